@@ -48,8 +48,9 @@ enum verdict {
 };
 
 /* Whether the blocker of a requirement is live or done, and shares a touch with the waiter. */
-static bool takes_part(const struct gc_requirement *requirement) {
-	const struct gc_recognizer *waiter = requirement->waiter, *blocker = requirement->blocker;
+static bool takes_part(
+	const struct gc_recognizer *waiter, const struct gc_requirement *requirement) {
+	const struct gc_recognizer *blocker = requirement->blocker;
 	return blocker->joined && blocker->context == waiter->context &&
 	       gci_share_a_touch(waiter, blocker);
 }
@@ -66,7 +67,7 @@ static void collect_requirements(const struct judgement *judgement, struct gc_re
 	gci_ask_requirements(judgement->context, waiter, judgement->some_waited_for);
 	for (struct gc_requirement *requirement = waiter->requirements; requirement != NULL;
 		requirement = requirement->next_of_waiter) {
-		requirement->counts = takes_part(requirement);
+		requirement->counts = takes_part(waiter, requirement);
 	}
 }
 
@@ -77,7 +78,7 @@ static enum verdict judge_requirements(
 	for (struct gc_requirement *requirement = waiter->requirements; requirement != NULL;
 		requirement = requirement->next_of_waiter) {
 		const struct gc_recognizer *blocker = requirement->blocker;
-		requirement->counts = requirement->counts && takes_part(requirement);
+		requirement->counts = requirement->counts && takes_part(waiter, requirement);
 		if (!requirement->counts) {
 			continue;
 		}

@@ -117,6 +117,9 @@ static bool takes_beside_others(const struct gc_context *context,
 static bool may_receive(struct gc_context *context, struct gc_recognizer *recognizer,
 	const struct gc_touch *touch, const struct gc_step *step) {
 	enum gc_reason reason;
+	if (recognizer->node == NULL) {
+		return false; /* it was set up again while it was on a node */
+	}
 	if (recognizer->disabled) {
 		reason = GC_REASON_RECOGNIZER_DISABLED;
 	} else if (recognizer->closed || (step != NULL && recognizer->parked) ||
@@ -196,6 +199,7 @@ bool gci_arbiter_land(struct gc_context *context, unsigned slot, const struct gc
 	if (touch->node == NULL) {
 		return false;
 	}
+	GCI_CHECK_LANDING(touch->node);
 	unsigned depth = gci_node_depth(touch->node);
 	struct gc_recognizer **place = &context->live;
 	for (struct gc_node *node = touch->node; node != NULL; node = node->parent, depth--) {

@@ -18,8 +18,9 @@ struct gc_recognizer **gci_arbiter_join(struct gc_context *context,
 	while (*from != NULL && !acts_before(recognizer, *from)) {
 		from = &(*from)->next;
 	}
-	recognizer->next = *from;
+	struct gc_recognizer *next = *from;
 	*from = recognizer;
+	recognizer->next = next;
 	return from;
 }
 
@@ -88,8 +89,8 @@ void gci_arbiter_sweep_all(struct gc_context *context) {
 			continue;
 		}
 		*link = at->next;
-		at->next = NULL;
 		*end = at;
+		at->next = NULL;
 		end = &at->next;
 	}
 }

@@ -17,7 +17,7 @@ static void cancel_touches(struct gc_engine *engine, gc_slots slots, enum gc_rea
 	 */
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
 		gc_slots tracked = at->down_slots != 0 ? at->down_slots : at->seen_slots;
-		if ((tracked & slots) != 0 || slots == UINT32_MAX) {
+		if ((tracked & slots) != 0 || (slots == UINT32_MAX && at->joined)) {
 			gci_fail(at, reason, 0, 0);
 		}
 	}
@@ -55,12 +55,14 @@ static bool begin_cancel(struct gc_engine *engine, uint64_t now_us) {
 }
 
 void gc_engine_cancel_all(struct gc_engine *engine, uint64_t now_us) {
+	GCI_USE_ENGINE(engine);
 	if (begin_cancel(engine, now_us)) {
 		cancel_touches(engine, UINT32_MAX, GC_REASON_HOST_CANCELLED);
 	}
 }
 
 void gc_engine_cancel_device(struct gc_engine *engine, uint16_t device, uint64_t now_us) {
+	GCI_USE_ENGINE(engine);
 	if (begin_cancel(engine, now_us)) {
 		cancel_touches(engine, slots_of(&engine->context.table, device),
 			GC_REASON_DEVICE_CANCELLED);
@@ -68,6 +70,7 @@ void gc_engine_cancel_device(struct gc_engine *engine, uint16_t device, uint64_t
 }
 
 void gc_engine_drop_all(struct gc_engine *engine, uint64_t now_us) {
+	GCI_USE_ENGINE(engine);
 	if (begin_cancel(engine, now_us)) {
 		cancel_touches(engine, UINT32_MAX, GC_REASON_HOST_CANCELLED);
 		drop_touches(&engine->context.table, UINT32_MAX);
@@ -75,6 +78,7 @@ void gc_engine_drop_all(struct gc_engine *engine, uint64_t now_us) {
 }
 
 void gc_engine_drop_device(struct gc_engine *engine, uint16_t device, uint64_t now_us) {
+	GCI_USE_ENGINE(engine);
 	if (begin_cancel(engine, now_us)) {
 		gc_slots slots = slots_of(&engine->context.table, device);
 		cancel_touches(engine, slots, GC_REASON_DEVICE_CANCELLED);
@@ -82,18 +86,26 @@ void gc_engine_drop_device(struct gc_engine *engine, uint16_t device, uint64_t n
 	}
 }
 
+/* Takes all recognizers out of a list. One that was set up again there does not know it. */
+static void empty(struct gc_recognizer **list) {
+	struct gc_recognizer *first;
+	while ((first = *list) != NULL) {
+		gci_arbiter_leave(first, list);
+		if (*list == first) {
+			*list = first->next;
+		}
+	}
+}
+
 void gc_engine_finish(struct gc_engine *engine) {
+	GCI_USE_ENGINE(engine);
 	struct gc_context *context = &engine->context;
 	if (gci_refuses_call(context)) {
 		return;
 	}
 	gci_quiet_end(context);
-	while (context->live != NULL) {
-		gci_arbiter_leave(context->live, &context->live);
-	}
-	while (context->done != NULL) {
-		gci_arbiter_leave(context->done, &context->done);
-	}
+	empty(&context->live);
+	empty(&context->done);
 	gci_delivery_forget(context, NULL);
 	gci_membership_forget(engine, UINT32_MAX);
 	struct gc_event event;
@@ -101,5 +113,9 @@ void gc_engine_finish(struct gc_engine *engine) {
 		/* Once all its events are taken, a recognizer no longer points to the engine. */
 	}
 	context->work = 0;
-	engine->root->engine = NULL;
+	if (engine->root != NULL && engine->root->engine == engine) {
+		engine->root->engine = NULL;
+	}
+	engine->root = NULL;
+	GCI_UNMARK_ENGINE(engine);
 }

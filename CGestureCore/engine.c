@@ -14,6 +14,7 @@
 #define FRAME_DUE_US 1000u
 
 enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_config *config) {
+	GCI_USE_NODE(NULL);
 	if (config->root == NULL || config->touches == NULL || config->events == NULL ||
 		config->records == NULL || config->root->parent != NULL) {
 		return GC_ERR_ARGUMENT;
@@ -26,6 +27,7 @@ enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_c
 		config->record_capacity < 1 || config->record_capacity > INT32_MAX) {
 		return GC_ERR_RANGE;
 	}
+	GCI_CHECK_CONFIG(engine, config);
 	*engine = (struct gc_engine){
 		.context = {.host = config->host,
 			.next_deadline_us = GC_NEVER_US,
@@ -38,12 +40,13 @@ enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_c
 		.root = config->root,
 	};
 	for (uint32_t index = 0; index < config->requirement_capacity; index++) {
-		config->requirements[index] = (struct gc_requirement){0};
+		config->requirements[index].place = NULL; /* unused */
 	}
 	gci_queue_restart(&engine->context.queue, 0);
 	gci_touch_table_init(&engine->context.table, config->touches, config->touch_capacity);
 	config->root->engine = engine;
 	gci_membership_number(engine, config->root);
+	GCI_MARK_ENGINE(engine);
 	return GC_OK;
 }
 
@@ -59,6 +62,7 @@ uint64_t gci_engine_believe(struct gc_engine *engine, uint64_t time_us) {
 }
 
 void gc_engine_advance(struct gc_engine *engine, uint64_t now_us) {
+	GCI_USE_ENGINE(engine);
 	if (!gci_refuses_call(&engine->context)) {
 		gci_flush_until(engine, gci_engine_believe(engine, now_us));
 	}
@@ -153,6 +157,7 @@ static uint64_t pending_deadline_us(const struct gc_context *context) {
 }
 
 uint64_t gc_engine_deadline_us(struct gc_engine *engine) {
+	GCI_USE_ENGINE(engine);
 	struct gc_context *context = &engine->context;
 	uint64_t pending_us = pending_deadline_us(context);
 	/* next_deadline_us may be too early, but is never too late. */
@@ -164,6 +169,7 @@ uint64_t gc_engine_deadline_us(struct gc_engine *engine) {
 }
 
 gc_slots gc_engine_touches(const struct gc_engine *engine) {
+	GCI_USE_ENGINE(engine);
 	const struct gc_context *context = &engine->context;
 	/* Those of a frame that is being collected have no place yet. */
 	return (context->table.held | context->table.stepping) &
@@ -171,6 +177,7 @@ gc_slots gc_engine_touches(const struct gc_engine *engine) {
 }
 
 bool gc_engine_is_idle(const struct gc_engine *engine) {
+	GCI_USE_ENGINE(engine);
 	const struct gc_context *context = &engine->context;
 	const uint32_t busy =
 		GCI_WORK_FRAME | GCI_WORK_COLLECT | GCI_WORK_REPORT | GCI_WORK_DELIVER;
@@ -180,6 +187,7 @@ bool gc_engine_is_idle(const struct gc_engine *engine) {
 }
 
 enum gc_status gc_engine_set_clock(struct gc_engine *engine, uint64_t now_us) {
+	GCI_USE_ENGINE(engine);
 	struct gc_context *context = &engine->context;
 	if (gci_refuses_call(context) || !gc_engine_is_idle(engine)) {
 		return GC_ERR_STATE;
@@ -193,6 +201,7 @@ enum gc_status gc_engine_set_clock(struct gc_engine *engine, uint64_t now_us) {
 }
 
 const struct gc_event *gc_engine_peek(const struct gc_engine *engine) {
+	GCI_USE_ENGINE(engine);
 	/* Queues deferred events. The host sees no change, so the engine can be const to it. */
 	struct gc_context *context = &((struct gc_engine *)engine)->context;
 	if (gci_is_pending(context, GCI_WORK_DEFERRED)) {
@@ -202,6 +211,7 @@ const struct gc_event *gc_engine_peek(const struct gc_engine *engine) {
 }
 
 struct gc_counters gc_engine_counters(const struct gc_engine *engine) {
+	GCI_USE_ENGINE(engine);
 	struct gc_counters counters = engine->context.counters;
 	counters.events_deferred = engine->context.queue.deferred;
 	counters.records_overwritten = engine->context.ledger.overwritten;
@@ -209,10 +219,12 @@ struct gc_counters gc_engine_counters(const struct gc_engine *engine) {
 }
 
 size_t gc_engine_record_count(const struct gc_engine *engine) {
+	GCI_USE_ENGINE(engine);
 	return engine->context.ledger.count;
 }
 
 bool gc_engine_record(const struct gc_engine *engine, size_t index, struct gc_record *record) {
+	GCI_USE_ENGINE(engine);
 	if (index >= engine->context.ledger.count) {
 		return false;
 	}
@@ -221,11 +233,13 @@ bool gc_engine_record(const struct gc_engine *engine, size_t index, struct gc_re
 }
 
 void gc_engine_clear_records(struct gc_engine *engine) {
+	GCI_USE_ENGINE(engine);
 	engine->context.ledger.head = engine->context.ledger.count = 0;
 }
 
 bool gc_engine_explain(const struct gc_engine *engine, const struct gc_recognizer *recognizer,
 	struct gc_record *record) {
+	GCI_USE_ENGINE(engine);
 	const struct gc_record *latest = gci_ledger_latest(&engine->context.ledger, recognizer);
 	if (latest == NULL) {
 		return false;

@@ -275,12 +275,14 @@ static inline enum gc_status end_frame(struct gc_engine *engine) {
 }
 
 void gc_engine_end_frame(struct gc_engine *engine) {
+	GCI_USE_ENGINE(engine);
 	if (gci_is_pending(&engine->context, GCI_WORK_COLLECTING | GCI_WORK_COLLECT)) {
 		GCI_HAS_SHORTCUTS ? end_frame(engine) : gci_engine_end_frame(engine);
 	}
 }
 
 GCI_MOTION enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
+	GCI_USE_ENGINE(engine);
 	struct gc_context *context = &engine->context;
 	uint64_t time_us = sample->time_us;
 	if (!GCI_HAS_SHORTCUTS) {
@@ -334,6 +336,7 @@ GCI_MOTION static __attribute__((noinline)) bool take_other(
 }
 
 GCI_MOTION bool gc_engine_next(struct gc_engine *engine, struct gc_event *event) {
+	GCI_USE_ENGINE(engine);
 	struct gc_context *context = &engine->context;
 	if (GCI_HAS_SHORTCUTS && gci_is_pending(context, GCI_WORK_DEFERRED_REPORT)) {
 		take_report(context, event);

@@ -84,6 +84,7 @@ static void end(struct gc_engine *engine, unsigned slot, bool cancelled) {
 }
 
 enum gc_status gc_engine_push_step(struct gc_engine *engine, const struct gc_step *step) {
+	GCI_USE_ENGINE(engine);
 	if (gci_refuses_call(&engine->context)) {
 		return GC_ERR_STATE;
 	}

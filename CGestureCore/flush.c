@@ -39,7 +39,7 @@ bool gci_refuses_call(struct gc_context *context) {
 	if (!gci_is_pending(context, GCI_WORK_CALL)) {
 		return false;
 	}
-	GCI_ASSERT(false); /* a question or an operation must not change the engine */
+	GCI_CHECK(false, GCI_RULE_QUESTION);
 	context->counters.calls_refused++;
 	return true;
 }
@@ -250,6 +250,7 @@ bool gci_take(struct gc_context *context, struct gc_event *event) {
 	if (!gci_queue_take(&context->queue, event)) {
 		return false;
 	}
+	GCI_CHECK_EVENT(context, event);
 	if (event->kind == GC_EVENT_GESTURE) {
 		gci_report_taken(event->recognizer, 1);
 	} else {

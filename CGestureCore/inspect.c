@@ -25,6 +25,7 @@ static void measure_patience(struct gc_recognizer *blocker, void *data) {
 
 uint64_t gc_recognizer_worst_delay_us(
 	struct gc_recognizer *recognizer, struct gc_recognizer **slowest) {
+	GCI_USE_RECOGNIZER(recognizer);
 	struct patience patience = {.on_lift = recognizer->ops->demand(recognizer).decides_on_lift};
 	gci_requirement_walk(recognizer, measure_patience, &patience);
 	if (slowest != NULL) {
@@ -60,8 +61,8 @@ static struct gc_recognizer *find_rival(
 			return at->blocker;
 		}
 	}
-	for (struct gc_recognizer *at = recognizer->node->first_recognizer; at != recognizer;
-		at = at->next_on_node) {
+	for (struct gc_recognizer *at = recognizer->node->first_recognizer;
+		at != NULL && at != recognizer; at = at->next_on_node) {
 		if (is_ahead(at, recognizer) && gci_ask_prevents(context, at, recognizer)) {
 			return at;
 		}
@@ -71,6 +72,7 @@ static struct gc_recognizer *find_rival(
 
 enum gc_obstacle gc_recognizer_obstacle(
 	struct gc_recognizer *recognizer, struct gc_recognizer **rival) {
+	GCI_USE_RECOGNIZER(recognizer);
 	struct gc_recognizer *unused;
 	struct gc_recognizer **found = rival == NULL ? &unused : rival;
 	*found = NULL;

@@ -23,15 +23,23 @@ static bool is_refused(struct gc_engine *engine) {
 	return engine != NULL && gci_refuses_call(&engine->context);
 }
 
-/* Returns the node after `node` in the subtree of `top`, parents first; NULL at its end. */
+/*
+ * Returns the node after `node` in the subtree of `top`, parents first; NULL at its end. Follows a
+ * link only if both of its ends have it: a node that was set up again in a tree leaves others, and
+ * they may go in a circle.
+ */
 static struct gc_node *next_in_subtree(struct gc_node *node, const struct gc_node *top) {
-	if (node->first_child != NULL) {
-		return node->first_child;
+	struct gc_node *next = node->first_child;
+	if (next != NULL && next->parent == node && next->previous == NULL) {
+		return next;
 	}
-	while (node != top && node->next == NULL) {
-		node = node->parent;
+	for (; node != top; node = node->parent) {
+		next = node->next;
+		if (next != NULL && next->parent == node->parent && next->previous == node) {
+			return next;
+		}
 	}
-	return node == top ? NULL : node->next;
+	return NULL;
 }
 
 void gci_membership_number(struct gc_engine *engine, struct gc_node *top) {
@@ -47,7 +55,7 @@ void gci_membership_forget(struct gc_engine *engine, gc_slots slots) {
 	engine->context.delivery.hands &= ~slots;
 	for (struct gc_node *at = engine->root; at != NULL;
 		at = next_in_subtree(at, engine->root)) {
-		for (struct gc_recognizer *of = at->first_recognizer; of != NULL;
+		for (struct gc_recognizer *of = at->first_recognizer; of != NULL && of->node == at;
 			of = of->next_on_node) {
 			gci_hand_forget(of, slots);
 		}
@@ -55,6 +63,9 @@ void gci_membership_forget(struct gc_engine *engine, gc_slots slots) {
 }
 
 enum gc_status gc_recognizer_add(struct gc_recognizer *recognizer, struct gc_node *node) {
+	GCI_USE_RECOGNIZER(recognizer);
+	GCI_CHECK_NEW_RECOGNIZER(node, recognizer);
+	GCI_ALSO_NODE(node);
 	struct gc_engine *engine = gci_node_engine(node);
 	if (recognizer->node != NULL) {
 		return GC_ERR_ARGUMENT;
@@ -72,6 +83,9 @@ enum gc_status gc_recognizer_add(struct gc_recognizer *recognizer, struct gc_nod
 }
 
 enum gc_status gc_node_add_child(struct gc_node *parent, struct gc_node *child) {
+	GCI_USE_NODE(child);
+	GCI_CHECK_NEW_CHILD(parent, child);
+	GCI_ALSO_NODE(parent);
 	struct gc_engine *engine = gci_node_engine(parent);
 	if (is_refused(engine)) {
 		return GC_ERR_STATE;
@@ -103,6 +117,7 @@ static void stop_now(struct gc_recognizer *recognizer, enum gc_reason reason) {
 }
 
 void gc_recognizer_set_enabled(struct gc_recognizer *recognizer, bool enabled) {
+	GCI_USE_RECOGNIZER(recognizer);
 	struct gc_engine *engine = engine_for(recognizer);
 	if (recognizer->disabled != enabled || is_refused(engine)) {
 		return;
@@ -119,6 +134,7 @@ void gc_recognizer_set_enabled(struct gc_recognizer *recognizer, bool enabled) {
 }
 
 void gc_recognizer_remove(struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
 	struct gc_engine *engine = engine_for(recognizer);
 	if (recognizer->node == NULL || is_refused(engine)) {
 		return;
@@ -127,21 +143,36 @@ void gc_recognizer_remove(struct gc_recognizer *recognizer) {
 		gci_flush_for_call(&engine->context, GCI_KEEP_LANDINGS);
 	}
 	stop_now(recognizer, GC_REASON_REMOVED);
-	gci_node_unlink_recognizer(recognizer->node, recognizer);
+	if (recognizer->node != NULL) {
+		gci_node_unlink_recognizer(recognizer->node, recognizer);
+	}
+}
+
+/* Ends its relations. Those that are in its lists by mistake only leave the lists. */
+static void remove_requirements(struct gc_recognizer *recognizer) {
+	struct gc_requirement *at;
+	while ((at = recognizer->requirements) != NULL) {
+		gc_requirement_remove(at);
+		if (recognizer->requirements == at) {
+			recognizer->requirements = at->next_of_waiter;
+		}
+	}
+	while ((at = recognizer->waiters) != NULL) {
+		gc_requirement_remove(at);
+		if (recognizer->waiters == at) {
+			recognizer->waiters = at->next_of_blocker;
+		}
+	}
 }
 
 void gc_recognizer_finish(struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
 	struct gc_context *context = recognizer->context;
 	if (is_refused(engine_for(recognizer))) {
 		return;
 	}
 	gc_recognizer_remove(recognizer);
-	while (recognizer->requirements != NULL) {
-		gc_requirement_remove(recognizer->requirements);
-	}
-	while (recognizer->waiters != NULL) {
-		gc_requirement_remove(recognizer->waiters);
-	}
+	remove_requirements(recognizer);
 	if (context == NULL) {
 		context = recognizer->context;
 	}
@@ -176,6 +207,7 @@ static void end_touches(struct gc_engine *engine, const struct gc_node *top) {
 }
 
 void gc_node_remove(struct gc_node *node) {
+	GCI_USE_NODE(node);
 	struct gc_engine *engine = gci_node_engine(node);
 	if (node->parent == NULL || is_refused(engine)) {
 		return;
@@ -183,8 +215,8 @@ void gc_node_remove(struct gc_node *node) {
 	if (engine != NULL) {
 		gci_flush_for_call(&engine->context, GCI_SHOW_LANDINGS);
 		for (struct gc_node *at = node; at != NULL; at = next_in_subtree(at, node)) {
-			for (struct gc_recognizer *of = at->first_recognizer; of != NULL;
-				of = of->next_on_node) {
+			for (struct gc_recognizer *of = at->first_recognizer;
+				of != NULL && of->node == at; of = of->next_on_node) {
 				stop(of, GC_REASON_REMOVED);
 			}
 		}
@@ -197,6 +229,7 @@ void gc_node_remove(struct gc_node *node) {
 }
 
 void gc_node_finish(struct gc_node *node) {
+	GCI_USE_NODE(node);
 	if (is_refused(engine_above(node))) {
 		return;
 	}

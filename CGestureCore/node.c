@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "node.h"
 
-#include <gesturecore/delivery.h>
 #include <gesturecore/recognizer.h>
 
 #include "fixed_math.h"
 #include "gci_assert.h"
+#include "misuse.h"
 #include "motion.h"
 
 void gc_node_init(struct gc_node *node) {
@@ -18,22 +18,7 @@ void gc_node_init(struct gc_node *node) {
 		.invertible = true,
 		.straight = true,
 	};
-}
-
-struct gc_node *gc_node_first_child(const struct gc_node *node) {
-	return node->first_child;
-}
-
-struct gc_node *gc_node_next_sibling(const struct gc_node *node) {
-	return node->next;
-}
-
-void gc_node_set_receives_touches(struct gc_node *node, bool receives) {
-	node->receives_touches = receives;
-}
-
-bool gc_node_receives_touches(const struct gc_node *node) {
-	return node->receives_touches;
+	GCI_MARK_NODE(node);
 }
 
 bool gci_node_is_within(const struct gc_node *node, const struct gc_node *top) {
@@ -41,76 +26,6 @@ bool gci_node_is_within(const struct gc_node *node, const struct gc_node *top) {
 		node = node->parent;
 	}
 	return node != NULL;
-}
-
-/* Puts a node without a parent right above the child `below` of `parent`; NULL: below all. */
-static void link_above(struct gc_node *parent, struct gc_node *node, struct gc_node *below) {
-	node->parent = parent;
-	node->previous = below;
-	node->next = below != NULL ? below->next : parent->first_child;
-	*(below != NULL ? &below->next : &parent->first_child) = node;
-	*(node->next != NULL ? &node->next->previous : &parent->last_child) = node;
-}
-
-enum gc_status gci_node_link_child(struct gc_node *parent, struct gc_node *child) {
-	if (gci_node_is_within(parent, child)) {
-		return GC_ERR_CYCLE;
-	}
-	if (child->parent != NULL || child->engine != NULL) {
-		return GC_ERR_ARGUMENT;
-	}
-	link_above(parent, child, parent->last_child);
-	return GC_OK;
-}
-
-enum gc_status gc_node_place_above(struct gc_node *node, struct gc_node *sibling) {
-	struct gc_node *parent = node->parent;
-	if (parent == NULL || sibling == node || (sibling != NULL && sibling->parent != parent)) {
-		return GC_ERR_ARGUMENT;
-	}
-	gci_node_unlink(node);
-	link_above(parent, node, sibling);
-	return GC_OK;
-}
-
-void gci_node_unlink(struct gc_node *node) {
-	struct gc_node *parent = node->parent;
-	if (parent == NULL) {
-		return;
-	}
-	if (node->previous != NULL) {
-		node->previous->next = node->next;
-	} else {
-		parent->first_child = node->next;
-	}
-	if (node->next != NULL) {
-		node->next->previous = node->previous;
-	} else {
-		parent->last_child = node->previous;
-	}
-	node->parent = node->previous = node->next = NULL;
-}
-
-void gci_node_append_recognizer(struct gc_node *node, struct gc_recognizer *recognizer) {
-	struct gc_recognizer **link = &node->first_recognizer;
-	while (*link != NULL) {
-		link = &(*link)->next_on_node;
-	}
-	*link = recognizer;
-	recognizer->next_on_node = NULL;
-	recognizer->node = node;
-}
-
-void gci_node_unlink_recognizer(struct gc_node *node, struct gc_recognizer *recognizer) {
-	struct gc_recognizer **link = &node->first_recognizer;
-	while (*link != NULL && *link != recognizer) {
-		link = &(*link)->next_on_node;
-	}
-	if (*link != NULL) {
-		*link = recognizer->next_on_node;
-	}
-	recognizer->next_on_node = NULL;
-	recognizer->node = NULL;
 }
 
 static struct gc_point shifted(struct gc_point point, int64_t x, int64_t y) {
@@ -132,6 +47,7 @@ static void update_shift(struct gc_node *node) {
 }
 
 void gc_node_set_frame(struct gc_node *node, struct gc_rect frame) {
+	GCI_USE_NODE(node);
 	node->bounds = (struct gc_rect){.size = frame.size};
 	node->center = (struct gc_point){
 		.x = (gc_length)gci_clamp(
@@ -145,11 +61,13 @@ void gc_node_set_frame(struct gc_node *node, struct gc_rect frame) {
 }
 
 void gc_node_set_bounds(struct gc_node *node, struct gc_rect bounds) {
+	GCI_USE_NODE(node);
 	node->bounds = bounds;
 	update_shift(node);
 }
 
 void gc_node_set_center(struct gc_node *node, struct gc_point center) {
+	GCI_USE_NODE(node);
 	node->center = center;
 	update_shift(node);
 }
@@ -160,6 +78,7 @@ static bool is_identity(const struct gc_affine *affine) {
 }
 
 enum gc_status gc_node_set_transform(struct gc_node *node, const struct gc_affine *transform) {
+	GCI_USE_NODE(node);
 	if (!gci_affine_in_range(transform)) {
 		return GC_ERR_RANGE;
 	}
@@ -167,18 +86,6 @@ enum gc_status gc_node_set_transform(struct gc_node *node, const struct gc_affin
 	node->straight = is_identity(transform);
 	node->invertible = gc_affine_invert(transform, &node->inverse);
 	return GC_OK;
-}
-
-void gc_node_set_hidden(struct gc_node *node, bool hidden) {
-	node->hidden = hidden;
-}
-
-void gc_node_set_alpha(struct gc_node *node, uint32_t alpha_ppm) {
-	node->alpha_ppm = alpha_ppm;
-}
-
-void gc_node_set_interactive(struct gc_node *node, bool interactive) {
-	node->interactive = interactive;
 }
 
 unsigned gci_node_depth(const struct gc_node *node) {
@@ -233,23 +140,28 @@ static struct gc_node *hit_test(struct gc_node *root, struct gc_point window, bo
 	/* A child that contains the point is hit, or a node in it: no need to go back up. */
 	struct gc_node *hit = root;
 	struct gc_point point = window;
-	struct gc_node *child = root->last_child;
-	while (child != NULL) {
+	struct gc_node *next = root->last_child, *above = NULL;
+	/* Only links that both of their ends have: others may go in a circle. */
+	while (next != NULL && next->parent == hit && next->next == above) {
+		struct gc_node *child = next;
+		above = child;
+		next = child->previous;
 		if (all ? child->invertible : takes_touches(child)) {
 			struct gc_point inner = from_parent(child, point);
 			if (gc_rect_contains(child->bounds, inner)) {
 				hit = child;
 				point = inner;
-				child = child->last_child;
-				continue;
+				above = NULL;
+				next = child->last_child;
 			}
 		}
-		child = child->previous;
 	}
+	GCI_CHECK(next == NULL, GCI_RULE_NODE_CHANGED);
 	return hit;
 }
 
 struct gc_node *gc_node_hit_test(struct gc_node *root, struct gc_point window) {
+	GCI_USE_NODE(root);
 	return hit_test(root, window, false);
 }
 
@@ -313,6 +225,7 @@ static __attribute__((noinline)) bool convert_from_window(
 
 bool gc_node_point_from_window(
 	const struct gc_node *node, struct gc_point window, struct gc_point *point) {
+	GCI_USE_NODE(node);
 	int64_t x = 0, y = 0;
 	if (!GCI_HAS_SHORTCUTS || !is_shifted(node, &x, &y)) {
 		return convert_from_window(node, window, point);
@@ -322,6 +235,7 @@ bool gc_node_point_from_window(
 }
 
 struct gc_point gc_node_point_to_window(const struct gc_node *node, struct gc_point point) {
+	GCI_USE_NODE(node);
 	while (node != NULL && node->parent != NULL) {
 		point = to_parent(node, point);
 		node = node->parent;
@@ -370,6 +284,7 @@ struct gci_fine_vector gci_node_fine_to_window(
 
 bool gc_node_vector_from_window(
 	const struct gc_node *node, struct gc_vector window, struct gc_vector *vector) {
+	GCI_USE_NODE(node);
 	struct gci_fine_vector fine;
 	bool converted = gci_node_fine_from_window(node, gci_fine_from(window), &fine);
 	*vector = gci_fine_reading(fine);
@@ -377,16 +292,21 @@ bool gc_node_vector_from_window(
 }
 
 struct gc_vector gc_node_vector_to_window(const struct gc_node *node, struct gc_vector vector) {
+	GCI_USE_NODE(node);
 	return gci_fine_reading(gci_node_fine_to_window(node, gci_fine_from(vector)));
 }
 
 bool gc_node_convert_point(const struct gc_node *from, const struct gc_node *to,
 	struct gc_point point, struct gc_point *converted) {
+	GCI_USE_NODE(from);
+	GCI_ALSO_NODE(to);
 	return gc_node_point_from_window(to, gc_node_point_to_window(from, point), converted);
 }
 
 bool gc_node_convert_vector(const struct gc_node *from, const struct gc_node *to,
 	struct gc_vector vector, struct gc_vector *converted) {
+	GCI_USE_NODE(from);
+	GCI_ALSO_NODE(to);
 	/* The finer format on the way: rounds only once. */
 	struct gci_fine_vector fine = gci_node_fine_to_window(from, gci_fine_from(vector));
 	bool has_coordinates = gci_node_fine_from_window(to, fine, &fine);

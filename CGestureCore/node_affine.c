@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "geometry_math.h"
 #include "node.h"
+#include "misuse.h"
 
 /* Returns the shift by a place; `way` is 1 or -1. */
 static struct gc_affine shift(struct gc_point by, int way) {
@@ -46,6 +47,8 @@ static enum gc_status step(const struct gc_node *node, bool up, struct gc_affine
 
 enum gc_status gc_node_convert_affine(const struct gc_node *from, const struct gc_node *to,
 	const struct gc_affine *affine, struct gc_affine *converted) {
+	GCI_USE_NODE(from);
+	GCI_ALSO_NODE(to);
 	struct gc_affine result = *affine;
 	/* Each step checks its entries. From the root to itself there is no step. */
 	enum gc_status status = gci_affine_in_range(affine) ? GC_OK : GC_ERR_RANGE;

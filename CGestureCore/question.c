@@ -8,6 +8,11 @@
  * that would change it: it is iterating over what they would change.
  */
 
+/* Not in line: that saves code. */
+static __attribute__((noinline)) void end_question(struct gc_context *context) {
+	gci_ask_end(context);
+}
+
 bool gci_ask_should_receive(struct gc_context *context, struct gc_recognizer *recognizer,
 	const struct gc_touch *touch) {
 	const struct gc_host *host = &context->host;
@@ -16,8 +21,9 @@ bool gci_ask_should_receive(struct gc_context *context, struct gc_recognizer *re
 	}
 	gci_ask_begin(context);
 	bool answer = host->should_receive(host->data, recognizer, touch);
-	gci_ask_end(context);
-	return answer;
+	end_question(context);
+	/* By mistake in two trees: the host may have shown the other engine a touch. */
+	return answer && (recognizer->context == NULL || recognizer->context == context);
 }
 
 bool gci_ask_should_begin(struct gc_context *context, struct gc_recognizer *recognizer) {
@@ -27,7 +33,7 @@ bool gci_ask_should_begin(struct gc_context *context, struct gc_recognizer *reco
 	}
 	gci_ask_begin(context);
 	bool answer = host->should_begin(host->data, recognizer);
-	gci_ask_end(context);
+	end_question(context);
 	return answer;
 }
 
@@ -53,7 +59,7 @@ bool gci_ask_prevents(
 	struct gc_context *context, struct gc_recognizer *winner, struct gc_recognizer *other) {
 	gci_ask_begin(context);
 	bool answer = prevents(&context->host, winner, other);
-	gci_ask_end(context);
+	end_question(context);
 	return answer;
 }
 
@@ -78,7 +84,7 @@ static struct gc_requirement *unused(struct gc_context *context) {
 		if (index + 1 >= context->requirement_capacity) {
 			context->requirement_next = 0;
 		}
-		if (context->requirements[index].waiter == NULL) {
+		if (context->requirements[index].place == NULL) {
 			return &context->requirements[index];
 		}
 	}
@@ -153,7 +159,7 @@ void gci_ask_requirements(
 	gci_ask_begin(context);
 	bool found = ask_about(context, waiter, context->live);
 	found = ask_about(context, waiter, context->done) || found;
-	gci_ask_end(context);
+	end_question(context);
 	if (found) {
 		require_marked(context, waiter);
 	}

@@ -193,23 +193,28 @@ enum gc_status gci_velocity_from_window(const struct gc_node *node, struct gc_ve
 }
 
 void gc_recognizer_set_touch_types(struct gc_recognizer *recognizer, uint32_t types) {
+	GCI_USE_RECOGNIZER(recognizer);
 	recognizer->touch_types = types & GC_TOUCH_TYPES_ALL;
 }
 
 uint32_t gc_recognizer_touch_types(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
 	return recognizer->touch_types;
 }
 
 void gc_recognizer_set_exclusive_type(struct gc_recognizer *recognizer, bool exclusive) {
+	GCI_USE_RECOGNIZER(recognizer);
 	recognizer->mixes_types = !exclusive;
 }
 
 bool gc_recognizer_exclusive_type(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
 	return !recognizer->mixes_types;
 }
 
 enum gc_status gc_recognizer_set_max_contact_size(
 	struct gc_recognizer *recognizer, gc_length size) {
+	GCI_USE_RECOGNIZER(recognizer);
 	const gc_length step = GC_PT(1) / 4;
 	if (size < 0 || size > GC_CONTACT_SIZE_MAX) {
 		return GC_ERR_RANGE;
@@ -219,46 +224,57 @@ enum gc_status gc_recognizer_set_max_contact_size(
 }
 
 gc_length gc_recognizer_max_contact_size(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
 	return gci_size_limit(recognizer);
 }
 
 bool gc_recognizer_cancels_touches(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
 	return recognizer->cancels_touches;
 }
 
 bool gc_recognizer_claims_on_landing(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
 	return recognizer->claims_on_landing;
 }
 
 bool gc_recognizer_delays_began(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
 	return recognizer->delays_began;
 }
 
 bool gc_recognizer_delays_ended(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
 	return recognizer->delays_ended;
 }
 
 bool gc_recognizer_is_enabled(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
 	return !recognizer->disabled;
 }
 
 enum gc_kind gc_recognizer_kind(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
 	return (enum gc_kind)recognizer->ops->kind;
 }
 
 enum gc_state gc_recognizer_state(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
 	return (enum gc_state)recognizer->state;
 }
 
 struct gc_node *gc_recognizer_node(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
 	return recognizer->node;
 }
 
 gc_slots gc_recognizer_touches(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
 	return recognizer->down_slots;
 }
 
 uint32_t gc_recognizer_touch_count(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
 	struct gc_event event = {.touch_count = recognizer->finger_count};
 	recognizer->ops->fill(recognizer, &event);
 	return event.touch_count;
@@ -266,6 +282,7 @@ uint32_t gc_recognizer_touch_count(const struct gc_recognizer *recognizer) {
 
 enum gc_status gc_recognizer_location(const struct gc_recognizer *recognizer,
 	const struct gc_node *node, struct gc_point *location) {
+	GCI_USE_RECOGNIZER(recognizer);
 	gci_quiet_catch_up(recognizer);
 	return gc_node_point_from_window(node, recognizer->location, location) ? GC_OK
 									       : GC_ERR_SINGULAR;
@@ -273,6 +290,7 @@ enum gc_status gc_recognizer_location(const struct gc_recognizer *recognizer,
 
 enum gc_status gc_recognizer_touch_location(const struct gc_recognizer *recognizer, uint32_t index,
 	const struct gc_node *node, struct gc_point *location) {
+	GCI_USE_RECOGNIZER(recognizer);
 	if (recognizer->context == NULL || index >= gc_recognizer_touch_count(recognizer)) {
 		return GC_ERR_INDEX;
 	}

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "requirement_impl.h"
 
+#include "misuse.h"
+
 /*
  * Searches depth first for a path from `from` to `to` along relations, and returns its last
  * relation or NULL. The relations themselves store the way back, so no depth needs a stack. Each
@@ -65,6 +67,7 @@ static void forget(struct gc_recognizer *from,
 
 size_t gc_recognizer_waits_for(struct gc_recognizer *waiter, struct gc_recognizer *blocker,
 	struct gc_recognizer **path, size_t capacity) {
+	GCI_USE_RECOGNIZER(waiter);
 	struct gc_requirement *last = search(waiter, blocker);
 	if (last == NULL) {
 		forget(waiter, NULL, NULL);
@@ -91,6 +94,21 @@ void gci_requirement_walk(struct gc_recognizer *from,
 	void (*visit)(struct gc_recognizer *blocker, void *data), void *data) {
 	search(from, NULL);
 	forget(from, visit, data);
+}
+
+bool gci_requirement_is_in_list(const struct gc_requirement *memory,
+	const struct gc_recognizer *waiter, const struct gc_recognizer *blocker) {
+	const struct gc_requirement *at = waiter == NULL ? NULL : waiter->requirements;
+	while (at != NULL && at != memory) {
+		at = at->next_of_waiter;
+	}
+	if (at == NULL && blocker != NULL) {
+		at = blocker->waiters;
+		while (at != NULL && at != memory) {
+			at = at->next_of_blocker;
+		}
+	}
+	return at != NULL;
 }
 
 /* Whether `waiter` itself waits for `blocker`. Linear in what it waits for. */
@@ -158,7 +176,7 @@ void gci_waiters_end(const struct gci_waiters *waiters) {
 
 enum gc_status gci_requirement_make(struct gc_requirement *memory, struct gc_recognizer *waiter,
 	struct gc_recognizer *blocker) {
-	*memory = (struct gc_requirement){0};
+	memory->place = NULL;
 	struct gci_waiters chain;
 	gci_waiters_begin(&chain, waiter);
 	bool is_cycle = waiter == blocker || gci_waiters_include(&chain, blocker);
@@ -172,10 +190,7 @@ enum gc_status gci_requirement_make(struct gc_requirement *memory, struct gc_rec
 	return GC_OK;
 }
 
-void gci_requirement_unlink(struct gc_requirement *memory) {
-	if (memory->waiter == NULL) {
-		return;
-	}
+static inline __attribute__((always_inline)) void unlink_one(struct gc_requirement *memory) {
 	struct gc_requirement **link = &memory->waiter->requirements;
 	while (*link != memory) {
 		link = &(*link)->next_of_waiter;
@@ -185,7 +200,13 @@ void gci_requirement_unlink(struct gc_requirement *memory) {
 	if (memory->next_of_blocker != NULL) {
 		memory->next_of_blocker->place = memory->place;
 	}
-	*memory = (struct gc_requirement){0};
+	/* If it is by mistake in the list of another, that list still finds recognizers here. */
+	memory->next_of_waiter = memory->next_of_blocker = NULL;
+	memory->place = NULL;
+}
+
+void gci_requirement_unlink(struct gc_requirement *memory) {
+	unlink_one(memory);
 }
 
 void gci_requirements_forget_asked(struct gc_recognizer *waiter) {
@@ -194,7 +215,7 @@ void gci_requirements_forget_asked(struct gc_recognizer *waiter) {
 		struct gc_requirement *requirement = next;
 		next = next->next_of_waiter;
 		if (requirement->asked) {
-			gci_requirement_unlink(requirement);
+			unlink_one(requirement);
 		}
 	}
 }

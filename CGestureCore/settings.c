@@ -7,15 +7,30 @@
 
 enum gc_status gc_recognizer_require_failure(struct gc_requirement *memory,
 	struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
+	GCI_USE_RECOGNIZER(waiter);
+	GCI_ALSO_RECOGNIZER(blocker);
+	if (gci_requirement_is_in_list(memory, waiter, blocker)) {
+		GCI_CHECK(false, GCI_RULE_REQUIREMENT_IN_USE);
+		return GC_ERR_ARGUMENT;
+	}
 	if (waiter->context != NULL && gci_refuses_call(waiter->context)) {
-		*memory = (struct gc_requirement){0};
+		memory->place = NULL;
 		return GC_ERR_STATE;
 	}
 	return gci_requirement_make(memory, waiter, blocker);
 }
 
 void gc_requirement_remove(struct gc_requirement *memory) {
-	struct gc_context *context = memory->waiter == NULL ? NULL : memory->waiter->context;
+	GCI_USE_NODE(NULL);
+	if (memory->place == NULL) {
+		return;
+	}
+	/* Of a requirement that moved, the waiter knows only the old place. */
+	if (!gci_requirement_is_in_list(memory, memory->waiter, NULL)) {
+		GCI_CHECK(false, GCI_RULE_REQUIREMENT_CHANGED);
+		return;
+	}
+	struct gc_context *context = memory->waiter->context;
 	if (context != NULL && gci_refuses_call(context)) {
 		return;
 	}
@@ -58,6 +73,7 @@ static void take_effect(const struct gc_recognizer *recognizer) {
 }
 
 void gc_recognizer_set_cancels_touches(struct gc_recognizer *recognizer, bool cancels) {
+	GCI_USE_RECOGNIZER(recognizer);
 	if (begin_change(recognizer, recognizer->cancels_touches, cancels)) {
 		recognizer->cancels_touches = cancels;
 		take_effect(recognizer);
@@ -65,6 +81,7 @@ void gc_recognizer_set_cancels_touches(struct gc_recognizer *recognizer, bool ca
 }
 
 void gc_recognizer_set_delays_began(struct gc_recognizer *recognizer, bool delays) {
+	GCI_USE_RECOGNIZER(recognizer);
 	if (begin_change(recognizer, recognizer->delays_began, delays)) {
 		recognizer->delays_began = delays;
 		take_effect(recognizer);
@@ -72,6 +89,7 @@ void gc_recognizer_set_delays_began(struct gc_recognizer *recognizer, bool delay
 }
 
 void gc_recognizer_set_delays_ended(struct gc_recognizer *recognizer, bool delays) {
+	GCI_USE_RECOGNIZER(recognizer);
 	if (begin_change(recognizer, recognizer->delays_ended, delays)) {
 		recognizer->delays_ended = delays;
 		take_effect(recognizer);
@@ -79,5 +97,6 @@ void gc_recognizer_set_delays_ended(struct gc_recognizer *recognizer, bool delay
 }
 
 void gc_recognizer_set_claims_on_landing(struct gc_recognizer *recognizer, bool claims) {
+	GCI_USE_RECOGNIZER(recognizer);
 	recognizer->claims_on_landing = claims;
 }

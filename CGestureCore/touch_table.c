@@ -38,8 +38,7 @@ void gci_touch_ignore(struct gc_touch_table *table, gc_slots slots) {
 
 unsigned gci_touch_free(
 	const struct gc_touch_table *table, gc_slots busy_slots, gc_slots remembered_slots) {
-	gc_slots all = table->capacity == 32 ? UINT32_MAX : GCI_BIT(table->capacity) - 1;
-	gc_slots unused = all & ~(table->held | table->stepping | busy_slots);
+	gc_slots unused = gci_all_slots(table) & ~(table->held | table->stepping | busy_slots);
 	if (unused == 0) {
 		return GCI_NO_SLOT;
 	}
@@ -60,6 +59,7 @@ void gci_touch_hold(struct gc_touch_table *table, unsigned slot, const struct gc
 		.serial = gci_touch_next_serial(table),
 		.pending = sample->position,
 	};
+	GCI_MARK_TOUCH(table, slot);
 	table->held |= GCI_BIT(slot);
 	table->group.slots = table->group.summed = 0;
 }
@@ -90,6 +90,7 @@ void gci_touch_hold_step(
 		.serial = gci_touch_next_serial(table),
 		.pending = step->position,
 	};
+	GCI_MARK_TOUCH(table, slot);
 	table->stepping |= GCI_BIT(slot);
 	table->group.slots = table->group.summed = 0;
 }

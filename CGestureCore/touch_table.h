@@ -6,6 +6,7 @@
 #include <gesturecore/step.h>
 
 #include "fixed_math.h"
+#include "misuse.h"
 
 /* No slot. */
 #define GCI_NO_SLOT GC_TOUCHES_MAX
@@ -19,6 +20,11 @@ static inline uint64_t gci_load_64(const void *bytes) {
 
 /* A set with one slot. */
 #define GCI_BIT(slot) ((gc_slots)1 << (slot))
+
+/* Returns the set of all slots. */
+static inline gc_slots gci_all_slots(const struct gc_touch_table *table) {
+	return UINT32_MAX >> (GC_TOUCHES_MAX - table->capacity);
+}
 
 /* Returns the slot with the lowest number of a set that is not empty. */
 static inline unsigned gci_first_slot(gc_slots slots) {

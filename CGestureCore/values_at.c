@@ -21,6 +21,7 @@
 #include "velocity_at.h"
 
 enum gc_status gc_engine_set_horizon(struct gc_engine *engine, uint32_t horizon_us) {
+	GCI_USE_ENGINE(engine);
 	if (horizon_us > GC_HORIZON_MAX_US) {
 		return GC_ERR_RANGE;
 	}
@@ -29,25 +30,30 @@ enum gc_status gc_engine_set_horizon(struct gc_engine *engine, uint32_t horizon_
 }
 
 uint32_t gc_engine_horizon_us(const struct gc_engine *engine) {
+	GCI_USE_ENGINE(engine);
 	return engine->context.horizon_us;
 }
 
 enum gc_status gc_pan_at(const struct gc_pan *pan, uint64_t time_us, const struct gc_node *node,
 	struct gc_vector *translation) {
+	GCI_USE_RECOGNIZER(&pan->base);
 	return gci_drag_at(&pan->drag, &pan->base, time_us, node, translation);
 }
 
 uint64_t gc_pan_sample_us(const struct gc_pan *pan) {
+	GCI_USE_RECOGNIZER(&pan->base);
 	gci_quiet_catch_up(&pan->base);
 	return pan->drag.velocity.newest_us;
 }
 
 enum gc_status gc_edge_pan_at(const struct gc_edge_pan *edge_pan, uint64_t time_us,
 	const struct gc_node *node, struct gc_vector *translation) {
+	GCI_USE_RECOGNIZER(&edge_pan->base);
 	return gci_drag_at(&edge_pan->drag, &edge_pan->base, time_us, node, translation);
 }
 
 uint64_t gc_edge_pan_sample_us(const struct gc_edge_pan *edge_pan) {
+	GCI_USE_RECOGNIZER(&edge_pan->base);
 	gci_quiet_catch_up(&edge_pan->base);
 	return edge_pan->drag.velocity.newest_us;
 }
@@ -92,27 +98,32 @@ static gc_scale scale_after(gc_scale scale, struct gc_magnitude ratio,
 }
 
 gc_scale gc_pinch_at(const struct gc_pinch *pinch, uint64_t time_us) {
+	GCI_USE_RECOGNIZER(&pinch->base);
 	gc_length way = way_at(&pinch->base, &pinch->velocity, time_us);
 	return scale_after(pinch->scale, pinch->ratio, &pinch->velocity, time_us, way);
 }
 
 uint64_t gc_pinch_sample_us(const struct gc_pinch *pinch) {
+	GCI_USE_RECOGNIZER(&pinch->base);
 	gci_quiet_catch_up(&pinch->base);
 	return pinch->velocity.path.newest_us;
 }
 
 gc_angle gc_rotation_at(const struct gc_rotation *rotation, uint64_t time_us) {
+	GCI_USE_RECOGNIZER(&rotation->base);
 	gc_length way = way_at(&rotation->base, &rotation->velocity, time_us);
 	return rotation->angle + gci_arc_angle(way, rotation->circle);
 }
 
 uint64_t gc_rotation_sample_us(const struct gc_rotation *rotation) {
+	GCI_USE_RECOGNIZER(&rotation->base);
 	gci_quiet_catch_up(&rotation->base);
 	return rotation->velocity.path.newest_us;
 }
 
 enum gc_status gc_transform_translation_at(const struct gc_transform *transform, uint64_t time_us,
 	const struct gc_node *node, struct gc_vector *translation) {
+	GCI_USE_RECOGNIZER(&transform->base);
 	return gci_drag_at(&transform->drag, &transform->base, time_us, node, translation);
 }
 
@@ -135,20 +146,24 @@ static gc_angle transform_rotation(const struct gc_transform *transform, gc_leng
 }
 
 gc_scale gc_transform_scale_at(const struct gc_transform *transform, uint64_t time_us) {
+	GCI_USE_RECOGNIZER(&transform->base);
 	return transform_scale(transform, time_us, transform_shape_way(transform, time_us).x);
 }
 
 gc_angle gc_transform_rotation_at(const struct gc_transform *transform, uint64_t time_us) {
+	GCI_USE_RECOGNIZER(&transform->base);
 	return transform_rotation(transform, transform_shape_way(transform, time_us).y);
 }
 
 uint64_t gc_transform_sample_us(const struct gc_transform *transform) {
+	GCI_USE_RECOGNIZER(&transform->base);
 	gci_quiet_catch_up(&transform->base);
 	return transform->drag.velocity.newest_us;
 }
 
 enum gc_status gc_transform_at(
 	const struct gc_transform *transform, uint64_t time_us, struct gc_similarity *similarity) {
+	GCI_USE_RECOGNIZER(&transform->base);
 	struct gc_velocity_step drag = {0}, shape = transform_shape_way(transform, time_us);
 	struct gc_point at = transform->base.location;
 	if (gci_is_active(&transform->base)) {
@@ -163,6 +178,7 @@ enum gc_status gc_transform_at(
 
 enum gc_status gc_transform_affine_at(const struct gc_transform *transform, uint64_t time_us,
 	const struct gc_node *node, struct gc_affine *affine) {
+	GCI_USE_RECOGNIZER(&transform->base);
 	struct gc_similarity total;
 	enum gc_status status = gc_transform_at(transform, time_us, &total);
 	return gci_transform_affine(status, &total, node, affine);
@@ -190,6 +206,7 @@ static const struct gc_velocity_path *path_of(const struct gc_context *context, 
 
 enum gc_status gc_engine_touch_at(const struct gc_engine *engine, uint32_t serial, uint64_t time_us,
 	struct gc_point *position) {
+	GCI_USE_ENGINE(engine);
 	const struct gc_context *context = &engine->context;
 	unsigned slot = slot_of(&context->table, serial);
 	if (slot == GCI_NO_SLOT) {
@@ -209,6 +226,7 @@ enum gc_status gc_engine_touch_at(const struct gc_engine *engine, uint32_t seria
 
 size_t gc_engine_touch_samples(const struct gc_engine *engine, uint32_t serial,
 	struct gc_touch_sample *samples, size_t capacity) {
+	GCI_USE_ENGINE(engine);
 	const struct gc_context *context = &engine->context;
 	unsigned slot = slot_of(&context->table, serial);
 	const struct gc_velocity_path *path = slot == GCI_NO_SLOT ? NULL : path_of(context, slot);

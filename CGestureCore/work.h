@@ -5,6 +5,7 @@
 #include <gesturecore/private.h>
 
 #include "gci_assert.h"
+#include "misuse.h"
 
 /*
  * All pending work, one bit each, in gc_context.work. Any file of the core may add a bit with
@@ -65,10 +66,12 @@ static inline bool gci_is_pending(const struct gc_context *context, uint32_t wor
  * (`call`). The engine is walking its lists then, so it refuses calls that could change them.
  */
 static inline void gci_ask_begin(struct gc_context *context) {
+	GCI_ASK_BEGINS();
 	context->asking++;
 	gci_pend(context, GCI_WORK_CALL);
 }
 static inline void gci_call_begin(struct gc_context *context) {
+	GCI_ASK_BEGINS();
 	context->calling++;
 	gci_pend(context, GCI_WORK_CALL);
 }
@@ -78,17 +81,19 @@ static inline void gci_call_over(struct gc_context *context) {
 	}
 }
 static inline void gci_ask_end(struct gc_context *context) {
+	GCI_ASK_ENDS();
 	context->asking--;
 	gci_call_over(context);
 }
 static inline void gci_call_end(struct gc_context *context) {
+	GCI_ASK_ENDS();
 	context->calling--;
 	gci_call_over(context);
 }
 
 /*
- * Returns true inside a question or an operation: the caller must refuse the call. Counts it, and
- * stops a debug build.
+ * Returns true inside a question or an operation: the caller must refuse the call. Counts it. Debug
+ * builds report it.
  */
 bool gci_refuses_call(struct gc_context *context);
 

@@ -15,14 +15,14 @@ complain() {
 # header, and its neighbors on levels 1 to 4. On level 5, the files must not include each other.
 level() {
 	case $1 in
-	version | status | counters | gci_assert | motion) say 0 ;;
+	version | status | counters | gci_assert | motion | misuse) say 0 ;;
 	fixed* | span* | trig* | sqrt* | sin* | atan* | exponential* | exp2*) say 1 ;;
 	geometry* | similarity* | convert*) say 2 ;;
 	device* | touch* | private | work | event_queue | step* | velocity* | momentum* | rubber_band* | deadline*) say 3 ;;
 	recognizer* | report | requirement* | question* | host* | node* | event* | ledger* | two_fingers* | drag*) say 4 ;;
 	tap_counter* | press* | heading* | slop | spread* | quiet | delivery* | hand | many_fingers) say 4 ;;
 	arbiter*) say 5 ;;
-	engine* | frame | flush | membership | settings | cancel | inspect | values_at) say 6 ;;
+	engine* | frame | flush | membership | settings | cancel | inspect | values_at | misuse_checks) say 6 ;;
 	custom* | tap* | long_press* | pan* | edge_pan* | swipe* | pinch* | rotation* | transform* | hold*) say 5 ;;
 	gesturecore) say 7 ;;
 	libinput | explain) say 8 ;;

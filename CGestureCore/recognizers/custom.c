@@ -155,10 +155,14 @@ static const struct gci_recognizer_ops custom_ops = {
 	.rare = &custom_rare_ops,
 };
 
+static const struct gc_custom_ops no_operations = {0};
+
 void gc_custom_init(struct gc_custom *custom, const struct gc_custom_ops *ops) {
+	GCI_USE_NODE(NULL);
+	GCI_CHECK(ops != NULL, GCI_RULE_NO_OPERATIONS);
 	gci_recognizer_init(&custom->base, &custom_ops);
 	custom->values = (struct gc_custom_values){.scale = GC_SCALE_ONE};
-	custom->ops = ops;
+	custom->ops = ops != NULL ? ops : &no_operations;
 	custom->ends = false;
 	custom->base.factor = GCI_FACTOR_ONE;
 }
@@ -247,15 +251,18 @@ static enum gc_status set_state(struct gc_custom *custom, enum gc_state state,
 }
 
 enum gc_status gc_custom_set_state(struct gc_custom *custom, enum gc_state state) {
+	GCI_USE_RECOGNIZER(&custom->base);
 	return set_state(custom, state, GC_REASON_OWN_RULES, 0, 0);
 }
 
 enum gc_status gc_custom_fail(
 	struct gc_custom *custom, enum gc_reason reason, int64_t measured, int64_t limit) {
+	GCI_USE_RECOGNIZER(&custom->base);
 	return set_state(custom, GC_STATE_FAILED, reason, measured, limit);
 }
 
 void gc_custom_ignore(struct gc_custom *custom, const struct gc_touch *touch) {
+	GCI_USE_RECOGNIZER(&custom->base);
 	struct gc_recognizer *base = &custom->base;
 	if (!begin_call(custom)) {
 		return;
@@ -278,31 +285,43 @@ void gc_custom_ignore(struct gc_custom *custom, const struct gc_touch *touch) {
 }
 
 void gc_custom_set_factor(struct gc_custom *custom, int64_t measured, int64_t slop) {
+	GCI_USE_RECOGNIZER(&custom->base);
 	custom->base.factor =
 		gci_factor(measured < 0 ? 0 : (uint64_t)measured, slop < 0 ? 0 : (uint64_t)slop);
 }
 
 void gc_custom_set_location(struct gc_custom *custom, struct gc_point location) {
+	GCI_USE_RECOGNIZER(&custom->base);
 	custom->base.location = location;
 }
 
 void gc_custom_set_deadline(struct gc_custom *custom, uint64_t deadline_us) {
+	GCI_USE_RECOGNIZER(&custom->base);
 	if (custom->base.joined && !custom->base.closed) {
 		gci_set_deadline(&custom->base, deadline_us);
 	}
 }
 
 uint64_t gc_custom_time_us(const struct gc_custom *custom) {
+	GCI_USE_RECOGNIZER(&custom->base);
 	return custom->base.joined ? custom->base.context->now_us : 0;
 }
 
 const struct gc_touch *gc_custom_next_touch(const struct gc_custom *custom, uint32_t *touches) {
-	const struct gc_touch_table *table = gci_table(&custom->base);
-	unsigned slot = gci_touch_at_index(table, *touches, 0);
+	GCI_USE_RECOGNIZER(&custom->base);
+	GCI_CHECK_TOUCHES(custom, *touches);
+	const struct gc_context *context = custom->base.context;
+	gc_slots known = context == NULL ? 0 : *touches & gci_all_slots(&context->table);
+	if (known == 0) {
+		return NULL;
+	}
+	const struct gc_touch_table *table = &context->table;
+	unsigned slot = gci_touch_at_index(table, known, 0);
 	*touches &= ~GCI_BIT(slot);
 	return &table->touches[slot];
 }
 
 uint32_t gc_custom_touches(const struct gc_custom *custom) {
+	GCI_USE_RECOGNIZER(&custom->base);
 	return custom->base.down_slots;
 }

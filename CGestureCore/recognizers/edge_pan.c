@@ -338,6 +338,7 @@ static bool edge_pan_is_valid(const struct gc_edge_pan_config *config) {
 
 enum gc_status gc_edge_pan_set_config(
 	struct gc_edge_pan *edge_pan, const struct gc_edge_pan_config *config) {
+	GCI_USE_RECOGNIZER(&edge_pan->base);
 	if (!edge_pan_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
@@ -360,29 +361,35 @@ enum gc_status gc_edge_pan_init(
 }
 
 void gc_edge_pan_set_max_dwell_us(struct gc_edge_pan *edge_pan, uint32_t max_dwell_us) {
+	GCI_USE_RECOGNIZER(&edge_pan->base);
 	edge_pan->config.max_dwell_us = max_dwell_us;
 }
 
 uint32_t gc_edge_pan_edge(const struct gc_edge_pan *edge_pan) {
+	GCI_USE_RECOGNIZER(&edge_pan->base);
 	return gci_drag_has_decided(&edge_pan->drag) ? edge_pan->drag.edges : 0;
 }
 
 enum gc_status gc_edge_pan_translation(const struct gc_edge_pan *edge_pan,
 	const struct gc_node *node, struct gc_vector *translation) {
+	GCI_USE_RECOGNIZER(&edge_pan->base);
 	return gci_drag_translation(&edge_pan->drag, &edge_pan->base, node, translation);
 }
 
 enum gc_status gc_edge_pan_set_translation(
 	struct gc_edge_pan *edge_pan, const struct gc_node *node, struct gc_vector translation) {
+	GCI_USE_RECOGNIZER(&edge_pan->base);
 	return gci_drag_set_translation(&edge_pan->drag, &edge_pan->base, node, translation);
 }
 
 enum gc_status gc_edge_pan_velocity(const struct gc_edge_pan *edge_pan, const struct gc_node *node,
 	struct gc_velocity *velocity) {
+	GCI_USE_RECOGNIZER(&edge_pan->base);
 	return gci_drag_velocity(&edge_pan->drag, &edge_pan->base, node, velocity);
 }
 
 enum gc_status gc_edge_pan_release_velocity(const struct gc_edge_pan *edge_pan,
 	const struct gc_node *node, struct gc_velocity *velocity) {
+	GCI_USE_RECOGNIZER(&edge_pan->base);
 	return gci_drag_release_velocity(&edge_pan->drag, &edge_pan->base, node, velocity);
 }

@@ -162,6 +162,7 @@ static bool hold_is_valid(const struct gc_hold_config *config) {
 }
 
 enum gc_status gc_hold_set_config(struct gc_hold *hold, const struct gc_hold_config *config) {
+	GCI_USE_RECOGNIZER(&hold->base);
 	if (!hold_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}

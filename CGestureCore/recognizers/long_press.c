@@ -200,6 +200,7 @@ static bool long_press_is_valid(const struct gc_long_press_config *config) {
 
 enum gc_status gc_long_press_set_config(
 	struct gc_long_press *long_press, const struct gc_long_press_config *config) {
+	GCI_USE_RECOGNIZER(&long_press->base);
 	if (!long_press_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}

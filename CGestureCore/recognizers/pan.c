@@ -202,6 +202,7 @@ static bool pan_is_valid(const struct gc_pan_config *config) {
 }
 
 enum gc_status gc_pan_set_config(struct gc_pan *pan, const struct gc_pan_config *config) {
+	GCI_USE_RECOGNIZER(&pan->base);
 	if (!pan_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
@@ -225,20 +226,24 @@ enum gc_status gc_pan_init(struct gc_pan *pan, const struct gc_pan_config *confi
 
 enum gc_status gc_pan_translation(
 	const struct gc_pan *pan, const struct gc_node *node, struct gc_vector *translation) {
+	GCI_USE_RECOGNIZER(&pan->base);
 	return gci_drag_translation(&pan->drag, &pan->base, node, translation);
 }
 
 enum gc_status gc_pan_set_translation(
 	struct gc_pan *pan, const struct gc_node *node, struct gc_vector translation) {
+	GCI_USE_RECOGNIZER(&pan->base);
 	return gci_drag_set_translation(&pan->drag, &pan->base, node, translation);
 }
 
 enum gc_status gc_pan_velocity(
 	const struct gc_pan *pan, const struct gc_node *node, struct gc_velocity *velocity) {
+	GCI_USE_RECOGNIZER(&pan->base);
 	return gci_drag_velocity(&pan->drag, &pan->base, node, velocity);
 }
 
 enum gc_status gc_pan_release_velocity(
 	const struct gc_pan *pan, const struct gc_node *node, struct gc_velocity *velocity) {
+	GCI_USE_RECOGNIZER(&pan->base);
 	return gci_drag_release_velocity(&pan->drag, &pan->base, node, velocity);
 }

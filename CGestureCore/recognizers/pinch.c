@@ -292,6 +292,7 @@ static bool pinch_is_valid(const struct gc_pinch_config *config) {
 }
 
 enum gc_status gc_pinch_set_config(struct gc_pinch *pinch, const struct gc_pinch_config *config) {
+	GCI_USE_RECOGNIZER(&pinch->base);
 	if (!pinch_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
@@ -318,10 +319,12 @@ enum gc_status gc_pinch_init(struct gc_pinch *pinch, const struct gc_pinch_confi
 }
 
 gc_scale gc_pinch_scale(const struct gc_pinch *pinch) {
+	GCI_USE_RECOGNIZER(&pinch->base);
 	return pinch->scale;
 }
 
 enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
+	GCI_USE_RECOGNIZER(&pinch->base);
 	if (scale < GC_SCALE_MIN || scale > GC_SCALE_MAX) {
 		return GC_ERR_RANGE;
 	}
@@ -352,12 +355,14 @@ static gc_scale_rate pinch_rate(const struct gc_pinch *pinch) {
 }
 
 gc_scale_rate gc_pinch_velocity(const struct gc_pinch *pinch) {
+	GCI_USE_RECOGNIZER(&pinch->base);
 	gci_quiet_catch_up(&pinch->base);
 	bool is_frozen = pinch->base.finger_count < 2;
 	return is_frozen ? gc_pinch_release_velocity(pinch) : pinch_rate(pinch);
 }
 
 gc_scale_rate gc_pinch_release_velocity(const struct gc_pinch *pinch) {
+	GCI_USE_RECOGNIZER(&pinch->base);
 	gci_quiet_catch_up(&pinch->base);
 	return gci_two_fingers_rest(&pinch->base, &pinch->velocity) ? 0 : pinch_rate(pinch);
 }

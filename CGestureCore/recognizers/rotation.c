@@ -282,6 +282,7 @@ static bool rotation_is_valid(const struct gc_rotation_config *config) {
 
 enum gc_status gc_rotation_set_config(
 	struct gc_rotation *rotation, const struct gc_rotation_config *config) {
+	GCI_USE_RECOGNIZER(&rotation->base);
 	if (!rotation_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
@@ -313,10 +314,12 @@ enum gc_status gc_rotation_init(
 }
 
 gc_angle gc_rotation_angle(const struct gc_rotation *rotation) {
+	GCI_USE_RECOGNIZER(&rotation->base);
 	return rotation->angle;
 }
 
 enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angle) {
+	GCI_USE_RECOGNIZER(&rotation->base);
 	if (angle < -GC_ANGLE_MAX || angle > GC_ANGLE_MAX) {
 		return GC_ERR_RANGE;
 	}
@@ -338,11 +341,13 @@ static gc_angle rotation_rate(const struct gc_rotation *rotation) {
 }
 
 gc_angle gc_rotation_velocity(const struct gc_rotation *rotation) {
+	GCI_USE_RECOGNIZER(&rotation->base);
 	bool is_frozen = rotation->base.finger_count < 2;
 	return is_frozen ? gc_rotation_release_velocity(rotation) : rotation_rate(rotation);
 }
 
 gc_angle gc_rotation_release_velocity(const struct gc_rotation *rotation) {
+	GCI_USE_RECOGNIZER(&rotation->base);
 	gci_quiet_catch_up(&rotation->base);
 	bool rests = gci_two_fingers_rest(&rotation->base, &rotation->velocity);
 	return rests ? 0 : rotation_rate(rotation);

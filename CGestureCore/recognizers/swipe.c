@@ -360,6 +360,7 @@ static bool swipe_is_valid(const struct gc_swipe_config *config) {
 }
 
 enum gc_status gc_swipe_set_config(struct gc_swipe *swipe, const struct gc_swipe_config *config) {
+	GCI_USE_RECOGNIZER(&swipe->base);
 	if (!swipe_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
@@ -380,11 +381,13 @@ enum gc_status gc_swipe_init(struct gc_swipe *swipe, const struct gc_swipe_confi
 }
 
 uint32_t gc_swipe_direction(const struct gc_swipe *swipe) {
+	GCI_USE_RECOGNIZER(&swipe->base);
 	return swipe->phase == SWIPE_DECIDED ? swipe->directions : 0;
 }
 
 enum gc_status gc_swipe_velocity(
 	const struct gc_swipe *swipe, const struct gc_node *node, struct gc_velocity *velocity) {
+	GCI_USE_RECOGNIZER(&swipe->base);
 	gci_quiet_catch_up(&swipe->base);
 	*velocity = gc_velocity_estimate(&swipe->velocity);
 	return gci_velocity_from_window(node, velocity);

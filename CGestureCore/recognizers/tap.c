@@ -117,6 +117,7 @@ static bool tap_is_valid(const struct gc_tap_config *config) {
 }
 
 enum gc_status gc_tap_set_config(struct gc_tap *tap, const struct gc_tap_config *config) {
+	GCI_USE_RECOGNIZER(&tap->base);
 	if (!tap_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}

@@ -369,6 +369,7 @@ static bool transform_is_valid(const struct gc_transform_config *config) {
 
 enum gc_status gc_transform_set_config(
 	struct gc_transform *transform, const struct gc_transform_config *config) {
+	GCI_USE_RECOGNIZER(&transform->base);
 	if (!transform_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
@@ -389,8 +390,7 @@ enum gc_status gc_transform_init(
 	if (!transform_is_valid(&settings)) {
 		return GC_ERR_RANGE;
 	}
-	void *user_data = transform->base.user_data;
-	*transform = (struct gc_transform){.base.user_data = user_data,
+	*transform = (struct gc_transform){.base.user_data = transform->base.user_data,
 		.config = settings,
 		.scale = GC_SCALE_ONE,
 		.before_scale = GC_SCALE_ONE};

@@ -76,19 +76,23 @@ static void transform_rest_shape(struct gc_transform *transform) {
 
 enum gc_status gc_transform_translation(const struct gc_transform *transform,
 	const struct gc_node *node, struct gc_vector *translation) {
+	GCI_USE_RECOGNIZER(&transform->base);
 	return gci_drag_translation(&transform->drag, &transform->base, node, translation);
 }
 
 gc_scale gc_transform_scale(const struct gc_transform *transform) {
+	GCI_USE_RECOGNIZER(&transform->base);
 	return transform->scale;
 }
 
 gc_angle gc_transform_rotation(const struct gc_transform *transform) {
+	GCI_USE_RECOGNIZER(&transform->base);
 	return transform->rotation;
 }
 
 enum gc_status gc_transform_set_translation(
 	struct gc_transform *transform, const struct gc_node *node, struct gc_vector translation) {
+	GCI_USE_RECOGNIZER(&transform->base);
 	struct gc_drag *drag = &transform->drag;
 	int64_t x = drag->origin_x, y = drag->origin_y;
 	enum gc_status status = gci_drag_set_translation(drag, &transform->base, node, translation);
@@ -101,6 +105,7 @@ enum gc_status gc_transform_set_translation(
 }
 
 enum gc_status gc_transform_set_scale(struct gc_transform *transform, gc_scale scale) {
+	GCI_USE_RECOGNIZER(&transform->base);
 	if (scale < GC_SCALE_MIN || scale > GC_SCALE_MAX) {
 		return GC_ERR_RANGE;
 	}
@@ -113,6 +118,7 @@ enum gc_status gc_transform_set_scale(struct gc_transform *transform, gc_scale s
 }
 
 enum gc_status gc_transform_set_rotation(struct gc_transform *transform, gc_angle rotation) {
+	GCI_USE_RECOGNIZER(&transform->base);
 	if (rotation < -GC_ANGLE_MAX || rotation > GC_ANGLE_MAX) {
 		return GC_ERR_RANGE;
 	}
@@ -125,6 +131,7 @@ enum gc_status gc_transform_set_rotation(struct gc_transform *transform, gc_angl
 }
 
 void gc_transform_restart(struct gc_transform *transform) {
+	GCI_USE_RECOGNIZER(&transform->base);
 	struct gc_drag *drag = &transform->drag;
 	struct gc_point at = transform->base.location;
 	if (!gci_drag_has_decided(&transform->drag)) {
@@ -162,12 +169,14 @@ enum gc_status gci_transform_total(const struct gc_transform *transform, gc_scal
 
 enum gc_status gc_transform_total(
 	const struct gc_transform *transform, struct gc_similarity *similarity) {
+	GCI_USE_RECOGNIZER(&transform->base);
 	return gci_transform_total(transform, transform->scale, transform->rotation,
 		transform->base.location, similarity);
 }
 
 enum gc_status gc_transform_increment(
 	const struct gc_transform *transform, struct gc_similarity *similarity) {
+	GCI_USE_RECOGNIZER(&transform->base);
 	switch ((enum gc_state)transform->base.state) {
 	case GC_STATE_POSSIBLE:
 	case GC_STATE_BEGAN:
@@ -204,6 +213,7 @@ enum gc_status gci_transform_affine(enum gc_status status, const struct gc_simil
 
 enum gc_status gc_transform_affine(const struct gc_transform *transform, const struct gc_node *node,
 	struct gc_affine *affine) {
+	GCI_USE_RECOGNIZER(&transform->base);
 	struct gc_similarity total;
 	enum gc_status status = gc_transform_total(transform, &total);
 	return gci_transform_affine(status, &total, node, affine);
@@ -211,11 +221,13 @@ enum gc_status gc_transform_affine(const struct gc_transform *transform, const s
 
 enum gc_status gc_transform_velocity(const struct gc_transform *transform,
 	const struct gc_node *node, struct gc_velocity *velocity) {
+	GCI_USE_RECOGNIZER(&transform->base);
 	return gci_drag_velocity(&transform->drag, &transform->base, node, velocity);
 }
 
 enum gc_status gc_transform_release_velocity(const struct gc_transform *transform,
 	const struct gc_node *node, struct gc_velocity *velocity) {
+	GCI_USE_RECOGNIZER(&transform->base);
 	return gci_drag_release_velocity(&transform->drag, &transform->base, node, velocity);
 }
 
@@ -230,17 +242,21 @@ static struct gc_velocity transform_shape_velocity(
 }
 
 gc_scale_rate gc_transform_scale_velocity(const struct gc_transform *transform) {
+	GCI_USE_RECOGNIZER(&transform->base);
 	return gci_span_rate(transform_shape_velocity(transform, false).x, transform->ratio);
 }
 
 gc_angle gc_transform_rotation_velocity(const struct gc_transform *transform) {
+	GCI_USE_RECOGNIZER(&transform->base);
 	return gci_arc_angle(transform_shape_velocity(transform, false).y, transform->circle);
 }
 
 gc_scale_rate gc_transform_scale_release_velocity(const struct gc_transform *transform) {
+	GCI_USE_RECOGNIZER(&transform->base);
 	return gci_span_rate(transform_shape_velocity(transform, true).x, transform->ratio);
 }
 
 gc_angle gc_transform_rotation_release_velocity(const struct gc_transform *transform) {
+	GCI_USE_RECOGNIZER(&transform->base);
 	return gci_arc_angle(transform_shape_velocity(transform, true).y, transform->circle);
 }

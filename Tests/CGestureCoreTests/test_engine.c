@@ -86,6 +86,7 @@ TEST(when_the_queue_is_full_values_coalesce_and_no_state_is_lost) {
 	struct gc_engine_config config = engine_config(f, (struct gc_host){0});
 	config.events = few;
 	config.event_capacity = 2;
+	gc_engine_finish(&f->engine);
 	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
 	f->keep_events = true;
 

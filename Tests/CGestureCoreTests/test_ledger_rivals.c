@@ -163,6 +163,7 @@ TEST(what_began_is_reported_even_when_it_is_cancelled_before_there_is_room) {
 	struct gc_engine_config config = engine_config(f, (struct gc_host){.simultaneous = both});
 	config.events = few;
 	config.event_capacity = 2;
+	gc_engine_finish(&f->engine);
 	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
 	f->keep_events = true;
 	drag(f, 0, 100, 100, 8, 120, 100);
@@ -187,6 +188,7 @@ TEST(when_the_ledger_is_full_the_oldest_record_goes) {
 		.event_capacity = TEST_EVENTS,
 		.records = few,
 		.record_capacity = 3};
+	gc_engine_finish(&f->engine);
 	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
 	ADD(f, tap);
 	assert_int_equal(gc_engine_record_count(&f->engine), 0);

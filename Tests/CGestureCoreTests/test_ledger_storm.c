@@ -119,6 +119,7 @@ static void setup_storm(struct storm *s, uint64_t seed, uint32_t record_capacity
 			.should_begin = mostly,
 			.should_receive = receives,
 			.simultaneous = sometimes}};
+	gc_engine_finish(&s->f.engine);
 	assert_int_equal(gc_engine_init(&s->f.engine, &config), GC_OK);
 	gc_node_init(&s->child);
 	gc_node_set_frame(

@@ -197,6 +197,7 @@ TEST(a_contact_without_room_is_counted_against_it) {
 		.event_capacity = TEST_EVENTS,
 		.records = f->records,
 		.record_capacity = TEST_RECORDS};
+	gc_engine_finish(&f->engine);
 	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
 	gc_recognizer_remove(&f->tap.base);
 	down(f, 0, 1, 150, 150);

@@ -267,7 +267,7 @@ TEST(of_those_that_all_wait_for_each_other_the_last_begins) {
 	up(f, 32, 1);
 	expect(f, &q.pans[PANS - 1], GC_STATE_ENDED);
 	for (int index = 0; index < PANS * PANS; index++) {
-		assert_null(q.memory[index].waiter);
+		assert_null(q.memory[index].place);
 	}
 	for (int index = 0; index < PANS; index++) {
 		assert_null(q.pans[index].base.requirements);

@@ -247,7 +247,7 @@ TEST(hostile_streams_keep_the_rules) {
 		}
 		assert_true(gc_engine_deadline_us(&s.f.engine) == GC_NEVER_US);
 		for (int i = 0; i < 6; i++) {
-			assert_null(s.asked[i].waiter);
+			assert_null(s.asked[i].place);
 		}
 		assert_true(gc_engine_counters(&s.f.engine).requirements_full > 0);
 		assert_true(gc_engine_counters(&s.f.engine).requirements_cyclic > 0);

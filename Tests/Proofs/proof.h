@@ -131,6 +131,7 @@ static inline struct proof_range proof_part(int argc, char **argv, uint64_t from
 
 /* The core's own assertions are claims, too. */
 #define GCI_ASSERT_H
+#define GCI_NO_MISUSE
 #define GCI_ASSERT(condition) CLAIM(condition)
 
 /* They only steer compilers. */

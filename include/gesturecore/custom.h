@@ -100,7 +100,7 @@ struct gc_custom {
 	bool landing; // `began` is running
 };
 
-/** Sets up a recognizer. `ops` must outlive it. There is nothing to tear down. */
+/** Sets up a recognizer. `ops` must not be NULL and must outlive it. Nothing is torn down. */
 void gc_custom_init(struct gc_custom *custom, const struct gc_custom_ops *ops);
 
 /**
@@ -137,7 +137,10 @@ void gc_custom_set_deadline(struct gc_custom *custom, uint64_t deadline_us);
 /** Returns the time of the input that it sees, or saw last; 0 while it tracks no touch. */
 uint64_t gc_custom_time_us(const struct gc_custom *custom);
 
-/** Takes the touch that landed first out of `slots`, which must not be empty, and returns it. */
+/**
+ * Takes the touch that landed first out of `slots`, which must not be empty, and returns it. NULL
+ * when it is empty, or while the recognizer takes no part: a debug build reports that.
+ */
 const struct gc_touch *gc_custom_next_touch(const struct gc_custom *custom, gc_slots *slots);
 
 /** Returns the set of all touches that it tracks and that are down. */

@@ -4,7 +4,8 @@
  *
  * The engine allocates nothing, reads no clock and keeps no global state: its output is a
  * function of the samples and times that the host gives it. Use one engine from one thread at a
- * time. Different engines are independent. A turn of the host's loop is
+ * time. Different engines are independent. A debug build reports broken rules: see misuse.h. A turn
+ * of the host's loop is
  *
  *     gc_engine_push(&engine, &sample);          // for each sample of a frame, or
  *     gc_engine_advance(&engine, now_us);        // when the timer fires
@@ -103,7 +104,8 @@ struct gc_engine {
 };
 
 /**
- * Sets up an engine. Copies `config`; the memory it points to must outlive the engine.
+ * Sets up an engine. Copies `config`; the memory it points to must outlive the engine, and no other
+ * engine may use it. Set an engine up again only after gc_engine_finish().
  *
  * Returns GC_ERR_ARGUMENT when memory or root is missing, and GC_ERR_RANGE when there are no
  * touches or more than GC_TOUCHES_MAX, fewer than 2 events, or no records.
@@ -113,7 +115,8 @@ enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_c
 /**
  * Ends the engine. Releases its root and recognizers and drops all events, without new events.
  *
- * Afterwards nothing points to the engine, and another engine may use its root.
+ * Afterwards nothing points to the engine, and another engine may use its root. Make no other call
+ * about the engine then.
  */
 void gc_engine_finish(struct gc_engine *engine);
 

@@ -12,6 +12,7 @@
 #include <gesturecore/geometry.h>
 #include <gesturecore/similarity.h>
 #include <gesturecore/status.h>
+#include <gesturecore/misuse.h>
 
 #include <gesturecore/device.h>
 #include <gesturecore/touch.h>

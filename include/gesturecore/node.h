@@ -48,6 +48,7 @@ struct gc_node {
 	bool receives_touches;
 	uint32_t expected;          // its touches in delivery, and its events in the queue
 	bool straight;              // its transform is the identity: `shift` converts points
+	uint16_t mark;              // of debug builds: it was set up
 	struct gc_point shift;      // from the parent's coordinates to its own
 	struct gc_context *context; // of the engine, while `expected` is not 0
 };

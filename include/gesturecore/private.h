@@ -130,6 +130,7 @@ struct gc_context {
 	struct gc_event_queue queue;
 	struct gc_delivery delivery;
 	uint32_t added; // recognizers so far: the latest gc_recognizer.order
+	uint32_t mark;  // of debug builds: the engine itself, or the thread that is in it
 	struct gc_host host;
 	struct gc_ledger ledger;
 	uint64_t expired_until_us;           // deadlines at or before it are due

@@ -232,12 +232,17 @@ struct gc_node *gc_recognizer_node(const struct gc_recognizer *recognizer);
  * The waiter waits only while the blocker tracks one of its touches. `memory` must last as long as
  * both. Returns GC_ERR_CYCLE, changing nothing, when the blocker already waits for the waiter,
  * directly or through others: gc_recognizer_waits_for(blocker, waiter, ...) names them. Returns
- * GC_OK, leaving `memory` unused, when the relation exists. Linear in the relations.
+ * GC_OK, leaving `memory` unused, when the relation exists. Each relation needs memory of its own:
+ * returns GC_ERR_ARGUMENT, changing nothing, when `memory` holds another relation of one of the
+ * two; misuse.h. Linear in the relations.
  */
 enum gc_status gc_recognizer_require_failure(
 	struct gc_requirement *memory, struct gc_recognizer *waiter, struct gc_recognizer *blocker);
 
-/** Ends a relation. The host may reuse `memory`. Does nothing when `memory` is unused. */
+/**
+ * Ends a relation. The host may reuse `memory`. Does nothing when `memory` is unused, or zero.
+ * `memory` must be where gc_recognizer_require_failure() had it.
+ */
 void gc_requirement_remove(struct gc_requirement *memory);
 
 /**

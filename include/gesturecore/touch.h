@@ -99,7 +99,8 @@ struct gc_touch {
 	uint32_t quiet_moved_us; // from then to the latest in which it moved, plus 1; 0: none
 
 	gc_length major, minor; // the latest size
-	uint32_t unused[3];     // 128 bytes: a place in an array is a shift
+	uint32_t mark;          // of debug builds: which engine uses it
+	uint32_t unused[2];     // 128 bytes: a place in an array is a shift
 };
 
 /**

@@ -4,6 +4,7 @@
 #include <fixed.c>
 #include <geometry.c>
 #include <node.c>
+#include <node_tree.c>
 #include <trig.c>
 
 #define ANY_LENGTH() ANY_INT32(INT32_MIN, INT32_MAX)
@@ -82,25 +83,31 @@ void prove_node_conversion(void) {
 	REFUSED(outside.y < INT32_MAX);
 }
 
+/* Without a transform: the claim about conversions has those, and a shift leads to any point. */
+static void place_or_hide(struct gc_node *node) {
+	place(node);
+	node->straight = true;
+	node->interactive = ANY_INT32(0, 1) != 0;
+	node->hidden = ANY_INT32(0, 1) != 0;
+	node->invertible = ANY_INT32(0, 1) != 0;
+	node->alpha_ppm = ANY_UINT32(0, UINT32_MAX);
+}
+
 /*
  * claim: hit-test
  * functions: hit_test, gc_node_hit_test, gci_node_hit_test_all, takes_touches
  * result: none of the tree, or a node of it
- * assumes: a window with two views, one with a view inside; each as in claim node-conversion,
- *     hidden or not; any point
+ * assumes: a window with two views, one with a view inside; each with any bounds and any center,
+ *     without a transform, hidden or not; any point
  * tools: esbmc, eva
- * esbmc: --unwind 5
+ * esbmc: --unwind 3
  */
 void prove_hit_test(void) {
 	struct gc_node window = {0}, back = {0}, front = {0}, inner = {0};
-	struct gc_node *nodes[] = {&window, &back, &front, &inner};
-	for (int i = 0; i < 4; i++) {
-		place(nodes[i]);
-		nodes[i]->interactive = ANY_INT32(0, 1) != 0;
-		nodes[i]->hidden = ANY_INT32(0, 1) != 0;
-		nodes[i]->invertible = ANY_INT32(0, 1) != 0;
-		nodes[i]->alpha_ppm = ANY_UINT32(0, UINT32_MAX);
-	}
+	place_or_hide(&window);
+	place_or_hide(&back);
+	place_or_hide(&front);
+	place_or_hide(&inner);
 	gci_node_link_child(&window, &back);
 	gci_node_link_child(&window, &front);
 	gci_node_link_child(&front, &inner);

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/* The links of nodes, and their flags. */
+#include "node.h"
+
+#include <gesturecore/delivery.h>
+#include <gesturecore/recognizer.h>
+
+#include "misuse.h"
+
+struct gc_node *gc_node_first_child(const struct gc_node *node) {
+	GCI_USE_NODE(node);
+	return node->first_child;
+}
+
+struct gc_node *gc_node_next_sibling(const struct gc_node *node) {
+	GCI_USE_NODE(node);
+	return node->next;
+}
+
+void gc_node_set_receives_touches(struct gc_node *node, bool receives) {
+	GCI_USE_NODE(node);
+	node->receives_touches = receives;
+}
+
+bool gc_node_receives_touches(const struct gc_node *node) {
+	GCI_USE_NODE(node);
+	return node->receives_touches;
+}
+
+void gc_node_set_hidden(struct gc_node *node, bool hidden) {
+	GCI_USE_NODE(node);
+	node->hidden = hidden;
+}
+
+void gc_node_set_alpha(struct gc_node *node, uint32_t alpha_ppm) {
+	GCI_USE_NODE(node);
+	node->alpha_ppm = alpha_ppm;
+}
+
+void gc_node_set_interactive(struct gc_node *node, bool interactive) {
+	GCI_USE_NODE(node);
+	node->interactive = interactive;
+}
+
+/* Puts a node without a parent right above the child `below` of `parent`; NULL: below all. */
+static void link_above(struct gc_node *parent, struct gc_node *node, struct gc_node *below) {
+	node->parent = parent;
+	node->previous = below;
+	node->next = below != NULL ? below->next : parent->first_child;
+	*(below != NULL ? &below->next : &parent->first_child) = node;
+	*(node->next != NULL ? &node->next->previous : &parent->last_child) = node;
+}
+
+enum gc_status gci_node_link_child(struct gc_node *parent, struct gc_node *child) {
+	if (gci_node_is_within(parent, child)) {
+		return GC_ERR_CYCLE;
+	}
+	if (child->parent != NULL || child->engine != NULL) {
+		return GC_ERR_ARGUMENT;
+	}
+	link_above(parent, child, parent->last_child);
+	return GC_OK;
+}
+
+enum gc_status gc_node_place_above(struct gc_node *node, struct gc_node *sibling) {
+	GCI_USE_NODE(node);
+	GCI_ALSO_NODE(sibling);
+	struct gc_node *parent = node->parent;
+	if (parent == NULL || sibling == node || (sibling != NULL && sibling->parent != parent)) {
+		return GC_ERR_ARGUMENT;
+	}
+	gci_node_unlink(node);
+	link_above(parent, node, sibling);
+	return GC_OK;
+}
+
+void gci_node_unlink(struct gc_node *node) {
+	struct gc_node *parent = node->parent;
+	if (parent == NULL) {
+		return;
+	}
+	if (node->previous != NULL) {
+		node->previous->next = node->next;
+	} else {
+		parent->first_child = node->next;
+	}
+	if (node->next != NULL) {
+		node->next->previous = node->previous;
+	} else {
+		parent->last_child = node->previous;
+	}
+	node->parent = node->previous = node->next = NULL;
+}
+
+void gci_node_append_recognizer(struct gc_node *node, struct gc_recognizer *recognizer) {
+	struct gc_recognizer **link = &node->first_recognizer;
+	while (*link != NULL) {
+		link = &(*link)->next_on_node;
+	}
+	*link = recognizer;
+	recognizer->next_on_node = NULL;
+	recognizer->node = node;
+}
+
+void gci_node_unlink_recognizer(struct gc_node *node, struct gc_recognizer *recognizer) {
+	struct gc_recognizer **link = &node->first_recognizer;
+	while (*link != NULL && *link != recognizer) {
+		link = &(*link)->next_on_node;
+	}
+	if (*link != NULL) {
+		*link = recognizer->next_on_node;
+	}
+	recognizer->next_on_node = NULL;
+	recognizer->node = NULL;
+}

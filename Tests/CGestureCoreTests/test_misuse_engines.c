@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+/* Engines that are not set up, have moved or ended, or share their memory. */
+#include "misuse.h"
+
+#include <string.h>
+
+static void setup_tap(struct fixture *f) {
+	setup(f);
+	listen_for_misuse();
+	ADD(f, tap);
+}
+
+TEST(an_engine_that_was_never_set_up_is_named) {
+	struct gc_engine engine;
+	memset(&engine, 0, sizeof(engine));
+	listen_for_misuse();
+	assert_true(gc_engine_is_idle(&engine));
+	expect_misuse("gc_engine_is_idle", NOT_SET_UP);
+}
+
+TEST(an_engine_that_has_ended_is_named) {
+	setup_tap(f);
+	gc_engine_finish(&f->engine);
+	expect_no_misuse();
+	down(f, 0, 1, 100, 100);
+	expect_misuse("gc_engine_push", "has ended");
+	gc_engine_advance(&f->engine, at_ms(1000));
+	expect_misuse("gc_engine_advance", "has ended");
+	expect_nothing(f);
+}
+
+TEST(an_engine_that_ends_twice_is_named_and_leaves_the_next_engine_of_its_root_alone) {
+	struct gc_engine next;
+	setup_tap(f);
+	gc_engine_finish(&f->engine);
+	struct gc_engine_config config = engine_config(f, (struct gc_host){0});
+	assert_int_equal(gc_engine_init(&next, &config), GC_OK);
+	expect_no_misuse();
+	gc_engine_finish(&f->engine);
+	expect_misuse("gc_engine_finish", "has ended");
+	struct gc_sample landing = {.position = {GC_PT(10), GC_PT(10)}};
+	assert_int_equal(gc_engine_push(&next, &landing), GC_OK);
+	gc_engine_end_frame(&next);
+	assert_true(gc_recognizer_takes_part(&f->tap.base));
+	gc_engine_finish(&next);
+	expect_no_misuse();
+}
+
+TEST(an_engine_that_has_moved_is_named) {
+	setup_tap(f);
+	struct gc_engine copy = f->engine;
+	assert_true(gc_engine_is_idle(&copy));
+	expect_misuse("gc_engine_is_idle", MOVED);
+}
+
+TEST(an_engine_that_is_set_up_again_is_named) {
+	setup_tap(f);
+	struct gc_engine_config config = engine_config(f, (struct gc_host){0});
+	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
+	expect_misuse("gc_engine_init", "in use");
+}
+
+TEST(a_root_of_two_engines_is_named) {
+	struct gc_engine other;
+	struct gc_touch touches[2];
+	struct gc_event events[2];
+	struct gc_record records[1];
+	setup_tap(f);
+	struct gc_engine_config config = {.root = &f->window,
+		.touches = touches,
+		.touch_capacity = 2,
+		.events = events,
+		.event_capacity = 2,
+		.records = records,
+		.record_capacity = 1};
+	assert_int_equal(gc_engine_init(&other, &config), GC_OK);
+	expect_misuse("gc_engine_init", "another engine uses");
+	tap_at(f, 0, 50, 1, 100, 100);
+	expect_misuse("gc_engine_push", "root");
+}
+
+/* An engine that has the same root as the fixture's. The question of one feeds the other. */
+struct second {
+	struct gc_engine engine;
+	struct gc_touch touches[2];
+	struct gc_event events[4];
+	struct gc_record records[4];
+	bool was_fed;
+};
+
+static bool feed_the_second(
+	void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch) {
+	struct second *second = data;
+	struct gc_sample sample = {.position = {GC_PT(100), GC_PT(100)}};
+	(void)recognizer;
+	if (touch->id == 1) {
+		return false;
+	}
+	second->was_fed = true;
+	gc_engine_push(&second->engine, &sample);
+	gc_engine_end_frame(&second->engine);
+	return true;
+}
+
+TEST(a_recognizer_in_the_tree_of_two_engines_takes_part_in_one) {
+	struct second second = {0};
+	setup_with_host(f, (struct gc_host){.data = &second, .should_receive = feed_the_second});
+	listen_for_misuse();
+	ADD(f, tap);
+	struct gc_engine_config config = {.root = &f->window,
+		.touches = second.touches,
+		.touch_capacity = 2,
+		.events = second.events,
+		.event_capacity = 4,
+		.records = second.records,
+		.record_capacity = 4};
+	assert_int_equal(gc_engine_init(&second.engine, &config), GC_OK);
+	expect_misuse("gc_engine_init", "another engine uses");
+	down(f, 0, 1, 100, 100);
+	down(f, 10, 2, 200, 100);
+	assert_true(second.was_fed);
+	/* The slot of the second engine's touch, not that of finger 2. */
+	assert_int_equal(gc_recognizer_touches(&f->tap.base), 1);
+	gc_engine_finish(&second.engine);
+	assert_false(gc_recognizer_takes_part(&f->tap.base));
+	gc_engine_finish(&f->engine);
+}
+
+TEST(a_root_that_is_set_up_again_is_named) {
+	setup_tap(f);
+	gc_node_init(&f->window);
+	tap_at(f, 0, 50, 1, 100, 100);
+	expect_misuse("gc_engine_push", "root");
+	expect_nothing(f);
+}
+
+TEST(memory_that_is_given_twice_to_one_engine_is_named) {
+	setup(f);
+	gc_engine_finish(&f->engine);
+	listen_for_misuse();
+	struct gc_engine_config config = engine_config(f, (struct gc_host){0});
+	config.records = (struct gc_record *)f->events;
+	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
+	expect_misuse("gc_engine_init", "overlap");
+}
+
+/* Two engines that share a piece of their memory. */
+struct two {
+	struct gc_engine other;
+	struct gc_node window;
+	struct gc_tap tap;
+	struct gc_touch touches[4];
+	struct gc_event events[4];
+	struct gc_record records[4];
+};
+
+static void setup_two(struct fixture *f, struct two *two, bool events) {
+	setup_tap(f);
+	gc_node_init(&two->window);
+	gc_node_set_frame(&two->window, (struct gc_rect){.size = {GC_PT(400), GC_PT(400)}});
+	struct gc_engine_config config = {.root = &two->window,
+		.touches = events ? two->touches : f->touches,
+		.touch_capacity = 4,
+		.events = events ? f->events : two->events,
+		.event_capacity = 4,
+		.records = two->records,
+		.record_capacity = 4};
+	assert_int_equal(gc_engine_init(&two->other, &config), GC_OK);
+	gc_tap_init(&two->tap, NULL);
+	assert_int_equal(gc_recognizer_add(&two->tap.base, &two->window), GC_OK);
+	expect_no_misuse();
+}
+
+static void touch_other(struct two *two, double ms, enum gc_sample_kind kind) {
+	struct gc_sample sample = {.time_us = at_ms(ms),
+		.id = 7,
+		.kind = (uint8_t)kind,
+		.position = {GC_PT(100), GC_PT(100)}};
+	gc_engine_push(&two->other, &sample);
+	gc_engine_end_frame(&two->other);
+}
+
+TEST(touches_of_two_engines_are_named) {
+	struct two two;
+	setup_two(f, &two, false);
+	down(f, 0, 1, 100, 100);
+	expect_no_misuse();
+	touch_other(&two, 0, GC_SAMPLE_DOWN);
+	expect_no_misuse();
+	move(f, 10, 1, 101, 100);
+	expect_misuse("gc_engine_push", "touches");
+}
+
+TEST(events_of_two_engines_are_named) {
+	struct two two;
+	struct gc_event event;
+	setup_two(f, &two, true);
+	f->keep_events = true;
+	tap_at(f, 0, 50, 1, 100, 100);
+	touch_other(&two, 0, GC_SAMPLE_DOWN);
+	touch_other(&two, 50, GC_SAMPLE_UP);
+	expect_no_misuse();
+	assert_true(gc_engine_next(&f->engine, &event));
+	expect_misuse("gc_engine_next", "event");
+}

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT */
+/* Nodes, recognizers and requirements that move, are freed or set up again while linked. */
+#include "misuse.h"
+
+#include <string.h>
+
+/* Three views beside each other, with a tap on the window. */
+struct views {
+	struct gc_node at[3];
+	struct gc_pan pan;
+};
+
+static void setup_views(struct fixture *f, struct views *views) {
+	setup(f);
+	listen_for_misuse();
+	ADD(f, tap);
+	for (int index = 0; index < 3; index++) {
+		gc_node_init(&views->at[index]);
+		gc_node_set_frame(
+			&views->at[index], (struct gc_rect){.origin = {GC_PT(100 * index), 0},
+						   .size = {GC_PT(100), GC_PT(400)}});
+		assert_int_equal(gc_node_add_child(&f->window, &views->at[index]), GC_OK);
+	}
+	gc_pan_init(&views->pan, NULL);
+	assert_int_equal(gc_recognizer_add(&views->pan.base, &views->at[1]), GC_OK);
+	expect_no_misuse();
+}
+
+TEST(a_node_that_was_never_set_up_is_named) {
+	struct gc_node node;
+	setup(f);
+	listen_for_misuse();
+	memset(&node, 0, sizeof(node));
+	assert_int_equal(gc_node_add_child(&f->window, &node), GC_OK);
+	expect_misuse("gc_node_add_child", NOT_SET_UP);
+}
+
+TEST(a_node_that_moved_while_it_was_in_a_tree_is_named) {
+	struct views views;
+	setup_views(f, &views);
+	struct gc_node copy = views.at[1];
+	gc_node_set_hidden(&copy, true);
+	expect_misuse("gc_node_set_hidden", MOVED);
+	/* An unlinked node may move. */
+	struct gc_node free;
+	gc_node_init(&free);
+	copy = free;
+	gc_node_set_hidden(&copy, true);
+	expect_no_misuse();
+}
+
+TEST(a_node_that_was_set_up_again_in_a_tree_is_found_when_a_finger_lands) {
+	struct views views;
+	setup_views(f, &views);
+	gc_node_init(&views.at[1]);
+	tap_at(f, 0, 50, 1, 350, 100);
+	expect_misuse("gc_engine_push", "node in the tree");
+	expect(f, &f->tap, GC_STATE_ENDED);
+}
+
+TEST(a_node_that_was_freed_in_a_tree_is_found_when_a_finger_lands) {
+	struct views views;
+	setup_views(f, &views);
+	memset(&views.at[2], 0, sizeof(views.at[2]));
+	tap_at(f, 0, 50, 1, 350, 100);
+	expect_misuse("gc_engine_push", "node in the tree");
+}
+
+TEST(a_node_that_was_set_up_again_and_added_again_is_named) {
+	struct views views;
+	setup_views(f, &views);
+	gc_node_init(&views.at[1]);
+	assert_int_equal(gc_node_add_child(&f->window, &views.at[1]), GC_OK);
+	expect_misuse("gc_node_add_child", "list of the parent already");
+	/* No node is hit: the walk over the children must end. */
+	assert_ptr_equal(
+		gc_node_hit_test(&f->window, (struct gc_point){GC_PT(390), GC_PT(1)}), &f->window);
+}
+
+static void set_up_again(struct gc_node *node) {
+	gc_node_init(node);
+	gc_node_set_frame(node, (struct gc_rect){.size = {GC_PT(400), GC_PT(400)}});
+}
+
+TEST(walks_end_when_a_node_is_its_own_neighbor) {
+	struct views views;
+	setup_views(f, &views);
+	set_up_again(&views.at[2]);
+	gc_node_set_interactive(&views.at[2], false);
+	assert_int_equal(gc_node_add_child(&f->window, &views.at[2]), GC_OK);
+	expect_misuse("gc_node_add_child", "list of the parent already");
+	assert_ptr_equal(gc_node_next_sibling(&views.at[2]), &views.at[2]);
+	tap_at(f, 0, 50, 1, 390, 1);
+	gc_engine_finish(&f->engine);
+}
+
+TEST(walks_end_when_a_node_is_in_a_child_of_its_own) {
+	struct views views;
+	struct gc_node *outer = &views.at[0], *inner = &views.at[1];
+	setup_views(f, &views);
+	gc_node_remove(inner);
+	assert_int_equal(gc_node_add_child(outer, inner), GC_OK);
+	expect_no_misuse();
+	set_up_again(inner);
+	gc_node_remove(outer);
+	expect_misuse("gc_node_remove", MOVED);
+	assert_int_equal(gc_node_add_child(inner, outer), GC_OK);
+	gc_node_set_frame(outer, (struct gc_rect){.size = {GC_PT(400), GC_PT(400)}});
+	assert_ptr_equal(gc_node_first_child(outer), inner);
+	assert_ptr_equal(gc_node_first_child(inner), outer);
+	struct gc_point point = {GC_PT(1), GC_PT(1)};
+	assert_ptr_equal(gc_node_hit_test(inner, point), outer);
+	gc_engine_finish(&f->engine);
+	struct gc_engine_config config = engine_config(f, (struct gc_host){0});
+	config.root = inner;
+	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
+	tap_at(f, 0, 50, 1, 1, 1);
+	gc_engine_finish(&f->engine);
+}
+
+TEST(a_recognizer_that_was_never_set_up_is_named) {
+	struct gc_tap tap;
+	setup(f);
+	listen_for_misuse();
+	memset(&tap, 0, sizeof(tap));
+	gc_recognizer_set_exclusive_type(&tap.base, true);
+	expect_misuse("gc_recognizer_set_exclusive_type", NOT_SET_UP);
+}
+
+TEST(a_recognizer_that_moved_while_it_was_on_a_node_is_named) {
+	struct views views;
+	struct gc_point location;
+	setup_views(f, &views);
+	struct gc_pan copy = views.pan;
+	(void)gc_recognizer_location(&copy.base, NULL, &location);
+	expect_misuse("gc_recognizer_location", MOVED);
+	/* The values of a type are read through the shared part. */
+	struct gc_vector translation;
+	(void)gc_pan_translation(&copy, NULL, &translation);
+	expect_misuse("gc_pan_translation", MOVED);
+	gc_recognizer_remove(&copy.base);
+	expect_misuse("gc_recognizer_remove", MOVED);
+}
+
+TEST(a_recognizer_that_was_set_up_again_on_a_node_is_found_when_a_finger_lands) {
+	struct views views;
+	setup_views(f, &views);
+	gc_pan_init(&views.pan, NULL);
+	tap_at(f, 0, 50, 1, 150, 100);
+	expect_misuse("gc_engine_push", "recognizer in the engine");
+	expect(f, &f->tap, GC_STATE_ENDED);
+}
+
+TEST(a_recognizer_that_was_freed_on_a_node_is_found_when_a_finger_lands) {
+	struct views views;
+	setup_views(f, &views);
+	memset(&views.pan, 0, sizeof(views.pan));
+	tap_at(f, 0, 50, 1, 150, 100);
+	expect_misuse("gc_engine_push", "recognizer in the engine");
+}
+
+TEST(a_recognizer_that_was_set_up_again_while_it_took_part_is_found_at_the_next_call) {
+	struct views views;
+	setup_views(f, &views);
+	down(f, 0, 1, 150, 100);
+	gc_pan_init(&views.pan, NULL);
+	up(f, 50, 1);
+	expect_misuse("gc_engine_push", "recognizer in the engine");
+}
+
+TEST(a_recognizer_that_was_set_up_again_and_added_again_is_named) {
+	struct views views;
+	setup_views(f, &views);
+	down(f, 0, 1, 150, 100);
+	gc_pan_init(&views.pan, NULL);
+	assert_int_equal(gc_recognizer_add(&views.pan.base, &views.at[1]), GC_OK);
+	expect_misuse("gc_recognizer_add", "got a recognizer that was moved");
+	down(f, 20, 2, 160, 100);
+	up(f, 50, 1);
+	up(f, 60, 2);
+}
+
+TEST(a_recognizer_that_is_added_twice_is_no_misuse_but_a_status) {
+	struct views views;
+	setup_views(f, &views);
+	assert_int_equal(gc_recognizer_add(&views.pan.base, &views.at[1]), GC_ERR_ARGUMENT);
+	assert_int_equal(gc_node_add_child(&views.at[0], &views.at[1]), GC_ERR_ARGUMENT);
+	assert_int_equal(gc_node_add_child(&views.at[1], &views.at[1]), GC_ERR_CYCLE);
+	expect_no_misuse();
+}
+
+static bool take_the_tap_out(void *data, struct gc_recognizer *recognizer) {
+	struct fixture *f = data;
+	(void)recognizer;
+	/* No engine is above the tap now, so nothing refuses the call. */
+	gc_node_init(&f->view);
+	gc_recognizer_remove(&f->tap.base);
+	return true;
+}
+
+TEST(a_recognizer_that_a_question_takes_off_its_node_is_removed_once) {
+	setup_with_host(f, (struct gc_host){.data = f, .should_begin = take_the_tap_out});
+	listen_for_misuse();
+	ADD(f, pan);
+	set_up_again(&f->view);
+	gc_node_set_center(&f->view, (struct gc_point){GC_PT(2000), 0});
+	gc_tap_init(&f->tap, NULL);
+	assert_int_equal(gc_node_add_child(&f->window, &f->view), GC_OK);
+	assert_int_equal(gc_recognizer_add(&f->tap.base, &f->view), GC_OK);
+	down(f, 0, 1, 100, 100);
+	struct gc_sample sample = {.time_us = at_ms(16),
+		.id = 1,
+		.kind = GC_SAMPLE_MOTION,
+		.position = {GC_PT(150), GC_PT(100)}};
+	assert_int_equal(gc_engine_push(&f->engine, &sample), GC_OK);
+	expect_no_misuse();
+	/* This ends the frame, so it asks. */
+	gc_recognizer_remove(&f->tap.base);
+	expect_misuse("gc_recognizer_remove", MOVED);
+	assert_null(gc_recognizer_node(&f->tap.base));
+	assert_state(&f->pan, GC_STATE_BEGAN);
+}
+
+static void free_what_takes_part(struct fixture *f) {
+	down(f, 0, 1, 150, 100);
+	memset(&f->pan, 0, sizeof(f->pan));
+	move(f, 10, 1, 160, 100);
+}
+
+TEST(a_recognizer_that_was_freed_while_it_took_part_stops_the_program) {
+	ADD(f, pan);
+	expect_stop(f, free_what_takes_part, "gc_engine_push", "recognizer in the engine");
+}
+
+static void free_what_has_an_event(struct fixture *f) {
+	struct gc_event event;
+	f->keep_events = true;
+	down(f, 0, 1, 150, 100);
+	up(f, 50, 1);
+	gc_engine_advance(&f->engine, at_ms(60));
+	while (gc_engine_peek(&f->engine) != NULL) {
+		memset(&f->tap, 0, sizeof(f->tap));
+		gc_engine_next(&f->engine, &event);
+	}
+}
+
+TEST(a_recognizer_that_was_freed_before_its_event_was_taken_stops_the_program) {
+	ADD(f, tap);
+	expect_stop(f, free_what_has_an_event, "gc_engine_next", "finish");
+}
+
+TEST(a_requirement_that_is_used_twice_is_named) {
+	struct gc_tap third;
+	setup(f);
+	listen_for_misuse();
+	add_taps(f);
+	gc_tap_init(&third, NULL);
+	assert_int_equal(
+		gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base), GC_OK);
+	expect_no_misuse();
+	(void)gc_recognizer_require_failure(&f->waits, &f->tap.base, &third.base);
+	expect_misuse("gc_recognizer_require_failure", "is in use");
+	tap_at(f, 0, 50, 1, 100, 100);
+	advance(f, 1000);
+	gc_requirement_remove(&f->waits);
+	gc_recognizer_finish(&third.base);
+	tap_at(f, 2000, 2050, 1, 100, 100);
+	advance(f, 3000);
+}
+
+TEST(a_requirement_of_other_recognizers_is_found_when_one_of_them_is_used) {
+	struct gc_tap third, fourth;
+	setup(f);
+	listen_for_misuse();
+	add_taps(f);
+	gc_tap_init(&third, NULL);
+	gc_tap_init(&fourth, NULL);
+	assert_int_equal(
+		gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base), GC_OK);
+	assert_int_equal(
+		gc_recognizer_require_failure(&f->waits, &third.base, &fourth.base), GC_OK);
+	(void)gc_recognizer_state(&f->tap.base);
+	expect_misuse("gc_recognizer_state", "used twice");
+	tap_at(f, 0, 50, 1, 100, 100);
+	gc_requirement_remove(&f->waits);
+	tap_at(f, 2000, 2050, 1, 100, 100);
+	advance(f, 3000);
+}
+
+TEST(a_requirement_that_moved_is_named) {
+	setup(f);
+	listen_for_misuse();
+	add_taps(f);
+	assert_int_equal(
+		gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base), GC_OK);
+	struct gc_requirement copy = f->waits;
+	gc_requirement_remove(&copy);
+	expect_misuse("gc_requirement_remove", MOVED);
+	tap_at(f, 0, 50, 1, 100, 100);
+	advance(f, 1000);
+}
+
+TEST(a_custom_recognizer_without_operations_is_named) {
+	struct gc_custom custom = {0};
+	setup(f);
+	listen_for_misuse();
+	gc_custom_init(&custom, NULL);
+	expect_misuse("gc_custom_init", "no table of operations");
+	attach(f, &custom.base);
+	tap_at(f, 0, 50, 1, 100, 100);
+	gc_recognizer_finish(&custom.base);
+}
+
+static void takes_too_many(struct gc_custom *custom, gc_slots slots) {
+	assert_non_null(gc_custom_next_touch(custom, &slots));
+	expect_no_misuse();
+	assert_null(gc_custom_next_touch(custom, &slots));
+	expect_misuse("gc_custom_next_touch", "without a touch");
+}
+
+TEST(an_operation_that_takes_a_touch_from_an_empty_set_is_named_and_gets_none) {
+	static const struct gc_custom_ops ops = {.began = takes_too_many};
+	struct gc_custom custom = {0};
+	gc_slots any = 1;
+	setup(f);
+	listen_for_misuse();
+	gc_custom_init(&custom, &ops);
+	assert_null(gc_custom_next_touch(&custom, &any));
+	expect_misuse("gc_custom_next_touch", "without a touch");
+	attach(f, &custom.base);
+	tap_at(f, 0, 50, 1, 100, 100);
+	gc_recognizer_finish(&custom.base);
+}
