@@ -7,6 +7,7 @@
 #
 #   engine      any set-up of an engine, and any operations in any order
 #   values      any operands for what computes values, compared with the formulas in long double
+#   misuse      broken rules of the headers, in a release build
 #   parsers     any bytes, for all readers of recordings and the decoder
 #   gesturekit  any program that uses GestureKit
 #
@@ -21,8 +22,8 @@ if [[ ${1:-} == --grow ]]; then
 	shift
 fi
 name=${1:-} seconds=${2:-}
-[[ $name =~ ^(engine|values|parsers|gesturekit)$ && $seconds =~ ^[0-9]+$ ]] ||
-	die "usage: fuzz.sh [--grow] engine | values | parsers | gesturekit SECONDS"
+[[ $name =~ ^(engine|values|misuse|parsers|gesturekit)$ && $seconds =~ ^[0-9]+$ ]] ||
+	die "usage: fuzz.sh [--grow] engine | values | misuse | parsers | gesturekit SECONDS"
 
 options=(-timeout=10 -rss_limit_mb=1024 -len_control=10)
 if [[ -f Tests/Fuzz/$name.dict ]]; then
@@ -37,6 +38,12 @@ engine)
 values)
 	c_fuzzer values Tests/Fuzz/values/*.c
 	options+=(-max_len=512)
+	;;
+misuse)
+	# A broken rule may give wrong values: only memory counts.
+	c_fuzzer misuse -DNDEBUG -fno-sanitize=undefined,implicit-conversion \
+		-fsanitize=null,bounds,object-size,alignment Tests/Fuzz/misuse/*.c
+	options+=(-max_len=256)
 	;;
 parsers)
 	swift_fuzzer parsers Tests/Fuzz/fuzz_parsers.swift

@@ -46,6 +46,7 @@ tier_check() {
 	run "list of dependencies" count_one scripts/sbom.sh --check
 	run "fuzzing of the engine" count_line scripts/fuzz.sh engine 60
 	run "fuzzing of values" count_line scripts/fuzz.sh values 30
+	run "fuzzing of misuse" count_line scripts/fuzz.sh misuse 30
 	run "fuzzing of recordings" count_line scripts/fuzz.sh parsers 60
 	run "fuzzing of GestureKit" count_line scripts/fuzz.sh gesturekit 30
 	run "damaged files" count_line damaged_files 50
@@ -73,6 +74,7 @@ tier_long() {
 	run "metamorphic streams, sanitizers" count_line scripts/metamorphic.sh --sanitize 60
 	run "fuzzing of the engine, 10 minutes" count_line scripts/fuzz.sh engine 600
 	run "fuzzing of values, 10 minutes" count_line scripts/fuzz.sh values 600
+	run "fuzzing of misuse, 10 minutes" count_line scripts/fuzz.sh misuse 600
 	run "fuzzing of recordings, 10 minutes" count_line scripts/fuzz.sh parsers 600
 	run "fuzzing of GestureKit, 10 minutes" count_line scripts/fuzz.sh gesturekit 600
 	run "damaged files, 10000 of each kind" count_line damaged_files 10000

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Breaks the rules of the headers on purpose: a release build must stay within memory, and return.
+ *
+ * scripts/fuzz.sh misuse runs it. Nodes, recognizers and requirements move and are set up again
+ * while they are linked; nodes and recognizers are zeroed there. Engines end twice, are used after
+ * their end, or share a root. Requirements are used twice. Questions and operations make any call.
+ * Old memory stays allocated. Each piece is a block of its own, so the sanitizer sees each access
+ * beyond one.
+ *
+ * A release build does not survive these, so they are not in here: memory that is freed, or has
+ * other contents, while it is linked; a recognizer that is set up again or zeroed while it takes
+ * part, has a report, or is inside a question; one that is zeroed while a relation names it; an
+ * engine that moves, or is set up again before its end.
+ */
+#include "misuse_world.h"
+
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Moves a struct: the old memory keeps its contents. */
+static void *moved(const void *from, size_t size) {
+	return memcpy(block(size), from, size);
+}
+
+static void do_push(void) {
+	uint8_t place = take_u8(&world.input);
+	struct gc_sample sample = {.time_us = world.time_us += any(32) * 4000u,
+		.id = (int32_t)any(3),
+		.kind = (uint8_t)any(7),
+		.position = {GC_PT(1) * (place & 15) * 20, GC_PT(1) * (place >> 4) * 20}};
+	if (sample.kind == GC_SAMPLE_DOWN && any(4) == 0) {
+		sample.node = any_node();
+	}
+	gc_engine_push(any_engine(), &sample);
+}
+
+static void do_stroke(void) {
+	struct gc_engine *engine = any_engine();
+	struct gc_sample sample = {.id = (int32_t)any(3), .position = {GC_PT(50), GC_PT(50)}};
+	gc_length way = GC_PT(1) * (gc_length)any(20);
+	for (uint8_t step = 0; step < 4; step++) {
+		sample.time_us = world.time_us += 8000;
+		sample.kind = step == 0 ? GC_SAMPLE_DOWN : GC_SAMPLE_MOTION;
+		gc_engine_push(engine, &sample);
+		gc_engine_end_frame(engine);
+		sample.position.x += way;
+	}
+}
+
+static void do_step(void) {
+	struct gc_step step = {.time_us = world.time_us += any(32) * 4000u,
+		.position = {GC_PT(50), GC_PT(50)},
+		.delta = {GC_PT(5), 0},
+		.scale = GC_SCALE_ONE + (gc_scale)any(16) * (GC_SCALE_ONE / 8),
+		.kind = (uint8_t)any(3),
+		.phase = (uint8_t)any(4),
+		.finger_count = (uint8_t)(1 + any(3))};
+	gc_engine_push_step(any_engine(), &step);
+}
+
+static void do_time(void) {
+	gc_engine_advance(any_engine(), world.time_us += any(64) * 20000u);
+	(void)gc_engine_deadline_us(any_engine());
+}
+
+static void do_take(void) {
+	struct gc_event event;
+	struct gc_engine *engine = any_engine();
+	for (uint32_t left = any(64); left > 0 && gc_engine_next(engine, &event); left--) {
+		(void)gc_engine_peek(engine);
+	}
+}
+
+static void do_cancel(void) {
+	switch (any(3)) {
+	case 0:
+		gc_engine_cancel_all(any_engine(), world.time_us);
+		break;
+	case 1:
+		gc_engine_drop_device(any_engine(), 0, world.time_us);
+		break;
+	default:
+		gc_engine_drop_all(any_engine(), world.time_us);
+		break;
+	}
+}
+
+static void do_recognizer(void) {
+	struct gc_recognizer *recognizer = any_recognizer();
+	switch (any(6)) {
+	case 0:
+		gc_recognizer_remove(recognizer);
+		break;
+	case 1:
+		gc_recognizer_finish(recognizer);
+		break;
+	case 2:
+		gc_recognizer_set_enabled(recognizer, any(2) == 0);
+		break;
+	case 3:
+		gc_recognizer_set_delays_began(recognizer, any(2) == 0);
+		break;
+	default:
+		gc_recognizer_add(recognizer, any_node());
+		break;
+	}
+}
+
+static void do_node(void) {
+	struct gc_node *node = any_node();
+	switch (any(6)) {
+	case 0:
+		gc_node_remove(node);
+		break;
+	case 1:
+		gc_node_finish(node);
+		break;
+	case 2:
+		gc_node_place_above(node, any(2) == 0 ? NULL : any_node());
+		break;
+	default:
+		gc_node_add_child(node, any_node());
+		break;
+	}
+}
+
+static void do_require(void) {
+	struct gc_requirement *memory = world.requirements[any(REQUIREMENTS)];
+	if (any(3) == 0) {
+		gc_requirement_remove(memory);
+	} else {
+		gc_recognizer_require_failure(memory, any_recognizer(), any_recognizer());
+	}
+}
+
+static void do_read(void) {
+	struct gc_point point = {GC_PT(20), GC_PT(20)};
+	struct gc_recognizer *path[3], *recognizer = any_recognizer();
+	(void)gc_node_hit_test(any_node(), point);
+	(void)gc_node_convert_point(any_node(), any_node(), point, &point);
+	(void)gc_recognizer_waits_for(recognizer, any_recognizer(), path, 3);
+	(void)gc_recognizer_worst_delay_us(recognizer, NULL);
+	(void)gc_recognizer_obstacle(recognizer, NULL);
+	(void)gc_recognizer_touch_location(recognizer, 0, any_node(), &point);
+}
+
+static void do_move(void) {
+	uint32_t index;
+	switch (any(3)) {
+	case 0:
+		index = any(RECOGNIZERS);
+		world.recognizers[index] = moved(world.recognizers[index], size_of_type(index));
+		break;
+	case 1:
+		index = any(NODES);
+		world.nodes[index] = moved(world.nodes[index], sizeof(struct gc_node));
+		break;
+	default:
+		move_requirement(any(REQUIREMENTS));
+		break;
+	}
+}
+
+/* Whether no engine knows a recognizer, and no question is about it. */
+static bool is_idle(const struct gc_recognizer *recognizer) {
+	return world.depth == 0 && !gc_recognizer_takes_part(recognizer) &&
+	       !gc_recognizer_has_report(recognizer);
+}
+
+static void do_set_up_again(void) {
+	uint32_t index = any(RECOGNIZERS);
+	switch (any(3)) {
+	case 0:
+		if (is_idle(world.recognizers[index])) {
+			set_up_recognizer(index);
+		}
+		break;
+	case 1:
+		set_up_node(any(NODES));
+		break;
+	default:
+		index = any(ENGINES);
+		if (world.has_ended[index]) {
+			set_up_engine(index);
+		}
+		break;
+	}
+}
+
+/* Zeroes a struct that is linked. Another takes its place. */
+static void do_zero(void) {
+	uint32_t index = any(NODES + RECOGNIZERS);
+	if (index < NODES) {
+		memset(world.nodes[index], 0, sizeof(struct gc_node));
+		world.nodes[index] = block(sizeof(struct gc_node));
+		set_up_node(index);
+		return;
+	}
+	index -= NODES;
+	if (is_idle(world.recognizers[index]) && !is_named(world.recognizers[index])) {
+		memset(world.recognizers[index], 0, size_of_type(index));
+		world.recognizers[index] = block(size_of_type(index));
+		set_up_recognizer(index);
+	}
+}
+
+static void do_finish_engine(void) {
+	uint32_t index = any(ENGINES);
+	gc_engine_finish(world.engines[index]);
+	world.has_ended[index] |= world.depth == 0; /* else it may have refused */
+}
+
+void operate(void) {
+	static void (*const operations[])(void) = {do_push, do_push, do_stroke, do_stroke, do_step,
+		do_time, do_take, do_take, do_cancel, do_recognizer, do_recognizer, do_node,
+		do_require, do_read, do_move, do_set_up_again, do_zero, do_finish_engine};
+	operations[any(sizeof(operations) / sizeof(operations[0]))]();
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+	world = (struct misuse_world){.input = {.at = data, .left = size}};
+	set_up_world();
+	while (world.input.left > 0 && world.block_count < BLOCKS - 16) {
+		operate();
+	}
+	while (world.block_count > 0) {
+		free(world.blocks[--world.block_count]);
+	}
+	return 0;
+}
