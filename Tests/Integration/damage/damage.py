@@ -119,6 +119,8 @@ def change_chunk(dice, data, others):
         return overwrite(dice, data, others)
     length = struct.unpack(">I", data[8:12])[0]
     head = bytearray(data[12 : 16 + length])
+    if len(head) <= 12:
+        return overwrite(dice, data, others)
     if dice.random() < 0.7:
         size = dice.choice([0, 1, 100, 30_000, 1 << 20, 1 << 30, (1 << 31) - 1])
         struct.pack_into(">I", head, dice.choice([4, 8]), size)

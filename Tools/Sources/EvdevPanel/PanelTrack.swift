@@ -125,8 +125,10 @@ public struct PanelTrack {
                 return false
             }
         case .command(.wait(let time)):
-            at += time
-            stamp = stamp.map { $0 + time }
+            at = try Self.sum(at, time)
+            if let stamp {
+                self.stamp = try Self.sum(stamp, time)
+            }
         case .command(let command):
             try perform(command, stamp: stamp ?? at, stage)
         case nil:
@@ -186,7 +188,18 @@ public struct PanelTrack {
         }
     }
 
+    private static func sum(_ time: UInt64, _ wait: UInt64) throws(PanelError) -> UInt64 {
+        let (sum, overflow) = time.addingReportingOverflow(wait)
+        guard !overflow else {
+            throw PanelError("the waits until here are longer than a clock can count")
+        }
+        return sum
+    }
+
     private static let frameInterval: UInt64 = 8000
+
+    /// 75,000 frames.
+    private static let longestSlide: UInt64 = 600_000_000
 
     private func slide(
         _ x: Double,
@@ -197,6 +210,9 @@ public struct PanelTrack {
         let start = try stage.places(on: device)
         guard !start.isEmpty else {
             throw PanelError("no finger is down")
+        }
+        guard time <= Self.longestSlide else {
+            throw PanelError("a slide takes at most 10 minutes")
         }
         let count = max(1, time / Self.frameInterval)
         return (1...count).flatMap { frame in

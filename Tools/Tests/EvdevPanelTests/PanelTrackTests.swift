@@ -66,6 +66,24 @@ struct PanelTrackTests {
         #expect(stage.errors.first?.contains("110 10 is not on the panel") == true)
     }
 
+    @Test("A slide takes at most 10 minutes")
+    func longSlide() throws {
+        var stage = try Stage("down 0 10 10\nframe\nslide 1 0 600.001s\nslide 1 0 600s")
+        #expect(stage.run(now: 0) == 8000)
+        #expect(stage.errors == ["a slide takes at most 10 minutes"])
+    }
+
+    @Test("Waits that are longer than a clock can count are an error")
+    func longWaits() throws {
+        let wait = "wait 1000000000s\n"
+        var stage = try Stage(String(repeating: wait, count: 18_446) + "stamp 1000000000s\n" + wait)
+        var now: UInt64? = 0
+        while let time = now {
+            now = stage.run(now: time)
+        }
+        #expect(stage.errors == ["the waits until here are longer than a clock can count"])
+    }
+
     @Test("A script waits until programs have opened the devices, and its time begins then")
     func awaitOpen() throws {
         var stage = try Stage("await-open\nwait 1ms\ndown 0 1 1\nframe")
