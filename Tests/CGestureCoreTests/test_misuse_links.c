@@ -142,6 +142,30 @@ TEST(a_recognizer_that_moved_while_it_was_on_a_node_is_named) {
 	expect_misuse("gc_recognizer_remove", MOVED);
 }
 
+#define expect_named(read, recognizer) \
+	do { \
+		(void)read(recognizer); \
+		expect_misuse(#read, MOVED); \
+	} while (0)
+
+TEST(each_reading_of_a_recognizer_that_moved_is_named) {
+	struct views views;
+	setup_views(f, &views);
+	struct gc_pan copy = views.pan;
+	expect_named(gc_recognizer_cancels_touches, &copy.base);
+	expect_named(gc_recognizer_delays_began, &copy.base);
+	expect_named(gc_recognizer_delays_ended, &copy.base);
+	expect_named(gc_recognizer_claims_on_landing, &copy.base);
+	expect_named(gc_recognizer_is_enabled, &copy.base);
+	expect_named(gc_recognizer_touch_types, &copy.base);
+	expect_named(gc_recognizer_exclusive_type, &copy.base);
+	expect_named(gc_recognizer_max_contact_size, &copy.base);
+	expect_named(gc_recognizer_state, &copy.base);
+	expect_named(gc_recognizer_node, &copy.base);
+	expect_named(gc_recognizer_touch_count, &copy.base);
+	expect_named(gc_recognizer_touches, &copy.base);
+}
+
 TEST(a_recognizer_that_was_set_up_again_on_a_node_is_found_when_a_finger_lands) {
 	struct views views;
 	setup_views(f, &views);
@@ -285,6 +309,22 @@ TEST(a_requirement_of_other_recognizers_is_found_when_one_of_them_is_used) {
 	gc_requirement_remove(&f->waits);
 	tap_at(f, 2000, 2050, 1, 100, 100);
 	advance(f, 3000);
+}
+
+/* Neither recognizer is in it any more: the lists drop it. */
+TEST(a_requirement_that_was_freed_leaves_the_lists_of_a_recognizer_that_ends) {
+	for (int side = 0; side < 2; side++) {
+		setup(f);
+		listen_for_misuse();
+		add_taps(f);
+		assert_int_equal(
+			gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base),
+			GC_OK);
+		memset(&f->waits, 0, sizeof(f->waits));
+		gc_recognizer_finish(side == 0 ? &f->tap.base : &f->twice.base);
+		expect_misuse("gc_recognizer_finish", "requirement");
+		assert_null(side == 0 ? f->tap.base.requirements : f->twice.base.waiters);
+	}
 }
 
 TEST(a_requirement_that_moved_is_named) {

@@ -103,8 +103,7 @@ static void check_invert(const struct gc_similarity *s) {
 	if (status != GC_OK) {
 		FUZZ_CHECK(status == GC_ERR_RANGE);
 		FUZZ_CHECK(memcmp(&inverse, &before, sizeof(before)) == 0);
-		FUZZ_CHECK(
-			!is_similarity(s) || scale * (size_of(s->dx) + size_of(s->dy)) > FAR);
+		FUZZ_CHECK(!is_similarity(s) || scale * (size_of(s->dx) + size_of(s->dy)) > FAR);
 		return;
 	}
 	FUZZ_CHECK(is_similarity(s) && is_similarity(&inverse));
