@@ -214,3 +214,20 @@ TEST(a_cycle_is_refused_and_can_be_named) {
 	gc_requirement_remove(&bc);
 	assert_int_equal(gc_recognizer_require_failure(&ca, &c.base, &a.base), GC_OK);
 }
+
+TEST(a_recognizer_that_ends_leaves_its_requirements_free) {
+	for (int side = 0; side < 2; side++) {
+		setup(f);
+		add_taps(f);
+		assert_int_equal(
+			gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base),
+			GC_OK);
+		gc_recognizer_finish(side == 0 ? &f->tap.base : &f->twice.base);
+		/* The other one is free of it. */
+		assert_null(side == 0 ? f->twice.base.waiters : f->tap.base.requirements);
+		ADD(f, pan);
+		struct gc_recognizer *left = side == 0 ? &f->twice.base : &f->tap.base;
+		assert_int_equal(
+			gc_recognizer_require_failure(&f->waits, &f->pan.base, left), GC_OK);
+	}
+}
