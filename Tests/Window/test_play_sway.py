@@ -9,15 +9,11 @@ from play import BLUE, Play, box, middle
 
 import picture
 from programs import PATIENCE
-from test_sway import WIDTH, Sway
+from sway_desk import WIDTH, SwayDesk
 
 
 @unittest.skipUnless(shutil.which("grim"), "grim is not installed: see scripts/setup.sh")
-class SwayPlay(Sway):
-    # Those of the base are not for these pages.
-    test_a_drag_reaches_a_client_of_an_unpatched_compositor = None
-    test_a_finger_that_lifts_unnoticed_lifts_at_syn_dropped = None
-
+class SwayPlay(SwayDesk):
     def setUp(self):
         super().setUp()
         self.play = Play(self.environment, self.folder / "play.err", "--page", "2", "--log")
@@ -45,9 +41,6 @@ class SwayPlay(Sway):
         self.panel(f"down 0 {x} {y}", "frame", "wait 10ms", "up 0", "frame")
         self.assertIn("it takes 2 fingers", self.play.wait_for("pinch: failed"))
 
-
-# unittest would run the base, too.
-del Sway
 
 if __name__ == "__main__":
     unittest.main()

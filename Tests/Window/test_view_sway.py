@@ -13,15 +13,11 @@ from marks import Placement, make
 import picture
 from panel import GESTURE
 from programs import PATIENCE
-from test_sway import HEIGHT, WIDTH, Sway
+from sway_desk import HEIGHT, WIDTH, SwayDesk
 
 
 @unittest.skipUnless(shutil.which("grim"), "grim is not installed: see scripts/setup.sh")
-class SwayView(Sway):
-    # Those of the base are not for the viewer.
-    test_a_drag_reaches_a_client_of_an_unpatched_compositor = None
-    test_a_finger_that_lifts_unnoticed_lifts_at_syn_dropped = None
-
+class SwayView(SwayDesk):
     def setUp(self):
         super().setUp()
         path = self.folder / "picture.png"
@@ -80,9 +76,6 @@ class SwayView(Sway):
             self.assertLess(slip, 1, finger)
         self.panel("up 0", "up 1", "frame")
 
-
-# unittest would run the base, too.
-del Sway
 
 if __name__ == "__main__":
     unittest.main()

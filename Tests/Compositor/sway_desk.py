@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: MIT
+"""sway, unpatched, with `gesture panel` below it and clients in it."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import time
+import unittest
+
+from panel import BEGINNING, GESTURE, Panel, wrapper
+from programs import PATIENCE, SANITIZED, Client
+
+WIDTH, HEIGHT = 1280, 720
+CONFIG = f"""
+output HEADLESS-1 resolution {WIDTH}x{HEIGHT}
+default_border none
+focus_follows_mouse no
+"""
+# sway refuses to run as root.
+NOBODY = 65534
+AS_USER = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"]
+
+
+def obstacle():
+    """Why sway cannot run here, or None."""
+    if shutil.which("sway") is None:
+        return "sway is not installed"
+    if os.geteuid() != 0:
+        return None
+    reach = subprocess.run([*AS_USER, "test", "-x", GESTURE], check=False)
+    return "another user cannot run the command" if reach.returncode != 0 else None
+
+
+@unittest.skipIf(SANITIZED, "sway is not sanitized")
+@unittest.skipIf(obstacle(), obstacle())
+class SwayDesk(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.runtime = self.folder / "runtime"
+        self.runtime.mkdir(mode=0o700)
+        config = self.folder / "config"
+        config.write_text(CONFIG)
+        gone = {"WAYLAND_DISPLAY", "DISPLAY", "SWAYSOCK", "WLR_BACKENDS"}
+        self.environment = {
+            name: value for name, value in os.environ.items() if name not in gone
+        } | {"XDG_RUNTIME_DIR": str(self.runtime), "HOME": str(self.folder)}  # fmt: skip
+        command, socket = wrapper(self.folder, WIDTH, HEIGHT)
+        if os.geteuid() == 0:
+            command = AS_USER + command
+            for path in (self.folder, self.runtime):
+                os.chown(path, NOBODY, NOBODY)
+        with open(self.folder / "sway.err", "wb") as errors:
+            self.sway = subprocess.Popen(
+                [*command, "sway", "-c", config], env=self.environment, stdout=errors,
+                stderr=errors)
+        self.addCleanup(self.sway.wait)
+        self.addCleanup(self.sway.terminate)
+        self.environment["WAYLAND_DISPLAY"] = self.appear(self.runtime, "wayland-[0-9]").name
+        self.panel = Panel(str(self.appear(self.folder, pathlib.Path(socket).name)))
+        self.addCleanup(self.panel.close)
+        self.panel("await-open")
+
+    def appear(self, folder, name):
+        """Waits for a file."""
+        deadline = time.monotonic() + PATIENCE
+        while not (found := list(folder.glob(name))):
+            if self.sway.poll() is not None or time.monotonic() > deadline:
+                self.fail((self.folder / "sway.err").read_text(errors="replace")[-3000:])
+            time.sleep(0.01)
+        return found[0]
+
+    def client(self):
+        client = Client(self.environment, self.folder / "client.err", title="app")
+        self.addCleanup(client.close)
+        self.addCleanup(client.kill)
+        # sway gives it the whole output some time after that. So tap until it gets a tap.
+        deadline = time.monotonic() + PATIENCE
+        while not client.touches() and time.monotonic() < deadline:
+            self.panel(
+                f"stamp {BEGINNING - 1000}ms", "down 9 10 10", "frame", "up 9", "frame",
+                "await-read", "wait 20ms")
+        self.panel(f"stamp {BEGINNING}ms")
+        return client
+
+    def touches(self, client, ups):
+        """Its touches after the taps, as soon as so many have ended."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            found = [event for event in client.touches() if event.get("time", 0) >= BEGINNING]
+            if sum(event["event"] == "up" for event in found) >= ups:
+                return found
+            time.sleep(0.01)
+        return self.fail(f"the client got {client.touches()}")
