@@ -71,7 +71,8 @@ def declared_libraries():
         text = (ROOT / manifest).read_text()
         names |= set(re.findall(r'pkgConfig: "([^"]+)"', text))
         names |= {LINKED.get(name, name) for name in re.findall(r'\.linkedLibrary\("([^"]+)"', text)}
-    return {name for name in names if not name.startswith("libgesturecore")} - {"m"}
+    # These belong to the C library.
+    return {name for name in names if not name.startswith("libgesturecore")} - {"m", "threads"}
 
 
 def same(what, declared, listed):

@@ -47,12 +47,15 @@ import Testing
     }
 
     @Test func `a frame is one of motion when no finger lands or lifts in it`() {
-        let frames = Scenario.standard.stream().frames
-        // The first has the landings, the last ones the lifts and the wait for timers.
-        #expect(frames.first?.isMotion == false)
-        let moves = frames.dropFirst().prefix(900).count { $0.isMotion }
-        #expect(moves == 900)
-        #expect(frames.last?.isMotion == false)
+        let stream = Scenario.standard.stream()
+        withExtendedLifetime(stream) {
+            let frames = stream.frames
+            // The first has the landings, the last ones the lifts and the wait for timers.
+            #expect(frames.first?.isMotion == false)
+            let moves = frames.dropFirst().prefix(900).count { $0.isMotion }
+            #expect(moves == 900)
+            #expect(frames.last?.isMotion == false)
+        }
     }
 
     @Test func `nothing is decided while fingers tremble`() throws {

@@ -16,7 +16,8 @@ package struct TouchFrame {
 
 /// A stream of touches that can be played repeatedly, each time later.
 ///
-/// At its beginning and end, no finger is down and no deadline is set.
+/// At its beginning and end, no finger is down and no deadline is set. The memory of samples and frames
+/// is valid as long as the stream: keep it.
 package final class TouchStream {
     package let samples: UnsafeMutableBufferPointer<gc_sample>
     package let frames: UnsafeMutableBufferPointer<TouchFrame>
