@@ -68,7 +68,8 @@ enum PictureFile {
         default:
             let detail = message.split(separator: "”: ", maxSplits: 1).last ?? ""
             let words = detail.split(separator: "Fatal error in PNG image file: ").last ?? ""
-            return "the file is damaged (\(words)): copy or download it again"
+            let reason = words.replacing(" (libpng)", with: "")
+            return "the file is damaged (\(reason)): copy or download it again"
         }
     }
 
