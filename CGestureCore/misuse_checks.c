@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The checks of debug builds: what is set up has a mark, and what is linked is linked from both
- * sides. So a struct that was copied, overwritten or set up again does not match what points to it.
+ * The checks of debug builds. A struct that was set up has a mark. A link has two sides, and each
+ * points to the other. If a struct was copied, overwritten or set up again, the sides do not match.
  *
- * gc_context.mark is the engine's own address, or that of a thread while one is inside.
+ * gc_context.mark is the engine's own address. While a thread is inside, it is the thread's.
  */
 #include "misuse.h"
 
