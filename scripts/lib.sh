@@ -80,6 +80,11 @@ record() {
 	printf '%s\t%s\t%s\t%s\n' "$@" >>"$GESTURE_COUNTS"
 }
 
+# log_of NAME prints the path of a step's log.
+log_of() {
+	say ".build-logs/$(tr -cs 'a-zA-Z0-9\n' '-' <<<"$1").log"
+}
+
 # run NAME COUNTER COMMAND...
 #
 # Does nothing if ONLY is set and not a part of the name. COUNTER receives the command's exit status
@@ -89,7 +94,7 @@ run() {
 	local name=$1 counter=$2 status passed failed seconds=$SECONDS log
 	shift 2
 	[[ $name == *"${ONLY:-}"* ]] || return 0
-	log=.build-logs/$(tr -cs 'a-zA-Z0-9\n' '-' <<<"$name").log
+	log=$(log_of "$name")
 	say "== $name"
 
 	# "|| status=$?" would disable errexit inside of the command.
@@ -160,16 +165,30 @@ count_line() {
 	sed -nE 's/^([0-9]+) passed, ([0-9]+) failed.*/\1 \2/p' "$2" | tail -n 1
 }
 
-# Prints the table and the closing line, if this script created the counts. Fails if a test failed
+# excerpt NAME prints the lines of a step's log that tell most: those about failures, and the last.
+excerpt() {
+	local log
+	log=$(log_of "$1")
+	[[ -f $log ]] || return 0
+	grep -aE '^(not ok|FAIL|ERROR)|FAILED|✘|[Ee]rror:|panic|Sanitizer' "$log" | tail -n 6 || true
+	tail -n 8 "$log"
+}
+
+# Prints the results and the closing line, if this script created the counts. Fails if a test failed
 # since counts_begin, or nothing ran.
+#
+# The failures come last, and all passes are one line: whoever sees only the end sees what failed.
 counts_end() {
 	if [[ $counts_owner == yes ]]; then
 		say
-		awk -F '\t' '
-			BEGIN { printf "%8s %8s %8s\n", "passed", "failed", "seconds" }
-			{ printf "%8d %8d %8d  %s\n", $1, $2, $3, $4; passed += $1; failed += $2 }
-			END { printf "\n%d passed, %d failed\n", passed, failed }
-		' "$GESTURE_COUNTS"
+		awk -F '\t' '$2 == 0 { printf "%s %s (%d in %d s)", comma, $4, $1, $3; comma = "," }
+			END { print "" }' "$GESTURE_COUNTS" | sed 's/^/passed:/'
+		awk -F '\t' '$2 > 0 { print $4 }' "$GESTURE_COUNTS" | while read -r name; do
+			say "FAILED: $name"
+			excerpt "$name" | cut -c 1-160 | sed 's/^/   | /'
+		done
+		awk -F '\t' '{ passed += $1; failed += $2 }
+			END { printf "\n%d passed, %d failed\n", passed, failed }' "$GESTURE_COUNTS"
 	fi
 	tail -n +$((counts_before + 1)) "$GESTURE_COUNTS" |
 		awk -F '\t' '{ ran += $1; failed += $2 } END { exit !(ran > 0 && failed == 0) }'
