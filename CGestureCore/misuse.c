@@ -80,6 +80,9 @@ static const char *sentence_of(enum gci_rule rule) {
 	case GCI_RULE_NODE_LINKED:
 		return "got a child that is in the list of the parent already, because it was set "
 		       "up again there. Take it out with gc_node_remove() before gc_node_init().";
+	case GCI_RULE_NODE_ADDED:
+		return "got a child that has a parent already. Take it out with gc_node_remove() "
+		       "first.";
 	case GCI_RULE_RECOGNIZER_UNSET:
 		return "got a recognizer that is not set up, or was overwritten. Set it up first, "
 		       "for example with gc_tap_init().";
@@ -89,6 +92,9 @@ static const char *sentence_of(enum gci_rule rule) {
 	case GCI_RULE_RECOGNIZER_CHANGED:
 		return "found a recognizer in the engine that was moved, freed or set up again. "
 		       "Call gc_recognizer_finish() first.";
+	case GCI_RULE_RECOGNIZER_ADDED:
+		return "got a recognizer that is on a node already. Call gc_recognizer_remove() "
+		       "first, or set up a recognizer for each node.";
 	case GCI_RULE_REQUIREMENT_IN_USE:
 		return "got the memory of a requirement that is in use. Give each relation its own "
 		       "memory, or call gc_requirement_remove() first.";

@@ -241,8 +241,12 @@ void gci_check_config(const struct gc_engine *engine, const struct gc_engine_con
 
 void gci_check_new_child(const struct gc_node *parent, const struct gc_node *child) {
 	unsigned long left = LIST_MAX;
-	if (child->parent != NULL || parent->mark != GCI_NODE_MARK) {
-		return; /* the status says so, or the check of the parent */
+	if (child->parent != NULL) {
+		gci_misuse(GCI_RULE_NODE_ADDED);
+		return;
+	}
+	if (parent->mark != GCI_NODE_MARK) {
+		return; /* the check of the parent says so */
 	}
 	for (const struct gc_node *at = parent->last_child; at != NULL && --left > 0;
 		at = at->previous) {
@@ -254,8 +258,9 @@ void gci_check_new_child(const struct gc_node *parent, const struct gc_node *chi
 }
 
 void gci_check_new_recognizer(const struct gc_node *node, const struct gc_recognizer *recognizer) {
-	if (recognizer->node == NULL && node->mark == GCI_NODE_MARK &&
-		is_on_node(node, recognizer)) {
+	if (recognizer->node != NULL) {
+		gci_misuse(GCI_RULE_RECOGNIZER_ADDED);
+	} else if (node->mark == GCI_NODE_MARK && is_on_node(node, recognizer)) {
 		gci_misuse(GCI_RULE_RECOGNIZER_MOVED);
 	}
 }

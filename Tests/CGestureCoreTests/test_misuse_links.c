@@ -204,12 +204,32 @@ TEST(a_recognizer_that_was_set_up_again_and_added_again_is_named) {
 	up(f, 60, 2);
 }
 
-TEST(a_recognizer_that_is_added_twice_is_no_misuse_but_a_status) {
+TEST(a_recognizer_that_is_added_twice_is_named_and_stays_where_it_is) {
 	struct views views;
 	setup_views(f, &views);
-	assert_int_equal(gc_recognizer_add(&views.pan.base, &views.at[1]), GC_ERR_ARGUMENT);
+	for (int index = 0; index < 2; index++) {
+		assert_int_equal(
+			gc_recognizer_add(&views.pan.base, &views.at[index]), GC_ERR_ARGUMENT);
+		expect_misuse("gc_recognizer_add", "on a node already");
+		assert_ptr_equal(gc_recognizer_node(&views.pan.base), &views.at[1]);
+	}
+	expect_no_misuse();
+}
+
+TEST(a_node_that_is_added_twice_is_named_and_stays_where_it_is) {
+	struct views views;
+	setup_views(f, &views);
 	assert_int_equal(gc_node_add_child(&views.at[0], &views.at[1]), GC_ERR_ARGUMENT);
-	assert_int_equal(gc_node_add_child(&views.at[1], &views.at[1]), GC_ERR_CYCLE);
+	expect_misuse("gc_node_add_child", "has a parent already");
+	assert_int_equal(gc_node_add_child(&f->window, &views.at[1]), GC_ERR_ARGUMENT);
+	expect_misuse("gc_node_add_child", "has a parent already");
+	assert_null(gc_node_first_child(&views.at[0]));
+}
+
+TEST(a_node_inside_itself_is_no_misuse_but_a_status) {
+	struct views views;
+	setup_views(f, &views);
+	assert_int_equal(gc_node_add_child(&views.at[1], &f->window), GC_ERR_CYCLE);
 	expect_no_misuse();
 }
 

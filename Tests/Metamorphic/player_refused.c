@@ -68,13 +68,13 @@ static enum gc_status set_junk(struct player *player, const struct call *call) {
 		}
 		switch (call->which) {
 		case 10:
-			return gc_recognizer_add(base, &player->nodes[0]);
+			return gc_node_place_above(&player->nodes[0], NULL);
 		case 11:
 			return gc_recognizer_set_max_contact_size(base, -1);
 		case 12:
 			return gc_node_set_transform(&player->nodes[3], &singular);
 		case 13:
-			return gc_node_add_child(&player->nodes[3], &player->nodes[1]);
+			return gc_node_add_child(&player->nodes[3], &player->nodes[0]);
 		default:
 			return gc_recognizer_require_failure(
 				&(struct gc_requirement){0}, base, base);

@@ -247,7 +247,9 @@ static void play_change(const struct op *op) {
 	}
 	struct gc_recognizer *r = &p.recognizers[op->which].base;
 	if (op->kind == OP_ADD) {
-		gc_recognizer_add(r, &p.nodes[p.script->recognizers[op->which].node]);
+		if (gc_recognizer_node(r) == NULL) {
+			gc_recognizer_add(r, &p.nodes[p.script->recognizers[op->which].node]);
+		}
 	} else if (op->kind == OP_REMOVE) {
 		gc_recognizer_remove(r);
 	} else {

@@ -60,7 +60,8 @@ void gc_node_init(struct gc_node *node);
  * Makes `child` the topmost child of `parent`.
  *
  * Returns GC_ERR_CYCLE, changing nothing, when `child` is `parent` or an ancestor of it, and
- * GC_ERR_ARGUMENT when it has a parent already or is an engine's root. Linear in the depth.
+ * GC_ERR_ARGUMENT when it has a parent already or is an engine's root. A debug build stops at a
+ * child that has a parent (misuse.h). Linear in the depth.
  */
 enum gc_status gc_node_add_child(struct gc_node *parent, struct gc_node *child);
 

@@ -155,7 +155,7 @@ static inline bool gc_recognizer_takes_part(const struct gc_recognizer *recogniz
  * It receives touches that land from now on. The order of addition decides ties: a recognizer is
  * added to the engine now, or when its node is. Linear in the node's recognizers and its depth.
  * Returns GC_ERR_ARGUMENT when the recognizer is on a node already, and GC_ERR_STATE inside a
- * question of gc_host.
+ * question of gc_host. Both are mistakes of the program, and a debug build stops (misuse.h).
  */
 enum gc_status gc_recognizer_add(struct gc_recognizer *recognizer, struct gc_node *node);
 
