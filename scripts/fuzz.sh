@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# fuzz.sh NAME SECONDS         builds a fuzzer, and plays its regressions, then libFuzzer's mutations
+# fuzz.sh NAME SECONDS [SEED]  builds a fuzzer, and plays its regressions, then libFuzzer's mutations
 #                              of its corpus
 # fuzz.sh --grow NAME SECONDS  also adds inputs with new coverage to the corpus
+#
+# With the same SEED it tries the same inputs again. Without one, it tries others each time.
 #
 #   engine      any set-up of an engine, and any operations in any order
 #   values      any operands for what computes values, compared with the formulas in long double
@@ -21,11 +23,13 @@ if [[ ${1:-} == --grow ]]; then
 	grow=yes
 	shift
 fi
-name=${1:-} seconds=${2:-}
-[[ $name =~ ^(engine|values|misuse|parsers|gesturekit)$ && $seconds =~ ^[0-9]+$ ]] ||
-	die "usage: fuzz.sh [--grow] engine | values | misuse | parsers | gesturekit SECONDS"
+name=${1:-} seconds=${2:-} seed=${3:-0}
+[[ $name =~ ^(engine|values|misuse|parsers|gesturekit)$ && $seconds =~ ^[0-9]+$ &&
+	$seed =~ ^[0-9]+$ ]] ||
+	die "usage: fuzz.sh [--grow] engine | values | misuse | parsers | gesturekit SECONDS [SEED]"
 
-options=(-timeout=10 -rss_limit_mb=1024 -len_control=10)
+# libFuzzer takes a seed of 0 as none.
+options=(-seed="$seed" -timeout=10 -rss_limit_mb=1024 -len_control=10)
 if [[ -f Tests/Fuzz/$name.dict ]]; then
 	options+=("-dict=Tests/Fuzz/$name.dict")
 fi

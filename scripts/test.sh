@@ -35,20 +35,21 @@ tier_test() {
 	run "the playground" count_node playground_tests
 }
 
+# What is random has a seed here, so that each run of a commit tries the same. tier_long tries others.
 tier_check() {
 	run "C tests, late clock, other ids" count_tap c_late
 	run "C tests, sanitizers" count_tap c_sanitized
 	run "mutants of the core" count_line scripts/check-mutants.sh
 	run "ABI of the last release" count_one scripts/check-abi.sh .build-c
-	run "metamorphic streams" count_line scripts/metamorphic.sh 60
+	run "metamorphic streams" count_line scripts/metamorphic.sh 60 1
 	run "the arbiter's model" count_line scripts/check-model.sh 100000
 	run "reproducible build" count_one scripts/check-reproducible.sh
 	run "list of dependencies" count_one scripts/sbom.sh --check
-	run "fuzzing of the engine" count_line scripts/fuzz.sh engine 60
-	run "fuzzing of values" count_line scripts/fuzz.sh values 30
-	run "fuzzing of misuse" count_line scripts/fuzz.sh misuse 30
-	run "fuzzing of recordings" count_line scripts/fuzz.sh parsers 60
-	run "fuzzing of GestureKit" count_line scripts/fuzz.sh gesturekit 30
+	run "fuzzing of the engine" count_line scripts/fuzz.sh engine 60 1
+	run "fuzzing of values" count_line scripts/fuzz.sh values 30 1
+	run "fuzzing of misuse" count_line scripts/fuzz.sh misuse 30 1
+	run "fuzzing of recordings" count_line scripts/fuzz.sh parsers 60 1
+	run "fuzzing of GestureKit" count_line scripts/fuzz.sh gesturekit 30 1
 	run "damaged files" count_line damaged_files 50
 	run "the benchmark" count_unittest bench_tests
 	compositor_steps 4 1
