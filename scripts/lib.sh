@@ -170,7 +170,7 @@ excerpt() {
 	local log
 	log=$(log_of "$1")
 	[[ -f $log ]] || return 0
-	grep -aE '^(not ok|FAIL|ERROR)|FAILED|✘|[Ee]rror:|panic|Sanitizer' "$log" | tail -n 6 || true
+	grep -aE '^(not ok|ERROR)|FAIL|✘|[Ee]rror:|panic|Sanitizer|broken:' "$log" | tail -n 6 || true
 	tail -n 8 "$log"
 }
 
