@@ -31,7 +31,8 @@ class Kwin:
 
     def __init__(self, folder, environment, width, height, scale):
         self.bus = subprocess.Popen(
-            ["dbus-daemon", "--session", "--nofork", "--print-address"], env=environment,
+            ["dbus-daemon", "--session", "--nofork", "--print-address",
+             f"--address=unix:dir={folder}"], env=environment,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
             start_new_session=True)  # fmt: skip
         self.environment = dict(

@@ -46,7 +46,7 @@ extension Picture {
 }
 
 @Suite("Pictures")
-struct PictureTests {
+final class PictureTests {
     /// Where the pictures of these tests go; a folder of their own unless they are to be looked at.
     private let folder: URL
 
@@ -60,7 +60,7 @@ struct PictureTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    private func clean() {
+    deinit {
         if ProcessInfo.processInfo.environment["GESTURE_PICTURES"] == nil {
             try? FileManager.default.removeItem(at: folder)
         }
@@ -75,7 +75,6 @@ struct PictureTests {
         arguments: NamedTrace.all
     )
     func svg(scene: NamedTrace) throws {
-        defer { clean() }
         let picture = try Picture(scene.trace)
         let path = path(scene.name + ".svg")
         try picture.write(to: path)
@@ -96,7 +95,6 @@ struct PictureTests {
 
     @Test("A PNG has the picture's size and is not blank", arguments: NamedTrace.all)
     func png(scene: NamedTrace) throws {
-        defer { clean() }
         let picture = try Picture(scene.trace)
         let path = path(scene.name + ".png")
         try picture.write(to: path)
@@ -124,7 +122,6 @@ struct PictureTests {
         ]
     )
     func recordings(name: String, fingers: Int) throws {
-        defer { clean() }
         let trace = try Recordings.trace(name)
         #expect(trace.contacts.count == fingers)
         let picture = try Picture(trace)
@@ -139,7 +136,6 @@ struct PictureTests {
 
     @Test("A suffix that is neither .svg nor .png is refused, and no file made")
     func suffix() throws {
-        defer { clean() }
         let picture = try Picture(Scenes.tap)
         for name in ["a.gif", "a", "svg", "a.svg.gz", ""] {
             let path = path(name)
@@ -178,7 +174,6 @@ struct PictureTests {
 
     @Test("A descriptor gets what a file would")
     func descriptor() throws {
-        defer { clean() }
         let picture = try Picture(Scenes.tap)
         try picture.write(to: path("one.png"))
         let descriptor = open(path("two.png"), O_WRONLY | O_CREAT, 0o600)
