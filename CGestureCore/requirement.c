@@ -122,15 +122,24 @@ static bool is_between(const struct gc_recognizer *waiter, const struct gc_recog
 
 void gci_requirement_link(struct gc_requirement *memory, struct gc_recognizer *waiter,
 	struct gc_recognizer *blocker) {
+	struct gc_requirement *of_waiter = waiter->requirements, *of_blocker = blocker->waiters;
+	/* A recognizer that moved starts new lists: the former ones still belong to the old place.
+	 */
+	if (of_waiter != NULL && of_waiter->waiter != waiter) {
+		of_waiter = NULL;
+	}
+	if (of_blocker != NULL && of_blocker->place != &blocker->waiters) {
+		of_blocker = NULL;
+	}
 	*memory = (struct gc_requirement){
 		.waiter = waiter,
 		.blocker = blocker,
-		.next_of_waiter = waiter->requirements,
-		.next_of_blocker = blocker->waiters,
+		.next_of_waiter = of_waiter,
+		.next_of_blocker = of_blocker,
 		.place = &blocker->waiters,
 	};
-	if (blocker->waiters != NULL) {
-		blocker->waiters->place = &memory->next_of_blocker;
+	if (of_blocker != NULL) {
+		of_blocker->place = &memory->next_of_blocker;
 	}
 	waiter->requirements = blocker->waiters = memory;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Nodes, recognizers and requirements that move, are freed or set up again while linked. */
+/* Nodes and recognizers that move, are freed or set up again while linked. */
 #include "misuse.h"
 
 #include <string.h>
@@ -291,73 +291,6 @@ static void free_what_has_an_event(struct fixture *f) {
 TEST(a_recognizer_that_was_freed_before_its_event_was_taken_stops_the_program) {
 	ADD(f, tap);
 	expect_stop(f, free_what_has_an_event, "gc_engine_next", "finish");
-}
-
-TEST(a_requirement_that_is_used_twice_is_named) {
-	struct gc_tap third;
-	setup(f);
-	listen_for_misuse();
-	add_taps(f);
-	gc_tap_init(&third, NULL);
-	assert_int_equal(
-		gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base), GC_OK);
-	expect_no_misuse();
-	(void)gc_recognizer_require_failure(&f->waits, &f->tap.base, &third.base);
-	expect_misuse("gc_recognizer_require_failure", "is in use");
-	tap_at(f, 0, 50, 1, 100, 100);
-	advance(f, 1000);
-	gc_requirement_remove(&f->waits);
-	gc_recognizer_finish(&third.base);
-	tap_at(f, 2000, 2050, 1, 100, 100);
-	advance(f, 3000);
-}
-
-TEST(a_requirement_of_other_recognizers_is_found_when_one_of_them_is_used) {
-	struct gc_tap third, fourth;
-	setup(f);
-	listen_for_misuse();
-	add_taps(f);
-	gc_tap_init(&third, NULL);
-	gc_tap_init(&fourth, NULL);
-	assert_int_equal(
-		gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base), GC_OK);
-	assert_int_equal(
-		gc_recognizer_require_failure(&f->waits, &third.base, &fourth.base), GC_OK);
-	(void)gc_recognizer_state(&f->tap.base);
-	expect_misuse("gc_recognizer_state", "used twice");
-	tap_at(f, 0, 50, 1, 100, 100);
-	gc_requirement_remove(&f->waits);
-	tap_at(f, 2000, 2050, 1, 100, 100);
-	advance(f, 3000);
-}
-
-/* Neither recognizer is in it any more: the lists drop it. */
-TEST(a_requirement_that_was_freed_leaves_the_lists_of_a_recognizer_that_ends) {
-	for (int side = 0; side < 2; side++) {
-		setup(f);
-		listen_for_misuse();
-		add_taps(f);
-		assert_int_equal(
-			gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base),
-			GC_OK);
-		memset(&f->waits, 0, sizeof(f->waits));
-		gc_recognizer_finish(side == 0 ? &f->tap.base : &f->twice.base);
-		expect_misuse("gc_recognizer_finish", "requirement");
-		assert_null(side == 0 ? f->tap.base.requirements : f->twice.base.waiters);
-	}
-}
-
-TEST(a_requirement_that_moved_is_named) {
-	setup(f);
-	listen_for_misuse();
-	add_taps(f);
-	assert_int_equal(
-		gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base), GC_OK);
-	struct gc_requirement copy = f->waits;
-	gc_requirement_remove(&copy);
-	expect_misuse("gc_requirement_remove", MOVED);
-	tap_at(f, 0, 50, 1, 100, 100);
-	advance(f, 1000);
 }
 
 TEST(a_custom_recognizer_without_operations_is_named) {

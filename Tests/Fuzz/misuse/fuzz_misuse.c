@@ -11,7 +11,7 @@
  * A release build does not survive these, so they are not in here: memory that is freed, or has
  * other contents, while it is linked; a recognizer that is set up again or zeroed while it takes
  * part, has a report, or is inside a question; one that is zeroed while a relation names it; an
- * engine that moves, or is set up again before its end.
+ * engine that moves, or is set up again before its end or inside a question.
  */
 #include "misuse_world.h"
 
@@ -182,7 +182,8 @@ static void do_set_up_again(void) {
 		break;
 	default:
 		index = any(ENGINES);
-		if (world.has_ended[index]) {
+		/* One that is used after its end may be the one that asks. */
+		if (world.depth == 0 && world.has_ended[index]) {
 			set_up_engine(index);
 		}
 		break;
