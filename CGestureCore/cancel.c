@@ -17,7 +17,7 @@ static void cancel_touches(struct gc_engine *engine, gc_slots slots, enum gc_rea
 	 */
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
 		gc_slots tracked = at->down_slots != 0 ? at->down_slots : at->seen_slots;
-		if ((tracked & slots) != 0 || (slots == UINT32_MAX && at->joined)) {
+		if ((tracked & slots) != 0 || (reason == GC_REASON_HOST_CANCELLED && at->joined)) {
 			gci_fail(at, reason, 0, 0);
 		}
 	}

@@ -8,6 +8,11 @@
 void gci_touch_table_init(
 	struct gc_touch_table *table, struct gc_touch *touches, uint32_t capacity) {
 	*table = (struct gc_touch_table){.touches = touches, .capacity = capacity};
+	/* Calls about a device or a serial look at slots that were never used, too. */
+	for (uint32_t slot = 0; slot < capacity; slot++) {
+		touches[slot].device = 0;
+		touches[slot].serial = 0;
+	}
 	for (unsigned i = 0; GCI_HAS_SHORTCUTS && i < GC_TOUCHES_MAX; i++) {
 		gci_touch_hint_clear(table, i);
 	}

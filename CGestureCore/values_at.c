@@ -234,14 +234,22 @@ size_t gc_engine_touch_samples(const struct gc_engine *engine, uint32_t serial,
 		return 0;
 	}
 	struct gc_touch_sample sample = {path->newest_us, context->table.touches[slot].position};
-	size_t count = path->count < capacity ? path->count : capacity;
-	for (size_t i = 0; i < count; i++) {
-		samples[i] = sample;
-		if (i + 1 < count) {
-			sample.time_us -= path->interval_us[i];
-			sample.position.x -= path->steps[i].x;
-			sample.position.y -= path->steps[i].y;
+	size_t most = path->count < capacity ? path->count : capacity;
+	size_t count = 0;
+	while (count < most) {
+		samples[count] = sample;
+		const struct gc_velocity_step step = path->steps[count];
+		/* The path has no more of a longer step: what was before it is not known. */
+		if (++count == most || gci_abs(step.x) >= GCI_STEP_MAX ||
+			gci_abs(step.y) >= GCI_STEP_MAX) {
+			break;
 		}
+		int64_t x = (int64_t)sample.position.x - step.x;
+		int64_t y = (int64_t)sample.position.y - step.y;
+		/* Two such steps at one time may look like a short one. */
+		gci_clamp_both(&x, &y, GC_POSITION_MAX);
+		sample.time_us -= path->interval_us[count - 1];
+		sample.position = (struct gc_point){(gc_length)x, (gc_length)y};
 	}
 	return count;
 }

@@ -3,7 +3,9 @@
 #
 # fuzz.sh NAME SECONDS [SEED]  builds a fuzzer, and plays its regressions, then libFuzzer's mutations
 #                              of its corpus
-# fuzz.sh --grow NAME SECONDS  also adds inputs with new coverage to the corpus
+# fuzz.sh --grow ...           also adds inputs with new coverage to the corpus
+# fuzz.sh --memory ...         finds what decides by memory that nobody has written, instead of what
+#                              the other sanitizers find; for engine and values alone
 #
 # With the same SEED it tries the same inputs again. Without one, it tries others each time.
 #
@@ -14,19 +16,25 @@
 #   gesturekit  any program that uses GestureKit
 #
 # An input that fails is left in .build-fuzz/. With the fix, add it to Tests/Fuzz/regressions/NAME/.
-# To play one input, run .build-fuzz/fuzz_NAME FILE
+# To play one input, run .build-fuzz/fuzz_NAME FILE. With --memory, both are in .build-fuzz/memory/.
 
 source "$(dirname "${BASH_SOURCE[0]}")/fuzzing.sh"
 
-grow=no
-if [[ ${1:-} == --grow ]]; then
-	grow=yes
+usage="fuzz.sh [--grow | --memory] engine | values | misuse | parsers | gesturekit SECONDS [SEED]"
+mode=plain names="engine|values|misuse|parsers|gesturekit"
+case ${1:-} in
+--grow)
+	mode=grow
 	shift
-fi
+	;;
+--memory)
+	mode=memory names="engine|values"
+	build=.build-fuzz/memory sanitizers=memory
+	shift
+	;;
+esac
 name=${1:-} seconds=${2:-} seed=${3:-0}
-[[ $name =~ ^(engine|values|misuse|parsers|gesturekit)$ && $seconds =~ ^[0-9]+$ &&
-	$seed =~ ^[0-9]+$ ]] ||
-	die "usage: fuzz.sh [--grow] engine | values | misuse | parsers | gesturekit SECONDS [SEED]"
+[[ $name =~ ^($names)$ && $seconds =~ ^[0-9]+$ && $seed =~ ^[0-9]+$ ]] || die "usage: $usage"
 
 # libFuzzer takes a seed of 0 as none.
 options=(-seed="$seed" -timeout=10 -rss_limit_mb=1024 -len_control=10)
@@ -60,5 +68,5 @@ gesturekit)
 esac
 
 fuzz "$name" "$seconds" "${options[@]}"
-[[ $grow == no || $failed -gt 0 ]] || grow_corpus "$name" "${options[@]}"
+[[ $mode != grow || $failed -gt 0 ]] || grow_corpus "$name" "${options[@]}"
 fuzz_end

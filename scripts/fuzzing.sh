@@ -6,7 +6,7 @@
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # shellcheck disable=SC2034 # used by the scripts that source this
-build=.build-fuzz
+build=.build-fuzz sanitizers=address,undefined,implicit-conversion
 passed=0 failed=0
 # libFuzzer prints what failed. Swift's own report can take minutes under the sanitizer.
 export SWIFT_BACKTRACE=enable=no
@@ -24,15 +24,15 @@ check() {
 	fi
 }
 
-# c_fuzzer NAME FILE... builds $build/fuzz_NAME from the core and these files. The core wraps unsigned
-# numbers on purpose; it converts none without saying so.
+# c_fuzzer NAME FILE... builds $build/fuzz_NAME from the core and these files, with $sanitizers. The
+# core wraps unsigned numbers on purpose; it converts none without saying so.
 c_fuzzer() {
 	local name=$1 core
 	shift
 	mkdir -p "$build"
 	mapfile -t core < <(find CGestureCore -name '*.c' | sort)
 	"$(toolchain clang)" -std=c11 -g -O1 -w -fuse-ld=lld \
-		-fsanitize=fuzzer,address,undefined,implicit-conversion -fno-sanitize-recover=all \
+		-fsanitize="fuzzer,$sanitizers" -fno-sanitize-recover=all \
 		-Iinclude -ICGestureCore "${core[@]}" "$@" -lm -o "$build/fuzz_$name"
 }
 

@@ -112,6 +112,14 @@ c_sanitized() {
 	c_test .build-asan testlog
 }
 
+# Finds what decides by memory that nobody has written. Only clang does. Without wlroots: the
+# sanitizer does not see what a library from elsewhere writes.
+c_memory() {
+	c_build .build-msan "$(toolchain clang)" -Db_sanitize=memory -Db_lundef=false -Doptimization=1 \
+		-Dwlroots=disabled -Dcompositor=disabled -Dgtk4=disabled
+	c_test .build-msan testlog
+}
+
 # The clock starts 20 hours before 64-bit microseconds overflow. Ids do not start at 0.
 c_late() {
 	c_build .build-c gcc

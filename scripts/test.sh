@@ -39,6 +39,7 @@ tier_test() {
 tier_check() {
 	run "C tests, late clock, other ids" count_tap c_late
 	run "C tests, sanitizers" count_tap c_sanitized
+	run "C tests, unwritten memory" count_tap c_memory
 	run "mutants of the core" count_line scripts/check-mutants.sh
 	run "ABI of the last release" count_one scripts/check-abi.sh .build-c
 	run "metamorphic streams" count_line scripts/metamorphic.sh 60 1
@@ -46,6 +47,7 @@ tier_check() {
 	run "reproducible build" count_one scripts/check-reproducible.sh
 	run "list of dependencies" count_one scripts/sbom.sh --check
 	run "fuzzing of the engine" count_line scripts/fuzz.sh engine 60 1
+	run "fuzzing of the engine, unwritten memory" count_line scripts/fuzz.sh --memory engine 20 1
 	run "fuzzing of values" count_line scripts/fuzz.sh values 30 1
 	run "fuzzing of misuse" count_line scripts/fuzz.sh misuse 30 1
 	run "fuzzing of recordings" count_line scripts/fuzz.sh parsers 60 1
@@ -74,7 +76,11 @@ tier_long() {
 	run "metamorphic streams, 10 minutes" count_line scripts/metamorphic.sh 600
 	run "metamorphic streams, sanitizers" count_line scripts/metamorphic.sh --sanitize 60
 	run "fuzzing of the engine, 10 minutes" count_line scripts/fuzz.sh engine 600
+	run "fuzzing of the engine, unwritten memory, 10 minutes" count_line \
+		scripts/fuzz.sh --memory engine 600
 	run "fuzzing of values, 10 minutes" count_line scripts/fuzz.sh values 600
+	run "fuzzing of values, unwritten memory, 10 minutes" count_line \
+		scripts/fuzz.sh --memory values 600
 	run "fuzzing of misuse, 10 minutes" count_line scripts/fuzz.sh misuse 600
 	run "fuzzing of recordings, 10 minutes" count_line scripts/fuzz.sh parsers 600
 	run "fuzzing of GestureKit, 10 minutes" count_line scripts/fuzz.sh gesturekit 600

@@ -3,6 +3,7 @@
 #define _GNU_SOURCE /* for MAP_ANONYMOUS */
 #include "support.h"
 
+#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -96,25 +97,48 @@ TEST(a_full_table_of_two_touches_is_not_read_beyond_its_end) {
 	munmap(pages, 2 * page);
 }
 
-TEST(cancelling_all_reaches_a_double_tap_whose_first_finger_is_forgotten) {
-	struct gc_node left;
+/* A tap of a double tap. Then so many fingers beside it that its slot is needed. */
+static void tap_and_forget(struct fixture *f, struct gc_node *left, int fingers) {
 	struct gc_tap_config config = gc_tap_config_default();
-	gc_node_init(&left);
-	gc_node_set_frame(&left, (struct gc_rect){{0, 0}, {GC_PT(200), GC_PT(400)}});
-	gc_node_add_child(&f->window, &left);
+	gc_node_init(left);
+	gc_node_set_frame(left, (struct gc_rect){{0, 0}, {GC_PT(200), GC_PT(400)}});
+	gc_node_add_child(&f->window, left);
 	config.taps = 2;
 	gc_tap_init(&f->tap, &config);
-	gc_recognizer_add(&f->tap.base, &left);
-
+	gc_recognizer_add(&f->tap.base, left);
 	tap_at(f, 0, 20, 1, 100, 100);
-	/* Beside it, as many as there is room for: the slot of its first tap is needed. */
-	for (int id = 2; id < 18; id++) {
+	for (int id = 2; id < 2 + fingers; id++) {
 		down(f, 40, id, 300, 100);
 	}
+}
+
+TEST(cancelling_all_reaches_a_double_tap_whose_first_finger_is_forgotten) {
+	struct gc_node left;
+	tap_and_forget(f, &left, 16);
 	gc_engine_cancel_all(&f->engine, at_ms(60));
 	take(f);
 	assert_true(gc_engine_deadline_us(&f->engine) == GC_NEVER_US);
 	up(f, 80, 2);
 	tap_at(f, 100, 120, 1, 100, 100);
 	expect_nothing(f);
+}
+
+/* The room for touches decides nothing, nor does what was in their memory. */
+TEST(cancelling_a_device_leaves_a_double_tap_whose_first_finger_is_forgotten) {
+	struct gc_touch touches[GC_TOUCHES_MAX];
+	for (uint32_t room = 16; room <= GC_TOUCHES_MAX; room += 8) {
+		struct gc_node left;
+		struct gc_engine_config config = engine_config(f, (struct gc_host){0});
+		memset(touches, room % 3 == 0 ? 0 : 0xa5, sizeof(touches));
+		config.touches = touches;
+		config.touch_capacity = room;
+		gc_node_init(&f->window);
+		gc_node_set_frame(&f->window, (struct gc_rect){.size = {GC_PT(400), GC_PT(400)}});
+		assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
+		tap_and_forget(f, &left, (int)room);
+		gc_engine_cancel_device(&f->engine, 0, at_ms(60));
+		take(f);
+		assert_true(gc_engine_deadline_us(&f->engine) == at_ms(370));
+		gc_engine_finish(&f->engine);
+	}
 }

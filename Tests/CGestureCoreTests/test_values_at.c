@@ -307,6 +307,22 @@ TEST(the_latest_samples_of_a_touch_can_be_read_newest_first) {
 	assert_int_equal(gc_engine_touch_samples(&f->engine, 0, samples, 20), 0);
 }
 
+TEST(the_samples_of_a_touch_begin_after_a_step_that_is_too_long_for_a_path) {
+	struct gc_velocity_path paths[16];
+	struct gc_touch_sample samples[20];
+	setup_paths(f, paths);
+	down(f, 0, 1, 100, 100);
+	uint32_t serial = f->taken[f->taken_count - 1].touch_serial;
+	move(f, 8, 1, 110, 100);
+	move(f, 16, 1, 110, 32867);
+	assert_int_equal(gc_engine_touch_samples(&f->engine, serial, samples, 20), 3);
+	assert_int_equal(samples[2].position.y, GC_PT(100));
+	move(f, 24, 1, 100000, 32867);
+	move(f, 32, 1, 100010, 32867);
+	assert_int_equal(gc_engine_touch_samples(&f->engine, serial, samples, 20), 2);
+	assert_int_equal(samples[1].position.x, GC_PT(100000));
+}
+
 /* The host may read a touch that landed in a frame which has not ended. */
 TEST(memory_for_paths_needs_no_setup) {
 	struct gc_velocity_path paths[16];

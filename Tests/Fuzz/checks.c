@@ -62,6 +62,21 @@ static void check_gesture(struct world *world, const struct gc_event *event) {
 	FUZZ_CHECK(event->rotation >= -8 * GC_ANGLE_MAX && event->rotation <= 8 * GC_ANGLE_MAX);
 }
 
+/* Its samples, newest first. */
+static void check_path(const struct world *world, uint32_t serial) {
+	struct gc_touch_sample samples[GC_VELOCITY_SAMPLES];
+	size_t count = gc_engine_touch_samples(world->engine, serial, samples, GC_VELOCITY_SAMPLES);
+	FUZZ_CHECK(count == 0 || world->paths != NULL);
+	for (size_t at = 0; at < count; at++) {
+		FUZZ_CHECK(samples[at].time_us <= world->clock_us);
+		FUZZ_CHECK(at == 0 || samples[at].time_us < samples[at - 1].time_us);
+		check_point(samples[at].position);
+	}
+	/* It may be predicted beyond the range of samples. */
+	struct gc_point position;
+	(void)gc_engine_touch_at(world->engine, serial, world->clock_us, &position);
+}
+
 /* A node receives nothing of a touch, or began ... ended, or began ... cancelled. */
 static void check_touch(struct world *world, const struct gc_event *event) {
 	bool is_node = false;
@@ -70,6 +85,7 @@ static void check_touch(struct world *world, const struct gc_event *event) {
 	}
 	FUZZ_CHECK(is_node && event->node != NULL && event->recognizer == NULL);
 	FUZZ_CHECK(event->state == 0 && event->touch_count == 1 && event->touch_serial != 0);
+	check_path(world, event->touch_serial);
 	if (event->touch_serial >= TOUCHES_MAX) {
 		return;
 	}

@@ -113,6 +113,8 @@ enum gc_status configure_custom(void *recognizer, struct fuzz_input *input, bool
 		self->actions[i] = take_u8(input);
 	}
 	if (!again) {
+		self->next = 0;
+		self->tracked = 0;
 		gc_custom_init(&self->custom, &table);
 	}
 	return GC_OK;

@@ -2,6 +2,8 @@
 /* What the host may do, also while it handles an event. */
 #include "operations.h"
 
+#include "fuzz_memory.h"
+
 static struct resident *any_place(struct world *world) {
 	return &world->pool[take_below(&world->input, POOL)];
 }
@@ -213,6 +215,7 @@ void do_require(struct world *world) {
 	bool cycle = waiter == blocker || way != 0;
 	FUZZ_CHECK(way == 0 || (way >= 2 && path[0] == blocker->recognizer && path[1] != NULL));
 	*memory = calloc(1, sizeof(**memory));
+	fuzz_forget(*memory, sizeof(**memory));
 	enum gc_status status =
 		gc_recognizer_require_failure(*memory, waiter->recognizer, blocker->recognizer);
 	FUZZ_CHECK(status == (cycle ? GC_ERR_CYCLE : GC_OK));

@@ -3,11 +3,15 @@
 
 #include <string.h>
 
+#include "fuzz_memory.h"
+
+/* Returns zeroes, which count as not written: a host need not zero what it sets up. */
 static void *allocate(size_t size) {
 	void *memory = calloc(1, size);
 	if (memory == NULL) {
 		abort();
 	}
+	fuzz_forget(memory, size);
 	return memory;
 }
 
@@ -77,6 +81,7 @@ void world_begin_engine(struct world *world) {
 	world->events = allocate(events * sizeof(*world->events));
 	world->records = allocate(records * sizeof(*world->records));
 	world->asked = asked == 0 ? NULL : allocate(asked * sizeof(*world->asked));
+	world->paths = (small & 16) == 0 ? NULL : allocate(touches * sizeof(*world->paths));
 	struct gc_engine_config config = {
 		.root = world->nodes[0],
 		.touches = world->touches,
@@ -87,6 +92,7 @@ void world_begin_engine(struct world *world) {
 		.record_capacity = records,
 		.requirements = world->asked,
 		.requirement_capacity = asked,
+		.paths = world->paths,
 		.host.data = world,
 	};
 	if (world->chance > 0) {
@@ -112,6 +118,7 @@ void world_end_engine(struct world *world) {
 	free(world->events);
 	free(world->records);
 	free(world->asked);
+	free(world->paths);
 	world->engine = NULL;
 	for (int i = 0; i < POOL; i++) {
 		struct resident *place = &world->pool[i];
@@ -127,9 +134,11 @@ void world_create(struct world *world, struct resident *place) {
 	struct gc_recognizer *recognizer = allocate(type->size);
 	if (type->configure(recognizer, &world->input, false) != GC_OK) {
 		/* A configuration that was refused has changed nothing. */
+		fuzz_recall(recognizer, type->size);
 		for (size_t i = 0; i < type->size; i++) {
 			FUZZ_CHECK(((const unsigned char *)recognizer)[i] == 0);
 		}
+		fuzz_forget(recognizer, type->size);
 		struct fuzz_input none = {0};
 		FUZZ_CHECK(type->configure(recognizer, &none, false) == GC_OK);
 	}

@@ -61,6 +61,7 @@ struct world {
 	struct gc_event *events;
 	struct gc_record *records;
 	struct gc_requirement *asked; // what the engine makes of the host's answers
+	struct gc_velocity_path *paths;
 	struct gc_node *nodes[NODES];
 	struct resident pool[POOL];
 	struct gc_requirement *requirements[REQUIREMENTS];

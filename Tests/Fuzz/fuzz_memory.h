@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a host has not written: in a build with MemorySanitizer (fuzz.sh --memory), whoever decides
+ * by it is found. Other builds do nothing here. The bytes stay the same.
+ */
+#ifndef FUZZ_MEMORY_H
+#define FUZZ_MEMORY_H
+
+#include <stddef.h>
+
+#if defined(__has_feature) && __has_feature(memory_sanitizer)
+#include <sanitizer/msan_interface.h>
+#else
+#define __msan_allocated_memory(memory, size) ((void)(memory), (void)(size))
+#define __msan_unpoison(memory, size) ((void)(memory), (void)(size))
+#endif
+
+/* From here on, these bytes count as not written. */
+static inline void fuzz_forget(void *memory, size_t size) {
+	__msan_allocated_memory(memory, size);
+}
+
+/* From here on, they count as written. */
+static inline void fuzz_recall(void *memory, size_t size) {
+	__msan_unpoison(memory, size);
+}
+
+#endif
