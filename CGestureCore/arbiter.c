@@ -2,7 +2,6 @@
 #include "arbiter.h"
 
 #include "question.h"
-#include "quiet.h"
 #include "requirement_impl.h"
 
 /*
@@ -305,8 +304,6 @@ static void judge(struct judgement *judgement, struct gc_recognizer *recognizer)
 void gci_arbiter_judge_all(struct gc_context *context) {
 	struct judgement judgement = {
 		.context = context, .possible = context->live, .is_stale = true};
-	/* All have seen all frames. */
-	GCI_ASSERT(context->quiet_radius <= 0 && context->quiet_radius != GCI_QUIET_BLIND);
 	struct gc_recognizer *best = NULL;
 	while (best != NULL || judgement.is_stale) {
 		if (judgement.is_stale) {

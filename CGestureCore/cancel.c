@@ -4,7 +4,6 @@
 #include "delivery.h"
 #include "flush.h"
 #include "membership.h"
-#include "quiet.h"
 
 /* Cancels the touches in some slots, also lifted ones that a recognizer remembers. */
 static void cancel_touches(struct gc_engine *engine, gc_slots slots, enum gc_reason reason) {
@@ -103,7 +102,6 @@ void gc_engine_finish(struct gc_engine *engine) {
 	if (gci_refuses_call(context)) {
 		return;
 	}
-	gci_quiet_end(context);
 	empty(&context->live);
 	empty(&context->done);
 	gci_delivery_forget(context, NULL);

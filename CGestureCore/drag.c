@@ -4,7 +4,6 @@
 
 #include "fixed_math.h"
 #include "node.h"
-#include "quiet.h"
 #include "velocity_at.h"
 #include "velocity_impl.h"
 
@@ -51,13 +50,6 @@ void gci_drag_restart(
 	struct gc_drag *drag, struct gc_recognizer *recognizer, gc_slots slots_before) {
 	regrip(drag, recognizer, slots_before, (struct gci_fine_vector){0});
 	gci_path_begin(&drag->velocity, recognizer->context->now_us);
-}
-
-__attribute__((unused)) gc_length gci_drag_quiet(
-	const struct gc_drag *drag, const struct gc_recognizer *recognizer, gc_length slop) {
-	struct gci_fine_vector way = gci_drag_displacement(drag, recognizer);
-	return gci_quiet_way(gci_quiet_left(gci_threshold(slop), gci_round(way.x, GCI_FINE_BITS),
-		gci_round(way.y, GCI_FINE_BITS)));
 }
 
 void gci_drag_step(
@@ -135,7 +127,6 @@ enum gc_status gci_drag_translation(const struct gc_drag *drag,
 	const struct gc_recognizer *recognizer, const struct gc_node *node,
 	struct gc_vector *translation) {
 	struct gci_fine_vector fine;
-	gci_quiet_catch_up(recognizer);
 	bool converted = gci_node_fine_from_window(node, translation_fine(drag, recognizer), &fine);
 	*translation = gci_fine_reading(fine);
 	return converted ? GC_OK : GC_ERR_SINGULAR;
@@ -183,28 +174,15 @@ enum gc_status gci_drag_set_translation(struct gc_drag *drag, struct gc_recogniz
 	return GC_OK;
 }
 
-/* In line, it would cost a velocity in the window 5 (clang) or 4 (gcc) instructions. */
-static __attribute__((noinline)) enum gc_status velocity_in(const struct gc_drag *drag,
-	const struct gc_recognizer *recognizer, const struct gc_node *node,
-	struct gc_velocity *velocity) {
-	gci_quiet_catch_up(recognizer);
+enum gc_status gci_drag_velocity(
+	const struct gc_drag *drag, const struct gc_node *node, struct gc_velocity *velocity) {
 	*velocity = gci_path_velocity(&drag->velocity);
 	return gci_velocity_from_window(node, velocity);
-}
-
-enum gc_status gci_drag_velocity(const struct gc_drag *drag, const struct gc_recognizer *recognizer,
-	const struct gc_node *node, struct gc_velocity *velocity) {
-	if (node != NULL || recognizer->closed == GCI_QUIET) {
-		return velocity_in(drag, recognizer, node, velocity);
-	}
-	*velocity = gci_path_velocity(&drag->velocity);
-	return GC_OK;
 }
 
 enum gc_status gci_drag_release_velocity(const struct gc_drag *drag,
 	const struct gc_recognizer *recognizer, const struct gc_node *node,
 	struct gc_velocity *velocity) {
-	gci_quiet_catch_up(recognizer);
 	*velocity = (struct gc_velocity){0};
 	if (recognizer->context != NULL) {
 		*velocity = gci_path_at_release(&drag->velocity, gci_time_us(recognizer->context));

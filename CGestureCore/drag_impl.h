@@ -64,10 +64,6 @@ void gci_drag_restart(
 GCI_DRAG_INLINE void gci_drag_measure(
 	struct gc_drag *drag, struct gc_recognizer *recognizer, const struct gc_touch_group *group);
 
-/* For `quiet`, of a drag that begins when the displacement reaches the slop. */
-gc_length gci_drag_quiet(
-	const struct gc_drag *drag, const struct gc_recognizer *recognizer, gc_length slop);
-
 /* A touchpad's fingers moved by `delta`: updates displacement and velocity, not the location. */
 void gci_drag_step(
 	struct gc_drag *drag, const struct gc_recognizer *recognizer, struct gc_vector delta);
@@ -112,8 +108,8 @@ enum gc_status gci_drag_at(const struct gc_drag *drag, const struct gc_recognize
 	uint64_t time_us, const struct gc_node *node, struct gc_vector *translation);
 enum gc_status gci_drag_set_translation(struct gc_drag *drag, struct gc_recognizer *recognizer,
 	const struct gc_node *node, struct gc_vector translation);
-enum gc_status gci_drag_velocity(const struct gc_drag *drag, const struct gc_recognizer *recognizer,
-	const struct gc_node *node, struct gc_velocity *velocity);
+enum gc_status gci_drag_velocity(
+	const struct gc_drag *drag, const struct gc_node *node, struct gc_velocity *velocity);
 enum gc_status gci_drag_release_velocity(const struct gc_drag *drag,
 	const struct gc_recognizer *recognizer, const struct gc_node *node,
 	struct gc_velocity *velocity);

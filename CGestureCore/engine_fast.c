@@ -20,7 +20,6 @@
 #include "arbiter.h"
 #include "delivery.h"
 #include "engine_base.h"
-#include "quiet.h"
 #include "report.h"
 #include "touch_hint.h"
 #include "touch_path.h"
@@ -166,7 +165,6 @@ GCI_MOTION static __attribute__((noinline)) void settle_received(
 	delivery->moved |= moved_slots & delivery->receiving;
 	delivery->is_open = false;
 	if ((context->work & ~(uint32_t)GCI_WORK_REPORT) != 0) {
-		gci_quiet_end(context);
 		gci_pend(context, GCI_WORK_DELIVER);
 		gci_settle(context);
 		return;
@@ -188,90 +186,25 @@ GCI_MOTION_INLINE void settle_motion(struct gc_context *context, gc_slots moved_
 	}
 }
 
-/* Ends a frame that may have anything. The next one may be quiet, as after a finger landed. */
-static __attribute__((noinline)) enum gc_status end_other_frame(struct gc_engine *engine) {
+/*
+ * Ends a frame. Returns a status, so that gc_engine_push() can end with this call: saves 6. If it
+ * has only motion, and no deadline comes before it, the recognizers see it at once.
+ */
+GCI_MOTION static __attribute__((noinline)) enum gc_status end_frame(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
-	enum gc_status status = gci_engine_end_frame(engine);
-	if (context->quiet_radius == 0 &&
-		!gci_is_pending(context, GCI_WORK_FRAME | GCI_WORK_JUDGE | GCI_WORK_CALL)) {
-		gci_quiet_begin(context, 0);
+	if (context->work != GCI_WORK_MOTION ||
+		context->next_deadline_us <= context->frame.clock_us) {
+		return gci_engine_end_frame(engine);
 	}
-	return status;
-}
-
-/* Whether the frame has only motion, and no deadline comes before it. */
-static inline bool has_only_motion(const struct gc_context *context) {
-	return context->work == GCI_WORK_MOTION &&
-	       context->next_deadline_us > context->frame.clock_us;
-}
-
-/* Begins to show the frame: returns the touches that have samples. */
-static inline gc_slots begin_motion(struct gc_context *context) {
 	gc_slots slots = context->frame.sampled;
 	context->work = 0;
 	context->frame.sampled = 0;
 	context->now_us = context->frame.clock_us;
-	return slots;
-}
-
-/* Ends a frame of motion that undecided recognizers must see. */
-static __attribute__((noinline)) void end_seen_frame(struct gc_context *context, gc_slots slots) {
-	if (context->quiet_radius > 0) {
-		gci_quiet_leave(context);
-	}
 	gci_touch_path_follow(context, slots);
 	gc_slots moved_slots = move_touches(&context->table, slots);
 	gci_arbiter_move(context, slots, moved_slots);
 	settle_motion(context, moved_slots);
-	if (context->quiet_radius < 0) {
-		context->quiet_radius++;
-	} else {
-		gci_quiet_begin(context, moved_slots);
-	}
-}
-
-/* Ends a frame while some recognizer may be undecided. Undecided ones may see it later. */
-GCI_MOTION static __attribute__((noinline)) enum gc_status end_watched_frame(
-	struct gc_engine *engine) {
-	struct gc_context *context = &engine->context;
-	if (!has_only_motion(context)) {
-		return end_other_frame(engine);
-	}
-	gc_slots slots = begin_motion(context);
-	if (context->quiet_radius == GCI_QUIET_BLIND) {
-		settle_motion(context, move_touches(&context->table, slots));
-		return GC_OK;
-	}
-	if (!gci_quiet_continues(context, slots)) {
-		end_seen_frame(context, slots);
-		return GC_OK;
-	}
-	gc_slots moved_slots = gci_quiet_take(context, slots);
-	if (context->quiet.is_mixed) {
-		gci_arbiter_move(context, slots, moved_slots);
-	}
-	settle_motion(context, moved_slots);
 	return GC_OK;
-}
-
-/* Ends a frame that all recognizers see. */
-GCI_MOTION static __attribute__((noinline)) enum gc_status end_open_frame(
-	struct gc_engine *engine) {
-	struct gc_context *context = &engine->context;
-	if (!has_only_motion(context)) {
-		return end_other_frame(engine);
-	}
-	gc_slots slots = begin_motion(context);
-	gc_slots moved_slots = move_touches(&context->table, slots);
-	gci_arbiter_move(context, slots, moved_slots);
-	settle_motion(context, moved_slots);
-	return GC_OK;
-}
-
-/* Ends a frame. Returns a status, so that gc_engine_push() can end with this call: saves 6. */
-static inline enum gc_status end_frame(struct gc_engine *engine) {
-	return engine->context.quiet_radius == GCI_QUIET_NEVER ? end_open_frame(engine)
-							       : end_watched_frame(engine);
 }
 
 void gc_engine_end_frame(struct gc_engine *engine) {

@@ -32,7 +32,6 @@
 #include "frame.h"
 #include "ledger_impl.h"
 #include "node.h"
-#include "quiet.h"
 #include "report.h"
 
 bool gci_refuses_call(struct gc_context *context) {
@@ -138,7 +137,6 @@ static bool expire(struct gc_context *context) {
 	if (context->expired_until_us < until_us) {
 		context->expired_until_us = until_us;
 	}
-	gci_quiet_end(context);
 	/* The input that set a deadline may have come after it. Time never goes back. */
 	context->now_us = due_us > context->now_us ? due_us : context->now_us;
 	context->delivery.is_open = false;
@@ -220,7 +218,6 @@ void gci_flush_for_input(struct gc_engine *engine, uint64_t time_us) {
 	struct gc_context *context = &engine->context;
 	gci_flush_until(engine, time_us);
 	gci_flush(engine, GCI_AT_ONCE);
-	gci_quiet_end(context);
 	context->now_us = context->frame.clock_us;
 	context->delivery.is_open = false;
 	gci_arbiter_reset(context);
@@ -228,7 +225,6 @@ void gci_flush_for_input(struct gc_engine *engine, uint64_t time_us) {
 
 void gci_flush_for_call(struct gc_context *context, enum gci_landings landings) {
 	struct gc_engine *engine = gci_engine_of(context);
-	gci_quiet_end(context);
 	if (gci_is_pending(context, GCI_WORK_COLLECT | GCI_WORK_SHOW)) {
 		gci_flush(engine, GCI_AT_ONCE);
 	}

@@ -5,7 +5,6 @@
 #include "delivery.h"
 #include "ledger_impl.h"
 #include "membership.h"
-#include "quiet.h"
 #include "touch_group.h"
 #include "touch_hint.h"
 #include "touch_path.h"
@@ -249,7 +248,6 @@ static void show_landing(struct gc_engine *engine, unsigned slot) {
 void gci_frame_show(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
 	context->work &= ~(uint32_t)GCI_WORK_SHOW;
-	gci_quiet_end(context);
 	context->now_us = context->frame.time_us;
 	if (context->expired_until_us < context->now_us) {
 		context->expired_until_us = context->now_us;
@@ -275,7 +273,6 @@ void gci_frame_show(struct gc_engine *engine) {
 
 void gci_frame_land(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
-	gci_quiet_end(context);
 	if (context->frame.time_us > context->now_us) {
 		context->now_us = context->frame.time_us;
 	}

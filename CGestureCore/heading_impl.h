@@ -60,7 +60,7 @@ GCI_HEADING_INLINE gc_angle gci_heading_follow(
 
 /*
  * Call this before a turn of an undecided recognizer: exactly half a turn then has the direction of
- * all turns so far. That does not depend on quiet frames, of which it may not see each.
+ * all turns so far.
  */
 static inline void gci_heading_lean(struct gc_heading *heading, gc_angle turned) {
 	heading->counterclockwise = turned < 0;

@@ -7,7 +7,6 @@
 #include "gci_assert.h"
 #include "ledger_impl.h"
 #include "node.h"
-#include "quiet.h"
 
 const struct gci_rare_ops gci_no_rare_ops = {0};
 
@@ -283,7 +282,6 @@ uint32_t gc_recognizer_touch_count(const struct gc_recognizer *recognizer) {
 enum gc_status gc_recognizer_location(const struct gc_recognizer *recognizer,
 	const struct gc_node *node, struct gc_point *location) {
 	GCI_USE_RECOGNIZER(recognizer);
-	gci_quiet_catch_up(recognizer);
 	return gc_node_point_from_window(node, recognizer->location, location) ? GC_OK
 									       : GC_ERR_SINGULAR;
 }
@@ -297,7 +295,6 @@ enum gc_status gc_recognizer_touch_location(const struct gc_recognizer *recogniz
 	/* The touches that are down. A recognized tap has none: then those that made it. */
 	gc_slots slots =
 		recognizer->down_slots != 0 ? recognizer->down_slots : recognizer->seen_slots;
-	gci_quiet_catch_up(recognizer);
 	struct gc_point window = recognizer->location;
 	/* All fingers of a touchpad's gesture are one touch. */
 	if (recognizer->touch_type == GC_TOUCH_TOUCHPAD) {

@@ -68,12 +68,6 @@ struct gci_recognizer_ops {
 	/* Whether it may prevent `other` when it recognizes. NULL: it may. */
 	bool (*prevents)(const struct gc_recognizer *recognizer, const struct gc_recognizer *other);
 	const struct gci_rare_ops *rare;
-	/*
-	 * While it is undecided: how far each of its touches may move, straight from here, before
-	 * motion can decide anything. Lowers `until_us` to the time until which that holds. 0: not
-	 * far, or unknown. NULL: always 0.
-	 */
-	gc_length (*quiet)(const struct gc_recognizer *recognizer, uint64_t *until_us);
 	/* What it needs with its settings. */
 	struct gci_demand (*demand)(const struct gc_recognizer *recognizer);
 	/* Of a pinch or a rotation with a maximum over two; see many_fingers.h. Else NULL. */
@@ -82,7 +76,6 @@ struct gci_recognizer_ops {
 	gc_length (*reached)(const struct gc_recognizer *recognizer, gc_slots slots);
 	uint8_t kind;  /* enum gc_kind */
 	uint8_t steps; /* the touchpad gestures it accepts: GCI_BIT() of enum gc_step_kind */
-	bool forgets;  /* of quiet frames it needs only the latest */
 	/* Its configuration, compared as bytes; size 0: it cannot be compared. */
 	uint8_t config_size;
 	uint16_t config_offset;
@@ -117,7 +110,6 @@ enum gci_report {
 enum gci_closed {
 	GCI_OPEN = 0,
 	GCI_CLOSED = 1, /* it takes no input: terminal, or discrete and parked */
-	GCI_QUIET = 2,  /* it sees the motion later; see quiet.h */
 };
 
 /* Checks the promised size of a recognizer. A transform has a larger one. */

@@ -3,8 +3,6 @@
 #define GCI_SWIPE_HERE
 #include "swipe_limits.h"
 
-#include "quiet.h"
-
 /* The root of 1/2, with 30 fraction bits. */
 #define ROOT_HALF_BITS 30
 #define ROOT_HALF INT64_C(759250125)
@@ -43,25 +41,3 @@ int64_t gci_shrunk(gc_length limit, int64_t shrinks, uint32_t age_us) {
 int64_t gci_shrunk_length(gc_length limit, int64_t shrinks, uint32_t age_us) {
 	return gci_divide(gci_shrunk(limit, shrinks, age_us), GCI_SWIPE_WHOLE);
 }
-
-#if GCI_HAS_SHORTCUTS
-
-int64_t gci_swipe_left(const struct gc_swipe_config *config, enum gc_swipe_directions direction,
-	struct gc_vector way, uint32_t age_us) {
-	struct gci_stroke stroke = gci_stroke_along(direction, way.x, way.y);
-	int64_t far = gci_shrunk_length(config->min_distance, GCI_SWIPE_DISTANCE_SHRINKS, age_us);
-	int64_t aside = gci_shrunk_length(config->max_aside, GCI_SWIPE_ASIDE_SHRINKS, age_us);
-	int64_t left = far - stroke.ahead;
-	left = aside - stroke.aside < left ? aside - stroke.aside : left;
-	int64_t back = GCI_SWIPE_OPPOSITE_MAX + stroke.ahead;
-	left = back < left ? back : left;
-	if (config->max_aside_ratio != 0) {
-		int64_t clear = gci_quiet_left(GCI_SWIPE_RATIO_FROM, way.x, way.y) / 2;
-		left = clear < left ? clear : left;
-	}
-	/* Motion along both axes goes farther along a diagonal: 181 / 256 is below its root of 1/2.
-	 */
-	return (direction & GCI_SWIPE_DIAGONALS) != 0 ? left * 181 / 256 : left;
-}
-
-#endif

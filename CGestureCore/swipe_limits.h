@@ -83,11 +83,4 @@ int64_t gci_shrunk(gc_length limit, int64_t shrinks, uint32_t age_us);
 /* Returns the same in steps of gc_length, rounded: for records, and for the factor. */
 int64_t gci_shrunk_length(gc_length limit, int64_t shrinks, uint32_t age_us);
 
-/*
- * For `quiet`: returns how far the fingers may go along an axis, before they fit a direction or
- * lose it, at any age until `age_us`. The limits shrink.
- */
-int64_t gci_swipe_left(const struct gc_swipe_config *config, enum gc_swipe_directions direction,
-	struct gc_vector way, uint32_t age_us);
-
 #endif

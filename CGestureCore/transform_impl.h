@@ -41,9 +41,6 @@ void gci_transform_start_shape(struct gc_transform *transform, int64_t span);
 /* Adds a frame to the values. */
 void gci_transform_apply(struct gc_transform *transform, const struct gci_transform_frame *frame);
 
-/* As `quiet` in gci_recognizer_ops. */
-gc_length gci_transform_quiet(const struct gc_recognizer *recognizer, uint64_t *until_us);
-
 /* A gesture of a touchpad begins, or moves. */
 void gci_transform_step_began(struct gc_recognizer *recognizer, const struct gc_step *step);
 void gci_transform_step_moved(struct gc_recognizer *recognizer, const struct gc_step *step);

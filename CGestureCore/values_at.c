@@ -13,7 +13,6 @@
 #include <gesturecore/rotation.h>
 
 #include "drag_impl.h"
-#include "quiet.h"
 #include "span_math.h"
 #include "touch_table.h"
 #include "transform_impl.h"
@@ -42,7 +41,6 @@ enum gc_status gc_pan_at(const struct gc_pan *pan, uint64_t time_us, const struc
 
 uint64_t gc_pan_sample_us(const struct gc_pan *pan) {
 	GCI_USE_RECOGNIZER(&pan->base);
-	gci_quiet_catch_up(&pan->base);
 	return pan->drag.velocity.newest_us;
 }
 
@@ -54,7 +52,6 @@ enum gc_status gc_edge_pan_at(const struct gc_edge_pan *edge_pan, uint64_t time_
 
 uint64_t gc_edge_pan_sample_us(const struct gc_edge_pan *edge_pan) {
 	GCI_USE_RECOGNIZER(&edge_pan->base);
-	gci_quiet_catch_up(&edge_pan->base);
 	return edge_pan->drag.velocity.newest_us;
 }
 
@@ -105,7 +102,6 @@ gc_scale gc_pinch_at(const struct gc_pinch *pinch, uint64_t time_us) {
 
 uint64_t gc_pinch_sample_us(const struct gc_pinch *pinch) {
 	GCI_USE_RECOGNIZER(&pinch->base);
-	gci_quiet_catch_up(&pinch->base);
 	return pinch->velocity.path.newest_us;
 }
 
@@ -117,7 +113,6 @@ gc_angle gc_rotation_at(const struct gc_rotation *rotation, uint64_t time_us) {
 
 uint64_t gc_rotation_sample_us(const struct gc_rotation *rotation) {
 	GCI_USE_RECOGNIZER(&rotation->base);
-	gci_quiet_catch_up(&rotation->base);
 	return rotation->velocity.path.newest_us;
 }
 
@@ -157,7 +152,6 @@ gc_angle gc_transform_rotation_at(const struct gc_transform *transform, uint64_t
 
 uint64_t gc_transform_sample_us(const struct gc_transform *transform) {
 	GCI_USE_RECOGNIZER(&transform->base);
-	gci_quiet_catch_up(&transform->base);
 	return transform->drag.velocity.newest_us;
 }
 

@@ -5,7 +5,6 @@
 #include "fixed_math.h"
 #include "motion.h"
 #include "node.h"
-#include "quiet.h"
 #include "slop.h"
 
 /*
@@ -293,15 +292,6 @@ static struct gci_demand edge_pan_demand(const struct gc_recognizer *recognizer)
 	};
 }
 
-GCI_QUIET_FUNCTION gc_length edge_pan_quiet(
-	const struct gc_recognizer *recognizer, uint64_t *until_us) {
-	const struct gc_edge_pan *edge_pan = (const struct gc_edge_pan *)recognizer;
-	(void)until_us;
-	return edge_pan_has_enough(edge_pan)
-		       ? gci_drag_quiet(&edge_pan->drag, recognizer, edge_pan_slop(edge_pan))
-		       : GCI_QUIET_ANYWHERE;
-}
-
 static const struct gci_recognizer_ops edge_pan_ops = {
 	.kind = GC_KIND_EDGE_PAN,
 	.landed = edge_pan_landed,
@@ -310,7 +300,6 @@ static const struct gci_recognizer_ops edge_pan_ops = {
 	.expired = edge_pan_expired,
 	.committed = edge_pan_committed,
 	.reset = edge_pan_reset,
-	.quiet = GCI_QUIET_IN(edge_pan_quiet),
 	.demand = edge_pan_demand,
 	.config_offset = offsetof(struct gc_edge_pan, config),
 	.config_size = sizeof(struct gc_edge_pan_config),
@@ -342,7 +331,6 @@ enum gc_status gc_edge_pan_set_config(
 	if (!edge_pan_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
-	gci_quiet_catch_up(&edge_pan->base);
 	edge_pan->config = *config;
 	return GC_OK;
 }
@@ -385,7 +373,7 @@ enum gc_status gc_edge_pan_set_translation(
 enum gc_status gc_edge_pan_velocity(const struct gc_edge_pan *edge_pan, const struct gc_node *node,
 	struct gc_velocity *velocity) {
 	GCI_USE_RECOGNIZER(&edge_pan->base);
-	return gci_drag_velocity(&edge_pan->drag, &edge_pan->base, node, velocity);
+	return gci_drag_velocity(&edge_pan->drag, node, velocity);
 }
 
 enum gc_status gc_edge_pan_release_velocity(const struct gc_edge_pan *edge_pan,

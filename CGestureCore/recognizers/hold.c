@@ -2,7 +2,6 @@
 #include <gesturecore/hold.h>
 
 #include "press_impl.h"
-#include "quiet.h"
 #include "slop.h"
 
 /*
@@ -119,13 +118,6 @@ static struct gci_demand hold_demand(const struct gc_recognizer *recognizer) {
 		.touch_count = config->touches, .patience_down_us = config->stillness_us};
 }
 
-GCI_QUIET_FUNCTION gc_length hold_quiet(
-	const struct gc_recognizer *recognizer, uint64_t *until_us) {
-	const struct gc_hold *hold = (const struct gc_hold *)recognizer;
-	(void)until_us;
-	return gci_quiet_until_strayed(recognizer, gci_slop(recognizer, hold->config.max_movement));
-}
-
 static const struct gci_rare_ops hold_rare_ops = {.is_preventable = hold_is_preventable};
 
 static const struct gci_recognizer_ops hold_ops = {
@@ -139,8 +131,6 @@ static const struct gci_recognizer_ops hold_ops = {
 	.committed = hold_committed,
 	.reset = hold_reset,
 	.prevents = hold_prevents,
-	.quiet = GCI_QUIET_IN(hold_quiet),
-	.forgets = true,
 	.demand = hold_demand,
 	.config_offset = offsetof(struct gc_hold, config),
 	.config_size = sizeof(struct gc_hold_config),
@@ -166,7 +156,6 @@ enum gc_status gc_hold_set_config(struct gc_hold *hold, const struct gc_hold_con
 	if (!hold_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
-	gci_quiet_catch_up(&hold->base);
 	hold->config = *config;
 	return GC_OK;
 }

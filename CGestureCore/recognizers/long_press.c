@@ -2,7 +2,6 @@
 #include <gesturecore/long_press.h>
 
 #include "press_impl.h"
-#include "quiet.h"
 #include "slop.h"
 #include "tap_counter_impl.h"
 
@@ -155,15 +154,6 @@ static struct gci_demand long_press_demand(const struct gc_recognizer *recognize
 	};
 }
 
-GCI_QUIET_FUNCTION gc_length long_press_quiet(
-	const struct gc_recognizer *recognizer, uint64_t *until_us) {
-	const struct gc_long_press *press = (const struct gc_long_press *)recognizer;
-	gc_length slop = long_press_counts_taps(press) ? long_press_tap_rules(press).max_movement
-						       : press->config.max_movement;
-	(void)until_us;
-	return gci_quiet_until_strayed(recognizer, gci_slop(recognizer, slop));
-}
-
 static const struct gci_recognizer_ops long_press_ops = {
 	.kind = GC_KIND_LONG_PRESS,
 	.landed = long_press_landed,
@@ -174,8 +164,6 @@ static const struct gci_recognizer_ops long_press_ops = {
 	.expired = long_press_expired,
 	.committed = long_press_committed,
 	.reset = long_press_reset,
-	.quiet = GCI_QUIET_IN(long_press_quiet),
-	.forgets = true,
 	.demand = long_press_demand,
 	.config_offset = offsetof(struct gc_long_press, config),
 	.config_size = sizeof(struct gc_long_press_config),
@@ -204,7 +192,6 @@ enum gc_status gc_long_press_set_config(
 	if (!long_press_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
-	gci_quiet_catch_up(&long_press->base);
 	long_press->config = *config;
 	return GC_OK;
 }

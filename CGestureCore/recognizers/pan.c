@@ -4,7 +4,6 @@
 #include "drag_impl.h"
 #include "fixed_math.h"
 #include "motion.h"
-#include "quiet.h"
 #include "slop.h"
 
 /*
@@ -164,13 +163,6 @@ static struct gci_demand pan_demand(const struct gc_recognizer *recognizer) {
 	return gci_settling_demand(config->min_touches, config->max_touches, config->settle_us);
 }
 
-GCI_QUIET_FUNCTION gc_length pan_quiet(const struct gc_recognizer *recognizer, uint64_t *until_us) {
-	const struct gc_pan *pan = (const struct gc_pan *)recognizer;
-	(void)until_us;
-	return pan_has_enough(pan) ? gci_drag_quiet(&pan->drag, recognizer, pan_slop(pan))
-				   : GCI_QUIET_NEEDS_LATEST;
-}
-
 static const struct gci_recognizer_ops pan_ops = {
 	.kind = GC_KIND_PAN,
 	.landed = pan_landed,
@@ -182,7 +174,6 @@ static const struct gci_recognizer_ops pan_ops = {
 	.expired = gci_settled,
 	.committed = pan_committed,
 	.reset = pan_reset,
-	.quiet = GCI_QUIET_IN(pan_quiet),
 	.demand = pan_demand,
 	.config_offset = offsetof(struct gc_pan, config),
 	.config_size = sizeof(struct gc_pan_config),
@@ -206,7 +197,6 @@ enum gc_status gc_pan_set_config(struct gc_pan *pan, const struct gc_pan_config 
 	if (!pan_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
-	gci_quiet_catch_up(&pan->base);
 	pan->config = *config;
 	gci_note_settle_time(&pan->base);
 	return GC_OK;
@@ -239,7 +229,7 @@ enum gc_status gc_pan_set_translation(
 enum gc_status gc_pan_velocity(
 	const struct gc_pan *pan, const struct gc_node *node, struct gc_velocity *velocity) {
 	GCI_USE_RECOGNIZER(&pan->base);
-	return gci_drag_velocity(&pan->drag, &pan->base, node, velocity);
+	return gci_drag_velocity(&pan->drag, node, velocity);
 }
 
 enum gc_status gc_pan_release_velocity(

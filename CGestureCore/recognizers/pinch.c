@@ -4,7 +4,6 @@
 #include "fixed_math.h"
 #include "many_fingers.h"
 #include "motion.h"
-#include "quiet.h"
 #include "slop.h"
 #include "two_fingers.h"
 #include "velocity_impl.h"
@@ -223,17 +222,6 @@ static struct gci_demand pinch_demand(const struct gc_recognizer *recognizer) {
 	return gci_settling_demand(config->min_touches, config->max_touches, config->settle_us);
 }
 
-GCI_QUIET_FUNCTION gc_length pinch_quiet(
-	const struct gc_recognizer *recognizer, uint64_t *until_us) {
-	const struct gc_pinch *pinch = (const struct gc_pinch *)recognizer;
-	(void)until_us;
-	if (recognizer->finger_count < pinch->config.min_touches) {
-		return GCI_QUIET_NEEDS_LATEST;
-	}
-	/* Fingers that move by m change the span of any number of them by at most 2 m. */
-	return gci_quiet_until_spread(pinch_slop(pinch), pinch->start_span, gci_pinch_span(pinch));
-}
-
 static const struct gci_recognizer_ops pinch_ops = {
 	.kind = GC_KIND_PINCH,
 	.landed = pinch_landed,
@@ -245,7 +233,6 @@ static const struct gci_recognizer_ops pinch_ops = {
 	.expired = gci_settled,
 	.committed = gci_two_fingers_committed,
 	.reset = pinch_reset,
-	.quiet = GCI_QUIET_IN(pinch_quiet),
 	.demand = pinch_demand,
 	.config_offset = offsetof(struct gc_pinch, config),
 	.config_size = sizeof(struct gc_pinch_config),
@@ -266,7 +253,6 @@ static const struct gci_recognizer_ops pinch_many_ops = {
 	.expired = gci_settled,
 	.committed = gci_many_fingers_committed,
 	.reset = pinch_reset,
-	.quiet = GCI_QUIET_IN(pinch_quiet),
 	.demand = pinch_demand,
 	.config_offset = offsetof(struct gc_pinch, config),
 	.config_size = sizeof(struct gc_pinch_config),
@@ -297,7 +283,6 @@ enum gc_status gc_pinch_set_config(struct gc_pinch *pinch, const struct gc_pinch
 		return GC_ERR_RANGE;
 	}
 	uint32_t min_before = pinch->config.min_touches;
-	gci_quiet_catch_up(&pinch->base);
 	pinch->config = *config;
 	pinch->base.ops = pinch_ops_for(config);
 	gci_note_settle_time(&pinch->base);
@@ -328,7 +313,6 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 	if (scale < GC_SCALE_MIN || scale > GC_SCALE_MAX) {
 		return GC_ERR_RANGE;
 	}
-	gci_quiet_catch_up(&pinch->base);
 	gci_queue_reports(&pinch->base);
 	pinch->scale = scale;
 	pinch->base.report |= GCI_REPORT_VALUE;
@@ -356,13 +340,11 @@ static gc_scale_rate pinch_rate(const struct gc_pinch *pinch) {
 
 gc_scale_rate gc_pinch_velocity(const struct gc_pinch *pinch) {
 	GCI_USE_RECOGNIZER(&pinch->base);
-	gci_quiet_catch_up(&pinch->base);
 	bool is_frozen = pinch->base.finger_count < 2;
 	return is_frozen ? gc_pinch_release_velocity(pinch) : pinch_rate(pinch);
 }
 
 gc_scale_rate gc_pinch_release_velocity(const struct gc_pinch *pinch) {
 	GCI_USE_RECOGNIZER(&pinch->base);
-	gci_quiet_catch_up(&pinch->base);
 	return gci_two_fingers_rest(&pinch->base, &pinch->velocity) ? 0 : pinch_rate(pinch);
 }

@@ -5,7 +5,6 @@
 #include "heading_impl.h"
 #include "many_fingers.h"
 #include "motion.h"
-#include "quiet.h"
 #include "slop.h"
 #include "two_fingers.h"
 #include "velocity_impl.h"
@@ -207,22 +206,6 @@ static struct gci_demand rotation_demand(const struct gc_recognizer *recognizer)
 	return gci_settling_demand(config->min_touches, config->max_touches, config->settle_us);
 }
 
-GCI_QUIET_FUNCTION gc_length rotation_quiet(
-	const struct gc_recognizer *recognizer, uint64_t *until_us) {
-	const struct gc_rotation *rotation = (const struct gc_rotation *)recognizer;
-	(void)until_us;
-	if (rotation->config.max_touches != 2) {
-		/* The turns add up along the way of the fingers. */
-		bool has_enough = recognizer->finger_count >= rotation->config.min_touches;
-		return has_enough ? 0 : GCI_QUIET_NEEDS_LATEST;
-	}
-	if (!gci_two_fingers_down(recognizer)) {
-		return GCI_QUIET_NEEDS_LATEST;
-	}
-	gc_angle left = rotation->least_turn - (gc_angle)gci_abs(rotation->turned);
-	return gci_quiet_until_turned(left, rotation->circle, gci_two_fingers_span(recognizer));
-}
-
 static const struct gci_recognizer_ops rotation_ops = {
 	.kind = GC_KIND_ROTATION,
 	.landed = rotation_landed,
@@ -234,7 +217,6 @@ static const struct gci_recognizer_ops rotation_ops = {
 	.expired = gci_settled,
 	.committed = gci_two_fingers_committed,
 	.reset = rotation_reset,
-	.quiet = GCI_QUIET_IN(rotation_quiet),
 	.demand = rotation_demand,
 	.config_offset = offsetof(struct gc_rotation, config),
 	.config_size = sizeof(struct gc_rotation_config),
@@ -255,7 +237,6 @@ static const struct gci_recognizer_ops rotation_many_ops = {
 	.expired = gci_settled,
 	.committed = gci_many_fingers_committed,
 	.reset = rotation_reset,
-	.quiet = GCI_QUIET_IN(rotation_quiet),
 	.demand = rotation_demand,
 	.config_offset = offsetof(struct gc_rotation, config),
 	.config_size = sizeof(struct gc_rotation_config),
@@ -287,7 +268,6 @@ enum gc_status gc_rotation_set_config(
 		return GC_ERR_RANGE;
 	}
 	uint32_t min_before = rotation->config.min_touches;
-	gci_quiet_catch_up(&rotation->base);
 	rotation->config = *config;
 	rotation->base.ops = rotation_ops_for(config);
 	gci_note_settle_time(&rotation->base);
@@ -323,7 +303,6 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
 	if (angle < -GC_ANGLE_MAX || angle > GC_ANGLE_MAX) {
 		return GC_ERR_RANGE;
 	}
-	gci_quiet_catch_up(&rotation->base);
 	gci_queue_reports(&rotation->base);
 	rotation->angle = angle;
 	rotation->base.report |= GCI_REPORT_VALUE;
@@ -336,7 +315,6 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
 }
 
 static gc_angle rotation_rate(const struct gc_rotation *rotation) {
-	gci_quiet_catch_up(&rotation->base);
 	return gci_arc_angle(gci_path_speed_along_x(&rotation->velocity.path), rotation->circle);
 }
 
@@ -348,7 +326,6 @@ gc_angle gc_rotation_velocity(const struct gc_rotation *rotation) {
 
 gc_angle gc_rotation_release_velocity(const struct gc_rotation *rotation) {
 	GCI_USE_RECOGNIZER(&rotation->base);
-	gci_quiet_catch_up(&rotation->base);
 	bool rests = gci_two_fingers_rest(&rotation->base, &rotation->velocity);
 	return rests ? 0 : rotation_rate(rotation);
 }

@@ -2,7 +2,6 @@
 #include <gesturecore/swipe.h>
 
 #include "fixed_math.h"
-#include "quiet.h"
 #include "swipe_limits.h"
 
 /*
@@ -288,40 +287,6 @@ static struct gci_demand swipe_demand(const struct gc_recognizer *recognizer) {
 	};
 }
 
-/* Quiet frames last so long, if the limits shrink that much. */
-#define SWIPE_QUIET_US 100000
-
-/* Motion within `age_us` of the start. The limits at that age are the smallest. */
-static int64_t swipe_quiet_until(const struct gc_swipe *swipe, uint64_t age_us) {
-	struct gc_vector way = swipe_way(swipe, swipe->base.down_slots);
-	int64_t least = GCI_QUIET_ANYWHERE;
-	for (uint32_t rest = swipe->directions; rest != 0; rest &= rest - 1) {
-		int64_t left = gci_swipe_left(&swipe->config, gci_swipe_first(rest), way,
-			age_us > UINT32_MAX ? UINT32_MAX : (uint32_t)age_us);
-		least = left < least ? left : least;
-	}
-	return least;
-}
-
-GCI_QUIET_FUNCTION gc_length swipe_quiet(
-	const struct gc_recognizer *recognizer, uint64_t *until_us) {
-	const struct gc_swipe *swipe = (const struct gc_swipe *)recognizer;
-	if (swipe->phase != SWIPE_MOVING) {
-		return GCI_QUIET_ANYWHERE;
-	}
-	/* Until it fails for its age; if the limits are too small then, for a shorter time. */
-	uint64_t age_us = swipe->config.max_duration_us;
-	int64_t least = swipe_quiet_until(swipe, age_us);
-	if (least < GC_PT(1)) {
-		age_us = swipe_age_us(swipe) + SWIPE_QUIET_US;
-		least = swipe_quiet_until(swipe, age_us);
-	}
-	uint64_t late_us = swipe->started_us + age_us;
-	*until_us = late_us < *until_us ? late_us : *until_us;
-	/* Axes count, so the square around that circle is as good. */
-	return gci_quiet_way(least + least * 2 / 5);
-}
-
 static const struct gci_recognizer_ops swipe_ops = {
 	.kind = GC_KIND_SWIPE,
 	.landed = swipe_landed,
@@ -332,7 +297,6 @@ static const struct gci_recognizer_ops swipe_ops = {
 	.step_moved = swipe_step_moved,
 	.expired = swipe_expired,
 	.reset = swipe_reset,
-	.quiet = GCI_QUIET_IN(swipe_quiet),
 	.demand = swipe_demand,
 	.config_offset = offsetof(struct gc_swipe, config),
 	.config_size = sizeof(struct gc_swipe_config),
@@ -364,7 +328,6 @@ enum gc_status gc_swipe_set_config(struct gc_swipe *swipe, const struct gc_swipe
 	if (!swipe_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
-	gci_quiet_catch_up(&swipe->base);
 	swipe->config = *config;
 	return GC_OK;
 }
@@ -388,7 +351,6 @@ uint32_t gc_swipe_direction(const struct gc_swipe *swipe) {
 enum gc_status gc_swipe_velocity(
 	const struct gc_swipe *swipe, const struct gc_node *node, struct gc_velocity *velocity) {
 	GCI_USE_RECOGNIZER(&swipe->base);
-	gci_quiet_catch_up(&swipe->base);
 	*velocity = gc_velocity_estimate(&swipe->velocity);
 	return gci_velocity_from_window(node, velocity);
 }

@@ -2,7 +2,6 @@
 #include <gesturecore/tap.h>
 
 #include "tap_counter_impl.h"
-#include "quiet.h"
 #include "slop.h"
 
 /*
@@ -85,12 +84,6 @@ static struct gci_demand tap_demand(const struct gc_recognizer *recognizer) {
 	};
 }
 
-GCI_QUIET_FUNCTION gc_length tap_quiet(const struct gc_recognizer *recognizer, uint64_t *until_us) {
-	const struct gc_tap *tap = (const struct gc_tap *)recognizer;
-	(void)until_us;
-	return gci_quiet_until_strayed(recognizer, gci_slop(recognizer, tap->config.max_movement));
-}
-
 static const struct gci_recognizer_ops tap_ops = {
 	.kind = GC_KIND_TAP,
 	.landed = tap_landed,
@@ -101,8 +94,6 @@ static const struct gci_recognizer_ops tap_ops = {
 	.expired = tap_expired,
 	.reset = tap_reset,
 	.prevents = tap_prevents,
-	.quiet = GCI_QUIET_IN(tap_quiet),
-	.forgets = true,
 	.demand = tap_demand,
 	.config_offset = offsetof(struct gc_tap, config),
 	.config_size = sizeof(struct gc_tap_config),
@@ -121,7 +112,6 @@ enum gc_status gc_tap_set_config(struct gc_tap *tap, const struct gc_tap_config 
 	if (!tap_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
-	gci_quiet_catch_up(&tap->base);
 	tap->config = *config;
 	return GC_OK;
 }

@@ -3,7 +3,6 @@
 
 #include "drag_impl.h"
 #include "heading_impl.h"
-#include "quiet.h"
 #include "spread.h"
 #include "two_fingers.h"
 
@@ -342,7 +341,6 @@ static const struct gci_recognizer_ops transform_ops = {
 	.expired = gci_settled,
 	.committed = transform_committed,
 	.reset = transform_reset,
-	.quiet = GCI_QUIET_IN(gci_transform_quiet),
 	.demand = transform_demand,
 	.config_offset = offsetof(struct gc_transform, config),
 	.config_size = sizeof(struct gc_transform_config),
@@ -373,7 +371,6 @@ enum gc_status gc_transform_set_config(
 	if (!transform_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
-	gci_quiet_catch_up(&transform->base);
 	transform->config = *config;
 	gci_note_settle_time(&transform->base);
 	if (transform->circle != 0) {

@@ -4,7 +4,6 @@
 #include "drag_impl.h"
 #include "fixed_math.h"
 #include "node.h"
-#include "quiet.h"
 #include "span_math.h"
 #include "two_fingers.h"
 
@@ -109,7 +108,6 @@ enum gc_status gc_transform_set_scale(struct gc_transform *transform, gc_scale s
 	if (scale < GC_SCALE_MIN || scale > GC_SCALE_MAX) {
 		return GC_ERR_RANGE;
 	}
-	gci_quiet_catch_up(&transform->base);
 	gci_queue_reports(&transform->base);
 	transform_put_scale(transform, scale);
 	transform_rest_shape(transform);
@@ -122,7 +120,6 @@ enum gc_status gc_transform_set_rotation(struct gc_transform *transform, gc_angl
 	if (rotation < -GC_ANGLE_MAX || rotation > GC_ANGLE_MAX) {
 		return GC_ERR_RANGE;
 	}
-	gci_quiet_catch_up(&transform->base);
 	gci_queue_reports(&transform->base);
 	transform->rotation = rotation;
 	transform_rest_shape(transform);
@@ -137,7 +134,6 @@ void gc_transform_restart(struct gc_transform *transform) {
 	if (!gci_drag_has_decided(&transform->drag)) {
 		return;
 	}
-	gci_quiet_catch_up(&transform->base);
 	gci_queue_reports(&transform->base);
 	/* As setting it to zero in the window, but the velocity continues. */
 	struct gci_fine_vector moved = gci_drag_displacement(drag, &transform->base);
@@ -222,7 +218,7 @@ enum gc_status gc_transform_affine(const struct gc_transform *transform, const s
 enum gc_status gc_transform_velocity(const struct gc_transform *transform,
 	const struct gc_node *node, struct gc_velocity *velocity) {
 	GCI_USE_RECOGNIZER(&transform->base);
-	return gci_drag_velocity(&transform->drag, &transform->base, node, velocity);
+	return gci_drag_velocity(&transform->drag, node, velocity);
 }
 
 enum gc_status gc_transform_release_velocity(const struct gc_transform *transform,
@@ -234,7 +230,6 @@ enum gc_status gc_transform_release_velocity(const struct gc_transform *transfor
 /* Returns the velocity of span and arc. With one finger both are frozen. */
 static struct gc_velocity transform_shape_velocity(
 	const struct gc_transform *transform, bool is_release) {
-	gci_quiet_catch_up(&transform->base);
 	bool may_rest = is_release || transform->base.finger_count < 2;
 	return may_rest && gci_two_fingers_rest(&transform->base, &transform->shape)
 		       ? (struct gc_velocity){0}

@@ -51,7 +51,7 @@ TEST(memory_is_what_the_design_allows) {
 	if (sizeof(void *) == 8) {
 		/* As the manual says. */
 		assert_true(sizeof(struct gc_engine) <= 1072);
-		assert_int_equal(sizeof(struct gc_touch), 128);
+		assert_int_equal(sizeof(struct gc_touch), 80);
 		assert_int_equal(sizeof(struct gc_event), 72);
 		assert_int_equal(sizeof(struct gc_record), 64);
 		assert_int_equal(sizeof(struct gc_requirement), 56);

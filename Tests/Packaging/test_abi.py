@@ -9,7 +9,7 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SONAME = "libgesturecore.so.0"
+SONAME = "libgesturecore.so.1"
 STATUS = "include/gesturecore/status.h"
 TAP = "include/gesturecore/tap.h"
 
@@ -63,9 +63,9 @@ class ABI(unittest.TestCase):
     def test_a_struct_that_grows_is_refused(self):
         grown = ("include/gesturecore/node.h", r"uint32_t alpha_ppm;", "uint64_t alpha_ppm;")
         self.assertIn("gc_node", self.refused(grown))
-        status, said = self.after(grown, soname="libgesturecore.so.1")
+        status, said = self.after(grown, soname="libgesturecore.so.2")
         self.assertEqual(status, 0, said)
-        self.assertIn("has no libgesturecore.so.1.abi", said)
+        self.assertIn("has no libgesturecore.so.2.abi", said)
 
     def test_a_function_that_goes_is_refused(self):
         self.assertIn("gc_tap_set_config", self.refused(

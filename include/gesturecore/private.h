@@ -103,19 +103,6 @@ struct gc_frame {
 	struct gc_sample waiting;                    // accepted, but its frame has not begun
 };
 
-/** Frames that undecided recognizers have not seen; see quiet.h of the core. A ring. */
-struct gc_quiet {
-	uint64_t begun_us; // recognizers have seen the frames until here
-	uint64_t until_us; // recognizers may decide from here on
-	uint64_t time_us[GC_QUIET_FRAMES];
-	gc_slots sampled[GC_QUIET_FRAMES], moved[GC_QUIET_FRAMES]; // moved: changed position
-	gc_slots slots;   // the touches that were down when it began
-	gc_slots without; // touches that some of the frames has no sample of
-	uint32_t next;    // index of the next frame, modulo GC_QUIET_FRAMES
-	uint32_t count;   // frames since begun_us, also those that are no longer stored
-	bool is_mixed;    // some live recognizers see each frame
-};
-
 /** What the recognizers of one engine share while touches are down. */
 struct gc_context {
 	/* First what motion reads, in few lines of a cache. */
@@ -126,7 +113,6 @@ struct gc_context {
 	uint64_t now_us;                // of the input that recognizers see
 	uint64_t next_deadline_us;      // at or before the earliest deadline
 	uint32_t work;                  // all that is pending: enum gci_work of the core
-	gc_length quiet_radius;         // 0: none; < 0: see quiet.h
 	struct gc_event_queue queue;
 	struct gc_delivery delivery;
 	uint32_t added; // recognizers so far: the latest gc_recognizer.order
@@ -143,8 +129,7 @@ struct gc_context {
 	uint16_t asking;                // how many questions run, nested
 	uint32_t horizon_us;            // how far values at a time are predicted
 	struct gc_velocity_path *paths; // of the touches, by slot; NULL: none are kept
-	struct gc_quiet quiet;
-	struct gc_counters counters; // except those of the queue and the ledger
+	struct gc_counters counters;    // except those of the queue and the ledger
 };
 
 #ifdef __cplusplus

@@ -21,14 +21,6 @@ struct gc_node;
 /** A set of slots, one bit each: bit `n` is the touch at index `n` of the engine's touches. */
 typedef uint32_t gc_slots;
 
-/** How many frames the engine keeps for recognizers that see them later. Private. */
-#define GC_QUIET_FRAMES 8
-
-/** A short way, in steps of gc_length. Private to the library. */
-struct gc_touch_offset {
-	int16_t x, y;
-};
-
 /** The type of a contact. */
 enum gc_touch_type {
 	GC_TOUCH_FINGER = 0,
@@ -93,14 +85,8 @@ struct gc_touch {
 	struct gc_point pending; // position in the frame that is being collected
 	struct gc_point before;  // position before the latest frame in which it moved
 
-	/* Of frames that undecided recognizers have not seen; see quiet.h of the core. */
-	struct gc_point quiet_at; // where it was when the first of them began
-	struct gc_touch_offset offsets[GC_QUIET_FRAMES]; // from there, in each
-	uint32_t quiet_moved_us; // from then to the latest in which it moved, plus 1; 0: none
-
 	gc_length major, minor; // the latest size
 	uint32_t mark;          // of debug builds: which engine uses it
-	uint32_t unused[2];     // 128 bytes: a place in an array is a shift
 };
 
 /**

@@ -11,7 +11,7 @@ from building import ROOT, compile_core
 from toolchain import output, toolchain
 
 BENCH = pathlib.Path(__file__).resolve().parents[1]
-LIBRARY = "libgesturecore.so.0"
+LIBRARY = "libgesturecore.so.1"
 SOURCES = [BENCH / "cold/cold.c", BENCH / "cost/stage.c", BENCH / "cost/stroke.c",
            BENCH / "measuring/eviction.c", BENCH / "measuring/measuring.c"]
 FLAGS = ["-std=gnu11", "-O2", f"-I{ROOT}/include", f"-I{BENCH}/cost",
