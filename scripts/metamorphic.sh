@@ -25,7 +25,7 @@ seed=${2:-$(date +%s)00000}
 mkdir -p "$build"
 mapfile -t sources < <(find CGestureCore Sources/CGestureExplain Tests/Metamorphic -name '*.c' \
 	! -name 'test_*' | sort)
-gcc -std=c11 -w "${flags[@]}" -Iinclude -ICGestureCore -ITests/Metamorphic/include -ITools/Tests/Determinism/include \
+gcc -std=c11 -Wall "${flags[@]}" -Iinclude -ICGestureCore -ITests/Metamorphic/include -ITools/Tests/Determinism/include \
 	"${sources[@]}" Tools/Tests/Determinism/event_log.c -o "$build/$name"
 
 passed=0 failed=0 children=()

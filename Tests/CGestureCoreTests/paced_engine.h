@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "../kinds.h"
 #include "paced_stream.h"
 
 #define PACED_RECOGNIZERS 9
@@ -87,24 +88,24 @@ static inline void paced_init(struct paced_engine *e, uint32_t i, uint32_t kind)
 	struct gc_pinch_config pinch = gc_pinch_config_default();
 	struct gc_rotation_config rotation = gc_rotation_config_default();
 	struct gc_transform_config transform = gc_transform_config_default();
-	switch (kind) {
-	case 0:
+	switch ((enum gc_kind)kind) {
+	case GC_KIND_TAP:
 		tap.touches = touches;
 		tap.taps = 1 + paced_answer(e, 4, i, 3, 3);
 		gc_tap_init(&recognizer->tap, &tap);
 		break;
-	case 1:
+	case GC_KIND_LONG_PRESS:
 		press.touches = touches;
 		press.taps = paced_answer(e, 4, i, 3, 3) / 2;
 		press.min_duration_us = 60000;
 		press.ends_at = paced_answer(e, 4, i, 4, 2);
 		gc_long_press_init(&recognizer->press, &press);
 		break;
-	case 2:
+	case GC_KIND_HOLD:
 		hold.touches = touches;
 		gc_hold_init(&recognizer->hold, &hold);
 		break;
-	case 3:
+	case GC_KIND_EDGE_PAN:
 		edge_pan.edges = GC_EDGE_LEFT | GC_EDGE_TOP;
 		edge_pan.region = GC_PT(60);
 		edge_pan.min_touches = (uint8_t)(1 + paced_answer(e, 4, i, 3, 3) / 2);
@@ -113,12 +114,12 @@ static inline void paced_init(struct paced_engine *e, uint32_t i, uint32_t kind)
 		edge_pan.to = GC_PT(300);
 		gc_edge_pan_init(&recognizer->edge_pan, &edge_pan);
 		break;
-	case 4:
+	case GC_KIND_SWIPE:
 		swipe.directions = GC_SWIPE_LEFT | GC_SWIPE_RIGHT |
 				   paced_answer(e, 4, i, 3, 2) * GC_SWIPE_DOWN_RIGHT;
 		gc_swipe_init(&recognizer->swipe, &swipe);
 		break;
-	case 5:
+	case GC_KIND_PINCH:
 		pinch.slop = slop;
 		pinch.max_touches = (uint16_t)(2 + paced_answer(e, 4, i, 3, 3) * 2);
 		pinch.min_touches =
@@ -126,16 +127,18 @@ static inline void paced_init(struct paced_engine *e, uint32_t i, uint32_t kind)
 		pinch.settle_us = paced_answer(e, 4, i, 5, 2) * 30000;
 		gc_pinch_init(&recognizer->pinch, &pinch);
 		break;
-	case 6:
+	case GC_KIND_ROTATION:
 		rotation.slop = slop;
 		rotation.max_touches = (uint16_t)(2 + paced_answer(e, 4, i, 3, 3) * 2);
 		gc_rotation_init(&recognizer->rotation, &rotation);
 		break;
-	case 7:
+	case GC_KIND_TRANSFORM:
 		transform.min_touches = touches;
 		gc_transform_init(&recognizer->transform, &transform);
 		break;
-	default:
+	case GC_KIND_NONE:
+	case GC_KIND_CUSTOM:
+	case GC_KIND_PAN:
 		pan.slop = slop;
 		pan.min_touches = touches;
 		pan.max_touches = touches + paced_answer(e, 4, i, 3, 3) * 8;
@@ -186,7 +189,7 @@ static inline void paced_setup(
 	assert_int_equal(gc_engine_init(&e->engine, &config), GC_OK);
 	for (uint32_t i = 0; i < PACED_RECOGNIZERS; i++) {
 		struct gc_recognizer *recognizer = &e->recognizers[i].base;
-		paced_init(e, i, paced_answer(e, 6, i, 0, 10));
+		paced_init(e, i, GC_KIND_TAP + paced_answer(e, 6, i, 0, kind_count()));
 		recognizer->user_data = (void *)(uintptr_t)i;
 		gc_recognizer_set_delays_began(recognizer, paced_answer(e, 7, i, 0, 4) == 0);
 		gc_recognizer_set_delays_ended(recognizer, paced_answer(e, 8, i, 0, 3) != 0);

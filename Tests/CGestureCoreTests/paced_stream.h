@@ -223,9 +223,13 @@ static inline uint64_t paced_time_after(
 		return next_us - 1;
 	case PASS_BACK:
 		return time_us - 700;
-	default:
-		return next_us;
+	case PASS_NOT:
+	case PASS_DEADLINES:
+	case PASS_ALL:
+	case PASS_KINDS:
+		break;
 	}
+	return next_us;
 }
 
 static inline const char *paced_passing_text(enum paced_passing passing) {

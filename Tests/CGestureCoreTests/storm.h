@@ -3,6 +3,7 @@
 #ifndef STORM_H
 #define STORM_H
 
+#include "../kinds.h"
 #include "steps.h"
 
 #define RECOGNIZERS 19
@@ -176,10 +177,14 @@ static inline void setup_storm(struct storm *s, uint64_t seed) {
 		&s->hold.base, &s->rotation.base, &s->late_edge_pan.base, &s->transform.base,
 		&s->inner_pan.base, &s->inner_pinch.base, &s->inner_rotation.base,
 		&s->late_transform.base, &s->wild.custom.base};
+	uint32_t kinds = 0;
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		s->all[i] = all[i];
 		gc_recognizer_add(all[i], i < ON_WINDOW ? &s->f.window : &s->child);
+		kinds |= UINT32_C(1) << gc_recognizer_kind(all[i]);
 	}
+	/* A kind that is missing above has no bit. */
+	assert_int_equal(kinds, (UINT32_C(2) << kind_count()) - 2);
 	gc_recognizer_require_failure(&s->waits[0], &s->tap.base, &s->twice.base);
 	gc_recognizer_require_failure(&s->waits[1], &s->two_finger_pan.base, &s->inner_pinch.base);
 	gc_recognizer_require_failure(&s->waits[2], &s->press.base, &s->twice.base);

@@ -199,6 +199,8 @@ void world_end_node(struct world *world, int index) {
 }
 
 void world_begin(struct world *world) {
+	/* A kind without a type in the table would not be fuzzed. */
+	FUZZ_CHECK(recognizer_type_count == kind_count());
 	struct fuzz_input *input = &world->input;
 	uint8_t flags = take_u8(input);
 	world->takes_at_once = (flags & 1) == 0;

@@ -7,8 +7,7 @@
 #ifndef WORLD_H
 #define WORLD_H
 
-#include <gesturecore/gesturecore.h>
-
+#include "../kinds.h"
 #include "fuzz_input.h"
 
 #define POOL 10          // recognizers at once

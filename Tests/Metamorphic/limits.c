@@ -77,7 +77,11 @@ static void limit_slops(struct recognizer_setup *setup) {
 		limit_slop(&setup->config.transform.pinch_slop);
 		limit_slop(&setup->config.transform.rotation_slop);
 		break;
-	default:
+	case GC_KIND_NONE:
+	case GC_KIND_TAP:
+	case GC_KIND_SWIPE:
+	case GC_KIND_HOLD:
+	case GC_KIND_CUSTOM:
 		break;
 	}
 }

@@ -133,7 +133,8 @@ static void map_recognizer(const struct mapping *m, struct recognizer_setup *set
 		double_length(m, &setup->config.transform.pinch_slop);
 		double_length(m, &setup->config.transform.rotation_slop);
 		break;
-	default:
+	case GC_KIND_NONE:
+	case GC_KIND_CUSTOM:
 		double_length(m, &setup->config.pull.slop);
 		break;
 	}

@@ -77,7 +77,12 @@ static void set_value(struct player *player, const struct call *call) {
 		gc_transform_set_scale(&resident->of.transform, scale);
 		gc_transform_set_translation(&resident->of.transform, node, call->value);
 		break;
-	default:
+	case GC_KIND_NONE:
+	case GC_KIND_TAP:
+	case GC_KIND_LONG_PRESS:
+	case GC_KIND_SWIPE:
+	case GC_KIND_HOLD:
+	case GC_KIND_CUSTOM:
 		break;
 	}
 }

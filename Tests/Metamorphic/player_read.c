@@ -111,7 +111,11 @@ void read_values(struct player *player, uint32_t index, uint64_t at_us, struct v
 	case GC_KIND_TRANSFORM:
 		read_transform(&resident->of.transform, node, at_us, values);
 		break;
-	default:
+	case GC_KIND_NONE:
+	case GC_KIND_TAP:
+	case GC_KIND_LONG_PRESS:
+	case GC_KIND_HOLD:
+	case GC_KIND_CUSTOM:
 		break;
 	}
 }

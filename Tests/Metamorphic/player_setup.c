@@ -136,7 +136,8 @@ static void init_kind(struct resident *resident, const struct recognizer_setup *
 	case GC_KIND_HOLD:
 		gc_hold_init(&resident->of.hold, &setup->config.hold);
 		break;
-	default:
+	case GC_KIND_NONE:
+	case GC_KIND_CUSTOM:
 		gc_custom_init(&resident->of.custom, &pull);
 		resident->slop = setup->config.pull.slop;
 		resident->ignores = setup->config.pull.ignores;

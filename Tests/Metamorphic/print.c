@@ -67,7 +67,8 @@ static void print_config(const struct recognizer_setup *r) {
 	case GC_KIND_HOLD:
 		printf("%u touches for %u us", r->config.hold.touches, r->config.hold.stillness_us);
 		break;
-	default:
+	case GC_KIND_NONE:
+	case GC_KIND_CUSTOM:
 		printf("by %g pt%s", pt(r->config.pull.slop),
 			r->config.pull.ignores ? ", ignores later fingers" : "");
 		break;
@@ -169,7 +170,13 @@ static void print_call(const struct call *call) {
 	case CALL_DROP_DEVICE:
 		printf(" %u", call->sample.device);
 		break;
-	default:
+	case CALL_SAMPLE:
+	case CALL_STEP:
+	case CALL_ADVANCE:
+	case CALL_SERVE:
+	case CALL_CANCEL_ALL:
+	case CALL_DROP_ALL:
+	case CALL_READ:
 		break;
 	}
 	printf(call->leaves_events ? "  (takes no events)\n" : "\n");

@@ -6,6 +6,7 @@
 #ifndef SCENARIO_H
 #define SCENARIO_H
 
+#include "../kinds.h"
 #include "metamorphic.h"
 
 #define CALLS 1200 // with those that a relation adds

@@ -46,7 +46,8 @@ struct recognizer_setup recognizer_setup_default(enum gc_kind kind) {
 	case GC_KIND_HOLD:
 		setup.config.hold = gc_hold_config_default();
 		break;
-	default:
+	case GC_KIND_NONE:
+	case GC_KIND_CUSTOM:
 		setup.config.pull.slop = GC_PT(30);
 		break;
 	}
@@ -73,7 +74,15 @@ static void vary_press(struct recognizer_setup *setup, uint64_t *state, uint32_t
 		press->min_duration_us = pick(state, 5) == 0 ? 0 : 60000;
 		press->ends_at = pick(state, 2);
 		break;
-	default:
+	case GC_KIND_NONE:
+	case GC_KIND_PAN:
+	case GC_KIND_EDGE_PAN:
+	case GC_KIND_SWIPE:
+	case GC_KIND_PINCH:
+	case GC_KIND_ROTATION:
+	case GC_KIND_TRANSFORM:
+	case GC_KIND_HOLD:
+	case GC_KIND_CUSTOM:
 		setup->config.hold.touches = touches;
 		setup->config.hold.stillness_us = pick(state, 6) == 0 ? 0 : 20000;
 		break;
@@ -121,7 +130,14 @@ static void vary_fingers(struct recognizer_setup *setup, uint64_t *state, uint32
 		setup->config.rotation =
 			(struct gc_rotation_config){pick_slop(state), settle_us, least, most};
 		break;
-	default:
+	case GC_KIND_NONE:
+	case GC_KIND_TAP:
+	case GC_KIND_LONG_PRESS:
+	case GC_KIND_EDGE_PAN:
+	case GC_KIND_SWIPE:
+	case GC_KIND_TRANSFORM:
+	case GC_KIND_HOLD:
+	case GC_KIND_CUSTOM:
 		transform->pan_slop = pick_slop(state);
 		transform->pinch_slop = pick_slop(state);
 		transform->rotation_slop = pick_slop(state);
@@ -133,7 +149,7 @@ static void vary_fingers(struct recognizer_setup *setup, uint64_t *state, uint32
 }
 
 static struct recognizer_setup make_recognizer(uint64_t *state) {
-	enum gc_kind kind = (enum gc_kind)(GC_KIND_TAP + pick(state, GC_KIND_CUSTOM));
+	enum gc_kind kind = (enum gc_kind)(GC_KIND_TAP + pick(state, kind_count()));
 	struct recognizer_setup setup = recognizer_setup_default(kind);
 	uint32_t touches = 1 + pick(state, 5) / 3 + pick(state, 6) / 5;
 	switch (kind) {
@@ -152,7 +168,11 @@ static struct recognizer_setup make_recognizer(uint64_t *state) {
 		setup.config.pull.slop = GC_PT(10) * (gc_length)(1 + pick(state, 3));
 		setup.config.pull.ignores = pick(state, 3) == 0;
 		break;
-	default:
+	case GC_KIND_NONE:
+	case GC_KIND_PAN:
+	case GC_KIND_PINCH:
+	case GC_KIND_ROTATION:
+	case GC_KIND_TRANSFORM:
 		vary_fingers(&setup, state, touches);
 		break;
 	}

@@ -40,9 +40,19 @@ bool call_ends_frame(const struct call *call) {
 	case CALL_READ:
 	case CALL_REFUSED:
 		return false;
-	default:
-		return true;
+	case CALL_STEP:
+	case CALL_ADVANCE:
+	case CALL_SERVE:
+	case CALL_CANCEL_ALL:
+	case CALL_CANCEL_DEVICE:
+	case CALL_DROP_ALL:
+	case CALL_DROP_DEVICE:
+	case CALL_ENABLE:
+	case CALL_SET:
+	case CALL_PLACE:
+		break;
 	}
+	return true;
 }
 
 static struct call *add(struct maker *m, enum call_kind kind) {

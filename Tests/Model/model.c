@@ -130,7 +130,13 @@ static void play_change(struct model *m, const struct op *op) {
 			add_node(m, op->which);
 		}
 		break;
-	default:
+	case OP_NONE:
+	case OP_FRAME:
+	case OP_ADVANCE:
+	case OP_STEP:
+	case OP_CANCEL:
+	case OP_DROP:
+	case OP_REMOVE_NODE:
 		if (m->in_tree[op->which]) {
 			remove_node(m, op->which);
 		}
@@ -157,7 +163,12 @@ void model_play(struct model *m, const struct op *op) {
 	case OP_DROP:
 		play_cancel(m, op);
 		break;
-	default:
+	case OP_ENABLE:
+	case OP_DISABLE:
+	case OP_REMOVE:
+	case OP_ADD:
+	case OP_REMOVE_NODE:
+	case OP_ADD_NODE:
 		play_change(m, op);
 	}
 }

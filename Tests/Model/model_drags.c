@@ -104,9 +104,22 @@ static void edge_moved(struct model *m, struct recognizer *r) {
 }
 
 bool is_drag(const struct recognizer *r) {
-	enum gc_kind kind = r->is->kind;
-	return kind == GC_KIND_PAN || kind == GC_KIND_EDGE_PAN || kind == GC_KIND_PINCH ||
-	       kind == GC_KIND_ROTATION || kind == GC_KIND_TRANSFORM;
+	switch (r->is->kind) {
+	case GC_KIND_PAN:
+	case GC_KIND_EDGE_PAN:
+	case GC_KIND_PINCH:
+	case GC_KIND_ROTATION:
+	case GC_KIND_TRANSFORM:
+		return true;
+	case GC_KIND_NONE:
+	case GC_KIND_TAP:
+	case GC_KIND_LONG_PRESS:
+	case GC_KIND_SWIPE:
+	case GC_KIND_HOLD:
+	case GC_KIND_CUSTOM:
+		return false;
+	}
+	return false;
 }
 
 static bool drags(const struct recognizer *r) {

@@ -89,9 +89,12 @@ static bool suits(enum gc_kind kind, int step) {
 	case GC_KIND_TAP:
 	case GC_KIND_LONG_PRESS:
 		return step == GC_STEP_HOLD;
-	default:
+	case GC_KIND_NONE:
+	case GC_KIND_EDGE_PAN:
+	case GC_KIND_CUSTOM:
 		return false; // a custom recognizer has no operation for steps
 	}
+	return false;
 }
 
 /* (5) Whether a recognizer receives a new touch. */

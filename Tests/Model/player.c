@@ -274,7 +274,12 @@ void player_play(const struct op *op) {
 	case OP_DROP:
 		play_cancel(op);
 		break;
-	default:
+	case OP_ENABLE:
+	case OP_DISABLE:
+	case OP_REMOVE:
+	case OP_ADD:
+	case OP_REMOVE_NODE:
+	case OP_ADD_NODE:
 		play_change(op);
 	}
 	take();

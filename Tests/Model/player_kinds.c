@@ -150,7 +150,8 @@ void set_up(union player_recognizer *recognizer, const struct script_recognizer 
 		gc_hold_init(&recognizer->hold, &c);
 		break;
 	}
-	default:
+	case GC_KIND_NONE:
+	case GC_KIND_CUSTOM:
 		gc_custom_init(&recognizer->puppet.custom, &custom_ops);
 	}
 	struct gc_recognizer *base = &recognizer->base;

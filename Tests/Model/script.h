@@ -10,7 +10,7 @@
 #ifndef SCRIPT_H
 #define SCRIPT_H
 
-#include <gesturecore/gesturecore.h>
+#include "../kinds.h"
 
 #define NODES 6
 #define RECOGNIZERS 7
