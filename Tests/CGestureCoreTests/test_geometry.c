@@ -235,6 +235,22 @@ TEST(a_transformed_rectangle_is_upright_around_its_corners) {
 	assert_int_equal(turned.size.height, GC_PT(30));
 }
 
+TEST(a_transformed_rectangle_is_limited_to_the_largest_one) {
+	struct gc_affine times_200 = {
+		.xx = 200 * GC_COEFFICIENT_ONE, .yy = 200 * GC_COEFFICIENT_ONE};
+	struct gc_rect rect = {
+		{-GC_POSITION_MAX, -GC_POSITION_MAX}, {2 * (GC_POSITION_MAX - 1), GC_PT(1)}};
+	struct gc_rect wide = gc_affine_apply_rect(&times_200, rect);
+	assert_int_equal(wide.origin.x, -INT32_MAX);
+	assert_int_equal(wide.size.width, INT32_MAX);
+	assert_int_equal(wide.size.height, 0); // all of it is above the range
+	rect = (struct gc_rect){rect.origin, {GC_PT(1), 2 * (GC_POSITION_MAX - 1)}};
+	struct gc_rect high = gc_affine_apply_rect(&times_200, rect);
+	assert_int_equal(high.origin.y, -INT32_MAX);
+	assert_int_equal(high.size.width, 0);
+	assert_int_equal(high.size.height, INT32_MAX);
+}
+
 TEST(a_rectangle_holds_its_minimum_edges_only) {
 	struct gc_rect rect = {{GC_PT(10), GC_PT(20)}, {GC_PT(30), GC_PT(40)}};
 	assert_true(gc_rect_contains(rect, (struct gc_point){GC_PT(10), GC_PT(20)}));

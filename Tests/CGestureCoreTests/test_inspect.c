@@ -173,7 +173,8 @@ TEST(one_that_is_always_second_is_named_with_its_rival) {
 	f->engine.context.host.simultaneous = all_together;
 	assert_obstacle(second, GC_OBSTACLE_NONE);
 	gc_recognizer_require_failure(&memory, &first.base, &second.base);
-	assert_obstacle(first, GC_OBSTACLE_RIVAL);
+	assert_int_equal(gc_recognizer_obstacle(&first.base, &rival), GC_OBSTACLE_RIVAL);
+	assert_ptr_equal(rival, &second.base);
 	struct gc_tap_config other = gc_tap_config_default();
 	other.max_gap_us++;
 	gc_tap_set_config(&second, &other);

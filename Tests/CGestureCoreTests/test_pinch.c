@@ -150,6 +150,20 @@ TEST(its_velocity_is_scale_per_second) {
 	assert_near(gc_scale_to_double(gc_pinch_velocity(&f->pinch)), -5, 0.25);
 }
 
+/* A finger at 125,000 pt/s on a wall of panels: its steps are long, and the speed below the limit.
+ */
+TEST(its_velocity_is_right_at_any_speed_of_the_fingers) {
+	ADD(f, pinch);
+
+	land_both(f);
+	move(f, 8, 2, 210, 100); /* scale 1 at a span of 110 */
+	for (int step = 1; step <= 12; step++) {
+		move(f, 8 + step * 8, 2, 210 + step * 1000, 100);
+	}
+	const double rate = 1000 / 0.008 / 110;
+	assert_near(gc_scale_to_double(gc_pinch_velocity(&f->pinch)), rate, rate / 1000);
+}
+
 /* 50 pt in 10 ms at a span that makes a scale of 1/110 each point, then the same at twice the span.
  */
 TEST(its_velocity_continues_with_another_finger) {

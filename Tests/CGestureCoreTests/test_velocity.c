@@ -236,6 +236,15 @@ TEST(faster_motion_is_reported_as_the_limit) {
 	}
 }
 
+TEST(a_jump_from_one_end_of_all_positions_to_the_other_keeps_its_direction) {
+	struct sample right[] = {{START_US, -INT32_MAX, 7}, {START_US + 1, INT32_MAX, 7}};
+	assert_int_equal(estimate(right, 2).x, GC_SPEED_MAX);
+	assert_int_equal(estimate(right, 2).y, 0);
+	struct sample up[] = {{START_US, 7, INT32_MAX}, {START_US + 1, 7, -INT32_MAX}};
+	assert_int_equal(estimate(up, 2).x, 0);
+	assert_int_equal(estimate(up, 2).y, -GC_SPEED_MAX);
+}
+
 /* Worth running under the undefined behavior sanitizer. */
 TEST(any_samples_give_an_estimate_within_the_limits) {
 	struct random random = {4};
