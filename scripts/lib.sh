@@ -42,7 +42,7 @@ toolchain() {
 
 # Runs SwiftPM in the package Tools, such as: tools build -c release.
 tools() {
-	timeout 1800 swift "$1" --package-path Tools "${@:2}"
+	swift "$1" --package-path Tools "${@:2}"
 }
 
 # Prints the project's files by name patterns, without hidden ones such as build folders, and without
@@ -85,11 +85,41 @@ log_of() {
 	say ".build-logs/$(tr -cs 'a-zA-Z0-9\n' '-' <<<"$1").log"
 }
 
+# The longest a step may take, in seconds. Far longer than any takes, because the machine may be busy
+# with other work: it ends what hangs, and is no promise of speed.
+STEP_LIMIT=${STEP_LIMIT:-2400}
+
+# limited SECONDS COMMAND... runs a command, also a function, in a process group of its own. Ends the
+# group after the seconds, and returns 124 then.
+limited() {
+	local seconds=$1 pid
+	shift
+	set -m
+	(
+		set +m
+		set -e
+		"$@"
+	) </dev/null &
+	pid=$!
+	set +m
+	trap 'kill -TERM -- "-$pid" 2>/dev/null; exit 130' INT TERM
+	if ! timeout "$seconds" tail --pid="$pid" -s 0.1 -f /dev/null; then
+		kill -TERM -- "-$pid" 2>/dev/null
+		# Time to name the tests that were running.
+		timeout 10 tail --pid="$pid" -s 0.1 -f /dev/null || kill -KILL -- "-$pid" 2>/dev/null
+		wait "$pid" 2>/dev/null
+		trap - INT TERM
+		return 124
+	fi
+	trap - INT TERM
+	wait "$pid"
+}
+
 # run NAME COUNTER COMMAND...
 #
 # Does nothing if ONLY is set and not a part of the name. COUNTER receives the command's exit status
 # and log, and prints "PASSED FAILED". A command that fails without a counted failure, or that runs
-# nothing, counts as one failure.
+# nothing, counts as one failure. A command that takes longer than STEP_LIMIT is ended.
 run() {
 	local name=$1 counter=$2 status passed failed seconds=$SECONDS log
 	shift 2
@@ -99,12 +129,12 @@ run() {
 
 	# "|| status=$?" would disable errexit inside of the command.
 	set +e
-	(
-		set -e
-		"$@"
-	) >"$log" 2>&1 </dev/null
+	limited "$STEP_LIMIT" "$@" >"$log" 2>&1
 	status=$?
 	set -e
+	if ((status == 124)); then
+		say "timed out: $name took longer than $STEP_LIMIT s" | tee -a "$log"
+	fi
 
 	read -r passed failed < <("$counter" "$status" "$log") || true
 	: "${passed:=0}" "${failed:=0}"
@@ -170,7 +200,7 @@ excerpt() {
 	local log
 	log=$(log_of "$1")
 	[[ -f $log ]] || return 0
-	grep -aE '^(not ok|ERROR)|FAIL|✘|[Ee]rror:|panic|Sanitizer|broken:' "$log" | tail -n 6 || true
+	grep -aE '^(not ok|ERROR)|FAIL|TIMEOUT|timed out|✘|[Ee]rror:|panic|Sanitizer|broken:' "$log" | tail -n 6 || true
 	tail -n 8 "$log"
 }
 

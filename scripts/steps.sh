@@ -55,16 +55,20 @@ count_tap() {
 }
 
 # Counts tests of XCTest and Swift Testing. A Swift Testing test counts once, even with several
-# arguments. Its total includes skipped tests, which are not counted.
+# arguments. Its total includes skipped tests, which are not counted. A run that ended early has no
+# total: then what ended counts, and what was running counts as failed.
 count_swift() {
 	awk '
 		/^Test Case .* passed \(/ { passed++ }
 		/^Test Case .* failed \(/ { failed++ }
+		/ Test .* passed after [0-9.]+ seconds/ { good_so_far++ }
+		/^✘ Test .* timed out after|^✘ Test .* when the step timed out/ { late++ }
 		/ Test run with [0-9]+ tests? / { match($0, /with [0-9]+/); total += substr($0, RSTART + 5, RLENGTH - 5); next }
 		/ Test .* failed after [0-9.]+ seconds/ { bad++ }
 		/ Test .* skipped(:|\.|$)/ { skipped++ }
 		END {
-			good = total - bad - skipped
+			good = total > 0 ? total - bad - skipped : good_so_far
+			bad += late
 			print passed + (good > 0 ? good : 0), failed + bad
 		}
 	' "$2"
@@ -127,13 +131,22 @@ c_late() {
 	c_test .build-c testlog-late
 }
 
+swift_build() {
+	tools build -j "$jobs" --build-tests
+}
+
 swift_tests() {
-	tools test -j "$jobs"
+	scripts/watch-swift-tests.py swift test --package-path Tools -j "$jobs"
+}
+
+step_tests() {
+	cd Tests/Steps
+	"$root/scripts/run-unittest.py"
 }
 
 oracle_tests() {
 	cd Tests/Integration/oracle
-	timeout 600 python3 -m unittest
+	"$root/scripts/run-unittest.py"
 }
 
 playground_tests() {
@@ -141,7 +154,7 @@ playground_tests() {
 	GESTURE=$(tools build --show-bin-path)/gesture
 	export GESTURE
 	scripts/build-playground.sh
-	timeout 300 node --test Tests/Playground/*.test.js
+	node --test --test-timeout=300000 Tests/Playground/*.test.js
 }
 
 # Builds the command and the library that it preloads. Sets GESTURE.
@@ -155,7 +168,7 @@ build_gesture() {
 command_tests() {
 	build_gesture
 	cd Tests/Integration/command
-	timeout 600 python3 -m unittest
+	"$root/scripts/run-unittest.py"
 }
 
 # damaged_files COUNT runs so many damaged files of each kind through the command.
@@ -169,12 +182,12 @@ bench_tests() {
 	GESTURE_BENCH=$(tools build --show-bin-path)/gesture-bench
 	export GESTURE_BENCH
 	cd Tests/Integration/bench
-	timeout 600 python3 -m unittest
+	"$root/scripts/run-unittest.py"
 }
 
 oracle_recordings() {
 	tools build -j "$jobs" --product gesture
-	timeout 600 python3 Tests/Integration/oracle/check.py \
+	python3 Tests/Integration/oracle/check.py \
 		--gesture "$(tools build --show-bin-path)/gesture" "${recordings[@]}"
 }
 
@@ -183,7 +196,7 @@ compositor_tests() {
 	build_gesture
 	export COMPOSITOR_BUILD=$root/$1 COMPOSITOR_SEEDS=$2
 	cd Tests/Compositor
-	timeout 1500 python3 -m unittest
+	"$root/scripts/run-unittest.py"
 }
 
 # fault_tests FOLDER lets faults happen after every scan of a gesture in the example compositor.
@@ -191,7 +204,7 @@ fault_tests() {
 	build_gesture
 	export COMPOSITOR_BUILD=$root/$1 FAULT_MOMENTS=all
 	cd Tests/Compositor
-	timeout 1500 python3 -m unittest test_panel_faults
+	"$root/scripts/run-unittest.py" test_panel_faults
 }
 
 # window_tests FOLDER [MODULE...] tests windows with the scripted server, in the example compositor,
@@ -200,19 +213,19 @@ window_tests() {
 	build_gesture
 	tools build -j "$jobs" --product window-probe
 	WINDOW_PROBE=$(tools build --show-bin-path)/window-probe
-	timeout 1800 swift build --package-path examples -j "$jobs" --product window
+	swift build --package-path examples -j "$jobs" --product window
 	WINDOW_EXAMPLE=$(swift build --package-path examples --show-bin-path)/window
 	export WINDOW_PROBE WINDOW_EXAMPLE COMPOSITOR_BUILD=$root/$1
 	cd Tests/Window
-	timeout 900 python3 -m unittest "${@:2}"
+	"$root/scripts/run-unittest.py" "${@:2}"
 }
 
 example_tests() {
 	cd Tests/Integration/example
-	timeout 300 python3 -m unittest
+	"$root/scripts/run-unittest.py"
 }
 
 packaging_tests() {
 	cd Tests/Packaging
-	timeout 600 python3 -m unittest
+	"$root/scripts/run-unittest.py"
 }

@@ -28,7 +28,9 @@ tier_test() {
 	run "events, bit by bit" count_line scripts/event-hashes.sh
 	run "exported symbols" count_one scripts/check-symbols.sh .build-c
 	run "hardening" count_one scripts/check-hardening.sh .build-c
+	run "Swift build" count_one swift_build
 	run "Swift tests" count_swift swift_tests
+	run "limits of steps and tests" count_unittest step_tests
 	run "oracle's own tests" count_unittest oracle_tests
 	run "the command" count_unittest command_tests
 	run "recordings against the oracle" count_line oracle_recordings

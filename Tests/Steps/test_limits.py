@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: MIT
+"""What hangs is ended and named: a step, a test in Swift, a test in Python."""
+
+import os
+import pathlib
+import subprocess
+import tempfile
+import textwrap
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SCRIPTS = ROOT / "scripts"
+# Long after each limit: what is not ended fails by the limit of this test, and is named, too.
+HANG = "exec sleep 1000"
+
+TEST_THAT_HANGS = """
+    echo '◇ Test run started.'
+    echo '◇ Test "A tap is recognized" started.'
+    echo '✔ Test "A tap is recognized" passed after 0.001 seconds.'
+    echo '◇ Test "A pan begins" started.'
+"""
+
+PYTHON_THAT_HANGS = """
+    import signal, unittest
+
+    class Hands(unittest.TestCase):
+        def test_that_waits_for_ever(self):
+            signal.pause()
+
+        def test_that_does_not(self):
+            pass
+"""
+
+
+def run(*command, **environment):
+    done = subprocess.run(
+        [str(part) for part in command], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT, text=True, env={**os.environ, **environment}, check=False)
+    return done.returncode, done.stdout
+
+
+class Limits(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def script(self, name, text):
+        path = self.folder / name
+        path.write_text(textwrap.dedent(text))
+        return path
+
+    def steps(self, text, limit):
+        """Runs steps of a script like test.sh. Their logs go to another folder."""
+        steps = self.script("steps.sh", f"""
+            source "{SCRIPTS}/steps.sh"
+            cd "{self.folder}"
+            unset GESTURE_COUNTS ONLY
+            counts_begin
+            {text}
+            counts_end
+        """)
+        return run("bash", steps, STEP_LIMIT=limit)
+
+    def test_a_step_that_hangs_is_ended_with_its_children_and_named(self):
+        status, said = self.steps(f"""
+            endless() {{
+                (echo $BASHPID >"{self.folder}/child"; {HANG}) &
+                wait
+            }}
+            run "a short step" count_one true
+            run "an endless step" count_one endless
+            run "a later step" count_one true
+        """, "1")
+        self.assertEqual(status, 1, said)
+        self.assertIn("timed out: an endless step took longer than 1 s", said)
+        self.assertTrue(said.endswith("2 passed, 1 failed\n"), said)
+        child = (self.folder / "child").read_text().strip()
+        self.assertFalse(pathlib.Path("/proc", child, "exe").exists(), "the child runs on")
+
+    def test_a_step_that_fails_has_not_timed_out(self):
+        status, said = self.steps('run "a bad step" count_one false', "100")
+        self.assertEqual(status, 1)
+        self.assertNotIn("timed out", said)
+
+    def test_a_swift_test_that_hangs_is_named_and_the_others_count(self):
+        tests = self.script("tests.sh", TEST_THAT_HANGS + HANG)
+        status, said = self.steps(
+            f'run "Swift tests" count_swift env TEST_LIMIT=1 '
+            f'"{SCRIPTS}/watch-swift-tests.py" bash "{tests}"', "100")
+        self.assertEqual(status, 1)
+        self.assertIn('✘ Test "A pan begins" timed out after 1 s', said)
+        self.assertTrue(said.endswith("1 passed, 1 failed\n"), said)
+
+    def test_a_step_that_times_out_names_the_swift_tests_that_were_running(self):
+        tests = self.script("tests.sh", TEST_THAT_HANGS + HANG)
+        status, said = self.steps(
+            f'run "Swift tests" count_swift "{SCRIPTS}/watch-swift-tests.py" bash "{tests}"', "1")
+        self.assertEqual(status, 1)
+        self.assertIn('✘ Test "A pan begins" was running when the step timed out', said)
+        self.assertIn("timed out: Swift tests took longer than 1 s", said)
+        self.assertTrue(said.endswith("1 passed, 1 failed\n"), said)
+
+    def test_a_swift_run_that_ends_keeps_its_output_and_its_status(self):
+        for status in (0, 3):
+            command = ("bash", "-c", f"echo one; echo two; exit {status}")
+            self.assertEqual(
+                run(SCRIPTS / "watch-swift-tests.py", *command), (status, "one\ntwo\n"))
+
+    def test_a_python_test_that_hangs_is_named_and_the_others_run(self):
+        self.script("test_hands.py", PYTHON_THAT_HANGS)
+        status, said = self.steps(
+            f'run "hands" count_unittest env TEST_LIMIT=1 "{SCRIPTS}/run-unittest.py"', "100")
+        self.assertEqual(status, 1)
+        self.assertIn("test_hands.Hands.test_that_waits_for_ever timed out after 1 s", said)
+        self.assertTrue(said.endswith("1 passed, 1 failed\n"), said)
+
+
+if __name__ == "__main__":
+    unittest.main()
