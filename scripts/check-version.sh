@@ -17,6 +17,10 @@ names() {
 	fi
 }
 
+IFS=. read -r major minor patch <<<"$version"
+names include/gesturecore/version.h "GC_VERSION_MAJOR $major"
+names include/gesturecore/version.h "GC_VERSION_MINOR $minor"
+names include/gesturecore/version.h "GC_VERSION_PATCH $patch"
 names Tools/Sources/gesture/Gesture.swift "version: \"$version\""
 names README.md "The version is $version."
 names docs/compositors.md "revision = v$version"
