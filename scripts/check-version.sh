@@ -23,8 +23,6 @@ names include/gesturecore/version.h "GC_VERSION_MINOR $minor"
 names include/gesturecore/version.h "GC_VERSION_PATCH $patch"
 names Tools/Sources/gesture/Gesture.swift "version: \"$version\""
 names README.md "The version is $version."
-names docs/compositors.md "revision = v$version"
-names docs/embedding.md "from: \"$version\""
 released=$(sed -nE 's/^## \[([0-9.]+)\] - [0-9]{4}-[0-9]{2}-[0-9]{2}$/\1/p' CHANGELOG.md | head -n 1)
 if [[ $released != "$version" ]]; then
 	say "CHANGELOG.md: the latest release is ${released:-missing}, not $version"
