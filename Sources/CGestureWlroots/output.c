@@ -224,7 +224,20 @@ struct gc_wlr_output *gc_wlr_output_create(
 	return output;
 }
 
+/* Whether it is a tap or a long press of one finger. */
+static bool is_of_one_finger(const struct gc_recognizer *recognizer) {
+	enum gc_kind kind = gc_recognizer_kind(recognizer);
+	return (kind == GC_KIND_TAP && ((const struct gc_tap *)recognizer)->config.touches == 1) ||
+	       (kind == GC_KIND_LONG_PRESS &&
+		       ((const struct gc_long_press *)recognizer)->config.touches == 1);
+}
+
 enum gc_status gc_wlr_output_add(struct gc_wlr_output *output, struct gc_recognizer *recognizer) {
+	/* On a touchpad, one finger is the pointer's: its tap is a click, and it often rests. */
+	if (is_of_one_finger(recognizer) &&
+		gc_recognizer_touch_types(recognizer) == GC_TOUCH_TYPES_ALL) {
+		gc_recognizer_set_touch_types(recognizer, 1u << GC_TOUCH_FINGER);
+	}
 	/* Clients receive lifts at once; see gci_wlr_set_delays(). */
 	gc_recognizer_set_delays_ended(recognizer, false);
 	return gc_recognizer_add(recognizer, &output->desk);

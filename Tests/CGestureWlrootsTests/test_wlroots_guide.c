@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <wlr/types/wlr_pointer.h>
+
 /* The guide's compositor has the real clock; here time is virtual. */
 static struct gc_wlr_seat_config virtual_config(void);
 #define gc_wlr_seat_config_default virtual_config
@@ -208,6 +210,18 @@ TEST(a_long_press_clicks_right_only_where_there_is_no_touch) {
 	/* The button of the finger is left, that of the click is right. */
 	assert_non_null(strstr(received(f), "right"));
 	lift(f, 1);
+}
+
+TEST(a_finger_that_rests_on_a_touchpad_clicks_nothing) {
+	open_server(f);
+	guest_drop_touch(f);
+	gc_wlr_seat_add_cursor(f->seat, f->cursor);
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	wlr_cursor_warp(f->cursor, NULL, 300, 200);
+	struct wlr_event_pointer_hold_begin begin = {f->touchpad, (uint32_t)(f->now_us / 1000), 1};
+	wl_signal_emit(&f->touchpad->pointer->events.hold_begin, &begin);
+	wait_ms(f, 600);
+	assert_null(strstr(received(f), "right"));
 }
 
 TEST(a_drawing_program_keeps_three_fingers_but_not_the_edge) {

@@ -36,6 +36,59 @@ static void end_turn(struct fixture *f) {
 	wl_event_loop_dispatch(f->loop, 0);
 }
 
+/* Fingers that rest on the touchpad, for longer than a long press takes. */
+static void pad_rest(struct fixture *f, uint32_t fingers) {
+	struct wlr_event_pointer_hold_begin begin = {f->touchpad, stamp_ms(f), fingers};
+	wl_signal_emit(&f->touchpad->pointer->events.hold_begin, &begin);
+	wait_ms(f, 600);
+	struct wlr_event_pointer_hold_end end = {f->touchpad, stamp_ms(f), false};
+	wl_signal_emit(&f->touchpad->pointer->events.hold_end, &end);
+	end_turn(f);
+}
+
+TEST(one_finger_that_rests_on_a_touchpad_is_no_long_press) {
+	gc_wlr_output_add(f->screens[0].gestures, &f->screens[0].long_press.base);
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	pad_rest(f, 1);
+	assert_string_equal(f->gestures, "");
+	down(f, 0, 150, 120);
+	frame(f);
+	wait_ms(f, 500);
+	assert_string_equal(f->gestures, "b");
+}
+
+TEST(a_short_rest_of_one_finger_on_a_touchpad_is_no_tap) {
+	gc_tap_init(&f->screens[0].tap, NULL);
+	gc_wlr_output_add(f->screens[0].gestures, &f->screens[0].tap.base);
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	struct wlr_event_pointer_hold_begin begin = {f->touchpad, stamp_ms(f), 1};
+	wl_signal_emit(&f->touchpad->pointer->events.hold_begin, &begin);
+	wait_ms(f, 50);
+	struct wlr_event_pointer_hold_end end = {f->touchpad, stamp_ms(f), false};
+	wl_signal_emit(&f->touchpad->pointer->events.hold_end, &end);
+	end_turn(f);
+	assert_string_equal(f->gestures, "");
+}
+
+TEST(three_fingers_that_rest_on_a_touchpad_are_a_long_press) {
+	struct gc_long_press_config three = gc_long_press_config_default();
+	three.touches = 3;
+	gc_long_press_init(&f->screens[0].long_press, &three);
+	gc_wlr_output_add(f->screens[0].gestures, &f->screens[0].long_press.base);
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	pad_rest(f, 3);
+	assert_string_equal(f->gestures, "be");
+}
+
+TEST(a_host_can_let_a_touchpad_press) {
+	struct gc_recognizer *press = &f->screens[0].long_press.base;
+	gc_wlr_output_add(f->screens[0].gestures, press);
+	gc_recognizer_set_touch_types(press, GC_TOUCH_TYPES_ALL);
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	pad_rest(f, 1);
+	assert_string_equal(f->gestures, "be");
+}
+
 /* Where the latest gesture was, in the layout, and when. */
 static double at_x, at_y;
 static uint64_t at_us;

@@ -28,13 +28,11 @@ static void init_presses(struct gestures *gestures) {
 	struct gc_tap_config tap = gc_tap_config_default();
 	struct gc_hold_config hold = gc_hold_config_default();
 	gc_tap_init(&gestures->choice, &tap);
-	gc_recognizer_set_touch_types(&gestures->choice.base, 1u << GC_TOUCH_FINGER);
 	tap.touches = 3;
 	gc_tap_init(&gestures->tap, &tap);
 	hold.touches = 3;
 	gc_hold_init(&gestures->hold, &hold);
 	gc_long_press_init(&gestures->right_click, NULL);
-	gc_recognizer_set_touch_types(&gestures->right_click.base, 1u << GC_TOUCH_FINGER);
 }
 
 void gestures_init(struct output *output) {

@@ -22,8 +22,8 @@ extern "C" {
 #define GC_VERSION (GC_VERSION_MAJOR * 10000 + GC_VERSION_MINOR * 100 + GC_VERSION_PATCH)
 
 /**
- * Returns `GC_VERSION` of the library that the program runs with. A shared library can be newer than
- * the headers that the program was compiled against, with the same soversion.
+ * Returns `GC_VERSION` of the library that the program runs with. A shared library can be newer
+ * than the headers that the program was compiled against, with the same soversion.
  */
 uint32_t gc_version(void);
 

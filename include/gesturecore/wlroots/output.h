@@ -61,6 +61,10 @@ struct wlr_output *gc_wlr_output_of(const struct gc_wlr_output *output);
  * each tap of each client would wait for a tap recognizer to fail. You may set it afterwards for
  * any other recognizer.
  *
+ * A tap or a long press of one finger, of which you have not limited the types of touches, takes
+ * fingers only: else a finger that rests on a touchpad would be a long press. Call
+ * gc_recognizer_set_touch_types() afterwards for one that takes touchpads, too.
+ *
  * Errors are those of gc_recognizer_add().
  */
 enum gc_status gc_wlr_output_add(struct gc_wlr_output *output, struct gc_recognizer *recognizer);
