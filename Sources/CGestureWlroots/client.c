@@ -101,13 +101,30 @@ void gci_wlr_send_frame(struct gc_wlr_seat *seat) {
 	}
 }
 
+/* Returns whether the client got the landing: a popup of another client, or a drag, may have
+ * grabbed the seat. */
+static bool land(struct gci_wlr_point *point, const struct gc_event *event, double x, double y) {
+	struct gc_wlr_seat *seat = point->output->seat;
+	struct wlr_surface *surface = point->on->surface;
+	uint32_t time_msec = gci_wlr_msec(event->time_us);
+	if (!gci_wlr_accepts_touch(seat->wlr_seat, surface)) {
+		return gci_wlr_pointer_press(point, time_msec, x, y);
+	}
+	int32_t id = free_id(seat, event->touch_id);
+	if (wlr_seat_touch_notify_down(seat->wlr_seat, surface, time_msec, id, x, y) == 0) {
+		return false;
+	}
+	point->wlr_point = wlr_seat_touch_get_point(seat->wlr_seat, id);
+	if (point->wlr_point != NULL) {
+		gci_wlr_listen(
+			&point->wlr_point->events.destroy, &point->destroyed, point_destroyed);
+	}
+	return true;
+}
+
 static void begin(struct gci_wlr_surface *on, const struct gc_event *event) {
 	struct gc_wlr_seat *seat = on->output->seat;
 	double x, y;
-	if (on->surface != NULL && seat->config.touched != NULL) {
-		seat->config.touched(seat->config.data, on->surface);
-	}
-	/* The host may have destroyed anything. */
 	if (on->surface == NULL || seat->wlr_seat == NULL) {
 		return;
 	}
@@ -116,22 +133,10 @@ static void begin(struct gci_wlr_surface *on, const struct gc_event *event) {
 		return;
 	}
 	gci_wlr_output_pixel(on->output, event->location, &x, &y);
-	x -= point->x;
-	y -= point->y;
-	if (!gci_wlr_accepts_touch(seat->wlr_seat, on->surface)) {
-		gci_wlr_pointer_press(point, gci_wlr_msec(event->time_us), x, y);
-		return;
-	}
-	int32_t id = free_id(seat, event->touch_id);
-	/* No serial: a popup of another client, or a drag, has grabbed the seat. */
-	if (wlr_seat_touch_notify_down(
-		    seat->wlr_seat, on->surface, gci_wlr_msec(event->time_us), id, x, y) == 0) {
-		return;
-	}
-	point->wlr_point = wlr_seat_touch_get_point(seat->wlr_seat, id);
-	if (point->wlr_point != NULL) {
-		gci_wlr_listen(
-			&point->wlr_point->events.destroy, &point->destroyed, point_destroyed);
+	bool has_landed = land(point, event, x - point->x, y - point->y);
+	/* The host may have destroyed anything, and may do so now. */
+	if (has_landed && on->surface != NULL && seat->config.touched != NULL) {
+		seat->config.touched(seat->config.data, on->surface);
 	}
 }
 

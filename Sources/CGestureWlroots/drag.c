@@ -24,6 +24,8 @@ bool gc_wlr_seat_start_drag(struct gc_wlr_seat *seat, struct wlr_drag *drag,
 		return true;
 	}
 	if (wlr_seat_validate_pointer_grab_serial(seat->wlr_seat, origin, serial)) {
+		/* The drag takes the release. */
+		seat->has_pressed = false;
 		wlr_seat_start_pointer_drag(seat->wlr_seat, drag, serial);
 		return true;
 	}

@@ -24,19 +24,35 @@ bool gc_wlr_seat_has_finger_pointer(const struct gc_wlr_seat *seat) {
 	return seat->pressing != NULL;
 }
 
-void gci_wlr_pointer_press(struct gci_wlr_point *point, uint32_t time_msec, double x, double y) {
+bool gci_wlr_pointer_press(struct gci_wlr_point *point, uint32_t time_msec, double x, double y) {
 	struct gc_wlr_seat *seat = point->output->seat;
 	struct wlr_seat *wlr_seat = seat->wlr_seat;
+	struct wlr_surface *surface = point->on->surface;
 	bool is_in_use = seat->pressing != NULL || wlr_seat->pointer_state.button_count > 0 ||
 			 gc_wlr_seat_has_touchpad_gesture(seat);
 	if (is_in_use || !seat->config.emulates_pointer) {
-		return;
+		return false;
 	}
 	seat->pressing = point;
 	/* Entering has its own frame. It does nothing if the pointer is there already. */
-	wlr_seat_pointer_notify_enter(wlr_seat, point->on->surface, x, y);
+	wlr_seat_pointer_notify_enter(wlr_seat, surface, x, y);
+	/* The popup of another client keeps the pointer away. */
+	seat->has_pressed = wlr_seat->pointer_state.focused_surface == surface;
 	wlr_seat_pointer_notify_motion(wlr_seat, time_msec, x, y);
 	click(wlr_seat, time_msec, BTN_LEFT, BUTTON_PRESSED);
+	return seat->has_pressed;
+}
+
+/* Returns the surface that got the press and no release. NULL: none, or a drag has taken it. */
+static struct wlr_surface *pressed_surface(const struct gc_wlr_seat *seat) {
+	bool has_press = seat->has_pressed && seat->wlr_seat->drag == NULL;
+	return has_press ? seat->pressing->on->surface : NULL;
+}
+
+/* Whether the host has moved the pointer to another surface, by a key for example. */
+static bool has_lost_pointer(const struct gc_wlr_seat *seat) {
+	const struct wlr_surface *pressed = pressed_surface(seat);
+	return pressed != NULL && pressed != seat->wlr_seat->pointer_state.focused_surface;
 }
 
 /* A drag enters what is under the finger; otherwise the surface with the press keeps the pointer.
@@ -57,6 +73,9 @@ static void drag_over(struct gci_wlr_point *point, uint32_t time_msec, double x,
 
 void gci_wlr_pointer_move(struct gci_wlr_point *point, uint32_t time_msec, double x, double y) {
 	struct wlr_seat *wlr_seat = point->output->seat->wlr_seat;
+	if (has_lost_pointer(point->output->seat)) {
+		return;
+	}
 	if (wlr_seat->drag != NULL && wlr_seat->drag->grab_type == WLR_DRAG_GRAB_KEYBOARD_POINTER) {
 		drag_over(point, time_msec, x, y);
 	} else {
@@ -65,28 +84,35 @@ void gci_wlr_pointer_move(struct gci_wlr_point *point, uint32_t time_msec, doubl
 	wlr_seat_pointer_notify_frame(wlr_seat);
 }
 
+/* Releases the button without a click: just outside of the surface that got the press. */
+static void release_outside(struct gc_wlr_seat *seat, uint32_t time_msec) {
+	struct wlr_seat *wlr_seat = seat->wlr_seat;
+	struct wlr_surface *surface = pressed_surface(seat);
+	seat->pressing = NULL;
+	gci_wlr_touchpads_leave(seat);
+	wlr_seat_pointer_notify_clear_focus(wlr_seat);
+	/* Past the grab of another client's popup, which would keep the release from this one. */
+	if (surface != NULL) {
+		wlr_seat_pointer_enter(wlr_seat, surface, -1, -1);
+	}
+	/* Even without a surface: wlroots counts the pressed buttons. */
+	click(wlr_seat, time_msec, BTN_LEFT, BUTTON_RELEASED);
+	wlr_seat_pointer_notify_clear_focus(wlr_seat);
+}
+
 void gci_wlr_pointer_release(struct gc_wlr_seat *seat, uint32_t time_msec) {
+	if (has_lost_pointer(seat)) {
+		release_outside(seat, time_msec);
+		return;
+	}
 	seat->pressing = NULL;
 	click(seat->wlr_seat, time_msec, BTN_LEFT, BUTTON_RELEASED);
 }
 
 void gc_wlr_seat_release_pointer(struct gc_wlr_seat *seat) {
-	struct wlr_seat *wlr_seat = seat->wlr_seat;
-	if (seat->pressing == NULL) {
-		return;
+	if (seat->pressing != NULL) {
+		release_outside(seat, gci_wlr_msec(gc_wlr_seat_now_us(seat)));
 	}
-	seat->pressing = NULL;
-	gci_wlr_touchpads_leave(seat);
-	struct wlr_surface *surface = wlr_seat->pointer_state.focused_surface;
-	wlr_seat_pointer_notify_clear_focus(wlr_seat);
-	/* Past the grab of another client's popup, which would keep the release from this one.
-	 * During a drag there is no surface. */
-	if (surface != NULL) {
-		wlr_seat_pointer_enter(wlr_seat, surface, -1, -1);
-	}
-	/* Even without a surface: wlroots counts the pressed buttons. */
-	click(wlr_seat, gci_wlr_msec(gc_wlr_seat_now_us(seat)), BTN_LEFT, BUTTON_RELEASED);
-	wlr_seat_pointer_notify_clear_focus(wlr_seat);
 }
 
 void gc_wlr_output_click(struct gc_wlr_output *output, struct gc_point location, uint32_t button) {

@@ -137,6 +137,7 @@ struct gc_wlr_seat {
 	struct gci_wlr_point points[GCI_WLR_POINTS];
 	unsigned point_count;           /* how many of them are in use */
 	struct gci_wlr_point *pressing; /* the touch that is a client's pointer; NULL: none */
+	bool has_pressed;               /* its surface got the press */
 	uint32_t ended_ids;             /* ids below 32 that ended in the frame being sent */
 
 	struct wl_event_source *timer, *timer_idle, *batch_idle, *ending_idle, *deferred_idle;
@@ -272,7 +273,8 @@ void gci_wlr_forget_points(struct gc_wlr_seat *seat, const struct gc_wlr_output 
 
 /* pointer.c */
 
-void gci_wlr_pointer_press(struct gci_wlr_point *point, uint32_t time_msec, double x, double y);
+/* Returns whether the surface got the press. */
+bool gci_wlr_pointer_press(struct gci_wlr_point *point, uint32_t time_msec, double x, double y);
 void gci_wlr_pointer_move(struct gci_wlr_point *point, uint32_t time_msec, double x, double y);
 void gci_wlr_pointer_release(struct gc_wlr_seat *seat, uint32_t time_msec);
 

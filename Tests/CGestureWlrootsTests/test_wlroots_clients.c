@@ -142,6 +142,68 @@ TEST(a_mouse_ends_the_press_of_a_finger) {
 	assert_string_equal(received(f), "leave; enter 0:-1,-1; release left; leave; ");
 }
 
+/* What a key binding does that moves the focus to another window. */
+static void point_at_the_other_surface(struct fixture *f) {
+	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[1], 5, 5);
+}
+
+TEST(a_mouse_releases_the_surface_that_was_pressed_after_a_change_of_focus) {
+	guest_drop_touch(f);
+	down(f, 0, 150, 120);
+	frame(f);
+	point_at_the_other_surface(f);
+	received(f);
+	gc_wlr_seat_release_pointer(f->seat);
+	assert_string_equal(received(f), "leave; enter 0:-1,-1; release left; leave; ");
+	assert_int_equal(f->wlr_seat->pointer_state.button_count, 0);
+}
+
+TEST(a_mouse_releases_the_surface_that_was_pressed_after_the_pointer_has_left) {
+	guest_drop_touch(f);
+	down(f, 0, 150, 120);
+	frame(f);
+	wlr_seat_pointer_notify_clear_focus(f->wlr_seat);
+	received(f);
+	gc_wlr_seat_release_pointer(f->seat);
+	assert_string_equal(received(f), "enter 0:-1,-1; release left; leave; ");
+}
+
+TEST(a_finger_that_lifts_after_a_change_of_focus_is_no_click) {
+	guest_drop_touch(f);
+	down(f, 0, 150, 120);
+	frame(f);
+	point_at_the_other_surface(f);
+	received(f);
+	wait_ms(f, 10);
+	motion(f, 0, 160, 130);
+	frame(f);
+	assert_string_equal(received(f), "");
+	up(f, 0);
+	frame(f);
+	assert_string_equal(received(f), "leave; enter 0:-1,-1; release left; leave; ");
+	assert_false(gc_wlr_seat_has_finger_pointer(f->seat));
+}
+
+TEST(a_second_finger_on_clients_without_touch_is_on_no_surface) {
+	guest_drop_touch(f);
+	down(f, 0, 150, 120);
+	frame(f);
+	assert_ptr_equal(f->touched, f->surfaces[0]);
+	down(f, 1, 650, 120);
+	frame(f);
+	assert_ptr_equal(f->touched, f->surfaces[0]);
+}
+
+TEST(a_finger_that_lands_during_a_drag_is_on_no_surface) {
+	down(f, 0, 150, 120);
+	frame(f);
+	guest_start_drag(f);
+	received(f);
+	down(f, 1, 650, 120);
+	frame(f);
+	assert_ptr_equal(f->touched, f->surfaces[0]);
+}
+
 /* The recipe of a right click. */
 static void right_click(
 	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {

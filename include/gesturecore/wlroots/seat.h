@@ -60,7 +60,10 @@ struct gc_wlr_seat_config {
 	 * command of the user can do that too: run it with gc_wlr_seat_defer().
 	 */
 	void (*gesture)(void *data, struct gc_wlr_output *output, const struct gc_event *event);
-	/** A client is about to get a finger on a surface: give it the keyboard. NULL: nothing. */
+	/**
+	 * A client has got a finger on a surface: give it the keyboard. Not called for a finger
+	 * that does nothing, such as the second one on a client without wl_touch. NULL: nothing.
+	 */
 	void (*touched)(void *data, struct wlr_surface *surface);
 	/** The time in microseconds, for tests. NULL: CLOCK_MONOTONIC, as wlroots' events have. */
 	uint64_t (*now_us)(void *data);
