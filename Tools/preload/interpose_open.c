@@ -1,10 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* Replaces the functions that open files, also those of programs built with _FORTIFY_SOURCE. */
+/*
+ * Replaces the functions that open files, also those of programs built with _FORTIFY_SOURCE. The C
+ * library does not call its open() by name in fopen(), so that is replaced, too.
+ */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "nodes.h"
 
@@ -46,8 +53,9 @@ static int missing(void) {
 	int name(const char *path, int flags, ...) { \
 		EEV_REAL_SYMBOL(name, real); \
 		READ_MODE(mode, flags) \
-		if (panel_is_event_path(path)) { \
-			return open_node(path, flags); \
+		char node[PANEL_NODE_SIZE]; \
+		if (panel_find_node(AT_FDCWD, path, node)) { \
+			return open_node(node, flags); \
 		} \
 		return real != NULL ? real(path, flags, mode) : missing(); \
 	}
@@ -56,8 +64,9 @@ static int missing(void) {
 	int name(int folder, const char *path, int flags, ...) { \
 		EEV_REAL_SYMBOL(name, real); \
 		READ_MODE(mode, flags) \
-		if (panel_is_event_path(path)) { \
-			return open_node(path, flags); \
+		char node[PANEL_NODE_SIZE]; \
+		if (panel_find_node(folder, path, node)) { \
+			return open_node(node, flags); \
 		} \
 		return real != NULL ? real(folder, path, flags, mode) : missing(); \
 	}
@@ -65,8 +74,9 @@ static int missing(void) {
 #define DEFINE_FORTIFIED_OPEN(name) \
 	int name(const char *path, int flags) { \
 		EEV_REAL_SYMBOL(name, real); \
-		if (panel_is_event_path(path)) { \
-			return open_node(path, flags); \
+		char node[PANEL_NODE_SIZE]; \
+		if (panel_find_node(AT_FDCWD, path, node)) { \
+			return open_node(node, flags); \
 		} \
 		return real != NULL ? real(path, flags) : missing(); \
 	}
@@ -74,10 +84,41 @@ static int missing(void) {
 #define DEFINE_FORTIFIED_OPENAT(name) \
 	int name(int folder, const char *path, int flags) { \
 		EEV_REAL_SYMBOL(name, real); \
-		if (panel_is_event_path(path)) { \
-			return open_node(path, flags); \
+		char node[PANEL_NODE_SIZE]; \
+		if (panel_find_node(folder, path, node)) { \
+			return open_node(node, flags); \
 		} \
 		return real != NULL ? real(folder, path, flags) : missing(); \
+	}
+
+/* Opens an emulated node as a stream. It is the end of a pipe, so the stream only reads. */
+static FILE *open_stream(const char *node, const char *mode) {
+	size_t letters = strcspn(mode, ",");
+	bool is_update = memchr(mode, '+', letters) != NULL;
+	bool closes_on_exec = memchr(mode, 'e', letters) != NULL;
+	int flags = is_update ? O_RDWR : mode[0] == 'r' ? O_RDONLY : O_WRONLY;
+	int fd = open_node(node, flags | (closes_on_exec ? O_CLOEXEC : 0));
+	FILE *stream = fd >= 0 ? fdopen(fd, "r") : NULL;
+	if (stream == NULL && fd >= 0) {
+		int error = errno;
+		close(fd);
+		errno = error;
+	}
+	return stream;
+}
+
+#define DEFINE_FOPEN(name) \
+	FILE *name(const char *path, const char *mode) { \
+		EEV_REAL_SYMBOL(name, real); \
+		char node[PANEL_NODE_SIZE]; \
+		if (mode != NULL && panel_find_node(AT_FDCWD, path, node)) { \
+			return open_stream(node, mode); \
+		} \
+		if (real == NULL) { \
+			errno = ENOSYS; \
+			return NULL; \
+		} \
+		return real(path, mode); \
 	}
 
 DEFINE_OPEN(open)
@@ -88,3 +129,5 @@ DEFINE_FORTIFIED_OPEN(__open_2)
 DEFINE_FORTIFIED_OPEN(__open64_2)
 DEFINE_FORTIFIED_OPENAT(__openat_2)
 DEFINE_FORTIFIED_OPENAT(__openat64_2)
+DEFINE_FOPEN(fopen)
+DEFINE_FOPEN(fopen64)

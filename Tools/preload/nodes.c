@@ -7,7 +7,10 @@
 #include "nodes.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
 #include <linux/input.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -25,9 +28,96 @@ struct opened {
 
 static _Atomic(struct opened *) all_opened;
 
-bool panel_is_event_path(const char *path) {
-	static const char prefix[] = "/dev/input/event";
-	return path != NULL && strncmp(path, prefix, sizeof(prefix) - 1) == 0 && panel_is_there();
+static const char node_prefix[] = "/dev/input/event";
+
+/* Appends a path to the folder in `name`, without "." and "..". Returns whether it fits. */
+static bool append(char name[PATH_MAX], const char *path) {
+	size_t length = path[0] == '/' ? 0 : strlen(name);
+	while (*path != '\0') {
+		size_t part = strcspn(path, "/");
+		if (part == 2 && path[0] == '.' && path[1] == '.') {
+			while (length > 0 && name[--length] != '/') {
+			}
+		} else if (part > 0 && !(part == 1 && path[0] == '.')) {
+			if (length + part + 2 > PATH_MAX) {
+				return false;
+			}
+			name[length++] = '/';
+			memcpy(name + length, path, part);
+			length += part;
+		}
+		path += part;
+		path += strspn(path, "/");
+	}
+	name[length] = '\0';
+	return true;
+}
+
+/* Finds the absolute name of a folder: that of a descriptor, or the current one. */
+static bool find_folder(int folder, char name[PATH_MAX]) {
+	char link[40];
+	if (folder == AT_FDCWD) {
+		return getcwd(name, PATH_MAX) != NULL;
+	}
+	snprintf(link, sizeof(link), "/proc/self/fd/%d", folder);
+	ssize_t length = readlink(link, name, PATH_MAX - 1);
+	name[length > 0 ? length : 0] = '\0';
+	return length > 0;
+}
+
+/* Replaces the folder of a name by what its links lead to. A folder that is not there stays. */
+static void follow_folder(char name[PATH_MAX]) {
+	char folder[PATH_MAX];
+	char *slash = strrchr(name, '/');
+	*slash = '\0';
+	if (slash != name && realpath(name, folder) != NULL) {
+		char last[NAME_MAX + 1];
+		size_t length = strlen(slash + 1);
+		if (length <= NAME_MAX) {
+			memcpy(last, slash + 1, length + 1);
+			memcpy(name, folder, strlen(folder) + 1);
+			append(name, last);
+			return;
+		}
+	}
+	*slash = '/';
+}
+
+/* Follows links, such as those of /dev/input/by-id, to the name of an event device. */
+static bool find_node(int folder, const char *path, char node[PANEL_NODE_SIZE]) {
+	char name[PATH_MAX] = "", target[PATH_MAX];
+	if ((path[0] != '/' && !find_folder(folder, name)) || !append(name, path)) {
+		return false;
+	}
+	for (int links = 0; links < 8 && name[0] != '\0'; links++) {
+		const char *last = strrchr(name, '/') + 1;
+		ssize_t length = readlink(name, target, sizeof(target) - 1);
+		if (length > 0 || strncmp(last, "event", 5) == 0) {
+			follow_folder(name);
+		}
+		if (length <= 0) {
+			break;
+		}
+		target[length] = '\0';
+		*(strrchr(name, '/')) = '\0';
+		if (!append(name, target)) {
+			return false;
+		}
+	}
+	if (strncmp(name, node_prefix, sizeof(node_prefix) - 1) != 0 ||
+		strlen(name) >= PANEL_NODE_SIZE) {
+		return false;
+	}
+	memcpy(node, name, strlen(name) + 1);
+	return true;
+}
+
+bool panel_find_node(int folder, const char *path, char node[PANEL_NODE_SIZE]) {
+	int error = errno;
+	bool is_found = path != NULL && path[0] != '\0' && panel_is_there() &&
+			find_node(folder, path, node);
+	errno = error;
+	return is_found;
 }
 
 static bool find_device(const char *path, struct udev_device *device) {
@@ -113,7 +203,8 @@ int panel_open(const char *path, int flags) {
 
 bool eev_find_path(const char *path, dev_t *number) {
 	struct udev_device device;
-	bool is_found = panel_is_event_path(path) && find_device(path, &device);
+	char node[PANEL_NODE_SIZE];
+	bool is_found = panel_find_node(AT_FDCWD, path, node) && find_device(node, &device);
 	if (is_found) {
 		*number = device.number;
 	}

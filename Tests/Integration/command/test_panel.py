@@ -4,6 +4,7 @@
 Tests/Compositor has real compositors.
 """
 
+import contextlib
 import os
 import re
 import signal
@@ -190,6 +191,26 @@ class Socket(Panel):
         events = Events("".join(process.stdout.readline() for _ in range(4)))
         self.assertEqual(events.kinds(), ["down", "frame", "up", "frame"])
         self.assertEqual(int(events[2][1]) - int(events[0][1]), 40_000)
+
+    def test_a_line_without_an_end_is_refused(self):
+        self.start()
+        connection, lines = self.connect()
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            connection.sendall(b"x" * 12_000_000)
+        self.assertEqual(
+            lines.readline(),
+            "error: the line is too long: a line has at most 8192 bytes; the connection ends\n")
+        # Others are served.
+        _, lines = self.connect()
+        lines.write("down 1 10 10\n")
+        self.assertEqual(lines.readline(), "ok\n")
+
+    def test_lines_come_in_any_pieces(self):
+        self.start()
+        connection, lines = self.connect()
+        for piece in (b"down 1 1", b"0 10\nfra", b"me\n\n\nup", b" 1\n" + b"# " + b"x" * 8190 + b"\nframe\n"):
+            connection.sendall(piece)
+        self.assertEqual([lines.readline() for _ in range(4)], ["ok\n"] * 4)
 
     def test_connections_work_on_the_same_fingers(self):
         self.start()

@@ -5,6 +5,7 @@ import os
 import pathlib
 import select
 import shlex
+import shutil
 import signal
 import subprocess
 import unittest
@@ -40,6 +41,68 @@ with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as panel:
     panel.connect(os.environ["GESTURE_PANEL"])
     panel.send(struct.pack("=IIIiQ", 999, 0, 0, 0, 0))
     panel.recv(1)
+"""
+
+
+# Opens the first device, and asks for its name.
+WAYS = r"""
+#include <fcntl.h>
+#include <libudev.h>
+#include <linux/input.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static void say(const char *way, int fd) {
+	char name[64];
+	int is_device = fd >= 0 && ioctl(fd, EVIOCGNAME(sizeof(name)), name) > 0;
+	printf("%s: %s\n", way, fd < 0 ? "none" : is_device ? "yes" : "no");
+	if (fd >= 0) {
+		close(fd);
+	}
+}
+
+int main(int count, char **words) {
+	struct udev *udev = udev_new();
+	struct udev_enumerate *list = udev_enumerate_new(udev);
+	const char *node = NULL;
+	udev_enumerate_add_match_subsystem(list, "input");
+	udev_enumerate_scan_devices(list);
+	struct udev_list_entry *entry;
+	udev_list_entry_foreach(entry, udev_enumerate_get_list_entry(list)) {
+		const char *path = udev_list_entry_get_name(entry);
+		const char *found = udev_device_get_devnode(udev_device_new_from_syspath(udev, path));
+		node = found != NULL ? found : node;
+	}
+	if (node == NULL || count < 2 || chdir(words[1]) != 0) {
+		return 1;
+	}
+	mkdir("by-id", 0700);
+	symlink(node, "by-id/usb-panel");
+	symlink("by-id", "again");
+	/* The folder of the node may not be there: one that leads to it stands for it. */
+	mkdir("input", 0700);
+	char link[300];
+	snprintf(link, sizeof(link), "input/%s", strrchr(node, '/') + 1);
+	symlink(node, link);
+	int folder = open("input", O_RDONLY | O_DIRECTORY);
+	say("open", open(node, O_RDWR));
+	say("a link", open("by-id/usb-panel", O_RDWR));
+	say("a link in a linked folder", open("again/usb-panel", O_RDONLY));
+	say("openat", openat(folder, strrchr(node, '/') + 1, O_RDONLY));
+	FILE *stream = fopen(node, "r");
+	say("fopen", stream == NULL ? -1 : dup(fileno(stream)));
+	stream = fopen("by-id/usb-panel", "rb+");
+	say("fopen of a link", stream == NULL ? -1 : dup(fileno(stream)));
+	char dots[300];
+	snprintf(dots, sizeof(dots), "/dev/./input//../input/%s", strrchr(node, '/') + 1);
+	say("dots", open(dots, O_RDONLY));
+	say("a file", open(words[0], O_RDONLY));
+	say("a node that is not there", open("/dev/input/event999", O_RDONLY));
+	return 0;
+}
 """
 
 
@@ -96,6 +159,31 @@ class Program(Refusing):
         status, _, error = gesture(
             "panel", "--after", "0", "--script", path, "--exit", "--", client())
         self.assertEqual((status, error), (0, ""))
+
+    def test_exit_waits_for_the_last_wait_of_the_script(self):
+        path = self.write("tap.panel", b"down 0 10 10\nframe\nwait 700ms")
+        start = time.monotonic()
+        status, _, error = gesture(
+            "panel", "--after", "0", "--script", path, "--exit", "--", client())
+        self.assertEqual((status, error), (0, ""))
+        self.assertGreaterEqual(time.monotonic() - start, 0.7)
+
+    def test_a_command_without_its_library_says_how_to_install_it(self):
+        folder = self.folder / "prefix" / "bin"
+        folder.mkdir(parents=True)
+        copy = shutil.copy(PROGRAM, folder / "gesture")
+        done = subprocess.run([copy, "panel", "--", "true"], capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertIn(
+            f"in the source tree, run make install-command PREFIX={self.folder}/prefix\n", done.stderr)
+
+    def test_a_device_is_opened_by_every_way_to_its_node(self):
+        program = build("ways", WAYS, "-D_GNU_SOURCE", "-ludev")
+        status, out, error = gesture("panel", "--", program, self.folder)
+        self.assertEqual((status, error), (0, ""))
+        self.assertEqual(out.splitlines(), [
+            "open: yes", "a link: yes", "a link in a linked folder: yes", "openat: yes", "fopen: yes",
+            "fopen of a link: yes", "dots: yes", "a file: no", "a node that is not there: none"])
 
     def test_exit_ends_a_program_whose_wrapper_does_not_pass_signals_on(self):
         path = self.write("tap.panel", b"down 0 10 10\nframe")

@@ -18,6 +18,8 @@ public struct PanelTrack {
         case command(PanelCommand)
         case recorded(events: [EvdevEvent], device: String)
         case finish(device: String)
+        /// The time of a wait is over.
+        case waited
     }
 
     private var commands: [(command: Result<PanelCommand, PanelError>, reply: Reply)] = []
@@ -129,9 +131,12 @@ public struct PanelTrack {
             if let stamp {
                 self.stamp = try Self.sum(stamp, time)
             }
+            // It is done when its time is over, also if it is the last command.
+            steps[steps.count - 1] = .waited
+            return true
         case .command(let command):
             try perform(command, stamp: stamp ?? at, stage)
-        case nil:
+        case .waited, nil:
             break
         }
         steps.removeLast()

@@ -82,6 +82,7 @@ final class PanelConnection {
     var track: PanelTrack
     var isClosed = false
     private let descriptor: Int32
+    /// The beginning of a line whose end has not come.
     private var unread: [UInt8] = []
 
     init(_ descriptor: Int32, _ track: PanelTrack) {
@@ -93,7 +94,10 @@ final class PanelConnection {
         close(descriptor)
     }
 
-    /// Reads what has come. Returns false at the end.
+    /// The most bytes of a line: enough for any path of a file.
+    private static let longestLine = 8192
+
+    /// Reads what has come. Returns false at the end, and after a line that is too long.
     func read() -> Bool {
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
@@ -101,12 +105,33 @@ final class PanelConnection {
             guard count > 0 else {
                 return count < 0 && (errno == EAGAIN || errno == EINTR)
             }
-            unread += buffer[..<count]
-            while let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
-                take(String(decoding: unread[..<end], as: UTF8.self))
-                unread.removeSubrange(...end)
+            var parts = buffer[..<count].split(
+                separator: UInt8(ascii: "\n"),
+                omittingEmptySubsequences: false
+            )
+            let rest = parts.removeLast()
+            for part in parts {
+                unread += part
+                guard unread.count <= Self.longestLine else {
+                    return refuse()
+                }
+                take(String(decoding: unread, as: UTF8.self))
+                unread.removeAll(keepingCapacity: true)
+            }
+            unread += rest
+            guard unread.count <= Self.longestLine else {
+                return refuse()
             }
         }
+    }
+
+    private func refuse() -> Bool {
+        unread = []
+        let error = PanelError(
+            "the line is too long: a line has at most \(Self.longestLine) bytes; the connection ends"
+        )
+        track.add(mistake: error) { [unowned self] in answer($0) }
+        return false
     }
 
     private func take(_ line: String) {

@@ -85,9 +85,13 @@ struct PanelProgram {
         where access(path, R_OK) == 0 {
             return path
         }
+        let build =
+            folder.hasSuffix("/bin")
+            ? "make install-command PREFIX=\(folder.dropLast(4))"
+            : "scripts/build-panel.sh \(folder)"
         throw Failure(
-            "\(libraryName) is neither beside this program nor in ../lib/gesture: run "
-                + "scripts/build-panel.sh \(folder) in the source tree to build it"
+            "this program was copied without \(libraryName), which a panel needs: in the source tree, "
+                + "run \(build)"
         )
     }
 }
