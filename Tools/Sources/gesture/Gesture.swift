@@ -19,7 +19,9 @@ struct Gesture: ParsableCommand {
             For shell completion: gesture --generate-completion-script SHELL (bash, zsh or fish).
 
             EXIT STATUS of every subcommand: 0 on success; 1 if something could not be read, played \
-            or written, with a message that names it; 64 for wrong options.
+            or written, with a message that names it; 64 for wrong options. If nobody reads the output \
+            any more, as in gesture replay FILE | head, every subcommand ends at once, silently and \
+            with 0.
             """,
         version: "0.2.0",
         subcommands: [
@@ -31,6 +33,7 @@ struct Gesture: ParsableCommand {
     static func main() {
         // A file size limit is then an error of write(2), like a full disk.
         signal(SIGXFSZ, SIG_IGN)
+        StandardOutput.endsWhenClosed()
         do {
             var command = try parseAsRoot()
             try command.run()
@@ -50,7 +53,7 @@ extension Gesture {
         let status = exitCode(for: error)
         // Help, version and completion scripts are not errors.
         guard !status.isSuccess else {
-            exit(withError: error)
+            tell(fullMessage(for: error))
         }
         let message = message(for: error)
         if !message.isEmpty {
@@ -65,6 +68,20 @@ extension Gesture {
             }
         }
         exit(withError: status)
+    }
+
+    /// Prints a text of the program's own, and exits.
+    private static func tell(_ text: String) -> Never {
+        do {
+            if !text.isEmpty {
+                StandardOutput.print(OutputText(own: text))
+            }
+            try StandardOutput.flush()
+            Glibc.exit(EXIT_SUCCESS)
+        } catch {
+            StandardError.print(error.text)
+            exit(withError: error.status)
+        }
     }
 
     /// The message if the first argument is a word but not a subcommand, else nil.

@@ -122,10 +122,12 @@ final class UnfinishedFile {
         target = path
         let slash = path.lastIndex(of: "/")
         folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-        var opened = open(folder, Self.unnamed | O_RDWR | O_CLOEXEC, 0o666)
+        // At once: nobody may read a private file before fchmod().
+        let first = (mode ?? 0o666) & 0o666
+        var opened = open(folder, Self.unnamed | O_RDWR | O_CLOEXEC, first)
         if opened < 0, [EOPNOTSUPP, EISDIR, EINVAL, ENOENT].contains(errno) {
             let hidden = Self.hiddenName(for: path, in: folder)
-            opened = open(hidden, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+            opened = open(hidden, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, first)
             hiddenName = opened >= 0 ? hidden : nil
         }
         guard opened >= 0 else {

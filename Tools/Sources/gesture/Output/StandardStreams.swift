@@ -10,6 +10,17 @@ enum StandardOutput {
 
     private static let longestBuffer = 64 * 1024
 
+    /// Ends the program with status 0 when it writes to a pipe that nobody reads any more: the
+    /// reader has what it wanted. For a pipe or socket other than standard output, the write fails.
+    static func endsWhenClosed() {
+        signal(SIGPIPE) { _ in
+            var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+            if poll(&output, 1, 0) == 1, Int32(output.revents) & POLLERR != 0 {
+                _exit(EXIT_SUCCESS)
+            }
+        }
+    }
+
     /// Prints a line.
     static func print(_ line: OutputText) {
         buffer += line.text.utf8
