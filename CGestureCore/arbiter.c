@@ -252,6 +252,7 @@ static void commit(struct judgement *judgement, struct gc_recognizer *winner) {
 	winner->attempt = GC_STATE_POSSIBLE;
 	winner->parked = false;
 	winner->won = true;
+	winner->recognized = true;
 	winner->deadline_us = winner->state == GC_STATE_ENDED ? context->now_us : GC_NEVER_US;
 	gci_pend(context, GCI_WORK_REPORT | GCI_WORK_CLAIM);
 	if (winner->state == GC_STATE_BEGAN) {

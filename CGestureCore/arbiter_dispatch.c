@@ -114,6 +114,12 @@ static bool takes_beside_others(const struct gc_context *context,
 	return (recognizer->ops->steps & GCI_BIT(step->kind)) != 0 && recognizer->down_slots == 0;
 }
 
+static bool failed_in_this_frame(
+	const struct gc_context *context, const struct gc_recognizer *recognizer) {
+	return recognizer->context == context && gci_is_terminal(recognizer) &&
+	       recognizer->deadline_us == context->now_us;
+}
+
 static bool may_receive(struct gc_context *context, struct gc_recognizer *recognizer,
 	const struct gc_touch *touch, const struct gc_step *step) {
 	enum gc_reason reason;
@@ -124,6 +130,9 @@ static bool may_receive(struct gc_context *context, struct gc_recognizer *recogn
 		reason = GC_REASON_RECOGNIZER_DISABLED;
 	} else if (recognizer->closed || (step != NULL && recognizer->parked) ||
 		   (recognizer->context != NULL && recognizer->context != context)) {
+		if (failed_in_this_frame(context, recognizer) && step == NULL) {
+			gci_ledger_count_touch(recognizer);
+		}
 		return false;
 	} else if (!takes_type(recognizer, touch) ||
 		   !takes_beside_others(context, recognizer, step)) {

@@ -85,14 +85,27 @@ const struct gc_record *gci_ledger_at(const struct gc_ledger *ledger, uint32_t i
 	return place(ledger, index);
 }
 
-const struct gc_record *gci_ledger_latest(
+static struct gc_record *latest(
 	const struct gc_ledger *ledger, const struct gc_recognizer *recognizer) {
-	for (uint32_t index = recognizer->recorded ? ledger->count : 0; index-- > 0;) {
+	bool is_told = recognizer->recorded && !recognizer->recognized;
+	for (uint32_t index = is_told ? ledger->count : 0; index-- > 0;) {
 		if (place(ledger, index)->recognizer == recognizer) {
 			return place(ledger, index);
 		}
 	}
 	return NULL;
+}
+
+const struct gc_record *gci_ledger_latest(
+	const struct gc_ledger *ledger, const struct gc_recognizer *recognizer) {
+	return latest(ledger, recognizer);
+}
+
+void gci_ledger_count_touch(const struct gc_recognizer *recognizer) {
+	struct gc_record *record = latest(&recognizer->context->ledger, recognizer);
+	if (record != NULL && record->reason == GC_REASON_TOO_MANY_TOUCHES) {
+		record->measured++;
+	}
 }
 
 void gci_ledger_admit(struct gc_ledger *ledger, struct gc_recognizer *recognizer) {
@@ -126,6 +139,7 @@ struct gc_record *gci_ledger_withheld(struct gc_context *context, struct gc_reco
 	const struct gc_touch *touch, enum gc_reason reason) {
 	gci_ledger_admit(&context->ledger, recognizer);
 	struct gc_record *record = add_touch(context, touch, reason);
+	recognizer->recognized = false;
 	record->recognizer = recognizer;
 	record->node = recognizer->node;
 	record->kind = (uint8_t)gc_recognizer_kind(recognizer);

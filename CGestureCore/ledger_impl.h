@@ -14,9 +14,18 @@ struct gc_record *gci_ledger_add(struct gc_ledger *ledger, uint64_t time_us);
 /* Returns the record that is `index` after the oldest. It must exist. */
 const struct gc_record *gci_ledger_at(const struct gc_ledger *ledger, uint32_t index);
 
-/* Returns the latest record of a recognizer, or NULL. Linear in the records. */
+/*
+ * Returns the latest record of a recognizer; NULL if it has none, or recognized since. Linear in
+ * the records.
+ */
 const struct gc_record *gci_ledger_latest(
 	const struct gc_ledger *ledger, const struct gc_recognizer *recognizer);
+
+/*
+ * One more finger of the frame in which a recognizer failed. If it had too many without this one,
+ * counts it: fingers of one frame are down together. Linear in the records of the frame.
+ */
+void gci_ledger_count_touch(const struct gc_recognizer *recognizer);
 
 /*
  * A recognizer may have records from here on. Existing records with its address are of a recognizer

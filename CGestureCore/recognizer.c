@@ -41,7 +41,7 @@ bool gci_step_suits(struct gc_recognizer *recognizer, uint32_t least, uint32_t m
 
 void gci_attempt(struct gc_recognizer *recognizer, enum gc_state state, uint32_t factor) {
 	GCI_ASSERT(recognizer->state == GC_STATE_POSSIBLE);
-	recognizer->attempt = (uint8_t)state;
+	recognizer->attempt = (uint32_t)state & 0x7fu;
 	recognizer->factor = factor;
 	gci_pend(recognizer->context, GCI_WORK_JUDGE);
 }
@@ -69,6 +69,7 @@ static struct gc_record *add_record(const struct gc_recognizer *recognizer, enum
 	struct gc_context *context = recognizer->context;
 	struct gc_record *record = gci_ledger_add(&context->ledger, context->now_us);
 	record->recognizer = (struct gc_recognizer *)recognizer;
+	record->recognizer->recognized = false;
 	record->node = recognizer->node;
 	record->kind = recognizer->ops->kind;
 	record->reason = (uint8_t)reason;

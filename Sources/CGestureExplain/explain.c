@@ -162,7 +162,9 @@ static void say_why(struct gci_sentence *sentence, const struct gc_record *recor
 			limit);
 		return;
 	case GC_REASON_TOO_MANY_TOUCHES:
-		gci_say(sentence, "it had %s, it takes %s", measured, limit);
+		gci_say(sentence, "%s %s down, it takes %s", measured,
+			record->measured == 1 ? "was" : "were",
+			gci_decimal(record->limit, 1, 0).text);
 		return;
 	case GC_REASON_TOO_FEW_TOUCHES:
 		gci_say(sentence, "it had at most %s, it takes %s", measured, limit);
@@ -222,14 +224,10 @@ static void say_why(struct gci_sentence *sentence, const struct gc_record *recor
 		gci_say(sentence, "a contact was %s across, the limit is %s", measured, limit);
 		return;
 	case GC_REASON_PREVENTED:
-		gci_say(sentence,
-			"prevented by %s; to get both, let the two recognize simultaneously",
-			rival);
+		gci_say(sentence, "prevented by %s", rival);
 		return;
 	case GC_REASON_EXCLUDED:
-		gci_say(sentence,
-			"%s recognized first; to get both, let the two recognize simultaneously",
-			rival);
+		gci_say(sentence, "%s recognized first", rival);
 		return;
 	case GC_REASON_WAITED_FOR:
 		gci_say(sentence, "it had to wait for %s, which recognized", rival);

@@ -8,14 +8,13 @@ internal import CGestureExplain
 extension GestureRecognizer {
     /// Says why the recognizer does not recognize, with numbers and names of properties:
     ///
-    ///     scroll: failed at 1.301 s: prevented by pinch; to get both, let the two recognize
-    ///     simultaneously.
+    ///     scroll: failed at 1.301 s: prevented by pinch.
     ///     scroll: cannot recognize: isUserInteractionEnabled of list is false; set it to true.
     ///
     /// If something keeps the recognizer from recognizing now, the sentence names that: it is
     /// disabled, on no view, in no window, hidden, and so on. Otherwise the sentence says why it
     /// did not recognize the last time. Recognizers and views appear with their names. Nil: nothing
-    /// keeps it from recognizing, and it did not fail recently.
+    /// keeps it from recognizing, and it recognized the last time or did not fail recently.
     public final var explanation: String? {
         let obstacle = findObstacle()
         if let obstacle, !obstacle.isRival {
@@ -30,7 +29,8 @@ extension GestureRecognizer {
 }
 
 extension GestureEngine {
-    /// Says why a recognizer did not recognize the last time. Nil: not known.
+    /// Says why a recognizer did not recognize the last time. Nil: it recognized, or the reason is
+    /// not known.
     public func explain(_ recognizer: GestureRecognizer) -> String? {
         var record = gc_record()
         guard gc_engine_explain(raw, recognizer.pointer, &record) else {

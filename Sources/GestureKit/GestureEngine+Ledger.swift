@@ -19,11 +19,22 @@ internal import CGestureCore
     /// The state: failed or cancelled; possible if the touch did not reach the recognizer.
     public var state: GestureRecognizer.State
 
+    /// Whether it lost because it may not recognize simultaneously with the rival.
+    public var isExcluded: Bool
+
+    /// Whether the device cancelled a touch, or a gesture of a touchpad.
+    public var isDeviceCancel: Bool
+
+    /// How many fingers were down, if those were too many. Else nil.
+    public var fingers: Int?
+
     /// The whole record in words, like ``GestureRecognizer/explanation``.
     public var sentence: String
 
     /// The reason alone, in words.
     public var reason: String
+
+    fileprivate var record: gc_record
 }
 
 extension GestureEngine {
@@ -52,6 +63,15 @@ extension GestureEngine {
         return entries
     }
 
+    /// The entry of a recognizer that had too many fingers, with the number that came in the end.
+    @_spi(GestureTools) public func entry(_ entry: LedgerEntry, counting fingers: Int)
+        -> LedgerEntry
+    {
+        var record = entry.record
+        record.measured = Int64(fingers)
+        return self.entry(record, Names(under: root))
+    }
+
     private func entry(_ record: gc_record, _ names: Names) -> LedgerEntry {
         let sentence = names.sentence(record)
         // The part before the reason ends with the first "s: " after the name. The name may contain
@@ -59,14 +79,19 @@ extension GestureEngine {
         let recognizer = find(record.recognizer)
         let rest = sentence.dropFirst(recognizer?.name?.count ?? 0)
         let reason = rest.firstRange(of: " s: ").map { rest[$0.upperBound...].dropLast() }
+        let cause = gc_reason(rawValue: UInt32(record.reason))
         return LedgerEntry(
             time: Timestamp(microseconds: record.time_us),
             recognizer: recognizer,
             rival: find(record.rival),
             state: gc_state(rawValue: UInt32(record.state)).map { GestureRecognizer.State($0) }
                 ?? .failed,
+            isExcluded: cause == GC_REASON_PREVENTED || cause == GC_REASON_EXCLUDED,
+            isDeviceCancel: cause == GC_REASON_DEVICE_CANCELLED,
+            fingers: cause == GC_REASON_TOO_MANY_TOUCHES ? Int(record.measured) : nil,
             sentence: sentence,
-            reason: reason.map(String.init) ?? sentence
+            reason: reason.map(String.init) ?? sentence,
+            record: record
         )
     }
 

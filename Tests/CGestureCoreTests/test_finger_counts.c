@@ -69,12 +69,12 @@ TEST(a_failed_pan_waits_for_every_finger_it_took) {
 TEST(fingers_over_the_maximum_in_one_frame_fail_it) {
 	ADD_WITH(f, pan, with.min_touches = 1, with.max_touches = 2);
 	place_row(f, 0, GC_SAMPLE_DOWN, 4, 100, 100);
-	expect_failure(f, &f->pan, GC_REASON_TOO_MANY_TOUCHES, 3, 2);
+	expect_failure(f, &f->pan, GC_REASON_TOO_MANY_TOUCHES, 4, 2);
 
 	setup(f);
 	ADD_WITH(f, transform, with.min_touches = 1, with.max_touches = 2);
 	place_row(f, 0, GC_SAMPLE_DOWN, 4, 100, 100);
-	expect_failure(f, &f->transform, GC_REASON_TOO_MANY_TOUCHES, 3, 2);
+	expect_failure(f, &f->transform, GC_REASON_TOO_MANY_TOUCHES, 4, 2);
 }
 
 TEST(a_drag_of_one_finger_is_no_pinch) {

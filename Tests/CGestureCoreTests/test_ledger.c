@@ -51,6 +51,34 @@ TEST(a_finger_too_many_is_counted) {
 	assert_int_equal(record.touch_id, f->touches[0].id);
 }
 
+TEST(all_fingers_of_one_frame_are_counted_though_the_second_is_too_many) {
+	ADD(f, tap);
+	ADD_WITH(f, pan, with.max_touches = 2);
+	for (int finger = 1; finger <= 10; finger++) {
+		sample(f, 8, GC_SAMPLE_DOWN, finger, 30 * finger, 100);
+	}
+	frame(f, 8);
+	/* Their own time has its own count: this one lands later. */
+	down(f, 16, 11, 350, 100);
+	expect_failure(f, &f->tap, GC_REASON_TOO_MANY_TOUCHES, 10, 1);
+	expect_failure(f, &f->pan, GC_REASON_TOO_MANY_TOUCHES, 10, 2);
+}
+
+TEST(a_recognizer_that_recognized_has_no_older_failure_to_tell) {
+	struct gc_record record;
+	ADD(f, tap);
+	drag(f, 0, 100, 100, 16, 130, 100);
+	up(f, 32, 1);
+	assert_int_equal(record_of(f, &f->tap).reason, GC_REASON_MOVED);
+	tap_at(f, 1000, 1050, 2, 100, 100);
+	assert_false(gc_engine_explain(&f->engine, &f->tap.base, &record));
+	/* The ledger still has it. */
+	assert_int_equal(gc_engine_record_count(&f->engine), 1);
+	drag(f, 2000, 100, 100, 2016, 150, 100);
+	assert_true(gc_engine_explain(&f->engine, &f->tap.base, &record));
+	assert_true(record.time_us == at_ms(2016));
+}
+
 TEST(a_two_finger_tap_by_one_finger_has_too_few) {
 	ADD_WITH(f, tap, with.taps = 2, with.touches = 2);
 	land_both(f);

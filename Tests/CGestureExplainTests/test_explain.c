@@ -77,7 +77,7 @@ TEST(a_recognizers_own_reasons_have_their_numbers) {
 		"tap: failed at 1.234 s: the next tap was 50 pt from the first, the limit is 30 "
 		"pt.");
 	expect_sentence(GC_KIND_TAP, GC_REASON_TOO_MANY_TOUCHES, 2, 1,
-		"tap: failed at 1.234 s: it had 2 fingers, it takes 1 finger.");
+		"tap: failed at 1.234 s: 2 fingers were down, it takes 1.");
 	expect_sentence(GC_KIND_PINCH, GC_REASON_TOO_FEW_TOUCHES, 1, 2,
 		"pinch: failed at 1.234 s: it had at most 1 finger, it takes 2 fingers.");
 	expect_sentence(GC_KIND_PAN, GC_REASON_UNDER_SLOP, GC_PT(5), GC_PT(10),
@@ -157,12 +157,8 @@ TEST(what_others_did_names_them) {
 	struct gc_record record = failure(GC_KIND_PAN, GC_REASON_PREVENTED, 0, 0);
 	record.rival = &other;
 	record.rival_kind = GC_KIND_PINCH;
-	assert_string_equal(explain(&record),
-		"pan: failed at 1.234 s: prevented by pinch; to get both, let the two "
-		"recognize simultaneously.");
-	expect_for(&record, GC_REASON_EXCLUDED,
-		"pan: failed at 1.234 s: pinch recognized first; to get both, let the two "
-		"recognize simultaneously.");
+	assert_string_equal(explain(&record), "pan: failed at 1.234 s: prevented by pinch.");
+	expect_for(&record, GC_REASON_EXCLUDED, "pan: failed at 1.234 s: pinch recognized first.");
 	expect_for(&record, GC_REASON_WAITED_FOR,
 		"pan: failed at 1.234 s: it had to wait for pinch, which recognized.");
 	expect_sentence(GC_KIND_PAN, GC_REASON_HOST_REFUSED, 0, 0,

@@ -10,8 +10,7 @@
  * prints lines such as
  *
  *     tap: failed at 1.234 s: a finger moved 14.2 pt, the limit is 10 pt.
- *     pan: failed at 1.301 s: prevented by pinch; to get both, let the two recognize
- * simultaneously.
+ *     pan: failed at 1.301 s: prevented by pinch.
  *
  * The wording is for people and may change in any version. Programs should read the record.
  *

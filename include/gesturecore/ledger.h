@@ -38,7 +38,10 @@ enum gc_reason {
 	GC_REASON_NEXT_TAP_LATE = 3,
 	/** It landed too far away: its distance from the first tap; the limit. */
 	GC_REASON_NEXT_TAP_FAR = 4,
-	/** Too many fingers: the number down; the number required, or the maximum. */
+	/**
+	 * Too many fingers: the number down, with all that landed in that frame; the number
+	 * required, or the maximum.
+	 */
 	GC_REASON_TOO_MANY_TOUCHES = 5,
 	/** Too few fingers: the most that were down together; the number required. */
 	GC_REASON_TOO_FEW_TOUCHES = 6,

@@ -94,7 +94,8 @@ struct gc_recognizer {
 	uint16_t touch_type : 2;             // of the touches it tracks
 	uint16_t touch_types : 4;            // the types it accepts, one bit each
 	uint16_t size_limit : 10;            // in quarters of a point; 0: none
-	uint8_t attempt;                     // enum gc_state it wants to enter, or POSSIBLE
+	uint8_t attempt : 7;                 // enum gc_state it wants to enter, or POSSIBLE
+	uint8_t recognized : 1;              // since its latest record
 	uint8_t most_touches;                // the most at once since it last had none
 	bool recorded : 1;                   // the ledger may have records of it; see ledger.h
 	bool joined : 1;                     // it takes part: it is live or done

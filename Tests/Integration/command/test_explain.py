@@ -93,6 +93,117 @@ class Explain(InFolder):
         self.assertEqual((line["time_us"], line["ended_us"]), (40_000, 100_000))
         self.assertIn("a finger moved 30 pt, the limit is 10 pt", line["reason"])
 
+    def test_an_advice_is_given_only_where_it_helps(self):
+        config = (
+            "recognizers:\n"
+            "  - { name: drag, type: pan, maximum-fingers: 1 }\n"
+            "  - { name: zoom, type: pinch }\n"
+            "  - { name: quick, type: swipe, directions: all }\n"
+        )
+        # One finger 200 pt to the right: a pinch would have failed without the pan, too.
+        out = self.explain(stroke(500, 500, 700, 500, 200), config=config)
+        self.assertRegex(
+            out,
+            r"zoom +failed at 0\.010 s: prevented by drag; it would have failed anyway: it had at "
+            r"most 1 finger, it takes 2 fingers\n",
+        )
+        self.assertRegex(
+            out,
+            r"quick +failed at 0\.010 s: prevented by drag; to get both, let the two recognize "
+            r"simultaneously; alone it fires at 0\.050 s\n",
+        )
+        both = config + "simultaneous: [[drag, quick]]\n"
+        out = self.explain(stroke(500, 500, 700, 500, 200), config=both)
+        self.assertRegex(out, r"quick +fired at 0\.050 s")
+
+    def test_no_advice_is_given_where_a_third_recognizer_is_in_the_way(self):
+        config = (
+            "recognizers:\n"
+            "  - { name: drag, type: pan }\n"
+            "  - { name: other, type: pan }\n"
+            "  - { name: quick, type: swipe, directions: all }\n"
+            "simultaneous: [[drag, other]]\n"
+        )
+        (line,) = self.lines(stroke(500, 500, 700, 500, 200), "quick", config)
+        self.assertEqual((line["rival"], line["alone_us"], line["helps"]), ("drag", 50_000, False))
+        out = self.explain(stroke(500, 500, 700, 500, 200), config=config)
+        self.assertRegex(out, r"quick +failed at 0\.010 s: prevented by drag; alone it fires at 0\.050 s\n")
+
+    def test_an_advice_is_about_the_same_touches(self):
+        # A short stroke and, a second later, a long one: only the second would be a swipe.
+        drawing = stroke(500, 500, 530, 500, 100)
+        for step in range(21):
+            (drawing.down if step == 0 else drawing.move)(1200 + 10 * step, 500 + 10 * step, 500)
+        drawing.up(1410)
+        config = "recognizers: [{ name: drag, type: pan }, { name: quick, type: swipe }]"
+        first, second = self.lines(drawing, "quick", config)
+        self.assertNotIn("alone_us", first)
+        self.assertIn("a finger lifted after 30 pt", first["alone_reason"])
+        self.assertEqual((first["helps"], second["helps"]), (False, True))
+        self.assertEqual(second["alone_us"], 1_250_000)
+
+    def test_all_fingers_of_a_hand_are_counted(self):
+        drawing = Drawing()
+        for finger in range(10):
+            drawing.down(4 * finger, 300 + 100 * finger, 500, finger)
+        for finger in range(10):
+            drawing.up(200 + finger, finger)
+        out = self.explain(drawing)
+        self.assertRegex(out, r" tap +failed at 0\.004 s: 10 fingers were down, it takes 1\n")
+        self.assertRegex(out, r"three-finger-swipe +failed at 0\.012 s: 10 fingers were down, it takes 3\n")
+
+    def test_fingers_that_come_after_each_other_are_not_added_up(self):
+        drawing = Drawing().down(0, 500, 500).down(20, 700, 500, 1)
+        for time in range(100, 500, 100):
+            drawing.up(time, 1).down(time + 50, 700, 500, 1)
+        out = self.explain(drawing.up(600, 1).up(620))
+        self.assertRegex(out, r" tap +failed at 0\.020 s: 2 fingers were down, it takes 1\n")
+
+    def test_what_happened_is_told_in_order_of_time(self):
+        # A tap that strays while another finger is down, and a tap after that.
+        drawing = Drawing().down(0, 500, 500, 1).down(10, 300, 300).move(30, 400, 300).up(40)
+        drawing.up(60, 1).down(70, 800, 500).up(130)
+        found = [line["time_us"] for line in self.lines(drawing, "tap") if "time_us" in line]
+        self.assertEqual(found, sorted(found))
+        drawing = Drawing().down(0, 500, 500).move(20, 530, 500).up(40)
+        drawing.down(90, 500, 500).up(150).down(160, 500, 500, 1)
+        for config in (None, "recognizers: [{ name: t, type: tap, taps: 2 }]"):
+            out = self.explain(drawing, config=config)
+            for chapter in out.split("touches "):
+                for name in ("tap", "double-tap", "t"):
+                    times = [float(t) for t in re.findall(rf"\n    {name} .*? at ([\d.]+) s", chapter)]
+                    self.assertEqual(times, sorted(times))
+
+    def test_a_gesture_that_goes_back_says_how_far_it_went(self):
+        drawing = Drawing().down(0, 500, 500)
+        for step in range(1, 41):
+            drawing.move(10 * step, 500 + 10 * (step if step <= 20 else 40 - step), 500)
+        out = self.explain(drawing.up(410), "--recognizers", "pan")
+        # 200 pt out, and back. The first 10 pt are the slop.
+        self.assertIn("translation (-10.0, 0.0) pt (peak (190.0, 0.0))", out)
+        (line,) = self.lines(drawing, "pan")
+        self.assertEqual(line["peak_translation"], [190.0, 0.0])
+        out = self.explain(stroke(500, 500, 700, 500, 200), "--recognizers", "pan")
+        self.assertNotIn("peak", out)
+
+    def test_a_damaged_header_is_blamed_on_the_file(self):
+        text = stroke(500, 500, 700, 500, 200).bytes().decode()
+        for damage, words in (
+            (("A: 35 0 1919 0 0 0\n", ""), "it has no range of ABS_MT_POSITION_X"),
+            (("A: 36 0 1079 0 0 0\n", "A: 36 0 0 0 0 0\n"), "the range of ABS_MT_POSITION_Y is 0 to 0"),
+            (("A: 00 0 1919 0 0 0\n", "A: 00 0 1919 0 0 9\n"),
+             "it has the resolution of ABS_X, but not that of ABS_Y"),
+        ):
+            self.assertIn(damage[0], text)
+            path = self.write("damaged.evemu", text.replace(*damage).encode())
+            status, out, err = gesture("explain", path)
+            with self.subTest(words):
+                if status != 0:
+                    self.assertEqual(
+                        err, f"gesture: {path}: the description of the device is damaged: {words}\n")
+                    self.assertEqual(out, "")
+            self.assertNotIn("libinput", err)
+
     def test_every_recognizer_has_its_say_about_every_sequence(self):
         status, out, _ = gesture("explain", "--json", CANVAS)
         self.assertEqual(status, 0)

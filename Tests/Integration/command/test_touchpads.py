@@ -5,7 +5,9 @@ import unittest
 import xml.etree.ElementTree as ElementTree
 
 from command import RECORDINGS, InFolder, gesture, objects, recordings
-from drawn import touchpad_pinch, touchpad_swipe
+from drawn import (
+    BTN_TOOLS, EV_ABS, EV_KEY, SLOT, TRACKING_ID, TouchpadDrawing, X, Y, touchpad_pinch,
+    touchpad_swipe)
 
 SCROLL = RECORDINGS / "SynPS2_Synaptics_TouchPad.two-finger-vert-scroll.events"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -122,6 +124,41 @@ class Touchpads(InFolder):
             self.assertIn("scrolling and pointer motion are not", out)
         _, out, _ = gesture("explain", SCROLL)
         self.assertRegex(out, r"hold: rested for 34 ms, then cancelled: the fingers moved")
+
+    def explain(self, drawing):
+        status, out, err = gesture("explain", self.write("pad.evemu", drawing.bytes()))
+        self.assertEqual((status, err), (0, ""))
+        return out
+
+    def test_a_hold_says_what_ended_it(self):
+        rest = [(800, 700), (1100, 700)]
+        moved = TouchpadDrawing().land(0, rest[:1])
+        for step in range(1, 20):
+            moved.go(400 + 10 * step, [(800, 700 + 30 * step)])
+        out = self.explain(moved.lift(610))
+        self.assertRegex(out, r"hold: rested for \d+ ms, then cancelled: the finger moved\n")
+        self.assertRegex(out, r"cancelled at .*: the touchpad ended the hold: the finger moved")
+        self.assertNotIn("the device cancelled", out)
+
+        moved = TouchpadDrawing().land(0, rest)
+        for step in range(1, 20):
+            moved.go(400 + 10 * step, [(x, y + 30 * step) for x, y in rest])
+        out = self.explain(moved.lift(610))
+        self.assertRegex(out, r"hold: rested for \d+ ms, then cancelled: the fingers moved\n")
+
+        landed = TouchpadDrawing().land(0, rest[:1])
+        landed.frame(500, (EV_ABS, SLOT, 1), (EV_ABS, TRACKING_ID, 9), (EV_ABS, X, 1100),
+                     (EV_ABS, Y, 700), (EV_KEY, BTN_TOOLS[1], 0), (EV_KEY, BTN_TOOLS[2], 1))
+        landed.count = 2
+        out = self.explain(landed.lift(1500))
+        self.assertRegex(out, r"hold: rested for \d+ ms, then cancelled: another finger landed\n")
+        self.assertRegex(out, r"the touchpad ended the hold: another finger landed")
+
+    def test_a_hold_of_a_recording_without_fingers_does_not_guess_what_ended_it(self):
+        text = MIXED + (
+            "hold-begin time=0 device=1 fingers=1 x=10 y=10\nhold-cancel time=300000 device=1\n")
+        _, out, _ = gesture("explain", self.write("pad.gesture", text.encode()))
+        self.assertIn("hold: rested for 300 ms, then cancelled by the touchpad\n", out)
 
     def draw(self, path):
         picture = self.folder / "a.svg"

@@ -12,10 +12,45 @@ extension EvdevDevice {
         let size = reason.count
         let number = withDescription { eev_session_plug(session, $0, &reason, size) }
         guard let number = UInt32(exactly: number) else {
-            throw RecordingError(file: file, message: String(messageIn: reason))
+            let message = flaw.map { "the description of the device is damaged: \($0)" }
+            throw RecordingError(file: file, message: message ?? String(messageIn: reason))
         }
         return number
     }
+
+    /// What is wrong with the axes of touches, for a device that libinput refuses; nil: nothing.
+    private var flaw: String? {
+        for (x, y) in Self.pairs {
+            for axis in [x, y] {
+                let isNamed = has(type: EvdevEvent.absolute, code: axis.code)
+                guard let range = axes[axis.code] else {
+                    if isNamed {
+                        return "it has no range of \(axis.name)"
+                    }
+                    continue
+                }
+                if isNamed, range.minimum >= range.maximum {
+                    return "the range of \(axis.name) is \(range.minimum) to \(range.maximum)"
+                }
+            }
+            for (one, other) in [(x, y), (y, x)] where axes[one.code] != nil {
+                guard let range = axes[other.code] else {
+                    return "it has \(one.name), but not \(other.name)"
+                }
+                if range.resolution == 0, axes[one.code]?.resolution != 0 {
+                    return "it has the resolution of \(one.name), but not that of \(other.name)"
+                }
+            }
+        }
+        return nil
+    }
+
+    private typealias NamedAxis = (code: UInt16, name: String)
+
+    private static let pairs: [(x: NamedAxis, y: NamedAxis)] = [
+        ((EvdevEvent.x, "ABS_X"), (EvdevEvent.y, "ABS_Y")),
+        ((EvdevEvent.positionX, "ABS_MT_POSITION_X"), (EvdevEvent.positionY, "ABS_MT_POSITION_Y")),
+    ]
 
     /// Calls a function with a description of this device in C, which is valid during the call.
     package func withDescription(

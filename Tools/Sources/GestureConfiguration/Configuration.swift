@@ -37,7 +37,7 @@ package struct Configuration: Hashable, Sendable {
     package var recognizers: [Recognizer]
 
     /// Groups of recognizers that may run simultaneously.
-    var simultaneous: [[String]]
+    package var simultaneous: [[String]]
 
     /// Facts about the screen.
     package var screen: Screen

@@ -77,6 +77,20 @@ extension Trace.Contact {
     }
 }
 
+extension Trace.Contact.Touchpad {
+    /// Why the touchpad cancelled the gesture, as a sentence without its end; nil: not known.
+    package var interruptionInWords: String? {
+        switch interruption {
+        case .moved: fingers == 1 ? "the finger moved" : "the fingers moved"
+        case .landed: "another finger landed"
+        case .lifted: "a finger lifted"
+        case .pressed: "a button was pressed"
+        case .cut: "the recording ended"
+        case nil: nil
+        }
+    }
+}
+
 extension TouchpadStep.Gesture {
     /// The name of the gesture.
     package var word: String {

@@ -20,11 +20,28 @@ extension Trace {
             /// The rotation of a pinch, in radians clockwise; otherwise 0.
             package var rotation = 0.0
 
+            /// Why the touchpad cancelled it; nil: it did not, or that is not known.
+            package var interruption: Interruption?
+
             /// Creates the values at the start of the gesture.
             package init(gesture: TouchpadStep.Gesture, fingers: Int) {
                 self.gesture = gesture
                 self.fingers = fingers
             }
+        }
+
+        /// Why a touchpad cancels a gesture. Nothing failed: it ends when something else begins.
+        package enum Interruption: Hashable, Sendable {
+            /// The fingers moved.
+            case moved
+            /// Another finger landed.
+            case landed
+            /// A finger lifted, and others did not.
+            case lifted
+            /// A button was pressed.
+            case pressed
+            /// The recording ended.
+            case cut
         }
 
         /// How a contact ends.

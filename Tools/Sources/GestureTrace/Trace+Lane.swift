@@ -92,19 +92,24 @@ extension Trace {
         /// The recognizer's new state: failed, cancelled, or possible if a touch did not reach it.
         package var state: GestureRecognizer.State
 
+        /// Whether it lost because it may not recognize simultaneously with the rival.
+        package var isExcluded: Bool
+
         /// Creates a note.
         package init(
             time: UInt64,
             sentence: String,
             reason: String? = nil,
             rival: String? = nil,
-            state: GestureRecognizer.State = .failed
+            state: GestureRecognizer.State = .failed,
+            isExcluded: Bool = false
         ) {
             self.time = time
             self.sentence = sentence
             self.reason = reason
             self.rival = rival
             self.state = state
+            self.isExcluded = isExcluded
         }
     }
 }

@@ -98,7 +98,7 @@ private struct FrameWriter {
                 openFrame = nil
                 try writer.write(TouchSample(.frame, time: time))
             }
-        case .cancelAll:
+        case .cancelAll, .interruption:
             break
         }
     }

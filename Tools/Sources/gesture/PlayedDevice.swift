@@ -6,6 +6,7 @@ import GestureConfiguration
 import GestureKit
 @_spi(GestureTools) import GestureLibinput
 import GestureRecording
+import GestureTrace
 
 /// The emulated device of an evdev recording, played through libinput frame by frame.
 final class PlayedDevice {
@@ -20,6 +21,11 @@ final class PlayedDevice {
     private let millimeters: Size?
     private let isTouchscreen: Bool
     private var isFinished = false
+    /// The fingers on a touchpad, before the latest frame and after it.
+    private var fingers = (before: TouchpadFingers(), now: TouchpadFingers())
+    private var frameTime: UInt64 = 0
+    /// The fingers on a touchpad when its open gesture began.
+    private var firstFingers = TouchpadFingers()
 
     /// The line of the last played frame.
     private(set) var line = 0
@@ -67,7 +73,10 @@ final class PlayedDevice {
         }
         if let frame = try reader.next() {
             line = frame.line
+            fingers.before = fingers.now
+            fingers.now.take(frame)
             try device.play(frame)
+            frameTime = device.seat.time
         } else {
             isFinished = true
             try device.finish()
@@ -95,8 +104,26 @@ final class PlayedDevice {
                 try take(.touch(sample))
             } else if var step = adapter.touchpadStep(of: event) {
                 step.time = step.time.since(epoch)
+                if let interruption = interruption(by: step) {
+                    try take(.interruption(interruption))
+                }
                 try take(.step(step))
             }
+        }
+    }
+
+    /// Finds out why the touchpad cancels a gesture.
+    private func interruption(by step: TouchpadStep) -> Trace.Contact.Interruption? {
+        // A timer of libinput may have fired before the frame.
+        let fingers = step.time.microseconds < frameTime ? fingers.before : fingers.now
+        switch step.kind {
+        case .begin:
+            firstFingers = fingers
+            return nil
+        case .cancel:
+            return isFinished ? .cut : fingers.interruption(since: firstFingers)
+        case .swipe, .pinch, .end:
+            return nil
         }
     }
 

@@ -2,12 +2,15 @@
 
 import GestureKit
 import GestureRecording
+import GestureTrace
 
 /// An input for an engine, from a recording. Times are from the recording's start.
 enum RecordingInput {
     case touch(TouchSample)
     case step(TouchpadStep)
     case cancelAll(Timestamp)
+    /// Why the touchpad gesture that is cancelled next ends; for explanations.
+    case interruption(Trace.Contact.Interruption)
     /// The end of one read. It also ends an open frame.
     case endBatch
 }

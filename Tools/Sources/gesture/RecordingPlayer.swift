@@ -20,9 +20,15 @@ final class RecordingPlayer {
     /// - Parameters:
     ///   - stages: Each receives the whole recording.
     ///   - progress: Shows how far it is.
+    ///   - also: Called with each input.
     /// - Throws: If the recording is damaged. Open gestures have been cancelled before.
-    func play(to stages: [Stage], _ progress: inout Progress) throws {
+    func play(
+        to stages: [Stage],
+        _ progress: inout Progress,
+        also: (RecordingInput) -> Void = { _ in }
+    ) throws {
         let take: (RecordingInput) -> Void = { input in
+            also(input)
             for stage in stages {
                 stage.push(input)
             }
@@ -36,6 +42,12 @@ final class RecordingPlayer {
             throw error
         }
         stages.forEach { $0.finish() }
+        // The stages refuse the same events.
+        if let refused = stages.first?.refused, refused > 0 {
+            let events = refused == 1 ? "event was" : "events were"
+            progress.clear()
+            StandardError.print("\(description.file): \(refused) invalid touch \(events) dropped")
+        }
         for remark in feed.remarks {
             progress.clear()
             StandardError.print("\(description.file): \(remark)")

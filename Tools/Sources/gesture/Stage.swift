@@ -29,7 +29,8 @@ final class Stage {
 
     /// The bounds of the screen, if a recognizer needs its edges. Nil for a touchpad.
     private let screen: Rect?
-    private var refused = 0
+    /// How many events the engine has refused.
+    private(set) var refused = 0
 
     /// - Parameters:
     ///   - name: The name of the samples' source, for messages and reports.
@@ -74,7 +75,7 @@ final class Stage {
         return step
     }
 
-    /// Plays an input. Counts what the engine refuses; ``finish()`` reports the number.
+    /// Plays an input. Counts what the engine refuses.
     func push(_ input: RecordingInput) {
         do {
             switch input {
@@ -82,6 +83,7 @@ final class Stage {
             case .step(let step): try engine.push(onWindow(step))
             case .cancelAll(let time): engine.cancelAllTouches(at: time)
             case .endBatch: engine.endFrame()
+            case .interruption: break
             }
         } catch {
             refused += 1
@@ -95,10 +97,6 @@ final class Stage {
         while let deadline = engine.deadline {
             engine.advance(to: deadline)
             settled(nil)
-        }
-        if refused > 0 {
-            let events = refused == 1 ? "event was" : "events were"
-            StandardError.print("\(name): \(refused) invalid touch \(events) dropped")
         }
     }
 }

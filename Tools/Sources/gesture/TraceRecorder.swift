@@ -21,6 +21,8 @@ final class TraceRecorder {
     /// The open gesture of each touchpad.
     private var openGestures: [UInt16: Int] = [:]
     private var ledgerEnd: UInt64
+    /// The recognizers that the present hand has too many fingers for, by the index of their lane.
+    private var crowded: [Int: LedgerEntry] = [:]
 
     private struct ContactKey: Hashable {
         var id: Int32
@@ -81,10 +83,16 @@ final class TraceRecorder {
         case .cancelAll(let time):
             trace.duration = max(trace.duration, time.microseconds)
             cancelContacts()
+        case .interruption(let interruption):
+            for index in openGestures.values {
+                trace.contacts[index].touchpad?.interruption = interruption
+            }
+            return
         case .endBatch, nil:
             break
         }
         takeLedger()
+        countFingers()
         for index in recognizers.indices {
             updateAttempt(index)
         }
@@ -200,21 +208,37 @@ final class TraceRecorder {
         return "it does not take a touchpad \(touchpad.gesture.word)"
     }
 
+    /// Why a touchpad cancelled a gesture, for the recognizers that it ends.
+    private func interruption(_ entry: LedgerEntry) -> String? {
+        let contact = trace.contacts.last {
+            $0.touchpad != nil && $0.endTime <= entry.time.microseconds
+        }
+        guard entry.isDeviceCancel, let contact, let touchpad = contact.touchpad,
+            contact.end == .cancelled
+        else {
+            return nil
+        }
+        let cause = touchpad.interruptionInWords.map { ": \($0)" } ?? ""
+        return "the touchpad ended the \(touchpad.gesture.word)\(cause)"
+    }
+
     private func takeLedger() {
         for entry in engine.ledger(from: ledgerEnd) {
             let time = entry.time.microseconds
             let note = Trace.Note(
                 time: time,
                 sentence: entry.sentence,
-                reason: wrongKind(entry) ?? entry.reason,
+                reason: wrongKind(entry) ?? interruption(entry) ?? entry.reason,
                 rival: entry.rival?.name,
-                state: entry.state
+                state: entry.state,
+                isExcluded: entry.isExcluded
             )
             guard let index = entry.recognizer?.name.flatMap({ laneOfName[$0] }) else {
                 trace.notes.append(note)
                 continue
             }
             trace.lanes[index].notes.append(note)
+            crowded[index] = entry.fingers != nil && entry.state == .failed ? entry : nil
             trace.duration = max(trace.duration, time)
             // A cancelled gesture has been recorded by its action.
             if entry.state == .failed {
@@ -222,6 +246,22 @@ final class TraceRecorder {
             }
         }
         ledgerEnd = engine.ledgerEnd
+    }
+
+    /// Counts all fingers of a hand that a recognizer has failed for: it failed at the first one
+    /// too many, but a person puts them down together.
+    private func countFingers() {
+        guard !openContacts.isEmpty else {
+            crowded = [:]
+            return
+        }
+        for (index, entry) in crowded where openContacts.count > entry.fingers ?? 0 {
+            let counted = engine.entry(entry, counting: openContacts.count)
+            let last = trace.lanes[index].notes.count - 1
+            trace.lanes[index].notes[last].sentence = counted.sentence
+            trace.lanes[index].notes[last].reason = counted.reason
+            crowded[index] = counted
+        }
     }
 
     /// Opens an attempt when a recognizer receives its first touch, and closes it at the reset.

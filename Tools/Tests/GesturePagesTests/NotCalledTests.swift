@@ -48,7 +48,7 @@ struct NotCalledTests {
         Attempt(
             .manyFingers,
             "pan of one",
-            "it had 2 fingers, it takes 1 finger",
+            "2 fingers were down, it takes 1",
             drag(0, 40, fingers: 2)
         ),
         Attempt(.noEdge, "pan, no edge", "edges is empty; set some", drag(40, 0)),
@@ -64,7 +64,7 @@ struct NotCalledTests {
         Attempt(
             .rival,
             "second pan",
-            "prevented by first pan; to get both, let the two recognize simultaneously",
+            "prevented by first pan",
             drag(40, 0)
         ),
     ]

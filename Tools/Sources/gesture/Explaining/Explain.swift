@@ -15,7 +15,10 @@ struct Explain: ParsableCommand {
             values; or why none did: what was measured, what is required, and which rival won.
 
             If a gesture had to wait for another recognizer, such as a tap for a double tap, \
-            “known” is when it would have fired if its recognizer were the only one.
+            “known” is when it would have fired if its recognizer were the only one. If a rival won, \
+            the recording is played again without rivals: the line says when the gesture fires alone, \
+            or why it would have failed anyway. It advises to let two recognizers recognize \
+            simultaneously only if the gesture then fires.
 
             Without --config, the recognizers of the built-in configuration run; gesture config \
             prints it.
@@ -29,8 +32,9 @@ struct Explain: ParsableCommand {
             JSON: one object per line, for each time that a recognizer fired or failed. All have \
             outcome (fired, failed, cancelled, not-received, or open: undecided at the end) and \
             time_us. Gestures that fired have known_us, latency_us and the values of gesture replay. \
-            The others have reason, rival, and alone_us: when the gesture would have fired if its \
-            recognizer were the only one.
+            The others have reason, rival, and alone_us or alone_reason: when the gesture would have \
+            fired if its recognizer were the only one, or why it would have failed. “helps” is true \
+            if it fires when the two recognize simultaneously.
 
             EXIT STATUS: 0 if all recordings were played; 1 if a recording or the configuration \
             could not be read or played, with file and line on standard error; 64 for wrong options.
@@ -80,8 +84,9 @@ struct Explain: ParsableCommand {
         }
     }
 
-    /// Plays a recording with rivals and without, and compares. A damaged recording is explained up
-    /// to the damage; then its error is thrown.
+    /// Plays a recording with rivals and without, and compares. What was read is played again for
+    /// each pair that might recognize simultaneously: an advice must help. A damaged recording is
+    /// explained up to the damage; then its error is thrown.
     private func explain(
         _ source: RecordingSource,
         _ configuration: Configuration,
@@ -89,22 +94,35 @@ struct Explain: ParsableCommand {
         _ add: (ExplainedRecording) -> Void
     ) throws {
         let player = RecordingPlayer(try recording.feed(source, configuration.screen))
-        let stage = Stage(player.description, RecognizerSet(configuration))
-        let alone = Stage(player.description, RecognizerSet(configuration, alone: true))
-        let recorders = (
-            TraceRecorder(stage, player.description), TraceRecorder(alone, player.description)
-        )
-        defer {
-            progress.clear()
-            add(
-                ExplainedRecording(
-                    description: player.description,
-                    setup: stage.recognizers.recognizers.compactMap(SetupRemark.init),
-                    explanation: Explanation(recorders.0.trace, alone: recorders.1.trace)
-                )
-            )
+        let description = player.description
+        let stage = Stage(description, RecognizerSet(configuration))
+        let alone = Stage(description, RecognizerSet(configuration, alone: true))
+        let recorders = (TraceRecorder(stage, description), TraceRecorder(alone, description))
+        var inputs: [RecordingInput] = []
+        let playing = Result {
+            try player.play(to: [stage, alone], &progress) { inputs.append($0) }
         }
-        try player.play(to: [stage, alone], &progress)
+        let explanation = Explanation(recorders.0.trace, alone: recorders.1.trace) { pair in
+            progress.show("\(description.file): \(pair.loser) with \(pair.winner)")
+            var relaxed = configuration
+            relaxed.simultaneous.append([pair.loser, pair.winner])
+            let stage = Stage(description, RecognizerSet(relaxed))
+            let recorder = TraceRecorder(stage, description)
+            inputs.forEach(stage.push)
+            if case .success = playing {
+                stage.finish()
+            }
+            return recorder.trace
+        }
+        progress.clear()
+        add(
+            ExplainedRecording(
+                description: description,
+                setup: stage.recognizers.recognizers.compactMap(SetupRemark.init),
+                explanation: explanation
+            )
+        )
+        try playing.get()
     }
 }
 

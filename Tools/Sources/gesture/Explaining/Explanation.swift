@@ -8,11 +8,21 @@ struct Explanation {
     /// What one recognizer did in one sequence.
     struct Finding {
         var recognizer: String
-        var gestures: [Gesture]
-        /// Why there was no gesture, for each time it failed.
-        var notes: [Trace.Note]
-        /// When it would have fired if it were the only recognizer.
-        var aloneAt: [UInt64]
+        /// What became of it, in order of time.
+        var outcomes: [Outcome]
+    }
+
+    enum Outcome {
+        case fired(Gesture)
+        case failed(Failure)
+
+        /// When it was reported or decided.
+        var time: UInt64 {
+            switch self {
+            case .fired(let gesture): gesture.reported
+            case .failed(let failure): failure.note.time
+            }
+        }
     }
 
     /// A gesture that was recognized.
@@ -25,8 +35,24 @@ struct Explanation {
         var end: Trace.Transition?
         /// Why it was cancelled.
         var reason: Trace.Note?
-        /// Its last values.
-        var value: Trace.Value?
+        /// All its values, the last ones last.
+        var values: [Trace.Value]
+    }
+
+    /// Why there was no gesture.
+    struct Failure {
+        var note: Trace.Note
+        /// What would have come of the same touches if its recognizer were the only one.
+        var alone: Alone?
+        /// Whether it would have fired if it might recognize simultaneously with its rival.
+        var isHelped = false
+    }
+
+    enum Alone {
+        /// It would have fired at a time.
+        case fires(UInt64)
+        /// It would have failed, for a reason of its own.
+        case fails(String)
     }
 
     /// A sequence, with one finding for each recognizer, in their order.
@@ -37,6 +63,12 @@ struct Explanation {
         var notes: [Trace.Note]
     }
 
+    /// A recognizer that lost, and the one that it lost to, by their names.
+    struct Pair: Hashable {
+        var loser: String
+        var winner: String
+    }
+
     var chapters: [Chapter]
 
     /// Explains a recording.
@@ -44,31 +76,41 @@ struct Explanation {
     /// - Parameters:
     ///   - trace: What happened.
     ///   - alone: What would have happened if each recognizer were the only one.
-    init(_ trace: Trace, alone: Trace) {
+    ///   - together: Plays the recording again, and returns what would have happened if the two
+    ///     recognized simultaneously. It is called once for each pair that this may help.
+    init(_ trace: Trace, alone: Trace, together: (Pair) -> Trace) {
         let sequences = TouchSequence.all(of: trace)
         chapters = sequences.map { Chapter(sequence: $0, findings: [], notes: []) }
         guard !sequences.isEmpty else {
             return
         }
-        for (lane, other) in zip(trace.lanes, alone.lanes) {
-            var findings = sequences.map { _ in
-                Finding(recognizer: lane.name, gestures: [], notes: [], aloneAt: [])
-            }
-            // Both are in order of time: each gesture matches the latest one known by then.
-            var moments = other.gestures.map(\.reported)[...]
-            var known: [UInt64] = []
-            for var gesture in lane.gestures {
-                known += moments.prefix { $0 <= gesture.reported }
-                moments = moments.drop { $0 <= gesture.reported }
-                gesture.known = known.popLast() ?? gesture.reported
-                findings[sequences.index(at: gesture.reported)].gestures.append(gesture)
-            }
-            for moment in known + moments {
-                findings[sequences.index(at: moment)].aloneAt.append(moment)
-            }
+        var traces: [Pair: Trace] = [:]
+        for (index, lane) in trace.lanes.enumerated() {
+            var findings = sequences.map { _ in Finding(recognizer: lane.name, outcomes: []) }
+            var outcomes = lane.gestures(alone: alone.lanes[index]).map(Outcome.fired)
             // The reason of a cancelled gesture is kept with the gesture.
             for note in lane.notes where note.state != .cancelled {
-                findings[sequences.index(at: note.time)].notes.append(note)
+                var failure = Failure(note: note)
+                let start = lane.startOfAttempt(failingAt: note.time)
+                failure.alone = start.flatMap { alone.lanes[index].result(ofAttemptAt: $0) }
+                if let start, let rival = note.rival, note.isExcluded,
+                    case .fires = failure.alone
+                {
+                    let pair = Pair(loser: lane.name, winner: rival)
+                    let trace = traces[pair] ?? together(pair)
+                    traces[pair] = trace
+                    if case .fires = trace.lanes[index].result(ofAttemptAt: start) {
+                        failure.isHelped = true
+                    }
+                }
+                outcomes.append(.failed(failure))
+            }
+            // Sorting is not stable: a gesture that fires when another fails comes first.
+            let order = outcomes.indices.sorted {
+                (outcomes[$0].time, $0) < (outcomes[$1].time, $1)
+            }
+            for outcome in order.map({ outcomes[$0] }) {
+                findings[sequences.index(at: outcome.time)].outcomes.append(outcome)
             }
             for (index, finding) in findings.enumerated() {
                 chapters[index].findings.append(finding)
@@ -80,25 +122,80 @@ struct Explanation {
     }
 }
 
+extension Trace.Attempt {
+    /// When it recognized; nil if it did not.
+    fileprivate var recognized: UInt64? {
+        let first = transitions.first
+        return first.flatMap { $0.state == .began || $0.state == .ended ? $0.time : nil }
+    }
+}
+
 extension Trace.Lane {
     /// The gestures among its attempts.
-    fileprivate var gestures: [Explanation.Gesture] {
+    ///
+    /// - Parameter alone: The recognizer's lane if it were the only one.
+    fileprivate func gestures(alone: Trace.Lane) -> [Explanation.Gesture] {
         let reasons = Dictionary(
             notes.filter { $0.state == .cancelled }.map { ($0.time, $0) }
         ) { first, _ in first }
         return attempts.compactMap { attempt in
-            let first = attempt.transitions.first
-            guard let first, first.state == .began || first.state == .ended else {
+            guard let reported = attempt.recognized else {
                 return nil
             }
+            let known = alone.attempt(ofTouchesAt: attempt.start)?.recognized ?? reported
             let end = attempt.transitions.last { $0.state == .ended || $0.state == .cancelled }
             return Explanation.Gesture(
-                reported: first.time,
-                known: first.time,
-                end: first.state == .began ? end : nil,
+                reported: reported,
+                known: min(known, reported),
+                end: attempt.transitions.first?.state == .began ? end : nil,
                 reason: end.flatMap { $0.state == .cancelled ? reasons[$0.time] : nil },
-                value: attempt.values.last
+                values: attempt.values
             )
         }
+    }
+
+    /// When the attempt that failed at a time had its first touch. Nil: there was no attempt.
+    fileprivate func startOfAttempt(failingAt time: UInt64) -> UInt64? {
+        let failed = Trace.Transition(time: time, state: .failed)
+        let begun = attempts.prefix(attempts.lengthOfStart { $0.start <= time })
+        return begun.last { $0.transitions.last == failed }?.start
+    }
+
+    /// What came of the touches with which an attempt began. Nil: nothing until the end.
+    fileprivate func result(ofAttemptAt start: UInt64) -> Explanation.Alone? {
+        guard let attempt = attempt(ofTouchesAt: start) else {
+            return nil
+        }
+        if let time = attempt.recognized {
+            return .fires(time)
+        }
+        guard let failure = attempt.transitions.last, failure.state == .failed else {
+            return nil
+        }
+        let known = notes.prefix(notes.lengthOfStart { $0.time <= failure.time })
+        return known.last { $0.state == .failed }?.reason.map(Explanation.Alone.fails)
+    }
+
+    /// The attempt that a touch at a time belongs to.
+    private func attempt(ofTouchesAt time: UInt64) -> Trace.Attempt? {
+        let begun = attempts.prefix(attempts.lengthOfStart { $0.start <= time })
+        return begun.last.flatMap { $0.end >= time ? $0 : nil }
+    }
+}
+
+extension Array {
+    /// How many elements meet a condition that those at the start meet, and no later one. Takes
+    /// logarithmic time.
+    fileprivate func lengthOfStart(where isMet: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isMet(self[middle]) {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return low
     }
 }

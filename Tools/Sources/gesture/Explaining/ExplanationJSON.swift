@@ -23,10 +23,15 @@ struct ExplanationJSON: ExplanationReport {
         var reason: String?
         var rival: String?
         var alone_us: UInt64?
+        var alone_reason: String?
+        var helps: Bool?
         var side: String?
         var translation: [Double]?
         var scale: Double?
         var rotation: Double?
+        var peak_translation: [Double]?
+        var peak_scale: Double?
+        var peak_rotation: Double?
     }
 
     func add(_ recording: ExplainedRecording) {
@@ -51,33 +56,51 @@ struct ExplanationJSON: ExplanationReport {
     }
 
     private func print(_ finding: Explanation.Finding, _ base: Line) {
-        for gesture in finding.gestures {
-            var line = base
-            line.outcome = "fired"
-            line.time_us = gesture.reported
-            line.known_us = gesture.known
-            line.latency_us = gesture.reported - gesture.known
-            line.ended_us = gesture.end?.time
-            line.reason = gesture.reason?.reason
-            line.rival = gesture.reason?.rival
-            line.side = gesture.value?.side
-            line.translation = gesture.value?.translation.map { [$0.x, $0.y] }
-            line.scale = gesture.value?.scale
-            line.rotation = gesture.value?.rotation
-            print(line)
+        for outcome in finding.outcomes {
+            switch outcome {
+            case .fired(let gesture): print(gesture, base)
+            case .failed(let failure): print(failure, base)
+            }
         }
-        for note in finding.notes {
-            var line = base
-            line.outcome = note.state == .possible ? "not-received" : note.state.word
-            line.time_us = note.time
-            line.reason = note.reason ?? note.sentence
-            line.rival = note.rival
-            line.alone_us = finding.aloneAt.first
-            print(line)
-        }
-        if finding.gestures.isEmpty && finding.notes.isEmpty {
+        if finding.outcomes.isEmpty {
             print(base)
         }
+    }
+
+    private func print(_ gesture: Explanation.Gesture, _ base: Line) {
+        let value = gesture.values.last
+        var line = base
+        line.outcome = "fired"
+        line.time_us = gesture.reported
+        line.known_us = gesture.known
+        line.latency_us = gesture.reported - gesture.known
+        line.ended_us = gesture.end?.time
+        line.reason = gesture.reason?.reason
+        line.rival = gesture.reason?.rival
+        line.side = value?.side
+        line.translation = value?.translation.map { [$0.x, $0.y] }
+        line.scale = value?.scale
+        line.rotation = value?.rotation
+        line.peak_translation = gesture.peakTranslation.map { [$0.x, $0.y] }
+        line.peak_scale = gesture.peakScale
+        line.peak_rotation = gesture.peakRotation
+        print(line)
+    }
+
+    private func print(_ failure: Explanation.Failure, _ base: Line) {
+        let note = failure.note
+        var line = base
+        line.outcome = note.state == .possible ? "not-received" : note.state.word
+        line.time_us = note.time
+        line.reason = note.reason ?? note.sentence
+        line.rival = note.rival
+        switch failure.alone {
+        case .fires(let time): line.alone_us = time
+        case .fails(let reason): line.alone_reason = note.rival.map { _ in reason }
+        case nil: break
+        }
+        line.helps = note.isExcluded ? failure.isHelped : nil
+        print(line)
     }
 
     private func print(_ line: Line) {

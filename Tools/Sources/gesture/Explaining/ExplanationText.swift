@@ -81,29 +81,42 @@ struct ExplanationText: ExplanationReport {
             case .swipe: "\(moved) \(duration)"
             case .pinch:
                 "scale \(number(touchpad.scale, 3)), rotation "
-                    + "\(number(touchpad.rotation * 180 / .pi, 1))°, \(moved) \(duration)"
+                    + "\(degrees(touchpad.rotation)), \(moved) \(duration)"
             case .hold: "rested for \(number(time, 0)) ms"
             }
         return "\(touchpad.gesture.word): \(facts)\(contact.ending)"
     }
 
     private func printFinding(_ finding: Explanation.Finding) {
-        for gesture in finding.gestures {
-            printLine(finding.recognizer, palette.good("fired"), words(gesture, finding.recognizer))
+        for outcome in finding.outcomes {
+            switch outcome {
+            case .fired(let gesture):
+                let text = words(gesture, finding.recognizer)
+                printLine(finding.recognizer, palette.good("fired"), text)
+            case .failed(let failure):
+                let state = failure.note.state
+                let outcome: OutputText = state == .possible ? "not received" : "\(state.word)"
+                printLine(finding.recognizer, outcome, words(failure))
+            }
         }
-        for note in finding.notes {
-            let outcome: OutputText =
-                note.state == .possible ? "not received" : "\(note.state.word)"
-            let alone = finding.aloneAt.first.map { "; alone it fires at \($0.inSeconds)" } ?? ""
-            printLine(
-                finding.recognizer,
-                outcome,
-                "at \(note.time.inSeconds): \(note.reason ?? note.sentence)\(alone)"
-            )
-        }
-        if finding.gestures.isEmpty && finding.notes.isEmpty {
+        if finding.outcomes.isEmpty {
             printLine(finding.recognizer, "undecided", "here; later touches may complete it")
         }
+    }
+
+    private func words(_ failure: Explanation.Failure) -> String {
+        let note = failure.note
+        var text = "at \(note.time.inSeconds): \(note.reason ?? note.sentence)"
+        if failure.isHelped {
+            text += "; to get both, let the two recognize simultaneously"
+        }
+        switch failure.alone {
+        case .fires(let time): text += "; alone it fires at \(time.inSeconds)"
+        case .fails(let reason) where note.rival != nil:
+            text += "; it would have failed anyway: \(reason)"
+        case .fails, nil: break
+        }
+        return text
     }
 
     private func printLine(_ name: String, _ outcome: OutputText, _ text: String) {
@@ -128,24 +141,41 @@ struct ExplanationText: ExplanationReport {
             text += "; \(end.state.word) at \(end.time.inSeconds)"
             text += gesture.reason?.reason.map { ": \($0)" } ?? ""
         }
-        return gesture.value.map { text + values($0) } ?? text
+        return text + values(gesture)
     }
 
-    private func values(_ value: Trace.Value) -> String {
+    /// The last values, and the largest ones of a gesture that went back.
+    private func values(_ gesture: Explanation.Gesture) -> String {
+        guard let value = gesture.values.last else {
+            return ""
+        }
         var parts: [String] = []
         if let side = value.side {
             parts.append(side)
         }
-        if let translation = value.translation {
-            parts.append("translation \(point(Point(x: translation.x, y: translation.y))) pt")
+        if let way = value.translation {
+            parts.append("translation \(point(way)) pt\(peak(gesture.peakTranslation, point))")
         }
         if let scale = value.scale {
-            parts.append("scale \(number(scale, 3))")
+            let peak = peak(gesture.peakScale) { number($0, 3) }
+            parts.append("scale \(number(scale, 3))\(peak)")
         }
         if let rotation = value.rotation {
-            parts.append("rotation \(number(rotation * 180 / .pi, 1))°")
+            parts.append("rotation \(degrees(rotation))\(peak(gesture.peakRotation, degrees))")
         }
         return parts.isEmpty ? "" : "; " + parts.joined(separator: ", ")
+    }
+
+    private func peak<Value>(_ value: Value?, _ words: (Value) -> String) -> String {
+        value.map { " (peak \(words($0)))" } ?? ""
+    }
+
+    private func degrees(_ radians: Double) -> String {
+        "\(number(radians * 180 / .pi, 1))°"
+    }
+
+    private func point(_ way: Vector) -> String {
+        point(Point(x: way.x, y: way.y))
     }
 
     private func point(_ point: Point) -> String {
@@ -165,9 +195,9 @@ extension Trace.Contact {
     fileprivate var ending: String {
         switch end {
         case .lifted: ""
-        case .cancelled where touchpad?.gesture == .hold:
-            ", then cancelled: the fingers moved"
-        case .cancelled where touchpad != nil: ", then cancelled by the touchpad"
+        case .cancelled where touchpad != nil:
+            ", then cancelled"
+                + (touchpad?.interruptionInWords.map { ": \($0)" } ?? " by the touchpad")
         case .cancelled: ", then taken away"
         case .stillDown: ", still down at the end"
         }
