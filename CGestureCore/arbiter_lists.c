@@ -39,9 +39,6 @@ static bool unlink_from(struct gc_recognizer **link, struct gc_recognizer *recog
 static void reset(struct gc_recognizer *recognizer) {
 	struct gc_context *context = recognizer->context;
 	recognizer->joined = false;
-	if (recognizer->queued == 0) {
-		recognizer->context = NULL;
-	}
 	recognizer->next = NULL;
 	recognizer->deadline_us = GC_NEVER_US;
 	recognizer->down_slots = recognizer->seen_slots = recognizer->factor = 0;
@@ -52,10 +49,13 @@ static void reset(struct gc_recognizer *recognizer) {
 	recognizer->settling = recognizer->decided = false;
 	recognizer->closed = GCI_OPEN;
 	gci_requirements_forget_asked(recognizer);
-	/* The operation may set another recognizer's state; that must wait until this walk ends. */
-	gci_call_begin(context);
+	/* Until the operation has returned, the recognizer is tied to the engine. */
+	gci_call_begin(context, recognizer);
 	recognizer->ops->reset(recognizer);
 	gci_call_end(context);
+	if (recognizer->queued == 0) {
+		recognizer->context = NULL;
+	}
 }
 
 void gci_arbiter_leave(struct gc_recognizer *recognizer, struct gc_recognizer **from) {

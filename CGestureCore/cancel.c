@@ -53,36 +53,44 @@ static bool begin_cancel(struct gc_engine *engine, uint64_t now_us) {
 	return true;
 }
 
-void gc_engine_cancel_all(struct gc_engine *engine, uint64_t now_us) {
+enum gc_status gc_engine_cancel_all(struct gc_engine *engine, uint64_t now_us) {
 	GCI_USE_ENGINE(engine);
-	if (begin_cancel(engine, now_us)) {
-		cancel_touches(engine, UINT32_MAX, GC_REASON_HOST_CANCELLED);
+	if (!begin_cancel(engine, now_us)) {
+		return GC_ERR_STATE;
 	}
+	cancel_touches(engine, UINT32_MAX, GC_REASON_HOST_CANCELLED);
+	return GC_OK;
 }
 
-void gc_engine_cancel_device(struct gc_engine *engine, uint16_t device, uint64_t now_us) {
+enum gc_status gc_engine_cancel_device(struct gc_engine *engine, uint16_t device, uint64_t now_us) {
 	GCI_USE_ENGINE(engine);
-	if (begin_cancel(engine, now_us)) {
-		cancel_touches(engine, slots_of(&engine->context.table, device),
-			GC_REASON_DEVICE_CANCELLED);
+	if (!begin_cancel(engine, now_us)) {
+		return GC_ERR_STATE;
 	}
+	cancel_touches(
+		engine, slots_of(&engine->context.table, device), GC_REASON_DEVICE_CANCELLED);
+	return GC_OK;
 }
 
-void gc_engine_drop_all(struct gc_engine *engine, uint64_t now_us) {
+enum gc_status gc_engine_drop_all(struct gc_engine *engine, uint64_t now_us) {
 	GCI_USE_ENGINE(engine);
-	if (begin_cancel(engine, now_us)) {
-		cancel_touches(engine, UINT32_MAX, GC_REASON_HOST_CANCELLED);
-		drop_touches(&engine->context.table, UINT32_MAX);
+	if (!begin_cancel(engine, now_us)) {
+		return GC_ERR_STATE;
 	}
+	cancel_touches(engine, UINT32_MAX, GC_REASON_HOST_CANCELLED);
+	drop_touches(&engine->context.table, UINT32_MAX);
+	return GC_OK;
 }
 
-void gc_engine_drop_device(struct gc_engine *engine, uint16_t device, uint64_t now_us) {
+enum gc_status gc_engine_drop_device(struct gc_engine *engine, uint16_t device, uint64_t now_us) {
 	GCI_USE_ENGINE(engine);
-	if (begin_cancel(engine, now_us)) {
-		gc_slots slots = slots_of(&engine->context.table, device);
-		cancel_touches(engine, slots, GC_REASON_DEVICE_CANCELLED);
-		drop_touches(&engine->context.table, slots);
+	if (!begin_cancel(engine, now_us)) {
+		return GC_ERR_STATE;
 	}
+	gc_slots slots = slots_of(&engine->context.table, device);
+	cancel_touches(engine, slots, GC_REASON_DEVICE_CANCELLED);
+	drop_touches(&engine->context.table, slots);
+	return GC_OK;
 }
 
 /* Takes all recognizers out of a list. One that was set up again there does not know it. */
@@ -96,11 +104,11 @@ static void empty(struct gc_recognizer **list) {
 	}
 }
 
-void gc_engine_finish(struct gc_engine *engine) {
+enum gc_status gc_engine_finish(struct gc_engine *engine) {
 	GCI_USE_ENGINE(engine);
 	struct gc_context *context = &engine->context;
 	if (gci_refuses_call(context)) {
-		return;
+		return GC_ERR_STATE;
 	}
 	empty(&context->live);
 	empty(&context->done);
@@ -116,4 +124,5 @@ void gc_engine_finish(struct gc_engine *engine) {
 	}
 	engine->root = NULL;
 	GCI_UNMARK_ENGINE(engine);
+	return GC_OK;
 }

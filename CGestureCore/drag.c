@@ -3,6 +3,7 @@
 #include "drag_impl.h"
 
 #include "fixed_math.h"
+#include "guard.h"
 #include "node.h"
 #include "velocity_at.h"
 #include "velocity_impl.h"
@@ -151,6 +152,9 @@ enum gc_status gci_drag_at(const struct gc_drag *drag, const struct gc_recognize
 
 enum gc_status gci_drag_set_translation(struct gc_drag *drag, struct gc_recognizer *recognizer,
 	const struct gc_node *node, struct gc_vector translation) {
+	if (gci_refuses_value(recognizer)) {
+		return GC_ERR_STATE;
+	}
 	struct gc_vector reported;
 	enum gc_status status = gci_drag_translation(drag, recognizer, node, &reported);
 	if (status != GC_OK) {

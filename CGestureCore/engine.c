@@ -7,6 +7,7 @@
 #include "event_queue.h"
 #include "flush.h"
 #include "frame.h"
+#include "guard.h"
 #include "ledger_impl.h"
 #include "membership.h"
 
@@ -28,6 +29,9 @@ enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_c
 		return GC_ERR_RANGE;
 	}
 	GCI_CHECK_CONFIG(engine, config);
+	if (gci_refuses_node(config->root) || gci_membership_is_refused(config->root)) {
+		return GC_ERR_STATE;
+	}
 	*engine = (struct gc_engine){
 		.context = {.host = config->host,
 			.next_deadline_us = GC_NEVER_US,
@@ -61,11 +65,13 @@ uint64_t gci_engine_believe(struct gc_engine *engine, uint64_t time_us) {
 	return time_us;
 }
 
-void gc_engine_advance(struct gc_engine *engine, uint64_t now_us) {
+enum gc_status gc_engine_advance(struct gc_engine *engine, uint64_t now_us) {
 	GCI_USE_ENGINE(engine);
-	if (!gci_refuses_call(&engine->context)) {
-		gci_flush_until(engine, gci_engine_believe(engine, now_us));
+	if (gci_refuses_call(&engine->context)) {
+		return GC_ERR_STATE;
 	}
+	gci_flush_until(engine, gci_engine_believe(engine, now_us));
+	return GC_OK;
 }
 
 /*
@@ -232,9 +238,13 @@ bool gc_engine_record(const struct gc_engine *engine, size_t index, struct gc_re
 	return true;
 }
 
-void gc_engine_clear_records(struct gc_engine *engine) {
+enum gc_status gc_engine_clear_records(struct gc_engine *engine) {
 	GCI_USE_ENGINE(engine);
+	if (gci_refuses_call(&engine->context)) {
+		return GC_ERR_STATE;
+	}
 	engine->context.ledger.head = engine->context.ledger.count = 0;
+	return GC_OK;
 }
 
 bool gc_engine_explain(const struct gc_engine *engine, const struct gc_recognizer *recognizer,

@@ -207,11 +207,12 @@ GCI_MOTION static __attribute__((noinline)) enum gc_status end_frame(struct gc_e
 	return GC_OK;
 }
 
-void gc_engine_end_frame(struct gc_engine *engine) {
+enum gc_status gc_engine_end_frame(struct gc_engine *engine) {
 	GCI_USE_ENGINE(engine);
 	if (gci_is_pending(&engine->context, GCI_WORK_COLLECTING | GCI_WORK_COLLECT)) {
-		GCI_HAS_SHORTCUTS ? end_frame(engine) : gci_engine_end_frame(engine);
+		return GCI_HAS_SHORTCUTS ? end_frame(engine) : gci_engine_end_frame(engine);
 	}
+	return gci_refuses_call(&engine->context) ? GC_ERR_STATE : GC_OK;
 }
 
 GCI_MOTION enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {

@@ -272,7 +272,7 @@ static bool queue_more(struct gc_engine *engine) {
 
 bool gci_engine_next(struct gc_engine *engine, struct gc_event *event) {
 	struct gc_context *context = &engine->context;
-	if (context->queue.count == 0 && (gci_refuses_call(context) || !queue_more(engine))) {
+	if (gci_refuses_call(context) || (context->queue.count == 0 && !queue_more(engine))) {
 		return false;
 	}
 	return gci_take(context, event);

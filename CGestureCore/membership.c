@@ -5,22 +5,17 @@
 #include "arbiter.h"
 #include "delivery.h"
 #include "engine_base.h"
+#include "guard.h"
 #include "hand.h"
 #include "node.h"
 #include "report.h"
 
-static struct gc_engine *engine_above(const struct gc_node *node) {
-	return node == NULL ? NULL : gci_node_engine(node);
-}
-
 /* Returns the engine of a recognizer: the one it takes part in, else that of its node, or NULL. */
 static struct gc_engine *engine_for(const struct gc_recognizer *recognizer) {
-	return recognizer->context != NULL ? gci_engine_of(recognizer->context)
-					   : engine_above(recognizer->node);
-}
-
-static bool is_refused(struct gc_engine *engine) {
-	return engine != NULL && gci_refuses_call(&engine->context);
+	if (recognizer->context != NULL) {
+		return gci_engine_of(recognizer->context);
+	}
+	return recognizer->node == NULL ? NULL : gci_node_engine(recognizer->node);
 }
 
 /*
@@ -40,6 +35,21 @@ static struct gc_node *next_in_subtree(struct gc_node *node, const struct gc_nod
 		}
 	}
 	return NULL;
+}
+
+bool gci_membership_is_refused(struct gc_node *top) {
+	for (struct gc_node *at = top; at != NULL; at = next_in_subtree(at, top)) {
+		if (at->context != NULL && gci_refuses_call(at->context)) {
+			return true;
+		}
+		for (struct gc_recognizer *of = at->first_recognizer; of != NULL && of->node == at;
+			of = of->next_on_node) {
+			if (of->context != NULL && gci_refuses_call(of->context)) {
+				return true;
+			}
+		}
+	}
+	return false;
 }
 
 void gci_membership_number(struct gc_engine *engine, struct gc_node *top) {
@@ -66,15 +76,15 @@ enum gc_status gc_recognizer_add(struct gc_recognizer *recognizer, struct gc_nod
 	GCI_USE_RECOGNIZER(recognizer);
 	GCI_CHECK_NEW_RECOGNIZER(node, recognizer);
 	GCI_ALSO_NODE(node);
+	if (gci_refuses_node(node) || gci_refuses_recognizer(recognizer)) {
+		return GC_ERR_STATE;
+	}
 	struct gc_engine *engine = gci_node_engine(node);
 	if (recognizer->node != NULL) {
 		return GC_ERR_ARGUMENT;
 	}
-	if (is_refused(engine)) {
-		return GC_ERR_STATE;
-	}
 	if (engine != NULL) {
-		gci_flush_for_call(&engine->context, GCI_SHOW_LANDINGS);
+		gci_flush_about(recognizer, &engine->context, GCI_SHOW_LANDINGS);
 		recognizer->order = ++engine->context.added;
 	}
 	gci_node_append_recognizer(node, recognizer);
@@ -86,8 +96,11 @@ enum gc_status gc_node_add_child(struct gc_node *parent, struct gc_node *child) 
 	GCI_USE_NODE(child);
 	GCI_CHECK_NEW_CHILD(parent, child);
 	GCI_ALSO_NODE(parent);
+	if (gci_refuses_node(parent) || gci_refuses_node(child)) {
+		return GC_ERR_STATE;
+	}
 	struct gc_engine *engine = gci_node_engine(parent);
-	if (is_refused(engine)) {
+	if (engine != NULL && gci_membership_is_refused(child)) {
 		return GC_ERR_STATE;
 	}
 	enum gc_status status = gci_node_link_child(parent, child);
@@ -116,36 +129,48 @@ static void stop_now(struct gc_recognizer *recognizer, enum gc_reason reason) {
 	}
 }
 
-void gc_recognizer_set_enabled(struct gc_recognizer *recognizer, bool enabled) {
+enum gc_status gc_recognizer_set_enabled(struct gc_recognizer *recognizer, bool enabled) {
 	GCI_USE_RECOGNIZER(recognizer);
-	struct gc_engine *engine = engine_for(recognizer);
-	if (recognizer->disabled != enabled || is_refused(engine)) {
-		return;
+	if (recognizer->disabled != enabled) {
+		return GC_OK;
 	}
-	if (engine != NULL && enabled) {
-		gci_flush_for_call(&engine->context, GCI_SHOW_LANDINGS);
-	} else if (engine != NULL) {
-		gci_flush_for_call(&engine->context, GCI_KEEP_LANDINGS);
+	if (gci_refuses_recognizer(recognizer)) {
+		return GC_ERR_STATE;
+	}
+	struct gc_engine *engine = engine_for(recognizer);
+	if (engine != NULL) {
+		gci_flush_about(recognizer, &engine->context,
+			enabled ? GCI_SHOW_LANDINGS : GCI_KEEP_LANDINGS);
 	}
 	recognizer->disabled = !enabled;
 	if (!enabled) {
 		stop_now(recognizer, GC_REASON_DISABLED);
 	}
+	return GC_OK;
 }
 
-void gc_recognizer_remove(struct gc_recognizer *recognizer) {
-	GCI_USE_RECOGNIZER(recognizer);
-	struct gc_engine *engine = engine_for(recognizer);
-	if (recognizer->node == NULL || is_refused(engine)) {
+/* Takes it off its node, when that has been allowed. */
+static void take_off(struct gc_recognizer *recognizer) {
+	if (recognizer->node == NULL) {
 		return;
 	}
+	struct gc_engine *engine = engine_for(recognizer);
 	if (engine != NULL) {
-		gci_flush_for_call(&engine->context, GCI_KEEP_LANDINGS);
+		gci_flush_about(recognizer, &engine->context, GCI_KEEP_LANDINGS);
 	}
 	stop_now(recognizer, GC_REASON_REMOVED);
 	if (recognizer->node != NULL) {
 		gci_node_unlink_recognizer(recognizer->node, recognizer);
 	}
+}
+
+enum gc_status gc_recognizer_remove(struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
+	if (gci_refuses_recognizer(recognizer)) {
+		return GC_ERR_STATE;
+	}
+	take_off(recognizer);
+	return GC_OK;
 }
 
 /* Ends its relations. Those that are in its lists by mistake only leave the lists. */
@@ -165,22 +190,22 @@ static void remove_requirements(struct gc_recognizer *recognizer) {
 	}
 }
 
-void gc_recognizer_finish(struct gc_recognizer *recognizer) {
+enum gc_status gc_recognizer_finish(struct gc_recognizer *recognizer) {
 	GCI_USE_RECOGNIZER(recognizer);
-	struct gc_context *context = recognizer->context;
-	if (is_refused(engine_for(recognizer))) {
-		return;
+	if (gci_refuses_finish(recognizer)) {
+		return GC_ERR_STATE;
 	}
-	gc_recognizer_remove(recognizer);
+	recognizer->in_call = true;
+	take_off(recognizer);
 	remove_requirements(recognizer);
-	if (context == NULL) {
-		context = recognizer->context;
-	}
+	struct gc_context *context = recognizer->context;
 	if (context != NULL) {
 		gci_report_taken(recognizer, gci_queue_drop(&context->queue, recognizer, NULL));
 		gci_arbiter_leave(recognizer, &context->live);
 		gci_settle(context);
 	}
+	recognizer->in_call = false;
+	return GC_OK;
 }
 
 /*
@@ -206,12 +231,8 @@ static void end_touches(struct gc_engine *engine, const struct gc_node *top) {
 	gci_settle(context);
 }
 
-void gc_node_remove(struct gc_node *node) {
-	GCI_USE_NODE(node);
-	struct gc_engine *engine = gci_node_engine(node);
-	if (node->parent == NULL || is_refused(engine)) {
-		return;
-	}
+/* Takes it out of its parent, when that has been allowed. */
+static void take_out(struct gc_node *node, struct gc_engine *engine) {
 	if (engine != NULL) {
 		gci_flush_for_call(&engine->context, GCI_SHOW_LANDINGS);
 		for (struct gc_node *at = node; at != NULL; at = next_in_subtree(at, node)) {
@@ -228,12 +249,33 @@ void gc_node_remove(struct gc_node *node) {
 	}
 }
 
-void gc_node_finish(struct gc_node *node) {
+static bool is_removal_refused(struct gc_node *node) {
+	return gci_refuses_node(node) || (node->parent != NULL && gci_node_engine(node) != NULL &&
+						 gci_membership_is_refused(node));
+}
+
+enum gc_status gc_node_remove(struct gc_node *node) {
 	GCI_USE_NODE(node);
-	if (is_refused(engine_above(node))) {
-		return;
+	if (is_removal_refused(node)) {
+		return GC_ERR_STATE;
 	}
-	gc_node_remove(node);
+	if (node->parent != NULL) {
+		take_out(node, gci_node_engine(node));
+	}
+	return GC_OK;
+}
+
+enum gc_status gc_node_finish(struct gc_node *node) {
+	GCI_USE_NODE(node);
+	if (is_removal_refused(node)) {
+		return GC_ERR_STATE;
+	}
+	if (node->parent != NULL) {
+		/* The questions of the removal must not end it. */
+		node->in_call = true;
+		take_out(node, gci_node_engine(node));
+		node->in_call = false;
+	}
 	struct gc_context *context = node->context;
 	if (context != NULL) {
 		gci_delivery_forget(context, node);
@@ -242,4 +284,5 @@ void gc_node_finish(struct gc_node *node) {
 			gci_node_received(node);
 		}
 	}
+	return GC_OK;
 }

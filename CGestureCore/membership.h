@@ -12,6 +12,12 @@
  */
 void gci_membership_number(struct gc_engine *engine, struct gc_node *top);
 
+/*
+ * The guard before a subtree joins or leaves an engine: whether something in it still belongs to
+ * another engine, which refuses the call. What was in its tree may have events there.
+ */
+bool gci_membership_is_refused(struct gc_node *top);
+
 /* Takes slots out of the hands of all recognizers. Linear in the tree. */
 void gci_membership_forget(struct gc_engine *engine, gc_slots slots);
 

@@ -5,7 +5,7 @@
 
 #include "fixed_math.h"
 #include "gci_assert.h"
-#include "misuse.h"
+#include "guard.h"
 #include "motion.h"
 
 void gc_node_init(struct gc_node *node) {
@@ -46,8 +46,11 @@ static void update_shift(struct gc_node *node) {
 		shifted(gci_node_middle(node), -(int64_t)node->center.x, -(int64_t)node->center.y);
 }
 
-void gc_node_set_frame(struct gc_node *node, struct gc_rect frame) {
+enum gc_status gc_node_set_frame(struct gc_node *node, struct gc_rect frame) {
 	GCI_USE_NODE(node);
+	if (gci_refuses_node(node)) {
+		return GC_ERR_STATE;
+	}
 	node->bounds = (struct gc_rect){.size = frame.size};
 	node->center = (struct gc_point){
 		.x = (gc_length)gci_clamp(
@@ -58,18 +61,27 @@ void gc_node_set_frame(struct gc_node *node, struct gc_rect frame) {
 	node->transform = node->inverse = gc_affine_identity();
 	node->invertible = node->straight = true;
 	update_shift(node);
+	return GC_OK;
 }
 
-void gc_node_set_bounds(struct gc_node *node, struct gc_rect bounds) {
+enum gc_status gc_node_set_bounds(struct gc_node *node, struct gc_rect bounds) {
 	GCI_USE_NODE(node);
+	if (gci_refuses_node(node)) {
+		return GC_ERR_STATE;
+	}
 	node->bounds = bounds;
 	update_shift(node);
+	return GC_OK;
 }
 
-void gc_node_set_center(struct gc_node *node, struct gc_point center) {
+enum gc_status gc_node_set_center(struct gc_node *node, struct gc_point center) {
 	GCI_USE_NODE(node);
+	if (gci_refuses_node(node)) {
+		return GC_ERR_STATE;
+	}
 	node->center = center;
 	update_shift(node);
+	return GC_OK;
 }
 
 static bool is_identity(const struct gc_affine *affine) {
@@ -79,6 +91,9 @@ static bool is_identity(const struct gc_affine *affine) {
 
 enum gc_status gc_node_set_transform(struct gc_node *node, const struct gc_affine *transform) {
 	GCI_USE_NODE(node);
+	if (gci_refuses_node(node)) {
+		return GC_ERR_STATE;
+	}
 	if (!gci_affine_in_range(transform)) {
 		return GC_ERR_RANGE;
 	}

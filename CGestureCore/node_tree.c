@@ -5,7 +5,7 @@
 #include <gesturecore/delivery.h>
 #include <gesturecore/recognizer.h>
 
-#include "misuse.h"
+#include "guard.h"
 
 struct gc_node *gc_node_first_child(const struct gc_node *node) {
 	GCI_USE_NODE(node);
@@ -17,9 +17,13 @@ struct gc_node *gc_node_next_sibling(const struct gc_node *node) {
 	return node->next;
 }
 
-void gc_node_set_receives_touches(struct gc_node *node, bool receives) {
+enum gc_status gc_node_set_receives_touches(struct gc_node *node, bool receives) {
 	GCI_USE_NODE(node);
+	if (gci_refuses_node(node)) {
+		return GC_ERR_STATE;
+	}
 	node->receives_touches = receives;
+	return GC_OK;
 }
 
 bool gc_node_receives_touches(const struct gc_node *node) {
@@ -27,19 +31,31 @@ bool gc_node_receives_touches(const struct gc_node *node) {
 	return node->receives_touches;
 }
 
-void gc_node_set_hidden(struct gc_node *node, bool hidden) {
+enum gc_status gc_node_set_hidden(struct gc_node *node, bool hidden) {
 	GCI_USE_NODE(node);
+	if (gci_refuses_node(node)) {
+		return GC_ERR_STATE;
+	}
 	node->hidden = hidden;
+	return GC_OK;
 }
 
-void gc_node_set_alpha(struct gc_node *node, uint32_t alpha_ppm) {
+enum gc_status gc_node_set_alpha(struct gc_node *node, uint32_t alpha_ppm) {
 	GCI_USE_NODE(node);
+	if (gci_refuses_node(node)) {
+		return GC_ERR_STATE;
+	}
 	node->alpha_ppm = alpha_ppm;
+	return GC_OK;
 }
 
-void gc_node_set_interactive(struct gc_node *node, bool interactive) {
+enum gc_status gc_node_set_interactive(struct gc_node *node, bool interactive) {
 	GCI_USE_NODE(node);
+	if (gci_refuses_node(node)) {
+		return GC_ERR_STATE;
+	}
 	node->interactive = interactive;
+	return GC_OK;
 }
 
 /* Puts a node without a parent right above the child `below` of `parent`; NULL: below all. */
@@ -65,6 +81,9 @@ enum gc_status gci_node_link_child(struct gc_node *parent, struct gc_node *child
 enum gc_status gc_node_place_above(struct gc_node *node, struct gc_node *sibling) {
 	GCI_USE_NODE(node);
 	GCI_ALSO_NODE(sibling);
+	if (gci_refuses_node(node)) {
+		return GC_ERR_STATE;
+	}
 	struct gc_node *parent = node->parent;
 	if (parent == NULL || sibling == node || (sibling != NULL && sibling->parent != parent)) {
 		return GC_ERR_ARGUMENT;

@@ -5,6 +5,7 @@
 
 #include "fixed_math.h"
 #include "gci_assert.h"
+#include "guard.h"
 #include "ledger_impl.h"
 #include "node.h"
 
@@ -192,9 +193,13 @@ enum gc_status gci_velocity_from_window(const struct gc_node *node, struct gc_ve
 	return converted ? GC_OK : GC_ERR_SINGULAR;
 }
 
-void gc_recognizer_set_touch_types(struct gc_recognizer *recognizer, uint32_t types) {
+enum gc_status gc_recognizer_set_touch_types(struct gc_recognizer *recognizer, uint32_t types) {
 	GCI_USE_RECOGNIZER(recognizer);
+	if (gci_refuses_recognizer(recognizer)) {
+		return GC_ERR_STATE;
+	}
 	recognizer->touch_types = types & GC_TOUCH_TYPES_ALL;
+	return GC_OK;
 }
 
 uint32_t gc_recognizer_touch_types(const struct gc_recognizer *recognizer) {
@@ -202,9 +207,13 @@ uint32_t gc_recognizer_touch_types(const struct gc_recognizer *recognizer) {
 	return recognizer->touch_types;
 }
 
-void gc_recognizer_set_exclusive_type(struct gc_recognizer *recognizer, bool exclusive) {
+enum gc_status gc_recognizer_set_exclusive_type(struct gc_recognizer *recognizer, bool exclusive) {
 	GCI_USE_RECOGNIZER(recognizer);
+	if (gci_refuses_recognizer(recognizer)) {
+		return GC_ERR_STATE;
+	}
 	recognizer->mixes_types = !exclusive;
+	return GC_OK;
 }
 
 bool gc_recognizer_exclusive_type(const struct gc_recognizer *recognizer) {
@@ -216,6 +225,9 @@ enum gc_status gc_recognizer_set_max_contact_size(
 	struct gc_recognizer *recognizer, gc_length size) {
 	GCI_USE_RECOGNIZER(recognizer);
 	const gc_length step = GC_PT(1) / 4;
+	if (gci_refuses_recognizer(recognizer)) {
+		return GC_ERR_STATE;
+	}
 	if (size < 0 || size > GC_CONTACT_SIZE_MAX) {
 		return GC_ERR_RANGE;
 	}

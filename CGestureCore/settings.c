@@ -2,101 +2,113 @@
 /* Requirements, and settings of delivery. Changes take effect at once, even during a gesture. */
 #include <gesturecore/delivery.h>
 
+#include "guard.h"
 #include "requirement_impl.h"
-#include "work.h"
 
 enum gc_status gc_recognizer_require_failure(struct gc_requirement *memory,
 	struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
 	GCI_USE_RECOGNIZER(waiter);
 	GCI_ALSO_RECOGNIZER(blocker);
+	if (gci_refuses_recognizer(waiter) || gci_refuses_recognizer(blocker)) {
+		return GC_ERR_STATE;
+	}
 	if (gci_requirement_is_in_list(memory, waiter, blocker)) {
 		GCI_CHECK(false, GCI_RULE_REQUIREMENT_IN_USE);
 		return GC_ERR_ARGUMENT;
 	}
-	if (waiter->context != NULL && gci_refuses_call(waiter->context)) {
-		memory->place = NULL;
-		return GC_ERR_STATE;
-	}
 	return gci_requirement_make(memory, waiter, blocker);
 }
 
-void gc_requirement_remove(struct gc_requirement *memory) {
+enum gc_status gc_requirement_remove(struct gc_requirement *memory) {
 	GCI_USE_NODE(NULL);
 	if (memory->place == NULL) {
-		return;
+		return GC_OK;
 	}
 	/* Of a requirement that moved, the waiter knows only the old place. */
 	if (!gci_requirement_is_in_list(memory, memory->waiter, NULL)) {
 		GCI_CHECK(false, GCI_RULE_REQUIREMENT_CHANGED);
-		return;
+		return GC_ERR_ARGUMENT;
+	}
+	if (gci_refuses_relation(memory->waiter, memory->blocker)) {
+		return GC_ERR_STATE;
 	}
 	struct gc_context *context = memory->waiter->context;
-	if (context != NULL && gci_refuses_call(context)) {
-		return;
-	}
 	gci_requirement_unlink(memory);
 	if (context != NULL) {
 		gci_flush_for_call(context, GCI_KEEP_LANDINGS);
 		gci_pend(context, GCI_WORK_JUDGE);
 		gci_settle(context);
 	}
+	return GC_OK;
 }
 
 static struct gc_context *context_of(const struct gc_recognizer *recognizer) {
 	return recognizer->joined ? recognizer->context : NULL;
 }
 
-/*
- * Returns whether a setting of delivery changes, and may change now. Shows what happened before:
- * the former setting judges that.
+/* Before a setting of delivery changes: shows what happened before. The former setting judges that.
  */
-static bool begin_change(const struct gc_recognizer *recognizer, bool setting, bool value) {
+static enum gc_status begin_change(struct gc_recognizer *recognizer) {
 	struct gc_context *context = context_of(recognizer);
-	if (setting == value) {
-		return false;
+	if (gci_refuses_recognizer(recognizer)) {
+		return GC_ERR_STATE;
 	}
 	if (context != NULL) {
-		if (gci_refuses_call(context)) {
-			return false;
-		}
-		gci_flush_for_call(context, GCI_KEEP_LANDINGS);
+		gci_flush_about(recognizer, context, GCI_KEEP_LANDINGS);
 	}
-	return true;
+	return GC_OK;
 }
 
-static void take_effect(const struct gc_recognizer *recognizer) {
+static enum gc_status take_effect(const struct gc_recognizer *recognizer) {
 	struct gc_context *context = context_of(recognizer);
 	if (context != NULL) {
 		gci_pend(context, GCI_WORK_CLAIM);
 		gci_settle(context);
 	}
+	return GC_OK;
 }
 
-void gc_recognizer_set_cancels_touches(struct gc_recognizer *recognizer, bool cancels) {
+enum gc_status gc_recognizer_set_cancels_touches(struct gc_recognizer *recognizer, bool cancels) {
 	GCI_USE_RECOGNIZER(recognizer);
-	if (begin_change(recognizer, recognizer->cancels_touches, cancels)) {
-		recognizer->cancels_touches = cancels;
-		take_effect(recognizer);
+	if (recognizer->cancels_touches == cancels) {
+		return GC_OK;
 	}
-}
-
-void gc_recognizer_set_delays_began(struct gc_recognizer *recognizer, bool delays) {
-	GCI_USE_RECOGNIZER(recognizer);
-	if (begin_change(recognizer, recognizer->delays_began, delays)) {
-		recognizer->delays_began = delays;
-		take_effect(recognizer);
+	if (begin_change(recognizer) != GC_OK) {
+		return GC_ERR_STATE;
 	}
+	recognizer->cancels_touches = cancels;
+	return take_effect(recognizer);
 }
 
-void gc_recognizer_set_delays_ended(struct gc_recognizer *recognizer, bool delays) {
+enum gc_status gc_recognizer_set_delays_began(struct gc_recognizer *recognizer, bool delays) {
 	GCI_USE_RECOGNIZER(recognizer);
-	if (begin_change(recognizer, recognizer->delays_ended, delays)) {
-		recognizer->delays_ended = delays;
-		take_effect(recognizer);
+	if (recognizer->delays_began == delays) {
+		return GC_OK;
 	}
+	if (begin_change(recognizer) != GC_OK) {
+		return GC_ERR_STATE;
+	}
+	recognizer->delays_began = delays;
+	return take_effect(recognizer);
 }
 
-void gc_recognizer_set_claims_on_landing(struct gc_recognizer *recognizer, bool claims) {
+enum gc_status gc_recognizer_set_delays_ended(struct gc_recognizer *recognizer, bool delays) {
 	GCI_USE_RECOGNIZER(recognizer);
+	if (recognizer->delays_ended == delays) {
+		return GC_OK;
+	}
+	if (begin_change(recognizer) != GC_OK) {
+		return GC_ERR_STATE;
+	}
+	recognizer->delays_ended = delays;
+	return take_effect(recognizer);
+}
+
+enum gc_status gc_recognizer_set_claims_on_landing(struct gc_recognizer *recognizer, bool claims) {
+	GCI_USE_RECOGNIZER(recognizer);
+	if (gci_refuses_recognizer(recognizer)) {
+		return GC_ERR_STATE;
+	}
 	recognizer->claims_on_landing = claims;
+	return GC_OK;
 }

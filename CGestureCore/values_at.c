@@ -21,6 +21,9 @@
 
 enum gc_status gc_engine_set_horizon(struct gc_engine *engine, uint32_t horizon_us) {
 	GCI_USE_ENGINE(engine);
+	if (gci_refuses_call(&engine->context)) {
+		return GC_ERR_STATE;
+	}
 	if (horizon_us > GC_HORIZON_MAX_US) {
 		return GC_ERR_RANGE;
 	}

@@ -70,13 +70,13 @@ static inline void gci_ask_begin(struct gc_context *context) {
 	context->asking++;
 	gci_pend(context, GCI_WORK_CALL);
 }
-static inline void gci_call_begin(struct gc_context *context) {
+static inline void gci_call_begin(struct gc_context *context, struct gc_recognizer *recognizer) {
 	GCI_ASK_BEGINS();
-	context->calling++;
+	context->acting = recognizer;
 	gci_pend(context, GCI_WORK_CALL);
 }
 static inline void gci_call_over(struct gc_context *context) {
-	if ((context->asking | context->calling) == 0) {
+	if (context->asking == 0 && context->acting == NULL) {
 		context->work &= ~(uint32_t)GCI_WORK_CALL;
 	}
 }
@@ -87,7 +87,7 @@ static inline void gci_ask_end(struct gc_context *context) {
 }
 static inline void gci_call_end(struct gc_context *context) {
 	GCI_ASK_ENDS();
-	context->calling--;
+	context->acting = NULL;
 	gci_call_over(context);
 }
 

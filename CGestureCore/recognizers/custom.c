@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/custom.h>
 
-#include "recognizer_impl.h"
+#include "guard.h"
 
 /*
  *     POSSIBLE --+--> ENDED
@@ -26,7 +26,7 @@ static void custom_call(struct gc_recognizer *recognizer,
 	void (*operation)(struct gc_custom *custom, gc_slots slots), gc_slots slots) {
 	struct gc_context *context = recognizer->context;
 	if (operation != NULL) {
-		gci_call_begin(context);
+		gci_call_begin(context, recognizer);
 		operation(custom_from(recognizer), slots);
 		gci_call_end(context);
 	}
@@ -61,7 +61,7 @@ static void custom_cancelled(struct gc_recognizer *recognizer, gc_slots cancelle
 static void custom_expired(struct gc_recognizer *recognizer) {
 	struct gc_custom *custom = custom_from(recognizer);
 	if (custom->ops->expired != NULL) {
-		gci_call_begin(recognizer->context);
+		gci_call_begin(recognizer->context, recognizer);
 		custom->ops->expired(custom);
 		gci_call_end(recognizer->context);
 		/* A new deadline in the past waits for the next microsecond, or time would stop. */
@@ -75,7 +75,7 @@ static void custom_expired(struct gc_recognizer *recognizer) {
 static void custom_committed(struct gc_recognizer *recognizer) {
 	struct gc_custom *custom = custom_from(recognizer);
 	if (custom->ops->committed != NULL) {
-		gci_call_begin(recognizer->context);
+		gci_call_begin(recognizer->context, recognizer);
 		custom->ops->committed(custom);
 		gci_call_end(recognizer->context);
 	}
@@ -216,28 +216,29 @@ static bool custom_step(struct gc_custom *custom, enum gc_state state, enum gc_r
  * call takes effect when all recognizers have seen the event; elsewhere it is an event by itself.
  */
 
-/* Whether the recognizer takes part, once it was shown all that happened before. */
-static bool begin_call(struct gc_custom *custom) {
-	const struct gc_recognizer *base = &custom->base;
-	if (base->joined && base->context->calling == 0) {
-		if (gci_refuses_call(base->context)) {
-			return false;
-		}
-		gci_flush_for_call(base->context, GCI_KEEP_LANDINGS);
+/* Returns GC_OK if the recognizer takes part, once it was shown all that happened before. */
+static enum gc_status begin_call(struct gc_custom *custom) {
+	struct gc_recognizer *base = &custom->base;
+	if (gci_refuses_custom(base)) {
+		return GC_ERR_STATE;
 	}
-	return base->joined;
+	if (base->joined && base->context->acting == NULL) {
+		gci_flush_about(base, base->context, GCI_KEEP_LANDINGS);
+	}
+	return base->joined ? GC_OK : GC_ERR_ARGUMENT;
 }
 
 static void end_call(struct gc_context *context) {
-	if (context->calling == 0) {
+	if (context->acting == NULL) {
 		gci_settle(context);
 	}
 }
 
 static enum gc_status set_state(struct gc_custom *custom, enum gc_state state,
 	enum gc_reason reason, int64_t measured, int64_t limit) {
-	if (!begin_call(custom)) {
-		return GC_ERR_ARGUMENT;
+	enum gc_status status = begin_call(custom);
+	if (status != GC_OK) {
+		return status;
 	}
 	struct gc_context *context = custom->base.context;
 	enum gc_state from = (enum gc_state)custom->base.state;
@@ -261,11 +262,12 @@ enum gc_status gc_custom_fail(
 	return set_state(custom, GC_STATE_FAILED, reason, measured, limit);
 }
 
-void gc_custom_ignore(struct gc_custom *custom, const struct gc_touch *touch) {
+enum gc_status gc_custom_ignore(struct gc_custom *custom, const struct gc_touch *touch) {
 	GCI_USE_RECOGNIZER(&custom->base);
 	struct gc_recognizer *base = &custom->base;
-	if (!begin_call(custom)) {
-		return;
+	enum gc_status status = begin_call(custom);
+	if (status != GC_OK) {
+		return status == GC_ERR_STATE ? status : GC_OK;
 	}
 	struct gc_context *context = base->context;
 	for (gc_slots rest = base->down_slots; rest != 0; rest &= rest - 1) {
@@ -282,24 +284,37 @@ void gc_custom_ignore(struct gc_custom *custom, const struct gc_touch *touch) {
 		gci_fail(base, GC_REASON_OWN_RULES, 0, 0);
 	}
 	end_call(context);
+	return GC_OK;
 }
 
-void gc_custom_set_factor(struct gc_custom *custom, int64_t measured, int64_t slop) {
+enum gc_status gc_custom_set_factor(struct gc_custom *custom, int64_t measured, int64_t slop) {
 	GCI_USE_RECOGNIZER(&custom->base);
+	if (gci_refuses_custom(&custom->base)) {
+		return GC_ERR_STATE;
+	}
 	custom->base.factor =
 		gci_factor(measured < 0 ? 0 : (uint64_t)measured, slop < 0 ? 0 : (uint64_t)slop);
+	return GC_OK;
 }
 
-void gc_custom_set_location(struct gc_custom *custom, struct gc_point location) {
+enum gc_status gc_custom_set_location(struct gc_custom *custom, struct gc_point location) {
 	GCI_USE_RECOGNIZER(&custom->base);
+	if (gci_refuses_custom(&custom->base)) {
+		return GC_ERR_STATE;
+	}
 	custom->base.location = location;
+	return GC_OK;
 }
 
-void gc_custom_set_deadline(struct gc_custom *custom, uint64_t deadline_us) {
+enum gc_status gc_custom_set_deadline(struct gc_custom *custom, uint64_t deadline_us) {
 	GCI_USE_RECOGNIZER(&custom->base);
+	if (gci_refuses_custom(&custom->base)) {
+		return GC_ERR_STATE;
+	}
 	if (custom->base.joined && !custom->base.closed) {
 		gci_set_deadline(&custom->base, deadline_us);
 	}
+	return GC_OK;
 }
 
 uint64_t gc_custom_time_us(const struct gc_custom *custom) {
@@ -311,7 +326,7 @@ const struct gc_touch *gc_custom_next_touch(const struct gc_custom *custom, uint
 	GCI_USE_RECOGNIZER(&custom->base);
 	GCI_CHECK_TOUCHES(custom, *touches);
 	const struct gc_context *context = custom->base.context;
-	gc_slots known = context == NULL ? 0 : *touches & gci_all_slots(&context->table);
+	gc_slots known = custom->base.joined ? *touches & gci_all_slots(&context->table) : 0;
 	if (known == 0) {
 		return NULL;
 	}

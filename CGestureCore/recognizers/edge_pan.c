@@ -3,6 +3,7 @@
 
 #include "drag_impl.h"
 #include "fixed_math.h"
+#include "guard.h"
 #include "motion.h"
 #include "node.h"
 #include "slop.h"
@@ -328,6 +329,9 @@ static bool edge_pan_is_valid(const struct gc_edge_pan_config *config) {
 enum gc_status gc_edge_pan_set_config(
 	struct gc_edge_pan *edge_pan, const struct gc_edge_pan_config *config) {
 	GCI_USE_RECOGNIZER(&edge_pan->base);
+	if (gci_refuses_recognizer(&edge_pan->base)) {
+		return GC_ERR_STATE;
+	}
 	if (!edge_pan_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
@@ -348,9 +352,13 @@ enum gc_status gc_edge_pan_init(
 	return GC_OK;
 }
 
-void gc_edge_pan_set_max_dwell_us(struct gc_edge_pan *edge_pan, uint32_t max_dwell_us) {
+enum gc_status gc_edge_pan_set_max_dwell_us(struct gc_edge_pan *edge_pan, uint32_t max_dwell_us) {
 	GCI_USE_RECOGNIZER(&edge_pan->base);
+	if (gci_refuses_recognizer(&edge_pan->base)) {
+		return GC_ERR_STATE;
+	}
 	edge_pan->config.max_dwell_us = max_dwell_us;
+	return GC_OK;
 }
 
 uint32_t gc_edge_pan_edge(const struct gc_edge_pan *edge_pan) {

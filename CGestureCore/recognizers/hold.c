@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/hold.h>
 
+#include "guard.h"
 #include "press_impl.h"
 #include "slop.h"
 
@@ -153,6 +154,9 @@ static bool hold_is_valid(const struct gc_hold_config *config) {
 
 enum gc_status gc_hold_set_config(struct gc_hold *hold, const struct gc_hold_config *config) {
 	GCI_USE_RECOGNIZER(&hold->base);
+	if (gci_refuses_recognizer(&hold->base)) {
+		return GC_ERR_STATE;
+	}
 	if (!hold_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/long_press.h>
 
+#include "guard.h"
 #include "press_impl.h"
 #include "slop.h"
 #include "tap_counter_impl.h"
@@ -189,6 +190,9 @@ static bool long_press_is_valid(const struct gc_long_press_config *config) {
 enum gc_status gc_long_press_set_config(
 	struct gc_long_press *long_press, const struct gc_long_press_config *config) {
 	GCI_USE_RECOGNIZER(&long_press->base);
+	if (gci_refuses_recognizer(&long_press->base)) {
+		return GC_ERR_STATE;
+	}
 	if (!long_press_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}

@@ -3,6 +3,7 @@
 
 #include "drag_impl.h"
 #include "fixed_math.h"
+#include "guard.h"
 #include "motion.h"
 #include "slop.h"
 
@@ -194,6 +195,9 @@ static bool pan_is_valid(const struct gc_pan_config *config) {
 
 enum gc_status gc_pan_set_config(struct gc_pan *pan, const struct gc_pan_config *config) {
 	GCI_USE_RECOGNIZER(&pan->base);
+	if (gci_refuses_recognizer(&pan->base)) {
+		return GC_ERR_STATE;
+	}
 	if (!pan_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}

@@ -2,6 +2,7 @@
 #include "pinch_impl.h"
 
 #include "fixed_math.h"
+#include "guard.h"
 #include "many_fingers.h"
 #include "motion.h"
 #include "slop.h"
@@ -279,6 +280,9 @@ static bool pinch_is_valid(const struct gc_pinch_config *config) {
 
 enum gc_status gc_pinch_set_config(struct gc_pinch *pinch, const struct gc_pinch_config *config) {
 	GCI_USE_RECOGNIZER(&pinch->base);
+	if (gci_refuses_recognizer(&pinch->base)) {
+		return GC_ERR_STATE;
+	}
 	if (!pinch_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
@@ -310,6 +314,9 @@ gc_scale gc_pinch_scale(const struct gc_pinch *pinch) {
 
 enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 	GCI_USE_RECOGNIZER(&pinch->base);
+	if (gci_refuses_value(&pinch->base)) {
+		return GC_ERR_STATE;
+	}
 	if (scale < GC_SCALE_MIN || scale > GC_SCALE_MAX) {
 		return GC_ERR_RANGE;
 	}

@@ -2,6 +2,7 @@
 #include "rotation_impl.h"
 
 #include "fixed_math.h"
+#include "guard.h"
 #include "heading_impl.h"
 #include "many_fingers.h"
 #include "motion.h"
@@ -264,6 +265,9 @@ static bool rotation_is_valid(const struct gc_rotation_config *config) {
 enum gc_status gc_rotation_set_config(
 	struct gc_rotation *rotation, const struct gc_rotation_config *config) {
 	GCI_USE_RECOGNIZER(&rotation->base);
+	if (gci_refuses_recognizer(&rotation->base)) {
+		return GC_ERR_STATE;
+	}
 	if (!rotation_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}
@@ -300,6 +304,9 @@ gc_angle gc_rotation_angle(const struct gc_rotation *rotation) {
 
 enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angle) {
 	GCI_USE_RECOGNIZER(&rotation->base);
+	if (gci_refuses_value(&rotation->base)) {
+		return GC_ERR_STATE;
+	}
 	if (angle < -GC_ANGLE_MAX || angle > GC_ANGLE_MAX) {
 		return GC_ERR_RANGE;
 	}

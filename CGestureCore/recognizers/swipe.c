@@ -2,6 +2,7 @@
 #include <gesturecore/swipe.h>
 
 #include "fixed_math.h"
+#include "guard.h"
 #include "swipe_limits.h"
 
 /*
@@ -325,6 +326,9 @@ static bool swipe_is_valid(const struct gc_swipe_config *config) {
 
 enum gc_status gc_swipe_set_config(struct gc_swipe *swipe, const struct gc_swipe_config *config) {
 	GCI_USE_RECOGNIZER(&swipe->base);
+	if (gci_refuses_recognizer(&swipe->base)) {
+		return GC_ERR_STATE;
+	}
 	if (!swipe_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/tap.h>
 
-#include "tap_counter_impl.h"
+#include "guard.h"
 #include "slop.h"
+#include "tap_counter_impl.h"
 
 /*
  *     POSSIBLE, counting taps --> FAILED, see tap_counter_impl.h
@@ -109,6 +110,9 @@ static bool tap_is_valid(const struct gc_tap_config *config) {
 
 enum gc_status gc_tap_set_config(struct gc_tap *tap, const struct gc_tap_config *config) {
 	GCI_USE_RECOGNIZER(&tap->base);
+	if (gci_refuses_recognizer(&tap->base)) {
+		return GC_ERR_STATE;
+	}
 	if (!tap_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}

@@ -2,6 +2,7 @@
 #include "transform_impl.h"
 
 #include "drag_impl.h"
+#include "guard.h"
 #include "heading_impl.h"
 #include "spread.h"
 #include "two_fingers.h"
@@ -368,6 +369,9 @@ static bool transform_is_valid(const struct gc_transform_config *config) {
 enum gc_status gc_transform_set_config(
 	struct gc_transform *transform, const struct gc_transform_config *config) {
 	GCI_USE_RECOGNIZER(&transform->base);
+	if (gci_refuses_recognizer(&transform->base)) {
+		return GC_ERR_STATE;
+	}
 	if (!transform_is_valid(config)) {
 		return GC_ERR_RANGE;
 	}

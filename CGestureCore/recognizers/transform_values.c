@@ -3,6 +3,7 @@
 
 #include "drag_impl.h"
 #include "fixed_math.h"
+#include "guard.h"
 #include "node.h"
 #include "span_math.h"
 #include "two_fingers.h"
@@ -105,6 +106,9 @@ enum gc_status gc_transform_set_translation(
 
 enum gc_status gc_transform_set_scale(struct gc_transform *transform, gc_scale scale) {
 	GCI_USE_RECOGNIZER(&transform->base);
+	if (gci_refuses_value(&transform->base)) {
+		return GC_ERR_STATE;
+	}
 	if (scale < GC_SCALE_MIN || scale > GC_SCALE_MAX) {
 		return GC_ERR_RANGE;
 	}
@@ -117,6 +121,9 @@ enum gc_status gc_transform_set_scale(struct gc_transform *transform, gc_scale s
 
 enum gc_status gc_transform_set_rotation(struct gc_transform *transform, gc_angle rotation) {
 	GCI_USE_RECOGNIZER(&transform->base);
+	if (gci_refuses_value(&transform->base)) {
+		return GC_ERR_STATE;
+	}
 	if (rotation < -GC_ANGLE_MAX || rotation > GC_ANGLE_MAX) {
 		return GC_ERR_RANGE;
 	}
@@ -127,12 +134,15 @@ enum gc_status gc_transform_set_rotation(struct gc_transform *transform, gc_angl
 	return GC_OK;
 }
 
-void gc_transform_restart(struct gc_transform *transform) {
+enum gc_status gc_transform_restart(struct gc_transform *transform) {
 	GCI_USE_RECOGNIZER(&transform->base);
+	if (gci_refuses_value(&transform->base)) {
+		return GC_ERR_STATE;
+	}
 	struct gc_drag *drag = &transform->drag;
 	struct gc_point at = transform->base.location;
 	if (!gci_drag_has_decided(&transform->drag)) {
-		return;
+		return GC_OK;
 	}
 	gci_queue_reports(&transform->base);
 	/* As setting it to zero in the window, but the velocity continues. */
@@ -147,6 +157,7 @@ void gc_transform_restart(struct gc_transform *transform) {
 	transform->held_x = held.x;
 	transform->held_y = held.y;
 	transform_rest(transform);
+	return GC_OK;
 }
 
 enum gc_status gci_transform_total(const struct gc_transform *transform, gc_scale scale,

@@ -14,7 +14,6 @@ struct puppet {
 	enum gc_status answer;
 	int began, moved, ended, cancelled, expired, committed, resets;
 	const struct gc_recognizer *waits_for, *spares, *immune_to;
-	struct gc_custom *heir; // begins when this one is reset
 	bool ignores, is_impatient;
 };
 
@@ -69,9 +68,6 @@ static inline void puppet_committed(struct gc_custom *custom) {
 static inline void puppet_reset(struct gc_custom *custom) {
 	struct puppet *puppet = (struct puppet *)custom;
 	puppet->resets++;
-	if (puppet->heir != NULL) {
-		gc_custom_set_state(puppet->heir, GC_STATE_BEGAN);
-	}
 }
 
 static inline bool puppet_can_prevent(

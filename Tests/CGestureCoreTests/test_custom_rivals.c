@@ -66,27 +66,6 @@ TEST(it_says_whom_it_prevents_and_who_prevents_it) {
 	expect_nothing(f);
 }
 
-TEST(a_reset_may_set_the_state_of_another) {
-	struct puppet p, heir;
-	setup_puppet(f, &p);
-	memset(&heir, 0, sizeof(heir));
-	gc_custom_init(&heir.custom, &strings);
-	attach(f, &heir.custom.base);
-	p.heir = &heir.custom;
-	/* Each has a finger. */
-	heir.ignores = true;
-	down(f, 0, 1, 100, 100);
-	heir.ignores = false;
-	p.ignores = true;
-	down(f, 10, 2, 200, 100);
-	gc_custom_set_state(&p.custom, GC_STATE_FAILED);
-	up(f, 20, 1);
-	assert_int_equal(p.resets, 1);
-	expect(f, &heir, GC_STATE_BEGAN);
-	up(f, 30, 2);
-	expect_nothing(f);
-}
-
 TEST(a_touch_it_ignores_is_not_its_own) {
 	struct puppet p;
 	setup_puppet(f, &p);

@@ -198,29 +198,6 @@ TEST(and_also_when_that_is_in_the_same_frame) {
 	expect_nothing(f);
 }
 
-/* Starts its heir when it begins. */
-static void start_heir(struct gc_custom *custom) {
-	struct puppet *p = (struct puppet *)custom;
-	gc_custom_set_state(p->heir, GC_STATE_BEGAN);
-}
-
-TEST(one_that_begins_may_start_another_in_the_same_frame) {
-	struct questions q;
-	struct puppet p, heir;
-	struct gc_custom_ops ops = strings;
-	setup_questions(f, &q);
-	add_puppet(f, &heir);
-	add_puppet(f, &p);
-	ops.committed = start_heir;
-	p.custom.ops = &ops;
-	p.heir = &heir.custom;
-	p.on_moved = GC_STATE_BEGAN;
-	down(f, 0, 1, 100, 100);
-	move(f, 16, 1, 130, 100);
-	assert_true(expect(f, &heir, GC_STATE_BEGAN)->time_us == at_ms(16));
-	expect(f, &p, GC_STATE_BEGAN);
-}
-
 TEST(deeper_attempts_are_judged_first_and_then_those_with_the_larger_factor) {
 	struct questions q;
 	setup_questions(f, &q);

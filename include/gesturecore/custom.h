@@ -51,8 +51,9 @@ struct gc_custom;
  * The operations of a custom recognizer. Each may be NULL: then nothing, or the default, happens.
  *
  * `slots` is a set of touches; gc_custom_next_touch() takes them out one by one. The operations may
- * read anything, and may call the functions of this header for any custom recognizer. They must
- * change nothing else in the engine.
+ * read anything, and may call the functions of this header for their own recognizer. They must
+ * change nothing else in the engine: such calls return GC_ERR_STATE (status.h). The last four are
+ * questions, and change nothing at all.
  */
 struct gc_custom_ops {
 	/** A touch landed. gc_custom_ignore() refuses it. */
@@ -108,8 +109,8 @@ void gc_custom_init(struct gc_custom *custom, const struct gc_custom_ops *ops);
  *
  * Inside an operation, the state takes effect when all recognizers have seen the touches or the
  * deadline. Otherwise it takes effect at once, at the engine's time. Returns GC_ERR_STATE for a
- * step of the table above, and GC_ERR_ARGUMENT, doing nothing, while the recognizer takes no
- * part.
+ * step of the table above or when refused (status.h), and GC_ERR_ARGUMENT, doing nothing, while the
+ * recognizer takes no part.
  */
 enum gc_status gc_custom_set_state(struct gc_custom *custom, enum gc_state state);
 
@@ -120,19 +121,23 @@ enum gc_status gc_custom_fail(
 /**
  * Sets the factor of the next attempt: measured / slop. The arbiter compares it with the factors of
  * other attempts in the same part of a frame. Default 1. Both numbers are in one unit, which the
- * host chooses; a negative number counts as 0. A slop of 0 gives the largest factor.
+ * host chooses; a negative number counts as 0. A slop of 0 gives the largest factor. Returns
+ * GC_ERR_STATE when refused (status.h).
  */
-void gc_custom_set_factor(struct gc_custom *custom, int64_t measured, int64_t slop);
+enum gc_status gc_custom_set_factor(struct gc_custom *custom, int64_t measured, int64_t slop);
 
-/** Sets where the gesture is, in the window. Default: the centroid of its touches. */
-void gc_custom_set_location(struct gc_custom *custom, struct gc_point location);
+/**
+ * Sets where the gesture is, in the window. Default: the centroid of its touches. Returns
+ * GC_ERR_STATE when refused (status.h).
+ */
+enum gc_status gc_custom_set_location(struct gc_custom *custom, struct gc_point location);
 
 /**
  * Sets when `expired` is called; GC_NEVER_US: never. A time in the past counts as now: `expired` is
  * called after the input that is being handled, or before the next. Does nothing while the
- * recognizer tracks no touch.
+ * recognizer tracks no touch. Returns GC_ERR_STATE when refused (status.h).
  */
-void gc_custom_set_deadline(struct gc_custom *custom, uint64_t deadline_us);
+enum gc_status gc_custom_set_deadline(struct gc_custom *custom, uint64_t deadline_us);
 
 /** Returns the time of the input that it sees, or saw last; 0 while it tracks no touch. */
 uint64_t gc_custom_time_us(const struct gc_custom *custom);
@@ -148,9 +153,9 @@ gc_slots gc_custom_touches(const struct gc_custom *custom);
 
 /**
  * Stops tracking a touch: the recognizer no longer claims it from its node. Does nothing when it
- * does not track the touch.
+ * does not track the touch. Returns GC_ERR_STATE when refused (status.h).
  */
-void gc_custom_ignore(struct gc_custom *custom, const struct gc_touch *touch);
+enum gc_status gc_custom_ignore(struct gc_custom *custom, const struct gc_touch *touch);
 
 #ifdef __cplusplus
 }

@@ -30,6 +30,8 @@
  * A recognizer neither withholds nor claims a touch that it does not track, such as a pinch's third
  * finger. No node receives a touchpad gesture (step.h).
  *
+ * The setters return GC_ERR_STATE, changing nothing, when refused (status.h).
+ *
  * Stability: unstable; may change in any minor release before 1.0.
  */
 #ifndef GESTURECORE_DELIVERY_H
@@ -45,25 +47,25 @@ struct gc_node;
 struct gc_recognizer;
 
 /** Sets whether the node receives touches that land on it from now on. Default false. */
-void gc_node_set_receives_touches(struct gc_node *node, bool receives);
+enum gc_status gc_node_set_receives_touches(struct gc_node *node, bool receives);
 bool gc_node_receives_touches(const struct gc_node *node);
 
 /**
  * Sets whether nodes lose the recognizer's touches when it recognizes. Default true; false for a
  * hold. This setting and the next two take effect at once.
  */
-void gc_recognizer_set_cancels_touches(struct gc_recognizer *recognizer, bool cancels);
+enum gc_status gc_recognizer_set_cancels_touches(struct gc_recognizer *recognizer, bool cancels);
 bool gc_recognizer_cancels_touches(const struct gc_recognizer *recognizer);
 
 /** Sets whether nodes receive its touches only after the recognizer failed. Default false. */
-void gc_recognizer_set_delays_began(struct gc_recognizer *recognizer, bool delays);
+enum gc_status gc_recognizer_set_delays_began(struct gc_recognizer *recognizer, bool delays);
 bool gc_recognizer_delays_began(const struct gc_recognizer *recognizer);
 
 /**
  * Sets whether nodes receive ENDED of its touches only after the recognizer failed. Default true;
  * false for a hold.
  */
-void gc_recognizer_set_delays_ended(struct gc_recognizer *recognizer, bool delays);
+enum gc_status gc_recognizer_set_delays_ended(struct gc_recognizer *recognizer, bool delays);
 bool gc_recognizer_delays_ended(const struct gc_recognizer *recognizer);
 
 /**
@@ -79,7 +81,7 @@ bool gc_recognizer_delays_ended(const struct gc_recognizer *recognizer);
  * A claim is no recognition: the recognizer stays POSSIBLE, asks no question, excludes nobody and
  * has no event. It claims whether it cancels touches or not. A change counts from the next landing.
  */
-void gc_recognizer_set_claims_on_landing(struct gc_recognizer *recognizer, bool claims);
+enum gc_status gc_recognizer_set_claims_on_landing(struct gc_recognizer *recognizer, bool claims);
 bool gc_recognizer_claims_on_landing(const struct gc_recognizer *recognizer);
 
 #ifdef __cplusplus

@@ -88,7 +88,7 @@ enum gc_status gc_edge_pan_set_config(
  * What waits for the edge pan, such as a client's touch, waits this long for a finger that rests.
  * It waits longer only while the edge pan itself waits for another recognizer.
  */
-void gc_edge_pan_set_max_dwell_us(struct gc_edge_pan *edge_pan, uint32_t max_dwell_us);
+enum gc_status gc_edge_pan_set_max_dwell_us(struct gc_edge_pan *edge_pan, uint32_t max_dwell_us);
 
 /** Returns the edge it came from: one of enum gc_edges, or 0 while none is decided. */
 uint32_t gc_edge_pan_edge(const struct gc_edge_pan *edge_pan);

@@ -108,8 +108,9 @@ struct gc_engine {
  * engine may use it. The memory need not be zero. Set an engine up again only after
  * gc_engine_finish().
  *
- * Returns GC_ERR_ARGUMENT when memory or root is missing, and GC_ERR_RANGE when there are no
- * touches or more than GC_TOUCHES_MAX, fewer than 2 events, or no records.
+ * Returns GC_ERR_ARGUMENT when memory or root is missing, GC_ERR_RANGE when there are no touches or
+ * more than GC_TOUCHES_MAX, fewer than 2 events, or no records, and GC_ERR_STATE when a question of
+ * another engine runs and something in the tree is still tied to that one (status.h).
  */
 enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_config *config);
 
@@ -117,17 +118,18 @@ enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_c
  * Ends the engine. Releases its root and recognizers and drops all events, without new events.
  *
  * Afterwards nothing points to the engine, and another engine may use its root. Make no other call
- * about the engine then.
+ * about the engine then. Returns GC_ERR_STATE when refused (status.h): then nothing has changed,
+ * and its memory is still in use.
  */
-void gc_engine_finish(struct gc_engine *engine);
+enum gc_status gc_engine_finish(struct gc_engine *engine);
 
 /**
  * Takes one sample.
  *
  * On error the engine drops and counts the sample, and changes nothing else: continue with the
  * next. Inside a question of gc_host or an operation of a custom recognizer, returns GC_ERR_STATE
- * and counts the call. The work is done at the end of the frame and is linear in the recognizers
- * that take part.
+ * and counts the call; so do all calls below that change the engine (status.h). The work is done at
+ * the end of the frame and is linear in the recognizers that take part.
  *
  * Times are monotonic. The engine accepts any first time. Later, a time before the latest, or 2^62
  * us or more ahead of it, counts as the latest. (An unsigned subtraction turns a small negative
@@ -139,14 +141,14 @@ enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *
  * Ends the frame that is being collected, if there is one: shows its samples to the recognizers.
  * Use it after a batch of samples that may lack its last FRAME.
  */
-void gc_engine_end_frame(struct gc_engine *engine);
+enum gc_status gc_engine_end_frame(struct gc_engine *engine);
 
 /**
  * Ends the frame that is being collected, and lets deadlines at or before `now_us` expire.
  *
  * A time in the past, or too far ahead (see gc_engine_push()), only ends the frame.
  */
-void gc_engine_advance(struct gc_engine *engine, uint64_t now_us);
+enum gc_status gc_engine_advance(struct gc_engine *engine, uint64_t now_us);
 
 /**
  * Whether the engine is at rest: no contact is down, no recognizer takes part, no work is pending,
@@ -167,24 +169,24 @@ enum gc_status gc_engine_set_clock(struct gc_engine *engine, uint64_t now_us);
  * Active recognizers are cancelled, possible ones fail, and fingers still on the glass are
  * ignored until they lift.
  */
-void gc_engine_cancel_all(struct gc_engine *engine, uint64_t now_us);
+enum gc_status gc_engine_cancel_all(struct gc_engine *engine, uint64_t now_us);
 
 /**
  * Cancels the touches of one device at `now_us`, like gc_engine_cancel_all(). Use it when a device
  * was unplugged or its output is gone. Recognizers that track these touches and those of another
  * device are cancelled or fail, too.
  */
-void gc_engine_cancel_device(struct gc_engine *engine, uint16_t device, uint64_t now_us);
+enum gc_status gc_engine_cancel_device(struct gc_engine *engine, uint16_t device, uint64_t now_us);
 
 /**
  * Ends all contacts at `now_us`. Use it for contacts that will not report a lift, as after
  * `wl_touch.cancel`. Like gc_engine_cancel_all(), but the ids are free at once, and later samples
  * of these contacts return GC_ERR_UNKNOWN_TOUCH.
  */
-void gc_engine_drop_all(struct gc_engine *engine, uint64_t now_us);
+enum gc_status gc_engine_drop_all(struct gc_engine *engine, uint64_t now_us);
 
 /** The same for the contacts of one device. */
-void gc_engine_drop_device(struct gc_engine *engine, uint16_t device, uint64_t now_us);
+enum gc_status gc_engine_drop_device(struct gc_engine *engine, uint16_t device, uint64_t now_us);
 
 /**
  * Returns when the host has to call gc_engine_advance(), or GC_NEVER_US.
@@ -256,7 +258,8 @@ size_t gc_engine_touch_samples(const struct gc_engine *engine, uint32_t serial,
 	struct gc_touch_sample *samples, size_t capacity);
 
 /**
- * Takes the oldest event. Returns false, leaving `event` alone, when there is none.
+ * Takes the oldest event. Returns false, leaving `event` alone, when there is none, and inside a
+ * question or an operation.
  *
  * The order of events in one frame: for each of its two parts, first CANCELLED of the touches that
  * recognizers claimed, then the gestures: those of the deepest node first, and on one depth in the
@@ -288,7 +291,7 @@ size_t gc_engine_record_count(const struct gc_engine *engine);
 bool gc_engine_record(const struct gc_engine *engine, size_t index, struct gc_record *record);
 
 /** Forgets all records. */
-void gc_engine_clear_records(struct gc_engine *engine);
+enum gc_status gc_engine_clear_records(struct gc_engine *engine);
 
 /**
  * Reads the latest record of a recognizer since it was added to its node, if it has not recognized
@@ -304,18 +307,20 @@ bool gc_engine_explain(const struct gc_engine *engine, const struct gc_recognize
  *
  * Their touches are cancelled. Their recognizers count as removed until the node is added again.
  * The node's memory must last until the host has taken the events about it; see gc_node_finish().
- * Does nothing when it has no parent. Linear in its nodes and recognizers.
+ * Does nothing when it has no parent. Returns GC_ERR_STATE, changing nothing, when refused
+ * (status.h). Linear in its nodes and recognizers.
  */
-void gc_node_remove(struct gc_node *node);
+enum gc_status gc_node_remove(struct gc_node *node);
 
 /**
  * Ends the node's life: removes the node, and drops the events about it that the host has not
  * taken.
  *
  * Afterwards no engine points to the node. Its children and recognizers still do: remove them
- * first. Does nothing to a node that has never been in a tree.
+ * first. Does nothing to a node that has never been in a tree. Returns GC_ERR_STATE when refused
+ * (status.h): then nothing has changed, and its memory is still in use.
  */
-void gc_node_finish(struct gc_node *node);
+enum gc_status gc_node_finish(struct gc_node *node);
 
 #ifdef __cplusplus
 }

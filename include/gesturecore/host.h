@@ -19,9 +19,9 @@ extern "C" {
  * applies.
  *
  * A question may read anything but must change nothing. A call that would change the engine, its
- * nodes or its recognizers is refused and counted (gc_counters.calls_refused), and a debug build
- * reports it (misuse.h). Make such calls after the question, for example when you handle the next
- * event. Places, flags and settings of nodes and recognizers may be set: they do no harm.
+ * nodes or its recognizers, their places and settings included, returns GC_ERR_STATE (status.h), is
+ * counted (gc_counters.calls_refused), and a debug build reports it (misuse.h). Make such calls
+ * after the question, for example when you handle the next event.
  */
 struct gc_host {
 	void *data; /**< passed to each question */

@@ -7,7 +7,9 @@
  * in its parent's coordinates, bounds (a size, and the origin of its own coordinates), and a
  * transform about its center, as views do.
  *
- * None of these calls allocates. Each takes constant time, unless its comment names a cost.
+ * None of these calls allocates. Each takes constant time, unless its comment names a cost; a
+ * setter is linear in the depth of the node. The calls that change a node return GC_ERR_STATE,
+ * changing nothing, when refused (status.h).
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -48,6 +50,7 @@ struct gc_node {
 	bool receives_touches;
 	uint32_t expected;          // its touches in delivery, and its events in the queue
 	bool straight;              // its transform is the identity: `shift` converts points
+	bool in_call;               // a call ends it, and may ask: others are refused
 	uint16_t mark;              // of debug builds: it was set up
 	struct gc_point shift;      // from the parent's coordinates to its own
 	struct gc_context *context; // of the engine, while `expected` is not 0
@@ -81,13 +84,13 @@ struct gc_node *gc_node_first_child(const struct gc_node *node);
 struct gc_node *gc_node_next_sibling(const struct gc_node *node);
 
 /** Puts the node at `frame` in its parent: bounds from (0, 0), identity transform. */
-void gc_node_set_frame(struct gc_node *node, struct gc_rect frame);
+enum gc_status gc_node_set_frame(struct gc_node *node, struct gc_rect frame);
 
 /** Sets the bounds: the part of the node's own coordinates that it shows. Its center stays. */
-void gc_node_set_bounds(struct gc_node *node, struct gc_rect bounds);
+enum gc_status gc_node_set_bounds(struct gc_node *node, struct gc_rect bounds);
 
 /** Sets the center: where the middle of the bounds lies in the parent. */
-void gc_node_set_center(struct gc_node *node, struct gc_point center);
+enum gc_status gc_node_set_center(struct gc_node *node, struct gc_point center);
 
 /**
  * Sets the transform, which acts about the middle of the bounds.
@@ -99,13 +102,13 @@ void gc_node_set_center(struct gc_node *node, struct gc_point center);
 enum gc_status gc_node_set_transform(struct gc_node *node, const struct gc_affine *transform);
 
 /** Sets whether the node and all nodes in it are hidden from touches that land later. */
-void gc_node_set_hidden(struct gc_node *node, bool hidden);
+enum gc_status gc_node_set_hidden(struct gc_node *node, bool hidden);
 
 /** Sets the opacity, 0 to GC_ALPHA_OPAQUE_PPM. Below GC_ALPHA_HIT_PPM it acts as hidden. */
-void gc_node_set_alpha(struct gc_node *node, uint32_t alpha_ppm);
+enum gc_status gc_node_set_alpha(struct gc_node *node, uint32_t alpha_ppm);
 
 /** Sets whether touches that land later can hit the node and all nodes in it. Default true. */
-void gc_node_set_interactive(struct gc_node *node, bool interactive);
+enum gc_status gc_node_set_interactive(struct gc_node *node, bool interactive);
 
 /**
  * Returns the deepest node at a point of the window; of overlapping siblings, the upper one.

@@ -125,8 +125,8 @@ struct gc_context {
 	struct gc_requirement *requirements; // memory for those that questions ask for
 	uint32_t requirement_capacity;
 	uint32_t requirement_next;      // where the search for an unused one begins
-	uint16_t calling;               // how many operations of custom recognizers run, nested
-	uint16_t asking;                // how many questions run, nested
+	struct gc_recognizer *acting;   // the one whose operation runs, or NULL
+	uint32_t asking;                // how many questions run, nested
 	uint32_t horizon_us;            // how far values at a time are predicted
 	struct gc_velocity_path *paths; // of the touches, by slot; NULL: none are kept
 	struct gc_counters counters;    // except those of the queue and the ledger

@@ -96,7 +96,8 @@ struct gc_recognizer {
 	uint16_t size_limit : 10;            // in quarters of a point; 0: none
 	uint8_t attempt : 7;                 // enum gc_state it wants to enter, or POSSIBLE
 	uint8_t recognized : 1;              // since its latest record
-	uint8_t most_touches;                // the most at once since it last had none
+	uint8_t most_touches : 7;            // the most at once since it last had none
+	bool in_call : 1;                    // a call about it runs, and may ask: others wait
 	bool recorded : 1;                   // the ledger may have records of it; see ledger.h
 	bool joined : 1;                     // it takes part: it is live or done
 	bool disabled : 1;
@@ -155,8 +156,8 @@ static inline bool gc_recognizer_takes_part(const struct gc_recognizer *recogniz
  *
  * It receives touches that land from now on. The order of addition decides ties: a recognizer is
  * added to the engine now, or when its node is. Linear in the node's recognizers and its depth.
- * Returns GC_ERR_ARGUMENT when the recognizer is on a node already, and GC_ERR_STATE inside a
- * question of gc_host. Both are mistakes of the program, and a debug build stops (misuse.h).
+ * Returns GC_ERR_ARGUMENT when the recognizer is on a node already, and GC_ERR_STATE when refused
+ * (status.h). Both are mistakes of the program, and a debug build stops (misuse.h).
  */
 enum gc_status gc_recognizer_add(struct gc_recognizer *recognizer, struct gc_node *node);
 
@@ -165,24 +166,26 @@ enum gc_status gc_recognizer_add(struct gc_recognizer *recognizer, struct gc_nod
  *
  * An active recognizer is cancelled and queues that event: its memory must last until the host
  * takes it. A possible one fails without an event. Relations stay. Does nothing when it is on no
- * node.
+ * node. Returns GC_ERR_STATE, changing nothing, when refused (status.h).
  */
-void gc_recognizer_remove(struct gc_recognizer *recognizer);
+enum gc_status gc_recognizer_remove(struct gc_recognizer *recognizer);
 
 /**
  * Ends the recognizer's life: removes it and its relations, and drops its events that the host has
  * not taken.
  *
  * After that the library holds no pointer to it or to its requirements, except in records of the
- * ledger, which still name it.
+ * ledger, which still name it. Returns GC_ERR_STATE when refused (status.h): then nothing has
+ * changed, and its memory is still in use.
  */
-void gc_recognizer_finish(struct gc_recognizer *recognizer);
+enum gc_status gc_recognizer_finish(struct gc_recognizer *recognizer);
 
 /**
  * Enables or disables a recognizer. A disabled one stays on its node; otherwise disabling has the
- * effects of removing. Costs almost nothing when nothing changes.
+ * effects of removing. Costs almost nothing when nothing changes. Returns GC_ERR_STATE, changing
+ * nothing, when refused (status.h); so do all setters of recognizers.
  */
-void gc_recognizer_set_enabled(struct gc_recognizer *recognizer, bool enabled);
+enum gc_status gc_recognizer_set_enabled(struct gc_recognizer *recognizer, bool enabled);
 /** Returns whether it is enabled. Default true. */
 bool gc_recognizer_is_enabled(const struct gc_recognizer *recognizer);
 
@@ -190,12 +193,12 @@ bool gc_recognizer_is_enabled(const struct gc_recognizer *recognizer);
  * Sets which types of touches it accepts, one bit each: 1 << GC_TOUCH_FINGER and so on. Default
  * all. Touches that it tracks already are kept.
  */
-void gc_recognizer_set_touch_types(struct gc_recognizer *recognizer, uint32_t types);
+enum gc_status gc_recognizer_set_touch_types(struct gc_recognizer *recognizer, uint32_t types);
 /** Returns the types of touches it accepts, one bit each. */
 uint32_t gc_recognizer_touch_types(const struct gc_recognizer *recognizer);
 
 /** Sets whether all its touches must have the type of the first. Default true. */
-void gc_recognizer_set_exclusive_type(struct gc_recognizer *recognizer, bool exclusive);
+enum gc_status gc_recognizer_set_exclusive_type(struct gc_recognizer *recognizer, bool exclusive);
 /** Returns whether all its touches must have the type of the first. */
 bool gc_recognizer_exclusive_type(const struct gc_recognizer *recognizer);
 
@@ -235,16 +238,18 @@ struct gc_node *gc_recognizer_node(const struct gc_recognizer *recognizer);
  * directly or through others: gc_recognizer_waits_for(blocker, waiter, ...) names them. Returns
  * GC_OK, leaving `memory` unused, when the relation exists. Each relation needs memory of its own:
  * returns GC_ERR_ARGUMENT, changing nothing, when `memory` holds another relation of one of the
- * two; misuse.h. Linear in the relations.
+ * two; misuse.h. Returns GC_ERR_STATE, changing nothing, when refused (status.h). Linear in the
+ * relations.
  */
 enum gc_status gc_recognizer_require_failure(
 	struct gc_requirement *memory, struct gc_recognizer *waiter, struct gc_recognizer *blocker);
 
 /**
  * Ends a relation. The host may reuse `memory`. Does nothing when `memory` is unused, or zero.
- * `memory` must be where gc_recognizer_require_failure() had it.
+ * Returns GC_ERR_ARGUMENT when `memory` is not where gc_recognizer_require_failure() had it, and
+ * GC_ERR_STATE when refused (status.h): then nothing has changed, and `memory` is still in use.
  */
-void gc_requirement_remove(struct gc_requirement *memory);
+enum gc_status gc_requirement_remove(struct gc_requirement *memory);
 
 /**
  * Finds how `waiter` waits for `blocker`, directly or through others. Returns the number of

@@ -2,6 +2,17 @@
 /**
  * The status that a call returns when the library can refuse it.
  *
+ * Each call that changes something can be refused. While a question of gc_host or an operation of a
+ * custom recognizer runs, the engine must stay as it is. A call then returns GC_ERR_STATE and
+ * changes nothing, if it would change the engine, a node of its tree, a recognizer in it, or a
+ * recognizer that only a relation ties to it (gc_recognizer_require_failure()). Objects that are
+ * free, or of another engine, can be changed. An operation can use custom.h for its own recognizer.
+ *
+ * A refused gc_recognizer_finish(), gc_node_finish(), gc_requirement_remove() or
+ * gc_engine_finish() means: the memory is still in use. Make the call again after the question, for
+ * example when you handle the next event. Outside questions and operations none of these four
+ * fails, if the rules of misuse.h are kept.
+ *
  * Stability: unstable; may change in any minor release before 1.0.
  */
 #ifndef GESTURECORE_STATUS_H
@@ -23,7 +34,7 @@ enum gc_status {
 	GC_ERR_CYCLE = -7,           /**< something would wait for itself, or contain itself */
 	GC_ERR_INDEX = -8,           /**< no touch has that index */
 	GC_ERR_SINGULAR = -9,        /**< a transform on the way to the node has no inverse */
-	GC_ERR_STATE = -10,          /**< no such step between states, see custom.h; or not now */
+	GC_ERR_STATE = -10,          /**< not now; or no such step between states, see custom.h */
 };
 
 #ifdef __cplusplus

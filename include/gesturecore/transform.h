@@ -123,7 +123,7 @@ enum gc_status gc_transform_set_rotation(struct gc_transform *transform, gc_angl
  * total at each event, applies it to its content, and restarts. Nothing is lost, whether there was
  * an event for each frame or not.
  */
-void gc_transform_restart(struct gc_transform *transform);
+enum gc_status gc_transform_restart(struct gc_transform *transform);
 
 /**
  * Reads what the fingers did in total, in the window's coordinates: the product of the fits,

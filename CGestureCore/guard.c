@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+#include "guard.h"
+
+#include <gesturecore/engine.h>
+
+#include "node.h"
+
+static bool refuses(struct gc_engine *engine) {
+	return engine != NULL && gci_refuses_call(&engine->context);
+}
+
+/* A call about something runs, and asks. */
+static bool is_in_call(bool in_call) {
+	GCI_CHECK(!in_call, GCI_RULE_QUESTION);
+	return in_call;
+}
+
+bool gci_refuses_node(const struct gc_node *node) {
+	return (node->context != NULL && gci_refuses_call(node->context)) ||
+	       refuses(gci_node_engine(node)) || is_in_call(node->in_call);
+}
+
+static struct gc_engine *engine_above(const struct gc_recognizer *recognizer) {
+	return recognizer->node == NULL ? NULL : gci_node_engine(recognizer->node);
+}
+
+/* Whether an engine of the recognizer itself refuses the call. */
+static bool is_refused_itself(const struct gc_recognizer *recognizer) {
+	return (recognizer->context != NULL && gci_refuses_call(recognizer->context)) ||
+	       refuses(engine_above(recognizer));
+}
+
+/*
+ * The same, for those that it has a relation with. Linear in its relations. Those that are in its
+ * lists by mistake are of others.
+ */
+static bool is_refused_by_relation(const struct gc_recognizer *recognizer) {
+	for (const struct gc_requirement *at = recognizer->requirements; at != NULL;
+		at = at->next_of_waiter) {
+		if (at->waiter == recognizer && is_refused_itself(at->blocker)) {
+			return true;
+		}
+	}
+	for (const struct gc_requirement *at = recognizer->waiters; at != NULL;
+		at = at->next_of_blocker) {
+		if (at->blocker == recognizer && is_refused_itself(at->waiter)) {
+			return true;
+		}
+	}
+	return false;
+}
+
+bool gci_refuses_recognizer(const struct gc_recognizer *recognizer) {
+	bool is_free = recognizer->context == NULL && engine_above(recognizer) == NULL;
+	return (is_free ? is_refused_by_relation(recognizer) : is_refused_itself(recognizer)) ||
+	       is_in_call(recognizer->in_call);
+}
+
+bool gci_refuses_finish(const struct gc_recognizer *recognizer) {
+	return is_refused_itself(recognizer) || is_refused_by_relation(recognizer) ||
+	       is_in_call(recognizer->in_call);
+}
+
+bool gci_refuses_relation(const struct gc_recognizer *waiter, const struct gc_recognizer *blocker) {
+	return is_refused_itself(waiter) || is_refused_itself(blocker);
+}
+
+bool gci_refuses_custom(const struct gc_recognizer *recognizer) {
+	const struct gc_context *context = recognizer->context;
+	bool is_own = context != NULL && context->acting == recognizer;
+	return !is_own && gci_refuses_recognizer(recognizer);
+}
+
+void gci_flush_about(
+	struct gc_recognizer *recognizer, struct gc_context *context, enum gci_landings landings) {
+	bool was_in_call = recognizer->in_call;
+	recognizer->in_call = true;
+	gci_flush_for_call(context, landings);
+	recognizer->in_call = was_in_call;
+}

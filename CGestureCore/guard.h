@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_GUARD_H
+#define GCI_GUARD_H
+
+#include "recognizer_impl.h"
+
+/*
+ * The guard before each call that changes something. While a question of gc_host or an operation of
+ * a custom recognizer runs, its engine walks its lists, so everything tied to it must stay as it
+ * is:
+ *
+ *     a node         is tied to the engine of its tree, and to one that has deliveries for it
+ *     a recognizer   to the one it takes part in, or has events in, and to that of its node's tree;
+ *                    without any, to the engines of those that it has a relation with
+ *     a relation     to the engines of its two recognizers
+ *
+ * Each returns whether the caller must return GC_ERR_STATE. Then the call has been counted, and a
+ * debug build has reported it. gci_refuses_call() is the guard of calls about an engine.
+ */
+bool gci_refuses_node(const struct gc_node *node);
+bool gci_refuses_recognizer(const struct gc_recognizer *recognizer);
+bool gci_refuses_relation(const struct gc_recognizer *waiter, const struct gc_recognizer *blocker);
+
+/* Also ends its relations: the engines of those that it has a relation with may refuse, too. */
+bool gci_refuses_finish(const struct gc_recognizer *recognizer);
+
+/* For the functions of custom.h: an operation may call them for its own recognizer. */
+bool gci_refuses_custom(const struct gc_recognizer *recognizer);
+
+/* For a setter of values, which a host may call for each event: constant time in a gesture. */
+static inline bool gci_refuses_value(const struct gc_recognizer *recognizer) {
+	return recognizer->joined ? gci_refuses_call(recognizer->context)
+				  : gci_refuses_recognizer(recognizer);
+}
+
+/*
+ * gci_flush_for_call(), for a call about a recognizer, which is tied to the engine until it
+ * returns: the questions of the flush cannot end it, or add it elsewhere.
+ */
+void gci_flush_about(
+	struct gc_recognizer *recognizer, struct gc_context *context, enum gci_landings landings);
+
+#endif
