@@ -6,6 +6,7 @@ WINDOW_EXAMPLE in the environment is the program.
 
 import os
 import pathlib
+import random
 import time
 import unittest
 
@@ -21,6 +22,9 @@ WIDTH, HEIGHT = 640, 480
 SIDE = 288
 SLOP = 10
 BACKGROUND = 0x202428
+# How much of a pull beyond the limits content follows at first.
+RUBBER = 0.55
+MIDDLE = [(WIDTH - SIDE) / 2, (HEIGHT - SIDE) / 2, (WIDTH + SIDE) / 2, (HEIGHT + SIDE) / 2]
 
 
 @unittest.skipUnless(EXAMPLE.exists(), "examples/window is not built")
@@ -79,15 +83,72 @@ class ExampleTest(Stage):
         for _ in range(20):
             self.touch(*(f"motion {index} {x} {y}" for index, (x, y) in enumerate(places)))
 
-    def test_the_picture_follows_a_finger(self):
-        left, top = (WIDTH - SIDE) / 2, (HEIGHT - SIDE) / 2
-        self.assertNear(self.edges()[0], [left, top, left + SIDE, top + SIDE], 1)
-        self.touch("down 0 300 240")
-        for step in range(1, 11):
-            self.touch(f"motion 0 {300 + 10 * step} 240")
-        self.rest((400, 240))
+    def let_move(self, ms=2000):
+        """Lets what moves come to rest."""
+        for _ in range(ms // 50):
+            self.wait(50)
+            self.server("settle")
+
+    def drag(self, *fingers, steps=10):
+        """Drags fingers from places to places: ((x, y), (x, y))."""
+        self.touch(*(f"down {n} {x} {y}" for n, ((x, y), _) in enumerate(fingers)))
+        for step in range(1, steps + 1):
+            part = step / steps
+            self.touch(*(
+                f"motion {n} {x + (to_x - x) * part:.3f} {y + (to_y - y) * part:.3f}"
+                for n, ((x, y), (to_x, to_y)) in enumerate(fingers)))  # fmt: skip
+
+    def lift(self, count=1):
+        self.touch(*(f"up {n}" for n in range(count)))
+        self.let_move()
+
+    def zoom_in(self):
+        for _ in range(2):
+            self.touch(f"down 0 {WIDTH / 2} {HEIGHT / 2}")
+            self.touch("up 0")
+        self.let_move()
+
+    def test_the_zoomed_picture_follows_a_finger(self):
+        self.zoom_in()
+        _, before = self.edges()
+        self.drag(((300, 300), (300, 200)))
+        self.rest((300, 200))
+        _, after = self.edges()
         way = 100 - SLOP
-        self.assertNear(self.edges()[0], [left + way, top, left + way + SIDE, top + SIDE], 1)
+        places = [(x, y) for y in range(10, HEIGHT - way, 7) for x in range(10, WIDTH, 7)]
+        same = sum(after[x, y] == before[x, y + way] for x, y in places)
+        self.assertGreater(same, 0.99 * len(places))
+
+    def test_a_picture_that_fits_resists_a_finger_and_returns(self):
+        self.assertNear(self.edges()[0], MIDDLE, 1)
+        self.drag(((300, 240), (400, 240)))
+        self.rest((400, 240))
+        pull = RUBBER * (100 - SLOP)
+        way = pull / (pull / WIDTH + 1)
+        left, top, right, bottom = MIDDLE
+        self.assertNear(self.edges()[0], [left + way, top, right + way, bottom], 1)
+        self.lift()
+        self.assertNear(self.edges()[0], MIDDLE, 1)
+
+    def test_random_flings_keep_the_picture_in_view(self):
+        chance = random.Random(11)
+
+        def place():
+            return chance.uniform(0, WIDTH), chance.uniform(0, HEIGHT)
+
+        for number in range(8):
+            with self.subTest(number=number):
+                if number % 4 == 1:
+                    self.zoom_in()
+                fingers = chance.choice((1, 1, 2))
+                self.drag(*((place(), place()) for _ in range(fingers)), steps=chance.randint(2, 6))
+                self.lift(fingers)
+                (left, top, right, bottom), _ = self.edges()
+                # What fits is in the middle, and what does not covers the window.
+                self.assertLessEqual(left, WIDTH / 2)
+                self.assertGreaterEqual(right, WIDTH / 2)
+                self.assertLessEqual(top, HEIGHT / 2)
+                self.assertGreaterEqual(bottom, HEIGHT / 2)
 
     def test_a_buffer_has_the_pixels_of_the_scale(self):
         for scale in (180, 240, 120):
@@ -95,8 +156,7 @@ class ExampleTest(Stage):
             edges, picture = self.edges()
             self.assertEqual((picture.width, picture.height),
                              (WIDTH * scale // 120, HEIGHT * scale // 120))  # fmt: skip
-            left, top = (WIDTH - SIDE) / 2, (HEIGHT - SIDE) / 2
-            self.assertNear(edges, [left, top, left + SIDE, top + SIDE], 120 / scale)
+            self.assertNear(edges, MIDDLE, 120 / scale)
 
     def test_the_content_stays_under_two_fingers_that_spread(self):
         # Symmetric about the middle, so the slop changes the scale and not the place.

@@ -24,7 +24,6 @@ final class PictureWindow {
         zoom = ZoomController(content: picture, in: window)
         zoom.minimumScale = 0.25
         zoom.allowsRotation = true
-        zoom.keepsViewportCovered = false
         source = WaylandSource(display: surface.display, surface: surface.surface, window: window)
         frames = WaylandFrames(source)
         surface.onResize = { [unowned self] in resize(to: $0) }
@@ -50,6 +49,7 @@ final class PictureWindow {
         let corner = Point(x: (size.width - side) / 2, y: (size.height - side) / 2)
         picture.bounds = Rect(x: 0, y: 0, width: side, height: side)
         picture.center = Point(x: corner.x + side / 2, y: corner.y + side / 2)
+        zoom.enforceLimits()
         draw()
     }
 

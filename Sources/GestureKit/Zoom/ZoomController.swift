@@ -103,7 +103,11 @@ public final class ZoomController: Referable {
     }
 
     /// Whether the place of the content is limited: large content covers the viewport, small
-    /// content stays in its middle. Default: true. If false, it can be anywhere.
+    /// content stays in its middle. Default: true.
+    ///
+    /// If false, it can be anywhere, also out of sight: a fling can take it there, and then neither
+    /// a pinch nor a double tap brings it back. So such a program needs a key or a button that calls
+    /// ``reset(startingAt:)``.
     public var keepsViewportCovered = true
 
     /// Whether the place is also limited while two or more fingers hold the content. Default: true.
