@@ -20,7 +20,13 @@ final class ShellSurface {
     private var shellSurface: OpaquePointer?
     private var toplevel: OpaquePointer?
     private var canvases: [Canvas] = []
+    /// The size when the compositor leaves it to the program.
+    private let ownSize: Size
     private var size: Size
+    /// The most pixels of a side. The viewport enlarges a picture that has fewer than the window.
+    private var mostPixels = 8192.0
+    /// Whether the program has said that it draws fewer pixels.
+    private var isReduced = false
 
     /// What libwayland calls back with.
     private var address: UnsafeMutableRawPointer {
@@ -33,7 +39,8 @@ final class ShellSurface {
             return nil
         }
         self.display = display
-        size = Size(width: width, height: height)
+        ownSize = Size(width: width, height: height)
+        size = ownSize
         let registry = wl_display_get_registry(display)
         wl_registry_add_listener(registry, registryListener, address)
         wl_display_roundtrip(display)
@@ -60,14 +67,24 @@ final class ShellSurface {
         wl_display_disconnect(display)
     }
 
-    /// Shows a frame with `scale` pixels for a point. Calls `draw` with the canvas and the scale.
-    func present(_ size: Size, scale: Double, draw: (Canvas, Double) -> Void) {
-        // Without a viewport, a point has a whole number of pixels.
-        let scale = viewport == nil ? scale.rounded(.up) : scale
-        let width = Int((size.width * scale).rounded())
-        let height = Int((size.height * scale).rounded())
+    /// Shows a frame with `scale` pixels for a point, or with fewer if the window is too large for
+    /// that. Calls `draw` with the canvas and the scale.
+    func present(_ size: Size, scale wanted: Double, draw: (Canvas, Double) -> Void) {
+        var scale = min(wanted, mostPixels / max(size.width, size.height))
+        if viewport == nil {
+            // A point has a whole number of pixels.
+            scale = max(1, scale < wanted ? scale.rounded(.down) : wanted.rounded(.up))
+        }
+        if scale < wanted && !isReduced {
+            isReduced = true
+            print("The window is too large: its picture has fewer pixels.")
+        }
+        let width = max(1, Int((size.width * scale).rounded()))
+        let height = max(1, Int((size.height * scale).rounded()))
         guard let canvas = freeCanvas(width, height) else {
-            return
+            // There is no memory for so many pixels.
+            mostPixels /= 2
+            return mostPixels < 1 ? () : present(size, scale: wanted, draw: draw)
         }
         draw(canvas, scale)
         canvas.isBusy = true
@@ -111,10 +128,11 @@ final class ShellSurface {
         }
     }
 
+    /// Zero leaves a side to the program.
     fileprivate func setSize(_ width: Int32, _ height: Int32) {
-        if width > 0, height > 0 {
-            size = Size(width: Double(width), height: Double(height))
-        }
+        let most = viewport == nil ? mostPixels : .infinity
+        size.width = width > 0 ? min(Double(width), most) : ownSize.width
+        size.height = height > 0 ? min(Double(height), most) : ownSize.height
     }
 
     fileprivate func configure(_ serial: UInt32) {

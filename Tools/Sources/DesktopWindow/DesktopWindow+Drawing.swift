@@ -7,26 +7,24 @@ internal import GestureWayland
 // Frames: when they are drawn, and into which memory.
 
 extension DesktopWindow {
-    /// More than any display has. A compositor that asks for more gets this.
-    private static let greatestSide = 16384
+    /// The most pixels of a buffer at first: those of an 8K display, in 128 MiB.
+    static let mostPixels = 1 << 25
 
-    /// The pixels of a unit of the surface.
-    var pixelScale: Double {
-        viewport == nil ? source.preferredScale.rounded(.up) : source.preferredScale
-    }
-
-    /// The size of a buffer.
-    private var pixelSize: (width: Int, height: Int) {
-        func pixels(_ units: Int) -> Int {
-            // wp_fractional_scale_v1 rounds halves away from zero.
-            min(max(Int((Double(units) * pixelScale).rounded()), 1), Self.greatestSide)
-        }
-        return (pixels(shell.width), pixels(shell.height))
+    /// What the compositor asks for, as far as there is memory for it.
+    private var drawable: DrawnSize {
+        let scale = source.preferredScale
+        return DrawnSize(
+            width: shell.width,
+            height: shell.height,
+            scale: viewport == nil ? scale.rounded(.up) : scale,
+            most: mostPixels,
+            isFree: viewport != nil
+        )
     }
 
     /// The pixels that a rectangle touches.
     func pixels(of rect: Rect?) -> PixelRect {
-        let size = pixelSize
+        let size = drawn.pixels
         let all = PixelRect(left: 0, top: 0, right: size.width, bottom: size.height)
         guard let rect else {
             return all
@@ -48,20 +46,46 @@ extension DesktopWindow {
         guard shell.isConfigured else {
             return
         }
+        let drawable = drawable
         let size = Size(
-            width: Double(shell.width) * source.pointsPerUnit,
-            height: Double(shell.height) * source.pointsPerUnit
+            width: Double(drawable.width) * source.pointsPerUnit,
+            height: Double(drawable.height) * source.pointsPerUnit
         )
-        guard window.bounds.size != size || drawnScale != pixelScale else {
+        guard window.bounds.size != size || drawn != drawable else {
             // The answer to the compositor applies with the next commit.
             return setNeedsFrame()
         }
         // The compositor waits for the new size, so the frame does not wait for the compositor.
         isUrgent = true
-        drawnScale = pixelScale
+        drawn = drawable
+        noteReduction()
         window.frame = Rect(origin: .zero, size: size)
         onResize()
         setNeedsDisplay()
+    }
+
+    /// Says once that the window has too many pixels.
+    private func noteReduction() {
+        guard drawn.isReduced, let onReduction else {
+            return
+        }
+        self.onReduction = nil
+        let (width, height) = drawn.pixels
+        onReduction(
+            "the window of \(shell.width) x \(shell.height) units is too large for its memory, and is "
+                + "drawn with \(width) x \(height) pixels: make it smaller"
+        )
+    }
+
+    /// Takes fewer pixels after memory was refused. Returns false if that makes no difference.
+    private func drawSmaller() -> Bool {
+        let (width, height) = drawn.pixels
+        mostPixels = width * height / 4
+        guard mostPixels > 0 else {
+            return false
+        }
+        resize()
+        return true
     }
 
     /// Draws a frame if one is due and the compositor wants one.
@@ -82,7 +106,7 @@ extension DesktopWindow {
             do throws(WindowError) {
                 try drawDamage()
             } catch {
-                return end(error)
+                return drawSmaller() ? () : end(error)
             }
             frameRecord?.note(from: start, to: now, isPrompt: isPrompt)
         }
@@ -91,7 +115,7 @@ extension DesktopWindow {
     }
 
     private func drawDamage() throws(WindowError) {
-        let (width, height) = pixelSize
+        let (width, height) = drawn.pixels
         ring.damage(damage)
         damage = damage.intersection(pixels(of: nil))
         guard let buffer = try ring.next(width: width, height: height) else {
@@ -127,9 +151,9 @@ extension DesktopWindow {
     /// Tells the compositor how many units of the desktop the buffer covers.
     private func setSurfaceSize() {
         if let viewport {
-            wp_viewport_set_destination(viewport, Int32(shell.width), Int32(shell.height))
+            wp_viewport_set_destination(viewport, Int32(drawn.width), Int32(drawn.height))
         } else {
-            wl_surface_set_buffer_scale(surface, Int32(pixelScale))
+            wl_surface_set_buffer_scale(surface, Int32(drawn.scale))
         }
     }
 }

@@ -13,7 +13,7 @@ extension DesktopWindow {
         source.unit = .physical
         source.onEvent = { [unowned self] in take($0) }
         source.onPointerEnter = { [unowned self] pointer, serial in
-            cursor.show(for: pointer, serial, scale: pixelScale)
+            cursor.show(for: pointer, serial, scale: source.preferredScale)
         }
         shell.onConfigure = { [unowned self] in resize() }
         shell.onClose = { [unowned self] in onClose.map { $0() } ?? close() }

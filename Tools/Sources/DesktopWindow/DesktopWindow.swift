@@ -53,6 +53,10 @@ public final class DesktopWindow {
     /// Called after a ``waker`` was called, and after the time of ``wake(after:)``.
     public var onWake: () -> Void = {}
 
+    /// Called at most once, when the window is too large to be drawn pixel by pixel, with a sentence
+    /// about it. Its picture has fewer pixels then, and the compositor enlarges it.
+    public var onReduction: ((String) -> Void)?
+
     /// How frames went since ``recordFrames()``. Nil: it was not called.
     public internal(set) var frameRecord: FrameRecord?
 
@@ -68,7 +72,7 @@ public final class DesktopWindow {
     }
 
     /// The pixels of a point.
-    public var scale: Double { source.preferredScale / source.pointsPerUnit }
+    public var scale: Double { drawn.scale / source.pointsPerUnit }
 
     /// The current time, by the clock of the samples.
     public var now: Timestamp { source.now }
@@ -93,8 +97,10 @@ public final class DesktopWindow {
     var needsFrame = false
     /// Whether that must be drawn before the compositor wants a frame.
     var isUrgent = false
-    /// The pixels of a unit that ``resize()`` has seen.
-    var drawnScale = 0.0
+    /// How large the window is drawn. Before the compositor has decided, it is drawn nowhere.
+    var drawn = DrawnSize(width: 1, height: 1, scale: 1, most: 1, isFree: true)
+    /// The most pixels of a buffer.
+    var mostPixels = DesktopWindow.mostPixels
     private lazy var wakes = Waker(queue) { [unowned self] in onWake() }
     /// Wakes the queue for a frame.
     let turns: any DispatchSourceUserDataAdd

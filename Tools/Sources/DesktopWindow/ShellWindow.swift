@@ -7,7 +7,7 @@ internal import GestureKit
 final class ShellWindow {
     /// What the compositor decides.
     struct State: Equatable {
-        /// In units of the surface. Zero: the program decides.
+        /// In units of the surface. Zero: the program decides, for each of the two.
         var width = 0
         var height = 0
         var isFullScreen = false
@@ -91,10 +91,10 @@ final class ShellWindow {
 
     private func apply(_ serial: UInt32) {
         xdg_surface_ack_configure(shellSurface, serial)
-        let isNormal = asked.width > 0 && !asked.isFullScreen
-        if isNormal {
+        if !asked.isFullScreen {
             // The size to return to from full screen.
-            ownSize = (asked.width, asked.height)
+            ownSize.width = asked.width > 0 ? asked.width : ownSize.width
+            ownSize.height = asked.height > 0 ? asked.height : ownSize.height
         }
         state = asked
         isConfigured = true

@@ -71,10 +71,14 @@ final class ProbeWindow {
         Unmanaged.passUnretained(self).toOpaque()
     }
 
+    /// The most pixels of a side. A viewport enlarges them.
+    private static let mostPixels = 4096.0
+
     private func draw() {
-        let pixels = (
-            Int32((Double(width) * scale).rounded()), Int32((Double(height) * scale).rounded())
-        )
+        func side(_ length: Int32) -> Int32 {
+            Int32(min((Double(length) * scale).rounded(), Self.mostPixels))
+        }
+        let pixels = (side(width), side(height))
         let size = pixels.0 * pixels.1 * 4
         var path = Array("/tmp/window-probe-XXXXXX".utf8CString)
         let file = mkstemp(&path)
@@ -154,10 +158,10 @@ final class ProbeWindow {
     nonisolated(unsafe) private static var toplevelListener = xdg_toplevel_listener(
         configure: { data, _, width, height, _ in
             let window = ProbeWindow.window(data)
-            if width > 0, height > 0 {
-                (window.width, window.height) = (width, height)
-                window.onResize(width, height)
-            }
+            // Otherwise the program decides.
+            window.width = width > 0 ? width : window.width
+            window.height = height > 0 ? height : window.height
+            window.onResize(window.width, window.height)
         },
         close: { data, _ in ProbeWindow.window(data).onClose() },
         configure_bounds: { _, _, _, _ in },

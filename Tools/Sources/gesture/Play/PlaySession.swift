@@ -31,6 +31,7 @@ final class PlaySession {
         desktop.onResize = { [unowned self] in fit() }
         desktop.onInput = { [unowned self] in update() }
         desktop.onKey = { [unowned self] in take($0) }
+        desktop.onReduction = { StandardError.write("gesture: \($0)\n") }
         desktop.onDraw = { [unowned self] target in
             target.withCairo { book.draw(on: Canvas($0)) }
         }

@@ -76,6 +76,7 @@ final class ViewerWindow {
         desktop.onDraw = { [unowned self] in draw(on: $0) }
         desktop.onKey = { [unowned self] in press($0) }
         desktop.onWake = { [unowned self] in wake() }
+        desktop.onReduction = { StandardError.write("gesture: \($0)\n") }
         viewer.onChange = { [unowned self] in desktop.setNeedsFrame() }
         viewer.onPicture = { [unowned self] in
             showTitle()

@@ -1,0 +1,198 @@
+# SPDX-License-Identifier: MIT
+"""Windows of every size that a compositor can ask for, at three scales.
+
+A side of 0 is the program's choice. What is too large for any memory is drawn with fewer pixels.
+"""
+
+import itertools
+import pathlib
+import resource
+import time
+import unittest
+
+from marks import make
+from play import Play
+from probe import ProbeStage
+from stage import Stage
+from test_example import EXAMPLE
+from viewing import Viewer
+
+from programs import PATIENCE, SANITIZED, Program
+
+SIDES = (-1, 0, 1, 2, 300, 16384, 40000)
+SCALES = (1, 1.5, 2)
+# Of a side: larger ones are more than a texture has. Three buffers must fit into the memory.
+MOST_PIXELS = 16384
+MOST_BYTES = 512 << 20
+
+
+class Configured(Stage):
+    """A program in real time, whose size the server sets."""
+
+    # Without a viewport, what is too large covers less than the server asks for.
+    whole_scales = False
+
+    def setUp(self):
+        super().setUp()
+        self.server("frames auto")
+        self.program = self.open()
+        self.addCleanup(self.program.close)
+        self.addCleanup(self.program.kill)
+        self.wait_until(self.has_content)
+
+    def wait_until(self, condition):
+        deadline = time.monotonic() + PATIENCE
+        while not condition():
+            if self.program.process.poll() is not None or time.monotonic() > deadline:
+                self.fail(f"{self.state()} {self.program.errors()[-3000:]}")
+            self.program.drain()
+            time.sleep(0.005)
+
+    def state(self):
+        windows = [each for each in self.surfaces() if each["role"] == "toplevel"]
+        return windows[-1] if windows else None
+
+    def has_content(self):
+        self.server("settle")
+        window = self.state()
+        return window is not None and min(window["buffer"]) > 0
+
+    def configure(self, width, height):
+        """Asks for a size, and waits until the program shows it."""
+        before = self.state()["commits"]
+        # 4: the window is active.
+        self.server(f"configure {width} {height} 4")
+        self.wait_until(lambda: self.is_shown(width, height, before))
+
+    def is_shown(self, width, height, before):
+        self.server("settle")
+        window = self.state()
+        return window["commits"] > before and all(
+            shown == asked or asked <= 0 < shown or (self.whole_scales and 0 < shown < asked)
+            for shown, asked in zip((window["width"], window["height"]), (width, height)))
+
+    def assertSound(self):
+        window = self.state()
+        self.assertIsNone(self.program.process.poll(), self.program.errors())
+        self.assertLessEqual(max(window["buffer"]), MOST_PIXELS)
+        pixels = window["buffer"][0] * window["buffer"][1]
+        self.assertLessEqual(4 * pixels, MOST_BYTES)
+        self.assertGreater(pixels, 0)
+        self.assertEqual([side % window["scale"] for side in window["buffer"]], [0, 0])
+
+    def try_all(self, scale):
+        for width, height in itertools.product(SIDES, repeat=2):
+            with self.subTest(scale=scale, width=width, height=height):
+                self.configure(width, height)
+                self.assertSound()
+
+    def assertUsual(self, scale):
+        """Afterwards, a window of a usual size has the pixels of the scale."""
+        self.configure(300, 200)
+        want = [round(300 * scale), round(200 * scale)]
+        self.wait_until(lambda: self.state()["buffer"] == want)
+
+    def finish(self):
+        """Closes the window, and returns its complaints."""
+        self.server("close")
+        self.program.drain()
+        self.assertEqual(self.program.process.wait(PATIENCE), 0, self.program.errors())
+        self.program.drain()
+        return self.complaints()
+
+    def complaints(self):
+        return [line for line in self.program.errors().splitlines() if "too large" in line]
+
+
+class EachScale:
+    def test_it_survives_every_size(self):
+        for scale in SCALES:
+            self.server(f"scale {round(scale * 120)}")
+            self.try_all(scale)
+            self.assertUsual(scale)
+        self.assertEqual(len(self.finish()), 1)
+
+    def test_a_side_of_zero_is_the_programs_choice(self):
+        height = self.state()["height"]
+        self.configure(300, 0)
+        self.assertEqual(self.state()["height"], height)
+        self.configure(0, 200)
+        self.assertGreater(self.state()["width"], 2)
+        self.assertEqual(self.finish(), [])
+
+
+@unittest.skipIf(SANITIZED, "the command is not sanitized")
+class ViewTest(EachScale, Configured):
+    def open(self):
+        path = self.folder / "picture.png"
+        make(path)
+        return Viewer(self.environment, self.folder / "program.err", path)
+
+
+@unittest.skipIf(SANITIZED, "the command is not sanitized")
+class PlayTest(EachScale, Configured):
+    def open(self):
+        return Play(self.environment, self.folder / "program.err")
+
+    def test_what_memory_is_refused_for_is_drawn_smaller(self):
+        pages = pathlib.Path(f"/proc/{self.program.pid}/statm").read_text().split()[0]
+        most = int(pages) * resource.getpagesize() + (100 << 20)
+        resource.prlimit(self.program.pid, resource.RLIMIT_AS, (most, most))
+        self.configure(8000, 4000)
+        width, height = self.state()["buffer"]
+        self.assertLess(4 * width * height, 100 << 20)
+        self.assertAlmostEqual(width / height, 2, delta=0.01)
+        self.assertUsual(1)
+        self.assertEqual(len(self.finish()), 1)
+
+
+@unittest.skipUnless(EXAMPLE.exists(), "examples/window is not built")
+class ExampleTest(EachScale, Configured):
+    def open(self):
+        program = Program([EXAMPLE], self.environment, self.folder / "program.err")
+        self.said = []
+        program.drain = lambda: self.said.extend(program.lines())
+        return program
+
+    def complaints(self):
+        return [line for line in self.said if "too large" in line]
+
+
+class WithoutViewport:
+    without = ("wp_viewporter", "wp_fractional_scale_manager_v1")
+    outputs = ("1280x720,mm=320x180,scale=2",)
+    whole_scales = True
+
+    def test_it_survives_every_size_at_a_whole_scale(self):
+        self.server("enter 0")
+        self.try_all(2)
+        self.assertUsual(2)
+
+
+@unittest.skipIf(SANITIZED, "the command is not sanitized")
+class PlainPlayTest(WithoutViewport, Configured):
+    open = PlayTest.open
+
+
+@unittest.skipUnless(EXAMPLE.exists(), "examples/window is not built")
+class PlainExampleTest(WithoutViewport, Configured):
+    open = ExampleTest.open
+
+
+class ProbeTest(ProbeStage):
+    """The source gets the size of the window from the program."""
+
+    def test_fingers_work_in_every_size(self):
+        for scale in SCALES:
+            self.server(f"scale {round(scale * 120)}")
+            for width, height in itertools.product(SIDES, repeat=2):
+                with self.subTest(scale=scale, width=width, height=height):
+                    self.server(f"configure {width} {height} 4")
+                    self.forget()
+                    self.tap(x=0.5, y=0.5)
+                    self.assertEqual(self.states("tap"), ["ended"])
+        self.assertWhole()
+
+
+if __name__ == "__main__":
+    unittest.main()
