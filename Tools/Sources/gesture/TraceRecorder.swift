@@ -210,11 +210,9 @@ final class TraceRecorder {
 
     /// Why a touchpad cancelled a gesture, for the recognizers that it ends.
     private func interruption(_ entry: LedgerEntry) -> String? {
-        let contact = trace.contacts.last {
-            $0.touchpad != nil && $0.endTime <= entry.time.microseconds
-        }
-        guard entry.isDeviceCancel, let contact, let touchpad = contact.touchpad,
-            contact.end == .cancelled
+        guard entry.isDeviceCancel,
+            let contact = trace.contacts.last(where: { $0.endTime <= entry.time.microseconds }),
+            let touchpad = contact.touchpad, contact.end == .cancelled
         else {
             return nil
         }

@@ -34,14 +34,18 @@ enum member stage_member(const struct stage *stage, const struct gc_recognizer *
 static bool answer_simultaneous(
 	void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
 	const struct stage *stage = data;
-	return stage->alone ||
-	       members_are_simultaneous(stage_member(stage, one), stage_member(stage, other));
+	enum member first = stage_member(stage, one), second = stage_member(stage, other);
+	return stage->alone || members_are_simultaneous(first, second) ||
+	       (first == stage->one && second == stage->other) ||
+	       (first == stage->other && second == stage->one);
 }
 
 EXPORT(stage_start)
-void stage_start(uint32_t number, bool alone, int32_t x, int32_t y, int32_t width, int32_t height) {
+void stage_start(uint32_t number, bool alone, uint32_t one, uint32_t other, int32_t x, int32_t y,
+	int32_t width, int32_t height) {
 	struct stage *stage = stage_at(number);
-	*stage = (struct stage){.number = number % STAGE_COUNT, .alone = alone};
+	*stage = (struct stage){
+		.number = number % STAGE_COUNT, .alone = alone, .one = one, .other = other};
 	stage->bound_us = UINT64_C(1) << 62;
 	gc_node_init(&stage->window);
 	gc_node_set_bounds(&stage->window, (struct gc_rect){{x, y}, {width, height}});

@@ -8,6 +8,8 @@
 struct stage {
 	uint32_t number;
 	bool alone; // each recognizer acts as if it were the only one
+	/* These two may recognize simultaneously, too. MEMBER_COUNT: none. */
+	uint32_t one, other;
 	/* The latest time that was reached, and the first that the core may not believe. */
 	uint64_t latest_us, bound_us;
 	struct gc_engine engine;
@@ -19,8 +21,8 @@ struct stage {
 	union any_recognizer recognizers[MEMBER_COUNT];
 };
 
-/* The page has two: with rivals, and each recognizer alone. */
-#define STAGE_COUNT 2
+/* The page has three: with rivals, each recognizer alone, and two of them together. */
+#define STAGE_COUNT 3
 
 /* Returns a stage by its number, which the page chose. */
 struct stage *stage_at(uint32_t number);

@@ -7,6 +7,10 @@ const TOUCH_KINDS = ["down", "motion", "up", "cancel", "frame", "size"];
 const TOUCH_TYPES = ["finger", "pen", "touchpad", "pointer"];
 const GESTURES = ["swipe", "pinch", "hold"];
 const PHASES = ["begin", "update", "end", "cancel"];
+// Reasons of include/gesturecore/ledger.h: PREVENTED and EXCLUDED, and DEVICE_CANCELLED.
+const EXCLUDING = [18, 19];
+const DEVICE_CANCELLED = 22;
+const NO_PAIR = [RECOGNIZERS.length, RECOGNIZERS.length];
 // A window that contains every position that a panel can report.
 const EVERYWHERE = [-(2 ** 29), -(2 ** 29), 2 ** 30, 2 ** 30];
 
@@ -23,7 +27,7 @@ export class Core {
 
   constructor() {
     this.exports = null;
-    this.stages = [null, null];
+    this.stages = [null, null, null];
   }
 
   /** Sets what the sliders show, for stages that start from now on. */
@@ -34,20 +38,21 @@ export class Core {
   }
 
   /**
-   * Starts a stage in place of an earlier one with the same number, 0 or 1.
+   * Starts a stage in place of an earlier one with the same number, 0 to 2.
    *
    * `screen` is the size of the screen in steps; null: not known. `alone`: each recognizer acts as
-   * if it were the only one.
+   * if it were the only one. `pair`: two recognizers, by their indices, that may recognize
+   * simultaneously, too.
    */
-  start(number, alone, screen) {
-    this.stages[number] = new Stage(this.exports, number, alone, screen);
+  start(number, alone, screen, pair = NO_PAIR) {
+    this.stages[number] = new Stage(this.exports, number, alone, screen, pair);
     return this.stages[number];
   }
 }
 
 /** A window with the recognizers and an engine. */
 class Stage {
-  constructor(exports, number, alone, screen) {
+  constructor(exports, number, alone, screen, pair) {
     this.exports = exports;
     this.number = number;
     this.screen = screen;
@@ -58,7 +63,7 @@ class Stage {
     /** How many inputs the engine has refused. */
     this.refused = 0;
     const bounds = screen === null ? EVERYWHERE : [0, 0, screen.width, screen.height];
-    exports.stage_start(number, alone, ...bounds);
+    exports.stage_start(number, alone, ...pair, ...bounds);
   }
 
   push(input) {
@@ -115,11 +120,16 @@ class Stage {
   ledger(start) {
     const records = [];
     for (let index = start; index < this.ledgerEnd; index += 1n) {
-      if (this.exports.read_record(this.number, index)) {
-        records.push(this.#foundRecord());
+      if (this.exports.read_record(this.number, index, 0)) {
+        records.push({ number: index, ...this.#foundRecord() });
       }
     }
     return records;
+  }
+
+  /** A record as if another number of fingers had been too many; null: the engine lost it. */
+  recordCounting(number, fingers) {
+    return this.exports.read_record(this.number, number, fingers) ? this.#foundRecord() : null;
   }
 
   /** Called by the core. */
@@ -172,13 +182,16 @@ class Stage {
     const memory = this.exports.memory.buffer;
     const start = this.exports.found_record();
     const view = new DataView(memory, start);
-    const length = view.getUint32(20, true);
+    const length = view.getUint32(28, true);
     return {
       time: view.getBigUint64(0, true),
       index: RECOGNIZERS[view.getUint32(8, true)] ? view.getUint32(8, true) : null,
       rival: RECOGNIZERS[view.getUint32(12, true)]?.name ?? null,
       state: STATES[view.getUint32(16, true)],
-      sentence: new TextDecoder().decode(new Uint8Array(memory, start + 24, length)),
+      isExcluded: EXCLUDING.includes(view.getUint32(20, true)),
+      isDeviceCancel: view.getUint32(20, true) === DEVICE_CANCELLED,
+      fingers: view.getUint32(24, true),
+      sentence: new TextDecoder().decode(new Uint8Array(memory, start + 32, length)),
     };
   }
 }

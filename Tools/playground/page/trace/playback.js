@@ -3,21 +3,28 @@
 import { explain } from "./explanation.js";
 import { Recorder } from "./recorder.js";
 
+const FOREVER = 2n ** 64n;
+
 /**
- * Plays inputs twice: with rivals, and with each recognizer as if it were the only one.
+ * Plays inputs twice: with rivals, and with each recognizer as if it were the only one. Keeps them
+ * to play them again, with two recognizers together.
  *
  * The core has memory for one playback at a time: a new one ends the one before.
  */
 export class Playback {
   /** `device` describes the source of the inputs; null: unknown. */
   constructor(core, settings, device) {
-    const screen = device?.size ?? null;
+    this.core = core;
+    this.screen = device?.size ?? null;
+    this.inputs = [];
+    this.now = 0n;
     core.set(settings);
-    this.stages = [core.start(0, false, screen), core.start(1, true, screen)];
+    this.stages = [core.start(0, false, this.screen), core.start(1, true, this.screen)];
     this.recorders = this.stages.map((stage) => new Recorder(stage));
   }
 
   push(input) {
+    this.inputs.push(input);
     for (const stage of this.stages) {
       stage.push(input);
     }
@@ -31,15 +38,13 @@ export class Playback {
 
   /** Lets time pass up to `now`, one deadline at a time. */
   advance(now) {
-    for (const stage of this.stages) {
-      for (let due = stage.deadline; due !== null && due <= now; due = stage.deadline) {
-        stage.advance(due);
-      }
-    }
+    this.now = now;
+    this.stages.forEach((stage) => passTime(stage, now));
   }
 
   /** Ends the inputs. */
   finish() {
+    this.now = FOREVER;
     this.stages.forEach((stage) => stage.finish());
   }
 
@@ -54,7 +59,19 @@ export class Playback {
 
   /** The chapters of the explanation so far. */
   chapters() {
-    return explain(this.trace, this.recorders[1].trace);
+    return explain(this.trace, this.recorders[1].trace, (loser, winner) => {
+      const stage = this.core.start(2, false, this.screen, [loser, winner]);
+      const recorder = new Recorder(stage);
+      this.inputs.forEach((input) => stage.push(input));
+      passTime(stage, this.now);
+      return recorder.trace;
+    });
+  }
+}
+
+function passTime(stage, now) {
+  for (let due = stage.deadline; due !== null && due <= now; due = stage.deadline) {
+    stage.advance(due);
   }
 }
 

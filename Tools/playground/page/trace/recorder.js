@@ -28,6 +28,8 @@ export class Recorder {
     this.openGestures = new Map();
     this.isOpen = RECOGNIZERS.map(() => false);
     this.ledgerEnd = stage.ledgerEnd;
+    // The recognizers that the present hand has too many fingers for: index to record.
+    this.crowded = new Map();
     stage.observe = (index, state, value) => this.#observed(index, state, value);
     stage.settled = (input) => this.#settled(input);
   }
@@ -51,6 +53,7 @@ export class Recorder {
       this.#cancelContacts();
     }
     this.#takeLedger();
+    this.#countFingers();
     RECOGNIZERS.forEach((_, index) => this.#updateAttempt(index));
     for (const contact of this.#open()) {
       contact.endTime = this.trace.duration;
@@ -131,14 +134,19 @@ export class Recorder {
 
   #takeLedger() {
     for (const record of this.stage.ledger(this.ledgerEnd)) {
-      const { time, index, rival, state, sentence } = record;
-      const reason = this.#wrongKind(record) ?? reasonIn(sentence, index);
-      const note = { time, sentence, reason, rival, state };
+      const { time, index, rival, state, isExcluded, sentence } = record;
+      const reason = this.#wrongKind(record) ?? this.#interruption(record)
+        ?? reasonIn(sentence, index);
+      const note = { time, sentence, reason, rival, state, isExcluded };
       if (index === null) {
         this.trace.notes.push(note);
         continue;
       }
       this.trace.lanes[index].notes.push(note);
+      this.crowded.delete(index);
+      if (record.fingers > 0 && state === "failed") {
+        this.crowded.set(index, record);
+      }
       this.trace.duration = later(this.trace.duration, time);
       // A cancelled gesture has been recorded by its event.
       if (state === "failed") {
@@ -154,6 +162,36 @@ export class Recorder {
     return state === "possible" && index !== null && open
       ? `it does not take a touchpad ${open.touchpad.gesture}`
       : null;
+  }
+
+  /** A touchpad's gesture ended. A recording does not say why. */
+  #interruption({ time, isDeviceCancel }) {
+    const contact = isDeviceCancel
+      ? this.trace.contacts.findLast(({ endTime }) => endTime <= time)
+      : undefined;
+    return contact?.end === "cancelled" && contact.touchpad !== null
+      ? `the touchpad ended the ${contact.touchpad.gesture}`
+      : null;
+  }
+
+  /**
+   * Counts all fingers of a hand that a recognizer has failed for: it failed at the first one too
+   * many, but a person puts them down together.
+   */
+  #countFingers() {
+    const count = this.openContacts.size;
+    if (count === 0) {
+      this.crowded.clear();
+    }
+    for (const [index, record] of this.crowded) {
+      const counted = count > record.fingers ? this.stage.recordCounting(record.number, count) : null;
+      if (counted) {
+        record.fingers = count;
+        const note = this.trace.lanes[index].notes.at(-1);
+        note.sentence = counted.sentence;
+        note.reason = reasonIn(counted.sentence, index);
+      }
+    }
   }
 
   /** Opens an attempt when a recognizer receives its first touch, and closes it at the reset. */

@@ -63,27 +63,37 @@ function ending({ end, touchpad }) {
   if (touchpad === null) {
     return ", then taken away";
   }
-  return touchpad.gesture === "hold"
-    ? ", then cancelled: the fingers moved"
-    : ", then cancelled by the touchpad";
+  return ", then cancelled by the touchpad";
 }
 
 /** What a recognizer did in a sequence: { outcome, text } for each gesture and each failure. */
-export function findingLines({ gestures, notes, aloneAt }) {
-  const lines = gestures.map((gesture) => ({ outcome: "fired", text: gestureWords(gesture) }));
-  const alone = aloneAt.length > 0 ? `; alone it fires at ${inSeconds(aloneAt[0])}` : "";
-  for (const { state, time, reason } of notes) {
-    lines.push({
-      outcome: state === "possible" ? "not received" : state,
-      text: `at ${inSeconds(time)}: ${reason}${alone}`,
-    });
-  }
+export function findingLines({ outcomes }) {
+  const lines = outcomes.map(({ gesture, failure }) =>
+    gesture
+      ? { outcome: "fired", text: gestureWords(gesture) }
+      : {
+        outcome: failure.note.state === "possible" ? "not received" : failure.note.state,
+        text: failureWords(failure),
+      });
   return lines.length > 0
     ? lines
     : [{ outcome: "undecided", text: "here; later touches may complete it" }];
 }
 
-function gestureWords({ reported, known, end, reason, value }) {
+function failureWords({ note, alone, isHelped }) {
+  let text = `at ${inSeconds(note.time)}: ${note.reason}`;
+  if (isHelped) {
+    text += "; to get both, let the two recognize simultaneously";
+  }
+  if (alone?.fires !== undefined) {
+    text += `; alone it fires at ${inSeconds(alone.fires)}`;
+  } else if (alone && note.rival) {
+    text += `; it would have failed anyway: ${alone.fails}`;
+  }
+  return text;
+}
+
+function gestureWords({ reported, known, end, reason, values }) {
   let text = `at ${inSeconds(reported)}, `;
   if (known < reported) {
     const delay = decimal(Number(reported - known) / 1000, 0);
@@ -94,24 +104,38 @@ function gestureWords({ reported, known, end, reason, value }) {
   if (end) {
     text += `; ${end.state} at ${inSeconds(end.time)}${reason ? `: ${reason.reason}` : ""}`;
   }
-  return value ? text + valueWords(value) : text;
+  return values.length > 0 ? text + valueWords(values) : text;
 }
 
-function valueWords({ side, translation, scale, rotation }) {
+/** The last values, and the largest ones of a gesture that went back. */
+function valueWords(values) {
+  const { side, translation, scale, rotation } = values.at(-1);
   const parts = [];
   if (side) {
     parts.push(side);
   }
   if (translation) {
-    parts.push(`translation ${pair(translation)} pt`);
+    const size = ({ x, y }) => Math.sqrt(x * x + y * y);
+    const peak = peakOf(values.map((value) => value.translation), 1, size, pair);
+    parts.push(`translation ${pair(translation)} pt${peak}`);
   }
   if (scale !== undefined) {
-    parts.push(`scale ${decimal(scale, 3)}`);
+    const size = (factor) => (factor > 0 ? Math.abs(Math.log(factor)) : 0);
+    const peak = peakOf(values.map((value) => value.scale), 0.01, size, (one) => decimal(one, 3));
+    parts.push(`scale ${decimal(scale, 3)}${peak}`);
   }
   if (rotation !== undefined) {
-    parts.push(`rotation ${degrees(rotation)}`);
+    const peak = peakOf(values.map((value) => value.rotation), Math.PI / 180, Math.abs, degrees);
+    parts.push(`rotation ${degrees(rotation)}${peak}`);
   }
   return parts.length > 0 ? `; ${parts.join(", ")}` : "";
+}
+
+/** The value with the largest size, in words, if the last is smaller by a tenth or more. */
+function peakOf(all, least, size, words) {
+  const peak = all.reduce((best, value) => (size(value) > size(best) ? value : best));
+  const isPassed = size(peak) >= least && size(all.at(-1)) <= 0.9 * size(peak);
+  return isPassed ? ` (peak ${words(peak)})` : "";
 }
 
 /** The whole explanation as the command prints it, one line each. */
