@@ -176,6 +176,25 @@ class Replay(InFolder):
         self.assertEqual(objects(out)[-1]["summary"]["gestures"]["double-tap"], 1)
         self.assertEqual(objects(out)[-1]["summary"]["failures"], 1)
 
+    def test_a_part_of_a_folder_that_cannot_be_read_is_named_and_the_rest_is_played(self):
+        self.folder.chmod(0o755)
+        for name in ("a", "b", "c"):
+            (self.folder / name).mkdir()
+            shutil.copy(CANVAS, self.folder / name)
+        (self.folder / "gone.events").symlink_to(self.folder / "nowhere")
+        (self.folder / "b").chmod(0)
+        # Nothing is closed to root.
+        user = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
+        done = subprocess.run(
+            [PROGRAM, "replay", "--json", self.folder], capture_output=True, text=True, check=False,
+            **user)
+        (self.folder / "b").chmod(0o700)
+        self.assertEqual(done.returncode, 1)
+        for name in ("b", "gone.events"):
+            self.assertIn(f"gesture: {self.folder}/{name}: ", done.stderr)
+        summary = objects(done.stdout)[-1]["summary"]
+        self.assertEqual((summary["files"], summary["failures"]), (2, 2))
+
     def test_a_folder_without_recordings_is_an_error(self):
         status, _, err = gesture("replay", self.folder)
         self.assertEqual(status, 1)
@@ -308,6 +327,42 @@ class Plumbing(unittest.TestCase):
             self.assertIn(status, (1, 64))
             self.assertTrue(err.startswith("gesture: "), err)
             self.assertNotIn("Error:", err)
+
+    def test_what_cannot_be_written_is_no_success(self):
+        for arguments in (
+            ["--help"], ["replay", "--help"], ["help", "draw"], ["--version"],
+            ["--generate-completion-script", "bash"], ["config"], ["replay", CANVAS],
+            ["explain", CANVAS], ["convert", CANVAS],
+        ):
+            with self.subTest(arguments), open("/dev/full", "wb") as full:
+                done = subprocess.run(
+                    [PROGRAM, *arguments], stdout=full, stderr=subprocess.PIPE, check=False)
+                self.assertEqual(done.returncode, 1)
+                self.assertIn(b"No space left on device", done.stderr)
+
+    def test_a_reader_that_has_enough_ends_every_subcommand_silently_with_0(self):
+        for arguments in (
+            ["--help"], ["--version"], ["config"], ["replay", CANVAS], ["explain", CANVAS],
+            ["convert", CANVAS], ["monitor", "--replay", CANVAS], ["record", "--replay", CANVAS],
+            ["devices", "--replay", CANVAS],
+        ):
+            for restores in (True, False):  # Python ignores SIGPIPE, and so do some shells.
+                with self.subTest(arguments, restores=restores):
+                    ours, theirs = os.pipe()
+                    os.close(ours)
+                    done = subprocess.run(
+                        [PROGRAM, *arguments], stdout=theirs, stderr=subprocess.PIPE, check=False,
+                        restore_signals=restores)
+                    os.close(theirs)
+                    self.assertEqual((done.returncode, done.stderr), (0, b""))
+
+    def test_a_closed_pipe_of_messages_is_no_success(self):
+        ours, theirs = os.pipe()
+        os.close(ours)
+        done = subprocess.run(
+            [PROGRAM, "replay", "/nonexistent"], stdout=subprocess.PIPE, stderr=theirs, check=False)
+        os.close(theirs)
+        self.assertEqual(done.returncode, 1)
 
     def test_a_wrong_subcommand_gets_a_suggestion(self):
         status, out, err = gesture("replya", CANVAS)

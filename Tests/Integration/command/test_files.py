@@ -27,6 +27,39 @@ WRITERS = {
 NAMES = {"draw": "new.svg", "convert": "new.gesture", "record": "new.gesture"}
 
 
+# A file system without O_TMPFILE. Writes down the mode of each file that is created.
+MODES = r"""
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define DEFINE(name) \
+	int name(const char *path, int flags, ...) { \
+		int (*real)(const char *, int, ...) = dlsym(RTLD_NEXT, #name); \
+		va_list list; \
+		va_start(list, flags); \
+		mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(list, mode_t) : 0; \
+		va_end(list); \
+		if ((flags & O_TMPFILE) == O_TMPFILE) { \
+			errno = EOPNOTSUPP; \
+			return -1; \
+		} \
+		if ((flags & O_CREAT) != 0) { \
+			FILE *log = fopen(getenv("MODES"), "a"); \
+			fprintf(log, "%o %s\\n", mode, path); \
+			fclose(log); \
+		} \
+		return real(path, flags, mode); \
+	}
+
+DEFINE(open)
+DEFINE(open64)
+"""
+
+
 def run(*arguments, limit=None, ignores=False, **options):
     """With a limit, no file may grow above so many bytes; SIGXFSZ kills unless it is ignored."""
 
@@ -182,6 +215,22 @@ class Files(InFolder):
             run(*WRITERS["record"], path, *force)
             self.assertEqual(stat.S_IMODE(path.stat().st_mode), 0o600)
             path.chmod(0o666)
+
+    def test_a_recording_that_replaces_a_file_is_never_open_to_others(self):
+        source, library = self.folder / "modes.c", self.folder / "modes.so"
+        source.write_text(MODES)
+        subprocess.run(
+            ["cc", "-shared", "-fPIC", "-D_GNU_SOURCE", source, "-o", library, "-ldl"], check=True)
+        path = self.place / "new.gesture"
+        path.write_bytes(b"precious\n")
+        path.chmod(0o644)
+        log = self.folder / "modes"
+        status, error = run(
+            "record", "--replay", DOUBLE_TAP, "-o", path, "--force",
+            env=dict(os.environ, LD_PRELOAD=str(library), MODES=str(log)))
+        self.assertEqual(status, 0, error)
+        modes = [line.split() for line in log.read_text().splitlines()]
+        self.assertEqual([mode for mode, name in modes if "new.gesture" in name], ["600"])
 
     def test_what_is_replaced_keeps_its_permissions(self):
         for name in ("draw", "convert"):

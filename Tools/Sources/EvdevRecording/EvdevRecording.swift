@@ -66,7 +66,18 @@ extension EvdevRecording {
         var folders = [folder]
         var paths: [String] = []
         while let next = folders.popLast() {
-            for entry in try Folder.entries(of: next) {
+            let entries: [Folder.Entry]
+            do {
+                entries = try Folder.entries(of: next)
+            } catch {
+                guard next != folder else {
+                    throw error
+                }
+                // It has vanished, or is not ours: who opens it gets the error, and can go on.
+                paths.append(next)
+                continue
+            }
+            for entry in entries {
                 let path = Folder.join(next, entry.name)
                 if entry.isFolder {
                     folders.append(path)
