@@ -107,11 +107,16 @@ static bool physical_sides(const struct gc_device_config *config, const struct g
 	return false;
 }
 
+/* With at least 1.2 times as many positions down as across, it is a phone, which stands upright. */
 static struct sides assumed_sides(
 	const struct gc_device_config *config, const struct gc_affine *inverse) {
 	const int64_t width = GC_DEVICE_WIDTH * LENGTH_STEPS;
 	const int64_t height = GC_DEVICE_HEIGHT * LENGTH_STEPS;
+	const int64_t phone = GC_DEVICE_PHONE_HEIGHT * LENGTH_STEPS;
 	int64_t x = positions(&config->x), y = positions(&config->y);
+	if (y * 5 >= x * 6) {
+		return calibrated((struct sides){gci_multiply_divide(phone, x, y), phone}, inverse);
+	}
 	struct sides panel = {width, x == y ? height : gci_multiply_divide(width, y, x)};
 	return calibrated(panel, inverse);
 }

@@ -144,6 +144,45 @@ TEST(with_equally_many_positions_it_is_1080_points_high) {
 	assert_size(&device, 1920, 1080);
 }
 
+TEST(with_1_2_times_as_many_positions_down_as_across_it_is_a_phone_of_762_points) {
+	struct gc_device_config config = panel(1440, 2880);
+	struct gc_device device = made(&config);
+	assert_int_equal(gc_device_mapping(&device), GC_DEVICE_ASSUMED);
+	assert_size(&device, 381, 762);
+	assert_at(&device, 720, 1440, 190.5, 381);
+	assert_int_equal(gc_device_points_per_mm(&device), 0);
+	config = panel(1000, 1200);
+	device = made(&config);
+	assert_size(&device, 635, 762);
+	config = panel(1000, 1199);
+	device = made(&config);
+	assert_size(&device, 1920, 1920 * 1.199);
+}
+
+TEST(a_phone_is_known_by_its_own_axes_and_not_by_how_it_is_mounted) {
+	/* On its side, the output is wide, and the glass is the same. */
+	struct gc_device_config config = panel(1440, 2880);
+	config.orientation = GC_ORIENTATION_90;
+	struct gc_device device = made(&config);
+	assert_size(&device, 762, 381);
+	config = panel(2880, 1440);
+	config.orientation = GC_ORIENTATION_90;
+	device = made(&config);
+	assert_size(&device, 960, 1920);
+	/* A calibration by a quarter turn: x' = 1 - y, y' = x. */
+	config = panel(1440, 2880);
+	config.calibration = (struct gc_affine){
+		.xy = -GC_COEFFICIENT_ONE, .yx = GC_COEFFICIENT_ONE, .dx = GC_OFFSET_PT(1)};
+	device = made(&config);
+	assert_size(&device, 762, 381);
+	/* A plausible size comes first. */
+	config = panel(1440, 2880);
+	config.width_um = 254000;
+	config.height_um = 508000;
+	device = made(&config);
+	assert_size(&device, 1600, 3200);
+}
+
 TEST(the_origin_is_where_the_output_lies_in_the_window) {
 	struct gc_device_config config = panel(1920, 1080);
 	config.origin = (struct gc_point){GC_PT(2560), GC_PT(-40.5)};
@@ -231,9 +270,9 @@ TEST(what_makes_no_sense_is_refused) {
 	bad[9].calibration.xx = GC_COEFFICIENT_MAX + 1;
 	bad[10].calibration.dy = INT64_MIN;
 	bad[11].calibration.dx = GC_OFFSET_PT(8192); /* of 1920 pt each */
-	bad[12].x.maximum = 2;                       /* positions of 640 pt */
-	bad[13].y.maximum = 1000000;
-	bad[13].x.maximum = 10; /* assumed: far higher than a coordinate may be */
+	bad[12].x.maximum = bad[12].y.maximum = 2;   /* positions of 640 pt */
+	bad[13].y.maximum = (1 << 24) - 1;
+	bad[13].x.maximum = 1; /* assumed: a phone that is less than a step wide */
 	bad[14].size = (struct gc_size){GC_POSITION_MAX, 1};
 	bad[14].x.maximum = 10; /* positions of 23,831 pt */
 	bad[15].x = bad[15].y = (struct gc_device_axis){.maximum = 15000, .resolution = 10};

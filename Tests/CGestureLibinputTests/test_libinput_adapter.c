@@ -94,6 +94,13 @@ TEST(without_a_size_the_panel_is_1920_points_wide) {
 	assert_at(f, 480, 810);
 }
 
+TEST(without_a_size_an_upright_panel_is_a_phone) {
+	setup_panel(f, no_size, axes(1080, 2160));
+	touch(f, LIBINPUT_EVENT_TOUCH_DOWN, 1000, 0.25, 0.75);
+	assert_at(f, 95.25, 571.5);
+	assert_int_equal(gc_device_mapping(&device.panel), GC_DEVICE_ASSUMED);
+}
+
 TEST(a_configured_size_comes_first) {
 	struct libinput_device panel = {.width_mm = 300, .height_mm = 200};
 	struct gc_device_config config = axes(3001, 2001);

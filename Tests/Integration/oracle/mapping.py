@@ -5,7 +5,7 @@ from evemu import ABS_MT_POSITION_X, ABS_MT_POSITION_Y
 
 POINTS_PER_MM = 160 / 25.4
 PLAUSIBLE_SIDE_MM = (30, 1500)
-ASSUMED_WIDTH, ASSUMED_HEIGHT = 1920, 1080
+ASSUMED_WIDTH, ASSUMED_HEIGHT, PHONE_HEIGHT = 1920, 1080, 762
 
 
 class Mapping:
@@ -18,11 +18,15 @@ class Mapping:
             self.x_scale = POINTS_PER_MM / x_axis.resolution
             self.y_scale = POINTS_PER_MM / y_axis.resolution
             return
+        across, down = (axis.maximum - axis.minimum + 1 for axis in (x_axis, y_axis))
+        if down >= 1.2 * across:
+            self.kind = "assumed to be a phone"
+            self.x_scale = self.y_scale = PHONE_HEIGHT / down
+            return
         self.kind = "assumed 1920 points wide"
-        self.x_scale = ASSUMED_WIDTH / (x_axis.maximum - x_axis.minimum + 1)
-        self.y_scale = self.x_scale
-        if x_axis[:2] == y_axis[:2]:
-            self.y_scale = ASSUMED_HEIGHT / (y_axis.maximum - y_axis.minimum + 1)
+        self.x_scale = self.y_scale = ASSUMED_WIDTH / across
+        if across == down:
+            self.y_scale = ASSUMED_HEIGHT / down
 
     def point(self, raw):
         return ((raw[0] - self.x_min) * self.x_scale, (raw[1] - self.y_min) * self.y_scale)

@@ -41,6 +41,10 @@ class Decoding(unittest.TestCase):
         mapping = Mapping(axis, axis)
         self.assertEqual(mapping.point((16384, 16384)), (960, 540))
 
+    def test_an_upright_panel_is_a_phone(self):
+        mapping = Mapping(evemu.Axis(0, 1439, 0, 0), evemu.Axis(0, 2879, 0, 0))
+        self.assertEqual(mapping.point((720, 1440)), (190.5, 381))
+
     def test_a_replaced_tracking_id_continues(self):
         frames = trace(self.DOWN + "0.6 0003 0039 8\n0.6 0003 0035 200\n0.6 0000 0000 0")
         self.assertEqual((frames[1].lifts, frames[1].landings), ([], {}))
