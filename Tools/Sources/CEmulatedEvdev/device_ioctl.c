@@ -94,6 +94,16 @@ static int answer_number(
 	}
 }
 
+/* The delay and the period, in milliseconds, that the kernel gives devices with key repeat. */
+static int answer_repeat(const struct eev_device *device, void *argument, unsigned long request) {
+	static const unsigned usual[] = {250, 33};
+	if (!eev_device_has(device, EV_SYN, EV_REP)) {
+		return -ENOSYS;
+	}
+	(void)answer(argument, request, usual, sizeof(usual));
+	return 0;
+}
+
 static int set_clock(const int *clock) {
 	return *clock == CLOCK_MONOTONIC || *clock == CLOCK_REALTIME ? 0 : -EINVAL;
 }
@@ -114,7 +124,7 @@ int eev_device_ioctl(struct eev_device *device, unsigned long request, void *arg
 	case EVIOCREVOKE:
 		return 0;
 	case EVIOCGREP:
-		return -ENOSYS; // like every device without key repeat
+		return answer_repeat(device, argument, request);
 	default:
 		break;
 	}

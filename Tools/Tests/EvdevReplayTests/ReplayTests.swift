@@ -63,8 +63,20 @@ struct ReplayTests {
     @Test("A recording plays the same from a reader as from memory", arguments: Recordings.bundled)
     func reader(file: RecordingFile) throws {
         var log = TouchLog()
-        try EmulatedDevice.replay(EvemuReader(path: file.path)) { log.add($0, $1) }
+        try EmulatedDevice.replay(EvdevRecording.reader(path: file.path)) { log.add($0, $1) }
         #expect(try log.hash == touchLog(EvdevRecording(path: file.path)).hash)
+    }
+
+    @Test("A panel with key repeat plays, and its delay and period are the kernel's")
+    func keyRepeat() throws {
+        var recording = try Recordings.load(
+            "evemu-devices/Wacom_ISDv4_E6_Finger.double-tap-center.events"
+        )
+        let counts = try touchLog(recording).counts
+        recording.device.capabilities[0]?.insert(0x14)
+        recording.device.capabilities[0x14] = [0, 1]
+        #expect(try touchLog(recording).counts == counts)
+        #expect(counts.downs == 2)
     }
 
     @Test("An old device without slots plays")
