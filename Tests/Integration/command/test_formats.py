@@ -86,12 +86,12 @@ class Undescribed(InFolder):
             self.assertIn("nothing describes the device", err)
         self.assertEqual(len(results), 1)
 
-    def test_what_sends_a_finger_tool_is_a_touchpad(self):
+    def test_what_counts_fingers_is_a_touchpad(self):
         for name, write in WRITERS.items():
             path = self.write(f"pad.{name}", write(touchpad_swipe(3, 900, 0)))
             status, out, err = gesture("replay", "--json", path)
             self.assertEqual(status, 0)
-            self.assertIn("assumed to be a touchpad, because it sends BTN_TOOL_FINGER", err)
+            self.assertIn("assumed to be a touchpad, because it sends BTN_TOOL_DOUBLETAP", err)
             self.assertEqual(set(objects(out)[-1]["summary"]["gestures"]), {"pan"})
             self.assertIn("unnamed device: a touchpad; its", gesture("replay", path)[1])
 

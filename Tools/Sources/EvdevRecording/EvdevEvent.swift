@@ -48,8 +48,16 @@ extension EvdevEvent {
     package static let fingerToolsInOrder: [UInt16] = [fingerTool, 0x14d, 0x14e, 0x14f, 0x148]
     /// The same tools, in any order.
     package static let fingerTools = Set(fingerToolsInOrder)
+    /// Those for two and more fingers.
+    static let toolsOfSeveralFingers = fingerTools.subtracting([fingerTool])
     /// `BTN_LEFT`.
     package static let leftButton: UInt16 = 0x110
+    /// The buttons of mice, from `BTN_MOUSE` to before `BTN_JOYSTICK`.
+    package static let mouseButtons: Range<UInt16> = 0x110..<0x120
+    /// `BTN_TOOL_PEN`.
+    package static let penTool: UInt16 = 0x140
+    /// `BTN_STYLUS`.
+    package static let stylus: UInt16 = 0x14b
     /// `BTN_TOUCH`.
     package static let touch: UInt16 = 0x14a
     /// `INPUT_PROP_POINTER`.
@@ -58,6 +66,8 @@ extension EvdevEvent {
     package static let isDirect: UInt16 = 1
     /// `INPUT_PROP_BUTTONPAD`.
     package static let isButtonPad: UInt16 = 2
+    /// `INPUT_PROP_ACCELEROMETER`.
+    package static let isAccelerometer: UInt16 = 6
     /// `ABS_X`.
     package static let x: UInt16 = 0x00
     /// `ABS_Y`.
@@ -72,6 +82,8 @@ extension EvdevEvent {
     package static let positionX: UInt16 = 0x35
     /// `ABS_MT_POSITION_Y`.
     package static let positionY: UInt16 = 0x36
+    /// The axes of positions.
+    static let positionAxes = [x, y, positionX, positionY]
     /// `ABS_MT_TOOL_TYPE`.
     package static let toolType: UInt16 = 0x37
     /// `ABS_MT_TRACKING_ID`.

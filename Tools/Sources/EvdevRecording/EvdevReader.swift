@@ -13,6 +13,9 @@ public protocol EvdevReader: AnyObject {
     /// What was assumed or left out, one sentence each.
     var remarks: [String] { get }
 
+    /// Whether only the events show what kind of device it is.
+    var isKindAssumed: Bool { get }
+
     /// Reads the next frame; nil after the last. After an error, later calls throw it again.
     func next() throws(RecordingError) -> EvdevFrame?
 }
@@ -20,6 +23,9 @@ public protocol EvdevReader: AnyObject {
 extension EvdevReader {
     /// No remarks.
     public var remarks: [String] { [] }
+
+    /// False.
+    public var isKindAssumed: Bool { false }
 }
 
 extension EvdevRecording {
@@ -42,12 +48,14 @@ extension EvdevRecording {
     }
 
     /// Reads from an unread source. `path` is where to look for a description, if one is needed.
+    /// The device is of `kind`, whatever the recording says; nil: the recording is right.
     package static func reader(
         _ source: ByteSource,
         describedBeside path: String?,
-        selecting device: String? = nil
+        selecting device: String? = nil,
+        as kind: EvdevDevice.Kind? = nil
     ) throws(RecordingError) -> any EvdevReader {
-        try reader(source, device) { () throws(RecordingError) in
+        try reader(source, device, kind) { () throws(RecordingError) in
             guard let path else {
                 return nil
             }
@@ -63,7 +71,7 @@ extension EvdevRecording {
         selecting device: String? = nil
     ) throws(RecordingError) -> any EvdevReader {
         let source = ByteSource(bytes: bytes, name: name)
-        return try reader(source, device) { () throws(RecordingError) in description }
+        return try reader(source, device, nil) { () throws(RecordingError) in description }
     }
 
     /// Reads from an open descriptor, which the caller closes.
@@ -73,23 +81,36 @@ extension EvdevRecording {
         selecting device: String? = nil
     ) throws(RecordingError) -> any EvdevReader {
         let source = ByteSource(descriptor: descriptor, name: name)
-        return try reader(source, device) { () throws(RecordingError) in nil }
+        return try reader(source, device, nil) { () throws(RecordingError) in nil }
     }
 
     private static func reader(
         _ source: ByteSource,
         _ device: String?,
+        _ kind: EvdevDevice.Kind?,
         otherwise: () throws(RecordingError) -> EvdevDevice?
     ) throws(RecordingError) -> any EvdevReader {
         switch try EvdevFormat.detect(source) {
         case .evemu:
-            try EvemuReader(source, otherwise: otherwise)
+            try EvemuReader(source, as: kind, otherwise: otherwise)
         case .yaml:
-            try YAMLRecordingReader(source, selecting: device)
+            try YAMLRecordingReader(source, selecting: device, as: kind)
         case .getevent:
-            try TextReader(source, GeteventFormat(), selecting: device, otherwise: otherwise)
+            try TextReader(
+                source,
+                GeteventFormat(),
+                selecting: device,
+                as: kind,
+                otherwise: otherwise
+            )
         case .evtest:
-            try TextReader(source, EvtestFormat(), selecting: device, otherwise: otherwise)
+            try TextReader(
+                source,
+                EvtestFormat(),
+                selecting: device,
+                as: kind,
+                otherwise: otherwise
+            )
         }
     }
 }

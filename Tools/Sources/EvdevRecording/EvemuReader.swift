@@ -26,6 +26,8 @@ public final class EvemuReader: EvdevReader {
     private var lines: LineReader
     /// What was assumed about the device, if nothing describes it.
     public let remarks: [String]
+    /// Whether only the events show what kind of device it is.
+    public let isKindAssumed: Bool
 
     private var pending: ArraySlice<RecordedEvent>
     /// The error to throw after the pending events.
@@ -35,7 +37,7 @@ public final class EvemuReader: EvdevReader {
 
     /// Opens a file and reads up to its first event.
     public convenience init(path: String) throws(RecordingError) {
-        try self.init(ByteSource(path: path)) { () throws(RecordingError) in
+        try self.init(ByteSource(path: path), as: nil) { () throws(RecordingError) in
             try DescriptionFile.device(for: path)
         }
     }
@@ -46,7 +48,8 @@ public final class EvemuReader: EvdevReader {
         name: String,
         device: EvdevDevice? = nil
     ) throws(RecordingError) {
-        try self.init(ByteSource(bytes: bytes, name: name)) { () throws(RecordingError) in device }
+        let source = ByteSource(bytes: bytes, name: name)
+        try self.init(source, as: nil) { () throws(RecordingError) in device }
     }
 
     /// Reads from an open descriptor, which the caller closes.
@@ -56,11 +59,12 @@ public final class EvemuReader: EvdevReader {
         device: EvdevDevice? = nil
     ) throws(RecordingError) {
         let source = ByteSource(descriptor: descriptor, name: name)
-        try self.init(source) { () throws(RecordingError) in device }
+        try self.init(source, as: nil) { () throws(RecordingError) in device }
     }
 
     init(
         _ source: ByteSource,
+        as kind: EvdevDevice.Kind?,
         otherwise: () throws(RecordingError) -> EvdevDevice?
     ) throws(RecordingError) {
         var lines = LineReader(source)
@@ -75,8 +79,9 @@ public final class EvemuReader: EvdevReader {
         }
         name = source.name
         let described = if let device = start.device { device } else { try otherwise() }
+        isKindAssumed = described == nil && kind == nil
         if let described {
-            device = described
+            device = described.being(kind)
             remarks = []
             pending = [event]
         } else {
@@ -91,7 +96,7 @@ public final class EvemuReader: EvdevReader {
             } catch {
                 damage = error
             }
-            var observed = ObservedDevice()
+            var observed = ObservedDevice(as: kind)
             events.forEach { observed.add($0.event) }
             device = observed.device
             remarks = [UndescribedDevice.assumption(observed)]

@@ -33,6 +33,7 @@ struct TextEvent {
 final class TextReader<Format: TextFormat>: EvdevReader {
     let name: String
     let device: EvdevDevice
+    let isKindAssumed: Bool
 
     private var lines: TextLines<Format>
     private let node: String
@@ -47,6 +48,7 @@ final class TextReader<Format: TextFormat>: EvdevReader {
         _ source: ByteSource,
         _ format: Format,
         selecting word: String?,
+        as kind: EvdevDevice.Kind?,
         otherwise: () throws(RecordingError) -> EvdevDevice?
     ) throws(RecordingError) {
         var lines = TextLines(format: format, lines: LineReader(source), name: source.name)
@@ -59,12 +61,15 @@ final class TextReader<Format: TextFormat>: EvdevReader {
         name = source.name
         let described = lines.format.devices.filter { !$0.device.axes.isEmpty }
         if described.isEmpty {
+            let description = try otherwise()?.being(kind)
             let found = try UndescribedDevice(
                 first,
                 &lines,
                 selecting: word,
-                description: otherwise()
+                as: kind,
+                description: description
             )
+            isKindAssumed = description == nil && kind == nil
             node = found.node
             device = found.device
             pending = found.events[...]
@@ -72,7 +77,8 @@ final class TextReader<Format: TextFormat>: EvdevReader {
         } else {
             let index = try described.choose(word, file: source.name)
             node = described[index].node
-            device = described[index].device
+            device = described[index].device.being(kind)
+            isKindAssumed = false
             pending = [first]
             ownRemarks = [described.remark(choosing: index)].compactMap(\.self)
         }

@@ -10,11 +10,12 @@ struct UndescribedDevice {
     private(set) var remarks: [String] = []
 
     /// Reads all events. The device is `description`; if that is nil, it is derived from the
-    /// events.
+    /// events, as a device of `kind` if that is not nil.
     init<Format: TextFormat>(
         _ first: NodeEvent,
         _ lines: inout TextLines<Format>,
         selecting word: String?,
+        as kind: EvdevDevice.Kind?,
         description: EvdevDevice?
     ) throws(RecordingError) {
         events = [first]
@@ -24,7 +25,7 @@ struct UndescribedDevice {
             }
             events.append(event)
         }
-        let nodes = Self.nodes(of: events, named: lines.format.devices)
+        let nodes = Self.nodes(of: events, named: lines.format.devices, as: kind)
         let index = try nodes.choose(word, file: lines.name)
         let node = nodes[index].node
         self.node = node
@@ -34,7 +35,7 @@ struct UndescribedDevice {
             remarks.append(remark)
         }
         if description == nil {
-            var observed = ObservedDevice()
+            var observed = ObservedDevice(as: kind)
             events.forEach { observed.add($0.recorded.event) }
             remarks.append(Self.assumption(observed))
         }
@@ -43,7 +44,8 @@ struct UndescribedDevice {
     /// The devices that sent events, if the events name them.
     private static func nodes(
         of events: [NodeEvent],
-        named devices: [RecordedDevice]
+        named devices: [RecordedDevice],
+        as kind: EvdevDevice.Kind?
     ) -> [RecordedDevice] {
         var order: [String] = []
         var seen: [String: ObservedDevice] = [:]
@@ -51,7 +53,7 @@ struct UndescribedDevice {
             if seen[event.node] == nil {
                 order.append(event.node)
             }
-            seen[event.node, default: ObservedDevice()].add(event.recorded.event)
+            seen[event.node, default: ObservedDevice(as: kind)].add(event.recorded.event)
         }
         return order.map { node in
             var device = seen[node]?.device ?? EvdevDevice()
@@ -62,13 +64,14 @@ struct UndescribedDevice {
 
     /// A sentence about what was assumed.
     static func assumption(_ observed: ObservedDevice) -> String {
-        let device = observed.device
-        let axes = device.touchAxes
+        let axes = observed.device.touchAxes
         let ranges = [("X", axes.x), ("Y", axes.y)].compactMap { letter, code in
-            device.axes[code].map { "\(letter) from \($0.minimum) to \($0.maximum)" }
+            observed.axes[code].map { "\(letter) from \($0.minimum) to \($0.maximum)" }
         }
-        let pad = "it is assumed to be a touchpad, because it sends BTN_TOOL_FINGER or similar; "
-        return "nothing describes the device, so " + (observed.isTouchpad ? pad : "")
+        let pad = observed.touchpadSign.map {
+            "it is assumed to be a touchpad, because it sends \($0); "
+        }
+        return "nothing describes the device, so " + (pad ?? "")
             + "the ranges of its axes are taken from its events: " + ranges.joined(separator: ", ")
     }
 
@@ -87,8 +90,16 @@ struct UndescribedDevice {
 
 /// Derives a device from its events.
 struct ObservedDevice {
+    /// The ranges that the events used.
+    private(set) var axes: [UInt16: EvdevDevice.Axis] = [:]
+
+    private let givenKind: EvdevDevice.Kind?
     private var codes: [UInt16: Set<UInt16>] = [:]
-    private var axes: [UInt16: EvdevDevice.Axis] = [:]
+
+    /// - Parameter kind: Its kind, if it is known; nil: its events show it.
+    init(as kind: EvdevDevice.Kind?) {
+        givenKind = kind
+    }
 
     mutating func add(_ event: EvdevEvent) {
         codes[event.type, default: []].insert(event.code)
@@ -100,20 +111,28 @@ struct ObservedDevice {
         }
     }
 
-    /// Whether it reports the number of fingers, like touchpads but not touchscreens.
-    var isTouchpad: Bool {
-        !(codes[EvdevEvent.key] ?? []).isDisjoint(with: EvdevEvent.fingerTools)
+    /// What shows that it is a touchpad. Nil: nothing does, or its kind is given.
+    ///
+    /// Touchpads report how many fingers are down, and those without separate contacts report one.
+    /// Drivers of phones send BTN_TOOL_FINGER too, with contacts.
+    var touchpadSign: String? {
+        guard givenKind == nil, let keys = codes[EvdevEvent.key] else {
+            return nil
+        }
+        if !keys.isDisjoint(with: EvdevEvent.toolsOfSeveralFingers) {
+            return "BTN_TOOL_DOUBLETAP or that of more fingers"
+        }
+        return keys.contains(EvdevEvent.fingerTool) && axes[EvdevEvent.positionX] == nil
+            ? "BTN_TOOL_FINGER without ABS_MT_POSITION_X" : nil
     }
 
-    /// The device: a touchpad if ``isTouchpad``, else a touchscreen.
+    /// The device: a touchscreen, unless ``touchpadSign`` or the given kind says otherwise.
     var device: EvdevDevice {
         var device = EvdevDevice()
-        device.properties = [isTouchpad ? EvdevEvent.isPointer : EvdevEvent.isDirect]
         device.capabilities = codes
         device.axes = axes
-        if isTouchpad {
-            // Devices that count more fingers have this key too.
-            device.capabilities[EvdevEvent.key]?.insert(EvdevEvent.fingerTool)
+        for code in EvdevEvent.positionAxes {
+            device.axes[code]?.widen()
         }
         let contactsEnd = codes[EvdevEvent.synchronization]?.contains(EvdevEvent.contactReport)
         if axes[EvdevEvent.positionX] != nil, contactsEnd != true {
@@ -126,7 +145,20 @@ struct ObservedDevice {
         }
         let types = Set(codes.keys).union([EvdevEvent.synchronization])
         device.capabilities[EvdevEvent.synchronization] = types
+        device.become(givenKind ?? (touchpadSign == nil ? .touchscreen : .touchpad))
         return device
+    }
+}
+
+extension EvdevDevice.Axis {
+    /// Adds an eighth at each end that touches have reached. The first one of most panels is 0.
+    ///
+    /// The panel seldom ends exactly at the last touch. Otherwise a tap in its middle would be in
+    /// the corner, at the edges of the screen.
+    fileprivate mutating func widen() {
+        let margin = (Int64(maximum) - Int64(minimum) + 7) / 8
+        maximum = Int32(clamping: Int64(maximum) + margin)
+        minimum = minimum < 0 ? Int32(clamping: Int64(minimum) - margin) : minimum
     }
 }
 

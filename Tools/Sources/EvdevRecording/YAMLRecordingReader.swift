@@ -13,7 +13,11 @@ final class YAMLRecordingReader: EvdevReader {
 
     private var frames: ArraySlice<EvdevFrame>
 
-    init(_ source: ByteSource, selecting word: String?) throws(RecordingError) {
+    init(
+        _ source: ByteSource,
+        selecting word: String?,
+        as kind: EvdevDevice.Kind?
+    ) throws(RecordingError) {
         name = source.name
         let document = try YAMLDocument(source)
         let devices: YAMLRecordingDevices
@@ -23,7 +27,7 @@ final class YAMLRecordingReader: EvdevReader {
             throw error.recordingError(file: source.name)
         }
         let index = try devices.all.choose(word, file: source.name)
-        device = devices.all[index].device
+        device = devices.all[index].device.being(kind)
         remarks = [devices.all.remark(choosing: index), devices.remark(of: index)]
             .compactMap(\.self)
         do {

@@ -29,6 +29,9 @@ package struct Configuration: Hashable, Sendable {
         /// Its orientation: a value of wl_output.transform, 0 to 7.
         package var orientation = 0
 
+        /// The plausible range of a side, in millimeters.
+        package static let sides = 30.0...1500.0
+
         /// A screen without further facts.
         package init() {}
     }

@@ -9,9 +9,6 @@ extension ConfigurationReader {
         "normal", "90", "180", "270", "flipped", "flipped-90", "flipped-180", "flipped-270",
     ]
 
-    /// The plausible range of a side, in millimeters.
-    private static let sides = 30.0...1500.0
-
     mutating func readScreen(_ node: Node) -> Configuration.Screen {
         var screen = Configuration.Screen()
         guard let mapping = node.mapping else {
@@ -29,7 +26,7 @@ extension ConfigurationReader {
     private mutating func readSize(_ node: Node) -> Size? {
         let sides =
             node.sequence?.compactMap { Quantity($0, units: ["": 1, "mm": 1])?.value } ?? []
-        guard node.sequence?.count == 2, sides.count == 2, sides.allSatisfy(Self.sides.contains)
+        guard node.sequence?.count == 2, sides.count == 2, sides.allSatisfy(Configuration.Screen.sides.contains)
         else {
             note(node, "size-mm is a width and a height such as [344, 194], each from 30 to 1500")
             return nil

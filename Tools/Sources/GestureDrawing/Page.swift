@@ -31,7 +31,8 @@ struct Page {
         addSurface(trace)
         let lag = trace.lag.map { LagScene($0) }
         let scale = TimeScale(
-            duration: trace.lastTime,
+            duration: trace.lastTime - min(trace.start, trace.lastTime),
+            from: trace.start,
             left: left + Self.gutter,
             right: right - TimeRuler.overhang
         )

@@ -26,6 +26,9 @@ package struct Trace: Hashable, Sendable {
     /// The time from the first sample to the last one, or to the last deadline after it.
     package var duration: UInt64
 
+    /// When the recorded part begins; 0: with the recording.
+    package var start: UInt64 = 0
+
     /// The contacts, in the order of landing.
     package var contacts: [Contact]
 
@@ -60,4 +63,7 @@ package struct Trace: Hashable, Sendable {
         self.lanes = lanes
         self.notes = notes
     }
+
+    /// The time from the start of the recorded part to its end.
+    package var length: UInt64 { duration - min(start, duration) }
 }

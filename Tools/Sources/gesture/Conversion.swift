@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import GestureConfiguration
 import GestureKit
 import GestureRecording
 
@@ -21,40 +20,61 @@ protocol Conversion: AnyObject {
     func run(_ writer: RecordingWriter) throws(RecordingError)
 }
 
-extension OpenRecording {
-    /// - Parameter isDirect: Whether touchscreens are decoded without libinput.
-    /// - Returns: The conversion of this recording.
-    /// - Throws: When the device of an evdev recording cannot be emulated or decoded.
-    func conversion(isDirect: Bool) throws -> any Conversion {
-        switch self {
-        case .evdev(let reader) where isDirect:
-            DirectConversion(try DirectFeed(reader, Configuration.Screen()))
-        case .evdev(let reader):
-            DeviceConversion(try PlayedDevice(checked: reader, Configuration.Screen()))
-        case .touches(let reader):
-            Rewriting(reader)
-        }
-    }
-}
-
 /// Rewrites a recording that is already in the gesture format.
 final class Rewriting: Conversion {
     let leftOut = 0
-    let remarks: [String] = []
 
     private let reader: RecordingReader
+    private let part: RecordingPart
+    private var cutter: PartCutter
 
-    init(_ reader: RecordingReader) {
+    init(_ reader: RecordingReader, _ part: RecordingPart) {
         self.reader = reader
+        self.part = part
+        cutter = PartCutter(part)
     }
 
     var header: RecordingHeader { reader.header }
     var line: Int { reader.lineNumber }
+    var remarks: [String] { [cutter.remark(part)].compactMap(\.self) }
 
     func run(_ writer: RecordingWriter) throws(RecordingError) {
-        while let line = try reader.next() {
-            try writer.write(line)
+        var entries: [RecordingInput] = []
+        while !cutter.isOver, let line = try reader.next() {
+            guard !part.isWhole, let input = RecordingInput(line.entry) else {
+                try writer.write(line)
+                continue
+            }
+            cutter.take(input) { entries.append($0) }
+            for entry in entries {
+                try writer.write(entry)
+            }
+            entries.removeAll(keepingCapacity: true)
         }
         try writer.flush()
+    }
+}
+
+extension RecordingInput {
+    /// Nil: the line has no time.
+    init?(_ entry: RecordingLine.Entry) {
+        switch entry {
+        case .touch(let sample): self = .touch(sample)
+        case .step(let step): self = .step(step)
+        case .cancelAll(let time): self = .cancelAll(time)
+        case .device, .other: return nil
+        }
+    }
+}
+
+extension RecordingWriter {
+    /// Writes an input. The end of a batch is no line.
+    func write(_ input: RecordingInput) throws(RecordingError) {
+        switch input {
+        case .touch(let sample): try write(sample)
+        case .step(let step): try write(step)
+        case .cancelAll(let time): try write(RecordingLine(.cancelAll(time)))
+        case .endBatch: break
+        }
     }
 }

@@ -37,16 +37,8 @@ struct Convert: ParsableCommand {
     )
     var output = "-"
 
-    @Option(
-        help: ArgumentHelp(
-            "Which device, if the recording has several: event3, say, or its name.",
-            valueName: "device"
-        )
-    )
-    var device: String?
-
-    @Flag(help: "Decode a touchscreen without libinput, with the sizes of its contacts.")
-    var direct = false
+    @OptionGroup
+    var recording: RecordingOptions
 
     @Flag(help: "Replace the output file if it exists.")
     var force = false
@@ -84,7 +76,12 @@ struct Convert: ParsableCommand {
 
     private func opened(_ source: RecordingSource) throws(Failure) -> any Conversion {
         do {
-            return try source.open(device: device).conversion(isDirect: direct)
+            return switch try recording.open(source) {
+            case .evdev(let reader):
+                DeviceConversion(try recording.feed(reader), recording.part)
+            case .touches(let reader):
+                Rewriting(reader, recording.part)
+            }
         } catch {
             throw Failure(OutputText(error))
         }

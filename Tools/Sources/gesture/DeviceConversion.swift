@@ -3,45 +3,15 @@
 import GestureKit
 import GestureRecording
 
-/// Writes what the system's libinput reports about a recorded device.
+/// Writes the touches of a recorded device.
 final class DeviceConversion: Conversion {
-    private let played: PlayedDevice
+    private let source: any DeviceSource
+    private let feed: any RecordingFeed
     private var frames = FrameWriter()
 
-    init(_ played: PlayedDevice) {
-        self.played = played
-    }
-
-    var leftOut: Int { frames.leftOut }
-    var line: Int { played.line }
-    var remarks: [String] { played.remarks }
-
-    var header: RecordingHeader {
-        RecordingHeader(
-            // A touchpad has no screen.
-            window: played.description.size ?? Size(width: 1920, height: 1080),
-            devices: [played.description]
-        )
-    }
-
-    func run(_ writer: RecordingWriter) throws(RecordingError) {
-        while try played.playNext() {
-            try played.takeInputs { (input) throws(RecordingError) in
-                try frames.write(input, writer)
-            }
-            try frames.write(.endBatch, writer)
-        }
-        try writer.flush()
-    }
-}
-
-/// Writes a recorded touchscreen as it is decoded without libinput, with the sizes of contacts.
-final class DirectConversion: Conversion {
-    private let feed: DirectFeed
-    private var frames = FrameWriter()
-
-    init(_ feed: DirectFeed) {
-        self.feed = feed
+    init(_ source: any DeviceSource, _ part: RecordingPart) {
+        self.source = source
+        feed = part.isWhole ? source : PartialFeed(source, part)
     }
 
     var leftOut: Int { frames.leftOut }
@@ -49,12 +19,13 @@ final class DirectConversion: Conversion {
     var remarks: [String] { feed.remarks }
 
     var header: RecordingHeader {
-        let device = feed.device
+        let device = source.device
         var header = RecordingHeader(
+            // A touchpad has no screen.
             window: device.size ?? Size(width: 1920, height: 1080),
             devices: [device]
         )
-        header.minorVersion = feed.description.hasContactSizes ? 1 : 0
+        header.minorVersion = source.description.hasContactSizes ? 1 : 0
         return header
     }
 
@@ -65,6 +36,9 @@ final class DirectConversion: Conversion {
                 try frames.write(input, writer)
             }
             inputs.removeAll(keepingCapacity: true)
+        }
+        for input in inputs {
+            try frames.write(input, writer)
         }
         try writer.flush()
     }

@@ -5,7 +5,7 @@ import GestureLibinput
 import GestureRecording
 
 /// The touches of a recorded device, as the system's libinput reports them.
-final class DeviceFeed: RecordingFeed {
+final class DeviceFeed: DeviceSource {
     private let played: PlayedDevice
 
     init(_ played: PlayedDevice) {
@@ -15,8 +15,13 @@ final class DeviceFeed: RecordingFeed {
     var remarks: [String] { played.remarks }
     var line: Int { played.line }
 
+    var device: RecordedDevice { played.description }
+
     var description: RecordingDescription {
-        RecordingDescription(file: played.name, played.description)
+        var description = RecordingDescription(file: played.name, device)
+        description.isOfDevice = true
+        description.isKindAssumed = played.isKindAssumed
+        return description
     }
 
     func next(_ take: (RecordingInput) -> Void) throws(RecordingError) -> Bool {

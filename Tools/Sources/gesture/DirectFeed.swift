@@ -9,8 +9,8 @@ import GestureKit
 import GestureRecording
 
 /// The touches of a recorded touchscreen, decoded without libinput.
-final class DirectFeed: RecordingFeed {
-    let description: RecordingDescription
+final class DirectFeed: DeviceSource {
+    private(set) var description: RecordingDescription
     private(set) var line = 0
 
     private let reader: any EvdevReader
@@ -24,10 +24,12 @@ final class DirectFeed: RecordingFeed {
     init(_ reader: any EvdevReader, _ screen: Configuration.Screen) throws(RecordingError) {
         self.reader = reader
         guard reader.device.isTouchscreen else {
+            let device = reader.device.name.isEmpty ? "the device" : "“\(reader.device.name)”"
             throw RecordingError(
                 file: reader.name,
-                message: "“\(reader.device.name)” is not a touchscreen, and --direct decodes only "
-                    + "touchscreens: without --direct, libinput decodes the device"
+                message: "\(device) is not a touchscreen, and --direct decodes only "
+                    + "touchscreens: without --direct, libinput decodes the device; if it is a "
+                    + "touchscreen, pass --kind touchscreen"
             )
         }
         decoder = try TouchscreenDecoder(
@@ -44,6 +46,8 @@ final class DirectFeed: RecordingFeed {
             isTouchscreen: true,
             hasContactSizes: decoder.hasSizes
         )
+        description.isOfDevice = true
+        description.isKindAssumed = reader.isKindAssumed
     }
 
     /// The device as a recording describes it.

@@ -3,6 +3,7 @@
 import ArgumentParser
 import GestureConfiguration
 import GestureDrawing
+import GestureKit
 import GestureTrace
 
 /// `gesture draw`: draws a picture of a recording.
@@ -91,6 +92,7 @@ struct Draw: ParsableCommand {
         let playing = Result { try player.play(to: [stage], &progress) }
         progress.clear()
         var trace = recorder.trace
+        trace.start = recording.part.from.microseconds
         trace.lag = display.frames(of: trace.contacts)
         if display.lag, options.recognizers == nil, options.config == nil {
             (trace.lanes, trace.notes) = ([], [])

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import EvdevDecoding
 import EvdevRecording
 import EvdevReplay
 import GestureConfiguration
@@ -17,6 +18,8 @@ final class PlayedDevice {
     private let adapter: DeviceAdapter?
 
     private let reader: any EvdevReader
+    /// What the reader says, with the size of a touchpad that was given.
+    private let described: EvdevDevice
     private let device: EmulatedDevice
     private let millimeters: Size?
     private let isTouchscreen: Bool
@@ -39,15 +42,25 @@ final class PlayedDevice {
     ///
     /// - Parameters:
     ///   - reader: The recording; only its header has been read.
-    ///   - screen: What the configuration says about the screen.
+    ///   - screen: What is known about the screen besides.
+    ///   - touchpadSize: The size of the device in millimeters, if it is a touchpad; nil: its own.
     /// - Throws: If libinput refuses the device.
-    init(_ reader: any EvdevReader, _ screen: Configuration.Screen) throws(RecordingError) {
+    init(
+        _ reader: any EvdevReader,
+        _ screen: Configuration.Screen,
+        touchpadSize: Size?
+    ) throws(RecordingError) {
         self.reader = reader
         name = reader.name
-        device = try EmulatedDevice(reader.device, name: reader.name)
-        let axes = reader.device.touchAxes
+        var described = reader.device
+        if let touchpadSize, !described.isTouchscreen {
+            described.resize(width: touchpadSize.width, height: touchpadSize.height)
+        }
+        self.described = described
+        device = try EmulatedDevice(described, name: reader.name)
+        let axes = described.touchAxes
         let positions = (
-            reader.device.positions(ofAxis: axes.x), reader.device.positions(ofAxis: axes.y)
+            described.positions(ofAxis: axes.x), described.positions(ofAxis: axes.y)
         )
         adapter = device.libinputDevice.flatMap {
             DeviceAdapter(
@@ -127,24 +140,27 @@ final class PlayedDevice {
         }
     }
 
+    /// Whether only the events show what kind of device it is.
+    var isKindAssumed: Bool { reader.isKindAssumed }
+
     /// The device as a recording describes it.
     var description: RecordedDevice {
-        var described =
+        var result =
             if isTouchscreen, let adapter {
                 RecordedDevice(
                     touchscreen: 0,
-                    name: reader.device.name,
+                    name: described.name,
                     mapping: adapter.isSizeAssumed ? .assumed : .measured,
                     size: adapter.size
                 )
             } else {
-                RecordedDevice(touchpad: 0, name: reader.device.name)
+                RecordedDevice(touchpad: 0, name: described.name)
             }
-        described.millimeters = millimeters
-        let axes = reader.device.touchAxes
-        described.x = reader.device.axes[axes.x].map(RecordedDevice.Axis.init)
-        described.y = reader.device.axes[axes.y].map(RecordedDevice.Axis.init)
-        return described
+        result.millimeters = millimeters
+        let axes = described.touchAxes
+        result.x = described.axes[axes.x].map(RecordedDevice.Axis.init)
+        result.y = described.axes[axes.y].map(RecordedDevice.Axis.init)
+        return result
     }
 }
 

@@ -32,6 +32,12 @@ protocol RecordingFeed: AnyObject {
     func cut(_ take: (RecordingInput) -> Void) throws(RecordingError)
 }
 
+/// A recording of a device as a source.
+protocol DeviceSource: RecordingFeed {
+    /// The device as a recording in the gesture format describes it.
+    var device: RecordedDevice { get }
+}
+
 /// The touches of a recording in the gesture format.
 final class RecordedFeed: RecordingFeed {
     let remarks: [String] = []
@@ -59,18 +65,9 @@ final class RecordedFeed: RecordingFeed {
         guard let read = try reader.next() else {
             return false
         }
-        switch read.entry {
-        case .touch(let sample):
-            latest = max(latest, sample.time)
-            take(.touch(sample))
-        case .step(let step):
-            latest = max(latest, step.time)
-            take(.step(step))
-        case .cancelAll(let time):
-            latest = max(latest, time)
-            take(.cancelAll(time))
-        case .device, .other:
-            break
+        if let input = RecordingInput(read.entry) {
+            latest = max(latest, input.time ?? latest)
+            take(input)
         }
         return true
     }

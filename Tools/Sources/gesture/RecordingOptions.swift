@@ -3,6 +3,8 @@
 import ArgumentParser
 import EvdevRecording
 import GestureConfiguration
+import GestureKit
+import GestureRecording
 
 /// The options for reading recordings, shared by subcommands.
 struct RecordingOptions: ParsableArguments {
@@ -14,8 +16,57 @@ struct RecordingOptions: ParsableArguments {
     )
     var device: String?
 
-    @Flag(help: "Decode touchscreens without libinput; the touches are the same.")
+    @Option(
+        help: ArgumentHelp(
+            "What the device is, if the recording does not say so: touchscreen or touchpad.",
+            valueName: "kind"
+        )
+    )
+    var kind: EvdevDevice.Kind?
+
+    @Option(
+        name: .customLong("size-mm"),
+        help: ArgumentHelp(
+            "The width and height of the device, before it is rotated, such as 68x121.",
+            valueName: "size"
+        ),
+        transform: millimeters
+    )
+    var size: Size?
+
+    @Option(
+        help: ArgumentHelp(
+            "Play from this time on, in seconds. Fingers that are down land then.",
+            valueName: "seconds"
+        ),
+        transform: time
+    )
+    var from: Timestamp?
+
+    @Option(
+        help: ArgumentHelp(
+            "Play up to this time, in seconds. Fingers that are still down are cancelled then.",
+            valueName: "seconds"
+        ),
+        transform: time
+    )
+    var to: Timestamp?
+
+    @Flag(
+        help: "Decode touchscreens without libinput: the same touches, with sizes of contacts."
+    )
     var direct = false
+
+    func validate() throws {
+        if let from, let to, to <= from {
+            throw ValidationError("--to must be later than --from")
+        }
+    }
+
+    /// The part of the recording that is played.
+    var part: RecordingPart {
+        RecordingPart(from: from ?? .zero, to: to)
+    }
 
     /// Opens a recording, ready to be played.
     ///
@@ -24,16 +75,64 @@ struct RecordingOptions: ParsableArguments {
         _ source: RecordingSource,
         _ screen: Configuration.Screen
     ) throws -> any RecordingFeed {
-        switch try source.open(device: device) {
-        case .evdev(let reader):
-            direct
-                ? try DirectFeed(reader, screen)
-                : DeviceFeed(try PlayedDevice(checked: reader, screen))
-        case .touches(let reader):
-            RecordedFeed(reader)
+        let feed: any RecordingFeed =
+            switch try open(source) {
+            case .evdev(let reader): try self.feed(reader, screen)
+            case .touches(let reader): RecordedFeed(reader)
+            }
+        return part.isWhole ? feed : PartialFeed(feed, part)
+    }
+
+    /// Opens a recording and reads its header.
+    func open(_ source: RecordingSource) throws -> OpenRecording {
+        let recording = try source.open(device: device, as: kind)
+        if case .touches = recording, kind != nil || size != nil {
+            throw Failure(
+                "\(source): --kind and --size-mm are for recordings of a device, and these touches "
+                    + "are in points already: pass them when you convert the original"
+            )
         }
+        return recording
+    }
+
+    /// The feed of a device.
+    func feed(
+        _ reader: any EvdevReader,
+        _ screen: Configuration.Screen = Configuration.Screen()
+    ) throws -> any DeviceSource {
+        var screen = screen
+        screen.millimeters = size ?? screen.millimeters
+        if direct {
+            return try DirectFeed(reader, screen)
+        }
+        return DeviceFeed(try PlayedDevice(checked: reader, screen, touchpadSize: size))
+    }
+
+    /// Reads a size, such as 68x121 or 344.5x194.
+    private static func millimeters(_ argument: String) throws -> Size {
+        let sides = argument.split(separator: "x", omittingEmptySubsequences: false)
+            .compactMap { Double($0) }
+        let range = Configuration.Screen.sides
+        guard sides.count == 2, argument.filter({ $0 == "x" }).count == 1,
+            sides.allSatisfy(range.contains)
+        else {
+            throw ValidationError(
+                "--size-mm is a width and a height such as 68x121, each from 30 to 1500"
+            )
+        }
+        return Size(width: sides[0], height: sides[1])
+    }
+
+    /// Reads a time in seconds, at most 30 years.
+    private static func time(_ argument: String) throws -> Timestamp {
+        guard let seconds = Double(argument), (0...1e9).contains(seconds) else {
+            throw ValidationError("a time is a number of seconds such as 12.5, and not negative")
+        }
+        return Timestamp(microseconds: UInt64((seconds * 1e6).rounded()))
     }
 }
+
+extension EvdevDevice.Kind: ExpressibleByArgument {}
 
 /// The file extensions of recordings, for shell completion.
 let recordingExtensions = RecordingSource.suffixes.map { String($0.dropFirst()) }

@@ -2,6 +2,7 @@
 
 import EvdevRecording
 import GestureConfiguration
+import GestureKit
 @_spi(GestureTools) import GestureRecording
 import Glibc
 
@@ -52,16 +53,26 @@ enum RecordingSource {
 
     /// Opens the recording and reads its header.
     ///
-    /// - Parameter device: Which device, if an evdev recording has several.
+    /// - Parameters:
+    ///   - device: Which device, if an evdev recording has several.
+    ///   - kind: What the device is, whatever an evdev recording says; nil: it is right.
     /// - Returns: The recording; only its header has been read.
     /// - Throws: If it cannot be opened, or its header is damaged.
-    func open(device: String?) throws(RecordingError) -> OpenRecording {
+    func open(
+        device: String?,
+        as kind: EvdevDevice.Kind? = nil
+    ) throws(RecordingError) -> OpenRecording {
         let (source, path) = try bytes()
         if try RecordingReader.recognizes(source) || path?.hasSuffix(Self.suffix) == true {
             return .touches(try RecordingReader(source))
         }
         return .evdev(
-            try EvdevRecording.reader(source, describedBeside: path, selecting: device)
+            try EvdevRecording.reader(
+                source,
+                describedBeside: path,
+                selecting: device,
+                as: kind
+            )
         )
     }
 
@@ -100,14 +111,15 @@ enum OpenRecording {
 }
 
 extension PlayedDevice {
-    /// Like ``init(_:_:)``, but throws if this program cannot emulate devices.
+    /// Like ``init(_:_:touchpadSize:)``, but throws if this program cannot emulate devices.
     convenience init(
         checked reader: any EvdevReader,
-        _ screen: Configuration.Screen
+        _ screen: Configuration.Screen,
+        touchpadSize: Size?
     ) throws {
         if let reason = Self.unavailabilityReason {
             throw Failure("recordings of devices can be played only with --direct: \(reason)")
         }
-        try self.init(reader, screen)
+        try self.init(reader, screen, touchpadSize: touchpadSize)
     }
 }

@@ -24,7 +24,9 @@ struct Replay: ParsableCommand {
             of the built-in configuration, which gesture config prints. --config runs your own.
 
             Lengths are in points of 1/160 inch. A touchscreen of unknown size is assumed to be 1920 \
-            points wide. In JSON, times (time_us) are in microseconds, lengths in points, velocities \
+            points wide, or a phone 762 points high if its y axis has at least 1.2 times as many \
+            positions as its x axis; --size-mm gives it a size. A log of events alone is of a \
+            touchpad only if it counts fingers; --kind says what it is of. In JSON, times (time_us) are in microseconds, lengths in points, velocities \
             per second, and rotations in radians; scales are factors. Text shows rotations in \
             degrees.
 
@@ -34,6 +36,7 @@ struct Replay: ParsableCommand {
               gesture replay Tests/Recordings/evemu-devices/
               gesture replay --json --alone pinch.evemu | jq .scale
               gesture replay --recognizers swipe,edge-pan drag.events
+              gesture replay --size-mm 68x121 --from 9 --to 10.5 phone.getevent
               gesture replay --config my-gestures.yaml drag.events
               gesture replay - < drag.evemu
 

@@ -28,6 +28,10 @@ struct RecordingDescription {
     var isTouchscreen: Bool
     /// Whether its samples have the sizes of contacts, as far as the device says.
     var hasContactSizes = false
+    /// Whether its touches are made from the events of a device, whose kind and size one can pass.
+    var isOfDevice = false
+    /// Whether only the events show what the device is.
+    var isKindAssumed = false
 }
 
 extension RecordingDescription {
@@ -37,9 +41,28 @@ extension RecordingDescription {
         let size = String(format: "%.0f x %.0f pt", width, height)
         guard isTouchscreen else {
             return "\(device): a touchpad; its swipes, pinches and holds are played, scrolling and "
-                + "pointer motion are not"
+                + "pointer motion are not\(advice)"
         }
         let contacts = hasContactSizes ? ", with contact sizes" : ""
-        return "\(device): \(isSizeAssumed ? "size unknown, assumed to be " : "")\(size)\(contacts)"
+        let origin = isSizeAssumed ? "size unknown, assumed to be \(isPhone ? "a phone of " : "")" : ""
+        return "\(device): \(origin)\(size)\(contacts)\(advice)"
+    }
+
+    /// What to pass if something was assumed and is wrong.
+    private var advice: String {
+        guard isOfDevice else {
+            return ""
+        }
+        let other = isTouchscreen ? "touchpad" : "touchscreen"
+        let options = [
+            isTouchscreen && isSizeAssumed ? "--size-mm if you know it" : nil,
+            isKindAssumed ? "--kind \(other) if it is one" : nil,
+        ].compactMap(\.self)
+        return options.isEmpty ? "" : "; pass " + options.joined(separator: ", ")
+    }
+
+    /// Whether its height, or its width on its side, is GC_DEVICE_PHONE_HEIGHT.
+    private var isPhone: Bool {
+        (max(width, height) - 762).magnitude < 0.5
     }
 }

@@ -185,16 +185,30 @@ struct UndescribedDeviceTests {
         [EvdevEvent(type: 3, code: 0x35, value: -3)],
     ])
 
-    @Test("Axes are taken to end where the events do, and a remark says so")
+    @Test("Axes end an eighth beyond the events, and a remark says what these used")
     func assumed() throws {
         let lines = recording.frames.flatMap(text.lines).joined(separator: "\n")
         let reader = try EvdevRecording.reader(bytes: Array(lines.utf8), name: "test")
-        #expect(reader.device.axes[0x35] == .init(minimum: -3, maximum: 700))
-        #expect(reader.device.axes[0x36] == .init(minimum: 0, maximum: 80))
+        #expect(reader.device.axes[0x35] == .init(minimum: -91, maximum: 788))
+        #expect(reader.device.axes[0x36] == .init(minimum: 0, maximum: 90))
         #expect(reader.device.isProtocolB)
         #expect(reader.device.properties == [1])
         #expect(reader.remarks.count == 1)
         #expect(reader.remarks.first?.contains("X from -3 to 700, Y from 0 to 80") == true)
+    }
+
+    @Test("BTN_TOOL_FINGER with contacts is a phone, and BTN_TOOL_DOUBLETAP is a touchpad")
+    func kinds() throws {
+        for isPad in [false, true] {
+            var sending = recording
+            let tool = EvdevEvent(type: 1, code: isPad ? 0x14d : 0x145, value: 1)
+            sending.frames[0].events.insert(tool, at: 0)
+            let lines = sending.frames.flatMap(text.lines).joined(separator: "\n")
+            let reader = try EvdevRecording.reader(bytes: Array(lines.utf8), name: "test")
+            #expect(reader.device.properties == [isPad ? 0 : 1])
+            #expect(reader.remarks.first?.contains("to be a touchpad") == isPad)
+            #expect(reader.isKindAssumed)
+        }
     }
 
     @Test("Contacts that end in SYN_MT_REPORT are of protocol A")

@@ -28,6 +28,15 @@ struct TimeScaleTests {
         #expect(scale.place(tick: 3) == 400)
     }
 
+    @Test("A part of a recording begins at the left end, and keeps its times")
+    func part() {
+        let scale = TimeScale(duration: 4_000_000, from: 90_000_000, left: 100, right: 500)
+        #expect(scale.place(90_000_000) == 100)
+        #expect(scale.place(92_000_000) == 300)
+        #expect(scale.place(tick: 93) == 400)
+        #expect(scale.unit.name == "s")
+    }
+
     @Test("A recording of one sample has an axis nevertheless")
     func noDuration() {
         let scale = TimeScale(duration: 0, left: 100, right: 500)

@@ -14,7 +14,7 @@ struct Header: Panel {
         sheet.text(title, at: CGPoint(x: left, y: first), font: .title, width: right - left)
         let second = first + 22
         // If there is too little room, the device's name is cut.
-        let facts = [size, trace.duration.asDuration, fingers].map { "  ·  " + $0 }.joined()
+        let facts = [size, trace.length.asDuration, fingers].map { "  ·  " + $0 }.joined()
         let room = right - left - sheet.width(of: facts)
         let device = trace.device.isEmpty ? "unnamed device" : trace.device
         sheet.text(

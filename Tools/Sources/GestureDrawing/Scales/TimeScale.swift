@@ -31,13 +31,15 @@ struct TimeScale {
 
     /// - Parameters:
     ///   - duration: Microseconds from the left to the right end.
+    ///   - start: The time of the left end.
     ///   - left: The pixel of the left end.
     ///   - right: The pixel of the right end.
-    init(duration: UInt64, left: Double, right: Double) {
+    init(duration: UInt64, from start: UInt64 = 0, left: Double, right: Double) {
         // A recording of one sample has a duration of 0 and a picture all the same.
         let duration = max(duration, 1000)
         unit = Unit(for: duration)
-        let domain = 0...Double(duration) / unit.microseconds
+        let first = Double(start) / unit.microseconds
+        let domain = first...first + Double(duration) / unit.microseconds
         axis = Axis(domain: domain, start: left, end: right)
         ticks = Ticks(in: domain, atMost: max(2, Int((right - left) / 70)))
     }

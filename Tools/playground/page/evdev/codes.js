@@ -17,8 +17,8 @@ export const ABS = {
   trackingId: 0x39,
 };
 export const KEY = { pen: 0x140, finger: 0x145, touch: 0x14a, stylus: 0x14b };
-/** BTN_TOOL_FINGER and those for two to five fingers. */
-export const FINGER_TOOLS = [0x145, 0x14d, 0x14e, 0x14f, 0x148];
+/** BTN_TOOL_DOUBLETAP and those for three to five fingers. */
+export const SEVERAL_FINGERS = [0x14d, 0x14e, 0x14f, 0x148];
 export const PROPERTY = { pointer: 0, direct: 1, accelerometer: 6 };
 
 export const GREATEST_TYPE = 0x1f;

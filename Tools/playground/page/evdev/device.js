@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import { ABS, FINGER_TOOLS, KEY, PROPERTY, SYN, TYPE } from "./codes.js";
+import { ABS, KEY, PROPERTY, SEVERAL_FINGERS, SYN, TYPE } from "./codes.js";
 
 const MOUSE_BUTTONS = [0x110, 0x120];
 
@@ -48,7 +48,10 @@ export class EvdevDevice {
     return this.hasAxis(ABS.positionX) && this.hasAxis(ABS.positionY) && !claimsAllAxes;
   }
 
-  /** Whether it is a touchscreen, by the rules of udev, in the same order. */
+  /**
+   * Whether it is a touchscreen, by the rules of udev, in the same order. A device with contacts
+   * that says that it is a pointer is a touchpad, too.
+   */
   get isTouchscreen() {
     const isDirect = this.properties.has(PROPERTY.direct);
     const hasPosition = this.hasAxis(ABS.x) && this.hasAxis(ABS.y);
@@ -56,7 +59,8 @@ export class EvdevDevice {
     const hasKeys = this.has(TYPE.synchronization, TYPE.key);
     const isSensor = this.properties.has(PROPERTY.accelerometer)
       || (hasPosition && this.hasAxis(ABS.z) && !hasKeys);
-    const isPad = this.has(TYPE.key, KEY.finger) && !isDirect;
+    const isPointer = this.properties.has(PROPERTY.pointer) && this.axes.has(ABS.positionX);
+    const isPad = (this.has(TYPE.key, KEY.finger) || isPointer) && !isDirect;
     if (!(this.hasContacts || hasPosition) || hasPen || isSensor || isPad) {
       return false;
     }
@@ -92,9 +96,13 @@ export function observedDevice(events) {
       device.axes.set(code, axis);
     }
   }
-  const isTouchpad = FINGER_TOOLS.some((code) => device.has(TYPE.key, code));
-  device.properties.add(isTouchpad ? PROPERTY.pointer : PROPERTY.direct);
-  if (isTouchpad) {
+  const sign = touchpadSign(device);
+  const remark = assumption(device, sign);
+  for (const code of [ABS.x, ABS.y, ABS.positionX, ABS.positionY]) {
+    widen(device.axes.get(code));
+  }
+  device.properties.add(sign ? PROPERTY.pointer : PROPERTY.direct);
+  if (sign) {
     device.add(TYPE.key, KEY.finger);
   }
   if (device.axes.has(ABS.positionX) && !device.has(TYPE.synchronization, SYN.contactReport)) {
@@ -107,10 +115,35 @@ export function observedDevice(events) {
   }
   const types = [...device.capabilities.keys(), TYPE.synchronization];
   device.capabilities.set(TYPE.synchronization, new Set(types));
-  return { device, remark: assumption(device, isTouchpad) };
+  return { device, remark };
 }
 
-function assumption(device, isTouchpad) {
+/**
+ * What shows that a device is a touchpad; null: nothing does. Touchpads report how many fingers are
+ * down, and those without separate contacts report one. Drivers of phones send BTN_TOOL_FINGER too,
+ * with contacts.
+ */
+function touchpadSign(device) {
+  if (SEVERAL_FINGERS.some((code) => device.has(TYPE.key, code))) {
+    return "BTN_TOOL_DOUBLETAP or that of more fingers";
+  }
+  return device.has(TYPE.key, KEY.finger) && !device.axes.has(ABS.positionX)
+    ? "BTN_TOOL_FINGER without ABS_MT_POSITION_X" : null;
+}
+
+/**
+ * Adds an eighth at each end that touches have reached: the panel seldom ends exactly at the last
+ * touch. The first position of most panels is 0.
+ */
+function widen(axis) {
+  if (axis) {
+    const margin = Math.floor((axis.maximum - axis.minimum + 7) / 8);
+    axis.maximum = Math.min(axis.maximum + margin, 2 ** 31 - 1);
+    axis.minimum = axis.minimum < 0 ? Math.max(axis.minimum - margin, -(2 ** 31)) : axis.minimum;
+  }
+}
+
+function assumption(device, sign) {
   const { x, y } = device.touchAxes;
   const ranges = [["X", x], ["Y", y]]
     .filter(([, code]) => device.axes.has(code))
@@ -118,7 +151,7 @@ function assumption(device, isTouchpad) {
       const { minimum, maximum } = device.axes.get(code);
       return `${letter} from ${minimum} to ${maximum}`;
     });
-  const pad = "it is assumed to be a touchpad, because it sends BTN_TOOL_FINGER or similar; ";
-  return `nothing describes the device, so ${isTouchpad ? pad : ""}the ranges of its axes are taken `
+  const pad = sign ? `it is assumed to be a touchpad, because it sends ${sign}; ` : "";
+  return `nothing describes the device, so ${pad}the ranges of its axes are taken `
     + `from its events: ${ranges.join(", ")}`;
 }

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import GestureRecording
+import GestureTrace
+
+/// The part of a recording that is played: its inputs from one time to another.
+struct RecordingPart {
+    var from: Timestamp
+    /// Nil: to the end.
+    var to: Timestamp?
+
+    /// Whether it is the whole recording.
+    var isWhole: Bool { from == .zero && to == nil }
+}
+
+/// Cuts a part out of a recording, input by input.
+///
+/// A finger that is down when the part begins lands then, where it is, and one that is still down
+/// when it ends is cancelled; likewise the gesture of a touchpad. Times stay those of the recording.
+struct PartCutter {
+    /// Whether all inputs of the part have been taken.
+    private(set) var isOver = false
+
+    /// The time of the latest input.
+    private(set) var latest = Timestamp.zero
+
+    /// Whether an input was in the part.
+    private(set) var hasBegun = false
+
+    private let part: RecordingPart
+    /// The contacts that are down, in the order of their landings.
+    private var contacts: [Contact] = []
+    /// The gestures of touchpads that have not ended.
+    private var gestures: [Gesture] = []
+
+    /// A contact that is down: its landing, where it is now, and its size, if it has one.
+    private struct Contact {
+        var landing: TouchSample
+        var place: Point
+        var size: TouchSample?
+    }
+
+    /// The gesture of a touchpad: its begin, its scale now, and that when the part began.
+    private struct Gesture {
+        var begin: TouchpadStep
+        var scale = 1.0
+        var scaleBefore = 1.0
+    }
+
+    init(_ part: RecordingPart) {
+        self.part = part
+    }
+
+    /// Takes the next input, and hands out what of it is in the part.
+    mutating func take(_ input: RecordingInput, _ give: (RecordingInput) -> Void) {
+        guard !isOver else {
+            return
+        }
+        if let time = input.time {
+            latest = max(latest, time)
+            if !hasBegun, latest >= part.from {
+                begin(give)
+            }
+            if let end = part.to, latest > end {
+                finish(at: end, give)
+                return
+            }
+        }
+        follow(input)
+        if hasBegun {
+            give(relative(input))
+        }
+    }
+
+    /// Cancels what is still down.
+    private mutating func finish(at time: Timestamp, _ give: (RecordingInput) -> Void) {
+        isOver = true
+        for contact in contacts {
+            let landing = contact.landing
+            let cancel = TouchSample(.cancel, id: landing.id, device: landing.device, time: time)
+            give(.touch(cancel))
+        }
+        if !contacts.isEmpty {
+            give(.touch(TouchSample(.frame, time: time)))
+        }
+        for gesture in gestures {
+            let kind = TouchpadStep.Kind.cancel(gesture.begin.gesture)
+            give(.step(TouchpadStep(kind, device: gesture.begin.device, time: time)))
+        }
+    }
+
+    /// Lands what is down.
+    private mutating func begin(_ give: (RecordingInput) -> Void) {
+        hasBegun = true
+        for contact in contacts {
+            var landing = contact.landing
+            landing.kind = .down(at: contact.place)
+            landing.time = part.from
+            give(.touch(landing))
+            if var size = contact.size {
+                size.time = part.from
+                give(.touch(size))
+            }
+        }
+        if !contacts.isEmpty {
+            give(.touch(TouchSample(.frame, time: part.from)))
+        }
+        for index in gestures.indices {
+            gestures[index].scaleBefore = gestures[index].scale
+            gestures[index].begin.time = part.from
+            give(.step(gestures[index].begin))
+        }
+    }
+
+    /// The scale of a pinch counts from where it begins.
+    private func relative(_ input: RecordingInput) -> RecordingInput {
+        guard case .step(var step) = input, case .pinch(let way, let scale, let turn) = step.kind,
+            let gesture = gestures.first(where: { $0.begin.device == step.device })
+        else {
+            return input
+        }
+        step.kind = .pinch(by: way, scale: scale / gesture.scaleBefore, turn: turn)
+        return .step(step)
+    }
+
+    private mutating func follow(_ input: RecordingInput) {
+        switch input {
+        case .touch(let sample): follow(sample)
+        case .step(let step): follow(step)
+        case .cancelAll: (contacts, gestures) = ([], [])
+        case .endBatch: break
+        }
+    }
+
+    private mutating func follow(_ sample: TouchSample) {
+        let index = contacts.firstIndex {
+            $0.landing.id == sample.id && $0.landing.device == sample.device
+        }
+        switch (sample.kind, index) {
+        case (.down(at: let point), nil):
+            contacts.append(Contact(landing: sample, place: point))
+        case (.motion(to: let point), let index?):
+            contacts[index].place = point
+        case (.size, let index?):
+            contacts[index].size = sample
+        case (.up, let index?), (.cancel, let index?):
+            contacts.remove(at: index)
+        case (.down, _?), (.frame, _), (.motion, nil), (.size, nil), (.up, nil), (.cancel, nil):
+            break
+        }
+    }
+
+    private mutating func follow(_ step: TouchpadStep) {
+        let index = gestures.firstIndex { $0.begin.device == step.device }
+        switch (step.kind, index) {
+        case (.begin, nil):
+            gestures.append(Gesture(begin: step))
+        case (.pinch(by: _, let scale, turn: _), let index?):
+            gestures[index].scale = scale
+        case (.end, let index?), (.cancel, let index?):
+            gestures.remove(at: index)
+        case (.begin, _?), (.swipe, _), (.pinch, nil), (.end, nil), (.cancel, nil):
+            break
+        }
+    }
+}
+
+extension RecordingInput {
+    /// When it happened; nil: it has no time.
+    var time: Timestamp? {
+        switch self {
+        case .touch(let sample): sample.time
+        case .step(let step): step.time
+        case .cancelAll(let time): time
+        case .endBatch: nil
+        }
+    }
+}
+
+/// A part of a recording as the source of a player.
+final class PartialFeed: RecordingFeed {
+    private let whole: any RecordingFeed
+    private let part: RecordingPart
+    private var cutter: PartCutter
+
+    init(_ whole: any RecordingFeed, _ part: RecordingPart) {
+        self.whole = whole
+        self.part = part
+        cutter = PartCutter(part)
+    }
+
+    var description: RecordingDescription { whole.description }
+    var line: Int { whole.line }
+    var remarks: [String] { whole.remarks + [cutter.remark(part)].compactMap(\.self) }
+
+    func next(_ take: (RecordingInput) -> Void) throws(RecordingError) -> Bool {
+        guard !cutter.isOver else {
+            return false
+        }
+        return try whole.next { cutter.take($0, take) }
+    }
+
+    func cut(_ take: (RecordingInput) -> Void) throws(RecordingError) {
+        try whole.cut { cutter.take($0, take) }
+    }
+}
+
+extension PartCutter {
+    /// A sentence if nothing was in the part.
+    func remark(_ part: RecordingPart) -> String? {
+        guard !hasBegun else {
+            return nil
+        }
+        let (end, start) = (latest.microseconds.inSeconds, part.from.microseconds.inSeconds)
+        return "nothing of it was played: it ends at \(end), before --from \(start)"
+    }
+}
