@@ -168,13 +168,13 @@ static struct gc_recognizer **give(struct gc_context *context, struct gc_recogni
 	gci_set_touches(recognizer, others | GCI_BIT(slot));
 	recognizer->seen_slots |= GCI_BIT(slot);
 	if (step != NULL) {
-		recognizer->most_touches = (uint8_t)(step->finger_count & 0x7f);
+		recognizer->most_touches = step->finger_count & 0x3fu;
 		recognizer->ops->step_began(recognizer, step);
 		return place;
 	}
 	if (recognizer->ops->landed(recognizer, slot)) {
 		if (others == 0 || recognizer->finger_count > recognizer->most_touches) {
-			recognizer->most_touches = recognizer->finger_count & 0x7fu;
+			recognizer->most_touches = recognizer->finger_count & 0x3fu;
 		}
 		return place;
 	}

@@ -189,7 +189,7 @@ enum gc_status gci_drag_release_velocity(const struct gc_drag *drag,
 	struct gc_velocity *velocity) {
 	*velocity = (struct gc_velocity){0};
 	if (recognizer->context != NULL) {
-		*velocity = gci_path_at_release(&drag->velocity, gci_time_us(recognizer->context));
+		*velocity = gci_path_at_release(&drag->velocity, recognizer->context->now_us);
 	}
 	return gci_velocity_from_window(node, velocity);
 }

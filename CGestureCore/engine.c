@@ -82,19 +82,22 @@ enum gc_status gc_engine_advance(struct gc_engine *engine, uint64_t now_us) {
 static bool begin_sample(struct gc_engine *engine, uint64_t time_us) {
 	struct gc_context *context = &engine->context;
 	struct gc_frame *frame = &context->frame;
+	context->work &= ~(uint32_t)GCI_WORK_TAKEN;
 	if (gci_is_pending(context, GCI_WORK_COLLECT)) {
 		/* A sample waits, and the host has pushed the next one before it took events. */
 		gci_flush(engine, GCI_AT_ONCE);
 	}
+	bool ends_frame = time_us > frame->clock_us && gci_is_pending(context, GCI_WORK_COLLECTING);
+	if (ends_frame) {
+		gci_frame_seal(context);
+	}
 	if (time_us > frame->clock_us) {
-		if (gci_is_pending(context, GCI_WORK_COLLECTING)) {
-			gci_frame_seal(context);
-		}
 		frame->clock_us = time_us;
 	} else if (time_us < frame->clock_us) {
 		engine->context.counters.time_went_back++;
 	}
-	return gci_is_pending(context, GCI_WORK_COLLECTING) || gci_flush(engine, GCI_WHEN_QUEUED);
+	return gci_is_pending(context, GCI_WORK_COLLECTING) ||
+	       gci_flush(engine, ends_frame ? GCI_AS_INPUT : GCI_WHEN_QUEUED);
 }
 
 enum gc_status gci_engine_end_frame(struct gc_engine *engine) {
@@ -112,7 +115,7 @@ enum gc_status gci_engine_end_frame(struct gc_engine *engine) {
 		/* Even without samples, deadlines at or before the frame's time expire. */
 		context->expired_until_us = context->frame.clock_us;
 	}
-	gci_flush(engine, GCI_WHEN_TAKEN);
+	gci_flush(engine, GCI_AS_INPUT);
 	return GC_OK;
 }
 
@@ -132,7 +135,7 @@ enum gc_status gci_engine_push(struct gc_engine *engine, const struct gc_sample 
 	if (is_ready && gci_frame_ends_landing(engine, sample)) {
 		/* Down and up in one frame: recognizers must see the landing before the lift. */
 		gci_frame_seal(context);
-		is_ready = gci_flush(engine, GCI_WHEN_QUEUED);
+		is_ready = gci_flush(engine, GCI_AS_INPUT);
 	}
 	if (!is_ready && gci_frame_can_wait(engine, sample)) {
 		context->frame.waiting = *sample;
@@ -171,6 +174,10 @@ uint64_t gc_engine_deadline_us(struct gc_engine *engine) {
 		return pending_us;
 	}
 	uint64_t earliest_us = gci_arbiter_deadline_us(context);
+	if (earliest_us <= context->expired_until_us) {
+		/* It waits until the host has taken the events before it. */
+		return context->frame.clock_us;
+	}
 	return earliest_us < pending_us ? earliest_us : pending_us;
 }
 

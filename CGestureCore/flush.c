@@ -6,7 +6,7 @@
  *     |       |
  *     |       | all events are in the queue
  *     |       v
- *     +--- one step, the first that is pending: LAND, a deadline, SHOW
+ *     +--- one step, the first that is pending: LAND, a deadline, SHOW, time that passes
  *             |
  *             | none is pending
  *             v
@@ -16,10 +16,13 @@
  * new frame. The flush also returns while a frame is being collected: gci_frame_seal() turns that
  * frame into SHOW.
  *
+ * Each step is an input of its own, and usually waits until the host has taken the events of the
+ * one before (GCI_WHEN_TAKEN). So inside an action, getters return the values of its event, and
+ * gc_context.now_us is its time. What the host calls meanwhile comes before the steps that wait.
+ * The next input does not wait: it first does them (GCI_WHEN_QUEUED).
+ *
  * A step runs once all events of the step before it are in the queue. So the size of the queue, and
- * how often the host takes events, change neither an event nor its time nor its place. Landings,
- * the second part of a frame, usually wait until the host has taken the events of the first part
- * (GCI_WHEN_TAKEN). So inside an action, getters return the values of its event.
+ * how often the host takes events, change neither an event nor its time nor its place.
  *
  * If input cannot wait for room in the queue, the flush continues anyway (GCI_AT_ONCE). Then
  * reports and deliveries without room stay with their recognizers and touches. KEPT marks them with
@@ -123,26 +126,43 @@ static void keep(struct gc_context *context) {
 	}
 }
 
-/* Lets the earliest deadlines expire. Returns false when none is due. */
-static bool expire(struct gc_context *context) {
-	uint64_t until_us = gci_is_pending(context, GCI_WORK_SHOW) ? context->frame.time_us
-								   : context->expired_until_us;
-	if (context->next_deadline_us > until_us) {
-		return false;
+enum step {
+	STEP_NONE,
+	STEP_LAND,   // shows the second part of a frame
+	STEP_EXPIRE, // lets the earliest deadlines expire, those of one time together
+	STEP_SHOW,   // shows the first part of a frame
+	STEP_PASS,   // no deadline is left until the time that has come
+};
+
+/* Returns the step that is next. For STEP_EXPIRE, sets `due_us` to the time of the deadlines. */
+static enum step next_step(struct gc_context *context, uint64_t *due_us) {
+	bool shows = gci_is_pending(context, GCI_WORK_SHOW);
+	uint64_t until_us = shows ? context->frame.time_us : context->expired_until_us;
+	if (gci_is_pending(context, GCI_WORK_LAND)) {
+		return STEP_LAND;
 	}
-	uint64_t due_us = gci_arbiter_deadline_us(context);
-	if (due_us > until_us || due_us == GC_NEVER_US) {
-		return false;
+	if (context->next_deadline_us <= until_us) {
+		*due_us = gci_arbiter_deadline_us(context);
+		if (*due_us <= until_us && *due_us != GC_NEVER_US) {
+			return STEP_EXPIRE;
+		}
 	}
-	if (context->expired_until_us < until_us) {
-		context->expired_until_us = until_us;
+	if (shows) {
+		return STEP_SHOW;
+	}
+	return until_us > context->now_us ? STEP_PASS : STEP_NONE;
+}
+
+static void expire(struct gc_context *context, uint64_t due_us) {
+	if (gci_is_pending(context, GCI_WORK_SHOW) &&
+		context->expired_until_us < context->frame.time_us) {
+		context->expired_until_us = context->frame.time_us;
 	}
 	/* The input that set a deadline may have come after it. Time never goes back. */
 	context->now_us = due_us > context->now_us ? due_us : context->now_us;
 	context->delivery.is_open = false;
 	gci_arbiter_reset(context);
 	gci_arbiter_expire(context, due_us);
-	return true;
 }
 
 static void collect_waiting(struct gc_engine *engine) {
@@ -154,7 +174,9 @@ static void collect_waiting(struct gc_engine *engine) {
 
 bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency) {
 	struct gc_context *context = &engine->context;
+	uint32_t earlier = urgency == GCI_AS_INPUT ? context->queue.count : 0;
 	for (;;) {
+		uint64_t due_us = GC_NEVER_US;
 		bool is_published = gci_settle(context);
 		if (gci_is_pending(context, GCI_WORK_COLLECTING)) {
 			return is_published;
@@ -165,19 +187,33 @@ bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency) {
 			}
 			keep(context);
 		}
-		if (gci_is_pending(context, GCI_WORK_LAND)) {
-			if (urgency == GCI_WHEN_TAKEN && context->queue.count != 0) {
-				return false;
-			}
+		enum step step = next_step(context, &due_us);
+		bool waits = urgency <= GCI_AS_INPUT && context->queue.count > earlier;
+		if (step != STEP_NONE && waits) {
+			return false;
+		}
+		switch (step) {
+		case STEP_LAND:
 			gci_frame_land(engine);
-		} else if (expire(context)) {
-			continue;
-		} else if (gci_is_pending(context, GCI_WORK_SHOW)) {
+			break;
+		case STEP_EXPIRE:
+			expire(context, due_us);
+			break;
+		case STEP_SHOW:
 			gci_frame_show(engine);
-		} else if (gci_is_pending(context, GCI_WORK_COLLECT)) {
-			collect_waiting(engine);
-			return true;
-		} else {
+			break;
+		case STEP_PASS:
+			if (context->queue.count == 0 && gci_is_pending(context, GCI_WORK_RESET)) {
+				/* This may add work, of the time that it still is. */
+				gci_arbiter_reset(context);
+				break;
+			}
+			context->now_us = context->expired_until_us;
+			/* fall through */
+		case STEP_NONE:
+			if (gci_is_pending(context, GCI_WORK_COLLECT)) {
+				collect_waiting(engine);
+			}
 			return true;
 		}
 	}
@@ -203,15 +239,20 @@ void gci_flush_until(struct gc_engine *engine, uint64_t now_us) {
 	if (gci_is_pending(context, GCI_WORK_COLLECT)) {
 		gci_flush(engine, GCI_AT_ONCE);
 	}
+	bool is_input = now_us > frame->clock_us || gci_is_pending(context, GCI_WORK_COLLECTING);
+	if (is_input) {
+		context->work &= ~(uint32_t)GCI_WORK_TAKEN;
+	}
 	if (gci_is_pending(context, GCI_WORK_COLLECTING)) {
 		gci_frame_seal(context);
+	} else if (is_input && context->queue.count != 0) {
+		gci_flush(engine, GCI_WHEN_QUEUED);
 	}
-	bool time_passes = now_us > frame->clock_us;
-	if (time_passes) {
+	if (now_us > frame->clock_us) {
 		frame->clock_us = now_us;
 	}
 	context->expired_until_us = frame->clock_us;
-	gci_flush(engine, time_passes ? GCI_WHEN_QUEUED : GCI_WHEN_TAKEN);
+	gci_flush(engine, is_input ? GCI_AS_INPUT : GCI_WHEN_TAKEN);
 }
 
 void gci_flush_for_input(struct gc_engine *engine, uint64_t time_us) {
@@ -223,22 +264,36 @@ void gci_flush_for_input(struct gc_engine *engine, uint64_t time_us) {
 	gci_arbiter_reset(context);
 }
 
+/*
+ * Whether the host is taking the events of an input. Then what it calls comes before the steps that
+ * wait, except for samples that it has pushed since, and for what waits for room.
+ */
+static bool is_taking(const struct gc_context *context, bool is_published) {
+	if (!is_published && gci_is_pending(context, GCI_WORK_SHOW | GCI_WORK_COLLECT)) {
+		return false;
+	}
+	return gci_is_pending(context, GCI_WORK_TAKEN) &&
+	       !gci_is_pending(context, GCI_WORK_COLLECTING);
+}
+
 void gci_flush_for_call(struct gc_context *context, enum gci_landings landings) {
 	struct gc_engine *engine = gci_engine_of(context);
-	if (gci_is_pending(context, GCI_WORK_COLLECT | GCI_WORK_SHOW)) {
-		gci_flush(engine, GCI_AT_ONCE);
-	}
-	if (!gci_is_pending(context, GCI_WORK_LAND)) {
+	bool is_published = gci_settle(context);
+	if (!is_taking(context, is_published)) {
+		uint64_t due_us;
 		gci_flush_until(engine, context->frame.clock_us);
-	}
-	if (gci_is_pending(context, GCI_WORK_SHOW)) {
-		gci_flush(engine, GCI_AT_ONCE);
+		if (next_step(context, &due_us) != STEP_NONE) {
+			gci_flush(engine, GCI_AT_ONCE);
+		}
+	} else if (gci_is_pending(context, GCI_WORK_LAND) && landings == GCI_SHOW_LANDINGS) {
+		if (!is_published) {
+			keep(context);
+		}
+		gci_frame_land(engine);
+		gci_settle(context);
 	}
 	if (!gci_is_pending(context, GCI_WORK_LAND)) {
-		context->now_us = context->frame.clock_us;
 		context->delivery.is_open = false;
-	} else if (landings == GCI_SHOW_LANDINGS) {
-		gci_flush(engine, GCI_AT_ONCE);
 	}
 }
 
@@ -247,8 +302,9 @@ bool gci_take(struct gc_context *context, struct gc_event *event) {
 		return false;
 	}
 	GCI_CHECK_EVENT(context, event);
+	gci_pend(context, GCI_WORK_TAKEN);
 	if (event->kind == GC_EVENT_GESTURE) {
-		gci_report_taken(event->recognizer, 1);
+		gci_report_taken(event->recognizer, 1, (enum gc_state)event->state);
 	} else {
 		gci_node_received(event->node);
 	}
@@ -258,7 +314,7 @@ bool gci_take(struct gc_context *context, struct gc_event *event) {
 /* Call this when the queue is empty. Flushes, and returns whether the queue has an event. */
 static bool queue_more(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
-	context->work &= ~(uint32_t)GCI_WORK_TAKE;
+	context->work &= ~(uint32_t)(GCI_WORK_TAKE | GCI_WORK_TAKEN);
 	do {
 		gci_flush(engine, GCI_WHEN_TAKEN);
 		if (context->queue.count != 0) {

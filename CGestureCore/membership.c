@@ -200,7 +200,8 @@ enum gc_status gc_recognizer_finish(struct gc_recognizer *recognizer) {
 	remove_requirements(recognizer);
 	struct gc_context *context = recognizer->context;
 	if (context != NULL) {
-		gci_report_taken(recognizer, gci_queue_drop(&context->queue, recognizer, NULL));
+		uint32_t dropped = gci_queue_drop(&context->queue, recognizer, NULL);
+		gci_report_taken(recognizer, dropped, GC_STATE_POSSIBLE);
 		gci_arbiter_leave(recognizer, &context->live);
 		gci_settle(context);
 	}

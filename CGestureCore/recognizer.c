@@ -42,7 +42,7 @@ bool gci_step_suits(struct gc_recognizer *recognizer, uint32_t least, uint32_t m
 
 void gci_attempt(struct gc_recognizer *recognizer, enum gc_state state, uint32_t factor) {
 	GCI_ASSERT(recognizer->state == GC_STATE_POSSIBLE);
-	recognizer->attempt = (uint32_t)state & 0x7fu;
+	recognizer->attempt = (uint32_t)state & 0xfu;
 	recognizer->factor = factor;
 	gci_pend(recognizer->context, GCI_WORK_JUDGE);
 }
@@ -272,7 +272,10 @@ enum gc_kind gc_recognizer_kind(const struct gc_recognizer *recognizer) {
 
 enum gc_state gc_recognizer_state(const struct gc_recognizer *recognizer) {
 	GCI_USE_RECOGNIZER(recognizer);
-	return (enum gc_state)recognizer->state;
+	/* In a question or an operation the host has not taken later events, but makes them. */
+	bool is_told = recognizer->told != GC_STATE_POSSIBLE &&
+		       !gci_is_pending(recognizer->context, GCI_WORK_CALL);
+	return (enum gc_state)(is_told ? recognizer->told : recognizer->state);
 }
 
 struct gc_node *gc_recognizer_node(const struct gc_recognizer *recognizer) {

@@ -247,17 +247,6 @@ void gci_locate(struct gc_recognizer *recognizer);
 enum gc_status gci_velocity_from_window(const struct gc_node *node, struct gc_velocity *velocity);
 
 /*
- * Returns the time of the latest frame, deadline or advance. The frame that is being collected does
- * not count.
- */
-static inline uint64_t gci_time_us(const struct gc_context *context) {
-	const struct gc_frame *frame = &context->frame;
-	bool is_collecting =
-		(frame->sampled | frame->landed | frame->lifted | frame->cancelled) != 0;
-	return is_collecting ? context->now_us : frame->clock_us;
-}
-
-/*
  * For `landed`, when there are more fingers than the maximum. Before the recognizer began it fails
  * and tracks the finger. After that it ignores the finger: returns false.
  */

@@ -15,6 +15,9 @@ static void queue_event(struct gc_recognizer *recognizer, enum gc_state state) {
 	struct gc_event *event = gci_queue_room(&context->queue, &time_us);
 	recognizer->queued++;
 	gci_report_write(recognizer, state, time_us, event);
+	if (state == GC_STATE_BEGAN && (recognizer->report & GCI_REPORT_KEPT) != 0) {
+		event->touch_count = (uint8_t)recognizer->factor;
+	}
 }
 
 /* Queues one report. Returns false when there is no room for all of it. */
@@ -51,9 +54,13 @@ bool gci_report_all(struct gc_context *context) {
 
 void gci_report_keep(struct gc_context *context) {
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
-		if (gci_has_report(at)) {
-			at->report |= GCI_REPORT_KEPT;
+		if (!gci_has_report(at)) {
+			continue;
 		}
+		if ((at->report & (GCI_REPORT_BEGAN | GCI_REPORT_KEPT)) == GCI_REPORT_BEGAN) {
+			at->factor = at->finger_count;
+		}
+		at->report |= GCI_REPORT_KEPT;
 	}
 }
 
@@ -73,8 +80,9 @@ bool gci_report_kept(struct gc_context *context) {
 	return true;
 }
 
-void gci_report_taken(struct gc_recognizer *recognizer, uint32_t count) {
+void gci_report_taken(struct gc_recognizer *recognizer, uint32_t count, enum gc_state state) {
 	recognizer->queued -= count;
+	recognizer->told = recognizer->queued == 0 ? GC_STATE_POSSIBLE : state & 0xf;
 	if (recognizer->queued == 0 && !recognizer->joined) {
 		recognizer->context = NULL;
 	}

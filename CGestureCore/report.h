@@ -39,9 +39,9 @@ void gci_report_keep(struct gc_context *context);
 bool gci_report_kept(struct gc_context *context);
 
 /*
- * Notes that `count` events of a recognizer have left the queue. After the last one, a recognizer
- * that is neither live nor done no longer points to the engine.
+ * Notes that `count` events of a recognizer have left the queue, the latest with `state`. After the
+ * last one, a recognizer that is neither live nor done no longer points to the engine.
  */
-void gci_report_taken(struct gc_recognizer *recognizer, uint32_t count);
+void gci_report_taken(struct gc_recognizer *recognizer, uint32_t count, enum gc_state state);
 
 #endif

@@ -49,7 +49,7 @@ static inline int64_t gci_two_fingers_span(const struct gc_recognizer *recognize
 static inline bool gci_two_fingers_rest(
 	const struct gc_recognizer *recognizer, const struct gc_velocity_tracker *velocity) {
 	return recognizer->context == NULL ||
-	       gci_path_is_over(&velocity->path, gci_time_us(recognizer->context));
+	       gci_path_is_over(&velocity->path, recognizer->context->now_us);
 }
 
 /* For `landed`. Returns false for a third finger, which is ignored for good. */

@@ -38,6 +38,8 @@ enum gci_work {
 	GCI_WORK_PROMPT = 1 << 15, /* defer no report: the host may change a custom one's values */
 	GCI_WORK_CALL = 1 << 16,   /* a question or an operation of a custom recognizer runs */
 
+	GCI_WORK_TAKEN = 1 << 18, /* the host has taken some events of the latest input */
+
 	/* A contact is too large for some recognizer: the frame that ends next fails it. */
 	GCI_WORK_SIZE = 1 << 17,
 };

@@ -292,8 +292,10 @@ enum gc_status gc_custom_set_factor(struct gc_custom *custom, int64_t measured, 
 	if (gci_refuses_custom(&custom->base)) {
 		return GC_ERR_STATE;
 	}
-	custom->base.factor =
-		gci_factor(measured < 0 ? 0 : (uint64_t)measured, slop < 0 ? 0 : (uint64_t)slop);
+	if (custom->base.state == GC_STATE_POSSIBLE) {
+		custom->base.factor = gci_factor(
+			measured < 0 ? 0 : (uint64_t)measured, slop < 0 ? 0 : (uint64_t)slop);
+	}
 	return GC_OK;
 }
 

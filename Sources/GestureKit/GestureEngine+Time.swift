@@ -27,8 +27,8 @@ extension GestureEngine {
         return true
     }
 
-    /// Advances one deadline at a time, so that an action reads the values of its own time. The
-    /// engine resets a recognizer before it continues with the next deadline.
+    /// Advances. The core waits with each deadline until the actions of the one before have run, so
+    /// an action reads the values of its own time.
     func pass(until time: UInt64) {
         // The core takes a sample of an impossible time at its own time, in the same frame.
         guard gc_engine_believes(raw, time) else {
@@ -43,17 +43,7 @@ extension GestureEngine {
         latest = max(latest, time)
         let (far, isTooFar) = latest.addingReportingOverflow(1 << 62)
         bound = min(isTooFar ? never : far, pointer.scrollEnd)
-        var due = gc_engine_deadline_us(raw)
-        while due <= time && due != never {
-            gc_engine_advance(raw, due)
-            drain()
-            let next = gc_engine_deadline_us(raw)
-            // The program has not taken its events. Until it does, the deadline stays the same.
-            if next == due {
-                break
-            }
-            due = next
-        }
         gc_engine_advance(raw, time)
+        drain()
     }
 }

@@ -87,16 +87,17 @@ struct gc_recognizer {
 	struct gc_requirement *waiters;      // these wait for it; .next_of_blocker
 	uint64_t deadline_us;                // GC_NEVER_US: none. Terminal: when it became so
 	gc_slots seen_slots;                 // of all touches it has tracked since its reset
-	uint32_t factor;                     // of the attempt; see gci_attempt
+	uint32_t factor;                     // of the attempt; of a BEGAN without room: its touches
 	uint32_t order;                      // in which recognizers were added to the engine
 	uint32_t queued;                     // its events that the host has not taken
 	uint16_t depth;                      // of its node in the tree, when it became live
 	uint16_t touch_type : 2;             // of the touches it tracks
 	uint16_t touch_types : 4;            // the types it accepts, one bit each
 	uint16_t size_limit : 10;            // in quarters of a point; 0: none
-	uint8_t attempt : 7;                 // enum gc_state it wants to enter, or POSSIBLE
+	uint8_t attempt : 4;                 // enum gc_state it wants to enter, or POSSIBLE
+	uint8_t told : 4;                    // that of its event taken last, if it has a later one
+	uint8_t most_touches : 6;            // the most at once since it last had none
 	uint8_t recognized : 1;              // since its latest record
-	uint8_t most_touches : 7;            // the most at once since it last had none
 	bool in_call : 1;                    // a call about it runs, and may ask: others wait
 	bool recorded : 1;                   // the ledger may have records of it; see ledger.h
 	bool joined : 1;                     // it takes part: it is live or done
@@ -224,7 +225,7 @@ gc_length gc_recognizer_max_contact_size(const struct gc_recognizer *recognizer)
 /** Returns what it recognizes. */
 enum gc_kind gc_recognizer_kind(const struct gc_recognizer *recognizer);
 
-/** Returns its state. A terminal state lasts while the host handles its event. */
+/** Returns its state. While the host handles an event of it, that is the state of the event. */
 enum gc_state gc_recognizer_state(const struct gc_recognizer *recognizer);
 
 /** Returns the node it is on, or NULL. */
@@ -282,9 +283,8 @@ enum gc_status gc_recognizer_location(const struct gc_recognizer *recognizer,
  * Reads where one of its touches is, in the coordinates of `node` (NULL: the window). Index 0 is
  * the touch that landed first.
  *
- * The touches of a tap have lifted: until the host takes its event, this is where they were. If
- * another touch has reused the slot since, it is the location of the gesture. For a touchpad's
- * gesture it is the pointer.
+ * The touches of a tap have lifted: in its event, this is where they were. For a touchpad's gesture
+ * it is the pointer.
  *
  * Returns GC_ERR_INDEX, leaving `location` alone, when there are not that many touches, and
  * GC_ERR_SINGULAR like gc_recognizer_location().
