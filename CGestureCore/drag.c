@@ -69,9 +69,15 @@ void gci_drag_reset(struct gc_drag *drag, const struct gc_recognizer *recognizer
 	displace(drag, recognizer, (struct gci_fine_vector){0});
 }
 
+/* Returns the part of a way along an axis. */
+static struct gci_fine_vector part_along(struct gci_fine_vector way, enum gc_axis axis) {
+	return (struct gci_fine_vector){
+		axis == GC_AXIS_Y ? 0 : way.x, axis == GC_AXIS_X ? 0 : way.y};
+}
+
 /* Returns how far the first two fingers went, or all of them, `length`, if that is more. */
-static uint64_t reach(
-	const struct gc_drag *drag, const struct gc_recognizer *recognizer, uint64_t length) {
+static uint64_t reach(const struct gc_drag *drag, const struct gc_recognizer *recognizer,
+	enum gc_axis axis, uint64_t length) {
 	gc_slots slots = recognizer->down_slots;
 	if (gci_count(slots) <= 2) {
 		return length;
@@ -79,20 +85,23 @@ static uint64_t reach(
 	struct gci_sum sum = gci_touch_sum(gci_table(recognizer), first_two(recognizer, slots));
 	/* Rounded as the displacement is, so a pan of only these two has the same factor. */
 	const int64_t half = 1 << (GCI_FINE_BITS - 1);
-	struct gc_vector way = gci_fine_reading((struct gci_fine_vector){
-		half * (sum.x - drag->origin_x), half * (sum.y - drag->origin_y)});
+	struct gc_vector way = gci_fine_reading(
+		part_along((struct gci_fine_vector){half * (sum.x - drag->origin_x),
+				   half * (sum.y - drag->origin_y)},
+			axis));
 	uint64_t of_two = (uint64_t)gci_magnitude_to_fixed(gci_hypot(way.x, way.y), 0);
 	return of_two > length ? of_two : length;
 }
 
-uint32_t gci_drag_take_slop(
-	struct gc_drag *drag, const struct gc_recognizer *recognizer, gc_length slop) {
-	struct gci_fine_vector moved = gci_drag_displacement(drag, recognizer);
+uint32_t gci_drag_take_slop(struct gc_drag *drag, const struct gc_recognizer *recognizer,
+	gc_length slop, enum gc_axis axis) {
+	struct gci_fine_vector moved = part_along(gci_drag_displacement(drag, recognizer), axis);
 	struct gc_vector way = gci_fine_reading(moved);
 	struct gc_magnitude length = gci_hypot(way.x, way.y);
 	int64_t length_fine = gci_magnitude_to_fixed(length, GCI_FINE_BITS);
 	int64_t slop_fine = (int64_t)slop * (1 << GCI_FINE_BITS);
-	uint64_t reached = reach(drag, recognizer, (uint64_t)gci_magnitude_to_fixed(length, 0));
+	uint64_t reached =
+		reach(drag, recognizer, axis, (uint64_t)gci_magnitude_to_fixed(length, 0));
 
 	gci_drag_decide(drag,
 		(struct gci_fine_vector){.x = gci_multiply_divide(moved.x, slop_fine, length_fine),
@@ -114,13 +123,14 @@ static struct gci_fine_vector translation_fine(
 }
 
 void gci_drag_fail(const struct gc_drag *drag, struct gc_recognizer *recognizer,
-	uint32_t min_touches, gc_length slop) {
+	uint32_t min_touches, gc_length slop, enum gc_axis axis) {
 	uint32_t most = recognizer->most_touches;
 	if (most < min_touches) {
 		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, most, min_touches);
 		return;
 	}
-	struct gc_vector way = gci_fine_reading(gci_drag_displacement(drag, recognizer));
+	struct gc_vector way =
+		gci_fine_reading(part_along(gci_drag_displacement(drag, recognizer), axis));
 	gci_fail(recognizer, GC_REASON_UNDER_SLOP, gci_length_of(way.x, way.y), slop);
 }
 

@@ -88,13 +88,15 @@ GCI_DRAG_INLINE uint64_t gci_drag_length_squared(
  * With more than two fingers, those that have not been scanned yet hold the centroid back, while a
  * pinch of the first two already has their whole change. So the factor is that of the two that
  * landed first, if their centroid went farther while both were down.
+ *
+ * With an axis, all this is about the part of the way along it.
  */
-uint32_t gci_drag_take_slop(
-	struct gc_drag *drag, const struct gc_recognizer *recognizer, gc_length slop);
+uint32_t gci_drag_take_slop(struct gc_drag *drag, const struct gc_recognizer *recognizer,
+	gc_length slop, enum gc_axis axis);
 
 /* Fails, with the reason, when all fingers lifted before it decided. */
 void gci_drag_fail(const struct gc_drag *drag, struct gc_recognizer *recognizer,
-	uint32_t min_touches, gc_length slop);
+	uint32_t min_touches, gc_length slop, enum gc_axis axis);
 
 /* Writes the translation to an event. Requires that the drag has decided. */
 GCI_DRAG_INLINE void gci_drag_fill(

@@ -18,6 +18,7 @@ enum gc_unit gc_reason_unit(uint32_t reason) {
 	case GC_REASON_STAYED_AT_EDGE:
 	case GC_REASON_BESIDE_PART:
 	case GC_REASON_TOO_LARGE:
+	case GC_REASON_ACROSS_AXIS:
 		return GC_UNIT_POINTS;
 	case GC_REASON_HELD_TOO_LONG:
 	case GC_REASON_NEXT_TAP_LATE:

@@ -12,8 +12,8 @@
  *        | minimum reached: displacement 0 ^ fewer again
  *        v                                 |
  *     POSSIBLE, enough down --------------------+--> FAILED, when all lift
- *        | displacement at or over the slop     |
- *        v                                      | a finger over the maximum lands
+ *        | displacement at or over the slop     | a finger over the maximum lands,
+ *        v                                      | or the way goes across its axis
  *     decided: an attempt, which waits for   +--> FAILED
  *        | the settle time; keeps measuring
  *        |
@@ -29,6 +29,10 @@ static struct gc_pan *pan_from(struct gc_recognizer *recognizer) {
 
 static gc_length pan_slop(const struct gc_pan *pan) {
 	return gci_slop(&pan->base, pan->config.slop);
+}
+
+static enum gc_axis pan_axis(const struct gc_pan *pan) {
+	return (enum gc_axis)pan->config.axis;
 }
 
 static bool pan_has_enough(const struct gc_pan *pan) {
@@ -53,7 +57,7 @@ static bool pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 
 /* Decides: the slop is met. */
 static void pan_decide(struct gc_pan *pan) {
-	uint32_t factor = gci_drag_take_slop(&pan->drag, &pan->base, pan_slop(pan));
+	uint32_t factor = gci_drag_take_slop(&pan->drag, &pan->base, pan_slop(pan), pan_axis(pan));
 	gci_attempt(&pan->base, GC_STATE_BEGAN, factor);
 }
 
@@ -62,10 +66,29 @@ static bool pan_is_over_slop(const struct gc_pan *pan) {
 	return gci_drag_length_squared(&pan->drag, &pan->base) >= least * least;
 }
 
+/* Decides when the way along the axis meets the slop; fails when the way goes across it. */
+static void pan_consider_axis(struct gc_pan *pan) {
+	struct gci_fine_vector way = gci_drag_displacement(&pan->drag, &pan->base);
+	int64_t x = (int64_t)gci_abs(gci_round(way.x, GCI_FINE_BITS));
+	int64_t y = (int64_t)gci_abs(gci_round(way.y, GCI_FINE_BITS));
+	bool is_x = pan_axis(pan) == GC_AXIS_X;
+	int64_t along = is_x ? x : y, across = is_x ? y : x;
+	if (along < across) {
+		gci_fail(&pan->base, GC_REASON_ACROSS_AXIS, along, across);
+	} else if (along >= gci_threshold(pan_slop(pan))) {
+		pan_decide(pan);
+	}
+}
+
 /* Decides when the slop is met. */
 static void pan_consider(struct gc_pan *pan) {
-	if (!gci_drag_has_decided(&pan->drag) && pan_is_over_slop(pan)) {
+	if (gci_drag_has_decided(&pan->drag) || !pan_is_over_slop(pan)) {
+		return;
+	}
+	if (pan_axis(pan) == GC_AXIS_ANY) {
 		pan_decide(pan);
+	} else {
+		pan_consider_axis(pan);
 	}
 }
 
@@ -105,7 +128,8 @@ static void pan_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) 
 	if (gci_is_active(recognizer) && !pan_has_enough(pan)) {
 		gci_end(recognizer);
 	} else if (!gci_drag_has_decided(&pan->drag) && recognizer->down_slots == 0) {
-		gci_drag_fail(&pan->drag, recognizer, pan->config.min_touches, pan_slop(pan));
+		gci_drag_fail(&pan->drag, recognizer, pan->config.min_touches, pan_slop(pan),
+			pan_axis(pan));
 	}
 }
 
@@ -118,7 +142,7 @@ static void pan_step_began(struct gc_recognizer *recognizer, const struct gc_ste
 	}
 }
 
-/* Decides on a touchpad's swipe: nothing is taken off, see step.h. */
+/* Decides on a touchpad's swipe, without an axis: nothing is taken off, see step.h. */
 static void pan_decide_swipe(struct gc_pan *pan) {
 	struct gc_vector way = gci_fine_reading(gci_drag_displacement(&pan->drag, &pan->base));
 	gci_drag_decide(&pan->drag, (struct gci_fine_vector){0});
@@ -135,7 +159,8 @@ static void pan_step_moved(struct gc_recognizer *recognizer, const struct gc_ste
 	}
 	if (gci_is_active(recognizer)) {
 		gci_change(recognizer);
-	} else if (!gci_drag_has_decided(&pan->drag) && step->kind == GC_STEP_SWIPE) {
+	} else if (!gci_drag_has_decided(&pan->drag) && step->kind == GC_STEP_SWIPE &&
+		   pan_axis(pan) == GC_AXIS_ANY) {
 		pan_decide_swipe(pan);
 	} else {
 		pan_consider(pan);
@@ -190,7 +215,8 @@ struct gc_pan_config gc_pan_config_default(void) {
 
 static bool pan_is_valid(const struct gc_pan_config *config) {
 	return config->slop >= 0 && config->min_touches >= 1 &&
-	       config->min_touches <= GC_TOUCHES_MAX && config->max_touches >= config->min_touches;
+	       config->min_touches <= GC_TOUCHES_MAX &&
+	       config->max_touches >= config->min_touches && config->axis <= GC_AXIS_Y;
 }
 
 enum gc_status gc_pan_set_config(struct gc_pan *pan, const struct gc_pan_config *config) {

@@ -222,7 +222,7 @@ static void transform_consider(
 	struct gci_fine_vector moved = gci_drag_displacement(drag, &transform->base);
 	if (drags) {
 		factor = gci_drag_take_slop(
-			drag, &transform->base, gci_transform_pan_slop(transform));
+			drag, &transform->base, gci_transform_pan_slop(transform), GC_AXIS_ANY);
 	} else {
 		gci_drag_decide(drag, moved);
 	}
@@ -298,7 +298,7 @@ static void transform_lifted(struct gc_recognizer *recognizer, gc_slots lifted_s
 		gci_end(recognizer);
 	} else if (!gci_drag_has_decided(&transform->drag) && recognizer->down_slots == 0) {
 		gci_drag_fail(&transform->drag, recognizer, transform->config.min_touches,
-			gci_transform_pan_slop(transform));
+			gci_transform_pan_slop(transform), GC_AXIS_ANY);
 	}
 }
 

@@ -223,6 +223,10 @@ static void say_why(struct gci_sentence *sentence, const struct gc_record *recor
 	case GC_REASON_TOO_LARGE:
 		gci_say(sentence, "a contact was %s across, the limit is %s", measured, limit);
 		return;
+	case GC_REASON_ACROSS_AXIS:
+		gci_say(sentence, "the fingers went %s along its axis and %s across", measured,
+			limit);
+		return;
 	case GC_REASON_PREVENTED:
 		gci_say(sentence, "prevented by %s", rival);
 		return;

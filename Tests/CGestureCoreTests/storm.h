@@ -128,7 +128,9 @@ static inline void setup_storm(struct storm *s, uint64_t seed) {
 	gc_tap_init(&s->two_fingers, &tap);
 	struct gc_pan_config pan = gc_pan_config_default();
 	gc_pan_init(&s->pan, &pan);
+	pan.axis = GC_AXIS_Y;
 	gc_pan_init(&s->inner_pan, &pan);
+	pan.axis = GC_AXIS_ANY;
 	gc_recognizer_set_delays_began(&s->inner_pan.base, true);
 	pan.min_touches = 2;
 	pan.max_touches = 3;

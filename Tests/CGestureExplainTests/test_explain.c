@@ -108,6 +108,9 @@ TEST(a_recognizers_own_reasons_have_their_numbers) {
 		"enabled part ends at 100 pt.");
 	expect_sentence(GC_KIND_PAN, GC_REASON_TOO_LARGE, GC_PT(189), GC_PT(120),
 		"pan: failed at 1.234 s: a contact was 189 pt across, the limit is 120 pt.");
+	expect_sentence(GC_KIND_PAN, GC_REASON_ACROSS_AXIS, GC_PT(6), GC_PT(8),
+		"pan: failed at 1.234 s: the fingers went 6 pt along its axis and 8 pt "
+		"across.");
 	expect_sentence(GC_KIND_EDGE_PAN, GC_REASON_STAYED_AT_EDGE, GC_PT(4), GC_PT(10),
 		"edge pan: failed at 1.234 s: the finger was 4 pt inward when its time at the edge "
 		"was up, it begins at 10 pt.");

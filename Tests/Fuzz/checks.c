@@ -131,7 +131,8 @@ void world_read_ledger(struct world *world) {
 	uint64_t last_us = 0;
 	for (size_t i = 0; i < count; i++) {
 		FUZZ_CHECK(gc_engine_record(world->engine, i, &record));
-		FUZZ_CHECK(record.reason > GC_REASON_NONE && record.reason <= GC_REASON_TOO_LARGE);
+		FUZZ_CHECK(
+			record.reason > GC_REASON_NONE && record.reason <= GC_REASON_ACROSS_AXIS);
 		FUZZ_CHECK(gc_reason_unit(record.reason) != GC_UNIT_NONE ||
 			   (record.measured == 0 && record.limit == 0));
 		FUZZ_CHECK(record.time_us >= last_us && record.time_us <= world->clock_us);

@@ -76,6 +76,7 @@ static enum gc_status configure_pan(void *recognizer, struct fuzz_input *input, 
 	config.min_touches = (which & 2) != 0 ? take_number(input) : config.min_touches;
 	config.max_touches = (which & 4) != 0 ? take_number(input) : config.max_touches;
 	config.settle_us = (which & 8) != 0 ? 40000 : 0;
+	config.axis = which >> 4 & 3;
 	return again ? gc_pan_set_config(recognizer, &config) : gc_pan_init(recognizer, &config);
 }
 

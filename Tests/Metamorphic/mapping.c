@@ -90,6 +90,10 @@ static uint32_t map_directions(const struct mapping *m, uint32_t directions) {
 	return map_bits(m, directions, ways, 8);
 }
 
+static uint32_t map_axis(const struct mapping *m, uint32_t axis) {
+	return axis == GC_AXIS_ANY || !m->transposes ? axis : GC_AXIS_X + GC_AXIS_Y - axis;
+}
+
 static void double_length(const struct mapping *m, gc_length *length) {
 	*length = map_length(m, *length);
 }
@@ -109,6 +113,7 @@ static void map_recognizer(const struct mapping *m, struct recognizer_setup *set
 		break;
 	case GC_KIND_PAN:
 		double_length(m, &setup->config.pan.slop);
+		setup->config.pan.axis = map_axis(m, setup->config.pan.axis);
 		break;
 	case GC_KIND_EDGE_PAN:
 		setup->config.edge_pan.edges = (uint16_t)map_edges(m, setup->config.edge_pan.edges);

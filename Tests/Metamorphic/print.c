@@ -35,9 +35,9 @@ static void print_config(const struct recognizer_setup *r) {
 			r->config.long_press.ends_at == 0 ? "first" : "last");
 		break;
 	case GC_KIND_PAN:
-		printf("slop %g pt, %u to %u touches, settles %u us", pt(r->config.pan.slop),
-			r->config.pan.min_touches, r->config.pan.max_touches,
-			r->config.pan.settle_us);
+		printf("slop %g pt, %u to %u touches, settles %u us, axis %u",
+			pt(r->config.pan.slop), r->config.pan.min_touches,
+			r->config.pan.max_touches, r->config.pan.settle_us, r->config.pan.axis);
 		break;
 	case GC_KIND_EDGE_PAN:
 		printf("edges %u, part %g to %g pt, slop %g pt, %u to %u touches, dwell %u us",

@@ -121,6 +121,7 @@ static void vary_fingers(struct recognizer_setup *setup, uint64_t *state, uint32
 		pan->min_touches = touches;
 		pan->max_touches = touches + pick(state, 3) * 8;
 		pan->settle_us = settle_us;
+		pan->axis = pick(state, 4) % (GC_AXIS_Y + 1);
 		break;
 	case GC_KIND_PINCH:
 		setup->config.pinch =

@@ -57,9 +57,27 @@ void displace(struct model *m, struct recognizer *r) {
 	r->pair_dy += y - before_y;
 }
 
+/* (11.55) The part of a way along the axis; without one, all of it. */
+static double part_along(const struct recognizer *r, double dx, double dy) {
+	return r->is->axis == GC_AXIS_X   ? fabs(dx)
+	       : r->is->axis == GC_AXIS_Y ? fabs(dy)
+					  : hypot(dx, dy);
+}
+
 static double drag_measure(const struct model *m, const struct recognizer *r) {
-	double own = hypot(r->dx, r->dy);
-	return fingers_down(m, r) > 2 ? fmax(own, hypot(r->pair_dx, r->pair_dy)) : own;
+	double own = part_along(r, r->dx, r->dy);
+	return fingers_down(m, r) > 2 ? fmax(own, part_along(r, r->pair_dx, r->pair_dy)) : own;
+}
+
+/* (11.55) Whether it failed: the way has the slop, and less along the axis than across. */
+static bool goes_across(struct model *m, struct recognizer *r) {
+	double across = r->is->axis == GC_AXIS_X ? fabs(r->dy) : fabs(r->dx);
+	if (r->is->axis == GC_AXIS_ANY || !meets(m, hypot(r->dx, r->dy), slop_of(r)) ||
+		meets(m, part_along(r, r->dx, r->dy), across)) {
+		return false;
+	}
+	fail(m, r, GC_REASON_ACROSS_AXIS);
+	return true;
 }
 
 static bool at_edge(const struct touch *t, int edge) {
@@ -207,7 +225,10 @@ static void judge_slops(struct model *m, struct recognizer *r) {
 	mask down = touches_down(m, r);
 	bool several = fingers_down(m, r) > 1;
 	double slop = slop_of(r), factor = 0;
-	double way = hypot(r->dx, r->dy), spread = fabs(span_of(m, down) - r->span);
+	double way = part_along(r, r->dx, r->dy), spread = fabs(span_of(m, down) - r->span);
+	if (goes_across(m, r)) {
+		return;
+	}
 	if (drags(r) && meets(m, way, slop)) {
 		factor = factor_of(drag_measure(m, r), slop);
 	}
@@ -236,7 +257,7 @@ void drag_moved(struct model *m, struct recognizer *r) {
 	}
 }
 
-/* (6, touchpads) The slops do not apply, except to a pan that follows a pinch. */
+/* (6, touchpads) The slops do not apply, except to a pan that follows a pinch or has an axis. */
 void drag_stepped(struct model *m, struct recognizer *r, const struct op *op) {
 	double scale = op->step == GC_STEP_PINCH ? op->scale_percent / 100.0 : 1;
 	int quarters = op->step == GC_STEP_PINCH ? op->quarter_turns : 0;
@@ -253,9 +274,13 @@ void drag_stepped(struct model *m, struct recognizer *r, const struct op *op) {
 		}
 		return;
 	}
-	double way = hypot(r->dx, r->dy), spread = fabs(scale - 1) * APART;
+	if (!decided(r) && goes_across(m, r)) {
+		return;
+	}
+	double way = part_along(r, r->dx, r->dy), spread = fabs(scale - 1) * APART;
 	double arc = fabs(r->turned) * APART / 2;
-	bool keeps_slop = r->is->kind == GC_KIND_PAN && op->step == GC_STEP_PINCH;
+	bool keeps_slop = r->is->kind == GC_KIND_PAN &&
+			  (op->step == GC_STEP_PINCH || r->is->axis != GC_AXIS_ANY);
 	if (drags(r) && way > 0 && (!keeps_slop || meets(m, way, slop))) {
 		factor = fmax(factor, factor_of(way, slop));
 	}

@@ -106,8 +106,8 @@ void set_up(union player_recognizer *recognizer, const struct script_recognizer 
 		break;
 	}
 	case GC_KIND_PAN: {
-		struct gc_pan_config c = {
-			slop, (uint32_t)r->touches, (uint32_t)r->max_touches, settle};
+		struct gc_pan_config c = {slop, (uint32_t)r->touches, (uint32_t)r->max_touches,
+			settle, (uint32_t)r->axis};
 		gc_pan_init(&recognizer->pan, &c);
 		break;
 	}

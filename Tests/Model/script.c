@@ -88,6 +88,7 @@ static void make_recognizer(struct maker *m, int index) {
 	r->directions = 1 << pick(m, 8);
 	r->directions |= chance(m, 40) ? 1 << pick(m, 8) : 0;
 	r->edges = chance(m, 5) ? 0 : 1 + (int)pick(m, 15);
+	r->axis = r->kind == GC_KIND_PAN && chance(m, 40) ? GC_AXIS_X + (int)pick(m, 2) : 0;
 	r->habit = (enum habit)pick(m, HABITS);
 	r->no_slop = chance(m, 8);
 	r->ends_last = chance(m, 30);

@@ -43,6 +43,7 @@ struct script_recognizer {
 	int touches, max_touches; // required; of pan, pinch, rotation, transform, edge pan: at most
 	int taps, settle_ms, duration_ms;
 	int directions, edges; // of a swipe, of an edge pan
+	int axis;              // of a pan: enum gc_axis
 	enum habit habit;
 	bool no_slop, ends_last, disabled, away; // away: it is on no node at first
 	bool keeps_touches, delays_began, ends_at_once, mixes_types;

@@ -39,6 +39,9 @@ static void print_recognizer(int index, const struct script_recognizer *r) {
 	if (r->kind == GC_KIND_SWIPE || r->kind == GC_KIND_EDGE_PAN) {
 		printf(", directions %x, edges %x", (unsigned)r->directions, (unsigned)r->edges);
 	}
+	if (r->axis != GC_AXIS_ANY) {
+		printf(", along %c", r->axis == GC_AXIS_X ? 'x' : 'y');
+	}
 	if (r->settle_ms > 0) {
 		printf(", settles %d ms", r->settle_ms);
 	}

@@ -24,6 +24,13 @@ struct gc_vector {
 	gc_length x, y;
 };
 
+/** An axis of the window, in both directions. */
+enum gc_axis {
+	GC_AXIS_ANY = 0, /**< no axis in particular */
+	GC_AXIS_X = 1,
+	GC_AXIS_Y = 2,
+};
+
 /** A width and a height. */
 struct gc_size {
 	gc_length width, height;

@@ -129,6 +129,9 @@ enum gc_reason {
 	 * POSSIBLE) or later: its major axis; the limit.
 	 */
 	GC_REASON_TOO_LARGE = 38,
+
+	/** A pan went across its axis: the way along it; the way across. */
+	GC_REASON_ACROSS_AXIS = 39,
 };
 
 /** The unit of what a record measures. */

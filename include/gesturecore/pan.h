@@ -6,6 +6,11 @@
  * the slop: a drag of 100 pt ends with a translation of 90 pt. With a slop of 0 it begins with the
  * first motion of 1/64 pt or more. It ends when fewer fingers than the minimum are down.
  *
+ * A pan can have an axis, of the window. Then it begins when the way along the axis, in either
+ * direction, reaches the slop and is at least the way across, and only the way along loses the
+ * slop. It fails when the fingers have moved by the slop, and less along the axis than across. So
+ * a row that pans along x and the list around it, whose pan has the axis y, need no relation.
+ *
  * Fingers may land and lift without moving the translation: only fingers that are down in two
  * successive frames advance it. The location is the centroid, which does jump.
  *
@@ -37,6 +42,7 @@ struct gc_pan_config {
 	 * more finger may still make it fail. 0: it begins at once.
 	 */
 	uint32_t settle_us;
+	uint32_t axis; /**< enum gc_axis; with X and Y, a slop of 0 counts as 1/64 pt */
 };
 
 /** A pan recognizer, in the host's memory; see recognizer.h. */
@@ -50,7 +56,7 @@ struct gc_pan {
 	struct gc_drag drag;
 };
 
-/** Returns the default: slop 10 pt, 1 to 32 fingers, no settle time. */
+/** Returns the default: slop 10 pt, 1 to 32 fingers, no settle time, any axis. */
 struct gc_pan_config gc_pan_config_default(void);
 
 /**

@@ -15,8 +15,8 @@
  * The driver waits until the fingers have moved, or rested, before it begins a gesture. So the
  * slops do not apply: a pan begins with the first delta of a swipe, a pinch with the first scale
  * that is not 1, a rotation with the first turn, a transform with the first of these, and a hold
- * recognizer with the BEGIN of a hold. Only a pan that follows a pinch keeps its slop. When the
- * arbiter compares attempts, the fingers count as 100 pt apart.
+ * recognizer with the BEGIN of a hold. Only a pan that follows a pinch, or that has an axis, keeps
+ * its slop. When the arbiter compares attempts, the fingers count as 100 pt apart.
  *
  * The number of fingers counts as the number of touches. It does not change during a gesture. A
  * recognizer tracks either one gesture or touches, not both. A gesture is not delivered to nodes.

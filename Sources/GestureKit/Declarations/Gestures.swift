@@ -50,9 +50,15 @@ extension Pan {
     /// - Parameters:
     ///   - minimumTouches: The fewest fingers.
     ///   - maximumTouches: The most fingers. Further fingers are ignored.
-    public init(minimumTouches: Int = 1, maximumTouches: Int = 32) {
+    ///   - axis: The axis of the window along which it goes.
+    public init(
+        minimumTouches: Int = 1,
+        maximumTouches: Int = 32,
+        axis: PanGestureRecognizer.Axis = .any
+    ) {
         self.init {
             let pan = PanGestureRecognizer()
+            pan.axis = axis
             pan.maximumNumberOfTouches = maximumTouches
             pan.minimumNumberOfTouches = minimumTouches
             return pan

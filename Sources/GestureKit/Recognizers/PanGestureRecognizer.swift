@@ -8,6 +8,9 @@ internal import CGestureCore
 /// translation: a drag of 100 points ends with 90. When a finger lands or lifts, the location jumps
 /// and the translation does not. The pan ends when fewer fingers than the minimum are down.
 ///
+/// With an ``axis`` it recognizes drags along this axis only. So a row that swipes sideways works in
+/// a list that scrolls up and down, without a relation between the two.
+///
 ///     let pan = PanGestureRecognizer { [unowned list] pan in
 ///         list.scroll(by: pan.translation(in: list).y)
 ///         pan.setTranslation(.zero, in: list)
@@ -53,6 +56,42 @@ open class PanGestureRecognizer: DragGestureRecognizer {
         get { Double(config.slop) }
         set {
             config.slop = limit(newValue, or: config.slop, "slop")
+            configure()
+        }
+    }
+
+    /// A line along which drags go, in either direction.
+    public enum Axis: Hashable, CaseIterable, Sendable {
+        /// Any line.
+        case any
+        /// The x axis of the window: to the left and to the right.
+        case x
+        /// The y axis of the window: up and down.
+        case y
+    }
+
+    /// The axis of the window along which it recognizes drags. Default: ``Axis/any``.
+    ///
+    /// With an axis it begins when the way along the axis reaches the ``slop`` and is at least the
+    /// way across, and only the way along loses the slop. It fails when the fingers have moved by
+    /// the slop, and less along the axis than across. A slop of 0 counts as 1/64 of a point. On a
+    /// touchpad it keeps its slop. A ``ScreenEdgePanGestureRecognizer`` does not use it.
+    public final var axis: Axis {
+        get {
+            switch config.axis {
+            case GC_AXIS_X.rawValue: .x
+            case GC_AXIS_Y.rawValue: .y
+            default: .any
+            }
+        }
+        set {
+            let axis =
+                switch newValue {
+                case .any: GC_AXIS_ANY
+                case .x: GC_AXIS_X
+                case .y: GC_AXIS_Y
+                }
+            config.axis = axis.rawValue
             configure()
         }
     }

@@ -50,7 +50,29 @@ extension ScrollController {
         }
         // Content that zooms moves with the fingers whatever its ends.
         let isZooming = pinchGestureRecognizer.isEnabled && panGestureRecognizer.numberOfTouches > 1
-        return isZooming || limits.scrolls(axis, at: (sampled ?? placement).scale)
+        return isZooming || panGestureRecognizer.axis != .any
+            || limits.scrolls(axis, at: (sampled ?? placement).scale)
+    }
+
+    /// The axis of a drag of fingers: that of content which moves along one axis only.
+    private var panAxis: PanGestureRecognizer.Axis {
+        guard let limits, !pinchGestureRecognizer.isEnabled else {
+            return .any
+        }
+        let scale = (sampled ?? placement).scale
+        return switch (limits.scrolls(.x, at: scale), limits.scrolls(.y, at: scale)) {
+        case (true, false): .x
+        case (false, true): .y
+        default: .any
+        }
+    }
+
+    /// Gives the pan its axis while fingers are down. A scroll needs none: it has no slop then.
+    private func updatePanAxis() {
+        let axis = watch.isActive ? panAxis : .any
+        if panGestureRecognizer.axis != axis {
+            panGestureRecognizer.axis = axis
+        }
     }
 
     /// The direction of the pan when it begins.
@@ -153,6 +175,7 @@ extension ScrollController {
         guard let time = gesture.timestamp else {
             return
         }
+        updatePanAxis()
         if gesture.state == .began {
             halt(at: time)
         } else if !watch.isActive, dragged == nil, !isPinching {

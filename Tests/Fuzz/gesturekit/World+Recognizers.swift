@@ -149,7 +149,9 @@ extension World {
             hold.numberOfTouchesRequired = input.count()
             hold.stillnessDuration = input.duration()
             hold.allowableMovement = input.number()
-        case let pan as PanGestureRecognizer: pan.slop = input.number()
+        case let pan as PanGestureRecognizer:
+            pan.slop = input.number()
+            pan.axis = input.pick(PanGestureRecognizer.Axis.allCases) ?? .any
         default: break
         }
         if let drag = recognizer as? DragGestureRecognizer {

@@ -62,6 +62,7 @@ extension Configuration {
             minimum-fingers: 1
             maximum-fingers: 32         # equal to the minimum: exactly so many
             slop: 10 pt
+            axis: any                   # x or y: only drags along that axis of the window
             settle-time: 0 ms           # exactly so many wait so long for one more
             claims-on-landing: false    # for clients: they lose the fingers when enough are down
             maximum-contact-size: any   # every type has it; 25 mm ignores palms, if the panel

@@ -77,6 +77,11 @@ extension RecognizerKind {
             .count("maximum-fingers", 1...32, \PanGestureRecognizer.maximumNumberOfTouches),
             .count("minimum-fingers", 1...32, \PanGestureRecognizer.minimumNumberOfTouches),
             .length("slop", \PanGestureRecognizer.slop),
+            .choice(
+                "axis",
+                [("any", .any), ("x", .x), ("y", .y)],
+                \PanGestureRecognizer.axis
+            ),
             .duration("settle-time", \PanGestureRecognizer.settleTime),
             .flag("claims-on-landing", \PanGestureRecognizer.claimsTouchesOnLanding),
         ]

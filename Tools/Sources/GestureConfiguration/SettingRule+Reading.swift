@@ -25,6 +25,8 @@ extension SettingRule.Form {
             }
         case .flag:
             node.plain.flatMap { ["true": true, "false": false][$0] }.map(SettingValue.flag)
+        case .choice(let words):
+            node.plain.flatMap { words.contains($0) ? .word($0) : nil }
         case .words(let words, let all):
             bits(of: node, words, all).map(SettingValue.bits)
         }
@@ -45,6 +47,8 @@ extension SettingRule.Form {
             "a fraction such as 0.5 or 50 %, from 0 to 1"
         case .flag:
             "true or false"
+        case .choice(let words):
+            "one of " + words.joined(separator: ", ")
         case .words(let words, _):
             "all, or a list such as [\(words[0].word), \(words[1].word)] of "
                 + words.map(\.word).joined(separator: ", ")

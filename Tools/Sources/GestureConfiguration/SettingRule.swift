@@ -13,6 +13,7 @@ enum SettingValue: Hashable, Sendable {
     /// The raw value of an option set.
     case bits(Int)
     case flag(Bool)
+    case word(String)
     /// Points; nil is any size.
     case contactSize(Double?)
 }
@@ -27,6 +28,8 @@ struct SettingRule {
         case part
         case flag
         case contactSize
+        /// One of some words.
+        case choice([String])
         /// A set of words, each with its bits; and the bits of the word "all".
         case words([(word: String, bits: Int)], all: Int)
     }
@@ -89,6 +92,20 @@ extension SettingRule {
         SettingRule(key: key, form: .flag) { recognizer, value in
             if case .flag(let isSet) = value {
                 (recognizer as? Recognizer)?[keyPath: property] = isSet
+            }
+        }
+    }
+
+    static func choice<Recognizer: GestureRecognizer, Value>(
+        _ key: String,
+        _ values: [(word: String, value: Value)],
+        _ property: ReferenceWritableKeyPath<Recognizer, Value>
+    ) -> SettingRule {
+        SettingRule(key: key, form: .choice(values.map(\.word))) { recognizer, value in
+            if case .word(let word) = value,
+                let value = values.first(where: { $0.word == word })?.value
+            {
+                (recognizer as? Recognizer)?[keyPath: property] = value
             }
         }
     }

@@ -109,10 +109,18 @@ extension ReferenceConfiguration {
         public init() {}
     }
 
+    /// An axis of the window; nil stands for any line.
+    public enum Axis: Sendable {
+        /// One of the two.
+        case x, y
+    }
+
     /// The settings of a pan.
     public struct Pan: Sendable {
         /// How far the centroid must move before it begins.
         public var slop = 10.0
+        /// The axis along which it goes; nil: any.
+        public var axis: Axis?
         /// Fewer fingers do not pan. More make it fail, or are ignored once it has begun.
         public var minimumTouches = 1, maximumTouches = Int.max
         /// How long after a landing it may not begin, if both are equal.

@@ -41,7 +41,7 @@ struct ConfigurationTests {
         #expect(try same("long-press", press, \.lastsUntilLastLift))
         let pan = PanGestureRecognizer()
         #expect(try same("pan", pan, \.slop) && same("pan", pan, \.minimumNumberOfTouches))
-        #expect(try same("pan", pan, \.maximumNumberOfTouches))
+        #expect(try same("pan", pan, \.maximumNumberOfTouches) && same("pan", pan, \.axis))
         #expect(try same("pan", pan, \.settleTime) && same("pan", pan, \.claimsTouchesOnLanding))
         let edgePan = ScreenEdgePanGestureRecognizer()
         #expect(try same("edge-pan", edgePan, \.slop) && same("edge-pan", edgePan, \.region))
@@ -89,6 +89,8 @@ struct ConfigurationTests {
               - { name: g, type: rotation, maximum-fingers: 3, claims-on-landing: true }
               - { name: k, type: hold, maximum-contact-size: 25.4 mm }
               - { name: l, type: tap, maximum-contact-size: any }
+              - { name: m, type: pan, axis: x }
+              - { name: n, type: pan, axis: y }
             """
         )
         let tap = try #require(made[0] as? TapGestureRecognizer)
@@ -98,6 +100,9 @@ struct ConfigurationTests {
         let pan = try #require(made[1] as? PanGestureRecognizer)
         #expect(abs(pan.slop - 16) < 0.001)
         #expect(pan.minimumNumberOfTouches == 2 && pan.maximumNumberOfTouches == 3)
+        #expect(pan.axis == .any)
+        #expect((made[12] as? PanGestureRecognizer)?.axis == .x)
+        #expect((made[13] as? PanGestureRecognizer)?.axis == .y)
         let swipe = try #require(made[2] as? SwipeGestureRecognizer)
         #expect(swipe.direction == [.left, .up] && swipe.allowableDeviation == 0.25)
         let edgePan = try #require(made[3] as? ScreenEdgePanGestureRecognizer)

@@ -42,6 +42,7 @@ struct DefaultsTests {
         #expect(pan.minimumNumberOfTouches == Int(core.min_touches))
         #expect(pan.maximumNumberOfTouches == Int(core.max_touches))
         #expect(pan.settleTime == .zero && core.settle_us == 0)
+        #expect(pan.axis == .any && core.axis == GC_AXIS_ANY.rawValue)
     }
 
     @Test("A pinch's are those of the specification and of the core")
@@ -194,6 +195,7 @@ struct DefaultsTests {
         pan.minimumNumberOfTouches = 2
         pan.slop = 0
         pan.settleTime = .milliseconds(60)
+        pan.axis = .y
         pinch.slop = 4
         pinch.maximumNumberOfTouches = 5
         pinch.minimumNumberOfTouches = 3
@@ -208,6 +210,7 @@ struct DefaultsTests {
         #expect(pan.minimumNumberOfTouches == 2)
         #expect(pan.slop == 0)
         #expect(pan.settleTime == .milliseconds(60))
+        #expect(pan.axis == .y)
         #expect(pinch.slop == 4)
         #expect(pinch.minimumNumberOfTouches == 3 && pinch.maximumNumberOfTouches == 5)
         #expect(pinch.settleTime == .milliseconds(70))

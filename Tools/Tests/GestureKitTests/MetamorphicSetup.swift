@@ -116,6 +116,7 @@ private func makePan(_ config: gc_pan_config) -> GestureRecognizer {
     pan.maximumNumberOfTouches = Int(config.max_touches)
     pan.minimumNumberOfTouches = Int(config.min_touches)
     pan.settleTime = duration(config.settle_us)
+    pan.axis = PanGestureRecognizer.Axis.allCases[Int(config.axis)]
     return pan
 }
 

@@ -36,6 +36,40 @@ struct PanTests {
         #expect(isNear(pan.velocity(in: nil), 62.5, 0, within: 0.1))
     }
 
+    @Test(
+        "11.55: with an axis it begins along it, keeps the way across, and fails across it",
+        arguments: [PanGestureRecognizer.Axis.x, .y]
+    )
+    func axis(_ axis: PanGestureRecognizer.Axis) throws {
+        let (pan, seen, window) = staged(PanGestureRecognizer())
+        pan.axis = axis
+        func place(_ along: Double, _ across: Double) -> (Double, Double) {
+            axis == .x ? (200 + along, 200 + across) : (200 + across, 200 + along)
+        }
+        func drag(_ along: Double, _ across: Double, ms: Double) throws {
+            let (x, y) = place(along, across)
+            try window.drag(1, 200, 200, ms: ms, to: x, y, ms: ms + 10)
+        }
+        try drag(-30, 20, ms: 0)
+        #expect(seen.take() == [.began])
+        let (x, y) = place(-20, 20)
+        #expect(isNear(pan.translation(in: nil), x - 200, y - 200))
+        try window.up(1, ms: 20)
+        #expect(seen.take() == [.ended])
+        // Along it less than the slop: it waits.
+        try drag(8, 7, ms: 1000)
+        #expect(seen.states.isEmpty && pan.state == .possible)
+        try window.up(1, ms: 1020)
+        try drag(6, -8, ms: 2000)
+        #expect(pan.state == .failed)
+        #expect(
+            pan.explanation?.hasSuffix("the fingers went 6 pt along its axis and 8 pt across.")
+                == true
+        )
+        try window.up(1, ms: 2020)
+        #expect(seen.states.isEmpty)
+    }
+
     @Test("P23: a second finger moves the location, not the translation")
     func secondFingerLands() throws {
         let (window, pan, seen) = try panning()

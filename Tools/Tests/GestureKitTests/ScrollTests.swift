@@ -166,4 +166,32 @@ struct ScrollTests {
         #expect(isGone())
         #expect(view.gestureRecognizers.isEmpty)
     }
+
+    @Test("11.55: content that moves one way only gives its pan that axis while fingers are down")
+    func axis() throws {
+        let bench = ScrollBench(content: Size(width: 400, height: 4000))
+        let pan = bench.scroll.panGestureRecognizer
+        pan.slop = 10
+        func landed(ms: Double) throws -> PanGestureRecognizer.Axis {
+            try bench.window.down(1, 200, 200, ms: ms)
+            defer { try? bench.window.up(1, ms: ms + 50) }
+            return pan.axis
+        }
+        #expect(pan.axis == .any)
+        #expect(try landed(ms: 0) == .y)
+        #expect(pan.axis == .any)
+        bench.scroll.contentSize = Size(width: 4000, height: 400)
+        #expect(try landed(ms: 1000) == .x)
+        bench.scroll.contentSize = Size(width: 4000, height: 4000)
+        #expect(try landed(ms: 2000) == .any)
+        // Two fingers on content that zooms move it any way.
+        bench.scroll.contentSize = Size(width: 400, height: 4000)
+        bench.scroll.maximumZoomScale = 2
+        #expect(try landed(ms: 3000) == .any)
+        bench.scroll.maximumZoomScale = 1
+        // Across the axis it fails, and says so.
+        try bench.window.drag(1, 200, 200, ms: 4000, to: 208, 206, ms: 4010)
+        #expect(pan.explanation?.contains("6 pt along its axis and 8 pt across") == true)
+        #expect(bench.scroll.contentOffset == .zero)
+    }
 }

@@ -80,6 +80,8 @@ final class CoreRecognizer {
         config.min_touches = UInt32(limits.minimumTouches)
         config.max_touches = UInt32(min(limits.maximumTouches, 32))
         config.settle_us = UInt32(limits.settleTime)
+        let axis = limits.axis.map { $0 == .x ? GC_AXIS_X : GC_AXIS_Y }
+        config.axis = (axis ?? GC_AXIS_ANY).rawValue
         check(gc_pan_init(bound(gc_pan.self), &config))
     }
 

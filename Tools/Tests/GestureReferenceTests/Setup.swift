@@ -162,6 +162,7 @@ extension ReferenceConfiguration {
             pan.minimumTouches = touches
             pan.maximumTouches = touches + random.oneOf([0, 1, 20])
             pan.settleTime = random.oneOf([0, 0, 60_000])
+            pan.axis = random.oneOf([nil, nil, .x, .y])
             return .pan(pan)
         case 3: return .pinch(.random(&random, slop: slop))
         case 4: return .rotation(.random(&random, slop: slop))

@@ -47,11 +47,21 @@ final class PlainPan: PlainBase {
         if isActive {
             return change()
         }
-        guard way.length >= max(limits.slop, smallestChange) else {
+        let least = max(limits.slop, smallestChange)
+        guard way.length >= least else {
             return
         }
-        origin = way * (limits.slop / way.length)
-        let farthest = touches.count > 2 ? max(way.length, pairWay.length) : way.length
+        let along = limits.axis.part(of: way)
+        guard along.length >= (way - along).length else {
+            return fail()
+        }
+        guard along.length >= least else {
+            return
+        }
+        origin = along * (limits.slop / along.length)
+        let farthest =
+            touches.count > 2
+            ? max(along.length, limits.axis.part(of: pairWay).length) : along.length
         wish(for: .began, strength: limits.slop > 0 ? farthest / limits.slop : .infinity)
     }
 

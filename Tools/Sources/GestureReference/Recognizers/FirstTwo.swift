@@ -32,9 +32,14 @@ struct FirstTwo {
         return hand.moved.has(slot) ? finger.position - finger.before : .zero
     }
 
-    /// The longer one of the centroid's distance and, for more than two fingers, this distance.
-    func longer(_ length: Double, of touches: UInt32) -> Double {
-        touches.nonzeroBitCount > 2 ? max(length, way.length) : length
+    /// The longer one of the centroid's distance and, for more than two fingers, this distance:
+    /// that of the part of the way that counts.
+    func longer(
+        _ length: Double,
+        of touches: UInt32,
+        along axis: ReferenceConfiguration.Axis? = nil
+    ) -> Double {
+        touches.nonzeroBitCount > 2 ? max(length, axis.part(of: way).length) : length
     }
 
     mutating func reset() {

@@ -50,20 +50,42 @@ struct Pan {
         guard !member.isDecided else {
             return member.change()
         }
-        let length = drag.way.length
-        if hand.reaches(length, max(limits.slop, smallestChange)) {
-            begin(&member, length: length)
+        let least = max(limits.slop, smallestChange)
+        guard hand.reaches(drag.way.length, least) else {
+            return
         }
+        let way = limits.axis.part(of: drag.way)
+        if limits.axis != nil {
+            let (along, across) = (way.length, (drag.way - way).length)
+            guard hand.reaches(along, across) else {
+                return member.fail()
+            }
+            guard hand.reaches(along, least) else {
+                return
+            }
+        }
+        begin(&member, way)
     }
 
-    private mutating func begin(_ member: inout Member, length: Double) {
-        drag.origin = drag.way * (limits.slop / length)
-        let farthest = firstTwo.longer(length, of: member.touches)
+    private mutating func begin(_ member: inout Member, _ way: SIMD2<Double>) {
+        drag.origin = way * (limits.slop / way.length)
+        let farthest = firstTwo.longer(way.length, of: member.touches, along: limits.axis)
         member.tryTo(.began, factor: limits.slop > 0 ? farthest / limits.slop : .infinity)
     }
 
     mutating func reset() {
         firstTwo.reset()
+    }
+}
+
+extension ReferenceConfiguration.Axis? {
+    /// The part of a way along the axis; without one, all of it.
+    func part(of way: SIMD2<Double>) -> SIMD2<Double> {
+        switch self {
+        case nil: way
+        case .x: SIMD2(way.x, 0)
+        case .y: SIMD2(0, way.y)
+        }
     }
 }
 
