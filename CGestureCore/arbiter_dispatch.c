@@ -75,7 +75,7 @@ void gci_arbiter_lift(struct gc_context *context, gc_slots lifted_slots, gc_slot
 				at->ops->rare->cancelled(at, taken);
 			}
 			struct gc_record *record =
-				gci_give_up(at, reason, is_size ? taken : at->seen_slots);
+				gci_give_up(at, reason, is_size ? taken : at->seen_slots | taken);
 			if (is_size && record != NULL) {
 				unsigned slot = gci_touch_at_index(&context->table, taken, 0);
 				note_size(record, at, &context->table.touches[slot]);
@@ -101,7 +101,7 @@ void gci_arbiter_step(struct gc_context *context, unsigned slot, const struct gc
 
 static bool takes_type(const struct gc_recognizer *recognizer, const struct gc_touch *touch) {
 	return (recognizer->touch_types >> touch->type & 1) != 0 &&
-	       (recognizer->seen_slots == 0 || recognizer->mixes_types ||
+	       ((recognizer->seen_slots | recognizer->down_slots) == 0 || recognizer->mixes_types ||
 		       recognizer->touch_type == touch->type);
 }
 
@@ -162,7 +162,7 @@ static struct gc_recognizer **give(struct gc_context *context, struct gc_recogni
 		place = gci_arbiter_join(context, recognizer, depth, place);
 	}
 	gc_slots others = recognizer->down_slots;
-	if (recognizer->seen_slots == 0) {
+	if ((recognizer->seen_slots | others) == 0) {
 		recognizer->touch_type = context->table.touches[slot].type & 3u;
 	}
 	gci_set_touches(recognizer, others | GCI_BIT(slot));

@@ -7,7 +7,7 @@ void gci_delivery_find_claims(struct gc_context *context) {
 	struct gc_delivery *delivery = &context->delivery;
 	delivery->claimed = delivery->began_withheld = delivery->ended_withheld = 0;
 	for (const struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
-		gc_slots tracked = at->down_slots | at->seen_slots;
+		gc_slots tracked = at->seen_slots;
 		if (at->state == GC_STATE_POSSIBLE) {
 			delivery->began_withheld |= at->delays_began ? tracked : 0;
 			delivery->ended_withheld |= at->delays_ended ? tracked : 0;
@@ -18,7 +18,7 @@ void gci_delivery_find_claims(struct gc_context *context) {
 	}
 	for (const struct gc_recognizer *at = context->done; at != NULL; at = at->next) {
 		if (at->cancels_touches && at->state == GC_STATE_ENDED) {
-			delivery->claimed |= at->down_slots | at->seen_slots;
+			delivery->claimed |= at->seen_slots;
 		}
 	}
 	delivery->claimed |= delivery->hands;

@@ -68,8 +68,9 @@ static inline void gci_delivery_open(struct gc_delivery *delivery) {
 }
 
 /*
- * Finds the touches that recognizers claim and withhold. Motion does not change them; states,
- * settings, landings and lifts do. Linear in the recognizers that take part.
+ * Finds the touches that recognizers claim and withhold. Motion does not change them, except that
+ * of a finger which counts as landed at an edge; states, settings, landings and lifts do. Linear in
+ * the recognizers that take part.
  */
 void gci_delivery_find_claims(struct gc_context *context);
 

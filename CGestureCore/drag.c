@@ -34,7 +34,7 @@ static void regrip(struct gc_drag *drag, struct gc_recognizer *recognizer, gc_sl
 	recognizer->location = group->location;
 	drag->rest = group->rest;
 	displace(drag, recognizer, displacement);
-	if (!gci_drag_has_decided(drag) && first_slots != 0 &&
+	if (drag->phase == GCI_DRAG_IDLE && first_slots != 0 &&
 		first_slots != first_two(recognizer, slots_before)) {
 		struct gci_sum sum = gci_touch_sum(gci_table(recognizer), first_slots);
 		drag->origin_x = sum.x;

@@ -17,7 +17,8 @@
  * a rest. `offset` holds everything else, so motion has nothing to add up.
  *
  * The translation is the displacement minus `origin`, which is known when the drag has decided.
- * Before that, `origin` holds where the first two fingers were; see gci_drag_take_slop().
+ * Before that, `origin` holds where the first two fingers were; see gci_drag_take_slop(). In an
+ * edge pan it then holds the fingers that are undecided; see edge_pan.c.
  *
  * `recognizer` is the one that `drag` is a part of.
  */

@@ -10,9 +10,9 @@
 
 /*
  *     IDLE
- *        |     | landed in no enabled region
+ *        |     | landed in no enabled region, and too far for a fast finger
  *        |     +-----------------------------------------> (failed)
- *        | landed in the regions of some edges
+ *        | landed in the regions of some edges, or near enough to them
  *        v        no edge left: too far along, or outward, or another finger landed elsewhere
  *     WATCHING -----------------------------------------> (failed)
  *        |        all lifted, or the dwell is over
@@ -25,7 +25,21 @@
  *
  * A touch over the maximum is not tracked. The engine's reset makes it IDLE. The phases are those
  * of enum gci_drag_phase.
+ *
+ * A finger that landed outside the region of an edge, but not far from it, is undecided until its
+ * first motion: see edge_pan_sort(). Its touch is in `down_slots`, so it is measured from its
+ * landing on. It is in `seen_slots` only once one edge has it, so that nobody waits for the
+ * recognizer because of it, and nothing of it is withheld.
  */
+
+/*
+ * A panel sees a fast finger from beyond an edge too late. A finger that lands up to FAST_REGION
+ * from an edge counts as landed in its region if its first motion of at least FAST_MOTION, not
+ * later than FAST_US, comes from beyond the edge when it is carried back 3/2 times.
+ */
+#define FAST_REGION GC_PT(60)
+#define FAST_MOTION ((uint64_t)GC_PT(2))
+#define FAST_US 50000
 
 #define EDGES_ALL (GC_EDGE_LEFT | GC_EDGE_RIGHT | GC_EDGE_TOP | GC_EDGE_BOTTOM)
 
@@ -71,6 +85,7 @@ static bool is_horizontal(enum gc_edges edge) {
 /* Where a finger landed, relative to some edges. */
 struct landing {
 	uint32_t near;    // the edges whose region, and whose part, contains it
+	uint32_t far;     // the other edges from beyond which it may have come
 	int64_t distance; // from the nearest edge; outside the window: negative
 	int64_t along;    // with `is_beside`: where along the edge
 	bool is_beside;   // it is in the region of an edge, beside its part
@@ -91,14 +106,16 @@ static struct landing edge_pan_look(
 			continue;
 		}
 		landing.distance = distance < landing.distance ? distance : landing.distance;
-		if (distance > config->region) {
+		bool is_near = distance <= config->region;
+		if (!is_near && distance > FAST_REGION) {
 			continue;
 		}
 		int64_t along = edge_distance(
 			is_horizontal(edge) ? GC_EDGE_TOP : GC_EDGE_LEFT, window, point);
 		if (along >= config->from && (config->to == 0 || along <= config->to)) {
-			landing.near |= edge;
-		} else {
+			landing.near |= is_near ? edge : 0;
+			landing.far |= is_near ? 0 : edge;
+		} else if (is_near) {
 			landing.is_beside = true;
 			landing.along = along;
 		}
@@ -138,11 +155,11 @@ static struct inward edge_pan_best(const struct gc_edge_pan *edge_pan, uint32_t 
 	return best;
 }
 
-static void edge_pan_consider(struct gc_edge_pan *edge_pan) {
+/* Decides when the rules of one of `edges` are met; fails when no edge is left. */
+static void edge_pan_consider(struct gc_edge_pan *edge_pan, uint32_t edges) {
 	struct gci_fine_vector way = gci_drag_displacement(&edge_pan->drag, &edge_pan->base);
 	int64_t x = gci_round(way.x, GCI_FINE_BITS), y = gci_round(way.y, GCI_FINE_BITS);
 	gc_length least = gci_threshold(edge_pan_slop(edge_pan));
-	uint32_t edges = edge_pan->drag.edges;
 	bool is_far = gci_drag_length_squared(&edge_pan->drag, &edge_pan->base) >=
 		      (uint64_t)least * (uint64_t)least;
 
@@ -178,6 +195,68 @@ static void edge_pan_fail_away(struct gc_edge_pan *edge_pan, const struct landin
 	}
 }
 
+/*
+ * The fingers that are undecided at an edge that is still possible: while WATCHING, `origin_x`
+ * holds them. Once the recognizer has decided there is only one edge, and these are the fingers of
+ * `slots` that it does not have.
+ */
+static gc_slots edge_pan_undecided(const struct gc_edge_pan *edge_pan, gc_slots slots) {
+	return gci_drag_has_decided(&edge_pan->drag) ? slots & ~edge_pan->base.seen_slots
+						     : (gc_slots)edge_pan->drag.origin_x;
+}
+
+/* Whether the motion of a touch since it landed comes from beyond an edge of `window`. */
+static bool comes_from_beyond(
+	enum gc_edges edge, struct gc_rect window, const struct gc_touch *touch) {
+	struct inward way = relative_to(edge, (int64_t)touch->position.x - touch->start.x,
+		(int64_t)touch->position.y - touch->start.y);
+	return way.inward >= way.along &&
+	       2 * edge_distance(edge, window, touch->start) <= 3 * way.inward;
+}
+
+/*
+ * Decides about undecided fingers: those whose first motion shows where they come from, those that
+ * are late, and those in `over_slots`. Edges from beyond which one of them did not come are out.
+ * Returns the edges that have all fingers; if no edge is left, fails, and returns 0.
+ */
+static uint32_t edge_pan_sort(struct gc_edge_pan *edge_pan, gc_slots over_slots) {
+	struct gc_recognizer *base = &edge_pan->base;
+	struct gc_drag *drag = &edge_pan->drag;
+	struct gc_rect window = gci_node_root(base->node)->bounds;
+	uint32_t edges = drag->edges;
+	gc_slots rest = edge_pan_undecided(edge_pan, base->down_slots | over_slots);
+	for (; rest != 0; rest &= rest - 1) {
+		unsigned slot = gci_first_slot(rest);
+		const struct gc_touch *touch = &gci_table(base)->touches[slot];
+		struct landing landing = edge_pan_look(edge_pan, drag->edges, touch->start);
+		bool is_over = (over_slots & GCI_BIT(slot)) != 0 ||
+			       base->context->now_us - touch->start_us > FAST_US;
+		if (!is_over && gci_distance_squared(touch->position, touch->start) <
+					FAST_MOTION * FAST_MOTION) {
+			edges &= landing.near;
+			continue;
+		}
+		uint32_t has = landing.near;
+		for (uint32_t far = is_over ? 0 : landing.far; far != 0; far &= far - 1) {
+			enum gc_edges edge = edge_first(far);
+			has |= comes_from_beyond(edge, window, touch) ? edge : 0;
+		}
+		drag->edges &= (uint8_t)has;
+		edges &= has;
+		base->seen_slots |= GCI_BIT(slot);
+		if (drag->edges == 0) {
+			edge_pan_fail_away(edge_pan, &landing);
+			return 0;
+		}
+		if (!gci_drag_has_decided(drag)) {
+			drag->origin_x &= ~(int64_t)GCI_BIT(slot);
+		}
+		/* It is withheld, and others wait, from now on. */
+		gci_pend(base->context, GCI_WORK_CLAIM);
+	}
+	return edges;
+}
+
 static bool edge_pan_has_enough(const struct gc_edge_pan *edge_pan) {
 	return edge_pan->base.finger_count >= edge_pan->config.min_touches;
 }
@@ -203,43 +282,65 @@ static bool edge_pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	gc_slots slots_before = recognizer->down_slots & ~GCI_BIT(slot);
 	bool is_watching = drag->phase == GCI_DRAG_WATCHING;
 	if (is_watching) {
-		drag->edges = (uint8_t)landing.near;
+		drag->edges = (uint8_t)(landing.near | landing.far);
+		drag->origin_x |= landing.far != 0 ? (int64_t)GCI_BIT(slot) : 0;
 	}
 	if (is_watching && (is_first || recognizer->finger_count == edge_pan->config.min_touches)) {
 		gci_drag_restart(drag, recognizer, slots_before);
 	} else {
 		gci_drag_anchor(drag, recognizer, slots_before);
 	}
-	if (landing.near == 0) {
+	if ((landing.near | landing.far) == 0) {
 		edge_pan_fail_away(edge_pan, &landing);
-	} else if (is_first && edge_pan->config.max_dwell_us != 0) {
+		return true;
+	}
+	if (landing.near == 0) {
+		recognizer->seen_slots &= ~GCI_BIT(slot); /* no edge has it yet */
+	}
+	if (is_first && edge_pan->config.max_dwell_us != 0) {
 		uint64_t now_us = recognizer->context->now_us;
 		gci_set_deadline(recognizer, gci_after_us(now_us, edge_pan->config.max_dwell_us));
 	}
 	return true;
 }
 
+/* While it is possible. Not in line, as pan_watch(). */
+static __attribute__((noinline)) void edge_pan_watch(
+	struct gc_edge_pan *edge_pan, const struct gc_touch_group *group, gc_slots moved_slots) {
+	bool has_enough = group->count >= edge_pan->config.min_touches;
+	uint32_t edges = edge_pan->drag.edges;
+	if (has_enough) {
+		gci_drag_measure(&edge_pan->drag, &edge_pan->base, group);
+	}
+	if (moved_slots == 0) {
+		return;
+	}
+	if (edge_pan_undecided(edge_pan, group->slots) != 0) {
+		edges = edge_pan_sort(edge_pan, 0);
+	}
+	if (has_enough && edges != 0 && edge_pan->drag.phase == GCI_DRAG_WATCHING) {
+		edge_pan_consider(edge_pan, edges);
+	}
+}
+
 GCI_MOTION static void edge_pan_moved(
 	struct gc_recognizer *recognizer, struct gc_touch_group *group, gc_slots moved_slots) {
 	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
 
-	if (__builtin_expect(group->count < edge_pan->config.min_touches, false)) {
-		return;
-	}
-	gci_drag_measure(&edge_pan->drag, recognizer, group);
-	if (moved_slots == 0) {
-		return;
-	}
-	if (gci_is_active(recognizer)) {
-		gci_change(recognizer);
-	} else if (edge_pan->drag.phase == GCI_DRAG_WATCHING) {
-		edge_pan_consider(edge_pan);
+	/* An active one has enough fingers; otherwise it had ended. */
+	if (gci_follow(recognizer, moved_slots)) {
+		gci_drag_measure(&edge_pan->drag, recognizer, group);
+	} else {
+		edge_pan_watch(edge_pan, group, moved_slots);
 	}
 }
 
 /* Fails for `reason`, and records how far inward the fingers moved; or for too few fingers. */
 static void edge_pan_fail_short(struct gc_edge_pan *edge_pan, enum gc_reason reason) {
 	uint32_t most = edge_pan->base.most_touches;
+	if (edge_pan->drag.edges == 0) {
+		return; /* it failed because of where a finger landed */
+	}
 	if (most < edge_pan->config.min_touches) {
 		gci_fail(&edge_pan->base, GC_REASON_TOO_FEW_TOUCHES, most,
 			edge_pan->config.min_touches);
@@ -251,7 +352,9 @@ static void edge_pan_fail_short(struct gc_edge_pan *edge_pan, enum gc_reason rea
 
 /* The dwell is over. */
 static void edge_pan_expired(struct gc_recognizer *recognizer) {
-	edge_pan_fail_short(edge_pan_from(recognizer), GC_REASON_STAYED_AT_EDGE);
+	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
+	edge_pan_sort(edge_pan, UINT32_MAX);
+	edge_pan_fail_short(edge_pan, GC_REASON_STAYED_AT_EDGE);
 }
 
 static void edge_pan_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {
@@ -263,14 +366,29 @@ static void edge_pan_lifted(struct gc_recognizer *recognizer, gc_slots lifted_sl
 		if (!edge_pan_has_enough(edge_pan)) {
 			gci_end(recognizer);
 		}
-	} else if (edge_pan->drag.phase == GCI_DRAG_WATCHING && recognizer->down_slots == 0) {
+		return;
+	}
+	if ((edge_pan_undecided(edge_pan, lifted_slots) & lifted_slots) != 0) {
+		edge_pan_sort(edge_pan, lifted_slots);
+	}
+	if (edge_pan->drag.phase == GCI_DRAG_WATCHING && recognizer->down_slots == 0) {
 		edge_pan_fail_short(edge_pan, GC_REASON_UNDER_SLOP);
 	}
 }
 
 static void edge_pan_committed(struct gc_recognizer *recognizer) {
-	/* Fingers lifted while the attempt was parked. */
-	if (!edge_pan_has_enough(edge_pan_from(recognizer))) {
+	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
+	gc_slots slots_before = recognizer->down_slots;
+	/* Fingers landed while the attempt was parked, and it is too late for them. */
+	gc_slots undecided = edge_pan_undecided(edge_pan, slots_before);
+	if (undecided != 0) {
+		gci_set_touches(recognizer, slots_before & ~undecided);
+		if (recognizer->down_slots != 0) {
+			gci_drag_anchor(&edge_pan->drag, recognizer, slots_before);
+		}
+	}
+	/* Fingers lifted meanwhile. */
+	if (!edge_pan_has_enough(edge_pan)) {
 		gci_end(recognizer);
 	}
 }

@@ -38,8 +38,8 @@ TEST(two_fingers_pan_from_an_edge) {
 TEST(a_second_finger_outside_of_the_region_fails_it) {
 	add_of_two(f);
 	down(f, 0, 1, 5, 100);
-	down(f, 10, 2, 60, 150);
-	expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, 60, 20);
+	down(f, 10, 2, 61, 150);
+	expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, 61, 20);
 }
 
 TEST(both_fingers_must_land_at_the_same_edge) {
@@ -122,8 +122,8 @@ TEST(beside_the_part_it_fails_and_says_where_the_part_ends) {
 	expect_failure(f, &f->edge_pan, GC_REASON_BESIDE_PART, 250, 200);
 	setup(f);
 	add_part(f, GC_EDGE_LEFT);
-	down(f, 0, 1, 60, 150);
-	expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, 60, 20);
+	down(f, 0, 1, 61, 150);
+	expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, 61, 20);
 }
 
 TEST(a_part_without_an_end_reaches_the_end_of_the_edge) {

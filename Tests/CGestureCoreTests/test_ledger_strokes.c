@@ -61,9 +61,9 @@ TEST(an_edge_pan_without_edges_says_so) {
 
 TEST(an_edge_pan_says_how_far_away_it_began) {
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT | GC_EDGE_BOTTOM);
-	/* 60 from the left, 300 from the bottom. */
-	down(f, 0, 1, 60, 100);
-	expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, 60, 20);
+	/* 61 from the left, 300 from the bottom. */
+	down(f, 0, 1, 61, 100);
+	expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, 61, 20);
 	next_attempt(f, 10);
 	/* 10 from the right edge, which is not enabled. */
 	down(f, 100, 1, 390, 100);

@@ -72,7 +72,7 @@ struct recognizer {
 	bool complete;           // the required fingers were down together
 	bool in_press;           // a long press after its taps
 	double first_x, first_y; // of the first tap, or where a swipe began
-	uint64_t start_us;       // of a swipe
+	uint64_t start_us;       // of a swipe, an edge pan
 	bool stayed;             // a swipe went far enough, but not with all fingers
 	double dx, dy;           // displacement
 	int pair[2];             // the first two fingers
@@ -80,6 +80,8 @@ struct recognizer {
 	double span, turned;   // at the start; since the start
 	double scale;          // of a touchpad's pinch
 	int directions, edges; // still possible
+	int far_edges;         // those from beyond which its finger may have come
+	mask undecided;        // its finger, while no edge has it
 };
 
 struct sample {

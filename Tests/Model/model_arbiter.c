@@ -36,7 +36,7 @@ bool acts_before(const struct model *m, const struct recognizer *a, const struct
 
 /* (4) Recognizers that share a touch are on one node or on nodes above each other. */
 static bool shares_touch(const struct recognizer *a, const struct recognizer *b) {
-	return (a->tracked & b->tracked) != 0;
+	return (a->tracked & ~a->undecided & b->tracked & ~b->undecided) != 0; // (11.57)
 }
 
 /* (4) Whether `winner` prevents `other`. */

@@ -3,7 +3,7 @@
 #include "model.h"
 
 static bool tracks(const struct recognizer *r, int touch) {
-	return (r->tracked >> touch & 1) != 0;
+	return ((r->tracked & ~r->undecided) >> touch & 1) != 0; // (11.57)
 }
 
 void delivery_landed(struct model *m, int touch) {

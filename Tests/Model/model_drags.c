@@ -80,31 +80,65 @@ static bool goes_across(struct model *m, struct recognizer *r) {
 	return true;
 }
 
-static bool at_edge(const struct touch *t, int edge) {
-	double from[4] = {t->x, WINDOW - t->x, t->y, WINDOW - t->y};
-	return from[edge] <= 20;
+/* How far from an edge it landed. */
+static double edge_distance(const struct touch *t, int edge) {
+	double from[4] = {t->start_x, WINDOW - t->start_x, t->start_y, WINDOW - t->start_y};
+	return from[edge];
 }
 
-static void edge_landed(struct model *m, struct recognizer *r, const struct touch *t, int fingers) {
-	for (int edge = 0; edge < 4 && fingers == 1; edge++) {
-		r->edges |= at_edge(t, edge) ? r->is->edges & 1 << edge : 0;
-	}
+/* The script's edge pans have one finger. */
+static void edge_landed(struct model *m, struct recognizer *r, int touch) {
+	const struct touch *t = &m->touches[touch];
 	for (int edge = 0; edge < 4; edge++) {
-		r->edges &= at_edge(t, edge) ? 15 : ~(1 << edge);
+		int bit = r->is->edges & 1 << edge;
+		r->edges |= edge_distance(t, edge) <= 20 ? bit : 0;
+		r->far_edges |=
+			edge_distance(t, edge) > 20 && edge_distance(t, edge) <= 60 ? bit : 0;
 	}
-	if (r->is->edges == 0 || r->edges == 0) {
+	if (r->edges == 0) {
+		r->undecided = (mask)1 << touch;
+	}
+	if (r->edges == 0 && r->far_edges == 0) {
 		fail(m, r, r->is->edges == 0 ? GC_REASON_NO_EDGES : GC_REASON_NOT_AT_EDGE);
-	} else if (fingers == 1) {
+	} else {
+		r->start_us = m->now;
 		r->deadline = AFTER(m, 200);
 	}
 }
 
-static void edge_moved(struct model *m, struct recognizer *r) {
-	if (decided(r) || is_active(r) || !meets(m, hypot(r->dx, r->dy), SLOP)) {
+/* (11.57) Its first motion decides whether it came from beyond an edge. */
+static void edge_sort(
+	struct model *m, struct recognizer *r, const double *inward, const double *along) {
+	bool late = m->now - r->start_us > 50000;
+	if (r->far_edges == 0 || (!late && !meets(m, hypot(inward[0], inward[2]), 2))) {
 		return;
 	}
+	const struct touch *t = m->touches;
+	while (!(r->tracked >> (t - m->touches) & 1)) {
+		t++;
+	}
+	for (int edge = 0; edge < 4 && !late; edge++) {
+		bool came = (r->far_edges & 1 << edge) && inward[edge] >= along[edge] &&
+			    meets(m, 1.5 * inward[edge], edge_distance(t, edge));
+		r->edges |= came ? 1 << edge : 0;
+	}
+	r->far_edges = 0;
+	r->undecided = 0;
+	if (r->edges == 0) {
+		fail(m, r, GC_REASON_NOT_AT_EDGE);
+	}
+}
+
+static void edge_moved(struct model *m, struct recognizer *r) {
 	double inward[4] = {r->dx, -r->dx, r->dy, -r->dy};
 	double along[4] = {fabs(r->dy), fabs(r->dy), fabs(r->dx), fabs(r->dx)};
+	if (decided(r) || is_active(r)) {
+		return;
+	}
+	edge_sort(m, r, inward, along);
+	if (is_terminal(r) || !meets(m, hypot(r->dx, r->dy), SLOP)) {
+		return;
+	}
 	for (int edge = 0; edge < 4; edge++) {
 		if (!(r->edges & 1 << edge)) {
 			continue;
@@ -184,7 +218,7 @@ void drag_landed(struct model *m, struct recognizer *r, int touch, int fingers) 
 	}
 	r->over = r->over && drag_is_over(r, fingers); // (11.6) a parked one continues
 	if (edge_pan) {
-		edge_landed(m, r, &m->touches[touch], fingers);
+		edge_landed(m, r, touch);
 		if (is_terminal(r)) {
 			return;
 		}
@@ -208,6 +242,8 @@ void drag_lifted(struct model *m, struct recognizer *r, int fingers) {
 		if (drag_is_over(r, fingers)) {
 			end(r);
 		}
+	} else if (r->undecided != 0) {
+		fail(m, r, GC_REASON_NOT_AT_EDGE);
 	} else if (fingers == 0) {
 		fail(m, r, r->complete ? GC_REASON_UNDER_SLOP : GC_REASON_TOO_FEW_TOUCHES);
 	} else {

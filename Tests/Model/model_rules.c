@@ -269,7 +269,7 @@ void rule_expired(struct model *m, struct recognizer *r) {
 	if (r->is->kind == GC_KIND_CUSTOM) {
 		custom(m, r, 't', 0);
 	} else if (r->is->kind == GC_KIND_EDGE_PAN) {
-		fail(m, r, GC_REASON_STAYED_AT_EDGE);
+		fail(m, r, r->undecided != 0 ? GC_REASON_NOT_AT_EDGE : GC_REASON_STAYED_AT_EDGE);
 	} else if (r->is->kind == GC_KIND_SWIPE) {
 		fail(m, r, swipe_reason(r, GC_REASON_OUT_OF_TIME));
 	} else {
@@ -282,5 +282,6 @@ void rule_reset(struct recognizer *r) {
 	r->complete = r->in_press = r->stayed = false;
 	r->dx = r->dy = r->pair_dx = r->pair_dy = r->turned = 0;
 	r->pair[0] = r->pair[1] = -1;
-	r->edges = r->directions = 0;
+	r->edges = r->far_edges = r->directions = 0;
+	r->undecided = 0;
 }

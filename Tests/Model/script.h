@@ -17,8 +17,8 @@
 #define FRAME_SAMPLES 5
 #define OPS 48
 #define TOUCHPAD 9 // its device
-#define WINDOW 820 // width and height of node 0, in points
-#define GRID 100   // contacts are at 10 + GRID * n: the first and the last are at an edge
+#define WINDOW 860 // width and height of node 0, in points
+#define GRID 100   // contacts are at 10 + GRID * n: the first are at an edge, the last near one
 
 /* What a custom recognizer does. */
 enum habit {

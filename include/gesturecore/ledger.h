@@ -63,7 +63,10 @@ enum gc_reason {
 	GC_REASON_NO_DIRECTIONS = 14,
 	/** An edge pan has no edges. */
 	GC_REASON_NO_EDGES = 15,
-	/** It landed away from the enabled edges: distance, negative outside; region. */
+	/**
+	 * It landed away from the enabled edges, and its first motion did not come from beyond
+	 * them: distance, negative outside; region.
+	 */
 	GC_REASON_NOT_AT_EDGE = 16,
 	/** It went along the edge or outward: the way inward; the way along the edge. */
 	GC_REASON_ALONG_EDGE = 17,

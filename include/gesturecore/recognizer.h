@@ -86,7 +86,7 @@ struct gc_recognizer {
 	struct gc_requirement *requirements; // it waits for these; .next_of_waiter
 	struct gc_requirement *waiters;      // these wait for it; .next_of_blocker
 	uint64_t deadline_us;                // GC_NEVER_US: none. Terminal: when it became so
-	gc_slots seen_slots;                 // of all touches it has tracked since its reset
+	gc_slots seen_slots;                 // of all touches since its reset that count for it
 	uint32_t factor;                     // of the attempt; of a BEGAN without room: its touches
 	uint32_t order;                      // in which recognizers were added to the engine
 	uint32_t queued;                     // its events that the host has not taken

@@ -9,6 +9,8 @@ struct Finger {
     /// The number of its lift. The slot of the finger that lifted first is reused first.
     var lifted: UInt64 = 0
     var start = SIMD2<Double>.zero
+    /// When it landed.
+    var landing: UInt64 = 0
     var position = SIMD2<Double>.zero
     /// Its position before this frame, if it moved.
     var before = SIMD2<Double>.zero

@@ -45,6 +45,8 @@ struct Member {
     /// Fingers that it tracks, and those of this attempt that have lifted.
     var touches: UInt32 = 0
     var seen: UInt32 = 0
+    /// Fingers of an edge pan that may still turn out not to count for it.
+    var undecided: UInt32 = 0
     var deadline = UInt64.max
     var location = SIMD2<Double>.zero
     /// What has not been reported yet.
@@ -98,7 +100,7 @@ struct Member {
     }
     /// The touches that make it a competitor of others with the same touches.
     @inline(__always)
-    var everTouched: UInt32 { touches | seen }
+    var everTouched: UInt32 { touches & ~undecided | seen }
 
     /// Makes an attempt to enter a state.
     mutating func tryTo(_ state: ReferenceState, factor: Double = 1) {
@@ -122,6 +124,8 @@ struct Member {
         attempt = .possible
         isParked = false
         waits = 0
+        touches &= ~undecided
+        undecided = 0
         if state == .ended {
             report = .ended
         } else {
@@ -174,6 +178,7 @@ struct Member {
         isOver = false
         touches = 0
         seen = 0
+        undecided = 0
         deadline = .max
     }
 

@@ -145,6 +145,7 @@ extension World {
             slots &= ~.bit(slot)
             let finger = hand.fingers + slot
             finger.pointee.start = finger.pointee.pending
+            finger.pointee.landing = hand.time
             finger.pointee.position = finger.pointee.pending
             hand.forgetFacts()
             let place = finger.pointee.position

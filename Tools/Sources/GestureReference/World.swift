@@ -176,7 +176,7 @@ struct World {
         case .tap: taps[index].lift(&member.pointee, &hand)
         case .press: presses[index].lift(&member.pointee, &hand)
         case .pan: pans[index].lift(&member.pointee, &hand)
-        case .edgePan: edgePans[index].lift(&member.pointee)
+        case .edgePan: edgePans[index].lift(&member.pointee, &hand)
         case .swipe: member.pointee.end()
         case .pinch: pinches[index].lift(&member.pointee, &hand)
         case .rotation: rotations[index].lift(&member.pointee, &hand)
@@ -201,7 +201,7 @@ struct World {
             member.pointee.touches |= .bit(slot)
             land(slot, member)
             member.pointee.settle(after: slot, at: hand.time)
-            if member.pointee.everTouched != 0 {
+            if member.pointee.touches | member.pointee.seen != 0 {
                 live |= .bit(index)
                 note(index)
             }
@@ -251,7 +251,8 @@ struct World {
         case .rotation: rotations[place].reset()
         case .transform: transforms[place].reset()
         case .pan: pans[place].reset()
-        case .edgePan, .swipe: break
+        case .edgePan: edgePans[place].reset()
+        case .swipe: break
         }
         members[index].reset()
     }

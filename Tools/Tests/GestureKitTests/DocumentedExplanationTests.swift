@@ -114,7 +114,7 @@ struct DocumentedExplanationTests {
             try limited(1, 1).play(two),
             try Scene(TapGestureRecognizer(), named: "select").play(two),
             edgePan([]),
-            try edgePan(.left).play([points((45, 200), (120, 200))]),
+            try edgePan(.left).play([points((70, 200), (120, 200))]),
             try edgePan(.left).play([points((395, 200), (300, 200))]),
             try edgePan(.left).play([points((10, 200), (16, 240))]),
             try pan { $0.photo }.play([points((150, 200), (157, 200))]),

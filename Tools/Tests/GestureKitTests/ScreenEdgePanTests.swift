@@ -110,10 +110,34 @@ struct ScreenEdgePanTests {
         pan.edges = .left
         try stroke(from: Point(x: 20, y: 200), by: Vector(x: 20, y: 0), ms: 0)
         #expect(seen.take() == [.began, .ended])
-        try window.down(1, 20.01, 200, ms: 1000)
+        try window.drag(1, 20.01, 200, ms: 1000, to: 33, 200, ms: 1005)
         #expect(pan.state == .failed)
         try window.drag(2, 5, 300, ms: 1010, to: 50, 300, ms: 1020)
         #expect(seen.take() == [])
+    }
+
+    @Test("11.57: a fast finger from beyond the edge may land up to 60 points inside")
+    func fast() throws {
+        pan.edges = .left
+        /// Whether a finger that lands at a distance from the edge begins it.
+        func begins(at x: Double, _ way: Vector, after delay: Double, ms: Double) throws -> Bool {
+            let end = Point(x: x, y: 200) + way
+            try window.drag(1, x, 200, ms: ms, to: end.x, end.y, ms: ms + delay)
+            try window.up(1, ms: ms + 100)
+            return seen.take() == [.began, .ended]
+        }
+        // 30 - 1.5 * 20 = 0
+        #expect(try begins(at: 30, Vector(x: 20, y: 0), after: 10, ms: 0))
+        #expect(try !begins(at: 30, Vector(x: 19.9, y: 0), after: 10, ms: 1000))
+        #expect(
+            pan.explanation?.contains("the finger landed 30 pt from its nearest edge") == true
+        )
+        #expect(try begins(at: 30, Vector(x: 20, y: 0), after: 50, ms: 2000))
+        #expect(try !begins(at: 30, Vector(x: 20, y: 0), after: 51, ms: 3000))
+        #expect(try begins(at: 30, Vector(x: 20, y: 20), after: 10, ms: 4000))
+        #expect(try !begins(at: 30, Vector(x: 20, y: 20.1), after: 10, ms: 5000))
+        #expect(try begins(at: 60, Vector(x: 40, y: 0), after: 10, ms: 6000))
+        #expect(try !begins(at: 61, Vector(x: 60, y: 0), after: 10, ms: 7000))
     }
 
     @Test("Along the edge or outward it fails when the way reaches the slop")

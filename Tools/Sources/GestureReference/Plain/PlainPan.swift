@@ -82,6 +82,9 @@ final class PlainEdgePan: PlainBase {
     private let limits: ReferenceConfiguration.EdgePan
     private let window: SIMD2<Double>
     private var edges: [SIMD2<Double>] = []
+    /// The edges from beyond which the finger may have come, and how far from them it landed.
+    private var farEdges: [(SIMD2<Double>, Double)] = []
+    private var landing: UInt64 = 0
     private var way = SIMD2<Double>.zero
     private var origin = SIMD2<Double>.zero
 
@@ -104,8 +107,15 @@ final class PlainEdgePan: PlainBase {
             (.left, SIMD2(1, 0), place.x), (.right, SIMD2(-1, 0), window.x - place.x),
             (.top, SIMD2(0, 1), place.y), (.bottom, SIMD2(0, -1), window.y - place.y),
         ]
-        edges = all.filter { limits.edges.contains($0.0) && $0.2 <= limits.region }.map(\.1)
+        let enabled = all.filter { limits.edges.contains($0.0) }
+        edges = enabled.filter { $0.2 <= limits.region }.map(\.1)
+        farEdges = enabled.filter { $0.2 > limits.region && $0.2 <= 60 }.map { ($0.1, $0.2) }
+        landing = time
         if edges.isEmpty {
+            // Until it counts, it competes with nobody.
+            seen = []
+        }
+        if edges.isEmpty && farEdges.isEmpty {
             fail()
         } else if limits.maximumDwell > 0 {
             deadline = time + limits.maximumDwell
@@ -116,6 +126,14 @@ final class PlainEdgePan: PlainBase {
         way += touches[0].position - touches[0].previous
         if isActive {
             return change()
+        }
+        if !farEdges.isEmpty && (way.length >= 2 || time - landing > 50_000) {
+            edges += farEdges.filter { edge, distance in
+                time - landing <= 50_000 && 1.5 * way.dot(edge) >= distance
+                    && way.dot(edge) >= abs(way.cross(edge))
+            }.map(\.0)
+            farEdges = []
+            seen = touches
         }
         let least = max(limits.slop, smallestChange)
         for edge in edges {
@@ -129,7 +147,7 @@ final class PlainEdgePan: PlainBase {
         if way.length >= least {
             edges.removeAll { way.dot($0) < abs(way.cross($0)) || way.dot($0) < 0 }
         }
-        if edges.isEmpty {
+        if edges.isEmpty && farEdges.isEmpty {
             fail()
         }
     }

@@ -50,7 +50,7 @@ class PlainBase: PlainRecognizer {
     private(set) var wish: ReferenceState?
     private(set) var strength = 0.0
     var touches: [PlainTouch] = []
-    private(set) var seen: [PlainTouch] = []
+    var seen: [PlainTouch] = []
     var touchCount: Int { touches.count }
     var deadline: UInt64?
     var taps: Int { 0 }

@@ -6,6 +6,8 @@ struct EdgePan {
     private let window: SIMD2<Double>
     /// The edges that are still possible.
     private var edges: ReferenceEdges = []
+    /// The fingers that may still turn out to come from beyond one of them.
+    private var undecided: UInt32 = 0
     private(set) var drag: Drag
 
     init(_ limits: ReferenceConfiguration.EdgePan, window: SIMD2<Double>, motion: MotionPath) {
@@ -20,19 +22,22 @@ struct EdgePan {
         guard isFirst || (down > 1 && down <= limits.maximumTouches) else {
             return member.ignore(slot)
         }
-        let near = regions(hand.fingers[slot].position)
+        let possible = isFirst ? limits.edges : edges
+        let near = regions(hand.fingers[slot].position, limits.region).intersection(possible)
+        let far = regions(hand.fingers[slot].position, Self.fastRegion).intersection(possible)
         if member.isActive {
-            return near.isDisjoint(with: edges) ? member.ignore(slot) : ()
+            return near.isEmpty ? member.ignore(slot) : ()
         }
-        let common = (isFirst ? limits.edges : edges).intersection(near)
-        guard !common.isEmpty else {
+        guard !near.union(far).isEmpty else {
             return member.fail()
         }
+        undecided |= far.isSubset(of: near) ? 0 : .bit(slot)
+        member.undecided |= near.isEmpty ? .bit(slot) : 0
         if member.isDecided {
-            member.isOver = member.isOver && down < limits.minimumTouches
+            updateIsOver(&member)
             return
         }
-        edges = common
+        edges = near.union(far)
         if isFirst || down == limits.minimumTouches {
             drag.start(hand.time)
         }
@@ -41,47 +46,132 @@ struct EdgePan {
         }
     }
 
-    mutating func lift(_ member: inout Member) {
-        if member.touches.nonzeroBitCount < limits.minimumTouches
+    /// A finger that begins or stops to count may change whether a parked one is over.
+    private func updateIsOver(_ member: inout Member) {
+        let counted = (member.touches & ~member.undecided).nonzeroBitCount
+        member.isOver = member.isOver && counted < limits.minimumTouches
+    }
+
+    mutating func lift(_ member: inout Member, _ hand: inout Hand) {
+        let lifted = undecided & ~member.touches
+        if lifted != 0 && !member.isActive {
+            _ = sort(&member, &hand, lifted: lifted)
+        }
+        if (member.touches & ~member.undecided).nonzeroBitCount < limits.minimumTouches
             && (member.isDecided || member.touches == 0)
         {
             member.end()
         }
     }
 
-    private func regions(_ place: SIMD2<Double>) -> ReferenceEdges {
+    /// The edges within a distance, beside their parts.
+    private func regions(_ place: SIMD2<Double>, _ distance: Double) -> ReferenceEdges {
         var regions: ReferenceEdges = []
         if limits.part.contains(place.y) {
-            if place.x <= limits.region { regions.insert(.left) }
-            if window.x - place.x <= limits.region { regions.insert(.right) }
+            if place.x <= distance { regions.insert(.left) }
+            if window.x - place.x <= distance { regions.insert(.right) }
         }
         if limits.part.contains(place.x) {
-            if place.y <= limits.region { regions.insert(.top) }
-            if window.y - place.y <= limits.region { regions.insert(.bottom) }
+            if place.y <= distance { regions.insert(.top) }
+            if window.y - place.y <= distance { regions.insert(.bottom) }
         }
         return regions
     }
 
+    // A finger that lands outside the region counts as landed in it if its first motion, carried
+    // back 1.5 times, reaches the edge.
+    private static let fastRegion = 60.0
+    private static let leastMotion = 2.0
+    private static let latestMotion: UInt64 = 50_000
+
+    /// Decides about fingers whose first motion shows where they come from. Returns the edges that
+    /// have all fingers.
+    private mutating func sort(
+        _ member: inout Member,
+        _ hand: inout Hand,
+        lifted: UInt32 = 0
+    ) -> ReferenceEdges {
+        var ready = edges
+        var rest = undecided
+        while rest != 0 {
+            let slot = rest.removeLeast()
+            let finger = hand.fingers[slot]
+            let way = finger.position - finger.start
+            let isLate = lifted.has(slot) || hand.time - finger.landing > Self.latestMotion
+            var has = regions(finger.start, limits.region)
+            guard isLate || hand.reaches(way.length, Self.leastMotion) else {
+                ready.formIntersection(has)
+                continue
+            }
+            if !isLate {
+                let far = regions(finger.start, Self.fastRegion).subtracting(has)
+                has.formUnion(fast(far.intersection(edges), finger, way, &hand))
+            }
+            undecided &= ~.bit(slot)
+            member.undecided &= ~.bit(slot)
+            edges.formIntersection(has)
+            ready.formIntersection(has)
+            guard !edges.isEmpty else {
+                member.fail()
+                return []
+            }
+            updateIsOver(&member)
+        }
+        return ready
+    }
+
+    /// The edges from beyond which a finger comes.
+    private func fast(
+        _ edges: ReferenceEdges,
+        _ finger: Finger,
+        _ way: SIMD2<Double>,
+        _ hand: inout Hand
+    ) -> ReferenceEdges {
+        var (fast, bits) = (ReferenceEdges(), edges.rawValue)
+        while bits != 0 {
+            let edge = ReferenceEdges(rawValue: .bit(bits.removeLeast()))
+            let normal = inward(edge)
+            let corner = edge == .left || edge == .top ? SIMD2<Double>.zero : window
+            let distance = (finger.start - corner).dot(normal)
+            let reaches = hand.reaches(way.dot(normal) * 1.5, distance)
+            let isInward = hand.reaches(way.dot(normal), abs(way.cross(normal)))
+            if reaches && isInward {
+                fast.insert(edge)
+            }
+        }
+        return fast
+    }
+
     @inline(__always)
     mutating func move(_ member: inout Member, _ hand: inout Hand) {
-        guard member.touches.nonzeroBitCount >= limits.minimumTouches else {
-            return
+        let hasEnough = member.touches.nonzeroBitCount >= limits.minimumTouches
+        if hasEnough {
+            drag.move(member.touches, &hand)
         }
-        drag.move(member.touches, &hand)
         guard member.touches & hand.moved != 0 else {
             return
         }
-        if member.isDecided {
-            member.change()
-        } else {
-            evaluate(&member, &hand)
+        if member.isActive {
+            return member.change()
+        }
+        let ready = undecided == 0 ? edges : sort(&member, &hand)
+        if hasEnough && !ready.isEmpty && !member.isDecided {
+            evaluate(ready, &member, &hand)
         }
     }
 
-    private mutating func evaluate(_ member: inout Member, _ hand: inout Hand) {
+    mutating func reset() {
+        undecided = 0
+    }
+
+    private mutating func evaluate(
+        _ ready: ReferenceEdges,
+        _ member: inout Member,
+        _ hand: inout Hand
+    ) {
         let least = max(limits.slop, smallestChange)
         let isFar = hand.reaches(drag.way.length, least)
-        var bits = edges.rawValue
+        var bits = ready.rawValue
         while bits != 0 {
             let edge = ReferenceEdges(rawValue: .bit(bits.removeLeast()))
             let normal = inward(edge)
@@ -90,6 +180,7 @@ struct EdgePan {
             let isAhead = hand.reaches(inward, along)
             if hand.reaches(inward, least) && isAhead {
                 edges = edge
+                undecided = 0
                 drag.origin = normal * limits.slop
                 let factor = limits.slop > 0 ? inward / limits.slop : .infinity
                 return member.tryTo(.began, factor: factor)
