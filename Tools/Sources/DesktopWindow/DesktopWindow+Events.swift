@@ -15,6 +15,7 @@ extension DesktopWindow {
         source.onPointerEnter = { [unowned self] pointer, serial in
             cursor.show(for: pointer, serial, scale: source.preferredScale)
         }
+        wakes = Waker(queue) { [unowned self] in onWake() }
         shell.onConfigure = { [unowned self] in resize() }
         shell.onClose = { [unowned self] in onClose.map { $0() } ?? close() }
         frames?.onFrame = { [unowned self] in drawFrameIfDue(isPrompt: true) }

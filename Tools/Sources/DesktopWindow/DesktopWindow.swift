@@ -101,7 +101,8 @@ public final class DesktopWindow {
     var drawn = DrawnSize(width: 1, height: 1, scale: 1, most: 1, isFree: true)
     /// The most pixels of a buffer.
     var mostPixels = DesktopWindow.mostPixels
-    private lazy var wakes = Waker(queue) { [unowned self] in onWake() }
+    /// Nil: only before ``attach()``.
+    var wakes: Waker?
     /// Wakes the queue for a frame.
     let turns: any DispatchSourceUserDataAdd
     private let over = DispatchSemaphore(value: 0)
@@ -169,12 +170,12 @@ public final class DesktopWindow {
     /// A function that any thread may call. Then ``onWake`` is called.
     public var waker: @Sendable () -> Void {
         let wakes = wakes
-        return { wakes.wake() }
+        return { wakes?.wake() }
     }
 
     /// Calls ``onWake`` after a time, instead of the time of the latest call.
     public func wake(after delay: Duration) {
-        wakes.wake(after: delay)
+        wakes?.wake(after: delay)
     }
 
     /// Begins to record how frames go.
@@ -203,6 +204,8 @@ public final class DesktopWindow {
         source.stop()
         frames = nil
         turns.cancel()
+        // Others may hold the waker for longer than the window lives.
+        wakes?.cancel()
         (source.onTurn, keyboards) = (nil, [:])
     }
 

@@ -19,6 +19,11 @@ final class Waker: Sendable {
     }
 
     deinit {
+        cancel()
+    }
+
+    /// On the queue: the function is not called any more.
+    func cancel() {
         calls.cancel()
         timer.cancel()
     }
