@@ -68,6 +68,25 @@ struct LagTests {
         )
     }
 
+    @Test("The chart of a long recording is in seconds, with few decimals")
+    func longRecording() throws {
+        var trace = trace(2)
+        trace.duration = Scenes.micros(180)
+        let later = Scenes.micros(145)
+        for index in trace.contacts[0].samples.indices {
+            trace.contacts[0].samples[index].time += later
+        }
+        trace.contacts[0].endTime += later
+        for index in try #require(trace.lag).frames[0].indices {
+            trace.lag?.frames[0][index].time += later
+        }
+        let found = try words(trace)
+        #expect(found.contains("time (s)") && found.contains("time (min)"))
+        let labels = found.compactMap(Double.init).filter { $0 > 144 && $0 < 148 }
+        #expect(!labels.isEmpty)
+        #expect(!found.contains { $0.firstMatch(of: /\.\d{3,}$/) != nil })
+    }
+
     @Test("Without lag nothing of it is drawn")
     func without() throws {
         let found = try words(Scenes.pinchAndTurn)

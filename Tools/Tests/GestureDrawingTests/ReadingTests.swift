@@ -55,6 +55,61 @@ struct ReadingTests {
         #expect(colors([lane("pan", "pan"), lane("three-finger-swipe", "swipe")])[1] == own[0])
     }
 
+    @Test("Thirteen contacts have thirteen colors")
+    func contactColors() {
+        #expect(Set((0..<13).map { Color.contact($0) }).count == 13)
+    }
+
+    @Test("A title is never cut", arguments: [800, 1200])
+    func title(width: Int) throws {
+        var trace = Scenes.tap
+        trace.title =
+            "/home/somebody/recordings/" + String(repeating: "thirteen-fingers-", count: 12)
+            + String(repeating: "x", count: 150) + ".evemu"
+        let found = try words(trace, width: width)
+        #expect(found.joined().contains(trace.title))
+    }
+
+    @Test("Crosses stand apart: many failures are ticks")
+    func crosses() throws {
+        var trace = Trace(
+            title: "taps",
+            device: "Panel",
+            size: Scenes.screen,
+            duration: 180_000_000
+        )
+        // Every 600 ms, but for the last, which is alone.
+        let times = (0..<250).map { UInt64($0) * 600_000 } + [178_000_000]
+        trace.lanes = [
+            Trace.Lane(
+                name: "pan",
+                kind: "pan",
+                attempts: times.map { time in
+                    Trace.Attempt(
+                        start: time,
+                        end: time + 80_000,
+                        transitions: [Trace.Transition(time: time + 80_000, state: .failed)]
+                    )
+                }
+            )
+        ]
+        var crosses: [Double] = []
+        var ticks = 0
+        for mark in try Picture(trace).marks {
+            guard case .shape(.lines(let lines), _, let pen?) = mark, pen.color == .failure else {
+                continue
+            }
+            let upright = lines.filter { $0[0].x == $0[1].x }
+            ticks += upright.count
+            crosses += lines.filter { $0[0].x != $0[1].x }.map { ($0[0].x + $0[1].x) / 2 }
+        }
+        #expect(ticks > 200)
+        let centers = Set(crosses.map { $0.rounded() }).sorted()
+        #expect(!centers.isEmpty)
+        #expect(zip(centers, centers.dropFirst()).allSatisfy { $1 - $0 >= 8 })
+        #expect(try words(trace).contains("close together"))
+    }
+
     @Test("Every finger that has room has its number, wherever it lands")
     func numbers() throws {
         for step in 0..<60 {

@@ -9,10 +9,14 @@ struct Header: Panel {
     let trace: Trace
 
     func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
-        let first = top + Font.title.ascent
+        var baseline = top + Font.title.ascent
         let title = trace.title.isEmpty ? "recording without a name" : trace.title
-        sheet.text(title, at: CGPoint(x: left, y: first), font: .title, width: right - left)
-        let second = first + 22
+        for line in title.drawable.pathLines(to: right - left, width: { sheet.width(of: $0, .title) })
+        {
+            sheet.text(line, at: CGPoint(x: left, y: baseline), font: .title)
+            baseline += 22
+        }
+        let second = baseline
         // If there is too little room, the device's name is cut.
         let facts = [size, trace.length.asDuration, fingers].map { "  ·  " + $0 }.joined()
         let room = right - left - sheet.width(of: facts)

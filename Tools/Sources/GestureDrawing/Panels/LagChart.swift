@@ -31,7 +31,7 @@ struct LagChart: Panel {
             in: scale,
             top: drawKey(left, right, content, &sheet)
         )
-        chart.draw(on: &sheet, left: left, unit: scale.unit)
+        chart.draw(on: &sheet, left: left)
         return chart.bottom + 18
     }
 
@@ -68,6 +68,8 @@ struct LagChart: Panel {
         private let isHorizontal: Bool
         private let time: Axis
         private let value: Axis
+        /// That of the page, but at most seconds: the stretch is short, however long the recording.
+        private let unit: TimeScale.Unit
 
         init(
             _ stretch: LagScene.Stretch,
@@ -94,15 +96,15 @@ struct LagChart: Panel {
                 start: bottom,
                 end: top
             )
-            let unit = scale.unit.microseconds
-            let first = Double(stretch.times.lowerBound) / unit
-            let last = Double(stretch.times.upperBound) / unit
-            let edge = max((last - first) * 0.02, 1000 / unit)
+            unit = scale.unit.microseconds > TimeScale.Unit.second.microseconds ? .second : scale.unit
+            let first = Double(stretch.times.lowerBound) / unit.microseconds
+            let last = Double(stretch.times.upperBound) / unit.microseconds
+            let edge = max((last - first) * 0.02, 1000 / unit.microseconds)
             time = Axis(domain: first - edge...last + edge, start: scale.left, end: scale.right)
         }
 
-        func draw(on sheet: inout Sheet, left: Double, unit: TimeScale.Unit) {
-            drawAxes(on: &sheet, left, unit)
+        func draw(on sheet: inout Sheet, left: Double) {
+            drawAxes(on: &sheet, left)
             let frame = CGRect(
                 x: time.start,
                 y: value.end,
@@ -110,15 +112,15 @@ struct LagChart: Panel {
                 height: value.start - value.end
             )
             sheet.clipped(to: frame) { sheet in
-                Self.drawFinger(path(unit), &sheet)
+                Self.drawFinger(path, &sheet)
                 for frame in stretch.frames {
-                    drawErrors(frame, unit, &sheet)
+                    drawErrors(frame, &sheet)
                 }
             }
         }
 
         /// The places of the finger, from the sample before the stretch to the one after it.
-        private func path(_ unit: TimeScale.Unit) -> [[CGPoint]] {
+        private var path: [[CGPoint]] {
             let samples = contact.samples
             let first = samples.lastIndex { $0.time <= stretch.times.lowerBound } ?? 0
             let last =
@@ -127,7 +129,7 @@ struct LagChart: Panel {
                 return []
             }
             return samples[first...last]
-                .map { place($0.time, $0.location, unit, isClamped: false) }
+                .map { place($0.time, $0.location, isClamped: false) }
                 .split { $0 == nil }
                 .map { $0.compactMap(\.self) }
         }
@@ -141,14 +143,13 @@ struct LagChart: Panel {
         /// Draws what is shown in a frame, with a line from each place to the finger.
         private func drawErrors(
             _ frame: Trace.Lag.Frame,
-            _ unit: TimeScale.Unit,
             _ sheet: inout Sheet
         ) {
-            guard let finger = place(frame.time, frame.finger, unit) else {
+            guard let finger = place(frame.time, frame.finger) else {
                 return
             }
             for shown in LagScene.Shown.allCases {
-                if let center = place(frame.time, shown.place(in: frame), unit) {
+                if let center = place(frame.time, shown.place(in: frame)) {
                     sheet.line(finger, center, Pen(color: shown.color.opacity(0.6), width: 2))
                     shown.draw(at: center, on: &sheet)
                 }
@@ -158,7 +159,6 @@ struct LagChart: Panel {
         private func place(
             _ microseconds: UInt64,
             _ point: Point,
-            _ unit: TimeScale.Unit,
             isClamped: Bool = true
         ) -> CGPoint? {
             let number = isHorizontal ? point.x : point.y
@@ -171,7 +171,7 @@ struct LagChart: Panel {
                 : CGPoint(x: time.beyond(now), y: value.beyond(number))
         }
 
-        private func drawAxes(on sheet: inout Sheet, _ left: Double, _ unit: TimeScale.Unit) {
+        private func drawAxes(on sheet: inout Sheet, _ left: Double) {
             let pen = Pen(color: .grid, width: 1)
             let width = time.end - time.start
             let times = Ticks(in: time.domain, atMost: max(2, Int(width / 70)))

@@ -56,8 +56,48 @@ struct LaneRow {
         drawReasons(at: y, on: &sheet)
         for verdict in [Phases.Verdict.recognized, .failed, .cancelled] {
             let places = moments.filter { $0.verdict == verdict }.map { CGPoint(x: $0.x, y: y) }
-            Self.draw(verdict, at: places, verdict == .failed ? .failure : color, on: &sheet)
+            let color = verdict == .failed ? .failure : color
+            let (single, crowded) = Self.parted(places)
+            Self.draw(verdict, at: single, color, on: &sheet)
+            Self.drawTicks(verdict, at: crowded, color, on: &sheet)
         }
+    }
+
+    /// Whether some symbols are so close together that they are drawn as ticks.
+    var isCrowded: Bool {
+        [Phases.Verdict.recognized, .failed, .cancelled].contains { verdict in
+            let places = moments.filter { $0.verdict == verdict }.map { CGPoint(x: $0.x, y: 0) }
+            return !Self.parted(places).crowded.isEmpty
+        }
+    }
+
+    /// The least distance of two symbols of one kind that are told apart.
+    private static let symbolWidth = 11.0
+
+    /// Parts the places, which are in order, into those with room for a symbol, and others.
+    private static func parted(_ places: [CGPoint]) -> (single: [CGPoint], crowded: [CGPoint]) {
+        func isNear(_ one: Int, _ other: Int) -> Bool {
+            places.indices.contains(other) && abs(places[one].x - places[other].x) < symbolWidth
+        }
+        let crowded = places.indices.filter { isNear($0, $0 - 1) || isNear($0, $0 + 1) }
+        let near = Set(crowded)
+        return (
+            places.indices.filter { !near.contains($0) }.map { places[$0] },
+            crowded.map { places[$0] }
+        )
+    }
+
+    /// Draws symbols that are close together: above the middle what was recognized, below it what
+    /// was not.
+    static func drawTicks(
+        _ verdict: Phases.Verdict,
+        at places: [CGPoint],
+        _ color: Color,
+        on sheet: inout Sheet
+    ) {
+        let end = verdict == .recognized ? -7.0 : 7.0
+        let ticks = places.map { [$0, CGPoint(x: $0.x, y: $0.y + end)] }
+        sheet.lines(ticks, Pen(color: color, width: 1.4))
     }
 
     /// Draws the reasons of failures. Each is at the right of its cross if there is room before the

@@ -16,7 +16,10 @@ struct LaneRows: Panel {
             return top
         }
         let heading = sheet.heading("Recognizers", left: left, top: top)
-        let content = max(heading, drawKey(right: right, top: top, on: &sheet)) + 2
+        let rows = zip(lanes, styles).map { LaneRow(lane: $0, color: $1.color, scale: scale) }
+        let isCrowded = rows.contains(where: \.isCrowded)
+        let key = drawKey(right: right, top: top, hasTicks: isCrowded, on: &sheet)
+        let content = max(heading, key) + 2
         let bottom = content + Double(styles.count) * Self.rowHeight
         sheet.timeGrid(scale, top: content, bottom: bottom)
         for (row, (lane, style)) in zip(lanes, styles).enumerated() {
@@ -25,7 +28,7 @@ struct LaneRows: Panel {
             let pen = Pen(color: .grid, width: 1)
             sheet.line(CGPoint(x: left, y: edge), CGPoint(x: scale.right, y: edge), pen)
             drawName(of: lane, style, left: left, at: y, on: &sheet)
-            LaneRow(lane: lane, color: style.color, scale: scale).draw(at: y, on: &sheet)
+            rows[row].draw(at: y, on: &sheet)
         }
         guard lanes.count > styles.count else {
             return bottom
@@ -69,7 +72,12 @@ struct LaneRows: Panel {
         sheet.text(name, at: place, .right, width: right - left)
     }
 
-    private func drawKey(right: Double, top: Double, on sheet: inout Sheet) -> Double {
+    private func drawKey(
+        right: Double,
+        top: Double,
+        hasTicks: Bool,
+        on sheet: inout Sheet
+    ) -> Double {
         let color = Color.quiet
         var key = Key(left: scale.left, right: right, top: top - 2)
         for (phase, text) in [
@@ -86,6 +94,14 @@ struct LaneRows: Panel {
             (.cancelled, "cancelled"),
         ] {
             key.add(text, on: &sheet) { LaneRow.draw(verdict, at: [$0], color, on: &$1) }
+        }
+        if hasTicks {
+            key.add("close together", on: &sheet) { center, sheet in
+                for (verdict, color) in [(Phases.Verdict.recognized, color), (.failed, .failure)] {
+                    let places = [-4.0, 0, 4].map { CGPoint(x: center.x + $0, y: center.y) }
+                    LaneRow.drawTicks(verdict, at: places, color, on: &sheet)
+                }
+            }
         }
         return key.bottom
     }

@@ -41,10 +41,12 @@ extension Color {
     package static let paper = Color(0xF8F9FA)
     package static let failure = Color(0xA8433A)
 
-    /// The colors of contacts: the palette of Okabe and Ito, which is safe for color-blind people,
-    /// without its yellow, which is hard to see on white.
+    /// The colors of contacts: first the palette of Okabe and Ito, which is safe for color-blind
+    /// people, without its yellow, which is hard to see on white. Then, for more than two hands,
+    /// others that differ from these and from each other.
     package static let contacts = [
-        0x0072B2, 0xD55E00, 0x009E73, 0xB5548F, 0xE69F00, 0x56B4E9, 0x5B5B5B,
+        0x0072B2, 0xD55E00, 0x009E73, 0xB5548F, 0xE69F00, 0x56B4E9, 0x5B5B5B, 0x6A3D9A, 0x7A4B00,
+        0x8AA300, 0xFF7BAC, 0x00504A, 0x8C1C13, 0x1B2A6B, 0xA6A6A6, 0x00B8C4,
     ].map(Color.init)
 
     /// The colors of recognizers: the color-blind safe palette "muted" by Paul Tol, without its

@@ -31,6 +31,32 @@ extension String {
         return fits < 0 ? "" : String(characters[..<fits]) + "…"
     }
 
+    /// The whole text in lines of a width, such as the path of a file: broken after a character that
+    /// separates its parts, or else within a part. At least one line.
+    package func pathLines(to room: Double, width: (String) -> Double) -> [String] {
+        var lines: [String] = []
+        var rest = Array(self)[...]
+        while !rest.isEmpty {
+            var (fits, tooMany) = (1, rest.count + 1)
+            while fits + 1 < tooMany {
+                let count = (fits + tooMany) / 2
+                if width(String(rest.prefix(count))) <= room {
+                    fits = count
+                } else {
+                    tooMany = count
+                }
+            }
+            // A part that is longer than half of a line is broken.
+            let end = rest.prefix(fits).lastIndex { "/-_. ".contains($0) }
+            if fits < rest.count, let end, end - rest.startIndex + 1 > fits / 2 {
+                fits = end - rest.startIndex + 1
+            }
+            lines.append(String(rest.prefix(fits)))
+            rest = rest.dropFirst(fits)
+        }
+        return lines.isEmpty ? [self] : lines
+    }
+
     /// The text in lines of a width, broken between words. If there are more than `limit`, the last
     /// line is elided.
     package func wrapped(to room: Double, lines limit: Int, width: (String) -> Double) -> [String] {

@@ -9,9 +9,11 @@ struct TimeScale {
         let name: String
         let microseconds: Double
 
+        static let second = Unit(name: "s", microseconds: 1e6)
+
         static let all = [
             Unit(name: "h", microseconds: 3600e6), Unit(name: "min", microseconds: 60e6),
-            Unit(name: "s", microseconds: 1e6), Unit(name: "ms", microseconds: 1e3),
+            second, Unit(name: "ms", microseconds: 1e3),
         ]
 
         /// The largest unit that fits into a duration at least twice.
