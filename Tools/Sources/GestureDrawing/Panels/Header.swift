@@ -11,8 +11,10 @@ struct Header: Panel {
     func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
         var baseline = top + Font.title.ascent
         let title = trace.title.isEmpty ? "recording without a name" : trace.title
-        for line in title.drawable.pathLines(to: right - left, width: { sheet.width(of: $0, .title) })
-        {
+        for line in title.drawable.pathLines(
+            to: right - left,
+            width: { sheet.width(of: $0, .title) }
+        ) {
             sheet.text(line, at: CGPoint(x: left, y: baseline), font: .title)
             baseline += 22
         }

@@ -96,7 +96,8 @@ struct LagChart: Panel {
                 start: bottom,
                 end: top
             )
-            unit = scale.unit.microseconds > TimeScale.Unit.second.microseconds ? .second : scale.unit
+            unit =
+                scale.unit.microseconds > TimeScale.Unit.second.microseconds ? .second : scale.unit
             let first = Double(stretch.times.lowerBound) / unit.microseconds
             let last = Double(stretch.times.upperBound) / unit.microseconds
             let edge = max((last - first) * 0.02, 1000 / unit.microseconds)
