@@ -23,6 +23,12 @@ extension Trace {
             /// Why the touchpad cancelled it; nil: it did not, or that is not known.
             package var interruption: Interruption?
 
+            /// The gesture in a word. libinput reports swipes of three and more fingers, so a swipe
+            /// of fewer is a scroll.
+            package var word: String {
+                gesture == .swipe && fingers < 3 ? "scroll" : gesture.word
+            }
+
             /// Creates the values at the start of the gesture.
             package init(gesture: TouchpadStep.Gesture, fingers: Int) {
                 self.gesture = gesture

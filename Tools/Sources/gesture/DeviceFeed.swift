@@ -19,7 +19,6 @@ final class DeviceFeed: DeviceSource {
 
     var description: RecordingDescription {
         var description = RecordingDescription(file: played.name, device)
-        description.isOfDevice = true
         description.isKindAssumed = played.isKindAssumed
         return description
     }

@@ -46,7 +46,6 @@ final class DirectFeed: DeviceSource {
             isTouchscreen: true,
             hasContactSizes: decoder.hasSizes
         )
-        description.isOfDevice = true
         description.isKindAssumed = reader.isKindAssumed
     }
 

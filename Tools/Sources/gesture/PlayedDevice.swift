@@ -29,6 +29,7 @@ final class PlayedDevice {
     private var frameTime: UInt64 = 0
     /// The fingers on a touchpad when its open gesture began.
     private var firstFingers = TouchpadFingers()
+    private var scrolling = Scrolling()
 
     /// The line of the last played frame.
     private(set) var line = 0
@@ -121,6 +122,11 @@ final class PlayedDevice {
                     try take(.interruption(interruption))
                 }
                 try take(.step(step))
+            } else if let scroll = FingerScroll(event) {
+                let time = Timestamp(microseconds: scroll.time).since(epoch)
+                for kind in scrolling.kinds(of: scroll) {
+                    try take(.step(TouchpadStep(kind, time: time)))
+                }
             }
         }
     }
@@ -161,6 +167,26 @@ final class PlayedDevice {
         result.x = described.axes[axes.x].map(RecordedDevice.Axis.init)
         result.y = described.axes[axes.y].map(RecordedDevice.Axis.init)
         return result
+    }
+}
+
+/// Makes steps of what a touchpad scrolls.
+///
+/// libinput reports swipes of three and more fingers. With two it scrolls, which drags what is under
+/// the pointer like a swipe. The drag follows the fingers, as with natural scrolling, the default of
+/// desktops for touchpads; that of libinput is the opposite.
+private struct Scrolling {
+    private var isOpen = false
+
+    mutating func kinds(of scroll: FingerScroll) -> [TouchpadStep.Kind] {
+        let way = Vector(x: scroll.horizontal, y: scroll.vertical)
+        guard way != .zero else {
+            defer { isOpen = false }
+            return isOpen ? [.end(.swipe)] : []
+        }
+        defer { isOpen = true }
+        let begin = TouchpadStep.Kind.begin(.swipe, fingers: 2, at: .zero)
+        return (isOpen ? [] : [begin]) + [.swipe(by: way)]
     }
 }
 

@@ -209,7 +209,7 @@ final class PartialFeed: RecordingFeed {
 extension PartCutter {
     /// A sentence if nothing was in the part.
     func remark(_ part: RecordingPart) -> String? {
-        guard !hasBegun else {
+        guard !hasBegun, part.from > .zero else {
             return nil
         }
         let (end, start) = (latest.microseconds.inSeconds, part.from.microseconds.inSeconds)

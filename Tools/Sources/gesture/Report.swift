@@ -28,8 +28,6 @@ struct RecordingDescription {
     var isTouchscreen: Bool
     /// Whether its samples have the sizes of contacts, as far as the device says.
     var hasContactSizes = false
-    /// Whether its touches are made from the events of a device, whose kind and size one can pass.
-    var isOfDevice = false
     /// Whether only the events show what the device is.
     var isKindAssumed = false
 }
@@ -40,8 +38,8 @@ extension RecordingDescription {
         let device = device.isEmpty ? "unnamed device" : device
         let size = String(format: "%.0f x %.0f pt", width, height)
         guard isTouchscreen else {
-            return "\(device): a touchpad; its swipes, pinches and holds are played, scrolling and "
-                + "pointer motion are not\(advice)"
+            return "\(device): a touchpad; its swipes, pinches, holds and scrolls are played, "
+                + "pointer motion is not\(advice)"
         }
         let contacts = hasContactSizes ? ", with contact sizes" : ""
         let origin = isSizeAssumed ? "size unknown, assumed to be \(isPhone ? "a phone of " : "")" : ""
@@ -50,9 +48,6 @@ extension RecordingDescription {
 
     /// What to pass if something was assumed and is wrong.
     private var advice: String {
-        guard isOfDevice else {
-            return ""
-        }
         let other = isTouchscreen ? "touchpad" : "touchscreen"
         let options = [
             isTouchscreen && isSizeAssumed ? "--size-mm if you know it" : nil,

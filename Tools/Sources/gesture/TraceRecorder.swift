@@ -205,7 +205,7 @@ final class TraceRecorder {
         else {
             return nil
         }
-        return "it does not take a touchpad \(touchpad.gesture.word)"
+        return "it does not take a touchpad \(touchpad.word)"
     }
 
     /// Why a touchpad cancelled a gesture, for the recognizers that it ends.

@@ -80,7 +80,7 @@ struct ContactTable: Panel {
             return []
         }
         return [
-            "No swipes or pinches: scrolling and pointer motion are not gestures."
+            "No swipes, pinches or scrolls: pointer motion is not a gesture."
         ]
     }
 
@@ -183,8 +183,8 @@ extension Trace.Contact.End {
 }
 
 extension Trace.Contact.Touchpad {
-    /// Such as "swipe, 3 fingers".
+    /// Such as "swipe, 3 fingers" or "scroll, 2 fingers".
     var words: String {
-        "\(gesture.word), \(fingers) finger\(fingers == 1 ? "" : "s")"
+        "\(word), \(fingers) finger\(fingers == 1 ? "" : "s")"
     }
 }

@@ -84,7 +84,7 @@ struct ExplanationText: ExplanationReport {
                     + "\(degrees(touchpad.rotation)), \(moved) \(duration)"
             case .hold: "rested for \(number(time, 0)) ms"
             }
-        return "\(touchpad.gesture.word): \(facts)\(contact.ending)"
+        return "\(touchpad.word): \(facts)\(contact.ending)"
     }
 
     private func printFinding(_ finding: Explanation.Finding) {

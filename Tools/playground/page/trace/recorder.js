@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import { RECOGNIZERS } from "../core/recognizers.js";
+import { touchpadWord } from "./sentences.js";
 
 const RADIANS_PER_STEP = (2 * Math.PI) / 2 ** 32;
 
@@ -160,7 +161,7 @@ export class Recorder {
   #wrongKind({ state, index }) {
     const [open] = this.openGestures.values();
     return state === "possible" && index !== null && open
-      ? `it does not take a touchpad ${open.touchpad.gesture}`
+      ? `it does not take a touchpad ${touchpadWord(open.touchpad)}`
       : null;
   }
 

@@ -14,13 +14,19 @@ const NAME_WIDTH = Math.max(...RECOGNIZERS.map(({ name }) => name.length));
 export function deviceWords(device) {
   const name = printable(device?.name || (device ? "unnamed device" : "no device"));
   if (device?.kind !== "touchscreen") {
-    return `${name}: a touchpad; its swipes, pinches and holds are played, scrolling and pointer `
-      + "motion are not";
+    return `${name}: a touchpad; its swipes, pinches, holds and scrolls are played, pointer motion `
+      + "is not";
   }
   const size = `${whole(device.size.width / 4096)} x ${whole(device.size.height / 4096)} pt`;
   const contacts = device.hasContactSizes ? ", with contact sizes" : "";
-  const isAssumed = device.mapping === "assumed";
-  return `${name}: ${isAssumed ? "size unknown, assumed to be " : ""}${size}${contacts}`;
+  const isPhone = Math.abs(Math.max(device.size.width, device.size.height) / 4096 - 762) < 0.5;
+  const origin = `size unknown, assumed to be ${isPhone ? "a phone of " : ""}`;
+  return `${name}: ${device.mapping === "assumed" ? origin : ""}${size}${contacts}`;
+}
+
+/** What one passes to the command if an assumption is wrong. */
+function adviceWords(device) {
+  return device?.mapping === "assumed" ? "; pass --size-mm if you know it" : "";
 }
 
 /** The title of a chapter, in two parts. */
@@ -32,6 +38,14 @@ export function chapterTitle({ sequence }) {
     `touches ${sequence.number}`,
     `: ${span}, ${count} finger${count === 1 ? "" : "s"}${place}`,
   ];
+}
+
+/**
+ * The gesture of a touchpad in a word. libinput reports swipes of three and more fingers, so a swipe
+ * of fewer is a scroll.
+ */
+export function touchpadWord({ gesture, fingers }) {
+  return gesture === "swipe" && fingers < 3 ? "scroll" : gesture;
 }
 
 /** What a contact did. */
@@ -50,7 +64,7 @@ export function contactWords(contact) {
     pinch: `scale ${decimal(touchpad.scale, 3)}, rotation ${degrees(touchpad.rotation)}, ${way}`,
     hold: `rested for ${time} ms`,
   };
-  return `${touchpad.gesture}: ${facts[touchpad.gesture]}${ending(contact)}`;
+  return `${touchpadWord(touchpad)}: ${facts[touchpad.gesture]}${ending(contact)}`;
 }
 
 function ending({ end, touchpad }) {
@@ -140,7 +154,7 @@ function peakOf(all, least, size, words) {
 
 /** The whole explanation as the command prints it, one line each. */
 export function explanationText(file, device, chapters) {
-  const lines = [printable(file), `  ${deviceWords(device)}`];
+  const lines = [printable(file), `  ${deviceWords(device)}${adviceWords(device)}`];
   if (chapters.length === 0) {
     const isTouchscreen = device?.kind === "touchscreen";
     lines.push(isTouchscreen ? "  no finger touched it" : "  no gesture was made on it");
