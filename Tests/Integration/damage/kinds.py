@@ -110,11 +110,12 @@ def recordings(program):
 REPLAY = [
     ["replay", FILE], ["explain", FILE], ["replay", "--json", "--recognizers", "all", FILE],
     ["replay", "--log", "--alone", FILE], ["explain", "--json", "--direct", FILE],
-    ["replay", "--direct", "--brief", FILE],
+    ["replay", "--direct", "--brief", FILE], ["explain", "--from", "0.02", "--to", "0.1", FILE],
 ]
 ONE = [
     ["convert", FILE, "-o", OUTPUT + ".gesture"], ["draw", FILE, "-o", OUTPUT + ".svg"],
-    ["convert", "--direct", FILE], ["draw", "--lag", FILE, "-o", OUTPUT + ".png"],
+    ["convert", "--direct", FILE], ["convert", "--from", "0.02", "--to", "0.1", FILE],
+    ["draw", "--lag", FILE, "-o", OUTPUT + ".png"],
     ["monitor", "--for", "0.05", "--replay", FILE], ["panel", "--play", FILE, "--", "true"],
 ]
 CONFIGURED = [

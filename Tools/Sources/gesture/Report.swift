@@ -42,7 +42,8 @@ extension RecordingDescription {
                 + "pointer motion is not\(advice)"
         }
         let contacts = hasContactSizes ? ", with contact sizes" : ""
-        let origin = isSizeAssumed ? "size unknown, assumed to be \(isPhone ? "a phone of " : "")" : ""
+        let assumed = "size unknown, assumed to be \(isPhone ? "a phone of " : "")"
+        let origin = isSizeAssumed ? assumed : ""
         return "\(device): \(origin)\(size)\(contacts)\(advice)"
     }
 

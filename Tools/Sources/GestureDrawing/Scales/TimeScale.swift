@@ -39,7 +39,8 @@ struct TimeScale {
     init(duration: UInt64, from start: UInt64 = 0, left: Double, right: Double) {
         // A recording of one sample has a duration of 0 and a picture all the same.
         let duration = max(duration, 1000)
-        unit = Unit(for: duration)
+        // Milliseconds of a late part would be numbers of many digits.
+        unit = Unit(for: start == 0 ? duration : max(duration, 2_000_000))
         let first = Double(start) / unit.microseconds
         let domain = first...first + Double(duration) / unit.microseconds
         axis = Axis(domain: domain, start: left, end: right)
