@@ -113,10 +113,10 @@ struct gc_device_config gc_device_config_default(void);
  * A size in millimeters is plausible when both sides are GC_DEVICE_SIDE_MIN_UM to
  * GC_DEVICE_SIDE_MAX_UM. A panel without a plausible size counts as GC_DEVICE_WIDTH wide, with the
  * same scale on both axes; if both axes have the same number of positions, it counts as
- * GC_DEVICE_HEIGHT high. If the y axis has at least 1.2 times as many positions as the x axis, it is
- * taken for a phone: GC_DEVICE_PHONE_HEIGHT high, with the same scale on both axes. Resolution and
- * assumption measure the glass: a calibration that turns or stretches changes where a touch is, but
- * not how long a millimeter is.
+ * GC_DEVICE_HEIGHT high. If the y axis has at least 1.2 times as many positions as the x axis, it
+ * is taken for a phone: GC_DEVICE_PHONE_HEIGHT high, with the same scale on both axes. Resolution
+ * and assumption measure the glass: a calibration that turns or stretches changes where a touch is,
+ * but not how long a millimeter is.
  *
  * Returns, changing nothing, GC_ERR_RANGE when an axis has less than two positions or more than
  * 2^24, a side would exceed GC_POSITION_MAX or a position be larger than 512 pt, when only one

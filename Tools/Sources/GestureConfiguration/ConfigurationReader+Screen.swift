@@ -26,7 +26,8 @@ extension ConfigurationReader {
     private mutating func readSize(_ node: Node) -> Size? {
         let sides =
             node.sequence?.compactMap { Quantity($0, units: ["": 1, "mm": 1])?.value } ?? []
-        guard node.sequence?.count == 2, sides.count == 2, sides.allSatisfy(Configuration.Screen.sides.contains)
+        guard node.sequence?.count == 2, sides.count == 2,
+            sides.allSatisfy(Configuration.Screen.sides.contains)
         else {
             note(node, "size-mm is a width and a height such as [344, 194], each from 30 to 1500")
             return nil
