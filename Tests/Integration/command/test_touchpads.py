@@ -133,7 +133,7 @@ class Touchpads(InFolder):
     def test_a_scroll_has_its_name_and_its_hold_is_explained(self):
         for command in ("replay", "explain"):
             _, out, _ = gesture(command, SCROLL)
-            self.assertIn("holds and scrolls are played, pointer motion is not", out)
+            self.assertIn("holds are played, and scrolls; pointer motion is not", out)
         _, out, _ = gesture("explain", SCROLL)
         self.assertRegex(out, r"scroll: moved \(-?0\.0, -47\.0\) pt in \d+ ms")
         self.assertIn("it does not take a touchpad scroll", out)

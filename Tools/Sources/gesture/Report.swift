@@ -38,8 +38,8 @@ extension RecordingDescription {
         let device = device.isEmpty ? "unnamed device" : device
         let size = String(format: "%.0f x %.0f pt", width, height)
         guard isTouchscreen else {
-            return "\(device): a touchpad; its swipes, pinches, holds and scrolls are played, "
-                + "pointer motion is not\(advice)"
+            return "\(device): a touchpad; its swipes, pinches and holds are played, and "
+                + "scrolls; pointer motion is not\(advice)"
         }
         let contacts = hasContactSizes ? ", with contact sizes" : ""
         let assumed = "size unknown, assumed to be \(isPhone ? "a phone of " : "")"

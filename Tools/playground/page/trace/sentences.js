@@ -14,7 +14,7 @@ const NAME_WIDTH = Math.max(...RECOGNIZERS.map(({ name }) => name.length));
 export function deviceWords(device) {
   const name = printable(device?.name || (device ? "unnamed device" : "no device"));
   if (device?.kind !== "touchscreen") {
-    return `${name}: a touchpad; its swipes, pinches, holds and scrolls are played, pointer motion `
+    return `${name}: a touchpad; its swipes, pinches and holds are played, and scrolls; pointer motion `
       + "is not";
   }
   const size = `${whole(device.size.width / 4096)} x ${whole(device.size.height / 4096)} pt`;
