@@ -14,8 +14,8 @@ const NAME_WIDTH = Math.max(...RECOGNIZERS.map(({ name }) => name.length));
 export function deviceWords(device) {
   const name = printable(device?.name || (device ? "unnamed device" : "no device"));
   if (device?.kind !== "touchscreen") {
-    return `${name}: a touchpad; its swipes, pinches and holds are played, and scrolls; pointer motion `
-      + "is not";
+    return `${name}: a touchpad; its swipes, pinches and holds are played, and scrolls; pointer `
+      + "motion is not";
   }
   const size = `${whole(device.size.width / 4096)} x ${whole(device.size.height / 4096)} pt`;
   const contacts = device.hasContactSizes ? ", with contact sizes" : "";
@@ -41,8 +41,8 @@ export function chapterTitle({ sequence }) {
 }
 
 /**
- * The gesture of a touchpad in a word. libinput reports swipes of three and more fingers, so a swipe
- * of fewer is a scroll.
+ * The gesture of a touchpad in a word. libinput reports swipes of three and more fingers, so a
+ * swipe of fewer is a scroll.
  */
 export function touchpadWord({ gesture, fingers }) {
   return gesture === "swipe" && fingers < 3 ? "scroll" : gesture;
