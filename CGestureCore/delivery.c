@@ -251,7 +251,9 @@ bool gci_deliver(struct gc_context *context, unsigned sample_count) {
 void gci_delivery_land(struct gc_context *context, unsigned slot) {
 	const struct gc_touch *touch = &context->table.touches[slot];
 	gci_pend(context, GCI_WORK_CLAIM);
-	if (touch->node != NULL && touch->node->receives_touches) {
+	/* A node belongs to one engine at a time: to one whose deliveries it has not received. */
+	if (touch->node != NULL && touch->node->receives_touches &&
+		(touch->node->context == NULL || touch->node->context == context)) {
 		context->delivery.receiving |= GCI_BIT(slot);
 		gci_node_expect(touch->node, context);
 	}

@@ -7,9 +7,9 @@
 #include "event_queue.h"
 #include "flush.h"
 #include "frame.h"
-#include "guard.h"
 #include "ledger_impl.h"
 #include "membership.h"
+#include "node.h"
 
 /* If nothing ends a frame, it is due this long after its time. */
 #define FRAME_DUE_US 1000u

@@ -1,33 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 #include "guard.h"
 
-#include <gesturecore/engine.h>
-
 #include "node.h"
 
-static bool refuses(struct gc_engine *engine) {
-	return engine != NULL && gci_refuses_call(&engine->context);
-}
-
-/* A call about something runs, and asks. */
-static bool is_in_call(bool in_call) {
-	GCI_CHECK(!in_call, GCI_RULE_QUESTION);
-	return in_call;
-}
-
-bool gci_refuses_node(const struct gc_node *node) {
-	return (node->context != NULL && gci_refuses_call(node->context)) ||
-	       refuses(gci_node_engine(node)) || is_in_call(node->in_call);
-}
-
-static struct gc_engine *engine_above(const struct gc_recognizer *recognizer) {
-	return recognizer->node == NULL ? NULL : gci_node_engine(recognizer->node);
+/* Returns the context of the engine of its node's tree, or NULL. */
+static struct gc_context *context_above(const struct gc_recognizer *recognizer) {
+	return recognizer->node == NULL ? NULL : gci_node_tree_context(recognizer->node);
 }
 
 /* Whether an engine of the recognizer itself refuses the call. */
 static bool is_refused_itself(const struct gc_recognizer *recognizer) {
+	struct gc_context *above = context_above(recognizer);
 	return (recognizer->context != NULL && gci_refuses_call(recognizer->context)) ||
-	       refuses(engine_above(recognizer));
+	       (above != NULL && gci_refuses_call(above));
+}
+
+/* A call about it runs, and asks. */
+static bool is_in_call(const struct gc_recognizer *recognizer) {
+	GCI_CHECK(!recognizer->in_call, GCI_RULE_QUESTION);
+	return recognizer->in_call;
 }
 
 /*
@@ -51,14 +42,14 @@ static bool is_refused_by_relation(const struct gc_recognizer *recognizer) {
 }
 
 bool gci_refuses_recognizer(const struct gc_recognizer *recognizer) {
-	bool is_free = recognizer->context == NULL && engine_above(recognizer) == NULL;
+	bool is_free = recognizer->context == NULL && context_above(recognizer) == NULL;
 	return (is_free ? is_refused_by_relation(recognizer) : is_refused_itself(recognizer)) ||
-	       is_in_call(recognizer->in_call);
+	       is_in_call(recognizer);
 }
 
 bool gci_refuses_finish(const struct gc_recognizer *recognizer) {
 	return is_refused_itself(recognizer) || is_refused_by_relation(recognizer) ||
-	       is_in_call(recognizer->in_call);
+	       is_in_call(recognizer);
 }
 
 bool gci_refuses_relation(const struct gc_recognizer *waiter, const struct gc_recognizer *blocker) {

@@ -15,9 +15,9 @@
  *     a relation     to the engines of its two recognizers
  *
  * Each returns whether the caller must return GC_ERR_STATE. Then the call has been counted, and a
- * debug build has reported it. gci_refuses_call() is the guard of calls about an engine.
+ * debug build has reported it. gci_refuses_call() is the guard of calls about an engine, and
+ * gci_refuses_node() of calls about a node.
  */
-bool gci_refuses_node(const struct gc_node *node);
 bool gci_refuses_recognizer(const struct gc_recognizer *recognizer);
 bool gci_refuses_relation(const struct gc_recognizer *waiter, const struct gc_recognizer *blocker);
 

@@ -5,8 +5,8 @@
 
 #include "fixed_math.h"
 #include "gci_assert.h"
-#include "guard.h"
 #include "motion.h"
+#include "work.h"
 
 void gc_node_init(struct gc_node *node) {
 	*node = (struct gc_node){
@@ -121,6 +121,21 @@ const struct gc_node *gci_node_root(const struct gc_node *node) {
 
 struct gc_engine *gci_node_engine(const struct gc_node *node) {
 	return gci_node_root(node)->engine;
+}
+
+struct gc_context *gci_node_tree_context(const struct gc_node *node) {
+	/* It is the first member of an engine. */
+	return (struct gc_context *)gci_node_engine(node);
+}
+
+bool gci_refuses_node(const struct gc_node *node) {
+	struct gc_context *context = gci_node_tree_context(node);
+	if ((node->context != NULL && gci_refuses_call(node->context)) ||
+		(context != NULL && gci_refuses_call(context))) {
+		return true;
+	}
+	GCI_CHECK(!node->in_call, GCI_RULE_QUESTION);
+	return node->in_call;
 }
 
 static struct gc_point from_parent(const struct gc_node *node, struct gc_point point) {

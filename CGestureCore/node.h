@@ -41,6 +41,12 @@ const struct gc_node *gci_way_next(struct gci_way_down *way);
 /* Returns the engine of the node's tree, or NULL. */
 struct gc_engine *gci_node_engine(const struct gc_node *node);
 
+/* Returns the context of that engine, or NULL. */
+struct gc_context *gci_node_tree_context(const struct gc_node *node);
+
+/* The guard before a call that changes a node; see guard.h. */
+bool gci_refuses_node(const struct gc_node *node);
+
 /* Returns the middle of its bounds, in its own coordinates. */
 struct gc_point gci_node_middle(const struct gc_node *node);
 

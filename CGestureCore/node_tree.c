@@ -5,7 +5,7 @@
 #include <gesturecore/delivery.h>
 #include <gesturecore/recognizer.h>
 
-#include "guard.h"
+#include "work.h"
 
 struct gc_node *gc_node_first_child(const struct gc_node *node) {
 	GCI_USE_NODE(node);

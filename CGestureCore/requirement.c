@@ -96,19 +96,28 @@ void gci_requirement_walk(struct gc_recognizer *from,
 	forget(from, visit, data);
 }
 
-bool gci_requirement_is_in_list(const struct gc_requirement *memory,
-	const struct gc_recognizer *waiter, const struct gc_recognizer *blocker) {
-	const struct gc_requirement *at = waiter == NULL ? NULL : waiter->requirements;
+bool gci_requirement_is_of_waiter(
+	const struct gc_requirement *memory, const struct gc_recognizer *waiter) {
+	const struct gc_requirement *at = waiter->requirements;
 	while (at != NULL && at != memory) {
 		at = at->next_of_waiter;
 	}
-	if (at == NULL && blocker != NULL) {
-		at = blocker->waiters;
-		while (at != NULL && at != memory) {
-			at = at->next_of_blocker;
-		}
+	return at != NULL;
+}
+
+static bool is_of_blocker(
+	const struct gc_requirement *memory, const struct gc_recognizer *blocker) {
+	const struct gc_requirement *at = blocker->waiters;
+	while (at != NULL && at != memory) {
+		at = at->next_of_blocker;
 	}
 	return at != NULL;
+}
+
+bool gci_requirement_is_in_list(
+	const struct gc_requirement *memory, const struct gc_recognizer *recognizer) {
+	return gci_requirement_is_of_waiter(memory, recognizer) ||
+	       is_of_blocker(memory, recognizer);
 }
 
 /* Whether `waiter` itself waits for `blocker`. Linear in what it waits for. */
@@ -185,7 +194,6 @@ void gci_waiters_end(const struct gci_waiters *waiters) {
 
 enum gc_status gci_requirement_make(struct gc_requirement *memory, struct gc_recognizer *waiter,
 	struct gc_recognizer *blocker) {
-	memory->place = NULL;
 	struct gci_waiters chain;
 	gci_waiters_begin(&chain, waiter);
 	bool is_cycle = waiter == blocker || gci_waiters_include(&chain, blocker);
@@ -193,7 +201,9 @@ enum gc_status gci_requirement_make(struct gc_requirement *memory, struct gc_rec
 	if (is_cycle) {
 		return GC_ERR_CYCLE;
 	}
-	if (!is_between(waiter, blocker)) {
+	if (is_between(waiter, blocker)) {
+		memory->place = NULL;
+	} else {
 		gci_requirement_link(memory, waiter, blocker);
 	}
 	return GC_OK;

@@ -7,9 +7,13 @@
 /* Takes a relation out of both lists. It must be in use. */
 void gci_requirement_unlink(struct gc_requirement *memory);
 
-/* Whether `memory` is in the list of a waiter or of a blocker. Either may be NULL. */
-bool gci_requirement_is_in_list(const struct gc_requirement *memory,
-	const struct gc_recognizer *waiter, const struct gc_recognizer *blocker);
+/* Whether `memory` is in the list of what a recognizer waits for. Does not read `memory`. */
+bool gci_requirement_is_of_waiter(
+	const struct gc_requirement *memory, const struct gc_recognizer *waiter);
+
+/* The same, also for the list of those that wait for it. */
+bool gci_requirement_is_in_list(
+	const struct gc_requirement *memory, const struct gc_recognizer *recognizer);
 
 /* Calls `visit` once for each recognizer that `from` waits for, directly or through others. */
 void gci_requirement_walk(struct gc_recognizer *from,

@@ -12,7 +12,8 @@ enum gc_status gc_recognizer_require_failure(struct gc_requirement *memory,
 	if (gci_refuses_recognizer(waiter) || gci_refuses_recognizer(blocker)) {
 		return GC_ERR_STATE;
 	}
-	if (gci_requirement_is_in_list(memory, waiter, blocker)) {
+	if (gci_requirement_is_in_list(memory, waiter) ||
+		gci_requirement_is_in_list(memory, blocker)) {
 		GCI_CHECK(false, GCI_RULE_REQUIREMENT_IN_USE);
 		return GC_ERR_ARGUMENT;
 	}
@@ -25,7 +26,7 @@ enum gc_status gc_requirement_remove(struct gc_requirement *memory) {
 		return GC_OK;
 	}
 	/* Of a requirement that moved, the waiter knows only the old place. */
-	if (!gci_requirement_is_in_list(memory, memory->waiter, NULL)) {
+	if (!gci_requirement_is_of_waiter(memory, memory->waiter)) {
 		GCI_CHECK(false, GCI_RULE_REQUIREMENT_CHANGED);
 		return GC_ERR_ARGUMENT;
 	}

@@ -312,6 +312,7 @@ bool gc_engine_explain(const struct gc_engine *engine, const struct gc_recognize
  *
  * Their touches are cancelled. Their recognizers count as removed until the node is added again.
  * The node's memory must last until the host has taken the events about it; see gc_node_finish().
+ * Until then it receives no touches in the tree of another engine.
  * Does nothing when it has no parent. Returns GC_ERR_STATE, changing nothing, when refused
  * (status.h). Linear in its nodes and recognizers.
  */

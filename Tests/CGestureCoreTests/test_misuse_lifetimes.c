@@ -1,0 +1,496 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * While a question of the host or an operation of a custom recognizer runs, each call that would
+ * change something of its engine is refused and changes nothing (11.54).
+ */
+#include "misuse.h"
+
+#include <string.h>
+
+/* What a test does inside the first question "should it begin?". */
+struct inside {
+	struct fixture *f;
+	void (*act)(struct fixture *f);
+};
+
+static bool act_once(void *data, struct gc_recognizer *recognizer) {
+	struct inside *inside = data;
+	void (*act)(struct fixture *f) = inside->act;
+	(void)recognizer;
+	inside->act = NULL;
+	if (act != NULL) {
+		act(inside->f);
+	}
+	return true;
+}
+
+static void setup_inside(struct fixture *f, struct inside *inside, void (*act)(struct fixture *f)) {
+	*inside = (struct inside){f, act};
+	setup_with_host(f, (struct gc_host){.data = inside, .should_begin = act_once});
+	listen_for_misuse();
+	gc_tap_init(&f->tap, NULL);
+	gc_tap_init(&f->twice, NULL);
+	gc_pan_init(&f->pan, NULL);
+	gc_long_press_init(&f->long_press, NULL);
+	gc_node_init(&f->view);
+}
+
+static bool waits(struct gc_tap *waiter, struct gc_tap *blocker) {
+	return gc_recognizer_waits_for(&waiter->base, &blocker->base, NULL, 0) != 0;
+}
+
+static void end_the_blocker(struct fixture *f) {
+	(void)gc_recognizer_finish(&f->twice.base);
+	expect_misuse("gc_recognizer_finish", IN_A_QUESTION);
+}
+
+TEST(a_recognizer_that_only_a_relation_ties_to_the_engine_does_not_end_in_its_question) {
+	struct inside inside;
+	setup_inside(f, &inside, end_the_blocker);
+	attach(f, &f->tap.base);
+	gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base);
+	tap_at(f, 0, 50, 1, 100, 100);
+	expect(f, &f->tap, GC_STATE_ENDED);
+	assert_null(inside.act);
+	assert_true(waits(&f->tap, &f->twice));
+	(void)gc_recognizer_finish(&f->twice.base);
+	assert_false(waits(&f->tap, &f->twice));
+}
+
+static void relate_again(struct fixture *f) {
+	assert_int_equal(
+		gc_recognizer_require_failure(&f->waits, &f->pan.base, &f->tap.base), GC_ERR_STATE);
+	expect_misuse("gc_recognizer_require_failure", IN_A_QUESTION);
+}
+
+TEST(a_refused_relation_leaves_its_memory_to_the_relation_that_it_holds) {
+	struct inside inside;
+	setup_inside(f, &inside, relate_again);
+	struct gc_tap third, fourth;
+	gc_tap_init(&third, NULL);
+	gc_tap_init(&fourth, NULL);
+	attach(f, &f->tap.base);
+	attach(f, &f->pan.base);
+	gc_recognizer_require_failure(&f->waits, &third.base, &fourth.base);
+	tap_at(f, 0, 50, 1, 100, 100);
+	assert_null(inside.act);
+	assert_true(waits(&third, &fourth));
+	(void)gc_requirement_remove(&f->waits);
+	assert_false(waits(&third, &fourth));
+}
+
+TEST(a_relation_that_would_close_a_cycle_leaves_its_memory_to_the_relation_that_it_holds) {
+	struct gc_requirement other;
+	struct gc_tap third, fourth;
+	setup(f);
+	listen_for_misuse();
+	add_taps(f);
+	gc_tap_init(&third, NULL);
+	gc_tap_init(&fourth, NULL);
+	gc_recognizer_require_failure(&f->waits, &third.base, &fourth.base);
+	gc_recognizer_require_failure(&other, &f->tap.base, &f->twice.base);
+	assert_int_equal(gc_recognizer_require_failure(&f->waits, &f->twice.base, &f->tap.base),
+		GC_ERR_CYCLE);
+	(void)gc_requirement_remove(&f->waits);
+	assert_false(waits(&third, &fourth));
+	(void)gc_requirement_remove(&other);
+}
+
+/* Whichever recognizer the two relations share, and on whichever side. */
+TEST(a_requirement_is_in_use_for_both_of_its_recognizers) {
+	const unsigned second[][2] = {{1, 2}, {2, 0}, {0, 2}, {2, 1}};
+	for (size_t index = 0; index < 4; index++) {
+		struct gc_tap taps[3];
+		setup(f);
+		listen_for_misuse();
+		for (size_t at = 0; at < 3; at++) {
+			gc_tap_init(&taps[at], NULL);
+		}
+		gc_recognizer_require_failure(&f->waits, &taps[0].base, &taps[1].base);
+		assert_int_equal(
+			gc_recognizer_require_failure(&f->waits, &taps[second[index][0]].base,
+				&taps[second[index][1]].base),
+			GC_ERR_ARGUMENT);
+		expect_misuse("gc_recognizer_require_failure", "is in use");
+		assert_true(waits(&taps[0], &taps[1]));
+		for (size_t at = 0; at < 3; at++) {
+			(void)gc_recognizer_finish(&taps[at].base);
+			memset(&taps[at], 0xa5, sizeof(taps[at]));
+		}
+		expect_no_misuse();
+	}
+}
+
+static void add_elsewhere(struct fixture *f) {
+	(void)gc_recognizer_add(&f->tap.base, &f->view);
+	expect_misuse("gc_recognizer_add", IN_A_QUESTION);
+}
+
+/* Adding shows the frame that is being collected, in which the pan begins. */
+TEST(a_recognizer_that_is_being_added_is_not_added_elsewhere_by_a_question) {
+	struct inside inside;
+	setup_inside(f, &inside, add_elsewhere);
+	attach(f, &f->pan.base);
+	down(f, 0, 1, 100, 100);
+	sample(f, 16, GC_SAMPLE_MOTION, 1, 150, 100);
+	assert_int_equal(gc_recognizer_add(&f->tap.base, &f->window), GC_OK);
+	assert_null(inside.act);
+	assert_ptr_equal(gc_recognizer_node(&f->tap.base), &f->window);
+	assert_null(f->view.first_recognizer);
+}
+
+static void end_what_is_added(struct fixture *f) {
+	(void)gc_recognizer_finish(&f->tap.base);
+	expect_misuse("gc_recognizer_finish", IN_A_QUESTION);
+}
+
+TEST(a_recognizer_that_is_being_added_is_not_ended_by_a_question) {
+	struct inside inside;
+	setup_inside(f, &inside, end_what_is_added);
+	attach(f, &f->pan.base);
+	down(f, 0, 1, 100, 100);
+	sample(f, 16, GC_SAMPLE_MOTION, 1, 150, 100);
+	assert_int_equal(gc_recognizer_add(&f->tap.base, &f->window), GC_OK);
+	assert_null(inside.act);
+}
+
+/*
+ * The table: each call that changes something, in each question and operation. `far` is in no tree;
+ * only a relation ties it to the engine. The recognizer whose operation runs is `own`.
+ */
+static struct table {
+	struct fixture *f;
+	struct gc_custom own, other;
+	struct gc_edge_pan far;
+	struct gc_tap loose;
+	struct gc_requirement spare;
+	struct gc_node child, elsewhere;
+	struct gc_engine second;
+	struct gc_node second_window;
+	struct gc_touch touches[2];
+	struct gc_event events[4];
+	struct gc_record records[2];
+	const char *where; // the question or operation that makes the calls
+	bool was_there;
+	bool begins; // `own` begins when it sees motion
+} t;
+
+struct call {
+	const char *name;
+	enum gc_status (*make)(struct fixture *f);
+};
+
+#define CALL(id, function, ...) \
+	static enum gc_status id(struct fixture *f) { \
+		(void)f; \
+		return function(__VA_ARGS__); \
+	} \
+	static const struct call of_##id = {#function, id};
+
+static const struct gc_sample any_sample = {.kind = GC_SAMPLE_FRAME};
+static const struct gc_step any_step = {.finger_count = 1};
+static const struct gc_rect any_rect = {.size = {GC_PT(1), GC_PT(1)}};
+static const struct gc_point any_point = {GC_PT(1), GC_PT(1)};
+static const struct gc_affine any_affine = {.xx = 1, .yy = 1};
+
+CALL(push, gc_engine_push, &f->engine, &any_sample)
+CALL(push_step, gc_engine_push_step, &f->engine, &any_step)
+CALL(end_frame, gc_engine_end_frame, &f->engine)
+CALL(advance_engine, gc_engine_advance, &f->engine, at_ms(10000))
+CALL(cancel_all, gc_engine_cancel_all, &f->engine, at_ms(10000))
+CALL(cancel_device, gc_engine_cancel_device, &f->engine, 0, at_ms(10000))
+CALL(drop_all, gc_engine_drop_all, &f->engine, at_ms(10000))
+CALL(drop_device, gc_engine_drop_device, &f->engine, 0, at_ms(10000))
+CALL(set_clock, gc_engine_set_clock, &f->engine, 0)
+CALL(set_horizon, gc_engine_set_horizon, &f->engine, 1)
+CALL(clear_records, gc_engine_clear_records, &f->engine)
+CALL(finish_engine, gc_engine_finish, &f->engine)
+CALL(add_child, gc_node_add_child, &f->window, &t.elsewhere)
+CALL(add_the_root, gc_node_add_child, &t.elsewhere, &f->window)
+CALL(place, gc_node_place_above, &t.child, NULL)
+CALL(remove_child, gc_node_remove, &t.child)
+CALL(finish_child, gc_node_finish, &t.child)
+CALL(set_frame, gc_node_set_frame, &t.child, any_rect)
+CALL(set_bounds, gc_node_set_bounds, &t.child, any_rect)
+CALL(set_center, gc_node_set_center, &t.child, any_point)
+CALL(set_affine, gc_node_set_transform, &t.child, &any_affine)
+CALL(set_hidden, gc_node_set_hidden, &t.child, true)
+CALL(set_alpha, gc_node_set_alpha, &t.child, 1)
+CALL(set_interactive, gc_node_set_interactive, &t.child, false)
+CALL(set_receives, gc_node_set_receives_touches, &t.child, true)
+CALL(add_loose, gc_recognizer_add, &t.loose.base, &f->window)
+CALL(add_far, gc_recognizer_add, &t.far.base, &t.elsewhere)
+CALL(remove_tap, gc_recognizer_remove, &f->tap.base)
+CALL(finish_tap, gc_recognizer_finish, &f->tap.base)
+CALL(finish_far, gc_recognizer_finish, &t.far.base)
+CALL(disable_tap, gc_recognizer_set_enabled, &f->tap.base, false)
+CALL(disable_far, gc_recognizer_set_enabled, &t.far.base, false)
+CALL(types_of_tap, gc_recognizer_set_touch_types, &f->tap.base, 1)
+CALL(types_of_far, gc_recognizer_set_touch_types, &t.far.base, 1)
+CALL(set_exclusive, gc_recognizer_set_exclusive_type, &f->tap.base, false)
+CALL(set_size, gc_recognizer_set_max_contact_size, &f->tap.base, GC_PT(9))
+CALL(set_cancels, gc_recognizer_set_cancels_touches, &f->tap.base, false)
+CALL(set_began, gc_recognizer_set_delays_began, &f->tap.base, true)
+CALL(set_ended, gc_recognizer_set_delays_ended, &f->tap.base, false)
+CALL(ended_of_far, gc_recognizer_set_delays_ended, &t.far.base, false)
+CALL(set_claims, gc_recognizer_set_claims_on_landing, &f->pan.base, true)
+CALL(relate, gc_recognizer_require_failure, &t.spare, &f->pan.base, &f->tap.base)
+CALL(relate_far, gc_recognizer_require_failure, &t.spare, &t.loose.base, &t.far.base)
+CALL(unrelate, gc_requirement_remove, &f->waits)
+CALL(set_tap, gc_tap_set_config, &f->tap, &(struct gc_tap_config){.taps = 3, .touches = 1})
+CALL(set_pan, gc_pan_set_config, &f->pan,
+	&(struct gc_pan_config){.min_touches = 2, .max_touches = 2})
+CALL(set_press, gc_long_press_set_config, &f->long_press, &f->long_press.config)
+CALL(set_hold, gc_hold_set_config, &f->hold, &f->hold.config)
+CALL(set_swipe, gc_swipe_set_config, &f->swipe, &f->swipe.config)
+CALL(set_pinch, gc_pinch_set_config, &f->pinch, &f->pinch.config)
+CALL(set_rotation, gc_rotation_set_config, &f->rotation, &f->rotation.config)
+CALL(set_transform, gc_transform_set_config, &f->transform, &f->transform.config)
+CALL(set_edge_pan, gc_edge_pan_set_config, &t.far, &t.far.config)
+CALL(set_dwell, gc_edge_pan_set_max_dwell_us, &t.far, 1)
+CALL(move_pan, gc_pan_set_translation, &f->pan, NULL, (struct gc_vector){GC_PT(1), 0})
+CALL(move_far, gc_edge_pan_set_translation, &t.far, NULL, (struct gc_vector){GC_PT(1), 0})
+CALL(scale_pinch, gc_pinch_set_scale, &f->pinch, 2 * GC_SCALE_ONE)
+CALL(turn_rotation, gc_rotation_set_angle, &f->rotation, 1)
+CALL(move_both_ways, gc_transform_set_translation, &f->transform, NULL, (struct gc_vector){1, 1})
+CALL(scale_transform, gc_transform_set_scale, &f->transform, 2 * GC_SCALE_ONE)
+CALL(turn_transform, gc_transform_set_rotation, &f->transform, 1)
+CALL(restart, gc_transform_restart, &f->transform)
+CALL(report, gc_custom_set_state, &t.other, GC_STATE_ENDED)
+CALL(give_up, gc_custom_fail, &t.other, GC_REASON_OWN_RULES, 0, 0)
+CALL(ignore, gc_custom_ignore, &t.other, &f->touches[0])
+CALL(set_factor, gc_custom_set_factor, &t.other, 5, 2)
+CALL(set_location, gc_custom_set_location, &t.other, any_point)
+CALL(set_deadline, gc_custom_set_deadline, &t.other, at_ms(1))
+
+static enum gc_status take_event(struct fixture *f) {
+	struct gc_event event;
+	return gc_engine_next(&f->engine, &event) ? GC_OK : GC_ERR_STATE;
+}
+static const struct call of_take_event = {"gc_engine_next", take_event};
+
+static const struct call *const calls[] = {&of_push, &of_push_step, &of_end_frame,
+	&of_advance_engine, &of_cancel_all, &of_cancel_device, &of_drop_all, &of_drop_device,
+	&of_set_clock, &of_set_horizon, &of_clear_records, &of_finish_engine, &of_add_child,
+	&of_add_the_root, &of_place, &of_remove_child, &of_finish_child, &of_set_frame,
+	&of_set_bounds, &of_set_center, &of_set_affine, &of_set_hidden, &of_set_alpha,
+	&of_set_interactive, &of_set_receives, &of_add_loose, &of_add_far, &of_remove_tap,
+	&of_finish_tap, &of_finish_far, &of_disable_tap, &of_disable_far, &of_types_of_tap,
+	&of_types_of_far, &of_set_exclusive, &of_set_size, &of_set_cancels, &of_set_began,
+	&of_set_ended, &of_ended_of_far, &of_set_claims, &of_relate, &of_relate_far, &of_unrelate,
+	&of_set_tap, &of_set_pan, &of_set_press, &of_set_hold, &of_set_swipe, &of_set_pinch,
+	&of_set_rotation, &of_set_transform, &of_set_edge_pan, &of_set_dwell, &of_move_pan,
+	&of_move_far, &of_scale_pinch, &of_turn_rotation, &of_move_both_ways, &of_scale_transform,
+	&of_turn_transform, &of_restart, &of_report, &of_give_up, &of_ignore, &of_set_factor,
+	&of_set_location, &of_set_deadline, &of_take_event};
+#define CALLS (sizeof(calls) / sizeof(calls[0]))
+
+/* The call changes no byte of anything, except that the engine counts it. */
+static void expect_refused(const struct call *call) {
+	static struct fixture f_before;
+	static struct table t_before;
+	struct fixture *f = t.f;
+	f_before = *f;
+	t_before = t;
+	enum gc_status status = call->make(f);
+	if (status != GC_ERR_STATE) {
+		fail_msg("%s in %s returned %d", call->name, t.where, (int)status);
+	}
+	expect_misuse(call->name, IN_A_QUESTION);
+	f_before.engine.context.counters.calls_refused++;
+	if (memcmp(&f_before, f, sizeof(*f)) != 0 || memcmp(&t_before, &t, sizeof(t)) != 0) {
+		fail_msg("%s in %s changed something", call->name, t.where);
+	}
+}
+
+/* What is free, or of another engine, is not refused. */
+static void change_others(void) {
+	const struct gc_sample sample = {.time_us = 1, .kind = GC_SAMPLE_DOWN};
+	assert_int_equal(gc_recognizer_add(&t.loose.base, &t.elsewhere), GC_OK);
+	assert_int_equal(gc_recognizer_set_enabled(&t.loose.base, false), GC_OK);
+	assert_int_equal(gc_recognizer_set_enabled(&t.loose.base, true), GC_OK);
+	assert_int_equal(gc_recognizer_finish(&t.loose.base), GC_OK);
+	assert_int_equal(gc_node_set_alpha(&t.elsewhere, 5), GC_OK);
+	assert_int_equal(gc_node_finish(&t.elsewhere), GC_OK);
+	assert_int_equal(gc_engine_push(&t.second, &sample), GC_OK);
+	assert_int_equal(gc_engine_drop_all(&t.second, 2), GC_OK);
+	assert_int_equal(gc_node_set_hidden(&t.second_window, false), GC_OK);
+	expect_no_misuse();
+}
+
+static void visit(const char *where) {
+	if (strcmp(where, t.where) != 0 || t.was_there) {
+		return;
+	}
+	t.was_there = true;
+	for (size_t index = 0; index < CALLS; index++) {
+		expect_refused(calls[index]);
+	}
+	change_others();
+}
+
+static bool should_begin(void *data, struct gc_recognizer *recognizer) {
+	(void)data;
+	(void)recognizer;
+	visit("should_begin");
+	return true;
+}
+static bool should_receive(
+	void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch) {
+	(void)data;
+	(void)recognizer;
+	(void)touch;
+	visit("should_receive");
+	return true;
+}
+#define ABOUT_TWO(name, answer) \
+	static bool name(void *data, struct gc_recognizer *one, struct gc_recognizer *other) { \
+		(void)data; \
+		(void)one; \
+		(void)other; \
+		visit(#name); \
+		return answer; \
+	}
+ABOUT_TWO(simultaneous, false)
+ABOUT_TWO(can_prevent, true)
+ABOUT_TWO(can_be_prevented, true)
+ABOUT_TWO(requires_failure, false)
+
+#define ABOUT_TOUCHES(name) \
+	static void own_##name(struct gc_custom *custom, gc_slots slots) { \
+		(void)slots; \
+		if (custom == &t.own) { \
+			visit(#name); \
+		} \
+	}
+ABOUT_TOUCHES(ended)
+ABOUT_TOUCHES(cancelled)
+static void own_began(struct gc_custom *custom, gc_slots slots) {
+	(void)slots;
+	if (custom == &t.own) {
+		visit("began");
+		assert_int_equal(
+			gc_custom_set_deadline(custom, gc_custom_time_us(custom) + 5000), GC_OK);
+	}
+}
+static void own_moved(struct gc_custom *custom, gc_slots slots) {
+	(void)slots;
+	if (custom == &t.own) {
+		visit("moved");
+		assert_int_equal(gc_custom_set_factor(custom, 3, 1), GC_OK);
+		assert_int_equal(gc_custom_set_location(custom, any_point), GC_OK);
+		if (t.begins) {
+			assert_int_equal(gc_custom_set_state(custom, GC_STATE_BEGAN), GC_OK);
+		}
+	}
+}
+#define ABOUT_ITSELF(name) \
+	static void own_##name(struct gc_custom *custom) { \
+		if (custom == &t.own) { \
+			visit(#name); \
+		} \
+	}
+ABOUT_ITSELF(expired)
+ABOUT_ITSELF(committed)
+ABOUT_ITSELF(reset)
+#define ABOUT_ANOTHER(name, answer) \
+	static bool own_##name( \
+		const struct gc_custom *custom, const struct gc_recognizer *other) { \
+		(void)other; \
+		if (custom == &t.own) { \
+			visit("own " #name); \
+		} \
+		return answer; \
+	}
+ABOUT_ANOTHER(can_prevent, true)
+ABOUT_ANOTHER(can_be_prevented, false)
+ABOUT_ANOTHER(requires_failure_of, false)
+ABOUT_ANOTHER(must_fail_before, false)
+
+static const struct gc_custom_ops own_ops = {
+	.began = own_began,
+	.moved = own_moved,
+	.ended = own_ended,
+	.cancelled = own_cancelled,
+	.expired = own_expired,
+	.committed = own_committed,
+	.reset = own_reset,
+	.can_prevent = own_can_prevent,
+	.can_be_prevented = own_can_be_prevented,
+	.requires_failure_of = own_requires_failure_of,
+	.must_fail_before = own_must_fail_before,
+};
+
+static void setup_table(struct fixture *f, const char *where) {
+	memset(&t, 0, sizeof(t));
+	t.f = f;
+	t.where = where;
+	setup_with_host(f, (struct gc_host){
+				   .should_begin = should_begin,
+				   .should_receive = should_receive,
+				   .simultaneous = simultaneous,
+				   .can_prevent = can_prevent,
+				   .can_be_prevented = can_be_prevented,
+				   .requires_failure = requires_failure,
+			   });
+	listen_for_misuse();
+	gc_custom_init(&t.own, &own_ops);
+	gc_custom_init(&t.other, &own_ops);
+	gc_edge_pan_init(&t.far, NULL);
+	gc_tap_init(&t.loose, NULL);
+	gc_node_init(&t.child);
+	gc_node_init(&t.elsewhere);
+	gc_node_add_child(&f->window, &t.child);
+	ADD(f, tap);
+	ADD(f, pan);
+	attach(f, &t.own.base);
+	attach(f, &t.other.base);
+	ADD(f, long_press);
+	ADD(f, hold);
+	ADD(f, swipe);
+	ADD(f, pinch);
+	ADD(f, rotation);
+	ADD(f, transform);
+	gc_recognizer_set_enabled(&f->hold.base, false);
+	gc_recognizer_set_enabled(&f->transform.base, false);
+	gc_recognizer_require_failure(&f->waits, &f->tap.base, &t.far.base);
+	gc_node_init(&t.second_window);
+	gc_engine_init(&t.second, &(struct gc_engine_config){.root = &t.second_window,
+					  .touches = t.touches,
+					  .touch_capacity = 2,
+					  .events = t.events,
+					  .event_capacity = 4,
+					  .records = t.records,
+					  .record_capacity = 2});
+}
+
+/* A pan wins and the finger lifts; then the custom one wins and the device cancels the touch. */
+static void play_strokes(struct fixture *f) {
+	down(f, 0, 1, 100, 100);
+	advance(f, 10);
+	move(f, 16, 1, 150, 100);
+	up(f, 32, 1);
+	t.begins = true;
+	down(f, 1000, 1, 100, 100);
+	move(f, 1016, 1, 104, 100);
+	cancel(f, 1032, 1);
+	advance(f, 3000);
+}
+
+TEST(each_question_and_each_operation_refuses_each_call_that_changes_something) {
+	static const char *const all[] = {"should_begin", "should_receive", "simultaneous",
+		"can_prevent", "can_be_prevented", "requires_failure", "began", "moved", "ended",
+		"cancelled", "expired", "committed", "reset", "own can_prevent",
+		"own can_be_prevented", "own requires_failure_of", "own must_fail_before"};
+	for (size_t index = 0; index < sizeof(all) / sizeof(all[0]); index++) {
+		setup_table(f, all[index]);
+		play_strokes(f);
+		if (!t.was_there) {
+			fail_msg("nobody called %s", all[index]);
+		}
+		assert_true(gc_engine_counters(&f->engine).calls_refused == CALLS);
+		assert_int_equal(gc_recognizer_finish(&t.far.base), GC_OK);
+		assert_int_equal(gc_engine_finish(&f->engine), GC_OK);
+		assert_int_equal(gc_engine_finish(&t.second), GC_OK);
+	}
+}
