@@ -12,6 +12,7 @@
 #   engine      any set-up of an engine, and any operations in any order
 #   values      any operands for what computes values, compared with the formulas in long double
 #   misuse      broken rules of the headers, in a release build
+#   lifetimes   objects that end and are freed in any order, also inside questions and operations
 #   parsers     any bytes, for all readers of recordings and the decoder
 #   gesturekit  any program that uses GestureKit
 #
@@ -20,8 +21,8 @@
 
 source "$(dirname "${BASH_SOURCE[0]}")/fuzzing.sh"
 
-usage="fuzz.sh [--grow | --memory] engine | values | misuse | parsers | gesturekit SECONDS [SEED]"
-mode=plain names="engine|values|misuse|parsers|gesturekit"
+usage="fuzz.sh [--grow | --memory] engine | values | misuse | lifetimes | parsers | gesturekit SECONDS [SEED]"
+mode=plain names="engine|values|misuse|lifetimes|parsers|gesturekit"
 case ${1:-} in
 --grow)
 	mode=grow
@@ -55,6 +56,10 @@ misuse)
 	# A broken rule may give wrong values: only memory counts.
 	c_fuzzer misuse -DNDEBUG -fno-sanitize=undefined,implicit-conversion \
 		-fsanitize=null,bounds,object-size,alignment Tests/Fuzz/misuse/*.c
+	options+=(-max_len=256)
+	;;
+lifetimes)
+	c_fuzzer lifetimes -DNDEBUG Tests/Fuzz/lifetimes/*.c
 	options+=(-max_len=256)
 	;;
 parsers)

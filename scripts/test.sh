@@ -52,6 +52,7 @@ tier_check() {
 	run "fuzzing of the engine, unwritten memory" count_line scripts/fuzz.sh --memory engine 20 1
 	run "fuzzing of values" count_line scripts/fuzz.sh values 30 1
 	run "fuzzing of misuse" count_line scripts/fuzz.sh misuse 30 1
+	run "fuzzing of lifetimes" count_line scripts/fuzz.sh lifetimes 30 1
 	run "fuzzing of recordings" count_line scripts/fuzz.sh parsers 60 1
 	run "fuzzing of GestureKit" count_line scripts/fuzz.sh gesturekit 30 1
 	run "damaged files" count_line damaged_files 50
@@ -84,6 +85,7 @@ tier_long() {
 	run "fuzzing of values, unwritten memory, 10 minutes" count_line \
 		scripts/fuzz.sh --memory values 600
 	run "fuzzing of misuse, 10 minutes" count_line scripts/fuzz.sh misuse 600
+	run "fuzzing of lifetimes, 10 minutes" count_line scripts/fuzz.sh lifetimes 600
 	run "fuzzing of recordings, 10 minutes" count_line scripts/fuzz.sh parsers 600
 	run "fuzzing of GestureKit, 10 minutes" count_line scripts/fuzz.sh gesturekit 600
 	run "damaged files, 10000 of each kind" count_line damaged_files 10000
