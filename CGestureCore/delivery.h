@@ -74,6 +74,13 @@ static inline void gci_delivery_open(struct gc_delivery *delivery) {
  */
 void gci_delivery_find_claims(struct gc_context *context);
 
+/* Whether some touch has more to deliver, which a recognizer may withhold. */
+static inline bool gci_delivery_waits(const struct gc_context *context) {
+	const struct gc_delivery *delivery = &context->delivery;
+	gc_slots waiting = ~delivery->begun | delivery->moved | delivery->lifted;
+	return (delivery->receiving & (waiting | delivery->cancelled)) != 0;
+}
+
 /* Writes the event of one phase of a touch. */
 static inline void gci_delivery_write(const struct gc_context *context,
 	const struct gc_touch *touch, enum gc_event_kind kind, uint64_t time_us,

@@ -191,7 +191,10 @@ gc_slots gc_engine_touches(const struct gc_engine *engine) {
 
 bool gc_engine_is_idle(const struct gc_engine *engine) {
 	GCI_USE_ENGINE(engine);
-	const struct gc_context *context = &engine->context;
+	struct gc_context *context = &((struct gc_engine *)engine)->context;
+	if (gci_is_pending(context, GCI_WORK_TIDY)) {
+		gci_settle(context);
+	}
 	const uint32_t busy =
 		GCI_WORK_FRAME | GCI_WORK_COLLECT | GCI_WORK_REPORT | GCI_WORK_DELIVER;
 	return !gci_is_pending(context, busy) && context->live == NULL &&

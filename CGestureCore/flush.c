@@ -100,6 +100,10 @@ bool gci_publish(struct gc_context *context) {
 }
 
 bool gci_settle(struct gc_context *context) {
+	if (gci_is_pending(context, GCI_WORK_TIDY)) {
+		context->work &= ~(uint32_t)GCI_WORK_TIDY;
+		gci_pend(context, GCI_WORK_CLAIM | GCI_WORK_SWEEP);
+	}
 	gci_arbiter_judge(context);
 	bool is_published = gci_publish(context);
 	gci_arbiter_sweep(context);
@@ -276,8 +280,19 @@ static bool is_taking(const struct gc_context *context, bool is_published) {
 	       !gci_is_pending(context, GCI_WORK_COLLECTING);
 }
 
+/* Whether a call of the host has nothing to do first. What is to tidy stays, or each call would. */
+static bool is_at_rest(const struct gc_context *context) {
+	uint64_t clock_us = context->frame.clock_us;
+	return (context->work & ~(uint32_t)(GCI_WORK_TIDY | GCI_WORK_RESET)) == 0 &&
+	       context->now_us == clock_us && context->next_deadline_us > clock_us;
+}
+
 void gci_flush_for_call(struct gc_context *context, enum gci_landings landings) {
 	struct gc_engine *engine = gci_engine_of(context);
+	if (is_at_rest(context)) {
+		context->delivery.is_open = false;
+		return;
+	}
 	bool is_published = gci_settle(context);
 	if (!is_taking(context, is_published)) {
 		uint64_t due_us;

@@ -121,11 +121,19 @@ static void stop(struct gc_recognizer *recognizer, enum gc_reason reason) {
 	gci_fail(recognizer, reason, 0, 0);
 }
 
-/* The same, as an input of its own. */
+/*
+ * The same, as an input of its own. If nobody can see that it failed, it stays among the live ones
+ * until more happens: so to stop all of them, one by one, is linear.
+ */
 static void stop_now(struct gc_recognizer *recognizer, enum gc_reason reason) {
+	struct gc_context *context = recognizer->context;
+	bool is_possible = recognizer->joined && recognizer->state == GC_STATE_POSSIBLE;
+	uint32_t work = context == NULL ? 0 : context->work;
 	stop(recognizer, reason);
-	if (recognizer->joined) {
-		gci_settle(recognizer->context);
+	if (is_possible && recognizer->waiters == NULL && !gci_delivery_waits(context)) {
+		context->work = work | GCI_WORK_TIDY | GCI_WORK_RESET;
+	} else if (recognizer->joined) {
+		gci_settle(context);
 	}
 }
 

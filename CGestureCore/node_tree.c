@@ -112,22 +112,26 @@ void gci_node_unlink(struct gc_node *node) {
 }
 
 void gci_node_append_recognizer(struct gc_node *node, struct gc_recognizer *recognizer) {
-	struct gc_recognizer **link = &node->first_recognizer;
-	while (*link != NULL) {
-		link = &(*link)->next_on_node;
-	}
-	*link = recognizer;
+	struct gc_recognizer *last = node->last_recognizer;
+	*(last != NULL ? &last->next_on_node : &node->first_recognizer) = recognizer;
+	node->last_recognizer = recognizer;
 	recognizer->next_on_node = NULL;
 	recognizer->node = node;
 }
 
 void gci_node_unlink_recognizer(struct gc_node *node, struct gc_recognizer *recognizer) {
 	struct gc_recognizer **link = &node->first_recognizer;
+	struct gc_recognizer *before = NULL;
 	while (*link != NULL && *link != recognizer) {
-		link = &(*link)->next_on_node;
+		before = *link;
+		link = &before->next_on_node;
 	}
 	if (*link != NULL) {
 		*link = recognizer->next_on_node;
+	}
+	/* Also of one that is not in the list, because another was set up again in it. */
+	if (node->last_recognizer == recognizer) {
+		node->last_recognizer = before;
 	}
 	recognizer->next_on_node = NULL;
 	recognizer->node = NULL;

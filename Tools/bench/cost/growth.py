@@ -18,6 +18,13 @@ OPERATIONS = [
     ("chain", "1,000 attempt at once, each waits for the next", (10, 100, 1000)),
     ("begin", "200 simultaneous recognizers begin: 20 frames", (10, 50, 200)),
     ("require", "40 recognizers that all wait for each other", (10, 20, 40)),
+    ("disable each", "disabling each of 1,000 touched", (10, 100, 1000)),
+    ("remove each", "removing each of 1,000 touched", (10, 100, 1000)),
+    ("add each", "adding each of 1,000", (10, 100, 1000)),
+    ("remove last first", "removing each of 1,000, the last first", (10, 100, 1000)),
+    ("wait for each", "1,000 requirements of one recognizer", (10, 100, 1000)),
+    ("late", "1,000 long presses due at 1,000 times, late", (10, 100, 1000)),
+    ("late together", "the same, and all may begin", (10, 100, 1000)),
     ("follow", "translation and its setter, 20 nodes deep", (5, 10, 20)),
 ]
 
@@ -30,7 +37,7 @@ def build(compiler, objects, root, folder):
 
 
 def instructions(program, operation, size, folder):
-    dump = folder / f"growth-{operation}-{size}"
+    dump = folder / f"growth-{operation.replace(' ', '-')}-{size}"
     output(shutil.which("valgrind") or die("valgrind is missing: run scripts/setup.sh"), "--quiet",
            "--tool=callgrind", "--toggle-collect=measured", f"--callgrind-out-file={dump}", program,
            operation, str(size))
