@@ -35,8 +35,6 @@ extension GestureEngine {
             return
         }
         layOutIfNeeded()
-        gc_engine_end_frame(raw)
-        drain()
         if pointer.scrollEnd <= time && pointer.scrollEnd != never {
             passScrollEnd()
         }
