@@ -50,7 +50,7 @@ void gci_drag_anchor(
 void gci_drag_restart(
 	struct gc_drag *drag, struct gc_recognizer *recognizer, gc_slots slots_before) {
 	regrip(drag, recognizer, slots_before, (struct gci_fine_vector){0});
-	gci_path_begin(&drag->velocity, recognizer->context->now_us);
+	gci_path_restart(&drag->velocity, recognizer->context->now_us);
 }
 
 void gci_drag_step(
@@ -180,10 +180,10 @@ enum gc_status gci_drag_set_translation(struct gc_drag *drag, struct gc_recogniz
 		drag->origin_x = gci_clamp(drag->origin_x + step.x, 2 * GCI_FINE_MAX);
 		drag->origin_y = gci_clamp(drag->origin_y + step.y, 2 * GCI_FINE_MAX);
 	}
-	drag->velocity = (struct gc_velocity_path){0};
+	gci_path_forget(&drag->velocity);
 	recognizer->report |= GCI_REPORT_VALUE;
 	if (recognizer->context != NULL) {
-		gci_path_begin(&drag->velocity, recognizer->context->now_us);
+		gci_path_restart(&drag->velocity, recognizer->context->now_us);
 	}
 	return GC_OK;
 }

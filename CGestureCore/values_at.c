@@ -158,6 +158,11 @@ uint64_t gc_transform_sample_us(const struct gc_transform *transform) {
 	return transform->drag.velocity.newest_us;
 }
 
+uint32_t gc_transform_rest_us(const struct gc_transform *transform) {
+	GCI_USE_RECOGNIZER(&transform->base);
+	return gci_path_rest_us(&transform->drag.velocity);
+}
+
 enum gc_status gc_transform_at(
 	const struct gc_transform *transform, uint64_t time_us, struct gc_similarity *similarity) {
 	GCI_USE_RECOGNIZER(&transform->base);
@@ -245,7 +250,7 @@ size_t gc_engine_touch_samples(const struct gc_engine *engine, uint32_t serial,
 		int64_t y = (int64_t)sample.position.y - step.y;
 		/* Two such steps at one time may look like a short one. */
 		gci_clamp_both(&x, &y, GC_POSITION_MAX);
-		sample.time_us -= path->interval_us[count - 1];
+		sample.time_us -= gci_path_interval(path, (uint32_t)count - 1);
 		sample.position = (struct gc_point){(gc_length)x, (gc_length)y};
 	}
 	return count;

@@ -27,8 +27,14 @@ static inline struct lead lead_for(const struct gc_velocity_path *path, uint32_t
 	uint64_t ahead = (uint64_t)ahead_us << 32;
 	uint32_t time_us = 0;
 
-	for (int i = 0; i < RECENT; i++) {
-		time_us += path->interval_us[i];
+	if (gci_path_is_usual(path)) {
+		for (int i = 0; i < RECENT; i++) {
+			time_us += path->interval_us[i];
+		}
+	} else {
+		for (uint32_t i = 0; i < RECENT && i + 1 < path->count; i++) {
+			time_us += gci_path_interval(path, i);
+		}
 	}
 	return (struct lead){
 		.of_speed = (int64_t)(ahead / 1000000),
@@ -48,9 +54,9 @@ static __attribute__((noinline)) struct gc_velocity_step way_back(
 	const struct gc_velocity_path *path, uint64_t age_us) {
 	int64_t x = 0, y = 0;
 
-	for (int i = 0; i + 1 < path->count; i++) {
+	for (uint32_t i = 0; i + 1 < path->count; i++) {
 		const struct gc_velocity_step *step = &path->steps[i];
-		uint32_t interval_us = path->interval_us[i];
+		uint32_t interval_us = gci_path_interval(path, i);
 		if (age_us < interval_us) {
 			x += gci_divide(step->x * (int64_t)age_us, interval_us);
 			y += gci_divide(step->y * (int64_t)age_us, interval_us);

@@ -204,7 +204,7 @@ static __attribute__((noinline)) struct gc_velocity velocity_of_scans(
 }
 
 struct gc_velocity gci_path_velocity(const struct gc_velocity_path *path) {
-	if (path->count < GC_VELOCITY_SAMPLES) {
+	if (!gci_path_is_usual(path)) {
 		return gci_velocity_uneven(path);
 	}
 	if (!is_even(path)) {
@@ -243,6 +243,6 @@ static inline gc_speed even_speed(const struct gc_velocity_path *path) {
 }
 
 gc_speed gci_path_speed_along_x(const struct gc_velocity_path *path) {
-	bool is_usual = GCI_HAS_SHORTCUTS && path->count == GC_VELOCITY_SAMPLES && is_even(path);
+	bool is_usual = GCI_HAS_SHORTCUTS && gci_path_is_usual(path) && is_even(path);
 	return is_usual ? even_speed(path) : gci_path_velocity(path).x;
 }

@@ -11,12 +11,16 @@
  * A path stores where a point went but not where it is, because most callers store the place
  * anyway. It holds steps, the ways between neighboring samples, newest first. Entries that were
  * never filled are 0. Adding a sample only stores it; all else is done when the velocity is read.
+ *
+ * The steps are those of one motion. The intervals go on: those before the motion tell, too, how
+ * often the panel reports, and so how long a rest is. In a motion they are below 150 ms, which
+ * takes 18 bits; a path has room for 16 of the oldest, so a longer one ends the path there.
  */
 
 /* The steps between the samples of a full path. */
 #define GCI_VELOCITY_STEPS (GC_VELOCITY_SAMPLES - 1)
 
-/* Largest step, 32,768 pt: within any pause it is four times as fast as GC_SPEED_MAX. */
+/* Largest step, 32,768 pt: within any interval of a motion it is faster than GC_SPEED_MAX. */
 #define GCI_STEP_MAX (1 << 27)
 
 /* A window, and the bend in it that may be half noise; see velocity_uneven.c. */
@@ -35,8 +39,30 @@ struct gci_velocity_row {
 	int16_t spread;
 };
 
-/* Restarts the path with one sample at `time_us`. */
+/* Begins a new path with one sample at `time_us`. */
 void gci_path_begin(struct gc_velocity_path *path, uint64_t time_us);
+
+/* Forget the samples and keep the intervals. The second begins again with one sample. */
+void gci_path_forget(struct gc_velocity_path *path);
+void gci_path_restart(struct gc_velocity_path *path, uint64_t time_us);
+
+/* Returns an interval, by its step. */
+static inline uint32_t gci_path_interval(const struct gc_velocity_path *path, uint32_t step) {
+	return path->interval_us[step] | ((uint32_t)path->high >> 2 * step & 3) << 16;
+}
+
+/* Whether it has all samples, and no interval has more than 16 bits: so it is on usual panels. */
+static inline bool gci_path_is_usual(const struct gc_velocity_path *path) {
+	return path->count == GC_VELOCITY_SAMPLES && path->high == 0;
+}
+
+/* Returns how long the point must be without a sample to rest. */
+uint32_t gci_path_rest_us(const struct gc_velocity_path *path);
+
+/* Returns whether the point rests when it has no sample for so long. */
+static inline bool gci_path_rests_after(const struct gc_velocity_path *path, uint64_t silence_us) {
+	return silence_us >= GC_VELOCITY_PAUSE_US && silence_us >= gci_path_rest_us(path);
+}
 
 /* Returns a way as a step, limited to GCI_STEP_MAX. */
 GCI_INLINE struct gc_velocity_step gci_step_from(int64_t x, int64_t y) {
@@ -47,7 +73,10 @@ GCI_INLINE struct gc_velocity_step gci_step_from(int64_t x, int64_t y) {
 	return (struct gc_velocity_step){(int32_t)x, (int32_t)y};
 }
 
-/* Puts a step before the others, `interval_us` after the newest sample. Does not count it. */
+/*
+ * Puts a step before the others, `interval_us` after the newest sample. Does not count it, and
+ * takes only 16 bits of the interval.
+ */
 static inline void gci_path_push(
 	struct gc_velocity_path *path, uint64_t interval_us, int32_t x, int32_t y) {
 	struct {
@@ -72,8 +101,8 @@ void gci_path_step(struct gc_velocity_path *path, uint64_t time_us, int32_t x, i
 static inline void gci_path_follow(
 	struct gc_velocity_path *path, uint64_t time_us, struct gc_velocity_step step) {
 	uint64_t interval_us = time_us - path->newest_us;
-	if (GCI_HAS_SHORTCUTS && path->count == GC_VELOCITY_SAMPLES &&
-		interval_us - 1 < GC_VELOCITY_PAUSE_US) {
+	if (GCI_HAS_SHORTCUTS && gci_path_is_usual(path) &&
+		interval_us - 1 < GC_VELOCITY_PAUSE_US - 1) {
 		gci_path_push(path, interval_us, step.x, step.y);
 	} else {
 		gci_path_step(path, time_us, step.x, step.y);
@@ -99,9 +128,9 @@ static inline void gci_tracker_follow(
 void gci_tracker_rebase(
 	struct gc_velocity_tracker *tracker, gc_length x, struct gc_magnitude factor);
 
-/* Returns whether a fling is over at a time: the newest sample is older than a pause. */
+/* Returns whether a fling is over at a time: the point rests. */
 static inline bool gci_path_is_over(const struct gc_velocity_path *path, uint64_t time_us) {
-	return time_us > path->newest_us && time_us - path->newest_us >= GC_VELOCITY_PAUSE_US;
+	return time_us > path->newest_us && gci_path_rests_after(path, time_us - path->newest_us);
 }
 
 /* As gc_velocity_estimate() and gc_velocity_at_release(). */

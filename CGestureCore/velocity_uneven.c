@@ -136,12 +136,11 @@ static inline struct fit window_fit(const struct gc_velocity_path *path, const s
 static inline struct fit fit_to(
 	const struct gc_velocity_path *path, const struct times *times, uint64_t noise) {
 	uint64_t way = newest_way_squared(path);
-	uint32_t age_us = times->interval_us[0];
 
 	if (times->steps == 1) {
-		return (struct fit){{path->steps[0].x, path->steps[0].y, age_us}, 2};
+		return (struct fit){{path->steps[0].x, path->steps[0].y, times->total_us}, 2};
 	}
-	age_us += times->interval_us[1];
+	uint32_t age_us = (uint32_t)times->interval_us[0] + times->interval_us[1];
 	uint64_t still = still_squared(age_us);
 	if (is_slow(way, still) && noise > CLEAN_NOISE &&
 		is_slow(gci_velocity_way_squared(path, times->steps),
@@ -158,16 +157,31 @@ static inline struct fit fit_to(
 		path, times, is_longer ? times->total_us : window->length_us, window->bend);
 }
 
+/*
+ * Returns the intervals of this motion within the horizon, at least the newest. One of more than 16
+ * bits is used alone, because it fills most of the horizon.
+ */
+static inline struct times newest_times(const struct gc_velocity_path *path) {
+	struct times times = {path->interval_us, STEPS, gci_velocity_total(path)};
+
+	while (times.steps >= path->count || times.total_us > GC_VELOCITY_HORIZON_US ||
+		(path->high & ((1u << 2 * times.steps) - 1)) != 0) {
+		if (times.steps == 1) {
+			times.total_us = gci_path_interval(path, 0);
+			break;
+		}
+		times.total_us -= path->interval_us[--times.steps];
+	}
+	return times;
+}
+
 struct gc_velocity gci_velocity_uneven(const struct gc_velocity_path *path) {
-	struct times times = {path->interval_us, path->count - 1u, gci_velocity_total(path)};
 	uint16_t even_us[GC_VELOCITY_SAMPLES];
 
 	if (path->count < 2) {
 		return (struct gc_velocity){0};
 	}
-	while (times.total_us > GC_VELOCITY_HORIZON_US) {
-		times.total_us -= path->interval_us[--times.steps];
-	}
+	struct times times = newest_times(path);
 	uint64_t noise = times.steps < 3 ? UNKNOWN_NOISE : NOISE_FLOOR;
 	for (uint32_t i = 0; i + 3 <= times.steps; i += 3) {
 		noise += gci_velocity_off_squared(path->steps + i);

@@ -43,7 +43,7 @@ void gci_pinch_anchor(struct gc_pinch *pinch, int64_t span) {
 void gci_pinch_start(struct gc_pinch *pinch, int64_t span) {
 	pinch->start_span = span;
 	pinch->ratio = gci_span_ratio(GC_SCALE_ONE, span);
-	gc_velocity_reset(&pinch->velocity);
+	gci_path_forget(&pinch->velocity.path);
 	pinch_follow(pinch, span);
 }
 
@@ -60,7 +60,7 @@ static bool pinch_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	int64_t span = gci_two_fingers_span(recognizer);
 	if (pinch->base.decided) {
 		if (gci_two_fingers_rest(recognizer, &pinch->velocity)) {
-			gc_velocity_reset(&pinch->velocity);
+			gci_path_forget(&pinch->velocity.path);
 		}
 		gci_pinch_anchor(pinch, span);
 	} else {
@@ -323,11 +323,11 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 	gci_queue_reports(&pinch->base);
 	pinch->scale = scale;
 	pinch->base.report |= GCI_REPORT_VALUE;
-	gc_velocity_reset(&pinch->velocity);
+	gci_path_forget(&pinch->velocity.path);
 	if (!pinch->base.decided || pinch->base.context == NULL) {
 		return GC_OK;
 	}
-	gci_path_begin(&pinch->velocity.path, pinch->base.context->now_us);
+	gci_path_restart(&pinch->velocity.path, pinch->base.context->now_us);
 	if (pinch->base.finger_count >= 2) {
 		gci_pinch_anchor(pinch, gci_pinch_span(pinch));
 		pinch->rebased = true;

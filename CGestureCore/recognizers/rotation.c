@@ -34,7 +34,7 @@ void gci_rotation_start(struct gc_rotation *rotation, int64_t span) {
 	rotation->circle = gci_span_circle(span);
 	rotation->least_turn = gci_heading_threshold(rotation_slop(rotation), rotation->circle);
 	rotation->turned = 0;
-	gc_velocity_reset(&rotation->velocity);
+	gci_path_forget(&rotation->velocity.path);
 	gci_tracker_follow(&rotation->velocity, rotation->base.context->now_us, 0);
 }
 
@@ -76,7 +76,7 @@ static bool rotation_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	gci_heading_follow(&rotation->heading, gci_group(recognizer));
 	if (rotation->base.decided) {
 		if (gci_two_fingers_rest(recognizer, &rotation->velocity)) {
-			rotation->velocity.path = (struct gc_velocity_path){0};
+			gci_path_forget(&rotation->velocity.path);
 		}
 	} else {
 		gci_rotation_start(rotation, gci_two_fingers_span(&rotation->base));
@@ -313,7 +313,7 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
 	gci_queue_reports(&rotation->base);
 	rotation->angle = angle;
 	rotation->base.report |= GCI_REPORT_VALUE;
-	gc_velocity_reset(&rotation->velocity);
+	gci_path_forget(&rotation->velocity.path);
 	if (rotation->base.decided && rotation->base.context != NULL) {
 		rotation->turned = 0;
 		rotation_track_velocity(rotation, 0);

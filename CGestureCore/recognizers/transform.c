@@ -111,7 +111,7 @@ static void transform_anchor(struct gc_transform *transform, gc_slots other_slot
 	transform->heading.anchored = false;
 	if (!gci_drag_has_decided(&transform->drag)) {
 		transform->circle = 0;
-		gc_velocity_reset(&transform->shape);
+		gci_path_forget(&transform->shape.path);
 	}
 	if (recognizer->finger_count < 2) {
 		return;
@@ -125,7 +125,7 @@ static void transform_anchor(struct gc_transform *transform, gc_slots other_slot
 	} else {
 		if (gci_count(other_slots) < 2 &&
 			gci_two_fingers_rest(recognizer, &transform->shape)) {
-			transform->shape.path = (struct gc_velocity_path){0};
+			gci_path_forget(&transform->shape.path);
 		}
 		gci_transform_anchor_scale(transform, span);
 	}

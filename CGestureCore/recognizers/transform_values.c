@@ -67,10 +67,10 @@ static void transform_put_scale(struct gc_transform *transform, gc_scale scale) 
 
 /* Restarts the velocities of scale and rotation. */
 static void transform_rest_shape(struct gc_transform *transform) {
-	transform->shape.path = (struct gc_velocity_path){0};
+	gci_path_forget(&transform->shape.path);
 	if (gci_drag_has_decided(&transform->drag) && transform->circle != 0 &&
 		transform->base.context != NULL) {
-		gci_path_begin(&transform->shape.path, transform->base.context->now_us);
+		gci_path_restart(&transform->shape.path, transform->base.context->now_us);
 	}
 }
 

@@ -255,9 +255,9 @@ enum gc_status gc_engine_touch_at(const struct gc_engine *engine, uint32_t seria
 
 /**
  * Reads the latest samples of a touch, newest first: at most GC_VELOCITY_SAMPLES, and none from
- * before a pause of more than GC_VELOCITY_PAUSE_US or a step of 32,768 pt or more along an axis.
- * Returns how many it wrote to `samples`, at most `capacity`. Writes none when the engine has no
- * paths or does not have the touch. A search, and about 10 instructions for each.
+ * before a rest (velocity.h) or a step of 32,768 pt or more along an axis. Returns how many it wrote
+ * to `samples`, at most `capacity`. Writes none when the engine has no paths or does not have the
+ * touch. A search, and about 10 instructions for each.
  */
 size_t gc_engine_touch_samples(const struct gc_engine *engine, uint32_t serial,
 	struct gc_touch_sample *samples, size_t capacity);

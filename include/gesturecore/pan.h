@@ -102,8 +102,8 @@ enum gc_status gc_pan_velocity(
 	const struct gc_pan *pan, const struct gc_node *node, struct gc_velocity *velocity);
 
 /**
- * Reads the velocity of a fling: as gc_pan_velocity(), but zero when the fingers paused for
- * GC_VELOCITY_PAUSE_US before the latest event.
+ * Reads the velocity of a fling: as gc_pan_velocity(), but zero when the fingers rest at the
+ * latest event: 40 ms or more after the newest sample, see velocity.h.
  */
 enum gc_status gc_pan_release_velocity(
 	const struct gc_pan *pan, const struct gc_node *node, struct gc_velocity *velocity);

@@ -85,14 +85,14 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale);
  * its limit has the velocity that it would have without the limit.
  *
  * While no samples arrive it stays what it was. With one finger left the scale is frozen; its
- * velocity is 0 when GC_VELOCITY_PAUSE_US have passed since the last sample of both. About 200
+ * velocity is 0 when they rest: 40 ms or more after the last sample of both, see velocity.h. About 200
  * instructions.
  */
 gc_scale_rate gc_pinch_velocity(const struct gc_pinch *pinch);
 
 /**
- * Returns the velocity of a fling: as gc_pinch_velocity(), but zero when the fingers paused for
- * GC_VELOCITY_PAUSE_US before the latest event.
+ * Returns the velocity of a fling: as gc_pinch_velocity(), but zero when the fingers rest at the
+ * latest event, see velocity.h.
  */
 gc_scale_rate gc_pinch_release_velocity(const struct gc_pinch *pinch);
 

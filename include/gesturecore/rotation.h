@@ -93,14 +93,14 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
  * Returns how fast it turns, per second: positive when clockwise.
  *
  * While no samples arrive it stays what it was. With one finger left the rotation is frozen; its
- * velocity is 0 when GC_VELOCITY_PAUSE_US have passed since the last sample of both. About 210
+ * velocity is 0 when they rest: 40 ms or more after the last sample of both, see velocity.h. About 210
  * instructions.
  */
 gc_angle gc_rotation_velocity(const struct gc_rotation *rotation);
 
 /**
- * Returns the velocity of a fling: as gc_rotation_velocity(), but zero when the fingers paused for
- * GC_VELOCITY_PAUSE_US before the latest event.
+ * Returns the velocity of a fling: as gc_rotation_velocity(), but zero when the fingers rest at the
+ * latest event, see velocity.h.
  */
 gc_angle gc_rotation_release_velocity(const struct gc_rotation *rotation);
 

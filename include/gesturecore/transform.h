@@ -197,6 +197,12 @@ gc_angle gc_transform_rotation_at(const struct gc_transform *transform, uint64_t
 /** Returns the time of the newest sample in the values, as gc_pan_sample_us(). */
 uint64_t gc_transform_sample_us(const struct gc_transform *transform);
 
+/**
+ * Returns how long after that time the fingers rest, if no further sample comes: 40 to 150 ms, see
+ * velocity.h. For a host that ends a prediction then. About 20 instructions.
+ */
+uint32_t gc_transform_rest_us(const struct gc_transform *transform);
+
 #ifdef __cplusplus
 }
 #endif

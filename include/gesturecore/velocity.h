@@ -3,8 +3,13 @@
  * The velocity of a moving point, from samples with times. Usable alone.
  *
  * Adding a sample stores it; the estimate is computed when a host reads it. Times are the times of
- * events, not of their arrival. Samples before a pause of more than GC_VELOCITY_PAUSE_US do not
- * count. From the second sample on, the estimate is exact for constant motion.
+ * events, not of their arrival. Samples before a rest do not count. From the second sample on, the
+ * estimate is exact for constant motion.
+ *
+ * A point rests when it has had no sample for GC_VELOCITY_PAUSE_US. Slow panels have samples that
+ * far apart while fingers move. So it rests only after 2.5 times the mean of the latest intervals
+ * between its samples, at most four, if that is longer. An interval counts as at most
+ * GC_VELOCITY_INTERVAL_MAX_US, so this is at most 150 ms. Exactly that long is a rest.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -23,8 +28,12 @@ extern "C" {
 /** Samples older than this, measured from the newest, do not count. */
 #define GC_VELOCITY_HORIZON_US GC_MS(100)
 
-/** A longer pause begins a new motion. A pause this long before a lift ends a fling. */
+/** The shortest rest. A sample after a rest begins a new motion; a lift after it starts no fling.
+ */
 #define GC_VELOCITY_PAUSE_US GC_MS(40)
+
+/** What an interval between two samples counts as at most, to tell how long a rest is. */
+#define GC_VELOCITY_INTERVAL_MAX_US GC_MS(60)
 
 /** How long a value at a time is predicted: by default, and at most. See gc_engine_set_horizon().
  */
@@ -42,8 +51,9 @@ struct gc_velocity_path {
 
 	uint64_t newest_us;
 	struct gc_velocity_step steps[GC_VELOCITY_SAMPLES - 1]; // newest first
-	uint16_t interval_us[GC_VELOCITY_SAMPLES - 1];          // their durations
-	uint16_t count;                                         // of samples
+	uint16_t interval_us[GC_VELOCITY_SAMPLES - 1];          // the low bits; 0: not known
+	uint16_t count : 4;                                     // of samples since a rest
+	uint16_t high : 12; // bits of the newest six intervals above the low 16, two of each
 };
 
 /** The samples of one moving point. 88 bytes; copy it freely. */
@@ -79,7 +89,7 @@ struct gc_velocity gc_velocity_estimate(const struct gc_velocity_tracker *tracke
 /**
  * Returns the velocity with which a fling starts when the point is let go at `time_us`.
  *
- * It is zero when the newest sample is GC_VELOCITY_PAUSE_US or more older than that.
+ * It is zero when the point rests then.
  */
 struct gc_velocity gc_velocity_at_release(
 	const struct gc_velocity_tracker *tracker, uint64_t time_us);

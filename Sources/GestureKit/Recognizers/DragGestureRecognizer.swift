@@ -148,8 +148,8 @@ open class DragGestureRecognizer: GestureRecognizer {
         gc_speed_to_double(coreVelocity(in: view?.node).error)
     }
 
-    /// Like ``velocity(in:)-(View?)``, but zero if the fingers paused for 40 ms or more before the
-    /// latest event. Start a fling with it.
+    /// Like ``velocity(in:)-(View?)``, but zero if the fingers rest at the latest event, such as the
+    /// lift: for 40 ms or more, see <doc:Recognizers#Velocity>. Start a fling with it.
     public final func releaseVelocity(in view: View?) -> Vector {
         Vector(coreReleaseVelocity(in: view?.node))
     }

@@ -175,13 +175,12 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
         Double(gc_transform_rotation_velocity(hand))
     }
 
-    /// Like ``scaleVelocity``, but zero if the fingers paused for 40 ms or more before they lifted.
+    /// Like ``scaleVelocity``, but zero if the fingers rested before they lifted.
     public final var scaleReleaseVelocity: Double {
         Double(gc_transform_scale_release_velocity(hand))
     }
 
-    /// Like ``rotationVelocity``, but zero if the fingers paused for 40 ms or more before they
-    /// lifted.
+    /// Like ``rotationVelocity``, but zero if the fingers rested before they lifted.
     public final var rotationReleaseVelocity: Double {
         Double(gc_transform_rotation_release_velocity(hand))
     }
@@ -219,6 +218,11 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
 
     override var coreSampleTime: UInt64 {
         gc_transform_sample_us(hand)
+    }
+
+    /// How long after the ``sampleTimestamp`` the fingers rest, if no further sample comes.
+    var restDuration: Duration {
+        .microseconds(Int64(gc_transform_rest_us(hand)))
     }
 
     override func setCoreTranslation(_ value: gc_vector, in node: UnsafePointer<gc_node>?) {

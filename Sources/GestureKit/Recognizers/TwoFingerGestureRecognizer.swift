@@ -52,13 +52,12 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     /// - Rotation: radians per second. Positive: clockwise.
     ///
     /// While neither finger has new samples, it keeps the last value. With one finger left, the
-    /// velocity becomes zero 40 ms after that finger's last sample.
+    /// velocity becomes zero when the two would rest; see <doc:Recognizers#Velocity>.
     public final var velocity: Double {
         coreVelocity
     }
 
-    /// Like ``velocity``, but zero if the fingers paused for 40 ms or more before they lifted.
-    /// Start a fling with it.
+    /// Like ``velocity``, but zero if the fingers rested before they lifted. Start a fling with it.
     public final var releaseVelocity: Double {
         coreReleaseVelocity
     }

@@ -10,7 +10,7 @@ extension Touch {
     ///
     /// There are several if the touch was withheld, or if the program did not take events: a call
     /// has only the latest position. Draw with all of them, so that a line does not lose its
-    /// curves. At most the latest eight, and none from before a pause of more than 40 ms.
+    /// curves. At most the latest eight, and none from before a rest (<doc:Recognizers#Velocity>).
     ///
     /// If the engine keeps no paths, this is only the touch itself. See
     /// ``GestureEngine/init(root:touchCapacity:eventCapacity:requirementCapacity:keepsTouchPaths:)``.

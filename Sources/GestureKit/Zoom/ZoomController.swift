@@ -118,8 +118,9 @@ public final class ZoomController: Referable {
     /// Whether content under resting fingers returns to them. Default: false.
     ///
     /// A frame shows where fingers will be. When they stop, no sample tells that, and content would
-    /// stay there. If this is true, content returns from 40 to 140 ms after the newest sample: from
-    /// the pause after which a release velocity is zero. Draw frames in that time.
+    /// stay there. If this is true, content returns when the fingers rest: from 40 to 140 ms after
+    /// the newest sample, later on slow panels, as a release velocity is zero. Draw frames in that
+    /// time.
     public var returnsToRestingFingers = false
 
     /// The edges of the viewport that content leaves without resistance, for example because

@@ -13,12 +13,29 @@ struct sample {
 	gc_length x, y;
 };
 
-/* What the tracker keeps: times rise, and begin after the latest pause. */
+/* What the tracker keeps: times rise, and begin after the latest rest. */
 struct kept {
 	struct sample samples[SAMPLES_MAX];
 	int count;
+	uint64_t interval_us[SAMPLES_MAX]; // also those before the rest
+	int interval_count;
 	bool is_long; // a step exceeds the limit
 };
+
+/* How long a rest is: 2.5 times the mean of the latest four intervals, but 40 ms or more. */
+static uint64_t rest_us(const struct kept *kept) {
+	wide total = 0;
+	int count = kept->interval_count < 4 ? kept->interval_count : 4;
+	for (int i = 1; i <= count; i++) {
+		uint64_t us = kept->interval_us[kept->interval_count - i];
+		total += us < GC_MS(60) ? us : GC_MS(60);
+	}
+	uint64_t us = GC_VELOCITY_PAUSE_US;
+	while ((wide)us * 2 * count < total * 5) {
+		us++;
+	}
+	return us;
+}
 
 static bool is_long(struct sample from, struct sample to) {
 	return wide_abs((wide)to.x - from.x) > STEP_MAX || wide_abs((wide)to.y - from.y) > STEP_MAX;
@@ -31,8 +48,10 @@ static void keep(struct kept *kept, struct sample sample) {
 		if (sample.time_us <= last.time_us) {
 			sample.time_us = last.time_us;
 			kept->count--;
-		} else if (sample.time_us - last.time_us > GC_VELOCITY_PAUSE_US) {
-			kept->count = 0;
+		} else {
+			uint64_t interval_us = sample.time_us - last.time_us;
+			kept->count = interval_us >= rest_us(kept) ? 0 : kept->count;
+			kept->interval_us[kept->interval_count++] = interval_us;
 		}
 		/* A second sample at one time adds to the step of the first. */
 		kept->is_long =
@@ -83,10 +102,12 @@ static void check_estimate(
 		FUZZ_CHECK(v.x == 0 && v.y == 0 && v.error == 0 && v.samples == 0);
 	}
 	uint64_t newest_us = kept->samples[kept->count - 1].time_us;
-	for (uint64_t us = 0; us <= GC_VELOCITY_PAUSE_US; us += GC_VELOCITY_PAUSE_US / 2) {
-		uint64_t at_us = newest_us + us < newest_us ? newest_us : newest_us + us;
+	const uint64_t silences_us[] = {0, rest_us(kept) - 1, rest_us(kept)};
+	for (int i = 0; i < 3; i++) {
+		uint64_t at_us = newest_us + silences_us[i];
+		at_us = at_us < newest_us ? newest_us : at_us;
 		struct gc_velocity release = gc_velocity_at_release(tracker, at_us);
-		bool is_over = at_us - newest_us >= GC_VELOCITY_PAUSE_US;
+		bool is_over = at_us - newest_us >= rest_us(kept);
 		FUZZ_CHECK(release.x == (is_over ? 0 : v.x) && release.y == (is_over ? 0 : v.y));
 	}
 }
@@ -113,6 +134,9 @@ static void check_places(
 		return;
 	}
 	int first = kept->count > GC_VELOCITY_SAMPLES ? kept->count - GC_VELOCITY_SAMPLES : 0;
+	/* There is no room for a seventh interval of more than 16 bits. */
+	first += kept->count - first == GC_VELOCITY_SAMPLES &&
+		 kept->samples[first + 1].time_us - kept->samples[first].time_us > UINT16_MAX;
 	const struct sample *oldest = &kept->samples[first];
 	struct gc_point before = gc_velocity_position_at(tracker, 0, horizon_us);
 	FUZZ_CHECK(oldest->time_us == 0 || (before.x == oldest->x && before.y == oldest->y));
@@ -163,7 +187,7 @@ static void check_constant_motion(struct fuzz_input *input) {
 			FUZZ_NEAR(v.x, x, GC_PT(1) / 16 + fabsl(x) * 0.001L);
 			FUZZ_NEAR(v.y, y, GC_PT(1) / 16 + fabsl(y) * 0.001L);
 		}
-		ms += 1 + take_below(input, 40);
+		ms += 1 + take_below(input, 39);
 	}
 }
 

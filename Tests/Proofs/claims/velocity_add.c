@@ -8,12 +8,13 @@ _Static_assert(GCI_VELOCITY_STEPS == 7, "tools.py writes it for Eva");
 /* Any path that the functions of velocity.c can make. */
 static void any_path(struct gc_velocity_path *path) {
 	path->newest_us = ANY_UINT64(0, UINT64_MAX);
-	path->count = (uint16_t)ANY_UINT32(0, GC_VELOCITY_SAMPLES);
+	path->count = (uint16_t)(ANY_UINT32(0, GC_VELOCITY_SAMPLES) & 0xf);
 	for (int i = 0; i < GCI_VELOCITY_STEPS; i++) {
 		path->steps[i].x = ANY_INT32(-GCI_STEP_MAX, GCI_STEP_MAX);
 		path->steps[i].y = ANY_INT32(-GCI_STEP_MAX, GCI_STEP_MAX);
-		path->interval_us[i] = (uint16_t)ANY_UINT32(0, GC_VELOCITY_PAUSE_US);
+		path->interval_us[i] = (uint16_t)ANY_UINT32(0, UINT16_MAX);
 	}
+	path->high = (uint16_t)(ANY_UINT32(0, 0xfff) & 0xfff);
 }
 
 /* States that it is such a path. */
@@ -25,7 +26,6 @@ static void claim_path(const struct gc_velocity_path *path) {
 		CLAIM(path->steps[i].x >= -GCI_STEP_MAX);
 		CLAIM(path->steps[i].y <= GCI_STEP_MAX);
 		CLAIM(path->steps[i].y >= -GCI_STEP_MAX);
-		CLAIM(path->interval_us[i] <= GC_VELOCITY_PAUSE_US);
 	}
 }
 
@@ -48,8 +48,8 @@ void prove_step_from(void) {
 
 /*
  * claim: velocity-add
- * functions: gc_velocity_add, gci_path_step, gci_path_push, gci_path_begin
- * result: 1 to 8 samples, steps within GCI_STEP_MAX, intervals within a pause
+ * functions: gc_velocity_add, gci_path_step, gci_path_push, push, gci_path_restart, gci_path_forget
+ * result: 1 to 8 samples, and steps within GCI_STEP_MAX
  * assumes: such a path, or an empty one; any time and any place
  * tools: esbmc, eva
  */
@@ -61,13 +61,29 @@ void prove_velocity_add(void) {
 	gc_velocity_add(&tracker, ANY_UINT64(0, UINT64_MAX), ANY_INT32(INT32_MIN, INT32_MAX),
 		ANY_INT32(INT32_MIN, INT32_MAX));
 	claim_path(&tracker.path);
-	REFUSED(tracker.path.interval_us[0] < GC_VELOCITY_PAUSE_US);
+	REFUSED(tracker.path.count < GC_VELOCITY_SAMPLES);
 	REFUSED(tracker.path.steps[0].x < GCI_STEP_MAX);
 }
 
 /*
+ * claim: path-rest
+ * functions: gci_path_rest_us, gci_path_interval, smaller
+ * result: 40 to 150 ms
+ * assumes: as velocity-add
+ * tools: esbmc, eva
+ */
+void prove_path_rest(void) {
+	struct gc_velocity_path path;
+	any_path(&path);
+	uint32_t rest_us = gci_path_rest_us(&path);
+	CLAIM(rest_us >= GC_VELOCITY_PAUSE_US);
+	CLAIM(rest_us <= GC_MS(150));
+	REFUSED(rest_us < GC_MS(150));
+}
+
+/*
  * claim: path-follow
- * functions: gci_path_follow
+ * functions: gci_path_follow, gci_path_is_usual, gci_path_rests_after
  * result: as velocity-add
  * assumes: as velocity-add; a step within GCI_STEP_MAX, as of gci_step_from()
  * tools: esbmc, eva

@@ -11,7 +11,7 @@ static void any_steps(struct gc_velocity_path *path) {
 	for (int i = 0; i < STEPS; i++) {
 		path->steps[i].x = ANY_INT32(-GCI_STEP_MAX, GCI_STEP_MAX);
 		path->steps[i].y = ANY_INT32(-GCI_STEP_MAX, GCI_STEP_MAX);
-		path->interval_us[i] = (uint16_t)ANY_UINT32(0, GC_VELOCITY_PAUSE_US);
+		path->interval_us[i] = (uint16_t)ANY_UINT32(0, UINT16_MAX);
 	}
 }
 
@@ -51,13 +51,13 @@ void prove_velocity_off(void) {
  * claim: velocity-slow
  * functions: is_slow, still_squared
  * result: no sum wraps
- * assumes: ways of claim velocity-ways; a time of at most 8 pauses
+ * assumes: ways of claim velocity-ways; a time of at most 320 ms, more than three horizons
  * tools: esbmc, eva
  * esbmc: --unsigned-overflow-check
  * eva: -warn-unsigned-overflow
  */
 void prove_velocity_slow(void) {
-	uint32_t time_us = ANY_UINT32(0, 8 * GC_VELOCITY_PAUSE_US);
+	uint32_t time_us = ANY_UINT32(0, 320000);
 	bool slow = is_slow(ANY_UINT64(0, UINT64_C(1) << 61), still_squared(time_us) * 49 / 4);
 	REFUSED(!slow);
 }
@@ -65,16 +65,16 @@ void prove_velocity_slow(void) {
 /*
  * claim: velocity-total
  * functions: gci_velocity_total
- * result: at most 7 pauses
- * assumes: intervals of at most a pause (claim velocity-add)
+ * result: at most 7 intervals of 16 bits
+ * assumes: any intervals
  * tools: esbmc, eva
  */
 void prove_velocity_total(void) {
 	struct gc_velocity_path path;
 	any_steps(&path);
 	uint32_t total_us = gci_velocity_total(&path);
-	CLAIM(total_us <= 7 * GC_VELOCITY_PAUSE_US);
-	REFUSED(total_us < 7 * GC_VELOCITY_PAUSE_US);
+	CLAIM(total_us <= 7 * UINT16_MAX);
+	REFUSED(total_us < 7 * UINT16_MAX);
 }
 
 /*
@@ -82,7 +82,7 @@ void prove_velocity_total(void) {
  * functions: gci_velocity_from, speed_of, error_from
  * result: speeds and an error within GC_SPEED_MAX
  * assumes: ways below 2^43 and a time above 0 (velocity_fit.h); a variance above -34 (noise
- *     is at least 0.07 pt, and times are at most 7 pauses)
+ *     is at least 0.07 pt, and times are at most 280 ms)
  * tools: esbmc, eva
  */
 void prove_velocity_from(void) {

@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How long a silence is a rest (11.50): 40 ms, or 2.5 times the mean of the latest intervals. Slow
+ * panels have velocities and flings.
+ */
+#include "hands.h"
+
+#include "steps.h"
+
+static double pan_speed(const struct gc_pan *pan) {
+	struct gc_velocity velocity;
+	gc_pan_velocity(pan, NULL, &velocity);
+	return gc_speed_to_double(velocity.x);
+}
+
+static double pan_release_speed(const struct gc_pan *pan) {
+	struct gc_velocity velocity;
+	gc_pan_release_velocity(pan, NULL, &velocity);
+	return gc_speed_to_double(velocity.x);
+}
+
+/* A point that moves right by 1,000 pt/s, with samples at these intervals. */
+static struct gc_velocity_tracker tracker_with(const uint32_t *interval_us, size_t count) {
+	struct gc_velocity_tracker tracker;
+	uint64_t time_us = 0;
+
+	gc_velocity_reset(&tracker);
+	gc_velocity_add(&tracker, 0, 0, 0);
+	for (size_t i = 0; i < count; i++) {
+		time_us += interval_us[i];
+		gc_velocity_add(
+			&tracker, time_us, gc_length_from_double((double)time_us / 1000), 0);
+	}
+	return tracker;
+}
+
+struct border {
+	uint32_t count, interval_us[8], rest_us;
+};
+
+static const struct border borders[] = {
+	{0, {0}, 40000},
+	{1, {8000}, 40000},
+	{8, {8333, 8333, 8333, 8333, 8333, 8333, 8333, 8333}, 40000},
+	{4, {16000, 16000, 16000, 16000}, 40000},
+	{4, {16000, 16000, 16000, 16001}, 40001}, // 40,000.625
+	{1, {30000}, 75000},
+	{2, {30000, 20000}, 62500},
+	{3, {30000, 30000, 30001}, 75001},  // 75,000.83
+	{3, {40000, 40000, 40000}, 100000}, // 25 Hz
+	{3, {33333, 33333, 33333}, 83333},  // 30 Hz: 83,332.5
+	{3, {45455, 45455, 45455}, 113638}, // 22 Hz: 113,637.5
+	{8, {50000, 50000, 50000, 50000, 50000, 50000, 50000, 50000}, 125000},
+	{1, {50000}, 125000}, // itself a rest
+	{4, {50000, 8000, 8000, 8000}, 46250},
+	{5, {50000, 8000, 8000, 8000, 8000}, 40000}, // the latest four
+	{1, {60000}, 150000},
+	{1, {60001}, 150000}, // more counts as 60 ms
+	{1, {3000000}, 150000},
+	{6, {50000, 100000, 100000, 100000, 100000, 100000}, 150000},
+	{4, {3000000, 8000, 8000, 8000}, 52500},
+};
+
+TEST(a_silence_is_a_rest_after_so_long) {
+	for (size_t i = 0; i < sizeof(borders) / sizeof(borders[0]); i++) {
+		const struct border *border = &borders[i];
+		struct gc_velocity_tracker tracker =
+			tracker_with(border->interval_us, border->count);
+		struct gc_velocity known = gc_velocity_estimate(&tracker);
+		uint64_t newest_us = 0;
+		for (uint32_t n = 0; n < border->count; n++) {
+			newest_us += border->interval_us[n];
+		}
+		uint64_t rest_us = newest_us + border->rest_us;
+		assert_int_equal(
+			gc_velocity_at_release(&tracker, rest_us - 1).samples, known.samples);
+		assert_int_equal(gc_velocity_at_release(&tracker, rest_us).samples, 0);
+		assert_int_equal(gc_velocity_at_release(&tracker, rest_us).x, 0);
+
+		/* The same with a sample, instead of a lift. */
+		struct gc_velocity_tracker goes_on = tracker, begins = tracker;
+		gc_velocity_add(&goes_on, rest_us - 1,
+			gc_length_from_double((double)(rest_us - 1) / 1000), 0);
+		assert_near(gc_speed_to_double(gc_velocity_estimate(&goes_on).x), 1000, 1);
+		gc_velocity_add(&begins, rest_us, GC_PT(2), 0);
+		assert_int_equal(gc_velocity_estimate(&begins).samples, 0);
+	}
+}
+
+/* Returns the sample from which on constant motion with these intervals has its velocity. */
+static int first_with_velocity(uint32_t interval_us) {
+	struct gc_velocity_tracker tracker;
+	int first = 0;
+
+	gc_velocity_reset(&tracker);
+	for (int i = 0; i < 20; i++) {
+		gc_velocity_add(&tracker, (uint64_t)i * interval_us, i * GC_PT(10), 0);
+		struct gc_velocity velocity = gc_velocity_estimate(&tracker);
+		bool is_exact =
+			fabs(gc_speed_to_double(velocity.x) * interval_us / 1e7 - 1) < 0.001;
+		first = first == 0 && is_exact ? i + 1 : first;
+		assert_true(is_exact || (first == 0 && velocity.x == 0));
+	}
+	return first;
+}
+
+TEST(slow_panels_have_velocities) {
+	assert_int_equal(first_with_velocity(8333), 2);  /* 120 Hz */
+	assert_int_equal(first_with_velocity(33333), 2); /* 30 Hz */
+	assert_int_equal(first_with_velocity(39999), 2);
+	/* The first interval is measured against 40 ms. */
+	assert_int_equal(first_with_velocity(40000), 3); /* 25 Hz */
+	assert_int_equal(first_with_velocity(45000), 3);
+	assert_int_equal(first_with_velocity(45455), 3); /* 22 Hz */
+	assert_int_equal(first_with_velocity(50000), 3); /* 20 Hz */
+	assert_int_equal(first_with_velocity(100000), 3);
+	assert_int_equal(first_with_velocity(149999), 3);
+	/* Each is a rest. */
+	assert_int_equal(first_with_velocity(150000), 0);
+}
+
+TEST(samples_of_one_time_are_one) {
+	struct gc_velocity_tracker tracker;
+	gc_velocity_reset(&tracker);
+	for (uint64_t ms = 0; ms <= 100; ms += 50) {
+		for (int i = 0; i < 6; i++) {
+			gc_velocity_add(&tracker, GC_MS(ms), GC_PT((gc_length)ms + i - 5), 0);
+		}
+	}
+	assert_int_equal(gc_velocity_at_release(&tracker, GC_MS(225) - 1).x, GC_PT_PER_S(1000));
+	assert_int_equal(gc_velocity_at_release(&tracker, GC_MS(225)).x, 0);
+}
+
+/* A slow panel loses a scan, and the motion goes on. */
+TEST(a_long_interval_within_a_motion_has_its_velocity_and_its_places) {
+	static const uint32_t interval_us[] = {50000, 50000, 100000, 10000, 70000, 20000, 90000};
+	for (size_t count = 2; count <= 7; count++) {
+		struct gc_velocity_tracker tracker = tracker_with(interval_us, count);
+		uint64_t newest_us = 0;
+		for (size_t i = 0; i < count; i++) {
+			newest_us += interval_us[i];
+		}
+		assert_near(gc_speed_to_double(gc_velocity_estimate(&tracker).x), 1000, 1);
+		/* The first interval was a rest. */
+		for (uint64_t us = 50000; us <= newest_us + 16000; us += 1000) {
+			struct gc_point at = gc_velocity_position_at(&tracker, us, 16000);
+			assert_near(gc_length_to_double(at.x), (double)us / 1000, 0.02);
+		}
+	}
+	/* A path has no room for the seventh interval if it is long: that sample is forgotten. */
+	static const uint32_t longs[] = {
+		50000, 100000, 50000, 50000, 50000, 50000, 50000, 50000, 50000};
+	struct gc_velocity_tracker tracker = tracker_with(longs, 8);
+	assert_near(gc_length_to_double(gc_velocity_position_at(&tracker, 0, 0).x), 150, 0.02);
+	tracker = tracker_with(longs, 9);
+	assert_near(gc_length_to_double(gc_velocity_position_at(&tracker, 0, 0).x), 150, 0.02);
+}
+
+/* Drags right from (20, 100), by 30 pt in each 50 ms: 600 pt/s. */
+static void drag_at_20_hz(struct fixture *f, double ms, int samples) {
+	down(f, ms, 1, 20, 100);
+	for (int i = 1; i <= samples; i++) {
+		move(f, ms + i * 50, 1, 20 + i * 30, 100);
+		assert_near(pan_speed(&f->pan), i < 2 ? 0 : 600, 0.1);
+	}
+}
+
+TEST(a_flick_at_20_hz_ends_with_a_fling) {
+	ADD(f, pan);
+	f->keep_events = true;
+	drag_at_20_hz(f, 0, 8);
+	up(f, 450, 1);
+	assert_state(&f->pan, GC_STATE_ENDED);
+	assert_near(pan_release_speed(&f->pan), 600, 0.1);
+}
+
+TEST(a_finger_that_rests_at_20_hz_has_no_fling) {
+	ADD(f, pan);
+	drag_at_20_hz(f, 0, 8);
+	advance(f, 524.999);
+	assert_near(pan_release_speed(&f->pan), 600, 0.1);
+	advance(f, 525);
+	assert_int_equal(pan_release_speed(&f->pan), 0);
+	assert_near(pan_speed(&f->pan), 600, 0.1);
+	move(f, 530, 1, 265, 100);
+	assert_int_equal(pan_speed(&f->pan), 0);
+}
+
+TEST(a_frame_between_slow_samples_is_predicted) {
+	struct gc_vector at;
+	ADD(f, pan);
+	drag_at_20_hz(f, 0, 8);
+	gc_pan_at(&f->pan, at_ms(410), NULL, &at);
+	assert_near(gc_length_to_double(at.x), 230 + 6, 0.05);
+	gc_pan_at(&f->pan, at_ms(325), NULL, &at);
+	assert_near(gc_length_to_double(at.x), 230 - 45, 0.05);
+}
+
+TEST(setting_the_translation_keeps_the_intervals) {
+	ADD(f, pan);
+	drag_at_20_hz(f, 0, 4);
+	gc_pan_set_translation(&f->pan, NULL, (struct gc_vector){0, 0});
+	assert_int_equal(pan_speed(&f->pan), 0);
+	move(f, 250, 1, 170, 100);
+	assert_near(pan_speed(&f->pan), 600, 0.1);
+}
+
+TEST(a_finger_that_lands_or_lifts_keeps_the_intervals_of_a_pan) {
+	ADD_WITH(f, pan, with.min_touches = 2);
+	/* Before it begins, the second finger lands again: its value starts again. */
+	land_two(f, 0, 100, 100, 200, 100);
+	move_both(f, 50, 101, 100, 201, 100);
+	move_both(f, 100, 102, 100, 202, 100);
+	up(f, 110, 2);
+	down(f, 120, 3, 202, 100);
+	sample(f, 170, GC_SAMPLE_MOTION, 1, 132, 100);
+	sample(f, 170, GC_SAMPLE_MOTION, 3, 232, 100);
+	frame(f, 170);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	assert_near(pan_speed(&f->pan), 600, 0.1);
+	/* Then it goes on. */
+	down(f, 180, 4, 300, 300);
+	sample(f, 220, GC_SAMPLE_MOTION, 1, 162, 100);
+	sample(f, 220, GC_SAMPLE_MOTION, 3, 262, 100);
+	sample(f, 220, GC_SAMPLE_MOTION, 4, 330, 300);
+	frame(f, 220);
+	assert_near(pan_speed(&f->pan), 600, 0.1);
+}
+
+TEST(a_reset_forgets_the_intervals) {
+	ADD(f, pan);
+	drag_at_20_hz(f, 0, 8);
+	up(f, 450, 1);
+	/* Otherwise the rest would be 98.75 ms. */
+	down(f, 1000, 1, 20, 100);
+	move(f, 1008, 1, 60, 100);
+	move(f, 1016, 1, 100, 100);
+	advance(f, 1055.999);
+	assert_near(pan_release_speed(&f->pan), 5000, 1);
+	advance(f, 1056);
+	assert_int_equal(pan_release_speed(&f->pan), 0);
+}
+
+TEST(an_edge_pan_at_20_hz_has_a_fling) {
+	struct gc_velocity velocity;
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
+	f->keep_events = true;
+	down(f, 0, 1, 2, 100);
+	for (int i = 1; i <= 5; i++) {
+		move(f, i * 50, 1, 2 + i * 30, 100);
+		gc_edge_pan_velocity(&f->edge_pan, NULL, &velocity);
+		assert_near(gc_speed_to_double(velocity.x), i < 2 ? 0 : 600, 0.1);
+	}
+	up(f, 300, 1);
+	assert_state(&f->edge_pan, GC_STATE_ENDED);
+	gc_edge_pan_release_velocity(&f->edge_pan, NULL, &velocity);
+	assert_near(gc_speed_to_double(velocity.x), 600, 0.1);
+}
+
+/* Turns and spreads as in test_release_velocity.c, five times as slowly: at 20 Hz. */
+static void setup_slow_trio(struct fixture *f) {
+	setup_with_host(f, (struct gc_host){.simultaneous = all_together});
+	ADD(f, pinch);
+	ADD(f, rotation);
+	ADD(f, transform);
+	land_hand(f, two_fingers);
+	for (int step = 1; step <= 11; step++) {
+		move_hand(f, step * 50, two_fingers, 200, 200, 1.18 + 0.02 * step,
+			0.45 + 0.05 * step);
+	}
+	forget_all(f);
+}
+
+static void assert_shape_velocities(const struct fixture *f, double share) {
+	const double spreads = 2 / 1.1 / 5 * share, turns = share, tolerance = 0.02;
+	assert_near(gc_scale_to_double(gc_pinch_velocity(&f->pinch)), spreads, tolerance);
+	assert_near(
+		gc_scale_to_double(gc_transform_scale_velocity(&f->transform)), spreads, tolerance);
+	assert_near(gc_angle_to_radians(gc_rotation_velocity(&f->rotation)), turns, tolerance);
+	assert_near(gc_angle_to_radians(gc_transform_rotation_velocity(&f->transform)), turns,
+		tolerance);
+}
+
+static void assert_shape_releases(const struct fixture *f, double share) {
+	const double spreads = 2 / 1.1 / 5 * share, turns = share, tolerance = 0.02;
+	assert_near(gc_scale_to_double(gc_pinch_release_velocity(&f->pinch)), spreads, tolerance);
+	assert_near(gc_scale_to_double(gc_transform_scale_release_velocity(&f->transform)), spreads,
+		tolerance);
+	assert_near(
+		gc_angle_to_radians(gc_rotation_release_velocity(&f->rotation)), turns, tolerance);
+	assert_near(gc_angle_to_radians(gc_transform_rotation_release_velocity(&f->transform)),
+		turns, tolerance);
+}
+
+TEST(scale_and_rotation_have_velocities_at_20_hz) {
+	setup_slow_trio(f);
+	assert_shape_velocities(f, 1);
+	advance(f, 674.999);
+	assert_shape_releases(f, 1);
+	advance(f, 675);
+	assert_shape_releases(f, 0);
+	assert_shape_velocities(f, 1);
+}
+
+TEST(a_frozen_value_rests_later_at_20_hz) {
+	setup_slow_trio(f);
+	up(f, 560, 1);
+	advance(f, 674.999);
+	assert_shape_velocities(f, 1);
+	advance(f, 675);
+	assert_shape_velocities(f, 0);
+}
+
+TEST(another_second_finger_keeps_the_intervals) {
+	setup_slow_trio(f);
+	up(f, 560, 1);
+	/* After the rest, the velocity starts again: exact from the second sample on. */
+	down(f, 700, 3, 100, 200);
+	assert_shape_velocities(f, 0);
+	struct gc_transform *transform = &f->transform;
+	for (int step = 1; step <= 2; step++) {
+		double scale = gc_scale_to_double(gc_pinch_scale(&f->pinch));
+		move(f, 700 + step * 50, 3, 100 - step * 20, 200);
+		double speed = (gc_scale_to_double(gc_pinch_scale(&f->pinch)) - scale) / 0.05;
+		double expected = step == 1 ? 0 : speed;
+		assert_near(
+			gc_scale_to_double(gc_pinch_velocity(&f->pinch)), expected, 0.02 * speed);
+		assert_near(gc_scale_to_double(gc_transform_scale_velocity(transform)), expected,
+			0.02 * speed);
+	}
+}
+
+TEST(setting_scale_or_rotation_keeps_the_intervals) {
+	setup_slow_trio(f);
+	gc_pinch_set_scale(&f->pinch, GC_SCALE_ONE);
+	gc_rotation_set_angle(&f->rotation, 0);
+	gc_transform_set_rotation(&f->transform, 0);
+	assert_shape_velocities(f, 0);
+	move_hand(f, 600, two_fingers, 200, 200, 1.42, 1.05);
+	/* From 70 to 71 pt of radius, in 50 ms. */
+	assert_near(gc_scale_to_double(gc_pinch_velocity(&f->pinch)), 20 / 70.0, 0.01);
+	assert_near(gc_angle_to_radians(gc_rotation_velocity(&f->rotation)), 1, 0.02);
+	assert_near(gc_angle_to_radians(gc_transform_rotation_velocity(&f->transform)), 1, 0.02);
+}
+
+TEST(a_touchpad_may_be_slow_too) {
+	ADD(f, pan);
+	f->keep_events = true;
+	begins(f, 0, GC_STEP_SWIPE, 2);
+	for (int step = 1; step <= 6; step++) {
+		swipes(f, step * 50, 30, 0);
+		assert_near(pan_speed(&f->pan), step < 2 ? 0 : 600, 0.1);
+	}
+	ends(f, 350, GC_STEP_SWIPE);
+	assert_near(pan_release_speed(&f->pan), 600, 0.1);
+}
+
+TEST(the_path_of_a_touch_goes_on_at_20_hz) {
+	struct gc_velocity_path paths[16];
+	struct gc_touch_sample samples[8];
+	struct gc_engine_config config = engine_config(f, (struct gc_host){0});
+	config.paths = paths;
+	gc_engine_finish(&f->engine);
+	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
+	ADD(f, pan);
+	drag_at_20_hz(f, 0, 3);
+	move(f, 250, 1, 170, 100); /* a scan is lost */
+	uint32_t serial = f->touches[0].serial;
+	assert_int_equal(gc_engine_touch_samples(&f->engine, serial, samples, 8), 4);
+	static const double ms[] = {250, 150, 100, 50};
+	for (int i = 0; i < 4; i++) {
+		assert_true(samples[i].time_us == at_ms(ms[i]));
+		assert_near(
+			gc_length_to_double(samples[i].position.x), 20 + ms[i] * 0.6, TOLERANCE_PT);
+	}
+}
