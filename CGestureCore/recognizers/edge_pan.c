@@ -439,8 +439,8 @@ struct gc_edge_pan_config gc_edge_pan_config_default(void) {
 static bool edge_pan_is_valid(const struct gc_edge_pan_config *config) {
 	return (config->edges & ~(uint32_t)EDGES_ALL) == 0 && config->region >= 0 &&
 	       config->slop >= 0 && config->min_touches >= 1 &&
-	       config->min_touches <= GC_TOUCHES_MAX &&
-	       config->max_touches >= config->min_touches && config->from >= 0 && config->to >= 0 &&
+	       config->max_touches >= config->min_touches &&
+	       config->max_touches <= GC_TOUCHES_MAX && config->from >= 0 && config->to >= 0 &&
 	       (config->to == 0 || config->to >= config->from);
 }
 

@@ -215,8 +215,8 @@ struct gc_pan_config gc_pan_config_default(void) {
 
 static bool pan_is_valid(const struct gc_pan_config *config) {
 	return config->slop >= 0 && config->min_touches >= 1 &&
-	       config->min_touches <= GC_TOUCHES_MAX &&
-	       config->max_touches >= config->min_touches && config->axis <= GC_AXIS_Y;
+	       config->max_touches >= config->min_touches &&
+	       config->max_touches <= GC_TOUCHES_MAX && config->axis <= GC_AXIS_Y;
 }
 
 enum gc_status gc_pan_set_config(struct gc_pan *pan, const struct gc_pan_config *config) {

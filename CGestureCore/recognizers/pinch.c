@@ -275,7 +275,7 @@ struct gc_pinch_config gc_pinch_config_default(void) {
 
 static bool pinch_is_valid(const struct gc_pinch_config *config) {
 	return config->slop >= 0 && config->min_touches >= 2 &&
-	       config->min_touches <= GC_TOUCHES_MAX && config->max_touches >= config->min_touches;
+	       config->max_touches >= config->min_touches && config->max_touches <= GC_TOUCHES_MAX;
 }
 
 enum gc_status gc_pinch_set_config(struct gc_pinch *pinch, const struct gc_pinch_config *config) {

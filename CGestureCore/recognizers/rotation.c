@@ -259,7 +259,7 @@ struct gc_rotation_config gc_rotation_config_default(void) {
 
 static bool rotation_is_valid(const struct gc_rotation_config *config) {
 	return config->slop >= 0 && config->min_touches >= 2 &&
-	       config->min_touches <= GC_TOUCHES_MAX && config->max_touches >= config->min_touches;
+	       config->max_touches >= config->min_touches && config->max_touches <= GC_TOUCHES_MAX;
 }
 
 enum gc_status gc_rotation_set_config(

@@ -362,8 +362,8 @@ struct gc_transform_config gc_transform_config_default(void) {
 
 static bool transform_is_valid(const struct gc_transform_config *config) {
 	return config->pan_slop >= 0 && config->pinch_slop >= 0 && config->rotation_slop >= 0 &&
-	       config->min_touches >= 1 && config->min_touches <= GC_TOUCHES_MAX &&
-	       config->max_touches >= config->min_touches;
+	       config->min_touches >= 1 && config->max_touches >= config->min_touches &&
+	       config->max_touches <= GC_TOUCHES_MAX;
 }
 
 enum gc_status gc_transform_set_config(

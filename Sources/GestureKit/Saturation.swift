@@ -149,6 +149,11 @@ func count(_ value: Int, in range: ClosedRange<Int>, _ what: StaticString) -> UI
     return UInt32(min(max(value, range.lowerBound), range.upperBound))
 }
 
+/// A number of fingers. `Int.max` means as many as there can be, and is no repair.
+func fingers(_ value: Int, in range: ClosedRange<Int>, _ what: StaticString) -> UInt32 {
+    count(value == .max ? range.upperBound : value, in: range, what)
+}
+
 /// The scale to set for a gesture. Nil: not a number.
 func scale(_ value: Double, _ what: StaticString) -> gc_scale? {
     let rule: StaticString = "it must be from 1/4096 to 4096"

@@ -207,3 +207,30 @@ TEST(a_pinch_that_waits_has_the_scale_there_is_then) {
 	expect(f, &f->pinch, GC_STATE_ENDED);
 	expect_nothing(f);
 }
+
+/* (11.53) As on glass, fingers after the second are ignored. */
+TEST(a_pinch_and_a_rotation_of_two_take_a_gesture_of_four) {
+	setup_with_host(f, (struct gc_host){.simultaneous = all_together});
+	ADD_WITH(f, pinch, with.settle_us = 50000);
+	ADD_WITH(f, rotation, with.settle_us = 50000);
+	begins(f, 0, GC_STEP_PINCH, 4);
+	pinches(f, 10, 1.5, 9);
+	for (int i = 0; i < 2; i++) {
+		const struct gc_event *event =
+			expect(f, i == 0 ? (void *)&f->pinch : &f->rotation, GC_STATE_BEGAN);
+		assert_int_equal(event->touch_count, 4);
+		assert_int_equal(event->time_us, at_ms(10));
+	}
+	assert_int_equal(gc_recognizer_touch_count(&f->pinch.base), 4);
+	assert_near(pinch_scale(&f->pinch), 1.5, TOLERANCE_SCALE);
+}
+
+TEST(a_pinch_of_two_or_three_fails_over_its_maximum) {
+	ADD_WITH(f, pinch, with.max_touches = 3);
+	ADD_WITH(f, rotation, with.max_touches = 3);
+	begins(f, 0, GC_STEP_PINCH, 4);
+	pinches(f, 10, 1.5, 9);
+	expect_nothing(f);
+	expect_reason(f, &f->pinch, GC_REASON_TOO_MANY_TOUCHES, 4, 3);
+	expect_reason(f, &f->rotation, GC_REASON_TOO_MANY_TOUCHES, 4, 3);
+}

@@ -48,7 +48,7 @@ enum gc_edges {
 struct gc_edge_pan_config {
 	uint16_t edges;      /**< enum gc_edges, one bit each; 0: it never recognizes */
 	uint8_t min_touches; /**< fewer fingers do not pan; 1 to 32 */
-	uint8_t max_touches; /**< further ones are ignored; at least `min_touches` */
+	uint8_t max_touches; /**< further ones are ignored; `min_touches` to 32 */
 	gc_length region;    /**< how far from an edge it may start, inclusive; not negative */
 	gc_length slop;      /**< how far it must move inward; not negative; 0 counts as 1/64 pt */
 	uint32_t max_dwell_us; /**< from the first landing to the slop; 0: no limit */

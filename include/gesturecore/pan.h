@@ -36,7 +36,7 @@ extern "C" {
 struct gc_pan_config {
 	gc_length slop;       /**< how far the centroid must move; not negative */
 	uint32_t min_touches; /**< fewer fingers do not pan; 1 to 32 */
-	uint32_t max_touches; /**< with more it fails; at least `min_touches` */
+	uint32_t max_touches; /**< with more it fails; `min_touches` to 32 */
 	/**
 	 * If both are equal: it does not begin before so long after its latest landing, so that one
 	 * more finger may still make it fail. 0: it begins at once.

@@ -34,7 +34,7 @@ struct gc_pinch_config {
 	gc_length slop;       /**< how much the span must change; not negative */
 	uint32_t settle_us;   /**< as gc_pan_config.settle_us */
 	uint16_t min_touches; /**< 2 to 32 */
-	uint16_t max_touches; /**< at least `min_touches`; 2: the first two fingers */
+	uint16_t max_touches; /**< `min_touches` to 32; 2: the first two fingers */
 };
 
 /** A pinch recognizer, in the host's memory; see recognizer.h. */

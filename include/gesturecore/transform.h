@@ -44,7 +44,7 @@ struct gc_transform_config {
 	gc_length pinch_slop;    /**< how much the span must change; not negative */
 	gc_length rotation_slop; /**< how long the arc must be; not negative */
 	uint32_t min_touches;    /**< fewer fingers do nothing; 1 to 32 */
-	uint32_t max_touches;    /**< with more it fails; at least `min_touches` */
+	uint32_t max_touches;    /**< with more it fails; `min_touches` to 32 */
 	uint32_t settle_us;      /**< as gc_pan_config.settle_us */
 };
 

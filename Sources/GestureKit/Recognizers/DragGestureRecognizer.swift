@@ -14,12 +14,12 @@ open class DragGestureRecognizer: GestureRecognizer {
         get { Int(coreTouchCounts.minimum) }
         set {
             let range = 1...maximumNumberOfTouches
-            coreTouchCounts.minimum = count(newValue, in: range, "minimumNumberOfTouches")
+            coreTouchCounts.minimum = fingers(newValue, in: range, "minimumNumberOfTouches")
         }
     }
 
-    /// The most fingers that drag: ``minimumNumberOfTouches`` to 32. Default: 32; 1 for a
-    /// ``ScreenEdgePanGestureRecognizer``, which ignores further fingers.
+    /// The most fingers that drag: ``minimumNumberOfTouches`` to 32, as `Int.max` too.
+    /// Default: 32; 1 for a ``ScreenEdgePanGestureRecognizer``, which ignores further fingers.
     ///
     /// If one more finger lands before the gesture begins, the gesture fails. If it lands later,
     /// the gesture ignores it. So a minimum and a maximum of three mean exactly three.
@@ -27,7 +27,7 @@ open class DragGestureRecognizer: GestureRecognizer {
         get { Int(coreTouchCounts.maximum) }
         set {
             let range = minimumNumberOfTouches...32
-            coreTouchCounts.maximum = count(newValue, in: range, "maximumNumberOfTouches")
+            coreTouchCounts.maximum = fingers(newValue, in: range, "maximumNumberOfTouches")
         }
     }
 

@@ -22,20 +22,21 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
         get { Int(coreFingers.minimum) }
         set {
             let range = 2...maximumNumberOfTouches
-            coreFingers.minimum = UInt16(count(newValue, in: range, "minimumNumberOfTouches"))
+            coreFingers.minimum = UInt16(fingers(newValue, in: range, "minimumNumberOfTouches"))
         }
     }
 
-    /// The most fingers: ``minimumNumberOfTouches`` to 32. Default: 2, which means the first two.
+    /// The most fingers: ``minimumNumberOfTouches`` to 32, as `Int.max` too. Default: 2, which means
+    /// the first two.
     ///
-    /// With two, further fingers are ignored. With more, all fingers from the minimum to the
+    /// With two, further fingers are ignored, also those of a touchpad. With more, all fingers from the minimum to the
     /// maximum take part. Then one finger over the maximum makes the gesture fail before it begins,
     /// and is ignored later; and the gesture ends when fewer than the minimum are down.
     public final var maximumNumberOfTouches: Int {
         get { Int(coreFingers.maximum) }
         set {
             let range = minimumNumberOfTouches...32
-            coreFingers.maximum = UInt16(count(newValue, in: range, "maximumNumberOfTouches"))
+            coreFingers.maximum = UInt16(fingers(newValue, in: range, "maximumNumberOfTouches"))
         }
     }
 
