@@ -12,12 +12,17 @@ struct MotionPath {
     /// The most samples of an estimate, and their maximum age.
     private static let most = 12
     private static let horizon: UInt64 = 100_000
-    /// Samples before a longer pause than this are ignored.
-    private static let pause: UInt64 = 40_000
+    /// The shortest rest. Samples before a rest are ignored.
+    private static let shortestRest: UInt64 = 40_000
+    /// What an interval counts as at most.
+    private static let longestInterval: UInt64 = 60_000
 
     private let samples: UnsafeMutablePointer<Sample>
     private var newest = 0
     private var count = 0
+    /// The latest intervals between samples, newest first; 0: none. A restart keeps them.
+    private var intervals = SIMD4<UInt64>.zero
+    private var isReset = false
 
     /// Creates a path. The memory for its samples must live as long as the path.
     init(_ samples: UnsafeMutablePointer<Sample>) {
@@ -38,6 +43,20 @@ struct MotionPath {
 
     mutating func restart() {
         count = 0
+        intervals = isReset ? .zero : intervals
+        isReset = false
+    }
+
+    /// The next restart forgets the intervals, too.
+    mutating func reset() {
+        isReset = true
+    }
+
+    /// Whether a silence is a rest: 2.5 times the mean of the intervals, and at least 40 ms.
+    private func isRest(_ silence: UInt64) -> Bool {
+        let known = UInt64((0..<4).count { intervals[$0] > 0 })
+        return silence >= Self.shortestRest
+            && (silence >= 150_000 || 2 * known * silence >= 5 * intervals.wrappedSum())
     }
 
     /// Adds a sample. It replaces an earlier one with the same time.
@@ -49,7 +68,9 @@ struct MotionPath {
                 samples[newest].place = place
                 return
             }
-            count = interval > Self.pause ? 0 : count
+            count = isRest(interval) ? 0 : count
+            let newest = min(interval, Self.longestInterval)
+            intervals = SIMD4(newest, intervals[0], intervals[1], intervals[2])
         }
         newest = (newest + 1) & (Self.capacity - 1)
         samples[newest] = Sample(time: time, place: place)
@@ -60,7 +81,9 @@ struct MotionPath {
     var velocity: SIMD2<Double> {
         var last = 0
         let now = samples[newest].time
-        while last + 1 < min(count, Self.most) && now - self[last + 1].time <= Self.horizon {
+        while last + 1 < min(count, Self.most)
+            && (last == 0 || now - self[last + 1].time <= Self.horizon)
+        {
             last += 1
         }
         guard last > 0 else {
@@ -74,9 +97,9 @@ struct MotionPath {
         return velocity
     }
 
-    /// Like ``velocity``, but zero after a pause.
+    /// Like ``velocity``, but zero at rest.
     func releaseVelocity(at time: UInt64) -> SIMD2<Double> {
-        count > 0 && time - samples[newest].time >= Self.pause ? .zero : velocity
+        count > 0 && isRest(time - samples[newest].time) ? .zero : velocity
     }
 
     private subscript(age: Int) -> Sample {

@@ -195,6 +195,27 @@ struct SaturationTests {
         #expect(zoom.scale == 256)
     }
 
+    @Test(
+        "Numbers of fingers out of range are the nearest",
+        arguments: [(Int.min, 1), (-1, 1), (0, 1), (1, 1), (2, 2), (32, 32), (33, 32), (.max, 32)]
+    )
+    func fingers(given: Int, used: Int) {
+        for drag in [PanGestureRecognizer(), TransformGestureRecognizer()] {
+            drag.maximumNumberOfTouches = given
+            #expect(drag.maximumNumberOfTouches == used)
+            drag.maximumNumberOfTouches = .max
+            drag.minimumNumberOfTouches = given
+            #expect(drag.minimumNumberOfTouches == used)
+        }
+        for pair in [PinchGestureRecognizer(), RotationGestureRecognizer()] {
+            pair.maximumNumberOfTouches = given
+            #expect(pair.maximumNumberOfTouches == max(used, 2))
+            pair.maximumNumberOfTouches = .max
+            pair.minimumNumberOfTouches = given
+            #expect(pair.minimumNumberOfTouches == max(used, 2))
+        }
+    }
+
     #if DEBUG && compiler(>=6.2)
     @Test(
         "The first repair of a property is reported in a line on standard error, later ones are not"
@@ -228,7 +249,10 @@ struct SaturationTests {
             ValueRepairs.report = { said.append($0) }
             View().center.x = .nan
             PinchGestureRecognizer().slop = -1
+            PanGestureRecognizer().maximumNumberOfTouches = .max
             precondition(said.count == 2 && said[1].hasPrefix("slop cannot be -1.0"))
+            PanGestureRecognizer().maximumNumberOfTouches = 33
+            precondition(said.count == 3 && said[2].hasPrefix("maximumNumberOfTouches cannot be 33"))
         }
     }
     #endif

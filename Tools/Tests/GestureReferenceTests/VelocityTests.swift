@@ -22,6 +22,22 @@ struct VelocityTests {
         }
     }
 
+    @Test("On a slow panel they are exact from the third sample on", arguments: [40.0, 45, 50, 100])
+    func slowPanels(interval: Double) throws {
+        var stream = Stream()
+        stream.frame(0, .down(1, 100, 100))
+        for frame in 1...20 {
+            stream.frame(interval * Double(frame), .motion(1, 100 + 30 * Double(frame), 100))
+        }
+        let (speed, velocities) = (30_000 / interval, try panVelocities(stream))
+        #expect(velocities.count == 20)
+        #expect(velocities[0].core == .zero && velocities[0].reference == .zero)
+        for (core, reference) in velocities.dropFirst() {
+            #expect(abs(reference.x - speed) < 1e-6)
+            #expect(abs(core.x - speed) <= 1.0 / 16 + 0.001 * speed)
+        }
+    }
+
     @Test("Of a spread and a turn at constant speed they are exact")
     func constantSpreadAndTurn() throws {
         let engine = try ReferenceEngine(

@@ -38,6 +38,9 @@ struct EdgePan {
             return
         }
         edges = near.union(far)
+        if isFirst {
+            drag.reset()
+        }
         if isFirst || down == limits.minimumTouches {
             drag.start(hand.time)
         }

@@ -75,6 +75,7 @@ struct Pan {
 
     mutating func reset() {
         firstTwo.reset()
+        drag.reset()
     }
 }
 
@@ -107,6 +108,10 @@ struct Drag {
         origin = .zero
         motion.restart()
         motion.add(time, .zero)
+    }
+
+    mutating func reset() {
+        motion.reset()
     }
 
     @inline(__always)

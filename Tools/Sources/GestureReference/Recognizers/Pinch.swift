@@ -82,6 +82,7 @@ struct Pinch {
 
     mutating func reset() {
         fingers.reset()
+        motion.reset()
         scale = 1
     }
 }

@@ -95,6 +95,7 @@ struct Rotation {
 
     mutating func reset() {
         fingers.reset()
+        motion.reset()
         turned = 0
         origin = 0
     }

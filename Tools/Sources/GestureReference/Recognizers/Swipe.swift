@@ -33,6 +33,7 @@ struct Swipe {
             directions = limits.directions
             member.location = hand.centroid(member.touches)
             member.deadline = hand.time.later(limits.maximumDuration)
+            motion.reset()
             motion.restart()
             motion.add(hand.time, .zero)
         }

@@ -144,6 +144,7 @@ struct Transform {
 
     mutating func reset() {
         firstTwo.reset()
+        drag.reset()
         scale = 1
         likeness = 1
         turned = 0
