@@ -150,7 +150,7 @@ func count(_ value: Int, in range: ClosedRange<Int>, _ what: StaticString) -> UI
 }
 
 /// A number of fingers. `Int.max` means as many as there can be, and is no repair.
-func fingers(_ value: Int, in range: ClosedRange<Int>, _ what: StaticString) -> UInt32 {
+func touchLimit(_ value: Int, in range: ClosedRange<Int>, _ what: StaticString) -> UInt32 {
     count(value == .max ? range.upperBound : value, in: range, what)
 }
 

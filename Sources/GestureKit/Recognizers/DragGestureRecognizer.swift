@@ -14,7 +14,7 @@ open class DragGestureRecognizer: GestureRecognizer {
         get { Int(coreTouchCounts.minimum) }
         set {
             let range = 1...maximumNumberOfTouches
-            coreTouchCounts.minimum = fingers(newValue, in: range, "minimumNumberOfTouches")
+            coreTouchCounts.minimum = touchLimit(newValue, in: range, "minimumNumberOfTouches")
         }
     }
 
@@ -27,7 +27,7 @@ open class DragGestureRecognizer: GestureRecognizer {
         get { Int(coreTouchCounts.maximum) }
         set {
             let range = minimumNumberOfTouches...32
-            coreTouchCounts.maximum = fingers(newValue, in: range, "maximumNumberOfTouches")
+            coreTouchCounts.maximum = touchLimit(newValue, in: range, "maximumNumberOfTouches")
         }
     }
 

@@ -22,7 +22,7 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
         get { Int(coreFingers.minimum) }
         set {
             let range = 2...maximumNumberOfTouches
-            coreFingers.minimum = UInt16(fingers(newValue, in: range, "minimumNumberOfTouches"))
+            coreFingers.minimum = UInt16(touchLimit(newValue, in: range, "minimumNumberOfTouches"))
         }
     }
 
@@ -36,7 +36,7 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
         get { Int(coreFingers.maximum) }
         set {
             let range = minimumNumberOfTouches...32
-            coreFingers.maximum = UInt16(fingers(newValue, in: range, "maximumNumberOfTouches"))
+            coreFingers.maximum = UInt16(touchLimit(newValue, in: range, "maximumNumberOfTouches"))
         }
     }
 
