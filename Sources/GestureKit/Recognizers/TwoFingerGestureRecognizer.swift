@@ -29,9 +29,10 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     /// The most fingers: ``minimumNumberOfTouches`` to 32, as `Int.max` too. Default: 2, which means
     /// the first two.
     ///
-    /// With two, further fingers are ignored, also those of a touchpad. With more, all fingers from the minimum to the
-    /// maximum take part. Then one finger over the maximum makes the gesture fail before it begins,
-    /// and is ignored later; and the gesture ends when fewer than the minimum are down.
+    /// With two, further fingers are ignored, also those of a touchpad. With more, all fingers from
+    /// the minimum to the maximum take part. Then one finger over the maximum makes the gesture fail
+    /// before it begins, and is ignored later; and the gesture ends when fewer than the minimum are
+    /// down.
     public final var maximumNumberOfTouches: Int {
         get { Int(coreFingers.maximum) }
         set {
