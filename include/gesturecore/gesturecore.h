@@ -27,6 +27,7 @@
 
 #include <gesturecore/recognizer.h>
 #include <gesturecore/inspect.h>
+#include <gesturecore/ties.h>
 #include <gesturecore/tap_counter.h>
 #include <gesturecore/tap.h>
 #include <gesturecore/long_press.h>

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * Which engine an object is tied to, for bindings that make a refused change later.
+ *
+ * While a question of gc_host or an operation of a custom recognizer runs, calls that change what is
+ * tied to its engine return GC_ERR_STATE. A node is tied to the engine of its tree, and to one that
+ * has events about it. A recognizer is also tied to one in whose gestures it takes part, and to the
+ * engines of those that it waits for, and of those that wait for it.
+ *
+ * Each returns gc_host.data of an engine, or NULL when there is none.
+ *
+ * Stability: unstable; may change in any minor release before 1.0.
+ */
+#ifndef GESTURECORE_TIES_H
+#define GESTURECORE_TIES_H
+
+#include <gesturecore/node.h>
+#include <gesturecore/recognizer.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** The engine of the node's tree. Linear in the depth. */
+void *gc_node_host(const struct gc_node *node);
+
+/** The engine that has events about the node. What has events cannot enter another engine. */
+void *gc_node_debtor(const struct gc_node *node);
+
+/** The engine that has events about the recognizer, or in whose gestures it takes part. */
+void *gc_recognizer_debtor(const struct gc_recognizer *recognizer);
+
+/** The engine that refuses to change the node now. Linear in the depth. */
+void *gc_node_asker(const struct gc_node *node);
+
+/** The engine that refuses to change or finish the recognizer now. Linear in its relations. */
+void *gc_recognizer_asker(const struct gc_recognizer *recognizer);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
