@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-// Changes during a question. While a delegate answers, or a custom recognizer gets touches, the
-// core iterates over the lists that a change would alter. So the change is deferred.
+// Changes during a call. While a delegate answers, or a custom recognizer gets touches, the core
+// iterates over the lists that a change would alter. So the change waits until the outermost call
+// has ended, and so does the end of an object that the program has released.
+
+/// What waits until the outermost call has ended.
+enum Leftover {
+    /// A change that the program asked for.
+    case change(() -> Void)
+    /// An object that left the tree, or the C memory of an object that is gone.
+    case object(AnyObject)
+}
 
 extension GestureEngine {
-    /// The kind of program code that the engine is calling.
-    enum Callee {
-        case none
-        /// A delegate answers a question, or a recognizer resets itself.
-        case answering
-        /// A custom recognizer gets its touches.
-        case judging
-    }
-
-    /// Whether a question is being answered. Changes are deferred until then.
+    /// Whether a question is being answered, or a custom recognizer works. Changes are deferred until
+    /// then.
     @inline(__always)
     @_spi(GestureTools) public var isAsking: Bool {
-        callee != .none
+        isCallingOut
     }
 
     /// Defers a change until all pending events have been taken. Call this only while ``isAsking``
     /// is true.
     @inline(never)
     @_spi(GestureTools) public func afterwards(_ change: @escaping () -> Void) {
-        deferred.append(change)
-        hasLeftovers = true
+        leave(.change(change))
     }
 
     /// Defers a change of this engine, which makes it itself.
@@ -32,24 +32,26 @@ extension GestureEngine {
         afterwards { [me = Borrowed(self)] in change(me.retained) }
     }
 
-    /// Asks a question, or lets a recognizer reset itself.
+    /// Asks a question.
     func asking<Answer>(_ question: () -> Answer) -> Answer {
-        call(.answering, question)
+        callOut(0, question)
     }
 
-    /// Calls a custom recognizer, which may set its state.
-    func judging(_ body: () -> Void) {
-        call(.judging, body)
+    /// Calls a custom recognizer, which may set its own state and values.
+    func calling(_ recognizer: CustomGestureRecognizer, _ body: () -> Void) {
+        callOut(recognizer.identity, body)
     }
 
     @inline(__always)
-    private func call<Result>(_ who: Callee, _ body: () -> Result) -> Result {
-        let (was, wasDraining) = (callee, isDraining)
-        callee = who
+    private func callOut<Result>(_ own: UInt, _ body: () -> Result) -> Result {
+        let (was, wasActor, wasDraining) = (isCallingOut, actor, isDraining)
+        isCallingOut = true
+        actor = own
         // No events are taken during the call.
         isDraining = true
         defer {
-            callee = was
+            isCallingOut = was
+            actor = wasActor
             isDraining = wasDraining
         }
         return body()
@@ -59,23 +61,27 @@ extension GestureEngine {
     /// answered.
     func takeUp(_ body: () -> Void) {
         body()
-        if callee == .none {
+        if !isAsking {
             drain()
         }
     }
 
-    /// Makes deferred changes, and releases objects that left the tree.
+    /// Adds to the list of what waits.
+    func leave(_ leftover: Leftover) {
+        leftovers.append(leftover)
+        hasLeftovers = true
+    }
+
+    /// Makes the changes that wait, in their order. Then it releases the objects that wait.
     @inline(never)
     func clearLeftovers() {
         hasLeftovers = false
-        // A change may defer or retire more, so take the lists first.
-        let changes = deferred
-        deferred = []
-        for change in changes {
+        // A change, and the end of an object, may add more: so take the list first.
+        let taken = leftovers
+        leftovers = []
+        for case .change(let change) in taken {
             change()
         }
-        let released = retired
-        retired = []
-        withExtendedLifetime(released) {}
+        withExtendedLifetime(taken) {}
     }
 }

@@ -114,7 +114,7 @@ extension GestureEngine {
             touch.measure()
             shown.append(touch)
         }
-        judging { recognizer.see(shown.touches, phase) }
+        calling(recognizer) { recognizer.see(shown.touches, phase) }
         shown.clear()
     }
 }

@@ -64,13 +64,10 @@ public final class GestureEngine: Referable {
     var isDraining = false
     /// The errors of the frames that are being taken: see ``firstRefusal(of:)``.
     var refusals: [SampleError] = []
-    /// Objects that left the tree while actions ran. They live until their last event has been
-    /// taken.
-    var retired: [AnyObject] = []
-    /// Changes requested during a question. They run when it has been answered.
-    var deferred: [() -> Void] = []
-    /// Whether one of the two lists has an element. Checking this at every drain is cheaper than
-    /// checking the lists.
+    /// What waits until the outermost call has ended, and the last event has been taken.
+    var leftovers: [Leftover] = []
+    /// Whether the list has an element. Checking this at every drain is cheaper than checking the
+    /// list.
     var hasLeftovers = false
 
     /// Whether views wait for their layout: see ``layOut()``.
@@ -104,8 +101,10 @@ public final class GestureEngine: Referable {
     /// The touches of the next call to a custom recognizer.
     let shown: TouchBatch
 
-    /// The kind of program code that the engine is calling.
-    var callee = Callee.none
+    /// Whether the engine is asking a question, or calling a custom recognizer.
+    var isCallingOut = false
+    /// The identity of the custom recognizer that the engine is calling. 0: none.
+    var actor: UInt = 0
 
     /// Whether the engine is being torn down. It asks no questions then.
     private(set) var isClosing = false
@@ -362,8 +361,7 @@ extension GestureEngine {
     /// Keeps an object that leaves the tree until the last action has run.
     func retire(_ object: AnyObject) {
         if isDraining {
-            retired.append(object)
-            hasLeftovers = true
+            leave(.object(object))
         }
     }
 
@@ -372,10 +370,9 @@ extension GestureEngine {
         guard isDraining else {
             return
         }
-        hasLeftovers = true
-        retired.append(view)
+        leave(.object(view))
         for recognizer in view.gestureRecognizers {
-            retired.append(recognizer)
+            leave(.object(recognizer))
         }
         view.forEachChild(retire)
     }

@@ -25,11 +25,7 @@ extension View: Responder {
 
     /// The window that the view is in. A window is in itself.
     public final var window: Window? {
-        var root = self
-        while let next = root.superview {
-            root = next
-        }
-        return root.asWindow
+        asWindow ?? engine?.root.asWindow
     }
 
     /// This view or the first one inside it with a ``tag``, depth first. Nil: there is none.

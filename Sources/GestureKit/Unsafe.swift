@@ -9,6 +9,8 @@ internal import CGestureCore
 // - The core keeps the address of a Swift object in the `user_data` of a node or recognizer, and in
 //   the tables of functions it calls back. The object owns that C memory. Its deinit ends or clears
 //   it before the object is gone. So an address that the core still has is that of a live object.
+//   While an engine asks a question, memory that it may be using stays until the outermost call has
+//   ended: see Ties.swift.
 // - While an action runs, its recognizer and the action live without being retained. The view holds
 //   the recognizer, and calls `GestureRecognizer.outlive()` before it releases it. The recognizer
 //   keeps a removed action in its list until no action runs any more.
@@ -111,6 +113,13 @@ extension GestureRecognizer {
     @inline(__always)
     final func memory<Kind>() -> UnsafeMutablePointer<Kind> {
         UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Kind.self)
+    }
+}
+
+extension GestureEngine {
+    /// The engine that the core returns. It is alive: its deinit finishes the C engine.
+    static func of(_ data: UnsafeMutableRawPointer?) -> GestureEngine? {
+        data.map { Borrowed(address: $0).retained }
     }
 }
 

@@ -19,10 +19,15 @@ extension View {
     }
 
     /// Lays out this view and the views inside it now, if they need it.
+    ///
+    /// Inside the ``layoutSubviews()`` of this view it lays out only the views inside it. If this
+    /// view needs a layout again, it waits for the next pass.
     public final func layoutIfNeeded() {
-        if needsLayout {
+        if needsLayout && !isLayingOut {
             needsLayout = false
+            isLayingOut = true
             layoutSubviews()
+            isLayingOut = false
         }
         guard hasLayoutBelow else {
             return

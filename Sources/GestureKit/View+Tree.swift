@@ -6,21 +6,26 @@ extension View {
     /// Adds a view on top of the other subviews.
     ///
     /// The view leaves its old superview. You cannot add this view itself, one of its superviews,
-    /// or the root of an engine.
+    /// or the root of an engine. If that is so only when a deferred addition is made, because of
+    /// what was done meanwhile, the addition is refused, and ``ValueRepairs/report`` is called.
+    ///
+    /// A view that comes from another window, where events about it still wait, leaves that window
+    /// at once. It is added when these events have been taken.
     public final func addSubview(_ view: View) {
         precondition(view.rootEngine == nil, "The root of an engine cannot be a subview")
-        var above: View? = self
-        while let next = above {
-            precondition(next !== view, "A view cannot be added to itself or to a view inside it")
-            above = next.superview
-        }
-        if let engine = asker ?? view.asker {
-            return engine.afterwards { self.addSubview(view) }
+        precondition(
+            !isDescendant(of: view),
+            "A view cannot be added to itself or to a view inside it"
+        )
+        if let engine = engineToWait(for: view) {
+            return engine.afterwards { self.addLater(view) { $0.addSubview(view) } }
         }
         let oldWindow = view.window
         view.leaveSuperview()
-        let status = gc_node_add_child(node, view.node)
-        precondition(status == .GC_OK, "The view cannot be added: \(status.rawValue)")
+        // Leaving may have called the program.
+        guard canStillAdd(view), gc_node_add_child(node, view.node) == .GC_OK else {
+            return
+        }
         subviews.append(view)
         view.superview = self
         view.joinSuperview()
@@ -33,11 +38,14 @@ extension View {
     /// The view leaves its old superview before the index is used. A view that is already a subview
     /// only moves: its touches and gestures continue.
     public final func insertSubview(_ view: View, at index: Int) {
-        if let engine = asker ?? view.asker {
-            return engine.afterwards { self.insertSubview(view, at: index) }
+        if let engine = engineToWait(for: view) {
+            return engine.afterwards { self.addLater(view) { $0.insertSubview(view, at: index) } }
         }
         if view.superview !== self {
             addSubview(view)
+        }
+        guard view.superview === self else {
+            return
         }
         if !subviews.indices.contains(index) {
             ValueRepairs.note(
@@ -46,15 +54,17 @@ extension View {
                 "it must be 0 to the number of others"
             )
         }
-        subviews.removeAll { $0 === view }
+        subviews.removeOne(view)
         place(view, at: min(max(index, 0), subviews.count))
     }
 
     /// Adds a view directly above one of the subviews. If the sibling is not a subview: on top of
     /// all.
     public final func insertSubview(_ view: View, aboveSubview sibling: View) {
-        if let engine = asker ?? view.asker {
-            return engine.afterwards { self.insertSubview(view, aboveSubview: sibling) }
+        if let engine = engineToWait(for: view) {
+            return engine.afterwards {
+                self.addLater(view) { $0.insertSubview(view, aboveSubview: sibling) }
+            }
         }
         insertSubview(view, at: index(beside: sibling, of: view).map { $0 + 1 } ?? subviews.count)
     }
@@ -62,8 +72,10 @@ extension View {
     /// Adds a view directly below one of the subviews. If the sibling is not a subview: on top of
     /// all.
     public final func insertSubview(_ view: View, belowSubview sibling: View) {
-        if let engine = asker ?? view.asker {
-            return engine.afterwards { self.insertSubview(view, belowSubview: sibling) }
+        if let engine = engineToWait(for: view) {
+            return engine.afterwards {
+                self.addLater(view) { $0.insertSubview(view, belowSubview: sibling) }
+            }
         }
         insertSubview(view, at: index(beside: sibling, of: view) ?? subviews.count)
     }
@@ -83,6 +95,9 @@ extension View {
     /// Moves a subview to the bottom. Its touches and gestures continue. Does nothing if it is not
     /// a subview.
     public final func sendSubviewToBack(_ view: View) {
+        if let engine = asker {
+            return engine.afterwards { self.sendSubviewToBack(view) }
+        }
         guard view.superview === self else {
             return
         }
@@ -105,11 +120,68 @@ extension View {
 
     /// Whether this view is `view`, or is inside it at any depth.
     public final func isDescendant(of view: View) -> Bool {
-        var above: View? = self
+        // A view without views inside has only itself.
+        guard self !== view, gc_node_first_child(view.node) != nil else {
+            return self === view
+        }
+        var above = superview
         while let next = above, next !== view {
             above = next.superview
         }
         return above != nil
+    }
+
+    /// The engine that must end its call, or whose events must be taken, before a view can be added
+    /// here. Nil: there is none. In the second case the view leaves its window at once.
+    func engineToWait(for view: View) -> GestureEngine? {
+        if let found = asker ?? view.asker {
+            return found
+        }
+        guard let engine, view.engine !== engine else {
+            return nil
+        }
+        if view.engine != nil {
+            view.removeFromSuperview()
+        }
+        return view.debtor(besides: engine)
+    }
+
+    /// An engine other than `engine` that has events about this view or what is in it. The core
+    /// knows one such engine for each. Nil: there is none.
+    private func debtor(besides engine: GestureEngine) -> GestureEngine? {
+        if let found = node.debtor, found !== engine {
+            return found
+        }
+        for recognizer in gestureRecognizers {
+            if let found = recognizer.pointer.debtor, found !== engine {
+                return found
+            }
+        }
+        var found: GestureEngine?
+        forEachChild { found = found ?? $0.debtor(besides: engine) }
+        return found
+    }
+
+    /// Makes a deferred addition, unless it is no longer possible.
+    private func addLater(_ view: View, _ add: (View) -> Void) {
+        if view.superview === self || canStillAdd(view, isLater: true) {
+            add(self)
+        }
+    }
+
+    /// Whether a view can be added here. Reports if not.
+    private func canStillAdd(_ view: View, isLater: Bool = false) -> Bool {
+        let isElsewhere = !isLater && view.superview != nil
+        guard isElsewhere || view.rootEngine != nil || isDescendant(of: view) else {
+            return true
+        }
+        let reason =
+            isElsewhere
+            ? "the program has added it to another view meanwhile"
+            : view.rootEngine != nil
+                ? "it has become the root of an engine" : "it contains that view now"
+        ValueRepairs.report?("\(view.label) is not added to \(label): \(reason).")
+        return false
     }
 
     /// The index of a subview after another view is taken out. Nil: it is not another subview.
@@ -140,15 +212,20 @@ extension View {
     /// Takes the view out of its superview, and cancels its touches.
     private func leaveSuperview() {
         guard let superview else {
+            // The superview may be gone, and its memory still wait for its end.
+            gc_node_remove(node)
             return
         }
         if !(self is HostView) {
             superview.willRemoveSubview(self)
+            guard self.superview === superview else {
+                return
+            }
         }
         let engine = engine
         engine?.retire(self)
         gc_node_remove(node)
-        superview.subviews.removeAll { $0 === self }
+        superview.subviews.removeOne(self)
         self.superview = nil
         updateDelivery(isAboveListening: false)
         engine?.cancelStrayHovers()
@@ -197,12 +274,24 @@ extension View {
             return engine.afterwards { self.addGestureRecognizer(recognizer) }
         }
         recognizer.view?.removeGestureRecognizer(recognizer)
+        guard recognizer.view == nil else {
+            // An action of its old view has added it elsewhere.
+            let name = recognizer.label
+            ValueRepairs.report?("\(name) is not added to \(label): its action has added it.")
+            return
+        }
+        if let engine, let debtor = recognizer.pointer.debtor, debtor !== engine {
+            return debtor.afterwards { self.addGestureRecognizer(recognizer) }
+        }
+        // First, because the core may ask questions.
+        gestureRecognizers.append(recognizer)
+        recognizer.view = self
         if recognizer.isInCore {
+            // Its old view may be gone, and the memory of that still wait for its end.
+            gc_recognizer_remove(recognizer.pointer)
             let status = gc_recognizer_add(recognizer.pointer, node)
             precondition(status == .GC_OK, "The recognizer cannot be added: \(status.rawValue)")
         }
-        gestureRecognizers.append(recognizer)
-        recognizer.view = self
         recognizer.settle()
     }
 
@@ -214,10 +303,10 @@ extension View {
         guard recognizer.view === self else {
             return
         }
-        let engine = engine
-        if let engine, engine.isAsking {
+        if let engine = recognizer.asker {
             return engine.afterwards { self.removeGestureRecognizer(recognizer) }
         }
+        let engine = engine
         engine?.retire(recognizer)
         recognizer.stop()
         let end = recognizer.updatesEnd
@@ -226,9 +315,28 @@ extension View {
         }
         recognizer.outlive()
         gc_recognizer_remove(recognizer.pointer)
-        gestureRecognizers.removeAll { $0 === recognizer }
+        gestureRecognizers.removeOne(recognizer)
         recognizer.view = nil
         engine?.drain()
         withExtendedLifetime(end) {}
+    }
+}
+
+extension Array where Element: AnyObject {
+    /// Removes an object. Most programs remove the first or the last one, so the search begins at
+    /// both ends.
+    fileprivate mutating func removeOne(_ object: Element) {
+        var (low, high) = (0, count - 1)
+        while low <= high {
+            if self[low] === object {
+                remove(at: low)
+                return
+            }
+            if self[high] === object {
+                remove(at: high)
+                return
+            }
+            (low, high) = (low + 1, high - 1)
+        }
     }
 }

@@ -62,6 +62,9 @@ open class View: Referable {
     /// Whether ``layoutSubviews()`` is to be called.
     final var needsLayout: Bool
 
+    /// Whether ``layoutSubviews()`` is running.
+    final var isLayingOut = false
+
     /// Whether a view inside this one needs layout.
     final var hasLayoutBelow = false
 
@@ -80,36 +83,18 @@ open class View: Referable {
 
     deinit {
         life.end()
-        let (node, recognizers) = (node, gestureRecognizers)
-        guard let engine, engine.isAsking else {
-            return Self.dismantle(node, recognizers)
-        }
-        // The core still iterates over the node. This can happen to a window and to the view of a
-        // host.
         node.pointee.user_data = nil
-        engine.afterwards { Self.dismantle(node, recognizers) }
-    }
-
-    private static func dismantle(
-        _ node: UnsafeMutablePointer<gc_node>,
-        _ recognizers: [GestureRecognizer]
-    ) {
-        // Its subviews may still be in use.
-        while let child = gc_node_first_child(node) {
-            gc_node_remove(child)
-        }
-        for recognizer in recognizers {
-            gc_recognizer_remove(recognizer.pointer)
-            _ = recognizer.updatesEnd
-            recognizer.outlive()
-        }
-        gc_node_finish(node)
-        node.deallocate()
+        ViewRemains.end(node, gestureRecognizers)
     }
 
     /// The part of the view's own coordinates that it shows. Setting it does not move the center.
     public final var bounds = Rect.zero {
         didSet {
+            if let engine = asker {
+                let wanted = bounds
+                bounds = oldValue
+                return engine.afterwards { self.bounds = wanted }
+            }
             bounds = bounds.saturated(or: oldValue, "A view's bounds")
             gc_node_set_bounds(node, gc_rect(bounds))
             if bounds.size != oldValue.size {
@@ -121,6 +106,11 @@ open class View: Referable {
     /// The middle of the view, in the coordinates of its superview.
     public final var center = Point.zero {
         didSet {
+            if let engine = asker {
+                let wanted = center
+                center = oldValue
+                return engine.afterwards { self.center = wanted }
+            }
             center = center.saturated(or: oldValue, "A view's center")
             gc_node_set_center(node, gc_point(center))
         }
@@ -133,6 +123,11 @@ open class View: Referable {
     /// return the origin.
     public final var transform = AffineTransform2D.identity {
         didSet {
+            if let engine = asker {
+                let wanted = transform
+                transform = oldValue
+                return engine.afterwards { self.transform = wanted }
+            }
             transform = transform.saturated(or: oldValue)
             setTransform()
         }
@@ -149,12 +144,24 @@ open class View: Referable {
 
     /// Whether the view and its subviews are hidden from touches that land later.
     public final var isHidden = false {
-        didSet { gc_node_set_hidden(node, isHidden) }
+        didSet {
+            if let engine = asker {
+                let wanted = isHidden
+                isHidden = oldValue
+                return engine.afterwards { self.isHidden = wanted }
+            }
+            gc_node_set_hidden(node, isHidden)
+        }
     }
 
     /// The opacity, 0 to 1. Below 0.01 the view counts as hidden.
     public final var alpha = 1.0 {
         didSet {
+            if let engine = asker {
+                let wanted = alpha
+                alpha = oldValue
+                return engine.afterwards { self.alpha = wanted }
+            }
             if alpha.isNaN {
                 alpha = alpha.saturated(or: oldValue, "A view's alpha")
             }
@@ -164,7 +171,14 @@ open class View: Referable {
 
     /// Whether the view and its subviews can be hit by touches that land later.
     public final var isUserInteractionEnabled = true {
-        didSet { gc_node_set_interactive(node, isUserInteractionEnabled) }
+        didSet {
+            if let engine = asker {
+                let wanted = isUserInteractionEnabled
+                isUserInteractionEnabled = oldValue
+                return engine.afterwards { self.isUserInteractionEnabled = wanted }
+            }
+            gc_node_set_interactive(node, isUserInteractionEnabled)
+        }
     }
 
     /// Whether the view listens: ``touchesBegan(_:)`` and the related methods are called for
@@ -175,7 +189,14 @@ open class View: Referable {
     /// subclass that overrides none of the methods. Then its touches are not delivered, which saves
     /// time.
     public final var receivesTouches = false {
-        didSet { updateDelivery(isAboveListening: superview?.isListenedTo ?? false) }
+        didSet {
+            if let engine = asker {
+                let wanted = receivesTouches
+                receivesTouches = oldValue
+                return engine.afterwards { self.receivesTouches = wanted }
+            }
+            updateDelivery(isAboveListening: superview?.isListenedTo ?? false)
+        }
     }
 
     /// Whether the view receives more than one touch at a time. Default: false. Then, while the
@@ -312,16 +333,13 @@ extension View {
 
     /// The engine of the tree that contains the view.
     var engine: GestureEngine? {
-        var root = self
-        while let next = root.superview {
-            root = next
-        }
-        return root.rootEngine
+        node.engine
     }
 
-    /// The engine while it asks a question, else nil. Changes to the tree must be deferred then.
+    /// The engine that asks a question, or lets a recognizer work, and that this view is tied to.
+    /// Changes must be deferred then. Nil: there is none.
     var asker: GestureEngine? {
-        engine.flatMap { $0.isAsking ? $0 : nil }
+        node.asker
     }
 
     /// Calls `body` for each subview, including those of hosts.
@@ -340,6 +358,9 @@ extension View {
     }
 
     private func setFrame(_ newValue: Rect) {
+        if let engine = asker {
+            return engine.afterwards { self.frame = newValue }
+        }
         let frame = newValue.saturated(or: frame, "A view's frame")
         center = frame.center
         bounds.size = frame.size

@@ -19,7 +19,11 @@ extension GestureEngine {
         guard !isAsking else {
             return afterwards { try? $0.push(sample, to: host) }
         }
-        let view = host?.placed(in: root, isLanding: true) ?? root
+        var view = host?.placed(in: root, isLanding: true) ?? root
+        if view.engine !== self {
+            // Its events in another window wait: see View.addSubview(_:).
+            view = root
+        }
         var placed = sample
         placed.node = UInt(bitPattern: view.node)
         try push(placed)

@@ -23,11 +23,6 @@ public final class HostView: View {
         super.init()
     }
 
-    deinit {
-        // Unlike other views, it can be deallocated while it is in a tree.
-        node.pointee.user_data = nil
-    }
-
     public override func touchesBegan(_ touches: [Touch]) {
         host?.touchesBegan(touches)
     }
@@ -91,7 +86,7 @@ extension GestureHost {
         if isLanding, view.superview !== above {
             view.removeFromSuperview()
         }
-        if view.superview == nil, let above {
+        if view.superview == nil, let above, above.engineToWait(for: view) == nil {
             view.enter(above)
         }
         return view

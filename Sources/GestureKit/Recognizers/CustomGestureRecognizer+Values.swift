@@ -21,6 +21,9 @@ extension CustomGestureRecognizer {
     ///   - translation: The translation. Each part must be within ±262,144 points.
     ///   - view: The view whose coordinates it is in. Nil means the window.
     public final func setTranslation(_ translation: Vector, in view: View?) {
+        if let engine = customAsker {
+            return engine.afterwards { self.setTranslation(translation, in: view) }
+        }
         let old = self.translation(in: view)
         let way = gc_vector(translation.saturated(or: old, "A gesture's translation"))
         custom.pointee.values.translation = gc_node_vector_to_window(view?.node, way)
@@ -30,6 +33,9 @@ extension CustomGestureRecognizer {
     public final var scale: Double {
         get { Double(event?.pointee.scale ?? custom.pointee.values.scale) }
         set {
+            if let engine = customAsker {
+                return engine.afterwards { self.scale = newValue }
+            }
             if let value = GestureKit.scale(newValue, "A gesture's scale") {
                 custom.pointee.values.scale = value
             }
@@ -40,6 +46,9 @@ extension CustomGestureRecognizer {
     public final var rotation: Double {
         get { Double(event?.pointee.rotation ?? custom.pointee.values.rotation) }
         set {
+            if let engine = customAsker {
+                return engine.afterwards { self.rotation = newValue }
+            }
             if let value = angle(newValue, "A gesture's rotation") {
                 custom.pointee.values.rotation = value
             }

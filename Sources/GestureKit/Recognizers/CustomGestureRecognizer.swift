@@ -58,8 +58,8 @@ internal import CGestureCore
 /// - from possible, cancelled becomes failed, and changed is ignored;
 /// - possible is always ignored, and so is everything after the end.
 ///
-/// The methods may set the state of this and other custom recognizers, and read anything. All other
-/// changes to views, recognizers or the engine are deferred until the current actions have run.
+/// The methods may set the state and values of this recognizer, and read anything. All other changes
+/// to views, recognizers or the engine are deferred until the current actions have run.
 open class CustomGestureRecognizer: GestureRecognizer {
     let custom: UnsafeMutablePointer<gc_custom>
 
@@ -100,11 +100,10 @@ open class CustomGestureRecognizer: GestureRecognizer {
     public final override var state: GestureRecognizer.State {
         get { super.state }
         set {
-            guard let engine = attending, engine.callee == .answering else {
-                attending?.takeUp { _ = gc_custom_set_state(custom, gc_state(newValue)) }
-                return
+            if let engine = stateAsker {
+                return engine.afterwards { self.state = newValue }
             }
-            engine.afterwards { self.state = newValue }
+            attending?.takeUp { _ = gc_custom_set_state(custom, gc_state(newValue)) }
         }
     }
 
@@ -158,7 +157,7 @@ open class CustomGestureRecognizer: GestureRecognizer {
 
     /// Stops tracking a touch. It stays with its view and with other recognizers.
     public final func ignore(_ touch: Touch) {
-        if let engine = attending, engine.callee == .answering {
+        if let engine = stateAsker {
             return engine.afterwards { self.ignore(touch) }
         }
         attending?.takeUp {
@@ -175,7 +174,7 @@ open class CustomGestureRecognizer: GestureRecognizer {
 
     /// Fails with a reason, which appears in the ``GestureRecognizer/explanation``.
     public final func fail(because reason: FailureReason) {
-        if let engine = attending, engine.callee == .answering {
+        if let engine = stateAsker {
             return engine.afterwards { self.fail(because: reason) }
         }
         let (code, measured, limit) = reason.record
@@ -189,6 +188,9 @@ open class CustomGestureRecognizer: GestureRecognizer {
     ///   - point: The location.
     ///   - view: The view whose coordinates it is in. Nil means the window.
     public final func setLocation(_ point: Point, in view: View?) {
+        if let engine = customAsker {
+            return engine.afterwards { self.setLocation(point, in: view) }
+        }
         let usable = point.saturated(or: location(in: view), "A gesture's location")
         let place = gc_node_point_to_window(view?.node, gc_point(usable))
         gc_custom_set_location(custom, place)
@@ -196,6 +198,9 @@ open class CustomGestureRecognizer: GestureRecognizer {
 
     /// Sets the time for a call of ``deadlineReached(at:)``. Nil: no call.
     public final func setDeadline(_ time: Timestamp?) {
+        if let engine = customAsker {
+            return engine.afterwards { self.setDeadline(time) }
+        }
         gc_custom_set_deadline(custom, time?.microseconds ?? never)
     }
 
@@ -207,6 +212,9 @@ open class CustomGestureRecognizer: GestureRecognizer {
     ///   - measured: The distance so far, in any unit, 0 or more.
     ///   - slop: The distance it needs. 0 wins over all others.
     public final func setMeasured(_ measured: Double, slop: Double) {
+        if let engine = customAsker {
+            return engine.afterwards { self.setMeasured(measured, slop: slop) }
+        }
         gc_custom_set_factor(custom, fixed(measured), fixed(slop))
     }
 
@@ -217,6 +225,20 @@ open class CustomGestureRecognizer: GestureRecognizer {
 }
 
 extension CustomGestureRecognizer {
+    /// The engine that is asking, unless it is calling this recognizer: then it may set its own
+    /// values.
+    var customAsker: GestureEngine? {
+        guard let engine = valueAsker, engine.actor != identity else {
+            return nil
+        }
+        return engine
+    }
+
+    /// The same for its state and its touches, if it has any.
+    private var stateAsker: GestureEngine? {
+        attending == nil ? nil : customAsker
+    }
+
     /// Calls the method for a phase.
     func see(_ touches: [Touch], _ phase: Touch.Phase) {
         switch phase {
@@ -258,15 +280,13 @@ extension CustomGestureRecognizer {
 
     fileprivate func expire() {
         let time = Timestamp(microseconds: gc_custom_time_us(custom))
-        attending?.judging { deadlineReached(at: time) }
+        attending?.calling(self) { deadlineReached(at: time) }
     }
 
     fileprivate func forget() {
         let engine = attending
         attending = nil
-        if let engine {
-            engine.asking(reset)
-        }
+        engine?.calling(self, reset)
     }
 }
 

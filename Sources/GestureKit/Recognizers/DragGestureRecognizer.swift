@@ -13,6 +13,9 @@ open class DragGestureRecognizer: GestureRecognizer {
     public final var minimumNumberOfTouches: Int {
         get { Int(coreTouchCounts.minimum) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.minimumNumberOfTouches = newValue }
+            }
             let range = 1...maximumNumberOfTouches
             coreTouchCounts.minimum = touchLimit(newValue, in: range, "minimumNumberOfTouches")
         }
@@ -26,6 +29,9 @@ open class DragGestureRecognizer: GestureRecognizer {
     public final var maximumNumberOfTouches: Int {
         get { Int(coreTouchCounts.maximum) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.maximumNumberOfTouches = newValue }
+            }
             let range = minimumNumberOfTouches...32
             coreTouchCounts.maximum = touchLimit(newValue, in: range, "maximumNumberOfTouches")
         }
@@ -38,7 +44,12 @@ open class DragGestureRecognizer: GestureRecognizer {
     /// fail. A quick gesture whose fingers lift before that begins and ends at that time.
     public final var settleTime: Duration {
         get { .microseconds(Int64(coreSettleTime)) }
-        set { coreSettleTime = microseconds(newValue, "settleTime") }
+        set {
+            if let engine = asker {
+                return engine.afterwards { self.settleTime = newValue }
+            }
+            coreSettleTime = microseconds(newValue, "settleTime")
+        }
     }
 
     /// The types of scrolls that drag. Default: none, as in UIKit.
@@ -125,6 +136,9 @@ open class DragGestureRecognizer: GestureRecognizer {
     ///   - translation: The value. Each part must be within ±262,144 points.
     ///   - view: The view whose coordinates it is in.
     public final func setTranslation(_ translation: Vector, in view: View?) {
+        if let engine = valueAsker {
+            return engine.afterwards { self.setTranslation(translation, in: view) }
+        }
         let isNumber = !translation.x.isNaN && !translation.y.isNaN
         let old = isNumber ? .zero : self.translation(in: view)
         let value = translation.saturated(or: old, "A gesture's translation")

@@ -120,9 +120,17 @@ extension GestureRecognizer {
         }
     }
 
-    /// Its engine while that asks a question, else nil. Changes must be deferred then.
+    /// The engine that asks a question, or lets a recognizer work, and that this recognizer is tied
+    /// to. Changes must be deferred then. Nil: there is none.
     var asker: GestureEngine? {
-        view?.asker
+        view?.asker ?? pointer.asker
+    }
+
+    /// As ``asker``, for a value that a program may set at each event. It costs little during a
+    /// gesture.
+    var valueAsker: GestureEngine? {
+        @inline(__always)
+        get { takesPart ? pointer.debtorAsking : asker }
     }
 }
 

@@ -90,10 +90,12 @@ extension GestureRecognizer {
         }
     }
 
-    /// Frees relations to recognizers that have been released. The core has ended these relations.
+    /// Frees relations to recognizers that have been released.
     private func forgetVanished() {
         requirements.removeAll { requirement in
-            guard requirement.blocker == nil else {
+            // The core has ended it, unless the memory of that recognizer still waits for its end.
+            guard requirement.blocker == nil, gc_requirement_remove(requirement.memory) == .GC_OK
+            else {
                 return false
             }
             requirement.memory.deallocate()

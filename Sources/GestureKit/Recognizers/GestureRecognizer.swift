@@ -92,14 +92,10 @@ open class GestureRecognizer: Referable {
         life.end()
         // The parts of subclasses are gone already, so no callback may reach this object now.
         pointer.pointee.user_data = nil
-        gc_recognizer_finish(pointer)
-        for requirement in requirements {
-            requirement.memory.deallocate()
-        }
         for action in actions {
             action.sink?.finish()
         }
-        UnsafeMutableRawPointer(pointer).deallocate()
+        RecognizerRemains.end(pointer, requirements)
     }
 
     /// The state. Inside an action: the state that the action is called for.
@@ -121,15 +117,14 @@ open class GestureRecognizer: Referable {
     public final var isEnabled: Bool {
         get { gc_recognizer_is_enabled(pointer) }
         set {
-            let engine = view?.engine
-            if let engine, engine.isAsking {
+            if let engine = asker {
                 return engine.afterwards { self.isEnabled = newValue }
             }
             gc_recognizer_set_enabled(pointer, newValue)
             if !newValue {
                 stop()
             }
-            engine?.drain()
+            view?.engine?.drain()
         }
     }
 

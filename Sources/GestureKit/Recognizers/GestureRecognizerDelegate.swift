@@ -4,7 +4,8 @@
 ///
 /// The engine asks while it decides. A delegate may read anything. If it changes recognizers or
 /// views, or pushes samples, this is deferred: it takes effect, in order, after the current actions
-/// have run.
+/// have run. Until then, properties read as before. It may also release anything.
+///
 /// So if a delegate disables a recognizer in ``gestureRecognizerShouldBegin(_:)`` and returns true,
 /// the recognizer begins and is then cancelled. Return false to keep it from beginning.
 public protocol GestureRecognizerDelegate: AnyObject {

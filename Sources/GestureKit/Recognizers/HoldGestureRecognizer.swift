@@ -47,6 +47,9 @@ open class HoldGestureRecognizer: GestureRecognizer {
     public final var numberOfTouchesRequired: Int {
         get { Int(config.touches) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.numberOfTouchesRequired = newValue }
+            }
             config.touches = count(newValue, in: 1...32, "numberOfTouchesRequired")
             configure()
         }
@@ -57,6 +60,9 @@ open class HoldGestureRecognizer: GestureRecognizer {
     public final var stillnessDuration: Duration {
         get { .microseconds(Int64(config.stillness_us)) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.stillnessDuration = newValue }
+            }
             config.stillness_us = microseconds(newValue, "stillnessDuration")
             configure()
         }
@@ -67,6 +73,9 @@ open class HoldGestureRecognizer: GestureRecognizer {
     public final var allowableMovement: Double {
         get { Double(config.max_movement) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.allowableMovement = newValue }
+            }
             config.max_movement = limit(newValue, or: config.max_movement, "allowableMovement")
             configure()
         }

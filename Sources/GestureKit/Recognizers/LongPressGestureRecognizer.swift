@@ -51,6 +51,9 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     public final var minimumPressDuration: Duration {
         get { .microseconds(Int64(config.min_duration_us)) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.minimumPressDuration = newValue }
+            }
             config.min_duration_us = microseconds(newValue, "minimumPressDuration")
             configure()
         }
@@ -64,6 +67,9 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     public final var numberOfTapsRequired: Int {
         get { Int(config.taps) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.numberOfTapsRequired = newValue }
+            }
             config.taps = count(newValue, in: 0...255, "numberOfTapsRequired")
             configure()
         }
@@ -74,6 +80,9 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     public final var lastsUntilLastLift: Bool {
         get { config.ends_at == GC_LONG_PRESS_LAST_LIFT.rawValue }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.lastsUntilLastLift = newValue }
+            }
             let end = newValue ? GC_LONG_PRESS_LAST_LIFT : GC_LONG_PRESS_FIRST_LIFT
             config.ends_at = end.rawValue
             configure()
@@ -84,6 +93,9 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     public final var numberOfTouchesRequired: Int {
         get { Int(config.touches) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.numberOfTouchesRequired = newValue }
+            }
             config.touches = count(newValue, in: 1...32, "numberOfTouchesRequired")
             configure()
         }
@@ -94,6 +106,9 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     public final var allowableMovement: Double {
         get { Double(config.max_movement) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.allowableMovement = newValue }
+            }
             config.max_movement = limit(newValue, or: config.max_movement, "allowableMovement")
             configure()
         }

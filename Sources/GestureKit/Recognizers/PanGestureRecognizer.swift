@@ -55,6 +55,9 @@ open class PanGestureRecognizer: DragGestureRecognizer {
     public final var slop: Double {
         get { Double(config.slop) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.slop = newValue }
+            }
             config.slop = limit(newValue, or: config.slop, "slop")
             configure()
         }

@@ -54,6 +54,9 @@ open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
     public final var scale: Double {
         get { Double(valueEvent?.pointee.scale ?? gc_pinch_scale(pinch)) }
         set {
+            if let engine = valueAsker {
+                return engine.afterwards { self.scale = newValue }
+            }
             if let value = GestureKit.scale(newValue, "A pinch's scale") {
                 isValueSet = true
                 _ = gc_pinch_set_scale(pinch, value)

@@ -50,6 +50,9 @@ open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
     public final var rotation: Double {
         get { Double(valueEvent?.pointee.rotation ?? gc_rotation_angle(turn)) }
         set {
+            if let engine = valueAsker {
+                return engine.afterwards { self.rotation = newValue }
+            }
             if let value = angle(newValue, "A rotation") {
                 isValueSet = true
                 _ = gc_rotation_set_angle(turn, value)

@@ -62,6 +62,9 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     public final var edges: RectEdge {
         get { RectEdge(rawValue: Int(edgeConfig.edges)) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.edges = newValue }
+            }
             if !RectEdge.all.isSuperset(of: newValue) {
                 ValueRepairs.note("edges", newValue, "it may have top, left, bottom and right")
             }
@@ -74,6 +77,9 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     public final var region: Double {
         get { Double(edgeConfig.region) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.region = newValue }
+            }
             edgeConfig.region = limit(newValue, or: edgeConfig.region, "region")
             configure()
         }
@@ -84,6 +90,9 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     public final var partStart: Double {
         get { Double(edgeConfig.from) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.partStart = newValue }
+            }
             let start = limit(newValue, or: edgeConfig.from, "partStart")
             let isBeyond = edgeConfig.to.rawValue != 0 && start.rawValue > edgeConfig.to.rawValue
             if isBeyond {
@@ -99,6 +108,9 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     public final var partEnd: Double {
         get { Double(edgeConfig.to) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.partEnd = newValue }
+            }
             let end = limit(newValue, or: edgeConfig.to, "partEnd")
             let isBefore = end.rawValue != 0 && end.rawValue < edgeConfig.from.rawValue
             if isBefore {
@@ -115,6 +127,9 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     public final var maximumDwell: Duration {
         get { .microseconds(Int64(edgeConfig.max_dwell_us)) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.maximumDwell = newValue }
+            }
             edgeConfig.max_dwell_us = microseconds(newValue, "maximumDwell")
             configure()
         }

@@ -51,6 +51,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public final var direction: Direction {
         get { Direction(rawValue: Int(config.directions)) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.direction = newValue }
+            }
             let known = Direction.all.union(.diagonals)
             if !known.isSuperset(of: newValue) {
                 ValueRepairs.note("direction", newValue, "it may have the axes and diagonals")
@@ -64,6 +67,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public final var numberOfTouchesRequired: Int {
         get { Int(config.touches) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.numberOfTouchesRequired = newValue }
+            }
             config.touches = count(newValue, in: 1...32, "numberOfTouchesRequired")
             configure()
         }
@@ -76,6 +82,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public final var minimumDistance: Double {
         get { Double(config.min_distance) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.minimumDistance = newValue }
+            }
             config.min_distance = limit(newValue, or: config.min_distance, "minimumDistance")
             configure()
         }
@@ -87,6 +96,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public final var maximumDuration: Duration {
         get { .microseconds(Int64(config.max_duration_us)) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.maximumDuration = newValue }
+            }
             config.max_duration_us = microseconds(newValue, "maximumDuration")
             configure()
         }
@@ -100,6 +112,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public final var allowableDistanceAside: Double {
         get { Double(config.max_aside) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.allowableDistanceAside = newValue }
+            }
             config.max_aside = limit(newValue, or: config.max_aside, "allowableDistanceAside")
             configure()
         }
@@ -112,6 +127,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public final var allowableDeviation: Double? {
         get { config.max_aside_ratio.rawValue == 0 ? nil : Double(config.max_aside_ratio) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.allowableDeviation = newValue }
+            }
             // For the core, 0 means no limit. The smallest ratio above it allows no more than 0
             // would.
             let ratio = newValue.map {

@@ -45,6 +45,9 @@ open class TapGestureRecognizer: GestureRecognizer {
     public final var numberOfTapsRequired: Int {
         get { Int(config.taps) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.numberOfTapsRequired = newValue }
+            }
             config.taps = count(newValue, in: 1...255, "numberOfTapsRequired")
             configure()
         }
@@ -54,6 +57,9 @@ open class TapGestureRecognizer: GestureRecognizer {
     public final var numberOfTouchesRequired: Int {
         get { Int(config.touches) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.numberOfTouchesRequired = newValue }
+            }
             config.touches = count(newValue, in: 1...32, "numberOfTouchesRequired")
             configure()
         }
@@ -65,6 +71,9 @@ open class TapGestureRecognizer: GestureRecognizer {
     public final var maximumDuration: Duration {
         get { .microseconds(Int64(config.max_duration_us)) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.maximumDuration = newValue }
+            }
             config.max_duration_us = microseconds(newValue, "maximumDuration")
             configure()
         }
@@ -76,6 +85,9 @@ open class TapGestureRecognizer: GestureRecognizer {
     public final var maximumGap: Duration {
         get { .microseconds(Int64(config.max_gap_us)) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.maximumGap = newValue }
+            }
             config.max_gap_us = microseconds(newValue, "maximumGap")
             configure()
         }
@@ -85,6 +97,9 @@ open class TapGestureRecognizer: GestureRecognizer {
     public final var allowableMovement: Double {
         get { Double(config.max_movement) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.allowableMovement = newValue }
+            }
             config.max_movement = limit(newValue, or: config.max_movement, "allowableMovement")
             configure()
         }
@@ -94,6 +109,9 @@ open class TapGestureRecognizer: GestureRecognizer {
     public final var allowableDistance: Double {
         get { Double(config.max_distance) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.allowableDistance = newValue }
+            }
             config.max_distance = limit(newValue, or: config.max_distance, "allowableDistance")
             configure()
         }

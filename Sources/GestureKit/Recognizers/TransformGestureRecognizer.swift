@@ -52,6 +52,9 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
     public final var panSlop: Double {
         get { Double(config.pan_slop) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.panSlop = newValue }
+            }
             config.pan_slop = limit(newValue, or: config.pan_slop, "panSlop")
             configure()
         }
@@ -64,6 +67,9 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
     public final var pinchSlop: Double {
         get { Double(config.pinch_slop) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.pinchSlop = newValue }
+            }
             config.pinch_slop = limit(newValue, or: config.pinch_slop, "pinchSlop")
             configure()
         }
@@ -74,6 +80,9 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
     public final var rotationSlop: Double {
         get { Double(config.rotation_slop) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.rotationSlop = newValue }
+            }
             config.rotation_slop = limit(newValue, or: config.rotation_slop, "rotationSlop")
             configure()
         }
@@ -119,6 +128,9 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
     /// Resets ``transform(in:)-(View?)`` to the identity, and the three values to neutral. Call it
     /// at each event, after you have applied the transform. The velocities stay.
     public final func restart() {
+        if let engine = valueAsker {
+            return engine.afterwards { self.restart() }
+        }
         isValueSet = true
         gc_transform_restart(hand)
     }
@@ -132,6 +144,9 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
     public final var scale: Double {
         get { Double(valueEvent?.pointee.scale ?? gc_transform_scale(hand)) }
         set {
+            if let engine = valueAsker {
+                return engine.afterwards { self.scale = newValue }
+            }
             if let value = GestureKit.scale(newValue, "A transform's scale") {
                 isValueSet = true
                 _ = gc_transform_set_scale(hand, value)
@@ -148,6 +163,9 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
     public final var rotation: Double {
         get { Double(valueEvent?.pointee.rotation ?? gc_transform_rotation(hand)) }
         set {
+            if let engine = valueAsker {
+                return engine.afterwards { self.rotation = newValue }
+            }
             if let value = angle(newValue, "A transform's rotation") {
                 isValueSet = true
                 _ = gc_transform_set_rotation(hand, value)

@@ -14,13 +14,21 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     /// - A rotation compares it with the arc: the angle times half the span at the start.
     public final var slop: Double {
         get { Double(coreSlop) }
-        set { coreSlop = limit(newValue, or: coreSlop, "slop") }
+        set {
+            if let engine = asker {
+                return engine.afterwards { self.slop = newValue }
+            }
+            coreSlop = limit(newValue, or: coreSlop, "slop")
+        }
     }
 
     /// The fewest fingers: 2 to ``maximumNumberOfTouches``. Default: 2.
     public final var minimumNumberOfTouches: Int {
         get { Int(coreFingers.minimum) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.minimumNumberOfTouches = newValue }
+            }
             let range = 2...maximumNumberOfTouches
             coreFingers.minimum = UInt16(touchLimit(newValue, in: range, "minimumNumberOfTouches"))
         }
@@ -36,6 +44,9 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     public final var maximumNumberOfTouches: Int {
         get { Int(coreFingers.maximum) }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.maximumNumberOfTouches = newValue }
+            }
             let range = minimumNumberOfTouches...32
             coreFingers.maximum = UInt16(touchLimit(newValue, in: range, "maximumNumberOfTouches"))
         }
@@ -45,7 +56,12 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     /// ``DragGestureRecognizer/settleTime``.
     public final var settleTime: Duration {
         get { .microseconds(Int64(coreFingers.settleTime)) }
-        set { coreFingers.settleTime = microseconds(newValue, "settleTime") }
+        set {
+            if let engine = asker {
+                return engine.afterwards { self.settleTime = newValue }
+            }
+            coreFingers.settleTime = microseconds(newValue, "settleTime")
+        }
     }
 
     /// How fast the value changes.

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+
+// Which engines the core ties an object to: while one of them asks a question or lets a custom
+// recognizer work, it iterates over lists that the object is in. These are the engine of its tree,
+// and one that has events of the object, or in whose gestures it takes part. A recognizer is also
+// tied to the engines of those that wait for it, and of those that it waits for.
+//
+// The memory may be that of an object that is gone.
+
+extension UnsafeMutablePointer<gc_node> {
+    /// The engine of its tree. Nil: there is none.
+    var engine: GestureEngine? {
+        GestureEngine.of(gc_node_host(self))
+    }
+
+    /// The engine that has events of it. Nil: there is none.
+    var debtor: GestureEngine? {
+        GestureEngine.of(gc_node_debtor(self))
+    }
+
+    /// The engine that it is tied to and that is asking. Nil: there is none. Linear in the depth.
+    var asker: GestureEngine? {
+        engine?.orNilUnlessAsking ?? GestureEngine.of(gc_node_asker(self))
+    }
+}
+
+extension UnsafeMutablePointer<gc_recognizer> {
+    /// The engine that has events of it, or in whose gestures it takes part. Nil: there is none.
+    var debtor: GestureEngine? {
+        GestureEngine.of(gc_recognizer_debtor(self))
+    }
+
+    /// The same engine while it is asking.
+    var debtorAsking: GestureEngine? {
+        debtor?.orNilUnlessAsking
+    }
+
+    /// The engine that it is tied to and that is asking. Nil: there is none. Linear in the depth of
+    /// its node, and in its relations.
+    var asker: GestureEngine? {
+        GestureEngine.of(gc_recognizer_asker(self))
+    }
+}
+
+extension GestureEngine {
+    /// Itself while it asks a question or lets a recognizer work.
+    fileprivate var orNilUnlessAsking: GestureEngine? {
+        isAsking ? self : nil
+    }
+}
+
+/// The C memory of a recognizer whose object is gone. Its end ends and frees that memory, unless an
+/// engine is asking: then that engine keeps it.
+final class RecognizerRemains {
+    private let pointer: UnsafeMutablePointer<gc_recognizer>
+    private let requirements: [Requirement]
+
+    private init(
+        _ pointer: UnsafeMutablePointer<gc_recognizer>,
+        _ requirements: [Requirement]
+    ) {
+        self.pointer = pointer
+        self.requirements = requirements
+    }
+
+    deinit {
+        Self.end(pointer, requirements)
+    }
+
+    static func end(
+        _ pointer: UnsafeMutablePointer<gc_recognizer>,
+        _ requirements: [Requirement]
+    ) {
+        if let engine = pointer.asker {
+            return engine.leave(.object(RecognizerRemains(pointer, requirements)))
+        }
+        gc_recognizer_finish(pointer)
+        for requirement in requirements {
+            requirement.memory.deallocate()
+        }
+        UnsafeMutableRawPointer(pointer).deallocate()
+    }
+}
+
+/// The C memory of a view that is gone, and the recognizers that were on it. See
+/// ``RecognizerRemains``.
+final class ViewRemains {
+    private let node: UnsafeMutablePointer<gc_node>
+    private let recognizers: [GestureRecognizer]
+
+    private init(_ node: UnsafeMutablePointer<gc_node>, _ recognizers: [GestureRecognizer]) {
+        self.node = node
+        self.recognizers = recognizers
+    }
+
+    deinit {
+        Self.end(node, recognizers)
+    }
+
+    static func end(_ node: UnsafeMutablePointer<gc_node>, _ recognizers: [GestureRecognizer]) {
+        if let engine = asker(of: node, recognizers) {
+            return engine.leave(.object(ViewRemains(node, recognizers)))
+        }
+        // Its subviews and recognizers may still be in use. Recognizers may be on another view.
+        while let child = gc_node_first_child(node) {
+            gc_node_remove(child)
+        }
+        for recognizer in recognizers where gc_recognizer_node(recognizer.pointer) == node {
+            gc_recognizer_remove(recognizer.pointer)
+            _ = recognizer.updatesEnd
+            recognizer.outlive()
+        }
+        gc_node_finish(node)
+        node.deallocate()
+    }
+
+    /// The engine that is asking, and that the node is tied to, or one of what is on it.
+    private static func asker(
+        of node: UnsafeMutablePointer<gc_node>,
+        _ recognizers: [GestureRecognizer]
+    ) -> GestureEngine? {
+        if let found = node.asker {
+            return found
+        }
+        for recognizer in recognizers {
+            if let found = recognizer.pointer.asker {
+                return found
+            }
+        }
+        var child = gc_node_first_child(node)
+        while let next = child {
+            if let found = next.asker {
+                return found
+            }
+            child = gc_node_next_sibling(next)
+        }
+        return nil
+    }
+}

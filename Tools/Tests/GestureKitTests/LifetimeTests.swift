@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import GestureKitTesting
+import Testing
+
+/// A view that asks for a layout inside its layout.
+private final class Restless: View {
+    private(set) var layouts = 0
+
+    override func layoutSubviews() {
+        layouts += 1
+        setNeedsLayout()
+        layoutIfNeeded()
+    }
+}
+
+@Suite("Lifetimes (11.54)")
+struct LifetimeTests {
+    private let single = TapGestureRecognizer()
+    private let seen: StateLog<TapGestureRecognizer>
+    private let answers = Answers()
+    private let window: Window
+
+    init() {
+        seen = StateLog(single)
+        single.delegate = answers
+        window = Window(single)
+    }
+
+    /// Where the recognizer is that the delegate lets go of.
+    enum Place: CaseIterable {
+        case nowhere, removed, outsideTheWindow, anotherWindow
+    }
+
+    @Test(
+        "A delegate may let go of what its recognizer waits for, wherever that is",
+        arguments: Place.allCases
+    )
+    func releasedBlocker(_ place: Place) throws {
+        var double: TapGestureRecognizer? = TapGestureRecognizer()
+        var view: View? = View()
+        let other = Window()
+        if let double, let view {
+            double.numberOfTapsRequired = 2
+            switch place {
+            case .nowhere: break
+            case .removed:
+                view.addGestureRecognizer(double)
+                view.removeGestureRecognizer(double)
+            case .outsideTheWindow: view.addGestureRecognizer(double)
+            case .anotherWindow:
+                other.view.addSubview(view)
+                view.addGestureRecognizer(double)
+            }
+            single.require(toFail: double)
+        }
+        let isGone = { [weak double] in double == nil }
+        answers.begin = { _ in
+            (view, double) = (nil, nil)
+            return true
+        }
+        try window.tap(1, 100, 100, ms: 0, until: 50)
+        other.view.subviews.first?.removeFromSuperview()
+        #expect(isGone())
+        try window.tap(1, 100, 100, ms: 1000, until: 1050)
+        #expect(seen.states == [.ended, .ended])
+    }
+
+    @Test("A delegate may let go of the window it is asked about, and of the views in it")
+    func releasedWindow() throws {
+        var window: GestureKit.Window? = .init(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let engine = try #require(window?.gestureEngine)
+        let kept = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let tap = TapGestureRecognizer()
+        tap.delegate = answers
+        do {
+            let view = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+            view.addSubview(kept)
+            window?.addSubview(view)
+            kept.addGestureRecognizer(tap)
+        }
+        answers.receive = { _ in
+            window = nil
+            return true
+        }
+        try engine.push(Report.down(1, 50, 50).sample(at(0)))
+        engine.endFrame(at: at(0))
+        #expect(kept.superview == nil)
+        let other = Window()
+        other.view.addSubview(kept)
+        #expect(kept.window === other.view.window)
+    }
+
+    @Test("What a delegate sets, reads as before until the call has ended")
+    func settings() throws {
+        let (pan, view) = (PanGestureRecognizer(), window.subview(0, 0, 50, 50))
+        window.view.addGestureRecognizer(pan)
+        single.require(toFail: pan)
+        var isFirst = true
+        answers.begin = { [single] _ in
+            if isFirst {
+                isFirst = false
+                single.numberOfTapsRequired = 2
+                (pan.minimumNumberOfTouches, pan.slop) = (1, 30)
+                (view.isHidden, view.alpha, view.isUserInteractionEnabled) = (true, 0.5, false)
+                view.frame = Rect(x: 10, y: 10, width: 20, height: 20)
+                #expect(single.numberOfTapsRequired == 1 && pan.slop == 10)
+                #expect(!view.isHidden && view.alpha == 1 && view.isUserInteractionEnabled)
+                #expect(view.frame == Rect(x: 0, y: 0, width: 50, height: 50))
+            }
+            return true
+        }
+        try window.tap(1, 100, 100, ms: 0, until: 50)
+        #expect(seen.states == [.ended])
+        #expect(single.numberOfTapsRequired == 2 && pan.slop == 30)
+        #expect(view.isHidden && view.alpha == 0.5 && !view.isUserInteractionEnabled)
+        #expect(view.frame == Rect(x: 10, y: 10, width: 20, height: 20))
+    }
+
+    @Test("Two views that a recognizer adds to each other: the first is added, the second refused")
+    func circle() throws {
+        let (one, other) = (View(), View())
+        let puppet = Puppet()
+        puppet.onBegan = { _, _ in
+            if !one.isDescendant(of: other) {
+                other.addSubview(one)
+            }
+            if !other.isDescendant(of: one) {
+                one.addSubview(other)
+            }
+        }
+        window.view.addGestureRecognizer(puppet)
+        window.view.addSubview(one)
+        window.view.addSubview(other)
+        try window.down(1, 100, 100, ms: 0)
+        #expect(one.superview === other)
+        #expect(other.superview === window.view)
+        #expect(one.subviews.isEmpty)
+    }
+
+    @Test("A view enters another window when its events in the old one have been taken")
+    func otherWindow() throws {
+        let other = Window()
+        let view = window.witness(0, 0, 200, 200)
+        let pan = PanGestureRecognizer()
+        let pans = StateLog(pan)
+        view.addGestureRecognizer(pan)
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
+        window.engine.callsActions = false
+        other.view.addSubview(view)
+        #expect(view.superview == nil)
+        // The other window would otherwise take them for its own.
+        try other.drag(1, 100, 100, ms: 20, to: 120, 100, ms: 30)
+        try other.up(1, ms: 40)
+        window.engine.callsActions = true
+        #expect(pans.take() == [.began, .cancelled])
+        #expect(view.superview === other.view)
+        try other.drag(1, 100, 100, ms: 50, to: 120, 100, ms: 60)
+        #expect(pans.take() == [.began])
+    }
+
+    @Test("An action that moves its view to another window gets its cancel before it enters there")
+    func otherWindowInAnAction() throws {
+        let other = Window()
+        let view = window.subview(0, 0, 200, 200)
+        var states: [GestureRecognizer.State] = []
+        let pan = PanGestureRecognizer { [unowned view] pan in
+            states.append(pan.state)
+            if pan.state == .began {
+                other.view.addSubview(view)
+            }
+        }
+        view.addGestureRecognizer(pan)
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
+        #expect(states == [.began, .cancelled])
+        #expect(view.superview === other.view)
+    }
+
+    @Test("A layout that asks for another one inside itself is done again in the next pass")
+    func nestedLayout() {
+        let view = Restless()
+        window.view.addSubview(view)
+        window.view.layoutIfNeeded()
+        #expect(view.layouts == 1)
+        window.view.layoutIfNeeded()
+        #expect(view.layouts == 2)
+    }
+}
