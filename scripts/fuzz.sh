@@ -15,14 +15,16 @@
 #   lifetimes   objects that end and are freed in any order, also inside questions and operations
 #   parsers     any bytes, for all readers of recordings and the decoder
 #   gesturekit  any program that uses GestureKit
+#   gesturekit-lifetimes  any program that lets go of objects of GestureKit, anywhere
 #
 # An input that fails is left in .build-fuzz/. With the fix, add it to Tests/Fuzz/regressions/NAME/.
 # To play one input, run .build-fuzz/fuzz_NAME FILE. With --memory, both are in .build-fuzz/memory/.
 
 source "$(dirname "${BASH_SOURCE[0]}")/fuzzing.sh"
 
-usage="fuzz.sh [--grow | --memory] engine | values | misuse | lifetimes | parsers | gesturekit SECONDS [SEED]"
-mode=plain names="engine|values|misuse|lifetimes|parsers|gesturekit"
+usage="fuzz.sh [--grow | --memory] engine | values | misuse | lifetimes | parsers | gesturekit |
+	gesturekit-lifetimes SECONDS [SEED]"
+mode=plain names="engine|values|misuse|lifetimes|parsers|gesturekit|gesturekit-lifetimes"
 case ${1:-} in
 --grow)
 	mode=grow
@@ -69,6 +71,10 @@ parsers)
 gesturekit)
 	swift_fuzzer gesturekit Tests/Fuzz/gesturekit/*.swift
 	options+=(-max_len=1024)
+	;;
+gesturekit-lifetimes)
+	swift_fuzzer gesturekit-lifetimes Tests/Fuzz/gesturekit-lifetimes/*.swift
+	options+=(-max_len=512)
 	;;
 esac
 

@@ -37,7 +37,8 @@ c_fuzzer() {
 }
 
 # swift_fuzzer NAME FILE... builds $build/fuzz_NAME from GestureKit, the readers of recordings and
-# these files. First the libraries, with the fuzzer's instrumentation; then it links the files.
+# these files. First the libraries, with the fuzzer's instrumentation and the core's checks of debug
+# builds; then it links the files.
 swift_fuzzer() {
 	local name=$1 products parts sources objects
 	shift
@@ -45,7 +46,7 @@ swift_fuzzer() {
 	# SwiftPM cannot reuse this file, which it wrote for a single target.
 	rm -f "$build/swift/release/description.json"
 	tools build -c release -j "$jobs" --scratch-path "$build/swift" --target EvdevDecoding \
-		-Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link,address
+		-Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link,address -Xcc -UNDEBUG
 	products=$(tools build -c release --scratch-path "$build/swift" --show-bin-path)
 	parts=("$products"/{CGestureCore,CGestureExplain,CGestureMath,GestureKit,GestureRecording}.build
 		"$products"/{CYaml,Yams,EvdevRecording,EvdevDecoding}.build)
@@ -54,7 +55,7 @@ swift_fuzzer() {
 		-printf '%f.o\n')
 	mapfile -t objects < <(find "${parts[@]}" -name '*.o' | grep -F -f <(sed 's,^,/,' <<<"$sources") | sort)
 	swiftc -O -use-ld=lld -parse-as-library -swift-version 6 -sanitize=fuzzer,address \
-		-package-name tools -module-name "fuzz_$name" \
+		-package-name tools -module-name "fuzz_${name//-/_}" \
 		-I "$products/Modules" -Xcc -Iinclude -Xcc -fmodule-map-file=include/module.modulemap \
 		-Xcc -ISources/CGestureExplain/include -Xcc -ISources/CGestureMath/include \
 		-Xcc -fmodule-map-file="$products/CGestureExplain.build/module.modulemap" \

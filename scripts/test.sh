@@ -55,6 +55,7 @@ tier_check() {
 	run "fuzzing of lifetimes" count_line scripts/fuzz.sh lifetimes 30 1
 	run "fuzzing of recordings" count_line scripts/fuzz.sh parsers 60 1
 	run "fuzzing of GestureKit" count_line scripts/fuzz.sh gesturekit 30 1
+	run "fuzzing of lifetimes in GestureKit" count_line scripts/fuzz.sh gesturekit-lifetimes 30 1
 	run "damaged files" count_line damaged_files 50
 	run "the benchmark" count_unittest bench_tests
 	compositor_steps 4 1
@@ -88,6 +89,8 @@ tier_long() {
 	run "fuzzing of lifetimes, 10 minutes" count_line scripts/fuzz.sh lifetimes 600
 	run "fuzzing of recordings, 10 minutes" count_line scripts/fuzz.sh parsers 600
 	run "fuzzing of GestureKit, 10 minutes" count_line scripts/fuzz.sh gesturekit 600
+	run "fuzzing of lifetimes in GestureKit, 10 minutes" count_line \
+		scripts/fuzz.sh gesturekit-lifetimes 600
 	run "damaged files, 10000 of each kind" count_line damaged_files 10000
 	run "mutants of the core, 200" count_line scripts/check-mutants.sh --count 200 --make-test
 	run "thread sanitizer" count_swift scripts/check-threads.sh

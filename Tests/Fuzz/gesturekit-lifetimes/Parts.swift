@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+
+// What the library calls. Each call does something else first.
+
+/// Answers the questions of a recognizer.
+final class Delegate: GestureRecognizerDelegate {
+    weak var program: Program?
+
+    private func answer(_ byDefault: Bool) -> Bool {
+        program?.called()
+        return (program?.byte() ?? 0) < 96 ? !byDefault : byDefault
+    }
+
+    func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { answer(true) }
+
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldReceive event: Event
+    ) -> Bool { answer(true) }
+
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldReceive touch: Touch
+    ) -> Bool { answer(true) }
+
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+    ) -> Bool { answer(false) }
+
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldRequireFailureOf other: GestureRecognizer
+    ) -> Bool { answer(false) }
+
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldBeRequiredToFailBy other: GestureRecognizer
+    ) -> Bool { answer(false) }
+}
+
+/// A recognizer of the program's own.
+final class Puppet: CustomGestureRecognizer {
+    weak var program: Program?
+
+    private func judge(_ touches: [Touch]) {
+        program?.called()
+        switch program?.byte() ?? 0 {
+        case 0..<40: state = .began
+        case 40..<80: state = .changed
+        case 80..<120: state = .ended
+        case 120..<150: state = .failed
+        case 150..<160: touches.first.map { ignore($0) }
+        case 160..<170: setDeadline(program?.time)
+        default: break
+        }
+        program?.called()
+    }
+
+    private func answer(_ byDefault: Bool) -> Bool {
+        program?.called()
+        return (program?.byte() ?? 255) < 64 ? !byDefault : byDefault
+    }
+
+    override func touchesBegan(_ touches: [Touch]) { judge(touches) }
+    override func touchesMoved(_ touches: [Touch]) { judge(touches) }
+    override func touchesEnded(_ touches: [Touch]) { judge(touches) }
+    override func touchesCancelled(_ touches: [Touch]) { judge(touches) }
+    override func deadlineReached(at time: Timestamp) { judge([]) }
+    override func reset() { program?.called() }
+
+    override func shouldReceive(_ event: Event) -> Bool { answer(true) }
+    override func canPrevent(_ other: GestureRecognizer) -> Bool { answer(true) }
+    override func canBePrevented(by other: GestureRecognizer) -> Bool { answer(true) }
+    override func shouldRequireFailure(of other: GestureRecognizer) -> Bool { answer(false) }
+    override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { answer(false) }
+}
+
+final class Target {
+    weak var program: Program?
+
+    func act(_ recognizer: GestureRecognizer) {
+        program?.called()
+    }
+}
+
+final class Panel: View {
+    weak var program: Program?
+
+    private func receive(_ touches: [Touch]) {
+        program?.called()
+        if (program?.byte() ?? 0) < 64 {
+            forwardTouches(touches)
+        }
+    }
+
+    override func touchesBegan(_ touches: [Touch]) { receive(touches) }
+    override func touchesMoved(_ touches: [Touch]) { receive(touches) }
+    override func touchesEnded(_ touches: [Touch]) { receive(touches) }
+    override func touchesCancelled(_ touches: [Touch]) { receive(touches) }
+    override func layoutSubviews() { program?.called() }
+    override func didMoveToSuperview() { program?.called() }
+    override func didMoveToWindow() { program?.called() }
+    override func didAddSubview(_ subview: View) { program?.called() }
+    override func willRemoveSubview(_ subview: View) { program?.called() }
+}
+
+/// A widget of a toolkit.
+final class Widget: GestureHost {
+    weak var program: Program?
+    lazy var gestureView = HostView(for: self)
+    weak var above: Widget?
+
+    var gestureParent: (any GestureHost)? { above }
+    var gestureFrame: Rect { Rect(x: 0, y: 0, width: 300, height: 300) }
+
+    func touchesBegan(_ touches: [Touch]) { program?.called() }
+    func touchesEnded(_ touches: [Touch]) { program?.called() }
+}
