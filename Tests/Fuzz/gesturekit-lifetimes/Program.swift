@@ -3,7 +3,7 @@
 import GestureKit
 
 /// Objects of one kind, each in a place of its own.
-struct Places<Object: AnyObject> {
+final class Places<Object: AnyObject> {
     private var objects: [Object?]
 
     init(_ count: Int) {
@@ -12,7 +12,12 @@ struct Places<Object: AnyObject> {
 
     subscript(_ number: UInt8) -> Object? {
         get { objects[Int(number) % objects.count] }
-        set { objects[Int(number) % objects.count] = newValue }
+        set {
+            // The end of the old object may call the program.
+            let old = objects[Int(number) % objects.count]
+            objects[Int(number) % objects.count] = newValue
+            withExtendedLifetime(old) {}
+        }
     }
 }
 
