@@ -6,8 +6,9 @@
 
 /* How far gci_flush() goes. */
 enum gci_urgency {
-	GCI_WHEN_TAKEN,  /* stops like the last but one, and before a step while the queue has events */
-	GCI_AS_INPUT,    /* the same, but only events that it queues itself stop it: a new input */
+	GCI_WHEN_TAKEN, /* stops like the last but one, and before a step while the queue has events
+			 */
+	GCI_AS_INPUT,   /* the same, but only events that it queues itself stop it: a new input */
 	GCI_WHEN_QUEUED, /* stops when an event has no room in the queue: the next input comes */
 	GCI_AT_ONCE,     /* does not stop: events without room coalesce with later ones */
 };

@@ -10,7 +10,8 @@ static void *host_of(const struct gc_context *context) {
 }
 
 static void *asker(const struct gc_context *context) {
-	return context != NULL && gci_is_pending(context, GCI_WORK_CALL) ? context->host.data : NULL;
+	return context != NULL && gci_is_pending(context, GCI_WORK_CALL) ? context->host.data
+									 : NULL;
 }
 
 static const struct gc_context *context_above(const struct gc_node *node) {
@@ -47,8 +48,8 @@ static void *asker_itself(const struct gc_recognizer *recognizer) {
 void *gc_recognizer_asker(const struct gc_recognizer *recognizer) {
 	GCI_USE_RECOGNIZER(recognizer);
 	void *found = asker_itself(recognizer);
-	for (const struct gc_requirement *at = recognizer->requirements; at != NULL && found == NULL;
-		at = at->next_of_waiter) {
+	for (const struct gc_requirement *at = recognizer->requirements;
+		at != NULL && found == NULL; at = at->next_of_waiter) {
 		found = asker_itself(at->blocker);
 	}
 	for (const struct gc_requirement *at = recognizer->waiters; at != NULL && found == NULL;

@@ -40,7 +40,8 @@ enum gci_work {
 
 	GCI_WORK_TAKEN = 1 << 18, /* the host has taken some events of the latest input */
 
-	/* Some live recognizer failed in a call of the host, and this releases nothing: CLAIM, SWEEP */
+	/* Some live recognizer failed in a call of the host, and this releases nothing: CLAIM,
+	   SWEEP */
 	GCI_WORK_TIDY = 1 << 19,
 
 	/* A contact is too large for some recognizer: the frame that ends next fails it. */

@@ -20,9 +20,9 @@ level() {
 	geometry* | similarity* | convert*) say 2 ;;
 	device* | touch* | private | work | event_queue | step* | velocity* | momentum* | rubber_band* | deadline*) say 3 ;;
 	recognizer* | report | requirement* | question* | host* | node* | event* | ledger* | two_fingers* | drag*) say 4 ;;
-	tap_counter* | press* | heading* | slop | spread* | delivery* | hand | guard | ties | many_fingers) say 4 ;;
+	tap_counter* | press* | heading* | slop | spread* | delivery* | hand | guard | many_fingers) say 4 ;;
 	arbiter*) say 5 ;;
-	engine* | frame | flush | membership | settings | cancel | inspect | values_at | misuse_checks) say 6 ;;
+	engine* | frame | flush | membership | settings | cancel | inspect | ties | values_at | misuse_checks) say 6 ;;
 	custom* | tap* | long_press* | pan* | edge_pan* | swipe* | pinch* | rotation* | transform* | hold*) say 5 ;;
 	gesturecore) say 7 ;;
 	libinput | explain) say 8 ;;

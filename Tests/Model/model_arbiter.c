@@ -191,7 +191,8 @@ static void commit(struct model *m, struct recognizer *r) {
 	}
 	r->wish = GC_STATE_POSSIBLE;
 	r->deadline = GC_NEVER_US;
-	record(r, GC_REASON_NONE, NO_RIVAL); // why it did not recognize before is of no interest now
+	record(r, GC_REASON_NONE,
+		NO_RIVAL); // why it did not recognize before is of no interest now
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		struct recognizer *other = &m->recognizers[i];
 		if (other->state != GC_STATE_POSSIBLE || !shares_touch(r, other)) {

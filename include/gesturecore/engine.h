@@ -18,13 +18,13 @@
  * parts, and each part is judged and reported by itself: lifts, cancels and motion, then landings.
  * A frame without a FRAME ends at a deadline, 1 ms after its time, so a host may omit FRAMEs.
  *
- * Each deadline, and each part of a frame, waits until the host has taken the events of those before
- * it. So for a host that takes all events before its next input, all getters answer in each event
- * with the values of that event, also after a call that was late. What the host calls meanwhile
- * comes before what waits, at the time of the event taken last; but nothing it does reaches the
- * second part of that event's frame. The host may also push several frames before it takes the
- * events: then nothing waits, and getters answer with the latest values. While it handles an event
- * it may add, remove, enable and disable anything.
+ * Each deadline, and each part of a frame, waits until the host has taken the events of those
+ * before it. So for a host that takes all events before its next input, all getters answer in each
+ * event with the values of that event, also after a call that was late. What the host calls
+ * meanwhile comes before what waits, at the time of the event taken last; but nothing it does
+ * reaches the second part of that event's frame. The host may also push several frames before it
+ * takes the events: then nothing waits, and getters answer with the latest values. While it handles
+ * an event it may add, remove, enable and disable anything.
  *
  * The caller brings the memory, and so sets every limit (bytes with 64-bit pointers):
  *
@@ -197,8 +197,9 @@ enum gc_status gc_engine_drop_device(struct gc_engine *engine, uint16_t device, 
  * Returns when the host has to call gc_engine_advance(), or GC_NEVER_US.
  *
  * That is the earliest deadline of a recognizer, or 1 ms after the time of a frame that was not
- * ended. It is the engine's time while events wait for room in the queue, or a deadline or a part of
- * a frame for the host to take events: take the events. Linear in the recognizers that take part.
+ * ended. It is the engine's time while events wait for room in the queue, or a deadline or a part
+ * of a frame for the host to take events: take the events. Linear in the recognizers that take
+ * part.
  */
 uint64_t gc_engine_deadline_us(struct gc_engine *engine);
 
@@ -255,9 +256,9 @@ enum gc_status gc_engine_touch_at(const struct gc_engine *engine, uint32_t seria
 
 /**
  * Reads the latest samples of a touch, newest first: at most GC_VELOCITY_SAMPLES, and none from
- * before a rest (velocity.h) or a step of 32,768 pt or more along an axis. Returns how many it wrote
- * to `samples`, at most `capacity`. Writes none when the engine has no paths or does not have the
- * touch. A search, and about 10 instructions for each.
+ * before a rest (velocity.h) or a step of 32,768 pt or more along an axis. Returns how many it
+ * wrote to `samples`, at most `capacity`. Writes none when the engine has no paths or does not have
+ * the touch. A search, and about 10 instructions for each.
  */
 size_t gc_engine_touch_samples(const struct gc_engine *engine, uint32_t serial,
 	struct gc_touch_sample *samples, size_t capacity);

@@ -85,8 +85,8 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale);
  * its limit has the velocity that it would have without the limit.
  *
  * While no samples arrive it stays what it was. With one finger left the scale is frozen; its
- * velocity is 0 when they rest: 40 ms or more after the last sample of both, see velocity.h. About 200
- * instructions.
+ * velocity is 0 when they rest: 40 ms or more after the last sample of both, see velocity.h. About
+ * 200 instructions.
  */
 gc_scale_rate gc_pinch_velocity(const struct gc_pinch *pinch);
 

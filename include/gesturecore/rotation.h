@@ -93,8 +93,8 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
  * Returns how fast it turns, per second: positive when clockwise.
  *
  * While no samples arrive it stays what it was. With one finger left the rotation is frozen; its
- * velocity is 0 when they rest: 40 ms or more after the last sample of both, see velocity.h. About 210
- * instructions.
+ * velocity is 0 when they rest: 40 ms or more after the last sample of both, see velocity.h. About
+ * 210 instructions.
  */
 gc_angle gc_rotation_velocity(const struct gc_rotation *rotation);
 

@@ -2,10 +2,10 @@
 /**
  * Which engine an object is tied to, for bindings that make a refused change later.
  *
- * While a question of gc_host or an operation of a custom recognizer runs, calls that change what is
- * tied to its engine return GC_ERR_STATE. A node is tied to the engine of its tree, and to one that
- * has events about it. A recognizer is also tied to one in whose gestures it takes part, and to the
- * engines of those that it waits for, and of those that wait for it.
+ * While a question of gc_host or an operation of a custom recognizer runs, calls that change what
+ * is tied to its engine return GC_ERR_STATE. A node is tied to the engine of its tree, and to one
+ * that has events about it. A recognizer is also tied to one in whose gestures it takes part, and
+ * to the engines of those that it waits for, and of those that wait for it.
  *
  * Each returns gc_host.data of an engine, or NULL when there is none.
  *

@@ -178,8 +178,12 @@ final class Program {
             }
             return
         }
-        let view = number < 30 ? windows[number] : number < 40 ? widgets[number]?.gestureView
-            : views[number]
+        let view =
+            number < 30
+            ? windows[number]
+            : number < 40
+                ? widgets[number]?.gestureView
+                : views[number]
         view?.addGestureRecognizer(recognizer)
     }
 

@@ -252,7 +252,9 @@ struct SaturationTests {
             PanGestureRecognizer().maximumNumberOfTouches = .max
             precondition(said.count == 2 && said[1].hasPrefix("slop cannot be -1.0"))
             PanGestureRecognizer().maximumNumberOfTouches = 33
-            precondition(said.count == 3 && said[2].hasPrefix("maximumNumberOfTouches cannot be 33"))
+            precondition(
+                said.count == 3 && said[2].hasPrefix("maximumNumberOfTouches cannot be 33")
+            )
         }
     }
     #endif

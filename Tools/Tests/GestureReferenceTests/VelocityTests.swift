@@ -22,7 +22,10 @@ struct VelocityTests {
         }
     }
 
-    @Test("On a slow panel they are exact from the third sample on", arguments: [40.0, 45, 50, 100])
+    @Test(
+        "On a slow panel they are exact from the third sample on",
+        arguments: [40.0, 45, 50, 100]
+    )
     func slowPanels(interval: Double) throws {
         var stream = Stream()
         stream.frame(0, .down(1, 100, 100))

@@ -131,9 +131,8 @@ extension Trace.Attempt {
 }
 
 extension Trace.Lane {
-    /// The gestures among its attempts.
-    ///
-    /// - Parameter alone: The recognizer's lane if it were the only one.
+    /// Returns the gestures among its attempts. `alone` is the recognizer's lane if it were the only
+    /// one.
     fileprivate func gestures(alone: Trace.Lane) -> [Explanation.Gesture] {
         let reasons = Dictionary(
             notes.filter { $0.state == .cancelled }.map { ($0.time, $0) }
