@@ -68,13 +68,13 @@ extension RecordingInput {
 }
 
 extension RecordingWriter {
-    /// Writes an input. The end of a batch is no line.
+    /// Writes an input. The end of a batch and the cause of a cancel are no lines.
     func write(_ input: RecordingInput) throws(RecordingError) {
         switch input {
         case .touch(let sample): try write(sample)
         case .step(let step): try write(step)
         case .cancelAll(let time): try write(RecordingLine(.cancelAll(time)))
-        case .endBatch: break
+        case .interruption, .endBatch: break
         }
     }
 }

@@ -129,7 +129,7 @@ struct PartCutter {
         case .touch(let sample): follow(sample)
         case .step(let step): follow(step)
         case .cancelAll: (contacts, gestures) = ([], [])
-        case .endBatch: break
+        case .interruption, .endBatch: break
         }
     }
 
@@ -173,7 +173,7 @@ extension RecordingInput {
         case .touch(let sample): sample.time
         case .step(let step): step.time
         case .cancelAll(let time): time
-        case .endBatch: nil
+        case .interruption, .endBatch: nil
         }
     }
 }
