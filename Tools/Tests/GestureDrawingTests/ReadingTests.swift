@@ -219,7 +219,7 @@ struct ReadingTests {
         ] {
             let found = try words(trace)
             #expect(!found.contains("Gesture paths"))
-            #expect(found.contains { $0.contains("scrolling") })
+            #expect(found.contains { $0.contains("pointer motion is not a gesture") })
         }
     }
 }
