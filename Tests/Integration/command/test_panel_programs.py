@@ -8,6 +8,7 @@ import shlex
 import shutil
 import signal
 import subprocess
+import time
 import unittest
 
 from command import PROGRAM, RECORDINGS, gesture
