@@ -13,6 +13,8 @@ export class EvdevDevice {
     this.capabilities = new Map();
     /** By code: { minimum, maximum, fuzz, resolution }. */
     this.axes = new Map();
+    /** Whether only events show what it is. */
+    this.isKindAssumed = false;
   }
 
   has(type, code) {
@@ -87,6 +89,7 @@ export class EvdevDevice {
 /** Derives a device from its events: { device, remark }. */
 export function observedDevice(events) {
   const device = new EvdevDevice();
+  device.isKindAssumed = true;
   for (const { type, code, value } of events) {
     device.add(type, code);
     if (type === TYPE.absolute) {

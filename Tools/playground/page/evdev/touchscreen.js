@@ -30,6 +30,7 @@ export function readTouchscreen(core, bytes, name, description) {
     mapping: panel.mapping,
     size: panel.size,
     hasContactSizes: panel.pointsPerSizeUnit !== null,
+    isKindAssumed: device.isKindAssumed,
   };
   return { device: described, inputs, error, remarks };
 }

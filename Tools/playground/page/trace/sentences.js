@@ -26,7 +26,11 @@ export function deviceWords(device) {
 
 /** What one passes to the command if an assumption is wrong. */
 function adviceWords(device) {
-  return device?.mapping === "assumed" ? "; pass --size-mm if you know it" : "";
+  const options = [
+    ...(device?.mapping === "assumed" ? ["--size-mm if you know it"] : []),
+    ...(device?.isKindAssumed ? ["--kind touchpad if it is one"] : []),
+  ];
+  return options.length === 0 ? "" : `; pass ${options.join(", ")}`;
 }
 
 /** The title of a chapter, in two parts. */
