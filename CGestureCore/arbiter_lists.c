@@ -43,7 +43,7 @@ static void reset(struct gc_recognizer *recognizer) {
 	recognizer->deadline_us = GC_NEVER_US;
 	recognizer->down_slots = recognizer->seen_slots = recognizer->factor = 0;
 	recognizer->finger_count = 0;
-	recognizer->state = recognizer->attempt = GC_STATE_POSSIBLE;
+	recognizer->state = recognizer->attempt = recognizer->told = GC_STATE_POSSIBLE;
 	recognizer->report = recognizer->most_touches = 0;
 	recognizer->parked = recognizer->asked = false;
 	recognizer->settling = recognizer->decided = false;

@@ -169,11 +169,15 @@ static void expire(struct gc_context *context, uint64_t due_us) {
 	gci_arbiter_expire(context, due_us);
 }
 
-static void collect_waiting(struct gc_engine *engine) {
-	struct gc_sample sample = engine->context.frame.waiting;
-	engine->context.work &= ~(uint32_t)GCI_WORK_COLLECT;
-	/* gci_engine_push() has returned GC_OK for this sample. */
-	(void)gci_collect(engine, &sample);
+/* Nothing else is left: begins the frame of a sample that waited. Returns true. */
+static bool take_waiting(struct gc_engine *engine) {
+	if (gci_is_pending(&engine->context, GCI_WORK_COLLECT)) {
+		struct gc_sample sample = engine->context.frame.waiting;
+		engine->context.work &= ~(uint32_t)GCI_WORK_COLLECT;
+		/* gci_engine_push() has returned GC_OK for this sample. */
+		(void)gci_collect(engine, &sample);
+	}
+	return true;
 }
 
 bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency) {
@@ -213,12 +217,9 @@ bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency) {
 				break;
 			}
 			context->now_us = context->expired_until_us;
-			/* fall through */
+			return take_waiting(engine);
 		case STEP_NONE:
-			if (gci_is_pending(context, GCI_WORK_COLLECT)) {
-				collect_waiting(engine);
-			}
-			return true;
+			return take_waiting(engine);
 		}
 	}
 }

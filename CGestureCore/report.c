@@ -82,7 +82,9 @@ bool gci_report_kept(struct gc_context *context) {
 
 void gci_report_taken(struct gc_recognizer *recognizer, uint32_t count, enum gc_state state) {
 	recognizer->queued -= count;
-	recognizer->told = recognizer->queued == 0 ? GC_STATE_POSSIBLE : state & 0xf;
+	/* After a reset, the state is that of now: the host has made inputs since these events. */
+	bool has_later = recognizer->queued != 0 && recognizer->joined;
+	recognizer->told = has_later ? state & 0xf : GC_STATE_POSSIBLE;
 	if (recognizer->queued == 0 && !recognizer->joined) {
 		recognizer->context = NULL;
 	}

@@ -167,7 +167,9 @@ bool world_is_settled(const struct world *world) {
 	const uint32_t waits = GCI_WORK_FRAME | GCI_WORK_COLLECT | GCI_WORK_KEPT | GCI_WORK_REPORT |
 			       GCI_WORK_DELIVER;
 	const struct gc_context *context = &world->engine->context;
-	return gci_is_pending(context, GCI_WORK_DEFERRED) || !gci_is_pending(context, waits);
+	/* While events wait for the host, what comes after them waits, too (11.49). */
+	return gci_is_pending(context, GCI_WORK_DEFERRED) ||
+	       (context->queue.count == 0 && !gci_is_pending(context, waits));
 }
 
 /* The lists of those that take part hold each of them once, and nobody else. */

@@ -118,8 +118,9 @@ void do_enable(struct world *world) {
 	if (place->recognizer != NULL) {
 		gc_recognizer_set_enabled(place->recognizer, enabled);
 		FUZZ_CHECK(gc_recognizer_is_enabled(place->recognizer) == enabled);
-		FUZZ_CHECK(enabled || gc_recognizer_state(place->recognizer) == GC_STATE_POSSIBLE ||
-			   gc_recognizer_state(place->recognizer) >= GC_STATE_ENDED);
+		/* The getter answers for the event taken last, which may be an earlier one. */
+		enum gc_state state = (enum gc_state)place->recognizer->state;
+		FUZZ_CHECK(enabled || state == GC_STATE_POSSIBLE || state >= GC_STATE_ENDED);
 	}
 }
 
