@@ -54,9 +54,14 @@ struct MotionPath {
 
     /// Whether a silence is a rest: 2.5 times the mean of the intervals, and at least 40 ms.
     private func isRest(_ silence: UInt64) -> Bool {
-        let known = UInt64((0..<4).count { intervals[$0] > 0 })
+        var (known, sum): (UInt64, UInt64) = (0, 0)
+        // What is generic over SIMD vectors allocates in a build without optimization.
+        while known < 4 && intervals[Int(known)] > 0 {
+            sum += intervals[Int(known)]
+            known += 1
+        }
         return silence >= Self.shortestRest
-            && (silence >= 150_000 || 2 * known * silence >= 5 * intervals.wrappedSum())
+            && (silence >= 150_000 || 2 * known * silence >= 5 * sum)
     }
 
     /// Adds a sample. It replaces an earlier one with the same time.
