@@ -135,8 +135,7 @@ struct TouchPathTests {
             test.takeEvents()
         }
         let longest = try #require(long.max { $0.times.count < $1.times.count }).times
-        // The path is one sample ahead of this call.
-        #expect(longest == (0..<7).map { longest[0] + .milliseconds(8 * $0) })
+        #expect(longest == (0..<8).map { longest[0] + .milliseconds(8 * $0) })
     }
 
     @Test("The prediction has a position for each scan, and ends at the horizon")
