@@ -32,6 +32,16 @@ extension GestureEngine {
         afterwards { [me = Borrowed(self)] in change(me.retained) }
     }
 
+    /// Defers a change of a view. The change does not hold the view: a window holds its engine, which
+    /// may never make it. It is not made when the view is gone.
+    func afterwards(_ view: View, _ change: @escaping (View) -> Void) {
+        afterwards { [view = Weak(view)] in
+            if let view = view.object {
+                change(view)
+            }
+        }
+    }
+
     /// Asks a question.
     func asking<Answer>(_ question: () -> Answer) -> Answer {
         callOut(0, question)

@@ -17,9 +17,10 @@ extension View {
             !isDescendant(of: view),
             "A view cannot be added to itself or to a view inside it"
         )
-        if let engine = engineToWait(for: view) {
-            return engine.afterwards { self.addLater(view) { $0.addSubview(view) } }
+        if putsOff(view, { $0.addSubview(view) }) {
+            return
         }
+        view.destination = Weak()
         let oldWindow = view.window
         view.leaveSuperview()
         // Leaving may have called the program.
@@ -38,8 +39,8 @@ extension View {
     /// The view leaves its old superview before the index is used. A view that is already a subview
     /// only moves: its touches and gestures continue.
     public final func insertSubview(_ view: View, at index: Int) {
-        if let engine = engineToWait(for: view) {
-            return engine.afterwards { self.addLater(view) { $0.insertSubview(view, at: index) } }
+        if putsOff(view, { $0.insertSubview(view, at: index) }) {
+            return
         }
         if view.superview !== self {
             addSubview(view)
@@ -61,10 +62,8 @@ extension View {
     /// Adds a view directly above one of the subviews. If the sibling is not a subview: on top of
     /// all.
     public final func insertSubview(_ view: View, aboveSubview sibling: View) {
-        if let engine = engineToWait(for: view) {
-            return engine.afterwards {
-                self.addLater(view) { $0.insertSubview(view, aboveSubview: sibling) }
-            }
+        if putsOff(view, { $0.insertSubview(view, aboveSubview: sibling) }) {
+            return
         }
         insertSubview(view, at: index(beside: sibling, of: view).map { $0 + 1 } ?? subviews.count)
     }
@@ -72,10 +71,8 @@ extension View {
     /// Adds a view directly below one of the subviews. If the sibling is not a subview: on top of
     /// all.
     public final func insertSubview(_ view: View, belowSubview sibling: View) {
-        if let engine = engineToWait(for: view) {
-            return engine.afterwards {
-                self.addLater(view) { $0.insertSubview(view, belowSubview: sibling) }
-            }
+        if putsOff(view, { $0.insertSubview(view, belowSubview: sibling) }) {
+            return
         }
         insertSubview(view, at: index(beside: sibling, of: view) ?? subviews.count)
     }
@@ -84,7 +81,7 @@ extension View {
     /// subview.
     public final func bringSubviewToFront(_ view: View) {
         if let engine = asker {
-            return engine.afterwards { self.bringSubviewToFront(view) }
+            return engine.afterwards(self) { $0.bringSubviewToFront(view) }
         }
         guard view.superview === self else {
             return
@@ -96,7 +93,7 @@ extension View {
     /// a subview.
     public final func sendSubviewToBack(_ view: View) {
         if let engine = asker {
-            return engine.afterwards { self.sendSubviewToBack(view) }
+            return engine.afterwards(self) { $0.sendSubviewToBack(view) }
         }
         guard view.superview === self else {
             return
@@ -108,7 +105,7 @@ extension View {
     /// index is out of range.
     public final func exchangeSubview(at one: Int, withSubviewAt other: Int) {
         if let engine = asker {
-            return engine.afterwards { self.exchangeSubview(at: one, withSubviewAt: other) }
+            return engine.afterwards(self) { $0.exchangeSubview(at: one, withSubviewAt: other) }
         }
         guard one != other, subviews.indices.contains(one), subviews.indices.contains(other) else {
             return
@@ -131,12 +128,33 @@ extension View {
         return above != nil
     }
 
-    /// The engine that must end its call, or whose events must be taken, before a view can be added
-    /// here. Nil: there is none. In the second case the view leaves its window at once.
-    func engineToWait(for view: View) -> GestureEngine? {
-        if let found = asker ?? view.asker {
-            return found
+    /// Makes an addition later, if an engine must end its call before, or its events must be taken.
+    /// Returns false if there is no such engine.
+    private func putsOff(_ view: View, _ add: @escaping (View) -> Void) -> Bool {
+        if let engine = asker ?? view.asker {
+            engine.afterwards(self) { $0.addLater(view, add) }
+            return true
         }
+        guard let debtor = debtorToWait(for: view) else {
+            return false
+        }
+        view.destination = Weak(self)
+        debtor.afterwards(self) {
+            if view.destination.object === $0 {
+                $0.addLater(view, add)
+            }
+        }
+        return true
+    }
+
+    /// Whether a view can be added without waiting. It leaves its window.
+    func canEnterNow(_ view: View) -> Bool {
+        asker == nil && view.asker == nil && debtorToWait(for: view) == nil
+    }
+
+    /// The engine whose events must be taken before a view can be added here. Nil: there is none.
+    /// The view leaves its window at once.
+    private func debtorToWait(for view: View) -> GestureEngine? {
         guard let engine, view.engine !== engine else {
             return nil
         }
@@ -153,7 +171,7 @@ extension View {
             return found
         }
         for recognizer in gestureRecognizers {
-            if let found = recognizer.pointer.debtor, found !== engine {
+            if let found = recognizer.debtor, found !== engine {
                 return found
             }
         }
@@ -255,11 +273,12 @@ extension View {
     /// Its touches are cancelled. Active recognizers are cancelled and call their actions; possible
     /// ones fail. They get no touches until the view is added again.
     public final func removeFromSuperview() {
+        destination = Weak()
         guard superview != nil else {
             return
         }
         if let engine = asker {
-            return engine.afterwards { self.removeFromSuperview() }
+            return engine.afterwards(self) { $0.removeFromSuperview() }
         }
         let oldWindow = window
         leaveSuperview()
@@ -268,10 +287,11 @@ extension View {
 
     /// Adds a recognizer after those already on this view.
     ///
-    /// The recognizer leaves its old view. It gets the touches that land from now on.
+    /// The recognizer leaves its old view. It gets the touches that land from now on. If it comes
+    /// from another window, where events of it still wait, it is added when these have been taken.
     public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
         if let engine = asker ?? recognizer.asker {
-            return engine.afterwards { self.addGestureRecognizer(recognizer) }
+            return engine.afterwards(self) { $0.addGestureRecognizer(recognizer) }
         }
         recognizer.view?.removeGestureRecognizer(recognizer)
         guard recognizer.view == nil else {
@@ -280,8 +300,14 @@ extension View {
             ValueRepairs.report?("\(name) is not added to \(label): its action has added it.")
             return
         }
-        if let engine, let debtor = recognizer.pointer.debtor, debtor !== engine {
-            return debtor.afterwards { self.addGestureRecognizer(recognizer) }
+        recognizer.destination = Weak()
+        if let engine, let debtor = recognizer.debtor, debtor !== engine {
+            recognizer.destination = Weak(self)
+            return debtor.afterwards(self) {
+                if recognizer.destination.object === $0 {
+                    $0.addGestureRecognizer(recognizer)
+                }
+            }
         }
         // First, because the core may ask questions.
         gestureRecognizers.append(recognizer)
@@ -301,10 +327,13 @@ extension View {
     /// ``GestureUpdateSource/updates`` end.
     public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
         guard recognizer.view === self else {
+            if recognizer.destination.object === self {
+                recognizer.destination = Weak()
+            }
             return
         }
         if let engine = recognizer.asker {
-            return engine.afterwards { self.removeGestureRecognizer(recognizer) }
+            return engine.afterwards(self) { $0.removeGestureRecognizer(recognizer) }
         }
         let engine = engine
         engine?.retire(recognizer)

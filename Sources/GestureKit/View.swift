@@ -62,6 +62,9 @@ open class View: Referable {
     /// Whether ``layoutSubviews()`` is to be called.
     final var needsLayout: Bool
 
+    /// Where it is to be added when its events in another window have been taken.
+    final var destination = Weak<View>()
+
     /// Whether ``layoutSubviews()`` is running.
     final var isLayingOut = false
 
@@ -93,7 +96,7 @@ open class View: Referable {
             if let engine = asker {
                 let wanted = bounds
                 bounds = oldValue
-                return engine.afterwards { self.bounds = wanted }
+                return engine.afterwards(self) { $0.bounds = wanted }
             }
             bounds = bounds.saturated(or: oldValue, "A view's bounds")
             gc_node_set_bounds(node, gc_rect(bounds))
@@ -109,7 +112,7 @@ open class View: Referable {
             if let engine = asker {
                 let wanted = center
                 center = oldValue
-                return engine.afterwards { self.center = wanted }
+                return engine.afterwards(self) { $0.center = wanted }
             }
             center = center.saturated(or: oldValue, "A view's center")
             gc_node_set_center(node, gc_point(center))
@@ -126,7 +129,7 @@ open class View: Referable {
             if let engine = asker {
                 let wanted = transform
                 transform = oldValue
-                return engine.afterwards { self.transform = wanted }
+                return engine.afterwards(self) { $0.transform = wanted }
             }
             transform = transform.saturated(or: oldValue)
             setTransform()
@@ -148,7 +151,7 @@ open class View: Referable {
             if let engine = asker {
                 let wanted = isHidden
                 isHidden = oldValue
-                return engine.afterwards { self.isHidden = wanted }
+                return engine.afterwards(self) { $0.isHidden = wanted }
             }
             gc_node_set_hidden(node, isHidden)
         }
@@ -160,7 +163,7 @@ open class View: Referable {
             if let engine = asker {
                 let wanted = alpha
                 alpha = oldValue
-                return engine.afterwards { self.alpha = wanted }
+                return engine.afterwards(self) { $0.alpha = wanted }
             }
             if alpha.isNaN {
                 alpha = alpha.saturated(or: oldValue, "A view's alpha")
@@ -175,7 +178,7 @@ open class View: Referable {
             if let engine = asker {
                 let wanted = isUserInteractionEnabled
                 isUserInteractionEnabled = oldValue
-                return engine.afterwards { self.isUserInteractionEnabled = wanted }
+                return engine.afterwards(self) { $0.isUserInteractionEnabled = wanted }
             }
             gc_node_set_interactive(node, isUserInteractionEnabled)
         }
@@ -193,7 +196,7 @@ open class View: Referable {
             if let engine = asker {
                 let wanted = receivesTouches
                 receivesTouches = oldValue
-                return engine.afterwards { self.receivesTouches = wanted }
+                return engine.afterwards(self) { $0.receivesTouches = wanted }
             }
             updateDelivery(isAboveListening: superview?.isListenedTo ?? false)
         }
@@ -359,7 +362,7 @@ extension View {
 
     private func setFrame(_ newValue: Rect) {
         if let engine = asker {
-            return engine.afterwards { self.frame = newValue }
+            return engine.afterwards(self) { $0.frame = newValue }
         }
         let frame = newValue.saturated(or: frame, "A view's frame")
         center = frame.center

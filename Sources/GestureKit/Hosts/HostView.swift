@@ -86,7 +86,7 @@ extension GestureHost {
         if isLanding, view.superview !== above {
             view.removeFromSuperview()
         }
-        if view.superview == nil, let above, above.engineToWait(for: view) == nil {
+        if view.superview == nil, let above, above.canEnterNow(view) {
             view.enter(above)
         }
         return view

@@ -100,7 +100,8 @@ extension GestureEngine {
     private func callingActions(_ body: () -> Void) {
         isDraining = true
         body()
-        while cleanUp() {}
+        // What waits for events does so until they have been taken.
+        while gc_engine_is_settled_until(raw, 0), cleanUp() {}
         isDraining = false
         drain()
     }

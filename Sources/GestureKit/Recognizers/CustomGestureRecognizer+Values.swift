@@ -22,7 +22,10 @@ extension CustomGestureRecognizer {
     ///   - view: The view whose coordinates it is in. Nil means the window.
     public final func setTranslation(_ translation: Vector, in view: View?) {
         if let engine = customAsker {
-            return engine.afterwards { self.setTranslation(translation, in: view) }
+            // A window that goes meanwhile is as nil.
+            return engine.afterwards { [view = Weak(view)] in
+                self.setTranslation(translation, in: view.object)
+            }
         }
         let old = self.translation(in: view)
         let way = gc_vector(translation.saturated(or: old, "A gesture's translation"))

@@ -189,7 +189,10 @@ open class CustomGestureRecognizer: GestureRecognizer {
     ///   - view: The view whose coordinates it is in. Nil means the window.
     public final func setLocation(_ point: Point, in view: View?) {
         if let engine = customAsker {
-            return engine.afterwards { self.setLocation(point, in: view) }
+            // A window that goes meanwhile is as nil.
+            return engine.afterwards { [view = Weak(view)] in
+                self.setLocation(point, in: view.object)
+            }
         }
         let usable = point.saturated(or: location(in: view), "A gesture's location")
         let place = gc_node_point_to_window(view?.node, gc_point(usable))

@@ -137,7 +137,10 @@ open class DragGestureRecognizer: GestureRecognizer {
     ///   - view: The view whose coordinates it is in.
     public final func setTranslation(_ translation: Vector, in view: View?) {
         if let engine = valueAsker {
-            return engine.afterwards { self.setTranslation(translation, in: view) }
+            // A window that goes meanwhile is as nil.
+            return engine.afterwards { [view = Weak(view)] in
+                self.setTranslation(translation, in: view.object)
+            }
         }
         let isNumber = !translation.x.isNaN && !translation.y.isNaN
         let old = isNumber ? .zero : self.translation(in: view)

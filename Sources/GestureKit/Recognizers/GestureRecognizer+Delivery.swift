@@ -126,6 +126,11 @@ extension GestureRecognizer {
         view?.asker ?? pointer.asker
     }
 
+    /// The engine that has events of it. Nil: there is none.
+    var debtor: GestureEngine? {
+        gc_recognizer_has_report(pointer) ? pointer.debtor : nil
+    }
+
     /// As ``asker``, for a value that a program may set at each event. It costs little during a
     /// gesture.
     var valueAsker: GestureEngine? {

@@ -74,6 +74,9 @@ open class GestureRecognizer: Referable {
     public final unowned(unsafe) var delegate: (any GestureRecognizerDelegate)?
     #endif
 
+    /// Where it is to be added when its events in another window have been taken.
+    final var destination = Weak<View>()
+
     /// What was composed with it, if anything.
     final var composition: GestureComposition?
 

@@ -177,6 +177,65 @@ struct LifetimeTests {
         #expect(view.superview === other.view)
     }
 
+    @Test("What is removed while it waits to enter another window, does not enter it")
+    func removedMeanwhile() throws {
+        let other = Window()
+        let view = window.witness(0, 0, 200, 200)
+        let (pan, inner) = (PanGestureRecognizer(), PanGestureRecognizer())
+        answers.simultaneous = true
+        pan.delegate = answers
+        view.addGestureRecognizer(pan)
+        window.view.addGestureRecognizer(inner)
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
+        window.engine.callsActions = false
+        other.view.addSubview(view)
+        other.view.addGestureRecognizer(inner)
+        #expect(view.superview == nil && inner.view == nil)
+        view.removeFromSuperview()
+        other.view.removeGestureRecognizer(inner)
+        window.engine.callsActions = true
+        #expect(view.superview == nil && inner.view == nil)
+    }
+
+    @Test("An action of hover moves a view to another window while a finger drags it")
+    func movedByHover() throws {
+        let other = Window()
+        let view = window.witness(0, 0, 200, 200)
+        let pan = PanGestureRecognizer()
+        let pans = StateLog(pan)
+        view.addGestureRecognizer(pan)
+        window.view.addGestureRecognizer(
+            HoverGestureRecognizer { [unowned view] _ in other.view.addSubview(view) }
+        )
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
+        try window.engine.push(
+            PointerSample(.motion(to: Point(x: 50, y: 50)), device: 1, time: at(20))
+        )
+        #expect(pans.states == [.began, .cancelled])
+        #expect(view.superview === other.view)
+    }
+
+    @Test("A window goes, also while a change of it waits until the program takes events")
+    func windowThatWaits() throws {
+        var window: GestureKit.Window? = .init(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        weak var released = window
+        let engine = try #require(window?.gestureEngine)
+        engine.callsActions = false
+        let tap = TapGestureRecognizer()
+        tap.delegate = answers
+        window?.addGestureRecognizer(tap)
+        answers.receive = { _ in
+            released?.alpha = 0.5
+            released?.addSubview(View())
+            return true
+        }
+        try engine.push(Report.down(1, 50, 50).sample(at(0)))
+        engine.endFrame(at: at(0))
+        #expect(window?.alpha == 1)
+        window = nil
+        #expect(released == nil)
+    }
+
     @Test("A layout that asks for another one inside itself is done again in the next pass")
     func nestedLayout() {
         let view = Restless()
