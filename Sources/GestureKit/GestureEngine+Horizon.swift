@@ -11,6 +11,9 @@ extension GestureEngine {
     public var predictionHorizon: Duration {
         get { .microseconds(Int64(gc_engine_horizon_us(raw))) }
         set {
+            guard !isAsking else {
+                return afterwards { $0.predictionHorizon = newValue }
+            }
             let longest = Int64(GC_HORIZON_MAX_US)
             let horizon = min(max(newValue.microseconds, 0), longest)
             if horizon != newValue.microseconds {

@@ -98,13 +98,15 @@ struct LifetimeTests {
         window.view.addGestureRecognizer(pan)
         single.require(toFail: pan)
         var isFirst = true
-        answers.begin = { [single] _ in
+        answers.begin = { [single, engine = window.engine] _ in
             if isFirst {
                 isFirst = false
                 single.numberOfTapsRequired = 2
                 (pan.minimumNumberOfTouches, pan.slop) = (1, 30)
                 (view.isHidden, view.alpha, view.isUserInteractionEnabled) = (true, 0.5, false)
                 view.frame = Rect(x: 10, y: 10, width: 20, height: 20)
+                engine.predictionHorizon = .milliseconds(50)
+                #expect(engine.predictionHorizon == .milliseconds(16))
                 #expect(single.numberOfTapsRequired == 1 && pan.slop == 10)
                 #expect(!view.isHidden && view.alpha == 1 && view.isUserInteractionEnabled)
                 #expect(view.frame == Rect(x: 0, y: 0, width: 50, height: 50))
@@ -114,6 +116,7 @@ struct LifetimeTests {
         try window.tap(1, 100, 100, ms: 0, until: 50)
         #expect(seen.states == [.ended])
         #expect(single.numberOfTapsRequired == 2 && pan.slop == 30)
+        #expect(window.engine.predictionHorizon == .milliseconds(50))
         #expect(view.isHidden && view.alpha == 0.5 && !view.isUserInteractionEnabled)
         #expect(view.frame == Rect(x: 10, y: 10, width: 20, height: 20))
     }
