@@ -92,7 +92,7 @@ void gc_velocity_add(
 		gci_step_from((int64_t)x - tracker->x, (int64_t)y - tracker->y);
 	tracker->x = x;
 	tracker->y = y;
-	gci_path_step(&tracker->path, time_us, step.x, step.y);
+	gci_path_follow(&tracker->path, time_us, step);
 }
 
 struct gc_velocity gc_velocity_estimate(const struct gc_velocity_tracker *tracker) {
