@@ -180,10 +180,11 @@ enum gc_status gci_drag_set_translation(struct gc_drag *drag, struct gc_recogniz
 		drag->origin_x = gci_clamp(drag->origin_x + step.x, 2 * GCI_FINE_MAX);
 		drag->origin_y = gci_clamp(drag->origin_y + step.y, 2 * GCI_FINE_MAX);
 	}
-	gci_path_forget(&drag->velocity);
 	recognizer->report |= GCI_REPORT_VALUE;
 	if (recognizer->context != NULL) {
 		gci_path_restart(&drag->velocity, recognizer->context->now_us);
+	} else {
+		gci_path_forget(&drag->velocity);
 	}
 	return GC_OK;
 }
