@@ -80,15 +80,19 @@ static void pan_consider_axis(struct gc_pan *pan) {
 	}
 }
 
-/* Decides when the slop is met. */
-static void pan_consider(struct gc_pan *pan) {
-	if (gci_drag_has_decided(&pan->drag) || !pan_is_over_slop(pan)) {
-		return;
-	}
+/* The slop is met, in some direction. Not in line, as pan_watch(). */
+static __attribute__((noinline)) void pan_met_slop(struct gc_pan *pan) {
 	if (pan_axis(pan) == GC_AXIS_ANY) {
 		pan_decide(pan);
 	} else {
 		pan_consider_axis(pan);
+	}
+}
+
+/* Decides when the slop is met. */
+static void pan_consider(struct gc_pan *pan) {
+	if (!gci_drag_has_decided(&pan->drag) && pan_is_over_slop(pan)) {
+		pan_met_slop(pan);
 	}
 }
 
