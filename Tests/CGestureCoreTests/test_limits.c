@@ -47,10 +47,10 @@ TEST(memory_is_what_the_design_allows) {
 	print_message("# engine for 16 contacts: %zu B; tap %zu, pan %zu, "
 		      "pinch %zu\n",
 		engine, sizeof(struct gc_tap), sizeof(struct gc_pan), sizeof(struct gc_pinch));
-	assert_true(engine <= 4096);
+	assert_true(engine <= 2200);
 	if (sizeof(void *) == 8) {
 		/* As the manual says. */
-		assert_true(sizeof(struct gc_engine) <= 1072);
+		assert_int_equal(sizeof(struct gc_engine), 912);
 		assert_int_equal(sizeof(struct gc_touch), 80);
 		assert_int_equal(sizeof(struct gc_event), 72);
 		assert_int_equal(sizeof(struct gc_record), 64);
