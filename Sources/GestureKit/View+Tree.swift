@@ -55,7 +55,7 @@ extension View {
                 "it must be 0 to the number of others"
             )
         }
-        subviews.removeOne(view)
+        removeOne(view, from: &subviews)
         place(view, at: min(max(index, 0), subviews.count))
     }
 
@@ -243,7 +243,7 @@ extension View {
         let engine = engine
         engine?.retire(self)
         gc_node_remove(node)
-        superview.subviews.removeOne(self)
+        removeOne(self, from: &superview.subviews)
         self.superview = nil
         updateDelivery(isAboveListening: false)
         engine?.cancelStrayHovers()
@@ -344,28 +344,26 @@ extension View {
         }
         recognizer.outlive()
         gc_recognizer_remove(recognizer.pointer)
-        gestureRecognizers.removeOne(recognizer)
+        removeOne(recognizer, from: &gestureRecognizers)
         recognizer.view = nil
         engine?.drain()
         withExtendedLifetime(end) {}
     }
 }
 
-extension Array where Element: AnyObject {
-    /// Removes an object. Most programs remove the first or the last one, so the search begins at
-    /// both ends.
-    fileprivate mutating func removeOne(_ object: Element) {
-        var (low, high) = (0, count - 1)
-        while low <= high {
-            if self[low] === object {
-                remove(at: low)
-                return
-            }
-            if self[high] === object {
-                remove(at: high)
-                return
-            }
-            (low, high) = (low + 1, high - 1)
+/// Removes an object. Most programs remove the first or the last one, so the search begins at both
+/// ends. A function of its own: Embedded Swift knows no array whose elements are any objects.
+private func removeOne<Object: AnyObject>(_ object: Object, from objects: inout [Object]) {
+    var (low, high) = (0, objects.count - 1)
+    while low <= high {
+        if objects[low] === object {
+            objects.remove(at: low)
+            return
         }
+        if objects[high] === object {
+            objects.remove(at: high)
+            return
+        }
+        (low, high) = (low + 1, high - 1)
     }
 }

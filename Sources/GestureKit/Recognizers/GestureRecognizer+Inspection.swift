@@ -41,10 +41,21 @@ extension GestureRecognizer {
         var isRival = false
     }
 
+    /// Asks the delegates, which may let go of the window. Its engine stays until they have answered.
     func findObstacle() -> Obstacle? {
         guard isInCore else {
             return isEnabled ? nil : Obstacle(text: "isEnabled is false; set it to true")
         }
+        let engine = view?.engine
+        defer {
+            if let engine, engine.hasLeftovers {
+                engine.drain()
+            }
+        }
+        return obstacleInCore()
+    }
+
+    private func obstacleInCore() -> Obstacle? {
         var rival: UnsafeMutablePointer<gc_recognizer>?
         switch gc_recognizer_obstacle(pointer, &rival) {
         case GC_OBSTACLE_NONE:
