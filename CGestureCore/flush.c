@@ -295,7 +295,10 @@ void gci_flush_for_call(struct gc_context *context, enum gci_landings landings) 
 		return;
 	}
 	bool is_published = gci_settle(context);
-	if (!is_taking(context, is_published)) {
+	/* A frame that waits may land on what the call takes out. */
+	bool is_shown_first = landings == GCI_SHOW_LANDINGS &&
+			      gci_is_pending(context, GCI_WORK_SHOW | GCI_WORK_COLLECT);
+	if (is_shown_first || !is_taking(context, is_published)) {
 		uint64_t due_us;
 		gci_flush_until(engine, context->frame.clock_us);
 		if (next_step(context, &due_us) != STEP_NONE) {
