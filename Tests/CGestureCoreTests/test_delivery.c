@@ -238,6 +238,16 @@ TEST(a_touch_waits_for_the_last_that_withholds_it) {
 	expect_nothing(f);
 }
 
+TEST(a_touch_is_released_when_what_withholds_it_is_disabled) {
+	setup_withholding_pan(f);
+	down(f, 0, 1, 100, 100);
+	expect_nothing(f);
+	gc_recognizer_set_enabled(&f->pan.base, false);
+	take(f);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
+	expect_nothing(f);
+}
+
 TEST(settings_take_effect_at_once) {
 	setup_withholding_pan(f);
 	down(f, 0, 1, 100, 100);
