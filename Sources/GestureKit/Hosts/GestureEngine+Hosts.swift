@@ -19,7 +19,13 @@ extension GestureEngine {
         guard !isAsking else {
             return afterwards { try? $0.push(sample, to: host) }
         }
+        // What is due comes first: its actions may move the host, or let go of its view.
+        let time = sample.time.microseconds
+        if !isReached(time) {
+            pass(until: time)
+        }
         var view = host?.placed(in: root, isLanding: true) ?? root
+        defer { withExtendedLifetime(view) {} }
         if view.engine !== self {
             // Its events in another window wait: see View.addSubview(_:).
             view = root
