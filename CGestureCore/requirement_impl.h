@@ -7,7 +7,7 @@
 /* Takes a relation out of both lists. It must be in use. */
 void gci_requirement_unlink(struct gc_requirement *memory);
 
-/* Whether `memory` is in the list of what a recognizer waits for. Does not read `memory`. */
+/* Whether a recognizer waits by means of `memory`. Does not read `memory`. */
 bool gci_requirement_is_of_waiter(
 	const struct gc_requirement *memory, const struct gc_recognizer *waiter);
 

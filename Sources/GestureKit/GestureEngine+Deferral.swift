@@ -76,7 +76,7 @@ extension GestureEngine {
         }
     }
 
-    /// Adds to the list of what waits.
+    /// Keeps a change, or an object, until the outermost call has ended.
     func leave(_ leftover: Leftover) {
         leftovers.append(leftover)
         hasLeftovers = true

@@ -116,7 +116,7 @@ final class ViewRemains {
         node.deallocate()
     }
 
-    /// The engine that is asking, and that the node is tied to, or one of what is on it.
+    /// The engine that asks a question now, if the node or anything on it is tied to that engine.
     private static func asker(
         of node: UnsafeMutablePointer<gc_node>,
         _ recognizers: [GestureRecognizer]

@@ -222,7 +222,7 @@ static void make(void) {
 	}
 }
 
-/* What ends something. Whoever is told GC_OK frees the memory. */
+/* Ends of objects. After GC_OK, the memory is freed. */
 
 static void end_recognizer(uint32_t index) {
 	struct gc_recognizer *recognizer = world.recognizers[index], before;

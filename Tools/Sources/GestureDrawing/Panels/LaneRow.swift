@@ -71,7 +71,7 @@ struct LaneRow {
         }
     }
 
-    /// The least distance of two symbols of one kind that are told apart.
+    /// Two symbols of one kind that are nearer to each other look like one.
     private static let symbolWidth = 11.0
 
     /// Parts the places, which are in order, into those with room for a symbol, and others.
