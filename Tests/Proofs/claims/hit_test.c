@@ -13,6 +13,11 @@ static struct gc_point any_point(void) {
 	return (struct gc_point){.x = ANY_LENGTH(), .y = ANY_LENGTH()};
 }
 
+static void claim_symmetric(struct gc_point point) {
+	CLAIM(point.x >= -INT32_MAX);
+	CLAIM(point.y >= -INT32_MAX);
+}
+
 static struct gc_rect any_rect(void) {
 	return (struct gc_rect){any_point(), {ANY_LENGTH(), ANY_LENGTH()}};
 }
@@ -37,6 +42,47 @@ static void place(struct gc_node *node) {
 	node->straight = ANY_INT32(0, 1) != 0;
 	node->transform = affine_in_range();
 	node->inverse = affine_in_range();
+}
+
+/*
+ * claim: node-places
+ * functions: shifted, gci_node_middle, update_shift, gc_node_set_frame, gc_node_set_bounds,
+ *     gc_node_set_center
+ * result: middles, centers of frames, and shifts within INT32_MAX
+ * assumes: any frame, any bounds, any center
+ * tools: esbmc, eva
+ * esbmc: --unwind 3
+ */
+void prove_node_places(void) {
+	struct gc_node node = {0};
+	gc_node_set_frame(&node, any_rect());
+	claim_symmetric(node.center);
+	claim_symmetric(node.shift);
+	gc_node_set_bounds(&node, any_rect());
+	claim_symmetric(node.shift);
+	claim_symmetric(gci_node_middle(&node));
+	gc_node_set_center(&node, any_point());
+	claim_symmetric(node.shift);
+	REFUSED(node.shift.x < INT32_MAX);
+}
+
+/*
+ * claim: node-conversion
+ * functions: from_parent, to_parent
+ * result: points within INT32_MAX
+ * assumes: any bounds and any center; a transform in range, as gc_node_set_transform() takes, and
+ *     an inverse in range, as gc_affine_invert() gives; any point
+ * tools: esbmc, eva
+ * esbmc: --unwind 3
+ */
+void prove_node_conversion(void) {
+	struct gc_node node = {0};
+	place(&node);
+	struct gc_point inside = from_parent(&node, any_point());
+	struct gc_point outside = to_parent(&node, any_point());
+	claim_symmetric(inside);
+	claim_symmetric(outside);
+	REFUSED(outside.y < INT32_MAX);
 }
 
 /* Without a transform: the claim about conversions has those, and a shift leads to any point. */
