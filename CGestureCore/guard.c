@@ -53,7 +53,8 @@ bool gci_refuses_finish(const struct gc_recognizer *recognizer) {
 }
 
 bool gci_refuses_relation(const struct gc_recognizer *waiter, const struct gc_recognizer *blocker) {
-	return is_refused_itself(waiter) || is_refused_itself(blocker);
+	return is_refused_itself(waiter) || is_refused_itself(blocker) || is_in_call(waiter) ||
+	       is_in_call(blocker);
 }
 
 bool gci_refuses_custom(const struct gc_recognizer *recognizer) {

@@ -9,6 +9,7 @@
 #include "hand.h"
 #include "node.h"
 #include "report.h"
+#include "requirement_impl.h"
 
 /* Returns the engine of a recognizer: the one it takes part in, else that of its node, or NULL. */
 static struct gc_engine *engine_for(const struct gc_recognizer *recognizer) {
@@ -185,13 +186,13 @@ enum gc_status gc_recognizer_remove(struct gc_recognizer *recognizer) {
 static void remove_requirements(struct gc_recognizer *recognizer) {
 	struct gc_requirement *at;
 	while ((at = recognizer->requirements) != NULL) {
-		gc_requirement_remove(at);
+		(void)gci_requirement_end(at);
 		if (recognizer->requirements == at) {
 			recognizer->requirements = at->next_of_waiter;
 		}
 	}
 	while ((at = recognizer->waiters) != NULL) {
-		gc_requirement_remove(at);
+		(void)gci_requirement_end(at);
 		if (recognizer->waiters == at) {
 			recognizer->waiters = at->next_of_blocker;
 		}

@@ -121,6 +121,29 @@ TEST(a_requirement_is_in_use_for_both_of_its_recognizers) {
 	}
 }
 
+static void relate_by_the_same_memory(struct fixture *f) {
+	assert_int_equal(
+		gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->long_press.base),
+		GC_ERR_STATE);
+	expect_misuse("gc_recognizer_require_failure", IN_A_QUESTION);
+}
+
+/* Removing shows the frame that is being collected, in which the pan begins. */
+TEST(a_requirement_is_in_use_until_its_removal_has_returned) {
+	struct inside inside;
+	setup_inside(f, &inside, relate_by_the_same_memory);
+	attach(f, &f->pan.base);
+	gc_recognizer_require_failure(&f->waits, &f->pan.base, &f->tap.base);
+	down(f, 0, 1, 100, 100);
+	sample(f, 16, GC_SAMPLE_MOTION, 1, 150, 100);
+	assert_int_equal(gc_requirement_remove(&f->waits), GC_OK);
+	assert_null(inside.act);
+	assert_int_equal(gc_recognizer_waits_for(&f->tap.base, &f->long_press.base, NULL, 0), 0);
+	memset(&f->waits, 0xa5, sizeof(f->waits));
+	(void)gc_recognizer_finish(&f->tap.base);
+	expect_no_misuse();
+}
+
 static void add_elsewhere(struct fixture *f) {
 	(void)gc_recognizer_add(&f->tap.base, &f->view);
 	expect_misuse("gc_recognizer_add", IN_A_QUESTION);
