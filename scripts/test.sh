@@ -52,8 +52,10 @@ tier_check() {
 	run "fuzzing of the engine, unwritten memory" count_line scripts/fuzz.sh --memory engine 20 1
 	run "fuzzing of values" count_line scripts/fuzz.sh values 30 1
 	run "fuzzing of misuse" count_line scripts/fuzz.sh misuse 30 1
+	run "fuzzing of lifetimes" count_line scripts/fuzz.sh lifetimes 30 1
 	run "fuzzing of recordings" count_line scripts/fuzz.sh parsers 60 1
 	run "fuzzing of GestureKit" count_line scripts/fuzz.sh gesturekit 30 1
+	run "fuzzing of lifetimes in GestureKit" count_line scripts/fuzz.sh gesturekit-lifetimes 30 1
 	run "damaged files" count_line damaged_files 50
 	run "the benchmark" count_unittest bench_tests
 	compositor_steps 4 1

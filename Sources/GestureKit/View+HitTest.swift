@@ -89,12 +89,16 @@ extension GestureEngine {
     @inline(never)
     func pushPrepared(_ sample: UnsafePointer<gc_sample>) -> gc_status {
         layOutIfNeeded()
-        let isLanding = sample.pointee.kind == gc_sample_kind.GC_SAMPLE_DOWN.rawValue
-        guard hasHitAreas, isLanding, sample.pointee.node == nil else {
+        guard sample.pointee.kind == gc_sample_kind.GC_SAMPLE_DOWN.rawValue else {
             return gc_engine_push(raw, sample)
         }
         var placed = sample.pointee
-        placed.node = foundNode(at: placed.position)
+        if placed.node == nil, hasHitAreas {
+            placed.node = foundNode(at: placed.position)
+        } else if let node = placed.node, node.engine !== self {
+            // The layout has taken the host's view out of the window.
+            placed.node = root.node
+        }
         return withUnsafePointer(to: placed) { gc_engine_push(raw, $0) }
     }
 

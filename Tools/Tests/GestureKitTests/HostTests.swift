@@ -43,6 +43,12 @@ private final class Plain: GestureHost {
     var gestureFrame: Rect { Rect(x: 0, y: 0, width: 400, height: 400) }
 }
 
+private final class Layout: View {
+    var act: () -> Void = {}
+
+    override func layoutSubviews() { act() }
+}
+
 extension Window {
     fileprivate func down(_ id: Int32, _ x: Double, _ y: Double, on box: Box?, ms: Double) throws {
         hand.input = { [engine] in try engine.push($0, to: box) }
@@ -103,6 +109,20 @@ struct HostTests {
         #expect(seen.take() == [.ended])
         try window.down(1, 150, 150, on: nil, ms: 1000)
         try window.up(1, ms: 1010)
+        #expect(panel.take() == [])
+        #expect(seen.take() == [.ended])
+    }
+
+    @Test("A touch lands on the window when the layout takes out the host that it hit")
+    func layoutTakesOut() throws {
+        let layout = Layout()
+        layout.act = { [panel] in panel.gestureView.removeFromSuperview() }
+        window.addSubview(layout)
+        let tap = TapGestureRecognizer()
+        let seen = StateLog(tap)
+        window.view.addGestureRecognizer(tap)
+        try window.down(1, 150, 150, on: panel, ms: 0)
+        try window.up(1, ms: 10)
         #expect(panel.take() == [])
         #expect(seen.take() == [.ended])
     }
