@@ -182,17 +182,26 @@ enum gc_status gc_recognizer_remove(struct gc_recognizer *recognizer) {
 	return GC_OK;
 }
 
-/* Ends its relations. Those that are in its lists by mistake only leave the lists. */
-static void remove_requirements(struct gc_recognizer *recognizer) {
+static void end_relation(struct gc_requirement *memory) {
+	if (memory->place != NULL && gci_requirement_is_of_waiter(memory, memory->waiter)) {
+		gci_requirement_unlink(memory);
+	}
+}
+
+/*
+ * Ends the relations of a recognizer that takes no part: nobody waits because of them. Those that
+ * are in its lists by mistake only leave the lists.
+ */
+static void end_relations(struct gc_recognizer *recognizer) {
 	struct gc_requirement *at;
 	while ((at = recognizer->requirements) != NULL) {
-		(void)gci_requirement_end(at);
+		end_relation(at);
 		if (recognizer->requirements == at) {
 			recognizer->requirements = at->next_of_waiter;
 		}
 	}
 	while ((at = recognizer->waiters) != NULL) {
-		(void)gci_requirement_end(at);
+		end_relation(at);
 		if (recognizer->waiters == at) {
 			recognizer->waiters = at->next_of_blocker;
 		}
@@ -206,7 +215,6 @@ enum gc_status gc_recognizer_finish(struct gc_recognizer *recognizer) {
 	}
 	recognizer->in_call = true;
 	take_off(recognizer);
-	remove_requirements(recognizer);
 	struct gc_context *context = recognizer->context;
 	if (context != NULL) {
 		uint32_t dropped = gci_queue_drop(&context->queue, recognizer, NULL);
@@ -214,6 +222,8 @@ enum gc_status gc_recognizer_finish(struct gc_recognizer *recognizer) {
 		gci_arbiter_leave(recognizer, &context->live);
 		gci_settle(context);
 	}
+	/* Last: until the questions are over, its relations keep their memory in use. */
+	end_relations(recognizer);
 	recognizer->in_call = false;
 	return GC_OK;
 }

@@ -26,11 +26,6 @@ void gci_requirements_forget_asked(struct gc_recognizer *waiter);
 enum gc_status gci_requirement_make(
 	struct gc_requirement *memory, struct gc_recognizer *waiter, struct gc_recognizer *blocker);
 
-/*
- * As gc_requirement_remove(), without a test whether the engine refuses calls.
- */
-enum gc_status gci_requirement_end(struct gc_requirement *memory);
-
 /* Adds a relation that is new and closes no cycle. */
 void gci_requirement_link(
 	struct gc_requirement *memory, struct gc_recognizer *waiter, struct gc_recognizer *blocker);

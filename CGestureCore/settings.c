@@ -20,37 +20,41 @@ enum gc_status gc_recognizer_require_failure(struct gc_requirement *memory,
 	return gci_requirement_make(memory, waiter, blocker);
 }
 
-enum gc_status gci_requirement_end(struct gc_requirement *memory) {
-	struct gc_recognizer *waiter = memory->waiter;
-	if (memory->place == NULL) {
-		return GC_OK;
-	}
-	/* Of a requirement that moved, the waiter knows only the old place. */
-	if (!gci_requirement_is_of_waiter(memory, waiter)) {
-		GCI_CHECK(false, GCI_RULE_REQUIREMENT_CHANGED);
-		return GC_ERR_ARGUMENT;
-	}
-	/* What happened before still waits. Until then its memory is in use. */
+/* Ends a relation that is in use. Its questions change neither recognizer, nor use the memory
+ * again. */
+static void end_relation(struct gc_requirement *memory) {
+	struct gc_recognizer *waiter = memory->waiter, *blocker = memory->blocker;
+	bool was_in_call = blocker->in_call;
+	blocker->in_call = true;
 	if (waiter->context != NULL) {
 		gci_flush_about(waiter, waiter->context, GCI_KEEP_LANDINGS);
 	}
-	/* The waiter may have been reset: a relation of a question ends with that. */
+	/* If a question made it, it ends with the attempt. */
 	if (memory->place != NULL) {
 		gci_requirement_unlink(memory);
 	}
 	if (waiter->context != NULL) {
 		gci_pend(waiter->context, GCI_WORK_JUDGE);
-		gci_settle(waiter->context);
+		gci_settle_about(waiter, waiter->context);
 	}
-	return GC_OK;
+	blocker->in_call = was_in_call;
 }
 
 enum gc_status gc_requirement_remove(struct gc_requirement *memory) {
 	GCI_USE_NODE(NULL);
-	if (memory->place != NULL && gci_refuses_relation(memory->waiter, memory->blocker)) {
+	if (memory->place == NULL) {
+		return GC_OK;
+	}
+	/* Of a requirement that moved, the waiter knows only the old place. */
+	if (!gci_requirement_is_of_waiter(memory, memory->waiter)) {
+		GCI_CHECK(false, GCI_RULE_REQUIREMENT_CHANGED);
+		return GC_ERR_ARGUMENT;
+	}
+	if (gci_refuses_relation(memory->waiter, memory->blocker)) {
 		return GC_ERR_STATE;
 	}
-	return gci_requirement_end(memory);
+	end_relation(memory);
+	return GC_OK;
 }
 
 static struct gc_context *context_of(const struct gc_recognizer *recognizer) {

@@ -144,6 +144,29 @@ TEST(a_requirement_is_in_use_until_its_removal_has_returned) {
 	expect_no_misuse();
 }
 
+static void relate_in_reset(struct gc_custom *custom) {
+	struct fixture *f = custom->base.user_data;
+	assert_int_equal(
+		gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->long_press.base),
+		GC_ERR_STATE);
+	expect_misuse("gc_recognizer_require_failure", IN_A_QUESTION);
+}
+
+TEST(a_requirement_is_in_use_until_its_recognizer_has_ended) {
+	static const struct gc_custom_ops ops = {.reset = relate_in_reset};
+	struct inside inside;
+	struct gc_custom own;
+	setup_inside(f, &inside, NULL);
+	gc_custom_init(&own, &ops);
+	own.base.user_data = f;
+	attach(f, &own.base);
+	gc_recognizer_require_failure(&f->waits, &own.base, &f->tap.base);
+	down(f, 0, 1, 100, 100);
+	assert_int_equal(gc_recognizer_finish(&own.base), GC_OK);
+	assert_null(f->tap.base.waiters);
+	expect_no_misuse();
+}
+
 static void add_elsewhere(struct fixture *f) {
 	(void)gc_recognizer_add(&f->tap.base, &f->view);
 	expect_misuse("gc_recognizer_add", IN_A_QUESTION);
