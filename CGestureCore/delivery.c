@@ -58,41 +58,68 @@ static bool has_ended(const struct gc_context *context, const struct gc_touch *t
 }
 
 /*
+ * Begins a delivered frame. It ends when `is_open` is cleared, when a touch has a second phase, or
+ * when a contact lands with an id that ended in this frame.
+ */
+static void open_frame(struct gc_delivery *delivery) {
+	delivery->frame = delivery->frame == UINT16_MAX ? 1 : (uint16_t)(delivery->frame + 1);
+	delivery->phased = 0;
+	delivery->is_open = true;
+}
+
+/*
  * Adds a phase of a touch to the delivered frame. Opens a new frame if that frame has a phase of
  * this touch or the end of its id: toolkits lose the second of two phases in one frame.
  */
-static void join_frame(struct gc_context *context, unsigned slot, enum gc_event_kind kind) {
+static inline void join_frame(
+	struct gc_context *context, const struct gc_touch *touch, gc_slots bit, bool began) {
 	struct gc_delivery *delivery = &context->delivery;
-	gc_slots bit = GCI_BIT(slot);
 	if (!delivery->is_open || (delivery->phased & bit) != 0 ||
-		(kind == GC_EVENT_TOUCH_BEGAN &&
-			has_ended(context, &context->table.touches[slot]))) {
-		gci_delivery_open(delivery);
+		(began && has_ended(context, touch))) {
+		open_frame(delivery);
 	}
 	delivery->phased |= bit;
 }
 
-/* Queues one phase of a touch. */
-static bool deliver_phase(struct gc_context *context, unsigned slot, enum gc_event_kind kind) {
+/* The phases of a touch that were decided at kept_us stay marked until the last of them. */
+static uint64_t kept_time_us(struct gc_context *context, gc_slots bit, enum gc_event_kind kind) {
+	struct gc_delivery *delivery = &context->delivery;
+	bool is_followed = (delivery->kept_ended & bit) != 0 ||
+			   (kind == GC_EVENT_TOUCH_BEGAN && (delivery->moved & bit) != 0);
+	delivery->kept &= is_followed ? UINT32_MAX : ~bit;
+	return context->kept_us;
+}
+
+/* Writes the event of one phase of a touch, which then is not due any more. */
+GCI_MOTION_INLINE void write_in_line(struct gc_context *context, unsigned slot,
+	enum gc_event_kind kind, struct gc_event *event) {
 	struct gc_delivery *delivery = &context->delivery;
 	const struct gc_touch *touch = &context->table.touches[slot];
 	gc_slots bit = GCI_BIT(slot);
-	bool is_kept = (delivery->kept & bit) != 0;
-	uint64_t time_us = is_kept ? context->kept_us : context->now_us;
-	struct gc_event *event = gci_queue_room(&context->queue, &time_us);
-	if (event == NULL) {
-		return false;
+	bool began = kind == GC_EVENT_TOUCH_BEGAN;
+	uint64_t time_us = context->now_us;
+	if ((delivery->kept & bit) != 0) {
+		time_us = kept_time_us(context, bit, kind);
 	}
-	join_frame(context, slot, kind);
-	gci_delivery_write(context, touch, kind, time_us, event);
-	if (is_kept) {
-		/* The mark stays until the last phase that was decided at kept_us. */
-		bool is_followed = (delivery->kept_ended & bit) != 0 ||
-				   (kind == GC_EVENT_TOUCH_BEGAN && (delivery->moved & bit) != 0);
-		delivery->kept &= is_followed ? UINT32_MAX : ~bit;
+	join_frame(context, touch, bit, began);
+	gci_event_write(event, kind, time_us, began ? touch->start : touch->position, 1);
+	event->node = touch->node;
+	event->touch_id = touch->id;
+	event->touch_serial = touch->serial;
+	event->device = touch->device;
+	event->frame = delivery->frame;
+	if (kind == GC_EVENT_TOUCH_MOVED) {
+		delivery->moved &= ~bit;
+	} else if (began) {
+		delivery->begun |= bit;
+	} else {
+		finish_touch(context, slot);
 	}
-	gci_node_expect(touch->node, context);
-	return true;
+}
+
+static void write_phase(struct gc_context *context, unsigned slot, enum gc_event_kind kind,
+	struct gc_event *event) {
+	write_in_line(context, slot, kind, event);
 }
 
 void gci_delivery_keep(struct gc_context *context) {
@@ -106,56 +133,23 @@ void gci_delivery_keep(struct gc_context *context) {
 			 delivery->kept_ended;
 }
 
-/* Each of the next three returns true, having done nothing, if that phase is not due. */
-static bool deliver_began(struct gc_context *context, unsigned slot) {
-	struct gc_delivery *delivery = &context->delivery;
-	if ((delivery->receiving & ~delivery->begun & ~delivery->began_withheld & GCI_BIT(slot)) ==
-		0) {
-		return true;
-	}
-	if (!deliver_phase(context, slot, GC_EVENT_TOUCH_BEGAN)) {
-		return false;
-	}
-	delivery->begun |= GCI_BIT(slot);
-	return true;
-}
-
-static bool deliver_moved(struct gc_context *context, unsigned slot) {
-	struct gc_delivery *delivery = &context->delivery;
-	if ((delivery->moved & delivery->begun & GCI_BIT(slot)) == 0) {
-		return true;
-	}
-	if (!deliver_phase(context, slot, GC_EVENT_TOUCH_MOVED)) {
-		return false;
-	}
-	delivery->moved &= ~GCI_BIT(slot);
-	return true;
-}
-
-static bool deliver_ended(struct gc_context *context, unsigned slot) {
-	struct gc_delivery *delivery = &context->delivery;
-	if ((delivery->lifted & delivery->begun & ~delivery->ended_withheld & GCI_BIT(slot)) == 0) {
-		return true;
-	}
-	if (!deliver_moved(context, slot) || !deliver_phase(context, slot, GC_EVENT_TOUCH_ENDED)) {
-		return false;
-	}
-	finish_touch(context, slot);
-	return true;
-}
-
-bool gci_deliver_cancelled(struct gc_context *context, gc_slots among) {
+enum gci_pulled gci_delivery_pull_cancelled(
+	struct gc_context *context, gc_slots among, uint32_t room, struct gc_event *event) {
 	struct gc_delivery *delivery = &context->delivery;
 	gc_slots rest;
 	while ((rest = delivery->cancelled & among) != 0) {
 		unsigned slot = gci_touch_at_index(&context->table, rest, 0);
-		if ((delivery->begun & GCI_BIT(slot)) != 0 &&
-			!deliver_phase(context, slot, GC_EVENT_TOUCH_CANCELLED)) {
-			return false;
+		if ((delivery->begun & GCI_BIT(slot)) == 0) {
+			finish_touch(context, slot);
+			continue;
 		}
-		finish_touch(context, slot);
+		if (room == 0) {
+			return GCI_PULLED_NO_ROOM;
+		}
+		write_phase(context, slot, GC_EVENT_TOUCH_CANCELLED, event);
+		return GCI_PULLED_ONE;
 	}
-	return true;
+	return GCI_PULLED_NONE;
 }
 
 /* Returns the slot of the earliest landing or lift; GCI_NO_SLOT: there is none. */
@@ -176,76 +170,124 @@ static unsigned earliest(const struct gc_context *context, gc_slots landed, gc_s
 	return best;
 }
 
-/*
- * Delivers what earlier frames left pending: landings and lifts in their order, then motion. Skips
- * the slots in the last three arguments: gci_deliver() delivers these in the order of the samples.
- */
-static bool deliver_earlier(
-	struct gc_context *context, gc_slots now_landed, gc_slots now_lifted, gc_slots now_moved) {
-	const struct gc_delivery *delivery = &context->delivery;
-	for (;;) {
-		gc_slots begun = delivery->begun;
-		gc_slots landed =
-			delivery->receiving & ~begun & ~delivery->began_withheld & ~now_landed;
-		gc_slots lifted =
-			delivery->lifted & begun & ~delivery->ended_withheld & ~now_lifted;
-		unsigned slot = earliest(context, landed, lifted);
-		if (slot == GCI_NO_SLOT) {
-			break;
-		}
-		if ((landed & GCI_BIT(slot)) != 0 ? !deliver_began(context, slot)
-						  : !deliver_ended(context, slot)) {
-			return false;
-		}
+/* The touches of which a phase is due. Of one that ends, motion comes right before the end. */
+struct due {
+	gc_slots began, moved, ended;
+};
+
+static inline struct due due_of(const struct gc_delivery *delivery) {
+	struct due due = {
+		.began = delivery->receiving & ~delivery->begun,
+		.moved = delivery->moved & delivery->begun,
+		.ended = delivery->lifted & delivery->begun,
+	};
+	if ((due.began | due.ended) != 0) {
+		due.began &= ~delivery->began_withheld;
+		due.ended &= ~delivery->ended_withheld;
 	}
-	/* A touch that ends now has its motion delivered by deliver_ended(). */
-	gc_slots ends = delivery->lifted & ~delivery->ended_withheld;
-	gc_slots rest = delivery->moved & delivery->begun & ~(now_moved | ends);
-	while (rest != 0) {
-		unsigned slot = gci_touch_at_index(&context->table, rest, 0);
-		if (!deliver_moved(context, slot)) {
-			return false;
-		}
-		rest &= ~GCI_BIT(slot);
-	}
-	return true;
+	return due;
 }
 
-bool gci_deliver_kept(struct gc_context *context) {
-	gc_slots others = ~context->delivery.kept;
-	return others == UINT32_MAX || deliver_earlier(context, others, others, others);
-}
-
-static bool deliver_sample(struct gc_context *context, uint8_t sample) {
-	unsigned slot = sample & GCI_DELIVERY_SLOT_MASK;
-	switch ((enum gci_delivery_sample)(sample >> GCI_DELIVERY_SLOT_BITS)) {
-	case GCI_DELIVERY_DOWN:
-		return deliver_began(context, slot);
-	case GCI_DELIVERY_MOTION:
-		return deliver_moved(context, slot);
-	case GCI_DELIVERY_END:
-		return deliver_ended(context, slot);
+static inline enum gci_pulled pull_phase(struct gc_context *context, unsigned slot,
+	enum gc_event_kind kind, uint32_t room, struct gc_event *event) {
+	if (room == 0) {
+		return GCI_PULLED_NO_ROOM;
 	}
-	return true;
+	write_phase(context, slot, kind, event);
+	return GCI_PULLED_ONE;
 }
 
-bool gci_deliver(struct gc_context *context, unsigned sample_count) {
+static enum gci_pulled pull_end(struct gc_context *context, struct due due, unsigned slot,
+	uint32_t room, struct gc_event *event) {
+	bool moved = (due.moved & GCI_BIT(slot)) != 0;
+	return pull_phase(
+		context, slot, moved ? GC_EVENT_TOUCH_MOVED : GC_EVENT_TOUCH_ENDED, room, event);
+}
+
+/* Pulls what earlier frames left: landings and lifts in their order, then motion. */
+static __attribute__((noinline)) enum gci_pulled pull_earlier(struct gc_context *context,
+	struct due due, struct due earlier, uint32_t room, struct gc_event *event) {
+	if ((earlier.began | earlier.ended) != 0) {
+		unsigned slot = earliest(context, earlier.began, earlier.ended);
+		return (earlier.began & GCI_BIT(slot)) != 0
+			       ? pull_phase(context, slot, GC_EVENT_TOUCH_BEGAN, room, event)
+			       : pull_end(context, due, slot, room, event);
+	}
+	unsigned slot = gci_touch_at_index(&context->table, earlier.moved, 0);
+	return pull_phase(context, slot, GC_EVENT_TOUCH_MOVED, room, event);
+}
+
+enum gci_pulled gci_delivery_pull_kept(
+	struct gc_context *context, uint32_t room, struct gc_event *event) {
+	gc_slots kept = context->delivery.kept;
+	struct due due = due_of(&context->delivery);
+	struct due earlier = {due.began & kept, due.moved & kept & ~due.ended, due.ended & kept};
+	if ((earlier.began | earlier.moved | earlier.ended) == 0) {
+		return GCI_PULLED_NONE;
+	}
+	return pull_earlier(context, due, earlier, room, event);
+}
+
+/* Pulls what the next noted sample made that is due. Moves seen_count on to what is after it. */
+static inline enum gci_pulled pull_noted(
+	struct gc_context *context, struct due due, uint32_t room, struct gc_event *event) {
 	struct gc_delivery *delivery = &context->delivery;
-	gc_slots now[3] = {0};
-	for (unsigned index = 0; index < sample_count; index++) {
-		uint8_t sample = delivery->samples[index];
-		now[sample >> GCI_DELIVERY_SLOT_BITS] |= GCI_BIT(sample & GCI_DELIVERY_SLOT_MASK);
-	}
-	if (!deliver_earlier(context, now[GCI_DELIVERY_DOWN], now[GCI_DELIVERY_END],
-		    now[GCI_DELIVERY_MOTION])) {
-		return false;
-	}
-	for (unsigned index = 0; index < sample_count; index++) {
-		if (!deliver_sample(context, delivery->samples[index])) {
-			return false;
+	for (; delivery->seen_count < delivery->sample_count; delivery->seen_count++) {
+		uint8_t sample = delivery->samples[delivery->seen_count];
+		unsigned slot = sample & GCI_DELIVERY_SLOT_MASK;
+		gc_slots bit = GCI_BIT(slot);
+		switch ((enum gci_delivery_sample)(sample >> GCI_DELIVERY_SLOT_BITS)) {
+		case GCI_DELIVERY_MOTION:
+			if ((due.moved & bit) == 0) {
+				break;
+			}
+			if (room == 0) {
+				return GCI_PULLED_NO_ROOM;
+			}
+			write_in_line(context, slot, GC_EVENT_TOUCH_MOVED, event);
+			delivery->seen_count++;
+			return GCI_PULLED_ONE;
+		case GCI_DELIVERY_DOWN:
+			if ((due.began & bit) == 0) {
+				break;
+			}
+			return pull_phase(context, slot, GC_EVENT_TOUCH_BEGAN, room, event);
+		case GCI_DELIVERY_END:
+			if ((due.ended & bit) == 0) {
+				break;
+			}
+			return pull_end(context, due, slot, room, event);
 		}
 	}
-	return true;
+	return GCI_PULLED_NONE;
+}
+
+GCI_MOTION enum gci_pulled gci_delivery_pull(
+	struct gc_context *context, uint32_t room, struct gc_event *event) {
+	struct gc_delivery *delivery = &context->delivery;
+	struct due due = due_of(delivery), earlier = due;
+	enum gci_pulled pulled = GCI_PULLED_NONE;
+	/* The samples of a frame are delivered only after the frame was shown. */
+	bool is_shown = !gci_is_pending(context, GCI_WORK_FRAME);
+	if (is_shown) {
+		earlier.began &= ~delivery->noted[GCI_DELIVERY_DOWN];
+		earlier.moved &= ~delivery->noted[GCI_DELIVERY_MOTION];
+		earlier.ended &= ~delivery->noted[GCI_DELIVERY_END];
+	}
+	earlier.moved &= ~due.ended;
+	if ((earlier.began | earlier.moved | earlier.ended) != 0) {
+		return pull_earlier(context, due, earlier, room, event);
+	}
+	if (is_shown) {
+		pulled = pull_noted(context, due, room, event);
+	}
+	if (delivery->seen_count == delivery->sample_count || !is_shown) {
+		context->work &= ~(uint32_t)GCI_WORK_DELIVER;
+		if (is_shown) {
+			gci_delivery_end_frame(delivery);
+		}
+	}
+	return pulled;
 }
 
 void gci_delivery_land(struct gc_context *context, unsigned slot) {

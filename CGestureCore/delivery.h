@@ -35,37 +35,31 @@ static inline void gci_delivery_note(
 	GCI_ASSERT(delivery->sample_count < sizeof(delivery->samples));
 	delivery->samples[delivery->sample_count++] =
 		(uint8_t)(slot | (unsigned)what << GCI_DELIVERY_SLOT_BITS);
+	delivery->noted[what] |= GCI_BIT(slot);
 }
 
 /* Forgets the noted samples: each was delivered, or stays pending in the sets. */
 static inline void gci_delivery_end_frame(struct gc_delivery *delivery) {
-	delivery->sample_count = delivery->taken_count = 0;
+	delivery->sample_count = delivery->seen_count = 0;
+	delivery->noted[GCI_DELIVERY_DOWN] = 0;
+	delivery->noted[GCI_DELIVERY_MOTION] = 0;
+	delivery->noted[GCI_DELIVERY_END] = 0;
 }
 
 /* Call this after a landing was shown to the recognizers: its node may now receive it. */
 void gci_delivery_land(struct gc_context *context, unsigned slot);
 
-/* Call this when touches moved. */
+/* Call this when touches had samples, of which `moved_slots` moved. */
 static inline void gci_delivery_move(struct gc_context *context, gc_slots moved_slots) {
-	moved_slots &= context->delivery.receiving;
-	context->delivery.moved |= moved_slots;
-	if (moved_slots != 0) {
+	struct gc_delivery *delivery = &context->delivery;
+	delivery->moved |= moved_slots & delivery->receiving;
+	if (delivery->sample_count != 0) {
 		gci_pend(context, GCI_WORK_DELIVER);
 	}
 }
 
 /* Call this when touches lifted or were cancelled. */
 void gci_delivery_end(struct gc_context *context, gc_slots lifted_slots, gc_slots cancelled_slots);
-
-/*
- * Begins a delivered frame. It ends when `is_open` is cleared, when a touch has a second phase, or
- * when a contact lands with an id that ended in this frame.
- */
-static inline void gci_delivery_open(struct gc_delivery *delivery) {
-	delivery->frame = delivery->frame == UINT16_MAX ? 1 : (uint16_t)(delivery->frame + 1);
-	delivery->phased = 0;
-	delivery->is_open = true;
-}
 
 /*
  * Finds the touches that recognizers claim and withhold. Motion does not change them, except that
@@ -81,35 +75,25 @@ static inline bool gci_delivery_waits(const struct gc_context *context) {
 	return (delivery->receiving & (waiting | delivery->cancelled)) != 0;
 }
 
-/* Writes the event of one phase of a touch. */
-static inline void gci_delivery_write(const struct gc_context *context,
-	const struct gc_touch *touch, enum gc_event_kind kind, uint64_t time_us,
-	struct gc_event *event) {
-	bool began = kind == GC_EVENT_TOUCH_BEGAN;
-	gci_event_write(event, kind, time_us, began ? touch->start : touch->position, 1);
-	event->node = touch->node;
-	event->touch_id = touch->id;
-	event->touch_serial = touch->serial;
-	event->device = touch->device;
-	event->frame = context->delivery.frame;
-}
-
 /* Marks the deliveries that are due as decided at gc_context.kept_us. */
 void gci_delivery_keep(struct gc_context *context);
 
-/* Each of these queues some deliveries, and returns false when the queue has no room for all. */
+/* Each of these writes the delivery that is due next, if it has room. */
 
-/* Queues deliveries that were decided at gc_context.kept_us. Call this first. */
-bool gci_deliver_kept(struct gc_context *context);
+/* Deliveries that were decided at gc_context.kept_us. They come first. */
+enum gci_pulled gci_delivery_pull_kept(
+	struct gc_context *context, uint32_t room, struct gc_event *event);
 
-/* Queues CANCELLED of those of the given touches that their nodes lost. Comes before gestures. */
-bool gci_deliver_cancelled(struct gc_context *context, gc_slots among);
+/* CANCELLED of those of the given touches that their nodes lost. Comes before gestures. */
+enum gci_pulled gci_delivery_pull_cancelled(
+	struct gc_context *context, gc_slots among, uint32_t room, struct gc_event *event);
 
 /*
- * Queues the other deliveries: those of earlier frames, then the first `sample_count` noted samples
- * in their order.
+ * The others: what earlier frames left, then what the noted samples made, in their order. After the
+ * last one, clears GCI_WORK_DELIVER and forgets the samples.
  */
-bool gci_deliver(struct gc_context *context, unsigned sample_count);
+enum gci_pulled gci_delivery_pull(
+	struct gc_context *context, uint32_t room, struct gc_event *event);
 
 /* Stops delivery to a node; NULL: to all nodes. */
 void gci_delivery_forget(struct gc_context *context, const struct gc_node *node);

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The public calls of an engine: setup, time, peek, counters and the ledger. Also the complete ways
- * of push and end frame, which the public calls in engine_fast.c use.
+ * The public calls of an engine: setup, input, time, events, counters and the ledger.
+ *
+ * In nearly all frames, contacts only move. For these, a guard before the input skips the loop of
+ * gci_flush(), which would find a single step to do: it calls what that step calls. A guard
+ * replaces no step. Built with GCI_ALWAYS_FLUSH, there are none; scripts/event-hashes.sh compares
+ * both, and `test_guards` plays random streams with and without.
  */
 #include "arbiter.h"
 #include "event_queue.h"
@@ -10,6 +14,7 @@
 #include "ledger_impl.h"
 #include "membership.h"
 #include "node.h"
+#include "publish.h"
 
 /* If nothing ends a frame, it is due this long after its time. */
 #define FRAME_DUE_US 1000u
@@ -148,6 +153,81 @@ enum gc_status gci_engine_push(struct gc_engine *engine, const struct gc_sample 
 	return gci_collect(engine, sample);
 }
 
+/* Whether a frame of a time is being collected. Else begins it, if nothing needs to come first. */
+static inline bool is_collecting(struct gc_context *context, uint64_t time_us) {
+	uint64_t clock_us = context->frame.clock_us;
+	if (context->work == GCI_WORK_COLLECTING) {
+		return time_us == clock_us;
+	}
+	if ((context->work & ~(uint32_t)GCI_WORK_TAKEN) != 0 ||
+		!gci_is_next_time(clock_us, time_us)) {
+		return false;
+	}
+	context->work = GCI_WORK_COLLECTING;
+	context->frame.clock_us = time_us;
+	return true;
+}
+
+/* Whether contacts only move in the frame that is being collected, and nothing comes before it. */
+static inline bool is_motion_alone(const struct gc_context *context) {
+	const struct gc_frame *frame = &context->frame;
+	return !GCI_ALWAYS_FLUSH && context->work == GCI_WORK_COLLECTING &&
+	       (frame->landed | frame->lifted | frame->cancelled) == 0 &&
+	       context->next_deadline_us > frame->clock_us;
+}
+
+/* Ends such a frame. If only events are pending then, the host takes them from where they are. */
+GCI_MOTION static __attribute__((noinline)) enum gc_status end_motion(struct gc_context *context) {
+	gci_frame_end_motion(context);
+	if (gci_is_deferred(context)) {
+		gci_publish_begin(context);
+	} else {
+		gci_settle(context);
+	}
+	return GC_OK;
+}
+
+GCI_MOTION enum gc_status gc_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
+	GCI_USE_ENGINE(engine);
+	struct gc_context *context = &engine->context;
+	unsigned slot = gci_touch_hint(&context->table, sample->id);
+	if (!GCI_ALWAYS_FLUSH && gci_touch_is_moved_by(&context->table.touches[slot], sample) &&
+		gci_is_in_range(sample->position.x, sample->position.y) &&
+		is_collecting(context, sample->time_us)) {
+		gci_frame_collect_motion(context, slot, sample->position);
+		return GC_OK;
+	}
+	if (sample->kind == GC_SAMPLE_FRAME && sample->time_us == context->frame.clock_us &&
+		is_motion_alone(context)) {
+		return end_motion(context);
+	}
+	return gci_engine_push(engine, sample);
+}
+
+GCI_MOTION enum gc_status gc_engine_end_frame(struct gc_engine *engine) {
+	GCI_USE_ENGINE(engine);
+	struct gc_context *context = &engine->context;
+	if (is_motion_alone(context)) {
+		return end_motion(context);
+	}
+	if (gci_is_pending(context, GCI_WORK_COLLECTING | GCI_WORK_COLLECT)) {
+		return gci_engine_end_frame(engine);
+	}
+	return gci_refuses_call(context) ? GC_ERR_STATE : GC_OK;
+}
+
+GCI_MOTION bool gc_engine_next(struct gc_engine *engine, struct gc_event *event) {
+	GCI_USE_ENGINE(engine);
+	struct gc_context *context = &engine->context;
+	if (gci_is_deferred(context)) {
+		return gci_publish_next(context, event);
+	}
+	if ((context->work & ~(uint32_t)GCI_WORK_COLLECTING) == 0) {
+		return false;
+	}
+	return gci_engine_next(engine, event);
+}
+
 /* Returns when pending work needs a call of the host. Ignores deadlines of recognizers. */
 static uint64_t pending_deadline_us(const struct gc_context *context) {
 	const uint32_t waits = GCI_WORK_KEPT | GCI_WORK_REPORT | GCI_WORK_DELIVER | GCI_WORK_LAND |
@@ -160,8 +240,7 @@ static uint64_t pending_deadline_us(const struct gc_context *context) {
 		uint64_t due_us = clock_us + FRAME_DUE_US;
 		return due_us < clock_us ? GC_NEVER_US - 1 : due_us;
 	}
-	bool is_waiting =
-		gci_is_pending(context, waits) && !gci_is_pending(context, GCI_WORK_DEFERRED);
+	bool is_waiting = gci_is_pending(context, waits) && !gci_is_deferred(context);
 	return is_waiting ? clock_us : GC_NEVER_US;
 }
 
@@ -220,7 +299,7 @@ const struct gc_event *gc_engine_peek(const struct gc_engine *engine) {
 	GCI_USE_ENGINE(engine);
 	/* Queues deferred events. The host sees no change, so the engine can be const to it. */
 	struct gc_context *context = &((struct gc_engine *)engine)->context;
-	if (gci_is_pending(context, GCI_WORK_DEFERRED)) {
+	if (gci_is_deferred(context)) {
 		gci_publish(context);
 	}
 	return gci_queue_first(&context->queue);

@@ -7,6 +7,11 @@
 #include "motion.h"
 #include "work.h"
 
+/* Whether the public calls have no guards. */
+#ifndef GCI_ALWAYS_FLUSH
+#define GCI_ALWAYS_FLUSH 0
+#endif
+
 /* The engine refuses times that are this far ahead, or farther. */
 #define GCI_TIME_AHEAD_MAX_US (UINT64_C(1) << 62)
 
@@ -35,10 +40,7 @@ static inline bool gci_is_in_range(gc_length x, gc_length y) {
  */
 uint64_t gci_engine_believe(struct gc_engine *engine, uint64_t time_us);
 
-/*
- * The complete ways. gc_engine_push(), gc_engine_end_frame() and gc_engine_next() call them when no
- * shortcut of engine_fast.c applies.
- */
+/* The public calls without their guards. */
 enum gc_status gci_engine_push(struct gc_engine *engine, const struct gc_sample *sample);
 enum gc_status gci_engine_end_frame(struct gc_engine *engine);
 bool gci_engine_next(struct gc_engine *engine, struct gc_event *event);

@@ -15,17 +15,17 @@ void gci_queue_restart(struct gc_event_queue *queue, uint64_t time_us) {
 	latest(queue)->time_us = time_us;
 }
 
-struct gc_event *gci_queue_room(struct gc_event_queue *queue, uint64_t *time_us) {
-	if (queue->count == queue->capacity) {
-		queue->deferred++;
-		return NULL;
-	}
+struct gc_event *gci_queue_next(const struct gc_event_queue *queue) {
+	return at(queue, queue->count);
+}
+
+void gci_queue_add(struct gc_event_queue *queue) {
 	/* Times of events never go back, even if a report had to wait for room. */
-	uint64_t latest_us = latest(queue)->time_us;
-	if (*time_us < latest_us) {
-		*time_us = latest_us;
+	uint64_t before_us = latest(queue)->time_us;
+	struct gc_event *event = at(queue, queue->count++);
+	if (event->time_us < before_us) {
+		event->time_us = before_us;
 	}
-	return at(queue, queue->count++);
 }
 
 const struct gc_event *gci_queue_first(const struct gc_event_queue *queue) {

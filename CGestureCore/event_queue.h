@@ -4,21 +4,28 @@
 
 #include <gesturecore/private.h>
 
+/* What came of writing the next event. */
+enum gci_pulled {
+	GCI_PULLED_NONE,    /* none is due */
+	GCI_PULLED_ONE,     /* it was written */
+	GCI_PULLED_NO_ROOM, /* one is due, and has no room */
+};
+
 /* A ring of events in the host's memory. Their times never go back. */
 
 /* Allows the next event any time at or after `time_us`. The queue must be empty. */
 void gci_queue_restart(struct gc_event_queue *queue, uint64_t time_us);
 
-/*
- * Returns room for the next event, which the caller must write at once. When the queue is full,
- * counts that and returns NULL. Raises `time_us` to the time of the event before, if that is later.
- */
-struct gc_event *gci_queue_room(struct gc_event_queue *queue, uint64_t *time_us);
-
-/* Whether there is room for some events. */
-static inline bool gci_queue_has_room(const struct gc_event_queue *queue, uint32_t count) {
-	return queue->capacity - queue->count >= count;
+/* Returns how many events have room. */
+static inline uint32_t gci_queue_room(const struct gc_event_queue *queue) {
+	return queue->capacity - queue->count;
 }
+
+/* Returns where the next event goes, if it has room. */
+struct gc_event *gci_queue_next(const struct gc_event_queue *queue);
+
+/* Adds the event that was written there. Raises its time to that of the event before it. */
+void gci_queue_add(struct gc_event_queue *queue);
 
 /* Returns the oldest event, which stays; NULL when there is none. */
 const struct gc_event *gci_queue_first(const struct gc_event_queue *queue);

@@ -35,6 +35,7 @@
 #include "frame.h"
 #include "ledger_impl.h"
 #include "node.h"
+#include "publish.h"
 #include "report.h"
 
 bool gci_refuses_call(struct gc_context *context) {
@@ -46,60 +47,10 @@ bool gci_refuses_call(struct gc_context *context) {
 	return true;
 }
 
-/* Queues what was decided at kept_us: CANCELLED of touches, then reports, then other deliveries. */
-static bool publish_kept(struct gc_context *context) {
-	if (!gci_is_pending(context, GCI_WORK_KEPT)) {
-		return true;
-	}
-	if (!gci_deliver_cancelled(context, context->delivery.kept_ended) ||
-		!gci_report_kept(context) || !gci_deliver_kept(context)) {
-		return false;
-	}
-	context->work &= ~(uint32_t)GCI_WORK_KEPT;
-	return true;
-}
-
-/* Queues CANCELLED of touches, then reports, then other deliveries. */
-static bool publish_events(struct gc_context *context) {
-	struct gc_delivery *delivery = &context->delivery;
-	if (delivery->receiving == 0) {
-		context->work &= ~(uint32_t)(GCI_WORK_CLAIM | GCI_WORK_DELIVER);
-		return gci_report_all(context);
-	}
-	if (gci_is_pending(context, GCI_WORK_CLAIM)) {
-		context->work = (context->work & ~(uint32_t)GCI_WORK_CLAIM) | GCI_WORK_DELIVER;
-		gci_delivery_find_claims(context);
-	}
-	if (!gci_deliver_cancelled(context, UINT32_MAX) || !gci_report_all(context)) {
-		return false;
-	}
-	/* Deliveries other than CANCELLED come after both parts of a frame. */
-	if (!gci_is_pending(context, GCI_WORK_DELIVER) || gci_is_pending(context, GCI_WORK_LAND)) {
-		return true;
-	}
-	/* The samples of a frame are delivered only after the frame was shown. */
-	bool is_shown = !gci_is_pending(context, GCI_WORK_FRAME);
-	if (!gci_deliver(context, is_shown ? delivery->sample_count : 0)) {
-		return false;
-	}
-	context->work &= ~(uint32_t)GCI_WORK_DELIVER;
-	return true;
-}
-
-bool gci_publish(struct gc_context *context) {
-	context->work &= ~(uint32_t)(GCI_WORK_DEFERRED | GCI_WORK_PROMPT);
-	context->deferred = NULL;
-	bool is_done = publish_kept(context) && publish_events(context);
-	if (context->queue.count != 0) {
-		gci_pend(context, GCI_WORK_TAKE);
-	}
-	if (is_done && !gci_is_pending(context, GCI_WORK_FRAME)) {
-		gci_delivery_end_frame(&context->delivery);
-	}
-	return is_done;
-}
-
 bool gci_settle(struct gc_context *context) {
+	if (!gci_is_pending(context, GCI_WORK_SETTLE)) {
+		return true;
+	}
 	if (gci_is_pending(context, GCI_WORK_TIDY)) {
 		context->work &= ~(uint32_t)GCI_WORK_TIDY;
 		gci_pend(context, GCI_WORK_CLAIM | GCI_WORK_SWEEP);

@@ -31,9 +31,6 @@ void gci_flush_for_input(struct gc_engine *engine, uint64_t time_us);
 /* Adds a sample to the frame that is being collected. Records a contact that has no slot. */
 enum gc_status gci_collect(struct gc_engine *engine, const struct gc_sample *sample);
 
-/* Queues the reports and deliveries that are due. Returns false when one had no room. */
-bool gci_publish(struct gc_context *context);
-
 /* Takes the oldest event of the queue. Returns false when there is none. */
 bool gci_take(struct gc_context *context, struct gc_event *event);
 

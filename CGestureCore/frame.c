@@ -2,12 +2,10 @@
 #include "frame.h"
 
 #include "arbiter.h"
-#include "delivery.h"
 #include "ledger_impl.h"
 #include "membership.h"
 #include "touch_group.h"
-#include "touch_hint.h"
-#include "touch_path.h"
+#include "velocity_impl.h"
 
 /* Whether the values of a sample are in range. */
 static bool is_good(const struct gc_sample *sample) {
@@ -50,35 +48,22 @@ static void collect_down(struct gc_engine *engine, const struct gc_sample *sampl
 	gci_touch_hold(&context->table, slot, sample, context->frame.clock_us);
 	gci_delivery_note(&context->delivery, slot, GCI_DELIVERY_DOWN);
 	context->frame.landed |= GCI_BIT(slot);
-	gci_pend(context, GCI_WORK_SAMPLES);
+	gci_pend(context, GCI_WORK_COLLECTING);
 }
 
 static void collect_motion(
 	struct gc_context *context, const struct gc_sample *sample, unsigned slot) {
-	struct gc_touch_table *table = &context->table;
 	/* Motion of an ignored contact makes a frame too: deadlines until then expire first. */
-	gci_pend(context, GCI_WORK_SAMPLES);
-	if ((table->ignored & GCI_BIT(slot)) != 0) {
-		return;
-	}
-	if (GCI_HAS_SHORTCUTS && (context->frame.landed & GCI_BIT(slot)) == 0) {
-		bool is_received = (context->delivery.receiving & GCI_BIT(slot)) != 0;
-		gci_touch_hint_set(table, slot, sample, is_received);
-	}
-	table->touches[slot].pending = sample->position;
-	if (((context->frame.sampled | context->frame.landed) & GCI_BIT(slot)) != 0) {
-		return;
-	}
-	context->frame.sampled |= GCI_BIT(slot);
-	/* Nodes receive motion in the order of the samples. */
-	if ((context->delivery.receiving & GCI_BIT(slot)) != 0) {
-		gci_delivery_note(&context->delivery, slot, GCI_DELIVERY_MOTION);
+	gci_pend(context, GCI_WORK_COLLECTING);
+	if ((context->table.ignored & GCI_BIT(slot)) == 0) {
+		context->table.touches[slot].motion.type = sample->type;
+		gci_frame_collect_motion(context, slot, sample->position);
 	}
 }
 
 static void collect_end(struct gc_context *context, const struct gc_sample *sample, unsigned slot) {
 	struct gc_touch_table *table = &context->table;
-	gci_pend(context, GCI_WORK_SAMPLES);
+	gci_pend(context, GCI_WORK_COLLECTING);
 	gci_touch_release(table, slot);
 	if ((table->ignored & GCI_BIT(slot)) != 0) {
 		table->ignored &= ~GCI_BIT(slot);
@@ -99,10 +84,9 @@ static void collect_size(
 	struct gc_touch *touch = &context->table.touches[slot];
 	touch->major = sample->position.x;
 	touch->minor = sample->position.y;
+	gci_pend(context, GCI_WORK_COLLECTING);
 	if (gci_arbiter_has_large(context)) {
-		gci_pend(context, GCI_WORK_SAMPLES | GCI_WORK_SIZE);
-	} else if (!gci_is_pending(context, GCI_WORK_COLLECTING)) {
-		gci_pend(context, GCI_WORK_SAMPLES);
+		gci_pend(context, GCI_WORK_SIZE);
 	}
 }
 
@@ -147,25 +131,26 @@ bool gci_frame_can_wait(const struct gc_engine *engine, const struct gc_sample *
 	return check(&engine->context, sample, &slot) == GC_OK;
 }
 
-void gci_frame_seal(struct gc_context *context) {
-	GCI_ASSERT(gci_is_pending(context, GCI_WORK_COLLECTING));
-	context->work = (context->work & ~(uint32_t)GCI_WORK_COLLECTING) | GCI_WORK_SHOW;
-	context->frame.time_us = context->frame.clock_us;
+/*
+ * Adds the reported positions of touches to their paths. Call this before they move there. Not in
+ * line: few hosts keep paths.
+ */
+static __attribute__((noinline)) void follow_paths(struct gc_context *context, gc_slots slots) {
+	for (; slots != 0; slots &= slots - 1) {
+		unsigned slot = gci_first_slot(slots);
+		const struct gc_touch *touch = &context->table.touches[slot];
+		gci_path_follow(&context->paths[slot], context->now_us,
+			gci_step_from((int64_t)touch->pending.x - touch->position.x,
+				(int64_t)touch->pending.y - touch->position.y));
+	}
 }
 
 /* Moves touches to their reported positions. Returns those that changed position. */
-static gc_slots move_touches(struct gc_context *context, gc_slots slots) {
-	struct gc_touch_table *table = &context->table;
-	gc_slots moved_slots = 0;
-	gci_touch_path_follow(context, slots);
-	gci_touch_group_forget(table);
-	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
-		unsigned slot = gci_first_slot(rest);
-		if (gci_touch_move(&table->touches[slot])) {
-			moved_slots |= GCI_BIT(slot);
-		}
+GCI_MOTION_INLINE gc_slots move_touches(struct gc_context *context, gc_slots slots) {
+	if (context->paths != NULL) {
+		follow_paths(context, slots);
 	}
-	return moved_slots;
+	return slots == 0 ? 0 : gci_touch_group_move(&context->table, slots);
 }
 
 static void show_lifts(struct gc_context *context) {
@@ -178,12 +163,27 @@ static void show_lifts(struct gc_context *context) {
 	gci_delivery_end(context, lifted_slots, cancelled_slots);
 }
 
-static void show_motion(struct gc_context *context) {
+static inline void begin_showing(struct gc_context *context) {
+	context->work &= ~(uint32_t)GCI_WORK_SHOW;
+	context->now_us = context->frame.time_us;
+	if (context->expired_until_us < context->now_us) {
+		context->expired_until_us = context->now_us;
+	}
+	context->delivery.is_open = false;
+}
+
+static inline void show_motion(struct gc_context *context) {
 	gc_slots sampled_slots = context->frame.sampled;
-	gc_slots moved_slots = move_touches(context, sampled_slots);
 	context->frame.sampled = 0;
+	gc_slots moved_slots = move_touches(context, sampled_slots);
 	gci_arbiter_move(context, sampled_slots, moved_slots);
 	gci_delivery_move(context, moved_slots);
+}
+
+GCI_MOTION void gci_frame_end_motion(struct gc_context *context) {
+	gci_frame_seal(context);
+	begin_showing(context);
+	show_motion(context);
 }
 
 void gci_frame_find_node(struct gc_engine *engine, unsigned slot) {
@@ -221,38 +221,20 @@ static void each_landing(
 static void place_landing(struct gc_engine *engine, unsigned slot) {
 	struct gc_touch *touch = &engine->context.table.touches[slot];
 	touch->position = touch->start = touch->pending;
-	gci_touch_path_begin(&engine->context, slot);
-	gci_frame_find_node(engine, slot);
-}
-
-/* Its first motion will mostly have the type of its DOWN, and then needs no search. */
-static void hint_at_motion(struct gc_context *context, unsigned slot) {
-	struct gc_touch_table *table = &context->table;
-	const struct gc_touch *touch = &table->touches[slot];
-	gc_slots bit = GCI_BIT(slot);
-	if (GCI_HAS_SHORTCUTS && (table->held & ~table->ignored & bit) != 0) {
-		struct gc_sample motion = {.id = touch->id,
-			.device = touch->device,
-			.kind = GC_SAMPLE_MOTION,
-			.type = touch->type};
-		gci_touch_hint_set(table, slot, &motion, (context->delivery.receiving & bit) != 0);
+	if (engine->context.paths != NULL) {
+		gci_path_begin(&engine->context.paths[slot], engine->context.now_us);
 	}
+	gci_frame_find_node(engine, slot);
 }
 
 static void show_landing(struct gc_engine *engine, unsigned slot) {
 	gci_frame_show_touch(engine, slot, NULL);
 	gci_delivery_land(&engine->context, slot);
-	hint_at_motion(&engine->context, slot);
 }
 
 void gci_frame_show(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
-	context->work &= ~(uint32_t)GCI_WORK_SHOW;
-	context->now_us = context->frame.time_us;
-	if (context->expired_until_us < context->now_us) {
-		context->expired_until_us = context->now_us;
-	}
-	context->delivery.is_open = false;
+	begin_showing(context);
 	gci_arbiter_reset(context);
 	if (gci_is_pending(context, GCI_WORK_SIZE)) {
 		context->work &= ~(uint32_t)GCI_WORK_SIZE;
@@ -266,9 +248,7 @@ void gci_frame_show(struct gc_engine *engine) {
 	if ((context->frame.lifted | context->frame.cancelled) != 0) {
 		show_lifts(context);
 	}
-	if (context->frame.sampled != 0) {
-		show_motion(context);
-	}
+	show_motion(context);
 }
 
 void gci_frame_land(struct gc_engine *engine) {

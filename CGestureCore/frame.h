@@ -4,6 +4,7 @@
 
 #include <gesturecore/step.h>
 
+#include "delivery.h"
 #include "engine_base.h"
 
 /*
@@ -11,7 +12,7 @@
  * itself.
  *
  *     call                    the recognizers see        work bit until the next call
- *     gci_frame_collect()                                MOTION, SAMPLES
+ *     gci_frame_collect()                                COLLECTING
  *     gci_frame_seal()                                   SHOW
  *     gci_frame_show()        lifts, cancels, motion     LAND, if a contact landed
  *     gci_frame_land()        landings
@@ -27,6 +28,22 @@
  */
 enum gc_status gci_frame_collect(struct gc_engine *engine, const struct gc_sample *sample);
 
+/* Collects motion of a contact that is down and not ignored. It needs nothing but storing. */
+static inline void gci_frame_collect_motion(
+	struct gc_context *context, unsigned slot, struct gc_point position) {
+	struct gc_frame *frame = &context->frame;
+	gc_slots bit = GCI_BIT(slot);
+	context->table.touches[slot].pending = position;
+	if (((frame->sampled | frame->landed) & bit) != 0) {
+		return;
+	}
+	frame->sampled |= bit;
+	/* Nodes receive motion in the order of the samples. */
+	if ((context->delivery.receiving & bit) != 0) {
+		gci_delivery_note(&context->delivery, slot, GCI_DELIVERY_MOTION);
+	}
+}
+
 /* Whether a sample ends a contact that landed in the frame that is being collected. */
 bool gci_frame_ends_landing(const struct gc_engine *engine, const struct gc_sample *sample);
 
@@ -37,10 +54,20 @@ bool gci_frame_ends_landing(const struct gc_engine *engine, const struct gc_samp
 bool gci_frame_can_wait(const struct gc_engine *engine, const struct gc_sample *sample);
 
 /* Ends the frame that is being collected, and fixes its time. */
-void gci_frame_seal(struct gc_context *context);
+static inline void gci_frame_seal(struct gc_context *context) {
+	GCI_ASSERT(gci_is_pending(context, GCI_WORK_COLLECTING));
+	context->work = (context->work & ~(uint32_t)GCI_WORK_COLLECTING) | GCI_WORK_SHOW;
+	context->frame.time_us = context->frame.clock_us;
+}
 
 /* Shows the first part of the sealed frame, and finds the nodes of its landings. */
 void gci_frame_show(struct gc_engine *engine);
+
+/*
+ * Ends and shows the frame that is being collected. In it contacts must only move, and nothing else
+ * may be pending.
+ */
+void gci_frame_end_motion(struct gc_context *context);
 
 /* Shows the landings of that frame. */
 void gci_frame_land(struct gc_engine *engine);

@@ -10,7 +10,7 @@
 #define GCI_MOTION __attribute__((hot))
 
 /*
- * Whether the shortcuts of engine_fast.c, and others for motion, are compiled: in fast builds, not
+ * Whether shortcuts for motion are compiled: in fast builds, not
  * in small ones. They change no event. -DGCI_HAS_SHORTCUTS=0 leaves them out, for the test that
  * compares the two.
  */

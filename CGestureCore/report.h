@@ -11,12 +11,12 @@
  * state is lost.
  */
 
-/* Returns the first recognizer with a report, from `first` on in its list. NULL: none. */
-static inline struct gc_recognizer *gci_report_first(struct gc_recognizer *first) {
-	while (first != NULL && !gci_has_report(first)) {
-		first = first->next;
+/* Returns the first recognizer with a report, from `at` on in its list. NULL: none. */
+static inline struct gc_recognizer *gci_report_first(struct gc_recognizer *at) {
+	while (at != NULL && !gci_has_report(at)) {
+		at = at->next;
 	}
-	return first;
+	return at;
 }
 
 /* Writes an event with `state` and the recognizer's present values. */
@@ -29,14 +29,12 @@ static inline void gci_report_write(const struct gc_recognizer *recognizer, enum
 	recognizer->ops->fill(recognizer, event);
 }
 
-/* Queues all reports, in the order of the live list. Returns false when one had no room. */
-bool gci_report_all(struct gc_context *context);
-
 /* Marks all pending reports as decided at gc_context.kept_us. */
 void gci_report_keep(struct gc_context *context);
 
-/* Queues the marked reports. Call it before gci_report_all(). False: one had no room. */
-bool gci_report_kept(struct gc_context *context);
+/* Writes the next event of a marked report, if it has room. They come before the others. */
+enum gci_pulled gci_report_pull_kept(
+	struct gc_context *context, uint32_t room, struct gc_event *event);
 
 /*
  * Notes that `count` events of a recognizer have left the queue, the latest with `state`. After the

@@ -21,6 +21,24 @@ GCI_MOTION static void locate_many(
 		.x = (int16_t)(fine_x - x * steps), .y = (int16_t)(fine_y - y * steps)};
 }
 
+/* Usually all of them moved. Their centroid is computed when a recognizer reads it. */
+GCI_MOTION gc_slots gci_touch_group_move_many(struct gc_touch_table *table, gc_slots slots) {
+	struct gc_touch_group *group = &table->group;
+	gc_slots moved_slots = 0;
+	group->slots = 0;
+	group->summed = slots;
+	group->x = group->y = 0;
+	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
+		struct gc_touch *touch = &table->touches[gci_first_slot(rest)];
+		group->x += touch->pending.x;
+		group->y += touch->pending.y;
+		if (gci_touch_move(touch)) {
+			moved_slots |= rest & (0 - rest);
+		}
+	}
+	return moved_slots;
+}
+
 GCI_MOTION struct gc_magnitude gci_touch_group_measure_span(struct gc_touch_group *group) {
 	struct gc_magnitude span = GCI_HAS_SHORTCUTS ? gci_hypot_in_line(group->x, group->y)
 						     : gci_hypot(group->x, group->y);

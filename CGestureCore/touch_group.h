@@ -55,14 +55,27 @@ GCI_MOTION_INLINE void gci_touch_group_is_two(struct gc_touch_table *table, gc_s
 	group->y = two_y - one_y;
 }
 
-/* More than two: their centroid is computed when a recognizer reads it. */
-static inline void gci_touch_group_is_sum(
-	struct gc_touch_table *table, gc_slots slots, struct gci_sum sum) {
-	struct gc_touch_group *group = &table->group;
-	group->slots = 0;
-	group->summed = slots;
-	group->x = sum.x;
-	group->y = sum.y;
+gc_slots gci_touch_group_move_many(struct gc_touch_table *table, gc_slots slots);
+
+/*
+ * Moves touches, at least one, to their reported positions. Returns those that changed position.
+ * Most recognizers track exactly the touches of a frame, so these become the group.
+ */
+GCI_MOTION_INLINE gc_slots gci_touch_group_move(struct gc_touch_table *table, gc_slots slots) {
+	gc_slots others = slots & (slots - 1);
+	if ((others & (others - 1)) != 0) {
+		return gci_touch_group_move_many(table, slots);
+	}
+	struct gc_touch *one = &table->touches[gci_first_slot(slots)];
+	gc_slots moved_slots = gci_touch_move(one) ? slots ^ others : 0;
+	if (others == 0) {
+		gci_touch_group_is_one(table, slots, one);
+		return moved_slots;
+	}
+	struct gc_touch *two = &table->touches[gci_first_slot(others)];
+	moved_slots |= gci_touch_move(two) ? others : 0;
+	gci_touch_group_is_two(table, slots, one, two);
+	return moved_slots;
 }
 
 void gci_touch_group_find(struct gc_touch_table *table, gc_slots slots);

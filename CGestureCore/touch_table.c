@@ -3,7 +3,9 @@
 
 #include "fixed_math.h"
 #include "gci_assert.h"
-#include "touch_hint.h"
+
+/* No sample of motion is like this. */
+static const struct gc_motion_key no_motion = {.kind = UINT8_MAX};
 
 void gci_touch_table_init(
 	struct gc_touch_table *table, struct gc_touch *touches, uint32_t capacity) {
@@ -12,16 +14,19 @@ void gci_touch_table_init(
 	for (uint32_t slot = 0; slot < capacity; slot++) {
 		touches[slot].device = 0;
 		touches[slot].serial = 0;
-	}
-	for (unsigned i = 0; GCI_HAS_SHORTCUTS && i < GC_TOUCHES_MAX; i++) {
-		gci_touch_hint_clear(table, i);
+		touches[slot].motion = no_motion;
 	}
 }
 
 unsigned gci_touch_find(const struct gc_touch_table *table, uint16_t device, int32_t id) {
+	unsigned hint = gci_touch_hint(table, id);
+	if ((table->held & GCI_BIT(hint)) != 0 &&
+		gci_touch_is_of(&table->touches[hint], device, id)) {
+		return hint;
+	}
 	for (gc_slots rest = table->held; rest != 0; rest &= rest - 1) {
 		unsigned slot = gci_first_slot(rest);
-		if (table->touches[slot].id == id && table->touches[slot].device == device) {
+		if (gci_touch_is_of(&table->touches[slot], device, id)) {
 			return slot;
 		}
 	}
@@ -31,13 +36,13 @@ unsigned gci_touch_find(const struct gc_touch_table *table, uint16_t device, int
 void gci_touch_release(struct gc_touch_table *table, unsigned slot) {
 	table->held &= ~GCI_BIT(slot);
 	table->touches[slot].end_serial = gci_touch_next_serial(table);
-	gci_touch_unhint(table, slot);
+	table->touches[slot].motion = no_motion;
 }
 
 void gci_touch_ignore(struct gc_touch_table *table, gc_slots slots) {
 	table->ignored |= slots;
 	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
-		gci_touch_unhint(table, gci_first_slot(rest));
+		table->touches[gci_first_slot(rest)].motion = no_motion;
 	}
 }
 
@@ -61,11 +66,16 @@ void gci_touch_hold(struct gc_touch_table *table, unsigned slot, const struct gc
 		.device = sample->device,
 		.type = sample->type,
 		.finger_count = 1,
+		.motion = {.id = sample->id,
+			.device = sample->device,
+			.kind = GC_SAMPLE_MOTION,
+			.type = sample->type},
 		.serial = gci_touch_next_serial(table),
 		.pending = sample->position,
 	};
 	GCI_MARK_TOUCH(table, slot);
 	table->held |= GCI_BIT(slot);
+	table->hints[(uint32_t)sample->id % GC_TOUCHES_MAX] = (uint8_t)slot;
 	table->group.slots = table->group.summed = 0;
 }
 
@@ -92,6 +102,7 @@ void gci_touch_hold_step(
 		.device = step->device,
 		.type = GC_TOUCH_TOUCHPAD,
 		.finger_count = step->finger_count,
+		.motion = no_motion,
 		.serial = gci_touch_next_serial(table),
 		.pending = step->position,
 	};

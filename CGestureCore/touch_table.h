@@ -40,7 +40,30 @@ static inline uint32_t gci_touch_next_serial(struct gc_touch_table *table) {
 	return table->serial;
 }
 
-/* Returns the slot of the contact that is down with this id, or GCI_NO_SLOT. Linear. */
+/* Whether a touch is that of a contact of a device. */
+static inline bool gci_touch_is_of(const struct gc_touch *touch, uint16_t device, int32_t id) {
+	return touch->id == id && touch->device == device;
+}
+
+/*
+ * Whether a sample is motion of a contact that is down and not ignored. Compares all members at
+ * once. May be false for the first motion: its type need not be that of the DOWN.
+ */
+static inline bool gci_touch_is_moved_by(
+	const struct gc_touch *touch, const struct gc_sample *sample) {
+	_Static_assert(sizeof(touch->motion) == sizeof(uint64_t), "compared together");
+	_Static_assert(offsetof(struct gc_sample, type) - offsetof(struct gc_sample, id) ==
+			       offsetof(struct gc_motion_key, type),
+		"the same members");
+	return gci_load_64(&sample->id) == gci_load_64(&touch->motion);
+}
+
+/* Returns the slot in which the latest contact landed that has these low bits in its id. */
+static inline unsigned gci_touch_hint(const struct gc_touch_table *table, int32_t id) {
+	return table->hints[(uint32_t)id % GC_TOUCHES_MAX];
+}
+
+/* Returns the slot of the contact that is down with this id, or GCI_NO_SLOT. Linear at worst. */
 unsigned gci_touch_find(const struct gc_touch_table *table, uint16_t device, int32_t id);
 
 /* Call this when a contact lifts. Its touch stays readable until the slot is reused. */

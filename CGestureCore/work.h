@@ -28,34 +28,27 @@ enum gci_work {
 	GCI_WORK_SHOW = 1 << 9,     /* a frame has ended and must be shown */
 	GCI_WORK_COLLECT = 1 << 10, /* gc_frame.waiting must be collected */
 
-	/* A frame is being collected. A frame with MOTION alone may take the shortcuts. */
-	GCI_WORK_MOTION = 1 << 11,  /* its first sample was motion that matched a hint */
-	GCI_WORK_SAMPLES = 1 << 12, /* gci_frame_collect() took some of its samples */
+	GCI_WORK_COLLECTING = 1 << 11, /* a frame is being collected */
 
-	/* For the shortcuts of engine_fast.c. */
-	GCI_WORK_DEFERRED_REPORT = 1 << 13,  /* gc_engine_next() may write the reports directly */
-	GCI_WORK_DEFERRED_DELIVER = 1 << 14, /* and then the motion of touches */
-	GCI_WORK_PROMPT = 1 << 15, /* defer no report: the host may change a custom one's values */
-	GCI_WORK_CALL = 1 << 16,   /* a question or an operation of a custom recognizer runs */
-
-	GCI_WORK_TAKEN = 1 << 18, /* the host has taken some events of the latest input */
+	GCI_WORK_PROMPT = 1 << 12, /* defer nothing: the host may change a custom one's values */
+	GCI_WORK_CALL = 1 << 13,   /* a question or an operation of a custom recognizer runs */
+	GCI_WORK_TAKEN = 1 << 14,  /* the host has taken some events of the latest input */
 
 	/* Some live recognizer failed in a call of the host, and this releases nothing: CLAIM,
 	   SWEEP */
-	GCI_WORK_TIDY = 1 << 19,
+	GCI_WORK_TIDY = 1 << 15,
 
 	/* A contact is too large for some recognizer: the frame that ends next fails it. */
-	GCI_WORK_SIZE = 1 << 17,
+	GCI_WORK_SIZE = 1 << 16,
 };
-
-/* A frame is being collected. */
-#define GCI_WORK_COLLECTING (GCI_WORK_MOTION | GCI_WORK_SAMPLES)
 
 /* A frame was begun and not all of it has been shown. */
 #define GCI_WORK_FRAME (GCI_WORK_COLLECTING | GCI_WORK_SHOW | GCI_WORK_LAND)
 
-/* Events stay out of the queue until the host takes them or another call queues them. */
-#define GCI_WORK_DEFERRED (GCI_WORK_DEFERRED_REPORT | GCI_WORK_DEFERRED_DELIVER)
+/* What gci_settle() does. */
+#define GCI_WORK_SETTLE \
+	(GCI_WORK_JUDGE | GCI_WORK_KEPT | GCI_WORK_CLAIM | GCI_WORK_REPORT | GCI_WORK_DELIVER | \
+		GCI_WORK_SWEEP | GCI_WORK_TIDY | GCI_WORK_PROMPT)
 
 /* Adds work. */
 static inline void gci_pend(struct gc_context *context, uint32_t work) {

@@ -19,7 +19,7 @@ level() {
 	fixed* | span* | trig* | sqrt* | sin* | atan* | exponential* | exp2*) say 1 ;;
 	geometry* | similarity* | convert*) say 2 ;;
 	device* | touch* | private | work | event_queue | step* | velocity* | momentum* | rubber_band* | deadline*) say 3 ;;
-	recognizer* | report | requirement* | question* | host* | node* | event* | ledger* | two_fingers* | drag*) say 4 ;;
+	recognizer* | report | publish | requirement* | question* | host* | node* | event* | ledger* | two_fingers* | drag*) say 4 ;;
 	tap_counter* | press* | heading* | slop | spread* | delivery* | hand | guard | many_fingers) say 4 ;;
 	arbiter*) say 5 ;;
 	engine* | frame | flush | membership | settings | cancel | inspect | ties | values_at | misuse_checks) say 6 ;;

@@ -187,7 +187,8 @@ TEST(touches_of_two_engines_are_named) {
 	expect_no_misuse();
 	touch_other(&two, 0, GC_SAMPLE_DOWN);
 	expect_no_misuse();
-	move(f, 10, 1, 101, 100);
+	struct gc_sample motion = {.time_us = at_ms(10), .id = 1, .kind = GC_SAMPLE_MOTION};
+	(void)gc_engine_push(&f->engine, &motion);
 	expect_misuse("gc_engine_push", "touches");
 }
 

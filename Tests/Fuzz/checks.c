@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "world.h"
 
-#include "work.h"
+#include "publish.h"
 
 static bool is_active(enum gc_state state) {
 	return state == GC_STATE_BEGAN || state == GC_STATE_CHANGED;
@@ -168,7 +168,7 @@ bool world_is_settled(const struct world *world) {
 			       GCI_WORK_DELIVER;
 	const struct gc_context *context = &world->engine->context;
 	/* While events wait for the host, what comes after them waits, too (11.49). */
-	return gci_is_pending(context, GCI_WORK_DEFERRED) ||
+	return gci_is_deferred(context) ||
 	       (context->queue.count == 0 && !gci_is_pending(context, waits));
 }
 

@@ -16,8 +16,8 @@ from clang import cindex
 # The parts of the core that are changed. Each gives the same number of mutants.
 PARTS = {
     "engine": (
-        "engine.c", "engine_fast.c", "engine_step.c", "frame.c", "flush.c", "event_queue.c",
-        "report.c", "touch_table.c", "touch_group.c", "cancel.c", "settings.c",
+        "engine.c", "engine_step.c", "frame.c", "flush.c", "event_queue.c",
+        "publish.c", "publish.h", "report.c", "touch_table.c", "touch_group.c", "cancel.c", "settings.c",
         "work.h", "frame.h", "flush.h", "engine_base.h", "event_queue.h", "report.h",
         "touch_table.h", "touch_group.h", "motion.h",
     ),

@@ -29,8 +29,8 @@
  * The caller brings the memory, and so sets every limit (bytes with 64-bit pointers):
  *
  *     what           bytes        when there is no more room
- *     engine         912
- *     touch          80           the contact is refused (GC_ERR_TOUCHES_FULL) and recorded
+ *     engine         672
+ *     touch          88           the contact is refused (GC_ERR_TOUCHES_FULL) and recorded
  *     event          72           events wait with recognizers and touches; values coalesce
  *     ledger record  64           the oldest record is overwritten
  *     requirement    56           a requirement that a question asks for is ignored
@@ -64,7 +64,7 @@ struct gc_engine_config {
 	/** The root of the nodes. Required. No other engine may use it. */
 	struct gc_node *root;
 	/**
-	 * Memory for 1 to GC_TOUCHES_MAX touches, 80 bytes each. The engine refuses further
+	 * Memory for 1 to GC_TOUCHES_MAX touches, 88 bytes each. The engine refuses further
 	 * contacts. A lifted touch keeps its slot until its node has received all of it.
 	 */
 	struct gc_touch *touches;

@@ -36,13 +36,6 @@ struct gc_touch_group {
 	gc_slots summed;           // `slots` is 0: x and y are the sum of these positions
 };
 
-/** What all motion of a contact has in common: the last members of its samples. */
-struct gc_touch_hint {
-	int32_t id;
-	uint16_t device;
-	uint8_t kind, type;
-};
-
 /** The touches of an engine. */
 struct gc_touch_table {
 	struct gc_touch *touches;
@@ -53,9 +46,7 @@ struct gc_touch_table {
 	gc_slots stepping; // they have a touchpad gesture; not in `held`
 	gc_slots ignored;  // held or stepping, and cancelled: ignored until they lift
 
-	/* Hints, indexed by the low bits of an id: the slot, and what its motion looks like. */
-	uint8_t hinted[GC_TOUCHES_MAX];
-	struct gc_touch_hint hints[GC_TOUCHES_MAX];
+	uint8_t hints[GC_TOUCHES_MAX]; // by the low bits of an id: where to look for it first
 };
 
 /** The records of an engine: a ring in the host's memory. A full ring loses the oldest. */
@@ -89,7 +80,8 @@ struct gc_delivery {
 	uint16_t frame;          // number of the delivered frame
 	bool is_open;            // more events may belong to it
 	uint8_t sample_count;    // in `samples`
-	uint8_t taken_count;     // of these, delivered directly by gc_engine_next()
+	uint8_t seen_count;      // of these, the first that are not due, or were delivered
+	gc_slots noted[3];       // the slots in `samples`, by what happened
 	uint8_t samples[2 * GC_TOUCHES_MAX]; // of the frame, in order: slot and what happened
 };
 
@@ -108,11 +100,11 @@ struct gc_context {
 	/* First what motion reads, in few lines of a cache. */
 	struct gc_touch_table table;
 	struct gc_frame frame;
-	struct gc_recognizer *live;     // may still act; deepest first, then as added
-	struct gc_recognizer *deferred; // the first with a deferred report
-	uint64_t now_us;                // of the input that recognizers see
-	uint64_t next_deadline_us;      // at or before the earliest deadline
-	uint32_t work;                  // all that is pending: enum gci_work of the core
+	struct gc_recognizer *live;      // may still act; deepest first, then as added
+	struct gc_recognizer *reporting; // publishing has come to it in `live`
+	uint64_t now_us;                 // of the input that recognizers see
+	uint64_t next_deadline_us;       // at or before the earliest deadline
+	uint32_t work;                   // all that is pending: enum gci_work of the core
 	struct gc_event_queue queue;
 	struct gc_delivery delivery;
 	uint32_t added; // recognizers so far: the latest gc_recognizer.order

@@ -64,6 +64,15 @@ struct gc_sample {
 	uint8_t type;     /**< enum gc_touch_type; read from a DOWN only */
 };
 
+/** What all motion of a contact has in common: the last members of its samples. */
+struct gc_motion_key {
+	// private state
+
+	int32_t id;
+	uint16_t device;
+	uint8_t kind, type;
+};
+
 /**
  * A touch: what the engine keeps of a contact, from landing until the slot is reused. A touchpad
  * gesture has one, too.
@@ -81,9 +90,10 @@ struct gc_touch {
 
 	// private state
 
-	uint32_t end_serial;     // of its lift
-	struct gc_point pending; // position in the frame that is being collected
-	struct gc_point before;  // position before the latest frame in which it moved
+	uint32_t end_serial;         // of its lift
+	struct gc_motion_key motion; // what its motion looks like; see touch_table.h of the core
+	struct gc_point pending;     // position in the frame that is being collected
+	struct gc_point before;      // position before the latest frame in which it moved
 
 	gc_length major, minor; // the latest size
 	uint32_t mark;          // of debug builds: which engine uses it

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Shortcuts change no event. Two engines of one kind play the same calls: one by the public calls,
- * which take the shortcuts of engine_fast.c where they can, the other by the complete ways behind
- * them. After each call, what the host takes must be the same. The streams of the event hashes are
- * compared by scripts/event-hashes.sh, which builds the core without its shortcuts too.
+ * The guards of the public calls change no event. Two engines of one kind play the same calls: one
+ * with them, the other always by the flush behind them. After each call, what the host takes must
+ * be the same. scripts/event-hashes.sh compares the streams of the event hashes in the same way.
  */
 #include "engine_base.h"
 #include "paced_engine.h"
+#include "publish.h"
 
 #define SEEDS 400
 #define FRAMES_MIN 100000
@@ -16,7 +16,7 @@
 
 struct twins {
 	struct paced_stream stream, random;
-	struct paced_engine fast, complete;
+	struct paced_engine guarded, plain;
 	size_t frames, deferred, delivered;
 };
 
@@ -28,7 +28,7 @@ static int who(const struct paced_engine *e, const struct gc_event *event) {
 }
 
 static void expect_same_event(const struct twins *t, struct gc_event a, struct gc_event b) {
-	assert_int_equal(who(&t->fast, &a), who(&t->complete, &b));
+	assert_int_equal(who(&t->guarded, &a), who(&t->plain, &b));
 	/* The pointers differ; every other byte is the same, but for what pads the struct. */
 	assert_int_equal(a.time_us, b.time_us);
 	assert_memory_equal(&a.location, &b.location, sizeof(a.location));
@@ -44,41 +44,41 @@ static void take_both(struct twins *t, uint32_t count) {
 	for (uint32_t i = 0; i < count; i++) {
 		struct gc_event a, b;
 		if (paced_pick(&t->random, 30) == 0) {
-			const struct gc_event *first = gc_engine_peek(&t->fast.engine);
-			const struct gc_event *second = gc_engine_peek(&t->complete.engine);
+			const struct gc_event *first = gc_engine_peek(&t->guarded.engine);
+			const struct gc_event *second = gc_engine_peek(&t->plain.engine);
 			/* Of a full queue, one of the two may have no event yet. */
 			if (first != NULL && second != NULL) {
 				expect_same_event(t, *first, *second);
 			}
 		}
-		bool more = gc_engine_next(&t->fast.engine, &a);
-		assert_int_equal(more, gci_engine_next(&t->complete.engine, &b));
+		bool more = gc_engine_next(&t->guarded.engine, &a);
+		assert_int_equal(more, gci_engine_next(&t->plain.engine, &b));
 		if (!more) {
 			break;
 		}
 		expect_same_event(t, a, b);
 	}
-	/* Deferred events need no room, so only the complete way may have to wait for it. */
-	uint64_t complete_us = gc_engine_deadline_us(&t->complete.engine);
-	if (!gci_is_pending(&t->fast.engine.context, GCI_WORK_DEFERRED)) {
-		assert_int_equal(gc_engine_deadline_us(&t->fast.engine), complete_us);
+	/* Deferred events need no room, so only the other may have to wait for it. */
+	uint64_t plain_us = gc_engine_deadline_us(&t->plain.engine);
+	if (!gci_is_deferred(&t->guarded.engine.context)) {
+		assert_int_equal(gc_engine_deadline_us(&t->guarded.engine), plain_us);
 	}
 }
 
 static void push_both(struct twins *t, const struct gc_sample *sample) {
-	enum gc_status status = gc_engine_push(&t->fast.engine, sample);
-	assert_int_equal(status, gci_engine_push(&t->complete.engine, sample));
+	enum gc_status status = gc_engine_push(&t->guarded.engine, sample);
+	assert_int_equal(status, gci_engine_push(&t->plain.engine, sample));
 }
 
 static void push_step(struct twins *t, const struct paced_step *step) {
 	static const enum gc_sample_kind kinds[] = {
 		GC_SAMPLE_DOWN, GC_SAMPLE_MOTION, GC_SAMPLE_UP, GC_SAMPLE_CANCEL, GC_SAMPLE_SIZE};
 	if (step->kind == PACED_CANCEL_ALL) {
-		gc_engine_cancel_all(&t->fast.engine, step->time_us);
-		gc_engine_cancel_all(&t->complete.engine, step->time_us);
+		gc_engine_cancel_all(&t->guarded.engine, step->time_us);
+		gc_engine_cancel_all(&t->plain.engine, step->time_us);
 	} else if (step->kind == PACED_CANCEL_DEVICE) {
-		gc_engine_cancel_device(&t->fast.engine, step->device, step->time_us);
-		gc_engine_cancel_device(&t->complete.engine, step->device, step->time_us);
+		gc_engine_cancel_device(&t->guarded.engine, step->device, step->time_us);
+		gc_engine_cancel_device(&t->plain.engine, step->device, step->time_us);
 	} else {
 		push_both(t, &(struct gc_sample){
 				     .time_us = step->time_us,
@@ -121,7 +121,7 @@ static void set_value(struct paced_engine *e, uint32_t place, int32_t value) {
 static void call_both(struct twins *t) {
 	uint32_t place = paced_pick(&t->random, PACED_RECOGNIZERS);
 	int32_t value = paced_around_zero(&t->random, 100000);
-	struct paced_engine *both[] = {&t->fast, &t->complete};
+	struct paced_engine *both[] = {&t->guarded, &t->plain};
 	uint32_t what = paced_pick(&t->random, 4);
 	for (int i = 0; i < 2; i++) {
 		struct gc_recognizer *recognizer = &both[i]->recognizers[place].base;
@@ -140,20 +140,21 @@ static void call_both(struct twins *t) {
 }
 
 static void end_frame(struct twins *t, uint64_t time_us) {
-	struct gc_context *fast = &t->fast.engine.context;
+	struct gc_context *guarded = &t->guarded.engine.context;
 	struct gc_sample sample = {.time_us = time_us, .kind = GC_SAMPLE_FRAME};
 	push_both(t, &sample);
 	t->frames++;
-	t->deferred += gci_is_pending(fast, GCI_WORK_DEFERRED_REPORT);
-	t->delivered += gci_is_pending(fast, GCI_WORK_DEFERRED_DELIVER);
-	assert_false(gci_is_pending(&t->complete.engine.context, GCI_WORK_DEFERRED));
+	bool is_deferred = gci_is_deferred(guarded);
+	t->deferred += is_deferred && gci_is_pending(guarded, GCI_WORK_REPORT);
+	t->delivered += is_deferred && gci_is_pending(guarded, GCI_WORK_DELIVER);
+	assert_false(gci_is_deferred(&t->plain.engine.context));
 }
 
 static void play(struct twins *t, uint64_t seed, uint32_t queue, uint32_t every, bool calls) {
 	paced_make(&t->stream, seed);
 	t->random.state = seed + 1;
-	paced_setup(&t->fast, seed, UINT32_MAX, queue);
-	paced_setup(&t->complete, seed, UINT32_MAX, queue);
+	paced_setup(&t->guarded, seed, UINT32_MAX, queue);
+	paced_setup(&t->plain, seed, UINT32_MAX, queue);
 	for (size_t i = 0; i < t->stream.count; i++) {
 		const struct paced_step *step = &t->stream.steps[i];
 		push_step(t, step);
@@ -169,13 +170,13 @@ static void play(struct twins *t, uint64_t seed, uint32_t queue, uint32_t every,
 		take_both(t, paced_pick(&t->random, every) == 0 ? 1000 : every > 1 ? 1 : 0);
 		if (calls && paced_pick(&t->random, 12) == 0) {
 			uint64_t until_us = paced_time_after(&t->stream, i, PASS_MOMENT);
-			gc_engine_advance(&t->fast.engine, until_us);
-			gc_engine_advance(&t->complete.engine, until_us);
+			gc_engine_advance(&t->guarded.engine, until_us);
+			gc_engine_advance(&t->plain.engine, until_us);
 			take_both(t, 1000);
 		}
 	}
-	gc_engine_advance(&t->fast.engine, GC_NEVER_US - 1);
-	gc_engine_advance(&t->complete.engine, GC_NEVER_US - 1);
+	gc_engine_advance(&t->guarded.engine, GC_NEVER_US - 1);
+	gc_engine_advance(&t->plain.engine, GC_NEVER_US - 1);
 	take_both(t, PACED_TAKEN);
 }
 

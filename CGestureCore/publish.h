@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_PUBLISH_H
+#define GCI_PUBLISH_H
+
+#include "event_queue.h"
+#include "work.h"
+
+/*
+ * From what is due to events: CANCELLED of touches, then reports, then other deliveries. First of
+ * each come those that were decided at gc_context.kept_us.
+ *
+ *     what is due:  gc_recognizer.report, gc_delivery
+ *                      |
+ *                      | gci_pull() writes one event
+ *                      v
+ *     gci_publish():  the queue            gci_publish_next():  the host
+ *
+ * While nothing else is pending, as after motion, events stay where they are due until the host
+ * takes them. Each call that changes anything publishes first, so they have the values of their
+ * input.
+ */
+
+/* Queues all events that are due. Returns false when one had no room. */
+bool gci_publish(struct gc_context *context);
+
+/* Begins at the first report and the first noted sample again. */
+static inline void gci_publish_begin(struct gc_context *context) {
+	context->reporting = context->live;
+	context->delivery.seen_count = 0;
+}
+
+/* Whether events are due where they are, and nothing else is pending. */
+static inline bool gci_is_deferred(const struct gc_context *context) {
+	return context->work != 0 &&
+	       (context->work & ~(uint32_t)(GCI_WORK_REPORT | GCI_WORK_DELIVER)) == 0;
+}
+
+/* Writes the next of these. Returns false when there is none. */
+bool gci_publish_next(struct gc_context *context, struct gc_event *event);
+
+#endif
