@@ -120,15 +120,14 @@ static void expire(struct gc_context *context, uint64_t due_us) {
 	gci_arbiter_expire(context, due_us);
 }
 
-/* Nothing else is left: begins the frame of a sample that waited. Returns true. */
-static bool take_waiting(struct gc_engine *engine) {
+/* Nothing else is left: begins the frame of a sample that waited. */
+static void take_waiting(struct gc_engine *engine) {
 	if (gci_is_pending(&engine->context, GCI_WORK_COLLECT)) {
 		struct gc_sample sample = engine->context.frame.waiting;
 		engine->context.work &= ~(uint32_t)GCI_WORK_COLLECT;
 		/* gci_engine_push() has returned GC_OK for this sample. */
 		(void)gci_collect(engine, &sample);
 	}
-	return true;
 }
 
 bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency) {
@@ -168,9 +167,11 @@ bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency) {
 				break;
 			}
 			context->now_us = context->expired_until_us;
-			return take_waiting(engine);
+			take_waiting(engine);
+			return true;
 		case STEP_NONE:
-			return take_waiting(engine);
+			take_waiting(engine);
+			return true;
 		}
 	}
 }
