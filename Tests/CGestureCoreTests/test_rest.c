@@ -3,9 +3,8 @@
  * How long a silence is a rest (11.50): 40 ms, or 2.5 times the mean of the latest intervals. Slow
  * panels have velocities and flings.
  */
-#include "hands.h"
-
 #include "steps.h"
+#include "trio.h"
 
 static double pan_speed(const struct gc_pan *pan) {
 	struct gc_velocity velocity;
@@ -257,66 +256,33 @@ TEST(an_edge_pan_at_20_hz_has_a_fling) {
 	assert_near(gc_speed_to_double(velocity.x), 600, 0.1);
 }
 
-/* Turns and spreads as in test_release_velocity.c, five times as slowly: at 20 Hz. */
-static void setup_slow_trio(struct fixture *f) {
-	setup_with_host(f, (struct gc_host){.simultaneous = all_together});
-	ADD(f, pinch);
-	ADD(f, rotation);
-	ADD(f, transform);
-	land_hand(f, two_fingers);
-	for (int step = 1; step <= 11; step++) {
-		move_hand(f, step * 50, two_fingers, 200, 200, 1.18 + 0.02 * step,
-			0.45 + 0.05 * step);
-	}
-	forget_all(f);
-}
-
-static void assert_shape_velocities(const struct fixture *f, double share) {
-	const double spreads = 2 / 1.1 / 5 * share, turns = share, tolerance = 0.02;
-	assert_near(gc_scale_to_double(gc_pinch_velocity(&f->pinch)), spreads, tolerance);
-	assert_near(
-		gc_scale_to_double(gc_transform_scale_velocity(&f->transform)), spreads, tolerance);
-	assert_near(gc_angle_to_radians(gc_rotation_velocity(&f->rotation)), turns, tolerance);
-	assert_near(gc_angle_to_radians(gc_transform_rotation_velocity(&f->transform)), turns,
-		tolerance);
-}
-
-static void assert_shape_releases(const struct fixture *f, double share) {
-	const double spreads = 2 / 1.1 / 5 * share, turns = share, tolerance = 0.02;
-	assert_near(gc_scale_to_double(gc_pinch_release_velocity(&f->pinch)), spreads, tolerance);
-	assert_near(gc_scale_to_double(gc_transform_scale_release_velocity(&f->transform)), spreads,
-		tolerance);
-	assert_near(
-		gc_angle_to_radians(gc_rotation_release_velocity(&f->rotation)), turns, tolerance);
-	assert_near(gc_angle_to_radians(gc_transform_rotation_release_velocity(&f->transform)),
-		turns, tolerance);
-}
+static const struct trio at_20_hz = {50, 0.02};
 
 TEST(scale_and_rotation_have_velocities_at_20_hz) {
-	setup_slow_trio(f);
-	assert_shape_velocities(f, 1);
+	setup_trio(f, &at_20_hz);
+	assert_velocities(f, &at_20_hz, 1);
 	advance(f, 674.999);
-	assert_shape_releases(f, 1);
+	assert_releases(f, &at_20_hz, 1);
 	advance(f, 675);
-	assert_shape_releases(f, 0);
-	assert_shape_velocities(f, 1);
+	assert_releases(f, &at_20_hz, 0);
+	assert_velocities(f, &at_20_hz, 1);
 }
 
 TEST(a_frozen_value_rests_later_at_20_hz) {
-	setup_slow_trio(f);
+	setup_trio(f, &at_20_hz);
 	up(f, 560, 1);
 	advance(f, 674.999);
-	assert_shape_velocities(f, 1);
+	assert_velocities(f, &at_20_hz, 1);
 	advance(f, 675);
-	assert_shape_velocities(f, 0);
+	assert_velocities(f, &at_20_hz, 0);
 }
 
 TEST(another_second_finger_keeps_the_intervals) {
-	setup_slow_trio(f);
+	setup_trio(f, &at_20_hz);
 	up(f, 560, 1);
 	/* After the rest, the velocity starts again: exact from the second sample on. */
 	down(f, 700, 3, 100, 200);
-	assert_shape_velocities(f, 0);
+	assert_velocities(f, &at_20_hz, 0);
 	struct gc_transform *transform = &f->transform;
 	for (int step = 1; step <= 2; step++) {
 		double scale = gc_scale_to_double(gc_pinch_scale(&f->pinch));
@@ -331,11 +297,11 @@ TEST(another_second_finger_keeps_the_intervals) {
 }
 
 TEST(setting_scale_or_rotation_keeps_the_intervals) {
-	setup_slow_trio(f);
+	setup_trio(f, &at_20_hz);
 	gc_pinch_set_scale(&f->pinch, GC_SCALE_ONE);
 	gc_rotation_set_angle(&f->rotation, 0);
 	gc_transform_set_rotation(&f->transform, 0);
-	assert_shape_velocities(f, 0);
+	assert_velocities(f, &at_20_hz, 0);
 	move_hand(f, 600, two_fingers, 200, 200, 1.42, 1.05);
 	/* From 70 to 71 pt of radius, in 50 ms. */
 	assert_near(gc_scale_to_double(gc_pinch_velocity(&f->pinch)), 20 / 70.0, 0.01);
