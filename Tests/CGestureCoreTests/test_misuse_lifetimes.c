@@ -167,20 +167,24 @@ TEST(a_requirement_is_in_use_until_its_recognizer_has_ended) {
 	expect_no_misuse();
 }
 
-static void add_elsewhere(struct fixture *f) {
-	(void)gc_recognizer_add(&f->tap.base, &f->view);
-	expect_misuse("gc_recognizer_add", IN_A_QUESTION);
-}
-
-/* Adding shows the frame that is being collected, in which the pan begins. */
-TEST(a_recognizer_that_is_being_added_is_not_added_elsewhere_by_a_question) {
+/* Adding the tap shows the frame that is being collected, in which the pan begins. */
+static void add_tap_during(struct fixture *f, void (*act)(struct fixture *f)) {
 	struct inside inside;
-	setup_inside(f, &inside, add_elsewhere);
+	setup_inside(f, &inside, act);
 	attach(f, &f->pan.base);
 	down(f, 0, 1, 100, 100);
 	sample(f, 16, GC_SAMPLE_MOTION, 1, 150, 100);
 	assert_int_equal(gc_recognizer_add(&f->tap.base, &f->window), GC_OK);
 	assert_null(inside.act);
+}
+
+static void add_elsewhere(struct fixture *f) {
+	(void)gc_recognizer_add(&f->tap.base, &f->view);
+	expect_misuse("gc_recognizer_add", IN_A_QUESTION);
+}
+
+TEST(a_recognizer_that_is_being_added_is_not_added_elsewhere_by_a_question) {
+	add_tap_during(f, add_elsewhere);
 	assert_ptr_equal(gc_recognizer_node(&f->tap.base), &f->window);
 	assert_null(f->view.first_recognizer);
 }
@@ -191,13 +195,7 @@ static void end_what_is_added(struct fixture *f) {
 }
 
 TEST(a_recognizer_that_is_being_added_is_not_ended_by_a_question) {
-	struct inside inside;
-	setup_inside(f, &inside, end_what_is_added);
-	attach(f, &f->pan.base);
-	down(f, 0, 1, 100, 100);
-	sample(f, 16, GC_SAMPLE_MOTION, 1, 150, 100);
-	assert_int_equal(gc_recognizer_add(&f->tap.base, &f->window), GC_OK);
-	assert_null(inside.act);
+	add_tap_during(f, end_what_is_added);
 }
 
 /*
