@@ -54,7 +54,7 @@ TEST(a_wrong_mapping_is_found_and_reduced_to_a_few_calls) {
 }
 
 TEST(the_streams_make_every_recognizer_recognize) {
-	uint32_t recognized[GC_KIND_CUSTOM + 8] = {0};
+	uint32_t recognized[32] = {0}; /* by kind; more than there are */
 	assert_true(kind_count() < sizeof(recognized) / sizeof(recognized[0]));
 	f->trial.relation = find_relation("mirror-x");
 	for (f->trial.seed = 1; f->trial.seed <= STREAMS; f->trial.seed++) {
