@@ -11,7 +11,7 @@ chromium_tests() {
 	c_build .build-c gcc
 	export COMPOSITOR_BUILD=$root/.build-c
 	cd Tests/Compositor
-	COMPOSITOR_CHROMIUM=yes timeout 600 python3 -m unittest test_chromium test_random.MixedMinutes
+	COMPOSITOR_CHROMIUM=yes "$root/scripts/run-unittest.py" test_chromium test_random.MixedMinutes
 }
 
 # The client of the DevTools protocol needs a library for WebSockets.
@@ -25,7 +25,7 @@ playground_in_chromium() {
 			"$python" -m pip install --quiet --disable-pip-version-check websockets==15.0.1
 		}
 	cd Tests/Playground
-	timeout 300 "$python" -m unittest test_chromium test_firefox test_worlds
+	"$python" "$root/scripts/run-unittest.py" test_chromium test_firefox test_worlds
 }
 
 counts_begin
