@@ -10,8 +10,8 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "scripts"
-# Long after each limit: what is not ended fails by the limit of this test, and is named, too.
-HANG = "exec sleep 1000"
+# Ends never: what is not ended fails by the limit of this test, and is named, too.
+HANG = "exec tail -f /dev/null"
 
 TEST_THAT_HANGS = """
     echo '◇ Test run started.'
