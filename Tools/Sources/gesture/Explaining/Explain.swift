@@ -84,9 +84,9 @@ struct Explain: ParsableCommand {
         }
     }
 
-    /// Plays a recording with rivals and without, and compares. What was read is played again for
-    /// each pair that might recognize simultaneously: an advice must help. A damaged recording is
-    /// explained up to the damage; then its error is thrown.
+    /// Plays a recording with rivals and without, and compares. Plays it again for each pair of
+    /// recognizers that might recognize simultaneously: only advice that helps is given. Explains a
+    /// damaged recording up to the damage, then throws its error.
     private func explain(
         _ source: RecordingSource,
         _ configuration: Configuration,
