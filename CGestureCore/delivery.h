@@ -68,13 +68,6 @@ void gci_delivery_end(struct gc_context *context, gc_slots lifted_slots, gc_slot
  */
 void gci_delivery_find_claims(struct gc_context *context);
 
-/* Whether some touch has more to deliver, which a recognizer may withhold. */
-static inline bool gci_delivery_waits(const struct gc_context *context) {
-	const struct gc_delivery *delivery = &context->delivery;
-	gc_slots waiting = ~delivery->begun | delivery->moved | delivery->lifted;
-	return (delivery->receiving & (waiting | delivery->cancelled)) != 0;
-}
-
 /* Marks the deliveries that are due as decided at gc_context.kept_us. */
 void gci_delivery_keep(struct gc_context *context);
 

@@ -131,7 +131,7 @@ static void stop_now(struct gc_recognizer *recognizer, enum gc_reason reason) {
 	bool is_possible = recognizer->joined && recognizer->state == GC_STATE_POSSIBLE;
 	uint32_t work = context == NULL ? 0 : context->work;
 	stop(recognizer, reason);
-	if (is_possible && recognizer->waiters == NULL && !gci_delivery_waits(context)) {
+	if (is_possible && recognizer->waiters == NULL) {
 		context->work = work | GCI_WORK_TIDY | GCI_WORK_RESET;
 	} else if (recognizer->joined) {
 		gci_settle(context);
