@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#include <gesturecore/engine.h>
 #include <gesturecore/ties.h>
 
 #include "guard.h"
@@ -12,6 +11,11 @@ static void *host_of(const struct gc_context *context) {
 static void *asker(const struct gc_context *context) {
 	return context != NULL && gci_is_pending(context, GCI_WORK_CALL) ? context->host.data
 									 : NULL;
+}
+
+bool gc_engine_is_asking(const struct gc_engine *engine) {
+	GCI_USE_ENGINE(engine);
+	return gci_is_pending(&engine->context, GCI_WORK_CALL);
 }
 
 static const struct gc_context *context_above(const struct gc_node *node) {

@@ -105,11 +105,14 @@ static void leave_cursor(struct gc_wlr_seat *seat) {
 	}
 }
 
-void gc_wlr_seat_add_cursor(struct gc_wlr_seat *seat, struct wlr_cursor *cursor) {
+enum gc_status gc_wlr_seat_add_cursor(struct gc_wlr_seat *seat, struct wlr_cursor *cursor) {
+	if (gci_wlr_is_asking(seat)) {
+		return GC_ERR_STATE;
+	}
 	leave_cursor(seat);
 	seat->cursor = cursor;
 	if (cursor == NULL) {
-		return;
+		return GC_OK;
 	}
 	gci_wlr_listen(&cursor->events.touch_down, &seat->touch_down, touch_down);
 	gci_wlr_listen(&cursor->events.touch_motion, &seat->touch_motion, touch_motion);
@@ -117,4 +120,5 @@ void gc_wlr_seat_add_cursor(struct gc_wlr_seat *seat, struct wlr_cursor *cursor)
 	gci_wlr_listen(&cursor->events.touch_cancel, &seat->touch_cancel, touch_cancel);
 	gci_wlr_listen(&cursor->events.touch_frame, &seat->touch_frame, touch_frame);
 	gci_wlr_cursor_listen_to_gestures(seat);
+	return GC_OK;
 }

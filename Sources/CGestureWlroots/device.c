@@ -254,14 +254,18 @@ bool gc_wlr_seat_add_device(struct gc_wlr_seat *seat, struct wlr_input_device *w
 	return true;
 }
 
-void gc_wlr_seat_map_device(struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device,
-	struct wlr_output *wlr_output) {
+enum gc_status gc_wlr_seat_map_device(struct gc_wlr_seat *seat,
+	struct wlr_input_device *wlr_device, struct wlr_output *wlr_output) {
+	if (gci_wlr_is_asking(seat)) {
+		return GC_ERR_STATE;
+	}
 	struct gci_wlr_device *device = gci_wlr_device_get(seat, wlr_device);
 	struct gc_wlr_output *output = gci_wlr_output_find(seat, wlr_output);
 	if (device != NULL && device->mapped != output) {
 		device->mapped = output;
 		gci_wlr_device_drop(device);
 	}
+	return GC_OK;
 }
 
 bool gc_wlr_seat_has_touchpad_gesture(const struct gc_wlr_seat *seat) {

@@ -80,10 +80,15 @@ static void measure(struct gc_wlr_output *output) {
 	gci_wlr_leave(output->seat);
 }
 
-void gc_wlr_output_set_size(struct gc_wlr_output *output, uint32_t width_mm, uint32_t height_mm) {
+enum gc_status gc_wlr_output_set_size(
+	struct gc_wlr_output *output, uint32_t width_mm, uint32_t height_mm) {
+	if (gc_engine_is_asking(&output->engine)) {
+		return GC_ERR_STATE;
+	}
 	output->width_mm = height_mm != 0 ? width_mm : 0;
 	output->height_mm = width_mm != 0 ? height_mm : 0;
 	measure(output);
+	return GC_OK;
 }
 
 void gci_wlr_output_offer_size(struct gc_wlr_output *output, struct wlr_input_device *device) {
@@ -158,9 +163,12 @@ static void wlr_output_destroyed(struct wl_listener *listener, void *data) {
 	gci_wlr_leave(seat);
 }
 
-void gc_wlr_output_destroy(struct gc_wlr_output *output) {
+enum gc_status gc_wlr_output_destroy(struct gc_wlr_output *output) {
 	if (output == NULL || output->is_gone) {
-		return;
+		return GC_OK;
+	}
+	if (gc_engine_is_asking(&output->engine)) {
+		return GC_ERR_STATE;
 	}
 	struct gc_wlr_seat *seat = output->seat;
 	gci_wlr_enter(seat);
@@ -171,6 +179,7 @@ void gc_wlr_output_destroy(struct gc_wlr_output *output) {
 	output->is_gone = true;
 	seat->has_dead = true;
 	gci_wlr_leave(seat);
+	return GC_OK;
 }
 
 void gci_wlr_output_free(struct gc_wlr_output *output) {

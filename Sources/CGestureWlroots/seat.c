@@ -18,9 +18,22 @@ bool gc_wlr_seat_is_locked(const struct gc_wlr_seat *seat) {
 	return seat->is_locked;
 }
 
-void gc_wlr_seat_cancel(struct gc_wlr_seat *seat) {
+bool gci_wlr_is_asking(const struct gc_wlr_seat *seat) {
+	const struct gc_wlr_output *output;
+	wl_list_for_each(output, &seat->outputs, link) {
+		if (gc_engine_is_asking(&output->engine)) {
+			return true;
+		}
+	}
+	return false;
+}
+
+enum gc_status gc_wlr_seat_cancel(struct gc_wlr_seat *seat) {
 	struct gc_wlr_output *output;
 	struct gci_wlr_device *device;
+	if (gci_wlr_is_asking(seat)) {
+		return GC_ERR_STATE;
+	}
 	gci_wlr_enter(seat);
 	wl_list_for_each(device, &seat->devices, link) {
 		gci_wlr_touchpad_cancel(device);
@@ -29,11 +42,15 @@ void gc_wlr_seat_cancel(struct gc_wlr_seat *seat) {
 		gci_wlr_output_cancel(output);
 	}
 	gci_wlr_leave(seat);
+	return GC_OK;
 }
 
-void gc_wlr_seat_set_locked(struct gc_wlr_seat *seat, bool is_locked) {
-	gc_wlr_seat_cancel(seat);
-	seat->is_locked = is_locked;
+enum gc_status gc_wlr_seat_set_locked(struct gc_wlr_seat *seat, bool is_locked) {
+	enum gc_status status = gc_wlr_seat_cancel(seat);
+	if (status == GC_OK) {
+		seat->is_locked = is_locked;
+	}
+	return status;
 }
 
 static void session_active(struct wl_listener *listener, void *data) {
@@ -116,11 +133,14 @@ struct gc_wlr_seat *gc_wlr_seat_create(const struct gc_wlr_seat_config *config) 
 	return seat;
 }
 
-void gc_wlr_seat_destroy(struct gc_wlr_seat *seat) {
+enum gc_status gc_wlr_seat_destroy(struct gc_wlr_seat *seat) {
 	struct gci_wlr_device *device, *next_device;
 	struct gc_wlr_output *output;
 	if (seat == NULL) {
-		return;
+		return GC_OK;
+	}
+	if (gci_wlr_is_asking(seat)) {
+		return GC_ERR_STATE;
 	}
 	gci_wlr_enter(seat);
 	gc_wlr_seat_add_cursor(seat, NULL);
@@ -138,4 +158,5 @@ void gc_wlr_seat_destroy(struct gc_wlr_seat *seat) {
 	gci_wlr_unlisten(&seat->pointer_left);
 	gci_wlr_unlisten(&seat->layout_destroyed);
 	free(seat);
+	return GC_OK;
 }

@@ -160,6 +160,11 @@ static inline uint32_t gci_wlr_msec(uint64_t time_us) {
 	return (uint32_t)(time_us / 1000);
 }
 
+/* seat.c */
+
+/* Whether an engine asks a question: what has to do with it cannot change. */
+bool gci_wlr_is_asking(const struct gc_wlr_seat *seat);
+
 /* turn.c */
 
 void gci_wlr_enter(struct gc_wlr_seat *seat);

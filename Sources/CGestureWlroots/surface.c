@@ -141,9 +141,12 @@ struct wlr_surface *gc_wlr_node_surface(const struct gc_node *node) {
 	return on != NULL ? on->surface : NULL;
 }
 
-void gc_wlr_seat_remove_surface(struct gc_wlr_seat *seat, struct wlr_surface *surface) {
+enum gc_status gc_wlr_seat_remove_surface(struct gc_wlr_seat *seat, struct wlr_surface *surface) {
 	struct gc_wlr_output *output;
 	struct gci_wlr_surface *on, *next;
+	if (gci_wlr_is_asking(seat)) {
+		return GC_ERR_STATE;
+	}
 	gci_wlr_enter(seat);
 	wl_list_for_each(output, &seat->outputs, link) {
 		wl_list_for_each_safe(on, next, &output->surfaces, link) {
@@ -153,6 +156,7 @@ void gc_wlr_seat_remove_surface(struct gc_wlr_seat *seat, struct wlr_surface *su
 		}
 	}
 	gci_wlr_leave(seat);
+	return GC_OK;
 }
 
 struct wlr_surface *gc_wlr_scene_surface_at(

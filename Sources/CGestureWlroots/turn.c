@@ -102,18 +102,25 @@ void gci_wlr_end_frames(struct gc_wlr_seat *seat) {
 	gci_wlr_leave(seat);
 }
 
-void gc_wlr_seat_turn(struct gc_wlr_seat *seat) {
+enum gc_status gc_wlr_seat_turn(struct gc_wlr_seat *seat) {
 	struct gc_wlr_output *output;
+	if (gci_wlr_is_asking(seat)) {
+		return GC_ERR_STATE;
+	}
 	gci_wlr_enter(seat);
 	wl_list_for_each(output, &seat->outputs, link) {
 		gci_wlr_turn(output);
 	}
 	gci_wlr_leave(seat);
+	return GC_OK;
 }
 
-void gc_wlr_seat_advance(struct gc_wlr_seat *seat) {
+enum gc_status gc_wlr_seat_advance(struct gc_wlr_seat *seat) {
 	uint64_t now_us = gc_wlr_seat_now_us(seat);
 	struct gc_wlr_output *output;
+	if (gci_wlr_is_asking(seat)) {
+		return GC_ERR_STATE;
+	}
 	gci_wlr_enter(seat);
 	gci_wlr_touchpads_end(seat);
 	wl_list_for_each(output, &seat->outputs, link) {
@@ -121,6 +128,7 @@ void gc_wlr_seat_advance(struct gc_wlr_seat *seat) {
 		gci_wlr_turn(output);
 	}
 	gci_wlr_leave(seat);
+	return GC_OK;
 }
 
 uint64_t gc_wlr_seat_deadline_us(const struct gc_wlr_seat *seat) {

@@ -367,6 +367,8 @@ static void visit(const char *where) {
 		return;
 	}
 	t.was_there = true;
+	assert_true(gc_engine_is_asking(&t.f->engine));
+	assert_false(gc_engine_is_asking(&t.second));
 	for (size_t index = 0; index < CALLS; index++) {
 		expect_refused(calls[index]);
 	}
@@ -532,6 +534,7 @@ TEST(each_question_and_each_operation_refuses_each_call_that_changes_something) 
 		if (!t.was_there) {
 			fail_msg("nobody called %s", all[index]);
 		}
+		assert_false(gc_engine_is_asking(&f->engine));
 		assert_true(gc_engine_counters(&f->engine).calls_refused == CALLS);
 		assert_int_equal(gc_recognizer_finish(&t.far.base), GC_OK);
 		assert_int_equal(gc_engine_finish(&f->engine), GC_OK);

@@ -48,6 +48,15 @@ static void gesture(void *data, struct gc_wlr_output *output, const struct gc_ev
 	}
 }
 
+static bool should_begin(void *data, struct gc_recognizer *recognizer) {
+	struct fixture *f = data;
+	(void)recognizer;
+	if (f->question != NULL) {
+		f->question(f);
+	}
+	return true;
+}
+
 static void touched(void *data, struct wlr_surface *surface) {
 	((struct fixture *)data)->touched = surface;
 }
@@ -171,6 +180,7 @@ struct fixture *fresh_fixture(void) {
 	config.gesture = gesture;
 	config.touched = touched;
 	config.now_us = virtual_us;
+	config.host = (struct gc_host){.data = f, .should_begin = should_begin};
 	f->seat = gc_wlr_seat_create(&config);
 	for (int i = 0; i < OUTPUTS; i++) {
 		add_screen(f, i);

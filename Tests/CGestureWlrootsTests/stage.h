@@ -65,6 +65,8 @@ struct fixture {
 	/* Called for each gesture; NULL: nothing. */
 	void (*action)(
 		struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event);
+	/* Called inside each question "should it begin?"; NULL: nothing. */
+	void (*question)(struct fixture *f);
 };
 
 /* Fingers of the first touchscreen, in pixels of the first output. */

@@ -121,6 +121,33 @@ TEST(a_gesture_may_destroy_its_output) {
 	wait_ms(f, 1000);
 }
 
+static void change_everything(struct fixture *f) {
+	struct gc_wlr_output *output = f->screens[0].gestures;
+	note(f, '?');
+	assert_int_equal(gc_wlr_output_destroy(output), GC_ERR_STATE);
+	assert_int_equal(gc_wlr_output_set_size(output, 254, 127), GC_ERR_STATE);
+	assert_int_equal(gc_wlr_seat_destroy(f->seat), GC_ERR_STATE);
+	assert_int_equal(gc_wlr_seat_cancel(f->seat), GC_ERR_STATE);
+	assert_int_equal(gc_wlr_seat_set_locked(f->seat, true), GC_ERR_STATE);
+	assert_int_equal(gc_wlr_seat_remove_surface(f->seat, f->surfaces[0]), GC_ERR_STATE);
+	assert_int_equal(gc_wlr_seat_add_cursor(f->seat, f->cursor), GC_ERR_STATE);
+	assert_int_equal(gc_wlr_seat_map_device(f->seat, f->touchscreen, NULL), GC_ERR_STATE);
+	assert_int_equal(gc_wlr_seat_turn(f->seat), GC_ERR_STATE);
+	assert_int_equal(gc_wlr_seat_advance(f->seat), GC_ERR_STATE);
+}
+
+TEST(nothing_changes_inside_a_question) {
+	f->question = change_everything;
+	three_down(f, 150, 120);
+	three_right(f, 150, 120);
+	assert_string_equal(f->gestures, "?b");
+	assert_false(gc_wlr_seat_is_locked(f->seat));
+	assert_int_equal(gc_wlr_output_size(f->screens[0].gestures).width, GC_PT(1000));
+	f->question = NULL;
+	assert_int_equal(gc_wlr_output_destroy(f->screens[0].gestures), GC_OK);
+	assert_string_equal(f->gestures, "?bx");
+}
+
 static void destroy_other_output(
 	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
 	(void)output;

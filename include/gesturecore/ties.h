@@ -7,19 +7,23 @@
  * that has events about it. A recognizer is also tied to one in whose gestures it takes part, and
  * to the engines of those that it waits for, and of those that wait for it.
  *
- * Each returns gc_host.data of an engine, or NULL when there is none.
+ * Each but the first returns gc_host.data of an engine, or NULL when there is none.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
 #ifndef GESTURECORE_TIES_H
 #define GESTURECORE_TIES_H
 
+#include <gesturecore/engine.h>
 #include <gesturecore/node.h>
 #include <gesturecore/recognizer.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/** Whether the engine asks: it refuses all calls that change it or what is tied to it. */
+bool gc_engine_is_asking(const struct gc_engine *engine);
 
 /** The engine of the node's tree. Linear in the depth. */
 void *gc_node_host(const struct gc_node *node);

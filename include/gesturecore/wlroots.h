@@ -23,7 +23,9 @@
  *     wlr_pointer or wlr_cursor --> steps ---+  (of an output)        +--> your function
  *
  * Every call belongs to the thread of the event loop. No call returns with a half-done change, so
- * your functions may call anything here, with one exception: gc_wlr_seat_destroy().
+ * your functions may call anything here, with one exception: gc_wlr_seat_destroy(). While an engine
+ * asks a question of gc_wlr_seat_config.host, calls that return enum gc_status return GC_ERR_STATE
+ * and change nothing. Destroy nothing of wlroots there.
  *
  * The headers need none of wlroots, and are the same for its versions 0.15 to 0.19. The library is
  * built for one of them, and its wlroots must be the one of the program. So far only 0.15 is

@@ -23,6 +23,7 @@
 #define GESTURECORE_WLROOTS_CLIENT_H
 
 #include <gesturecore/geometry.h>
+#include <gesturecore/status.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -58,9 +59,9 @@ bool gc_wlr_seat_emulates(const struct gc_wlr_seat *seat, struct wlr_surface *su
  * fingers stay with the recognizers. The library does it itself when a surface is destroyed or
  * unmapped. Before wlroots 0.17, only xdg_surfaces report that they are unmapped; any other surface
  * is, when it commits without a buffer. So call this when a client destroys a layer surface and
- * keeps its wl_surface.
+ * keeps its wl_surface. GC_ERR_STATE: inside a question.
  */
-void gc_wlr_seat_remove_surface(struct gc_wlr_seat *seat, struct wlr_surface *surface);
+enum gc_status gc_wlr_seat_remove_surface(struct gc_wlr_seat *seat, struct wlr_surface *surface);
 
 /** Returns how many touches clients have. */
 unsigned gc_wlr_seat_touch_count(const struct gc_wlr_seat *seat);

@@ -28,6 +28,7 @@
 #ifndef GESTURECORE_WLROOTS_INPUT_H
 #define GESTURECORE_WLROOTS_INPUT_H
 
+#include <gesturecore/status.h>
 #include <stdbool.h>
 
 #ifdef __cplusplus
@@ -49,15 +50,15 @@ bool gc_wlr_seat_add_device(struct gc_wlr_seat *seat, struct wlr_input_device *d
 /**
  * Takes the touches and the touchpad gestures of all devices that are attached to a cursor. If
  * devices were added by gc_wlr_seat_add_device(), only its position is used. One cursor for each
- * seat; NULL: none any more, as before wlr_cursor_destroy().
+ * seat; NULL: none any more, as before wlr_cursor_destroy(). GC_ERR_STATE: inside a question.
  */
-void gc_wlr_seat_add_cursor(struct gc_wlr_seat *seat, struct wlr_cursor *cursor);
+enum gc_status gc_wlr_seat_add_cursor(struct gc_wlr_seat *seat, struct wlr_cursor *cursor);
 
 /**
  * Maps a touchscreen that was added by gc_wlr_seat_add_device() to an output; NULL: to the default.
- * Cancels its touches.
+ * Cancels its touches. GC_ERR_STATE: inside a question.
  */
-void gc_wlr_seat_map_device(
+enum gc_status gc_wlr_seat_map_device(
 	struct gc_wlr_seat *seat, struct wlr_input_device *device, struct wlr_output *output);
 
 /**

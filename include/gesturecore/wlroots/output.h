@@ -40,11 +40,12 @@ struct gc_wlr_output *gc_wlr_output_create(
  * and frees it. Your recognizers' memory is free afterwards. Call it when the wlr_output is
  * destroyed, before you free their memory; it makes no difference whether the wlr_output still
  * exists. An active recognizer gets CANCELLED first, unless the call comes from your function for
- * gestures while it handles an event of this output. NULL: does nothing.
+ * gestures while it handles an event of this output. NULL: does nothing. GC_ERR_STATE: inside a
+ * question; then the memory of your recognizers is still in use.
  *
  * When the wlr_output is destroyed first, the library cancels everything and waits for this call.
  */
-void gc_wlr_output_destroy(struct gc_wlr_output *output);
+enum gc_status gc_wlr_output_destroy(struct gc_wlr_output *output);
 
 /** Returns the `data` of gc_wlr_output_create(). */
 void *gc_wlr_output_data(const struct gc_wlr_output *output);
@@ -74,9 +75,11 @@ struct gc_engine *gc_wlr_output_engine(struct gc_wlr_output *output);
 
 /**
  * Sets the size of the glass in millimeters, before the output is rotated, for one that reports a
- * wrong size. 0, 0: as reported. Cancels all touches and gestures of the output.
+ * wrong size. 0, 0: as reported. Cancels all touches and gestures of the output. GC_ERR_STATE:
+ * inside a question.
  */
-void gc_wlr_output_set_size(struct gc_wlr_output *output, uint32_t width_mm, uint32_t height_mm);
+enum gc_status gc_wlr_output_set_size(
+	struct gc_wlr_output *output, uint32_t width_mm, uint32_t height_mm);
 
 /** Returns the size in points, as the user sees it. */
 struct gc_size gc_wlr_output_size(const struct gc_wlr_output *output);

@@ -9,6 +9,7 @@
 
 #include <gesturecore/event.h>
 #include <gesturecore/host.h>
+#include <gesturecore/status.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -85,9 +86,9 @@ struct gc_wlr_seat *gc_wlr_seat_create(const struct gc_wlr_seat_config *config);
 /**
  * Cancels everything, and frees the gestures with all their outputs and devices. Clients get their
  * last events if they still exist. Destroy it before the display and, if it was added, before the
- * cursor. Does not run what was deferred. NULL: does nothing.
+ * cursor. Does not run what was deferred. NULL: does nothing. GC_ERR_STATE: inside a question.
  */
-void gc_wlr_seat_destroy(struct gc_wlr_seat *seat);
+enum gc_status gc_wlr_seat_destroy(struct gc_wlr_seat *seat);
 
 /** Returns the wlr_seat, or NULL after it was destroyed. */
 struct wlr_seat *gc_wlr_seat_of(const struct gc_wlr_seat *seat);
@@ -98,22 +99,23 @@ void gc_wlr_seat_set_session(struct gc_wlr_seat *seat, struct wlr_session *sessi
 /**
  * Locks or unlocks the gestures. Both cancel everything. While locked, no recognizer sees new
  * touches, and surfaces get them at once. Call it when the session locks and unlocks; if the
- * locking client dies, it stays locked.
+ * locking client dies, it stays locked. GC_ERR_STATE: inside a question.
  */
-void gc_wlr_seat_set_locked(struct gc_wlr_seat *seat, bool is_locked);
+enum gc_status gc_wlr_seat_set_locked(struct gc_wlr_seat *seat, bool is_locked);
 bool gc_wlr_seat_is_locked(const struct gc_wlr_seat *seat);
 
 /**
  * Cancels all touches and gestures. Fingers that are down count again after they have lifted. Call
- * it when the compositor shows something that takes all input.
+ * it when the compositor shows something that takes all input. GC_ERR_STATE: inside a question.
  */
-void gc_wlr_seat_cancel(struct gc_wlr_seat *seat);
+enum gc_status gc_wlr_seat_cancel(struct gc_wlr_seat *seat);
 
 /**
  * Takes the events of all outputs, and sets the timer. Call it after you have changed recognizers
  * or nodes with calls of the core outside of your functions, such as gc_recognizer_set_enabled().
+ * GC_ERR_STATE: inside a question.
  */
-void gc_wlr_seat_turn(struct gc_wlr_seat *seat);
+enum gc_status gc_wlr_seat_turn(struct gc_wlr_seat *seat);
 
 /**
  * Calls `run` from the event loop, when it has handled its input: outside of any signal of wlroots
@@ -134,8 +136,9 @@ uint64_t gc_wlr_seat_time_us(const struct gc_wlr_seat *seat, uint32_t time_msec)
 /**
  * Does what is due by now. The library's timer does it; this is for programs that set the time
  * themselves, such as tests. gc_wlr_seat_deadline_us() returns when it is next due, or GC_NEVER_US.
+ * GC_ERR_STATE: inside a question.
  */
-void gc_wlr_seat_advance(struct gc_wlr_seat *seat);
+enum gc_status gc_wlr_seat_advance(struct gc_wlr_seat *seat);
 uint64_t gc_wlr_seat_deadline_us(const struct gc_wlr_seat *seat);
 
 #ifdef __cplusplus
