@@ -95,9 +95,9 @@ class Strokes(GuestDesk):
         self.settle()
         deadline = time.monotonic() + PATIENCE
         while True:
-            # GTK draws when the compositor asks for a frame, 60 times a second.
             last = self.drawn_lines()[-1]
-            time.sleep(0.1)
+            # GTK draws when the compositor asks for a frame, 60 times a second.
+            self.app.said += self.app.lines(wait=0.1)
             self.settle()
             now = self.drawn_lines()[-1]
             if now == last or time.monotonic() > deadline:

@@ -3,6 +3,7 @@
 
 import os
 import pathlib
+import select
 import shutil
 import subprocess
 import tempfile
@@ -89,9 +90,9 @@ class SwayDesk(unittest.TestCase):
     def touches(self, client, ups):
         """Its touches after the taps, as soon as so many have ended."""
         deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
+        while not client.over and time.monotonic() < deadline:
             found = [event for event in client.touches() if event.get("time", 0) >= BEGINNING]
             if sum(event["event"] == "up" for event in found) >= ups:
                 return found
-            time.sleep(0.01)
+            select.select([client.process.stdout], [], [], 0.5)
         return self.fail(f"the client got {client.touches()}")
