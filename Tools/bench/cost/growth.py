@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How the cost of an operation grows with recognizers, depth and relations."""
+"""How the cost of an operation grows with recognizers, depth and relations, and with views."""
 import math
 import pathlib
 import re
@@ -27,6 +27,12 @@ OPERATIONS = [
     ("late together", "the same, and all may begin", (10, 100, 1000)),
     ("follow", "translation and its setter, 20 nodes deep", (5, 10, 20)),
 ]
+# The same, of views in Swift: Tools/bench/cost-swift/program/Growth.swift.
+VIEW_OPERATIONS = [
+    ("nest", "Swift, adding each of 1,000 views to the last", (100, 1000)),
+    ("remove siblings", "Swift, removing each of 1,000 siblings", (100, 1000)),
+    ("remove siblings last first", "Swift, removing each of them, the last first", (100, 1000)),
+]
 
 
 def build(compiler, objects, root, folder):
@@ -45,11 +51,19 @@ def instructions(program, operation, size, folder):
 
 
 def rows(compiler, objects, root, folder):
-    """Rows (key, what, unit, value): instructions at the largest size, and the exponent."""
+    """Rows (key, what, unit, value) of the core."""
     program = build(compiler, objects, root, folder)
+    return rows_of(OPERATIONS, lambda name, size: instructions(program, name, size, folder))
+
+
+def rows_of(operations, count):
+    """Rows (key, what, unit, value): instructions at the largest size, and the exponent.
+
+    `count` returns the instructions of an operation at a size.
+    """
     found = []
-    for operation, what, sizes in OPERATIONS:
-        *_, before, last = (instructions(program, operation, size, folder) for size in sizes)
+    for operation, what, sizes in operations:
+        *_, before, last = (count(operation, size) for size in sizes)
         exponent = math.log(last / before) / math.log(sizes[-1] / sizes[-2])
         found.append((f"growth {operation}", what, "instructions", last))
         found.append((f"exponent {operation}", "  grows with the size to the power of", "x",

@@ -16,7 +16,8 @@ not.
 
 Swift is compared with C in one program, Tools/bench/cost-swift. Its parts do the same work in C, with
 closures, and with events, each by public calls only: they make samples of contacts, or take
-libinput's events, end the frame, and read the gestures' values. Nothing is subtracted.
+libinput's events, end the frame, and read the gestures' values. Nothing is subtracted. It also counts
+how adding and removing views grow.
 
 The rows about the shared library and libinput use the libraries of `make install`: see
 Tools/bench/cold and Tools/bench/libinput.
@@ -86,9 +87,9 @@ def callgrind(program, dump, *arguments, options=()):
                   program, *arguments)
 
 
-def counted(program, folder):
+def counted(program, folder, *arguments):
     """Returns the output, and the instructions by label of the dump."""
-    printed = callgrind(program, folder / "dump")
+    printed = callgrind(program, folder / "dump", *arguments)
     total = {}
     for path in folder.glob("dump.*"):
         text = path.read_text()
@@ -126,7 +127,8 @@ def build_swift(folder):
 
 def swift_figures(folder):
     """Rows (key, what, unit, value): what GestureKit costs a program, compared with the core."""
-    printed, total = counted(build_swift(folder), folder)
+    program = build_swift(folder)
+    printed, total = counted(program, folder)
     frame, updates = {}, {}
     for line in printed.splitlines():
         _, frames, taken, name = line.split(maxsplit=3)
@@ -152,7 +154,9 @@ def swift_figures(folder):
                      "instructions", more / updates[f"closures own {name}"]))
     # The Swift driver stops at the first allocation, too.
     rows.append(("swift allocations", "Swift, heap allocations in all scenarios", "calls", 0))
-    return rows
+    return rows + growth.rows_of(
+        growth.VIEW_OPERATIONS,
+        lambda name, size: counted(program, folder, name, str(size))[1][name])
 
 
 def code_bytes(*objects):

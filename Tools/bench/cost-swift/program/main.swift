@@ -6,6 +6,8 @@
 // It has the strokes and recognizers of Tools/bench/cost/cost.c: a second in which the gestures are
 // decided, then frames that are counted. Dumps are named like the scenarios. Standard output has
 // one line per scenario: "scenario FRAMES UPDATES NAME".
+//
+// With an operation of Growth.swift and a size as arguments, it counts that operation instead.
 
 import CAllocationCount
 import CCostReference
@@ -56,21 +58,31 @@ func measure(_ name: String, _ way: Way, _ source: Source, _ scenario: Scenario)
 guard counting_is_built() else {
     fatalError("built without valgrind's headers: run scripts/setup.sh")
 }
-let before = allocation_count()
-let probe = ClosureProgram(Scenario.all[0])
-guard allocation_count() > before else {
-    fatalError("allocations cannot be counted here")
-}
 /// They live until the end, because events refer to them.
 nonisolated(unsafe) var screens: [Touchscreen] = []
-let wanted = CommandLine.arguments.dropFirst().first
-for source in Source.allCases {
-    for scenario in Scenario.all {
-        for way in Way.allCases {
-            let name = "\(way) \(source) \(scenario.name)"
-            if wanted == nil || wanted == name {
-                try measure(name, way, source, scenario)
+
+/// Measures all scenarios, or the one of that name.
+func measureScenarios(_ wanted: String?) throws {
+    let before = allocation_count()
+    let probe = ClosureProgram(Scenario.all[0])
+    guard withExtendedLifetime(probe, { allocation_count() > before }) else {
+        fatalError("allocations cannot be counted here")
+    }
+    for source in Source.allCases {
+        for scenario in Scenario.all {
+            for way in Way.allCases {
+                let name = "\(way) \(source) \(scenario.name)"
+                if wanted == nil || wanted == name {
+                    try measure(name, way, source, scenario)
+                }
             }
         }
     }
+}
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+if arguments.count == 2, let growth = Growth(rawValue: arguments[0]), let size = Int(arguments[1]) {
+    growth.measure(size)
+} else {
+    try measureScenarios(arguments.first)
 }
