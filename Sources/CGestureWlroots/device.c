@@ -254,8 +254,8 @@ bool gc_wlr_seat_add_device(struct gc_wlr_seat *seat, struct wlr_input_device *w
 	return true;
 }
 
-enum gc_status gc_wlr_seat_map_device(struct gc_wlr_seat *seat,
-	struct wlr_input_device *wlr_device, struct wlr_output *wlr_output) {
+enum gc_status gc_wlr_seat_map_device(struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device,
+	struct wlr_output *wlr_output) {
 	if (gci_wlr_is_asking(seat)) {
 		return GC_ERR_STATE;
 	}
