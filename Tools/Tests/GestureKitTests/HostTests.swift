@@ -117,7 +117,7 @@ struct HostTests {
     func layoutTakesOut() throws {
         let layout = Layout()
         layout.act = { [panel] in panel.gestureView.removeFromSuperview() }
-        window.addSubview(layout)
+        window.view.addSubview(layout)
         let tap = TapGestureRecognizer()
         let seen = StateLog(tap)
         window.view.addGestureRecognizer(tap)
