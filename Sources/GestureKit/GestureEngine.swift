@@ -36,6 +36,8 @@ public final class GestureEngine: Referable {
     @Uncounted private var top: View?
     /// The strong reference to the root. Nil for a ``Window``, because it holds the engine.
     private var held: View?
+    /// The root of the C engine while ``root`` cannot be it yet: see ``enterRoot()``.
+    private var standIn: View?
 
     /// The C engine, for sources of samples. Call ``drain()`` after using it.
     @_spi(GestureTools) public let raw: UnsafeMutablePointer<gc_engine>
@@ -129,7 +131,9 @@ public final class GestureEngine: Referable {
     /// Creates an engine for a tree of views.
     ///
     /// - Parameters:
-    ///   - root: The window. It must not be in another view or another engine.
+    ///   - root: The window. It must not be in another view or another engine. If its superview
+    ///     has gone inside a question of another engine, or such an engine has events of it, it
+    ///     gets touches when that call has ended and these events have been taken.
     ///   - touchCapacity: The most touches that can be down at once, 1 to 32.
     ///   - eventCapacity: The most events that can wait for their actions, at least 2. When the
     ///     queue is full, later events wait in their recognizers. No state is lost.
@@ -180,12 +184,28 @@ public final class GestureEngine: Referable {
         shown = TouchBatch(capacity: touchCapacity)
         pathMemory = keepsTouchPaths ? PathMemory(touchCapacity: touchCapacity) : nil
         inputEvent.engine = self
+        if root.engineToLeave() != nil {
+            standIn = View()
+        }
         start()
+        enterRoot()
+    }
+
+    /// Lets the root take the place of the view that stands in for it, when another engine has ended
+    /// its call, and its events of the root have been taken.
+    private func enterRoot() {
+        guard standIn != nil else {
+            return
+        }
+        if let other = root.engineToLeave() {
+            return other.afterwards { [me = Weak(self)] in me.object?.enterRoot() }
+        }
+        restart()
     }
 
     private func start() {
         var config = gc_engine_config(
-            root: root.node,
+            root: (standIn ?? root).node,
             touches: touches,
             touch_capacity: UInt32(touchCapacity),
             events: events,
@@ -228,6 +248,7 @@ public final class GestureEngine: Referable {
     private func restart() {
         let horizon = gc_engine_horizon_us(raw)
         finish()
+        standIn = nil
         forgetHovers()
         pointer = Pointer()
         pool.clear()

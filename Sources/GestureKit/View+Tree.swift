@@ -132,6 +132,7 @@ extension View {
     /// Returns false if there is no such engine.
     private func putsOff(_ view: View, _ add: @escaping (View) -> Void) -> Bool {
         if let engine = asker ?? view.asker {
+            view.destination = Weak(self)
             engine.afterwards(self) { $0.addLater(view, add) }
             return true
         }
@@ -164,9 +165,20 @@ extension View {
         return view.debtor(besides: engine)
     }
 
+    /// The engine that this view, without a superview, must leave before it can be the root of
+    /// another one. Nil: there is none.
+    func engineToLeave() -> GestureEngine? {
+        if let asker {
+            return asker
+        }
+        // The superview may be gone, and its memory still wait for its end.
+        gc_node_remove(node)
+        return debtor(besides: nil)
+    }
+
     /// An engine other than `engine` that has events about this view or what is in it. The core
     /// knows one such engine for each. Nil: there is none.
-    private func debtor(besides engine: GestureEngine) -> GestureEngine? {
+    private func debtor(besides engine: GestureEngine?) -> GestureEngine? {
         if let found = node.debtor, found !== engine {
             return found
         }
@@ -182,6 +194,7 @@ extension View {
 
     /// Makes a deferred addition, unless it is no longer possible.
     private func addLater(_ view: View, _ add: (View) -> Void) {
+        view.destination = Weak()
         if view.superview === self || canStillAdd(view, isLater: true) {
             add(self)
         }
@@ -273,12 +286,17 @@ extension View {
     /// Its touches are cancelled. Active recognizers are cancelled and call their actions; possible
     /// ones fail. They get no touches until the view is added again.
     public final func removeFromSuperview() {
+        let awaited = destination.object
         destination = Weak()
-        guard superview != nil else {
+        guard superview != nil || awaited != nil else {
             return
         }
-        if let engine = asker {
+        // After an addition that waits, too.
+        if let engine = asker ?? awaited?.asker {
             return engine.afterwards(self) { $0.removeFromSuperview() }
+        }
+        guard superview != nil else {
+            return
         }
         let oldWindow = window
         leaveSuperview()
@@ -291,6 +309,7 @@ extension View {
     /// from another window, where events of it still wait, it is added when these have been taken.
     public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
         if let engine = asker ?? recognizer.asker {
+            recognizer.destination = Weak(self)
             return engine.afterwards(self) { $0.addGestureRecognizer(recognizer) }
         }
         recognizer.view?.removeGestureRecognizer(recognizer)
@@ -327,8 +346,13 @@ extension View {
     /// ``GestureUpdateSource/updates`` end.
     public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
         guard recognizer.view === self else {
-            if recognizer.destination.object === self {
-                recognizer.destination = Weak()
+            guard recognizer.destination.object === self else {
+                return
+            }
+            recognizer.destination = Weak()
+            // After an addition that waits for the end of a call.
+            if let engine = asker ?? recognizer.asker {
+                engine.afterwards(self) { $0.removeGestureRecognizer(recognizer) }
             }
             return
         }

@@ -95,6 +95,37 @@ struct DeferralTests {
         #expect(one.superview == nil)
     }
 
+    @Test("What a delegate adds and then removes is not added")
+    func addAndRemove() throws {
+        let (view, tap) = (View(), TapGestureRecognizer())
+        try drag { [window] in
+            window.view.addSubview(view)
+            view.removeFromSuperview()
+            window.view.addGestureRecognizer(tap)
+            window.view.removeGestureRecognizer(tap)
+        }
+        #expect(view.superview == nil && window.view.subviews.isEmpty)
+        #expect(tap.view == nil && window.view.gestureRecognizers.count == 1)
+    }
+
+    @Test("What a delegate adds, removes and adds elsewhere is there afterwards")
+    func addAgain() throws {
+        let (one, other, view) = (View(), View(), View())
+        let tap = TapGestureRecognizer()
+        try drag { [window] in
+            window.view.addSubview(one)
+            window.view.addSubview(other)
+            one.addSubview(view)
+            view.removeFromSuperview()
+            other.addSubview(view)
+            one.addGestureRecognizer(tap)
+            one.removeGestureRecognizer(tap)
+            other.addGestureRecognizer(tap)
+        }
+        #expect(view.superview === other && one.subviews.isEmpty)
+        #expect(tap.view === other && one.gestureRecognizers.isEmpty)
+    }
+
     @Test("What a delegate does to the delivery of touches waits as well")
     func delivery() throws {
         try drag { [pan] in
@@ -164,6 +195,32 @@ struct DeferralTests {
         try window.down(1, 50, 50, ms: 0)
         #expect(isGone())
         try window.up(1, ms: 10)
+    }
+
+    @Test("A view in a host that a delegate lets go of can be the root of an engine")
+    func rootFromHost() throws {
+        var host: Widget? = Widget()
+        let view = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let tap = TapGestureRecognizer()
+        let taps = StateLog(tap)
+        view.addGestureRecognizer(tap)
+        host?.gestureView.addSubview(view)
+        window.hand.input = { [engine = window.engine] in try engine.push($0, to: host) }
+        try window.tap(1, 50, 50, ms: 0, until: 10)
+        #expect(view.superview?.superview === window.view)
+        window.hand.input = { [engine = window.engine] in try engine.push($0) }
+        var engine: GestureEngine?
+        answers.begin = { _ in
+            host = nil
+            #expect(view.superview == nil)
+            engine = engine ?? GestureEngine(root: view)
+            return true
+        }
+        try window.drag(1, 390, 390, ms: 100, to: 350, 350, ms: 110)
+        let other = try #require(engine)
+        #expect(other.root === view && seen.states == [.began])
+        try Hand(on: other, startingAt: at(200)).tap(at: Point(x: 100, y: 100))
+        #expect(taps.states == [.ended])
     }
 
     @Test("A delegate may let go of the window it is asked about")
