@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Counts the instructions of a frame. run.py runs it under callgrind.
+ * Counts the instructions of a frame. run.py runs it under callgrind, which counts what is called
+ * by functions named play and walk.
  *
- * Each scenario has its own engine. The first second, with the landings and all decisions, is not
- * counted; the frames after it are, but for those in which contacts land or lift. Then the same
- * frames are walked without an engine, to subtract the cost of the loop: only the calls into the
- * engine remain. Callgrind's dumps are named "SCENARIO engine" and "SCENARIO loop".
+ * Each scenario has its own engine. The first second of a stroke, with the landings and all
+ * decisions, is not counted; the frames after it are, but for those in which contacts land or lift.
+ * Then the same frames are walked without an engine, to subtract the cost of the loop: only the
+ * calls into the engine remain. Nothing is subtracted from all that a user pays, nor from
+ * recordings, of which all frames count. Callgrind's dumps are named "SCENARIO engine" and
+ * "SCENARIO loop".
  *
  * Standard output has one line per scenario, "scenario FRAMES NAME", then the sizes.
  */
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +21,7 @@
 
 #include "driver.h"
 #include "stage.h"
+#include "steps.h"
 
 /* All allocations of the process pass through here, including those of libc. */
 void *__libc_malloc(size_t size);
@@ -30,25 +35,34 @@ void *malloc(size_t size) {
 #define TWO_SPREAD .stroke = STROKE_SPREAD, .contacts = 2
 #define PAN_WINS .stroke = STROKE_DRAG, .contacts = 2, .active = ACTIVE_PAN
 #define PINCH_WINS TWO_SPREAD, .active = ACTIVE_PINCH
+#define PINCH_WINS_FAST .stroke = STROKE_FAST, .contacts = 2, .active = ACTIVE_PINCH
 #define TOGETHER TWO_SPREAD, .together = true, .active = ALL_THREE
+#define TOGETHER_FAST .stroke = STROKE_FAST, .contacts = 2, .together = true, .active = ALL_THREE
 #define ALL_THREE (ACTIVE_PAN | ACTIVE_PINCH | ACTIVE_ROTATION)
 
 static const struct scenario scenarios[] = {
 	{"two pinch", PINCH_WINS},
-	{"two pan", PAN_WINS},
 	{"two together", TOGETHER},
+	{"whole pinch", PINCH_WINS, .whole = WHOLE_READ},
+	{"whole pinch fast", PINCH_WINS_FAST, .whole = WHOLE_READ},
 	{"whole together", TOGETHER, .whole = WHOLE_READ},
-	{"whole all asked", TOGETHER, .whole = WHOLE_ASKED},
+	{"whole together fast", TOGETHER_FAST, .whole = WHOLE_READ},
+	{"whole asked", TOGETHER, .whole = WHOLE_ASKED},
+	{"whole asked fast", TOGETHER_FAST, .whole = WHOLE_ASKED},
+	{"whole one", .stroke = STROKE_DRAG, .contacts = 1, .active = ACTIVE_PAN,
+		.whole = WHOLE_DEADLINE},
+	{"whole two", PINCH_WINS, .whole = WHOLE_DEADLINE},
+	{"whole ten", .stroke = STROKE_SPREAD, .contacts = 10, .active = ACTIVE_PINCH,
+		.whole = WHOLE_DEADLINE},
+	{"recorded wins", .recorded = true},
+	{"recorded together", .recorded = true, .together = true},
 	{"one undecided", .stroke = STROKE_TAPS, .contacts = 1},
 	{"two undecided", .stroke = STROKE_TAPS, .contacts = 2},
-	{"one until lifted", .stroke = STROKE_TAPS, .contacts = 1, .lifts = true},
-	{"two until lifted", .stroke = STROKE_TAPS, .contacts = 2, .lifts = true},
+	{"one tap", .stroke = STROKE_TAP, .contacts = 1},
 	{"two resting", .stroke = STROKE_REST, .contacts = 2},
 	{"one pan", .stroke = STROKE_DRAG, .contacts = 1, .active = ACTIVE_PAN},
 	{"one delivered", .stroke = STROKE_DRAG, .contacts = 1, .delivered = true},
 	{"two delivered", .stroke = STROKE_DRAG, .contacts = 2, .delivered = true},
-	{"ten pinch", .stroke = STROKE_SPREAD, .contacts = 10, .active = ACTIVE_PINCH},
-	{"ten pan", .stroke = STROKE_DRAG, .contacts = 10, .active = ACTIVE_PAN},
 	{"ten together", .stroke = STROKE_SPREAD, .contacts = 10, .together = true,
 		.active = ALL_THREE},
 	{"crowd pinch", PINCH_WINS, .crowd = true},
@@ -70,7 +84,6 @@ static const struct scenario scenarios[] = {
 	{"ask pan bus", PAN_WINS, .stamps = STAMPS_OF_BUS, .ask = ASK_PAN_VELOCITY},
 	{"lost pan", PAN_WINS, .stamps = STAMPS_LOST, .ask = ASK_EMPTY},
 	{"ask pan lost", PAN_WINS, .stamps = STAMPS_LOST, .ask = ASK_PAN_VELOCITY},
-	{"ask deadline", PINCH_WINS, .ask = ASK_DEADLINE},
 };
 
 static struct stage stage;
@@ -127,8 +140,7 @@ static inline void ask(enum ask what) {
 }
 
 /* One turn of the host's loop. Returns the number of events. */
-__attribute__((noinline)) static unsigned play(
-	const struct gc_sample *frame, unsigned contacts, enum ask what) {
+static inline unsigned turn(const struct gc_sample *frame, unsigned contacts, enum ask what) {
 	struct gc_event event;
 	unsigned events = 0;
 	for (unsigned i = 0; i <= contacts; i++) {
@@ -142,6 +154,17 @@ __attribute__((noinline)) static unsigned play(
 		ask(what);
 	}
 	return events;
+}
+
+__attribute__((noinline)) static unsigned play(
+	const struct gc_sample *frame, unsigned contacts, enum ask what) {
+	return turn(frame, contacts, what);
+}
+
+/* The same, not counted. */
+__attribute__((noinline)) static void pass(
+	const struct gc_sample *frame, unsigned contacts, enum ask what) {
+	turn(frame, contacts, what);
 }
 
 /* Reads the value of the recognizer that reports. */
@@ -160,11 +183,20 @@ static inline void read_value(const struct gc_event *event) {
 	}
 }
 
+/* Takes the events of a frame, and reads the value of each. */
+static inline unsigned take_and_read(void) {
+	struct gc_event event;
+	unsigned events = 0;
+	while (gc_engine_next(&stage.engine, &event)) {
+		read_value(&event);
+		events++;
+	}
+	return events;
+}
+
 /* One turn of a host's loop. It makes the samples, and reads the value of each event. */
 __attribute__((noinline)) static unsigned play_whole(
 	const struct gc_sample *frame, unsigned contacts, enum whole whole) {
-	struct gc_event event;
-	unsigned events = 0;
 	for (unsigned i = 0; i < contacts; i++) {
 		struct gc_sample sample = {
 			.time_us = frame->time_us,
@@ -175,14 +207,13 @@ __attribute__((noinline)) static unsigned play_whole(
 		gc_engine_push(&stage.engine, &sample);
 	}
 	gc_engine_end_frame(&stage.engine);
-	while (gc_engine_next(&stage.engine, &event)) {
-		read_value(&event);
-		events++;
-	}
+	unsigned events = take_and_read();
 	if (whole == WHOLE_ASKED) {
 		ask(ASK_PAN_VELOCITY);
 		ask(ASK_PINCH_VELOCITY);
 		ask(ASK_ROTATION_VELOCITY);
+	}
+	if (whole != WHOLE_READ) {
 		ask(ASK_DEADLINE);
 	}
 	return events;
@@ -208,25 +239,42 @@ static void fail(const struct scenario *scenario, const char *why) {
 	exit(1);
 }
 
-static void label(char *text, size_t size, const struct scenario *scenario, const char *part) {
-	snprintf(text, size, "%s %s", scenario->name, part);
+/* Ends the counting of one part of a scenario. */
+static void dump(const struct scenario *scenario, const char *part) {
+	char text[64];
+	snprintf(text, sizeof(text), "%s %s", scenario->name, part);
+	CALLGRIND_DUMP_STATS_AT(text);
 }
 
-static bool is_counted(const struct scenario *scenario, const struct gc_sample *frame) {
-	return frame->kind == GC_SAMPLE_MOTION || (frame->kind == GC_SAMPLE_UP && scenario->lifts);
+static void expect_no_allocation(const struct scenario *scenario, unsigned long before) {
+	if (allocations != before) {
+		fail(scenario, "it allocated memory during the playback");
+	}
 }
 
-static void measure(const struct scenario *scenario) {
-	char engine_label[64], loop_label[64];
-	label(engine_label, sizeof(engine_label), scenario, "engine");
-	label(loop_label, sizeof(loop_label), scenario, "loop");
+/* Walks the counted frames without an engine, and says how many they are. */
+static void measure_loop(const struct scenario *scenario, unsigned events) {
+	unsigned frames = 0;
+	for (unsigned i = STROKE_SETTLE; i < STROKE_FRAMES; i++) {
+		frames += samples.counted[i];
+	}
+	CALLGRIND_ZERO_STATS;
+	for (unsigned i = STROKE_SETTLE; i < STROKE_FRAMES; i++) {
+		if (samples.counted[i] && scenario->whole == WHOLE_NOT) {
+			walk(samples.frames[i], scenario->contacts, scenario->ask, events / frames);
+		}
+	}
+	dump(scenario, "loop");
+	printf("scenario %u %s\n", frames, scenario->name);
+}
+
+static void measure_stroke(const struct scenario *scenario) {
 	unsigned contacts = scenario->contacts, events = 0;
-
 	stroke_make(&samples, scenario->stroke, scenario->stamps, contacts);
 	stage_set_up(&stage, scenario);
-	play(samples.landing, contacts, ASK_NOTHING);
+	pass(samples.landing, contacts, ASK_NOTHING);
 	for (unsigned i = 0; i < STROKE_SETTLE; i++) {
-		play(samples.frames[i], contacts, scenario->ask);
+		pass(samples.frames[i], contacts, scenario->ask);
 	}
 	if (!stage_is_as_expected(&stage, scenario)) {
 		fail(scenario, "not in the expected states when the counting starts");
@@ -235,41 +283,78 @@ static void measure(const struct scenario *scenario) {
 	unsigned long before = allocations;
 	CALLGRIND_ZERO_STATS;
 	for (unsigned i = STROKE_SETTLE; i < STROKE_FRAMES; i++) {
-		if (!is_counted(scenario, samples.frames[i])) {
-			CALLGRIND_TOGGLE_COLLECT;
-			play(samples.frames[i], contacts, scenario->ask);
-			CALLGRIND_TOGGLE_COLLECT;
+		if (!samples.counted[i]) {
+			pass(samples.frames[i], contacts, scenario->ask);
 		} else if (scenario->whole != WHOLE_NOT) {
-			play_whole(samples.frames[i], contacts, scenario->whole);
+			events += play_whole(samples.frames[i], contacts, scenario->whole);
 		} else {
 			events += play(samples.frames[i], contacts, scenario->ask);
 		}
 	}
-	CALLGRIND_DUMP_STATS_AT(engine_label);
-	if (allocations != before) {
-		fail(scenario, "it allocated memory during the playback");
-	}
+	dump(scenario, "engine");
+	expect_no_allocation(scenario, before);
 	if (!stage_is_as_expected(&stage, scenario)) {
 		fail(scenario, "not in the expected states at the end");
 	}
-
-	unsigned each = events / STROKE_COUNTED;
-	CALLGRIND_ZERO_STATS;
-	for (unsigned i = STROKE_SETTLE; i < STROKE_FRAMES; i++) {
-		if (is_counted(scenario, samples.frames[i]) && scenario->whole == WHOLE_NOT) {
-			walk(samples.frames[i], contacts, scenario->ask, each);
-		}
+	if (scenario->stroke == STROKE_TAP && events != STROKE_COUNTED / STROKE_TAP_PASS) {
+		fail(scenario, "not one event of each tap");
 	}
-	CALLGRIND_DUMP_STATS_AT(loop_label);
+	measure_loop(scenario, events);
 	gc_engine_finish(&stage.engine);
-	/* What the lift of a tap costs is shared by the frames in which it moves. */
-	unsigned frames = scenario->stroke == STROKE_TAPS
-				  ? STROKE_COUNTED / STROKE_TAP * (STROKE_TAP - 2)
-				  : STROKE_COUNTED;
+}
+
+/* Plays the touches of a recording as a host does. Returns the number of frames. */
+__attribute__((noinline)) static unsigned play_recorded(const struct steps *steps) {
+	unsigned frames = 0;
+	for (size_t i = 0; i < steps->count; i++) {
+		const struct gc_sample *sample = &steps->all[i].sample;
+		if (steps->all[i].kind != STEP_SAMPLE) {
+			continue;
+		}
+		if (sample->kind != GC_SAMPLE_FRAME) {
+			gc_engine_push(&stage.engine, sample);
+			continue;
+		}
+		gc_engine_end_frame(&stage.engine);
+		take_and_read();
+		frames++;
+	}
+	return frames;
+}
+
+/* All frames of all recordings of touches in a folder count. */
+static void measure_recordings(const struct scenario *scenario, const char *folder) {
+	struct dirent *entry;
+	DIR *recordings = opendir(folder);
+	if (recordings == NULL) {
+		fail(scenario, "the folder of recordings cannot be read");
+	}
+	unsigned frames = 0;
+	CALLGRIND_ZERO_STATS;
+	while ((entry = readdir(recordings)) != NULL) {
+		struct steps steps;
+		if (strstr(entry->d_name, ".samples") == NULL) {
+			continue;
+		}
+		if (!steps_load(&steps, folder, entry->d_name)) {
+			exit(1);
+		}
+		stage_set_up(&stage, scenario);
+		gc_node_set_frame(&stage.surface, (struct gc_rect){.size = steps.window});
+		unsigned long before = allocations;
+		frames += play_recorded(&steps);
+		expect_no_allocation(scenario, before);
+		gc_engine_finish(&stage.engine);
+		steps_free(&steps);
+	}
+	dump(scenario, "engine");
+	closedir(recordings);
+	CALLGRIND_ZERO_STATS;
+	dump(scenario, "loop");
 	printf("scenario %u %s\n", frames, scenario->name);
 }
 
-/* cost [SCENARIO]: runs one scenario, or all. */
+/* cost FOLDER [SCENARIO]: runs one scenario, or all. The folder has the recordings. */
 int main(int count, char **arguments) {
 	unsigned long before = allocations;
 	void *probe = malloc(1);
@@ -279,15 +364,23 @@ int main(int count, char **arguments) {
 		fprintf(stderr, "allocations cannot be counted here\n");
 		return 1;
 	}
+	if (count < 2) {
+		fprintf(stderr, "usage: cost FOLDER [SCENARIO]\n");
+		return 1;
+	}
 	bool found = false;
 	for (size_t i = 0; i < sizeof(scenarios) / sizeof(scenarios[0]); i++) {
-		if (count < 2 || strcmp(arguments[1], scenarios[i].name) == 0) {
-			measure(&scenarios[i]);
+		if (count < 3 || strcmp(arguments[2], scenarios[i].name) == 0) {
+			if (scenarios[i].recorded) {
+				measure_recordings(&scenarios[i], arguments[1]);
+			} else {
+				measure_stroke(&scenarios[i]);
+			}
 			found = true;
 		}
 	}
 	if (!found) {
-		fprintf(stderr, "there is no scenario %s\n", arguments[1]);
+		fprintf(stderr, "there is no scenario %s\n", arguments[2]);
 		return 1;
 	}
 	print_sizes();

@@ -11,8 +11,9 @@
 
 Nothing is timed. Callgrind counts instructions, so the figures are the same on a busy machine. The
 builds are release builds, clang -O2 and gcc -O2, without link-time optimization. A limit is for the
-worse of the two. The cost of the driver's loop without an engine is subtracted; that of the calls is
-not.
+worse of the two. Rows in which values are read have all that a host does: it makes the samples, ends
+the frame, takes the events and reads the value of each. From other rows the cost of the driver's loop
+without an engine is subtracted; that of the calls is not.
 
 Swift is compared with C in one program, Tools/bench/cost-swift. Its parts do the same work in C, with
 closures, and with events, each by public calls only: they make samples of contacts, or take
@@ -32,7 +33,6 @@ import math
 import pathlib
 import platform
 import re
-import shutil
 import sys
 import tempfile
 
@@ -43,7 +43,9 @@ import added  # noqa: E402
 import growth  # noqa: E402
 import lines  # noqa: E402
 import page  # noqa: E402
-from building import RELEASE, ROOT, build_libraries, compile_core  # noqa: E402
+from building import (  # noqa: E402
+    RELEASE, ROOT, build_driver, build_libraries, compile_core, recognizer_types)
+from playing import PLAYED, RECORDINGS, WALKED, callgrind  # noqa: E402
 from toolchain import die, major_version, output, toolchain  # noqa: E402
 
 THRESHOLDS = HERE.parent / "thresholds.json"
@@ -58,38 +60,9 @@ TEXT_TARGETS = {
 MARGIN = 1.03
 
 
-def recognizer_types():
-    """Every public struct that begins with a recognizer."""
-    pattern = re.compile(r"^struct (gc_\w+) \{\n\tstruct gc_recognizer base;", re.M)
-    headers = sorted((ROOT / "include/gesturecore").glob("*.h"))
-    return [name for header in headers for name in pattern.findall(header.read_text())]
-
-
-def build(compiler, folder):
-    """Builds the driver with the core and the list of struct sizes."""
-    objects = compile_core(compiler, ["-O2"], folder)
-    sizes = folder / "sizes.c"
-    rows = [f'\tprintf("%zu {name}\\n", sizeof(struct {name}));' for name in recognizer_types()]
-    sizes.write_text("\n".join([
-        "#include <stdio.h>", "#include <gesturecore/gesturecore.h>", '#include "driver.h"',
-        "void print_sizes(void) {",
-        '\tprintf("%zu engine\\n", sizeof(struct gc_engine) + 16 * sizeof(struct gc_touch));',
-        *rows, "}", ""]))
-    program = folder / "cost"
-    output(compiler, "-std=gnu11", "-O2", "-Wall", "-Wextra", "-Werror", f"-I{ROOT}/include",
-           f"-I{HERE}", *sorted(HERE.glob("*.c")), sizes, *objects, "-lm", "-o", program)
-    return program
-
-
-def callgrind(program, dump, *arguments, options=()):
-    return output(shutil.which("valgrind") or die("valgrind is missing: run scripts/setup.sh"),
-                  "--quiet", "--tool=callgrind", f"--callgrind-out-file={dump}", *options,
-                  program, *arguments)
-
-
-def counted(program, folder, *arguments):
+def counted(program, folder, *arguments, options=()):
     """Returns the output, and the instructions by label of the dump."""
-    printed = callgrind(program, folder / "dump", *arguments)
+    printed = callgrind(program, folder / "dump", *arguments, options=options)
     total = {}
     for path in folder.glob("dump.*"):
         text = path.read_text()
@@ -101,7 +74,7 @@ def counted(program, folder, *arguments):
 
 def instructions(program, folder):
     """Returns instructions per frame by scenario, without the loop; those of the loop; the sizes."""
-    printed, total = counted(program, folder)
+    printed, total = counted(program, folder, RECORDINGS, options=PLAYED + WALKED)
     frames, sizes = {}, {}
     for line in printed.splitlines():
         words = line.split(maxsplit=2)
@@ -193,24 +166,29 @@ def figures(counts, sizes):
 
     per_frame, times, count = "instructions", "x", "bytes"
     rows = [
-        ("two pinch", "two contacts, seven recognizers; pinch wins"),
-        ("two pan", "the same; pan wins"),
-        ("two together", "the same; pan, pinch and rotation at once"),
-        ("whole together", "the same; with samples made, values read and the host's loop"),
-        ("whole all asked", "the same; with three velocities and the deadline"),
+        ("whole pinch", "two contacts, values read; pinch wins, slow start"),
+        ("whole pinch fast", "the same; fast start"),
+        ("recorded wins", "the recordings, values read; one wins"),
+        ("recorded together", "the same; all at once"),
+        ("whole together", "two contacts, values read; all at once, slow start"),
+        ("whole together fast", "the same; fast start"),
+        ("whole asked", "also velocities and deadline read; slow start"),
+        ("whole asked fast", "the same; fast start"),
+        ("whole one", "one contact, values and deadline read; pan wins"),
         ("one undecided", "one contact, seven recognizers; nothing decided yet"),
         ("two undecided", "two contacts; the same"),
-        ("one until lifted", "one contact, with its part of the frame that lifts it"),
-        ("two until lifted", "two contacts; the same"),
         ("two resting", "two contacts, undecided, long after the timers"),
-        ("one pan", "one contact, seven recognizers; pan wins"),
+        ("one tap", "one contact, all frames of taps, each of seven"),
         ("one delivered", "one contact, no recognizer; delivered to its node"),
         ("two delivered", "two contacts; the same"),
     ]
     rows = [(name, what, per_frame, counts[name]) for name, what in rows]
-    for name, what in {"pinch": "pinch wins", "pan": "pan wins", "together": "all at once"}.items():
-        rows.append(("ten " + name, "ten contacts to two; " + what, times,
-                     ratio("ten " + name, "two " + name)))
+    rows += [
+        ("whole ten", "ten contacts to two, with the deadline; pinch wins", times,
+         ratio("whole ten", "whole two")),
+        ("ten together", "ten contacts to two; all at once", times,
+         ratio("ten together", "two together")),
+    ]
     rows += [
         ("idle", "one more recognizer, idle", per_frame, more("idle", "two pinch")),
         ("failed", "one more recognizer, failed", per_frame, more("failed", "two pinch")),
@@ -232,8 +210,6 @@ def figures(counts, sizes):
         rows.append(("velocity pan " + name, f"velocity read: pan, {what}", per_frame,
                      more("ask pan " + name, name + " pan")))
     rows += [
-        ("deadline", "next deadline read; pinch wins", per_frame,
-         more("ask deadline", "two pinch")),
         # The driver stops at the first allocation during a scenario.
         ("allocations", "heap allocations in all scenarios", "calls", 0),
         ("size engine", "engine and 16 touches", count, sizes["engine"]),
@@ -247,7 +223,7 @@ def measure(scratch):
     columns, loops = {}, {}
     for name, compiler in {"clang": toolchain("clang"), "gcc": toolchain("gcc")}.items():
         folder = scratch / name
-        program = build(compiler, folder)
+        program = build_driver(compiler, ["-O2"], folder)
         counts, loops[name], sizes = instructions(program, folder)
         columns[name] = figures(counts, sizes)
     rows = [{"key": key, "what": what, "unit": unit, "value": value, "gcc": other[3]}
@@ -309,9 +285,10 @@ def print_table(rows, loops):
     for row in rows:
         cells = [shown(row[name], row["unit"]) for name in ("value", "gcc", "must", "aim")]
         print(f"{row['what']:52}", *(f"{cell:>8}" for cell in cells), "", row["verdict"])
-    print("\nInstructions are per frame: the mean of seven seconds at 120 Hz, including taking events.")
+    print("\nInstructions are per frame, including taking events: the mean of seven seconds at 120 Hz, or "
+          "of all frames of Tests/Recordings/samples.")
     taken = ", ".join(f"{loops[name]['two pinch']:.0f} ({name})" for name in loops)
-    print(f"The driver's own loop is subtracted: {taken} in the first row.")
+    print(f"Where nothing is read, the driver's own loop is subtracted: {taken} for two contacts.")
 
 
 def print_checks(rows):
@@ -339,12 +316,12 @@ def update_ceilings(rows, thresholds, tools):
 
 def profile(scenario, scratch):
     is_swift = scenario.split()[0] in ("core", "closures", "events")
-    program = build_swift(scratch / "swift") if is_swift else build(
-        toolchain("clang"), scratch / "clang")
+    program = build_swift(scratch / "swift") if is_swift else build_driver(
+        toolchain("clang"), ["-O2"], scratch / "clang")
     dump = scratch / "dump"
     # The Swift driver counts from start to stop; the other one needs the function.
-    options = [] if is_swift else ["--toggle-collect=play"]
-    printed = callgrind(program, dump, scenario, options=options)
+    options, arguments = ([], []) if is_swift else (PLAYED, [RECORDINGS])
+    printed = callgrind(program, dump, *arguments, scenario, options=options)
     frames = int(printed.split()[1])
     # The scenario's first dump is that of the engine. --threshold=100 prints all lines: the default
     # omits small ones.

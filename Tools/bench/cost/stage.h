@@ -54,16 +54,17 @@ enum ask {
 enum whole {
 	WHOLE_NOT,
 	WHOLE_READ,
-	WHOLE_ASKED, /* and three velocities and the deadline */
+	WHOLE_DEADLINE, /* and the deadline */
+	WHOLE_ASKED,    /* and three velocities and the deadline */
 };
 
 struct scenario {
 	const char *name;
+	bool recorded; /* recordings are played, not a stroke */
 	enum stroke stroke;
 	enum stamps stamps;
 	unsigned contacts;
 	enum whole whole;
-	bool lifts;     /* frames in which contacts lift count, too */
 	bool together;  /* the host lets all of them run simultaneously */
 	bool delivered; /* to the node that the touches hit, which has no recognizer */
 	bool crowd;     /* 10,000 recognizers on other nodes */

@@ -20,10 +20,33 @@ struct shape {
 	double scale, turn, drift;
 };
 
-/* Returns the shape of a stroke after `frames`: it goes there in a second, back in the next. */
+/* Returns the frames of a pass, from landing to lift. 0: contacts stay down. */
+static unsigned pass_of(enum stroke stroke) {
+	switch (stroke) {
+	case STROKE_TAPS:
+		return STROKE_TAPS_PASS;
+	case STROKE_TAP:
+		return STROKE_TAP_PASS;
+	case STROKE_FAST:
+		return STROKE_FAST_PASS;
+	case STROKE_SPREAD:
+	case STROKE_DRAG:
+	case STROKE_REST:
+		break;
+	}
+	return 0;
+}
+
+/*
+ * Returns the shape of a stroke after `frames`. A slow one goes there in a second, back in the
+ * next.
+ */
 static struct shape shape_at(enum stroke stroke, unsigned frames) {
 	double part = (1 - cos(TURN * frames / 120.0)) / 2;
 	switch (stroke) {
+	case STROKE_FAST:
+		part = frames % STROKE_FAST_PASS / (STROKE_FAST_PASS - 1.0);
+		return (struct shape){1 + 1.5 * part, 35 * TURN / 180 * part, 40 * part};
 	case STROKE_SPREAD:
 		return (struct shape){1 + 1.5 * part, 35 * TURN / 180 * part, 40 * part};
 	case STROKE_DRAG:
@@ -32,6 +55,7 @@ static struct shape shape_at(enum stroke stroke, unsigned frames) {
 			35 * TURN / 180 * part * part * part * part, 300 * part};
 	case STROKE_REST:
 	case STROKE_TAPS:
+	case STROKE_TAP:
 		break;
 	}
 	return (struct shape){1, 0, 0};
@@ -54,18 +78,14 @@ static void make_frame(struct gc_sample *out, unsigned contacts, struct shape sh
 	out[contacts] = (struct gc_sample){.time_us = time_us, .kind = GC_SAMPLE_FRAME};
 }
 
-static enum gc_sample_kind kind_of(enum stroke stroke, unsigned frame) {
-	if (stroke != STROKE_TAPS) {
-		return GC_SAMPLE_MOTION;
-	}
-	switch (frame % STROKE_TAP) {
-	case 0:
-		return GC_SAMPLE_DOWN;
-	case STROKE_TAP - 1:
-		return GC_SAMPLE_UP;
-	default:
-		return GC_SAMPLE_MOTION;
-	}
+static enum gc_sample_kind kind_of(enum stroke stroke, unsigned frames) {
+	unsigned pass = pass_of(stroke), at = pass == 0 ? frames : frames % pass;
+	return at == 0 ? GC_SAMPLE_DOWN : at + 1 == pass ? GC_SAMPLE_UP : GC_SAMPLE_MOTION;
+}
+
+static bool is_counted(enum stroke stroke, unsigned frames) {
+	bool is_settled = stroke != STROKE_FAST || frames % STROKE_FAST_PASS > STROKE_FAST_SETTLE;
+	return stroke == STROKE_TAP || (kind_of(stroke, frames) == GC_SAMPLE_MOTION && is_settled);
 }
 
 /* Returns the time of a frame after that of the frame before it, which had no error. */
@@ -81,11 +101,12 @@ void stroke_make(
 	struct stroke_samples *samples, enum stroke stroke, enum stamps stamps, unsigned contacts) {
 	uint64_t random = 1, time_us = 1000000;
 	samples->contacts = contacts;
-	make_frame(samples->landing, contacts, shape_at(stroke, 0),
-		stroke == STROKE_TAPS ? GC_SAMPLE_FRAME : GC_SAMPLE_DOWN, time_us, &random);
+	make_frame(
+		samples->landing, contacts, shape_at(stroke, 0), GC_SAMPLE_DOWN, time_us, &random);
 	for (unsigned i = 0; i < STROKE_FRAMES; i++) {
 		time_us += scan_us(stamps, i);
 		make_frame(samples->frames[i], contacts, shape_at(stroke, i + 1),
-			kind_of(stroke, i), time_us + stamp_error_us(stamps, i), &random);
+			kind_of(stroke, i + 1), time_us + stamp_error_us(stamps, i), &random);
+		samples->counted[i] = is_counted(stroke, i + 1);
 	}
 }

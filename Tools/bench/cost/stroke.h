@@ -20,6 +20,8 @@ enum stroke {
 	STROKE_DRAG,   /* the same spread and turn, but late, while drifting by 300 pt */
 	STROKE_REST,   /* noise alone */
 	STROKE_TAPS,   /* the same, lifted and landed again before anything is decided */
+	STROKE_TAP,    /* taps of 50 ms */
+	STROKE_FAST,   /* SPREAD in half a second, at full speed, lifted and landed again */
 };
 
 /* When the scans of a stroke are, and what their stamps say. */
@@ -29,12 +31,19 @@ enum stamps {
 	STAMPS_LOST,   /* each fifth scan is lost */
 };
 
-/* Frames of a tap of STROKE_TAPS: the first lands, the last lifts. */
-#define STROKE_TAP 56
+/* Frames of a pass of a stroke that lifts: the first lands, the last lifts. */
+#define STROKE_TAPS_PASS 56
+#define STROKE_TAP_PASS 7
+#define STROKE_FAST_PASS 61
+/* In these first frames of STROKE_FAST all gestures are decided. */
+#define STROKE_FAST_SETTLE 20
 
 /* The samples of a stroke. Each frame has `contacts` motions and a FRAME. */
 struct stroke_samples {
 	unsigned contacts;
+	/* Those in which contacts only move, and all that ever is decided has been. Of a
+	 * STROKE_TAP all. */
+	bool counted[STROKE_FRAMES];
 	struct gc_sample landing[STROKE_CONTACTS_MAX + 1];
 	struct gc_sample frames[STROKE_FRAMES][STROKE_CONTACTS_MAX + 1];
 };
