@@ -43,6 +43,7 @@ import added  # noqa: E402
 import growth  # noqa: E402
 import lines  # noqa: E402
 import page  # noqa: E402
+import reading  # noqa: E402
 from building import (  # noqa: E402
     RELEASE, ROOT, build_driver, build_libraries, compile_core, recognizer_types)
 from playing import PLAYED, RECORDINGS, WALKED, callgrind  # noqa: E402
@@ -236,7 +237,7 @@ def measure(scratch):
     others = growth.rows(toolchain("clang"), objects, ROOT, scratch / "clang")
     libraries = build_libraries(scratch / "installed")
     others += lines.rows(libraries, scratch / "cold") + added.rows(libraries, scratch / "libinput")
-    others += page.rows()
+    others += page.rows() + reading.rows(scratch / "core")
     rows += [{"key": key, "what": what, "unit": unit, "value": value, "gcc": None}
              for key, what, unit, value in others + swift_figures(scratch / "swift")]
     return rows, loops

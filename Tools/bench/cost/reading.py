@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Counts what a reader of the core meets: the files that a frame enters, and lines.
+
+    reading.py                lists the files that a frame of one contact enters, when a pan is active
+
+These are the files of CGestureCore with instructions from the push of the motion until its event is
+taken, as callgrind attributes them. The build is not optimized, so only what must be inlined is;
+those files count too. A file of tables or types has no instructions, and does not count.
+"""
+import pathlib
+import re
+import sys
+import tempfile
+
+from building import ROOT, build_driver
+from playing import PLAYED, RECORDINGS, callgrind
+from toolchain import toolchain
+
+CORE = ROOT / "CGestureCore"
+# Compares the shortcuts with the complete ways.
+DIFFERENTIAL = [ROOT / "Tests/CGestureCoreTests/test_shortcuts.c"]
+
+
+def with_instructions(profile):
+    """The source files with instructions of their own, from the lines of a file of callgrind."""
+    names, found = {}, set()
+    current, is_call = None, False
+    for line in profile:
+        if named := re.match(r"(?:c?f[ile])=\((\d+)\)(?: (.*))?$", line):
+            if named[2]:
+                names[named[1]] = named[2]
+            if line[0] != "c":
+                current = names[named[1]]
+        elif line.startswith("calls="):
+            is_call = True
+        elif re.match(r"[+\-*\d]\S* \d+$", line):
+            # The line after a call has the cost of the callee.
+            if not is_call:
+                found.add(current)
+            is_call = False
+    return found
+
+
+def files_entered(program, scenario, folder):
+    """The files of the core that the frames of a scenario enter. The first dump is the engine's."""
+    dump = folder / f"entered {scenario}"
+    callgrind(program, dump, RECORDINGS, scenario, options=PLAYED)
+    lines = dump.with_name(dump.name + ".1").read_text().splitlines()
+    entered = [pathlib.Path(name) for name in with_instructions(lines)]
+    return sorted(str(path.relative_to(CORE)) for path in entered if path.is_relative_to(CORE))
+
+
+def build(folder):
+    return build_driver(toolchain("gcc"), ["-O0", "-g"], folder)
+
+
+def line_count(paths):
+    return sum(len(path.read_text().splitlines()) for path in paths)
+
+
+def rows(folder):
+    """Rows (key, what, unit, value)."""
+    program = build(folder)
+    sources = [*CORE.rglob("*.c"), *CORE.rglob("*.h")]
+    return [
+        ("files", "files that a frame of one contact enters; pan wins", "files",
+         len(files_entered(program, "one pan", folder))),
+        ("files undecided", "the same; nothing decided yet", "files",
+         len(files_entered(program, "one undecided", folder))),
+        ("lines", "lines of the core", "lines", line_count(sources)),
+        ("lines differential", "lines of the tests of its shortcuts", "lines",
+         line_count(DIFFERENTIAL)),
+    ]
+
+
+def main():
+    if sys.argv[1:]:
+        sys.exit(__doc__)
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name) / "core"
+        print("\n".join(files_entered(build(folder), "one pan", folder)))
+
+
+if __name__ == "__main__":
+    main()
