@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "press_impl.h"
 
-#include "slop.h"
-
 static void decide(struct gc_recognizer *recognizer, uint8_t *phase) {
 	*phase = GCI_PRESS_DECIDED;
 	gci_attempt(recognizer, GC_STATE_BEGAN, GCI_FACTOR_ONE);
@@ -72,22 +70,14 @@ bool gci_press_step_began(
 	return true;
 }
 
-void gci_press_moved(struct gc_recognizer *recognizer, const uint8_t *phase, gc_slots moved_slots,
-	const struct gci_press_rules *rules) {
-	gc_length slop = gci_slop(recognizer, rules->max_movement);
-	switch ((enum gci_press_phase) * phase) {
-	case GCI_PRESS_GATHERING:
-	case GCI_PRESS_RESTING:
-		gci_locate(recognizer);
-		if (gci_touch_strayed(gci_table(recognizer), moved_slots, slop)) {
-			gci_fail_strayed(recognizer, slop);
-		}
-		break;
-	case GCI_PRESS_DECIDED:
-		gci_locate(recognizer);
-		break;
-	case GCI_PRESS_RELEASED:
-		break;
+void gci_press_moved(struct gc_recognizer *recognizer, enum gci_press_phase phase,
+	const struct gc_touch_group *group, gc_slots moved_slots, gc_length slop) {
+	if (phase == GCI_PRESS_RELEASED) {
+		return;
+	}
+	recognizer->location = group->location;
+	if (phase != GCI_PRESS_DECIDED) {
+		gci_fail_if_strayed(recognizer, moved_slots, slop);
 	}
 }
 

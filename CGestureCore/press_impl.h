@@ -26,10 +26,9 @@ enum gci_press_phase {
 };
 
 struct gci_press_rules {
-	uint32_t touch_count;   // the required fingers
-	uint32_t duration_us;   // from the landing of the last of them
-	gc_length max_movement; // of each finger until then
-	bool until_last_lift;   // once DECIDED, only the last lift releases it
+	uint32_t touch_count; // the required fingers
+	uint32_t duration_us; // from the landing of the last of them
+	bool until_last_lift; // once DECIDED, only the last lift releases it
 };
 
 /* A touch landed. Returns false not to track it. */
@@ -43,9 +42,12 @@ bool gci_press_landed(
 bool gci_press_step_began(
 	struct gc_recognizer *recognizer, uint8_t *phase, const struct gci_press_rules *rules);
 
-/* Touches moved. What that means for an active recognizer, the recognizer decides. */
-void gci_press_moved(struct gc_recognizer *recognizer, const uint8_t *phase, gc_slots moved_slots,
-	const struct gci_press_rules *rules);
+/*
+ * Touches moved. Until it has DECIDED, each finger may move up to `slop`. What motion means for an
+ * active recognizer, the recognizer decides.
+ */
+void gci_press_moved(struct gc_recognizer *recognizer, enum gci_press_phase phase,
+	const struct gc_touch_group *group, gc_slots moved_slots, gc_length slop);
 
 /* Touches lifted. */
 void gci_press_lifted(

@@ -226,8 +226,11 @@ void gci_fail(
 void gci_fail_for_rival(
 	struct gc_recognizer *recognizer, enum gc_reason reason, const struct gc_recognizer *rival);
 
-/* The same, because a finger moved more than `limit` from where it landed. */
-void gci_fail_strayed(struct gc_recognizer *recognizer, gc_length limit);
+/*
+ * For `moved`: the same, if a finger that moved is more than `limit` from where it landed. Returns
+ * whether it is.
+ */
+bool gci_fail_if_strayed(struct gc_recognizer *recognizer, gc_slots moved_slots, gc_length limit);
 
 /*
  * The same. Returns the record, for the caller to complete: it names the first touch of `slots`.

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "tap_counter_impl.h"
 
-#include "slop.h"
-
 static void press(struct gc_tap_counter *counter, struct gc_recognizer *recognizer,
 	const struct gc_tap_config *rules) {
 	counter->phase = GCI_TAP_PRESSED;
@@ -49,14 +47,6 @@ void gci_tap_counter_step_began(struct gc_tap_counter *counter, struct gc_recogn
 	if (gci_step_suits(recognizer, rules->touches, rules->touches)) {
 		press(counter, recognizer, rules);
 		complete(counter, recognizer, rules);
-	}
-}
-
-void gci_tap_counter_moved(
-	struct gc_recognizer *recognizer, gc_slots moved_slots, const struct gc_tap_config *rules) {
-	gc_length slop = gci_slop(recognizer, rules->max_movement);
-	if (gci_touch_strayed(gci_table(recognizer), moved_slots, slop)) {
-		gci_fail_strayed(recognizer, slop);
 	}
 }
 

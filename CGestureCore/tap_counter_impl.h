@@ -18,7 +18,8 @@
  *                      v                                         v
  *                   (failed)                                  (failed)
  *
- * In DONE the deadline belongs to the recognizer: for what must follow the taps within the gap.
+ * In DONE the deadline belongs to the recognizer: for what must follow the taps within the gap. For
+ * motion, the recognizer calls gci_fail_if_strayed().
  */
 enum gci_tap_phase {
 	GCI_TAP_IDLE,
@@ -34,10 +35,6 @@ bool gci_tap_counter_landed(struct gc_tap_counter *counter, struct gc_recognizer
 /* A touchpad's hold begins: all its fingers have landed. */
 void gci_tap_counter_step_began(struct gc_tap_counter *counter, struct gc_recognizer *recognizer,
 	const struct gc_tap_config *rules);
-
-/* Touches moved. */
-void gci_tap_counter_moved(
-	struct gc_recognizer *recognizer, gc_slots moved_slots, const struct gc_tap_config *rules);
 
 /* Touches lifted. Returns true, with no deadline set, when that ended the last tap. */
 bool gci_tap_counter_lifted(struct gc_tap_counter *counter, struct gc_recognizer *recognizer,

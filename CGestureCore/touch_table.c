@@ -141,37 +141,6 @@ struct gci_sum gci_touch_sum(const struct gc_touch_table *table, gc_slots slots)
 	return sum;
 }
 
-uint64_t gci_distance_squared(struct gc_point a, struct gc_point b) {
-	uint64_t x = gci_abs((int64_t)a.x - b.x), y = gci_abs((int64_t)a.y - b.y);
-	return x * x + y * y;
-}
-
 int64_t gci_distance(struct gc_point a, struct gc_point b) {
 	return gci_length_of((int64_t)a.x - b.x, (int64_t)a.y - b.y);
-}
-
-bool gci_touch_strayed(const struct gc_touch_table *table, gc_slots slots, gc_length limit) {
-	uint64_t most = (uint64_t)limit * (uint64_t)limit;
-	for (; slots != 0; slots &= slots - 1) {
-		const struct gc_touch *touch = &table->touches[gci_first_slot(slots)];
-		if (gci_distance_squared(touch->position, touch->start) > most) {
-			return true;
-		}
-	}
-	return false;
-}
-
-unsigned gci_touch_farthest(const struct gc_touch_table *table, gc_slots slots) {
-	unsigned farthest = gci_first_slot(slots);
-	uint64_t most = 0;
-	for (; slots != 0; slots &= slots - 1) {
-		unsigned slot = gci_first_slot(slots);
-		const struct gc_touch *touch = &table->touches[slot];
-		uint64_t square = gci_distance_squared(touch->position, touch->start);
-		if (square > most) {
-			most = square;
-			farthest = slot;
-		}
-	}
-	return farthest;
 }

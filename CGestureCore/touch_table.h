@@ -116,15 +116,14 @@ static inline bool gci_touch_move(struct gc_touch *touch) {
 }
 
 /* The square of the distance between two points. */
-uint64_t gci_distance_squared(struct gc_point a, struct gc_point b);
+static inline uint64_t gci_distance_squared(struct gc_point a, struct gc_point b) {
+	/* The largest difference, 2^31, wraps to -2^31, which has the same square. */
+	int64_t x = (int32_t)((uint32_t)a.x - (uint32_t)b.x);
+	int64_t y = (int32_t)((uint32_t)a.y - (uint32_t)b.y);
+	return (uint64_t)(x * x) + (uint64_t)(y * y);
+}
 
 /* The distance itself, in steps of gc_length: up to 2^21 pt, more than that type holds. */
 int64_t gci_distance(struct gc_point a, struct gc_point b);
-
-/* Whether some touch of `slots` is more than `limit` from where it landed. */
-bool gci_touch_strayed(const struct gc_touch_table *table, gc_slots slots, gc_length limit);
-
-/* Returns the slot of the touch that is farthest from where it landed. Requires at least one. */
-unsigned gci_touch_farthest(const struct gc_touch_table *table, gc_slots slots);
 
 #endif

@@ -29,7 +29,6 @@ static struct gci_press_rules hold_rules(const struct gc_hold *hold) {
 	return (struct gci_press_rules){
 		.touch_count = hold->config.touches,
 		.duration_us = hold->config.stillness_us,
-		.max_movement = hold->config.max_movement,
 	};
 }
 
@@ -49,17 +48,11 @@ static bool hold_landed(struct gc_recognizer *recognizer, unsigned slot) {
 static void hold_moved(
 	struct gc_recognizer *recognizer, struct gc_touch_group *group, gc_slots moved_slots) {
 	struct gc_hold *hold = hold_from(recognizer);
-	struct gci_press_rules rules = hold_rules(hold);
-	gc_length slop = gci_slop(recognizer, rules.max_movement);
-	(void)group;
+	gc_length slop = gci_slop(recognizer, hold->config.max_movement);
 
-	gci_press_moved(recognizer, &hold->phase, moved_slots, &rules);
-	if (moved_slots == 0 || !gci_is_active(recognizer)) {
-		return;
-	}
-	if (gci_touch_strayed(gci_table(recognizer), moved_slots, slop)) {
-		gci_fail_strayed(recognizer, slop);
-	} else {
+	gci_press_moved(recognizer, hold->phase, group, moved_slots, slop);
+	if (moved_slots != 0 && gci_is_active(recognizer) &&
+		!gci_fail_if_strayed(recognizer, moved_slots, slop)) {
 		gci_change(recognizer);
 	}
 }

@@ -31,7 +31,6 @@ static struct gci_press_rules long_press_rules(const struct gc_long_press *press
 	return (struct gci_press_rules){
 		.touch_count = press->config.touches,
 		.duration_us = press->config.min_duration_us,
-		.max_movement = press->config.max_movement,
 		.until_last_lift = press->config.ends_at == GC_LONG_PRESS_LAST_LIFT,
 	};
 }
@@ -89,18 +88,15 @@ static void long_press_step_began(struct gc_recognizer *recognizer, const struct
 static void long_press_moved(
 	struct gc_recognizer *recognizer, struct gc_touch_group *group, gc_slots moved_slots) {
 	struct gc_long_press *press = long_press_from(recognizer);
-	(void)group;
 
 	if (long_press_counts_taps(press)) {
-		struct gc_tap_config tap_rules = long_press_tap_rules(press);
-		gci_tap_counter_moved(recognizer, moved_slots, &tap_rules);
+		gc_length slop = long_press_tap_rules(press).max_movement;
+		gci_fail_if_strayed(recognizer, moved_slots, gci_slop(recognizer, slop));
 		return;
 	}
-	struct gci_press_rules rules = long_press_rules(press);
-	gci_press_moved(recognizer, &press->phase, moved_slots, &rules);
-	if (moved_slots != 0 && gci_is_active(recognizer)) {
-		gci_change(recognizer);
-	}
+	gci_follow(recognizer, moved_slots);
+	gci_press_moved(recognizer, press->phase, group, moved_slots,
+		gci_slop(recognizer, press->config.max_movement));
 }
 
 static void long_press_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {

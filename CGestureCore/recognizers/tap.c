@@ -31,7 +31,8 @@ static bool tap_landed(struct gc_recognizer *recognizer, unsigned slot) {
 static void tap_moved(
 	struct gc_recognizer *recognizer, struct gc_touch_group *group, gc_slots moved_slots) {
 	(void)group;
-	gci_tap_counter_moved(recognizer, moved_slots, &tap_from(recognizer)->config);
+	gci_fail_if_strayed(recognizer, moved_slots,
+		gci_slop(recognizer, tap_from(recognizer)->config.max_movement));
 }
 
 static void tap_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {
