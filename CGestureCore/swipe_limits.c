@@ -33,11 +33,6 @@ struct gci_stroke gci_stroke_nearest(
 	return best;
 }
 
-int64_t gci_shrunk(gc_length limit, int64_t shrinks, uint32_t age_us) {
-	int64_t share = GCI_SWIPE_WHOLE - shrinks * age_us;
-	return share > 0 ? limit * share : 0;
-}
-
 int64_t gci_shrunk_length(gc_length limit, int64_t shrinks, uint32_t age_us) {
 	return gci_divide(gci_shrunk(limit, shrinks, age_us), GCI_SWIPE_WHOLE);
 }

@@ -40,7 +40,7 @@ struct gci_stroke {
 struct gci_stroke gci_stroke_along_diagonal(
 	enum gc_swipe_directions direction, int64_t x, int64_t y);
 
-/* Small builds call it: swipe_limits.c defines GCI_SWIPE_HERE and so the one copy. */
+/* Small builds call these: swipe_limits.c defines GCI_SWIPE_HERE and so the one copy. */
 #ifdef __OPTIMIZE_SIZE__
 #define GCI_SWIPE_INLINE
 #else
@@ -50,6 +50,9 @@ struct gci_stroke gci_stroke_along_diagonal(
 /* Returns (x, y) relative to a direction. */
 GCI_SWIPE_INLINE struct gci_stroke gci_stroke_along(
 	enum gc_swipe_directions direction, int64_t x, int64_t y);
+
+/* Returns a limit at a time after the start, times GCI_SWIPE_WHOLE. */
+GCI_SWIPE_INLINE int64_t gci_shrunk(gc_length limit, int64_t shrinks, uint32_t age_us);
 
 #if !defined(__OPTIMIZE_SIZE__) || defined(GCI_SWIPE_HERE)
 GCI_SWIPE_INLINE struct gci_stroke gci_stroke_along(
@@ -64,6 +67,11 @@ GCI_SWIPE_INLINE struct gci_stroke gci_stroke_along(
 		.aside = (int64_t)gci_abs(is_horizontal ? y : x),
 	};
 }
+
+GCI_SWIPE_INLINE int64_t gci_shrunk(gc_length limit, int64_t shrinks, uint32_t age_us) {
+	int64_t share = GCI_SWIPE_WHOLE - shrinks * age_us;
+	return share > 0 ? limit * share : 0;
+}
 #endif
 
 static inline enum gc_swipe_directions gci_swipe_first(uint32_t directions) {
@@ -77,10 +85,7 @@ static inline enum gc_swipe_directions gci_swipe_first(uint32_t directions) {
 struct gci_stroke gci_stroke_nearest(
 	uint32_t directions, struct gc_vector way, enum gc_swipe_directions *nearest);
 
-/* Returns a limit at a time after the start, times GCI_SWIPE_WHOLE. */
-int64_t gci_shrunk(gc_length limit, int64_t shrinks, uint32_t age_us);
-
-/* Returns the same in steps of gc_length, rounded: for records, and for the factor. */
+/* Returns a limit in steps of gc_length, rounded: for records, and for the factor. */
 int64_t gci_shrunk_length(gc_length limit, int64_t shrinks, uint32_t age_us);
 
 #endif

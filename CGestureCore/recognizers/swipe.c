@@ -32,16 +32,21 @@ static struct gc_swipe *swipe_from(struct gc_recognizer *recognizer) {
 	return (struct gc_swipe *)recognizer;
 }
 
-/* Returns the displacement of the centroid of `slots`, which are all required fingers. */
-static inline struct gc_vector swipe_way(const struct gc_swipe *swipe, gc_slots slots) {
-	int64_t count = gci_count(slots);
-	struct gci_sum sum = gci_touch_sum(gci_table(&swipe->base), slots);
-	int64_t start_x = swipe->base.location.x * count + swipe->rest_x;
-	int64_t start_y = swipe->base.location.y * count + swipe->rest_y;
-	return (struct gc_vector){
-		.x = (gc_length)gci_clamp(gci_mean(sum.x - start_x, count), INT32_MAX),
-		.y = (gc_length)gci_clamp(gci_mean(sum.y - start_y, count), INT32_MAX),
-	};
+/*
+ * Returns the displacement of the centroid of all required fingers. For at most 32 it is the mean
+ * of their ways, rounded once: the errors of the two rests are too small to matter, and equal where
+ * the mean is half a step.
+ */
+static inline struct gc_vector swipe_way(
+	const struct gc_swipe *swipe, const struct gc_touch_group *group) {
+	const int64_t steps = 1 << GCI_GROUP_FINE_BITS;
+	struct gc_point was = swipe->base.location, is = group->location;
+	int64_t x = ((int64_t)is.x - was.x) * steps + group->rest.x - swipe->rest.x;
+	int64_t y = ((int64_t)is.y - was.y) * steps + group->rest.y - swipe->rest.y;
+	x = gci_round(x, GCI_GROUP_FINE_BITS);
+	y = gci_round(y, GCI_GROUP_FINE_BITS);
+	gci_clamp_both(&x, &y, INT32_MAX);
+	return (struct gc_vector){.x = (gc_length)x, .y = (gc_length)y};
 }
 
 /* Returns the microseconds since the start, limited to 32 bits. */
@@ -67,6 +72,12 @@ static bool swipe_is_oblique(const struct gc_swipe *swipe, struct gci_stroke str
 	       (stroke.ahead <= 0 ||
 		       (uint64_t)stroke.aside * (uint64_t)GC_SCALE_ONE >
 			       (uint64_t)stroke.ahead * (uint64_t)swipe->config.max_aside_ratio);
+}
+
+/* Whether it has gone far enough for that limit. */
+static bool swipe_is_clear(struct gc_vector way) {
+	const uint64_t far = GCI_SWIPE_RATIO_FROM;
+	return gci_abs(way.x) * gci_abs(way.x) + gci_abs(way.y) * gci_abs(way.y) >= far * far;
 }
 
 /* Returns how many of `slots` have moved in the direction since they landed. */
@@ -133,15 +144,13 @@ static void swipe_fail_short(struct gc_swipe *swipe, gc_slots slots, enum gc_rea
 /* The required fingers are down: starts to measure. */
 static void swipe_start(struct gc_swipe *swipe) {
 	struct gc_recognizer *base = &swipe->base;
-	struct gci_sum sum = gci_touch_sum(gci_table(base), base->down_slots);
+	const struct gc_touch_group *group = gci_group(base);
 	swipe->phase = SWIPE_MOVING;
 	swipe->directions = (uint8_t)swipe->config.directions;
 	swipe->started_us = base->context->now_us;
 	swipe->moved_us = 0;
-	int64_t count = base->finger_count;
-	base->location = gci_group(base)->location;
-	swipe->rest_x = (int8_t)(sum.x - base->location.x * count);
-	swipe->rest_y = (int8_t)(sum.y - base->location.y * count);
+	base->location = group->location;
+	swipe->rest = group->rest;
 	gc_velocity_reset(&swipe->velocity);
 	gc_velocity_add(&swipe->velocity, base->context->now_us, 0, 0);
 	gci_set_deadline(base, gci_after_us(base->context->now_us, swipe->config.max_duration_us));
@@ -158,35 +167,49 @@ static void swipe_decide(struct gc_swipe *swipe, enum gc_swipe_directions direct
 }
 
 /*
- * Decides or fails with the current displacement. If several directions allow it, the one with the
- * largest movement decides; of two equal ones, the first.
+ * Some directions are `far` enough, or none is left without `lost`. Decides for one that all
+ * fingers go along: the one with the largest movement; of two equal ones, the first. Fails when
+ * none is left. Not in line, as pan_watch().
  */
-static void swipe_consider(struct gc_swipe *swipe, struct gc_vector way) {
+static __attribute__((noinline)) void swipe_conclude(
+	struct gc_swipe *swipe, uint32_t far, uint32_t lost, struct gc_vector way) {
 	gc_slots slots = swipe->base.down_slots;
-	uint32_t age_us = swipe->moved_us, fitting = 0, lost = 0;
-	const uint64_t far = GCI_SWIPE_RATIO_FROM;
-	bool is_clear =
-		gci_abs(way.x) * gci_abs(way.x) + gci_abs(way.y) * gci_abs(way.y) >= far * far;
-	for (uint32_t rest = swipe->directions; rest != 0; rest &= rest - 1) {
+	uint32_t fitting = 0;
+	for (uint32_t rest = far; rest != 0; rest &= rest - 1) {
 		enum gc_swipe_directions direction = gci_swipe_first(rest);
-		struct gci_stroke stroke = gci_stroke_along(direction, way.x, way.y);
-		bool fits = stroke.ahead > 0 && swipe_is_far(swipe, stroke.ahead, age_us) &&
-			    swipe_fingers_along(swipe, direction, slots) == gci_count(slots);
-		if (stroke.ahead < -GCI_SWIPE_OPPOSITE_MAX ||
-			swipe_is_aside(swipe, stroke.aside, age_us) ||
-			((fits || is_clear) && swipe_is_oblique(swipe, stroke))) {
-			lost |= direction;
-		} else if (fits) {
-			fitting |= direction;
+		if (swipe_fingers_along(swipe, direction, slots) == gci_count(slots)) {
+			bool is_oblique =
+				swipe_is_oblique(swipe, gci_stroke_along(direction, way.x, way.y));
+			*(is_oblique ? &lost : &fitting) |= direction;
 		}
 	}
 	swipe->directions &= (uint8_t)~lost;
 	if (fitting != 0) {
 		enum gc_swipe_directions direction = GC_SWIPE_RIGHT;
 		int64_t ahead = gci_stroke_nearest(fitting, way, &direction).ahead;
-		swipe_decide(swipe, direction, ahead, age_us);
+		swipe_decide(swipe, direction, ahead, swipe->moved_us);
 	} else if (swipe->directions == 0) {
-		swipe_fail_astray(swipe, lost, way, age_us);
+		swipe_fail_astray(swipe, lost, way, swipe->moved_us);
+	}
+}
+
+/* Decides or fails with the current displacement. */
+static void swipe_consider(struct gc_swipe *swipe, struct gc_vector way) {
+	uint32_t age_us = swipe->moved_us, far = 0, lost = 0;
+	for (uint32_t rest = swipe->directions; rest != 0; rest &= rest - 1) {
+		enum gc_swipe_directions direction = gci_swipe_first(rest);
+		struct gci_stroke stroke = gci_stroke_along(direction, way.x, way.y);
+		if (stroke.ahead < -GCI_SWIPE_OPPOSITE_MAX ||
+			swipe_is_aside(swipe, stroke.aside, age_us) ||
+			(swipe_is_oblique(swipe, stroke) && swipe_is_clear(way))) {
+			lost |= direction;
+		} else if (stroke.ahead > 0 && swipe_is_far(swipe, stroke.ahead, age_us)) {
+			far |= direction;
+		}
+	}
+	swipe->directions &= (uint8_t)~lost;
+	if (far != 0 || swipe->directions == 0) {
+		swipe_conclude(swipe, far, lost, way);
 	}
 }
 
@@ -222,9 +245,8 @@ static void swipe_follow(struct gc_swipe *swipe, struct gc_vector way, bool move
 static void swipe_moved(
 	struct gc_recognizer *recognizer, struct gc_touch_group *group, gc_slots moved_slots) {
 	struct gc_swipe *swipe = swipe_from(recognizer);
-	(void)group;
 	if (swipe->phase == SWIPE_MOVING) {
-		swipe_follow(swipe, swipe_way(swipe, recognizer->down_slots), moved_slots != 0);
+		swipe_follow(swipe, swipe_way(swipe, group), moved_slots != 0);
 	}
 }
 

@@ -67,7 +67,7 @@ struct gc_swipe {
 	struct gc_velocity_tracker velocity; // of the displacement since the start
 	uint64_t started_us;                 // when the last required finger landed
 	uint32_t moved_us;                   // from then to the latest motion
-	int8_t rest_x, rest_y;               // what the location rounds off the sum of the starts
+	struct gc_touch_rest rest;           // what the location rounds off the centroid
 	uint8_t phase;                       // enum swipe_phase
 	uint8_t directions;                  // those that are still possible; once decided, the one
 };
