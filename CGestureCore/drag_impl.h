@@ -128,16 +128,19 @@ GCI_DRAG_INLINE struct gci_fine_vector gci_drag_centroid(
 
 GCI_DRAG_INLINE struct gci_fine_vector gci_drag_displacement(
 	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
-	struct gci_fine_vector is = gci_drag_centroid(drag, recognizer);
-	return (struct gci_fine_vector){.x = gci_clamp(drag->offset_x + is.x, GCI_FINE_MAX),
-		.y = gci_clamp(drag->offset_y + is.y, GCI_FINE_MAX)};
+	struct gci_fine_vector way = gci_drag_centroid(drag, recognizer);
+	way.x += drag->offset_x;
+	way.y += drag->offset_y;
+	gci_clamp_both(&way.x, &way.y, GCI_FINE_MAX);
+	return way;
 }
 
 GCI_DRAG_INLINE uint64_t gci_drag_length_squared(
 	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
 	struct gci_fine_vector way = gci_drag_displacement(drag, recognizer);
-	uint64_t x = gci_abs(gci_round(way.x, GCI_FINE_BITS));
-	uint64_t y = gci_abs(gci_round(way.y, GCI_FINE_BITS));
+	/* A negative number has the right square, too: it wraps. */
+	uint64_t x = (uint64_t)gci_round(way.x, GCI_FINE_BITS);
+	uint64_t y = (uint64_t)gci_round(way.y, GCI_FINE_BITS);
 	return x * x + y * y;
 }
 

@@ -61,7 +61,7 @@ static void pan_decide(struct gc_pan *pan) {
 	gci_attempt(&pan->base, GC_STATE_BEGAN, factor);
 }
 
-static bool pan_is_over_slop(const struct gc_pan *pan) {
+GCI_MOTION_INLINE bool pan_is_over_slop(const struct gc_pan *pan) {
 	uint64_t least = (uint64_t)gci_threshold(pan_slop(pan));
 	return gci_drag_length_squared(&pan->drag, &pan->base) >= least * least;
 }
