@@ -84,8 +84,8 @@ static bool rotation_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	return true;
 }
 
-/* Decides: the arc has reached the slop. The rotation is what exceeds it. */
-static void rotation_decide(struct gc_rotation *rotation) {
+/* Decides: the arc has reached the slop. The rotation is what exceeds it. Not in line, as below. */
+static __attribute__((noinline)) void rotation_decide(struct gc_rotation *rotation) {
 	gc_length slop = rotation_slop(rotation);
 	uint64_t arc = gci_abs(gci_arc(rotation->turned, rotation->circle));
 
