@@ -133,7 +133,7 @@ void gci_delivery_keep(struct gc_context *context) {
 			 delivery->kept_ended;
 }
 
-enum gci_pulled gci_delivery_pull_cancelled(
+bool gci_delivery_pull_cancelled(
 	struct gc_context *context, gc_slots among, uint32_t room, struct gc_event *event) {
 	struct gc_delivery *delivery = &context->delivery;
 	gc_slots rest;
@@ -144,12 +144,12 @@ enum gci_pulled gci_delivery_pull_cancelled(
 			continue;
 		}
 		if (room == 0) {
-			return GCI_PULLED_NO_ROOM;
+			return false;
 		}
 		write_phase(context, slot, GC_EVENT_TOUCH_CANCELLED, event);
-		return GCI_PULLED_ONE;
+		return true;
 	}
-	return GCI_PULLED_NONE;
+	return false;
 }
 
 /* Returns the slot of the earliest landing or lift; GCI_NO_SLOT: there is none. */
@@ -188,25 +188,24 @@ static inline struct due due_of(const struct gc_delivery *delivery) {
 	return due;
 }
 
-static inline enum gci_pulled pull_phase(struct gc_context *context, unsigned slot,
-	enum gc_event_kind kind, uint32_t room, struct gc_event *event) {
-	if (room == 0) {
-		return GCI_PULLED_NO_ROOM;
+static inline bool pull_phase(struct gc_context *context, unsigned slot, enum gc_event_kind kind,
+	uint32_t room, struct gc_event *event) {
+	if (room != 0) {
+		write_phase(context, slot, kind, event);
 	}
-	write_phase(context, slot, kind, event);
-	return GCI_PULLED_ONE;
+	return room != 0;
 }
 
-static enum gci_pulled pull_end(struct gc_context *context, struct due due, unsigned slot,
-	uint32_t room, struct gc_event *event) {
+static bool pull_end(struct gc_context *context, struct due due, unsigned slot, uint32_t room,
+	struct gc_event *event) {
 	bool moved = (due.moved & GCI_BIT(slot)) != 0;
 	return pull_phase(
 		context, slot, moved ? GC_EVENT_TOUCH_MOVED : GC_EVENT_TOUCH_ENDED, room, event);
 }
 
 /* Pulls what earlier frames left: landings and lifts in their order, then motion. */
-static __attribute__((noinline)) enum gci_pulled pull_earlier(struct gc_context *context,
-	struct due due, struct due earlier, uint32_t room, struct gc_event *event) {
+static __attribute__((noinline)) bool pull_earlier(struct gc_context *context, struct due due,
+	struct due earlier, uint32_t room, struct gc_event *event) {
 	if ((earlier.began | earlier.ended) != 0) {
 		unsigned slot = earliest(context, earlier.began, earlier.ended);
 		return (earlier.began & GCI_BIT(slot)) != 0
@@ -217,19 +216,18 @@ static __attribute__((noinline)) enum gci_pulled pull_earlier(struct gc_context 
 	return pull_phase(context, slot, GC_EVENT_TOUCH_MOVED, room, event);
 }
 
-enum gci_pulled gci_delivery_pull_kept(
-	struct gc_context *context, uint32_t room, struct gc_event *event) {
+bool gci_delivery_pull_kept(struct gc_context *context, uint32_t room, struct gc_event *event) {
 	gc_slots kept = context->delivery.kept;
 	struct due due = due_of(&context->delivery);
 	struct due earlier = {due.began & kept, due.moved & kept & ~due.ended, due.ended & kept};
 	if ((earlier.began | earlier.moved | earlier.ended) == 0) {
-		return GCI_PULLED_NONE;
+		return false;
 	}
 	return pull_earlier(context, due, earlier, room, event);
 }
 
 /* Pulls what the next noted sample made that is due. Moves seen_count on to what is after it. */
-static inline enum gci_pulled pull_noted(
+static inline bool pull_noted(
 	struct gc_context *context, struct due due, uint32_t room, struct gc_event *event) {
 	struct gc_delivery *delivery = &context->delivery;
 	for (; delivery->seen_count < delivery->sample_count; delivery->seen_count++) {
@@ -242,11 +240,11 @@ static inline enum gci_pulled pull_noted(
 				break;
 			}
 			if (room == 0) {
-				return GCI_PULLED_NO_ROOM;
+				return false;
 			}
 			write_in_line(context, slot, GC_EVENT_TOUCH_MOVED, event);
 			delivery->seen_count++;
-			return GCI_PULLED_ONE;
+			return true;
 		case GCI_DELIVERY_DOWN:
 			if ((due.began & bit) == 0) {
 				break;
@@ -259,14 +257,14 @@ static inline enum gci_pulled pull_noted(
 			return pull_end(context, due, slot, room, event);
 		}
 	}
-	return GCI_PULLED_NONE;
+	return false;
 }
 
-GCI_MOTION enum gci_pulled gci_delivery_pull(
+GCI_MOTION bool gci_delivery_pull(
 	struct gc_context *context, uint32_t room, struct gc_event *event) {
 	struct gc_delivery *delivery = &context->delivery;
 	struct due due = due_of(delivery), earlier = due;
-	enum gci_pulled pulled = GCI_PULLED_NONE;
+	bool pulled = false;
 	/* The samples of a frame are delivered only after the frame was shown. */
 	bool is_shown = !gci_is_pending(context, GCI_WORK_FRAME);
 	if (is_shown) {

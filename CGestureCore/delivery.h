@@ -71,22 +71,20 @@ void gci_delivery_find_claims(struct gc_context *context);
 /* Marks the deliveries that are due as decided at gc_context.kept_us. */
 void gci_delivery_keep(struct gc_context *context);
 
-/* Each of these writes the delivery that is due next, if it has room. */
+/* Each of these writes the delivery that is due next. False: there is none, or no room. */
 
 /* Deliveries that were decided at gc_context.kept_us. They come first. */
-enum gci_pulled gci_delivery_pull_kept(
-	struct gc_context *context, uint32_t room, struct gc_event *event);
+bool gci_delivery_pull_kept(struct gc_context *context, uint32_t room, struct gc_event *event);
 
 /* CANCELLED of those of the given touches that their nodes lost. Comes before gestures. */
-enum gci_pulled gci_delivery_pull_cancelled(
+bool gci_delivery_pull_cancelled(
 	struct gc_context *context, gc_slots among, uint32_t room, struct gc_event *event);
 
 /*
  * The others: what earlier frames left, then what the noted samples made, in their order. After the
  * last one, clears GCI_WORK_DELIVER and forgets the samples.
  */
-enum gci_pulled gci_delivery_pull(
-	struct gc_context *context, uint32_t room, struct gc_event *event);
+bool gci_delivery_pull(struct gc_context *context, uint32_t room, struct gc_event *event);
 
 /* Stops delivery to a node; NULL: to all nodes. */
 void gci_delivery_forget(struct gc_context *context, const struct gc_node *node);

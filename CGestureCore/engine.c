@@ -170,16 +170,14 @@ static inline bool is_collecting(struct gc_context *context, uint64_t time_us) {
 
 /* Whether contacts only move in the frame that is being collected, and nothing comes before it. */
 static inline bool is_motion_alone(const struct gc_context *context) {
-	const struct gc_frame *frame = &context->frame;
 	return !GCI_ALWAYS_FLUSH && context->work == GCI_WORK_COLLECTING &&
-	       (frame->landed | frame->lifted | frame->cancelled) == 0 &&
-	       context->next_deadline_us > frame->clock_us;
+	       context->next_deadline_us > context->frame.clock_us;
 }
 
 /* Ends such a frame. If only events are pending then, the host takes them from where they are. */
 GCI_MOTION static __attribute__((noinline)) enum gc_status end_motion(struct gc_context *context) {
 	gci_frame_end_motion(context);
-	if (gci_is_deferred(context)) {
+	if (gci_has_only_events(context)) {
 		gci_publish_begin(context);
 	} else {
 		gci_settle(context);
@@ -219,8 +217,8 @@ GCI_MOTION enum gc_status gc_engine_end_frame(struct gc_engine *engine) {
 GCI_MOTION bool gc_engine_next(struct gc_engine *engine, struct gc_event *event) {
 	GCI_USE_ENGINE(engine);
 	struct gc_context *context = &engine->context;
-	if (gci_is_deferred(context)) {
-		return gci_publish_next(context, event);
+	if (gci_has_only_events(context)) {
+		return context->work != 0 && gci_publish_next(context, event);
 	}
 	if ((context->work & ~(uint32_t)GCI_WORK_COLLECTING) == 0) {
 		return false;
@@ -240,7 +238,7 @@ static uint64_t pending_deadline_us(const struct gc_context *context) {
 		uint64_t due_us = clock_us + FRAME_DUE_US;
 		return due_us < clock_us ? GC_NEVER_US - 1 : due_us;
 	}
-	bool is_waiting = gci_is_pending(context, waits) && !gci_is_deferred(context);
+	bool is_waiting = gci_is_pending(context, waits) && !gci_has_only_events(context);
 	return is_waiting ? clock_us : GC_NEVER_US;
 }
 
@@ -299,7 +297,7 @@ const struct gc_event *gc_engine_peek(const struct gc_engine *engine) {
 	GCI_USE_ENGINE(engine);
 	/* Queues deferred events. The host sees no change, so the engine can be const to it. */
 	struct gc_context *context = &((struct gc_engine *)engine)->context;
-	if (gci_is_deferred(context)) {
+	if (gci_has_only_events(context)) {
 		gci_publish(context);
 	}
 	return gci_queue_first(&context->queue);

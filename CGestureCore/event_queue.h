@@ -4,13 +4,6 @@
 
 #include <gesturecore/private.h>
 
-/* What came of writing the next event. */
-enum gci_pulled {
-	GCI_PULLED_NONE,    /* none is due */
-	GCI_PULLED_ONE,     /* it was written */
-	GCI_PULLED_NO_ROOM, /* one is due, and has no room */
-};
-
 /* A ring of events in the host's memory. Their times never go back. */
 
 /* Allows the next event any time at or after `time_us`. The queue must be empty. */

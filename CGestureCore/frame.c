@@ -48,22 +48,29 @@ static void collect_down(struct gc_engine *engine, const struct gc_sample *sampl
 	gci_touch_hold(&context->table, slot, sample, context->frame.clock_us);
 	gci_delivery_note(&context->delivery, slot, GCI_DELIVERY_DOWN);
 	context->frame.landed |= GCI_BIT(slot);
-	gci_pend(context, GCI_WORK_COLLECTING);
+	gci_pend(context, GCI_WORK_COLLECTING | GCI_WORK_CONTACTS);
 }
 
 static void collect_motion(
 	struct gc_context *context, const struct gc_sample *sample, unsigned slot) {
+	struct gc_touch *touch = &context->table.touches[slot];
+	gc_slots bit = GCI_BIT(slot);
 	/* Motion of an ignored contact makes a frame too: deadlines until then expire first. */
 	gci_pend(context, GCI_WORK_COLLECTING);
-	if ((context->table.ignored & GCI_BIT(slot)) == 0) {
-		context->table.touches[slot].motion.type = sample->type;
-		gci_frame_collect_motion(context, slot, sample->position);
+	if ((context->table.ignored & bit) != 0) {
+		return;
 	}
+	if ((context->frame.landed & bit) != 0) {
+		touch->pending = sample->position;
+		return;
+	}
+	touch->motion.type = sample->type;
+	gci_frame_collect_motion(context, slot, sample->position);
 }
 
 static void collect_end(struct gc_context *context, const struct gc_sample *sample, unsigned slot) {
 	struct gc_touch_table *table = &context->table;
-	gci_pend(context, GCI_WORK_COLLECTING);
+	gci_pend(context, GCI_WORK_COLLECTING | GCI_WORK_CONTACTS);
 	gci_touch_release(table, slot);
 	if ((table->ignored & GCI_BIT(slot)) != 0) {
 		table->ignored &= ~GCI_BIT(slot);
@@ -172,7 +179,7 @@ static inline void begin_showing(struct gc_context *context) {
 	context->delivery.is_open = false;
 }
 
-static inline void show_motion(struct gc_context *context) {
+GCI_MOTION_INLINE void show_motion(struct gc_context *context) {
 	gc_slots sampled_slots = context->frame.sampled;
 	context->frame.sampled = 0;
 	gc_slots moved_slots = move_touches(context, sampled_slots);
@@ -230,6 +237,7 @@ static void place_landing(struct gc_engine *engine, unsigned slot) {
 static void show_landing(struct gc_engine *engine, unsigned slot) {
 	gci_frame_show_touch(engine, slot, NULL);
 	gci_delivery_land(&engine->context, slot);
+	gci_touch_expect_motion(&engine->context.table, slot);
 }
 
 void gci_frame_show(struct gc_engine *engine) {

@@ -12,7 +12,7 @@
  * itself.
  *
  *     call                    the recognizers see        work bit until the next call
- *     gci_frame_collect()                                COLLECTING
+ *     gci_frame_collect()                                COLLECTING, CONTACTS
  *     gci_frame_seal()                                   SHOW
  *     gci_frame_show()        lifts, cancels, motion     LAND, if a contact landed
  *     gci_frame_land()        landings
@@ -28,18 +28,14 @@
  */
 enum gc_status gci_frame_collect(struct gc_engine *engine, const struct gc_sample *sample);
 
-/* Collects motion of a contact that is down and not ignored. It needs nothing but storing. */
+/* Collects motion of a contact that landed in an earlier frame. It needs nothing but storing. */
 static inline void gci_frame_collect_motion(
 	struct gc_context *context, unsigned slot, struct gc_point position) {
-	struct gc_frame *frame = &context->frame;
-	gc_slots bit = GCI_BIT(slot);
+	gc_slots bit = GCI_BIT(slot), sampled = context->frame.sampled;
 	context->table.touches[slot].pending = position;
-	if (((frame->sampled | frame->landed) & bit) != 0) {
-		return;
-	}
-	frame->sampled |= bit;
+	context->frame.sampled = sampled | bit;
 	/* Nodes receive motion in the order of the samples. */
-	if ((context->delivery.receiving & bit) != 0) {
+	if ((context->delivery.receiving & ~sampled & bit) != 0) {
 		gci_delivery_note(&context->delivery, slot, GCI_DELIVERY_MOTION);
 	}
 }
@@ -56,7 +52,8 @@ bool gci_frame_can_wait(const struct gc_engine *engine, const struct gc_sample *
 /* Ends the frame that is being collected, and fixes its time. */
 static inline void gci_frame_seal(struct gc_context *context) {
 	GCI_ASSERT(gci_is_pending(context, GCI_WORK_COLLECTING));
-	context->work = (context->work & ~(uint32_t)GCI_WORK_COLLECTING) | GCI_WORK_SHOW;
+	const uint32_t collected = GCI_WORK_COLLECTING | GCI_WORK_CONTACTS;
+	context->work = (context->work & ~collected) | GCI_WORK_SHOW;
 	context->frame.time_us = context->frame.clock_us;
 }
 

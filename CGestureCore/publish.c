@@ -5,12 +5,15 @@
 #include "node.h"
 #include "report.h"
 
-static inline enum gci_pulled pull_report(
-	struct gc_context *context, uint32_t room, struct gc_event *event) {
+/*
+ * Each of these writes the event that is due next. False: there is none, and then the bit of work
+ * is cleared, or it has no room.
+ */
+static inline bool pull_report(struct gc_context *context, uint32_t room, struct gc_event *event) {
 	struct gc_recognizer *at = gci_report_first(context->reporting);
 	if (at == NULL) {
 		context->work &= ~(uint32_t)GCI_WORK_REPORT;
-		return GCI_PULLED_NONE;
+		return false;
 	}
 	enum gc_state state = (enum gc_state)at->state;
 	uint64_t time_us = context->now_us;
@@ -23,32 +26,27 @@ static inline enum gci_pulled pull_report(
 		time_us = at->deadline_us; /* when it became so */
 	}
 	if (room < (left != 0 ? 2u : 1u)) {
-		return GCI_PULLED_NO_ROOM;
+		return false;
 	}
-	gci_report_write(at, state, time_us, event);
 	at->report = left;
 	context->reporting = gci_report_first(at);
 	if (context->reporting == NULL) {
 		context->work &= ~(uint32_t)GCI_WORK_REPORT;
 	}
-	return GCI_PULLED_ONE;
+	gci_report_write(at, state, time_us, event);
+	return true;
 }
 
 /* Pulls what was decided at kept_us. */
-static enum gci_pulled pull_kept(
-	struct gc_context *context, uint32_t room, struct gc_event *event) {
-	enum gci_pulled pulled =
-		gci_delivery_pull_cancelled(context, context->delivery.kept_ended, room, event);
-	if (pulled == GCI_PULLED_NONE) {
-		pulled = gci_report_pull_kept(context, room, event);
-	}
-	if (pulled == GCI_PULLED_NONE) {
-		pulled = gci_delivery_pull_kept(context, room, event);
-	}
-	if (pulled == GCI_PULLED_NONE) {
+static bool pull_kept(struct gc_context *context, uint32_t room, struct gc_event *event) {
+	gc_slots ended = context->delivery.kept_ended;
+	bool is_written = gci_delivery_pull_cancelled(context, ended, room, event) ||
+			  gci_report_pull_kept(context, room, event) ||
+			  gci_delivery_pull_kept(context, room, event);
+	if (!is_written && room != 0) {
 		context->work &= ~(uint32_t)GCI_WORK_KEPT;
 	}
-	return pulled;
+	return is_written;
 }
 
 static void find_claims(struct gc_context *context) {
@@ -59,51 +57,53 @@ static void find_claims(struct gc_context *context) {
 	}
 }
 
-/* Pulls what comes before reports. */
-static enum gci_pulled pull_first(
-	struct gc_context *context, uint32_t room, struct gc_event *event) {
+/* Pulls reports, then deliveries. */
+GCI_MOTION_INLINE bool pull_due(struct gc_context *context, uint32_t room, struct gc_event *event) {
+	if (gci_is_pending(context, GCI_WORK_REPORT)) {
+		if (pull_report(context, room, event)) {
+			return true;
+		}
+		if (gci_is_pending(context, GCI_WORK_REPORT)) {
+			return false;
+		}
+	}
+	/* Deliveries other than CANCELLED come after both parts of a frame. */
+	return gci_is_pending(context, GCI_WORK_DELIVER) &&
+	       !gci_is_pending(context, GCI_WORK_LAND) && gci_delivery_pull(context, room, event);
+}
+
+static bool pull(struct gc_context *context, uint32_t room, struct gc_event *event) {
 	if (gci_is_pending(context, GCI_WORK_KEPT)) {
-		enum gci_pulled pulled = pull_kept(context, room, event);
-		if (pulled != GCI_PULLED_NONE) {
-			return pulled;
+		if (pull_kept(context, room, event)) {
+			return true;
+		}
+		if (gci_is_pending(context, GCI_WORK_KEPT)) {
+			return false;
 		}
 	}
 	if (gci_is_pending(context, GCI_WORK_CLAIM)) {
 		find_claims(context);
 	}
-	return gci_delivery_pull_cancelled(context, UINT32_MAX, room, event);
+	if (gci_delivery_pull_cancelled(context, UINT32_MAX, room, event)) {
+		return true;
+	}
+	return context->delivery.cancelled == 0 && pull_due(context, room, event);
 }
 
-/*
- * Writes the event that is due next, if it has room: of reports, then of deliveries. Clears the
- * bits of work of which nothing is left.
- */
-GCI_MOTION_INLINE enum gci_pulled pull_due(
-	struct gc_context *context, uint32_t room, struct gc_event *event) {
-	enum gci_pulled pulled = GCI_PULLED_NONE;
-	if (gci_is_pending(context, GCI_WORK_REPORT)) {
-		pulled = pull_report(context, room, event);
-	}
-	/* Deliveries other than CANCELLED come after both parts of a frame. */
-	if (pulled == GCI_PULLED_NONE && gci_is_pending(context, GCI_WORK_DELIVER) &&
-		!gci_is_pending(context, GCI_WORK_LAND)) {
-		pulled = gci_delivery_pull(context, room, event);
-	}
-	return pulled;
-}
-
-static enum gci_pulled pull(struct gc_context *context, uint32_t room, struct gc_event *event) {
-	enum gci_pulled pulled = pull_first(context, room, event);
-	return pulled == GCI_PULLED_NONE ? pull_due(context, room, event) : pulled;
+/* Whether an event is due that had no room. */
+static bool is_left(const struct gc_context *context) {
+	return gci_is_pending(context, GCI_WORK_KEPT | GCI_WORK_REPORT) ||
+	       context->delivery.cancelled != 0 ||
+	       (gci_is_pending(context, GCI_WORK_DELIVER) &&
+		       !gci_is_pending(context, GCI_WORK_LAND));
 }
 
 bool gci_publish(struct gc_context *context) {
 	struct gc_event_queue *queue = &context->queue;
 	context->work &= ~(uint32_t)GCI_WORK_PROMPT;
 	gci_publish_begin(context);
-	enum gci_pulled pulled;
 	struct gc_event *event = gci_queue_next(queue);
-	while ((pulled = pull(context, gci_queue_room(queue), event)) == GCI_PULLED_ONE) {
+	while (pull(context, gci_queue_room(queue), event)) {
 		gci_queue_add(queue);
 		if (event->kind == GC_EVENT_GESTURE) {
 			event->recognizer->queued++;
@@ -115,7 +115,7 @@ bool gci_publish(struct gc_context *context) {
 	if (queue->count != 0) {
 		gci_pend(context, GCI_WORK_TAKE);
 	}
-	if (pulled == GCI_PULLED_NO_ROOM) {
+	if (is_left(context)) {
 		queue->deferred++;
 		return false;
 	}
@@ -126,5 +126,5 @@ bool gci_publish(struct gc_context *context) {
 }
 
 GCI_MOTION bool gci_publish_next(struct gc_context *context, struct gc_event *event) {
-	return pull_due(context, UINT32_MAX, event) == GCI_PULLED_ONE;
+	return pull_due(context, UINT32_MAX, event);
 }

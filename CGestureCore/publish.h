@@ -29,10 +29,9 @@ static inline void gci_publish_begin(struct gc_context *context) {
 	context->delivery.seen_count = 0;
 }
 
-/* Whether events are due where they are, and nothing else is pending. */
-static inline bool gci_is_deferred(const struct gc_context *context) {
-	return context->work != 0 &&
-	       (context->work & ~(uint32_t)(GCI_WORK_REPORT | GCI_WORK_DELIVER)) == 0;
+/* Whether nothing but events is pending: those that are due may stay where they are. */
+static inline bool gci_has_only_events(const struct gc_context *context) {
+	return (context->work & ~(uint32_t)(GCI_WORK_REPORT | GCI_WORK_DELIVER)) == 0;
 }
 
 /* Writes the next of these. Returns false when there is none. */

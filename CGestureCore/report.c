@@ -15,17 +15,13 @@ void gci_report_keep(struct gc_context *context) {
 	}
 }
 
-enum gci_pulled gci_report_pull_kept(
-	struct gc_context *context, uint32_t room, struct gc_event *event) {
+bool gci_report_pull_kept(struct gc_context *context, uint32_t room, struct gc_event *event) {
 	struct gc_recognizer *at = context->live;
 	while (at != NULL && (at->report & GCI_REPORT_KEPT) == 0) {
 		at = at->next;
 	}
-	if (at == NULL) {
-		return GCI_PULLED_NONE;
-	}
-	if (room == 0) {
-		return GCI_PULLED_NO_ROOM;
+	if (at == NULL || room == 0) {
+		return false;
 	}
 	bool began = (at->report & GCI_REPORT_BEGAN) != 0;
 	enum gc_state state = began ? GC_STATE_BEGAN : (enum gc_state)at->state;
@@ -36,7 +32,7 @@ enum gci_pulled gci_report_pull_kept(
 	}
 	/* If it has also ended since, that is a report of its own. */
 	at->report = began && gci_is_terminal(at) ? GCI_REPORT_STATE : 0;
-	return GCI_PULLED_ONE;
+	return true;
 }
 
 void gci_report_taken(struct gc_recognizer *recognizer, uint32_t count, enum gc_state state) {

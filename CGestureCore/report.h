@@ -32,9 +32,11 @@ static inline void gci_report_write(const struct gc_recognizer *recognizer, enum
 /* Marks all pending reports as decided at gc_context.kept_us. */
 void gci_report_keep(struct gc_context *context);
 
-/* Writes the next event of a marked report, if it has room. They come before the others. */
-enum gci_pulled gci_report_pull_kept(
-	struct gc_context *context, uint32_t room, struct gc_event *event);
+/*
+ * Writes the next event of a marked report. They come before the others. Returns false when there
+ * is none, or no room.
+ */
+bool gci_report_pull_kept(struct gc_context *context, uint32_t room, struct gc_event *event);
 
 /*
  * Notes that `count` events of a recognizer have left the queue, the latest with `state`. After the

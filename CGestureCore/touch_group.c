@@ -24,19 +24,21 @@ GCI_MOTION static void locate_many(
 /* Usually all of them moved. Their centroid is computed when a recognizer reads it. */
 GCI_MOTION gc_slots gci_touch_group_move_many(struct gc_touch_table *table, gc_slots slots) {
 	struct gc_touch_group *group = &table->group;
-	gc_slots moved_slots = 0;
-	group->slots = 0;
-	group->summed = slots;
-	group->x = group->y = 0;
+	gc_slots still_slots = 0;
+	struct gci_sum sum = {0};
 	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
 		struct gc_touch *touch = &table->touches[gci_first_slot(rest)];
-		group->x += touch->pending.x;
-		group->y += touch->pending.y;
-		if (gci_touch_move(touch)) {
-			moved_slots |= rest & (0 - rest);
+		sum.x += touch->pending.x;
+		sum.y += touch->pending.y;
+		if (__builtin_expect(!gci_touch_move(touch), false)) {
+			still_slots |= rest & (0 - rest);
 		}
 	}
-	return moved_slots;
+	group->slots = 0;
+	group->summed = slots;
+	group->x = sum.x;
+	group->y = sum.y;
+	return slots & ~still_slots;
 }
 
 GCI_MOTION struct gc_magnitude gci_touch_group_measure_span(struct gc_touch_group *group) {

@@ -33,6 +33,16 @@ unsigned gci_touch_find(const struct gc_touch_table *table, uint16_t device, int
 	return GCI_NO_SLOT;
 }
 
+void gci_touch_expect_motion(struct gc_touch_table *table, unsigned slot) {
+	struct gc_touch *touch = &table->touches[slot];
+	if ((table->held & ~table->ignored & GCI_BIT(slot)) != 0) {
+		touch->motion = (struct gc_motion_key){.id = touch->id,
+			.device = touch->device,
+			.kind = GC_SAMPLE_MOTION,
+			.type = touch->type};
+	}
+}
+
 void gci_touch_release(struct gc_touch_table *table, unsigned slot) {
 	table->held &= ~GCI_BIT(slot);
 	table->touches[slot].end_serial = gci_touch_next_serial(table);
@@ -66,10 +76,7 @@ void gci_touch_hold(struct gc_touch_table *table, unsigned slot, const struct gc
 		.device = sample->device,
 		.type = sample->type,
 		.finger_count = 1,
-		.motion = {.id = sample->id,
-			.device = sample->device,
-			.kind = GC_SAMPLE_MOTION,
-			.type = sample->type},
+		.motion = no_motion,
 		.serial = gci_touch_next_serial(table),
 		.pending = sample->position,
 	};

@@ -46,8 +46,9 @@ static inline bool gci_touch_is_of(const struct gc_touch *touch, uint16_t device
 }
 
 /*
- * Whether a sample is motion of a contact that is down and not ignored. Compares all members at
- * once. May be false for the first motion: its type need not be that of the DOWN.
+ * Whether a sample is motion of a contact that landed in an earlier frame, is down, and is not
+ * ignored. Compares all members at once. May be false for the first motion: its type need not be
+ * that of the DOWN.
  */
 static inline bool gci_touch_is_moved_by(
 	const struct gc_touch *touch, const struct gc_sample *sample) {
@@ -68,6 +69,9 @@ unsigned gci_touch_find(const struct gc_touch_table *table, uint16_t device, int
 
 /* Call this when a contact lifts. Its touch stays readable until the slot is reused. */
 void gci_touch_release(struct gc_touch_table *table, unsigned slot);
+
+/* Call this when the landing of a touch was shown: its motion can be told from its samples. */
+void gci_touch_expect_motion(struct gc_touch_table *table, unsigned slot);
 
 /* Ignores contacts that are down, and touchpad gestures, until they lift. */
 void gci_touch_ignore(struct gc_touch_table *table, gc_slots slots);

@@ -29,17 +29,18 @@ enum gci_work {
 	GCI_WORK_COLLECT = 1 << 10, /* gc_frame.waiting must be collected */
 
 	GCI_WORK_COLLECTING = 1 << 11, /* a frame is being collected */
+	GCI_WORK_CONTACTS = 1 << 12,   /* contacts land or end in that frame */
 
-	GCI_WORK_PROMPT = 1 << 12, /* defer nothing: the host may change a custom one's values */
-	GCI_WORK_CALL = 1 << 13,   /* a question or an operation of a custom recognizer runs */
-	GCI_WORK_TAKEN = 1 << 14,  /* the host has taken some events of the latest input */
+	GCI_WORK_PROMPT = 1 << 13, /* defer nothing: the host may change a custom one's values */
+	GCI_WORK_CALL = 1 << 14,   /* a question or an operation of a custom recognizer runs */
+	GCI_WORK_TAKEN = 1 << 15,  /* the host has taken some events of the latest input */
 
 	/* Some live recognizer failed in a call of the host, and this releases nothing: CLAIM,
 	   SWEEP */
-	GCI_WORK_TIDY = 1 << 15,
+	GCI_WORK_TIDY = 1 << 16,
 
 	/* A contact is too large for some recognizer: the frame that ends next fails it. */
-	GCI_WORK_SIZE = 1 << 16,
+	GCI_WORK_SIZE = 1 << 17,
 };
 
 /* A frame was begun and not all of it has been shown. */

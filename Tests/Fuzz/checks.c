@@ -168,7 +168,7 @@ bool world_is_settled(const struct world *world) {
 			       GCI_WORK_DELIVER;
 	const struct gc_context *context = &world->engine->context;
 	/* While events wait for the host, what comes after them waits, too (11.49). */
-	return gci_is_deferred(context) ||
+	return gci_has_only_events(context) ||
 	       (context->queue.count == 0 && !gci_is_pending(context, waits));
 }
 
