@@ -36,29 +36,12 @@ GCI_INLINE struct gc_magnitude gci_span_ratio(gc_scale scale, int64_t span) {
 		gci_magnitude_from((uint64_t)scale), gci_magnitude_from((uint64_t)span));
 }
 
-/* Returns by how many bits the product of the two mantissas exceeds the scale. */
-GCI_INLINE int32_t gci_span_scale_bits(struct gc_magnitude span, struct gc_magnitude ratio) {
-	return -(span.exponent + ratio.exponent);
-}
-
-/* Returns whether the scale is within its limits: products are 2^62 or more, and below 2^64. */
-static inline bool gci_is_scale_within(int32_t bits) {
-	_Static_assert(GC_SCALE_MIN == 1 << (62 - 42), "reached by 42 bits");
-	_Static_assert(GC_SCALE_MAX == INT64_C(1) << (64 - 20), "not passed by 20 bits");
-	return (uint32_t)bits - 20 <= 42 - 20;
-}
-
-/* Returns the scale of a span, rounded, without limits. Requires 1 to 63 bits. */
-GCI_INLINE gc_scale gci_span_scale_by(
-	struct gc_magnitude span, struct gc_magnitude ratio, int32_t bits) {
-	uint64_t product = (uint64_t)span.mantissa * ratio.mantissa;
-	return (gc_scale)(((product >> (bits - 1)) + 1) >> 1);
-}
-
-/* Returns the scale of a span, limited to GC_SCALE_MIN and GC_SCALE_MAX. */
+/* Returns the scale of a span, rounded, and limited to GC_SCALE_MIN and GC_SCALE_MAX. */
 GCI_INLINE gc_scale gci_span_scale(struct gc_magnitude span, struct gc_magnitude ratio) {
-	int32_t bits = gci_span_scale_bits(span, ratio);
-	gc_scale scale = gci_span_scale_by(span, ratio, bits < 1 ? 1 : bits > 63 ? 63 : bits);
+	int32_t bits = -(span.exponent + ratio.exponent);
+	uint64_t product = (uint64_t)span.mantissa * ratio.mantissa;
+	bits = bits < 1 ? 1 : bits > 63 ? 63 : bits;
+	gc_scale scale = (gc_scale)(((product >> (bits - 1)) + 1) >> 1);
 	return scale < GC_SCALE_MIN ? GC_SCALE_MIN : scale > GC_SCALE_MAX ? GC_SCALE_MAX : scale;
 }
 

@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-#include "pinch_impl.h"
+#include <gesturecore/pinch.h>
 
 #include "fixed_math.h"
 #include "guard.h"
 #include "many_fingers.h"
 #include "motion.h"
+#include "recognizer_impl.h"
 #include "slop.h"
 #include "two_fingers.h"
 #include "velocity_impl.h"
 
 /*
- * two_fingers.h describes the fingers. The value is the scale: the span times a ratio. The ratio is
+ * two_fingers.h describes the fingers, many_fingers.h those of a pinch with a maximum over two. The
+ * value is the scale: the span times a ratio. The ratio is
  * set when two fingers land, when the pinch decides, when a second finger lands again, and when the
  * host sets the scale. The velocity of the scale is that of the span times the same ratio.
  */
@@ -33,14 +35,16 @@ static inline void pinch_follow(struct gc_pinch *pinch, int64_t span) {
 	gci_tracker_follow(&pinch->velocity, pinch->base.context->now_us, gci_span_length(span));
 }
 
-void gci_pinch_anchor(struct gc_pinch *pinch, int64_t span) {
+/* Sets the ratio so that `span` gives the current scale. The velocity continues. */
+static void pinch_anchor(struct gc_pinch *pinch, int64_t span) {
 	struct gc_magnitude before = pinch->ratio;
 	pinch->ratio = gci_span_ratio(pinch->scale, span);
 	gci_tracker_rebase(&pinch->velocity, gci_span_length(span),
 		gci_magnitude_divide(before, pinch->ratio));
 }
 
-void gci_pinch_start(struct gc_pinch *pinch, int64_t span) {
+/* Enough fingers are down: starts to measure the span. */
+static void pinch_start(struct gc_pinch *pinch, int64_t span) {
 	pinch->start_span = span;
 	pinch->ratio = gci_span_ratio(GC_SCALE_ONE, span);
 	gci_path_forget(&pinch->velocity.path);
@@ -62,9 +66,9 @@ static bool pinch_landed(struct gc_recognizer *recognizer, unsigned slot) {
 		if (gci_two_fingers_rest(recognizer, &pinch->velocity)) {
 			gci_path_forget(&pinch->velocity.path);
 		}
-		gci_pinch_anchor(pinch, span);
+		pinch_anchor(pinch, span);
 	} else {
-		gci_pinch_start(pinch, span);
+		pinch_start(pinch, span);
 	}
 	return true;
 }
@@ -82,7 +86,8 @@ static void pinch_decide(struct gc_pinch *pinch, int64_t span) {
 		gci_factor(gci_abs(change) >> GCI_SPAN_BITS, (uint64_t)pinch_slop(pinch)));
 }
 
-static inline void pinch_consider(struct gc_pinch *pinch, int64_t span, gc_slots moved_slots) {
+/* Takes the span of a frame, and decides when the slop is met. */
+GCI_MOTION_INLINE void pinch_consider(struct gc_pinch *pinch, int64_t span, gc_slots moved_slots) {
 	uint64_t change = gci_abs(span - pinch->start_span);
 	if (moved_slots != 0 && change >= (uint64_t)gci_threshold(pinch_slop(pinch))
 						  << GCI_SPAN_BITS) {
@@ -91,39 +96,17 @@ static inline void pinch_consider(struct gc_pinch *pinch, int64_t span, gc_slots
 	pinch_follow(pinch, span);
 }
 
-void gci_pinch_consider(struct gc_pinch *pinch, int64_t span, gc_slots moved_slots) {
-	pinch_consider(pinch, span, moved_slots);
-}
-
 /* In line, it would cost an active pinch 6 (clang) to 8 (gcc) instructions a frame. */
 static __attribute__((noinline)) void pinch_watch(
 	struct gc_pinch *pinch, struct gc_touch_group *group, gc_slots moved_slots) {
-	int64_t span = gci_span_number(gci_touch_group_span(group));
-	if (GCI_HAS_SHORTCUTS) {
-		pinch_consider(pinch, span, moved_slots);
-	} else {
-		gci_pinch_consider(pinch, span, moved_slots);
-	}
+	pinch_consider(pinch, gci_span_number(gci_touch_group_span(group)), moved_slots);
 }
 
-void gci_pinch_measure(struct gc_pinch *pinch, int64_t span) {
-	pinch->scale = gci_span_scale(gci_magnitude_from((uint64_t)span), pinch->ratio);
+/* Takes the span of a frame after it decided: rounded, and exactly. */
+GCI_MOTION_INLINE void pinch_measure(
+	struct gc_pinch *pinch, struct gc_magnitude rounded, int64_t span) {
+	pinch->scale = gci_span_scale(rounded, pinch->ratio);
 	pinch_follow(pinch, span);
-}
-
-static inline void pinch_measure(struct gc_pinch *pinch, struct gc_magnitude span) {
-	if (!GCI_HAS_SHORTCUTS) {
-		gci_pinch_measure(pinch, gci_span_number(span));
-		return;
-	}
-	int32_t bits = gci_span_scale_bits(span, pinch->ratio);
-	/* Mostly no limit is near: this saves 8 (clang) to 10 (gcc) instructions a frame. */
-	if (__builtin_expect(gci_is_scale_within(bits), true)) {
-		pinch->scale = gci_span_scale_by(span, pinch->ratio, bits);
-	} else {
-		pinch->scale = gci_span_scale(span, pinch->ratio);
-	}
-	pinch_follow(pinch, gci_span_number(span));
 }
 
 GCI_MOTION static void pinch_moved(
@@ -139,7 +122,8 @@ GCI_MOTION static void pinch_moved(
 		pinch_watch(pinch, group, moved_slots);
 		return;
 	}
-	pinch_measure(pinch, gci_touch_group_span(group));
+	struct gc_magnitude span = gci_touch_group_span(group);
+	pinch_measure(pinch, span, gci_span_number(span));
 }
 
 static void pinch_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {
@@ -151,7 +135,7 @@ static void pinch_step_began(struct gc_recognizer *recognizer, const struct gc_s
 	if (gci_step_suits(recognizer, pinch->config.min_touches,
 		    max_touches == 2 ? GC_TOUCHES_MAX : max_touches)) {
 		gci_locate(recognizer);
-		gci_pinch_start(pinch, GCI_STEP_SPAN);
+		pinch_start(pinch, GCI_STEP_SPAN);
 	}
 }
 
@@ -206,6 +190,28 @@ static void pinch_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots
 		recognizer, recognizer->decided, reached, pinch_slop(pinch_from(recognizer)));
 }
 
+/* Operations with a maximum over two. */
+
+static void pinch_many_regrip(struct gc_recognizer *recognizer) {
+	struct gc_pinch *pinch = pinch_from(recognizer);
+	int64_t span = gci_many_fingers_span(recognizer, recognizer->down_slots);
+	if (recognizer->decided) {
+		pinch_anchor(pinch, span);
+	} else {
+		pinch_start(pinch, span);
+	}
+}
+
+static void pinch_many_measure(struct gc_recognizer *recognizer, gc_slots moved_slots) {
+	struct gc_pinch *pinch = pinch_from(recognizer);
+	int64_t span = gci_many_fingers_span(recognizer, recognizer->down_slots);
+	if (recognizer->decided) {
+		pinch_measure(pinch, gci_magnitude_from((uint64_t)span), span);
+	} else {
+		pinch_consider(pinch, span, moved_slots);
+	}
+}
+
 static void pinch_reset(struct gc_recognizer *recognizer) {
 	struct gc_pinch *pinch = pinch_from(recognizer);
 	pinch->scale = GC_SCALE_ONE;
@@ -238,7 +244,7 @@ static const struct gci_recognizer_ops pinch_ops = {
 	.config_offset = offsetof(struct gc_pinch, config),
 	.config_size = sizeof(struct gc_pinch_config),
 	.hand_offset = offsetof(struct gc_pinch, hand_slots),
-	.regrip = gci_pinch_many_regrip,
+	.regrip = pinch_many_regrip,
 	.fill = pinch_fill,
 	.rare = &gci_no_rare_ops,
 };
@@ -258,8 +264,8 @@ static const struct gci_recognizer_ops pinch_many_ops = {
 	.config_offset = offsetof(struct gc_pinch, config),
 	.config_size = sizeof(struct gc_pinch_config),
 	.hand_offset = offsetof(struct gc_pinch, hand_slots),
-	.measure = gci_pinch_many_measure,
-	.regrip = gci_pinch_many_regrip,
+	.measure = pinch_many_measure,
+	.regrip = pinch_many_regrip,
 	.reached = pinch_reached,
 	.fill = pinch_fill,
 	.rare = &gci_no_rare_ops,
@@ -312,6 +318,13 @@ gc_scale gc_pinch_scale(const struct gc_pinch *pinch) {
 	return pinch->scale;
 }
 
+/* Returns the span of its fingers, at least two; of a touchpad's gesture, the latest. */
+static int64_t pinch_span(const struct gc_pinch *pinch) {
+	const struct gc_recognizer *base = &pinch->base;
+	bool is_step = (base->down_slots & gci_table(base)->stepping) != 0;
+	return is_step ? pinch->start_span : pinch_span_of(base, base->down_slots);
+}
+
 enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 	GCI_USE_RECOGNIZER(&pinch->base);
 	if (gci_refuses_value(&pinch->base)) {
@@ -329,16 +342,10 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 	}
 	gci_path_restart(&pinch->velocity.path, pinch->base.context->now_us);
 	if (pinch->base.finger_count >= 2) {
-		gci_pinch_anchor(pinch, gci_pinch_span(pinch));
+		pinch_anchor(pinch, pinch_span(pinch));
 		pinch->rebased = true;
 	}
 	return GC_OK;
-}
-
-int64_t gci_pinch_span(const struct gc_pinch *pinch) {
-	const struct gc_recognizer *base = &pinch->base;
-	bool is_step = (base->down_slots & gci_table(base)->stepping) != 0;
-	return is_step ? pinch->start_span : pinch_span_of(base, base->down_slots);
 }
 
 static gc_scale_rate pinch_rate(const struct gc_pinch *pinch) {

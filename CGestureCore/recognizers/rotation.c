@@ -1,17 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-#include "rotation_impl.h"
+#include <gesturecore/rotation.h>
 
 #include "fixed_math.h"
 #include "guard.h"
 #include "heading_impl.h"
 #include "many_fingers.h"
 #include "motion.h"
+#include "recognizer_impl.h"
 #include "slop.h"
+#include "spread.h"
 #include "two_fingers.h"
 #include "velocity_impl.h"
 
 /*
- * two_fingers.h describes the fingers. The value is a sum of turns, each the difference of two
+ * two_fingers.h describes the fingers, many_fingers.h those of a rotation with a maximum over two.
+ * The value is a sum of turns, each the difference of two
  * directions, so no frame rounds: while two fingers stay, the value is as exact as their direction.
  * To anchor it to new fingers, their direction becomes the latest.
  */
@@ -30,7 +33,8 @@ static gc_length rotation_slop(const struct gc_rotation *rotation) {
 	return gci_slop(&rotation->base, rotation->config.slop);
 }
 
-void gci_rotation_start(struct gc_rotation *rotation, int64_t span) {
+/* Enough fingers are down, with this span: starts to measure the turn. */
+static void rotation_start(struct gc_rotation *rotation, int64_t span) {
 	rotation->circle = gci_span_circle(span);
 	rotation->least_turn = gci_heading_threshold(rotation_slop(rotation), rotation->circle);
 	rotation->turned = 0;
@@ -79,7 +83,7 @@ static bool rotation_landed(struct gc_recognizer *recognizer, unsigned slot) {
 			gci_path_forget(&rotation->velocity.path);
 		}
 	} else {
-		gci_rotation_start(rotation, gci_two_fingers_span(&rotation->base));
+		rotation_start(rotation, gci_two_fingers_span(&rotation->base));
 	}
 	return true;
 }
@@ -94,8 +98,11 @@ static __attribute__((noinline)) void rotation_decide(struct gc_rotation *rotati
 	gci_attempt(&rotation->base, GC_STATE_BEGAN, gci_factor(arc, (uint64_t)slop));
 }
 
-/* In line, this would cost an active rotation 7 (clang) to 10 (gcc) instructions a frame. */
-__attribute__((noinline)) void gci_rotation_consider(
+/*
+ * Takes the turn of a frame, and decides when the slop is met. In line, this would cost an active
+ * rotation 7 (clang) to 10 (gcc) instructions a frame.
+ */
+static __attribute__((noinline)) void rotation_consider(
 	struct gc_rotation *rotation, gc_angle turn, gc_slots moved_slots) {
 	rotation->turned += turn;
 	if (moved_slots != 0 && gci_abs(rotation->turned) >= (uint64_t)rotation->least_turn) {
@@ -107,17 +114,14 @@ __attribute__((noinline)) void gci_rotation_consider(
 static __attribute__((noinline)) void rotation_watch(
 	struct gc_rotation *rotation, struct gc_touch_group *group, gc_slots moved_slots) {
 	gci_heading_lean(&rotation->heading, rotation->turned);
-	gci_rotation_consider(rotation, gci_heading_follow(&rotation->heading, group), moved_slots);
+	rotation_consider(rotation, gci_heading_follow(&rotation->heading, group), moved_slots);
 }
 
-static inline void rotation_measure(struct gc_rotation *rotation, gc_angle turn) {
+/* Takes the turn of a frame after it decided. */
+GCI_MOTION_INLINE void rotation_measure(struct gc_rotation *rotation, gc_angle turn) {
 	rotation->turned += turn;
 	rotation->angle = gci_clamp(rotation->angle + turn, GCI_ANGLE_LIMIT);
 	rotation_track_velocity(rotation, turn);
-}
-
-void gci_rotation_measure(struct gc_rotation *rotation, gc_angle turn) {
-	rotation_measure(rotation, turn);
 }
 
 GCI_MOTION static void rotation_moved(
@@ -133,12 +137,7 @@ GCI_MOTION static void rotation_moved(
 		rotation_watch(rotation, group, moved_slots);
 		return;
 	}
-	gc_angle turn = gci_heading_follow(&rotation->heading, group);
-	if (GCI_HAS_SHORTCUTS) {
-		rotation_measure(rotation, turn);
-	} else {
-		gci_rotation_measure(rotation, turn);
-	}
+	rotation_measure(rotation, gci_heading_follow(&rotation->heading, group));
 }
 
 static void rotation_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {
@@ -150,7 +149,7 @@ static void rotation_step_began(struct gc_recognizer *recognizer, const struct g
 	if (gci_step_suits(recognizer, rotation->config.min_touches,
 		    max_touches == 2 ? GC_TOUCHES_MAX : max_touches)) {
 		gci_locate(recognizer);
-		gci_rotation_start(rotation, GCI_STEP_SPAN);
+		rotation_start(rotation, GCI_STEP_SPAN);
 	}
 }
 
@@ -190,6 +189,32 @@ static void rotation_lifted(struct gc_recognizer *recognizer, gc_slots lifted_sl
 		rotation_slop(rotation));
 }
 
+/* Operations with a maximum over two. */
+
+static void rotation_many_regrip(struct gc_recognizer *recognizer) {
+	struct gc_rotation *rotation = rotation_from(recognizer);
+	if (!recognizer->decided) {
+		rotation->heading.anchored = false;
+		rotation_start(rotation, gci_many_fingers_span(recognizer, recognizer->down_slots));
+	}
+}
+
+/* The turn of a frame is the one that fits best what the fingers did. */
+static void rotation_many_measure(struct gc_recognizer *recognizer, gc_slots moved_slots) {
+	struct gc_rotation *rotation = rotation_from(recognizer);
+	if (!recognizer->decided) {
+		gci_heading_lean(&rotation->heading, rotation->turned);
+	}
+	struct gci_spread spread =
+		gci_spread_measure(gci_table(recognizer), recognizer->down_slots, moved_slots);
+	gc_angle turn = gci_heading_turn(&rotation->heading, gci_spread_turn_compact(&spread));
+	if (recognizer->decided) {
+		rotation_measure(rotation, turn);
+	} else {
+		rotation_consider(rotation, turn, moved_slots);
+	}
+}
+
 static void rotation_reset(struct gc_recognizer *recognizer) {
 	struct gc_rotation *rotation = rotation_from(recognizer);
 	rotation->turned = rotation->angle = 0;
@@ -222,7 +247,7 @@ static const struct gci_recognizer_ops rotation_ops = {
 	.config_offset = offsetof(struct gc_rotation, config),
 	.config_size = sizeof(struct gc_rotation_config),
 	.hand_offset = offsetof(struct gc_rotation, hand_slots),
-	.regrip = gci_rotation_many_regrip,
+	.regrip = rotation_many_regrip,
 	.fill = rotation_fill,
 	.rare = &gci_no_rare_ops,
 };
@@ -242,8 +267,8 @@ static const struct gci_recognizer_ops rotation_many_ops = {
 	.config_offset = offsetof(struct gc_rotation, config),
 	.config_size = sizeof(struct gc_rotation_config),
 	.hand_offset = offsetof(struct gc_rotation, hand_slots),
-	.measure = gci_rotation_many_measure,
-	.regrip = gci_rotation_many_regrip,
+	.measure = rotation_many_measure,
+	.regrip = rotation_many_regrip,
 	.reached = rotation_reached,
 	.fill = rotation_fill,
 	.rare = &gci_no_rare_ops,

@@ -30,8 +30,7 @@ PARTS = {
         "recognizers/*.c", "recognizer.c", "press.c", "drag.c", "tap_counter.c", "heading.c",
         "spread.c", "two_fingers.c", "many_fingers.c", "swipe_limits.c", "recognizer_impl.h",
         "press_impl.h", "drag_impl.h", "tap_counter_impl.h", "heading_impl.h", "spread.h",
-        "two_fingers.h", "many_fingers.h", "swipe_limits.h", "pinch_impl.h", "rotation_impl.h",
-        "transform_impl.h",
+        "two_fingers.h", "many_fingers.h", "swipe_limits.h", "transform_impl.h",
     ),
 }
 

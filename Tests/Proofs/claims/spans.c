@@ -62,7 +62,7 @@ void prove_span_ratio(void) {
 
 /*
  * claim: span-scale
- * functions: gci_span_scale, gci_span_scale_bits, gci_span_scale_by
+ * functions: gci_span_scale
  * result: GC_SCALE_MIN to GC_SCALE_MAX
  * assumes: a span of 2^20 to 2^53, and a ratio of claim span-ratio
  * tools: esbmc, eva
@@ -73,26 +73,6 @@ void prove_span_scale(void) {
 	CLAIM(scale <= GC_SCALE_MAX);
 	REFUSED(scale > GC_SCALE_MIN);
 	REFUSED(scale < GC_SCALE_MAX);
-}
-
-/*
- * claim: scale-within
- * functions: gci_is_scale_within, gci_span_scale_by
- * result: where it is true, the scale without limits is GC_SCALE_MIN to GC_SCALE_MAX
- * assumes: any span, and any ratio
- * tools: esbmc, eva
- */
-void prove_scale_within(void) {
-	int32_t bits = ANY_INT32(INT32_MIN, INT32_MAX);
-	SPLIT_AT(bits, 0);
-	SPLIT_AT(bits, 20);
-	SPLIT_AT(bits, 43);
-	if (gci_is_scale_within(bits)) {
-		gc_scale scale = gci_span_scale_by(any_span(), any_ratio(), bits);
-		CLAIM(scale >= GC_SCALE_MIN);
-		CLAIM(scale <= GC_SCALE_MAX);
-		REFUSED(scale > GC_SCALE_MIN);
-	}
 }
 
 /*
