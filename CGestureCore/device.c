@@ -4,6 +4,7 @@
 #include "fixed_math.h"
 #include "geometry_math.h"
 #include "motion.h"
+#include "sqrt_math.h"
 
 /* The most positions of an axis: then rounding a coefficient is at most 2^-17 pt off. */
 #define POSITIONS_MAX (INT64_C(1) << 24)

@@ -5,6 +5,7 @@
 #include "fixed_math.h"
 #include "guard.h"
 #include "node.h"
+#include "sqrt_math.h"
 #include "velocity_at.h"
 #include "velocity_impl.h"
 

@@ -5,6 +5,7 @@
 #include "gci_assert.h"
 #include "span_math.h"
 #include "sqrt_math.h"
+#include "sqrt_table.h"
 
 struct wide {
 	uint64_t high, low;
@@ -76,14 +77,6 @@ int64_t gci_multiply_divide(int64_t a, int64_t b, int64_t divisor) {
 	struct wide rest = wide_add(wide_multiply(gci_abs(a), gci_abs(b)), by / 2);
 	uint64_t quotient = rest.high >= by ? UINT64_MAX : wide_divide(rest, by);
 	return with_sign(quotient, ((a < 0) != (b < 0)) != (divisor < 0));
-}
-
-uint32_t gci_sqrt_normalized(uint64_t value) {
-	return gci_sqrt_in_line(value);
-}
-
-struct gc_magnitude gci_hypot(int64_t x, int64_t y) {
-	return gci_hypot_in_line(x, y);
 }
 
 int64_t gci_length_of(int64_t x, int64_t y) {

@@ -116,15 +116,6 @@ int64_t gci_multiply_shift(int64_t a, int64_t b, unsigned bits);
 /* Returns a * b / divisor, rounded, limited to the int64_t range. Requires divisor != 0. */
 int64_t gci_multiply_divide(int64_t a, int64_t b, int64_t divisor);
 
-/* Returns floor(sqrt(value)), exactly. Requires value >= 2^62. About 45 instructions. */
-uint32_t gci_sqrt_normalized(uint64_t value);
-
-/*
- * Returns the length of (x, y): relative error at most 2^-31, exact when the length is an
- * integer below 2^32. The zero vector counts as length 1 step. Requires |x|, |y| <= 2^31.
- */
-struct gc_magnitude gci_hypot(int64_t x, int64_t y);
-
 /* Returns value * 2^exponent as a magnitude, relative error at most 2^-32. Requires value > 0. */
 GCI_INLINE struct gc_magnitude gci_magnitude_scaled(uint64_t value, int32_t exponent) {
 	GCI_ASSERT(value != 0);
@@ -177,7 +168,7 @@ GCI_INLINE int64_t gci_magnitude_to_fixed(struct gc_magnitude magnitude, int bit
 
 /*
  * Returns the length of (x, y), rounded; 0 for the zero vector. Error at most half a step and 2^-31
- * of the length: less than 2 steps. Range as gci_hypot.
+ * of the length: less than 2 steps. Range as gci_hypot, in sqrt_math.h.
  */
 int64_t gci_length_of(int64_t x, int64_t y);
 

@@ -257,7 +257,7 @@ bool gc_node_point_from_window(
 	const struct gc_node *node, struct gc_point window, struct gc_point *point) {
 	GCI_USE_NODE(node);
 	int64_t x = 0, y = 0;
-	if (!GCI_HAS_SHORTCUTS || !is_shifted(node, &x, &y)) {
+	if (!is_shifted(node, &x, &y)) {
 		return convert_from_window(node, window, point);
 	}
 	*point = shifted(window, x, y);
@@ -273,19 +273,12 @@ struct gc_point gc_node_point_to_window(const struct gc_node *node, struct gc_po
 	return point;
 }
 
-/* Whether no node from the window to this one has a transform. A shift changes no vector. */
-static bool has_only_shifts(const struct gc_node *node) {
-	while (node != NULL && node->parent != NULL && node->straight) {
-		node = node->parent;
-	}
-	return node == NULL || node->parent == NULL;
-}
-
 bool gci_node_fine_from_window(
 	const struct gc_node *node, struct gci_fine_vector window, struct gci_fine_vector *vector) {
+	int64_t x = 0, y = 0;
 	*vector = window;
-	if (has_only_shifts(node)) {
-		return true;
+	if (is_shifted(node, &x, &y)) {
+		return true; /* a shift changes no vector */
 	}
 	struct gci_way_down way = gci_way_down_to(node);
 	const struct gc_node *at;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "spread.h"
 
+#include "sqrt_math.h"
+
 /* Bits of a coordinate: sums over 32 fingers, with two squares each, stay below 2^62. */
 #define PLACE_BITS 28
 

@@ -42,8 +42,7 @@ GCI_MOTION gc_slots gci_touch_group_move_many(struct gc_touch_table *table, gc_s
 }
 
 GCI_MOTION struct gc_magnitude gci_touch_group_measure_span(struct gc_touch_group *group) {
-	struct gc_magnitude span = GCI_HAS_SHORTCUTS ? gci_hypot_in_line(group->x, group->y)
-						     : gci_hypot(group->x, group->y);
+	struct gc_magnitude span = gci_hypot(group->x, group->y);
 	span.exponent += GCI_SPAN_BITS;
 	/* Up to 2^32, which is GCI_SPAN_MIN. */
 	group->span = span.exponent < 1 ? gci_magnitude_from(GCI_SPAN_MIN) : span;

@@ -4,8 +4,14 @@
 #include "fixed_math.h"
 #include "velocity_impl.h"
 
-/* The one copy for small builds, which call it. */
+/* The one copy for small builds, which call them. */
 extern struct gc_velocity_step gci_step_from(int64_t x, int64_t y);
+extern bool gci_path_is_usual(const struct gc_velocity_path *path);
+extern void gci_path_push(
+	struct gc_velocity_path *path, uint64_t interval_us, int32_t x, int32_t y);
+extern void gci_path_follow(
+	struct gc_velocity_path *path, uint64_t time_us, struct gc_velocity_step step);
+extern void gci_tracker_follow(struct gc_velocity_tracker *tracker, uint64_t time_us, gc_length x);
 
 void gci_path_begin(struct gc_velocity_path *path, uint64_t time_us) {
 	*path = (struct gc_velocity_path){.newest_us = time_us, .count = 1};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "velocity_fit.h"
-
 #include "velocity_table.h"
+#include "velocity_terms.h"
+#include "velocity_uneven.h"
 
 /*
  * The slope, at the newest sample, of a parabola through three places: the newest sample, the mean
@@ -23,13 +23,6 @@
  * Roots and quotients that only choose weights are computed with logarithms.
  */
 
-/* The one copy for small builds, which call them. */
-extern int32_t gci_velocity_log2(uint64_t value);
-extern uint64_t gci_velocity_square(int64_t x, int64_t y);
-extern struct off gci_velocity_off(const struct gc_velocity_step steps[3]);
-extern uint64_t gci_velocity_off_squared(const struct gc_velocity_step steps[3]);
-extern uint64_t gci_velocity_way_squared(const struct gc_velocity_path *path, uint32_t steps);
-
 /*
  * Two rows are an octave of W, which is six of W^6. The first is for up to 2.4 steps:
  * 3 / 2 - log2(80) - 2 log2(JERK / us^-2).
@@ -43,43 +36,6 @@ extern uint64_t gci_velocity_way_squared(const struct gc_velocity_path *path, ui
  * are within the horizon. Both less half a millisecond. */
 #define SHORTEST_US 2500
 #define LONGEST_US 13200
-
-/* log2(GC_SPEED_MAX), linear between powers of two. */
-#define SPEED_MAX_LOG2 (29 * ONE + 34464)
-
-/*
- * log2(1.6^2 / 80 * 10^12): from NOISE_GROUPS_LOG2 and 1/us to 1/s. A parabola fails by about as
- * much as noise, which makes the error 1.6 times as large. Measured on strokes.
- */
-#define ERROR_LOG2 2287033
-
-/* Returns the standard error in steps per second. It is at least one, for half the least noise. */
-static inline gc_speed error_from(int32_t variance) {
-	int32_t root = (variance + ERROR_LOG2) >> 1;
-	root = root < SPEED_MAX_LOG2 ? root : SPEED_MAX_LOG2;
-	return (gc_speed)((uint64_t)(ONE + (root & (ONE - 1))) << (root >> 16) >> 16);
-}
-
-/*
- * Returns way / time in steps per second, rounded, halves away from zero. `sign` is a mask: with
- * it, negative numbers are inverted before and after.
- */
-GCI_MOTION_INLINE gc_speed speed_of(int64_t way, int64_t time_us) {
-	int64_t per_second = way * 1000000, sign = per_second >> 63;
-	int64_t rounding = (time_us >> 1) ^ sign;
-	uint64_t speed = (uint64_t)((per_second + rounding) ^ sign) / (uint64_t)time_us;
-	int64_t limited = speed < GC_SPEED_MAX ? (int64_t)speed : GC_SPEED_MAX;
-	return (gc_speed)((limited ^ sign) - sign);
-}
-
-struct gc_velocity gci_velocity_from(struct sums sums, int32_t variance, uint32_t samples) {
-	return (struct gc_velocity){
-		.x = speed_of(sums.x, sums.time_us),
-		.y = speed_of(sums.y, sums.time_us),
-		.error = error_from(variance),
-		.samples = samples,
-	};
-}
 
 /* A 1 in each of four lanes. */
 #define EACH UINT64_C(0x0001000100010001)
@@ -126,53 +82,39 @@ static inline uint32_t row_index(uint64_t way, int32_t age, int32_t noise) {
 	return index < LINE ? index : LINE - 1;
 }
 
-/* Returns the estimate. `eight_us` points to the intervals and one value more. */
-GCI_MOTION_INLINE struct gc_velocity even_velocity(const struct gc_velocity_path *path,
-	const void *eight_us, uint32_t age_us, uint64_t noise) {
-	uint64_t way = newest_way_squared(path), still = still_squared(age_us);
-	int32_t age = gci_velocity_log2(age_us), least = gci_velocity_log2(noise);
-	bool slow = is_slow(way, still) && noise > CLEAN_NOISE &&
-		    is_slow(gci_velocity_way_squared(path, STEPS), still * 49 / 4);
-	uint32_t index = slow ? LINE : row_index(way + still, age, least);
-	const struct gci_velocity_row *row = &gci_velocity_rows[index];
+/* Returns the weights for a motion, by the square of its newest way. */
+GCI_MOTION_INLINE const struct gci_velocity_row *row_for(
+	const struct gc_velocity_path *path, uint32_t age_us, uint64_t way, uint64_t noise) {
+	uint64_t still = still_squared(age_us);
+	if (is_slow(way, still) && noise > CLEAN_NOISE &&
+		is_slow(gci_velocity_way_squared(path, STEPS), still * 49 / 4)) {
+		return &gci_velocity_rows[LINE];
+	}
+	return &gci_velocity_rows[row_index(
+		way + still, gci_velocity_log2(age_us), gci_velocity_log2(noise))];
+}
+
+/* Returns the sums by a row. `eight_us` points to the intervals and one value more. */
+GCI_MOTION_INLINE struct sums sums_by(const struct gci_velocity_row *row,
+	const struct gc_velocity_path *path, const void *eight_us) {
 	/* Reads all again. Otherwise compilers keep it, run out of registers, and use no lanes. */
 	__asm__("" : "+r"(path), "+r"(row), "+r"(eight_us) : : "memory");
-	int32_t time_us = time_by(row, eight_us);
-	int64_t x = 0, y = 0;
+	struct sums sums = {.time_us = time_by(row, eight_us)};
 	__asm__("" : "+r"(path), "+r"(row));
 	for (int i = 0; i < STEPS; i++) {
 		int64_t weight = row->weight[i];
-		x += weight * path->steps[i].x;
-		y += weight * path->steps[i].y;
+		sums.x += weight * path->steps[i].x;
+		sums.y += weight * path->steps[i].y;
 	}
-	return (struct gc_velocity){
-		.x = speed_of(x, time_us),
-		.y = speed_of(y, time_us),
-		.error = error_from(least - 2 * age + row->spread * 32),
-		.samples = GC_VELOCITY_SAMPLES,
-	};
+	return sums;
 }
 
-/* Returns a part of the total with 12 fraction bits: how uneven three intervals are. */
-static inline int64_t unevenness(const uint16_t interval_us[3], int32_t total_us) {
-	return (interval_us[0] - 2 * interval_us[1] + interval_us[2]) * 4096 / total_us;
-}
-
-int64_t gci_velocity_explained(
-	const struct gc_velocity_path *path, uint32_t steps, uint32_t total_us) {
-	int64_t x = 0, y = 0, product = 0, parts = 0;
-
-	for (uint32_t i = 0; i < steps; i++) {
-		x += path->steps[i].x;
-		y += path->steps[i].y;
-	}
-	for (uint32_t i = 0; i + 3 <= steps; i += 3) {
-		struct off off = gci_velocity_off(path->steps + i);
-		int64_t part = unevenness(path->interval_us + i, (int32_t)total_us);
-		product += ((off.x * x + off.y * y) >> 11) * part;
-		parts += part * part;
-	}
-	return product - (int64_t)(gci_velocity_square(x, y) >> 24) * parts;
+GCI_MOTION_INLINE struct gc_velocity even_velocity(const struct gc_velocity_path *path,
+	const void *eight_us, uint32_t age_us, uint64_t noise) {
+	const struct gci_velocity_row *row = row_for(path, age_us, newest_way_squared(path), noise);
+	int32_t variance =
+		gci_velocity_log2(noise) - 2 * gci_velocity_log2(age_us) + row->spread * 32;
+	return gci_velocity_from(sums_by(row, path, eight_us), variance, GC_VELOCITY_SAMPLES);
 }
 
 /* Returns whether no interval is longer than 1.45 times the mean. Compares four at once. */
@@ -215,34 +157,18 @@ struct gc_velocity gci_path_velocity(const struct gc_velocity_path *path) {
 	return even_velocity(path, bytes, age_us, noise_of(path));
 }
 
-/* As even_velocity(), with all y zero. */
-static inline gc_speed even_speed(const struct gc_velocity_path *path) {
-	const struct gc_velocity_step *s = path->steps;
+gc_speed gci_path_speed_along_x(const struct gc_velocity_path *path) {
+	if (!gci_path_is_usual(path) || !is_even(path)) {
+		return gci_path_velocity(path).x;
+	}
+	const char *bytes = (const char *)path + offsetof(struct gc_velocity_path, interval_us);
 	uint32_t age_us = (uint32_t)path->interval_us[0] + path->interval_us[1];
-	uint64_t still = still_squared(age_us);
+	/* As even_velocity(), with all y zero. */
+	const struct gc_velocity_step *s = path->steps;
 	uint64_t way = gci_velocity_square((int64_t)s[0].x + s[1].x, 0);
 	uint64_t noise = NOISE_FLOOR +
 			 gci_velocity_square((int64_t)s[0].x - 2 * (int64_t)s[1].x + s[2].x, 0) +
 			 gci_velocity_square((int64_t)s[3].x - 2 * (int64_t)s[4].x + s[5].x, 0);
-	bool slow = is_slow(way, still) && noise > CLEAN_NOISE &&
-		    is_slow(gci_velocity_way_squared(path, STEPS), still * 49 / 4);
-	uint32_t index =
-		slow ? LINE
-		     : row_index(way + still, gci_velocity_log2(age_us), gci_velocity_log2(noise));
-	const struct gci_velocity_row *row = &gci_velocity_rows[index];
-	const char *bytes = (const char *)path + offsetof(struct gc_velocity_path, interval_us);
-	int64_t x = 0;
-
-	__asm__("" : "+r"(path), "+r"(row), "+r"(bytes) : : "memory");
-	int32_t time_us = time_by(row, bytes);
-	__asm__("" : "+r"(path), "+r"(row));
-	for (int i = 0; i < STEPS; i++) {
-		x += (int64_t)row->weight[i] * path->steps[i].x;
-	}
-	return speed_of(x, time_us);
-}
-
-gc_speed gci_path_speed_along_x(const struct gc_velocity_path *path) {
-	bool is_usual = GCI_HAS_SHORTCUTS && gci_path_is_usual(path) && is_even(path);
-	return is_usual ? even_speed(path) : gci_path_velocity(path).x;
+	struct sums sums = sums_by(row_for(path, age_us, way, noise), path, bytes);
+	return gci_velocity_speed(sums.x, sums.time_us);
 }

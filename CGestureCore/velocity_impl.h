@@ -52,7 +52,7 @@ static inline uint32_t gci_path_interval(const struct gc_velocity_path *path, ui
 }
 
 /* Whether it has all samples, and no interval has more than 16 bits: so it is on usual panels. */
-static inline bool gci_path_is_usual(const struct gc_velocity_path *path) {
+GCI_INLINE bool gci_path_is_usual(const struct gc_velocity_path *path) {
 	return path->count == GC_VELOCITY_SAMPLES && path->high == 0;
 }
 
@@ -77,7 +77,7 @@ GCI_INLINE struct gc_velocity_step gci_step_from(int64_t x, int64_t y) {
  * Puts a step before the others, `interval_us` after the newest sample. Does not count it, and
  * takes only 16 bits of the interval.
  */
-static inline void gci_path_push(
+GCI_INLINE void gci_path_push(
 	struct gc_velocity_path *path, uint64_t interval_us, int32_t x, int32_t y) {
 	struct {
 		struct gc_velocity_step steps[GCI_VELOCITY_STEPS - 1];
@@ -98,11 +98,10 @@ static inline void gci_path_push(
 void gci_path_step(struct gc_velocity_path *path, uint64_t time_us, int32_t x, int32_t y);
 
 /* The same, with the usual case of every frame in line: a full path stays full. */
-static inline void gci_path_follow(
+GCI_INLINE void gci_path_follow(
 	struct gc_velocity_path *path, uint64_t time_us, struct gc_velocity_step step) {
 	uint64_t interval_us = time_us - path->newest_us;
-	if (GCI_HAS_SHORTCUTS && gci_path_is_usual(path) &&
-		interval_us - 1 < GC_VELOCITY_PAUSE_US - 1) {
+	if (gci_path_is_usual(path) && interval_us - 1 < GC_VELOCITY_PAUSE_US - 1) {
 		gci_path_push(path, interval_us, step.x, step.y);
 	} else {
 		gci_path_step(path, time_us, step.x, step.y);
@@ -110,12 +109,8 @@ static inline void gci_path_follow(
 }
 
 /* The same for the tracker of a point that moves only along x. */
-static inline void gci_tracker_follow(
+GCI_INLINE void gci_tracker_follow(
 	struct gc_velocity_tracker *tracker, uint64_t time_us, gc_length x) {
-	if (!GCI_HAS_SHORTCUTS) {
-		gc_velocity_add(tracker, time_us, x, 0);
-		return;
-	}
 	struct gc_velocity_step step = gci_step_from((int64_t)x - tracker->x, 0);
 	tracker->x = x;
 	gci_path_follow(&tracker->path, time_us, step);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "velocity_fit.h"
+#include "velocity_uneven.h"
+
 #include "velocity_table.h"
+#include "velocity_terms.h"
 
 /*
  * The parabola of velocity_fit.c for any times. With the sums X, T of places and ages in the near

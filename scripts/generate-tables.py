@@ -44,7 +44,7 @@ def sqrt_table() -> str:
             "",
             "// clang-format off",
             "/* Entry i: 2^15 / sqrt((i + 32.5) / 128), rounded. */",
-            "static const uint16_t gci_rsqrt_table[96] = {",
+            "const uint16_t gci_rsqrt_table[96] = {",
             *rows,
             "};",
             "",

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "fixed_math.h"
+#include "sqrt_math.h"
 
 /* A generator of its own, so that a run can be repeated. */
 static uint64_t next_random(uint64_t *seed) {

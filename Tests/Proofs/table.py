@@ -22,7 +22,7 @@ FILES = """
     device.c exponential.c exponential_math.h fixed.c fixed_math.h geometry.c geometry_math.h
     heading.c heading_impl.h momentum.c node.c node_affine.c rubber_band.c similarity.c span_math.h
     spread.c sqrt_math.h swipe_limits.c swipe_limits.h touch_group.c touch_group.h trig.c
-    velocity.c velocity_at.c velocity_fit.c velocity_fit.h velocity_impl.h velocity_uneven.c
+    velocity.c velocity_at.c velocity_fit.c velocity_impl.h velocity_terms.h velocity_uneven.c
 """.split()
 # The head of a definition begins at the margin and ends with "{".
 DEFINITION = re.compile(r"^(?![#/}\s])[^;{}=]*?\b(?!__)(\w+)\([^;{}]*\) \{$", re.MULTILINE)

@@ -2,6 +2,7 @@
 #include "values.h"
 
 #include "span_math.h"
+#include "sqrt_math.h"
 
 static long double real(struct gc_magnitude magnitude) {
 	FUZZ_CHECK(magnitude.mantissa >> 31 == 1);

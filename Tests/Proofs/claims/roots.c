@@ -2,7 +2,7 @@
 #include "proof.h"
 
 /* Claim square-root. */
-static uint32_t contract_gci_sqrt_in_line(uint64_t value) {
+static uint32_t contract_gci_sqrt_normalized(uint64_t value) {
 	CLAIM(value >= UINT64_C(1) << 62);
 	return ANY_UINT32(UINT32_C(1) << 31, UINT32_MAX);
 }
@@ -23,11 +23,11 @@ static struct gc_magnitude contract_gci_hypot(int64_t x, int64_t y) {
 
 /*
  * claim: hypot
- * functions: gci_hypot, gci_hypot_in_line
+ * functions: gci_hypot
  * result: a mantissa of 2^31 or more, an exponent of -31 to 0; the root gets 2^62 or more
- * assumes: |x| and |y| at most 2^31 (fixed_math.h); claim square-root, which has the error
+ * assumes: |x| and |y| at most 2^31 (sqrt_math.h); claim square-root, which has the error
  * tools: esbmc, eva
- * contracts: gci_sqrt_in_line
+ * contracts: gci_sqrt_normalized
  */
 void prove_hypot(void) {
 	struct gc_magnitude length = gci_hypot(ANY_INT64(-MOST, MOST), ANY_INT64(-MOST, MOST));
@@ -41,7 +41,7 @@ void prove_hypot(void) {
  * claim: length-of
  * functions: gci_length_of
  * result: 0 to 2^32 - 1
- * assumes: |x| and |y| at most 2^31 (fixed_math.h); claim hypot
+ * assumes: |x| and |y| at most 2^31 (sqrt_math.h); claim hypot
  * tools: esbmc, eva
  * contracts: gci_hypot
  */

@@ -19,7 +19,7 @@ static void any_steps(struct gc_velocity_path *path) {
  * claim: velocity-log2
  * functions: gci_velocity_log2
  * result: within 0 to 64, with 16 fraction bits
- * assumes: value > 0 (velocity_fit.h)
+ * assumes: value > 0 (velocity_terms.h)
  * tools: esbmc, eva
  */
 void prove_velocity_log2(void) {
@@ -79,9 +79,9 @@ void prove_velocity_total(void) {
 
 /*
  * claim: velocity-from
- * functions: gci_velocity_from, speed_of, error_from
+ * functions: gci_velocity_from, gci_velocity_speed, gci_velocity_error
  * result: speeds and an error within GC_SPEED_MAX
- * assumes: ways below 2^43 and a time above 0 (velocity_fit.h); a variance above -34 (noise
+ * assumes: ways below 2^43 and a time above 0 (velocity_terms.h); a variance above -34 (noise
  *     is at least 0.07 pt, and times are at most 280 ms)
  * tools: esbmc, eva
  */

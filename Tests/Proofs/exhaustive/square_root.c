@@ -2,12 +2,13 @@
 #include "proof.h"
 
 #include "sqrt_math.h"
+#include "sqrt_table.h"
 
 /*
  * The upper half of a value gives the estimate of the root, the lower half only its correction. The
  * correction, the root, and the numbers on the way never fall as the lower half rises. So the least
  * and the greatest value of each upper half stand for all between them. Each loop of
- * gci_sqrt_in_line has at most two rounds.
+ * gci_sqrt_normalized has at most two rounds.
  */
 static bool is_root(uint64_t root, uint64_t value) {
 	return root <= UINT32_MAX && value - root * root <= 2 * root;
@@ -15,9 +16,9 @@ static bool is_root(uint64_t root, uint64_t value) {
 
 /*
  * claim: square-root
- * functions: gci_sqrt_normalized, gci_sqrt_in_line, gci_sqrt_near
+ * functions: gci_sqrt_normalized, gci_sqrt_near
  * result: floor(sqrt(value)), exactly; no overflow, no index outside the table
- * assumes: value >= 2^62 (fixed_math.h)
+ * assumes: value >= 2^62 (sqrt_math.h)
  * tools: exhaustive
  * exhaustive: square_root parts 2
  * reduction: the least and the greatest value of each upper half stand for all between them
@@ -26,7 +27,8 @@ int main(int argc, char **argv) {
 	struct proof_range range = proof_part(argc, argv, UINT64_C(1) << 30, UINT64_C(1) << 32);
 	for (uint64_t high = range.from; high < range.to; high++) {
 		uint64_t least = high << 32, most = least | UINT32_MAX;
-		uint64_t least_root = gci_sqrt_in_line(least), most_root = gci_sqrt_in_line(most);
+		uint64_t least_root = gci_sqrt_normalized(least),
+			 most_root = gci_sqrt_normalized(most);
 		CLAIM(is_root(least_root, least));
 		CLAIM(is_root(most_root, most));
 		/* Between them, the root before the comparisons is at most two off. */

@@ -26,7 +26,7 @@ START_US = 1000000  # strokes begin at 0, and questions may be about times befor
 def build(folder):
     program = folder / "score"
     compiler = os.environ.get("CC", "cc")
-    names = ("velocity", "velocity_at", "velocity_fit", "velocity_uneven", "fixed")
+    names = ("velocity", "velocity_at", "velocity_fit", "velocity_terms", "velocity_uneven", "fixed")
     sources = [HERE / "score.c", *(ROOT / "CGestureCore" / f"{name}.c" for name in names)]
     subprocess.run(
         [compiler, "-std=c11", "-O2", f"-I{ROOT / 'include'}", "-o", program, *sources], check=True)

@@ -25,7 +25,8 @@ STEPS = 4096  # of gc_length in a point, and of gc_speed in a point per second
 def build(folder):
     program = folder / "score"
     compiler = os.environ.get("CC", "cc")
-    core = [f"CGestureCore/{name}.c" for name in ("velocity", "velocity_fit", "velocity_uneven", "fixed")]
+    names = ("velocity", "velocity_fit", "velocity_terms", "velocity_uneven", "fixed")
+    core = [f"CGestureCore/{name}.c" for name in names]
     sources = [HERE / "score.c", *(ROOT / name for name in core)]
     subprocess.run(
         [compiler, "-std=c11", "-O2", f"-I{ROOT / 'include'}", "-o", program, *sources], check=True)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_VELOCITY_FIT_H
-#define GCI_VELOCITY_FIT_H
+#ifndef GCI_VELOCITY_TERMS_H
+#define GCI_VELOCITY_TERMS_H
 
 #include "fixed_math.h"
 #include "velocity_impl.h"
@@ -88,11 +88,44 @@ struct sums {
 	int64_t time_us; /* above 0 */
 };
 
-/* Returns the quotients. `variance` is log2 of the squared error per us, as NOISE_GROUPS_LOG2. */
-struct gc_velocity gci_velocity_from(struct sums sums, int32_t variance, uint32_t samples);
+/* log2(GC_SPEED_MAX), linear between powers of two. */
+#define SPEED_MAX_LOG2 (29 * ONE + 34464)
 
-/* The estimate for any times. */
-struct gc_velocity gci_velocity_uneven(const struct gc_velocity_path *path);
+/*
+ * log2(1.6^2 / 80 * 10^12): from NOISE_GROUPS_LOG2 and 1/us to 1/s. A parabola fails by about as
+ * much as noise, which makes the error 1.6 times as large. Measured on strokes.
+ */
+#define ERROR_LOG2 2287033
+
+/* Returns the standard error in steps per second. It is at least one, for half the least noise. */
+GCI_INLINE gc_speed gci_velocity_error(int32_t variance) {
+	int32_t root = (variance + ERROR_LOG2) >> 1;
+	root = root < SPEED_MAX_LOG2 ? root : SPEED_MAX_LOG2;
+	return (gc_speed)((uint64_t)(ONE + (root & (ONE - 1))) << (root >> 16) >> 16);
+}
+
+/*
+ * Returns way / time in steps per second, rounded, halves away from zero. `sign` is a mask: with
+ * it, negative numbers are inverted before and after.
+ */
+GCI_INLINE gc_speed gci_velocity_speed(int64_t way, int64_t time_us) {
+	int64_t per_second = way * 1000000, sign = per_second >> 63;
+	int64_t rounding = (time_us >> 1) ^ sign;
+	uint64_t speed = (uint64_t)((per_second + rounding) ^ sign) / (uint64_t)time_us;
+	int64_t limited = speed < GC_SPEED_MAX ? (int64_t)speed : GC_SPEED_MAX;
+	return (gc_speed)((limited ^ sign) - sign);
+}
+
+/* Returns the quotients. `variance` is log2 of the squared error per us, as NOISE_GROUPS_LOG2. */
+GCI_INLINE struct gc_velocity gci_velocity_from(
+	struct sums sums, int32_t variance, uint32_t samples) {
+	return (struct gc_velocity){
+		.x = gci_velocity_speed(sums.x, sums.time_us),
+		.y = gci_velocity_speed(sums.y, sums.time_us),
+		.error = gci_velocity_error(variance),
+		.samples = samples,
+	};
+}
 
 /*
  * Returns by how much the noise is less if samples were taken at the times of their stamps, rather
@@ -100,8 +133,24 @@ struct gc_velocity gci_velocity_uneven(const struct gc_velocity_path *path);
  * parabola by r. If the point goes the way w in all, and the three intervals are uneven by a part t
  * of the total, stamps explain t w of that. So it is the sum of r^2 - (r - t w)^2.
  */
-int64_t gci_velocity_explained(
-	const struct gc_velocity_path *path, uint32_t steps, uint32_t total_us);
+GCI_INLINE int64_t gci_velocity_explained(
+	const struct gc_velocity_path *path, uint32_t steps, uint32_t total_us) {
+	int64_t x = 0, y = 0, product = 0, parts = 0;
+
+	for (uint32_t i = 0; i < steps; i++) {
+		x += path->steps[i].x;
+		y += path->steps[i].y;
+	}
+	for (uint32_t i = 0; i + 3 <= steps; i += 3) {
+		struct off off = gci_velocity_off(path->steps + i);
+		const uint16_t *us = path->interval_us + i;
+		/* How uneven they are, as a part of the total with 12 fraction bits. */
+		int64_t part = (us[0] - 2 * us[1] + us[2]) * 4096 / (int32_t)total_us;
+		product += ((off.x * x + off.y * y) >> 11) * part;
+		parts += part * part;
+	}
+	return product - (int64_t)(gci_velocity_square(x, y) >> 24) * parts;
+}
 
 /* Returns the sum of all intervals. */
 static inline uint32_t gci_velocity_total(const struct gc_velocity_path *path) {
