@@ -2,8 +2,12 @@
 #include "transform_impl.h"
 
 #include "drag_impl.h"
+#include "fixed_math.h"
 #include "guard.h"
 #include "heading_impl.h"
+#include "recognizer_impl.h"
+#include "slop.h"
+#include "span_math.h"
 #include "spread.h"
 #include "two_fingers.h"
 
@@ -34,12 +38,45 @@
 /* The limit of `held`: at a scale of 1/4096 it is 2^20 pt, beyond any content. */
 #define HELD_LIMIT (INT64_C(1) << 56)
 
+/* What the fingers did in a frame. */
+struct transform_frame {
+	int64_t span; /* 0 with one finger */
+	gc_angle turn;
+};
+
 static struct gc_transform *transform_from(struct gc_recognizer *recognizer) {
 	return (struct gc_transform *)recognizer;
 }
 
+static gc_length transform_pan_slop(const struct gc_transform *transform) {
+	return gci_slop(&transform->base, transform->config.pan_slop);
+}
+
+static gc_length transform_pinch_slop(const struct gc_transform *transform) {
+	return gci_slop(&transform->base, transform->config.pinch_slop);
+}
+
+static gc_length transform_rotation_slop(const struct gc_transform *transform) {
+	return gci_slop(&transform->base, transform->config.rotation_slop);
+}
+
+static uint32_t transform_larger(uint32_t a, uint32_t b) {
+	return a > b ? a : b;
+}
+
 static bool transform_has_enough(const struct gc_transform *transform) {
 	return transform->base.finger_count >= transform->config.min_touches;
+}
+
+/* Returns the centroid of some touches, at least one. */
+static struct gci_fine_vector transform_centroid(
+	const struct gc_transform *transform, gc_slots slots) {
+	struct gci_sum sum = gci_touch_sum(gci_table(&transform->base), slots);
+	const int64_t steps = 1 << GCI_FINE_BITS;
+	return (struct gci_fine_vector){
+		.x = gci_mean(sum.x * steps, gci_count(slots)),
+		.y = gci_mean(sum.y * steps, gci_count(slots)),
+	};
 }
 
 void gci_transform_shift_held(struct gc_transform *transform, struct gci_fine_vector by) {
@@ -69,19 +106,24 @@ int64_t gci_transform_span(const struct gc_transform *transform) {
 	return gci_spread_span(&spread, GCI_LIKENESS_ONE);
 }
 
-void gci_transform_begin_scale(struct gc_transform *transform, int64_t span) {
+/* Sets the ratio so that `span` gives the current scale. */
+static void transform_begin_scale(struct gc_transform *transform, int64_t span) {
 	transform->ratio = gci_span_ratio(transform->scale, span);
 	transform->likeness = GCI_LIKENESS_ONE;
 }
 
 void gci_transform_anchor_scale(struct gc_transform *transform, int64_t span) {
 	struct gc_magnitude before = transform->ratio;
-	gci_transform_begin_scale(transform, span);
+	transform_begin_scale(transform, span);
 	gci_tracker_rebase(&transform->shape, gci_span_length(span),
 		gci_magnitude_divide(before, transform->ratio));
 }
 
-void gci_transform_track(struct gc_transform *transform, int64_t span, gc_angle turn) {
+/*
+ * Adds a sample of the shape: the span that gives the scale, and the arc of all turns, of which
+ * `turn` is this frame's. Requires a circle.
+ */
+static void transform_track(struct gc_transform *transform, int64_t span, gc_angle turn) {
 	struct gc_velocity_tracker *shape = &transform->shape;
 	int64_t arc = gci_arc(transform->turned, transform->circle);
 	if (gci_drag_has_decided(&transform->drag) && gci_abs(arc) > GC_POSITION_MAX) {
@@ -94,14 +136,15 @@ void gci_transform_track(struct gc_transform *transform, int64_t span, gc_angle 
 		(gc_length)gci_clamp(arc, GC_POSITION_MAX));
 }
 
-void gci_transform_start_shape(struct gc_transform *transform, int64_t span) {
-	gci_transform_begin_scale(transform, span);
+/* Starts to measure span, scale and turn. */
+static void transform_start_shape(struct gc_transform *transform, int64_t span) {
+	transform_begin_scale(transform, span);
 	transform->start_span = span;
 	transform->circle = gci_span_circle(span);
 	transform->least_turn =
-		gci_heading_threshold(gci_transform_rotation_slop(transform), transform->circle);
+		gci_heading_threshold(transform_rotation_slop(transform), transform->circle);
 	transform->turned = 0;
-	gci_transform_track(transform, span, 0);
+	transform_track(transform, span, 0);
 }
 
 /* Measures the fingers that are down now; before, they were `other_slots`. */
@@ -121,7 +164,7 @@ static void transform_anchor(struct gc_transform *transform, gc_slots other_slot
 		gci_heading_follow(&transform->heading, gci_group(recognizer));
 	}
 	if (transform->circle == 0) {
-		gci_transform_start_shape(transform, span);
+		transform_start_shape(transform, span);
 	} else {
 		if (gci_count(other_slots) < 2 &&
 			gci_two_fingers_rest(recognizer, &transform->shape)) {
@@ -139,10 +182,10 @@ static void transform_regrip(struct gc_transform *transform, gc_slots other_slot
 	if (gci_drag_has_decided(&transform->drag)) {
 		struct gc_point at = transform->base.location;
 		struct gci_fine_vector is =
-			gci_transform_centroid(transform, transform->base.down_slots);
+			transform_centroid(transform, transform->base.down_slots);
 		struct gci_fine_vector was =
 			other_slots != 0 && gci_count(other_slots) >= transform->config.min_touches
-				? gci_transform_centroid(transform, other_slots)
+				? transform_centroid(transform, other_slots)
 				: gci_fine_from((struct gc_vector){at.x, at.y});
 		gci_transform_shift_held(
 			transform, (struct gci_fine_vector){is.x - was.x, is.y - was.y});
@@ -166,11 +209,11 @@ static bool transform_landed(struct gc_recognizer *recognizer, unsigned slot) {
 }
 
 /* Measures a frame. After the transform decided, the span is the one that gives the scale. */
-static struct gci_transform_frame transform_follow(
+static struct transform_frame transform_follow(
 	struct gc_transform *transform, gc_slots moved_slots) {
 	const struct gc_recognizer *recognizer = &transform->base;
 	uint32_t count = recognizer->finger_count;
-	struct gci_transform_frame frame = {0};
+	struct transform_frame frame = {0};
 	if (!gci_drag_has_decided(&transform->drag)) {
 		gci_heading_lean(&transform->heading, transform->turned);
 	}
@@ -189,7 +232,8 @@ static struct gci_transform_frame transform_follow(
 	return frame;
 }
 
-void gci_transform_apply(struct gc_transform *transform, const struct gci_transform_frame *frame) {
+/* Adds a frame to the values. */
+static void transform_apply(struct gc_transform *transform, const struct transform_frame *frame) {
 	transform->before_scale = transform->scale;
 	transform->before_rotation = transform->rotation;
 	if (frame->span == 0) {
@@ -202,10 +246,10 @@ void gci_transform_apply(struct gc_transform *transform, const struct gci_transf
 
 /* Decides if a slop is met: takes it off. A value that has not met its slop starts here. */
 static void transform_consider(
-	struct gc_transform *transform, const struct gci_transform_frame *frame) {
+	struct gc_transform *transform, const struct transform_frame *frame) {
 	struct gc_drag *drag = &transform->drag;
-	uint64_t least_way = (uint64_t)gci_threshold(gci_transform_pan_slop(transform));
-	uint64_t least_change = (uint64_t)gci_threshold(gci_transform_pinch_slop(transform))
+	uint64_t least_way = (uint64_t)gci_threshold(transform_pan_slop(transform));
+	uint64_t least_change = (uint64_t)gci_threshold(transform_pinch_slop(transform))
 				<< GCI_SPAN_BITS;
 	int64_t change = frame->span - transform->start_span;
 	bool shaped = frame->span != 0;
@@ -222,32 +266,31 @@ static void transform_consider(
 	struct gci_fine_vector moved = gci_drag_displacement(drag, &transform->base);
 	if (drags) {
 		factor = gci_drag_take_slop(
-			drag, &transform->base, gci_transform_pan_slop(transform), GC_AXIS_ANY);
+			drag, &transform->base, transform_pan_slop(transform), GC_AXIS_ANY);
 	} else {
 		gci_drag_decide(drag, moved);
 	}
 	if (shaped) {
 		int64_t base = frame->span;
 		if (pinches) {
-			int64_t slop = (int64_t)gci_transform_pinch_slop(transform)
-				       << GCI_SPAN_BITS;
+			int64_t slop = (int64_t)transform_pinch_slop(transform) << GCI_SPAN_BITS;
 			base = transform->start_span + (change < 0 ? -slop : slop);
-			factor = gci_transform_larger(
+			factor = transform_larger(
 				factor, gci_factor(gci_abs(change) >> GCI_SPAN_BITS,
-						(uint64_t)gci_transform_pinch_slop(transform)));
+						(uint64_t)transform_pinch_slop(transform)));
 		}
-		gci_transform_begin_scale(transform, base);
+		transform_begin_scale(transform, base);
 		transform->scale =
 			gci_span_scale(gci_magnitude_from((uint64_t)frame->span), transform->ratio);
 	}
 	if (rotates) {
 		uint64_t arc = gci_abs(gci_arc(transform->turned, transform->circle));
-		transform->rotation = gci_heading_excess(transform->turned,
-			gci_transform_rotation_slop(transform), transform->circle);
-		factor = gci_transform_larger(
-			factor, gci_factor(arc, (uint64_t)gci_transform_rotation_slop(transform)));
+		transform->rotation = gci_heading_excess(
+			transform->turned, transform_rotation_slop(transform), transform->circle);
+		factor = transform_larger(
+			factor, gci_factor(arc, (uint64_t)transform_rotation_slop(transform)));
 	}
-	struct gci_fine_vector at = gci_transform_centroid(transform, transform->base.down_slots);
+	struct gci_fine_vector at = transform_centroid(transform, transform->base.down_slots);
 	transform->held_x = at.x - (moved.x - drag->origin_x);
 	transform->held_y = at.y - (moved.y - drag->origin_y);
 	gci_attempt(&transform->base, GC_STATE_BEGAN, factor);
@@ -261,15 +304,15 @@ static void transform_measure(
 	gci_drag_measure(&transform->drag, recognizer, group);
 	transform->after_location = recognizer->location;
 
-	struct gci_transform_frame frame = transform_follow(transform, moved_slots);
+	struct transform_frame frame = transform_follow(transform, moved_slots);
 	transform->turned += frame.turn;
 	if (gci_drag_has_decided(&transform->drag)) {
-		gci_transform_apply(transform, &frame);
+		transform_apply(transform, &frame);
 	} else if (moved_slots != 0) {
 		transform_consider(transform, &frame);
 	}
 	if (frame.span != 0) {
-		gci_transform_track(transform, frame.span, frame.turn);
+		transform_track(transform, frame.span, frame.turn);
 		if (transform->likeness < GCI_LIKENESS_ONE / 2) {
 			/* In time, before it runs out of bits. */
 			gci_transform_anchor_scale(transform, gci_transform_span(transform));
@@ -298,7 +341,83 @@ static void transform_lifted(struct gc_recognizer *recognizer, gc_slots lifted_s
 		gci_end(recognizer);
 	} else if (!gci_drag_has_decided(&transform->drag) && recognizer->down_slots == 0) {
 		gci_drag_fail(&transform->drag, recognizer, transform->config.min_touches,
-			gci_transform_pan_slop(transform), GC_AXIS_ANY);
+			transform_pan_slop(transform), GC_AXIS_ANY);
+	}
+}
+
+/*
+ * Follows a touchpad's gesture. A swipe shifts; a pinch shifts, scales and turns. The fingers count
+ * as GCI_STEP_SPAN apart. Their contact rests where the pointer is.
+ */
+
+static void transform_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {
+	struct gc_transform *transform = (struct gc_transform *)recognizer;
+	const struct gc_transform_config *config = &transform->config;
+	(void)step;
+
+	if (gci_step_suits(recognizer, config->min_touches, config->max_touches)) {
+		gci_drag_restart(&transform->drag, recognizer, 0);
+		gci_drag_anchor(&transform->drag, recognizer, 0);
+		gc_velocity_reset(&transform->shape);
+		transform_start_shape(transform, GCI_STEP_SPAN);
+	}
+}
+
+/* Decides on a touchpad's gesture: nothing is taken off, see step.h. */
+static void transform_decide_step(struct gc_transform *transform, const struct gc_step *step) {
+	struct gci_fine_vector at = transform_centroid(transform, transform->base.down_slots);
+	int64_t change = transform->start_span - GCI_STEP_SPAN;
+	uint32_t drag = gci_factor((uint64_t)gci_length_of(step->delta.x, step->delta.y),
+		(uint64_t)transform_pan_slop(transform));
+	uint32_t spread = gci_factor(
+		gci_abs(change) >> GCI_SPAN_BITS, (uint64_t)transform_pinch_slop(transform));
+	uint32_t turn = gci_factor(gci_abs(gci_arc(transform->turned, transform->circle)),
+		(uint64_t)transform_rotation_slop(transform));
+	gci_drag_decide(&transform->drag, (struct gci_fine_vector){0});
+	/* Values that the host set before are forgotten, as with fingers. */
+	transform->scale = GC_SCALE_ONE;
+	transform->rotation = 0;
+	transform_begin_scale(transform, GCI_STEP_SPAN);
+	transform->held_x = at.x;
+	transform->held_y = at.y;
+	gci_attempt(&transform->base, GC_STATE_BEGAN,
+		transform_larger(drag, transform_larger(spread, turn)));
+}
+
+static void transform_step_moved(struct gc_recognizer *recognizer, const struct gc_step *step) {
+	struct gc_transform *transform = (struct gc_transform *)recognizer;
+	struct gci_fine_vector delta = gci_fine_from(step->delta);
+	struct transform_frame frame = {0};
+	bool moved = step->delta.x != 0 || step->delta.y != 0;
+	if (step->kind == GC_STEP_PINCH) {
+		frame.span = step->scale * (GCI_STEP_SPAN / GC_SCALE_ONE);
+		frame.turn = step->turn;
+		moved = moved || frame.turn != 0 || frame.span != transform->start_span;
+		transform->start_span = frame.span;
+		transform->turned += frame.turn;
+	}
+	/* The content under the pointer moves by the delta, at any scale. */
+	transform->before_location = recognizer->location;
+	transform->after_location = (struct gc_point){
+		.x = (gc_length)gci_clamp(
+			(int64_t)recognizer->location.x + step->delta.x, INT32_MAX),
+		.y = (gc_length)gci_clamp(
+			(int64_t)recognizer->location.y + step->delta.y, INT32_MAX),
+	};
+	if (moved && !gci_drag_has_decided(&transform->drag)) {
+		transform_decide_step(transform, step);
+	}
+	gci_drag_step(&transform->drag, recognizer, step->delta);
+	if (gci_drag_has_decided(&transform->drag)) {
+		transform_apply(transform, &frame);
+		/* The pointer rests, so the content shifts. */
+		gci_transform_shift_held(transform, (struct gci_fine_vector){-delta.x, -delta.y});
+	}
+	if (frame.span != 0) {
+		transform_track(transform, frame.span, frame.turn);
+	}
+	if (moved && gci_is_active(recognizer)) {
+		gci_change(recognizer);
 	}
 }
 
@@ -337,8 +456,8 @@ static const struct gci_recognizer_ops transform_ops = {
 	.moved = transform_moved,
 	.lifted = transform_lifted,
 	.steps = GCI_BIT(GC_STEP_SWIPE) | GCI_BIT(GC_STEP_PINCH),
-	.step_began = gci_transform_step_began,
-	.step_moved = gci_transform_step_moved,
+	.step_began = transform_step_began,
+	.step_moved = transform_step_moved,
 	.expired = gci_settled,
 	.committed = transform_committed,
 	.reset = transform_reset,
@@ -379,7 +498,7 @@ enum gc_status gc_transform_set_config(
 	gci_note_settle_time(&transform->base);
 	if (transform->circle != 0) {
 		transform->least_turn = gci_heading_threshold(
-			gci_transform_rotation_slop(transform), transform->circle);
+			transform_rotation_slop(transform), transform->circle);
 	}
 	return GC_OK;
 }

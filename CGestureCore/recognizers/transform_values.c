@@ -10,16 +10,6 @@
 
 /* Reading and setting the values of a transform. */
 
-struct gci_fine_vector gci_transform_centroid(
-	const struct gc_transform *transform, gc_slots slots) {
-	struct gci_sum sum = gci_touch_sum(gci_table(&transform->base), slots);
-	const int64_t steps = 1 << GCI_FINE_BITS;
-	return (struct gci_fine_vector){
-		.x = gci_mean(sum.x * steps, gci_count(slots)),
-		.y = gci_mean(sum.y * steps, gci_count(slots)),
-	};
-}
-
 /* Makes the similarity that takes `from` to `to`. */
 static enum gc_status transform_similarity(int64_t scale, gc_angle rotation,
 	struct gci_fine_vector from, struct gc_point to, struct gc_similarity *similarity) {

@@ -77,7 +77,7 @@ void prove_divide_limited(void) {
  * claim: mean
  * functions: gci_mean
  * result: within the range of the summands
- * assumes: 1 to 32 summands, each of at most 2^44 (transform_values.c; swipe.c has smaller ones)
+ * assumes: 1 to 32 summands, each of at most 2^44 (transform.c; swipe.c has smaller ones)
  * tools: esbmc, eva
  * esbmc: --multi-property
  */
