@@ -2,6 +2,7 @@
 #include "ledger_impl.h"
 
 #include "node.h"
+#include "recognizer_impl.h"
 #include "touch_table.h"
 
 enum gc_unit gc_reason_unit(uint32_t reason) {
@@ -143,7 +144,7 @@ struct gc_record *gci_ledger_withheld(struct gc_context *context, struct gc_reco
 	recognizer->recognized = false;
 	record->recognizer = recognizer;
 	record->node = recognizer->node;
-	record->kind = (uint8_t)gc_recognizer_kind(recognizer);
+	record->kind = recognizer->ops->kind;
 	return record;
 }
 
