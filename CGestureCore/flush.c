@@ -38,15 +38,6 @@
 #include "publish.h"
 #include "report.h"
 
-bool gci_refuses_call(struct gc_context *context) {
-	if (!gci_is_pending(context, GCI_WORK_CALL)) {
-		return false;
-	}
-	GCI_CHECK(false, GCI_RULE_QUESTION);
-	context->counters.calls_refused++;
-	return true;
-}
-
 bool gci_settle(struct gc_context *context) {
 	if (!gci_is_pending(context, GCI_WORK_SETTLE)) {
 		return true;

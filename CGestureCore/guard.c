@@ -62,18 +62,3 @@ bool gci_refuses_custom(const struct gc_recognizer *recognizer) {
 	bool is_own = context != NULL && context->acting == recognizer;
 	return !is_own && gci_refuses_recognizer(recognizer);
 }
-
-void gci_flush_about(
-	struct gc_recognizer *recognizer, struct gc_context *context, enum gci_landings landings) {
-	bool was_in_call = recognizer->in_call;
-	recognizer->in_call = true;
-	gci_flush_for_call(context, landings);
-	recognizer->in_call = was_in_call;
-}
-
-void gci_settle_about(struct gc_recognizer *recognizer, struct gc_context *context) {
-	bool was_in_call = recognizer->in_call;
-	recognizer->in_call = true;
-	gci_settle(context);
-	recognizer->in_call = was_in_call;
-}

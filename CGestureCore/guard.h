@@ -33,12 +33,4 @@ static inline bool gci_refuses_value(const struct gc_recognizer *recognizer) {
 				  : gci_refuses_recognizer(recognizer);
 }
 
-/*
- * gci_flush_for_call() and gci_settle(), for a call about a recognizer, which is tied to the engine
- * until they return: their questions cannot end it, add it elsewhere, or relate it to another.
- */
-void gci_flush_about(
-	struct gc_recognizer *recognizer, struct gc_context *context, enum gci_landings landings);
-void gci_settle_about(struct gc_recognizer *recognizer, struct gc_context *context);
-
 #endif

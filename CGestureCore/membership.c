@@ -3,6 +3,7 @@
 #include "membership.h"
 
 #include "arbiter.h"
+#include "calls.h"
 #include "delivery.h"
 #include "engine_base.h"
 #include "guard.h"

@@ -165,11 +165,8 @@ void gci_call_begin_checked(struct gci_call *call) {
 	innermost = call;
 }
 
-void gci_call_end_checked(struct gci_call *call) {
+void gci_call_pop(const struct gci_call *call) {
 	innermost = call->outer;
-	if (call->engine != NULL) {
-		gci_leave_engine(call->engine);
-	}
 }
 
 #endif

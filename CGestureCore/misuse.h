@@ -87,13 +87,13 @@ const void *gci_this_thread(void);
 void gci_asks(int more);
 
 void gci_call_begin_checked(struct gci_call *call);
+
+/* The call ends: the one before is the innermost again. The second also leaves its engine. */
+void gci_call_pop(const struct gci_call *call);
 void gci_call_end_checked(struct gci_call *call);
 
 /* Sets the mark of an engine. */
 void gci_mark_engine(struct gc_engine *engine, uint32_t mark);
-
-/* Takes this thread's mark off an engine. */
-void gci_leave_engine(struct gc_engine *engine);
 
 void gci_check_engine(struct gci_call *call, const struct gc_engine *engine);
 void gci_check_node(struct gci_call *call, const struct gc_node *node);

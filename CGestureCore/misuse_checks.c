@@ -101,10 +101,11 @@ void gci_check_engine(struct gci_call *call, const struct gc_engine *engine) {
 	}
 }
 
-void gci_leave_engine(struct gc_engine *engine) {
+void gci_call_end_checked(struct gci_call *call) {
+	gci_call_pop(call);
 	/* The call may have ended the engine, or set it up again. */
-	if (mark_of(engine) == GCI_THREAD_MARK()) {
-		GCI_MARK_ENGINE(engine);
+	if (call->engine != NULL && mark_of(call->engine) == GCI_THREAD_MARK()) {
+		GCI_MARK_ENGINE(call->engine);
 	}
 }
 

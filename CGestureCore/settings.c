@@ -2,6 +2,7 @@
 /* Requirements, and settings of delivery. Changes take effect at once, even during a gesture. */
 #include <gesturecore/delivery.h>
 
+#include "calls.h"
 #include "guard.h"
 #include "requirement_impl.h"
 

@@ -17,9 +17,9 @@ from clang import cindex
 PARTS = {
     "engine": (
         "engine.c", "engine_step.c", "frame.c", "flush.c", "event_queue.c",
-        "publish.c", "publish.h", "report.c", "touch_table.c", "touch_group.c", "cancel.c", "settings.c",
-        "work.h", "frame.h", "flush.h", "engine_base.h", "event_queue.h", "report.h",
-        "touch_table.h", "touch_group.h", "motion.h",
+        "publish.c", "publish.h", "report.c", "touch_table.c", "touch_group.c", "cancel.c",
+        "settings.c", "calls.c", "custom_calls.c", "work.c", "work.h", "frame.h", "flush.h",
+        "engine_base.h", "event_queue.h", "report.h", "touch_table.h", "touch_group.h", "motion.h",
     ),
     "arbiter": (
         "arbiter.c", "arbiter_dispatch.c", "arbiter_lists.c", "membership.c", "requirement.c",
