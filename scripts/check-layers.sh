@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Checks includes and imports against the levels in DESIGN.md.
+# Checks what the core includes, and what the modules import.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -9,26 +9,6 @@ bad=0
 complain() {
 	say "$*"
 	bad=1
-}
-
-# level NAME prints the level of a file of the core. A file may include lower levels, its own
-# header, and its neighbors on levels 1 to 4. On level 5, the files must not include each other.
-level() {
-	case $1 in
-	version | status | counters | gci_assert | motion | misuse) say 0 ;;
-	fixed* | span* | trig* | sqrt* | sin* | atan* | exponential* | exp2*) say 1 ;;
-	geometry* | similarity* | convert*) say 2 ;;
-	device* | touch* | private | work | event_queue | step* | velocity* | momentum* | rubber_band* | deadline*) say 3 ;;
-	recognizer* | report | publish | requirement* | question* | host* | node* | event* | ledger* | two_fingers* | drag*) say 4 ;;
-	tap_counter* | press* | heading* | slop | spread* | delivery* | hand | guard | many_fingers) say 4 ;;
-	arbiter*) say 5 ;;
-	engine* | frame | flush | membership | settings | cancel | inspect | ties | values_at | misuse_checks) say 6 ;;
-	custom* | tap* | long_press* | pan* | edge_pan* | swipe* | pinch* | rotation* | transform* | hold*) say 5 ;;
-	gesturecore) say 7 ;;
-	libinput | explain) say 8 ;;
-	wlroots) say 9 ;;
-	*) return 1 ;;
-	esac
 }
 
 # The modules, besides system ones, that a target of this package or of Tools may import.
@@ -63,14 +43,15 @@ allowed_imports() {
 says_libinput='^(Tools/)?Sources/(CGestureLibinput|GestureLibinput|CInterposedEvdev|CEmulatedEvdev|EvdevReplay)/'
 says_libinput+='|^Tools/Sources/gesture/(.*/)?[A-Za-z]*(Device|Direct|Monitor|Player)[A-Za-z]*(\.swift$|/)'
 
+# What a file of the core, or a public header, may include. scripts/check-rooms.py checks which file
+# of the core may call which.
 core_include() {
-	local file=$1 include=$2 name stem mine theirs
-	stem=$(basename "${file%.*}")
-	# The headers of that library are one unit.
-	[[ $file != include/gesturecore/wlroots/* ]] || stem=wlroots
+	local file=$1 include=$2 name
 	case $include in
-	'<stdint.h>' | '<stdbool.h>' | '<stddef.h>')
-		return
+	'<stdint.h>' | '<stdbool.h>' | '<stddef.h>') ;;
+	'<gesturecore/libinput.h>' | '<gesturecore/explain.h>' | '<gesturecore/wlroots'*)
+		[[ $file == include/gesturecore/wlroots* ]] ||
+			complain "$file includes $include: the core does not know the libraries above it"
 		;;
 	'<gesturecore/'*)
 		name=${include#<gesturecore/}
@@ -82,35 +63,16 @@ core_include() {
 		[[ -f CGestureCore/$name ]] || complain "$file includes $include, which is not a header of the core"
 		;;
 	*)
-		[[ $stem != libinput || $include != '<libinput.h>' ]] || return 0
+		[[ $file != include/gesturecore/libinput.h || $include != '<libinput.h>' ]] || return 0
 		complain "$file includes $include: the core may include <stdint.h>, <stdbool.h>, <stddef.h> and its own headers"
-		return
 		;;
 	esac
-	[[ $name != wlroots/* ]] || name=wlroots.h
-	name=$(basename "${name%.h*}")
-	mine=$(level "$stem") || { complain "$file: add the level of $stem to scripts/check-layers.sh" && return; }
-	theirs=$(level "$name") || { complain "$file: add the level of $name to scripts/check-layers.sh" && return; }
-	# private.h declares the state of all levels, so it may include any public header.
-	if ((theirs > mine)) && [[ $stem != private ]]; then
-		complain "$file (level $mine) includes $include (level $theirs)"
-	elif ((theirs == mine && mine == 5)) && [[ $name != "$stem"* && $stem != "${name%_impl}"* ]]; then
-		complain "$file includes $include: a recognizer, and the arbiter do not know each other"
-	fi
 }
 
 while IFS=: read -r file line; do
 	include=$(sed -E 's/^[ \t]*#[ \t]*include[ \t]*([<"][^>"]*[>"]).*$/\1/' <<<"$line")
 	core_include "$file" "$include"
 done < <(grep -rE '^[[:space:]]*#[[:space:]]*include' --include='*.[ch]' CGestureCore include)
-
-# No two files of the core include each other: x.h and x_impl.h are the headers of x.c.
-edges=$(grep -rE '^#include "' --include='*.c' CGestureCore |
-	sed -E 's#^(.*/)?([a-z0-9_]+)\.c:\#include "([a-z0-9_]+)\.h"#\2 \3#; s#_impl\b##g' |
-	awk '$1 != $2' | sort -u)
-while read -r one other; do
-	[[ $one > $other ]] || complain "$one.c and $other.c include each other's headers"
-done < <(comm -12 <(echo "$edges") <(awk '{ print $2, $1 }' <<<"$edges" | sort))
 
 folders=$(find Sources Tools/Sources -mindepth 1 -maxdepth 1 -type d | sort)
 ours="CGestureCore $(sed 's#.*/##' <<<"$folders" | tr '\n' ' ')"

@@ -22,6 +22,7 @@ tier_test() {
 	run "tables of times" count_one python3 scripts/bench-tables.py --check
 	run "protocols of Wayland" count_one scripts/wayland-protocols.sh --check
 	run "layers" count_one scripts/check-layers.sh
+	run "rooms of the core" count_one scripts/check-rooms.py
 	run "headers" count_one scripts/check-headers.sh
 	run "freestanding" count_one scripts/check-freestanding.sh
 	run "C tests" count_tap c_plain
