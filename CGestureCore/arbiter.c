@@ -2,7 +2,7 @@
 #include "arbiter.h"
 
 #include "question.h"
-#include "requirement_impl.h"
+#include "requirement.h"
 
 /*
  * The gate. An attempt must pass its parts in this order:

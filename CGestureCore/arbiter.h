@@ -3,7 +3,7 @@
 #define GCI_ARBITER_H
 
 #include "motion.h"
-#include "recognizer_impl.h"
+#include "recognizer.h"
 
 /*
  * The arbiter decides which recognizers take part, which may begin, which must wait for another to

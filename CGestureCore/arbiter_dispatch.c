@@ -2,7 +2,7 @@
 /* Shows touches and timers to the recognizers that take part. */
 #include "arbiter.h"
 #include "hand.h"
-#include "ledger_impl.h"
+#include "ledger.h"
 #include "node.h"
 #include "question.h"
 

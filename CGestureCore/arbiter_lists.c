@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The lists of live and of done recognizers: who joins, moves and leaves. */
 #include "arbiter.h"
-#include "ledger_impl.h"
-#include "requirement_impl.h"
+#include "ledger.h"
+#include "requirement.h"
 
 /* Whether `a` comes before `b` in the live list. */
 static bool acts_before(const struct gc_recognizer *a, const struct gc_recognizer *b) {

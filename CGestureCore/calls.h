@@ -2,7 +2,7 @@
 #ifndef GCI_CALLS_H
 #define GCI_CALLS_H
 
-#include "recognizer_impl.h"
+#include "recognizer.h"
 
 /*
  * gci_flush_for_call() and gci_settle(), for a call about a recognizer, which is tied to the engine

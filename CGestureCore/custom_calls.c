@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "calls.h"
-#include "custom_impl.h"
+#include "custom.h"
 #include "guard.h"
 
 /*

@@ -3,7 +3,7 @@
 #define GCI_DELIVERY_H
 
 #include "event_queue.h"
-#include "recognizer_impl.h"
+#include "recognizer.h"
 
 /*
  * What the node of a touch receives.

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/device.h>
 
-#include "fixed_math.h"
-#include "geometry_math.h"
+#include "fixed.h"
+#include "geometry.h"
 #include "motion.h"
-#include "sqrt_math.h"
+#include "sqrt.h"
 
 /* The most positions of an axis: then rounding a coefficient is at most 2^-17 pt off. */
 #define POSITIONS_MAX (INT64_C(1) << 24)

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #define GCI_DRAG_HERE
-#include "drag_impl.h"
+#include "drag.h"
 
-#include "fixed_math.h"
+#include "fixed.h"
 #include "guard.h"
 #include "node.h"
-#include "sqrt_math.h"
+#include "sqrt.h"
 #include "velocity_at.h"
-#include "velocity_impl.h"
+#include "velocity.h"
 
 /* Sets the displacement, for the centroid of the latest frame. */
 static void displace(struct gc_drag *drag, const struct gc_recognizer *recognizer,

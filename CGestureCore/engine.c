@@ -11,7 +11,7 @@
 #include "event_queue.h"
 #include "flush.h"
 #include "frame.h"
-#include "ledger_impl.h"
+#include "ledger.h"
 #include "membership.h"
 #include "node.h"
 #include "publish.h"

@@ -5,7 +5,7 @@
 #include "arbiter.h"
 #include "flush.h"
 #include "frame.h"
-#include "ledger_impl.h"
+#include "ledger.h"
 #include "membership.h"
 
 /* Whether the values of an UPDATE are in range. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "exponential_math.h"
+#include "exponential.h"
 
 #include "exp2_table.h"
-#include "fixed_math.h"
+#include "fixed.h"
 
 #define TERMS (sizeof(gci_exp2_table) / sizeof(gci_exp2_table[0]))
 

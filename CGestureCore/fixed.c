@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #define GCI_INLINE_HERE
-#include "fixed_math.h"
+#include "fixed.h"
 
 #include "gci_assert.h"
-#include "span_math.h"
-#include "sqrt_math.h"
+#include "span.h"
+#include "sqrt.h"
 #include "sqrt_table.h"
 
 struct wide {

@@ -33,7 +33,7 @@
 #include "arbiter.h"
 #include "delivery.h"
 #include "frame.h"
-#include "ledger_impl.h"
+#include "ledger.h"
 #include "node.h"
 #include "publish.h"
 #include "report.h"

@@ -2,10 +2,10 @@
 #include "frame.h"
 
 #include "arbiter.h"
-#include "ledger_impl.h"
+#include "ledger.h"
 #include "membership.h"
 #include "touch_group.h"
-#include "velocity_impl.h"
+#include "velocity.h"
 
 /* Whether the values of a sample are in range. */
 static bool is_good(const struct gc_sample *sample) {

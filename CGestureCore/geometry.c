@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "geometry_math.h"
+#include "geometry.h"
 
-#include "fixed_math.h"
-#include "trig_math.h"
+#include "fixed.h"
+#include "trig.h"
 
 /* The one copy for small builds, which call it. */
 extern struct gc_vector gci_fine_reading(struct gci_fine_vector vector);

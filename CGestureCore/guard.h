@@ -2,7 +2,7 @@
 #ifndef GCI_GUARD_H
 #define GCI_GUARD_H
 
-#include "recognizer_impl.h"
+#include "recognizer.h"
 
 /*
  * The guard before each call that changes something. While a question of gc_host or an operation of
@@ -24,7 +24,7 @@ bool gci_refuses_relation(const struct gc_recognizer *waiter, const struct gc_re
 /* Also ends its relations: the engines of those that it has a relation with may refuse, too. */
 bool gci_refuses_finish(const struct gc_recognizer *recognizer);
 
-/* For the functions of custom.h: an operation may call them for its own recognizer. */
+/* For the functions of a custom recognizer: its operations may call them for it. */
 bool gci_refuses_custom(const struct gc_recognizer *recognizer);
 
 /* For a setter of values, which a host may call for each event: constant time in a gesture. */

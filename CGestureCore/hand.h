@@ -2,7 +2,7 @@
 #ifndef GCI_HAND_H
 #define GCI_HAND_H
 
-#include "recognizer_impl.h"
+#include "recognizer.h"
 
 /*
  * The hand of a recognizer that claims on landing: its touches when the minimum was down, and each

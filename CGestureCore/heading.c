@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #define GCI_HEADING_HERE
-#include "heading_impl.h"
+#include "heading.h"
 
-#include "fixed_math.h"
-#include "span_math.h"
+#include "fixed.h"
+#include "span.h"
 
 #define HALF_TURN (INT64_C(1) << (GCI_FINE_ANGLE_BITS - 1))
 

@@ -4,7 +4,7 @@
 #include "engine_base.h"
 #include "node.h"
 #include "question.h"
-#include "requirement_impl.h"
+#include "requirement.h"
 
 /* The longest patience of the recognizers that one waits for. */
 struct patience {

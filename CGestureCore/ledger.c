@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "ledger_impl.h"
+#include "ledger.h"
 
 #include "node.h"
-#include "recognizer_impl.h"
+#include "recognizer.h"
 #include "touch_table.h"
 
 enum gc_unit gc_reason_unit(uint32_t reason) {

@@ -2,7 +2,7 @@
 #ifndef GCI_MANY_FINGERS_H
 #define GCI_MANY_FINGERS_H
 
-#include "recognizer_impl.h"
+#include "recognizer.h"
 
 /*
  * The fingers of a pinch or a rotation with a maximum over two.

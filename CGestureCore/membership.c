@@ -10,7 +10,7 @@
 #include "hand.h"
 #include "node.h"
 #include "report.h"
-#include "requirement_impl.h"
+#include "requirement.h"
 
 /* Returns the engine of a recognizer: the one it takes part in, else that of its node, or NULL. */
 static struct gc_engine *engine_for(const struct gc_recognizer *recognizer) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/momentum.h>
 
-#include "exponential_math.h"
-#include "fixed_math.h"
+#include "exponential.h"
+#include "fixed.h"
 
 /*
  * Ways are in 10^-6 steps of gc_length, so a speed times microseconds is exactly a way.

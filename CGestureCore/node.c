@@ -3,7 +3,7 @@
 
 #include <gesturecore/recognizer.h>
 
-#include "fixed_math.h"
+#include "fixed.h"
 #include "gci_assert.h"
 #include "motion.h"
 #include "work.h"

@@ -4,7 +4,7 @@
 
 #include <gesturecore/node.h>
 
-#include "geometry_math.h"
+#include "geometry.h"
 
 /* As gc_node_hit_test(), but also hits hidden, transparent and non-interactive nodes. */
 struct gc_node *gci_node_hit_test_all(struct gc_node *root, struct gc_point window);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "geometry_math.h"
+#include "geometry.h"
 #include "node.h"
 #include "misuse.h"
 

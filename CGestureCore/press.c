@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "press_impl.h"
+#include "press.h"
 
 static void decide(struct gc_recognizer *recognizer, uint8_t *phase) {
 	*phase = GCI_PRESS_DECIDED;

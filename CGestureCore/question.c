@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "question.h"
 
-#include "requirement_impl.h"
+#include "requirement.h"
 
 /*
  * While the host or a custom recognizer answers, `asking` is not 0, and the engine refuses calls

@@ -2,7 +2,7 @@
 #ifndef GCI_QUESTION_H
 #define GCI_QUESTION_H
 
-#include "recognizer_impl.h"
+#include "recognizer.h"
 
 /*
  * The questions to recognizers and host while the arbiter judges. The defaults of gc_host apply

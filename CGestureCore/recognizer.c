@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-#include "recognizer_impl.h"
+#include "recognizer.h"
 
 #include <gesturecore/delivery.h>
 
-#include "fixed_math.h"
+#include "fixed.h"
 #include "gci_assert.h"
 #include "guard.h"
-#include "ledger_impl.h"
+#include "ledger.h"
 #include "node.h"
 
 const struct gci_rare_ops gci_no_rare_ops = {0};

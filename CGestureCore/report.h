@@ -3,7 +3,7 @@
 #define GCI_REPORT_H
 
 #include "event_queue.h"
-#include "recognizer_impl.h"
+#include "recognizer.h"
 
 /*
  * A report is a state or values that a recognizer has and the queue does not have yet. A report

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "requirement_impl.h"
+#include "requirement.h"
 
 #include "misuse.h"
 

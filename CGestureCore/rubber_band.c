@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/rubber_band.h>
 
-#include "fixed_math.h"
+#include "fixed.h"
 
 /* 0.55, rounded. */
 #define COEFFICIENT INT64_C(2362232013)

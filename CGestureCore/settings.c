@@ -4,7 +4,7 @@
 
 #include "calls.h"
 #include "guard.h"
-#include "requirement_impl.h"
+#include "requirement.h"
 
 enum gc_status gc_recognizer_require_failure(struct gc_requirement *memory,
 	struct gc_recognizer *waiter, struct gc_recognizer *blocker) {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/similarity.h>
 
-#include "fixed_math.h"
-#include "geometry_math.h"
-#include "trig_math.h"
+#include "fixed.h"
+#include "geometry.h"
+#include "trig.h"
 
 static bool in_range(const struct gc_similarity *similarity) {
 	return similarity->scale >= GC_SIMILARITY_SCALE_MIN &&

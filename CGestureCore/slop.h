@@ -2,7 +2,7 @@
 #ifndef GCI_SLOP_H
 #define GCI_SLOP_H
 
-#include "recognizer_impl.h"
+#include "recognizer.h"
 
 /*
  * Returns the slop for the touches of `recognizer`: how far they may move before it begins.

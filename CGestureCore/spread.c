@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "spread.h"
 
-#include "sqrt_math.h"
+#include "sqrt.h"
 
 /* Bits of a coordinate: sums over 32 fingers, with two squares each, stay below 2^62. */
 #define PLACE_BITS 28

@@ -2,9 +2,9 @@
 #ifndef GCI_SPREAD_H
 #define GCI_SPREAD_H
 
-#include "span_math.h"
+#include "span.h"
 #include "touch_table.h"
-#include "trig_math.h"
+#include "trig.h"
 
 /*
  * How fingers lie about their centroid, and what they did since the frame before: the similarity

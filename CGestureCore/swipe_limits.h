@@ -4,8 +4,8 @@
 
 #include <gesturecore/swipe.h>
 
-#include "fixed_math.h"
-#include "recognizer_impl.h"
+#include "fixed.h"
+#include "recognizer.h"
 
 /*
  * The limits of a stroke. Both shrink from the landing of the last required finger on. After t

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "tap_counter_impl.h"
+#include "tap_counter.h"
 
 static void press(struct gc_tap_counter *counter, struct gc_recognizer *recognizer,
 	const struct gc_tap_config *rules) {

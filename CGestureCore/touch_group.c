@@ -2,9 +2,9 @@
 #include "touch_group.h"
 
 #include "motion.h"
-#include "span_math.h"
-#include "sqrt_math.h"
-#include "trig_math.h"
+#include "span.h"
+#include "sqrt.h"
+#include "trig.h"
 
 /* For at most 32 touches, rounding twice gives the same as rounding once. */
 GCI_MOTION static void locate_many(

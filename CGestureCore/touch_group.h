@@ -2,7 +2,7 @@
 #ifndef GCI_TOUCH_GROUP_H
 #define GCI_TOUCH_GROUP_H
 
-#include "fixed_math.h"
+#include "fixed.h"
 #include "gci_assert.h"
 #include "motion.h"
 #include "touch_table.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "touch_table.h"
 
-#include "fixed_math.h"
+#include "fixed.h"
 #include "gci_assert.h"
 
 /* No sample of motion is like this. */

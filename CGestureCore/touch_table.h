@@ -5,7 +5,7 @@
 #include <gesturecore/private.h>
 #include <gesturecore/step.h>
 
-#include "fixed_math.h"
+#include "fixed.h"
 #include "misuse.h"
 
 /* No slot. */

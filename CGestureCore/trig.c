@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "trig_math.h"
+#include "trig.h"
 
 #include "atan_table.h"
-#include "fixed_math.h"
+#include "fixed.h"
 #include "gci_assert.h"
 #include "motion.h"
 #include "sine_table.h"

@@ -2,9 +2,9 @@
 #ifndef GCI_TWO_FINGERS_H
 #define GCI_TWO_FINGERS_H
 
-#include "recognizer_impl.h"
-#include "span_math.h"
-#include "velocity_impl.h"
+#include "recognizer.h"
+#include "span.h"
+#include "velocity.h"
 
 /*
  * The fingers of a recognizer that tracks the first two and no more: pinch and rotation.

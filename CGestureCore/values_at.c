@@ -12,10 +12,10 @@
 #include <gesturecore/pinch.h>
 #include <gesturecore/rotation.h>
 
-#include "drag_impl.h"
-#include "span_math.h"
+#include "drag.h"
+#include "span.h"
 #include "touch_table.h"
-#include "transform_impl.h"
+#include "transform.h"
 #include "two_fingers.h"
 #include "velocity_at.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/velocity.h>
 
-#include "fixed_math.h"
-#include "velocity_impl.h"
+#include "fixed.h"
+#include "velocity.h"
 
 /* The one copy for small builds, which call them. */
 extern struct gc_velocity_step gci_step_from(int64_t x, int64_t y);

@@ -2,7 +2,7 @@
 #ifndef GCI_VELOCITY_AT_H
 #define GCI_VELOCITY_AT_H
 
-#include "velocity_impl.h"
+#include "velocity.h"
 
 /*
  * Returns the way from the newest sample of a path to where the point is at `time_us`. Before the

@@ -3,7 +3,7 @@
 #ifndef GCI_VELOCITY_TABLE_H
 #define GCI_VELOCITY_TABLE_H
 
-#include "velocity_impl.h"
+#include "velocity.h"
 
 #define GCI_VELOCITY_WINDOWS 15
 #define GCI_VELOCITY_ROWS 11

@@ -2,8 +2,8 @@
 #ifndef GCI_VELOCITY_TERMS_H
 #define GCI_VELOCITY_TERMS_H
 
-#include "fixed_math.h"
-#include "velocity_impl.h"
+#include "fixed.h"
+#include "velocity.h"
 
 /* What the files of the estimate share; velocity_fit.c describes the method. */
 

@@ -2,7 +2,7 @@
 #ifndef GCI_VELOCITY_UNEVEN_H
 #define GCI_VELOCITY_UNEVEN_H
 
-#include "velocity_impl.h"
+#include "velocity.h"
 
 /* The estimate for any times. */
 struct gc_velocity gci_velocity_uneven(const struct gc_velocity_path *path);

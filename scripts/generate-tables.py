@@ -266,7 +266,7 @@ def velocity_table() -> str:
             "#ifndef GCI_VELOCITY_TABLE_H",
             "#define GCI_VELOCITY_TABLE_H",
             "",
-            '#include "velocity_impl.h"',
+            '#include "velocity.h"',
             "",
             f"#define GCI_VELOCITY_WINDOWS {VELOCITY_WINDOWS}",
             f"#define GCI_VELOCITY_ROWS {VELOCITY_ROWS + 1}",

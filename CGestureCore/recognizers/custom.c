@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "custom_impl.h"
+#include "custom.h"
 
 #include "guard.h"
 
@@ -10,7 +10,7 @@
  *     BEGAN, CHANGED --+--> ENDED
  *                      +--> CANCELLED
  *
- * custom.h says which steps are refused.
+ * <gesturecore/custom.h> says which steps are refused.
  */
 
 static struct gc_custom *custom_from(struct gc_recognizer *recognizer) {

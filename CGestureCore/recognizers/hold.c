@@ -2,11 +2,11 @@
 #include <gesturecore/hold.h>
 
 #include "guard.h"
-#include "press_impl.h"
+#include "press.h"
 #include "slop.h"
 
 /*
- *     POSSIBLE, gathering and resting --> FAILED, see press_impl.h
+ *     POSSIBLE, gathering and resting --> FAILED, see press.h
  *        | still for long enough
  *        v
  *     decided: an attempt to begin; nothing cancels it while it waits

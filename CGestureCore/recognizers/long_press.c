@@ -2,15 +2,15 @@
 #include <gesturecore/long_press.h>
 
 #include "guard.h"
-#include "press_impl.h"
+#include "press.h"
 #include "slop.h"
-#include "tap_counter_impl.h"
+#include "tap_counter.h"
 
 /*
- *     POSSIBLE, counting the taps before it --> FAILED, see tap_counter_impl.h
+ *     POSSIBLE, counting the taps before it --> FAILED, see tap_counter.h
  *        | none is missing
  *        v
- *     POSSIBLE, gathering and resting --> FAILED, see press_impl.h, and when the press
+ *     POSSIBLE, gathering and resting --> FAILED, see press.h, and when the press
  *        | the duration is over           lands too late after the taps or too far away
  *        v
  *     decided: an attempt to begin; keeps measuring while it waits

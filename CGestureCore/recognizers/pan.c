@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/pan.h>
 
-#include "drag_impl.h"
-#include "fixed_math.h"
+#include "drag.h"
+#include "fixed.h"
 #include "guard.h"
 #include "motion.h"
 #include "slop.h"

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/pinch.h>
 
-#include "fixed_math.h"
+#include "fixed.h"
 #include "guard.h"
 #include "many_fingers.h"
 #include "motion.h"
-#include "recognizer_impl.h"
+#include "recognizer.h"
 #include "slop.h"
 #include "two_fingers.h"
-#include "velocity_impl.h"
+#include "velocity.h"
 
 /*
  * two_fingers.h describes the fingers, many_fingers.h those of a pinch with a maximum over two. The

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/rotation.h>
 
-#include "fixed_math.h"
+#include "fixed.h"
 #include "guard.h"
-#include "heading_impl.h"
+#include "heading.h"
 #include "many_fingers.h"
 #include "motion.h"
-#include "recognizer_impl.h"
+#include "recognizer.h"
 #include "slop.h"
 #include "spread.h"
 #include "two_fingers.h"
-#include "velocity_impl.h"
+#include "velocity.h"
 
 /*
  * two_fingers.h describes the fingers, many_fingers.h those of a rotation with a maximum over two.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/swipe.h>
 
-#include "fixed_math.h"
+#include "fixed.h"
 #include "guard.h"
 #include "swipe_limits.h"
 

@@ -3,10 +3,10 @@
 
 #include "guard.h"
 #include "slop.h"
-#include "tap_counter_impl.h"
+#include "tap_counter.h"
 
 /*
- *     POSSIBLE, counting taps --> FAILED, see tap_counter_impl.h
+ *     POSSIBLE, counting taps --> FAILED, see tap_counter.h
  *        | the last tap is done
  *        v
  *     decided: an attempt to end

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-#include "transform_impl.h"
+#include "transform.h"
 
-#include "drag_impl.h"
-#include "fixed_math.h"
+#include "drag.h"
+#include "fixed.h"
 #include "guard.h"
-#include "heading_impl.h"
-#include "recognizer_impl.h"
+#include "heading.h"
+#include "recognizer.h"
 #include "slop.h"
-#include "span_math.h"
+#include "span.h"
 #include "spread.h"
 #include "two_fingers.h"
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-#include "transform_impl.h"
+#include "transform.h"
 
-#include "drag_impl.h"
-#include "fixed_math.h"
+#include "drag.h"
+#include "fixed.h"
 #include "guard.h"
 #include "node.h"
-#include "span_math.h"
+#include "span.h"
 #include "two_fingers.h"
 
 /* Reading and setting the values of a transform. */

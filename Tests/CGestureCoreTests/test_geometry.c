@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "fixed_math.h"
+#include "fixed.h"
 
 #define PI 3.14159265358979323846
 

@@ -23,14 +23,14 @@ PARTS = {
     ),
     "arbiter": (
         "arbiter.c", "arbiter_dispatch.c", "arbiter_lists.c", "membership.c", "requirement.c",
-        "question.c", "guard.c", "arbiter.h", "membership.h", "requirement_impl.h", "question.h",
+        "question.c", "guard.c", "arbiter.h", "membership.h", "requirement.h", "question.h",
     ),
     "delivery": ("delivery.c", "hand.c", "delivery.h", "hand.h"),
     "recognizers": (
         "recognizers/*.c", "recognizer.c", "press.c", "drag.c", "tap_counter.c", "heading.c",
-        "spread.c", "two_fingers.c", "many_fingers.c", "swipe_limits.c", "recognizer_impl.h",
-        "press_impl.h", "drag_impl.h", "tap_counter_impl.h", "heading_impl.h", "spread.h",
-        "two_fingers.h", "many_fingers.h", "swipe_limits.h", "transform_impl.h",
+        "spread.c", "two_fingers.c", "many_fingers.c", "swipe_limits.c", "recognizer.h",
+        "press.h", "drag.h", "tap_counter.h", "heading.h", "spread.h",
+        "two_fingers.h", "many_fingers.h", "swipe_limits.h", "transform.h",
     ),
 }
 

@@ -23,7 +23,7 @@ struct gc_drag {
 	struct gc_velocity_path velocity;
 	int64_t offset_x, offset_y; // displacement minus centroid, 2^-24 pt
 	int64_t origin_x,
-		origin_y;          // displacement at which the translation is zero; see drag_impl.h
+		origin_y;          // displacement at which the translation is zero
 	struct gc_touch_rest rest; // what the recognizer's location rounds off the centroid
 	uint8_t phase;             // enum gci_drag_phase of the core
 	uint8_t edges;             // of an edge pan: the edges that are still possible

@@ -5,7 +5,7 @@
 
 #define SAMPLES_MAX 24
 
-/* A longer step counts as this one: 32,768 pt, see velocity_impl.h. */
+/* A longer step counts as this one: 32,768 pt, see velocity.h. */
 #define STEP_MAX (1 << 27)
 
 struct sample {

@@ -10,7 +10,7 @@
  * claim: elapsed-from
  * functions: gci_elapsed_from
  * result: 0 to GCI_ELAPSED_MAX
- * assumes: any time; time constants of 1 to 10^7 us (exponential_math.h). The exhaustive run takes
+ * assumes: any time; time constants of 1 to 10^7 us (exponential.h). The exhaustive run takes
  *     the longest time of each: the result rises with the time
  * tools: esbmc, exhaustive
  * exhaustive: exponential
@@ -41,7 +41,7 @@ void prove_elapsed_to_us(void) {
  * claim: elapsed-between
  * functions: gci_elapsed_between
  * result: 0 to 45 time constants, a little over ln(2^64); no overflow, no bad shift
- * assumes: to > 0 (exponential_math.h). The exhaustive run has the error (claim logarithm)
+ * assumes: to > 0 (exponential.h). The exhaustive run has the error (claim logarithm)
  * tools: esbmc, exhaustive
  * exhaustive: logarithm -DPROOF_STRIDE=64
  */
@@ -56,7 +56,7 @@ void prove_elapsed_between(void) {
  * claim: exp-minus
  * functions: gci_exp_minus
  * result: no overflow and no bad shift; at most 2^57, loosely: claim exponential has the error
- * assumes: elapsed <= GCI_ELAPSED_MAX (exponential_math.h)
+ * assumes: elapsed <= GCI_ELAPSED_MAX (exponential.h)
  * tools: eva, exhaustive
  * exhaustive: exponential
  */

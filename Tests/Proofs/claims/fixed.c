@@ -7,7 +7,7 @@
  * claim: round
  * functions: gci_round
  * result: within half of the range of the value, for 1 bit, down to a quarter of one step, for 62
- * assumes: 1 to 62 bits and |value| < 2^62 (fixed_math.h)
+ * assumes: 1 to 62 bits and |value| < 2^62 (fixed.h)
  * tools: esbmc, eva
  */
 void prove_round(void) {
@@ -24,7 +24,7 @@ void prove_round(void) {
  * claim: round-even
  * functions: gci_round_even
  * result: as round
- * assumes: 1 to 62 bits and |value| < 2^62 (fixed_math.h)
+ * assumes: 1 to 62 bits and |value| < 2^62 (fixed.h)
  * tools: esbmc, eva
  */
 void prove_round_even(void) {
@@ -95,7 +95,7 @@ void prove_mean(void) {
  * claim: multiply-shift
  * functions: gci_multiply_shift, wide_multiply, wide_add, with_sign
  * result: no overflow and no bad shift, without 128-bit products
- * assumes: any values; 1 to 63 bits (fixed_math.h)
+ * assumes: any values; 1 to 63 bits (fixed.h)
  * tools: esbmc, eva
  */
 void prove_multiply_shift(void) {
@@ -108,7 +108,7 @@ void prove_multiply_shift(void) {
  * claim: multiply-divide
  * functions: gci_multiply_divide, wide_divide
  * result: no overflow, no bad shift, no division by zero
- * assumes: any values; divisor != 0 (fixed_math.h)
+ * assumes: any values; divisor != 0 (fixed.h)
  * tools: esbmc, eva
  */
 void prove_multiply_divide(void) {

@@ -178,7 +178,7 @@ void prove_translate(void) {
  * claim: affine-hold
  * functions: gci_affine_hold, held
  * result: where it is true, shifts within twice GC_OFFSET_MAX, and no overflow
- * assumes: coefficients in range (geometry_math.h), and any anchor
+ * assumes: coefficients in range (geometry.h), and any anchor
  * tools: esbmc, eva
  * eva: -eva-split-return-function
  *     held:0,gci_affine_hold:0

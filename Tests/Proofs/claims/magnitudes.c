@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof.h"
 
-#include "fixed_math.h"
+#include "fixed.h"
 
 #define TWO_30 (1 << 30)
 
@@ -17,7 +17,7 @@ static struct gc_magnitude any_magnitude(int32_t limit) {
  * claim: magnitude-scaled
  * functions: gci_magnitude_scaled, gci_magnitude_from
  * result: a mantissa of 2^31 or more; an exponent of at most 33 more
- * assumes: value > 0; an exponent within 2^30 (fixed_math.h)
+ * assumes: value > 0; an exponent within 2^30 (fixed.h)
  * tools: esbmc, eva
  */
 void prove_magnitude_scaled(void) {
@@ -38,7 +38,7 @@ void prove_magnitude_scaled(void) {
  * claim: magnitude-multiply
  * functions: gci_magnitude_multiply
  * result: a mantissa of 2^31 or more; an exponent within the sum and 33
- * assumes: exponents within 2^29, so that their sum is within 2^30 (fixed_math.h)
+ * assumes: exponents within 2^29, so that their sum is within 2^30 (fixed.h)
  * tools: esbmc, eva
  */
 void prove_magnitude_multiply(void) {
@@ -54,7 +54,7 @@ void prove_magnitude_multiply(void) {
  * claim: magnitude-divide
  * functions: gci_magnitude_divide
  * result: a mantissa of 2^31 or more; an exponent within the difference and 32
- * assumes: exponents within 2^29, so that their difference is within 2^30 (fixed_math.h)
+ * assumes: exponents within 2^29, so that their difference is within 2^30 (fixed.h)
  * tools: esbmc, eva
  */
 void prove_magnitude_divide(void) {
@@ -70,7 +70,7 @@ void prove_magnitude_divide(void) {
  * claim: magnitude-to-fixed
  * functions: gci_magnitude_to_fixed
  * result: not negative
- * assumes: an exponent within 2^30 (fixed_math.h); -64 to 64 bits
+ * assumes: an exponent within 2^30 (fixed.h); -64 to 64 bits
  * tools: esbmc, eva
  */
 void prove_magnitude_to_fixed(void) {

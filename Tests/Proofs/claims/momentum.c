@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof.h"
 
-#include <exponential_math.h>
+#include <exponential.h>
 
 /* Claim exponential. */
 static int64_t contract_gci_exp_minus(gci_elapsed elapsed) {

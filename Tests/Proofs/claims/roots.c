@@ -25,7 +25,7 @@ static struct gc_magnitude contract_gci_hypot(int64_t x, int64_t y) {
  * claim: hypot
  * functions: gci_hypot
  * result: a mantissa of 2^31 or more, an exponent of -31 to 0; the root gets 2^62 or more
- * assumes: |x| and |y| at most 2^31 (sqrt_math.h); claim square-root, which has the error
+ * assumes: |x| and |y| at most 2^31 (sqrt.h); claim square-root, which has the error
  * tools: esbmc, eva
  * contracts: gci_sqrt_normalized
  */
@@ -41,7 +41,7 @@ void prove_hypot(void) {
  * claim: length-of
  * functions: gci_length_of
  * result: 0 to 2^32 - 1
- * assumes: |x| and |y| at most 2^31 (sqrt_math.h); claim hypot
+ * assumes: |x| and |y| at most 2^31 (sqrt.h); claim hypot
  * tools: esbmc, eva
  * contracts: gci_hypot
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof.h"
 
-#include <trig_math.h>
+#include <trig.h>
 
 /* Claim cos-sin. */
 static struct gci_unit contract_gci_cos_sin(gc_angle angle) {

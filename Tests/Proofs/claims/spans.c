@@ -79,7 +79,7 @@ void prove_span_scale(void) {
  * claim: span-length
  * functions: gci_span_length
  * result: 0 to INT32_MAX
- * assumes: a span that is not negative (span_math.h)
+ * assumes: a span that is not negative (span.h)
  * tools: esbmc, eva
  */
 void prove_span_length(void) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof.h"
 
-#include <trig_math.h>
+#include <trig.h>
 
 #define LEAST_EIGHTH (UINT32_C(1) << 29)
 
@@ -45,7 +45,7 @@ void prove_cos_sin(void) {
  * claim: atan2
  * functions: gci_atan2
  * result: no overflow; tangents 0 to 1
- * assumes: |x| and |y| at most 2^31 (trig_math.h); claim first-eighth, which has the error
+ * assumes: |x| and |y| at most 2^31 (trig.h); claim first-eighth, which has the error
  * tools: esbmc, exhaustive
  * exhaustive: arc_tangent parts 2
  * contracts: first_eighth

@@ -23,7 +23,7 @@
  * claim: exponential
  * functions: gci_exp_minus
  * result: within 1e-12, never rises, 1 at 0, 0 at the maximum
- * assumes: elapsed <= GCI_ELAPSED_MAX (exponential_math.h)
+ * assumes: elapsed <= GCI_ELAPSED_MAX (exponential.h)
  * tools: exhaustive
  * exhaustive: exponential
  * reduction: 2^24 fractions, and a bound of the second derivative between them

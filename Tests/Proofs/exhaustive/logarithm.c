@@ -19,7 +19,7 @@
  * claim: logarithm
  * functions: gci_elapsed_between
  * result: within 1.2e-9, never falls
- * assumes: to > 0 (exponential_math.h); the two truncations to 32 bits are bounded by hand: each is
+ * assumes: to > 0 (exponential.h); the two truncations to 32 bits are bounded by hand: each is
  *     at most 2.9 * 2^-32 of log2
  * tools: exhaustive
  * exhaustive: logarithm -DPROOF_STRIDE=64

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof.h"
 
-#include "sqrt_math.h"
+#include "sqrt.h"
 #include "sqrt_table.h"
 
 /*
@@ -18,7 +18,7 @@ static bool is_root(uint64_t root, uint64_t value) {
  * claim: square-root
  * functions: gci_sqrt_normalized, gci_sqrt_near
  * result: floor(sqrt(value)), exactly; no overflow, no index outside the table
- * assumes: value >= 2^62 (sqrt_math.h)
+ * assumes: value >= 2^62 (sqrt.h)
  * tools: exhaustive
  * exhaustive: square_root parts 2
  * reduction: the least and the greatest value of each upper half stand for all between them

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_SPAN_MATH_H
-#define GCI_SPAN_MATH_H
+#ifndef GCI_SPAN_H
+#define GCI_SPAN_H
 
-#include "fixed_math.h"
+#include "fixed.h"
 
 /*
  * Spans, the scales that they give, and their arcs. A span is in 2^-32 pt and at least

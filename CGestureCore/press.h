@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_PRESS_IMPL_H
-#define GCI_PRESS_IMPL_H
+#ifndef GCI_PRESS_H
+#define GCI_PRESS_H
 
-#include "recognizer_impl.h"
+#include "recognizer.h"
 
 /*
  * Fingers that land and rest: the first part of a long press and of a hold.

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_VELOCITY_IMPL_H
-#define GCI_VELOCITY_IMPL_H
+#ifndef GCI_VELOCITY_H
+#define GCI_VELOCITY_H
 
 #include <gesturecore/velocity.h>
 
-#include "fixed_math.h"
+#include "fixed.h"
 #include "motion.h"
 
 /*

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_RECOGNIZER_IMPL_H
-#define GCI_RECOGNIZER_IMPL_H
+#ifndef GCI_RECOGNIZER_H
+#define GCI_RECOGNIZER_H
 
 #include <gesturecore/private.h>
 #include <gesturecore/velocity.h>

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_HEADING_IMPL_H
-#define GCI_HEADING_IMPL_H
+#ifndef GCI_HEADING_H
+#define GCI_HEADING_H
 
 #include <gesturecore/heading.h>
 
-#include "recognizer_impl.h"
-#include "trig_math.h"
+#include "recognizer.h"
+#include "trig.h"
 
 /* Fraction bits of a fine angle over a gc_angle. */
 #define GCI_HEADING_SPARE_BITS (GCI_FINE_ANGLE_BITS - 32)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_TRIG_MATH_H
-#define GCI_TRIG_MATH_H
+#ifndef GCI_TRIG_H
+#define GCI_TRIG_H
 
 #include <gesturecore/fixed.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_FIXED_MATH_H
-#define GCI_FIXED_MATH_H
+#ifndef GCI_FIXED_H
+#define GCI_FIXED_H
 
 #include <gesturecore/fixed.h>
 
@@ -168,7 +168,7 @@ GCI_INLINE int64_t gci_magnitude_to_fixed(struct gc_magnitude magnitude, int bit
 
 /*
  * Returns the length of (x, y), rounded; 0 for the zero vector. Error at most half a step and 2^-31
- * of the length: less than 2 steps. Range as gci_hypot, in sqrt_math.h.
+ * of the length: less than 2 steps. Range as gci_hypot, in sqrt.h.
  */
 int64_t gci_length_of(int64_t x, int64_t y);
 

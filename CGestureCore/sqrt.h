@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_SQRT_MATH_H
-#define GCI_SQRT_MATH_H
+#ifndef GCI_SQRT_H
+#define GCI_SQRT_H
 
-#include "fixed_math.h"
+#include "fixed.h"
 
 /* The reciprocal roots of sqrt_table.h; fixed.c has them. */
 extern const uint16_t gci_rsqrt_table[96];

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_GEOMETRY_MATH_H
-#define GCI_GEOMETRY_MATH_H
+#ifndef GCI_GEOMETRY_H
+#define GCI_GEOMETRY_H
 
 #include <gesturecore/geometry.h>
 
-#include "fixed_math.h"
+#include "fixed.h"
 
 /*
  * A vector with twelve more fraction bits than gc_vector, in which a gesture accumulates. So

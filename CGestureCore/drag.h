@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_DRAG_IMPL_H
-#define GCI_DRAG_IMPL_H
+#ifndef GCI_DRAG_H
+#define GCI_DRAG_H
 
 #include <gesturecore/drag.h>
 
-#include "geometry_math.h"
-#include "recognizer_impl.h"
-#include "velocity_impl.h"
+#include "geometry.h"
+#include "recognizer.h"
+#include "velocity.h"
 
 /*
  * The displacement of the centroid of a recognizer's touches, while fingers land and lift, is

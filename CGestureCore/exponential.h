@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_EXPONENTIAL_MATH_H
-#define GCI_EXPONENTIAL_MATH_H
+#ifndef GCI_EXPONENTIAL_H
+#define GCI_EXPONENTIAL_H
 
 #include <gesturecore/fixed.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_LEDGER_IMPL_H
-#define GCI_LEDGER_IMPL_H
+#ifndef GCI_LEDGER_H
+#define GCI_LEDGER_H
 
 #include <gesturecore/private.h>
 #include <gesturecore/ledger.h>

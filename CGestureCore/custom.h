@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_CUSTOM_IMPL_H
-#define GCI_CUSTOM_IMPL_H
+#ifndef GCI_CUSTOM_H
+#define GCI_CUSTOM_H
 
 #include <gesturecore/custom.h>
 
-#include "recognizer_impl.h"
+#include "recognizer.h"
 
 /* Enters a state, or what counts as it; false when there is no such step. */
 bool gci_custom_step(struct gc_custom *custom, enum gc_state state, enum gc_reason reason,

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_TAP_COUNTER_IMPL_H
-#define GCI_TAP_COUNTER_IMPL_H
+#ifndef GCI_TAP_COUNTER_H
+#define GCI_TAP_COUNTER_H
 
 #include <gesturecore/tap_counter.h>
 
-#include "recognizer_impl.h"
+#include "recognizer.h"
 
 /*
  *            landed                    last lift, taps left

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_REQUIREMENT_IMPL_H
-#define GCI_REQUIREMENT_IMPL_H
+#ifndef GCI_REQUIREMENT_H
+#define GCI_REQUIREMENT_H
 
 #include <gesturecore/recognizer.h>
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_TRANSFORM_IMPL_H
-#define GCI_TRANSFORM_IMPL_H
+#ifndef GCI_TRANSFORM_H
+#define GCI_TRANSFORM_H
 
 #include <gesturecore/transform.h>
 
-#include "geometry_math.h"
+#include "geometry.h"
 
 /* Content moved by a vector of the window: another place of it is at the location now. */
 void gci_transform_shift_held(struct gc_transform *transform, struct gci_fine_vector by);
