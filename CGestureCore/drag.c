@@ -5,6 +5,7 @@
 #include "fixed.h"
 #include "guard.h"
 #include "node.h"
+#include "publish.h"
 #include "sqrt.h"
 #include "velocity_at.h"
 #include "velocity.h"

@@ -52,15 +52,6 @@ bool gci_settle(struct gc_context *context) {
 	return is_published;
 }
 
-void gci_queue_reports(const struct gc_recognizer *recognizer) {
-	struct gc_context *context = recognizer->context;
-	/* Not inside an operation: some recognizers have not seen the input yet. */
-	if (context != NULL && gci_is_pending(context, GCI_WORK_REPORT) &&
-		!gci_is_pending(context, GCI_WORK_CALL)) {
-		gci_publish(context);
-	}
-}
-
 /* The next step has a later time: marks the events without room with the time of this one. */
 static void keep(struct gc_context *context) {
 	context->kept_us = context->now_us;

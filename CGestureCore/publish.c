@@ -125,6 +125,15 @@ bool gci_publish(struct gc_context *context) {
 	return true;
 }
 
+void gci_queue_reports(const struct gc_recognizer *recognizer) {
+	struct gc_context *context = recognizer->context;
+	/* Not inside an operation: some recognizers have not seen the input yet. */
+	if (context != NULL && gci_is_pending(context, GCI_WORK_REPORT) &&
+		!gci_is_pending(context, GCI_WORK_CALL)) {
+		gci_publish(context);
+	}
+}
+
 GCI_MOTION bool gci_publish_next(struct gc_context *context, struct gc_event *event) {
 	return pull_due(context, UINT32_MAX, event);
 }

@@ -23,6 +23,12 @@
 /* Queues all events that are due. Returns false when one had no room. */
 bool gci_publish(struct gc_context *context);
 
+/*
+ * Call this before a setter changes values. Queues pending reports with their present values; a
+ * report without room in the queue takes the new ones.
+ */
+void gci_queue_reports(const struct gc_recognizer *recognizer);
+
 /* Begins at the first report and the first noted sample again. */
 static inline void gci_publish_begin(struct gc_context *context) {
 	context->reporting = context->live;

@@ -116,10 +116,4 @@ void gci_flush_for_call(struct gc_context *context, enum gci_landings landings);
  */
 bool gci_settle(struct gc_context *context);
 
-/*
- * Call this before a setter changes values. Queues pending reports with their present values; a
- * report without room in the queue takes the new ones.
- */
-void gci_queue_reports(const struct gc_recognizer *recognizer);
-
 #endif

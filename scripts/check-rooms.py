@@ -57,11 +57,6 @@ KNOWN = {
     ("misuse_checks", "touch_table.h"),
     ("misuse_checks", "node.h"),
     ("misuse_checks", "event_queue.h"),
-    # It fills the queue, and so belongs to the events.
-    ("drag", "gci_queue_reports"),
-    ("pinch", "gci_queue_reports"),
-    ("rotation", "gci_queue_reports"),
-    ("transform_values", "gci_queue_reports"),
     # Membership flushes, and a flush shows frames.
     ("frame", "gci_membership_forget"),
 }

@@ -5,6 +5,7 @@
 #include "guard.h"
 #include "many_fingers.h"
 #include "motion.h"
+#include "publish.h"
 #include "recognizer.h"
 #include "slop.h"
 #include "two_fingers.h"

@@ -6,6 +6,7 @@
 #include "heading.h"
 #include "many_fingers.h"
 #include "motion.h"
+#include "publish.h"
 #include "recognizer.h"
 #include "slop.h"
 #include "spread.h"

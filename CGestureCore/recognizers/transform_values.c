@@ -5,6 +5,7 @@
 #include "fixed.h"
 #include "guard.h"
 #include "node.h"
+#include "publish.h"
 #include "span.h"
 #include "two_fingers.h"
 
