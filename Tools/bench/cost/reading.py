@@ -69,7 +69,7 @@ def rows(folder):
         ("files undecided", "the same; nothing decided yet", "files",
          len(files_entered(program, "one undecided", folder))),
         ("lines", "lines of the core", "lines", line_count(sources)),
-        ("lines differential", "lines of the tests of its shortcuts", "lines",
+        ("lines differential", "lines of the test of its guards", "lines",
          line_count(DIFFERENTIAL)),
     ]
 
