@@ -139,8 +139,8 @@ void gci_drag_fail(const struct gc_drag *drag, struct gc_recognizer *recognizer,
 enum gc_status gci_drag_translation(const struct gc_drag *drag,
 	const struct gc_recognizer *recognizer, const struct gc_node *node,
 	struct gc_vector *translation) {
-	struct gci_fine_vector fine;
-	bool converted = gci_node_fine_from_window(node, translation_fine(drag, recognizer), &fine);
+	struct gci_fine_vector fine = translation_fine(drag, recognizer);
+	bool converted = node == NULL || gci_node_fine_from_window(node, fine, &fine);
 	*translation = gci_fine_reading(fine);
 	return converted ? GC_OK : GC_ERR_SINGULAR;
 }
