@@ -67,6 +67,17 @@ extension GestureEngine {
         return body()
     }
 
+    /// Makes a call of the core that may ask questions of an engine, if there is one. The answers may
+    /// let go of the engine: it stays until the call has returned, and makes what they defer.
+    static func hold<Result>(_ engine: GestureEngine?, during call: () -> Result) -> Result {
+        defer {
+            if let engine, engine.hasLeftovers {
+                engine.drain()
+            }
+        }
+        return call()
+    }
+
     /// Runs a change of a custom recognizer, and reports the result if no question is being
     /// answered.
     func takeUp(_ body: () -> Void) {

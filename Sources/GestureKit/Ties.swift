@@ -37,6 +37,12 @@ extension UnsafeMutablePointer<gc_recognizer> {
         debtor?.orNilUnlessAsking
     }
 
+    /// The engine that a call about it may make ask questions. Nil: there is none. Linear in the
+    /// depth of its node.
+    var engine: GestureEngine? {
+        debtor ?? gc_recognizer_node(self)?.engine
+    }
+
     /// The engine that it is tied to and that is asking. Nil: there is none. Linear in the depth of
     /// its node, and in its relations.
     var asker: GestureEngine? {
@@ -76,7 +82,9 @@ final class RecognizerRemains {
         if let engine = pointer.asker {
             return engine.leave(.object(RecognizerRemains(pointer, requirements)))
         }
-        gc_recognizer_finish(pointer)
+        GestureEngine.hold(pointer.engine) {
+            _ = gc_recognizer_finish(pointer)
+        }
         for requirement in requirements {
             requirement.memory.deallocate()
         }
@@ -103,16 +111,20 @@ final class ViewRemains {
         if let engine = asker(of: node, recognizers) {
             return engine.leave(.object(ViewRemains(node, recognizers)))
         }
-        // Its subviews and recognizers may still be in use. Recognizers may be on another view.
-        while let child = gc_node_first_child(node) {
-            gc_node_remove(child)
+        GestureEngine.hold(node.engine) {
+            // Its subviews and recognizers may still be in use. Recognizers may be on another view.
+            while let child = gc_node_first_child(node) {
+                gc_node_remove(child)
+            }
+            for recognizer in recognizers where gc_recognizer_node(recognizer.pointer) == node {
+                GestureEngine.hold(recognizer.pointer.engine) {
+                    _ = gc_recognizer_remove(recognizer.pointer)
+                }
+                _ = recognizer.updatesEnd
+                recognizer.outlive()
+            }
+            gc_node_finish(node)
         }
-        for recognizer in recognizers where gc_recognizer_node(recognizer.pointer) == node {
-            gc_recognizer_remove(recognizer.pointer)
-            _ = recognizer.updatesEnd
-            recognizer.outlive()
-        }
-        gc_node_finish(node)
         node.deallocate()
     }
 

@@ -171,9 +171,15 @@ extension View {
         if let asker {
             return asker
         }
-        // The superview may be gone, and its memory still wait for its end.
-        gc_node_remove(node)
+        leaveRemains()
         return debtor(besides: nil)
+    }
+
+    /// Leaves a superview that is gone, and whose memory still waits for its end.
+    func leaveRemains() {
+        GestureEngine.hold(engine) {
+            _ = gc_node_remove(node)
+        }
     }
 
     /// An engine other than `engine` that has events about this view or what is in it. The core
@@ -243,9 +249,7 @@ extension View {
     /// Takes the view out of its superview, and cancels its touches.
     private func leaveSuperview() {
         guard let superview else {
-            // The superview may be gone, and its memory still wait for its end.
-            gc_node_remove(node)
-            return
+            return leaveRemains()
         }
         if !(self is HostView) {
             superview.willRemoveSubview(self)
@@ -332,9 +336,11 @@ extension View {
         gestureRecognizers.append(recognizer)
         recognizer.view = self
         if recognizer.isInCore {
-            // Its old view may be gone, and the memory of that still wait for its end.
-            gc_recognizer_remove(recognizer.pointer)
-            let status = gc_recognizer_add(recognizer.pointer, node)
+            let status = GestureEngine.hold(recognizer.pointer.engine) {
+                // Its old view may be gone, and the memory of that still wait for its end.
+                gc_recognizer_remove(recognizer.pointer)
+                return GestureEngine.hold(engine) { gc_recognizer_add(recognizer.pointer, node) }
+            }
             precondition(status == .GC_OK, "The recognizer cannot be added: \(status.rawValue)")
         }
         recognizer.settle()

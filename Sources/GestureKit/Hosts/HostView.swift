@@ -60,8 +60,7 @@ extension HostView {
 
     /// Enters another view, which does not hold it.
     fileprivate func enter(_ view: View) {
-        // Its old superview may have been released, and wait for its end with the node inside.
-        gc_node_remove(node)
+        leaveRemains()
         if gc_node_add_child(view.node, node) == .GC_OK {
             superview = view
             joinSuperview()

@@ -15,8 +15,7 @@ extension GestureRecognizer {
             if let engine = asker {
                 return engine.afterwards { self.cancelsTouchesInView = newValue }
             }
-            gc_recognizer_set_cancels_touches(pointer, newValue)
-            view?.engine?.drain()
+            change { gc_recognizer_set_cancels_touches(pointer, newValue) }
         }
     }
 
@@ -27,8 +26,7 @@ extension GestureRecognizer {
             if let engine = asker {
                 return engine.afterwards { self.delaysTouchesBegan = newValue }
             }
-            gc_recognizer_set_delays_began(pointer, newValue)
-            view?.engine?.drain()
+            change { gc_recognizer_set_delays_began(pointer, newValue) }
         }
     }
 
@@ -40,8 +38,7 @@ extension GestureRecognizer {
             if let engine = asker {
                 return engine.afterwards { self.delaysTouchesEnded = newValue }
             }
-            gc_recognizer_set_delays_ended(pointer, newValue)
-            view?.engine?.drain()
+            change { gc_recognizer_set_delays_ended(pointer, newValue) }
         }
     }
 
@@ -118,6 +115,13 @@ extension GestureRecognizer {
             )
             _ = gc_recognizer_set_max_contact_size(pointer, gc_length(limiting: size ?? 0))
         }
+    }
+
+    /// Makes a change before which the core may ask questions. Then actions are called.
+    func change(_ body: () -> Void) {
+        let engine = pointer.engine ?? view?.engine
+        body()
+        engine?.drain()
     }
 
     /// The engine that asks a question, or lets a recognizer work, and that this recognizer is tied

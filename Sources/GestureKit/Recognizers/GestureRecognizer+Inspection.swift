@@ -41,18 +41,11 @@ extension GestureRecognizer {
         var isRival = false
     }
 
-    /// Asks the delegates, which may let go of the window. Its engine stays until they have answered.
     func findObstacle() -> Obstacle? {
         guard isInCore else {
             return isEnabled ? nil : Obstacle(text: "isEnabled is false; set it to true")
         }
-        let engine = view?.engine
-        defer {
-            if let engine, engine.hasLeftovers {
-                engine.drain()
-            }
-        }
-        return obstacleInCore()
+        return GestureEngine.hold(view?.engine) { obstacleInCore() }
     }
 
     private func obstacleInCore() -> Obstacle? {

@@ -92,14 +92,17 @@ extension GestureRecognizer {
 
     /// Frees relations to recognizers that have been released.
     private func forgetVanished() {
-        requirements.removeAll { requirement in
-            // The core has ended it, unless the memory of that recognizer still waits for its end.
-            guard requirement.blocker == nil, gc_requirement_remove(requirement.memory) == .GC_OK
-            else {
-                return false
+        GestureEngine.hold(pointer.engine) {
+            requirements.removeAll { requirement in
+                // The core has ended it, unless the memory of that recognizer waits for its end.
+                guard requirement.blocker == nil,
+                    gc_requirement_remove(requirement.memory) == .GC_OK
+                else {
+                    return false
+                }
+                requirement.memory.deallocate()
+                return true
             }
-            requirement.memory.deallocate()
-            return true
         }
     }
 

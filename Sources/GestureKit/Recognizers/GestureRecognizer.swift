@@ -123,11 +123,12 @@ open class GestureRecognizer: Referable {
             if let engine = asker {
                 return engine.afterwards { self.isEnabled = newValue }
             }
-            gc_recognizer_set_enabled(pointer, newValue)
-            if !newValue {
-                stop()
+            change {
+                gc_recognizer_set_enabled(pointer, newValue)
+                if !newValue {
+                    stop()
+                }
             }
-            view?.engine?.drain()
         }
     }
 

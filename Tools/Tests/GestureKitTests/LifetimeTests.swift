@@ -92,6 +92,41 @@ struct LifetimeTests {
         #expect(kept.window === other.view.window)
     }
 
+    /// A change of a recognizer, or of its view, before which the engine shows what has landed.
+    enum Change: CaseIterable {
+        case disabling, cancelling, delayingBegan, delayingEnded, adding, removing
+    }
+
+    @Test(
+        "A delegate may let go of a window that asks it because of a change of a recognizer",
+        arguments: Change.allCases
+    )
+    func windowOfAChange(_ change: Change) throws {
+        var window: GestureKit.Window? = .init(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let isGone = { [weak engine = window?.gestureEngine] in engine == nil }
+        let view = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let pan = PanGestureRecognizer()
+        pan.delegate = answers
+        view.addGestureRecognizer(pan)
+        window?.addSubview(view)
+        try window?.push(frame: [Report.down(1, 50, 50).sample(at(0))])
+        // No frame ends: the change does that.
+        try window?.push(Report.down(2, 80, 50).sample(at(10)))
+        answers.receive = { _ in
+            window = nil
+            return true
+        }
+        switch change {
+        case .disabling: pan.isEnabled = false
+        case .cancelling: pan.cancelsTouchesInView = false
+        case .delayingBegan: pan.delaysTouchesBegan = true
+        case .delayingEnded: pan.delaysTouchesEnded = false
+        case .adding: view.addGestureRecognizer(TapGestureRecognizer())
+        case .removing: view.removeGestureRecognizer(pan)
+        }
+        #expect(window == nil && isGone())
+    }
+
     @Test("What a delegate sets, reads as before until the call has ended")
     func settings() throws {
         let (pan, view) = (PanGestureRecognizer(), window.subview(0, 0, 50, 50))
