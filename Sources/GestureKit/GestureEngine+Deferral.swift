@@ -67,8 +67,9 @@ extension GestureEngine {
         return body()
     }
 
-    /// Makes a call of the core that may ask questions of an engine, if there is one. The answers may
-    /// let go of the engine: it stays until the call has returned, and makes what they defer.
+    /// Makes a call of the core, in which an engine may ask questions. Nil: there is none. The
+    /// answers may let go of the engine: it stays until the call has returned, and makes what they
+    /// defer.
     static func hold<Result>(_ engine: GestureEngine?, during call: () -> Result) -> Result {
         defer {
             if let engine, engine.hasLeftovers {

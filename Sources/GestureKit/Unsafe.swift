@@ -11,6 +11,8 @@ internal import CGestureCore
 //   it before the object is gone. So an address that the core still has is that of a live object.
 //   While an engine asks a question, memory that it may be using stays until the outermost call has
 //   ended: see Ties.swift.
+// - An engine asks only inside a call whose caller holds it until the call has returned: a method of
+//   the engine or its window, or `GestureEngine.hold`.
 // - While an action runs, its recognizer and the action live without being retained. The view holds
 //   the recognizer, and calls `GestureRecognizer.outlive()` before it releases it. The recognizer
 //   keeps a removed action in its list until no action runs any more.

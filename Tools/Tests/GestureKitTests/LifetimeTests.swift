@@ -94,7 +94,7 @@ struct LifetimeTests {
 
     /// A change of a recognizer, or of its view, before which the engine shows what has landed.
     enum Change: CaseIterable {
-        case disabling, cancelling, delayingBegan, delayingEnded, adding, removing
+        case disabling, cancelling, delayingBegan, delayingEnded, adding, removing, state, failing
     }
 
     @Test(
@@ -105,9 +105,9 @@ struct LifetimeTests {
         var window: GestureKit.Window? = .init(frame: Rect(x: 0, y: 0, width: 400, height: 400))
         let isGone = { [weak engine = window?.gestureEngine] in engine == nil }
         let view = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        let pan = PanGestureRecognizer()
-        pan.delegate = answers
-        view.addGestureRecognizer(pan)
+        let puppet = Puppet()
+        puppet.delegate = answers
+        view.addGestureRecognizer(puppet)
         window?.addSubview(view)
         try window?.push(frame: [Report.down(1, 50, 50).sample(at(0))])
         // No frame ends: the change does that.
@@ -117,12 +117,14 @@ struct LifetimeTests {
             return true
         }
         switch change {
-        case .disabling: pan.isEnabled = false
-        case .cancelling: pan.cancelsTouchesInView = false
-        case .delayingBegan: pan.delaysTouchesBegan = true
-        case .delayingEnded: pan.delaysTouchesEnded = false
+        case .disabling: puppet.isEnabled = false
+        case .cancelling: puppet.cancelsTouchesInView = false
+        case .delayingBegan: puppet.delaysTouchesBegan = true
+        case .delayingEnded: puppet.delaysTouchesEnded = false
         case .adding: view.addGestureRecognizer(TapGestureRecognizer())
-        case .removing: view.removeGestureRecognizer(pan)
+        case .removing: view.removeGestureRecognizer(puppet)
+        case .state: puppet.state = .began
+        case .failing: puppet.fail(because: .other)
         }
         #expect(window == nil && isGone())
     }
