@@ -233,7 +233,9 @@ void gci_requirements_forget_asked(struct gc_recognizer *waiter) {
 	while (next != NULL) {
 		struct gc_requirement *requirement = next;
 		next = next->next_of_waiter;
-		if (requirement->asked) {
+		/* One that is in the list by mistake is not the engine's. */
+		if (requirement->asked && requirement->waiter == waiter &&
+			requirement->place != NULL) {
 			unlink_one(requirement);
 		}
 	}

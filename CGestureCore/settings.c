@@ -31,7 +31,7 @@ static void end_relation(struct gc_requirement *memory) {
 		gci_flush_about(waiter, waiter->context, GCI_KEEP_LANDINGS);
 	}
 	/* If a question made it, it ends with the attempt. */
-	if (memory->place != NULL) {
+	if (memory->place != NULL && gci_requirement_is_of_waiter(memory, waiter)) {
 		gci_requirement_unlink(memory);
 	}
 	if (waiter->context != NULL) {

@@ -4,7 +4,7 @@
 #include "fixed.h"
 #include "gci_assert.h"
 
-/* No sample of motion is like this. */
+/* No motion is like this. */
 static const struct gc_motion_key no_motion = {.kind = UINT8_MAX};
 
 void gci_touch_table_init(

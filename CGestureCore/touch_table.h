@@ -56,7 +56,8 @@ static inline bool gci_touch_is_moved_by(
 	_Static_assert(offsetof(struct gc_sample, type) - offsetof(struct gc_sample, id) ==
 			       offsetof(struct gc_motion_key, type),
 		"the same members");
-	return gci_load_64(&sample->id) == gci_load_64(&touch->motion);
+	return sample->kind == GC_SAMPLE_MOTION &&
+	       gci_load_64(&sample->id) == gci_load_64(&touch->motion);
 }
 
 /* Returns the slot in which the latest contact landed that has these low bits in its id. */

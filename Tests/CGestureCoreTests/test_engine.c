@@ -1,6 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 #include "support.h"
 
+/* Whatever the slot has kept of a contact that is gone, or of none. */
+TEST(no_sample_of_an_unknown_kind_is_taken_for_motion) {
+	setup(f);
+	for (unsigned kind = GC_SAMPLE_SIZE + 1; kind <= UINT8_MAX; kind++) {
+		assert_int_equal(sample(f, 1, (enum gc_sample_kind)kind, 0, 0, 0), GC_ERR_ARGUMENT);
+	}
+	tap_at(f, 10, 20, 0, 100, 100);
+	for (unsigned kind = GC_SAMPLE_SIZE + 1; kind <= UINT8_MAX; kind++) {
+		assert_int_equal(sample(f, 30, (enum gc_sample_kind)kind, 0, 0, 0), GC_ERR_ARGUMENT);
+	}
+}
+
 TEST(samples_that_make_no_sense_are_refused_and_counted) {
 	ADD(f, pan);
 
