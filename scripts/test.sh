@@ -16,6 +16,7 @@ tier_test() {
 	run "folder purity" count_one scripts/check-files.sh purity
 	run "files listed" count_one scripts/check-files.sh listed
 	run "file length" count_one scripts/check-files.sh length
+	run "citations of the contract" count_one scripts/check-files.sh cited
 	run "version" count_one scripts/check-version.sh
 	run "generated tables" count_one python3 scripts/generate-tables.py --check
 	run "tables of proofs" count_one Tests/Proofs/table.py --check
