@@ -10,7 +10,7 @@
 /* Of the origin, seen through the total: most of a step of the location, and what adds up. */
 #define OFFSET_TOLERANCE_PT 0.001
 
-/* The semantics once more, in double, for a transform without slops that has begun. */
+/* The contract once more, in double, for a transform without slops that has begun. */
 struct reference {
 	complex double at[FINGERS];
 	bool is_down[FINGERS];

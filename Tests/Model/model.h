@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A model of the arbiter, written from the semantics alone. It shares no code with the core.
+ * A model of the arbiter, written from docs/contract.md alone. It shares no code with the core.
  *
- * A number in parentheses is a section of the semantics, or (11.n) an item of its fine print.
+ * A number in parentheses is a section of the contract, or (11.n) an item of its fine print.
  * Everything is an array and a linear search, so that each rule can be read by itself. A touch is
  * never reused, so a set of touches is one mask.
  */

@@ -33,7 +33,7 @@ static bool same(const struct happenings *a, const struct happenings *b, bool sa
 	return true;
 }
 
-/* The semantics do not say which way a swipe of several directions left last within one frame, nor
+/* The contract does not say which way a swipe of several directions left last within one frame, nor
    which of several rivals is named. */
 static int class_of(int reason) {
 	switch (reason) {

@@ -4,7 +4,7 @@
  *
  * The recognizers' own arithmetic stays trivial. Contacts are on a grid of 100 pt, which is far
  * beyond all slops, or 1 pt beside it, which is far below them. Times are whole milliseconds, and
- * may meet a deadline exactly, because the semantics define that. If a measure is within 1 % of its
+ * may meet a deadline exactly, because the contract defines that. If a measure is within 1 % of its
  * limit, or two factors are nearly but not exactly equal, the script ends there.
  */
 #ifndef SCRIPT_H
