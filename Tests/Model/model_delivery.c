@@ -89,8 +89,8 @@ static int next_phase(const struct model *m, int touch, double *place) {
 	}
 	bool ends = t->ended_at != 0 && !is_withheld(m, touch, true);
 	if (t->moved_at != 0) {
-		// (11.37) A merged motion is just before its end. If there is none, the contract
-		// gives it no place: it comes before this input's samples, in order of landing.
+		// (11.37) A merged motion is just before its end. Without one it comes before this
+		// input's samples, in order of landing.
 		bool merged = t->moved_at < m->first_number;
 		*place = ends ? t->ended_at - 0.5 : merged ? m->first_number - 0.75 : t->moved_at;
 		return GC_EVENT_TOUCH_MOVED;
