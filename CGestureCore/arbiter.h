@@ -90,7 +90,10 @@ bool gci_arbiter_land(struct gc_context *context, unsigned slot, const struct gc
 /* Returns the slots that some recognizer has tracked since its reset. */
 gc_slots gci_arbiter_remembered(const struct gc_context *context);
 
-/* Makes all recognizers forget the touch that was in a slot. */
-void gci_arbiter_forget(struct gc_context *context, unsigned slot);
+/*
+ * Call this before a new touch gets a slot: the recognizers of the tree forget the touch that had
+ * it. Linear in the tree only if that one was in a hand.
+ */
+void gci_arbiter_forget(struct gc_context *context, struct gc_node *root, unsigned slot);
 
 #endif

@@ -237,11 +237,14 @@ gc_slots gci_arbiter_remembered(const struct gc_context *context) {
 	return remembered;
 }
 
-void gci_arbiter_forget(struct gc_context *context, unsigned slot) {
+void gci_arbiter_forget(struct gc_context *context, struct gc_node *root, unsigned slot) {
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
 		at->seen_slots &= ~GCI_BIT(slot);
 	}
 	for (struct gc_recognizer *at = context->done; at != NULL; at = at->next) {
 		at->seen_slots &= ~GCI_BIT(slot);
+	}
+	if ((context->delivery.hands & GCI_BIT(slot)) != 0) {
+		gci_hands_forget(context, root, GCI_BIT(slot));
 	}
 }

@@ -3,7 +3,7 @@
 #include "arbiter.h"
 #include "delivery.h"
 #include "flush.h"
-#include "membership.h"
+#include "hand.h"
 
 /* Cancels the touches in some slots, also lifted ones that a recognizer remembers. */
 static void cancel_touches(struct gc_engine *engine, gc_slots slots, enum gc_reason reason) {
@@ -113,7 +113,7 @@ enum gc_status gc_engine_finish(struct gc_engine *engine) {
 	empty(&context->live);
 	empty(&context->done);
 	gci_delivery_forget(context, NULL);
-	gci_membership_forget(engine, UINT32_MAX);
+	gci_hands_forget(context, engine->root, UINT32_MAX);
 	struct gc_event event;
 	while (gci_take(context, &event)) {
 		/* Once all its events are taken, a recognizer no longer points to the engine. */

@@ -6,7 +6,6 @@
 #include "flush.h"
 #include "frame.h"
 #include "ledger.h"
-#include "membership.h"
 
 /* Whether the values of an UPDATE are in range. */
 static bool has_good_values(const struct gc_step *step) {
@@ -64,7 +63,7 @@ static enum gc_status begin(struct gc_engine *engine, const struct gc_step *step
 		gci_ledger_refused_touch(context, &sample, context->frame.clock_us);
 		return GC_ERR_TOUCHES_FULL;
 	}
-	gci_membership_reuse(engine, slot);
+	gci_arbiter_forget(context, engine->root, slot);
 	gci_touch_hold_step(table, slot, step, context->frame.clock_us);
 	gci_frame_find_node(engine, slot);
 	gci_frame_show_touch(engine, slot, step);

@@ -3,7 +3,6 @@
 
 #include "arbiter.h"
 #include "ledger.h"
-#include "membership.h"
 #include "touch_group.h"
 #include "velocity.h"
 
@@ -44,7 +43,7 @@ static void count_refused(struct gc_counters *counters, enum gc_status status) {
 
 static void collect_down(struct gc_engine *engine, const struct gc_sample *sample, unsigned slot) {
 	struct gc_context *context = &engine->context;
-	gci_membership_reuse(engine, slot);
+	gci_arbiter_forget(context, engine->root, slot);
 	gci_touch_hold(&context->table, slot, sample, context->frame.clock_us);
 	gci_delivery_note(&context->delivery, slot, GCI_DELIVERY_DOWN);
 	context->frame.landed |= GCI_BIT(slot);

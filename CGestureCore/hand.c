@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "hand.h"
 
+#include "node.h"
+
 void gci_hand_land(struct gc_context *context, struct gc_recognizer *recognizer, unsigned slot,
 	uint32_t min_touches) {
 	const struct gc_touch_table *table = &context->table;
@@ -18,4 +20,14 @@ void gci_hand_land(struct gc_context *context, struct gc_recognizer *recognizer,
 		return;
 	}
 	context->delivery.hands |= *hand;
+}
+
+void gci_hands_forget(struct gc_context *context, struct gc_node *root, gc_slots slots) {
+	context->delivery.hands &= ~slots;
+	for (struct gc_node *at = root; at != NULL; at = gci_node_next(at, root)) {
+		for (struct gc_recognizer *of = at->first_recognizer; of != NULL && of->node == at;
+			of = of->next_on_node) {
+			gci_hand_forget(of, slots);
+		}
+	}
 }

@@ -38,4 +38,7 @@ static inline void gci_hand_forget(struct gc_recognizer *recognizer, gc_slots sl
 	}
 }
 
+/* Takes slots out of all hands in a tree. Linear in the tree. */
+void gci_hands_forget(struct gc_context *context, struct gc_node *root, gc_slots slots);
+
 #endif

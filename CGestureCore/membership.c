@@ -20,27 +20,8 @@ static struct gc_engine *engine_for(const struct gc_recognizer *recognizer) {
 	return recognizer->node == NULL ? NULL : gci_node_engine(recognizer->node);
 }
 
-/*
- * Returns the node after `node` in the subtree of `top`, parents first; NULL at its end. Follows a
- * link only if both of its ends have it: a node that was set up again in a tree leaves others, and
- * they may go in a circle.
- */
-static struct gc_node *next_in_subtree(struct gc_node *node, const struct gc_node *top) {
-	struct gc_node *next = node->first_child;
-	if (next != NULL && next->parent == node && next->previous == NULL) {
-		return next;
-	}
-	for (; node != top; node = node->parent) {
-		next = node->next;
-		if (next != NULL && next->parent == node->parent && next->previous == node) {
-			return next;
-		}
-	}
-	return NULL;
-}
-
 bool gci_membership_is_refused(struct gc_node *top) {
-	for (struct gc_node *at = top; at != NULL; at = next_in_subtree(at, top)) {
+	for (struct gc_node *at = top; at != NULL; at = gci_node_next(at, top)) {
 		if (at->context != NULL && gci_refuses_call(at->context)) {
 			return true;
 		}
@@ -55,21 +36,10 @@ bool gci_membership_is_refused(struct gc_node *top) {
 }
 
 void gci_membership_number(struct gc_engine *engine, struct gc_node *top) {
-	for (struct gc_node *at = top; at != NULL; at = next_in_subtree(at, top)) {
+	for (struct gc_node *at = top; at != NULL; at = gci_node_next(at, top)) {
 		for (struct gc_recognizer *of = at->first_recognizer; of != NULL;
 			of = of->next_on_node) {
 			of->order = ++engine->context.added;
-		}
-	}
-}
-
-void gci_membership_forget(struct gc_engine *engine, gc_slots slots) {
-	engine->context.delivery.hands &= ~slots;
-	for (struct gc_node *at = engine->root; at != NULL;
-		at = next_in_subtree(at, engine->root)) {
-		for (struct gc_recognizer *of = at->first_recognizer; of != NULL && of->node == at;
-			of = of->next_on_node) {
-			gci_hand_forget(of, slots);
 		}
 	}
 }
@@ -256,7 +226,7 @@ static void end_touches(struct gc_engine *engine, const struct gc_node *top) {
 static void take_out(struct gc_node *node, struct gc_engine *engine) {
 	if (engine != NULL) {
 		gci_flush_for_call(&engine->context, GCI_SHOW_LANDINGS);
-		for (struct gc_node *at = node; at != NULL; at = next_in_subtree(at, node)) {
+		for (struct gc_node *at = node; at != NULL; at = gci_node_next(at, node)) {
 			for (struct gc_recognizer *of = at->first_recognizer;
 				of != NULL && of->node == at; of = of->next_on_node) {
 				stop(of, GC_REASON_REMOVED);

@@ -12,10 +12,6 @@
 
 #ifndef NDEBUG
 
-#include "event_queue.h"
-#include "node.h"
-#include "touch_table.h"
-
 /* More than any list has: a list that is longer goes in a circle. */
 #define LIST_MAX 10000000
 
@@ -49,7 +45,7 @@ static bool is_list_good(const struct gc_context *context, const struct gc_recog
 
 static bool are_touches_good(const struct gc_touch_table *table) {
 	for (gc_slots rest = table->held | table->stepping; rest != 0; rest &= rest - 1) {
-		if (table->touches[gci_first_slot(rest)].mark != GCI_TOUCH_MARK(table)) {
+		if (table->touches[__builtin_ctz(rest)].mark != GCI_TOUCH_MARK(table)) {
 			return false;
 		}
 	}

@@ -15,6 +15,13 @@ unsigned gci_node_depth(const struct gc_node *node);
 /* Returns whether `node`, which may be NULL, is `top` or in it. */
 bool gci_node_is_within(const struct gc_node *node, const struct gc_node *top);
 
+/*
+ * Returns the node after `node` in the subtree of `top`, parents first; NULL at its end. Follows a
+ * link only if both of its ends have it: a node that was set up again in a tree leaves others, and
+ * they may go in a circle.
+ */
+struct gc_node *gci_node_next(struct gc_node *node, const struct gc_node *top);
+
 /* Returns the topmost ancestor. */
 const struct gc_node *gci_node_root(const struct gc_node *node);
 

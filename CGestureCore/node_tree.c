@@ -58,6 +58,20 @@ enum gc_status gc_node_set_interactive(struct gc_node *node, bool interactive) {
 	return GC_OK;
 }
 
+struct gc_node *gci_node_next(struct gc_node *node, const struct gc_node *top) {
+	struct gc_node *next = node->first_child;
+	if (next != NULL && next->parent == node && next->previous == NULL) {
+		return next;
+	}
+	for (; node != top; node = node->parent) {
+		next = node->next;
+		if (next != NULL && next->parent == node->parent && next->previous == node) {
+			return next;
+		}
+	}
+	return NULL;
+}
+
 /* Puts a node without a parent right above the child `below` of `parent`; NULL: below all. */
 static void link_above(struct gc_node *parent, struct gc_node *node, struct gc_node *below) {
 	node->parent = parent;

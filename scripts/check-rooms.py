@@ -51,16 +51,6 @@ HEADERS = {
     "engine": "engine_base",
 }
 
-# What breaks the rule: a file, and a function or a header. Take out of this list what is gone.
-KNOWN = {
-    # It looks into all that a rule is about.
-    ("misuse_checks", "touch_table.h"),
-    ("misuse_checks", "node.h"),
-    ("misuse_checks", "event_queue.h"),
-    # Membership flushes, and a flush shows frames.
-    ("frame", "gci_membership_forget"),
-}
-
 
 def symbols(source, folder):
     """Returns what a file defines and what it needs: the names with our prefixes."""
@@ -121,18 +111,16 @@ def main():
     calls, home = calls_of(sources)
     # The others of their room are their parts.
     recognizers = {file for file in rooms["recognizers"] if f"gc_{file}_init" in home}
-    inside, seen = {}, set()
+    inside = {}
     for (caller, callee), names in sorted(calls.items()):
-        known = {name for name in names if (caller, name) in KNOWN}
-        seen |= {(caller, name) for name in known}
         mine, theirs = room_of[caller], room_of[callee]
         if order[theirs] > order[mine]:
             bad += [f"{caller}.c ({mine}) calls {name}() of {callee}.c ({theirs}), a higher room"
-                    for name in sorted(names - known)]
+                    for name in sorted(names)]
         elif {caller, callee} <= recognizers:
             bad.append(f"{caller}.c calls {callee}.c: recognizers do not know each other")
-        elif mine == theirs and names - known:
-            inside[caller, callee] = names - known
+        elif mine == theirs:
+            inside[caller, callee] = names
     for room, files in rooms.items():
         levels, circle = levels_of(files, {pair for pair in inside if pair[0] in files})
         if circle:
@@ -146,11 +134,7 @@ def main():
         for name in INCLUDE.findall(file.read_text()):
             mine, theirs = room_of[file.stem], room_of[name]
             if order[theirs] > order[mine]:
-                seen |= {(file.stem, f"{name}.h")}
-                if (file.stem, f"{name}.h") not in KNOWN:
-                    bad.append(f"{file.name} ({mine}) includes {name}.h ({theirs}), a higher room")
-    bad += [f"{file}.c uses {name} no more: take it out of KNOWN in scripts/check-rooms.py"
-            for file, name in sorted(KNOWN - seen)]
+                bad.append(f"{file.name} ({mine}) includes {name}.h ({theirs}), a higher room")
     if bad:
         print("\n".join(bad))
     return int(bool(bad))

@@ -23,7 +23,7 @@ PARTS = {
     ),
     "arbiter": (
         "arbiter.c", "arbiter_dispatch.c", "arbiter_lists.c", "membership.c", "requirement.c",
-        "question.c", "guard.c", "arbiter.h", "membership.h", "requirement.h", "question.h",
+        "question.c", "guard.c", "arbiter.h", "requirement.h", "question.h",
     ),
     "delivery": ("delivery.c", "hand.c", "delivery.h", "hand.h"),
     "recognizers": (
