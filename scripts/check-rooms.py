@@ -6,10 +6,12 @@
                              in a circle, and recognizers that call another one
     check-rooms.py --table   also prints the rooms, the lowest first, with the levels in each
 
-A room is a part of the core; DESIGN.md says what each is for. The calls are those of the compiled
-files: each is compiled without optimization and with all checks, and nm lists what it defines and
-what it needs. So calls in functions of headers count as those of the files that use them.
+A room is a folder of CGestureCore; DESIGN.md says what each is for. The calls are those of the
+compiled files: each is compiled without optimization and with all checks, and nm lists what it
+defines and what it needs. So calls in functions of headers count as those of the files that use
+them.
 """
+import collections
 import concurrent.futures
 import os
 import pathlib
@@ -22,34 +24,10 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 CORE = ROOT / "CGestureCore"
 FLAGS = ["-std=c11", "-O0", "-ffreestanding", f"-I{ROOT}/include", f"-I{CORE}", "-c"]
 
-INCLUDE = re.compile(r'^#include "(\w+)\.h"$', re.MULTILINE)
+INCLUDE = re.compile(r'^#include "([^"]*)"$', re.MULTILINE)
 
-# The lowest first. A file is named without its folder and its .c.
-ROOMS = {
-    "numbers": "fixed trig exponential geometry similarity rubber_band momentum device version",
-    "motion": "velocity velocity_terms velocity_uneven velocity_fit velocity_at",
-    "misuse": "misuse misuse_checks",
-    "touch": "work touch_table touch_group spread node node_affine node_tree",
-    "gesture": "ledger recognizer guard",
-    "events": "event_queue report delivery publish",
-    "recognizers": """
-        press drag heading two_fingers many_fingers tap_counter swipe_limits values_at
-        tap long_press pan edge_pan swipe pinch rotation transform transform_values hold custom
-    """,
-    "arbiter": "requirement question hand arbiter arbiter_lists arbiter_dispatch",
-    "engine": """
-        engine engine_step frame flush membership calls custom_calls settings cancel
-        inspect ties
-    """,
-}
-
-# Headers without a .c of their name.
-HEADERS = {
-    "numbers": "gci_assert motion span sqrt sqrt_table sine_table atan_table exp2_table",
-    "motion": "velocity_table",
-    "gesture": "slop",
-    "engine": "engine_base",
-}
+# A row of the table of rooms in DESIGN.md, below its head.
+TABLE = re.compile(r"^\| room \| knows \|\n\|-.*\n((?:\|.*\n)+)", re.MULTILINE)
 
 
 def symbols(source, folder):
@@ -87,42 +65,70 @@ def levels_of(files, calls):
                 if not any(caller == file and callee in left for caller, callee in calls)}
         if not free:
             break
-        levels.append(sorted(free, key=files.index))
+        levels.append(sorted(free))
         left -= free
-    return levels, sorted(left, key=files.index)
+    return levels, sorted(left)
+
+
+def rooms_of_design():
+    """Returns the rooms in the table of DESIGN.md, the lowest first."""
+    table = TABLE.search((ROOT / "DESIGN.md").read_text())
+    if table is None:
+        sys.exit("DESIGN.md has no table with the head | room | knows |")
+    return [row.split("|")[1].strip() for row in table[1].splitlines()]
+
+
+def misplaced(rooms, files):
+    """Complains about folders that are not rooms, and about files."""
+    for folder in sorted(path.name for path in CORE.iterdir()):
+        if folder not in rooms:
+            yield f"CGestureCore/{folder} is not in the table of rooms in DESIGN.md"
+    for room in rooms:
+        if not (CORE / room).is_dir():
+            yield f"{room} is a room in DESIGN.md, and no folder of CGestureCore"
+    # So a file can be named without its room, as in the tables of the proofs and in survivors.txt.
+    for name, count in collections.Counter(file.name for file in files).items():
+        if count > 1:
+            yield f"{count} files of the core have the name {name}: rename one"
+
+
+def upward_includes(rooms, files):
+    for file in files:
+        for name in INCLUDE.findall(file.read_text()):
+            mine, theirs = file.parent.name, name.split("/")[0]
+            if not (CORE / name).is_file():
+                yield f"{file.name} includes {name}: name it from CGestureCore on, with its room"
+            elif rooms.index(theirs) > rooms.index(mine):
+                yield f"{file.name} ({mine}) includes {name}, of a higher room"
 
 
 def main():
-    rooms = {room: files.split() for room, files in ROOMS.items()}
-    room_of = {file: room for room, files in rooms.items() for file in files}
-    order = {room: index for index, room in enumerate(rooms)}
-    sources = sorted(CORE.rglob("*.c"))
-    stems = {source.stem for source in sources}
-    add = "add it to a room in scripts/check-rooms.py"
-    bad = [f"{file}.c: {add}" for file in stems - room_of.keys()]
-    bad += [f"{file}.c of scripts/check-rooms.py does not exist" for file in room_of.keys() - stems]
-    for room, headers in HEADERS.items():
-        room_of |= dict.fromkeys(headers.split(), room)
-    bad += [f"{header}: {add}" for header in CORE.rglob("*.h") if header.stem not in room_of]
+    rooms = rooms_of_design()
+    files = sorted(CORE.rglob("*.[ch]"))
+    bad = list(misplaced(rooms, files)) or list(upward_includes(rooms, files))
     if bad:
-        print("\n".join(sorted(bad)))
+        print("\n".join(bad))
         return 1
 
+    sources = [file for file in files if file.suffix == ".c"]
+    room_of = {file.stem: file.parent.name for file in sources}
     calls, home = calls_of(sources)
     # The others of their room are their parts.
-    recognizers = {file for file in rooms["recognizers"] if f"gc_{file}_init" in home}
+    recognizers = {file for file, room in room_of.items()
+                   if room == "recognizers" and f"gc_{file}_init" in home}
     inside = {}
     for (caller, callee), names in sorted(calls.items()):
         mine, theirs = room_of[caller], room_of[callee]
-        if order[theirs] > order[mine]:
+        if rooms.index(theirs) > rooms.index(mine):
             bad += [f"{caller}.c ({mine}) calls {name}() of {callee}.c ({theirs}), a higher room"
                     for name in sorted(names)]
         elif {caller, callee} <= recognizers:
             bad.append(f"{caller}.c calls {callee}.c: recognizers do not know each other")
         elif mine == theirs:
             inside[caller, callee] = names
-    for room, files in rooms.items():
-        levels, circle = levels_of(files, {pair for pair in inside if pair[0] in files})
+    for room in rooms:
+        own = [file for file in room_of if room_of[file] == room]
+        levels, circle = levels_of(own, {pair for pair in inside if pair[0] in own})
         if circle:
             bad.append(f"{room}: these files call each other in circles:")
             bad += [f"   {caller}.c calls {', '.join(sorted(names))} of {callee}.c"
@@ -130,11 +136,6 @@ def main():
                     if caller in circle and callee in circle]
         if "--table" in sys.argv[1:]:
             print(f"{room:12} {' | '.join(' '.join(level) for level in levels)}")
-    for file in sorted(CORE.rglob("*.[ch]")):
-        for name in INCLUDE.findall(file.read_text()):
-            mine, theirs = room_of[file.stem], room_of[name]
-            if order[theirs] > order[mine]:
-                bad.append(f"{file.name} ({mine}) includes {name}.h ({theirs}), a higher room")
     if bad:
         print("\n".join(bad))
     return int(bool(bad))

@@ -266,7 +266,7 @@ def velocity_table() -> str:
             "#ifndef GCI_VELOCITY_TABLE_H",
             "#define GCI_VELOCITY_TABLE_H",
             "",
-            '#include "velocity.h"',
+            '#include "motion/velocity.h"',
             "",
             f"#define GCI_VELOCITY_WINDOWS {VELOCITY_WINDOWS}",
             f"#define GCI_VELOCITY_ROWS {VELOCITY_ROWS + 1}",
@@ -291,11 +291,11 @@ def velocity_table() -> str:
 def main() -> int:
     stale = []
     tables = {
-        "sqrt_table.h": sqrt_table(),
-        "atan_table.h": atan_table(),
-        "exp2_table.h": exp2_table(),
-        "sine_table.h": sine_table(),
-        "velocity_table.h": velocity_table(),
+        "numbers/sqrt_table.h": sqrt_table(),
+        "numbers/atan_table.h": atan_table(),
+        "numbers/exp2_table.h": exp2_table(),
+        "numbers/sine_table.h": sine_table(),
+        "motion/velocity_table.h": velocity_table(),
     }
     for name, text in tables.items():
         path = CORE / name

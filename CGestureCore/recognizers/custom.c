@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "custom.h"
+#include "recognizers/custom.h"
 
-#include "guard.h"
+#include "gesture/guard.h"
 
 /*
  *     POSSIBLE --+--> ENDED

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/edge_pan.h>
 
-#include "drag.h"
-#include "fixed.h"
-#include "guard.h"
-#include "motion.h"
-#include "node.h"
-#include "slop.h"
+#include "gesture/guard.h"
+#include "gesture/slop.h"
+#include "numbers/fixed.h"
+#include "numbers/motion.h"
+#include "recognizers/drag.h"
+#include "touch/node.h"
 
 /*
  *     IDLE

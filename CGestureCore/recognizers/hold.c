@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/hold.h>
 
-#include "guard.h"
-#include "press.h"
-#include "slop.h"
+#include "gesture/guard.h"
+#include "gesture/slop.h"
+#include "recognizers/press.h"
 
 /*
  *     POSSIBLE, gathering and resting --> FAILED, see press.h

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/long_press.h>
 
-#include "guard.h"
-#include "press.h"
-#include "slop.h"
-#include "tap_counter.h"
+#include "gesture/guard.h"
+#include "gesture/slop.h"
+#include "recognizers/press.h"
+#include "recognizers/tap_counter.h"
 
 /*
  *     POSSIBLE, counting the taps before it --> FAILED, see tap_counter.h

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/pan.h>
 
-#include "drag.h"
-#include "fixed.h"
-#include "guard.h"
-#include "motion.h"
-#include "slop.h"
+#include "gesture/guard.h"
+#include "gesture/slop.h"
+#include "numbers/fixed.h"
+#include "numbers/motion.h"
+#include "recognizers/drag.h"
 
 /*
  *     POSSIBLE, fewer than the minimum down: the displacement stays

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/pinch.h>
 
-#include "fixed.h"
-#include "guard.h"
-#include "many_fingers.h"
-#include "motion.h"
-#include "publish.h"
-#include "recognizer.h"
-#include "slop.h"
-#include "two_fingers.h"
-#include "velocity.h"
+#include "events/publish.h"
+#include "gesture/guard.h"
+#include "gesture/recognizer.h"
+#include "gesture/slop.h"
+#include "motion/velocity.h"
+#include "numbers/fixed.h"
+#include "numbers/motion.h"
+#include "recognizers/many_fingers.h"
+#include "recognizers/two_fingers.h"
 
 /*
  * two_fingers.h describes the fingers, many_fingers.h those of a pinch with a maximum over two. The

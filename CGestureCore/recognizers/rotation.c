@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/rotation.h>
 
-#include "fixed.h"
-#include "guard.h"
-#include "heading.h"
-#include "many_fingers.h"
-#include "motion.h"
-#include "publish.h"
-#include "recognizer.h"
-#include "slop.h"
-#include "spread.h"
-#include "two_fingers.h"
-#include "velocity.h"
+#include "events/publish.h"
+#include "gesture/guard.h"
+#include "gesture/recognizer.h"
+#include "gesture/slop.h"
+#include "motion/velocity.h"
+#include "numbers/fixed.h"
+#include "numbers/motion.h"
+#include "recognizers/heading.h"
+#include "recognizers/many_fingers.h"
+#include "recognizers/two_fingers.h"
+#include "touch/spread.h"
 
 /*
  * two_fingers.h describes the fingers, many_fingers.h those of a rotation with a maximum over two.

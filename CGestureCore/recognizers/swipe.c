@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/swipe.h>
 
-#include "fixed.h"
-#include "guard.h"
-#include "swipe_limits.h"
+#include "gesture/guard.h"
+#include "numbers/fixed.h"
+#include "recognizers/swipe_limits.h"
 
 /*
  *     IDLE, fewer fingers than required

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/tap.h>
 
-#include "guard.h"
-#include "slop.h"
-#include "tap_counter.h"
+#include "gesture/guard.h"
+#include "gesture/slop.h"
+#include "recognizers/tap_counter.h"
 
 /*
  *     POSSIBLE, counting taps --> FAILED, see tap_counter.h

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-#include "transform.h"
+#include "recognizers/transform.h"
 
-#include "drag.h"
-#include "fixed.h"
-#include "guard.h"
-#include "heading.h"
-#include "recognizer.h"
-#include "slop.h"
-#include "span.h"
-#include "spread.h"
-#include "two_fingers.h"
+#include "gesture/guard.h"
+#include "gesture/recognizer.h"
+#include "gesture/slop.h"
+#include "numbers/fixed.h"
+#include "numbers/span.h"
+#include "recognizers/drag.h"
+#include "recognizers/heading.h"
+#include "recognizers/two_fingers.h"
+#include "touch/spread.h"
 
 /*
  *     POSSIBLE, fewer than the minimum down

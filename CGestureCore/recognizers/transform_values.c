@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-#include "transform.h"
+#include "recognizers/transform.h"
 
-#include "drag.h"
-#include "fixed.h"
-#include "guard.h"
-#include "node.h"
-#include "publish.h"
-#include "span.h"
-#include "two_fingers.h"
+#include "events/publish.h"
+#include "gesture/guard.h"
+#include "numbers/fixed.h"
+#include "numbers/span.h"
+#include "recognizers/drag.h"
+#include "recognizers/two_fingers.h"
+#include "touch/node.h"
 
 /* Reading and setting the values of a transform. */
 

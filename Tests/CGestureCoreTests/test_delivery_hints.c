@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Delivered motion takes a short way by a hint to its contact: which samples may take it. */
-#include "engine_base.h"
+#include "engine/engine_base.h"
 #include "support.h"
 
 /* Of no kind that there is: no bit more may lead to a contact, delivered or not. */

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "exponential.h"
+#include "numbers/exponential.h"
 #include "strokes.h"
 
 /* What the header promises, and half a step of the result's format. */

@@ -3,8 +3,8 @@
 
 #include <math.h>
 
-#include "fixed.h"
-#include "sqrt.h"
+#include "numbers/fixed.h"
+#include "numbers/sqrt.h"
 
 /* A generator of its own, so that a run can be repeated. */
 static uint64_t next_random(uint64_t *seed) {

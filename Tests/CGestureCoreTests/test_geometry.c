@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "fixed.h"
+#include "numbers/fixed.h"
 
 #define PI 3.14159265358979323846
 

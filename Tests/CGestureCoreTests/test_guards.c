@@ -4,9 +4,9 @@
  * with them, the other always by the flush behind them. After each call, what the host takes must
  * be the same. scripts/event-hashes.sh compares the streams of the event hashes in the same way.
  */
-#include "engine_base.h"
+#include "engine/engine_base.h"
 #include "paced_engine.h"
-#include "publish.h"
+#include "events/publish.h"
 
 #define SEEDS 400
 #define FRAMES_MIN 100000

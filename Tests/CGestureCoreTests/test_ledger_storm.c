@@ -3,7 +3,7 @@
  * The ledger's books, over hostile streams: every attempt of a recognizer ends in one event or in
  * one record. The attempts are counted from outside, by what the engine calls the recognizers with.
  */
-#include "recognizer.h"
+#include "gesture/recognizer.h"
 #include "support.h"
 
 #define RECOGNIZERS 10

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "fixed.h"
+#include "numbers/fixed.h"
 
 /* 1/256 pt at the corners of 65,536 pt content, after a million increments. */
 #define CORNER_TOLERANCE_PT (1.0 / 256)

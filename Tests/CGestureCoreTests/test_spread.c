@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "spread.h"
+#include "touch/spread.h"
 
 #define TURN_RAD 6.283185307179586476925286766559L
 

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "trig.h"
+#include "numbers/trig.h"
 
 /* What gci_atan2 promises, in radians; a rotation may be 2e-6 off, with two directions in it. */
 #define ATAN2_TOLERANCE 6e-8

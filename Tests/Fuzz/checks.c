@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "world.h"
 
-#include "publish.h"
+#include "events/publish.h"
 
 static bool is_active(enum gc_state state) {
 	return state == GC_STATE_BEGAN || state == GC_STATE_CHANGED;

@@ -16,22 +16,12 @@ from clang import cindex
 # The parts of the core that are changed. Each gives the same number of mutants.
 PARTS = {
     "engine": (
-        "engine.c", "engine_step.c", "frame.c", "flush.c", "event_queue.c",
-        "publish.c", "publish.h", "report.c", "touch_table.c", "touch_group.c", "cancel.c",
-        "settings.c", "calls.c", "custom_calls.c", "work.c", "work.h", "frame.h", "flush.h",
-        "engine_base.h", "event_queue.h", "report.h", "touch_table.h", "touch_group.h", "motion.h",
+        "engine/*.[ch]", "events/event_queue.[ch]", "events/publish.[ch]", "events/report.[ch]",
+        "touch/touch_*.[ch]", "touch/work.[ch]", "numbers/motion.h",
     ),
-    "arbiter": (
-        "arbiter.c", "arbiter_dispatch.c", "arbiter_lists.c", "membership.c", "requirement.c",
-        "question.c", "guard.c", "arbiter.h", "requirement.h", "question.h",
-    ),
-    "delivery": ("delivery.c", "hand.c", "delivery.h", "hand.h"),
-    "recognizers": (
-        "recognizers/*.c", "recognizer.c", "press.c", "drag.c", "tap_counter.c", "heading.c",
-        "spread.c", "two_fingers.c", "many_fingers.c", "swipe_limits.c", "recognizer.h",
-        "press.h", "drag.h", "tap_counter.h", "heading.h", "spread.h",
-        "two_fingers.h", "many_fingers.h", "swipe_limits.h", "transform.h",
-    ),
+    "arbiter": ("arbiter/*.[ch]", "gesture/guard.[ch]"),
+    "delivery": ("events/delivery.[ch]",),
+    "recognizers": ("recognizers/*.[ch]", "gesture/recognizer.[ch]", "touch/spread.[ch]"),
 }
 
 OPERATORS = {
@@ -67,9 +57,9 @@ class Mutant:
 
     @property
     def name(self):
-        """Does not depend on other lines of the file, so that a judgement stays valid."""
+        """Does not depend on other lines of the file, or its folder: a judgement stays valid."""
         again = f" ({self.ordinal})" if self.ordinal > 1 else ""
-        return f"{self.file} {self.function}: {self.line} => {self.changed}{again}"
+        return f"{pathlib.Path(self.file).name} {self.function}: {self.line} => {self.changed}{again}"
 
     def applied(self, source):
         return source[: self.start] + self.text.encode() + source[self.end :]

@@ -84,7 +84,7 @@ class ABI(unittest.TestCase):
 
     def test_what_only_the_core_knows_may_change(self):
         status, said = self.after(
-            ("CGestureCore/recognizer.h", r"^struct gci_recognizer_ops \{",
+            ("CGestureCore/gesture/recognizer.h", r"^struct gci_recognizer_ops \{",
              r"\g<0> int more;"))
         self.assertEqual((status, said), (0, ""))
 

@@ -29,7 +29,8 @@ DEFINITION = re.compile(r"^(?![#/}\s])[^;{}=]*?\b(?!__)(\w+)\([^;{}]*\) \{$", re
 
 
 def functions_of(name):
-    text = re.sub(r"/\*.*?\*/", "", (CORE / name).read_text(), flags=re.DOTALL)
+    (path,) = CORE.glob(f"*/{name}")
+    text = re.sub(r"/\*.*?\*/", "", path.read_text(), flags=re.DOTALL)
     return set(DEFINITION.findall(text))
 
 

@@ -125,7 +125,7 @@ def copy_core(folder):
 def call_contracts(folder, contracts):
     """Makes calls of functions with contracts calls of the contracts."""
     call = re.compile(r"\b(" + "|".join(contracts) + r")\(")
-    for file in [*folder.glob("*.c"), *folder.glob("*.h")] if contracts else []:
+    for file in folder.glob("*/*.[ch]") if contracts else []:
         # Lines that do not belong to a body begin without a tab.
         lines = [call.sub(r"contract_\1(", line) if line.startswith("\t") else line
                  for line in file.read_text().splitlines()]
@@ -135,7 +135,7 @@ def call_contracts(folder, contracts):
 def name_results(folder):
     """Gives literals that are returned a name: ESBMC 8.4 loses those below a case."""
     literal = re.compile(r"return \((struct \w+)\)({.*});")
-    for file in folder.glob("*.c"):
+    for file in folder.glob("*/*.c"):
         text = literal.sub(r"{ \1 proof_result = \2; return proof_result; }", file.read_text())
         file.write_text(text)
 
@@ -152,15 +152,16 @@ def write_split_core(folder):
             name, code, hint = (part.strip() for part in line.split(" | "))
             hints.setdefault(name, {}).setdefault(code, []).append(annotation_of(hint))
     for name, by_line in hints.items():
+        (path,) = folder.glob(f"*/{name}")
         lines, found = [], set()
-        for line in (folder / name).read_text().splitlines():
+        for line in path.read_text().splitlines():
             lines.append(line)
             if line.strip() in by_line:
                 found.add(line.strip())
                 lines += by_line[line.strip()]
         if found != by_line.keys():
             raise SystemExit(f"splits.txt: {name} has no line: {(by_line.keys() - found).pop()}")
-        (folder / name).write_text("\n".join(lines) + "\n")
+        path.write_text("\n".join(lines) + "\n")
 
 
 def eva(run, folder):

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "affine.h"
-#include "geometry.h"
+#include "numbers/geometry.h"
 
 struct gc_affine take_affine(struct fuzz_input *input) {
 	uint8_t shape = take_u8(input);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "values.h"
 
-#include "exponential.h"
+#include "numbers/exponential.h"
 
 void fuzz_exponential(struct fuzz_input *input) {
 	uint64_t time_us = take_u64(input), from = (uint64_t)take_i64(input);

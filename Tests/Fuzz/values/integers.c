@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "values.h"
 
-#include "fixed.h"
+#include "numbers/fixed.h"
 
 static int64_t limited(wide value) {
 	return value > INT64_MAX ? INT64_MAX : value < INT64_MIN ? INT64_MIN : (int64_t)value;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "values.h"
 
-#include "span.h"
-#include "sqrt.h"
+#include "numbers/span.h"
+#include "numbers/sqrt.h"
 
 static long double real(struct gc_magnitude magnitude) {
 	FUZZ_CHECK(magnitude.mantissa >> 31 == 1);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "values.h"
 
-#include "trig.h"
+#include "numbers/trig.h"
 
 #define TURN 6.28318530717958647692528676655900577L
 

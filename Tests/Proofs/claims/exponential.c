@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof.h"
 
-#include <exponential.c>
-#include <fixed.c>
+#include <numbers/exponential.c>
+#include <numbers/fixed.c>
 
 #define MOST_US 10000000
 

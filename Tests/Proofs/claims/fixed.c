@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof.h"
 
-#include <fixed.c>
+#include <numbers/fixed.c>
 
 /*
  * claim: round

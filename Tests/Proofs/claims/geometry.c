@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof.h"
 
-#include <fixed.c>
-#include <geometry.c>
-#include <trig.c>
+#include <numbers/fixed.c>
+#include <numbers/geometry.c>
+#include <numbers/trig.c>
 
 #define ANY_LENGTH() ANY_INT32(INT32_MIN, INT32_MAX)
 #define ANY_NUMBER() ANY_INT64(INT64_MIN, INT64_MAX)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof.h"
 
-#include <fixed.c>
-#include <heading.c>
+#include <numbers/fixed.c>
+#include <recognizers/heading.c>
 
 /*
  * claim: heading-excess

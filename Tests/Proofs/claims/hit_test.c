@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof.h"
 
-#include <fixed.c>
-#include <geometry.c>
-#include <node.c>
-#include <node_tree.c>
-#include <trig.c>
+#include <numbers/fixed.c>
+#include <numbers/geometry.c>
+#include <touch/node.c>
+#include <touch/node_tree.c>
+#include <numbers/trig.c>
 
 #define ANY_LENGTH() ANY_INT32(INT32_MIN, INT32_MAX)
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof.h"
 
-#include "fixed.h"
+#include "numbers/fixed.h"
 
 #define TWO_30 (1 << 30)
 

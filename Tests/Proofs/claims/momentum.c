@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof.h"
 
-#include <exponential.h>
+#include <numbers/exponential.h>
 
 /* Claim exponential. */
 static int64_t contract_gci_exp_minus(gci_elapsed elapsed) {
@@ -38,8 +38,8 @@ static int32_t contract_gci_divide_limited(int64_t value, int64_t divisor, int32
 }
 
 #include "products.h"
-#include <fixed.c>
-#include <momentum.c>
+#include <numbers/fixed.c>
+#include <numbers/momentum.c>
 
 #define ANY_PLACE() ANY_INT32(-GC_POSITION_MAX, GC_POSITION_MAX)
 #define ANY_TIME() ANY_UINT64(0, UINT64_MAX)

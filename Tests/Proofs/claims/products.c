@@ -2,7 +2,7 @@
 #include "proof.h"
 
 #include "products.h"
-#include <fixed.c>
+#include <numbers/fixed.c>
 
 #ifdef PROOF_ESBMC
 /* As bits, which solvers find easier. */

@@ -17,7 +17,7 @@ static struct gc_magnitude contract_gci_hypot(int64_t x, int64_t y) {
 	return (struct gc_magnitude){ANY_UINT32(UINT32_C(1) << 31, UINT32_MAX), ANY_INT32(-31, 0)};
 }
 
-#include <fixed.c>
+#include <numbers/fixed.c>
 
 #define MOST (INT64_C(1) << 31)
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof.h"
 
-#include <fixed.c>
-#include <rubber_band.c>
+#include <numbers/fixed.c>
+#include <numbers/rubber_band.c>
 
 #define ANY_LENGTH() ANY_INT32(INT32_MIN, INT32_MAX)
 

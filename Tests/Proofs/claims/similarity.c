@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof.h"
 
-#include <trig.h>
+#include <numbers/trig.h>
 
 /* Claim cos-sin. */
 static struct gci_unit contract_gci_cos_sin(gc_angle angle) {
@@ -12,9 +12,9 @@ static struct gci_unit contract_gci_cos_sin(gc_angle angle) {
 	return unit;
 }
 
-#include <fixed.c>
-#include <geometry.c>
-#include <similarity.c>
+#include <numbers/fixed.c>
+#include <numbers/geometry.c>
+#include <numbers/similarity.c>
 
 #define ANY_NUMBER() ANY_INT64(INT64_MIN, INT64_MAX)
 

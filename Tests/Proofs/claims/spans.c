@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof.h"
 
-#include <fixed.c>
+#include <numbers/fixed.c>
 
 /*
  * The span of two fingers is 2^32 to 2^52: their distance is at most 2^31.5 steps, with 20 fraction

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof.h"
 
-#include <fixed.c>
-#include <swipe_limits.c>
+#include <numbers/fixed.c>
+#include <recognizers/swipe_limits.c>
 
 #define ANY_WAY() ANY_INT64(-INT64_C(2147483648), INT64_C(2147483648))
 

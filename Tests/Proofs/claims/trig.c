@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof.h"
 
-#include <trig.h>
+#include <numbers/trig.h>
 
 #define LEAST_EIGHTH (UINT32_C(1) << 29)
 
@@ -18,8 +18,8 @@ static struct gci_unit contract_within_eighth(uint32_t angle) {
 	return unit;
 }
 
-#include <fixed.c>
-#include <trig.c>
+#include <numbers/fixed.c>
+#include <numbers/trig.c>
 
 #define MOST (INT64_C(1) << 31)
 #define ONE (INT64_C(1) << 52)

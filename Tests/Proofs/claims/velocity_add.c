@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof.h"
 
-#include <velocity.c>
+#include <motion/velocity.c>
 
 _Static_assert(GCI_VELOCITY_STEPS == 7, "tools.py writes it for Eva");
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof.h"
 
-#include <fixed.c>
-#include <velocity_fit.c>
+#include <numbers/fixed.c>
+#include <motion/velocity_fit.c>
 
 #define STEP_MAX (INT64_C(1) << 27)
 

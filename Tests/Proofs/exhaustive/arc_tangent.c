@@ -3,8 +3,8 @@
 
 #include <math.h>
 
-#include <fixed.c>
-#include <trig.c>
+#include <numbers/fixed.c>
+#include <numbers/trig.c>
 
 /*
  * The first eighth of the arc tangent, for all 2^31 + 1 tangents. The reference is libm's arc

@@ -3,8 +3,8 @@
 
 #include <math.h>
 
-#include <fixed.c>
-#include <trig.c>
+#include <numbers/fixed.c>
+#include <numbers/trig.c>
 
 /*
  * The cosine and the sine of all 2^29 + 1 angles of the first eighth. gci_cos_sin mirrors them to

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof.h"
 
-#include "fixed.h"
+#include "numbers/fixed.h"
 
 /* All 2^32 values, against a table of the halves. */
 int main(int argc, char **argv) {

@@ -3,8 +3,8 @@
 
 #include <math.h>
 
-#include <fixed.c>
-#include <exponential.c>
+#include <numbers/fixed.c>
+#include <numbers/exponential.c>
 
 /*
  * The polynomial of gci_exp_minus, at 2^24 + 1 fractions f. Its error is p(f) - 2^-f. Between two

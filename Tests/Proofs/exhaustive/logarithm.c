@@ -3,8 +3,8 @@
 
 #include <math.h>
 
-#include <fixed.c>
-#include <exponential.c>
+#include <numbers/fixed.c>
+#include <numbers/exponential.c>
 
 /*
  * gci_elapsed_between for quotients with each mantissa of 31 bits, every PROOF_STRIDE-th: the loop

@@ -3,8 +3,8 @@
 
 #include <math.h>
 
-#include <fixed.c>
-#include <rubber_band.c>
+#include <numbers/fixed.c>
+#include <numbers/rubber_band.c>
 
 /*
  * All 2^32 positions, every PROOF_STRIDE-th, beyond the bounds of the default rubber band and of

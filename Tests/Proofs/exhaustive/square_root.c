@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof.h"
 
-#include "sqrt.h"
-#include "sqrt_table.h"
+#include "numbers/sqrt.h"
+#include "numbers/sqrt_table.h"
 
 /*
  * The upper half of a value gives the estimate of the root, the lower half only its correction. The

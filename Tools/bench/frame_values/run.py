@@ -26,10 +26,13 @@ START_US = 1000000  # strokes begin at 0, and questions may be about times befor
 def build(folder):
     program = folder / "score"
     compiler = os.environ.get("CC", "cc")
-    names = ("velocity", "velocity_at", "velocity_fit", "velocity_terms", "velocity_uneven", "fixed")
-    sources = [HERE / "score.c", *(ROOT / "CGestureCore" / f"{name}.c" for name in names)]
+    core = ROOT / "CGestureCore"
+    names = ("motion/velocity", "motion/velocity_at", "motion/velocity_fit",
+             "motion/velocity_terms", "motion/velocity_uneven", "numbers/fixed")
+    sources = [HERE / "score.c", *(core / f"{name}.c" for name in names)]
     subprocess.run(
-        [compiler, "-std=c11", "-O2", f"-I{ROOT / 'include'}", "-o", program, *sources], check=True)
+        [compiler, "-std=c11", "-O2", f"-I{ROOT / 'include'}", f"-I{core}", "-o", program,
+         *sources], check=True)
     return program
 
 

@@ -25,11 +25,13 @@ STEPS = 4096  # of gc_length in a point, and of gc_speed in a point per second
 def build(folder):
     program = folder / "score"
     compiler = os.environ.get("CC", "cc")
-    names = ("velocity", "velocity_fit", "velocity_terms", "velocity_uneven", "fixed")
-    core = [f"CGestureCore/{name}.c" for name in names]
-    sources = [HERE / "score.c", *(ROOT / name for name in core)]
+    core = ROOT / "CGestureCore"
+    names = ("motion/velocity", "motion/velocity_fit", "motion/velocity_terms",
+             "motion/velocity_uneven", "numbers/fixed")
+    sources = [HERE / "score.c", *(core / f"{name}.c" for name in names)]
     subprocess.run(
-        [compiler, "-std=c11", "-O2", f"-I{ROOT / 'include'}", "-o", program, *sources], check=True)
+        [compiler, "-std=c11", "-O2", f"-I{ROOT / 'include'}", f"-I{core}", "-o", program,
+         *sources], check=True)
     return program
 
 

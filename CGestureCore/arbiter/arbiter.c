@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: MIT */
+#include "arbiter/arbiter.h"
+
+#include "arbiter/question.h"
+#include "arbiter/requirement.h"
+
+/*
+ * The gate. An attempt must pass its parts in this order:
+ *
+ *     attempt --> requirements --> competitors --> should begin? --> committed --> prevents others
+ *                    |    |            |               |
+ *                    |    +-- lost ----+---------------+--> FAILED
+ *                    +-- undecided: parked, and judged again when another recognizer ends
+ *
+ * An attempt within the settle time of its recognizer is parked first, until that time is over.
+ */
+
+/* The recognizers of a list that recognized before the present judgement. */
+struct rivals {
+	struct gc_recognizer *first;
+	uint32_t count;
+};
+
+/*
+ * One run of gci_arbiter_judge_all(). The host can change nothing while it runs. So each pair is
+ * asked about once, and each search for an attempt continues the one before.
+ */
+struct judgement {
+	struct gc_context *context;
+	struct gc_recognizer *possible; // before it in the live list, none is POSSIBLE
+	struct gc_recognizer *from;     // before it, each attempt is parked
+	uint16_t depth;                 // of the latest attempt; no other of this depth
+	uint32_t factor;                // has a larger factor
+	bool is_stale; // an attempt is new, or need no longer wait: the last three do not hold
+
+	/* survey() sets these, when there is an attempt. */
+	bool is_surveyed;
+	bool some_preventable; // a recognizer has the operation is_preventable
+	bool some_waited_for;  // a recognizer has the operation is_waited_for
+	struct rivals live, done;
+};
+
+enum verdict {
+	VERDICT_CLEAR, // all its requirements are met
+	VERDICT_WAIT,  // a recognizer that it waits for may still recognize
+	VERDICT_LOST,  // a recognizer that it waits for has recognized
+};
+
+/* Whether the blocker of a requirement is live or done, and shares a touch with the waiter. */
+static bool takes_part(
+	const struct gc_recognizer *waiter, const struct gc_requirement *requirement) {
+	const struct gc_recognizer *blocker = requirement->blocker;
+	return blocker->joined && blocker->context == waiter->context &&
+	       gci_share_a_touch(waiter, blocker);
+}
+
+/*
+ * Collects the requirements of an attempt once, when it is first judged: those with a blocker that
+ * takes part then. A blocker that fails or no longer takes part does not count again in this
+ * attempt, even if it is reset and receives touches.
+ */
+static void collect_requirements(const struct judgement *judgement, struct gc_recognizer *waiter) {
+	if (waiter->asked) {
+		return;
+	}
+	gci_ask_requirements(judgement->context, waiter, judgement->some_waited_for);
+	for (struct gc_requirement *requirement = waiter->requirements; requirement != NULL;
+		requirement = requirement->next_of_waiter) {
+		requirement->counts = takes_part(waiter, requirement);
+	}
+}
+
+/* If the verdict is VERDICT_LOST, sets `rival` to the recognizer that `waiter` lost to. */
+static enum verdict judge_requirements(
+	const struct gc_recognizer *waiter, const struct gc_recognizer **rival) {
+	enum verdict verdict = VERDICT_CLEAR;
+	for (struct gc_requirement *requirement = waiter->requirements; requirement != NULL;
+		requirement = requirement->next_of_waiter) {
+		const struct gc_recognizer *blocker = requirement->blocker;
+		requirement->counts = requirement->counts && takes_part(waiter, requirement);
+		if (!requirement->counts) {
+			continue;
+		}
+		switch ((enum gc_state)blocker->state) {
+		case GC_STATE_POSSIBLE:
+			verdict = VERDICT_WAIT;
+			break;
+		case GC_STATE_BEGAN:
+		case GC_STATE_CHANGED:
+		case GC_STATE_ENDED:
+		case GC_STATE_CANCELLED:
+			*rival = blocker;
+			return VERDICT_LOST;
+		case GC_STATE_FAILED:
+			requirement->counts = false;
+			break;
+		}
+	}
+	return verdict;
+}
+
+static bool has_recognized(const struct gc_recognizer *recognizer) {
+	return gci_is_active(recognizer) || recognizer->state == GC_STATE_ENDED;
+}
+
+static struct rivals survey_list(struct judgement *judgement, struct gc_recognizer *list) {
+	struct rivals rivals = {0};
+	for (struct gc_recognizer *at = list; at != NULL; at = at->next) {
+		judgement->some_preventable |= at->ops->rare->is_preventable != NULL;
+		judgement->some_waited_for |= at->ops->rare->is_waited_for != NULL;
+		if (has_recognized(at)) {
+			rivals.first = rivals.count++ == 0 ? at : rivals.first;
+		}
+	}
+	return rivals;
+}
+
+static void survey(struct judgement *judgement) {
+	judgement->is_surveyed = true;
+	judgement->live = survey_list(judgement, judgement->context->live);
+	judgement->done = survey_list(judgement, judgement->context->done);
+}
+
+static const struct gc_recognizer *excluder_among(
+	struct rivals rivals, struct gc_recognizer *recognizer) {
+	for (struct gc_recognizer *at = rivals.first; rivals.count > 0 && at != NULL;
+		at = at->next) {
+		/* One that won in this judgement has asked about all that had not decided. */
+		if (!has_recognized(at) || (at->won && !recognizer->closed)) {
+			continue;
+		}
+		rivals.count--;
+		if (gci_share_a_touch(at, recognizer) &&
+			gci_ask_prevents(recognizer->context, at, recognizer)) {
+			return at;
+		}
+	}
+	return NULL;
+}
+
+/* Returns the first that has recognized and prevents a recognizer, or NULL. */
+static const struct gc_recognizer *excluder(
+	const struct judgement *judgement, struct gc_recognizer *recognizer) {
+	/* If it has decided, fail_others() has not asked about it. */
+	struct rivals live = recognizer->closed
+				     ? (struct rivals){judgement->context->live, UINT32_MAX}
+				     : judgement->live;
+	const struct gc_recognizer *rival = excluder_among(live, recognizer);
+	return rival != NULL ? rival : excluder_among(judgement->done, recognizer);
+}
+
+/* Call this when a recognizer failed: others may have waited for it. */
+static void note_failed(struct judgement *judgement, const struct gc_recognizer *recognizer) {
+	judgement->is_stale |= recognizer->waiters != NULL;
+}
+
+/* Begins a search for attempts from the first recognizer on, parked ones included. */
+static void search_again(struct judgement *judgement) {
+	for (struct gc_recognizer *at = judgement->context->live; at != NULL; at = at->next) {
+		at->parked = false;
+	}
+	judgement->is_stale = false;
+	judgement->from = judgement->context->live;
+	judgement->depth = UINT16_MAX;
+	judgement->factor = GCI_FACTOR_MAX;
+}
+
+/*
+ * Returns the attempt to judge next: that of the deepest node; there, that with the largest factor;
+ * then the one that was added first. Skips those that were parked in this search.
+ */
+static struct gc_recognizer *next_attempt(struct judgement *judgement) {
+	struct gc_recognizer *best = NULL;
+	for (struct gc_recognizer *at = judgement->from; at != NULL; at = at->next) {
+		if (at->attempt == GC_STATE_POSSIBLE || at->parked) {
+			continue;
+		}
+		if (best == NULL) {
+			judgement->from = at;
+		} else if (at->depth < best->depth) {
+			break;
+		} else if (at->factor <= best->factor) {
+			continue;
+		}
+		best = at;
+		uint32_t most = at->depth == judgement->depth ? judgement->factor : GCI_FACTOR_MAX;
+		if (at->factor >= most) {
+			break;
+		}
+	}
+	if (best != NULL) {
+		judgement->depth = best->depth;
+		judgement->factor = best->factor;
+	}
+	return best;
+}
+
+/* Marks those that wait for a winner. They are closed, so that nobody is asked about them. */
+static void mark_waiters(const struct gc_context *context, const struct gc_recognizer *winner) {
+	for (const struct gc_requirement *at = winner->waiters; at != NULL;
+		at = at->next_of_blocker) {
+		struct gc_recognizer *waiter = at->waiter;
+		if (waiter->joined && waiter->context == context &&
+			waiter->state == GC_STATE_POSSIBLE && gci_share_a_touch(winner, waiter)) {
+			waiter->marked = true;
+			waiter->closed = GCI_CLOSED;
+		}
+	}
+}
+
+/*
+ * Fails those that wait for a winner, and those that it prevents. Not in commit(): there the walk
+ * would need more registers than it has, and each pair takes a step of it.
+ */
+__attribute__((noinline)) static void fail_others(
+	struct judgement *judgement, struct gc_recognizer *winner) {
+	struct gc_recognizer *at = judgement->possible;
+	while (at != NULL && at->state != GC_STATE_POSSIBLE) {
+		at = at->next;
+	}
+	judgement->possible = at;
+	mark_waiters(judgement->context, winner);
+	struct gci_prevention prevention =
+		gci_prevention_by(judgement->context, winner, judgement->some_preventable);
+	const gc_slots seen_slots = winner->seen_slots;
+	gci_ask_begin(judgement->context);
+	for (; at != NULL; at = at->next) {
+		if ((at->seen_slots & seen_slots) == 0) {
+			continue;
+		}
+		/* A closed one has decided: excluder() asks when it is judged. One comparison. */
+		if (((unsigned)at->closed | (unsigned)at->state << 8) == 0) {
+			if (__builtin_expect(
+				    prevention.spares(prevention.data, winner, at), true)) {
+				continue;
+			}
+			gci_fail_for_rival(at, GC_REASON_PREVENTED, winner);
+		} else if (at->marked) {
+			at->marked = false;
+			gci_fail_for_rival(at, GC_REASON_WAITED_FOR, winner);
+		} else {
+			continue;
+		}
+		note_failed(judgement, at);
+	}
+	gci_ask_end(judgement->context);
+}
+
+static void commit(struct judgement *judgement, struct gc_recognizer *winner) {
+	struct gc_context *context = judgement->context;
+	winner->state = winner->attempt;
+	winner->attempt = GC_STATE_POSSIBLE;
+	winner->parked = false;
+	winner->won = true;
+	winner->recognized = true;
+	winner->deadline_us = winner->state == GC_STATE_ENDED ? context->now_us : GC_NEVER_US;
+	gci_pend(context, GCI_WORK_REPORT | GCI_WORK_CLAIM);
+	if (winner->state == GC_STATE_BEGAN) {
+		winner->report = GCI_REPORT_BEGAN;
+	} else {
+		winner->report = GCI_REPORT_STATE;
+		winner->closed = GCI_CLOSED;
+		gci_pend(context, GCI_WORK_SWEEP);
+	}
+	fail_others(judgement, winner);
+	context->work &= ~(uint32_t)GCI_WORK_JUDGE;
+	if (winner->ops->committed != NULL) {
+		winner->ops->committed(winner);
+	}
+	/* The operation of a custom recognizer may attempt, fail or ignore something. */
+	judgement->is_stale |= gci_is_pending(context, GCI_WORK_JUDGE);
+}
+
+static void judge(struct judgement *judgement, struct gc_recognizer *recognizer) {
+	const struct gc_recognizer *rival = NULL;
+	enum verdict verdict = VERDICT_WAIT;
+	if (!judgement->is_surveyed) {
+		survey(judgement);
+	}
+	/* Also while it settles: then a blocker that failed does not count again. */
+	if (!recognizer->settling || recognizer->asked) {
+		collect_requirements(judgement, recognizer);
+		verdict = judge_requirements(recognizer, &rival);
+	}
+	if (verdict == VERDICT_LOST) {
+		gci_fail_for_rival(recognizer, GC_REASON_WAITED_FOR, rival);
+	} else if (verdict == VERDICT_WAIT || recognizer->settling) {
+		recognizer->parked = true;
+		/* A discrete recognizer has decided. A continuous one still needs input. */
+		if (recognizer->attempt == GC_STATE_ENDED) {
+			recognizer->closed = GCI_CLOSED;
+		}
+		return;
+	} else if ((rival = excluder(judgement, recognizer)) != NULL) {
+		gci_fail_for_rival(recognizer, GC_REASON_EXCLUDED, rival);
+	} else if (!gci_ask_should_begin(judgement->context, recognizer)) {
+		gci_fail(recognizer, GC_REASON_HOST_REFUSED, 0, 0);
+	} else {
+		commit(judgement, recognizer);
+		return;
+	}
+	note_failed(judgement, recognizer);
+}
+
+void gci_arbiter_judge_all(struct gc_context *context) {
+	struct judgement judgement = {
+		.context = context, .possible = context->live, .is_stale = true};
+	struct gc_recognizer *best = NULL;
+	while (best != NULL || judgement.is_stale) {
+		if (judgement.is_stale) {
+			search_again(&judgement);
+		}
+		best = next_attempt(&judgement);
+		if (best != NULL) {
+			judge(&judgement, best);
+		}
+	}
+	context->work &= ~(uint32_t)GCI_WORK_JUDGE;
+	struct gc_recognizer *at = judgement.is_surveyed ? context->live : NULL;
+	for (; at != NULL; at = at->next) {
+		at->won = false;
+	}
+}

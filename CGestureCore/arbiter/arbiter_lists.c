@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/* The lists of live and of done recognizers: who joins, moves and leaves. */
+#include "arbiter/arbiter.h"
+#include "arbiter/requirement.h"
+#include "gesture/ledger.h"
+
+/* Whether `a` comes before `b` in the live list. */
+static bool acts_before(const struct gc_recognizer *a, const struct gc_recognizer *b) {
+	return a->depth != b->depth ? a->depth > b->depth : a->order < b->order;
+}
+
+struct gc_recognizer **gci_arbiter_join(struct gc_context *context,
+	struct gc_recognizer *recognizer, unsigned depth, struct gc_recognizer **from) {
+	gci_ledger_admit(&context->ledger, recognizer);
+	recognizer->context = context;
+	recognizer->joined = true;
+	recognizer->depth = (uint16_t)(depth > UINT16_MAX ? UINT16_MAX : depth);
+	while (*from != NULL && !acts_before(recognizer, *from)) {
+		from = &(*from)->next;
+	}
+	struct gc_recognizer *next = *from;
+	*from = recognizer;
+	recognizer->next = next;
+	return from;
+}
+
+static bool unlink_from(struct gc_recognizer **link, struct gc_recognizer *recognizer) {
+	while (*link != NULL) {
+		if (*link == recognizer) {
+			*link = recognizer->next;
+			return true;
+		}
+		link = &(*link)->next;
+	}
+	return false;
+}
+
+/* Resets a recognizer that has just left its list. */
+static void reset(struct gc_recognizer *recognizer) {
+	struct gc_context *context = recognizer->context;
+	recognizer->joined = false;
+	recognizer->next = NULL;
+	recognizer->deadline_us = GC_NEVER_US;
+	recognizer->down_slots = recognizer->seen_slots = recognizer->factor = 0;
+	recognizer->finger_count = 0;
+	recognizer->state = recognizer->attempt = recognizer->told = GC_STATE_POSSIBLE;
+	recognizer->report = recognizer->most_touches = 0;
+	recognizer->parked = recognizer->asked = false;
+	recognizer->settling = recognizer->decided = false;
+	recognizer->closed = GCI_OPEN;
+	gci_requirements_forget_asked(recognizer);
+	/* Until the operation has returned, the recognizer is tied to the engine. */
+	gci_call_begin(context, recognizer);
+	recognizer->ops->reset(recognizer);
+	gci_call_end(context);
+	if (recognizer->queued == 0) {
+		recognizer->context = NULL;
+	}
+}
+
+void gci_arbiter_leave(struct gc_recognizer *recognizer, struct gc_recognizer **from) {
+	struct gc_context *context = recognizer->context;
+	if (!recognizer->joined) {
+		return;
+	}
+	if (!unlink_from(from, recognizer)) {
+		unlink_from(&context->done, recognizer);
+	}
+	reset(recognizer);
+	gci_pend(context, GCI_WORK_JUDGE | GCI_WORK_CLAIM);
+}
+
+void gci_arbiter_sweep_all(struct gc_context *context) {
+	context->work = (context->work & ~(uint32_t)GCI_WORK_SWEEP) | GCI_WORK_RESET;
+	struct gc_recognizer **end = &context->done;
+	while (*end != NULL) {
+		end = &(*end)->next;
+	}
+	struct gc_recognizer **link = &context->live;
+	while (*link != NULL) {
+		struct gc_recognizer *at = *link;
+		/* It stays here until its report has room: events keep the order of this list. */
+		bool is_unreported = gci_is_terminal(at) && gci_has_report(at);
+		if (is_unreported) {
+			gci_pend(context, GCI_WORK_SWEEP);
+		}
+		if (!gci_is_terminal(at) || is_unreported) {
+			link = &at->next;
+			continue;
+		}
+		*link = at->next;
+		*end = at;
+		at->next = NULL;
+		end = &at->next;
+	}
+}
+
+void gci_arbiter_reset_all(struct gc_context *context) {
+	context->work &= ~(uint32_t)GCI_WORK_RESET;
+	struct gc_recognizer **link = &context->done;
+	while (*link != NULL) {
+		struct gc_recognizer *at = *link;
+		if (at->down_slots != 0) {
+			link = &at->next;
+			continue;
+		}
+		*link = at->next;
+		reset(at);
+		gci_pend(context, GCI_WORK_CLAIM);
+	}
+}

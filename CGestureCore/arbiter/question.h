@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_QUESTION_H
+#define GCI_QUESTION_H
+
+#include "gesture/recognizer.h"
+
+/*
+ * The questions to recognizers and host while the arbiter judges. The defaults of gc_host apply
+ * where the host has no function.
+ */
+
+bool gci_ask_should_receive(
+	struct gc_context *context, struct gc_recognizer *recognizer, const struct gc_touch *touch);
+bool gci_ask_should_begin(struct gc_context *context, struct gc_recognizer *recognizer);
+
+/* Returns whether `winner` prevents `other` by recognizing. */
+bool gci_ask_prevents(
+	struct gc_context *context, struct gc_recognizer *winner, struct gc_recognizer *other);
+
+/*
+ * The same question about many others. `spares` returns whether the winner does not prevent
+ * `other`. It is prepared once, because each pair costs a call. Call gci_ask_begin() before it.
+ * `some_preventable`: some of the others have the operation is_preventable.
+ */
+struct gci_prevention {
+	bool (*spares)(void *data, struct gc_recognizer *winner, struct gc_recognizer *other);
+	void *data;
+};
+struct gci_prevention gci_prevention_by(
+	struct gc_context *context, const struct gc_recognizer *winner, bool some_preventable);
+
+/*
+ * Asks for the requirements of this attempt. Call it once for each attempt. `some_waited_for`: some
+ * of the others have the operation is_waited_for.
+ */
+void gci_ask_requirements(
+	struct gc_context *context, struct gc_recognizer *waiter, bool some_waited_for);
+
+#endif

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT */
+#include "arbiter/requirement.h"
+
+#include "misuse/misuse.h"
+
+/*
+ * Searches depth first for a path from `from` to `to` along relations, and returns its last
+ * relation or NULL. The relations themselves store the way back, so no depth needs a stack. Each
+ * recognizer is visited once.
+ */
+static struct gc_requirement *search(struct gc_recognizer *from, struct gc_recognizer *to) {
+	struct gc_requirement *came_by = NULL;
+	struct gc_requirement *next = from->requirements;
+	from->visited = true;
+	for (;;) {
+		if (next == NULL) {
+			if (came_by == NULL) {
+				return NULL;
+			}
+			next = came_by->next_of_waiter;
+			came_by = came_by->search;
+			continue;
+		}
+		if (next->blocker == to) {
+			next->search = came_by;
+			return next;
+		}
+		if (next->blocker->visited) {
+			next = next->next_of_waiter;
+			continue;
+		}
+		next->blocker->visited = true;
+		next->search = came_by;
+		came_by = next;
+		next = next->blocker->requirements;
+	}
+}
+
+/* Clears the marks of a search: the same walk over what is marked. `visit` may be NULL. */
+static void forget(struct gc_recognizer *from,
+	void (*visit)(struct gc_recognizer *blocker, void *data), void *data) {
+	struct gc_requirement *came_by = NULL;
+	struct gc_requirement *next = from->requirements;
+	from->visited = false;
+	for (;;) {
+		if (next == NULL) {
+			if (came_by == NULL) {
+				return;
+			}
+			next = came_by->next_of_waiter;
+			came_by = came_by->search;
+			continue;
+		}
+		if (!next->blocker->visited) {
+			next = next->next_of_waiter;
+			continue;
+		}
+		next->blocker->visited = false;
+		if (visit != NULL) {
+			visit(next->blocker, data);
+		}
+		next->search = came_by;
+		came_by = next;
+		next = next->blocker->requirements;
+	}
+}
+
+size_t gc_recognizer_waits_for(struct gc_recognizer *waiter, struct gc_recognizer *blocker,
+	struct gc_recognizer **path, size_t capacity) {
+	GCI_USE_RECOGNIZER(waiter);
+	struct gc_requirement *last = search(waiter, blocker);
+	if (last == NULL) {
+		forget(waiter, NULL, NULL);
+		return 0;
+	}
+	size_t count = 1;
+	for (struct gc_requirement *step = last; step != NULL; step = step->search) {
+		count++;
+	}
+	size_t index = count - 1;
+	for (struct gc_requirement *step = last; step != NULL; step = step->search, index--) {
+		if (index < capacity) {
+			path[index] = step->blocker;
+		}
+	}
+	if (capacity > 0) {
+		path[0] = waiter;
+	}
+	forget(waiter, NULL, NULL);
+	return count;
+}
+
+void gci_requirement_walk(struct gc_recognizer *from,
+	void (*visit)(struct gc_recognizer *blocker, void *data), void *data) {
+	search(from, NULL);
+	forget(from, visit, data);
+}
+
+bool gci_requirement_is_of_waiter(
+	const struct gc_requirement *memory, const struct gc_recognizer *waiter) {
+	const struct gc_requirement *at = waiter->requirements;
+	while (at != NULL && at != memory) {
+		at = at->next_of_waiter;
+	}
+	return at != NULL;
+}
+
+static bool is_of_blocker(
+	const struct gc_requirement *memory, const struct gc_recognizer *blocker) {
+	const struct gc_requirement *at = blocker->waiters;
+	while (at != NULL && at != memory) {
+		at = at->next_of_blocker;
+	}
+	return at != NULL;
+}
+
+bool gci_requirement_is_in_list(
+	const struct gc_requirement *memory, const struct gc_recognizer *recognizer) {
+	return gci_requirement_is_of_waiter(memory, recognizer) ||
+	       is_of_blocker(memory, recognizer);
+}
+
+/* Whether `waiter` itself waits for `blocker`. Linear in what it waits for. */
+static bool is_between(const struct gc_recognizer *waiter, const struct gc_recognizer *blocker) {
+	const struct gc_requirement *at = waiter->requirements;
+	while (at != NULL && at->blocker != blocker) {
+		at = at->next_of_waiter;
+	}
+	return at != NULL;
+}
+
+void gci_requirement_link(struct gc_requirement *memory, struct gc_recognizer *waiter,
+	struct gc_recognizer *blocker) {
+	struct gc_requirement *of_waiter = waiter->requirements, *of_blocker = blocker->waiters;
+	/* A recognizer that moved starts new lists: the former ones still belong to the old place.
+	 */
+	if (of_waiter != NULL && of_waiter->waiter != waiter) {
+		of_waiter = NULL;
+	}
+	if (of_blocker != NULL && of_blocker->place != &blocker->waiters) {
+		of_blocker = NULL;
+	}
+	*memory = (struct gc_requirement){
+		.waiter = waiter,
+		.blocker = blocker,
+		.next_of_waiter = of_waiter,
+		.next_of_blocker = of_blocker,
+		.place = &blocker->waiters,
+	};
+	if (of_blocker != NULL) {
+		of_blocker->place = &memory->next_of_blocker;
+	}
+	waiter->requirements = blocker->waiters = memory;
+}
+
+/* Adds those that wait for `blocker` itself. */
+__attribute__((noinline)) static void add_waiters(
+	struct gci_waiters *waiters, const struct gc_recognizer *blocker) {
+	struct gc_requirement **end = waiters->end;
+	for (struct gc_requirement *at = blocker->waiters; at != NULL; at = at->next_of_blocker) {
+		if (!at->waiter->visited) {
+			at->waiter->visited = true;
+			*end = at;
+			end = &at->search;
+		}
+	}
+	*end = NULL;
+	waiters->end = end;
+}
+
+void gci_waiters_begin(struct gci_waiters *waiters, const struct gc_recognizer *blocker) {
+	waiters->end = &waiters->first;
+	add_waiters(waiters, blocker);
+	waiters->next = waiters->first;
+}
+
+bool gci_waiters_include(struct gci_waiters *waiters, const struct gc_recognizer *recognizer) {
+	if (recognizer->requirements == NULL) {
+		return false;
+	}
+	while (!recognizer->visited && waiters->next != NULL) {
+		struct gc_requirement *at = waiters->next;
+		add_waiters(waiters, at->waiter);
+		waiters->next = at->search;
+	}
+	return recognizer->visited;
+}
+
+void gci_waiters_end(const struct gci_waiters *waiters) {
+	for (struct gc_requirement *at = waiters->first; at != NULL; at = at->search) {
+		at->waiter->visited = false;
+	}
+}
+
+enum gc_status gci_requirement_make(struct gc_requirement *memory, struct gc_recognizer *waiter,
+	struct gc_recognizer *blocker) {
+	struct gci_waiters chain;
+	gci_waiters_begin(&chain, waiter);
+	bool is_cycle = waiter == blocker || gci_waiters_include(&chain, blocker);
+	gci_waiters_end(&chain);
+	if (is_cycle) {
+		return GC_ERR_CYCLE;
+	}
+	if (is_between(waiter, blocker)) {
+		memory->place = NULL;
+	} else {
+		gci_requirement_link(memory, waiter, blocker);
+	}
+	return GC_OK;
+}
+
+static inline __attribute__((always_inline)) void unlink_one(struct gc_requirement *memory) {
+	struct gc_requirement **link = &memory->waiter->requirements;
+	while (*link != memory) {
+		link = &(*link)->next_of_waiter;
+	}
+	*link = memory->next_of_waiter;
+	*memory->place = memory->next_of_blocker;
+	if (memory->next_of_blocker != NULL) {
+		memory->next_of_blocker->place = memory->place;
+	}
+	/* If it is by mistake in the list of another, that list still finds recognizers here. */
+	memory->next_of_waiter = memory->next_of_blocker = NULL;
+	memory->place = NULL;
+}
+
+void gci_requirement_unlink(struct gc_requirement *memory) {
+	unlink_one(memory);
+}
+
+void gci_requirements_forget_asked(struct gc_recognizer *waiter) {
+	struct gc_requirement *next = waiter->requirements;
+	while (next != NULL) {
+		struct gc_requirement *requirement = next;
+		next = next->next_of_waiter;
+		/* One that is in the list by mistake is not the engine's. */
+		if (requirement->asked && requirement->waiter == waiter &&
+			requirement->place != NULL) {
+			unlink_one(requirement);
+		}
+	}
+}

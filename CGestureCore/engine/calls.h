@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_CALLS_H
+#define GCI_CALLS_H
+
+#include "gesture/recognizer.h"
+
+/*
+ * gci_flush_for_call() and gci_settle(), for a call about a recognizer, which is tied to the engine
+ * until they return: their questions cannot end it, add it elsewhere, or relate it to another.
+ */
+void gci_flush_about(
+	struct gc_recognizer *recognizer, struct gc_context *context, enum gci_landings landings);
+void gci_settle_about(struct gc_recognizer *recognizer, struct gc_context *context);
+
+#endif

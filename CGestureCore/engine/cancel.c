@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/* The calls that cancel or drop touches, and the call that ends an engine. */
+#include "arbiter/arbiter.h"
+#include "arbiter/hand.h"
+#include "engine/flush.h"
+#include "events/delivery.h"
+
+/* Cancels the touches in some slots, also lifted ones that a recognizer remembers. */
+static void cancel_touches(struct gc_engine *engine, gc_slots slots, enum gc_reason reason) {
+	struct gc_context *context = &engine->context;
+	gc_slots held = (context->table.held | context->table.stepping) & slots;
+	gci_arbiter_lift(context, 0, held, reason);
+	/*
+	 * Also fail recognizers that have no touch down, such as a double tap between its taps. If
+	 * its slot was reused, it tracks no slot: only a cancel of all touches reaches it.
+	 */
+	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
+		gc_slots tracked = at->down_slots != 0 ? at->down_slots : at->seen_slots;
+		if ((tracked & slots) != 0 || (reason == GC_REASON_HOST_CANCELLED && at->joined)) {
+			gci_fail(at, reason, 0, 0);
+		}
+	}
+	gci_delivery_end(context, 0, context->delivery.receiving & slots);
+	gci_touch_ignore(&context->table, held);
+	gci_settle(context);
+}
+
+/* Returns the slots in which the latest contact is of a device. */
+static gc_slots slots_of(const struct gc_touch_table *table, uint16_t device) {
+	gc_slots slots = 0;
+	for (unsigned slot = 0; slot < table->capacity; slot++) {
+		if (table->touches[slot].device == device) {
+			slots |= GCI_BIT(slot);
+		}
+	}
+	return slots;
+}
+
+/* Frees the slots and ids of cancelled contacts that will not lift. */
+static void drop_touches(struct gc_touch_table *table, gc_slots slots) {
+	for (gc_slots rest = table->held & slots; rest != 0; rest &= rest - 1) {
+		gci_touch_release(table, gci_first_slot(rest));
+	}
+	table->stepping &= ~slots;
+	table->ignored &= ~slots;
+}
+
+static bool begin_cancel(struct gc_engine *engine, uint64_t now_us) {
+	if (gci_refuses_call(&engine->context)) {
+		return false;
+	}
+	gci_flush_for_input(engine, gci_engine_believe(engine, now_us));
+	return true;
+}
+
+enum gc_status gc_engine_cancel_all(struct gc_engine *engine, uint64_t now_us) {
+	GCI_USE_ENGINE(engine);
+	if (!begin_cancel(engine, now_us)) {
+		return GC_ERR_STATE;
+	}
+	cancel_touches(engine, UINT32_MAX, GC_REASON_HOST_CANCELLED);
+	return GC_OK;
+}
+
+enum gc_status gc_engine_cancel_device(struct gc_engine *engine, uint16_t device, uint64_t now_us) {
+	GCI_USE_ENGINE(engine);
+	if (!begin_cancel(engine, now_us)) {
+		return GC_ERR_STATE;
+	}
+	cancel_touches(
+		engine, slots_of(&engine->context.table, device), GC_REASON_DEVICE_CANCELLED);
+	return GC_OK;
+}
+
+enum gc_status gc_engine_drop_all(struct gc_engine *engine, uint64_t now_us) {
+	GCI_USE_ENGINE(engine);
+	if (!begin_cancel(engine, now_us)) {
+		return GC_ERR_STATE;
+	}
+	cancel_touches(engine, UINT32_MAX, GC_REASON_HOST_CANCELLED);
+	drop_touches(&engine->context.table, UINT32_MAX);
+	return GC_OK;
+}
+
+enum gc_status gc_engine_drop_device(struct gc_engine *engine, uint16_t device, uint64_t now_us) {
+	GCI_USE_ENGINE(engine);
+	if (!begin_cancel(engine, now_us)) {
+		return GC_ERR_STATE;
+	}
+	gc_slots slots = slots_of(&engine->context.table, device);
+	cancel_touches(engine, slots, GC_REASON_DEVICE_CANCELLED);
+	drop_touches(&engine->context.table, slots);
+	return GC_OK;
+}
+
+/* Takes all recognizers out of a list. One that was set up again there does not know it. */
+static void empty(struct gc_recognizer **list) {
+	struct gc_recognizer *first;
+	while ((first = *list) != NULL) {
+		gci_arbiter_leave(first, list);
+		if (*list == first) {
+			*list = first->next;
+		}
+	}
+}
+
+enum gc_status gc_engine_finish(struct gc_engine *engine) {
+	GCI_USE_ENGINE(engine);
+	struct gc_context *context = &engine->context;
+	if (gci_refuses_call(context)) {
+		return GC_ERR_STATE;
+	}
+	empty(&context->live);
+	empty(&context->done);
+	gci_delivery_forget(context, NULL);
+	gci_hands_forget(context, engine->root, UINT32_MAX);
+	struct gc_event event;
+	while (gci_take(context, &event)) {
+		/* Once all its events are taken, a recognizer no longer points to the engine. */
+	}
+	context->work = 0;
+	if (engine->root != NULL && engine->root->engine == engine) {
+		engine->root->engine = NULL;
+	}
+	engine->root = NULL;
+	GCI_UNMARK_ENGINE(engine);
+	return GC_OK;
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_FLUSH_H
+#define GCI_FLUSH_H
+
+#include "engine/engine_base.h"
+
+/* How far gci_flush() goes. */
+enum gci_urgency {
+	GCI_WHEN_TAKEN, /* stops like the last but one, and before a step while the queue has events
+			 */
+	GCI_AS_INPUT,   /* the same, but only events that it queues itself stop it: a new input */
+	GCI_WHEN_QUEUED, /* stops when an event has no room in the queue: the next input comes */
+	GCI_AT_ONCE,     /* does not stop: events without room coalesce with later ones */
+};
+
+/*
+ * Does the pending work, one step at a time; see flush.c. Stops where `urgency` says, and never
+ * ends a frame that is being collected. Returns true if the engine may take more samples now.
+ */
+bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency);
+
+/* Ends the frame that is being collected, and lets deadlines at or before `now_us` expire. */
+void gci_flush_until(struct gc_engine *engine, uint64_t now_us);
+
+/*
+ * Does all work up to `time_us` at once. Then the caller can show input of that time to the
+ * recognizers.
+ */
+void gci_flush_for_input(struct gc_engine *engine, uint64_t time_us);
+
+/* Adds a sample to the frame that is being collected. Records a contact that has no slot. */
+enum gc_status gci_collect(struct gc_engine *engine, const struct gc_sample *sample);
+
+/* Takes the oldest event of the queue. Returns false when there is none. */
+bool gci_take(struct gc_context *context, struct gc_event *event);
+
+#endif

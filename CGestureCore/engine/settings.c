@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/* Requirements, and settings of delivery. Changes take effect at once, even during a gesture. */
+#include <gesturecore/delivery.h>
+
+#include "arbiter/requirement.h"
+#include "engine/calls.h"
+#include "gesture/guard.h"
+
+enum gc_status gc_recognizer_require_failure(struct gc_requirement *memory,
+	struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
+	GCI_USE_RECOGNIZER(waiter);
+	GCI_ALSO_RECOGNIZER(blocker);
+	if (gci_refuses_recognizer(waiter) || gci_refuses_recognizer(blocker)) {
+		return GC_ERR_STATE;
+	}
+	if (gci_requirement_is_in_list(memory, waiter) ||
+		gci_requirement_is_in_list(memory, blocker)) {
+		GCI_CHECK(false, GCI_RULE_REQUIREMENT_IN_USE);
+		return GC_ERR_ARGUMENT;
+	}
+	return gci_requirement_make(memory, waiter, blocker);
+}
+
+/* Ends a relation that is in use. Its questions change neither recognizer, nor use the memory
+ * again. */
+static void end_relation(struct gc_requirement *memory) {
+	struct gc_recognizer *waiter = memory->waiter, *blocker = memory->blocker;
+	bool was_in_call = blocker->in_call;
+	blocker->in_call = true;
+	if (waiter->context != NULL) {
+		gci_flush_about(waiter, waiter->context, GCI_KEEP_LANDINGS);
+	}
+	/* If a question made it, it ends with the attempt. */
+	if (memory->place != NULL && gci_requirement_is_of_waiter(memory, waiter)) {
+		gci_requirement_unlink(memory);
+	}
+	if (waiter->context != NULL) {
+		gci_pend(waiter->context, GCI_WORK_JUDGE);
+		gci_settle_about(waiter, waiter->context);
+	}
+	blocker->in_call = was_in_call;
+}
+
+enum gc_status gc_requirement_remove(struct gc_requirement *memory) {
+	GCI_USE_NODE(NULL);
+	if (memory->place == NULL) {
+		return GC_OK;
+	}
+	/* Of a requirement that moved, the waiter knows only the old place. */
+	if (!gci_requirement_is_of_waiter(memory, memory->waiter)) {
+		GCI_CHECK(false, GCI_RULE_REQUIREMENT_CHANGED);
+		return GC_ERR_ARGUMENT;
+	}
+	if (gci_refuses_relation(memory->waiter, memory->blocker)) {
+		return GC_ERR_STATE;
+	}
+	end_relation(memory);
+	return GC_OK;
+}
+
+static struct gc_context *context_of(const struct gc_recognizer *recognizer) {
+	return recognizer->joined ? recognizer->context : NULL;
+}
+
+/* Before a setting of delivery changes: shows what happened before. The former setting judges that.
+ */
+static enum gc_status begin_change(struct gc_recognizer *recognizer) {
+	struct gc_context *context = context_of(recognizer);
+	if (gci_refuses_recognizer(recognizer)) {
+		return GC_ERR_STATE;
+	}
+	if (context != NULL) {
+		gci_flush_about(recognizer, context, GCI_KEEP_LANDINGS);
+	}
+	return GC_OK;
+}
+
+static enum gc_status take_effect(const struct gc_recognizer *recognizer) {
+	struct gc_context *context = context_of(recognizer);
+	if (context != NULL) {
+		gci_pend(context, GCI_WORK_CLAIM);
+		gci_settle(context);
+	}
+	return GC_OK;
+}
+
+enum gc_status gc_recognizer_set_cancels_touches(struct gc_recognizer *recognizer, bool cancels) {
+	GCI_USE_RECOGNIZER(recognizer);
+	if (recognizer->cancels_touches == cancels) {
+		return GC_OK;
+	}
+	if (begin_change(recognizer) != GC_OK) {
+		return GC_ERR_STATE;
+	}
+	recognizer->cancels_touches = cancels;
+	return take_effect(recognizer);
+}
+
+enum gc_status gc_recognizer_set_delays_began(struct gc_recognizer *recognizer, bool delays) {
+	GCI_USE_RECOGNIZER(recognizer);
+	if (recognizer->delays_began == delays) {
+		return GC_OK;
+	}
+	if (begin_change(recognizer) != GC_OK) {
+		return GC_ERR_STATE;
+	}
+	recognizer->delays_began = delays;
+	return take_effect(recognizer);
+}
+
+enum gc_status gc_recognizer_set_delays_ended(struct gc_recognizer *recognizer, bool delays) {
+	GCI_USE_RECOGNIZER(recognizer);
+	if (recognizer->delays_ended == delays) {
+		return GC_OK;
+	}
+	if (begin_change(recognizer) != GC_OK) {
+		return GC_ERR_STATE;
+	}
+	recognizer->delays_ended = delays;
+	return take_effect(recognizer);
+}
+
+enum gc_status gc_recognizer_set_claims_on_landing(struct gc_recognizer *recognizer, bool claims) {
+	GCI_USE_RECOGNIZER(recognizer);
+	if (gci_refuses_recognizer(recognizer)) {
+		return GC_ERR_STATE;
+	}
+	recognizer->claims_on_landing = claims;
+	return GC_OK;
+}

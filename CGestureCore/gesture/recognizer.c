@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: MIT */
+#include "gesture/recognizer.h"
+
+#include <gesturecore/delivery.h>
+
+#include "gesture/guard.h"
+#include "gesture/ledger.h"
+#include "numbers/fixed.h"
+#include "numbers/gci_assert.h"
+#include "touch/node.h"
+
+const struct gci_rare_ops gci_no_rare_ops = {0};
+
+void gci_recognizer_init(struct gc_recognizer *recognizer, const struct gci_recognizer_ops *ops) {
+	*recognizer = (struct gc_recognizer){
+		.user_data = recognizer->user_data,
+		.ops = ops,
+		.deadline_us = GC_NEVER_US,
+		.touch_types = GC_TOUCH_TYPES_ALL,
+		.cancels_touches = true,
+		.delays_ended = true,
+	};
+}
+
+uint32_t gci_factor(uint64_t measured, uint64_t slop) {
+	if (slop == 0 || measured >> 47 != 0) {
+		return GCI_FACTOR_MAX;
+	}
+	uint64_t factor = measured * GCI_FACTOR_ONE / slop;
+	return factor > GCI_FACTOR_MAX ? GCI_FACTOR_MAX : (uint32_t)factor;
+}
+
+bool gci_step_suits(struct gc_recognizer *recognizer, uint32_t least, uint32_t most) {
+	uint32_t count = recognizer->finger_count;
+	if (count < least) {
+		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, count, least);
+	} else if (count > most) {
+		gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, count, most);
+	}
+	return count >= least && count <= most;
+}
+
+void gci_attempt(struct gc_recognizer *recognizer, enum gc_state state, uint32_t factor) {
+	GCI_ASSERT(recognizer->state == GC_STATE_POSSIBLE);
+	recognizer->attempt = (uint32_t)state & 0xfu;
+	recognizer->factor = factor;
+	gci_pend(recognizer->context, GCI_WORK_JUDGE);
+}
+
+static void finish(struct gc_recognizer *recognizer, enum gc_state state) {
+	recognizer->state = (uint8_t)state;
+	recognizer->attempt = GC_STATE_POSSIBLE;
+	recognizer->parked = false;
+	recognizer->closed = GCI_CLOSED;
+	recognizer->deadline_us = recognizer->context->now_us;
+	/* Others may have waited for this one. */
+	gci_pend(recognizer->context, GCI_WORK_SWEEP | GCI_WORK_CLAIM | GCI_WORK_JUDGE);
+}
+
+void gci_end(struct gc_recognizer *recognizer) {
+	GCI_ASSERT(gci_is_active(recognizer));
+	finish(recognizer, GC_STATE_ENDED);
+	recognizer->report |= GCI_REPORT_STATE;
+	gci_pend(recognizer->context, GCI_WORK_REPORT);
+}
+
+/* Adds a record about the first touch of `slots`; the caller completes it. */
+static struct gc_record *add_record(const struct gc_recognizer *recognizer, enum gc_reason reason,
+	enum gc_state state, gc_slots slots) {
+	struct gc_context *context = recognizer->context;
+	struct gc_record *record = gci_ledger_add(&context->ledger, context->now_us);
+	record->recognizer = (struct gc_recognizer *)recognizer;
+	record->recognizer->recognized = false;
+	record->node = recognizer->node;
+	record->kind = recognizer->ops->kind;
+	record->reason = (uint8_t)reason;
+	record->state = (uint8_t)state;
+	if (slots != 0) {
+		const struct gc_touch_table *table = gci_table(recognizer);
+		const struct gc_touch *touch = &table->touches[gci_touch_at_index(table, slots, 0)];
+		record->touch_id = touch->id;
+		record->device = touch->device;
+		record->has_touch = true;
+	}
+	return record;
+}
+
+void gci_note(const struct gc_recognizer *recognizer, enum gc_reason reason, int64_t measured,
+	int64_t limit) {
+	struct gc_record *record = add_record(
+		recognizer, reason, (enum gc_state)recognizer->state, recognizer->seen_slots);
+	record->measured = measured;
+	record->limit = limit;
+}
+
+struct gc_record *gci_give_up(
+	struct gc_recognizer *recognizer, enum gc_reason reason, gc_slots slots) {
+	if (gci_is_terminal(recognizer)) {
+		return NULL;
+	}
+	bool is_active = gci_is_active(recognizer);
+	/* If BEGAN is not queued yet, the host receives neither BEGAN nor CANCELLED. */
+	bool is_silent = !is_active || (recognizer->report & GCI_REPORT_BEGAN) != 0;
+	finish(recognizer, is_active ? GC_STATE_CANCELLED : GC_STATE_FAILED);
+	if ((recognizer->report & GCI_REPORT_BEGAN) != 0 &&
+		(recognizer->report & GCI_REPORT_KEPT) != 0) {
+		/* But it began at an earlier time, and the queue had no room: both are events. */
+		is_silent = false;
+		recognizer->report |= GCI_REPORT_STATE;
+	} else {
+		recognizer->report = is_silent ? 0 : GCI_REPORT_STATE;
+	}
+	if (!is_silent) {
+		gci_pend(recognizer->context, GCI_WORK_REPORT);
+	}
+	return add_record(
+		recognizer, reason, is_silent ? GC_STATE_FAILED : GC_STATE_CANCELLED, slots);
+}
+
+void gci_fail(
+	struct gc_recognizer *recognizer, enum gc_reason reason, int64_t measured, int64_t limit) {
+	struct gc_record *record = gci_give_up(recognizer, reason, recognizer->seen_slots);
+	if (record != NULL) {
+		record->measured = measured;
+		record->limit = limit;
+	}
+}
+
+void gci_fail_for_rival(struct gc_recognizer *recognizer, enum gc_reason reason,
+	const struct gc_recognizer *rival) {
+	struct gc_record *record = gci_give_up(recognizer, reason, recognizer->seen_slots);
+	if (record != NULL) {
+		record->rival = (struct gc_recognizer *)rival;
+		record->rival_kind = rival->ops->kind;
+	}
+}
+
+/* Returns the slot of the touch that is farthest from where it landed. Requires at least one. */
+static unsigned farthest_of(const struct gc_touch_table *table, gc_slots slots) {
+	unsigned farthest = gci_first_slot(slots);
+	uint64_t most = 0;
+	for (; slots != 0; slots &= slots - 1) {
+		unsigned slot = gci_first_slot(slots);
+		const struct gc_touch *touch = &table->touches[slot];
+		uint64_t square = gci_distance_squared(touch->position, touch->start);
+		if (square > most) {
+			most = square;
+			farthest = slot;
+		}
+	}
+	return farthest;
+}
+
+/* In line, it would cost frames in which no finger strays 10 instructions. */
+static __attribute__((noinline)) void fail_strayed(
+	struct gc_recognizer *recognizer, gc_length limit) {
+	unsigned farthest = farthest_of(gci_table(recognizer), recognizer->down_slots);
+	struct gc_record *record = gci_give_up(recognizer, GC_REASON_MOVED, GCI_BIT(farthest));
+	if (record != NULL) {
+		const struct gc_touch *touch = &gci_table(recognizer)->touches[farthest];
+		record->measured = gci_distance(touch->position, touch->start);
+		record->limit = limit;
+	}
+}
+
+bool gci_fail_if_strayed(struct gc_recognizer *recognizer, gc_slots moved_slots, gc_length limit) {
+	uint64_t most = (uint64_t)limit * (uint64_t)limit;
+	for (gc_slots rest = moved_slots; rest != 0; rest &= rest - 1) {
+		const struct gc_touch *touch =
+			&gci_table(recognizer)->touches[gci_first_slot(rest)];
+		if (gci_distance_squared(touch->position, touch->start) > most) {
+			fail_strayed(recognizer, limit);
+			return true;
+		}
+	}
+	return false;
+}
+
+void gci_set_deadline(struct gc_recognizer *recognizer, uint64_t deadline_us) {
+	recognizer->deadline_us = deadline_us;
+	if (deadline_us < recognizer->context->next_deadline_us) {
+		recognizer->context->next_deadline_us = deadline_us;
+	}
+}
+
+bool gci_landed_over(struct gc_recognizer *recognizer, uint32_t max_touches) {
+	if (gci_is_active(recognizer)) {
+		return false;
+	}
+	gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, recognizer->finger_count, max_touches);
+	return true;
+}
+
+void gci_note_settle_time(struct gc_recognizer *recognizer) {
+	recognizer->settles = recognizer->ops->demand(recognizer).patience_up_us != 0;
+}
+
+void gci_start_settling(struct gc_recognizer *recognizer, uint64_t settle_us) {
+	recognizer->settling = true;
+	gci_set_deadline(
+		recognizer, gci_after_us(recognizer->context->now_us, (uint32_t)settle_us));
+}
+
+void gci_settled(struct gc_recognizer *recognizer) {
+	recognizer->settling = false;
+	/* It may have decided long ago. */
+	gci_pend(recognizer->context, GCI_WORK_JUDGE);
+}
+
+void gci_locate(struct gc_recognizer *recognizer) {
+	if (recognizer->down_slots != 0) {
+		recognizer->location = gci_group(recognizer)->location;
+	}
+}
+
+enum gc_status gci_velocity_from_window(const struct gc_node *node, struct gc_velocity *velocity) {
+	if (node == NULL || node->parent == NULL) {
+		return GC_OK; /* the window's coordinates are the node's */
+	}
+	struct gc_vector window = {.x = velocity->x, .y = velocity->y}, local;
+	bool converted = gc_node_vector_from_window(node, window, &local);
+	velocity->x = (gc_speed)gci_clamp(local.x, GC_SPEED_MAX);
+	velocity->y = (gc_speed)gci_clamp(local.y, GC_SPEED_MAX);
+	return converted ? GC_OK : GC_ERR_SINGULAR;
+}
+
+enum gc_status gc_recognizer_set_touch_types(struct gc_recognizer *recognizer, uint32_t types) {
+	GCI_USE_RECOGNIZER(recognizer);
+	if (gci_refuses_recognizer(recognizer)) {
+		return GC_ERR_STATE;
+	}
+	recognizer->touch_types = types & GC_TOUCH_TYPES_ALL;
+	return GC_OK;
+}
+
+uint32_t gc_recognizer_touch_types(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
+	return recognizer->touch_types;
+}
+
+enum gc_status gc_recognizer_set_exclusive_type(struct gc_recognizer *recognizer, bool exclusive) {
+	GCI_USE_RECOGNIZER(recognizer);
+	if (gci_refuses_recognizer(recognizer)) {
+		return GC_ERR_STATE;
+	}
+	recognizer->mixes_types = !exclusive;
+	return GC_OK;
+}
+
+bool gc_recognizer_exclusive_type(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
+	return !recognizer->mixes_types;
+}
+
+enum gc_status gc_recognizer_set_max_contact_size(
+	struct gc_recognizer *recognizer, gc_length size) {
+	GCI_USE_RECOGNIZER(recognizer);
+	const gc_length step = GC_PT(1) / 4;
+	if (gci_refuses_recognizer(recognizer)) {
+		return GC_ERR_STATE;
+	}
+	if (size < 0 || size > GC_CONTACT_SIZE_MAX) {
+		return GC_ERR_RANGE;
+	}
+	recognizer->size_limit = (unsigned)((size + step - 1) / step) & 0x3ff;
+	return GC_OK;
+}
+
+gc_length gc_recognizer_max_contact_size(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
+	return gci_size_limit(recognizer);
+}
+
+bool gc_recognizer_cancels_touches(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
+	return recognizer->cancels_touches;
+}
+
+bool gc_recognizer_claims_on_landing(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
+	return recognizer->claims_on_landing;
+}
+
+bool gc_recognizer_delays_began(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
+	return recognizer->delays_began;
+}
+
+bool gc_recognizer_delays_ended(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
+	return recognizer->delays_ended;
+}
+
+bool gc_recognizer_is_enabled(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
+	return !recognizer->disabled;
+}
+
+enum gc_kind gc_recognizer_kind(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
+	return (enum gc_kind)recognizer->ops->kind;
+}
+
+enum gc_state gc_recognizer_state(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
+	/* In a question or an operation the host has not taken later events, but makes them. */
+	bool is_told = recognizer->told != GC_STATE_POSSIBLE &&
+		       !gci_is_pending(recognizer->context, GCI_WORK_CALL);
+	return (enum gc_state)(is_told ? recognizer->told : recognizer->state);
+}
+
+struct gc_node *gc_recognizer_node(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
+	return recognizer->node;
+}
+
+gc_slots gc_recognizer_touches(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
+	return recognizer->down_slots;
+}
+
+uint32_t gc_recognizer_touch_count(const struct gc_recognizer *recognizer) {
+	GCI_USE_RECOGNIZER(recognizer);
+	struct gc_event event = {.touch_count = recognizer->finger_count};
+	recognizer->ops->fill(recognizer, &event);
+	return event.touch_count;
+}
+
+enum gc_status gc_recognizer_location(const struct gc_recognizer *recognizer,
+	const struct gc_node *node, struct gc_point *location) {
+	GCI_USE_RECOGNIZER(recognizer);
+	return gc_node_point_from_window(node, recognizer->location, location) ? GC_OK
+									       : GC_ERR_SINGULAR;
+}
+
+enum gc_status gc_recognizer_touch_location(const struct gc_recognizer *recognizer, uint32_t index,
+	const struct gc_node *node, struct gc_point *location) {
+	GCI_USE_RECOGNIZER(recognizer);
+	if (recognizer->context == NULL || index >= gc_recognizer_touch_count(recognizer)) {
+		return GC_ERR_INDEX;
+	}
+	/* The touches that are down. A recognized tap has none: then those that made it. */
+	gc_slots slots =
+		recognizer->down_slots != 0 ? recognizer->down_slots : recognizer->seen_slots;
+	struct gc_point window = recognizer->location;
+	/* All fingers of a touchpad's gesture are one touch. */
+	if (recognizer->touch_type == GC_TOUCH_TOUCHPAD) {
+		index = 0;
+	}
+	/* Another touch may have reused the slot of a lifted one: then the gesture's location. */
+	if (index < gci_count(slots)) {
+		const struct gc_touch_table *table = gci_table(recognizer);
+		window = table->touches[gci_touch_at_index(table, slots, index)].position;
+	}
+	return gc_node_point_from_window(node, window, location) ? GC_OK : GC_ERR_SINGULAR;
+}

@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_RECOGNIZER_H
+#define GCI_RECOGNIZER_H
+
+#include <gesturecore/private.h>
+#include <gesturecore/velocity.h>
+
+#include "numbers/gci_assert.h"
+#include "numbers/motion.h"
+#include "touch/touch_group.h"
+#include "touch/work.h"
+
+/* What a recognizer needs, and how long others may have to wait for it. */
+struct gci_demand {
+	uint32_t touch_count;      /* fewest fingers; 0: with its settings it can never recognize */
+	uint64_t patience_down_us; /* longest it stays POSSIBLE while its fingers rest */
+	uint64_t patience_up_us;   /* longest it stays so after they have lifted */
+	bool decides_on_lift;      /* it recognizes only when fingers lift */
+};
+
+/* Operations that few recognizers have. Each can be NULL. */
+struct gci_rare_ops {
+	/* Whether `winner` may prevent it. NULL: it may. */
+	bool (*is_preventable)(
+		const struct gc_recognizer *recognizer, const struct gc_recognizer *winner);
+	/* Whether it must wait for `other` to fail, or `other` for it. NULL: no. */
+	bool (*waits_for)(
+		const struct gc_recognizer *recognizer, const struct gc_recognizer *other);
+	bool (*is_waited_for)(
+		const struct gc_recognizer *recognizer, const struct gc_recognizer *other);
+	/* Touches were cancelled, and are no longer its touches. It fails next. NULL: does nothing.
+	 */
+	void (*cancelled)(struct gc_recognizer *recognizer, gc_slots cancelled_slots);
+};
+
+/* None of them. */
+extern const struct gci_rare_ops gci_no_rare_ops;
+
+/*
+ * The operations of a recognizer: one table per type. Slots index
+ * recognizer->context->table.touches.
+ *
+ * Input is what the engine shows at once: one part of a frame, a step, or a deadline. An operation
+ * may call gci_attempt() and the functions after it. That affects other recognizers only after all
+ * of them have seen the input.
+ */
+struct gci_recognizer_ops {
+	/* Motion calls the first two, so they share a cache line. */
+	/* Some of its touches had samples, and `moved_slots` moved. `group`: all its touches. */
+	void (*moved)(struct gc_recognizer *recognizer, struct gc_touch_group *group,
+		gc_slots moved_slots);
+	/* Puts its values into an event that is otherwise complete. */
+	void (*fill)(const struct gc_recognizer *recognizer, struct gc_event *event);
+	/* A touch landed, and is among its touches. Returns false to stop tracking it. */
+	bool (*landed)(struct gc_recognizer *recognizer, unsigned slot);
+	/* Touches lifted, or the gesture of a touchpad ended; they are no longer its touches. */
+	void (*lifted)(struct gc_recognizer *recognizer, gc_slots lifted_slots);
+	/* A touchpad gesture begins, and is its only touch. `step` is the BEGIN. */
+	void (*step_began)(struct gc_recognizer *recognizer, const struct gc_step *step);
+	/* The fingers of that gesture moved: `step` is an UPDATE. NULL: it accepts only holds. */
+	void (*step_moved)(struct gc_recognizer *recognizer, const struct gc_step *step);
+	/* Its deadline has come, and was cleared. NULL: it never sets one. */
+	void (*expired)(struct gc_recognizer *recognizer);
+	/* Its attempt passed the gate. Its state is the attempted one. NULL: does nothing. */
+	void (*committed)(struct gc_recognizer *recognizer);
+	/* Forgets touches, values and velocity. Keeps the configuration. */
+	void (*reset)(struct gc_recognizer *recognizer);
+	/* Whether it may prevent `other` when it recognizes. NULL: it may. */
+	bool (*prevents)(const struct gc_recognizer *recognizer, const struct gc_recognizer *other);
+	const struct gci_rare_ops *rare;
+	/* What it needs with its settings. */
+	struct gci_demand (*demand)(const struct gc_recognizer *recognizer);
+	/* Of a pinch or a rotation with a maximum over two; see many_fingers.h. Else NULL. */
+	void (*measure)(struct gc_recognizer *recognizer, gc_slots moved_slots);
+	void (*regrip)(struct gc_recognizer *recognizer);
+	gc_length (*reached)(const struct gc_recognizer *recognizer, gc_slots slots);
+	uint8_t kind;  /* enum gc_kind */
+	uint8_t steps; /* the touchpad gestures it accepts: GCI_BIT() of enum gc_step_kind */
+	/* Its configuration, compared as bytes; size 0: it cannot be compared. */
+	uint8_t config_size;
+	uint16_t config_offset;
+	/* Where it keeps its hand, a gc_slots; see hand.h. 0: it never claims on landing. */
+	uint16_t hand_offset;
+};
+
+/*
+ * The least change of a value that counts: 1/64 pt. Positions are rounded one by one, so a span or
+ * an arc changes a little even when all fingers move together.
+ */
+#define GCI_CHANGE_MIN (GC_PT(1) / 64)
+
+/* How large a change must be to begin: the slop, and at least the change that counts. */
+static inline gc_length gci_threshold(gc_length slop) {
+	return slop < GCI_CHANGE_MIN ? GCI_CHANGE_MIN : slop;
+}
+
+/* The factor of an attempt that measures nothing, and the largest factor. */
+#define GCI_FACTOR_ONE UINT32_C(65536)
+#define GCI_FACTOR_MAX UINT32_MAX
+
+/* Bits of gc_recognizer.report: what the queue does not have yet. */
+enum gci_report {
+	GCI_REPORT_BEGAN = 1,
+	GCI_REPORT_STATE = 2,
+	GCI_REPORT_VALUE = 4, /* the host has set a value; this makes no event */
+	GCI_REPORT_KEPT = 8,  /* the first two were decided at gc_context.kept_us */
+};
+
+/* gc_recognizer.closed: why a recognizer sees no motion. */
+enum gci_closed {
+	GCI_OPEN = 0,
+	GCI_CLOSED = 1, /* it takes no input: terminal, or discrete and parked */
+};
+
+/* Checks the promised size of a recognizer. A transform has a larger one. */
+#define GCI_ASSERT_SIZE(type) _Static_assert(sizeof(type) <= 256, "a recognizer takes 256 bytes")
+
+static inline bool gci_is_active(const struct gc_recognizer *recognizer) {
+	return recognizer->state == GC_STATE_BEGAN || recognizer->state == GC_STATE_CHANGED;
+}
+
+static inline bool gci_has_report(const struct gc_recognizer *recognizer) {
+	return (recognizer->report & (GCI_REPORT_BEGAN | GCI_REPORT_STATE)) != 0;
+}
+
+static inline bool gci_is_terminal(const struct gc_recognizer *recognizer) {
+	return recognizer->state >= GC_STATE_ENDED;
+}
+
+/* The largest contact it accepts; 0: any. */
+static inline gc_length gci_size_limit(const struct gc_recognizer *recognizer) {
+	return (gc_length)recognizer->size_limit * (GC_PT(1) / 4);
+}
+
+/* Whether it does not accept a touch of this size. */
+static inline bool gci_is_too_large(
+	const struct gc_recognizer *recognizer, const struct gc_touch *touch) {
+	return recognizer->size_limit != 0 && touch->major > gci_size_limit(recognizer);
+}
+
+static inline bool gci_share_a_touch(const struct gc_recognizer *a, const struct gc_recognizer *b) {
+	return (a->seen_slots & b->seen_slots) != 0;
+}
+
+static inline const struct gc_touch_table *gci_table(const struct gc_recognizer *recognizer) {
+	return &recognizer->context->table;
+}
+
+/* The touches it tracks, at least one. */
+static inline struct gc_touch_group *gci_group(const struct gc_recognizer *recognizer) {
+	return gci_touch_group(&recognizer->context->table, recognizer->down_slots);
+}
+
+/* Sets the touches of a recognizer that are down. It must be live or done. */
+GCI_MOTION_INLINE void gci_set_touches(struct gc_recognizer *recognizer, gc_slots slots) {
+	const struct gc_touch_table *table = gci_table(recognizer);
+	recognizer->down_slots = slots;
+	recognizer->finger_count =
+		(uint8_t)((slots & table->stepping) != 0
+				  ? table->touches[gci_first_slot(slots)].finger_count
+				  : gci_count(slots));
+}
+
+/* Sets up the shared part. */
+void gci_recognizer_init(struct gc_recognizer *recognizer, const struct gci_recognizer_ops *ops);
+
+/*
+ * Makes an attempt to leave POSSIBLE for BEGAN or ENDED. The arbiter judges it when all recognizers
+ * have seen the input. `factor` is measured / slop, in 1/65536; see gci_factor().
+ */
+void gci_attempt(struct gc_recognizer *recognizer, enum gc_state state, uint32_t factor);
+
+/* For `step_began`: fails the recognizer, and returns false, if the finger count does not suit. */
+bool gci_step_suits(struct gc_recognizer *recognizer, uint32_t least, uint32_t most);
+
+/* The span that fingers on a touchpad are assumed to have: 100 pt, in 2^-32 pt. */
+#define GCI_STEP_SPAN (INT64_C(100) << 32)
+
+/* Returns measured / slop for gci_attempt(). Both in one unit; a slop of 0 gives the largest. */
+uint32_t gci_factor(uint64_t measured, uint64_t slop);
+
+/* Reports new values of an active recognizer. */
+static inline void gci_change(struct gc_recognizer *recognizer) {
+	GCI_ASSERT(gci_is_active(recognizer));
+	/* Until BEGAN is in the queue, later values become part of BEGAN. */
+	if ((recognizer->report & GCI_REPORT_BEGAN) == 0) {
+		recognizer->state = GC_STATE_CHANGED;
+		recognizer->report = GCI_REPORT_STATE;
+		gci_pend(recognizer->context, GCI_WORK_REPORT);
+	}
+}
+
+/*
+ * For `moved`: if the recognizer is active and touches moved, reports new values. Returns whether
+ * it is active.
+ */
+static inline bool gci_follow(struct gc_recognizer *recognizer, gc_slots moved_slots) {
+	/* The usual case: BEGAN is in the queue already. */
+	if (__builtin_expect(recognizer->state == GC_STATE_CHANGED, true)) {
+		if (moved_slots != 0) {
+			recognizer->report = GCI_REPORT_STATE;
+			gci_pend(recognizer->context, GCI_WORK_REPORT);
+		}
+		return true;
+	}
+	if (recognizer->state == GC_STATE_BEGAN) {
+		if (moved_slots != 0) {
+			gci_change(recognizer);
+		}
+		return true;
+	}
+	return false;
+}
+
+/* Ends an active recognizer. */
+void gci_end(struct gc_recognizer *recognizer);
+
+/*
+ * Fails a possible recognizer, and cancels an active one. Does nothing to a terminal one. Records
+ * the reason, and what it measures, in the ledger.
+ */
+void gci_fail(
+	struct gc_recognizer *recognizer, enum gc_reason reason, int64_t measured, int64_t limit);
+
+/* The same, because of another recognizer. */
+void gci_fail_for_rival(
+	struct gc_recognizer *recognizer, enum gc_reason reason, const struct gc_recognizer *rival);
+
+/*
+ * For `moved`: the same, if a finger that moved is more than `limit` from where it landed. Returns
+ * whether it is.
+ */
+bool gci_fail_if_strayed(struct gc_recognizer *recognizer, gc_slots moved_slots, gc_length limit);
+
+/*
+ * The same. Returns the record, for the caller to complete: it names the first touch of `slots`.
+ * NULL: the recognizer was terminal already.
+ */
+struct gc_record *gci_give_up(
+	struct gc_recognizer *recognizer, enum gc_reason reason, gc_slots slots);
+
+/* Records a reason without failing. */
+void gci_note(const struct gc_recognizer *recognizer, enum gc_reason reason, int64_t measured,
+	int64_t limit);
+
+/* Sets the location to the centroid of the touches that are down; without any, keeps it. */
+void gci_locate(struct gc_recognizer *recognizer);
+
+/* Converts a velocity from the window to a node. If it cannot: GC_ERR_SINGULAR, and zero. */
+enum gc_status gci_velocity_from_window(const struct gc_node *node, struct gc_velocity *velocity);
+
+/*
+ * For `landed`, when there are more fingers than the maximum. Before the recognizer began it fails
+ * and tracks the finger. After that it ignores the finger: returns false.
+ */
+bool gci_landed_over(struct gc_recognizer *recognizer, uint32_t max_touches);
+
+/*
+ * The settle time of a recognizer that begins with an exact number of fingers: until so long after
+ * its latest landing no attempt of it is judged. Call the first after its configuration changed;
+ * its demand.patience_up_us must be the settle time. The last is its `expired`.
+ */
+void gci_note_settle_time(struct gc_recognizer *recognizer);
+void gci_start_settling(struct gc_recognizer *recognizer, uint64_t settle_us);
+void gci_settled(struct gc_recognizer *recognizer);
+
+/* The demand of such a recognizer. It settles only if the number of fingers is exact. */
+static inline struct gci_demand gci_settling_demand(
+	uint32_t min_touches, uint32_t max_touches, uint32_t settle_us) {
+	return (struct gci_demand){
+		.touch_count = min_touches,
+		.patience_down_us = GC_NEVER_US,
+		.patience_up_us = min_touches == max_touches ? settle_us : 0,
+	};
+}
+
+/* Sets its deadline: the engine then calls `expired`. GC_NEVER_US: it has none. */
+void gci_set_deadline(struct gc_recognizer *recognizer, uint64_t deadline_us);
+
+/* Returns time + delay; GC_NEVER_US if that overflows. */
+static inline uint64_t gci_after_us(uint64_t time_us, uint32_t delay_us) {
+	return time_us > GC_NEVER_US - delay_us ? GC_NEVER_US : time_us + delay_us;
+}
+
+#endif

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+#include "motion/velocity_terms.h"
+
+/* The one copy for small builds, which call them. */
+extern int32_t gci_velocity_log2(uint64_t value);
+extern uint64_t gci_velocity_square(int64_t x, int64_t y);
+extern struct off gci_velocity_off(const struct gc_velocity_step steps[3]);
+extern uint64_t gci_velocity_off_squared(const struct gc_velocity_step steps[3]);
+extern uint64_t gci_velocity_way_squared(const struct gc_velocity_path *path, uint32_t steps);
+extern gc_speed gci_velocity_error(int32_t variance);
+extern gc_speed gci_velocity_speed(int64_t way, int64_t time_us);
+extern struct gc_velocity gci_velocity_from(struct sums sums, int32_t variance, uint32_t samples);
+extern int64_t gci_velocity_explained(
+	const struct gc_velocity_path *path, uint32_t steps, uint32_t total_us);

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_CUSTOM_H
+#define GCI_CUSTOM_H
+
+#include <gesturecore/custom.h>
+
+#include "gesture/recognizer.h"
+
+/* Enters a state, or what counts as it; false when there is no such step. */
+bool gci_custom_step(struct gc_custom *custom, enum gc_state state, enum gc_reason reason,
+	int64_t measured, int64_t limit);
+
+#endif

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/* The links of nodes, and their flags. */
+#include "touch/node.h"
+
+#include <gesturecore/delivery.h>
+#include <gesturecore/recognizer.h>
+
+#include "touch/work.h"
+
+struct gc_node *gc_node_first_child(const struct gc_node *node) {
+	GCI_USE_NODE(node);
+	return node->first_child;
+}
+
+struct gc_node *gc_node_next_sibling(const struct gc_node *node) {
+	GCI_USE_NODE(node);
+	return node->next;
+}
+
+enum gc_status gc_node_set_receives_touches(struct gc_node *node, bool receives) {
+	GCI_USE_NODE(node);
+	if (gci_refuses_node(node)) {
+		return GC_ERR_STATE;
+	}
+	node->receives_touches = receives;
+	return GC_OK;
+}
+
+bool gc_node_receives_touches(const struct gc_node *node) {
+	GCI_USE_NODE(node);
+	return node->receives_touches;
+}
+
+enum gc_status gc_node_set_hidden(struct gc_node *node, bool hidden) {
+	GCI_USE_NODE(node);
+	if (gci_refuses_node(node)) {
+		return GC_ERR_STATE;
+	}
+	node->hidden = hidden;
+	return GC_OK;
+}
+
+enum gc_status gc_node_set_alpha(struct gc_node *node, uint32_t alpha_ppm) {
+	GCI_USE_NODE(node);
+	if (gci_refuses_node(node)) {
+		return GC_ERR_STATE;
+	}
+	node->alpha_ppm = alpha_ppm;
+	return GC_OK;
+}
+
+enum gc_status gc_node_set_interactive(struct gc_node *node, bool interactive) {
+	GCI_USE_NODE(node);
+	if (gci_refuses_node(node)) {
+		return GC_ERR_STATE;
+	}
+	node->interactive = interactive;
+	return GC_OK;
+}
+
+struct gc_node *gci_node_next(struct gc_node *node, const struct gc_node *top) {
+	struct gc_node *next = node->first_child;
+	if (next != NULL && next->parent == node && next->previous == NULL) {
+		return next;
+	}
+	for (; node != top; node = node->parent) {
+		next = node->next;
+		if (next != NULL && next->parent == node->parent && next->previous == node) {
+			return next;
+		}
+	}
+	return NULL;
+}
+
+/* Puts a node without a parent right above the child `below` of `parent`; NULL: below all. */
+static void link_above(struct gc_node *parent, struct gc_node *node, struct gc_node *below) {
+	node->parent = parent;
+	node->previous = below;
+	node->next = below != NULL ? below->next : parent->first_child;
+	*(below != NULL ? &below->next : &parent->first_child) = node;
+	*(node->next != NULL ? &node->next->previous : &parent->last_child) = node;
+}
+
+enum gc_status gci_node_link_child(struct gc_node *parent, struct gc_node *child) {
+	if (gci_node_is_within(parent, child)) {
+		return GC_ERR_CYCLE;
+	}
+	if (child->parent != NULL || child->engine != NULL) {
+		return GC_ERR_ARGUMENT;
+	}
+	link_above(parent, child, parent->last_child);
+	return GC_OK;
+}
+
+enum gc_status gc_node_place_above(struct gc_node *node, struct gc_node *sibling) {
+	GCI_USE_NODE(node);
+	GCI_ALSO_NODE(sibling);
+	if (gci_refuses_node(node)) {
+		return GC_ERR_STATE;
+	}
+	struct gc_node *parent = node->parent;
+	if (parent == NULL || sibling == node || (sibling != NULL && sibling->parent != parent)) {
+		return GC_ERR_ARGUMENT;
+	}
+	gci_node_unlink(node);
+	link_above(parent, node, sibling);
+	return GC_OK;
+}
+
+void gci_node_unlink(struct gc_node *node) {
+	struct gc_node *parent = node->parent;
+	if (parent == NULL) {
+		return;
+	}
+	if (node->previous != NULL) {
+		node->previous->next = node->next;
+	} else {
+		parent->first_child = node->next;
+	}
+	if (node->next != NULL) {
+		node->next->previous = node->previous;
+	} else {
+		parent->last_child = node->previous;
+	}
+	node->parent = node->previous = node->next = NULL;
+}
+
+void gci_node_append_recognizer(struct gc_node *node, struct gc_recognizer *recognizer) {
+	struct gc_recognizer *last = node->last_recognizer;
+	*(last != NULL ? &last->next_on_node : &node->first_recognizer) = recognizer;
+	node->last_recognizer = recognizer;
+	recognizer->next_on_node = NULL;
+	recognizer->node = node;
+}
+
+void gci_node_unlink_recognizer(struct gc_node *node, struct gc_recognizer *recognizer) {
+	struct gc_recognizer **link = &node->first_recognizer;
+	struct gc_recognizer *before = NULL;
+	while (*link != NULL && *link != recognizer) {
+		before = *link;
+		link = &before->next_on_node;
+	}
+	if (*link != NULL) {
+		*link = recognizer->next_on_node;
+	}
+	/* Also of one that is not in the list, because another was set up again in it. */
+	if (node->last_recognizer == recognizer) {
+		node->last_recognizer = before;
+	}
+	recognizer->next_on_node = NULL;
+	recognizer->node = NULL;
+}
