@@ -13,6 +13,7 @@ seed=${2:-1}
 [[ $count =~ ^[1-9][0-9]*$ && $seed =~ ^[0-9]+$ ]] || die "usage: check-model.sh [COUNT] [SEED]"
 
 build=.build-model
+rm -rf "$build"
 mkdir -p "$build"
 mapfile -t core < <(find CGestureCore -name '*.c' | sort)
 # Optimized, with the assertions of a debug build.
