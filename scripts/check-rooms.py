@@ -3,7 +3,8 @@
 """Checks that the files of the core call only their own room and lower ones.
 
     check-rooms.py           complains about calls and includes upward, files that call each other
-                             in a circle, and recognizers that call another one
+                             in a circle, and recognizers that call another one; compares the
+                             picture of a frame in engine.c with that in DESIGN.md
     check-rooms.py --table   also prints the rooms, the lowest first, with the levels in each
 
 A room is a folder of CGestureCore; DESIGN.md says what each is for. The calls are those of the
@@ -19,6 +20,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 CORE = ROOT / "CGestureCore"
@@ -26,8 +28,13 @@ FLAGS = ["-std=c11", "-O0", "-ffreestanding", f"-I{ROOT}/include", f"-I{CORE}", 
 
 INCLUDE = re.compile(r'^#include "([^"]*)"$', re.MULTILINE)
 
-# A row of the table of rooms in DESIGN.md, below its head.
+# In DESIGN.md: the rows of the table of rooms, and the picture.
 TABLE = re.compile(r"^\| room \| knows \|\n\|-.*\n((?:\|.*\n)+)", re.MULTILINE)
+PICTURE = re.compile(r"^```text\n( +gc_sample\n.*?)^```$", re.MULTILINE | re.DOTALL)
+
+# In engine.c: the picture. In a line of it: a function, and the file that has it.
+DRAWN = re.compile(r"^ \*  ( +gc_sample\n(?: \*  .*\n)*)", re.MULTILINE)
+STEP = re.compile(r"\b(\w+)\(\)[^()\n]* (\w+/\w+\.[ch])$", re.MULTILINE)
 
 
 def symbols(source, folder):
@@ -92,6 +99,21 @@ def misplaced(rooms, files):
             yield f"{count} files of the core have the name {name}: rename one"
 
 
+def drawn_wrongly():
+    """Complains about the picture of a frame."""
+    drawn = DRAWN.search((CORE / "engine/engine.c").read_text())
+    picture = PICTURE.search((ROOT / "DESIGN.md").read_text())
+    if not (drawn and picture):
+        yield "engine.c or DESIGN.md has no picture that begins with gc_sample"
+        return
+    if textwrap.dedent(drawn[1].replace("\n *  ", "\n")) != textwrap.dedent(picture[1]):
+        yield "the pictures in engine.c and DESIGN.md differ: make them equal"
+    for function, name in STEP.findall(picture[1]):
+        path = CORE / name
+        if not path.is_file() or f"{function}(" not in path.read_text():
+            yield f"{function}() of the picture in DESIGN.md is not in {name}"
+
+
 def upward_includes(rooms, files):
     for file in files:
         for name in INCLUDE.findall(file.read_text()):
@@ -105,7 +127,7 @@ def upward_includes(rooms, files):
 def main():
     rooms = rooms_of_design()
     files = sorted(CORE.rglob("*.[ch]"))
-    bad = list(misplaced(rooms, files)) or list(upward_includes(rooms, files))
+    bad = list(misplaced(rooms, files)) or [*upward_includes(rooms, files), *drawn_wrongly()]
     if bad:
         print("\n".join(bad))
         return 1

@@ -2,10 +2,52 @@
 /*
  * The public calls of an engine: setup, input, time, events, counters and the ledger.
  *
- * In nearly all frames, contacts only move. For these, a guard before the input skips the loop of
- * gci_flush(), which would find a single step to do: it calls what that step calls. A guard
- * replaces no step. Built with GCI_ALWAYS_FLUSH, there are none; scripts/event-hashes.sh compares
- * both, and `test_guards` plays random streams with and without.
+ * A contact that a pan follows, from push to event. The boxes are calls of the host, in this file:
+ *
+ *           gc_sample
+ *               v
+ *     +-----------------------+
+ *     | gc_engine_push()      |-- else --> gci_engine_push()               engine/engine.c
+ *     +-----------------------+              | a later time ends the frame
+ *               | guard: it only moves       v
+ *               |                          gci_frame_collect()             engine/frame.c
+ *               v                            | lands: gci_touch_hold()     touch/touch_table.c
+ *     gci_frame_collect_motion() <- moves ---+                             engine/frame.h
+ *               v
+ *     +-----------------------+
+ *     | gc_engine_end_frame() |-- else --> gci_flush() <------------+      engine/flush.c
+ *     +-----------------------+              | one step at a time   |
+ *               | guard: all only moved      v                      |
+ *               v                          gci_frame_show()         |      engine/frame.c
+ *     gci_frame_end_motion()                 |                      |
+ *               |  <-------------------------+                      |
+ *               v                                                   |
+ *     gci_touch_group_move(): to its new place                      |      touch/touch_group.h
+ *               v                                                   |
+ *     gci_arbiter_move(): to each live recognizer that tracks it    |      arbiter/arbiter.h
+ *               v                                                   |
+ *     pan_moved(): how far?                                         |      recognizers/pan.c
+ *               |-- over its slop -------> gci_attempt()            |      gesture/recognizer.c
+ *               |                            v                      |
+ *               |                          gci_settle()             |      engine/flush.c
+ *               |                            v                      |
+ *               |                          gci_arbiter_judge_all()  |      arbiter/arbiter.c
+ *               | began: gci_change()        | it begins or fails   |      gesture/recognizer.h
+ *               | guard: only events due     v                      |
+ *               |                          gci_publish(): the queue-+      events/publish.c
+ *               v                            v
+ *     +-----------------------+
+ *     | gc_engine_next()      |-- else --> gci_engine_next()               engine/flush.c
+ *     +-----------------------+              | gci_queue_take()            events/event_queue.c
+ *               | guard: only events due     v
+ *               v                          gc_event
+ *     gci_publish_next()                                                   events/publish.c
+ *               v  gci_report_write()                                      events/report.h
+ *           gc_event
+ *
+ * In nearly all frames, contacts only move: a guard skips the loop of gci_flush(), which would find
+ * a single step, and calls what that step calls. It replaces no step. Built with GCI_ALWAYS_FLUSH,
+ * there is none; scripts/event-hashes.sh and `test_guards` compare both.
  */
 #include "arbiter/arbiter.h"
 #include "engine/flush.h"
