@@ -35,6 +35,29 @@ TEST(a_node_that_was_never_set_up_is_named) {
 	expect_misuse("gc_node_add_child", NOT_SET_UP);
 }
 
+TEST(a_recognizer_that_was_never_set_up_is_named_by_a_reading) {
+	struct {
+		struct gc_pan pan;
+		struct gc_edge_pan edge_pan;
+		struct gc_pinch pinch;
+		struct gc_rotation rotation;
+		struct gc_transform transform;
+	} at;
+	setup(f);
+	listen_for_misuse();
+	memset(&at, 0, sizeof(at));
+	gc_pan_sample_us(&at.pan);
+	expect_misuse("gc_pan_sample_us", NOT_SET_UP);
+	gc_edge_pan_sample_us(&at.edge_pan);
+	expect_misuse("gc_edge_pan_sample_us", NOT_SET_UP);
+	gc_pinch_sample_us(&at.pinch);
+	expect_misuse("gc_pinch_sample_us", NOT_SET_UP);
+	gc_rotation_sample_us(&at.rotation);
+	expect_misuse("gc_rotation_sample_us", NOT_SET_UP);
+	gc_transform_sample_us(&at.transform);
+	expect_misuse("gc_transform_sample_us", NOT_SET_UP);
+}
+
 TEST(a_node_that_moved_while_it_was_in_a_tree_is_named) {
 	struct views views;
 	setup_views(f, &views);
