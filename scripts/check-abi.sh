@@ -10,6 +10,8 @@
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
+scratch_folder
+printf '%s\n' '[suppress_type]' 'name_regexp = ^gci_' 'drop = yes' >"$scratch/private"
 update=no
 if [[ ${1:-} == --update ]]; then
 	update=yes
@@ -19,10 +21,12 @@ folder=${1:?which build folder?}
 dumps=${2:-abi}
 bad=0
 
-# dump LIBRARY FILE writes the ABI of the public headers, without the paths of the build.
+# dump LIBRARY FILE writes the ABI of the public headers, without the paths of the build. abidw knows
+# headers by their names alone, and some of the core have the name of a public one.
 dump() {
 	abidw --headers-dir include/gesturecore --drop-private-types --exported-interfaces-only \
-		--no-show-locs --no-comp-dir-path --no-corpus-path --out-file "$2" "$1"
+		--suppressions "$scratch/private" --no-show-locs --no-comp-dir-path --no-corpus-path \
+		--out-file "$2" "$1"
 }
 
 soname() {
@@ -66,7 +70,6 @@ if ((${#released[@]} == 0)); then
 	exit 0
 fi
 
-scratch_folder
 for library in "${libraries[@]}"; do
 	of_release=$dumps/$(soname "$library").abi
 	if [[ -f $of_release ]]; then
