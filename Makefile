@@ -86,8 +86,10 @@ bench: ## time the core and GestureKit on the same touches: make bench BENCH='--
 bench-publish: ## time everything at a clean commit, and write the tables of README.md and docs/
 	@scripts/setup.sh
 	@swift build --package-path Tools -c release --product gesture-bench
+	@mkdir -p .build-bench
 	@"$$(swift build --package-path Tools -c release --show-bin-path)/gesture-bench" --peers \
-		--publish Tools/bench/results $(BENCH)
+		--publish .build-bench $(BENCH)
+	@Tools/bench/summary.py .build-bench
 	@scripts/bench-tables.py
 
 docs: ## build the GestureKit manual and the C reference, in .build-docs and .build-docs-c

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Writes the tables of measured times in README.md and docs/performance.md.
 
-bench-tables.py          rewrites the tables, from full.json and lag.json of Tools/bench/results
+bench-tables.py          rewrites the tables, from summary.json and lag.json of Tools/bench/results
 bench-tables.py --check  exits 1 if a table differs from those results
 
 A table is between the lines <!-- bench: NAME --> and <!-- end of bench -->. `make bench-publish`
@@ -13,7 +13,6 @@ import json
 import math
 import pathlib
 import re
-import statistics
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -37,36 +36,15 @@ def interval(value, low, high, digits=number):
     return f"{digits(value)} ({digits(low)}–{digits(high)})"
 
 
-def ranks_outside(count):
-    """As ranksOutside() of Tools/bench/report/Statistics.swift."""
-    exactly, rank = 0.5 ** count, 0
-    at_most = exactly
-    while at_most <= 0.025:
-        rank += 1
-        exactly *= (count - rank + 1) / rank
-        at_most += exactly
-    return max(rank - 1, 0)
-
-
-def median_time(row):
-    """The median of the rounds, with its 95 % interval."""
-    rounds = sorted(row["rounds"])
-    outside = ranks_outside(len(rounds))
-    return interval(statistics.median(rounds), rounds[outside], rounds[-1 - outside])
-
-
 def ratio(row):
     """How many times as long as the C core."""
-    if row is None or row.get("ratio") is None:
+    if row is None or "ratio" not in row:
         return "–"
-    value = row["ratio"]
-    digits = (lambda x: f"{x:.2f}") if value["value"] < 10 else number
-    return interval(value["value"], value["low"], value["high"], digits)
+    return interval(*row["ratio"], (lambda x: f"{x:.2f}") if row["ratio"][0] < 10 else number)
 
 
 def cold_time(row, which):
-    cold = row and row.get(which)
-    return interval(cold["median"], cold["medianLow"], cold["medianHigh"]) if cold else "–"
+    return interval(*row[which]) if row and which in row else "–"
 
 
 def rows_of(scenario):
@@ -84,7 +62,7 @@ def ratios(result, columns, chosen=lambda scenario: True):
     rows = []
     for scenario in filter(chosen, result["scenarios"]):
         found = rows_of(scenario)
-        rows.append([scenario["name"], median_time(found[CORE])]
+        rows.append([scenario["name"], interval(*found[CORE]["time"])]
                     + [ratio(found.get(name)) for name in columns])
     return table(head, rows)
 
@@ -139,21 +117,14 @@ def cold(result):
 def promises(result):
     """Figures with a limit."""
     rows = []
-    prefix = ""
     for figure in result["figures"]:
-        name = figure["name"]
-        prefix = prefix if name.startswith("  ") else name
-        promise, value = figure.get("promise"), figure.get("value")
-        if promise is None or value is None:
-            continue
-        title = f"{prefix}, {name.strip()}" if name.startswith("  ") else name
         unit = f" {figure['unit']}"
-        verdict = f"{value:.2f}{unit}"
+        verdict = f"{figure['value']:.2f}{unit}"
         if "low" in figure:
             verdict += f" ({figure['low']:.2f}–{figure['high']:.2f})"
-        if value > promise["must"]:
+        if figure["value"] > figure["must"]:
             verdict = f"**{verdict}, a miss**"
-        rows.append([title, f"{promise['must']:g}{unit}", f"{promise['aim']:g}{unit}", verdict])
+        rows.append([figure["name"], f"{figure['must']:g}{unit}", f"{figure['aim']:g}{unit}", verdict])
     return table(["what", "promised", "aim", "measured"], rows)
 
 
@@ -166,10 +137,9 @@ def decisions(result):
     """When the gestures of recordings begin, with the seven recognizers. Gestures of the same kind
     in one recording share a row."""
     groups = {}
-    for row in result["decisions"]["rows"]:
-        if row["setup"] == "seven":
-            key = row["recording"], row["gesture"], row["decidedBy"]
-            groups.setdefault(key, []).append(row)
+    for row in result["decisions"]:
+        key = row["recording"], row["gesture"], row["decidedBy"]
+        groups.setdefault(key, []).append(row)
     rows = []
     for (recording, gesture, cause), group in groups.items():
         count = f" × {len(group)}" if len(group) > 1 else ""
@@ -217,7 +187,7 @@ def main():
     check = sys.argv[1:] == ["--check"]
     if sys.argv[1:] and not check:
         sys.exit(__doc__)
-    result = json.loads((RESULTS / "full.json").read_text(encoding="utf-8"))
+    result = json.loads((RESULTS / "summary.json").read_text(encoding="utf-8"))
     result["lag"] = json.loads((RESULTS / "lag.json").read_text(encoding="utf-8"))
     stale = []
     for document in DOCUMENTS:

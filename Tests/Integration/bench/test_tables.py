@@ -1,14 +1,24 @@
 # SPDX-License-Identifier: MIT
-"""scripts/bench-tables.py writes tables between its marks, and nothing else."""
+"""The tables of measured times: Tools/bench/summary.py keeps what they show of a complete run, and
+scripts/bench-tables.py writes them between its marks, and nothing else."""
 
 import importlib.util
+import json
 import pathlib
 import unittest
 
-SCRIPT = pathlib.Path(__file__).resolve().parents[3] / "scripts" / "bench-tables.py"
-SPEC = importlib.util.spec_from_file_location("bench_tables", SCRIPT)
-tables = importlib.util.module_from_spec(SPEC)
-SPEC.loader.exec_module(tables)
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+
+
+def script(path):
+    spec = importlib.util.spec_from_file_location(path.stem.replace("-", "_"), path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+tables = script(ROOT / "scripts" / "bench-tables.py")
+summaries = script(ROOT / "Tools" / "bench" / "summary.py")
 
 
 def path(name, rounds, ratio=None):
@@ -18,12 +28,14 @@ def path(name, rounds, ratio=None):
     return row
 
 
-def result():
+def complete():
+    """As gesture-bench writes it, with what no table shows."""
     scenario = {
         "name": "pinch",
         "paths": [path("C core", list(range(20, 40))),
                   path("GestureKit, closures", [40] * 20, (1.25, 1.2, 1.3)),
                   path("GestureKit, events", [40] * 20, (1.1, 1.0, 1.2))],
+        "latencies": [{"gesture": "pinch", "milliseconds": 158.3}],
         "peers": [path("gtk4", [12345] * 20, (400, 300, 500))],
     }
     return {
@@ -37,7 +49,18 @@ def result():
             {"name": "  as a part of another", "unit": "x", "value": 0.2,
              "promise": {"must": 0.1, "aim": 0.05}},
             {"name": "kept", "unit": "%", "value": 4.0, "promise": {"must": 5, "aim": 3}}],
+        "decisions": {"rows": [decision("alone"), decision("seven")]},
     }
+
+
+def decision(setup):
+    return {"setup": setup, "recording": "a.events", "gesture": "tap", "decidedBy": "lift",
+            "millisecondsFromFirst": 32, "millisecondsFromLast": 32, "points": 0,
+            "millisecondsAfter": 0, "touches": 1}
+
+
+def result():
+    return summaries.summary(complete())
 
 
 class Tables(unittest.TestCase):
@@ -52,6 +75,14 @@ class Tables(unittest.TestCase):
         self.assertEqual(rows, [
             "| a time, as a part of another | 0.1 x | 0.05 x | **0.20 x, a miss** |",
             "| kept | 5 % | 3 % | 4.00 % |"])
+
+    def test_the_summary_keeps_only_the_recognizers_together_and_has_a_line_for_each_row(self):
+        self.assertEqual(len(tables.decisions(result()).splitlines()), 2 + 1)
+        text = summaries.encoded(result())
+        self.assertEqual(json.loads(text), result())
+        self.assertNotIn("158.3", text)
+        row = '{"name": "C core", "time": [29.5, 25, 34]}'
+        self.assertEqual([line.strip(" ,") for line in text.splitlines() if "C core" in line], [row])
 
     def test_the_lag_has_a_table_for_each_noise_with_a_column_for_each_horizon(self):
         cell = {"millisecondsAhead": 5, "medianError": 0.86, "p90Error": 5.17,

@@ -43,7 +43,7 @@ struct Publication {
         }
     }
 
-    /// Writes the result as JSON, for scripts/bench-tables.py, and as text.
+    /// Writes the result as JSON, for Tools/bench/summary.py, and as text.
     func write(_ result: BenchResult) throws {
         try Outputs.put(try result.encoded(), folder + "/full.json")
         if let lag = result.lag {
