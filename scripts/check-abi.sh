@@ -3,8 +3,8 @@
 #
 # check-abi.sh FOLDER [DUMPS]: checks that programs linked against the last release run with the
 # libraries that meson built in FOLDER. DUMPS (default: abi/) has a description of the ABI for each
-# soname, so neither a tag nor a second build is needed. New functions are allowed. A changed
-# struct, constant or function needs a higher soversion; then there is no file to compare with.
+# soname, compressed, so neither a tag nor a second build is needed. New functions are allowed. A
+# changed struct, constant or function needs a higher soversion; then there is no file to compare with.
 #
 # check-abi.sh --update FOLDER [DUMPS]: writes these files, as part of a release.
 
@@ -39,11 +39,12 @@ architecture() {
 
 # compare LIBRARY RELEASED
 compare() {
-	local now=$scratch/now.abi
+	local now=$scratch/now.abi released=$scratch/released.abi
 	dump "$1" "$now"
-	if [[ $(architecture "$now") != "$(architecture "$2")" ]]; then
+	gzip -dc "$2" >"$released"
+	if [[ $(architecture "$now") != "$(architecture "$released")" ]]; then
 		say "note: $2 is for another processor; not compared"
-	elif ! abidiff --no-added-syms "$2" "$now"; then
+	elif ! abidiff --no-added-syms "$released" "$now"; then
 		say "$1: the ABI differs from the last release: raise soversion in meson.build"
 		bad=1
 	fi
@@ -52,17 +53,19 @@ compare() {
 shopt -s nullglob
 libraries=("$folder"/libgesturecore*.so)
 ((${#libraries[@]} > 0)) || die "$folder has no libraries"
+scratch_folder
 
 if [[ $update == yes ]]; then
 	mkdir -p "$dumps"
-	rm -f "$dumps"/*.abi
+	rm -f "$dumps"/*.abi.gz
 	for library in "${libraries[@]}"; do
-		dump "$library" "$dumps/$(soname "$library").abi"
+		dump "$library" "$scratch/now.abi"
+		gzip -9nc "$scratch/now.abi" >"$dumps/$(soname "$library").abi.gz"
 	done
 	exit 0
 fi
 
-released=("$dumps"/*.abi)
+released=("$dumps"/*.abi.gz)
 if ((${#released[@]} == 0)); then
 	! grep -qE '^## \[[0-9]' CHANGELOG.md ||
 		die "CHANGELOG.md has a release, but $dumps has no file: run scripts/check-abi.sh --update $folder"
@@ -71,7 +74,7 @@ if ((${#released[@]} == 0)); then
 fi
 
 for library in "${libraries[@]}"; do
-	of_release=$dumps/$(soname "$library").abi
+	of_release=$dumps/$(soname "$library").abi.gz
 	if [[ -f $of_release ]]; then
 		compare "$library" "$of_release"
 	else
