@@ -64,6 +64,16 @@ swift_fuzzer() {
 		"$@" "${objects[@]}" -lm -o "$build/fuzz_$name"
 }
 
+# unpack_corpus NAME puts into $build/corpus what Tests/Fuzz/corpus has for a fuzzer: the archive of
+# what libFuzzer has found, and the files of a folder, whose names tell what they are.
+unpack_corpus() {
+	local corpus=Tests/Fuzz/corpus/$1
+	rm -rf "$build/corpus"
+	mkdir -p "$build/corpus"
+	[[ ! -f $corpus.tar.gz ]] || tar -xzf "$corpus.tar.gz" -C "$build/corpus"
+	[[ ! -d $corpus ]] || cp "$corpus"/* "$build/corpus"
+}
+
 # fuzz NAME SECONDS OPTION... runs $build/fuzz_NAME: all regressions, then the fuzzer, starting from
 # the corpus. Inputs with new coverage are in $build/found-NAME.
 fuzz() {
@@ -71,27 +81,34 @@ fuzz() {
 	shift 2
 	while read -r file; do
 		check "$file" "$program" "$file"
-	done < <(find "Tests/Fuzz/regressions/$name" -type f ! -name '.*' | sort)
+	done < <(find Tests/Fuzz/regressions -path "*/$name/*" | sort)
+	unpack_corpus "$name"
 	# libFuzzer writes new inputs to the first folder.
 	rm -rf "$build/found-$name"
 	mkdir -p "$build/found-$name"
 	check "after $seconds s of fuzzing" "$program" "$@" -max_total_time="$seconds" \
-		-artifact_prefix="$build/" "$build/found-$name" "Tests/Fuzz/corpus/$name"
+		-artifact_prefix="$build/" "$build/found-$name" "$build/corpus"
 	runs=$(sed -nE 's/^Done ([0-9]+) runs.*/\1/p' "$build/log")
 	say "note: ${runs:-no} inputs in $seconds s"
 }
 
-# grow_corpus NAME OPTION... makes the corpus the smallest set of files with the coverage of it and of
-# the inputs that were found.
+# grow_corpus NAME OPTION... makes the archive the smallest set of inputs that have, with the files of
+# the folder, the coverage of the corpus and of the inputs that were found. The same inputs give the
+# same bytes.
 grow_corpus() {
-	local name=$1 corpus=Tests/Fuzz/corpus/$1
+	local name=$1 corpus=Tests/Fuzz/corpus/$1 merged=$build/merged file
 	shift
-	rm -rf "$build/merged"
-	mkdir -p "$build/merged"
-	"$build/fuzz_$name" "$@" -set_cover_merge=1 -use_counters=0 "$build/merged" "$corpus" "$build/found-$name"
-	rm -f "$corpus"/*
-	cp "$build/merged"/* "$corpus"
-	say "$corpus: $(find "$corpus" -type f | wc -l) files, $(du -bs "$corpus" | cut -f 1) bytes"
+	rm -rf "$merged"
+	mkdir -p "$merged"
+	[[ ! -d $corpus ]] || cp "$corpus"/* "$merged"
+	"$build/fuzz_$name" "$@" -set_cover_merge=1 -use_counters=0 "$merged" "$build/corpus" "$build/found-$name"
+	for file in "$corpus"/*; do
+		rm -f "$merged/${file##*/}"
+	done
+	tar --format=ustar --mtime=@0 --owner=0 --group=0 --numeric-owner --mode=644 \
+		-C "$merged" -c --files-from=<(find "$merged" -type f -printf '%P\n' | LC_ALL=C sort) |
+		gzip -9n >"$corpus.tar.gz"
+	say "$corpus.tar.gz: $(find "$merged" -type f | wc -l) inputs, $(stat -c %s "$corpus.tar.gz") bytes"
 }
 
 # The closing line, and the exit status.
