@@ -110,3 +110,28 @@ TEST(a_recognizer_that_moved_and_its_old_place_keep_their_requirements_apart) {
 	assert_null(again.next_of_waiter);
 	assert_ptr_equal(f->tap.base.requirements, &f->waits);
 }
+
+static bool the_tap_waits(
+	void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
+	struct fixture *f = data;
+	return waiter == &f->tap.base && blocker == &f->twice.base;
+}
+
+/* The answer of the host is a relation of the old place alone. */
+TEST(a_recognizer_that_moved_ends_after_its_old_place) {
+	struct gc_requirement memory = {0};
+	setup_with_host(f, (struct gc_host){.data = f, .requires_failure = the_tap_waits});
+	f->engine.context.requirements = &memory;
+	f->engine.context.requirement_capacity = 1;
+	listen_for_misuse();
+	add_taps(f);
+	tap_at(f, 0, 50, 1, 100, 100);
+	assert_ptr_equal(f->tap.base.requirements, &memory);
+	expect_no_misuse();
+	struct gc_tap moved = f->tap;
+	gc_recognizer_finish(&f->tap.base);
+	expect_no_misuse();
+	gc_recognizer_finish(&moved.base);
+	expect_misuse("gc_recognizer_finish", MOVED);
+	assert_null(f->tap.base.requirements);
+}
