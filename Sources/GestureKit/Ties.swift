@@ -20,6 +20,11 @@ extension UnsafeMutablePointer<gc_node> {
         GestureEngine.of(gc_node_debtor(self))
     }
 
+    /// The same engine while it is asking.
+    var debtorAsking: GestureEngine? {
+        debtor?.orNilUnlessAsking
+    }
+
     /// The engine that it is tied to and that is asking. Nil: there is none. Linear in the depth.
     var asker: GestureEngine? {
         engine?.orNilUnlessAsking ?? GestureEngine.of(gc_node_asker(self))
@@ -143,7 +148,7 @@ final class ViewRemains {
         }
         var child = gc_node_first_child(node)
         while let next = child {
-            if let found = next.asker {
+            if let found = next.asker ?? View.of(next)?.askerInside {
                 return found
             }
             child = gc_node_next_sibling(next)

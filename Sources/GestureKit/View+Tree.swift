@@ -131,7 +131,7 @@ extension View {
     /// Makes an addition later, if an engine must end its call before, or its events must be taken.
     /// Returns false if there is no such engine.
     private func putsOff(_ view: View, _ add: @escaping (View) -> Void) -> Bool {
-        if let engine = asker ?? view.asker {
+        if let engine = asker ?? view.memberAsker {
             view.destination = Weak(self)
             engine.afterwards(self) { $0.addLater(view, add) }
             return true
@@ -150,7 +150,7 @@ extension View {
 
     /// Whether a view can be added without waiting. It leaves its window.
     func canEnterNow(_ view: View) -> Bool {
-        asker == nil && view.asker == nil && debtorToWait(for: view) == nil
+        asker == nil && view.memberAsker == nil && debtorToWait(for: view) == nil
     }
 
     /// The engine whose events must be taken before a view can be added here. Nil: there is none.
@@ -168,8 +168,8 @@ extension View {
     /// The engine that this view, without a superview, must leave before it can be the root of
     /// another one. Nil: there is none.
     func engineToLeave() -> GestureEngine? {
-        if let asker {
-            return asker
+        if let memberAsker {
+            return memberAsker
         }
         leaveRemains()
         return debtor(besides: nil)
@@ -180,6 +180,24 @@ extension View {
         GestureEngine.hold(engine) {
             _ = gc_node_remove(node)
         }
+    }
+
+    /// As ``asker``, for a call that adds this view or takes it out. Such a call changes all that is
+    /// in the view, and an old window may still work with that.
+    private var memberAsker: GestureEngine? {
+        asker ?? askerInside
+    }
+
+    /// The engine that asks, and that something on or in this view is tied to. Nil: there is none.
+    var askerInside: GestureEngine? {
+        for recognizer in gestureRecognizers {
+            if let found = recognizer.pointer.debtorAsking {
+                return found
+            }
+        }
+        var found: GestureEngine?
+        forEachChild { found = found ?? $0.node.debtorAsking ?? $0.askerInside }
+        return found
     }
 
     /// An engine other than `engine` that has events about this view or what is in it. The core
@@ -296,7 +314,7 @@ extension View {
             return
         }
         // After an addition that waits, too.
-        if let engine = asker ?? awaited?.asker {
+        if let engine = memberAsker ?? awaited?.asker {
             return engine.afterwards(self) { $0.removeFromSuperview() }
         }
         guard superview != nil else {

@@ -129,6 +129,36 @@ struct LifetimeTests {
         #expect(window == nil && isGone())
     }
 
+    @Test("A recognizer that is reset adds its view, which has left the window, to another one")
+    func addedInAReset() throws {
+        let other = Window()
+        let (above, view) = (window.subview(0, 0, 200, 200), View())
+        view.frame = above.bounds
+        above.addSubview(view)
+        let puppet = Puppet()
+        view.addGestureRecognizer(puppet)
+        try window.down(1, 100, 100, ms: 0)
+        puppet.onReset = { _ in other.view.addSubview(above) }
+        above.removeFromSuperview()
+        #expect(above.superview === other.view)
+    }
+
+    @Test("A recognizer that its old window resets removes its new view from the new window")
+    func removedInAReset() throws {
+        let other = Window()
+        let (view, new) = (window.witness(0, 0, 200, 200), other.subview(0, 0, 200, 200))
+        let puppet = Puppet()
+        view.addGestureRecognizer(puppet)
+        view.onCall = { _, _ in new.addGestureRecognizer(puppet) }
+        puppet.onReset = { _ in
+            #expect(puppet.view === new)
+            new.removeFromSuperview()
+        }
+        try window.down(1, 100, 100, ms: 0)
+        #expect(puppet.seen == ["began 1", "reset"])
+        #expect(new.superview == nil)
+    }
+
     @Test("What a delegate sets, reads as before until the call has ended")
     func settings() throws {
         let (pan, view) = (PanGestureRecognizer(), window.subview(0, 0, 50, 50))
