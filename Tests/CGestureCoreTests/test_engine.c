@@ -9,7 +9,8 @@ TEST(no_sample_of_an_unknown_kind_is_taken_for_motion) {
 	}
 	tap_at(f, 10, 20, 0, 100, 100);
 	for (unsigned kind = GC_SAMPLE_SIZE + 1; kind <= UINT8_MAX; kind++) {
-		assert_int_equal(sample(f, 30, (enum gc_sample_kind)kind, 0, 0, 0), GC_ERR_ARGUMENT);
+		assert_int_equal(
+			sample(f, 30, (enum gc_sample_kind)kind, 0, 0, 0), GC_ERR_ARGUMENT);
 	}
 }
 

@@ -111,8 +111,7 @@ TEST(a_recognizer_that_moved_and_its_old_place_keep_their_requirements_apart) {
 	assert_ptr_equal(f->tap.base.requirements, &f->waits);
 }
 
-static bool the_tap_waits(
-	void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
+static bool the_tap_waits(void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
 	struct fixture *f = data;
 	return waiter == &f->tap.base && blocker == &f->twice.base;
 }
