@@ -12,12 +12,25 @@ extension View {
     /// A view that comes from another window, where events about it still wait, leaves that window
     /// at once. It is added when these events have been taken.
     public final func addSubview(_ view: View) {
+        requireAddable(view)
+        if putsOff(view, { $0.addSubview(view) }) {
+            return
+        }
+        addNow(view)
+    }
+
+    private func requireAddable(_ view: View) {
         precondition(view.rootEngine == nil, "The root of an engine cannot be a subview")
         precondition(
             !isDescendant(of: view),
             "A view cannot be added to itself or to a view inside it"
         )
-        if putsOff(view, { $0.addSubview(view) }) {
+    }
+
+    /// Adds a view that could be added when the program asked for it.
+    private func addNow(_ view: View) {
+        // To find out whether it must wait may have called the program.
+        guard canStillAdd(view, isLater: true) else {
             return
         }
         view.destination = Weak()
@@ -39,15 +52,39 @@ extension View {
     /// The view leaves its old superview before the index is used. A view that is already a subview
     /// only moves: its touches and gestures continue.
     public final func insertSubview(_ view: View, at index: Int) {
-        if putsOff(view, { $0.insertSubview(view, at: index) }) {
+        insert(view, again: { $0.insertSubview(view, at: index) }, at: { _ in index })
+    }
+
+    /// Adds a view directly above one of the subviews. If the sibling is not a subview: on top of
+    /// all.
+    public final func insertSubview(_ view: View, aboveSubview sibling: View) {
+        insert(view, again: { $0.insertSubview(view, aboveSubview: sibling) }) {
+            $0.index(beside: sibling, of: view).map { $0 + 1 } ?? $0.subviews.count - 1
+        }
+    }
+
+    /// Adds a view directly below one of the subviews. If the sibling is not a subview: on top of
+    /// all.
+    public final func insertSubview(_ view: View, belowSubview sibling: View) {
+        insert(view, again: { $0.insertSubview(view, belowSubview: sibling) }) {
+            $0.index(beside: sibling, of: view) ?? $0.subviews.count - 1
+        }
+    }
+
+    /// Adds a view unless it must wait, then `again` adds it. Then moves it to an index, which is
+    /// that among the others.
+    private func insert(_ view: View, again: @escaping (View) -> Void, at index: (View) -> Int) {
+        requireAddable(view)
+        if putsOff(view, again) {
             return
         }
         if view.superview !== self {
-            addSubview(view)
+            addNow(view)
         }
         guard view.superview === self else {
             return
         }
+        let index = index(self)
         if !subviews.indices.contains(index) {
             ValueRepairs.note(
                 "The place of a subview",
@@ -57,24 +94,6 @@ extension View {
         }
         removeOne(view, from: &subviews)
         place(view, at: min(max(index, 0), subviews.count))
-    }
-
-    /// Adds a view directly above one of the subviews. If the sibling is not a subview: on top of
-    /// all.
-    public final func insertSubview(_ view: View, aboveSubview sibling: View) {
-        if putsOff(view, { $0.insertSubview(view, aboveSubview: sibling) }) {
-            return
-        }
-        insertSubview(view, at: index(beside: sibling, of: view).map { $0 + 1 } ?? subviews.count)
-    }
-
-    /// Adds a view directly below one of the subviews. If the sibling is not a subview: on top of
-    /// all.
-    public final func insertSubview(_ view: View, belowSubview sibling: View) {
-        if putsOff(view, { $0.insertSubview(view, belowSubview: sibling) }) {
-            return
-        }
-        insertSubview(view, at: index(beside: sibling, of: view) ?? subviews.count)
     }
 
     /// Moves a subview to the top. Its touches and gestures continue. Does nothing if it is not a

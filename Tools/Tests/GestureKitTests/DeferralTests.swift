@@ -273,4 +273,24 @@ struct DeferralTests {
         #expect(states == [.began, .changed, .cancelled])
         #expect(!pan.isEnabled)
     }
+
+    @Test("A view that moves into the view it leaves is not added, also at an index")
+    func circleWhileLeaving() {
+        let panel = Panel(), view = View(), other = Window()
+        window.view.addSubview(panel)
+        panel.addSubview(view)
+        let target = View()
+        other.addSubview(target)
+        panel.onRemoval = { $0.addSubview(target) }
+        target.insertSubview(view, at: 0)
+        #expect(target.superview === view)
+        #expect(view.superview == nil)
+        #expect(target.subviews.isEmpty)
+    }
+}
+
+private final class Panel: View {
+    var onRemoval: (View) -> Void = { _ in }
+
+    override func willRemoveSubview(_ subview: View) { onRemoval(subview) }
 }
