@@ -76,7 +76,7 @@ endif
 
 cost: ## measure instructions and bytes of the core, and compare them with their limits
 	@scripts/setup.sh
-	@Tools/bench/cost/run.py
+	@bench/cost/run.py
 
 bench: ## time the core and GestureKit on the same touches: make bench BENCH='--quick --html report.html'
 	@scripts/setup.sh
@@ -89,7 +89,7 @@ bench-publish: ## time everything at a clean commit, and write the tables of REA
 	@mkdir -p .build-bench
 	@"$$(swift build --package-path Tools -c release --show-bin-path)/gesture-bench" --peers \
 		--publish .build-bench $(BENCH)
-	@Tools/bench/summary.py .build-bench
+	@bench/summary.py .build-bench
 	@scripts/bench-tables.py
 
 docs: ## build the GestureKit manual and the C reference, in .build-docs and .build-docs-c

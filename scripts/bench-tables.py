@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Writes the tables of measured times in README.md and docs/performance.md.
 
-bench-tables.py          rewrites the tables, from summary.json and lag.json of Tools/bench/results
+bench-tables.py          rewrites the tables, from summary.json and lag.json of bench/results
 bench-tables.py --check  exits 1 if a table differs from those results
 
 A table is between the lines <!-- bench: NAME --> and <!-- end of bench -->. `make bench-publish`

@@ -69,7 +69,7 @@ tier_check() {
 	# They add their own counts.
 	scripts/check-embedded.sh || true
 	scripts/check-processors.sh --quick s390x armhf wasm32 cortex-m4 || true
-	run "costs" count_line Tools/bench/cost/run.py --check
+	run "costs" count_line bench/cost/run.py --check
 	run "README and articles" count_one scripts/check-readme.sh
 	run "documentation" count_one scripts/check-docs.sh
 	run "documentation of the C API" count_one scripts/check-docs-c.sh

@@ -29,7 +29,7 @@ internal import CGestureCore
 //
 // Exclusive access needs nothing here. The compiler proves it for stored properties that no other
 // module sees, and then leaves out the checks, which would cost more than a sample does. Make such
-// properties private or internal, never public or @usableFromInline. Tools/bench/cost shows the
+// properties private or internal, never public or @usableFromInline. bench/cost shows the
 // difference.
 
 /// An object at an address that the core keeps, or one that is used without being retained.

@@ -19,7 +19,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILT = pathlib.Path(os.environ.get("WORLDS", ROOT / ".build-worlds"))
 IN_C = BUILT / "microcontroller.elf"
 IN_SWIFT = BUILT / "armv7em-none-none-eabi/touchscreen.elf"
-THRESHOLDS = json.loads((ROOT / "Tools/bench/thresholds.json").read_text())
+THRESHOLDS = json.loads((ROOT / "bench/thresholds.json").read_text())
 # With this -icount, an instruction takes 1 ns of the board's time.
 QEMU = ["qemu-system-arm", "-M", "mps2-an386", "-nographic", "-monitor", "none", "-serial", "stdio",
         "-icount", "shift=0", "-semihosting-config", "enable=on,target=native", "-kernel"]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The drivers in Tools/bench/peers play a small stream and report what is in it.
+"""The drivers in bench/peers play a small stream and report what is in it.
 
 A peer that is not installed is skipped. Nothing here looks at a time.
 """

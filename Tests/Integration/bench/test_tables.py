@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The tables of measured times: Tools/bench/summary.py keeps what they show of a complete run, and
+"""The tables of measured times: bench/summary.py keeps what they show of a complete run, and
 scripts/bench-tables.py writes them between its marks, and nothing else."""
 
 import importlib.util

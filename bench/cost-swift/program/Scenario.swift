@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+import CCostReference
+import CCostStroke
+
+/// A way to give contacts to the engine and to take gestures from it.
+enum Way: String, CaseIterable {
+    /// The program in C: reference/reference.c.
+    case core
+    /// GestureKit; closures that read the values of their recognizer.
+    case closures
+    /// GestureKit; events as structs, taken in a loop.
+    case events
+}
+
+/// Where a program gets touches from.
+enum Source: String, CaseIterable {
+    /// Its own contacts, with positions in points.
+    case own
+    /// Events of libinput.
+    case libinput
+}
+
+/// A stroke of bench/cost/stroke.c, and the recognizers that must be active.
+struct Scenario {
+    let name: String
+    let stroke: stroke
+    let contacts: UInt32
+    let active: Set<Seven>
+
+    var isTogether: Bool { active.count > 1 }
+
+    static let all = [
+        Scenario(name: "two pinch", stroke: STROKE_SPREAD, contacts: 2, active: [.pinch]),
+        Scenario(name: "two pan", stroke: STROKE_DRAG, contacts: 2, active: [.pan]),
+        Scenario(
+            name: "two together",
+            stroke: STROKE_SPREAD,
+            contacts: 2,
+            active: [.pan, .pinch, .rotation]
+        ),
+        Scenario(name: "one pan", stroke: STROKE_DRAG, contacts: 1, active: [.pan]),
+    ]
+}
+
+/// The recognizers of bench/cost/stage.c, in the order of its `enum active`.
+enum Seven: Int, CaseIterable {
+    case pan, pinch, rotation, tap, longPress, swipe, edgePan
+}
+
+/// A program that plays frames.
+protocol Program: AnyObject {
+    /// The gestures so far.
+    var updates: Int { get }
+
+    /// Takes a device, and libinput's event that adds it.
+    func use(_ device: OpaquePointer, added event: OpaquePointer)
+
+    func play(_ frames: Frames) throws
+    func isActive(_ expected: Set<Seven>) -> Bool
+}

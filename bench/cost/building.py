@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: MIT
+"""Builds of the core: its objects, the installed libraries, and the driver of cost.c."""
+import pathlib
+import re
+import shutil
+
+from toolchain import die, output
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+# The release flags of meson.build.
+RELEASE = ["-std=c11", "-DNDEBUG", "-ffreestanding", f"-I{ROOT}/include", f"-I{ROOT}/CGestureCore"]
+
+
+def compile_core(compiler, flags, folder):
+    folder.mkdir()
+    objects = []
+    for source in sorted((ROOT / "CGestureCore").rglob("*.c")):
+        objects.append(folder / (source.stem + ".o"))
+        output(compiler, *RELEASE, *flags, "-c", source, "-o", objects[-1])
+    return objects
+
+
+def build_libraries(folder):
+    """Builds the libraries as `make install` does."""
+    meson = shutil.which("meson") or die("meson is missing: run scripts/setup.sh")
+    output(meson, "setup", "--buildtype=release", "-Dtests=disabled", "-Dcompositor=disabled",
+           "-Dgtk4=disabled", "-Dlibinput=enabled", folder, ROOT)
+    output(meson, "compile", "-C", folder)
+    return folder
+
+
+def recognizer_types():
+    """Every public struct that begins with a recognizer."""
+    pattern = re.compile(r"^struct (gc_\w+) \{\n\tstruct gc_recognizer base;", re.M)
+    headers = sorted((ROOT / "include/gesturecore").glob("*.h"))
+    return [name for header in headers for name in pattern.findall(header.read_text())]
+
+
+def build_driver(compiler, flags, folder):
+    """Builds the driver with the core, the reader of recordings, and the list of struct sizes."""
+    objects = compile_core(compiler, flags, folder)
+    sizes, steps = folder / "sizes.c", ROOT / "Tools/Tests/Determinism"
+    rows = [f'\tprintf("%zu {name}\\n", sizeof(struct {name}));' for name in recognizer_types()]
+    sizes.write_text("\n".join([
+        "#include <stdio.h>", "#include <gesturecore/gesturecore.h>", '#include "driver.h"',
+        "void print_sizes(void) {",
+        '\tprintf("%zu engine\\n", sizeof(struct gc_engine) + 16 * sizeof(struct gc_touch));',
+        *rows, "}", ""]))
+    readers = [steps / f"{name}.c" for name in ("steps", "random_steps", "event_log")]
+    program = folder / "cost"
+    output(compiler, "-std=gnu11", *flags, "-Wall", "-Wextra", "-Werror", f"-I{ROOT}/include",
+           f"-I{HERE}", f"-I{steps}/include", *sorted(HERE.glob("*.c")), *readers, sizes, *objects,
+           "-lm", "-o", program)
+    return program

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import BenchReport
+import Foundation
+import GestureDecisions
+import GestureScenarios
+import GestureTrace
+
+/// `gesture-bench decisions`: when gestures begin.
+struct DecisionTimes: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "decisions",
+        abstract: "Shows when gestures begin on recordings, and checks the promises.",
+        discussion: """
+            Plays each recording to the core: with the seven recognizers, of which one wins; with a \
+            tap that waits for a double tap; and to each kind of recognizer alone. For each gesture \
+            that begins or is recognized it prints the time since the landing of its first finger \
+            and of the last one it needs, the distance on the glass as the recognizer measures it, \
+            and how far that was beyond the slop, next to the step of the sample that decides.
+
+            That sample is computed from the positions of the recording, without the core: the first \
+            one at which the measure has reached the slop; for a tap, the last lift; for a press, its \
+            deadline. “ms after” is the time from there to the event. If it is not 0, the last column \
+            names the recognizer that it waited for, from the ledger.
+
+            The promises: beyond the slop by at most the step of that one sample, and 0 ms after it.
+
+            The numbers are the same on every machine. Recordings of devices in the folder that \
+            GESTURE_EXTRA_RECORDINGS names are played too, through libinput.
+
+            EXIT STATUS: 0 if the promises are kept; 1 if not, or if something cannot be read or \
+            written; 64 for wrong options.
+            """
+    )
+
+    @Option(
+        help: ArgumentHelp("Write the numbers as CSV; - for standard output.", valueName: "file")
+    )
+    var csv: String?
+
+    @OptionGroup var recordings: RecordingOptions
+
+    @Option(help: ArgumentHelp("The file with the promised limits.", valueName: "file"))
+    var thresholds = "bench/thresholds.json"
+
+    func run() throws {
+        let promises = try Promises(path: thresholds)
+        let outputs = try Outputs(json: nil, csv: csv, html: nil)
+        let decisions = DecisionRun.measure(try recordings.all())
+        let figures = decisions.figures { promises[$0] }
+        try outputs.write(decisions, figures)
+        guard decisions.keeps(figures) else {
+            throw ExitCode.failure
+        }
+    }
+}
+
+/// The recordings to play.
+struct RecordingOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The folder of recordings from gesture convert.",
+            valueName: "folder"
+        )
+    )
+    var recordings = "Tests/Recordings/samples"
+
+    /// The recordings of the folder, and those that GESTURE_EXTRA_RECORDINGS names.
+    func all() throws -> [RecordedTouches] {
+        let folder = ProcessInfo.processInfo.environment["GESTURE_EXTRA_RECORDINGS"] ?? ""
+        let own = try ofFolder()
+        return folder.isEmpty ? own : own + (try RecordedTouches.devices(in: folder))
+    }
+
+    /// The recordings of the folder.
+    func ofFolder() throws -> [RecordedTouches] {
+        let own = try RecordedTouches.all(in: recordings)
+        if own.isEmpty {
+            StandardError.print(
+                "gesture-bench: no recordings in \(recordings): use --recordings to name their folder"
+            )
+        }
+        return own
+    }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+
+import BenchReport
+import Foundation
+import GestureScenarios
+
+/// Another gesture library, driven by a separate program: see bench/peers/README.md.
+struct Peer {
+    let name: String
+    private let driver: URL
+    /// The same without gestures, if the peer has it.
+    private let dispatch: URL?
+
+    /// What a driver times.
+    enum Timing: String {
+        case all, motion, cold
+        case noL2 = "no-l2"
+    }
+
+    /// The result of building all peers.
+    struct Built {
+        var peers: [Peer] = []
+        /// The peers that were skipped, and why.
+        var skipped: [String] = []
+        /// The Debian packages that skipped peers need.
+        var missing: Set<String> = []
+
+        /// How to install what skipped peers need; nil: nothing is missing.
+        var advice: String? {
+            missing.isEmpty
+                ? nil
+                : "for all peers: sudo apt-get install \(missing.sorted().joined(separator: " "))"
+        }
+    }
+
+    /// Builds all peers of a folder into another folder.
+    static func build(in folder: String, into target: URL) throws -> Built {
+        let files = FileManager.default
+        guard let names = try? files.contentsOfDirectory(atPath: folder) else {
+            throw Failure(
+                "\(folder) cannot be read: run gesture-bench in a checkout, or use --peers-folder"
+            )
+        }
+        var built = Built()
+        for name in names.sorted() {
+            let script = URL(fileURLWithPath: folder).appendingPathComponent(name + "/build.sh")
+            guard files.isExecutableFile(atPath: script.path) else {
+                continue
+            }
+            let place = target.appendingPathComponent(name)
+            try files.createDirectory(at: place, withIntermediateDirectories: true)
+            let run = try output(of: script, [place.path])
+            switch run.status {
+            case 0:
+                let driver = place.appendingPathComponent("driver")
+                let dispatch = place.appendingPathComponent("dispatch")
+                let hasDispatch = files.isExecutableFile(atPath: dispatch.path)
+                built.peers.append(
+                    Peer(name: name, driver: driver, dispatch: hasDispatch ? dispatch : nil)
+                )
+            case 77:
+                let reason = run.lines.last ?? "something it needs is not installed"
+                built.skipped.append("\(name): \(reason)")
+                let words = reason.split(separator: " ").map(String.init)
+                if words.first == "missing:" {
+                    built.missing.formUnion(words.dropFirst())
+                }
+            default:
+                throw Failure(
+                    "the peer \(name) cannot be built: \(script.path) ended with \(run.status)"
+                )
+            }
+        }
+        return built
+    }
+
+    /// Plays a recording a number of times.
+    func play(_ stream: URL, passes: Int, _ timing: Timing) throws -> PeerReport {
+        try run(driver, stream, passes, timing)
+    }
+
+    /// The same without gestures; nil: the peer cannot.
+    func playWithoutGestures(
+        _ stream: URL,
+        passes: Int,
+        _ timing: Timing
+    ) throws -> PeerReport? {
+        try dispatch.map { try run($0, stream, passes, timing) }
+    }
+
+    private func run(
+        _ program: URL,
+        _ stream: URL,
+        _ passes: Int,
+        _ timing: Timing
+    ) throws -> PeerReport {
+        let arguments = [stream.path, "\(passes)"] + (timing == .all ? [] : [timing.rawValue])
+        let run = try Self.output(of: program, arguments)
+        guard run.status == 0 else {
+            throw Failure("the peer \(name) failed: \(program.path) ended with \(run.status)")
+        }
+        return try PeerReport(run.lines, of: name)
+    }
+
+    private static func output(
+        of program: URL,
+        _ arguments: [String]
+    ) throws -> (status: Int32, lines: [String]) {
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        do {
+            try process.run()
+        } catch {
+            throw Failure("\(program.path) cannot be run: \(error.localizedDescription)")
+        }
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+        return (process.terminationStatus, lines)
+    }
+}
+
+/// The output of a driver.
+struct PeerReport {
+    /// How often each gesture was recognized.
+    private(set) var gestures: [String: Int] = [:]
+    /// Nanoseconds per frame, for each pass.
+    private(set) var passes: [Double] = []
+    /// Nanoseconds of single frames with cold caches.
+    private(set) var cold: [UInt64] = []
+    private(set) var notes: [String] = []
+
+    init(_ lines: [String], of peer: String) throws(Failure) {
+        var active: Set<Substring> = []
+        for line in lines {
+            let words = line.split(separator: " ", omittingEmptySubsequences: true)
+            switch (words.first, words.count) {
+            case ("gesture", 4) where UInt64(words[1]) != nil:
+                let (name, state) = (words[2], words[3])
+                if state == "began" || state == "ended" && !active.contains(name) {
+                    gestures[String(name.replacing("-", with: " ")), default: 0] += 1
+                }
+                if state == "began" {
+                    active.insert(name)
+                } else {
+                    active.remove(name)
+                }
+            case ("pass", 2):
+                guard let time = Double(words[1]), time.isFinite, time >= 0 else {
+                    throw Failure("the peer \(peer) printed a line with an invalid time: \(line)")
+                }
+                passes.append(time)
+            case ("cold", 2) where UInt64(words[1]) != nil:
+                cold.append(UInt64(words[1]) ?? 0)
+            case ("note", 2...):
+                notes.append(words.dropFirst().joined(separator: " "))
+            default:
+                throw Failure(
+                    "the peer \(peer) printed an unknown line, see bench/peers/README.md: \(line)"
+                )
+            }
+        }
+    }
+}
