@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The command, the benchmark, and all Swift tests. They are a separate package, so that programs
-// that use GestureKit get none of their dependencies and targets.
+// that use GestureKit get none of their dependencies and targets. Tests and bench are links to
+// folders of the top level: SwiftPM takes no target from outside a package's folder.
 import PackageDescription
 
 let swiftSettings: [SwiftSetting] = [
@@ -36,33 +37,35 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [recording],
-            path: "Tests/TestSupport",
+            path: "Tests/kit/TestSupport",
             swiftSettings: swiftSettings
         ),
         // For tests: counts a thread's allocations.
-        .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
+        .target(name: "CAllocationCount", path: "Tests/kit/CAllocationCount"),
         // For tests: the hash of all events, shared by C and Swift.
         .target(
             name: "CEventLog",
             dependencies: [core],
-            path: "Tests/Determinism",
+            path: "Tests/core/events",
             sources: ["event_log.c", "steps.c", "random_steps.c"]
         ),
-        // For tests: random streams with changes that must not matter; a link to Tests/Metamorphic.
+        // For tests: random streams with changes that must not matter.
         .target(
             name: "CMetamorphic",
             dependencies: [core, "CEventLog"],
-            path: "Tests/Metamorphic",
+            path: "Tests/model/metamorphic",
             exclude: ["main.c", "test_metamorphic.c"]
         ),
         .testTarget(
             name: "GestureKitTests",
             dependencies: [kit, testing, core, "CEventLog", "CMetamorphic", "CAllocationCount"],
+            path: "Tests/kit/GestureKitTests",
             swiftSettings: swiftSettings
         ),
         .testTarget(
             name: "GestureKitTestingTests",
             dependencies: [kit, testing],
+            path: "Tests/kit/GestureKitTestingTests",
             swiftSettings: swiftSettings
         ),
         .testTarget(
@@ -71,16 +74,19 @@ let package = Package(
                 kit, testing, "CAllocationCount",
                 .product(name: "GestureExamples", package: "GestureExamples"),
             ],
+            path: "Tests/kit/GestureExamplesTests",
             swiftSettings: swiftSettings
         ),
         .testTarget(
             name: "GestureRecordingTests",
             dependencies: [recording, kit, "TestSupport"],
+            path: "Tests/kit/GestureRecordingTests",
             swiftSettings: swiftSettings
         ),
         .testTarget(
             name: "GestureReferenceTests",
             dependencies: ["GestureReference", core, "CEventLog", "CAllocationCount"],
+            path: "Tests/kit/GestureReferenceTests",
             swiftSettings: swiftSettings
         ),
     ],
@@ -114,9 +120,10 @@ package.targets += [
     .testTarget(
         name: "EvdevRecordingTests",
         dependencies: ["EvdevRecording", recording, "TestSupport"],
+        path: "Tests/kit/EvdevRecordingTests",
         swiftSettings: swiftSettings
     ),
-    // For Tests/Window: prints what GestureWayland makes of a compositor's events.
+    // For Tests/window: prints what GestureWayland makes of a compositor's events.
     .executableTarget(
         name: "window-probe",
         dependencies: [
@@ -124,7 +131,7 @@ package.targets += [
             .product(name: "CGestureWayland", package: "GestureKit"),
             .product(name: "GestureWayland", package: "GestureKit"),
         ],
-        path: "Tests/WindowProbe",
+        path: "Tests/window/probe-program",
         swiftSettings: swiftSettings
     ),
     // The functions of libc and libudev through which libinput reaches a device.
@@ -153,6 +160,7 @@ package.targets += [
     .testTarget(
         name: "EvdevPanelTests",
         dependencies: ["EvdevPanel", "EvdevRecording"],
+        path: "Tests/kit/EvdevPanelTests",
         swiftSettings: swiftSettings
     ),
     .target(
@@ -185,6 +193,7 @@ package.targets += [
             "GesturePages", kit, testing, "GestureDrawing", "CCairo", "TestSupport",
             .product(name: "GestureExamples", package: "GestureExamples"),
         ],
+        path: "Tests/kit/GesturePagesTests",
         swiftSettings: swiftSettings
     ),
     .systemLibrary(
@@ -207,6 +216,7 @@ package.targets += [
     .testTarget(
         name: "PictureViewerTests",
         dependencies: ["PictureViewer", kit, testing],
+        path: "Tests/kit/PictureViewerTests",
         swiftSettings: swiftSettings
     ),
     .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
@@ -303,6 +313,7 @@ package.targets += [
             "BenchReport", core, kit, testing, "GestureDecisions", "GestureLag", "GestureLagScores",
             "GestureScenarios",
         ],
+        path: "Tests/kit/BenchTests",
         swiftSettings: swiftSettings
     ),
     .testTarget(
@@ -310,21 +321,25 @@ package.targets += [
         dependencies: [
             libinput, kit, testing, core, "EvdevReplay", "EvdevRecording", recording, "TestSupport",
         ],
+        path: "Tests/kit/GestureLibinputTests",
         swiftSettings: swiftSettings
     ),
     .testTarget(
         name: "GestureWaylandTests",
         dependencies: [wayland, kit, testing, "CAllocationCount"],
+        path: "Tests/kit/GestureWaylandTests",
         swiftSettings: swiftSettings
     ),
     .testTarget(
         name: "GestureDrawingTests",
         dependencies: ["GestureDrawing", "GestureTrace", kit, recording, "CCairo"],
+        path: "Tests/kit/GestureDrawingTests",
         swiftSettings: swiftSettings
     ),
     .testTarget(
         name: "GestureConfigurationTests",
         dependencies: ["GestureConfiguration", kit, testing],
+        path: "Tests/kit/GestureConfigurationTests",
         swiftSettings: swiftSettings
     ),
     .testTarget(
@@ -333,6 +348,7 @@ package.targets += [
             "EvdevReplay", "EvdevRecording", "EvdevDecoding", "CEmulatedEvdev", core, libinputInC,
             kit, libinput, recording, "TestSupport",
         ],
+        path: "Tests/kit/EvdevReplayTests",
         swiftSettings: swiftSettings
     ),
 ]

@@ -18,7 +18,7 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-sys.path += [str(ROOT / "Tests" / "Compositor"), str(ROOT / "Tests" / "Window")]
+sys.path += [str(ROOT / "Tests" / "compositor"), str(ROOT / "Tests" / "window")]
 
 from marks import write_png  # noqa: E402
 from programs import PATIENCE, Driver  # noqa: E402

@@ -6,7 +6,7 @@ import pathlib
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-sys.path.append(str(ROOT / "Tests" / "Window"))
+sys.path.append(str(ROOT / "Tests" / "window"))
 
 from marks import write_png  # noqa: E402
 

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 // SPDX-License-Identifier: MIT
 //
-// Views that show how to use gestures, which Tools/Tests/GestureExamplesTests tests, and a program.
+// Views that show how to use gestures, which Tests/kit/GestureExamplesTests tests, and a program.
 import PackageDescription
 
 let package = Package(

@@ -10,7 +10,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/steps.sh"
 chromium_tests() {
 	c_build .build-c gcc
 	export COMPOSITOR_BUILD=$root/.build-c
-	cd Tests/Compositor
+	cd Tests/compositor
 	COMPOSITOR_CHROMIUM=yes "$root/scripts/run-unittest.py" test_chromium test_random.MixedMinutes
 }
 
@@ -24,7 +24,7 @@ playground_in_chromium() {
 			python3 -m venv .build-tools
 			"$python" -m pip install --quiet --disable-pip-version-check websockets==15.0.1
 		}
-	cd Tests/Playground
+	cd Tests/playground
 	"$python" "$root/scripts/run-unittest.py" test_chromium test_firefox test_worlds
 }
 

@@ -90,7 +90,7 @@ if [[ $tools_version != 6.1 ]]; then
 fi
 for program in "${programs[@]}"; do
 	mkdir -p "$scratch/Programs/Sources"
-	cp -R "Tests/Dependency/$program" "$scratch/Programs/Sources"
+	cp -R "Tests/packaging/dependency/$program" "$scratch/Programs/Sources"
 done
 
 # A program with the calls of UIKit's documentation. It is the main actor's, if possible.
@@ -99,8 +99,8 @@ isolation=''
 programs+=(UIKitProgram)
 targets+=".executableTarget(name: \"UIKitProgram\", dependencies: [kit, testing],
 	swiftSettings: strict $isolation),"
-cp -R Tests/Dependency/UIKitProgram "$scratch/Programs/Sources"
-grep -rhoE 'Edit [0-9]+' Tests/Dependency/UIKitProgram | sort -u >"$scratch/marked"
+cp -R Tests/packaging/dependency/UIKitProgram "$scratch/Programs/Sources"
+grep -rhoE 'Edit [0-9]+' Tests/packaging/dependency/UIKitProgram | sort -u >"$scratch/marked"
 sed -nE 's/^\| ([0-9]+) \|.*/Edit \1/p' Sources/GestureKit/GestureKit.docc/ComingFromUIKit.md |
 	sort -u >"$scratch/listed"
 diff "$scratch/marked" "$scratch/listed" ||
@@ -137,7 +137,7 @@ if [[ $tools_version != 6.1 ]]; then
 		-Xcc -fmodule-map-file="$clone/include/module.modulemap" -Xcc -I"$clone/include" \
 		-Xcc -fmodule-map-file="$bin/CGestureExplain.build/module.modulemap" \
 		-Xcc -fmodule-map-file="$bin/CGestureMath.build/module.modulemap" \
-		Tests/Dependency/MainActorMistake/Pad.swift 2>"$scratch/mistake" ||
+		Tests/packaging/dependency/MainActorMistake/Pad.swift 2>"$scratch/mistake" ||
 		problem "a subclass in a main-actor module compiles without the word nonisolated: update the articles"
 	sed -nE 's/^[^ ].*: error: //p' "$scratch/mistake" | sort -u >"$scratch/errors"
 	sed -n '/^```text$/,/^```$/p' Sources/GestureKit/GestureKit.docc/MainActorModules.md |
@@ -147,7 +147,7 @@ if [[ $tools_version != 6.1 ]]; then
 fi
 
 mkdir -p "$scratch/Live/Sources"
-cp -R Tests/Dependency/LiveProgram "$scratch/Live/Sources"
+cp -R Tests/packaging/dependency/LiveProgram "$scratch/Live/Sources"
 manifest Live '.executableTarget(name: "LiveProgram", dependencies: [kit, live], swiftSettings: strict)'
 built Live
 played Live LiveProgram
@@ -155,7 +155,7 @@ played Live LiveProgram
 # A program on Wayland with its own copy of a protocol's code.
 if [[ -n $protocols ]] && command -v wayland-scanner >/dev/null; then
 	mkdir -p "$scratch/Wayland/Sources/COwnProtocol/include"
-	cp -R Tests/Dependency/WaylandProgram "$scratch/Wayland/Sources"
+	cp -R Tests/packaging/dependency/WaylandProgram "$scratch/Wayland/Sources"
 	own=$scratch/Wayland/Sources/COwnProtocol
 	wayland-scanner private-code "$protocols/stable/xdg-shell/xdg-shell.xml" "$own/shell.c"
 	wayland-scanner client-header "$protocols/stable/xdg-shell/xdg-shell.xml" \

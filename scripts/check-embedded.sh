@@ -24,7 +24,7 @@ embedded_gesturekit() {
 instead_of_the_language() {
 	use_world wasm32-unknown-none-wasm
 	swiftc "${swift_flags[@]}" -parse-as-library -module-name Language -emit-ir \
-		-o "$scratch/language.ll" Tests/Embedded/language.swift
+		-o "$scratch/language.ll" Tests/packaging/worlds/language.swift
 	"$clang" --target="$triple" "${clang_flags[@]}" -Wno-override-module -c -x ir \
 		"$scratch/language.ll" -o "$scratch/language.o"
 	"$(toolchain wasm-ld)" --gc-sections --no-entry --export=__main_argc_argv \
@@ -34,7 +34,7 @@ instead_of_the_language() {
 }
 
 same_lines() {
-	WORLDS=$worlds python3 -m unittest discover -s Tests/Embedded
+	WORLDS=$worlds python3 -m unittest discover -s Tests/packaging/worlds
 }
 
 # through_swift STEP TRIPLE CLANG-OPTION... runs a step with the player of the Swift tests.
@@ -46,13 +46,13 @@ through_swift() {
 		say "header \"$harness/include/$header.h\""
 	done | sed '1s/^/module CEventLog { /; $s/$/ export * }/' >"$scratch/module.modulemap"
 	swiftc "${swift_flags[@]}" -I "$scratch" -parse-as-library -module-name Hashes -emit-ir \
-		-o "$scratch/hashes.ll" Tests/Embedded/hashes.swift \
-		Tools/Tests/GestureKitTests/EventPlayer.swift
+		-o "$scratch/hashes.ll" Tests/packaging/worlds/hashes.swift \
+		Tests/kit/GestureKitTests/EventPlayer.swift
 	"$clang" --target="$triple" "${clang_flags[@]}" -Wno-override-module -c -x ir \
 		"$scratch/hashes.ll" -o "$scratch/hashes.o"
 	lines='^kit '
 	"$1" "${core[@]}" "$root"/Sources/CGestureExplain/*.c \
-		"$harness"/{event_log,steps,random_steps}.c "$root/Tests/Embedded/hashes.c" \
+		"$harness"/{event_log,steps,random_steps}.c "$root/Tests/packaging/worlds/hashes.c" \
 		"$scratch/hashes.o" "$folder/GestureKit.o"
 }
 

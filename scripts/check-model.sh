@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# check-model.sh [COUNT] [SEED]   compares the core with a model of its arbiter (Tests/Model) on
+# check-model.sh [COUNT] [SEED]   compares the core with a model of its arbiter (Tests/model) on
 #                                 COUNT random set-ups, by default 100,000. SEED is the first
 #
 # A set-up that disagrees is reduced and printed, with the seed that plays it again.
@@ -19,7 +19,7 @@ mapfile -t core < <(find CGestureCore -name '*.c' | sort)
 # Optimized, with the assertions of a debug build.
 flags=(-std=c11 -O2 -g -Werror -Wall -Wextra -Iinclude)
 # shellcheck disable=SC2016 # $1 is the argument of the inner shell
-printf '%s\n' "${core[@]}" Tests/Model/*.c | xargs -P "$jobs" -I{} \
+printf '%s\n' "${core[@]}" Tests/model/*.c | xargs -P "$jobs" -I{} \
 	sh -c 'name=$(echo "$1" | tr / _); shift; gcc "$@" -o '"$build"'/"${name%.c}".o' _ \
 	{} "${flags[@]}" -ICGestureCore -c {}
 gcc "$build"/*.o -lm -o "$build/compare"

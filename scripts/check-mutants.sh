@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # check-mutants.sh [OPTION...]: breaks the core in small ways, and checks that the tests notice. The
-# options are those of Tests/Mutation/mutate.py: --count 200, --seed 2, --make-test, --list.
+# options are those of Tests/core/mutation/mutate.py: --count 200, --seed 2, --make-test, --list.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -15,4 +15,4 @@ if ! "$folder/venv/bin/pip" show libclang 2>/dev/null | grep -qx "Version: $libc
 	"$folder/venv/bin/pip" install --quiet --disable-pip-version-check \
 		"libclang==$libclang_version" </dev/null
 fi
-exec "$folder/venv/bin/python" Tests/Mutation/mutate.py "$@"
+exec "$folder/venv/bin/python" Tests/core/mutation/mutate.py "$@"

@@ -12,7 +12,7 @@ command -v "$gcc" >/dev/null ||
 scratch_folder
 
 mapfile -t sources < <(find CGestureCore Sources/CGestureExplain -name '*.c' | sort)
-harness=Tools/Tests/Determinism
+harness=Tests/core/events
 
 # The printf and scanf of newlib-nano accept unknown formats at compile time, then print "lu".
 if grep -nE 'inttypes\.h|PRI[dux](64|MAX)|SCN|%[0-9]*ll[dux]|scanf\(' "$harness"/*.c "$harness"/*/*.c; then

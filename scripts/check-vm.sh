@@ -11,7 +11,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 folder=.build-vm
 packages=$folder/packages
 inside=$folder/initramfs
-recordings=Tests/Recordings/evemu-devices
+recordings=Tests/recordings/evemu-devices
 most_seconds=120
 
 drawn=$folder/drawn
@@ -40,7 +40,7 @@ draw() {
 	for drawing in "${drawings[@]}"; do
 		read -r file rest <<<"$drawing"
 		# shellcheck disable=SC2086 # its words
-		python3 Tests/Integration/command/drawn.py "$drawn/$file" $rest
+		python3 Tests/command/drawn.py "$drawn/$file" $rest
 	done
 }
 
@@ -118,14 +118,14 @@ packaged() {
 }
 
 build() {
-	local common=(-std=gnu11 -O1 -g -Wall -Wextra Tests/VM/recording.c Tests/VM/event_line.c)
+	local common=(-std=gnu11 -O1 -g -Wall -Wextra Tests/compositor/kernel/recording.c Tests/compositor/kernel/event_line.c)
 	common+=(-I "$(dirname "$(packaged evemu.h)")")
 	local libraries=("$(packaged libevemu.a)")
 	# shellcheck disable=SC2207 # options have no spaces
 	libraries+=($(pkg-config --cflags --libs libinput libevdev libudev))
-	gcc "${common[@]}" Tests/VM/play_uinput.c "${libraries[@]}" -o "$folder/play_uinput"
+	gcc "${common[@]}" Tests/compositor/kernel/play_uinput.c "${libraries[@]}" -o "$folder/play_uinput"
 	# libinput calls the emulated kernel only if the program exports its functions.
-	gcc "${common[@]}" Tests/VM/play_emulated.c -I Tools/Sources/CEmulatedEvdev/include \
+	gcc "${common[@]}" Tests/compositor/kernel/play_emulated.c -I Tools/Sources/CEmulatedEvdev/include \
 		-I Tools/Sources/CInterposedEvdev/include Tools/Sources/CEmulatedEvdev/*.c \
 		Tools/Sources/CInterposedEvdev/*.c "${libraries[@]}" -Wl,--export-dynamic -o "$folder/play_emulated"
 }
@@ -201,7 +201,7 @@ pack() {
 		# shellcheck disable=SC2086 # its words
 		put_recording $play
 	done
-	cp Tests/VM/init "$inside/init"
+	cp Tests/compositor/kernel/init "$inside/init"
 	(cd "$inside" && find . | "$root/$busybox" cpio -o -H newc 2>/dev/null) >"$folder/initramfs.cpio"
 }
 

@@ -9,7 +9,7 @@ tools build -c release -j "$jobs" --product gesture
 scripts/build-panel.sh Tools/.build/release
 program="$(tools build -c release --show-bin-path)/gesture"
 folder=.build-demo
-recordings=Tests/Recordings/evemu-devices
+recordings=Tests/recordings/evemu-devices
 
 # Two recordings with short names, each with the description of its panel.
 rm -rf "$folder"

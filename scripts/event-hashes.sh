@@ -3,16 +3,16 @@
 #
 # Checks that the events of all recordings and of random streams are the same, bit by bit, for gcc
 # and clang at -O0, -O2 and -Os, and without the guards of the public calls.
-# Tools/Tests/GestureKitTests/EventHashTests.swift checks the same for Swift.
+# Tests/kit/GestureKitTests/EventHashTests.swift checks the same for Swift.
 #
-# event-hashes.sh            compares with Tests/Recordings/event-hashes.txt
+# event-hashes.sh            compares with Tests/recordings/event-hashes.txt
 # event-hashes.sh --update   writes that file, then compares
-# event-hashes.sh --samples  writes Tests/Recordings/samples/ with the command, then does --update
+# event-hashes.sh --samples  writes Tests/recordings/samples/ with the command, then does --update
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-samples=Tests/Recordings/samples
-committed=Tests/Recordings/event-hashes.txt
+samples=Tests/recordings/samples
+committed=Tests/recordings/event-hashes.txt
 compilers=(gcc "$(toolchain clang)")
 # The last has no guards: none may change an event.
 levels=(-O0 -O2 -Os '-O2 -DGCI_ALWAYS_FLUSH=1')
@@ -37,8 +37,8 @@ hashes() {
 	mapfile -t sources < <(find CGestureCore -name '*.c' | sort)
 	mapfile -t names < <(cd "$samples" && printf '%s\n' *.samples)
 	rm -f "$scratch/event-hashes"
-	"$1" "${flags[@]}" -Iinclude -ICGestureCore -ITools/Tests/Determinism/include "${sources[@]}" \
-		Tools/Tests/Determinism/*.c -o "$scratch/event-hashes" || return
+	"$1" "${flags[@]}" -Iinclude -ICGestureCore -ITests/core/events/include "${sources[@]}" \
+		Tests/core/events/*.c -o "$scratch/event-hashes" || return
 	"$scratch/event-hashes" "$samples" "${names[@]}"
 }
 
@@ -71,7 +71,7 @@ convert() {
 	local gesture recording
 	tools build -j "$jobs" --product gesture
 	gesture=$(tools build --show-bin-path)/gesture
-	for recording in Tests/Recordings/evemu-devices/*.ev*; do
+	for recording in Tests/recordings/evemu-devices/*.ev*; do
 		"$gesture" convert "$recording" --force -o "$samples/${recording##*/}.samples"
 	done
 }

@@ -17,7 +17,7 @@
 #   gesturekit  any program that uses GestureKit
 #   gesturekit-lifetimes  any program that lets go of objects of GestureKit, anywhere
 #
-# An input that fails is left in .build-fuzz/. With the fix, add it to Tests/Fuzz/regressions/NAME/.
+# An input that fails is left in .build-fuzz/. With the fix, add it to Tests/fuzz/regressions/NAME/.
 # To play one input, run .build-fuzz/fuzz_NAME FILE. With --memory, both are in .build-fuzz/memory/.
 
 source "$(dirname "${BASH_SOURCE[0]}")/fuzzing.sh"
@@ -41,39 +41,39 @@ name=${1:-} seconds=${2:-} seed=${3:-0}
 
 # libFuzzer takes a seed of 0 as none.
 options=(-seed="$seed" -timeout=10 -rss_limit_mb=1024 -len_control=10)
-if [[ -f Tests/Fuzz/$name.dict ]]; then
-	options+=("-dict=Tests/Fuzz/$name.dict")
+if [[ -f Tests/fuzz/$name.dict ]]; then
+	options+=("-dict=Tests/fuzz/$name.dict")
 fi
 # With each length: longer inputs find no more in the same time.
 case $name in
 engine)
-	c_fuzzer engine Tests/Fuzz/*.c
+	c_fuzzer engine Tests/fuzz/*.c
 	options+=(-max_len=1024)
 	;;
 values)
-	c_fuzzer values Tests/Fuzz/values/*.c
+	c_fuzzer values Tests/fuzz/values/*.c
 	options+=(-max_len=512)
 	;;
 misuse)
 	# A broken rule may give wrong values: only memory counts.
 	c_fuzzer misuse -DNDEBUG -fno-sanitize=undefined,implicit-conversion \
-		-fsanitize=null,bounds,object-size,alignment Tests/Fuzz/misuse/*.c
+		-fsanitize=null,bounds,object-size,alignment Tests/fuzz/misuse/*.c
 	options+=(-max_len=256)
 	;;
 lifetimes)
-	c_fuzzer lifetimes -DNDEBUG Tests/Fuzz/lifetimes/*.c
+	c_fuzzer lifetimes -DNDEBUG Tests/fuzz/lifetimes/*.c
 	options+=(-max_len=256)
 	;;
 parsers)
-	swift_fuzzer parsers Tests/Fuzz/fuzz_parsers.swift
+	swift_fuzzer parsers Tests/fuzz/fuzz_parsers.swift
 	options+=(-max_len=4096)
 	;;
 gesturekit)
-	swift_fuzzer gesturekit Tests/Fuzz/gesturekit/*.swift
+	swift_fuzzer gesturekit Tests/fuzz/gesturekit/*.swift
 	options+=(-max_len=1024)
 	;;
 gesturekit-lifetimes)
-	swift_fuzzer gesturekit-lifetimes Tests/Fuzz/gesturekit-lifetimes/*.swift
+	swift_fuzzer gesturekit-lifetimes Tests/fuzz/gesturekit-lifetimes/*.swift
 	options+=(-max_len=512)
 	;;
 esac

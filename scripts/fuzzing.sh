@@ -64,10 +64,10 @@ swift_fuzzer() {
 		"$@" "${objects[@]}" -lm -o "$build/fuzz_$name"
 }
 
-# unpack_corpus NAME puts into $build/corpus what Tests/Fuzz/corpus has for a fuzzer: the archive of
+# unpack_corpus NAME puts into $build/corpus what Tests/fuzz/corpus has for a fuzzer: the archive of
 # what libFuzzer has found, and the files of a folder, whose names tell what they are.
 unpack_corpus() {
-	local corpus=Tests/Fuzz/corpus/$1
+	local corpus=Tests/fuzz/corpus/$1
 	rm -rf "$build/corpus"
 	mkdir -p "$build/corpus"
 	[[ ! -f $corpus.tar.gz ]] || tar -xzf "$corpus.tar.gz" -C "$build/corpus"
@@ -81,7 +81,7 @@ fuzz() {
 	shift 2
 	while read -r file; do
 		check "$file" "$program" "$file"
-	done < <(find Tests/Fuzz/regressions -path "*/$name/*" | sort)
+	done < <(find Tests/fuzz/regressions -path "*/$name/*" | sort)
 	unpack_corpus "$name"
 	# libFuzzer writes new inputs to the first folder.
 	rm -rf "$build/found-$name"
@@ -96,7 +96,7 @@ fuzz() {
 # the folder, the coverage of the corpus and of the inputs that were found. The same inputs give the
 # same bytes.
 grow_corpus() {
-	local name=$1 corpus=Tests/Fuzz/corpus/$1 merged=$build/merged file
+	local name=$1 corpus=Tests/fuzz/corpus/$1 merged=$build/merged file
 	shift
 	rm -rf "$merged"
 	mkdir -p "$merged"

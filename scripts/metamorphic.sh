@@ -23,10 +23,10 @@ seed=${2:-$(date +%s)00000}
 [[ $seconds =~ ^[0-9]+$ && $seed =~ ^[0-9]+$ ]] || die "$usage"
 
 mkdir -p "$build"
-mapfile -t sources < <(find CGestureCore Sources/CGestureExplain Tests/Metamorphic -name '*.c' \
+mapfile -t sources < <(find CGestureCore Sources/CGestureExplain Tests/model/metamorphic -name '*.c' \
 	! -name 'test_*' | sort)
-gcc -std=c11 -Wall "${flags[@]}" -Iinclude -ICGestureCore -ITests/Metamorphic/include -ITools/Tests/Determinism/include \
-	"${sources[@]}" Tools/Tests/Determinism/event_log.c -o "$build/$name"
+gcc -std=c11 -Wall "${flags[@]}" -Iinclude -ICGestureCore -ITests/model/metamorphic/include -ITests/core/events/include \
+	"${sources[@]}" Tests/core/events/event_log.c -o "$build/$name"
 
 passed=0 failed=0 children=()
 for ((i = 0; i < jobs; i++)); do

@@ -6,8 +6,8 @@
 
 source "$(dirname "${BASH_SOURCE[0]}")/worlds.sh"
 
-samples=$root/Tests/Recordings/samples
-harness=$root/Tools/Tests/Determinism
+samples=$root/Tests/recordings/samples
+harness=$root/Tests/core/events
 mapfile -t core < <(find "$root/CGestureCore" -name '*.c' | sort)
 mapfile -t names < <(cd "$samples" && printf '%s\n' *.samples)
 # shellcheck disable=SC2034 # used by the scripts that source this
@@ -24,7 +24,7 @@ lines='^(core|kit) '
 # expected COMMAND... compares the lines that a command prints with the committed ones.
 expected() {
 	(cd "$samples" && "$@") >"$scratch/hashes" || return
-	diff <(grep -E "$lines" "$root/Tests/Recordings/event-hashes.txt") "$scratch/hashes" || return
+	diff <(grep -E "$lines" "$root/Tests/recordings/event-hashes.txt") "$scratch/hashes" || return
 	say "note: $(wc -l <"$scratch/hashes") lines"
 }
 
@@ -39,7 +39,7 @@ hashes_in_webassembly() {
 		-Wl,-z,stack-size=1048576 -Wl,--allow-multiple-definition "$@" \
 		-L/usr/lib/wasm32-wasi -lc "$runtime" -o "$scratch/hashes.wasm" || return
 	expected node --no-warnings --experimental-wasi-unstable-preview1 \
-		"$root/Tests/Embedded/wasi.js" "$scratch/hashes.wasm" . "${names[@]}"
+		"$root/Tests/packaging/worlds/wasi.js" "$scratch/hashes.wasm" . "${names[@]}"
 }
 
 # The enumerations are those of clang.
@@ -52,8 +52,8 @@ hashes_on_cortex_m4() {
 		cd "$root"
 		arm-none-eabi-gcc "${hash_flags[@]}" "$level" "${cortex_m4[@]}" \
 			-Wl,--gc-sections,-z,muldefs,--no-warnings --specs=nano.specs \
-			--specs=rdimon.specs -T Tests/Embedded/board.ld -Wl,--wrap=main \
-			Tests/Embedded/{board_main,newlib}.c "$@" -lm -o "$scratch/hashes.elf"
+			--specs=rdimon.specs -T Tests/packaging/worlds/board.ld -Wl,--wrap=main \
+			Tests/packaging/worlds/{board_main,newlib}.c "$@" -lm -o "$scratch/hashes.elf"
 	) || return
 	cp "$samples"/*.samples "$scratch"
 	printf '%s\n' . "${names[@]}" >"$scratch/arguments"

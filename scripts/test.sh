@@ -19,7 +19,7 @@ tier_test() {
 	run "citations of the contract" count_one scripts/check-files.sh cited
 	run "version" count_one scripts/check-version.sh
 	run "generated tables" count_one python3 scripts/generate-tables.py --check
-	run "tables of proofs" count_one Tests/Proofs/table.py --check
+	run "tables of proofs" count_one Tests/proofs/table.py --check
 	run "tables of times" count_one python3 scripts/bench-tables.py --check
 	run "protocols of Wayland" count_one scripts/wayland-protocols.sh --check
 	run "layers" count_one scripts/check-layers.sh
@@ -116,7 +116,7 @@ proofs_step() {
 
 # compositor_steps SEEDS SANITIZED-SEEDS
 compositor_steps() {
-	if [[ -x .build-c/Tests/Compositor/compositor-driver ]]; then
+	if [[ -x .build-c/Tests/compositor/compositor-driver ]]; then
 		run "compositor" count_unittest compositor_tests .build-c "$1"
 		run "compositor, sanitizers" count_unittest compositor_tests .build-asan "$2"
 	elif [[ ${CI:-} == true ]]; then
@@ -127,7 +127,7 @@ compositor_steps() {
 }
 
 window_steps() {
-	if [[ -x .build-c/Tests/Window/server/window-server ]]; then
+	if [[ -x .build-c/Tests/window/server/window-server ]]; then
 		run "windows" count_unittest window_tests .build-c
 		run "windows, sanitizers" count_unittest window_tests .build-asan
 	elif [[ ${CI:-} == true ]]; then

@@ -35,7 +35,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "Tests" / "Compositor"), str(ROOT / "Tools" / "bench" / "cost")]
+sys.path[:0] = [str(ROOT / "Tests" / "compositor"), str(ROOT / "Tools" / "bench" / "cost")]
 
 from hand import Hand  # noqa: E402
 from panel import PanelHand, wrapper  # noqa: E402

@@ -40,7 +40,7 @@ def recognizer_types():
 def build_driver(compiler, flags, folder):
     """Builds the driver with the core, the reader of recordings, and the list of struct sizes."""
     objects = compile_core(compiler, flags, folder)
-    sizes, steps = folder / "sizes.c", ROOT / "Tools/Tests/Determinism"
+    sizes, steps = folder / "sizes.c", ROOT / "Tests/core/events"
     rows = [f'\tprintf("%zu {name}\\n", sizeof(struct {name}));' for name in recognizer_types()]
     sizes.write_text("\n".join([
         "#include <stdio.h>", "#include <gesturecore/gesturecore.h>", '#include "driver.h"',

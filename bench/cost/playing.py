@@ -5,7 +5,7 @@ import shutil
 from building import ROOT
 from toolchain import die, output
 
-RECORDINGS = ROOT / "Tests/Recordings/samples"
+RECORDINGS = ROOT / "Tests/recordings/samples"
 # Functions of cost.c that count.
 PLAYED, WALKED = ["--toggle-collect=play*"], ["--toggle-collect=walk*"]
 

@@ -19,7 +19,7 @@ from toolchain import toolchain
 
 CORE = ROOT / "CGestureCore"
 # Compares the shortcuts with the complete ways.
-DIFFERENTIAL = [ROOT / "Tests/CGestureCoreTests/test_guards.c"]
+DIFFERENTIAL = [ROOT / "Tests/core/test_guards.c"]
 
 
 def with_instructions(profile):

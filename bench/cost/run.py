@@ -287,7 +287,7 @@ def print_table(rows, loops):
         cells = [shown(row[name], row["unit"]) for name in ("value", "gcc", "must", "aim")]
         print(f"{row['what']:52}", *(f"{cell:>8}" for cell in cells), "", row["verdict"])
     print("\nInstructions are per frame, including taking events: the mean of seven seconds at 120 Hz, or "
-          "of all frames of Tests/Recordings/samples.")
+          "of all frames of Tests/recordings/samples.")
     taken = ", ".join(f"{loops[name]['two pinch']:.0f} ({name})" for name in loops)
     print(f"Where nothing is read, the driver's own loop is subtracted: {taken} for two contacts.")
 

@@ -64,7 +64,7 @@ struct RecordingOptions: ParsableArguments {
             valueName: "folder"
         )
     )
-    var recordings = "Tests/Recordings/samples"
+    var recordings = "Tests/recordings/samples"
 
     /// The recordings of the folder, and those that GESTURE_EXTRA_RECORDINGS names.
     func all() throws -> [RecordedTouches] {

@@ -109,7 +109,7 @@ struct Run: ParsableCommand {
             valueName: "folder"
         )
     )
-    var evdevRecordings = "Tests/Recordings/evemu-devices"
+    var evdevRecordings = "Tests/recordings/evemu-devices"
 
     @Option(help: ArgumentHelp("The file with the promised limits.", valueName: "file"))
     var thresholds = "bench/thresholds.json"

@@ -33,7 +33,7 @@ struct Replay: ParsableCommand {
             EXAMPLES:
               gesture replay drag.events
               gesture replay --brief drag.gesture
-              gesture replay Tests/Recordings/evemu-devices/
+              gesture replay Tests/recordings/evemu-devices/
               gesture replay --json --alone pinch.evemu | jq .scale
               gesture replay --recognizers swipe,edge-pan drag.events
               gesture replay --size-mm 68x121 --from 9 --to 10.5 phone.getevent

@@ -1,0 +1,302 @@
+# SPDX-License-Identifier: MIT
+"""gesture-bench works: what it prints and writes, and how it ends. Nothing here looks at a time.
+
+GESTURE_BENCH in the environment is the program.
+"""
+
+import csv
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = os.environ.get("GESTURE_BENCH", str(ROOT / "Tools" / ".build" / "debug" / "gesture-bench"))
+ONE = "swipe 3"
+
+DRIVER = """#!/bin/sh
+test -f "$1" || exit 1
+grep -q '^gesture-recording 1.0' "$1" || exit 1
+echo 'note version 7'
+echo 'gesture 1100000 pinch began'
+echo 'gesture 9000000 pinch ended'
+echo 'gesture 9000000 tap ended'
+pass=1
+while test "$pass" -lt "$2"; do echo 'pass 1234.5'; pass=$((pass + 1)); done
+"""
+
+
+def bench(*arguments, extra=None):
+    """Runs the program. `extra` is a folder of recordings of devices."""
+    environment = {key: value for key, value in os.environ.items()
+                   if key != "GESTURE_EXTRA_RECORDINGS"}
+    if extra is not None:
+        environment["GESTURE_EXTRA_RECORDINGS"] = str(extra)
+    done = subprocess.run(
+        [PROGRAM, *map(str, arguments)], env=environment,
+        capture_output=True, timeout=300, check=False, cwd=ROOT, text=True)
+    return done.returncode, done.stdout, done.stderr
+
+
+class InFolder(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def script(self, name, text):
+        path = self.folder / "peers" / name / "build.sh"
+        path.parent.mkdir(parents=True)
+        path.write_text(text)
+        path.chmod(0o755)
+
+
+class Runs(InFolder):
+    """One run of one scenario, looked at from all sides."""
+
+    def setUp(self):
+        super().setUp()
+        self.json, self.csv = self.folder / "r.json", self.folder / "r.csv"
+        self.html = self.folder / "r.html"
+
+    def run_one(self, *arguments):
+        return bench("--quick", "--filter", ONE, "--json", self.json, "--csv", self.csv,
+                     "--html", self.html, *arguments)
+
+    def test_all_reports_of_a_run(self):
+        status, out, err = self.run_one()
+        self.assertEqual(status, 0, err)
+        self.assertIn("C core", out)
+        result = json.loads(self.json.read_text())
+        self.assertEqual([s["name"] for s in result["scenarios"]], [ONE])
+        scenario = result["scenarios"][0]
+        self.assertEqual(scenario["differences"], [])
+        self.assertEqual(scenario["gestures"], {"swipe": 40})
+        names = [path["name"] for path in scenario["paths"]]
+        self.assertEqual(names, ["C core", "GestureKit, closures", "GestureKit, events",
+                                 "pure Swift", "Swift classes"])
+        for path in scenario["paths"][:-1]:
+            self.assertEqual(path["allocationsPerFrame"], 0, path["name"])
+            self.assertGreater(path["batches"]["count"], 0)
+        self.assertGreater(scenario["paths"][-1]["allocationsPerFrame"], 0)
+        self.assertTrue(self.csv.read_text().startswith("scenario,path,measure,unit,value\n"))
+
+    def test_the_page_needs_nothing_from_other_places(self):
+        self.run_one()
+        page = self.html.read_text()
+        self.assertTrue(page.startswith("<!DOCTYPE html>"))
+        self.assertEqual(page.count("<svg"), page.count("</svg>"))
+        self.assertGreaterEqual(page.count("<svg"), 3)
+        self.assertNotIn("<script", page)
+        self.assertIsNone(re.search(r'(src|href)\s*=|url\(|@import', page))
+
+    def test_a_result_is_unchanged_to_itself_and_not_to_a_worse_one(self):
+        self.run_one()
+        status, out, err = bench("compare", self.json, self.json)
+        self.assertEqual(status, 0, out + err)
+        result = json.loads(self.json.read_text())
+        for path in result["scenarios"][0]["paths"]:
+            path["allocationsPerFrame"] += 3
+        worse = self.folder / "worse.json"
+        worse.write_text(json.dumps(result))
+        status, out, err = bench("compare", self.json, worse)
+        self.assertEqual(status, 1, out + err)
+        self.assertIn("worse", out)
+        status, out, err = bench("compare", worse, self.json)
+        self.assertEqual(status, 0, out + err)
+
+    def test_only_the_json_goes_to_standard_output_when_it_is_asked_to(self):
+        status, out, _ = bench("--quick", "--filter", ONE, "--json", "-")
+        self.assertEqual(status, 0)
+        self.assertEqual(json.loads(out)["format"], 2)
+
+
+class Decisions(InFolder):
+    """When gestures begin on recordings: the same numbers on every machine."""
+
+    THRESHOLDS = ROOT / "Tools" / "bench" / "thresholds.json"
+    BEYOND = "decision: beyond the slop"
+
+    def test_the_promises_are_kept_on_every_recording(self):
+        status, out, err = bench("decisions")
+        self.assertEqual(status, 0, out + err)
+        names = [path.name.removesuffix(".samples")
+                 for path in (ROOT / "Tests" / "recordings" / "samples").glob("*.samples")]
+        self.assertGreater(len(names), 10)
+        for name in names:
+            self.assertIn(f"{name}:", out)
+        self.assertNotIn("no gesture", out)
+
+    def test_a_tighter_limit_is_exceeded(self):
+        thresholds = json.loads(self.THRESHOLDS.read_text())
+        thresholds["decisions"][self.BEYOND] = {"must": 0.5, "aim": 0.5}
+        path = self.folder / "thresholds.json"
+        path.write_text(json.dumps(thresholds))
+        status, out, err = bench("decisions", "--thresholds", path)
+        self.assertEqual(status, 1, out + err)
+        self.assertIn("MISSED", out)
+
+    def test_the_csv_has_every_number_of_every_gesture(self):
+        status, out, _ = bench("decisions", "--csv", "-")
+        self.assertEqual(status, 0)
+        rows = list(csv.DictReader(out.splitlines()))
+        drag = [row for row in rows if row["scenario"].startswith("EP0430M09.1-finger-drag")
+                and row["path"] == "seven"]
+        self.assertEqual(
+            [row["measure"] for row in drag],
+            [f"pan 1: {what}" for what in (
+                "ms from the first landing", "ms from the last landing", "centroid", "slop",
+                "beyond the slop", "step that decides", "ms after what decides")])
+
+    def test_recordings_of_devices_are_played_too(self):
+        source = ROOT / "Tests" / "recordings" / "evemu-devices"
+        for suffix in (".1-finger-drag-up-down.events", ".desc"):
+            shutil.copy(source / f"EP0430M09{suffix}", self.folder / f"Other{suffix}")
+        rows = {}
+        for recordings, extra in (("Tests/recordings/samples", None), (self.folder, self.folder)):
+            status, out, err = bench("decisions", "--csv", "-", "--recordings", recordings,
+                                     extra=extra)
+            self.assertEqual(status, 0, err)
+            for row in csv.DictReader(out.splitlines()):
+                model, _, rest = row["scenario"].partition(".")
+                rows[model, rest, row["path"], row["measure"]] = row["value"]
+        name = "1-finger-drag-up-down.events"
+        own = {key[1:]: value for key, value in rows.items() if key[:2] == ("EP0430M09", name)}
+        played = {key[1:]: value for key, value in rows.items() if key[0] == "Other"}
+        self.assertGreater(len(own), 10)
+        self.assertEqual(played, own)
+
+
+class Publishing(InFolder):
+    """Results for the documentation come from a commit, and are complete."""
+
+    def publish(self, *arguments, program=PROGRAM):
+        done = subprocess.run(
+            [program, "--publish", self.folder, *arguments], capture_output=True, timeout=300,
+            check=False, cwd=ROOT, text=True)
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual([path.name for path in self.folder.glob("full.*")], [])
+        return done.stderr
+
+    def test_a_part_of_the_results_is_refused(self):
+        self.assertIn("leave out --quick", self.publish("--quick"))
+        self.assertIn("leave out --quick and --filter", self.publish("--filter", ONE))
+
+    def test_a_folder_that_cannot_be_written_is_refused_before_measuring(self):
+        self.folder = self.folder / "absent"
+        self.assertIn("absent is missing", self.publish())
+
+    def test_a_build_for_debugging_is_refused(self):
+        if "debug" in PROGRAM:
+            self.assertIn("needs a release build", self.publish())
+
+    def test_a_program_outside_of_a_checkout_is_refused(self):
+        if "debug" not in PROGRAM:
+            copy = self.folder / "gesture-bench"
+            shutil.copy(PROGRAM, copy)
+            self.assertIn("needs a git checkout", self.publish(program=copy))
+
+
+class Peers(InFolder):
+    def run_peers(self):
+        return bench("--quick", "--filter", "pan", "--json", "-", "--peers",
+                     "--peers-folder", self.folder / "peers")
+
+    def test_a_peer_is_built_and_plays_the_stream(self):
+        self.script("fake", f"#!/bin/sh\ncat >\"$1/driver\" <<'END'\n{DRIVER}END\n"
+                            "chmod +x \"$1/driver\"\n")
+        status, out, err = self.run_peers()
+        self.assertEqual(status, 0, err)
+        peer, = json.loads(out)["scenarios"][0]["peers"]
+        self.assertEqual(peer["name"], "fake")
+        self.assertEqual(peer["gestures"], {"pinch": 1, "tap": 1})
+        self.assertEqual(set(peer["rounds"]), {1234.5})
+        self.assertEqual(peer["notes"], ["version 7"])
+
+    def test_a_peer_that_is_not_installed_is_skipped_and_named(self):
+        self.script("absent", "#!/bin/sh\necho 'missing: libabsent-dev gone'\nexit 77\n")
+        self.script("gone", "#!/bin/sh\necho 'missing: libgone-dev gone'\nexit 77\n")
+        status, out, err = self.run_peers()
+        self.assertEqual(status, 0, err)
+        advice = "for all peers: sudo apt-get install gone libabsent-dev libgone-dev"
+        self.assertEqual(json.loads(out)["skippedPeers"], [
+            "absent: missing: libabsent-dev gone", "gone: missing: libgone-dev gone", advice])
+        self.assertIn(advice, err)
+
+    def test_a_peer_that_does_not_build_is_an_error(self):
+        self.script("broken", "#!/bin/sh\nexit 3\n")
+        status, _, err = self.run_peers()
+        self.assertEqual(status, 1)
+        self.assertIn("broken", err)
+
+    def test_a_peer_that_talks_nonsense_is_an_error(self):
+        self.script("odd", "#!/bin/sh\nprintf '#!/bin/sh\\necho pass soon\\n' >\"$1/driver\"\n"
+                           "chmod +x \"$1/driver\"\n")
+        status, _, err = self.run_peers()
+        self.assertEqual(status, 1)
+        self.assertIn("invalid time: pass soon", err)
+
+
+class Mistakes(InFolder):
+    def test_scenarios_are_listed_with_what_they_are(self):
+        status, out, _ = bench("--list")
+        self.assertEqual(status, 0)
+        lines = out.splitlines()
+        self.assertTrue(any(line.startswith("pinch: ") for line in lines))
+        self.assertTrue(any(line.startswith("recordings: ") for line in lines))
+
+    def test_a_filter_that_fits_nothing_says_what_to_do(self):
+        status, _, err = bench("--quick", "--filter", "no such thing")
+        self.assertEqual(status, 1)
+        self.assertIn("--list", err)
+
+    def test_an_output_that_cannot_be_written_is_refused_before_measuring(self):
+        for path in (self.folder, self.folder / "absent" / "r.json"):
+            status, out, err = bench("--quick", "--filter", ONE, "--json", path)
+            self.assertEqual(status, 1)
+            self.assertEqual(out, "")
+            self.assertIn(str(path), err)
+
+    def test_two_outputs_cannot_share_standard_output(self):
+        status, _, err = bench("--quick", "--filter", ONE, "--json", "-", "--csv", "-")
+        self.assertEqual(status, 1)
+        self.assertIn("standard output", err)
+
+    def test_a_file_that_is_no_result_ends_a_comparison_with_2(self):
+        text = self.folder / "text.json"
+        text.write_text("no result")
+        for path in (text, self.folder / "absent.json", self.folder):
+            status, out, err = bench("compare", path, path)
+            self.assertEqual(status, 2, out)
+            self.assertIn(str(path), err)
+
+    def test_a_wrong_option_ends_with_64(self):
+        self.assertEqual(bench("--no-such-option")[0], 64)
+        self.assertEqual(bench("compare", "only-one")[0], 64)
+
+    def test_messages_escape_what_is_not_printable(self):
+        nasty = "A\x1b[31mB\x07\u009b2J\u202eC\u2028\x7f\nINJECTED"
+        json = self.folder / "r.json"
+        json.write_text("no result")
+        for arguments in ([f"--{nasty}"], [nasty], ["compare", nasty, json], ["--filter", nasty],
+                          ["--json", nasty + "/r.json"], ["--recordings", nasty, "--filter", "no"]):
+            status, out, err = bench(*arguments)
+            self.assertIn(status, (1, 2, 64), arguments)
+            self.assertEqual(out, "")
+            self.assertIn("\\u{1b}[31mB\\u{7}", err)
+            self.assertTrue(all(c.isprintable() or c == "\n" for c in err), err)
+            self.assertFalse(any(line.startswith("INJECTED") for line in err.splitlines()), err)
+
+    def test_help_says_how_it_is_measured(self):
+        status, out, _ = bench("run", "--help")
+        self.assertEqual(status, 0)
+        for word in ("COORDINATED OMISSION", "NOISE", "EXIT STATUS"):
+            self.assertIn(word, out)
+
+
+if __name__ == "__main__":
+    unittest.main()

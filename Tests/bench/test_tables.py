@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: MIT
+"""The tables of measured times: bench/summary.py keeps what they show of a complete run, and
+scripts/bench-tables.py writes them between its marks, and nothing else."""
+
+import importlib.util
+import json
+import pathlib
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def script(path):
+    spec = importlib.util.spec_from_file_location(path.stem.replace("-", "_"), path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+tables = script(ROOT / "scripts" / "bench-tables.py")
+summaries = script(ROOT / "Tools" / "bench" / "summary.py")
+
+
+def path(name, rounds, ratio=None):
+    row = {"name": name, "rounds": rounds}
+    if ratio:
+        row["ratio"] = dict(zip(("value", "low", "high"), ratio))
+    return row
+
+
+def complete():
+    """As gesture-bench writes it, with what no table shows."""
+    scenario = {
+        "name": "pinch",
+        "paths": [path("C core", list(range(20, 40))),
+                  path("GestureKit, closures", [40] * 20, (1.25, 1.2, 1.3)),
+                  path("GestureKit, events", [40] * 20, (1.1, 1.0, 1.2))],
+        "latencies": [{"gesture": "pinch", "milliseconds": 158.3}],
+        "peers": [path("gtk4", [12345] * 20, (400, 300, 500))],
+    }
+    return {
+        "machine": {"processor": "a processor", "processors": 2, "build": "release",
+                    "commit": "1234567", "isClean": True},
+        "conditions": {"date": "2026-01-02T03:04:05Z", "noise": 1.0, "loadBefore": 0.1,
+                       "loadAfter": 1.2},
+        "scenarios": [scenario],
+        "figures": [
+            {"name": "a time", "unit": "ns", "value": 3.0},
+            {"name": "  as a part of another", "unit": "x", "value": 0.2,
+             "promise": {"must": 0.1, "aim": 0.05}},
+            {"name": "kept", "unit": "%", "value": 4.0, "promise": {"must": 5, "aim": 3}}],
+        "decisions": {"rows": [decision("alone"), decision("seven")]},
+    }
+
+
+def decision(setup):
+    return {"setup": setup, "recording": "a.events", "gesture": "tap", "decidedBy": "lift",
+            "millisecondsFromFirst": 32, "millisecondsFromLast": 32, "points": 0,
+            "millisecondsAfter": 0, "touches": 1}
+
+
+def result():
+    return summaries.summary(complete())
+
+
+class Tables(unittest.TestCase):
+    def test_a_row_has_the_median_and_the_ratios_with_intervals(self):
+        # Of 20 values the 6th to the 15th are the interval of the median.
+        row = tables.overview(result()).splitlines()[-1]
+        self.assertEqual(row, "| pinch | 29.5 (25.0–34.0) | 1.25 (1.20–1.30) | 1.10 (1.00–1.20) "
+                              "| – | – | 400 (300–500) |")
+
+    def test_a_missed_promise_is_printed_in_bold(self):
+        rows = tables.promises(result()).splitlines()[2:]
+        self.assertEqual(rows, [
+            "| a time, as a part of another | 0.1 x | 0.05 x | **0.20 x, a miss** |",
+            "| kept | 5 % | 3 % | 4.00 % |"])
+
+    def test_the_summary_keeps_only_the_recognizers_together_and_has_a_line_for_each_row(self):
+        self.assertEqual(len(tables.decisions(result()).splitlines()), 2 + 1)
+        text = summaries.encoded(result())
+        self.assertEqual(json.loads(text), result())
+        self.assertNotIn("158.3", text)
+        row = '{"name": "C core", "time": [29.5, 25, 34]}'
+        self.assertEqual([line.strip(" ,") for line in text.splitlines() if "C core" in line], [row])
+
+    def test_the_lag_has_a_table_for_each_noise_with_a_column_for_each_horizon(self):
+        cell = {"millisecondsAhead": 5, "medianError": 0.86, "p90Error": 5.17,
+                "medianJitter": 2.34, "rmsJitter": 11.24}
+        rows = [{"method": "core", "noise": noise,
+                 "cells": [cell, cell | {"millisecondsAhead": 16}]} for noise in (0, 0.5)]
+        self.assertEqual(tables.lag({"lag": {"rows": rows}}).splitlines(), [
+            "| clean | +5 ms | +16 ms |", "| --- | --- | --- |",
+            "| core | 0.9/5.2, 2.3/11.2 | 0.9/5.2, 2.3/11.2 |", "",
+            "| with 0.5 pt of noise | +5 ms | +16 ms |", "| --- | --- | --- |",
+            "| core | 0.9/5.2, 2.3/11.2 | 0.9/5.2, 2.3/11.2 |"])
+
+    def test_the_commit_and_changes_to_it_are_named(self):
+        clean = result()
+        self.assertIn("at commit 1234567: a processor", tables.conditions(clean))
+        clean["machine"]["isClean"] = False
+        self.assertIn("at commit 1234567 with changes", tables.conditions(clean))
+
+    def test_only_the_text_between_marks_is_replaced(self):
+        text = "before\n<!-- bench: promises -->\nold\n<!-- end of bench -->\nafter\n"
+        new = tables.rewritten(text, result())
+        self.assertEqual(new.split("\n")[0], "before")
+        self.assertTrue(new.endswith("\n<!-- end of bench -->\nafter\n"))
+        self.assertNotIn("old", new)
+        self.assertEqual(tables.rewritten(new, result()), new)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+"""The command, for tests of it. GESTURE in the environment is the program."""
+
+import json
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+RECORDINGS = ROOT / "Tests" / "recordings" / "evemu-devices"
+PROGRAM = os.environ.get("GESTURE", str(ROOT / "Tools" / ".build" / "debug" / "gesture"))
+
+
+def gesture(*arguments, stdin=b""):
+    done = subprocess.run(
+        [PROGRAM, *map(str, arguments)], input=stdin, capture_output=True, timeout=120, check=False
+    )
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def read_to_end(terminal):
+    """What is written to a terminal until its other end is closed."""
+    text = b""
+    try:
+        while part := os.read(terminal, 65536):
+            text += part
+    except OSError:  # the other end is closed
+        pass
+    return text
+
+
+def objects(text):
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def recordings():
+    """All that there are: those that come with the tests, and those the environment names."""
+    folders = [RECORDINGS]
+    if os.environ.get("GESTURE_EXTRA_RECORDINGS"):
+        folders.append(pathlib.Path(os.environ["GESTURE_EXTRA_RECORDINGS"]))
+    return sorted(
+        path
+        for folder in folders
+        for path in folder.rglob("*")
+        if path.suffix in (".events", ".evemu", ".ev")
+    )
+
+
+class InFolder(unittest.TestCase):
+    """A test with a folder of its own."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def write(self, name, content):
+        path = self.folder / name
+        path.write_bytes(content)
+        return path

@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: MIT
+"""The same recording gives the same event log through the command, which is libinput's adapter or
+the reader in Swift, GestureKit and the core, and through the core alone with a reader made of
+sscanf: Tests/core/events/lines/event_lines.c. Run with: python3 -m unittest
+"""
+
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+from command import RECORDINGS, ROOT, gesture, recordings
+
+DETERMINISM = ROOT / "Tests" / "core" / "events"
+SAMPLES = ROOT / "Tests" / "recordings" / "samples"
+
+# What no recording of a device has: pens, swipes and pinches of a touchpad, numbers of all sizes.
+MADE_UP = """gesture-recording 1.0
+# All kinds of lines.
+window width=1920.0000 height=1080.0000
+device number=3 kind=touchscreen name="a b=c" mapping=configured width=1920.0000 height=1080.0000
+device number=4 kind=touchpad name="Pad"
+swipe-begin time=5 device=4 fingers=3 x=-10.1250 y=262144.0000
+swipe-update time=8005 device=4 dx=0.0002 dy=-7.3333
+swipe-update time=16005 device=4 dx=-12.5000 dy=1.0000
+swipe-end time=24005 device=4
+pinch-begin time=100000 device=4 fingers=2 x=100.0000 y=100.0000
+pinch-update time=108000 device=4 dx=0.0000 dy=0.0000 scale=1.0000000002 turn=0.00000008
+pinch-update time=116000 device=4 dx=3.0000 dy=0.0000 scale=0.7071067812 turn=-12.34567895
+pinch-cancel time=124000 device=4
+hold-begin time=200000 device=4 fingers=1 x=100.0000 y=100.0000
+hold-end time=300000 device=4
+down time=900000 device=3 id=-2147483648 x=-131071.9998 y=4.0000 type=pen
+frame time=900000
+motion time=908333 device=3 id=-2147483648 x=-131000.1233 y=4.0000
+frame time=908333
+motion time=908000 device=3 id=-2147483648 x=-130990.0000 y=5.0000
+up time=908000 device=3 id=77
+cancel-all time=950000
+up time=960000 device=3 id=-2147483648
+frame time=960000
+down time=18446744073709000000 device=3 id=1 x=5.0000 y=6.0000
+frame time=18446744073709000000
+up time=18446744073709050000 device=3 id=1
+frame time=18446744073709050000
+"""
+
+
+class EventLog(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder = pathlib.Path(folder.name)
+        cls.program = cls.folder / "event-lines"
+        readers = [DETERMINISM / name for name in ("steps.c", "random_steps.c", "event_log.c")]
+        subprocess.run(
+            ["gcc", "-std=c11", "-O1", "-Wall", "-Wextra", "-Werror", f"-I{ROOT / 'include'}",
+             f"-I{ROOT / 'CGestureCore'}", f"-I{DETERMINISM / 'include'}",
+             *sorted((ROOT / "CGestureCore").rglob("*.c")), *readers,
+             DETERMINISM / "lines" / "event_lines.c", "-o", cls.program],
+            check=True, timeout=300,
+        )
+
+    def through_c(self, path):
+        return subprocess.run(
+            [self.program, path.parent, path.name], check=True, timeout=60, capture_output=True
+        ).stdout.decode()
+
+    def test_every_recording_gives_the_same_bytes(self):
+        lines = 0
+        converted = self.folder / "converted.gesture"
+        for path in recordings():
+            self.assertEqual(gesture("convert", path, "-o", converted, "--force"), (0, "", ""))
+            with self.subTest(recording=path.name):
+                log = self.through_c(converted)
+                self.assertEqual(gesture("replay", "--log", path), (0, log, ""))
+                self.assertEqual(gesture("replay", "--log", converted), (0, log, ""))
+                lines += log.count("\n")
+        self.assertGreater(lines, 1000)
+
+    def test_lines_of_every_kind_give_the_same_bytes(self):
+        path = self.folder / "made-up.gesture"
+        path.write_text(MADE_UP)
+        status, log, err = gesture("replay", "--log", path)
+        self.assertEqual(status, 0)
+        self.assertIn("1 invalid touch event was dropped", err)
+        self.assertEqual(log, self.through_c(path))
+        for recognizer in ("tap", "pan", "pinch"):
+            self.assertIn(f"recognizer={recognizer} ", log)
+
+    def test_a_made_up_recording_is_as_a_writer_writes_it(self):
+        self.assertEqual(gesture("convert", "-", stdin=MADE_UP.encode()), (0, MADE_UP, ""))
+
+
+class Samples(unittest.TestCase):
+    def test_the_files_in_samples_are_what_the_command_makes_today(self):
+        paths = list(RECORDINGS.glob("*.ev*"))
+        for path in paths:
+            _, out, _ = gesture("convert", path)
+            with self.subTest(recording=path.name):
+                current = (SAMPLES / f"{path.name}.samples").read_text()
+                self.assertEqual(current, out, "scripts/event-hashes.sh --samples writes it anew")
+        self.assertEqual(len(paths), len(list(SAMPLES.glob("*.samples"))))
+
+
+if __name__ == "__main__":
+    unittest.main()

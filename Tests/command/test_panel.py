@@ -1,0 +1,256 @@
+# SPDX-License-Identifier: MIT
+"""`gesture panel`: what a program on it gets from scripts, recordings and connections.
+
+Tests/compositor has real compositors.
+"""
+
+import contextlib
+import os
+import re
+import signal
+import socket
+import subprocess
+import unittest
+
+from command import PROGRAM, RECORDINGS, gesture
+from on_panel import Events, Panel, client, set_up
+from test_command import DOUBLE_TAP
+from test_live import STROKE
+
+# The frames of a slide, in microseconds.
+INTERVAL = 8000
+
+
+def setUpModule():
+    set_up()
+
+
+class Strokes(Panel):
+    def test_a_touchscreen_has_the_size_that_it_is_given(self):
+        (added,) = self.play("", "--size", "300x200mm").of("added")
+        width, height = float(added[1]), float(added[2])
+        self.assertAlmostEqual(width, 300, delta=0.05)
+        self.assertAlmostEqual(height, 200, delta=0.05)
+
+    def test_a_size_without_a_unit_is_unknown_to_programs(self):
+        (added,) = self.play("", "--size", "1280x720").of("added")
+        self.assertEqual(added[1:3], ["0.00", "0.00"])
+
+    def test_a_slide_has_a_frame_every_8_ms_on_a_line(self):
+        events = self.play("down 1 100 50\nframe\nslide 40 -10 80ms\nup 1\nframe")
+        moves = events.of("down", "motion")
+        self.assertEqual([words[0] for words in moves], ["down"] + ["motion"] * 10)
+        start = int(moves[0][1])
+        for i, (_, time, slot, x, y) in enumerate(moves):
+            self.assertEqual((int(time) - start, slot), (i * INTERVAL, "1"))
+            # A position is 1/64 mm.
+            self.assertAlmostEqual(float(x), 100 + 4 * i, delta=1 / 64)
+            self.assertAlmostEqual(float(y), 50 - i, delta=1 / 64)
+        (up,) = events.of("up")
+        self.assertEqual(int(up[1]) - start, 80_000)
+
+    def test_waits_add_up_exactly(self):
+        turn = "wait 7ms\nmove 0 20 10\nframe\nwait 5ms\nmove 0 10 10\nframe\n"
+        script = "down 0 10 10\nframe\n" + turn * 20
+        times = [int(words[1]) for words in self.play(script + "").of("frame")]
+        steps = [after - before for before, after in zip(times, times[1:])]
+        self.assertEqual(steps[:40], [7000, 5000] * 20)
+
+    def test_fingers_of_one_frame_come_together(self):
+        script = "down 0 10 10\ndown 1 20 10\ndown 2 30 10\nframe\nwait 50ms"
+        kinds = self.play(script).kinds()
+        self.assertEqual(kinds[:5], ["added", "down", "down", "down", "frame"])
+
+    def test_unplugging_cancels_and_a_new_device_comes_back(self):
+        script = "down 0 10 10\nframe\nawait-read\nunplug\nplug\nawait-open\n"
+        kinds = self.play(
+            script + "down 0 10 10\nframe", "--size", "10x10mm", "--size", "20x20mm",
+            devices=["touchscreen", "touchscreen2"]).kinds()
+        self.assertEqual(
+            kinds[2:9],
+            ["down", "frame", "cancel", "frame", "removed", "added", "down"])
+
+    def test_a_lost_lift_comes_at_syn_dropped(self):
+        script = ("down 0 10 10\ndown 1 50 10\nframe\nlose\nwait 20ms\nup 1\nmove 0 20 10\nframe\n"
+                  "wait 20ms\ndrop")
+        events = self.play(script)
+        self.assertEqual([words[2] for words in events.of("up")], ["1"])
+        start = int(events.of("down")[0][1])
+        self.assertEqual(int(events.of("up")[0][1]) - start, 40_000)
+        self.assertAlmostEqual(float(events.of("motion")[0][3]), 20, delta=1 / 64)
+
+    def test_several_panels_and_touchpads_have_names(self):
+        script = ("device touchscreen2\ndown 0 10 10\nframe\ndevice touchscreen\ndown 0 20 10\n"
+                  "frame")
+        events = self.play(
+            script, "--size", "300x200mm", "--size", "100x50mm", "--touchpad",
+            devices=["touchscreen", "touchscreen2", "touchpad"])
+        self.assertEqual(len(events.of("added")), 3)
+        self.assertEqual([round(float(words[3])) for words in events.of("down")], [10, 20])
+
+    def test_three_fingers_on_a_touchpad_are_libinputs_swipe(self):
+        script = ("down 0 20 30\ndown 1 40 30\ndown 2 60 30\nframe\nslide 25 0 200ms\n"
+                  "up 0\nup 1\nup 2\nframe\nwait 100ms")
+        events = self.play(script, "--touchpad", devices=["touchpad"])
+        self.assertEqual(events.of("swipe"), [["swipe", "3"]])
+
+    def test_a_touchpad_has_a_button(self):
+        script = "down 0 20 30\nframe\nwait 30ms\npress\nframe\nwait 30ms\nrelease\nframe"
+        events = self.play(script, "--touchpad", devices=["touchpad"])
+        self.assertEqual(events.of("button"), [["button", "1"], ["button", "0"]])
+
+    def test_a_given_stamp_replaces_the_time(self):
+        events = self.play("stamp 5000s\ndown 0 10 10\nframe\nwait 3ms\nup 0\nframe")
+        times = [int(words[1]) for words in events.of("down", "up")]
+        self.assertEqual(times, [5_000_000_000, 5_000_003_000])
+
+
+class Recordings(Panel):
+    def play_recordings(self, *files):
+        return self.play("", devices=["recording"], files=files)
+
+    def test_a_recording_plays_in_real_time(self):
+        events = self.play_recordings(DOUBLE_TAP)
+        # The ends of the frames with BTN_TOUCH, on the recorder's clock.
+        lines = re.findall(
+            r" 0001 014a [^\n]*\n(?:(?!E: \S+ 0000 0000).*\n)*E: (\d+\.\d+) 0000 0000",
+            DOUBLE_TAP.read_text())
+        recorded = [round(float(time) * 1e6) for time in lines]
+        played = [int(words[1]) for words in events.of("down", "up")]
+        self.assertEqual([words[0] for words in events.of("down", "up")], ["down", "up"] * 2)
+        self.assertEqual([time - played[0] for time in played],
+                         [time - recorded[0] for time in recorded])
+
+    def test_a_recording_of_gesture_record_plays_as_fingers(self):
+        path = self.folder / "stroke.gesture"
+        gesture("convert", STROKE, "-o", path)
+        recorded = re.findall(r"^(down|motion|up) time=(\d+) .*", path.read_text(), re.M)
+        lands = re.findall(r"^down time=.* x=(\S+) y=(\S+)", path.read_text(), re.M)
+        events = self.play_recordings(path)
+        played = events.of("down", "motion", "up")
+        start = int(played[0][1])
+        self.assertEqual(
+            [(kind, int(time) - start) for kind, time, *_ in played],
+            [(kind, int(time) - int(recorded[0][1])) for kind, time in recorded])
+        for words, place in zip(events.of("down"), lands, strict=True):
+            for millimeters, points in zip(words[3:], place):
+                # A point is 1/160 inch, a position 1/64 mm.
+                self.assertAlmostEqual(float(millimeters), float(points) * 25.4 / 160, delta=1 / 64)
+
+    def test_the_recorded_device_is_there_once(self):
+        events = self.play_recordings(DOUBLE_TAP, DOUBLE_TAP)
+        (added,) = events.of("added")
+        self.assertEqual(" ".join(added[3:]), "Wacom ISDv4 E6 Finger")
+        self.assertEqual(len(events.of("down")), 4)
+
+    def test_a_recording_that_was_cut_off_leaves_no_finger_down(self):
+        lines = DOUBLE_TAP.read_text().splitlines()
+        cut = next(i for i, line in enumerate(lines) if line.endswith(" 0001 014a 1"))
+        end = next(i for i, line in enumerate(lines) if i > cut and " 0000 0000 " in line)
+        text = (RECORDINGS / "Wacom_ISDv4_E6_Finger.desc").read_text()
+        path = self.write("cut.evemu", (text + "\n".join(lines[: end + 1]) + "\n").encode())
+        # Another device keeps the client running when the first one is gone for a moment.
+        events = self.play(
+            "", "--size", "9x9mm", devices=["recording", "touchscreen"], files=[path, DOUBLE_TAP])
+        self.assertEqual(events.kinds().count("cancel"), 1)
+        self.assertEqual(len(events.of("down")), 3)
+
+
+class Socket(Panel):
+    def start(self, *options):
+        self.path = str(self.folder / "socket")
+        process = subprocess.Popen(
+            [PROGRAM, "panel", "--socket", self.path, *options, "--", client()],
+            env=dict(os.environ, XDG_RUNTIME_DIR=str(self.folder)), stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, text=True)
+        self.addCleanup(process.communicate)
+        self.addCleanup(process.terminate)
+        self.assertTrue(process.stdout.readline().startswith("added"))
+        return process
+
+    def connect(self):
+        connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        self.addCleanup(connection.close)
+        connection.connect(self.path)
+        return connection, connection.makefile("rw", encoding="utf-8", buffering=1)
+
+    def test_each_line_has_an_answer(self):
+        self.start()
+        _, lines = self.connect()
+        lines.write("down 1 10 10\nframe\njump\nup 2\n# nothing\nup 1\n")
+        answers = [lines.readline() for _ in range(5)]
+        self.assertEqual(answers[0:2] + answers[4:], ["ok\n"] * 3)
+        self.assertIn("there is no command", answers[2])
+        self.assertIn("finger 2 is not down", answers[3])
+
+    def test_a_wait_delays_the_lines_after_it(self):
+        process = self.start()
+        _, lines = self.connect()
+        lines.write("down 1 10 10\nframe\nwait 40ms\nup 1\nframe\n")
+        self.assertEqual([lines.readline() for _ in range(5)], ["ok\n"] * 5)
+        events = Events("".join(process.stdout.readline() for _ in range(4)))
+        self.assertEqual(events.kinds(), ["down", "frame", "up", "frame"])
+        self.assertEqual(int(events[2][1]) - int(events[0][1]), 40_000)
+
+    def test_a_line_without_an_end_is_refused(self):
+        self.start()
+        connection, lines = self.connect()
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            connection.sendall(b"x" * 12_000_000)
+        self.assertEqual(
+            lines.readline(),
+            "error: the line is too long: a line has at most 8192 bytes; the connection ends\n")
+        # Others are served.
+        _, lines = self.connect()
+        lines.write("down 1 10 10\n")
+        self.assertEqual(lines.readline(), "ok\n")
+
+    def test_lines_come_in_any_pieces(self):
+        self.start()
+        connection, lines = self.connect()
+        for piece in (b"down 1 1", b"0 10\nfra", b"me\n\n\nup", b" 1\n" + b"# " + b"x" * 8190 + b"\nframe\n"):
+            connection.sendall(piece)
+        self.assertEqual([lines.readline() for _ in range(4)], ["ok\n"] * 4)
+
+    def test_connections_work_on_the_same_fingers(self):
+        self.start()
+        for line, answer in (("down 3 10 10", "ok"), ("down 3 10 10", "error")):
+            _, lines = self.connect()
+            lines.write(line + "\n")
+            self.assertTrue(lines.readline().startswith(answer))
+
+    def test_an_end_of_the_panel_leaves_no_file(self):
+        process = self.start()
+        process.terminate()
+        process.communicate()
+        self.assertEqual(process.returncode, 128 + signal.SIGTERM)
+        self.assertEqual(os.listdir(self.folder), [])
+
+    def test_a_message_quotes_the_beginning_of_a_long_word(self):
+        word = "x" * 100_000
+        for line in (word, f"down {word} 1 1", f"device {word}", f"wait {word}", f"frame {word}"):
+            path = self.write("long.panel", line.encode())
+            status, _, error = gesture("panel", "--script", path, "--", client())
+            self.assertEqual(status, 1)
+            self.assertTrue(error.startswith(f"gesture: {path}:1: "), error[:200])
+            self.assertIn(f"“{'x' * 60}…”", error)
+            self.assertLess(len(error), 400)
+
+    def test_a_script_without_an_end_is_refused(self):
+        status, _, error = gesture("panel", "--script", "/dev/zero", "--", client())
+        self.assertEqual(status, 1)
+        self.assertEqual(
+            error,
+            "gesture: /dev/zero: the file is too long: a script has at most 4194304 bytes\n",
+        )
+
+    def test_a_path_that_exists_is_not_replaced(self):
+        path = self.write("socket", b"precious")
+        status, _, error = gesture("panel", "--socket", path, "--", client())
+        self.assertEqual(status, 1)
+        self.assertIn(f"{path}: a socket cannot be created", error)
+        self.assertEqual(path.read_bytes(), b"precious")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RECOGNIZER_SET_H
+#define RECOGNIZER_SET_H
+
+#include <gesturecore/gesturecore.h>
+
+#include "event_log.h"
+
+/* Any recognizer. */
+union any_recognizer {
+	struct gc_recognizer base;
+	struct gc_tap tap;
+	struct gc_long_press long_press;
+	struct gc_pan pan;
+	struct gc_edge_pan edge_pan;
+	struct gc_swipe swipe;
+	struct gc_pinch pinch;
+	struct gc_rotation rotation;
+	struct gc_transform transform;
+	struct gc_hold hold;
+	struct gc_custom custom;
+};
+
+/* One recognizer of a set. */
+struct member {
+	const char *name;
+	bool inner; // on the node inside the window
+	void (*init)(union any_recognizer *memory);
+	/* What can be read of it besides its event. NULL: nothing. */
+	void (*read)(struct event_log *log, union any_recognizer *recognizer,
+		const struct gc_node *inner);
+	/* Sets its value, as a host does that moves its content by every change. NULL: none. */
+	void (*rebase)(union any_recognizer *recognizer, const struct gc_node *inner);
+};
+
+struct recognizer_set {
+	const char *name;
+	bool whole; // with delivery to the nodes, the ledger and all questions to the host
+	const struct member *members;
+	uint32_t count;
+};
+
+#define SET_MEMBERS_MAX 32
+
+/*
+ * "core" has every recognizer of the core, some twice, and reads velocities as well. "kit" has
+ * those of Tests/kit/GestureKitTests/EventHashTests.swift, in its order, and their events only.
+ */
+extern const struct recognizer_set recognizer_sets[];
+extern const size_t recognizer_set_count;
+
+#endif

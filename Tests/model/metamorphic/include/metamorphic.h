@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A set-up of an engine, a stream of a host's calls, and what comes of them, as plain values. This
+ * is what a player of scenarios needs to know: player.c is that of the core, and
+ * Tests/kit/GestureKitTests has one of GestureKit.
+ */
+#ifndef METAMORPHIC_H
+#define METAMORPHIC_H
+
+#include <gesturecore/gesturecore.h>
+
+#define NODES 4 // the window, its halves, and a turned part of the left one
+#define RECOGNIZERS 8
+#define WAITS 3
+#define FINGERS 5 // their ids are 0 to 4
+#define DEVICES 2 // with contacts: 0 and 1; touchpads have the number 2
+#define TOUCHPAD 2
+
+struct node_setup {
+	struct gc_rect bounds;
+	struct gc_point center; // in the parent
+	struct gc_affine transform;
+	bool receives_touches;
+};
+
+struct recognizer_setup {
+	bool present;
+	uint8_t kind; // enum gc_kind
+	uint8_t node;
+	union {
+		struct gc_tap_config tap;
+		struct gc_long_press_config long_press;
+		struct gc_pan_config pan;
+		struct gc_edge_pan_config edge_pan;
+		struct gc_swipe_config swipe;
+		struct gc_pinch_config pinch;
+		struct gc_rotation_config rotation;
+		struct gc_transform_config transform;
+		struct gc_hold_config hold;
+		/* Of a custom recognizer: how far a finger pulls before it begins. */
+		struct {
+			gc_length slop;
+			bool ignores; // later fingers
+		} pull;
+	} config;
+	bool disabled, delays_began, delays_ended, cancels_touches, claims_on_landing;
+	bool mixes_types;
+	uint8_t touch_types;
+	gc_length max_contact_size;
+};
+
+struct wait_setup {
+	bool present;
+	uint8_t waiter, blocker;
+};
+
+struct setup {
+	uint64_t answers; // of the host's questions, as a seed; 0: the defaults
+	bool denies;      // the host also answers which recognizers may prevent which
+	struct node_setup nodes[NODES];
+	struct recognizer_setup recognizers[RECOGNIZERS];
+	struct wait_setup waits[WAITS];
+	uint32_t touch_capacity, event_capacity, record_capacity;
+	uint32_t horizon_us;
+	bool keeps_paths;
+};
+
+/* What a host does. */
+enum call_kind {
+	CALL_SAMPLE,
+	CALL_STEP, // of a touchpad
+	CALL_ADVANCE,
+	CALL_SERVE, // advances to each deadline until its time
+	CALL_CANCEL_ALL,
+	CALL_CANCEL_DEVICE,
+	CALL_DROP_ALL,
+	CALL_DROP_DEVICE,
+	CALL_ENABLE, // advances, then enables or disables recognizer `which`
+	CALL_SET,    // advances, then sets the value of recognizer `which`
+	CALL_PLACE,  // advances, then moves node `which`
+	CALL_READ,   // reads everything
+	CALL_REFUSED // calls what returns an error; `which` says what
+};
+
+struct call {
+	uint8_t kind; // enum call_kind
+	uint8_t which;
+	uint8_t reads;      // the recognizer that a mark after the call reads
+	bool leaves_events; // the host takes none after it
+	int32_t origin;     // the call of the plain stream that it was; -1: a relation added it
+	uint64_t chance;    // by which a relation picks what to change here; 0: nothing
+	union {
+		struct gc_sample sample; // of a call with a time alone: its time
+		struct gc_step step;
+	};
+	struct gc_vector value; // of CALL_SET and CALL_PLACE; x of CALL_READ: us from its time
+};
+
+#define NOBODY (-1)
+
+/* All that can be read of a recognizer. What its kind does not have is zero. */
+struct values {
+	struct gc_point location, local_location, touch_location;
+	struct gc_vector translation, local_translation, translation_at;
+	struct gc_velocity velocity, local_velocity, release_velocity;
+	struct gc_vector fling; // where momentum takes the translation in 100 ms
+	gc_scale scale, scale_at;
+	gc_scale_rate scale_velocity, scale_release_velocity;
+	gc_angle rotation, rotation_at;
+	gc_angle rotation_velocity, rotation_release_velocity;
+	struct gc_similarity total, increment, total_at;
+	uint64_t sample_us;
+	uint32_t direction; // of a swipe; of an edge pan, its edge
+	uint32_t touch_count;
+	uint32_t state;
+};
+
+/* An event. Its pointers are NULL. */
+struct taken {
+	struct gc_event event;
+	int32_t who; // its recognizer or its node
+	bool is_read;
+	struct values values; // of its recognizer, when the host took it
+};
+
+/* A record of the ledger. Its pointers are NULL. */
+struct kept {
+	struct gc_record record;
+	int32_t recognizer, rival, node;
+};
+
+/* What can be read of an engine after a call. */
+struct mark {
+	uint64_t deadline_us;
+	gc_slots slots;
+	bool is_idle;
+	uint8_t states[RECOGNIZERS];
+	uint8_t obstacles[RECOGNIZERS];
+	bool has_reports[RECOGNIZERS];
+	enum gc_status status; // of the call
+	struct gc_counters counters;
+	int32_t read; // the recognizer whose values and last record these are, or NOBODY
+	struct values values;
+	bool is_explained;
+	struct kept explanation;
+	bool has_touch;           // some touch is down
+	struct gc_point touch_at; // where the first is at a time, if the engine keeps paths
+};
+
+struct relation;
+struct scenario;
+struct play_log;
+
+/* When a call happens. */
+uint64_t call_time_us(const struct call *call);
+void call_set_time_us(struct call *call, uint64_t time_us);
+
+/* The parts of a scenario. */
+const struct setup *scenario_setup(const struct scenario *scenario);
+size_t scenario_call_count(const struct scenario *scenario);
+const struct call *scenario_call(const struct scenario *scenario, size_t index);
+
+/* Add an entry to a log, all zero. */
+struct taken *log_add_event(struct play_log *log);
+struct kept *log_add_record(struct play_log *log);
+struct mark *log_add_mark(struct play_log *log);
+
+/* Says that a deadline stayed when it was served. */
+void log_set_overdue(struct play_log *log);
+
+/* How contacts are named: a host's answers depend on a finger, not on its id. */
+struct names {
+	uint32_t id_factor, id_term; // id = finger * factor + term, modulo 2^32
+	uint16_t device_factor, device_term;
+};
+
+int32_t name_id(const struct names *names, int32_t finger);
+int32_t finger_of(const struct names *names, int32_t id);
+uint16_t name_device(const struct names *names, uint16_t device);
+
+/* What to log. */
+struct logging {
+	bool values; // with each event
+	bool marks;
+};
+
+/* The questions that a host answers. */
+enum question {
+	QUESTION_SHOULD_BEGIN = 1,
+	QUESTION_SHOULD_RECEIVE = 2,
+	QUESTION_SIMULTANEOUS = 3,
+	QUESTION_CAN_PREVENT = 4,
+	QUESTION_CAN_BE_PREVENTED = 5,
+	QUESTION_REQUIRES_FAILURE = 6,
+};
+
+/* Plays a scenario to its end, with all deadlines, into an empty log. */
+typedef void (*play_function)(void *context, const struct scenario *scenario, struct names names,
+	struct logging logging, struct play_log *log);
+
+/* The relations by their index; NULL: there are no more. */
+const struct relation *relation_at(size_t index);
+const char *relation_name(const struct relation *relation);
+
+/*
+ * Plays the stream of a seed in another library than the core, plainly and changed. Without a
+ * relation, plays it in the core and in that library. If there is a difference, reduces it, prints
+ * it and returns false. Only one such call may run at a time.
+ *
+ * Scenarios have only what GestureKit can set up. Serial numbers, delivered frames, and the
+ * recognizers and nodes of records are not compared.
+ */
+bool metamorphic_holds(
+	const struct relation *relation, uint64_t seed, play_function play, void *context);
+
+#endif

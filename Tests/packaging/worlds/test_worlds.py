@@ -1,0 +1,139 @@
+# SPDX-License-Identifier: MIT
+"""Plays recordings to the programs of scripts/build-worlds.sh, and compares what they print.
+
+WORLDS in the environment is the folder with the programs. Without qemu-system-arm or node, the
+tests that need it are skipped.
+"""
+import functools
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+BUILT = pathlib.Path(os.environ.get("WORLDS", ROOT / ".build-worlds"))
+SESSION = ROOT / "examples/worlds/session.gesture"
+RECORDINGS = [SESSION, *sorted((ROOT / "Tests/recordings/samples").glob("*.samples"))]
+THRESHOLDS = json.loads((ROOT / "bench/thresholds.json").read_text())
+LINUX = next(BUILT.glob("*-linux-gnu/gestures"), None)
+BROWSER = BUILT / "wasm32-unknown-none-wasm/gestures.wasm"
+MICROCONTROLLER = BUILT / "armv7em-none-none-eabi/gestures.elf"
+END_OF_TRANSMISSION = b"\x04"
+# With this -icount, an instruction takes 1 ns of the board's time.
+QEMU = ["qemu-system-arm", "-M", "mps2-an386", "-nographic", "-monitor", "none", "-serial", "stdio",
+        "-icount", "shift=0", "-semihosting-config", "enable=on,target=native", "-kernel"]
+
+needs_linux = unittest.skipUnless(LINUX, "the program for Linux is not built")
+needs_browser = unittest.skipUnless(BROWSER.exists() and shutil.which("node"),
+                                    "needs node and the WebAssembly")
+needs_board = unittest.skipUnless(MICROCONTROLLER.exists() and shutil.which(QEMU[0]),
+                                  "needs qemu-system-arm and the program for the board")
+
+
+def lines(command, given=None):
+    """What a program prints: the lines of the gestures, and its report."""
+    done = subprocess.run(list(map(str, command)), input=given, capture_output=True, timeout=120)
+    if done.returncode != 0:
+        raise AssertionError(f"{command[0]} ended with {done.returncode}: {done.stderr.decode()}")
+    printed = done.stdout.decode().replace("\r", "").splitlines()
+    return ([line for line in printed if not line.startswith("#")],
+            [line for line in printed if line.startswith("#")])
+
+
+@functools.cache
+def linux(recording):
+    return lines([LINUX], recording.read_bytes())[0]
+
+
+@functools.cache
+def browser(recording):
+    return lines(["node", ROOT / "examples/worlds/browser/run.mjs", BROWSER, recording])
+
+
+@functools.cache
+def microcontroller(recording):
+    return lines([*QEMU, MICROCONTROLLER], recording.read_bytes() + END_OF_TRANSMISSION)
+
+
+def reported(report, name):
+    """The first number of a line of a report."""
+    found = re.search(rf"^# {name}: (\d+)", "\n".join(report), re.M)
+    if not found:
+        raise AssertionError(f"the report has no line {name!r}: {report}")
+    return int(found[1])
+
+
+class SameLines(unittest.TestCase):
+    @needs_linux
+    def test_the_session_has_all_gestures_where_they_were_drawn(self):
+        printed = linux(SESSION)
+        # The photo begins at (100, 60).
+        self.assertIn("tap ended: at 300, 180", printed)
+        self.assertIn("double tap ended: at 310, 190", printed)
+        self.assertEqual(sum(line.startswith("tap ended") for line in printed), 1)
+        self.assertIn("edge pan ended: at 160, 250", printed)
+        # From (340, 260) up to (430, 120).
+        self.assertIn("check mark ended: height 140000", printed)
+        for gesture in ["pan", "pinch", "rotation"]:
+            states = [line.split(":")[0] for line in printed if line.startswith(gesture + " ")]
+            self.assertEqual(states[0], f"{gesture} began")
+            self.assertEqual(states[-1], f"{gesture} ended")
+            self.assertIn(f"{gesture} changed", states)
+
+    @needs_linux
+    @needs_browser
+    def test_WebAssembly_prints_the_lines_of_Linux(self):
+        for recording in RECORDINGS:
+            with self.subTest(recording.name):
+                self.assertEqual(browser(recording)[0], linux(recording))
+
+    @needs_linux
+    @needs_board
+    def test_a_microcontroller_prints_the_lines_of_Linux(self):
+        for recording in RECORDINGS:
+            with self.subTest(recording.name):
+                self.assertEqual(microcontroller(recording)[0], linux(recording))
+
+
+class Limits(unittest.TestCase):
+    def check(self, key, value):
+        limit = THRESHOLDS["figures"][key]["must"]
+        print(f"note: {key}: {value:,}, must {limit:,}")
+        known = THRESHOLDS["known_misses"].get(key)
+        self.assertLessEqual(value, limit if known is None else known["ceiling"])
+
+    @needs_board
+    def test_the_program_fits_a_small_microcontroller(self):
+        size = subprocess.run(["llvm-size", MICROCONTROLLER], capture_output=True, check=True)
+        text, data = size.stdout.split(b"\n")[1].split()[:2]
+        self.check("worlds flash", int(text) + int(data))
+        for key, name in [("worlds heap", "heap at most"), ("worlds stack", "stack at most")]:
+            self.check(key, max(reported(microcontroller(recording)[1], name)
+                                for recording in RECORDINGS))
+
+    @needs_board
+    def test_no_event_allocates_memory_on_a_microcontroller(self):
+        self.check("worlds allocations", max(
+            reported(microcontroller(recording)[1], "allocations after set-up")
+            for recording in RECORDINGS))
+
+    @needs_board
+    def test_a_frame_takes_few_instructions(self):
+        # Two fingers on a real touchscreen, with the lines that are printed.
+        recording = ROOT / "Tests/recordings/samples/EP0430M09.2-finger-scroll-down.events.samples"
+        self.check("worlds instructions",
+                   reported(microcontroller(recording)[1], "instructions per frame"))
+
+    @needs_browser
+    def test_no_event_allocates_memory_in_a_browser(self):
+        self.check("worlds allocations", max(
+            reported(browser(recording)[1], "allocations after set-up")
+            for recording in RECORDINGS))
+        self.check("worlds WebAssembly", BROWSER.stat().st_size)
+
+
+if __name__ == "__main__":
+    unittest.main()
