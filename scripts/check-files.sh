@@ -66,7 +66,7 @@ cited)
 		# shellcheck disable=SC2086 # paths without spaces
 		grep -HnoP '\bP\d+\b|(?<!\w)\(([\w.]+, )*11\.\d+(, [\w.]+)*\)' $files
 		grep -rnoP '(?<!\w)\(\d[\d.]*(, [\w.]+)*\)|section \d+' Tests/model
-		grep -rnoP '(?<=_)p\d+(?=_)' Tests/model/oracle --include='*.py' | sed 's/:p/:P/'
+		grep -rnoP '(?<=_)p\d+(?=_)' Tests/oracle --include='*.py' | sed 's/:p/:P/'
 	)
 	((count > 0)) || die "nothing cites $contract"
 	say "$count citations"

@@ -145,7 +145,7 @@ step_tests() {
 }
 
 oracle_tests() {
-	cd Tests/model/oracle
+	cd Tests/oracle
 	"$root/scripts/run-unittest.py"
 }
 
@@ -187,7 +187,7 @@ bench_tests() {
 
 oracle_recordings() {
 	tools build -j "$jobs" --product gesture
-	python3 Tests/model/oracle/check.py \
+	python3 Tests/oracle/check.py \
 		--gesture "$(tools build --show-bin-path)/gesture" "${recordings[@]}"
 }
 
