@@ -280,7 +280,7 @@ struct DeferralTests {
         window.view.addSubview(panel)
         panel.addSubview(view)
         let target = View()
-        other.addSubview(target)
+        other.view.addSubview(target)
         panel.onRemoval = { $0.addSubview(target) }
         target.insertSubview(view, at: 0)
         #expect(target.superview === view)
