@@ -44,6 +44,19 @@ void *gc_node_asker(const struct gc_node *node) {
 	return found != NULL ? found : asker(context_above(node));
 }
 
+void *gc_node_asker_inside(struct gc_node *top) {
+	GCI_USE_NODE(top);
+	void *found = NULL;
+	for (struct gc_node *at = top; at != NULL && found == NULL; at = gci_node_next(at, top)) {
+		found = asker(at->context);
+		for (const struct gc_recognizer *of = at->first_recognizer;
+			of != NULL && found == NULL; of = of->next_on_node) {
+			found = asker(of->context);
+		}
+	}
+	return found;
+}
+
 static void *asker_itself(const struct gc_recognizer *recognizer) {
 	void *found = asker(recognizer->context);
 	return found != NULL ? found : asker(context_above(recognizer->node));

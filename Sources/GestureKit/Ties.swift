@@ -20,14 +20,15 @@ extension UnsafeMutablePointer<gc_node> {
         GestureEngine.of(gc_node_debtor(self))
     }
 
-    /// The same engine while it is asking.
-    var debtorAsking: GestureEngine? {
-        debtor?.orNilUnlessAsking
-    }
-
     /// The engine that it is tied to and that is asking. Nil: there is none. Linear in the depth.
     var asker: GestureEngine? {
         engine?.orNilUnlessAsking ?? GestureEngine.of(gc_node_asker(self))
+    }
+
+    /// An engine that is asking, and that it, what is in it, or a recognizer on one of these is tied
+    /// to. Also sees the memory of objects that are gone. Nil: there is none. Linear in all these.
+    var askerInside: GestureEngine? {
+        GestureEngine.of(gc_node_asker_inside(self))
     }
 }
 
@@ -148,7 +149,7 @@ final class ViewRemains {
         }
         var child = gc_node_first_child(node)
         while let next = child {
-            if let found = next.asker ?? View.of(next)?.askerInside {
+            if let found = next.asker ?? next.askerInside {
                 return found
             }
             child = gc_node_next_sibling(next)

@@ -204,19 +204,7 @@ extension View {
     /// As ``asker``, for a call that adds this view or takes it out. Such a call changes all that is
     /// in the view, and an old window may still work with that.
     private var memberAsker: GestureEngine? {
-        asker ?? askerInside
-    }
-
-    /// The engine that asks, and that something on or in this view is tied to. Nil: there is none.
-    var askerInside: GestureEngine? {
-        for recognizer in gestureRecognizers {
-            if let found = recognizer.pointer.debtorAsking {
-                return found
-            }
-        }
-        var found: GestureEngine?
-        forEachChild { found = found ?? $0.node.debtorAsking ?? $0.askerInside }
-        return found
+        asker ?? node.askerInside
     }
 
     /// An engine other than `engine` that has events about this view or what is in it. The core

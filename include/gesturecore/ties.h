@@ -37,6 +37,12 @@ void *gc_recognizer_debtor(const struct gc_recognizer *recognizer);
 /** The engine that refuses to change the node now. Linear in the depth. */
 void *gc_node_asker(const struct gc_node *node);
 
+/**
+ * An engine that refuses to move the node and what is in it into another tree now, because it is
+ * tied to one of these nodes or to a recognizer on one. Linear in these nodes and recognizers.
+ */
+void *gc_node_asker_inside(struct gc_node *node);
+
 /** The engine that refuses to change or finish the recognizer now. Linear in its relations. */
 void *gc_recognizer_asker(const struct gc_recognizer *recognizer);
 

@@ -283,6 +283,33 @@ struct HostTests {
         #expect(seen.states == [.ended])
     }
 
+    @Test("A host with the remains of another stays out while a window asks that knows them")
+    func remains() throws {
+        let (other, pan) = (Window(), PanGestureRecognizer())
+        var child: Box? = Box(0, 0, 50, 50, in: panel)
+        child?.addGestureRecognizer(pan)
+        try other.down(1, 120, 120, on: child, ms: 0)
+        try other.move(1, 140, 120, ms: 10)
+        // The pan's end waits in that window.
+        other.engine.callsActions = false
+        panel.gestureView.removeFromSuperview()
+        let (tap, answers) = (TapGestureRecognizer(), Answers())
+        tap.delegate = answers
+        other.view.addGestureRecognizer(tap)
+        answers.receive = { [window, panel] _ in
+            child = nil
+            try? window.down(1, 120, 120, on: panel, ms: 0)
+            return true
+        }
+        try other.down(2, 300, 300, on: nil, ms: 20)
+        #expect(child == nil)
+        #expect(panel.take() == [])
+        other.engine.takeEvents { _ in }
+        try window.up(1, ms: 10)
+        try window.down(1, 120, 120, on: panel, ms: 20)
+        #expect(panel.take() == [.began])
+    }
+
     @Test("A gesture on hosts allocates nothing")
     func allocations() throws {
         let plain = Plain()
