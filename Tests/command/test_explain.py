@@ -250,7 +250,7 @@ def on_terminal(arguments, environment):
 
 
 class Guide(InFolder):
-    """The gestures and the output that docs/wlroots.md prints."""
+    """The gestures and the output that docs/compositors.md prints."""
 
     def explain(self, config, recording):
         path = self.folder / "gestures.yaml"
@@ -260,7 +260,7 @@ class Guide(InFolder):
         return out.replace(f"{ROOT}/", "")
 
     def test_four_fingers_on_a_laptop_are_a_swipe_of_three_unless_it_has_a_settle_time(self):
-        text = (ROOT / "docs" / "wlroots.md").read_text()
+        text = (ROOT / "docs" / "compositors.md").read_text()
         (config,) = re.findall(r"^```yaml\n(.*?)^```$", text, re.S | re.M)
         command, printed, settled = re.search(
             r"^```\n\$ gesture explain --config gestures.yaml (\S+)\n(.*?)^```$.*?^```\n(.*?)^```$",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Plays fingers to the Rust code of docs/smithay.md, which is gestures.rs. 1000 x 500 pixels; a pixel
-// is a point.
+// Plays fingers to the Rust code of docs/compositors.md, which is gestures.rs. 1000 x 500 pixels; a
+// pixel is a point.
 
 #[allow(dead_code)]
 mod gestures {

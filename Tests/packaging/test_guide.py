@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""The code of docs/compositors.md: it compiles as one file, and does to clients what it says.
+"""The code of docs/compositors.md for the core alone: it compiles, and does to clients what it says.
 
 guide_host.c is the rest of that compositor; it says what its surfaces are.
 """
 
-import re
 import subprocess
 import unittest
 
+from guide import code
 from sample import ROOT, build_sample
 
 GUIDE = ROOT / "docs" / "compositors.md"
@@ -43,8 +43,7 @@ def lift(count, time_ms):
 class Guide(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        blocks = re.findall(r"^```c\n(.*?)^```$", GUIDE.read_text(), re.S | re.M)
-        cls.program = build_sample(cls, "guide", "\n".join(blocks))
+        cls.program = build_sample(cls, "guide", code(GUIDE, "With the core alone"))
 
     def said(self, *lines, ignoring=("frame", "timer"), output=()):
         done = subprocess.run(

@@ -1,23 +1,17 @@
 # SPDX-License-Identifier: MIT
-"""The C and the first Rust file of docs/smithay.md: they compile, and together pass fingers on."""
+"""The C and the first Rust file of docs/compositors.md: they compile, and together pass fingers on."""
 
 import os
 import pathlib
-import re
 import shutil
 import subprocess
 import tempfile
 import unittest
 
+from guide import code
 from sample import HERE, ROOT
 
-DOCS = ROOT / "docs"
-
-
-def printed(language, *names):
-    return "\n".join(
-        block for name in names
-        for block in re.findall(rf"^```{language}\n(.*?)^```$", (DOCS / name).read_text(), re.S | re.M))
+GUIDE = ROOT / "docs" / "compositors.md"
 
 
 @unittest.skipUnless(shutil.which("rustc"), "rustc is not installed")
@@ -27,8 +21,8 @@ class Smithay(unittest.TestCase):
     def test_its_code_passes_fingers_on_and_cancels_them(self):
         with tempfile.TemporaryDirectory() as folder:
             scratch = pathlib.Path(folder)
-            (scratch / "guide.c").write_text(printed("c", "compositors.md", "smithay.md"))
-            (scratch / "gestures.rs").write_text(printed("rust", "smithay.md"))
+            (scratch / "guide.c").write_text(code(GUIDE, "With the core alone", "smithay"))
+            (scratch / "gestures.rs").write_text(code(GUIDE, "smithay", language="rust"))
             objects = []
             for source in [scratch / "guide.c", *(ROOT / "CGestureCore").rglob("*.c")]:
                 objects.append(scratch / f"{len(objects)}.o")

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The code of docs/compositors.md and docs/bare-wlroots.md, as printed, as one compositor. This
- * file is the rest of it: its surfaces are those of the stage, and its own gesture is three
+ * The code of docs/compositors.md for wlroots without our library, as printed, as one compositor.
+ * This file is the rest of it: its surfaces are those of the stage, and its own gesture is three
  * fingers.
  */
 #include "stage.h"

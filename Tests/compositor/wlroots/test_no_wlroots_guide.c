@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The code of docs/compositors.md and docs/no-wlroots.md, as printed, as one compositor. This file
- * is the rest of it: libinput with made-up events, two clients with a surface each, and a gesture
- * of three fingers. The surfaces are the left and the right half of 1000 x 500 pixels. A pixel is a
- * point.
+ * The code of docs/compositors.md for libwayland and libinput, as printed, as one compositor. This
+ * file is the rest of it: libinput with made-up events, two clients with a surface each, and a
+ * gesture of three fingers. The surfaces are the left and the right half of 1000 x 500 pixels. A
+ * pixel is a point.
  */
 #include "made_up_events.h"
 

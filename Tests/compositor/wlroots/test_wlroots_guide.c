@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The code of docs/wlroots.md, as printed: it is included here, and each of its gestures is played
- * to it. This file is the rest of that compositor.
+ * The code of docs/compositors.md for wlroots, as printed: it is included here, and each of its
+ * gestures is played to it. This file is the rest of that compositor.
  */
 #include "stage.h"
 
