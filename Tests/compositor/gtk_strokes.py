@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The same strokes for two GTK 4 programs that show a picture: ours and GTK's own gestures.
 
-gtk_strokes.py prints the table of docs/gtk4.md. COMPOSITOR_BUILD is the meson build folder.
+gtk_strokes.py prints the table of examples/gtk4/README.md. COMPOSITOR_BUILD is the meson build folder.
 """
 
 import math
