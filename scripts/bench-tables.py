@@ -14,6 +14,7 @@ import math
 import pathlib
 import re
 import sys
+import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "Tools" / "bench" / "results"
@@ -52,6 +53,10 @@ def rows_of(scenario):
     return {row["name"]: row for row in scenario["paths"] + scenario["peers"]}
 
 
+def wrapped(text):
+    return textwrap.fill(text, 120, break_long_words=False, break_on_hyphens=False)
+
+
 def table(head, rows):
     return "\n".join("| " + " | ".join(row) + " |" for row in [head, ["---"] * len(head), *rows])
 
@@ -71,10 +76,11 @@ def conditions(result):
     """A sentence about the machine."""
     machine, now = result["machine"], result["conditions"]
     changed = " with changes" if machine.get("isClean") is not True else ""
-    return (f"Measured on {now['date'][:10]} at commit {machine.get('commit') or 'unknown'}{changed}: "
-            f"{machine['processor']}, {machine['processors']} processors, {machine['build']} build. "
-            f"The p99 of an empty loop was {now['noise']:.2f} times its median, the load "
-            f"{now['loadBefore']:.1f} to {now['loadAfter']:.1f}. In brackets: 95 % intervals.")
+    return wrapped(
+        f"Measured on {now['date'][:10]} at commit {machine.get('commit') or 'unknown'}{changed}: "
+        f"{machine['processor']}, {machine['processors']} processors, {machine['build']} build. "
+        f"The p99 of an empty loop was {now['noise']:.2f} times its median, the load "
+        f"{now['loadBefore']:.1f} to {now['loadAfter']:.1f}. In brackets: 95 % intervals.")
 
 
 def overview(result):

@@ -6,6 +6,8 @@
 # check-files.sh listed: meson.build names all C files and C tests.
 # check-files.sh length: no file has more than 700 lines.
 # check-files.sh cited: docs/contract.md has what others cite: (11.37), P21, and in the model (4).
+# check-files.sh documents: links between documents lead to a file and a heading, and lines of README.md
+# and docs/ have at most 120 columns, but for tables, code and addresses.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -71,8 +73,34 @@ cited)
 	((count > 0)) || die "nothing cites $contract"
 	say "$count citations"
 	;;
+documents)
+	project_files . '*.md' | grep -v '\.docc/' | python3 -c '
+import pathlib, re, sys
+
+def prose(path):
+    "The lines of a document without those of its code."
+    return re.sub(r"^```.*?^```$", lambda code: "\n" * code[0].count("\n"), path.read_text(), flags=re.S | re.M)
+
+def headings(path):
+    for heading in re.findall(r"^#+ (.*?)(?: \{#.*\})?$", prose(path), re.M):
+        yield re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+bad = 0
+for document in map(pathlib.Path, sys.stdin.read().split()):
+    for number, line in enumerate(prose(document).split("\n"), 1):
+        for path, name in re.findall(r"\]\((?!\w+:)([^)#\s]*)#?([^)\s]*)\)", line):
+            target = document.parent / path if path else document
+            if not target.exists() or name and name not in headings(target):
+                print(f"{document}:{number}: the link to {path}#{name} leads nowhere")
+                bad = 1
+        is_ours = document.parts[0] == "docs" or str(document) == "README.md"
+        if is_ours and len(line) > 120 and " " in line and not line.startswith("|"):
+            print(f"{document}:{number}: {len(line)} columns, at most 120")
+            bad = 1
+sys.exit(bad)' || bad=1
+	;;
 *)
-	die "usage: check-files.sh purity | listed | length | cited"
+	die "usage: check-files.sh purity | listed | length | cited | documents"
 	;;
 esac
 exit $bad

@@ -17,6 +17,7 @@ tier_test() {
 	run "files listed" count_one scripts/check-files.sh listed
 	run "file length" count_one scripts/check-files.sh length
 	run "citations of the contract" count_one scripts/check-files.sh cited
+	run "links and lines of documents" count_one scripts/check-files.sh documents
 	run "version" count_one scripts/check-version.sh
 	run "generated tables" count_one python3 scripts/generate-tables.py --check
 	run "tables of proofs" count_one Tests/proofs/table.py --check

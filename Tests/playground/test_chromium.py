@@ -317,7 +317,7 @@ class Sizes(unittest.TestCase):
 
     @unittest.skipUnless(os.environ.get("PICTURES"), "set PICTURES=FOLDER")
     def test_pictures(self):
-        """One of them is docs/playground.png."""
+        """One of them is Tools/playground/playground.png."""
         folder = pathlib.Path(os.environ["PICTURES"])
         for name, size in (("desk", {}), ("phone", {"width": 390, "height": 844, "mobile": True})):
             for dark in (False, True):
