@@ -7,7 +7,7 @@
 # check-files.sh length: no file has more than 700 lines.
 # check-files.sh cited: docs/contract.md has what others cite: (11.37), P21, and in the model (4).
 # check-files.sh documents: links between documents lead to a file and a heading, and lines of README.md
-# and docs/ have at most 120 columns, but for tables, code and addresses.
+# and docs/ have at most 120 columns, but for tables, code and addresses. README.md has at most 150 lines.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -86,6 +86,9 @@ def headings(path):
         yield re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 bad = 0
+if pathlib.Path("README.md").read_text().count("\n") > 150:
+    print("README.md has more than 150 lines")
+    bad = 1
 for document in map(pathlib.Path, sys.stdin.read().split()):
     for number, line in enumerate(prose(document).split("\n"), 1):
         for path, name in re.findall(r"\]\((?!\w+:)([^)#\s]*)#?([^)\s]*)\)", line):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The tables of measured times: bench/summary.py keeps what they show of a complete run, and
-scripts/bench-tables.py writes them between its marks, and nothing else."""
+"""The tables of measured figures: bench/summary.py keeps what they show of a complete run, and
+scripts/bench-tables.py writes them between its marks, and nothing else. It finds figures elsewhere."""
 
 import importlib.util
 import json
@@ -18,7 +18,7 @@ def script(path):
 
 
 tables = script(ROOT / "scripts" / "bench-tables.py")
-summaries = script(ROOT / "Tools" / "bench" / "summary.py")
+summaries = script(ROOT / "bench" / "summary.py")
 
 
 def path(name, rounds, ratio=None):
@@ -66,15 +66,29 @@ def result():
 class Tables(unittest.TestCase):
     def test_a_row_has_the_median_and_the_ratios_with_intervals(self):
         # Of 20 values the 6th to the 15th are the interval of the median.
-        row = tables.overview(result()).splitlines()[-1]
-        self.assertEqual(row, "| pinch | 29.5 (25.0–34.0) | 1.25 (1.20–1.30) | 1.10 (1.00–1.20) "
-                              "| – | – | 400 (300–500) |")
+        lines = tables.designs(result()).splitlines()
+        self.assertIn("| pinch | 29.5 (25.0–34.0) | 1.25 (1.20–1.30) | 1.10 (1.00–1.20) |", lines)
+        self.assertEqual(lines[-1], "| pinch | 29.5 (25.0–34.0) | 400 (300–500) |")
 
     def test_a_missed_promise_is_printed_in_bold(self):
         rows = tables.promises(result()).splitlines()[2:]
         self.assertEqual(rows, [
             "| a time, as a part of another | 0.1 x | 0.05 x | **0.20 x, a miss** |",
             "| kept | 5 % | 3 % | 4.00 % |"])
+
+    def test_a_figure_has_a_column_for_each_compiler_and_a_miss_is_bold(self):
+        cost = {"a": {"unit": "instructions", "value": 1061.4, "gcc": 900, "must": 1010, "aim": 900},
+                "b": {"unit": "x", "value": 2.114, "gcc": 2.17}}
+        self.assertEqual(tables.counts(("a", "one"), ("b", "two"))({"cost": cost}).splitlines(), [
+            "|  | clang | gcc | promised | aim |", "| --- | --- | --- | --- | --- |",
+            "| one | **1,061, a miss** | 900 | 1,010 | 900 |", "| two | 2.11 | 2.17 |  |  |"])
+
+    def test_a_figure_with_a_unit_of_cost_is_found_unless_it_is_in_a_table_or_in_code(self):
+        table = "<!-- bench: promises -->\n| 48 ns |\n<!-- end of bench -->\n"
+        self.assertEqual(tables.outside(f"In 350 ms.\n{table}```\n12 bytes\n```\nA line: 4096 bytes.\n"), [])
+        self.assertEqual(tables.outside("It takes 1,061 instructions"), ["It takes 1,061 instructions"])
+        for figure in ("48.3 ns", "12 bytes", "154 KB", "5 %"):
+            self.assertEqual(tables.outside(figure), [figure])
 
     def test_the_summary_keeps_only_the_recognizers_together_and_has_a_line_for_each_row(self):
         self.assertEqual(len(tables.decisions(result()).splitlines()), 2 + 1)
@@ -98,6 +112,7 @@ class Tables(unittest.TestCase):
     def test_the_commit_and_changes_to_it_are_named(self):
         clean = result()
         self.assertIn("at commit 1234567: a processor", tables.conditions(clean))
+        self.assertLessEqual(max(map(len, tables.conditions(clean).splitlines())), 120)
         clean["machine"]["isClean"] = False
         self.assertIn("at commit 1234567 with changes", tables.conditions(clean))
 

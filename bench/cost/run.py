@@ -5,6 +5,7 @@
     run.py                      a table
     run.py --json               the same as JSON
     run.py --check              one line per figure, and "N passed, N failed"
+    run.py --publish            writes bench/results/cost.json, and the tables of the documents
     run.py --update-ceilings    sets the ceilings of the known misses to today's figures plus 3 %
     run.py --text               size of the core's code and constants on some processors, as JSON
     run.py --profile SCENARIO   the instructions of a frame by function
@@ -25,7 +26,8 @@ bench/cold and bench/libinput.
 
 bench/thresholds.json has the limits (must), the aims, and the known misses: figures that miss
 their limit, each with a reason and a ceiling. A figure above its ceiling fails, and so does a new
-miss. Ceilings apply only to the compilers named there.
+miss, and one that differs from bench/results/cost.json by more than 3 %. Ceilings and results apply
+only to the compilers named there.
 """
 import argparse
 import json
@@ -43,6 +45,7 @@ import added  # noqa: E402
 import growth  # noqa: E402
 import lines  # noqa: E402
 import page  # noqa: E402
+import published  # noqa: E402
 import reading  # noqa: E402
 from building import (  # noqa: E402
     RELEASE, ROOT, build_driver, build_libraries, compile_core, recognizer_types)
@@ -126,6 +129,11 @@ def swift_figures(folder):
         more = frame[f"closures own {name}"] - frame[f"core own {name}"]
         rows.append((f"swift update {name}", f"Swift, closures, added per update; {short}",
                      "instructions", more / updates[f"closures own {name}"]))
+    for source, whose in sources.items():
+        for name, short in shorts.items():
+            case = f"{source} {name}"
+            rows.append((f"swift core {case}", f"the same in C, {whose}; {short}", "instructions",
+                         frame[f"core {case}"]))
     # The Swift driver stops at the first allocation, too.
     rows.append(("swift allocations", "Swift, heap allocations in all scenarios", "calls", 0))
     return rows + growth.rows_of(
@@ -292,7 +300,7 @@ def print_table(rows, loops):
     print(f"Where nothing is read, the driver's own loop is subtracted: {taken} for two contacts.")
 
 
-def print_checks(rows):
+def print_checks(rows, differing):
     promised = [row for row in rows if row["must"] is not None]
     for row in promised:
         word = "not ok" if row["fails"] else "known" if row["verdict"].startswith("MISS") else "ok"
@@ -301,7 +309,9 @@ def print_checks(rows):
     missed = sum(row["verdict"].startswith("MISSES") for row in promised)
     print(f"note: {len(promised) - missed} of {len(promised)} figures meet their limits")
     failed = sum(row["fails"] for row in promised)
-    print(f"{len(promised) - failed} passed, {failed} failed")
+    for sentence in differing:
+        print(f"not ok: {sentence}: run bench/cost/run.py --publish")
+    print(f"{len(promised) - failed} passed, {failed + len(differing)} failed")
 
 
 def update_ceilings(rows, thresholds, tools):
@@ -338,6 +348,7 @@ def main():
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--update-ceilings", action="store_true")
+    parser.add_argument("--publish", action="store_true")
     parser.add_argument("--text", action="store_true")
     parser.add_argument("--profile", metavar="SCENARIO",
                         help="two pinch, closures two pan, ...: see cost.c and Scenario.swift")
@@ -363,17 +374,23 @@ def main():
         same_tools = True
     for row in rows:
         add_verdict(row, thresholds, same_tools)
+    differing = []
+    if options.publish:
+        published.write(rows, tools)
+        output(ROOT / "scripts/bench-tables.py")
+    elif options.check and same_tools:
+        differing = list(published.stale(rows))
     if options.json:
         print(json.dumps({"compilers": tools, "driver_loop": loops, "figures": rows}, indent=2))
     elif options.check:
-        print_checks(rows)
+        print_checks(rows, differing)
     else:
         print_table(rows, loops)
     if not same_tools:
         made_with = " and ".join(f"{name} {version}" for name, version
                                  in thresholds["measured_with"].items())
         print(f"note: ceilings are not checked: they are for {made_with}", file=sys.stderr)
-    return int(any(row["fails"] for row in rows))
+    return int(bool(differing) or any(row["fails"] for row in rows))
 
 
 if __name__ == "__main__":

@@ -64,9 +64,15 @@ def added(found, depth):
 def rows(libraries, folder):
     """Rows (key, what, unit, value) for bench/cost."""
     found = measure(libraries, folder)
-    more, own = added(found, "gestures")
+    samples, own = added(found, "samples")
+    more, _ = added(found, "gestures")
     return [("libinput", "added to libinput by adapter and core: instructions", "%",
-             100 * more / own)]
+             100 * more / own),
+            ("libinput own", "a frame of libinput, libevdev and libc", "instructions", own),
+            ("libinput samples", "more for samples: the adapter, from panel to points",
+             "instructions", samples),
+            ("libinput gestures", "more for gestures: the engine, and the calls to push",
+             "instructions", more - samples)]
 
 
 def main():
