@@ -74,9 +74,9 @@ ifneq ($(SERVE),no)
 	@python3 -m http.server --bind localhost --directory .build-playground $(PORT)
 endif
 
-cost: ## measure instructions and bytes of the core, and compare them with their limits
+cost: ## count instructions and bytes, and compare them with their limits: make cost COST=--publish
 	@scripts/setup.sh
-	@bench/cost/run.py
+	@bench/cost/run.py $(COST)
 
 bench: ## time the core and GestureKit on the same touches: make bench BENCH='--quick --html report.html'
 	@scripts/setup.sh

@@ -270,6 +270,26 @@ class Guide(InFolder):
         self.assertNotEqual(with_time, config)
         self.assertTrue(self.explain(with_time, command).endswith(settled))
 
+    def test_the_documents_print_what_the_command_prints(self):
+        """In a document, "…" stands for any lines."""
+        count = 0
+        for document in ("README.md", "docs/command.md"):
+            text = (ROOT / document).read_text()
+            for command, output in re.findall(
+                    r"^```\n\$ gesture ((?:replay|explain) (?:[^\n]*\\\n)*[^\n]*)\n(.*?)^```$",
+                    text, re.S | re.M):
+                words = [str(ROOT / word) if word.startswith("Tests/") else word
+                         for word in command.replace("\\\n", " ").split()]
+                status, rest, err = gesture(*words)
+                self.assertEqual((status, err), (0, ""))
+                rest = "\n" + rest.replace(f"{ROOT}/", "")
+                for part in filter(None, re.split(r"^ *…\n", output, flags=re.M)):
+                    _, found, rest = rest.partition("\n" + part)
+                    self.assertTrue(found, f"{document}: {command} does not print {part!r}")
+                    rest = "\n" + rest
+                count += 1
+        self.assertEqual(count, 3)
+
 
 if __name__ == "__main__":
     unittest.main()
