@@ -276,7 +276,7 @@ class Guide(InFolder):
         for document in ("README.md", "docs/command.md"):
             text = (ROOT / document).read_text()
             for command, output in re.findall(
-                    r"^```\n\$ gesture ((?:replay|explain) (?:[^\n]*\\\n)*[^\n]*)\n(.*?)^```$",
+                    r"^```\n\$ (?:Tools/.build/release/)?gesture ((?:replay|explain) (?:[^\n]*\\\n)*[^\n]*)\n(.*?)^```$",
                     text, re.S | re.M):
                 words = [str(ROOT / word) if word.startswith("Tests/") else word
                          for word in command.replace("\\\n", " ").split()]
