@@ -5,9 +5,13 @@ scripts/bench-tables.py writes them between its marks, and nothing else. It find
 import importlib.util
 import json
 import pathlib
+import sys
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "bench" / "cost"))
+
+import published  # noqa: E402
 
 
 def script(path):
@@ -89,6 +93,17 @@ class Tables(unittest.TestCase):
         self.assertEqual(tables.outside("It takes 1,061 instructions"), ["It takes 1,061 instructions"])
         for figure in ("48.3 ns", "12 bytes", "154 KB", "5 %"):
             self.assertEqual(tables.outside(figure), [figure])
+
+    def test_counts_that_are_not_the_published_ones_are_named(self):
+        old = json.loads(published.PATH.read_text(encoding="utf-8"))["figures"]
+        rows = [dict.fromkeys(published.KEPT) | row for row in old]
+        self.assertEqual(list(published.stale(rows)), [])
+        first, last = rows[0], rows.pop()
+        first["gcc"] *= 1.05
+        named = list(published.stale(rows))
+        self.assertEqual(len(named), 2)
+        self.assertTrue(named[0].startswith(first["what"]))
+        self.assertEqual(named[1], f"{last['what']}: is only in cost.json")
 
     def test_the_summary_keeps_only_the_recognizers_together_and_has_a_line_for_each_row(self):
         self.assertEqual(len(tables.decisions(result()).splitlines()), 2 + 1)
