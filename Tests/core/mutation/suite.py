@@ -17,6 +17,8 @@ import time
 PROCESSOR_SECONDS = 12
 MEMORY_BYTES = 2 << 30
 OPTIONS = ["-std=c11", "-O1", "-g0", "-w"]
+# The libraries of meson that programs link besides the core.
+SHARED = ("testing", "testing-support", "testing-misuse", "gesturecore-explain")
 
 
 def limit():
@@ -57,12 +59,20 @@ class Suite:
         self.needs = {source: self.headers_of(source) for source in self.sources}
         library = self.folder / "libcore.so"
         self.link(self.objects, library)
-        built = [pool.submit(self.build_program, library, *test) for test in self.tests()]
+        targets = list(self.targets())
+        shared = [pool.submit(self.build_shared, sources, folders)
+                  for name, sources, folders in targets if name in SHARED]
+        objects = [path for future in shared for path in future.result()]
+        archive = self.folder / "libtesting.a"
+        archive.unlink(missing_ok=True)
+        subprocess.run(["ar", "rc", str(archive), *objects], check=True)
+        built = [pool.submit(self.build_program, [str(archive), str(library)], *target)
+                 for target in targets if target[0].startswith("test_")]
         for future in built:
             future.result()
 
-    def tests(self):
-        """Name, sources and include folders of each test program that meson would build."""
+    def targets(self):
+        """Name, sources and include folders of all that meson would build."""
         meson = self.folder / "meson"
         shutil.rmtree(meson, ignore_errors=True)
         others = ("libinput", "wlroots", "compositor", "gtk4")
@@ -73,11 +83,10 @@ class Suite:
         )  # fmt: skip
         targets = subprocess.check_output(["meson", "introspect", "--targets", str(meson)])
         for target in json.loads(targets):
-            if target["type"] == "executable" and target["name"].startswith("test_"):
-                for group in target["target_sources"]:
-                    if group.get("sources"):
-                        folders = [p for p in group["parameters"] if p.startswith("-I")]
-                        yield target["name"], group["sources"], folders
+            for group in target["target_sources"]:
+                if group.get("sources"):
+                    folders = [p for p in group["parameters"] if p.startswith("-I")]
+                    yield target["name"], group["sources"], folders
 
     def object_name(self, source):
         return source.replace("/", "-") + ".o"
@@ -98,10 +107,19 @@ class Suite:
         name = f"-Wl,-soname,{library.name}"
         subprocess.run(["gcc", "-shared", name, *names, "-o", str(library)], check=True)
 
-    def build_program(self, library, name, sources, folders):
+    def build_shared(self, sources, folders):
+        """Returns the objects of what programs share."""
+        objects = []
+        for source in sources:
+            path = self.folder / f"{os.path.basename(source)}.o"
+            subprocess.run(["gcc", *OPTIONS, *folders, "-c", source, "-o", str(path)], check=True)
+            objects.append(str(path))
+        return objects
+
+    def build_program(self, libraries, name, sources, folders):
         program = self.programs / name
         subprocess.run(
-            ["gcc", *OPTIONS, *folders, *sources, str(library), "-lcmocka", "-lm", "-o", str(program)],
+            ["gcc", *OPTIONS, *folders, *sources, *libraries, "-lcmocka", "-lm", "-o", str(program)],
             check=True,
         )  # fmt: skip
 
