@@ -28,7 +28,7 @@ header() {
 	END
 }
 
-# hashes COMPILER LEVEL prints the hashes of one build. Only -O0 has assertions.
+# hashes COMPILER LEVEL PROGRAM prints the hashes of one build. Only -O0 has assertions.
 hashes() {
 	local flags=(-std=c11 -w) sources names level
 	read -ra level <<<"$2"
@@ -36,31 +36,43 @@ hashes() {
 	[[ $2 == -O0 ]] || flags+=(-DNDEBUG)
 	mapfile -t sources < <(find CGestureCore -name '*.c' | sort)
 	mapfile -t names < <(cd "$samples" && printf '%s\n' *.samples)
-	rm -f "$scratch/event-hashes"
 	"$1" "${flags[@]}" -Iinclude -ICGestureCore -ITests/core/events/include "${sources[@]}" \
-		Tests/core/events/*.c -o "$scratch/event-hashes" || return
-	"$scratch/event-hashes" "$samples" "${names[@]}"
+		Tests/core/events/*.c -o "$3" || return
+	"$3" "$samples" "${names[@]}"
 }
 
+# same COMPILER LEVEL FOLDER builds in a folder, and compares with the committed hashes.
+same() {
+	mkdir "$3"
+	hashes "$1" "$2" "$3/program" >"$3/hashes" && diff <(grep -v '^#' "$committed") "$3/hashes"
+}
+
+# A build for each processor at a time.
 compare() {
-	local passed=0 failed=0 compiler level
+	local passed=0 failed=0 compiler level builds=() pids=() i
 	for compiler in "${compilers[@]}"; do
 		for level in "${levels[@]}"; do
-			if hashes "$compiler" "$level" >"$scratch/hashes" &&
-				diff <(grep -v '^#' "$committed") "$scratch/hashes"; then
-				passed=$((passed + 1))
-			else
-				say "$compiler $level: the events differ from $committed"
-				failed=$((failed + 1))
-			fi
+			((${#pids[@]} < jobs)) || wait "${pids[${#pids[@]} - jobs]}" || true
+			same "$compiler" "$level" "$scratch/${#pids[@]}" >"$scratch/log-${#pids[@]}" 2>&1 &
+			pids+=($!)
+			builds+=("$compiler $level")
 		done
+	done
+	for i in "${!pids[@]}"; do
+		if wait "${pids[i]}"; then
+			passed=$((passed + 1))
+		else
+			failed=$((failed + 1))
+			cat "$scratch/log-$i"
+			say "${builds[i]}: the events differ from $committed"
+		fi
 	done
 	if ((failed > 0)); then
 		say "If all builds differ, the events have changed. If that is intended, run scripts/event-hashes.sh --update"
 		say "If only some differ, the core has a bug that depends on the compiler."
 	else
-		say "note: $(wc -l <"$scratch/hashes") streams, $(awk '{ sum += $3 } END { print sum }' \
-			"$scratch/hashes") events"
+		say "note: $(wc -l <"$scratch/0/hashes") streams, $(awk '{ sum += $3 } END { print sum }' \
+			"$scratch/0/hashes") events"
 	fi
 	say "$passed passed, $failed failed"
 	((failed == 0))
@@ -78,7 +90,7 @@ convert() {
 
 update() {
 	header >"$scratch/new"
-	hashes gcc -O2 >>"$scratch/new"
+	hashes gcc -O2 "$scratch/program" >>"$scratch/new"
 	cp "$scratch/new" "$committed"
 	compare
 }
