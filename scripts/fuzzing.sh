@@ -11,15 +11,15 @@ passed=0 failed=0
 # libFuzzer prints what failed. Swift's own report can take minutes under the sanitizer.
 export SWIFT_BACKTRACE=enable=no
 
-# check NAME COMMAND... counts a command as passed or failed.
+# check NAME COMMAND... counts a command as passed or failed. Its output is in $log.
 check() {
 	local name=$1
 	shift
-	if "$@" >"$build/log" 2>&1; then
+	if "$@" >"$log" 2>&1; then
 		passed=$((passed + 1))
 	else
 		failed=$((failed + 1))
-		tail -n 60 "$build/log"
+		tail -n 60 "$log"
 		say "failed: $name"
 	fi
 }
@@ -64,20 +64,20 @@ swift_fuzzer() {
 		"$@" "${objects[@]}" -lm -o "$build/fuzz_$name"
 }
 
-# unpack_corpus NAME puts into $build/corpus what Tests/fuzz/corpus has for a fuzzer: the archive of
+# unpack_corpus NAME puts into $build/corpus-NAME what Tests/fuzz/corpus has for a fuzzer: the archive of
 # what libFuzzer has found, and the files of a folder, whose names tell what they are.
 unpack_corpus() {
-	local corpus=Tests/fuzz/corpus/$1
-	rm -rf "$build/corpus"
-	mkdir -p "$build/corpus"
-	[[ ! -f $corpus.tar.gz ]] || tar -xzf "$corpus.tar.gz" -C "$build/corpus"
-	[[ ! -d $corpus ]] || cp "$corpus"/* "$build/corpus"
+	local corpus=Tests/fuzz/corpus/$1 unpacked=$build/corpus-$1
+	rm -rf "$unpacked"
+	mkdir -p "$unpacked"
+	[[ ! -f $corpus.tar.gz ]] || tar -xzf "$corpus.tar.gz" -C "$unpacked"
+	[[ ! -d $corpus ]] || cp "$corpus"/* "$unpacked"
 }
 
 # fuzz NAME SECONDS OPTION... runs $build/fuzz_NAME: all regressions, then the fuzzer, starting from
 # the corpus. Inputs with new coverage are in $build/found-NAME.
 fuzz() {
-	local name=$1 seconds=$2 program=$build/fuzz_$1 file runs
+	local name=$1 seconds=$2 program=$build/fuzz_$1 log=$build/log-$1 file runs
 	shift 2
 	while read -r file; do
 		check "$file" "$program" "$file"
@@ -87,8 +87,8 @@ fuzz() {
 	rm -rf "$build/found-$name"
 	mkdir -p "$build/found-$name"
 	check "after $seconds s of fuzzing" "$program" "$@" -max_total_time="$seconds" \
-		-artifact_prefix="$build/" "$build/found-$name" "$build/corpus"
-	runs=$(sed -nE 's/^Done ([0-9]+) runs.*/\1/p' "$build/log")
+		-artifact_prefix="$build/" "$build/found-$name" "$build/corpus-$name"
+	runs=$(sed -nE 's/^Done ([0-9]+) runs.*/\1/p' "$log")
 	say "note: ${runs:-no} inputs in $seconds s"
 }
 
@@ -96,12 +96,12 @@ fuzz() {
 # the folder, the coverage of the corpus and of the inputs that were found. The same inputs give the
 # same bytes.
 grow_corpus() {
-	local name=$1 corpus=Tests/fuzz/corpus/$1 merged=$build/merged file
+	local name=$1 corpus=Tests/fuzz/corpus/$1 merged=$build/merged-$1 file
 	shift
 	rm -rf "$merged"
 	mkdir -p "$merged"
 	[[ ! -d $corpus ]] || cp "$corpus"/* "$merged"
-	"$build/fuzz_$name" "$@" -set_cover_merge=1 -use_counters=0 "$merged" "$build/corpus" "$build/found-$name"
+	"$build/fuzz_$name" "$@" -set_cover_merge=1 -use_counters=0 "$merged" "$build/corpus-$name" "$build/found-$name"
 	for file in "$corpus"/*; do
 		rm -f "$merged/${file##*/}"
 	done

@@ -1,12 +1,13 @@
 # shellcheck shell=bash
 # SPDX-License-Identifier: MIT
 #
-# Sourced by the other scripts. Runs tests and checks one after the other, shows a log only if
-# something failed, and counts all passes and failures.
+# Sourced by the other scripts. Runs tests and checks, shows a log only if something failed, and counts
+# all passes and failures.
 #
 #     counts_begin
 #     run "C tests" count_tap some_command its arguments
 #     run "layers" count_one scripts/check-layers.sh
+#     side_by_side some_function another_function
 #     counts_end
 #
 # The counts are in the file named by GESTURE_COUNTS. If the variable is set at its start, a script
@@ -103,7 +104,9 @@ limited() {
 	pid=$!
 	set +m
 	trap 'kill -TERM -- "-$pid" 2>/dev/null; exit 130' INT TERM
-	if ! timeout "$seconds" tail --pid="$pid" -s 0.1 -f /dev/null; then
+	# In the background: a trap waits for a command in the foreground.
+	timeout "$seconds" tail --pid="$pid" -s 0.1 -f /dev/null &
+	if ! wait $!; then
 		kill -TERM -- "-$pid" 2>/dev/null
 		# Time to name the tests that were running.
 		timeout 10 tail --pid="$pid" -s 0.1 -f /dev/null || kill -KILL -- "-$pid" 2>/dev/null
@@ -133,7 +136,7 @@ run() {
 	status=$?
 	set -e
 	if ((status == 124)); then
-		say "timed out: $name took longer than $STEP_LIMIT s" | tee -a "$log"
+		say "timed out: $name took longer than $STEP_LIMIT s" >>"$log"
 	fi
 
 	read -r passed failed < <("$counter" "$status" "$log") || true
@@ -144,14 +147,39 @@ run() {
 	seconds=$((SECONDS - seconds))
 	record "$passed" "$failed" "$seconds" "$name"
 
-	if ((failed == 0)); then
-		sed -n 's/^note: /   /p' "$log"
-		say "   ok, $passed in $seconds s"
-		return
-	fi
 	((passed + status > 0)) || say "nothing ran" >>"$log"
-	tail -n 150 "$log" | sed 's/^/   | /'
-	say "   $failed FAILED (exit status $status, whole log in $log)"
+
+	# At once: another step may run beside this one.
+	say "$(
+		if ((failed == 0)); then
+			sed -n 's/^note: /   /p' "$log"
+			say "   $name: ok, $passed in $seconds s"
+		else
+			tail -n 150 "$log" | sed 's/^/   | /'
+			say "   $name: $failed FAILED (exit status $status, whole log in $log)"
+		fi
+	)"
+}
+
+# side_by_side FUNCTION... calls functions at the same time, each of which runs steps one after the
+# other. Give each steps that leave processors idle, and that share no folder in which they write.
+side_by_side() {
+	local function i pids=()
+	for function; do
+		# A group of its own, so that its commands end with it.
+		set -m
+		(
+			set +m
+			"$function"
+		) </dev/null &
+		pids+=($!)
+		set +m
+	done
+	trap 'kill -TERM "${pids[@]/#/-}" 2>/dev/null; exit 130' INT TERM
+	for ((i = 0; i < $#; i++)); do
+		wait "${pids[i]}" || record 0 1 0 "${*:i + 1:1} (ended early)"
+	done
+	trap - INT TERM
 }
 
 # with TOOL... runs the step that follows -- if all tools are there. In CI, all must be.

@@ -135,8 +135,11 @@ swift_build() {
 	tools build -j "$jobs" --build-tests
 }
 
+# Not by `swift test`: while it runs, no other step can build.
 swift_tests() {
-	scripts/watch-swift-tests.py swift test --package-path Tools -j "$jobs"
+	swift_build
+	scripts/watch-swift-tests.py "$(tools build --show-bin-path)/ToolsPackageTests.xctest" \
+		--testing-library swift-testing
 }
 
 step_tests() {
@@ -191,12 +194,12 @@ oracle_recordings() {
 		--gesture "$(tools build --show-bin-path)/gesture" "${recordings[@]}"
 }
 
-# compositor_tests FOLDER SEEDS tests the example compositor with real clients.
+# compositor_tests FOLDER SEEDS [MODULE...] tests the example compositor with real clients.
 compositor_tests() {
 	build_gesture
 	export COMPOSITOR_BUILD=$root/$1 COMPOSITOR_SEEDS=$2
 	cd Tests/compositor
-	"$root/scripts/run-unittest.py"
+	"$root/scripts/run-unittest.py" "${@:3}"
 }
 
 # fault_tests FOLDER lets faults happen after every scan of a gesture in the example compositor.

@@ -4,8 +4,8 @@
 # test.sh TIER...  runs the tests and checks of one or more tiers. The last line is
 #                  "N passed, N failed".
 #
-#   test   before each commit: at most 8 minutes on two processors, including the build
-#   check  longer checks; .ci/run runs test and check, in at most 45 minutes
+#   test   before each commit: at most 6 minutes on two processors, if all is built
+#   check  longer checks; .ci/run runs test and check, in at most 25 minutes
 #   long   the longest checks
 #
 # With ONLY=WORD in the environment, only steps with the word in their name run.
@@ -13,6 +13,12 @@
 source "$(dirname "${BASH_SOURCE[0]}")/steps.sh"
 
 tier_test() {
+	side_by_side steps_of_text steps_of_c
+	run "Swift build" count_one swift_build
+	side_by_side steps_of_swift steps_of_command
+}
+
+steps_of_text() {
 	run "folder purity" count_one scripts/check-files.sh purity
 	run "files listed" count_one scripts/check-files.sh listed
 	run "file length" count_one scripts/check-files.sh length
@@ -27,14 +33,22 @@ tier_test() {
 	run "rooms of the core" count_one scripts/check-rooms.py
 	run "headers" count_one scripts/check-headers.sh
 	run "freestanding" count_one scripts/check-freestanding.sh
+	run "limits of steps and tests" count_unittest step_tests
+	run "oracle's own tests" count_unittest oracle_tests
+}
+
+steps_of_c() {
 	run "C tests" count_tap c_plain
 	run "events, bit by bit" count_line scripts/event-hashes.sh
 	run "exported symbols" count_one scripts/check-symbols.sh .build-c
 	run "hardening" count_one scripts/check-hardening.sh .build-c
-	run "Swift build" count_one swift_build
+}
+
+steps_of_swift() {
 	run "Swift tests" count_swift swift_tests
-	run "limits of steps and tests" count_unittest step_tests
-	run "oracle's own tests" count_unittest oracle_tests
+}
+
+steps_of_command() {
 	run "the command" count_unittest command_tests
 	run "recordings against the oracle" count_line oracle_recordings
 	run "the playground" count_node playground_tests
@@ -46,31 +60,46 @@ tier_check() {
 	run "C tests, sanitizers" count_tap c_sanitized
 	run "C tests, unwritten memory" count_tap c_memory
 	run "mutants of the core" count_line scripts/check-mutants.sh
-	run "ABI of the last release" count_one scripts/check-abi.sh .build-c
 	run "metamorphic streams" count_line scripts/metamorphic.sh 60 1
 	run "the arbiter's model" count_line scripts/check-model.sh 100000
-	run "reproducible build" count_one scripts/check-reproducible.sh
-	run "list of dependencies" count_one scripts/sbom.sh --check
+	proofs_step
+	side_by_side fuzzing_of_c fuzzing_of_swift
+	compositor_steps
+	window_steps
+	run "built into a compositor" count_unittest packaging_tests
+	side_by_side steps_of_processors steps_of_documents
+}
+
+fuzzing_of_c() {
 	run "fuzzing of the engine" count_line scripts/fuzz.sh engine 60 1
 	run "fuzzing of the engine, unwritten memory" count_line scripts/fuzz.sh --memory engine 20 1
 	run "fuzzing of values" count_line scripts/fuzz.sh values 30 1
 	run "fuzzing of misuse" count_line scripts/fuzz.sh misuse 30 1
 	run "fuzzing of lifetimes" count_line scripts/fuzz.sh lifetimes 30 1
+}
+
+fuzzing_of_swift() {
 	run "fuzzing of recordings" count_line scripts/fuzz.sh parsers 60 1
 	run "fuzzing of GestureKit" count_line scripts/fuzz.sh gesturekit 30 1
 	run "fuzzing of lifetimes in GestureKit" count_line scripts/fuzz.sh gesturekit-lifetimes 30 1
-	run "damaged files" count_line damaged_files 50
-	run "the benchmark" count_unittest bench_tests
-	compositor_steps 4 1
-	window_steps
-	run "installed, with the example" count_unittest example_tests
-	run "built into a compositor" count_unittest packaging_tests
+}
+
+# Both are one compiler or one emulator at a time.
+steps_of_processors() {
 	with arm-none-eabi-gcc -- "newlib-nano" count_one scripts/check-newlib.sh
-	proofs_step
 	# They add their own counts.
 	scripts/check-embedded.sh || true
 	scripts/check-processors.sh --quick s390x armhf wasm32 cortex-m4 || true
+}
+
+steps_of_documents() {
 	run "costs" count_line bench/cost/run.py --check
+	run "the benchmark" count_unittest bench_tests
+	run "damaged files" count_line damaged_files 50
+	run "ABI of the last release" count_one scripts/check-abi.sh .build-c
+	run "reproducible build" count_one scripts/check-reproducible.sh
+	run "list of dependencies" count_one scripts/sbom.sh --check
+	run "installed, with the example" count_unittest example_tests
 	run "README and articles" count_one scripts/check-readme.sh
 	run "documentation" count_one scripts/check-docs.sh
 	run "documentation of the C API" count_one scripts/check-docs-c.sh
@@ -98,7 +127,9 @@ tier_long() {
 	run "mutants of the core, 200" count_line scripts/check-mutants.sh --count 200 --make-test
 	run "thread sanitizer" count_swift scripts/check-threads.sh
 	run "against a real kernel" count_line scripts/check-vm.sh
+	run "compositor, all of it without sanitizers" count_unittest compositor_tests .build-c 4
 	run "faults after every scan" count_unittest fault_tests .build-c
+	run "windows, a sanitized server" count_unittest window_tests .build-asan
 	scripts/check-processors.sh || true
 	with qemu-s390x s390x-linux-gnu-gcc -- "C tests on s390x, sanitizer" count_tap \
 		scripts/c-tests-on.sh s390x
@@ -115,11 +146,13 @@ proofs_step() {
 	fi
 }
 
-# compositor_steps SEEDS SANITIZED-SEEDS
+# Under the sanitizers all of it runs. Without them, what they change: memory, and the random minutes,
+# of which there are more; and programs that they do not cover. tier_long runs all of that, too.
 compositor_steps() {
 	if [[ -x .build-c/Tests/compositor/compositor-driver ]]; then
-		run "compositor" count_unittest compositor_tests .build-c "$1"
-		run "compositor, sanitizers" count_unittest compositor_tests .build-asan "$2"
+		run "compositor" count_unittest compositor_tests .build-c 4 \
+			test_random test_memory test_gtk_zoom test_sway
+		run "compositor, sanitizers" count_unittest compositor_tests .build-asan 1
 	elif [[ ${CI:-} == true ]]; then
 		record 0 1 0 "compositor (needs wlroots 0.15)"
 	else
@@ -130,7 +163,6 @@ compositor_steps() {
 window_steps() {
 	if [[ -x .build-c/Tests/window/server/window-server ]]; then
 		run "windows" count_unittest window_tests .build-c
-		run "windows, sanitizers" count_unittest window_tests .build-asan
 	elif [[ ${CI:-} == true ]]; then
 		record 0 1 0 "windows (needs libwayland-server and wayland-protocols 1.31)"
 	else
