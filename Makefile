@@ -28,39 +28,39 @@ check-all: setup-embedded setup-processors setup-proofs ## run test, check, and 
 
 check-threads: ## run the multithreaded tests under the thread sanitizer
 	@scripts/setup.sh
-	@scripts/check-threads.sh
+	@Tests/kit/check-threads.sh
 
 check-vm: ## compare the emulated kernel with a real one, in a virtual machine
 	@scripts/setup.sh
-	@scripts/check-vm.sh
+	@Tests/compositor/kernel/check-vm.sh
 
 check-chromium: ## run the playground in Chromium, and Chromium in the example compositor
 	@scripts/setup.sh chromium
-	@scripts/check-chromium.sh
+	@Tests/playground/check-chromium.sh
 
 check-kwin: ## run a window in KWin
 	@scripts/setup.sh kwin-wayland dbus
-	@scripts/check-kwin.sh
+	@Tests/window/check-kwin.sh
 
 check-embedded: setup-embedded ## compare Linux with WebAssembly and with a Cortex-M4 in qemu
-	@scripts/check-embedded.sh
+	@Tests/packaging/worlds/check-embedded.sh
 
 setup-embedded: ## install the tools of check-embedded: 900 MB
 	@scripts/setup.sh wasi-libc libclang-rt-dev-wasm32 \
 		gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm
 
 check-processors: setup-embedded setup-processors ## compare the events on ten processors: some minutes
-	@scripts/check-processors.sh
+	@Tests/core/check-processors.sh
 
 setup-processors: ## install the tools of check-processors: 800 MB
-	@scripts/setup.sh $$(scripts/check-processors.sh --packages $(PROCESSORS))
+	@scripts/setup.sh $$(Tests/core/check-processors.sh --packages $(PROCESSORS))
 
 prove: setup-proofs ## prove that the fixed-point code has no overflow, and its ranges, for all inputs
-	@scripts/prove.sh
+	@Tests/proofs/prove.sh
 
 setup-proofs: ## install the tools of prove: 500 MB
 	@scripts/setup.sh frama-c-base
-	@scripts/prove.sh --setup
+	@Tests/proofs/prove.sh --setup
 
 sbom: ## write the list of files and dependencies, as SPDX, in .build-sbom
 	@scripts/setup.sh
@@ -68,7 +68,7 @@ sbom: ## write the list of files and dependencies, as SPDX, in .build-sbom
 
 playground: ## write a page with the recognizers, and serve it: PORT=8000; SERVE=no only writes it
 	@scripts/setup.sh
-	@scripts/build-playground.sh
+	@Tools/playground/build.sh
 ifneq ($(SERVE),no)
 	@echo 'Open http://localhost:$(PORT)/playground.html and end with Ctrl-C.'
 	@python3 -m http.server --bind localhost --directory .build-playground $(PORT)
@@ -90,12 +90,12 @@ bench-publish: ## time everything at a clean commit, and write the tables of REA
 	@"$$(swift build --package-path Tools -c release --show-bin-path)/gesture-bench" --peers \
 		--publish .build-bench $(BENCH)
 	@bench/summary.py .build-bench
-	@scripts/bench-tables.py
+	@bench/tables.py
 
 docs: ## build the GestureKit manual and the C reference, in .build-docs and .build-docs-c
 	@scripts/setup.sh
-	@scripts/check-docs-c.sh .build-docs-c
-	@scripts/check-docs.sh .build-docs
+	@docs/build/check-docs-c.sh .build-docs-c
+	@docs/build/check-docs.sh .build-docs
 
 man: ## write the man pages of the command, in .build-man
 	@scripts/setup.sh

@@ -6,7 +6,7 @@
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 tools build -c release -j "$jobs" --product gesture
-scripts/build-panel.sh Tools/.build/release
+Tools/preload/build.sh Tools/.build/release
 program="$(tools build -c release --show-bin-path)/gesture"
 folder=.build-demo
 recordings=Tests/recordings/evemu-devices

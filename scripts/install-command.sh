@@ -17,7 +17,7 @@ scripts/man.sh .build-man
 gesture=$(tools build -c release --show-bin-path)/gesture
 
 scratch_folder
-scripts/build-panel.sh "$scratch"
+Tools/preload/build.sh "$scratch"
 for shell in bash zsh fish; do
 	"$gesture" --generate-completion-script "$shell" >"$scratch/$shell"
 done

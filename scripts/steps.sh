@@ -156,7 +156,7 @@ playground_tests() {
 	tools build -j "$jobs" --product gesture
 	GESTURE=$(tools build --show-bin-path)/gesture
 	export GESTURE
-	scripts/build-playground.sh
+	Tools/playground/build.sh
 	node --test --test-timeout=300000 Tests/playground/*.test.js
 }
 
@@ -165,7 +165,7 @@ build_gesture() {
 	tools build -j "$jobs" --product gesture
 	GESTURE=$(tools build --show-bin-path)/gesture
 	export GESTURE
-	scripts/build-panel.sh "${GESTURE%/*}"
+	Tools/preload/build.sh "${GESTURE%/*}"
 }
 
 command_tests() {

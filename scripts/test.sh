@@ -27,7 +27,7 @@ steps_of_text() {
 	run "version" count_one scripts/check-version.sh
 	run "generated tables" count_one python3 scripts/generate-tables.py --check
 	run "tables of proofs" count_one Tests/proofs/table.py --check
-	run "tables of times" count_one python3 scripts/bench-tables.py --check
+	run "tables of times" count_one python3 bench/tables.py --check
 	run "protocols of Wayland" count_one scripts/wayland-protocols.sh --check
 	run "layers" count_one scripts/check-layers.sh
 	run "rooms of the core" count_one scripts/check-rooms.py
@@ -39,9 +39,9 @@ steps_of_text() {
 
 steps_of_c() {
 	run "C tests" count_tap c_plain
-	run "events, bit by bit" count_line scripts/event-hashes.sh
+	run "events, bit by bit" count_line Tests/core/event-hashes.sh
 	run "exported symbols" count_one scripts/check-symbols.sh .build-c
-	run "hardening" count_one scripts/check-hardening.sh .build-c
+	run "hardening" count_one Tests/packaging/check-hardening.sh .build-c
 }
 
 steps_of_swift() {
@@ -59,9 +59,9 @@ tier_check() {
 	run "C tests, late clock, other ids" count_tap c_late
 	run "C tests, sanitizers" count_tap c_sanitized
 	run "C tests, unwritten memory" count_tap c_memory
-	run "mutants of the core" count_line scripts/check-mutants.sh
-	run "metamorphic streams" count_line scripts/metamorphic.sh 60 1
-	run "the arbiter's model" count_line scripts/check-model.sh 100000
+	run "mutants of the core" count_line Tests/core/mutation/check-mutants.sh
+	run "metamorphic streams" count_line Tests/model/metamorphic.sh 60 1
+	run "the arbiter's model" count_line Tests/model/check-model.sh 100000
 	proofs_step
 	side_by_side fuzzing_of_c fuzzing_of_swift
 	compositor_steps
@@ -71,76 +71,77 @@ tier_check() {
 }
 
 fuzzing_of_c() {
-	run "fuzzing of the engine" count_line scripts/fuzz.sh engine 60 1
-	run "fuzzing of the engine, unwritten memory" count_line scripts/fuzz.sh --memory engine 20 1
-	run "fuzzing of values" count_line scripts/fuzz.sh values 30 1
-	run "fuzzing of misuse" count_line scripts/fuzz.sh misuse 30 1
-	run "fuzzing of lifetimes" count_line scripts/fuzz.sh lifetimes 30 1
+	run "fuzzing of the engine" count_line Tests/fuzz/fuzz.sh engine 60 1
+	run "fuzzing of the engine, unwritten memory" count_line Tests/fuzz/fuzz.sh --memory engine 20 1
+	run "fuzzing of values" count_line Tests/fuzz/fuzz.sh values 30 1
+	run "fuzzing of misuse" count_line Tests/fuzz/fuzz.sh misuse 30 1
+	run "fuzzing of lifetimes" count_line Tests/fuzz/fuzz.sh lifetimes 30 1
 }
 
 fuzzing_of_swift() {
-	run "fuzzing of recordings" count_line scripts/fuzz.sh parsers 60 1
-	run "fuzzing of GestureKit" count_line scripts/fuzz.sh gesturekit 30 1
-	run "fuzzing of lifetimes in GestureKit" count_line scripts/fuzz.sh gesturekit-lifetimes 30 1
+	run "fuzzing of recordings" count_line Tests/fuzz/fuzz.sh parsers 60 1
+	run "fuzzing of GestureKit" count_line Tests/fuzz/fuzz.sh gesturekit 30 1
+	run "fuzzing of lifetimes in GestureKit" count_line Tests/fuzz/fuzz.sh gesturekit-lifetimes 30 1
 }
 
 # Both are one compiler or one emulator at a time.
 steps_of_processors() {
-	with arm-none-eabi-gcc -- "newlib-nano" count_one scripts/check-newlib.sh
+	with arm-none-eabi-gcc -- "newlib-nano" count_one Tests/packaging/worlds/check-newlib.sh
 	# They add their own counts.
-	scripts/check-embedded.sh || true
-	scripts/check-processors.sh --quick s390x armhf wasm32 cortex-m4 || true
+	Tests/packaging/worlds/check-embedded.sh || true
+	Tests/core/check-processors.sh --quick s390x armhf wasm32 cortex-m4 || true
 }
 
 steps_of_documents() {
 	run "costs" count_line bench/cost/run.py --check
 	run "the benchmark" count_unittest bench_tests
 	run "damaged files" count_line damaged_files 50
-	run "ABI of the last release" count_one scripts/check-abi.sh .build-c
-	run "reproducible build" count_one scripts/check-reproducible.sh
+	run "ABI of the last release" count_one Tests/packaging/check-abi.sh .build-c
+	run "reproducible build" count_one Tests/packaging/check-reproducible.sh
 	run "list of dependencies" count_one scripts/sbom.sh --check
 	run "installed, with the example" count_unittest example_tests
-	run "README and articles" count_one scripts/check-readme.sh
-	run "documentation" count_one scripts/check-docs.sh
-	run "documentation of the C API" count_one scripts/check-docs-c.sh
-	run "as a dependency" count_one scripts/check-dependency.sh
+	run "README and articles" count_one docs/build/check-readme.sh
+	run "documentation" count_one docs/build/check-docs.sh
+	run "documentation of the C API" count_one docs/build/check-docs-c.sh
+	run "as a dependency" count_one Tests/packaging/dependency/check-dependency.sh
 }
 
 tier_long() {
-	run "the arbiter's model, 5 million" count_line scripts/check-model.sh 5000000 100001
-	run "proofs, longer runs" count_line scripts/prove.sh --long
-	run "metamorphic streams, 10 minutes" count_line scripts/metamorphic.sh 600
-	run "metamorphic streams, sanitizers" count_line scripts/metamorphic.sh --sanitize 60
-	run "fuzzing of the engine, 10 minutes" count_line scripts/fuzz.sh engine 600
+	run "the arbiter's model, 5 million" count_line Tests/model/check-model.sh 5000000 100001
+	run "proofs, longer runs" count_line Tests/proofs/prove.sh --long
+	run "metamorphic streams, 10 minutes" count_line Tests/model/metamorphic.sh 600
+	run "metamorphic streams, sanitizers" count_line Tests/model/metamorphic.sh --sanitize 60
+	run "fuzzing of the engine, 10 minutes" count_line Tests/fuzz/fuzz.sh engine 600
 	run "fuzzing of the engine, unwritten memory, 10 minutes" count_line \
-		scripts/fuzz.sh --memory engine 600
-	run "fuzzing of values, 10 minutes" count_line scripts/fuzz.sh values 600
+		Tests/fuzz/fuzz.sh --memory engine 600
+	run "fuzzing of values, 10 minutes" count_line Tests/fuzz/fuzz.sh values 600
 	run "fuzzing of values, unwritten memory, 10 minutes" count_line \
-		scripts/fuzz.sh --memory values 600
-	run "fuzzing of misuse, 10 minutes" count_line scripts/fuzz.sh misuse 600
-	run "fuzzing of lifetimes, 10 minutes" count_line scripts/fuzz.sh lifetimes 600
-	run "fuzzing of recordings, 10 minutes" count_line scripts/fuzz.sh parsers 600
-	run "fuzzing of GestureKit, 10 minutes" count_line scripts/fuzz.sh gesturekit 600
+		Tests/fuzz/fuzz.sh --memory values 600
+	run "fuzzing of misuse, 10 minutes" count_line Tests/fuzz/fuzz.sh misuse 600
+	run "fuzzing of lifetimes, 10 minutes" count_line Tests/fuzz/fuzz.sh lifetimes 600
+	run "fuzzing of recordings, 10 minutes" count_line Tests/fuzz/fuzz.sh parsers 600
+	run "fuzzing of GestureKit, 10 minutes" count_line Tests/fuzz/fuzz.sh gesturekit 600
 	run "fuzzing of lifetimes in GestureKit, 10 minutes" count_line \
-		scripts/fuzz.sh gesturekit-lifetimes 600
+		Tests/fuzz/fuzz.sh gesturekit-lifetimes 600
 	run "damaged files, 10000 of each kind" count_line damaged_files 10000
-	run "mutants of the core, 200" count_line scripts/check-mutants.sh --count 200 --make-test
-	run "thread sanitizer" count_swift scripts/check-threads.sh
-	run "against a real kernel" count_line scripts/check-vm.sh
+	run "mutants of the core, 200" count_line \
+		Tests/core/mutation/check-mutants.sh --count 200 --make-test
+	run "thread sanitizer" count_swift Tests/kit/check-threads.sh
+	run "against a real kernel" count_line Tests/compositor/kernel/check-vm.sh
 	run "compositor, all of it without sanitizers" count_unittest compositor_tests .build-c 4
 	run "faults after every scan" count_unittest fault_tests .build-c
 	run "windows, a sanitized server" count_unittest window_tests .build-asan
-	scripts/check-processors.sh || true
+	Tests/core/check-processors.sh || true
 	with qemu-s390x s390x-linux-gnu-gcc -- "C tests on s390x, sanitizer" count_tap \
-		scripts/c-tests-on.sh s390x
+		Tests/core/c-tests-on.sh s390x
 	with qemu-i386 i686-linux-gnu-gcc -- "C tests on i386, sanitizer" count_tap \
-		scripts/c-tests-on.sh i386
+		Tests/core/c-tests-on.sh i386
 }
 
 # Skipped if Frama-C is not installed: nothing else needs it.
 proofs_step() {
 	if command -v frama-c >/dev/null || [[ ${CI:-} == true ]]; then
-		run "proofs" count_line scripts/prove.sh
+		run "proofs" count_line Tests/proofs/prove.sh
 	else
 		say "== proofs: skipped: frama-c-base is not installed: make setup-proofs"
 	fi

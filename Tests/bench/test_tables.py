@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The tables of measured figures: bench/summary.py keeps what they show of a complete run, and
-scripts/bench-tables.py writes them between its marks, and nothing else. It finds figures elsewhere."""
+bench/tables.py writes them between its marks, and nothing else. It finds figures elsewhere."""
 
 import importlib.util
 import json
@@ -21,7 +21,7 @@ def script(path):
     return module
 
 
-tables = script(ROOT / "scripts" / "bench-tables.py")
+tables = script(ROOT / "bench" / "tables.py")
 summaries = script(ROOT / "bench" / "summary.py")
 
 

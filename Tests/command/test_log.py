@@ -100,7 +100,7 @@ class Samples(unittest.TestCase):
             _, out, _ = gesture("convert", path)
             with self.subTest(recording=path.name):
                 current = (SAMPLES / f"{path.name}.samples").read_text()
-                self.assertEqual(current, out, "scripts/event-hashes.sh --samples writes it anew")
+                self.assertEqual(current, out, "Tests/core/event-hashes.sh --samples writes it anew")
         self.assertEqual(len(paths), len(list(SAMPLES.glob("*.samples"))))
 
 

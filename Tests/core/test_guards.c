@@ -2,7 +2,7 @@
 /*
  * The guards of the public calls change no event. Two engines of one kind play the same calls: one
  * with them, the other always by the flush behind them. After each call, what the host takes must
- * be the same. scripts/event-hashes.sh compares the streams of the event hashes in the same way.
+ * be the same. Tests/core/event-hashes.sh compares the streams of the event hashes in the same way.
  */
 #include "engine/engine_base.h"
 #include "paced_engine.h"

@@ -2,7 +2,7 @@
 /*
  * Any set-up, any operations in any order: nothing may be corrupted, no promise broken.
  *
- * `scripts/fuzz.sh engine` runs it. An input is what is set up, then one operation after the other.
+ * `fuzz.sh engine` runs it. An input is what is set up, then one operation after the other.
  */
 #include "world.h"
 

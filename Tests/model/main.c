@@ -22,7 +22,7 @@ int main(int argc, char **argv) {
 			reduce(&script);
 			script_print(&script);
 			disagrees(&script, true, &unclear);
-			printf("Play it again with scripts/check-model.sh 1 %" PRIu64 "\n",
+			printf("Play it again with Tests/model/check-model.sh 1 %" PRIu64 "\n",
 				seed + i);
 			return 1;
 		}

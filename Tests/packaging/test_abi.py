@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What scripts/check-abi.sh makes of changes to the core: a copy of it is changed and built."""
+"""What check-abi.sh makes of changes to the core: a copy of it is changed and built."""
 
 import pathlib
 import re
@@ -31,7 +31,7 @@ def build(folder, changes=(), soname=SONAME):
 
 def check(*arguments):
     done = subprocess.run(
-        [ROOT / "scripts/check-abi.sh", *map(str, arguments)], stdout=subprocess.PIPE,
+        [ROOT / "Tests/packaging/check-abi.sh", *map(str, arguments)], stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT, text=True, timeout=120, check=False)
     return done.returncode, done.stdout
 

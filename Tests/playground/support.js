@@ -15,7 +15,7 @@ import { explanationText } from "../../Tools/playground/page/trace/sentences.js"
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const GESTURE = path.resolve(ROOT, process.env.GESTURE ?? "Tools/.build/debug/gesture");
 
-/** The WebAssembly that scripts/build-playground.sh has made. */
+/** The WebAssembly that Tools/playground/build.sh has made. */
 export function coreBytes() {
   return fs.readFileSync(path.join(ROOT, ".build-playground/core.wasm"));
 }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The playground in headless Chromium, with real touch events. scripts/check-chromium.sh runs it.
+"""The playground in headless Chromium, with real touch events. check-chromium.sh runs it.
 
 With PICTURES=FOLDER in the environment, it writes a picture of each size and color scheme.
 """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The gestures of examples/worlds in headless Chromium. scripts/check-chromium.sh runs it."""
+"""The gestures of examples/worlds in headless Chromium. check-chromium.sh runs it."""
 
 import base64
 import json

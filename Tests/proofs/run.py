@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Proves the claims of claims/ with their tools. scripts/prove.sh sets up the tools and calls this.
+"""Proves the claims of claims/ with their tools. prove.sh sets up the tools and calls this.
 
 run.py [--jobs N] [--no-self-check] [--tool TOOL] [--long] [CLAIM...]
                 proves all claims, or those named; --long: those with a longer exhaustive run

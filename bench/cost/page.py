@@ -8,7 +8,7 @@ from toolchain import output
 
 def rows():
     """Rows (key, what, unit, value)."""
-    output(ROOT / "scripts/build-playground.sh")
+    output(ROOT / "Tools/playground/build.sh")
     binary = (ROOT / ".build-playground/core.wasm").read_bytes()
     packed = len(gzip.compress(binary, 9))
     return [("page", "playground, WebAssembly of core and sentences", "bytes", len(binary)),

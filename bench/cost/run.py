@@ -377,7 +377,7 @@ def main():
     differing = []
     if options.publish:
         published.write(rows, tools)
-        output(ROOT / "scripts/bench-tables.py")
+        output(ROOT / "bench/tables.py")
     elif options.check and same_tools:
         differing = list(published.stale(rows))
     if options.json:

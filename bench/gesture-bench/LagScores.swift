@@ -31,7 +31,7 @@ struct LagScores: ParsableCommand {
             The numbers are the same on every machine. bench/results/lag.json has them:
 
               gesture-bench lag --json bench/results/lag.json
-              scripts/bench-tables.py
+              bench/tables.py
 
             EXIT STATUS: 0; 1 if something cannot be read or written; 64 for wrong options.
             """

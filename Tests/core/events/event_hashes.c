@@ -3,7 +3,7 @@
  * event-hashes FOLDER FILE... plays the sample files of a folder, and the random streams, to each
  * set of recognizers, and prints a line for each: set, stream, events, hash of the log.
  *
- * scripts/event-hashes.sh compares these with those that are committed. Fails when something
+ * Tests/core/event-hashes.sh compares these with those that are committed. Fails when something
  * could not be read, and when some recognizer never recognized, as then nothing was compared.
  */
 #include <stdio.h>

@@ -6,7 +6,7 @@ import GestureKit
 // last reference inside every question, operation, action and call of a view, and outside of them:
 // also of recognizers on no view, views in no window, and windows, with requirements between them.
 //
-// `scripts/fuzz.sh gesturekit-lifetimes` runs it, with the core's checks of debug builds. An input
+// `fuzz.sh gesturekit-lifetimes` runs it, with the core's checks of debug builds. An input
 // is a list of operations. What the library calls takes further operations from the same input.
 
 /// Called by libFuzzer with each input.

@@ -5,7 +5,7 @@ import GestureKit
 // Any program that keeps the documented rules: nothing traps, leaks, or is used after it is gone.
 // Each gesture and each touch ends exactly once.
 //
-// `scripts/fuzz.sh gesturekit` runs it. An input is a list of operations: which one, then its
+// `fuzz.sh gesturekit` runs it. An input is a list of operations: which one, then its
 // arguments. Actions, delegates and views take further operations from the same input.
 
 /// Called by libFuzzer with each input.

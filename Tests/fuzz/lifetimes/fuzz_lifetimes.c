@@ -6,7 +6,7 @@
  * by a relation, and of another engine. A call that is refused must have changed nothing, and its
  * memory is kept. The sanitizer finds what the core uses after its end.
  *
- * scripts/fuzz.sh lifetimes runs it, in a release build: calls inside questions break a rule.
+ * fuzz.sh lifetimes runs it, in a release build: calls inside questions break a rule.
  */
 #include <gesturecore/gesturecore.h>
 

@@ -2,7 +2,7 @@
 /*
  * Breaks the rules of the headers on purpose: a release build must stay within memory, and return.
  *
- * scripts/fuzz.sh misuse runs it. Nodes, recognizers and requirements move and are set up again
+ * fuzz.sh misuse runs it. Nodes, recognizers and requirements move and are set up again
  * while they are linked; nodes and recognizers are zeroed there. Engines end twice, are used after
  * their end, or share a root. Requirements are used twice. Questions and operations make any call.
  * Old memory stays allocated. Each piece is a block of its own, so the sanitizer sees each access

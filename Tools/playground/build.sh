@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# build-playground.sh: writes the playground to .build-playground/playground.html, and its
+# build.sh: writes the playground to .build-playground/playground.html, and its
 # WebAssembly beside it. The compiler and the linker are those of the Swift toolchain.
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 folder=.build-playground
 sources=Tools/playground

@@ -4,7 +4,7 @@
 # Builds and links the core, explain and the harness of the event hashes for a Cortex-M4 with
 # newlib-nano; check-embedded.sh runs them. Needs gcc-arm-none-eabi and libnewlib-arm-none-eabi.
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../../scripts/lib.sh"
 
 gcc=arm-none-eabi-gcc
 command -v "$gcc" >/dev/null ||

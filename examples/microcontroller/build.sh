@@ -4,7 +4,7 @@
 # Builds the program of examples/microcontroller/c for a Cortex-M4, and prints its path. Needs
 # gcc-arm-none-eabi and, for memcpy() and memset(), libnewlib-arm-none-eabi.
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 gcc=arm-none-eabi-gcc
 board=examples/microcontroller/board

@@ -4,7 +4,7 @@
 # check-mutants.sh [OPTION...]: breaks the core in small ways, and checks that the tests notice. The
 # options are those of Tests/core/mutation/mutate.py: --count 200, --seed 2, --make-test, --list.
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../../scripts/lib.sh"
 
 folder=.build-mutation
 libclang_version=18.1.1

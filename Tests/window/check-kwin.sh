@@ -4,7 +4,7 @@
 # Tests windows in KWin, at a fractional scale. Takes some seconds. `make check` includes these tests
 # if KWin is installed.
 
-source "$(dirname "${BASH_SOURCE[0]}")/steps.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/steps.sh"
 
 kwin_tests() {
 	c_build .build-c gcc

@@ -6,7 +6,7 @@
 # the tests need to compute expected values.) Debian's cmocka for that processor comes from apt
 # with lists of its own, once, to .build-PROCESSOR-packages; nothing is installed.
 
-source "$(dirname "${BASH_SOURCE[0]}")/steps.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/steps.sh"
 
 name=${1:-}
 case $name in

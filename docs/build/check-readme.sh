@@ -5,7 +5,7 @@
 # <!-- compile -->: C with the libraries in .build-c, Swift as a package that depends on this one. It
 # runs blocks with preconditions, and blocks with tests.
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 scratch_folder
 mkdir "$scratch/c" "$scratch/swift"

@@ -4,9 +4,9 @@
 # check-docs.sh [FOLDER]: builds the manuals of GestureKit and GestureWayland and allows no warning.
 # Each public symbol must be in a topic. If FOLDER is given, writes them there as a static site.
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
-scripts/draw-docs.py --check
+docs/build/draw-docs.py --check
 
 scratch_folder
 site=${1:-$scratch/site}
@@ -34,7 +34,7 @@ manual() {
 		--fallback-display-name "$module" --fallback-bundle-identifier "$page" \
 		--warnings-as-errors --transform-for-static-hosting --hosting-base-path "$page-site" \
 		--output-path "$folder"
-	scripts/docc-site.py "$folder" "$page-site" "$page"
+	docs/build/docc-site.py "$folder" "$page-site" "$page"
 
 	# DocC puts symbols without a topic under generated headings.
 	python3 - "$folder/data/documentation/$page.json" "$module" <<-'END'
@@ -50,7 +50,7 @@ manual() {
 }
 
 manual GestureKit "$site"
-scripts/check-site.py "$site"
+docs/build/check-site.py "$site"
 manual GestureWayland "$site/wayland"
 if [[ -n ${1:-} ]]; then
 	say "The GestureKit manual is in $site. To read it, run"

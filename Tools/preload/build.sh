@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# build-panel.sh FOLDER: builds libgesture-panel.so, which `gesture panel` preloads into programs.
+# build.sh FOLDER: builds libgesture-panel.so, which `gesture panel` preloads into programs.
 # The command looks for it beside itself. SwiftPM cannot build it: its libraries all load the Swift
 # runtime, and this one must load nothing but libc.
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 folder=${1:?the folder of the command}
 interposed=Tools/Sources/CInterposedEvdev

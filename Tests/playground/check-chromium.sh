@@ -5,7 +5,7 @@
 # client, alone and among others in random minutes. Takes three minutes. As root, Chromium runs without
 # its sandbox.
 
-source "$(dirname "${BASH_SOURCE[0]}")/steps.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/steps.sh"
 
 chromium_tests() {
 	c_build .build-c gcc
@@ -17,8 +17,8 @@ chromium_tests() {
 # The client of the DevTools protocol needs a library for WebSockets.
 playground_in_chromium() {
 	local python=$root/.build-tools/bin/python
-	scripts/build-playground.sh
-	scripts/build-worlds.sh linux browser
+	Tools/playground/build.sh
+	examples/worlds/build.sh linux browser
 	"$python" -c 'import websockets.sync.client' 2>/dev/null ||
 		{
 			python3 -m venv .build-tools

@@ -7,8 +7,8 @@
 # free processors. Parts without their tools are skipped, except in CI; `make check-embedded` installs
 # all tools.
 
-source "$(dirname "${BASH_SOURCE[0]}")/steps.sh"
-source "$(dirname "${BASH_SOURCE[0]}")/processors.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../../scripts/steps.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../core/processors.sh"
 
 (($# == 0)) || die "usage: check-embedded.sh"
 scratch_folder
@@ -19,7 +19,7 @@ embedded_gesturekit() {
 	compile_gesturekit
 }
 
-# What GestureKit does instead of the language, in the WebAssembly that build-worlds.sh has built.
+# What GestureKit does instead of the language, in the WebAssembly that build.sh of examples/worlds has built.
 # Controllers need the mathematical functions of a libc.
 instead_of_the_language() {
 	use_world wasm32-unknown-none-wasm
@@ -38,7 +38,7 @@ same_lines() {
 }
 
 # through_swift STEP TRIPLE CLANG-OPTION... runs a step with the player of the Swift tests.
-# GestureKit.o is that of build-worlds.sh.
+# GestureKit.o is that of build.sh of examples/worlds.
 through_swift() {
 	use_world "${@:2}"
 	local header
@@ -60,13 +60,13 @@ counts_begin
 for target in armv6m-none-none-eabi riscv32-none-none-eabi; do
 	run "GestureKit for $target" count_one embedded_gesturekit "$target"
 done
-run "the gestures on Linux" count_one scripts/build-worlds.sh linux
-run "the gestures for a browser" count_one scripts/build-worlds.sh browser
+run "the gestures on Linux" count_one examples/worlds/build.sh linux
+run "the gestures for a browser" count_one examples/worlds/build.sh browser
 with arm-none-eabi-gcc -- "the gestures for a Cortex-M4" count_one \
-	scripts/build-worlds.sh microcontroller
+	examples/worlds/build.sh microcontroller
 with node /usr/lib/wasm32-wasi/libc.a -- "instead of the language" count_one instead_of_the_language
 with arm-none-eabi-gcc -- "the program in C for a Cortex-M4" count_one \
-	scripts/build-microcontroller.sh
+	examples/microcontroller/build.sh
 run "the same lines" count_unittest same_lines
 with node /usr/lib/wasm32-wasi/libc.a -- "events in WebAssembly, through Swift" count_one \
 	through_swift hashes_in_webassembly wasm32-unknown-none-wasm

@@ -6,7 +6,7 @@
 #
 # A set-up that disagrees is reduced and printed, with the seed that plays it again.
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 count=${1:-100000}
 seed=${2:-1}

@@ -4,7 +4,7 @@
 # Sourced by check-embedded.sh and check-processors.sh: builds the harness of the event hashes for
 # other processors, runs it in an emulator, and compares its lines.
 
-source "$(dirname "${BASH_SOURCE[0]}")/worlds.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../examples/worlds/building.sh"
 
 samples=$root/Tests/recordings/samples
 harness=$root/Tests/core/events

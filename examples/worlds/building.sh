@@ -1,13 +1,13 @@
 # shellcheck shell=bash
 # SPDX-License-Identifier: MIT
 #
-# Sourced by build-worlds.sh and check-embedded.sh: builds GestureKit without SwiftPM.
+# Sourced by build.sh and the checks of other processors: builds GestureKit without SwiftPM.
 #
 # Swift writes LLVM's intermediate code, and clang compiles it: only clang gives each class and each
 # constant a section of its own, so that the linker leaves out what a program does not use. With one
 # section, ZoomController and the tables of Unicode would come with every program.
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 worlds=$root/.build-worlds
 board=examples/microcontroller/board

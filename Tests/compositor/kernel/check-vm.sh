@@ -6,7 +6,7 @@
 # kernel with uinput and evdev, udev, and this machine's libinput with its rules. It takes a minute.
 # The packages, about 75 MB, are downloaded once to .build-vm.
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../../scripts/lib.sh"
 
 folder=.build-vm
 packages=$folder/packages

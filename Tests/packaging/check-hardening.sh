@@ -7,7 +7,7 @@
 # programs at random addresses; and the stack protector in libgesturecore-wlroots and the library of
 # `gesture panel`.
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 folder=${1:?which build folder?}
 bad=0 checked=0
@@ -48,7 +48,7 @@ for program in "$folder"/examples/*/*; do
 	[[ ! -f $program || ! -x $program || $program == *.* ]] || hardened "$program"
 done
 ((checked > 0)) || die "$folder has no libraries"
-scripts/build-panel.sh "$scratch"
+Tools/preload/build.sh "$scratch"
 protected "$scratch/libgesture-panel.so"
 [[ ! -f $folder/libgesturecore-wlroots.so ]] || protected "$folder/libgesturecore-wlroots.so"
 say "note: $checked libraries and programs"

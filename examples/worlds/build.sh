@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# build-worlds.sh [linux] [browser] [microcontroller]: builds the gestures of examples/worlds, and
+# build.sh [linux] [browser] [microcontroller]: builds the gestures of examples/worlds, and
 # prints the path of each program. All have the same Gestures.swift. For a microcontroller, it also
 # builds examples/microcontroller/swift.
 #
@@ -9,7 +9,7 @@
 # need libnewlib-arm-none-eabi, for rounding and square roots, and gcc-arm-none-eabi, for
 # arithmetic without instructions.
 
-source "$(dirname "${BASH_SOURCE[0]}")/worlds.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/building.sh"
 
 shared=(examples/worlds/Gestures.swift examples/worlds/Player.swift)
 

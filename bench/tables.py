@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Writes the measured figures of README.md and docs/ from bench/results.
 
-bench-tables.py          rewrites the tables
-bench-tables.py --check  exits 1 if a table differs from the results, or if a document has a figure that
+tables.py          rewrites the tables
+tables.py --check  exits 1 if a table differs from the results, or if a document has a figure that
                          looks measured outside of its tables
 
 A table is between the lines <!-- bench: NAME --> and <!-- end of bench -->. What measures also runs this:
@@ -397,9 +397,9 @@ def main():
             document.write_text(new, encoding="utf-8")
     if stale:
         sys.exit(f"{', '.join(map(str, stale))}: tables differ from {RESULTS.relative_to(ROOT)}: "
-                 "run scripts/bench-tables.py")
+                 "run bench/tables.py")
     if check and loose:
-        sys.exit("these figures are in no table of scripts/bench-tables.py, and not among its LIMITS:\n  "
+        sys.exit("these figures are in no table of bench/tables.py, and not among its LIMITS:\n  "
                  + "\n  ".join(loose))
 
 

@@ -6,7 +6,7 @@
 # names and depths, from sources with other times, and with another umask, locale, time zone, number of
 # jobs and order of Python's sets. -Werror=date-time refuses the time in code. There is no network.
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 scratch_folder
 bad=0

@@ -5,7 +5,7 @@
 # declarations are documented, and each header but private.h is on the first page. If FOLDER is
 # given, writes it there as a static site.
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 scratch_folder
 site=${1:-$scratch/site}

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Checks that the manual works below any path of a server: all pages and their resources are found.
 
-    check-site.py FOLDER        FOLDER is the output of scripts/check-docs.sh FOLDER
+    check-site.py FOLDER        FOLDER is the output of docs/build/check-docs.sh FOLDER
 """
 import functools
 import http.server

@@ -7,7 +7,7 @@
 # isolation, like a program with a user interface; one has its own actor; one has neither.
 # All compile without warnings, and run with the fingers of GestureKitTesting.
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../../scripts/lib.sh"
 
 scratch_folder
 problem() {

@@ -7,7 +7,7 @@
 # compares. Prints the shortest form of a stream for which a change matters, and the seed to play it
 # again with: .build-metamorphic/metamorphic --seed N --relation R
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 usage="usage: metamorphic.sh [--sanitize] SECONDS [SEED]"
 build=.build-metamorphic

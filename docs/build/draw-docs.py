@@ -12,7 +12,7 @@ import pathlib
 import sys
 import xml.etree.ElementTree as xml
 
-FOLDER = pathlib.Path(__file__).resolve().parent.parent / "Sources/GestureKit/GestureKit.docc/Pictures"
+FOLDER = pathlib.Path(__file__).resolve().parents[2] / "Sources/GestureKit/GestureKit.docc/Pictures"
 
 LIGHT = {
     "ink": "#1d1d1f", "muted": "#6e6e73", "faint": "#d2d2d7", "view": "#dbe8fd",
@@ -390,7 +390,7 @@ def main():
     if is_check:
         known = {f"{name}{suffix}.svg" for name in PICTURES for suffix in ("", "~dark")}
         wrong += sorted(path.name for path in FOLDER.iterdir() if path.name not in known)
-    sys.exit(f"run scripts/draw-docs.py: {', '.join(wrong)}" if wrong else 0)
+    sys.exit(f"run docs/build/draw-docs.py: {', '.join(wrong)}" if wrong else 0)
 
 
 main()

@@ -3,7 +3,7 @@
 #
 # Sourced by fuzz.sh: builds fuzzers in $build, and plays regressions and corpora with them.
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 # shellcheck disable=SC2034 # used by the scripts that source this
 build=.build-fuzz sanitizers=address,undefined,implicit-conversion

@@ -4,7 +4,7 @@
 # Runs the tests of multithreaded code under the thread sanitizer, with a separate build in
 # .build-tsan.
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 options=(-j "$jobs" --sanitize thread --scratch-path .build-tsan -Xswiftc -DTHREAD_SANITIZER)
 # SwiftPM cannot reuse its plan of such a build ("unknown build description").

@@ -8,7 +8,7 @@
 #
 # check-abi.sh --update FOLDER [DUMPS]: writes these files, as part of a release.
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 scratch_folder
 printf '%s\n' '[suppress_type]' 'name_regexp = ^gci_' 'drop = yes' >"$scratch/private"
@@ -68,7 +68,7 @@ fi
 released=("$dumps"/*.abi.gz)
 if ((${#released[@]} == 0)); then
 	! grep -qE '^## \[[0-9]' CHANGELOG.md ||
-		die "CHANGELOG.md has a release, but $dumps has no file: run scripts/check-abi.sh --update $folder"
+		die "CHANGELOG.md has a release, but $dumps has no file: run check-abi.sh --update $folder"
 	say "note: no release yet, so nothing to compare with"
 	exit 0
 fi

@@ -9,7 +9,7 @@
 # event-hashes.sh --update   writes that file, then compares
 # event-hashes.sh --samples  writes Tests/recordings/samples/ with the command, then does --update
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 samples=Tests/recordings/samples
 committed=Tests/recordings/event-hashes.txt
@@ -24,7 +24,7 @@ header() {
 		#
 		# They check only determinism: compilers, optimization and Swift must not change
 		# events. They do not show that events are right. After an intended change of
-		# events, update them with scripts/event-hashes.sh --update
+		# events, update them with Tests/core/event-hashes.sh --update
 	END
 }
 
@@ -68,7 +68,8 @@ compare() {
 		fi
 	done
 	if ((failed > 0)); then
-		say "If all builds differ, the events have changed. If that is intended, run scripts/event-hashes.sh --update"
+		say "If all builds differ, the events have changed. If that is intended, run"
+		say "Tests/core/event-hashes.sh --update"
 		say "If only some differ, the core has a bug that depends on the compiler."
 	else
 		say "note: $(wc -l <"$scratch/0/hashes") streams, $(awk '{ sum += $3 } END { print sum }' \
