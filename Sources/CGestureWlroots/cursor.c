@@ -6,12 +6,6 @@
  */
 #include "state.h"
 
-struct gci_wlr_device *gci_wlr_cursor_device(
-	struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device) {
-	struct gci_wlr_device *device = gci_wlr_device_get(seat, wlr_device);
-	return device != NULL && !device->is_added ? device : NULL;
-}
-
 /* wlroots rotates a place by 1 - x, so that 0 becomes 1, which is a place of the next output. */
 static double within(double part) {
 	return part > 1 - 1e-6 && part <= 1 ? 1 - 1e-6 : part;

@@ -23,49 +23,6 @@ static void add_finger(struct gci_wlr_device *device, struct gci_wlr_finger fing
 	}
 }
 
-/* Counts from the latest base, which costs less than reading the clock. */
-static uint64_t counted_us(const struct gci_wlr_device *device, uint32_t time_msec) {
-	int64_t age_us = (int64_t)(int32_t)(time_msec - device->base_msec) * 1000;
-	int64_t time_us = (int64_t)device->base_us + age_us;
-	return time_us > 0 ? (uint64_t)time_us : 0;
-}
-
-uint64_t gci_wlr_device_rebase(struct gci_wlr_device *device, uint32_t time_msec) {
-	/* Events go back a little after those of libinput's timers. */
-	const uint64_t most_forward_us = 1000000, most_backward_us = 100000;
-	uint64_t now_us = gc_wlr_seat_now_us(device->seat);
-	uint64_t time_us = gc_wlr_seat_time_us(device->seat, time_msec);
-	bool is_plausible = time_us <= now_us + most_forward_us &&
-			    time_us + most_backward_us >= counted_us(device, device->latest_msec);
-	device->base_us = is_plausible ? time_us : now_us;
-	device->base_msec = device->latest_msec = time_msec;
-	return device->base_us;
-}
-
-/*
- * Returns the time of an event. After a silence, or if the device's clock has jumped, looks at the
- * seat's clock.
- */
-static uint64_t time_us(struct gci_wlr_device *device, uint32_t time_msec) {
-	const uint32_t silence_ms = 1000;
-	if (time_msec - device->latest_msec > silence_ms) {
-		return gci_wlr_device_rebase(device, time_msec);
-	}
-	device->latest_msec = time_msec;
-	return counted_us(device, time_msec);
-}
-
-uint32_t gci_wlr_fingers_on(const struct gc_wlr_output *output) {
-	const struct gci_wlr_device *device;
-	uint32_t count = 0;
-	wl_list_for_each(device, &output->seat->devices, link) {
-		for (int i = 0; i < GCI_WLR_FINGERS; i++) {
-			count += device->fingers[i].output == output;
-		}
-	}
-	return count;
-}
-
 static enum gc_status push(
 	struct gci_wlr_device *device, struct gc_wlr_output *output, struct gc_sample sample) {
 	gci_wlr_expect_frame(device, (enum gc_sample_kind)sample.kind);
@@ -88,7 +45,8 @@ static bool has_hand(const struct gc_wlr_output *output) {
 	return false;
 }
 
-struct gc_node *gci_wlr_hit(struct gc_wlr_output *output, struct gc_point location) {
+/* The node that a finger hits when it lands. */
+static struct gc_node *hit(struct gc_wlr_output *output, struct gc_point location) {
 	struct gc_wlr_seat *seat = output->seat;
 	struct gc_node *nothing = seat->is_locked ? &output->root : &output->desk;
 	double x, y, pixel_x, pixel_y, surface_x = 0, surface_y = 0;
@@ -122,7 +80,7 @@ void gci_wlr_down(struct gci_wlr_device *device, struct gc_wlr_output *output, u
 	gci_wlr_enter(seat);
 	gci_wlr_touchpads_end(seat);
 	/* That may call the host: the output may be gone by now, and again after the hit test. */
-	sample.node = output->wlr_output != NULL ? gci_wlr_hit(output, location) : NULL;
+	sample.node = output->wlr_output != NULL ? hit(output, location) : NULL;
 	if (output->wlr_output != NULL && push(device, output, sample) == GC_OK) {
 		add_finger(device, (struct gci_wlr_finger){.output = output, .id = id});
 	}
@@ -133,7 +91,7 @@ void gci_wlr_motion(struct gci_wlr_device *device, const struct gci_wlr_finger *
 	uint32_t time_msec, struct gc_point location) {
 	push(device, finger->output,
 		(struct gc_sample){
-			.time_us = time_us(device, time_msec),
+			.time_us = gci_wlr_device_time_us(device, time_msec),
 			.position = location,
 			.id = finger->id,
 			.kind = GC_SAMPLE_MOTION,
@@ -149,7 +107,7 @@ void gci_wlr_lift(
 		}
 		push(device, finger->output,
 			(struct gc_sample){
-				.time_us = time_us(device, time_msec),
+				.time_us = gci_wlr_device_time_us(device, time_msec),
 				.id = id,
 				.kind = (uint8_t)kind,
 			});
@@ -195,6 +153,19 @@ void gci_wlr_devices_leave(struct gc_wlr_output *output) {
 	}
 }
 
+void gci_wlr_gestures_unlisten(struct gci_wlr_gestures *gestures) {
+	struct wl_listener *listeners[] = {&gestures->swipe_begin, &gestures->swipe_update,
+		&gestures->swipe_end, &gestures->pinch_begin, &gestures->pinch_update,
+		&gestures->pinch_end, &gestures->hold_begin, &gestures->hold_end};
+	if (gestures->seat == NULL) {
+		return;
+	}
+	gestures->seat = NULL;
+	for (size_t i = 0; i < sizeof(listeners) / sizeof(listeners[0]); i++) {
+		wl_list_remove(&listeners[i]->link);
+	}
+}
+
 void gci_wlr_device_free(struct gci_wlr_device *device) {
 	struct wl_listener *listeners[] = {&device->destroyed, &device->down, &device->motion,
 		&device->up, &device->cancel, &device->frame};
@@ -236,22 +207,10 @@ struct gci_wlr_device *gci_wlr_device_get(
 	return device;
 }
 
-bool gc_wlr_seat_add_device(struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device) {
-	bool is_touchscreen = wlr_device->type == WLR_INPUT_DEVICE_TOUCH;
-	if (!is_touchscreen && wlr_device->type != WLR_INPUT_DEVICE_POINTER) {
-		return true;
-	}
+struct gci_wlr_device *gci_wlr_cursor_device(
+	struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device) {
 	struct gci_wlr_device *device = gci_wlr_device_get(seat, wlr_device);
-	if (device == NULL || device->is_added) {
-		return device != NULL;
-	}
-	device->is_added = true;
-	if (is_touchscreen) {
-		gci_wlr_touchscreen_listen(device);
-	} else {
-		gci_wlr_touchpad_listen(device);
-	}
-	return true;
+	return device != NULL && !device->is_added ? device : NULL;
 }
 
 enum gc_status gc_wlr_seat_map_device(struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device,
@@ -266,14 +225,4 @@ enum gc_status gc_wlr_seat_map_device(struct gc_wlr_seat *seat, struct wlr_input
 		gci_wlr_device_drop(device);
 	}
 	return GC_OK;
-}
-
-bool gc_wlr_seat_has_touchpad_gesture(const struct gc_wlr_seat *seat) {
-	const struct gci_wlr_device *device;
-	wl_list_for_each(device, &seat->devices, link) {
-		if (device->output != NULL) {
-			return true;
-		}
-	}
-	return false;
 }

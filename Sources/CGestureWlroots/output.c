@@ -182,18 +182,6 @@ enum gc_status gc_wlr_output_destroy(struct gc_wlr_output *output) {
 	return GC_OK;
 }
 
-void gci_wlr_output_free(struct gc_wlr_output *output) {
-	struct gci_wlr_surface *on, *next;
-	gci_wlr_forget_points(output->seat, output);
-	wl_list_for_each_safe(on, next, &output->surfaces, link) {
-		gci_wlr_surface_end(on);
-	}
-	gci_wlr_surfaces_reap(output);
-	wl_list_remove(&output->link);
-	gc_engine_finish(&output->engine);
-	free(output);
-}
-
 static enum gc_status create_engine(struct gc_wlr_output *output) {
 	struct gc_engine_config config = {
 		.root = &output->root,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The seat: creation and the end, locks, and the session. */
+/* The seat: creation and the end, its devices, locks, and the session. */
 #include "state.h"
 
 #include <stdlib.h>
@@ -16,16 +16,6 @@ struct wlr_seat *gc_wlr_seat_of(const struct gc_wlr_seat *seat) {
 
 bool gc_wlr_seat_is_locked(const struct gc_wlr_seat *seat) {
 	return seat->is_locked;
-}
-
-bool gci_wlr_is_asking(const struct gc_wlr_seat *seat) {
-	const struct gc_wlr_output *output;
-	wl_list_for_each(output, &seat->outputs, link) {
-		if (gc_engine_is_asking(&output->engine)) {
-			return true;
-		}
-	}
-	return false;
 }
 
 enum gc_status gc_wlr_seat_cancel(struct gc_wlr_seat *seat) {
@@ -108,6 +98,24 @@ static void listen_to_ends(struct gc_wlr_seat *seat) {
 	gci_wlr_listen(&seat->wlr_seat->pointer_state.events.focus_change, &seat->pointer_left,
 		pointer_left);
 	gci_wlr_listen(&seat->layout->events.destroy, &seat->layout_destroyed, layout_destroyed);
+}
+
+bool gc_wlr_seat_add_device(struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device) {
+	bool is_touchscreen = wlr_device->type == WLR_INPUT_DEVICE_TOUCH;
+	if (!is_touchscreen && wlr_device->type != WLR_INPUT_DEVICE_POINTER) {
+		return true;
+	}
+	struct gci_wlr_device *device = gci_wlr_device_get(seat, wlr_device);
+	if (device == NULL || device->is_added) {
+		return device != NULL;
+	}
+	device->is_added = true;
+	if (is_touchscreen) {
+		gci_wlr_touchscreen_listen(device);
+	} else {
+		gci_wlr_touchpad_listen(device);
+	}
+	return true;
 }
 
 struct gc_wlr_seat *gc_wlr_seat_create(const struct gc_wlr_seat_config *config) {

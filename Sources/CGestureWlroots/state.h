@@ -1,11 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The state of the library, and which file calls which.
+ * The state of the library, and which file calls which: only those that are named further down.
  *
- *     touchscreen.c, cursor.c ---> device.c --+                         +--> gestures of the host
- *                                             +--> engine --> turn.c ---+
- *     touchpad.c -----------------------------+  (output.c)             +--> client.c, pointer.c,
- *                                                                            drag.c
+ *     seat.c, timer.c
+ *     cursor.c
+ *     touchscreen.c, touchpad.c    what listens to devices
+ *     output.c                     what listens to outputs
+ *     device.c                     fingers
+ *     steps.c                      gestures of touchpads
+ *     surface.c, frame.c           what is hit, and when a frame ends
+ *     turn.c                       takes the events of the engines
+ *     client.c                     touches of clients
+ *     pointer.c                    ... as a pointer
+ *     sharing.c, drag.c            ... as gestures of a touchpad, or as a drag
+ *     clock.c, place.c, state.c    questions about time, places, and the rest
+ *
  * Whoever may call functions of the host does so between gci_wlr_enter() and gci_wlr_leave(). What
  * the host destroys meanwhile is unlinked at once and freed by the outermost leave.
  */
@@ -160,41 +169,13 @@ static inline uint32_t gci_wlr_msec(uint64_t time_us) {
 	return (uint32_t)(time_us / 1000);
 }
 
-/* seat.c */
+/* state.c */
 
 /* Whether an engine asks a question: what has to do with it cannot change. */
 bool gci_wlr_is_asking(const struct gc_wlr_seat *seat);
+uint32_t gci_wlr_fingers_on(const struct gc_wlr_output *output);
 
-/* turn.c */
-
-void gci_wlr_enter(struct gc_wlr_seat *seat);
-void gci_wlr_leave(struct gc_wlr_seat *seat);
-/* Takes the events of an output. */
-void gci_wlr_turn(struct gc_wlr_output *output);
-/* Ends the frames of all outputs, and takes their events. */
-void gci_wlr_end_frames(struct gc_wlr_seat *seat);
-/* Sets when clients get lifts, by the number of fingers. */
-void gci_wlr_set_delays(struct gc_wlr_output *output);
-
-/* timer.c */
-
-bool gci_wlr_timer_init(struct gc_wlr_seat *seat);
-void gci_wlr_timer_finish(struct gc_wlr_seat *seat);
-void gci_wlr_arm(struct gc_wlr_seat *seat);
-/*
- * Ends the frames when the loop has read its input, for panels that omit the end of a frame. That
- * costs an allocation: those that ended their latest frame are trusted with motion.
- */
-void gci_wlr_expect_frame(struct gci_wlr_device *device, enum gc_sample_kind kind);
-/* The device has ended its frame. */
-void gci_wlr_end_frame(struct gci_wlr_device *device);
-/* All devices that end their frames have done so. */
-void gci_wlr_end_batch(struct gc_wlr_seat *seat);
-
-/* Lets gci_wlr_touchpads_end() run when the loop has read its input. False: no memory. */
-bool gci_wlr_expect_ending(struct gc_wlr_seat *seat);
-
-/* output.c and place.c */
+/* place.c */
 
 struct gc_wlr_output *gci_wlr_output_find(struct gc_wlr_seat *seat, struct wlr_output *wlr_output);
 struct gc_wlr_output *gci_wlr_output_first(struct gc_wlr_seat *seat);
@@ -204,68 +185,34 @@ struct gc_wlr_output *gci_wlr_output_at(struct gc_wlr_seat *seat, double x, doub
 struct wlr_box gci_wlr_output_box(const struct gc_wlr_output *output);
 void gci_wlr_output_pixel(
 	const struct gc_wlr_output *output, struct gc_point location, double *x, double *y);
-void gci_wlr_output_cancel(struct gc_wlr_output *output);
-/* Uses the size of a touchscreen if the output has none. */
-void gci_wlr_output_offer_size(struct gc_wlr_output *output, struct wlr_input_device *device);
-void gci_wlr_output_free(struct gc_wlr_output *output);
 
-/* device.c */
+/* clock.c */
 
-/* Returns the device, and makes it first if needed; NULL: no memory. */
-struct gci_wlr_device *gci_wlr_device_get(
-	struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device);
-void gci_wlr_device_free(struct gci_wlr_device *device);
-void gci_wlr_devices_leave(struct gc_wlr_output *output);
-uint32_t gci_wlr_fingers_on(const struct gc_wlr_output *output);
-/* The node that a finger hits when it lands. */
-struct gc_node *gci_wlr_hit(struct gc_wlr_output *output, struct gc_point location);
 /*
  * Returns the time of an event on the seat's clock. A stamp of the future would stop the engine's
  * time until then, and one long before the latest would make a finger that lands now a long press
  * at once. So such an event happens now.
  */
 uint64_t gci_wlr_device_rebase(struct gci_wlr_device *device, uint32_t time_msec);
+/*
+ * Returns the time of an event. After a silence, or if the device's clock has jumped, looks at the
+ * seat's clock.
+ */
+uint64_t gci_wlr_device_time_us(struct gci_wlr_device *device, uint32_t time_msec);
+void gci_wlr_arm(struct gc_wlr_seat *seat);
 
-void gci_wlr_down(struct gci_wlr_device *device, struct gc_wlr_output *output, uint32_t time_msec,
-	int32_t id, struct gc_point location);
-void gci_wlr_motion(struct gci_wlr_device *device, const struct gci_wlr_finger *finger,
-	uint32_t time_msec, struct gc_point location);
-void gci_wlr_lift(
-	struct gci_wlr_device *device, uint32_t time_msec, int32_t id, enum gc_sample_kind kind);
-/* Returns the finger that is down; NULL: none, or its output is gone. */
-const struct gci_wlr_finger *gci_wlr_finger(const struct gci_wlr_device *device, int32_t id);
-void gci_wlr_device_drop(struct gci_wlr_device *device);
+/* sharing.c */
 
-/* cursor.c */
-
-/* The device of an event of the cursor; NULL: its own events are in use, or no memory. */
-struct gci_wlr_device *gci_wlr_cursor_device(
-	struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device);
-
-/* touchscreen.c and touchpad.c: the listeners of an added device, and of the cursor */
-
-void gci_wlr_touchscreen_listen(struct gci_wlr_device *device);
-void gci_wlr_touchpad_listen(struct gci_wlr_device *device);
-void gci_wlr_cursor_listen_to_gestures(struct gc_wlr_seat *seat);
-void gci_wlr_gestures_unlisten(struct gci_wlr_gestures *gestures);
+/* NULL: no client receives the gesture, or its client is disconnecting. */
+struct wlr_pointer_gestures_v1 *gci_wlr_sharer(const struct gci_wlr_device *device);
+void gci_wlr_share_begin(struct gci_wlr_device *device, uint32_t time_msec, uint32_t fingers);
+void gci_wlr_share_end(struct gci_wlr_device *device, uint32_t time_msec, bool is_cancelled);
 /* Cancels the client's part of a gesture: a recognizer has taken it. */
 void gci_wlr_touchpad_take(struct gci_wlr_device *device);
-void gci_wlr_touchpad_cancel(struct gci_wlr_device *device);
-/* Ends the gesture whose end waits, if there is one. */
-void gci_wlr_touchpads_end(struct gc_wlr_seat *seat);
 /* Cancels the client's part of all gestures: the pointer is about to leave the client. */
 void gci_wlr_touchpads_leave(struct gc_wlr_seat *seat);
 /* Sends no more of them: the pointer has left the client. */
 void gci_wlr_touchpads_forget(struct gc_wlr_seat *seat);
-
-/* surface.c */
-
-/* Returns the node of a surface, and makes it first if needed; NULL: no memory. `x`, `y`: its
- * origin in pixels of the output. */
-struct gci_wlr_surface *gci_wlr_surface_get(
-	struct gc_wlr_output *output, struct wlr_surface *surface, double x, double y);
-void gci_wlr_surface_end(struct gci_wlr_surface *on);
-void gci_wlr_surfaces_reap(struct gc_wlr_output *output);
 
 /* client.c */
 
@@ -289,5 +236,81 @@ void gci_wlr_pointer_release(struct gc_wlr_seat *seat, uint32_t time_msec);
 bool gci_wlr_drag_move(const struct gci_wlr_point *point, uint32_t time_msec, double x, double y);
 /* Cancels the drag of the point, if it drags. */
 void gci_wlr_drag_cancel(const struct gci_wlr_point *point);
+
+/* turn.c */
+
+void gci_wlr_enter(struct gc_wlr_seat *seat);
+void gci_wlr_leave(struct gc_wlr_seat *seat);
+/* Takes the events of an output. */
+void gci_wlr_turn(struct gc_wlr_output *output);
+void gci_wlr_surface_end(struct gci_wlr_surface *on);
+
+/* frame.c */
+
+/* Sets when clients get lifts, by the number of fingers. */
+void gci_wlr_set_delays(struct gc_wlr_output *output);
+/*
+ * Ends the frames when the loop has read its input, for panels that omit the end of a frame. That
+ * costs an allocation: those that ended their latest frame are trusted with motion.
+ */
+void gci_wlr_expect_frame(struct gci_wlr_device *device, enum gc_sample_kind kind);
+/* The device has ended its frame. */
+void gci_wlr_end_frame(struct gci_wlr_device *device);
+/* All devices that end their frames have done so. */
+void gci_wlr_end_batch(struct gc_wlr_seat *seat);
+
+/* surface.c */
+
+/* Returns the node of a surface, and makes it first if needed; NULL: no memory. `x`, `y`: its
+ * origin in pixels of the output. */
+struct gci_wlr_surface *gci_wlr_surface_get(
+	struct gc_wlr_output *output, struct wlr_surface *surface, double x, double y);
+
+/* steps.c */
+
+void gci_wlr_push_step(struct gci_wlr_device *device, uint32_t time_msec, struct gc_step step);
+void gci_wlr_touchpad_end(struct gci_wlr_device *device, uint32_t time_msec, bool is_cancelled);
+void gci_wlr_touchpad_cancel(struct gci_wlr_device *device);
+/* Ends the gesture whose end waits, if there is one. */
+void gci_wlr_touchpads_end(struct gc_wlr_seat *seat);
+
+/* device.c */
+
+/* Returns the device, and makes it first if needed; NULL: no memory. */
+struct gci_wlr_device *gci_wlr_device_get(
+	struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device);
+/* The device of an event of the cursor; NULL: its own events are in use, or no memory. */
+struct gci_wlr_device *gci_wlr_cursor_device(
+	struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device);
+void gci_wlr_device_drop(struct gci_wlr_device *device);
+void gci_wlr_device_free(struct gci_wlr_device *device);
+void gci_wlr_devices_leave(struct gc_wlr_output *output);
+void gci_wlr_gestures_unlisten(struct gci_wlr_gestures *gestures);
+
+void gci_wlr_down(struct gci_wlr_device *device, struct gc_wlr_output *output, uint32_t time_msec,
+	int32_t id, struct gc_point location);
+void gci_wlr_motion(struct gci_wlr_device *device, const struct gci_wlr_finger *finger,
+	uint32_t time_msec, struct gc_point location);
+void gci_wlr_lift(
+	struct gci_wlr_device *device, uint32_t time_msec, int32_t id, enum gc_sample_kind kind);
+/* Returns the finger that is down; NULL: none, or its output is gone. */
+const struct gci_wlr_finger *gci_wlr_finger(const struct gci_wlr_device *device, int32_t id);
+
+/* output.c */
+
+void gci_wlr_output_cancel(struct gc_wlr_output *output);
+/* Uses the size of a touchscreen if the output has none. */
+void gci_wlr_output_offer_size(struct gc_wlr_output *output, struct wlr_input_device *device);
+
+/* touchscreen.c and touchpad.c: the listeners of an added device, and of the cursor */
+
+void gci_wlr_touchscreen_listen(struct gci_wlr_device *device);
+void gci_wlr_touchpad_listen(struct gci_wlr_device *device);
+void gci_wlr_cursor_listen_to_gestures(struct gc_wlr_seat *seat);
+
+/* timer.c */
+
+bool gci_wlr_timer_init(struct gc_wlr_seat *seat);
+void gci_wlr_timer_finish(struct gc_wlr_seat *seat);
 
 #endif

@@ -13,40 +13,6 @@
 
 #include <gesturecore/convert.h>
 
-void gci_wlr_surface_end(struct gci_wlr_surface *on) {
-	struct gc_wlr_output *output = on->output;
-	struct gc_wlr_seat *seat = output->seat;
-	if (on->surface == NULL) {
-		return;
-	}
-	gci_wlr_enter(seat);
-	gci_wlr_cancel_points(seat, on);
-	if (seat->wlr_seat != NULL &&
-		seat->wlr_seat->pointer_state.focused_surface == on->surface) {
-		gci_wlr_touchpads_leave(seat);
-	}
-	on->surface = on->root = NULL;
-	seat->has_dead = true;
-	wl_list_remove(&on->destroyed.link);
-	wl_list_remove(&on->root_destroyed.link);
-	wl_list_remove(&on->unmapped.link);
-	wl_list_remove(&on->role_destroyed.link);
-	wl_list_remove(&on->link);
-	wl_list_insert(&output->dead_surfaces, &on->link);
-	gc_node_remove(&on->node);
-	gci_wlr_turn(output);
-	gci_wlr_leave(seat);
-}
-
-void gci_wlr_surfaces_reap(struct gc_wlr_output *output) {
-	struct gci_wlr_surface *on, *next;
-	wl_list_for_each_safe(on, next, &output->dead_surfaces, link) {
-		wl_list_remove(&on->link);
-		gc_node_finish(&on->node);
-		free(on);
-	}
-}
-
 static void destroyed(struct wl_listener *listener, void *data) {
 	struct gci_wlr_surface *on = wl_container_of(listener, on, destroyed);
 	(void)data;

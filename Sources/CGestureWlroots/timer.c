@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Time: the clock, the timer, and what runs when the loop is idle. */
+/* The timer, and the calls that the host defers until the loop is idle. */
 #include "state.h"
 
-#include <limits.h>
 #include <stdlib.h>
-#include <time.h>
 
 /* A call that the host has deferred. */
 struct deferred {
@@ -13,36 +11,20 @@ struct deferred {
 	void *data;
 };
 
-uint64_t gc_wlr_seat_now_us(const struct gc_wlr_seat *seat) {
-	struct timespec now;
-	if (seat->config.now_us != NULL) {
-		return seat->config.now_us(seat->config.data);
+enum gc_status gc_wlr_seat_advance(struct gc_wlr_seat *seat) {
+	uint64_t now_us = gc_wlr_seat_now_us(seat);
+	struct gc_wlr_output *output;
+	if (gci_wlr_is_asking(seat)) {
+		return GC_ERR_STATE;
 	}
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
-}
-
-uint64_t gc_wlr_seat_time_us(const struct gc_wlr_seat *seat, uint32_t time_msec) {
-	int64_t now_ms = (int64_t)(gc_wlr_seat_now_us(seat) / 1000);
-	/* Signed, because an event may be ahead of the clock. 32 bits wrap every 49 days. */
-	int64_t age_ms = (int32_t)((uint32_t)now_ms - time_msec);
-	return now_ms > age_ms ? (uint64_t)(now_ms - age_ms) * 1000 : 0;
-}
-
-void gci_wlr_arm(struct gc_wlr_seat *seat) {
-	uint64_t deadline_us = gc_wlr_seat_deadline_us(seat);
-	int ms = 0; /* disarmed */
-	if (deadline_us == seat->armed_us) {
-		return;
+	gci_wlr_enter(seat);
+	gci_wlr_touchpads_end(seat);
+	wl_list_for_each(output, &seat->outputs, link) {
+		gc_engine_advance(&output->engine, now_us);
+		gci_wlr_turn(output);
 	}
-	if (deadline_us != GC_NEVER_US) {
-		uint64_t now_us = gc_wlr_seat_now_us(seat);
-		/* Rounded up, so that it does not fire too early. */
-		uint64_t rest = deadline_us > now_us ? (deadline_us - now_us + 999) / 1000 : 1;
-		ms = rest < INT_MAX ? (int)rest : INT_MAX;
-	}
-	seat->armed_us = deadline_us;
-	wl_event_source_timer_update(seat->timer, ms);
+	gci_wlr_leave(seat);
+	return GC_OK;
 }
 
 static void advance_after_input(void *data) {
@@ -60,54 +42,6 @@ static int timer_fired(void *data) {
 			wl_event_loop_add_idle(seat->config.loop, advance_after_input, seat);
 	}
 	return 0;
-}
-
-static void batch_ended(void *data) {
-	struct gc_wlr_seat *seat = data;
-	struct gci_wlr_device *device;
-	seat->batch_idle = NULL;
-	wl_list_for_each(device, &seat->devices, link) {
-		device->ends_frames = device->ends_frames && !device->has_samples;
-		device->has_samples = false;
-	}
-	gci_wlr_end_frames(seat);
-}
-
-void gci_wlr_expect_frame(struct gci_wlr_device *device, enum gc_sample_kind kind) {
-	struct gc_wlr_seat *seat = device->seat;
-	device->has_samples = true;
-	if (seat->batch_idle == NULL && !(device->ends_frames && kind == GC_SAMPLE_MOTION)) {
-		seat->batch_idle = wl_event_loop_add_idle(seat->config.loop, batch_ended, seat);
-	}
-}
-
-void gci_wlr_end_frame(struct gci_wlr_device *device) {
-	if (device->has_samples) {
-		device->ends_frames = true;
-		device->has_samples = false;
-	}
-}
-
-void gci_wlr_end_batch(struct gc_wlr_seat *seat) {
-	if (seat->batch_idle != NULL) {
-		wl_event_source_remove(seat->batch_idle);
-		seat->batch_idle = NULL;
-	}
-	gci_wlr_end_frames(seat);
-}
-
-static void end_after_input(void *data) {
-	struct gc_wlr_seat *seat = data;
-	seat->ending_idle = NULL;
-	gci_wlr_touchpads_end(seat);
-}
-
-bool gci_wlr_expect_ending(struct gc_wlr_seat *seat) {
-	if (seat->ending_idle == NULL) {
-		seat->ending_idle =
-			wl_event_loop_add_idle(seat->config.loop, end_after_input, seat);
-	}
-	return seat->ending_idle != NULL;
 }
 
 /* Runs one call. It does not use the seat afterwards, because the call may have destroyed it. */

@@ -1,94 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Touchpads: converts the gestures of wlroots to steps.
- *
- * The client under the pointer receives a gesture until a recognizer takes it, like a touch.
- */
+/* Touchpads: converts the gestures of wlroots to steps. */
 #include "state.h"
 
 #include <gesturecore/convert.h>
 
 #define RADIANS_PER_DEGREE 0.017453292519943295
-
-/* NULL: no client receives the gesture, or its client is disconnecting. */
-static struct wlr_pointer_gestures_v1 *sender(const struct gci_wlr_device *device) {
-	const struct wlr_seat *wlr_seat = device->seat->wlr_seat;
-	bool has_client = wlr_seat != NULL && wlr_seat->pointer_state.focused_client != NULL;
-	return device->is_shared && has_client ? device->seat->config.pointer_gestures : NULL;
-}
-
-/* The functions that send a gesture to a client, by enum gc_step_kind. */
-static const struct {
-	void (*begin)(struct wlr_pointer_gestures_v1 *gestures, struct wlr_seat *seat,
-		uint32_t time_msec, uint32_t fingers);
-	void (*end)(struct wlr_pointer_gestures_v1 *gestures, struct wlr_seat *seat,
-		uint32_t time_msec, bool is_cancelled);
-} senders[] = {
-	[GC_STEP_SWIPE] = {wlr_pointer_gestures_v1_send_swipe_begin,
-		wlr_pointer_gestures_v1_send_swipe_end},
-	[GC_STEP_PINCH] = {wlr_pointer_gestures_v1_send_pinch_begin,
-		wlr_pointer_gestures_v1_send_pinch_end},
-	[GC_STEP_HOLD] = {wlr_pointer_gestures_v1_send_hold_begin,
-		wlr_pointer_gestures_v1_send_hold_end},
-};
-
-static void send_end(struct gci_wlr_device *device, uint32_t time_msec, bool is_cancelled) {
-	struct wlr_pointer_gestures_v1 *gestures = sender(device);
-	device->is_shared = false;
-	if (gestures != NULL) {
-		senders[device->kind].end(
-			gestures, device->seat->wlr_seat, time_msec, is_cancelled);
-	}
-}
-
-void gci_wlr_touchpad_take(struct gci_wlr_device *device) {
-	device->is_taken = true;
-	send_end(device, gci_wlr_msec(gc_wlr_seat_now_us(device->seat)), true);
-}
-
-void gci_wlr_touchpads_leave(struct gc_wlr_seat *seat) {
-	uint32_t time_msec = gci_wlr_msec(gc_wlr_seat_now_us(seat));
-	struct gci_wlr_device *device;
-	wl_list_for_each(device, &seat->devices, link) {
-		send_end(device, time_msec, true);
-	}
-}
-
-void gci_wlr_touchpads_forget(struct gc_wlr_seat *seat) {
-	struct gci_wlr_device *device;
-	wl_list_for_each(device, &seat->devices, link) {
-		device->is_shared = false;
-	}
-}
-
-static void push(struct gci_wlr_device *device, uint32_t time_msec, struct gc_step step) {
-	struct gc_wlr_seat *seat = device->seat;
-	struct gc_wlr_output *output = device->output;
-	step.time_us = gci_wlr_device_rebase(device, time_msec);
-	step.device = device->id;
-	step.kind = (uint8_t)device->kind;
-	gci_wlr_enter(seat);
-	/* Deadlines up to then do not belong to this gesture. */
-	gc_engine_advance(&output->engine, step.time_us);
-	gci_wlr_turn(output);
-	gc_engine_push_step(&output->engine, &step);
-	seat->stepping = device;
-	gci_wlr_turn(output);
-	seat->stepping = NULL;
-	gci_wlr_leave(seat);
-}
-
-void gci_wlr_touchpad_cancel(struct gci_wlr_device *device) {
-	uint32_t time_msec = gci_wlr_msec(gc_wlr_seat_now_us(device->seat));
-	if (device->seat->ending == device) {
-		device->seat->ending = NULL;
-	}
-	if (device->output != NULL) {
-		push(device, time_msec, (struct gc_step){.phase = GC_STEP_CANCEL});
-	}
-	device->output = NULL;
-	send_end(device, time_msec, true);
-}
 
 /* The protocol allows a seat one gesture at a time. */
 static bool is_sharing(const struct gc_wlr_seat *seat) {
@@ -126,7 +42,7 @@ static void begin(struct gci_wlr_device *device, uint32_t time_msec, uint32_t fi
 	device->output = output;
 	device->kind = kind;
 	device->is_taken = false;
-	push(device, time_msec,
+	gci_wlr_push_step(device, time_msec,
 		(struct gc_step){
 			.node = seat->is_locked ? &output->root : &output->desk,
 			.position = location,
@@ -135,9 +51,9 @@ static void begin(struct gci_wlr_device *device, uint32_t time_msec, uint32_t fi
 				(uint8_t)(fingers < GC_TOUCHES_MAX ? fingers : GC_TOUCHES_MAX),
 		});
 	device->is_shared = !device->is_taken && !is_sharing(seat);
-	if (sender(device) != NULL) {
+	if (gci_wlr_sharer(device) != NULL) {
 		watch_surface(output, location);
-		senders[kind].begin(sender(device), seat->wlr_seat, time_msec, fingers);
+		gci_wlr_share_begin(device, time_msec, fingers);
 	}
 }
 
@@ -149,40 +65,8 @@ static struct wlr_pointer_gestures_v1 *update(struct gci_wlr_device *device, uin
 	}
 	step.phase = GC_STEP_UPDATE;
 	step.delta = (struct gc_vector){gc_length_from_double(dx), gc_length_from_double(dy)};
-	push(device, time_msec, step);
-	return sender(device);
-}
-
-static void end_now(struct gci_wlr_device *device, uint32_t time_msec, bool is_cancelled) {
-	if (device->output != NULL) {
-		push(device, time_msec,
-			(struct gc_step){.phase = is_cancelled ? GC_STEP_CANCEL : GC_STEP_END});
-	}
-	device->output = NULL;
-	send_end(device, time_msec, is_cancelled);
-}
-
-void gci_wlr_touchpads_end(struct gc_wlr_seat *seat) {
-	struct gci_wlr_device *device = seat->ending;
-	seat->ending = NULL;
-	if (device != NULL) {
-		end_now(device, seat->ending_msec, false);
-	}
-}
-
-/*
- * libinput does not cancel the gesture of a device that it removes: it ends the gesture right
- * before. So an end waits until the loop has read its input, or until the next event that it could
- * make a difference to. The removal of the device cancels the gesture instead.
- */
-static void end(struct gci_wlr_device *device, uint32_t time_msec, bool is_cancelled) {
-	struct gc_wlr_seat *seat = device->seat;
-	if (is_cancelled || device->output == NULL || !gci_wlr_expect_ending(seat)) {
-		end_now(device, time_msec, is_cancelled);
-		return;
-	}
-	seat->ending = device;
-	seat->ending_msec = time_msec;
+	gci_wlr_push_step(device, time_msec, step);
+	return gci_wlr_sharer(device);
 }
 
 static void update_swipe(struct gci_wlr_device *device, const swipe_update_event *event) {
@@ -214,12 +98,12 @@ static void update_pinch(struct gci_wlr_device *device, const pinch_update_event
 #define EACH_GESTURE(GESTURE) \
 	GESTURE(swipe_begin, begin(device, event->time_msec, event->fingers, GC_STEP_SWIPE)) \
 	GESTURE(swipe_update, update_swipe(device, event)) \
-	GESTURE(swipe_end, end(device, event->time_msec, event->cancelled)) \
+	GESTURE(swipe_end, gci_wlr_touchpad_end(device, event->time_msec, event->cancelled)) \
 	GESTURE(pinch_begin, begin(device, event->time_msec, event->fingers, GC_STEP_PINCH)) \
 	GESTURE(pinch_update, update_pinch(device, event)) \
-	GESTURE(pinch_end, end(device, event->time_msec, event->cancelled)) \
+	GESTURE(pinch_end, gci_wlr_touchpad_end(device, event->time_msec, event->cancelled)) \
 	GESTURE(hold_begin, begin(device, event->time_msec, event->fingers, GC_STEP_HOLD)) \
-	GESTURE(hold_end, end(device, event->time_msec, event->cancelled))
+	GESTURE(hold_end, gci_wlr_touchpad_end(device, event->time_msec, event->cancelled))
 
 #define LISTENER(name, action) \
 	static void name(struct wl_listener *listener, void *data) { \
@@ -237,7 +121,6 @@ static void update_pinch(struct gci_wlr_device *device, const pinch_update_event
 EACH_GESTURE(LISTENER)
 
 #define LISTEN(name, action) gci_wlr_listen(&source->events.name, &gestures->name, name);
-#define UNLISTEN(name, action) wl_list_remove(&gestures->name.link);
 
 void gci_wlr_touchpad_listen(struct gci_wlr_device *device) {
 	struct wlr_pointer *source = gci_wlr_pointer_of(device->device);
@@ -252,11 +135,4 @@ void gci_wlr_cursor_listen_to_gestures(struct gc_wlr_seat *seat) {
 	struct gci_wlr_gestures *gestures = &seat->gestures;
 	gestures->seat = seat;
 	EACH_GESTURE(LISTEN)
-}
-
-void gci_wlr_gestures_unlisten(struct gci_wlr_gestures *gestures) {
-	if (gestures->seat != NULL) {
-		gestures->seat = NULL;
-		EACH_GESTURE(UNLISTEN)
-	}
 }

@@ -1,18 +1,44 @@
 /* SPDX-License-Identifier: MIT */
-/* Takes the events of the engines. Gestures go to the host, touches to clients. */
+/*
+ * Takes the events of the engines: gestures go to the host, touches to clients. And ends what the
+ * host destroys meanwhile, which gives further events.
+ */
 #include "state.h"
+
+#include <stdlib.h>
 
 void gci_wlr_enter(struct gc_wlr_seat *seat) {
 	seat->depth++;
+}
+
+static void free_surfaces(struct gc_wlr_output *output) {
+	struct gci_wlr_surface *on, *next;
+	wl_list_for_each_safe(on, next, &output->dead_surfaces, link) {
+		wl_list_remove(&on->link);
+		gc_node_finish(&on->node);
+		free(on);
+	}
+}
+
+static void free_output(struct gc_wlr_output *output) {
+	struct gci_wlr_surface *on, *next;
+	gci_wlr_forget_points(output->seat, output);
+	wl_list_for_each_safe(on, next, &output->surfaces, link) {
+		gci_wlr_surface_end(on);
+	}
+	free_surfaces(output);
+	wl_list_remove(&output->link);
+	gc_engine_finish(&output->engine);
+	free(output);
 }
 
 /* Not inline, and neither is settle(): the registers that they save would cost each frame 24. */
 static __attribute__((noinline)) void reap(struct gc_wlr_seat *seat) {
 	struct gc_wlr_output *output, *next;
 	wl_list_for_each_safe(output, next, &seat->outputs, link) {
-		gci_wlr_surfaces_reap(output);
+		free_surfaces(output);
 		if (output->is_gone) {
-			gci_wlr_output_free(output);
+			free_output(output);
 		}
 	}
 }
@@ -69,36 +95,28 @@ void gci_wlr_turn(struct gc_wlr_output *output) {
 	gci_wlr_leave(seat);
 }
 
-void gci_wlr_set_delays(struct gc_wlr_output *output) {
-	if (!output->has_new_count) {
+void gci_wlr_surface_end(struct gci_wlr_surface *on) {
+	struct gc_wlr_output *output = on->output;
+	struct gc_wlr_seat *seat = output->seat;
+	if (on->surface == NULL) {
 		return;
 	}
-	output->has_new_count = false;
-	uint32_t fingers = gci_wlr_fingers_on(output);
-	struct gc_recognizer *recognizer = output->desk.first_recognizer;
-	for (; recognizer != NULL; recognizer = recognizer->next_on_node) {
-		if (gc_recognizer_kind(recognizer) != GC_KIND_TAP) {
-			continue;
-		}
-		uint32_t needed = ((const struct gc_tap *)recognizer)->config.touches;
-		/* From the landing of the last finger to the lift of the last. */
-		if (needed > 1 && (fingers == 0 || fingers >= needed)) {
-			gc_recognizer_set_delays_ended(recognizer, fingers != 0);
-		}
-	}
-}
-
-void gci_wlr_end_frames(struct gc_wlr_seat *seat) {
-	struct gc_wlr_output *output;
 	gci_wlr_enter(seat);
-	wl_list_for_each(output, &seat->outputs, link) {
-		if (output->has_samples) {
-			output->has_samples = false;
-			gc_engine_end_frame(&output->engine);
-			gci_wlr_turn(output);
-			gci_wlr_set_delays(output);
-		}
+	gci_wlr_cancel_points(seat, on);
+	if (seat->wlr_seat != NULL &&
+		seat->wlr_seat->pointer_state.focused_surface == on->surface) {
+		gci_wlr_touchpads_leave(seat);
 	}
+	on->surface = on->root = NULL;
+	seat->has_dead = true;
+	wl_list_remove(&on->destroyed.link);
+	wl_list_remove(&on->root_destroyed.link);
+	wl_list_remove(&on->unmapped.link);
+	wl_list_remove(&on->role_destroyed.link);
+	wl_list_remove(&on->link);
+	wl_list_insert(&output->dead_surfaces, &on->link);
+	gc_node_remove(&on->node);
+	gci_wlr_turn(output);
 	gci_wlr_leave(seat);
 }
 
@@ -113,30 +131,4 @@ enum gc_status gc_wlr_seat_turn(struct gc_wlr_seat *seat) {
 	}
 	gci_wlr_leave(seat);
 	return GC_OK;
-}
-
-enum gc_status gc_wlr_seat_advance(struct gc_wlr_seat *seat) {
-	uint64_t now_us = gc_wlr_seat_now_us(seat);
-	struct gc_wlr_output *output;
-	if (gci_wlr_is_asking(seat)) {
-		return GC_ERR_STATE;
-	}
-	gci_wlr_enter(seat);
-	gci_wlr_touchpads_end(seat);
-	wl_list_for_each(output, &seat->outputs, link) {
-		gc_engine_advance(&output->engine, now_us);
-		gci_wlr_turn(output);
-	}
-	gci_wlr_leave(seat);
-	return GC_OK;
-}
-
-uint64_t gc_wlr_seat_deadline_us(const struct gc_wlr_seat *seat) {
-	uint64_t earliest_us = GC_NEVER_US;
-	struct gc_wlr_output *output;
-	wl_list_for_each(output, &seat->outputs, link) {
-		uint64_t deadline_us = gc_engine_deadline_us(&output->engine);
-		earliest_us = deadline_us < earliest_us ? deadline_us : earliest_us;
-	}
-	return earliest_us;
 }

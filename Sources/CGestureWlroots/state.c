@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* What the state says: nothing changes. */
+#include "state.h"
+
+bool gci_wlr_is_asking(const struct gc_wlr_seat *seat) {
+	const struct gc_wlr_output *output;
+	wl_list_for_each(output, &seat->outputs, link) {
+		if (gc_engine_is_asking(&output->engine)) {
+			return true;
+		}
+	}
+	return false;
+}
+
+uint32_t gci_wlr_fingers_on(const struct gc_wlr_output *output) {
+	const struct gci_wlr_device *device;
+	uint32_t count = 0;
+	wl_list_for_each(device, &output->seat->devices, link) {
+		for (int i = 0; i < GCI_WLR_FINGERS; i++) {
+			count += device->fingers[i].output == output;
+		}
+	}
+	return count;
+}
+
+bool gc_wlr_seat_has_touchpad_gesture(const struct gc_wlr_seat *seat) {
+	const struct gci_wlr_device *device;
+	wl_list_for_each(device, &seat->devices, link) {
+		if (device->output != NULL) {
+			return true;
+		}
+	}
+	return false;
+}
+
+uint64_t gc_wlr_seat_deadline_us(const struct gc_wlr_seat *seat) {
+	uint64_t earliest_us = GC_NEVER_US;
+	struct gc_wlr_output *output;
+	wl_list_for_each(output, &seat->outputs, link) {
+		uint64_t deadline_us = gc_engine_deadline_us(&output->engine);
+		earliest_us = deadline_us < earliest_us ? deadline_us : earliest_us;
+	}
+	return earliest_us;
+}
