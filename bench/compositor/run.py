@@ -175,7 +175,7 @@ def main():
     if arguments.publish:
         lines = [f" {json.dumps(name)}: {json.dumps(figure)}" for name, figure in figures.items()]
         RESULTS.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
-        subprocess.run([ROOT / "scripts" / "bench-tables.py"], check=True)
+        subprocess.run([ROOT / "bench" / "tables.py"], check=True)
         return
     if arguments.json:
         print(json.dumps(figures, indent=1))
