@@ -92,6 +92,10 @@ def levels_of(files, calls):
             break
         levels.append(sorted(free))
         left -= free
+    # What calls a circle is in none, unless the circle calls it.
+    while free := {file for file in left
+                   if not any(callee == file and caller in left for caller, callee in calls)}:
+        left -= free
     return levels, sorted(left)
 
 
