@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
-# The targets are implemented in scripts/.
+# The targets are implemented in scripts/, and in the folders of their parts.
 
 PREFIX ?= /usr/local
 PORT ?= 8000
 build_install = .build-install
 
-.PHONY: help demo test check check-all check-threads check-vm check-chromium check-kwin check-embedded setup-embedded check-processors setup-processors prove setup-proofs sbom playground cost bench bench-publish docs man lint format install install-command clean
+.PHONY: help demo test check check-all cost bench docs playground format install clean install-command check-threads check-vm check-chromium check-embedded setup-embedded check-processors setup-processors prove setup-proofs sbom bench-publish lint
 .DEFAULT_GOAL := help
 
-help: ## show this list
+help:
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s  %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: ## build the command, and replay recordings of real touchscreens
@@ -26,54 +26,6 @@ check: ## run longer checks: sanitizers, fuzzing, compositor, costs, documentati
 check-all: setup-embedded setup-processors setup-proofs ## run test, check, and the longest checks
 	@scripts/test.sh test check long
 
-check-threads: ## run the multithreaded tests under the thread sanitizer
-	@scripts/setup.sh
-	@Tests/kit/check-threads.sh
-
-check-vm: ## compare the emulated kernel with a real one, in a virtual machine
-	@scripts/setup.sh
-	@Tests/compositor/kernel/check-vm.sh
-
-check-chromium: ## run the playground in Chromium, and Chromium in the example compositor
-	@scripts/setup.sh chromium
-	@Tests/playground/check-chromium.sh
-
-check-kwin: ## run a window in KWin
-	@scripts/setup.sh kwin-wayland dbus
-	@Tests/window/check-kwin.sh
-
-check-embedded: setup-embedded ## compare Linux with WebAssembly and with a Cortex-M4 in qemu
-	@Tests/packaging/worlds/check-embedded.sh
-
-setup-embedded: ## install the tools of check-embedded: 900 MB
-	@scripts/setup.sh wasi-libc libclang-rt-dev-wasm32 \
-		gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm
-
-check-processors: setup-embedded setup-processors ## compare the events on ten processors: some minutes
-	@Tests/core/check-processors.sh
-
-setup-processors: ## install the tools of check-processors: 800 MB
-	@scripts/setup.sh $$(Tests/core/check-processors.sh --packages $(PROCESSORS))
-
-prove: setup-proofs ## prove that the fixed-point code has no overflow, and its ranges, for all inputs
-	@Tests/proofs/prove.sh
-
-setup-proofs: ## install the tools of prove: 500 MB
-	@scripts/setup.sh frama-c-base
-	@Tests/proofs/prove.sh --setup
-
-sbom: ## write the list of files and dependencies, as SPDX, in .build-sbom
-	@scripts/setup.sh
-	@scripts/sbom.sh
-
-playground: ## write a page with the recognizers, and serve it: PORT=8000; SERVE=no only writes it
-	@scripts/setup.sh
-	@Tools/playground/build.sh
-ifneq ($(SERVE),no)
-	@echo 'Open http://localhost:$(PORT)/playground.html and end with Ctrl-C.'
-	@python3 -m http.server --bind localhost --directory .build-playground $(PORT)
-endif
-
 cost: ## count instructions and bytes, and compare them with their limits: make cost COST=--publish
 	@scripts/setup.sh
 	@bench/cost/run.py $(COST)
@@ -83,7 +35,87 @@ bench: ## time the core and GestureKit on the same touches: make bench BENCH='--
 	@swift build --package-path Tools -c release --product gesture-bench
 	@"$$(swift build --package-path Tools -c release --show-bin-path)/gesture-bench" $(BENCH)
 
-bench-publish: ## time everything at a clean commit, and write the tables of README.md and docs/
+docs: ## build the GestureKit manual and the C reference, in .build-docs and .build-docs-c
+	@scripts/setup.sh
+	@docs/build/check-docs-c.sh .build-docs-c
+	@docs/build/check-docs.sh .build-docs
+
+playground: ## write a page with the recognizers, and serve it: PORT=8000; SERVE=no only writes it
+	@scripts/setup.sh
+	@Tools/playground/build.sh
+ifneq ($(SERVE),no)
+	@echo 'Open http://localhost:$(PORT)/playground.html and end with Ctrl-C.'
+	@python3 -m http.server --bind localhost --directory .build-playground $(PORT)
+endif
+
+format: ## format all C and Swift
+	@scripts/setup.sh
+	@scripts/format.sh
+
+install: ## install the C library: PREFIX=/usr/local; make install-command installs the command
+	meson setup $(if $(wildcard $(build_install)/build.ninja),--reconfigure) $(build_install) \
+		--prefix '$(abspath $(PREFIX))' --buildtype release -Dtests=disabled -Dcompositor=disabled \
+		-Dgtk4=disabled
+	meson install -C $(build_install)
+
+clean: ## remove all build folders
+	rm -rf .build .build-* Tools/.build examples/.build
+
+# Not in the list of `make help`.
+
+# Install the command, with pages and completions: PREFIX=/usr/local.
+install-command:
+	@scripts/setup.sh
+	@scripts/install-command.sh '$(abspath $(PREFIX))'
+
+# Run the multithreaded tests under the thread sanitizer.
+check-threads:
+	@scripts/setup.sh
+	@Tests/kit/check-threads.sh
+
+# Compare the emulated kernel with a real one, in a virtual machine.
+check-vm:
+	@scripts/setup.sh
+	@Tests/compositor/kernel/check-vm.sh
+
+# Run the playground in Chromium, and Chromium in the example compositor.
+check-chromium:
+	@scripts/setup.sh chromium
+	@Tests/playground/check-chromium.sh
+
+# Compare Linux with WebAssembly and with a Cortex-M4 in qemu.
+check-embedded: setup-embedded
+	@Tests/packaging/worlds/check-embedded.sh
+
+# Install the tools of check-embedded: 900 MB.
+setup-embedded:
+	@scripts/setup.sh wasi-libc libclang-rt-dev-wasm32 \
+		gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm
+
+# Compare the events on ten processors: some minutes.
+check-processors: setup-embedded setup-processors
+	@Tests/core/check-processors.sh
+
+# Install the tools of check-processors: 800 MB.
+setup-processors:
+	@scripts/setup.sh $$(Tests/core/check-processors.sh --packages $(PROCESSORS))
+
+# Prove that the fixed-point code has no overflow, and its ranges, for all inputs.
+prove: setup-proofs
+	@Tests/proofs/prove.sh
+
+# Install the tools of prove: 500 MB.
+setup-proofs:
+	@scripts/setup.sh frama-c-base
+	@Tests/proofs/prove.sh --setup
+
+# Write the list of files and dependencies, as SPDX, in .build-sbom.
+sbom:
+	@scripts/setup.sh
+	@scripts/sbom.sh
+
+# Time everything at a clean commit, and write the tables of README.md and docs/.
+bench-publish:
 	@scripts/setup.sh
 	@swift build --package-path Tools -c release --product gesture-bench
 	@mkdir -p .build-bench
@@ -92,32 +124,7 @@ bench-publish: ## time everything at a clean commit, and write the tables of REA
 	@bench/summary.py .build-bench
 	@bench/tables.py
 
-docs: ## build the GestureKit manual and the C reference, in .build-docs and .build-docs-c
-	@scripts/setup.sh
-	@docs/build/check-docs-c.sh .build-docs-c
-	@docs/build/check-docs.sh .build-docs
-
-man: ## write the man pages of the command, in .build-man
-	@scripts/setup.sh
-	@scripts/man.sh
-
-lint: ## check the formatting of all C and Swift
+# Check the formatting of all C and Swift.
+lint:
 	@scripts/setup.sh
 	@scripts/lint.sh
-
-format: ## format all C and Swift
-	@scripts/setup.sh
-	@scripts/format.sh
-
-install: ## install the C library: make install PREFIX=/usr/local
-	meson setup $(if $(wildcard $(build_install)/build.ninja),--reconfigure) $(build_install) \
-		--prefix '$(abspath $(PREFIX))' --buildtype release -Dtests=disabled -Dcompositor=disabled \
-		-Dgtk4=disabled
-	meson install -C $(build_install)
-
-install-command: ## install the command, with man pages and completions: PREFIX=/usr/local
-	@scripts/setup.sh
-	@scripts/install-command.sh '$(abspath $(PREFIX))'
-
-clean: ## remove all build folders
-	rm -rf .build .build-* Tools/.build examples/.build

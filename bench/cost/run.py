@@ -24,6 +24,8 @@ how adding and removing views grow.
 The rows about the shared library and libinput use the libraries of `make install`: see
 bench/cold and bench/libinput.
 
+bench/cost/reading.py lists the files that one contact enters from push to event, which are counted here.
+
 bench/thresholds.json has the limits (must), the aims, and the known misses: figures that miss
 their limit, each with a reason and a ceiling. A figure above its ceiling fails, and so does a new
 miss, and one that differs from bench/results/cost.json by more than 3 %. Ceilings and results apply
