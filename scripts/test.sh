@@ -84,18 +84,18 @@ fuzzing_of_swift() {
 	run "fuzzing of lifetimes in GestureKit" count_line Tests/fuzz/fuzz.sh gesturekit-lifetimes 30 1
 }
 
-# Both are one compiler or one emulator at a time.
+# In both lists, most steps are one compiler or one emulator at a time.
 steps_of_processors() {
 	with arm-none-eabi-gcc -- "newlib-nano" count_one Tests/packaging/worlds/check-newlib.sh
 	# They add their own counts.
 	Tests/packaging/worlds/check-embedded.sh || true
 	Tests/core/check-processors.sh --quick s390x armhf wasm32 cortex-m4 || true
+	run "damaged files" count_line damaged_files 50
+	run "the benchmark" count_unittest bench_tests
 }
 
 steps_of_documents() {
 	run "costs" count_line bench/cost/run.py --check
-	run "the benchmark" count_unittest bench_tests
-	run "damaged files" count_line damaged_files 50
 	run "ABI of the last release" count_one Tests/packaging/check-abi.sh .build-c
 	run "reproducible build" count_one Tests/packaging/check-reproducible.sh
 	run "list of dependencies" count_one scripts/sbom.sh --check
@@ -147,12 +147,13 @@ proofs_step() {
 	fi
 }
 
-# Under the sanitizers all of it runs. Without them, what they change: memory, and the random minutes,
-# of which there are more; and programs that they do not cover. tier_long runs all of that, too.
+# Under the sanitizers all of it runs. Without them, what they change or skip: the memory of a
+# compositor, programs that are not ours, and more random minutes. tier_long also runs the rest.
 compositor_steps() {
 	if [[ -x .build-c/Tests/compositor/compositor-driver ]]; then
 		run "compositor" count_unittest compositor_tests .build-c 4 \
-			test_random test_memory test_gtk_zoom test_sway
+			test_random.RandomMinutes test_random.RandomMinutesOverLibinput \
+			test_memory test_gtk_zoom test_sway
 		run "compositor, sanitizers" count_unittest compositor_tests .build-asan 1
 	elif [[ ${CI:-} == true ]]; then
 		record 0 1 0 "compositor (needs wlroots 0.15)"
