@@ -138,8 +138,8 @@ swift_build() {
 # Not by `swift test`: while it runs, no other step can build.
 swift_tests() {
 	swift_build
-	scripts/watch-swift-tests.py "$(tools build --show-bin-path)/ToolsPackageTests.xctest" \
-		--testing-library swift-testing
+	NO_COLOR=1 scripts/watch-swift-tests.py \
+		"$(tools build --show-bin-path)/ToolsPackageTests.xctest" --testing-library swift-testing
 }
 
 step_tests() {

@@ -53,7 +53,6 @@ compare() {
 shopt -s nullglob
 libraries=("$folder"/libgesturecore*.so)
 ((${#libraries[@]} > 0)) || die "$folder has no libraries"
-scratch_folder
 
 if [[ $update == yes ]]; then
 	mkdir -p "$dumps"
