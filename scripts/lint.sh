@@ -6,7 +6,8 @@
 source "$(dirname "${BASH_SOURCE[0]}")/formatters.sh"
 
 lint_c() {
-	"$clang_format" --dry-run --Werror "${c_files[@]}"
+	printf '%s\0' "${c_files[@]}" |
+		xargs -0 -n 50 -P "$jobs" "$clang_format" --dry-run --Werror
 }
 
 lint_swift() {
