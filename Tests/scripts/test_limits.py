@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What hangs is ended and named: a step, a test in Swift, a test in Python."""
+"""What hangs is ended and named: a step, a test in Swift, a test in Python. Steps that run side by side,
+and tests in several processes, all count."""
 
 import os
 import pathlib
@@ -28,6 +29,19 @@ PYTHON_THAT_HANGS = """
             signal.pause()
 
         def test_that_does_not(self):
+            pass
+"""
+
+
+PYTHON_THAT_FAILS = """
+    import unittest
+
+    class Bad(unittest.TestCase):
+        def test_that_fails(self):
+            self.fail("on purpose")
+
+    class Good(unittest.TestCase):
+        def test_that_passes(self):
             pass
 """
 
@@ -83,6 +97,17 @@ class Limits(unittest.TestCase):
         self.assertEqual(status, 1)
         self.assertNotIn("timed out", said)
 
+    def test_steps_side_by_side_count_and_so_does_a_list_that_ends_early(self):
+        status, said = self.steps("""
+            one() { run "a" count_one true; run "b" count_one false; }
+            two() { run "c" count_one true; exit 3; }
+            side_by_side one two
+        """, "100")
+        self.assertEqual(status, 1, said)
+        self.assertIn("FAILED: b\n", said)
+        self.assertIn("FAILED: two (ended early)\n", said)
+        self.assertTrue(said.endswith("2 passed, 2 failed\n"), said)
+
     def test_a_swift_test_that_hangs_is_named_and_the_others_count(self):
         tests = self.script("tests.sh", TEST_THAT_HANGS + HANG)
         status, said = self.steps(
@@ -114,6 +139,17 @@ class Limits(unittest.TestCase):
         self.assertEqual(status, 1)
         self.assertIn("test_hands.Hands.test_that_waits_for_ever timed out after 1 s", said)
         self.assertTrue(said.endswith("1 passed, 1 failed\n"), said)
+
+    def test_classes_in_several_processes_count_and_what_fails_comes_last(self):
+        self.script("test_two.py", PYTHON_THAT_FAILS)
+        self.script("test_broken.py", "import nothing_of_this_name")
+        command = SCRIPTS / "run-unittest.py"
+        status, said = self.steps(f'run "two" count_unittest "{command}"', "100")
+        self.assertEqual(status, 1, said)
+        self.assertIn("on purpose", said)
+        self.assertIn("nothing_of_this_name", said)
+        self.assertLess(said.index("test_two.Good"), said.index("test_two.Bad"))
+        self.assertTrue(said.endswith("1 passed, 2 failed\n"), said)
 
 
 if __name__ == "__main__":
