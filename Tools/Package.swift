@@ -49,16 +49,9 @@ let package = Package(
             path: "Tests/core/events",
             sources: ["event_log.c", "steps.c", "random_steps.c"]
         ),
-        // For tests: random streams with changes that must not matter.
-        .target(
-            name: "CMetamorphic",
-            dependencies: [core, "CEventLog"],
-            path: "Tests/model/metamorphic",
-            exclude: ["main.c", "test_metamorphic.c"]
-        ),
         .testTarget(
             name: "GestureKitTests",
-            dependencies: [kit, testing, core, "CEventLog", "CMetamorphic", "CAllocationCount"],
+            dependencies: [kit, testing, core, "CEventLog", "CAllocationCount"],
             path: "Tests/kit/GestureKitTests",
             swiftSettings: swiftSettings
         ),

@@ -2,21 +2,6 @@
 /* What relations are not about is left out of both plays. Each of these may be applied again. */
 #include "relations.h"
 
-/*
- * Each view listens, no delegate answers who may prevent whom, and the touches of a device are
- * dropped rather than cancelled.
- */
-void limit_to_kit(struct scenario *scenario) {
-	scenario->setup.denies = false;
-	for (int i = 0; i < NODES; i++) {
-		scenario->setup.nodes[i].receives_touches = true;
-	}
-	for (size_t i = 0; i < scenario->stream.count; i++) {
-		struct call *call = &scenario->stream.calls[i];
-		call->kind = call->kind == CALL_CANCEL_DEVICE ? CALL_DROP_DEVICE : call->kind;
-	}
-}
-
 void limit_parts(struct scenario *scenario) {
 	/* The part of an edge is counted from its left or top end: no mirror keeps it. */
 	for (int i = 0; i < RECOGNIZERS; i++) {

@@ -3,18 +3,6 @@
 
 #include <stdlib.h>
 
-const struct setup *scenario_setup(const struct scenario *scenario) {
-	return &scenario->setup;
-}
-
-size_t scenario_call_count(const struct scenario *scenario) {
-	return scenario->stream.count;
-}
-
-const struct call *scenario_call(const struct scenario *scenario, size_t index) {
-	return &scenario->stream.calls[index];
-}
-
 void log_clear(struct play_log *log, const struct scenario *scenario) {
 	log->event_count = log->record_count = log->mark_count = 0;
 	log->is_overdue = false;
@@ -47,8 +35,4 @@ struct mark *log_add_mark(struct play_log *log) {
 	struct mark *mark = &log->marks[next_place(&log->mark_count, MADE + 1)];
 	*mark = (struct mark){.read = NOBODY};
 	return mark;
-}
-
-void log_set_overdue(struct play_log *log) {
-	log->is_overdue = true;
 }

@@ -50,7 +50,7 @@ static void serve(struct player *player, uint64_t until_us, bool takes) {
 			take(player);
 		}
 	}
-	log_set_overdue(player->log);
+	player->log->is_overdue = true;
 }
 
 static void set_value(struct player *player, const struct call *call) {

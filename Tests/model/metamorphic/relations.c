@@ -194,21 +194,6 @@ const size_t relation_count = sizeof(relations) / sizeof(relations[0]);
 const struct relation wrong_relation = {"wrong-mirror", "left is right, but a turn keeps its sign",
 	ALL_MARKS, .limit = limit_parts, .change = mirror_wrongly};
 
-static void change_nothing(struct scenario *scenario, struct mapping *m, uint64_t seed) {
-	NOTHING(scenario, m, seed);
-}
-
-const struct relation same_relation = {
-	"same", "GestureKit instead of the core", .change = change_nothing};
-
-const struct relation *relation_at(size_t index) {
-	return index < relation_count ? &relations[index] : NULL;
-}
-
-const char *relation_name(const struct relation *relation) {
-	return relation->name;
-}
-
 const struct relation *find_relation(const char *name) {
 	for (size_t i = 0; i < relation_count; i++) {
 		if (strcmp(relations[i].name, name) == 0) {

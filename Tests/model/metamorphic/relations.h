@@ -36,14 +36,10 @@ extern const size_t relation_count;
 /* A mirror that does not turn rotations round: it has to be found out. */
 extern const struct relation wrong_relation;
 
-/* The same stream, without a change. */
-extern const struct relation same_relation;
-
 /* NULL: there is none with this name. */
 const struct relation *find_relation(const char *name);
 
 /* limits.c */
-void limit_to_kit(struct scenario *scenario);
 void limit_parts(struct scenario *scenario);
 void limit_to_left(struct scenario *scenario);
 void limit_sizes(struct scenario *scenario);

@@ -20,9 +20,6 @@ struct trial {
 	struct player player;
 	struct play_log expected, log; // of the plain scenario, mapped; of the changed one
 	uint64_t evaluations;
-	/* NULL: the core plays it. Else only what GestureKit can do is played and compared. */
-	play_function play_plain, play_changed;
-	void *context; // of these
 };
 
 /* Compares two logs, as the relation says. */

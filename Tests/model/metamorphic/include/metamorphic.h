@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A set-up of an engine, a stream of a host's calls, and what comes of them, as plain values. This
- * is what a player of scenarios needs to know: player.c is that of the core, and
- * Tests/kit/GestureKitTests has one of GestureKit.
+ * is what a player of scenarios needs to know.
  */
 #ifndef METAMORPHIC_H
 #define METAMORPHIC_H
@@ -147,7 +146,6 @@ struct mark {
 	struct gc_point touch_at; // where the first is at a time, if the engine keeps paths
 };
 
-struct relation;
 struct scenario;
 struct play_log;
 
@@ -155,18 +153,10 @@ struct play_log;
 uint64_t call_time_us(const struct call *call);
 void call_set_time_us(struct call *call, uint64_t time_us);
 
-/* The parts of a scenario. */
-const struct setup *scenario_setup(const struct scenario *scenario);
-size_t scenario_call_count(const struct scenario *scenario);
-const struct call *scenario_call(const struct scenario *scenario, size_t index);
-
 /* Add an entry to a log, all zero. */
 struct taken *log_add_event(struct play_log *log);
 struct kept *log_add_record(struct play_log *log);
 struct mark *log_add_mark(struct play_log *log);
-
-/* Says that a deadline stayed when it was served. */
-void log_set_overdue(struct play_log *log);
 
 /* How contacts are named: a host's answers depend on a finger, not on its id. */
 struct names {
@@ -193,24 +183,5 @@ enum question {
 	QUESTION_CAN_BE_PREVENTED = 5,
 	QUESTION_REQUIRES_FAILURE = 6,
 };
-
-/* Plays a scenario to its end, with all deadlines, into an empty log. */
-typedef void (*play_function)(void *context, const struct scenario *scenario, struct names names,
-	struct logging logging, struct play_log *log);
-
-/* The relations by their index; NULL: there are no more. */
-const struct relation *relation_at(size_t index);
-const char *relation_name(const struct relation *relation);
-
-/*
- * Plays the stream of a seed in another library than the core, plainly and changed. Without a
- * relation, plays it in the core and in that library. If there is a difference, reduces it, prints
- * it and returns false. Only one such call may run at a time.
- *
- * Scenarios have only what GestureKit can set up. Serial numbers, delivered frames, and the
- * recognizers and nodes of records are not compared.
- */
-bool metamorphic_holds(
-	const struct relation *relation, uint64_t seed, play_function play, void *context);
 
 #endif
