@@ -80,10 +80,8 @@ static bool is_simple(const struct call *call) {
 	return call->kind != CALL_ENABLE && call->kind != CALL_SET && call->kind != CALL_PLACE;
 }
 
-void change_reads(struct scenario *scenario, struct mapping *mapping, uint64_t seed) {
+void change_reads(struct scenario *scenario) {
 	uint64_t state;
-	(void)mapping;
-	(void)seed;
 	begin(scenario);
 	for (size_t i = 0; i < plain.count; i++) {
 		put(scenario, &plain.calls[i]);
@@ -106,10 +104,8 @@ void change_reads(struct scenario *scenario, struct mapping *mapping, uint64_t s
 	}
 }
 
-void change_refused(struct scenario *scenario, struct mapping *mapping, uint64_t seed) {
+void change_refused(struct scenario *scenario) {
 	uint64_t state;
-	(void)mapping;
-	(void)seed;
 	begin(scenario);
 	for (size_t i = 0; i < plain.count; i++) {
 		put(scenario, &plain.calls[i]);
@@ -122,10 +118,8 @@ void change_refused(struct scenario *scenario, struct mapping *mapping, uint64_t
 	}
 }
 
-void change_duplicates(struct scenario *scenario, struct mapping *mapping, uint64_t seed) {
+void change_duplicates(struct scenario *scenario) {
 	uint64_t state;
-	(void)mapping;
-	(void)seed;
 	begin(scenario);
 	for (size_t i = 0; i < plain.count; i++) {
 		const struct call *call = &plain.calls[i];
@@ -140,10 +134,8 @@ void change_duplicates(struct scenario *scenario, struct mapping *mapping, uint6
 	}
 }
 
-void change_superseded(struct scenario *scenario, struct mapping *mapping, uint64_t seed) {
+void change_superseded(struct scenario *scenario) {
 	uint64_t state;
-	(void)mapping;
-	(void)seed;
 	begin(scenario);
 	for (size_t i = 0; i < plain.count; i++) {
 		const struct call *call = &plain.calls[i];
@@ -164,20 +156,16 @@ void change_superseded(struct scenario *scenario, struct mapping *mapping, uint6
 	}
 }
 
-void change_pulls(struct scenario *scenario, struct mapping *mapping, uint64_t seed) {
+void change_pulls(struct scenario *scenario) {
 	uint64_t state;
-	(void)mapping;
-	(void)seed;
 	for (size_t i = 0; i < scenario->stream.count; i++) {
 		struct call *call = &scenario->stream.calls[i];
 		call->leaves_events = call->chance != 0 && !happens(call, 4, &state);
 	}
 }
 
-void change_advances(struct scenario *scenario, struct mapping *mapping, uint64_t seed) {
+void change_advances(struct scenario *scenario) {
 	uint64_t state;
-	(void)mapping;
-	(void)seed;
 	begin(scenario);
 	for (size_t i = 0; i < plain.count; i++) {
 		put(scenario, &plain.calls[i]);
@@ -200,10 +188,8 @@ static bool can_leave_out(size_t index) {
 	       call_ends_frame(next);
 }
 
-void change_frames(struct scenario *scenario, struct mapping *mapping, uint64_t seed) {
+void change_frames(struct scenario *scenario) {
 	uint64_t state;
-	(void)mapping;
-	(void)seed;
 	begin(scenario);
 	for (size_t i = 0; i < plain.count; i++) {
 		const struct call *call = &plain.calls[i];
@@ -214,10 +200,8 @@ void change_frames(struct scenario *scenario, struct mapping *mapping, uint64_t 
 	}
 }
 
-void change_empty_frames(struct scenario *scenario, struct mapping *mapping, uint64_t seed) {
+void change_empty_frames(struct scenario *scenario) {
 	uint64_t state;
-	(void)mapping;
-	(void)seed;
 	begin(scenario);
 	for (size_t i = 0; i < plain.count; i++) {
 		put(scenario, &plain.calls[i]);
@@ -237,10 +221,8 @@ static void exchange(struct call *one, struct call *other) {
 }
 
 /* Exchanges neighbors in a frame. What one contact does, and the landings, keep their order. */
-void change_order(struct scenario *scenario, struct mapping *mapping, uint64_t seed) {
+void change_order(struct scenario *scenario) {
 	struct call *calls = scenario->stream.calls;
-	(void)mapping;
-	(void)seed;
 	for (int round = 0; round < 3; round++) {
 		for (size_t i = 0; i + 1 < scenario->stream.count; i++) {
 			struct call *one = &calls[i], *other = &calls[i + 1];
@@ -257,10 +239,8 @@ void change_order(struct scenario *scenario, struct mapping *mapping, uint64_t s
 }
 
 /* Exchanges landings that follow each other in a frame. */
-void change_landings(struct scenario *scenario, struct mapping *mapping, uint64_t seed) {
+void change_landings(struct scenario *scenario) {
 	struct call *calls = scenario->stream.calls;
-	(void)mapping;
-	(void)seed;
 	for (size_t i = 0; i + 1 < scenario->stream.count; i++) {
 		struct call *one = &calls[i], *other = &calls[i + 1];
 		if (is_sample(one, GC_SAMPLE_DOWN) && is_sample(other, GC_SAMPLE_DOWN) &&

@@ -118,11 +118,11 @@ static void keep_paths(struct scenario *scenario, struct mapping *m, uint64_t se
 }
 
 /* The host's pace: all of it at once. */
-static void change_pace(struct scenario *scenario, struct mapping *m, uint64_t seed) {
-	change_pulls(scenario, m, seed);
-	change_advances(scenario, m, seed);
-	change_empty_frames(scenario, m, seed);
-	change_frames(scenario, m, seed);
+static void change_pace(struct scenario *scenario) {
+	change_pulls(scenario);
+	change_advances(scenario);
+	change_empty_frames(scenario);
+	change_frames(scenario);
 }
 
 /* All that may be changed together. */
@@ -132,11 +132,11 @@ static void change_all(struct scenario *scenario, struct mapping *m, uint64_t se
 	m->mirrors_y = pick(&seed, 2) == 0;
 	m->transposes = pick(&seed, 2) == 0;
 	m->time_us = seeded_next(&seed) >> 1;
-	change_order(scenario, m, seed);
-	change_superseded(scenario, m, seed);
-	change_pace(scenario, m, seed);
-	change_duplicates(scenario, m, seed);
-	change_reads(scenario, m, seed);
+	change_order(scenario);
+	change_superseded(scenario);
+	change_pace(scenario);
+	change_duplicates(scenario);
+	change_reads(scenario);
 }
 
 #define EXACT .compares_values = true, .compares_marks = true
@@ -162,25 +162,25 @@ const struct relation relations[] = {
 		.change = shift_time_to_end},
 	{"names", "contacts and devices have other numbers", ALL_MARKS, .change = rename_contacts},
 	{"order", "the samples of a frame have another order", .compares_values = true,
-		.ignores_order = true, .change = change_order},
+		.ignores_order = true, .rewrite = change_order},
 	{"landings", "two fingers that land in one frame have another order",
 		.compares_values = true, .ignores_order = true, .ignores_first = true,
-		.tolerance.offset = 1 << 16, .limit = limit_fingers, .change = change_landings},
+		.tolerance.offset = 1 << 16, .limit = limit_fingers, .rewrite = change_landings},
 	{"duplicates", "samples and calls are repeated", EXACT, .compares_slots = true,
-		.change = change_duplicates},
+		.rewrite = change_duplicates},
 	{"superseded", "contacts are at other places earlier in a frame", EXACT,
-		.compares_slots = true, .change = change_superseded},
+		.compares_slots = true, .rewrite = change_superseded},
 	{"refused", "calls in between are refused", EXACT, .compares_slots = true,
-		.change = change_refused},
+		.rewrite = change_refused},
 	/* Marks would read the plain stream, too. */
-	{"reads", "everything is read in between", .change = change_reads},
-	{"reads-more", "everything is read in between, twice", ALL_MARKS, .change = change_reads},
-	{"pulls", "events are taken rarely", .limit = limit_queue, .change = change_pulls},
-	{"advances", "time passes in between", .change = change_advances},
-	{"no-frames", "FRAMEs are left out", .change = change_frames},
-	{"empty-frames", "FRAMEs without samples are added", .change = change_empty_frames},
+	{"reads", "everything is read in between", .rewrite = change_reads},
+	{"reads-more", "everything is read in between, twice", ALL_MARKS, .rewrite = change_reads},
+	{"pulls", "events are taken rarely", .limit = limit_queue, .rewrite = change_pulls},
+	{"advances", "time passes in between", .rewrite = change_advances},
+	{"no-frames", "FRAMEs are left out", .rewrite = change_frames},
+	{"empty-frames", "FRAMEs without samples are added", .rewrite = change_empty_frames},
 	{"pace", "the host has another pace in all of these ways", .limit = limit_queue,
-		.change = change_pace},
+		.rewrite = change_pace},
 	{"touches", "the engine holds more touches", EXACT, .compares_counters = true,
 		.change = enlarge_touches},
 	{"queue", "the queue is larger", ALL_MARKS, .change = enlarge_queue},

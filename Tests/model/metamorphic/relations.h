@@ -26,7 +26,9 @@ struct relation {
 	struct tolerance tolerance;
 	/* Limits what the relation is about. Called again for each reduction. NULL: no limit. */
 	void (*limit)(struct scenario *scenario);
-	/* Changes a copy, and sets what is mapped after that. */
+	/* Changes the stream of a copy. NULL: `change` does all. */
+	void (*rewrite)(struct scenario *scenario);
+	/* Changes a copy, and sets what is mapped after that. NULL: nothing is mapped. */
 	void (*change)(struct scenario *scenario, struct mapping *mapping, uint64_t seed);
 };
 
@@ -49,15 +51,15 @@ void limit_fingers(struct scenario *scenario);
 void limit_all(struct scenario *scenario);
 
 /* changes.c: changes of the stream. */
-void change_reads(struct scenario *scenario, struct mapping *mapping, uint64_t seed);
-void change_refused(struct scenario *scenario, struct mapping *mapping, uint64_t seed);
-void change_duplicates(struct scenario *scenario, struct mapping *mapping, uint64_t seed);
-void change_superseded(struct scenario *scenario, struct mapping *mapping, uint64_t seed);
-void change_pulls(struct scenario *scenario, struct mapping *mapping, uint64_t seed);
-void change_advances(struct scenario *scenario, struct mapping *mapping, uint64_t seed);
-void change_frames(struct scenario *scenario, struct mapping *mapping, uint64_t seed);
-void change_empty_frames(struct scenario *scenario, struct mapping *mapping, uint64_t seed);
-void change_order(struct scenario *scenario, struct mapping *mapping, uint64_t seed);
-void change_landings(struct scenario *scenario, struct mapping *mapping, uint64_t seed);
+void change_reads(struct scenario *scenario);
+void change_refused(struct scenario *scenario);
+void change_duplicates(struct scenario *scenario);
+void change_superseded(struct scenario *scenario);
+void change_pulls(struct scenario *scenario);
+void change_advances(struct scenario *scenario);
+void change_frames(struct scenario *scenario);
+void change_empty_frames(struct scenario *scenario);
+void change_order(struct scenario *scenario);
+void change_landings(struct scenario *scenario);
 
 #endif

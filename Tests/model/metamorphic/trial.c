@@ -25,7 +25,12 @@ struct difference try_scenario(struct trial *trial, const struct scenario *scena
 	}
 	copy_scenario(&trial->changed, &trial->plain);
 	trial->mapping = mapping_identity();
-	relation->change(&trial->changed, &trial->mapping, seeded_next(&state));
+	if (relation->rewrite != NULL) {
+		relation->rewrite(&trial->changed);
+	}
+	if (relation->change != NULL) {
+		relation->change(&trial->changed, &trial->mapping, seeded_next(&state));
+	}
 	struct names names = mapping_identity().names;
 	play(&trial->player, &trial->plain, names, logging, &trial->expected);
 	map_log(&trial->mapping, &trial->expected);
