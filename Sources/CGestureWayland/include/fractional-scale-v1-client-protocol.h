@@ -70,47 +70,16 @@ struct wp_fractional_scale_v1;
 
 #ifndef WP_FRACTIONAL_SCALE_MANAGER_V1_INTERFACE
 #define WP_FRACTIONAL_SCALE_MANAGER_V1_INTERFACE
-/**
- * @page page_iface_wp_fractional_scale_manager_v1 wp_fractional_scale_manager_v1
- * @section page_iface_wp_fractional_scale_manager_v1_desc Description
- *
- * A global interface for requesting surfaces to use fractional scales.
- * @section page_iface_wp_fractional_scale_manager_v1_api API
- * See @ref iface_wp_fractional_scale_manager_v1.
- */
-/**
- * @defgroup iface_wp_fractional_scale_manager_v1 The wp_fractional_scale_manager_v1 interface
- *
- * A global interface for requesting surfaces to use fractional scales.
- */
 extern const struct wl_interface wp_fractional_scale_manager_v1_interface __asm__("gcw_wp_fractional_scale_manager_v1_interface");
 #endif
 #ifndef WP_FRACTIONAL_SCALE_V1_INTERFACE
 #define WP_FRACTIONAL_SCALE_V1_INTERFACE
-/**
- * @page page_iface_wp_fractional_scale_v1 wp_fractional_scale_v1
- * @section page_iface_wp_fractional_scale_v1_desc Description
- *
- * An additional interface to a wl_surface object which allows the compositor
- * to inform the client of the preferred scale.
- * @section page_iface_wp_fractional_scale_v1_api API
- * See @ref iface_wp_fractional_scale_v1.
- */
-/**
- * @defgroup iface_wp_fractional_scale_v1 The wp_fractional_scale_v1 interface
- *
- * An additional interface to a wl_surface object which allows the compositor
- * to inform the client of the preferred scale.
- */
 extern const struct wl_interface wp_fractional_scale_v1_interface __asm__("gcw_wp_fractional_scale_v1_interface");
 #endif
 
 #ifndef WP_FRACTIONAL_SCALE_MANAGER_V1_ERROR_ENUM
 #define WP_FRACTIONAL_SCALE_MANAGER_V1_ERROR_ENUM
 enum wp_fractional_scale_manager_v1_error {
-	/**
-	 * the surface already has a fractional_scale object associated
-	 */
 	WP_FRACTIONAL_SCALE_MANAGER_V1_ERROR_FRACTIONAL_SCALE_EXISTS = 0,
 };
 #endif /* WP_FRACTIONAL_SCALE_MANAGER_V1_ERROR_ENUM */
@@ -119,23 +88,15 @@ enum wp_fractional_scale_manager_v1_error {
 #define WP_FRACTIONAL_SCALE_MANAGER_V1_GET_FRACTIONAL_SCALE 1
 
 
-/**
- * @ingroup iface_wp_fractional_scale_manager_v1
- */
 #define WP_FRACTIONAL_SCALE_MANAGER_V1_DESTROY_SINCE_VERSION 1
-/**
- * @ingroup iface_wp_fractional_scale_manager_v1
- */
 #define WP_FRACTIONAL_SCALE_MANAGER_V1_GET_FRACTIONAL_SCALE_SINCE_VERSION 1
 
-/** @ingroup iface_wp_fractional_scale_manager_v1 */
 static inline void
 wp_fractional_scale_manager_v1_set_user_data(struct wp_fractional_scale_manager_v1 *wp_fractional_scale_manager_v1, void *user_data)
 {
 	wl_proxy_set_user_data((struct wl_proxy *) wp_fractional_scale_manager_v1, user_data);
 }
 
-/** @ingroup iface_wp_fractional_scale_manager_v1 */
 static inline void *
 wp_fractional_scale_manager_v1_get_user_data(struct wp_fractional_scale_manager_v1 *wp_fractional_scale_manager_v1)
 {
@@ -148,13 +109,6 @@ wp_fractional_scale_manager_v1_get_version(struct wp_fractional_scale_manager_v1
 	return wl_proxy_get_version((struct wl_proxy *) wp_fractional_scale_manager_v1);
 }
 
-/**
- * @ingroup iface_wp_fractional_scale_manager_v1
- *
- * Informs the server that the client will not be using this protocol
- * object anymore. This does not affect any other objects,
- * wp_fractional_scale_v1 objects included.
- */
 static inline void
 wp_fractional_scale_manager_v1_destroy(struct wp_fractional_scale_manager_v1 *wp_fractional_scale_manager_v1)
 {
@@ -162,14 +116,6 @@ wp_fractional_scale_manager_v1_destroy(struct wp_fractional_scale_manager_v1 *wp
 			 WP_FRACTIONAL_SCALE_MANAGER_V1_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) wp_fractional_scale_manager_v1), WL_MARSHAL_FLAG_DESTROY);
 }
 
-/**
- * @ingroup iface_wp_fractional_scale_manager_v1
- *
- * Create an add-on object for the the wl_surface to let the compositor
- * request fractional scales. If the given wl_surface already has a
- * wp_fractional_scale_v1 object associated, the fractional_scale_exists
- * protocol error is raised.
- */
 static inline struct wp_fractional_scale_v1 *
 wp_fractional_scale_manager_v1_get_fractional_scale(struct wp_fractional_scale_manager_v1 *wp_fractional_scale_manager_v1, struct wl_surface *surface)
 {
@@ -181,29 +127,12 @@ wp_fractional_scale_manager_v1_get_fractional_scale(struct wp_fractional_scale_m
 	return (struct wp_fractional_scale_v1 *) id;
 }
 
-/**
- * @ingroup iface_wp_fractional_scale_v1
- * @struct wp_fractional_scale_v1_listener
- */
 struct wp_fractional_scale_v1_listener {
-	/**
-	 * notify of new preferred scale
-	 *
-	 * Notification of a new preferred scale for this surface that
-	 * the compositor suggests that the client should use.
-	 *
-	 * The sent scale is the numerator of a fraction with a denominator
-	 * of 120.
-	 * @param scale the new preferred scale
-	 */
 	void (*preferred_scale)(void *data,
 				struct wp_fractional_scale_v1 *wp_fractional_scale_v1,
 				uint32_t scale);
 };
 
-/**
- * @ingroup iface_wp_fractional_scale_v1
- */
 static inline int
 wp_fractional_scale_v1_add_listener(struct wp_fractional_scale_v1 *wp_fractional_scale_v1,
 				    const struct wp_fractional_scale_v1_listener *listener, void *data)
@@ -214,24 +143,16 @@ wp_fractional_scale_v1_add_listener(struct wp_fractional_scale_v1 *wp_fractional
 
 #define WP_FRACTIONAL_SCALE_V1_DESTROY 0
 
-/**
- * @ingroup iface_wp_fractional_scale_v1
- */
 #define WP_FRACTIONAL_SCALE_V1_PREFERRED_SCALE_SINCE_VERSION 1
 
-/**
- * @ingroup iface_wp_fractional_scale_v1
- */
 #define WP_FRACTIONAL_SCALE_V1_DESTROY_SINCE_VERSION 1
 
-/** @ingroup iface_wp_fractional_scale_v1 */
 static inline void
 wp_fractional_scale_v1_set_user_data(struct wp_fractional_scale_v1 *wp_fractional_scale_v1, void *user_data)
 {
 	wl_proxy_set_user_data((struct wl_proxy *) wp_fractional_scale_v1, user_data);
 }
 
-/** @ingroup iface_wp_fractional_scale_v1 */
 static inline void *
 wp_fractional_scale_v1_get_user_data(struct wp_fractional_scale_v1 *wp_fractional_scale_v1)
 {
@@ -244,12 +165,6 @@ wp_fractional_scale_v1_get_version(struct wp_fractional_scale_v1 *wp_fractional_
 	return wl_proxy_get_version((struct wl_proxy *) wp_fractional_scale_v1);
 }
 
-/**
- * @ingroup iface_wp_fractional_scale_v1
- *
- * Destroy the fractional scale object. When this object is destroyed,
- * preferred_scale events will no longer be sent.
- */
 static inline void
 wp_fractional_scale_v1_destroy(struct wp_fractional_scale_v1 *wp_fractional_scale_v1)
 {
