@@ -236,6 +236,21 @@ void frame(struct fixture *f) {
 	device_frame(f->touchscreen);
 }
 
+void finger_down(struct fixture *f, int32_t id, double x, double y) {
+	down(f, id, x, y);
+	frame(f);
+}
+
+void finger_move(struct fixture *f, int32_t id, double x, double y) {
+	motion(f, id, x, y);
+	frame(f);
+}
+
+void finger_up(struct fixture *f, int32_t id) {
+	up(f, id);
+	frame(f);
+}
+
 void three_down(struct fixture *f, double x, double y) {
 	for (int id = 0; id < 3; id++) {
 		down(f, id, x + 20 * id, y);

@@ -74,7 +74,11 @@ void down(struct fixture *f, int32_t id, double x, double y);
 void motion(struct fixture *f, int32_t id, double x, double y);
 void up(struct fixture *f, int32_t id);
 void frame(struct fixture *f);
-/* The same for any device. x and y are fractions of the glass. */
+/* One of these, in a frame of its own. */
+void finger_down(struct fixture *f, int32_t id, double x, double y);
+void finger_move(struct fixture *f, int32_t id, double x, double y);
+void finger_up(struct fixture *f, int32_t id);
+/* Fingers of any device. x and y are fractions of the glass. */
 void device_down(
 	struct fixture *f, struct wlr_input_device *device, int32_t id, double x, double y);
 void device_motion(

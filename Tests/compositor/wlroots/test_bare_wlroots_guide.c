@@ -67,12 +67,9 @@ static void close_server(struct fixture *f) {
 
 TEST(a_tap_reaches_its_client_in_its_own_pixels) {
 	open_server(f);
-	down(f, 3, 150, 120);
-	frame(f);
-	motion(f, 3, 152, 121);
-	frame(f);
-	up(f, 3);
-	frame(f);
+	finger_down(f, 3, 150, 120);
+	finger_move(f, 3, 152, 121);
+	finger_up(f, 3);
 	assert_string_equal(
 		received(f), "down 0 0:50,20; frame; motion 0 52,21; frame; up 0; frame; ");
 	close_server(f);
@@ -104,8 +101,7 @@ TEST(after_a_cancel_the_next_finger_reaches_its_client) {
 	frame(f);
 	received(f);
 	f->now_us += 500000;
-	down(f, 0, 650, 150);
-	frame(f);
+	finger_down(f, 0, 650, 150);
 	assert_string_equal(received(f), "down 0 1:50,50; frame; ");
 	close_server(f);
 }
@@ -113,13 +109,11 @@ TEST(after_a_cancel_the_next_finger_reaches_its_client) {
 TEST(a_surface_that_is_destroyed_loses_its_touches) {
 	open_server(f);
 	down(f, 0, 150, 120);
-	down(f, 1, 650, 120);
-	frame(f);
+	finger_down(f, 1, 650, 120);
 	received(f);
 	guest_destroy_surface(f, 0);
 	motion(f, 0, 160, 120);
-	motion(f, 1, 660, 120);
-	frame(f);
+	finger_move(f, 1, 660, 120);
 	const char *said = received(f);
 	/* Both surfaces are of one client, which loses all its touches with the cancel. */
 	assert_null(strstr(said, "motion"));
@@ -128,8 +122,7 @@ TEST(a_surface_that_is_destroyed_loses_its_touches) {
 
 TEST(a_panel_that_is_unplugged_cancels_its_touches) {
 	open_server(f);
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	received(f);
 	destroy_device(&f->touchscreen);
 	assert_string_equal(received(f), "cancel; ");
@@ -145,10 +138,8 @@ TEST(a_frame_that_the_device_does_not_end_is_ended_when_the_loop_is_idle) {
 
 TEST(a_finger_beside_all_surfaces_reaches_nobody) {
 	open_server(f);
-	down(f, 0, 10, 10);
-	frame(f);
-	up(f, 0);
-	frame(f);
+	finger_down(f, 0, 10, 10);
+	finger_up(f, 0);
 	assert_string_equal(received(f), "");
 	close_server(f);
 }

@@ -5,13 +5,10 @@
 #include <linux/input-event-codes.h>
 
 TEST(a_touch_reaches_its_client_with_positions_in_the_surface) {
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	wait_ms(f, 10);
-	motion(f, 0, 160.5, 130);
-	frame(f);
-	up(f, 0);
-	frame(f);
+	finger_move(f, 0, 160.5, 130);
+	finger_up(f, 0);
 	assert_string_equal(received(f), "down 0 0:50,20; frame; motion 0 60.5,30; frame; "
 					 "up 0; frame; ");
 	assert_ptr_equal(f->touched, f->surfaces[0]);
@@ -20,11 +17,9 @@ TEST(a_touch_reaches_its_client_with_positions_in_the_surface) {
 }
 
 TEST(a_touch_keeps_its_surface_when_it_leaves_it) {
-	down(f, 0, 490, 120);
-	frame(f);
+	finger_down(f, 0, 490, 120);
 	wait_ms(f, 10);
-	motion(f, 0, 650, 120);
-	frame(f);
+	finger_move(f, 0, 650, 120);
 	assert_string_equal(received(f), "down 0 0:390,20; frame; motion 0 550,20; frame; ");
 }
 
@@ -35,8 +30,7 @@ TEST(a_swipe_of_three_fingers_cancels_its_client_once) {
 	three_right(f, 170, 120);
 	assert_string_equal(received(f), "cancel; ");
 	assert_string_equal(f->gestures, "bc");
-	down(f, 3, 200, 200);
-	frame(f);
+	finger_down(f, 3, 200, 200);
 	for (int id = 0; id < 4; id++) {
 		up(f, id);
 	}
@@ -53,15 +47,13 @@ TEST(ids_are_used_again_after_a_cancel) {
 	}
 	frame(f);
 	received(f);
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	assert_string_equal(received(f), "down 0 0:50,20; frame; ");
 }
 
 TEST(two_touchscreens_with_the_same_ids_give_a_client_different_ones) {
 	gc_wlr_seat_add_device(f->seat, f->other_touchscreen);
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	device_down(f, f->other_touchscreen, 0, 0.2, 0.4);
 	device_frame(f->other_touchscreen);
 	assert_string_equal(received(f), "down 0 0:50,20; frame; down 1 0:100,100; frame; ");
@@ -69,25 +61,21 @@ TEST(two_touchscreens_with_the_same_ids_give_a_client_different_ones) {
 
 TEST(an_id_that_ends_in_a_frame_does_not_land_in_it_again) {
 	gc_wlr_seat_add_device(f->seat, f->other_touchscreen);
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	device_down(f, f->other_touchscreen, 0, 0.2, 0.4);
 	device_frame(f->other_touchscreen);
 	received(f);
 	device_up(f, f->other_touchscreen, 0);
-	down(f, 1, 150, 120);
-	frame(f);
+	finger_down(f, 1, 150, 120);
 	assert_string_equal(received(f), "up 1; down 2 0:50,20; frame; ");
 }
 
 TEST(lifts_of_two_fingers_do_not_wait_for_a_tap_by_three) {
 	gc_wlr_output_add(f->screens[0].gestures, &f->screens[0].tap.base);
 	down(f, 0, 150, 120);
-	down(f, 1, 250, 120);
-	frame(f);
+	finger_down(f, 1, 250, 120);
 	wait_ms(f, 50);
-	up(f, 0);
-	frame(f);
+	finger_up(f, 0);
 	assert_string_equal(received(f), "down 0 0:50,20; down 1 0:150,20; frame; up 0; frame; ");
 }
 
@@ -107,16 +95,13 @@ TEST(a_tap_by_three_takes_all_three_lifts_from_its_client) {
 TEST(a_client_without_wl_touch_gets_the_pointer) {
 	guest_drop_touch(f);
 	down(f, 0, 150, 120);
-	down(f, 1, 250, 120);
-	frame(f);
+	finger_down(f, 1, 250, 120);
 	assert_true(gc_wlr_seat_has_finger_pointer(f->seat));
 	wait_ms(f, 10);
 	motion(f, 0, 160, 130);
-	motion(f, 1, 260, 130);
-	frame(f);
+	finger_move(f, 1, 260, 130);
 	up(f, 0);
-	up(f, 1);
-	frame(f);
+	finger_up(f, 1);
 	assert_string_equal(received(f), "enter 0:50,20; press left; to 60,30; release left; ");
 }
 
@@ -131,14 +116,11 @@ TEST(a_cancelled_press_is_no_click) {
 
 TEST(a_mouse_ends_the_press_of_a_finger) {
 	guest_drop_touch(f);
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	received(f);
 	gc_wlr_seat_release_pointer(f->seat);
-	motion(f, 0, 160, 120);
-	frame(f);
-	up(f, 0);
-	frame(f);
+	finger_move(f, 0, 160, 120);
+	finger_up(f, 0);
 	assert_string_equal(received(f), "leave; enter 0:-1,-1; release left; leave; ");
 }
 
@@ -149,8 +131,7 @@ static void point_at_the_other_surface(struct fixture *f) {
 
 TEST(a_mouse_releases_the_surface_that_was_pressed_after_a_change_of_focus) {
 	guest_drop_touch(f);
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	point_at_the_other_surface(f);
 	received(f);
 	gc_wlr_seat_release_pointer(f->seat);
@@ -160,8 +141,7 @@ TEST(a_mouse_releases_the_surface_that_was_pressed_after_a_change_of_focus) {
 
 TEST(a_mouse_releases_the_surface_that_was_pressed_after_the_pointer_has_left) {
 	guest_drop_touch(f);
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	wlr_seat_pointer_notify_clear_focus(f->wlr_seat);
 	received(f);
 	gc_wlr_seat_release_pointer(f->seat);
@@ -170,37 +150,30 @@ TEST(a_mouse_releases_the_surface_that_was_pressed_after_the_pointer_has_left) {
 
 TEST(a_finger_that_lifts_after_a_change_of_focus_is_no_click) {
 	guest_drop_touch(f);
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	point_at_the_other_surface(f);
 	received(f);
 	wait_ms(f, 10);
-	motion(f, 0, 160, 130);
-	frame(f);
+	finger_move(f, 0, 160, 130);
 	assert_string_equal(received(f), "");
-	up(f, 0);
-	frame(f);
+	finger_up(f, 0);
 	assert_string_equal(received(f), "leave; enter 0:-1,-1; release left; leave; ");
 	assert_false(gc_wlr_seat_has_finger_pointer(f->seat));
 }
 
 TEST(a_second_finger_on_clients_without_touch_is_on_no_surface) {
 	guest_drop_touch(f);
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	assert_ptr_equal(f->touched, f->surfaces[0]);
-	down(f, 1, 650, 120);
-	frame(f);
+	finger_down(f, 1, 650, 120);
 	assert_ptr_equal(f->touched, f->surfaces[0]);
 }
 
 TEST(a_finger_that_lands_during_a_drag_is_on_no_surface) {
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	guest_start_drag(f);
 	received(f);
-	down(f, 1, 650, 120);
-	frame(f);
+	finger_down(f, 1, 650, 120);
 	assert_ptr_equal(f->touched, f->surfaces[0]);
 }
 
@@ -217,55 +190,45 @@ TEST(a_long_press_can_be_a_right_click) {
 	guest_drop_touch(f);
 	gc_wlr_output_add(f->screens[0].gestures, &f->screens[0].long_press.base);
 	f->action = right_click;
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	received(f);
 	wait_ms(f, 500);
 	assert_string_equal(received(f), "leave; enter 0:-1,-1; release left; leave; "
 					 "enter 0:50,20; press right; release right; ");
-	up(f, 0);
-	frame(f);
+	finger_up(f, 0);
 	assert_string_equal(received(f), "");
 }
 
 TEST(a_finger_drags_and_drops) {
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	guest_start_drag(f);
 	received(f);
 	wait_ms(f, 10);
-	motion(f, 0, 200, 120);
-	frame(f);
-	motion(f, 0, 650, 120);
-	frame(f);
+	finger_move(f, 0, 200, 120);
+	finger_move(f, 0, 650, 120);
 	assert_string_equal(
 		received(f), "drag-to 100,20; drag-leave; drag-enter 1:50,20; drag-to 50,20; ");
-	up(f, 0);
-	frame(f);
+	finger_up(f, 0);
 	assert_string_equal(received(f), "drop; drag-leave; ");
 	assert_null(f->wlr_seat->drag);
 	assert_false(wlr_seat_touch_has_grab(f->wlr_seat));
 }
 
 TEST(a_cancel_ends_the_drag_of_its_finger) {
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	guest_start_drag(f);
 	received(f);
 	gc_wlr_seat_cancel(f->seat);
 	assert_string_equal(received(f), "drag-leave; source-cancelled; cancel; ");
 	assert_null(f->wlr_seat->drag);
 	assert_false(wlr_seat_touch_has_grab(f->wlr_seat));
-	up(f, 0);
-	frame(f);
+	finger_up(f, 0);
 	assert_string_equal(received(f), "");
 }
 
 TEST(a_drag_with_the_serial_of_a_finger_that_has_lifted_is_cancelled) {
-	down(f, 0, 150, 120);
-	frame(f);
-	up(f, 0);
-	frame(f);
+	finger_down(f, 0, 150, 120);
+	finger_up(f, 0);
 	received(f);
 	guest_start_drag(f);
 	assert_string_equal(received(f), "source-cancelled; ");
@@ -274,16 +237,13 @@ TEST(a_drag_with_the_serial_of_a_finger_that_has_lifted_is_cancelled) {
 
 TEST(a_finger_as_the_pointer_drags_and_drops) {
 	guest_drop_touch(f);
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	guest_start_drag(f);
 	received(f);
 	wait_ms(f, 10);
-	motion(f, 0, 650, 120);
-	frame(f);
+	finger_move(f, 0, 650, 120);
 	assert_string_equal(received(f), "drag-enter 1:50,20; drag-to 50,20; ");
-	up(f, 0);
-	frame(f);
+	finger_up(f, 0);
 	assert_string_equal(received(f), "drop; drag-leave; ");
 	assert_null(f->wlr_seat->drag);
 }

@@ -40,8 +40,7 @@ TEST(a_touchscreen_can_be_mapped_to_an_output) {
 }
 
 TEST(mapping_a_touchscreen_elsewhere_cancels_its_touches) {
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	received(f);
 	gc_wlr_seat_map_device(f->seat, f->touchscreen, f->screens[1].wlr_output);
 	assert_string_equal(received(f), "cancel; ");
@@ -70,8 +69,7 @@ TEST(a_touchscreen_of_a_rotated_output_is_rotated_with_it) {
 }
 
 TEST(a_changed_output_cancels_its_touches) {
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	received(f);
 	wlr_output_set_scale(f->screens[0].wlr_output, 2);
 	assert_true(wlr_output_commit(f->screens[0].wlr_output));
@@ -90,8 +88,7 @@ TEST(the_size_of_the_glass_makes_points) {
 TEST(a_touchscreen_gives_its_size_to_an_output_without_one) {
 	f->touchscreen->width_mm = 254;
 	f->touchscreen->height_mm = 127;
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	assert_int_equal(gc_wlr_output_size(f->screens[0].gestures).width, GC_PT(1600));
 	assert_string_equal(received(f), "down 0 0:50,20; frame; ");
 }
@@ -120,8 +117,7 @@ TEST(a_finger_of_the_cursor_reaches_the_same_place_as_one_of_the_glass) {
 	wlr_cursor_attach_input_device(f->cursor, f->other_touchscreen);
 	wlr_cursor_map_input_to_output(f->cursor, f->other_touchscreen, f->screens[0].wlr_output);
 	gc_wlr_seat_add_cursor(f->seat, f->cursor);
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	device_down(f, f->other_touchscreen, 1, 0.15, 0.24);
 	device_frame(f->other_touchscreen);
 	assert_string_equal(received(f), "down 0 0:50,20; frame; down 1 0:50,20; frame; ");
@@ -154,15 +150,13 @@ TEST(an_added_device_is_not_taken_twice) {
 	wlr_cursor_attach_input_device(f->cursor, f->touchscreen);
 	gc_wlr_seat_add_cursor(f->seat, f->cursor);
 	assert_true(gc_wlr_seat_add_device(f->seat, f->touchscreen));
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	assert_string_equal(received(f), "down 0 0:50,20; frame; ");
 	wlr_cursor_detach_input_device(f->cursor, f->touchscreen);
 }
 
 TEST(a_panel_that_stops_to_end_its_frames_is_read_at_the_end_of_the_turn_after_its_lift) {
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	motion(f, 0, 160, 120);
 	up(f, 0);
 	assert_string_equal(
@@ -180,13 +174,11 @@ TEST(a_panel_without_frames_is_read_at_the_end_of_the_turn) {
 }
 
 TEST(during_a_lock_surfaces_get_touches_and_recognizers_do_not) {
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	received(f);
 	gc_wlr_seat_set_locked(f->seat, true);
 	assert_string_equal(received(f), "cancel; ");
-	up(f, 0);
-	frame(f);
+	finger_up(f, 0);
 	three_down(f, 150, 120);
 	three_right(f, 150, 120);
 	assert_string_equal(f->gestures, "");
@@ -204,20 +196,17 @@ TEST(during_a_lock_surfaces_get_touches_and_recognizers_do_not) {
 }
 
 TEST(a_session_that_is_away_has_no_fingers) {
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	received(f);
 	f->session.active = false;
 	wl_signal_emit(&f->session.events.active, &f->session);
 	assert_string_equal(received(f), "cancel; ");
 	up(f, 0);
-	down(f, 1, 150, 120);
-	frame(f);
+	finger_down(f, 1, 150, 120);
 	assert_string_equal(received(f), "");
 	f->session.active = true;
 	wl_signal_emit(&f->session.events.active, &f->session);
-	down(f, 1, 150, 120);
-	frame(f);
+	finger_down(f, 1, 150, 120);
 	assert_string_equal(received(f), "down 1 0:50,20; frame; ");
 }
 
@@ -265,8 +254,7 @@ TEST(a_frame_is_visible_at_the_next_refresh_after_the_latest_presentation) {
 
 TEST(a_long_press_begins_at_its_deadline) {
 	gc_wlr_output_add(f->screens[0].gestures, &f->screens[0].long_press.base);
-	down(f, 0, 950, 450);
-	frame(f);
+	finger_down(f, 0, 950, 450);
 	assert_int_equal(gc_wlr_seat_deadline_us(f->seat), f->now_us + 500000);
 	wait_ms(f, 499);
 	assert_string_equal(f->gestures, "");

@@ -5,8 +5,7 @@
 #include <string.h>
 
 static void land(struct fixture *f) {
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	received(f);
 }
 
@@ -14,13 +13,10 @@ TEST(a_destroyed_surface_ends_its_touch) {
 	land(f);
 	guest_destroy_surface(f, 0);
 	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 0);
-	motion(f, 0, 160, 120);
-	frame(f);
-	up(f, 0);
-	frame(f);
+	finger_move(f, 0, 160, 120);
+	finger_up(f, 0);
 	assert_string_equal(received(f), "cancel; ");
-	down(f, 0, 650, 120);
-	frame(f);
+	finger_down(f, 0, 650, 120);
 	assert_string_equal(received(f), "down 0 1:50,20; frame; ");
 }
 
@@ -35,10 +31,8 @@ TEST(a_surface_that_the_host_removes_loses_its_touch_and_can_be_hit_again) {
 	land(f);
 	gc_wlr_seat_remove_surface(f->seat, f->surfaces[0]);
 	assert_string_equal(received(f), "cancel; ");
-	up(f, 0);
-	frame(f);
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_up(f, 0);
+	finger_down(f, 0, 150, 120);
 	assert_string_equal(received(f), "down 0 0:50,20; frame; ");
 }
 
@@ -76,8 +70,7 @@ TEST(a_destroyed_wlr_output_cancels_and_then_waits_for_the_host) {
 	assert_null(gc_wlr_output_of(f->screens[0].gestures));
 	assert_ptr_equal(gc_wlr_output_data(f->screens[0].gestures), &f->screens[0]);
 	motion(f, 0, 200, 120);
-	up(f, 0);
-	frame(f);
+	finger_up(f, 0);
 	gc_wlr_output_destroy(f->screens[0].gestures);
 	wait_ms(f, 1000);
 }
@@ -179,13 +172,11 @@ TEST(a_gesture_may_destroy_the_client_that_has_its_touches) {
 	f->action = lose_the_client;
 	down(f, 0, 150, 120);
 	down(f, 1, 250, 120);
-	down(f, 2, 650, 120);
-	frame(f);
+	finger_down(f, 2, 650, 120);
 	wait_ms(f, 10);
 	motion(f, 0, 190, 120);
 	motion(f, 1, 290, 120);
-	motion(f, 2, 690, 120);
-	frame(f);
+	finger_move(f, 2, 690, 120);
 	assert_string_equal(f->gestures, "b");
 	assert_null(f->surfaces[0]);
 	wait_ms(f, 1000);
@@ -275,8 +266,7 @@ TEST(what_the_configuration_names_may_be_destroyed_first) {
 		up(f, id);
 	}
 	frame(f);
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	wait_ms(f, 1000);
 }
 
@@ -289,8 +279,7 @@ TEST(the_seat_may_be_destroyed_with_everything_in_progress) {
 	gc_wlr_seat_destroy(f->seat);
 	f->seat = NULL;
 	assert_string_equal(f->gestures, "bx");
-	motion(f, 0, 200, 120);
-	frame(f);
+	finger_move(f, 0, 200, 120);
 	wl_event_loop_dispatch(f->loop, 0);
 }
 

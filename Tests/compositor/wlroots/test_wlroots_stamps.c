@@ -7,11 +7,9 @@
 #define HOUR_MS 3600000
 
 static void tap(struct fixture *f) {
-	down(f, 0, 950, 450);
-	frame(f);
+	finger_down(f, 0, 950, 450);
 	wait_ms(f, 50);
-	up(f, 0);
-	frame(f);
+	finger_up(f, 0);
 }
 
 static void add_long_press(struct fixture *f) {
@@ -21,15 +19,13 @@ static void add_long_press(struct fixture *f) {
 /* A finger that rests is a long press after half a second, and not before. */
 static void expect_long_press(struct fixture *f) {
 	memset(f->gestures, 0, sizeof(f->gestures));
-	down(f, 0, 950, 450);
-	frame(f);
+	finger_down(f, 0, 950, 450);
 	assert_int_equal(gc_wlr_seat_deadline_us(f->seat), f->now_us + 500000);
 	wait_ms(f, 499);
 	assert_string_equal(f->gestures, "");
 	wait_ms(f, 1);
 	assert_string_equal(f->gestures, "b");
-	up(f, 0);
-	frame(f);
+	finger_up(f, 0);
 	assert_string_equal(f->gestures, "be");
 	assert_int_equal(gc_wlr_seat_deadline_us(f->seat), GC_NEVER_US);
 }
@@ -44,27 +40,22 @@ TEST(stamps_that_stay_ahead_by_an_hour_are_no_later_than_now) {
 
 TEST(one_motion_with_a_stamp_of_the_future_delays_nothing_after_it) {
 	add_long_press(f);
-	down(f, 0, 950, 450);
-	frame(f);
+	finger_down(f, 0, 950, 450);
 	wait_ms(f, 10);
 	f->stamp_ahead_ms = HOUR_MS;
-	motion(f, 0, 960, 450);
-	frame(f);
+	finger_move(f, 0, 960, 450);
 	f->stamp_ahead_ms = 0;
 	wait_ms(f, 10);
-	up(f, 0);
-	frame(f);
+	finger_up(f, 0);
 	wait_ms(f, 10);
 	expect_long_press(f);
 }
 
 TEST(a_lift_with_a_stamp_of_the_future_delays_nothing_after_it) {
 	add_long_press(f);
-	down(f, 0, 950, 450);
-	frame(f);
+	finger_down(f, 0, 950, 450);
 	f->stamp_ahead_ms = HOUR_MS;
-	up(f, 0);
-	frame(f);
+	finger_up(f, 0);
 	f->stamp_ahead_ms = 0;
 	wait_ms(f, 10);
 	expect_long_press(f);
@@ -81,15 +72,12 @@ TEST(a_finger_whose_stamps_went_back_is_no_long_press_when_it_lands) {
 
 TEST(a_finger_that_rests_for_long_keeps_the_times_of_its_device) {
 	add_long_press(f);
-	down(f, 0, 950, 450);
-	frame(f);
+	finger_down(f, 0, 950, 450);
 	wait_ms(f, 5000);
 	assert_string_equal(f->gestures, "b");
 	/* The device reports its motion 20 ms later. */
 	f->stamp_ahead_ms = -20;
-	motion(f, 0, 960, 450);
-	frame(f);
-	up(f, 0);
-	frame(f);
+	finger_move(f, 0, 960, 450);
+	finger_up(f, 0);
 	assert_string_equal(f->gestures, "bce");
 }

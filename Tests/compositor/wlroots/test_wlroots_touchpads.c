@@ -51,8 +51,7 @@ TEST(one_finger_that_rests_on_a_touchpad_is_no_long_press) {
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
 	pad_rest(f, 1);
 	assert_string_equal(f->gestures, "");
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	wait_ms(f, 500);
 	assert_string_equal(f->gestures, "b");
 }
@@ -229,8 +228,7 @@ TEST(a_gesture_whose_end_waits_may_destroy_the_output_of_a_finger_that_lands) {
 	f->action = destroy_output;
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
 	pad_swipe(f, f->touchpad, 3);
-	down(f, 0, 150, 120);
-	frame(f);
+	finger_down(f, 0, 150, 120);
 	assert_string_equal(f->gestures, "be");
 	assert_int_equal(f->hit_tests, 0);
 	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 0);
