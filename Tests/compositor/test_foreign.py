@@ -32,10 +32,25 @@ def edges(near):
     yield "bottom-center", x, HEIGHT - near
 
 
-class Widgets:
-    """Tests for each toolkit, with wl_touch."""
+class Swiped:
+    """Tests for each toolkit, whatever fingers are for it."""
 
     presses_by_many = True  # Several fingers on a button press it.
+
+    def test_after_a_swipe_of_three_fingers_nothing_is_pressed(self):
+        name, x, y = MIDDLE
+        self.hand.land(_0=(x, y), _1=(x + 60, y), _2=(x + 30, y + 40))
+        self.settle()
+        if self.presses_by_many:
+            self.app.wait_for(f"pressed {name}")
+        self.hand.drag(-60, 0).drag(60, 0).lift().wait(3000)
+        self.assertReleased()
+        self.assertNotIn(f"clicked {name}", self.app.said)
+        self.assertClicked(*MIDDLE)
+
+
+class Widgets(Swiped):
+    """Tests for each toolkit, with wl_touch."""
 
     def test_a_tap_in_the_middle_clicks_once(self):
         self.assertClicked(*MIDDLE)
@@ -129,17 +144,6 @@ class Widgets:
         self.assertReleased()
         self.assertNotIn(f"clicked {name}", self.app.said)
 
-    def test_after_a_swipe_of_three_fingers_nothing_is_pressed(self):
-        name, x, y = MIDDLE
-        self.hand.land(_0=(x, y), _1=(x + 60, y), _2=(x + 30, y + 40))
-        self.settle()
-        if self.presses_by_many:
-            self.app.wait_for(f"pressed {name}")
-        self.hand.drag(-60, 0).drag(60, 0).lift().wait(3000)
-        self.assertReleased()
-        self.assertNotIn(f"clicked {name}", self.app.said)
-        self.assertClicked(*MIDDLE)
-
     def test_after_a_swipe_from_an_edge_nothing_is_pressed(self):
         self.hand.land(_0=(2, MIDDLE[2])).drag(200, 0).lift().wait(3000)
         self.assertReleased()
@@ -191,10 +195,8 @@ class Scrolled(Widgets):
         self.assertLessEqual(self.scroll(x, y, dy=-200), 200)
 
 
-class Pointer:
+class Pointer(Swiped):
     """Tests for each toolkit on a seat without touch: one finger is the pointer."""
-
-    presses_by_many = True
 
     def setUp(self):
         super().setUp()
@@ -204,17 +206,6 @@ class Pointer:
     def test_a_tap_clicks_once(self):
         for name, x, y in (MIDDLE, ("middle-left", 5, MIDDLE[2]), MIDDLE):
             self.assertClicked(name, x, y)
-
-    def test_after_a_swipe_of_three_fingers_nothing_is_pressed(self):
-        name, x, y = MIDDLE
-        self.hand.land(_0=(x, y), _1=(x + 60, y), _2=(x + 30, y + 40))
-        self.settle()
-        if self.presses_by_many:
-            self.app.wait_for(f"pressed {name}")
-        self.hand.drag(-60, 0).drag(60, 0).lift().wait(3000)
-        self.assertReleased()
-        self.assertNotIn(f"clicked {name}", self.app.said)
-        self.assertClicked(*MIDDLE)
 
 
 def is_fixed(kind):
