@@ -30,7 +30,7 @@ cost: ## count instructions and bytes, and compare them with their limits: make 
 	@scripts/setup.sh
 	@bench/cost/run.py $(COST)
 
-bench: ## time the core and GestureKit on the same touches: make bench BENCH='--quick --html report.html'
+bench: ## time the core and GestureKit on the same touches: make bench BENCH=--quick
 	@scripts/setup.sh
 	@swift build --package-path Tools -c release --product gesture-bench
 	@"$$(swift build --package-path Tools -c release --show-bin-path)/gesture-bench" $(BENCH)

@@ -35,9 +35,9 @@ struct DecisionTimes: ParsableCommand {
     )
 
     @Option(
-        help: ArgumentHelp("Write the numbers as CSV; - for standard output.", valueName: "file")
+        help: ArgumentHelp("Write the numbers as JSON; - for standard output.", valueName: "file")
     )
-    var csv: String?
+    var json: String?
 
     @OptionGroup var recordings: RecordingOptions
 
@@ -46,10 +46,10 @@ struct DecisionTimes: ParsableCommand {
 
     func run() throws {
         let promises = try Promises(path: thresholds)
-        let outputs = try Outputs(json: nil, csv: csv, html: nil)
+        let output = try Output(json: json)
         let decisions = DecisionRun.measure(try recordings.all())
         let figures = decisions.figures { promises[$0] }
-        try outputs.write(decisions, figures)
+        try output.write(decisions, figures)
         guard decisions.keeps(figures) else {
             throw ExitCode.failure
         }

@@ -45,7 +45,7 @@ struct LagScores: ParsableCommand {
     @OptionGroup var recordings: RecordingOptions
 
     func run() throws {
-        let outputs = try Outputs(json: json, csv: nil, html: nil)
-        try outputs.write(LagRun.measure(try recordings.ofFolder()))
+        let output = try Output(json: json)
+        try output.write(LagRun.measure(try recordings.ofFolder()))
     }
 }

@@ -17,7 +17,7 @@ struct Publication {
     /// - Throws: The reason for the refusal.
     init(folder: String, isAnyTree: Bool, whole: Bool) throws {
         self.folder = folder
-        try Outputs.check(folder + "/full.json")
+        try Output.check(folder + "/full.json")
         guard whole else {
             throw Failure("--publish needs all results: leave out --quick and --filter")
         }
@@ -45,12 +45,12 @@ struct Publication {
 
     /// Writes the result as JSON, for bench/summary.py, and as text.
     func write(_ result: BenchResult) throws {
-        try Outputs.put(try result.encoded(), folder + "/full.json")
+        try Output.put(try result.encoded(), folder + "/full.json")
         if let lag = result.lag {
-            try Outputs.put(try lag.encoded(), folder + "/lag.json")
+            try Output.put(try lag.encoded(), folder + "/lag.json")
         }
-        try Outputs.put(
-            Outputs.text(TextReport(result).lines.map(\.printable)),
+        try Output.put(
+            Output.text(TextReport(result).lines.map(\.printable)),
             folder + "/full.txt"
         )
     }

@@ -71,19 +71,6 @@ struct Run: ParsableCommand {
     var json: String?
 
     @Option(
-        help: ArgumentHelp("Write the numbers as CSV; - for standard output.", valueName: "file")
-    )
-    var csv: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Write an HTML page with plots; - for standard output.",
-            valueName: "file"
-        )
-    )
-    var html: String?
-
-    @Option(
         help: ArgumentHelp(
             "Write the result for the documentation: full.json and full.txt.",
             discussion: "Refused unless everything is measured, by a release build of a commit.",
@@ -127,7 +114,7 @@ struct Run: ParsableCommand {
         let publication = try publish.map { folder in
             try Publication(folder: folder, isAnyTree: anyTree, whole: !quick && filter == nil)
         }
-        let outputs = try Outputs(json: json, csv: csv, html: html)
+        let output = try Output(json: json)
         if Facts.build != "release" {
             StandardError.print(
                 "gesture-bench: this is a \(Facts.build) build, so its times are meaningless"
@@ -145,7 +132,7 @@ struct Run: ParsableCommand {
             result.lag = LagRun.measure(try recordings.ofFolder())
         }
         try publication?.write(result)
-        try outputs.write(result)
+        try output.write(result)
         guard result.isSound else {
             throw ExitCode.failure
         }

@@ -66,6 +66,11 @@ extension BenchResult {
     }
 }
 
+extension Decisions {
+    /// Encodes the gestures as JSON. Equal ones give equal bytes.
+    package func encoded() throws -> Data { try BenchResult.encoded(self) }
+}
+
 extension Lag {
     /// Encodes the scores as JSON. Equal scores give equal bytes.
     package func encoded() throws -> Data { try BenchResult.encoded(self) }

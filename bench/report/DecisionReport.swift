@@ -24,12 +24,12 @@ package struct DecisionReport {
             + decisions.faults.map { "WRONG: \($0)" }
     }
 
-    static let head = [
+    private static let head = [
         "gesture", "with", "touches", "landed s", "ms", "from last", "by", "of", "pt", "slop",
         "beyond", "of a step of", "ms after", "waited for",
     ]
 
-    static func cells(_ row: Decision) -> [String] {
+    private static func cells(_ row: Decision) -> [String] {
         func text(_ value: Double?) -> String { value.map { decimal($0, 1) } ?? "-" }
         return [
             row.gesture, row.setup, "\(row.touches)", decimal(row.landed, 3),

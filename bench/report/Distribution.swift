@@ -4,11 +4,6 @@ import Histogram
 
 /// The distribution of values. Times are in nanoseconds.
 package struct Distribution: Codable, Hashable, Sendable {
-    /// The percentiles of the curve.
-    package static let percentages = [
-        0, 25, 50, 75, 90, 95, 97.5, 99, 99.5, 99.9, 99.95, 99.99, 100,
-    ]
-
     package var count: Int
     package var minimum: Double
     package var median: Double
@@ -19,8 +14,6 @@ package struct Distribution: Codable, Hashable, Sendable {
     package var p99: Double
     package var p999: Double
     package var maximum: Double
-    /// The value at each of the ``percentages``.
-    package var curve: [Double]
     /// How many values were added to correct for coordinated omission.
     package var omitted: Int
 }
@@ -70,7 +63,6 @@ package struct DistributionRecorder {
             p99: value(99),
             p999: value(99.9),
             maximum: rounded(Double(histogram.max) / unit),
-            curve: Distribution.percentages.map(value),
             omitted: Int(histogram.totalCount) - recorded
         )
     }

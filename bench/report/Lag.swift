@@ -86,30 +86,22 @@ package struct LagReport {
 
     /// The lines: a table for each noise.
     package var lines: [String] {
-        tables.flatMap { title, rows in
-            ["", "\(title):"] + TextTable(rows).lines.map { "  " + $0 }
-        }
-    }
-
-    /// Tables with their titles, each with its header first.
-    var tables: [(title: String, rows: [[String]])] {
         var noises: [Double] = []
         for row in lag.rows where !noises.contains(row.noise) {
             noises.append(row.noise)
         }
-        return noises.map { noise in
+        return noises.flatMap { noise in
             let rows = lag.rows.filter { $0.noise == noise }
             let head = (rows.first?.cells ?? []).map {
                 "shown after \(decimal($0.millisecondsAhead, 0)) ms"
             }
             let what = noise == 0 ? "clean" : "with \(decimal(noise, 1)) pt of noise"
-            return (
-                """
+            let title = """
                 lag at 60 Hz, \(lag.strokes) contacts, \(what): error median/p90, jitter \
-                median/rms, in pt
-                """,
-                [["method"] + head] + rows.map { [$0.method] + $0.cells.map(Self.text) }
-            )
+                median/rms, in pt:
+                """
+            let cells = rows.map { [$0.method] + $0.cells.map(Self.text) }
+            return ["", title] + TextTable([["method"] + head] + cells).lines.map { "  " + $0 }
         }
     }
 

@@ -45,45 +45,6 @@ import Testing
         )
     }
 
-    @Test func `the CSV has the same number of fields in every line`() {
-        let lines = CSVReport(makeResult()).lines
-        #expect(lines.count > 20)
-        #expect(
-            lines.allSatisfy {
-                $0.split(separator: ",", omittingEmptySubsequences: false).count == 5
-            }
-        )
-    }
-
-    @Test func `a comma in a name is quoted in the CSV`() {
-        var result = makeResult()
-        result.scenarios[0].paths[0].name = "GestureKit, \"closures\""
-        let lines = CSVReport(result).lines
-        #expect(
-            lines.contains { $0.hasPrefix("pinch,\"GestureKit, \"\"closures\"\"\",batch min,ns,") }
-        )
-    }
-
-    @Test func `a peer's times are in the CSV, beside ours`() {
-        var result = makeResult()
-        result.scenarios[0].peers = [
-            PeerResult(
-                name: "wf-touch",
-                rounds: [900, 1000, 950],
-                ratio: Estimate(value: 10.5, low: 10, high: 11),
-                cold: nil,
-                coreCold: nil,
-                coldRatio: nil,
-                coreColdRatio: nil,
-                gestures: ["pinch": 1],
-                notes: []
-            )
-        ]
-        let lines = CSVReport(result).lines
-        #expect(lines.contains("pinch,wf-touch,median of rounds,ns,950.0"))
-        #expect(lines.contains("pinch,wf-touch,ratio,x,10.5"))
-    }
-
     @Test(arguments: [
         (4.0, "4.00 ns, 5.00 promised: met"), (2, "2.00 ns, 5.00 promised: aim met"),
     ])

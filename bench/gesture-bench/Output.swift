@@ -4,59 +4,41 @@ import BenchReport
 import Foundation
 import GestureTrace
 
-/// The outputs of a result: files and standard output.
-struct Outputs {
+/// Where a result goes: a file, standard output, or both.
+struct Output {
     private let json: String?
-    private let csv: String?
-    private let html: String?
 
-    /// Checks the paths now, not after minutes of measuring.
-    init(json: String?, csv: String?, html: String?) throws {
-        (self.json, self.csv, self.html) = (json, csv, html)
-        let paths = [json, csv, html].compactMap(\.self)
-        guard paths.filter({ $0 == "-" }).count < 2 else {
-            throw Failure("only one of --json, --csv and --html can go to standard output")
-        }
-        for path in paths where path != "-" {
-            try Self.check(path)
+    /// Checks the path now, not after minutes of measuring.
+    init(json: String?) throws {
+        self.json = json
+        if let json, json != "-" {
+            try Self.check(json)
         }
     }
 
-    /// Writes the requested files, and the table, unless standard output is used for a file.
+    /// Writes the measurements of a run.
     func write(_ result: BenchResult) throws {
-        if let json {
-            try Self.put(try result.encoded(), json)
-        }
-        if let csv {
-            try Self.put(Self.text(CSVReport(result).lines), csv)
-        }
-        if let html {
-            try Self.put(Data(HTMLReport(result).page.utf8), html)
-        }
-        if ![json, csv, html].contains("-") {
-            try Self.put(Self.text(TextReport(result).lines.map(\.printable)), "-")
-        }
+        try write(result.encoded(), or: TextReport(result).lines)
     }
 
     /// Writes when gestures begin, and the promises about it.
     func write(_ decisions: Decisions, _ figures: [Figure]) throws {
-        if let csv {
-            try Self.put(Self.text([CSVReport.head] + CSVReport.lines(of: decisions)), csv)
-        }
-        if csv != "-" {
-            let summary = figures.map { "\($0.name): \(TextReport.text($0))" }
-            let lines = DecisionReport(decisions).lines + [""] + summary
-            try Self.put(Self.text(lines.map(\.printable)), "-")
-        }
+        let summary = figures.map { "\($0.name): \(TextReport.text($0))" }
+        try write(decisions.encoded(), or: DecisionReport(decisions).lines + [""] + summary)
     }
 
     /// Writes how far what a display shows is from the finger.
     func write(_ lag: Lag) throws {
+        try write(lag.encoded(), or: Array(LagReport(lag).lines.dropFirst()))
+    }
+
+    /// Writes the file if one is requested, and the text unless standard output is that file.
+    private func write(_ data: Data, or lines: [String]) throws {
         if let json {
-            try Self.put(try lag.encoded(), json)
+            try Self.put(data, json)
         }
         if json != "-" {
-            try Self.put(Self.text(LagReport(lag).lines.dropFirst().map(\.printable)), "-")
+            try Self.put(Self.text(lines.map(\.printable)), "-")
         }
     }
 
