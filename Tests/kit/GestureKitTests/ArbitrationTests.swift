@@ -18,35 +18,6 @@ struct ArbitrationTests {
         )
     }
 
-    @Test("P14: of pan and pinch, the one that exceeds its slop by more begins")
-    func largerFactorWins() throws {
-        let seen = (StateLog(pan), StateLog(pinch))
-        let window = Window(pinch, pan)
-        try move(window, shift: 14, spread: 12)
-        #expect(seen.0.states == [.began])
-        #expect(seen.1.states == [])
-        #expect(pinch.state == .failed)
-    }
-
-    @Test("P14: and the other way round")
-    func largerFactorWinsSwapped() throws {
-        let seen = (StateLog(pan), StateLog(pinch))
-        let window = Window(pan, pinch)
-        try move(window, shift: 12, spread: 14)
-        #expect(seen.0.states == [])
-        #expect(seen.1.states == [.began])
-        #expect(pan.state == .failed)
-    }
-
-    @Test("P20: without a delegate exactly one of pan and pinch wins")
-    func oneWins() throws {
-        let seen = (StateLog(pan), StateLog(pinch))
-        let window = Window(pan, pinch)
-        try move(window, shift: 20, spread: 20)
-        try window.frame(ms: 20, .move(1, 50, 150), .move(2, 300, 150))
-        #expect(seen.0.states.isEmpty != seen.1.states.isEmpty)
-    }
-
     @Test("P20: with a delegate that allows it, both do", arguments: [true, false])
     func bothWin(delegateOfPan: Bool) throws {
         let answers = Answers()
@@ -58,39 +29,6 @@ struct ArbitrationTests {
         try window.frame(ms: 20, .move(1, 50, 150), .move(2, 300, 150))
         #expect(seen.0.states == [.began, .changed])
         #expect(seen.1.states == [.began, .changed])
-    }
-
-    /// Two fingers move by 30 points, spread by 40 and turn, in one frame and then once more.
-    private func moveAll(_ window: Window) throws {
-        try window.frame(ms: 0, .down(1, 100, 100), .down(2, 200, 100))
-        try window.frame(ms: 10, .move(1, 115, 80), .move(2, 245, 150))
-        try window.frame(ms: 20, .move(1, 115, 60), .move(2, 265, 180))
-    }
-
-    @Test("P20: without a delegate exactly one of pinch, rotation and pan wins")
-    func oneOfThreeWins() throws {
-        let rotation = RotationGestureRecognizer()
-        let seen = (StateLog(pan), StateLog(pinch), StateLog(rotation))
-        let window = Window(pinch, rotation, pan)
-        try moveAll(window)
-        let winners = [seen.0.states, seen.1.states, seen.2.states].filter { !$0.isEmpty }
-        #expect(winners == [[.began, .changed]])
-    }
-
-    @Test("P20: with a delegate that allows it, all three do")
-    func allThreeWin() throws {
-        let rotation = RotationGestureRecognizer()
-        let answers = Answers()
-        answers.simultaneous = true
-        for recognizer in [pan, pinch, rotation] as [GestureRecognizer] {
-            recognizer.delegate = answers
-        }
-        let seen = (StateLog(pan), StateLog(pinch), StateLog(rotation))
-        let window = Window(pinch, rotation, pan)
-        try moveAll(window)
-        #expect(seen.0.states == [.began, .changed])
-        #expect(seen.1.states == [.began, .changed])
-        #expect(seen.2.states == [.began, .changed])
     }
 
     @Test("The deeper view's recognizer goes first")

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CGestureCore
 import GestureKit
 import Testing
 
@@ -14,131 +13,93 @@ struct DefaultsTests {
         ]
     }
 
-    @Test("A tap's are those of the specification and of the core")
+    @Test("A tap's are those of the contract")
     func tap() {
-        let (tap, core) = (TapGestureRecognizer(), gc_tap_config_default())
+        let tap = TapGestureRecognizer()
         #expect(tap.numberOfTapsRequired == 1)
         #expect(tap.numberOfTouchesRequired == 1)
         #expect(tap.maximumDuration == .milliseconds(750))
         #expect(tap.maximumGap == .milliseconds(350))
         #expect(tap.allowableMovement == 10)
         #expect(tap.allowableDistance == 30)
-        #expect(tap.numberOfTapsRequired == Int(core.taps))
-        #expect(tap.numberOfTouchesRequired == Int(core.touches))
-        #expect(tap.maximumDuration == .microseconds(Int64(core.max_duration_us)))
-        #expect(tap.maximumGap == .microseconds(Int64(core.max_gap_us)))
-        #expect(tap.allowableMovement == gc_length_to_double(core.max_movement))
-        #expect(tap.allowableDistance == gc_length_to_double(core.max_distance))
     }
 
-    @Test("A pan's are those of the specification and of the core")
+    @Test("A pan's are those of the contract")
     func pan() {
-        let (pan, core) = (PanGestureRecognizer(), gc_pan_config_default())
+        let pan = PanGestureRecognizer()
         #expect(pan.slop == 10)
         #expect(pan.minimumNumberOfTouches == 1)
         // As many as an engine can hold: unlimited.
         #expect(pan.maximumNumberOfTouches == 32)
-        #expect(pan.slop == gc_length_to_double(core.slop))
-        #expect(pan.minimumNumberOfTouches == Int(core.min_touches))
-        #expect(pan.maximumNumberOfTouches == Int(core.max_touches))
-        #expect(pan.settleTime == .zero && core.settle_us == 0)
-        #expect(pan.axis == .any && core.axis == GC_AXIS_ANY.rawValue)
+        #expect(pan.settleTime == .zero)
+        #expect(pan.axis == .any)
     }
 
-    @Test("A pinch's are those of the specification and of the core")
-    func pinch() {
-        let (pinch, core) = (PinchGestureRecognizer(), gc_pinch_config_default())
-        #expect(pinch.slop == 10)
-        #expect(pinch.slop == gc_length_to_double(core.slop))
-        #expect(pinch.minimumNumberOfTouches == 2 && core.min_touches == 2)
-        #expect(pinch.maximumNumberOfTouches == 2 && core.max_touches == 2)
-        #expect(pinch.settleTime == .zero && core.settle_us == 0)
+    @Test("A pinch's and a rotation's are those of the contract")
+    func twoFingers() {
+        let both: [TwoFingerGestureRecognizer] = [
+            PinchGestureRecognizer(), RotationGestureRecognizer(),
+        ]
+        for recognizer in both {
+            #expect(recognizer.slop == 10)
+            #expect(recognizer.minimumNumberOfTouches == 2)
+            #expect(recognizer.maximumNumberOfTouches == 2)
+            #expect(recognizer.settleTime == .zero)
+        }
     }
 
-    @Test("A long press's are those of the specification and of the core")
+    @Test("A long press's are those of the contract")
     func longPress() {
-        let (press, core) = (LongPressGestureRecognizer(), gc_long_press_config_default())
+        let press = LongPressGestureRecognizer()
         #expect(press.minimumPressDuration == .milliseconds(500))
         #expect(press.numberOfTapsRequired == 0)
         #expect(press.numberOfTouchesRequired == 1)
         #expect(press.allowableMovement == 10)
-        #expect(press.minimumPressDuration == .microseconds(Int64(core.min_duration_us)))
-        #expect(press.numberOfTapsRequired == Int(core.taps))
-        #expect(press.numberOfTouchesRequired == Int(core.touches))
-        #expect(!press.lastsUntilLastLift && core.ends_at == 0)
-        #expect(press.allowableMovement == gc_length_to_double(core.max_movement))
+        #expect(!press.lastsUntilLastLift)
     }
 
-    @Test("An edge pan's are those of the specification and of the core")
+    @Test("An edge pan's are those of the contract")
     func screenEdgePan() {
-        let (pan, core) = (ScreenEdgePanGestureRecognizer(), gc_edge_pan_config_default())
+        let pan = ScreenEdgePanGestureRecognizer()
         #expect(pan.edges == [])
         #expect(pan.region == 20)
         #expect(pan.slop == 10)
         #expect(pan.maximumDwell == .milliseconds(200))
-        #expect(pan.maximumDwell == .microseconds(Int64(core.max_dwell_us)))
-        #expect(pan.edges.rawValue == Int(core.edges))
-        #expect(pan.minimumNumberOfTouches == 1 && core.min_touches == 1)
-        #expect(pan.maximumNumberOfTouches == 1 && core.max_touches == 1)
-        #expect(pan.partStart == 0 && core.from.rawValue == 0)
-        #expect(pan.partEnd == 0 && core.to.rawValue == 0)
-        #expect(pan.region == gc_length_to_double(core.region))
-        #expect(pan.slop == gc_length_to_double(core.slop))
+        #expect(pan.minimumNumberOfTouches == 1)
+        #expect(pan.maximumNumberOfTouches == 1)
+        #expect(pan.partStart == 0)
+        #expect(pan.partEnd == 0)
     }
 
-    @Test("A swipe's are those of the specification and of the core")
+    @Test("A swipe's are those of the contract")
     func swipe() {
-        let (swipe, core) = (SwipeGestureRecognizer(), gc_swipe_config_default())
+        let swipe = SwipeGestureRecognizer()
         #expect(swipe.direction == .right)
         #expect(swipe.numberOfTouchesRequired == 1)
         #expect(swipe.minimumDistance == 50)
         #expect(swipe.maximumDuration == .milliseconds(500))
         #expect(swipe.allowableDistanceAside == 50)
         #expect(swipe.allowableDeviation == nil)
-        #expect(swipe.direction.rawValue == Int(core.directions))
-        #expect(swipe.numberOfTouchesRequired == Int(core.touches))
-        #expect(swipe.minimumDistance == gc_length_to_double(core.min_distance))
-        #expect(swipe.maximumDuration == .microseconds(Int64(core.max_duration_us)))
-        #expect(swipe.allowableDistanceAside == gc_length_to_double(core.max_aside))
-        #expect(core.max_aside_ratio.rawValue == 0)
     }
 
-    @Test("A rotation's are those of the specification and of the core")
-    func rotation() {
-        let (rotation, core) = (RotationGestureRecognizer(), gc_rotation_config_default())
-        #expect(rotation.slop == 10)
-        #expect(rotation.slop == gc_length_to_double(core.slop))
-        #expect(rotation.minimumNumberOfTouches == 2 && core.min_touches == 2)
-        #expect(rotation.maximumNumberOfTouches == 2 && core.max_touches == 2)
-        #expect(rotation.settleTime == .zero && core.settle_us == 0)
-    }
-
-    @Test("A transform's are those of the specification and of the core")
+    @Test("A transform's are those of the contract")
     func transform() {
-        let (transform, core) = (TransformGestureRecognizer(), gc_transform_config_default())
+        let transform = TransformGestureRecognizer()
         #expect(transform.panSlop == 10)
         #expect(transform.pinchSlop == 10)
         #expect(transform.rotationSlop == 10)
         #expect(transform.minimumNumberOfTouches == 1)
         // As many as an engine can hold: unlimited.
         #expect(transform.maximumNumberOfTouches == 32)
-        #expect(transform.panSlop == gc_length_to_double(core.pan_slop))
-        #expect(transform.pinchSlop == gc_length_to_double(core.pinch_slop))
-        #expect(transform.rotationSlop == gc_length_to_double(core.rotation_slop))
-        #expect(transform.minimumNumberOfTouches == Int(core.min_touches))
-        #expect(transform.maximumNumberOfTouches == Int(core.max_touches))
-        #expect(transform.settleTime == .zero && core.settle_us == 0)
+        #expect(transform.settleTime == .zero)
     }
 
-    @Test("A hold's are those of the specification and of the core")
+    @Test("A hold's are those of the contract")
     func hold() {
-        let (hold, core) = (HoldGestureRecognizer(), gc_hold_config_default())
+        let hold = HoldGestureRecognizer()
         #expect(hold.numberOfTouchesRequired == 1)
         #expect(hold.stillnessDuration == .milliseconds(40))
         #expect(hold.allowableMovement == 10)
-        #expect(hold.numberOfTouchesRequired == Int(core.touches))
-        #expect(hold.stillnessDuration == .microseconds(Int64(core.stillness_us)))
-        #expect(hold.allowableMovement == gc_length_to_double(core.max_movement))
     }
 
     @Test("What views receive of touches: a hold leaves them alone, all others do not")

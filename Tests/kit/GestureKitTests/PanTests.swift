@@ -70,31 +70,6 @@ struct PanTests {
         #expect(seen.states.isEmpty)
     }
 
-    @Test("P23: a second finger moves the location, not the translation")
-    func secondFingerLands() throws {
-        let (window, pan, seen) = try panning()
-        #expect(pan.location(in: nil) == Point(x: 160, y: 100))
-        try window.down(2, 260, 100, ms: 30)
-        #expect(isNear(pan.translation(in: nil), 50, 0))
-        #expect(isNear(pan.location(in: nil), 210, 100))
-        #expect(pan.numberOfTouches == 2)
-        #expect(seen.states.isEmpty)
-    }
-
-    @Test("P25 and P26: one of two fingers counts half, and a lift changes nothing")
-    func oneFingerMovesAndOneLifts() throws {
-        let (window, pan, seen) = try panning()
-        try window.drag(2, 260, 100, ms: 30, to: 270, 100, ms: 40)
-        #expect(isNear(pan.translation(in: nil), 55, 0))
-        #expect(seen.take() == [.changed])
-        try window.up(1, ms: 50)
-        #expect(isNear(pan.translation(in: nil), 55, 0))
-        #expect(pan.state == .changed)
-        #expect(isNear(pan.location(in: nil), 270, 100))
-        #expect(pan.location(ofTouch: 0, in: nil) == Point(x: 270, y: 100))
-        #expect(seen.states.isEmpty)
-    }
-
     @Test("P29: a pause before the lift leaves the velocity and ends the fling")
     func pauseBeforeLift() throws {
         var velocities: [Vector] = []
@@ -222,19 +197,6 @@ struct PanTests {
         try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
         #expect(isNear(pan.translation(in: nil), 10, 0))
         #expect(isNear(pan.translation(in: view), 0, -10))
-    }
-
-    @Test("P58: it continues when the finger leaves the view")
-    func leavesTheView() throws {
-        let pan = PanGestureRecognizer()
-        let seen = StateLog(pan)
-        let window = Window()
-        window.subview(100, 100, 50, 50).addGestureRecognizer(pan)
-        try window.drag(1, 120, 120, ms: 0, to: 140, 120, ms: 10)
-        try window.move(1, 399, 120, ms: 20)
-        try window.move(1, 900, -50, ms: 30)
-        try window.up(1, ms: 40)
-        #expect(seen.states == [.began, .changed, .changed, .ended])
     }
 
     @Test("Setting the translation rebases it and makes the velocity zero")

@@ -38,47 +38,6 @@ struct RotationTests {
         #expect(isNear(rotation.location(in: nil), 200, 200))
     }
 
-    @Test(
-        "P16: one and a quarter turns in small steps are 2.5 pi, not wrapped",
-        arguments: [1.0, -1]
-    )
-    func notWrapped(sign: Double) throws {
-        try land()
-        try turn(to: sign * 0.2001, ms: 10)
-        #expect(seen.take() == [.began])
-        #expect(isNear(rotation.rotation, 0, within: 0.001))
-        for step in 1...100 {
-            let angle = 0.2001 + 2.5 * .pi * Double(step) / 100
-            try turn(to: sign * angle, ms: 10 + 10 * Double(step))
-        }
-        #expect(seen.take() == Array(repeating: .changed, count: 100))
-        #expect(isNear(rotation.rotation, sign * 2.5 * .pi, within: 0.001))
-    }
-
-    @Test(
-        "With one finger left it is frozen, and continues with the next; it ends when both are up"
-    )
-    func fingersComeAndGo() throws {
-        try land()
-        try turn(to: 0.7, ms: 10)
-        #expect(seen.take() == [.began])
-        try window.up(1, ms: 20)
-        #expect(rotation.numberOfTouches == 1)
-        try window.move(2, 300, 200, ms: 30)
-        #expect(seen.take() == [.changed])
-        #expect(isNear(rotation.rotation, 0.5, within: 0.001))
-        #expect(rotation.location(in: nil) == Point(x: 300, y: 200))
-        try window.down(3, 200, 200, ms: 40)
-        #expect(isNear(rotation.rotation, 0.5, within: 0.001))
-        try window.move(2, 200, 300, ms: 50)
-        #expect(isNear(rotation.rotation, 0.5 + .pi / 2, within: 0.001))
-        try window.up(2, ms: 60)
-        try window.up(3, ms: 70)
-        #expect(seen.take() == [.changed, .ended])
-        #expect(rotation.state == .possible)
-        #expect(rotation.rotation == 0)
-    }
-
     @Test("Setting the rotation rebases it and makes the velocity zero")
     func setRotation() throws {
         var velocities: [Double] = []
@@ -93,20 +52,6 @@ struct RotationTests {
         #expect(velocities == [0, 0])
         rotation.rotation = -2
         #expect(isNear(rotation.rotation, -2, within: 1e-8))
-    }
-
-    @Test("Increments add up to the whole")
-    func increments() throws {
-        var sum = 0.0
-        rotation.addAction {
-            sum += $0.rotation
-            $0.rotation = 0
-        }
-        try land()
-        for step in 1...200 {
-            try turn(to: 0.05 * Double(step), ms: 10 * Double(step))
-        }
-        #expect(isNear(sum, 10 - 0.2, within: 0.001))
     }
 
     @Test("The velocity is in radians per second, positive when clockwise")
@@ -155,35 +100,6 @@ struct RotationTests {
         }
         #expect(isNear(image.transform.a, 0, within: 0.001))
         #expect(isNear(image.transform.b, 1, within: 0.001))
-    }
-
-    @Test("P58: it continues when the fingers leave the view")
-    func leavesTheView() throws {
-        window.view.removeGestureRecognizer(rotation)
-        window.subview(140, 190, 120, 20).addGestureRecognizer(rotation)
-        try land()
-        try turn(to: 0.5, ms: 10)
-        try turn(to: .pi / 2, radius: 300, ms: 20)
-        #expect(seen.states == [.began, .changed])
-        #expect(isNear(rotation.rotation, .pi / 2 - 0.2, within: 0.001))
-    }
-
-    @Test("P68: cancelled by the host it says so once it has begun, and starts clean")
-    func cancelledByHost() throws {
-        try land()
-        window.cancelAll(ms: 5)
-        try turn(to: 0.5, ms: 10)
-        try window.frame(ms: 20, .up(1), .up(2))
-        #expect(seen.take() == [])
-        try land(ms: 1000)
-        try turn(to: 0.5, ms: 1010)
-        window.cancelAll(ms: 1020)
-        #expect(seen.take() == [.began, .cancelled])
-        try window.frame(ms: 1030, .up(1), .up(2))
-        try land(ms: 2000)
-        try turn(to: 0.5, ms: 2010)
-        #expect(seen.take() == [.began])
-        #expect(isNear(rotation.rotation, 0.3, within: 0.001))
     }
 
     @Test("The slop is the one that was set")

@@ -103,81 +103,6 @@ struct ScreenEdgePanTests {
         }
     }
 
-    @Test(
-        "The finger lands in the region, whose border belongs to it, or it fails until that lifts"
-    )
-    func region() throws {
-        pan.edges = .left
-        try stroke(from: Point(x: 20, y: 200), by: Vector(x: 20, y: 0), ms: 0)
-        #expect(seen.take() == [.began, .ended])
-        try window.drag(1, 20.01, 200, ms: 1000, to: 33, 200, ms: 1005)
-        #expect(pan.state == .failed)
-        try window.drag(2, 5, 300, ms: 1010, to: 50, 300, ms: 1020)
-        #expect(seen.take() == [])
-    }
-
-    @Test("11.57: a fast finger from beyond the edge may land up to 60 points inside")
-    func fast() throws {
-        pan.edges = .left
-        /// Whether a finger that lands at a distance from the edge begins it.
-        func begins(at x: Double, _ way: Vector, after delay: Double, ms: Double) throws -> Bool {
-            let end = Point(x: x, y: 200) + way
-            try window.drag(1, x, 200, ms: ms, to: end.x, end.y, ms: ms + delay)
-            try window.up(1, ms: ms + 100)
-            return seen.take() == [.began, .ended]
-        }
-        // 30 - 1.5 * 20 = 0
-        #expect(try begins(at: 30, Vector(x: 20, y: 0), after: 10, ms: 0))
-        #expect(try !begins(at: 30, Vector(x: 19.9, y: 0), after: 10, ms: 1000))
-        #expect(
-            pan.explanation?.contains("the finger landed 30 pt from its nearest edge") == true
-        )
-        #expect(try begins(at: 30, Vector(x: 20, y: 0), after: 50, ms: 2000))
-        #expect(try !begins(at: 30, Vector(x: 20, y: 0), after: 51, ms: 3000))
-        #expect(try begins(at: 30, Vector(x: 20, y: 20), after: 10, ms: 4000))
-        #expect(try !begins(at: 30, Vector(x: 20, y: 20.1), after: 10, ms: 5000))
-        #expect(try begins(at: 60, Vector(x: 40, y: 0), after: 10, ms: 6000))
-        #expect(try !begins(at: 61, Vector(x: 60, y: 0), after: 10, ms: 7000))
-    }
-
-    @Test("Along the edge or outward it fails when the way reaches the slop")
-    func awayFromTheEdge() throws {
-        pan.edges = .left
-        try window.drag(1, 5, 200, ms: 0, to: 10.99, 208, ms: 10)
-        #expect(pan.state == .possible)
-        try window.move(1, 11, 208, ms: 20)
-        #expect(pan.state == .failed)
-        try window.up(1, ms: 30)
-        try stroke(from: Point(x: 15, y: 200), by: Vector(x: -10, y: 0), ms: 1000)
-        #expect(seen.states.isEmpty)
-    }
-
-    @Test("Later fingers are ignored")
-    func laterFingers() throws {
-        pan.edges = .left
-        try window.down(1, 5, 200, ms: 0)
-        try window.drag(2, 5, 300, ms: 10, to: 105, 300, ms: 20)
-        #expect(seen.take() == [])
-        try window.move(1, 35, 200, ms: 30)
-        #expect(seen.take() == [.began])
-        #expect(pan.numberOfTouches == 1)
-        try window.up(1, ms: 40)
-        #expect(seen.take() == [.ended])
-        #expect(pan.state == .possible)
-    }
-
-    @Test("The edges are the window's, wherever the view is; P58: and it continues outside of it")
-    func edgesOfTheWindow() throws {
-        window.view.removeGestureRecognizer(pan)
-        let view = window.subview(100, 0, 300, 400)
-        view.addGestureRecognizer(pan)
-        pan.edges = .all
-        try stroke(from: Point(x: 105, y: 200), by: Vector(x: 50, y: 0), ms: 0)
-        #expect(seen.take() == [])
-        try stroke(from: Point(x: 395, y: 200), by: Vector(x: -380, y: 0), ms: 1000)
-        #expect(seen.take() == [.began, .ended])
-    }
-
     @Test("Translation and velocity read in any view; setting rebases and stops the velocity")
     func values() throws {
         pan.edges = .right
@@ -197,30 +122,6 @@ struct ScreenEdgePanTests {
         #expect(pan.velocity(in: nil) == .zero)
         try window.move(1, 325, 20, ms: 70)
         #expect(isNear(pan.translation(in: nil), -3, -3))
-    }
-
-    @Test("P29: a pause before the lift leaves the velocity and ends the fling")
-    func pauseBeforeLift() throws {
-        var velocities: [Vector] = []
-        var releases: [Vector] = []
-        pan.edges = .top
-        pan.addAction {
-            if $0.state == .ended {
-                velocities.append($0.velocity(in: nil))
-                releases.append($0.releaseVelocity(in: nil))
-            }
-        }
-        for (start, wait) in [(0.0, 1000.0), (5000, 8)] {
-            try window.down(1, 100, 0, ms: start)
-            for step in 1...20 {
-                try window.move(1, 100, 10 * Double(step), ms: start + 10 * Double(step))
-            }
-            try window.up(1, ms: start + 200 + wait)
-        }
-        #expect(velocities.count == 2)
-        #expect(velocities.allSatisfy { isNear($0, 0, 1000, within: 1) })
-        #expect(releases.first == .zero)
-        #expect(releases.last.map { isNear($0, 0, 1000, within: 1) } == true)
     }
 
     @Test(
@@ -245,22 +146,6 @@ struct ScreenEdgePanTests {
         #expect(ends.count == 2)
         #expect(ends.first.map { isNear($0, 40, 8) } == true)
         #expect(ends.last.map { isNear($0, 20, 4) } == true)
-    }
-
-    @Test("P68: cancelled by the host it says so once it has begun, and starts clean")
-    func cancelledByHost() throws {
-        pan.edges = .left
-        try window.down(1, 5, 200, ms: 0)
-        window.cancelAll(ms: 10)
-        try window.move(1, 100, 200, ms: 20)
-        try window.up(1, ms: 30)
-        #expect(seen.take() == [])
-        try window.drag(1, 5, 200, ms: 1000, to: 35, 200, ms: 1010)
-        window.cancelAll(ms: 1020)
-        #expect(seen.take() == [.began, .cancelled])
-        try window.up(1, ms: 1030)
-        try stroke(from: Point(x: 5, y: 200), by: Vector(x: 20, y: 0), ms: 2000)
-        #expect(seen.take() == [.began, .ended])
     }
 
     @Test("Region and slop are those that were set")

@@ -63,45 +63,6 @@ struct SwipeTests {
         #expect(seen.take() == [])
     }
 
-    @Test("P63: distance and distance aside shrink with time")
-    func shrinking() throws {
-        let strokes: [(ms: Double, x: Double, y: Double, states: [GestureRecognizer.State])] = [
-            (0, 38.25, 37.75, [.ended]), (1000, 38.24, 0, []), (2000, 38.25, 37.76, []),
-        ]
-        for stroke in strokes {
-            try window.drag(
-                1,
-                200,
-                200,
-                ms: stroke.ms,
-                to: 200 + stroke.x,
-                200 + stroke.y,
-                ms: stroke.ms + 250
-            )
-            try window.up(1, ms: stroke.ms + 260)
-            #expect(seen.take() == stroke.states)
-        }
-    }
-
-    @Test(
-        "It fails when the time is up, without an event, and a lift or another finger ends it too"
-    )
-    func failures() throws {
-        try window.down(1, 100, 100, ms: 0)
-        #expect(window.engine.deadline == at(500))
-        window.advance(ms: 499.999)
-        #expect(swipe.state == .possible)
-        window.advance(ms: 500)
-        #expect(swipe.state == .failed)
-        try window.up(1, ms: 510)
-        try stroke(49.5, 0, ms: 1000)
-        try window.down(1, 100, 100, ms: 2000)
-        try window.down(2, 100, 200, ms: 2010)
-        try window.move(1, 200, 100, ms: 2020)
-        #expect(swipe.state == .failed)
-        #expect(seen.states.isEmpty)
-    }
-
     @Test("With two fingers their middle counts, from where the second one landed")
     func twoFingers() throws {
         var places: [Point] = []
@@ -132,25 +93,6 @@ struct SwipeTests {
         #expect(isNear(seen.window, 1000, 0, within: 1))
         #expect(isNear(seen.view, 0, -500, within: 1))
         #expect(isNear(swipe.velocity(in: nil), 1000, 0, within: 1))
-    }
-
-    @Test("P58: it continues when the finger leaves the view")
-    func leavesTheView() throws {
-        window.view.removeGestureRecognizer(swipe)
-        window.subview(190, 190, 20, 20).addGestureRecognizer(swipe)
-        try stroke(60, 0, ms: 0)
-        #expect(seen.states == [.ended])
-    }
-
-    @Test("P68: cancelled by the host it fails, and starts clean")
-    func cancelledByHost() throws {
-        try window.drag(1, 100, 100, ms: 0, to: 140, 100, ms: 10)
-        window.cancelAll(ms: 20)
-        try window.move(1, 300, 100, ms: 30)
-        try window.up(1, ms: 40)
-        #expect(seen.take() == [])
-        try stroke(60, 0, ms: 1000)
-        #expect(seen.take() == [.ended])
     }
 
     @Test("Distance, time, distance aside and deviation are those that were set")

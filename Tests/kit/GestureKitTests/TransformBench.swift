@@ -44,3 +44,14 @@ final class TransformBench {
         try window.frame(ms: ms, .move(1, one.x, one.y), .move(2, other.x, other.y))
     }
 }
+
+/// A suite with such a bench.
+protocol OnTransformBench {
+    var bench: TransformBench { get }
+}
+
+extension OnTransformBench {
+    var gesture: TransformGestureRecognizer { bench.gesture }
+    var seen: StateLog<TransformGestureRecognizer> { bench.seen }
+    var window: Window { bench.window }
+}

@@ -4,12 +4,8 @@ import GestureKit
 import Testing
 
 @Suite("Transform")
-struct TransformTests {
-    private let bench = TransformBench()
-
-    private var gesture: TransformGestureRecognizer { bench.gesture }
-    private var seen: StateLog<TransformGestureRecognizer> { bench.seen }
-    private var window: Window { bench.window }
+struct TransformTests: OnTransformBench {
+    let bench = TransformBench()
 
     private func expectValues(
         _ x: Double,
@@ -38,71 +34,6 @@ struct TransformTests {
         try window.up(1, ms: 40)
         #expect(seen.take() == [.ended])
         expectValues(0, 0, 1, 0)
-    }
-
-    @Test("A change of the span begins it as a pinch")
-    func beginsAsPinch() throws {
-        try bench.land()
-        try bench.move(scale: 1.09, ms: 10)
-        #expect(seen.take() == [])
-        try bench.move(scale: 1.1, ms: 20)
-        #expect(seen.take() == [.began])
-        expectValues(0, 0, 1, 0)
-        try bench.move(scale: 1.21, ms: 30)
-        expectValues(0, 0, 1.1, 0)
-    }
-
-    @Test("An arc begins it as a rotation, and it is not wrapped")
-    func beginsAsRotation() throws {
-        try bench.land()
-        try bench.move(turn: -0.19, ms: 10)
-        #expect(seen.take() == [])
-        try bench.move(turn: -0.25, ms: 20)
-        #expect(seen.take() == [.began])
-        expectValues(0, 0, 1, -0.05)
-        for step in 1...100 {
-            try bench.move(turn: -0.25 - 0.025 * .pi * Double(step), ms: 20 + 10 * Double(step))
-        }
-        expectValues(0, 0, 1, -0.05 - 2.5 * .pi)
-    }
-
-    @Test("Every slop that is met is taken off, and what has not met its own starts from here")
-    func slops() throws {
-        // 14 points along x, a span of 12 more, and an arc of 15.
-        try bench.land()
-        try bench.move(to: Point(x: 214, y: 200), scale: 1.12, turn: 0.3, ms: 10)
-        expectValues(4, 0, 112.0 / 110, 0.1)
-        try bench.lift(ms: 20)
-        try bench.land(ms: 1000)
-        try bench.move(to: Point(x: 209, y: 200), scale: 1.09, turn: 0.3, ms: 1010)
-        expectValues(0, 0, 1, 0.1)
-        try bench.move(to: Point(x: 210, y: 203), scale: 1.09 * 1.02, turn: 0.29, ms: 1020)
-        expectValues(1, 3, 1.02, 0.09)
-    }
-
-    @Test("Fingers come and go, and nothing moves but the location")
-    func fingersComeAndGo() throws {
-        try bench.land()
-        try bench.move(to: Point(x: 230, y: 200), scale: 1.5, turn: 0.7, ms: 10)
-        let (total, translation) = (gesture.transform(in: nil), gesture.translation(in: nil))
-        let (scale, rotation) = (gesture.scale, gesture.rotation)
-        try window.down(3, 50, 60, ms: 20)
-        #expect(gesture.numberOfTouches == 3)
-        try window.up(1, ms: 30)
-        try window.up(3, ms: 40)
-        #expect(seen.take() == [.began])
-        #expect(gesture.numberOfTouches == 1)
-        #expect(isNear(gesture.translation(in: nil), translation.x, translation.y))
-        #expect(isNear(gesture.scale, scale, within: 1e-6))
-        #expect(isNear(gesture.rotation, rotation, within: 1e-6))
-        for point in [Point(x: 0, y: 0), Point(x: 400, y: 300)] {
-            let (now, before) = (
-                gesture.transform(in: nil).apply(to: point), total.apply(to: point)
-            )
-            #expect(isNear(now, before.x, before.y))
-        }
-        try window.up(2, ms: 50)
-        #expect(seen.take() == [.ended])
     }
 
     @Test(
@@ -152,35 +83,6 @@ struct TransformTests {
         }
         #expect(releases.first == .zero)
         #expect(releases.last.map { isNear($0, 100, -50, within: 1) } == true)
-    }
-
-    @Test("P58: it continues when the fingers leave the view")
-    func leavesTheView() throws {
-        window.view.removeGestureRecognizer(gesture)
-        window.subview(140, 190, 120, 20).addGestureRecognizer(gesture)
-        try bench.land()
-        try bench.move(scale: 2, ms: 10)
-        try bench.move(to: Point(x: 900, y: -100), scale: 3, ms: 20)
-        #expect(seen.states == [.began, .changed])
-        expectValues(700, -300, 300.0 / 110, 0)
-    }
-
-    @Test("P68: cancelled by the host it says so once it has begun, and starts clean")
-    func cancelledByHost() throws {
-        try bench.land()
-        window.cancelAll(ms: 5)
-        try bench.move(scale: 2, ms: 10)
-        try bench.lift(ms: 20)
-        #expect(seen.take() == [])
-        try bench.land(ms: 1000)
-        try bench.move(scale: 2, ms: 1010)
-        window.cancelAll(ms: 1020)
-        #expect(seen.take() == [.began, .cancelled])
-        try bench.lift(ms: 1030)
-        try bench.land(ms: 2000)
-        try bench.move(turn: 0.5, ms: 2010)
-        #expect(seen.take() == [.began])
-        expectValues(0, 0, 1, 0.3)
     }
 
     @Test("The slops are those that were set")

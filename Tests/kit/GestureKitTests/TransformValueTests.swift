@@ -4,11 +4,8 @@ import GestureKit
 import Testing
 
 @Suite("Transform, its values")
-struct TransformValueTests {
-    private let bench = TransformBench()
-
-    private var gesture: TransformGestureRecognizer { bench.gesture }
-    private var window: Window { bench.window }
+struct TransformValueTests: OnTransformBench {
+    let bench = TransformBench()
 
     /// The fingers wander, spread and turn.
     private func wander(_ step: Int, ms: Double) throws {
