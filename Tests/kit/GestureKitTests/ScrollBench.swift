@@ -41,6 +41,16 @@ final class ScrollBench {
     }
 }
 
+/// A suite with such a bench.
+protocol OnScrollBench {
+    var bench: ScrollBench { get }
+}
+
+extension OnScrollBench {
+    var scroll: ScrollController { bench.scroll }
+    var window: Window { bench.window }
+}
+
 /// The rubber band of UIScrollView: how far content is shown beyond an end that was dragged so far
 /// beyond it, in a viewport of some length.
 func rubberBand(_ way: Double, in length: Double = 400) -> Double {

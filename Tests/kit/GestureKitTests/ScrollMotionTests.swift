@@ -10,11 +10,8 @@ import Glibc
 #endif
 
 @Suite("Scrolling by itself")
-struct ScrollMotionTests {
-    private let bench = ScrollBench()
-
-    private var scroll: ScrollController { bench.scroll }
-    private var window: Window { bench.window }
+struct ScrollMotionTests: OnScrollBench {
+    let bench = ScrollBench()
 
     @Test("Released content covers what UIKit's projection says, at both rates")
     func projection() throws {

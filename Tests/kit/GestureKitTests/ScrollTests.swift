@@ -4,11 +4,8 @@ import GestureKit
 import Testing
 
 @Suite("Scrolling with fingers")
-struct ScrollTests {
-    private let bench = ScrollBench()
-
-    private var scroll: ScrollController { bench.scroll }
-    private var window: Window { bench.window }
+struct ScrollTests: OnScrollBench {
+    let bench = ScrollBench()
 
     @Test("Content follows the finger, less the slop, and the bounds of the viewport follow")
     func drag() throws {

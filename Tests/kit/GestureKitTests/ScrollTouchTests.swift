@@ -14,14 +14,11 @@ private final class Button: View {
 }
 
 @Suite("Touches of scrolled content")
-struct ScrollTouchTests {
-    private let bench = ScrollBench()
+struct ScrollTouchTests: OnScrollBench {
+    let bench = ScrollBench()
     private let button = Button(frame: Rect(x: 0, y: 0, width: 400, height: 4000))
     private let tap = TapGestureRecognizer()
     private let taps: StateLog<TapGestureRecognizer>
-
-    private var scroll: ScrollController { bench.scroll }
-    private var window: Window { bench.window }
 
     init() {
         taps = StateLog(tap)

@@ -4,11 +4,8 @@ import GestureKit
 import Testing
 
 @Suite("Scrolling with a touchpad")
-struct ScrollTouchpadTests {
-    private let bench = ScrollBench()
-
-    private var scroll: ScrollController { bench.scroll }
-    private var window: Window { bench.window }
+struct ScrollTouchpadTests: OnScrollBench {
+    let bench = ScrollBench()
 
     /// Scrolls down at 1000 points per second, for 160 points and 160 ms from time 0 on.
     private func scrollDown(_ window: Window, by step: Vector = Vector(x: 0, y: -8)) throws {

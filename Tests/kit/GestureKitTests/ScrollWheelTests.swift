@@ -13,11 +13,8 @@ extension Window {
 }
 
 @Suite("Scrolling with a wheel")
-struct ScrollWheelTests {
-    private let bench = ScrollBench()
-
-    private var scroll: ScrollController { bench.scroll }
-    private var window: Window { bench.window }
+struct ScrollWheelTests: OnScrollBench {
+    let bench = ScrollBench()
 
     init() throws {
         try window.point(200, 200, ms: 0)

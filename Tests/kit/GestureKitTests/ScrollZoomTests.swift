@@ -4,11 +4,8 @@ import GestureKit
 import Testing
 
 @Suite("Scrolling, zoomed")
-struct ScrollZoomTests {
-    private let bench = ScrollBench(content: Size(width: 400, height: 400))
-
-    private var scroll: ScrollController { bench.scroll }
-    private var window: Window { bench.window }
+struct ScrollZoomTests: OnScrollBench {
+    let bench = ScrollBench(content: Size(width: 400, height: 400))
 
     init() {
         scroll.maximumZoomScale = 4

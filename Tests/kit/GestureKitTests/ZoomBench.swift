@@ -63,3 +63,13 @@ final class ZoomBench {
         zoom.advance(to: at(ms))
     }
 }
+
+/// A suite with such a bench.
+protocol OnZoomBench {
+    var bench: ZoomBench { get }
+}
+
+extension OnZoomBench {
+    var zoom: ZoomController { bench.zoom }
+    var window: Window { bench.window }
+}

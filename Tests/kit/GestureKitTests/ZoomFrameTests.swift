@@ -10,11 +10,8 @@ import Glibc
 #endif
 
 @Suite("Zoom, at the frame")
-struct ZoomFrameTests {
-    private let bench = ZoomBench()
-
-    private var zoom: ZoomController { bench.zoom }
-    private var window: Window { bench.window }
+struct ZoomFrameTests: OnZoomBench {
+    let bench = ZoomBench()
 
     /// Where two fingers are after a time in ms, from their middle to one of them.
     private func fingers(_ ms: Double) -> (middle: Point, way: Vector) {

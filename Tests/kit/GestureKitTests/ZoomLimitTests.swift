@@ -10,11 +10,8 @@ import Glibc
 #endif
 
 @Suite("Zoom, its limits")
-struct ZoomLimitTests {
-    private let bench = ZoomBench()
-
-    private var zoom: ZoomController { bench.zoom }
-    private var window: Window { bench.window }
+struct ZoomLimitTests: OnZoomBench {
+    let bench = ZoomBench()
 
     /// Two fingers spread from a span of 100 points by a factor, about a place, and rest.
     private func pinch(_ factor: Double, at middle: Point = Point(x: 200, y: 200), ms: Double = 0)

@@ -11,11 +11,8 @@ import Glibc
 #endif
 
 @Suite("Zoom, by itself")
-struct ZoomMotionTests {
-    private let bench = ZoomBench()
-
-    private var zoom: ZoomController { bench.zoom }
-    private var window: Window { bench.window }
+struct ZoomMotionTests: OnZoomBench {
+    let bench = ZoomBench()
 
     /// At a scale of 8, so that there is way to go, a finger flings it by a velocity in points per
     /// second and lifts at 108 ms.

@@ -4,11 +4,8 @@ import GestureKit
 import Testing
 
 @Suite("Zoom, free fingers and pages")
-struct ZoomPageTests {
-    private let bench = ZoomBench()
-
-    private var zoom: ZoomController { bench.zoom }
-    private var window: Window { bench.window }
+struct ZoomPageTests: OnZoomBench {
+    let bench = ZoomBench()
 
     @Test("Without limits of pinches, content that is small stays under two fingers, too")
     func freePinch() throws {

@@ -10,12 +10,9 @@ import Glibc
 #endif
 
 @Suite("Zoom, where it rests")
-struct ZoomRestTests {
+struct ZoomRestTests: OnZoomBench {
     /// Content of 400 x 200 points in a viewport of 400 x 400. On its side it fits, too.
-    private let bench = ZoomBench(content: Rect(x: 0, y: 100, width: 400, height: 200))
-
-    private var zoom: ZoomController { bench.zoom }
-    private var window: Window { bench.window }
+    let bench = ZoomBench(content: Rect(x: 0, y: 100, width: 400, height: 200))
 
     /// Two fingers about the middle of the viewport turn by an angle, and rest.
     private func turn(by angle: Double, spreading factor: Double = 1, ms: Double = 0) throws {

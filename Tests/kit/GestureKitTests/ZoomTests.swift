@@ -10,11 +10,8 @@ import Glibc
 #endif
 
 @Suite("Zoom, under the fingers")
-struct ZoomTests {
-    private let bench = ZoomBench()
-
-    private var zoom: ZoomController { bench.zoom }
-    private var window: Window { bench.window }
+struct ZoomTests: OnZoomBench {
+    let bench = ZoomBench()
 
     @Test("Content under two fingers stays there while they spread, turn and wander")
     func underTheFingers() throws {
