@@ -17,7 +17,7 @@ struct HostTests {
 
     @Test("A frame that was not ended is due 1 ms after its time")
     func openFrame() throws {
-        let engine = try makeEngine(.tap(1))
+        let engine = try makeEngine(.tap(.init()))
         #expect(engine.push(down(1, 1000)))
         #expect(engine.deadline == 2000)
         engine.endFrame()
@@ -55,7 +55,7 @@ struct HostTests {
 
     @Test("The first time is believed, whatever it is")
     func firstTime() throws {
-        let engine = try makeEngine(.tap(1))
+        let engine = try makeEngine(.tap(.init()))
         let first = UInt64.max - 1_000_000
         #expect(engine.push(down(1, first)))
         engine.endFrame()

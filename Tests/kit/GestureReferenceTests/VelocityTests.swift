@@ -59,6 +59,22 @@ struct VelocityTests {
         #expect(engine.rotationVelocity(of: 1) == 0)
     }
 
+    @Test("P29: after a pause the velocity is held, and that of the release is zero")
+    func pause() throws {
+        let engine = try ReferenceEngine(window: SIMD2(400, 400), recognizers: [.pan(.init())])
+        var stream = Stream()
+        stream.frame(0, .down(1, 100, 100))
+        for step in 1...10 {
+            stream.frame(10 * Double(step), .motion(1, 100 + 10 * Double(step), 100))
+        }
+        stream.frame(1100, .up(1))
+        for case .sample(let sample) in stream.steps {
+            engine.push(sample)
+        }
+        #expect(abs(engine.velocity(of: 0).x - 1000) < 1)
+        #expect(engine.releaseVelocity(of: 0) == .zero)
+    }
+
     @Test("Of strokes with noise, half of them differ by less than 15 %")
     func noise() throws {
         var differences: [Double] = []
