@@ -176,15 +176,7 @@ struct DeliveryMemoryTests {
         for round in 0..<4 {
             let start = Double(round) * 1000
             let samples = Self.strokes.map { ms, report in report.sample(at(start + ms)) }
-            let before = allocation_count()
-            // An iterator is allocated in a build without optimization.
-            var index = 0
-            while index < samples.count {
-                try window.engine.push(samples[index])
-                index += 1
-            }
-            window.engine.advance(to: at(start + 900))
-            counts.append(Int(allocation_count() - before))
+            counts.append(try window.allocations(pushing: samples, until: start + 900))
         }
         #expect(view.count > 4 * 40)
         #expect(watcher.count > 4 * 40)

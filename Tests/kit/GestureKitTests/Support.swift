@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CAllocationCount
 import GestureKit
 import GestureKitTesting
 import Testing
@@ -83,6 +84,19 @@ final class Window {
     func advance(ms: Double) {
         hand.stall(until: at(ms))
         engine.advance(to: at(ms))
+    }
+
+    /// How many allocations it takes to push samples, and to let time pass until a moment.
+    func allocations(pushing samples: [TouchSample], until ms: Double) throws -> Int {
+        let before = allocation_count()
+        // An iterator is allocated in a build without optimization.
+        var index = 0
+        while index < samples.count {
+            try engine.push(samples[index])
+            index += 1
+        }
+        engine.advance(to: at(ms))
+        return Int(allocation_count() - before)
     }
 
     func cancelAll(ms: Double) {

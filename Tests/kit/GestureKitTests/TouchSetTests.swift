@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CAllocationCount
 import GestureKit
 import Testing
 
@@ -193,14 +192,7 @@ struct TouchSetTests {
             samples += reports.enumerated().map { $1.sample(at(start + 10 + Double($0 / 2))) }
             samples += reports.enumerated().map { $1.sample(at(start + 100 + Double($0))) }
             samples += [Report.up(1), .up(2)].map { $0.sample(at(start + 200)) }
-            let before = allocation_count()
-            var index = 0
-            while index < samples.count {
-                try window.engine.push(samples[index])
-                index += 1
-            }
-            window.engine.advance(to: at(start + 900))
-            counts.append(Int(allocation_count() - before))
+            counts.append(try window.allocations(pushing: samples, until: start + 900))
         }
         #expect(view.count == 4 * 84)
         #expect(watcher.count == 4 * 82)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CAllocationCount
 import GestureKit
 import Testing
 
@@ -157,14 +156,6 @@ struct UpdateEndTests {
         let samples = (0..<100).map {
             Report.move(1, 130 + Double($0), 100).sample(at(30 + Double($0) * 10))
         }
-        let before = allocation_count()
-        // An iterator is allocated in a build without optimization.
-        var index = 0
-        while index < samples.count {
-            try window.engine.push(samples[index])
-            index += 1
-        }
-        window.engine.endFrame(at: at(2000))
-        return Int(allocation_count() - before)
+        return try window.allocations(pushing: samples, until: 2000)
     }
 }
