@@ -183,13 +183,7 @@ static const struct zxdg_output_manager_v1_interface manager_requests = {
 	.get_xdg_output = get_xdg_output,
 };
 
-static void bind_manager(struct wl_client *client, void *data, uint32_t version, uint32_t id) {
-	struct wl_resource *resource =
-		wl_resource_create(client, &zxdg_output_manager_v1_interface, (int)version, id);
-	wl_resource_set_implementation(resource, &manager_requests, NULL, NULL);
-}
-
 void server_offer_xdg_outputs(struct server *server) {
-	server_offer(server, &zxdg_output_manager_v1_interface, XDG_OUTPUT_VERSION, server,
-		bind_manager);
+	server_offer_plain(
+		server, &zxdg_output_manager_v1_interface, XDG_OUTPUT_VERSION, &manager_requests);
 }

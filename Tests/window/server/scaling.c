@@ -70,12 +70,6 @@ static const struct wp_viewporter_interface viewporter_requests = {
 	.get_viewport = get_viewport,
 };
 
-static void bind_viewporter(struct wl_client *client, void *data, uint32_t version, uint32_t id) {
-	struct wl_resource *resource =
-		wl_resource_create(client, &wp_viewporter_interface, (int)version, id);
-	wl_resource_set_implementation(resource, &viewporter_requests, NULL, NULL);
-}
-
 static const struct wp_fractional_scale_v1_interface fractional_scale_requests = {
 	.destroy = server_destroy_request,
 };
@@ -109,12 +103,6 @@ static const struct wp_fractional_scale_manager_v1_interface manager_requests = 
 	.get_fractional_scale = get_fractional_scale,
 };
 
-static void bind_manager(struct wl_client *client, void *data, uint32_t version, uint32_t id) {
-	struct wl_resource *resource = wl_resource_create(
-		client, &wp_fractional_scale_manager_v1_interface, (int)version, id);
-	wl_resource_set_implementation(resource, &manager_requests, NULL, NULL);
-}
-
 const char *server_set_scale(struct server *server, char **words) {
 	struct surface *surface;
 	if (!server_integers(words, 1, &server->preferred_scale)) {
@@ -130,6 +118,6 @@ const char *server_set_scale(struct server *server, char **words) {
 }
 
 void server_offer_scaling(struct server *server) {
-	server_offer(server, &wp_viewporter_interface, 1, server, bind_viewporter);
-	server_offer(server, &wp_fractional_scale_manager_v1_interface, 1, server, bind_manager);
+	server_offer_plain(server, &wp_viewporter_interface, 1, &viewporter_requests);
+	server_offer_plain(server, &wp_fractional_scale_manager_v1_interface, 1, &manager_requests);
 }

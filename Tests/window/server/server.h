@@ -56,6 +56,7 @@
 #define OUTPUTS_MAX 256
 #define DAMAGE_MAX 64
 #define WITHOUT_MAX 16
+#define PLAIN_MAX 16
 #define WORDS_MAX 64 // of a command
 
 enum device_kind {
@@ -135,6 +136,13 @@ struct surface {
 	unsigned last_copied;
 };
 
+/* A global whose resources only take requests. */
+struct plain_global {
+	struct server *server;
+	const struct wl_interface *interface;
+	const void *requests;
+};
+
 struct server {
 	struct wl_display *display;
 	struct wl_list surfaces;
@@ -153,6 +161,8 @@ struct server {
 	bool completes_frames, keeps_destroyed;
 	const char *without[WITHOUT_MAX];
 	unsigned without_count;
+	struct plain_global plain[PLAIN_MAX];
+	unsigned plain_count;
 	unsigned long acts,
 		seen_acts; // requests and ends of clients; those before the latest state
 };
@@ -168,6 +178,9 @@ struct shell {
 /* Creates a global, unless the command line excludes it. */
 struct wl_global *server_offer(struct server *server, const struct wl_interface *interface,
 	int version, void *data, wl_global_bind_func_t bind);
+/* The same for one whose resources only take requests; their data is the server. */
+void server_offer_plain(struct server *server, const struct wl_interface *interface, int version,
+	const void *requests);
 void server_offer_surfaces(struct server *server);
 void server_offer_shell(struct server *server);
 void server_offer_scaling(struct server *server);

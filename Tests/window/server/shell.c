@@ -270,13 +270,7 @@ static const struct zxdg_decoration_manager_v1_interface manager_requests = {
 	.get_toplevel_decoration = get_decoration,
 };
 
-static void bind_manager(struct wl_client *client, void *data, uint32_t version, uint32_t id) {
-	struct wl_resource *resource =
-		wl_resource_create(client, &zxdg_decoration_manager_v1_interface, (int)version, id);
-	wl_resource_set_implementation(resource, &manager_requests, NULL, NULL);
-}
-
 void server_offer_shell(struct server *server) {
 	server_offer(server, &xdg_wm_base_interface, SHELL_VERSION, server, bind_shell);
-	server_offer(server, &zxdg_decoration_manager_v1_interface, 1, server, bind_manager);
+	server_offer_plain(server, &zxdg_decoration_manager_v1_interface, 1, &manager_requests);
 }

@@ -2,6 +2,7 @@
 /* wl_compositor, wl_surface and wl_region. */
 #include "server.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,6 +37,23 @@ struct wl_global *server_offer(struct server *server, const struct wl_interface 
 		}
 	}
 	return wl_global_create(server->display, interface, version, data, bind);
+}
+
+static void bind_plain(struct wl_client *client, void *data, uint32_t version, uint32_t id) {
+	const struct plain_global *plain = data;
+	struct wl_resource *resource =
+		wl_resource_create(client, plain->interface, (int)version, id);
+	if (resource != NULL) {
+		wl_resource_set_implementation(resource, plain->requests, plain->server, NULL);
+	}
+}
+
+void server_offer_plain(struct server *server, const struct wl_interface *interface, int version,
+	const void *requests) {
+	struct plain_global *plain = &server->plain[server->plain_count++];
+	assert(server->plain_count <= PLAIN_MAX);
+	*plain = (struct plain_global){server, interface, requests};
+	server_offer(server, interface, version, plain, bind_plain);
 }
 
 struct wl_client *server_client(struct server *server) {
@@ -227,14 +245,7 @@ static const struct wl_compositor_interface compositor_requests = {
 	.create_region = create_region,
 };
 
-static void bind_compositor(struct wl_client *client, void *data, uint32_t version, uint32_t id) {
-	struct wl_resource *resource =
-		wl_resource_create(client, &wl_compositor_interface, (int)version, id);
-	if (resource != NULL) {
-		wl_resource_set_implementation(resource, &compositor_requests, data, NULL);
-	}
-}
-
 void server_offer_surfaces(struct server *server) {
-	server_offer(server, &wl_compositor_interface, COMPOSITOR_VERSION, server, bind_compositor);
+	server_offer_plain(
+		server, &wl_compositor_interface, COMPOSITOR_VERSION, &compositor_requests);
 }

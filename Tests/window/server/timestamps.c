@@ -55,14 +55,9 @@ static const struct zwp_input_timestamps_manager_v1_interface manager_requests =
 	.get_touch_timestamps = subscribe,
 };
 
-static void bind_manager(struct wl_client *client, void *data, uint32_t version, uint32_t id) {
-	struct wl_resource *resource = wl_resource_create(
-		client, &zwp_input_timestamps_manager_v1_interface, (int)version, id);
-	wl_resource_set_implementation(resource, &manager_requests, data, NULL);
-}
-
 void server_offer_timestamps(struct server *server) {
-	server_offer(server, &zwp_input_timestamps_manager_v1_interface, 1, server, bind_manager);
+	server_offer_plain(
+		server, &zwp_input_timestamps_manager_v1_interface, 1, &manager_requests);
 }
 
 void server_stamp(struct server *server, struct wl_resource *device) {

@@ -51,15 +51,9 @@ static const struct zwp_pointer_gestures_v1_interface gestures_requests = {
 	.release = server_destroy_request,
 };
 
-static void bind_gestures(struct wl_client *client, void *data, uint32_t version, uint32_t id) {
-	struct wl_resource *resource =
-		wl_resource_create(client, &zwp_pointer_gestures_v1_interface, (int)version, id);
-	wl_resource_set_implementation(resource, &gestures_requests, NULL, NULL);
-}
-
 void server_offer_touchpads(struct server *server) {
-	server_offer(server, &zwp_pointer_gestures_v1_interface, GESTURES_VERSION, server,
-		bind_gestures);
+	server_offer_plain(
+		server, &zwp_pointer_gestures_v1_interface, GESTURES_VERSION, &gestures_requests);
 }
 
 typedef void send_begin_function(struct wl_resource *resource, uint32_t serial, uint32_t time,
