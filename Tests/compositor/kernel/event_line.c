@@ -99,45 +99,31 @@ static void print_gesture(const char *kind, struct libinput_event *event, uint64
 	putchar('\n');
 }
 
-/* Events of touchpads. Returns false for other events. */
-static bool print_touchpad_event(struct libinput_event *event, uint64_t origin_us) {
-	switch ((int)libinput_event_get_type(event)) {
-	case LIBINPUT_EVENT_POINTER_MOTION:
-		print_motion(event, origin_us);
-		return true;
-	case LIBINPUT_EVENT_POINTER_SCROLL_FINGER:
-		print_scroll(event, origin_us);
-		return true;
-	case LIBINPUT_EVENT_POINTER_BUTTON:
-		print_button(event, origin_us);
-		return true;
-	case LIBINPUT_EVENT_GESTURE_SWIPE_BEGIN:
-		print_gesture("swipe-begin", event, origin_us, PLAIN);
-		return true;
-	case LIBINPUT_EVENT_GESTURE_SWIPE_UPDATE:
-		print_gesture("swipe", event, origin_us, DELTAS);
-		return true;
-	case LIBINPUT_EVENT_GESTURE_SWIPE_END:
-		print_gesture("swipe-end", event, origin_us, END);
-		return true;
-	case LIBINPUT_EVENT_GESTURE_PINCH_BEGIN:
-		print_gesture("pinch-begin", event, origin_us, PLAIN);
-		return true;
-	case LIBINPUT_EVENT_GESTURE_PINCH_UPDATE:
-		print_gesture("pinch", event, origin_us, DELTAS_AND_SCALE);
-		return true;
-	case LIBINPUT_EVENT_GESTURE_PINCH_END:
-		print_gesture("pinch-end", event, origin_us, END);
-		return true;
-	case LIBINPUT_EVENT_GESTURE_HOLD_BEGIN:
-		print_gesture("hold-begin", event, origin_us, PLAIN);
-		return true;
-	case LIBINPUT_EVENT_GESTURE_HOLD_END:
-		print_gesture("hold-end", event, origin_us, END);
-		return true;
-	default:
-		return false;
+/* The events of gestures. */
+static const struct {
+	enum libinput_event_type type;
+	const char *kind;
+	enum gesture_data data;
+} gestures[] = {
+	{LIBINPUT_EVENT_GESTURE_SWIPE_BEGIN, "swipe-begin", PLAIN},
+	{LIBINPUT_EVENT_GESTURE_SWIPE_UPDATE, "swipe", DELTAS},
+	{LIBINPUT_EVENT_GESTURE_SWIPE_END, "swipe-end", END},
+	{LIBINPUT_EVENT_GESTURE_PINCH_BEGIN, "pinch-begin", PLAIN},
+	{LIBINPUT_EVENT_GESTURE_PINCH_UPDATE, "pinch", DELTAS_AND_SCALE},
+	{LIBINPUT_EVENT_GESTURE_PINCH_END, "pinch-end", END},
+	{LIBINPUT_EVENT_GESTURE_HOLD_BEGIN, "hold-begin", PLAIN},
+	{LIBINPUT_EVENT_GESTURE_HOLD_END, "hold-end", END},
+};
+
+/* Returns false for other events. */
+static bool print_any_gesture(struct libinput_event *event, uint64_t origin_us) {
+	for (size_t i = 0; i < sizeof(gestures) / sizeof(gestures[0]); i++) {
+		if (gestures[i].type == libinput_event_get_type(event)) {
+			print_gesture(gestures[i].kind, event, origin_us, gestures[i].data);
+			return true;
+		}
 	}
+	return false;
 }
 
 void print_event(struct libinput_event *event, uint64_t origin_us) {
@@ -165,8 +151,17 @@ void print_event(struct libinput_event *event, uint64_t origin_us) {
 	case LIBINPUT_EVENT_TOUCH_FRAME:
 		print_touch("frame", event, origin_us, false);
 		break;
+	case LIBINPUT_EVENT_POINTER_MOTION:
+		print_motion(event, origin_us);
+		break;
+	case LIBINPUT_EVENT_POINTER_SCROLL_FINGER:
+		print_scroll(event, origin_us);
+		break;
+	case LIBINPUT_EVENT_POINTER_BUTTON:
+		print_button(event, origin_us);
+		break;
 	default:
-		if (!print_touchpad_event(event, origin_us)) {
+		if (!print_any_gesture(event, origin_us)) {
 			printf("event %d\n", (int)type);
 		}
 		break;
