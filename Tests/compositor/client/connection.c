@@ -5,14 +5,12 @@
 #include "client.h"
 
 static void shell_ping(void *data, struct xdg_wm_base *shell, uint32_t serial) {
-	(void)data;
 	xdg_wm_base_pong(shell, serial);
 }
 
 static const struct xdg_wm_base_listener shell_listener = {.ping = shell_ping};
 
 static void seat_capabilities(void *data, struct wl_seat *seat, uint32_t capabilities) {
-	(void)seat;
 	const struct client *client = data;
 	bool has_touch = (capabilities & WL_SEAT_CAPABILITY_TOUCH) != 0;
 	touch_follow(data, has_touch && !client->options.is_pointer_only);
@@ -20,9 +18,6 @@ static void seat_capabilities(void *data, struct wl_seat *seat, uint32_t capabil
 }
 
 static void seat_name(void *data, struct wl_seat *seat, const char *name) {
-	(void)data;
-	(void)seat;
-	(void)name;
 }
 
 static const struct wl_seat_listener seat_listener = {
@@ -54,9 +49,6 @@ static void registry_global(void *data, struct wl_registry *registry, uint32_t n
 }
 
 static void registry_global_remove(void *data, struct wl_registry *registry, uint32_t name) {
-	(void)data;
-	(void)registry;
-	(void)name;
 }
 
 static const struct wl_registry_listener registry_listener = {

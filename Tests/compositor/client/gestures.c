@@ -21,23 +21,17 @@ static void ended(const char *gesture, uint32_t serial, uint32_t time, int32_t c
 
 static void swipe_begin(void *data, struct zwp_pointer_gesture_swipe_v1 *swipe, uint32_t serial,
 	uint32_t time, struct wl_surface *surface, uint32_t fingers) {
-	(void)data;
-	(void)swipe;
 	begun("swipe", serial, time, surface, fingers);
 }
 
 static void swipe_update(void *data, struct zwp_pointer_gesture_swipe_v1 *swipe, uint32_t time,
 	wl_fixed_t dx, wl_fixed_t dy) {
-	(void)data;
-	(void)swipe;
 	printf("{\"event\": \"swipe-update\", \"time\": %u, \"dx\": %.8f, \"dy\": %.8f}\n", time,
 		wl_fixed_to_double(dx), wl_fixed_to_double(dy));
 }
 
 static void swipe_end(void *data, struct zwp_pointer_gesture_swipe_v1 *swipe, uint32_t serial,
 	uint32_t time, int32_t cancelled) {
-	(void)data;
-	(void)swipe;
 	ended("swipe", serial, time, cancelled);
 }
 
@@ -49,15 +43,11 @@ static const struct zwp_pointer_gesture_swipe_v1_listener swipe_listener = {
 
 static void pinch_begin(void *data, struct zwp_pointer_gesture_pinch_v1 *pinch, uint32_t serial,
 	uint32_t time, struct wl_surface *surface, uint32_t fingers) {
-	(void)data;
-	(void)pinch;
 	begun("pinch", serial, time, surface, fingers);
 }
 
 static void pinch_update(void *data, struct zwp_pointer_gesture_pinch_v1 *pinch, uint32_t time,
 	wl_fixed_t dx, wl_fixed_t dy, wl_fixed_t scale, wl_fixed_t rotation) {
-	(void)data;
-	(void)pinch;
 	printf("{\"event\": \"pinch-update\", \"time\": %u, \"dx\": %.8f, \"dy\": %.8f, "
 	       "\"scale\": %.8f, \"rotation\": %.8f}\n",
 		time, wl_fixed_to_double(dx), wl_fixed_to_double(dy), wl_fixed_to_double(scale),
@@ -66,8 +56,6 @@ static void pinch_update(void *data, struct zwp_pointer_gesture_pinch_v1 *pinch,
 
 static void pinch_end(void *data, struct zwp_pointer_gesture_pinch_v1 *pinch, uint32_t serial,
 	uint32_t time, int32_t cancelled) {
-	(void)data;
-	(void)pinch;
 	ended("pinch", serial, time, cancelled);
 }
 
@@ -79,15 +67,11 @@ static const struct zwp_pointer_gesture_pinch_v1_listener pinch_listener = {
 
 static void hold_begin(void *data, struct zwp_pointer_gesture_hold_v1 *hold, uint32_t serial,
 	uint32_t time, struct wl_surface *surface, uint32_t fingers) {
-	(void)data;
-	(void)hold;
 	begun("hold", serial, time, surface, fingers);
 }
 
 static void hold_end(void *data, struct zwp_pointer_gesture_hold_v1 *hold, uint32_t serial,
 	uint32_t time, int32_t cancelled) {
-	(void)data;
-	(void)hold;
 	ended("hold", serial, time, cancelled);
 }
 

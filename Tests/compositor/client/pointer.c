@@ -10,71 +10,42 @@ static void place(wl_fixed_t x, wl_fixed_t y) {
 
 static void enter(void *data, struct wl_pointer *pointer, uint32_t serial,
 	struct wl_surface *surface, wl_fixed_t x, wl_fixed_t y) {
-	(void)data;
-	(void)pointer;
-	(void)serial;
 	printf("{\"event\": \"pointer_enter\", \"window\": \"%s\", ", window_title(surface));
 	place(x, y);
 }
 
 static void leave(
 	void *data, struct wl_pointer *pointer, uint32_t serial, struct wl_surface *surface) {
-	(void)data;
-	(void)pointer;
-	(void)serial;
-	(void)surface;
 	puts("{\"event\": \"pointer_leave\"}");
 }
 
 static void motion(
 	void *data, struct wl_pointer *pointer, uint32_t time, wl_fixed_t x, wl_fixed_t y) {
-	(void)data;
-	(void)pointer;
 	printf("{\"event\": \"pointer_motion\", \"time\": %u, ", time);
 	place(x, y);
 }
 
 static void button(void *data, struct wl_pointer *pointer, uint32_t serial, uint32_t time,
 	uint32_t code, uint32_t state) {
-	(void)data;
-	(void)pointer;
 	printf("{\"event\": \"pointer_%s\", \"serial\": %u, \"time\": %u, \"button\": %u}\n",
 		state == WL_POINTER_BUTTON_STATE_PRESSED ? "press" : "release", serial, time, code);
 }
 
 static void axis(
 	void *data, struct wl_pointer *pointer, uint32_t time, uint32_t which, wl_fixed_t value) {
-	(void)data;
-	(void)pointer;
-	(void)time;
-	(void)which;
-	(void)value;
 }
 
 static void frame(void *data, struct wl_pointer *pointer) {
-	(void)data;
-	(void)pointer;
 	puts("{\"event\": \"pointer_frame\"}");
 }
 
 static void axis_source(void *data, struct wl_pointer *pointer, uint32_t source) {
-	(void)data;
-	(void)pointer;
-	(void)source;
 }
 
 static void axis_stop(void *data, struct wl_pointer *pointer, uint32_t time, uint32_t which) {
-	(void)data;
-	(void)pointer;
-	(void)time;
-	(void)which;
 }
 
 static void axis_discrete(void *data, struct wl_pointer *pointer, uint32_t which, int32_t steps) {
-	(void)data;
-	(void)pointer;
-	(void)which;
-	(void)steps;
 }
 
 static const struct wl_pointer_listener pointer_listener = {

@@ -17,17 +17,10 @@ static const struct xdg_surface_listener xdg_surface_listener = {
 
 static void popup_configure(void *data, struct xdg_popup *xdg_popup, int32_t x, int32_t y,
 	int32_t width, int32_t height) {
-	(void)data;
-	(void)xdg_popup;
-	(void)x;
-	(void)y;
-	(void)width;
-	(void)height;
 }
 
 static void popup_done(void *data, struct xdg_popup *xdg_popup) {
 	struct window *popup = data;
-	(void)xdg_popup;
 	puts("{\"event\": \"dismissed\"}");
 	popup_close(popup->client);
 }

@@ -7,7 +7,6 @@ static void touch_down(void *data, struct wl_touch *touch, uint32_t serial, uint
 	struct wl_surface *surface, int32_t id, wl_fixed_t x, wl_fixed_t y) {
 	struct client *client = data;
 	client->down_serial = serial;
-	(void)touch;
 	printf("{\"event\": \"down\", \"serial\": %u, \"time\": %u, \"id\": %d, \"window\": "
 	       "\"%s\", "
 	       "\"x\": %.8f, \"y\": %.8f}\n",
@@ -17,28 +16,20 @@ static void touch_down(void *data, struct wl_touch *touch, uint32_t serial, uint
 
 static void touch_up(
 	void *data, struct wl_touch *touch, uint32_t serial, uint32_t time, int32_t id) {
-	(void)data;
-	(void)touch;
 	printf("{\"event\": \"up\", \"serial\": %u, \"time\": %u, \"id\": %d}\n", serial, time, id);
 }
 
 static void touch_motion(
 	void *data, struct wl_touch *touch, uint32_t time, int32_t id, wl_fixed_t x, wl_fixed_t y) {
-	(void)data;
-	(void)touch;
 	printf("{\"event\": \"motion\", \"time\": %u, \"id\": %d, \"x\": %.8f, \"y\": %.8f}\n",
 		time, id, wl_fixed_to_double(x), wl_fixed_to_double(y));
 }
 
 static void touch_frame(void *data, struct wl_touch *touch) {
-	(void)data;
-	(void)touch;
 	puts("{\"event\": \"frame\"}");
 }
 
 static void touch_cancel(void *data, struct wl_touch *touch) {
-	(void)data;
-	(void)touch;
 	puts("{\"event\": \"cancel\"}");
 }
 

@@ -79,15 +79,12 @@ static const struct xdg_surface_listener xdg_surface_listener = {
 static void toplevel_configure(void *data, struct xdg_toplevel *toplevel, int32_t width,
 	int32_t height, struct wl_array *states) {
 	struct window *window = data;
-	(void)toplevel;
-	(void)states;
 	window->width = width;
 	window->height = height;
 }
 
 static void toplevel_close(void *data, struct xdg_toplevel *toplevel) {
 	struct window *window = data;
-	(void)toplevel;
 	printf("{\"event\": \"close\", \"window\": \"%s\"}\n", window->title);
 	window->client->running = false;
 }
