@@ -41,8 +41,7 @@
 #include "compositor.h"
 
 #define KEPT_MAX 256
-#define TOUCHSCREENS_MAX 4
-#define TOUCHPADS_MAX 4
+#define DEVICES_MAX 4 /* of a kind */
 
 /* An event of a finger that is kept until the frame. */
 struct finger_event {
@@ -54,9 +53,9 @@ struct finger_event {
 struct driver {
 	struct compositor *compositor;
 	struct wlr_backend *headless;
-	struct wlr_input_device *touchscreens[TOUCHSCREENS_MAX];
+	struct wlr_input_device *touchscreens[DEVICES_MAX];
 	struct wlr_input_device *touchscreen; /* the selected one */
-	struct wlr_input_device *touchpads[TOUCHPADS_MAX];
+	struct wlr_input_device *touchpads[DEVICES_MAX];
 	struct wlr_input_device *touchpad; /* the selected one */
 	struct wlr_session session;        /* a stand-in for the session of a console */
 	uint64_t now_us;
@@ -73,7 +72,7 @@ const char *driver_finger(struct driver *driver, const char *command, char **wor
 const char *driver_overdue(struct driver *driver, char **words);
 /* Prints the answer. */
 const char *driver_cursor_tap(struct driver *driver, char **words);
-const char *driver_touchscreen(struct driver *driver, char **words);
+const char *driver_select_touchscreen(struct driver *driver, char **words);
 const char *driver_select_touchpad(struct driver *driver, char **words);
 const char *driver_touchpad(struct driver *driver, const char *command, char **words);
 const char *driver_scroll(struct driver *driver, char **words);
@@ -81,7 +80,6 @@ const char *driver_output(struct driver *driver, char **words);
 /* Returns NULL if there is none. */
 struct output *driver_output_named(struct driver *driver, const char *name);
 const char *driver_add_output(struct driver *driver, char *specification);
-const char *driver_settle(struct driver *driver);
 
 static inline uint32_t driver_now_ms(const struct driver *driver) {
 	return (uint32_t)(driver->now_us / 1000);

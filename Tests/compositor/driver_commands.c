@@ -82,7 +82,8 @@ static const char *map_touchscreen(struct driver *driver, char **words) {
 	return NULL;
 }
 
-static const char *lock(struct driver *driver, const char *title) {
+static const char *lock(struct driver *driver, char **words) {
+	const char *title = words[0];
 	struct wlr_input_inhibit_manager *inhibitor = driver->compositor->inhibitor;
 	const struct window *window;
 	wl_list_for_each(window, &driver->compositor->windows, link) {
@@ -99,7 +100,7 @@ static const char *lock(struct driver *driver, const char *title) {
 }
 
 /* The compositor ignores requests for it: its windows have no decorations anyway. */
-static const char *make_fullscreen(struct driver *driver) {
+static const char *make_fullscreen(struct driver *driver, char **words) {
 	const struct window *window;
 	wl_list_for_each(window, &driver->compositor->windows, link) {
 		wlr_xdg_toplevel_set_fullscreen(window->xdg_surface, true);
@@ -107,7 +108,7 @@ static const char *make_fullscreen(struct driver *driver) {
 	return NULL;
 }
 
-static const char *unlock(struct driver *driver) {
+static const char *unlock(struct driver *driver, char **words) {
 	struct wlr_input_inhibit_manager *inhibitor = driver->compositor->inhibitor;
 	inhibitor->active_client = NULL;
 	wl_signal_emit(&inhibitor->events.deactivate, inhibitor);
@@ -135,7 +136,7 @@ static bool is_answer_due(const struct compositor *compositor) {
 	return false;
 }
 
-const char *driver_settle(struct driver *driver) {
+static const char *settle(struct driver *driver, char **words) {
 	struct wl_display *display = driver->compositor->display;
 	struct wl_event_loop *loop = wl_display_get_event_loop(display);
 	uint64_t end_ns = driver_real_ns() + PATIENCE_MS * UINT64_C(1000000);
@@ -169,11 +170,34 @@ static bool is_finger_command(const char *command) {
 	return false;
 }
 
+static const char *take_touch_away(struct driver *driver, char **words) {
+	wlr_seat_set_capabilities(driver->compositor->seat, WL_SEAT_CAPABILITY_POINTER);
+	return NULL;
+}
+
+static const struct {
+	const char *name;
+	const char *(*execute)(struct driver *driver, char **words);
+} commands[] = {
+	{"time", set_time},
+	{"scroll", driver_scroll},
+	{"overdue", driver_overdue},
+	{"pointer", move_pointer},
+	{"settle", settle},
+	{"output", driver_output},
+	{"touch-output", map_touchscreen},
+	{"ahead", set_ahead},
+	{"no-touch", take_touch_away},
+	{"touchscreen", driver_select_touchscreen},
+	{"touchpad", driver_select_touchpad},
+	{"fullscreen", make_fullscreen},
+	{"lock", lock},
+	{"unlock", unlock},
+	{"session", set_session},
+};
+
 /* Commands without a result. */
 static const char *execute(struct driver *driver, const char *command, char **words) {
-	if (strcmp(command, "time") == 0) {
-		return set_time(driver, words);
-	}
 	if (is_finger_command(command)) {
 		return driver_finger(driver, command, words);
 	}
@@ -181,47 +205,12 @@ static const char *execute(struct driver *driver, const char *command, char **wo
 		strcmp(command, "hold") == 0) {
 		return driver_touchpad(driver, command, words);
 	}
-	if (strcmp(command, "scroll") == 0) {
-		return driver_scroll(driver, words);
+	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++) {
+		if (strcmp(command, commands[i].name) == 0) {
+			return commands[i].execute(driver, words);
+		}
 	}
-	if (strcmp(command, "overdue") == 0) {
-		return driver_overdue(driver, words);
-	}
-	if (strcmp(command, "pointer") == 0) {
-		return move_pointer(driver, words);
-	}
-	if (strcmp(command, "settle") == 0) {
-		return driver_settle(driver);
-	}
-	if (strcmp(command, "output") == 0) {
-		return driver_output(driver, words);
-	}
-	if (strcmp(command, "touch-output") == 0) {
-		return map_touchscreen(driver, words);
-	}
-	if (strcmp(command, "ahead") == 0) {
-		return set_ahead(driver, words);
-	}
-	if (strcmp(command, "no-touch") == 0) {
-		wlr_seat_set_capabilities(driver->compositor->seat, WL_SEAT_CAPABILITY_POINTER);
-		return NULL;
-	}
-	if (strcmp(command, "touchscreen") == 0) {
-		return driver_touchscreen(driver, words);
-	}
-	if (strcmp(command, "touchpad") == 0) {
-		return driver_select_touchpad(driver, words);
-	}
-	if (strcmp(command, "fullscreen") == 0) {
-		return make_fullscreen(driver);
-	}
-	if (strcmp(command, "lock") == 0) {
-		return lock(driver, words[0]);
-	}
-	if (strcmp(command, "unlock") == 0) {
-		return unlock(driver);
-	}
-	return strcmp(command, "session") == 0 ? set_session(driver, words) : "no such command";
+	return "no such command";
 }
 
 void driver_execute(struct driver *driver, char *line) {

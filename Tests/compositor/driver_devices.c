@@ -150,23 +150,35 @@ const char *driver_cursor_tap(struct driver *driver, char **words) {
 	return NULL;
 }
 
-const char *driver_touchscreen(struct driver *driver, char **words) {
+/* "add" or the number of a device. */
+static const char *select_device(struct driver *driver, char **words,
+	enum wlr_input_device_type type, struct wlr_input_device **devices,
+	struct wlr_input_device **selected) {
 	int count = 0;
 	double number;
-	while (count < TOUCHSCREENS_MAX && driver->touchscreens[count] != NULL) {
+	while (count < DEVICES_MAX && devices[count] != NULL) {
 		count++;
 	}
 	if (words[0] != NULL && strcmp(words[0], "add") == 0) {
-		if (count == TOUCHSCREENS_MAX) {
+		if (count == DEVICES_MAX) {
 			return "there are too many";
 		}
-		driver->touchscreens[count] =
-			wlr_headless_add_input_device(driver->headless, WLR_INPUT_DEVICE_TOUCH);
+		devices[count] = wlr_headless_add_input_device(driver->headless, type);
 		return NULL;
 	}
 	if (!driver_number(words[0], &number) || number < 0 || number >= count) {
-		return "usage: touchscreen add | N, of those there are";
+		return "usage: touchscreen or touchpad, add | N, of those there are";
 	}
-	driver->touchscreen = driver->touchscreens[(int)number];
+	*selected = devices[(int)number];
 	return NULL;
+}
+
+const char *driver_select_touchscreen(struct driver *driver, char **words) {
+	return select_device(
+		driver, words, WLR_INPUT_DEVICE_TOUCH, driver->touchscreens, &driver->touchscreen);
+}
+
+const char *driver_select_touchpad(struct driver *driver, char **words) {
+	return select_device(
+		driver, words, WLR_INPUT_DEVICE_POINTER, driver->touchpads, &driver->touchpad);
 }

@@ -65,11 +65,11 @@ static void frame(struct wl_listener *listener, void *data) {
 }
 
 void driver_plain_input(struct wl_listener *listener, void *data) {
-	static struct touchscreen screens[TOUCHSCREENS_MAX];
+	static struct touchscreen screens[DEVICES_MAX];
 	static unsigned count;
 	struct compositor *compositor = wl_container_of(listener, compositor, new_input);
 	struct wlr_input_device *device = data;
-	if (device->type != WLR_INPUT_DEVICE_TOUCH || count == TOUCHSCREENS_MAX) {
+	if (device->type != WLR_INPUT_DEVICE_TOUCH || count == DEVICES_MAX) {
 		input_added(listener, data);
 		return;
 	}

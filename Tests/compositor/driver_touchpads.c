@@ -4,29 +4,7 @@
 
 #include <string.h>
 
-#include <wlr/backend/headless.h>
 #include <wlr/types/wlr_pointer.h>
-
-const char *driver_select_touchpad(struct driver *driver, char **words) {
-	int count = 0;
-	double number;
-	while (count < TOUCHPADS_MAX && driver->touchpads[count] != NULL) {
-		count++;
-	}
-	if (words[0] != NULL && strcmp(words[0], "add") == 0) {
-		if (count == TOUCHPADS_MAX) {
-			return "there are too many";
-		}
-		driver->touchpads[count] =
-			wlr_headless_add_input_device(driver->headless, WLR_INPUT_DEVICE_POINTER);
-		return NULL;
-	}
-	if (!driver_number(words[0], &number) || number < 0 || number >= count) {
-		return "usage: touchpad add | N, of those there are";
-	}
-	driver->touchpad = driver->touchpads[(int)number];
-	return NULL;
-}
 
 static void begin(struct driver *driver, const char *gesture, uint32_t fingers) {
 	struct wlr_pointer *pointer = driver->touchpad->pointer;
