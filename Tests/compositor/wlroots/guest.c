@@ -10,6 +10,9 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+/* A listener has all events of its interface. */
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+
 void guest_say(struct guest *guest, const char *format, ...) {
 	va_list arguments;
 	size_t length = strlen(guest->log);
@@ -19,15 +22,9 @@ void guest_say(struct guest *guest, const char *format, ...) {
 }
 
 static void capabilities(void *data, struct wl_seat *seat, uint32_t bits) {
-	(void)data;
-	(void)seat;
-	(void)bits;
 }
 
 static void name(void *data, struct wl_seat *seat, const char *text) {
-	(void)data;
-	(void)seat;
-	(void)text;
 }
 
 static const struct wl_seat_listener seat_listener = {.capabilities = capabilities, .name = name};
@@ -35,7 +32,6 @@ static const struct wl_seat_listener seat_listener = {.capabilities = capabiliti
 static void global(void *data, struct wl_registry *registry, uint32_t id, const char *interface,
 	uint32_t version) {
 	struct guest *guest = data;
-	(void)version;
 	if (strcmp(interface, "wl_compositor") == 0) {
 		guest->compositor = wl_registry_bind(registry, id, &wl_compositor_interface, 4);
 	} else if (strcmp(interface, "wl_shm") == 0) {
@@ -50,9 +46,6 @@ static void global(void *data, struct wl_registry *registry, uint32_t id, const 
 }
 
 static void global_remove(void *data, struct wl_registry *registry, uint32_t id) {
-	(void)data;
-	(void)registry;
-	(void)id;
 }
 
 static const struct wl_registry_listener registry_listener = {

@@ -4,6 +4,9 @@
 
 #include <linux/input-event-codes.h>
 
+/* A listener has all events of its interface. */
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+
 static int index_of(const struct guest *guest, struct wl_surface *surface) {
 	return surface == guest->surfaces[1];
 }
@@ -11,8 +14,6 @@ static int index_of(const struct guest *guest, struct wl_surface *surface) {
 static void touch_down(void *data, struct wl_touch *touch, uint32_t serial, uint32_t time,
 	struct wl_surface *surface, int32_t id, wl_fixed_t x, wl_fixed_t y) {
 	struct guest *guest = data;
-	(void)touch;
-	(void)time;
 	guest->serial = serial;
 	guest_say(guest, "down %d %d:%g,%g; ", id, index_of(guest, surface), wl_fixed_to_double(x),
 		wl_fixed_to_double(y));
@@ -20,26 +21,19 @@ static void touch_down(void *data, struct wl_touch *touch, uint32_t serial, uint
 
 static void touch_up(
 	void *data, struct wl_touch *touch, uint32_t serial, uint32_t time, int32_t id) {
-	(void)touch;
-	(void)serial;
-	(void)time;
 	guest_say(data, "up %d; ", id);
 }
 
 static void touch_motion(
 	void *data, struct wl_touch *touch, uint32_t time, int32_t id, wl_fixed_t x, wl_fixed_t y) {
-	(void)touch;
-	(void)time;
 	guest_say(data, "motion %d %g,%g; ", id, wl_fixed_to_double(x), wl_fixed_to_double(y));
 }
 
 static void touch_frame(void *data, struct wl_touch *touch) {
-	(void)touch;
 	guest_say(data, "frame; ");
 }
 
 static void touch_cancel(void *data, struct wl_touch *touch) {
-	(void)touch;
 	guest_say(data, "cancel; ");
 }
 
@@ -51,32 +45,23 @@ static const struct wl_touch_listener touch_listener = {.down = touch_down,
 
 static void pointer_enter(void *data, struct wl_pointer *pointer, uint32_t serial,
 	struct wl_surface *surface, wl_fixed_t x, wl_fixed_t y) {
-	(void)pointer;
-	(void)serial;
 	guest_say(data, "enter %d:%g,%g; ", index_of(data, surface), wl_fixed_to_double(x),
 		wl_fixed_to_double(y));
 }
 
 static void pointer_leave(
 	void *data, struct wl_pointer *pointer, uint32_t serial, struct wl_surface *surface) {
-	(void)pointer;
-	(void)serial;
-	(void)surface;
 	guest_say(data, "leave; ");
 }
 
 static void pointer_motion(
 	void *data, struct wl_pointer *pointer, uint32_t time, wl_fixed_t x, wl_fixed_t y) {
-	(void)pointer;
-	(void)time;
 	guest_say(data, "to %g,%g; ", wl_fixed_to_double(x), wl_fixed_to_double(y));
 }
 
 static void pointer_button(void *data, struct wl_pointer *pointer, uint32_t serial, uint32_t time,
 	uint32_t button, uint32_t state) {
 	struct guest *guest = data;
-	(void)pointer;
-	(void)time;
 	guest->serial = serial;
 	guest_say(guest, "%s %s; ", state != 0 ? "press" : "release",
 		button == BTN_LEFT ? "left" : "right");
@@ -84,16 +69,9 @@ static void pointer_button(void *data, struct wl_pointer *pointer, uint32_t seri
 
 static void pointer_axis(
 	void *data, struct wl_pointer *pointer, uint32_t time, uint32_t axis, wl_fixed_t value) {
-	(void)data;
-	(void)pointer;
-	(void)time;
-	(void)axis;
-	(void)value;
 }
 
 static void pointer_frame(void *data, struct wl_pointer *pointer) {
-	(void)data;
-	(void)pointer;
 }
 
 static const struct wl_pointer_listener pointer_listener = {.enter = pointer_enter,
@@ -105,7 +83,6 @@ static const struct wl_pointer_listener pointer_listener = {.enter = pointer_ent
 
 static void data_offer(void *data, struct wl_data_device *device, struct wl_data_offer *offer) {
 	struct guest *guest = data;
-	(void)device;
 	if (guest->offer != NULL) {
 		wl_data_offer_destroy(guest->offer);
 	}
@@ -115,7 +92,6 @@ static void data_offer(void *data, struct wl_data_device *device, struct wl_data
 static void data_enter(void *data, struct wl_data_device *device, uint32_t serial,
 	struct wl_surface *surface, wl_fixed_t x, wl_fixed_t y, struct wl_data_offer *offer) {
 	struct guest *guest = data;
-	(void)device;
 	guest_say(guest, "drag-enter %d:%g,%g; ", index_of(guest, surface), wl_fixed_to_double(x),
 		wl_fixed_to_double(y));
 	if (offer != NULL) {
@@ -126,26 +102,19 @@ static void data_enter(void *data, struct wl_data_device *device, uint32_t seria
 }
 
 static void data_leave(void *data, struct wl_data_device *device) {
-	(void)device;
 	guest_say(data, "drag-leave; ");
 }
 
 static void data_motion(
 	void *data, struct wl_data_device *device, uint32_t time, wl_fixed_t x, wl_fixed_t y) {
-	(void)device;
-	(void)time;
 	guest_say(data, "drag-to %g,%g; ", wl_fixed_to_double(x), wl_fixed_to_double(y));
 }
 
 static void data_drop(void *data, struct wl_data_device *device) {
-	(void)device;
 	guest_say(data, "drop; ");
 }
 
 static void data_selection(void *data, struct wl_data_device *device, struct wl_data_offer *offer) {
-	(void)data;
-	(void)device;
-	(void)offer;
 }
 
 static const struct wl_data_device_listener device_listener = {.data_offer = data_offer,
@@ -156,32 +125,19 @@ static const struct wl_data_device_listener device_listener = {.data_offer = dat
 	.selection = data_selection};
 
 static void source_target(void *data, struct wl_data_source *source, const char *type) {
-	(void)data;
-	(void)source;
-	(void)type;
 }
 
 static void source_send(void *data, struct wl_data_source *source, const char *type, int32_t fd) {
-	(void)data;
-	(void)source;
-	(void)type;
-	(void)fd;
 }
 
 static void source_cancelled(void *data, struct wl_data_source *source) {
-	(void)source;
 	guest_say(data, "source-cancelled; ");
 }
 
 static void source_done(void *data, struct wl_data_source *source) {
-	(void)data;
-	(void)source;
 }
 
 static void source_action(void *data, struct wl_data_source *source, uint32_t action) {
-	(void)data;
-	(void)source;
-	(void)action;
 }
 
 static const struct wl_data_source_listener source_listener = {.target = source_target,
