@@ -5,12 +5,7 @@ import Testing
 
 @Suite("Actions")
 struct ActionTests {
-    private let pan = PanGestureRecognizer()
-    private let window: Window
-
-    init() {
-        window = Window(pan)
-    }
+    private var (pan, window) = alone(PanGestureRecognizer())
 
     private func begin() throws {
         try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)

@@ -6,12 +6,7 @@ import Testing
 
 @Suite("Frames that are pushed in one call")
 struct FrameTests {
-    private let pan = PanGestureRecognizer()
-    private let window: Window
-
-    init() {
-        window = Window(pan)
-    }
+    private var (pan, window) = alone(PanGestureRecognizer())
 
     private func push(_ samples: TouchSample...) throws {
         try window.engine.push(frame: samples)

@@ -5,12 +5,7 @@ import Testing
 
 @Suite("Values at the frame")
 struct FrameValueTests {
-    private let pan = PanGestureRecognizer()
-    private let window: Window
-
-    init() {
-        window = Window(pan)
-    }
+    private var (pan, window) = alone(PanGestureRecognizer())
 
     /// Finger 1 goes 8 points to the right each 8 ms. At 80 ms, 70 points exceed the slop.
     private func panSteadily() throws {

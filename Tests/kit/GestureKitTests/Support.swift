@@ -200,6 +200,11 @@ final class StateLog<Recognizer: GestureRecognizer> {
     }
 }
 
+/// A recognizer in a window.
+func alone<Recognizer: GestureRecognizer>(_ recognizer: Recognizer) -> (Recognizer, Window) {
+    (recognizer, Window(recognizer))
+}
+
 /// A recognizer in a window, with the states that it calls its actions for.
 func staged<Recognizer: GestureRecognizer>(
     _ recognizer: Recognizer

@@ -5,12 +5,7 @@ import Testing
 
 @Suite("The end of updates", .timeLimit(.minutes(1)))
 struct UpdateEndTests {
-    private let pan = PanGestureRecognizer()
-    private let window: Window
-
-    init() {
-        window = Window(pan)
-    }
+    private var (pan, window) = alone(PanGestureRecognizer())
 
     private func begin(ms: Double = 0) throws {
         try window.drag(1, 100, 100, ms: ms, to: 120, 100, ms: ms + 10)

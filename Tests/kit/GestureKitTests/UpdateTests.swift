@@ -21,12 +21,7 @@ extension GestureUpdates {
 
 @Suite("Updates")
 struct UpdateTests {
-    private let pan = PanGestureRecognizer()
-    private let window: Window
-
-    init() {
-        window = Window(pan)
-    }
+    private var (pan, window) = alone(PanGestureRecognizer())
 
     /// From (100, 100) to the right; it ends 90 points over the slop.
     private func drag(ms: Double = 0, steps: Int = 10, lift: Bool = true) throws {
