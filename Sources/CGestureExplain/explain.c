@@ -53,26 +53,11 @@ static const char *kind_name(uint8_t kind) {
 	switch ((enum gc_kind)kind) {
 	case GC_KIND_NONE:
 		break;
-	case GC_KIND_TAP:
-		return "tap";
-	case GC_KIND_LONG_PRESS:
-		return "long press";
-	case GC_KIND_PAN:
-		return "pan";
-	case GC_KIND_EDGE_PAN:
-		return "edge pan";
-	case GC_KIND_SWIPE:
-		return "swipe";
-	case GC_KIND_PINCH:
-		return "pinch";
-	case GC_KIND_ROTATION:
-		return "rotation";
-	case GC_KIND_TRANSFORM:
-		return "transform";
-	case GC_KIND_HOLD:
-		return "hold";
-	case GC_KIND_CUSTOM:
-		return "custom recognizer";
+#define GC_KIND(NAME, number, type, reports, words) \
+	case GC_KIND_##NAME: \
+		return words;
+#include <gesturecore/kinds.def>
+#undef GC_KIND
 	}
 	return "recognizer";
 }

@@ -9,12 +9,17 @@ to
 - the declarations that follow without an empty line,
 - the names of one declaration: `gc_length x, y; /**< where */`,
 - the fields of a struct without field comments: they refer to the struct's comment.
+
+The kinds of recognizers come from their table, kinds.def.
 """
+import pathlib
 import re
 import sys
 
 PRIVATE = "// private state"
 BASE = "struct gc_recognizer base;"
+KINDS = pathlib.Path(__file__).parent.parent / "include/gesturecore/kinds.def"
+ROW = re.compile(r"^GC_KIND\((\w+), (\d+),", re.MULTILINE)
 FIELDS = re.compile(r"^\t((?:struct |enum )?\w+) (\w+(?:, \w+)*);(.*)$")
 
 
@@ -39,6 +44,11 @@ class Filter:
             yield "\n" if self.private else self.line(number, line, text)
 
     def line(self, number, line, text):
+        if re.match(r"#(define|undef) GC_KIND\b", text):
+            return "\n"
+        if text == "#include <gesturecore/kinds.def>" and "GC_KIND(" in self.lines[number - 1]:
+            rows = ROW.findall(KINDS.read_text(encoding="utf-8"))
+            return "\t" + " ".join(f"GC_KIND_{name} = {value}," for name, value in rows) + "\n"
         if number < 2 or self.inside:
             self.inside = self.inside and not text.endswith((";", "*/"))
             return line

@@ -29,16 +29,7 @@
 #include <gesturecore/inspect.h>
 #include <gesturecore/ties.h>
 #include <gesturecore/tap_counter.h>
-#include <gesturecore/tap.h>
-#include <gesturecore/long_press.h>
-#include <gesturecore/pan.h>
-#include <gesturecore/edge_pan.h>
-#include <gesturecore/pinch.h>
-#include <gesturecore/hold.h>
-#include <gesturecore/rotation.h>
-#include <gesturecore/swipe.h>
-#include <gesturecore/transform.h>
-#include <gesturecore/custom.h>
+#include <gesturecore/kinds.def>
 
 #include <gesturecore/velocity.h>
 #include <gesturecore/momentum.h>

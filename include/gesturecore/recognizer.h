@@ -44,19 +44,12 @@ enum gc_state {
 	GC_STATE_FAILED = 5,
 };
 
-/** What a recognizer recognizes. New kinds are added at the end. */
+/** What a recognizer recognizes: GC_KIND_TAP, ... See kinds.def. New kinds are added at the end. */
 enum gc_kind {
 	GC_KIND_NONE = 0,
-	GC_KIND_TAP = 1,
-	GC_KIND_LONG_PRESS = 2,
-	GC_KIND_PAN = 3,
-	GC_KIND_EDGE_PAN = 4,
-	GC_KIND_SWIPE = 5,
-	GC_KIND_PINCH = 6,
-	GC_KIND_ROTATION = 7,
-	GC_KIND_TRANSFORM = 8,
-	GC_KIND_HOLD = 9,
-	GC_KIND_CUSTOM = 10, /**< a recognizer that the host wrote; see custom.h */
+#define GC_KIND(NAME, number, type, reports, words) GC_KIND_##NAME = number,
+#include <gesturecore/kinds.def>
+#undef GC_KIND
 };
 
 /**
