@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The kinds of recognizers, for tests that must cover all of them. In a file that includes this
- * header, a switch over an enumeration that misses an enumerator does not compile, not even with a
- * default: a new kind must be given its place in each test.
+ * The kinds of recognizers, for checks that must cover all of them: kinds/all.h says how. In a file
+ * that includes this header, a switch over an enumeration that misses an enumerator does not
+ * compile, not even with a default.
  */
 #ifndef TESTS_KINDS_H
 #define TESTS_KINDS_H
@@ -11,32 +11,65 @@
 
 #pragma GCC diagnostic error "-Wswitch-enum"
 
-static inline bool is_kind(uint32_t kind) {
-	switch ((enum gc_kind)kind) {
-	case GC_KIND_NONE:
-		return false;
-	case GC_KIND_TAP:
-	case GC_KIND_LONG_PRESS:
-	case GC_KIND_PAN:
-	case GC_KIND_EDGE_PAN:
-	case GC_KIND_SWIPE:
-	case GC_KIND_PINCH:
-	case GC_KIND_ROTATION:
-	case GC_KIND_TRANSFORM:
-	case GC_KIND_HOLD:
-	case GC_KIND_CUSTOM:
-		return true;
-	}
-	return false;
+/* How many kinds there are: 1, GC_KIND_TAP, to this one. */
+enum {
+	KIND_COUNT = 0
+#define GC_KIND(NAME, number, type, reports, words) +1
+#include <gesturecore/kinds.def>
+#undef GC_KIND
+};
+
+/* What a recognizer reports; see kinds.def. */
+enum kind_reports { ONCE, CHANGES, ANYTHING };
+
+static inline enum kind_reports kind_reports(uint32_t kind) {
+	static const enum kind_reports reports[] = {
+#define GC_KIND(NAME, number, type, reports, words) [number] = reports,
+#include <gesturecore/kinds.def>
+#undef GC_KIND
+	};
+	return reports[kind];
 }
 
-/* Returns how many kinds there are: 1, GC_KIND_TAP, to the returned one. */
-static inline uint32_t kind_count(void) {
-	uint32_t count = 0;
-	while (is_kind(count + 1)) {
-		count++;
-	}
-	return count;
+static inline const char *kind_name(uint32_t kind) {
+	static const char *const names[] = {
+		"none",
+#define GC_KIND(NAME, number, type, reports, words) [number] = words,
+#include <gesturecore/kinds.def>
+#undef GC_KIND
+	};
+	return names[kind];
 }
+
+static inline size_t kind_size(uint32_t kind) {
+	static const size_t sizes[] = {
+#define GC_KIND(NAME, number, type, reports, words) [number] = sizeof(struct gc_##type),
+#include <gesturecore/kinds.def>
+#undef GC_KIND
+	};
+	return sizes[kind];
+}
+
+/* Sets up a recognizer with the defaults of its kind. */
+static inline void kind_init(uint32_t kind, void *recognizer) {
+	switch ((enum gc_kind)kind) {
+	case GC_KIND_NONE:
+		break;
+#define GC_KIND(NAME, number, type, reports, words) \
+	case GC_KIND_##NAME: \
+		gc_##type##_init(recognizer, NULL); \
+		break;
+#include <gesturecore/kinds.def>
+#undef GC_KIND
+	}
+}
+
+/* Members of a union or a struct: a recognizer of each kind. */
+#define GC_KIND(NAME, number, type, reports, words) struct gc_##type type;
+union kind_any {
+	struct gc_recognizer base;
+#include <gesturecore/kinds.def>
+};
+#undef GC_KIND
 
 #endif

@@ -15,15 +15,9 @@
 
 union paced_recognizer {
 	struct gc_recognizer base;
-	struct gc_tap tap;
-	struct gc_long_press press;
-	struct gc_hold hold;
-	struct gc_pan pan;
-	struct gc_edge_pan edge_pan;
-	struct gc_swipe swipe;
-	struct gc_pinch pinch;
-	struct gc_rotation rotation;
-	struct gc_transform transform;
+#define GC_KIND(NAME, number, type, reports, words) struct gc_##type type;
+#include <gesturecore/kinds.def>
+#undef GC_KIND
 };
 
 struct paced_taken {
@@ -75,83 +69,50 @@ static inline bool paced_should_receive(
 	return paced_answer(data, 3, paced_place(recognizer), (uint32_t)touch->id, 20) != 0;
 }
 
+/* All that can be asked of a recognizer at a time, as numbers. */
+struct paced_answers {
+	struct gc_vector translation;
+	struct gc_similarity total;
+	int64_t scale, rotation;
+};
+
+struct paced_reading {
+	int64_t values[2];
+};
+
+static inline struct paced_reading reading_of(int64_t x, int64_t y) {
+	return (struct paced_reading){{x, y}};
+}
+
+/* NULL: it has nothing of it. */
+struct paced_type {
+	void (*init)(struct paced_engine *e, uint32_t i, uint32_t touches, gc_length slop);
+	void (*set_value)(union paced_recognizer *recognizer, int32_t value);
+	void (*ask)(const union paced_recognizer *r, uint64_t time_us, struct paced_answers *a);
+	/* Reads one of its values; see readings.h. */
+	struct paced_reading (*read)(const union paced_recognizer *recognizer, unsigned which);
+};
+
+#define KINDS_OF_PACES
+#include "../kinds/all.h"
+
+static inline const struct paced_type *paced_type(uint32_t kind) {
+	static const struct paced_type *const kinds[] = {
+#define GC_KIND(NAME, number, type, reports, words) [number] = &type##_paced,
+#include <gesturecore/kinds.def>
+#undef GC_KIND
+	};
+	return kinds[kind];
+}
+
 static inline void paced_init(struct paced_engine *e, uint32_t i, uint32_t kind) {
-	union paced_recognizer *recognizer = &e->recognizers[i];
 	uint32_t touches = 1 + paced_answer(e, 4, i, 0, 5) / 3 + paced_answer(e, 4, i, 1, 5) / 4;
 	gc_length slop = GC_PT(10) * (gc_length)paced_answer(e, 4, i, 2, 3) / 2;
-	struct gc_tap_config tap = gc_tap_config_default();
-	struct gc_long_press_config press = gc_long_press_config_default();
-	struct gc_hold_config hold = gc_hold_config_default();
-	struct gc_pan_config pan = gc_pan_config_default();
-	struct gc_edge_pan_config edge_pan = gc_edge_pan_config_default();
-	struct gc_swipe_config swipe = gc_swipe_config_default();
-	struct gc_pinch_config pinch = gc_pinch_config_default();
-	struct gc_rotation_config rotation = gc_rotation_config_default();
-	struct gc_transform_config transform = gc_transform_config_default();
-	switch ((enum gc_kind)kind) {
-	case GC_KIND_TAP:
-		tap.touches = touches;
-		tap.taps = 1 + paced_answer(e, 4, i, 3, 3);
-		gc_tap_init(&recognizer->tap, &tap);
-		break;
-	case GC_KIND_LONG_PRESS:
-		press.touches = touches;
-		press.taps = paced_answer(e, 4, i, 3, 3) / 2;
-		press.min_duration_us = 60000;
-		press.ends_at = paced_answer(e, 4, i, 4, 2);
-		gc_long_press_init(&recognizer->press, &press);
-		break;
-	case GC_KIND_HOLD:
-		hold.touches = touches;
-		gc_hold_init(&recognizer->hold, &hold);
-		break;
-	case GC_KIND_EDGE_PAN:
-		edge_pan.edges = GC_EDGE_LEFT | GC_EDGE_TOP;
-		edge_pan.region = GC_PT(60);
-		edge_pan.min_touches = (uint8_t)(1 + paced_answer(e, 4, i, 3, 3) / 2);
-		edge_pan.max_touches =
-			(uint8_t)(edge_pan.min_touches + paced_answer(e, 4, i, 4, 2));
-		edge_pan.to = GC_PT(300);
-		gc_edge_pan_init(&recognizer->edge_pan, &edge_pan);
-		break;
-	case GC_KIND_SWIPE:
-		swipe.directions = GC_SWIPE_LEFT | GC_SWIPE_RIGHT |
-				   paced_answer(e, 4, i, 3, 2) * GC_SWIPE_DOWN_RIGHT;
-		gc_swipe_init(&recognizer->swipe, &swipe);
-		break;
-	case GC_KIND_PINCH:
-		pinch.slop = slop;
-		pinch.max_touches = (uint16_t)(2 + paced_answer(e, 4, i, 3, 3) * 2);
-		pinch.min_touches =
-			(uint16_t)(2 + paced_answer(e, 4, i, 4, 4) / 3 * (pinch.max_touches > 2));
-		pinch.settle_us = paced_answer(e, 4, i, 5, 2) * 30000;
-		gc_pinch_init(&recognizer->pinch, &pinch);
-		break;
-	case GC_KIND_ROTATION:
-		rotation.slop = slop;
-		rotation.max_touches = (uint16_t)(2 + paced_answer(e, 4, i, 3, 3) * 2);
-		gc_rotation_init(&recognizer->rotation, &rotation);
-		break;
-	case GC_KIND_TRANSFORM:
-		transform.min_touches = touches;
-		gc_transform_init(&recognizer->transform, &transform);
-		break;
-	case GC_KIND_NONE:
-	case GC_KIND_CUSTOM:
-	case GC_KIND_PAN:
-		pan.slop = slop;
-		pan.min_touches = touches;
-		pan.max_touches = touches + paced_answer(e, 4, i, 3, 3) * 8;
-		pan.settle_us = paced_answer(e, 4, i, 4, 2) * 30000;
-		gc_pan_init(&recognizer->pan, &pan);
-		break;
-	}
+	paced_type(kind)->init(e, i, touches, slop);
 }
 
 static inline const char *paced_name(const struct paced_engine *e, uint32_t i) {
-	static const char *const names[] = {"none", "tap", "long press", "pan", "edge pan", "swipe",
-		"pinch", "rotation", "transform", "hold", "custom"};
-	return names[gc_recognizer_kind(&e->recognizers[i].base)];
+	return kind_name(gc_recognizer_kind(&e->recognizers[i].base));
 }
 
 /* Sets one up. Recognizers whose bit is not in `among` are left out. */
@@ -189,7 +150,7 @@ static inline void paced_setup(
 	assert_int_equal(gc_engine_init(&e->engine, &config), GC_OK);
 	for (uint32_t i = 0; i < PACED_RECOGNIZERS; i++) {
 		struct gc_recognizer *recognizer = &e->recognizers[i].base;
-		paced_init(e, i, GC_KIND_TAP + paced_answer(e, 6, i, 0, kind_count()));
+		paced_init(e, i, GC_KIND_TAP + paced_answer(e, 6, i, 0, KIND_COUNT));
 		recognizer->user_data = (void *)(uintptr_t)i;
 		gc_recognizer_set_delays_began(recognizer, paced_answer(e, 7, i, 0, 4) == 0);
 		gc_recognizer_set_delays_ended(recognizer, paced_answer(e, 8, i, 0, 3) != 0);

@@ -6,10 +6,11 @@
 #include "../kinds.h"
 #include "steps.h"
 
-#define RECOGNIZERS 19
-#define WILD 18      // the last one does anything
-#define DISCRETE 4   // the first ones
-#define ON_WINDOW 14 // the others are on the child
+#define CHOSEN 19                           // with settings of their own
+#define WILD 18                             // the last of them does anything
+#define ON_WINDOW 14                        // the others are on the child
+#define NEWER (KIND_COUNT - GC_KIND_CUSTOM) // the kinds after them, with their defaults
+#define RECOGNIZERS (CHOSEN + NEWER)
 #define STEPS 60000
 #define IDS 40 // more than there are places for
 
@@ -32,6 +33,7 @@ struct storm {
 	struct gc_edge_pan edge_pan, late_edge_pan;
 	struct gc_transform transform, late_transform;
 	struct wild wild;
+	union kind_any newer[NEWER + 1]; // C has no empty array
 	struct gc_requirement waits[5], asked[6];
 	struct gc_recognizer *all[RECOGNIZERS];
 	enum gc_state last[RECOGNIZERS];
@@ -173,20 +175,24 @@ static inline void setup_storm(struct storm *s, uint64_t seed) {
 	gc_transform_init(&s->late_transform, &transform);
 	s->wild.storm = s;
 	gc_custom_init(&s->wild.custom, &wild_ops);
-	struct gc_recognizer *all[RECOGNIZERS] = {&s->tap.base, &s->twice.base,
-		&s->two_fingers.base, &s->swipe.base, &s->edge_pan.base, &s->pan.base,
-		&s->two_finger_pan.base, &s->pinch.base, &s->press.base, &s->press_after_tap.base,
-		&s->hold.base, &s->rotation.base, &s->late_edge_pan.base, &s->transform.base,
-		&s->inner_pan.base, &s->inner_pinch.base, &s->inner_rotation.base,
-		&s->late_transform.base, &s->wild.custom.base};
+	struct gc_recognizer *all[CHOSEN] = {&s->tap.base, &s->twice.base, &s->two_fingers.base,
+		&s->swipe.base, &s->edge_pan.base, &s->pan.base, &s->two_finger_pan.base,
+		&s->pinch.base, &s->press.base, &s->press_after_tap.base, &s->hold.base,
+		&s->rotation.base, &s->late_edge_pan.base, &s->transform.base, &s->inner_pan.base,
+		&s->inner_pinch.base, &s->inner_rotation.base, &s->late_transform.base,
+		&s->wild.custom.base};
 	uint32_t kinds = 0;
 	for (int i = 0; i < RECOGNIZERS; i++) {
-		s->all[i] = all[i];
-		gc_recognizer_add(all[i], i < ON_WINDOW ? &s->f.window : &s->child);
-		kinds |= UINT32_C(1) << gc_recognizer_kind(all[i]);
+		struct gc_recognizer *newer = &s->newer[i < CHOSEN ? 0 : i - CHOSEN].base;
+		if (i >= CHOSEN) {
+			kind_init((uint32_t)(GC_KIND_CUSTOM + 1 + i - CHOSEN), newer);
+		}
+		s->all[i] = i < CHOSEN ? all[i] : newer;
+		gc_recognizer_add(s->all[i], i < ON_WINDOW ? &s->f.window : &s->child);
+		kinds |= UINT32_C(1) << gc_recognizer_kind(s->all[i]);
 	}
 	/* A kind that is missing above has no bit. */
-	assert_int_equal(kinds, (UINT32_C(2) << kind_count()) - 2);
+	assert_int_equal(kinds, (UINT32_C(2) << KIND_COUNT) - 2);
 	gc_recognizer_require_failure(&s->waits[0], &s->tap.base, &s->twice.base);
 	gc_recognizer_require_failure(&s->waits[1], &s->two_finger_pan.base, &s->inner_pinch.base);
 	gc_recognizer_require_failure(&s->waits[2], &s->press.base, &s->twice.base);

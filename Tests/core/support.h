@@ -26,15 +26,10 @@ struct fixture {
 	bool keep_events; // do not take events after each frame
 
 	/* For a test to use: full of garbage until ADD() or setup_view(). */
-	struct gc_tap tap, twice;
-	struct gc_long_press long_press;
-	struct gc_hold hold;
-	struct gc_pan pan;
-	struct gc_edge_pan edge_pan;
-	struct gc_swipe swipe;
-	struct gc_pinch pinch;
-	struct gc_rotation rotation;
-	struct gc_transform transform;
+#define GC_KIND(NAME, number, type, reports, words) struct gc_##type type;
+#include <gesturecore/kinds.def>
+#undef GC_KIND
+	struct gc_tap twice;
 	struct gc_node view;
 	struct gc_requirement waits;
 };

@@ -93,27 +93,11 @@ static void push_step(struct twins *t, const struct paced_step *step) {
 /* A value that a host sets in the midst of a gesture. */
 static void set_value(struct paced_engine *e, uint32_t place, int32_t value) {
 	union paced_recognizer *recognizer = &e->recognizers[place];
-	struct gc_vector way = {.x = value, .y = -value};
-	switch (gc_recognizer_kind(&recognizer->base)) {
-	case GC_KIND_PAN:
-		gc_pan_set_translation(&recognizer->pan, NULL, way);
-		break;
-	case GC_KIND_PINCH:
-		gc_pinch_set_scale(&recognizer->pinch, GC_SCALE_ONE + value);
-		break;
-	case GC_KIND_ROTATION:
-		gc_rotation_set_angle(&recognizer->rotation, value);
-		break;
-	case GC_KIND_NONE:
-	case GC_KIND_TAP:
-	case GC_KIND_LONG_PRESS:
-	case GC_KIND_EDGE_PAN:
-	case GC_KIND_SWIPE:
-	case GC_KIND_TRANSFORM:
-	case GC_KIND_HOLD:
-	case GC_KIND_CUSTOM:
+	const struct paced_type *kind = paced_type(gc_recognizer_kind(&recognizer->base));
+	if (kind->set_value != NULL) {
+		kind->set_value(recognizer, value);
+	} else {
 		gc_recognizer_set_cancels_touches(&recognizer->base, (value & 1) != 0);
-		break;
 	}
 }
 

@@ -6,9 +6,8 @@
  */
 #include "storm.h"
 
-/* The taps and the swipe are, and they come first. */
-static bool is_discrete(int index) {
-	return index < DISCRETE;
+static bool is_discrete(const struct gc_recognizer *recognizer) {
+	return kind_reports(gc_recognizer_kind(recognizer)) == ONCE;
 }
 
 static void check_transition(struct storm *s, const struct gc_event *event) {
@@ -20,23 +19,24 @@ static void check_transition(struct storm *s, const struct gc_event *event) {
 	bool was_active = s->last[i] == GC_STATE_BEGAN || s->last[i] == GC_STATE_CHANGED;
 	switch ((enum gc_state)event->state) {
 	case GC_STATE_BEGAN:
-		assert_false(is_discrete(i) || was_active);
+		assert_false(is_discrete(s->all[i]) || was_active);
 		break;
 	case GC_STATE_CHANGED:
 	case GC_STATE_CANCELLED:
 		assert_true(was_active);
 		break;
 	case GC_STATE_ENDED:
-		assert_true(i == WILD || was_active != is_discrete(i));
+		assert_true(i == WILD || was_active != is_discrete(s->all[i]));
 		break;
 	case GC_STATE_POSSIBLE:
 	case GC_STATE_FAILED:
 		fail_msg("state %d is no event", event->state);
 	}
-	s->last[i] = is_discrete(i) ? GC_STATE_POSSIBLE : (enum gc_state)event->state;
+	s->last[i] = is_discrete(s->all[i]) ? GC_STATE_POSSIBLE : (enum gc_state)event->state;
 	s->taken[event->state]++;
 	s->by_touchpads += event->recognizer->touch_type == GC_TOUCH_TOUCHPAD;
-	s->recognized[i] += event->state == (is_discrete(i) ? GC_STATE_ENDED : GC_STATE_BEGAN);
+	s->recognized[i] +=
+		event->state == (is_discrete(s->all[i]) ? GC_STATE_ENDED : GC_STATE_BEGAN);
 }
 
 static void check_values(struct storm *s, const struct gc_event *event) {

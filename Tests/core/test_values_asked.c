@@ -13,41 +13,11 @@ static struct paced_stream stream;
 static struct paced_engine plain, other;
 static struct gc_velocity_path paths[GC_TOUCHES_MAX];
 
-/* All that can be asked of a recognizer at a time, as numbers. */
-struct answers {
-	struct gc_vector translation;
-	struct gc_similarity total;
-	int64_t scale, rotation;
-};
-
-static struct answers ask(union paced_recognizer *r, uint64_t time_us) {
-	struct answers a = {0};
-	switch (gc_recognizer_kind(&r->base)) {
-	case GC_KIND_PAN:
-		(void)gc_pan_at(&r->pan, time_us, NULL, &a.translation);
-		break;
-	case GC_KIND_EDGE_PAN:
-		(void)gc_edge_pan_at(&r->edge_pan, time_us, NULL, &a.translation);
-		break;
-	case GC_KIND_PINCH:
-		a.scale = gc_pinch_at(&r->pinch, time_us);
-		break;
-	case GC_KIND_ROTATION:
-		a.rotation = gc_rotation_at(&r->rotation, time_us);
-		break;
-	case GC_KIND_TRANSFORM:
-		(void)gc_transform_translation_at(&r->transform, time_us, NULL, &a.translation);
-		(void)gc_transform_at(&r->transform, time_us, &a.total);
-		a.scale = gc_transform_scale_at(&r->transform, time_us);
-		a.rotation = gc_transform_rotation_at(&r->transform, time_us);
-		break;
-	case GC_KIND_NONE:
-	case GC_KIND_TAP:
-	case GC_KIND_LONG_PRESS:
-	case GC_KIND_HOLD:
-	case GC_KIND_SWIPE:
-	case GC_KIND_CUSTOM:
-		break;
+static struct paced_answers ask(const union paced_recognizer *r, uint64_t time_us) {
+	struct paced_answers a = {0};
+	const struct paced_type *kind = paced_type(gc_recognizer_kind(&r->base));
+	if (kind->ask != NULL) {
+		kind->ask(r, time_us, &a);
 	}
 	return a;
 }
@@ -55,12 +25,12 @@ static struct answers ask(union paced_recognizer *r, uint64_t time_us) {
 /* Asks everything for ten times about `time_us`, forward and then backward: the same answers. */
 static void ask_everything(struct paced_engine *e, uint64_t time_us) {
 	for (uint32_t i = 0; i < PACED_RECOGNIZERS; i++) {
-		struct answers first[10];
+		struct paced_answers first[10];
 		for (int k = 0; k < 10; k++) {
 			first[k] = ask(&e->recognizers[i], time_us + GC_MS(4 * k) - GC_MS(12));
 		}
 		for (int k = 9; k >= 0; k--) {
-			struct answers again =
+			struct paced_answers again =
 				ask(&e->recognizers[i], time_us + GC_MS(4 * k) - GC_MS(12));
 			assert_memory_equal(&first[k], &again, sizeof(again));
 		}

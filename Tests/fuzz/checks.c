@@ -24,17 +24,17 @@ static void check_point(struct gc_point point) {
 /* As the diagram in recognizer.h has it. */
 static void check_transition(struct resident *place, enum gc_state next) {
 	bool was_active = is_active(place->last_state);
-	enum gesture_kind kind = place->type->kind;
+	enum kind_reports kind = place->type->kind;
 	switch (next) {
 	case GC_STATE_BEGAN:
-		FUZZ_CHECK(kind != DISCRETE && !was_active);
+		FUZZ_CHECK(kind != ONCE && !was_active);
 		break;
 	case GC_STATE_CHANGED:
 	case GC_STATE_CANCELLED:
 		FUZZ_CHECK(was_active);
 		break;
 	case GC_STATE_ENDED:
-		FUZZ_CHECK(kind == ANY_KIND || was_active == (kind == CONTINUOUS));
+		FUZZ_CHECK(kind == ANYTHING || was_active == (kind == CHANGES));
 		break;
 	case GC_STATE_POSSIBLE:
 	case GC_STATE_FAILED:
@@ -48,7 +48,7 @@ static void check_gesture(struct world *world, const struct gc_event *event) {
 	FUZZ_CHECK(place != NULL && event->state <= GC_STATE_FAILED);
 	check_transition(place, (enum gc_state)event->state);
 	FUZZ_CHECK(event->node == NULL && event->touch_serial == 0);
-	if (place->type->kind == ANY_KIND) {
+	if (place->type->kind == ANYTHING) {
 		return;
 	}
 	check_point((struct gc_point){event->translation.x, event->translation.y});

@@ -16,18 +16,11 @@
 #define CONTACTS_MAX 32  // more than any engine holds are refused
 #define TOUCHES_MAX 4096 // that are followed; few inputs have as many
 
-/* Which events may come of it. */
-enum gesture_kind {
-	DISCRETE,
-	CONTINUOUS,
-	ANY_KIND, // both, and with any values, as its host pleases
-};
-
 /* A type of recognizer: see recognizer_types.c. */
 struct recognizer_type {
 	const char *name;
 	size_t size;
-	enum gesture_kind kind;
+	enum kind_reports kind; // ANYTHING: also any values
 	/* Sets it up, or with `again` only its configuration; values are the input's. */
 	enum gc_status (*configure)(void *recognizer, struct fuzz_input *input, bool again);
 	/* Sets its value, if it has one. */
@@ -37,8 +30,8 @@ struct recognizer_type {
 	bool translates, scales, rotates; // what its events report
 };
 
-extern const struct recognizer_type recognizer_types[];
-extern const uint32_t recognizer_type_count;
+/* Returns the type that an input names by a number below KIND_COUNT. */
+const struct recognizer_type *recognizer_type(uint32_t index);
 
 struct resident {
 	struct gc_recognizer *recognizer; // NULL: the place is free

@@ -133,15 +133,11 @@ void rule_stepped(struct model *m, struct recognizer *r, const struct op *op);
 void rule_expired(struct model *m, struct recognizer *r);
 void rule_reset(struct recognizer *r);
 
-/* model_drags.c: the same for those with a slop */
+/* model_drags.c: those with a slop */
 bool is_drag(const struct recognizer *r);
 bool is_pair(const struct recognizer *r);
 void ignore(struct recognizer *r, int touch);
 void displace(struct model *m, struct recognizer *r);
-void drag_landed(struct model *m, struct recognizer *r, int touch, int fingers);
-void drag_lifted(struct model *m, struct recognizer *r, int fingers);
-void drag_moved(struct model *m, struct recognizer *r);
-void drag_stepped(struct model *m, struct recognizer *r, const struct op *op);
 
 /* model_measure.c */
 int fingers_down(const struct model *m, const struct recognizer *r);

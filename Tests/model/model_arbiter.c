@@ -285,7 +285,7 @@ static void send(struct model *m, const struct recognizer *r, enum gc_state stat
 	struct happening *h = happen(m, GC_EVENT_GESTURE, us);
 	h->recognizer = r->index;
 	h->state = (int)state;
-	bool discrete = r->is->kind == GC_KIND_TAP || r->is->kind == GC_KIND_SWIPE;
+	bool discrete = kind_reports(r->is->kind) == ONCE;
 	h->touch_count = discrete ? r->is->touches : r->left ? 0 : fingers_down(m, r);
 }
 

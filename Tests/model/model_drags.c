@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What the model's pan, edge pan, pinch, rotation and transform wish: section 6. */
-#include "model.h"
+#include "kinds.h"
 
 #include <math.h>
 
@@ -156,22 +156,7 @@ static void edge_moved(struct model *m, struct recognizer *r) {
 }
 
 bool is_drag(const struct recognizer *r) {
-	switch (r->is->kind) {
-	case GC_KIND_PAN:
-	case GC_KIND_EDGE_PAN:
-	case GC_KIND_PINCH:
-	case GC_KIND_ROTATION:
-	case GC_KIND_TRANSFORM:
-		return true;
-	case GC_KIND_NONE:
-	case GC_KIND_TAP:
-	case GC_KIND_LONG_PRESS:
-	case GC_KIND_SWIPE:
-	case GC_KIND_HOLD:
-	case GC_KIND_CUSTOM:
-		return false;
-	}
-	return false;
+	return kind_of(r)->rules == &drag_rules || kind_of(r)->rules == &edge_pan_rules;
 }
 
 static bool drags(const struct recognizer *r) {
@@ -202,7 +187,7 @@ static bool drag_is_over(const struct recognizer *r, int fingers) {
 	return is_pair(r) ? fingers == 0 : fingers < r->is->touches;
 }
 
-void drag_landed(struct model *m, struct recognizer *r, int touch, int fingers) {
+static void drag_landed(struct model *m, struct recognizer *r, int touch, int fingers) {
 	bool too_many = fingers > r->is->max_touches && r->type != GC_TOUCH_TOUCHPAD;
 	bool edge_pan = r->is->kind == GC_KIND_EDGE_PAN; // its later touches are ignored
 	if ((edge_pan && decided(r)) || (too_many && (is_active(r) || is_pair(r) || edge_pan))) {
@@ -237,7 +222,7 @@ void drag_landed(struct model *m, struct recognizer *r, int touch, int fingers) 
 	}
 }
 
-void drag_lifted(struct model *m, struct recognizer *r, int fingers) {
+static void drag_lifted(struct model *m, struct recognizer *r, int fingers) {
 	if (is_active(r) || decided(r)) {
 		if (drag_is_over(r, fingers)) {
 			end(r);
@@ -279,7 +264,7 @@ static void judge_slops(struct model *m, struct recognizer *r) {
 	}
 }
 
-void drag_moved(struct model *m, struct recognizer *r) {
+static void drag_moved(struct model *m, struct recognizer *r) {
 	displace(m, r);
 	if (is_active(r)) {
 		change(r);
@@ -294,7 +279,7 @@ void drag_moved(struct model *m, struct recognizer *r) {
 }
 
 /* (6, touchpads) The slops do not apply, except to a pan that follows a pinch or has an axis. */
-void drag_stepped(struct model *m, struct recognizer *r, const struct op *op) {
+static void drag_stepped(struct model *m, struct recognizer *r, const struct op *op) {
 	double scale = op->step == GC_STEP_PINCH ? op->scale_percent / 100.0 : 1;
 	int quarters = op->step == GC_STEP_PINCH ? op->quarter_turns : 0;
 	bool moved = drags(r) && (op->dx != 0 || op->dy != 0);
@@ -330,3 +315,13 @@ void drag_stepped(struct model *m, struct recognizer *r, const struct op *op) {
 		begin(m, r, factor);
 	}
 }
+
+/* Without a settle time, it has no deadline. */
+const struct rules drag_rules = {drag_landed, drag_lifted, drag_moved, drag_stepped, NULL};
+
+static void edge_pan_expired(struct model *m, struct recognizer *r) {
+	fail(m, r, r->undecided != 0 ? GC_REASON_NOT_AT_EDGE : GC_REASON_STAYED_AT_EDGE);
+}
+
+const struct rules edge_pan_rules = {
+	drag_landed, drag_lifted, drag_moved, drag_stepped, edge_pan_expired};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The model's input: deadlines, frames in two parts, and steps of touchpads: sections 2, 5 and 6.
  */
-#include "model.h"
+#include "kinds.h"
 
 bool is_in_tree(const struct model *m, int node) {
 	while (node >= 0 && m->in_tree[node]) {
@@ -74,29 +74,6 @@ static int hit(const struct model *m, int node, int x, int y) {
 	return node;
 }
 
-/* (6, touchpads) Which kinds a gesture of a touchpad reaches. */
-static bool suits(enum gc_kind kind, int step) {
-	switch (kind) {
-	case GC_KIND_PAN:
-	case GC_KIND_TRANSFORM:
-		return step != GC_STEP_HOLD;
-	case GC_KIND_SWIPE:
-		return step == GC_STEP_SWIPE;
-	case GC_KIND_PINCH:
-	case GC_KIND_ROTATION:
-		return step == GC_STEP_PINCH;
-	case GC_KIND_HOLD:
-	case GC_KIND_TAP:
-	case GC_KIND_LONG_PRESS:
-		return step == GC_STEP_HOLD;
-	case GC_KIND_NONE:
-	case GC_KIND_EDGE_PAN:
-	case GC_KIND_CUSTOM:
-		return false; // a custom recognizer has no operation for steps
-	}
-	return false;
-}
-
 /* (5) Whether a recognizer receives a new touch. */
 static bool receives(struct model *m, struct recognizer *r, const struct touch *t) {
 	if (!r->enabled) {
@@ -112,7 +89,7 @@ static bool receives(struct model *m, struct recognizer *r, const struct touch *
 	bool with_gesture = touches_down(m, r) != 0 && (touchpad || r->type == GC_TOUCH_TOUCHPAD);
 	bool other_type = (differs && !r->is->mixes_types) || with_gesture;
 	if (!(r->is->types >> t->type & 1) || other_type ||
-		(touchpad && !suits(r->is->kind, t->step))) {
+		(touchpad && !(kind_of(r)->steps & BIT(t->step)))) {
 		record(r, GC_REASON_OTHER_TYPE, NO_RIVAL);
 		return false;
 	}

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What the model's tap, long press, hold, swipe and custom recognizers wish: section 6. */
-#include "model.h"
+#include "kinds.h"
 
 #include <math.h>
 
@@ -10,12 +10,12 @@ static int taps_before(const struct recognizer *r) {
 	return r->is->kind == GC_KIND_TAP ? r->is->taps : r->in_press ? 0 : r->is->taps;
 }
 
-static void press_landed(struct model *m, struct recognizer *r, int touch, bool first) {
+static void touch_landed(struct model *m, struct recognizer *r, int touch, int fingers) {
+	bool first = touches_down(m, r) == (mask)1 << touch;
 	if (decided(r) && r->over) {
 		ignore(r, touch); // (11.6) a parked press that is over has all it needs
 		return;
 	}
-	int fingers = fingers_down(m, r);
 	r->in_press = r->is->kind != GC_KIND_TAP && r->taps == r->is->taps;
 	if (fingers > r->is->touches) {
 		if (is_active(r) && r->is->kind == GC_KIND_LONG_PRESS) {
@@ -92,6 +92,15 @@ static void press_expired(struct model *m, struct recognizer *r) {
 	}
 }
 
+static void press_landed(struct model *m, struct recognizer *r, int touch, int fingers) {
+	touch_landed(m, r, touch, fingers);
+	if (r->is->kind == GC_KIND_HOLD && r->type == GC_TOUCH_TOUCHPAD) {
+		wish_for(r, GC_STATE_BEGAN, 1); // libinput has waited
+	}
+}
+
+const struct rules press_rules = {press_landed, press_lifted, press_moved, NULL, press_expired};
+
 /* --- Swipe. --- */
 
 static const int ways[8][2] = {
@@ -102,7 +111,7 @@ static enum gc_reason swipe_reason(const struct recognizer *r, enum gc_reason ot
 	return r->stayed ? GC_REASON_FINGER_STAYED : otherwise;
 }
 
-static void swipe_moved(struct model *m, struct recognizer *r) {
+static void swipe_went(struct model *m, struct recognizer *r) {
 	if (!r->complete || decided(r)) {
 		return;
 	}
@@ -143,7 +152,8 @@ static void swipe_moved(struct model *m, struct recognizer *r) {
 	}
 }
 
-static void swipe_landed(struct model *m, struct recognizer *r, int fingers) {
+static void swipe_landed(struct model *m, struct recognizer *r, int touch, int fingers) {
+	(void)touch;
 	if (fingers > r->is->touches) {
 		fail(m, r, GC_REASON_TOO_MANY_TOUCHES);
 	} else if (fingers == r->is->touches) {
@@ -154,6 +164,35 @@ static void swipe_landed(struct model *m, struct recognizer *r, int fingers) {
 		r->deadline = AFTER(m, 500);
 	}
 }
+
+static void swipe_lifted(struct model *m, struct recognizer *r, int fingers) {
+	(void)fingers;
+	if (!decided(r)) {
+		fail(m, r,
+			swipe_reason(r,
+				r->complete ? GC_REASON_LIFTED_SHORT : GC_REASON_TOO_FEW_TOUCHES));
+	}
+}
+
+static void swipe_moved(struct model *m, struct recognizer *r) {
+	displace(m, r);
+	swipe_went(m, r);
+}
+
+static void swipe_stepped(struct model *m, struct recognizer *r, const struct op *op) {
+	if (op->dx != 0 || op->dy != 0) {
+		r->dx += op->dx;
+		r->dy += op->dy;
+		swipe_went(m, r);
+	}
+}
+
+static void swipe_expired(struct model *m, struct recognizer *r) {
+	fail(m, r, swipe_reason(r, GC_REASON_OUT_OF_TIME));
+}
+
+const struct rules swipe_rules = {
+	swipe_landed, swipe_lifted, swipe_moved, swipe_stepped, swipe_expired};
 
 /* --- A custom recognizer's habits. --- */
 
@@ -186,6 +225,26 @@ static void custom(struct model *m, struct recognizer *r, char what, int fingers
 	}
 }
 
+static void custom_landed(struct model *m, struct recognizer *r, int touch, int fingers) {
+	(void)touch;
+	custom(m, r, 'l', fingers);
+}
+
+static void custom_lifted(struct model *m, struct recognizer *r, int fingers) {
+	custom(m, r, 'u', fingers);
+}
+
+static void custom_moved(struct model *m, struct recognizer *r) {
+	custom(m, r, 'm', fingers_down(m, r));
+}
+
+static void custom_expired(struct model *m, struct recognizer *r) {
+	custom(m, r, 't', 0);
+}
+
+const struct rules custom_rules = {
+	custom_landed, custom_lifted, custom_moved, NULL, custom_expired};
+
 /* --- All kinds. --- */
 
 /* (6, touchpads) A gesture has all its fingers at once, and their number cannot change. */
@@ -202,78 +261,31 @@ static bool has_wrong_count(struct model *m, struct recognizer *r, int fingers) 
 }
 
 void rule_landed(struct model *m, struct recognizer *r, int touch) {
-	mask down = touches_down(m, r);
 	int fingers = fingers_down(m, r);
-	bool first = down == (mask)1 << touch;
-	if (has_wrong_count(m, r, fingers)) {
-		return;
-	}
-	if (r->is->kind == GC_KIND_CUSTOM) {
-		custom(m, r, 'l', fingers);
-	} else if (is_drag(r)) {
-		drag_landed(m, r, touch, fingers);
-	} else if (r->is->kind == GC_KIND_SWIPE) {
-		swipe_landed(m, r, fingers);
-	} else {
-		press_landed(m, r, touch, first);
-		if (r->is->kind == GC_KIND_HOLD && r->type == GC_TOUCH_TOUCHPAD) {
-			wish_for(r, GC_STATE_BEGAN, 1); // libinput has waited
-		}
+	if (!has_wrong_count(m, r, fingers)) {
+		kind_of(r)->rules->landed(m, r, touch, fingers);
 	}
 }
 
 void rule_lifted(struct model *m, struct recognizer *r) {
-	int fingers = fingers_down(m, r);
-	if (r->is->kind == GC_KIND_CUSTOM) {
-		custom(m, r, 'u', fingers);
-	} else if (is_drag(r)) {
-		drag_lifted(m, r, fingers);
-	} else if (r->is->kind != GC_KIND_SWIPE) {
-		press_lifted(m, r, fingers);
-	} else if (!decided(r)) {
-		fail(m, r,
-			swipe_reason(r,
-				r->complete ? GC_REASON_LIFTED_SHORT : GC_REASON_TOO_FEW_TOUCHES));
-	}
+	kind_of(r)->rules->lifted(m, r, fingers_down(m, r));
 }
 
 void rule_moved(struct model *m, struct recognizer *r) {
-	if (r->is->kind == GC_KIND_CUSTOM) {
-		custom(m, r, 'm', fingers_down(m, r));
-	} else if (is_drag(r)) {
-		drag_moved(m, r);
-	} else if (r->is->kind == GC_KIND_SWIPE) {
-		displace(m, r);
-		swipe_moved(m, r);
-	} else {
-		press_moved(m, r);
-	}
+	kind_of(r)->rules->moved(m, r);
 }
 
 void rule_stepped(struct model *m, struct recognizer *r, const struct op *op) {
-	bool moved = op->dx != 0 || op->dy != 0;
-	if (is_drag(r)) {
-		drag_stepped(m, r, op);
-	} else if (r->is->kind == GC_KIND_SWIPE && moved) {
-		r->dx += op->dx;
-		r->dy += op->dy;
-		swipe_moved(m, r);
+	if (kind_of(r)->rules->stepped != NULL) {
+		kind_of(r)->rules->stepped(m, r, op);
 	}
 }
 
 void rule_expired(struct model *m, struct recognizer *r) {
+	bool is_settling = r->settle_until != 0; // its settle time is over
 	r->deadline = GC_NEVER_US;
-	if (decided(r) || r->settle_until != 0) {
-		return; // its settle time is over
-	}
-	if (r->is->kind == GC_KIND_CUSTOM) {
-		custom(m, r, 't', 0);
-	} else if (r->is->kind == GC_KIND_EDGE_PAN) {
-		fail(m, r, r->undecided != 0 ? GC_REASON_NOT_AT_EDGE : GC_REASON_STAYED_AT_EDGE);
-	} else if (r->is->kind == GC_KIND_SWIPE) {
-		fail(m, r, swipe_reason(r, GC_REASON_OUT_OF_TIME));
-	} else {
-		press_expired(m, r);
+	if (!decided(r) && !is_settling && kind_of(r)->rules->expired != NULL) {
+		kind_of(r)->rules->expired(m, r);
 	}
 }
 

@@ -12,15 +12,9 @@ struct puppet {
 
 union player_recognizer {
 	struct gc_recognizer base;
-	struct gc_tap tap;
-	struct gc_long_press press;
-	struct gc_pan pan;
-	struct gc_edge_pan edge_pan;
-	struct gc_swipe swipe;
-	struct gc_pinch pinch;
-	struct gc_rotation rotation;
-	struct gc_transform transform;
-	struct gc_hold hold;
+#define GC_KIND(NAME, number, type, reports, words) struct gc_##type type;
+#include <gesturecore/kinds.def>
+#undef GC_KIND
 	struct puppet puppet;
 };
 
@@ -28,7 +22,10 @@ union player_recognizer {
 const struct script_recognizer *is(const struct gc_recognizer *r);
 bool has_bit(unsigned bits, const struct gc_recognizer *r);
 
-/* player_kinds.c */
+/* puppet.c: sets up a custom recognizer. */
+void set_up_custom(union player_recognizer *recognizer, const struct script_recognizer *r);
+
+/* kinds.c */
 void set_up(union player_recognizer *recognizer, const struct script_recognizer *r);
 
 #endif

@@ -77,7 +77,7 @@ static void make_count(struct maker *m, struct script_recognizer *r) {
 
 static void make_recognizer(struct maker *m, int index) {
 	struct script_recognizer *r = &m->script->recognizers[index];
-	r->kind = (enum gc_kind)(1 + pick(m, kind_count()));
+	r->kind = (enum gc_kind)(1 + pick(m, KIND_COUNT));
 	r->node = (int)pick(m, (unsigned)m->script->node_count);
 	make_count(m, r);
 	r->taps = r->kind == GC_KIND_TAP ? 1 + (int)pick(m, 3) / 2 + (int)chance(m, 10)

@@ -4,8 +4,6 @@
 
 #include <stdio.h>
 
-static const char *const kinds[] = {"none", "tap", "long press", "pan", "edge pan", "swipe",
-	"pinch", "rotation", "transform", "hold", "custom"};
 static const char *const states[] = {
 	"possible", "began", "changed", "ended", "cancelled", "failed"};
 static const char *const habits[] = {"drag", "land", "timer", "wrong"};
@@ -32,7 +30,7 @@ static void bits(const char *name, unsigned set) {
 
 static void print_recognizer(int index, const struct script_recognizer *r) {
 	printf("recognizer %d: %s on node %d, touches %d to %d, taps %d, duration %d ms", index,
-		kinds[r->kind], r->node, r->touches, r->max_touches, r->taps, r->duration_ms);
+		kind_name(r->kind), r->node, r->touches, r->max_touches, r->taps, r->duration_ms);
 	if (r->kind == GC_KIND_CUSTOM) {
 		printf(", habit %s", habits[r->habit]);
 	}

@@ -72,46 +72,28 @@ static const struct gc_custom_ops custom_ops = {
 	.requires_failure_of = compare,
 };
 
+static uint32_t kind_at(uint32_t index) {
+	static const uint8_t chosen[CHOSEN] = {GC_KIND_TAP, GC_KIND_PAN, GC_KIND_PINCH,
+		GC_KIND_ROTATION, GC_KIND_TRANSFORM, GC_KIND_SWIPE, GC_KIND_LONG_PRESS,
+		GC_KIND_HOLD, GC_KIND_CUSTOM};
+	return index < CHOSEN ? chosen[index] : GC_KIND_CUSTOM + 1 + index - CHOSEN;
+}
+
 size_t size_of_type(uint32_t index) {
-	static const size_t sizes[RECOGNIZERS] = {sizeof(struct gc_tap), sizeof(struct gc_pan),
-		sizeof(struct gc_pinch), sizeof(struct gc_rotation), sizeof(struct gc_transform),
-		sizeof(struct gc_swipe), sizeof(struct gc_long_press), sizeof(struct gc_hold),
-		sizeof(struct gc_custom)};
-	return sizes[index];
+	return kind_size(kind_at(index));
 }
 
 void set_up_recognizer(uint32_t index) {
 	void *memory = world.recognizers[index];
-	struct gc_tap_config tap = gc_tap_config_default();
-	switch (index) {
-	case 0:
+	uint32_t kind = kind_at(index);
+	if (kind == GC_KIND_TAP) {
+		struct gc_tap_config tap = gc_tap_config_default();
 		tap.taps = 1 + any(2);
 		gc_tap_init(memory, &tap);
-		break;
-	case 1:
-		gc_pan_init(memory, NULL);
-		break;
-	case 2:
-		gc_pinch_init(memory, NULL);
-		break;
-	case 3:
-		gc_rotation_init(memory, NULL);
-		break;
-	case 4:
-		gc_transform_init(memory, NULL);
-		break;
-	case 5:
-		gc_swipe_init(memory, NULL);
-		break;
-	case 6:
-		gc_long_press_init(memory, NULL);
-		break;
-	case 7:
-		gc_hold_init(memory, NULL);
-		break;
-	default:
+	} else if (kind == GC_KIND_CUSTOM) {
 		gc_custom_init(memory, any(8) == 0 ? NULL : &custom_ops);
-		break;
+	} else {
+		kind_init(kind, memory);
 	}
 }
 

@@ -3,13 +3,13 @@
 #ifndef MISUSE_WORLD_H
 #define MISUSE_WORLD_H
 
-#include <gesturecore/gesturecore.h>
-
+#include "../../kinds.h"
 #include "../fuzz_input.h"
 
 #define ENGINES 2
 #define NODES 6
-#define RECOGNIZERS 9
+#define CHOSEN 9 // recognizers; after them, one of each kind that is newer
+#define RECOGNIZERS (CHOSEN + KIND_COUNT - GC_KIND_CUSTOM)
 #define REQUIREMENTS 4
 #define ASKED 2     // requirements that each engine has for the answers of its host
 #define MOVES 32    // of requirements

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What relations are not about is left out of both plays. Each of these may be applied again. */
+#include "kinds.h"
 #include "relations.h"
 
 void limit_parts(struct scenario *scenario) {
@@ -32,42 +33,6 @@ void limit_to_left(struct scenario *scenario) {
 			at->x = GC_PT(1000) + (at->x & (GC_PT(128) - 1));
 			at->y = GC_PT(800) + (at->y & (GC_PT(256) - 1));
 		}
-	}
-}
-
-static void limit_slop(gc_length *slop) {
-	*slop = *slop == 0 ? GC_PT(2) : *slop;
-}
-
-/* A slop of 0 is 1/64 pt. Taps before a press have the distances of a tap by default. */
-static void limit_slops(struct recognizer_setup *setup) {
-	switch ((enum gc_kind)setup->kind) {
-	case GC_KIND_LONG_PRESS:
-		setup->config.long_press.taps = 0;
-		break;
-	case GC_KIND_PAN:
-		limit_slop(&setup->config.pan.slop);
-		break;
-	case GC_KIND_EDGE_PAN:
-		limit_slop(&setup->config.edge_pan.slop);
-		break;
-	case GC_KIND_PINCH:
-		limit_slop(&setup->config.pinch.slop);
-		break;
-	case GC_KIND_ROTATION:
-		limit_slop(&setup->config.rotation.slop);
-		break;
-	case GC_KIND_TRANSFORM:
-		limit_slop(&setup->config.transform.pan_slop);
-		limit_slop(&setup->config.transform.pinch_slop);
-		limit_slop(&setup->config.transform.rotation_slop);
-		break;
-	case GC_KIND_NONE:
-	case GC_KIND_TAP:
-	case GC_KIND_SWIPE:
-	case GC_KIND_HOLD:
-	case GC_KIND_CUSTOM:
-		break;
 	}
 }
 
@@ -128,14 +93,14 @@ void limit_sizes(struct scenario *scenario) {
 	limit_nearness(scenario);
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		struct recognizer_setup *setup = &scenario->setup.recognizers[i];
-		bool can_meet_slop = setup->kind != GC_KIND_TAP &&
-				     setup->kind != GC_KIND_LONG_PRESS &&
-				     setup->kind != GC_KIND_HOLD;
+		bool can_meet_slop = stream_kind(setup->kind)->has_slop;
 		/* Of two attempts, the larger factor may be larger by less than a rounding. */
 		setup->present = setup->present && setup->kind != GC_KIND_SWIPE &&
 				 !(can_meet_slop && has_slop);
 		has_slop = has_slop || (setup->present && can_meet_slop);
-		limit_slops(setup);
+		if (stream_kind(setup->kind)->limit != NULL) {
+			stream_kind(setup->kind)->limit(setup);
+		}
 	}
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "mapping.h"
+#include "kinds.h"
 
 struct mapping mapping_identity(void) {
 	return (struct mapping){.names = {.id_factor = 1, .device_factor = 1}};
@@ -77,72 +77,30 @@ static uint32_t map_bits(
 	return mapped;
 }
 
-static uint32_t map_edges(const struct mapping *m, uint32_t edges) {
+uint32_t map_edges(const struct mapping *m, uint32_t edges) {
 	/* In the order of enum gc_edges. */
 	static const struct gc_vector ways[] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
 	return map_bits(m, edges, ways, 4);
 }
 
-static uint32_t map_directions(const struct mapping *m, uint32_t directions) {
+uint32_t map_directions(const struct mapping *m, uint32_t directions) {
 	/* In the order of enum gc_swipe_directions. */
 	static const struct gc_vector ways[] = {
 		{1, 0}, {-1, 0}, {0, -1}, {0, 1}, {1, -1}, {1, 1}, {-1, 1}, {-1, -1}};
 	return map_bits(m, directions, ways, 8);
 }
 
-static uint32_t map_axis(const struct mapping *m, uint32_t axis) {
+uint32_t map_axis(const struct mapping *m, uint32_t axis) {
 	return axis == GC_AXIS_ANY || !m->transposes ? axis : GC_AXIS_X + GC_AXIS_Y - axis;
 }
 
-static void double_length(const struct mapping *m, gc_length *length) {
+void double_length(const struct mapping *m, gc_length *length) {
 	*length = map_length(m, *length);
 }
 
 static void map_recognizer(const struct mapping *m, struct recognizer_setup *setup) {
 	double_length(m, &setup->max_contact_size);
-	switch ((enum gc_kind)setup->kind) {
-	case GC_KIND_TAP:
-		double_length(m, &setup->config.tap.max_movement);
-		double_length(m, &setup->config.tap.max_distance);
-		break;
-	case GC_KIND_LONG_PRESS:
-		double_length(m, &setup->config.long_press.max_movement);
-		break;
-	case GC_KIND_HOLD:
-		double_length(m, &setup->config.hold.max_movement);
-		break;
-	case GC_KIND_PAN:
-		double_length(m, &setup->config.pan.slop);
-		setup->config.pan.axis = map_axis(m, setup->config.pan.axis);
-		break;
-	case GC_KIND_EDGE_PAN:
-		setup->config.edge_pan.edges = (uint16_t)map_edges(m, setup->config.edge_pan.edges);
-		double_length(m, &setup->config.edge_pan.region);
-		double_length(m, &setup->config.edge_pan.slop);
-		double_length(m, &setup->config.edge_pan.from);
-		double_length(m, &setup->config.edge_pan.to);
-		break;
-	case GC_KIND_SWIPE:
-		setup->config.swipe.directions = map_directions(m, setup->config.swipe.directions);
-		double_length(m, &setup->config.swipe.min_distance);
-		double_length(m, &setup->config.swipe.max_aside);
-		break;
-	case GC_KIND_PINCH:
-		double_length(m, &setup->config.pinch.slop);
-		break;
-	case GC_KIND_ROTATION:
-		double_length(m, &setup->config.rotation.slop);
-		break;
-	case GC_KIND_TRANSFORM:
-		double_length(m, &setup->config.transform.pan_slop);
-		double_length(m, &setup->config.transform.pinch_slop);
-		double_length(m, &setup->config.transform.rotation_slop);
-		break;
-	case GC_KIND_NONE:
-	case GC_KIND_CUSTOM:
-		double_length(m, &setup->config.pull.slop);
-		break;
-	}
+	stream_kind(setup->kind)->map(m, setup);
 }
 
 static void map_node(const struct mapping *m, struct node_setup *node, int index) {

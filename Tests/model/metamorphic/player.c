@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "player.h"
+#include "kinds.h"
 
 static void keep_records(struct player *player) {
 	const struct gc_engine *engine = &player->engine;
@@ -56,34 +56,9 @@ static void serve(struct player *player, uint64_t until_us, bool takes) {
 static void set_value(struct player *player, const struct call *call) {
 	struct resident *resident = &player->residents[call->which];
 	const struct gc_node *node = call->value.x % 2 == 0 ? &player->nodes[1] : NULL;
-	gc_scale scale = GC_SCALE_ONE + GC_SCALE_ONE / 2;
-	if (!resident->present) {
-		return;
-	}
-	switch (gc_recognizer_kind(&resident->of.base)) {
-	case GC_KIND_PAN:
-		gc_pan_set_translation(&resident->of.pan, node, call->value);
-		break;
-	case GC_KIND_EDGE_PAN:
-		gc_edge_pan_set_translation(&resident->of.edge_pan, node, call->value);
-		break;
-	case GC_KIND_PINCH:
-		gc_pinch_set_scale(&resident->of.pinch, scale);
-		break;
-	case GC_KIND_ROTATION:
-		gc_rotation_set_angle(&resident->of.rotation, 0);
-		break;
-	case GC_KIND_TRANSFORM:
-		gc_transform_set_scale(&resident->of.transform, scale);
-		gc_transform_set_translation(&resident->of.transform, node, call->value);
-		break;
-	case GC_KIND_NONE:
-	case GC_KIND_TAP:
-	case GC_KIND_LONG_PRESS:
-	case GC_KIND_SWIPE:
-	case GC_KIND_HOLD:
-	case GC_KIND_CUSTOM:
-		break;
+	const struct stream_kind *kind = stream_kind(player->setup->recognizers[call->which].kind);
+	if (resident->present && kind->set_value != NULL) {
+		kind->set_value(resident, node, call->value);
 	}
 }
 

@@ -9,16 +9,9 @@
 struct resident {
 	union {
 		struct gc_recognizer base;
-		struct gc_tap tap;
-		struct gc_long_press long_press;
-		struct gc_pan pan;
-		struct gc_edge_pan edge_pan;
-		struct gc_swipe swipe;
-		struct gc_pinch pinch;
-		struct gc_rotation rotation;
-		struct gc_transform transform;
-		struct gc_hold hold;
-		struct gc_custom custom;
+#define GC_KIND(NAME, number, type, reports, words) struct gc_##type type;
+#include <gesturecore/kinds.def>
+#undef GC_KIND
 	} of;
 	gc_length slop; // of a custom recognizer, and whether it ignores later fingers
 	bool ignores;

@@ -1,80 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "player.h"
-
-static void read_fling(const struct values *values, struct gc_vector *fling) {
-	struct gc_momentum x, y;
-	if (gc_momentum_init(&x, NULL, values->translation.x, values->release_velocity.x) ==
-			GC_OK &&
-		gc_momentum_init(&y, NULL, values->translation.y, values->release_velocity.y) ==
-			GC_OK) {
-		fling->x = gc_momentum_position(&x, GC_MS(100));
-		fling->y = gc_momentum_position(&y, GC_MS(100));
-	}
-}
-
-static void read_pan(
-	struct gc_pan *pan, const struct gc_node *node, uint64_t at_us, struct values *v) {
-	gc_pan_translation(pan, NULL, &v->translation);
-	gc_pan_translation(pan, node, &v->local_translation);
-	gc_pan_at(pan, at_us, NULL, &v->translation_at);
-	gc_pan_velocity(pan, NULL, &v->velocity);
-	gc_pan_velocity(pan, node, &v->local_velocity);
-	gc_pan_release_velocity(pan, NULL, &v->release_velocity);
-	v->sample_us = gc_pan_sample_us(pan);
-	read_fling(v, &v->fling);
-}
-
-static void read_edge_pan(
-	struct gc_edge_pan *pan, const struct gc_node *node, uint64_t at_us, struct values *v) {
-	gc_edge_pan_translation(pan, NULL, &v->translation);
-	gc_edge_pan_translation(pan, node, &v->local_translation);
-	gc_edge_pan_at(pan, at_us, NULL, &v->translation_at);
-	gc_edge_pan_velocity(pan, NULL, &v->velocity);
-	gc_edge_pan_velocity(pan, node, &v->local_velocity);
-	gc_edge_pan_release_velocity(pan, NULL, &v->release_velocity);
-	v->sample_us = gc_edge_pan_sample_us(pan);
-	v->direction = gc_edge_pan_edge(pan);
-}
-
-static void read_transform(
-	struct gc_transform *t, const struct gc_node *node, uint64_t at_us, struct values *v) {
-	gc_transform_translation(t, NULL, &v->translation);
-	gc_transform_translation(t, node, &v->local_translation);
-	gc_transform_translation_at(t, at_us, NULL, &v->translation_at);
-	gc_transform_velocity(t, NULL, &v->velocity);
-	gc_transform_velocity(t, node, &v->local_velocity);
-	gc_transform_release_velocity(t, NULL, &v->release_velocity);
-	v->scale = gc_transform_scale(t);
-	v->scale_at = gc_transform_scale_at(t, at_us);
-	v->scale_velocity = gc_transform_scale_velocity(t);
-	v->scale_release_velocity = gc_transform_scale_release_velocity(t);
-	v->rotation = gc_transform_rotation(t);
-	v->rotation_at = gc_transform_rotation_at(t, at_us);
-	v->rotation_velocity = gc_transform_rotation_velocity(t);
-	v->rotation_release_velocity = gc_transform_rotation_release_velocity(t);
-	gc_transform_total(t, &v->total);
-	gc_transform_increment(t, &v->increment);
-	gc_transform_at(t, at_us, &v->total_at);
-	v->sample_us = gc_transform_sample_us(t);
-}
-
-static void read_scale_or_turn(struct resident *resident, uint64_t at_us, struct values *v) {
-	struct gc_pinch *pinch = &resident->of.pinch;
-	struct gc_rotation *rotation = &resident->of.rotation;
-	if (gc_recognizer_kind(&resident->of.base) == GC_KIND_PINCH) {
-		v->scale = gc_pinch_scale(pinch);
-		v->scale_at = gc_pinch_at(pinch, at_us);
-		v->scale_velocity = gc_pinch_velocity(pinch);
-		v->scale_release_velocity = gc_pinch_release_velocity(pinch);
-		v->sample_us = gc_pinch_sample_us(pinch);
-	} else {
-		v->rotation = gc_rotation_angle(rotation);
-		v->rotation_at = gc_rotation_at(rotation, at_us);
-		v->rotation_velocity = gc_rotation_velocity(rotation);
-		v->rotation_release_velocity = gc_rotation_release_velocity(rotation);
-		v->sample_us = gc_rotation_sample_us(rotation);
-	}
-}
+#include "kinds.h"
 
 void read_values(struct player *player, uint32_t index, uint64_t at_us, struct values *values) {
 	struct resident *resident = &player->residents[index];
@@ -93,30 +18,9 @@ void read_values(struct player *player, uint32_t index, uint64_t at_us, struct v
 		gc_recognizer_touch_location(
 			base, values->touch_count - 1, NULL, &values->touch_location);
 	}
-	switch (gc_recognizer_kind(base)) {
-	case GC_KIND_PAN:
-		read_pan(&resident->of.pan, node, at_us, values);
-		break;
-	case GC_KIND_EDGE_PAN:
-		read_edge_pan(&resident->of.edge_pan, node, at_us, values);
-		break;
-	case GC_KIND_SWIPE:
-		values->direction = gc_swipe_direction(&resident->of.swipe);
-		gc_swipe_velocity(&resident->of.swipe, NULL, &values->velocity);
-		break;
-	case GC_KIND_PINCH:
-	case GC_KIND_ROTATION:
-		read_scale_or_turn(resident, at_us, values);
-		break;
-	case GC_KIND_TRANSFORM:
-		read_transform(&resident->of.transform, node, at_us, values);
-		break;
-	case GC_KIND_NONE:
-	case GC_KIND_TAP:
-	case GC_KIND_LONG_PRESS:
-	case GC_KIND_HOLD:
-	case GC_KIND_CUSTOM:
-		break;
+	const struct stream_kind *kind = stream_kind(gc_recognizer_kind(base));
+	if (kind->read != NULL) {
+		kind->read(resident, node, at_us, values);
 	}
 }
 

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "event_log.h"
-#include "player.h"
+#include "kinds.h"
 
 int32_t name_id(const struct names *names, int32_t finger) {
 	return (int32_t)((uint32_t)finger * names->id_factor + names->id_term);
@@ -63,88 +63,6 @@ static bool answer_requires_failure(
 	return says(data, QUESTION_REQUIRES_FAILURE, place_of(waiter), place_of(blocker), 16);
 }
 
-/*
- * A pull: begins when a finger is far enough from where it landed, or after 50 ms, and follows it.
- * What it measures is the same in each mirror.
- */
-static void pull_began(struct gc_custom *custom, gc_slots slots) {
-	if (gc_custom_touches(custom) == slots) {
-		gc_custom_set_deadline(custom, gc_custom_time_us(custom) + GC_MS(50));
-	} else if (((const struct resident *)custom)->ignores) {
-		gc_custom_ignore(custom, gc_custom_next_touch(custom, &slots));
-	}
-}
-
-static void pull_moved(struct gc_custom *custom, gc_slots slots) {
-	gc_length slop = ((const struct resident *)custom)->slop;
-	const struct gc_touch *touch = gc_custom_next_touch(custom, &slots);
-	int64_t x = (int64_t)touch->position.x - touch->start.x;
-	int64_t y = (int64_t)touch->position.y - touch->start.y;
-	int64_t length = (x < 0 ? -x : x) + (y < 0 ? -y : y);
-	bool begins = gc_recognizer_state(&custom->base) == GC_STATE_POSSIBLE;
-	custom->values.translation = (struct gc_vector){(gc_length)(x / 2), (gc_length)(y / 2)};
-	if (!begins || length >= slop) {
-		gc_custom_set_factor(custom, length, slop);
-		gc_custom_set_state(custom, begins ? GC_STATE_BEGAN : GC_STATE_CHANGED);
-	}
-}
-
-static void pull_ended(struct gc_custom *custom, gc_slots slots) {
-	(void)slots;
-	if (gc_custom_touches(custom) == 0) {
-		bool begun = gc_recognizer_state(&custom->base) != GC_STATE_POSSIBLE;
-		gc_custom_set_state(custom, begun ? GC_STATE_ENDED : GC_STATE_FAILED);
-	}
-}
-
-static void pull_expired(struct gc_custom *custom) {
-	gc_custom_set_state(custom, GC_STATE_BEGAN);
-}
-
-static void init_kind(struct resident *resident, const struct recognizer_setup *setup) {
-	static const struct gc_custom_ops pull = {
-		.began = pull_began,
-		.moved = pull_moved,
-		.ended = pull_ended,
-		.expired = pull_expired,
-	};
-	switch ((enum gc_kind)setup->kind) {
-	case GC_KIND_TAP:
-		gc_tap_init(&resident->of.tap, &setup->config.tap);
-		break;
-	case GC_KIND_LONG_PRESS:
-		gc_long_press_init(&resident->of.long_press, &setup->config.long_press);
-		break;
-	case GC_KIND_PAN:
-		gc_pan_init(&resident->of.pan, &setup->config.pan);
-		break;
-	case GC_KIND_EDGE_PAN:
-		gc_edge_pan_init(&resident->of.edge_pan, &setup->config.edge_pan);
-		break;
-	case GC_KIND_SWIPE:
-		gc_swipe_init(&resident->of.swipe, &setup->config.swipe);
-		break;
-	case GC_KIND_PINCH:
-		gc_pinch_init(&resident->of.pinch, &setup->config.pinch);
-		break;
-	case GC_KIND_ROTATION:
-		gc_rotation_init(&resident->of.rotation, &setup->config.rotation);
-		break;
-	case GC_KIND_TRANSFORM:
-		gc_transform_init(&resident->of.transform, &setup->config.transform);
-		break;
-	case GC_KIND_HOLD:
-		gc_hold_init(&resident->of.hold, &setup->config.hold);
-		break;
-	case GC_KIND_NONE:
-	case GC_KIND_CUSTOM:
-		gc_custom_init(&resident->of.custom, &pull);
-		resident->slop = setup->config.pull.slop;
-		resident->ignores = setup->config.pull.ignores;
-		break;
-	}
-}
-
 static void begin_recognizer(struct player *player, uint32_t index) {
 	const struct recognizer_setup *setup = &player->setup->recognizers[index];
 	struct resident *resident = &player->residents[index];
@@ -154,7 +72,7 @@ static void begin_recognizer(struct player *player, uint32_t index) {
 		return;
 	}
 	base->user_data = (void *)(uintptr_t)index;
-	init_kind(resident, setup);
+	stream_kind(setup->kind)->init(resident, setup);
 	base->user_data = (void *)(uintptr_t)index;
 	gc_recognizer_set_delays_began(base, setup->delays_began);
 	gc_recognizer_set_delays_ended(base, setup->delays_ended);

@@ -5,15 +5,10 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "kinds.h"
 #include "trial.h"
 
 #define AROUND 6 // entries before and after a difference
-
-static const char *kind_name(uint32_t kind) {
-	static const char *const names[] = {"none", "tap", "long press", "pan", "edge pan", "swipe",
-		"pinch", "rotation", "transform", "hold", "pull"};
-	return names[kind];
-}
 
 static double pt(gc_length length) {
 	return gc_length_to_double(length);
@@ -21,58 +16,6 @@ static double pt(gc_length length) {
 
 static double ms(const struct scenario *scenario, uint64_t time_us) {
 	return (double)(int64_t)(time_us - call_time_us(&scenario->stream.calls[0])) / 1000;
-}
-
-static void print_config(const struct recognizer_setup *r) {
-	switch ((enum gc_kind)r->kind) {
-	case GC_KIND_TAP:
-		printf("%u taps of %u touches, at most %u us each", r->config.tap.taps,
-			r->config.tap.touches, r->config.tap.max_duration_us);
-		break;
-	case GC_KIND_LONG_PRESS:
-		printf("%u touches for %u us after %u taps, %s lift", r->config.long_press.touches,
-			r->config.long_press.min_duration_us, r->config.long_press.taps,
-			r->config.long_press.ends_at == 0 ? "first" : "last");
-		break;
-	case GC_KIND_PAN:
-		printf("slop %g pt, %u to %u touches, settles %u us, axis %u",
-			pt(r->config.pan.slop), r->config.pan.min_touches,
-			r->config.pan.max_touches, r->config.pan.settle_us, r->config.pan.axis);
-		break;
-	case GC_KIND_EDGE_PAN:
-		printf("edges %u, part %g to %g pt, slop %g pt, %u to %u touches, dwell %u us",
-			r->config.edge_pan.edges, pt(r->config.edge_pan.from),
-			pt(r->config.edge_pan.to), pt(r->config.edge_pan.slop),
-			r->config.edge_pan.min_touches, r->config.edge_pan.max_touches,
-			r->config.edge_pan.max_dwell_us);
-		break;
-	case GC_KIND_SWIPE:
-		printf("directions %u, %u touches, at most %u us, ratio %g",
-			r->config.swipe.directions, r->config.swipe.touches,
-			r->config.swipe.max_duration_us,
-			gc_scale_to_double(r->config.swipe.max_aside_ratio));
-		break;
-	case GC_KIND_PINCH:
-	case GC_KIND_ROTATION: /* has the same members */
-		printf("slop %g pt, %u to %u touches, settles %u us", pt(r->config.pinch.slop),
-			r->config.pinch.min_touches, r->config.pinch.max_touches,
-			r->config.pinch.settle_us);
-		break;
-	case GC_KIND_TRANSFORM:
-		printf("slops %g, %g, %g pt, %u to %u touches, settles %u us",
-			pt(r->config.transform.pan_slop), pt(r->config.transform.pinch_slop),
-			pt(r->config.transform.rotation_slop), r->config.transform.min_touches,
-			r->config.transform.max_touches, r->config.transform.settle_us);
-		break;
-	case GC_KIND_HOLD:
-		printf("%u touches for %u us", r->config.hold.touches, r->config.hold.stillness_us);
-		break;
-	case GC_KIND_NONE:
-	case GC_KIND_CUSTOM:
-		printf("by %g pt%s", pt(r->config.pull.slop),
-			r->config.pull.ignores ? ", ignores later fingers" : "");
-		break;
-	}
 }
 
 static void print_setup(const struct setup *setup) {
@@ -102,7 +45,7 @@ static void print_setup(const struct setup *setup) {
 			continue;
 		}
 		printf("  #%d %s on node %u: ", i, kind_name(r->kind), r->node);
-		print_config(r);
+		stream_kind(r->kind)->print(r);
 		printf("%s%s%s%s%s%s%s%s\n", r->disabled ? ", disabled" : "",
 			r->delays_began ? ", delays began" : "",
 			r->delays_ended ? ", delays ended" : "",

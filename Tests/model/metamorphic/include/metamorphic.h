@@ -22,25 +22,20 @@ struct node_setup {
 	bool receives_touches;
 };
 
+/* A custom recognizer is a pull here: how far a finger goes before it begins. */
+struct gc_custom_config {
+	gc_length slop;
+	bool ignores; // later fingers
+};
+
 struct recognizer_setup {
 	bool present;
 	uint8_t kind; // enum gc_kind
 	uint8_t node;
 	union {
-		struct gc_tap_config tap;
-		struct gc_long_press_config long_press;
-		struct gc_pan_config pan;
-		struct gc_edge_pan_config edge_pan;
-		struct gc_swipe_config swipe;
-		struct gc_pinch_config pinch;
-		struct gc_rotation_config rotation;
-		struct gc_transform_config transform;
-		struct gc_hold_config hold;
-		/* Of a custom recognizer: how far a finger pulls before it begins. */
-		struct {
-			gc_length slop;
-			bool ignores; // later fingers
-		} pull;
+#define GC_KIND(NAME, number, type, reports, words) struct gc_##type##_config type;
+#include <gesturecore/kinds.def>
+#undef GC_KIND
 	} config;
 	bool disabled, delays_began, delays_ended, cancels_touches, claims_on_landing;
 	bool mixes_types;

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+/* A pan in the checks of all recognizers: see all.h. */
+#if defined(KINDS_OF_FUZZER)
+
+static enum gc_status configure_pan(void *recognizer, struct fuzz_input *input, bool again) {
+	struct gc_pan_config config = gc_pan_config_default();
+	uint8_t which = take_u8(input);
+	config.slop = (which & 1) != 0 ? take_length(input) : config.slop;
+	config.min_touches = (which & 2) != 0 ? take_number(input) : config.min_touches;
+	config.max_touches = (which & 4) != 0 ? take_number(input) : config.max_touches;
+	config.settle_us = (which & 8) != 0 ? 40000 : 0;
+	config.axis = which >> 4 & 3;
+	return again ? gc_pan_set_config(recognizer, &config) : gc_pan_init(recognizer, &config);
+}
+
+static void set_pan(void *recognizer, const struct gc_node *node, struct fuzz_input *input) {
+	gc_pan_set_translation(recognizer, node, take_vector(input));
+}
+
+static void read_pan(void *recognizer, const struct gc_node *node) {
+	struct gc_vector translation;
+	struct gc_velocity velocity;
+	gc_pan_translation(recognizer, node, &translation);
+	check_translation(translation);
+	gc_pan_velocity(recognizer, node, &velocity);
+	check_speed(velocity);
+	gc_pan_release_velocity(recognizer, node, &velocity);
+	check_speed(velocity);
+}
+
+static const struct recognizer_type pan_type = {
+	"pan", sizeof(struct gc_pan), CHANGES, configure_pan, set_pan, read_pan, true, 0, 0};
+
+#elif defined(KINDS_OF_MODEL)
+
+static void set_up_pan(union player_recognizer *recognizer, const struct script_recognizer *r) {
+	gc_length slop = r->no_slop ? 0 : GC_PT(10);
+	uint32_t settle = (uint32_t)r->settle_ms * 1000;
+	struct gc_pan_config c = {
+		slop, (uint32_t)r->touches, (uint32_t)r->max_touches, settle, (uint32_t)r->axis};
+	gc_pan_init(&recognizer->pan, &c);
+}
+
+static const struct model_kind pan_in_model = {
+	.set_up = set_up_pan,
+	.rules = &drag_rules,
+	.steps = BIT(GC_STEP_SWIPE) | BIT(GC_STEP_PINCH),
+};
+
+#elif defined(KINDS_OF_STREAMS)
+
+static void default_pan(struct recognizer_setup *setup) {
+	setup->config.pan = gc_pan_config_default();
+}
+
+static void vary_pan(struct recognizer_setup *setup, uint64_t *state, uint32_t touches) {
+	struct finger_choice fingers = pick_fingers(state);
+	struct gc_pan_config *pan = &setup->config.pan;
+	pan->slop = pick_slop(state);
+	pan->min_touches = touches;
+	pan->max_touches = touches + pick(state, 3) * 8;
+	pan->settle_us = fingers.settle_us;
+	pan->axis = pick(state, 4) % (GC_AXIS_Y + 1);
+}
+
+static void map_pan(const struct mapping *m, struct recognizer_setup *setup) {
+	double_length(m, &setup->config.pan.slop);
+	setup->config.pan.axis = map_axis(m, setup->config.pan.axis);
+}
+
+static void limit_pan(struct recognizer_setup *setup) {
+	limit_slop(&setup->config.pan.slop);
+}
+
+static void set_pan(struct resident *resident, const struct gc_node *node, struct gc_vector value) {
+	gc_pan_set_translation(&resident->of.pan, node, value);
+}
+
+static void read_pan(
+	struct resident *resident, const struct gc_node *node, uint64_t at_us, struct values *v) {
+	struct gc_pan *pan = &resident->of.pan;
+	gc_pan_translation(pan, NULL, &v->translation);
+	gc_pan_translation(pan, node, &v->local_translation);
+	gc_pan_at(pan, at_us, NULL, &v->translation_at);
+	gc_pan_velocity(pan, NULL, &v->velocity);
+	gc_pan_velocity(pan, node, &v->local_velocity);
+	gc_pan_release_velocity(pan, NULL, &v->release_velocity);
+	v->sample_us = gc_pan_sample_us(pan);
+	read_fling(v, &v->fling);
+}
+
+static void print_pan(const struct recognizer_setup *r) {
+	printf("slop %g pt, %u to %u touches, settles %u us, axis %u", pt(r->config.pan.slop),
+		r->config.pan.min_touches, r->config.pan.max_touches, r->config.pan.settle_us,
+		r->config.pan.axis);
+}
+
+static void init_pan(struct resident *resident, const struct recognizer_setup *setup) {
+	gc_pan_init(&resident->of.pan, &setup->config.pan);
+}
+
+static const struct stream_kind pan_in_streams = {
+	.set_default = default_pan,
+	.vary = vary_pan,
+	.map = map_pan,
+	.limit = limit_pan,
+	.has_slop = true,
+	.init = init_pan,
+	.set_value = set_pan,
+	.read = read_pan,
+	.print = print_pan,
+};
+
+#elif defined(KINDS_OF_EVENTS)
+
+static void init_pan(union any_recognizer *memory) {
+	gc_pan_init(&memory->pan, NULL);
+}
+
+static void init_two_finger_pan(union any_recognizer *memory) {
+	struct gc_pan_config config = gc_pan_config_default();
+	config.min_touches = 2;
+	config.max_touches = 3;
+	gc_pan_init(&memory->pan, &config);
+}
+
+static void read_pan(
+	struct event_log *log, union any_recognizer *recognizer, const struct gc_node *inner) {
+	struct gc_vector translation;
+	struct gc_velocity velocity;
+	gc_pan_translation(&recognizer->pan, inner, &translation);
+	add_vector(log, translation);
+	gc_pan_velocity(&recognizer->pan, NULL, &velocity);
+	add_velocity(log, velocity);
+	gc_pan_release_velocity(&recognizer->pan, inner, &velocity);
+	add_velocity(log, velocity);
+}
+
+static void rebase_pan(union any_recognizer *recognizer, const struct gc_node *inner) {
+	gc_pan_set_translation(&recognizer->pan, inner, (struct gc_vector){0, 0});
+}
+
+#define PAN_MEMBERS \
+	[8] = {"two-finger pan", false, init_two_finger_pan, read_pan, NULL}, \
+	[9] = {"pan", false, init_pan, read_pan, rebase_pan}, \
+	[15] = {"inner pan", true, init_pan, read_pan, NULL},
+
+#elif defined(KINDS_OF_PACES)
+
+static inline void paced_init_pan(
+	struct paced_engine *e, uint32_t i, uint32_t touches, gc_length slop) {
+	struct gc_pan_config pan = gc_pan_config_default();
+	pan.slop = slop;
+	pan.min_touches = touches;
+	pan.max_touches = touches + paced_answer(e, 4, i, 3, 3) * 8;
+	pan.settle_us = paced_answer(e, 4, i, 4, 2) * 30000;
+	gc_pan_init(&e->recognizers[i].pan, &pan);
+}
+
+static inline void paced_set_pan(union paced_recognizer *recognizer, int32_t value) {
+	gc_pan_set_translation(&recognizer->pan, NULL, (struct gc_vector){.x = value, .y = -value});
+}
+
+static inline void paced_ask_pan(
+	const union paced_recognizer *r, uint64_t time_us, struct paced_answers *a) {
+	(void)gc_pan_at(&r->pan, time_us, NULL, &a->translation);
+}
+
+static inline struct paced_reading paced_read_pan(
+	const union paced_recognizer *recognizer, unsigned which) {
+	const struct gc_pan *pan = &recognizer->pan;
+	struct gc_vector way = {0};
+	struct gc_velocity velocity = {0};
+	switch (which) {
+	case 0:
+		gc_pan_translation(pan, NULL, &way);
+		return reading_of(way.x, way.y);
+	case 1:
+		gc_pan_velocity(pan, NULL, &velocity);
+		break;
+	case 2:
+		gc_pan_release_velocity(pan, NULL, &velocity);
+		break;
+	default:
+		return reading_of((int64_t)gc_pan_sample_us(pan), 0);
+	}
+	return reading_of(velocity.x, velocity.y);
+}
+
+static const struct paced_type pan_paced = {.init = paced_init_pan,
+	.set_value = paced_set_pan,
+	.ask = paced_ask_pan,
+	.read = paced_read_pan};
+
+#endif

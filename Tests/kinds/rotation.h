@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/* A rotation in the checks of all recognizers: see all.h. */
+#if defined(KINDS_OF_FUZZER)
+
+static enum gc_status configure_rotation(void *recognizer, struct fuzz_input *input, bool again) {
+	struct gc_rotation_config config = gc_rotation_config_default();
+	uint8_t which = take_u8(input);
+	config.slop = which >= 240 ? take_length(input) : config.slop;
+	config.max_touches = (which & 1) != 0 ? 2 + which % 7 : 2;
+	config.min_touches = (which & 2) != 0 ? 1 + which % 5 : 2;
+	config.settle_us = (which & 4) != 0 ? 40000 : 0;
+	return again ? gc_rotation_set_config(recognizer, &config)
+		     : gc_rotation_init(recognizer, &config);
+}
+
+static void set_rotation(void *recognizer, const struct gc_node *node, struct fuzz_input *input) {
+	gc_angle angle = take_rarely(input) ? (gc_angle)take_u64(input)
+					    : GC_TURN * take_u8(input) / 32 - 4 * GC_TURN;
+	enum gc_status status = gc_rotation_set_angle(recognizer, angle);
+	(void)node;
+	FUZZ_CHECK(
+		status == (angle >= -GC_ANGLE_MAX && angle <= GC_ANGLE_MAX ? GC_OK : GC_ERR_RANGE));
+	FUZZ_CHECK(status != GC_OK || gc_rotation_angle(recognizer) == angle);
+}
+
+static void read_rotation(void *recognizer, const struct gc_node *node) {
+	(void)node;
+	(void)gc_rotation_angle(recognizer);
+	(void)gc_rotation_velocity(recognizer);
+}
+
+static const struct recognizer_type rotation_type = {"rotation", sizeof(struct gc_rotation),
+	CHANGES, configure_rotation, set_rotation, read_rotation, 0, 0, true};
+
+#elif defined(KINDS_OF_MODEL)
+
+static void set_up_rotation(
+	union player_recognizer *recognizer, const struct script_recognizer *r) {
+	gc_length slop = r->no_slop ? 0 : GC_PT(10);
+	uint32_t settle = (uint32_t)r->settle_ms * 1000;
+	struct gc_rotation_config c = {
+		slop, settle, (uint16_t)r->touches, (uint16_t)r->max_touches};
+	gc_rotation_init(&recognizer->rotation, &c);
+}
+
+static const struct model_kind rotation_in_model = {
+	.set_up = set_up_rotation,
+	.rules = &drag_rules,
+	.steps = BIT(GC_STEP_PINCH),
+};
+
+#elif defined(KINDS_OF_STREAMS)
+
+static void default_rotation(struct recognizer_setup *setup) {
+	setup->config.rotation = gc_rotation_config_default();
+}
+
+static void vary_rotation(struct recognizer_setup *setup, uint64_t *state, uint32_t touches) {
+	struct finger_choice fingers = pick_fingers(state);
+	(void)touches;
+	setup->config.rotation = (struct gc_rotation_config){
+		pick_slop(state), fingers.settle_us, fingers.least, fingers.most};
+}
+
+static void map_rotation(const struct mapping *m, struct recognizer_setup *setup) {
+	double_length(m, &setup->config.rotation.slop);
+}
+
+static void limit_rotation(struct recognizer_setup *setup) {
+	limit_slop(&setup->config.rotation.slop);
+}
+
+static void set_rotation(
+	struct resident *resident, const struct gc_node *node, struct gc_vector value) {
+	(void)node;
+	(void)value;
+	gc_rotation_set_angle(&resident->of.rotation, 0);
+}
+
+static void read_rotation(
+	struct resident *resident, const struct gc_node *node, uint64_t at_us, struct values *v) {
+	struct gc_rotation *rotation = &resident->of.rotation;
+	(void)node;
+	v->rotation = gc_rotation_angle(rotation);
+	v->rotation_at = gc_rotation_at(rotation, at_us);
+	v->rotation_velocity = gc_rotation_velocity(rotation);
+	v->rotation_release_velocity = gc_rotation_release_velocity(rotation);
+	v->sample_us = gc_rotation_sample_us(rotation);
+}
+
+static void print_rotation(const struct recognizer_setup *r) {
+	printf("slop %g pt, %u to %u touches, settles %u us", pt(r->config.rotation.slop),
+		r->config.rotation.min_touches, r->config.rotation.max_touches,
+		r->config.rotation.settle_us);
+}
+
+static void init_rotation(struct resident *resident, const struct recognizer_setup *setup) {
+	gc_rotation_init(&resident->of.rotation, &setup->config.rotation);
+}
+
+static const struct stream_kind rotation_in_streams = {
+	.set_default = default_rotation,
+	.vary = vary_rotation,
+	.map = map_rotation,
+	.limit = limit_rotation,
+	.has_slop = true,
+	.init = init_rotation,
+	.set_value = set_rotation,
+	.read = read_rotation,
+	.print = print_rotation,
+};
+
+#elif defined(KINDS_OF_EVENTS)
+
+static void init_rotation(union any_recognizer *memory) {
+	gc_rotation_init(&memory->rotation, NULL);
+}
+
+static void read_rotation(
+	struct event_log *log, union any_recognizer *recognizer, const struct gc_node *inner) {
+	(void)inner;
+	event_log_add_i64(log, gc_rotation_angle(&recognizer->rotation));
+	event_log_add_i64(log, gc_rotation_velocity(&recognizer->rotation));
+	event_log_add_i64(log, gc_rotation_release_velocity(&recognizer->rotation));
+}
+
+static void rebase_rotation(union any_recognizer *recognizer, const struct gc_node *inner) {
+	(void)inner;
+	gc_rotation_set_angle(&recognizer->rotation, 0);
+}
+
+#define ROTATION_MEMBERS \
+	[11] = {"rotation", false, init_rotation, read_rotation, NULL}, \
+	[17] = {"inner rotation", true, init_rotation, read_rotation, rebase_rotation},
+
+#elif defined(KINDS_OF_PACES)
+
+static inline void paced_init_rotation(
+	struct paced_engine *e, uint32_t i, uint32_t touches, gc_length slop) {
+	struct gc_rotation_config rotation = gc_rotation_config_default();
+	(void)touches;
+	rotation.slop = slop;
+	rotation.max_touches = (uint16_t)(2 + paced_answer(e, 4, i, 3, 3) * 2);
+	gc_rotation_init(&e->recognizers[i].rotation, &rotation);
+}
+
+static inline void paced_set_rotation(union paced_recognizer *recognizer, int32_t value) {
+	gc_rotation_set_angle(&recognizer->rotation, value);
+}
+
+static inline void paced_ask_rotation(
+	const union paced_recognizer *r, uint64_t time_us, struct paced_answers *a) {
+	a->rotation = gc_rotation_at(&r->rotation, time_us);
+}
+
+static inline struct paced_reading paced_read_rotation(
+	const union paced_recognizer *recognizer, unsigned which) {
+	const struct gc_rotation *rotation = &recognizer->rotation;
+	switch (which) {
+	case 0:
+		return reading_of(gc_rotation_angle(rotation), 0);
+	case 1:
+		return reading_of(gc_rotation_velocity(rotation), 0);
+	case 2:
+		return reading_of(gc_rotation_release_velocity(rotation), 0);
+	default:
+		return reading_of((int64_t)gc_rotation_sample_us(rotation), 0);
+	}
+}
+
+static const struct paced_type rotation_paced = {.init = paced_init_rotation,
+	.set_value = paced_set_rotation,
+	.ask = paced_ask_rotation,
+	.read = paced_read_rotation};
+
+#endif

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT */
+/* A transform in the checks of all recognizers: see all.h. */
+#if defined(KINDS_OF_FUZZER)
+
+static enum gc_status configure_transform(void *recognizer, struct fuzz_input *input, bool again) {
+	struct gc_transform_config config = gc_transform_config_default();
+	uint8_t which = take_u8(input);
+	config.pan_slop = (which & 1) != 0 ? take_length(input) : config.pan_slop;
+	config.pinch_slop = (which & 2) != 0 ? take_length(input) : config.pinch_slop;
+	config.rotation_slop = (which & 4) != 0 ? take_length(input) : config.rotation_slop;
+	config.min_touches = (which & 8) != 0 ? take_number(input) : config.min_touches;
+	config.max_touches = (which & 16) != 0 ? take_number(input) : config.max_touches;
+	config.settle_us = (which & 32) != 0 ? 40000 : 0;
+	return again ? gc_transform_set_config(recognizer, &config)
+		     : gc_transform_init(recognizer, &config);
+}
+
+static void set_transform(void *recognizer, const struct gc_node *node, struct fuzz_input *input) {
+	switch (take_u8(input) % 4) {
+	case 0:
+		gc_transform_set_translation(recognizer, node, take_vector(input));
+		break;
+	case 1:
+		gc_transform_set_scale(recognizer, (gc_scale)take_u64(input));
+		break;
+	case 2:
+		gc_transform_set_rotation(recognizer, (gc_angle)take_u64(input));
+		break;
+	default:
+		gc_transform_restart(recognizer);
+		break;
+	}
+}
+
+static void read_transform(void *recognizer, const struct gc_node *node) {
+	struct gc_vector translation;
+	struct gc_velocity velocity;
+	struct gc_similarity similarity;
+	struct gc_affine affine;
+	gc_transform_translation(recognizer, node, &translation);
+	check_translation(translation);
+	gc_scale scale = gc_transform_scale(recognizer);
+	FUZZ_CHECK(scale >= GC_SCALE_MIN && scale <= GC_SCALE_MAX);
+	gc_transform_total(recognizer, &similarity);
+	gc_transform_increment(recognizer, &similarity);
+	gc_transform_affine(recognizer, node, &affine);
+	gc_transform_velocity(recognizer, node, &velocity);
+	check_speed(velocity);
+	gc_transform_release_velocity(recognizer, node, &velocity);
+	check_speed(velocity);
+	(void)gc_transform_rotation(recognizer);
+	(void)gc_transform_scale_velocity(recognizer);
+	(void)gc_transform_rotation_velocity(recognizer);
+}
+
+static const struct recognizer_type transform_type = {"transform", sizeof(struct gc_transform),
+	CHANGES, configure_transform, set_transform, read_transform, true, true, true};
+
+#elif defined(KINDS_OF_MODEL)
+
+static void set_up_transform(
+	union player_recognizer *recognizer, const struct script_recognizer *r) {
+	gc_length slop = r->no_slop ? 0 : GC_PT(10);
+	uint32_t settle = (uint32_t)r->settle_ms * 1000;
+	struct gc_transform_config c = {
+		slop, slop, slop, (uint32_t)r->touches, (uint32_t)r->max_touches, settle};
+	gc_transform_init(&recognizer->transform, &c);
+}
+
+static const struct model_kind transform_in_model = {
+	.set_up = set_up_transform,
+	.rules = &drag_rules,
+	.steps = BIT(GC_STEP_SWIPE) | BIT(GC_STEP_PINCH),
+};
+
+#elif defined(KINDS_OF_STREAMS)
+
+static void default_transform(struct recognizer_setup *setup) {
+	setup->config.transform = gc_transform_config_default();
+}
+
+static void vary_transform(struct recognizer_setup *setup, uint64_t *state, uint32_t touches) {
+	struct finger_choice fingers = pick_fingers(state);
+	struct gc_transform_config *transform = &setup->config.transform;
+	transform->pan_slop = pick_slop(state);
+	transform->pinch_slop = pick_slop(state);
+	transform->rotation_slop = pick_slop(state);
+	transform->min_touches = touches;
+	transform->max_touches = touches + pick(state, 3) * 8;
+	transform->settle_us = fingers.settle_us;
+}
+
+static void map_transform(const struct mapping *m, struct recognizer_setup *setup) {
+	double_length(m, &setup->config.transform.pan_slop);
+	double_length(m, &setup->config.transform.pinch_slop);
+	double_length(m, &setup->config.transform.rotation_slop);
+}
+
+static void limit_transform(struct recognizer_setup *setup) {
+	limit_slop(&setup->config.transform.pan_slop);
+	limit_slop(&setup->config.transform.pinch_slop);
+	limit_slop(&setup->config.transform.rotation_slop);
+}
+
+static void set_transform(
+	struct resident *resident, const struct gc_node *node, struct gc_vector value) {
+	gc_transform_set_scale(&resident->of.transform, GC_SCALE_ONE + GC_SCALE_ONE / 2);
+	gc_transform_set_translation(&resident->of.transform, node, value);
+}
+
+static void read_transform(
+	struct resident *resident, const struct gc_node *node, uint64_t at_us, struct values *v) {
+	struct gc_transform *t = &resident->of.transform;
+	gc_transform_translation(t, NULL, &v->translation);
+	gc_transform_translation(t, node, &v->local_translation);
+	gc_transform_translation_at(t, at_us, NULL, &v->translation_at);
+	gc_transform_velocity(t, NULL, &v->velocity);
+	gc_transform_velocity(t, node, &v->local_velocity);
+	gc_transform_release_velocity(t, NULL, &v->release_velocity);
+	v->scale = gc_transform_scale(t);
+	v->scale_at = gc_transform_scale_at(t, at_us);
+	v->scale_velocity = gc_transform_scale_velocity(t);
+	v->scale_release_velocity = gc_transform_scale_release_velocity(t);
+	v->rotation = gc_transform_rotation(t);
+	v->rotation_at = gc_transform_rotation_at(t, at_us);
+	v->rotation_velocity = gc_transform_rotation_velocity(t);
+	v->rotation_release_velocity = gc_transform_rotation_release_velocity(t);
+	gc_transform_total(t, &v->total);
+	gc_transform_increment(t, &v->increment);
+	gc_transform_at(t, at_us, &v->total_at);
+	v->sample_us = gc_transform_sample_us(t);
+}
+
+static void print_transform(const struct recognizer_setup *r) {
+	printf("slops %g, %g, %g pt, %u to %u touches, settles %u us",
+		pt(r->config.transform.pan_slop), pt(r->config.transform.pinch_slop),
+		pt(r->config.transform.rotation_slop), r->config.transform.min_touches,
+		r->config.transform.max_touches, r->config.transform.settle_us);
+}
+
+static void init_transform(struct resident *resident, const struct recognizer_setup *setup) {
+	gc_transform_init(&resident->of.transform, &setup->config.transform);
+}
+
+static const struct stream_kind transform_in_streams = {
+	.set_default = default_transform,
+	.vary = vary_transform,
+	.map = map_transform,
+	.limit = limit_transform,
+	.has_slop = true,
+	.init = init_transform,
+	.set_value = set_transform,
+	.read = read_transform,
+	.print = print_transform,
+};
+
+#elif defined(KINDS_OF_EVENTS)
+
+static void init_transform(union any_recognizer *memory) {
+	gc_transform_init(&memory->transform, NULL);
+}
+
+static void read_transform(
+	struct event_log *log, union any_recognizer *recognizer, const struct gc_node *inner) {
+	struct gc_affine affine = gc_affine_identity();
+	struct gc_velocity velocity;
+	gc_transform_affine(&recognizer->transform, inner, &affine);
+	event_log_add_i64(log, affine.xx);
+	event_log_add_i64(log, affine.xy);
+	event_log_add_i64(log, affine.yx);
+	event_log_add_i64(log, affine.yy);
+	event_log_add_i64(log, affine.dx);
+	event_log_add_i64(log, affine.dy);
+	gc_transform_velocity(&recognizer->transform, inner, &velocity);
+	add_velocity(log, velocity);
+	event_log_add_i64(log, gc_transform_scale_velocity(&recognizer->transform));
+	event_log_add_i64(log, gc_transform_rotation_velocity(&recognizer->transform));
+	event_log_add_i64(log, gc_transform_scale_release_velocity(&recognizer->transform));
+	event_log_add_i64(log, gc_transform_rotation_release_velocity(&recognizer->transform));
+}
+
+#define TRANSFORM_MEMBERS [12] = {"transform", false, init_transform, read_transform, NULL},
+
+#elif defined(KINDS_OF_PACES)
+
+static inline void paced_init_transform(
+	struct paced_engine *e, uint32_t i, uint32_t touches, gc_length slop) {
+	struct gc_transform_config transform = gc_transform_config_default();
+	(void)slop;
+	transform.min_touches = touches;
+	gc_transform_init(&e->recognizers[i].transform, &transform);
+}
+
+static inline void paced_ask_transform(
+	const union paced_recognizer *r, uint64_t time_us, struct paced_answers *a) {
+	(void)gc_transform_translation_at(&r->transform, time_us, NULL, &a->translation);
+	(void)gc_transform_at(&r->transform, time_us, &a->total);
+	a->scale = gc_transform_scale_at(&r->transform, time_us);
+	a->rotation = gc_transform_rotation_at(&r->transform, time_us);
+}
+
+static inline struct paced_reading paced_read_transform(
+	const union paced_recognizer *recognizer, unsigned which) {
+	const struct gc_transform *transform = &recognizer->transform;
+	struct gc_vector way = {0};
+	struct gc_velocity velocity = {0};
+	switch (which) {
+	case 0:
+		gc_transform_translation(transform, NULL, &way);
+		return reading_of(way.x, way.y);
+	case 1:
+		gc_transform_velocity(transform, NULL, &velocity);
+		return reading_of(velocity.x, velocity.y);
+	case 2:
+		gc_transform_release_velocity(transform, NULL, &velocity);
+		return reading_of(velocity.x, velocity.y);
+	case 3:
+		return reading_of(gc_transform_scale_velocity(transform),
+			gc_transform_rotation_velocity(transform));
+	case 4:
+		return reading_of(gc_transform_scale_release_velocity(transform),
+			gc_transform_rotation_release_velocity(transform));
+	default:
+		return reading_of(gc_transform_scale(transform), gc_transform_rotation(transform));
+	}
+}
+
+static const struct paced_type transform_paced = {
+	.init = paced_init_transform, .ask = paced_ask_transform, .read = paced_read_transform};
+
+#endif

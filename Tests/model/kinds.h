@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* What the model and its player know of each kind of recognizer. */
+#ifndef MODEL_KINDS_H
+#define MODEL_KINDS_H
+
+#include "model.h"
+#include "player.h"
+
+/* What a recognizer wishes. NULL: nothing. */
+struct rules {
+	void (*landed)(struct model *m, struct recognizer *r, int touch, int fingers);
+	void (*lifted)(struct model *m, struct recognizer *r, int fingers);
+	void (*moved)(struct model *m, struct recognizer *r);
+	void (*stepped)(struct model *m, struct recognizer *r, const struct op *op);
+	void (*expired)(struct model *m, struct recognizer *r);
+};
+
+struct model_kind {
+	/* Sets the core's up as a script has it. */
+	void (*set_up)(union player_recognizer *recognizer, const struct script_recognizer *r);
+	const struct rules *rules;
+	unsigned steps; // (6, touchpads) which gestures of a touchpad reach it: BIT(GC_STEP_...)
+};
+
+#define BIT(n) (1u << (n))
+
+/* kinds.c */
+const struct model_kind *kind_of(const struct recognizer *r);
+
+/* model_rules.c */
+extern const struct rules press_rules, swipe_rules, custom_rules;
+
+/* model_drags.c: of those with a slop */
+extern const struct rules drag_rules, edge_pan_rules;
+
+#endif
