@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the checks of all recognizers need of each: a file for each kind, and in it a part for each
- * check. A check defines which part it takes, and includes this file once. Then it makes its table
+ * What the checks of all recognizers need of each: a file for each kind, called
+ * like its header, and in it a part for each check. A check defines which part it takes, and includes this file once. Then it makes its table
  * from kinds.def, by names such as tap_type: without its part, a kind does not compile.
  *
  *   KINDS_OF_FUZZER   Tests/fuzz/world.h, struct recognizer_type
@@ -10,13 +10,5 @@
  *   KINDS_OF_EVENTS   Tests/core/events/recognizer_set.h, struct member
  *   KINDS_OF_PACES    Tests/core/paced_engine.h, struct paced_type
  */
-#include "tap.h"
-#include "long_press.h"
-#include "pan.h"
-#include "edge_pan.h"
-#include "swipe.h"
-#include "pinch.h"
-#include "rotation.h"
-#include "transform.h"
-#include "hold.h"
-#include "custom.h"
+#define GC_KIND_FILE(type) GC_KIND_QUOTED(../../Tests/kinds/type.h)
+#include <gesturecore/kinds.def>

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-import GestureKit
+@_spi(GestureTools) import GestureKit
 
 extension World {
     private func make() -> GestureRecognizer {
-        switch input.below(12) {
-        case 0: TapGestureRecognizer()
-        case 1: LongPressGestureRecognizer()
-        case 2: PanGestureRecognizer()
-        case 3: ScreenEdgePanGestureRecognizer()
-        case 4: SwipeGestureRecognizer()
-        case 5: PinchGestureRecognizer()
-        case 6: RotationGestureRecognizer()
-        case 7: TransformGestureRecognizer()
-        case 8: HoldGestureRecognizer()
+        // Older inputs name a kind by its place here; newer kinds come after them.
+        let kinds: [RecognizerKind] = [
+            .tap, .longPress, .pan, .edgePan, .swipe, .pinch, .rotation, .transform, .hold,
+        ]
+        let newer = RecognizerKind.allCases.dropFirst(kinds.count)
+        let which = input.below(12 + newer.count)
+        return switch which {
+        case ..<kinds.count: kinds[which].make()
         case 9: HoverGestureRecognizer()
-        default: Puppet()
+        case 10, 11: Puppet()
+        default: newer[newer.startIndex + which - 12].make()
         }
     }
 

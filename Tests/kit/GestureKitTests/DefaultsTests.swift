@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import GestureKit
+@_spi(GestureTools) import GestureKit
 import Testing
 
 @Suite("Defaults")
 struct DefaultsTests {
     private func everyKind() -> [GestureRecognizer] {
-        [
-            TapGestureRecognizer(), LongPressGestureRecognizer(), PanGestureRecognizer(),
-            ScreenEdgePanGestureRecognizer(), SwipeGestureRecognizer(), PinchGestureRecognizer(),
-            RotationGestureRecognizer(), TransformGestureRecognizer(), HoldGestureRecognizer(),
-        ]
+        RecognizerKind.allCases.map { $0.make() }
     }
 
     @Test("A tap's are those of the contract")

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+@_spi(GestureTools) import GestureKit
+
 extension Configuration {
     /// One recognizer for each common gesture, with default settings.
     ///
@@ -24,8 +26,19 @@ extension Configuration {
           - { name: pinch, type: pinch }
         """
 
-    /// The text of ``builtIn()``, with comments for users who want to change it.
-    package static let builtInText = """
+    /// The text of ``builtIn()``, with comments for users who want to change it. Kinds that are not
+    /// spelled out follow, with their defaults.
+    package static let builtInText: String = {
+        let (recognizers, rest) = (recognizersText, restText)
+        let others = RecognizerKind.allCases.filter { kind in
+            !recognizers.contains("    type: \(kind.rawValue)\n")
+        }
+        return recognizers
+            + others.map { "  - name: \($0.rawValue)\n    type: \($0.rawValue)\n\n" }.joined()
+            + rest
+    }()
+
+    private static let recognizersText = """
         # The gestures to recognize, and their settings. Copy this file, change it, and check it
         # with: gesture config --check FILE
         #
@@ -125,6 +138,10 @@ extension Configuration {
             settle-time: 0 ms
             claims-on-landing: false
 
+
+        """
+
+    private static let restText = """
         # Normally, the first recognizer that recognizes makes the others fail. The recognizers of a
         # group run simultaneously instead. Here that shows everything a movement could mean; list
         # only what your program needs. A hold always runs beside the others.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import GestureKit
+@_spi(GestureTools) package import GestureKit
 
 /// The recognizers that run, with their settings and relations, and facts about the screen.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import GestureKit
+@_spi(GestureTools) import GestureKit
 import Yams
 
 /// Reads a configuration from a YAML document, and notes all mistakes.

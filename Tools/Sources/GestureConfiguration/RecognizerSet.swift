@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import GestureKit
+@_spi(GestureTools) package import GestureKit
 
 /// The recognizers of a configuration, set up and related to each other.
 package final class RecognizerSet {

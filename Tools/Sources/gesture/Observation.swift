@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import GestureKit
+@_spi(GestureTools) import GestureKit
 
 /// A gesture at the moment of a change.
 struct Observation {
@@ -50,7 +50,7 @@ extension Observation {
             time: recognizer.timestamp?.microseconds ?? 0,
             recognizer: recognizer.name ?? "",
             state: recognizer.state,
-            isDiscrete: recognizer is TapGestureRecognizer || recognizer is SwipeGestureRecognizer,
+            isDiscrete: RecognizerKind(recognizer)?.isDiscrete ?? false,
             touches: recognizer.numberOfTouches,
             location: recognizer.location(in: nil),
             values: Values(recognizer)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import GestureKit
+@_spi(GestureTools) import GestureKit
 import GestureLibinput
 import GestureRecording
 import Glibc
@@ -75,8 +75,7 @@ final class DeviceRecorder {
 
     /// Counts a gesture when its recognizer's state changes.
     func count(_ recognizer: GestureRecognizer) {
-        let isDiscrete =
-            recognizer is TapGestureRecognizer || recognizer is SwipeGestureRecognizer
+        let isDiscrete = RecognizerKind(recognizer)?.isDiscrete ?? false
         if recognizer.state == (isDiscrete ? .ended : .began) {
             counter.gestures += 1
         }

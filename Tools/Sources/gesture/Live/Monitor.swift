@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import GestureConfiguration
-import GestureKit
+@_spi(GestureTools) import GestureKit
 import GestureLibinput
 
 /// `gesture monitor`: prints gestures as they happen.

@@ -1,19 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import GestureKit
-
-/// The kinds of recognizers. The raw value is the name in a configuration.
-package enum RecognizerKind: String, CaseIterable, Sendable {
-    case tap
-    case longPress = "long-press"
-    case pan
-    case edgePan = "edge-pan"
-    case swipe
-    case pinch
-    case rotation
-    case hold
-    case transform
-}
+@_spi(GestureTools) import GestureKit
 
 extension RecognizerKind {
     /// The settings, in the order in which they must be applied.
@@ -32,21 +19,6 @@ extension RecognizerKind {
         case .rotation: Self.handRules(RotationGestureRecognizer.self)
         case .hold: Self.holdRules
         case .transform: Self.transformRules
-        }
-    }
-
-    /// A recognizer with the defaults of its kind.
-    func make() -> GestureRecognizer {
-        switch self {
-        case .tap: TapGestureRecognizer()
-        case .longPress: LongPressGestureRecognizer()
-        case .pan: PanGestureRecognizer()
-        case .edgePan: ScreenEdgePanGestureRecognizer()
-        case .swipe: SwipeGestureRecognizer()
-        case .pinch: PinchGestureRecognizer()
-        case .rotation: RotationGestureRecognizer()
-        case .hold: HoldGestureRecognizer()
-        case .transform: TransformGestureRecognizer()
         }
     }
 
