@@ -19,6 +19,7 @@ struct model_kind {
 	/* Sets the core's up as a script has it. */
 	void (*set_up)(union player_recognizer *recognizer, const struct script_recognizer *r);
 	const struct rules *rules;
+	bool is_single; // it takes one finger, whatever the script says
 	unsigned steps; // (6, touchpads) which gestures of a touchpad reach it: BIT(GC_STEP_...)
 };
 

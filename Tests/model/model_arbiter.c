@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The model's gate, parking, prevention, reports and reset: sections 2, 3 and 4. */
-#include "model.h"
+#include "kinds.h"
 
 #include <math.h>
 
@@ -286,7 +286,8 @@ static void send(struct model *m, const struct recognizer *r, enum gc_state stat
 	h->recognizer = r->index;
 	h->state = (int)state;
 	bool discrete = kind_reports(r->is->kind) == ONCE;
-	h->touch_count = discrete ? r->is->touches : r->left ? 0 : fingers_down(m, r);
+	int required = kind_of(r)->is_single ? 1 : r->is->touches;
+	h->touch_count = discrete ? required : r->left ? 0 : fingers_down(m, r);
 }
 
 /* (2) The end of an event: cancels of claims, then actions. */
