@@ -147,6 +147,11 @@ step_tests() {
 	"$root/scripts/run-unittest.py"
 }
 
+adding_tests() {
+	cd Tests/adding
+	"$root/scripts/run-unittest.py"
+}
+
 oracle_tests() {
 	cd Tests/oracle
 	"$root/scripts/run-unittest.py"

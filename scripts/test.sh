@@ -59,6 +59,7 @@ tier_check() {
 	run "C tests, late clock, other ids" count_tap c_late
 	run "C tests, sanitizers" count_tap c_sanitized
 	run "C tests, unwritten memory" count_tap c_memory
+	run "adding a recognizer" count_unittest adding_tests
 	run "mutants of the core" count_line Tests/core/mutation/check-mutants.sh
 	run "metamorphic streams" count_line Tests/model/metamorphic.sh 60 1
 	run "the arbiter's model" count_line Tests/model/check-model.sh 100000

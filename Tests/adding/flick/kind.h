@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/* A flick in the checks of all recognizers: see all.h. */
+#if defined(KINDS_OF_FUZZER)
+
+static enum gc_status configure_flick(void *recognizer, struct fuzz_input *input, bool again) {
+	struct gc_flick_config config = gc_flick_config_default();
+	uint8_t which = take_u8(input);
+	config.max_duration_us =
+		(which & 1) != 0 ? take_duration_us(input) : config.max_duration_us;
+	config.min_distance = (which & 2) != 0 ? take_length(input) : config.min_distance;
+	return again ? gc_flick_set_config(recognizer, &config)
+		     : gc_flick_init(recognizer, &config);
+}
+
+static const struct recognizer_type flick_type = {"flick", sizeof(struct gc_flick), ONCE,
+	configure_flick, set_nothing, read_nothing, 0, 0, 0};
+
+#elif defined(KINDS_OF_MODEL)
+
+static void set_up_flick(union player_recognizer *recognizer, const struct script_recognizer *r) {
+	(void)r;
+	gc_flick_init(&recognizer->flick, NULL);
+}
+
+static void flick_landed(struct model *m, struct recognizer *r, int touch, int fingers) {
+	if (decided(r)) {
+		ignore(r, touch);
+	} else if (fingers > 1) {
+		fail(m, r, GC_REASON_TOO_MANY_TOUCHES);
+	} else {
+		r->pair[0] = touch;
+		r->deadline = AFTER(m, 300);
+	}
+}
+
+static void flick_lifted(struct model *m, struct recognizer *r, int fingers) {
+	const struct touch *t = &m->touches[r->pair[0]];
+	double x = t->x - t->start_x, y = t->y - t->start_y;
+	(void)fingers;
+	if (decided(r)) {
+		return;
+	}
+	if (meets(m, x * x + y * y, 50 * 50)) {
+		wish_for(r, GC_STATE_ENDED, 1);
+	} else {
+		fail(m, r, GC_REASON_LIFTED_SHORT);
+	}
+}
+
+static void flick_moved(struct model *m, struct recognizer *r) {
+	(void)m;
+	(void)r;
+}
+
+static void flick_expired(struct model *m, struct recognizer *r) {
+	fail(m, r, GC_REASON_HELD_TOO_LONG);
+}
+
+static const struct rules flick_rules = {
+	flick_landed, flick_lifted, flick_moved, NULL, flick_expired};
+
+static const struct model_kind flick_in_model = {
+	.set_up = set_up_flick,
+	.rules = &flick_rules,
+	.is_single = true,
+};
+
+#elif defined(KINDS_OF_STREAMS)
+
+static void default_flick(struct recognizer_setup *setup) {
+	setup->config.flick = gc_flick_config_default();
+}
+
+static void vary_flick(struct recognizer_setup *setup, uint64_t *state, uint32_t touches) {
+	(void)touches;
+	setup->config.flick.min_distance = GC_PT(10) * (gc_length)(1 + pick(state, 5));
+}
+
+static void map_flick(const struct mapping *m, struct recognizer_setup *setup) {
+	double_length(m, &setup->config.flick.min_distance);
+}
+
+static void print_flick(const struct recognizer_setup *r) {
+	printf("%g pt in %u us", pt(r->config.flick.min_distance), r->config.flick.max_duration_us);
+}
+
+static void init_flick(struct resident *resident, const struct recognizer_setup *setup) {
+	gc_flick_init(&resident->of.flick, &setup->config.flick);
+}
+
+static const struct stream_kind flick_in_streams = {
+	.set_default = default_flick,
+	.vary = vary_flick,
+	.map = map_flick,
+	.init = init_flick,
+	.print = print_flick,
+};
+
+#elif defined(KINDS_OF_EVENTS)
+
+static void init_flick(union any_recognizer *memory) {
+	gc_flick_init(&memory->flick, NULL);
+}
+
+#define FLICK_MEMBERS [18] = {"flick", false, init_flick, read_location, NULL},
+
+#elif defined(KINDS_OF_PACES)
+
+static inline void paced_init_flick(
+	struct paced_engine *e, uint32_t i, uint32_t touches, gc_length slop) {
+	struct gc_flick_config flick = gc_flick_config_default();
+	(void)touches;
+	flick.min_distance = slop;
+	gc_flick_init(&e->recognizers[i].flick, &flick);
+}
+
+static const struct paced_type flick_paced = {.init = paced_init_flick};
+
+#endif
