@@ -76,6 +76,24 @@ PROGRAMS = {
     "fuzzer": "-c Tests/fuzz/recognizer_types.c",
     "misuse": "-c Tests/fuzz/misuse/misuse_world.c",
 }
+# GestureKit, what tests use of it, the settings and the new test; these without what needs no kind.
+SWIFT = (
+    "-swift-version 6 -package-name tools -module-cache-path cache -I modules -Xcc -Iinclude"
+    " -Xcc -fmodule-map-file=include/module.modulemap -Xcc -fmodule-map-file=modules/c.modulemap"
+)
+MODULE = "-parse-as-library -enable-upcoming-feature InternalImportsByDefault"
+CONFIGURATION = "Tools/Sources/GestureConfiguration"
+SWIFT_STEPS = {
+    "bodies": f"-typecheck -module-name GestureKit {MODULE} $(find Sources/GestureKit -name '*.swift')",
+    "kit": "-emit-module -emit-module-path modules/GestureKit.swiftmodule -module-name GestureKit"
+    f" -wmo {MODULE} $(find Sources/GestureKit -name '*.swift')",
+    "testing": "-emit-module -emit-module-path modules/GestureKitTesting.swiftmodule"
+    f" -module-name GestureKitTesting -wmo {MODULE} $(find Sources/GestureKitTesting -name '*.swift')",
+    "settings": "-typecheck -module-name GestureConfiguration"
+    f" {CONFIGURATION}/{{RecognizerKind+Settings,SettingRule,ConfigurationError,Spelling}}.swift",
+    "test": "-typecheck -module-name GestureKitTests -parse-as-library"
+    " Tests/kit/GestureKitTests/{FlickTests,Support}.swift",
+}
 # What runs, briefly.
 RUNS = [
     "./test_flick",
@@ -185,6 +203,32 @@ class Adding(unittest.TestCase):
                 path.rename(path.with_suffix(".away"))
                 self.fails_for_the_flick("fuzzer")
                 path.with_suffix(".away").rename(path)
+
+    def compile(self, step, check=True):
+        return self.shell(f"swiftc {SWIFT} {SWIFT_STEPS[step]}", check)
+
+    @unittest.skipUnless(shutil.which("swiftc"), "there is no Swift")
+    def test_it_compiles_in_swift_and_only_when_it_is_complete(self):
+        modules = self.tree / "modules"
+        modules.mkdir()
+        maps = [
+            f'module {name} {{ header "{self.tree}/Sources/{name}/include/{name}.h" export * }}\n'
+            for name in ("CGestureExplain", "CGestureMath")
+        ]
+        (modules / "c.modulemap").write_text("".join(maps), encoding="utf-8")
+        for step in SWIFT_STEPS:
+            self.compile(step)
+        for path, before, new in LINES:
+            step = {SWIFT_KINDS: "bodies", SETTINGS: "settings"}.get(path)
+            if step is None:
+                continue
+            with self.subTest(new):
+                whole = text(self.tree / path)
+                (self.tree / path).write_text(whole.replace(before + new, before, 1), encoding="utf-8")
+                done = self.compile(step, check=False)
+                self.assertIn("flick", done.stdout)
+                self.assertNotEqual(done.returncode, 0)
+                (self.tree / path).write_text(whole, encoding="utf-8")
 
 
 if __name__ == "__main__":

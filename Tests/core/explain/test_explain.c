@@ -58,7 +58,8 @@ TEST(a_real_tap_that_strayed_says_how_far) {
 }
 
 TEST(every_kind_has_its_name) {
-	const char *names[] = {"recognizer",
+	const char *names[] = {
+		"recognizer",
 #define GC_KIND(NAME, number, type, reports, words) [number] = words,
 #include <gesturecore/kinds.def>
 #undef GC_KIND
