@@ -22,8 +22,16 @@ static uint32_t chosen_us(enum setting setting, uint32_t otherwise) {
 	return settings[setting] < 0 ? otherwise : (uint32_t)settings[setting];
 }
 
-const char *member_name(enum member member) {
-	static const char *const names[MEMBER_COUNT] = {
+static uint32_t newer_kind(enum member member) {
+	return GC_KIND_CUSTOM + 1 + member - MEMBER_NEWER;
+}
+
+EXPORT(member_count) uint32_t member_count(void) {
+	return MEMBER_COUNT;
+}
+
+EXPORT(member_name) const char *member_name(enum member member) {
+	static const char *const names[MEMBER_NEWER] = {
 		"tap",
 		"double-tap",
 		"long-press",
@@ -36,7 +44,12 @@ const char *member_name(enum member member) {
 		"hold",
 		"transform",
 	};
-	return names[member];
+	static const char *const kinds[] = {
+#define GC_KIND(NAME, number, type, reports, words) [number] = words,
+#include <gesturecore/kinds.def>
+#undef GC_KIND
+	};
+	return member < MEMBER_NEWER ? names[member] : kinds[newer_kind(member)];
 }
 
 bool members_are_simultaneous(enum member one, enum member other) {
@@ -103,7 +116,24 @@ static void init_transform(struct gc_transform *transform) {
 	gc_transform_init(transform, &config);
 }
 
+static void init_newer(union any_recognizer *recognizer, enum gc_kind kind) {
+	switch (kind) {
+	case GC_KIND_NONE:
+		break;
+#define GC_KIND(NAME, number, type, reports, words) \
+	case GC_KIND_##NAME: \
+		gc_##type##_init(&recognizer->type, NULL); \
+		break;
+#include <gesturecore/kinds.def>
+#undef GC_KIND
+	}
+}
+
 void member_init(union any_recognizer *recognizer, enum member member) {
+	if (member >= MEMBER_NEWER) {
+		init_newer(recognizer, (enum gc_kind)newer_kind(member));
+		return;
+	}
 	switch (member) {
 	case MEMBER_TAP:
 		init_tap(&recognizer->tap, 1);
@@ -138,7 +168,7 @@ void member_init(union any_recognizer *recognizer, enum member member) {
 	case MEMBER_TRANSFORM:
 		init_transform(&recognizer->transform);
 		break;
-	case MEMBER_COUNT:
+	case MEMBER_NEWER:
 		break;
 	}
 }
@@ -160,7 +190,7 @@ struct values member_values(const union any_recognizer *recognizer, enum member 
 	case MEMBER_DOUBLE_TAP:
 	case MEMBER_LONG_PRESS:
 	case MEMBER_HOLD:
-	case MEMBER_COUNT:
+	case MEMBER_NEWER:
 		break;
 	case MEMBER_PAN:
 		gc_pan_translation(&recognizer->pan, NULL, &translation);

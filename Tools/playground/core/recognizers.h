@@ -6,7 +6,8 @@
 
 /*
  * The recognizers of the page: those of the built-in configuration of the command, in its order.
- * See Tools/Sources/GestureConfiguration/Configuration+BuiltIn.swift.
+ * See Tools/Sources/GestureConfiguration/Configuration+BuiltIn.swift. As there, kinds that are not
+ * named follow: all rows of kinds.def after the custom recognizer.
  */
 enum member {
 	MEMBER_TAP,
@@ -20,7 +21,16 @@ enum member {
 	MEMBER_ROTATION,
 	MEMBER_HOLD,
 	MEMBER_TRANSFORM,
-	MEMBER_COUNT,
+	MEMBER_NEWER, // the first of them
+};
+
+enum {
+	LAST_KIND = 0
+#define GC_KIND(NAME, number, type, reports, words) +1
+#include <gesturecore/kinds.def>
+#undef GC_KIND
+	,
+	MEMBER_COUNT = MEMBER_NEWER + LAST_KIND - GC_KIND_CUSTOM
 };
 
 /* What the sliders of the page set. Lengths are in steps of gc_length, times in microseconds. */
@@ -41,15 +51,9 @@ enum setting {
 
 union any_recognizer {
 	struct gc_recognizer base;
-	struct gc_tap tap;
-	struct gc_long_press long_press;
-	struct gc_pan pan;
-	struct gc_edge_pan edge_pan;
-	struct gc_swipe swipe;
-	struct gc_pinch pinch;
-	struct gc_rotation rotation;
-	struct gc_hold hold;
-	struct gc_transform transform;
+#define GC_KIND(NAME, number, type, reports, words) struct gc_##type type;
+#include <gesturecore/kinds.def>
+#undef GC_KIND
 };
 
 /* The values of a recognizer. Lengths are in points, angles in radians, velocities per second. */
@@ -59,6 +63,7 @@ struct values {
 	double scale, scale_velocity, rotation, rotation_velocity;
 };
 
+/* Its name; of the newer ones, with spaces. */
 const char *member_name(enum member member);
 
 /* Whether two may recognize at the same time. */

@@ -10,7 +10,6 @@ const PHASES = ["begin", "update", "end", "cancel"];
 // Reasons of include/gesturecore/ledger.h: PREVENTED and EXCLUDED, and DEVICE_CANCELLED.
 const EXCLUDING = [18, 19];
 const DEVICE_CANCELLED = 22;
-const NO_PAIR = [RECOGNIZERS.length, RECOGNIZERS.length];
 // A window that contains every position that a panel can report.
 const EVERYWHERE = [-(2 ** 29), -(2 ** 29), 2 ** 30, 2 ** 30];
 
@@ -22,7 +21,19 @@ export class Core {
     const observed = (stage, ...values) => core.stages[stage]?.observed(...values);
     const { instance } = await WebAssembly.instantiate(bytes, { page: { observed } });
     core.exports = instance.exports;
+    core.#addNewer();
     return core;
+  }
+
+  /** Adds the recognizers that the page does not know to its list. */
+  #addNewer() {
+    const { memory, member_count: count, member_name: name } = this.exports;
+    while (RECOGNIZERS.length < count()) {
+      const bytes = new Uint8Array(memory.buffer, name(RECOGNIZERS.length));
+      const words = new TextDecoder().decode(bytes.slice(0, bytes.indexOf(0)));
+      const kind = words.replaceAll(" ", "-");
+      RECOGNIZERS.push({ name: kind, kind });
+    }
   }
 
   constructor() {
@@ -44,7 +55,7 @@ export class Core {
    * if it were the only one. `pair`: two recognizers, by their indices, that may recognize
    * simultaneously, too.
    */
-  start(number, alone, screen, pair = NO_PAIR) {
+  start(number, alone, screen, pair = [RECOGNIZERS.length, RECOGNIZERS.length]) {
     this.stages[number] = new Stage(this.exports, number, alone, screen, pair);
     return this.stages[number];
   }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/** The recognizers, in the order of Tools/playground/core/recognizers.h. */
+/**
+ * The recognizers, in the order of Tools/playground/core/recognizers.h. Core.load() adds the newer
+ * kinds, which only the core knows.
+ */
 export const RECOGNIZERS = [
   { name: "tap", kind: "tap" },
   { name: "double-tap", kind: "tap" },

@@ -8,7 +8,9 @@ import { decimal, degrees, inSeconds, pair, whole } from "./numbers.js";
 import { printable } from "./printable.js";
 import { fingersOf, reachOf } from "./sequences.js";
 
-const NAME_WIDTH = Math.max(...RECOGNIZERS.map(({ name }) => name.length));
+function nameWidth() {
+  return Math.max(...RECOGNIZERS.map(({ name }) => name.length));
+}
 
 /** A device in words. */
 export function deviceWords(device) {
@@ -168,7 +170,7 @@ export function explanationText(file, device, chapters) {
     lines.push(...chapter.sequence.contacts.map((contact) => `    ${contactWords(contact)}`));
     lines.push(...chapter.notes.map(({ sentence }) => `    ${sentence}`));
     for (const finding of chapter.findings) {
-      const name = finding.recognizer.padEnd(NAME_WIDTH);
+      const name = finding.recognizer.padEnd(nameWidth());
       for (const { outcome, text } of findingLines(finding)) {
         lines.push(`    ${name}  ${outcome} ${text}`);
       }
