@@ -284,12 +284,13 @@ CALL(unrelate, gc_requirement_remove, &f->waits)
 CALL(set_tap, gc_tap_set_config, &f->tap, &(struct gc_tap_config){.taps = 3, .touches = 1})
 CALL(set_pan, gc_pan_set_config, &f->pan,
 	&(struct gc_pan_config){.min_touches = 2, .max_touches = 2})
-CALL(set_press, gc_long_press_set_config, &f->long_press, &f->long_press.config)
-CALL(set_hold, gc_hold_set_config, &f->hold, &f->hold.config)
-CALL(set_swipe, gc_swipe_set_config, &f->swipe, &f->swipe.config)
-CALL(set_pinch, gc_pinch_set_config, &f->pinch, &f->pinch.config)
-CALL(set_rotation, gc_rotation_set_config, &f->rotation, &f->rotation.config)
-CALL(set_transform, gc_transform_set_config, &f->transform, &f->transform.config)
+#define CONFIGURE_ONCE(type) \
+	CALL(configure_##type, gc_##type##_set_config, &f->type, &f->type.config)
+#define CONFIGURE_CHANGES(type) CONFIGURE_ONCE(type)
+#define CONFIGURE_ANYTHING(type) /* a custom one has no configuration */
+#define GC_KIND(NAME, number, type, reports, words) CONFIGURE_##reports(type)
+#include <gesturecore/kinds.def>
+#undef GC_KIND
 CALL(set_edge_pan, gc_edge_pan_set_config, &t.far, &t.far.config)
 CALL(set_dwell, gc_edge_pan_set_max_dwell_us, &t.far, 1)
 CALL(move_pan, gc_pan_set_translation, &f->pan, NULL, (struct gc_vector){GC_PT(1), 0})
@@ -322,11 +323,17 @@ static const struct call *const calls[] = {&of_push, &of_push_step, &of_end_fram
 	&of_finish_tap, &of_finish_far, &of_disable_tap, &of_disable_far, &of_types_of_tap,
 	&of_types_of_far, &of_set_exclusive, &of_set_size, &of_set_cancels, &of_set_began,
 	&of_set_ended, &of_ended_of_far, &of_set_claims, &of_relate, &of_relate_far, &of_unrelate,
-	&of_set_tap, &of_set_pan, &of_set_press, &of_set_hold, &of_set_swipe, &of_set_pinch,
-	&of_set_rotation, &of_set_transform, &of_set_edge_pan, &of_set_dwell, &of_move_pan,
-	&of_move_far, &of_scale_pinch, &of_turn_rotation, &of_move_both_ways, &of_scale_transform,
-	&of_turn_transform, &of_restart, &of_report, &of_give_up, &of_ignore, &of_set_factor,
-	&of_set_location, &of_set_deadline, &of_take_event};
+	&of_set_tap, &of_set_pan,
+#define NAME_ONCE(type) &of_configure_##type,
+#define NAME_CHANGES(type) NAME_ONCE(type)
+#define NAME_ANYTHING(type)
+#define GC_KIND(NAME, number, type, reports, words) NAME_##reports(type)
+#include <gesturecore/kinds.def>
+#undef GC_KIND
+	&of_set_edge_pan, &of_set_dwell, &of_move_pan, &of_move_far, &of_scale_pinch,
+	&of_turn_rotation, &of_move_both_ways, &of_scale_transform, &of_turn_transform, &of_restart,
+	&of_report, &of_give_up, &of_ignore, &of_set_factor, &of_set_location, &of_set_deadline,
+	&of_take_event};
 #define CALLS (sizeof(calls) / sizeof(calls[0]))
 
 /* The call changes no byte of anything, except that the engine counts it. */
@@ -491,12 +498,15 @@ static void setup_table(struct fixture *f, const char *where) {
 	ADD(f, pan);
 	attach(f, &t.own.base);
 	attach(f, &t.other.base);
-	ADD(f, long_press);
-	ADD(f, hold);
-	ADD(f, swipe);
-	ADD(f, pinch);
-	ADD(f, rotation);
-	ADD(f, transform);
+#define ADD_ONCE(type) \
+	if ((void *)&f->type != &f->tap && (void *)&f->type != &f->pan) { \
+		ADD(f, type); \
+	}
+#define ADD_CHANGES(type) ADD_ONCE(type)
+#define ADD_ANYTHING(type)
+#define GC_KIND(NAME, number, type, reports, words) ADD_##reports(type)
+#include <gesturecore/kinds.def>
+#undef GC_KIND
 	gc_recognizer_set_enabled(&f->hold.base, false);
 	gc_recognizer_set_enabled(&f->transform.base, false);
 	gc_recognizer_require_failure(&f->waits, &f->tap.base, &t.far.base);
