@@ -239,6 +239,11 @@ package.targets += [
             recording, libinput, "EvdevDecoding", "EvdevPanel", "EvdevRecording", "EvdevReplay",
             arguments, "GesturePages",
         ],
+        path: "Sources",
+        sources: [
+            "GestureCommand", "GestureReplay", "gesture", "gesture-draw", "gesture-play",
+            "gesture-view",
+        ],
         swiftSettings: swiftSettings
     ),
     // For make cost: the instructions of a frame through Swift.
