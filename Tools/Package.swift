@@ -102,6 +102,9 @@ package.dependencies += [
 ]
 package.products += [
     .executable(name: "gesture", targets: ["gesture"]),
+    .executable(name: "gesture-draw", targets: ["gesture-draw"]),
+    .executable(name: "gesture-play", targets: ["gesture-play"]),
+    .executable(name: "gesture-view", targets: ["gesture-view"]),
     .executable(name: "gesture-bench", targets: ["gesture-bench"]),
 ]
 package.targets += [
@@ -171,7 +174,7 @@ package.targets += [
         dependencies: ["GestureTrace", kit, "CCairo"],
         swiftSettings: swiftSettings
     ),
-    // For `gesture play`: the pages, without a window of the desktop.
+    // For gesture-play: the pages, without a window of the desktop.
     .target(
         name: "GesturePages",
         dependencies: [
@@ -204,7 +207,7 @@ package.targets += [
         pkgConfig: "gdk-pixbuf-2.0",
         providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .yum(["gdk-pixbuf2-devel"])]
     ),
-    // For `gesture view`: the model of the viewer.
+    // For gesture-view: the model of the viewer.
     .target(name: "PictureViewer", dependencies: [kit], swiftSettings: swiftSettings),
     .testTarget(
         name: "PictureViewerTests",
@@ -218,31 +221,59 @@ package.targets += [
         dependencies: ["DesktopWindow", kit, "CCairo", "CGdkPixbuf", "CPixman"],
         swiftSettings: swiftSettings
     ),
-    // For `gesture view` and `gesture play`: a window of a Wayland desktop.
+    // For gesture-view and gesture-play: a window of a Wayland desktop.
     .target(
         name: "DesktopWindow",
         dependencies: [kit, wayland, waylandInC, "CCairo", "CXKBCommon", "CWaylandCursor"],
         swiftSettings: swiftSettings
     ),
-    // For the command and gesture-bench: places when frames are shown.
+    // For gesture-draw and gesture-bench: places when frames are shown.
     .target(name: "GestureLag", dependencies: [core], swiftSettings: swiftSettings),
     .target(
         name: "GestureConfiguration",
         dependencies: [kit, yams],
         swiftSettings: swiftSettings
     ),
+    // For the command and the programs that it starts: how they end, print and write files.
+    .target(
+        name: "GestureCommand",
+        dependencies: ["GestureTrace", arguments],
+        swiftSettings: swiftSettings
+    ),
+    // For subcommands that play recordings: their options, and every way of playing.
+    .target(
+        name: "GestureReplay",
+        dependencies: [
+            "GestureCommand", "GestureConfiguration", "GestureTrace", "EvdevDecoding",
+            "EvdevRecording", "EvdevReplay", core, kit, libinput, recording, arguments,
+        ],
+        swiftSettings: swiftSettings
+    ),
     .executableTarget(
         name: "gesture",
         dependencies: [
-            "DesktopWindow", "PictureDrawing", "PictureViewer",
-            core, kit, "GestureConfiguration", "GestureTrace", "GestureDrawing", "GestureLag",
-            recording, libinput, "EvdevDecoding", "EvdevPanel", "EvdevRecording", "EvdevReplay",
-            arguments, "GesturePages",
+            "GestureCommand", "GestureReplay", "GestureConfiguration", "GestureTrace", "EvdevPanel",
+            "EvdevRecording", "EvdevReplay", kit, libinput, recording, arguments,
         ],
-        path: "Sources",
-        sources: [
-            "GestureCommand", "GestureReplay", "gesture", "gesture-draw", "gesture-play",
-            "gesture-view",
+        swiftSettings: swiftSettings
+    ),
+    .executableTarget(
+        name: "gesture-draw",
+        dependencies: [
+            "GestureCommand", "GestureReplay", "GestureConfiguration", "GestureDrawing",
+            "GestureLag", "GestureTrace", kit, arguments,
+        ],
+        swiftSettings: swiftSettings
+    ),
+    .executableTarget(
+        name: "gesture-play",
+        dependencies: ["GestureCommand", "DesktopWindow", "GesturePages", kit, arguments],
+        swiftSettings: swiftSettings
+    ),
+    .executableTarget(
+        name: "gesture-view",
+        dependencies: [
+            "GestureCommand", "DesktopWindow", "PictureDrawing", "PictureViewer", kit, arguments,
         ],
         swiftSettings: swiftSettings
     ),

@@ -34,14 +34,19 @@ allowed_imports() {
 	PictureDrawing) say GestureKit DesktopWindow CCairo CGdkPixbuf CPixman ;;
 	GestureDrawing) say GestureTrace GestureKit CCairo ;;
 	GesturePages) say GestureDrawing GestureKit CGestureCore CCairo GestureExamples ;;
-	gesture) say DesktopWindow PictureDrawing PictureViewer GesturePages GestureKit CGestureCore GestureRecording GestureConfiguration GestureTrace GestureDrawing GestureLag GestureLibinput GestureReference GestureWayland EvdevRecording EvdevDecoding EvdevPanel EvdevReplay ;;
+	GestureCommand) say GestureTrace ;;
+	GestureReplay) say GestureCommand GestureConfiguration GestureTrace GestureKit CGestureCore GestureRecording GestureLibinput EvdevRecording EvdevDecoding EvdevReplay ;;
+	gesture) say GestureCommand GestureReplay GestureConfiguration GestureTrace GestureKit GestureRecording GestureLibinput EvdevRecording EvdevPanel EvdevReplay ;;
+	gesture-draw) say GestureCommand GestureReplay GestureConfiguration GestureTrace GestureDrawing GestureKit GestureLag ;;
+	gesture-play) say GestureCommand DesktopWindow GesturePages GestureKit ;;
+	gesture-view) say GestureCommand DesktopWindow PictureDrawing PictureViewer GestureKit ;;
 	*) return 1 ;;
 	esac
 }
 
 # Folders and files whose code may mention libinput.
 says_libinput='^(Tools/)?Sources/(CGestureLibinput|GestureLibinput|CInterposedEvdev|CEmulatedEvdev|EvdevReplay)/'
-says_libinput+='|^Tools/Sources/gesture/(.*/)?[A-Za-z]*(Device|Direct|Monitor|Player)[A-Za-z]*(\.swift$|/)'
+says_libinput+='|^Tools/Sources/(gesture|GestureReplay)/(.*/)?[A-Za-z]*(Device|Direct|Monitor|Player)[A-Za-z]*(\.swift$|/)'
 
 # What a file of the core, or a public header, may include. scripts/check-rooms.py checks which headers
 # and files of the core a file of the core may use.

@@ -5,7 +5,7 @@
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-tools build -c release -j "$jobs" --product gesture
+build_command -c release
 Tools/preload/build.sh Tools/.build/release
 program="$(tools build -c release --show-bin-path)/gesture"
 folder=.build-demo

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# install-command.sh PREFIX: builds and installs the command with the library that it preloads into
-# programs, its man pages and its completions for bash, zsh and fish. DESTDIR is prepended to the
-# prefix, for packages.
+# install-command.sh PREFIX: builds and installs the command with the programs that it starts, the
+# library that it preloads into programs, its man pages and its completions for bash, zsh and fish.
+# DESTDIR is prepended to the prefix, for packages.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -11,20 +11,23 @@ prefix=${1:?where to, such as /usr/local}
 [[ $prefix == /* ]] || die "PREFIX must be absolute, not $prefix"
 to=${DESTDIR:-}$prefix
 
-# With its imports read-only, as SECURITY.md says.
-tools build -c release -j "$jobs" --product gesture -Xlinker -z -Xlinker now
 scripts/man.sh .build-man
-gesture=$(tools build -c release --show-bin-path)/gesture
+# With its imports read-only, as SECURITY.md says.
+build_command -c release -Xlinker -z -Xlinker now
+built=$(tools build -c release --show-bin-path)
 
 scratch_folder
 Tools/preload/build.sh "$scratch"
 for shell in bash zsh fish; do
-	"$gesture" --generate-completion-script "$shell" >"$scratch/$shell"
+	"$built/gesture" --generate-completion-script "$shell" >"$scratch/$shell"
 done
-install -D -m 755 "$gesture" "$to/bin/gesture"
+install -D -m 755 "$built/gesture" "$to/bin/gesture"
+for program in "${command_programs[@]:1}"; do
+	install -D -m 755 "$built/$program" "$to/libexec/gesture/$program"
+done
 install -D -m 644 "$scratch/libgesture-panel.so" "$to/lib/gesture/libgesture-panel.so"
 install -D -m 644 -t "$to/share/man/man1" .build-man/gesture*.1
 install -D -m 644 "$scratch/bash" "$to/share/bash-completion/completions/gesture"
 install -D -m 644 "$scratch/zsh" "$to/share/zsh/site-functions/_gesture"
 install -D -m 644 "$scratch/fish" "$to/share/fish/vendor_completions.d/gesture.fish"
-say "installed: $to/bin/gesture, its man pages and completions"
+say "installed: $to/bin/gesture, its programs, man pages and completions"

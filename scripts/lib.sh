@@ -46,6 +46,17 @@ tools() {
 	swift "$1" --package-path Tools "${@:2}"
 }
 
+# The command, and the programs that it starts.
+command_programs=(gesture gesture-draw gesture-play gesture-view)
+
+# Builds them, such as: build_command -c release.
+build_command() {
+	local program
+	for program in "${command_programs[@]}"; do
+		tools build -j "$jobs" "$@" --product "$program"
+	done
+}
+
 # Prints the project's files by name patterns, without hidden ones such as build folders, and without
 # the output of wayland-scanner.
 project_files() {

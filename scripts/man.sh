@@ -12,6 +12,13 @@ day=$(git log -1 --format=%cs 2>/dev/null || date +%F)
 
 mkdir -p "$folder"
 rm -f "$folder"/gesture*.1
-tools package plugin --allow-writing-to-package-directory generate-manual \
-	--multi-page --date "$day" --output-directory "$folder"
+build_command -c release
+tools build -c release -j "$jobs" --product generate-manual
+built=$(tools build -c release --show-bin-path)
+# The command comes first: of the subcommands that are programs it knows only the names, and the
+# pages of the programs replace what it wrote about them.
+for program in "${command_programs[@]}"; do
+	"$built/generate-manual" "$built/$program" --multi-page --date "$day" \
+		--output-directory "$folder"
+done
 say "$folder:" "$(ls "$folder")"

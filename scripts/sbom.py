@@ -33,17 +33,17 @@ URL = "https://spdx.org/spdxdocs/gesturekit"  # only a name; nothing is there
 PROJECT = "SPDXRef-Package-GestureKit"
 # The C libraries by their names for pkg-config: their license, and what of the project links to them.
 LIBRARIES = {
-    "libinput": ("MIT", "libgesturecore-libinput, GestureLibinput, gesture"),
-    "libudev": ("LGPL-2.1-or-later", "GestureLibinput, gesture"),
+    "libinput": ("MIT", "libgesturecore-libinput, GestureLibinput, gesture, gesture-draw"),
+    "libudev": ("LGPL-2.1-or-later", "GestureLibinput, gesture, gesture-draw"),
     "libseat": ("MIT", "GestureLibinput"),
     "wlroots": ("MIT", "libgesturecore-wlroots"),
     "wayland-server": ("MIT", "libgesturecore-wlroots"),
     "wayland-client": ("MIT", "GestureWayland"),
-    "wayland-cursor": ("MIT", "gesture"),
-    "xkbcommon": ("MIT", "gesture"),
-    "cairo": ("LGPL-2.1-only OR MPL-1.1", "gesture"),
-    "pixman-1": ("MIT", "gesture, libgesturecore-wlroots (headers)"),
-    "gdk-pixbuf-2.0": ("LGPL-2.1-or-later", "gesture"),
+    "wayland-cursor": ("MIT", "gesture-play, gesture-view"),
+    "xkbcommon": ("MIT", "gesture-play, gesture-view"),
+    "cairo": ("LGPL-2.1-only OR MPL-1.1", "gesture-draw, gesture-play, gesture-view"),
+    "pixman-1": ("MIT", "gesture-view, libgesturecore-wlroots (headers)"),
+    "gdk-pixbuf-2.0": ("LGPL-2.1-or-later", "gesture-view"),
 }
 # For building or for examples.
 NOT_LINKED = {"wayland-protocols", "gtk4", "cmocka"}

@@ -158,16 +158,16 @@ oracle_tests() {
 }
 
 playground_tests() {
-	tools build -j "$jobs" --product gesture
+	build_command
 	GESTURE=$(tools build --show-bin-path)/gesture
 	export GESTURE
 	Tools/playground/build.sh
 	node --test --test-timeout=300000 Tests/playground/*.test.js
 }
 
-# Builds the command and the library that it preloads. Sets GESTURE.
+# Builds the command, its programs and the library that it preloads. Sets GESTURE.
 build_gesture() {
-	tools build -j "$jobs" --product gesture
+	build_command
 	GESTURE=$(tools build --show-bin-path)/gesture
 	export GESTURE
 	Tools/preload/build.sh "${GESTURE%/*}"

@@ -6,6 +6,7 @@ GESTURE in the environment is the program. Run with: python3 -m unittest
 
 import os
 import shutil
+import signal
 import subprocess
 import unittest
 
@@ -274,44 +275,83 @@ class Configuration(InFolder):
         self.assertEqual(status, 0)
         self.assertIn("1600 x 800 pt", out)
 
+    def test_each_mistake_has_a_line(self):
+        self.path.write_text("recognizers: [{ name: tap, type: tpa }, { name: pan, type: pna }]\n")
+        for arguments in (["config", "--check", self.path],
+                          ["replay", "--config", self.path, DOUBLE_TAP]):
+            status, _, error = gesture(*arguments)
+            self.assertEqual(status, 1)
+            starts = [line.startswith(f"gesture: {self.path}:1:") for line in error.splitlines()]
+            self.assertEqual(starts, [True, True], error)
 
-class Bench(InFolder):
-    """The command alone in a folder: where it was built there is a gesture-bench beside it."""
+
+class Programs(InFolder):
+    """The command alone in a folder: where it was built its programs are beside it."""
 
     def setUp(self):
         super().setUp()
         self.alone = self.folder / "alone"
         self.alone.mkdir()
+        self.libexec = self.folder / "libexec" / "gesture"
+        self.libexec.mkdir(parents=True)
         self.program = shutil.copy(PROGRAM, self.alone / "gesture")
 
-    def bench(self, *arguments):
+    def run_alone(self, *arguments):
         return subprocess.run(
-            [self.program, "bench", *arguments],
+            [self.program, *arguments],
             env=os.environ | {"PATH": f"{self.folder}:/usr/bin:/bin"},
             capture_output=True,
             check=False,
             text=True,
         )
 
-    def stand_in(self, folder, status):
-        program = folder / "gesture-bench"
+    def stand_in(self, folder, status, name="gesture-bench"):
+        program = folder / name
         program.write_text(f'#!/bin/sh\necho "$@"\nexit {status}\n')
         program.chmod(0o755)
 
     def test_bench_says_what_to_do_where_there_is_no_gesture_bench(self):
-        done = self.bench()
+        done = self.run_alone("bench")
         self.assertEqual((done.returncode, done.stdout), (1, ""))
         self.assertIn("make bench", done.stderr)
 
     def test_bench_runs_the_gesture_bench_in_path_with_its_arguments_and_status(self):
         self.stand_in(self.folder, 7)
-        done = self.bench("--quick", "two words")
+        done = self.run_alone("bench", "--quick", "two words")
         self.assertEqual((done.returncode, done.stdout), (7, "--quick two words\n"))
 
     def test_bench_prefers_the_gesture_bench_beside_it(self):
         self.stand_in(self.folder, 7)
         self.stand_in(self.alone, 8)
-        self.assertEqual(self.bench().returncode, 8)
+        self.assertEqual(self.run_alone("bench").returncode, 8)
+
+    def test_a_missing_program_is_named_with_what_builds_it(self):
+        for arguments in (["draw"], ["help", "draw"], ["draw", "--help"]):
+            done = self.run_alone(*arguments)
+            self.assertEqual((done.returncode, done.stdout), (1, ""))
+            self.assertIn("gesture-draw is neither beside this program nor in PATH", done.stderr)
+            self.assertIn("swift build --package-path Tools --product gesture-draw", done.stderr)
+
+    def test_programs_are_found_beside_the_command_then_in_libexec_then_in_path(self):
+        for status, folder in enumerate((self.folder, self.libexec, self.alone), 7):
+            self.stand_in(folder, status, "gesture-view")
+            self.assertEqual(self.run_alone("view").returncode, status)
+
+    def test_programs_get_all_words(self):
+        self.stand_in(self.folder, 0, "gesture-play")
+        words = ["--page", "5", "--", "--help", "-xy", "--version", "two words"]
+        self.assertEqual(self.run_alone("play", *words).stdout, " ".join(words) + "\n")
+
+    def test_no_process_is_between(self):
+        program = self.alone / "gesture-view"
+        program.write_text("#!/bin/sh\nkill -TERM $$\n")
+        program.chmod(0o755)
+        self.assertEqual(self.run_alone("view").returncode, -signal.SIGTERM)
+
+    def test_completions_need_no_program(self):
+        done = self.run_alone("--generate-completion-script", "zsh")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertNotIn("hertz", done.stdout)
 
 
 class Plumbing(unittest.TestCase):
@@ -381,6 +421,14 @@ class Plumbing(unittest.TestCase):
             status, out, _ = gesture("--generate-completion-script", shell)
             self.assertEqual(status, 0)
             self.assertIn("explain", out)
+            # The options of programs too.
+            for option in ("rate", "page", "statistics"):
+                self.assertIn(option, out)
+
+    def test_help_shows_the_help_of_a_program(self):
+        for command in ("draw", "play", "view"):
+            self.assertEqual(gesture("help", command), gesture(command, "--help"))
+            self.assertIn(f"USAGE: gesture {command} ", gesture("help", command)[1])
 
 
 def keyboard_recording():

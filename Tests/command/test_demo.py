@@ -15,7 +15,7 @@ class Demo(unittest.TestCase):
         script = (ROOT / "scripts" / "demo.sh").read_text()
         lib = str(ROOT / "scripts" / "lib.sh")
         script = re.sub(r"^source .*$", f'source "{lib}"', script, flags=re.M)
-        script = re.sub(r"^tools build .*$", "", script, flags=re.M)
+        script = re.sub(r"^build_command .*$", "", script, flags=re.M)
         script = re.sub(r"^program=.*$", f'program="{PROGRAM}"', script, flags=re.M)
         picture = ROOT / ".build-demo" / "circle.png"
         # Nothing is left of a run before.

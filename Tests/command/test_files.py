@@ -260,10 +260,11 @@ class Files(InFolder):
 
     @contextlib.contextmanager
     def for_everyone(self):
-        """A copy of the program, and the recordings, where any user finds them."""
+        """A copy of the command and gesture-draw, and the recordings, where any user finds them."""
         os.chmod(self.folder, 0o755)
-        program = shutil.copy(PROGRAM, self.folder / "gesture")
-        os.chmod(program, 0o755)
+        for name in ("gesture-draw", "gesture"):
+            program = shutil.copy(pathlib.Path(PROGRAM).with_name(name), self.folder)
+            os.chmod(program, 0o755)
         kept = dict(WRITERS)
         for name, words in kept.items():
             copies = [

@@ -1,32 +1,34 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
-import GestureConfiguration
+package import ArgumentParser
 
 /// Why the command fails, in words for its user.
-struct Failure: Error, CustomStringConvertible {
+package struct Failure: Error, CustomStringConvertible {
     /// One or more lines. Text from outside has been made printable.
-    var text: OutputText
+    package var text: OutputText
 
     /// The exit status.
-    var status: ExitCode
+    package var status: ExitCode
 
-    init(_ text: OutputText, status: ExitCode = .failure) {
+    package init(_ text: OutputText, status: ExitCode = .failure) {
         self.text = text
         self.status = status
     }
 
-    var description: String { text.text }
+    package var description: String { text.text }
+}
+
+/// An error with a line for each mistake.
+package protocol MistakeList: Error {
+    var lines: [String] { get }
 }
 
 extension OutputText {
     /// What an error says.
-    init(_ error: any Error) {
+    package init(_ error: any Error) {
         switch error {
         case let failure as Failure: self = failure.text
-        case let failure as ConfigurationError:
-            // One line for each mistake.
-            self = failure.lines.map { OutputText($0) }.asLines
+        case let list as any MistakeList: self = list.lines.map { OutputText($0) }.asLines
         default: self = "\(error)"
         }
     }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-import Glibc
+package import Glibc
 
 /// A file that a command writes completely or not at all.
 ///
 /// Until it is finished, it has no name, or a hidden one in the same folder. If the program dies
 /// before that, an existing file is unchanged and no half-written one appears. Links are not
 /// followed. Pipes and devices are written to directly.
-final class OutputFile {
+package final class OutputFile {
     /// Its name in messages.
-    let name: String
+    package let name: String
 
     /// The file descriptor to write to.
-    let descriptor: Int32
+    package let descriptor: Int32
 
     private let replaces: Bool
     /// The unfinished file; nil for standard output, pipes and devices.
@@ -24,7 +24,7 @@ final class OutputFile {
     ///   - path: A file, pipe or device. A file must not exist, unless `replaces` is true.
     ///   - replaces: Whether an existing file is replaced, once the new one is finished.
     /// - Throws: If the file exists and `replaces` is false, is a link, or cannot be written.
-    init(_ path: String, replaces: Bool) throws(Failure) {
+    package init(_ path: String, replaces: Bool) throws(Failure) {
         self.replaces = replaces
         guard path != "-" else {
             name = "standard output"
@@ -48,7 +48,7 @@ final class OutputFile {
     }
 
     /// Gives the finished file its name.
-    func finish() throws(Failure) {
+    package func finish() throws(Failure) {
         guard let unfinished else {
             return
         }
@@ -67,7 +67,7 @@ final class OutputFile {
 }
 
 /// What is at the path of an output.
-enum FileTarget {
+package enum FileTarget {
     /// Nothing, or something that cannot be examined. Then creating the file fails.
     case nothing
     /// A file, with its permissions.
@@ -76,7 +76,7 @@ enum FileTarget {
     case special(Int32)
 
     /// - Throws: If it is a link to a file, or not the name of a file.
-    init(_ path: String) throws(Failure) {
+    package init(_ path: String) throws(Failure) {
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw Failure("“\(path)” is not the name of a file")
         }
@@ -106,8 +106,8 @@ enum FileTarget {
 }
 
 /// A file without a name, or with a hidden one, in the folder of the final file.
-final class UnfinishedFile {
-    let descriptor: Int32
+package final class UnfinishedFile {
+    package let descriptor: Int32
 
     /// Nil if the file has no name yet (O_TMPFILE).
     private var hiddenName: String?
@@ -118,7 +118,7 @@ final class UnfinishedFile {
     ///   - path: The final path.
     ///   - mode: Its permissions; nil: the default for new files.
     /// - Throws: If no file can be created in that folder.
-    init(beside path: String, mode: mode_t?) throws(Failure) {
+    package init(beside path: String, mode: mode_t?) throws(Failure) {
         target = path
         let slash = path.lastIndex(of: "/")
         folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
@@ -140,7 +140,7 @@ final class UnfinishedFile {
     }
 
     /// Gives it its final name, atomically.
-    func rename(to path: String, replaces: Bool) throws(Failure) {
+    package func rename(to path: String, replaces: Bool) throws(Failure) {
         if !replaces {
             guard link(to: path) else {
                 throw errno == EEXIST ? Failure.exists(path) : Failure.unwritable(path, errno)
@@ -197,7 +197,7 @@ final class UnfinishedFile {
 }
 
 extension Failure {
-    static func exists(_ path: String) -> Failure {
+    package static func exists(_ path: String) -> Failure {
         Failure("\(path) exists: use --force to replace it, or choose another name")
     }
 

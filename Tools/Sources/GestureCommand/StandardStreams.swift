@@ -3,7 +3,7 @@
 import Glibc
 
 /// Standard output. Text is buffered until ``flush()``, or until the buffer is large.
-enum StandardOutput {
+package enum StandardOutput {
     // Only one thread prints at a time: the main thread, or the queue that it waits for.
     nonisolated(unsafe) private static var buffer: [UInt8] = []
     nonisolated(unsafe) private static var failure: Int32?
@@ -12,7 +12,7 @@ enum StandardOutput {
 
     /// Ends the program with status 0 when it writes to a pipe that nobody reads any more: the
     /// reader has what it wanted. For a pipe or socket other than standard output, the write fails.
-    static func endsWhenClosed() {
+    package static func endsWhenClosed() {
         signal(SIGPIPE) { _ in
             var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
             if poll(&output, 1, 0) == 1, Int32(output.revents) & POLLERR != 0 {
@@ -22,7 +22,7 @@ enum StandardOutput {
     }
 
     /// Prints a line.
-    static func print(_ line: OutputText) {
+    package static func print(_ line: OutputText) {
         buffer += line.text.utf8
         buffer.append(UInt8(ascii: "\n"))
         if buffer.count >= longestBuffer {
@@ -33,7 +33,7 @@ enum StandardOutput {
     /// Writes the buffer.
     ///
     /// - Throws: If this or an earlier write failed, such as on a full disk.
-    static func flush() throws(Failure) {
+    package static func flush() throws(Failure) {
         write()
         if let failure {
             throw Failure("the output could not be written: \(String(systemError: failure))")
@@ -49,15 +49,15 @@ enum StandardOutput {
 }
 
 /// Standard error. Write errors are ignored: there is no place to report them.
-enum StandardError {
+package enum StandardError {
     /// Prints a message of one or more lines. Each line begins with the command's name.
-    static func print(_ message: OutputText) {
+    package static func print(_ message: OutputText) {
         let lines = message.text.split(separator: "\n", omittingEmptySubsequences: false)
         write(OutputText(own: lines.map { "gesture: \($0)\n" }.joined()))
     }
 
     /// Writes text unchanged.
-    static func write(_ text: OutputText) {
+    package static func write(_ text: OutputText) {
         _ = writeAll(Array(text.text.utf8), to: STDERR_FILENO)
     }
 }
@@ -83,7 +83,7 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
 
 extension String {
     /// The message of a system error.
-    init(systemError number: Int32) {
+    package init(systemError number: Int32) {
         self = strerror(number).map { String(cString: $0) } ?? "error \(number)"
     }
 }

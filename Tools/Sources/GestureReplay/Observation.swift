@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-@_spi(GestureTools) import GestureKit
+@_spi(GestureTools) package import GestureKit
 
 /// A gesture at the moment of a change.
-struct Observation {
+package struct Observation {
     /// The values of a recognizer, by kind. Lengths are in points, angles in radians, velocities
     /// per second.
-    enum Values {
+    package enum Values {
         /// Nothing but its location.
         case none
         case pan(translation: Vector, velocity: Vector)
@@ -18,33 +18,33 @@ struct Observation {
     }
 
     /// The values of a transform.
-    struct Transform {
-        var translation: Vector
-        var scale: Double
-        var rotation: Double
-        var velocity: Vector
-        var scaleVelocity: Double
-        var rotationVelocity: Double
+    package struct Transform {
+        package var translation: Vector
+        package var scale: Double
+        package var rotation: Double
+        package var velocity: Vector
+        package var scaleVelocity: Double
+        package var rotationVelocity: Double
     }
 
     /// The recording, or another name of the samples' source.
-    var file: String
+    package var file: String
 
     /// In microseconds, on the samples' clock; for a recording, from its first frame.
-    var time: UInt64
+    package var time: UInt64
 
-    var recognizer: String
-    var state: GestureRecognizer.State
+    package var recognizer: String
+    package var state: GestureRecognizer.State
     /// Whether its kind is discrete: recognized at once, without changes.
-    var isDiscrete: Bool
-    var touches: Int
-    var location: Point
-    var values: Values
+    package var isDiscrete: Bool
+    package var touches: Int
+    package var location: Point
+    package var values: Values
 }
 
 extension Observation {
     /// The state and values of a recognizer, inside its action.
-    init(_ recognizer: GestureRecognizer, in file: String) {
+    package init(_ recognizer: GestureRecognizer, in file: String) {
         self.init(
             file: file,
             time: recognizer.timestamp?.microseconds ?? 0,
@@ -100,7 +100,7 @@ extension Observation.Transform {
 
 extension RectEdge {
     /// The name of a single edge; nil for none and for several.
-    var word: String? {
+    package var word: String? {
         switch self {
         case .top: "top"
         case .left: "left"
@@ -113,7 +113,7 @@ extension RectEdge {
 
 extension SwipeGestureRecognizer.Direction {
     /// The name of a single direction; nil for none and for several.
-    var word: String? {
+    package var word: String? {
         switch self {
         case .right: "right"
         case .left: "left"
@@ -130,7 +130,7 @@ extension SwipeGestureRecognizer.Direction {
 
 extension GestureRecognizer.State {
     /// The name of the state.
-    var word: String {
+    package var word: String {
         switch self {
         case .possible: "possible"
         case .began: "began"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import EvdevDecoding
-import EvdevRecording
+package import EvdevRecording
 import EvdevReplay
-import GestureConfiguration
+package import GestureConfiguration
 import GestureKit
-@_spi(GestureTools) import GestureLibinput
-import GestureRecording
+@_spi(GestureTools) package import GestureLibinput
+package import GestureRecording
 import GestureTrace
 
 /// The emulated device of an evdev recording, played through libinput frame by frame.
@@ -191,7 +191,7 @@ private struct Scrolling {
 }
 
 extension RecordedDevice.Axis {
-    init(_ axis: EvdevDevice.Axis) {
+    package init(_ axis: EvdevDevice.Axis) {
         self.init(minimum: axis.minimum, maximum: axis.maximum, resolution: axis.resolution)
     }
 }
@@ -204,7 +204,7 @@ extension Timestamp {
 
 extension DeviceSettings {
     /// The settings of the screen in a configuration.
-    init(_ screen: Configuration.Screen) {
+    package init(_ screen: Configuration.Screen) {
         self.init(
             physicalSize: screen.millimeters.map {
                 PhysicalSize(width: $0.width, height: $0.height)

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
-import GestureConfiguration
+package import ArgumentParser
+import GestureCommand
+package import GestureConfiguration
 
 /// The options that choose recognizers, shared by subcommands.
-struct RecognizerOptions: ParsableArguments {
+package struct RecognizerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Read recognizers and settings from a YAML file; gesture config prints one.",
@@ -12,7 +13,7 @@ struct RecognizerOptions: ParsableArguments {
         ),
         completion: .file(extensions: ["yaml", "yml"])
     )
-    var config: String?
+    package var config: String?
 
     @Option(
         help: ArgumentHelp(
@@ -20,10 +21,12 @@ struct RecognizerOptions: ParsableArguments {
             valueName: "names"
         )
     )
-    var recognizers: String?
+    package var recognizers: String?
+
+    package init() {}
 
     /// What runs by default.
-    enum Usual {
+    package enum Usual {
         case classic
         case builtIn
     }
@@ -31,7 +34,7 @@ struct RecognizerOptions: ParsableArguments {
     /// The configuration that the options choose.
     ///
     /// - Throws: If the file has mistakes, which have been printed, or lacks a named recognizer.
-    func configuration(otherwise usual: Usual) throws -> Configuration {
+    package func configuration(otherwise usual: Usual) throws -> Configuration {
         let configuration: Configuration
         do {
             configuration = try read(otherwise: usual)
@@ -58,3 +61,5 @@ struct RecognizerOptions: ParsableArguments {
             ? try Configuration.classic() : try Configuration.builtIn()
     }
 }
+
+extension ConfigurationError: MistakeList {}

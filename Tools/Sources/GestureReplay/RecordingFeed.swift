@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import GestureKit
-import GestureRecording
-import GestureTrace
+package import GestureKit
+package import GestureRecording
+package import GestureTrace
 
 /// An input for an engine, from a recording. Times are from the recording's start.
-enum RecordingInput {
+package enum RecordingInput {
     case touch(TouchSample)
     case step(TouchpadStep)
     case cancelAll(Timestamp)
@@ -16,7 +16,7 @@ enum RecordingInput {
 }
 
 /// A recording that is read bit by bit, as the source of a player.
-protocol RecordingFeed: AnyObject {
+package protocol RecordingFeed: AnyObject {
     var description: RecordingDescription { get }
 
     /// What was assumed about it or left out of it, one sentence each.
@@ -33,7 +33,7 @@ protocol RecordingFeed: AnyObject {
 }
 
 /// A recording of a device as a source.
-protocol DeviceSource: RecordingFeed {
+package protocol DeviceSource: RecordingFeed {
     /// The device as a recording in the gesture format describes it.
     var device: RecordedDevice { get }
 }
@@ -77,15 +77,14 @@ final class RecordedFeed: RecordingFeed {
     }
 }
 
-extension RecordingDescription {
-    init(file: String, _ device: RecordedDevice) {
-        self.init(
-            file: file,
-            device: device.name,
-            width: device.size?.width ?? 0,
-            height: device.size?.height ?? 0,
-            isSizeAssumed: device.mapping == .assumed,
-            isTouchscreen: device.kind == .touchscreen
-        )
+extension RecordingInput {
+    /// Nil: the line has no time.
+    package init?(_ entry: RecordingLine.Entry) {
+        switch entry {
+        case .touch(let sample): self = .touch(sample)
+        case .step(let step): self = .step(step)
+        case .cancelAll(let time): self = .cancelAll(time)
+        case .device, .other: return nil
+        }
     }
 }

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
-import EvdevRecording
-import GestureConfiguration
-import GestureKit
+package import ArgumentParser
+package import EvdevRecording
+import GestureCommand
+package import GestureConfiguration
+package import GestureKit
 import GestureRecording
 
 /// The options for reading recordings, shared by subcommands.
-struct RecordingOptions: ParsableArguments {
+package struct RecordingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Which device, if the recording has several: event3, say, or its name.",
             valueName: "device"
         )
     )
-    var device: String?
+    package var device: String?
 
     @Option(
         help: ArgumentHelp(
@@ -22,7 +23,7 @@ struct RecordingOptions: ParsableArguments {
             valueName: "kind"
         )
     )
-    var kind: EvdevDevice.Kind?
+    package var kind: EvdevDevice.Kind?
 
     @Option(
         name: .customLong("size-mm"),
@@ -32,7 +33,7 @@ struct RecordingOptions: ParsableArguments {
         ),
         transform: millimeters
     )
-    var size: Size?
+    package var size: Size?
 
     @Option(
         help: ArgumentHelp(
@@ -41,7 +42,7 @@ struct RecordingOptions: ParsableArguments {
         ),
         transform: time
     )
-    var from: Timestamp?
+    package var from: Timestamp?
 
     @Option(
         help: ArgumentHelp(
@@ -50,28 +51,30 @@ struct RecordingOptions: ParsableArguments {
         ),
         transform: time
     )
-    var to: Timestamp?
+    package var to: Timestamp?
 
     @Flag(
         help: "Decode touchscreens without libinput: the same touches, with sizes of contacts."
     )
-    var direct = false
+    package var direct = false
 
-    func validate() throws {
+    package init() {}
+
+    package func validate() throws {
         if let from, let to, to <= from {
             throw ValidationError("--to must be later than --from")
         }
     }
 
     /// The part of the recording that is played.
-    var part: RecordingPart {
+    package var part: RecordingPart {
         RecordingPart(from: from ?? .zero, to: to)
     }
 
     /// Opens a recording, ready to be played.
     ///
     /// - Throws: If it cannot be read, or its device cannot be played.
-    func feed(
+    package func feed(
         _ source: RecordingSource,
         _ screen: Configuration.Screen
     ) throws -> any RecordingFeed {
@@ -84,7 +87,7 @@ struct RecordingOptions: ParsableArguments {
     }
 
     /// Opens a recording and reads its header.
-    func open(_ source: RecordingSource) throws -> OpenRecording {
+    package func open(_ source: RecordingSource) throws -> OpenRecording {
         let recording = try source.open(device: device, as: kind)
         if case .touches = recording, kind != nil || size != nil {
             throw Failure(
@@ -96,7 +99,7 @@ struct RecordingOptions: ParsableArguments {
     }
 
     /// The feed of a device.
-    func feed(
+    package func feed(
         _ reader: any EvdevReader,
         _ screen: Configuration.Screen = Configuration.Screen()
     ) throws -> any DeviceSource {
@@ -135,4 +138,4 @@ struct RecordingOptions: ParsableArguments {
 extension EvdevDevice.Kind: ExpressibleByArgument {}
 
 /// The file extensions of recordings, for shell completion.
-let recordingExtensions = RecordingSource.suffixes.map { String($0.dropFirst()) }
+package let recordingExtensions = RecordingSource.suffixes.map { String($0.dropFirst()) }

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-import GestureKit
-import GestureRecording
+package import GestureKit
+package import GestureRecording
 import GestureTrace
 
 /// The part of a recording that is played: its inputs from one time to another.
-struct RecordingPart {
-    var from: Timestamp
+package struct RecordingPart {
+    package var from: Timestamp
     /// Nil: to the end.
-    var to: Timestamp?
+    package var to: Timestamp?
 
     /// Whether it is the whole recording.
-    var isWhole: Bool { from == .zero && to == nil }
+    package var isWhole: Bool { from == .zero && to == nil }
 }
 
 /// Cuts a part out of a recording, input by input.
 ///
 /// A finger that is down when the part begins lands then, where it is, and one that is still down
 /// when it ends is cancelled; likewise the gesture of a touchpad. Times stay those of the recording.
-struct PartCutter {
+package struct PartCutter {
     /// Whether all inputs of the part have been taken.
-    private(set) var isOver = false
+    package private(set) var isOver = false
 
     /// The time of the latest input.
-    private(set) var latest = Timestamp.zero
+    package private(set) var latest = Timestamp.zero
 
     /// Whether an input was in the part.
     private(set) var hasBegun = false
@@ -48,12 +48,12 @@ struct PartCutter {
         var scaleBefore = 1.0
     }
 
-    init(_ part: RecordingPart) {
+    package init(_ part: RecordingPart) {
         self.part = part
     }
 
     /// Takes the next input, and hands out what of it is in the part.
-    mutating func take(_ input: RecordingInput, _ give: (RecordingInput) -> Void) {
+    package mutating func take(_ input: RecordingInput, _ give: (RecordingInput) -> Void) {
         guard !isOver else {
             return
         }
@@ -168,7 +168,7 @@ struct PartCutter {
 
 extension RecordingInput {
     /// When it happened; nil: it has no time.
-    var time: Timestamp? {
+    package var time: Timestamp? {
         switch self {
         case .touch(let sample): sample.time
         case .step(let step): step.time
@@ -179,36 +179,36 @@ extension RecordingInput {
 }
 
 /// A part of a recording as the source of a player.
-final class PartialFeed: RecordingFeed {
+package final class PartialFeed: RecordingFeed {
     private let whole: any RecordingFeed
     private let part: RecordingPart
     private var cutter: PartCutter
 
-    init(_ whole: any RecordingFeed, _ part: RecordingPart) {
+    package init(_ whole: any RecordingFeed, _ part: RecordingPart) {
         self.whole = whole
         self.part = part
         cutter = PartCutter(part)
     }
 
-    var description: RecordingDescription { whole.description }
-    var line: Int { whole.line }
-    var remarks: [String] { whole.remarks + [cutter.remark(part)].compactMap(\.self) }
+    package var description: RecordingDescription { whole.description }
+    package var line: Int { whole.line }
+    package var remarks: [String] { whole.remarks + [cutter.remark(part)].compactMap(\.self) }
 
-    func next(_ take: (RecordingInput) -> Void) throws(RecordingError) -> Bool {
+    package func next(_ take: (RecordingInput) -> Void) throws(RecordingError) -> Bool {
         guard !cutter.isOver else {
             return false
         }
         return try whole.next { cutter.take($0, take) }
     }
 
-    func cut(_ take: (RecordingInput) -> Void) throws(RecordingError) {
+    package func cut(_ take: (RecordingInput) -> Void) throws(RecordingError) {
         try whole.cut { cutter.take($0, take) }
     }
 }
 
 extension PartCutter {
     /// A sentence if nothing was in the part.
-    func remark(_ part: RecordingPart) -> String? {
+    package func remark(_ part: RecordingPart) -> String? {
         guard !hasBegun, part.from > .zero else {
             return nil
         }

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 
+package import GestureCommand
 import GestureKit
 import GestureRecording
 
 /// Plays one recording to stages.
-final class RecordingPlayer {
-    let description: RecordingDescription
+package final class RecordingPlayer {
+    package let description: RecordingDescription
 
     private let feed: any RecordingFeed
 
     /// - Parameter feed: The recording; only its header has been read.
-    init(_ feed: any RecordingFeed) {
+    package init(_ feed: any RecordingFeed) {
         self.feed = feed
         description = feed.description
     }
@@ -22,7 +23,7 @@ final class RecordingPlayer {
     ///   - progress: Shows how far it is.
     ///   - also: Called with each input.
     /// - Throws: If the recording is damaged. Open gestures have been cancelled before.
-    func play(
+    package func play(
         to stages: [Stage],
         _ progress: inout Progress,
         also: (RecordingInput) -> Void = { _ in }

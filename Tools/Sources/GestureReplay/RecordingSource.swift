@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-import EvdevRecording
+package import EvdevRecording
+import GestureCommand
 import GestureConfiguration
 import GestureKit
-@_spi(GestureTools) import GestureRecording
+@_spi(GestureTools) package import GestureRecording
 import Glibc
 
 /// Where a recording is read from.
-enum RecordingSource {
+package enum RecordingSource {
     case file(String)
     case standardInput
 
     /// The recordings that an argument names: itself, those of a folder, or standard input.
-    static func find(_ argument: String) throws(RecordingError) -> [RecordingSource] {
+    package static func find(_ argument: String) throws(RecordingError) -> [RecordingSource] {
         if argument == "-" {
             return [.standardInput]
         }
@@ -33,7 +34,7 @@ enum RecordingSource {
 
     /// The recordings that arguments name. A folder that cannot be read is reported and counted as
     /// a failure, like a file.
-    static func find(_ arguments: [String], failures: inout Int) -> [RecordingSource] {
+    package static func find(_ arguments: [String], failures: inout Int) -> [RecordingSource] {
         var sources: [RecordingSource] = []
         for argument in arguments {
             do {
@@ -47,7 +48,7 @@ enum RecordingSource {
     }
 
     /// The recording that an argument names.
-    init(_ argument: String) {
+    package init(_ argument: String) {
         self = argument == "-" ? .standardInput : .file(argument)
     }
 
@@ -58,7 +59,7 @@ enum RecordingSource {
     ///   - kind: What the device is, whatever an evdev recording says; nil: it is right.
     /// - Returns: The recording; only its header has been read.
     /// - Throws: If it cannot be opened, or its header is damaged.
-    func open(
+    package func open(
         device: String?,
         as kind: EvdevDevice.Kind? = nil
     ) throws(RecordingError) -> OpenRecording {
@@ -94,7 +95,7 @@ enum RecordingSource {
 
 extension RecordingSource: CustomStringConvertible {
     /// Its name in messages.
-    var description: String {
+    package var description: String {
         switch self {
         case .file(let path): path
         case .standardInput: "standard input"
@@ -103,7 +104,7 @@ extension RecordingSource: CustomStringConvertible {
 }
 
 /// A recording, after its header has been read.
-enum OpenRecording {
+package enum OpenRecording {
     /// Kernel events of a device.
     case evdev(any EvdevReader)
     /// Touches and touchpad gestures.
@@ -112,7 +113,7 @@ enum OpenRecording {
 
 extension PlayedDevice {
     /// Like ``init(_:_:touchpadSize:)``, but throws if this program cannot emulate devices.
-    convenience init(
+    package convenience init(
         checked reader: any EvdevReader,
         _ screen: Configuration.Screen,
         touchpadSize: Size?

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import GestureConfiguration
-@_spi(GestureTools) import GestureKit
+package import GestureConfiguration
+@_spi(GestureTools) package import GestureKit
 
 /// A window with recognizers, for samples from any source.
 ///
@@ -11,32 +11,32 @@ import GestureConfiguration
 ///     stage.push(.touch(sample))
 ///     stage.push(.endBatch)
 ///     stage.finish()
-final class Stage {
+package final class Stage {
     /// Called for each change of a recognizer, during a push.
-    var observe: (Observation) -> Void = { _ in }
+    package var observe: (Observation) -> Void = { _ in }
 
     /// Called after each input, with it; and with nil after each deadline.
-    var settled: (RecordingInput?) -> Void = { _ in }
+    package var settled: (RecordingInput?) -> Void = { _ in }
 
     /// Turns the samples into gestures.
-    let engine: GestureEngine
+    package let engine: GestureEngine
 
     /// The name of the samples' source, for messages and reports.
-    let name: String
+    package let name: String
 
     /// The recognizers on the window, in order.
-    let recognizers: RecognizerSet
+    package let recognizers: RecognizerSet
 
     /// The bounds of the screen, if a recognizer needs its edges. Nil for a touchpad.
     private let screen: Rect?
     /// How many events the engine has refused.
-    private(set) var refused = 0
+    package private(set) var refused = 0
 
     /// - Parameters:
     ///   - name: The name of the samples' source, for messages and reports.
     ///   - recognizers: The recognizers that receive the samples.
     ///   - screen: The size of the screen, in points.
-    init(_ name: String, _ recognizers: RecognizerSet, screen: Size) {
+    package init(_ name: String, _ recognizers: RecognizerSet, screen: Size) {
         self.name = name
         self.recognizers = recognizers
         let window = View()
@@ -76,7 +76,7 @@ final class Stage {
     }
 
     /// Plays an input. Counts what the engine refuses.
-    func push(_ input: RecordingInput) {
+    package func push(_ input: RecordingInput) {
         do {
             switch input {
             case .touch(let sample): try engine.push(sample)
@@ -93,7 +93,7 @@ final class Stage {
 
     /// Ends the samples. Lets time pass until no recognizer waits for a deadline, such as a tap for
     /// a second one.
-    func finish() {
+    package func finish() {
         while let deadline = engine.deadline {
             engine.advance(to: deadline)
             settled(nil)
@@ -103,7 +103,7 @@ final class Stage {
 
 extension Stage {
     /// A stage for a recording.
-    convenience init(_ recording: RecordingDescription, _ recognizers: RecognizerSet) {
+    package convenience init(_ recording: RecordingDescription, _ recognizers: RecognizerSet) {
         let screen = Size(width: recording.width, height: recording.height)
         self.init(recording.file, recognizers, screen: screen)
     }

@@ -2,16 +2,16 @@
 
 import GestureConfiguration
 @_spi(GestureTools) import GestureKit
-import GestureTrace
+package import GestureTrace
 
 /// Records what happens on a stage. The work per sample is constant.
 ///
 ///     let recorder = TraceRecorder(stage, player.description)
 ///     try player.play(to: [stage])
 ///     let trace = recorder.trace
-final class TraceRecorder {
+package final class TraceRecorder {
     /// The trace so far.
-    private(set) var trace: Trace
+    package private(set) var trace: Trace
 
     private let engine: GestureEngine
     private let recognizers: [GestureRecognizer]
@@ -35,7 +35,7 @@ final class TraceRecorder {
     ///   - stage: The stage; nothing has been played yet.
     ///   - recording: The recording that will be played.
     ///   - also: A further observer, called for each change of a recognizer.
-    init(
+    package init(
         _ stage: Stage,
         _ recording: RecordingDescription,
         also: @escaping (Observation) -> Void = { _ in }

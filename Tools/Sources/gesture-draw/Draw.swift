@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import GestureCommand
 import GestureConfiguration
 import GestureDrawing
 import GestureKit
+import GestureReplay
 import GestureTrace
 
-/// `gesture draw`: draws a picture of a recording.
+/// gesture-draw, which is `gesture draw`: draws a picture of a recording.
+@main
 struct Draw: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Draws a recording: fingers, recognizers and their events.",
+        abstract: SubcommandProgram.draw.abstract,
         discussion: """
             The picture shows the path of each finger on the screen. On a common time axis it shows \
             when fingers were down, the states of each recognizer, and plots of translation, \
@@ -71,6 +74,10 @@ struct Draw: ParsableCommand {
         } catch {
             throw ValidationError("\(error)")
         }
+    }
+
+    static func main() {
+        runAsSubcommand()
     }
 
     func run() throws {

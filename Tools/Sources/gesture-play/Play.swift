@@ -2,13 +2,15 @@
 
 import ArgumentParser
 import DesktopWindow
+import GestureCommand
 import GestureKit
 import GesturePages
 
-/// `gesture play`: pages to try gestures on, in a window.
+/// gesture-play, which is `gesture play`: pages to try gestures on, in a window.
+@main
 struct Play: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Opens a window with pages to try gestures on.",
+        abstract: SubcommandProgram.play.abstract,
         discussion: """
             There is a page for each of 14 tasks: scale a view, drag it, zoom about the fingers, move \
             a cell, pan from an edge, and so on. Below a page are the state and the values of its \
@@ -58,6 +60,10 @@ struct Play: ParsableCommand {
                 "there is no page \(page); choose from \(pages.lowerBound) to \(pages.upperBound)"
             )
         }
+    }
+
+    static func main() {
+        runAsSubcommand()
     }
 
     func run() throws {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import DesktopWindow
+import GestureCommand
 import GestureKit
 import GesturePages
 

@@ -2,14 +2,16 @@
 
 import ArgumentParser
 import DesktopWindow
+import GestureCommand
 import PictureDrawing
 import PictureViewer
 
-/// `gesture view`: a picture viewer.
+/// gesture-view, which is `gesture view`: a picture viewer.
+@main
 struct ViewPictures: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "view",
-        abstract: "Shows pictures in a window, moved, zoomed and turned by fingers.",
+        abstract: SubcommandProgram.view.abstract,
         discussion: """
             Fingers move, zoom and turn the picture, and what is under them stays there. A picture \
             that is released after a turn rests upright or on a side. One finger that takes it \
@@ -50,6 +52,10 @@ struct ViewPictures: ParsableCommand {
 
     @Flag(help: "At the end, print how many frames were drawn, and how fast.")
     var statistics = false
+
+    static func main() {
+        runAsSubcommand()
+    }
 
     func run() throws {
         do {

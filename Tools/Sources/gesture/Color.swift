@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import GestureCommand
 import Glibc
 
 /// The option for colors, shared by subcommands.
@@ -53,42 +54,5 @@ struct Palette {
 
     private func wrap(_ text: OutputText, _ code: OutputText) -> OutputText {
         isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
-    }
-}
-
-/// Shows progress on standard error, if that is a terminal, after the first second.
-struct Progress {
-    private let start = ContinuousClock.now
-    private var shown: ContinuousClock.Instant?
-    private let isWanted: Bool
-
-    /// - Parameter isOutputSilent: Whether nothing is printed to standard output meanwhile. If that
-    ///   is a terminal too, the output itself shows progress.
-    init(isOutputSilent: Bool) {
-        isWanted = isatty(STDERR_FILENO) == 1 && (isOutputSilent || isatty(STDOUT_FILENO) == 0)
-    }
-
-    /// Shows the current work, at most ten times a second.
-    ///
-    /// - Parameter text: One short line.
-    mutating func show(_ text: @autoclosure () -> OutputText) {
-        guard isWanted else {
-            return
-        }
-        let now = ContinuousClock.now
-        guard now - start >= .seconds(1), shown.map({ now - $0 >= .milliseconds(100) }) ?? true
-        else {
-            return
-        }
-        shown = now
-        StandardError.write("\r\u{1B}[K\(text())")
-    }
-
-    /// Removes the line.
-    mutating func clear() {
-        if shown != nil {
-            StandardError.write("\r\u{1B}[K")
-            shown = nil
-        }
     }
 }

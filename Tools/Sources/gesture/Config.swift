@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import GestureCommand
 import GestureConfiguration
 
 /// `gesture config`: prints the built-in configuration, or checks a file.
 struct Config: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "config",
         abstract: "Prints the built-in configuration, or checks a file.",
         discussion: """
             A configuration is a YAML file. It lists the recognizers, their settings, which ones wait \

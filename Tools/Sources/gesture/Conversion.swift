@@ -2,6 +2,7 @@
 
 import GestureKit
 import GestureRecording
+import GestureReplay
 
 /// Converts a recording to the gesture format.
 protocol Conversion: AnyObject {
@@ -52,18 +53,6 @@ final class Rewriting: Conversion {
             entries.removeAll(keepingCapacity: true)
         }
         try writer.flush()
-    }
-}
-
-extension RecordingInput {
-    /// Nil: the line has no time.
-    init?(_ entry: RecordingLine.Entry) {
-        switch entry {
-        case .touch(let sample): self = .touch(sample)
-        case .step(let step): self = .step(step)
-        case .cancelAll(let time): self = .cancelAll(time)
-        case .device, .other: return nil
-        }
     }
 }
 

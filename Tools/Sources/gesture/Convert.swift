@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import GestureCommand
 import GestureRecording
+import GestureReplay
 import Glibc
 
 /// `gesture convert`: turns a recording of any format into the gesture format.
 struct Convert: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "convert",
         abstract: "Converts a device recording to touches, which play without libinput.",
         discussion: """
             The recording of a device is played through the system's libinput. The output has what \

@@ -2,6 +2,7 @@
 
 import GestureKit
 import GestureRecording
+import GestureReplay
 
 /// Writes the touches of a recorded device.
 final class DeviceConversion: Conversion {

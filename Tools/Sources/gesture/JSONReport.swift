@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import GestureCommand
 import GestureKit
+import GestureReplay
 
 /// One JSON object per line: observations, and the summary at the end.
 struct JSONReport: Report {

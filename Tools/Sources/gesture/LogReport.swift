@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import GestureCommand
 import GestureKit
+import GestureReplay
 
 /// One line of integers per event. Any other program that plays the recording can print the same
 /// lines for comparison: `time=31980 recognizer=tap state=ended touches=1 x=3772155 y=2138121 dx=0

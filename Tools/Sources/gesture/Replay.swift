@@ -2,12 +2,15 @@
 
 import ArgumentParser
 import EvdevRecording
+import GestureCommand
 import GestureConfiguration
 import GestureKit
+import GestureReplay
 
 /// `gesture replay`: plays recordings and prints their gestures.
 struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "replay",
         abstract: "Plays recordings through libinput and prints the gestures in them.",
         discussion: """
             A recording is a file of gesture record or gesture convert, or the output of \

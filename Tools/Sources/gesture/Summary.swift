@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureReplay
 
 /// Counts gestures, in the current recording and in total.
 struct Summary {

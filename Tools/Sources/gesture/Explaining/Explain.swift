@@ -2,12 +2,15 @@
 
 import ArgumentParser
 import EvdevRecording
+import GestureCommand
 import GestureConfiguration
 @_spi(GestureTools) import GestureKit
+import GestureReplay
 
 /// `gesture explain`: says why a gesture fired or did not.
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "explain",
         abstract: "Says why each gesture of a recording fired or did not.",
         discussion: """
             The output covers each sequence of touches, from the first finger that lands to the last \

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import GestureCommand
 import GestureKit
 import GestureTrace
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import GestureCommand
 import GestureKit
+import GestureReplay
 import GestureTrace
 
 /// Explanations for programs: one JSON object per line.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import GestureCommand
 import GestureConfiguration
 import GestureKit
+import GestureReplay
 import GestureTrace
 
 /// Explanations for people, short enough for a bug report.

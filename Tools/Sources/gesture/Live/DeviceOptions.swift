@@ -4,6 +4,7 @@ import ArgumentParser
 import EvdevReplay
 import GestureKit
 import GestureLibinput
+import GestureReplay
 
 /// The devices that a subcommand uses.
 struct DeviceOptions: ParsableArguments {

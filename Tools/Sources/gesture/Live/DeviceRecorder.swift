@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import GestureCommand
 @_spi(GestureTools) import GestureKit
 import GestureLibinput
 import GestureRecording

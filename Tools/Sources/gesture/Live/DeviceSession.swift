@@ -3,10 +3,12 @@
 import Dispatch
 import EvdevRecording
 import EvdevReplay
+import GestureCommand
 import GestureConfiguration
 import GestureKit
 @_spi(GestureTools) import GestureLibinput
 @_spi(GestureTools) import GestureRecording
+import GestureReplay
 import Glibc
 
 /// Live input, until Ctrl-C.

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import GestureCommand
 import GestureConfiguration
 import GestureKit
 @_spi(GestureTools) import GestureLibinput
@@ -9,6 +10,7 @@ import GestureKit
 /// `gesture devices`: lists touch devices, and why the other devices are not used.
 struct Devices: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "devices",
         abstract: "Lists touchscreens and touchpads, and why other devices are not opened.",
         discussion: """
             A touchscreen is listed with its size in points of 1/160 inch, the unit of its touches, \

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import GestureCommand
 import GestureConfiguration
 @_spi(GestureTools) import GestureKit
 import GestureLibinput
+import GestureReplay
 
 /// `gesture monitor`: prints gestures as they happen.
 struct Monitor: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "monitor",
         abstract: "Prints gestures as they happen, from touchscreens and touchpads.",
         discussion: """
             The columns are those of `gesture replay`. Times count from the start. Lengths are in \

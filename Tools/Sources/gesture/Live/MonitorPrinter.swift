@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import GestureCommand
 import GestureKit
 import GestureLibinput
+import GestureReplay
 
 /// Prints gestures as they happen: each line is written at once.
 final class MonitorPrinter {

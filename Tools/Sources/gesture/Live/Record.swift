@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import GestureCommand
 import GestureConfiguration
 import GestureKit
 
 /// `gesture record`: records touches to a file.
 struct Record: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "record",
         abstract: "Records touches from touchscreens and touchpads until Ctrl-C.",
         discussion: """
             The file has one line per sample; docs/recording-format.md describes the format. By \

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import GestureCommand
 import Glibc
 
 /// The file of a recording that is being made, or standard output.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import GestureCommand
 import GestureKit
+import GestureReplay
 import GestureTrace
 
 /// Formats touches, samples and steps. Times are in microseconds from the start.

@@ -2,10 +2,12 @@
 
 import ArgumentParser
 import EvdevPanel
+import GestureReplay
 
 /// `gesture panel`: runs a program on an emulated touchscreen.
 struct Panel: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "panel",
         abstract: "Runs a compositor or other program on an emulated touchscreen.",
         discussion: """
             COMMAND is a program that uses libinput, such as a compositor based on wlroots. It runs \

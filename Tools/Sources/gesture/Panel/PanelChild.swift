@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import GestureCommand
 import Glibc
 
 /// The program that runs on a panel.

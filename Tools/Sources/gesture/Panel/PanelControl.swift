@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import EvdevPanel
+import GestureCommand
 import Glibc
 
 /// A folder for the panel's own socket.

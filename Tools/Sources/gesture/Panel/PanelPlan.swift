@@ -3,7 +3,9 @@
 import EvdevPanel
 import EvdevRecording
 import EvdevReplay
+import GestureCommand
 @_spi(GestureTools) import GestureRecording
+import GestureReplay
 
 /// What a panel is to do: its devices, and what plays on them. All files have been read.
 struct PanelPlan {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import EvdevPanel
+import GestureCommand
 import Glibc
 
 /// A program that is to run on a panel, and the library that is preloaded into it.
@@ -94,15 +95,4 @@ struct PanelProgram {
                 + "run \(build)"
         )
     }
-}
-
-/// The folder of this program.
-func ownFolder() -> String {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let length = readlink("/proc/self/exe", &buffer, buffer.count)
-    let path = String(
-        decoding: buffer[..<max(0, length)].map { UInt8(bitPattern: $0) },
-        as: UTF8.self
-    )
-    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
 }

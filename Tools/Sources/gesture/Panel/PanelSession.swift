@@ -3,6 +3,7 @@
 import ArgumentParser
 import Dispatch
 import EvdevPanel
+import GestureCommand
 import Glibc
 
 /// A program on a panel, until it ends.

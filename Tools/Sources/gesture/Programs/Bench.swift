@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import Glibc
 
 /// `gesture bench`: replaces itself by gesture-bench, a separate program.
 struct Bench: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "bench",
         abstract: "Runs the benchmark, gesture-bench, if it is installed.",
         discussion: """
             All arguments after bench go to gesture-bench. The program is looked for beside this one, \
@@ -22,19 +22,7 @@ struct Bench: ParsableCommand {
         if arguments == ["--help"] || arguments == ["-h"] {
             throw CleanExit.helpRequest(self)
         }
-        let name = "gesture-bench"
-        let words = [name] + arguments
-        var pointers = words.map { strdup($0) } + [nil]
-        defer { pointers.forEach { free($0) } }
-        // execv() and execvp() return only on failure.
-        execv("\(ownFolder())/\(name)", &pointers)
-        execvp(name, &pointers)
-        guard errno == ENOENT else {
-            throw Failure("\(name) cannot be run: \(String(cString: strerror(errno)))")
-        }
-        throw Failure(
-            "\(name) is neither beside this program nor in PATH: run make bench in the source tree "
-                + "to build it"
-        )
+        let advice = "run make bench in the source tree to build it"
+        throw ProgramFile(name: "gesture-bench", advice: advice).start(arguments)
     }
 }
