@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# man.sh [FOLDER]: writes the man pages of the command, generated from its help, to .build-man or to
-# a folder inside of this one.
+# man.sh [FOLDER]: writes the man pages of the command and its programs, generated from their help, to
+# .build-man or another folder.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -21,4 +21,10 @@ for program in "${command_programs[@]}"; do
 	"$built/generate-manual" "$built/$program" --multi-page --date "$day" \
 		--output-directory "$folder"
 done
+# The tool lists a subcommand help where there is none, and the command's own a second time.
+rm "$folder"/gesture.*.help.1
+for program in "${command_programs[@]:1}"; do
+	sed -i -e '/^\.Ar subcommand$/d' -e '/^\.Sh "SEE ALSO"$/,$d' "$folder/${program/-/.}.1"
+done
+sed -i '0,/^\.Xr gesture\.help /{//d}' "$folder/gesture.1"
 say "$folder:" "$(ls "$folder")"
