@@ -39,6 +39,7 @@ let package = Package(
         .target(
             name: "GestureKit",
             dependencies: ["CGestureCore", "CGestureExplain", "CGestureMath"],
+            exclude: ["README.md"],
             swiftSettings: swiftSettings,
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]
         ),
@@ -53,6 +54,7 @@ let package = Package(
         .target(
             name: "GestureKitTesting",
             dependencies: ["GestureKit"],
+            exclude: ["README.md"],
             swiftSettings: swiftSettings
         ),
     ],
@@ -86,6 +88,7 @@ package.targets += [
     .target(
         name: "GestureWayland",
         dependencies: ["GestureKit", "CGestureWayland"],
+        exclude: ["README.md"],
         swiftSettings: swiftSettings
     ),
 ]

@@ -8,6 +8,76 @@
 /*
  * Debug builds check the rules of the public headers with these macros; release builds (NDEBUG) and
  * proofs (GCI_NO_MISUSE) compile nothing of it. misuse.c reports; misuse_checks.c has the checks.
+ *
+ * How a broken rule is found: a node that was set up has a mark, a recognizer its operations. Each
+ * link has two sides: a node and its neighbors, a recognizer and the list of its node, what takes
+ * part and its engine, a requirement and its two recognizers. The sides of a struct that was
+ * copied, overwritten or set up again do not match. The mark of an engine is its own address or,
+ * while a thread is in a call, the address of a variable of that thread. Each public call begins
+ * with these checks; a landing checks the way from the hit node to the root. The marks lie in
+ * former padding, so debug and release builds have one layout.
+ *
+ * In the last column, "harmless": the library stays within memory and calls return, but values,
+ * events and hits may be wrong. A recognizer is idle while it takes no part, the host has taken its
+ * events, and no question or operation runs. The old memory of what moved must stay allocated, with
+ * its contents. Tests/fuzz/fuzz.sh misuse breaks each rule that is harmless here, but for records, and
+ * none that may crash: those link to memory with other contents, which no library can check.
+ *
+ *   rule (public header)                           debug build reports        release build
+ *   nothing is changed in a question or operation  at the call                refuses, counts
+ *     (status, host, custom)
+ *   one thread at a time (engine)                  at calls that overlap      a data race
+ *   an engine is set up, and has not ended         at the call                after the end:
+ *     (engine)                                                                harmless; never set
+ *                                                                             up: may crash
+ *   an engine ends once                            at the call                does nothing
+ *   an engine stays at its place                   at a call with the copy    may crash
+ *   an engine is set up again only after its end   at the call                may crash
+ *   a root has one engine, and stays set up        at gc_engine_init(), else  harmless
+ *                                                  the next call
+ *   memory has one use, in one engine              overlaps: gc_engine_init() may crash
+ *                                                  touches: the next call
+ *                                                  events: when taken
+ *   records are not shared                         no                         harmless: they mix
+ *   a node is set up (node)                        at the call                zeroed: is not hit;
+ *                                                                             else may crash
+ *   a node has one parent                          at gc_node_add_child()     GC_ERR_ARGUMENT
+ *   a node in a tree stays at its place            at a call with the copy    harmless: the tree
+ *                                                                             keeps the old one
+ *   a node in a tree is not set up again           at a call with it, a hit   harmless
+ *                                                  test or a landing
+ *   a node in a tree is not freed (node, engine)   the same                   zeroed: harmless;
+ *                                                                             else may crash
+ *   a recognizer is set up (recognizer)            at the call                may crash
+ *   a recognizer is on one node                    at gc_recognizer_add()     GC_ERR_ARGUMENT
+ *   a recognizer on a node stays at its place      at a call with the copy    harmless: the node
+ *                                                                             keeps the old one
+ *   a recognizer on a node is not set up again     at a call with it, a       idle: receives
+ *                                                  landing, or the next call  nothing; else may
+ *                                                  while it takes part        crash
+ *   a recognizer on a node is not freed            the same                   zeroed while idle and
+ *                                                                             in no relation:
+ *                                                                             receives nothing;
+ *                                                                             else may crash
+ *   events of a freed recognizer or node are not   when taken                 may crash
+ *     taken (recognizer, engine)
+ *   a relation has its own memory (recognizer)     at the call if both have   GC_ERR_ARGUMENT; else
+ *                                                  a recognizer in common,    may crash if the
+ *                                                  else at a call with the    first two have more
+ *                                                  first two                  relations
+ *   a requirement stays at its place               at its removal             does nothing
+ *   a requirement is not freed in its lists        at a call with one of its  may crash
+ *                                                  recognizers
+ *   a custom recognizer has operations (custom)    at its set-up              has none
+ *   a set is not empty when a touch is taken       at the call                returns NULL
+ *   a step between states exists (custom)          no: GC_ERR_STATE, a record the same
+ *   a pointer from gc_engine_peek() is used only   no                         reads another event
+ *     until the next call (engine)
+ *   names of gc_explain() last; addresses in       no                         up to the host
+ *     records are not followed (explain, ledger)
+ *
+ * A call inside a question, and a recognizer or node that is added twice, have a status, too. What
+ * depends on data has only a status: a node inside itself.
  */
 
 /* The rules. misuse.c has a sentence for each. */

@@ -5,7 +5,7 @@
  * The place after the newest sample is predicted from the velocity v and from the mean velocity m
  * of the newest four steps: at the mean of both, (v + m) / 2. Over some milliseconds v alone has
  * nearly no bias, but its errors show as jitter and a finger may have stopped; m alone is behind by
- * two steps. DESIGN has what else was tried, in numbers.
+ * two steps. docs/velocity.md has what else was tried.
  */
 
 /* How many steps m has. Those that a path does not have are 0. */

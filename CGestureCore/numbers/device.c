@@ -6,6 +6,28 @@
 #include "numbers/motion.h"
 #include "numbers/sqrt.h"
 
+/*
+ * A position is a cell, and its point is the corner of the cell that is nearest to the window's
+ * origin. libinput's own scaling, position / positions, agrees for an upright panel. But it mirrors
+ * with 1 - x: then the first position lies just outside of the window, where a touch hits no node.
+ * With cells, all eight orientations give the same points, to the last bit.
+ *
+ * A calibration says where a touch is, not how long a millimeter is. For example,
+ * LIBINPUT_CALIBRATION_MATRIX turns many panels by 90 degrees. Taken literally, a millimeter of a
+ * turned 16:9 panel would have two lengths, one for each axis. So the sides of the calibrated
+ * square are measured on the glass, unless the configured size is already that of the square. For
+ * the same reason the adapter undoes libinput's matrix and passes it on to here. The price: the
+ * host sets the device up again when that matrix changes.
+ *
+ * The size of a contact has units of its own. With a resolution they are parts of a millimeter. The
+ * kernel's documentation says that without one they are positions, but many drivers report 0 to 255
+ * of nothing known. So a size without a resolution counts only if its range is at least that of the
+ * positions; else it is unknown, and no limit applies.
+ *
+ * With at most 2^24 positions, coefficients with 40 fraction bits are exact enough, and a point
+ * takes plain 64-bit products. Products of 128 bits would cost five times as much.
+ */
+
 /* The most positions of an axis: then rounding a coefficient is at most 2^-17 pt off. */
 #define POSITIONS_MAX (INT64_C(1) << 24)
 

@@ -49,7 +49,7 @@ class Pan(Follower):
         if self.judge.at_or_over(length, SLOP, (self.now, "pan displacement")):
             if len(self.fingers) > 2:
                 # The centroid of the two a pinch would use counts as well, for the order only.
-                # DESIGN.md, "A staggered drag": a panel that reports one finger of four first.
+                # DESIGN.md, "The gate": a panel that reports one finger of four first.
                 length = max(length, math.hypot(*self.pair_way))
             self.wants(length / SLOP)
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes the tables of the proofs in DESIGN.md.
+"""Writes the tables of README.md.
 
 table.py          rewrites them, from the claims and unproven.txt
 table.py --check  exits 1 if they differ, or if a function of the fixed-point code is in neither
@@ -14,7 +14,7 @@ import sys
 
 import claims
 
-DESIGN = claims.ROOT / "DESIGN.md"
+README = claims.HERE / "README.md"
 CORE = claims.ROOT / "CGestureCore"
 BLOCK = re.compile(r"(<!-- proofs -->\n).*?(<!-- end of proofs -->)", re.DOTALL)
 # The fixed-point code. Other files of the core only call it.
@@ -97,12 +97,12 @@ def tables(all_claims, unproven):
 def main():
     all_claims, unproven = claims.read_claims(), read_unproven()
     wrong = list(complaints(all_claims, unproven))
-    text = DESIGN.read_text()
+    text = README.read_text()
     new = BLOCK.sub(lambda match: match[1] + tables(all_claims, unproven) + match[2], text)
     if "--check" not in sys.argv[1:]:
-        DESIGN.write_text(new)
+        README.write_text(new)
     elif new != text:
-        wrong.append("the tables of DESIGN.md are not of these claims: run Tests/proofs/table.py")
+        wrong.append("the tables of README.md are not of these claims: run Tests/proofs/table.py")
     print("\n".join(wrong), end="\n" if wrong else "")
     return 1 if wrong else 0
 

@@ -39,7 +39,7 @@ static struct recognizer_setup make_recognizer(uint64_t *state) {
 	return setup;
 }
 
-/* The window is not at the origin, so positions have one sign: see DESIGN.md. */
+/* The window is not at the origin, so positions have one sign: see Tests/README.md. */
 #define LEFT GC_PT(1000)
 #define TOP GC_PT(800)
 
