@@ -22,8 +22,8 @@ struct rivals {
 };
 
 /*
- * One run of gci_arbiter_judge_all(). The host can change nothing while it runs. So each pair is
- * asked about once, and each search for an attempt continues the one before.
+ * One run of gci_arbiter_judge_all(). The host can change nothing while it runs. So it asks about
+ * each pair once, and each search for an attempt goes on where the search before it stopped.
  */
 struct judgement {
 	struct gc_context *context;
@@ -55,9 +55,10 @@ static bool takes_part(
 }
 
 /*
- * Collects the requirements of an attempt once, when it is first judged: those with a blocker that
- * takes part then. A blocker that fails or no longer takes part does not count again in this
- * attempt, even if it is reset and receives touches.
+ * Collects the requirements of an attempt, once, when it is first judged. A requirement counts if
+ * its blocker takes part then. After the blocker has failed, or takes no part any more, the
+ * requirement does not count again in this attempt, even if the blocker is reset and receives
+ * touches.
  */
 static void collect_requirements(const struct judgement *judgement, struct gc_recognizer *waiter) {
 	if (waiter->asked) {
@@ -209,8 +210,9 @@ static void mark_waiters(const struct gc_context *context, const struct gc_recog
 }
 
 /*
- * Fails those that wait for a winner, and those that it prevents. Not in commit(): there the walk
- * would need more registers than it has, and each pair takes a step of it.
+ * Fails those that wait for a winner, and those that it prevents. It is a function of its own, not
+ * a part of commit(), because the walk would need more registers than commit() has left, and each
+ * pair takes a step of the walk.
  */
 __attribute__((noinline)) static void fail_others(
 	struct judgement *judgement, struct gc_recognizer *winner) {

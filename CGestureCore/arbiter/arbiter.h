@@ -15,9 +15,9 @@
  */
 
 /*
- * Adds a recognizer to the live list, at its place, and returns the link to it. The place must be
- * `from` or later: a landing joins its recognizers in the order of the list, so it goes on from the
- * one before.
+ * Adds a recognizer to the live list, at its place, and returns the link to it. The search for the
+ * place begins at `from`. For example, a landing joins its recognizers in the order of the list:
+ * each search begins where the one before ended.
  */
 struct gc_recognizer **gci_arbiter_join(struct gc_context *context,
 	struct gc_recognizer *recognizer, unsigned depth, struct gc_recognizer **from);
@@ -60,8 +60,8 @@ void gci_arbiter_lift(struct gc_context *context, gc_slots lifted_slots, gc_slot
 	enum gc_reason reason);
 
 /*
- * Returns whether a recognizer that is not active tracks a touch that is too large for it.
- * gci_arbiter_lift() with GC_REASON_TOO_LARGE takes such touches from their recognizers.
+ * Returns whether a recognizer that is not active tracks a touch that is too large for it. Such
+ * touches are taken from it by gci_arbiter_lift() with GC_REASON_TOO_LARGE.
  */
 bool gci_arbiter_has_large(const struct gc_context *context);
 
@@ -92,7 +92,7 @@ gc_slots gci_arbiter_remembered(const struct gc_context *context);
 
 /*
  * Call this before a new touch gets a slot: the recognizers of the tree forget the touch that had
- * it. Linear in the tree only if that one was in a hand.
+ * it. This walks the tree only if the old touch was in a hand.
  */
 void gci_arbiter_forget(struct gc_context *context, struct gc_node *root, unsigned slot);
 

@@ -5,9 +5,10 @@
 #include "gesture/recognizer.h"
 
 /*
- * The hand of a recognizer that claims on landing: its touches when the minimum was down, and each
- * touch that landed on its node or below while one of the hand was down. Nodes receive nothing more
- * of these touches, whatever the recognizer does next.
+ * The hand of a recognizer that claims on landing. It has the touches that were down when the
+ * minimum was reached. It also has each touch that landed on the recognizer's node, or below, while
+ * one of the hand was down. Nodes receive nothing more of these touches, whatever the recognizer
+ * does next.
  *
  *     no hand ---- the minimum is down, and it is POSSIBLE ----> a hand
  *        ^                                                         |   ^
@@ -24,8 +25,8 @@ static inline gc_slots *gci_hand(struct gc_recognizer *recognizer) {
 }
 
 /*
- * Call this when a touch landed on the recognizer's node or below, and the recognizer has seen it
- * if it receives it. Begins its hand, or adds the touch to it.
+ * Call this when a touch landed on the recognizer's node or below, after the recognizer has seen it
+ * (if it receives the touch). Begins the recognizer's hand, or adds the touch to it.
  */
 void gci_hand_land(struct gc_context *context, struct gc_recognizer *recognizer, unsigned slot,
 	uint32_t min_touches);

@@ -4,8 +4,8 @@
 #include "arbiter/requirement.h"
 
 /*
- * While the host or a custom recognizer answers, `asking` is not 0, and the engine refuses calls
- * that would change it: it is iterating over what they would change.
+ * While the host or a custom recognizer answers, `asking` is not 0. The engine is walking its lists
+ * then, so it refuses calls that would change them.
  */
 
 /* Not in line: that saves code. */
@@ -146,8 +146,8 @@ static void require_marked(struct gc_context *context, struct gc_recognizer *wai
 }
 
 /*
- * The answers become relations after the last question: the search for cycles marks relations, and
- * a host that answers may search them, too.
+ * The answers become relations only after the last question, because the search for cycles marks
+ * relations, and a host that answers may search, too.
  */
 void gci_ask_requirements(
 	struct gc_context *context, struct gc_recognizer *waiter, bool some_waited_for) {

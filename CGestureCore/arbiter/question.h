@@ -18,9 +18,10 @@ bool gci_ask_prevents(
 	struct gc_context *context, struct gc_recognizer *winner, struct gc_recognizer *other);
 
 /*
- * The same question about many others. `spares` returns whether the winner does not prevent
- * `other`. It is prepared once, because each pair costs a call. Call gci_ask_begin() before it.
- * `some_preventable`: some of the others have the operation is_preventable.
+ * Asks the same question about many others. `spares` returns whether the winner does not prevent
+ * `other`. Call gci_ask_begin() first: it prepares what is the same for all pairs, because each
+ * pair costs a call. `some_preventable` says that some of the others have the operation
+ * is_preventable.
  */
 struct gci_prevention {
 	bool (*spares)(void *data, struct gc_recognizer *winner, struct gc_recognizer *other);
@@ -30,8 +31,8 @@ struct gci_prevention gci_prevention_by(
 	struct gc_context *context, const struct gc_recognizer *winner, bool some_preventable);
 
 /*
- * Asks for the requirements of this attempt. Call it once for each attempt. `some_waited_for`: some
- * of the others have the operation is_waited_for.
+ * Asks for the requirements of this attempt. Call it once for each attempt. `some_waited_for` says
+ * that some of the others have the operation is_waited_for.
  */
 void gci_ask_requirements(
 	struct gc_context *context, struct gc_recognizer *waiter, bool some_waited_for);

@@ -5,7 +5,7 @@
 
 /*
  * Searches depth first for a path from `from` to `to` along relations, and returns its last
- * relation or NULL. The relations themselves store the way back, so no depth needs a stack. Each
+ * relation or NULL. The way back is stored in the relations, so no depth needs a stack. Each
  * recognizer is visited once.
  */
 static struct gc_requirement *search(struct gc_recognizer *from, struct gc_recognizer *to) {

@@ -31,9 +31,9 @@ void gci_requirement_link(
 	struct gc_requirement *memory, struct gc_recognizer *waiter, struct gc_recognizer *blocker);
 
 /*
- * The recognizers that wait for one, directly or through others. They are found as far as
- * questions need them, so all questions together are linear in the relations. Until the end, no
- * other search may run.
+ * The recognizers that wait for one, directly or through others. Each question searches only as far
+ * as it needs, and the next goes on from there. So all questions together are linear in the
+ * relations. No other search may run until the last of them.
  */
 struct gci_waiters {
 	struct gc_requirement *first; // those found so far, each by one relation; .search

@@ -5,8 +5,9 @@
 #include "gesture/recognizer.h"
 
 /*
- * gci_flush_for_call() and gci_settle(), for a call about a recognizer, which is tied to the engine
- * until they return: their questions cannot end it, add it elsewhere, or relate it to another.
+ * Do gci_flush() and gci_settle() for a call about a recognizer. Until they return, the recognizer
+ * is tied to the engine: a question that they ask cannot end it, add it elsewhere, or relate it to
+ * another.
  */
 void gci_flush_about(
 	struct gc_recognizer *recognizer, struct gc_context *context, enum gci_landings landings);

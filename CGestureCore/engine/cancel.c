@@ -11,8 +11,9 @@ static void cancel_touches(struct gc_engine *engine, gc_slots slots, enum gc_rea
 	gc_slots held = (context->table.held | context->table.stepping) & slots;
 	gci_arbiter_lift(context, 0, held, reason);
 	/*
-	 * Also fail recognizers that have no touch down, such as a double tap between its taps. If
-	 * its slot was reused, it tracks no slot: only a cancel of all touches reaches it.
+	 * Recognizers that have no touch down fail, too. For example, a double tap waits between
+	 * its taps. If the slot of its touch was reused, it tracks no slot, and only a cancel of
+	 * all touches reaches it.
 	 */
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
 		gc_slots tracked = at->down_slots != 0 ? at->down_slots : at->seen_slots;

@@ -4,8 +4,8 @@
 #include "recognizers/custom.h"
 
 /*
- * The host's calls about its own recognizer that are events. Inside one of its operations a call
- * takes effect when all recognizers have seen the event; elsewhere it is an event by itself.
+ * The host's calls about its own recognizer that are events. A call inside one of its operations
+ * takes effect when all recognizers have seen the event. Any other call is an event by itself.
  */
 
 /* Returns GC_OK if the recognizer takes part, once it was shown all that happened before. */

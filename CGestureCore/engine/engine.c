@@ -123,8 +123,8 @@ enum gc_status gc_engine_advance(struct gc_engine *engine, uint64_t now_us) {
 
 /*
  * Sets the engine's time to that of the next sample. A later time ends the frame that is being
- * collected. If no frame is being collected then, does the pending work. Returns whether the engine
- * may take samples now.
+ * collected. If there is no such frame, does the pending work. Returns whether the engine may take
+ * samples now.
  */
 static bool begin_sample(struct gc_engine *engine, uint64_t time_us) {
 	struct gc_context *context = &engine->context;

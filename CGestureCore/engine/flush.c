@@ -204,8 +204,9 @@ void gci_flush_for_input(struct gc_engine *engine, uint64_t time_us) {
 }
 
 /*
- * Whether the host is taking the events of an input. Then what it calls comes before the steps that
- * wait, except for samples that it has pushed since, and for what waits for room.
+ * Returns whether the host is taking the events of an input. If so, what the host calls comes
+ * before the steps that wait. There are two exceptions: samples that it has pushed since, and what
+ * waits for room.
  */
 static bool is_taking(const struct gc_context *context, bool is_published) {
 	if (!is_published && gci_is_pending(context, GCI_WORK_SHOW | GCI_WORK_COLLECT)) {

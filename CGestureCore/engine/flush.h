@@ -6,11 +6,14 @@
 
 /* How far gci_flush() goes. */
 enum gci_urgency {
-	GCI_WHEN_TAKEN, /* stops like the last but one, and before a step while the queue has events
-			 */
-	GCI_AS_INPUT,   /* the same, but only events that it queues itself stop it: a new input */
-	GCI_WHEN_QUEUED, /* stops when an event has no room in the queue: the next input comes */
-	GCI_AT_ONCE,     /* does not stop: events without room coalesce with later ones */
+	/* The host takes events: stops before a step while the queue has events. */
+	GCI_WHEN_TAKEN,
+	/* An input comes: stops before a step when this flush itself has queued events. */
+	GCI_AS_INPUT,
+	/* The next input comes: stops when an event has no room in the queue, as those above. */
+	GCI_WHEN_QUEUED,
+	/* Does not stop: events without room coalesce with later ones. */
+	GCI_AT_ONCE,
 };
 
 /*
@@ -23,7 +26,7 @@ bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency);
 void gci_flush_until(struct gc_engine *engine, uint64_t now_us);
 
 /*
- * Does all work up to `time_us` at once. Then the caller can show input of that time to the
+ * Does all work up to `time_us` at once. After it, the caller can show input of that time to the
  * recognizers.
  */
 void gci_flush_for_input(struct gc_engine *engine, uint64_t time_us);

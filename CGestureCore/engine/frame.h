@@ -44,8 +44,8 @@ static inline void gci_frame_collect_motion(
 bool gci_frame_ends_landing(const struct gc_engine *engine, const struct gc_sample *sample);
 
 /*
- * Whether a sample may wait until the frame before it has been shown: the engine will accept it
- * then, so gc_engine_push() can return GC_OK now.
+ * Returns whether a sample may wait until the frame before it has been shown. Such a sample will be
+ * accepted then, so gc_engine_push() can return GC_OK now.
  */
 bool gci_frame_can_wait(const struct gc_engine *engine, const struct gc_sample *sample);
 
@@ -61,8 +61,8 @@ static inline void gci_frame_seal(struct gc_context *context) {
 void gci_frame_show(struct gc_engine *engine);
 
 /*
- * Ends and shows the frame that is being collected. In it contacts must only move, and nothing else
- * may be pending.
+ * Ends and shows the frame that is being collected. Requires that contacts only move in it, and
+ * that nothing else is pending.
  */
 void gci_frame_end_motion(struct gc_context *context);
 

@@ -94,8 +94,8 @@ static void stop(struct gc_recognizer *recognizer, enum gc_reason reason) {
 }
 
 /*
- * The same, as an input of its own. If nobody can see that it failed, it stays among the live ones
- * until more happens: so to stop all of them, one by one, is linear.
+ * Fails a recognizer as an input of its own. If nobody can see that it failed, it stays among the
+ * live ones until something else happens. So stopping all recognizers, one by one, is linear.
  */
 static void stop_now(struct gc_recognizer *recognizer, enum gc_reason reason) {
 	struct gc_context *context = recognizer->context;
@@ -160,8 +160,8 @@ static void end_relation(struct gc_requirement *memory) {
 }
 
 /*
- * Ends the relations of a recognizer that takes no part: nobody waits because of them. Those that
- * are in its lists by mistake only leave the lists.
+ * Ends the relations of a recognizer that takes no part, so nobody waits because of them. A
+ * relation that is in its lists by mistake only leaves the lists.
  */
 static void end_relations(struct gc_recognizer *recognizer) {
 	struct gc_requirement *at;

@@ -11,8 +11,9 @@
 void gci_membership_number(struct gc_engine *engine, struct gc_node *top);
 
 /*
- * The guard before a subtree joins or leaves an engine: whether something in it still belongs to
- * another engine, which refuses the call. What was in its tree may have events there.
+ * The guard of calls by which a subtree joins or leaves an engine. Returns whether something in the
+ * subtree still belongs to another engine: that one refuses the call. For example, a node that was
+ * in the other engine's tree may have events there.
  */
 bool gci_membership_is_refused(struct gc_node *top);
 

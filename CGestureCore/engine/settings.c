@@ -21,8 +21,10 @@ enum gc_status gc_recognizer_require_failure(struct gc_requirement *memory,
 	return gci_requirement_make(memory, waiter, blocker);
 }
 
-/* Ends a relation that is in use. Its questions change neither recognizer, nor use the memory
- * again. */
+/*
+ * Ends a relation that is in use. The questions that this asks cannot change the two recognizers,
+ * or use the memory again.
+ */
 static void end_relation(struct gc_requirement *memory) {
 	struct gc_recognizer *waiter = memory->waiter, *blocker = memory->blocker;
 	bool was_in_call = blocker->in_call;
@@ -62,7 +64,9 @@ static struct gc_context *context_of(const struct gc_recognizer *recognizer) {
 	return recognizer->joined ? recognizer->context : NULL;
 }
 
-/* Before a setting of delivery changes: shows what happened before. The former setting judges that.
+/*
+ * Call this before a setting of delivery changes: what happened before is judged by the former
+ * setting, and shown.
  */
 static enum gc_status begin_change(struct gc_recognizer *recognizer) {
 	struct gc_context *context = context_of(recognizer);

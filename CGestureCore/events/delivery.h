@@ -81,8 +81,8 @@ bool gci_delivery_pull_cancelled(
 	struct gc_context *context, gc_slots among, uint32_t room, struct gc_event *event);
 
 /*
- * The others: what earlier frames left, then what the noted samples made, in their order. After the
- * last one, clears GCI_WORK_DELIVER and forgets the samples.
+ * The other deliveries: first what earlier frames left, then what the noted samples made, in their
+ * order. After the last one, clears GCI_WORK_DELIVER and forgets the samples.
  */
 bool gci_delivery_pull(struct gc_context *context, uint32_t room, struct gc_event *event);
 

@@ -6,8 +6,8 @@
 #include "touch/node.h"
 
 /*
- * Each of these writes the event that is due next. False: there is none, and then the bit of work
- * is cleared, or it has no room.
+ * Each of these writes the event that is due next. Returns false when there is no event due, which
+ * also clears the bit of work, and when the event has no room.
  */
 static inline bool pull_report(struct gc_context *context, uint32_t room, struct gc_event *event) {
 	struct gc_recognizer *at = gci_report_first(context->reporting);

@@ -6,8 +6,8 @@
 #include "touch/work.h"
 
 /*
- * From what is due to events: CANCELLED of touches, then reports, then other deliveries. First of
- * each come those that were decided at gc_context.kept_us.
+ * Makes events of what is due: CANCELLED of touches, then reports, then other deliveries. In each
+ * of the three, what was decided at gc_context.kept_us comes first.
  *
  *     what is due:  gc_recognizer.report, gc_delivery
  *                      |
@@ -16,16 +16,16 @@
  *     gci_publish():  the queue            gci_publish_next():  the host
  *
  * While nothing else is pending, as after motion, events stay where they are due until the host
- * takes them. Each call that changes anything publishes first, so they have the values of their
- * input.
+ * takes them. Each call that changes anything publishes them first. So they have the values of
+ * their own input, not those after the call.
  */
 
 /* Queues all events that are due. Returns false when one had no room. */
 bool gci_publish(struct gc_context *context);
 
 /*
- * Call this before a setter changes values. Queues pending reports with their present values; a
- * report without room in the queue takes the new ones.
+ * Call this before a setter changes values: pending reports go to the queue with the values of
+ * before. A report that has no room there takes the new ones.
  */
 void gci_queue_reports(const struct gc_recognizer *recognizer);
 

@@ -33,14 +33,14 @@ static inline void gci_report_write(const struct gc_recognizer *recognizer, enum
 void gci_report_keep(struct gc_context *context);
 
 /*
- * Writes the next event of a marked report. They come before the others. Returns false when there
+ * Writes the next event of a marked report; these come before all others. Returns false when there
  * is none, or no room.
  */
 bool gci_report_pull_kept(struct gc_context *context, uint32_t room, struct gc_event *event);
 
 /*
- * Notes that `count` events of a recognizer have left the queue, the latest with `state`. After the
- * last one, a recognizer that is neither live nor done no longer points to the engine.
+ * Notes that `count` events of a recognizer have left the queue; the latest had `state`. After the
+ * last of its events, a recognizer that is neither live nor done no longer points to the engine.
  */
 void gci_report_taken(struct gc_recognizer *recognizer, uint32_t count, enum gc_state state);
 

@@ -22,8 +22,8 @@ static bool is_in_call(const struct gc_recognizer *recognizer) {
 }
 
 /*
- * The same, for those that it has a relation with. Linear in its relations. Those that are in its
- * lists by mistake are of others.
+ * Returns whether an engine of a recognizer that it has a relation with refuses the call. Linear in
+ * its relations. A relation that is in its lists by mistake is skipped: it is of other recognizers.
  */
 static bool is_refused_by_relation(const struct gc_recognizer *recognizer) {
 	for (const struct gc_requirement *at = recognizer->requirements; at != NULL;

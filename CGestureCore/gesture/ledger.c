@@ -69,7 +69,9 @@ struct gc_record *gci_ledger_add(struct gc_ledger *ledger, uint64_t time_us) {
 		ledger->overwritten++;
 	}
 	struct gc_record *record = place(ledger, ledger->count);
-	/* A touch that was refused is recorded before its frame is shown, so others can be earlier.
+	/*
+	 * The record of a refused touch is written before its frame is shown, so other records can
+	 * be earlier.
 	 */
 	for (uint32_t index = ledger->count++; index > 0; index--) {
 		struct gc_record *before = place(ledger, index - 1);

@@ -22,15 +22,16 @@ const struct gc_record *gci_ledger_latest(
 	const struct gc_ledger *ledger, const struct gc_recognizer *recognizer);
 
 /*
- * One more finger of the frame in which a recognizer failed. If it had too many without this one,
- * counts it: fingers of one frame are down together. Linear in the records of the frame.
+ * Call this for one more finger of the frame in which a recognizer failed. If the reason was too
+ * many fingers, counts this one, too: fingers of one frame are down together. Linear in the records
+ * of the frame.
  */
 void gci_ledger_count_touch(const struct gc_recognizer *recognizer);
 
 /*
- * A recognizer may have records from here on. Existing records with its address are of a recognizer
- * that was there before: their pointers become NULL. Linear in the records the first time after the
- * recognizer was put on a node.
+ * From here on a recognizer may have records. Older records with its address are of a recognizer
+ * that was there before: their pointers become NULL. Linear in the records, but only the first time
+ * after the recognizer was put on a node.
  */
 void gci_ledger_admit(struct gc_ledger *ledger, struct gc_recognizer *recognizer);
 

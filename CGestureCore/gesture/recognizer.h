@@ -28,7 +28,9 @@ struct gci_rare_ops {
 		const struct gc_recognizer *recognizer, const struct gc_recognizer *other);
 	bool (*is_waited_for)(
 		const struct gc_recognizer *recognizer, const struct gc_recognizer *other);
-	/* Touches were cancelled, and are no longer its touches. It fails next. NULL: does nothing.
+	/*
+	 * Tells that touches were cancelled, and are no longer the recognizer's. It fails next.
+	 * NULL: does nothing.
 	 */
 	void (*cancelled)(struct gc_recognizer *recognizer, gc_slots cancelled_slots);
 };
@@ -40,9 +42,9 @@ extern const struct gci_rare_ops gci_no_rare_ops;
  * The operations of a recognizer: one table per type. Slots index
  * recognizer->context->table.touches.
  *
- * Input is what the engine shows at once: one part of a frame, a step, or a deadline. An operation
- * may call gci_attempt() and the functions after it. That affects other recognizers only after all
- * of them have seen the input.
+ * An input is what the engine shows at once: one part of a frame, a step, or a deadline. An
+ * operation may call gci_attempt() and the functions after it. Other recognizers notice only after
+ * all of them have seen the input.
  */
 struct gci_recognizer_ops {
 	/* Motion calls the first two, so they share a cache line. */
@@ -227,14 +229,14 @@ void gci_fail_for_rival(
 	struct gc_recognizer *recognizer, enum gc_reason reason, const struct gc_recognizer *rival);
 
 /*
- * For `moved`: the same, if a finger that moved is more than `limit` from where it landed. Returns
+ * For `moved`: fails if a finger that moved is more than `limit` from where it landed. Returns
  * whether it is.
  */
 bool gci_fail_if_strayed(struct gc_recognizer *recognizer, gc_slots moved_slots, gc_length limit);
 
 /*
- * The same. Returns the record, for the caller to complete: it names the first touch of `slots`.
- * NULL: the recognizer was terminal already.
+ * Fails or cancels like the function before, and returns the record, for the caller to complete: it
+ * names the first touch of `slots`. NULL: the recognizer was terminal already.
  */
 struct gc_record *gci_give_up(
 	struct gc_recognizer *recognizer, enum gc_reason reason, gc_slots slots);
@@ -256,9 +258,10 @@ enum gc_status gci_velocity_from_window(const struct gc_node *node, struct gc_ve
 bool gci_landed_over(struct gc_recognizer *recognizer, uint32_t max_touches);
 
 /*
- * The settle time of a recognizer that begins with an exact number of fingers: until so long after
- * its latest landing no attempt of it is judged. Call the first after its configuration changed;
- * its demand.patience_up_us must be the settle time. The last is its `expired`.
+ * The settle time of a recognizer that begins with an exact number of fingers: no attempt of it is
+ * judged before that time has passed since its latest landing. Call the first function after its
+ * configuration changed; its demand.patience_up_us must be the settle time. The last function is
+ * its `expired`.
  */
 void gci_note_settle_time(struct gc_recognizer *recognizer);
 void gci_start_settling(struct gc_recognizer *recognizer, uint64_t settle_us);

@@ -199,8 +199,8 @@ void gci_check_touches(const struct gc_custom *custom, uint32_t slots);
 #define GCI_UNMARK_ENGINE(engine) gci_mark_engine(engine, 0)
 
 /*
- * The first line of a public call: what it is about must be set up and at its place, and no other
- * thread may be in its engine. The call ends when the function returns.
+ * The first line of a public call. What the call is about must be set up and at its place, and no
+ * other thread may be in its engine. The call ends when the function returns.
  */
 #define GCI_USE(check, what) \
 	struct gci_call gci_call_here \

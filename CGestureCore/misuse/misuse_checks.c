@@ -3,7 +3,7 @@
  * The checks of debug builds. A struct that was set up has a mark. A link has two sides, and each
  * points to the other. If a struct was copied, overwritten or set up again, the sides do not match.
  *
- * gc_context.mark is the engine's own address. While a thread is inside, it is the thread's.
+ * gc_context.mark is the engine's own address or, while a thread is inside, that of the thread.
  */
 #include "misuse/misuse.h"
 

@@ -12,9 +12,9 @@
  * anyway. It holds steps, the ways between neighboring samples, newest first. Entries that were
  * never filled are 0. Adding a sample only stores it; all else is done when the velocity is read.
  *
- * The steps are those of one motion. The intervals go on: those before the motion tell, too, how
- * often the panel reports, and so how long a rest is. In a motion they are below 150 ms, which
- * takes 18 bits; a path has room for 16 of the oldest, so a longer one ends the path there.
+ * Steps are of one motion; intervals go on. Intervals from before the motion also tell how often
+ * the panel reports, and so how long a rest is. In a motion an interval is below 150 ms, which
+ * takes 18 bits. The path has only 16 bits for the oldest ones: a longer one ends the path there.
  */
 
 /* The steps between the samples of a full path. */
@@ -31,8 +31,8 @@ struct gci_velocity_window {
 
 /*
  * The weights of even steps: the velocity is sum weight * step / sum weight * interval. `spread` is
- * log2 of its variance, with 11 fraction bits, for unit noise and with two intervals as the unit of
- * time.
+ * log2 of the variance of that velocity, with 11 fraction bits, if the noise is 1 and two intervals
+ * are the unit of time.
  */
 struct gci_velocity_row {
 	int16_t weight[GC_VELOCITY_SAMPLES]; // magnitudes up to 2^13; the last is 0
@@ -117,7 +117,7 @@ GCI_INLINE void gci_tracker_follow(
 }
 
 /*
- * Changes the unit in which x is measured: the point is at `x` now, and earlier steps are
+ * Changes the unit in which x is measured. The point is at `x` now, and earlier steps are
  * multiplied by `factor`, which must not be 0.
  */
 void gci_tracker_rebase(

@@ -2,10 +2,10 @@
 #include "motion/velocity_at.h"
 
 /*
- * The place after the newest sample is predicted from the velocity v and from the mean velocity m
- * of the newest four steps: at the mean of both, (v + m) / 2. Over some milliseconds v alone has
- * nearly no bias, but its errors show as jitter and a finger may have stopped; m alone is behind by
- * two steps. docs/velocity.md has what else was tried.
+ * The place after the newest sample is predicted with (v + m) / 2, the mean of the velocity v and
+ * of the mean velocity m of the newest four steps. v alone has nearly no bias over some
+ * milliseconds, but its errors show as jitter, and the finger may have stopped. m alone is behind
+ * by two steps. docs/velocity.md has what else was tried.
  */
 
 /* How many steps m has. Those that a path does not have are 0. */
@@ -15,8 +15,9 @@
 #define FASTEST (GC_SPEED_MAX / 1000000 + 1)
 
 /*
- * The factors of a prediction: how far a speed leads, in seconds, and how far a way leads in which
- * the newest steps went, as a part of their time. Both with 32 fraction bits.
+ * The factors of a prediction, with 32 fraction bits. `of_speed` is the time in seconds by which a
+ * speed leads. `of_way` is that time as a part of the time of the newest steps: multiplied by their
+ * way, it gives how far that way leads.
  */
 struct lead {
 	int64_t of_speed, of_way;

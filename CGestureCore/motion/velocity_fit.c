@@ -17,23 +17,26 @@
  * slope of a line through all samples.
  *
  * The slope is a sum of steps, each times a weight that depends on the times alone. Most panels
- * sample evenly: a table has the weights by how many steps W spans. Divided by the same sum of
- * intervals, constant motion gives the exact velocity. velocity_uneven.c has the other paths.
+ * sample evenly: for them a table has the weights, by how many steps W spans. The sum is divided by
+ * the same sum of intervals, so constant motion gives the exact velocity. velocity_uneven.c has the
+ * other paths.
  *
  * Roots and quotients that only choose weights are computed with logarithms.
  */
 
 /*
- * Two rows are an octave of W, which is six of W^6. The first is for up to 2.4 steps:
- * 3 / 2 - log2(80) - 2 log2(JERK / us^-2).
+ * The table has two rows for each doubling of W. W doubles when W^6 grows by six octaves. The first
+ * row is for up to 2.4 steps: 3 / 2 - log2(80) - 2 log2(JERK / us^-2).
  */
 #define FIRST_ROW_LOG2 4705652
 
 /* The last row is that of a line. */
 #define LINE (GCI_VELOCITY_ROWS - 1)
 
-/* The least interval that may be half a millisecond more or less, and the longest: eight samples
- * are within the horizon. Both less half a millisecond. */
+/*
+ * The shortest interval that may be half a millisecond more or less, and the longest: up to it,
+ * eight samples are within the horizon. Both have half a millisecond taken off.
+ */
 #define SHORTEST_US 2500
 #define LONGEST_US 13200
 
@@ -46,8 +49,8 @@ static inline uint64_t noise_of(const struct gc_velocity_path *path) {
 }
 
 /*
- * Returns whether no interval is out of range and all differ from the newest by up to half a
- * millisecond. Compares four intervals at once: a negative difference sets the high bits, too.
+ * Returns whether all intervals are within range, and differ from the newest by up to half a
+ * millisecond. Compares four intervals at once: a negative difference also sets the high bits.
  */
 static inline bool is_even(const struct gc_velocity_path *path) {
 	uint32_t base_us = path->interval_us[0] - 1024u;

@@ -13,8 +13,8 @@
 #define ONE (1 << 16)
 
 /*
- * The sum of (p0 - 3 p1 + 3 p2 - p3)^2 over both axes and two groups of four neighbors is
- * 20 * 2 * 2 times the squared noise.
+ * log2(80): 20 * 2 * 2 times the squared noise is the sum of (p0 - 3 p1 + 3 p2 - p3)^2 over both
+ * axes and two groups of four neighbors.
  */
 #define NOISE_GROUPS_LOG2 414314 /* log2(80) */
 
@@ -25,7 +25,8 @@
 #define CLEAN_NOISE (NOISE_FLOOR + NOISE_FLOOR / 32)
 
 /*
- * A finger at rest counts as moving at 244 pt/s, one step per us. Returns the square of such a way.
+ * Returns the square of a way of one step per us, which is 244 pt/s. A finger at rest counts as
+ * moving at that speed.
  */
 static inline uint64_t still_squared(uint32_t time_us) {
 	return (uint64_t)time_us * time_us;
@@ -92,8 +93,8 @@ struct sums {
 #define SPEED_MAX_LOG2 (29 * ONE + 34464)
 
 /*
- * log2(1.6^2 / 80 * 10^12): from NOISE_GROUPS_LOG2 and 1/us to 1/s. A parabola fails by about as
- * much as noise, which makes the error 1.6 times as large. Measured on strokes.
+ * log2(1.6^2 / 80 * 10^12): removes NOISE_GROUPS_LOG2, and converts 1/us to 1/s. The factor 1.6 is
+ * measured on strokes: a stroke that is no parabola adds about as much error as the noise does.
  */
 #define ERROR_LOG2 2287033
 
@@ -105,8 +106,8 @@ GCI_INLINE gc_speed gci_velocity_error(int32_t variance) {
 }
 
 /*
- * Returns way / time in steps per second, rounded, halves away from zero. `sign` is a mask: with
- * it, negative numbers are inverted before and after.
+ * Returns way / time in steps per second, rounded, halves away from zero. `sign` is a mask of the
+ * way's sign: with it, negative numbers are inverted before the division and after it.
  */
 GCI_INLINE gc_speed gci_velocity_speed(int64_t way, int64_t time_us) {
 	int64_t per_second = way * 1000000, sign = per_second >> 63;
@@ -128,10 +129,11 @@ GCI_INLINE struct gc_velocity gci_velocity_from(
 }
 
 /*
- * Returns by how much the noise is less if samples were taken at the times of their stamps, rather
- * than at even times: below 0 if those explain the steps better. Four neighbors are off an even
- * parabola by r. If the point goes the way w in all, and the three intervals are uneven by a part t
- * of the total, stamps explain t w of that. So it is the sum of r^2 - (r - t w)^2.
+ * Returns by how much less noise there is if samples were taken at the times of their stamps, and
+ * not at even times. The result is below 0 if the stamps explain the steps better. Four neighbors
+ * are off an even parabola by r. Let the point go the way w over the four, and let the three
+ * intervals be uneven by a part t of their total. Then stamps explain t w of r, and the result is
+ * the sum of r^2 - (r - t w)^2.
  */
 GCI_INLINE int64_t gci_velocity_explained(
 	const struct gc_velocity_path *path, uint32_t steps, uint32_t total_us) {

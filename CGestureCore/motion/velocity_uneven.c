@@ -10,8 +10,8 @@
  *
  *     v = (g X1 + h X2) / (g T1 + h T2),  g = r b^2 / n1,  h = -a (a - (1 - r) b) / n2.
  *
- * With r = 1 it is the parabola. With r = 0 it is the mean velocity since the far group. r is the
- * share of a bend that is not noise, (a (b - a))^2 / ((a (b - a))^2 + bend).
+ * With r = 1 it is the parabola, with r = 0 the mean velocity since the far group. r is the share
+ * of a bend that is not noise, (a (b - a))^2 / ((a (b - a))^2 + bend).
  *
  * Some panels scan evenly, but stamp a scan when a bus polls. So if even times make the motion
  * clearly smoother than the stamps do, the times of the scans were even.
@@ -63,8 +63,9 @@ static inline bool misses_scan(const struct gc_velocity_path *path, const struct
 }
 
 /*
- * Returns a line through all samples, at even times: the weights of steps are a parabola. With n
- * samples, their differences squared add up to n (n^2 - 1) / 3.
+ * Returns the slope of a line through all samples, at even times. The weights of the steps lie on a
+ * parabola. For n samples, the squares of the differences between weights add up to
+ * n (n^2 - 1) / 3.
  */
 static struct fit line(const struct gc_velocity_path *path, uint32_t steps) {
 	struct fit fit = {.squares = steps * (steps + 1) * (steps + 2) / 3};
@@ -160,8 +161,8 @@ static inline struct fit fit_to(
 }
 
 /*
- * Returns the intervals of this motion within the horizon, at least the newest. One of more than 16
- * bits is used alone, because it fills most of the horizon.
+ * Returns the intervals of this motion that lie within the horizon, and at least the newest. An
+ * interval of more than 16 bits is used alone, because it fills most of the horizon.
  */
 static inline struct times newest_times(const struct gc_velocity_path *path) {
 	struct times times = {path->interval_us, STEPS, gci_velocity_total(path)};

@@ -33,7 +33,7 @@
 
 /*
  * Lengths have 40 fraction bits here. The square reaches at most NEAR, and a touch beside it twice
- * as far: two such products and a shift stay below 2^62.
+ * as far. So two products of such lengths and a shift stay below 2^62.
  */
 #define FINE_BITS 40
 #define FINE_PT(points) ((int64_t)(points) * (INT64_C(1) << FINE_BITS))
@@ -192,8 +192,8 @@ static bool is_near(struct row row, int64_t side) {
 }
 
 /*
- * Rounds a side to a multiple of the positions along it, at most 2^-17 pt off. So the cells have
- * exactly the same corners from either end.
+ * Rounds a side to a whole number of fine steps for each position, at most 2^-17 pt off. Then a
+ * mirrored panel has its cells' corners at exactly the same places.
  */
 static int64_t in_cells(int64_t side, struct row row, const struct gc_device *device) {
 	bool is_along_x = gci_abs(row.x) >= gci_abs(row.y);
@@ -212,8 +212,8 @@ static bool is_cell(int64_t width, int64_t height) {
 }
 
 /*
- * Returns the shift to the least corner of the first cell: if a coordinate decreases along an axis,
- * its least value is at the far end of a cell.
+ * Returns the shift to the corner of the first cell that has the least coordinates. If a coordinate
+ * falls along an axis, its least value is at the far end of the cell.
  */
 static int64_t cell_shift(struct row row, int64_t side, int64_t x, int64_t y, gc_length origin) {
 	return gci_multiply_shift(row.shift, side, 36) + (x < 0 ? x : 0) + (y < 0 ? y : 0) +
@@ -299,8 +299,8 @@ enum gc_status gc_device_init(struct gc_device *device, const struct gc_device_c
 }
 
 /*
- * A place on an axis is a position relative to the minimum, limited to two sides, with REST_BITS
- * fraction bits: below 2^54. A coefficient is at most 2^49.
+ * A place on an axis is a position relative to the minimum, with REST_BITS fraction bits. It is
+ * limited to two sides, so it is below 2^54. A coefficient is at most 2^49.
  */
 
 /* Returns floor(coefficient * place / 2^REST_BITS), which is below 2^62. */

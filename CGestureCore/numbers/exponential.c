@@ -22,8 +22,8 @@ gci_elapsed gci_elapsed_from(uint64_t time_us, uint32_t time_constant_us) {
 /*
  * e^-s = 2^-n 2^-f, with n + f = s log2(e). The power of the fraction f is a polynomial from
  * scripts/generate-tables.py, at most 8e-13 off. It is exact at both ends, so there is no jump
- * where n rises. Neighboring arguments are 2^21 steps of f apart, more than the polynomial's
- * rounding: the result never rises.
+ * where n rises. And the result never rises: neighboring arguments are 2^21 steps of f apart, more
+ * than the rounding of the polynomial.
  */
 int64_t gci_exp_minus(gci_elapsed elapsed) {
 	GCI_ASSERT(elapsed <= GCI_ELAPSED_MAX);
@@ -40,10 +40,10 @@ int64_t gci_exp_minus(gci_elapsed elapsed) {
 
 /*
  * Squaring a number doubles its logarithm. So the next fraction bit of log2 is 1 if the square of
- * the mantissa, which is in [1, 4), reaches 2. Truncating a number to 32 bits takes up to 2.9 *
- * 2^-32 off its logarithm: once for the divisor, once for the quotient, and 2^-n of that for the
- * n-th square. The bits after the last add one more. The error is -6.8 * 2^-32 to 2.9 * 2^-32,
- * times ln(2).
+ * the mantissa, which is in [1, 4), reaches 2. Each number is truncated to 32 bits, which takes up
+ * to 2.9 * 2^-32 off its logarithm. This happens once for the divisor and once for the quotient;
+ * after the n-th square only 2^-n of it counts. The bits after the last one add one more. So the
+ * error is -6.8 * 2^-32 to 2.9 * 2^-32, times ln(2).
  */
 gci_elapsed gci_elapsed_between(uint64_t from, uint64_t to) {
 	GCI_ASSERT(to != 0);

@@ -5,8 +5,8 @@
 #include <gesturecore/fixed.h>
 
 /*
- * Decay: the share that is left after a number of time constants. That number has 35 fraction bits,
- * the most with which 40 time constants of 10 s, in microseconds, fit 64 bits.
+ * Decay: the share that is left after a number of time constants. The number has 35 fraction bits.
+ * With more, 40 time constants of 10 s, in microseconds, would not fit 64 bits.
  */
 typedef uint64_t gci_elapsed;
 

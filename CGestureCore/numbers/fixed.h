@@ -12,9 +12,9 @@
  */
 
 /*
- * In line in fast builds. Small builds call these functions, and fixed.c has the one copy: the
- * whole core uses them, and 64-bit arithmetic is long on a small processor. clang needs the
- * attribute; gcc calls them without it, and rejects it on an inline function.
+ * Functions that are in line in fast builds only. Small builds call the one copy in fixed.c,
+ * because the whole core uses them, and 64-bit arithmetic is long on a small processor. clang needs
+ * the attribute for that. gcc calls them without it, and rejects it on an inline function.
  */
 #ifdef __clang__
 #define GCI_CALLED __attribute__((noinline))
@@ -53,8 +53,8 @@ GCI_INLINE int64_t gci_clamp(int64_t value, int64_t limit) {
 }
 
 /*
- * Limits both to -limit .. limit. Requires limit >= GC_POSITION_MAX. Fast builds have one test for
- * both, which are mostly within.
+ * Limits both to -limit .. limit. Requires limit >= GC_POSITION_MAX. Fast builds test both at once,
+ * because they are mostly within the limit.
  */
 GCI_INLINE void gci_clamp_both(int64_t *x, int64_t *y, int64_t limit) {
 #ifndef __OPTIMIZE_SIZE__
@@ -75,8 +75,8 @@ GCI_INLINE int64_t gci_round(int64_t value, unsigned bits) {
 /*
  * Returns value / 2^bits, rounded, halves to the even neighbor. Range as gci_round.
  *
- * For readings that are subtracted later: at most half a step is left then, which rounds to zero
- * in either direction.
+ * This is for readings that are subtracted later. At most half a step is left then, and half a step
+ * rounds to zero in either direction, so the next reading is zero.
  */
 GCI_INLINE int64_t gci_round_even(int64_t value, unsigned bits) {
 	int64_t odd = value >> bits & 1;
@@ -167,8 +167,8 @@ GCI_INLINE int64_t gci_magnitude_to_fixed(struct gc_magnitude magnitude, int bit
 }
 
 /*
- * Returns the length of (x, y), rounded; 0 for the zero vector. Error at most half a step and 2^-31
- * of the length: less than 2 steps. Range as gci_hypot, in sqrt.h.
+ * Returns the length of (x, y), rounded; 0 for the zero vector. The error is at most half a step
+ * plus 2^-31 of the length, so less than 2 steps. Range as gci_hypot, in sqrt.h.
  */
 int64_t gci_length_of(int64_t x, int64_t y);
 

@@ -165,8 +165,8 @@ enum gc_status gc_affine_translate(struct gc_affine *affine, struct gc_vector sh
 }
 
 /*
- * Sets `offset` to (1 - a) x - b y. Returns false when a part leaves the range. 12 and 52 fraction
- * bits give 64, of which 36 are kept.
+ * Sets `offset` to (1 - a) x - b y. Returns false when one of the two terms leaves the range. A
+ * product has 12 + 52 fraction bits, of which 36 are kept.
  */
 static bool held(gc_coefficient a, gc_length x, gc_coefficient b, gc_length y, gc_offset *offset) {
 	int64_t first = gci_multiply_shift(GC_COEFFICIENT_ONE - a, x, 28);

@@ -7,8 +7,8 @@
 #include "numbers/fixed.h"
 
 /*
- * A vector with twelve more fraction bits than gc_vector, in which a gesture accumulates. So
- * setting a value can subtract exactly what was reported, in the coordinates of any node.
+ * A vector with twelve more fraction bits than gc_vector. A gesture accumulates in it. So a setter
+ * can subtract exactly what was reported, in the coordinates of any node.
  */
 struct gci_fine_vector {
 	int64_t x, y; // 2^-24 pt

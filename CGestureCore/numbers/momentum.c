@@ -5,8 +5,8 @@
 #include "numbers/fixed.h"
 
 /*
- * Ways are in 10^-6 steps of gc_length, so a speed times microseconds is exactly a way.
- * A place is at most 2^50, v tau 2^53, and d + v tau 2^54.
+ * Ways are in 10^-6 steps of gc_length. So a speed times microseconds is a way, exactly. A place is
+ * at most 2^50, v tau 2^53, and d + v tau 2^54.
  */
 #define FINE 1000000
 
@@ -84,8 +84,8 @@ static int64_t decay(const struct gc_momentum *momentum, uint64_t time_us, int64
 }
 
 /*
- * Ways are at most 2^34 steps, so the errors of s, 2^-36, and of the power, 2^-39.8, add 0.3 of a
- * step to the half step of rounding.
+ * Ways are at most 2^34 steps. So the error of s, 2^-36, and that of the power, 2^-39.8, add 0.3 of
+ * a step to the half step of rounding.
  */
 gc_length gc_momentum_position(const struct gc_momentum *momentum, uint64_t time_us) {
 	int64_t off = decay(momentum, time_us, momentum->away, momentum->bend);
@@ -98,15 +98,17 @@ gc_speed gc_momentum_velocity(const struct gc_momentum *momentum, uint64_t time_
 }
 
 /*
- * With s = t / tau, the distance and the way of the velocity in a time constant are e^-s times
+ * With s = t / tau, the distance is e^-s p, and the way that the velocity leads in a time constant
+ * is e^-s q, where
  *
- *     p = d + c s    and    q = c - d - c s,    c = d + v tau,
+ *     p = d + c s    and    q = c - d - c s,    c = d + v tau.
  *
- * so it last reaches the rest speed's way r where s = ln(max(|p|, |q|) / r). Along s that maximum
- * first falls and then rises. Where it rises, iterating from above converges to the last such s;
- * where it falls, it jumps to and fro across it. So the iteration stops when a step is less than
- * 2^-10 of a time constant, and the later of the last two values is not too early. While free, c is
- * 0 and the first value is exact.
+ * So the rest speed's way r is reached for the last time where s = ln(max(|p|, |q|) / r). This is
+ * solved by iteration, from above. Along s the maximum first falls and then rises. Where it rises,
+ * the iteration converges to the last such s. Where it falls, it jumps to and fro across that s,
+ * and the later of two values is not too early. So the iteration stops when a step is less than
+ * 2^-10 of a time constant, and takes the later of the last two values. While free, c is 0 and the
+ * first value is exact.
  */
 uint64_t gc_momentum_rest_time(const struct gc_momentum *momentum) {
 	uint64_t r = (uint64_t)momentum->config.rest_speed * momentum->time_constant_us;

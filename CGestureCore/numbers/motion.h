@@ -4,8 +4,8 @@
 
 /*
  * Marks functions that run in a frame in which contacts only move. Compilers and linkers put them
- * side by side, on few pages: other programs have used the caches since the latest frame, so a
- * frame costs what it must read.
+ * side by side, on few pages. That matters because other programs have used the caches since the
+ * latest frame: a frame costs what it must read.
  */
 #define GCI_MOTION __attribute__((hot))
 

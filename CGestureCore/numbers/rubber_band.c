@@ -36,9 +36,9 @@ static int64_t nearest_inside(const struct gc_rubber_band_config *config, gc_len
 }
 
 /*
- * The way beyond the bound, x, is below 2^32, and so is x c: the dividend is below 2^62. Since
- * d y / (y + d) is nowhere steeper than 1 in y, the rounding of x c does not grow. With that of the
- * quotient the error is at most one step.
+ * The way beyond the bound, x, is below 2^32, and so is x c. So the dividend is below 2^62. The
+ * rounding of x c does not grow, because d y / (y + d) is nowhere steeper than 1 in y. Together
+ * with the rounding of the quotient the error is at most one step.
  */
 gc_length gc_rubber_band_shown(const struct gc_rubber_band *band, gc_length position) {
 	int64_t bound = nearest_inside(&band->config, position), d = band->config.dimension;
@@ -49,8 +49,8 @@ gc_length gc_rubber_band_shown(const struct gc_rubber_band *band, gc_length posi
 }
 
 /*
- * x = y d / (c (d - |y|)), rounded once. From the dimension on it divides by 1: the limit. From one
- * limit to the other it is twice the limit.
+ * x = y d / (c (d - |y|)), rounded once. For y at the dimension or beyond it, divides by 1, which
+ * gives the limit. From one limit to the other it is twice the limit.
  */
 gc_length gc_rubber_band_position(const struct gc_rubber_band *band, gc_length shown) {
 	int64_t bound = nearest_inside(&band->config, shown), d = band->config.dimension;

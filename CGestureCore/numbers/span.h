@@ -5,7 +5,7 @@
 #include "numbers/fixed.h"
 
 /*
- * Spans, the scales that they give, and their arcs. A span is in 2^-32 pt and at least
+ * Spans, the scales that follow from them, and their arcs. A span is in 2^-32 pt, and at least
  * GCI_SPAN_MIN. A scale is a span times a ratio.
  */
 

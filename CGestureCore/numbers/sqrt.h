@@ -8,9 +8,9 @@
 extern const uint16_t gci_rsqrt_table[96];
 
 /*
- * With x = value / 2^64 in [1/4, 1), the table gives 1/sqrt(x) within 2^-6.9. Two Newton steps
- * r' = r (3 - x r^2) / 2 square the error to 2^-13 and 2^-26. Then x r is the root within 2^7
- * steps, and its remainder, divided by twice the root, corrects it to within one. So this returns
+ * With x = value / 2^64 in [1/4, 1), the table gives 1/sqrt(x) within 2^-6.9. Two Newton steps r' =
+ * r (3 - x r^2) / 2 reduce the error to 2^-13 and then 2^-26. After them x r is the root within 2^7
+ * steps. One division corrects it to within one: the remainder by twice the root. So this returns
  * the root, at most one off; Tests/proofs tries all values.
  */
 GCI_INLINE uint64_t gci_sqrt_near(uint64_t value) {

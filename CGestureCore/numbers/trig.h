@@ -20,9 +20,9 @@ gci_direction gci_atan2(int64_t y, int64_t x);
 #define GCI_FINE_ANGLE_BITS 47
 
 /*
- * The same for |x|, |y| < 2^62, and finer, for a sum of many turns. Returns -2^46 to 2^46, which is
- * half a turn either way. The error is at most 5e-11 rad. About 150 instructions, and 400 more if
- * the direction is over 1/16 rad.
+ * Returns the direction of (x, y) for |x|, |y| < 2^62, in finer units, for a sum of many turns. The
+ * result is -2^46 to 2^46, half a turn either way. The error is at most 5e-11 rad. About 150
+ * instructions, and 400 more if the direction is over 1/16 rad.
  */
 int64_t gci_atan2_fine(int64_t y, int64_t x);
 

@@ -13,20 +13,20 @@
  *
  *     the displacement when the set of fingers last changed + centroid now - centroid then
  *
- * so a finger that lands or lifts does not change it. The centroid is the recognizer's location and
- * a rest. `offset` holds everything else, so motion has nothing to add up.
+ * So a finger that lands or lifts does not change it. Two points make up the displacement: the
+ * centroid, which is the recognizer's location and a rest, and `offset`, which holds everything
+ * else. So motion has nothing to add up.
  *
- * The translation is the displacement minus `origin`, which is known when the drag has decided.
- * Before that, `origin` holds where the first two fingers were; see gci_drag_take_slop(). In an
- * edge pan it then holds the fingers that are undecided; see edge_pan.c.
+ * The translation is the displacement minus `origin`. `origin` is known when the drag has decided.
+ * Before that, it holds where the first two fingers were (see gci_drag_take_slop()), or, in an edge
+ * pan, the fingers that are undecided (see edge_pan.c).
  *
- * `recognizer` is the one that `drag` is a part of.
+ * In these functions `recognizer` is the one that `drag` is a part of.
  */
 
 /*
  * Every frame measures and reads a drag, so fast builds have these functions in line. Small builds
- * call them, which saves 2,100 bytes on a Cortex-M4: drag.c defines GCI_DRAG_HERE and so the one
- * copy.
+ * call the one copy in drag.c, which defines GCI_DRAG_HERE. That saves 2,100 bytes on a Cortex-M4.
  */
 #ifdef __OPTIMIZE_SIZE__
 #define GCI_DRAG_INLINE GCI_CALLED
@@ -52,8 +52,8 @@ static inline void gci_drag_decide(struct gc_drag *drag, struct gci_fine_vector 
 }
 
 /*
- * Continues with the touches of now, at least one, after fingers landed or lifted; before, the
- * touches were `slots_before`. Updates the location.
+ * Goes on with the touches that are down now, at least one, after fingers landed or lifted. Before,
+ * the touches were `slots_before`. Updates the location.
  */
 void gci_drag_anchor(struct gc_drag *drag, struct gc_recognizer *recognizer, gc_slots slots_before);
 
@@ -86,8 +86,9 @@ GCI_DRAG_INLINE uint64_t gci_drag_length_squared(
  * Decides, when the slop is met. Takes the slop off the translation, along the way that the fingers
  * went. Returns the factor of the attempt, which says how far the fingers went over the slop.
  *
- * With more than two fingers, those that have not been scanned yet hold the centroid back, while a
- * pinch of the first two already has their whole change. So the factor is that of the two that
+ * With more than two fingers, those that have not been scanned yet hold the centroid back. For
+ * example, one of four fingers is scanned first: it moves the centroid by a quarter of its way,
+ * while a pinch of the first two fingers has its whole way. So the factor is that of the two that
  * landed first, if their centroid went farther while both were down.
  *
  * With an axis, all this is about the part of the way along it.

@@ -33,9 +33,10 @@
  */
 
 /*
- * A panel sees a fast finger from beyond an edge too late. A finger that lands up to FAST_REGION
- * from an edge counts as landed in its region if its first motion of at least FAST_MOTION, not
- * later than FAST_US, comes from beyond the edge when it is carried back 3/2 times.
+ * A panel sees a fast finger from beyond an edge too late. So a finger that lands up to FAST_REGION
+ * from an edge may count as landed in its region. Its first motion decides: it must be at least
+ * FAST_MOTION long, not later than FAST_US, and come from beyond the edge when it is carried back
+ * 3/2 times.
  */
 #define FAST_REGION GC_PT(60)
 #define FAST_MOTION ((uint64_t)GC_PT(2))
@@ -196,9 +197,9 @@ static void edge_pan_fail_away(struct gc_edge_pan *edge_pan, const struct landin
 }
 
 /*
- * The fingers that are undecided at an edge that is still possible: while WATCHING, `origin_x`
- * holds them. Once the recognizer has decided there is only one edge, and these are the fingers of
- * `slots` that it does not have.
+ * The fingers that are undecided at an edge that is still possible. While WATCHING, `origin_x`
+ * holds them. Once the recognizer has decided there is only one edge: then these are the fingers of
+ * `slots` that the edge does not have.
  */
 static gc_slots edge_pan_undecided(const struct gc_edge_pan *edge_pan, gc_slots slots) {
 	return gci_drag_has_decided(&edge_pan->drag) ? slots & ~edge_pan->base.seen_slots
@@ -216,8 +217,8 @@ static bool comes_from_beyond(
 
 /*
  * Decides about undecided fingers: those whose first motion shows where they come from, those that
- * are late, and those in `over_slots`. Edges from beyond which one of them did not come are out.
- * Returns the edges that have all fingers; if no edge is left, fails, and returns 0.
+ * are late, and those in `over_slots`. An edge is out if one of them did not come from beyond it.
+ * Returns the edges that have all fingers. If no edge is left, fails, and returns 0.
  */
 static uint32_t edge_pan_sort(struct gc_edge_pan *edge_pan, gc_slots over_slots) {
 	struct gc_recognizer *base = &edge_pan->base;

@@ -12,8 +12,8 @@
 #define GCI_HEADING_SPARE_STEPS (1 << GCI_HEADING_SPARE_BITS)
 
 /*
- * Rounds a turn with GCI_FINE_ANGLE_BITS, of at most half a turn, to a gc_angle. It keeps what
- * rounding leaves over for the next turn. Exactly half a turn has the direction of the turn before
+ * Rounds a turn of at most half a turn, with GCI_FINE_ANGLE_BITS, to a gc_angle. What rounding
+ * leaves over is kept for the next turn. Exactly half a turn has the direction of the turn before
  * it, and is clockwise when there was none.
  */
 gc_angle gci_heading_turn(struct gc_heading *heading, int64_t turn);
@@ -27,8 +27,8 @@ gc_angle gci_heading_turn(struct gc_heading *heading, int64_t turn);
 
 /*
  * Follows two fingers, which must be down, and returns how far they have turned since the latest
- * frame. Returns 0 while they are less than a point apart and so have no direction, and for the
- * first direction after they landed.
+ * frame. Returns 0 for the first direction after they landed, and while they are less than a point
+ * apart, because they have no direction then.
  */
 GCI_HEADING_INLINE gc_angle gci_heading_follow(
 	struct gc_heading *heading, struct gc_touch_group *group);

@@ -35,10 +35,9 @@ static inline const struct gci_many_fingers *gci_many_fingers(
 }
 
 /*
- * Operations. When enough fingers are down, they call ops->measure for a frame, and ops->regrip
- * after a landing or a lift: the recognizer starts to measure, or continues its value. ops->reached
- * returns how much the value of
- * `slots` has changed, for the record of a failure.
+ * Operations. When enough fingers are down, they call ops->measure for a frame. After a landing or
+ * a lift they call ops->regrip: the recognizer starts to measure, or continues its value.
+ * ops->reached returns how much the value of `slots` has changed, for the record of a failure.
  */
 bool gci_many_fingers_landed(struct gc_recognizer *recognizer, unsigned slot);
 void gci_many_fingers_moved(
@@ -47,8 +46,8 @@ void gci_many_fingers_lifted(struct gc_recognizer *recognizer, gc_slots lifted_s
 void gci_many_fingers_committed(struct gc_recognizer *recognizer);
 
 /*
- * Call this after a change of the settings, also with a maximum of two. If the minimum was lowered,
- * from `min_before`, to the fingers that are down, starts to measure.
+ * Call this after a change of the settings, also with a maximum of two. `min_before` is the former
+ * minimum: if the new one is so low that the fingers that are down are enough, starts to measure.
  */
 void gci_many_fingers_set(struct gc_recognizer *recognizer, uint32_t min_before);
 

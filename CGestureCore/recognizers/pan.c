@@ -97,8 +97,8 @@ static void pan_consider(struct gc_pan *pan) {
 }
 
 /*
- * While it is possible. In line, it would cost an active pan 6 (clang) to 8 (gcc) instructions a
- * frame.
+ * For a recognizer that is still possible. It is not in line, because that would cost an active pan
+ * 6 (clang) to 8 (gcc) instructions a frame.
  */
 static __attribute__((noinline)) void pan_watch(
 	struct gc_pan *pan, const struct gc_touch_group *group, gc_slots moved_slots) {

@@ -12,10 +12,10 @@
 #include "recognizers/two_fingers.h"
 
 /*
- * two_fingers.h describes the fingers, many_fingers.h those of a pinch with a maximum over two. The
- * value is the scale: the span times a ratio. The ratio is
- * set when two fingers land, when the pinch decides, when a second finger lands again, and when the
- * host sets the scale. The velocity of the scale is that of the span times the same ratio.
+ * two_fingers.h describes the fingers, and many_fingers.h those of a pinch with a maximum over two.
+ * The value is the scale: the span times a ratio. The ratio is set when two fingers land, when the
+ * pinch decides, when a second finger lands again, and when the host sets the scale. The velocity
+ * of the scale is the velocity of the span times the same ratio.
  */
 
 GCI_ASSERT_SIZE(struct gc_pinch);

@@ -16,7 +16,8 @@
  *         v                        v                       v
  *      (failed)                 (failed)                RELEASED
  *
- * When DECIDED, only one finger too many makes it fail, however long its attempt waits.
+ * Once DECIDED, only a finger over the required number makes it fail, however long its attempt
+ * waits.
  */
 enum gci_press_phase {
 	GCI_PRESS_GATHERING,
@@ -43,8 +44,8 @@ bool gci_press_step_began(
 	struct gc_recognizer *recognizer, uint8_t *phase, const struct gci_press_rules *rules);
 
 /*
- * Touches moved. Until it has DECIDED, each finger may move up to `slop`. What motion means for an
- * active recognizer, the recognizer decides.
+ * For `moved`: until it has DECIDED, each finger may move up to `slop`. What motion means for an
+ * active recognizer is up to the recognizer.
  */
 void gci_press_moved(struct gc_recognizer *recognizer, enum gci_press_phase phase,
 	const struct gc_touch_group *group, gc_slots moved_slots, gc_length slop);

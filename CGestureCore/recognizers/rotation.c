@@ -14,10 +14,10 @@
 #include "touch/spread.h"
 
 /*
- * two_fingers.h describes the fingers, many_fingers.h those of a rotation with a maximum over two.
- * The value is a sum of turns, each the difference of two
- * directions, so no frame rounds: while two fingers stay, the value is as exact as their direction.
- * To anchor it to new fingers, their direction becomes the latest.
+ * two_fingers.h describes the fingers, and many_fingers.h those of a rotation with a maximum over
+ * two. The value is a sum of turns. Each turn is the difference of two directions, so no frame
+ * rounds: while two fingers stay, the value is as exact as their direction. When other fingers take
+ * over, their direction becomes the latest one.
  */
 
 GCI_ASSERT_SIZE(struct gc_rotation);
@@ -44,8 +44,8 @@ static void rotation_start(struct gc_rotation *rotation, int64_t span) {
 }
 
 /*
- * Tracks an arc that is beyond the tracker's range. After the rotation decided, the arc counts from
- * just before this turn from now on.
+ * Adds a turn to the tracker when the arc is beyond the tracker's range. After the rotation has
+ * decided, the arc counts from just before this turn.
  */
 static void rotation_track_far(struct gc_rotation *rotation, int64_t arc, gc_angle turn) {
 	if (rotation->base.decided) {

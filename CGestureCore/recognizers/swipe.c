@@ -33,9 +33,9 @@ static struct gc_swipe *swipe_from(struct gc_recognizer *recognizer) {
 }
 
 /*
- * Returns the displacement of the centroid of all required fingers. For at most 32 it is the mean
- * of their ways, rounded once: the errors of the two rests are too small to matter, and equal where
- * the mean is half a step.
+ * Returns the displacement of the centroid of all required fingers, rounded once. For up to 32
+ * fingers this is the mean of their ways: the rests of the two centroids have errors, but they are
+ * too small to matter, and equal where the mean is half a step.
  */
 static inline struct gc_vector swipe_way(
 	const struct gc_swipe *swipe, const struct gc_touch_group *group) {
@@ -167,9 +167,9 @@ static void swipe_decide(struct gc_swipe *swipe, enum gc_swipe_directions direct
 }
 
 /*
- * Some directions are `far` enough, or none is left without `lost`. Decides for one that all
- * fingers go along: the one with the largest movement; of two equal ones, the first. Fails when
- * none is left. Not in line, as pan_watch().
+ * Decides when some directions are `far` enough, or when none is left but those that are `lost`.
+ * Takes a direction that all fingers go along: the one with the largest movement, and of two equal
+ * ones the first. Fails when none is left. Like pan_watch(), it is not in line.
  */
 static __attribute__((noinline)) void swipe_conclude(
 	struct gc_swipe *swipe, uint32_t far, uint32_t lost, struct gc_vector way) {

@@ -13,8 +13,8 @@
  *
  *     minimum * (1 - 0.94 t / 10^6)  =  minimum * (10^8 - 94 t) / 10^8
  *
- * and the way aside the same with 98. Values are multiplied by 10^8 to be compared with them, so
- * nothing is rounded; all stay below 2^59.
+ * The limit of the way aside is the same with 98. Values are multiplied by 10^8 before they are
+ * compared with the limits. So nothing is rounded, and all stay below 2^59.
  */
 
 /* The factor of the limits, and by how much of it they shrink in a microsecond. */
@@ -79,8 +79,8 @@ static inline enum gc_swipe_directions gci_swipe_first(uint32_t directions) {
 }
 
 /*
- * Returns a displacement relative to the direction of `directions` in which it is largest. Leaves
- * `nearest` alone when there are none.
+ * Returns the displacement along and aside of that one of `directions` along which it goes
+ * farthest. Leaves `nearest` alone when there are none.
  */
 struct gci_stroke gci_stroke_nearest(
 	uint32_t directions, struct gc_vector way, enum gc_swipe_directions *nearest);

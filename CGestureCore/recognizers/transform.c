@@ -175,8 +175,8 @@ static void transform_anchor(struct gc_transform *transform, gc_slots other_slot
 }
 
 /*
- * Fingers have come or gone: it was `other_slots` before, and there are some now. Where there were
- * not enough to be measured, the content was left at the location.
+ * Fingers have come or gone. Before, they were `other_slots`; now there are some. If there were not
+ * enough before to be measured, the content was left at the location.
  */
 static void transform_regrip(struct gc_transform *transform, gc_slots other_slots) {
 	if (gci_drag_has_decided(&transform->drag)) {

@@ -56,8 +56,8 @@ static inline bool gci_two_fingers_rest(
 bool gci_two_fingers_landed(struct gc_recognizer *recognizer);
 
 /*
- * For `lifted`. When both are up it ends an active recognizer, and fails one that has not decided:
- * the value had changed by `reached`.
+ * For `lifted`. When both fingers are up, ends an active recognizer, and fails one that has not
+ * decided. `reached` is how much the value had changed.
  */
 void gci_two_fingers_lifted(
 	struct gc_recognizer *recognizer, bool decided, gc_length reached, gc_length slop);

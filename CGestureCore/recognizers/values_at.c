@@ -85,9 +85,9 @@ static gc_length way_at(const struct gc_recognizer *recognizer,
 }
 
 /*
- * Returns a scale after the way of its span. Fingers that close quickly would meet before the
- * horizon, so a predicted scale is at least half of the newest. That limits the scale, not the
- * span: a scale at GC_SCALE_MAX does not follow its span.
+ * Returns a scale after the way of its span. A predicted scale is at least half of the newest,
+ * because fingers that close quickly would meet before the horizon. The limit is that of the scale
+ * and not of the span, because a scale at GC_SCALE_MAX does not follow its span.
  */
 static gc_scale scale_after(gc_scale scale, struct gc_magnitude ratio,
 	const struct gc_velocity_tracker *span, uint64_t time_us, gc_length way) {
@@ -197,8 +197,9 @@ static unsigned slot_of(const struct gc_touch_table *table, uint32_t serial) {
 }
 
 /*
- * Returns the path of the touch in a slot. NULL: none are kept, the engine has not shown the frame
- * in which it landed, or it is a touchpad's gesture. Memory for paths is not set up before that.
+ * Returns the path of the touch in a slot. Returns NULL if the engine keeps none, if it has not
+ * shown the frame of the landing yet (until then the path's memory is not set up), and for a
+ * touchpad's gesture.
  */
 static const struct gc_velocity_path *path_of(const struct gc_context *context, unsigned slot) {
 	bool has_path = context->paths != NULL && (context->frame.landed & GCI_BIT(slot)) == 0 &&

@@ -17,8 +17,8 @@ bool gci_node_is_within(const struct gc_node *node, const struct gc_node *top);
 
 /*
  * Returns the node after `node` in the subtree of `top`, parents first; NULL at its end. Follows a
- * link only if both of its ends have it: a node that was set up again in a tree leaves others, and
- * they may go in a circle.
+ * link only if both of its ends have it. For example, a node that was set up again while it was in
+ * a tree leaves other nodes behind, whose links may go in a circle.
  */
 struct gc_node *gci_node_next(struct gc_node *node, const struct gc_node *top);
 
@@ -29,8 +29,8 @@ const struct gc_node *gci_node_root(const struct gc_node *node);
 #define GCI_WAY_LEVELS 16
 
 /*
- * The way down from the root to a node, for conversions: nodes link upward only. One walk up finds
- * the nodes of several levels, so trees that are not deeper cost one walk.
+ * The way down from the root to a node, for conversions. Nodes link upward only, so one walk up
+ * notes the nodes of several levels. A tree that is not deeper than that costs one walk.
  */
 struct gci_way_down {
 	const struct gc_node *node; /* the end of the way */

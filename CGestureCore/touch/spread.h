@@ -17,9 +17,9 @@
  *          = sqrt(after / before) * sqrt(likeness),
  *     likeness = (along^2 + across^2) / (before * after)
  *
- * (S. Umeyama, 1991, without reflections). The first factor of the scale is a ratio of spans, which
- * is not a product over frames. The likeness is 1 when the fingers moved as one body, which two
- * fingers always do, and less otherwise.
+ * (S. Umeyama, 1991, without reflections.) The first factor of the scale is a ratio of spans. It is
+ * taken from the spans themselves, not multiplied up over frames. The likeness is 1 when the
+ * fingers moved as one body, which two fingers always do, and less otherwise.
  *
  * With n fingers, places are multiplied by n. So they are exact integers while no finger is 2^28 /
  * n steps (8192 pt for 8 fingers) from the centroid. Beyond that they are rounded, to 26 bits of
@@ -42,9 +42,9 @@ struct gci_spread gci_spread_measure(
 	const struct gc_touch_table *table, gc_slots slots, gc_slots moved_slots);
 
 /*
- * Returns the span, twice the root mean square distance from the centroid, at least GCI_SPAN_MIN,
- * times the root of `likeness`. The relative error is at most 2^-31; where rounded, 2^-24 of the
- * larger of the spans before and after.
+ * Returns the span: twice the root mean square distance from the centroid, times the root of
+ * `likeness`, and at least GCI_SPAN_MIN. The relative error is at most 2^-31. Where places are
+ * rounded, it is 2^-24 of the larger of the spans before and after.
  */
 int64_t gci_spread_span(const struct gci_spread *spread, int64_t likeness);
 
@@ -61,8 +61,8 @@ int64_t gci_spread_turn(const struct gci_spread *spread);
 int64_t gci_spread_turn_compact(const struct gci_spread *spread);
 
 /*
- * Returns the likeness, GCI_LIKENESS_MIN to GCI_LIKENESS_ONE. Error at most 2^-30 of its distance
- * from 1.
+ * Returns the likeness, GCI_LIKENESS_MIN to GCI_LIKENESS_ONE. It is off by at most 2^-30 of what it
+ * lacks to 1.
  */
 int64_t gci_spread_likeness(const struct gci_spread *spread);
 

@@ -8,9 +8,9 @@
 #include "touch/touch_table.h"
 
 /*
- * What several recognizers need to know about the same touches, computed once a frame: the
- * centroid, and for two touches their distance and direction. The latest group is kept, because the
- * recognizers of one node mostly track the same touches.
+ * What several recognizers need to know about the same touches: the centroid, and for two touches
+ * their distance and direction. It is computed once a frame. Only the latest group is kept, because
+ * the recognizers of one node mostly track the same touches.
  */
 
 /* Facts about two touches that are computed only when a recognizer reads them. */

@@ -46,9 +46,9 @@ static inline bool gci_touch_is_of(const struct gc_touch *touch, uint16_t device
 }
 
 /*
- * Whether a sample is motion of a contact that landed in an earlier frame, is down, and is not
- * ignored. Compares all members at once. May be false for the first motion: its type need not be
- * that of the DOWN.
+ * Returns whether a sample is motion of a contact that landed in an earlier frame, is down, and is
+ * not ignored. It compares all members at once. So it may return false for the first motion, whose
+ * type need not be that of the DOWN.
  */
 static inline bool gci_touch_is_moved_by(
 	const struct gc_touch *touch, const struct gc_sample *sample) {

@@ -35,8 +35,10 @@ enum gci_work {
 	GCI_WORK_CALL = 1 << 14,   /* a question or an operation of a custom recognizer runs */
 	GCI_WORK_TAKEN = 1 << 15,  /* the host has taken some events of the latest input */
 
-	/* Some live recognizer failed in a call of the host, and this releases nothing: CLAIM,
-	   SWEEP */
+	/*
+	 * Some live recognizer failed in a call of the host, and this releases nothing: CLAIM,
+	 * 	   SWEEP
+	 */
 	GCI_WORK_TIDY = 1 << 16,
 
 	/* A contact is too large for some recognizer: the frame that ends next fails it. */
@@ -105,8 +107,8 @@ enum gci_landings {
 
 /*
  * Call this before a call of the host changes anything. Shows the frame that is being collected,
- * and lets deadlines at or before the engine's time expire. While only landings are pending, does
- * what `landings` says instead.
+ * and lets deadlines at or before the engine's time expire. If only landings are pending, does what
+ * `landings` says instead.
  */
 void gci_flush_for_call(struct gc_context *context, enum gci_landings landings);
 

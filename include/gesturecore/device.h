@@ -112,17 +112,17 @@ struct gc_device_config gc_device_config_default(void);
  *
  * A size in millimeters is plausible when both sides are GC_DEVICE_SIDE_MIN_UM to
  * GC_DEVICE_SIDE_MAX_UM. A panel without a plausible size counts as GC_DEVICE_WIDTH wide, with the
- * same scale on both axes; if both axes have the same number of positions, it counts as
- * GC_DEVICE_HEIGHT high. If the y axis has at least 1.2 times as many positions as the x axis, it
- * is taken for a phone: GC_DEVICE_PHONE_HEIGHT high, with the same scale on both axes. Resolution
- * and assumption measure the glass: a calibration that turns or stretches changes where a touch is,
- * but not how long a millimeter is.
+ * same scale on both axes. There are two exceptions. With exactly as many positions on both axes,
+ * it counts as GC_DEVICE_HEIGHT high. With at least 1.2 times as many positions on the y axis as on
+ * the x axis, it is taken for a phone: GC_DEVICE_PHONE_HEIGHT high, with the same scale on both
+ * axes. Resolution and assumption measure the glass: a calibration that turns or stretches changes
+ * where a touch is, but not how long a millimeter is.
  *
- * Returns, changing nothing, GC_ERR_RANGE when an axis has less than two positions or more than
- * 2^24, a side would exceed GC_POSITION_MAX or a position be larger than 512 pt, when only one
- * side of `size` is given or one is negative, when the origin is beyond GC_POSITION_MAX, the
- * orientation is none, or the calibration exceeds GC_COEFFICIENT_MAX or moves the square beyond
- * 2^19 pt; GC_ERR_SINGULAR when the calibration has no inverse. About 5,000 instructions.
+ * Returns one of these, changing nothing. GC_ERR_RANGE: an axis has less than two positions or more
+ * than 2^24; a side would exceed GC_POSITION_MAX, or a position be larger than 512 pt; only one
+ * side of `size` is given, or one is negative; the origin is beyond GC_POSITION_MAX; the
+ * orientation is none; the calibration exceeds GC_COEFFICIENT_MAX, or moves the square beyond 2^19
+ * pt. GC_ERR_SINGULAR: the calibration has no inverse. About 5,000 instructions.
  */
 enum gc_status gc_device_init(struct gc_device *device, const struct gc_device_config *config);
 

@@ -4,18 +4,18 @@
  *
  * Its first touch must land in the region of an enabled edge. The regions lie along the bounds of
  * the root of its node, or along a part of each edge, and include their border. It begins when the
- * finger has moved inward by the slop, at least as far as along the edge. It fails when the finger
- * goes another way, and when it has not begun in time: the longest dwell counts from the landing.
- * Then it is a pan: the translation is what exceeds the slop inward, and the whole way along the
- * edge. By default it takes one finger, and ignores those that land later.
+ * finger has moved inward by the slop, and at least as far inward as along the edge. It fails when
+ * the finger goes another way, and when it has not begun in time: the longest dwell counts from the
+ * landing. From its begin on it is a pan. The translation is what exceeds the slop inward, and the
+ * whole way along the edge. By default it takes one finger, and ignores those that land later.
  *
  * A panel sees a fast finger from beyond an edge too late. So a finger that lands outside the
- * region, at most 60 pt inside of an edge, counts as landed in the region if its first motion of at
- * least 2 pt shows that it came from there. That motion must come within 50 ms, go at least as far
- * inward as along the edge, and reach or pass the edge when it is carried back 3/2 times from where
- * the finger landed. The way of the finger counts from its landing. Until then the finger is
- * undecided: nothing waits for the recognizer because of it. It counts as landed elsewhere when its
- * motion says so, when it lifts, and when the dwell is over.
+ * region, at most 60 pt inside of an edge, may count as landed in the region. Its first motion of
+ * at least 2 pt decides. It must come within 50 ms, go at least as far inward as along the edge,
+ * and reach or pass the edge when it is carried back 3/2 times from where the finger landed. The
+ * way of the finger counts from its landing. Until then the finger is undecided: nothing waits for
+ * the recognizer because of it. It counts as landed elsewhere when its motion says so, when it
+ * lifts, and when the dwell is over.
  *
  * With several fingers each must land in the region of the same edge, or count as landed there. A
  * finger that lands elsewhere makes it fail before it begins, and is ignored after that. The way

@@ -2,10 +2,10 @@
 /**
  * Turns touch samples into gestures.
  *
- * The engine allocates nothing, reads no clock and keeps no global state: its output is a
- * function of the samples and times that the host gives it. Use one engine from one thread at a
- * time. Different engines are independent. A debug build reports broken rules: see misuse.h. A turn
- * of the host's loop is
+ * The engine allocates nothing, reads no clock and keeps no global state: its output is a function
+ * of the samples and times that the host gives it. Use one engine from one thread at a time.
+ * Different engines are independent. A debug build reports broken rules: see misuse.h. A turn of
+ * the host's loop is
  *
  *     gc_engine_push(&engine, &sample);          // for each sample of a frame, or
  *     gc_engine_advance(&engine, now_us);        // when the timer fires
@@ -19,12 +19,12 @@
  * A frame without a FRAME ends at a deadline, 1 ms after its time, so a host may omit FRAMEs.
  *
  * Each deadline, and each part of a frame, waits until the host has taken the events of those
- * before it. So for a host that takes all events before its next input, all getters answer in each
- * event with the values of that event, also after a call that was late. What the host calls
- * meanwhile comes before what waits, at the time of the event taken last; but nothing it does
- * reaches the second part of that event's frame. The host may also push several frames before it
- * takes the events: then nothing waits, and getters answer with the latest values. While it handles
- * an event it may add, remove, enable and disable anything.
+ * before it. So a host that takes all events before its next input gets values that belong
+ * together: in each event, all getters answer with the values of that event, also after a late
+ * call. What the host calls meanwhile comes before what waits, at the time of the event taken last.
+ * But nothing it does reaches the second part of that event's frame. The host may also push several
+ * frames before it takes the events. Then nothing waits, and getters answer with the latest values.
+ * While it handles an event it may add, remove, enable and disable anything.
  *
  * The caller brings the memory, and so sets every limit (bytes with 64-bit pointers):
  *
@@ -197,8 +197,8 @@ enum gc_status gc_engine_drop_device(struct gc_engine *engine, uint16_t device, 
  * Returns when the host has to call gc_engine_advance(), or GC_NEVER_US.
  *
  * That is the earliest deadline of a recognizer, or 1 ms after the time of a frame that was not
- * ended. It is the engine's time while events wait for room in the queue, or a deadline or a part
- * of a frame for the host to take events: take the events. Linear in the recognizers that take
+ * ended. It is the engine's time while something waits for the host to take events: an event that
+ * has no room in the queue, a deadline, or a part of a frame. Linear in the recognizers that take
  * part.
  */
 uint64_t gc_engine_deadline_us(struct gc_engine *engine);

@@ -37,8 +37,9 @@ struct gc_host {
 	 * Returns whether two may recognize at the same time, in either order. Default false. `one`
 	 * has recognized; `other` is possible.
 	 *
-	 * Asked about each pair that shares a touch: when one of the two recognizes, and when the
-	 * other attempts it in a later frame. So 200 that begin at once need 19,900 answers.
+	 * The engine asks about each pair that shares a touch: when one of the two recognizes, and
+	 * when the other attempts it in a later frame. So 200 recognizers that begin at once need
+	 * 19,900 answers.
 	 */
 	bool (*simultaneous)(void *data, struct gc_recognizer *one, struct gc_recognizer *other);
 

@@ -16,8 +16,9 @@ extern "C" {
 
 /**
  * Returns the longest time, in microseconds, for which relations can defer a recognizer that has
- * decided, while the fingers do nothing more. A single tap that waits for a double tap: 350,000,
- * the gap of the double tap. GC_NEVER_US: as long as a finger rests on the glass. 0: not at all.
+ * decided, while the fingers do nothing more. For example, a single tap that waits for a double
+ * tap: 350,000, the gap of the double tap. GC_NEVER_US: as long as a finger rests on the glass. 0:
+ * not at all.
  *
  * A recognizer that decides on a lift, such as a tap, waits only for what can follow the lift.
  * `slowest`, if not NULL, becomes the recognizer that takes longest, or NULL. The relations of

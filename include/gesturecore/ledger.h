@@ -161,9 +161,9 @@ struct gc_record {
 	struct gc_node *node;             /**< of the recognizer; of a touch, as its reason says */
 	int64_t measured, limit;          /**< as the reason says */
 	/**
-	 * The touch: the farthest finger of MOVED; the one that is TOO_LARGE; the touch that did
-	 * not reach a recognizer; else the first of the recognizer. All zero when the recognizer
-	 * tracked none.
+	 * The touch. For MOVED it is the farthest finger, for TOO_LARGE the contact that is too
+	 * large, for a touch that reached no recognizer that touch. Otherwise it is the first touch
+	 * of the recognizer. All zero when the recognizer tracked none.
 	 */
 	int32_t touch_id;
 	uint16_t device;

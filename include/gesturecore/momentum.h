@@ -7,10 +7,10 @@
  *
  *     x(t) = x + v tau (1 - e^(-t/tau)),    v(t) = v e^(-t/tau),
  *
- * a decay of the first order with the time constant tau. It ends at x + v tau, its projection.
- * The usual "deceleration rate" r is the share of the speed that is left after a millisecond:
- * tau = -1 ms / ln r. (The common formula v r / (1 - r) for the end sums steps of a millisecond;
- * with r = 0.998 it is 0.1 % less.)
+ * a decay of the first order with the time constant tau. It ends at x + v tau, its projection. The
+ * usual "deceleration rate" r is the share of the speed that is left after a millisecond: tau = -1
+ * ms / ln r. (The common formula v r / (1 - r) for the end sums steps of a millisecond; with r =
+ * 0.998 it is 0.1 % less.)
  *
  * Or a spring moves it to a stop. The spring is critically damped: the quickest that does not
  * swing. With the distance d from the stop,
@@ -18,8 +18,8 @@
  *     x(t) = stop + (d + (d + v tau) t/tau) e^(-t/tau),
  *     v(t) = (v - (d/tau + v) t/tau) e^(-t/tau),
  *
- * which solves x'' = -2 x'/tau - (x - stop)/tau^2. If v points away from the stop it first moves
- * farther away; if v is more than d/tau toward the stop it passes the stop once. Other libraries
+ * It solves x'' = -2 x'/tau - (x - stop)/tau^2. If v points away from the stop, it first moves
+ * farther away. If v is more than d/tau toward the stop, it passes the stop once. Other libraries
  * describe such a spring by its response, 2 pi tau.
  *
  * Everything is computed from the start, never from the frame before, so a late frame changes
@@ -116,8 +116,8 @@ enum gc_status gc_momentum_snap(struct gc_momentum *momentum, uint64_t time_us, 
 gc_length gc_momentum_position(const struct gc_momentum *momentum, uint64_t time_us);
 
 /**
- * Returns how fast it is. Error at most one step, 1/4096 pt/s; with a spring, also 2^-35 of
- * (distance from the stop at time 0) / (time constant).
+ * Returns how fast it is. The error is at most one step, 1/4096 pt/s. With a spring there is a
+ * further error of 2^-35 of (distance from the stop at time 0) / (time constant).
  *
  * Exact at time 0. While free its magnitude never rises. About 750 instructions.
  */
@@ -129,21 +129,21 @@ static inline gc_length gc_momentum_end(const struct gc_momentum *momentum) {
 }
 
 /**
- * Returns the time from which on it rests: its speed is at most the rest speed, and it is no
+ * Returns the time from which on it rests. Then its speed is at most the rest speed, and it is no
  * farther from its end than the rest speed goes in a time constant (half a point by default, while
  * free).
  *
- * While free this is the time at which it reaches the rest speed; error at most 1 us. With a spring
- * it is an upper bound: at most 1 us too early, and less than a time constant too late. For two
- * axes, take the later time. Costs 1,000 instructions, with a spring 3,000, in rare cases 20 times
- * that.
+ * While free this is the time at which it reaches the rest speed; the error is at most 1 us. With a
+ * spring it is an upper bound: at most 1 us too early, and less than a time constant too late. For
+ * two axes, take the later time. About 1,000 instructions, 3,000 with a spring, and in rare cases
+ * 20 times that.
  */
 uint64_t gc_momentum_rest_time(const struct gc_momentum *momentum);
 
 /**
  * Returns the time at which it is at `position`, while free. Returns GC_NEVER_US when it never
- * passes that position, and with a spring, which has no closed form (except the plain decay,
- * v = -d/tau).
+ * passes that position. With a spring, too, returns GC_NEVER_US, because the time has no closed
+ * form; the exception is the plain decay, v = -d/tau.
  *
  * At that time it is within one step, and the way of 1 us, of the position.
  */

@@ -7,17 +7,17 @@
  * first motion of 1/64 pt or more. It ends when fewer fingers than the minimum are down.
  *
  * A pan can have an axis, of the window. Then it begins when the way along the axis, in either
- * direction, reaches the slop and is at least the way across, and only the way along loses the
- * slop. It fails when the fingers have moved by the slop, and less along the axis than across. So
- * a row that pans along x and the list around it, whose pan has the axis y, need no relation.
+ * direction, reaches the slop and is at least as long as the way across. Only the way along loses
+ * the slop. It fails when the fingers have moved by the slop, and less along the axis than across.
+ * So a row that pans along x, in a list whose pan has the axis y, needs no relation with that pan.
  *
  * Fingers may land and lift without moving the translation: only fingers that are down in two
  * successive frames advance it. The location is the centroid, which does jump.
  *
  * If a finger over the maximum lands before it begins, it fails until all its fingers are up. A
  * finger over the maximum that lands later is ignored. So with a minimum and a maximum of three,
- * exactly three fingers pan. A pan that meets its slop within its settle time waits until that is
- * over. While it waits it measures on, and fails only by one finger more, or because of others. If
+ * exactly three fingers pan. A pan that meets its slop within its settle time waits until that time
+ * is over. While it waits it goes on measuring. Only one finger more, or others, make it fail. If
  * its fingers lift while it waits, it begins and ends when the time is over.
  *
  * Stability: unstable; may change in any minor release before 1.0.
@@ -38,8 +38,9 @@ struct gc_pan_config {
 	uint32_t min_touches; /**< fewer fingers do not pan; 1 to 32 */
 	uint32_t max_touches; /**< with more it fails; `min_touches` to 32 */
 	/**
-	 * If both are equal: it does not begin before so long after its latest landing, so that one
-	 * more finger may still make it fail. 0: it begins at once.
+	 * The settle time, for a minimum that equals the maximum: it does not begin before so long
+	 * after its latest landing. So one more finger may still make it fail. 0: it begins at
+	 * once.
 	 */
 	uint32_t settle_us;
 	uint32_t axis; /**< enum gc_axis; with X and Y, a slop of 0 counts as 1/64 pt */

@@ -84,9 +84,9 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale);
  * Returns how fast the scale changes, per second: positive when the fingers move apart. A scale at
  * its limit has the velocity that it would have without the limit.
  *
- * While no samples arrive it stays what it was. With one finger left the scale is frozen; its
- * velocity is 0 when they rest: 40 ms or more after the last sample of both, see velocity.h. About
- * 200 instructions.
+ * While no samples arrive it stays what it was. With one finger left the scale is frozen. Its
+ * velocity becomes 0 when the fingers rest: 40 ms or more after the last sample of both, see
+ * velocity.h. About 200 instructions.
  */
 gc_scale_rate gc_pinch_velocity(const struct gc_pinch *pinch);
 

@@ -9,8 +9,8 @@
  * that is left. It ends when both are up.
  *
  * With a maximum over two it takes all fingers from the minimum to the maximum. Their span is twice
- * the root mean square distance from their centroid, their turn from frame to frame is the one that
- * best fits, by least squares, what all of them did, and the location is the centroid. When one
+ * the root mean square distance from their centroid. Their turn from frame to frame is the one that
+ * best fits what all of them did, by least squares. The location is the centroid. When a finger
  * lands or lifts, the turn starts again before the rotation begins, and continues after that. It
  * ends when fewer than the minimum are down. A finger over the maximum makes it fail before it
  * begins, and is ignored after that.
@@ -18,8 +18,8 @@
  * With a slop of 0 it begins with the first arc of 1/64 pt or more.
  *
  * Half the span at the start counts as at least half a point. While the fingers are less than a
- * point apart no turn is counted; when they part again, they have turned the shorter way since
- * they met. From frame to frame, too, fingers turn the shorter way; exactly half a turn has the
+ * point apart no turn is counted. When they part again, they have turned the shorter way since they
+ * met. From frame to frame, too, fingers turn the shorter way. Exactly half a turn has the
  * direction of the turn before it (before the rotation begins, of all turns so far), and is
  * clockwise when there was none.
  *
@@ -92,9 +92,9 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
 /**
  * Returns how fast it turns, per second: positive when clockwise.
  *
- * While no samples arrive it stays what it was. With one finger left the rotation is frozen; its
- * velocity is 0 when they rest: 40 ms or more after the last sample of both, see velocity.h. About
- * 210 instructions.
+ * While no samples arrive it stays what it was. With one finger left the rotation is frozen. Its
+ * velocity becomes 0 when the fingers rest: 40 ms or more after the last sample of both, see
+ * velocity.h. About 210 instructions.
  */
 gc_angle gc_rotation_velocity(const struct gc_rotation *rotation);
 

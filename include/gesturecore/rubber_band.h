@@ -61,8 +61,8 @@ enum gc_status gc_rubber_band_init(
 gc_length gc_rubber_band_shown(const struct gc_rubber_band *band, gc_length position);
 
 /**
- * Returns the position to which content was dragged that is shown at `shown`. It is the inverse,
- * for a finger that catches content beyond its bounds.
+ * Returns the position to which content was dragged that is shown at `shown`. It is the inverse of
+ * gc_rubber_band_shown(), for a finger that catches content beyond its bounds.
  *
  * Error at most half a step. Limited to GC_POSITION_MAX, which is the result for everything that is
  * shown beyond the dimension. Unless limited, gc_rubber_band_shown() of the result is within a step

@@ -7,9 +7,9 @@
  * ahead of where it landed; otherwise it waits until they are. The location is where it began: the
  * centroid when the last required finger landed. Distance and time count from there.
  *
- * Diagonals are directions like the others: along their axis counts the way along the diagonal. Of
- * several directions, the one that the stroke first goes the distance in decides, so with all eight
- * each has a sector of 45 degrees.
+ * Diagonals are directions like the others: what counts is the way along the diagonal. Of several
+ * directions, the one in which the stroke first goes the distance decides. So with all eight each
+ * has a sector of 45 degrees.
  *
  * It fails when the time is up, when a finger lifts, when there are more fingers than required, and
  * when no direction is left. A direction is out once the centroid is farther aside than the limit,

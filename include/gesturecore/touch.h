@@ -45,9 +45,10 @@ enum gc_sample_kind {
 	GC_SAMPLE_FRAME = 4,
 	/**
 	 * How large a contact that is down is, from now on. The position holds the lengths of its
-	 * axes, 0 to GC_POSITION_MAX: x the major one, y the minor one; 0: unknown. It counts
-	 * before the lifts and the motion of its frame. In the frame of its DOWN it counts at the
-	 * landing. Push it after the motion of its frame: one that comes first costs more.
+	 * axes, 0 to GC_POSITION_MAX: x the major one, y the minor one; 0: unknown. The size counts
+	 * before the lifts and the motion of its frame; in the frame of its DOWN it counts at the
+	 * landing. Push it after the motion of its frame, because one that comes before it costs
+	 * more.
 	 */
 	GC_SAMPLE_SIZE = 5,
 };

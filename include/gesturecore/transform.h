@@ -2,11 +2,12 @@
 /**
  * Recognizes fingers that drag, scale and turn something, all at once.
  *
- * It begins when all its fingers together meet the slop of a pan, a pinch or a rotation. These are
- * the displacement of the centroid; the change of the span, which is twice the root mean square
- * distance from the centroid (with two fingers their distance); and the arc, which is the turn
- * times half the span at the start. Every slop met at that moment is taken off. A value that has
- * not met its slop starts as if the fingers had not moved. There are no further slops after that.
+ * It begins when all its fingers together meet the slop of a pan, a pinch or a rotation. The slop
+ * of a pan limits the displacement of the centroid. That of a pinch limits the change of the span,
+ * which is twice the root mean square distance from the centroid (with two fingers their distance).
+ * That of a rotation limits the arc, which is the turn times half the span at the start. Every slop
+ * met at that moment is taken off. A value that has not met its slop starts as if the fingers had
+ * not moved. There are no further slops after that.
  *
  * From then on each frame adds the similarity that best fits, by least squares, what the fingers
  * did. One finger only shifts. Fingers may land and lift without moving anything but the location,

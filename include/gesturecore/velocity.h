@@ -7,9 +7,9 @@
  * estimate is exact for constant motion.
  *
  * A point rests when it has had no sample for GC_VELOCITY_PAUSE_US. Slow panels have samples that
- * far apart while fingers move. So it rests only after 2.5 times the mean of the latest intervals
- * between its samples, at most four, if that is longer. An interval counts as at most
- * GC_VELOCITY_INTERVAL_MAX_US, so this is at most 150 ms. Exactly that long is a rest.
+ * far apart while fingers move, so the pause can be longer: 2.5 times the mean of the latest
+ * intervals between its samples, at most four. An interval counts as at most
+ * GC_VELOCITY_INTERVAL_MAX_US, so a pause is at most 150 ms. Exactly that long is a rest.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */

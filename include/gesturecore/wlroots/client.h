@@ -10,12 +10,12 @@
  * are reused soon after a cancel, as SDL 2.26 needs: it ignores wl_touch.cancel, and lifts a finger
  * only when its id lands again.
  *
- * A client without wl_touch gets its first finger as the pointer: it presses the left button where
- * it lands, drags, and releases it where it lifts. Further fingers do nothing. wl_pointer has no
- * cancel, and a release under the finger would be a click. So a claimed finger leaves the surface
- * with the button down, which ends a drag in most programs; then it enters just outside of the
- * surface, releases the button there and leaves, because Qt 6 shows a button as pressed until a
- * release.
+ * A client without wl_touch gets its first finger as the pointer. The finger presses the left
+ * button where it lands, drags, and releases the button where it lifts. Further fingers do nothing.
+ * wl_pointer has no cancel, and a release under the finger would be a click. So a claimed finger
+ * leaves the surface with the button down, which ends a drag in most programs. Then it enters just
+ * outside of the surface, releases the button there and leaves, because Qt 6 shows a button as
+ * pressed until a release.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -57,9 +57,9 @@ bool gc_wlr_seat_emulates(const struct gc_wlr_seat *seat, struct wlr_surface *su
 /**
  * Cancels the touches on a surface and its subsurfaces, because it is no longer visible. Their
  * fingers stay with the recognizers. The library does it itself when a surface is destroyed or
- * unmapped. Before wlroots 0.17, only xdg_surfaces report that they are unmapped; any other surface
- * is, when it commits without a buffer. So call this when a client destroys a layer surface and
- * keeps its wl_surface. GC_ERR_STATE: inside a question.
+ * unmapped. Before wlroots 0.17, only xdg_surfaces report that they are unmapped. Of other surfaces
+ * the library knows it when they commit without a buffer. So call this when a client destroys a
+ * layer surface and keeps its wl_surface. GC_ERR_STATE: inside a question.
  */
 enum gc_status gc_wlr_seat_remove_surface(struct gc_wlr_seat *seat, struct wlr_surface *surface);
 
@@ -83,11 +83,10 @@ bool gc_wlr_seat_has_finger_pointer(const struct gc_wlr_seat *seat);
 void gc_wlr_output_click(struct gc_wlr_output *output, struct gc_point location, uint32_t button);
 
 /**
- * Starts a drag that a client requests with the serial of a touch or of a press of the pointer;
- * also of a finger that is the pointer. Call it in your listener of
- * wlr_seat.events.request_start_drag, with the members of its event. The library moves a drag by a
- * finger, and drops or cancels it. The pointer's drags are yours. With any other serial it cancels
- * the source and returns false.
+ * Starts a drag that a client requests with the serial of a touch, or of a press of the pointer or
+ * of a finger that is the pointer. Call it in your listener of wlr_seat.events.request_start_drag,
+ * with the members of its event. The library moves a drag by a finger, and drops or cancels it. The
+ * pointer's drags are yours. With any other serial it cancels the source and returns false.
  */
 bool gc_wlr_seat_start_drag(struct gc_wlr_seat *seat, struct wlr_drag *drag,
 	struct wlr_surface *origin, uint32_t serial);

@@ -20,8 +20,8 @@
  * recognizer takes it. Then the client gets a cancelled end.
  *
  * The library forgets a device when wlroots destroys it, and cancels its touches and its touchpad
- * gesture. libinput ends that gesture right before; so each end waits until the loop has read its
- * input, at most until the next gesture or landing.
+ * gesture. libinput ends that gesture right before. So the end of a touchpad gesture waits until
+ * the loop has read its input, at most until the next gesture or landing.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */

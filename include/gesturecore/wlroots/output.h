@@ -37,11 +37,11 @@ struct gc_wlr_output *gc_wlr_output_create(
 
 /**
  * Cancels the touches and gestures of the output, ends its recognizers (gc_recognizer_finish()),
- * and frees it. Your recognizers' memory is free afterwards. Call it when the wlr_output is
- * destroyed, before you free their memory; it makes no difference whether the wlr_output still
- * exists. An active recognizer gets CANCELLED first, unless the call comes from your function for
- * gestures while it handles an event of this output. NULL: does nothing. GC_ERR_STATE: inside a
- * question; then the memory of your recognizers is still in use.
+ * and frees it. Call it when the wlr_output is destroyed, before you free the memory of your
+ * recognizers; it makes no difference whether the wlr_output still exists. An active recognizer
+ * gets CANCELLED first, unless the call comes from your function for gestures while it handles an
+ * event of this output. NULL: does nothing. GC_ERR_STATE: inside a question; then the memory of
+ * your recognizers is still in use.
  *
  * When the wlr_output is destroyed first, the library cancels everything and waits for this call.
  */
@@ -57,13 +57,13 @@ struct wlr_output *gc_wlr_output_of(const struct gc_wlr_output *output);
  * Puts a recognizer on the output. It sees all touches that land on the output, except during a
  * lock. It must stay in memory until gc_wlr_output_destroy() or gc_recognizer_finish().
  *
- * It also decides when clients get lifts (gc_recognizer_set_delays_ended()): at once, except those
- * of a tap of two or more fingers, which are withheld while so many fingers are down. Otherwise
- * each tap of each client would wait for a tap recognizer to fail. You may set it afterwards for
- * any other recognizer.
+ * It also decides when clients get lifts (gc_recognizer_set_delays_ended()): at once. Otherwise
+ * each tap of each client would wait for a tap recognizer to fail. The exception are the lifts of a
+ * tap of two or more fingers, which are withheld while so many fingers are down. You may set it
+ * afterwards for any other recognizer.
  *
- * A tap or a long press of one finger, of which you have not limited the types of touches, takes
- * fingers only: else a finger that rests on a touchpad would be a long press. Call
+ * A tap or a long press of one finger takes fingers only, unless you have limited its types of
+ * touches. Otherwise a finger that rests on a touchpad would be a long press. Call
  * gc_recognizer_set_touch_types() afterwards for one that takes touchpads, too.
  *
  * Errors are those of gc_recognizer_add().

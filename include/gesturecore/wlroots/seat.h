@@ -134,9 +134,9 @@ uint64_t gc_wlr_seat_now_us(const struct gc_wlr_seat *seat);
 uint64_t gc_wlr_seat_time_us(const struct gc_wlr_seat *seat, uint32_t time_msec);
 
 /**
- * Does what is due by now. The library's timer does it; this is for programs that set the time
- * themselves, such as tests. gc_wlr_seat_deadline_us() returns when it is next due, or GC_NEVER_US.
- * GC_ERR_STATE: inside a question.
+ * Does what is due by now. The library's timer calls it; it is for programs that set the time
+ * themselves, such as tests. gc_wlr_seat_deadline_us() returns when something is next due, or
+ * GC_NEVER_US. GC_ERR_STATE: inside a question.
  */
 enum gc_status gc_wlr_seat_advance(struct gc_wlr_seat *seat);
 uint64_t gc_wlr_seat_deadline_us(const struct gc_wlr_seat *seat);
