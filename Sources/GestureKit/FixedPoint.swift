@@ -12,8 +12,7 @@ let greatestCoordinate = 262_144.0
 let never = UInt64.max
 
 extension gc_point {
-    /// A point that the engine checks. A coordinate that is not a number becomes one that the
-    /// engine refuses.
+    /// Makes a point that the engine checks. A NaN becomes a coordinate that the engine refuses.
     init(unchecked point: Point) {
         self.init(x: gc_length_from_double(point.x), y: gc_length_from_double(point.y))
     }
@@ -30,8 +29,7 @@ extension gc_point {
 }
 
 extension gc_vector {
-    /// A vector that the engine checks. A length that is not a number becomes one that the engine
-    /// refuses.
+    /// Makes a vector that the engine checks. A NaN becomes a length that the engine refuses.
     init(unchecked vector: Vector) {
         self.init(x: gc_length_from_double(vector.x), y: gc_length_from_double(vector.y))
     }

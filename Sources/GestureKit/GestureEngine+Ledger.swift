@@ -75,7 +75,7 @@ extension GestureEngine {
     private func entry(_ record: gc_record, _ names: Names) -> LedgerEntry {
         let sentence = names.sentence(record)
         // The part before the reason ends with the first "s: " after the name. The name may contain
-        // one, too.
+        // "s: ", too.
         let recognizer = find(record.recognizer)
         let rest = sentence.dropFirst(recognizer?.name?.count ?? 0)
         let reason = rest.firstRange(of: " s: ").map { rest[$0.upperBound...].dropLast() }

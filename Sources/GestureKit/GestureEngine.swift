@@ -60,8 +60,8 @@ public final class GestureEngine: Referable {
 
     /// The latest time reached, in microseconds.
     var latest: UInt64 = 0
-    /// The earliest time that needs ``pass(until:)`` for another reason than the core's: a scroll
-    /// ends, or the core may not believe the time.
+    /// The earliest time for which ``pass(until:)`` is needed for a reason that the core does not
+    /// know: a scroll ends, or the core may not believe the time.
     var bound: UInt64 = 1 << 62
     var isDraining = false
     /// The errors of the frames that are being taken: see ``firstRefusal(of:)``.
@@ -191,8 +191,8 @@ public final class GestureEngine: Referable {
         enterRoot()
     }
 
-    /// Lets the root take the place of the view that stands in for it, when another engine has ended
-    /// its call, and its events of the root have been taken.
+    /// Puts the root in the place of the view that stands in for it. This happens when another
+    /// engine has ended its call, and its events of the root have been taken.
     private func enterRoot() {
         guard standIn != nil else {
             return

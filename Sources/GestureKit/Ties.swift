@@ -2,10 +2,10 @@
 
 internal import CGestureCore
 
-// Which engines the core ties an object to: while one of them asks a question or lets a custom
-// recognizer work, it iterates over lists that the object is in. These are the engine of its tree,
-// and one that has events of the object, or in whose gestures it takes part. A recognizer is also
-// tied to the engines of those that wait for it, and of those that it waits for.
+// Which engines the core ties an object to. While one of them asks a question, or lets a custom
+// recognizer work, it iterates over lists that the object is in. These engines are that of its
+// tree, one that has events of the object, and one in whose gestures it takes part. A recognizer is
+// also tied to the engines of those that wait for it, and of those that it waits for.
 //
 // The memory may be that of an object that is gone.
 
@@ -43,14 +43,14 @@ extension UnsafeMutablePointer<gc_recognizer> {
         debtor?.orNilUnlessAsking
     }
 
-    /// The engine that a call about it may make ask questions. Nil: there is none. Linear in the
-    /// depth of its node.
+    /// The engine that a call about the object may make ask questions. Nil: there is none. Linear
+    /// in the depth of its node.
     var engine: GestureEngine? {
         debtor ?? gc_recognizer_node(self)?.engine
     }
 
-    /// The engine that it is tied to and that is asking. Nil: there is none. Linear in the depth of
-    /// its node, and in its relations.
+    /// The engine that the object is tied to and that is asking. Nil: there is none. Linear in the
+    /// depth of its node, and in its relations.
     var asker: GestureEngine? {
         GestureEngine.of(gc_recognizer_asker(self))
     }
@@ -63,8 +63,8 @@ extension GestureEngine {
     }
 }
 
-/// The C memory of a recognizer whose object is gone. Its end ends and frees that memory, unless an
-/// engine is asking: then that engine keeps it.
+/// The C memory of a recognizer whose object is gone. Its deinit ends the recognizer and frees the
+/// memory. If an engine is asking, that engine keeps it meanwhile.
 final class RecognizerRemains {
     private let pointer: UnsafeMutablePointer<gc_recognizer>
     private let requirements: [Requirement]

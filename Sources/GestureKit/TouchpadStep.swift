@@ -31,8 +31,9 @@ public struct TouchpadStep: Hashable, Sendable {
         case begin(Gesture, fingers: Int, at: Point)
         /// The fingers of a swipe moved, in points since the last step.
         case swipe(by: Vector)
-        /// The fingers of a pinch moved. `by` is in points and `turn` in radians, clockwise, since
-        /// the last step. `scale` is from 1/4096 to 4096, since the begin.
+        /// The fingers of a pinch moved. `by` is the way since the last step, in points. `turn` is
+        /// the turn since the last step, in radians, clockwise. `scale` is from 1/4096 to 4096,
+        /// since the begin.
         case pinch(by: Vector, scale: Double, turn: Double)
         /// The fingers lifted.
         case end(Gesture)
@@ -68,8 +69,7 @@ public struct TouchpadStep: Hashable, Sendable {
 }
 
 extension gc_step {
-    /// A step that the engine checks. A number that is not a number becomes one that the engine
-    /// refuses.
+    /// Makes a step that the engine checks. A NaN becomes a number that the engine refuses.
     init(_ step: TouchpadStep) {
         self.init()
         time_us = step.time.microseconds

@@ -80,8 +80,8 @@ struct Uncounted<Object: AnyObject> {
     }
 }
 
-/// A value in memory that stays for the life of the process and never changes: a table of functions
-/// for C.
+/// A table of functions for C: a value that stays in memory for the life of the process, and never
+/// changes.
 struct Constant<Value>: @unchecked Sendable {
     let pointer: UnsafePointer<Value>
 
@@ -97,7 +97,7 @@ struct ActionBody<Recognizer: GestureRecognizer> {
     let call: (Recognizer) -> Void
 
     /// The same closure, for calls with a recognizer of that class. Swift passes an object of any
-    /// class in the same way, so a call needs no other closure in between.
+    /// class in the same way. So a call needs no further closure in between.
     @inline(__always)
     var erased: ActionBody<GestureRecognizer> {
         unsafeBitCast(self, to: ActionBody<GestureRecognizer>.self)

@@ -41,8 +41,8 @@ extension View {
         }
     }
 
-    /// Calls the method with a set, because the one with an array is not overridden, or calls this
-    /// one.
+    /// Calls the method with a set. It is called if the one with an array is not overridden, or
+    /// calls this one.
     func receiveSet(_ touches: [Touch], _ phase: Touch.Phase) {
         guard touches.count > 0 else {
             return

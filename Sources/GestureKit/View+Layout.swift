@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 // A view that needs layout marks all views above it, and the engine. So a pass visits only views
-// with a mark, and costs nothing if there is none. The mark of an engine's root implies that of the
-// engine.
+// with a mark, and costs nothing if there is none. If the root of an engine has the mark, so has
+// the engine.
 
 extension View {
     /// Asks for a layout: ``layoutSubviews()`` is called before the engine next hit-tests, or at the

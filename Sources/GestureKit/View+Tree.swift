@@ -6,8 +6,8 @@ extension View {
     /// Adds a view on top of the other subviews.
     ///
     /// The view leaves its old superview. You cannot add this view itself, one of its superviews,
-    /// or the root of an engine. If that is so only when a deferred addition is made, because of
-    /// what was done meanwhile, the addition is refused, and ``ValueRepairs/report`` is called.
+    /// or the root of an engine. A deferred addition can become one of these, because of what was
+    /// done meanwhile. Then it is refused, and ``ValueRepairs/report`` is called.
     ///
     /// A view that comes from another window, where events about it still wait, leaves that window
     /// at once. It is added when these events have been taken.
@@ -71,8 +71,8 @@ extension View {
         }
     }
 
-    /// Adds a view unless it must wait, then `again` adds it. Then moves it to an index, which is
-    /// that among the others.
+    /// Adds a view. If the view must wait, `again` adds it later. Then moves it to an index, which
+    /// counts among the other views.
     private func insert(_ view: View, again: @escaping (View) -> Void, at index: (View) -> Int) {
         requireAddable(view)
         if putsOff(view, again) {
@@ -147,8 +147,8 @@ extension View {
         return above != nil
     }
 
-    /// Makes an addition later, if an engine must end its call before, or its events must be taken.
-    /// Returns false if there is no such engine.
+    /// Makes an addition later, if an engine must end its call first, or if its events must be
+    /// taken first. Returns false if there is no such engine.
     private func putsOff(_ view: View, _ add: @escaping (View) -> Void) -> Bool {
         if let engine = asker ?? view.memberAsker {
             view.destination = Weak(self)
@@ -201,14 +201,14 @@ extension View {
         }
     }
 
-    /// As ``asker``, for a call that adds this view or takes it out. Such a call changes all that is
-    /// in the view, and an old window may still work with that.
+    /// Like ``asker``, for a call that adds this view or takes it out. Such a call changes all that
+    /// is in the view, and an old window may still be working with that.
     private var memberAsker: GestureEngine? {
         asker ?? node.askerInside
     }
 
     /// An engine other than `engine` that has events about this view or what is in it. The core
-    /// knows one such engine for each. Nil: there is none.
+    /// knows one such engine for each object. Nil: there is none.
     private func debtor(besides engine: GestureEngine?) -> GestureEngine? {
         if let found = node.debtor, found !== engine {
             return found
@@ -407,7 +407,7 @@ extension View {
 }
 
 /// Removes an object. Most programs remove the first or the last one, so the search begins at both
-/// ends. A function of its own: Embedded Swift knows no array whose elements are any objects.
+/// ends. It is generic, because Embedded Swift knows no array whose elements are any objects.
 private func removeOne<Object: AnyObject>(_ object: Object, from objects: inout [Object]) {
     var (low, high) = (0, objects.count - 1)
     while low <= high {

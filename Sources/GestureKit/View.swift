@@ -339,8 +339,8 @@ extension View {
         node.engine
     }
 
-    /// The engine that asks a question, or lets a recognizer work, and that this view is tied to.
-    /// Changes must be deferred then. Nil: there is none.
+    /// The engine that is asking a question, or letting a recognizer work, and that this view is
+    /// tied to. While there is one, changes must be deferred. Nil: there is none.
     var asker: GestureEngine? {
         node.asker
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Embedded Swift has no weak references. There, an object and the references to it share its life,
-// an object of its own, which the object's deinit ends.
+// Embedded Swift has no weak references. There, an object and the references to it share a small
+// object, its life. When the object is gone, its deinit ends the life.
 
 /// A reference that is nil once its object is gone.
 struct Weak<Object: Referable> {

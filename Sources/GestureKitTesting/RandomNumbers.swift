@@ -23,8 +23,9 @@ struct RandomNumbers {
         Double(next() >> 11) / Double(1 << 53)
     }
 
-    /// Two numbers of a normal distribution with deviation 1, nearly: each is the sum of twelve
-    /// uniform ones, so it needs no function of the system and is the same on every machine.
+    /// Returns two numbers of a normal distribution with deviation 1, nearly. Each is the sum of
+    /// twelve uniform numbers. So it needs no function of the system, and is the same on every
+    /// machine.
     mutating func normal() -> Vector {
         var sum = Vector(x: -6, y: -6)
         for _ in 0..<12 {

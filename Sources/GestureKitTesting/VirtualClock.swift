@@ -20,7 +20,7 @@ public final class VirtualClock {
 
     /// What to do each time a display shows a frame. Nil: there is no display.
     ///
-    /// The first frame is one ``displayInterval`` after this property is set.
+    /// The first frame is one ``displayInterval`` after this property was set.
     public var onDisplay: ((Timestamp) -> Void)? {
         didSet { shown = now }
     }

@@ -186,8 +186,9 @@ internal import CGestureLibinput
 
     /// The time of an event with this stamp.
     ///
-    /// A stamp of the future would stop the engine's time until then, and one long before the latest
-    /// would make a finger that lands now a long press at once. So such an event happens now.
+    /// A stamp of the future would stop the engine's time until then. A stamp long before the
+    /// latest would make a finger that lands now a long press at once. So an event with such a
+    /// stamp happens now.
     @inline(__always)
     private func believedTime(_ stamp: UInt64, _ now: UInt64) -> UInt64 {
         let isPlausible =

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes a quantity with equal steps as a decimal number, so that no step is lost.
+/// Writes a quantity with equal steps as a decimal number. No step is lost.
 ///
 /// The last decimal place is smaller than a step. So rounding to it and back gives the same step.
 struct DecimalFormat {

@@ -36,9 +36,9 @@
     /// Creates the geometry of an output that has reported nothing.
     public init() {}
 
-    /// The millimeters of a surface unit. Nil: the sizes are not known or not plausible. Plausible
-    /// are 0.04 to 2 mm with sides that differ by at most a third: from a phone's 600 pixels in an
-    /// inch to a wall's 12.
+    /// The millimeters of a surface unit. Nil: the sizes are not known or not plausible. A size is
+    /// plausible if it is 0.04 to 2 mm, from a phone's 600 pixels in an inch to a wall's 12, and if
+    /// the two sides differ by at most a third.
     public var millimetersPerUnit: Double? {
         let isTurned = transform & 1 == 1
         let glass = millimeters.turned(isTurned)

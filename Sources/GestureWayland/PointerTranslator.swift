@@ -6,8 +6,8 @@ public import GestureKit
 ///
 /// It allocates nothing.
 @_spi(GestureTools) public final class PointerTranslator {
-    /// The longest time between two steps of a scroll whose end a compositor need not report, such
-    /// as that of a trackpoint.
+    /// The longest time between two steps of a scroll of which a compositor need not report the
+    /// end, such as that of a trackpoint.
     private static let pause: Duration = .milliseconds(150)
     /// `BTN_LEFT`. The numbers of the other buttons follow.
     private static let firstButton: UInt32 = 0x110

@@ -26,8 +26,8 @@ final class Seat {
     private let sink: InputSink
     private let globals: Globals
     let surface: OpaquePointer
-    /// The clocks of the touches, and of the pointer with its gestures. Tools that make up events
-    /// make devices of their own, with clocks of their own.
+    /// The clocks of the touches, and of the pointer with its gestures. They are separate, because
+    /// a tool that makes up events makes devices of its own, with clocks of their own.
     private var touchClock = WaylandClock()
     private var pointerClock = WaylandClock()
     private let isOwned: Bool

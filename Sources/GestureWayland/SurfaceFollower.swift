@@ -26,8 +26,8 @@ final class SurfaceFollower {
         }
     }
 
-    /// Stops to follow. The surface may live longer, and then keeps the address of this object.
-    /// Its listener cannot be removed, so it finds nothing.
+    /// Stops following the surface, which may live longer. Its listener cannot be removed. So the
+    /// surface forgets the address of this object, and the listener finds nothing.
     func close() {
         onChange = {}
         fractionalProxy.map(wp_fractional_scale_v1_destroy)
@@ -98,7 +98,7 @@ final class SurfaceFollower {
     }
 
     /// The surface came to an output, or left it. Outputs of the program's own registry have other
-    /// proxies: a compositor reports each of them.
+    /// proxies than ours. The compositor reports both.
     func move(to proxy: OpaquePointer?, isEntry: Bool) {
         guard let output = outputs.first(where: { $0.proxy == proxy }) else {
             return

@@ -69,8 +69,8 @@ public import GestureKit
         sink.engine.endFrame()
     }
 
-    /// The compositor took the contacts, or they are gone with their device. There may be ids that
-    /// only the engine knows.
+    /// The compositor took the contacts, or they are gone with their device. The engine may know
+    /// further ids: they end, too.
     public func cancel(at time: Timestamp) {
         contacts.removeAll(keepingCapacity: true)
         sink.engine.dropTouches(ofDevice: device, at: time)

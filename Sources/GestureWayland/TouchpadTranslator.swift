@@ -42,8 +42,8 @@ public import GestureKit
         }
     }
 
-    /// The fingers of a pinch moved. The scale is since the begin, the turn since the last event,
-    /// clockwise.
+    /// The fingers of a pinch moved. The scale counts since the begin. The turn counts since the
+    /// last event, and is clockwise.
     public func pinch(x: Double, y: Double, scale: Double, degrees: Double, at time: Timestamp) {
         if gesture == .pinch {
             let turn = degrees * .pi / 180

@@ -26,8 +26,8 @@ enum Borrowed<Object: AnyObject> {
     }
 }
 
-/// A value in memory that stays for the life of the process and never changes: a table of functions
-/// for C.
+/// A table of functions for C: a value that stays in memory for the life of the process, and never
+/// changes.
 struct Constant<Value>: @unchecked Sendable {
     let pointer: UnsafeMutablePointer<Value>
 

@@ -151,8 +151,8 @@ extension WaylandSource {
 
     /// Reads what has arrived, and dispatches it. Does not block.
     ///
-    /// After the compositor has closed the connection, Dispatch reports the descriptor only once. So
-    /// then this reads until the end.
+    /// After the compositor has closed the connection, Dispatch reports the descriptor only once.
+    /// So from then on one call reads to the end.
     private func read() {
         guard failure == nil else {
             return

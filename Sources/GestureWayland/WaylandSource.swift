@@ -115,8 +115,8 @@ public final class WaylandSource {
         didSet { update() }
     }
 
-    /// The `wl_seat` of the latest landing or press, with its serial, for requests such as
-    /// `xdg_toplevel_move()`. Nil: there was none, or the seat is gone.
+    /// The `wl_seat` of the latest landing or press, with the serial of that event, for requests
+    /// such as `xdg_toplevel_move()`. Nil: there was none, or the seat is gone.
     public internal(set) var latestPress: (seat: OpaquePointer, serial: UInt32)?
 
     /// The scale for the surface's buffers: 1.5 means 3 pixels for 2 surface units. It comes from

@@ -2,9 +2,9 @@
 
 /// Keeps the second gesture of a sequence from recognizing before the first has succeeded.
 ///
-/// The recognizers of the second gesture wait for it to fail. It fails when the first gesture has
-/// succeeded. It recognizes, which makes them fail, when the first gesture has failed or all fingers
-/// have lifted. It calls no action, and affects nothing else.
+/// The recognizers of the second gesture wait for it to fail, and it fails when the first gesture
+/// has succeeded. If the first gesture fails, or all fingers lift, it recognizes, which makes the
+/// others fail. It calls no action, and affects nothing else.
 final class SequenceGate: CustomGestureRecognizer {
     /// Whether the first gesture has succeeded and the second may begin.
     private(set) var isOpen = false

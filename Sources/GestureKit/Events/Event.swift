@@ -86,8 +86,8 @@ public final class Event {
     /// When it happened. For touches that were withheld: when they were delivered.
     public var timestamp: Timestamp { Timestamp(microseconds: moment.time) }
 
-    /// The pressed buttons of the pointer. When the last one is released, it is still here. Empty if
-    /// the event is about fingers or pens.
+    /// The pressed buttons of the pointer. In the event of the last release, the button that was
+    /// released is still here. Empty if the event is about fingers or pens.
     public var buttonMask: ButtonMask {
         moment.isPointer ? pressed : []
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The motion of released content along one axis. It moves freely. If that leads beyond its range,
-/// a spring takes over at the bound and brings it back.
+/// a spring takes over at the bound, and brings it back.
 struct Glide {
     private let origin: Double
     private let free: Momentum
@@ -42,9 +42,9 @@ struct Glide {
 
     /// A motion to a target, which it does not pass.
     ///
-    /// Free motion from the velocity v covers a distance s if its time constant is s / v. With a
-    /// greater time constant than the spring's, the spring arrives sooner. Both are the same motion
-    /// where they meet.
+    /// Free motion from the velocity v covers a distance s if its time constant is s / v. If that
+    /// is greater than the time constant of the spring, the spring arrives sooner. If both are
+    /// equal, the two are the same motion.
     ///
     /// `longest` is the greatest time constant of free motion. Beyond it, the spring moves the
     /// content.

@@ -48,9 +48,9 @@ public struct RubberBand: Hashable, Sendable {
         outside(shown) { gc_rubber_band_position($0, $1) }
     }
 
-    /// How fast shown content follows the finger at a drag position: 1 between the bounds, the
-    /// coefficient just beyond them, then less. Multiply the finger's velocity by it when the
-    /// finger releases the content.
+    /// How fast shown content follows the finger at a drag position. It is 1 between the bounds,
+    /// the coefficient just beyond them, and then less. When the finger releases the content,
+    /// multiply its velocity by this.
     public func slope(at position: Double) -> Double {
         let position = number(position)
         let excess = (position - nearest(to: position)).magnitude

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Begins when the first finger lands and ends when the last one lifts, whatever they do. It
-/// affects no other recognizer and no view.
+/// A gesture that begins when the first finger lands and ends when the last one lifts, whatever
+/// they do. It affects no other recognizer and no view.
 final class TouchWatch: CustomGestureRecognizer {
     private var fingers = 0
 

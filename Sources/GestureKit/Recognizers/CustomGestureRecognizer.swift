@@ -228,7 +228,7 @@ open class CustomGestureRecognizer: GestureRecognizer {
 }
 
 extension CustomGestureRecognizer {
-    /// The engine that is asking, unless it is calling this recognizer: then it may set its own
+    /// The engine that is asking. Nil while it calls this recognizer, which may then set its own
     /// values.
     var customAsker: GestureEngine? {
         guard let engine = valueAsker, engine.actor != identity else {
@@ -253,8 +253,8 @@ extension CustomGestureRecognizer {
         }
     }
 
-    /// Calls the method with a set, because the one with an array is not overridden, or calls this
-    /// one.
+    /// Calls the method with a set. It is called if the one with an array is not overridden, or
+    /// calls this one.
     private func seeSet(_ touches: [Touch], _ phase: Touch.Phase) {
         guard touches.count > 0 else {
             return

@@ -2,7 +2,7 @@
 
 internal import CGestureCore
 
-/// The base of recognizers of drags. It has their translation and velocity.
+/// The base of recognizers of drags: it has their translation and velocity.
 ///
 /// Do not create one. ``PanGestureRecognizer`` and ``TransformGestureRecognizer`` are subclasses,
 /// and ``ScreenEdgePanGestureRecognizer`` is a pan.
@@ -54,9 +54,9 @@ open class DragGestureRecognizer: GestureRecognizer {
 
     /// The types of scrolls that drag. Default: none, as in UIKit.
     ///
-    /// Then two fingers on a touchpad, or a wheel, drag at the pointer: translation, velocity and
-    /// state are as with fingers, without a slop. The numbers of touches and the types of touches do
-    /// not limit scrolls. A scroll counts as ``minimumNumberOfTouches`` fingers of the innermost
+    /// Then two fingers on a touchpad, or a wheel, drag at the pointer. Translation, velocity and
+    /// state are as with fingers, but without a slop. The numbers and the types of touches do not
+    /// limit scrolls. A scroll counts as ``minimumNumberOfTouches`` fingers of the innermost
     /// recognizer that allows it; in UIKit, as none. The scroll of a wheel ends 0.5 s after its
     /// last click, when the pointer comes to another view, and when a button is pressed.
     ///
@@ -68,8 +68,9 @@ open class DragGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// Whether it may have what an event is about. A drag also takes the scrolls that
-    /// ``allowedScrollTypesMask`` allows. See ``GestureRecognizer/shouldReceive(_:)``.
+    /// Returns whether it may have the touch or the scroll that an event is about. A drag also
+    /// takes the scrolls that ``allowedScrollTypesMask`` allows. See
+    /// ``GestureRecognizer/shouldReceive(_:)``.
     open override func shouldReceive(_ event: Event) -> Bool {
         guard event.type == .scroll else {
             return super.shouldReceive(event)
@@ -111,9 +112,9 @@ open class DragGestureRecognizer: GestureRecognizer {
     /// How far the fingers will have dragged at a time, in the coordinates of a view; nil means the
     /// window. Pass the time when the display shows the next frame. See <doc:FrameValues>.
     ///
-    /// Between two samples it is interpolated. After the newest it is predicted up to the engine's
-    /// ``GestureEngine/predictionHorizon``, and then it stays. Before the gesture begins and after
-    /// it ends, it is the translation of the newest sample. Asking changes nothing.
+    /// Between two samples it is interpolated. After the newest one it is predicted up to the
+    /// engine's ``GestureEngine/predictionHorizon``, and then it stays. Before the gesture begins
+    /// and after it ends, it is the translation of the newest sample. Asking changes nothing.
     public final func translation(in view: View?, at time: Timestamp) -> Vector {
         Vector(coreTranslation(in: view?.node, at: time.microseconds))
     }

@@ -124,8 +124,8 @@ extension GestureRecognizer {
         engine?.drain()
     }
 
-    /// The engine that asks a question, or lets a recognizer work, and that this recognizer is tied
-    /// to. Changes must be deferred then. Nil: there is none.
+    /// The engine that is asking a question, or letting a recognizer work, and that this recognizer
+    /// is tied to. While there is one, changes must be deferred. Nil: there is none.
     var asker: GestureEngine? {
         view?.asker ?? pointer.asker
     }
@@ -135,7 +135,7 @@ extension GestureRecognizer {
         gc_recognizer_has_report(pointer) ? pointer.debtor : nil
     }
 
-    /// As ``asker``, for a value that a program may set at each event. It costs little during a
+    /// Like ``asker``, for a value that a program may set at each event. It costs little during a
     /// gesture.
     var valueAsker: GestureEngine? {
         @inline(__always)

@@ -9,8 +9,8 @@ extension GestureRecognizer {
     @_spi(GestureTools) public enum WorstDelay {
         /// No delay.
         case none
-        /// At most this long if the fingers do nothing more. The recognizer is the one that takes
-        /// longest.
+        /// At most this long, if the fingers do nothing more. The second value is the recognizer
+        /// that takes longest.
         case time(Duration, GestureRecognizer?)
         /// As long as a finger rests on the glass, because of this recognizer.
         case untilLift(GestureRecognizer?)

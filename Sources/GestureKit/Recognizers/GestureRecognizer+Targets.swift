@@ -9,8 +9,8 @@ extension GestureActionSource where Self: GestureRecognizer {
     /// If you pass `didPinch` or `self.didPinch` as a closure instead, the recognizer holds the
     /// object, which leaks if the object holds the recognizer's view.
     ///
-    /// Several targets, and several methods of one target, are called in the order of addition. A
-    /// pair that you add twice is called twice, because Swift cannot compare methods.
+    /// Several targets, and several methods of one target, are called in the order of addition. If
+    /// you add the same pair twice, it is called twice, because Swift cannot compare methods.
     ///
     /// - Parameters:
     ///   - target: The object.

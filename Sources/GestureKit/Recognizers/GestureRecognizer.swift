@@ -186,8 +186,9 @@ open class GestureRecognizer: Referable {
         }
     }
 
-    /// Whether it may have what an event is about. Override it to answer for all recognizers of a
-    /// class; a delegate answers for one, after this. It must not change anything.
+    /// Returns whether it may have the touch, the scroll or the gesture that an event is about.
+    /// Override it to answer for all recognizers of a class. A delegate answers for one recognizer,
+    /// after this. It must not change anything.
     ///
     /// By default, a recognizer takes fingers, pens and gestures of a touchpad, and a pointer with
     /// its primary button. It takes no scroll. This is a pan with the middle button:

@@ -15,8 +15,8 @@ public protocol GestureRecognizerDelegate: AnyObject {
     /// Location, translation and velocity are available.
     func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 
-    /// Whether a recognizer may have what an event is about: a touch that landed, a scroll, a
-    /// gesture of a touchpad, or a pointer that hovers. Default: true.
+    /// Returns whether a recognizer may have what an event is about: a touch that landed, a scroll,
+    /// a gesture of a touchpad, or a pointer that hovers. Default: true.
     ///
     /// For a touch, this is asked before ``gestureRecognizer(_:shouldReceive:)-(_,Touch)``, and
     /// after ``GestureRecognizer/shouldReceive(_:)``. A no ends the questions.

@@ -54,8 +54,8 @@ open class HoverGestureRecognizer: GestureRecognizer {
         event == nil ? hoverState : super.state
     }
 
-    /// Whether it may have what an event is about. By default, it takes events of type
-    /// ``Event/EventType/hover``.
+    /// Returns whether it may have the hover that an event is about. By default, it takes events of
+    /// type ``Event/EventType/hover``.
     open override func shouldReceive(_ event: Event) -> Bool {
         event.type == .hover
     }

@@ -17,10 +17,11 @@ internal import CGestureCore
 /// ``maximumDwell``. In a corner the first edge to accept wins. The translation is the distance
 /// inward beyond the slop, and the whole distance along the edge.
 ///
-/// A panel sees a fast finger from beyond an edge too late. So a finger that lands at most 60 points
-/// inside of an edge counts as landed in its region if its first motion shows that it came from there:
-/// within 50 ms, at least 2 points, at least as far inward as along the edge, and, carried back one and
-/// a half times, up to the edge. Until then nothing waits for it, and views get its touches at once.
+/// A panel sees a fast finger from beyond an edge too late. So a finger that lands at most 60
+/// points inside of an edge may count as landed in its region. Its first motion decides: it must
+/// come within 50 ms, be at least 2 points long, go at least as far inward as along the edge, and
+/// reach the edge when it is carried back one and a half times. Until then nothing waits for it,
+/// and views get its touches at once.
 ///
 /// It takes one finger by default. With a ``DragGestureRecognizer/minimumNumberOfTouches`` of two,
 /// both must land in the region of the same edge. Fingers over the

@@ -46,8 +46,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     /// The directions it may go, in the window. Default: ``Direction/right``. With none it never
     /// recognizes.
     ///
-    /// With diagonals, the direction decides that the stroke first goes the distance in: with all
-    /// eight, each has a sector of 45°.
+    /// With diagonals, the direction in which the stroke first goes the distance decides. So with
+    /// all eight, each has a sector of 45°.
     public final var direction: Direction {
         get { Direction(rawValue: Int(config.directions)) }
         set {
@@ -130,8 +130,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
             if let engine = asker {
                 return engine.afterwards { self.allowableDeviation = newValue }
             }
-            // For the core, 0 means no limit. The smallest ratio above it allows no more than 0
-            // would.
+            // For the core, 0 means no limit. So a ratio of 0 becomes the smallest one above it,
+            // which allows no more than 0 would.
             let ratio = newValue.map {
                 max(part($0, or: config.max_aside_ratio, "allowableDeviation").rawValue, 1)
             }

@@ -121,8 +121,9 @@ open class TapGestureRecognizer: GestureRecognizer {
     /// the primary button.
     public final var buttonMaskRequired: Event.ButtonMask = .primary
 
-    /// Whether it may have what an event is about: touches with ``buttonMaskRequired``, and gestures
-    /// of a touchpad. See ``GestureRecognizer/shouldReceive(_:)``.
+    /// Returns whether it may have the touch that an event is about: one with
+    /// ``buttonMaskRequired``, or a gesture of a touchpad. See
+    /// ``GestureRecognizer/shouldReceive(_:)``.
     open override func shouldReceive(_ event: Event) -> Bool {
         guard event.type == .touches else {
             return super.shouldReceive(event)

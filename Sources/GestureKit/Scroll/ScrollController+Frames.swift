@@ -8,8 +8,8 @@ extension ScrollController {
     ///
     /// Under the fingers, content moves to where they will be: see <doc:FrameValues>. So does the
     /// content of outer controllers that take the rest. A frame that does not call this shows the
-    /// newest sample. When the fingers lift, content continues from what the latest frame showed. An
-    /// animation depends on no earlier calls during it; a time before its start counts as its start.
+    /// newest sample. When the fingers lift, content continues from what the latest frame showed.
+    /// An animation does not depend on earlier calls; a time before its start counts as its start.
     public func advance(to time: Timestamp) {
         if animation != nil {
             animate(to: time)
@@ -34,8 +34,8 @@ extension ScrollController {
         return animation.content.speed(at: time) >= Self.slowest
     }
 
-    /// The least speed of moving content whose touches do not reach the content, in points per
-    /// second. Below it, content seems to rest.
+    /// The least speed at which moving content keeps touches for itself, in points per second.
+    /// Slower content seems to rest, so a touch reaches it.
     private static var slowest: Double { 10 }
 
     /// Forgets what frames predicted.
@@ -82,7 +82,7 @@ extension ScrollController {
         onChange?(self)
     }
 
-    /// Stops a running animation at a time, or at its latest frame if that is later: frames are
+    /// Stops a running animation at a time, or at its latest frame if that is later: a frame is
     /// drawn for a time to come.
     func halt(at time: Timestamp) {
         animate(to: max(time, animated ?? time))

@@ -4,7 +4,7 @@
 
 extension ScrollController {
     /// Whether a wheel scrolls. Then ends are hard, and frames show the newest sample: clicks are
-    /// steps, and what lies between two of them is no motion.
+    /// steps, with no motion between two of them.
     var isTurning: Bool {
         scrollType == .discrete
     }

@@ -34,8 +34,8 @@ extension ScrollController {
         return nil
     }
 
-    /// Finds the chain for a drag, and stops the content of the outer controllers: a wheel does not
-    /// land in their viewports first, as a finger does.
+    /// Finds the chain for a drag, and stops the content of the outer controllers. A finger that
+    /// lands would stop them, but a wheel does not land in their viewports.
     func link(at time: Timestamp) {
         var controller = self
         controller.outer = controller.nextController

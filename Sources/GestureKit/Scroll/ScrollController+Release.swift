@@ -74,20 +74,20 @@ extension ScrollController {
         )
     }
 
-    /// Adapts a frame before a lift to the start of the motion without fingers, so that the motion
+    /// Adapts a frame before a lift to the start of the motion without fingers. So the motion
     /// continues what was shown.
     ///
     /// - Returns: The start.
     func start(after sample: Timestamp, lift: Timestamp) -> Timestamp {
-        // A panel reports a lift a scan after the newest sample. Frames continued from that sample,
-        // up to the horizon, and so does a fling.
+        // A panel reports a lift one scan after the newest sample. Until then, frames continued
+        // from that sample, up to the horizon. So the fling starts there, too.
         let horizon = viewport?.engine?.predictionHorizon ?? .zero
         let time = max(sample, lift - horizon)
         var next: ScrollController? = self
         while let controller = next {
             if let latest = controller.frame?.time {
-                // A frame before the sample showed a place on the way to it. After the horizon,
-                // frames showed the same place until the lift.
+                // A frame before the sample showed a place on the way to it. Frames after the
+                // horizon showed one and the same place until the lift.
                 controller.frame = latest > sample ? controller.frame : nil
                 controller.frame?.time = time > sample ? max(latest, lift) : latest
             }
@@ -217,8 +217,8 @@ extension ScrollController {
         setGlide(glide(to: target, axis, velocity: velocity, longest: longest), axis)
     }
 
-    /// Moves content that a wheel moved off its page to the next one in the same direction. A click
-    /// alone is shorter than half a page.
+    /// Moves content that a wheel moved off its page to the next page in the same direction.
+    /// Otherwise it would go back, because one click is shorter than half a page.
     private func turnPage(_ axis: ScrollAxis, _ limits: ScrollLimits) {
         let size = axis == .x ? limits.viewport.width : limits.viewport.height
         let offset = pulled.shift[axis]

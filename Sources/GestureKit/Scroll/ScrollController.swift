@@ -41,8 +41,8 @@ public final class ScrollController: Referable {
     /// The recognizer of drags, on the viewport. Its delegate belongs to the controller. Its
     /// ``DragGestureRecognizer/allowedScrollTypesMask`` is ``ScrollTypeMask/all`` at first.
     ///
-    /// The controller sets its ``PanGestureRecognizer/axis`` when a finger lands: content that moves
-    /// along one axis only leaves drags across that axis to others.
+    /// When a finger lands, the controller sets its ``PanGestureRecognizer/axis``. So content that
+    /// can move along one axis only leaves drags across that axis to others.
     public let panGestureRecognizer = PanGestureRecognizer()
 
     /// The recognizer that zooms, on the viewport. It is enabled if the ``maximumZoomScale`` is more

@@ -10,8 +10,8 @@ struct ScrollLimits {
     let viewport: Size
     let insets: EdgeInsets
     let scales: ClosedRange<Double>
-    /// Along which axes fingers can move content beyond its ends, and whether even content that
-    /// fits into the viewport.
+    /// Along which axes fingers can move content beyond its ends. Also tells whether they can move
+    /// content that fits into the viewport.
     let bounces: Bool
     let alwaysBounces: (x: Bool, y: Bool)
     /// Whether fingers can scale content beyond the scales.

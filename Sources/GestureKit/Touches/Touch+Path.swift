@@ -58,10 +58,11 @@ extension Touch {
         return path
     }
 
-    /// Its location at a time, in the coordinates of a view; nil means the window. Pass the time
+    /// Its location at a time, in the coordinates of a view. Nil means the window. Pass the time
     /// when the display shows the next frame. See <doc:FrameValues>.
     ///
-    /// If the touch is over, or if the engine keeps no paths, this is ``location(in:)-(View?)``. See
+    /// If the touch is over, or if the engine keeps no paths, this is ``location(in:)-(View?)``.
+    /// See
     /// ``GestureEngine/init(root:touchCapacity:eventCapacity:requirementCapacity:keepsTouchPaths:)``.
     public func location(in view: View?, at time: Timestamp) -> Point {
         guard phase == .began || phase == .moved, let engine else {

@@ -17,8 +17,8 @@ public final class Touch {
         case began
         /// It moved.
         case moved
-        /// It is down and did not change in this call. Only touches that come from an ``Event``, and
-        /// that the call is not about, have this phase.
+        /// It is down and did not change in this call. Only touches of an ``Event`` have this
+        /// phase, and only those that the call is not about.
         case stationary
         /// It lifted.
         case ended
@@ -37,9 +37,9 @@ public final class Touch {
 
     /// Which of several taps in a row it is: 1 for the first.
     ///
-    /// It is one more than that of an earlier touch if it landed at most 0.5 s after that one
-    /// landed, and at most 30 points from there. The earlier touch must have lifted without moving
-    /// more than 10 points, and must have been shown to code of the program.
+    /// It is one more than that of an earlier touch, if this one landed at most 0.5 s after the
+    /// earlier one landed, and at most 30 points from there. The earlier touch must have lifted
+    /// without moving more than 10 points, and code of the program must have seen it.
     public private(set) var tapCount = 1
 
     /// Half of the length of its major axis, in points: that of its latest sample, also if a view
@@ -69,8 +69,8 @@ public final class Touch {
     /// Whether a view has received its begin, and not yet its end.
     var isDelivered = false
 
-    /// The views that received its begin: the view that listens, and those that the touch was
-    /// forwarded to, each by the one before.
+    /// The views that received its begin: the view that listens, and then each view that the one
+    /// before forwarded it to.
     private var receivers: ContiguousArray<Weak<View>> = []
     private var receiverCount = 0
 

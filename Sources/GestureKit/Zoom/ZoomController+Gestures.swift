@@ -107,7 +107,7 @@ extension ZoomController {
         show(isOver ? animation.end : animation.placement(at: time))
     }
 
-    /// Stops a running animation at a time, or at its latest frame if that is later: frames are
+    /// Stops a running animation at a time, or at its latest frame if that is later: a frame is
     /// drawn for a time to come.
     private func halt(at time: Timestamp) {
         animate(to: max(time, animated ?? time))
@@ -210,13 +210,13 @@ extension ZoomController {
         guard animation == nil, let viewport else {
             return
         }
-        // A panel reports a lift a scan after the newest sample. Frames continued from that sample,
-        // up to the horizon, and so does a fling.
+        // A panel reports a lift one scan after the newest sample. Until then, frames continued
+        // from that sample, up to the horizon. So the fling starts there, too.
         let (sample, horizon) = (gesture.sampleTimestamp, viewport.engine?.predictionHorizon)
         let time = max(sample, lift - (horizon ?? .zero))
         if let latest = frame?.time {
-            // A frame before the sample showed a place on the way to it. After the horizon, frames
-            // showed the same place until the lift.
+            // A frame before the sample showed a place on the way to it. Frames after the horizon
+            // showed one and the same place until the lift.
             frame = latest > sample ? frame : nil
             frame?.time = time > sample ? max(latest, lift) : latest
         }

@@ -21,8 +21,9 @@
 ///
 /// The controller reads no clock. Before you draw a frame, call ``advance(to:)`` with the time at
 /// which the display will show it, in the clock of the touches: see <doc:FrameValues>. Draw each
-/// frame while the controller ``isAnimating``, and while the ``transformGestureRecognizer`` has begun:
-/// when fingers rest, nothing changes that ``onChange`` reports, but what was predicted ends.
+/// frame while the controller ``isAnimating``, and while the ``transformGestureRecognizer`` has
+/// begun. When fingers rest, ``onChange`` reports nothing, but the prediction that was shown still
+/// ends.
 ///
 /// It does not hold the views, so a view can hold it. When the controller is gone, its recognizers
 /// are removed.
@@ -81,8 +82,9 @@ public final class ZoomController: Referable {
     /// becomes false stays turned until ``reset(startingAt:)``.
     public var allowsRotation = false
 
-    /// Content rests at multiples of this angle, in radians from 0 to 2π: π/2 for quarter turns.
-    /// Released content turns to the nearest one. Default: 0, and content rests at any rotation.
+    /// Content rests at multiples of this angle, in radians from 0 to 2π. For example, π/2 means
+    /// quarter turns. Released content turns to the nearest one. Default: 0, which means that
+    /// content rests at any rotation.
     public var rotationStep = 0.0 {
         didSet {
             rotationStep = rotationStep.saturated(
@@ -117,10 +119,10 @@ public final class ZoomController: Referable {
 
     /// Whether content under resting fingers returns to them. Default: false.
     ///
-    /// A frame shows where fingers will be. When they stop, no sample tells that, and content would
-    /// stay there. If this is true, content returns when the fingers rest: from 40 to 140 ms after
-    /// the newest sample, later on slow panels, as a release velocity is zero. Draw frames in that
-    /// time.
+    /// A frame shows where fingers will be. When they stop, no sample tells that, so content would
+    /// stay at the prediction. If this is true, content returns when the fingers rest: from 40 to
+    /// 140 ms after the newest sample, later on slow panels, just as a release velocity becomes
+    /// zero. Draw frames in that time.
     public var returnsToRestingFingers = false
 
     /// The edges of the viewport that content leaves without resistance, for example because
@@ -143,10 +145,10 @@ public final class ZoomController: Referable {
     /// Called after the content moved, and when ``isAnimating`` changed. Then draw the next frame.
     public var onChange: ((ZoomController) -> Void)?
 
-    /// Called when the fingers lift, before the content continues, with their velocity in the
-    /// viewport in points per second, and with the time from which the content continues. If it
-    /// moves the content, for example by ``setContent(_:translation:velocity:startingAt:)``, nothing
-    /// else does.
+    /// Called when the fingers lift, before the content continues. It gets their velocity in the
+    /// viewport, in points per second, and the time from which the content continues. If it moves
+    /// the content, for example by ``setContent(_:translation:velocity:startingAt:)``, nothing else
+    /// moves it.
     public var willEndDragging: ((ZoomController, Vector, Timestamp) -> Void)?
 
     /// What is shown.
@@ -228,8 +230,8 @@ public final class ZoomController: Referable {
     ///
     /// Under the fingers, content moves to where they will be: see <doc:FrameValues>. A frame that
     /// does not call this shows the newest sample. When the fingers lift, content continues from
-    /// what the latest frame showed. An animation depends on no earlier calls during it; a time
-    /// before its start counts as its start.
+    /// what the latest frame showed. An animation does not depend on earlier calls; a time before
+    /// its start counts as its start.
     public func advance(to time: Timestamp) {
         if animation != nil {
             animate(to: time)

@@ -86,8 +86,8 @@ struct ZoomLimits {
         return nearest(factor(at: rotation), in: scales(at: rotation))
     }
 
-    /// Within these scales, content follows the fingers. They depend on no rotation, so that
-    /// content does not jump while it turns.
+    /// Within these scales, content follows the fingers. They are the same for each rotation, so
+    /// that content does not jump while it turns.
     var heldScales: ClosedRange<Double> {
         let (low, high) = (min(1, sideFactor), max(1, sideFactor))
         return uprightScales.lowerBound * low...uprightScales.upperBound * high

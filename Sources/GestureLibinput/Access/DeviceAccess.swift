@@ -7,8 +7,8 @@ public enum DeviceAccess: Hashable, Sendable {
     /// The program opens them itself. It needs permission, usually through the group `input`.
     case direct
 
-    /// libseat opens them, through seatd or a logind session. It needs no permission, but its own
-    /// console. It takes the devices away while the user is on another console.
+    /// Opens devices by libseat, through seatd or a logind session. It needs no permission, but a
+    /// console of its own. libseat takes the devices away while the user is on another console.
     case libseat
 }
 
