@@ -65,8 +65,8 @@ static enum gc_status take_calibration(struct gc_libinput_device *device,
 }
 
 /*
- * Returns the positions per millimeter, a whole number by which libinput has divided the axis. 0:
- * the result is not a whole number, so libinput knows another axis.
+ * Returns the positions per millimeter, a whole number by which libinput has divided the axis.
+ * Returns 0 if the result is not whole: then libinput knows another axis.
  */
 static uint32_t resolution(const struct gc_device_axis *axis, double mm) {
 	double exact = ((double)axis->maximum - axis->minimum) / mm;

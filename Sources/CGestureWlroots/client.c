@@ -79,9 +79,10 @@ static bool is_free(const struct gc_wlr_seat *seat, int32_t id) {
 }
 
 /*
- * Returns the device's id if it is free, else the lowest that is. Two touchscreens may use the same
- * id, and a device may reuse one while the end of its last touch is withheld. An id that ended in
- * this frame is not free: clients would lose the landing.
+ * Returns the device's id if it is free, else the lowest that is. It may not be free: two
+ * touchscreens may use the same id, and a device may reuse one while the end of its last touch is
+ * withheld. An id that ended in this frame is not free either, because clients would lose the
+ * landing.
  */
 static int32_t free_id(const struct gc_wlr_seat *seat, int32_t wanted) {
 	int32_t id = 0;

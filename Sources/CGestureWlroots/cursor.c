@@ -2,7 +2,8 @@
 /*
  * The events of a cursor: those of all devices that are attached to it, mapped and rotated.
  *
- * If a device was added too, its own events are in use, and those of the cursor are ignored.
+ * If a device was also added by gc_wlr_seat_add_device(), its own events are used, and those of the
+ * cursor are ignored.
  */
 #include "state.h"
 

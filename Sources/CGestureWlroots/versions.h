@@ -127,8 +127,8 @@ static inline bool gci_wlr_accepts_touch(struct wlr_seat *seat, struct wlr_surfa
 }
 
 /*
- * Sends wl_touch.cancel to the client of a point, and ends all its points. A grab without wl_cancel
- * (of popups and drags) would not pass it on.
+ * Sends wl_touch.cancel to the client of a point, and ends all its points. Does not ask the grab:
+ * one without wl_cancel (of popups and drags) would not pass it on.
  */
 static inline void gci_wlr_send_cancel(struct wlr_seat *seat, struct wlr_touch_point *point) {
 	bool is_swallowed = seat->touch_state.grab->interface->wl_cancel == NULL;
@@ -187,7 +187,9 @@ static inline const struct timespec *gci_wlr_presented_at(
 
 /* Surfaces. */
 
-/* Returns the signal that a surface, the root of its subsurfaces, is unmapped; NULL: there is none.
+/*
+ * Returns the signal that tells that a surface, the root of its subsurfaces, is unmapped; NULL:
+ * there is none.
  */
 static inline struct wl_signal *gci_wlr_unmap_signal(struct wlr_surface *root) {
 #if GCI_WLROOTS < 17
@@ -200,8 +202,8 @@ static inline struct wl_signal *gci_wlr_unmap_signal(struct wlr_surface *root) {
 }
 
 /*
- * Returns the signal that the owner of the signal above is destroyed; NULL: it is the surface. An
- * xdg_surface may be destroyed before its wl_surface.
+ * Returns the signal that tells that the owner of the signal above is destroyed; NULL: it is the
+ * surface. An xdg_surface may be destroyed before its wl_surface.
  */
 static inline struct wl_signal *gci_wlr_role_destroyed(struct wlr_surface *root) {
 #if GCI_WLROOTS < 17

@@ -8,8 +8,8 @@
 #include "gcw-interfaces.h"
 
 /*
- * Newer versions of libwayland add functions to the listeners. libwayland ends the program when an
- * event has no function, so this fills them in.
+ * Fills in the functions of events that newer versions of libwayland add. Without a function, such
+ * an event would end the program.
  */
 
 static inline void gcw_ignore_surface_transform(
@@ -20,8 +20,8 @@ static inline void gcw_ignore_surface_transform(
 }
 
 /*
- * Returns a listener of a surface. `scale` gets the scale for buffers, from version 6 of the
- * surface. With older headers it is not called.
+ * Returns a listener of a surface. `scale` gets the scale for buffers. Only surfaces of version 6
+ * and later have that event, and only newer headers know it.
  */
 static inline struct wl_surface_listener gcw_surface_listener(
 	void (*enter)(void *data, struct wl_surface *surface, struct wl_output *output),
