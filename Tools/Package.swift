@@ -143,8 +143,8 @@ package.targets += [
         name: "CEmulatedEvdev",
         dependencies: ["CInterposedEvdev"],
         cSettings: hardened,
-        // Links libudev, so that every linker exports the emulation's udev_* functions from the
-        // program. Then libinput calls them.
+        // Links libudev. So every linker exports the emulation's udev_* functions from the program,
+        // and libinput calls them.
         linkerSettings: [.linkedLibrary("input"), .linkedLibrary("udev")]
     ),
     .target(

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Replaces libseat by a seat without privileges, which the panel disables and enables. libseat's
- * own backend without privileges, noop, is always enabled. Without a panel, the real libseat works.
+ * Replaces libseat by a seat without privileges, which the panel disables and enables. libseat has
+ * a backend without privileges, too (noop), but that one is always enabled. Without a panel, the
+ * real libseat works.
  */
 #define _GNU_SOURCE
 #include <errno.h>

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An open device is the end of a pipe. The kernel gives each pipe a number of its own (the inode),
- * so a descriptor is recognized without watching which ones are closed, copied or inherited.
+ * An open device is the end of a pipe. The kernel gives each pipe a number of its own, the inode. A
+ * descriptor is recognized by it, so nobody need watch which descriptors are closed, copied or
+ * inherited.
  */
 #define _GNU_SOURCE
 #include "nodes.h"

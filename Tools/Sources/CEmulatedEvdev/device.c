@@ -117,8 +117,8 @@ static bool make_slots(struct eev_device *device, char *error, size_t error_size
 }
 
 /*
- * libinput's udev rules move the fuzz of these axes from the kernel to a property. Then libinput
- * filters noise instead of the kernel.
+ * For these axes, udev rules of libinput move the fuzz from the kernel to a property. So it is
+ * libinput that filters noise, and not the kernel.
  */
 static void move_fuzz(struct eev_device *device) {
 	for (size_t i = 0; i < EEV_FUZZ_COUNT; i++) {
@@ -129,8 +129,8 @@ static void move_fuzz(struct eev_device *device) {
 }
 
 /*
- * libevdev gives the ids of contacts this range if a driver reports none, and prints a line about
- * it to standard error, without a line end.
+ * If a driver reports no range for the ids of contacts, libevdev gives them this one. It then
+ * prints a line to standard error, without a line end.
  */
 static void repair_ids(struct eev_device *device) {
 	struct input_absinfo *ids = &device->axes[ABS_MT_TRACKING_ID];

@@ -3,8 +3,8 @@
 
 /*
  * The part of systemd's udev-builtin-input_id.c that classifies touchscreens and touchpads, with
- * the same order of checks. libinput relies on udev's result. With another result here, tests would
- * run other code than the user's machine.
+ * the same order of checks. libinput relies on udev's result. If ours differed, tests would run
+ * other code than the user's machine.
  */
 
 static bool has_key(const struct eev_device *device, unsigned code) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Replaces the clock and the timers of libinput while an eev_ call runs on this thread, and says
- * which nodes are emulated meanwhile: those of its session. Outside of such a call nothing is
+ * Replaces the clock and the timers of libinput while an eev_ call runs on this thread. Says which
+ * nodes are emulated then: those of the session of the call. Outside of such a call nothing is
  * emulated. eev_self_check() verifies that the system's libinput calls these definitions.
  */
 #define _GNU_SOURCE

@@ -128,7 +128,7 @@ static void answer_ioctl(struct eev_panel *panel, int socket, const struct reque
 
 	memcpy(reply.data.argument, request->argument, size);
 	// The kernel refuses this for an unplugged device. Here a program that still handles what
-	// it has read gets the state, so it does not matter how fast it is.
+	// it has read gets the state. So the result does not depend on how fast the program is.
 	reply.head.status =
 		device == NULL ? -ENODEV
 			       : eev_device_ioctl(&device->device, number, reply.data.argument);

@@ -25,8 +25,8 @@ final class Cursor {
         }
     }
 
-    /// Shows it for a `wl_pointer` that came to the window, with the serial of its enter event.
-    /// `scale` is the pixels of a unit of the window, which are rounded up.
+    /// Shows the cursor for a `wl_pointer` that came to the window, with the serial of its enter
+    /// event. `scale` is the number of pixels in a unit of the window; it is rounded up.
     func show(for pointer: OpaquePointer, _ serial: UInt32, scale: Double) {
         let scale = Int32(min(max(scale, 1), 8).rounded(.up))
         guard let image = image(scale: scale) else {
@@ -40,7 +40,7 @@ final class Cursor {
             Int32(size.hotspot_x) / scale,
             Int32(size.hotspot_y) / scale
         )
-        // A theme without a larger picture has one whose size is no multiple of the scale, which
+        // A theme without a larger picture gives one whose size is no multiple of the scale. That
         // is an error of the protocol.
         let fits = Int32(size.width) % scale == 0 && Int32(size.height) % scale == 0
         wl_surface_set_buffer_scale(surface, fits ? scale : 1)

@@ -4,8 +4,8 @@ internal import GestureKit
 
 /// How frames went, for measurements.
 public struct FrameRecord: Sendable {
-    /// The microseconds from one frame to the next, where the program had one to draw as soon as the
-    /// compositor wanted it.
+    /// The microseconds from one frame to the next, counted only where the program had a frame to
+    /// draw as soon as the compositor wanted one.
     public private(set) var intervals: [UInt32] = []
 
     /// The microseconds that each drawing took.

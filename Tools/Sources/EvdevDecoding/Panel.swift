@@ -43,11 +43,11 @@ struct Panel {
 
     /// How many points a unit of an axis of contact sizes is.
     ///
-    /// If the axis has a resolution, that is the number of units in a millimeter, which is 160/25.4
-    /// points unless the configured size of the screen says otherwise. If it has none but
-    /// a range at least that of both position axes, its units are those of positions: the kernel's
-    /// documentation demands that of all drivers, and a smaller range shows that a driver ignores
-    /// it. Such units are as long as a position, on average of both axes.
+    /// A resolution is the number of units in a millimeter, which is 160/25.4 points unless the
+    /// configured size of the screen says otherwise. Without a resolution, the units are those of
+    /// positions, if the range is at least that of both position axes. The kernel's documentation
+    /// demands this of all drivers; a smaller range shows that a driver ignores it. Such a unit is
+    /// as long as a position, on average of both axes.
     private static func unit(
         _ axis: EvdevDevice.Axis,
         _ screen: gc_device,

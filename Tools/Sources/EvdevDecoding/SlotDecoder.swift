@@ -62,8 +62,8 @@ struct SlotDecoder {
         }
     }
 
-    /// The changes of the frame, slot by slot, and whether libinput sends a frame event after it:
-    /// it does if the last slot with events in the frame caused a touch event.
+    /// The changes of the frame, slot by slot. Also tells whether libinput sends a frame event
+    /// after them: it does if the last slot with events in the frame caused a touch event.
     private mutating func changes() -> (changes: [ContactChange], endsInFrame: Bool) {
         var changes: [ContactChange] = []
         var endsInFrame = false

@@ -5,7 +5,7 @@ public import EvdevRecording
 /// A sequence of commands in time, such as a script or the lines of a connection.
 ///
 /// It has no clock: ``run(now:_:)`` does what is due. Times are in microseconds on the clock of the
-/// stamps. A wait begins when the command before it was due, and not when that was done. So the
+/// stamps. A wait begins when the command before it was due, not when that command was done. So the
 /// stamps have the intervals of the script, even if the machine is busy.
 public struct PanelTrack {
     /// Called with the result of a command. Nil: it is done.
@@ -54,8 +54,8 @@ public struct PanelTrack {
 
     /// Does what is due.
     ///
-    /// - Returns: When the next command is due. Nil: when a command is added, or when programs have
-    ///   opened the devices.
+    /// - Returns: When the next command is due. Nil: it depends on a command that is added, or on
+    ///   programs that open the devices.
     public mutating func run(now: UInt64, _ stage: PanelStage) -> UInt64? {
         var at = due ?? now
         while !isEmpty {

@@ -48,7 +48,7 @@ extension EvdevRecording {
     }
 
     /// Reads from an unread source. `path` is where to look for a description, if one is needed.
-    /// The device is of `kind`, whatever the recording says; nil: the recording is right.
+    /// `kind` is what the device is, whatever the recording says. Nil: the recording is right.
     package static func reader(
         _ source: ByteSource,
         describedBeside path: String?,

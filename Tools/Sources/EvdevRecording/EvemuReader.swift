@@ -8,10 +8,10 @@
 ///
 ///     E: 0.012345 0003 0035 1234
 ///
-/// That is: seconds, type and code in hexadecimal, value in decimal, and an optional comment.
-/// Type 0 code 0 ends a frame, and its time is the frame's. If a recording has no description, a
-/// `.desc` file in the same folder is used whose name is the beginning of the recording's; the
-/// longest of several. Without one, the whole recording is read, and the device is derived from
+/// That is: seconds, type and code in hexadecimal, value in decimal, and an optional comment. Type
+/// 0 code 0 ends a frame, and its time is the frame's. A recording may lack the description. Then
+/// the `.desc` file in the same folder is used whose name is the beginning of the recording's; of
+/// several, the longest. Without one, the whole recording is read, and the device is derived from
 /// the events; a remark says so.
 ///
 /// Recorders stamp events in interrupts, so a frame may seem up to a second older than the previous

@@ -9,8 +9,8 @@ struct UndescribedDevice {
     private(set) var events: [NodeEvent]
     private(set) var remarks: [String] = []
 
-    /// Reads all events. The device is `description`; if that is nil, it is derived from the
-    /// events, as a device of `kind` if that is not nil.
+    /// Reads all events. The device is `description`. If that is nil, the device is derived from
+    /// the events, as one of `kind` if that is not nil.
     init<Format: TextFormat>(
         _ first: NodeEvent,
         _ lines: inout TextLines<Format>,
@@ -153,8 +153,8 @@ struct ObservedDevice {
 extension EvdevDevice.Axis {
     /// Adds an eighth at each end that touches have reached. The first one of most panels is 0.
     ///
-    /// The panel seldom ends exactly at the last touch. Otherwise a tap in its middle would be in
-    /// the corner, at the edges of the screen.
+    /// The panel seldom ends exactly at the last touch. Without the eighth, a single tap in the
+    /// middle of a panel would lie in the corner of the screen, at its edges.
     fileprivate mutating func widen() {
         let margin = (Int64(maximum) - Int64(minimum) + 7) / 8
         maximum = Int32(clamping: Int64(maximum) + margin)

@@ -8,8 +8,8 @@ package struct Display: Sendable {
     /// Microseconds from a frame to the moment when it is shown.
     package var ahead: UInt64
 
-    /// In longer pauses between two samples, in microseconds, a finger may have rested, so its place
-    /// is not known.
+    /// The longest time between two samples, in microseconds, in which the place of a finger is
+    /// known. In a longer one the finger may have rested.
     private static let longestPause: UInt64 = 60_000
 
     /// The latest time that a frame can have: from here on, a Double does not count microseconds.
@@ -21,8 +21,8 @@ package struct Display: Sendable {
         self.ahead = ahead
     }
 
-    /// What it asks about a finger, in order of time: for frames after its landing that are shown
-    /// while it is down and its place is known. Takes linear time.
+    /// The questions about a finger, in order of time: one for each frame after its landing that is
+    /// shown while the finger is down and its place is known. Takes linear time.
     package func questions(about path: FingerPath) -> [PlaceMethod.Question] {
         guard let landing = path.samples.first?.time else {
             return []

@@ -28,8 +28,8 @@ package struct FingerPath: Sendable {
         samples.forEach { add($0) }
     }
 
-    /// Adds a sample. Of several at one time the last one counts. One from before the newest is
-    /// ignored, and so is one whose place is not finite.
+    /// Adds a sample. Of several samples at one time, the last one counts. A sample is ignored if
+    /// it is older than the newest, or if its place is not finite.
     package mutating func add(_ sample: Sample) {
         guard sample.place.x.isFinite, sample.place.y.isFinite else {
             return
@@ -57,8 +57,8 @@ package struct FingerPath: Sendable {
         return low
     }
 
-    /// The place at a time: on the line between two samples, before the first one at that, and after
-    /// the last one at that. Nil if there are no samples.
+    /// The place at a time: on the line between two samples. Before the first sample it is that of
+    /// the first, and after the last one that of the last. Nil if there are no samples.
     package func place(at time: UInt64) -> SIMD2<Double>? {
         let count = count(through: time)
         guard count > 0 else {

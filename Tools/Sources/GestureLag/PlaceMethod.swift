@@ -8,8 +8,8 @@ package enum PlaceMethod: String, CaseIterable, Sendable {
     case core
     /// The newest sample.
     case newest
-    /// Android's rule: the newest two samples, extrapolated by at most 8 ms and at most half of
-    /// their interval, and only if they are 2 to 20 ms apart.
+    /// Android's rule extrapolates the newest two samples, by at most 8 ms and at most half of
+    /// their interval. It does so only if they are 2 to 20 ms apart.
     case android
     /// The slope, at the newest sample, of a parabola fitted to the latest 100 ms.
     case leastSquares

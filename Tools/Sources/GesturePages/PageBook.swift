@@ -29,8 +29,8 @@ package final class PageBook {
     /// Its number, from 0.
     package private(set) var pageIndex: Int
 
-    /// Called with a line of text for each thing that a script may wait for: a page, a state that a
-    /// recognizer entered, and why one did not recognize.
+    /// Called with a line of text for each thing that a script may wait for: a page that is shown,
+    /// a state that a recognizer entered, and why one did not recognize.
     package var onLine: (String) -> Void = { _ in }
 
     private var magnification = 1.0

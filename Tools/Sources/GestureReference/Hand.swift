@@ -183,8 +183,8 @@ struct Hand {
         return 2 * (sum / Double(set.nonzeroBitCount)).squareRoot()
     }
 
-    /// What some fingers did in this frame: the sums of their former places and their places, both
-    /// relative to the centroid. Nil if they are, or were, less than a point apart.
+    /// What some fingers did in this frame: the sums of their former places and of their places
+    /// now, both relative to the centroid. Nil if they are less than a point apart, or were.
     mutating func fit(_ set: UInt32) -> (along: Double, across: Double, likeness: Double)? {
         let middle = centroid(set)
         let formerMiddle = middle - advance(set)

@@ -26,7 +26,8 @@ struct Member {
     /// How long after each landing its attempt does not count.
     let settleTime: UInt64
     /// Whether it is a pinch or a rotation of any number of fingers. The core measures these in
-    /// another way than two fingers, so equal factors may differ there by their rounding.
+    /// another way than those of two fingers. So factors that should be equal may differ there, by
+    /// their rounding.
     let isFitted: Bool
 
     var state = ReferenceState.possible

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Recent samples of a motion, and an estimate of its velocity: a weighted local quadratic. The
-/// weights fall with age, where a quadratic deviates by more than the noise.
+/// Recent samples of a motion, and an estimate of its velocity: a quadratic that is fitted to them.
+/// The weight of a sample falls with its age from where a quadratic deviates by more than the
+/// noise.
 struct MotionPath {
     struct Sample {
         var time: UInt64 = 0

@@ -37,8 +37,8 @@ extension ReferenceConfiguration {
         return .rotation(fingers)
     }
 
-    /// How long no attempt counts after a landing: the settle time of a recognizer with an exact
-    /// number of fingers; else 0.
+    /// How long after a landing no attempt counts: the settle time of a recognizer with an exact
+    /// number of fingers. For others 0.
     var settleTime: UInt64 {
         switch self {
         case .pan(let pan): pan.minimumTouches == pan.maximumTouches ? pan.settleTime : 0
@@ -62,8 +62,8 @@ extension ReferenceConfiguration {
     public struct Fingers: Sendable {
         /// How far the fingers must move before it begins.
         public var slop = 10.0
-        /// With a maximum of two: the first two. Else all, and more make it fail, or are ignored
-        /// once it has begun.
+        /// With a maximum of two, the first two fingers count. Otherwise all count, and one more
+        /// makes it fail or, once it has begun, is ignored.
         public var minimumTouches = 2, maximumTouches = 2
         /// How long after a landing it may not begin, if both are equal.
         public var settleTime: UInt64 = 0

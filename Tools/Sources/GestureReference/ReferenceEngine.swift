@@ -102,10 +102,10 @@ public final class ReferenceEngine {
         return first == .max ? nil : first
     }
 
-    /// The time of the first close decision; nil if there was none. After it, an implementation
-    /// that rounds may see other gestures. Two attempts are close if the factors by which they
-    /// exceed their slops differ by less than 1/4096; a measure and its limit, if they differ by
-    /// less than 1/2048 pt.
+    /// The time of the first close decision. Nil: there was none. From that time on, an
+    /// implementation that rounds may see other gestures. Two attempts are close if the factors by
+    /// which they exceed their slops differ by less than 1/4096. A measure and its limit are close
+    /// if they differ by less than 1/2048 pt.
     public var firstCloseCall: UInt64? {
         let first = world.pointee.hand.firstCloseCall
         return first == .max ? nil : first

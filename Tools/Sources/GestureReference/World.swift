@@ -151,7 +151,7 @@ struct World {
             guard touches & gone != 0 else {
                 continue
             }
-            // If a lift ends the gesture, its location is that of the other fingers, before their
+            // The location of a gesture that a lift ends is that of the other fingers, before their
             // motion in this frame. If all its fingers lift, or one is cancelled, it is that of
             // all.
             let isLast = touches & ~gone == 0 || touches & cancelled != 0

@@ -33,15 +33,15 @@ public final class PicturePainter {
                     > 1e-6 * max(transform.a.magnitude, transform.b.magnitude)
         }
 
-        /// Whether a pixel of the picture covers one of the display. Then it is drawn sharper at
-        /// rest.
+        /// Whether a pixel of the picture covers at least one of the display. If so, it is drawn
+        /// sharper at rest.
         func isPixelByPixel(at scale: Double) -> Bool {
             let length = Vector(x: transform.a, y: transform.b).length
             return picture != nil && !isTurned && abs(length * scale - 1) < 1e-4
         }
 
-        /// Whether drawing it at rest differs from drawing it in motion, because it is pixel by
-        /// pixel but between two of the display.
+        /// Whether the picture is drawn differently at rest and in motion. It is if it is drawn
+        /// pixel by pixel, but lies between two pixels of the display.
         public func isBetweenPixels(at scale: Double) -> Bool {
             let (x, y) = (transform.tx * scale, transform.ty * scale)
             return isPixelByPixel(at: scale)

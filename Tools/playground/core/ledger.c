@@ -40,8 +40,9 @@ static const char *node_name(void *data, const struct gc_node *node) {
 }
 
 /*
- * The reasons that GestureKit words with its own names. See OwnWords.swift. The others cannot
- * occur here: nothing is disabled, removed or hidden, and no question is answered with no.
+ * The reasons for which GestureKit has words of its own (OwnWords.swift), as far as they can occur
+ * in the page. The others cannot: nothing is disabled, removed or hidden, and no question is
+ * answered with no.
  */
 static const char *reason_words(void *data, const struct gc_record *record) {
 	(void)data;
@@ -60,7 +61,7 @@ static const char *reason_words(void *data, const struct gc_record *record) {
 
 /*
  * Reads a record by its number, from 0 to ledger_end(). Returns false if the engine does not have
- * it any more. `fingers` replaces the number of fingers that were too many, unless it is 0.
+ * it any more. If `fingers` is not 0, it replaces the number of fingers that were too many.
  */
 EXPORT(read_record) bool read_record(uint32_t number, uint64_t index, uint32_t fingers) {
 	struct stage *stage = stage_at(number);

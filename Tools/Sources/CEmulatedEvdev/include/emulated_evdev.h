@@ -128,7 +128,8 @@ int eev_session_play(struct eev_session *session, unsigned device, uint64_t time
 /**
  * Like eev_session_play(), but libinput does not run: the frame stays in the kernel's buffer, and
  * no timer fires. libinput reads all queued frames at the next call that lets it run, such as
- * eev_session_dispatch(). Frames that do not fit, after about 40,000 events, are lost.
+ * eev_session_dispatch(). The buffer has room for about 40,000 events; frames that do not fit are
+ * lost.
  */
 int eev_session_queue(struct eev_session *session, unsigned device, uint64_t time_us,
 	const struct eev_input *events, size_t count);

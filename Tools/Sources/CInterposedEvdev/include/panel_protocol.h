@@ -3,7 +3,8 @@
 
 /*
  * What a preloaded library asks the emulated kernel of another process, over a socket of packets.
- * Each call is a connection: a request, and a reply. MONITOR and SEAT keep it, for later messages.
+ * Each call is a connection: a request, and a reply. MONITOR and SEAT keep their connection, for
+ * later messages.
  */
 
 #include "udev_device.h"

@@ -2,8 +2,8 @@
 
 internal import Foundation
 
-/// The numbers of the contacts. Each is near its landing; none covers another, or a path if
-/// there is room.
+/// The numbers of the contacts. Each is near the landing of its contact. No number covers another
+/// one and, if there is room, none covers a path.
 struct ContactLabels {
     /// More than these would hide the paths.
     private static let most = 60

@@ -87,8 +87,8 @@ struct LaneRow {
         )
     }
 
-    /// Draws symbols that are close together: above the middle what was recognized, below it what
-    /// was not.
+    /// Draws symbols that are close together. What was recognized is above the middle, and what was
+    /// not is below it.
     static func drawTicks(
         _ verdict: Phases.Verdict,
         at places: [CGPoint],

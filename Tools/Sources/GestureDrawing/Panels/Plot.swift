@@ -45,8 +45,8 @@ struct Plot: Panel {
         )
         sheet.timeGrid(scale, top: content, bottom: bottom)
         sheet.valueGrid(range, axis, scale)
-        // The first recognizer is drawn last, and those below it are wider: so equal curves, such
-        // as those of a pan and a transform, are both visible. Dashes are drawn on top, too.
+        // The first recognizer is drawn last, and thinner than those below it. So equal curves,
+        // such as those of a pan and a transform, are both visible. Dashes are drawn on top, too.
         for (place, (_, color, curves)) in lanes.enumerated().reversed() {
             for curve in curves {
                 let width = 1.6 + 1.8 * Double(min(place, 3))

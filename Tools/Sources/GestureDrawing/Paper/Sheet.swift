@@ -100,8 +100,8 @@ struct Sheet {
         }
     }
 
-    /// Draws discs, as zero-length lines with round ends. A circle would take ten times the space
-    /// in a file.
+    /// Draws discs, as lines of length zero with round ends, because circles would take ten times
+    /// the space in a file.
     mutating func dots(_ centers: [CGPoint], diameter: Double, _ color: Color) {
         lines(centers.map { [$0, $0] }, Pen(color: color, width: diameter))
     }

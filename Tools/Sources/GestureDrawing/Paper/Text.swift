@@ -31,8 +31,8 @@ extension String {
         return fits < 0 ? "" : String(characters[..<fits]) + "…"
     }
 
-    /// The whole text in lines of a width, such as the path of a file: broken after a character that
-    /// separates its parts, or else within a part. At least one line.
+    /// The whole text, such as the path of a file, in lines of a width. It is broken after a
+    /// character that separates its parts, or else within a part. At least one line.
     package func pathLines(to room: Double, width: (String) -> Double) -> [String] {
         var lines: [String] = []
         var rest = Array(self)[...]

@@ -27,9 +27,9 @@ enum Arrows {
         return interval
     }
 
-    /// An arrow at each multiple of an interval since the first point, if the contact moves there.
-    /// Arrows keep a clearance from each other and from both ends. Times are in microseconds and
-    /// must be sorted.
+    /// An arrow at each multiple of an interval since the first point, if the contact is moving
+    /// then. Arrows keep a clearance from each other and from both ends. Times are in microseconds
+    /// and must be sorted.
     static func along(
         _ points: [(time: Double, place: CGPoint)],
         every interval: Double,

@@ -61,8 +61,8 @@ package final class Lane {
         enter(recognizer.state)
     }
 
-    /// Adapts the state to touches that landed or lifted without an event. Returns whether it, or
-    /// the number of fingers, changed.
+    /// Adapts the state when touches landed or lifted without an event. Returns whether the state,
+    /// or the number of fingers, changed.
     func refresh() -> Bool {
         let count = recognizer.numberOfTouches
         guard count != touchCount else {

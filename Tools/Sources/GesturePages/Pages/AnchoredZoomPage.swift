@@ -43,8 +43,9 @@ package final class AnchoredZoomPage: Page {
             .translatedBy(x: step.shift.x, y: step.shift.y)
     }
 
-    /// The scale since the last event, and the shift that keeps the content under the fingers. Nil:
-    /// nothing to do. With one finger left, the location jumps to that finger.
+    /// The scale since the last event, and the shift that keeps the content under the fingers. Nil
+    /// if there is nothing to do. With one finger left there is nothing to do, because the location
+    /// jumps to that finger.
     private func step(
         of pinch: PinchGestureRecognizer,
         on photo: Photo

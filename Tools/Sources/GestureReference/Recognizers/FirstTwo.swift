@@ -32,8 +32,8 @@ struct FirstTwo {
         return hand.moved.has(slot) ? finger.position - finger.before : .zero
     }
 
-    /// The longer one of the centroid's distance and, for more than two fingers, this distance:
-    /// that of the part of the way that counts.
+    /// The centroid's distance or, for more than two fingers, this distance if it is longer. Only
+    /// the part of the way that counts is measured.
     func longer(
         _ length: Double,
         of touches: UInt32,

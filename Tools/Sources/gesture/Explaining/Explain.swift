@@ -87,9 +87,9 @@ struct Explain: ParsableCommand {
         }
     }
 
-    /// Plays a recording with rivals and without, and compares. Plays it again for each pair of
-    /// recognizers that might recognize simultaneously: only advice that helps is given. Explains a
-    /// damaged recording up to the damage, then throws its error.
+    /// Plays a recording with rivals and without, and compares. For each pair of recognizers that
+    /// might recognize simultaneously, plays it once more: so only advice that helps is given. A
+    /// damaged recording is explained up to the damage; then this throws its error.
     private func explain(
         _ source: RecordingSource,
         _ configuration: Configuration,

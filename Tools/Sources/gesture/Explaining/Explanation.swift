@@ -132,8 +132,8 @@ extension Trace.Attempt {
 }
 
 extension Trace.Lane {
-    /// Returns the gestures among its attempts. `alone` is the recognizer's lane if it were the only
-    /// one.
+    /// Returns the gestures among its attempts. `alone` is the lane of the same recognizer in the
+    /// play in which each is alone.
     fileprivate func gestures(alone: Trace.Lane) -> [Explanation.Gesture] {
         let reasons = Dictionary(
             notes.filter { $0.state == .cancelled }.map { ($0.time, $0) }

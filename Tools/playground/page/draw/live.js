@@ -2,7 +2,11 @@
 
 import { Playback } from "../trace/playback.js";
 
-/** Plays a drawing while it is drawn, picture by picture. */
+/**
+ * Plays a drawing while it is drawn, picture by picture. Its recording is played again at the end.
+ * Both give the same sentences, because an event of the browser that comes after a deadline gets the
+ * deadline's time.
+ */
 export class Live {
   /**
    * `moved(playback)` is called in each picture with new inputs or deadlines, and

@@ -135,8 +135,8 @@ function touchpadSign(device) {
 }
 
 /**
- * Adds an eighth at each end that touches have reached: the panel seldom ends exactly at the last
- * touch. The first position of most panels is 0.
+ * Adds an eighth at each end that touches have reached, because the panel seldom ends exactly at
+ * the last touch. The first position of most panels is 0.
  */
 function widen(axis) {
   if (axis) {

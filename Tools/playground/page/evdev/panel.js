@@ -48,9 +48,9 @@ export class Panel {
   }
 
   /**
-   * If the axis has a resolution, that is the number of units in a millimeter. If it has none but a
-   * range at least that of both position axes, its units are those of positions: the kernel's
-   * documentation demands that, and a smaller range shows that a driver ignores it.
+   * A resolution is the number of units in a millimeter. Without one, the units are those of
+   * positions, if the range is at least that of both position axes. The kernel's documentation
+   * demands this; a smaller range shows that a driver ignores it.
    */
   #unit(axis, across, down) {
     if (axis.resolution > 1) {

@@ -6,8 +6,8 @@ import { Recorder } from "./recorder.js";
 const FOREVER = 2n ** 64n;
 
 /**
- * Plays inputs twice: with rivals, and with each recognizer as if it were the only one. Keeps them
- * to play them again, with two recognizers together.
+ * Plays inputs twice: with rivals, and with each recognizer alone. Keeps the inputs, to play them
+ * again with two recognizers together.
  *
  * The core has memory for one playback at a time: a new one ends the one before.
  */

@@ -176,8 +176,8 @@ export class Recorder {
   }
 
   /**
-   * Counts all fingers of a hand that a recognizer has failed for: it failed at the first one too
-   * many, but a person puts them down together.
+   * Counts all fingers of a hand that a recognizer has failed for. The recognizer failed at the
+   * first finger too many, but a person puts all of them down together.
    */
   #countFingers() {
     const count = this.openContacts.size;
