@@ -156,8 +156,8 @@ class Driver:
             status, out, err = self.drive(self.write(tap()), 2, what)
             self.assertEqual(status, 0, err)
             kinds = collections.Counter(line.split()[0] for line in out.splitlines())
-            # The first pass is not timed; the other has a scan for each of landing, five motions,
-            # lift and rest.
+            # The first pass is not timed. The timed one has a scan for each of landing, five
+            # motions, lift and rest.
             self.assertEqual((kinds["cold"], kinds["pass"]), (8, 0))
 
     def test_only_batches_of_motion_can_be_timed(self):

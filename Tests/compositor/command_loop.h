@@ -6,8 +6,9 @@
 #include <wayland-server-core.h>
 
 /*
- * Runs the loop of a display until standard input ends, and calls execute() for each line. It may
- * change the line. It is called outside of the loop's dispatch, so it may dispatch the loop itself.
+ * Runs the loop of a display until standard input ends, and calls execute() for each line.
+ * execute() may change the line. It is called outside of the loop's dispatch, so it may dispatch
+ * the loop itself.
  */
 void command_loop_run(
 	struct wl_display *display, void (*execute)(void *data, char *line), void *data);

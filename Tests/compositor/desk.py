@@ -33,9 +33,9 @@ class Desk(unittest.TestCase):
             if name not in ("WAYLAND_DISPLAY", "WAYLAND_DEBUG", "DISPLAY")
         }  # fmt: skip
         self.environment["XDG_RUNTIME_DIR"] = str(runtime)
-        # For sanitized builds: some libraries have no frame pointers, so each frame of an
-        # allocation's stack takes time. 8 are enough for the suppressions. And gcc's sanitizer
-        # refuses the panel's library, which is preloaded before it.
+        # For sanitized builds. Some libraries have no frame pointers, so each frame of an
+        # allocation's stack takes time; 8 are enough for the suppressions. And gcc's sanitizer
+        # refuses a library that is preloaded before it, as that of the panel is.
         self.environment["ASAN_OPTIONS"] = (
             "fast_unwind_on_malloc=0:malloc_context_size=8:verify_asan_link_order=0"
         )
@@ -115,9 +115,9 @@ class Desk(unittest.TestCase):
         self.assertEqual(checker.strangers(logs, self.hand.landings()), [])
 
     def assertReceived(self, client, expected, after=0):
-        """Exactly these events, in this order, with these times and positions. Ids may differ.
+        """Expects exactly these events, in this order, with these times and positions.
 
-        `after` is the number of events to skip.
+        Ids may differ. `after` is the number of events to skip.
         """
         received = self.touches(client)[after:]
         self.assertEqual(

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Measures the cost of touches. The linker redirects the compositor's calls of the engine to this
- * file
- * (--wrap in meson.build).
+ * file (--wrap in meson.build).
  */
 #include "driver.h"
 

@@ -90,7 +90,9 @@ static int read_kept(int fd, uint32_t mask, void *data) {
 	return 0;
 }
 
-/* In one turn of the loop, the timer fires and the fingers are read with their own, earlier time.
+/*
+ * Lets the timer fire and the fingers be read in one turn of the loop. The fingers have their own,
+ * earlier time.
  */
 const char *driver_overdue(struct driver *driver, char **words) {
 	struct wl_event_loop *loop = wl_display_get_event_loop(driver->compositor->display);

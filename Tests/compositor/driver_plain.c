@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Passes touches to clients without gestures, as compositors without the library do: a reference
- * for its cost. Each touchscreen belongs to the whole layout.
+ * Passes touches to clients without gestures, as compositors without the library do. This is a
+ * reference for the cost of the library. Each touchscreen belongs to the whole layout.
  */
 #include "driver.h"
 

@@ -37,8 +37,8 @@ static void print_place(const struct window *window) {
 }
 
 /*
- * Returns whether the client has acknowledged its last size. Chromium does so when it draws it.
- * Toolkits do so before, and draw nothing if only the focus has changed.
+ * Returns whether the client has acknowledged its last size. Chromium acknowledges a size when it
+ * draws it. Toolkits do so before, and draw nothing if only the focus has changed.
  */
 static bool is_configured(const struct wlr_xdg_surface *xdg_surface) {
 	return xdg_surface->configure_idle == NULL && wl_list_empty(&xdg_surface->configure_list);

@@ -21,8 +21,9 @@ def moving(steps=5, every=10, **paths):
 def resting(*times, **places):
     """Fingers that rest, with scans after so many ms each, and lift at the last."""
     fingers = {int(name[1:]): place for name, place in places.items()}
-    # A panel scans a finger only if it moves, be it by less than any slop. After lost events, a
-    # finger that lands where the one before lifted has an old place: Linux reports only changes.
+    # A panel scans a finger only if it moves, even if it moves by less than any slop. After lost
+    # events, a finger may land where the one before lifted. Then it has an old place, because Linux
+    # reports only changes.
     scans = [
         (time, {finger: (x + number / 4, y) for finger, (x, y) in fingers.items()})
         for number, time in enumerate((10, *times))

@@ -14,8 +14,8 @@ SMALL = "160x90"
 
 # An error is ours if its stack has a frame in one of these folders.
 OURS = ("CGestureCore", "Sources/CGestureWlroots", "examples/compositor", "Tests/compositor")
-# Not ours: wlroots destroys a global after five seconds. If the display is destroyed before, it
-# leaks the global and the timer.
+# A leak that is not ours: wlroots destroys a global after five seconds. If the display is destroyed
+# before that, wlroots leaks the global and the timer.
 KNOWN = {"wlr_global_destroy_safe"}
 
 

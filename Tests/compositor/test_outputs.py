@@ -101,8 +101,8 @@ class OneOutput(Turning):
         self.turned("flipped-270")
 
     def test_edges_are_those_of_what_is_shown(self):
-        # After a rotation by 90, the left edge of the picture is the bottom of the panel: the first
-        # part of (1 - y, x) is 0 where y is 1.
+        # After a rotation by 90, the left edge of the picture is the bottom of the panel: there y
+        # is 1, and the first part of (1 - y, x) is 0.
         app = self.client(title="app")
         self.driver(f"output transform {self.output()['name']} 90")
         self.settle()

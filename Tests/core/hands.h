@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Hands: some fingers that are moved, scaled and turned as one body, for the tests of transforms.
- */
+/* Hands for the tests of transforms: some fingers that are moved, scaled and turned as one body. */
 #ifndef HANDS_H
 #define HANDS_H
 

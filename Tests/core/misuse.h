@@ -20,7 +20,7 @@ void expect_no_misuse(void);
 
 /*
  * Runs `act` in a process of its own, with the default handler. In a debug build the process must
- * write such a sentence and stop. A release build does not run it: it may crash.
+ * write such a sentence and stop. A release build does not run `act`, because it may crash.
  */
 void expect_stop(
 	struct fixture *f, void (*act)(struct fixture *f), const char *call, const char *rule);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A window behind a panel: fingers in points of the upright output become positions of a panel
- * that is mounted in some way, and these the points of the samples.
+ * A window behind a panel that is mounted in some way. Fingers are in points of the upright output.
+ * They become positions of the panel, and these become the points of the samples.
  */
 #ifndef MOUNTED_H
 #define MOUNTED_H
@@ -139,8 +139,8 @@ static inline void finger(
 		int32_t i = (int32_t)floor(x * across / WIDTH_PT);
 		int32_t j = (int32_t)floor(y * down / HEIGHT_PT);
 		/*
-		 * Its place on the panel: wl_output's transforms mirror the picture first and then
-		 * turn it counter-clockwise by quarters.
+		 * Returns its place on the panel. wl_output's transforms mirror the picture first,
+		 * and then turn it counterclockwise by quarters.
 		 */
 		if (((int)s->orientation & 4) != 0) {
 			i = across - 1 - i;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A stream from a seed, with what a host may do at its own pace beside it: leave FRAMEs out, let
- * time pass in between, take events rarely. None of that may change an event.
+ * A stream from a seed, and what a host may do at its own pace: leave FRAMEs out, let time pass in
+ * between, take events rarely. None of that may change an event.
  */
 #ifndef PACED_STREAM_H
 #define PACED_STREAM_H

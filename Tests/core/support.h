@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The vocabulary of the tests: a 400 x 400 window, fingers that land, move and lift, and the events
- * taken. Times are milliseconds since the start of the test. GC_TEST_CLOCK_OFFSET (microseconds)
- * and GC_TEST_ID_OFFSET in the environment move the clock and the ids; no result may change.
+ * that were taken. Times are milliseconds since the start of the test. GC_TEST_CLOCK_OFFSET
+ * (microseconds) and GC_TEST_ID_OFFSET in the environment move the clock and the ids. They must not
+ * change a result.
  */
 #ifndef SUPPORT_H
 #define SUPPORT_H

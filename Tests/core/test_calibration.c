@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Panels that are calibrated and turned, against the same in long double.
+ * Panels that are calibrated and turned. The results are compared with the same formulas in long
+ * double.
  */
 #include "support.h"
 

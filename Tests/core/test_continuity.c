@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fingers that come and go while a hand drags, spreads and turns: no value jumps when one lands or
+ * Fingers come and go while a hand drags, spreads and turns. No value jumps when one lands or
  * lifts, and none moves farther than the fingers did.
  */
 #include "support.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A finger that lands in the very frame in which a tap ends waits until the tap has been reported
+ * A finger lands in the very frame in which a tap ends. It waits until the tap has been reported
  * and reset, or until more input comes. The host does not take events in these tests.
  */
 #include "support.h"

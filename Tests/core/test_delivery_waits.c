@@ -5,8 +5,9 @@
 #include <string.h>
 
 /*
- * Two fingers on the view, the left half of the window, have moved by 10 pt at 32 ms, the second
- * one first, and nobody has taken that. They have moved before, as only then hints lead to them.
+ * Two fingers are on the view, the left half of the window. At 32 ms both have moved by 10 pt, the
+ * second one first, and nobody has taken the events. They had moved before that, because hints lead
+ * only to contacts that have moved.
  */
 static void setup_waiting(struct fixture *f) {
 	setup_view(f);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a display shows of a pan, its lift and its fling: one motion, without a step back, a pause
- * or a jerk. The finger is sampled each 8 ms until 200 ms; its lift comes one scan later. A frame
- * is drawn with the samples until then, for the time at which it will be seen.
+ * What a display shows of a pan, its lift and its fling must be one motion, without a step back, a
+ * pause or a jerk. The finger is sampled each 8 ms until 200 ms; its lift comes one scan later.
+ * Each frame is drawn with the samples that there are, for the time at which it will be seen.
  */
 #include "support.h"
 
@@ -78,10 +78,10 @@ static int play(struct fixture *f, const struct stroke *stroke, const struct dis
 }
 
 /*
- * The most that the steps of two frames may differ: by what the finger changes; by the friction
- * from the newest sample to the first frame of the fling, which is a scan, an interval and 8 ms
- * later; and by the error of a prediction of 16 ms. A velocity from the past 32 ms is 16 ms old,
- * and a prediction misses the change to come.
+ * The most that the steps of two frames may differ. Three things add up. First, what the finger
+ * changes. Second, the friction from the newest sample to the first frame of the fling, which is a
+ * scan, an interval and 8 ms later. Third, the error of a prediction of 16 ms: a velocity from the
+ * past 32 ms is 16 ms old, and a prediction misses the change to come.
  */
 static double most_change(const struct stroke *stroke, double interval) {
 	double fastest = fmax(stroke->velocity, stroke->velocity + stroke->acceleration * 0.2);

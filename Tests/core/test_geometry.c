@@ -133,7 +133,9 @@ TEST(a_million_anchored_increments_stay_exact) {
 		assert_int_equal(gc_affine_then(&content, &by, &content), GC_OK);
 		then_precisely(&reference, &by);
 		if (gci_abs(content.dx) > FAR || gci_abs(content.dy) > FAR) {
-			/* Nothing of the content is near the window any more: it is dragged back.
+			/*
+			 * Nothing of the content is near the window any more, so it is dragged
+			 * back.
 			 */
 			struct gc_affine back = gc_affine_identity();
 			back.dx = -content.dx / 2;

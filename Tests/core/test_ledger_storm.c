@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The ledger's books, over hostile streams: every attempt of a recognizer ends in one event or in
- * one record. The attempts are counted from outside, by what the engine calls the recognizers with.
+ * The books of the ledger, over hostile streams: every attempt of a recognizer ends in one event or
+ * in one record. The test counts the attempts from outside, by the operations that the engine
+ * calls.
  */
 #include "gesture/recognizer.h"
 #include "support.h"

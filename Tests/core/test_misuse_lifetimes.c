@@ -199,8 +199,8 @@ TEST(a_recognizer_that_is_being_added_is_not_ended_by_a_question) {
 }
 
 /*
- * The table: each call that changes something, in each question and operation. `far` is in no tree;
- * only a relation ties it to the engine. The recognizer whose operation runs is `own`.
+ * The table of each call that changes something, in each question and operation. `far` is in no
+ * tree; only a relation ties it to the engine. `own` is the recognizer whose operation runs.
  */
 static struct table {
 	struct fixture *f;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One stroke on the glass, on panels of several densities, mounted in eight ways: the mapping
- * undoes the mounting, so that all must give the same gestures as the stroke itself.
+ * One stroke on the glass, on panels of several densities, mounted in eight ways. The mapping
+ * undoes the mounting, so all must give the same gestures as the stroke itself.
  */
 #include "mounted.h"
 

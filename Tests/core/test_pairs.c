@@ -233,8 +233,10 @@ TEST(of_those_that_all_wait_for_each_other_the_last_begins) {
 	add_pans(&q, &f->window, 0, PANS, same_slops);
 	q.all_wait = true;
 	drag(f, 0, 100, 100, 16, 130, 100);
-	/* Each is asked about each other one. Of the two answers about a pair, the second is a
-	 * cycle. */
+	/*
+	 * Each recognizer is asked about each other one. A pair has two answers, and the second one
+	 * would close a cycle.
+	 */
 	assert_int_equal(q.waits_asked, PANS * (PANS - 1));
 	assert_int_equal(gc_engine_counters(&f->engine).requirements_cyclic, PANS * (PANS - 1) / 2);
 	expect(f, &q.pans[PANS - 1], GC_STATE_BEGAN);

@@ -166,8 +166,9 @@ TEST(the_part_along_the_axis_is_its_factor) {
 }
 
 /*
- * (4, 11.36) The third finger is not scanned yet, so the centroid went (20, 13), and the first two
- * went (30, 20): the factor is 3. A pinch whose span changed by 25 is behind it, one by 33 ahead.
+ * (4, 11.36) The third finger has not been scanned yet. So the centroid has gone (20, 13), and the
+ * centroid of the first two (30, 20): the factor is 3. A pinch whose span changed by 25 is behind
+ * the pan, and one by 33 ahead of it.
  */
 TEST(with_three_fingers_the_first_two_may_have_the_larger_part) {
 	for (int i = 0; i < 2; i++) {

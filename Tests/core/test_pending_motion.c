@@ -3,8 +3,8 @@
 #include "puppet.h"
 
 /*
- * Both at once. The fingers, 100 pt apart, drift by 20 pt and part by 20 pt, so that both begin;
- * from here on each frame is a change of both, which nobody takes.
+ * Both recognizers at once. The fingers, 100 pt apart, drift by 20 pt and part by 20 pt, so that
+ * both begin. From here on each frame changes both, and nobody takes the events.
  */
 static void setup_both_active(struct fixture *f) {
 	setup_pair(f, (struct gc_host){.simultaneous = all_together});

@@ -150,7 +150,9 @@ TEST(its_velocity_is_scale_per_second) {
 	assert_near(gc_scale_to_double(gc_pinch_velocity(&f->pinch)), -5, 0.25);
 }
 
-/* A finger at 125,000 pt/s on a wall of panels: its steps are long, and the speed below the limit.
+/*
+ * A finger at 125,000 pt/s on a wall of panels. Its steps are long, but the speed is below the
+ * limit.
  */
 TEST(its_velocity_is_right_at_any_speed_of_the_fingers) {
 	ADD(f, pinch);
@@ -164,7 +166,9 @@ TEST(its_velocity_is_right_at_any_speed_of_the_fingers) {
 	assert_near(gc_scale_to_double(gc_pinch_velocity(&f->pinch)), rate, rate / 1000);
 }
 
-/* 50 pt in 10 ms at a span that makes a scale of 1/110 each point, then the same at twice the span.
+/*
+ * First 50 pt in 10 ms, at a span that makes a scale of 1/110 of each point. Then the same at twice
+ * the span.
  */
 TEST(its_velocity_continues_with_another_finger) {
 	const double rate = 5 / 0.01 / 110;

@@ -46,8 +46,10 @@ static void smooth_stroke(
 	}
 }
 
-/* The x at `us` by a parabola through the samples of the last 100 ms: its slope at the newest, from
- * there on. In steps of gc_length. */
+/*
+ * Returns the x at `us` by a parabola through the samples of the last 100 ms: the newest place, and
+ * from there on the slope at the newest sample. In steps of gc_length.
+ */
 static double least_squares(const struct sample *samples, int count, double us) {
 	const struct sample *newest = &samples[count - 1];
 	double t1 = 0, t2 = 0, t3 = 0, t4 = 0, y0 = 0, y1 = 0, y2 = 0, n = 0;

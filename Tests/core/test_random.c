@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Hostile streams: fingers that land, move, lift and are cancelled in any order, ids that do not
- * exist, times that go back, positions out of range, touchpads, recognizers that are disabled,
- * removed and added while their events are handled. Seeded, so that a failure can be repeated.
+ * Hostile streams. Fingers land, move, lift and are cancelled in any order. Ids do not exist, times
+ * go back, positions are out of range. There are touchpads. Recognizers are disabled, removed and
+ * added while their events are handled. All is seeded, so that a failure can be repeated.
  */
 #include "storm.h"
 

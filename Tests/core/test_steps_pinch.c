@@ -142,8 +142,8 @@ TEST(a_pan_of_a_pinch_keeps_its_slop) {
 }
 
 /*
- * As of two fingers 100 pt apart, over 10 pt: a scale of 1.1 counts 1, a turn of 36 degrees pi,
- * a delta of 10 pt 1.
+ * The steps count as those of two fingers 100 pt apart, over a slop of 10 pt. So the factor of a
+ * scale of 1.1 is 1, that of a turn of 36 degrees is pi, and that of a delta of 10 pt is 1.
  */
 TEST(what_changed_most_wins) {
 	const struct {

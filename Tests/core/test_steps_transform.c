@@ -54,7 +54,9 @@ TEST(a_pinch_scales_and_turns_about_the_pointer_and_then_shifts) {
 	struct gc_point two = gc_similarity_apply(&both, corner);
 	assert_near(gc_length_to_double(one.x - two.x), 0, TOLERANCE_PT);
 	assert_near(gc_length_to_double(one.y - two.y), 0, TOLERANCE_PT);
-	/* What was under the pointer is 10 to the right; what was 30 above it has turned to there.
+	/*
+	 * What was under the pointer is 10 pt to the right of it. What was 30 pt above the pointer
+	 * has turned to that place.
 	 */
 	struct gc_point place = {GC_PT(POINTER_X), GC_PT(POINTER_Y)};
 	struct gc_point moved = gc_affine_apply(&affine, place);

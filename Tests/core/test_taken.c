@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * In each event that the host takes, getters answer with the values of that event, also where one
- * call brings several: deadlines, and the parts of a frame (11.49).
+ * In each event that the host takes, getters answer with the values of that event. This also holds
+ * where one call brings several events: deadlines, and the parts of a frame (11.49).
  */
 #include "support.h"
 
@@ -26,8 +26,8 @@ static double release_x(const struct fixture *f) {
 }
 
 /*
- * The left half has a pan, the window a hold of two fingers. Finger 1 drags to the right by 100 pt,
- * at 2,000 pt/s, until 50 ms. From now on the host takes events when a test says so.
+ * The left half has a pan, and the window a hold of two fingers. Finger 1 drags to the right by 100
+ * pt, at 2,000 pt/s, until 50 ms. From then on the host takes events only when a test says so.
  */
 static void setup_drag(struct fixture *f) {
 	setup_view(f);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Asking for values at a time changes nothing. Engines with the same recognizers play the same
- * random stream: one is never asked, one is asked after each step, and one keeps the paths of its
- * touches. Their events must be the same.
+ * Asking for values at a time changes nothing. Three engines with the same recognizers play the
+ * same random stream: one is never asked, one is asked after each step, and one keeps the paths of
+ * its touches. Their events must be the same.
  */
 #include "paced_engine.h"
 

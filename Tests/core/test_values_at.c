@@ -115,7 +115,8 @@ TEST(an_edge_pan_is_where_the_finger_will_be) {
 	assert_true(gc_edge_pan_sample_us(&f->edge_pan) == at_ms(80));
 }
 
-/* Two fingers: the span grows by 2 % of 100 pt, and they turn by 0.05 rad, each 8 ms, until 80 ms.
+/*
+ * Two fingers, until 80 ms. Every 8 ms the span grows by 2 % of 100 pt, and they turn by 0.05 rad.
  */
 static void spread_and_turn(struct fixture *f) {
 	setup_with_host(f, (struct gc_host){.simultaneous = all_together});

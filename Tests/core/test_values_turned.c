@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Values at a time are the same when the hand is mirrored or turned by a quarter about the middle
- * of the window, and when everything happens later: bit for bit.
+ * Values at a time are the same, bit for bit, when the hand is mirrored or turned by a quarter
+ * about the middle of the window, and when everything happens later.
  */
 #include "strokes.h"
 #include "support.h"

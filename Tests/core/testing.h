@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A test is TEST(a_sentence_that_says_what_holds) { ... }. It registers itself, so main() is in
- * testing.c and no list can miss one. Its parameter `f` is the program's fixture, set up anew.
+ * A test is TEST(a_sentence_that_says_what_holds) { ... }. It registers itself, so no list can miss
+ * one; main() is in testing.c. Its parameter `f` is the program's fixture, set up anew.
  */
 #ifndef TESTING_H
 #define TESTING_H

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Things that are let go somewhere, and where they are then: the closed forms in floating point.
+ * Things that are let go somewhere, and where they are at a time: the closed forms, in floating
+ * point.
  */
 #ifndef THROWS_H
 #define THROWS_H

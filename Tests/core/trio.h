@@ -11,8 +11,9 @@ struct trio {
 };
 
 /*
- * Fingers 1 and 2 turn and spread about (200, 200): from 0.5 rad and a radius of 60 pt at the first
- * sample after they landed, by 0.05 rad and 1 pt in each interval, until the eleventh.
+ * Fingers 1 and 2 turn and spread about (200, 200). At the first sample after they landed they are
+ * at 0.5 rad and a radius of 60 pt. In each interval they turn by 0.05 rad and spread by 1 pt,
+ * until the eleventh sample.
  */
 static inline void setup_trio(struct fixture *f, const struct trio *trio) {
 	setup_with_host(f, (struct gc_host){.simultaneous = all_together});

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Any set-up, any operations in any order: nothing may be corrupted, no promise broken.
+ * Plays any set-up and any operations, in any order. Nothing may be corrupted, and no promise may
+ * be broken.
  *
  * `fuzz.sh engine` runs it. An input is what is set up, then one operation after the other.
  */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a host has not written: in a build with MemorySanitizer (fuzz.sh --memory), whoever decides
- * by it is found. Other builds do nothing here. The bytes stay the same.
+ * Marks memory that a host has not written. In a build with MemorySanitizer (fuzz.sh --memory), a
+ * decision that depends on such memory is found. Other builds do nothing here, and the bytes stay
+ * the same.
  */
 #ifndef FUZZ_MEMORY_H
 #define FUZZ_MEMORY_H

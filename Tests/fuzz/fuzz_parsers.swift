@@ -6,8 +6,8 @@ import EvdevRecording
 import GestureKit
 import GestureRecording
 
-/// What reads bytes of strangers: each must end in frames or in a clear error. A new format belongs
-/// into this list.
+/// Gives any bytes to all readers of files from strangers. Each reader must end in frames, or in a
+/// clear error. A new format belongs into this list.
 private let parsers: [@Sendable ([UInt8]) throws -> Void] = [readAsEvdev, readAsRecording]
 
 /// Called by libFuzzer with each input.

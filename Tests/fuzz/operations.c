@@ -4,8 +4,9 @@
 #define TABLE_SIZE 64
 
 /*
- * A byte finds its operation here, modulo the size; a place that is not named is a stroke. The
- * corpus stays of use when a new operation takes such a place, and not when one is moved.
+ * A byte finds its operation here, modulo the size. A place that is not named is a stroke. A new
+ * operation takes such a place, so that the corpus stays of use. Moving an operation would make the
+ * corpus useless.
  */
 static void (*const table[TABLE_SIZE])(struct world *world) = {
 	[0] = do_frame,

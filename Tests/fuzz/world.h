@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What the fuzzer plays with: an engine, its nodes, recognizers that come and go, and what must be
- * true of them. Every piece is a block of memory of its own, so that the sanitizer sees whoever
- * reaches beyond it or keeps a pointer for too long.
+ * true of them. Every piece is a block of memory of its own. So the sanitizer sees an access beyond
+ * a piece, and a pointer that is kept for too long.
  */
 #ifndef WORLD_H
 #define WORLD_H

@@ -231,7 +231,9 @@ static void pass_gate(struct model *m, struct recognizer *r) {
 	commit(m, r);
 }
 
-/* Whether two factors come from the same numbers: then they tie, or differ by more than rounding.
+/*
+ * Whether two factors come from the same numbers. If they do, they are equal; if not, they differ
+ * by more than rounding.
  */
 static bool is_comparable(const struct recognizer *a, const struct recognizer *b) {
 	bool alike = a->is->kind == b->is->kind && a->is->max_touches == b->is->max_touches;

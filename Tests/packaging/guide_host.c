@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The parts of the compositor of docs/compositors.md that are the reader's: clients, a timer, and
- * gestures of its own. All of it prints. Three surfaces, 1 and 2 of client 1 and 3 of client 2, are
- * 640 pixels wide and 1920 high each, side by side on a panel of 960 by 540 points that shows 1920
- * by 1080 pixels.
+ * gestures of its own. All of them print what they do. There are three surfaces: 1 and 2 of client
+ * 1, and 3 of client 2. Each is 640 pixels wide and 1920 high. They lie side by side on a panel of
+ * 960 by 540 points, which shows 1920 by 1080 pixels.
  *
  *     guide [TRANSFORM cursor|touch]      an output that is turned, 0 to 7 as in wl_output
  */

@@ -8,7 +8,7 @@ int64_t gci_multiply_shift(int64_t a, int64_t b, unsigned bits);
 
 /*
  * The contract of gci_multiply_shift for ESBMC, by powers of two: claim product-contract. Solvers
- * know this for constant powers, but not for other limits. Eva follows the function itself.
+ * can prove it for constant powers, but not for other limits. Eva follows the function itself.
  */
 
 /* Returns the least p with value <= 2^p. */

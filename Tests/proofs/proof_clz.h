@@ -3,8 +3,8 @@
 #define PROOF_CLZ_H
 
 /*
- * For Eva, which does not know these builtins: zeros counted by comparisons. Eva follows each
- * result together with the range of `value` that has it. Zero is refuted.
+ * Counts zeros by comparisons, for Eva, which does not know these builtins. Eva follows each result
+ * together with the range of `value` that has it. Zero is refuted.
  */
 
 #define PROOF_CLZ_1(value, bits) (value) >= UINT64_C(1) << (63 - (bits)) ? (bits):

@@ -2,7 +2,7 @@
 #include "proof.h"
 
 /*
- * What both tools must refuse besides wrong claims: code that is wrong, one way each. self_check.py
+ * Code that is wrong, in one way each. Both tools must refuse it, like wrong claims. self_check.py
  * has the words with which they refuse it.
  */
 

@@ -52,7 +52,7 @@ class ExampleTest(Stage):
         self.wait(10)
 
     def edges(self):
-        """The left, top, right and bottom edges of the picture in points, and the picture.
+        """Returns the left, top, right and bottom edges of the picture in points, and the picture.
 
         Waits until the window draws no more.
         """

@@ -90,8 +90,8 @@ class RandomMinutes(Stage):
         self.server.send([f"touch {seat} down 1 320 240", f"touch {seat} frame"])
         self.frames(3)
         self.server.send([f"touch {seat} up 1", f"touch {seat} frame"])
-        # A recognizer recognizes, or the ledger says why none did; perhaps at a deadline, for which
-        # the program has a timer of the system.
+        # Waits until a recognizer recognizes, or the ledger says why none did. That may happen at a
+        # deadline, for which the program has a timer of the system.
         patience = time.monotonic() + PATIENCE
         while len(self.play.log) == before:
             self.assertLess(time.monotonic(), patience, self.play.log[-5:])

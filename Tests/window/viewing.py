@@ -151,7 +151,7 @@ class ViewStage(Stage):
         return complex(*self.dot(RED, red)), complex(*self.dot(BLUE, blue))
 
     def assertHeld(self, before, after, fingers, within=1):
-        """Content under fingers has gone with them.
+        """Expects that the content under the fingers has gone where they went.
 
         `before` and `after` are the dots at two times, and `fingers` pairs of places at these times.
         """

@@ -127,8 +127,8 @@ void window_destroy(struct window *window) {
 }
 
 /*
- * A commit without a buffer requests the configure for showing a window. The compositor forgets the
- * title at an unmap.
+ * A commit without a buffer requests the configure event with which a window can be shown. The
+ * compositor forgets the title at an unmap.
  */
 void window_map(struct window *window) {
 	if (!window->wanted) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What examples/gtk4/zoom.c shows, with GTK's own gestures: GtkGestureDrag, GtkGestureZoom and
- * GtkGestureRotate, as programs use them. When a gesture begins, it notes the place of the picture
- * and of its fingers. Each change applies all that its fingers did since then.
+ * Shows what examples/gtk4/zoom.c shows, with GTK's own gestures, as programs use them:
+ * GtkGestureDrag, GtkGestureZoom and GtkGestureRotate. When a gesture begins, it notes the place of
+ * the picture and of its fingers. At each change it applies all that its fingers did since then.
  */
 #include <gtk/gtk.h>
 

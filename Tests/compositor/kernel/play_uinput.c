@@ -95,8 +95,8 @@ static void write_frame(int uinput, const struct frame *frame) {
 }
 
 /*
- * Prints the stamp of the frame that was written: the time that all readers of the node get. The
- * kernel passes no frame on in which nothing has changed.
+ * Prints the stamp of the frame that was written: the time that all readers of the node get. If
+ * nothing has changed in a frame, the kernel does not pass it on.
  */
 static void print_stamp(int node, uint64_t origin_us) {
 	uint64_t time_us = now_us();
@@ -144,9 +144,9 @@ static void play(struct recording *recording, struct stall stall, struct libinpu
 }
 
 /*
- * Waits until udev has processed the device. Then udev has also moved the fuzz out of the kernel;
- * libinput would not wait for that. The lock is needed because udevadm settle works for only one
- * caller at a time.
+ * Waits until udev has processed the device. Only then has udev moved the fuzz out of the kernel,
+ * and libinput would not wait for that. The lock is needed because udevadm settle works for only
+ * one caller at a time.
  */
 static void wait_for_udev(void) {
 	int lock = open("/run/settle", O_RDWR | O_CREAT | O_CLOEXEC, 0600);

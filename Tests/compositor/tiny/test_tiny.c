@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Plays the smallest compositor: it runs headless with two clients and an emulated touchscreen. Its
- * main() is renamed, and the test runs in place of its event loop.
+ * Plays the smallest compositor, headless, with two clients and an emulated touchscreen. Its main()
+ * is renamed, and the test runs in place of its event loop.
  */
 #include "testing.h"
 

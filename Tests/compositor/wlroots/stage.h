@@ -59,8 +59,10 @@ struct fixture {
 	struct guest *guest;
 	struct wlr_surface *touched; /* the latest */
 	unsigned hit_tests;
-	/* The states of gestures: b(egan), c(hanged), e(nded), x (cancelled), and other tests'
-	 * marks. */
+	/*
+	 * The states of gestures: b(egan), c(hanged), e(nded), x (cancelled), and marks of other
+	 * tests.
+	 */
 	char gestures[256];
 	/* Called for each gesture; NULL: nothing. */
 	void (*action)(

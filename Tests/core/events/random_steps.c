@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Streams from a seed: scenes of fingers that tap, rest, drag, spread and turn, or do anything at
- * all, and in between what no device should send. Integers only, so that they are the same
- * everywhere.
+ * Random streams from a seed. They have scenes of fingers that tap, rest, drag, spread and turn, or
+ * do anything at all, and in between what no device should send. They use only integers, so that
+ * they are the same everywhere.
  */
 #include <string.h>
 

@@ -38,8 +38,8 @@ void steps_free(struct steps *steps) {
 }
 
 /*
- * Reading without sscanf, as that of newlib-nano knows neither decimals nor numbers of 64 or 8
- * bits. Returns what follows "key=" in a line, or NULL.
+ * Returns what follows "key=" in a line, or NULL. Does not use sscanf, because that of newlib-nano
+ * reads neither decimals nor numbers of 64 or 8 bits.
  */
 static const char *field(const char *line, const char *key) {
 	size_t length = strlen(key);

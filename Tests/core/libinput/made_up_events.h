@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * libinput without libinput: its accessors are made_up_events.c, so that events can be made up
+ * libinput without libinput. made_up_events.c has the accessors, so that tests can make up events
  * without a device.
  */
 #ifndef MADE_UP_EVENTS_H

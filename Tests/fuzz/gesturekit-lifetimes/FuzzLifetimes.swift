@@ -2,9 +2,10 @@
 
 import GestureKit
 
-// A program that lets go of anything, anywhere. It holds each object once, so that it can drop the
-// last reference inside every question, operation, action and call of a view, and outside of them:
-// also of recognizers on no view, views in no window, and windows, with requirements between them.
+// A program that lets go of anything, anywhere. It holds each object once. So it can drop the last
+// reference inside every question, operation, action and call of a view, and outside of them. It
+// also drops recognizers on no view, views in no window, and windows, with requirements between
+// them.
 //
 // `fuzz.sh gesturekit-lifetimes` runs it, with the core's checks of debug builds. An input
 // is a list of operations. What the library calls takes further operations from the same input.

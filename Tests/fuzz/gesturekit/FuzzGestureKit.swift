@@ -2,8 +2,8 @@
 
 import GestureKit
 
-// Any program that keeps the documented rules: nothing traps, leaks, or is used after it is gone.
-// Each gesture and each touch ends exactly once.
+// Plays any program that keeps the documented rules. Nothing may trap, leak, or be used after it is
+// gone. Each gesture and each touch ends exactly once.
 //
 // `fuzz.sh gesturekit` runs it. An input is a list of operations: which one, then its
 // arguments. Actions, delegates and views take further operations from the same input.

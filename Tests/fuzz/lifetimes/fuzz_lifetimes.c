@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Frees everything for real, in any order: each recognizer, node, requirement and engine is a piece
+ * Frees everything for real, in any order. Each recognizer, node, requirement and engine is a piece
  * of memory of its own, and is freed as soon as the headers allow it. Each question, operation and
- * event makes any of these calls, about objects in the tree of an engine, outside of it, tied to it
- * by a relation, and of another engine. A call that is refused must have changed nothing, and its
- * memory is kept. The sanitizer finds what the core uses after its end.
+ * event makes any of these calls. They are about objects in the tree of an engine, outside of it,
+ * tied to it by a relation, and of another engine. A call that is refused must have changed
+ * nothing, and its memory is kept. The sanitizer finds what the core uses after its end.
  *
  * fuzz.sh lifetimes runs it, in a release build: calls inside questions break a rule.
  */

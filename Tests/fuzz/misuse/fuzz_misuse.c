@@ -8,9 +8,9 @@
  * Old memory stays allocated. Each piece is a block of its own, so the sanitizer sees each access
  * beyond one.
  *
- * A release build does not survive these, so they are not in here: memory that is freed, or has
- * other contents, while it is linked; a recognizer that is set up again or zeroed while it takes
- * part, has a report, or is inside a question; one that is zeroed while a relation names it; an
+ * A release build does not survive these, so they are left out. Memory that is freed, or has other
+ * contents, while it is linked. A recognizer that is set up again or zeroed while it takes part,
+ * has a report, or is inside a question. A recognizer that is zeroed while a relation names it. An
  * engine that moves, or is set up again before its end or inside a question.
  */
 #include "misuse_world.h"

@@ -137,9 +137,9 @@ static void check_point(const struct gc_device_config *config, const long double
 		least[1] = fminl(least[1], at[1]);
 	}
 	/*
-	 * Half a step. Each position that a coefficient is multiplied by adds half of 2^-40 pt.
-	 * Sides are whole numbers of cells, so each side that a point is away adds as much for each
-	 * position along it.
+	 * The error in points: half a step for rounding. Each position that a coefficient is
+	 * multiplied by adds half of 2^-40 pt. Sides are whole numbers of cells, so a point that
+	 * lies some sides away gets that much again for each side and each position along it.
 	 */
 	unsigned turned = (unsigned)config->orientation & 1;
 	for (unsigned axis = 0; axis < 2; axis++) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Any operands for what computes values: no undefined behavior, and results as documented.
+ * Gives any operands to all functions that compute values. There must be no undefined behavior, and
+ * results must be as documented.
  *
  * `fuzz.sh values` runs it. An input is a list of computations: which one, then its
  * operands.

@@ -37,8 +37,9 @@ import Testing
     }
 
     @Test func `least squares leaves out the acceleration after the newest sample`() throws {
-        // Places at 10 and 20 ms after the newest sample are 0.5 and 2 pt from its tangent, and the
-        // truth is on the line between them. The age of that sample is 0, 3.3 or 6.7 ms.
+        // Places at 10 and 20 ms after the newest sample are 0.5 and 2 pt from the tangent at that
+        // sample, and the truth is on the line between the places. The age of the newest sample is
+        // 0, 3.3 or 6.7 ms.
         let lag = try measure(scans: 40) { time in Point(x: 100, y: 100 + 0.005 * time * time) }
         let cell = try #require(try row("least squares", of: lag).cells.dropFirst().first)
         #expect(cell.millisecondsAhead == 10)
@@ -51,8 +52,8 @@ import Testing
         let lag = try measure(scans: 4000, place)
         let noisy = lag.rows.filter { $0.noise == 0.5 }
         #expect(noisy.map(\.method) == lag.rows.prefix(4).map(\.method))
-        // Of two axes with 0.5 pt each, second differences of independent samples have an rms of
-        // 0.5 * sqrt(2 * (1 + 4 + 1)), beside those of the motion.
+        // Each of two axes has noise of 0.5 pt. Second differences of independent samples then have
+        // an rms of 0.5 * sqrt(2 * (1 + 4 + 1)), in addition to those of the motion.
         let clean = try #require(try row("newest sample", of: lag).cells.first?.rmsJitter)
         let found = try #require(noisy.first { $0.method == "newest sample" }?.cells.first)
         let expected = (clean * clean + 3).squareRoot()
@@ -119,8 +120,8 @@ import Testing
         try #require(lag.rows.first { $0.method == method && $0.noise == 0 })
     }
 
-    /// A finger that is where a function of milliseconds says, scanned every 10 ms. A pause of
-    /// 100 ms follows the scan with a number.
+    /// A finger whose place is a function of milliseconds, scanned every 10 ms. After the scan with
+    /// the number `pause` it pauses for 100 ms.
     private func measure(
         scans: Int,
         pauseAfter pause: Int = .max,

@@ -36,7 +36,7 @@ import Testing
         #expect(ratio == Estimate(value: 1.5, low: 1.5, high: 1.5))
     }
 
-    /// Each pair is 2 : 1, so however pairs are drawn the ratio of medians is 2, although the
+    /// Each pair is 2 : 1. So the ratio of medians is 2 however pairs are drawn, although the
     /// rounds themselves differ by ten times.
     @Test func `drawing in pairs takes out what disturbs both`() {
         let under: [Double] = [1, 3, 5, 7, 9, 10, 2]
@@ -52,8 +52,8 @@ import Testing
         #expect(ratio == Estimate(value: 1.5, low: 1.5, high: 1.5))
     }
 
-    /// With two values a half of all draws are (a, a) or (b, b), a quarter each, so both ends are
-    /// reached by more than 2.5 of 100.
+    /// With two values half of all draws are (a, a) or (b, b), a quarter each. So more than 2.5 of
+    /// 100 draws reach either end.
     @Test func `the interval reaches as far as the values do`() {
         var bootstrap = Bootstrap()
         let ratio = bootstrap.ratio([10, 20], [10])

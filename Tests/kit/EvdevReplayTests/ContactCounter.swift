@@ -4,8 +4,8 @@ import EvdevRecording
 
 /// Counts what should come of a touchscreen's frames, from the frames alone.
 ///
-/// In protocol B a contact lives from one tracking id to the next -1 in its slot, and within a
-/// frame each slot does one thing: come down, leave, or else move.
+/// In protocol B a contact lives from one tracking id to the next -1 in its slot. Within a frame
+/// each slot does only one thing: its contact lands, lifts, or otherwise moves.
 struct ContactCounter {
     private(set) var counts = TouchCounts()
     private var slot: Int32 = 0

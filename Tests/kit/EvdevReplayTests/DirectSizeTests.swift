@@ -102,8 +102,8 @@ struct DirectSizeTests {
             Recordings.all.first { $0.path.contains("N-Trig_MultiTouch.1-finger") }?.path
         )
         let recording = try EvdevRecording(path: path)
-        // 9600 x 7200 positions are taken for 1920 x 1440 points: 0.2 points each. The first
-        // contact is 360 x 308 positions.
+        // 9600 x 7200 positions are taken for 1920 x 1440 points, so one is 0.2 points. The first
+        // contact is 360 x 308 positions large.
         let first = try #require(sizes(recording).first)
         #expect(abs(first.x - 72) < 0.02 && abs(first.y - 61.6) < 0.02)
     }

@@ -11,7 +11,7 @@ import Testing
 @Suite("Lag")
 struct LagTests {
     /// A finger that goes 1 pt each ms along x, with frames at 60 Hz. The newest sample is 12 pt
-    /// from it, the value 5 pt, at the side.
+    /// behind it. The value is 5 pt beside it.
     private func trace(_ seconds: Double = 1, contacts: Int = 1) -> Trace {
         var trace = Trace(
             title: "lag",

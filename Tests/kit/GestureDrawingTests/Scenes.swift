@@ -82,8 +82,8 @@ enum Scenes {
         ]
     )
 
-    /// Two fingers on a circle about the middle that grows to twice its size while it turns by a
-    /// right angle, from 0.1 s to 0.9 s.
+    /// Two fingers on a circle about the middle, from 0.1 s to 0.9 s. The circle grows to twice its
+    /// size while it turns by a right angle.
     static let pinchAndTurn: Trace = {
         let middle = Point(x: 960, y: 540)
         func part(_ time: Double) -> Double { min(max((time - 0.1) / 0.8, 0), 1) }
@@ -167,8 +167,7 @@ enum Scenes {
         )
     }()
 
-    /// Three fingers side by side that go 400 points to the right in 0.2 s, and slower ones after
-    /// them.
+    /// Three fingers side by side go 400 points to the right in 0.2 s. After them come slower ones.
     static let swipes: Trace = {
         func fingers(_ first: Int, from start: Double, lasting time: Double) -> [Trace.Contact] {
             (0..<3).map { index in

@@ -3,8 +3,8 @@
 import GestureKit
 import Testing
 
-// Actions are called without anybody being retained for it. So here is what may go meanwhile; run it
-// with the address sanitizer to see what is touched after that.
+// Actions are called without anybody being retained for them. These tests let go of what may go
+// during an action. Run them with the address sanitizer to see what is used after that.
 
 /// Something an action holds, which reports when it goes.
 private final class Held {

@@ -3,8 +3,8 @@
 import GestureKit
 import Testing
 
-// What an action reads is taken from its event while that is the latest there is. These are the cases
-// in which it is not.
+// An action reads its values from its event, as long as the event is the latest news. These are the
+// cases in which it is not.
 
 @Suite("Values in actions")
 struct ActionValueTests {

@@ -2,8 +2,8 @@
 
 import GestureKit
 
-/// A check mark, drawn with one finger: the example in the documentation of
-/// `CustomGestureRecognizer`, and as examples/check_mark.c has it in C.
+/// A check mark, drawn with one finger. It is the example in the documentation of
+/// `CustomGestureRecognizer`, and examples/check_mark.c in C.
 final class CheckMark: CustomGestureRecognizer {
     private var start = Point.zero
     private var corner = Point.zero

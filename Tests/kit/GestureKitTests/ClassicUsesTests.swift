@@ -3,9 +3,9 @@
 import GestureKit
 import Testing
 
-/// A piece on a table and what a program of the usual kind does with its gestures, method for method:
-/// one that drags it and puts it back on a cancel, one that scales it step by step, one that scales
-/// it from what it was.
+/// A piece on a table that three methods handle, as in programs that were written for UIKit. One
+/// drags it, and puts it back on a cancel. One scales it step by step. One scales it from what it
+/// was at the beginning.
 private final class Table {
     let window = Window()
     let piece: View

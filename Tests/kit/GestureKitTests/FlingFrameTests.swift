@@ -17,8 +17,9 @@ struct Shown {
 
     private(set) var values: [Double] = []
 
-    /// Plays samples and frames in the order of time until a time, all in ms. A frame is drawn with
-    /// the samples until then, and shows the value at the time at which it will be seen.
+    /// Plays samples and frames in the order of time, until a time; all are in ms. Each frame is
+    /// drawn with the samples that there are, and shows the value at the time at which it will be
+    /// seen.
     init(
         on display: Display,
         phase: Double,
@@ -47,7 +48,7 @@ struct Shown {
     }
 }
 
-/// A stroke to the right, as places over time in seconds: at a velocity, which changes by an
+/// A stroke to the right: its places over time, in seconds. It has a velocity, which changes by an
 /// acceleration.
 struct Stroke {
     let velocity: Double
@@ -62,10 +63,10 @@ struct Stroke {
         velocity * seconds + acceleration * seconds * seconds / 2
     }
 
-    /// The most that the steps of frames may change, in points: by what the finger changes; by the
-    /// friction from the newest sample to the first frame of the fling, which is a scan, an interval
-    /// and 8 ms later; and by the error of a prediction of 16 ms. A velocity from the past 32 ms is
-    /// 16 ms old, and a prediction misses the change to come.
+    /// The most that the steps of frames may change, in points. Three things add up. First, what
+    /// the finger changes. Second, the friction from the newest sample to the first frame of the
+    /// fling, which is a scan, an interval and 8 ms later. Third, the error of a prediction of 16
+    /// ms: a velocity from the past 32 ms is 16 ms old, and a prediction misses the change to come.
     func change(per frame: Double) -> Double {
         let (interval, fastest) = (frame / 1000, max(velocity, velocity + acceleration * 0.2))
         let age = 0.016 + interval

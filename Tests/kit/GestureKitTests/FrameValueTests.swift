@@ -93,8 +93,8 @@ struct FrameValueTests {
         #expect(edgePan.sampleTimestamp == at(80))
     }
 
-    /// Two fingers 100 points apart: each 8 ms the span grows by 2 points, they turn by 0.05, and
-    /// their middle goes right by 1. Until 80 ms. A slop of 10 points of span is met at 40 ms.
+    /// Two fingers 100 points apart, until 80 ms. Every 8 ms the span grows by 2 points, they turn
+    /// by 0.05, and their middle goes right by 1. A slop of 10 points of span is met at 40 ms.
     private func spread(_ recognizer: GestureRecognizer) throws {
         window.view.removeGestureRecognizer(pan)
         window.view.addGestureRecognizer(recognizer)

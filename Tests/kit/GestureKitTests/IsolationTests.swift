@@ -149,8 +149,8 @@ struct IsolationTests {
         }
     }
 
-    /// Whether an update can come after another: its state does, time passes, and the finger is
-    /// where the translation says.
+    /// Whether an update can come after another one. Its state must be possible, time must pass,
+    /// and the finger must be where the translation says.
     private func follows(_ update: PanUpdate, _ previous: PanUpdate?) -> Bool {
         let isOpen = previous?.state == .began || previous?.state == .changed
         return (update.state == .began) == !isOpen

@@ -3,8 +3,8 @@
 import GestureKit
 import GestureKitTesting
 
-/// Content that is scrolled in a viewport of 400 x 400 points, and fingers on it. The pan begins
-/// with the first motion, with all of it.
+/// Content that is scrolled in a viewport of 400 x 400 points, and fingers on it. The pan has no
+/// slop: it begins with the first motion and loses nothing of it.
 final class ScrollBench {
     let window = Window()
     let viewport: View
@@ -27,8 +27,8 @@ final class ScrollBench {
         try window.hand.fingers.last?.drag(to: end, duration: .milliseconds(10 * samples))
     }
 
-    /// Drags a finger up by 100 points in 100 ms and lifts it 8 ms later: the content offset has a
-    /// velocity of 1000 points per second, times `factor`.
+    /// Drags a finger up by 100 points in 100 ms, and lifts it 8 ms later. The velocity of the
+    /// content offset is then 1000 points per second, times `factor`.
     func fling(by factor: Double = 1, ms: Double = 0) throws {
         let step = Vector(x: 0, y: -10 * factor)
         try drag(from: Point(x: 200, y: 200), by: step, samples: 10, ms: ms)

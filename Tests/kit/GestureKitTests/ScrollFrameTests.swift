@@ -29,8 +29,8 @@ struct ScrollFrameTests {
                 // The end is 60 points after the lift.
                 let height = 400 + stroke.way(0.2) + 60
                 let shown = try Self.played(stroke, on: display, phase: phase, height: height)
-                // The spring of 80 ms brakes by at most 2 v / τ: x'' = -(2 v + x / τ) / τ at the
-                // bound, where x is 0.
+                // The spring of 80 ms brakes by at most 2 v / τ. At the bound, where x is 0, x'' =
+                // -(2 v + x / τ) / τ.
                 let interval = display.interval / 1000
                 let brake = 2 * fastest / 0.08 * interval * interval
                 let most = stroke.change(per: display.interval) + brake

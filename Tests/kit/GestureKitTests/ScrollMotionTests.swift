@@ -22,9 +22,9 @@ struct ScrollMotionTests: OnScrollBench {
             #expect(isNear(bench.y, 100))
             #expect(bench.scroll.isDecelerating)
             bench.advance(ms: 9000)
-            // Each millisecond leaves the rate d of the speed v, so the way is the sum
-            // v / 1000 · (d + d² + …) = v / 1000 · d / (1 - d). The motion is continuous, so its
-            // way is between this sum and the one that starts a millisecond before.
+            // Each millisecond leaves the share d of the speed v. So the way is the sum v / 1000 ·
+            // (d + d² + …) = v / 1000 · d / (1 - d). The motion is continuous, so its way lies
+            // between this sum and the one that starts a millisecond earlier.
             let d = rate.rawValue
             #expect(bench.y >= 100 + 1000.0 / 1000 * d / (1 - d) - 2)
             #expect(bench.y <= 100 + 1000.0 / 1000 / (1 - d) + 2)

@@ -57,8 +57,9 @@ struct ZoomFrameTests: OnZoomBench {
             try move(ms: ms)
             #expect(distance(of: held, ms: ms) < 0.01)
             if step > 8 {
-                // The fingers turn by 0.012 in a scan, 108 points from their middle: the line
-                // between two samples misses the arc by 0.002 points, a prediction by 0.5.
+                // The fingers turn by 0.012 in a scan, 108 points from their middle. The line
+                // between two samples misses the arc by 0.002 points, and a prediction misses it by
+                // 0.5.
                 for (ahead, most) in [(-4.0, 0.05), (4, 0.3), (12, 0.8), (0, 0.01)] {
                     zoom.advance(to: at(ms + ahead))
                     #expect(distance(of: held, ms: ms + ahead) < most)
@@ -219,8 +220,8 @@ struct ZoomFrameTests: OnZoomBench {
                 // Zoom and turn have no fling. Steps grow by no more than the fingers' own.
                 let slack = rate * 0.001
                 #expect(shown.changes.allSatisfy { abs($0) <= rate * interval + slack })
-                // What was predicted beyond the lift, 16 ms at most, fades. A critically damped
-                // spring of 80 ms is never faster than 1/e of its way in 80 ms.
+                // What was predicted beyond the lift, at most 16 ms of motion, fades. A critically
+                // damped spring of 80 ms never goes faster than 1/e of its way in 80 ms.
                 let back = rate * 0.016 / 0.08 / exp(1) * interval
                 #expect(shown.steps.allSatisfy { $0 >= -back - slack })
                 #expect(isNear(shown.values.last ?? 0, end, within: slack))

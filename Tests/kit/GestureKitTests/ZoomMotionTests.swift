@@ -14,8 +14,8 @@ import Glibc
 struct ZoomMotionTests: OnZoomBench {
     let bench = ZoomBench()
 
-    /// At a scale of 8, so that there is way to go, a finger flings it by a velocity in points per
-    /// second and lifts at 108 ms.
+    /// At a scale of 8 there is way to go. A finger flings the content by a velocity, in points per
+    /// second, and lifts at 108 ms.
     private func fling(_ velocity: Vector) throws {
         bench.withoutSlops()
         zoom.zoom(to: 8, about: Point(x: 200, y: 200))

@@ -6,10 +6,10 @@ extension Setup {
     /// Plays a stream to both, and returns the first event in which they differ, with those around
     /// it; nil when there is none.
     ///
-    /// Who, when, which state and how many touches must be the same. Values may differ by what the
-    /// core promises at most: 1/1024 pt, 1e-6 of the scale (2e-6 where the middle of several fingers
-    /// is rounded), 2e-6 rad. Where a decision hangs on less than the core's numbers resolve, the
-    /// comparison ends.
+    /// Who, when, which state and how many touches must be the same. Values may differ by at most
+    /// what the core promises: 1/1024 pt, 1e-6 of the scale (2e-6 where the middle of several
+    /// fingers is rounded), 2e-6 rad. The comparison ends where a decision depends on less than the
+    /// core's numbers resolve.
     func difference(_ stream: Stream) throws -> String? {
         let (played, closeCall) = try playReference(stream)
         let end = closeCall ?? .max
@@ -19,8 +19,9 @@ extension Setup {
 
     /// The first event in which two differ, with those around it; nil when there is none.
     func difference(_ core: [ReferenceEvent], _ reference: [ReferenceEvent]) -> String? {
-        // Nobody says how a product of fits continues that has once come near the end of the range, or whose
-        // fingers have changed sides, so that hardly any scale was left to be exact about.
+        // Two products of fits are not compared. One has once come near the end of the range. In
+        // the other, fingers have changed sides, so that hardly any scale is left to be exact
+        // about. No rule says how such a product continues.
         var limited: Set<Int> = []
         var scales: [Int: Double] = [:]
         for index in 0..<max(core.count, reference.count) {

@@ -3,9 +3,9 @@
 import GestureReference
 
 extension Stream {
-    /// What no hand does: contacts that jump, land twice, lift unknown, come and go in one frame and
-    /// are too many, times that stand still, go back or cannot be, places out of the window and of
-    /// all range, contacts that are gone.
+    /// What no hand does. Contacts jump, land twice, lift unknown, come and go in one frame, and
+    /// are too many. Times stand still, go back, or are impossible. Places are out of the window
+    /// and out of all range. Some contacts are already gone.
     init(hostileSeed seed: UInt64, count: Int = 4000, contacts most: Int? = nil) {
         var random = Random(seed: seed)
         var time = seed * 1000

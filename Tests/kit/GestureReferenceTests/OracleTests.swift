@@ -57,8 +57,8 @@ struct OracleTests {
         try expectNone(Setup(seed: seed), Stream(hostileSeed: seed))
     }
 
-    /// Who shares a finger with whom is not asked here: of one that has lifted, it is known only
-    /// until its place is another's.
+    /// Which recognizers share a finger is not compared here. Of a finger that has lifted, it is
+    /// known only until another finger takes its slot.
     @Test("Of more fingers than there is room for, by each recognizer alone", arguments: seeds(8))
     func crowd(seed: UInt64) throws {
         for setup in Setup.alone {

@@ -3,7 +3,7 @@
 import GestureReference
 
 extension Setup {
-    /// Plays a stream to the reference, until nothing is left to happen, and says until when the
+    /// Plays a stream to the reference, until nothing is left to happen. Returns until when the
     /// core has to agree.
     func playReference(
         _ stream: Stream

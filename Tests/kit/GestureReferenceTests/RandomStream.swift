@@ -4,11 +4,11 @@ import GestureReference
 
 extension Stream {
     /// Strokes of one to five fingers as hands make them: taps, holds, drags, flicks, spreads and
-    /// turns, with noise, staggered landings and lifts, pauses, and now and then a cancel. Frames
-    /// are left out, sent empty or followed by time that passes.
+    /// turns. They have noise, staggered landings and lifts, pauses, and now and then a cancel.
+    /// Frames are left out, sent empty, or followed by time that passes.
     ///
-    /// The noise is finer than a point and on a grid of 1/4096 pt, so that a limit is either met by
-    /// some steps of the grid, or exactly by what both sides compute exactly.
+    /// The noise is finer than a point, and on a grid of 1/4096 pt. So a limit is either exceeded
+    /// by some steps of the grid, or met exactly by what both sides compute exactly.
     init(seed: UInt64, strokes: Int = 60) {
         var hand = RandomHand(seed: seed)
         for _ in 0..<strokes {

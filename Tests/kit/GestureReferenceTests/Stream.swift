@@ -15,7 +15,7 @@ enum Step {
 }
 
 /// The steps of a host, and the window they are made for. All positions are whole steps of 1/4096
-/// pt, so that both sides are given the same numbers.
+/// pt, so both sides are given the same numbers.
 struct Stream {
     var window = SIMD2(1600.0, 1200.0)
     var steps: [Step] = []

@@ -3,8 +3,8 @@
 import GestureReference
 import Testing
 
-/// The two estimate velocity by local quadratics, but with other weights: what they make of noise
-/// differs, so only constant motion is compared within the promise.
+/// Both estimate the velocity by local quadratics, but with other weights. So they make different
+/// things of noise, and only constant motion is compared within the promise.
 @Suite("The velocities of core and reference")
 struct VelocityTests {
     @Test("Of constant motion they are exact, from the second sample on")

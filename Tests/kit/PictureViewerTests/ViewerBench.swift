@@ -5,8 +5,8 @@ import GestureKitTesting
 import PictureViewer
 import Testing
 
-/// A viewer of pictures of 4000 x 3000 pixels in a window of 1000 x 750 points, with two pixels in a
-/// point: a quarter point of the window for each pixel of a picture that fits.
+/// A viewer of pictures of 4000 x 3000 pixels, in a window of 1000 x 750 points with two pixels in
+/// a point. If a picture fits the window, each of its pixels is a quarter point.
 final class ViewerBench {
     let window = Window(frame: Rect(x: 0, y: 0, width: 1000, height: 750))
     let viewer: PictureViewer

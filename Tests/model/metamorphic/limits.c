@@ -84,8 +84,10 @@ static void limit_nearness(struct scenario *scenario) {
 	stream->count = count;
 }
 
-/* What has a size of its own is left out: a swipe's way back, and how far a touchpad's fingers are
- * apart. */
+/*
+ * Leaves out what has a size of its own: a swipe's way back, and the distance at which a touchpad's
+ * fingers count.
+ */
 void limit_sizes(struct scenario *scenario) {
 	bool has_slop = false;
 	limit_parts(scenario);
@@ -105,7 +107,7 @@ void limit_sizes(struct scenario *scenario) {
 }
 
 /*
- * A queue that overflows twice in one call loses a time: so a host with a small queue takes its
+ * A queue that overflows twice in one call loses a time. So a host with a small queue takes its
  * events before a call that does much.
  */
 void limit_calls(struct scenario *scenario) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Delta debugging: leaves out calls, recognizers and settings while the difference stays, and then
+ * Delta debugging: leaves out calls, recognizers and settings as long as the difference stays. Then
  * makes numbers plain.
  */
 #include <string.h>

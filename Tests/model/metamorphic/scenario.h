@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A set-up of an engine and a stream of a host's calls, both from a seed. They are plain values: a
- * relation changes a copy, and a failure is reduced by cutting one.
+ * A set-up of an engine and a stream of a host's calls, both from a seed. They are plain values. So
+ * a relation can change a copy, and a failure is reduced by leaving parts out.
  */
 #ifndef SCENARIO_H
 #define SCENARIO_H

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Preloaded into a program that uses libinput: a device, of which the machine knows nothing,
- * plays a recording. Time is that of the recording; poll() is what lets it pass.
+ * Preloaded into a program that uses libinput, this plays a recording on a device that the machine
+ * does not have. Time is that of the recording, and poll() lets it pass.
  *
  *     PLAY_DEVICE=FILE  PLAY_EVENTS=FILE  LD_PRELOAD=... program /dev/input/event40
  *
- * Both files are evemu's, and may be the same one. PLAY_OPEN_ERROR is an errno with which the
- * node refuses to be opened; PLAY_UNPLUG=1 takes the device away when the recording is over.
- * When that is so, and the program waits for no time, it ends.
+ * Both files are evemu's, and may be the same one. PLAY_OPEN_ERROR is an errno with which the node
+ * refuses to be opened. PLAY_UNPLUG=1 takes the device away when the recording is over. The program
+ * ends when the recording is over and it waits for no time.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>

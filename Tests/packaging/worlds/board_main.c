@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Runs event-hashes on a board. Its arguments are the lines of the file "arguments", because newlib
- * has room for 255 characters of a command line.
+ * limits a command line to 255 characters.
  */
 #include <stdint.h>
 #include <stdio.h>

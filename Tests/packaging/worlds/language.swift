@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// What GestureKit does itself in Embedded Swift, because the language does not: references that
-// become nil, and the classes of views. Prints a line for each check. Ends at the first that fails.
+// Checks what GestureKit does itself in Embedded Swift, because the language does not: references
+// that become nil, and the classes of views. Prints a line for each check. Ends at the first that
+// fails.
 
 import GestureKit
 

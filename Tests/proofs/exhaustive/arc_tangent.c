@@ -7,12 +7,12 @@
 #include <numbers/trig.c>
 
 /*
- * The first eighth of the arc tangent, for all 2^31 + 1 tangents. The reference is libm's arc
- * tangent in the middle of a block, and its Taylor series of the second order around it. The terms
- * that are left out are below (2^-23)^3 / 3, and libm is less than 2^-52 off.
+ * Checks the first eighth of the arc tangent, for all 2^31 + 1 tangents. The reference is libm's
+ * arc tangent in the middle of a block, and its Taylor series of the second order around it. The
+ * terms that are left out are below (2^-23)^3 / 3, and libm is less than 2^-52 off.
  *
- * A tangent was rounded down by less than 2^-31, which is that many radians at most. So the
- * direction is within 6e-8 rad if this is within 6e-8 - 2^-31.
+ * Each tangent was rounded down by less than 2^-31, which is at most that many radians. So the
+ * direction is within 6e-8 rad if the arc tangent is within 6e-8 - 2^-31.
  */
 #define BLOCK 512
 

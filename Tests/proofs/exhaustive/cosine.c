@@ -7,9 +7,9 @@
 #include <numbers/trig.c>
 
 /*
- * The cosine and the sine of all 2^29 + 1 angles of the first eighth. gci_cos_sin mirrors them to
- * the others. The reference has 64 bits: libm's values at the start of a block, turned by each
- * angle in a block.
+ * Checks the cosine and the sine of all 2^29 + 1 angles of the first eighth. gci_cos_sin mirrors
+ * them to the other eighths. The reference has 64 bits: libm gives the values at the start of a
+ * block, and they are turned by each angle in the block.
  */
 #define BLOCK 4096
 

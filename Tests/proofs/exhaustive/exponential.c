@@ -8,8 +8,9 @@
 
 /*
  * The polynomial of gci_exp_minus, at 2^24 + 1 fractions f. Its error is p(f) - 2^-f. Between two
- * fractions it grows by at most an eighth of their squared distance times its second derivative,
- * which is below 2: 2^-50. And p' is at most -0.34 there, plus 2^-25 of the second derivative.
+ * fractions the error grows by at most an eighth of their squared distance times its second
+ * derivative. That derivative is below 2, so this is below 2^-50. And p' is at most -0.34 there,
+ * plus 2^-25 of the second derivative.
  *
  * So p is within 8e-13 of 2^-f everywhere, and falls by 0.34 steps with each step of f or more. The
  * integers follow p within 6 steps of 2^-56: each of the 8 products is rounded once, by half a

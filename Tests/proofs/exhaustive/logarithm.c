@@ -7,9 +7,9 @@
 #include <numbers/exponential.c>
 
 /*
- * gci_elapsed_between for quotients with each mantissa of 31 bits, every PROOF_STRIDE-th: the loop
- * sees nothing else. The divisor is 2^31, which truncates nothing, and the other truncations are
- * those of the loop.
+ * Checks gci_elapsed_between for quotients with every PROOF_STRIDE-th mantissa of 31 bits; the loop
+ * sees nothing else of a quotient. The divisor is 2^31, which truncates nothing. The other
+ * truncations are those of the loop.
  */
 #ifndef PROOF_STRIDE
 #define PROOF_STRIDE 1

@@ -7,9 +7,9 @@
 #include <numbers/rubber_band.c>
 
 /*
- * All 2^32 positions, every PROOF_STRIDE-th, beyond the bounds of the default rubber band and of
- * the one with the largest numbers. The reference is the formula in floating point: less than 2^-20
- * steps off.
+ * Checks every PROOF_STRIDE-th of all 2^32 positions beyond the bounds, for the default rubber band
+ * and for the one with the largest numbers. The reference is the formula in floating point, less
+ * than 2^-20 steps off.
  */
 #ifndef PROOF_STRIDE
 #define PROOF_STRIDE 1

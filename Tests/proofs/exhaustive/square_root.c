@@ -5,10 +5,10 @@
 #include "numbers/sqrt_table.h"
 
 /*
- * The upper half of a value gives the estimate of the root, the lower half only its correction. The
- * correction, the root, and the numbers on the way never fall as the lower half rises. So the least
- * and the greatest value of each upper half stand for all between them. Each loop of
- * gci_sqrt_normalized has at most two rounds.
+ * The estimate of the root depends only on the upper half of a value, and its correction on the
+ * lower half, too. The correction, the root, and the numbers on the way never fall as the lower
+ * half rises. So the least and the greatest value of each upper half stand for all between them.
+ * Each loop of gci_sqrt_normalized has at most two rounds.
  */
 static bool is_root(uint64_t root, uint64_t value) {
 	return root <= UINT32_MAX && value - root * root <= 2 * root;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The content of surfaces. Like a compositor that uploads buffers to a texture, it copies only what
- * is damaged, so that missing damage shows in the pictures.
+ * The content of surfaces. Like a compositor that uploads buffers to a texture, the server copies
+ * only what is damaged. So missing damage shows in the pictures.
  */
 #include "server.h"
 

@@ -22,8 +22,8 @@ void event_log_add_u64(struct event_log *log, uint64_t value);
 void event_log_add_i64(struct event_log *log, int64_t value);
 
 /*
- * Adds all fields of an event. What it is about, its recognizer or its node, goes in as `index`,
- * as a pointer would differ from run to run.
+ * Adds all fields of an event. Its recognizer or its node goes in as `index`, because a pointer
+ * would differ from run to run.
  */
 void event_log_add_event(struct event_log *log, const struct gc_event *event, uint32_t index);
 
@@ -34,8 +34,8 @@ void event_log_add_record(struct event_log *log, const struct gc_record *record)
 void event_log_add_counters(struct event_log *log, const struct gc_engine *engine);
 
 /*
- * What is set up differently from one stream to the next, and the same wherever the stream is
- * played: which recognizers may run at once, and which wait for which.
+ * The set-up of a stream: which recognizers may run at once, and which wait for which. It differs
+ * from one stream to the next. For one stream it is the same wherever the stream is played.
  */
 bool seeded_simultaneous(uint64_t seed, uint32_t one, uint32_t other);
 

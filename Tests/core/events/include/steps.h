@@ -33,8 +33,8 @@ struct steps {
 
 /*
  * Fills `steps` by name: "random-1" and so on, or a recording in `folder`, in the format of
- * docs/recording-format.md. Says on stderr what is wrong with a file, by its line, and returns
- * false. Free them in any case.
+ * docs/recording-format.md. If a file is wrong, says on stderr why and in which line, and returns
+ * false. Free the steps in any case.
  */
 bool steps_load(struct steps *steps, const char *folder, const char *name);
 

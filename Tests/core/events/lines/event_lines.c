@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * event-lines FOLDER FILE plays a recording to the recognizers of "gesture replay --log" and prints
- * the same lines: a core in C, and a reader of its own, against all of the command.
+ * event-lines FOLDER FILE plays a recording to the recognizers of "gesture replay --log", and
+ * prints the same lines. It is the core in C with a reader of its own, to be compared with the
+ * whole command.
  */
 #include <stdio.h>
 

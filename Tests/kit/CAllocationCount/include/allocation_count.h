@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 /**
- * Returns how often the calling thread has allocated; always 0 where the libc is not glibc, and
+ * Returns how often the calling thread has allocated. Always 0 where the libc is not glibc, and
  * under the thread sanitizer.
  */
 size_t allocation_count(void);

@@ -5,8 +5,8 @@ import EvdevReplay
 import GestureKit
 import Testing
 
-/// Each test is one fault. ``survive(_:_:)`` lets it happen at each moment of a gesture of each
-/// kind.
+/// Each test is one fault. ``survive(_:_:)`` lets the fault happen at each moment of a gesture of
+/// each kind.
 @Suite("Faults in the middle of gestures of every kind")
 struct FaultMatrixTests {
     @Test("Nothing happens", arguments: Kind.all)

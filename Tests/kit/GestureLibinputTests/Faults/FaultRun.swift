@@ -64,9 +64,9 @@ final class FaultRun {
 }
 
 /// Lets a fault happen after each frame of a stroke but the last, with the kind's recognizer alone
-/// and among those of all kinds. Then each gesture and touch must have ended once, nothing is left,
-/// and the same stroke leads to what it leads to on a new desk. `second` is the only kind on the view
-/// of the second device.
+/// and among those of all kinds. Then each gesture and touch must have ended once, and nothing may
+/// be left. The same stroke must lead to what it leads to on a new desk. `second` is the only kind
+/// on the view of the second device.
 func survive(
     _ kind: Kind,
     amongAll: Bool = true,

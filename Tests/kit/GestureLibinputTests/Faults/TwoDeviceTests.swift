@@ -4,8 +4,8 @@ import EvdevRecording
 import EvdevReplay
 import Testing
 
-/// A second screen is in the middle of a gesture when something happens to the device of the first.
-/// Its gesture continues as if nothing had happened.
+/// Something happens to the device of the first screen while a second screen is in the middle of a
+/// gesture. That gesture continues as if nothing had happened.
 @Suite("Two devices at once, one of which fails")
 struct TwoDeviceTests {
     @Test("One is unplugged", arguments: Kind.all)

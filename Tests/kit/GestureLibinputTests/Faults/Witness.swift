@@ -69,8 +69,8 @@ final class Witness: View {
     }
 }
 
-/// A recognizer of the program's own: it begins with the first motion. It checks the ends of its
-/// touches too.
+/// A recognizer of the program's own, which begins with the first motion. It also checks that its
+/// touches end once.
 final class Follower: CustomGestureRecognizer {
     private(set) var problems: [String] = []
     private var open: [Touch] = []

@@ -28,8 +28,8 @@ class Widget: GestureHost {
     }
 }
 
-/// A subclass is not the main actor's, as what it overrides is not; what it is given to do is. It
-/// may use the main actor's state, too: see Slab.
+/// A subclass does not belong to the main actor, because what it overrides does not. The closures
+/// that it is given belong to the main actor. It may use the main actor's state, too: see Slab.
 nonisolated final class Pad: View {
     var onTouch: (() -> Void)?
 

@@ -40,8 +40,8 @@ func attach() throws {
     try stage.up()
     expect(board.events.last, "swipe")
 
-    // Two fingers grow from 100 to 220 points apart, and turn by a right angle. What comes before
-    // both have passed their slop is not part of the values.
+    // Two fingers grow from 100 to 220 points apart, and turn by a right angle. What they do before
+    // both slops are passed is not part of the values.
     stage.rest(1000)
     try stage.down((150, 200), (250, 200))
     try stage.move((140, 180), (260, 220))
