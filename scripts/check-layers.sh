@@ -100,8 +100,8 @@ for folder in $folders; do
 	done < <(grep -rE '#[[:space:]]*include.*CGestureCore/' --include='*.[ch]' "$folder")
 done
 
-# The members of structs in the headers: "private" are those in private.h and below "// private
-# state", "public" the others.
+# Finds the members of structs in the headers. "private" are those in private.h and below "//
+# private state"; "public" are the others.
 members() {
 	awk -v wanted="$1" '
 		/^struct .*\{/ { part = FILENAME ~ /\/private\.h$/ ? "private" : "public" }
@@ -118,8 +118,8 @@ members() {
 		}
 	' include/gesturecore/*.h | sort -u
 }
-# Swift must not use a name that is only private behind `.pointee.`. If the name has an underscore,
-# which names in Swift do not have, it must not use it behind any dot.
+# Swift must not use a private member: a name that is only private must not follow `.pointee.`. If
+# it has an underscore, it must not follow any dot, because names in Swift have none.
 private=$(comm -23 <(members private) <(members public))
 any=$(paste -sd '|' <<<"$private")
 underscored=$(grep _ <<<"$private" | paste -sd '|')

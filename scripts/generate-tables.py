@@ -197,7 +197,7 @@ def sine_table() -> str:
 
 
 def velocity_bend(window: Decimal) -> Decimal:
-    """The squared product of two ages, in s^4, at which half of a bend in a window is noise.
+    """The squared product of two ages, in s^4, at which half of a bend counts as noise.
 
     The samples leave a quadratic by the noise s at the age W with JERK * speed * W^3 = s. So W
     gives the ratio of noise and speed. Accelerations are expected within

@@ -97,8 +97,8 @@ log_of() {
 	say ".build-logs/$(tr -cs 'a-zA-Z0-9\n' '-' <<<"$1").log"
 }
 
-# The longest a step may take, in seconds. Far longer than any takes, because the machine may be busy
-# with other work: it ends what hangs, and is no promise of speed.
+# The longest a step may take, in seconds. It ends what hangs, and is no promise of speed: the
+# machine may be busy with other work, so it is far longer than any step takes.
 STEP_LIMIT=${STEP_LIMIT:-2400}
 
 # limited SECONDS COMMAND... runs a command, also a function, in a process group of its own. Ends the

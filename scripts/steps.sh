@@ -116,8 +116,8 @@ c_sanitized() {
 	c_test .build-asan testlog
 }
 
-# Finds what decides by memory that nobody has written. Only clang does. Without wlroots: the
-# sanitizer does not see what a library from elsewhere writes.
+# Finds decisions that depend on memory that nobody has written. Only clang can do this. wlroots is
+# left out, because the sanitizer does not see what a library from elsewhere writes.
 c_memory() {
 	c_build .build-msan "$(toolchain clang)" -Db_sanitize=memory -Db_lundef=false -Doptimization=1 \
 		-Dwlroots=disabled -Dcompositor=disabled -Dgtk4=disabled

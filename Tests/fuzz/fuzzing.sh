@@ -25,7 +25,7 @@ check() {
 }
 
 # c_fuzzer NAME FILE... builds $build/fuzz_NAME from the core and these files, with $sanitizers. The
-# core wraps unsigned numbers on purpose; it converts none without saying so.
+# core wraps unsigned numbers on purpose. All its conversions that change a value have a cast.
 c_fuzzer() {
 	local name=$1 core
 	shift

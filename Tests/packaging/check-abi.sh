@@ -21,8 +21,9 @@ folder=${1:?which build folder?}
 dumps=${2:-abi}
 bad=0
 
-# dump LIBRARY FILE writes the ABI of the public headers, without the paths of the build. abidw knows
-# headers by their names alone, and some of the core have the name of a public one.
+# dump LIBRARY FILE writes the ABI of the public headers, without the paths of the build. abidw
+# knows headers by their names alone, and some headers inside of the core have the name of a public
+# one.
 dump() {
 	abidw --headers-dir include/gesturecore --drop-private-types --exported-interfaces-only \
 		--suppressions "$scratch/private" --no-show-locs --no-comp-dir-path --no-corpus-path \

@@ -49,8 +49,8 @@ FRAMES = 400
 RUNS = 11
 # The counted functions: libinput's dispatch, and the example's handlers of touch events.
 COUNTED = ("libinput_dispatch", "down", "motion", "up", "frame", "batch_ended")
-# The parts, by library. The core calls no libc. The rest is the example, the driver's measuring of
-# times, and the dynamic linker.
+# The parts, by library. The core calls no libc. The rest is the example, the driver's measurement
+# of times, and the dynamic linker.
 PARTS = {
     "core": r"libgesturecore",
     "our library": r"libgesturecore-wlroots-private",

@@ -41,8 +41,10 @@ enum stamps {
 /* The samples of a stroke. Each frame has `contacts` motions and a FRAME. */
 struct stroke_samples {
 	unsigned contacts;
-	/* Those in which contacts only move, and all that ever is decided has been. Of a
-	 * STROKE_TAP all. */
+	/*
+	 * Returns whether contacts only move in a frame, and all that ever is decided has been. Of
+	 * a STROKE_TAP every frame counts.
+	 */
 	bool counted[STROKE_FRAMES];
 	struct gc_sample landing[STROKE_CONTACTS_MAX + 1];
 	struct gc_sample frames[STROKE_FRAMES][STROKE_CONTACTS_MAX + 1];

@@ -4,8 +4,8 @@ package import BenchReport
 import CGestureCore
 package import GestureScenarios
 
-/// Plays a recording to the core, and compares each gesture that begins or is recognized with the
-/// sample that decides it by the recording's geometry.
+/// Plays a recording to the core. The geometry of the recording tells which sample decides a
+/// gesture. Each gesture that begins or is recognized is compared with that sample.
 package struct DecisionRun {
     /// Recognizers that play a recording together.
     package struct Setup: Sendable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 /// What a recognizer measures, computed anew from the positions of the fingers. It shares no code
-/// with the core. It finds the sample that decides; whether other rules make the recognizer fail
-/// before, it need not know.
+/// with the core. It finds the sample that decides. It need not know whether other rules make the
+/// recognizer fail before that.
 protocol Geometry {
     var crossing: Crossing { get set }
     mutating func lift(_ id: Int32, _ glass: Glass)
@@ -68,8 +68,8 @@ struct Crossing {
         margin = nil
     }
 
-    /// Takes the measure of a sample. The first one at its limit, for which the gesture's other
-    /// conditions hold too, decides.
+    /// Takes the measure of a sample. The sample that decides is the first at its limit for which
+    /// the gesture's other conditions hold, too.
     mutating func read(_ points: Double, limit: Double, at time: UInt64, fits: Bool = true) {
         self.points = points
         self.limit = limit

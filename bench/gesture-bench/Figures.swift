@@ -31,8 +31,8 @@ struct Figures {
             + (isQuick ? [] : CoreText.figures()) + [peak]
     }
 
-    /// How even the core's times of the standard gesture are, and the cost of a cold frame, without
-    /// the cost of reading the clock.
+    /// How even the times of the standard gesture are for the core, and the cost of a cold frame.
+    /// Neither has the cost of reading the clock.
     private func evenness(_ scenarios: [ScenarioResult], _ timer: Double) -> [Figure] {
         guard let standard = scenarios.first(where: { $0.name == Scenario.standard.name }),
             let core = standard.paths.first
@@ -57,8 +57,8 @@ struct Figures {
         return [even].compactMap(\.self) + cold
     }
 
-    /// Times with cold caches depend on the memory of a machine, so the promise is about the ratio
-    /// to a peer.
+    /// Times with cold caches depend on the memory of a machine, so the promise is a ratio to a
+    /// peer.
     private func coldFigures(
         _ name: String,
         _ core: Distribution?,

@@ -103,8 +103,8 @@ struct LibinputCost {
         recording.frames.reduce(0) { $0 + $1.events.count } / max(recording.frames.count, 1)
     }
 
-    /// Plays the recording some times. Returns nanoseconds per frame: the median of the repetitions,
-    /// so that a preemption in one of them does not count.
+    /// Plays the recording some times. Returns nanoseconds per frame, as the median of the
+    /// repetitions. So a preemption in one of them does not count.
     private func play(_ depth: Depth) throws -> Double {
         let device = try EmulatedDevice(recording.device, name: recording.name)
         var stage = Stage(Stage.seven)

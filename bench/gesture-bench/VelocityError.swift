@@ -30,8 +30,8 @@ enum VelocityError {
         Figure(name, 100 * (error ?? 0), "%", isExact: true)
     }
 
-    /// Adds the errors of all estimators from the third sample on, where the finger is fast enough
-    /// for a fling.
+    /// Adds the errors of all estimators. They count from the third sample on, where the finger is
+    /// fast enough for a fling.
     private static func addErrors(of stroke: KnownStroke, _ errors: inout [[Double]]) {
         var tracker = gc_velocity_tracker()
         gc_velocity_reset(&tracker)

@@ -77,8 +77,8 @@ enum MovingContact {
         return path.samples.count >= fewestSamples ? path : nil
     }
 
-    /// The questions of a display at 60 Hz, whose frames are shown `ahead` microseconds later, while
-    /// the finger is down; none if they are too few.
+    /// The questions of a display at 60 Hz, whose frames are shown `ahead` microseconds later,
+    /// while the finger is down. None if there are too few.
     static func questions(about path: FingerPath, ahead: UInt64) -> [PlaceMethod.Question] {
         guard path.samples.count > firstFrame, let last = path.samples.last else {
             return []
@@ -95,8 +95,9 @@ enum MovingContact {
 }
 
 extension FingerPath {
-    /// The same path with noise of a standard deviation, which is the same on every machine: each
-    /// number is the sum of twelve uniform ones, so no function of a C library matters.
+    /// The same path with noise of a standard deviation. Each number of the noise is the sum of
+    /// twelve uniform ones, so no function of a C library matters, and the noise is the same on
+    /// every machine.
     func adding(_ noise: Double, seed: UInt64) -> FingerPath {
         guard noise > 0 else {
             return self

@@ -25,8 +25,8 @@ struct measuring_eviction {
 };
 
 /*
- * Returns the size of the last level that a processor can fill, in bytes. The C library has the sum
- * of all of them, on some processors many times as much.
+ * Returns the size, in bytes, of the last level of the caches that a processor can fill. The C
+ * library returns the sum over all processors, which is many times as much on some.
  */
 static long last_level_bytes(void) {
 	long kibibytes = 0;

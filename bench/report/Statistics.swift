@@ -42,8 +42,8 @@ package func medianInterval(of values: some Collection<Double>) -> Estimate? {
     return Estimate(value: middle, low: sorted[skipped], high: sorted[last - skipped])
 }
 
-/// How many values at each end are outside of the median's 95 % interval. That so many of `count`
-/// values, or fewer, are below the median has a probability of at most 2.5 %.
+/// Returns how many values at each end are outside of the median's 95 % interval. The probability
+/// that so many of `count` values, or fewer, are below the median is at most 2.5 %.
 func ranksOutside(_ count: Int) -> Int {
     // The probability that exactly `rank` of the values are below the median.
     var exactly = 1.0

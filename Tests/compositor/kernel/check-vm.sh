@@ -234,9 +234,9 @@ mask_timers() {
 	awk '$2 == "hold-begin" { $1 = "timer" } 1' "$1"
 }
 
-# After lost frames, libinput gets the time of the loss, which the emulation does not know. Replaces
-# each time by its number: times must change at the same events. Masks the accelerated motion, which
-# depends on that time.
+# After lost frames, libinput gets the time of the loss, which the emulation does not know. So each
+# time is replaced by its number: times must change at the same events. The accelerated motion is
+# masked, because it depends on that time.
 number_times() {
 	awk 'BEGIN { time = "none" } /^[0-9]/ { number += $1 != time; time = $1; $1 = "time " number } 1' |
 		sed -E 's/ delta [^ ]+ [^ ]+ / delta masked /'

@@ -41,7 +41,7 @@ struct stream {
 
 /*
  * Reads a file. On failure, ends the program with a message. Leaves out what an engine would drop:
- * a landing of a finger that is down, or a motion of one that is not.
+ * a finger that lands although it is down, and motion of a finger that is not down.
  */
 struct stream stream_read(const char *path);
 

@@ -25,8 +25,10 @@ static GdkEvent **events;
 static uint64_t later_us;
 static double width;
 
-/* A gesture that GTK begins as soon as enough fingers are down. It is reported here when they have
- * moved, because a program must not mistake a tap for a drag. */
+/*
+ * A gesture that GTK begins as soon as enough fingers are down. The driver reports it only when
+ * they have moved, because a program must not mistake a tap for a drag.
+ */
 struct followed {
 	const char *name;
 	bool has_begun;

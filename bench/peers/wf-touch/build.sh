@@ -3,7 +3,7 @@
 
 source "$(dirname "${BASH_SOURCE[0]}")/../common/building.sh"
 
-# Neither has a .pc file, so the compiler looks for a header. It does not read it, because the one
+# Neither has a .pc file, so this looks for a header. It does not compile the header, because that
 # of wf-touch includes one of glm.
 has_header() {
 	printf '#if !__has_include(<%s>)\n#error missing\n#endif\n' "$1" |
