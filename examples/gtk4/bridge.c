@@ -1,5 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* The bridge itself: its controllers, its turns and its timer. */
+/*
+ * The bridge itself: its controllers, its turns and its timer.
+ *
+ * It is one engine for a window, with a node for each widget that has recognizers. GTK finds the
+ * widget that a touch hits, and the bridge places its node then. It does not follow the layout.
+ *
+ * One gesture of GTK's claims for all recognizers. GTK's classes of gestures cannot be subclassed
+ * outside of GTK. So the bridge adds a GtkGestureRotate for 1,000 fingers. It never begins, so it
+ * stops no event and denies no finger, but it may claim each sequence. A gesture for each number of
+ * fingers would deny the fingers that exceed its number.
+ *
+ * There are three controllers before the widgets. GTK's gestures cannot claim a sequence that they
+ * have not seen, nor after its end. So the first controller takes lifts, the second claims, and the
+ * third takes landings and motion, and stops what is ours.
+ *
+ * GDK has no end of a frame. A frame ends when all fingers have reported, or when GDK has no more
+ * events. In the first case our recognizers decide before any widget sees the event.
+ */
 #include "bridge_impl.h"
 
 /* After GDK's events, which may be older than the deadline, and before the layout and the frame. */

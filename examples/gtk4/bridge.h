@@ -14,13 +14,13 @@
  *     cancels a touch
  *
  * Make the bridge for the GtkWindow, or for a widget that contains every GtkScrolledWindow whose
- * drags should stop: in GTK, a claim reaches only the gestures of the same widget and of widgets
- * in it.
+ * drags should stop: in GTK, a claim reaches only the gestures of the same widget and of widgets in
+ * it.
  *
  * GTK cannot withhold a touch and deliver it later. So gc_recognizer_set_delays_began() takes
- * touches from widgets for good, and gc_recognizer_set_delays_ended() does not affect widgets: a
- * button is clicked while a tap of ours waits for another. A GtkEventControllerLegacy in a widget
- * gets no cancel. The events for nodes have none of these limits.
+ * touches from widgets for good. gc_recognizer_set_delays_ended() does not affect widgets: for
+ * example, a button is clicked while a tap of ours waits for another. A GtkEventControllerLegacy in
+ * a widget gets no cancel. The events for nodes have none of these limits.
  *
  * Positions in samples and events are points of the glass, 1/160 inch each, if the monitor reports
  * plausible millimeters, else pixels of GTK. Values that are read for a node are pixels of its
@@ -115,22 +115,23 @@ void gcgtk_host_init(struct gcgtk_host *host);
 /**
  * Makes `widget` a node. It is hit by touches on it and on widgets in it that are no hosts.
  *
- * Returns GC_ERR_ARGUMENT, changing nothing, when the host has a bridge, or the widget is a host.
- * A weak reference: a widget that is unrealized loses its touches, and its recognizers are
- * cancelled. One that is destroyed is also removed.
+ * Returns GC_ERR_ARGUMENT, changing nothing, when the host has a bridge already, or the widget is a
+ * host. The reference to the widget is weak. A widget that is unrealized loses its touches, and its
+ * recognizers are cancelled. One that is destroyed is also removed.
  */
 enum gc_status gcgtk_host_add(
 	struct gcgtk_bridge *bridge, struct gcgtk_host *host, GtkWidget *widget);
 
 /**
- * Ends that. Its touches and recognizers are cancelled, and event() is called. The recognizers stay
- * on the node, and the host can be added again. Does nothing when it has no widget.
+ * Ends what gcgtk_host_add() began. The touches and recognizers of the widget are cancelled, and
+ * event() is called. The recognizers stay on the node, and the host can be added again. Does
+ * nothing when it has no widget.
  */
 void gcgtk_host_remove(struct gcgtk_host *host);
 
 /**
- * Removes the host and drops the events about it that event() has not received. Then its memory may
- * end, and that of its recognizers after gc_recognizer_finish().
+ * Removes the host, and drops the events about it that event() has not received. After that the
+ * memory of the host may end. That of its recognizers may end after gc_recognizer_finish().
  */
 void gcgtk_host_finish(struct gcgtk_host *host);
 

@@ -3,8 +3,8 @@
  * Fingers and the pointer: GDK's events become samples, and each contact has a holder.
  *
  * A gesture of GTK claims a contact by gtk_gesture_set_sequence_state(). That cancels the contact
- * in the gestures of the same widget and of those in it. Only a gesture that has seen the landing
- * can claim, and none after the lift. So the claimer is called after `before`, which takes lifts,
+ * in the gestures of the same widget and of those in it. A gesture can claim only if it has seen
+ * the landing, and not after the lift. So the claimer is called after `before`, which takes lifts,
  * and before `after`, which takes landings.
  */
 #include "bridge_impl.h"

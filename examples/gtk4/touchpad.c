@@ -72,7 +72,9 @@ static bool take_scroll(struct gcgtk_bridge *bridge, GdkEvent *event) {
 	}
 	gdk_scroll_event_get_deltas(event, &dx, &dy);
 	bool is_ours = (dx != 0 || dy != 0) && follow_scroll(bridge, event, dx, dy);
-	/* GDK merges the events of a frame, so that a stop may have deltas. Widgets see every stop.
+	/*
+	 * GDK merges the events of a frame. So the event of a stop may also have deltas. Widgets
+	 * see every stop.
 	 */
 	if (gdk_scroll_event_is_stop(event)) {
 		end_scroll(bridge, event);

@@ -68,7 +68,8 @@ final class PictureWindow {
         }
         needsFrame = false
         // Moves the picture to where the fingers are when the display shows this frame. That is a
-        // prediction. So each frame is drawn while they hold it, also when they rest.
+        // prediction, which ends when the fingers rest. So each frame is drawn while they hold the
+        // picture, also when they rest.
         zoom.advance(to: frames.next())
         surface.present(window.bounds.size, scale: source.preferredScale) { canvas, scale in
             canvas.fill(0xff20_2428)

@@ -2,8 +2,8 @@
 
 internal import GestureKit
 
-// A cell that is held goes with the finger, and the others make room. Near an end of the viewport,
-// the content scrolls under it.
+// A held cell goes with the finger, and the others make room. Near an end of the viewport, the
+// content scrolls under it.
 
 extension CellCollection {
     /// How near an edge the finger makes the content scroll.
@@ -94,8 +94,8 @@ extension CellCollection {
         move(to: layout.index(at: middle, count: items.count, in: bounds.size))
     }
 
-    /// Moves the held item by swapping neighbors. So it costs as much as the way, not as the
-    /// collection.
+    /// Moves the held item by swapping neighbors. So the cost depends on how far it goes, not on
+    /// the size of the collection.
     private func move(to new: Int) {
         guard var index = held?.index else {
             return

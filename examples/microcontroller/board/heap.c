@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The first free block that is large enough. Blocks are in the order of their addresses, and free
- * neighbors are joined. Each begins with a header of 8 bytes.
+ * A heap that takes the first free block that is large enough. Blocks are in the order of their
+ * addresses, and free neighbors are joined. Each begins with a header of 8 bytes.
  */
 #include "heap.h"
 

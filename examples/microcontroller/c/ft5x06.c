@@ -70,8 +70,10 @@ static void end(
 static void place(struct ft5x06 *panel, struct report *report, struct slot slot) {
 	struct ft5x06_contact *contact = &panel->known[slot.id];
 	uint32_t bit = 1u << slot.id;
-	/* A controller may say DOWN in several reports. After CONTACT it is another finger: its
-	 * predecessor lifted between two reports. */
+	/*
+	 * A controller may say DOWN in several reports. A DOWN after CONTACT is another finger: the
+	 * one before lifted between two reports.
+	 */
 	if (slot.event == EVENT_DOWN && contact->settled) {
 		end(panel, report, GC_SAMPLE_UP, panel->down & bit);
 	}
