@@ -77,7 +77,9 @@ static inline int32_t time_by(const struct gci_velocity_row *row, const void *ei
 	return sum;
 }
 
-/* Returns the row of a window. `age` and `noise` are logarithms, `way` is that of the newest steps.
+/*
+ * Returns the row of a window. `age` and `noise` are logarithms. `way` is how far the newest steps
+ * went.
  */
 static inline uint32_t row_index(uint64_t way, int32_t age, int32_t noise) {
 	int32_t octaves = noise - 4 * age - gci_velocity_log2(way) + FIRST_ROW_LOG2;

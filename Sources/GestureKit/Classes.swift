@@ -18,8 +18,8 @@ extension View {
     #if hasFeature(Embedded)
     /// Whether its class is not one of this module. A subclass may override methods.
     ///
-    /// An object begins with the address of its class, and that memory with the address of the
-    /// superclass.
+    /// An object begins with the address of its class. The memory of that class begins, in turn,
+    /// with the address of the superclass.
     var hasOwnClass: Bool {
         func superclass(_ type: UnsafeRawPointer) -> UnsafeRawPointer? {
             type.load(as: UnsafeRawPointer?.self)

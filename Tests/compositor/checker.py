@@ -159,7 +159,7 @@ def _is_of(stroke, landing, delay):
 
 
 def strangers(logs, landings):
-    """Returns the strokes in the logs of all clients that no finger made.
+    """Returns the strokes that no finger made, from the logs of all clients.
 
     `landings` has what the fingers did: (finger, time of the landing, kind of the end, time of the
     end). Each is delivered to at most one client, and once. So after a cancel, a finger must not

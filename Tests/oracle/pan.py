@@ -48,8 +48,8 @@ class Pan(Follower):
         length = math.hypot(*self.displacement)
         if self.judge.at_or_over(length, SLOP, (self.now, "pan displacement")):
             if len(self.fingers) > 2:
-                # The centroid of the two a pinch would use counts as well, for the order only.
-                # DESIGN.md, "The gate": a panel that reports one finger of four first.
+                # For the order only, the centroid of the two fingers that a pinch would use counts
+                # as well. DESIGN.md, "The gate": a panel that reports one finger of four first.
                 length = max(length, math.hypot(*self.pair_way))
             self.wants(length / SLOP)
 

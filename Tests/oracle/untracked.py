@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Multitouch protocol A: every scan lists its contacts; who is who is ours to find out.
+"""Multitouch protocol A: every scan lists its contacts, and the reader finds out which is which.
 
-libinput hands such devices to mtdev, which also smooths the coordinates of a device that states
-no fuzz, with a fuzz of 1/250 of the axis: small changes are held back, larger ones damped.
+libinput hands such devices to mtdev. If a device states no fuzz, mtdev also smooths its coordinates
+by a fuzz of 1/250 of the axis: small changes are held back, and larger ones damped.
 """
 
 from evemu import (ABS_MT_POSITION_X, ABS_MT_POSITION_Y, BTN_TOUCH, EV_ABS, EV_KEY, EV_SYN,

@@ -6,9 +6,9 @@
 
 Two fingers pan on an emulated touchscreen, with seven recognizers. The libraries are those of `make
 install`. The three programs differ in what they do with an event: they read it; make a sample of
-it; push it to an engine and take the engine's events. What the second and third add is compared
-with libinput's part of the first: libinput, libevdev and libc. The kernel's instructions are not
-counted.
+it; push it to an engine and take the engine's events. The first one tells what libinput costs: the
+instructions of libinput, libevdev and libc. What the other two add is a part of that. The kernel's
+instructions are not counted.
 """
 import pathlib
 import shutil

@@ -3,8 +3,8 @@
 /// A motion of content without fingers, from a time on.
 struct ContentAnimation {
     private enum Course {
-        /// It keeps its scale and rotation, and glides along its axes. Its shift is the base where
-        /// both positions are zero.
+        /// Content keeps its scale and rotation, and glides along its own axes. `base` is its shift
+        /// where both positions are zero.
         case glide(ContentPlacement, x: Glide, y: Glide, base: Vector)
         /// A spring moves it to an end. Its velocity fades during that.
         case settling(

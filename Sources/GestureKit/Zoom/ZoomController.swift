@@ -98,8 +98,8 @@ public final class ZoomController: Referable {
 
     /// What counts as a scale of 1 while content rests on a side, from 1/256 to 256. Default: 1.
     ///
-    /// The limits of the scale and the ``doubleTapScale`` are multiplied by it. A picture that fills its viewport at a scale of
-    /// 1 fills it at another scale after a quarter turn.
+    /// The limits of the scale and the ``doubleTapScale`` are multiplied by it. A picture that
+    /// fills its viewport at a scale of 1 fills it at another scale after a quarter turn.
     public var sideScale = 1.0 {
         didSet { sideScale = Self.usable(sideScale, or: oldValue, "sideScale") }
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A change of coordinates, times and names. It maps a scenario to another one. It also maps what
- * the one must say to what the other must say.
+ * A change of coordinates, times and names. It maps a scenario to another one, and what the first
+ * must report to what the second must report.
  */
 #ifndef MAPPING_H
 #define MAPPING_H

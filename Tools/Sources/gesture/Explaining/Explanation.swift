@@ -184,7 +184,7 @@ extension Trace.Lane {
 }
 
 extension Array {
-    /// How many elements meet a condition that those at the start meet, and no later one. Takes
+    /// Returns how many elements meet a condition. All that meet it must be at the start. Takes
     /// logarithmic time.
     fileprivate func lengthOfStart(where isMet: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
