@@ -49,8 +49,9 @@ gc_length gc_rubber_band_shown(const struct gc_rubber_band *band, gc_length posi
 }
 
 /*
- * x = y d / (c (d - |y|)), rounded once. For y at the dimension or beyond it, divides by 1, which
- * gives the limit. From one limit to the other it is twice the limit.
+ * x = y d / (c (d - |y|)), rounded once. For y at the dimension or beyond it, the divisor is 1, so
+ * the result is the limit. x is limited to twice GC_POSITION_MAX, which is the way from one limit
+ * to the other.
  */
 gc_length gc_rubber_band_position(const struct gc_rubber_band *band, gc_length shown) {
 	int64_t bound = nearest_inside(&band->config, shown), d = band->config.dimension;

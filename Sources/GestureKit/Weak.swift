@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Embedded Swift has no weak references. There, an object and the references to it share a small
-// object, its life. When the object is gone, its deinit ends the life.
+// Embedded Swift has no weak references. There, an object has a small object beside it, its life.
+// The references hold the life, and the deinit of the object ends it.
 
 /// A reference that is nil once its object is gone.
 struct Weak<Object: Referable> {

@@ -8,8 +8,8 @@
 static struct gc_device device;
 
 /*
- * Sets up the panel by the last positions of its axes, with its size in millimeters if that is
- * plausible. Returns enum gc_device_mapping.
+ * Sets up the panel. The positions of its axes go from 0 to `x_last` and `y_last`. Its size in
+ * millimeters counts if it is plausible. Returns enum gc_device_mapping.
  */
 EXPORT(device_start)
 uint32_t device_start(int32_t x_last, int32_t y_last, uint32_t x_resolution, uint32_t y_resolution,
