@@ -216,9 +216,14 @@ class Adding(unittest.TestCase):
     def test_it_compiles_in_swift_and_only_when_it_is_complete(self):
         modules = self.tree / "modules"
         modules.mkdir()
+        headers = {
+            "CGestureExplain": "Sources/CGestureExplain/include/CGestureExplain.h",
+            "CGestureMath": "Sources/CGestureMath/include/CGestureMath.h",
+            "CAllocationCount": "Tests/kit/CAllocationCount/include/allocation_count.h",
+        }
         maps = [
-            f'module {name} {{ header "{self.tree}/Sources/{name}/include/{name}.h" export * }}\n'
-            for name in ("CGestureExplain", "CGestureMath")
+            f'module {name} {{ header "{self.tree}/{header}" export * }}\n'
+            for name, header in headers.items()
         ]
         (modules / "c.modulemap").write_text("".join(maps), encoding="utf-8")
         for step in SWIFT_STEPS:
