@@ -98,7 +98,13 @@ void gc_velocity_add(
 		gci_step_from((int64_t)x - tracker->x, (int64_t)y - tracker->y);
 	tracker->x = x;
 	tracker->y = y;
-	gci_path_follow(&tracker->path, time_us, step);
+	/* Times of an engine never go back. These may, so their difference need not be an interval.
+	 */
+	if (time_us < tracker->path.newest_us) {
+		gci_path_step(&tracker->path, time_us, step.x, step.y);
+	} else {
+		gci_path_follow(&tracker->path, time_us, step);
+	}
 }
 
 struct gc_velocity gc_velocity_estimate(const struct gc_velocity_tracker *tracker) {

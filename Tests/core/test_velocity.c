@@ -192,6 +192,21 @@ static void assert_same_at(uint64_t start_us) {
 	}
 }
 
+/* 1 ms before the end of the clock, then a time near its start: 4 ms later only if it wrapped. */
+TEST(a_time_that_wraps_is_an_earlier_one) {
+	struct gc_velocity_tracker tracker;
+	gc_velocity_reset(&tracker);
+	uint64_t newest_us = UINT64_MAX - GC_MS(1);
+	for (uint32_t i = 13; i-- > 0;) {
+		gc_velocity_add(&tracker, newest_us - i * GC_MS(4), -GC_PT(4) * (gc_length)i, 0);
+	}
+	gc_velocity_add(&tracker, newest_us + GC_MS(4), GC_PT(1), 0);
+	struct gc_point oldest = gc_velocity_position_at(&tracker, newest_us - GC_MS(28), 0);
+	assert_int_equal(oldest.x, GC_PT(-28));
+	struct gc_point newest = gc_velocity_position_at(&tracker, newest_us, 0);
+	assert_int_equal(newest.x, GC_PT(1));
+}
+
 TEST(the_clock_may_start_anywhere) {
 
 	assert_same_at(0);
