@@ -2,6 +2,7 @@
 #ifndef GCI_RECOGNIZER_H
 #define GCI_RECOGNIZER_H
 
+#include <gesturecore/lead.h>
 #include <gesturecore/private.h>
 #include <gesturecore/velocity.h>
 
@@ -94,6 +95,11 @@ struct gci_recognizer_ops {
 /* How large a change must be to begin: the slop, and at least the change that counts. */
 static inline gc_length gci_threshold(gc_length slop) {
 	return slop < GCI_CHANGE_MIN ? GCI_CHANGE_MIN : slop;
+}
+
+/* Whether a configuration may have this lead. */
+static inline bool gci_lead_is_valid(uint16_t lead) {
+	return lead == 0 || (lead >= GC_LEAD_ONE && lead <= GC_LEAD_MAX);
 }
 
 /* The factor of an attempt that measures nothing, and the largest factor. */

@@ -26,7 +26,8 @@
 struct gci_many_fingers {
 	gc_length slop;
 	uint32_t settle_us;
-	uint16_t min_touches, max_touches;
+	uint8_t min_touches, max_touches;
+	uint16_t lead;
 };
 
 static inline const struct gci_many_fingers *gci_many_fingers(

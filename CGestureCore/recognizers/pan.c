@@ -213,14 +213,17 @@ static const struct gci_recognizer_ops pan_ops = {
 };
 
 struct gc_pan_config gc_pan_config_default(void) {
-	return (struct gc_pan_config){
-		.slop = GC_PT(10), .min_touches = 1, .max_touches = GC_TOUCHES_MAX};
+	return (struct gc_pan_config){.slop = GC_PT(10),
+		.min_touches = 1,
+		.max_touches = GC_TOUCHES_MAX,
+		.lead = GC_LEAD_DEFAULT};
 }
 
 static bool pan_is_valid(const struct gc_pan_config *config) {
 	return config->slop >= 0 && config->min_touches >= 1 &&
 	       config->max_touches >= config->min_touches &&
-	       config->max_touches <= GC_TOUCHES_MAX && config->axis <= GC_AXIS_Y;
+	       config->max_touches <= GC_TOUCHES_MAX && config->axis <= GC_AXIS_Y &&
+	       gci_lead_is_valid(config->lead);
 }
 
 enum gc_status gc_pan_set_config(struct gc_pan *pan, const struct gc_pan_config *config) {

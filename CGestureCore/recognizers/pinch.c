@@ -277,12 +277,14 @@ static const struct gci_recognizer_ops *pinch_ops_for(const struct gc_pinch_conf
 }
 
 struct gc_pinch_config gc_pinch_config_default(void) {
-	return (struct gc_pinch_config){.slop = GC_PT(10), .min_touches = 2, .max_touches = 2};
+	return (struct gc_pinch_config){
+		.slop = GC_PT(10), .min_touches = 2, .max_touches = 2, .lead = GC_LEAD_DEFAULT};
 }
 
 static bool pinch_is_valid(const struct gc_pinch_config *config) {
 	return config->slop >= 0 && config->min_touches >= 2 &&
-	       config->max_touches >= config->min_touches && config->max_touches <= GC_TOUCHES_MAX;
+	       config->max_touches >= config->min_touches &&
+	       config->max_touches <= GC_TOUCHES_MAX && gci_lead_is_valid(config->lead);
 }
 
 enum gc_status gc_pinch_set_config(struct gc_pinch *pinch, const struct gc_pinch_config *config) {

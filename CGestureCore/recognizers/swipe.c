@@ -334,6 +334,7 @@ struct gc_swipe_config gc_swipe_config_default(void) {
 		.max_duration_us = 500000,
 		.min_distance = GC_PT(50),
 		.max_aside = GC_PT(50),
+		.lead = GC_LEAD_DEFAULT,
 	};
 }
 
@@ -343,7 +344,7 @@ static bool swipe_is_valid(const struct gc_swipe_config *config) {
 	return (config->directions & ~all) == 0 && config->touches >= 1 &&
 	       config->touches <= GC_TOUCHES_MAX && config->min_distance >= 0 &&
 	       config->max_aside >= 0 && config->max_aside_ratio >= 0 &&
-	       config->max_aside_ratio <= GC_SCALE_ONE;
+	       config->max_aside_ratio <= GC_SCALE_ONE && gci_lead_is_valid(config->lead);
 }
 
 enum gc_status gc_swipe_set_config(struct gc_swipe *swipe, const struct gc_swipe_config *config) {

@@ -205,6 +205,6 @@ TEST(larger_numbers_of_fingers_are_refused) {
 	pan.max_touches = UINT32_MAX;
 	assert_int_equal(gc_pan_init(&f->pan, &pan), GC_ERR_RANGE);
 	struct gc_pinch_config pinch = gc_pinch_config_default();
-	pinch.max_touches = UINT16_MAX;
+	pinch.max_touches = UINT8_MAX;
 	assert_int_equal(gc_pinch_init(&f->pinch, &pinch), GC_ERR_RANGE);
 }

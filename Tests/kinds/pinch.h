@@ -139,9 +139,9 @@ static inline void paced_init_pinch(
 	struct gc_pinch_config pinch = gc_pinch_config_default();
 	(void)touches;
 	pinch.slop = slop;
-	pinch.max_touches = (uint16_t)(2 + paced_answer(e, 4, i, 3, 3) * 2);
+	pinch.max_touches = (uint8_t)(2 + paced_answer(e, 4, i, 3, 3) * 2);
 	pinch.min_touches =
-		(uint16_t)(2 + paced_answer(e, 4, i, 4, 4) / 3 * (pinch.max_touches > 2));
+		(uint8_t)(2 + paced_answer(e, 4, i, 4, 4) / 3 * (pinch.max_touches > 2));
 	pinch.settle_us = paced_answer(e, 4, i, 5, 2) * 30000;
 	gc_pinch_init(&e->recognizers[i].pinch, &pinch);
 }

@@ -140,7 +140,7 @@ static inline void paced_init_rotation(
 	struct gc_rotation_config rotation = gc_rotation_config_default();
 	(void)touches;
 	rotation.slop = slop;
-	rotation.max_touches = (uint16_t)(2 + paced_answer(e, 4, i, 3, 3) * 2);
+	rotation.max_touches = (uint8_t)(2 + paced_answer(e, 4, i, 3, 3) * 2);
 	gc_rotation_init(&e->recognizers[i].rotation, &rotation);
 }
 

@@ -34,6 +34,7 @@
 #include <gesturecore/velocity.h>
 #include <gesturecore/momentum.h>
 #include <gesturecore/rubber_band.h>
+#include <gesturecore/lead.h>
 #include <gesturecore/drag.h>
 #include <gesturecore/heading.h>
 

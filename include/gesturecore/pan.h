@@ -26,6 +26,7 @@
 #define GESTURECORE_PAN_H
 
 #include <gesturecore/drag.h>
+#include <gesturecore/lead.h>
 #include <gesturecore/recognizer.h>
 
 #ifdef __cplusplus
@@ -43,7 +44,8 @@ struct gc_pan_config {
 	 * once.
 	 */
 	uint32_t settle_us;
-	uint32_t axis; /**< enum gc_axis; with X and Y, a slop of 0 counts as 1/64 pt */
+	uint16_t axis; /**< enum gc_axis; with X and Y, a slop of 0 counts as 1/64 pt */
+	uint16_t lead; /**< over a pinch or a rotation; see lead.h */
 };
 
 /** A pan recognizer, in the host's memory; see recognizer.h. */

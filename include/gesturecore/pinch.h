@@ -22,6 +22,7 @@
 #ifndef GESTURECORE_PINCH_H
 #define GESTURECORE_PINCH_H
 
+#include <gesturecore/lead.h>
 #include <gesturecore/recognizer.h>
 #include <gesturecore/velocity.h>
 
@@ -33,8 +34,9 @@ extern "C" {
 struct gc_pinch_config {
 	gc_length slop;       /**< how much the span must change; not negative */
 	uint32_t settle_us;   /**< as gc_pan_config.settle_us */
-	uint16_t min_touches; /**< 2 to 32 */
-	uint16_t max_touches; /**< `min_touches` to 32; 2: the first two fingers */
+	uint8_t min_touches;  /**< 2 to 32 */
+	uint8_t max_touches;  /**< `min_touches` to 32; 2: the first two fingers */
+	uint16_t lead;        /**< over a rival; see lead.h */
 };
 
 /** A pinch recognizer, in the host's memory; see recognizer.h. */

@@ -29,6 +29,7 @@
 #define GESTURECORE_ROTATION_H
 
 #include <gesturecore/heading.h>
+#include <gesturecore/lead.h>
 #include <gesturecore/recognizer.h>
 #include <gesturecore/velocity.h>
 
@@ -40,8 +41,9 @@ extern "C" {
 struct gc_rotation_config {
 	gc_length slop;       /**< how long the arc must be; not negative */
 	uint32_t settle_us;   /**< as gc_pan_config.settle_us */
-	uint16_t min_touches; /**< 2 to 32 */
-	uint16_t max_touches; /**< `min_touches` to 32; 2: the first two fingers */
+	uint8_t min_touches;  /**< 2 to 32 */
+	uint8_t max_touches;  /**< `min_touches` to 32; 2: the first two fingers */
+	uint16_t lead;        /**< over a rival; see lead.h */
 };
 
 /** A rotation recognizer, in the host's memory; see recognizer.h. */

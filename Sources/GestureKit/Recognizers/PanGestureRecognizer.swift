@@ -94,7 +94,7 @@ open class PanGestureRecognizer: DragGestureRecognizer {
                 case .x: GC_AXIS_X
                 case .y: GC_AXIS_Y
                 }
-            config.axis = axis.rawValue
+            config.axis = UInt16(axis.rawValue)
             configure()
         }
     }

@@ -86,7 +86,7 @@ open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
         }
     }
 
-    override var coreFingers: (minimum: UInt16, maximum: UInt16, settleTime: UInt32) {
+    override var coreFingers: (minimum: UInt8, maximum: UInt8, settleTime: UInt32) {
         get { (config.min_touches, config.max_touches, config.settle_us) }
         set {
             (config.min_touches, config.max_touches, config.settle_us) = newValue

@@ -30,7 +30,7 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
                 return engine.afterwards { self.minimumNumberOfTouches = newValue }
             }
             let range = 2...maximumNumberOfTouches
-            coreFingers.minimum = UInt16(touchLimit(newValue, in: range, "minimumNumberOfTouches"))
+            coreFingers.minimum = UInt8(touchLimit(newValue, in: range, "minimumNumberOfTouches"))
         }
     }
 
@@ -48,7 +48,7 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
                 return engine.afterwards { self.maximumNumberOfTouches = newValue }
             }
             let range = minimumNumberOfTouches...32
-            coreFingers.maximum = UInt16(touchLimit(newValue, in: range, "maximumNumberOfTouches"))
+            coreFingers.maximum = UInt8(touchLimit(newValue, in: range, "maximumNumberOfTouches"))
         }
     }
 
@@ -97,7 +97,7 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
 
     var coreSampleTime: UInt64 { 0 }
 
-    var coreFingers: (minimum: UInt16, maximum: UInt16, settleTime: UInt32) {
+    var coreFingers: (minimum: UInt8, maximum: UInt8, settleTime: UInt32) {
         get { (2, 2, 0) }
         set {}
     }

@@ -81,15 +81,15 @@ final class CoreRecognizer {
         config.max_touches = UInt32(min(limits.maximumTouches, 32))
         config.settle_us = UInt32(limits.settleTime)
         let axis = limits.axis.map { $0 == .x ? GC_AXIS_X : GC_AXIS_Y }
-        config.axis = (axis ?? GC_AXIS_ANY).rawValue
+        config.axis = UInt16((axis ?? GC_AXIS_ANY).rawValue)
         check(gc_pan_init(bound(gc_pan.self), &config))
     }
 
     private func makePinch(_ limits: ReferenceConfiguration.Fingers) {
         var config = gc_pinch_config_default()
         config.slop = gc_length_from_double(limits.slop)
-        config.min_touches = UInt16(limits.minimumTouches)
-        config.max_touches = UInt16(limits.maximumTouches)
+        config.min_touches = UInt8(limits.minimumTouches)
+        config.max_touches = UInt8(limits.maximumTouches)
         config.settle_us = UInt32(limits.settleTime)
         check(gc_pinch_init(bound(gc_pinch.self), &config))
     }
@@ -97,8 +97,8 @@ final class CoreRecognizer {
     private func makeRotation(_ limits: ReferenceConfiguration.Fingers) {
         var config = gc_rotation_config_default()
         config.slop = gc_length_from_double(limits.slop)
-        config.min_touches = UInt16(limits.minimumTouches)
-        config.max_touches = UInt16(limits.maximumTouches)
+        config.min_touches = UInt8(limits.minimumTouches)
+        config.max_touches = UInt8(limits.maximumTouches)
         config.settle_us = UInt32(limits.settleTime)
         check(gc_rotation_init(bound(gc_rotation.self), &config))
     }

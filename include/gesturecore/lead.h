@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * The lead: how clear fingers must be when they could mean two things.
+ *
+ * Recognizers of three families compete: travel (pan, swipe), spread (pinch) and turn (rotation).
+ * One that meets its slop while another family has its fingers does not recognize at once. It asks
+ * for a lead: its evidence must be so many times that of each rival. Else it is in doubt, and the
+ * fingers go on until one leads, until one has 25 pt of evidence, or until a finger lifts.
+ *
+ * Evidence is what one finger moves, in points: the way of the centroid; half the change of the
+ * span; the turn times half the span. It counts since a finger last landed or lifted.
+ *
+ * A recognizer alone is never in doubt. Neither is one that may recognize together with the others,
+ * one that waits for the others to fail, or one of another kind. docs/contract.md has the rule.
+ *
+ * Stability: unstable; may change in any minor release before 1.0.
+ */
+#ifndef GESTURECORE_LEAD_H
+#define GESTURECORE_LEAD_H
+
+/** A lead of 1. A configuration has a lead in steps of 1/256: this one to GC_LEAD_MAX, or 0. */
+#define GC_LEAD_ONE 256
+
+/** The default: 1.5 times the evidence of each rival. */
+#define GC_LEAD_DEFAULT 384
+
+/** The largest lead: 16. */
+#define GC_LEAD_MAX 4096
+
+#endif
