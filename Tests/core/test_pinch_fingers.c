@@ -26,7 +26,7 @@ TEST(by_default_two_fingers_pinch_and_turn) {
 }
 
 TEST(numbers_of_fingers_out_of_range_are_refused) {
-	const uint16_t bad[][2] = {{1, 2}, {0, 0}, {3, 2}, {33, 33}};
+	const uint8_t bad[][2] = {{1, 2}, {0, 0}, {3, 2}, {33, 33}};
 	for (int i = 0; i < 4; i++) {
 		struct gc_pinch_config pinch = gc_pinch_config_default();
 		struct gc_rotation_config rotation = gc_rotation_config_default();
@@ -256,7 +256,7 @@ TEST(a_lower_minimum_starts_to_measure_the_fingers_that_are_down) {
 	ADD_WITH(f, rotation, with.min_touches = with.max_touches = 4);
 	land_both(f);
 	move_both(f, 10, 100, 130, 200, 100);
-	for (uint16_t most = 2; most <= 4; most += 2) {
+	for (uint8_t most = 2; most <= 4; most = (uint8_t)(most + 2)) {
 		struct gc_pinch_config pinch = gc_pinch_config_default();
 		struct gc_rotation_config rotation = gc_rotation_config_default();
 		pinch.max_touches = rotation.max_touches = most;
