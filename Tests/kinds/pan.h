@@ -60,12 +60,12 @@ static void vary_pan(struct recognizer_setup *setup, uint64_t *state, uint32_t t
 	pan->min_touches = touches;
 	pan->max_touches = touches + pick(state, 3) * 8;
 	pan->settle_us = fingers.settle_us;
-	pan->axis = pick(state, 4) % (GC_AXIS_Y + 1);
+	pan->axis = (uint16_t)(pick(state, 4) % (GC_AXIS_Y + 1));
 }
 
 static void map_pan(const struct mapping *m, struct recognizer_setup *setup) {
 	double_length(m, &setup->config.pan.slop);
-	setup->config.pan.axis = map_axis(m, setup->config.pan.axis);
+	setup->config.pan.axis = (uint16_t)map_axis(m, setup->config.pan.axis);
 }
 
 static void limit_pan(struct recognizer_setup *setup) {

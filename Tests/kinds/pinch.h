@@ -58,7 +58,11 @@ static void vary_pinch(struct recognizer_setup *setup, uint64_t *state, uint32_t
 	struct finger_choice fingers = pick_fingers(state);
 	(void)touches;
 	setup->config.pinch = (struct gc_pinch_config){
-		pick_slop(state), fingers.settle_us, fingers.least, fingers.most};
+		.slop = pick_slop(state),
+		.settle_us = fingers.settle_us,
+		.min_touches = (uint8_t)fingers.least,
+		.max_touches = (uint8_t)fingers.most,
+	};
 }
 
 static void map_pinch(const struct mapping *m, struct recognizer_setup *setup) {

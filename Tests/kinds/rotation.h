@@ -59,7 +59,11 @@ static void vary_rotation(struct recognizer_setup *setup, uint64_t *state, uint3
 	struct finger_choice fingers = pick_fingers(state);
 	(void)touches;
 	setup->config.rotation = (struct gc_rotation_config){
-		pick_slop(state), fingers.settle_us, fingers.least, fingers.most};
+		.slop = pick_slop(state),
+		.settle_us = fingers.settle_us,
+		.min_touches = (uint8_t)fingers.least,
+		.max_touches = (uint8_t)fingers.most,
+	};
 }
 
 static void map_rotation(const struct mapping *m, struct recognizer_setup *setup) {
