@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 #include "arbiter/arbiter.h"
 
+#include "arbiter/lead.h"
 #include "arbiter/question.h"
 #include "arbiter/requirement.h"
 
 /*
  * The gate. An attempt must pass its parts in this order:
  *
- *     attempt --> requirements --> competitors --> should begin? --> committed --> prevents others
- *                    |    |            |               |
- *                    |    +-- lost ----+---------------+--> FAILED
- *                    +-- undecided: parked, and judged again when another recognizer ends
+ *     attempt -> requirements -> lead -> competitors -> should begin? -> committed: prevents others
+ *                  |    |         |          |              |
+ *                  |    +-- lost -|----------+--------------+--> FAILED
+ *                  |              +-- in doubt: parked, and judged again when its fingers move
+ *                  +-- undecided: parked, and judged again when another recognizer ends
  *
  * An attempt within the settle time of its recognizer is parked first, until that time is over.
  */
@@ -132,7 +134,7 @@ static const struct gc_recognizer *excluder_among(
 		}
 		rivals.count--;
 		if (gci_share_a_touch(at, recognizer) &&
-			gci_ask_prevents(recognizer->context, at, recognizer)) {
+			gci_lead_prevents(recognizer->context, at, recognizer)) {
 			return at;
 		}
 	}
@@ -150,9 +152,10 @@ static const struct gc_recognizer *excluder(
 	return rival != NULL ? rival : excluder_among(judgement->done, recognizer);
 }
 
-/* Call this when a recognizer failed: others may have waited for it. */
+/* Call this when a recognizer failed: others may have waited for it, or been in doubt. */
 static void note_failed(struct judgement *judgement, const struct gc_recognizer *recognizer) {
-	judgement->is_stale |= recognizer->waiters != NULL;
+	judgement->is_stale |=
+		recognizer->waiters != NULL || gci_lead_has_seats(judgement->context);
 }
 
 /* Begins a search for attempts from the first recognizer on, parked ones included. */
@@ -209,21 +212,33 @@ static void mark_waiters(const struct gc_context *context, const struct gc_recog
 	}
 }
 
+/* As gci_prevention.spares, with the answers that the host has given. */
+static bool spares_again(void *data, struct gc_recognizer *winner, struct gc_recognizer *other) {
+	return !gci_lead_prevents(data, winner, other);
+}
+
+static struct gci_prevention prevention_by(
+	const struct judgement *judgement, const struct gc_recognizer *winner) {
+	struct gc_context *context = judgement->context;
+	return gci_lead_has_seats(context)
+		       ? (struct gci_prevention){spares_again, context}
+		       : gci_prevention_by(context, winner, judgement->some_preventable);
+}
+
 /*
  * Fails those that wait for a winner, and those that it prevents. It is a function of its own, not
  * a part of commit(), because the walk would need more registers than commit() has left, and each
  * pair takes a step of the walk.
  */
 __attribute__((noinline)) static void fail_others(
-	struct judgement *judgement, struct gc_recognizer *winner) {
+	struct judgement *judgement, struct gc_recognizer *winner, const struct gci_lead *lead) {
 	struct gc_recognizer *at = judgement->possible;
 	while (at != NULL && at->state != GC_STATE_POSSIBLE) {
 		at = at->next;
 	}
 	judgement->possible = at;
 	mark_waiters(judgement->context, winner);
-	struct gci_prevention prevention =
-		gci_prevention_by(judgement->context, winner, judgement->some_preventable);
+	struct gci_prevention prevention = prevention_by(judgement, winner);
 	const gc_slots seen_slots = winner->seen_slots;
 	gci_ask_begin(judgement->context);
 	for (; at != NULL; at = at->next) {
@@ -236,7 +251,7 @@ __attribute__((noinline)) static void fail_others(
 				    prevention.spares(prevention.data, winner, at), true)) {
 				continue;
 			}
-			gci_fail_for_rival(at, GC_REASON_PREVENTED, winner);
+			gci_lead_fail(judgement->context, at, winner, lead);
 		} else if (at->marked) {
 			at->marked = false;
 			gci_fail_for_rival(at, GC_REASON_WAITED_FOR, winner);
@@ -248,7 +263,8 @@ __attribute__((noinline)) static void fail_others(
 	gci_ask_end(judgement->context);
 }
 
-static void commit(struct judgement *judgement, struct gc_recognizer *winner) {
+static void commit(
+	struct judgement *judgement, struct gc_recognizer *winner, const struct gci_lead *lead) {
 	struct gc_context *context = judgement->context;
 	winner->state = winner->attempt;
 	winner->attempt = GC_STATE_POSSIBLE;
@@ -264,16 +280,60 @@ static void commit(struct judgement *judgement, struct gc_recognizer *winner) {
 		winner->closed = GCI_CLOSED;
 		gci_pend(context, GCI_WORK_SWEEP);
 	}
-	fail_others(judgement, winner);
+	fail_others(judgement, winner, lead);
 	context->work &= ~(uint32_t)GCI_WORK_JUDGE;
 	if (winner->ops->committed != NULL) {
 		winner->ops->committed(winner);
 	}
 	/* The operation of a custom recognizer may attempt, fail or ignore something. */
-	judgement->is_stale |= gci_is_pending(context, GCI_WORK_JUDGE);
+	judgement->is_stale |=
+		gci_is_pending(context, GCI_WORK_JUDGE) || gci_lead_has_seats(context);
 }
 
-static void judge(struct judgement *judgement, struct gc_recognizer *recognizer) {
+static void park(struct gc_recognizer *recognizer) {
+	recognizer->parked = true;
+	/* A discrete recognizer has decided. A continuous one still needs input. */
+	if (recognizer->attempt == GC_STATE_ENDED) {
+		recognizer->closed = GCI_CLOSED;
+	}
+}
+
+/*
+ * Judges an attempt whose requirements are met. Returns another attempt that is to be judged first,
+ * or NULL.
+ */
+static struct gc_recognizer *judge_clear(
+	struct judgement *judgement, struct gc_recognizer *recognizer) {
+	struct gc_context *context = judgement->context;
+	const struct gc_recognizer *rival;
+	struct gci_lead lead = gci_lead_judge(context, recognizer);
+	switch (lead.verdict) {
+	case GCI_LEAD_CLEAR:
+		break;
+	case GCI_LEAD_DOUBT:
+		/* It stays open: a finger too many fails it, and its velocity goes on. */
+		recognizer->parked = true;
+		return NULL;
+	case GCI_LEAD_WAITS:
+		park(recognizer);
+		return NULL;
+	case GCI_LEAD_AFTER:
+		return lead.other;
+	}
+	if ((rival = excluder(judgement, recognizer)) != NULL) {
+		gci_fail_for_rival(recognizer, GC_REASON_EXCLUDED, rival);
+	} else if (!gci_ask_should_begin(context, recognizer)) {
+		gci_fail(recognizer, GC_REASON_HOST_REFUSED, 0, 0);
+	} else {
+		commit(judgement, recognizer, &lead);
+		return NULL;
+	}
+	note_failed(judgement, recognizer);
+	return NULL;
+}
+
+/* Judges an attempt. Returns another that is to be judged first, or NULL. */
+static struct gc_recognizer *judge(struct judgement *judgement, struct gc_recognizer *recognizer) {
 	const struct gc_recognizer *rival = NULL;
 	enum verdict verdict = VERDICT_WAIT;
 	if (!judgement->is_surveyed) {
@@ -286,36 +346,34 @@ static void judge(struct judgement *judgement, struct gc_recognizer *recognizer)
 	}
 	if (verdict == VERDICT_LOST) {
 		gci_fail_for_rival(recognizer, GC_REASON_WAITED_FOR, rival);
+		note_failed(judgement, recognizer);
 	} else if (verdict == VERDICT_WAIT || recognizer->settling) {
-		recognizer->parked = true;
-		/* A discrete recognizer has decided. A continuous one still needs input. */
-		if (recognizer->attempt == GC_STATE_ENDED) {
-			recognizer->closed = GCI_CLOSED;
-		}
-		return;
-	} else if ((rival = excluder(judgement, recognizer)) != NULL) {
-		gci_fail_for_rival(recognizer, GC_REASON_EXCLUDED, rival);
-	} else if (!gci_ask_should_begin(judgement->context, recognizer)) {
-		gci_fail(recognizer, GC_REASON_HOST_REFUSED, 0, 0);
+		park(recognizer);
 	} else {
-		commit(judgement, recognizer);
-		return;
+		return judge_clear(judgement, recognizer);
 	}
-	note_failed(judgement, recognizer);
+	return NULL;
 }
 
 void gci_arbiter_judge_all(struct gc_context *context) {
 	struct judgement judgement = {
 		.context = context, .possible = context->live, .is_stale = true};
 	struct gc_recognizer *best = NULL;
+	if (gci_lead_has_seats(context)) {
+		gci_lead_begin_judging(context);
+	}
 	while (best != NULL || judgement.is_stale) {
 		if (judgement.is_stale) {
 			search_again(&judgement);
 		}
 		best = next_attempt(&judgement);
-		if (best != NULL) {
-			judge(&judgement, best);
+		struct gc_recognizer *next = best;
+		while (next != NULL) {
+			next = judge(&judgement, next);
 		}
+	}
+	if (gci_lead_has_seats(context)) {
+		gci_lead_end_judging(context);
 	}
 	context->work &= ~(uint32_t)GCI_WORK_JUDGE;
 	struct gc_recognizer *at = judgement.is_surveyed ? context->live : NULL;

@@ -2,6 +2,7 @@
 /* Shows touches and timers to the recognizers that take part. */
 #include "arbiter/arbiter.h"
 #include "arbiter/hand.h"
+#include "arbiter/lead.h"
 #include "arbiter/question.h"
 #include "gesture/ledger.h"
 #include "touch/node.h"
@@ -209,6 +210,10 @@ bool gci_arbiter_land(struct gc_context *context, unsigned slot, const struct gc
 		return false;
 	}
 	GCI_CHECK_LANDING(touch->node);
+	if (gci_lead_has_seats(context)) {
+		/* A rival may get its fingers. */
+		gci_pend(context, GCI_WORK_JUDGE);
+	}
 	unsigned depth = gci_node_depth(touch->node);
 	struct gc_recognizer **place = &context->live;
 	for (struct gc_node *node = touch->node; node != NULL; node = node->parent, depth--) {
@@ -218,6 +223,7 @@ bool gci_arbiter_land(struct gc_context *context, unsigned slot, const struct gc
 			if (may_receive(context, at, touch, step)) {
 				place = give(context, at, slot, depth, step, place);
 			}
+			gci_lead_mark(context, at);
 			if ((at->claims_on_landing | at->settles) != 0) {
 				settle_or_claim(context, at, slot, step);
 			}

@@ -91,23 +91,33 @@ static struct gc_requirement *unused(struct gc_context *context) {
 	return NULL;
 }
 
+static bool waits(
+	const struct gc_host *host, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
+	const struct gci_rare_ops *by_waiter = waiter->ops->rare, *by_blocker = blocker->ops->rare;
+	return (by_waiter->waits_for != NULL && by_waiter->waits_for(waiter, blocker)) ||
+	       (by_blocker->is_waited_for != NULL && by_blocker->is_waited_for(blocker, waiter)) ||
+	       (host->requires_failure != NULL &&
+		       host->requires_failure(host->data, waiter, blocker));
+}
+
+bool gci_ask_waits(
+	struct gc_context *context, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
+	gci_ask_begin(context);
+	bool answer = waits(&context->host, waiter, blocker);
+	end_question(context);
+	return answer;
+}
+
 /* Marks the recognizers of a list that `waiter` must wait for. Returns whether there are any. */
 static bool ask_about(
 	struct gc_context *context, struct gc_recognizer *waiter, struct gc_recognizer *list) {
-	const struct gc_host *host = &context->host;
-	bool (*by_waiter)(const struct gc_recognizer *, const struct gc_recognizer *) =
-		waiter->ops->rare->waits_for;
 	bool found = false;
 	for (struct gc_recognizer *at = list; at != NULL; at = at->next) {
 		if (at == waiter || at->state == GC_STATE_FAILED ||
 			!gci_share_a_touch(waiter, at)) {
 			continue;
 		}
-		if ((by_waiter != NULL && by_waiter(waiter, at)) ||
-			(at->ops->rare->is_waited_for != NULL &&
-				at->ops->rare->is_waited_for(at, waiter)) ||
-			(host->requires_failure != NULL &&
-				host->requires_failure(host->data, waiter, at))) {
+		if (waits(&context->host, waiter, at)) {
 			at->marked = found = true;
 		}
 	}

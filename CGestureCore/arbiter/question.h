@@ -37,4 +37,8 @@ struct gci_prevention gci_prevention_by(
 void gci_ask_requirements(
 	struct gc_context *context, struct gc_recognizer *waiter, bool some_waited_for);
 
+/* Asks whether `waiter` must wait for `blocker` to fail. The relation is not made. */
+bool gci_ask_waits(
+	struct gc_context *context, struct gc_recognizer *waiter, struct gc_recognizer *blocker);
+
 #endif

@@ -120,8 +120,8 @@ bool gci_requirement_is_in_list(
 	       is_of_blocker(memory, recognizer);
 }
 
-/* Whether `waiter` itself waits for `blocker`. Linear in what it waits for. */
-static bool is_between(const struct gc_recognizer *waiter, const struct gc_recognizer *blocker) {
+bool gci_requirement_is_between(
+	const struct gc_recognizer *waiter, const struct gc_recognizer *blocker) {
 	const struct gc_requirement *at = waiter->requirements;
 	while (at != NULL && at->blocker != blocker) {
 		at = at->next_of_waiter;
@@ -201,7 +201,7 @@ enum gc_status gci_requirement_make(struct gc_requirement *memory, struct gc_rec
 	if (is_cycle) {
 		return GC_ERR_CYCLE;
 	}
-	if (is_between(waiter, blocker)) {
+	if (gci_requirement_is_between(waiter, blocker)) {
 		memory->place = NULL;
 	} else {
 		gci_requirement_link(memory, waiter, blocker);

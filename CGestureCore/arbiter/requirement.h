@@ -15,6 +15,10 @@ bool gci_requirement_is_of_waiter(
 bool gci_requirement_is_in_list(
 	const struct gc_requirement *memory, const struct gc_recognizer *recognizer);
 
+/* Whether `waiter` itself waits for `blocker`. Linear in what it waits for. */
+bool gci_requirement_is_between(
+	const struct gc_recognizer *waiter, const struct gc_recognizer *blocker);
+
 /* Calls `visit` once for each recognizer that `from` waits for, directly or through others. */
 void gci_requirement_walk(struct gc_recognizer *from,
 	void (*visit)(struct gc_recognizer *blocker, void *data), void *data);

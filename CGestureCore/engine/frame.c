@@ -2,6 +2,7 @@
 #include "engine/frame.h"
 
 #include "arbiter/arbiter.h"
+#include "arbiter/lead.h"
 #include "gesture/ledger.h"
 #include "motion/velocity.h"
 #include "touch/touch_group.h"
@@ -163,7 +164,9 @@ static void show_lifts(struct gc_context *context) {
 	struct gc_frame *frame = &context->frame;
 	gc_slots lifted_slots = frame->lifted, cancelled_slots = frame->cancelled;
 	frame->lifted = frame->cancelled = 0;
+	gci_lead_lift(context, lifted_slots);
 	gci_arbiter_lift(context, lifted_slots, cancelled_slots, GC_REASON_DEVICE_CANCELLED);
+	gci_lead_lifted(context, lifted_slots);
 	/* If a contact moves and lifts in one frame, only its node receives the motion. */
 	gci_delivery_move(context, move_touches(context, lifted_slots));
 	gci_delivery_end(context, lifted_slots, cancelled_slots);
@@ -183,6 +186,7 @@ GCI_MOTION_INLINE void show_motion(struct gc_context *context) {
 	context->frame.sampled = 0;
 	gc_slots moved_slots = move_touches(context, sampled_slots);
 	gci_arbiter_move(context, sampled_slots, moved_slots);
+	gci_lead_move(context, moved_slots);
 	gci_delivery_move(context, moved_slots);
 }
 
@@ -226,7 +230,7 @@ static void each_landing(
 
 static void place_landing(struct gc_engine *engine, unsigned slot) {
 	struct gc_touch *touch = &engine->context.table.touches[slot];
-	touch->position = touch->start = touch->pending;
+	touch->position = touch->start = touch->marked = touch->pending;
 	if (engine->context.paths != NULL) {
 		gci_path_begin(&engine->context.paths[slot], engine->context.now_us);
 	}

@@ -126,13 +126,14 @@ void gci_fail(
 	}
 }
 
-void gci_fail_for_rival(struct gc_recognizer *recognizer, enum gc_reason reason,
+struct gc_record *gci_fail_for_rival(struct gc_recognizer *recognizer, enum gc_reason reason,
 	const struct gc_recognizer *rival) {
 	struct gc_record *record = gci_give_up(recognizer, reason, recognizer->seen_slots);
 	if (record != NULL) {
 		record->rival = (struct gc_recognizer *)rival;
 		record->rival_kind = rival->ops->kind;
 	}
+	return record;
 }
 
 /* Returns the slot of the touch that is farthest from where it landed. Requires at least one. */

@@ -11,6 +11,14 @@
 #include "touch/touch_group.h"
 #include "touch/work.h"
 
+/* What competing recognizers measure. Those of one family are no rivals. */
+enum gci_family {
+	GCI_FAMILY_NONE,   /* never in doubt */
+	GCI_FAMILY_TRAVEL, /* the way of the centroid */
+	GCI_FAMILY_SPREAD, /* the span */
+	GCI_FAMILY_TURN,   /* the turn */
+};
+
 /* What a recognizer needs, and how long others may have to wait for it. */
 struct gci_demand {
 	uint32_t touch_count;      /* fewest fingers; 0: with its settings it can never recognize */
@@ -34,6 +42,8 @@ struct gci_rare_ops {
 	 * NULL: does nothing.
 	 */
 	void (*cancelled)(struct gc_recognizer *recognizer, gc_slots cancelled_slots);
+	/* Its attempt, which was in doubt, is withdrawn: as if it had not been made. */
+	void (*withdrawn)(struct gc_recognizer *recognizer);
 };
 
 /* None of them. */
@@ -77,8 +87,11 @@ struct gci_recognizer_ops {
 	void (*measure)(struct gc_recognizer *recognizer, gc_slots moved_slots);
 	void (*regrip)(struct gc_recognizer *recognizer);
 	gc_length (*reached)(const struct gc_recognizer *recognizer, gc_slots slots);
-	uint8_t kind;  /* enum gc_kind */
-	uint8_t steps; /* the touchpad gestures it accepts: GCI_BIT() of enum gc_step_kind */
+	/* Where its configuration has its lead, and what it measures; see lead.h of the arbiter. */
+	uint16_t lead_offset;
+	uint8_t family; /* enum gci_family */
+	uint8_t kind;   /* enum gc_kind */
+	uint8_t steps;  /* the touchpad gestures it accepts: GCI_BIT() of enum gc_step_kind */
 	/* Its configuration, compared as bytes; size 0: it cannot be compared. */
 	uint8_t config_size;
 	uint16_t config_offset;
@@ -230,8 +243,11 @@ void gci_end(struct gc_recognizer *recognizer);
 void gci_fail(
 	struct gc_recognizer *recognizer, enum gc_reason reason, int64_t measured, int64_t limit);
 
-/* The same, because of another recognizer. */
-void gci_fail_for_rival(
+/*
+ * The same, because of another recognizer. Returns the record, for its numbers; NULL: the
+ * recognizer was terminal already.
+ */
+struct gc_record *gci_fail_for_rival(
 	struct gc_recognizer *recognizer, enum gc_reason reason, const struct gc_recognizer *rival);
 
 /*

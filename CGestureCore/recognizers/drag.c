@@ -71,6 +71,15 @@ void gci_drag_reset(struct gc_drag *drag, const struct gc_recognizer *recognizer
 	displace(drag, recognizer, (struct gci_fine_vector){0});
 }
 
+void gci_drag_withdraw(struct gc_drag *drag, const struct gc_recognizer *recognizer) {
+	struct gci_fine_vector way = gci_drag_displacement(drag, recognizer);
+	gc_slots first_slots = first_two(recognizer, recognizer->down_slots);
+	struct gci_sum sum = gci_touch_sum(gci_table(recognizer), first_slots);
+	drag->phase = GCI_DRAG_IDLE;
+	drag->origin_x = sum.x - gci_round(way.x, GCI_FINE_BITS - 1);
+	drag->origin_y = sum.y - gci_round(way.y, GCI_FINE_BITS - 1);
+}
+
 /* Returns the part of a way along an axis. */
 static struct gci_fine_vector part_along(struct gci_fine_vector way, enum gc_axis axis) {
 	return (struct gci_fine_vector){

@@ -69,6 +69,9 @@ GCI_DRAG_INLINE void gci_drag_measure(
 void gci_drag_step(
 	struct gc_drag *drag, const struct gc_recognizer *recognizer, struct gc_vector delta);
 
+/* As if it had not decided. The first two fingers count as having gone with the others. */
+void gci_drag_withdraw(struct gc_drag *drag, const struct gc_recognizer *recognizer);
+
 /* Resets the drag. */
 void gci_drag_reset(struct gc_drag *drag, const struct gc_recognizer *recognizer);
 

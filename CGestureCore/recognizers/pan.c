@@ -193,8 +193,16 @@ static struct gci_demand pan_demand(const struct gc_recognizer *recognizer) {
 	return gci_settling_demand(config->min_touches, config->max_touches, config->settle_us);
 }
 
+static void pan_withdrawn(struct gc_recognizer *recognizer) {
+	gci_drag_withdraw(&pan_from(recognizer)->drag, recognizer);
+}
+
+static const struct gci_rare_ops pan_rare_ops = {.withdrawn = pan_withdrawn};
+
 static const struct gci_recognizer_ops pan_ops = {
 	.kind = GC_KIND_PAN,
+	.family = GCI_FAMILY_TRAVEL,
+	.lead_offset = offsetof(struct gc_pan, config.lead),
 	.landed = pan_landed,
 	.moved = pan_moved,
 	.lifted = pan_lifted,
@@ -209,7 +217,7 @@ static const struct gci_recognizer_ops pan_ops = {
 	.config_size = sizeof(struct gc_pan_config),
 	.hand_offset = offsetof(struct gc_pan, hand_slots),
 	.fill = pan_fill,
-	.rare = &gci_no_rare_ops,
+	.rare = &pan_rare_ops,
 };
 
 struct gc_pan_config gc_pan_config_default(void) {

@@ -230,8 +230,19 @@ static struct gci_demand pinch_demand(const struct gc_recognizer *recognizer) {
 	return gci_settling_demand(config->min_touches, config->max_touches, config->settle_us);
 }
 
+static void pinch_withdrawn(struct gc_recognizer *recognizer) {
+	struct gc_pinch *pinch = pinch_from(recognizer);
+	recognizer->decided = pinch->rebased = false;
+	pinch->scale = GC_SCALE_ONE;
+	pinch->ratio = gci_span_ratio(GC_SCALE_ONE, pinch->start_span);
+}
+
+static const struct gci_rare_ops pinch_rare_ops = {.withdrawn = pinch_withdrawn};
+
 static const struct gci_recognizer_ops pinch_ops = {
 	.kind = GC_KIND_PINCH,
+	.family = GCI_FAMILY_SPREAD,
+	.lead_offset = offsetof(struct gc_pinch, config.lead),
 	.landed = pinch_landed,
 	.moved = pinch_moved,
 	.lifted = pinch_lifted,
@@ -247,11 +258,13 @@ static const struct gci_recognizer_ops pinch_ops = {
 	.hand_offset = offsetof(struct gc_pinch, hand_slots),
 	.regrip = pinch_many_regrip,
 	.fill = pinch_fill,
-	.rare = &gci_no_rare_ops,
+	.rare = &pinch_rare_ops,
 };
 
 static const struct gci_recognizer_ops pinch_many_ops = {
 	.kind = GC_KIND_PINCH,
+	.family = GCI_FAMILY_SPREAD,
+	.lead_offset = offsetof(struct gc_pinch, config.lead),
 	.landed = gci_many_fingers_landed,
 	.moved = gci_many_fingers_moved,
 	.lifted = gci_many_fingers_lifted,
@@ -269,7 +282,7 @@ static const struct gci_recognizer_ops pinch_many_ops = {
 	.regrip = pinch_many_regrip,
 	.reached = pinch_reached,
 	.fill = pinch_fill,
-	.rare = &gci_no_rare_ops,
+	.rare = &pinch_rare_ops,
 };
 
 static const struct gci_recognizer_ops *pinch_ops_for(const struct gc_pinch_config *config) {

@@ -233,8 +233,17 @@ static struct gci_demand rotation_demand(const struct gc_recognizer *recognizer)
 	return gci_settling_demand(config->min_touches, config->max_touches, config->settle_us);
 }
 
+static void rotation_withdrawn(struct gc_recognizer *recognizer) {
+	recognizer->decided = false;
+	rotation_from(recognizer)->angle = 0;
+}
+
+static const struct gci_rare_ops rotation_rare_ops = {.withdrawn = rotation_withdrawn};
+
 static const struct gci_recognizer_ops rotation_ops = {
 	.kind = GC_KIND_ROTATION,
+	.family = GCI_FAMILY_TURN,
+	.lead_offset = offsetof(struct gc_rotation, config.lead),
 	.landed = rotation_landed,
 	.moved = rotation_moved,
 	.lifted = rotation_lifted,
@@ -250,11 +259,13 @@ static const struct gci_recognizer_ops rotation_ops = {
 	.hand_offset = offsetof(struct gc_rotation, hand_slots),
 	.regrip = rotation_many_regrip,
 	.fill = rotation_fill,
-	.rare = &gci_no_rare_ops,
+	.rare = &rotation_rare_ops,
 };
 
 static const struct gci_recognizer_ops rotation_many_ops = {
 	.kind = GC_KIND_ROTATION,
+	.family = GCI_FAMILY_TURN,
+	.lead_offset = offsetof(struct gc_rotation, config.lead),
 	.landed = gci_many_fingers_landed,
 	.moved = gci_many_fingers_moved,
 	.lifted = gci_many_fingers_lifted,
@@ -272,7 +283,7 @@ static const struct gci_recognizer_ops rotation_many_ops = {
 	.regrip = rotation_many_regrip,
 	.reached = rotation_reached,
 	.fill = rotation_fill,
-	.rare = &gci_no_rare_ops,
+	.rare = &rotation_rare_ops,
 };
 
 static const struct gci_recognizer_ops *rotation_ops_for(const struct gc_rotation_config *config) {

@@ -159,6 +159,7 @@ static void swipe_start(struct gc_swipe *swipe) {
 static void swipe_decide(struct gc_swipe *swipe, enum gc_swipe_directions direction, int64_t ahead,
 	uint32_t age_us) {
 	swipe->phase = SWIPE_DECIDED;
+	swipe->undecided = swipe->directions;
 	swipe->directions = (uint8_t)direction;
 	swipe->base.deadline_us = GC_NEVER_US;
 	gci_attempt(&swipe->base, GC_STATE_ENDED,
@@ -218,13 +219,6 @@ static bool swipe_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	uint32_t count = recognizer->finger_count;
 	(void)slot;
 
-	switch ((enum swipe_phase)swipe->phase) {
-	case SWIPE_IDLE:
-	case SWIPE_MOVING:
-		break;
-	case SWIPE_DECIDED:
-		return false;
-	}
 	if (count > swipe->config.touches) {
 		gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, count, swipe->config.touches);
 	} else if (count == swipe->config.touches) {
@@ -236,7 +230,7 @@ static bool swipe_landed(struct gc_recognizer *recognizer, unsigned slot) {
 /* Takes a sample: the displacement is `way` now. A sample at the same place decides nothing. */
 static void swipe_follow(struct gc_swipe *swipe, struct gc_vector way, bool moved) {
 	gc_velocity_add(&swipe->velocity, swipe->base.context->now_us, way.x, way.y);
-	if (moved) {
+	if (moved && swipe->phase == SWIPE_MOVING) {
 		swipe->moved_us = swipe_age_us(swipe);
 		swipe_consider(swipe, way);
 	}
@@ -245,7 +239,7 @@ static void swipe_follow(struct gc_swipe *swipe, struct gc_vector way, bool move
 static void swipe_moved(
 	struct gc_recognizer *recognizer, struct gc_touch_group *group, gc_slots moved_slots) {
 	struct gc_swipe *swipe = swipe_from(recognizer);
-	if (swipe->phase == SWIPE_MOVING) {
+	if (swipe->phase != SWIPE_IDLE) {
 		swipe_follow(swipe, swipe_way(swipe, group), moved_slots != 0);
 	}
 }
@@ -276,7 +270,7 @@ static void swipe_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots
 	if (swipe->phase == SWIPE_IDLE) {
 		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, recognizer->most_touches,
 			swipe->config.touches);
-	} else {
+	} else if (swipe->phase == SWIPE_MOVING) {
 		swipe_fail_short(
 			swipe, recognizer->down_slots | lifted_slots, GC_REASON_LIFTED_SHORT);
 	}
@@ -310,8 +304,21 @@ static struct gci_demand swipe_demand(const struct gc_recognizer *recognizer) {
 	};
 }
 
+/* The directions that were possible when it decided are possible again. */
+static void swipe_withdrawn(struct gc_recognizer *recognizer) {
+	struct gc_swipe *swipe = swipe_from(recognizer);
+	swipe->phase = SWIPE_MOVING;
+	swipe->directions = swipe->undecided;
+	gci_set_deadline(
+		recognizer, gci_after_us(swipe->started_us, swipe->config.max_duration_us));
+}
+
+static const struct gci_rare_ops swipe_rare_ops = {.withdrawn = swipe_withdrawn};
+
 static const struct gci_recognizer_ops swipe_ops = {
 	.kind = GC_KIND_SWIPE,
+	.family = GCI_FAMILY_TRAVEL,
+	.lead_offset = offsetof(struct gc_swipe, config.lead),
 	.landed = swipe_landed,
 	.moved = swipe_moved,
 	.lifted = swipe_lifted,
@@ -324,7 +331,7 @@ static const struct gci_recognizer_ops swipe_ops = {
 	.config_offset = offsetof(struct gc_swipe, config),
 	.config_size = sizeof(struct gc_swipe_config),
 	.fill = swipe_fill,
-	.rare = &gci_no_rare_ops,
+	.rare = &swipe_rare_ops,
 };
 
 struct gc_swipe_config gc_swipe_config_default(void) {

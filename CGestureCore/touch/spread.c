@@ -6,14 +6,22 @@
 /* Bits of a coordinate: sums over 32 fingers, with two squares each, stay below 2^62. */
 #define PLACE_BITS 28
 
-/* A touch before the frame and after it: two coordinates each. */
+/* A touch before and after: two coordinates each. */
 #define COORDINATES 4
 
-static void places_of(const struct gc_touch_table *table, unsigned slot, gc_slots moved_slots,
+/* Which touches moved in the latest frame; or all of them, since their marks. */
+struct since {
+	gc_slots moved_slots;
+	bool is_marked;
+};
+
+static void places_of(const struct gc_touch_table *table, unsigned slot, struct since since,
 	gc_length places[COORDINATES]) {
 	const struct gc_touch *touch = &table->touches[slot];
-	bool has_moved = (moved_slots & GCI_BIT(slot)) != 0;
-	struct gc_point before = has_moved ? touch->before : touch->position;
+	bool has_moved = (since.moved_slots & GCI_BIT(slot)) != 0;
+	struct gc_point before = since.is_marked ? touch->marked
+				 : has_moved     ? touch->before
+						 : touch->position;
 	places[0] = before.x;
 	places[1] = before.y;
 	places[2] = touch->position.x;
@@ -24,22 +32,22 @@ static int64_t rounded(int64_t value, unsigned shift) {
 	return shift == 0 ? value : gci_round(value, shift);
 }
 
-struct gci_spread gci_spread_measure(
-	const struct gc_touch_table *table, gc_slots slots, gc_slots moved_slots) {
+static struct gci_spread measure(
+	const struct gc_touch_table *table, gc_slots slots, struct since since) {
 	struct gci_spread spread = {.count = gci_count(slots)};
 	gc_length places[COORDINATES];
 	int64_t sums[COORDINATES] = {0}, count = spread.count;
 	uint64_t size = 0;
 
 	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
-		places_of(table, gci_first_slot(rest), moved_slots, places);
+		places_of(table, gci_first_slot(rest), since, places);
 		for (unsigned i = 0; i < COORDINATES; i++) {
 			sums[i] += places[i];
 		}
 	}
 	/* Relative to the centroid, times the number of fingers. */
 	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
-		places_of(table, gci_first_slot(rest), moved_slots, places);
+		places_of(table, gci_first_slot(rest), since, places);
 		for (unsigned i = 0; i < COORDINATES; i++) {
 			size |= gci_abs(count * places[i] - sums[i]);
 		}
@@ -49,7 +57,7 @@ struct gci_spread gci_spread_measure(
 		size >> PLACE_BITS == 0 ? 0 : (unsigned)(65 - PLACE_BITS - __builtin_clzll(size));
 	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
 		int64_t about[COORDINATES];
-		places_of(table, gci_first_slot(rest), moved_slots, places);
+		places_of(table, gci_first_slot(rest), since, places);
 		for (unsigned i = 0; i < COORDINATES; i++) {
 			about[i] = rounded(count * places[i] - sums[i], spread.shift);
 		}
@@ -59,6 +67,15 @@ struct gci_spread gci_spread_measure(
 		spread.across += about[0] * about[3] - about[1] * about[2];
 	}
 	return spread;
+}
+
+struct gci_spread gci_spread_measure(
+	const struct gc_touch_table *table, gc_slots slots, gc_slots moved_slots) {
+	return measure(table, slots, (struct since){.moved_slots = moved_slots});
+}
+
+struct gci_spread gci_spread_measure_marked(const struct gc_touch_table *table, gc_slots slots) {
+	return measure(table, slots, (struct since){.is_marked = true});
 }
 
 /* Returns the sum of squares at a span of 1 pt. It is at least 4: a shift is at most 10. */

@@ -41,6 +41,9 @@ struct gci_spread {
 struct gci_spread gci_spread_measure(
 	const struct gc_touch_table *table, gc_slots slots, gc_slots moved_slots);
 
+/* The same, from their marks until now; see evidence.h. */
+struct gci_spread gci_spread_measure_marked(const struct gc_touch_table *table, gc_slots slots);
+
 /*
  * Returns the span: twice the root mean square distance from the centroid, times the root of
  * `likeness`, and at least GCI_SPAN_MIN. The relative error is at most 2^-31. Where places are

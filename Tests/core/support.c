@@ -66,6 +66,10 @@ void setup(struct fixture *f) {
 	setup_with_host(f, (struct gc_host){0});
 }
 
+void drop_leads(struct fixture *f) {
+	f->pan.config.lead = f->pinch.config.lead = f->rotation.config.lead = 0;
+}
+
 void add_taps(struct fixture *f) {
 	struct gc_tap_config config = gc_tap_config_default();
 	ADD(f, tap);

@@ -60,6 +60,9 @@ bool all_together(void *data, struct gc_recognizer *one, struct gc_recognizer *o
 /* A pan and a pinch on one window, added in this order. */
 void setup_pair(struct fixture *f, struct gc_host host);
 
+/* Pan, pinch and rotation ask for no lead: the first to meet its slop wins. */
+void drop_leads(struct fixture *f);
+
 /* A single tap and a double tap, `twice`, that do not wait for each other. */
 void add_taps(struct fixture *f);
 

@@ -3,9 +3,10 @@
 
 #include <math.h>
 
-/* P14 */
+/* Without a lead. P14 is in test_lead.c. */
 TEST(the_larger_factor_wins_when_both_cross_in_one_frame) {
 	setup_pair(f, (struct gc_host){0});
+	drop_leads(f);
 
 	/* The centroid moves 14, the span changes by 12. */
 	land_both(f);
@@ -55,6 +56,7 @@ TEST(with_a_delegate_that_allows_it_all_run) {
 static void check_winner(struct fixture *f, double drag, double spread, double arc, size_t winner) {
 	setup_pair(f, (struct gc_host){0});
 	ADD(f, rotation);
+	drop_leads(f);
 	const struct gc_recognizer *all[] = {&f->pan.base, &f->pinch.base, &f->rotation.base};
 
 	land_both(f);
@@ -227,6 +229,7 @@ static void setup_pan_of_many(struct fixture *f, double slop) {
 	config.slop = gc_length_from_double(slop);
 	setup_pair(f, (struct gc_host){0});
 	assert_int_equal(gc_pan_set_config(&f->pan, &config), GC_OK);
+	drop_leads(f);
 }
 
 TEST(the_first_two_fingers_count_from_when_both_are_down) {

@@ -27,6 +27,7 @@ static bool both(void *data, struct gc_recognizer *one, struct gc_recognizer *ot
 
 TEST(the_one_that_recognized_is_named) {
 	setup_pair(f, (struct gc_host){0});
+	drop_leads(f);
 	land_both(f);
 	move_both(f, 16, 90, 100, 210, 100);
 	expect(f, &f->pinch, GC_STATE_BEGAN);

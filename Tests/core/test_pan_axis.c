@@ -176,6 +176,7 @@ TEST(with_three_fingers_the_first_two_may_have_the_larger_part) {
 		setup(f);
 		ADD_WITH(f, pan, with.axis = GC_AXIS_X, with.min_touches = 3);
 		ADD(f, pinch);
+		drop_leads(f);
 		sample(f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
 		sample(f, 0, GC_SAMPLE_DOWN, 2, 200, 100);
 		sample(f, 0, GC_SAMPLE_DOWN, 3, 150, 200);

@@ -110,6 +110,7 @@ TEST(a_parked_pan_whose_finger_left_begins_and_ends_at_once) {
 
 TEST(a_parked_recognizer_excludes_nobody) {
 	setup_pair(f, (struct gc_host){0});
+	drop_leads(f);
 	ADD_WITH(f, tap, with.max_movement = GC_PT(100), with.touches = 2);
 	gc_recognizer_require_failure(&f->waits, &f->pan.base, &f->tap.base);
 

@@ -73,7 +73,10 @@ enum gc_reason {
 
 	// A recognizer gave up because of others
 
-	/** The rival recognized and prevents it. */
+	/**
+	 * The rival recognized and prevents it. If it had to lead, see lead.h: the evidence of this
+	 * one; the rival's, divided by the lead if gc_record.lead is not 0. Else both are 0.
+	 */
 	GC_REASON_PREVENTED = 18,
 	/** It made an attempt, but the rival had recognized before and prevents it. */
 	GC_REASON_EXCLUDED = 19,
@@ -175,6 +178,7 @@ struct gc_record {
 	 * the state after it.
 	 */
 	uint8_t state;
+	uint16_t lead; /**< of PREVENTED: the lead that the rival had, in 1/256; else 0 */
 };
 
 /** Returns the unit of a reason's numbers; GC_UNIT_NONE for an unknown reason. */

@@ -32,11 +32,11 @@ extern "C" {
 
 /** What counts as a pinch. */
 struct gc_pinch_config {
-	gc_length slop;       /**< how much the span must change; not negative */
-	uint32_t settle_us;   /**< as gc_pan_config.settle_us */
-	uint8_t min_touches;  /**< 2 to 32 */
-	uint8_t max_touches;  /**< `min_touches` to 32; 2: the first two fingers */
-	uint16_t lead;        /**< over a rival; see lead.h */
+	gc_length slop;      /**< how much the span must change; not negative */
+	uint32_t settle_us;  /**< as gc_pan_config.settle_us */
+	uint8_t min_touches; /**< 2 to 32 */
+	uint8_t max_touches; /**< `min_touches` to 32; 2: the first two fingers */
+	uint16_t lead;       /**< over a rival; see lead.h */
 };
 
 /** A pinch recognizer, in the host's memory; see recognizer.h. */

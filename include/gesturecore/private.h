@@ -95,6 +95,27 @@ struct gc_frame {
 	struct gc_sample waiting;                    // accepted, but its frame has not begun
 };
 
+/** The most recognizers of doubts whose answers an engine keeps. */
+#define GC_SEATS_MAX 8
+
+/** What a doubt keeps of a recognizer; see lead.h of the core. A set of seats has one bit each. */
+struct gc_seat {
+	const struct gc_recognizer *recognizer;
+	uint8_t asked;    // seats: the host was asked about the two
+	uint8_t prevents; // of these: it would prevent them; of others: a requirement is between
+	uint8_t earlier;  // seats whose attempts came before that of this one
+	uint8_t in_doubt : 1; // its attempt is in doubt
+	uint8_t decided : 1;  // a lift ended the doubt, for this one
+	gc_length evidence;   // before that lift
+};
+
+/** The doubts of an engine: attempts that ask for a lead and do not have it. */
+struct gc_doubts {
+	gc_slots slots; // the touches of attempts in doubt, and of their rivals
+	uint32_t count; // of `seats`
+	struct gc_seat seats[GC_SEATS_MAX];
+};
+
 /** What the recognizers of one engine share while touches are down. */
 struct gc_context {
 	/* First what motion reads, in few lines of a cache. */
@@ -107,6 +128,7 @@ struct gc_context {
 	uint32_t work;                   // all that is pending: enum gci_work of the core
 	struct gc_event_queue queue;
 	struct gc_delivery delivery;
+	struct gc_doubts doubts;
 	uint32_t added; // recognizers so far: the latest gc_recognizer.order
 	uint32_t mark;  // of debug builds: the engine itself, or the thread that is in it
 	struct gc_host host;

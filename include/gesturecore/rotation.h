@@ -39,11 +39,11 @@ extern "C" {
 
 /** What counts as a rotation. */
 struct gc_rotation_config {
-	gc_length slop;       /**< how long the arc must be; not negative */
-	uint32_t settle_us;   /**< as gc_pan_config.settle_us */
-	uint8_t min_touches;  /**< 2 to 32 */
-	uint8_t max_touches;  /**< `min_touches` to 32; 2: the first two fingers */
-	uint16_t lead;        /**< over a rival; see lead.h */
+	gc_length slop;      /**< how long the arc must be; not negative */
+	uint32_t settle_us;  /**< as gc_pan_config.settle_us */
+	uint8_t min_touches; /**< 2 to 32 */
+	uint8_t max_touches; /**< `min_touches` to 32; 2: the first two fingers */
+	uint16_t lead;       /**< over a rival; see lead.h */
 };
 
 /** A rotation recognizer, in the host's memory; see recognizer.h. */

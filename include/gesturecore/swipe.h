@@ -71,6 +71,7 @@ struct gc_swipe {
 	struct gc_touch_rest rest;           // what the location rounds off the centroid
 	uint8_t phase;                       // enum swipe_phase
 	uint8_t directions;                  // those that are still possible; once decided, the one
+	uint8_t undecided;                   // once decided, those that were possible
 };
 
 /** Returns the default: right, one finger, 0.5 s, 50 pt ahead, 50 pt aside, no ratio. */

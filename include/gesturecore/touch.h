@@ -95,6 +95,7 @@ struct gc_touch {
 	struct gc_motion_key motion; // what its motion looks like; see touch_table.h of the core
 	struct gc_point pending;     // position in the frame that is being collected
 	struct gc_point before;      // position before the latest frame in which it moved
+	struct gc_point marked;      // its mark; see evidence.h of the core
 
 	gc_length major, minor; // the latest size
 	uint32_t mark;          // of debug builds: which engine uses it

@@ -1,0 +1,458 @@
+/* SPDX-License-Identifier: MIT */
+#include "arbiter/lead.h"
+
+#include <gesturecore/node.h>
+
+#include "arbiter/question.h"
+#include "arbiter/requirement.h"
+#include "numbers/fixed.h"
+
+#define NO_SEAT GC_SEATS_MAX
+
+/* Lengths in the unit of evidence. */
+#define IN_EVIDENCE(length) ((int64_t)(length) << GCI_EVIDENCE_BITS)
+
+/* Seats. */
+
+static unsigned find_seat(const struct gc_doubts *doubts, const struct gc_recognizer *recognizer) {
+	for (unsigned seat = 0; seat < doubts->count; seat++) {
+		if (doubts->seats[seat].recognizer == recognizer) {
+			return seat;
+		}
+	}
+	return NO_SEAT;
+}
+
+/* Returns the seat of a recognizer, which gets one if there is room; else NO_SEAT. */
+static unsigned take_seat(struct gc_doubts *doubts, const struct gc_recognizer *recognizer) {
+	unsigned seat = find_seat(doubts, recognizer);
+	if (seat == NO_SEAT && doubts->count < GC_SEATS_MAX) {
+		seat = doubts->count++;
+		doubts->seats[seat] = (struct gc_seat){.recognizer = recognizer};
+	}
+	return seat;
+}
+
+/* Returns a set of seats when one was given up, and the last seat has moved there. */
+static uint8_t without(uint8_t seats, unsigned seat, unsigned last) {
+	uint8_t rest = seats & (uint8_t)~(1u << seat | 1u << last);
+	bool has_last = seat != last && (seats >> last & 1) != 0;
+	return has_last ? rest | (uint8_t)(1u << seat) : rest;
+}
+
+static void leave_seat(struct gc_doubts *doubts, unsigned seat) {
+	unsigned last = --doubts->count;
+	doubts->seats[seat] = doubts->seats[last];
+	for (unsigned at = 0; at < last; at++) {
+		struct gc_seat *of = &doubts->seats[at];
+		of->asked = without(of->asked, seat, last);
+		of->prevents = without(of->prevents, seat, last);
+		of->earlier = without(of->earlier, seat, last);
+	}
+}
+
+static bool is_attempt(const struct gc_recognizer *recognizer) {
+	return recognizer->attempt != GC_STATE_POSSIBLE;
+}
+
+/* Whether a recognizer is live and possible. It may be gone: reads none that is not in the list. */
+static bool is_possible(const struct gc_context *context, const struct gc_recognizer *recognizer) {
+	const struct gc_recognizer *at = context->live;
+	while (at != NULL && at != recognizer) {
+		at = at->next;
+	}
+	return at != NULL && at->state == GC_STATE_POSSIBLE;
+}
+
+/* Gives up the seats of those that are no longer possible. Returns whether there is a doubt. */
+static bool prune(struct gc_context *context) {
+	struct gc_doubts *doubts = &context->doubts;
+	bool in_doubt = false;
+	for (unsigned seat = 0; seat < doubts->count;) {
+		if (is_possible(context, doubts->seats[seat].recognizer)) {
+			in_doubt |= doubts->seats[seat++].in_doubt;
+		} else {
+			leave_seat(doubts, seat);
+		}
+	}
+	return in_doubt;
+}
+
+void gci_lead_begin_judging(struct gc_context *context) {
+	prune(context);
+	context->doubts.slots = 0;
+}
+
+void gci_lead_end_judging(struct gc_context *context) {
+	if (!prune(context)) {
+		context->doubts.count = 0;
+	}
+}
+
+/* Rivals. */
+
+static enum gci_family family_of(const struct gc_recognizer *recognizer) {
+	bool is_step = (recognizer->down_slots & gci_table(recognizer)->stepping) != 0;
+	return is_step ? GCI_FAMILY_NONE : (enum gci_family)recognizer->ops->family;
+}
+
+static uint16_t lead_of(const struct gc_recognizer *recognizer) {
+	uint16_t lead = 0;
+	if (family_of(recognizer) != GCI_FAMILY_NONE) {
+		__builtin_memcpy(&lead, (const char *)recognizer + recognizer->ops->lead_offset,
+			sizeof(lead));
+	}
+	return lead;
+}
+
+static bool is_linked(
+	struct gc_context *context, struct gc_recognizer *one, struct gc_recognizer *other) {
+	return gci_requirement_is_between(one, other) || gci_requirement_is_between(other, one) ||
+	       gci_ask_waits(context, other, one);
+}
+
+/* Whether so many fingers are enough. Never, if with its settings it can never recognize. */
+static bool is_enough(const struct gc_recognizer *recognizer, uint32_t finger_count) {
+	uint32_t least = recognizer->ops->demand(recognizer).touch_count;
+	return least != 0 && finger_count >= least;
+}
+
+/* Whether a recognizer has what makes it a rival of an attempt, without a question. */
+static bool competes(const struct gc_recognizer *attempt, const struct gc_recognizer *other) {
+	enum gci_family family = family_of(other);
+	return family != GCI_FAMILY_NONE && family != family_of(attempt) &&
+	       other->state == GC_STATE_POSSIBLE && gci_share_a_touch(attempt, other) &&
+	       is_enough(other, other->finger_count);
+}
+
+static bool is_rival(
+	struct gc_context *context, struct gc_recognizer *attempt, struct gc_recognizer *other) {
+	struct gc_doubts *doubts = &context->doubts;
+	if (!competes(attempt, other)) {
+		return false;
+	}
+	unsigned seat = take_seat(doubts, attempt), its = take_seat(doubts, other);
+	bool has_seats = seat != NO_SEAT && its != NO_SEAT;
+	if (!has_seats) {
+		return !is_linked(context, attempt, other) &&
+		       gci_ask_prevents(context, attempt, other);
+	}
+	uint8_t bit = (uint8_t)(1u << its);
+	if (((doubts->seats[seat].asked | doubts->seats[seat].prevents) & bit) == 0) {
+		if (is_linked(context, attempt, other)) {
+			doubts->seats[seat].prevents |= bit;
+		} else {
+			(void)gci_lead_prevents(context, attempt, other);
+		}
+	}
+	return (doubts->seats[seat].asked & doubts->seats[seat].prevents & bit) != 0;
+}
+
+bool gci_lead_prevents(
+	struct gc_context *context, struct gc_recognizer *winner, struct gc_recognizer *other) {
+	struct gc_doubts *doubts = &context->doubts;
+	unsigned seat = find_seat(doubts, winner), its = find_seat(doubts, other);
+	if (seat == NO_SEAT || its == NO_SEAT) {
+		return gci_ask_prevents(context, winner, other);
+	}
+	struct gc_seat *of = &doubts->seats[seat];
+	uint8_t bit = (uint8_t)(1u << its);
+	if ((of->asked & bit) == 0) {
+		bool answer = gci_ask_prevents(context, winner, other);
+		of->asked |= bit;
+		of->prevents = answer ? of->prevents | bit : of->prevents & (uint8_t)~bit;
+	}
+	return (of->prevents & bit) != 0;
+}
+
+/* Evidence. */
+
+static struct gci_evidence evidence_of(const struct gc_recognizer *recognizer) {
+	const struct gc_touch_table *table = gci_table(recognizer);
+	gc_slots slots = recognizer->down_slots;
+	switch (family_of(recognizer)) {
+	case GCI_FAMILY_TRAVEL:
+		return gci_evidence_travel(table, slots);
+	case GCI_FAMILY_SPREAD:
+		return gci_evidence_spread(table, slots);
+	case GCI_FAMILY_TURN:
+		return gci_evidence_turn(table, slots);
+	case GCI_FAMILY_NONE:
+		break;
+	}
+	return (struct gci_evidence){0};
+}
+
+/* What it counts against the lead of others. */
+static int64_t against_lead(struct gci_evidence evidence) {
+	return evidence.is_against ? evidence.whole / 2 : evidence.whole;
+}
+
+/* What it counts when a doubt ends. */
+static int64_t at_end(struct gci_evidence evidence) {
+	return evidence.is_doubtful || evidence.is_against ? evidence.whole / 2 : evidence.whole;
+}
+
+/* An attempt beside its rivals. */
+struct standing {
+	struct gci_evidence own;
+	int64_t strongest;           // the most that a rival counts against the lead
+	int64_t greatest;            // the greatest evidence, travel whole
+	int64_t best;                // of the rivals, when the doubt ends
+	struct gc_recognizer *first; // the rival that has it, the first in the live list
+	gc_slots slots;              // the touches of all
+	bool has_rival;
+};
+
+static struct standing stand(struct gc_context *context, struct gc_recognizer *attempt) {
+	struct standing standing = {.slots = attempt->down_slots, .best = -1};
+	bool is_of_none = family_of(attempt) == GCI_FAMILY_NONE;
+	for (struct gc_recognizer *at = is_of_none ? NULL : context->live; at != NULL;
+		at = at->next) {
+		if (at == attempt || !is_rival(context, attempt, at)) {
+			continue;
+		}
+		struct gci_evidence evidence = evidence_of(at);
+		int64_t strength = against_lead(evidence), end = at_end(evidence);
+		standing.has_rival = true;
+		standing.slots |= at->down_slots;
+		if (strength > standing.strongest) {
+			standing.strongest = strength;
+		}
+		if (evidence.whole > standing.greatest) {
+			standing.greatest = evidence.whole;
+		}
+		if (end > standing.best) {
+			standing.best = end;
+			standing.first = at;
+		}
+	}
+	if (standing.has_rival) {
+		standing.own = evidence_of(attempt);
+		if (standing.own.whole > standing.greatest) {
+			standing.greatest = standing.own.whole;
+		}
+	}
+	return standing;
+}
+
+static bool leads(const struct standing *standing, uint16_t lead) {
+	return standing->own.whole >= IN_EVIDENCE(GCI_LEAD_LEAST) &&
+	       standing->own.whole * GC_LEAD_ONE >= standing->strongest * lead;
+}
+
+/* Whether the doubt has ended by its evidence, for this attempt. */
+static bool wins_at_end(const struct standing *standing) {
+	return standing->greatest >= IN_EVIDENCE(GCI_LEAD_END) &&
+	       at_end(standing->own) >= standing->best;
+}
+
+/* The gate. */
+
+/* Whether an attempt must wait for one in doubt that came before it and would prevent it. */
+static bool waits_for_doubt(struct gc_context *context, struct gc_recognizer *attempt) {
+	struct gc_doubts *doubts = &context->doubts;
+	for (unsigned seat = 0; seat < doubts->count; seat++) {
+		const struct gc_seat *at = &doubts->seats[seat];
+		struct gc_recognizer *other = (struct gc_recognizer *)at->recognizer;
+		unsigned its = find_seat(doubts, attempt);
+		bool is_earlier = its != NO_SEAT && (at->earlier >> its & 1) != 0;
+		if (at->in_doubt && other != attempt && !is_earlier &&
+			gci_share_a_touch(other, attempt)) {
+			(void)take_seat(doubts, attempt);
+			if (gci_lead_prevents(context, other, attempt)) {
+				return true;
+			}
+		}
+	}
+	return false;
+}
+
+/* Marks an attempt as in doubt. All other attempts that were judged before came earlier. */
+static void doubt(struct gc_context *context, const struct gc_recognizer *attempt) {
+	struct gc_doubts *doubts = &context->doubts;
+	unsigned seat = take_seat(doubts, attempt);
+	if (seat == NO_SEAT || doubts->seats[seat].in_doubt) {
+		return;
+	}
+	doubts->seats[seat].in_doubt = true;
+	for (const struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
+		if (at != attempt && is_attempt(at) && at->asked) {
+			unsigned its = take_seat(doubts, at);
+			doubts->seats[seat].earlier |= its == NO_SEAT ? 0 : (uint8_t)(1u << its);
+		}
+	}
+}
+
+static bool is_made(const struct gc_recognizer *recognizer) {
+	return is_attempt(recognizer) && !recognizer->settling;
+}
+
+/* Whether an attempt with these rivals is decided, and what records say then. */
+static bool is_decided(const struct standing *standing, uint16_t lead, struct gci_lead *decided) {
+	if (leads(standing, lead)) {
+		decided->lead = lead;
+		decided->limit = gci_divide(standing->own.whole, lead);
+		return true;
+	}
+	if (wins_at_end(standing)) {
+		decided->limit = gci_round(standing->own.whole, GCI_EVIDENCE_BITS);
+		return true;
+	}
+	return false;
+}
+
+/* Returns another attempt that is to be judged now, is decided, and has more evidence; or NULL. */
+static struct gc_recognizer *stronger(
+	struct gc_context *context, struct gc_recognizer *attempt, int64_t evidence) {
+	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
+		struct gci_lead unused = {0};
+		if (at == attempt || !is_made(at) || at->parked || lead_of(at) == 0 ||
+			!is_rival(context, attempt, at)) {
+			continue;
+		}
+		struct standing standing = stand(context, at);
+		if (standing.own.whole > evidence && standing.has_rival &&
+			is_decided(&standing, lead_of(at), &unused)) {
+			return at;
+		}
+	}
+	return NULL;
+}
+
+/* Judges an attempt that has rivals and asks for a lead. */
+static struct gci_lead judge_lead(struct gc_context *context, struct gc_recognizer *attempt,
+	const struct standing *standing) {
+	struct gci_lead lead = {.verdict = GCI_LEAD_CLEAR};
+	if (!is_decided(standing, lead_of(attempt), &lead)) {
+		doubt(context, attempt);
+		context->doubts.slots |= standing->slots;
+		lead.verdict = GCI_LEAD_DOUBT;
+		return lead;
+	}
+	lead.other = stronger(context, attempt, standing->own.whole);
+	lead.verdict = lead.other != NULL ? GCI_LEAD_AFTER : GCI_LEAD_CLEAR;
+	return lead;
+}
+
+struct gci_lead gci_lead_judge(struct gc_context *context, struct gc_recognizer *attempt) {
+	struct gc_doubts *doubts = &context->doubts;
+	struct gci_lead clear = {.verdict = GCI_LEAD_CLEAR};
+	unsigned seat = find_seat(doubts, attempt);
+	if (seat != NO_SEAT && doubts->seats[seat].decided) {
+		clear.limit = doubts->seats[seat].evidence;
+		return clear;
+	}
+	if (lead_of(attempt) == 0 && doubts->count == 0) {
+		return clear;
+	}
+	struct standing standing = stand(context, attempt);
+	if (standing.has_rival && lead_of(attempt) != 0) {
+		return judge_lead(context, attempt, &standing);
+	}
+	if (!standing.has_rival && waits_for_doubt(context, attempt)) {
+		clear.verdict = GCI_LEAD_WAITS;
+	}
+	return clear;
+}
+
+void gci_lead_fail(struct gc_context *context, struct gc_recognizer *loser,
+	const struct gc_recognizer *winner, const struct gci_lead *lead) {
+	const struct gc_doubts *doubts = &context->doubts;
+	unsigned seat = find_seat(doubts, winner), its = find_seat(doubts, loser);
+	bool were_rivals = lead->limit != 0 && seat != NO_SEAT && its != NO_SEAT &&
+			   (doubts->seats[seat].decided || competes(winner, loser));
+	int64_t evidence = 0;
+	if (were_rivals) {
+		evidence = doubts->seats[seat].decided
+				   ? doubts->seats[its].evidence
+				   : gci_round(evidence_of(loser).whole, GCI_EVIDENCE_BITS);
+	}
+	struct gc_record *record = gci_fail_for_rival(loser, GC_REASON_PREVENTED, winner);
+	if (were_rivals && record != NULL) {
+		record->measured = evidence;
+		record->limit = lead->limit;
+		record->lead = lead->lead;
+	}
+}
+
+/* Lifts. */
+
+/* Withdraws an attempt: it is as if it had not been made. */
+static void withdraw(struct gc_doubts *doubts, struct gc_recognizer *attempt) {
+	attempt->attempt = GC_STATE_POSSIBLE;
+	attempt->parked = attempt->asked = false;
+	attempt->closed = GCI_OPEN;
+	gci_requirements_forget_asked(attempt);
+	attempt->ops->rare->withdrawn(attempt);
+	leave_seat(doubts, find_seat(doubts, attempt));
+}
+
+/* How a lift ends the doubt of an attempt. */
+enum end {
+	END_NONE, /* the doubt goes on */
+	END_WON,
+	END_LOST, /* the winner prevents it next */
+	END_WITHDRAWN,
+};
+
+static enum end end_by_lift(
+	struct gc_context *context, struct gc_recognizer *attempt, gc_slots lifted_slots) {
+	struct standing standing = stand(context, attempt);
+	if ((standing.slots & lifted_slots) == 0 || !standing.has_rival) {
+		return END_NONE;
+	}
+	if (standing.greatest >= IN_EVIDENCE(GCI_LEAD_LEAST)) {
+		if (at_end(standing.own) >= standing.best) {
+			return END_WON;
+		}
+		if (!is_made(standing.first)) {
+			return END_WITHDRAWN;
+		}
+		unsigned seat = find_seat(&context->doubts, standing.first);
+		if (seat != NO_SEAT && context->doubts.seats[seat].in_doubt) {
+			return END_LOST;
+		}
+	}
+	uint32_t left = attempt->finger_count - gci_count(attempt->down_slots & lifted_slots);
+	return is_enough(attempt, left) ? END_NONE : END_WITHDRAWN;
+}
+
+void gci_lead_lift(struct gc_context *context, gc_slots lifted_slots) {
+	struct gc_doubts *doubts = &context->doubts;
+	if ((doubts->slots & lifted_slots) == 0) {
+		return;
+	}
+	enum end ends[GC_SEATS_MAX] = {END_NONE};
+	/* All are judged before one of them changes. This may add seats. */
+	for (unsigned seat = 0; seat < doubts->count; seat++) {
+		struct gc_seat *at = &doubts->seats[seat];
+		struct gc_recognizer *recognizer = (struct gc_recognizer *)at->recognizer;
+		at->evidence = (gc_length)gci_clamp(
+			gci_round(evidence_of(recognizer).whole, GCI_EVIDENCE_BITS), INT32_MAX);
+		if (at->in_doubt && !recognizer->settling) {
+			ends[seat] = end_by_lift(context, recognizer, lifted_slots);
+			at->decided = ends[seat] == END_WON;
+		}
+	}
+	/* From the last on: leaving a seat moves only later ones. */
+	for (unsigned seat = GC_SEATS_MAX; seat-- > 0;) {
+		if (ends[seat] == END_WITHDRAWN) {
+			withdraw(doubts, (struct gc_recognizer *)doubts->seats[seat].recognizer);
+		}
+	}
+	gci_pend(context, GCI_WORK_JUDGE);
+}
+
+void gci_lead_lifted(struct gc_context *context, gc_slots lifted_slots) {
+	for (; lifted_slots != 0; lifted_slots &= lifted_slots - 1) {
+		const struct gc_touch *touch =
+			&context->table.touches[gci_first_slot(lifted_slots)];
+		for (struct gc_node *node = touch->node; node != NULL; node = node->parent) {
+			for (struct gc_recognizer *at = node->first_recognizer; at != NULL;
+				at = at->next_on_node) {
+				gci_lead_mark(context, at);
+			}
+		}
+	}
+}

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_LEAD_H
+#define GCI_LEAD_H
+
+#include "gesture/recognizer.h"
+#include "numbers/motion.h"
+#include "touch/evidence.h"
+
+/*
+ * The lead: when fingers could mean two things, an attempt needs so many times the evidence of each
+ * rival. <gesturecore/lead.h> describes it, docs/contract.md has the rule (section 4).
+ *
+ *     the gate judges an attempt --> no rival ------------------------------> it goes on
+ *                                |   (but it waits for an earlier doubt
+ *                                |    of one that would prevent it)
+ *                                +-> it leads ------------------------------> it goes on
+ *                                +-> else: in doubt, which is judged again
+ *                                        when a finger of it moved,
+ *                                        when a rival failed,
+ *                                        when a settle time ended,
+ *                                        when a finger lifts: then it ends
+ *
+ * An engine keeps a seat for each recognizer of a doubt. A seat holds what the host answered, and
+ * which attempts came earlier. Answers about recognizers without a seat are asked for again.
+ */
+
+/* When the greatest evidence reaches 25 pt, a doubt ends. */
+#ifndef GCI_LEAD_END
+#define GCI_LEAD_END GC_PT(25)
+#endif
+
+/* Evidence under 3 pt decides nothing. */
+#ifndef GCI_LEAD_LEAST
+#define GCI_LEAD_LEAST GC_PT(3)
+#endif
+
+enum gci_lead_verdict {
+	GCI_LEAD_CLEAR, /* the attempt goes on in the gate */
+	GCI_LEAD_DOUBT, /* it is in doubt */
+	GCI_LEAD_WAITS, /* it has no rival, and waits for another that is in doubt */
+	GCI_LEAD_AFTER, /* another attempt has more evidence, and is to be judged first */
+};
+
+/* What the gate is told about an attempt. */
+struct gci_lead {
+	enum gci_lead_verdict verdict;
+	struct gc_recognizer *other; /* of AFTER */
+	int64_t limit;               /* of CLEAR: what the records of rivals say; 0: nothing */
+	uint16_t lead;               /* the same */
+};
+
+/* Judges an attempt whose requirements are met and whose settle time is over. */
+struct gci_lead gci_lead_judge(struct gc_context *context, struct gc_recognizer *attempt);
+
+/* Whether `winner` would prevent `other`. Asks the host, or returns what it answered before. */
+bool gci_lead_prevents(
+	struct gc_context *context, struct gc_recognizer *winner, struct gc_recognizer *other);
+
+/* Fails a recognizer that `winner` prevents. If they were rivals, the record has both evidences. */
+void gci_lead_fail(struct gc_context *context, struct gc_recognizer *loser,
+	const struct gc_recognizer *winner, const struct gci_lead *lead);
+
+/* Call these around a judgement: they give up the seats that nobody needs. */
+void gci_lead_begin_judging(struct gc_context *context);
+void gci_lead_end_judging(struct gc_context *context);
+
+/* Whether an engine has doubts, or may get one in the judgement that runs. */
+static inline bool gci_lead_has_seats(const struct gc_context *context) {
+	return context->doubts.count != 0;
+}
+
+/* Call this after all motions of a frame. */
+GCI_MOTION_INLINE void gci_lead_move(struct gc_context *context, gc_slots moved_slots) {
+	if ((context->doubts.slots & moved_slots) != 0) {
+		gci_pend(context, GCI_WORK_JUDGE);
+	}
+}
+
+/* Call this before the recognizers see lifts: these end doubts. */
+void gci_lead_lift(struct gc_context *context, gc_slots lifted_slots);
+
+/* Marks the fingers of a recognizer of a node on which, or below which, a finger landed. */
+static inline void gci_lead_mark(
+	struct gc_context *context, const struct gc_recognizer *recognizer) {
+	if (recognizer->joined && recognizer->context == context &&
+		recognizer->ops->family != GCI_FAMILY_NONE) {
+		gci_evidence_mark(&context->table, recognizer->down_slots);
+	}
+}
+
+/* Marks fingers when others have lifted, and all recognizers have seen it. */
+void gci_lead_lifted(struct gc_context *context, gc_slots lifted_slots);
+
+#endif

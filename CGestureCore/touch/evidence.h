@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_EVIDENCE_H
+#define GCI_EVIDENCE_H
+
+#include "touch/touch_table.h"
+
+/*
+ * Evidence: what some fingers have done since their marks, as the way that one of them moves. It
+ * tells what fingers mean when they could mean two things; see lead.h of the arbiter.
+ *
+ * The mark of a finger is where it was when a finger last landed or lifted beside it:
+ * gc_touch.marked.
+ */
+
+/* Fraction bits beyond those of gc_length: evidence is in 2^-20 pt. */
+#define GCI_EVIDENCE_BITS 8
+#define GCI_EVIDENCE_PT ((int64_t)GC_PT(1) << GCI_EVIDENCE_BITS)
+
+/* A finger that went farther than this against the others, 5 pt, halves their travel. */
+#ifndef GCI_EVIDENCE_AGAINST
+#define GCI_EVIDENCE_AGAINST GC_PT(5)
+#endif
+
+struct gci_evidence {
+	int64_t whole;    /* 0 to 2^41 */
+	bool is_doubtful; /* of travel: a finger has hardly come along */
+	bool is_against;  /* of travel: a finger went the other way */
+};
+
+/* The length of the displacement of the centroid. */
+struct gci_evidence gci_evidence_travel(const struct gc_touch_table *table, gc_slots slots);
+
+/* Half the change of the span. */
+struct gci_evidence gci_evidence_spread(const struct gc_touch_table *table, gc_slots slots);
+
+/* The turn, half a turn either way, times half the span at the marks. */
+struct gci_evidence gci_evidence_turn(const struct gc_touch_table *table, gc_slots slots);
+
+/* Sets the marks of some touches to where they are. */
+void gci_evidence_mark(struct gc_touch_table *table, gc_slots slots);
+
+#endif
