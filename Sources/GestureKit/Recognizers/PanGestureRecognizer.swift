@@ -81,7 +81,7 @@ open class PanGestureRecognizer: DragGestureRecognizer {
     /// touchpad it keeps its slop. A ``ScreenEdgePanGestureRecognizer`` does not use it.
     public final var axis: Axis {
         get {
-            switch config.axis {
+            switch UInt32(config.axis) {
             case GC_AXIS_X.rawValue: .x
             case GC_AXIS_Y.rawValue: .y
             default: .any
