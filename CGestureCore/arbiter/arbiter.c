@@ -359,9 +359,7 @@ void gci_arbiter_judge_all(struct gc_context *context) {
 	struct judgement judgement = {
 		.context = context, .possible = context->live, .is_stale = true};
 	struct gc_recognizer *best = NULL;
-	if (gci_lead_has_seats(context)) {
-		gci_lead_begin_judging(context);
-	}
+	gci_lead_begin_judging(context);
 	while (best != NULL || judgement.is_stale) {
 		if (judgement.is_stale) {
 			search_again(&judgement);

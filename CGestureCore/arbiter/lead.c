@@ -3,6 +3,7 @@
 
 #include <gesturecore/node.h>
 
+#include "arbiter/glance.h"
 #include "arbiter/question.h"
 #include "arbiter/requirement.h"
 #include "numbers/fixed.h"
@@ -80,12 +81,15 @@ static bool prune(struct gc_context *context) {
 
 void gci_lead_begin_judging(struct gc_context *context) {
 	prune(context);
-	context->doubts.slots = 0;
+	gci_glance_begin(&context->doubts);
 }
 
 void gci_lead_end_judging(struct gc_context *context) {
-	if (!prune(context)) {
+	if (prune(context)) {
+		gci_glance_prepare(context);
+	} else {
 		context->doubts.count = 0;
+		context->doubts.slots = 0;
 	}
 }
 
@@ -199,13 +203,15 @@ struct standing {
 	int64_t strongest;           // the most that a rival counts against the lead
 	int64_t greatest;            // the greatest evidence, travel whole
 	int64_t best;                // of the rivals, when the doubt ends
+	uint8_t families;            // of the rivals, a set of enum gci_family
+	bool same_slots;             // all track the same touches
 	struct gc_recognizer *first; // the rival that has it, the first in the live list
 	gc_slots slots;              // the touches of all
 	bool has_rival;
 };
 
 static struct standing stand(struct gc_context *context, struct gc_recognizer *attempt) {
-	struct standing standing = {.slots = attempt->down_slots, .best = -1};
+	struct standing standing = {.slots = attempt->down_slots, .best = -1, .same_slots = true};
 	bool is_of_none = family_of(attempt) == GCI_FAMILY_NONE;
 	for (struct gc_recognizer *at = is_of_none ? NULL : context->live; at != NULL;
 		at = at->next) {
@@ -215,6 +221,8 @@ static struct standing stand(struct gc_context *context, struct gc_recognizer *a
 		struct gci_evidence evidence = evidence_of(at);
 		int64_t strength = against_lead(evidence), end = at_end(evidence);
 		standing.has_rival = true;
+		standing.families |= (uint8_t)(1u << family_of(at));
+		standing.same_slots &= at->down_slots == attempt->down_slots;
 		standing.slots |= at->down_slots;
 		if (strength > standing.strongest) {
 			standing.strongest = strength;
@@ -269,9 +277,15 @@ static bool waits_for_doubt(struct gc_context *context, struct gc_recognizer *at
 }
 
 /* Marks an attempt as in doubt. All other attempts that were judged before came earlier. */
-static void doubt(struct gc_context *context, const struct gc_recognizer *attempt) {
+static void doubt(struct gc_context *context, const struct gc_recognizer *attempt,
+	const struct standing *standing) {
 	struct gc_doubts *doubts = &context->doubts;
 	unsigned seat = take_seat(doubts, attempt);
+	gci_glance_add(doubts, (struct gci_doubt){.family = family_of(attempt),
+				       .rival_families = standing->families,
+				       .lead = lead_of(attempt),
+				       .slots = standing->slots,
+				       .same_slots = standing->same_slots});
 	if (seat == NO_SEAT || doubts->seats[seat].in_doubt) {
 		return;
 	}
@@ -325,8 +339,7 @@ static struct gci_lead judge_lead(struct gc_context *context, struct gc_recogniz
 	const struct standing *standing) {
 	struct gci_lead lead = {.verdict = GCI_LEAD_CLEAR};
 	if (!is_decided(standing, lead_of(attempt), &lead)) {
-		doubt(context, attempt);
-		context->doubts.slots |= standing->slots;
+		doubt(context, attempt, standing);
 		lead.verdict = GCI_LEAD_DOUBT;
 		return lead;
 	}

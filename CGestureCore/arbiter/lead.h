@@ -2,6 +2,7 @@
 #ifndef GCI_LEAD_H
 #define GCI_LEAD_H
 
+#include "arbiter/glance.h"
 #include "gesture/recognizer.h"
 #include "numbers/motion.h"
 #include "touch/evidence.h"
@@ -69,9 +70,10 @@ static inline bool gci_lead_has_seats(const struct gc_context *context) {
 	return context->doubts.count != 0;
 }
 
-/* Call this after all motions of a frame. */
+/* Call this after all motions of a frame: doubts whose fingers moved are judged again. */
 GCI_MOTION_INLINE void gci_lead_move(struct gc_context *context, gc_slots moved_slots) {
-	if ((context->doubts.slots & moved_slots) != 0) {
+	if ((context->doubts.slots & moved_slots) != 0 &&
+		(GCI_ALWAYS_FLUSH || gci_glance(context))) {
 		gci_pend(context, GCI_WORK_JUDGE);
 	}
 }

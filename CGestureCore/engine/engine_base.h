@@ -7,11 +7,6 @@
 #include "numbers/motion.h"
 #include "touch/work.h"
 
-/* Whether the public calls have no guards. */
-#ifndef GCI_ALWAYS_FLUSH
-#define GCI_ALWAYS_FLUSH 0
-#endif
-
 /* The engine refuses times that are this far ahead, or farther. */
 #define GCI_TIME_AHEAD_MAX_US (UINT64_C(1) << 62)
 

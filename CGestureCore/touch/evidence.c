@@ -11,18 +11,8 @@
 /* A finger has come along that went an eighth as far as the farthest. */
 #define COME_ALONG 8
 
-/* The way of a finger since its mark, or the sum of such ways. */
-struct way {
-	int64_t x, y;
-};
-
-static struct way way_of(const struct gc_touch *touch) {
-	return (struct way){(int64_t)touch->position.x - touch->marked.x,
-		(int64_t)touch->position.y - touch->marked.y};
-}
-
 /* Returns the length of a way in 2^-20 pt, rounded. */
-static int64_t length_of(struct way way) {
+static int64_t length_of(struct gci_way way) {
 	if (way.x == 0 && way.y == 0) {
 		return 0;
 	}
@@ -31,28 +21,18 @@ static int64_t length_of(struct way way) {
 		GCI_EVIDENCE_BITS);
 }
 
-static struct way sum_of_ways(const struct gc_touch_table *table, gc_slots slots) {
-	struct way sum = {0};
-	for (; slots != 0; slots &= slots - 1) {
-		struct way way = way_of(&table->touches[gci_first_slot(slots)]);
-		sum.x += way.x;
-		sum.y += way.y;
-	}
-	return sum;
-}
-
 /* The parts of the ways of all fingers along a direction. */
 struct parts {
 	int64_t least;     /* the least of them, times the length of the direction */
 	uint64_t farthest; /* the square of the longest way */
 };
 
-static struct parts parts_along(
-	const struct gc_touch_table *table, gc_slots slots, struct way direction, unsigned shift) {
+static struct parts parts_along(const struct gc_touch_table *table, gc_slots slots,
+	struct gci_way direction, unsigned shift) {
 	struct parts parts = {.least = INT64_MAX};
 	for (; slots != 0; slots &= slots - 1) {
-		struct way way = way_of(&table->touches[gci_first_slot(slots)]);
-		way = (struct way){way.x >> shift, way.y >> shift};
+		struct gci_way way = gci_way_of(&table->touches[gci_first_slot(slots)]);
+		way = (struct gci_way){way.x >> shift, way.y >> shift};
 		int64_t part = way.x * direction.x + way.y * direction.y;
 		uint64_t square = (uint64_t)(way.x * way.x + way.y * way.y);
 		parts.least = part < parts.least ? part : parts.least;
@@ -65,10 +45,10 @@ static struct parts parts_along(
 #define WAY_BITS 28
 
 /* Returns by how much ways must be shifted. Ways of less than 2^16 pt are exact. */
-static unsigned shift_for(const struct gc_touch_table *table, gc_slots slots, struct way sum) {
+static unsigned shift_for(const struct gc_touch_table *table, gc_slots slots, struct gci_way sum) {
 	uint64_t size = gci_abs(sum.x) | gci_abs(sum.y);
 	for (; slots != 0; slots &= slots - 1) {
-		struct way way = way_of(&table->touches[gci_first_slot(slots)]);
+		struct gci_way way = gci_way_of(&table->touches[gci_first_slot(slots)]);
 		size |= gci_abs(way.x) | gci_abs(way.y);
 	}
 	return size >> WAY_BITS == 0 ? 0 : (unsigned)(64 - WAY_BITS - __builtin_clzll(size));
@@ -85,9 +65,9 @@ static int64_t root_of(uint64_t square) {
 
 /* A length rounded down keeps a finger that came along exactly an eighth among those that did. */
 static void find_stragglers(struct gci_evidence *travel, const struct gc_touch_table *table,
-	gc_slots slots, struct way sum) {
+	gc_slots slots, struct gci_way sum) {
 	unsigned shift = shift_for(table, slots, sum);
-	struct way direction = {sum.x >> shift, sum.y >> shift};
+	struct gci_way direction = {sum.x >> shift, sum.y >> shift};
 	struct parts parts = parts_along(table, slots, direction, shift);
 	int64_t length = root_of((uint64_t)(direction.x * direction.x + direction.y * direction.y));
 	travel->is_doubtful = COME_ALONG * parts.least < root_of(parts.farthest) * length;
@@ -100,7 +80,7 @@ struct gci_evidence gci_evidence_travel(const struct gc_touch_table *table, gc_s
 	if (count == 0) {
 		return travel;
 	}
-	struct way sum = sum_of_ways(table, slots);
+	struct gci_way sum = gci_way_sum(table, slots);
 	travel.whole = gci_mean(length_of(sum), count);
 	if (count >= 2 && count <= DOUBTFUL_TOUCHES_MAX && travel.whole != 0) {
 		find_stragglers(&travel, table, slots, sum);
@@ -108,33 +88,44 @@ struct gci_evidence gci_evidence_travel(const struct gc_touch_table *table, gc_s
 	return travel;
 }
 
-static struct gci_evidence spread_from(int64_t before, int64_t after) {
-	/* Half of it. */
-	const unsigned bits = GCI_SPAN_BITS - GCI_EVIDENCE_BITS + 1;
-	return (struct gci_evidence){.whole = gci_round((int64_t)gci_abs(after - before), bits)};
+static int64_t span_before(const struct gci_spread *spread) {
+	struct gci_spread start = *spread;
+	start.after = spread->before;
+	return gci_spread_span(&start, GCI_LIKENESS_ONE);
 }
 
 struct gci_evidence gci_evidence_spread(const struct gc_touch_table *table, gc_slots slots) {
 	if ((slots & (slots - 1)) == 0) {
 		return (struct gci_evidence){0};
 	}
-	struct gci_spread spread = gci_spread_measure_marked(table, slots), start = spread;
-	start.after = spread.before;
-	return spread_from(gci_spread_span(&start, GCI_LIKENESS_ONE),
-		gci_spread_span(&spread, GCI_LIKENESS_ONE));
+	struct gci_spread spread = gci_spread_measure_marked(table, slots);
+	/* Half the change. */
+	const unsigned bits = GCI_SPAN_BITS - GCI_EVIDENCE_BITS + 1;
+	int64_t change = gci_spread_span(&spread, GCI_LIKENESS_ONE) - span_before(&spread);
+	return (struct gci_evidence){.whole = gci_round((int64_t)gci_abs(change), bits)};
 }
 
 struct gci_evidence gci_evidence_turn(const struct gc_touch_table *table, gc_slots slots) {
 	if ((slots & (slots - 1)) == 0) {
 		return (struct gci_evidence){0};
 	}
-	struct gci_spread spread = gci_spread_measure_marked(table, slots), start = spread;
-	start.after = spread.before;
-	int64_t circle = gci_span_circle(gci_spread_span(&start, GCI_LIKENESS_ONE));
+	struct gci_spread spread = gci_spread_measure_marked(table, slots);
+	int64_t circle = gci_span_circle(span_before(&spread));
 	int64_t turn = (int64_t)gci_abs(gci_spread_turn_compact(&spread));
 	/* A fine turn has 15 bits more than a gc_angle. */
 	const unsigned bits = GCI_ARC_BITS - GCI_EVIDENCE_BITS + (GCI_FINE_ANGLE_BITS - 32);
 	return (struct gci_evidence){.whole = gci_multiply_shift(turn, circle, bits)};
+}
+
+gci_direction gci_evidence_direction(const struct gc_touch_table *table, gc_slots slots) {
+	struct gc_point one = table->touches[gci_first_slot(slots)].marked;
+	struct gc_point two = table->touches[gci_first_slot(slots & (slots - 1))].marked;
+	return gci_atan2((int64_t)two.y - one.y, (int64_t)two.x - one.x);
+}
+
+int64_t gci_evidence_span(const struct gc_touch_table *table, gc_slots slots) {
+	struct gci_spread spread = gci_spread_measure_marked(table, slots);
+	return span_before(&spread);
 }
 
 void gci_evidence_mark(struct gc_touch_table *table, gc_slots slots) {

@@ -2,6 +2,7 @@
 #ifndef GCI_EVIDENCE_H
 #define GCI_EVIDENCE_H
 
+#include "numbers/trig.h"
 #include "touch/touch_table.h"
 
 /*
@@ -35,6 +36,32 @@ struct gci_evidence gci_evidence_spread(const struct gc_touch_table *table, gc_s
 
 /* The turn, half a turn either way, times half the span at the marks. */
 struct gci_evidence gci_evidence_turn(const struct gc_touch_table *table, gc_slots slots);
+
+/* The way of a finger since its mark. */
+struct gci_way {
+	int64_t x, y;
+};
+static inline struct gci_way gci_way_of(const struct gc_touch *touch) {
+	return (struct gci_way){(int64_t)touch->position.x - touch->marked.x,
+		(int64_t)touch->position.y - touch->marked.y};
+}
+
+/* The sum of the ways of some fingers. */
+static inline struct gci_way gci_way_sum(const struct gc_touch_table *table, gc_slots slots) {
+	struct gci_way sum = {0};
+	for (; slots != 0; slots &= slots - 1) {
+		struct gci_way way = gci_way_of(&table->touches[gci_first_slot(slots)]);
+		sum.x += way.x;
+		sum.y += way.y;
+	}
+	return sum;
+}
+
+/* The direction from the first of two touches to the second, at their marks. */
+gci_direction gci_evidence_direction(const struct gc_touch_table *table, gc_slots slots);
+
+/* The span of some touches, at least two, at their marks: in 2^-32 pt, at least GCI_SPAN_MIN. */
+int64_t gci_evidence_span(const struct gc_touch_table *table, gc_slots slots);
 
 /* Sets the marks of some touches to where they are. */
 void gci_evidence_mark(struct gc_touch_table *table, gc_slots slots);

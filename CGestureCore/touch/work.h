@@ -7,6 +7,11 @@
 #include "misuse/misuse.h"
 #include "numbers/gci_assert.h"
 
+/* Whether the guards that skip work are left out. They must not change an event. */
+#ifndef GCI_ALWAYS_FLUSH
+#define GCI_ALWAYS_FLUSH 0
+#endif
+
 /*
  * All pending work, one bit each, in gc_context.work. Any file of the core may add a bit with
  * gci_pend(). gci_flush() decides when the work is done; the function that does it clears the bit.

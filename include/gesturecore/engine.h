@@ -29,8 +29,8 @@
  * The caller brings the memory, and so sets every limit (bytes with 64-bit pointers):
  *
  *     what           bytes        when there is no more room
- *     engine         672
- *     touch          88           the contact is refused (GC_ERR_TOUCHES_FULL) and recorded
+ *     engine         832
+ *     touch          96           the contact is refused (GC_ERR_TOUCHES_FULL) and recorded
  *     event          72           events wait with recognizers and touches; values coalesce
  *     ledger record  64           the oldest record is overwritten
  *     requirement    56           a requirement that a question asks for is ignored

@@ -111,8 +111,13 @@ struct gc_seat {
 
 /** The doubts of an engine: attempts that ask for a lead and do not have it. */
 struct gc_doubts {
-	gc_slots slots; // the touches of attempts in doubt, and of their rivals
-	uint32_t count; // of `seats`
+	gc_slots slots;    // the touches of attempts in doubt, and of their rivals
+	uint16_t count;    // of `seats`
+	bool is_plain;     // a glance tells whether a motion may end one: the next members are set
+	uint8_t families;  // of attempts and rivals: a set of enum gci_family of the core
+	uint16_t leads[4]; // by family of attempts: the least lead; 0: none is in doubt
+	uint32_t direction_before; // of the touches, at their marks
+	int64_t span_before;       // the same, 2^-32 pt
 	struct gc_seat seats[GC_SEATS_MAX];
 };
 
