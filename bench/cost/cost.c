@@ -34,6 +34,7 @@ void *malloc(size_t size) {
 
 #define TWO_SPREAD .stroke = STROKE_SPREAD, .contacts = 2
 #define PAN_WINS .stroke = STROKE_DRAG, .contacts = 2, .active = ACTIVE_PAN
+#define IN_DOUBT .stroke = STROKE_DOUBT, .contacts = 2
 #define PINCH_WINS TWO_SPREAD, .active = ACTIVE_PINCH
 #define PINCH_WINS_FAST .stroke = STROKE_FAST, .contacts = 2, .active = ACTIVE_PINCH
 #define TOGETHER TWO_SPREAD, .together = true, .active = ALL_THREE
@@ -58,6 +59,10 @@ static const struct scenario scenarios[] = {
 	{"recorded together", .recorded = true, .together = true},
 	{"one undecided", .stroke = STROKE_TAPS, .contacts = 1},
 	{"two undecided", .stroke = STROKE_TAPS, .contacts = 2},
+	{"two doubt", IN_DOUBT, .few = FEW_TWO},
+	{"two possible", IN_DOUBT, .few = FEW_TWO_POSSIBLE},
+	{"three doubt", IN_DOUBT, .few = FEW_THREE},
+	{"three possible", IN_DOUBT, .few = FEW_THREE_POSSIBLE},
 	{"one tap", .stroke = STROKE_TAP, .contacts = 1},
 	{"two resting", .stroke = STROKE_REST, .contacts = 2},
 	{"one pan", .stroke = STROKE_DRAG, .contacts = 1, .active = ACTIVE_PAN},

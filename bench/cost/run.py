@@ -195,6 +195,12 @@ def figures(counts, sizes):
     ]
     rows = [(name, what, per_frame, counts[name]) for name, what in rows]
     rows += [
+        ("doubt two", "each attempt in doubt, of pan and pinch", per_frame,
+         more("two doubt", "two possible") / 2),
+        ("doubt three", "the same, of pan, pinch and rotation", per_frame,
+         more("three doubt", "three possible") / 3),
+    ]
+    rows += [
         ("whole ten", "ten contacts to two, with the deadline; pinch wins", times,
          ratio("whole ten", "whole two")),
         ("ten together", "ten contacts to two; all at once", times,

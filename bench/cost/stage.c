@@ -35,6 +35,25 @@ static void set_up_seven(struct stage *stage, bool are_there) {
 	}
 }
 
+static void set_up_few(struct stage *stage, enum few few) {
+	bool is_possible = few == FEW_TWO_POSSIBLE || few == FEW_THREE_POSSIBLE;
+	bool are_three = few == FEW_THREE || few == FEW_THREE_POSSIBLE;
+	struct gc_pan_config pan = gc_pan_config_default();
+	struct gc_pinch_config pinch = gc_pinch_config_default();
+	struct gc_rotation_config rotation = gc_rotation_config_default();
+	if (is_possible) {
+		pan.slop = pinch.slop = rotation.slop = GC_PT(100000);
+	}
+	must(gc_pan_set_config(&stage->pan, &pan));
+	must(gc_pinch_set_config(&stage->pinch, &pinch));
+	must(gc_rotation_set_config(&stage->rotation, &rotation));
+	must(gc_recognizer_add(&stage->pan.base, &stage->surface));
+	must(gc_recognizer_add(&stage->pinch.base, &stage->surface));
+	if (are_three) {
+		must(gc_recognizer_add(&stage->rotation.base, &stage->surface));
+	}
+}
+
 static void set_up_extra(struct stage *stage, enum extra extra) {
 	struct gc_pan_config pan = gc_pan_config_default();
 	struct gc_pinch_config pinch = gc_pinch_config_default();
@@ -106,7 +125,10 @@ void stage_set_up(struct stage *stage, const struct scenario *scenario) {
 	if (scenario->crowd) {
 		set_up_crowd(stage);
 	}
-	set_up_seven(stage, !scenario->delivered);
+	set_up_seven(stage, !scenario->delivered && scenario->few == FEW_NOT);
+	if (scenario->few != FEW_NOT) {
+		set_up_few(stage, scenario->few);
+	}
 	gc_node_set_receives_touches(&stage->surface, scenario->delivered);
 	set_up_extra(stage, scenario->extra);
 }

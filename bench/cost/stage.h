@@ -58,6 +58,15 @@ enum whole {
 	WHOLE_ASKED,    /* and three velocities and the deadline */
 };
 
+/* Recognizers of two or three families instead of the seven, and whether their slops can be met. */
+enum few {
+	FEW_NOT,
+	FEW_TWO,            /* pan and pinch */
+	FEW_TWO_POSSIBLE,   /* the same, out of reach */
+	FEW_THREE,          /* and rotation */
+	FEW_THREE_POSSIBLE, /* the same, out of reach */
+};
+
 struct scenario {
 	const char *name;
 	bool recorded; /* recordings are played, not a stroke */
@@ -68,6 +77,7 @@ struct scenario {
 	bool together;  /* the host lets all of them run simultaneously */
 	bool delivered; /* to the node that the touches hit, which has no recognizer */
 	bool crowd;     /* 10,000 recognizers on other nodes */
+	enum few few;
 	enum extra extra;
 	enum ask ask;
 	unsigned active; /* enum active */

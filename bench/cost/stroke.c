@@ -32,6 +32,7 @@ static unsigned pass_of(enum stroke stroke) {
 	case STROKE_SPREAD:
 	case STROKE_DRAG:
 	case STROKE_REST:
+	case STROKE_DOUBT:
 		break;
 	}
 	return 0;
@@ -53,6 +54,10 @@ static struct shape shape_at(enum stroke stroke, unsigned frames) {
 		/* Spread and turn come late, so that neither is over its slop before the drift. */
 		return (struct shape){1 + 1.5 * part * part * part * part,
 			35 * TURN / 180 * part * part * part * part, 300 * part};
+	case STROKE_DOUBT:
+		/* Each finger goes 11.6 pt by the drift, 9 by the spread and 11 by the turn. */
+		part = frames < STROKE_SETTLE ? part : 1;
+		return (struct shape){1 + 9 / RADIUS_PT * part, 11 / RADIUS_PT * part, 11 * part};
 	case STROKE_REST:
 	case STROKE_TAPS:
 	case STROKE_TAP:

@@ -22,6 +22,7 @@ enum stroke {
 	STROKE_TAPS,   /* the same, lifted and landed again before anything is decided */
 	STROKE_TAP,    /* taps of 50 ms */
 	STROKE_FAST,   /* SPREAD in half a second, at full speed, lifted and landed again */
+	STROKE_DOUBT,  /* drift, spread and turn by about as much, too little for any to lead */
 };
 
 /* When the scans of a stroke are, and what their stamps say. */
