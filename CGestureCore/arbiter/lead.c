@@ -24,16 +24,6 @@ static unsigned find_seat(const struct gc_doubts *doubts, const struct gc_recogn
 	return NO_SEAT;
 }
 
-/* Returns the seat of a recognizer, which gets one if there is room; else NO_SEAT. */
-static unsigned take_seat(struct gc_doubts *doubts, const struct gc_recognizer *recognizer) {
-	unsigned seat = find_seat(doubts, recognizer);
-	if (seat == NO_SEAT && doubts->count < GC_SEATS_MAX) {
-		seat = doubts->count++;
-		doubts->seats[seat] = (struct gc_seat){.recognizer = recognizer};
-	}
-	return seat;
-}
-
 /* Returns a set of seats when one was given up, and the last seat has moved there. */
 static uint8_t without(uint8_t seats, unsigned seat, unsigned last) {
 	uint8_t rest = seats & (uint8_t)~(1u << seat | 1u << last);
@@ -54,6 +44,36 @@ static void leave_seat(struct gc_doubts *doubts, unsigned seat) {
 
 static bool is_attempt(const struct gc_recognizer *recognizer) {
 	return recognizer->attempt != GC_STATE_POSSIBLE;
+}
+
+/* A recognizer that has made no attempt gives its seat to one that has. */
+static unsigned take_over(struct gc_doubts *doubts, const struct gc_recognizer *attempt) {
+	for (unsigned seat = 0; seat < doubts->count; seat++) {
+		if (is_attempt(doubts->seats[seat].recognizer)) {
+			continue;
+		}
+		for (unsigned at = 0; at < doubts->count; at++) {
+			doubts->seats[at].asked = without(doubts->seats[at].asked, seat, seat);
+			doubts->seats[at].prevents = without(doubts->seats[at].prevents, seat, seat);
+		}
+		doubts->seats[seat] = (struct gc_seat){.recognizer = attempt};
+		return seat;
+	}
+	return NO_SEAT;
+}
+
+/*
+ * Returns the seat of a recognizer, which gets one if there is room; else NO_SEAT. Attempts need
+ * one: a lift ends only doubts that have seats.
+ */
+static unsigned take_seat(struct gc_doubts *doubts, const struct gc_recognizer *recognizer) {
+	unsigned seat = find_seat(doubts, recognizer);
+	if (seat == NO_SEAT && doubts->count < GC_SEATS_MAX) {
+		seat = doubts->count++;
+		doubts->seats[seat] = (struct gc_seat){.recognizer = recognizer};
+	}
+	bool takes_over = seat == NO_SEAT && is_attempt(recognizer);
+	return takes_over ? take_over(doubts, recognizer) : seat;
 }
 
 /* Whether a recognizer is live and possible. It may be gone: reads none that is not in the list. */
