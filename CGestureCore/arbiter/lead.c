@@ -54,7 +54,8 @@ static unsigned take_over(struct gc_doubts *doubts, const struct gc_recognizer *
 		}
 		for (unsigned at = 0; at < doubts->count; at++) {
 			doubts->seats[at].asked = without(doubts->seats[at].asked, seat, seat);
-			doubts->seats[at].prevents = without(doubts->seats[at].prevents, seat, seat);
+			doubts->seats[at].prevents =
+				without(doubts->seats[at].prevents, seat, seat);
 		}
 		doubts->seats[seat] = (struct gc_seat){.recognizer = attempt};
 		return seat;
@@ -277,6 +278,14 @@ static bool wins_at_end(const struct standing *standing) {
 
 /* The gate. */
 
+/* Whether a doubt has ended by its evidence, and another attempt has the most. */
+static bool has_ended_for(
+	struct gc_context *context, struct gc_recognizer *in_doubt, struct gc_recognizer *other) {
+	struct standing standing = stand(context, in_doubt);
+	return standing.first == other && standing.greatest >= IN_EVIDENCE(GCI_LEAD_END) &&
+	       !wins_at_end(&standing);
+}
+
 /* Whether an attempt must wait for one in doubt that came before it and would prevent it. */
 static bool waits_for_doubt(struct gc_context *context, struct gc_recognizer *attempt) {
 	struct gc_doubts *doubts = &context->doubts;
@@ -286,9 +295,10 @@ static bool waits_for_doubt(struct gc_context *context, struct gc_recognizer *at
 		unsigned its = find_seat(doubts, attempt);
 		bool is_earlier = its != NO_SEAT && (at->earlier >> its & 1) != 0;
 		if (at->in_doubt && other != attempt && !is_earlier &&
-			gci_share_a_touch(other, attempt)) {
+			other->state == GC_STATE_POSSIBLE && gci_share_a_touch(other, attempt)) {
 			(void)take_seat(doubts, attempt);
-			if (gci_lead_prevents(context, other, attempt)) {
+			if (gci_lead_prevents(context, other, attempt) &&
+				(at->decided || !has_ended_for(context, other, attempt))) {
 				return true;
 			}
 		}
