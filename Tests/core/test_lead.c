@@ -1,0 +1,544 @@
+/* SPDX-License-Identifier: MIT */
+/* Fingers that could mean two things: how clear they must be, and when a doubt ends. */
+#include "doubts.h"
+#include "turns.h"
+
+/* P14 */
+TEST(what_has_the_lead_wins_in_one_frame) {
+	setup_doubt(f, (struct gc_host){0});
+	go(f, 10, 14, 6);
+	expect_pan(f);
+
+	setup_doubt(f, (struct gc_host){0});
+	go(f, 10, 4, 7);
+	expect_pinch(f);
+}
+
+/* P73 */
+TEST(a_clear_drag_begins_at_its_slop) {
+	setup_doubt(f, (struct gc_host){0});
+	go(f, 10, 9.99, 0);
+	expect_doubt(f);
+	go(f, 20, 10, 0);
+	assert_int_equal(expect_pan(f)->translation.y, 0);
+}
+
+TEST(a_clear_spread_begins_at_its_slop) {
+	setup_doubt(f, (struct gc_host){0});
+	go(f, 10, 0, 4.99);
+	expect_doubt(f);
+	go(f, 20, 0, 5);
+	assert_near(gc_scale_to_double(expect_pinch(f)->scale), 1, TOLERANCE_SCALE);
+}
+
+/* P74 */
+TEST(a_drag_whose_pinch_meets_its_slop_first_begins_at_its_own) {
+	setup_doubt(f, (struct gc_host){0});
+	go(f, 10, 9, 5);
+	expect_doubt(f);
+	go(f, 20, 10.8, 6);
+	assert_near(gc_length_to_double(expect_pan(f)->translation.y), 0.8, TOLERANCE_PT);
+}
+
+/* P75: 12 = 1.5 * 8. */
+TEST(exactly_the_lead_is_enough) {
+	setup_doubt(f, (struct gc_host){0});
+	go(f, 10, 12, 8.01);
+	expect_doubt(f);
+	go(f, 20, 12, 8);
+	expect_pan(f);
+
+	/* The same of a pinch: 9 = 1.5 * 6. */
+	setup_doubt(f, (struct gc_host){0});
+	go(f, 10, 6.01, 9);
+	expect_doubt(f);
+	go(f, 20, 6, 9);
+	expect_pinch(f);
+}
+
+/* P76 */
+TEST(a_drag_in_doubt_keeps_what_exceeds_its_slop) {
+	setup_doubt(f, (struct gc_host){0});
+	go(f, 10, 12, 9);
+	expect_doubt(f);
+	go(f, 20, 20, 14);
+	expect_doubt(f);
+	go(f, 30, 22, 14);
+	const struct gc_event *began = expect_pan(f);
+	assert_near(gc_length_to_double(began->translation.y), 12, TOLERANCE_PT);
+	assert_int_equal(began->time_us, at_ms(30));
+	/* 22 / 1.5 */
+	expect_lost(f, &f->pinch, &f->pan, 14, 14.667, GC_LEAD_DEFAULT);
+}
+
+/* P77 */
+TEST(a_doubt_ends_at_25_points_with_the_most_evidence) {
+	setup_doubt(f, (struct gc_host){0});
+	go(f, 10, 16, 20);
+	expect_doubt(f);
+	go(f, 20, 20, 24.99);
+	expect_doubt(f);
+	go(f, 30, 20, 25);
+	expect_pinch(f);
+	expect_lost(f, &f->pan, &f->pinch, 20, 25, 0);
+}
+
+TEST(a_drag_ends_a_doubt_at_25_points_too) {
+	setup_doubt(f, (struct gc_host){0});
+	go(f, 10, 24.99, 20);
+	expect_doubt(f);
+	go(f, 20, 25, 20);
+	expect_pan(f);
+	expect_lost(f, &f->pinch, &f->pan, 20, 25, 0);
+}
+
+/* P78: d = s = u / 2. */
+TEST(a_finger_that_rests_makes_it_a_pinch) {
+	setup_doubt(f, (struct gc_host){0});
+	for (int u = 8; u < 50; u += 6) {
+		move(f, u, 2, 200 + u, 100);
+		expect_doubt(f);
+	}
+	move(f, 50, 2, 250, 100);
+	expect_pinch(f);
+	expect_lost(f, &f->pan, &f->pinch, 25, 25, 0);
+}
+
+/* P79: d = 20, s = 10. */
+TEST(a_finger_that_starts_late_comes_along) {
+	setup_doubt(f, (struct gc_host){0});
+	move(f, 10, 2, 220, 100);
+	expect_doubt(f);
+	move_both(f, 20, 110, 100, 230, 100);
+	assert_near(gc_length_to_double(expect_pan(f)->translation.x), 10, TOLERANCE_PT);
+}
+
+/* P80: 5.625 = 45 / 8. */
+TEST(a_finger_that_went_an_eighth_has_come_along) {
+	setup_doubt(f, (struct gc_host){0});
+	move_both(f, 10, 105.625, 100, 245, 100);
+	expect_pan(f);
+	expect_lost(f, &f->pinch, &f->pan, 19.6875, 25.3125, 0);
+
+	setup_doubt(f, (struct gc_host){0});
+	move_both(f, 10, 105.5, 100, 245, 100);
+	expect_pinch(f);
+}
+
+/* P81: the arc is 50 pt times the turn. */
+TEST(a_turn_about_the_middle_is_a_rotation_at_once) {
+	ADD(f, pan);
+	ADD(f, rotation);
+	land_two(f, 0, 150, 200, 250, 200);
+	turn_to(f, 10, 50, 9.99 / 50);
+	expect_nothing(f);
+	turn_to(f, 20, 50, 10.01 / 50);
+	expect(f, &f->rotation, GC_STATE_BEGAN);
+	assert_state(&f->pan, GC_STATE_FAILED);
+}
+
+/* P82 */
+TEST(a_lift_ends_a_doubt_with_the_most_evidence) {
+	setup_doubt(f, (struct gc_host){0});
+	go(f, 10, 12, 9);
+	up(f, 20, 2);
+	const struct gc_event *began = expect_pan(f);
+	assert_int_equal(began->touch_count, 1);
+	assert_int_equal(began->time_us, at_ms(20));
+	assert_near(gc_length_to_double(began->translation.y), 2, TOLERANCE_PT);
+	/* The location is that of the finger that is left. */
+	assert_near(gc_length_to_double(began->location.x), 91, TOLERANCE_PT);
+	expect_lost(f, &f->pinch, &f->pan, 9, 12, 0);
+}
+
+/* P83 */
+TEST(a_lift_begins_nothing_if_the_one_that_leads_is_under_its_slop) {
+	setup_doubt(f, (struct gc_host){0});
+	go(f, 10, 8, 5.5);
+	expect_doubt(f);
+	up(f, 20, 2);
+	expect_doubt(f);
+	/* The pan goes on: 8 pt and 2. */
+	move(f, 30, 1, 94.5, 110);
+	expect_pan(f);
+}
+
+/* P84 */
+TEST(a_rival_that_is_disabled_ends_a_doubt_in_that_call) {
+	setup_doubt(f, (struct gc_host){0});
+	go(f, 10, 12, 9);
+	gc_recognizer_set_enabled(&f->pinch.base, false);
+	take(f);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->time_us, at_ms(10));
+	assert_int_equal(record_of(f, &f->pinch).reason, GC_REASON_DISABLED);
+}
+
+/* P85 */
+TEST(a_landing_renews_the_marks) {
+	setup_doubt(f, (struct gc_host){0});
+	go(f, 10, 8, 5.5);
+	down(f, 20, 3, 300, 100);
+	expect_doubt(f);
+	sample(f, 30, GC_SAMPLE_MOTION, 3, 300, 103.5);
+	go(f, 30, 11.5, 5.5);
+	assert_near(gc_length_to_double(expect_pan(f)->translation.y), 1.5, TOLERANCE_PT);
+	expect_lost(f, &f->pinch, &f->pan, 0, 2.333, GC_LEAD_DEFAULT);
+}
+
+/* P86: the thumb, and three fingers above it. They go so far down. */
+static void pinch_of_four(struct fixture *f, double thumb, double fingers) {
+	const double x[] = {0, -40, 0, 40}, y[] = {0, -100, -110, -100};
+	setup(f);
+	ADD(f, pan);
+	ADD_WITH(f, pinch, with.min_touches = with.max_touches = 4);
+	for (int i = 0; i < 4; i++) {
+		sample(f, 0, GC_SAMPLE_DOWN, i + 1, 200 + x[i], 200 + y[i]);
+	}
+	frame(f, 0);
+	for (int i = 0; i < 4; i++) {
+		sample(f, 10, GC_SAMPLE_MOTION, i + 1, 200 + x[i],
+			200 + y[i] + (i ? fingers : thumb));
+	}
+	frame(f, 10);
+}
+
+TEST(a_finger_that_goes_the_other_way_halves_the_travel_of_the_hand) {
+	/* Span: twice the root of (3200 + 4 * var(y)) / 4; y after: 6, -112, -122, -112. */
+	pinch_of_four(f, 6, -12);
+	expect_pinch(f);
+	/* d 7.5 counts 3.75, and 6.72 >= 1.5 * 3.75. */
+	expect_lost(f, &f->pan, &f->pinch, 7.5, 4.48, GC_LEAD_DEFAULT);
+	/* Exactly 5 pt are not over 5: d 8, s 6.34 < 12. */
+	pinch_of_four(f, 5, -12.3333);
+	expect_doubt(f);
+}
+
+/* P87 */
+TEST(a_swipe_that_leads_holds_a_pinch_until_its_time_is_over) {
+	ADD_WITH(f, swipe, with.directions = GC_SWIPE_DOWN, with.touches = 2);
+	ADD(f, pinch);
+	land_both(f);
+	go(f, 10, 10, 6);
+	advance(f, 499.999);
+	expect_nothing(f);
+	advance(f, 500);
+	const struct gc_event *began = expect(f, &f->pinch, GC_STATE_BEGAN);
+	assert_int_equal(began->time_us, at_ms(500));
+	assert_int_equal(record_of(f, &f->swipe).reason, GC_REASON_OUT_OF_TIME);
+}
+
+/* P88 */
+TEST(in_a_doubt_the_deeper_node_has_no_preference) {
+	setup_view(f);
+	gc_node_set_frame(&f->view, (struct gc_rect){.size = {GC_PT(400), GC_PT(400)}});
+	ADD(f, pan);
+	gc_pinch_init(&f->pinch, NULL);
+	gc_recognizer_add(&f->pinch.base, &f->view);
+	land_both(f);
+	forget_taken(f);
+	go(f, 10, 12, 9);
+	assert_int_equal(count_taken(f, &f->pinch, GC_STATE_BEGAN), 0);
+	go(f, 20, 22, 14);
+	assert_int_equal(count_taken(f, &f->pan, GC_STATE_BEGAN), 1);
+	assert_state(&f->pinch, GC_STATE_FAILED);
+}
+
+/* P89 */
+TEST(two_that_may_both_begin_are_no_rivals) {
+	setup_doubt(f, (struct gc_host){.simultaneous = all_together});
+	go(f, 10, 9, 5);
+	expect(f, &f->pinch, GC_STATE_BEGAN);
+	go(f, 20, 10, 6);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+}
+
+/* Strokes of two fingers on any side of each other, in any direction. */
+
+enum winner {
+	NOBODY,
+	PAN,
+	PINCH,
+};
+
+struct step {
+	double one[2], two[2]; /* how far each finger has gone: along their line, across it */
+	enum winner winner;
+};
+
+#define STEPS_MAX 3
+
+static const struct step strokes[][STEPS_MAX] = {
+	/* d 12, s 9; d 20, s 14; d 22, s 14: 21 = 1.5 * 14 */
+	{{{-9, 12}, {9, 12}, NOBODY}, {{-14, 20}, {14, 20}, NOBODY}, {{-14, 22}, {14, 22}, PAN}},
+	/* Towards each other: d 8, s 10; d 8, s 12 = 1.5 * 8. */
+	{{{10, 8}, {-10, 8}, NOBODY}, {{12, 8}, {-12, 8}, PINCH}},
+	/* d 9, s 5; d 9, s 6 = 9 / 1.5: the pan has not met its slop. d 10, s 6.5 */
+	{{{-5, 9}, {5, 9}, NOBODY}, {{-6, 9}, {6, 9}, NOBODY}, {{-6.5, 10}, {6.5, 10}, PAN}},
+	/* One finger rests, the other goes toward it: d = s = 24; 25. */
+	{{{0, 0}, {-48, 0}, NOBODY}, {{0, 0}, {-50, 0}, PINCH}},
+	/* The one toward the other, ahead: d 25.3125, s 19.6875, and the eighth. */
+	{{{5.625, 0}, {45, 0}, PAN}},
+	{{{5.5, 0}, {45, 0}, PINCH}},
+	/* d 25, s 25: both have met their slops. The factor of a pinch is 5, that of a pan 2.5. */
+	{{{-25, 25}, {25, 25}, PINCH}},
+	/* The finger goes back: d 14, s 10; d 7.5, s 5 = 7.5 / 1.5, and translation in reverse. */
+	{{{-10, 14}, {10, 14}, NOBODY}, {{-5, 7.5}, {5, 7.5}, PAN}},
+	/* Back to where the evidence is under 3 pt: d 2.9, s 0. d 3, s 2. */
+	{{{-9, 12}, {9, 12}, NOBODY}, {{0, 2.9}, {0, 2.9}, NOBODY}, {{-2, 3}, {2, 3}, PAN}},
+};
+
+/* Fingers 1 and 2 about (200, 200), a span apart, turned by quarters and mirrored. */
+static void put(struct fixture *f, double ms, enum gc_sample_kind kind, const struct step *step,
+	double span, unsigned symmetry) {
+	for (int id = 1; id <= 2; id++) {
+		const double *way = id == 1 ? step->one : step->two;
+		double x = way[0] + (id == 1 ? -span : span) / 2, y = way[1];
+		y = (symmetry & 4) != 0 ? -y : y;
+		for (unsigned quarter = symmetry & 3; quarter > 0; quarter--) {
+			double turned = -y;
+			y = x;
+			x = turned;
+		}
+		sample(f, ms, kind, id, 200 + x, 200 + y);
+	}
+	frame(f, ms);
+}
+
+static void check_stroke(
+	struct fixture *f, const struct step *steps, double span, unsigned symmetry) {
+	const struct step at_rest = {{0}, {0}, NOBODY};
+	setup_pair(f, (struct gc_host){0});
+	put(f, 0, GC_SAMPLE_DOWN, &at_rest, span, symmetry);
+	for (int i = 0; i < STEPS_MAX; i++) {
+		put(f, 10 * (i + 1), GC_SAMPLE_MOTION, &steps[i], span, symmetry);
+		switch (steps[i].winner) {
+		case NOBODY:
+			expect_doubt(f);
+			break;
+		case PAN:
+			expect_pan(f);
+			return;
+		case PINCH:
+			expect_pinch(f);
+			return;
+		}
+	}
+	fail_msg("the stroke decides nothing");
+}
+
+TEST(strokes_mean_the_same_in_each_direction_and_however_far_the_fingers_are_apart) {
+	for (size_t i = 0; i < sizeof(strokes) / sizeof(strokes[0]); i++) {
+		for (unsigned symmetry = 0; symmetry < 8; symmetry++) {
+			check_stroke(f, strokes[i], 60, symmetry);
+			check_stroke(f, strokes[i], 100, symmetry);
+			check_stroke(f, strokes[i], 250, symmetry);
+		}
+	}
+}
+
+TEST(a_view_that_is_scaled_changes_nothing) {
+	for (double scale = 0.5; scale <= 4; scale *= 2) {
+		setup(f);
+		setup_view(f);
+		gc_node_set_frame(&f->view, (struct gc_rect){.size = {GC_PT(400), GC_PT(400)}});
+		struct gc_affine larger = gc_affine_identity();
+		gc_affine_scale_about(&larger, gc_scale_from_double(scale), (struct gc_point){0});
+		gc_node_set_transform(&f->view, &larger);
+		gc_pan_init(&f->pan, NULL);
+		gc_pinch_init(&f->pinch, NULL);
+		gc_recognizer_add(&f->pan.base, &f->view);
+		gc_recognizer_add(&f->pinch.base, &f->view);
+		land_two(f, 0, 150, 200, 250, 200);
+		move_both(f, 10, 142, 211.99, 258, 211.99);
+		assert_state(&f->pan, GC_STATE_POSSIBLE);
+		assert_state(&f->pinch, GC_STATE_POSSIBLE);
+		move_both(f, 20, 142, 212, 258, 212);
+		assert_state(&f->pan, GC_STATE_BEGAN);
+	}
+}
+
+/* Numbers of the rule. */
+
+TEST(evidence_under_3_points_decides_nothing) {
+	ADD(f, pan);
+	ADD_WITH(f, pinch, with.slop = GC_PT(2));
+	land_both(f);
+	go(f, 10, 0, 2.99);
+	expect_doubt(f);
+	go(f, 20, 0, 3);
+	expect_pinch(f);
+	expect_lost(f, &f->pan, &f->pinch, 0, 2, GC_LEAD_DEFAULT);
+}
+
+/* Pan and pinch with leads of 16: the end of a doubt decides, not a lead. */
+static void setup_stubborn(struct fixture *f) {
+	setup(f);
+	ADD_WITH(f, pan, with.lead = GC_LEAD_MAX);
+	ADD_WITH(f, pinch, with.lead = GC_LEAD_MAX);
+	land_both(f);
+}
+
+/*
+ * Finger 1 rests at (100, 100), and 2 goes from (200, 100) to a span of 100 + 2 * spread, so that
+ * the midpoint has gone `travel`.
+ */
+static void swing(struct fixture *f, double ms, double travel, double spread) {
+	double span = 100 + 2 * spread;
+	/* |way|² = (2 travel)² = span² + 100² - 200 x */
+	double x = (span * span + 10000 - 4 * travel * travel) / 200;
+	move(f, ms, 2, 100 + x, 100 + sqrt(span * span - x * x));
+}
+
+TEST(travel_beside_a_finger_that_rests_counts_exactly_half) {
+	setup_stubborn(f);
+	swing(f, 10, 26, 12.99);
+	expect_pan(f);
+	expect_lost(f, &f->pinch, &f->pan, 12.99, 26, 0);
+
+	setup_stubborn(f);
+	swing(f, 10, 26, 13.01);
+	expect_pinch(f);
+	expect_lost(f, &f->pan, &f->pinch, 26, 13.01, 0);
+}
+
+TEST(a_lead_of_16_is_the_most) {
+	setup_stubborn(f);
+	go(f, 10, 23.99, 1.5);
+	expect_doubt(f);
+	go(f, 20, 24, 1.5);
+	expect_pan(f);
+	expect_lost(f, &f->pinch, &f->pan, 1.5, 1.5, GC_LEAD_MAX);
+}
+
+TEST(a_lead_of_1_asks_to_be_no_less) {
+	ADD_WITH(f, pan, with.lead = GC_LEAD_ONE);
+	ADD_WITH(f, pinch, with.lead = GC_LEAD_ONE);
+	land_both(f);
+	go(f, 10, 11, 11.01);
+	expect_pinch(f);
+
+	setup(f);
+	ADD_WITH(f, pan, with.lead = GC_LEAD_ONE);
+	ADD_WITH(f, pinch, with.lead = GC_LEAD_MAX);
+	land_both(f);
+	go(f, 10, 11, 11.01);
+	expect_doubt(f);
+	go(f, 20, 11.01, 11.01);
+	expect_pan(f);
+}
+
+TEST(each_asks_for_its_own_lead) {
+	ADD_WITH(f, pan, with.lead = 2 * GC_LEAD_ONE);
+	ADD(f, pinch);
+	land_both(f);
+	go(f, 10, 15.99, 8);
+	expect_doubt(f);
+	go(f, 20, 16, 8);
+	expect_pan(f);
+
+	setup(f);
+	ADD_WITH(f, pan, with.lead = 2 * GC_LEAD_ONE);
+	ADD(f, pinch);
+	land_both(f);
+	go(f, 10, 8, 12);
+	expect_pinch(f);
+}
+
+TEST(without_a_lead_of_its_own_an_attempt_is_not_in_doubt) {
+	ADD_WITH(f, pan, with.lead = 0);
+	ADD(f, pinch);
+	land_both(f);
+	go(f, 10, 9, 8);
+	expect_doubt(f);
+	go(f, 20, 10, 9);
+	expect_pan(f);
+	/* No lead decided, so the record has no evidence. */
+	expect_lost(f, &f->pinch, &f->pan, 0, 0, 0);
+
+	setup(f);
+	ADD(f, pan);
+	ADD_WITH(f, pinch, with.lead = 0);
+	land_both(f);
+	go(f, 10, 9, 5);
+	expect_pinch(f);
+}
+
+TEST(without_leads_the_first_to_meet_its_slop_wins) {
+	setup_doubt(f, (struct gc_host){0});
+	drop_leads(f);
+	go(f, 10, 9, 5);
+	expect_pinch(f);
+}
+
+/*
+ * So many fingers in a column, 20 pt apart, with a pinch of just as many. The first goes `first` to
+ * the right and the others so far that their centroid goes `travel`, and all spread by `spread`:
+ * with gaps of g, and the first w behind, the span is 2 sqrt(g² (n² - 1) / 12 + w² (n - 1) / n²).
+ */
+static void spread_column(struct fixture *f, int n, double first, double travel, double spread) {
+	double others = (travel * n - first) / (n - 1), behind = others - first;
+	double size = (n * n - 1) / 12.0, radius = 20 * sqrt(size) + spread;
+	double gap = sqrt((radius * radius - behind * behind * (n - 1) / n / n) / size);
+	setup(f);
+	ADD(f, pan);
+	ADD_WITH(f, pinch, with.min_touches = with.max_touches = (uint8_t)n);
+	for (int id = 1; id <= n; id++) {
+		sample(f, 0, GC_SAMPLE_DOWN, id, 150, 200 + 20 * (id - (n + 1) / 2.0));
+	}
+	frame(f, 0);
+	for (int id = 1; id <= n; id++) {
+		sample(f, 10, GC_SAMPLE_MOTION, id, 150 + (id == 1 ? first : others),
+			200 + gap * (id - (n + 1) / 2.0));
+	}
+	frame(f, 10);
+}
+
+TEST(with_more_than_five_fingers_travel_is_always_whole) {
+	/* The first rests. */
+	for (int count = 2; count <= 5; count++) {
+		spread_column(f, count, 0, 26, 20);
+		expect_pinch(f);
+		expect_lost(f, &f->pan, &f->pinch, 26, 20, 0);
+	}
+	spread_column(f, 6, 0, 26, 20);
+	expect_pan(f);
+	/* The first goes the other way: 16 >= 1.5 * 10, and less than 1.5 * 20. */
+	spread_column(f, 5, -5.01, 20, 16);
+	expect_pinch(f);
+	expect_lost(f, &f->pan, &f->pinch, 20, 10.667, GC_LEAD_DEFAULT);
+	spread_column(f, 6, -5.01, 20, 16);
+	expect_doubt(f);
+}
+
+TEST(over_5_points_against_the_others_is_more_than_5) {
+	spread_column(f, 3, -5, 20, 16);
+	expect_doubt(f);
+	spread_column(f, 3, -5.01, 20, 16);
+	expect_pinch(f);
+}
+
+/* d 25, s 25. */
+TEST(with_equal_evidence_the_larger_factor_wins) {
+	setup_doubt(f, (struct gc_host){0});
+	go(f, 10, 25, 25); /* 25 / 10, 50 / 10 */
+	expect_pinch(f);
+
+	setup(f);
+	ADD(f, pan);
+	ADD_WITH(f, pinch, with.slop = GC_PT(40)); /* 50 / 40 */
+	land_both(f);
+	go(f, 10, 25, 25);
+	expect_pan(f);
+}
+
+/* With leads of 1: travel counts whole for itself, and half for the pinch. */
+TEST(of_several_that_lead_the_one_with_most_evidence_wins) {
+	ADD_WITH(f, pan, with.lead = GC_LEAD_ONE);
+	ADD_WITH(f, pinch, with.lead = GC_LEAD_ONE);
+	land_both(f);
+	/* d (-6 + 30) / 2 = 12; span² = (100 + 2 * 7.236)² + 36² = 120², s 10: factors 1.2 and 2.
+	 */
+	move_both(f, 10, 92.764, 94, 207.236, 130);
+	expect_pan(f);
+	expect_lost(f, &f->pinch, &f->pan, 10, 12, GC_LEAD_ONE);
+}
