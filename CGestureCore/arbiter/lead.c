@@ -346,22 +346,34 @@ static bool is_decided(const struct standing *standing, uint16_t lead, struct gc
 	return false;
 }
 
-/* Returns another attempt that is to be judged now, is decided, and has more evidence; or NULL. */
+/* Whether an attempt comes first in the order of the gate. */
+static bool comes_first(const struct gc_recognizer *one, const struct gc_recognizer *other) {
+	if (one->depth != other->depth) {
+		return one->depth > other->depth;
+	}
+	return one->factor != other->factor ? one->factor > other->factor
+					    : one->order < other->order;
+}
+
+/* Returns the first other attempt that is to be judged now, is decided, and has more evidence; or
+   NULL. */
 static struct gc_recognizer *stronger(
 	struct gc_context *context, struct gc_recognizer *attempt, int64_t evidence) {
+	struct gc_recognizer *best = NULL;
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
 		struct gci_lead unused = {0};
 		if (at == attempt || !is_made(at) || at->parked || lead_of(at) == 0 ||
+			(best != NULL && !comes_first(at, best)) ||
 			!is_rival(context, attempt, at)) {
 			continue;
 		}
 		struct standing standing = stand(context, at);
 		if (standing.own.whole > evidence && standing.has_rival &&
 			is_decided(&standing, lead_of(at), &unused)) {
-			return at;
+			best = at;
 		}
 	}
-	return NULL;
+	return best;
 }
 
 /* Judges an attempt that has rivals and asks for a lead. */
@@ -378,16 +390,34 @@ static struct gci_lead judge_lead(struct gc_context *context, struct gc_recogniz
 	return lead;
 }
 
+/* Returns the first in the order of the gate that a lift decided; or NULL. */
+static struct gc_recognizer *decided_by_lift(const struct gc_doubts *doubts) {
+	struct gc_recognizer *best = NULL;
+	for (unsigned seat = 0; seat < doubts->count; seat++) {
+		struct gc_recognizer *at = (struct gc_recognizer *)doubts->seats[seat].recognizer;
+		if (doubts->seats[seat].decided && is_attempt(at) && !at->parked &&
+			(best == NULL || comes_first(at, best))) {
+			best = at;
+		}
+	}
+	return best;
+}
+
 struct gci_lead gci_lead_judge(struct gc_context *context, struct gc_recognizer *attempt) {
 	struct gc_doubts *doubts = &context->doubts;
 	struct gci_lead clear = {.verdict = GCI_LEAD_CLEAR};
+	if (doubts->count == 0 && lead_of(attempt) == 0) {
+		return clear;
+	}
 	unsigned seat = find_seat(doubts, attempt);
 	if (seat != NO_SEAT && doubts->seats[seat].decided) {
 		clear.limit = doubts->seats[seat].evidence;
 		return clear;
 	}
-	if (lead_of(attempt) == 0 && doubts->count == 0) {
-		return clear;
+	/* A lift is judged after the doubts that it ends. */
+	struct gc_recognizer *first = decided_by_lift(doubts);
+	if (first != NULL) {
+		return (struct gci_lead){.verdict = GCI_LEAD_AFTER, .other = first};
 	}
 	struct standing standing = stand(context, attempt);
 	if (standing.has_rival && lead_of(attempt) != 0) {
