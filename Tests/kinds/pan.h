@@ -36,8 +36,8 @@ static const struct recognizer_type pan_type = {
 static void set_up_pan(union player_recognizer *recognizer, const struct script_recognizer *r) {
 	gc_length slop = r->no_slop ? 0 : GC_PT(10);
 	uint32_t settle = (uint32_t)r->settle_ms * 1000;
-	struct gc_pan_config c = {
-		slop, (uint32_t)r->touches, (uint32_t)r->max_touches, settle, (uint32_t)r->axis};
+	struct gc_pan_config c = {slop, (uint32_t)r->touches, (uint32_t)r->max_touches, settle,
+		(uint16_t)r->axis, (uint16_t)r->lead};
 	gc_pan_init(&recognizer->pan, &c);
 }
 

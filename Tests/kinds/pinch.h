@@ -38,7 +38,8 @@ static const struct recognizer_type pinch_type = {"pinch", sizeof(struct gc_pinc
 static void set_up_pinch(union player_recognizer *recognizer, const struct script_recognizer *r) {
 	gc_length slop = r->no_slop ? 0 : GC_PT(10);
 	uint32_t settle = (uint32_t)r->settle_ms * 1000;
-	struct gc_pinch_config c = {slop, settle, (uint16_t)r->touches, (uint16_t)r->max_touches};
+	struct gc_pinch_config c = {
+		slop, settle, (uint8_t)r->touches, (uint8_t)r->max_touches, (uint16_t)r->lead};
 	gc_pinch_init(&recognizer->pinch, &c);
 }
 

@@ -39,7 +39,7 @@ static void set_up_rotation(
 	gc_length slop = r->no_slop ? 0 : GC_PT(10);
 	uint32_t settle = (uint32_t)r->settle_ms * 1000;
 	struct gc_rotation_config c = {
-		slop, settle, (uint16_t)r->touches, (uint16_t)r->max_touches};
+		slop, settle, (uint8_t)r->touches, (uint8_t)r->max_touches, (uint16_t)r->lead};
 	gc_rotation_init(&recognizer->rotation, &c);
 }
 

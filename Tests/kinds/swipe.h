@@ -35,6 +35,7 @@ static void set_up_swipe(union player_recognizer *recognizer, const struct scrip
 	struct gc_swipe_config c = gc_swipe_config_default();
 	c.directions = (uint32_t)r->directions;
 	c.touches = (uint32_t)r->touches;
+	c.lead = (uint16_t)r->lead;
 	gc_swipe_init(&recognizer->swipe, &c);
 }
 

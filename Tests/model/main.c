@@ -12,23 +12,25 @@
 int main(int argc, char **argv) {
 	uint64_t count = argc > 1 ? strtoull(argv[1], NULL, 10) : 100000;
 	uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
-	uint64_t stopped = 0;
+	uint64_t stopped = 0, doubts = 0;
 	for (uint64_t i = 0; i < count; i++) {
 		static struct script script;
-		bool unclear;
+		struct outcome outcome;
 		script_make(&script, seed + i);
-		if (disagrees(&script, false, &unclear)) {
+		if (disagrees(&script, false, &outcome)) {
 			printf("seed %" PRIu64 ":\n", seed + i);
 			reduce(&script);
 			script_print(&script);
-			disagrees(&script, true, &unclear);
+			disagrees(&script, true, &outcome);
 			printf("Play it again with Tests/model/check-model.sh 1 %" PRIu64 "\n",
 				seed + i);
 			return 1;
 		}
-		stopped += unclear;
+		stopped += outcome.unclear;
+		doubts += outcome.doubts;
 	}
-	printf("%" PRIu64 " scripts agree; %" PRIu64 " stopped early at a measure near its limit\n",
-		count, stopped);
+	printf("%" PRIu64 " scripts agree; %" PRIu64 " stopped early at a measure near its limit; "
+	       "%" PRIu64 " attempts were in doubt\n",
+		count, stopped, doubts);
 	return 0;
 }

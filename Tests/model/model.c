@@ -98,6 +98,7 @@ static void remove_node(struct model *m, int node) {
 	for (int i = 0; i < m->touch_count; i++) {
 		if (m->touches[i].node >= 0 && is_above(m, node, m->touches[i].node)) {
 			delivery_cancel(m, i);
+			m->touches[i].is_lost = true;
 		}
 	}
 	m->in_tree[node] = false;

@@ -32,7 +32,8 @@ struct touch {
 	int step;                            // kind of a touchpad's gesture
 	bool down;                           // for recognizers; false after a cancel
 	bool on_glass;                       // its id is in use
-	double x, y, start_x, start_y, before_x, before_y;
+	bool is_lost;                        // its node was removed
+	double x, y, start_x, start_y, before_x, before_y, mark_x, mark_y;
 	enum phase delivered;
 	int began_at, moved_at, ended_at; // number of the sample that is not delivered; 0: none
 	bool cancelled;                   // its end is a cancel
@@ -55,11 +56,17 @@ struct recognizer {
 	enum gc_state wish; // POSSIBLE: none
 	bool collected;     // requirements were collected, so it is parked if it has not committed
 	bool over;          // its touches are up: it ends when it has begun (11.6)
+	bool closed;        // (11.7) it is discrete, and was parked
 	unsigned waits_for; // those that are undecided
 	unsigned asked;     // relations that were asked for, until the reset
 	int lost_to;        // one of them has recognized
 	double factor;
 	uint64_t settle_until;
+
+	/* The lead (4). */
+	unsigned judged, doubted; // when it was first judged, and first in doubt; 0: not yet
+	bool has_won;             // a lift decided its doubt
+	bool held;                // it is in doubt or waits for a doubt, as judged now
 
 	/* What it has not reported yet (2). */
 	bool began, changed, ended;
@@ -103,8 +110,9 @@ struct model {
 	int frame_count;
 	uint64_t frame_us;
 	int next_number, first_number, delivered_frame, input_frame;
-	int ended_id_frame[10][8]; // by device and id
-	bool unclear;              // a measure is too near to its limit: stop comparing
+	int ended_id_frame[10][8];   // by device and id
+	unsigned judgements, doubts; // so far: first judgements of attempts; attempts in doubt
+	bool unclear;                // a measure is too near to its limit: stop comparing
 	struct happenings *events, *questions;
 };
 
@@ -162,10 +170,24 @@ void judge(struct model *m);
 void report(struct model *m, uint64_t us);
 void reset_finished(struct model *m);
 void leave(struct model *m, struct recognizer *r, enum gc_reason reason);
+bool prevents(const struct recognizer *winner, const struct recognizer *other);
+bool may_be_judged(const struct model *m, const struct recognizer *r);
+bool goes_first(struct model *m, const struct recognizer *a, const struct recognizer *b);
 bool is_above(const struct model *m, int node, int lower);
 int depth_of(const struct model *m, int node);
 bool acts_before(const struct model *m, const struct recognizer *a, const struct recognizer *b);
 struct happening *happen(struct model *m, int kind, uint64_t us);
+
+/* model_lead.c: evidence and doubts (4) */
+enum lead_verdict {
+	LEAD_CLEAR,
+	LEAD_DOUBT,
+	LEAD_WAITS, // it has no rival, but waits for another that is in doubt
+};
+
+enum lead_verdict lead_judge(struct model *m, struct recognizer *r, struct recognizer **first);
+void lead_lift(struct model *m, mask lifted);
+void lead_mark(struct model *m, int touch);
 
 /* model_delivery.c (5) */
 void delivery_landed(struct model *m, int touch);

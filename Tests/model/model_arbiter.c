@@ -40,7 +40,7 @@ static bool shares_touch(const struct recognizer *a, const struct recognizer *b)
 }
 
 /* (4) Whether `winner` prevents `other`. */
-static bool prevents(const struct recognizer *winner, const struct recognizer *other) {
+bool prevents(const struct recognizer *winner, const struct recognizer *other) {
 	unsigned winner_bit = 1u << winner->index, other_bit = 1u << other->index;
 	if (winner == other || !shares_touch(winner, other)) {
 		return false;
@@ -115,6 +115,7 @@ void give_up(struct model *m, struct recognizer *r, enum gc_reason reason, int r
 	r->changed = false;
 	r->wish = GC_STATE_POSSIBLE;
 	r->waits_for = 0;
+	r->judged = r->doubted = 0;
 	r->deadline = GC_NEVER_US;
 	record(r, reason, rival);
 	no_longer_waited_for(m, r);
@@ -141,6 +142,7 @@ static bool leads_to(const struct model *m, int from, int to, unsigned seen) {
 
 /* (3.1) Collects the requirements. One that is undecided parks it; one that recognized fails it. */
 static void collect(struct model *m, struct recognizer *r) {
+	r->judged = ++m->judgements;
 	r->collected = true;
 	r->lost_to = NO_RIVAL;
 	for (int i = 0; i < RECOGNIZERS; i++) {
@@ -178,6 +180,13 @@ static int excluded_by(const struct model *m, const struct recognizer *r) {
 	return NO_RIVAL;
 }
 
+/* Judges all again that the lead has held up. */
+static void release(struct model *m) {
+	for (int i = 0; i < RECOGNIZERS; i++) {
+		m->recognizers[i].held = false;
+	}
+}
+
 /* (3.4) Leaves POSSIBLE, then prevents the others. A parked discrete one is not prevented
    (11.7): it is excluded when it is judged. */
 static void commit(struct model *m, struct recognizer *r) {
@@ -190,6 +199,7 @@ static void commit(struct model *m, struct recognizer *r) {
 		r->ended = r->over; // began, then ended, in one drain
 	}
 	r->wish = GC_STATE_POSSIBLE;
+	r->judged = r->doubted = 0;
 	r->deadline = GC_NEVER_US;
 	record(r, GC_REASON_NONE,
 		NO_RIVAL); // why it did not recognize before is of no interest now
@@ -200,24 +210,48 @@ static void commit(struct model *m, struct recognizer *r) {
 		}
 		if ((other->is->waits_for | other->asked) & (1u << r->index)) {
 			give_up(m, other, GC_REASON_WAITED_FOR, r->index);
-		} else if (prevents(r, other) &&
-			   !(other->collected && other->wish == GC_STATE_ENDED)) {
+		} else if (prevents(r, other) && !other->closed) {
 			give_up(m, other, GC_REASON_PREVENTED, r->index);
 		}
 	}
 }
 
+/* (11.7) A parked discrete recognizer has decided. */
+static void park(struct recognizer *r) {
+	r->closed = r->wish == GC_STATE_ENDED;
+}
+
 static void pass_gate(struct model *m, struct recognizer *r) {
+	struct recognizer *first;
 	if (!r->collected) {
 		collect(m, r);
 	}
 	if (r->lost_to != NO_RIVAL) {
 		give_up(m, r, GC_REASON_WAITED_FOR, r->lost_to);
+		release(m);
 		return;
 	}
 	if (r->waits_for != 0) {
-		return; // parked
+		park(r);
+		return;
 	}
+	switch (lead_judge(m, r, &first)) {
+	case LEAD_CLEAR:
+		break;
+	case LEAD_DOUBT: // it goes on collecting: a finger too many fails it, if it is discrete,
+			 // too
+		r->held = true;
+		return;
+	case LEAD_WAITS:
+		park(r);
+		r->held = true;
+		return;
+	}
+	if (first != NULL) {
+		pass_gate(m, first);
+		return;
+	}
+	release(m);
 	int rival = excluded_by(m, r);
 	if (rival != NO_RIVAL) {
 		give_up(m, r, GC_REASON_EXCLUDED, rival);
@@ -242,8 +276,12 @@ static bool is_comparable(const struct recognizer *a, const struct recognizer *b
 	return difference > a->factor * 0.001 || (difference == 0 && (alike || exact));
 }
 
-/* (4) In one event: the deeper node, then the larger factor, then the order of addition. */
-static bool goes_first(struct model *m, const struct recognizer *a, const struct recognizer *b) {
+/* (4) In one event: the deeper node, then the larger factor, then the order of addition. Before
+   all: those that were decided before a lift was judged. */
+bool goes_first(struct model *m, const struct recognizer *a, const struct recognizer *b) {
+	if (a->has_won != b->has_won) {
+		return a->has_won;
+	}
 	if (depth_of(m, a->is->node) != depth_of(m, b->is->node)) {
 		return acts_before(m, a, b);
 	}
@@ -251,17 +289,19 @@ static bool goes_first(struct model *m, const struct recognizer *a, const struct
 	return a->factor == b->factor ? acts_before(m, a, b) : a->factor > b->factor;
 }
 
-static bool may_be_judged(const struct model *m, const struct recognizer *r) {
+/* Whether it has made an attempt that no settle time holds up. */
+bool may_be_judged(const struct model *m, const struct recognizer *r) {
 	return r->state == GC_STATE_POSSIBLE && decided(r) && m->now >= r->settle_until;
 }
 
 /* Judges all attempts of an event, one by one. A parked one comes back when nothing blocks it. */
 void judge(struct model *m) {
+	release(m);
 	for (;;) {
 		struct recognizer *first = NULL;
 		for (int i = 0; i < RECOGNIZERS; i++) {
 			struct recognizer *r = in_order(m, i);
-			if (!may_be_judged(m, r) || r->waits_for != 0) {
+			if (!may_be_judged(m, r) || r->waits_for != 0 || r->held) {
 				continue;
 			}
 			if (first == NULL || goes_first(m, r, first)) {
@@ -320,7 +360,8 @@ static void reset(struct recognizer *r) {
 	r->state = r->wish = GC_STATE_POSSIBLE;
 	r->tracked = 0;
 	r->deadline = GC_NEVER_US;
-	r->collected = r->over = false;
+	r->collected = r->over = r->closed = r->has_won = false;
+	r->judged = r->doubted = 0;
 	r->waits_for = r->asked = 0;
 	r->settle_until = 0;
 	rule_reset(r);

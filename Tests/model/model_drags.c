@@ -209,8 +209,9 @@ static void drag_landed(struct model *m, struct recognizer *r, int touch, int fi
 		}
 	}
 	bool was_under = fingers - m->touches[touch].fingers < r->is->touches;
+	bool is_first = touches_down(m, r) == (mask)1 << touch;
+	r->complete = (r->complete && !is_first) || fingers >= r->is->touches;
 	if (fingers >= r->is->touches && was_under && !decided(r)) {
-		r->complete = true;
 		r->dx = r->dy = 0; // (11.16) each time the minimum is reached again
 	}
 	start_span(m, r);
@@ -268,13 +269,13 @@ static void drag_moved(struct model *m, struct recognizer *r) {
 	displace(m, r);
 	if (is_active(r)) {
 		change(r);
-	} else if (!decided(r) && fingers_down(m, r) >= r->is->touches) {
+	} else if (fingers_down(m, r) >= r->is->touches) {
+		r->turned += turn_of(m, touches_down(m, r));
 		if (r->is->kind == GC_KIND_EDGE_PAN) {
 			edge_moved(m, r);
-			return;
+		} else if (!decided(r)) {
+			judge_slops(m, r);
 		}
-		r->turned += turn_of(m, touches_down(m, r));
-		judge_slops(m, r);
 	}
 }
 

@@ -81,8 +81,7 @@ static bool receives(struct model *m, struct recognizer *r, const struct touch *
 		return false;
 	}
 	bool touchpad = t->type == GC_TOUCH_TOUCHPAD;
-	if (is_terminal(r) || (decided(r) && touchpad) ||
-		(r->wish == GC_STATE_ENDED && r->collected)) {
+	if (is_terminal(r) || (decided(r) && touchpad) || r->closed) {
 		return false; // (11.7) a parked discrete recognizer has decided
 	}
 	bool differs = r->tracked != 0 && r->type != t->type;
@@ -110,8 +109,7 @@ static void land(struct model *m, int touch) {
 	delivery_landed(m, touch);
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		struct recognizer *r = in_order(m, i);
-		if (t->node < 0 || !takes_part(m, r) || !is_above(m, r->is->node, t->node) ||
-			!receives(m, r, t)) {
+		if (t->node < 0 || !takes_part(m, r) || !is_above(m, r->is->node, t->node)) {
 			continue;
 		}
 		for (int k = 0; k < RECOGNIZERS && r->is_new; k++) {
@@ -119,10 +117,14 @@ static void land(struct model *m, int touch) {
 			other->rival = other->rival == r->index ? NO_RIVAL : other->rival;
 		}
 		r->is_new = false;
+		if (!receives(m, r, t)) {
+			continue;
+		}
 		r->type = touches_down(m, r) == 0 ? t->type : r->type;
 		r->tracked |= (mask)1 << touch;
 		rule_landed(m, r, touch);
 	}
+	lead_mark(m, touch);
 }
 
 static int find(const struct model *m, int device, int id) {
@@ -137,8 +139,8 @@ static int find(const struct model *m, int device, int id) {
 
 static int new_touch(struct model *m, struct touch touch) {
 	touch.on_glass = true;
-	touch.start_x = touch.before_x = touch.x;
-	touch.start_y = touch.before_y = touch.y;
+	touch.start_x = touch.before_x = touch.mark_x = touch.x;
+	touch.start_y = touch.before_y = touch.mark_y = touch.y;
 	m->touches[m->touch_count] = touch;
 	return m->touch_count++;
 }
@@ -188,11 +190,17 @@ static void end_frame(struct model *m) {
 			t->moved_at = s->number; // its first sample in this frame
 		}
 	}
+	lead_lift(m, lifted);
 	for (int i = 0; i < m->touch_count; i++) {
 		m->touches[i].down &= !((lifted | gone) >> i & 1);
 	}
 	show(m, gone, cancelled); // (11.23) whatever its other touches do
 	show(m, lifted, rule_lifted);
+	for (int i = 0; i < m->touch_count; i++) {
+		if (lifted >> i & 1) {
+			lead_mark(m, i);
+		}
+	}
 	for (int i = 0; i < m->frame_count; i++) {
 		struct touch *t = &m->touches[m->frame[i].touch];
 		if (moved >> m->frame[i].touch & 1) {

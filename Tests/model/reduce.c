@@ -75,7 +75,7 @@ static bool same_views(const struct view *a, const struct view *b, bool say) {
 	return ok;
 }
 
-bool disagrees(const struct script *script, bool say, bool *unclear) {
+bool disagrees(const struct script *script, bool say, struct outcome *outcome) {
 	bool differs = false;
 	struct view views[2];
 	memset(says, 0, sizeof says);
@@ -104,13 +104,13 @@ bool disagrees(const struct script *script, bool say, bool *unclear) {
 		says[0].count = says[1].count = asks[0].count = asks[1].count = 0;
 	}
 	player_finish();
-	*unclear = model.unclear;
+	*outcome = (struct outcome){model.unclear, model.doubts};
 	return differs;
 }
 
 static bool keeps(const struct script *script) {
-	bool unclear;
-	return disagrees(script, false, &unclear);
+	struct outcome outcome;
+	return disagrees(script, false, &outcome);
 }
 
 static void remove_op(struct script *script, int index) {
@@ -143,6 +143,8 @@ static bool reduce_recognizer(struct script *script, struct script_recognizer *r
 	}
 	CLEAR(r->node);
 	CLEAR(r->settle_ms);
+	CLEAR(r->axis);
+	CLEAR(r->lead);
 	CLEAR(r->no_slop);
 	CLEAR(r->ends_last);
 	CLEAR(r->disabled);

@@ -2,15 +2,16 @@
 /* Random scripts. */
 #include "script.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 struct hand {
 	bool down;
-	int x, y; // on the grid
-	bool beside;
+	int x, y; // in points
 };
 
-#define IDS 7 // 0 to 4 are of device 0, the others of device 1
+#define NEAR 4 // in points: two hands are farther apart, along x or y
+#define IDS 7  // 0 to 4 are of device 0, the others of device 1
 
 struct maker {
 	uint64_t seed;
@@ -18,6 +19,9 @@ struct maker {
 	struct hand hands[IDS];
 	int landings, step; // kind of the touchpad's gesture; -1: none
 	int step_fingers, scale_percent;
+	bool is_fine;     // hands move a few points, so that attempts are in doubt
+	int dx, dy;       // of the latest motion
+	bool is_opposite; // the same
 	uint64_t ms;
 };
 
@@ -64,7 +68,7 @@ static void make_nodes(struct maker *m) {
 
 static void make_count(struct maker *m, struct script_recognizer *r) {
 	bool pair = r->kind == GC_KIND_PINCH || r->kind == GC_KIND_ROTATION;
-	r->touches = 1 + (chance(m, 35) ? (int)pick(m, 3) : 0);
+	r->touches = 1 + (chance(m, 35) ? (int)pick(m, 3) : m->is_fine && chance(m, 40));
 	r->max_touches = chance(m, 50) ? 32 : r->touches + (int)pick(m, 2);
 	if (pair) {
 		r->touches = 2 + (int)chance(m, 15);
@@ -77,8 +81,15 @@ static void make_count(struct maker *m, struct script_recognizer *r) {
 
 static void make_recognizer(struct maker *m, int index) {
 	struct script_recognizer *r = &m->script->recognizers[index];
+	static const enum gc_kind of_families[] = {
+		GC_KIND_PAN, GC_KIND_PINCH, GC_KIND_SWIPE, GC_KIND_ROTATION};
+	static const int leads[] = {0, 256, 384, 384, 384, 512, 4096};
 	r->kind = (enum gc_kind)(1 + pick(m, KIND_COUNT));
-	r->node = (int)pick(m, (unsigned)m->script->node_count);
+	if (m->is_fine && chance(m, index < 2 ? 95 : 50)) {
+		r->kind = of_families[index < 2 ? index : (int)pick(m, 4)];
+	}
+	r->lead = chance(m, 80) ? leads[pick(m, 7)] : 256 + (int)pick(m, 1024);
+	r->node = m->is_fine && chance(m, 70) ? 0 : (int)pick(m, (unsigned)m->script->node_count);
 	make_count(m, r);
 	r->taps = r->kind == GC_KIND_TAP ? 1 + (int)pick(m, 3) / 2 + (int)chance(m, 10)
 					 : (int)chance(m, 20);
@@ -98,33 +109,34 @@ static void make_recognizer(struct maker *m, int index) {
 	r->delays_began = chance(m, 25);
 	r->ends_at_once = chance(m, 25);
 	r->mixes_types = chance(m, 20);
-	r->types = chance(m, 80) ? 15 : 1 + pick(m, 15);
+	r->types = chance(m, m->is_fine ? 95 : 80) ? 15 : 1 + pick(m, 15);
 	r->refuses_begin = chance(m, 4);
 	r->refuses = chance(m, 6) ? 1u << pick(m, IDS) : 0;
-	r->waits_for = some_bits(m, chance(m, 40) ? 25 : 0) & ((1u << index) - 1);
+	r->waits_for = some_bits(m, chance(m, m->is_fine ? 15 : 40) ? 25 : 0) & ((1u << index) - 1);
 	r->asked_for = some_bits(m, chance(m, 15) ? 30 : 0);
 	if (r->kind == GC_KIND_CUSTOM) {
 		r->class_waits = some_bits(m, chance(m, 30) ? 30 : 0);
 		r->class_holds_up = some_bits(m, chance(m, 30) ? 30 : 0);
 	}
-	r->together = some_bits(m, chance(m, 40) ? 40 : 0);
+	r->together = some_bits(m, chance(m, m->is_fine ? 20 : 40) ? 40 : 0);
 	r->cannot_prevent = some_bits(m, chance(m, 15) ? 40 : 0);
 	r->withstands = some_bits(m, chance(m, 15) ? 40 : 0);
 }
 
 static bool is_free(const struct maker *m, int x, int y) {
 	for (int i = 0; i < IDS; i++) {
-		if (m->hands[i].down && m->hands[i].x == x && m->hands[i].y == y) {
+		const struct hand *hand = &m->hands[i];
+		if (hand->down && abs(hand->x - x) < NEAR && abs(hand->y - y) < NEAR) {
 			return false;
 		}
 	}
-	return x >= 0 && y >= 0 && x <= WINDOW / GRID && y <= WINDOW / GRID;
+	return x >= 10 && y >= 10 && x < WINDOW && y < WINDOW;
 }
 
 static void add_sample(struct maker *m, struct op *op, enum gc_sample_kind kind, int id, int type) {
 	const struct hand *hand = &m->hands[id];
-	op->samples[op->sample_count++] = (struct script_sample){
-		kind, id, id > 4, type, 10 + GRID * hand->x + hand->beside, 10 + GRID * hand->y};
+	op->samples[op->sample_count++] =
+		(struct script_sample){kind, id, id > 4, type, hand->x, hand->y};
 }
 
 static void move(struct maker *m, struct op *op, int id, int dx, int dy) {
@@ -133,7 +145,7 @@ static void move(struct maker *m, struct op *op, int id, int dx, int dy) {
 		hand->x += dx;
 		hand->y += dy;
 	} else if (chance(m, 60)) {
-		hand->beside = !hand->beside;
+		hand->x += is_free(m, hand->x + 1, hand->y) ? 1 : -1;
 	}
 	add_sample(m, op, GC_SAMPLE_MOTION, id, 0);
 }
@@ -141,30 +153,48 @@ static void move(struct maker *m, struct op *op, int id, int dx, int dy) {
 static void land(struct maker *m, struct op *op, int id) {
 	struct hand *hand = &m->hands[id];
 	// Mostly near an edge or in the middle, and where the others are.
-	int x = (int)pick(m, chance(m, 60) ? 3 : 9), y = (int)pick(m, chance(m, 60) ? 4 : 9);
+	int near = m->is_fine ? 90 : 60;
+	int x = 10 + GRID * (int)pick(m, chance(m, near) ? 3 : 9);
+	int y = 10 + GRID * (int)pick(m, chance(m, near) ? 4 : 9);
 	if (m->landings < 30 && is_free(m, x, y)) {
-		*hand = (struct hand){true, x, y, false};
+		*hand = (struct hand){true, x, y};
 		m->landings++;
 		add_sample(
 			m, op, GC_SAMPLE_DOWN, id, chance(m, 8) ? GC_TOUCH_PEN : GC_TOUCH_FINGER);
 	}
 }
 
+static bool is_any_down(const struct maker *m) {
+	bool is_down = false;
+	for (int i = 0; i < IDS; i++) {
+		is_down |= m->hands[i].down;
+	}
+	return is_down;
+}
+
 static void make_frame(struct maker *m, struct op *op) {
 	static const int steps[] = {0, 0, 0, 1, 1, -1, 2, -2};
-	int dx = steps[pick(m, 8)], dy = steps[pick(m, 8)];
+	int unit = m->is_fine && chance(m, 95) ? 1 + (int)pick(m, 8) : GRID;
 	bool together = chance(m, 60);
+	if (!m->is_fine || chance(m, 30)) {
+		m->dx = unit * steps[pick(m, 8)];
+		m->dy = unit * steps[pick(m, 8)];
+		m->is_opposite = m->is_fine && chance(m, 30);
+	}
 	unsigned mood = pick(m, 10); // lands, lifts, or moves
+	if (m->is_fine) {
+		mood = is_any_down(m) ? 4 + pick(m, 4) : 0;
+	}
 	op->kind = OP_FRAME;
 	op->open = chance(m, 12);
 	int offset = (int)pick(m, IDS);
 	for (int i = 0; i < IDS && op->sample_count < FRAME_SAMPLES - 1; i++) {
 		int id = (i + offset) % IDS;
 		if (!m->hands[id].down) {
-			if (chance(m, mood < 4 ? 30 : 2)) {
+			if (chance(m, mood < 4 ? 30 : m->is_fine ? 4 : 2)) {
 				land(m, op, id);
 			}
-		} else if (chance(m, mood >= 7 ? 60 : 5)) {
+		} else if (chance(m, mood >= 7 ? 60 : m->is_fine ? 2 : 5)) {
 			bool cancels = chance(m, 4);
 			add_sample(m, op, cancels ? GC_SAMPLE_CANCEL : GC_SAMPLE_UP, id, 0);
 			m->hands[id].down = false;
@@ -173,8 +203,9 @@ static void make_frame(struct maker *m, struct op *op) {
 			}
 		} else if (mood >= 4 && chance(m, 80)) {
 			bool alone = !together || chance(m, 10);
-			move(m, op, id, alone ? steps[pick(m, 8)] : dx,
-				alone ? steps[pick(m, 8)] : dy);
+			int way = m->is_opposite && id % 2 != 0 ? -1 : 1;
+			move(m, op, id, alone ? unit * steps[pick(m, 8)] : way * m->dx,
+				alone ? unit * steps[pick(m, 8)] : way * m->dy);
 		}
 	}
 }
@@ -247,8 +278,9 @@ void script_make(struct script *script, uint64_t seed) {
 		5, 5, 10, 10, 15, 30, 40, 50, 100, 150, 200, 350, 500, 750};
 	struct maker m = {.seed = seed, .script = script, .step = -1, .ms = 1000};
 	memset(script, 0, sizeof *script);
+	m.is_fine = chance(&m, 67);
 	make_nodes(&m);
-	int count = 1 + (int)pick(&m, RECOGNIZERS);
+	int count = m.is_fine ? 2 + (int)pick(&m, RECOGNIZERS - 1) : 1 + (int)pick(&m, RECOGNIZERS);
 	for (int i = 0; i < count; i++) {
 		make_recognizer(&m, i);
 	}

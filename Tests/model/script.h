@@ -2,10 +2,11 @@
 /*
  * A script: a random set-up and what happens to it. The model and the core both play it.
  *
- * The recognizers' own arithmetic stays trivial. Contacts are on a grid of 100 pt, which is far
- * beyond all slops, or 1 pt beside it, which is far below them. Times are whole milliseconds, and
- * may meet a deadline exactly, because the contract defines that. If a measure is within 1 % of its
- * limit, or two factors are nearly but not exactly equal, the script ends there.
+ * The recognizers' own arithmetic stays trivial. Contacts land on a grid of 100 pt. In a third of
+ * the scripts they stay on it, or 1 pt beside it: steps are far beyond all slops, or far below. In
+ * the others they move by a few points, so that attempts are in doubt. Times are whole
+ * milliseconds, and may meet a deadline exactly, because the contract defines that. If a measure is
+ * within 1 % of its limit, or two factors are nearly but not exactly equal, the script ends there.
  */
 #ifndef SCRIPT_H
 #define SCRIPT_H
@@ -44,6 +45,7 @@ struct script_recognizer {
 	int taps, settle_ms, duration_ms;
 	int directions, edges; // of a swipe, of an edge pan
 	int axis;              // of a pan: enum gc_axis
+	int lead;              // in steps of 1/256
 	enum habit habit;
 	bool no_slop, ends_last, disabled, away; // away: it is on no node at first
 	bool keeps_touches, delays_began, ends_at_once, mixes_types;
@@ -145,7 +147,12 @@ void player_view(struct view *view);
 void player_finish(void);
 
 /* reduce.c: the shortest form of a script that still disagrees. */
-bool disagrees(const struct script *script, bool say, bool *unclear);
+struct outcome {
+	bool unclear;    // a measure was near its limit
+	unsigned doubts; // attempts that were in doubt
+};
+
+bool disagrees(const struct script *script, bool say, struct outcome *outcome);
 void reduce(struct script *script);
 
 #endif

@@ -43,6 +43,9 @@ static void print_recognizer(int index, const struct script_recognizer *r) {
 	if (r->settle_ms > 0) {
 		printf(", settles %d ms", r->settle_ms);
 	}
+	if (r->lead > 0) {
+		printf(", lead %g", r->lead / 256.0);
+	}
 	flag(r->no_slop, ", slop 0");
 	flag(r->ends_last, ", ends at the last lift");
 	flag(r->disabled, ", disabled");
