@@ -61,6 +61,7 @@ static void vary_pan(struct recognizer_setup *setup, uint64_t *state, uint32_t t
 	pan->max_touches = touches + pick(state, 3) * 8;
 	pan->settle_us = fingers.settle_us;
 	pan->axis = (uint16_t)(pick(state, 4) % (GC_AXIS_Y + 1));
+	pan->lead = pick_lead(state);
 }
 
 static void map_pan(const struct mapping *m, struct recognizer_setup *setup) {
@@ -90,9 +91,9 @@ static void read_pan(
 }
 
 static void print_pan(const struct recognizer_setup *r) {
-	printf("slop %g pt, %u to %u touches, settles %u us, axis %u", pt(r->config.pan.slop),
-		r->config.pan.min_touches, r->config.pan.max_touches, r->config.pan.settle_us,
-		r->config.pan.axis);
+	printf("slop %g pt, %u to %u touches, settles %u us, axis %u, lead %u/256",
+		pt(r->config.pan.slop), r->config.pan.min_touches, r->config.pan.max_touches,
+		r->config.pan.settle_us, r->config.pan.axis, r->config.pan.lead);
 }
 
 static void init_pan(struct resident *resident, const struct recognizer_setup *setup) {

@@ -63,6 +63,7 @@ static void vary_pinch(struct recognizer_setup *setup, uint64_t *state, uint32_t
 		.settle_us = fingers.settle_us,
 		.min_touches = (uint8_t)fingers.least,
 		.max_touches = (uint8_t)fingers.most,
+		.lead = pick_lead(state),
 	};
 }
 
@@ -93,9 +94,9 @@ static void read_pinch(
 }
 
 static void print_pinch(const struct recognizer_setup *r) {
-	printf("slop %g pt, %u to %u touches, settles %u us", pt(r->config.pinch.slop),
-		r->config.pinch.min_touches, r->config.pinch.max_touches,
-		r->config.pinch.settle_us);
+	printf("slop %g pt, %u to %u touches, settles %u us, lead %u/256", pt(r->config.pinch.slop),
+		r->config.pinch.min_touches, r->config.pinch.max_touches, r->config.pinch.settle_us,
+		r->config.pinch.lead);
 }
 
 static void init_pinch(struct resident *resident, const struct recognizer_setup *setup) {

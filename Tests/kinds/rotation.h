@@ -63,6 +63,7 @@ static void vary_rotation(struct recognizer_setup *setup, uint64_t *state, uint3
 		.settle_us = fingers.settle_us,
 		.min_touches = (uint8_t)fingers.least,
 		.max_touches = (uint8_t)fingers.most,
+		.lead = pick_lead(state),
 	};
 }
 
@@ -93,9 +94,10 @@ static void read_rotation(
 }
 
 static void print_rotation(const struct recognizer_setup *r) {
-	printf("slop %g pt, %u to %u touches, settles %u us", pt(r->config.rotation.slop),
-		r->config.rotation.min_touches, r->config.rotation.max_touches,
-		r->config.rotation.settle_us);
+	printf("slop %g pt, %u to %u touches, settles %u us, lead %u/256",
+		pt(r->config.rotation.slop), r->config.rotation.min_touches,
+		r->config.rotation.max_touches, r->config.rotation.settle_us,
+		r->config.rotation.lead);
 }
 
 static void init_rotation(struct resident *resident, const struct recognizer_setup *setup) {

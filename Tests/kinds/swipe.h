@@ -57,6 +57,7 @@ static void vary_swipe(struct recognizer_setup *setup, uint64_t *state, uint32_t
 	config->touches = touches;
 	config->max_aside_ratio = pick(state, 3) == 0 ? GC_SCALE_ONE / 2 : 0;
 	config->max_duration_us = pick(state, 2) == 0 ? 90000 : config->max_duration_us;
+	config->lead = pick_lead(state);
 }
 
 static void map_swipe(const struct mapping *m, struct recognizer_setup *setup) {
@@ -74,9 +75,10 @@ static void read_swipe(
 }
 
 static void print_swipe(const struct recognizer_setup *r) {
-	printf("directions %u, %u touches, at most %u us, ratio %g", r->config.swipe.directions,
-		r->config.swipe.touches, r->config.swipe.max_duration_us,
-		gc_scale_to_double(r->config.swipe.max_aside_ratio));
+	printf("directions %u, %u touches, at most %u us, ratio %g, lead %u/256",
+		r->config.swipe.directions, r->config.swipe.touches,
+		r->config.swipe.max_duration_us,
+		gc_scale_to_double(r->config.swipe.max_aside_ratio), r->config.swipe.lead);
 }
 
 static void init_swipe(struct resident *resident, const struct recognizer_setup *setup) {

@@ -26,6 +26,7 @@ mkdir -p "$build"
 mapfile -t sources < <(find CGestureCore Sources/CGestureExplain Tests/model/metamorphic -name '*.c' \
 	! -name 'test_*' | sort)
 gcc -std=c11 -Wall "${flags[@]}" -Iinclude -ICGestureCore -ITests/model/metamorphic/include -ITests/core/events/include \
+	-include scaled_lead.h \
 	"${sources[@]}" Tests/core/events/event_log.c -o "$build/$name"
 
 passed=0 failed=0 children=()

@@ -104,6 +104,7 @@ static const char *differ_in_kept(
 	SAME(record.kind)
 	SAME(record.rival_kind)
 	SAME(record.state)
+	SAME(record.lead)
 	return NULL;
 }
 

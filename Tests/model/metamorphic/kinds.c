@@ -9,6 +9,13 @@ static gc_length pick_slop(uint64_t *state) {
 	return slops[pick(state, 4)];
 }
 
+static uint16_t pick_lead(uint64_t *state) {
+	static const uint16_t leads[] = {
+		GC_LEAD_DEFAULT, GC_LEAD_DEFAULT, 0, GC_LEAD_ONE, 2 * GC_LEAD_ONE, GC_LEAD_MAX};
+	uint16_t any = (uint16_t)(GC_LEAD_ONE + pick(state, 1024));
+	return pick(state, 4) == 0 ? any : leads[pick(state, 6)];
+}
+
 /* How many fingers, and how long they settle. */
 struct finger_choice {
 	uint32_t settle_us;

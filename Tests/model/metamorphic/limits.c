@@ -107,6 +107,40 @@ void limit_sizes(struct scenario *scenario) {
 }
 
 /*
+ * Leaves out what has a size of its own, as above. Stays: a recognizer of each family, so that
+ * order by factors does not count. Each can prevent each, and asks for a lead.
+ */
+void limit_to_rivals(struct scenario *scenario) {
+	static const uint8_t kinds[] = {GC_KIND_PAN, GC_KIND_PINCH, GC_KIND_ROTATION};
+	struct setup *setup = &scenario->setup;
+	limit_parts(scenario);
+	filter(scenario, is_no_step);
+	limit_nearness(scenario);
+	setup->answers = 0;
+	for (int i = 0; i < WAITS; i++) {
+		setup->waits[i].present = false;
+	}
+	for (int i = 0; i < RECOGNIZERS; i++) {
+		struct recognizer_setup *recognizer = &setup->recognizers[i];
+		if (i < (int)sizeof(kinds) && recognizer->kind != kinds[i]) {
+			recognizer->kind = kinds[i];
+			stream_kind(kinds[i])->set_default(recognizer);
+		}
+		bool has_slop = stream_kind(recognizer->kind)->has_slop;
+		recognizer->present = recognizer->present && (i < (int)sizeof(kinds) || !has_slop);
+		if (stream_kind(recognizer->kind)->limit != NULL) {
+			stream_kind(recognizer->kind)->limit(recognizer);
+		}
+	}
+	uint16_t *leads[] = {&setup->recognizers[0].config.pan.lead,
+		&setup->recognizers[1].config.pinch.lead,
+		&setup->recognizers[2].config.rotation.lead};
+	for (int i = 0; i < 3; i++) {
+		*leads[i] = *leads[i] == 0 ? GC_LEAD_DEFAULT : *leads[i];
+	}
+}
+
+/*
  * A queue that overflows twice in one call loses a time. So a host with a small queue takes its
  * events before a call that does much.
  */

@@ -197,7 +197,9 @@ static void map_values(const struct mapping *m, bool has_edges, struct values *v
 static void map_record(const struct mapping *m, struct kept *kept) {
 	struct gc_record *record = &kept->record;
 	record->time_us += m->time_us;
-	if (gc_reason_unit(record->reason) == GC_UNIT_POINTS) {
+	/* Of PREVENTED, evidence. */
+	if (gc_reason_unit(record->reason) == GC_UNIT_POINTS ||
+		record->reason == GC_REASON_PREVENTED) {
 		record->measured *= INT64_C(1) << m->doublings;
 		record->limit *= INT64_C(1) << m->doublings;
 	}

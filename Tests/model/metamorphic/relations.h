@@ -45,6 +45,7 @@ const struct relation *find_relation(const char *name);
 void limit_parts(struct scenario *scenario);
 void limit_to_left(struct scenario *scenario);
 void limit_sizes(struct scenario *scenario);
+void limit_to_rivals(struct scenario *scenario);
 void limit_calls(struct scenario *scenario);
 void limit_queue(struct scenario *scenario);
 void limit_fingers(struct scenario *scenario);

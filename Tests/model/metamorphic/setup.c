@@ -21,8 +21,13 @@ struct recognizer_setup recognizer_setup_default(enum gc_kind kind) {
 	return setup;
 }
 
-static struct recognizer_setup make_recognizer(uint64_t *state) {
+static struct recognizer_setup make_recognizer(uint64_t *state, bool are_rivals) {
+	static const uint8_t rivals[] = {
+		GC_KIND_PAN, GC_KIND_SWIPE, GC_KIND_PINCH, GC_KIND_ROTATION};
 	enum gc_kind kind = (enum gc_kind)(GC_KIND_TAP + pick(state, KIND_COUNT));
+	if (are_rivals && pick(state, 2) == 0) {
+		kind = (enum gc_kind)rivals[pick(state, 4)];
+	}
 	struct recognizer_setup setup = recognizer_setup_default(kind);
 	uint32_t touches = 1 + pick(state, 5) / 3 + pick(state, 6) / 5;
 	stream_kind(kind)->vary(&setup, state, touches);
@@ -82,8 +87,9 @@ void setup_make(struct setup *setup, uint64_t seed) {
 		.horizon_us = GC_HORIZON_US,
 	};
 	make_nodes(setup, &state);
+	bool are_rivals = pick(&state, 4) != 0;
 	for (int i = 0; i < RECOGNIZERS; i++) {
-		setup->recognizers[i] = make_recognizer(&state);
+		setup->recognizers[i] = make_recognizer(&state, are_rivals);
 	}
 	for (int i = 0; i < WAITS; i++) {
 		setup->waits[i].present = pick(&state, 2) == 0;

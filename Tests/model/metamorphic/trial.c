@@ -4,6 +4,9 @@
 #include <string.h>
 
 #include "event_log.h"
+#include "scaled_lead.h"
+
+unsigned lead_doublings;
 
 static void copy_scenario(struct scenario *to, const struct scenario *from) {
 	to->setup = from->setup;
@@ -35,6 +38,8 @@ struct difference try_scenario(struct trial *trial, const struct scenario *scena
 	play(&trial->player, &trial->plain, names, logging, &trial->expected);
 	map_log(&trial->mapping, &trial->expected);
 	map_scenario(&trial->mapping, &trial->changed);
+	lead_doublings = trial->mapping.doublings;
 	play(&trial->player, &trial->changed, trial->mapping.names, logging, &trial->log);
+	lead_doublings = 0;
 	return compare_logs(relation, &trial->expected, &trial->log);
 }
