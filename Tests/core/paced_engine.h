@@ -93,6 +93,12 @@ struct paced_type {
 	struct paced_reading (*read)(const union paced_recognizer *recognizer, unsigned which);
 };
 
+/* A lead, one of four. */
+static inline uint16_t paced_lead(uint32_t which) {
+	static const uint16_t leads[] = {GC_LEAD_DEFAULT, 0, GC_LEAD_ONE, GC_LEAD_MAX};
+	return leads[which % 4];
+}
+
 #define KINDS_OF_PACES
 #include "../kinds/all.h"
 

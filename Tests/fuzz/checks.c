@@ -133,8 +133,13 @@ void world_read_ledger(struct world *world) {
 		FUZZ_CHECK(gc_engine_record(world->engine, i, &record));
 		FUZZ_CHECK(
 			record.reason > GC_REASON_NONE && record.reason <= GC_REASON_ACROSS_AXIS);
-		FUZZ_CHECK(gc_reason_unit(record.reason) != GC_UNIT_NONE ||
-			   (record.measured == 0 && record.limit == 0));
+		/* Of PREVENTED they are evidence, if the rival had to lead. */
+		bool has_numbers = gc_reason_unit(record.reason) != GC_UNIT_NONE ||
+				   record.reason == GC_REASON_PREVENTED;
+		FUZZ_CHECK(has_numbers || (record.measured == 0 && record.limit == 0));
+		FUZZ_CHECK(record.lead == 0 ||
+			   (record.reason == GC_REASON_PREVENTED && record.limit > 0 &&
+				   record.lead >= GC_LEAD_ONE && record.lead <= GC_LEAD_MAX));
 		FUZZ_CHECK(record.time_us >= last_us && record.time_us <= world->clock_us);
 		last_us = record.time_us;
 	}

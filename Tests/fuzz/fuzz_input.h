@@ -82,4 +82,10 @@ static inline uint32_t take_duration_us(struct fuzz_input *input) {
 	return byte < 240 ? (uint32_t)byte * 5000 : take_u32(input);
 }
 
+/* A lead: mostly 0 to 16, or else anything. */
+static inline uint16_t take_lead(struct fuzz_input *input) {
+	uint8_t byte = take_u8(input);
+	return byte < 240 ? byte % 17 * 256 : (uint16_t)take_u32(input);
+}
+
 #endif

@@ -10,6 +10,7 @@ static enum gc_status configure_pan(void *recognizer, struct fuzz_input *input, 
 	config.max_touches = (which & 4) != 0 ? take_number(input) : config.max_touches;
 	config.settle_us = (which & 8) != 0 ? 40000 : 0;
 	config.axis = which >> 4 & 3;
+	config.lead = (which & 64) != 0 ? take_lead(input) : config.lead;
 	return again ? gc_pan_set_config(recognizer, &config) : gc_pan_init(recognizer, &config);
 }
 
@@ -155,10 +156,14 @@ static inline void paced_init_pan(
 	pan.min_touches = touches;
 	pan.max_touches = touches + paced_answer(e, 4, i, 3, 3) * 8;
 	pan.settle_us = paced_answer(e, 4, i, 4, 2) * 30000;
+	pan.lead = paced_lead(paced_answer(e, 4, i, 5, 4));
 	gc_pan_init(&e->recognizers[i].pan, &pan);
 }
 
 static inline void paced_set_pan(union paced_recognizer *recognizer, int32_t value) {
+	struct gc_pan_config pan = recognizer->pan.config;
+	pan.lead = paced_lead((uint32_t)value);
+	gc_pan_set_config(&recognizer->pan, &pan);
 	gc_pan_set_translation(&recognizer->pan, NULL, (struct gc_vector){.x = value, .y = -value});
 }
 

@@ -9,6 +9,7 @@ static enum gc_status configure_pinch(void *recognizer, struct fuzz_input *input
 	config.max_touches = (which & 1) != 0 ? 2 + which % 7 : 2;
 	config.min_touches = (which & 2) != 0 ? 1 + which % 5 : 2;
 	config.settle_us = (which & 4) != 0 ? 40000 : 0;
+	config.lead = (which & 8) != 0 ? take_lead(input) : config.lead;
 	return again ? gc_pinch_set_config(recognizer, &config)
 		     : gc_pinch_init(recognizer, &config);
 }
@@ -149,10 +150,14 @@ static inline void paced_init_pinch(
 	pinch.min_touches =
 		(uint8_t)(2 + paced_answer(e, 4, i, 4, 4) / 3 * (pinch.max_touches > 2));
 	pinch.settle_us = paced_answer(e, 4, i, 5, 2) * 30000;
+	pinch.lead = paced_lead(paced_answer(e, 4, i, 6, 4));
 	gc_pinch_init(&e->recognizers[i].pinch, &pinch);
 }
 
 static inline void paced_set_pinch(union paced_recognizer *recognizer, int32_t value) {
+	struct gc_pinch_config pinch = recognizer->pinch.config;
+	pinch.lead = paced_lead((uint32_t)value);
+	gc_pinch_set_config(&recognizer->pinch, &pinch);
 	gc_pinch_set_scale(&recognizer->pinch, GC_SCALE_ONE + value);
 }
 

@@ -9,6 +9,7 @@ static enum gc_status configure_rotation(void *recognizer, struct fuzz_input *in
 	config.max_touches = (which & 1) != 0 ? 2 + which % 7 : 2;
 	config.min_touches = (which & 2) != 0 ? 1 + which % 5 : 2;
 	config.settle_us = (which & 4) != 0 ? 40000 : 0;
+	config.lead = (which & 8) != 0 ? take_lead(input) : config.lead;
 	return again ? gc_rotation_set_config(recognizer, &config)
 		     : gc_rotation_init(recognizer, &config);
 }
@@ -147,10 +148,14 @@ static inline void paced_init_rotation(
 	(void)touches;
 	rotation.slop = slop;
 	rotation.max_touches = (uint8_t)(2 + paced_answer(e, 4, i, 3, 3) * 2);
+	rotation.lead = paced_lead(paced_answer(e, 4, i, 5, 4));
 	gc_rotation_init(&e->recognizers[i].rotation, &rotation);
 }
 
 static inline void paced_set_rotation(union paced_recognizer *recognizer, int32_t value) {
+	struct gc_rotation_config rotation = recognizer->rotation.config;
+	rotation.lead = paced_lead((uint32_t)value);
+	gc_rotation_set_config(&recognizer->rotation, &rotation);
 	gc_rotation_set_angle(&recognizer->rotation, value);
 }
 

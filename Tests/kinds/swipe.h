@@ -13,6 +13,7 @@ static enum gc_status configure_swipe(void *recognizer, struct fuzz_input *input
 	config.max_aside = (which & 16) != 0 ? take_length(input) : config.max_aside;
 	config.max_aside_ratio =
 		(which & 32) != 0 ? (gc_scale)take_u64(input) : config.max_aside_ratio;
+	config.lead = (which & 64) != 0 ? take_lead(input) : config.lead;
 	return again ? gc_swipe_set_config(recognizer, &config)
 		     : gc_swipe_init(recognizer, &config);
 }
@@ -122,6 +123,7 @@ static inline void paced_init_swipe(
 	(void)slop;
 	swipe.directions =
 		GC_SWIPE_LEFT | GC_SWIPE_RIGHT | paced_answer(e, 4, i, 3, 2) * GC_SWIPE_DOWN_RIGHT;
+	swipe.lead = paced_lead(paced_answer(e, 4, i, 4, 4));
 	gc_swipe_init(&e->recognizers[i].swipe, &swipe);
 }
 

@@ -138,9 +138,11 @@ static const struct gc_custom_ops custom_ops = {
 
 static struct gc_recognizer *make_recognizer(uint32_t index) {
 	struct gc_tap_config twice = gc_tap_config_default();
+	struct gc_pinch_config pinch = gc_pinch_config_default();
 	void *memory = allocate(index < 2    ? sizeof(struct gc_tap)
 				: index == 2 ? sizeof(struct gc_pan)
 				: index == 3 ? sizeof(struct gc_long_press)
+				: index == 4 ? sizeof(struct gc_pinch)
 					     : sizeof(struct gc_custom));
 	twice.taps = 2;
 	if (index < 2) {
@@ -149,6 +151,9 @@ static struct gc_recognizer *make_recognizer(uint32_t index) {
 		gc_pan_init(memory, NULL);
 	} else if (index == 3) {
 		gc_long_press_init(memory, NULL);
+	} else if (index == 4) {
+		pinch.slop = 0; // so that it is often in doubt beside the pan
+		gc_pinch_init(memory, &pinch);
 	} else {
 		gc_custom_init(memory, &custom_ops);
 	}

@@ -90,6 +90,10 @@ void set_up_recognizer(uint32_t index) {
 		struct gc_tap_config tap = gc_tap_config_default();
 		tap.taps = 1 + any(2);
 		gc_tap_init(memory, &tap);
+	} else if (kind == GC_KIND_PINCH) {
+		struct gc_pinch_config pinch = gc_pinch_config_default();
+		pinch.slop = 0; // so that it is often in doubt
+		gc_pinch_init(memory, &pinch);
 	} else if (kind == GC_KIND_CUSTOM) {
 		gc_custom_init(memory, any(8) == 0 ? NULL : &custom_ops);
 	} else {
