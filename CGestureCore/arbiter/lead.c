@@ -497,6 +497,7 @@ void gci_lead_lift(struct gc_context *context, gc_slots lifted_slots) {
 		return;
 	}
 	enum end ends[GC_SEATS_MAX] = {END_NONE};
+	prune(context);
 	/* All are judged before one of them changes. This may add seats. */
 	for (unsigned seat = 0; seat < doubts->count; seat++) {
 		struct gc_seat *at = &doubts->seats[seat];
