@@ -407,9 +407,9 @@ static void push(void) {
 	}
 }
 
-/* Down, and up or on: most recognizers decide something. */
+/* One or two fingers, down, and up or on: most recognizers decide something. */
 static void stroke(void) {
-	uint32_t index = any(ENGINES), way = any(20), lifts = any(2);
+	uint32_t index = any(ENGINES), way = any(20), lifts = any(2), others = any(2);
 	struct gc_sample sample = {.id = (int32_t)any(3), .position = {GC_PT(50), GC_PT(50)}};
 	for (uint32_t step = 0; step < 4 && world.engines[index] != NULL; step++) {
 		sample.time_us = world.time_us += 8000;
@@ -417,7 +417,14 @@ static void stroke(void) {
 		if (step == 3 && lifts == 0) {
 			sample.kind = GC_SAMPLE_UP;
 		}
+		struct gc_sample other = sample;
+		other.id = (sample.id + 1) % 3;
+		other.position.x -= GC_PT(1) * (gc_length)(way * step / 2); // half as far
+		other.position.y += GC_PT(40);
 		(void)gc_engine_push(&world.engines[index]->engine, &sample);
+		if (others != 0) {
+			(void)gc_engine_push(&world.engines[index]->engine, &other);
+		}
 		(void)gc_engine_end_frame(&world.engines[index]->engine);
 		sample.position.x += GC_PT(1) * (gc_length)way;
 	}

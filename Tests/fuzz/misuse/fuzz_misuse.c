@@ -40,10 +40,18 @@ static void do_stroke(void) {
 	struct gc_engine *engine = any_engine();
 	struct gc_sample sample = {.id = (int32_t)any(3), .position = {GC_PT(50), GC_PT(50)}};
 	gc_length way = GC_PT(1) * (gc_length)any(20);
+	bool has_other = any(2) != 0;
 	for (uint8_t step = 0; step < 4; step++) {
 		sample.time_us = world.time_us += 8000;
 		sample.kind = step == 0 ? GC_SAMPLE_DOWN : GC_SAMPLE_MOTION;
 		gc_engine_push(engine, &sample);
+		if (has_other) {
+			struct gc_sample other = sample;
+			other.id = (sample.id + 1) % 3;
+			other.position.x -= way * step / 2; // half as far
+			other.position.y += GC_PT(40);
+			gc_engine_push(engine, &other);
+		}
 		gc_engine_end_frame(engine);
 		sample.position.x += way;
 	}
