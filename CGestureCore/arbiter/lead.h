@@ -87,6 +87,7 @@ static inline void gci_lead_mark(
 	if (recognizer->joined && recognizer->context == context &&
 		recognizer->ops->family != GCI_FAMILY_NONE) {
 		gci_evidence_mark(&context->table, recognizer->down_slots);
+		context->doubts.is_plain = false; /* until it is judged with these marks */
 	}
 }
 

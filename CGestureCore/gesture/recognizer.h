@@ -115,6 +115,13 @@ static inline bool gci_lead_is_valid(uint16_t lead) {
 	return lead == 0 || (lead >= GC_LEAD_ONE && lead <= GC_LEAD_MAX);
 }
 
+/* Call this after a configuration with a lead changed: the next motion judges all doubts. */
+static inline void gci_note_lead(const struct gc_recognizer *recognizer) {
+	if (recognizer->joined) {
+		recognizer->context->doubts.is_plain = false;
+	}
+}
+
 /* The factor of an attempt that measures nothing, and the largest factor. */
 #define GCI_FACTOR_ONE UINT32_C(65536)
 #define GCI_FACTOR_MAX UINT32_MAX

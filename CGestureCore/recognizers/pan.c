@@ -243,6 +243,7 @@ enum gc_status gc_pan_set_config(struct gc_pan *pan, const struct gc_pan_config 
 		return GC_ERR_RANGE;
 	}
 	pan->config = *config;
+	gci_note_lead(&pan->base);
 	gci_note_settle_time(&pan->base);
 	return GC_OK;
 }

@@ -310,6 +310,7 @@ enum gc_status gc_pinch_set_config(struct gc_pinch *pinch, const struct gc_pinch
 	}
 	uint32_t min_before = pinch->config.min_touches;
 	pinch->config = *config;
+	gci_note_lead(&pinch->base);
 	pinch->base.ops = pinch_ops_for(config);
 	gci_note_settle_time(&pinch->base);
 	gci_many_fingers_set(&pinch->base, min_before);

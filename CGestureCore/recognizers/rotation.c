@@ -312,6 +312,7 @@ enum gc_status gc_rotation_set_config(
 	}
 	uint32_t min_before = rotation->config.min_touches;
 	rotation->config = *config;
+	gci_note_lead(&rotation->base);
 	rotation->base.ops = rotation_ops_for(config);
 	gci_note_settle_time(&rotation->base);
 	gci_many_fingers_set(&rotation->base, min_before);

@@ -363,6 +363,7 @@ enum gc_status gc_swipe_set_config(struct gc_swipe *swipe, const struct gc_swipe
 		return GC_ERR_RANGE;
 	}
 	swipe->config = *config;
+	gci_note_lead(&swipe->base);
 	return GC_OK;
 }
 
