@@ -290,11 +290,28 @@ static bool is_decided(struct model *m, const struct recognizer *r, const struct
 	return leads(m, s, r->is->lead) || (has_reached(m, s, END) && has_most(m, s));
 }
 
+/* Whether the doubt of one has ended by its evidence, and `r` has the most. Of several with as much,
+   the contract does not say which has. */
+static bool has_ended_for(
+	struct model *m, struct recognizer *in_doubt, const struct recognizer *r) {
+	struct standing s = stand(m, in_doubt);
+	const struct recognizer *first = NULL;
+	long double most = -1;
+	for (int i = 0; i < s.count; i++) {
+		long double its = at_end(s.evidence[i]);
+		m->unclear = m->unclear || (first != NULL && fabsl(its - most) < 1e-4L);
+		first = its > most ? s.rivals[i] : first;
+		most = fmaxl(most, its);
+	}
+	return first == r && has_reached(m, &s, END) && !has_most(m, &s);
+}
+
 /* Whether one that is in doubt came before it, and would prevent it. */
-static bool waits_for_doubt(const struct model *m, const struct recognizer *r) {
+static bool waits_for_doubt(struct model *m, const struct recognizer *r) {
 	for (int i = 0; i < RECOGNIZERS; i++) {
-		const struct recognizer *other = &m->recognizers[i];
-		if (other->doubted != 0 && other->doubted < r->judged && prevents(other, r)) {
+		struct recognizer *other = &m->recognizers[i];
+		if (other->doubted != 0 && other->doubted < r->judged && prevents(other, r) &&
+			(other->has_won || !has_ended_for(m, other, r))) {
 			return true;
 		}
 	}
