@@ -36,7 +36,7 @@ length)
 			say "$file: $lines lines, at most $longest"
 			bad=1
 		fi
-	done < <(project_files . '*.c' '*.h' '*.swift' '*.py' '*.sh' '*.js' '*.css' '*.html' |
+	done < <(project_files . '*.c' '*.h' '*.swift' '*.py' '*.sh' '*.js' '*.css' '*.html' '*.rs' |
 		xargs -d '\n' wc -l)
 	;;
 cited)

@@ -22,6 +22,7 @@ names include/gesturecore/version.h "GC_VERSION_MAJOR $major"
 names include/gesturecore/version.h "GC_VERSION_MINOR $minor"
 names include/gesturecore/version.h "GC_VERSION_PATCH $patch"
 names Tools/Sources/GestureCommand/Program.swift "commandVersion = \"$version\""
+names bindings/rust/Cargo.toml "version = \"$version\""
 names README.md "The version is $version."
 released=$(sed -nE 's/^## \[([0-9.]+)\] - [0-9]{4}-[0-9]{2}-[0-9]{2}$/\1/p' CHANGELOG.md | head -n 1)
 if [[ $released != "$version" ]]; then

@@ -27,6 +27,7 @@ packages=(
 	libcairo2-dev fonts-dejavu-core            # pictures of recordings; their font
 	libgdk-pixbuf-2.0-dev                      # PNG and JPEG for gesture view
 	valgrind                                   # counts instructions: make cost
+	cargo rustc                                # the crate in bindings/rust
 	nodejs                                     # runs the WebAssembly of the playground
 	python3 python3-venv # the oracle; clang-format
 	"$@"

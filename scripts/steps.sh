@@ -95,6 +95,11 @@ count_node() {
 		awk '{ count[$1] = $2 } END { print count["pass"] + 0, count["fail"] + count["cancelled"] }'
 }
 
+# Counts tests of cargo, those in documentation too.
+count_cargo() {
+	awk '/^test result: / { passed += $4; failed += $6 } END { print passed + 0, failed + 0 }' "$2"
+}
+
 c_plain() {
 	c_build .build-c gcc
 	c_test .build-c testlog
@@ -231,6 +236,15 @@ window_tests() {
 example_tests() {
 	cd Tests/packaging/example
 	"$root/scripts/run-unittest.py"
+}
+
+# The crate with its own core, and with a library that is installed.
+rust_tests() {
+	c_build .build-c gcc
+	cd bindings/rust
+	cargo test --offline
+	GESTURECORE_LIB_DIR=$root/.build-c LD_LIBRARY_PATH=$root/.build-c CARGO_TARGET_DIR=$root/.build-rust/linked \
+		cargo test --offline --test gestures
 }
 
 packaging_tests() {

@@ -68,6 +68,7 @@ tier_check() {
 	compositor_steps
 	window_steps
 	run "built into a compositor" count_unittest packaging_tests
+	with cargo rustc -- "Rust" count_cargo rust_tests
 	side_by_side steps_of_processors steps_of_documents
 }
 

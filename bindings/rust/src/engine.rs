@@ -1,0 +1,532 @@
+// SPDX-License-Identifier: MIT
+//! The engine, which owns what C links.
+
+use crate::event::{Delivery, Event, Gesture, Phase, Sample, State, Why};
+use crate::kinds::{Config, Kind};
+use crate::memory::{Id, Memory, Slots, Tag};
+use crate::sys::{self, gc_engine, gc_node, gc_recognizer};
+use crate::sys::{Affine, Point, Rect, Similarity, Vector, Velocity};
+use crate::{check, Error};
+use alloc::vec::Vec;
+use core::ffi::c_void;
+use core::mem::{zeroed, MaybeUninit};
+use core::ptr::{addr_of_mut, null_mut};
+
+/// Names a node of an engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NodeId(pub(crate) Id);
+
+/// Names a recognizer of an engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RecognizerId(pub(crate) Id);
+
+/// From 1 in C.
+const STATES: [State; 4] = [State::Began, State::Changed, State::Ended, State::Cancelled];
+const PHASES: [Phase; 4] = [Phase::Began, Phase::Moved, Phase::Ended, Phase::Cancelled];
+
+/// An engine, and what it fills.
+#[repr(C)]
+struct Core {
+    engine: gc_engine,
+    touches: [sys::gc_touch; 16],
+    events: [sys::gc_event; 64],
+    records: [sys::gc_record; 64],
+}
+
+struct Requirement {
+    waiter: Id,
+    blocker: Id,
+    _memory: Memory,
+}
+
+/// Recognizes gestures in the samples that it gets, of at most 16 contacts at a time. It allocates
+/// only while it is made, and while nodes, recognizers and requirements are added.
+///
+/// What is removed has no more events than those that it causes. Its memory stays until they have
+/// been taken: until [`Engine::next_event`] returns `None`.
+pub struct Engine {
+    core: Memory,
+    is_set_up: bool,
+    nodes: Slots,
+    recognizers: Slots,
+    requirements: Vec<Requirement>,
+    root: Id,
+    is_anything_leaving: bool,
+}
+
+// SAFETY: all pointers in C's memory lead to memory that this engine owns. C has no state of a
+// thread, and nothing that engines share. It is not Sync, because it has pointers: reads of C may
+// run while another thread changes what they read.
+unsafe impl Send for Engine {}
+
+/// Recognizers of one group recognize together.
+unsafe extern "C" fn simultaneous(
+    _data: *mut c_void,
+    one: *mut gc_recognizer,
+    other: *mut gc_recognizer,
+) -> bool {
+    // SAFETY: the engine asks about its own recognizers, which are alive.
+    let (one, other) = unsafe { (Tag::of(one), Tag::of(other)) };
+    one.group != 0 && one.group == other.group
+}
+
+impl Engine {
+    /// An engine for a window, whose coordinates are those of the samples.
+    pub fn new(window: Rect) -> Result<Self, Error> {
+        // SAFETY: it has no arguments.
+        let version = unsafe { sys::gc_version() };
+        assert_eq!(version / 100, 2, "the library is not gesturecore 0.2");
+        let mut nodes = Slots::default();
+        let root = nodes.next_id();
+        nodes.insert(root, new_node(root), None, None);
+        let mut engine = Engine {
+            core: Memory::of::<Core>(Id::default()),
+            is_set_up: false,
+            nodes,
+            recognizers: Slots::default(),
+            requirements: Vec::new(),
+            root,
+            is_anything_leaving: false,
+        };
+        engine.set_frame(engine.root(), window)?;
+        let core = engine.core.pointer::<Core>();
+        // SAFETY: all members may be zero. Each part of the memory is as large as C is told, and
+        // `Engine` owns it until it has finished the engine.
+        check(unsafe {
+            let mut config: sys::gc_engine_config = zeroed();
+            config.root = engine.node(engine.root())?;
+            config.touches = addr_of_mut!((*core).touches).cast();
+            config.touch_capacity = 16;
+            config.events = addr_of_mut!((*core).events).cast();
+            config.event_capacity = 64;
+            config.records = addr_of_mut!((*core).records).cast();
+            config.record_capacity = 64;
+            config.host.simultaneous = Some(simultaneous);
+            sys::gc_engine_init(engine.raw(), &config)
+        })?;
+        engine.is_set_up = true;
+        Ok(engine)
+    }
+
+    fn raw(&self) -> *mut gc_engine {
+        self.core.pointer()
+    }
+
+    fn node(&self, id: NodeId) -> Result<*mut gc_node, Error> {
+        Ok(self.nodes.get(id.0)?.memory.pointer())
+    }
+
+    /// The window, for `None`.
+    fn node_or_window(&self, id: Option<NodeId>) -> Result<*mut gc_node, Error> {
+        id.map_or(Ok(null_mut()), |id| self.node(id))
+    }
+
+    fn recognizer(&self, id: RecognizerId) -> Result<*mut gc_recognizer, Error> {
+        Ok(self.recognizers.get(id.0)?.memory.pointer())
+    }
+
+    /// A recognizer that must be of a kind.
+    fn of_kind(&self, id: RecognizerId, kind: Kind) -> Result<*mut gc_recognizer, Error> {
+        let recognizer = self.recognizers.get(id.0)?;
+        (recognizer.kind == Some(kind)).then_some(recognizer.memory.pointer()).ok_or(Error::Kind)
+    }
+
+    /// The node that is the window, and the parent of all others.
+    pub fn root(&self) -> NodeId {
+        NodeId(self.root)
+    }
+
+    // Samples, events and time
+
+    pub fn push(&mut self, sample: Sample) -> Result<(), Error> {
+        let sample = sys::gc_sample {
+            time_us: sample.time_us,
+            node: self.node_or_window(sample.node)?,
+            position: sample.position,
+            id: sample.id,
+            device: sample.device,
+            kind: sample.kind as u8,
+            r#type: sample.touch_type as u8,
+        };
+        // SAFETY: the engine is set up; so in all functions below. C copies the sample.
+        check(unsafe { sys::gc_engine_push(self.raw(), &sample) })
+    }
+
+    /// When to call [`Engine::advance`], in the time of the samples. Ask after the last event.
+    pub fn deadline(&mut self) -> Option<u64> {
+        // SAFETY: see `push()`.
+        let deadline_us = unsafe { sys::gc_engine_deadline_us(self.raw()) };
+        (deadline_us != u64::MAX).then_some(deadline_us)
+    }
+
+    /// Whether no contact is down and nothing is pending.
+    pub fn is_idle(&self) -> bool {
+        // SAFETY: see `push()`.
+        unsafe { sys::gc_engine_is_idle(self.raw()) }
+    }
+
+    /// Takes the oldest event.
+    pub fn next_event(&mut self) -> Option<Event> {
+        let mut event = MaybeUninit::<sys::gc_event>::uninit();
+        // SAFETY: see `push()`. C fills the event if it returns true.
+        let event = unsafe {
+            if !sys::gc_engine_next(self.raw(), event.as_mut_ptr()) {
+                self.finish_what_left();
+                return None;
+            }
+            event.assume_init()
+        };
+        Some(if event.kind == 0 {
+            Event::Gesture(Gesture {
+                time_us: event.time_us,
+                // SAFETY: its memory stays until its events have been taken.
+                recognizer: RecognizerId(unsafe { Tag::of(event.recognizer) }.id),
+                state: STATES[usize::from(event.state) - 1],
+                touch_count: event.touch_count,
+                location: event.location,
+                translation: event.translation,
+                scale: event.scale,
+                rotation: event.rotation,
+            })
+        } else {
+            Event::Touch(Delivery {
+                time_us: event.time_us,
+                // SAFETY: its memory stays until its events have been taken.
+                node: NodeId(unsafe { Tag::of(event.node) }.id),
+                phase: PHASES[usize::from(event.kind) - 1],
+                location: event.location,
+                id: event.touch_id,
+                device: event.device,
+                serial: event.touch_serial,
+                frame: event.frame,
+            })
+        })
+    }
+
+    // Nodes
+
+    /// Adds the topmost child of a node, with its place in the parent.
+    pub fn add_node(&mut self, parent: NodeId, frame: Rect) -> Result<NodeId, Error> {
+        let above = self.node(parent)?;
+        let id = self.nodes.next_id();
+        let memory = new_node(id);
+        // SAFETY: the new node is set up, and its parent is alive. What is refused is in no tree.
+        unsafe {
+            check(sys::gc_node_set_frame(memory.pointer(), frame))?;
+            check(sys::gc_node_add_child(above, memory.pointer()))?;
+        }
+        self.nodes.insert(id, memory, None, Some(parent.0));
+        Ok(NodeId(id))
+    }
+
+    /// Removes a node, with the nodes and recognizers in it. Its touches are cancelled.
+    pub fn remove_node(&mut self, id: NodeId) -> Result<(), Error> {
+        let node = self.node(id)?;
+        if id.0 == self.root {
+            return Err(Error::Argument);
+        }
+        // SAFETY: it is alive. Nothing below is refused: this is outside of questions.
+        check(unsafe { sys::gc_node_remove(node) })?;
+        let mut gone = alloc::vec![id.0];
+        let mut count = 0;
+        while count < gone.len() {
+            for node in self.nodes.iter_mut() {
+                // SAFETY: it is alive.
+                let id = unsafe { Tag::of(node.memory.pointer::<gc_node>()) }.id;
+                if node.parent == Some(gone[count]) && !node.is_leaving {
+                    gone.push(id);
+                }
+                if id == gone[count] {
+                    // SAFETY: as above. So it has no parent and no children when it is finished.
+                    unsafe { sys::gc_node_remove(node.memory.pointer()) };
+                    node.is_leaving = true;
+                }
+            }
+            count += 1;
+        }
+        for recognizer in self.recognizers.iter_mut() {
+            if recognizer.parent.map_or(false, |node| gone.contains(&node)) {
+                // SAFETY: it is alive.
+                unsafe { sys::gc_recognizer_remove(recognizer.memory.pointer()) };
+                recognizer.is_leaving = true;
+            }
+        }
+        self.is_anything_leaving = true;
+        Ok(())
+    }
+
+    /// Makes a node the topmost one of its siblings below: right above one, or the lowest.
+    pub fn place_above(&mut self, id: NodeId, sibling: Option<NodeId>) -> Result<(), Error> {
+        let sibling = self.node_or_window(sibling)?;
+        // SAFETY: both are alive.
+        check(unsafe { sys::gc_node_place_above(self.node(id)?, sibling) })
+    }
+
+    /// A point of the window in the coordinates of a node.
+    pub fn point_in(&self, id: NodeId, window: Point) -> Result<Point, Error> {
+        let mut point = Point::default();
+        // SAFETY: the node is alive, and C writes a point.
+        let is_there =
+            unsafe { sys::gc_node_point_from_window(self.node(id)?, window, &mut point) };
+        is_there.then_some(point).ok_or(Error::Singular)
+    }
+
+    // Recognizers
+
+    /// Puts a recognizer on a node. It receives touches that land from now on.
+    pub fn add(&mut self, node: NodeId, config: impl Into<Config>) -> Result<RecognizerId, Error> {
+        let config = config.into();
+        let at = self.node(node)?;
+        let id = self.recognizers.next_id();
+        let (memory, status) = config.set_up(id);
+        check(status)?;
+        // SAFETY: both are alive. When it is refused, it is on no node.
+        check(unsafe { sys::gc_recognizer_add(memory.pointer(), at) })?;
+        self.recognizers.insert(id, memory, Some(config.kind()), Some(node.0));
+        Ok(RecognizerId(id))
+    }
+
+    /// Removes a recognizer. If it is active, a last event says that it was cancelled.
+    pub fn remove(&mut self, id: RecognizerId) -> Result<(), Error> {
+        // SAFETY: it is alive.
+        check(unsafe { sys::gc_recognizer_remove(self.recognizer(id)?) })?;
+        self.recognizers.leave(id.0);
+        self.is_anything_leaving = true;
+        Ok(())
+    }
+
+    /// Ends what was removed. No event is about it any more.
+    fn finish_what_left(&mut self) {
+        if !self.is_anything_leaving {
+            return;
+        }
+        self.is_anything_leaving = false;
+        // SAFETY: all are alive. Recognizers go before their nodes, and a node that leaves has no
+        // parent and no children. A relation ends with either recognizer. C refuses nothing
+        // outside of questions; what it refused would stay.
+        self.recognizers.remove_if(|recognizer| unsafe {
+            sys::gc_recognizer_finish(recognizer.memory.pointer()) == 0
+        });
+        // SAFETY: as above.
+        self.nodes.remove_if(|node| unsafe { sys::gc_node_finish(node.memory.pointer()) == 0 });
+        let recognizers = &self.recognizers;
+        self.requirements.retain(|requirement| {
+            recognizers.get(requirement.waiter).is_ok()
+                && recognizers.get(requirement.blocker).is_ok()
+        });
+    }
+
+    /// Lets `waiter` recognize only after `blocker` failed, until one of them is removed.
+    pub fn require_failure(
+        &mut self,
+        waiter: RecognizerId,
+        blocker: RecognizerId,
+    ) -> Result<(), Error> {
+        let has = |one: &Requirement| (one.waiter, one.blocker) == (waiter.0, blocker.0);
+        let (first, second) = (self.recognizer(waiter)?, self.recognizer(blocker)?);
+        if self.requirements.iter().any(has) {
+            return Ok(());
+        }
+        let memory = Memory::of::<sys::gc_requirement>(Id::default());
+        // SAFETY: both are alive. The memory is new, and lasts as long as the relation.
+        check(unsafe { sys::gc_recognizer_require_failure(memory.pointer(), first, second) })?;
+        let requirement = Requirement { waiter: waiter.0, blocker: blocker.0, _memory: memory };
+        self.requirements.push(requirement);
+        Ok(())
+    }
+
+    /// Changes the configuration to another one of the same kind.
+    pub fn configure(&mut self, id: RecognizerId, config: impl Into<Config>) -> Result<(), Error> {
+        let config = config.into();
+        // SAFETY: it is alive, and of this kind.
+        check(unsafe { config.change(self.of_kind(id, config.kind())?) })
+    }
+
+    /// Lets recognizers of one group recognize together; 0, the default: none.
+    pub fn set_group(&mut self, id: RecognizerId, group: u32) -> Result<(), Error> {
+        // SAFETY: it is alive. Only C's questions read the tag, and none runs now.
+        unsafe { (**self.recognizer(id)?.cast::<*mut Tag>()).group = group };
+        Ok(())
+    }
+
+    fn read<T: Default>(
+        &self,
+        id: RecognizerId,
+        node: Option<NodeId>,
+        function: Option<Read<T>>,
+    ) -> Result<T, Error> {
+        let function = function.ok_or(Error::Kind)?;
+        let mut value = T::default();
+        // SAFETY: both are alive, the function is one for its kind, and writes such a value.
+        check(unsafe { function(self.recognizer(id)?, self.node_or_window(node)?, &mut value) })?;
+        Ok(value)
+    }
+
+    /// The [`direction`](crate::direction) of a swipe; 0: not decided.
+    pub fn swipe_direction(&self, id: RecognizerId) -> Result<u32, Error> {
+        // SAFETY: it is a swipe that is alive.
+        Ok(unsafe { sys::gc_swipe_direction(self.of_kind(id, Kind::Swipe)?) })
+    }
+
+    /// The [`edge`](crate::edge) of an edge pan; 0: not decided.
+    pub fn edge(&self, id: RecognizerId) -> Result<u32, Error> {
+        // SAFETY: it is an edge pan that is alive.
+        Ok(unsafe { sys::gc_edge_pan_edge(self.of_kind(id, Kind::EdgePan)?) })
+    }
+
+    /// What the fingers of a transform did in total.
+    pub fn total(&self, id: RecognizerId) -> Result<Similarity, Error> {
+        let mut total = Similarity::default();
+        // SAFETY: it is a transform that is alive, and C writes a similarity.
+        check(unsafe { sys::gc_transform_total(self.of_kind(id, Kind::Transform)?, &mut total) })?;
+        Ok(total)
+    }
+
+    /// Sets the total of a transform to the identity. What is applied at each event is not lost.
+    pub fn restart(&mut self, id: RecognizerId) -> Result<(), Error> {
+        // SAFETY: it is a transform that is alive.
+        check(unsafe { sys::gc_transform_restart(self.of_kind(id, Kind::Transform)?) })
+    }
+
+    /// Why a recognizer did not recognize, if it has not recognized after that.
+    pub fn explain(&self, id: RecognizerId) -> Result<Option<Why>, Error> {
+        let mut record = MaybeUninit::<sys::gc_record>::uninit();
+        // SAFETY: it is alive. C fills the record if it returns true.
+        let record = unsafe {
+            if !sys::gc_engine_explain(self.raw(), self.recognizer(id)?, record.as_mut_ptr()) {
+                return Ok(None);
+            }
+            record.assume_init()
+        };
+        let sys::gc_record { time_us, reason, measured, limit, .. } = record;
+        Ok(Some(Why { time_us, reason, measured, limit }))
+    }
+}
+
+/// Reads something of a recognizer in the coordinates of a node.
+type Read<T> = unsafe extern "C" fn(*mut gc_recognizer, *const gc_node, *mut T) -> i32;
+
+macro_rules! values {
+    ($($(#[$doc:meta])* $name:ident: $type:ty { $($kind:pat => $function:ident,)* })*) => {
+        /// Values of recognizers, in the coordinates of a node (`None`: the window). While you
+        /// handle an event of one, they are those of that event.
+        impl Engine {
+            $($(#[$doc])* pub fn $name(
+                &self,
+                id: RecognizerId,
+                node: Option<NodeId>,
+            ) -> Result<$type, Error> {
+                #[allow(unreachable_patterns)]
+                let function: Option<Read<$type>> = match self.recognizers.get(id.0)?.kind {
+                    $($kind => Some(sys::$function),)*
+                    _ => None,
+                };
+                self.read(id, node, function)
+            })*
+        }
+    };
+}
+
+values! {
+    location: Point { _ => gc_recognizer_location, }
+    translation: Vector {
+        Some(Kind::Pan) => gc_pan_translation,
+        Some(Kind::EdgePan) => gc_edge_pan_translation,
+        Some(Kind::Transform) => gc_transform_translation,
+    }
+    /// Of the centroid.
+    velocity: Velocity {
+        Some(Kind::Pan) => gc_pan_velocity,
+        Some(Kind::EdgePan) => gc_edge_pan_velocity,
+        Some(Kind::Transform) => gc_transform_velocity,
+        Some(Kind::Swipe) => gc_swipe_velocity,
+    }
+    /// Of a fling: zero if the fingers rest.
+    release_velocity: Velocity {
+        Some(Kind::Pan) => gc_pan_release_velocity,
+        Some(Kind::EdgePan) => gc_edge_pan_release_velocity,
+        Some(Kind::Transform) => gc_transform_release_velocity,
+    }
+}
+
+macro_rules! times {
+    ($($(#[$doc:meta])* $name:ident($($value:ident: $type:ty),*) = $function:ident;)*) => {
+        /// Time, and what ends touches.
+        impl Engine {
+            $($(#[$doc])* pub fn $name(&mut self $(, $value: $type)*) {
+                // SAFETY: the engine is set up. It refuses this only inside a question.
+                unsafe { sys::$function(self.raw() $(, $value)*) };
+            })*
+        }
+    };
+}
+
+times! {
+    /// Ends the frame that is being collected: call it after a batch of samples.
+    end_frame() = gc_engine_end_frame;
+    /// Ends the frame, and lets deadlines expire: call it at [`Engine::deadline`].
+    advance(now_us: u64) = gc_engine_advance;
+    /// Cancels all touches; fingers on the glass are ignored until they lift.
+    cancel_all(now_us: u64) = gc_engine_cancel_all;
+    /// Cancels the touches of a device.
+    cancel_device(device: u16, now_us: u64) = gc_engine_cancel_device;
+    /// Cancels all contacts, which will not report a lift.
+    drop_all(now_us: u64) = gc_engine_drop_all;
+    /// Cancels the contacts of a device, which will not report a lift.
+    drop_device(device: u16, now_us: u64) = gc_engine_drop_device;
+}
+
+macro_rules! setters {
+    ($($(#[$doc:meta])* $name:ident($of:ident: $id:ty, $value:ident: $type:ty) = $function:ident;)*) => {
+        /// Settings. `gesturecore/node.h`, `recognizer.h` and `delivery.h` have their details.
+        impl Engine {
+            $($(#[$doc])* pub fn $name(&mut self, $of: $id, $value: $type) -> Result<(), Error> {
+                // SAFETY: it is alive; what is passed by reference is copied.
+                check(unsafe { sys::$function(self.$of($of)?, $value) })
+            })*
+        }
+    };
+}
+
+setters! {
+    /// Puts a node at a place of its parent; its own coordinates begin at (0, 0).
+    set_frame(node: NodeId, frame: Rect) = gc_node_set_frame;
+    /// The part of a node's own coordinates that it shows.
+    set_bounds(node: NodeId, bounds: Rect) = gc_node_set_bounds;
+    /// Where the middle of the bounds lies in the parent.
+    set_center(node: NodeId, center: Point) = gc_node_set_center;
+    /// Acts about the middle of the bounds.
+    set_transform(node: NodeId, transform: &Affine) = gc_node_set_transform;
+    set_hidden(node: NodeId, is_hidden: bool) = gc_node_set_hidden;
+    /// Whether there are events for touches that land on the node. Default false.
+    set_receives_touches(node: NodeId, receives: bool) = gc_node_set_receives_touches;
+    set_enabled(recognizer: RecognizerId, is_enabled: bool) = gc_recognizer_set_enabled;
+    /// One bit for each [`TouchType`](crate::TouchType).
+    set_touch_types(recognizer: RecognizerId, types: u32) = gc_recognizer_set_touch_types;
+    /// Whether nodes lose its touches when it recognizes. Default true; false for a hold.
+    set_cancels_touches(recognizer: RecognizerId, cancels: bool) = gc_recognizer_set_cancels_touches;
+    /// Whether nodes receive its touches only after it failed. Default false.
+    set_delays_began(recognizer: RecognizerId, delays: bool) = gc_recognizer_set_delays_began;
+    /// Whether nodes receive the end of its touches only after it failed. Default true.
+    set_delays_ended(recognizer: RecognizerId, delays: bool) = gc_recognizer_set_delays_ended;
+    /// Whether it claims its touches as soon as its minimum of fingers is down. Default false.
+    set_claims_on_landing(recognizer: RecognizerId, claims: bool) =
+        gc_recognizer_set_claims_on_landing;
+}
+
+fn new_node(id: Id) -> Memory {
+    let memory = Memory::of::<gc_node>(id);
+    // SAFETY: the memory is that of a node. C keeps its `user_data`.
+    unsafe { sys::gc_node_init(memory.pointer()) };
+    memory
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        if self.is_set_up {
+            // SAFETY: the engine is set up. Afterwards C has no pointer to any of its memory, but
+            // in that memory itself, which nobody uses any more.
+            unsafe { sys::gc_engine_finish(self.raw()) };
+        }
+    }
+}

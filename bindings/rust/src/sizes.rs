@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// Bytes of the structs of which Rust knows nothing else: with 64-bit pointers, and with 32-bit ones.
+private! {
+    gc_engine, 832, 744;
+    gc_node, 224, 192;
+    gc_touch, 96, 96;
+    gc_requirement, 56, 28;
+    gc_device, 96, 96;
+    gc_tap, 152, 128;
+    gc_long_press, 152, 128;
+    gc_pan, 256, 232;
+    gc_edge_pan, 256, 232;
+    gc_swipe, 256, 232;
+    gc_pinch, 256, 232;
+    gc_rotation, 256, 232;
+    gc_transform, 472, 448;
+    gc_hold, 128, 104;
+}

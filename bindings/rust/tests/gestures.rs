@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT
+//! Fingers on an engine: what it reports, and what happens to what is moved and removed.
+
+use gesturecore::*;
+
+type Finger = (i32, f64, f64);
+
+fn window() -> Rect {
+    Rect::new(0.0, 0.0, 1000.0, 800.0)
+}
+
+fn engine_with(config: impl Into<Config>) -> (Engine, RecognizerId) {
+    let mut engine = Engine::new(window()).unwrap();
+    let id = engine.add(engine.root(), config).unwrap();
+    (engine, id)
+}
+
+/// One frame: fingers with their ids, at their places.
+fn frame(e: &mut Engine, ms: u64, kind: SampleKind, fingers: &[Finger]) -> Vec<Event> {
+    for (id, x, y) in fingers {
+        e.push(Sample::new(ms * 1000, kind, *id, Point::new(*x, *y))).unwrap();
+    }
+    e.end_frame();
+    taken(e)
+}
+
+fn down(engine: &mut Engine, ms: u64, fingers: &[Finger]) -> Vec<Event> {
+    frame(engine, ms, SampleKind::Down, fingers)
+}
+
+fn moved(engine: &mut Engine, ms: u64, fingers: &[Finger]) -> Vec<Event> {
+    frame(engine, ms, SampleKind::Motion, fingers)
+}
+
+fn up(engine: &mut Engine, ms: u64, id: i32) -> Vec<Event> {
+    frame(engine, ms, SampleKind::Up, &[(id, 0.0, 0.0)])
+}
+
+fn taken(engine: &mut Engine) -> Vec<Event> {
+    std::iter::from_fn(|| engine.next_event()).collect()
+}
+
+fn gesture(events: &[Event]) -> Gesture {
+    match events {
+        [Event::Gesture(gesture)] => *gesture,
+        _ => panic!("not one gesture: {events:?}"),
+    }
+}
+
+/// What a node hears, if it is the only one.
+fn phases(events: &[Event], of: NodeId) -> Vec<Phase> {
+    let touches = events.iter().filter_map(|event| match event {
+        Event::Touch(touch) => Some((touch.node, touch.phase)),
+        _ => None,
+    });
+    touches.map(|(node, phase)| (node == of).then_some(phase).unwrap()).collect()
+}
+
+#[test]
+fn a_pan_goes_on_while_its_engine_moves_to_another_thread() {
+    let (mut first, pan) = engine_with(PanConfig::default());
+    down(&mut first, 0, &[(1, 100.0, 100.0)]);
+    assert_eq!(gesture(&moved(&mut first, 16, &[(1, 130.0, 100.0)])).state, State::Began);
+    let moving = std::thread::spawn(move || {
+        let mut engines = vec![first];
+        let changed = gesture(&moved(&mut engines[0], 32, &[(1, 160.0, 100.0)]));
+        assert_eq!((changed.recognizer, changed.state), (pan, State::Changed));
+        engines.remove(0)
+    });
+    let mut other = moving.join().unwrap();
+    assert_eq!(other.translation(pan, None).unwrap().x.to_points(), 50.0);
+    assert_eq!(other.velocity(pan, None).unwrap().x.to_points_per_second(), 1875.0);
+    assert_eq!(gesture(&up(&mut other, 40, 1)).state, State::Ended);
+    assert!(other.is_idle());
+}
+
+#[test]
+fn a_removed_pan_is_cancelled_and_then_its_id_names_nothing() {
+    let (mut engine, pan) = engine_with(PanConfig::default());
+    down(&mut engine, 0, &[(1, 100.0, 100.0)]);
+    moved(&mut engine, 16, &[(1, 130.0, 100.0)]);
+    engine.remove(pan).unwrap();
+    assert_eq!(engine.remove(pan), Err(Error::Gone));
+    let last = gesture(&taken(&mut engine));
+    assert_eq!((last.recognizer, last.state), (pan, State::Cancelled));
+    let tap = engine.add(engine.root(), TapConfig::default()).unwrap();
+    assert_ne!(tap, pan, "though it has its place");
+    assert_eq!(engine.location(pan, None), Err(Error::Gone));
+}
+
+#[test]
+fn a_tap_waits_for_a_double_tap_until_the_deadline() {
+    let (mut engine, single) = engine_with(TapConfig::default());
+    let twice = TapConfig { taps: 2, ..TapConfig::default() };
+    let double = engine.add(engine.root(), twice).unwrap();
+    engine.require_failure(single, double).unwrap();
+    assert_eq!(engine.require_failure(single, double), Ok(()));
+    assert_eq!(engine.require_failure(double, single), Err(Error::Cycle));
+    down(&mut engine, 0, &[(1, 100.0, 100.0)]);
+    assert_eq!(up(&mut engine, 50, 1), []);
+    assert_eq!(engine.deadline(), Some(400_000));
+    engine.advance(400_000);
+    assert_eq!(gesture(&taken(&mut engine)).recognizer, single);
+    assert_eq!(engine.deadline(), None);
+    assert_eq!(engine.explain(double).unwrap().unwrap().reason, 3, "the next tap was late");
+
+    engine.remove(double).unwrap();
+    taken(&mut engine);
+    down(&mut engine, 1000, &[(1, 100.0, 100.0)]);
+    assert_eq!(gesture(&up(&mut engine, 1050, 1)).recognizer, single, "nothing to wait for");
+}
+
+#[test]
+fn a_pinch_and_a_transform_report_how_far_fingers_part() {
+    let check = |config: Config| {
+        let (mut engine, id) = engine_with(config);
+        down(&mut engine, 0, &[(1, 400.0, 400.0), (2, 500.0, 400.0)]);
+        moved(&mut engine, 16, &[(1, 390.0, 400.0), (2, 510.0, 400.0)]);
+        let changed = gesture(&moved(&mut engine, 32, &[(1, 340.0, 400.0), (2, 560.0, 400.0)]));
+        // From 110 pt, where the slop was met, to 220 pt.
+        assert_eq!((changed.recognizer, changed.scale), (id, Scale::ratio(2.0)));
+        assert_eq!(changed.location, Point::new(450.0, 400.0));
+        (engine, id)
+    };
+    let (pinch, id) = check(PinchConfig::default().into());
+    assert_eq!(pinch.total(id), Err(Error::Kind));
+    let (mut transform, id) = check(TransformConfig::default().into());
+    assert!((transform.total(id).unwrap().scale.to_factor() - 2.0).abs() < 1e-9);
+    transform.restart(id).unwrap();
+    assert_eq!(transform.total(id).unwrap().scale.to_factor(), 1.0);
+}
+
+#[test]
+fn a_rotation_and_a_pan_of_one_group_recognize_together() {
+    let (mut e, turn) = engine_with(RotationConfig::default());
+    let pan = e.add(e.root(), PanConfig::default()).unwrap();
+    e.configure(turn, RotationConfig { slop: Length(0), ..RotationConfig::default() }).unwrap();
+    assert_eq!(e.configure(turn, PanConfig::default()), Err(Error::Kind));
+    e.set_group(turn, 1).unwrap();
+    e.set_group(pan, 1).unwrap();
+    down(&mut e, 0, &[(1, 400.0, 400.0), (2, 600.0, 400.0)]);
+    assert_eq!(moved(&mut e, 16, &[(1, 449.0, 329.0), (2, 591.0, 471.0)]).len(), 2);
+    match moved(&mut e, 32, &[(1, 540.0, 300.0), (2, 540.0, 500.0)])[..] {
+        [Event::Gesture(turned), Event::Gesture(panned)] => {
+            assert!((turned.rotation.to_turns() - 0.25).abs() < 1e-4);
+            assert_eq!(panned.translation.x.to_points(), 30.0, "without the slop");
+        }
+        ref other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_swipe_has_a_direction_and_an_edge_pan_an_edge() {
+    let config = SwipeConfig { directions: direction::LEFT | direction::UP, ..Default::default() };
+    let (mut engine, swipe) = engine_with(config);
+    down(&mut engine, 0, &[(1, 500.0, 400.0)]);
+    assert_eq!(gesture(&moved(&mut engine, 30, &[(1, 440.0, 400.0)])).state, State::Ended);
+    assert_eq!(engine.swipe_direction(swipe), Ok(direction::LEFT));
+    let config = EdgePanConfig { edges: edge::LEFT, ..EdgePanConfig::default() };
+    let (mut engine, edge_pan) = engine_with(config);
+    down(&mut engine, 0, &[(1, 2.0, 400.0)]);
+    let began = gesture(&moved(&mut engine, 16, &[(1, 52.0, 400.0)]));
+    assert_eq!(began.translation.x.to_points(), 40.0);
+    assert_eq!(engine.edge(edge_pan), Ok(u32::from(edge::LEFT)));
+}
+
+#[test]
+fn a_long_press_and_a_hold_begin_at_their_deadlines() {
+    let presses =
+        [(Config::from(LongPressConfig::default()), 500), (HoldConfig::default().into(), 40)];
+    for (config, delay_ms) in presses {
+        let (mut engine, id) = engine_with(config);
+        down(&mut engine, 0, &[(1, 500.0, 400.0)]);
+        assert_eq!(engine.deadline(), Some(delay_ms * 1000));
+        engine.advance(delay_ms * 1000);
+        let began = gesture(&taken(&mut engine));
+        assert_eq!((began.recognizer, began.state), (id, State::Began));
+    }
+}
+
+#[test]
+fn a_swipe_of_three_fingers_takes_them_from_a_surface() {
+    let (mut engine, _) = engine_with(PanConfig { min_touches: 3, ..PanConfig::default() });
+    let surface = engine.add_node(engine.root(), Rect::new(100.0, 100.0, 500.0, 500.0)).unwrap();
+    engine.set_receives_touches(surface, true).unwrap();
+    assert_eq!(engine.point_in(surface, Point::new(150.0, 150.0)), Ok(Point::new(50.0, 50.0)));
+    let fingers = [(1, 200.0, 300.0), (2, 300.0, 300.0), (3, 400.0, 300.0)];
+    assert_eq!(phases(&down(&mut engine, 0, &fingers), surface), [Phase::Began; 3]);
+    let swiped = moved(&mut engine, 16, &fingers.map(|(id, x, y)| (id, x + 50.0, y)));
+    assert_eq!(phases(&swiped[..3], surface), [Phase::Cancelled; 3]);
+    assert_eq!(gesture(&swiped[3..]).touch_count, 3);
+}
+
+#[test]
+fn a_removed_surface_gets_a_cancel_and_then_its_id_names_nothing() {
+    let mut engine = Engine::new(window()).unwrap();
+    let layer = engine.add_node(engine.root(), window()).unwrap();
+    let surface = engine.add_node(layer, window()).unwrap();
+    let pan = engine.add(surface, PanConfig::default()).unwrap();
+    engine.set_receives_touches(surface, true).unwrap();
+    down(&mut engine, 0, &[(1, 200.0, 300.0)]);
+    assert_eq!(engine.remove_node(engine.root()), Err(Error::Argument));
+    engine.remove_node(layer).unwrap();
+    assert_eq!(engine.add(surface, PanConfig::default()), Err(Error::Gone));
+    assert_eq!(phases(&taken(&mut engine), surface), [Phase::Cancelled]);
+    assert_eq!(engine.set_hidden(surface, true), Err(Error::Gone));
+    assert_eq!(engine.set_enabled(pan, true), Err(Error::Gone));
+    assert_eq!(up(&mut engine, 20, 1), []);
+}
+
+#[test]
+fn what_is_out_of_range_is_refused() {
+    let mut e = Engine::new(window()).unwrap();
+    let bad = PanConfig { slop: Length::points(f64::NAN), ..PanConfig::default() };
+    assert_eq!(e.add(e.root(), bad), Err(Error::Range));
+    assert_eq!(e.push(Sample::down(0, 1, Point::new(1e9, 0.0))), Err(Error::Position));
+    assert_eq!(e.push(Sample::up(0, 1)), Err(Error::UnknownTouch));
+    assert_eq!(e.push(Sample::down(0, 1, Point::new(1.0, 1.0))), Ok(()));
+    assert_eq!(e.push(Sample::down(0, 1, Point::new(1.0, 1.0))), Err(Error::DuplicateTouch));
+}
+
+/// Random calls, with ids of things that are there and of things that are gone. The debug build of
+/// the core looks for memory that is used after its end. Engines end in the middle of gestures.
+#[test]
+fn random_calls_keep_every_promise() {
+    let mut state = 1u64;
+    let mut random = move |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state % below as u64) as usize
+    };
+    for _ in 0..20 {
+        let (mut engine, pan) = engine_with(PanConfig::default());
+        let mut nodes = vec![engine.root()];
+        let mut recognizers = vec![pan];
+        let mut began = std::collections::HashSet::new();
+        for step in 0..400 {
+            let node = nodes[random(nodes.len())];
+            let id = recognizers[random(recognizers.len())];
+            let at = Point::new(random(1000) as f64, random(800) as f64);
+            let kind = [SampleKind::Down, SampleKind::Motion, SampleKind::Up][random(3)];
+            match random(16) {
+                0 => nodes.extend(engine.add_node(node, window())),
+                1 => drop(engine.remove_node(node)),
+                2 => recognizers.extend(engine.add(node, PanConfig::default())),
+                3 => recognizers.extend(engine.add(node, TransformConfig::default())),
+                4 => recognizers.extend(engine.add(node, TapConfig::default())),
+                5 => drop(engine.remove(id)),
+                6 => drop(engine.require_failure(id, recognizers[random(recognizers.len())])),
+                7 => drop(engine.set_receives_touches(node, true)),
+                8 => engine.cancel_all(step * 8000),
+                _ => drop(engine.push(Sample::new(step * 8000, kind, random(5) as i32, at))),
+            }
+            for _ in 0..random(4) {
+                match engine.next_event() {
+                    Some(Event::Touch(touch)) if touch.phase == Phase::Began => {
+                        assert!(began.insert(touch.serial), "one begin for each touch");
+                    }
+                    Some(Event::Touch(touch)) => assert!(began.contains(&touch.serial)),
+                    _ => {}
+                }
+            }
+        }
+    }
+}
