@@ -69,6 +69,7 @@ tier_check() {
 	window_steps
 	run "built into a compositor" count_unittest packaging_tests
 	with cargo rustc -- "Rust" count_cargo rust_tests
+	lvgl_step
 	side_by_side steps_of_processors steps_of_documents
 }
 
@@ -146,6 +147,18 @@ proofs_step() {
 		run "proofs" count_line Tests/proofs/prove.sh
 	else
 		say "== proofs: skipped: frama-c-base is not installed: make setup-proofs"
+	fi
+}
+
+# LVGL of PyPI is only for x86-64.
+lvgl_step() {
+	[[ LVGL == *"${ONLY:-}"* ]] || return 0
+	if install_lvgl; then
+		run "LVGL" count_unittest lvgl_tests
+	elif [[ ${CI:-} == true ]]; then
+		record 0 1 0 "LVGL (could not be installed)"
+	else
+		say "== LVGL: skipped: pip could not install it"
 	fi
 }
 

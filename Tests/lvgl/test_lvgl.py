@@ -1,0 +1,184 @@
+# SPDX-License-Identifier: MIT
+"""The bridge to LVGL, with the real LVGL: widgets keep working, and fingers move an image."""
+
+import ctypes
+import math
+import os
+import pathlib
+import unittest
+
+import lvgl_host
+from lvgl_host import Host, call, names, number, pointer
+
+IMAGE = 120, 90
+
+
+def picture():
+    """An image of squares, as LVGL's draw buffer, with its memory."""
+    width, height = IMAGE
+    buffer = pointer(call("lv_draw_buf_create", width, height, names.COLOR_FORMAT.ARGB8888, 0))
+    drawn = ctypes.cast(buffer, ctypes.POINTER(ctypes.c_uint8))
+    # lv_draw_buf_t: a header of three words, the size, and the address of the pixels.
+    start = ctypes.cast(ctypes.addressof(drawn.contents) + 16, ctypes.POINTER(ctypes.c_void_p))[0]
+    pixels = ctypes.cast(start, ctypes.POINTER(ctypes.c_uint32))
+    for y in range(height):
+        for x in range(width):
+            is_light, is_corner = (x // 15 + y // 15) % 2, x + y < 45
+            pixels[y * width + x] = 0xFFF4C95D if is_light else 0xFFC8553D if is_corner else 0xFF28536B
+    return buffer
+
+
+class Lvgl(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.host = Host()
+
+    def setUp(self):
+        self.screen = pointer(call("lv_screen_active"))
+        call("lv_obj_clean", self.screen, result=None)
+        self.log = []
+
+    def thing(self, kind, parent, x, y, width=None, height=None):
+        thing = pointer(call(f"lv_{kind}_create", parent))
+        call("lv_obj_set_pos", thing, x, y, result=None)
+        if width:
+            call("lv_obj_set_size", thing, width, height, result=None)
+        return thing
+
+    def image(self, x, y):
+        image = self.thing("image", self.screen, x, y)
+        call("lv_image_set_src", image, picture(), result=None)
+        call("lv_obj_add_flag", image, names.OBJ_FLAG.CLICKABLE, result=None)
+        self.host.add(image)
+        return image
+
+    def values(self, image):
+        """Scale (256 is 1), tenths of degrees, and shift."""
+        return [call("lv_obj_get_style_prop", image, 0, getattr(names.STYLE, name), result=number)
+                for name in ("TRANSFORM_SCALE_X", "TRANSFORM_ROTATION", "TRANSLATE_X", "TRANSLATE_Y")]
+
+    def test_the_declarations_of_the_bridge_are_those_of_this_lvgl(self):
+        self.assertEqual(names.version_major(), 9)
+        self.assertEqual((names.EVENT.DELETE, names.INDEV_TYPE.POINTER, names.INDEV_STATE.PRESSED,
+                          names.INDEV_GESTURE.CNT), (42, 1, 1, 6))
+
+    def test_a_tap_clicks_a_button(self):
+        button = self.thing("button", self.screen, 20, 20, 100, 50)
+        self.host.listen(button, self.log)
+        self.host.frame(lvgl_host.DOWN, (1, 60, 40))
+        self.host.up(1)
+        self.assertEqual(self.log, ["PRESSED", "RELEASED", "CLICKED"])
+
+    def test_a_tap_between_two_reads_clicks_a_button(self):
+        button = self.thing("button", self.screen, 20, 20, 100, 50)
+        self.host.listen(button, self.log)
+        self.host.samples = [(lvgl_host.DOWN, 1, 60, 40)]
+        self.host.frame(lvgl_host.UP, (1, 0, 0))
+        self.assertEqual(self.log, ["PRESSED", "RELEASED", "CLICKED"])
+
+    def test_a_drag_between_two_reads_begins_where_the_finger_landed(self):
+        button = self.thing("button", self.screen, 20, 20, 100, 50)
+        self.host.listen(button, self.log)
+        self.host.samples = [(lvgl_host.DOWN, 1, 60, 40), (lvgl_host.FRAME, 0, 0, 0)]
+        self.host.frame(lvgl_host.MOTION, (1, 300, 200))
+        self.host.up(1)
+        self.assertEqual(self.log[0], "PRESSED")
+
+    def test_a_slider_follows_the_first_finger(self):
+        slider = self.thing("slider", self.screen, 40, 100, 200, 20)
+        self.host.move((1, (40, 110), (140, 110)))
+        self.host.frame(lvgl_host.DOWN, (2, 220, 110))
+        self.host.frame(lvgl_host.MOTION, (2, 200, 110))
+        self.assertAlmostEqual(call("lv_slider_get_value", slider, result=number), 50, delta=3)
+        self.host.up(1, 2)
+
+    def test_a_pan_moves_an_object_and_takes_its_click_back(self):
+        panel = self.thing("obj", self.screen, 100, 60, 200, 150)
+        button = self.thing("button", panel, 20, 20, 100, 50)
+        self.host.add(panel)
+        self.host.listen(button, self.log)
+        self.host.frame(lvgl_host.DOWN, (1, 170, 120))
+        self.host.up(1)
+        self.assertEqual(self.log, ["PRESSED", "RELEASED", "CLICKED"], "a tap is none")
+        self.log.clear()
+        self.host.move((1, (170, 120), (230, 120)))
+        self.host.up(1)
+        self.assertEqual(self.log, ["PRESSED", "PRESS_LOST"])
+        self.assertEqual(self.values(panel)[2:], [50, 0], "60 px without the slop of 10 pt")
+
+    def test_two_fingers_zoom_an_image_about_their_middle(self):
+        image = self.image(180, 115)
+        self.host.move((1, (215, 160), (155, 160)), (2, (265, 160), (325, 160)))
+        scale, tenths, x, y = self.values(image)
+        # From 60 px, where the slop was met, or a little more, to 170 px. The middle is the image's.
+        self.assertTrue(256 * 170 / 75 <= scale <= 256 * 170 / 60, scale)
+        self.assertEqual((tenths, x, y), (0, 0, 0))
+        self.host.up(1, 2)
+
+    def test_two_fingers_turn_an_image(self):
+        image = self.image(180, 115)
+
+        def around(angle):
+            angle = math.radians(angle)
+            x, y = round(50 * math.cos(angle)), round(50 * math.sin(angle))
+            return (1, 240 - x, 160 - y), (2, 240 + x, 160 + y)
+
+        self.host.frame(lvgl_host.DOWN, *around(0))
+        for angle in range(3, 93, 3):
+            self.host.frame(lvgl_host.MOTION, *around(angle))
+        self.host.up(1, 2)
+        scale, tenths, _, _ = self.values(image)
+        slop = math.degrees(10 / 50)
+        self.assertTrue(10 * (90 - slop - 3) <= tenths <= 10 * (90 - slop + 1), tenths)
+        self.assertEqual(scale, 256, "turning does not zoom")
+
+    def test_fingers_zoom_turn_and_move_at_once_and_the_picture_shows_it(self):
+        button = self.thing("button", self.screen, 20, 20, 110, 44)
+        label = self.thing("label", button, 0, 0)
+        call("lv_label_set_text", label, ctypes.c_char_p(b"Click"), result=None)
+        call("lv_obj_center", label, result=None)
+        slider = self.thing("slider", self.screen, 170, 34, 200, 16)
+        call("lv_slider_set_value", slider, 40, 0, result=None)
+        image = self.image(120, 130)
+        before = self.host.draw()
+        ends = (155, 260), (300, 150)
+        self.host.move((1, (130, 175), ends[0]), (2, (230, 175), ends[1]), steps=20)
+        scale, tenths, x, _ = self.values(image)
+        self.assertTrue(scale > 400 and 3300 < tenths < 3500 and x > 30, (scale, tenths, x))
+        call("lv_slider_set_value", slider, 70, 0, result=None)
+        for at in ends:
+            finger = self.thing("obj", self.screen, at[0] - 14, at[1] - 14, 28, 28)
+            call("lv_obj_remove_flag", finger, names.OBJ_FLAG.SCROLLABLE, result=None)
+            call("lv_obj_set_style_radius", finger, 14, 0, result=None)
+            call("lv_obj_set_style_bg_opa", finger, ctypes.c_uint8(120), 0, result=None)
+        after = self.host.draw()
+        self.assertNotEqual(before, after)
+        self.host.up(1, 2)
+        if "LVGL_PICTURE" in os.environ:
+            lvgl_host.write_png(pathlib.Path(os.environ["LVGL_PICTURE"]), after)
+
+    def test_an_object_is_deleted_under_a_finger(self):
+        image = self.image(180, 115)
+        self.host.move((1, (200, 140), (204, 140)), steps=1)
+        call("lv_obj_delete", image, result=None)
+        self.host.frame(lvgl_host.MOTION, (1, 260, 140))
+        self.host.up(1)
+        button = self.thing("button", self.screen, 20, 20, 100, 50)
+        self.host.listen(button, self.log)
+        self.host.frame(lvgl_host.DOWN, (1, 60, 40))
+        self.host.up(1)
+        self.assertEqual(self.log, ["PRESSED", "RELEASED", "CLICKED"])
+
+    def test_a_button_works_while_two_fingers_zoom(self):
+        self.image(180, 115)
+        button = self.thing("button", self.screen, 20, 20, 100, 50)
+        self.host.listen(button, self.log)
+        self.host.move((1, (215, 160), (155, 160)), (2, (265, 160), (325, 160)))
+        self.host.frame(lvgl_host.DOWN, (3, 60, 40))
+        self.host.up(3)
+        self.host.up(1, 2)
+        self.assertEqual(self.log, ["PRESSED", "RELEASED", "CLICKED"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+#include "gestures.h"
+
+/* Pixels to points and back: a point is 1/160 inch, so a slop is equally long on every panel. */
+static gc_length points(const struct gestures *gestures, int32_t pixels) {
+	return (gc_length)((int64_t)pixels * GC_PT(160) / lv_display_get_dpi(gestures->display));
+}
+
+static int32_t pixels(const struct gestures *gestures, gc_length length) {
+	int64_t product = (int64_t)length * lv_display_get_dpi(gestures->display);
+	return (int32_t)((product + (product < 0 ? -GC_PT(80) : GC_PT(80))) / GC_PT(160));
+}
+
+/* What the recognizers of one object see may happen at once. */
+static bool simultaneous(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
+	(void)data;
+	return gc_recognizer_node(one) == gc_recognizer_node(other);
+}
+
+/* LVGL has one pointer: the first finger that a node receives. Others are only for gestures. */
+static void tell(struct gestures *gestures, const struct gc_event *event) {
+	struct gestures_step step = {
+		.point = {pixels(gestures, event->location.x), pixels(gestures, event->location.y)},
+		.is_down = event->kind <= GC_EVENT_TOUCH_MOVED,
+		.is_motion = event->kind == GC_EVENT_TOUCH_MOVED,
+		.is_lost = event->kind == GC_EVENT_TOUCH_CANCELLED,
+	};
+	/* A touch needs at most three steps. */
+	if (event->kind == GC_EVENT_TOUCH_BEGAN && gestures->serial == 0 &&
+		gestures->count + 3 <= GESTURES_STEPS) {
+		gestures->serial = event->touch_serial;
+	}
+	if (event->touch_serial != gestures->serial) {
+		return;
+	}
+	unsigned at = (gestures->first + gestures->count) % GESTURES_STEPS;
+	unsigned before = (at + GESTURES_STEPS - 1) % GESTURES_STEPS;
+	if (step.is_motion && gestures->count > 0 && gestures->steps[before].is_motion) {
+		at = before; /* the latest place is enough */
+	} else {
+		gestures->count++;
+	}
+	gestures->steps[at] = step;
+	if (!step.is_down) {
+		gestures->serial = 0;
+	}
+}
+
+static void show(const struct gestures_object *object) {
+	const struct gestures *gestures = object->gestures;
+	struct gc_point center = gc_similarity_apply(&object->done, object->center);
+	int32_t scale = (int32_t)(object->done.scale >> 44); /* 256 is 1 */
+	int32_t tenths = (int32_t)((uint64_t)(uint32_t)object->done.rotation * 3600 >> 32);
+
+	lv_obj_set_style_translate_x(
+		object->object, pixels(gestures, center.x - object->center.x), 0);
+	lv_obj_set_style_translate_y(
+		object->object, pixels(gestures, center.y - object->center.y), 0);
+	lv_obj_set_style_transform_scale_x(object->object, scale, 0);
+	lv_obj_set_style_transform_scale_y(object->object, scale, 0);
+	lv_obj_set_style_transform_rotation(object->object, tenths, 0);
+}
+
+/* Applies what a recognizer measured since the last time, about the fingers. */
+static void transform(struct gestures_object *object, const struct gc_event *event) {
+	struct gc_similarity step = gc_similarity_identity();
+	enum gc_status status = GC_OK;
+
+	if (event->recognizer == &object->pan.base) {
+		step.dx = (gc_offset)event->translation.x * (1 << 24);
+		step.dy = (gc_offset)event->translation.y * (1 << 24);
+		gc_pan_set_translation(&object->pan, NULL, (struct gc_vector){0, 0});
+	} else if (event->recognizer == &object->pinch.base) {
+		status = gc_similarity_about(event->scale, 0, event->location, &step);
+		gc_pinch_set_scale(&object->pinch, GC_SCALE_ONE);
+	} else {
+		status = gc_similarity_about(GC_SCALE_ONE, event->rotation, event->location, &step);
+		gc_rotation_set_angle(&object->rotation, 0);
+	}
+	if (status == GC_OK) {
+		status = gc_similarity_then(&object->done, &step, &step);
+	}
+	if (status == GC_OK && step.scale >= GC_COEFFICIENT_ONE / 4 &&
+		step.scale <= GC_COEFFICIENT_ONE * 4) {
+		object->done = step;
+		show(object);
+	}
+}
+
+static void take(struct gestures *gestures) {
+	struct gc_event event;
+	while (gc_engine_next(&gestures->engine, &event)) {
+		if (event.kind == GC_EVENT_GESTURE) {
+			transform(event.recognizer->user_data, &event);
+		} else {
+			tell(gestures, &event);
+		}
+	}
+}
+
+/* LVGL reads the pointer: by its timer, and again while there are more steps. */
+static void read_pointer(lv_indev_t *indev, lv_indev_data_t *data) {
+	struct gestures *gestures = lv_indev_get_user_data(indev);
+	if (gestures->count == 0) {
+		gestures->scan(gestures);
+		gc_engine_end_frame(&gestures->engine);
+		take(gestures);
+		gc_engine_advance(&gestures->engine, gestures_now_us(gestures));
+		take(gestures);
+	}
+	if (gestures->count > 0) {
+		gestures->last = gestures->steps[gestures->first];
+		gestures->first = (gestures->first + 1) % GESTURES_STEPS;
+		gestures->count--;
+		/* A gesture has claimed the finger: the widget gets LV_EVENT_PRESS_LOST, no click.
+		 */
+		if (gestures->last.is_lost) {
+			lv_indev_wait_release(indev);
+		}
+	}
+	data->point = gestures->last.point;
+	data->state = gestures->last.is_down ? LV_INDEV_STATE_PRESSED : LV_INDEV_STATE_RELEASED;
+	data->continue_reading = gestures->count > 0;
+}
+
+lv_indev_t *gestures_start(
+	struct gestures *gestures, lv_display_t *display, void (*scan)(struct gestures *gestures)) {
+	*gestures = (struct gestures){.display = display, .scan = scan, .tick = lv_tick_get()};
+	struct gc_rect window = {
+		.size = {points(gestures, lv_display_get_horizontal_resolution(display)),
+			points(gestures, lv_display_get_vertical_resolution(display))},
+	};
+	gc_node_init(&gestures->root);
+	gc_node_set_frame(&gestures->root, window);
+	gc_node_set_receives_touches(&gestures->root, true);
+	gc_engine_init(&gestures->engine, &(struct gc_engine_config){
+						  .root = &gestures->root,
+						  .touches = gestures->touches,
+						  .touch_capacity = GESTURES_TOUCHES,
+						  .events = gestures->events,
+						  .event_capacity = GESTURES_EVENTS,
+						  .records = gestures->records,
+						  .record_capacity = GESTURES_EVENTS,
+						  .host = {.simultaneous = simultaneous},
+					  });
+	lv_indev_t *indev = lv_indev_create();
+	lv_indev_set_type(indev, LV_INDEV_TYPE_POINTER);
+	lv_indev_set_display(indev, display);
+	lv_indev_set_user_data(indev, gestures);
+	lv_indev_set_read_cb(indev, read_pointer);
+	return indev;
+}
+
+uint64_t gestures_now_us(struct gestures *gestures) {
+	/* LVGL's milliseconds wrap after 49 days. */
+	uint32_t tick = lv_tick_get();
+	gestures->now_us += GC_MS(tick - gestures->tick);
+	gestures->tick = tick;
+	return gestures->now_us;
+}
+
+/* The node of the object that a finger lands on, as LVGL finds it, or of one around that. */
+static struct gc_node *node_at(struct gestures *gestures, int32_t x, int32_t y) {
+	lv_point_t point = {x, y};
+	lv_obj_t *hit = lv_indev_search_obj(lv_display_get_layer_sys(gestures->display), &point);
+	if (hit == NULL) {
+		hit = lv_indev_search_obj(lv_display_get_layer_top(gestures->display), &point);
+	}
+	if (hit == NULL) {
+		hit = lv_indev_search_obj(lv_display_get_screen_active(gestures->display), &point);
+	}
+	for (; hit != NULL; hit = lv_obj_get_parent(hit)) {
+		for (struct gestures_object *one = gestures->objects; one != NULL;
+			one = one->next) {
+			if (one->object == hit) {
+				return &one->node;
+			}
+		}
+	}
+	return &gestures->root;
+}
+
+enum gc_status gestures_push(struct gestures *gestures, enum gc_sample_kind kind, int32_t id,
+	int32_t x, int32_t y, uint64_t time_us) {
+	return gc_engine_push(&gestures->engine,
+		&(struct gc_sample){
+			.time_us = time_us,
+			.node = kind == GC_SAMPLE_DOWN ? node_at(gestures, x, y) : NULL,
+			.position = {points(gestures, x), points(gestures, y)},
+			.id = id,
+			.kind = (uint8_t)kind,
+		});
+}
+
+static void forget(lv_event_t *event) {
+	struct gestures_object *object = lv_event_get_user_data(event);
+	struct gestures_object **place = &object->gestures->objects;
+	while (*place != object) {
+		place = &(*place)->next;
+	}
+	*place = object->next;
+	gc_recognizer_finish(&object->pan.base);
+	gc_recognizer_finish(&object->pinch.base);
+	gc_recognizer_finish(&object->rotation.base);
+	/* If LVGL's pointer is on it, it is lost: take that event first. */
+	gc_node_remove(&object->node);
+	take(object->gestures);
+	gc_node_finish(&object->node);
+}
+
+static void attach(struct gestures_object *object, struct gc_recognizer *recognizer) {
+	recognizer->user_data = object;
+	gc_recognizer_add(recognizer, &object->node);
+}
+
+void gestures_add(struct gestures *gestures, struct gestures_object *memory, lv_obj_t *object) {
+	lv_area_t area;
+	lv_obj_update_layout(object);
+	lv_obj_get_coords(object, &area);
+	*memory = (struct gestures_object){
+		.object = object,
+		.gestures = gestures,
+		.next = gestures->objects,
+		.center = {points(gestures, area.x1 + area.x2 + 1) / 2,
+			points(gestures, area.y1 + area.y2 + 1) / 2},
+		.done = gc_similarity_identity(),
+	};
+	gestures->objects = memory;
+	lv_obj_set_style_transform_pivot_x(object, (area.x2 - area.x1 + 1) / 2, 0);
+	lv_obj_set_style_transform_pivot_y(object, (area.y2 - area.y1 + 1) / 2, 0);
+	lv_obj_add_event_cb(object, forget, LV_EVENT_DELETE, memory);
+
+	/* The engine never searches its nodes, so they need no places: node_at() asks LVGL. */
+	gc_node_init(&memory->node);
+	gc_node_set_receives_touches(&memory->node, true);
+	gc_node_add_child(&gestures->root, &memory->node);
+	gc_pan_init(&memory->pan, NULL);
+	gc_pinch_init(&memory->pinch, NULL);
+	gc_rotation_init(&memory->rotation, NULL);
+	attach(memory, &memory->pan.base);
+	attach(memory, &memory->pinch.base);
+	attach(memory, &memory->rotation.base);
+}
