@@ -3,8 +3,6 @@
 """Prints the code of a guide's chapters as one file.
 
 guide.py docs/compositors.md "With wlroots"
-
-Tests import code(), which also takes a language.
 """
 
 import pathlib
@@ -12,11 +10,11 @@ import re
 import sys
 
 
-def code(guide, *chapters, language="c"):
+def code(guide, *chapters):
     text = pathlib.Path(guide).read_text(encoding="utf-8")
     found = dict(re.findall(r"^## ([^\n]*)\n(.*?)(?=^## |\Z)", text, re.S | re.M))
-    blocks = [re.findall(rf"^```{language}\n(.*?)^```$", found[name], re.S | re.M) for name in chapters]
-    assert all(blocks), f"{guide}: a chapter of {chapters} has no code in {language}"
+    blocks = [re.findall(r"^```c\n(.*?)^```$", found[name], re.S | re.M) for name in chapters]
+    assert all(blocks), f"{guide}: a chapter of {chapters} has no code in C"
     return "\n".join(block for chapter in blocks for block in chapter)
 
 

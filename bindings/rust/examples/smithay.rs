@@ -14,9 +14,10 @@ pub trait Compositor {
     type Client: Copy + Eq;
 
     fn client(&self, surface: Self::Surface) -> Self::Client;
-    /// Your `surface_under()`: the surface at a point of the output, in points.
+    /// Your `surface_under()`: the surface at a place of the output, in pixels.
     fn surface_under(&self, at: Point) -> Option<Self::Surface>;
-    /// `TouchHandle::down()`, `motion()` and `up()`, with `TouchSlot::from(Some(slot))`.
+    /// `TouchHandle::down()`, `motion()` and `up()`, with `TouchSlot::from(Some(slot))`. The place is
+    /// in the surface.
     fn down(&mut self, surface: Self::Surface, slot: u32, time_ms: u32, at: Point);
     fn motion(&mut self, surface: Self::Surface, slot: u32, time_ms: u32, at: Point);
     fn up(&mut self, slot: u32, time_ms: u32);
@@ -40,27 +41,35 @@ struct Touch<C: Compositor> {
 pub struct Gestures<C: Compositor> {
     engine: Engine,
     panel: Panel,
+    output: NodeId,
     surfaces: Vec<(C::Surface, NodeId)>,
     touches: Vec<Option<Touch<C>>>,
 }
 
 impl<C: Compositor> Gestures<C> {
-    /// The panel has the output's `physical_properties().size` and `current_transform()`.
-    pub fn new(panel: &PanelConfig) -> Result<Self, Error> {
+    /// The panel has the output's `physical_properties().size` and `current_transform()`. The window
+    /// of the engine is the glass, in points; the output in it has pixels, and so have surfaces.
+    pub fn new(panel: &PanelConfig, pixels: Size) -> Result<Self, Error> {
         let panel = Panel::new(panel)?;
-        let window = Rect { origin: Point::default(), size: panel.size() };
-        let mut engine = Engine::new(window)?;
+        let glass = panel.size();
+        let (width, height) = (glass.width.to_points(), glass.height.to_points());
+        let mut engine = Engine::new(Rect::new(0.0, 0.0, width, height))?;
+        let output = engine.add_node(engine.root(), Rect::default())?;
+        let across = width / pixels.width.to_points();
+        engine.set_bounds(output, Rect { origin: Point::default(), size: pixels })?;
+        engine.set_center(output, Point::new(width / 2.0, height / 2.0))?;
+        engine.set_transform(output, &Affine::scale(across, height / pixels.height.to_points()))?;
         let three = PanConfig { min_touches: 3, max_touches: 3, ..PanConfig::default() };
         engine.add(engine.root(), three)?;
-        Ok(Gestures { engine, panel, surfaces: Vec::new(), touches: Vec::new() })
+        Ok(Gestures { engine, panel, output, surfaces: Vec::new(), touches: Vec::new() })
     }
 
-    /// A surface is mapped, or was moved or resized.
+    /// A surface is mapped, or was moved or resized: its place in the output, in pixels.
     pub fn place(&mut self, surface: C::Surface, frame: Rect) -> Result<(), Error> {
         if let Some(node) = self.node(surface) {
             return self.engine.set_frame(node, frame);
         }
-        let node = self.engine.add_node(self.engine.root(), frame)?;
+        let node = self.engine.add_node(self.output, frame)?;
         self.engine.set_receives_touches(node, true)?;
         self.surfaces.push((surface, node));
         Ok(())
@@ -86,8 +95,9 @@ impl<C: Compositor> Gestures<C> {
         let at = self.panel.point_in_square(x, y);
         let mut sample = Sample::new(time_us, kind, slot, at);
         if kind == SampleKind::Down {
-            let hit = c.surface_under(at).and_then(|surface| self.node(surface));
-            sample.node = Some(hit.unwrap_or(self.engine.root()));
+            let place = self.engine.point_in(self.output, at).unwrap_or_default();
+            let hit = c.surface_under(place).and_then(|surface| self.node(surface));
+            sample.node = Some(hit.unwrap_or(self.output));
         }
         // What is refused, as a lift without a landing, changes nothing.
         let _ = self.engine.push(sample);
@@ -197,7 +207,7 @@ impl Compositor for Printer {
 
     fn client(&self, surface: u32) -> u32 { surface / 10 }
     fn surface_under(&self, at: Point) -> Option<u32> {
-        (at.x < Length::points(600.0)).then_some(10)
+        (at.x < Length::points(1200.0)).then_some(10)
     }
     fn down(&mut self, surface: u32, slot: u32, _: u32, at: Point) {
         self.note(format!("down {slot} on {surface} at {}", at.x.to_points()));
@@ -214,8 +224,10 @@ impl Compositor for Printer {
 fn main() {
     let (width_um, height_um) = (158_750, 79_375); // 1000 by 500 points
     let panel = PanelConfig { width_um, height_um, ..PanelConfig::default() };
-    let (mut gestures, mut printer) = (Gestures::new(&panel).unwrap(), Printer::default());
-    gestures.place(10, Rect::new(100.0, 100.0, 500.0, 300.0)).unwrap();
+    let pixels = Size { width: Length::points(2000.0), height: Length::points(1000.0) };
+    let mut gestures = Gestures::new(&panel, pixels).unwrap();
+    let mut printer = Printer::default();
+    gestures.place(10, Rect::new(200.0, 200.0, 1000.0, 600.0)).unwrap();
     let mut play = |kind, ms: u64, fingers: &[(i32, f64)]| {
         for (slot, x) in fingers {
             gestures.touch(kind, ms * 1000, *slot, *x, 0.5, &printer);
@@ -229,8 +241,8 @@ fn main() {
     play(SampleKind::Motion, 532, &[(0, 0.3), (1, 0.4), (2, 0.5)]);
     play(SampleKind::Up, 540, &[(0, 0.0), (1, 0.0), (2, 0.0)]);
     println!("{}", printer.0.join("\n"));
-    let expected = "down 0 on 10 at 100,frame,up 0,frame,\
-        down 0 on 10 at 100,down 1 on 10 at 200,down 2 on 10 at 300,frame,\
+    let expected = "down 0 on 10 at 200,frame,up 0,frame,\
+        down 0 on 10 at 200,down 1 on 10 at 400,down 2 on 10 at 600,frame,\
         cancel client 1,Began 40,frame,Changed 90,Ended 90";
     assert_eq!(printer.0.join(","), expected);
 }
