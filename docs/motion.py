@@ -7,6 +7,7 @@ it. The picture shows what they report, and a view that moves, zooms and turns b
 FRAMES, each frame is also written there. It needs the Debian package python3-cairo.
 """
 
+import collections
 import json
 import math
 import pathlib
@@ -283,7 +284,8 @@ def frames(events, failures):
         yield drawing.surface
 
 
-# The file: an APNG, of which each frame has only the rectangle that changed.
+# The file: an APNG with one palette. Each frame has only the rectangle that changed, and in it what did not
+# change is transparent.
 
 def rgb(surface):
     surface.flush()
@@ -291,22 +293,31 @@ def rgb(surface):
     lines = []
     for y in range(HEIGHT):
         line = data[y * stride:y * stride + 4 * WIDTH]
-        pixels = bytearray(3 * WIDTH)
-        pixels[0::3], pixels[1::3], pixels[2::3] = line[2::4], line[1::4], line[0::4]
-        lines.append(bytes(pixels))
+        lines.append(list(zip(line[2::4], line[1::4], line[0::4])))
     return lines
+
+
+def palette_of(pictures):
+    """The most frequent colors. The picture is flat: others are only on edges."""
+    counts = collections.Counter()
+    for picture in pictures:
+        for line in picture:
+            counts.update(line)
+    colors = [one for one, _ in counts.most_common(255)]
+    indices = {one: index for index, one in enumerate(colors, 1)}
+    for one in counts:
+        if one not in indices:
+            nearest = min(colors, key=lambda other: sum((a - b) ** 2 for a, b in zip(one, other)))
+            indices[one] = indices[nearest]
+    return colors, indices
 
 
 def changed(old, new):
     """The rectangle in which two pictures differ: x, y, width, height."""
     rows = [y for y in range(HEIGHT) if old[y] != new[y]] or [0]
-    left, right = WIDTH, 0
-    for y in range(rows[0], rows[-1] + 1):
-        if old[y] != new[y]:
-            differing = [x for x in range(WIDTH) if old[y][3 * x:3 * x + 3] != new[y][3 * x:3 * x + 3]]
-            left, right = min(left, differing[0]), max(right, differing[-1])
-    left = min(left, right)
-    return left, rows[0], right - left + 1, rows[-1] - rows[0] + 1
+    columns = [x for y in rows for x in range(WIDTH) if old[y][x] != new[y][x]] or [0]
+    left, top = min(columns), rows[0]
+    return left, top, max(columns) - left + 1, rows[-1] - top + 1
 
 
 def compressed(lines):
@@ -318,26 +329,32 @@ def chunk(kind, data):
 
 
 def apng(pictures):
+    colors, indices = palette_of(pictures)
     # Equal pictures in a row are one frame that is shown longer.
     shown = []
     for picture in pictures:
+        picture = [bytes(map(indices.get, line)) for line in picture]
         if shown and shown[-1][0] == picture:
             shown[-1][1] += 1
         else:
             shown.append([picture, 1])
     number = 0
-    parts = [b"\x89PNG\r\n\x1a\n", chunk(b"IHDR", struct.pack(">IIBBBBB", WIDTH, HEIGHT, 8, 2, 0, 0, 0)),
-             chunk(b"acTL", struct.pack(">II", len(shown), 0))]
+    parts = [b"\x89PNG\r\n\x1a\n", chunk(b"IHDR", struct.pack(">IIBBBBB", WIDTH, HEIGHT, 8, 3, 0, 0, 0)),
+             chunk(b"acTL", struct.pack(">II", len(shown), 0)),
+             chunk(b"PLTE", bytes(3) + b"".join(map(bytes, colors))), chunk(b"tRNS", b"\0")]
+    old = [bytes(WIDTH)] * HEIGHT
     for index, (picture, count) in enumerate(shown):
-        x, y, width, height = changed(shown[index - 1][0], picture) if index else (0, 0, WIDTH, HEIGHT)
+        x, y, width, height = changed(old, picture) if index else (0, 0, WIDTH, HEIGHT)
         parts.append(chunk(b"fcTL", struct.pack(
-            ">IIIIIHHBB", number, width, height, x, y, count, RATE, 0, 0)))
+            ">IIIIIHHBB", number, width, height, x, y, count, RATE, 0, 1 if index else 0)))
         number += 1
-        data = compressed([line[3 * x:3 * (x + width)] for line in picture[y:y + height]])
+        data = compressed([bytes(b if a != b else 0 for a, b in zip(old[row][x:x + width], picture[row][x:x + width]))
+                           for row in range(y, y + height)])
         if index:
             data = struct.pack(">I", number) + data
             number += 1
         parts.append(chunk(b"fdAT" if index else b"IDAT", data))
+        old = picture
     return b"".join([*parts, chunk(b"IEND", b"")])
 
 
