@@ -3,7 +3,7 @@
 #
 # setup.sh [PACKAGE...]: prepares a Debian or Ubuntu system with the Swift toolchain, git and make
 # for building and testing, and installs further packages. Prints the packages before it installs
-# them. Silent if nothing is missing.
+# them. Unpacks the recordings of the tests. Silent if nothing is missing.
 
 set -euo pipefail
 
@@ -32,6 +32,8 @@ packages=(
 	python3 python3-venv # the oracle; clang-format
 	"$@"
 )
+
+"$(dirname "${BASH_SOURCE[0]}")/../Tests/recordings/unpack.sh"
 
 die() {
 	printf 'setup: %s\n' "$@" >&2

@@ -7,7 +7,7 @@
 #
 # event-hashes.sh            compares with Tests/recordings/event-hashes.txt
 # event-hashes.sh --update   writes that file, then compares
-# event-hashes.sh --samples  writes Tests/recordings/samples/ with the command, then does --update
+# event-hashes.sh --samples  writes Tests/recordings/samples.tar.gz with the command, then does --update
 
 source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
@@ -87,6 +87,7 @@ convert() {
 	for recording in Tests/recordings/evemu-devices/*.ev*; do
 		"$gesture" convert "$recording" --force -o "$samples/${recording##*/}.samples"
 	done
+	Tests/recordings/unpack.sh --pack samples
 }
 
 update() {
