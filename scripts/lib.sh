@@ -16,7 +16,7 @@
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
-Tests/recordings/unpack.sh
+scripts/archives.sh
 
 # shellcheck disable=SC2034 # used by the scripts that source this
 jobs=$(nproc 2>/dev/null || echo 2)

@@ -3,7 +3,7 @@
 #
 # setup.sh [PACKAGE...]: prepares a Debian or Ubuntu system with the Swift toolchain, git and make
 # for building and testing, and installs further packages. Prints the packages before it installs
-# them. Unpacks the recordings of the tests. Silent if nothing is missing.
+# them. Unpacks the inputs of tests. Silent if nothing is missing.
 
 set -euo pipefail
 
@@ -33,7 +33,7 @@ packages=(
 	"$@"
 )
 
-"$(dirname "${BASH_SOURCE[0]}")/../Tests/recordings/unpack.sh"
+"$(dirname "${BASH_SOURCE[0]}")/archives.sh"
 
 die() {
 	printf 'setup: %s\n' "$@" >&2

@@ -87,7 +87,7 @@ convert() {
 	for recording in Tests/recordings/evemu-devices/*.ev*; do
 		"$gesture" convert "$recording" --force -o "$samples/${recording##*/}.samples"
 	done
-	Tests/recordings/unpack.sh --pack samples
+	scripts/archives.sh --pack "$samples"
 }
 
 update() {

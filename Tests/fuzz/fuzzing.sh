@@ -81,7 +81,7 @@ fuzz() {
 	shift 2
 	while read -r file; do
 		check "$file" "$program" "$file"
-	done < <(find Tests/fuzz/regressions -path "*/$name/*" | sort)
+	done < <(find Tests/fuzz/regressions -type f -path "*/$name/*" | sort)
 	unpack_corpus "$name"
 	# libFuzzer writes new inputs to the first folder.
 	rm -rf "$build/found-$name"
