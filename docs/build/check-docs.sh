@@ -6,7 +6,7 @@
 
 source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
-docs/build/draw-docs.py --check
+docs/build/draw-docs.py
 
 scratch_folder
 site=${1:-$scratch/site}
