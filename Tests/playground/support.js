@@ -49,19 +49,6 @@ export function colorsByCommand(folder, name) {
   return new Set([...found].map(([, ...parts]) => color(parts.map(Number))));
 }
 
-/** The recording that `gesture convert --direct` makes of a file in a folder. */
-export function convertedByCommand(folder, name) {
-  const { stdout, status, stderr } = spawnSync(GESTURE, ["convert", "--direct", name], {
-    cwd: folder,
-    encoding: "utf8",
-    maxBuffer: 1e9,
-  });
-  if (status !== 0) {
-    throw new Error(stderr);
-  }
-  return stdout;
-}
-
 /** What `gesture explain` prints for the files of a folder: by name, { out, error }. */
 export function explainedByCommand(folder, names, ...options) {
   const { stdout, stderr, error } = spawnSync(GESTURE, ["explain", ...options, ...names], {
@@ -94,8 +81,8 @@ export function explainedByCommand(folder, names, ...options) {
 }
 
 /** What the page shows for a file, in the form of the command: { out, error }. */
-export function explainedByPage(core, bytes, name, settings = usualSettings(), description = null) {
-  const source = readSource(core, bytes, name, description);
+export function explainedByPage(core, bytes, name, settings = usualSettings()) {
+  const source = readSource(bytes, name);
   if (!source.isPlayable) {
     return { out: "", error: `${source.error.message}\n` };
   }
@@ -106,7 +93,6 @@ export function explainedByPage(core, bytes, name, settings = usualSettings(), d
   return {
     out: explanationText(name, source.device, playback.chapters()),
     error: (isRefusedSaid ? `${name}: ${refused} invalid touch ${events} dropped\n` : "")
-      + source.remarks.map((remark) => `${name}: ${remark}\n`).join("")
       + (source.error ? `${source.error.message}\n` : ""),
   };
 }

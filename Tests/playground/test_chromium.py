@@ -162,13 +162,6 @@ class Files(Playground):
         self.assertEqual(list(self.fired()), ["pan", "pinch", "rotation", "transform"])
         self.assertIn("EP0430M09: size unknown, assumed to be 1920 x 1152 pt", self.tab.text("#device"))
 
-    def test_an_evemu_recording_is_opened_with_the_description_of_its_device(self):
-        devices = ROOT / "Tests" / "recordings" / "evemu-devices"
-        self.open_files(devices / "EP0430M09.desc", devices / "EP0430M09.2-finger-scroll-down.events")
-        self.tab.wait("document.getElementById('file').innerText.startsWith('EP0430M09.2')")
-        self.assertEqual(list(self.fired()), ["pan", "pinch", "rotation", "transform"])
-        self.assertIn("assumed to be 1920 x 1152 pt", self.tab.text("#device"))
-
     def test_a_recording_can_be_dropped(self):
         text = (SAMPLES / SCROLL).read_text()
         self.tab.run(f"""(() => {{

@@ -47,8 +47,8 @@ export class App {
   }
 
   /** Opens a file that has been read: see `readSource`. */
-  open(bytes, name, description = null) {
-    this.recording = readSource(this.core, bytes, name, description);
+  open(bytes, name) {
+    this.recording = readSource(bytes, name);
     this.#report("");
     this.replay();
     if (this.recording.error) {
@@ -61,7 +61,7 @@ export class App {
     examples.append(...EXAMPLE_NAMES.map(([key, name]) => html("option", { value: key }, name)));
     examples.addEventListener("change", () => this.#openExample(examples.value));
     byId("play").addEventListener("click", () => this.#openExample(examples.value));
-    byId("open").addEventListener("change", (event) => this.#openFiles(event.target.files));
+    byId("open").addEventListener("change", (event) => this.#openFile(event.target.files[0]));
     byId("link").addEventListener("click", () => this.#copyLink());
     byId("save").addEventListener("click", () => this.#save());
     byId("reset").addEventListener("click", () => this.#reset());
@@ -70,7 +70,7 @@ export class App {
     window.addEventListener("dragover", (event) => event.preventDefault());
     window.addEventListener("drop", (event) => {
       event.preventDefault();
-      this.#openFiles(event.dataTransfer.files);
+      this.#openFile(event.dataTransfer.files[0]);
     });
   }
 
@@ -80,17 +80,11 @@ export class App {
     this.open(new TextEncoder().encode(text), `${key}.gesture`);
   }
 
-  /** Opens a file, with a .desc file that describes its device if there is one. */
-  async #openFiles(files) {
-    const isDescription = (file) => file.name.endsWith(".desc");
-    const file = [...files].find((one) => !isDescription(one)) ?? files[0];
-    const beside = [...files].find((one) => isDescription(one) && one !== file);
-    const large = [file, beside].find((one) => one?.size > LARGEST_FILE);
-    if (large) {
-      this.#report(tooLarge(large.name, large.size).message);
+  async #openFile(file) {
+    if (file?.size > LARGEST_FILE) {
+      this.#report(tooLarge(file.name, file.size).message);
     } else if (file) {
-      const description = beside ? { name: beside.name, bytes: await bytesOf(beside) } : null;
-      this.open(await bytesOf(file), file.name, description);
+      this.open(new Uint8Array(await file.arrayBuffer()), file.name);
     }
   }
 
@@ -184,7 +178,6 @@ function drawnRecording(drawing) {
     device: drawing.device,
     inputs: drawing.inputs,
     error: null,
-    remarks: [],
     isPlayable: true,
     /** Whether all fingers have lifted and no recognizer waits. */
     isSettled: false,
@@ -192,10 +185,6 @@ function drawnRecording(drawing) {
       return new TextEncoder().encode(recordingText(drawing.device, drawing.inputs));
     },
   };
-}
-
-async function bytesOf(file) {
-  return new Uint8Array(await file.arrayBuffer());
 }
 
 /** Starts the page with the core's bytes. */

@@ -1,25 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-import { formatOf } from "../evdev/format.js";
-import { readTouchscreen } from "../evdev/touchscreen.js";
 import { RecordingError } from "./error.js";
 import { isRecording, readRecording } from "./reader.js";
-import { recordingText } from "./writer.js";
 
 /** The largest file that the page reads, in bytes. A minute of ten fingers takes 4 MB. */
 export const LARGEST_FILE = 8_000_000;
 
 /**
- * Reads a file: { name, bytes, device, inputs, error, remarks, isPlayable }; see `readRecording`.
- *
- * `bytes` are the recording in our own format. `description` describes the device of an evemu
- * recording without a header: { name, bytes }; null: none. It never throws for a damaged file: then
- * `error` says what is wrong, and `inputs` are what can be used.
+ * Reads a file: { name, bytes, device, inputs, error, isPlayable }; see `readRecording`. It never
+ * throws for a damaged file: then `error` says what is wrong, and `inputs` are what can be used.
  */
-export function readSource(core, bytes, name, description = null) {
-  const source = { name, bytes, device: null, inputs: [], error: null, remarks: [], isPlayable: true };
+export function readSource(bytes, name) {
+  const source = { name, bytes, device: null, inputs: [], error: null, isPlayable: true };
   try {
-    Object.assign(source, read(core, bytes, name, description));
+    Object.assign(source, read(bytes, name));
   } catch (error) {
     if (!(error instanceof RecordingError)) {
       throw error;
@@ -40,19 +34,14 @@ export function tooLarge(name, size) {
   );
 }
 
-function read(core, bytes, name, description) {
+function read(bytes, name) {
   if (isRecording(bytes) || name.endsWith(".gesture")) {
     return readRecording(bytes, name);
   }
-  const format = formatOf(bytes, name);
-  if (format !== "evemu") {
-    throw new RecordingError(
-      name,
-      null,
-      `this is a recording of ${format}, and this page reads those of evemu-record: gesture convert `
-        + "makes a recording that it can read",
-    );
-  }
-  const found = readTouchscreen(core, bytes, name, description);
-  return { ...found, bytes: new TextEncoder().encode(recordingText(found.device, found.inputs)) };
+  throw new RecordingError(
+    name,
+    null,
+    "this page reads recordings in GestureKit's own format; gesture convert makes one of what evemu-record, "
+      + "libinput record, getevent -lt and evtest print",
+  );
 }

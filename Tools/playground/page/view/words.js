@@ -9,7 +9,7 @@ export function showWords(recording, chapters, refused) {
   byId("file").textContent = printable(recording.name);
   byId("device").textContent = deviceWords(recording.device);
   byId("error").textContent = recording.error ? printable(recording.error.message) : "";
-  const remarks = [...recording.remarks, ...(refused > 0 ? [refusedText(refused)] : [])];
+  const remarks = refused > 0 ? [refusedText(refused)] : [];
   if (chapters.length === 0) {
     const isTouchscreen = recording.device?.kind === "touchscreen";
     remarks.push(isTouchscreen ? "no finger touched it" : "no gesture was made on it");
