@@ -84,7 +84,11 @@ package.targets += [
         dependencies: ["GestureKit", "CGestureCore", "CGestureLibinput"],
         swiftSettings: swiftSettings
     ),
-    .target(name: "CGestureWayland", linkerSettings: [.linkedLibrary("wayland-client")]),
+    .target(
+        name: "CGestureWayland",
+        exclude: ["LICENSE"],
+        linkerSettings: [.linkedLibrary("wayland-client")]
+    ),
     .target(
         name: "GestureWayland",
         dependencies: ["GestureKit", "CGestureWayland"],
