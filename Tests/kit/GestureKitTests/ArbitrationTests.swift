@@ -31,17 +31,6 @@ struct ArbitrationTests {
         #expect(seen.1.states == [.began, .changed])
     }
 
-    @Test("The deeper view's recognizer goes first")
-    func deeperFirst() throws {
-        let outer = PanGestureRecognizer()
-        let seen = (StateLog(pan), StateLog(outer))
-        let window = Window(outer)
-        window.subview(50, 50, 200, 200).addGestureRecognizer(pan)
-        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
-        #expect(seen.0.states == [.began])
-        #expect(seen.1.states == [])
-    }
-
     @Test("Whether to begin is asked once, with state possible and the values to judge by")
     func shouldBegin() throws {
         let answers = Answers()

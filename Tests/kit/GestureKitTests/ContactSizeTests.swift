@@ -23,26 +23,6 @@ struct ContactSizeTests {
         #expect(explanation.contains("a contact was 189 pt across, the limit is 120 pt"))
     }
 
-    @Test("A finger pans beside a palm that grew, and the palm is no touch of the pan")
-    func growing() throws {
-        pan.maximumContactSize = 120
-        try land(1, 300, size: 60, ms: 0)
-        try window.frame(ms: 20, .size(1, 189))
-        try land(2, 100, size: 50, ms: 40)
-        try window.move(2, 160, 100, ms: 60)
-        #expect(seen.states == [.began])
-        #expect(pan.numberOfTouches == 1)
-        #expect(pan.translation(in: nil) == Vector(x: 50, y: 0))
-    }
-
-    @Test("Without a limit a palm pans")
-    func unlimited() throws {
-        #expect(pan.maximumContactSize == nil)
-        try land(1, 100, size: 189, ms: 0)
-        try window.move(1, 160, 100, ms: 20)
-        #expect(seen.states == [.began])
-    }
-
     @Test("A limit is kept in quarters of a point, and a limit out of range is the nearest in it")
     func values() {
         for (set, read) in [(120, 120), (20.1, 20.25), (0, 0.25), (4000, 255.75)]

@@ -157,20 +157,6 @@ struct EngineTests {
         #expect(tap.state == .failed)
     }
 
-    @Test("A sample with a later time ends the frame, and so does advancing")
-    func framesEnd() throws {
-        let pan = PanGestureRecognizer()
-        let seen = StateLog(pan)
-        let engine = Window(pan)
-        #expect(push(engine, .down(1, 100, 100), ms: 0) == nil)
-        #expect(push(engine, .move(1, 120, 100), ms: 10) == nil)
-        #expect(seen.take() == [])
-        #expect(push(engine, .move(1, 130, 100), ms: 20) == nil)
-        #expect(seen.take() == [.began])
-        engine.advance(ms: 0)
-        #expect(seen.take() == [.changed])
-    }
-
     @Test("Time that goes back is counted, and taken as the latest")
     func timeGoesBack() throws {
         let pan = PanGestureRecognizer()

@@ -25,35 +25,6 @@ struct LongPressTests {
         #expect(press.state == .possible)
     }
 
-    @Test("Two fingers rest from when the second one lands")
-    func twoFingers() throws {
-        press.numberOfTouchesRequired = 2
-        try window.down(1, 100, 100, ms: 0)
-        try window.down(2, 200, 140, ms: 1000)
-        window.advance(ms: 1499.999)
-        #expect(seen.states.isEmpty)
-        window.advance(ms: 1500)
-        #expect(seen.states == [.began])
-        #expect(press.numberOfTouches == 2)
-        #expect(isNear(press.location(in: nil), 150, 120))
-    }
-
-    @Test("After a tap it takes a press that follows in time")
-    func tapBefore() throws {
-        press.numberOfTapsRequired = 1
-        try window.tap(1, 100, 100, ms: 0, until: 50)
-        try window.down(1, 120, 100, ms: 390)
-        #expect(window.engine.deadline == at(890))
-        window.advance(ms: 890)
-        #expect(seen.take() == [.began])
-        try window.up(1, ms: 900)
-        #expect(seen.take() == [.ended])
-        // Alone it is none.
-        try window.down(1, 100, 100, ms: 2000)
-        window.advance(ms: 5000)
-        #expect(seen.take() == [])
-    }
-
     @Test("Duration and movement have the limits that were set")
     func limits() throws {
         press.minimumPressDuration = .zero

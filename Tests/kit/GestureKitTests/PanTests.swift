@@ -70,35 +70,6 @@ struct PanTests {
         #expect(seen.states.isEmpty)
     }
 
-    @Test("P29: a pause before the lift leaves the velocity and ends the fling")
-    func pauseBeforeLift() throws {
-        var velocities: [Vector] = []
-        var releases: [Vector] = []
-        let pan = PanGestureRecognizer {
-            guard $0.state == .ended else {
-                return
-            }
-            velocities.append($0.velocity(in: nil))
-            releases.append($0.releaseVelocity(in: nil))
-        }
-        let window = Window(pan)
-        for (start, wait) in [(0.0, 1000), (5000, 8)] {
-            window.hand.stall(until: at(start))
-            try window.hand.drag(
-                from: Point(x: 100, y: 100),
-                to: Point(x: 300, y: 100),
-                duration: .milliseconds(200),
-                pause: .milliseconds(wait)
-            )
-        }
-        #expect(velocities.count == 2)
-        for velocity in velocities {
-            #expect(isNear(velocity, 1000, 0, within: 1))
-        }
-        #expect(releases.first == .zero)
-        #expect(releases.last.map { isNear($0, 1000, 0, within: 1) } == true)
-    }
-
     @Test("The final values read in the ended action, also when a finger lands in that frame")
     func valuesAtTheEnd() throws {
         var ends: [(translation: Vector, release: Vector)] = []
@@ -118,36 +89,6 @@ struct PanTests {
         let end = try #require(ends.first)
         #expect(isNear(end.translation, 90, 0))
         #expect(isNear(end.release, 1000, 0, within: 1))
-    }
-
-    @Test("P34: with a minimum of two, it ends when one of two lifts")
-    func minimumOfTwo() throws {
-        let (pan, seen, window) = staged(PanGestureRecognizer())
-        pan.minimumNumberOfTouches = 2
-        try window.drag(1, 100, 100, ms: 0, to: 140, 100, ms: 10)
-        try window.down(2, 200, 100, ms: 20)
-        #expect(seen.states.isEmpty)
-        try window.frame(ms: 30, .move(1, 160, 100), .move(2, 220, 100))
-        #expect(seen.take() == [.began])
-        #expect(isNear(pan.translation(in: nil), 10, 0))
-        try window.up(1, ms: 40)
-        #expect(seen.take() == [.ended])
-    }
-
-    @Test("A finger over the maximum makes it fail before it begins, and is ignored afterwards")
-    func maximum() throws {
-        let (pan, seen, window) = staged(PanGestureRecognizer())
-        pan.maximumNumberOfTouches = 1
-        try window.down(1, 100, 100, ms: 0)
-        try window.down(2, 300, 100, ms: 10)
-        try window.move(1, 130, 100, ms: 20)
-        #expect(seen.take() == [])
-        try window.frame(ms: 30, .up(1), .up(2))
-        try window.drag(1, 100, 100, ms: 40, to: 130, 100, ms: 50)
-        try window.drag(2, 300, 100, ms: 60, to: 350, 100, ms: 70)
-        #expect(seen.take() == [.began])
-        #expect(pan.numberOfTouches == 1)
-        #expect(isNear(pan.translation(in: nil), 20, 0))
     }
 
     @Test(

@@ -17,25 +17,6 @@ struct PinchTests {
         try window.move(2, 100 + span, 100, ms: ms)
     }
 
-    @Test("P3 and P5: with one finger left, the scale is frozen; it ends when both are up")
-    func oneFingerLifts() throws {
-        try land()
-        try spread(to: 200, ms: 20)
-        #expect(seen.take() == [.began])
-        // The span of scale 1 is the starting span and the slop.
-        #expect(isNear(pinch.scale, 200.0 / 110, within: 0.001))
-        try window.up(1, ms: 30)
-        #expect(seen.take() == [])
-        #expect(pinch.numberOfTouches == 1)
-        try window.move(2, 250, 180, ms: 40)
-        #expect(seen.take() == [.changed])
-        #expect(isNear(pinch.scale, 200.0 / 110, within: 0.001))
-        #expect(pinch.location(in: nil) == Point(x: 250, y: 180))
-        try window.up(2, ms: 50)
-        #expect(seen.take() == [.ended])
-        #expect(pinch.state == .possible)
-    }
-
     @Test("P9: setting the scale rebases it and makes the velocity zero")
     func setScale() throws {
         var velocities: [Double] = []

@@ -73,16 +73,4 @@ struct RequirementTests {
             ]
         )
     }
-
-    @Test("A recognizer that is disabled is not waited for any more")
-    func disabledBlocker() throws {
-        let (single, double) = (tap("single"), tap("double"))
-        double.numberOfTapsRequired = 2
-        let seen = StateLog(single)
-        let window = Window(single, double)
-        single.require(toFail: double)
-        try window.tap(1, 100, 100, ms: 0, until: 10)
-        double.isEnabled = false
-        #expect(seen.states == [.ended])
-    }
 }

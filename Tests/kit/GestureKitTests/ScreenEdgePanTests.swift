@@ -48,12 +48,6 @@ struct ScreenEdgePanTests {
         #expect(seen.take() == [.began])
     }
 
-    @Test("Without edges it recognizes nothing")
-    func noEdges() throws {
-        try stroke(from: Point(x: 0, y: 200), by: Vector(x: 100, y: 0), ms: 0)
-        #expect(seen.states.isEmpty)
-    }
-
     @Test("It begins at the slop inward; the way along the edge is kept whole")
     func slop() throws {
         pan.edges = .left

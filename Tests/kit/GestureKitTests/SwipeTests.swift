@@ -63,21 +63,6 @@ struct SwipeTests {
         #expect(seen.take() == [])
     }
 
-    @Test("With two fingers their middle counts, from where the second one landed")
-    func twoFingers() throws {
-        var places: [Point] = []
-        swipe.addAction { places.append($0.location(in: nil)) }
-        swipe.numberOfTouchesRequired = 2
-        swipe.direction = .down
-        try window.down(1, 100, 100, ms: 0)
-        try window.down(2, 200, 100, ms: 300)
-        try window.frame(ms: 310, .move(1, 100, 110), .move(2, 200, 189))
-        #expect(seen.states.isEmpty)
-        try window.frame(ms: 320, .move(1, 100, 110), .move(2, 200, 190))
-        #expect(seen.states == [.ended])
-        #expect(places == [Point(x: 150, y: 100)])
-    }
-
     @Test("The velocity reads in any view, and is that when it was recognized")
     func velocity() throws {
         var velocities: [(window: Vector, view: Vector)] = []

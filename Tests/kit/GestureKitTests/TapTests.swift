@@ -12,10 +12,6 @@ struct TapTests {
         return tap
     }
 
-    private func tap(_ window: Window, _ x: Double, _ y: Double, ms: Double) throws {
-        try window.tap(1, x, y, ms: ms, until: ms + 50)
-    }
-
     @Test("A tap is recognized once, at the lift, where the finger was")
     func singleTap() throws {
         var places: [Point] = []
@@ -27,60 +23,6 @@ struct TapTests {
         try window.up(1, ms: 50)
         #expect(seen.states == [.recognized])
         #expect(places == [Point(x: 100, y: 120)])
-    }
-
-    @Test("P41: a single tap that waits for a double tap fires 0.35 s after the lift")
-    func singleWaitsForDouble() throws {
-        let single = TapGestureRecognizer()
-        let double = doubleTap()
-        let seen = StateLog(single)
-        let window = Window(single, double)
-        single.require(toFail: double)
-        try tap(window, 100, 100, ms: 0)
-        #expect(window.engine.deadline == at(400))
-        window.advance(ms: 399.999)
-        #expect(seen.states.isEmpty)
-        window.advance(ms: 400)
-        #expect(seen.states == [.ended])
-        #expect(window.engine.deadline == nil)
-    }
-
-    @Test("A single tap that fires late reads the first tap, wherever the next finger lands")
-    func lateTapReadsFirstTap() throws {
-        var places: [Point] = []
-        let single = TapGestureRecognizer { places.append($0.location(in: nil)) }
-        let double = doubleTap()
-        let window = Window(single, double)
-        single.require(toFail: double)
-        try tap(window, 100, 100, ms: 0)
-        try window.down(1, 300, 300, ms: 700)
-        #expect(places == [Point(x: 100, y: 100)])
-    }
-
-    @Test("A tap reads its own place when another finger lands in the frame of its lift")
-    func liftAndLandingInOneFrame() throws {
-        var places: [Point] = []
-        let tap = TapGestureRecognizer { places.append($0.location(in: nil)) }
-        let window = Window(tap)
-        try window.down(1, 100, 100, ms: 0)
-        try window.frame(ms: 50, .up(1), .down(2, 300, 300))
-        try window.up(2, ms: 100)
-        #expect(places == [Point(x: 100, y: 100), Point(x: 300, y: 300)])
-    }
-
-    @Test("P43: a two-finger tap is recognized on the second lift, in the middle of both")
-    func twoFingers() throws {
-        var seen: [(Int, Point)] = []
-        let tap = TapGestureRecognizer { seen.append(($0.numberOfTouches, $0.location(in: nil))) }
-        tap.numberOfTouchesRequired = 2
-        let window = Window(tap)
-        try window.down(1, 100, 100, ms: 0)
-        try window.down(2, 200, 100, ms: 10)
-        try window.up(1, ms: 60)
-        #expect(seen.isEmpty)
-        try window.up(2, ms: 110)
-        #expect(seen.map(\.0) == [2])
-        #expect(seen.map(\.1) == [Point(x: 150, y: 100)])
     }
 
     @Test("Movement, distance and duration have the limits that were set")

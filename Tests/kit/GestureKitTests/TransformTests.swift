@@ -20,22 +20,6 @@ struct TransformTests: OnTransformBench {
         #expect(isNear(gesture.rotation, rotation, within: 0.001), sourceLocation: location)
     }
 
-    @Test("One finger only shifts, beyond the slop of a pan")
-    func oneFinger() throws {
-        try window.drag(1, 100, 100, ms: 0, to: 109, 100, ms: 10)
-        #expect(seen.take() == [])
-        try window.move(1, 110, 100, ms: 20)
-        #expect(seen.take() == [.began])
-        expectValues(0, 0, 1, 0)
-        try window.move(1, 120, 130, ms: 30)
-        #expect(seen.take() == [.changed])
-        expectValues(10, 30, 1, 0)
-        #expect(gesture.location(in: nil) == Point(x: 120, y: 130))
-        try window.up(1, ms: 40)
-        #expect(seen.take() == [.ended])
-        expectValues(0, 0, 1, 0)
-    }
-
     @Test(
         "P34: with a minimum of two it ends when one of two lifts; a third is ignored once it began"
     )
