@@ -69,7 +69,8 @@ static struct shape shape_at(enum stroke stroke, unsigned frames) {
 static void make_frame(struct gc_sample *out, unsigned contacts, struct shape shape,
 	enum gc_sample_kind kind, uint64_t time_us, uint64_t *random) {
 	for (unsigned i = 0; i < contacts; i++) {
-		double angle = 2 * TURN * i / contacts + 0.3 + shape.turn;
+		/* In a circle, in opposite pairs: a pinch takes the first two. */
+		double angle = TURN * (i % 2 + i / 2 * 2.0 / contacts) + 0.3 + shape.turn;
 		double x = CENTER_PT + shape.drift + RADIUS_PT * shape.scale * cos(angle);
 		double y = CENTER_PT + shape.drift / 3 + RADIUS_PT * shape.scale * sin(angle);
 		out[i] = (struct gc_sample){
