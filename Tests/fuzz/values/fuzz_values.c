@@ -28,6 +28,7 @@ static void (*const computations[])(struct fuzz_input *input) = {
 	fuzz_rubber_band,
 	fuzz_conversions,
 	fuzz_values_at,
+	fuzz_scan,
 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
