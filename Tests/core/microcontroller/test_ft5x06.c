@@ -250,7 +250,7 @@ TEST(an_id_that_is_too_large_or_there_twice_is_no_report) {
 	slot(f, 0, CONTACT, 0, 10, 10);
 	slot(f, 1, DOWN, 0, 20, 20);
 	assert_int_equal(report(f, 2), FT5X06_DAMAGED);
-	assert_int_equal(f->panel.down, 1);
+	assert_int_equal(f->panel.slots[0].id, 0);
 }
 
 TEST(a_slot_without_event_leaves_its_contact_as_it_is) {
@@ -308,7 +308,7 @@ TEST(failures_that_are_not_in_a_row_do_not_cancel) {
 		f->broken = i % 3 != 0;
 		assert_true(report(f, 1) <= 0);
 	}
-	assert_int_equal(f->panel.down, 1);
+	assert_int_equal(f->panel.slots[0].id, 0);
 }
 
 TEST(a_reset_cancels_and_a_finger_on_the_glass_lands_again) {
@@ -324,7 +324,7 @@ TEST(a_reset_cancels_and_a_finger_on_the_glass_lands_again) {
 }
 
 TEST(samples_carry_the_number_of_the_panel) {
-	f->panel.number = 7;
+	f->panel.scan.number = 7;
 	one(f, DOWN, 0, 10, 10);
 	assert_int_equal(f->samples[0].device, 7);
 	assert_int_equal(f->samples[1].device, 7);

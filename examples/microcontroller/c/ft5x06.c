@@ -19,13 +19,6 @@ struct slot {
 	int16_t x, y;
 };
 
-/* The samples of one report. */
-struct report {
-	struct gc_sample *samples;
-	int count;
-	uint64_t time_us;
-};
-
 static struct slot slot_at(const uint8_t *bytes) {
 	return (struct slot){
 		.event = bytes[0] >> 6,
@@ -35,62 +28,15 @@ static struct slot slot_at(const uint8_t *bytes) {
 	};
 }
 
-static void add(
-	const struct ft5x06 *panel, struct report *report, enum gc_sample_kind kind, uint8_t id) {
-	struct gc_sample *sample = &report->samples[report->count++];
-	*sample = (struct gc_sample){.time_us = report->time_us,
-		.device = panel->number,
-		.id = id,
-		.kind = (uint8_t)kind};
-	if (kind == GC_SAMPLE_DOWN || kind == GC_SAMPLE_MOTION) {
-		const struct ft5x06_contact *contact = &panel->known[id];
-		sample->position = gc_device_point(&panel->device, contact->x, contact->y);
-	}
-}
-
-static int finish(const struct ft5x06 *panel, struct report *report) {
-	if (report->count > 0) {
-		add(panel, report, GC_SAMPLE_FRAME, 0);
-	}
-	return report->count;
-}
-
-/* Ends all contacts in a set of ids. */
-static void end(
-	struct ft5x06 *panel, struct report *report, enum gc_sample_kind kind, uint32_t ids) {
-	for (uint8_t id = 0; id < panel->contacts; id++) {
-		if ((ids >> id & 1) != 0) {
-			add(panel, report, kind, id);
-			panel->down &= (uint8_t)~(1u << id);
-		}
-	}
-}
-
-/* A contact that lands, moves, or rests. */
-static void place(struct ft5x06 *panel, struct report *report, struct slot slot) {
-	struct ft5x06_contact *contact = &panel->known[slot.id];
-	uint32_t bit = 1u << slot.id;
-	/*
-	 * A controller may say DOWN in several reports. A DOWN after CONTACT is another finger: the
-	 * one before lifted between two reports.
-	 */
-	if (slot.event == EVENT_DOWN && contact->settled) {
-		end(panel, report, GC_SAMPLE_UP, panel->down & bit);
-	}
-	bool landed = (panel->down & bit) == 0;
-	bool moved = contact->x != slot.x || contact->y != slot.y;
-	panel->down |= (uint8_t)bit;
-	*contact = (struct ft5x06_contact){slot.x, slot.y, slot.event == EVENT_CONTACT};
-	if (landed || moved) {
-		add(panel, report, landed ? GC_SAMPLE_DOWN : GC_SAMPLE_MOTION, slot.id);
-	}
-}
-
-/* Reads the slots that count. Returns how many, or an error. */
-static int read_slots(struct ft5x06 *panel, struct slot slots[FT5X06_CONTACTS]) {
+/*
+ * Reads the contacts of a report. Returns how many, or an error. `settled` gets those ids whose
+ * next "down" is another finger: a controller may say "down" in several reports, but after
+ * "contact" the one before has lifted between two reports.
+ */
+static int read_contacts(
+	struct ft5x06 *panel, struct gc_contact contacts[FT5X06_CONTACTS], uint8_t *settled) {
 	uint8_t bytes[1 + SLOT_BYTES * FT5X06_CONTACTS];
 	int count = 0, left;
-	uint32_t seen = 0;
 	if (!panel->read(panel->bus, panel->address, TD_STATUS, bytes, 1)) {
 		return FT5X06_BUS;
 	}
@@ -106,18 +52,25 @@ static int read_slots(struct ft5x06 *panel, struct slot slots[FT5X06_CONTACTS]) 
 	if (left > panel->contacts) {
 		return FT5X06_DAMAGED;
 	}
-	for (int i = 0; i < panel->contacts; i++) {
+	for (int i = 0; i < panel->contacts && left > 0; i++) {
 		struct slot slot = slot_at(bytes + 1 + SLOT_BYTES * i);
-		bool counted = slot.event != EVENT_UP;
-		if (slot.id == ID_NONE || (counted && left == 0)) {
+		if (slot.id == ID_NONE || slot.event == EVENT_UP) {
 			continue;
 		}
-		if (slot.id >= panel->contacts || (seen >> slot.id & 1) != 0) {
+		if (slot.id >= panel->contacts) {
 			return FT5X06_DAMAGED;
 		}
-		seen |= 1u << slot.id;
-		left -= counted;
-		slots[count++] = slot;
+		bool was_settled = (panel->settled >> slot.id & 1) != 0;
+		bool is_settled =
+			slot.event == EVENT_CONTACT || (slot.event == EVENT_NONE && was_settled);
+		*settled |= (uint8_t)(is_settled << slot.id);
+		left--;
+		contacts[count++] = (struct gc_contact){
+			.id = slot.id,
+			.x = slot.event == EVENT_NONE ? -1 : slot.x,
+			.y = slot.y,
+			.landed = slot.event == EVENT_DOWN && was_settled,
+		};
 	}
 	return count;
 }
@@ -130,41 +83,35 @@ enum gc_status ft5x06_panel(struct ft5x06 *panel, uint16_t width, uint16_t heigh
 	config.width_um = width_um;
 	config.height_um = height_um;
 	config.orientation = orientation;
-	panel->width = width;
-	panel->height = height;
-	return gc_device_init(&panel->device, &config);
+	enum gc_status status = gc_device_init(&panel->device, &config);
+	if (status == GC_OK && panel->contacts > FT5X06_CONTACTS) {
+		status = GC_ERR_RANGE;
+	}
+	return status == GC_OK
+		       ? gc_scan_init(&panel->scan, &panel->device, panel->slots, panel->contacts)
+		       : status;
 }
 
 int ft5x06_read(struct ft5x06 *panel, uint64_t now_us, struct gc_sample *samples) {
-	struct report report = {.samples = samples, .time_us = now_us};
-	struct slot slots[FT5X06_CONTACTS];
-	uint32_t lifted = panel->down;
-	int count = read_slots(panel, slots);
+	struct gc_contact contacts[FT5X06_CONTACTS];
+	uint8_t settled = 0;
+	int count = read_contacts(panel, contacts, &settled);
+	if (count >= 0) {
+		count = gc_scan_push(&panel->scan, now_us, contacts, (uint32_t)count, samples);
+		/* The only mistake that is left: an id is there twice. */
+		count = count < 0 ? FT5X06_DAMAGED : count;
+	}
 	if (count < 0) {
-		if (++panel->failures < FT5X06_PATIENCE) {
-			return count;
-		}
-		return ft5x06_reset(panel, now_us, samples);
+		return ++panel->failures < FT5X06_PATIENCE ? count
+							   : ft5x06_reset(panel, now_us, samples);
 	}
 	panel->failures = 0;
-	for (int i = 0; i < count; i++) {
-		if (slots[i].event != EVENT_UP) {
-			lifted &= ~(1u << slots[i].id);
-		}
-	}
-	end(panel, &report, GC_SAMPLE_UP, lifted);
-	for (int i = 0; i < count; i++) {
-		if (slots[i].event != EVENT_UP && slots[i].event != EVENT_NONE &&
-			slots[i].x < panel->width && slots[i].y < panel->height) {
-			place(panel, &report, slots[i]);
-		}
-	}
-	return finish(panel, &report);
+	panel->settled = settled;
+	return count;
 }
 
 int ft5x06_reset(struct ft5x06 *panel, uint64_t now_us, struct gc_sample *samples) {
-	struct report report = {.samples = samples, .time_us = now_us};
 	panel->failures = 0;
-	end(panel, &report, GC_SAMPLE_CANCEL, panel->down);
-	return finish(panel, &report);
+	panel->settled = 0;
+	return gc_scan_cancel(&panel->scan, now_us, samples);
 }

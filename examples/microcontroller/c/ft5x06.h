@@ -24,8 +24,7 @@
 #ifndef FT5X06_H
 #define FT5X06_H
 
-#include <gesturecore/device.h>
-#include <gesturecore/touch.h>
+#include <gesturecore/scan.h>
 
 /* The 7-bit I2C address of nearly all of these controllers. */
 #define FT5X06_ADDRESS 0x38
@@ -33,7 +32,7 @@
 /* The most contacts of a controller: 5, or 2 for FT6x06, FT6x36. */
 #define FT5X06_CONTACTS 5
 
-/* Room for the samples of one report: each contact lifts and another lands, and a FRAME. */
+/* Room for the samples of one report, as gc_scan_push() says: its contacts have no sizes. */
 enum { FT5X06_SAMPLES = 2 * FT5X06_CONTACTS + 1 };
 
 /* After so many failures in a row the contacts are cancelled: the controller may have lost power.
@@ -54,29 +53,23 @@ enum ft5x06_error {
 			      * large or there twice */
 };
 
-struct ft5x06_contact {
-	int16_t x, y; /* the latest position, in pixels of the panel */
-	bool settled; /* an event flag was CONTACT since it landed */
-};
-
-/* Fill in the first part; zero the second. */
+/* Fill in the first part; zero the rest. It must not move after ft5x06_panel(). */
 struct ft5x06 {
 	ft5x06_bus_read *read;
-	void *bus;               /* passed to `read` */
-	struct gc_device device; /* ft5x06_panel() makes it */
-	uint16_t width, height;  /* in pixels of the panel */
-	uint16_t number;         /* gc_sample.device */
-	uint8_t address;         /* FT5X06_ADDRESS */
-	uint8_t contacts;        /* 1 to FT5X06_CONTACTS */
+	void *bus;        /* passed to `read` */
+	uint8_t address;  /* FT5X06_ADDRESS */
+	uint8_t contacts; /* 1 to FT5X06_CONTACTS */
 
-	uint8_t down;     /* the ids that are down, one bit each */
-	uint8_t failures; /* in a row */
-	struct ft5x06_contact known[FT5X06_CONTACTS];
+	uint8_t failures;        /* in a row */
+	uint8_t settled;         /* ids that have been "contact" since they landed, one bit each */
+	struct gc_device device; /* ft5x06_panel() makes it, and `scan` */
+	struct gc_scan scan;     /* its `number` is gc_sample.device */
+	struct gc_contact slots[FT5X06_CONTACTS];
 };
 
 /*
  * Describes a panel: its size in pixels and micrometers before it is turned, and how it is mounted.
- * Sets device, width and height. Returns the status of gc_device_init().
+ * Nothing is down then. Returns the status of gc_device_init() or gc_scan_init().
  */
 enum gc_status ft5x06_panel(struct ft5x06 *panel, uint16_t width, uint16_t height,
 	uint32_t width_um, uint32_t height_um, enum gc_orientation orientation);
@@ -89,7 +82,7 @@ enum gc_status ft5x06_panel(struct ft5x06 *panel, uint16_t width, uint16_t heigh
  * FT5X06_PATIENCE-th failure in a row cancels them instead, and returns the number of samples.
  *
  * A slot whose event flag is "none", or whose position is outside the panel, leaves its contact as
- * it is, and none lands there.
+ * it is, and none lands there: see gc_contact.x.
  */
 int ft5x06_read(struct ft5x06 *panel, uint64_t now_us, struct gc_sample *samples);
 
