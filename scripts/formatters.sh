@@ -20,7 +20,7 @@ install_clang_format() {
 }
 
 # shellcheck disable=SC2034 # used by the scripts that source this
-mapfile -t c_files < <(project_files . '*.c' '*.h')
+mapfile -t c_files < <(project_files . '*.c' '*.h' '*.cpp' '*.hpp')
 
 swift_paths=()
 for path in Package.swift Sources Tests Tools examples; do

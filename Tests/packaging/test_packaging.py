@@ -135,6 +135,10 @@ class Packaging(unittest.TestCase):
         self.assertEqual(needed, {f"{library}.so.1" for library in LIBRARIES})
         self.assertEqual(installed, {"usr/bin/consumer"})
 
+    def test_the_header_for_cpp_is_installed(self):
+        call("g++", "-std=c++17", "-fsyntax-only", f"-I{scratch}/shared/include",
+             ROOT / "bindings/cpp/example.cpp")
+
     def test_installed_and_static(self):
         needed, installed = self.builds(consumer("static-consumer"), prefix=scratch / "static")
         self.assertEqual((needed, installed), (set(), {"usr/bin/consumer"}))

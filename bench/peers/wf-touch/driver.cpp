@@ -139,7 +139,8 @@ void open(const stream *stream) {
 	play_note("wf-touch of libwf-touch-dev %s", WF_TOUCH_VERSION);
 	play_note("no cancelled touches, no velocity, no timers: a long press fires at the next "
 		  "event");
-	play_note("pan, pinch and rotation are actions of the driver, because those of wf-touch fire once");
+	play_note("pan, pinch and rotation are actions of the driver, because those of wf-touch "
+		  "fire once");
 }
 
 void prepare(const stream *stream, uint64_t later_us) {

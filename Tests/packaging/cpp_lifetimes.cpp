@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// The ends of objects of gesturecore.hpp in any order, and what a finger belongs to.
+#include <gesturecore/gesturecore.hpp>
+
+#include <cstdio>
+#include <new>
+
+namespace gc = gesturecore;
+
+static int mistakes;
+
+#define CHECK(condition) \
+	do { \
+		if (!(condition)) { \
+			std::printf("line %d: %s\n", __LINE__, #condition); \
+			mistakes++; \
+		} \
+	} while (0)
+
+static void frame(gc::Engine &engine, std::uint64_t time_us, gc_sample_kind kind, std::int32_t id,
+	gc::Point at = {0, 0}) {
+	CHECK(engine.push(time_us, kind, id, at) == GC_OK);
+	engine.end_frame();
+}
+
+static int count(gc::Engine &engine, const gc::Gesture &gesture) {
+	int events = 0;
+	while (auto event = engine.next()) {
+		events += event->of(gesture);
+	}
+	return events;
+}
+
+static void drag(gc::Engine &engine) {
+	frame(engine, 0, GC_SAMPLE_DOWN, 7, {100, 100});
+	frame(engine, 10000, GC_SAMPLE_MOTION, 7, {150, 100});
+}
+
+static void a_gesture_may_end_while_a_finger_is_down() {
+	gc::FixedEngine<2, 4, 1> engine(400, 300);
+	{
+		gc::Pan pan(engine);
+		drag(engine);
+		CHECK(pan.is_active());
+		CHECK(engine.owns(7));
+	}
+	CHECK(!engine.owns(7));
+	CHECK(!engine.next());
+	gc::Tap tap(engine);
+	frame(engine, 20000, GC_SAMPLE_UP, 7);
+	CHECK(count(engine, tap) == 0);
+}
+
+static void an_engine_may_end_before_its_views_and_gestures() {
+	std::optional<gc::FixedEngine<>> engine(std::in_place, 400, 300);
+	gc::View view(*engine, {0, 0}, {200, 300});
+	gc::View inner(view, {50, 50}, {100, 200});
+	gc::Pan pan(inner), outer(*engine);
+	gc::Requirement waits(outer, pan);
+	drag(*engine);
+	CHECK(engine->owns(7));
+	engine.reset();
+	CHECK(gc_recognizer_node(outer.base()) == nullptr);
+	CHECK(gc_node_first_child(view.node()) == inner.node());
+}
+
+static void a_view_may_end_before_what_is_in_it() {
+	gc::FixedEngine<> engine(400, 300);
+	std::optional<gc::View> view(std::in_place, engine, gc::Point{0, 0}, gc::Point{200, 300});
+	gc::View inner(*view, {0, 0}, {200, 300});
+	gc::Pan pan(inner), on_view(*view);
+	drag(engine);
+	CHECK(pan.is_active());
+	view.reset();
+	CHECK(!pan.is_active());
+	CHECK(gc_recognizer_node(on_view.base()) == nullptr);
+	CHECK(gc_node_add_child(engine.node(), inner.node()) == GC_OK);
+	frame(engine, 20000, GC_SAMPLE_UP, 7);
+	frame(engine, 30000, GC_SAMPLE_DOWN, 7, {100, 100});
+	frame(engine, 40000, GC_SAMPLE_MOTION, 7, {150, 100});
+	CHECK(pan.is_active());
+}
+
+static void a_finger_is_owned_by_what_cancels_touches() {
+	gc::FixedEngine<> engine(400, 300);
+	gc::Pan pan(engine);
+	CHECK(!engine.owns(7));
+	CHECK(gc_recognizer_set_cancels_touches(pan.base(), false) == GC_OK);
+	drag(engine);
+	CHECK(pan.is_active());
+	CHECK(!engine.owns(7));
+	CHECK(gc_recognizer_set_cancels_touches(pan.base(), true) == GC_OK);
+	CHECK(engine.owns(7));
+	CHECK(!engine.owns(7, 1));
+	CHECK(!engine.owns(8));
+	frame(engine, 20000, GC_SAMPLE_UP, 7);
+	CHECK(!engine.owns(7));
+	CHECK(count(engine, pan) == 2);
+}
+
+static void a_tap_waits_for_a_double_tap_as_long_as_the_requirement_lives() {
+	gc::FixedEngine<> engine(400, 300);
+	gc::Tap tap(engine);
+	gc::Tap twice(engine, [](auto &config) { config.taps = 2; });
+	{
+		gc::Requirement waits(tap, twice);
+		gc::Requirement in_a_circle(twice, tap);
+		CHECK(waits.status() == GC_OK);
+		CHECK(in_a_circle.status() == GC_ERR_CYCLE);
+		frame(engine, 0, GC_SAMPLE_DOWN, 7, {100, 100});
+		frame(engine, 50000, GC_SAMPLE_UP, 7);
+		CHECK(count(engine, tap) == 0);
+		CHECK(engine.deadline() == std::uint64_t{400000});
+		engine.advance(400000);
+		CHECK(count(engine, tap) == 1);
+		CHECK(!engine.deadline());
+	}
+	frame(engine, 1000000, GC_SAMPLE_DOWN, 7, {100, 100});
+	frame(engine, 1050000, GC_SAMPLE_UP, 7);
+	CHECK(count(engine, tap) == 1);
+}
+
+static void what_is_refused_says_so_and_does_nothing() {
+	gc::FixedEngine<> engine(400, 300), huge(1e9, 300);
+	CHECK(engine.status() == GC_OK);
+	CHECK(huge.status() != GC_OK);
+	gc::Pan pan(engine, [](auto &config) { config.min_touches = 0; });
+	CHECK(pan.status() == GC_ERR_RANGE);
+	drag(engine);
+	CHECK(!pan.is_active());
+	CHECK(engine.push(0, GC_SAMPLE_UP, 9) == GC_ERR_UNKNOWN_TOUCH);
+}
+
+int main() {
+	a_gesture_may_end_while_a_finger_is_down();
+	an_engine_may_end_before_its_views_and_gestures();
+	a_view_may_end_before_what_is_in_it();
+	a_finger_is_owned_by_what_cancels_touches();
+	a_tap_waits_for_a_double_tap_as_long_as_the_requirement_lives();
+	what_is_refused_says_so_and_does_nothing();
+	return mistakes != 0;
+}
