@@ -54,7 +54,7 @@ static uint8_t index_of(const struct gc_contact *contacts, uint32_t count, int32
 static enum gc_status check(const struct gc_contact *contacts, uint32_t count) {
 	for (uint32_t i = 0; i < count; i++) {
 		const struct gc_contact *contact = &contacts[i];
-		if (contact->id < -1 || contact->major < 0 || contact->minor < 0) {
+		if (contact->id < -1 || (contact->major | contact->minor) < 0) {
 			return GC_ERR_RANGE;
 		}
 		if ((contact->id < 0) != (contacts[0].id < 0)) {
@@ -67,13 +67,12 @@ static enum gc_status check(const struct gc_contact *contacts, uint32_t count) {
 	return GC_OK;
 }
 
-/* Returns a length along the panel's x axis, in the window. */
+/* Returns a length along the panel's x axis, which gives one coordinate nearly alone. */
 static gc_length length_of(const struct gc_scan *scan, int32_t positions) {
 	const unsigned bits = 40 - 12; /* what the coefficients have beyond gc_length */
-	int64_t x = gci_multiply_shift(positions, scan->device->xx, bits);
-	int64_t y = gci_multiply_shift(positions, scan->device->yx, bits);
-	gci_clamp_both(&x, &y, GC_POSITION_MAX);
-	return (gc_length)gci_clamp(gci_length_of(x, y), GC_POSITION_MAX);
+	int64_t x = (int64_t)gci_abs(scan->device->xx), y = (int64_t)gci_abs(scan->device->yx);
+	int64_t length = gci_multiply_shift(positions, x > y ? x : y, bits);
+	return (gc_length)gci_clamp(length, GC_POSITION_MAX);
 }
 
 /* The slot's contact is as in the scan from now on. */

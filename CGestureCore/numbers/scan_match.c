@@ -1,37 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The Hungarian method. Each contact and each slot has a price, and no pair costs less than the
- * prices of its two. Contacts enter one by one. The new one takes the slot that its price reaches
- * first, by raising prices; if another contact has that slot, the other one goes on in the same
- * way, until a slot is unused. All pairs that were made cost exactly their prices, so no other
- * choice has a smaller sum.
- *
- * Contacts and slots are as many as the capacity. Contacts that do not exist match any slot for
- * nothing. A contact that must land costs more than all distances, so as few as possible land.
+ * Contacts get slots one by one, each so that the sum stays the least. A contact may take an unused
+ * slot, or that of another one, which takes another's, and so on to an unused slot: the cheapest of
+ * these ways is found as in a graph of slots (Bellman and Ford). A least sum leaves no circle that
+ * saves something, so the search ends.
  */
 #include "numbers/scan_match.h"
 
-#include <stddef.h>
-
-/* More than 32 distances. Prices are at most 32 times as much. */
+/* More than 32 distances together. */
 #define FAR (INT64_C(1) << 55)
-
-/* Row and column 0 are for the contact that is entering. */
-#define LINES (GC_TOUCHES_MAX + 1)
 
 bool gci_scan_is_placed(const struct gc_scan *scan, const struct gc_contact *contact) {
 	const struct gc_device *device = scan->device;
-	int64_t x = (int64_t)contact->x - device->x_minimum;
-	int64_t y = (int64_t)contact->y - device->y_minimum;
-	return x >= 0 && x < device->x_positions && y >= 0 && y < device->y_positions;
+	/* A negative difference is a large number without a sign. */
+	uint64_t x = (uint64_t)((int64_t)contact->x - device->x_minimum);
+	uint64_t y = (uint64_t)((int64_t)contact->y - device->y_minimum);
+	return x < (uint64_t)device->x_positions && y < (uint64_t)device->y_positions;
 }
 
-/* What it costs that a contact continues a slot. A distance of 2^24 positions takes 49 bits. */
-static int64_t cost(const struct gc_scan *scan, const struct gc_contact *contact,
-	const struct gc_contact *slot) {
-	if (contact == NULL) {
-		return 0;
-	}
+/*
+ * What it costs that a contact gets a slot. A distance of 2^24 positions takes 49 bits. Landing
+ * where a contact could continue, and the reverse, cost more than all distances.
+ */
+static int64_t cost(const struct gc_scan *scan, const struct gc_contact *contact, uint32_t index) {
+	const struct gc_contact *slot = &scan->slots[index];
 	if (contact->landed != (slot->id < 0)) {
 		return FAR;
 	}
@@ -44,57 +36,50 @@ static int64_t cost(const struct gc_scan *scan, const struct gc_contact *contact
 
 void gci_scan_match(const struct gc_scan *scan, const struct gc_contact *contacts, uint32_t count,
 	uint8_t *slots) {
-	uint32_t size = scan->capacity;
-	int64_t row_price[LINES] = {0}, price[LINES] = {0};
-	uint8_t row_of[LINES] = {0};
-	for (uint32_t entering = 1; entering <= size; entering++) {
-		int64_t left[LINES];
-		uint8_t before[LINES];
-		bool reached[LINES] = {false};
-		uint32_t column = 0;
-		row_of[0] = (uint8_t)entering;
-		for (uint32_t to = 1; to <= size; to++) {
-			left[to] = INT64_MAX;
+	uint8_t owner[GC_TOUCHES_MAX]; /* of each slot: the contact, or GCI_NO_SLOT */
+	for (uint32_t slot = 0; slot < scan->capacity; slot++) {
+		owner[slot] = GCI_NO_SLOT;
+	}
+	for (uint32_t next = 0; next < count; next++) {
+		int64_t way[GC_TOUCHES_MAX];
+		uint8_t before[GC_TOUCHES_MAX], best = GCI_NO_SLOT;
+		for (uint32_t to = 0; to < scan->capacity; to++) {
+			way[to] = cost(scan, &contacts[next], to);
+			before[to] = GCI_NO_SLOT;
 		}
-		do {
-			uint32_t row = row_of[column], next = 0;
-			const struct gc_contact *contact = row <= count ? &contacts[row - 1] : NULL;
-			reached[column] = true;
-			for (uint32_t to = 1; to <= size; to++) {
-				if (reached[to]) {
+		for (bool is_shorter = true; is_shorter;) {
+			is_shorter = false;
+			for (uint32_t from = 0; from < scan->capacity; from++) {
+				if (owner[from] == GCI_NO_SLOT) {
 					continue;
 				}
-				int64_t more = cost(scan, contact, &scan->slots[to - 1]) -
-					       row_price[row] - price[to];
-				if (more < left[to]) {
-					left[to] = more;
-					before[to] = (uint8_t)column;
-				}
-				if (next == 0 || left[to] < left[next]) {
-					next = to;
-				}
-			}
-			int64_t raise = left[next];
-			for (uint32_t to = 0; to <= size; to++) {
-				if (reached[to]) {
-					row_price[row_of[to]] += raise;
-					price[to] -= raise;
-				} else {
-					left[to] -= raise;
+				const struct gc_contact *contact = &contacts[owner[from]];
+				int64_t freed = way[from] - cost(scan, contact, from);
+				for (uint32_t to = 0; to < scan->capacity; to++) {
+					int64_t other = freed + cost(scan, contact, to);
+					if (other < way[to]) {
+						way[to] = other;
+						before[to] = (uint8_t)from;
+						is_shorter = true;
+					}
 				}
 			}
-			column = next;
-		} while (row_of[column] != 0);
-		while (column != 0) {
-			row_of[column] = row_of[before[column]];
-			column = before[column];
 		}
+		for (uint32_t to = 0; to < scan->capacity; to++) {
+			if (owner[to] == GCI_NO_SLOT &&
+				(best == GCI_NO_SLOT || way[to] < way[best])) {
+				best = (uint8_t)to;
+			}
+		}
+		for (; before[best] != GCI_NO_SLOT; best = before[best]) {
+			owner[best] = owner[before[best]];
+		}
+		owner[best] = (uint8_t)next;
 	}
-	for (uint32_t column = 1; column <= size; column++) {
-		uint32_t index = row_of[column] - 1u;
-		if (index < count) {
-			bool continues = scan->slots[column - 1].id >= 0 && !contacts[index].landed;
-			slots[index] = continues ? (uint8_t)(column - 1) : GCI_NO_SLOT;
+	for (uint32_t slot = 0; slot < scan->capacity; slot++) {
+		if (owner[slot] != GCI_NO_SLOT) {
+			bool continues = scan->slots[slot].id >= 0 && !contacts[owner[slot]].landed;
+			slots[owner[slot]] = continues ? (uint8_t)slot : GCI_NO_SLOT;
 		}
 	}
 }

@@ -88,8 +88,8 @@ enum gc_status gc_scan_init(struct gc_scan *scan, const struct gc_device *device
  * contacts than the capacity. GC_ERR_DUPLICATE_TOUCH: an id is there twice. GC_ERR_RANGE: an id is
  * below -1, or a length is negative. GC_ERR_ARGUMENT: some contacts have ids and others have none.
  *
- * Time grows with the square of the capacity, and without ids with its third power. Without ids it
- * needs 1 KB of stack.
+ * Time grows with the square of the capacity; without ids mostly with its third power, at worst
+ * with its fourth.
  */
 int gc_scan_push(struct gc_scan *scan, uint64_t now_us, const struct gc_contact *contacts,
 	uint32_t count, struct gc_sample *samples);
