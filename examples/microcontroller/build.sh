@@ -13,7 +13,7 @@ command -v "$gcc" >/dev/null ||
 	die "$gcc is missing: install gcc-arm-none-eabi and libnewlib-arm-none-eabi"
 mkdir -p .build-worlds
 mapfile -t sources < <(find CGestureCore Sources/CGestureExplain examples/microcontroller/c -name '*.c' | sort)
-"$gcc" -std=c11 -mcpu=cortex-m4 -mthumb -Os -DNDEBUG -ffreestanding -Wall -Wextra -Werror \
+"$gcc" -std=c11 -mcpu=cortex-m4 -mthumb -Os -flto=auto -DNDEBUG -ffreestanding -Wall -Wextra -Werror \
 	-ffunction-sections -fdata-sections -Iinclude -ICGestureCore -I"$board" \
 	"${sources[@]}" "$board"/{serial,startup}.c \
 	-nostdlib -Wl,--gc-sections -Wl,--no-warn-rwx-segments -T "$board/board.ld" \

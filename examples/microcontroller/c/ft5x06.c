@@ -3,7 +3,7 @@
 
 enum {
 	TD_STATUS = 0x02, /* bits 3:0: the number of contacts */
-	SLOT_BYTES = 6,   /* P1_XH is 0x03, P2_XH is 0x09, and so on */
+	SLOT_BYTES = 6,   /* bits 7:6 event, 11:0 x; bits 15:12 id, 11:0 y; two bytes unused */
 
 	EVENT_DOWN = 0,
 	EVENT_UP = 1,
@@ -12,21 +12,6 @@ enum {
 
 	ID_NONE = 15,
 };
-
-/* One slot: XH has the event in bits 7:6 and 4 bits of x, YH the id in bits 7:4 and 4 bits of y. */
-struct slot {
-	uint8_t event, id;
-	int16_t x, y;
-};
-
-static struct slot slot_at(const uint8_t *bytes) {
-	return (struct slot){
-		.event = bytes[0] >> 6,
-		.id = bytes[2] >> 4,
-		.x = (int16_t)((bytes[0] & 0x0f) << 8 | bytes[1]),
-		.y = (int16_t)((bytes[2] & 0x0f) << 8 | bytes[3]),
-	};
-}
 
 /*
  * Reads the contacts of a report. Returns how many, or an error. `settled` gets those ids whose
@@ -53,23 +38,24 @@ static int read_contacts(
 		return FT5X06_DAMAGED;
 	}
 	for (int i = 0; i < panel->contacts && left > 0; i++) {
-		struct slot slot = slot_at(bytes + 1 + SLOT_BYTES * i);
-		if (slot.id == ID_NONE || slot.event == EVENT_UP) {
+		const uint8_t *slot = bytes + 1 + SLOT_BYTES * i;
+		uint32_t event = slot[0] >> 6, id = slot[2] >> 4;
+		if (id == ID_NONE || event == EVENT_UP) {
 			continue;
 		}
-		if (slot.id >= panel->contacts) {
+		if (id >= panel->contacts) {
 			return FT5X06_DAMAGED;
 		}
-		bool was_settled = (panel->settled >> slot.id & 1) != 0;
-		bool is_settled =
-			slot.event == EVENT_CONTACT || (slot.event == EVENT_NONE && was_settled);
-		*settled |= (uint8_t)(is_settled << slot.id);
+		uint32_t was_settled = panel->settled & 1u << id;
+		if (event != EVENT_DOWN) {
+			*settled |= (uint8_t)(event == EVENT_NONE ? was_settled : 1u << id);
+		}
 		left--;
 		contacts[count++] = (struct gc_contact){
-			.id = slot.id,
-			.x = slot.event == EVENT_NONE ? -1 : slot.x,
-			.y = slot.y,
-			.landed = slot.event == EVENT_DOWN && was_settled,
+			.id = (int32_t)id,
+			.x = event == EVENT_NONE ? -1 : (slot[0] & 0x0f) << 8 | slot[1],
+			.y = (slot[2] & 0x0f) << 8 | slot[3],
+			.landed = event == EVENT_DOWN && was_settled != 0,
 		};
 	}
 	return count;

@@ -28,12 +28,7 @@ static struct gc_rotation rotation;
 static struct gc_requirement tap_waits;
 
 static struct controller controller;
-static struct ft5x06 panel = {
-	.read = controller_read,
-	.bus = &controller,
-	.address = FT5X06_ADDRESS,
-	.contacts = FT5X06_CONTACTS,
-};
+static struct ft5x06 panel;
 
 /* What the report at the end prints. */
 static uint32_t frames, failures, ticks, most_ticks;
@@ -44,6 +39,11 @@ static void attach(struct gc_recognizer *recognizer, char *name) {
 }
 
 static enum gc_status set_up(void) {
+	/* Not by an initializer, which would take a copy of the struct in flash. */
+	panel.read = controller_read;
+	panel.bus = &controller;
+	panel.address = FT5X06_ADDRESS;
+	panel.contacts = FT5X06_CONTACTS;
 	/* 48.96 x 73.44 mm, mounted with its upper side at the right. */
 	enum gc_status status = ft5x06_panel(&panel, 320, 480, 48960, 73440, GC_ORIENTATION_90);
 	struct gc_size size = gc_device_size(&panel.device);
