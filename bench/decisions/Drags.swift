@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import GestureScenarios
+
 /// A pan: how far the centroid has moved, over fingers that are present in both of two frames.
 struct PanGeometry: Geometry {
     var crossing = Crossing("centroid")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import GestureScenarios
 
 /// A pinch or a rotation: the span or the arc of the two fingers that landed first.
 struct PairGeometry: Geometry {

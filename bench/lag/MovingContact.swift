@@ -95,20 +95,15 @@ enum MovingContact {
 }
 
 extension FingerPath {
-    /// The same path with noise of a standard deviation. Each number of the noise is the sum of
-    /// twelve uniform ones, so no function of a C library matters, and the noise is the same on
-    /// every machine.
+    /// The same path with noise of a standard deviation, which is the same on every machine.
     func adding(_ noise: Double, seed: UInt64) -> FingerPath {
         guard noise > 0 else {
             return self
         }
         var chance = Chance(seed: seed)
-        func normal() -> Double {
-            (0..<12).reduce(-6) { sum, _ in sum + chance.number(in: 0...1) }
-        }
         return FingerPath(
             samples.map { sample in
-                let (x, y) = (normal(), normal())
+                let (x, y) = (chance.bell(), chance.bell())
                 return Sample(time: sample.time, place: sample.place + noise * SIMD2(x, y))
             }
         )

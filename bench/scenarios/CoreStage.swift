@@ -34,9 +34,9 @@ package final class CoreStage {
         engine.initialize(to: gc_engine())
         must(gc_engine_init(engine, &config))
         must(gc_node_add_child(window, surface))
-        addOtherViews(stage.onOtherViews, in: window, beyond: stage.surface.max())
+        addOtherViews(of: stage, in: window)
         for kind in stage.recognizers {
-            let recognizer = make(kind)
+            let recognizer = make(kind, stage)
             if stage.together.contains(kind) {
                 recognizer.pointee.user_data = UnsafeMutableRawPointer(recognizer)
             }
@@ -70,17 +70,13 @@ package final class CoreStage {
         return place
     }
 
-    private func addOtherViews(
-        _ count: Int,
-        in window: UnsafeMutablePointer<gc_node>,
-        beyond side: Double
-    ) {
-        var left = count
+    private func addOtherViews(of stage: Stage, in window: UnsafeMutablePointer<gc_node>) {
+        var left = stage.onOtherViews
         while left > 0 {
-            let other = node(size: SIMD2(100, 100), at: side + 200)
+            let other = node(size: SIMD2(100, 100), at: stage.surface.max() + 200)
             must(gc_node_add_child(window, other))
             for _ in 0..<min(left, Stage.perOtherView) {
-                must(gc_recognizer_add(make(.pan()), other))
+                must(gc_recognizer_add(make(.pan(), stage), other))
             }
             left -= Stage.perOtherView
         }
@@ -110,17 +106,30 @@ package final class CoreStage {
         return pointer
     }
 
-    private func make(_ kind: StageRecognizer) -> UnsafeMutablePointer<gc_recognizer> {
+    private func make(
+        _ kind: StageRecognizer,
+        _ stage: Stage
+    ) -> UnsafeMutablePointer<gc_recognizer> {
+        let lead = UInt16((stage.lead ?? Double(GC_LEAD_DEFAULT) / 256) * 256)
         switch kind {
         case .pan(let touches):
             var config = gc_pan_config_default()
             config.min_touches = UInt32(touches.lowerBound)
             config.max_touches = UInt32(touches.upperBound)
+            config.lead = lead
             return set(gc_pan()) { gc_pan_init($0, &config) }
         case .pinch:
-            return set(gc_pinch()) { gc_pinch_init($0, nil) }
+            var config = gc_pinch_config_default()
+            if let touches = stage.pinchTouches {
+                config.min_touches = UInt8(touches)
+                config.max_touches = UInt8(touches)
+            }
+            config.lead = lead
+            return set(gc_pinch()) { gc_pinch_init($0, &config) }
         case .rotation:
-            return set(gc_rotation()) { gc_rotation_init($0, nil) }
+            var config = gc_rotation_config_default()
+            config.lead = lead
+            return set(gc_rotation()) { gc_rotation_init($0, &config) }
         case .tap(let count, let touches):
             var config = gc_tap_config_default()
             config.touches = UInt32(touches)

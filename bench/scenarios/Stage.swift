@@ -49,6 +49,11 @@ package struct Stage: Sendable {
     /// Whether the program reads the velocity of each pan, pinch and rotation at each of its events.
     package var readsVelocity = false
 
+    /// The lead of pans, pinches and rotations; nil: the default. Only the core's stage has another.
+    package var lead: Double?
+    /// How many fingers pinches take; nil: the first two. Only the core's stage has another number.
+    package var pinchTouches: Int?
+
     /// A recognizer that waits until another fails.
     package struct Requirement: Sendable {
         package var waiter: Int

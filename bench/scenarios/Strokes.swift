@@ -23,6 +23,17 @@ package struct Chance: RandomNumberGenerator {
     package mutating func number(in range: ClosedRange<Double>) -> Double {
         Double.random(in: range, using: &self)
     }
+
+    /// A random number of about the standard normal distribution: the sum of twelve uniform ones, so
+    /// no function of a C library matters.
+    package mutating func bell() -> Double {
+        (0..<12).reduce(-6) { sum, _ in sum + number(in: 0...1) }
+    }
+}
+
+/// The position of a minimum-jerk movement at a fraction of its time.
+package func minimumJerk(_ part: Double) -> Double {
+    part * part * part * (10 + part * (6 * part - 15))
 }
 
 extension StreamBuilder {
@@ -67,7 +78,7 @@ extension StreamBuilder {
         liftsAt part: Double = 1
     ) {
         for scan in 0...scans {
-            let done = eased(part * Double(scan) / Double(scans))
+            let done = minimumJerk(part * Double(scan) / Double(scans))
             for finger in 0..<fingers {
                 let x = start.x + way.x * done + 60 * Double(finger)
                 let y = start.y + way.y * done + 10 * Double(finger % 2)
@@ -110,11 +121,6 @@ extension StreamBuilder {
         }
         lift(0)
         rest(milliseconds: 400)
-    }
-
-    /// The position of a minimum-jerk movement at a fraction of its time.
-    private func eased(_ part: Double) -> Double {
-        part * part * part * (10 + part * (6 * part - 15))
     }
 
     private func x(_ sample: gc_sample) -> Double { gc_length_to_double(sample.position.x) }
