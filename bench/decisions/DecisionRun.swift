@@ -172,7 +172,7 @@ private struct Taker {
         )
     }
 
-    /// What a recognizer waited for, from the ledger: the one that failed at that time.
+    /// What a recognizer waited for, from the ledger: the one that failed at that time, or a lead.
     private func blocker(of place: Int, _ time: UInt64) -> String? {
         let blockers = setup.requirements.filter { $0.waiter == place }.map(\.blocker)
         for blocker in blockers {
@@ -183,7 +183,14 @@ private struct Taker {
                 return "\(setup.recognizers[blocker].name): \(words(record))"
             }
         }
-        return nil
+        let rivals = setup.recognizers.indices.filter { index in
+            var record = gc_record()
+            return gc_engine_explain(core.engine, core.recognizers[index], &record)
+                && record.rival == core.recognizers[place] && record.time_us == time
+                && record.reason == GC_REASON_PREVENTED.rawValue && record.limit != 0
+        }
+        let names = rivals.map { setup.recognizers[$0].name }
+        return names.isEmpty ? nil : "a lead over \(names.joined(separator: ", "))"
     }
 
     /// Why a tap failed.

@@ -12,9 +12,10 @@ package struct Decisions: Codable, Hashable, Sendable {
 
     package init() {}
 
-    /// The largest share of its deciding sample by which a gesture was beyond its slop.
+    /// The largest share of its deciding sample by which a gesture that did not wait was beyond its
+    /// slop.
     package var mostSamplesBeyond: Double? {
-        rows.compactMap(\.samplesBeyond).max()
+        rows.filter { $0.waitedFor == nil }.compactMap(\.samplesBeyond).max()
     }
 
     /// The longest time from the deciding sample, lift or deadline to the event of a gesture that
@@ -76,7 +77,7 @@ package struct Decision: Codable, Hashable, Sendable {
     package var step: Double?
     /// From what decides to the event.
     package var millisecondsAfter: Double
-    /// Another recognizer that it waited for, and how that failed.
+    /// Another recognizer that it waited for, and how that failed; or those over which it had to lead.
     package var waitedFor: String?
 
     package init(

@@ -90,6 +90,24 @@ import Testing
         #expect(waiting.waitedFor == "tap x2: no next tap in 350 ms")
     }
 
+    @Test func `a pan in doubt names the pinch that it had to lead`() throws {
+        // One finger goes 20 pt alone, so the span changes as much as the pan needs, and then both.
+        let hand = SyntheticHand(
+            .drag,
+            [
+                SyntheticHand.Finger(start: SIMD2(500, 500), shift: SIMD2(200, 0)),
+                SyntheticHand.Finger(start: SIMD2(700, 500), shift: SIMD2(200, 0), held: 0.1),
+            ]
+        )
+        var chance = Chance(seed: 1)
+        let decisions = DecisionRun.measure([hand.recording(noise: 0, &chance)])
+        let pan = try #require(decisions.rows.first { $0.setup == "seven" })
+        #expect(pan.gesture == "pan")
+        #expect(pan.millisecondsAfter > 0)
+        #expect(pan.waitedFor?.hasPrefix("a lead over pinch") == true)
+        #expect((decisions.mostSamplesBeyond ?? 0) <= 1)
+    }
+
     @Test func `recordings of real touchscreens keep the promises`() throws {
         let here = URL(fileURLWithPath: #filePath)
         let root = (0..<5).reduce(here) { folder, _ in folder.deletingLastPathComponent() }
