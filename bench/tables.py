@@ -9,7 +9,7 @@ tables.py --check  exits 1 if a table differs from the results, or if a document
 A table is between the lines <!-- bench: NAME --> and <!-- end of bench -->. What measures also runs this:
 `make bench-publish` writes summary.json and lag.json, `bench/cost/run.py --publish` cost.json, and
 `bench/compositor/run.py --publish` compositor.json. `PUBLISH=yes make check-embedded` writes
-microcontroller.json.
+microcontroller.json, and `gesture-bench decisions --lead` lead.json.
 """
 
 import json
@@ -196,6 +196,27 @@ def score(cell):
     return f"{texts[0]}/{texts[1]}, {texts[2]}/{texts[3]}"
 
 
+def lead(result):
+    """What hands are taken for, in each set-up."""
+    tables = []
+    rows = result["lead"]["rows"]
+    for setup in dict.fromkeys(row["setup"] for row in rows):
+        chosen = [row for row in rows if row["setup"] == setup]
+        head = [f"{setup}: {chosen[0]['hands']} of each"]
+        head += [f"lead {cell['lead']:g}" if cell["lead"] else "no lead" for cell in chosen[0]["cells"]]
+        tables.append(table(head, [[row["kind"]] + [told(row, cell) for cell in row["cells"]]
+                                   for row in chosen]))
+    return "\n\n".join(tables)
+
+
+def told(row, cell):
+    """How many are right, and the wait; in bold, if fewer than without a lead."""
+    waits = f"{cell['medianWait']:.0f}/{cell['p90Wait']:.0f} ms"
+    text = f"{cell['right'] / row['hands']:.1%}" + (f", {waits}" if cell["lead"] else "")
+    is_miss = row["cells"][0]["right"] - cell["right"] > 0.01 * row["hands"]
+    return f"**{text}, a miss**" if is_miss else text
+
+
 def count(figure, name="value"):
     if figure.get(name) is None:
         return ""
@@ -286,7 +307,7 @@ def board(*rows):
 
 TABLES = {
     "small": small, "designs": designs, "cold": cold, "promises": promises, "decisions": decisions,
-    "lag": lag, "growth": growth, "swift": swift, "compositor": compositor,
+    "lag": lag, "lead": lead, "growth": growth, "swift": swift, "compositor": compositor,
     "frames": counts(
         ("whole pinch", "two contacts, pinch wins, slow start"),
         ("whole pinch fast", "the same, fast start"),
@@ -382,7 +403,8 @@ def main():
         sys.exit(__doc__)
     result = read("summary.json")
     result |= {name: read(file) for name, file in [
-        ("lag", "lag.json"), ("compositor", "compositor.json"), ("board", "microcontroller.json")]}
+        ("lag", "lag.json"), ("lead", "lead.json"), ("compositor", "compositor.json"),
+        ("board", "microcontroller.json")]}
     result["cost"] = {figure["key"]: figure for figure in read("cost.json")["figures"]}
     result["limits"] = read("../thresholds.json")["figures"]
     stale, loose = [], []

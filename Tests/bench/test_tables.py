@@ -124,6 +124,17 @@ class Tables(unittest.TestCase):
             "| with 0.5 pt of noise | +5 ms | +16 ms |", "| --- | --- | --- |",
             "| core | 0.9/5.2, 2.3/11.2 | 0.9/5.2, 2.3/11.2 |"])
 
+    def test_the_lead_has_a_table_for_each_set_up_and_a_kind_that_is_worse_than_without_is_bold(self):
+        def cell(lead, right):
+            return {"lead": lead, "right": right, "medianWait": 0, "p90Wait": 12.6}
+        rows = [{"kind": "drag", "setup": setup, "hands": 200, "cells": [cell(0, 190), cell(1.5, right)]}
+                for setup, right in (("one view", 188), ("compositor", 187))]
+        self.assertEqual(tables.lead({"lead": {"rows": rows}}).splitlines(), [
+            "| one view: 200 of each | no lead | lead 1.5 |", "| --- | --- | --- |",
+            "| drag | 95.0% | 94.0%, 0/13 ms |", "",
+            "| compositor: 200 of each | no lead | lead 1.5 |", "| --- | --- | --- |",
+            "| drag | 95.0% | **93.5%, 0/13 ms, a miss** |"])
+
     def test_the_commit_and_changes_to_it_are_named(self):
         clean = result()
         self.assertIn("at commit 1234567: a processor", tables.conditions(clean))

@@ -27,6 +27,11 @@ struct Output {
         try write(decisions.encoded(), or: DecisionReport(decisions).lines + [""] + summary)
     }
 
+    /// Writes what hands are taken for.
+    func write(_ lead: Lead) throws {
+        try write(lead.encoded(), or: LeadReport(lead).lines)
+    }
+
     /// Writes how far what a display shows is from the finger.
     func write(_ lag: Lag) throws {
         try write(lag.encoded(), or: Array(LagReport(lag).lines.dropFirst()))

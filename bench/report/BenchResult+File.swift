@@ -75,3 +75,8 @@ extension Lag {
     /// Encodes the scores as JSON. Equal scores give equal bytes.
     package func encoded() throws -> Data { try BenchResult.encoded(self) }
 }
+
+extension Lead {
+    /// Encodes the numbers as JSON. Equal ones give equal bytes.
+    package func encoded() throws -> Data { try BenchResult.encoded(self) }
+}

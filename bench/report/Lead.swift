@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+
+/// What hands are taken for, by lead: see `gesture-bench decisions --help`. The same on every
+/// machine.
+package struct Lead: Codable, Hashable, Sendable {
+    /// What the hands were made from.
+    package var seed: UInt64
+    package var rows: [Row] = []
+    /// The labelled hands of recordings.
+    package var recorded: [Recorded] = []
+
+    /// The kinds of rows about hands whose fingers all move, and about all hands.
+    package static let clear = "all that are uneven or apart"
+    package static let all = "all hands"
+    /// The longest time from the first slop to the begin of nine of ten clear hands, in milliseconds.
+    package static let longestWait = 35.0
+    /// A kind may be right less often than without a lead in so many of all hands.
+    package static let tolerance = 0.01
+
+    package init(seed: UInt64) {
+        self.seed = seed
+    }
+
+    /// A kind of hands.
+    package struct Row: Codable, Hashable, Sendable {
+        package var kind: String
+        package var setup: String
+        package var hands: Int
+        /// The first is without a lead, the second with the default.
+        package var cells: [Cell]
+
+        package init(kind: String, setup: String, hands: Int, cells: [Cell]) {
+            (self.kind, self.setup, self.hands, self.cells) = (kind, setup, hands, cells)
+        }
+    }
+
+    package struct Cell: Codable, Hashable, Sendable {
+        package var lead: Double
+        /// How many hands were taken for what they mean.
+        package var right: Int
+        /// From the first slop to the begin, in milliseconds, rounded to tenths.
+        package var medianWait: Double
+        package var p90Wait: Double
+
+        package init(lead: Double, right: Int, medianWait: Double, p90Wait: Double) {
+            (self.lead, self.right) = (lead, right)
+            self.medianWait = tenths(medianWait)
+            self.p90Wait = tenths(p90Wait)
+        }
+    }
+
+    package struct Recorded: Codable, Hashable, Sendable {
+        package var recording: String
+        /// In seconds of the recording.
+        package var landed: Double
+        package var fingers: Int
+        package var label: String
+        package var setup: String
+        package var told: [Told]
+
+        package init(
+            recording: String,
+            landed: Double,
+            fingers: Int,
+            label: String,
+            setup: String,
+            told: [Told]
+        ) {
+            (self.recording, self.landed, self.fingers) = (recording, landed, fingers)
+            (self.label, self.setup, self.told) = (label, setup, told)
+        }
+    }
+
+    package struct Told: Codable, Hashable, Sendable {
+        package var lead: Double
+        /// Nil: nothing began.
+        package var gesture: String?
+        /// From the first slop to the begin, in milliseconds.
+        package var wait: Double?
+        /// If it is wrong, and the ledger has numbers.
+        package var evidence: Evidence?
+
+        package init(lead: Double, gesture: String?, wait: Double?, evidence: Evidence?) {
+            (self.lead, self.gesture, self.wait) = (lead, gesture, wait.map(tenths))
+            self.evidence = evidence
+        }
+    }
+
+    /// In points of one finger.
+    package struct Evidence: Codable, Hashable, Sendable {
+        /// Of what the hand means.
+        package var own: Double
+        package var winner: Double
+
+        package init(own: Double, winner: Double) {
+            (self.own, self.winner) = (tenths(own), tenths(winner))
+        }
+    }
+
+    /// The promises of the default lead that these numbers break, in words.
+    package var misses: [String] {
+        rows.flatMap { row -> [String] in
+            let (none, usual) = (row.cells[0], row.cells[1])
+            let name = "\(row.setup): \(row.kind)"
+            var misses: [String] = []
+            if Double(none.right - usual.right) > Self.tolerance * Double(row.hands) {
+                misses.append(
+                    "\(name): \(usual.right) of \(row.hands), without a lead \(none.right)"
+                )
+            }
+            if row.kind.hasSuffix("rests"), usual.right < row.hands {
+                misses.append("\(name): \(usual.right) of \(row.hands), not all")
+            }
+            let isLong = row.kind == Self.clear && usual.p90Wait > Self.longestWait
+            if isLong || row.kind == Self.all && usual.medianWait > 0 {
+                misses.append("\(name): they wait \(usual.medianWait) and \(usual.p90Wait) ms")
+            }
+            return misses
+        }
+    }
+}
+
+private func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+
+/// The lead as text.
+package struct LeadReport {
+    private let lead: Lead
+
+    package init(_ lead: Lead) {
+        self.lead = lead
+    }
+
+    /// The lines: a table for each set-up, and one of recordings.
+    package var lines: [String] {
+        var setups: [String] = []
+        for row in lead.rows where !setups.contains(row.setup) {
+            setups.append(row.setup)
+        }
+        let title = "taken for what they mean, and the median and p90 of ms after the first slop:"
+        return ["hands of seed \(lead.seed), \(title)"]
+            + setups.flatMap { setup in
+                let rows = lead.rows.filter { $0.setup == setup }
+                return [""] + table(setup, rows.map { [$0.kind, "\($0.hands)"] + cells($0) })
+            }
+            + (lead.recorded.isEmpty ? [] : [""] + recordings)
+            + lead.misses.map { "MISSED: \($0)" }
+    }
+
+    private func table(_ setup: String, _ rows: [[String]]) -> [String] {
+        let leads = lead.rows[0].cells.map { "lead \(decimal($0.lead, 1))" }
+        return TextTable([[setup, "hands"] + leads] + rows).lines
+    }
+
+    private func cells(_ row: Lead.Row) -> [String] {
+        row.cells.map { cell in
+            let share = decimal(100 * Double(cell.right) / Double(max(row.hands, 1)), 1)
+            return "\(share) %, \(decimal(cell.medianWait, 0))/\(decimal(cell.p90Wait, 0))"
+        }
+    }
+
+    private var recordings: [String] {
+        let leads = lead.rows[0].cells.map { "lead \(decimal($0.lead, 1))" }
+        let rows = lead.recorded.map { hand in
+            [
+                hand.recording, hand.setup, decimal(hand.landed, 3), "\(hand.fingers)", hand.label,
+            ] + hand.told.map { text($0, hand.label) }
+        }
+        let head = ["recording", "with", "landed s", "fingers", "means"]
+        return TextTable([head + leads] + rows).lines
+    }
+
+    private func text(_ told: Lead.Told, _ label: String) -> String {
+        let wait = told.wait.map { " \(decimal($0, 0))" } ?? ""
+        guard told.gesture != label else {
+            return label + wait
+        }
+        let evidence = told.evidence.map {
+            ", \(decimal($0.winner, 1)) to \(decimal($0.own, 1)) pt"
+        }
+        return "WRONG: \(told.gesture ?? "nothing")" + wait + (evidence ?? "")
+    }
+}
