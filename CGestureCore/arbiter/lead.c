@@ -429,6 +429,43 @@ struct gci_lead gci_lead_judge(struct gc_context *context, struct gc_recognizer 
 	return clear;
 }
 
+/* Evidence as a length, for records. */
+static int64_t length_of(struct gci_evidence evidence) {
+	return gci_round(evidence.whole, GCI_EVIDENCE_BITS);
+}
+
+bool gci_lead_doubt(
+	const struct gc_recognizer *attempt, uint32_t index, struct gc_record *record) {
+	const struct gc_context *context = attempt->context;
+	const struct gc_doubts *doubts = &context->doubts;
+	unsigned seat = find_seat(doubts, attempt);
+	if (seat == NO_SEAT || !doubts->seats[seat].in_doubt || !is_possible(context, attempt)) {
+		return false;
+	}
+	unsigned rivals = doubts->seats[seat].asked & doubts->seats[seat].prevents;
+	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
+		if ((rivals >> find_seat(doubts, at) & 1) == 0 || !competes(attempt, at) ||
+			index-- != 0) {
+			continue;
+		}
+		*record = (struct gc_record){
+			.time_us = context->frame.clock_us,
+			.recognizer = (struct gc_recognizer *)attempt,
+			.rival = at,
+			.node = attempt->node,
+			.measured = length_of(evidence_of(attempt)),
+			.limit = length_of(evidence_of(at)),
+			.reason = GC_REASON_IN_DOUBT,
+			.kind = attempt->ops->kind,
+			.rival_kind = at->ops->kind,
+			.state = GC_STATE_POSSIBLE,
+			.lead = lead_of(attempt),
+		};
+		return true;
+	}
+	return false;
+}
+
 void gci_lead_fail(struct gc_context *context, struct gc_recognizer *loser,
 	const struct gc_recognizer *winner, const struct gci_lead *lead) {
 	const struct gc_doubts *doubts = &context->doubts;
@@ -439,7 +476,7 @@ void gci_lead_fail(struct gc_context *context, struct gc_recognizer *loser,
 	if (were_rivals) {
 		evidence = doubts->seats[seat].decided
 				   ? doubts->seats[its].evidence
-				   : gci_round(evidence_of(loser).whole, GCI_EVIDENCE_BITS);
+				   : length_of(evidence_of(loser));
 	}
 	struct gc_record *record = gci_fail_for_rival(loser, GC_REASON_PREVENTED, winner);
 	if (were_rivals && record != NULL) {

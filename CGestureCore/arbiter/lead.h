@@ -57,6 +57,10 @@ struct gci_lead gci_lead_judge(struct gc_context *context, struct gc_recognizer 
 bool gci_lead_prevents(
 	struct gc_context *context, struct gc_recognizer *winner, struct gc_recognizer *other);
 
+/* Writes a record about a rival of an attempt in doubt; see gc_recognizer_doubt(). */
+bool gci_lead_doubt(
+	const struct gc_recognizer *attempt, uint32_t index, struct gc_record *record);
+
 /* Fails a recognizer that `winner` prevents. If they were rivals, the record has both evidences. */
 void gci_lead_fail(struct gc_context *context, struct gc_recognizer *loser,
 	const struct gc_recognizer *winner, const struct gci_lead *lead);

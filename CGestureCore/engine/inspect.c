@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/inspect.h>
 
+#include "arbiter/lead.h"
 #include "arbiter/question.h"
 #include "arbiter/requirement.h"
 #include "engine/engine_base.h"
@@ -103,4 +104,10 @@ enum gc_obstacle gc_recognizer_obstacle(
 	}
 	*found = find_rival(&engine->context, recognizer);
 	return *found == NULL ? GC_OBSTACLE_NONE : GC_OBSTACLE_RIVAL;
+}
+
+bool gc_recognizer_doubt(
+	const struct gc_recognizer *recognizer, uint32_t index, struct gc_record *record) {
+	GCI_USE_RECOGNIZER(recognizer);
+	return recognizer->joined && gci_lead_doubt(recognizer, index, record);
 }

@@ -20,6 +20,8 @@ enum gc_unit gc_reason_unit(uint32_t reason) {
 	case GC_REASON_BESIDE_PART:
 	case GC_REASON_TOO_LARGE:
 	case GC_REASON_ACROSS_AXIS:
+	case GC_REASON_PREVENTED:
+	case GC_REASON_IN_DOUBT:
 		return GC_UNIT_POINTS;
 	case GC_REASON_HELD_TOO_LONG:
 	case GC_REASON_NEXT_TAP_LATE:
@@ -35,7 +37,6 @@ enum gc_unit gc_reason_unit(uint32_t reason) {
 	case GC_REASON_NONE:
 	case GC_REASON_NO_DIRECTIONS:
 	case GC_REASON_NO_EDGES:
-	case GC_REASON_PREVENTED:
 	case GC_REASON_EXCLUDED:
 	case GC_REASON_WAITED_FOR:
 	case GC_REASON_HOST_REFUSED:

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/explain.h>
 
+#include <gesturecore/lead.h>
 #include <gesturecore/recognizer.h>
 
 #include "sentence.h"
@@ -80,6 +81,9 @@ static const char *node_name(const struct gc_names *names, const struct gc_node 
 }
 
 static const char *became(const struct gc_record *record) {
+	if (record->reason == GC_REASON_IN_DOUBT) {
+		return "in doubt";
+	}
 	switch ((enum gc_state)record->state) {
 	case GC_STATE_FAILED:
 		return "failed";
@@ -111,6 +115,47 @@ static void say_what(struct gci_sentence *sentence, const struct gc_record *reco
 		gci_say(sentence, " of device %s", gci_decimal(record->device, 1, 0).text);
 	}
 	gci_say(sentence, ": reached no recognizer at %s s: ", seconds.text);
+}
+
+/* Evidence in words, as in "gone 12 pt". */
+static void say_evidence(
+	struct gci_sentence *sentence, uint8_t kind, int64_t evidence, int64_t other) {
+	struct gci_number way = distinct(evidence, other, 4096, 1, DECIMALS_PT, "pt");
+	if (kind == GC_KIND_PINCH) {
+		gci_say(sentence, "spread %s each way", way.text);
+	} else if (kind == GC_KIND_ROTATION) {
+		gci_say(sentence, "turned by %s of arc", way.text);
+	} else {
+		gci_say(sentence, "gone %s", way.text);
+	}
+}
+
+/*
+ * The evidence of both: "its fingers had gone 8 pt, the pinch's had spread 12 pt each way". The
+ * asker, of this or the rival's kind, asks for the lead; 0: none.
+ */
+static void say_evidences(struct gci_sentence *sentence, const struct gc_record *record,
+	const char *have, int64_t its, const char *asker) {
+	gci_say(sentence, "its fingers %s ", have);
+	say_evidence(sentence, record->kind, record->measured, its);
+	gci_say(sentence, ", the %s's %s ", kind_name(record->rival_kind), have);
+	say_evidence(sentence, record->rival_kind, its, record->measured);
+	if (record->lead != 0) {
+		gci_say(sentence, "; the %s asks for %s times as much", asker,
+			gci_decimal(record->lead, GC_LEAD_ONE, 2).text);
+	}
+}
+
+/* How a rival led, or was ahead when the doubt ended. */
+static void say_lead(struct gci_sentence *sentence, const struct gc_record *record) {
+	bool has_lead = record->lead != 0;
+	int64_t its = has_lead ? (record->limit * record->lead + GC_LEAD_ONE / 2) / GC_LEAD_ONE
+			       : record->limit;
+	gci_say(sentence, has_lead ? ": " : "; when the doubt ended, ");
+	say_evidences(sentence, record, "had", its, kind_name(record->rival_kind));
+	if (record->measured > record->limit) {
+		gci_say(sentence, "; a drag counts half while a finger does not come along");
+	}
 }
 
 static void say_why(struct gci_sentence *sentence, const struct gc_record *record,
@@ -214,6 +259,12 @@ static void say_why(struct gci_sentence *sentence, const struct gc_record *recor
 		return;
 	case GC_REASON_PREVENTED:
 		gci_say(sentence, "prevented by %s", rival);
+		if (record->limit != 0) {
+			say_lead(sentence, record);
+		}
+		return;
+	case GC_REASON_IN_DOUBT:
+		say_evidences(sentence, record, "have", record->limit, kind_name(record->kind));
 		return;
 	case GC_REASON_EXCLUDED:
 		gci_say(sentence, "%s recognized first", rival);

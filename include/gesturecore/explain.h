@@ -10,7 +10,7 @@
  * prints lines such as
  *
  *     tap: failed at 1.234 s: a finger moved 14.2 pt, the limit is 10 pt.
- *     pan: failed at 1.301 s: prevented by pinch.
+ *     tap: failed at 1.301 s: prevented by pinch.
  *
  * The wording is for people and may change in any version. Programs should read the record.
  *
@@ -26,7 +26,7 @@ extern "C" {
 #endif
 
 /** Enough bytes for any sentence, if names have at most 60 bytes. */
-#define GC_EXPLAIN_MAX 320
+#define GC_EXPLAIN_MAX 400
 
 /**
  * The host's names of recognizers and nodes, in UTF-8. Each function may be NULL.

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * Inspects how recognizers are set up, for tools and tests: how long a recognizer may have to wait,
- * and whether it can recognize at all. Do not call these for every event.
+ * Inspects recognizers, for tools and tests: how long one may have to wait, whether it can
+ * recognize at all, and what holds it in doubt. Do not call these for every event.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
 #ifndef GESTURECORE_INSPECT_H
 #define GESTURECORE_INSPECT_H
 
+#include <gesturecore/ledger.h>
 #include <gesturecore/recognizer.h>
 
 #ifdef __cplusplus
@@ -54,6 +55,18 @@ enum gc_obstacle {
  */
 enum gc_obstacle gc_recognizer_obstacle(
 	struct gc_recognizer *recognizer, struct gc_recognizer **rival);
+
+/**
+ * Tells why an attempt is in doubt (see lead.h): writes a record with GC_REASON_IN_DOUBT about one
+ * of its rivals. `index` counts the rivals from 0, in the order in which recognizers report.
+ *
+ * Returns false, and writes nothing, if it is not in doubt or has no more rivals. So call this with
+ * 0, 1 and so on until it returns false. gc_explain() has words for the record. If more
+ * recognizers than GC_SEATS_MAX are part of doubts, some are not told. Linear in the recognizers of
+ * the touches.
+ */
+bool gc_recognizer_doubt(
+	const struct gc_recognizer *recognizer, uint32_t index, struct gc_record *record);
 
 #ifdef __cplusplus
 }

@@ -138,6 +138,12 @@ enum gc_reason {
 
 	/** A pan went across its axis: the way along it; the way across. */
 	GC_REASON_ACROSS_AXIS = 39,
+
+	/**
+	 * It has met its slop and does not lead; see lead.h: its evidence; the rival's. Only
+	 * gc_recognizer_doubt() writes it, the ledger has none.
+	 */
+	GC_REASON_IN_DOUBT = 40,
 };
 
 /** The unit of what a record measures. */
@@ -178,7 +184,11 @@ struct gc_record {
 	 * the state after it.
 	 */
 	uint8_t state;
-	uint16_t lead; /**< of PREVENTED: the lead that the rival had, in 1/256; else 0 */
+	/**
+	 * In 1/256. Of PREVENTED: the lead that the rival had; of IN_DOUBT: that this one asks for;
+	 * else 0.
+	 */
+	uint16_t lead;
 };
 
 /** Returns the unit of a reason's numbers; GC_UNIT_NONE for an unknown reason. */

@@ -57,19 +57,20 @@ TEST(a_real_tap_that_strayed_says_how_far) {
 	assert_string_equal(explain(&record), expected);
 }
 
-TEST(every_kind_has_its_name) {
-	const char *names[] = {
-		"recognizer",
+static const char *const kind_names[] = {
+	"recognizer",
 #define GC_KIND(NAME, number, type, reports, words) [number] = words,
 #include <gesturecore/kinds.def>
 #undef GC_KIND
-	};
-	int count = sizeof(names) / sizeof(names[0]);
+};
+
+TEST(every_kind_has_its_name) {
+	int count = sizeof(kind_names) / sizeof(kind_names[0]);
 	for (int kind = 0; kind <= count; kind++) {
 		char expected[GC_EXPLAIN_MAX];
 		snprintf(expected, sizeof(expected),
 			"%s: failed at 1.234 s: the device cancelled a touch.",
-			names[kind % count]);
+			kind_names[kind % count]);
 		expect_sentence((enum gc_kind)kind, GC_REASON_DEVICE_CANCELLED, 0, 0, expected);
 	}
 }
@@ -190,6 +191,73 @@ TEST(what_others_did_names_them) {
 	expect_for(&record, GC_REASON_NOT_RECEIVED,
 		"pan: did not get a touch at 1.234 s: the host's should_receive refused the "
 		"touch.");
+}
+
+/* A recognizer that another kept from recognizing, with the evidence of both. */
+static void expect_lead(enum gc_kind kind, double evidence, enum gc_kind rival, double limit,
+	uint16_t lead, const char *reason) {
+	char sentence[GC_EXPLAIN_MAX];
+	struct gc_record record =
+		failure(kind, GC_REASON_PREVENTED, GC_PT(evidence), GC_PT(limit));
+	record.rival_kind = (uint8_t)rival;
+	record.lead = lead;
+	snprintf(sentence, sizeof(sentence), "%s: failed at 1.234 s%s", kind_names[kind], reason);
+	assert_string_equal(explain(&record), sentence);
+}
+
+TEST(a_rival_that_led_has_the_evidence_of_both) {
+	expect_lead(GC_KIND_PINCH, 6, GC_KIND_PAN, 7.2, GC_LEAD_DEFAULT,
+		": prevented by pan: its fingers had spread 6 pt each way, the pan's had gone 10.8 "
+		"pt; the pan asks for 1.5 times as much.");
+	expect_lead(GC_KIND_SWIPE, 4, GC_KIND_ROTATION, 5, 2 * GC_LEAD_ONE,
+		": prevented by rotation: its fingers had gone 4 pt, the rotation's had turned by "
+		"10 pt of arc; the rotation asks for 2 times as much.");
+	expect_lead(GC_KIND_PAN, 7.5, GC_KIND_PINCH, 4.5, GC_LEAD_DEFAULT,
+		": prevented by pinch: its fingers had gone 7.5 pt, the pinch's had spread 6.8 pt "
+		"each way; the pinch asks for 1.5 times as much; a drag counts half while a finger "
+		"does not come along.");
+}
+
+TEST(the_end_of_a_doubt_has_the_evidence_of_both) {
+	expect_lead(GC_KIND_ROTATION, 20, GC_KIND_PINCH, 25, 0,
+		": prevented by pinch; when the doubt ended, its fingers had turned by 20 pt of "
+		"arc, the pinch's had spread 25 pt each way.");
+	expect_lead(GC_KIND_PAN, 26, GC_KIND_PINCH, 25, 0,
+		": prevented by pinch; when the doubt ended, its fingers had gone 26 pt, the "
+		"pinch's had spread 25 pt each way; a drag counts half while a finger does not "
+		"come along.");
+}
+
+TEST(two_attempts_in_doubt_say_what_they_miss) {
+	struct gc_record record;
+	ADD(f, pan);
+	ADD(f, pinch);
+	down(f, 0, 1, 100, 100);
+	down(f, 0, 2, 200, 100);
+	frame(f, 0);
+	assert_false(gc_recognizer_doubt(&f->pan.base, 0, &record));
+	move(f, 16, 1, 91, 112);
+	move(f, 16, 2, 209, 112);
+	frame(f, 16);
+	assert_true(gc_recognizer_doubt(&f->pan.base, 0, &record));
+	assert_ptr_equal(record.rival, &f->pinch.base);
+	assert_non_null(strstr(explain(&record), "pan: in doubt at "));
+	assert_non_null(strstr(explain(&record),
+		" s: its fingers have gone 12 pt, the pinch's have spread 9 pt each way; the pan "
+		"asks for 1.5 times as much."));
+	assert_false(gc_recognizer_doubt(&f->pan.base, 1, &record));
+	assert_true(gc_recognizer_doubt(&f->pinch.base, 0, &record));
+	assert_non_null(strstr(explain(&record),
+		" s: its fingers have spread 9 pt each way, the pan's have gone 12 pt; the pinch "
+		"asks for 1.5 times as much."));
+	move(f, 32, 1, 86, 122);
+	move(f, 32, 2, 214, 122);
+	frame(f, 32);
+	assert_false(gc_recognizer_doubt(&f->pan.base, 0, &record));
+	assert_true(gc_engine_explain(&f->engine, &f->pinch.base, &record));
+	assert_non_null(strstr(explain(&record),
+		"prevented by pan: its fingers had spread 14 pt each way, the pan's had gone 22 pt; "
+		"the pan asks for 1.5 times as much."));
 }
 
 TEST(a_touch_that_reached_nobody_says_what_to_do) {

@@ -151,6 +151,8 @@ static void do_read(void) {
 	(void)gc_recognizer_waits_for(recognizer, any_recognizer(), path, 3);
 	(void)gc_recognizer_worst_delay_us(recognizer, NULL);
 	(void)gc_recognizer_obstacle(recognizer, NULL);
+	struct gc_record record;
+	(void)gc_recognizer_doubt(recognizer, 0, &record);
 	(void)gc_recognizer_touch_location(recognizer, 0, any_node(), &point);
 }
 
