@@ -13,14 +13,17 @@ extension GestureRecognizer {
     ///
     /// If something keeps the recognizer from recognizing now, the sentence names that: it is
     /// disabled, on no view, in no window, hidden, and so on. Otherwise the sentence says why it
-    /// did not recognize the last time. Recognizers and views appear with their names. Nil: nothing
-    /// keeps it from recognizing, and it recognized the last time or did not fail recently.
+    /// did not recognize the last time. Recognizers and views appear with their names. While it
+    /// waits for a lead over a rival, there is a sentence for each rival: see
+    /// <doc:TwoFingersApart>. Nil: nothing keeps it from recognizing, and it recognized the last
+    /// time or did not fail recently.
     public final var explanation: String? {
         let obstacle = findObstacle()
         if let obstacle, !obstacle.isRival {
             return sentence(obstacle)
         }
-        return view?.engine?.explain(self) ?? obstacle.map(sentence)
+        let engine = view?.engine
+        return engine?.explainDoubt(self) ?? engine?.explain(self) ?? obstacle.map(sentence)
     }
 
     private func sentence(_ obstacle: Obstacle) -> String {
@@ -37,6 +40,16 @@ extension GestureEngine {
             return nil
         }
         return Names(under: root, and: recognizer).sentence(record)
+    }
+
+    /// Says why a recognizer is in doubt, a sentence for each rival. Nil: it is not.
+    fileprivate func explainDoubt(_ recognizer: GestureRecognizer) -> String? {
+        var sentences: [String] = []
+        var record = gc_record()
+        while gc_recognizer_doubt(recognizer.pointer, UInt32(sentences.count), &record) {
+            sentences.append(Names(under: root, and: recognizer).sentence(record))
+        }
+        return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
 
     /// Says what did not happen with a touch: one sentence for each recognizer that tracked it and

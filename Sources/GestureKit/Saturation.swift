@@ -141,6 +141,22 @@ func part(_ value: Double, or old: gc_scale, _ what: StaticString) -> gc_scale {
     return gc_scale(rawValue: Int64((part * 0x1p32).rounded()))
 }
 
+/// A lead, for a recognizer's configuration: in steps of 1/256.
+func lead(_ value: Double, or old: UInt16) -> UInt16 {
+    let rule: StaticString = "it must be 0, or from 1 to 16"
+    var used = value.saturated(in: 0...16, or: leadValue(old), "lead", rule)
+    if used > 0 && used < 1 {
+        ValueRepairs.note("lead", value, rule)
+        used.round()
+    }
+    return UInt16((used * Double(GC_LEAD_ONE)).rounded())
+}
+
+/// A lead of a recognizer's configuration, as a factor.
+func leadValue(_ lead: UInt16) -> Double {
+    Double(lead) / Double(GC_LEAD_ONE)
+}
+
 /// A count, for a recognizer's configuration.
 func count(_ value: Int, in range: ClosedRange<Int>, _ what: StaticString) -> UInt32 {
     if !range.contains(value) {

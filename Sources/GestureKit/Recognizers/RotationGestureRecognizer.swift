@@ -82,6 +82,14 @@ open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
         }
     }
 
+    override var coreLead: UInt16 {
+        get { config.lead }
+        set {
+            config.lead = newValue
+            configure()
+        }
+    }
+
     override var coreFingers: (minimum: UInt8, maximum: UInt8, settleTime: UInt32) {
         get { (config.min_touches, config.max_touches, config.settle_us) }
         set {

@@ -26,7 +26,7 @@ internal import CGestureCore
 /// It takes one finger by default. With a ``DragGestureRecognizer/minimumNumberOfTouches`` of two,
 /// both must land in the region of the same edge. Fingers over the
 /// ``DragGestureRecognizer/maximumNumberOfTouches`` are ignored, so set that first. It has no
-/// ``DragGestureRecognizer/settleTime``.
+/// ``DragGestureRecognizer/settleTime``, and its ``PanGestureRecognizer/lead`` has no effect.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     private var pan: UnsafeMutablePointer<gc_edge_pan> { memory() }
     private var edgeConfig = gc_edge_pan_config_default()

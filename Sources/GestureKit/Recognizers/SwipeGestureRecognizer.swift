@@ -140,6 +140,23 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         }
     }
 
+    /// How many times as far as for a rival the fingers must have gone: 1 to 16, or 0 for no lead.
+    /// Default: 1.5.
+    ///
+    /// It matters only while a pinch or a rotation, which the swipe would prevent, has the same
+    /// fingers. A swipe that has gone its distance and does not lead waits, even over its longest
+    /// time. See <doc:TwoFingersApart>, and ``PanGestureRecognizer/lead`` for the values.
+    public final var lead: Double {
+        get { leadValue(config.lead) }
+        set {
+            if let engine = asker {
+                return engine.afterwards { self.lead = newValue }
+            }
+            config.lead = GestureKit.lead(newValue, or: config.lead)
+            configure()
+        }
+    }
+
     /// The direction it went. Nil: not decided yet.
     public final var recognizedDirection: Direction? {
         let direction = Direction(rawValue: Int(gc_swipe_direction(swipe)))

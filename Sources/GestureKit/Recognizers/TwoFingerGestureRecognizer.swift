@@ -22,6 +22,22 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
         }
     }
 
+    /// How many times as far as for a rival the fingers must have gone: 1 to 16, or 0 for no lead.
+    /// Default: 1.5.
+    ///
+    /// It matters only while a pan, a swipe, a pinch or a rotation, of another kind than this one,
+    /// has the same fingers, and this one would prevent it. See <doc:TwoFingersApart>, and
+    /// ``PanGestureRecognizer/lead`` for the values.
+    public final var lead: Double {
+        get { leadValue(coreLead) }
+        set {
+            if let engine = asker {
+                return engine.afterwards { self.lead = newValue }
+            }
+            coreLead = GestureKit.lead(newValue, or: coreLead)
+        }
+    }
+
     /// The fewest fingers: 2 to ``maximumNumberOfTouches``. Default: 2.
     public final var minimumNumberOfTouches: Int {
         get { Int(coreFingers.minimum) }
@@ -92,6 +108,11 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
 
     var coreSlop: gc_length {
         get { gc_length(rawValue: 0) }
+        set {}
+    }
+
+    var coreLead: UInt16 {
+        get { 0 }
         set {}
     }
 

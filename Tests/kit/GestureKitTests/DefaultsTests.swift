@@ -29,6 +29,7 @@ struct DefaultsTests {
         #expect(pan.maximumNumberOfTouches == 32)
         #expect(pan.settleTime == .zero)
         #expect(pan.axis == .any)
+        #expect(pan.lead == 1.5)
     }
 
     @Test("A pinch's and a rotation's are those of the contract")
@@ -41,6 +42,7 @@ struct DefaultsTests {
             #expect(recognizer.minimumNumberOfTouches == 2)
             #expect(recognizer.maximumNumberOfTouches == 2)
             #expect(recognizer.settleTime == .zero)
+            #expect(recognizer.lead == 1.5)
         }
     }
 
@@ -76,6 +78,7 @@ struct DefaultsTests {
         #expect(swipe.maximumDuration == .milliseconds(500))
         #expect(swipe.allowableDistanceAside == 50)
         #expect(swipe.allowableDeviation == nil)
+        #expect(swipe.lead == 1.5)
     }
 
     @Test("A transform's are those of the contract")

@@ -97,6 +97,9 @@ struct DocumentedExplanationTests {
         alone.numberOfTapsRequired = 2
         let zoom = PinchGestureRecognizer()
         zoom.name = "zoom"
+        let doubted = pan { $0.photo }.after {
+            $0.photo.addGestureRecognizer(PinchGestureRecognizer())
+        }
 
         let scenes = [
             try Scene(PinchGestureRecognizer(), named: "zoom")
@@ -124,6 +127,10 @@ struct DocumentedExplanationTests {
                 .after { $0.window.advance(to: Timestamp(microseconds: 3_000_000)) },
             try pan { $0.photo }.after { $0.photo.addGestureRecognizer(zoom) }
                 .play([points((150, 200), (130, 200)), points((250, 200), (270, 200))]),
+            try doubted.play(
+                [points((150, 200), (141, 212)), points((250, 200), (259, 212))],
+                lifting: false
+            ),
             try taps.play([resting]).play([resting], from: 100),
             pan { $0.photo }.after { $0.photo.gestureRecognizers[0].isEnabled = false },
         ]

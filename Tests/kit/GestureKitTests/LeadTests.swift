@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import Testing
+
+/// Two fingers, 100 points apart, on a pan and a pinch.
+@Suite("The lead over a rival")
+struct LeadTests {
+    private let pan = PanGestureRecognizer()
+    private let pinch = PinchGestureRecognizer()
+    private let drags: StateLog<PanGestureRecognizer>
+    private let pinches: StateLog<PinchGestureRecognizer>
+    private let window: Window
+
+    init() throws {
+        (drags, pinches) = (StateLog(pan), StateLog(pinch))
+        window = Window(pan, pinch)
+        try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
+    }
+
+    /// Both fingers have gone so far down, and so far apart, since they landed.
+    private func go(_ travel: Double, apart spread: Double, ms: Double) throws {
+        try window.frame(
+            ms: ms,
+            .move(1, 150 - spread, 200 + travel),
+            .move(2, 250 + spread, 200 + travel)
+        )
+    }
+
+    /// How far the fingers have gone to the right since they landed.
+    private func goRight(_ first: Double, _ second: Double, ms: Double) throws {
+        try window.frame(ms: ms, .move(1, 150 + first, 200), .move(2, 250 + second, 200))
+    }
+
+    private func expectDoubt(_ place: SourceLocation = #_sourceLocation) {
+        #expect(drags.states == [] && pinches.states == [], sourceLocation: place)
+    }
+
+    private func expectPan(_ place: SourceLocation = #_sourceLocation) {
+        #expect(drags.states == [.began] && pinches.states == [], sourceLocation: place)
+    }
+
+    private func expectPinch(_ place: SourceLocation = #_sourceLocation) {
+        #expect(drags.states == [] && pinches.states == [.began], sourceLocation: place)
+    }
+
+    @Test("A drag without a spread is a pan at once")
+    func clear() throws {
+        try go(10, apart: 0, ms: 10)
+        expectPan()
+    }
+
+    @Test("A pinch that meets its slop first waits for a drag that leads")
+    func pinchFirst() throws {
+        try go(9, apart: 5, ms: 10)
+        expectDoubt()
+        try go(10.8, apart: 6, ms: 20)
+        expectPan()
+        #expect(isNear(pan.translation(in: nil), 0, 0.8))
+    }
+
+    @Test("A lead that is met exactly is enough")
+    func exactly() throws {
+        try go(12, apart: 8.02, ms: 10)
+        expectDoubt()
+        try go(12, apart: 8, ms: 20)
+        expectPan()
+    }
+
+    @Test("A drag that leads late keeps what it went since its slop")
+    func late() throws {
+        try go(12, apart: 9, ms: 10)
+        try go(20, apart: 14, ms: 20)
+        expectDoubt()
+        try go(22, apart: 14, ms: 30)
+        expectPan()
+        #expect(isNear(pan.translation(in: nil), 0, 12))
+    }
+
+    @Test("A doubt ends at 25 points, for the stronger")
+    func end() throws {
+        try go(16, apart: 20, ms: 10)
+        expectDoubt()
+        try go(20, apart: 25, ms: 20)
+        expectPinch()
+    }
+
+    @Test("A finger that rests belongs to a pinch")
+    func restingFinger() throws {
+        try goRight(0, 49, ms: 10)
+        expectDoubt()
+        try goRight(0, 50, ms: 20)
+        expectPinch()
+    }
+
+    @Test("A finger that starts late belongs to a pan")
+    func lateFinger() throws {
+        try goRight(0, 20, ms: 10)
+        expectDoubt()
+        try goRight(10, 30, ms: 20)
+        expectPan()
+    }
+
+    @Test("A finger that goes an eighth of the farthest has come along")
+    func anEighth() throws {
+        try goRight(5.625, 45, ms: 10)
+        expectPan()
+    }
+
+    @Test("A finger that goes less than an eighth of the farthest has hardly come along")
+    func lessThanAnEighth() throws {
+        try goRight(5.5, 45, ms: 10)
+        expectPinch()
+    }
+
+    @Test("A turn about the middle of the fingers is a rotation at once")
+    func turn() throws {
+        let (rotation, pan) = (RotationGestureRecognizer(), PanGestureRecognizer())
+        let window = Window(pan, rotation)
+        try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
+        // Ten points of arc are 0.2 rad: 49 points to the side and 10 up, or down, from the middle.
+        try window.frame(ms: 10, .move(1, 151, 189.9), .move(2, 249, 210.1))
+        #expect(rotation.state == .began && pan.state == .possible)
+    }
+
+    @Test("A lift ends a doubt, for the stronger")
+    func lift() throws {
+        try go(12, apart: 9, ms: 10)
+        try window.up(2, ms: 20)
+        expectPan()
+        #expect(pan.numberOfTouches == 1)
+    }
+
+    @Test("A lift begins nothing if the stronger is under its slop")
+    func liftUnderSlop() throws {
+        try go(8, apart: 5.5, ms: 10)
+        try window.up(2, ms: 20)
+        expectDoubt()
+    }
+
+    @Test("A rival that is disabled leaves the other, in that call")
+    func disabled() throws {
+        try go(12, apart: 9, ms: 10)
+        expectDoubt()
+        pinch.isEnabled = false
+        expectPan()
+    }
+
+    @Test("A finger that lands makes all evidence begin at zero, and keeps the way")
+    func landing() throws {
+        try go(8, apart: 5.5, ms: 10)
+        try window.down(3, 200, 300, ms: 20)
+        expectDoubt()
+        try window.frame(
+            ms: 30,
+            .move(1, 144.5, 211.5),
+            .move(2, 255.5, 211.5),
+            .move(3, 200, 303.5)
+        )
+        expectPan()
+        #expect(isNear(pan.translation(in: nil), 0, 1.5))
+    }
+
+    @Test("A drag of a hand whose thumb goes the other way is a pinch at once")
+    func thumb() throws {
+        let (pan, pinch) = (PanGestureRecognizer(), PinchGestureRecognizer())
+        (pinch.maximumNumberOfTouches, pinch.minimumNumberOfTouches) = (4, 4)
+        let window = Window(pan, pinch)
+        try window.frame(
+            ms: 0,
+            .down(1, 200, 300),
+            .down(2, 160, 200),
+            .down(3, 200, 190),
+            .down(4, 240, 200)
+        )
+        try window.frame(
+            ms: 10,
+            .move(1, 200, 306),
+            .move(2, 160, 188),
+            .move(3, 200, 178),
+            .move(4, 240, 188)
+        )
+        #expect(pinch.state == .began && pan.state == .possible)
+    }
+
+    @Test("A swipe whose time is up leaves the pinch")
+    func swipe() throws {
+        let (swipe, pinch) = (SwipeGestureRecognizer(), PinchGestureRecognizer())
+        swipe.direction = .down
+        swipe.numberOfTouchesRequired = 2
+        let window = Window(swipe, pinch)
+        try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
+        try window.frame(ms: 10, .move(1, 144, 210), .move(2, 256, 210))
+        window.advance(ms: 499)
+        #expect(pinch.state == .possible)
+        window.advance(ms: 500)
+        #expect(pinch.state == .began)
+    }
+
+    @Test("A deeper view is no evidence")
+    func deeper() throws {
+        let window = Window(pan, pinch)
+        _ = window.image(for: pinch)
+        try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
+        try window.frame(ms: 10, .move(1, 141, 212), .move(2, 259, 212))
+        expectDoubt()
+        try window.frame(ms: 20, .move(1, 136, 222), .move(2, 264, 222))
+        expectPan()
+    }
+
+    @Test("Two that may recognize simultaneously are no rivals")
+    func simultaneous() throws {
+        let answers = Answers()
+        answers.simultaneous = true
+        pan.delegate = answers
+        try go(9, apart: 5, ms: 10)
+        expectPinch()
+        try go(10, apart: 5, ms: 20)
+        #expect(drags.states == [.began])
+    }
+
+    @Test("Without a lead the first that meets its slop wins")
+    func none() throws {
+        pinch.lead = 0
+        try go(9, apart: 5, ms: 10)
+        expectPinch()
+    }
+
+    @Test("A pan from an edge has no rivals")
+    func edgePan() throws {
+        let (edgePan, pinch) = (ScreenEdgePanGestureRecognizer(), PinchGestureRecognizer())
+        edgePan.edges = .left
+        edgePan.maximumNumberOfTouches = 2
+        edgePan.lead = 16
+        #expect(edgePan.lead == 16)
+        let window = Window(edgePan, pinch)
+        try window.frame(ms: 0, .down(1, 5, 100), .down(2, 5, 200))
+        try window.frame(ms: 10, .move(1, 17, 96), .move(2, 17, 204))
+        #expect(edgePan.state == .began)
+    }
+
+    @Test(
+        "A lead is 0, or 1 to 16 in steps of 1/256",
+        arguments: [
+            (0, 0), (1, 1), (1.5, 1.5), (16, 16), (1.3, 333.0 / 256), (-1, 0), (0.4, 0), (0.5, 1),
+            (17, 16), (.infinity, 16), (.nan, 2),
+        ]
+    )
+    func values(given: Double, used: Double) {
+        let swipe = SwipeGestureRecognizer()
+        let rotation = RotationGestureRecognizer()
+        #expect(pan.lead == 1.5 && pinch.lead == 1.5 && swipe.lead == 1.5 && rotation.lead == 1.5)
+        for lead in [2, given] {
+            (pan.lead, pinch.lead, swipe.lead, rotation.lead) = (lead, lead, lead, lead)
+        }
+        #expect([pan.lead, pinch.lead, swipe.lead, rotation.lead] == [used, used, used, used])
+    }
+
+    @Test("A lead that is no factor is repaired, which is counted")
+    func repairs() {
+        let before = ValueRepairs.count
+        pan.lead = 0.4
+        #expect(ValueRepairs.count > before)
+    }
+
+    @Test("What is in doubt says how far its fingers and those of its rivals have gone")
+    func explained() throws {
+        pinch.name = "zoom"
+        try go(12, apart: 9, ms: 10)
+        let doubt = try #require(pan.explanation)
+        #expect(doubt.hasPrefix("pan: in doubt at "))
+        #expect(
+            doubt.hasSuffix(
+                """
+                : its fingers have gone 12 pt, the pinch's have spread 9 pt each way; the pan asks \
+                for 1.5 times as much.
+                """
+            )
+        )
+        try go(22, apart: 14, ms: 20)
+        #expect(pan.explanation == nil)
+        let loss = try #require(pinch.explanation)
+        #expect(loss.hasPrefix("zoom: failed at "))
+        #expect(
+            loss.hasSuffix(
+                """
+                : prevented by pan: its fingers had spread 14 pt each way, the pan's had gone \
+                22 pt; the pan asks for 1.5 times as much.
+                """
+            )
+        )
+    }
+
+    @Test("A lead that is set in a doubt counts from the next motion")
+    func setInDoubt() throws {
+        try go(12, apart: 9, ms: 10)
+        pan.lead = 1
+        expectDoubt()
+        try go(12.5, apart: 9, ms: 20)
+        expectPan()
+    }
+
+    @Test("A lead that a delegate sets is set after the question")
+    func deferred() throws {
+        let answers = Answers()
+        pan.delegate = answers
+        answers.begin = { [pan] _ in
+            pan.lead = 3
+            #expect(pan.lead == 1.5, "It waits")
+            return true
+        }
+        try go(10, apart: 0, ms: 10)
+        expectPan()
+        #expect(pan.lead == 3)
+    }
+}
