@@ -42,6 +42,7 @@ struct ConfigurationTests {
         let pan = PanGestureRecognizer()
         #expect(try same("pan", pan, \.slop) && same("pan", pan, \.minimumNumberOfTouches))
         #expect(try same("pan", pan, \.maximumNumberOfTouches) && same("pan", pan, \.axis))
+        #expect(try same("pan", pan, \.lead))
         #expect(try same("pan", pan, \.settleTime) && same("pan", pan, \.claimsTouchesOnLanding))
         let edgePan = ScreenEdgePanGestureRecognizer()
         #expect(try same("edge-pan", edgePan, \.slop) && same("edge-pan", edgePan, \.region))
@@ -53,10 +54,11 @@ struct ConfigurationTests {
         let swipe = SwipeGestureRecognizer()
         #expect(try same("swipe", swipe, \.minimumDistance))
         #expect(try same("swipe", swipe, \.maximumDuration))
-        #expect(try same("swipe", swipe, \.allowableDeviation))
+        #expect(try same("swipe", swipe, \.allowableDeviation) && same("swipe", swipe, \.lead))
         #expect(try same("swipe", swipe, \.allowableDistanceAside))
         for name in ["pinch", "rotation"] {
             let pinch: TwoFingerGestureRecognizer = PinchGestureRecognizer()
+            #expect(try same(name, pinch, \.lead))
             #expect(try same(name, pinch, \.slop) && same(name, pinch, \.settleTime))
             #expect(try same(name, pinch, \.minimumNumberOfTouches))
             #expect(try same(name, pinch, \.maximumNumberOfTouches))
@@ -90,7 +92,9 @@ struct ConfigurationTests {
               - { name: k, type: hold, maximum-contact-size: 25.4 mm }
               - { name: l, type: tap, maximum-contact-size: any }
               - { name: m, type: pan, axis: x }
-              - { name: n, type: pan, axis: y }
+              - { name: n, type: pan, axis: y, lead: 0 }
+              - { name: o, type: swipe, lead: 16 }
+              - { name: p, type: rotation, lead: 1.25 }
             """
         )
         let tap = try #require(made[0] as? TapGestureRecognizer)
@@ -119,6 +123,9 @@ struct ConfigurationTests {
         #expect((made[8] as? SwipeGestureRecognizer)?.direction == [.upLeft, .downRight])
         #expect((made[7] as? LongPressGestureRecognizer)?.lastsUntilLastLift == true)
         #expect(rotation.maximumNumberOfTouches == 3 && rotation.claimsTouchesOnLanding)
+        #expect((made[13] as? PanGestureRecognizer)?.lead == 0)
+        #expect((made[14] as? SwipeGestureRecognizer)?.lead == 16)
+        #expect((made[15] as? RotationGestureRecognizer)?.lead == 1.25)
         #expect(made[10].maximumContactSize == 160)
         #expect(made[11].maximumContactSize == nil)
     }

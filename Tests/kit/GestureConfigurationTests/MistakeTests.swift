@@ -94,6 +94,27 @@ private let mistakes = [
         says: "from 0 to 1"
     ),
     Mistake(
+        "a lead under 1",
+        "recognizers:\n  - { name: a, type: pinch, lead: 0.5 }",
+        at: 2,
+        35,
+        says: "lead is 0, or a factor such as 1.5, from 1 to 16, not \"0.5\""
+    ),
+    Mistake(
+        "a lead over 16",
+        "recognizers:\n  - { name: a, type: swipe, lead: 17 }",
+        at: 2,
+        35,
+        says: "from 1 to 16"
+    ),
+    Mistake(
+        "a lead of an edge pan",
+        "recognizers:\n  - { name: a, type: edge-pan, lead: 2 }",
+        at: 2,
+        32,
+        says: "no \"lead\""
+    ),
+    Mistake(
         "a direction that does not exist",
         "recognizers:\n  - { name: a, type: swipe, directions: [left, forward] }",
         at: 2,

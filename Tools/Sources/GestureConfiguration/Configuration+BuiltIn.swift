@@ -75,6 +75,8 @@ extension Configuration {
             minimum-fingers: 1
             maximum-fingers: 32         # equal to the minimum: exactly so many
             slop: 10 pt
+            lead: 1.5                   # so many times as far as a pinch or a rotation, 1 to 16;
+                                        # 0: the first that reaches its slop wins
             axis: any                   # x or y: only drags along that axis of the window
             settle-time: 0 ms           # exactly so many wait so long for one more
             claims-on-landing: false    # for clients: they lose the fingers when enough are down
@@ -100,6 +102,7 @@ extension Configuration {
             maximum-duration: 500 ms
             allowable-distance-aside: 50 pt # both distances shrink over time, to half at 0.5 s
           # allowable-deviation: 0.5    # a further limit: way aside / way ahead
+            lead: 1.5
 
           - name: three-finger-swipe
             type: swipe
@@ -111,6 +114,7 @@ extension Configuration {
             minimum-fingers: 2
             maximum-fingers: 2          # 2: the first two; more: all of them
             slop: 10 pt                 # of the distance between the fingers
+            lead: 1.5
             settle-time: 0 ms
             claims-on-landing: false
 
@@ -119,6 +123,7 @@ extension Configuration {
             minimum-fingers: 2
             maximum-fingers: 2
             slop: 10 pt                 # of the arc that a finger moves along
+            lead: 1.5
             settle-time: 0 ms
             claims-on-landing: false
 

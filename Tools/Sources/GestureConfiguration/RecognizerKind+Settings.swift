@@ -49,6 +49,7 @@ extension RecognizerKind {
             .count("maximum-fingers", 1...32, \PanGestureRecognizer.maximumNumberOfTouches),
             .count("minimum-fingers", 1...32, \PanGestureRecognizer.minimumNumberOfTouches),
             .length("slop", \PanGestureRecognizer.slop),
+            .lead("lead", \PanGestureRecognizer.lead),
             .choice(
                 "axis",
                 [("any", .any), ("x", .x), ("y", .y)],
@@ -67,6 +68,7 @@ extension RecognizerKind {
             .count("maximum-fingers", 2...32, \Recognizer.maximumNumberOfTouches),
             .count("minimum-fingers", 2...32, \Recognizer.minimumNumberOfTouches),
             .length("slop", \Recognizer.slop),
+            .lead("lead", \Recognizer.lead),
             .duration("settle-time", \Recognizer.settleTime),
             .flag("claims-on-landing", \Recognizer.claimsTouchesOnLanding),
         ]
@@ -125,6 +127,7 @@ extension RecognizerKind {
                 \SwipeGestureRecognizer.allowableDistanceAside
             ),
             .part("allowable-deviation", \SwipeGestureRecognizer.allowableDeviation),
+            .lead("lead", \SwipeGestureRecognizer.lead),
         ]
     }
 

@@ -23,6 +23,11 @@ extension SettingRule.Form {
             Quantity(node, units: ["": 1, "%": 0.01]).flatMap { quantity in
                 quantity.value <= 1 ? .part(quantity.value) : nil
             }
+        case .lead:
+            Quantity(node, units: ["": 1]).flatMap { quantity in
+                quantity.value == 0 || Self.leads.contains(quantity.value)
+                    ? .lead(quantity.value) : nil
+            }
         case .flag:
             node.plain.flatMap { ["true": true, "false": false][$0] }.map(SettingValue.flag)
         case .choice(let words):
@@ -45,6 +50,8 @@ extension SettingRule.Form {
             "a time such as 350 ms or 0.5 s, from 0 to 4294 s"
         case .part:
             "a fraction such as 0.5 or 50 %, from 0 to 1"
+        case .lead:
+            "0, or a factor such as 1.5, from 1 to 16"
         case .flag:
             "true or false"
         case .choice(let words):
@@ -56,6 +63,7 @@ extension SettingRule.Form {
     }
 
     private static let longest = 262_144.0
+    private static let leads = 1.0...16
     private static let sizes = 0.25...255.75
 
     private func points(of node: Node) -> Double? {

@@ -10,6 +10,8 @@ enum SettingValue: Hashable, Sendable {
     case duration(Duration)
     /// A fraction, 0 to 1.
     case part(Double)
+    /// A factor, or 0.
+    case lead(Double)
     /// The raw value of an option set.
     case bits(Int)
     case flag(Bool)
@@ -26,6 +28,7 @@ struct SettingRule {
         case length
         case duration
         case part
+        case lead
         case flag
         case contactSize
         /// One of some words.
@@ -81,6 +84,17 @@ extension SettingRule {
         SettingRule(key: key, form: .part) { recognizer, value in
             if case .part(let part) = value {
                 (recognizer as? Recognizer)?[keyPath: property] = part
+            }
+        }
+    }
+
+    static func lead<Recognizer: GestureRecognizer>(
+        _ key: String,
+        _ property: ReferenceWritableKeyPath<Recognizer, Double>
+    ) -> SettingRule {
+        SettingRule(key: key, form: .lead) { recognizer, value in
+            if case .lead(let lead) = value {
+                (recognizer as? Recognizer)?[keyPath: property] = lead
             }
         }
     }
