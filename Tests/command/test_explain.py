@@ -54,6 +54,39 @@ class Explain(InFolder):
         out = self.explain(stroke(500, 500, 700, 500, 200), config=config)
         self.assertRegex(out, r"swipe +failed at 0\.010 s: prevented by drag; .*; alone it fires at 0\.050 s")
 
+    TWO = "recognizers: [{ name: drag, type: pan, minimum-fingers: 2 }, { name: zoom, type: pinch }]"
+
+    def test_a_pinch_that_a_drag_leads_has_the_evidence_of_both(self):
+        # Finger 2 goes ahead for 20 points. When finger 1 follows by 5, they have gone 12.5 together,
+        # and 7.5 apart.
+        drawing = Drawing().down(0, 500, 500, finger=0).down(0, 600, 500, finger=1)
+        for step in range(1, 5):
+            drawing.move(10 * step, 600 + 5 * step, 500, finger=1)
+        drawing.move(50, 505, 500, finger=0).up(60, finger=0).up(60, finger=1)
+        out = self.explain(drawing, config=self.TWO)
+        self.assertRegex(out, r"drag +fired at 0\.050 s, known at 0\.040 s: rivals delayed it by 10 ms")
+        self.assertRegex(
+            out,
+            r"zoom +failed at 0\.050 s: prevented by drag: its fingers had spread 7\.5 pt each way, the "
+            r"pan's had gone 12\.5 pt; the pan asks for 1\.5 times as much;",
+        )
+
+    def test_a_drag_with_a_finger_that_rests_is_a_pinch_when_the_doubt_ends(self):
+        drawing = Drawing().down(0, 500, 500, finger=0).down(0, 600, 500, finger=1)
+        for step in range(1, 11):
+            drawing.move(10 * step, 600 + 5 * step, 500, finger=1)
+        drawing.up(110, finger=0).up(110, finger=1)
+        out = self.explain(drawing, config=self.TWO)
+        self.assertRegex(out, r"zoom +fired at 0\.100 s, known at 0\.020 s: rivals delayed it by 80 ms")
+        self.assertRegex(
+            out,
+            r"drag +failed at 0\.100 s: prevented by zoom; when the doubt ended, its fingers had gone 25 "
+            r"pt, the pinch's had spread 25 pt each way;",
+        )
+        first = self.TWO.replace("pinch }", "pinch, lead: 0 }")
+        out = self.explain(drawing, config=first)
+        self.assertRegex(out, r"zoom +fired at 0\.020 s, without waiting")
+
     def test_a_tap_that_waits_for_a_double_tap_was_known_350_ms_before(self):
         config = (
             "recognizers:\n"
