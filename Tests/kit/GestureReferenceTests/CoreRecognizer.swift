@@ -45,6 +45,10 @@ final class CoreRecognizer {
         precondition(status == .GC_OK, "The core refused a setting: \(status.rawValue)")
     }
 
+    private func lead(_ factor: Double) -> UInt16 {
+        UInt16(factor * Double(GC_LEAD_ONE))
+    }
+
     private func makeTap(_ limits: ReferenceConfiguration.Tap) {
         var config = gc_tap_config_default()
         config.taps = UInt32(limits.taps)
@@ -77,6 +81,7 @@ final class CoreRecognizer {
     private func makePan(_ limits: ReferenceConfiguration.Pan) {
         var config = gc_pan_config_default()
         config.slop = gc_length_from_double(limits.slop)
+        config.lead = lead(limits.lead)
         config.min_touches = UInt32(limits.minimumTouches)
         config.max_touches = UInt32(min(limits.maximumTouches, 32))
         config.settle_us = UInt32(limits.settleTime)
@@ -88,6 +93,7 @@ final class CoreRecognizer {
     private func makePinch(_ limits: ReferenceConfiguration.Fingers) {
         var config = gc_pinch_config_default()
         config.slop = gc_length_from_double(limits.slop)
+        config.lead = lead(limits.lead)
         config.min_touches = UInt8(limits.minimumTouches)
         config.max_touches = UInt8(limits.maximumTouches)
         config.settle_us = UInt32(limits.settleTime)
@@ -97,6 +103,7 @@ final class CoreRecognizer {
     private func makeRotation(_ limits: ReferenceConfiguration.Fingers) {
         var config = gc_rotation_config_default()
         config.slop = gc_length_from_double(limits.slop)
+        config.lead = lead(limits.lead)
         config.min_touches = UInt8(limits.minimumTouches)
         config.max_touches = UInt8(limits.maximumTouches)
         config.settle_us = UInt32(limits.settleTime)
@@ -121,6 +128,7 @@ final class CoreRecognizer {
         var config = gc_swipe_config_default()
         config.directions = UInt32(limits.directions.rawValue)
         config.touches = UInt32(limits.touches)
+        config.lead = lead(limits.lead)
         config.max_duration_us = UInt32(limits.maximumDuration)
         config.min_distance = gc_length_from_double(limits.minimumDistance)
         config.max_aside = gc_length_from_double(limits.maximumAside)

@@ -86,6 +86,10 @@ struct Setup {
         for index in recognizers.indices where sizes.pick(1...3) == 1 {
             layout.sizeLimits[index] = 45
         }
+        var leads = Random(seed: seed &+ 2)
+        for index in recognizers.indices {
+            recognizers[index].setLead(leads.oneOf([0, 1, 1.5, 2, 16]))
+        }
     }
 
     /// Puts some recognizers on regions that are side by side or overlap, and disables a few.
@@ -139,6 +143,25 @@ extension Setup: CustomStringConvertible {
 }
 
 extension ReferenceConfiguration {
+    /// Sets the lead of those that have one.
+    fileprivate mutating func setLead(_ lead: Double) {
+        switch self {
+        case .pan(var pan):
+            pan.lead = lead
+            self = .pan(pan)
+        case .swipe(var swipe):
+            swipe.lead = lead
+            self = .swipe(swipe)
+        case .pinch(var fingers):
+            fingers.lead = lead
+            self = .pinch(fingers)
+        case .rotation(var fingers):
+            fingers.lead = lead
+            self = .rotation(fingers)
+        case .tap, .longPress, .hold, .edgePan, .transform: break
+        }
+    }
+
     fileprivate static func random(_ random: inout Random) -> ReferenceConfiguration {
         let touches = random.oneOf([1, 1, 1, 2, 2, 3])
         let slop = random.oneOf([10, 10, 0, 1.0 / 128, 3.5, 24])

@@ -9,6 +9,10 @@ struct Finger {
     /// The number of its lift. The slot of the finger that lifted first is reused first.
     var lifted: UInt64 = 0
     var start = SIMD2<Double>.zero
+    /// Where it was when a finger last landed or lifted beside it.
+    var mark = SIMD2<Double>.zero
+    /// The region in which it landed; -1: none.
+    var region = -1
     /// When it landed.
     var landing: UInt64 = 0
     var position = SIMD2<Double>.zero

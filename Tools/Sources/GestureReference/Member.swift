@@ -6,7 +6,16 @@ struct Member {
         case tap, press, pan, edgePan, swipe, pinch, rotation, transform
     }
 
+    /// What its evidence is. Recognizers of different families may have to lead.
+    enum Family: UInt8 {
+        case none, travel, spread, turn
+    }
+
     let kind: Kind
+    /// How many times the evidence of each rival it needs; 0: it asks for no lead.
+    let lead: Double
+    /// The fewest fingers with which it is a rival.
+    let leastTouches: Int
     /// Its index in the memory of its kind. Recognizers report in this order.
     let index: Int
     /// Its index in the configuration.
@@ -39,6 +48,11 @@ struct Member {
     var waits: UInt64 = 0
     /// Whether its attempt is parked: it waits for another recognizer to fail.
     var isParked = false
+    /// When its attempt was first judged, among all attempts.
+    var turn = UInt64.max
+    /// Whether its attempt does not lead, and whether a lift has decided for it.
+    var isInDoubt = false
+    var isChosen = false
     /// Whether its settle time is not over.
     var isSettling = false
     /// Whether it has ended, although BEGAN has not been reported.
@@ -56,6 +70,8 @@ struct Member {
 
     init(
         kind: Kind,
+        lead: Double,
+        leastTouches: Int,
         index: Int,
         name: Int,
         home: Int,
@@ -69,6 +85,8 @@ struct Member {
         isFitted: Bool
     ) {
         self.kind = kind
+        self.lead = lead
+        self.leastTouches = leastTouches
         self.index = index
         self.name = name
         self.home = home
@@ -82,6 +100,15 @@ struct Member {
         self.isFitted = isFitted
     }
 
+    var family: Family {
+        switch kind {
+        case .pan, .swipe: .travel
+        case .pinch: .spread
+        case .rotation: .turn
+        case .tap, .press, .edgePan, .transform: .none
+        }
+    }
+
     var isDiscrete: Bool { kind == .tap || kind == .swipe }
     @inline(__always)
     var isActive: Bool { state == .began || state == .changed }
@@ -93,7 +120,8 @@ struct Member {
     /// Whether it ignores all touches.
     @inline(__always)
     var isClosed: Bool {
-        isTerminal || (isParked && (isDiscrete || (isOver && kind == .press)))
+        isTerminal
+            || (isParked && !isInDoubt && (isDiscrete || (isOver && kind == .press)))
     }
     @inline(__always)
     var isPending: Bool {
@@ -122,9 +150,7 @@ struct Member {
     /// Grants the attempt: enters the state.
     mutating func commit() {
         state = attempt
-        attempt = .possible
-        isParked = false
-        waits = 0
+        withdraw()
         touches &= ~undecided
         undecided = 0
         if state == .ended {
@@ -135,6 +161,16 @@ struct Member {
                 end()
             }
         }
+    }
+
+    /// Forgets the attempt.
+    mutating func withdraw() {
+        attempt = .possible
+        isParked = false
+        waits = 0
+        turn = .max
+        isInDoubt = false
+        isChosen = false
     }
 
     @inline(__always)
@@ -167,9 +203,7 @@ struct Member {
         state = isReported ? .cancelled : .failed
         report = isReported ? .cancelled : .possible
         hasBegun = false
-        attempt = .possible
-        isParked = false
-        waits = 0
+        withdraw()
         isSettling = false
         deadline = .max
     }

@@ -50,6 +50,26 @@ extension ReferenceConfiguration {
         }
     }
 
+    /// Its lead over rivals; 0 for those that have none.
+    var lead: Double {
+        switch self {
+        case .pan(let pan): pan.lead
+        case .swipe(let swipe): swipe.lead
+        case .pinch(let hand), .rotation(let hand): hand.lead
+        case .tap, .longPress, .hold, .edgePan, .transform: 0
+        }
+    }
+
+    /// The fewest fingers of those that may have to lead; 0 for others.
+    var leastTouches: Int {
+        switch self {
+        case .pan(let pan): pan.minimumTouches
+        case .swipe(let swipe): swipe.touches
+        case .pinch(let hand), .rotation(let hand): hand.minimumTouches
+        case .tap, .longPress, .hold, .edgePan, .transform: 0
+        }
+    }
+
     /// Whether it is a pinch or a rotation of any number of fingers.
     var isFitted: Bool {
         switch self {
@@ -62,6 +82,8 @@ extension ReferenceConfiguration {
     public struct Fingers: Sendable {
         /// How far the fingers must move before it begins.
         public var slop = 10.0
+        /// How many times the evidence of each rival it needs; 0: it asks for no lead.
+        public var lead = 1.5
         /// With a maximum of two, the first two fingers count. Otherwise all count, and one more
         /// makes it fail or, once it has begun, is ignored.
         public var minimumTouches = 2, maximumTouches = 2
@@ -119,6 +141,8 @@ extension ReferenceConfiguration {
     public struct Pan: Sendable {
         /// How far the centroid must move before it begins.
         public var slop = 10.0
+        /// How many times the evidence of each rival it needs; 0: it asks for no lead.
+        public var lead = 1.5
         /// The axis along which it goes; nil: any.
         public var axis: Axis?
         /// Fewer fingers do not pan. More make it fail, or are ignored once it has begun.
@@ -151,6 +175,8 @@ extension ReferenceConfiguration {
         public var directions: ReferenceDirections = .right
         /// The number of fingers.
         public var touches = 1
+        /// How many times the evidence of each rival it needs; 0: it asks for no lead.
+        public var lead = 1.5
         /// The maximum time from the last required landing.
         public var maximumDuration: UInt64 = 500_000
         /// The required distance ahead and the allowed distance aside, at the time of the last

@@ -15,36 +15,78 @@ extension World {
     /// Judges all attempts. Order: deeper recognizers first, then by the factor over the slop, then
     /// in the order of addition.
     mutating func judge() {
-        while let index = strongest() {
+        // Those that stay parked, as long as nobody is committed or fails.
+        var parked: UInt64 = 0
+        while let index = strongest(besides: parked) {
+            if members[index].turn == .max {
+                turns += 1
+                members[index].turn = turns
+            }
             switch verdict(index) {
-            case .free where !isExcluded(index):
-                members[index].commit()
-                prevent(by: index)
-                failWaiters(for: index)
-            case .free, .refused:
+            case .free:
+                if judgeLead(index) {
+                    parked = 0
+                } else {
+                    members[index].isParked = true
+                    parked |= .bit(index)
+                }
+            case .refused:
                 members[index].fail()
+                parked = 0
             case .waits:
                 members[index].isParked = true
+                parked |= .bit(index)
             }
         }
     }
 
-    /// The attempt to judge next; nil if all others stay parked.
-    private mutating func strongest() -> Int? {
+    /// Judges an attempt that waits for no requirement. Returns whether somebody was committed or
+    /// failed.
+    private mutating func judgeLead(_ index: Int) -> Bool {
+        let verdict = leadVerdict(index)
+        guard case .clear(let evidence) = verdict else {
+            if case .inDoubt = verdict {
+                members[index].isInDoubt = true
+            }
+            return false
+        }
+        let winner = evidence.map { leader(over: index, evidence: $0) } ?? index
+        if isExcluded(winner) {
+            members[winner].fail()
+        } else {
+            members[winner].commit()
+            prevent(by: winner)
+            failWaiters(for: winner)
+        }
+        return true
+    }
+
+    /// Whether an attempt has to be judged. Also while it settles: a blocker that failed does not
+    /// count again.
+    func isJudged(_ index: Int) -> Bool {
+        members[index].attempt != .possible
+            && (!members[index].isParked || verdict(index) != .waits)
+            && !members[index].isSettling
+    }
+
+    /// The attempt to judge next; nil if all others stay parked. Those that a lift has decided come
+    /// first.
+    private mutating func strongest(besides parked: UInt64) -> Int? {
         var best: Int?
-        var rest = pending
+        var rest = pending & ~parked
         while rest != 0 {
             let index = rest.removeLeast()
-            // Also while it settles: a blocker that failed does not count again.
-            guard members[index].attempt != .possible,
-                !members[index].isParked || verdict(index) != .waits,
-                !members[index].isSettling
-            else {
+            guard isJudged(index) else {
                 continue
             }
-            if best.map({ exceeds(index, $0) }) ?? true {
-                best = index
+            if let best, members[best].isChosen != members[index].isChosen {
+                if members[best].isChosen {
+                    continue
+                }
+            } else if let best, !exceeds(index, best) {
+                continue
             }
+            best = index
         }
         return best
     }
@@ -92,7 +134,7 @@ extension World {
     }
 
     /// Whether a winner prevents another recognizer.
-    private func prevents(_ winner: Int, _ other: Int) -> Bool {
+    func prevents(_ winner: Int, _ other: Int) -> Bool {
         let (first, second) = (members + winner, members + other)
         return winner != other
             && first.pointee.everTouched & second.pointee.everTouched != 0
@@ -128,14 +170,14 @@ extension World {
     }
 
     /// Fails the rivals of a winner. A parked discrete recognizer stays: only its requirements and
-    /// the host can end it.
+    /// the host can end it. One in doubt does not.
     private mutating func prevent(by winner: Int) {
         var rest = live
         while rest != 0 {
             let other = rest.removeLeast()
             let member = members[other]
             if member.state == .possible && prevents(winner, other)
-                && !(member.isParked && member.isDiscrete)
+                && !(member.isParked && member.isDiscrete && !member.isInDoubt)
             {
                 members[other].fail()
                 note(other)

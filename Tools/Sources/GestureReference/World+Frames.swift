@@ -115,7 +115,10 @@ extension World {
         let gone = lifted | cancelled
         if gone != 0 {
             hand.forgetFacts()
-            deliverLifts(lifted & ~hand.ignored, cancelled: cancelled & ~hand.ignored)
+            let ended = lifted & ~hand.ignored
+            endDoubts(byLiftsOf: ended)
+            deliverLifts(ended, cancelled: cancelled & ~hand.ignored)
+            mark(afterLiftsOf: ended)
         }
         let moving = sampled & ~gone & ~landed & ~hand.ignored
         if moving != 0 {
@@ -147,10 +150,13 @@ extension World {
             finger.pointee.start = finger.pointee.pending
             finger.pointee.landing = hand.time
             finger.pointee.position = finger.pointee.pending
+            finger.pointee.mark = finger.pointee.pending
             hand.forgetFacts()
             let place = finger.pointee.position
             if place.x >= 0 && place.y >= 0 && place.x < window.x && place.y < window.y {
-                deliverLanding(slot, in: region(at: place))
+                finger.pointee.region = region(at: place)
+                deliverLanding(slot, in: finger.pointee.region)
+                mark(in: finger.pointee.region)
             } else {
                 hand.ignored |= .bit(slot)
             }

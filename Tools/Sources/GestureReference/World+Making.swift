@@ -63,6 +63,8 @@ extension World {
         (members + index).initialize(
             to: Member(
                 kind: kind,
+                lead: recognizers[name].lead,
+                leastTouches: recognizers[name].leastTouches,
                 index: index,
                 name: name,
                 home: layout.homes[name] ?? -1,

@@ -32,6 +32,8 @@ struct World {
     var done: UInt64 = 0
     /// Recognizers with an attempt, a change to report, or that have just ended.
     var pending: UInt64 = 0
+    /// How many attempts have been judged.
+    var turns: UInt64 = 0
     /// A lower bound of all deadlines.
     var earliest = UInt64.max
 

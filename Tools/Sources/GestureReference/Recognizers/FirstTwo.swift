@@ -6,7 +6,7 @@
 struct FirstTwo {
     private var first = -1
     private var second = -1
-    private var way = SIMD2<Double>.zero
+    var way = SIMD2<Double>.zero
 
     /// Call it when a finger has landed or lifted.
     mutating func follow(_ touches: UInt32, _ hand: Hand) {

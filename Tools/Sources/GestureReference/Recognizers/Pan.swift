@@ -73,6 +73,12 @@ struct Pan {
         member.tryTo(.began, factor: limits.slop > 0 ? farthest / limits.slop : .infinity)
     }
 
+    /// The first two fingers count as having gone with the others.
+    mutating func withdraw() {
+        drag.origin = .zero
+        firstTwo.way = drag.way
+    }
+
     mutating func reset() {
         firstTwo.reset()
         drag.reset()

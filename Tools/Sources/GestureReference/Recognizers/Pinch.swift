@@ -4,6 +4,8 @@
 struct Pinch {
     private let limits: ReferenceConfiguration.Fingers
     private var fingers: FingerSet
+    /// The distance at the start.
+    private var start = 1.0
     /// The distance at the start; once it has begun, the distance of scale 1.
     private var base = 1.0
     private(set) var scale = 1.0
@@ -46,6 +48,7 @@ struct Pinch {
             base = span / scale
         } else {
             base = span
+            start = span
             motion.restart()
             motion.add(hand.time, SIMD2(span, 0))
         }
@@ -78,6 +81,11 @@ struct Pinch {
         unit = base
         scale = limited(span / base)
         member.tryTo(.began, factor: limits.slop > 0 ? abs(change) / limits.slop : .infinity)
+    }
+
+    mutating func withdraw() {
+        base = start
+        scale = 1
     }
 
     mutating func reset() {

@@ -93,6 +93,10 @@ struct Rotation {
         }
     }
 
+    mutating func withdraw() {
+        origin = 0
+    }
+
     mutating func reset() {
         fingers.reset()
         motion.reset()

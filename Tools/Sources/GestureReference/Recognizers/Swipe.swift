@@ -46,9 +46,14 @@ struct Swipe {
         }
         let way = hand.centroid(member.touches) - member.location
         motion.add(hand.time, way)
-        if member.touches & hand.moved != 0 {
+        if member.touches & hand.moved != 0 && !member.isDecided {
             evaluate(way, &member, &hand)
         }
+    }
+
+    /// The directions that were possible are possible again, until its time is up.
+    mutating func withdraw(_ member: inout Member) {
+        member.deadline = start.later(limits.maximumDuration)
     }
 
     private mutating func evaluate(_ way: SIMD2<Double>, _ member: inout Member, _ hand: inout Hand)
