@@ -117,9 +117,13 @@ extension World {
         return travel
     }
 
-    /// The turn by least squares, times half of the span at the marks.
+    /// The turn by least squares, times half of the span at the marks. As in a rotation, fingers
+    /// that are less than a point apart have not turned.
     private func turn(_ touches: UInt32) -> Double {
         let (before, after) = (middle(touches, .mark), middle(touches, .now))
+        guard span(touches, .mark) >= 1, span(touches, .now) >= 1 else {
+            return 0
+        }
         var (along, across) = (0.0, 0.0)
         var rest = touches
         while rest != 0 {
@@ -261,14 +265,13 @@ extension World {
                 continue
             }
             let left = members[attempt].touches & ~lifted
-            if reaches(contest.greatest, World.least) {
-                if reaches(contest.own.end, contest.best) {
-                    chosen |= .bit(attempt)
-                } else if members[contest.first].attempt == .possible
-                    || members[contest.first].isSettling
-                {
-                    withdrawn |= .bit(attempt)
-                }
+            let hasEnded = reaches(contest.greatest, World.least)
+            if hasEnded && reaches(contest.own.end, contest.best) {
+                chosen |= .bit(attempt)
+            } else if hasEnded && !isMade(contest.first) {
+                withdrawn |= .bit(attempt)
+            } else if hasEnded && members[contest.first].isInDoubt {
+                // The other prevents it next.
             } else if left.nonzeroBitCount < members[attempt].leastTouches {
                 withdrawn |= .bit(attempt)
             }
@@ -279,6 +282,10 @@ extension World {
         while withdrawn != 0 {
             withdraw(withdrawn.removeLeast())
         }
+    }
+
+    private func isMade(_ index: Int) -> Bool {
+        members[index].attempt != .possible && !members[index].isSettling
     }
 
     /// Withdraws an attempt, as if it had not been made.
