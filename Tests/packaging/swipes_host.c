@@ -5,8 +5,8 @@
  *     swipes FINGERS LEAD      lead in 1/256
  *
  * Each line of the input is a frame: the places of all fingers, x y x y, in points. The first lands
- * them, an empty one lifts them. Prints what begins, with the number of its frame, and what the other
- * one had.
+ * them, an empty one lifts them. Prints what begins, with the number of its frame, and what the
+ * other one had.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,12 +21,13 @@ static struct gc_event events[16];
 static struct gc_record records[16];
 
 static void push(enum gc_sample_kind kind, unsigned frame, int32_t id, double x, double y) {
-	gc_engine_push(&engine, &(struct gc_sample){
-		.time_us = GC_MS(10 * frame),
-		.position = {gc_length_from_double(x), gc_length_from_double(y)},
-		.id = id,
-		.kind = (uint8_t)kind,
-	});
+	gc_engine_push(
+		&engine, &(struct gc_sample){
+				 .time_us = GC_MS(10 * frame),
+				 .position = {gc_length_from_double(x), gc_length_from_double(y)},
+				 .id = id,
+				 .kind = (uint8_t)kind,
+			 });
 }
 
 static void take(unsigned frame) {
@@ -39,8 +40,9 @@ static void take(unsigned frame) {
 			continue;
 		}
 		printf("%u %s", frame, is_swipe ? "swipe" : "pinch");
-		if (hand_gestures_lost(&engine, is_swipe ? &gestures.pinch.base : &gestures.swipe.base,
-			&its, &rivals)) {
+		if (hand_gestures_lost(&engine,
+			    is_swipe ? &gestures.pinch.base : &gestures.swipe.base, &its,
+			    &rivals)) {
 			printf(", %.1f to %.1f pt", rivals, its);
 		}
 		printf("\n");
@@ -54,13 +56,19 @@ int main(int count, char **arguments) {
 
 	gc_node_init(&root);
 	gc_node_set_frame(&root, (struct gc_rect){.size = {GC_PT(2000), GC_PT(1000)}});
-	if (count != 3 || gc_engine_init(&engine, &(struct gc_engine_config){
-		.root = &root,
-		.touches = touches, .touch_capacity = 8,
-		.events = events, .event_capacity = 16,
-		.records = records, .record_capacity = 16,
-	}) != GC_OK || hand_gestures_add(&gestures, &root, (uint8_t)fingers,
-			       (uint16_t)atoi(arguments[2])) != GC_OK) {
+	if (count != 3 ||
+		gc_engine_init(&engine,
+			&(struct gc_engine_config){
+				.root = &root,
+				.touches = touches,
+				.touch_capacity = 8,
+				.events = events,
+				.event_capacity = 16,
+				.records = records,
+				.record_capacity = 16,
+			}) != GC_OK ||
+		hand_gestures_add(&gestures, &root, (uint8_t)fingers,
+			(uint16_t)atoi(arguments[2])) != GC_OK) {
 		return 1;
 	}
 	for (unsigned frame = 1; fgets(line, sizeof(line), stdin) != NULL; frame++) {
