@@ -48,6 +48,21 @@ extension BenchResult {
         return try encoder.encode(value) + Data("\n".utf8)
     }
 
+    /// Encodes lists, of which each element is a line, and a number.
+    fileprivate static func encodedByLine(
+        _ lists: KeyValuePairs<String, [any Encodable]>,
+        number: (name: String, value: UInt64)
+    ) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        var text = "{\n"
+        for (name, list) in lists {
+            let lines = try list.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+            text += "\"\(name)\": [\n" + lines.joined(separator: ",\n") + "\n],\n"
+        }
+        return Data((text + "\"\(number.name)\": \(number.value)\n}\n").utf8)
+    }
+
     private static func place(of error: any Error) -> String {
         func path(_ context: DecodingError.Context) -> String {
             let keys = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
@@ -73,10 +88,14 @@ extension Decisions {
 
 extension Lag {
     /// Encodes the scores as JSON. Equal scores give equal bytes.
-    package func encoded() throws -> Data { try BenchResult.encoded(self) }
+    package func encoded() throws -> Data {
+        try BenchResult.encodedByLine(["rows": rows], number: ("strokes", UInt64(strokes)))
+    }
 }
 
 extension Lead {
     /// Encodes the numbers as JSON. Equal ones give equal bytes.
-    package func encoded() throws -> Data { try BenchResult.encoded(self) }
+    package func encoded() throws -> Data {
+        try BenchResult.encodedByLine(["recorded": recorded, "rows": rows], number: ("seed", seed))
+    }
 }
