@@ -15,7 +15,6 @@
 
 /* Fraction bits beyond those of gc_length: evidence is in 2^-20 pt. */
 #define GCI_EVIDENCE_BITS 8
-#define GCI_EVIDENCE_PT ((int64_t)GC_PT(1) << GCI_EVIDENCE_BITS)
 
 /* A finger that went farther than this against the others, 5 pt, halves their travel. */
 #ifndef GCI_EVIDENCE_AGAINST
