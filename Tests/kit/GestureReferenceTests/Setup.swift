@@ -144,7 +144,7 @@ extension Setup: CustomStringConvertible {
 
 extension ReferenceConfiguration {
     /// Sets the lead of those that have one.
-    fileprivate mutating func setLead(_ lead: Double) {
+    mutating func setLead(_ lead: Double) {
         switch self {
         case .pan(var pan):
             pan.lead = lead

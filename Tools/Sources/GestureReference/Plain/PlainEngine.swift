@@ -4,7 +4,7 @@
 /// the benchmark; neither tuned nor slowed down.
 ///
 /// It follows the rules of ``ReferenceEngine`` for seven recognizers (tap, long press without taps,
-/// pan, edge pan, swipe, pinch, rotation), without requirements.
+/// pan, edge pan, swipe, pinch, rotation), without requirements and leads.
 public final class PlainEngine {
     /// Called for each event.
     public var onEvent: ((ReferenceEvent) -> Void)?
