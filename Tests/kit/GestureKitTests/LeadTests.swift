@@ -120,7 +120,7 @@ struct LeadTests {
         try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
         // Ten points of arc are 0.2 rad: 49 points to the side and 10 up, or down, from the middle.
         try window.frame(ms: 10, .move(1, 151, 189.9), .move(2, 249, 210.1))
-        #expect(rotation.state == .began && pan.state == .possible)
+        #expect(rotation.state == .began && pan.state == .failed)
     }
 
     @Test("A lift ends a doubt, for the stronger")
@@ -129,6 +129,17 @@ struct LeadTests {
         try window.up(2, ms: 20)
         expectPan()
         #expect(pan.numberOfTouches == 1)
+    }
+
+    @Test("A drag that a lift decides begins and ends if too few fingers are left")
+    func liftUnderMinimum() throws {
+        pan.minimumNumberOfTouches = 2
+        let window = Window(pan, pinch)
+        _ = window.image(for: pinch)
+        try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
+        try window.frame(ms: 10, .move(1, 141, 212), .move(2, 259, 212))
+        try window.up(2, ms: 20)
+        #expect(drags.states == [.began, .ended] && pinches.states == [])
     }
 
     @Test("A lift begins nothing if the stronger is under its slop")
@@ -180,7 +191,7 @@ struct LeadTests {
             .move(3, 200, 178),
             .move(4, 240, 188)
         )
-        #expect(pinch.state == .began && pan.state == .possible)
+        #expect(pinch.state == .began && pan.state == .failed)
     }
 
     @Test("A swipe whose time is up leaves the pinch")
