@@ -106,6 +106,9 @@ open class PanGestureRecognizer: DragGestureRecognizer {
             }
         }
         set {
+            if let engine = asker {
+                return engine.afterwards { self.axis = newValue }
+            }
             let axis =
                 switch newValue {
                 case .any: GC_AXIS_ANY

@@ -70,6 +70,21 @@ struct PanTests {
         #expect(seen.states.isEmpty)
     }
 
+    @Test("An axis that a delegate sets is set after the question")
+    func deferredAxis() throws {
+        let (pan, seen, window) = staged(PanGestureRecognizer())
+        let answers = Answers()
+        pan.delegate = answers
+        answers.begin = { [pan] _ in
+            pan.axis = .y
+            #expect(pan.axis == .any, "It waits")
+            return true
+        }
+        try window.drag(1, 200, 200, ms: 0, to: 220, 200, ms: 10)
+        #expect(seen.take() == [.began])
+        #expect(pan.axis == .y)
+    }
+
     @Test("The final values read in the ended action, also when a finger lands in that frame")
     func valuesAtTheEnd() throws {
         var ends: [(translation: Vector, release: Vector)] = []
