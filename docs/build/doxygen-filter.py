@@ -18,7 +18,7 @@ import sys
 
 PRIVATE = "// private state"
 BASE = "struct gc_recognizer base;"
-KINDS = pathlib.Path(__file__).parent.parent / "include/gesturecore/kinds.def"
+KINDS = pathlib.Path(__file__).parents[2] / "include/gesturecore/kinds.def"
 ROW = re.compile(r"^GC_KIND\((\w+), (\d+),", re.MULTILINE)
 FIELDS = re.compile(r"^\t((?:struct |enum )?\w+) (\w+(?:, \w+)*);(.*)$")
 
