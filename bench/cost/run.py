@@ -322,6 +322,17 @@ def print_checks(rows, differing):
     print(f"{len(promised) - failed} passed, {failed + len(differing)} failed")
 
 
+def written(thresholds):
+    """Returns thresholds as JSON, in which each figure is a line."""
+    parts = []
+    for name, part in thresholds.items():
+        rows = [f"    {json.dumps(key)}: {json.dumps(row)}" for key, row in part.items()]
+        is_one = name == "measured_with"
+        parts.append(f'  "{name}": ' + (json.dumps(part) if is_one
+                                        else "{\n" + ",\n".join(rows) + "\n  }"))
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
 def update_ceilings(rows, thresholds, tools):
     for row in rows:
         if row["key"] in thresholds["known_misses"]:
@@ -330,7 +341,7 @@ def update_ceilings(rows, thresholds, tools):
             known = thresholds["known_misses"][row["key"]]
             known["ceiling"] = ceiling if digits > 1 else int(ceiling)
     thresholds["measured_with"] = tools
-    THRESHOLDS.write_text(json.dumps(thresholds, indent=2) + "\n")
+    THRESHOLDS.write_text(written(thresholds))
 
 
 def profile(scenario, scratch):
