@@ -434,8 +434,7 @@ static int64_t length_of(struct gci_evidence evidence) {
 	return gci_round(evidence.whole, GCI_EVIDENCE_BITS);
 }
 
-bool gci_lead_doubt(
-	const struct gc_recognizer *attempt, uint32_t index, struct gc_record *record) {
+bool gci_lead_doubt(const struct gc_recognizer *attempt, uint32_t index, struct gc_record *record) {
 	const struct gc_context *context = attempt->context;
 	const struct gc_doubts *doubts = &context->doubts;
 	unsigned seat = find_seat(doubts, attempt);
@@ -474,9 +473,8 @@ void gci_lead_fail(struct gc_context *context, struct gc_recognizer *loser,
 			   (doubts->seats[seat].decided || competes(winner, loser));
 	int64_t evidence = 0;
 	if (were_rivals) {
-		evidence = doubts->seats[seat].decided
-				   ? doubts->seats[its].evidence
-				   : length_of(evidence_of(loser));
+		evidence = doubts->seats[seat].decided ? doubts->seats[its].evidence
+						       : length_of(evidence_of(loser));
 	}
 	struct gc_record *record = gci_fail_for_rival(loser, GC_REASON_PREVENTED, winner);
 	if (were_rivals && record != NULL) {

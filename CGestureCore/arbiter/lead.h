@@ -58,8 +58,7 @@ bool gci_lead_prevents(
 	struct gc_context *context, struct gc_recognizer *winner, struct gc_recognizer *other);
 
 /* Writes a record about a rival of an attempt in doubt; see gc_recognizer_doubt(). */
-bool gci_lead_doubt(
-	const struct gc_recognizer *attempt, uint32_t index, struct gc_record *record);
+bool gci_lead_doubt(const struct gc_recognizer *attempt, uint32_t index, struct gc_record *record);
 
 /* Fails a recognizer that `winner` prevents. If they were rivals, the record has both evidences. */
 void gci_lead_fail(struct gc_context *context, struct gc_recognizer *loser,

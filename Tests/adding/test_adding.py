@@ -61,6 +61,7 @@ LINES = [
 
 # What check-model.sh and metamorphic.sh compile.
 CORE = "find CGestureCore Sources/CGestureExplain -name '*.c'"
+SCALED = "{arbiter/glance,arbiter/lead,touch/evidence}.c"
 EVENTS = "Tests/core/events"
 HASHES = "Tests/recordings/event-hashes.txt"
 INCLUDES = (
@@ -163,7 +164,12 @@ class Adding(unittest.TestCase):
         sources = PROGRAMS[name]
         if sources.startswith("-c"):
             return self.shell(f"gcc {INCLUDES} {sources} -o {name}.o", check)
-        return self.shell(f"gcc {INCLUDES} {sources} objects/*.o -lm -o {name}", check)
+        objects = "objects/*.o"
+        if name == "metamorphic":
+            # With sizes of its own, in place of those of the core.
+            sources += f" -include scaled_lead.h CGestureCore/{SCALED}"
+            objects = "$(ls objects/*.o | grep -Ev '/(glance|lead|evidence)[.]o')"
+        return self.shell(f"gcc {INCLUDES} {sources} {objects} -lm -o {name}", check)
 
     def fails_for_the_flick(self, program):
         done = self.build(program, check=False)

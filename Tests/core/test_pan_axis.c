@@ -3,7 +3,7 @@
 #include "records.h"
 #include "steps.h"
 
-#define ADD_ALONG(f, type, axis_of_it) ADD_WITH(f, type, with.axis = (axis_of_it))
+#define ADD_ALONG(f, type, axis_of_it) ADD_WITH(f, type, with.axis = (uint16_t)(axis_of_it))
 
 static void expect_translation(struct fixture *f, double x, double y) {
 	assert_near(pan_x(&f->pan), x, TOLERANCE_PT);

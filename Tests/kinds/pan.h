@@ -45,6 +45,7 @@ static void set_up_pan(union player_recognizer *recognizer, const struct script_
 static const struct model_kind pan_in_model = {
 	.set_up = set_up_pan,
 	.rules = &drag_rules,
+	.family = TRAVEL,
 	.steps = BIT(GC_STEP_SWIPE) | BIT(GC_STEP_PINCH),
 };
 

@@ -47,6 +47,7 @@ static void set_up_pinch(union player_recognizer *recognizer, const struct scrip
 static const struct model_kind pinch_in_model = {
 	.set_up = set_up_pinch,
 	.rules = &drag_rules,
+	.family = SPREAD,
 	.steps = BIT(GC_STEP_PINCH),
 };
 

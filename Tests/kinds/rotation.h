@@ -47,6 +47,7 @@ static void set_up_rotation(
 static const struct model_kind rotation_in_model = {
 	.set_up = set_up_rotation,
 	.rules = &drag_rules,
+	.family = TURN,
 	.steps = BIT(GC_STEP_PINCH),
 };
 

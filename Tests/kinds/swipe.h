@@ -43,6 +43,7 @@ static void set_up_swipe(union player_recognizer *recognizer, const struct scrip
 static const struct model_kind swipe_in_model = {
 	.set_up = set_up_swipe,
 	.rules = &swipe_rules,
+	.family = TRAVEL,
 	.steps = BIT(GC_STEP_SWIPE),
 };
 

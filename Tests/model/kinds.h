@@ -15,11 +15,15 @@ struct rules {
 	void (*expired)(struct model *m, struct recognizer *r);
 };
 
+/* (4) What competing recognizers measure. */
+enum family { NO_FAMILY, TRAVEL, SPREAD, TURN };
+
 struct model_kind {
 	/* Sets the core's up as a script has it. */
 	void (*set_up)(union player_recognizer *recognizer, const struct script_recognizer *r);
 	const struct rules *rules;
 	bool is_single; // it takes one finger, whatever the script says
+	enum family family;
 	unsigned steps; // (6, touchpads) which gestures of a touchpad reach it: BIT(GC_STEP_...)
 };
 

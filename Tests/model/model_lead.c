@@ -4,6 +4,7 @@
  * evidence of each, else it is in doubt. Sums of positions are exact, because these are whole
  * points.
  */
+#include "kinds.h"
 #include "model.h"
 
 #include <math.h>
@@ -13,31 +14,11 @@
 #define END 25.0
 #define AGAINST 5
 
-enum family { NO_FAMILY, TRAVEL, SPREAD, TURN };
-
-/* The families of kinds. (4, touchpads) Their gestures are of none. */
+/* (4, touchpads) Their gestures are of none. */
 static enum family family_of(const struct recognizer *r) {
-	if (r->tracked != 0 && r->type == GC_TOUCH_TOUCHPAD) {
-		return NO_FAMILY;
-	}
-	switch (r->is->kind) {
-	case GC_KIND_PAN:
-	case GC_KIND_SWIPE:
-		return TRAVEL;
-	case GC_KIND_PINCH:
-		return SPREAD;
-	case GC_KIND_ROTATION:
-		return TURN;
-	case GC_KIND_NONE:
-	case GC_KIND_TAP:
-	case GC_KIND_LONG_PRESS:
-	case GC_KIND_EDGE_PAN:
-	case GC_KIND_TRANSFORM:
-	case GC_KIND_HOLD:
-	case GC_KIND_CUSTOM:
-		break;
-	}
-	return NO_FAMILY;
+	bool is_step = r->tracked != 0 && r->type == GC_TOUCH_TOUCHPAD;
+	bool is_any = r->is->kind != GC_KIND_NONE;
+	return is_any && !is_step ? kind_of(r)->family : NO_FAMILY;
 }
 
 /* --- Marks and evidence. --- */
@@ -206,20 +187,20 @@ static long double at_end(struct evidence e) {
 
 /* --- Rivals. --- */
 
-static bool has_bit(unsigned bits, const struct recognizer *r) {
+static bool has_member(unsigned bits, const struct recognizer *r) {
 	return (bits >> r->index & 1) != 0;
 }
 
 /* Whether one waits for the other to fail, or would if it made an attempt now. */
 static bool waits_for(const struct recognizer *one, const struct recognizer *other) {
 	unsigned asked = one->is->asked_for | one->is->class_waits;
-	return has_bit(one->is->waits_for | one->asked | asked, other) ||
-	       has_bit(other->is->class_holds_up, one);
+	return has_member(one->is->waits_for | one->asked | asked, other) ||
+	       has_member(other->is->class_holds_up, one);
 }
 
 /* An attempt has collected its requirements: others do not count. */
 static bool has_requirement(const struct recognizer *attempt, const struct recognizer *other) {
-	return has_bit(attempt->is->waits_for | attempt->asked, other) || waits_for(other, attempt);
+	return has_member(attempt->is->waits_for | attempt->asked, other) || waits_for(other, attempt);
 }
 
 static bool is_rival(
@@ -290,8 +271,8 @@ static bool is_decided(struct model *m, const struct recognizer *r, const struct
 	return leads(m, s, r->is->lead) || (has_reached(m, s, END) && has_most(m, s));
 }
 
-/* Whether the doubt of one has ended by its evidence, and `r` has the most. Of several with as much,
-   the contract does not say which has. */
+/* Whether the doubt of one has ended by its evidence, and `r` has the most. Of several with as
+   much, the contract does not say which has. */
 static bool has_ended_for(
 	struct model *m, struct recognizer *in_doubt, const struct recognizer *r) {
 	struct standing s = stand(m, in_doubt);

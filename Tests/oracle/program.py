@@ -2,11 +2,14 @@
 """Runs the program under test and reads what it prints."""
 
 import json
+import pathlib
 import subprocess
 
 from expected import ALONE
 
 TIMEOUT_S = 120
+# The oracle does not know the lead, which the reference and the model judge.
+ARBITRATED = ["--config", str(pathlib.Path(__file__).with_name("arbitrated.yaml"))]
 
 
 class ProgramError(Exception):
@@ -15,7 +18,7 @@ class ProgramError(Exception):
 
 def replay(binary, path, mode):
     """The gesture events printed for a recording, without the summary."""
-    command = [binary, "replay", "--json", *(["--alone"] if mode == ALONE else []), path]
+    command = [binary, "replay", "--json", *(["--alone"] if mode == ALONE else ARBITRATED), path]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT_S,
                               check=False)

@@ -197,8 +197,7 @@ TEST(what_others_did_names_them) {
 static void expect_lead(enum gc_kind kind, double evidence, enum gc_kind rival, double limit,
 	uint16_t lead, const char *reason) {
 	char sentence[GC_EXPLAIN_MAX];
-	struct gc_record record =
-		failure(kind, GC_REASON_PREVENTED, GC_PT(evidence), GC_PT(limit));
+	struct gc_record record = failure(kind, GC_REASON_PREVENTED, GC_PT(evidence), GC_PT(limit));
 	record.rival_kind = (uint8_t)rival;
 	record.lead = lead;
 	snprintf(sentence, sizeof(sentence), "%s: failed at 1.234 s%s", kind_names[kind], reason);
@@ -255,9 +254,9 @@ TEST(two_attempts_in_doubt_say_what_they_miss) {
 	frame(f, 32);
 	assert_false(gc_recognizer_doubt(&f->pan.base, 0, &record));
 	assert_true(gc_engine_explain(&f->engine, &f->pinch.base, &record));
-	assert_non_null(strstr(explain(&record),
-		"prevented by pan: its fingers had spread 14 pt each way, the pan's had gone 22 pt; "
-		"the pan asks for 1.5 times as much."));
+	assert_non_null(strstr(explain(&record), "prevented by pan: its fingers had spread 14 pt "
+						 "each way, the pan's had gone 22 pt; "
+						 "the pan asks for 1.5 times as much."));
 }
 
 TEST(a_touch_that_reached_nobody_says_what_to_do) {

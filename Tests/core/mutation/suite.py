@@ -85,8 +85,11 @@ class Suite:
         for target in json.loads(targets):
             for group in target["target_sources"]:
                 if group.get("sources"):
-                    folders = [p for p in group["parameters"] if p.startswith("-I")]
-                    yield target["name"], group["sources"], folders
+                    given = group["parameters"]
+                    folders = [p for p in given if p.startswith("-I")]
+                    first = [f"-include{after}" for option, after in zip(given, given[1:])
+                             if option == "-include"]
+                    yield target["name"], group["sources"], folders + first
 
     def object_name(self, source):
         return source.replace("/", "-") + ".o"

@@ -48,6 +48,10 @@ static void filter(struct scenario *scenario, bool (*stays)(const struct call *)
 	stream->count = count;
 }
 
+static bool is_of_two(const struct call *call) {
+	return call->kind != CALL_SAMPLE || call->sample.id < 2;
+}
+
 static bool is_no_step(const struct call *call) {
 	return call->kind != CALL_STEP;
 }
@@ -108,13 +112,15 @@ void limit_sizes(struct scenario *scenario) {
 
 /*
  * Leaves out what has a size of its own, as above. Stays: a recognizer of each family, so that
- * order by factors does not count. Each can prevent each, and asks for a lead.
+ * order by factors does not count. Each can prevent each, and asks for a lead. And two fingers: the
+ * centroid of three is rounded, which may decide whether a pan meets its slop.
  */
 void limit_to_rivals(struct scenario *scenario) {
 	static const uint8_t kinds[] = {GC_KIND_PAN, GC_KIND_PINCH, GC_KIND_ROTATION};
 	struct setup *setup = &scenario->setup;
 	limit_parts(scenario);
 	filter(scenario, is_no_step);
+	filter(scenario, is_of_two);
 	limit_nearness(scenario);
 	setup->answers = 0;
 	for (int i = 0; i < WAITS; i++) {
@@ -166,10 +172,6 @@ void limit_calls(struct scenario *scenario) {
 
 void limit_queue(struct scenario *scenario) {
 	scenario->setup.event_capacity = 1024; // for all events of a stream
-}
-
-static bool is_of_two(const struct call *call) {
-	return call->kind != CALL_SAMPLE || call->sample.id < 2;
 }
 
 /* Two fingers, whose landings may be exchanged. */
