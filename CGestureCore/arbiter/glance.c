@@ -10,9 +10,9 @@
  * judgement is finer: a glance may miss 1/64 pt of it. The error of a direction grows with the
  * span, and is a tenth of that at SPAN_MAX.
  */
-#define MISSED (GC_PT(1) / 64)
-#define END (2 * GCI_LEAD_END - MISSED)
-#define LEAST (2 * GCI_LEAD_LEAST - MISSED)
+#define MISSED ((int64_t)GC_PT(1) / 64)
+#define END (2 * (int64_t)GCI_LEAD_END - MISSED)
+#define LEAST (2 * (int64_t)GCI_LEAD_LEAST - MISSED)
 #define SPAN_MAX ((int64_t)GC_PT(4096) << GCI_SPAN_BITS)
 
 static bool has_family(const struct gc_doubts *doubts, enum gci_family family) {
@@ -65,7 +65,7 @@ static inline bool look(struct gc_context *context, struct glance *glance) {
 	struct gci_way two =
 		gci_way_of(&touches[gci_first_slot(doubts->slots & (doubts->slots - 1))]);
 	int64_t x = glance->one.x + two.x, y = glance->one.y + two.y;
-	if (gci_abs(x) >= END || gci_abs(y) >= END) {
+	if (gci_abs(x) >= (uint64_t)END || gci_abs(y) >= (uint64_t)END) {
 		return false;
 	}
 	struct gc_touch_group *group = gci_touch_group(&context->table, doubts->slots);
@@ -77,7 +77,7 @@ static inline bool look(struct gc_context *context, struct glance *glance) {
 				 ? (int64_t)(gci_abs(change) >> GCI_SPAN_BITS)
 				 : 0;
 	glance->turn = has_family(doubts, GCI_FAMILY_TURN) ? turn_of(doubts, group) : 0;
-	return glance->travel_squared < (uint64_t)END * END && glance->spread < END &&
+	return glance->travel_squared < (uint64_t)(END * END) && glance->spread < END &&
 	       glance->turn < END;
 }
 
@@ -85,7 +85,7 @@ static inline bool look(struct gc_context *context, struct glance *glance) {
 static inline bool may_travel_lead(const struct glance *glance, int64_t lead) {
 	int64_t other = glance->spread > glance->turn ? glance->spread : glance->turn;
 	int64_t asked = lead * other - GC_LEAD_ONE * MISSED;
-	return lead != 0 && glance->travel_squared >= (uint64_t)LEAST * LEAST &&
+	return lead != 0 && glance->travel_squared >= (uint64_t)(LEAST * LEAST) &&
 	       (asked <= 0 || glance->travel_squared << 16 >= (uint64_t)(asked * asked));
 }
 

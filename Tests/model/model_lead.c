@@ -200,7 +200,8 @@ static bool waits_for(const struct recognizer *one, const struct recognizer *oth
 
 /* An attempt has collected its requirements: others do not count. */
 static bool has_requirement(const struct recognizer *attempt, const struct recognizer *other) {
-	return has_member(attempt->is->waits_for | attempt->asked, other) || waits_for(other, attempt);
+	return has_member(attempt->is->waits_for | attempt->asked, other) ||
+	       waits_for(other, attempt);
 }
 
 static bool is_rival(
