@@ -21,6 +21,16 @@ static int64_t length_of(struct gci_way way) {
 		GCI_EVIDENCE_BITS);
 }
 
+static struct gci_way sum_of_ways(const struct gc_touch_table *table, gc_slots slots) {
+	struct gci_way sum = {0};
+	for (; slots != 0; slots &= slots - 1) {
+		struct gci_way way = gci_way_of(&table->touches[gci_first_slot(slots)]);
+		sum.x += way.x;
+		sum.y += way.y;
+	}
+	return sum;
+}
+
 /* The parts of the ways of all fingers along a direction. */
 struct parts {
 	int64_t least;     /* the least of them, times the length of the direction */
@@ -80,7 +90,7 @@ struct gci_evidence gci_evidence_travel(const struct gc_touch_table *table, gc_s
 	if (count == 0) {
 		return travel;
 	}
-	struct gci_way sum = gci_way_sum(table, slots);
+	struct gci_way sum = sum_of_ways(table, slots);
 	travel.whole = gci_mean(length_of(sum), count);
 	if (count >= 2 && count <= DOUBTFUL_TOUCHES_MAX && travel.whole != 0) {
 		find_stragglers(&travel, table, slots, sum);

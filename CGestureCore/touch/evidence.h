@@ -36,24 +36,13 @@ struct gci_evidence gci_evidence_spread(const struct gc_touch_table *table, gc_s
 /* The turn, half a turn either way, times half the span at the marks. */
 struct gci_evidence gci_evidence_turn(const struct gc_touch_table *table, gc_slots slots);
 
-/* The way of a finger since its mark. */
+/* The way of a finger since its mark, or the sum of such ways. */
 struct gci_way {
 	int64_t x, y;
 };
 static inline struct gci_way gci_way_of(const struct gc_touch *touch) {
 	return (struct gci_way){(int64_t)touch->position.x - touch->marked.x,
 		(int64_t)touch->position.y - touch->marked.y};
-}
-
-/* The sum of the ways of some fingers. */
-static inline struct gci_way gci_way_sum(const struct gc_touch_table *table, gc_slots slots) {
-	struct gci_way sum = {0};
-	for (; slots != 0; slots &= slots - 1) {
-		struct gci_way way = gci_way_of(&table->touches[gci_first_slot(slots)]);
-		sum.x += way.x;
-		sum.y += way.y;
-	}
-	return sum;
 }
 
 /* The direction from the first of two touches to the second, at their marks. */
