@@ -144,7 +144,8 @@ package struct LeadRun {
         return nil
     }
 
-    /// The evidence of what the hand means, and that of the winner, from the ledger.
+    /// The evidence for the gesture that the hand means, and for the one that won. Both are from the
+    /// ledger.
     private func evidence(_ core: CoreStage, _ stage: Stage) -> Lead.Evidence? {
         var record = gc_record()
         guard let loser = stage.recognizers.firstIndex(where: { $0.intent == intent }),

@@ -88,7 +88,7 @@ package struct Lead: Codable, Hashable, Sendable {
 
     /// In points of one finger.
     package struct Evidence: Codable, Hashable, Sendable {
-        /// Of what the hand means.
+        /// The evidence for the gesture that the hand means.
         package var own: Double
         package var winner: Double
 
