@@ -19,6 +19,9 @@ final class PlainContestant: Contestant {
         guard !stage.readsVelocity else {
             throw Unplayable(reason: "it has no velocities")
         }
+        guard !stage.needsLead else {
+            throw Unplayable(reason: "it has no lead")
+        }
         let recognizers = stage.recognizers.map(\.configuration)
         guard
             let engine = PlainEngine(

@@ -69,6 +69,7 @@ extension Scenario {
         }
         var stage = Stage(Stage.seven)
         stage.surface = stage.window
+        stage.needsLead = true
         return Scenario(
             nameOfRecordings,
             "\(recordings.count) recordings of real touchscreens; seven recognizers.",

@@ -48,6 +48,8 @@ package struct Stage: Sendable {
     package var together: Set<StageRecognizer> = []
     /// Whether the program reads the velocity of each pan, pinch and rotation at each of its events.
     package var readsVelocity = false
+    /// Whether fingers decide that only the lead tells apart.
+    package var needsLead = false
 
     /// The lead of pans, pinches and rotations; nil: the default. Only the core's stage has another.
     package var lead: Double?
