@@ -55,7 +55,10 @@ exports() {
 core=$(declared gesturecore.h)
 exports libgesturecore "$core"
 for part in explain libinput wlroots; do
-	exports "libgesturecore-$part" "$(comm -23 <(declared "$part.h") - <<<"$core")"
+	# The name of that for wlroots has a version.
+	library=$(compgen -G "$folder/libgesturecore-$part*.so" || true)
+	exports "$(basename "${library:-libgesturecore-$part}" .so)" \
+		"$(comm -23 <(declared "$part.h") - <<<"$core")"
 done
 
 other=$(names "$folder/libgesturecore-private.a" -g | grep -vE '^gci?_' || true)

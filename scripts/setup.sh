@@ -7,6 +7,16 @@
 
 set -euo pipefail
 
+# Since 0.18, each version of wlroots has a package of its own.
+wlroots=libwlroots-dev
+for version in 0.20 0.19 0.18; do
+	if [[ ! -f /usr/share/doc/libwlroots-dev/copyright ]] &&
+		apt-cache show "libwlroots-$version-dev" >/dev/null 2>&1; then
+		wlroots=libwlroots-$version-dev
+		break
+	fi
+done
+
 packages=(
 	gcc libc6-dev pkg-config meson ninja-build # the C library
 	libcmocka-dev g++                          # its tests; C++ programs that use it
@@ -14,7 +24,7 @@ packages=(
 	libinput-dev                               # the adapter, and the dependencies of its .pc file:
 	libmtdev-dev libevdev-dev libudev-dev
 	libseat-dev                                # input devices on a console, without a group
-	libwlroots-dev libpixman-1-dev             # the example compositor
+	"$wlroots" libpixman-1-dev                 # the example compositor
 	libwayland-dev wayland-protocols libxkbcommon-dev
 	weston foot grim                           # clients of its tests; screenshots
 	sway                                       # a compositor that runs on gesture panel
@@ -86,10 +96,9 @@ apt() {
 
 # A failure may not matter: the package lists may be recent enough.
 apt update || echo "setup: apt-get update failed; trying with the current package lists" >&2
-# Newer releases have a newer wlroots with another package name. Then skip the example compositor.
-if ! apt-cache show libwlroots-dev >/dev/null 2>&1; then
-	echo "setup: libwlroots-dev is not available: skipping the example compositor" >&2
-	mapfile -t missing < <(printf '%s\n' "${missing[@]}" | grep -vx libwlroots-dev)
+if ! apt-cache show "$wlroots" >/dev/null 2>&1; then
+	echo "setup: $wlroots is not available: skipping the example compositor" >&2
+	mapfile -t missing < <(printf '%s\n' "${missing[@]}" | grep -vx "$wlroots")
 	((${#missing[@]} > 0)) || exit 0
 fi
 apt install -y --no-install-recommends "${missing[@]}" ||

@@ -95,8 +95,15 @@ static void release_outside(struct gc_wlr_seat *seat, uint32_t time_msec) {
 	if (surface != NULL) {
 		wlr_seat_pointer_enter(wlr_seat, surface, -1, -1);
 	}
-	/* Even without a surface: wlroots counts the pressed buttons. */
-	click(wlr_seat, time_msec, BTN_LEFT, BUTTON_RELEASED);
+	if (wlr_seat->pointer_state.button_count > 0) {
+		/* Even without a surface: wlroots counts the pressed buttons. */
+		click(wlr_seat, time_msec, BTN_LEFT, BUTTON_RELEASED);
+	} else {
+		/* Since 0.19, it forgets them when the pointer leaves, and would drop the release.
+		 */
+		wlr_seat_pointer_send_button(wlr_seat, time_msec, BTN_LEFT, BUTTON_RELEASED);
+		wlr_seat_pointer_send_frame(wlr_seat);
+	}
 	wlr_seat_pointer_notify_clear_focus(wlr_seat);
 }
 

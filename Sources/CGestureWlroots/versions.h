@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The differences of wlroots 0.15 to 0.19, all in one place.
- *
- * Compiled and tested: 0.15. Written from the headers of the others, and never compiled: 0.16 to
- * 0.19. meson.build therefore asks for 0.15.
+ * The differences of wlroots 0.15 to 0.20, all in one place.
  *
  *     0.16   devices are part of larger structs, with other names of events; the scene has buffers
  *     0.17   any surface has unmap; commits have a state
- *     0.18   cancels and the order of arguments of wlr_surface_accepts_touch(); button states
- *     0.19   nothing that is used here
+ *     0.18   cancels take a client; button states are those of the protocol
+ *     0.19   the order of arguments of wlr_surface_accepts_touch(); presentations hold their time
+ *     0.20   nothing that is used here
  */
 #ifndef GCI_WLR_VERSIONS_H
 #define GCI_WLR_VERSIONS_H
@@ -119,7 +117,7 @@ typedef enum wl_pointer_button_state pointer_button_state;
 #endif
 
 static inline bool gci_wlr_accepts_touch(struct wlr_seat *seat, struct wlr_surface *surface) {
-#if GCI_WLROOTS < 18
+#if GCI_WLROOTS < 19
 	return wlr_surface_accepts_touch(seat, surface);
 #else
 	return wlr_surface_accepts_touch(surface, seat);
@@ -178,7 +176,7 @@ static inline uint32_t gci_wlr_output_changes(const struct wlr_output_event_comm
 /* Returns when a frame was presented; NULL: it was not. */
 static inline const struct timespec *gci_wlr_presented_at(
 	const struct wlr_output_event_present *event) {
-#if GCI_WLROOTS < 18
+#if GCI_WLROOTS < 19
 	return event->presented ? event->when : NULL;
 #else
 	return event->presented ? &event->when : NULL;

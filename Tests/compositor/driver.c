@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wlr/backend/headless.h>
 #include <wlr/backend/multi.h>
 #include <wlr/util/log.h>
 
@@ -71,9 +70,9 @@ static const char *start(struct driver *driver, char **outputs, int count) {
 		return "the backend does not start";
 	}
 	driver->touchscreen = driver->touchscreens[0] =
-		wlr_headless_add_input_device(driver->headless, WLR_INPUT_DEVICE_TOUCH);
+		device_add(driver->headless, WLR_INPUT_DEVICE_TOUCH);
 	driver->touchpad = driver->touchpads[0] =
-		wlr_headless_add_input_device(driver->headless, WLR_INPUT_DEVICE_POINTER);
+		device_add(driver->headless, WLR_INPUT_DEVICE_POINTER);
 	if (driver->compositor->session == NULL) {
 		driver->session.active = true;
 		wl_signal_init(&driver->session.events.active);
@@ -120,6 +119,7 @@ static int drive(struct driver *driver, bool is_plain, char **outputs, int count
 	if (leaks > 0) {
 		fprintf(stderr, "compositor-driver: %u windows or touches are left\n", leaks);
 	}
+	devices_remove(driver->headless);
 	compositor_destroy(driver->compositor);
 	wl_display_destroy(display);
 	return why != NULL || leaks > 0 || errors > 0;

@@ -39,6 +39,7 @@
 #define COMPOSITOR_DRIVER_H
 
 #include "compositor.h"
+#include "devices.h"
 
 #define KEPT_MAX 256
 #define DEVICES_MAX 4 /* of a kind */

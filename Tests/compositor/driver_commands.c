@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wlr/types/wlr_pointer.h>
-
 #include "xdg-shell-protocol.h"
 
 #define WORDS_MAX 8
@@ -57,19 +55,13 @@ static const char *move_pointer(struct driver *driver, char **words) {
 	if (!driver_number(words[0], &x) || !driver_number(words[1], &y)) {
 		return "usage: pointer X Y";
 	}
-	const struct wlr_box *box = wlr_output_layout_get_box(driver->compositor->layout, NULL);
-	if (box->width == 0) {
+	struct wlr_box box;
+	wlr_output_layout_get_box(driver->compositor->layout, NULL, &box);
+	if (box.width == 0) {
 		return "there is no output";
 	}
-	struct wlr_pointer *pointer = driver->touchpad->pointer;
-	struct wlr_event_pointer_motion_absolute event = {
-		.device = driver->touchpad,
-		.time_msec = (uint32_t)(driver->now_us / 1000),
-		.x = (x - box->x) / box->width,
-		.y = (y - box->y) / box->height,
-	};
-	wl_signal_emit(&pointer->events.motion_absolute, &event);
-	wl_signal_emit(&pointer->events.frame, pointer);
+	pad_warp(driver->touchpad, driver_now_ms(driver), (x - box.x) / box.width,
+		(y - box.y) / box.height);
 	return NULL;
 }
 
@@ -84,18 +76,18 @@ static const char *map_touchscreen(struct driver *driver, char **words) {
 
 static const char *lock(struct driver *driver, char **words) {
 	const char *title = words[0];
-	struct wlr_input_inhibit_manager *inhibitor = driver->compositor->inhibitor;
+	struct wl_client *locker = NULL;
 	const struct window *window;
 	wl_list_for_each(window, &driver->compositor->windows, link) {
-		const char *name = window->xdg_surface->toplevel->title;
+		const char *name = window->toplevel->title;
 		if (title != NULL && name != NULL && strcmp(name, title) == 0) {
-			inhibitor->active_client = window->xdg_surface->client->client;
+			locker = window->toplevel->base->client->client;
 		}
 	}
-	if (title != NULL && inhibitor->active_client == NULL) {
+	if (title != NULL && locker == NULL) {
 		return "there is no such window";
 	}
-	wl_signal_emit(&inhibitor->events.activate, inhibitor);
+	lock_session(driver->compositor, locker);
 	return NULL;
 }
 
@@ -103,15 +95,13 @@ static const char *lock(struct driver *driver, char **words) {
 static const char *make_fullscreen(struct driver *driver, char **words) {
 	const struct window *window;
 	wl_list_for_each(window, &driver->compositor->windows, link) {
-		wlr_xdg_toplevel_set_fullscreen(window->xdg_surface, true);
+		wlr_xdg_toplevel_set_fullscreen(window->toplevel, true);
 	}
 	return NULL;
 }
 
 static const char *unlock(struct driver *driver, char **words) {
-	struct wlr_input_inhibit_manager *inhibitor = driver->compositor->inhibitor;
-	inhibitor->active_client = NULL;
-	wl_signal_emit(&inhibitor->events.deactivate, inhibitor);
+	unlock_session(driver->compositor);
 	return NULL;
 }
 

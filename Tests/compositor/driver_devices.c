@@ -7,32 +7,24 @@
 #include <string.h>
 #include <unistd.h>
 
-#include <wlr/backend/headless.h>
-#include <wlr/types/wlr_touch.h>
-
 static void say(struct driver *driver, const struct finger_event *finger) {
-	struct wlr_touch *touch = driver->touchscreen->touch;
 	struct wlr_input_device *device = driver->touchscreen;
 	uint32_t now = driver_now_ms(driver) + driver->ahead_ms;
-	struct wlr_event_touch_down down = {device, now, finger->id, finger->x, finger->y};
-	struct wlr_event_touch_motion motion = {device, now, finger->id, finger->x, finger->y};
-	struct wlr_event_touch_up up = {device, now, finger->id};
-	struct wlr_event_touch_cancel cancel = {device, now, finger->id};
 	switch (finger->kind) {
 	case GC_SAMPLE_DOWN:
-		wl_signal_emit(&touch->events.down, &down);
+		touch_down(device, now, finger->id, finger->x, finger->y);
 		break;
 	case GC_SAMPLE_MOTION:
-		wl_signal_emit(&touch->events.motion, &motion);
+		touch_motion(device, now, finger->id, finger->x, finger->y);
 		break;
 	case GC_SAMPLE_UP:
-		wl_signal_emit(&touch->events.up, &up);
+		touch_up(device, now, finger->id);
 		break;
 	case GC_SAMPLE_CANCEL:
-		wl_signal_emit(&touch->events.cancel, &cancel);
+		touch_cancel(device, now, finger->id);
 		break;
 	case GC_SAMPLE_FRAME:
-		wl_signal_emit(&touch->events.frame, NULL);
+		touch_frame(device);
 		break;
 	case GC_SAMPLE_SIZE:
 		break; /* wlroots has no sizes */
@@ -123,7 +115,7 @@ static struct {
 } cursor_tap;
 
 static void cursor_down(struct wl_listener *listener, void *data) {
-	const struct wlr_event_touch_down *event = data;
+	const struct wlr_touch_down_event *event = data;
 	(void)listener;
 	cursor_tap.x = event->x;
 	cursor_tap.y = event->y;
@@ -165,7 +157,7 @@ static const char *select_device(struct driver *driver, char **words,
 		if (count == DEVICES_MAX) {
 			return "there are too many";
 		}
-		devices[count] = wlr_headless_add_input_device(driver->headless, type);
+		devices[count] = device_add(driver->headless, type);
 		return NULL;
 	}
 	if (!driver_number(words[0], &number) || number < 0 || number >= count) {

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wlr/backend/headless.h>
-
 static const char *const names[] = {
 	"normal", "90", "180", "270", "flipped", "flipped-90", "flipped-180", "flipped-270"};
 
@@ -25,17 +23,21 @@ static bool find_transform(const char *name, enum wl_output_transform *transform
 	return false;
 }
 
-/* Applies one of "scale=S", "transform=T", "mm=WxH". */
-static bool apply(struct wlr_output *output, const char *setting) {
+/* What a commit changes. */
+struct change {
+	float scale;
 	enum wl_output_transform transform;
+};
+
+/* Reads one of "scale=S", "transform=T", "mm=WxH". */
+static bool apply(struct wlr_output *output, const char *setting, struct change *change) {
 	double scale;
 	if (strncmp(setting, "scale=", 6) == 0 && driver_number(setting + 6, &scale) && scale > 0) {
-		wlr_output_set_scale(output, (float)scale);
+		change->scale = (float)scale;
 		return true;
 	}
-	if (strncmp(setting, "transform=", 10) == 0 && find_transform(setting + 10, &transform)) {
-		wlr_output_set_transform(output, transform);
-		return true;
+	if (strncmp(setting, "transform=", 10) == 0) {
+		return find_transform(setting + 10, &change->transform);
 	}
 	return sscanf(setting, "mm=%dx%d", &output->phys_width, &output->phys_height) == 2;
 }
@@ -48,21 +50,23 @@ const char *driver_add_output(struct driver *driver, char *specification) {
 		return "an output is WxH[,scale=S][,transform=T][,mm=WxH]";
 	}
 	struct wlr_output *output = wlr_headless_add_output(driver->headless, width, height);
+	struct change change = {1, WL_OUTPUT_TRANSFORM_NORMAL};
 	if (output == NULL) {
 		return "the output cannot be made";
 	}
 	while ((setting = strtok_r(rest, ",", &rest)) != NULL) {
-		if (!apply(output, setting)) {
+		if (!apply(output, setting, &change)) {
 			wlr_output_destroy(output);
 			return "an output has scale=S, transform=T and mm=WxH";
 		}
 	}
 	/* A changed physical size alone sends no event, but a commit of the mode does. */
-	wlr_output_set_custom_mode(output, (int32_t)width, (int32_t)height, 0);
+	bool is_set_up = output_change(
+		output, (int32_t)width, (int32_t)height, change.scale, change.transform);
 	/* Frames come in real time: without predictions, they change no result. */
 	struct output *ours = output->data;
 	gc_engine_set_horizon(gc_wlr_output_engine(ours->touch), 0);
-	return wlr_output_commit(output) ? NULL : "the output cannot be set up";
+	return is_set_up ? NULL : "the output cannot be set up";
 }
 
 static const char *turn(struct wlr_output *output, const char *name) {
@@ -70,8 +74,7 @@ static const char *turn(struct wlr_output *output, const char *name) {
 	if (name == NULL || !find_transform(name, &transform)) {
 		return "a transform is normal, 90, 180, 270, flipped, flipped-90 and so on";
 	}
-	wlr_output_set_transform(output, transform);
-	return wlr_output_commit(output) ? NULL : "the output cannot be rotated";
+	return output_change(output, 0, 0, 0, transform) ? NULL : "the output cannot be rotated";
 }
 
 static const char *rescale(struct wlr_output *output, const char *word) {
@@ -79,8 +82,9 @@ static const char *rescale(struct wlr_output *output, const char *word) {
 	if (!driver_number(word, &scale) || scale <= 0 || scale > 8) {
 		return "a scale is a number over 0";
 	}
-	wlr_output_set_scale(output, (float)scale);
-	return wlr_output_commit(output) ? NULL : "the output cannot be scaled";
+	return output_change(output, 0, 0, (float)scale, output->transform)
+		       ? NULL
+		       : "the output cannot be scaled";
 }
 
 struct output *driver_output_named(struct driver *driver, const char *name) {

@@ -5,8 +5,6 @@
  */
 #include "driver.h"
 
-#include <wlr/types/wlr_touch.h>
-
 #define FINGERS 16
 
 struct touchscreen {
@@ -20,7 +18,7 @@ struct touchscreen {
 
 static void down(struct wl_listener *listener, void *data) {
 	struct touchscreen *screen = wl_container_of(listener, screen, down);
-	const struct wlr_event_touch_down *event = data;
+	const struct wlr_touch_down_event *event = data;
 	struct compositor *compositor = screen->compositor;
 	double x, y, surface_x, surface_y;
 	wlr_cursor_absolute_to_layout_coords(
@@ -37,7 +35,7 @@ static void down(struct wl_listener *listener, void *data) {
 
 static void motion(struct wl_listener *listener, void *data) {
 	struct touchscreen *screen = wl_container_of(listener, screen, motion);
-	const struct wlr_event_touch_motion *event = data;
+	const struct wlr_touch_motion_event *event = data;
 	struct compositor *compositor = screen->compositor;
 	double x, y;
 	if (wlr_seat_touch_get_point(compositor->seat, event->touch_id) != NULL) {
@@ -51,7 +49,7 @@ static void motion(struct wl_listener *listener, void *data) {
 
 static void up(struct wl_listener *listener, void *data) {
 	struct touchscreen *screen = wl_container_of(listener, screen, up);
-	const struct wlr_event_touch_up *event = data;
+	const struct wlr_touch_up_event *event = data;
 	if (wlr_seat_touch_get_point(screen->compositor->seat, event->touch_id) != NULL) {
 		wlr_seat_touch_notify_up(
 			screen->compositor->seat, event->time_msec, event->touch_id);
@@ -76,10 +74,11 @@ void driver_plain_input(struct wl_listener *listener, void *data) {
 	struct touchscreen *screen = &screens[count++];
 	screen->compositor = compositor;
 	screen->device = device;
-	listen_to(&device->touch->events.down, &screen->down, down);
-	listen_to(&device->touch->events.motion, &screen->motion, motion);
-	listen_to(&device->touch->events.up, &screen->up, up);
-	listen_to(&device->touch->events.frame, &screen->frame, frame);
+	struct wlr_touch *touch = wlr_touch_from_input_device(device);
+	listen_to(&touch->events.down, &screen->down, down);
+	listen_to(&touch->events.motion, &screen->motion, motion);
+	listen_to(&touch->events.up, &screen->up, up);
+	listen_to(&touch->events.frame, &screen->frame, frame);
 	compositor->capabilities |= WL_SEAT_CAPABILITY_TOUCH;
 	wlr_seat_set_capabilities(compositor->seat, compositor->capabilities);
 }

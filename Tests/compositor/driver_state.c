@@ -24,14 +24,14 @@ static void print_outputs(const struct compositor *compositor) {
 
 /* Prints its position in the layout, its size, and its offset in its surface. */
 static void print_place(const struct window *window) {
-	int x = window->scene_node->state.x, y = window->scene_node->state.y;
-	struct wlr_box geometry;
+	struct wlr_box geometry = surface_geometry(window->toplevel->base);
+	int x, y;
+	scene_place(&window->picture->node, &x, &y);
 	if (window->output != NULL) {
 		struct wlr_box box = output_box(window->output);
 		x += box.x;
 		y += box.y;
 	}
-	wlr_xdg_surface_get_geometry(window->xdg_surface, &geometry);
 	printf("\"x\": %d, \"y\": %d, \"width\": %d, \"height\": %d, \"inset\": [%d, %d]", x, y,
 		geometry.width, geometry.height, geometry.x, geometry.y);
 }
@@ -50,19 +50,19 @@ static void print_windows(const struct compositor *compositor) {
 	printf("\"windows\": [");
 	wl_list_for_each(window, &compositor->windows, link) {
 		pid_t pid;
-		wl_client_get_credentials(window->xdg_surface->client->client, &pid, NULL, NULL);
+		wl_client_get_credentials(window->toplevel->base->client->client, &pid, NULL, NULL);
 		printf("%s{\"title\": ", separator);
-		command_print_text(window->xdg_surface->toplevel->title);
+		command_print_text(window->toplevel->title);
 		printf(", \"app_id\": ");
-		command_print_text(window->xdg_surface->toplevel->app_id);
+		command_print_text(window->toplevel->app_id);
 		printf(", \"pid\": %d, \"workspace\": %d, ", (int)pid, window->workspace);
 		print_place(window);
 		printf(", \"output\": ");
 		command_print_text(
 			window->output != NULL ? window->output->wlr_output->name : NULL);
 		printf(", \"mapped\": %s, \"configured\": %s}",
-			window->xdg_surface->mapped ? "true" : "false",
-			is_configured(window->xdg_surface) ? "true" : "false");
+			is_mapped(window->toplevel->base) ? "true" : "false",
+			is_configured(window->toplevel->base) ? "true" : "false");
 		separator = ", ";
 	}
 	printf("]");

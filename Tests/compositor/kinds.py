@@ -12,7 +12,8 @@ from desk import HEIGHT, WIDTH
 # Debian's own Python: the toolkits' modules are Debian packages.
 PYTHON = "/usr/bin/python3"
 FOREIGN = pathlib.Path(__file__).with_name("foreign")
-_FOOT = ["foot", "--config=/dev/null", "--override=csd.preferred=none", "--override=pad=0x0"]
+_FOOT = ["foot", "--config=/dev/null", "--override=csd.preferred=none", "--override=pad=0x0",
+         "--override=resize-by-cells=no"]
 _GTK = "import gi; gi.require_version('Gtk', '4.0'); from gi.repository import Gtk"
 
 

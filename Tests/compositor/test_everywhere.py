@@ -152,6 +152,11 @@ BTN_LEFT, BTN_RIGHT = 0x110, 0x111
 class ByPointer(Everywhere):
     """A client without wl_touch: one finger is its pointer."""
 
+    def open(self):
+        # Since 1.16, foot has touch if the seat has.
+        self.driver("no-touch")
+        return super().open()
+
     def actions(self):
         events = [event for event in self.received() if event["event"].startswith("pointer_")]
         return [event | {"event": event["event"].removeprefix("pointer_")}

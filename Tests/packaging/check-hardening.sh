@@ -50,6 +50,8 @@ done
 ((checked > 0)) || die "$folder has no libraries"
 Tools/preload/build.sh "$scratch"
 protected "$scratch/libgesture-panel.so"
-[[ ! -f $folder/libgesturecore-wlroots.so ]] || protected "$folder/libgesturecore-wlroots.so"
+for library in "$folder"/libgesturecore-wlroots-*.so; do
+	protected "$library"
+done
 say "note: $checked libraries and programs"
 exit $bad

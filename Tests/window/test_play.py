@@ -25,7 +25,7 @@ class RealHand(Hand):
         return self
 
 
-@unittest.skipUnless(DRIVER.exists(), "the example compositor needs wlroots 0.15")
+@unittest.skipUnless(DRIVER.exists(), "the example compositor needs wlroots")
 class PlayTest(Desk):
     play = None
 

@@ -12,7 +12,7 @@ from programs import Client
 WRAP = 1 << 32
 
 
-@unittest.skipUnless(CLIENT.exists(), "the client of the compositor's tests needs wlroots 0.15")
+@unittest.skipUnless(CLIENT.exists(), "the client of the compositor's tests needs wlroots")
 class ServerTest(Stage):
     def client(self, **options):
         client = Client(self.environment, self.folder / "client.err", title="one", **options)

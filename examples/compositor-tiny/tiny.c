@@ -12,16 +12,8 @@
 
 #include <gesturecore/gesturecore.h>
 #include <gesturecore/wlroots.h>
-#include <wayland-server-core.h>
-#include <wlr/backend.h>
-#include <wlr/render/allocator.h>
-#include <wlr/render/wlr_renderer.h>
-#include <wlr/types/wlr_compositor.h>
-#include <wlr/types/wlr_output.h>
-#include <wlr/types/wlr_output_layout.h>
-#include <wlr/types/wlr_scene.h>
-#include <wlr/types/wlr_seat.h>
-#include <wlr/types/wlr_xdg_shell.h>
+
+#include "../compositor/versions.h"
 
 static struct wlr_output_layout *layout;
 static struct wlr_renderer *renderer;
@@ -39,14 +31,13 @@ struct output {
 
 /* (1) Which surface is where: the scene knows. */
 static struct wlr_surface *surface_at(void *data, double x, double y, double *sx, double *sy) {
-	return gc_wlr_scene_surface_at(&scene->node, x, y, sx, sy);
+	return gc_wlr_scene_surface_at(&scene_root(scene)->node, x, y, sx, sy);
 }
 
 /* (2) What a gesture does: the lowest window becomes the topmost one. */
 static void gesture(void *data, struct gc_wlr_output *output, const struct gc_event *event) {
-	struct wl_list *windows = &scene->node.state.children;
-	if (event->state == GC_STATE_ENDED && !wl_list_empty(windows)) {
-		struct wlr_scene_node *lowest = wl_container_of(windows->next, lowest, state.link);
+	struct wlr_scene_node *lowest = scene_lowest(scene_root(scene));
+	if (event->state == GC_STATE_ENDED && lowest != NULL) {
 		wlr_scene_node_raise_to_top(lowest);
 	}
 }
@@ -55,7 +46,7 @@ static void output_frame(struct wl_listener *listener, void *data) {
 	struct output *output = wl_container_of(listener, output, frame);
 	struct timespec now;
 	clock_gettime(CLOCK_MONOTONIC, &now);
-	wlr_scene_output_commit(output->scene_output);
+	wlr_scene_output_commit(output->scene_output, NULL);
 	wlr_scene_output_send_frame_done(output->scene_output, &now);
 }
 
@@ -71,11 +62,7 @@ static void new_output(struct wl_listener *listener, void *data) {
 	struct wlr_output *wlr_output = data;
 	struct output *output = calloc(1, sizeof(*output));
 	wlr_output_init_render(wlr_output, allocator, renderer);
-	if (!wl_list_empty(&wlr_output->modes)) {
-		wlr_output_set_mode(wlr_output, wlr_output_preferred_mode(wlr_output));
-	}
-	wlr_output_enable(wlr_output, true);
-	wlr_output_commit(wlr_output);
+	output_change(wlr_output, 0, 0, 0, wlr_output->transform);
 	wlr_output_layout_add_auto(layout, wlr_output);
 	output->scene_output = wlr_scene_output_create(scene, wlr_output);
 
@@ -98,29 +85,67 @@ static void new_input(struct wl_listener *listener, void *data) {
 	gc_wlr_seat_add_device(gestures, data);
 }
 
-static void new_surface(struct wl_listener *listener, void *data) {
-	struct wlr_xdg_surface *surface = data;
-	const struct wlr_box *box = wlr_output_layout_get_box(layout, NULL);
-	if (surface->role == WLR_XDG_SURFACE_ROLE_TOPLEVEL) {
-		surface->data = wlr_scene_xdg_surface_create(&scene->node, surface);
-		wlr_xdg_toplevel_set_size(surface, (uint32_t)box->width, (uint32_t)box->height);
-	} else {
-		struct wlr_xdg_surface *parent =
-			wlr_xdg_surface_from_wlr_surface(surface->popup->parent);
-		surface->data = wlr_scene_xdg_surface_create(parent->data, surface);
+/* A window or a popup. */
+struct window {
+	struct wlr_xdg_surface *surface;
+	bool is_sized;
+	struct wl_listener committed, destroyed;
+};
+
+/* A surface is sized when it commits for the first time. */
+static void window_committed(struct wl_listener *listener, void *data) {
+	struct window *window = wl_container_of(listener, window, committed);
+	struct wlr_box box;
+	wlr_output_layout_get_box(layout, NULL, &box);
+	if (!window->is_sized && window->surface->role == WLR_XDG_SURFACE_ROLE_TOPLEVEL) {
+		wlr_xdg_toplevel_set_size(window->surface->toplevel, box.width, box.height);
+	} else if (!window->is_sized) {
+		popup_size(window->surface->popup);
+	}
+	window->is_sized = true;
+}
+
+static void window_destroyed(struct wl_listener *listener, void *data) {
+	struct window *window = wl_container_of(listener, window, destroyed);
+	wl_list_remove(&window->committed.link);
+	wl_list_remove(&window->destroyed.link);
+	free(window);
+}
+
+static void show(struct wlr_xdg_surface *surface, struct wlr_scene_tree *parent) {
+	struct window *window = calloc(1, sizeof(*window));
+	window->surface = surface;
+	surface->data = wlr_scene_xdg_surface_create(parent, surface);
+	window->committed.notify = window_committed;
+	wl_signal_add(&surface->surface->events.commit, &window->committed);
+	window->destroyed.notify = window_destroyed;
+	wl_signal_add(&surface->events.destroy, &window->destroyed);
+}
+
+static void new_window(struct wl_listener *listener, void *data) {
+	struct wlr_xdg_toplevel *toplevel = new_toplevel(data);
+	if (toplevel != NULL) {
+		show(toplevel->base, scene_root(scene));
+	}
+}
+
+static void new_menu(struct wl_listener *listener, void *data) {
+	struct wlr_xdg_popup *popup = new_popup(data);
+	if (popup != NULL) {
+		show(popup->base, wlr_xdg_surface_try_from_wlr_surface(popup->parent)->data);
 	}
 }
 
 int main(void) {
 	struct wl_listener outputs = {.notify = new_output}, inputs = {.notify = new_input};
-	struct wl_listener surfaces = {.notify = new_surface};
+	struct wl_listener windows = {.notify = new_window}, menus = {.notify = new_menu};
 	struct wl_display *display = wl_display_create();
-	struct wlr_backend *backend = wlr_backend_autocreate(display);
+	struct wlr_backend *backend = backend_autocreate(display, NULL);
 	renderer = wlr_renderer_autocreate(backend);
 	wlr_renderer_init_wl_display(renderer, display);
 	allocator = wlr_allocator_autocreate(backend, renderer);
-	wlr_compositor_create(display, renderer);
-	layout = wlr_output_layout_create();
+	wlr_compositor_create(display, 5, renderer);
+	layout = wlr_output_layout_create(display);
 	scene = wlr_scene_create();
 	seat = wlr_seat_create(display, "seat0");
 
@@ -135,7 +160,9 @@ int main(void) {
 
 	wl_signal_add(&backend->events.new_output, &outputs);
 	wl_signal_add(&backend->events.new_input, &inputs);
-	wl_signal_add(&wlr_xdg_shell_create(display)->events.new_surface, &surfaces);
+	struct wlr_xdg_shell *shell = wlr_xdg_shell_create(display, 3);
+	wl_signal_add(NEW_TOPLEVEL(shell), &windows);
+	wl_signal_add(NEW_POPUP(shell), &menus);
 	const char *socket = wl_display_add_socket_auto(display);
 	if (socket == NULL || !wlr_backend_start(backend)) {
 		return 1;
@@ -143,6 +170,10 @@ int main(void) {
 	fprintf(stderr, "WAYLAND_DISPLAY=%s\n", socket);
 	wl_display_run(display);
 	wl_display_destroy_clients(display);
+	struct wl_listener *listeners[] = {&outputs, &inputs, &windows, &menus};
+	for (int i = 0; i < 4; i++) {
+		wl_list_remove(&listeners[i]->link);
+	}
 	wlr_backend_destroy(backend);
 	gc_wlr_seat_destroy(gestures);
 	wl_display_destroy(display);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Creation of the compositor and its end; locks; drags. */
+/* Creation of the compositor and its end; drags. */
 #include "compositor.h"
 
 #include <stdlib.h>
-#include <wlr/types/wlr_compositor.h>
 #include <wlr/types/wlr_pointer_gestures_v1.h>
 #include <wlr/types/wlr_screencopy_v1.h>
 #include <wlr/types/wlr_xdg_output_v1.h>
@@ -15,28 +14,9 @@ static void start_drag(struct wl_listener *listener, void *data) {
 	gc_wlr_seat_start_drag(compositor->touch, event->drag, event->origin, event->serial);
 }
 
-/* The client of the input inhibitor locks the session; its windows are normal ones. */
-static void set_locked(struct compositor *compositor, bool is_locked) {
-	gc_wlr_seat_set_locked(compositor->touch, is_locked);
-	/* An open overview would cover the window of the locking client. */
-	gestures_open_overview(compositor, compositor->overlay.is_open && !is_locked);
-	pointer_refocus(compositor);
-}
-
-static void locked(struct wl_listener *listener, void *data) {
-	struct compositor *compositor = wl_container_of(listener, compositor, locked);
-	set_locked(compositor, true);
-}
-
-static void unlocked(struct wl_listener *listener, void *data) {
-	struct compositor *compositor = wl_container_of(listener, compositor, unlocked);
-	set_locked(compositor, false);
-}
-
 static bool create_backend(struct compositor *compositor) {
-	compositor->backend = wlr_backend_autocreate(compositor->display);
+	compositor->backend = backend_autocreate(compositor->display, &compositor->session);
 	if (compositor->backend != NULL) {
-		compositor->session = wlr_backend_get_session(compositor->backend);
 		compositor->renderer = wlr_renderer_autocreate(compositor->backend);
 	}
 	if (compositor->renderer != NULL) {
@@ -49,15 +29,15 @@ static bool create_backend(struct compositor *compositor) {
 
 static void create_globals(struct compositor *compositor, uint64_t (*now_us)(void *)) {
 	struct wl_display *display = compositor->display;
-	wlr_compositor_create(display, compositor->renderer);
+	wlr_compositor_create(display, 5, compositor->renderer);
+	wlr_subcompositor_create(display);
 	wlr_data_device_manager_create(display);
 	wlr_screencopy_manager_v1_create(display);
-	compositor->layout = wlr_output_layout_create();
+	compositor->layout = wlr_output_layout_create(display);
 	wlr_xdg_output_manager_v1_create(display, compositor->layout);
 	compositor->seat = wlr_seat_create(display, "seat0");
 	compositor->shell =
-		wlr_xdg_shell_create(display); /* after it: grabs of popups end with it */
-	compositor->inhibitor = wlr_input_inhibit_manager_create(display);
+		wlr_xdg_shell_create(display, 3); /* after it: grabs of popups end with it */
 	compositor->limbo = wlr_scene_create();
 	pointer_init(compositor);
 	struct gc_wlr_seat_config config = gc_wlr_seat_config_default();
@@ -75,6 +55,7 @@ static void create_globals(struct compositor *compositor, uint64_t (*now_us)(voi
 	config.now_us = now_us;
 	compositor->touch = gc_wlr_seat_create(&config);
 	gc_wlr_seat_add_cursor(compositor->touch, compositor->cursor);
+	lock_init(compositor);
 }
 
 struct compositor *compositor_create(struct wl_display *display, uint64_t (*now_us)(void *data)) {
@@ -92,28 +73,27 @@ struct compositor *compositor_create(struct wl_display *display, uint64_t (*now_
 	create_globals(compositor, now_us);
 	listen_to(&compositor->backend->events.new_output, &compositor->new_output, output_added);
 	listen_to(&compositor->backend->events.new_input, &compositor->new_input, input_added);
-	listen_to(&compositor->shell->events.new_surface, &compositor->new_surface, window_added);
+	listen_to(NEW_TOPLEVEL(compositor->shell), &compositor->new_window, window_added);
+	listen_to(NEW_POPUP(compositor->shell), &compositor->new_menu, popup_added);
 	listen_to(
 		&compositor->seat->events.request_start_drag, &compositor->start_drag, start_drag);
-	listen_to(&compositor->inhibitor->events.activate, &compositor->locked, locked);
-	listen_to(&compositor->inhibitor->events.deactivate, &compositor->unlocked, unlocked);
 	return compositor;
 }
 
 void compositor_destroy(struct compositor *compositor) {
 	struct wl_listener *listeners[] = {&compositor->new_output, &compositor->new_input,
-		&compositor->new_surface, &compositor->start_drag, &compositor->locked,
-		&compositor->unlocked};
+		&compositor->new_window, &compositor->new_menu, &compositor->start_drag};
 	wl_display_destroy_clients(compositor->display);
 	for (size_t i = 0; i < sizeof(listeners) / sizeof(listeners[0]); i++) {
 		wl_list_remove(&listeners[i]->link);
 	}
+	lock_finish(compositor);
 	/* The backend destroys devices and outputs; their listeners do the rest. */
 	wlr_backend_destroy(compositor->backend);
 	gc_wlr_seat_destroy(compositor->touch);
 	wlr_xcursor_manager_destroy(compositor->cursors);
 	wlr_cursor_destroy(compositor->cursor);
-	wlr_scene_node_destroy(&compositor->limbo->node);
+	wlr_scene_node_destroy(&scene_root(compositor->limbo)->node);
 	wlr_output_layout_destroy(compositor->layout);
 	wlr_allocator_destroy(compositor->allocator);
 	wlr_renderer_destroy(compositor->renderer);

@@ -13,20 +13,8 @@
 
 #include <gesturecore/gesturecore.h>
 #include <gesturecore/wlroots.h>
-#include <wayland-server-core.h>
-#include <wlr/backend.h>
-#include <wlr/backend/session.h>
-#include <wlr/render/allocator.h>
-#include <wlr/render/wlr_renderer.h>
-#include <wlr/types/wlr_cursor.h>
-#include <wlr/types/wlr_data_device.h>
-#include <wlr/types/wlr_input_inhibitor.h>
-#include <wlr/types/wlr_output.h>
-#include <wlr/types/wlr_output_layout.h>
-#include <wlr/types/wlr_scene.h>
-#include <wlr/types/wlr_seat.h>
-#include <wlr/types/wlr_xcursor_manager.h>
-#include <wlr/types/wlr_xdg_shell.h>
+
+#include "versions.h"
 
 #define WORKSPACES 4
 
@@ -63,8 +51,9 @@ struct compositor {
 	struct wlr_cursor *cursor;
 	struct wlr_xcursor_manager *cursors;
 	struct wlr_session *session; /* NULL: none, such as in a window */
-	struct wlr_input_inhibit_manager *inhibitor;
 	struct gc_wlr_seat *touch;
+	struct wl_client *locker; /* the client that has locked the session; NULL: none is there */
+	struct lock *lock;
 
 	struct wl_list outputs; /* output.link */
 	struct wl_list windows; /* window.link, bottom to top */
@@ -72,7 +61,7 @@ struct compositor {
 	struct strip strip;
 	struct overlay overlay;
 
-	struct wl_listener new_output, new_input, new_surface, locked, unlocked, start_drag;
+	struct wl_listener new_output, new_input, new_window, new_menu, start_drag;
 	struct wl_listener motion, motion_absolute, button, axis, frame;
 };
 
@@ -104,10 +93,10 @@ struct output {
 /* A toplevel and its popups. */
 struct window {
 	struct compositor *compositor;
-	struct wlr_xdg_surface *xdg_surface;
+	struct wlr_xdg_toplevel *toplevel;
 	struct wl_list link;
 	struct output *output; /* NULL: none */
-	struct wlr_scene_node *scene_node;
+	struct wlr_scene_tree *picture;
 	int workspace, x;  /* on it */
 	uint32_t order;    /* the order of creation: older windows are left of newer ones */
 	bool has_place;    /* it is mapped, or will be */
@@ -128,6 +117,13 @@ static inline void listen_to(
  */
 struct compositor *compositor_create(struct wl_display *display, uint64_t (*now_us)(void *data));
 void compositor_destroy(struct compositor *compositor);
+
+/* lock.c */
+void lock_init(struct compositor *compositor);
+void lock_finish(struct compositor *compositor);
+/* While the session is locked, input gets only to the windows of `locker`; NULL: to none. */
+void lock_session(struct compositor *compositor, struct wl_client *locker);
+void unlock_session(struct compositor *compositor);
 
 /* output.c */
 void output_added(struct wl_listener *listener, void *data);
@@ -164,6 +160,7 @@ int overlay_tile_at(const struct output *output, double x, double y);
 
 /* window.c */
 void window_added(struct wl_listener *listener, void *data);
+void popup_added(struct wl_listener *listener, void *data);
 /* Arranges the windows of all workspaces, including new ones. */
 void windows_arrange(struct compositor *compositor);
 void windows_follow_strip(struct compositor *compositor);

@@ -32,24 +32,24 @@ void pointer_refocus(struct compositor *compositor) {
 
 static void motion(struct wl_listener *listener, void *data) {
 	struct compositor *compositor = wl_container_of(listener, compositor, motion);
-	const struct wlr_event_pointer_motion *event = data;
-	wlr_cursor_move(compositor->cursor, event->device, event->delta_x, event->delta_y);
+	const struct wlr_pointer_motion_event *event = data;
+	wlr_cursor_move(compositor->cursor, POINTER_DEVICE(event), event->delta_x, event->delta_y);
 	pointer_refocus(compositor);
 }
 
 static void motion_absolute(struct wl_listener *listener, void *data) {
 	struct compositor *compositor = wl_container_of(listener, compositor, motion_absolute);
-	const struct wlr_event_pointer_motion_absolute *event = data;
-	wlr_cursor_warp_absolute(compositor->cursor, event->device, event->x, event->y);
+	const struct wlr_pointer_motion_absolute_event *event = data;
+	wlr_cursor_warp_absolute(compositor->cursor, POINTER_DEVICE(event), event->x, event->y);
 	pointer_refocus(compositor);
 }
 
 static void button(struct wl_listener *listener, void *data) {
 	struct compositor *compositor = wl_container_of(listener, compositor, button);
-	const struct wlr_event_pointer_button *event = data;
+	const struct wlr_pointer_button_event *event = data;
 	struct wlr_surface *surface = compositor->seat->pointer_state.focused_surface;
 	gc_wlr_seat_release_pointer(compositor->touch);
-	if (surface != NULL && event->state == WLR_BUTTON_PRESSED) {
+	if (surface != NULL && event->state == WL_POINTER_BUTTON_STATE_PRESSED) {
 		window_focus(compositor, surface);
 	}
 	wlr_seat_pointer_notify_button(
@@ -58,10 +58,10 @@ static void button(struct wl_listener *listener, void *data) {
 
 static void axis(struct wl_listener *listener, void *data) {
 	struct compositor *compositor = wl_container_of(listener, compositor, axis);
-	const struct wlr_event_pointer_axis *event = data;
+	const struct wlr_pointer_axis_event *event = data;
 	gc_wlr_seat_release_pointer(compositor->touch);
 	wlr_seat_pointer_notify_axis(compositor->seat, event->time_msec, event->orientation,
-		event->delta, event->delta_discrete, event->source);
+		event->delta, event->delta_discrete, event->source, event->relative_direction);
 }
 
 static void frame(struct wl_listener *listener, void *data) {
@@ -96,15 +96,15 @@ static bool is_own_key(struct compositor *compositor, xkb_keysym_t key, uint32_t
 static void key(struct wl_listener *listener, void *data) {
 	struct keyboard *keyboard = wl_container_of(listener, keyboard, key);
 	struct compositor *compositor = keyboard->compositor;
-	struct wlr_keyboard *wlr_keyboard = keyboard->device->keyboard;
-	const struct wlr_event_keyboard_key *event = data;
+	struct wlr_keyboard *wlr_keyboard = wlr_keyboard_from_input_device(keyboard->device);
+	const struct wlr_keyboard_key_event *event = data;
 	/* The codes of xkb are those of evdev plus eight. */
 	xkb_keysym_t symbol =
 		xkb_state_key_get_one_sym(wlr_keyboard->xkb_state, event->keycode + 8);
 	if (event->state != WL_KEYBOARD_KEY_STATE_PRESSED ||
 		gc_wlr_seat_is_locked(compositor->touch) ||
 		!is_own_key(compositor, symbol, wlr_keyboard_get_modifiers(wlr_keyboard))) {
-		wlr_seat_set_keyboard(compositor->seat, keyboard->device);
+		seat_use_keyboard(compositor->seat, keyboard->device);
 		wlr_seat_keyboard_notify_key(
 			compositor->seat, event->time_msec, event->keycode, event->state);
 	}
@@ -112,9 +112,9 @@ static void key(struct wl_listener *listener, void *data) {
 
 static void modifiers(struct wl_listener *listener, void *data) {
 	struct keyboard *keyboard = wl_container_of(listener, keyboard, modifiers);
-	wlr_seat_set_keyboard(keyboard->compositor->seat, keyboard->device);
-	wlr_seat_keyboard_notify_modifiers(
-		keyboard->compositor->seat, &keyboard->device->keyboard->modifiers);
+	seat_use_keyboard(keyboard->compositor->seat, keyboard->device);
+	wlr_seat_keyboard_notify_modifiers(keyboard->compositor->seat,
+		&wlr_keyboard_from_input_device(keyboard->device)->modifiers);
 }
 
 static void destroyed(struct wl_listener *listener, void *data) {
@@ -127,7 +127,7 @@ static void destroyed(struct wl_listener *listener, void *data) {
 
 static void create_keyboard(struct compositor *compositor, struct wlr_input_device *device) {
 	struct keyboard *keyboard = calloc(1, sizeof(*keyboard));
-	struct wlr_keyboard *wlr_keyboard = device->keyboard;
+	struct wlr_keyboard *wlr_keyboard = wlr_keyboard_from_input_device(device);
 	/* The keymap of XKB_DEFAULT_LAYOUT and similar variables. */
 	struct xkb_context *context = xkb_context_new(0);
 	struct xkb_keymap *keymap = xkb_keymap_new_from_names(context, NULL, 0);
@@ -139,7 +139,7 @@ static void create_keyboard(struct compositor *compositor, struct wlr_input_devi
 	listen_to(&wlr_keyboard->events.key, &keyboard->key, key);
 	listen_to(&wlr_keyboard->events.modifiers, &keyboard->modifiers, modifiers);
 	listen_to(&device->events.destroy, &keyboard->destroyed, destroyed);
-	wlr_seat_set_keyboard(compositor->seat, device);
+	seat_use_keyboard(compositor->seat, device);
 }
 
 void input_added(struct wl_listener *listener, void *data) {
@@ -151,8 +151,7 @@ void input_added(struct wl_listener *listener, void *data) {
 		compositor->capabilities |= WL_SEAT_CAPABILITY_TOUCH | WL_SEAT_CAPABILITY_POINTER;
 	} else if (device->type == WLR_INPUT_DEVICE_POINTER) {
 		wlr_cursor_attach_input_device(compositor->cursor, device);
-		wlr_xcursor_manager_set_cursor_image(
-			compositor->cursors, "left_ptr", compositor->cursor);
+		wlr_cursor_set_xcursor(compositor->cursor, compositor->cursors, "left_ptr");
 		compositor->capabilities |= WL_SEAT_CAPABILITY_POINTER;
 	} else if (device->type == WLR_INPUT_DEVICE_KEYBOARD) {
 		create_keyboard(compositor, device);

@@ -7,9 +7,9 @@
 #include <wlr/util/log.h>
 
 struct wlr_box output_box(const struct output *output) {
-	const struct wlr_box *box =
-		wlr_output_layout_get_box(output->compositor->layout, output->wlr_output);
-	return box != NULL ? *box : (struct wlr_box){0};
+	struct wlr_box box;
+	wlr_output_layout_get_box(output->compositor->layout, output->wlr_output, &box);
+	return box;
 }
 
 struct output *output_at(struct compositor *compositor, double *x, double *y) {
@@ -34,7 +34,7 @@ static void output_frame(struct wl_listener *listener, void *data) {
 	uint64_t present_us = gc_wlr_output_present_us(output->touch);
 	gestures_follow(output, present_us);
 	strip_step(compositor, present_us);
-	wlr_scene_output_commit(output->scene_output);
+	wlr_scene_output_commit(output->scene_output, NULL);
 	wlr_scene_output_send_frame_done(output->scene_output, &now);
 	if (compositor->strip.is_moving) { /* perhaps by less than a pixel */
 		wlr_output_schedule_frame(output->wlr_output);
@@ -49,7 +49,7 @@ static void measure(struct output *output) {
 
 static void output_committed(struct wl_listener *listener, void *data) {
 	struct output *output = wl_container_of(listener, output, commit);
-	uint32_t committed = ((const struct wlr_output_event_commit *)data)->committed;
+	uint32_t committed = output_changes(data);
 	if ((committed & (WLR_OUTPUT_STATE_MODE | WLR_OUTPUT_STATE_SCALE |
 				 WLR_OUTPUT_STATE_TRANSFORM)) != 0) {
 		measure(output);
@@ -71,7 +71,7 @@ static void output_destroyed(struct wl_listener *listener, void *data) {
 		compositor->overlay.drawer_output = NULL;
 		compositor->overlay.drawer_edge = 0;
 	}
-	wlr_scene_node_destroy(&output->scene->node);
+	wlr_scene_node_destroy(&scene_root(output->scene)->node);
 	free(output);
 }
 
@@ -80,11 +80,7 @@ void output_added(struct wl_listener *listener, void *data) {
 	struct wlr_output *wlr_output = data;
 	struct output *output = calloc(1, sizeof(*output));
 	wlr_output_init_render(wlr_output, compositor->allocator, compositor->renderer);
-	if (!wl_list_empty(&wlr_output->modes)) {
-		wlr_output_set_mode(wlr_output, wlr_output_preferred_mode(wlr_output));
-	}
-	wlr_output_enable(wlr_output, true);
-	if (!wlr_output_commit(wlr_output)) {
+	if (!output_change(wlr_output, 0, 0, 0, wlr_output->transform)) {
 		wlr_log(WLR_ERROR, "output %s cannot be used", wlr_output->name);
 		free(output);
 		return;

@@ -12,19 +12,19 @@ static const float mark_colors[2][4] = {{0.5f, 0.5f, 0.5f, 0.5f}, {1, 1, 1, 1}};
 
 void overlay_create(struct output *output) {
 	static const float clear[4] = {0};
-	struct wlr_scene_node *root = &output->scene->node;
+	struct wlr_scene_tree *root = scene_root(output->scene);
 	struct wlr_scene_tree *grounds = wlr_scene_tree_create(root);
 	output->windows = wlr_scene_tree_create(root);
 	struct wlr_scene_tree *cover = wlr_scene_tree_create(root);
 	for (int i = 0; i < WORKSPACES; i++) {
-		output->grounds[i] = wlr_scene_rect_create(&grounds->node, 0, 0, colors[i]);
+		output->grounds[i] = wlr_scene_rect_create(grounds, 0, 0, colors[i]);
 	}
-	output->shade = wlr_scene_rect_create(&cover->node, 0, 0, clear);
+	output->shade = wlr_scene_rect_create(cover, 0, 0, clear);
 	for (int i = 0; i < WORKSPACES; i++) {
-		output->tiles[i] = wlr_scene_rect_create(&cover->node, 0, 0, colors[i]);
+		output->tiles[i] = wlr_scene_rect_create(cover, 0, 0, colors[i]);
 	}
-	output->drawer = wlr_scene_rect_create(&cover->node, 0, 0, drawer_color);
-	output->mark = wlr_scene_rect_create(&cover->node, 0, 0, mark_colors[0]);
+	output->drawer = wlr_scene_rect_create(cover, 0, 0, drawer_color);
+	output->mark = wlr_scene_rect_create(cover, 0, 0, mark_colors[0]);
 }
 
 static void place(struct wlr_scene_rect *rect, struct wlr_box box) {

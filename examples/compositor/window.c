@@ -11,7 +11,7 @@ void windows_follow_strip(struct compositor *compositor) {
 		if (window->output != NULL) {
 			double pages = window->workspace - compositor->strip.position;
 			int x = window->x + (int)lround(pages * window->output->width);
-			wlr_scene_node_set_position(window->scene_node, x, 0);
+			wlr_scene_node_set_position(&window->picture->node, x, 0);
 		}
 	}
 }
@@ -31,8 +31,7 @@ static void arrange(struct window *window) {
 	window->x = output->width * index / count;
 	int width = output->width * (index + 1) / count - window->x;
 	/* With a size of 0, the client would choose. */
-	wlr_xdg_toplevel_set_size(
-		window->xdg_surface, width > 0 ? (uint32_t)width : 1, (uint32_t)output->height);
+	wlr_xdg_toplevel_set_size(window->toplevel, width > 0 ? width : 1, output->height);
 }
 
 void windows_arrange(struct compositor *compositor) {
@@ -43,8 +42,8 @@ void windows_arrange(struct compositor *compositor) {
 		if (window->output == NULL || window->output->wlr_output == NULL) {
 			/* It is new, or its output is being removed. */
 			window->output = has_output ? first : NULL;
-			wlr_scene_node_reparent(window->scene_node,
-				has_output ? &first->windows->node : &compositor->limbo->node);
+			wlr_scene_node_reparent(&window->picture->node,
+				has_output ? first->windows : scene_root(compositor->limbo));
 		}
 	}
 	wl_list_for_each(window, &compositor->windows, link) {
@@ -58,7 +57,6 @@ void windows_arrange(struct compositor *compositor) {
 struct wlr_surface *window_surface_at(
 	void *data, double x, double y, double *surface_x, double *surface_y) {
 	struct compositor *compositor = data;
-	struct wl_client *locker = compositor->inhibitor->active_client;
 	strip_step(compositor, gc_wlr_seat_now_us(compositor->touch));
 	struct output *output = output_at(compositor, &x, &y);
 	if (output == NULL || compositor->overlay.overview > 0) {
@@ -67,7 +65,8 @@ struct wlr_surface *window_surface_at(
 	struct wlr_surface *surface =
 		gc_wlr_scene_surface_at(&output->windows->node, x, y, surface_x, surface_y);
 	bool may_receive = !gc_wlr_seat_is_locked(compositor->touch) ||
-			   (surface != NULL && wl_resource_get_client(surface->resource) == locker);
+			   (surface != NULL &&
+				   wl_resource_get_client(surface->resource) == compositor->locker);
 	return may_receive ? surface : NULL;
 }
 
@@ -81,16 +80,16 @@ static void focus(struct window *window) {
 	struct wlr_keyboard *keyboard = wlr_seat_get_keyboard(compositor->seat);
 	struct window *other;
 	wl_list_for_each(other, &compositor->windows, link) {
-		if (other->xdg_surface->mapped) {
-			wlr_xdg_toplevel_set_activated(other->xdg_surface, other == window);
+		if (is_mapped(other->toplevel->base)) {
+			wlr_xdg_toplevel_set_activated(other->toplevel, other == window);
 		}
 	}
 	wl_list_remove(&window->link);
 	wl_list_insert(compositor->windows.prev, &window->link);
-	wlr_scene_node_raise_to_top(window->scene_node);
+	wlr_scene_node_raise_to_top(&window->picture->node);
 	/* There may be no keyboard. */
 	if (keyboard != NULL) {
-		wlr_seat_keyboard_notify_enter(compositor->seat, window->xdg_surface->surface,
+		wlr_seat_keyboard_notify_enter(compositor->seat, window->toplevel->base->surface,
 			keyboard->keycodes, keyboard->num_keycodes, &keyboard->modifiers);
 	}
 }
@@ -101,7 +100,7 @@ void window_focus(void *data, struct wlr_surface *surface) {
 	struct window *window;
 	wl_list_for_each(window, &compositor->windows, link) {
 		struct wlr_surface *wanted = surface;
-		wlr_xdg_surface_for_each_surface(window->xdg_surface, compare, &wanted);
+		wlr_xdg_surface_for_each_surface(window->toplevel->base, compare, &wanted);
 		if (wanted == NULL) {
 			focus(window);
 			return;
@@ -136,7 +135,7 @@ static void committed(struct wl_listener *listener, void *data) {
 static void destroyed(struct wl_listener *listener, void *data) {
 	struct window *window = wl_container_of(listener, window, destroyed);
 	struct compositor *compositor = window->compositor;
-	window->xdg_surface->data = NULL;
+	window->toplevel->base->data = NULL;
 	wl_list_remove(&window->link);
 	wl_list_remove(&window->mapped.link);
 	wl_list_remove(&window->unmapped.link);
@@ -147,29 +146,59 @@ static void destroyed(struct wl_listener *listener, void *data) {
 }
 
 void window_added(struct wl_listener *listener, void *data) {
-	struct compositor *compositor = wl_container_of(listener, compositor, new_surface);
-	struct wlr_xdg_surface *xdg_surface = data;
-	if (xdg_surface->role == WLR_XDG_SURFACE_ROLE_POPUP) {
-		/* It is shown with its parent. */
-		const struct wlr_xdg_surface *parent =
-			wlr_xdg_surface_from_wlr_surface(xdg_surface->popup->parent);
-		if (parent != NULL && parent->data != NULL) {
-			xdg_surface->data = wlr_scene_xdg_surface_create(parent->data, xdg_surface);
-		}
+	struct compositor *compositor = wl_container_of(listener, compositor, new_window);
+	struct wlr_xdg_toplevel *toplevel = new_toplevel(data);
+	if (toplevel == NULL) {
 		return;
 	}
 	struct window *window = calloc(1, sizeof(*window));
 	*window = (struct window){.compositor = compositor,
-		.xdg_surface = xdg_surface,
+		.toplevel = toplevel,
 		.workspace = compositor->strip.workspace,
-		.order = ++compositor->windows_made,
-		.has_place = true};
-	window->scene_node = wlr_scene_xdg_surface_create(&compositor->limbo->node, xdg_surface);
-	xdg_surface->data = window->scene_node;
+		.order = ++compositor->windows_made};
+	window->picture =
+		wlr_scene_xdg_surface_create(scene_root(compositor->limbo), toplevel->base);
+	toplevel->base->data = window->picture;
 	wl_list_insert(compositor->windows.prev, &window->link);
-	listen_to(&xdg_surface->events.map, &window->mapped, mapped);
-	listen_to(&xdg_surface->events.unmap, &window->unmapped, unmapped);
-	listen_to(&xdg_surface->events.destroy, &window->destroyed, destroyed);
-	listen_to(&xdg_surface->surface->events.commit, &window->committed, committed);
+	listen_to(TOPLEVEL_MAPPED(toplevel), &window->mapped, mapped);
+	listen_to(TOPLEVEL_UNMAPPED(toplevel), &window->unmapped, unmapped);
+	listen_to(TOPLEVEL_DESTROYED(toplevel), &window->destroyed, destroyed);
+	listen_to(&toplevel->base->surface->events.commit, &window->committed, committed);
+	/* It gets its place and its size when it commits for the first time. */
 	windows_arrange(compositor);
+}
+
+struct popup {
+	struct wlr_xdg_popup *popup;
+	struct wl_listener committed, destroyed;
+};
+
+static void popup_committed(struct wl_listener *listener, void *data) {
+	struct popup *popup = wl_container_of(listener, popup, committed);
+	popup_size(popup->popup);
+}
+
+static void popup_destroyed(struct wl_listener *listener, void *data) {
+	struct popup *popup = wl_container_of(listener, popup, destroyed);
+	wl_list_remove(&popup->committed.link);
+	wl_list_remove(&popup->destroyed.link);
+	free(popup);
+}
+
+/* A popup is shown with its parent. */
+void popup_added(struct wl_listener *listener, void *data) {
+	struct wlr_xdg_popup *wlr_popup = new_popup(data);
+	if (wlr_popup == NULL) {
+		return;
+	}
+	struct wlr_xdg_surface *parent =
+		wlr_popup->parent != NULL ? wlr_xdg_surface_try_from_wlr_surface(wlr_popup->parent)
+					  : NULL;
+	if (parent != NULL && parent->data != NULL) {
+		wlr_popup->base->data = wlr_scene_xdg_surface_create(parent->data, wlr_popup->base);
+	}
+	struct popup *popup = calloc(1, sizeof(*popup));
+	popup->popup = wlr_popup;
+	listen_to(&wlr_popup->base->surface->events.commit, &popup->committed, popup_committed);
+	listen_to(POPUP_DESTROYED(wlr_popup), &popup->destroyed, popup_destroyed);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * Gestures for a compositor that uses wlroots. A separate library: libgesturecore-wlroots.
+ * Gestures for a compositor that uses wlroots. A separate library for each version of
+ * wlroots, such as libgesturecore-wlroots-0.18.
  *
  * It takes the touches and the touchpad gestures of wlroots, gives them to an engine for each
  * output, and sends the touches that no gesture claims to clients as wl_touch. A compositor that
@@ -27,9 +28,9 @@
  * asks a question of gc_wlr_seat_config.host, calls that return enum gc_status return GC_ERR_STATE
  * and change nothing. Destroy nothing of wlroots there.
  *
- * The headers need none of wlroots, and are the same for its versions 0.15 to 0.19. The library is
- * built for one of them, and its wlroots must be the one of the program. So far only 0.15 is
- * compiled and tested; Sources/CGestureWlroots/versions.h has the others.
+ * The headers need none of wlroots, and are the same for its versions 0.15 to 0.20. The library is
+ * built for one of them, which its name has, and which must be the one of the program. 0.15, 0.18,
+ * 0.19 and 0.20 are tested.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */

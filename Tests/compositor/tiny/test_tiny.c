@@ -10,13 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wayland-server-core.h>
-#include <wlr/backend.h>
-#include <wlr/backend/headless.h>
 #include <wlr/backend/multi.h>
-#include <wlr/types/wlr_touch.h>
-#include <wlr/types/wlr_xdg_shell.h>
 #include <wlr/util/log.h>
+
+#include "../devices.h"
 
 static bool test_start(struct wlr_backend *backend);
 static void test_run(struct wl_display *display);
@@ -61,7 +58,7 @@ struct fixture *fresh_fixture(void) {
 static void add_touchscreen(struct wlr_backend *backend, void *data) {
 	struct wlr_input_device **device = data;
 	if (wlr_backend_is_headless(backend)) {
-		*device = wlr_headless_add_input_device(backend, WLR_INPUT_DEVICE_TOUCH);
+		*device = device_add(backend, WLR_INPUT_DEVICE_TOUCH);
 	}
 }
 
@@ -79,9 +76,11 @@ static void turn(struct fixture *f) {
 /* The title of the visible window, or "". */
 static const char *top(void) {
 	double x, y;
-	struct wlr_surface *surface = gc_wlr_scene_surface_at(&scene->node, 10, 10, &x, &y);
-	const char *title =
-		surface != NULL ? wlr_xdg_surface_from_wlr_surface(surface)->toplevel->title : NULL;
+	struct wlr_surface *surface =
+		gc_wlr_scene_surface_at(&scene_root(scene)->node, 10, 10, &x, &y);
+	const char *title = surface != NULL
+				    ? wlr_xdg_surface_try_from_wlr_surface(surface)->toplevel->title
+				    : NULL;
 	return title != NULL ? title : "";
 }
 
@@ -113,28 +112,22 @@ static void wait_for(struct fixture *f, int client, const char *event, int count
 }
 
 static void fingers(struct fixture *f, int count, double x, bool lands) {
-	struct wlr_touch *touch = f->touchscreen->touch;
 	for (int id = 0; id < count; id++) {
-		struct wlr_event_touch_down down = {
-			f->touchscreen, f->time_msec, id, x, 0.3 + 0.1 * id};
-		struct wlr_event_touch_motion motion = {
-			f->touchscreen, f->time_msec, id, x, 0.3 + 0.1 * id};
 		if (lands) {
-			wl_signal_emit(&touch->events.down, &down);
+			touch_down(f->touchscreen, f->time_msec, id, x, 0.3 + 0.1 * id);
 		} else {
-			wl_signal_emit(&touch->events.motion, &motion);
+			touch_motion(f->touchscreen, f->time_msec, id, x, 0.3 + 0.1 * id);
 		}
 	}
-	wl_signal_emit(&touch->events.frame, NULL);
+	touch_frame(f->touchscreen);
 	f->time_msec += 10;
 }
 
 static void lift(struct fixture *f, int count) {
 	for (int id = 0; id < count; id++) {
-		struct wlr_event_touch_up up = {f->touchscreen, f->time_msec, id};
-		wl_signal_emit(&f->touchscreen->touch->events.up, &up);
+		touch_up(f->touchscreen, f->time_msec, id);
 	}
-	wl_signal_emit(&f->touchscreen->touch->events.frame, NULL);
+	touch_frame(f->touchscreen);
 	f->time_msec += 10;
 }
 

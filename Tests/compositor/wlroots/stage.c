@@ -4,13 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wlr/backend/headless.h>
-#include <wlr/interfaces/wlr_input_device.h>
-#include <wlr/types/wlr_compositor.h>
-#include <wlr/types/wlr_input_device.h>
-#include <wlr/types/wlr_pointer.h>
-#include <wlr/types/wlr_touch.h>
 #include <wlr/util/log.h>
+
+#include "../devices.h"
 
 static struct fixture stage;
 
@@ -111,16 +107,16 @@ static void create_backend(struct fixture *f) {
 	wlr_log_init(WLR_SILENT, NULL);
 	f->display = wl_display_create();
 	f->loop = wl_display_get_event_loop(f->display);
-	f->backend = wlr_headless_backend_create(f->display);
+	f->backend = headless_create(f->display);
 	f->renderer = wlr_renderer_autocreate(f->backend);
 	f->allocator = wlr_allocator_autocreate(f->backend, f->renderer);
-	f->layout = wlr_output_layout_create();
+	f->layout = wlr_output_layout_create(f->display);
 	f->wlr_seat = wlr_seat_create(f->display, "seat0");
 	f->cursor = wlr_cursor_create();
 	wlr_cursor_attach_output_layout(f->cursor, f->layout);
 	wlr_data_device_manager_create(f->display);
-	wl_display_init_shm(f->display);
-	struct wlr_compositor *compositor = wlr_compositor_create(f->display, f->renderer);
+	wlr_renderer_init_wl_display(f->renderer, f->display);
+	struct wlr_compositor *compositor = wlr_compositor_create(f->display, 5, f->renderer);
 	f->new_surface.notify = new_surface;
 	wl_signal_add(&compositor->events.new_surface, &f->new_surface);
 	f->request_start_drag.notify = request_start_drag;
@@ -141,10 +137,15 @@ static void strike(struct fixture *f) {
 	if (f->cursor != NULL) {
 		wlr_cursor_destroy(f->cursor);
 	}
-	wl_display_destroy(f->display);
+	devices_remove(f->backend);
 	if (f->layout != NULL) {
 		wlr_output_layout_destroy(f->layout);
 	}
+	/* Since 0.19, wlroots wants no listeners at the end. */
+	wl_list_remove(&f->new_surface.link);
+	wl_list_remove(&f->request_start_drag.link);
+	wlr_backend_destroy(f->backend);
+	wl_display_destroy(f->display);
 	wlr_allocator_destroy(f->allocator);
 	wlr_renderer_destroy(f->renderer);
 	f->display = NULL;
@@ -185,9 +186,9 @@ struct fixture *fresh_fixture(void) {
 	for (int i = 0; i < OUTPUTS; i++) {
 		add_screen(f, i);
 	}
-	f->touchscreen = wlr_headless_add_input_device(f->backend, WLR_INPUT_DEVICE_TOUCH);
-	f->other_touchscreen = wlr_headless_add_input_device(f->backend, WLR_INPUT_DEVICE_TOUCH);
-	f->touchpad = wlr_headless_add_input_device(f->backend, WLR_INPUT_DEVICE_POINTER);
+	f->touchscreen = device_add(f->backend, WLR_INPUT_DEVICE_TOUCH);
+	f->other_touchscreen = device_add(f->backend, WLR_INPUT_DEVICE_TOUCH);
+	f->touchpad = device_add(f->backend, WLR_INPUT_DEVICE_POINTER);
 	gc_wlr_seat_add_device(f->seat, f->touchscreen);
 	f->guest = guest_create(f);
 	pump(f);
@@ -201,23 +202,20 @@ static uint32_t stamp_ms(const struct fixture *f) {
 
 void device_down(
 	struct fixture *f, struct wlr_input_device *device, int32_t id, double x, double y) {
-	struct wlr_event_touch_down event = {device, stamp_ms(f), id, x, y};
-	wl_signal_emit(&device->touch->events.down, &event);
+	touch_down(device, stamp_ms(f), id, x, y);
 }
 
 void device_motion(
 	struct fixture *f, struct wlr_input_device *device, int32_t id, double x, double y) {
-	struct wlr_event_touch_motion event = {device, stamp_ms(f), id, x, y};
-	wl_signal_emit(&device->touch->events.motion, &event);
+	touch_motion(device, stamp_ms(f), id, x, y);
 }
 
 void device_up(struct fixture *f, struct wlr_input_device *device, int32_t id) {
-	struct wlr_event_touch_up event = {device, stamp_ms(f), id};
-	wl_signal_emit(&device->touch->events.up, &event);
+	touch_up(device, stamp_ms(f), id);
 }
 
 void device_frame(struct wlr_input_device *device) {
-	wl_signal_emit(&device->touch->events.frame, NULL);
+	touch_frame(device);
 }
 
 void down(struct fixture *f, int32_t id, double x, double y) {
@@ -272,7 +270,7 @@ void wait_ms(struct fixture *f, unsigned ms) {
 }
 
 void destroy_device(struct wlr_input_device **device) {
-	wlr_input_device_destroy(*device);
+	device_remove(*device);
 	*device = NULL;
 }
 

@@ -13,17 +13,9 @@
 
 #include <gesturecore/gesturecore.h>
 #include <gesturecore/wlroots.h>
-#include <wayland-server-core.h>
-#include <wlr/backend.h>
-#include <wlr/backend/session.h>
-#include <wlr/render/allocator.h>
-#include <wlr/render/wlr_renderer.h>
-#include <wlr/types/wlr_cursor.h>
-#include <wlr/types/wlr_data_device.h>
-#include <wlr/types/wlr_output.h>
-#include <wlr/types/wlr_output_layout.h>
 #include <wlr/types/wlr_pointer_gestures_v1.h>
-#include <wlr/types/wlr_seat.h>
+
+#include "../../../examples/compositor/versions.h"
 
 #define SURFACES 2
 #define OUTPUTS 2

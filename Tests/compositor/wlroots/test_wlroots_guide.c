@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wlr/types/wlr_pointer.h>
+#include "../devices.h"
 
 /* The guide's compositor has the real clock; here time is virtual. */
 static struct gc_wlr_seat_config virtual_config(void);
@@ -218,8 +218,7 @@ TEST(a_finger_that_rests_on_a_touchpad_clicks_nothing) {
 	gc_wlr_seat_add_cursor(f->seat, f->cursor);
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
 	wlr_cursor_warp(f->cursor, NULL, 300, 200);
-	struct wlr_event_pointer_hold_begin begin = {f->touchpad, (uint32_t)(f->now_us / 1000), 1};
-	wl_signal_emit(&f->touchpad->pointer->events.hold_begin, &begin);
+	pad_begin(f->touchpad, 'h', (uint32_t)(f->now_us / 1000), 1);
 	wait_ms(f, 600);
 	assert_null(strstr(received(f), "right"));
 }

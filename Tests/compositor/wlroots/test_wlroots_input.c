@@ -2,6 +2,8 @@
 /* Where touches come from and land: devices, the cursor, outputs; locks, sessions, and time. */
 #include "stage.h"
 
+#include "../devices.h"
+
 #include <stdlib.h>
 
 /* Where the latest gesture was, in the layout. */
@@ -47,8 +49,7 @@ TEST(mapping_a_touchscreen_elsewhere_cancels_its_touches) {
 }
 
 TEST(a_touchscreen_of_a_rotated_output_is_rotated_with_it) {
-	wlr_output_set_transform(f->screens[0].wlr_output, WL_OUTPUT_TRANSFORM_90);
-	assert_true(wlr_output_commit(f->screens[0].wlr_output));
+	assert_true(output_change(f->screens[0].wlr_output, 0, 0, 0, WL_OUTPUT_TRANSFORM_90));
 	struct gc_size size = gc_wlr_output_size(f->screens[0].gestures);
 	assert_int_equal(size.width, GC_PT(500));
 	assert_int_equal(size.height, GC_PT(1000));
@@ -71,8 +72,7 @@ TEST(a_touchscreen_of_a_rotated_output_is_rotated_with_it) {
 TEST(a_changed_output_cancels_its_touches) {
 	finger_down(f, 0, 150, 120);
 	received(f);
-	wlr_output_set_scale(f->screens[0].wlr_output, 2);
-	assert_true(wlr_output_commit(f->screens[0].wlr_output));
+	assert_true(output_change(f->screens[0].wlr_output, 0, 0, 2, WL_OUTPUT_TRANSFORM_NORMAL));
 	assert_string_equal(received(f), "cancel; ");
 	assert_int_equal(gc_wlr_output_size(f->screens[0].gestures).width, GC_PT(500));
 }
@@ -86,8 +86,7 @@ TEST(the_size_of_the_glass_makes_points) {
 }
 
 TEST(a_touchscreen_gives_its_size_to_an_output_without_one) {
-	f->touchscreen->width_mm = 254;
-	f->touchscreen->height_mm = 127;
+	device_set_size(f->touchscreen, 254, 127);
 	finger_down(f, 0, 150, 120);
 	assert_int_equal(gc_wlr_output_size(f->screens[0].gestures).width, GC_PT(1600));
 	assert_string_equal(received(f), "down 0 0:50,20; frame; ");
@@ -121,13 +120,13 @@ TEST(a_finger_of_the_cursor_reaches_the_same_place_as_one_of_the_glass) {
 	device_down(f, f->other_touchscreen, 1, 0.15, 0.24);
 	device_frame(f->other_touchscreen);
 	assert_string_equal(received(f), "down 0 0:50,20; frame; down 1 0:50,20; frame; ");
+	gc_wlr_seat_add_cursor(f->seat, NULL);
 	wlr_cursor_destroy(f->cursor);
 	f->cursor = NULL;
 }
 
 TEST(the_last_place_of_a_rotated_glass_is_on_its_output) {
-	wlr_output_set_transform(f->screens[0].wlr_output, WL_OUTPUT_TRANSFORM_180);
-	assert_true(wlr_output_commit(f->screens[0].wlr_output));
+	assert_true(output_change(f->screens[0].wlr_output, 0, 0, 0, WL_OUTPUT_TRANSFORM_180));
 	wlr_cursor_attach_input_device(f->cursor, f->other_touchscreen);
 	wlr_cursor_map_input_to_output(f->cursor, f->other_touchscreen, f->screens[0].wlr_output);
 	gc_wlr_seat_add_cursor(f->seat, f->cursor);
@@ -238,13 +237,9 @@ TEST(the_times_of_a_finger_continue_when_their_32_bits_wrap) {
 TEST(a_frame_is_visible_at_the_next_refresh_after_the_latest_presentation) {
 	struct gc_wlr_output *output = f->screens[0].gestures;
 	struct timespec when = {.tv_sec = 1, .tv_nsec = 2000000};
-	struct wlr_output_event_present event = {.output = f->screens[0].wlr_output,
-		.presented = true,
-		.when = &when,
-		.refresh = 10000000};
 	assert_int_equal(gc_wlr_output_present_us(output), f->now_us);
 	f->now_us = 1005000;
-	wl_signal_emit(&f->screens[0].wlr_output->events.present, &event);
+	output_present(f->screens[0].wlr_output, when, 10000000);
 	assert_int_equal(gc_wlr_output_present_us(output), 1012000);
 	f->now_us = 1012000;
 	assert_int_equal(gc_wlr_output_present_us(output), 1022000);

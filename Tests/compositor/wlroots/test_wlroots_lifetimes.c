@@ -38,6 +38,7 @@ TEST(a_surface_that_the_host_removes_loses_its_touch_and_can_be_hit_again) {
 
 TEST(a_surface_of_any_role_loses_its_touch_when_it_commits_without_a_buffer) {
 	guest_commit(f, 0, true);
+	surface_map(f->surfaces[0]);
 	land(f);
 	guest_commit(f, 0, true);
 	assert_string_equal(received(f), "");
@@ -259,6 +260,8 @@ TEST(what_the_configuration_names_may_be_destroyed_first) {
 	wlr_output_layout_destroy(f->layout);
 	f->layout = NULL;
 	guest_leave(f);
+	wl_list_remove(&f->request_start_drag.link);
+	wl_list_init(&f->request_start_drag.link);
 	wlr_seat_destroy(f->wlr_seat);
 	assert_null(gc_wlr_seat_of(f->seat));
 	three_right(f, 150, 120);

@@ -2,34 +2,17 @@
 /* The gestures of touchpads, and their ends, which wait for the end of the loop's turn. */
 #include "stage.h"
 
-#include <wlr/backend/headless.h>
-#include <wlr/types/wlr_pointer.h>
+#include "../devices.h"
 
 static uint32_t stamp_ms(const struct fixture *f) {
 	return (uint32_t)(f->now_us / 1000);
 }
 
-static void pad_begin(struct fixture *f, struct wlr_input_device *pad, uint32_t fingers) {
-	struct wlr_event_pointer_swipe_begin event = {pad, stamp_ms(f), fingers};
-	wl_signal_emit(&pad->pointer->events.swipe_begin, &event);
-}
-
-static void pad_update(struct fixture *f, struct wlr_input_device *pad) {
-	struct wlr_event_pointer_swipe_update event = {
-		.device = pad, .time_msec = stamp_ms(f), .dx = 30};
-	wl_signal_emit(&pad->pointer->events.swipe_update, &event);
-}
-
-static void pad_end(struct fixture *f, struct wlr_input_device *pad) {
-	struct wlr_event_pointer_swipe_end event = {pad, stamp_ms(f), false};
-	wl_signal_emit(&pad->pointer->events.swipe_end, &event);
-}
-
 /* A swipe until its end, which waits. */
-static void pad_swipe(struct fixture *f, struct wlr_input_device *pad, uint32_t fingers) {
-	pad_begin(f, pad, fingers);
-	pad_update(f, pad);
-	pad_end(f, pad);
+static void swipe(struct fixture *f, struct wlr_input_device *pad, uint32_t fingers) {
+	pad_begin(pad, 's', stamp_ms(f), fingers);
+	pad_swipe(pad, stamp_ms(f), 30, 0);
+	pad_end(pad, 's', stamp_ms(f), false);
 }
 
 static void end_turn(struct fixture *f) {
@@ -38,11 +21,9 @@ static void end_turn(struct fixture *f) {
 
 /* Fingers that rest on the touchpad, for longer than a long press takes. */
 static void pad_rest(struct fixture *f, uint32_t fingers) {
-	struct wlr_event_pointer_hold_begin begin = {f->touchpad, stamp_ms(f), fingers};
-	wl_signal_emit(&f->touchpad->pointer->events.hold_begin, &begin);
+	pad_begin(f->touchpad, 'h', stamp_ms(f), fingers);
 	wait_ms(f, 600);
-	struct wlr_event_pointer_hold_end end = {f->touchpad, stamp_ms(f), false};
-	wl_signal_emit(&f->touchpad->pointer->events.hold_end, &end);
+	pad_end(f->touchpad, 'h', stamp_ms(f), false);
 	end_turn(f);
 }
 
@@ -60,11 +41,9 @@ TEST(a_short_rest_of_one_finger_on_a_touchpad_is_no_tap) {
 	gc_tap_init(&f->screens[0].tap, NULL);
 	gc_wlr_output_add(f->screens[0].gestures, &f->screens[0].tap.base);
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	struct wlr_event_pointer_hold_begin begin = {f->touchpad, stamp_ms(f), 1};
-	wl_signal_emit(&f->touchpad->pointer->events.hold_begin, &begin);
+	pad_begin(f->touchpad, 'h', stamp_ms(f), 1);
 	wait_ms(f, 50);
-	struct wlr_event_pointer_hold_end end = {f->touchpad, stamp_ms(f), false};
-	wl_signal_emit(&f->touchpad->pointer->events.hold_end, &end);
+	pad_end(f->touchpad, 'h', stamp_ms(f), false);
 	end_turn(f);
 	assert_string_equal(f->gestures, "");
 }
@@ -103,10 +82,10 @@ TEST(a_touchpad_swipes_at_the_cursor) {
 	gc_wlr_seat_add_cursor(f->seat, f->cursor);
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
 	wlr_cursor_warp(f->cursor, NULL, 1300, 200);
-	pad_swipe(f, f->touchpad, 2);
+	swipe(f, f->touchpad, 2);
 	end_turn(f);
 	assert_string_equal(f->gestures, "");
-	pad_swipe(f, f->touchpad, 3);
+	swipe(f, f->touchpad, 3);
 	end_turn(f);
 	assert_string_equal(f->gestures, "be");
 	assert_float_equal(at_x, 1300, 0.01);
@@ -115,7 +94,7 @@ TEST(a_touchpad_swipes_at_the_cursor) {
 TEST(a_touchpad_swipes_through_the_cursor) {
 	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
 	gc_wlr_seat_add_cursor(f->seat, f->cursor);
-	pad_swipe(f, f->touchpad, 3);
+	swipe(f, f->touchpad, 3);
 	end_turn(f);
 	assert_string_equal(f->gestures, "be");
 	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
@@ -125,7 +104,7 @@ TEST(an_end_waits_for_the_end_of_the_turn_and_keeps_its_time) {
 	uint64_t end_us = f->now_us;
 	f->action = keep;
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	pad_swipe(f, f->touchpad, 3);
+	swipe(f, f->touchpad, 3);
 	assert_string_equal(f->gestures, "b");
 	assert_true(gc_wlr_seat_has_touchpad_gesture(f->seat));
 	f->now_us += 5000;
@@ -138,7 +117,7 @@ TEST(an_end_waits_for_the_end_of_the_turn_and_keeps_its_time) {
 TEST(an_unplugged_touchpad_cancels_its_gesture) {
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
 	/* libinput ends the gesture of a device that it removes. */
-	pad_swipe(f, f->touchpad, 3);
+	swipe(f, f->touchpad, 3);
 	destroy_device(&f->touchpad);
 	assert_string_equal(f->gestures, "bx");
 	assert_false(gc_wlr_seat_has_touchpad_gesture(f->seat));
@@ -149,7 +128,7 @@ TEST(an_unplugged_touchpad_cancels_its_gesture) {
 TEST(an_unplugged_touchpad_of_the_cursor_cancels_its_gesture) {
 	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
 	gc_wlr_seat_add_cursor(f->seat, f->cursor);
-	pad_swipe(f, f->touchpad, 3);
+	swipe(f, f->touchpad, 3);
 	destroy_device(&f->touchpad);
 	end_turn(f);
 	assert_string_equal(f->gestures, "bx");
@@ -157,7 +136,7 @@ TEST(an_unplugged_touchpad_of_the_cursor_cancels_its_gesture) {
 
 TEST(a_touchpad_that_is_unplugged_in_a_later_turn_has_ended_its_gesture) {
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	pad_swipe(f, f->touchpad, 3);
+	swipe(f, f->touchpad, 3);
 	end_turn(f);
 	destroy_device(&f->touchpad);
 	assert_string_equal(f->gestures, "be");
@@ -165,7 +144,7 @@ TEST(a_touchpad_that_is_unplugged_in_a_later_turn_has_ended_its_gesture) {
 
 TEST(a_session_that_is_switched_away_cancels_a_gesture_whose_end_waits) {
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	pad_swipe(f, f->touchpad, 3);
+	swipe(f, f->touchpad, 3);
 	f->session.active = false;
 	wl_signal_emit(&f->session.events.active, &f->session);
 	assert_string_equal(f->gestures, "bx");
@@ -175,20 +154,19 @@ TEST(a_session_that_is_switched_away_cancels_a_gesture_whose_end_waits) {
 
 TEST(the_next_gesture_begins_after_an_end_that_waits) {
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	pad_swipe(f, f->touchpad, 3);
-	pad_swipe(f, f->touchpad, 3);
+	swipe(f, f->touchpad, 3);
+	swipe(f, f->touchpad, 3);
 	assert_string_equal(f->gestures, "beb");
 	end_turn(f);
 	assert_string_equal(f->gestures, "bebe");
 }
 
 TEST(another_touchpad_gestures_after_an_end_that_waits) {
-	struct wlr_input_device *other =
-		wlr_headless_add_input_device(f->backend, WLR_INPUT_DEVICE_POINTER);
+	struct wlr_input_device *other = device_add(f->backend, WLR_INPUT_DEVICE_POINTER);
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
 	gc_wlr_seat_add_device(f->seat, other);
-	pad_swipe(f, f->touchpad, 3);
-	pad_swipe(f, other, 3);
+	swipe(f, f->touchpad, 3);
+	swipe(f, other, 3);
 	destroy_device(&f->touchpad);
 	assert_string_equal(f->gestures, "beb");
 	end_turn(f);
@@ -197,7 +175,7 @@ TEST(another_touchpad_gestures_after_an_end_that_waits) {
 
 TEST(a_finger_lands_after_an_end_that_waits) {
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	pad_swipe(f, f->touchpad, 3);
+	swipe(f, f->touchpad, 3);
 	three_down(f, 150, 120);
 	assert_string_equal(f->gestures, "be");
 	three_right(f, 150, 120);
@@ -208,7 +186,7 @@ TEST(deadlines_come_after_an_end_that_waits) {
 	uint64_t end_us = f->now_us;
 	f->action = keep;
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	pad_swipe(f, f->touchpad, 3);
+	swipe(f, f->touchpad, 3);
 	wait_ms(f, 5);
 	assert_string_equal(f->gestures, "be");
 	assert_int_equal(at_us, end_us);
@@ -227,7 +205,7 @@ static void destroy_output(
 TEST(a_gesture_whose_end_waits_may_destroy_the_output_of_a_finger_that_lands) {
 	f->action = destroy_output;
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	pad_swipe(f, f->touchpad, 3);
+	swipe(f, f->touchpad, 3);
 	finger_down(f, 0, 150, 120);
 	assert_string_equal(f->gestures, "be");
 	assert_int_equal(f->hit_tests, 0);
@@ -237,11 +215,11 @@ TEST(a_gesture_whose_end_waits_may_destroy_the_output_of_a_finger_that_lands) {
 
 TEST(an_output_may_go_while_an_end_waits) {
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	pad_swipe(f, f->touchpad, 3);
+	swipe(f, f->touchpad, 3);
 	gc_wlr_output_destroy(f->screens[0].gestures);
 	assert_false(gc_wlr_seat_has_touchpad_gesture(f->seat));
 	end_turn(f);
-	pad_swipe(f, f->touchpad, 3);
+	swipe(f, f->touchpad, 3);
 	end_turn(f);
 	/* The other output has no pointer. */
 	assert_string_equal(f->gestures, "bx");
@@ -249,7 +227,7 @@ TEST(an_output_may_go_while_an_end_waits) {
 
 TEST(the_seat_may_be_destroyed_while_an_end_waits) {
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	pad_swipe(f, f->touchpad, 3);
+	swipe(f, f->touchpad, 3);
 	gc_wlr_seat_destroy(f->seat);
 	f->seat = NULL;
 	assert_string_equal(f->gestures, "bx");

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Locks of the session: by ext-session-lock, which wlroots has since 0.16; in 0.15, by the input
+ * inhibitor. If the client that locks dies, the session stays locked.
+ */
+#include "compositor.h"
+
+#include <stdlib.h>
+
+#if WLR_VERSION_MINOR < 16
+#include <wlr/types/wlr_input_inhibitor.h>
+#else
+#include <wlr/types/wlr_session_lock_v1.h>
+#endif
+
+static void set_locked(struct compositor *compositor, bool is_locked, struct wl_client *locker) {
+	compositor->locker = locker;
+	gc_wlr_seat_set_locked(compositor->touch, is_locked);
+	/* An open overview would cover the window of the locking client. */
+	gestures_open_overview(compositor, compositor->overlay.is_open && !is_locked);
+	pointer_refocus(compositor);
+}
+
+void lock_session(struct compositor *compositor, struct wl_client *locker) {
+	set_locked(compositor, true, locker);
+}
+
+void unlock_session(struct compositor *compositor) {
+	set_locked(compositor, false, NULL);
+}
+
+#if WLR_VERSION_MINOR < 16
+
+/* The windows of the locking client are normal ones. */
+struct lock {
+	struct compositor *compositor;
+	struct wlr_input_inhibit_manager *inhibitor;
+	struct wl_listener locked, unlocked;
+};
+
+static void locked(struct wl_listener *listener, void *data) {
+	struct lock *lock = wl_container_of(listener, lock, locked);
+	lock_session(lock->compositor, lock->inhibitor->active_client);
+}
+
+static void unlocked(struct wl_listener *listener, void *data) {
+	struct lock *lock = wl_container_of(listener, lock, unlocked);
+	unlock_session(lock->compositor);
+}
+
+void lock_init(struct compositor *compositor) {
+	struct lock *lock = compositor->lock = calloc(1, sizeof(*lock));
+	lock->compositor = compositor;
+	lock->inhibitor = wlr_input_inhibit_manager_create(compositor->display);
+	listen_to(&lock->inhibitor->events.activate, &lock->locked, locked);
+	listen_to(&lock->inhibitor->events.deactivate, &lock->unlocked, unlocked);
+}
+
+void lock_finish(struct compositor *compositor) {
+	wl_list_remove(&compositor->lock->locked.link);
+	wl_list_remove(&compositor->lock->unlocked.link);
+	free(compositor->lock);
+}
+
+#else
+
+/* The locking client has a surface for each output, above everything. */
+struct lock {
+	struct compositor *compositor;
+	struct wlr_session_lock_v1 *session_lock; /* NULL: none */
+	struct wl_listener new_lock, new_surface, unlocked, gone;
+};
+
+static void lock_gone(struct wl_listener *listener, void *data) {
+	struct lock *lock = wl_container_of(listener, lock, gone);
+	lock->session_lock = NULL;
+	lock->compositor->locker = NULL;
+	wl_list_remove(&lock->new_surface.link);
+	wl_list_remove(&lock->unlocked.link);
+	wl_list_remove(&lock->gone.link);
+}
+
+static void unlocked(struct wl_listener *listener, void *data) {
+	struct lock *lock = wl_container_of(listener, lock, unlocked);
+	unlock_session(lock->compositor);
+}
+
+static void new_lock_surface(struct wl_listener *listener, void *data) {
+	struct lock *lock = wl_container_of(listener, lock, new_surface);
+	struct wlr_session_lock_surface_v1 *surface = data;
+	struct output *output = surface->output->data;
+	if (output != NULL) {
+		wlr_scene_subsurface_tree_create(output->windows, surface->surface);
+		wlr_session_lock_surface_v1_configure(
+			surface, (uint32_t)output->width, (uint32_t)output->height);
+	}
+	pointer_refocus(lock->compositor);
+}
+
+static void new_lock(struct wl_listener *listener, void *data) {
+	struct lock *lock = wl_container_of(listener, lock, new_lock);
+	struct wlr_session_lock_v1 *session_lock = data;
+	if (lock->session_lock != NULL) {
+		wlr_session_lock_v1_destroy(session_lock);
+		return;
+	}
+	lock->session_lock = session_lock;
+	listen_to(&session_lock->events.new_surface, &lock->new_surface, new_lock_surface);
+	listen_to(&session_lock->events.unlock, &lock->unlocked, unlocked);
+	listen_to(&session_lock->events.destroy, &lock->gone, lock_gone);
+	lock_session(lock->compositor, wl_resource_get_client(session_lock->resource));
+	wlr_session_lock_v1_send_locked(session_lock);
+}
+
+void lock_init(struct compositor *compositor) {
+	struct lock *lock = compositor->lock = calloc(1, sizeof(*lock));
+	struct wlr_session_lock_manager_v1 *manager =
+		wlr_session_lock_manager_v1_create(compositor->display);
+	lock->compositor = compositor;
+	listen_to(&manager->events.new_lock, &lock->new_lock, new_lock);
+}
+
+void lock_finish(struct compositor *compositor) {
+	wl_list_remove(&compositor->lock->new_lock.link);
+	free(compositor->lock);
+}
+
+#endif
