@@ -3,7 +3,8 @@
 #
 # check-files.sh purity: CGestureCore/ has only .c and .h files. SwiftPM would pass others to the
 # compiler.
-# check-files.sh listed: meson.build names all C files and C tests.
+# check-files.sh listed: gesturecore.sources, which meson and CMake read, has all C files of the core
+# and its sentences, each once, and no other; meson.build names all C tests.
 # check-files.sh length: no file has more than 700 lines.
 # check-files.sh cited: docs/contract.md has what others cite: (11.37), P21, and in the model (4).
 # check-files.sh documents: links between documents lead to a file and a heading, and lines of README.md
@@ -22,13 +23,17 @@ purity)
 	done < <(find CGestureCore -type f ! -name '*.c' ! -name '*.h')
 	;;
 listed)
-	while read -r file; do
-		if ! grep -qF "'$file'" meson.build; then
-			say "$file is not in meson.build"
+	if ! diff <(grep -v '^#' gesturecore.sources | LC_ALL=C sort) \
+		<(find CGestureCore Sources/CGestureExplain -name '*.c' | LC_ALL=C sort); then
+		say "gesturecore.sources (<) differs from the C files that are there (>)"
+		bad=1
+	fi
+	while read -r test; do
+		if ! grep -qF "'$test'" meson.build; then
+			say "$test is not in meson.build"
 			bad=1
 		fi
-	done < <(find CGestureCore -name '*.c' &&
-		find Tests/core -name 'test_*.c' -exec basename {} .c \;)
+	done < <(find Tests/core -name 'test_*.c' -exec basename {} .c \;)
 	;;
 length)
 	while read -r lines file; do

@@ -1,32 +1,39 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Checks that every file names the version of meson.build, which is that of the latest release in the
-# changelog.
+# Checks that the files that cannot read the version from version.h have the same one, and that the
+# latest release in the changelog has it. check-version.sh --write writes it to these files.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-version=$(sed -nE "s/^\tversion: '([0-9.]+)',/\1/p" meson.build)
+mode=${1:-}
+[[ $mode =~ ^(--write)?$ ]] || die "usage: check-version.sh [--write]"
+version=$(scripts/version.sh)
+number='[0-9]+\.[0-9]+\.[0-9]+'
 bad=0
 
-# names FILE TEXT
+# names FILE BEFORE AFTER: the first version between these texts must be that of the header.
 names() {
-	if ! grep -qF -- "$2" "$1"; then
-		say "$1 lacks the version: $2"
+	if [[ $mode == --write ]]; then
+		sed -i -E "0,/$2$number$3/s/($2)$number($3)/\1$version\2/" "$1"
+	fi
+	compare "$@"
+}
+
+compare() {
+	local found
+	found=$(grep -oE -m 1 -- "$2$number$3" "$1" | grep -oE "$number" || true)
+	if [[ $found != "$version" ]]; then
+		say "$1 has the version ${found:-?}, not $version"
 		bad=1
 	fi
 }
 
-IFS=. read -r major minor patch <<<"$version"
-names include/gesturecore/version.h "GC_VERSION_MAJOR $major"
-names include/gesturecore/version.h "GC_VERSION_MINOR $minor"
-names include/gesturecore/version.h "GC_VERSION_PATCH $patch"
-names Tools/Sources/GestureCommand/Program.swift "commandVersion = \"$version\""
-names bindings/rust/Cargo.toml "version = \"$version\""
-names README.md "The version is $version."
-released=$(sed -nE 's/^## \[([0-9.]+)\] - [0-9]{4}-[0-9]{2}-[0-9]{2}$/\1/p' CHANGELOG.md | head -n 1)
-if [[ $released != "$version" ]]; then
-	say "CHANGELOG.md: the latest release is ${released:-missing}, not $version"
-	bad=1
-fi
+names bindings/rust/Cargo.toml '^version = "' '"$'
+names bindings/rust/Cargo.lock '^version = "' '"$'
+names README.md 'The version is ' '\.'
+names docs/install.md 'The version is ' '\.'
+names idf_component.yml '^version: ' '$'
+names library.json '"version": "' '"'
+compare CHANGELOG.md '^## \[' '\] - [0-9-]+$'
 exit $bad

@@ -137,7 +137,7 @@ def dependencies():
 
 
 def document():
-    version = re.search(r"version: '([0-9.]+)'", (ROOT / "meson.build").read_text())[1]
+    version = output("scripts/version.sh", text=True).strip()
     commit = output("git", "rev-parse", "HEAD", text=True).strip()
     epoch = os.environ.get("SOURCE_DATE_EPOCH") or output("git", "log", "-1", "--format=%ct", text=True)
     files = list(project_files())

@@ -38,6 +38,7 @@ packages=(
 	libgdk-pixbuf-2.0-dev                      # PNG and JPEG for gesture view
 	valgrind                                   # counts instructions: make cost
 	cargo rustc                                # the crate in bindings/rust
+	cmake                                      # the libraries in programs of CMake
 	nodejs                                     # runs the WebAssembly of the playground
 	python3 python3-venv # the oracle; clang-format
 	"$@"

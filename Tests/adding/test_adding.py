@@ -36,7 +36,7 @@ MANUAL = "Sources/GestureKit/GestureKit.docc/Recognizers.md"
 LINES = [
     (KINDS, '"custom recognizer")\n', 'GC_KIND(FLICK, 11, flick, ONCE, "flick")\n'),
     (KINDS, "#include GC_KIND_FILE(custom)\n", "#include GC_KIND_FILE(flick)\n"),
-    ("meson.build", "recognizers/hold.c',\n", "\t'CGestureCore/recognizers/flick.c',\n"),
+    ("gesturecore.sources", "recognizers/hold.c\n", "CGestureCore/recognizers/flick.c\n"),
     ("meson.build", "\t'test_hold',\n", "\t'test_flick',\n"),
     (SWIFT_KINDS, "    case transform\n", "    /// A quick lift.\n    case flick\n"),
     (SWIFT_KINDS, "TransformGestureRecognizer()\n", "        case .flick: FlickGestureRecognizer()\n"),
@@ -125,7 +125,7 @@ class Adding(unittest.TestCase):
                 symlinks=True,
                 ignore=shutil.ignore_patterns(".build*", "window", "compositor", "evemu-devices"),
             )
-        for name in ("meson.build", "CHANGELOG.md"):
+        for name in ("gesturecore.sources", "meson.build", "CHANGELOG.md"):
             shutil.copy(ROOT / name, cls.tree / name)
         cls.changed = set()
         for name, path in FILES.items():

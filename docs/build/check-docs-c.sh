@@ -26,7 +26,7 @@ mkdir -p "$site"
 {
 	cat docs/Doxyfile
 	say "OUTPUT_DIRECTORY = \"$site\""
-	say "PROJECT_NUMBER = $(sed -nE "s/^\tversion: '([^']*)',$/\1/p" meson.build)"
+	say "PROJECT_NUMBER = $(scripts/version.sh)"
 } | doxygen - || bad=1
 [[ -z ${1:-} || $bad == 1 ]] || say "the C reference is in $site: open $site/index.html"
 exit $bad

@@ -4,7 +4,6 @@
 
 #include <gesturecore/explain.h>
 #include <gesturecore/gesturecore.h>
-#include <gesturecore/libinput.h>
 
 static struct gc_engine engine;
 static struct gc_node window;

@@ -32,7 +32,7 @@ git -C "$scratch/GestureKit" init --quiet --initial-branch=main
 git -C "$scratch/GestureKit" add .
 git -C "$scratch/GestureKit" -c user.name=check -c user.email=check@localhost commit --quiet -m check
 # By its version, as of a release: then SwiftPM also refuses unsafe flags.
-version=$(sed -nE "s/^\tversion: '([0-9.]+)',/\1/p" meson.build)
+version=$(scripts/version.sh)
 git -C "$scratch/GestureKit" tag "v$version"
 
 # Default isolation needs Swift 6.2. With older versions, that program is not built.
