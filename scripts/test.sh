@@ -102,6 +102,7 @@ steps_of_documents() {
 	run "ABI of the last release" count_one Tests/packaging/check-abi.sh .build-c
 	run "reproducible build" count_one Tests/packaging/check-reproducible.sh
 	run "list of dependencies" count_one scripts/sbom.sh --check
+	run "manifests" count_one Tests/packaging/manifests/check-manifests.sh
 	run "installed, with the example" count_unittest example_tests
 	run "README and articles" count_one docs/build/check-readme.sh
 	run "documentation" count_one docs/build/check-docs.sh
