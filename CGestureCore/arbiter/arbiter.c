@@ -39,6 +39,7 @@ struct judgement {
 	bool is_surveyed;
 	bool some_preventable; // a recognizer has the operation is_preventable
 	bool some_waited_for;  // a recognizer has the operation is_waited_for
+	unsigned families;     // of the recognizers, a set of enum gci_family
 	struct rivals live, done;
 };
 
@@ -111,6 +112,7 @@ static struct rivals survey_list(struct judgement *judgement, struct gc_recogniz
 	for (struct gc_recognizer *at = list; at != NULL; at = at->next) {
 		judgement->some_preventable |= at->ops->rare->is_preventable != NULL;
 		judgement->some_waited_for |= at->ops->rare->is_waited_for != NULL;
+		judgement->families |= 1u << at->ops->family;
 		if (has_recognized(at)) {
 			rivals.first = rivals.count++ == 0 ? at : rivals.first;
 		}
@@ -306,7 +308,7 @@ static struct gc_recognizer *judge_clear(
 	struct judgement *judgement, struct gc_recognizer *recognizer) {
 	struct gc_context *context = judgement->context;
 	const struct gc_recognizer *rival;
-	struct gci_lead lead = gci_lead_judge(context, recognizer);
+	struct gci_lead lead = gci_lead_judge(context, recognizer, judgement->families);
 	switch (lead.verdict) {
 	case GCI_LEAD_CLEAR:
 		break;

@@ -193,19 +193,9 @@ bool gci_lead_prevents(
 /* Evidence. */
 
 static struct gci_evidence evidence_of(const struct gc_recognizer *recognizer) {
-	const struct gc_touch_table *table = gci_table(recognizer);
-	gc_slots slots = recognizer->down_slots;
-	switch (family_of(recognizer)) {
-	case GCI_FAMILY_TRAVEL:
-		return gci_evidence_travel(table, slots);
-	case GCI_FAMILY_SPREAD:
-		return gci_evidence_spread(table, slots);
-	case GCI_FAMILY_TURN:
-		return gci_evidence_turn(table, slots);
-	case GCI_FAMILY_NONE:
-		break;
-	}
-	return (struct gci_evidence){0};
+	return family_of(recognizer) == GCI_FAMILY_NONE
+		       ? (struct gci_evidence){0}
+		       : recognizer->ops->evidence(gci_table(recognizer), recognizer->down_slots);
 }
 
 /* What it counts against the lead of others. */
@@ -233,9 +223,7 @@ struct standing {
 
 static struct standing stand(struct gc_context *context, struct gc_recognizer *attempt) {
 	struct standing standing = {.slots = attempt->down_slots, .best = -1, .same_slots = true};
-	bool is_of_none = family_of(attempt) == GCI_FAMILY_NONE;
-	for (struct gc_recognizer *at = is_of_none ? NULL : context->live; at != NULL;
-		at = at->next) {
+	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
 		if (at == attempt || !is_rival(context, attempt, at)) {
 			continue;
 		}
@@ -403,7 +391,15 @@ static struct gc_recognizer *decided_by_lift(const struct gc_doubts *doubts) {
 	return best;
 }
 
-struct gci_lead gci_lead_judge(struct gc_context *context, struct gc_recognizer *attempt) {
+/* Whether recognizers of some families may be rivals of an attempt. */
+static bool may_have_rivals(const struct gc_recognizer *attempt, unsigned families) {
+	unsigned family = family_of(attempt);
+	return family != GCI_FAMILY_NONE &&
+	       (families & ~(1u << family | 1u << GCI_FAMILY_NONE)) != 0;
+}
+
+struct gci_lead gci_lead_judge(
+	struct gc_context *context, struct gc_recognizer *attempt, unsigned families) {
 	struct gc_doubts *doubts = &context->doubts;
 	struct gci_lead clear = {.verdict = GCI_LEAD_CLEAR};
 	if (doubts->count == 0 && lead_of(attempt) == 0) {
@@ -419,7 +415,10 @@ struct gci_lead gci_lead_judge(struct gc_context *context, struct gc_recognizer 
 	if (first != NULL) {
 		return (struct gci_lead){.verdict = GCI_LEAD_AFTER, .other = first};
 	}
-	struct standing standing = stand(context, attempt);
+	struct standing standing = {.has_rival = false};
+	if (may_have_rivals(attempt, families)) {
+		standing = stand(context, attempt);
+	}
 	if (standing.has_rival && lead_of(attempt) != 0) {
 		return judge_lead(context, attempt, &standing);
 	}

@@ -50,8 +50,13 @@ struct gci_lead {
 	uint16_t lead;               /* the same */
 };
 
-/* Judges an attempt whose requirements are met and whose settle time is over. */
-struct gci_lead gci_lead_judge(struct gc_context *context, struct gc_recognizer *attempt);
+/*
+ * Judges an attempt whose requirements are met and whose settle time is over. `families` are those
+ * of the live recognizers, a set of enum gci_family. With one family alone, nobody is a rival, and
+ * nobody is looked at.
+ */
+struct gci_lead gci_lead_judge(
+	struct gc_context *context, struct gc_recognizer *attempt, unsigned families);
 
 /* Whether `winner` would prevent `other`. Asks the host, or returns what it answered before. */
 bool gci_lead_prevents(

@@ -8,6 +8,7 @@
 
 #include "numbers/gci_assert.h"
 #include "numbers/motion.h"
+#include "touch/evidence.h"
 #include "touch/touch_group.h"
 #include "touch/work.h"
 
@@ -87,7 +88,11 @@ struct gci_recognizer_ops {
 	void (*measure)(struct gc_recognizer *recognizer, gc_slots moved_slots);
 	void (*regrip)(struct gc_recognizer *recognizer);
 	gc_length (*reached)(const struct gc_recognizer *recognizer, gc_slots slots);
-	/* Where its configuration has its lead, and what it measures; see lead.h of the arbiter. */
+	/*
+	 * What it measures, of some touches, and where its configuration has its lead; see lead.h
+	 * of the arbiter. Of no family: NULL and 0.
+	 */
+	struct gci_evidence (*evidence)(const struct gc_touch_table *table, gc_slots slots);
 	uint16_t lead_offset;
 	uint8_t family; /* enum gci_family */
 	uint8_t kind;   /* enum gc_kind */

@@ -202,6 +202,7 @@ static const struct gci_rare_ops pan_rare_ops = {.withdrawn = pan_withdrawn};
 static const struct gci_recognizer_ops pan_ops = {
 	.kind = GC_KIND_PAN,
 	.family = GCI_FAMILY_TRAVEL,
+	.evidence = gci_evidence_travel,
 	.lead_offset = offsetof(struct gc_pan, config.lead),
 	.landed = pan_landed,
 	.moved = pan_moved,

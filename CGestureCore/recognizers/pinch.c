@@ -242,6 +242,7 @@ static const struct gci_rare_ops pinch_rare_ops = {.withdrawn = pinch_withdrawn}
 static const struct gci_recognizer_ops pinch_ops = {
 	.kind = GC_KIND_PINCH,
 	.family = GCI_FAMILY_SPREAD,
+	.evidence = gci_evidence_spread,
 	.lead_offset = offsetof(struct gc_pinch, config.lead),
 	.landed = pinch_landed,
 	.moved = pinch_moved,
@@ -264,6 +265,7 @@ static const struct gci_recognizer_ops pinch_ops = {
 static const struct gci_recognizer_ops pinch_many_ops = {
 	.kind = GC_KIND_PINCH,
 	.family = GCI_FAMILY_SPREAD,
+	.evidence = gci_evidence_spread,
 	.lead_offset = offsetof(struct gc_pinch, config.lead),
 	.landed = gci_many_fingers_landed,
 	.moved = gci_many_fingers_moved,

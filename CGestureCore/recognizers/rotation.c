@@ -243,6 +243,7 @@ static const struct gci_rare_ops rotation_rare_ops = {.withdrawn = rotation_with
 static const struct gci_recognizer_ops rotation_ops = {
 	.kind = GC_KIND_ROTATION,
 	.family = GCI_FAMILY_TURN,
+	.evidence = gci_evidence_turn,
 	.lead_offset = offsetof(struct gc_rotation, config.lead),
 	.landed = rotation_landed,
 	.moved = rotation_moved,
@@ -265,6 +266,7 @@ static const struct gci_recognizer_ops rotation_ops = {
 static const struct gci_recognizer_ops rotation_many_ops = {
 	.kind = GC_KIND_ROTATION,
 	.family = GCI_FAMILY_TURN,
+	.evidence = gci_evidence_turn,
 	.lead_offset = offsetof(struct gc_rotation, config.lead),
 	.landed = gci_many_fingers_landed,
 	.moved = gci_many_fingers_moved,

@@ -318,6 +318,7 @@ static const struct gci_rare_ops swipe_rare_ops = {.withdrawn = swipe_withdrawn}
 static const struct gci_recognizer_ops swipe_ops = {
 	.kind = GC_KIND_SWIPE,
 	.family = GCI_FAMILY_TRAVEL,
+	.evidence = gci_evidence_travel,
 	.lead_offset = offsetof(struct gc_swipe, config.lead),
 	.landed = swipe_landed,
 	.moved = swipe_moved,
