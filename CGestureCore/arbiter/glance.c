@@ -26,7 +26,6 @@ void gci_glance_add(struct gc_doubts *doubts, struct gci_doubt doubt) {
 		doubt.same_slots &&
 		(is_first || (doubts->families == families && doubts->slots == doubt.slots));
 	doubts->families |= families;
-	doubts->slots |= doubt.slots;
 	uint16_t *least = &doubts->leads[doubt.family];
 	*least = *least == 0 || doubt.lead < *least ? doubt.lead : *least;
 }

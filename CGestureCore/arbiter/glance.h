@@ -15,7 +15,6 @@
 
 /* Call this when a judgement begins: there are no doubts yet. */
 static inline void gci_glance_begin(struct gc_doubts *doubts) {
-	doubts->slots = 0;
 	doubts->is_plain = true;
 	doubts->families = 0;
 	for (unsigned family = 0; family < 4; family++) {

@@ -102,15 +102,16 @@ static bool prune(struct gc_context *context) {
 
 void gci_lead_begin_judging(struct gc_context *context) {
 	prune(context);
+	context->doubts.slots = 0;
 	gci_glance_begin(&context->doubts);
 }
 
 void gci_lead_end_judging(struct gc_context *context) {
-	if (prune(context)) {
-		gci_glance_prepare(context);
-	} else {
+	if (!prune(context)) {
 		context->doubts.count = 0;
 		context->doubts.slots = 0;
+	} else if (!GCI_ALWAYS_FLUSH) {
+		gci_glance_prepare(context);
 	}
 }
 
@@ -218,39 +219,40 @@ struct standing {
 	bool same_slots;             // all track the same touches
 	struct gc_recognizer *first; // the rival that has it, the first in the live list
 	gc_slots slots;              // the touches of all
-	bool has_rival;
 };
 
-static struct standing stand(struct gc_context *context, struct gc_recognizer *attempt) {
-	struct standing standing = {.slots = attempt->down_slots, .best = -1, .same_slots = true};
+/* Returns whether an attempt has rivals. If so, `standing` becomes complete. */
+static bool stand(
+	struct gc_context *context, struct gc_recognizer *attempt, struct standing *standing) {
+	*standing = (struct standing){.slots = attempt->down_slots, .best = -1, .same_slots = true};
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
 		if (at == attempt || !is_rival(context, attempt, at)) {
 			continue;
 		}
 		struct gci_evidence evidence = evidence_of(at);
 		int64_t strength = against_lead(evidence), end = at_end(evidence);
-		standing.has_rival = true;
-		standing.families |= (uint8_t)(1u << family_of(at));
-		standing.same_slots &= at->down_slots == attempt->down_slots;
-		standing.slots |= at->down_slots;
-		if (strength > standing.strongest) {
-			standing.strongest = strength;
+		standing->families |= (uint8_t)(1u << family_of(at));
+		standing->same_slots &= at->down_slots == attempt->down_slots;
+		standing->slots |= at->down_slots;
+		if (strength > standing->strongest) {
+			standing->strongest = strength;
 		}
-		if (evidence.whole > standing.greatest) {
-			standing.greatest = evidence.whole;
+		if (evidence.whole > standing->greatest) {
+			standing->greatest = evidence.whole;
 		}
-		if (end > standing.best) {
-			standing.best = end;
-			standing.first = at;
-		}
-	}
-	if (standing.has_rival) {
-		standing.own = evidence_of(attempt);
-		if (standing.own.whole > standing.greatest) {
-			standing.greatest = standing.own.whole;
+		if (end > standing->best) {
+			standing->best = end;
+			standing->first = at;
 		}
 	}
-	return standing;
+	if (standing->first == NULL) {
+		return false;
+	}
+	standing->own = evidence_of(attempt);
+	if (standing->own.whole > standing->greatest) {
+		standing->greatest = standing->own.whole;
+	}
+	return true;
 }
 
 static bool leads(const struct standing *standing, uint16_t lead) {
@@ -269,9 +271,9 @@ static bool wins_at_end(const struct standing *standing) {
 /* Whether a doubt has ended by its evidence, and another attempt has the most. */
 static bool has_ended_for(
 	struct gc_context *context, struct gc_recognizer *in_doubt, struct gc_recognizer *other) {
-	struct standing standing = stand(context, in_doubt);
-	return standing.first == other && standing.greatest >= IN_EVIDENCE(GCI_LEAD_END) &&
-	       !wins_at_end(&standing);
+	struct standing standing;
+	return stand(context, in_doubt, &standing) && standing.first == other &&
+	       standing.greatest >= IN_EVIDENCE(GCI_LEAD_END) && !wins_at_end(&standing);
 }
 
 /* Whether an attempt must wait for one in doubt that came before it and would prevent it. */
@@ -299,11 +301,14 @@ static void doubt(struct gc_context *context, const struct gc_recognizer *attemp
 	const struct standing *standing) {
 	struct gc_doubts *doubts = &context->doubts;
 	unsigned seat = take_seat(doubts, attempt);
-	gci_glance_add(doubts, (struct gci_doubt){.family = family_of(attempt),
-				       .rival_families = standing->families,
-				       .lead = lead_of(attempt),
-				       .slots = standing->slots,
-				       .same_slots = standing->same_slots});
+	if (!GCI_ALWAYS_FLUSH) {
+		gci_glance_add(doubts, (struct gci_doubt){.family = family_of(attempt),
+					       .rival_families = standing->families,
+					       .lead = lead_of(attempt),
+					       .slots = standing->slots,
+					       .same_slots = standing->same_slots});
+	}
+	doubts->slots |= standing->slots;
 	if (seat == NO_SEAT || doubts->seats[seat].in_doubt) {
 		return;
 	}
@@ -355,8 +360,8 @@ static struct gc_recognizer *stronger(
 			!is_rival(context, attempt, at)) {
 			continue;
 		}
-		struct standing standing = stand(context, at);
-		if (standing.own.whole > evidence && standing.has_rival &&
+		struct standing standing;
+		if (stand(context, at, &standing) && standing.own.whole > evidence &&
 			is_decided(&standing, lead_of(at), &unused)) {
 			best = at;
 		}
@@ -415,14 +420,12 @@ struct gci_lead gci_lead_judge(
 	if (first != NULL) {
 		return (struct gci_lead){.verdict = GCI_LEAD_AFTER, .other = first};
 	}
-	struct standing standing = {.has_rival = false};
-	if (may_have_rivals(attempt, families)) {
-		standing = stand(context, attempt);
-	}
-	if (standing.has_rival && lead_of(attempt) != 0) {
+	struct standing standing;
+	bool has_rival = may_have_rivals(attempt, families) && stand(context, attempt, &standing);
+	if (has_rival && lead_of(attempt) != 0) {
 		return judge_lead(context, attempt, &standing);
 	}
-	if (!standing.has_rival && waits_for_doubt(context, attempt)) {
+	if (!has_rival && waits_for_doubt(context, attempt)) {
 		clear.verdict = GCI_LEAD_WAITS;
 	}
 	return clear;
@@ -505,8 +508,8 @@ enum end {
 
 static enum end end_by_lift(
 	struct gc_context *context, struct gc_recognizer *attempt, gc_slots lifted_slots) {
-	struct standing standing = stand(context, attempt);
-	if ((standing.slots & lifted_slots) == 0 || !standing.has_rival) {
+	struct standing standing;
+	if (!stand(context, attempt, &standing) || (standing.slots & lifted_slots) == 0) {
 		return END_NONE;
 	}
 	if (standing.greatest >= IN_EVIDENCE(GCI_LEAD_LEAST)) {

@@ -37,7 +37,8 @@ static inline void gci_publish_begin(struct gc_context *context) {
 
 /* Whether nothing but events is pending: those that are due may stay where they are. */
 static inline bool gci_has_only_events(const struct gc_context *context) {
-	return (context->work & ~(uint32_t)(GCI_WORK_REPORT | GCI_WORK_DELIVER)) == 0;
+	return !GCI_ALWAYS_FLUSH &&
+	       (context->work & ~(uint32_t)(GCI_WORK_REPORT | GCI_WORK_DELIVER)) == 0;
 }
 
 /* Writes the next of these. Returns false when there is none. */

@@ -21,46 +21,42 @@ static int64_t length_of(struct gci_way way) {
 		GCI_EVIDENCE_BITS);
 }
 
-static struct gci_way sum_of_ways(const struct gc_touch_table *table, gc_slots slots) {
-	struct gci_way sum = {0};
-	for (; slots != 0; slots &= slots - 1) {
-		struct gci_way way = gci_way_of(&table->touches[gci_first_slot(slots)]);
-		sum.x += way.x;
-		sum.y += way.y;
-	}
-	return sum;
-}
-
-/* The parts of the ways of all fingers along a direction. */
-struct parts {
-	int64_t least;     /* the least of them, times the length of the direction */
-	uint64_t farthest; /* the square of the longest way */
+/* The ways of some fingers. */
+struct ways {
+	struct gci_way sum;
+	uint64_t size; /* has each bit that a coordinate of a way or of the sum has */
 };
 
-static struct parts parts_along(const struct gc_touch_table *table, gc_slots slots,
-	struct gci_way direction, unsigned shift) {
-	struct parts parts = {.least = INT64_MAX};
+static struct ways ways_of(const struct gc_touch_table *table, gc_slots slots) {
+	struct ways ways = {0};
 	for (; slots != 0; slots &= slots - 1) {
 		struct gci_way way = gci_way_of(&table->touches[gci_first_slot(slots)]);
-		way = (struct gci_way){way.x >> shift, way.y >> shift};
-		int64_t part = way.x * direction.x + way.y * direction.y;
-		uint64_t square = (uint64_t)(way.x * way.x + way.y * way.y);
-		parts.least = part < parts.least ? part : parts.least;
-		parts.farthest = square > parts.farthest ? square : parts.farthest;
+		ways.sum.x += way.x;
+		ways.sum.y += way.y;
+		ways.size |= gci_abs(way.x) | gci_abs(way.y);
 	}
-	return parts;
+	ways.size |= gci_abs(ways.sum.x) | gci_abs(ways.sum.y);
+	return ways;
+}
+
+/* A way as 32-bit numbers: products are short on a small processor. */
+struct short_way {
+	int32_t x, y;
+};
+
+static struct short_way shortened(struct gci_way way, unsigned shift) {
+	return (struct short_way){(int32_t)(way.x >> shift), (int32_t)(way.y >> shift)};
+}
+
+static int64_t product_of(struct short_way a, struct short_way b) {
+	return (int64_t)a.x * b.x + (int64_t)a.y * b.y;
 }
 
 /* Bits of a coordinate, so that eight times the product of two ways fits. */
 #define WAY_BITS 28
 
 /* Returns by how much ways must be shifted. Ways of less than 2^16 pt are exact. */
-static unsigned shift_for(const struct gc_touch_table *table, gc_slots slots, struct gci_way sum) {
-	uint64_t size = gci_abs(sum.x) | gci_abs(sum.y);
-	for (; slots != 0; slots &= slots - 1) {
-		struct gci_way way = gci_way_of(&table->touches[gci_first_slot(slots)]);
-		size |= gci_abs(way.x) | gci_abs(way.y);
-	}
+static unsigned shift_for(uint64_t size) {
 	return size >> WAY_BITS == 0 ? 0 : (unsigned)(64 - WAY_BITS - __builtin_clzll(size));
 }
 
@@ -75,13 +71,21 @@ static int64_t root_of(uint64_t square) {
 
 /* A length rounded down keeps a finger that came along exactly an eighth among those that did. */
 static void find_stragglers(struct gci_evidence *travel, const struct gc_touch_table *table,
-	gc_slots slots, struct gci_way sum) {
-	unsigned shift = shift_for(table, slots, sum);
-	struct gci_way direction = {sum.x >> shift, sum.y >> shift};
-	struct parts parts = parts_along(table, slots, direction, shift);
-	int64_t length = root_of((uint64_t)(direction.x * direction.x + direction.y * direction.y));
-	travel->is_doubtful = COME_ALONG * parts.least < root_of(parts.farthest) * length;
-	travel->is_against = -parts.least > (int64_t)(GCI_EVIDENCE_AGAINST >> shift) * length;
+	gc_slots slots, const struct ways *ways) {
+	unsigned shift = shift_for(ways->size);
+	struct short_way direction = shortened(ways->sum, shift);
+	/* The least part of a way along the direction, times its length; the longest, squared. */
+	int64_t least = INT64_MAX, farthest = 0;
+	for (; slots != 0; slots &= slots - 1) {
+		struct short_way way =
+			shortened(gci_way_of(&table->touches[gci_first_slot(slots)]), shift);
+		int64_t part = product_of(way, direction), square = product_of(way, way);
+		least = part < least ? part : least;
+		farthest = square > farthest ? square : farthest;
+	}
+	int64_t length = root_of((uint64_t)product_of(direction, direction));
+	travel->is_doubtful = COME_ALONG * least < root_of((uint64_t)farthest) * length;
+	travel->is_against = -least > (int64_t)(GCI_EVIDENCE_AGAINST >> shift) * length;
 }
 
 struct gci_evidence gci_evidence_travel(const struct gc_touch_table *table, gc_slots slots) {
@@ -90,10 +94,10 @@ struct gci_evidence gci_evidence_travel(const struct gc_touch_table *table, gc_s
 	if (count == 0) {
 		return travel;
 	}
-	struct gci_way sum = sum_of_ways(table, slots);
-	travel.whole = gci_mean(length_of(sum), count);
+	struct ways ways = ways_of(table, slots);
+	travel.whole = gci_mean(length_of(ways.sum), count);
 	if (count >= 2 && count <= DOUBTFUL_TOUCHES_MAX && travel.whole != 0) {
-		find_stragglers(&travel, table, slots, sum);
+		find_stragglers(&travel, table, slots, &ways);
 	}
 	return travel;
 }

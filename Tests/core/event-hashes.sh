@@ -14,7 +14,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 samples=Tests/recordings/samples
 committed=Tests/recordings/event-hashes.txt
 compilers=(gcc "$(toolchain clang)")
-# The last has no guards: none may change an event.
+# The last two have no guards: none may change an event.
 levels=(-O0 -O2 -Os '-O2 -DGCI_ALWAYS_FLUSH=1')
 scratch_folder
 

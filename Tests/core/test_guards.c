@@ -171,6 +171,9 @@ TEST(frames_that_are_ended_and_taken_at_once_give_the_same_events) {
 		play(&twins, seed, PACED_EVENTS, 1, false);
 	}
 	assert_true(twins.frames >= FRAMES_MIN);
+	if (GCI_ALWAYS_FLUSH) {
+		skip(); /* a small build has no guards */
+	}
 	assert_true(twins.deferred >= DEFERRED_MIN);
 	assert_true(twins.delivered >= DELIVERED_MIN);
 }
