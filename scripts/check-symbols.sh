@@ -55,10 +55,12 @@ exports() {
 core=$(declared gesturecore.h)
 exports libgesturecore "$core"
 for part in explain libinput wlroots; do
-	# The name of that for wlroots has a version.
-	library=$(compgen -G "$folder/libgesturecore-$part*.so" || true)
-	exports "$(basename "${library:-libgesturecore-$part}" .so)" \
-		"$(comm -23 <(declared "$part.h") - <<<"$core")"
+	library=libgesturecore-$part
+	if [[ $part == wlroots ]]; then
+		# Its name has the version of wlroots.
+		library=$(basename "$(compgen -G "$folder/$library-*.so")" .so)
+	fi
+	exports "$library" "$(comm -23 <(declared "$part.h") - <<<"$core")"
 done
 
 other=$(names "$folder/libgesturecore-private.a" -g | grep -vE '^gci?_' || true)
