@@ -185,6 +185,10 @@ static void stop(struct gci_wlr_point *point) {
 }
 
 void gci_wlr_deliver(struct gc_wlr_output *output, const struct gc_event *event) {
+	if (event->node == &output->own) {
+		gci_wlr_own_deliver(output, event);
+		return;
+	}
 	struct gci_wlr_point *point = find(output, event->touch_serial);
 	switch ((enum gc_event_kind)event->kind) {
 	case GC_EVENT_TOUCH_BEGAN:

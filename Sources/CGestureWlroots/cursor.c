@@ -27,6 +27,7 @@ static void touch_down(struct wl_listener *listener, void *data) {
 	if (device == NULL) {
 		return;
 	}
+	gci_wlr_active(seat);
 	to_layout(device, event->x, event->y, &x, &y);
 	struct gc_wlr_output *output = gci_wlr_output_at(seat, x, y);
 	if (output != NULL) {
@@ -72,6 +73,7 @@ static void touch_frame(struct wl_listener *listener, void *data) {
 	struct gc_wlr_seat *seat = wl_container_of(listener, seat, touch_frame);
 	struct gci_wlr_device *device;
 	(void)data;
+	gci_wlr_active(seat);
 	wl_list_for_each(device, &seat->devices, link) {
 		if (!device->is_added) {
 			gci_wlr_end_frame(device);

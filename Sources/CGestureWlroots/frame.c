@@ -40,6 +40,7 @@ static void batch_ended(void *data) {
 	struct gc_wlr_seat *seat = data;
 	struct gci_wlr_device *device;
 	seat->batch_idle = NULL;
+	gci_wlr_active(seat);
 	wl_list_for_each(device, &seat->devices, link) {
 		device->ends_frames = device->ends_frames && !device->has_samples;
 		device->has_samples = false;

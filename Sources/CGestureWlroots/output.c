@@ -57,6 +57,7 @@ static void place_nodes(struct gc_wlr_output *output) {
 	}
 	gc_node_set_frame(&output->root, (struct gc_rect){{0, 0}, points});
 	gc_node_set_frame(&output->desk, (struct gc_rect){{0, 0}, points});
+	gc_node_set_frame(&output->own, (struct gc_rect){{0, 0}, points});
 	gc_node_set_bounds(&output->pixels, (struct gc_rect){{0, 0}, pixels});
 	gc_node_set_center(&output->pixels, (struct gc_point){points.width / 2, points.height / 2});
 	gc_node_set_transform(&output->pixels, &scaled);
@@ -160,6 +161,9 @@ static void wlr_output_destroyed(struct wl_listener *listener, void *data) {
 	(void)data;
 	gci_wlr_enter(seat);
 	leave_wlr_output(output);
+	if (seat->config.output_destroyed != NULL) {
+		gc_wlr_output_destroy(output);
+	}
 	gci_wlr_leave(seat);
 }
 
@@ -178,6 +182,9 @@ enum gc_status gc_wlr_output_destroy(struct gc_wlr_output *output) {
 	}
 	output->is_gone = true;
 	seat->has_dead = true;
+	if (seat->config.output_destroyed != NULL) {
+		seat->config.output_destroyed(seat->config.data, output);
+	}
 	gci_wlr_leave(seat);
 	return GC_OK;
 }
@@ -197,6 +204,9 @@ static enum gc_status create_engine(struct gc_wlr_output *output) {
 	gc_node_init(&output->desk);
 	gc_node_init(&output->pixels);
 	gc_node_add_child(&output->root, &output->desk);
+	gc_node_init(&output->own);
+	gc_node_add_child(&output->desk, &output->own);
+	gc_node_set_receives_touches(&output->own, true);
 	gc_node_add_child(&output->desk, &output->pixels);
 	return gc_engine_init(&output->engine, &config);
 }

@@ -21,16 +21,14 @@ bool gc_wlr_seat_emulates(const struct gc_wlr_seat *seat, struct wlr_surface *su
 }
 
 bool gc_wlr_seat_has_finger_pointer(const struct gc_wlr_seat *seat) {
-	return seat->pressing != NULL;
+	return seat->pressing != NULL || gci_wlr_has_own_pointer(seat);
 }
 
 bool gci_wlr_pointer_press(struct gci_wlr_point *point, uint32_t time_msec, double x, double y) {
 	struct gc_wlr_seat *seat = point->output->seat;
 	struct wlr_seat *wlr_seat = seat->wlr_seat;
 	struct wlr_surface *surface = point->on->surface;
-	bool is_in_use = seat->pressing != NULL || wlr_seat->pointer_state.button_count > 0 ||
-			 gc_wlr_seat_has_touchpad_gesture(seat);
-	if (is_in_use || !seat->config.emulates_pointer) {
+	if (!seat->config.emulates_pointer || gci_wlr_pointer_is_in_use(seat)) {
 		return false;
 	}
 	seat->pressing = point;
@@ -117,6 +115,7 @@ void gci_wlr_pointer_release(struct gc_wlr_seat *seat, uint32_t time_msec) {
 }
 
 void gc_wlr_seat_release_pointer(struct gc_wlr_seat *seat) {
+	gci_wlr_own_release(seat);
 	if (seat->pressing != NULL) {
 		release_outside(seat, gci_wlr_msec(gc_wlr_seat_now_us(seat)));
 	}

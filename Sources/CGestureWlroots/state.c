@@ -23,6 +23,12 @@ uint32_t gci_wlr_fingers_on(const struct gc_wlr_output *output) {
 	return count;
 }
 
+void gci_wlr_active(const struct gc_wlr_seat *seat) {
+	if (seat->config.activity != NULL && !seat->is_away) {
+		seat->config.activity(seat->config.data);
+	}
+}
+
 bool gc_wlr_seat_has_touchpad_gesture(const struct gc_wlr_seat *seat) {
 	const struct gci_wlr_device *device;
 	wl_list_for_each(device, &seat->devices, link) {

@@ -12,6 +12,7 @@
  *     turn.c                       takes the events of the engines
  *     client.c                     touches of clients
  *     pointer.c                    ... as a pointer
+ *     own.c                        fingers of the host
  *     sharing.c, drag.c            ... as gestures of a touchpad, or as a drag
  *     clock.c, place.c, state.c    questions about time, places, and the rest
  *
@@ -53,6 +54,13 @@ struct gci_wlr_point {
 	struct wlr_touch_point *wlr_point;
 	struct wl_listener destroyed; /* of wlr_point */
 	double x, y;                  /* the surface's origin, in pixels of the output */
+};
+
+/* A finger on what the host draws itself. */
+struct gci_wlr_own {
+	struct gc_wlr_output *output; /* NULL: the slot is free */
+	uint32_t serial;              /* of the engine's touch */
+	double x, y;                  /* in the layout */
 };
 
 /* A finger that is down. */
@@ -117,6 +125,7 @@ struct gc_wlr_output {
 	struct gc_node root;   /* the output in points: parent of surfaces during a lock */
 	struct gc_node desk;   /* the same: has the recognizers */
 	struct gc_node pixels; /* in the desk, in pixels: parent of surfaces */
+	struct gc_node own;    /* in the desk: what the host draws itself */
 	struct gc_touch touches[GCI_WLR_FINGERS];
 	struct gc_event events[GCI_WLR_EVENTS];
 	struct gc_record records[GCI_WLR_RECORDS];
@@ -147,7 +156,8 @@ struct gc_wlr_seat {
 	unsigned point_count;           /* how many of them are in use */
 	struct gci_wlr_point *pressing; /* the touch that is a client's pointer; NULL: none */
 	bool has_pressed;               /* its surface got the press */
-	uint32_t ended_ids;             /* ids below 32 that ended in the frame being sent */
+	struct gci_wlr_own owns[GCI_WLR_FINGERS];
+	uint32_t ended_ids; /* ids below 32 that ended in the frame being sent */
 
 	struct wl_event_source *timer, *timer_idle, *batch_idle, *ending_idle, *deferred_idle;
 	uint64_t armed_us; /* the deadline that the timer is set to */
@@ -174,6 +184,8 @@ static inline uint32_t gci_wlr_msec(uint64_t time_us) {
 /* Whether an engine asks a question: what has to do with it cannot change. */
 bool gci_wlr_is_asking(const struct gc_wlr_seat *seat);
 uint32_t gci_wlr_fingers_on(const struct gc_wlr_output *output);
+/* Tells the host that its user is there. */
+void gci_wlr_active(const struct gc_wlr_seat *seat);
 
 /* place.c */
 
@@ -222,6 +234,16 @@ void gci_wlr_send_frame(struct gc_wlr_seat *seat);
 void gci_wlr_cancel_points(struct gc_wlr_seat *seat, const struct gci_wlr_surface *on);
 /* Forgets all points, or those of one output. */
 void gci_wlr_forget_points(struct gc_wlr_seat *seat, const struct gc_wlr_output *output);
+
+/* own.c */
+
+void gci_wlr_own_deliver(struct gc_wlr_output *output, const struct gc_event *event);
+void gci_wlr_own_forget(struct gc_wlr_seat *seat, const struct gc_wlr_output *output);
+/* Whether a finger of the host is the pointer; and its end, because a mouse moves. */
+bool gci_wlr_has_own_pointer(const struct gc_wlr_seat *seat);
+void gci_wlr_own_release(struct gc_wlr_seat *seat);
+/* Whether a button of a mouse, a finger or a touchpad has the pointer. */
+bool gci_wlr_pointer_is_in_use(const struct gc_wlr_seat *seat);
 
 /* pointer.c */
 

@@ -114,6 +114,7 @@ static void update_pinch(struct gci_wlr_device *device, const pinch_update_event
 			device = gci_wlr_cursor_device(gestures->seat, POINTER_DEVICE(event)); \
 		} \
 		if (device != NULL) { \
+			gci_wlr_active(device->seat); \
 			gci_wlr_touchpads_end(device->seat); \
 			action; \
 		} \

@@ -33,6 +33,7 @@ static struct gc_wlr_output *output_of(const struct gci_wlr_device *device) {
 static void down(struct wl_listener *listener, void *data) {
 	struct gci_wlr_device *device = wl_container_of(listener, device, down);
 	const touch_down_event *event = data;
+	gci_wlr_active(device->seat);
 	struct gc_wlr_output *output = output_of(device);
 	if (output != NULL) {
 		gci_wlr_output_offer_size(output, device->device);
@@ -66,6 +67,7 @@ static void cancel(struct wl_listener *listener, void *data) {
 static void frame(struct wl_listener *listener, void *data) {
 	struct gci_wlr_device *device = wl_container_of(listener, device, frame);
 	(void)data;
+	gci_wlr_active(device->seat);
 	gci_wlr_end_frame(device);
 	gci_wlr_end_batch(device->seat);
 }

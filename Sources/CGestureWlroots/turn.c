@@ -23,6 +23,7 @@ static void free_surfaces(struct gc_wlr_output *output) {
 static void free_output(struct gc_wlr_output *output) {
 	struct gci_wlr_surface *on, *next;
 	gci_wlr_forget_points(output->seat, output);
+	gci_wlr_own_forget(output->seat, output);
 	wl_list_for_each_safe(on, next, &output->surfaces, link) {
 		gci_wlr_surface_end(on);
 	}

@@ -20,6 +20,10 @@ static struct wlr_surface *surface_at(
 	void *data, double x, double y, double *surface_x, double *surface_y) {
 	struct fixture *f = data;
 	f->hit_tests++;
+	if (f->surfaces_begin_at_0) {
+		x += boxes[0].x;
+		y += boxes[0].y;
+	}
 	for (int i = 0; i < SURFACES; i++) {
 		if (f->surfaces[i] != NULL && wlr_box_contains_point(&boxes[i], x, y)) {
 			*surface_x = x - boxes[i].x;
@@ -86,13 +90,9 @@ static void request_start_drag(struct wl_listener *listener, void *data) {
 	gc_wlr_seat_start_drag(stage.seat, event->drag, event->origin, event->serial);
 }
 
-static void add_screen(struct fixture *f, int index) {
-	struct screen *screen = &f->screens[index];
+static void add_gestures(struct fixture *f, struct screen *screen) {
 	struct gc_pan_config three = gc_pan_config_default();
 	struct gc_tap_config tap = gc_tap_config_default();
-	screen->wlr_output = wlr_headless_add_output(f->backend, 1000, 500);
-	wlr_output_init_render(screen->wlr_output, f->allocator, f->renderer);
-	wlr_output_layout_add(f->layout, screen->wlr_output, 1000 * index, 0);
 	screen->gestures = gc_wlr_output_create(f->seat, screen->wlr_output, screen);
 	three.min_touches = three.max_touches = 3;
 	gc_pan_init(&screen->swipe, &three);
@@ -100,6 +100,32 @@ static void add_screen(struct fixture *f, int index) {
 	gc_long_press_init(&screen->long_press, NULL);
 	tap.touches = 3;
 	gc_tap_init(&screen->tap, &tap);
+}
+
+struct gc_wlr_seat_config stage_config(struct fixture *f) {
+	struct gc_wlr_seat_config config = gc_wlr_seat_config_default();
+	config.loop = f->loop;
+	config.seat = f->wlr_seat;
+	config.layout = f->layout;
+	config.session = &f->session;
+	config.pointer_gestures = f->pointer_gestures;
+	config.data = f;
+	config.surface_at = surface_at;
+	config.gesture = gesture;
+	config.touched = touched;
+	config.now_us = virtual_us;
+	config.host = (struct gc_host){.data = f, .should_begin = should_begin};
+	return config;
+}
+
+void stage_open(struct fixture *f, const struct gc_wlr_seat_config *config) {
+	gc_wlr_seat_destroy(f->seat);
+	f->seat = gc_wlr_seat_create(config);
+	for (int i = 0; i < OUTPUTS; i++) {
+		add_gestures(f, &f->screens[i]);
+	}
+	gc_wlr_seat_add_device(f->seat, f->touchscreen);
+	received(f);
 }
 
 static void create_backend(struct fixture *f) {
@@ -170,29 +196,19 @@ struct fixture *fresh_fixture(void) {
 	f->session.active = true;
 	wl_signal_init(&f->session.events.active);
 	wl_signal_init(&f->session.events.destroy);
-	struct gc_wlr_seat_config config = gc_wlr_seat_config_default();
-	config.loop = f->loop;
-	config.seat = f->wlr_seat;
-	config.layout = f->layout;
-	config.session = &f->session;
-	config.pointer_gestures = wlr_pointer_gestures_v1_create(f->display);
-	config.data = f;
-	config.surface_at = surface_at;
-	config.gesture = gesture;
-	config.touched = touched;
-	config.now_us = virtual_us;
-	config.host = (struct gc_host){.data = f, .should_begin = should_begin};
-	f->seat = gc_wlr_seat_create(&config);
+	f->pointer_gestures = wlr_pointer_gestures_v1_create(f->display);
 	for (int i = 0; i < OUTPUTS; i++) {
-		add_screen(f, i);
+		struct wlr_output *output = wlr_headless_add_output(f->backend, 1000, 500);
+		wlr_output_init_render(output, f->allocator, f->renderer);
+		wlr_output_layout_add(f->layout, output, 1000 * i, 0);
+		f->screens[i].wlr_output = output;
 	}
 	f->touchscreen = device_add(f->backend, WLR_INPUT_DEVICE_TOUCH);
 	f->other_touchscreen = device_add(f->backend, WLR_INPUT_DEVICE_TOUCH);
 	f->touchpad = device_add(f->backend, WLR_INPUT_DEVICE_POINTER);
-	gc_wlr_seat_add_device(f->seat, f->touchscreen);
 	f->guest = guest_create(f);
-	pump(f);
-	received(f);
+	struct gc_wlr_seat_config config = stage_config(f);
+	stage_open(f, &config);
 	return f;
 }
 

@@ -39,6 +39,7 @@ struct fixture {
 	struct wlr_output_layout *layout;
 	struct wlr_seat *wlr_seat;
 	struct wlr_cursor *cursor;
+	struct wlr_pointer_gestures_v1 *pointer_gestures;
 	struct wlr_session session;
 	struct wlr_input_device *touchscreen, *other_touchscreen, *touchpad;
 	struct wlr_surface *surfaces[SURFACES];
@@ -51,6 +52,7 @@ struct fixture {
 	struct guest *guest;
 	struct wlr_surface *touched; /* the latest */
 	unsigned hit_tests;
+	bool surfaces_begin_at_0; /* the first is in the corner of the first output */
 	/*
 	 * The states of gestures: b(egan), c(hanged), e(nded), x (cancelled), and marks of other
 	 * tests.
@@ -62,6 +64,10 @@ struct fixture {
 	/* Called inside each question "should it begin?"; NULL: nothing. */
 	void (*question)(struct fixture *f);
 };
+
+/* The configuration of the fixture's seat, to change and open it again. */
+struct gc_wlr_seat_config stage_config(struct fixture *f);
+void stage_open(struct fixture *f, const struct gc_wlr_seat_config *config);
 
 /* Fingers of the first touchscreen, in pixels of the first output. */
 void down(struct fixture *f, int32_t id, double x, double y);

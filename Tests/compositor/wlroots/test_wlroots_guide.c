@@ -22,6 +22,9 @@ static struct gc_wlr_seat_config virtual_config(void);
 
 struct server {
 	struct fixture *f;
+	double pointer_x, pointer_y;
+	int presses, releases, aborts, freed, wakes;
+	bool is_lit, is_full; /* with all functions of the guide */
 	struct gc_wlr_seat *gestures;
 	struct output_gestures outputs[OUTPUTS];
 	bool draws; /* a frame is scheduled */
@@ -41,6 +44,9 @@ static uint64_t virtual_us(void *data) {
 static struct gc_wlr_seat_config virtual_config(void) {
 	struct gc_wlr_seat_config config = gc_wlr_seat_config_default();
 	config.now_us = virtual_us;
+	if (server.is_full) {
+		gestures_configure(&config);
+	}
 	return config;
 }
 
@@ -82,6 +88,29 @@ void drawer_follow(struct server *s, double way) {
 void drawer_release(struct server *s, bool opens) {
 	s->opens = opens;
 }
+void server_pointer_to(struct server *s, double x, double y) {
+	s->pointer_x = x;
+	s->pointer_y = y;
+}
+void server_button(struct server *s, uint32_t time_msec, bool is_pressed) {
+	assert_int_equal(time_msec, s->f->now_us / 1000);
+	s->presses += is_pressed;
+	s->releases += !is_pressed;
+}
+void server_abort_press(struct server *s) {
+	s->aborts++;
+}
+void server_light(struct server *s, int32_t touch_id, bool is_lit) {
+	(void)touch_id;
+	s->is_lit = is_lit;
+}
+void server_free_output(struct server *s, struct output_gestures *gestures) {
+	assert_null(gc_recognizer_node(&gestures->swipe.base));
+	s->freed++;
+}
+void server_wake(struct server *s) {
+	s->wakes++;
+}
 bool is_a_drawing_program(struct wlr_surface *surface) {
 	return surface == server.drawing;
 }
@@ -99,9 +128,9 @@ struct wlr_surface *surface_at(
 }
 
 /* The guide's gestures instead of the stage's. */
-static void open_server(struct fixture *f) {
+static void open_as(struct fixture *f, bool is_full) {
 	gc_wlr_seat_destroy(f->seat);
-	server = (struct server){.f = f};
+	server = (struct server){.f = f, .is_full = is_full};
 	f->seat = server.gestures = gestures_create(&server);
 	assert_non_null(f->seat);
 	gc_wlr_seat_add_device(f->seat, f->touchscreen);
@@ -110,6 +139,10 @@ static void open_server(struct fixture *f) {
 			&server.outputs[i], &server, f->seat, f->screens[i].wlr_output));
 	}
 	received(f);
+}
+
+static void open_server(struct fixture *f) {
+	open_as(f, false);
 }
 
 /* Fingers 0 to `count` - 1 in a row, 20 pixels apart, moved by (dx, dy) each 8 ms. */
@@ -241,4 +274,53 @@ TEST(an_output_that_goes_takes_its_gestures_along) {
 	output_gestures_finish(&server.outputs[0]);
 	assert_float_equal(server.released, 0, 0);
 	lift(f, 3);
+}
+
+TEST(a_finger_on_a_title_is_a_mouse_with_its_button_down) {
+	open_as(f, true);
+	stroke(f, 1, 50, 450, 8, 0, 10);
+	assert_int_equal(server.presses, 1);
+	assert_float_equal(server.pointer_x, 130, 0.1);
+	lift(f, 1);
+	assert_int_equal(server.releases, 1);
+	assert_int_equal(server.aborts, 0);
+}
+
+TEST(a_gesture_that_begins_on_a_title_aborts_the_press) {
+	open_as(f, true);
+	stroke(f, 3, 550, 450, 8, 0, 10);
+	assert_int_equal(server.presses, 1);
+	assert_int_equal(server.aborts, 1);
+	lift(f, 3);
+	assert_int_equal(server.releases, 0);
+}
+
+TEST(a_finger_is_lit_when_a_gesture_has_it) {
+	open_server(f);
+	stroke(f, 1, 200, 200, 0, 0, 0);
+	server_finger_moved(&server, f->touchscreen, 0);
+	assert_false(server.is_lit);
+	lift(f, 1);
+	stroke(f, 3, 200, 200, 8, 0, 10);
+	server_finger_moved(&server, f->touchscreen, 0);
+	assert_true(server.is_lit);
+	lift(f, 3);
+}
+
+TEST(an_output_goes_without_a_listener_and_is_freed) {
+	open_as(f, true);
+	stroke(f, 3, 200, 200, 8, 0, 10);
+	wlr_output_destroy(f->screens[0].wlr_output);
+	assert_int_equal(server.freed, 1);
+	gc_wlr_seat_destroy(f->seat);
+	f->seat = NULL;
+	assert_int_equal(server.freed, 2);
+}
+
+TEST(fingers_keep_the_screen_awake) {
+	open_as(f, true);
+	stroke(f, 1, 200, 200, 0, 0, 0);
+	assert_int_equal(server.wakes, 2);
+	lift(f, 1);
+	assert_int_equal(server.wakes, 3);
 }

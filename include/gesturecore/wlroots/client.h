@@ -31,6 +31,7 @@ extern "C" {
 
 struct gc_node;
 struct wlr_drag;
+struct wlr_input_device;
 struct wlr_scene_node;
 struct wlr_surface;
 
@@ -62,6 +63,14 @@ bool gc_wlr_seat_emulates(const struct gc_wlr_seat *seat, struct wlr_surface *su
  * layer surface and keeps its wl_surface. GC_ERR_STATE: inside a question.
  */
 enum gc_status gc_wlr_seat_remove_surface(struct gc_wlr_seat *seat, struct wlr_surface *surface);
+
+/**
+ * Returns whether a finger that is down is the compositor's: a gesture has taken it, or it is on
+ * what the compositor draws. False: a client has it, or may still get it. `touch_id` is that of the
+ * device's events, or of the cursor's. Of a landing it is known when its frame has ended.
+ */
+bool gc_wlr_seat_owns_finger(
+	const struct gc_wlr_seat *seat, const struct wlr_input_device *device, int32_t touch_id);
 
 /** Returns how many touches clients have. */
 unsigned gc_wlr_seat_touch_count(const struct gc_wlr_seat *seat);

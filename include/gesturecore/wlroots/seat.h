@@ -27,6 +27,16 @@ struct gc_wlr_output;
 /** The gestures of one seat. gc_wlr_seat_create() allocates it. */
 struct gc_wlr_seat;
 
+/** A phase of a finger on what the compositor draws itself. */
+struct gc_wlr_own_touch {
+	struct gc_wlr_output *output; /**< where it landed */
+	int32_t id;                   /**< the lowest that is free when it lands, from 0 */
+	/** GC_EVENT_TOUCH_BEGAN, then _MOVED, at the end one of _ENDED and _CANCELLED. */
+	enum gc_event_kind phase;
+	uint64_t time_us;
+	double x, y; /**< where it is, in the layout */
+};
+
 /** What a compositor provides. Begin with gc_wlr_seat_config_default(). */
 struct gc_wlr_seat_config {
 	struct wl_event_loop *loop;       /**< required; must outlive the gestures */
@@ -66,6 +76,34 @@ struct gc_wlr_seat_config {
 	 * that does nothing, such as the second one on a client without wl_touch. NULL: nothing.
 	 */
 	void (*touched)(void *data, struct wlr_surface *surface);
+	/**
+	 * A finger on what you draw yourself, such as a title, a border, a menu or the desktop:
+	 * surface_at() returned NULL for it. It is cancelled when a gesture takes it, when the
+	 * device cancels it, and at a lock; then nothing should happen, as if it had not landed.
+	 * During a lock no finger is yours. NULL: such fingers reach gestures only.
+	 */
+	void (*own_touch)(void *data, const struct gc_wlr_own_touch *touch);
+	/**
+	 * Whether `own_touch` is a pointer, for your code for mice: one finger at a time, which
+	 * holds the left button while it is down. It does not land while a mouse's button is down
+	 * or a finger is a client's pointer. Clients lose the pointer when it lands.
+	 * gc_wlr_seat_release_pointer() cancels it. Default false: all fingers.
+	 */
+	bool own_touch_is_pointer;
+	/**
+	 * The gestures of an output have ended, and its recognizers are yours again: free them. The
+	 * calls of output.h that read it still work, and gc_wlr_output_of() returns NULL. Then a
+	 * wlr_output that is destroyed takes its gestures along, without a listener of yours; so
+	 * does gc_wlr_seat_destroy(). NULL: you call gc_wlr_output_destroy().
+	 */
+	void (*output_destroyed)(void *data, struct gc_wlr_output *output);
+	/**
+	 * A touchscreen or a gesture of a touchpad was used: tell your idle timer
+	 * (wlr_idle_notifier_v1_notify_activity(); before wlroots 0.17,
+	 * wlr_idle_notify_activity()). Called for each landing and each frame, also where there is
+	 * no output; not while the session is inactive. NULL: nothing.
+	 */
+	void (*activity)(void *data);
 	/** The time in microseconds, for tests. NULL: CLOCK_MONOTONIC, as wlroots' events have. */
 	uint64_t (*now_us)(void *data);
 	/** The engines' questions; all NULL for the defaults. It has a `data` of its own. */

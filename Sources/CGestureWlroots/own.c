@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The compositor's own fingers: those on what it draws itself, which are not on a surface, and
+ * those that gestures have taken.
+ */
+#include "state.h"
+
+static struct gci_wlr_own *find(
+	struct gc_wlr_seat *seat, const struct gc_wlr_output *output, uint32_t serial) {
+	for (int i = 0; i < GCI_WLR_FINGERS; i++) {
+		if (seat->owns[i].output == output && seat->owns[i].serial == serial) {
+			return &seat->owns[i];
+		}
+	}
+	return NULL;
+}
+
+static bool has_own(const struct gc_wlr_seat *seat) {
+	for (int i = 0; i < GCI_WLR_FINGERS; i++) {
+		if (seat->owns[i].output != NULL) {
+			return true;
+		}
+	}
+	return false;
+}
+
+bool gci_wlr_has_own_pointer(const struct gc_wlr_seat *seat) {
+	return seat->config.own_touch_is_pointer && has_own(seat);
+}
+
+bool gci_wlr_pointer_is_in_use(const struct gc_wlr_seat *seat) {
+	return seat->pressing != NULL || gci_wlr_has_own_pointer(seat) ||
+	       seat->wlr_seat->pointer_state.button_count > 0 ||
+	       gc_wlr_seat_has_touchpad_gesture(seat);
+}
+
+/* Tells the host. The end of the finger frees its slot before: the host may do anything. */
+static void tell(struct gci_wlr_own *own, enum gc_event_kind phase, uint64_t time_us) {
+	struct gc_wlr_seat *seat = own->output->seat;
+	struct gc_wlr_own_touch touch = {
+		.output = own->output,
+		.id = (int32_t)(own - seat->owns),
+		.phase = phase,
+		.time_us = time_us,
+		.x = own->x,
+		.y = own->y,
+	};
+	if (phase == GC_EVENT_TOUCH_ENDED || phase == GC_EVENT_TOUCH_CANCELLED) {
+		*own = (struct gci_wlr_own){0};
+	}
+	seat->config.own_touch(seat->config.data, &touch);
+}
+
+/* Returns the slot of a finger that lands; NULL: it does nothing. */
+static struct gci_wlr_own *begin(struct gc_wlr_output *output, uint32_t serial) {
+	struct gc_wlr_seat *seat = output->seat;
+	if (seat->config.own_touch_is_pointer) {
+		if (seat->wlr_seat == NULL || gci_wlr_pointer_is_in_use(seat)) {
+			return NULL;
+		}
+		/* The pointer is where the finger is: on no client. */
+		gci_wlr_touchpads_leave(seat);
+		wlr_seat_pointer_notify_clear_focus(seat->wlr_seat);
+	}
+	struct gci_wlr_own *own = find(seat, NULL, 0);
+	if (own != NULL) {
+		*own = (struct gci_wlr_own){.output = output, .serial = serial};
+	}
+	return own;
+}
+
+void gci_wlr_own_deliver(struct gc_wlr_output *output, const struct gc_event *event) {
+	struct gci_wlr_own *own = event->kind == GC_EVENT_TOUCH_BEGAN
+					  ? begin(output, event->touch_serial)
+					  : find(output->seat, output, event->touch_serial);
+	if (own != NULL) {
+		gc_wlr_output_to_layout(output, event->location, &own->x, &own->y);
+		tell(own, (enum gc_event_kind)event->kind, event->time_us);
+	}
+}
+
+void gci_wlr_own_forget(struct gc_wlr_seat *seat, const struct gc_wlr_output *output) {
+	for (int i = 0; i < GCI_WLR_FINGERS; i++) {
+		if (seat->owns[i].output == output) {
+			seat->owns[i] = (struct gci_wlr_own){0};
+		}
+	}
+}
+
+void gci_wlr_own_release(struct gc_wlr_seat *seat) {
+	uint64_t now_us = gc_wlr_seat_now_us(seat);
+	for (int i = 0; i < GCI_WLR_FINGERS && seat->config.own_touch_is_pointer; i++) {
+		if (seat->owns[i].output != NULL) {
+			tell(&seat->owns[i], GC_EVENT_TOUCH_CANCELLED, now_us);
+		}
+	}
+}
+
+/* The engine's touch of a finger that is down; NULL: its landing is not handled yet. */
+static const struct gc_touch *touch_of(
+	const struct gc_wlr_output *output, uint16_t device, int32_t id, gc_slots *bit) {
+	gc_slots rest = gc_engine_touches(&output->engine);
+	for (unsigned slot = 0; rest != 0; slot++, rest >>= 1) {
+		const struct gc_touch *touch = &output->touches[slot];
+		if ((rest & 1) != 0 && touch->device == device && touch->id == id &&
+			touch->type != GC_TOUCH_TOUCHPAD) {
+			*bit = (gc_slots)1 << slot;
+			return touch;
+		}
+	}
+	return NULL;
+}
+
+/* Whether a recognizer withholds a touch, so that a client may still get it. */
+static bool is_withheld(const struct gc_wlr_output *output, gc_slots bit) {
+	const struct gc_recognizer *recognizer = output->desk.first_recognizer;
+	for (; recognizer != NULL; recognizer = recognizer->next_on_node) {
+		if (gc_recognizer_state(recognizer) == GC_STATE_POSSIBLE &&
+			gc_recognizer_delays_began(recognizer) &&
+			(gc_recognizer_touches(recognizer) & bit) != 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Whether a client has the touch. */
+static bool has_client(const struct gc_wlr_output *output, uint32_t serial) {
+	const struct gci_wlr_point *points = output->seat->points;
+	for (int i = 0; i < GCI_WLR_POINTS; i++) {
+		if (points[i].output == output && points[i].serial == serial) {
+			return true;
+		}
+	}
+	return false;
+}
+
+bool gc_wlr_seat_owns_finger(const struct gc_wlr_seat *seat,
+	const struct wlr_input_device *wlr_device, int32_t touch_id) {
+	const struct gci_wlr_device *device;
+	wl_list_for_each(device, &seat->devices, link) {
+		const struct gci_wlr_finger *finger = gci_wlr_finger(device, touch_id);
+		if (device->device != wlr_device || finger == NULL) {
+			continue;
+		}
+		gc_slots bit = 0;
+		const struct gc_touch *touch = touch_of(finger->output, device->id, touch_id, &bit);
+		return touch != NULL && !has_client(finger->output, touch->serial) &&
+		       !is_withheld(finger->output, bit);
+	}
+	return false;
+}

@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: MIT */
+/* Fingers of the compositor, the ends of its outputs, its idle timer, and several seats. */
+#include "stage.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "../devices.h"
+
+static char own_log[512];
+static int activities;
+static struct screen *freed[OUTPUTS * 2];
+static int freed_count;
+
+static void own_touch(void *data, const struct gc_wlr_own_touch *touch) {
+	static const char *const names[] = {"", "began", "moved", "ended", "cancelled"};
+	size_t length = strlen(own_log);
+	const struct fixture *f = data;
+	snprintf(own_log + length, sizeof(own_log) - length, "%s %d %g,%g; ", names[touch->phase],
+		(int)touch->id, touch->x, touch->y);
+	assert_true(
+		touch->output == f->screens[0].gestures || touch->output == f->screens[1].gestures);
+}
+
+static const char *own(void) {
+	static char text[sizeof(own_log)];
+	memcpy(text, own_log, sizeof(text));
+	own_log[0] = '\0';
+	return text;
+}
+
+static void activity(void *data) {
+	(void)data;
+	activities++;
+}
+
+static void output_destroyed(void *data, struct gc_wlr_output *output) {
+	struct screen *screen = gc_wlr_output_data(output);
+	(void)data;
+	/* Its recognizers are the host's again. */
+	assert_null(gc_recognizer_node(&screen->swipe.base));
+	assert_null(gc_wlr_output_of(output));
+	memset(&screen->swipe, 0xa5, sizeof(screen->swipe));
+	screen->gestures = NULL;
+	freed[freed_count++] = screen;
+}
+
+static void open_with(struct fixture *f, bool is_pointer) {
+	struct gc_wlr_seat_config config = stage_config(f);
+	own_log[0] = '\0';
+	activities = freed_count = 0;
+	config.own_touch = own_touch;
+	config.own_touch_is_pointer = is_pointer;
+	config.output_destroyed = output_destroyed;
+	config.activity = activity;
+	stage_open(f, &config);
+}
+
+TEST(a_finger_beside_all_surfaces_is_the_compositors) {
+	open_with(f, false);
+	finger_down(f, 7, 50, 60);
+	assert_string_equal(own(), "began 0 50,60; ");
+	wait_ms(f, 10);
+	finger_move(f, 7, 150, 120);
+	finger_up(f, 7);
+	assert_string_equal(own(), "moved 0 150,120; ended 0 150,120; ");
+	assert_string_equal(received(f), "");
+	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 0);
+}
+
+TEST(a_finger_on_a_surface_is_not_the_compositors) {
+	open_with(f, false);
+	finger_down(f, 0, 150, 120);
+	finger_move(f, 0, 50, 60);
+	finger_up(f, 0);
+	assert_string_equal(own(), "");
+}
+
+TEST(two_fingers_of_the_compositor_have_the_lowest_free_ids) {
+	open_with(f, false);
+	finger_down(f, 4, 10, 60);
+	finger_down(f, 9, 20, 60);
+	finger_up(f, 4);
+	finger_down(f, 5, 30, 60);
+	assert_string_equal(own(), "began 0 10,60; began 1 20,60; ended 0 10,60; began 0 30,60; ");
+}
+
+TEST(a_gesture_takes_the_fingers_of_the_compositor) {
+	open_with(f, false);
+	three_down(f, 20, 60);
+	assert_string_equal(own(), "began 0 20,60; began 1 40,60; began 2 60,60; ");
+	three_right(f, 20, 60);
+	assert_string_equal(f->gestures, "b");
+	assert_string_equal(own(), "cancelled 0 60,60; cancelled 1 80,60; cancelled 2 100,60; ");
+	/* A fourth joins the hand. */
+	finger_down(f, 3, 20, 20);
+	finger_up(f, 3);
+	assert_string_equal(own(), "");
+}
+
+TEST(a_lock_cancels_the_fingers_of_the_compositor_and_gives_it_no_more) {
+	open_with(f, false);
+	finger_down(f, 0, 50, 60);
+	own();
+	gc_wlr_seat_set_locked(f->seat, true);
+	assert_string_equal(own(), "cancelled 0 50,60; ");
+	finger_up(f, 0);
+	finger_down(f, 0, 50, 60);
+	assert_string_equal(own(), "");
+}
+
+TEST(an_unplugged_touchscreen_cancels_the_fingers_of_the_compositor) {
+	open_with(f, false);
+	finger_down(f, 0, 50, 60);
+	own();
+	destroy_device(&f->touchscreen);
+	assert_string_equal(own(), "cancelled 0 50,60; ");
+}
+
+TEST(one_finger_of_the_compositor_is_the_pointer) {
+	open_with(f, true);
+	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[1], 5, 5);
+	received(f);
+	finger_down(f, 0, 50, 60);
+	assert_string_equal(received(f), "leave; ");
+	assert_true(gc_wlr_seat_has_finger_pointer(f->seat));
+	finger_down(f, 1, 20, 60);
+	wait_ms(f, 10);
+	finger_move(f, 1, 25, 60);
+	finger_move(f, 0, 55, 60);
+	finger_up(f, 1);
+	finger_up(f, 0);
+	assert_string_equal(own(), "began 0 50,60; moved 0 55,60; ended 0 55,60; ");
+	assert_false(gc_wlr_seat_has_finger_pointer(f->seat));
+}
+
+TEST(a_mouse_takes_the_pointer_from_a_finger_of_the_compositor) {
+	open_with(f, true);
+	finger_down(f, 0, 50, 60);
+	own();
+	gc_wlr_seat_release_pointer(f->seat);
+	assert_string_equal(own(), "cancelled 0 50,60; ");
+	wait_ms(f, 10);
+	finger_move(f, 0, 55, 60);
+	finger_up(f, 0);
+	assert_string_equal(own(), "");
+}
+
+TEST(a_finger_of_the_compositor_is_no_pointer_while_another_is_a_clients) {
+	open_with(f, true);
+	guest_drop_touch(f);
+	finger_down(f, 0, 150, 120);
+	finger_down(f, 1, 50, 60);
+	assert_string_equal(own(), "");
+	finger_up(f, 0);
+	finger_up(f, 1);
+	finger_down(f, 1, 50, 60);
+	assert_string_equal(own(), "began 0 50,60; ");
+	/* And the other way round. */
+	received(f);
+	finger_down(f, 0, 150, 120);
+	assert_string_equal(received(f), "");
+}
+
+TEST(a_finger_is_a_clients_until_a_gesture_takes_it) {
+	open_with(f, false);
+	assert_false(gc_wlr_seat_owns_finger(f->seat, f->touchscreen, 0));
+	three_down(f, 150, 120);
+	assert_false(gc_wlr_seat_owns_finger(f->seat, f->touchscreen, 0));
+	three_right(f, 150, 120);
+	for (int id = 0; id < 3; id++) {
+		assert_true(gc_wlr_seat_owns_finger(f->seat, f->touchscreen, id));
+	}
+	finger_up(f, 0);
+	assert_false(gc_wlr_seat_owns_finger(f->seat, f->touchscreen, 0));
+	/* The gesture is over, but not for its fingers. */
+	assert_true(gc_wlr_seat_owns_finger(f->seat, f->touchscreen, 1));
+	assert_false(gc_wlr_seat_owns_finger(f->seat, f->other_touchscreen, 1));
+}
+
+TEST(a_finger_that_hit_no_surface_is_the_compositors_with_and_without_a_function) {
+	finger_down(f, 0, 50, 60);
+	assert_true(gc_wlr_seat_owns_finger(f->seat, f->touchscreen, 0));
+	finger_up(f, 0);
+	open_with(f, false);
+	finger_down(f, 0, 50, 60);
+	assert_true(gc_wlr_seat_owns_finger(f->seat, f->touchscreen, 0));
+}
+
+TEST(a_finger_that_is_withheld_may_become_a_clients) {
+	struct gc_edge_pan edge;
+	struct gc_edge_pan_config config = gc_edge_pan_config_default();
+	config.edges = GC_EDGE_LEFT;
+	gc_edge_pan_init(&edge, &config);
+	gc_recognizer_set_delays_began(&edge.base, true);
+	gc_wlr_output_add(f->screens[0].gestures, &edge.base);
+	f->surfaces_begin_at_0 = true;
+	finger_down(f, 0, 5, 200);
+	assert_string_equal(received(f), "");
+	assert_false(gc_wlr_seat_owns_finger(f->seat, f->touchscreen, 0));
+	wait_ms(f, 10);
+	finger_move(f, 0, 30, 200);
+	assert_true(gc_wlr_seat_owns_finger(f->seat, f->touchscreen, 0));
+	gc_recognizer_finish(&edge.base);
+}
+
+TEST(a_destroyed_output_takes_its_gestures_along_and_tells_its_owner) {
+	open_with(f, false);
+	three_down(f, 150, 120);
+	three_right(f, 150, 120);
+	wlr_output_destroy(f->screens[0].wlr_output);
+	assert_string_equal(f->gestures, "bx");
+	assert_int_equal(freed_count, 1);
+	assert_ptr_equal(freed[0], &f->screens[0]);
+	finger_up(f, 0);
+	wait_ms(f, 1000);
+}
+
+TEST(the_end_of_the_seat_tells_the_owners_of_all_outputs) {
+	open_with(f, false);
+	three_down(f, 150, 120);
+	gc_wlr_seat_destroy(f->seat);
+	f->seat = NULL;
+	assert_int_equal(freed_count, 2);
+	assert_ptr_equal(freed[0], &f->screens[0]);
+	assert_ptr_equal(freed[1], &f->screens[1]);
+}
+
+TEST(an_owner_that_destroys_an_output_is_told_once) {
+	open_with(f, false);
+	gc_wlr_output_destroy(f->screens[1].gestures);
+	assert_int_equal(freed_count, 1);
+	wlr_output_destroy(f->screens[1].wlr_output);
+	assert_int_equal(freed_count, 1);
+}
+
+TEST(landings_and_frames_are_activity) {
+	open_with(f, false);
+	down(f, 0, 50, 60);
+	assert_int_equal(activities, 1);
+	frame(f);
+	assert_int_equal(activities, 2);
+	wait_ms(f, 1000);
+	assert_int_equal(activities, 2);
+	f->session.active = false;
+	wl_signal_emit_mutable(&f->session.events.active, &f->session);
+	finger_down(f, 1, 50, 60);
+	assert_int_equal(activities, 2);
+}
+
+TEST(a_finger_without_an_output_is_activity) {
+	open_with(f, false);
+	wlr_output_destroy(f->screens[0].wlr_output);
+	wlr_output_destroy(f->screens[1].wlr_output);
+	finger_down(f, 0, 50, 60);
+	assert_int_equal(activities, 2);
+}
+
+TEST(a_gesture_of_a_touchpad_is_activity) {
+	open_with(f, false);
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	pad_begin(f->touchpad, 's', (uint32_t)(f->now_us / 1000), 3);
+	pad_swipe(f->touchpad, (uint32_t)(f->now_us / 1000), 30, 0);
+	assert_int_equal(activities, 2);
+}
+
+/* A second seat on the same outputs, with the other touchscreen. */
+struct second {
+	struct gc_wlr_seat *seat;
+	struct screen screens[OUTPUTS];
+};
+
+static char second_gestures[16];
+
+static void second_gesture(void *data, struct gc_wlr_output *output, const struct gc_event *event) {
+	size_t length = strlen(second_gestures);
+	(void)data;
+	(void)output;
+	second_gestures[length] = "?bcex"[event->state];
+}
+
+static struct second open_second(struct fixture *f) {
+	struct second second = {0};
+	struct gc_wlr_seat_config config = stage_config(f);
+	config.seat = wlr_seat_create(f->display, "seat1");
+	config.gesture = second_gesture;
+	memset(second_gestures, 0, sizeof(second_gestures));
+	second.seat = gc_wlr_seat_create(&config);
+	gc_wlr_seat_add_device(second.seat, f->other_touchscreen);
+	return second;
+}
+
+TEST(two_seats_have_gestures_of_their_own_on_the_same_output) {
+	struct second second = open_second(f);
+	struct gc_pan_config three = gc_pan_config_default();
+	struct screen *screen = &second.screens[0];
+	three.min_touches = three.max_touches = 3;
+	screen->gestures = gc_wlr_output_create(second.seat, f->screens[0].wlr_output, screen);
+	gc_pan_init(&screen->swipe, &three);
+	gc_wlr_output_add(screen->gestures, &screen->swipe.base);
+
+	/* Two fingers of one seat and one of the other are no three. */
+	down(f, 0, 150, 120);
+	finger_down(f, 1, 250, 120);
+	device_down(f, f->other_touchscreen, 0, 0.2, 0.4);
+	device_frame(f->other_touchscreen);
+	f->now_us += 10000;
+	motion(f, 0, 190, 120);
+	finger_move(f, 1, 290, 120);
+	device_motion(f, f->other_touchscreen, 0, 0.24, 0.4);
+	device_frame(f->other_touchscreen);
+	assert_string_equal(f->gestures, "");
+	assert_string_equal(second_gestures, "");
+
+	for (int id = 1; id < 3; id++) {
+		device_down(f, f->other_touchscreen, id, 0.2 + 0.1 * id, 0.4);
+	}
+	device_frame(f->other_touchscreen);
+	f->now_us += 10000;
+	for (int id = 0; id < 3; id++) {
+		device_motion(f, f->other_touchscreen, id, 0.3 + 0.1 * id, 0.4);
+	}
+	device_frame(f->other_touchscreen);
+	assert_string_equal(second_gestures, "b");
+	assert_string_equal(f->gestures, "");
+	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 2);
+
+	/* A lock of one is none of the other; an output is gone for both. */
+	gc_wlr_seat_set_locked(second.seat, true);
+	assert_string_equal(second_gestures, "bx");
+	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 2);
+	wlr_output_destroy(f->screens[0].wlr_output);
+	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 0);
+	assert_null(gc_wlr_output_of(screen->gestures));
+	gc_wlr_seat_destroy(second.seat);
+}
