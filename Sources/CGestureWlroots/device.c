@@ -4,15 +4,6 @@
 
 #include <stdlib.h>
 
-const struct gci_wlr_finger *gci_wlr_finger(const struct gci_wlr_device *device, int32_t id) {
-	for (int i = 0; i < GCI_WLR_FINGERS; i++) {
-		if (device->fingers[i].output != NULL && device->fingers[i].id == id) {
-			return &device->fingers[i];
-		}
-	}
-	return NULL;
-}
-
 static void add_finger(struct gci_wlr_device *device, struct gci_wlr_finger finger) {
 	for (int i = 0; i < GCI_WLR_FINGERS; i++) {
 		if (device->fingers[i].output == NULL) {

@@ -23,6 +23,15 @@ uint32_t gci_wlr_fingers_on(const struct gc_wlr_output *output) {
 	return count;
 }
 
+const struct gci_wlr_finger *gci_wlr_finger(const struct gci_wlr_device *device, int32_t id) {
+	for (int i = 0; i < GCI_WLR_FINGERS; i++) {
+		if (device->fingers[i].output != NULL && device->fingers[i].id == id) {
+			return &device->fingers[i];
+		}
+	}
+	return NULL;
+}
+
 void gci_wlr_active(const struct gc_wlr_seat *seat) {
 	if (seat->config.activity != NULL && !seat->is_away) {
 		seat->config.activity(seat->config.data);

@@ -184,6 +184,8 @@ static inline uint32_t gci_wlr_msec(uint64_t time_us) {
 /* Whether an engine asks a question: what has to do with it cannot change. */
 bool gci_wlr_is_asking(const struct gc_wlr_seat *seat);
 uint32_t gci_wlr_fingers_on(const struct gc_wlr_output *output);
+/* Returns the finger that is down; NULL: none, or its output is gone. */
+const struct gci_wlr_finger *gci_wlr_finger(const struct gci_wlr_device *device, int32_t id);
 /* Tells the host that its user is there. */
 void gci_wlr_active(const struct gc_wlr_seat *seat);
 
@@ -315,8 +317,6 @@ void gci_wlr_motion(struct gci_wlr_device *device, const struct gci_wlr_finger *
 	uint32_t time_msec, struct gc_point location);
 void gci_wlr_lift(
 	struct gci_wlr_device *device, uint32_t time_msec, int32_t id, enum gc_sample_kind kind);
-/* Returns the finger that is down; NULL: none, or its output is gone. */
-const struct gci_wlr_finger *gci_wlr_finger(const struct gci_wlr_device *device, int32_t id);
 
 /* output.c */
 
