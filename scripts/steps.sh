@@ -147,6 +147,11 @@ swift_tests() {
 		"$(tools build --show-bin-path)/ToolsPackageTests.xctest" --testing-library swift-testing
 }
 
+# Lines that programs for UIKit and SwiftUI have, against the module that is built.
+habits() {
+	Tests/kit/habits/check.py "$(tools build --show-bin-path)/Modules"
+}
+
 step_tests() {
 	cd Tests/scripts
 	"$root/scripts/run-unittest.py"

@@ -45,6 +45,7 @@ steps_of_c() {
 }
 
 steps_of_swift() {
+	run "lines of UIKit and SwiftUI" count_line habits
 	run "Swift tests" count_swift swift_tests
 }
 

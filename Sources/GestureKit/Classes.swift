@@ -14,6 +14,30 @@ func nameOfClass(of object: AnyObject, orElse words: String) -> String {
 }
 #endif
 
+extension GestureRecognizer {
+    /// Whether it is of a subclass of a built-in recognizer, which may override methods.
+    var hasOwnClass: Bool {
+        #if hasFeature(Embedded)
+        false
+        #else
+        isInCore && !(self is CustomGestureRecognizer)
+            && !builtIn.contains(ObjectIdentifier(type(of: self)))
+        #endif
+    }
+}
+
+#if !hasFeature(Embedded)
+/// The classes of the recognizers that the core knows.
+private let builtIn: Set<ObjectIdentifier> = [
+    ObjectIdentifier(TapGestureRecognizer.self), ObjectIdentifier(LongPressGestureRecognizer.self),
+    ObjectIdentifier(PanGestureRecognizer.self), ObjectIdentifier(SwipeGestureRecognizer.self),
+    ObjectIdentifier(PinchGestureRecognizer.self), ObjectIdentifier(HoldGestureRecognizer.self),
+    ObjectIdentifier(RotationGestureRecognizer.self),
+    ObjectIdentifier(TransformGestureRecognizer.self),
+    ObjectIdentifier(ScreenEdgePanGestureRecognizer.self),
+]
+#endif
+
 extension View {
     #if hasFeature(Embedded)
     /// Whether its class is not one of this module. A subclass may override methods.

@@ -161,7 +161,7 @@ final class Names {
 
     private func add(_ view: View) {
         add(view.label, for: view.node)
-        view.gestureRecognizers.forEach(add)
+        view.recognizers.forEach(add)
         view.forEachChild(add)
     }
 

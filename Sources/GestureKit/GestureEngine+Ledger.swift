@@ -108,7 +108,7 @@ extension View {
     fileprivate func firstRecognizer(
         where isMeant: (GestureRecognizer) -> Bool
     ) -> GestureRecognizer? {
-        if let found = gestureRecognizers.first(where: isMeant) {
+        if let found = recognizers.first(where: isMeant) {
             return found
         }
         for subview in subviews {

@@ -8,8 +8,8 @@ extension gc_host {
         self.init(
             data: Borrowed(engine).address,
             should_begin: { engine, recognizer in
-                ask(engine, otherwise: true) { _ in
-                    GestureRecognizer.of(recognizer)?.shouldBegin ?? true
+                ask(engine, otherwise: true) { engine in
+                    GestureRecognizer.of(recognizer)?.shouldBegin(in: engine) ?? true
                 }
             },
             should_receive: { engine, recognizer, touch in

@@ -79,6 +79,13 @@ public final class GestureEngine: Referable {
     /// Whether one of the two is true. Then samples that land take another path.
     var preparesLandings = false
 
+    /// The recognizers that see touches, and are of a subclass of a built-in one.
+    var witnesses: Set<GestureRecognizer> = [] {
+        didSet { hasWitnesses = !witnesses.isEmpty }
+    }
+    /// Whether the set has an element, like ``hasLeftovers``.
+    var hasWitnesses = false
+
     /// What is known of the pointer.
     var pointer = Pointer()
 
@@ -366,6 +373,9 @@ extension GestureEngine {
         guard !isDraining else {
             return
         }
+        if hasWitnesses {
+            showWitnesses()
+        }
         isDraining = true
         repeat {
             while !isIdle, gc_engine_next(raw, event) {
@@ -392,7 +402,7 @@ extension GestureEngine {
             return
         }
         leave(.object(view))
-        for recognizer in view.gestureRecognizers {
+        for recognizer in view.recognizers {
             leave(.object(recognizer))
         }
         view.forEachChild(retire)

@@ -28,7 +28,7 @@ extension View {
     /// The result is the smallest upright rectangle around the converted one. Both views must be in
     /// one tree. The result is ``Rect/zero`` if a transform on the way has no inverse.
     public final func convert(_ rect: Rect, to view: View?) -> Rect {
-        transform(to: view).apply(to: rect)
+        rect.applying(transform(to: view))
     }
 
     /// Converts a rectangle from another view to this one. Nil means the window.
@@ -36,7 +36,7 @@ extension View {
     /// The result is the smallest upright rectangle around the converted one. Both views must be in
     /// one tree. The result is ``Rect/zero`` if a transform on the way has no inverse.
     public final func convert(_ rect: Rect, from view: View?) -> Rect {
-        conversion(from: view, to: self).apply(to: rect)
+        rect.applying(conversion(from: view, to: self))
     }
 
     /// The transform from the coordinates of this view to those of another one. Nil means the
@@ -115,7 +115,7 @@ extension View {
     /// The transform to the coordinates of the superview.
     var transformToSuperview: AffineTransform2D {
         let middle = bounds.center
-        let way = transform.apply(to: Vector(x: middle.x, y: middle.y))
+        let way = Vector(x: middle.x, y: middle.y).applying(transform)
         return AffineTransform2D(
             a: transform.a,
             b: transform.b,

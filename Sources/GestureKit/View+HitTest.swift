@@ -56,7 +56,7 @@ extension View {
         var topmost: View?
         forEachChild { child in
             if let back = child.transformToSuperview.inverted(),
-                let found = child.found(at: back.apply(to: point))
+                let found = child.found(at: point.applying(back))
             {
                 topmost = found
             }

@@ -213,7 +213,7 @@ extension View {
         if let found = node.debtor, found !== engine {
             return found
         }
-        for recognizer in gestureRecognizers {
+        for recognizer in recognizers {
             if let found = recognizer.debtor, found !== engine {
                 return found
             }
@@ -332,6 +332,28 @@ extension View {
         noteMove(from: oldWindow)
     }
 
+    /// The recognizers on this view, in the order they were added. Never nil: it is optional as in
+    /// UIKit, and need not be unwrapped.
+    ///
+    /// Setting it removes the recognizers that are not in the new list, and adds those that are not
+    /// on this view. Nil removes all. A recognizer keeps its gesture, unless its place in the order
+    /// changes.
+    public final var gestureRecognizers: [GestureRecognizer]! {
+        get { recognizers }
+        set {
+            let wanted = newValue ?? []
+            if let engine = asker {
+                return engine.afterwards(self) { $0.gestureRecognizers = wanted }
+            }
+            for recognizer in recognizers where !wanted.contains(recognizer) {
+                removeGestureRecognizer(recognizer)
+            }
+            let kept = zip(recognizers, wanted).prefix { $0 == $1 }.count
+            recognizers.dropFirst(kept).forEach(removeGestureRecognizer)
+            wanted.dropFirst(kept).forEach(addGestureRecognizer)
+        }
+    }
+
     /// Adds a recognizer after those already on this view.
     ///
     /// The recognizer leaves its old view. It gets the touches that land from now on. If it comes
@@ -358,7 +380,7 @@ extension View {
             }
         }
         // First, because the core may ask questions.
-        gestureRecognizers.append(recognizer)
+        recognizers.append(recognizer)
         recognizer.view = self
         if recognizer.isInCore {
             let status = GestureEngine.hold(recognizer.pointer.engine) {
@@ -399,7 +421,7 @@ extension View {
         }
         recognizer.outlive()
         gc_recognizer_remove(recognizer.pointer)
-        removeOne(recognizer, from: &gestureRecognizers)
+        removeOne(recognizer, from: &recognizers)
         recognizer.view = nil
         engine?.drain()
         withExtendedLifetime(end) {}

@@ -33,8 +33,8 @@ open class View: Referable {
 
     private final var above = Weak<View>()
 
-    /// The recognizers on this view, in the order they were added.
-    public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
+    /// The ``gestureRecognizers``.
+    final var recognizers: [GestureRecognizer] = []
 
     /// The name in explanations and messages. Default: the name of the class.
     public final var name: String?
@@ -87,7 +87,7 @@ open class View: Referable {
     deinit {
         life.end()
         node.pointee.user_data = nil
-        ViewRemains.end(node, gestureRecognizers)
+        ViewRemains.end(node, recognizers)
     }
 
     /// The part of the view's own coordinates that it shows. Setting it does not move the center.
@@ -309,6 +309,13 @@ open class View: Referable {
     /// A subview is about to be removed, or to move to another superview.
     open func willRemoveSubview(_ subview: View) {}
 
+    #if !hasFeature(Embedded)
+    /// For example `<Card: frame = 200.0 x 120.0 at (100.0, 100.0); 2 recognizers>`.
+    open var description: String {
+        words.joined(separator: "; ")
+    }
+    #endif
+
     /// This view if it is a window.
     var asWindow: Window? {
         nil
@@ -376,7 +383,7 @@ extension View {
     private var boundingBox: Rect {
         let x = Vector(x: bounds.size.width, y: 0)
         let y = Vector(x: 0, y: bounds.size.height)
-        let (right, down) = (transform.apply(to: x), transform.apply(to: y))
+        let (right, down) = (x.applying(transform), y.applying(transform))
         let width = right.x.magnitude + down.x.magnitude
         let height = right.y.magnitude + down.y.magnitude
         let middle = center + Vector(x: transform.tx, y: transform.ty)

@@ -102,7 +102,7 @@ public struct FingerPath: Sendable {
     public static func arc(about center: Point, from start: Point, by angle: Double) -> FingerPath {
         let radius = start - center
         return FingerPath(length: radius.length * abs(angle)) { progress in
-            center + AffineTransform2D.rotation(by: angle * progress).apply(to: radius)
+            center + radius.applying(AffineTransform2D(rotationAngle: angle * progress))
         }
     }
 }

@@ -71,7 +71,7 @@ extension Hand {
         guard moment >= player.stroke.start, !player.isOver else {
             return
         }
-        let place = toWindow.apply(to: player.stroke.place(at: moment))
+        let place = player.stroke.place(at: moment).applying(toWindow)
         guard let finger = player.finger else {
             player.finger = try land(at: place)
             return

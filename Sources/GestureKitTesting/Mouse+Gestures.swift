@@ -98,7 +98,7 @@ extension Mouse {
     ) throws {
         try holdingKeys(modifiers) {
             let toWindow = placement(of: view)
-            try report(.motion(to: toWindow.apply(to: path.point(at: 0))))
+            try report(.motion(to: path.point(at: 0).applying(toWindow)))
             try press(button)
             try follow(path, toWindow, duration, easing)
             clock.serve(until: now + max(pause ?? rate.pause, .zero))

@@ -150,7 +150,7 @@ extension Mouse {
         easing: Easing = .linear
     ) throws {
         let toWindow = placement(of: view)
-        try report(.motion(to: toWindow.apply(to: path.point(at: 0))))
+        try report(.motion(to: path.point(at: 0).applying(toWindow)))
         try follow(path, toWindow, duration, easing)
     }
 
@@ -186,7 +186,7 @@ extension Mouse {
         for time in rate.times(reaching: length, &random) {
             clock.serve(until: start + .microseconds(time))
             let progress = time < length ? easing(Double(time) / Double(length)) : 1
-            try report(.motion(to: toWindow.apply(to: path.point(at: progress))))
+            try report(.motion(to: path.point(at: progress).applying(toWindow)))
         }
     }
 }

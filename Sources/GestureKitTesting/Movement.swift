@@ -165,8 +165,8 @@ extension Movement {
                     easing: easing
                 ) { progress in
                     let radius = (span + (endSpan - span) * progress) / 2
-                    let turn = AffineTransform2D.rotation(by: first + angle * progress)
-                    return center + way * progress + turn.apply(to: Vector(x: -radius, y: 0))
+                    let turn = AffineTransform2D(rotationAngle: first + angle * progress)
+                    return center + way * progress + Vector(x: -radius, y: 0).applying(turn)
                 }
             }
         )

@@ -57,13 +57,13 @@ final class Canvas {
         guard let inverse = transform.concatenating(.scaling(by: scale)).inverted() else {
             return
         }
-        let box = transform.apply(to: Rect(origin: .zero, size: size))
+        let box = Rect(origin: .zero, size: size).applying(transform)
         let top = max(0, Int(box.minY * scale))
         let left = max(0, Int(box.minX * scale))
         for row in top..<max(top, min(height, Int(box.maxY * scale) + 1)) {
             for column in left..<max(left, min(width, Int(box.maxX * scale) + 1)) {
                 let middle = Point(x: Double(column) + 0.5, y: Double(row) + 0.5)
-                let place = inverse.apply(to: middle)
+                let place = middle.applying(inverse)
                 guard place.x >= 0, place.y >= 0, place.x < size.width, place.y < size.height
                 else {
                     continue

@@ -22,8 +22,7 @@ public struct ExclusiveGesture<First: GestureDescription, Second: GestureDescrip
 
     private let first: First
     private let second: Second
-    /// The actions.
-    public var _handlers = _GestureHandlers<Value>()
+    private var handlers = GestureHandlers<Value>()
 
     /// Composes two gestures. The first takes precedence.
     public init(_ first: First, _ second: Second) {
@@ -31,36 +30,47 @@ public struct ExclusiveGesture<First: GestureDescription, Second: GestureDescrip
         self.second = second
     }
 
-    /// Makes the recognizers of one use.
-    public func _part(in assembly: _GestureAssembly) -> _GesturePart<Value> {
+    /// The gesture with one more action.
+    public func handling(_ handler: GestureHandler<Value>) -> Self {
+        var copy = self
+        copy.handlers.list.append(handler)
+        return copy
+    }
+
+    /// The description without its type.
+    public var erased: AnyGesture<Value> {
+        AnyGesture(make: part)
+    }
+
+    private func part(in assembly: GestureAssembly) -> GesturePart<Value> {
         let start = assembly.recognizers.count
-        let first = first._part(in: assembly)
+        let first = first.erased.make(assembly)
         let middle = assembly.recognizers.count
-        let second = second._part(in: assembly)
+        let second = second.erased.make(assembly)
         let recognizers = assembly.recognizers
         for waiting in recognizers[middle...] {
             for blocker in recognizers[start..<middle] {
                 waiting.require(toFail: blocker)
             }
         }
-        return ExclusivePart(first, second, _handlers)
+        return ExclusivePart(first, second, handlers)
     }
 }
 
 private final class ExclusivePart<First: GestureDescription, Second: GestureDescription>:
-    _GesturePart<ExclusiveGesture<First, Second>.Value>
+    GesturePart<ExclusiveGesture<First, Second>.Value>
 {
     typealias Value = ExclusiveGesture<First, Second>.Value
 
-    private let first: _GesturePart<First.Value>
-    private let second: _GesturePart<Second.Value>
-    private let handlers: _GestureHandlers<Value>
+    private let first: GesturePart<First.Value>
+    private let second: GesturePart<Second.Value>
+    private let handlers: GestureHandlers<Value>
     private var isSecond = false
 
     init(
-        _ first: _GesturePart<First.Value>,
-        _ second: _GesturePart<Second.Value>,
-        _ handlers: _GestureHandlers<Value>
+        _ first: GesturePart<First.Value>,
+        _ second: GesturePart<Second.Value>,
+        _ handlers: GestureHandlers<Value>
     ) {
         self.first = first
         self.second = second
@@ -96,7 +106,7 @@ private final class ExclusivePart<First: GestureDescription, Second: GestureDesc
         second.forget()
     }
 
-    private func note(_ phase: _GesturePhase, isSecond: Bool) {
+    private func note(_ phase: GesturePhase, isSecond: Bool) {
         self.isSecond = isSecond
         send(phase, handlers)
         if phase != .changed {

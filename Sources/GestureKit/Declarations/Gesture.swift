@@ -37,6 +37,11 @@ public struct Gesture<Recognizer: GestureRecognizer>: GestureDescription {
         on(.ended, body)
     }
 
+    /// Adds an action for when the gesture ends, or when a discrete gesture is recognized.
+    public func onEnded(_ body: @escaping () -> Void) -> Self {
+        onEnded { _ in body() }
+    }
+
     /// Adds an action for when the gesture is cancelled.
     public func onCancelled(_ body: @escaping (Recognizer) -> Void) -> Self {
         on(.cancelled, body)
@@ -135,7 +140,7 @@ public struct Gesture<Recognizer: GestureRecognizer>: GestureDescription {
     }
 
     /// Makes the recognizer, with its actions.
-    func recognizer(in assembly: _GestureAssembly) -> Recognizer {
+    func recognizer(in assembly: GestureAssembly) -> Recognizer {
         let recognizer = make()
         for step in steps {
             step(recognizer)
@@ -144,8 +149,12 @@ public struct Gesture<Recognizer: GestureRecognizer>: GestureDescription {
         return recognizer
     }
 
-    /// Makes the recognizer of one use.
-    public func _part(in assembly: _GestureAssembly) -> _GesturePart<Recognizer> {
+    /// The description without its type.
+    public var erased: AnyGesture<Recognizer> {
+        AnyGesture(make: part)
+    }
+
+    private func part(in assembly: GestureAssembly) -> GesturePart<Recognizer> {
         let recognizer = recognizer(in: assembly)
         let part = RecognizerPart(recognizer)
         // The action holds the composition, because the recognizer may get another one.

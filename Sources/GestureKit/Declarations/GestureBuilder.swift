@@ -2,7 +2,7 @@
 
 /// One gesture of a block.
 public struct GestureDeclaration {
-    let make: (_GestureAssembly) -> Void
+    let make: (GestureAssembly) -> Void
 }
 
 /// Builds the gestures of a block. You can use `if`, `switch` and `for`.
@@ -15,11 +15,11 @@ public enum GestureBuilder {
         [GestureDeclaration { _ = gesture.recognizer(in: $0) }]
     }
 
-    /// A composed gesture.
-    public static func buildExpression(_ gesture: some ComposedGesture) -> [GestureDeclaration] {
+    /// A description of any kind, such as a composed gesture.
+    public static func buildExpression(_ gesture: some GestureDescription) -> [GestureDeclaration] {
         [
             GestureDeclaration { assembly in
-                assembly.composition.root = gesture._part(in: assembly)
+                assembly.composition.root = gesture.erased.make(assembly)
                 for member in assembly.members {
                     member.recognizer.composition = assembly.composition
                 }
@@ -74,7 +74,7 @@ extension View {
         @GestureBuilder _ content: () -> [GestureDeclaration]
     ) -> [GestureRecognizer] {
         let members = content().flatMap { line in
-            let assembly = _GestureAssembly()
+            let assembly = GestureAssembly()
             line.make(assembly)
             return assembly.members
         }

@@ -14,8 +14,21 @@ public protocol GestureDescription<Value> {
     /// What an action gets. For a ``Gesture`` it is the recognizer.
     associatedtype Value
 
-    /// Makes the recognizers of one use. Only this module implements it.
-    func _part(in assembly: _GestureAssembly) -> _GesturePart<Value>
+    /// The description without its type. A description of your own returns that of another one:
+    ///
+    ///     struct TwoTaps: GestureDescription {
+    ///         var erased: AnyGesture<TapGestureRecognizer> { Tap(count: 2).erased }
+    ///     }
+    var erased: AnyGesture<Value> { get }
+}
+
+/// A gesture description without its type.
+public struct AnyGesture<Value>: GestureDescription {
+    /// Makes the recognizers of one use.
+    let make: (GestureAssembly) -> GesturePart<Value>
+
+    /// Itself.
+    public var erased: AnyGesture<Value> { self }
 }
 
 extension GestureDescription {
@@ -54,8 +67,14 @@ extension GestureDescription {
 ///
 /// Its actions are called inside those of its recognizers, in the order in which they are declared.
 public protocol ComposedGesture: GestureDescription {
-    /// The actions. Only this module uses them.
-    var _handlers: _GestureHandlers<Value> { get set }
+    /// The gesture with one more action. To add yours, use ``onChanged(_:)`` and the related
+    /// methods.
+    func handling(_ handler: GestureHandler<Value>) -> Self
+}
+
+/// An action of a composed gesture.
+public struct GestureHandler<Value> {
+    let call: (GesturePhase, Value) -> Void
 }
 
 extension ComposedGesture {
@@ -85,36 +104,34 @@ extension ComposedGesture {
         _ state: GestureState<State>,
         body: @escaping (Value, inout State) -> Void
     ) -> Self {
-        handling { phase, value in
-            switch phase {
-            case .changed: state.update { body(value, &$0) }
-            case .ended, .cancelled: state.reset()
+        handling(
+            GestureHandler { phase, value in
+                switch phase {
+                case .changed: state.update { body(value, &$0) }
+                case .ended, .cancelled: state.reset()
+                }
             }
-        }
+        )
     }
 
-    private func on(_ meant: _GesturePhase, _ body: @escaping (Value) -> Void) -> Self {
-        handling { phase, value in
-            if phase == meant {
-                body(value)
+    private func on(_ meant: GesturePhase, _ body: @escaping (Value) -> Void) -> Self {
+        handling(
+            GestureHandler { phase, value in
+                if phase == meant {
+                    body(value)
+                }
             }
-        }
-    }
-
-    private func handling(_ handler: @escaping (_GesturePhase, Value) -> Void) -> Self {
-        var copy = self
-        copy._handlers.list.append(handler)
-        return copy
+        )
     }
 }
 
 /// The actions of a composed gesture.
-public struct _GestureHandlers<Value> {
-    var list: [(_GesturePhase, Value) -> Void] = []
+struct GestureHandlers<Value> {
+    var list: [GestureHandler<Value>] = []
 }
 
 /// What a part of a composed gesture reports.
-public enum _GesturePhase {
+enum GesturePhase {
     case changed
     case ended
     case cancelled

@@ -4,9 +4,9 @@
 ///
 /// A recognizer holds the whole tree of parts through its ``GestureComposition``. Parts hold their
 /// own parts, and no recognizers.
-public class _GesturePart<Value> {
+class GesturePart<Value> {
     /// Called by the part when something happens. The gesture that it is a part of sets it.
-    var report: (_GesturePhase) -> Void = { _ in }
+    var report: (GesturePhase) -> Void = { _ in }
 
     /// Whether the report that is being made is that of its success.
     var isSucceeding: Bool { false }
@@ -21,25 +21,22 @@ public class _GesturePart<Value> {
     func forget() {}
 
     /// Calls the actions for a phase, and then reports it.
-    final func send(_ phase: _GesturePhase, _ handlers: _GestureHandlers<Value>) {
+    final func send(_ phase: GesturePhase, _ handlers: GestureHandlers<Value>) {
         guard let value else {
             return
         }
         // An iterator is allocated in a build without optimization.
         var index = 0
         while index < handlers.list.count {
-            handlers.list[index](phase, value)
+            handlers.list[index].call(phase, value)
             index += 1
         }
         report(phase)
     }
 }
 
-@available(*, unavailable)
-extension _GesturePart: Sendable {}
-
 /// A part that is a recognizer.
-final class RecognizerPart<Recognizer: GestureRecognizer>: _GesturePart<Recognizer> {
+final class RecognizerPart<Recognizer: GestureRecognizer>: GesturePart<Recognizer> {
     private let recognizer: Weak<Recognizer>
     private let succeedsWhenItBegins: Bool
     private var state = GestureRecognizer.State.possible
@@ -81,7 +78,7 @@ final class RecognizerPart<Recognizer: GestureRecognizer>: _GesturePart<Recogniz
 }
 
 /// The recognizers of one use of a description, in the order in which a view gets them.
-public final class _GestureAssembly {
+final class GestureAssembly {
     struct Member {
         let recognizer: GestureRecognizer
         /// The names of those that it waits for.
@@ -102,9 +99,6 @@ public final class _GestureAssembly {
         members.append(Member(recognizer: gate, blockers: []))
     }
 }
-
-@available(*, unavailable)
-extension _GestureAssembly: Sendable {}
 
 /// The relations of recognizers that were composed, and the tree of their parts. Each of the
 /// recognizers holds it.

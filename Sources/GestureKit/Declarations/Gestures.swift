@@ -30,11 +30,17 @@ extension LongPress {
     ///
     /// - Parameters:
     ///   - minimumDuration: How long the fingers must rest.
+    ///   - maximumDistance: How far they may move meanwhile.
     ///   - touches: The number of fingers.
-    public init(minimumDuration: Duration = .milliseconds(500), touches: Int = 1) {
+    public init(
+        minimumDuration: Duration = .milliseconds(500),
+        maximumDistance: Double = 10,
+        touches: Int = 1
+    ) {
         self.init {
             let press = LongPressGestureRecognizer()
             press.minimumPressDuration = minimumDuration
+            press.allowableMovement = maximumDistance
             press.numberOfTouchesRequired = touches
             return press
         }
@@ -48,16 +54,19 @@ extension Pan {
     /// Describes a drag.
     ///
     /// - Parameters:
+    ///   - minimumDistance: How far the fingers must move: the ``PanGestureRecognizer/slop``.
     ///   - minimumTouches: The fewest fingers.
     ///   - maximumTouches: The most fingers. Further fingers are ignored.
     ///   - axis: The axis of the window along which it goes.
     public init(
+        minimumDistance: Double = 10,
         minimumTouches: Int = 1,
         maximumTouches: Int = 32,
         axis: PanGestureRecognizer.Axis = .any
     ) {
         self.init {
             let pan = PanGestureRecognizer()
+            pan.slop = minimumDistance
             pan.axis = axis
             pan.maximumNumberOfTouches = maximumTouches
             pan.minimumNumberOfTouches = minimumTouches

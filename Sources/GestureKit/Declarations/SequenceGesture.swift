@@ -33,8 +33,7 @@ public struct SequenceGesture<First: GestureDescription, Second: GestureDescript
 
     private let first: First
     private let second: Second
-    /// The actions.
-    public var _handlers = _GestureHandlers<Value>()
+    private var handlers = GestureHandlers<Value>()
 
     /// Composes two gestures.
     public init(_ first: First, _ second: Second) {
@@ -42,25 +41,36 @@ public struct SequenceGesture<First: GestureDescription, Second: GestureDescript
         self.second = second
     }
 
-    /// Makes the recognizers of one use.
-    public func _part(in assembly: _GestureAssembly) -> _GesturePart<Value> {
+    /// The gesture with one more action.
+    public func handling(_ handler: GestureHandler<Value>) -> Self {
+        var copy = self
+        copy.handlers.list.append(handler)
+        return copy
+    }
+
+    /// The description without its type.
+    public var erased: AnyGesture<Value> {
+        AnyGesture(make: part)
+    }
+
+    private func part(in assembly: GestureAssembly) -> GesturePart<Value> {
         let start = assembly.recognizers.count
-        let first = first._part(in: assembly)
+        let first = first.erased.make(assembly)
         let before = Array(assembly.recognizers[start...])
         let gate = SequenceGate(after: before)
         assembly.add(gate)
-        let second = second._part(in: assembly)
+        let second = second.erased.make(assembly)
         let after = Array(assembly.recognizers[(start + before.count)...])
         assembly.composition.letRunTogether(before, after)
         for recognizer in after {
             recognizer.require(toFail: gate)
         }
-        return SequencePart(first, second, gate, after, _handlers)
+        return SequencePart(first, second, gate, after, handlers)
     }
 }
 
 private final class SequencePart<First: GestureDescription, Second: GestureDescription>:
-    _GesturePart<SequenceGesture<First, Second>.Value>, Referable
+    GesturePart<SequenceGesture<First, Second>.Value>, Referable
 {
     let life = Life()
 
@@ -76,11 +86,11 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
         case leaving
     }
 
-    private let first: _GesturePart<First.Value>
-    private let second: _GesturePart<Second.Value>
+    private let first: GesturePart<First.Value>
+    private let second: GesturePart<Second.Value>
     private let gate: Weak<SequenceGate>
     private let after: [Weak<GestureRecognizer>]
-    private let handlers: _GestureHandlers<Value>
+    private let handlers: GestureHandlers<Value>
     private var stage = Stage.first
     /// Whether the first gesture was over when it succeeded.
     private var isFirstOver = false
@@ -90,11 +100,11 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
     private var successesBeforeAttempt = 0
 
     init(
-        _ first: _GesturePart<First.Value>,
-        _ second: _GesturePart<Second.Value>,
+        _ first: GesturePart<First.Value>,
+        _ second: GesturePart<Second.Value>,
         _ gate: SequenceGate,
         _ after: [GestureRecognizer],
-        _ handlers: _GestureHandlers<Value>
+        _ handlers: GestureHandlers<Value>
     ) {
         self.first = first
         self.second = second
@@ -136,7 +146,7 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
         second.forget()
     }
 
-    private func noteFirst(_ phase: _GesturePhase) {
+    private func noteFirst(_ phase: GesturePhase) {
         switch stage {
         case .first:
             if first.isSucceeding {
@@ -163,7 +173,7 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
         }
     }
 
-    private func noteSecond(_ phase: _GesturePhase) {
+    private func noteSecond(_ phase: GesturePhase) {
         guard stage == .between || stage == .second else {
             return second.forget()
         }
@@ -184,7 +194,7 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
         send(.changed, handlers)
     }
 
-    private func finish(_ phase: _GesturePhase) {
+    private func finish(_ phase: GesturePhase) {
         gate.object?.close()
         send(phase, handlers)
         stage = first.isActive ? .leaving : .first

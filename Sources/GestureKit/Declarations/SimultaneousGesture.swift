@@ -23,8 +23,7 @@ public struct SimultaneousGesture<First: GestureDescription, Second: GestureDesc
 
     private let first: First
     private let second: Second
-    /// The actions.
-    public var _handlers = _GestureHandlers<Value>()
+    private var handlers = GestureHandlers<Value>()
 
     /// Composes two gestures.
     public init(_ first: First, _ second: Second) {
@@ -32,36 +31,47 @@ public struct SimultaneousGesture<First: GestureDescription, Second: GestureDesc
         self.second = second
     }
 
-    /// Makes the recognizers of one use.
-    public func _part(in assembly: _GestureAssembly) -> _GesturePart<Value> {
+    /// The gesture with one more action.
+    public func handling(_ handler: GestureHandler<Value>) -> Self {
+        var copy = self
+        copy.handlers.list.append(handler)
+        return copy
+    }
+
+    /// The description without its type.
+    public var erased: AnyGesture<Value> {
+        AnyGesture(make: part)
+    }
+
+    private func part(in assembly: GestureAssembly) -> GesturePart<Value> {
         let start = assembly.recognizers.count
-        let first = first._part(in: assembly)
+        let first = first.erased.make(assembly)
         let middle = assembly.recognizers.count
-        let second = second._part(in: assembly)
+        let second = second.erased.make(assembly)
         let recognizers = assembly.recognizers
         assembly.composition.letRunTogether(
             Array(recognizers[start..<middle]),
             Array(recognizers[middle...])
         )
-        return SimultaneousPart(first, second, _handlers)
+        return SimultaneousPart(first, second, handlers)
     }
 }
 
 private final class SimultaneousPart<First: GestureDescription, Second: GestureDescription>:
-    _GesturePart<SimultaneousGesture<First, Second>.Value>
+    GesturePart<SimultaneousGesture<First, Second>.Value>
 {
     typealias Value = SimultaneousGesture<First, Second>.Value
 
-    private let first: _GesturePart<First.Value>
-    private let second: _GesturePart<Second.Value>
-    private let handlers: _GestureHandlers<Value>
+    private let first: GesturePart<First.Value>
+    private let second: GesturePart<Second.Value>
+    private let handlers: GestureHandlers<Value>
     private var hasEnded = false
     private var isOver = false
 
     init(
-        _ first: _GesturePart<First.Value>,
-        _ second: _GesturePart<Second.Value>,
-        _ handlers: _GestureHandlers<Value>
+        _ first: GesturePart<First.Value>,
+        _ second: GesturePart<Second.Value>,
+        _ handlers: GestureHandlers<Value>
     ) {
         self.first = first
         self.second = second
@@ -89,7 +99,7 @@ private final class SimultaneousPart<First: GestureDescription, Second: GestureD
         second.forget()
     }
 
-    private func note(_ phase: _GesturePhase) {
+    private func note(_ phase: GesturePhase) {
         hasEnded = hasEnded || phase == .ended
         isOver = phase != .changed && !isActive
         guard isOver else {

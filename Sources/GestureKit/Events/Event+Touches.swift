@@ -36,15 +36,16 @@ extension Event {
         }
     }
 
-    /// The samples of a touch since the previous call: ``Touch/coalesced``. Nil: the touch is not in
-    /// the event.
-    public func coalescedTouches(for touch: Touch) -> TouchPath? {
-        contains(touch) ? touch.coalesced : nil
+    /// A touch for each sample of a touch since the previous call, oldest first. Nil: the touch is
+    /// not in the event. Makes new objects: ``Touch/coalesced`` has the same without.
+    public func coalescedTouches(for touch: Touch) -> [Touch]? {
+        contains(touch) ? touch.copies(along: touch.coalesced) : nil
     }
 
-    /// Where a touch will be: ``Touch/predicted``. Nil: the touch is not in the event.
-    public func predictedTouches(for touch: Touch) -> TouchPath? {
-        contains(touch) ? touch.predicted : nil
+    /// A touch for each place where a touch will be. Nil: the touch is not in the event. Makes new
+    /// objects: ``Touch/predicted`` has the same without.
+    public func predictedTouches(for touch: Touch) -> [Touch]? {
+        contains(touch) ? touch.copies(along: touch.predicted) : nil
     }
 
     private func contains(_ touch: Touch) -> Bool {

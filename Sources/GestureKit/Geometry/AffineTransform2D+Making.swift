@@ -24,12 +24,6 @@ extension AffineTransform2D {
         translated(by: Vector(x: x, y: y))
     }
 
-    /// The transform that first scales each axis and then does what this one does. The same as
-    /// ``scaled(x:y:)``.
-    public func scaledBy(x: Double, y: Double) -> AffineTransform2D {
-        scaled(x: x, y: y)
-    }
-
     /// Whether it changes nothing.
     public var isIdentity: Bool {
         self == .identity
@@ -43,16 +37,6 @@ extension AffineTransform2D {
     /// A scale of both axes, about the origin.
     public static func scaling(by factor: Double) -> AffineTransform2D {
         identity.scaled(by: factor)
-    }
-
-    /// A scale of each axis, about the origin.
-    public static func scaling(x: Double, y: Double) -> AffineTransform2D {
-        identity.scaled(x: x, y: y)
-    }
-
-    /// A turn about the origin, by radians clockwise.
-    public static func rotation(by angle: Double) -> AffineTransform2D {
-        identity.rotated(by: angle)
     }
 
     /// A scale of both axes that leaves a point where it is.
@@ -104,20 +88,9 @@ extension AffineTransform2D {
         return back.translated(by: Vector(x: -tx, y: -ty))
     }
 
-    /// The smallest upright rectangle around the transformed rectangle.
-    public func apply(to rect: Rect) -> Rect {
-        let right = apply(to: Vector(x: rect.size.width, y: 0))
-        let down = apply(to: Vector(x: 0, y: rect.size.height))
-        let size = Size(
-            width: right.x.magnitude + down.x.magnitude,
-            height: right.y.magnitude + down.y.magnitude
-        )
-        return Rect(center: apply(to: rect.center), size: size)
-    }
-
     /// This transform, shifted so that a point goes where another transform takes it.
     private func keeping(_ point: Point, of other: AffineTransform2D) -> AffineTransform2D {
-        let shift = other.apply(to: point) - apply(to: point)
+        let shift = point.applying(other) - point.applying(self)
         return AffineTransform2D(a: a, b: b, c: c, d: d, tx: tx + shift.x, ty: ty + shift.y)
     }
 }

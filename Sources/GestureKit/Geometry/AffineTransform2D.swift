@@ -17,8 +17,8 @@ internal import CGestureMath
 ///     let double = AffineTransform2D.identity.scaled(by: 2)
 ///     let shift = Vector(x: 10, y: 0)
 ///
-///     double.translated(by: shift).apply(to: .zero)                    // (20.0, 0.0)
-///     double.concatenating(.translation(by: shift)).apply(to: .zero)   // (10.0, 0.0)
+///     Point.zero.applying(double.translated(by: shift))                    // (20.0, 0.0)
+///     Point.zero.applying(double.concatenating(.translation(by: shift)))   // (10.0, 0.0)
 ///
 /// With matrices for columns, the first is `M * T` and the second `T * M`. With matrices for rows
 /// it is the reverse. Because half of the readers would get it wrong, there is no operator `*`.
@@ -34,8 +34,8 @@ internal import CGestureMath
 ///
 ///     // What was under the fingers, the content's (33.3, 33.3), is still there with one of them:
 ///     let held = Point(x: 100.0 / 3, y: 100.0 / 3)
-///     right.apply(to: held)                           // (100.0, 100.0)
-///     wrong.apply(to: held)                           // (-100.0, -100.0)
+///     held.applying(right)                            // (100.0, 100.0)
+///     held.applying(wrong)                            // (-100.0, -100.0)
 ///
 /// A ``View/transform`` acts about the view's center. So measure the fingers from the center there.
 /// ``ZoomController`` does all of this.
@@ -82,17 +82,17 @@ public struct AffineTransform2D: Hashable, Sendable {
 extension AffineTransform2D {
     /// The transform that first shifts by a vector and then does what this one does.
     public func translated(by shift: Vector) -> AffineTransform2D {
-        let moved = apply(to: Point(x: shift.x, y: shift.y))
+        let moved = Point(x: shift.x, y: shift.y).applying(self)
         return AffineTransform2D(a: a, b: b, c: c, d: d, tx: moved.x, ty: moved.y)
     }
 
     /// The transform that first scales both axes and then does what this one does.
     public func scaled(by factor: Double) -> AffineTransform2D {
-        scaled(x: factor, y: factor)
+        scaledBy(x: factor, y: factor)
     }
 
     /// The transform that first scales each axis and then does what this one does.
-    public func scaled(x: Double, y: Double) -> AffineTransform2D {
+    public func scaledBy(x: Double, y: Double) -> AffineTransform2D {
         AffineTransform2D(a: a * x, b: b * x, c: c * y, d: d * y, tx: tx, ty: ty)
     }
 
@@ -111,19 +111,9 @@ extension AffineTransform2D {
 
     /// The transform that first does what this one does and then what another does.
     public func concatenating(_ next: AffineTransform2D) -> AffineTransform2D {
-        let (x, y) = (next.apply(to: Vector(x: a, y: b)), next.apply(to: Vector(x: c, y: d)))
-        let shift = next.apply(to: Point(x: tx, y: ty))
+        let (x, y) = (Vector(x: a, y: b).applying(next), Vector(x: c, y: d).applying(next))
+        let shift = Point(x: tx, y: ty).applying(next)
         return AffineTransform2D(a: x.x, b: x.y, c: y.x, d: y.y, tx: shift.x, ty: shift.y)
-    }
-
-    /// The transformed point.
-    public func apply(to point: Point) -> Point {
-        Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
-    }
-
-    /// The transformed vector. A vector is not shifted.
-    public func apply(to vector: Vector) -> Vector {
-        Vector(x: a * vector.x + c * vector.y, y: b * vector.x + d * vector.y)
     }
 }
 

@@ -1,34 +1,44 @@
 // SPDX-License-Identifier: MIT
 
-// The same as `apply(to:)` of the transform, from the side of the value.
+// Values after a transform.
 
 extension Point {
-    /// The point after a transform. The same as ``AffineTransform2D/apply(to:)-(Point)``.
+    /// The point after a transform.
     public func applying(_ transform: AffineTransform2D) -> Point {
-        transform.apply(to: self)
+        Point(
+            x: transform.a * x + transform.c * y + transform.tx,
+            y: transform.b * x + transform.d * y + transform.ty
+        )
     }
 }
 
 extension Vector {
-    /// The vector after a transform, which does not shift it. The same as
-    /// ``AffineTransform2D/apply(to:)-(Vector)``.
+    /// The vector after a transform, which does not shift it.
     public func applying(_ transform: AffineTransform2D) -> Vector {
-        transform.apply(to: self)
+        Vector(
+            x: transform.a * x + transform.c * y,
+            y: transform.b * x + transform.d * y
+        )
     }
 }
 
 extension Size {
     /// The size after a transform, which does not shift it. A turn can make a side negative.
     public func applying(_ transform: AffineTransform2D) -> Size {
-        let corner = transform.apply(to: Vector(x: width, y: height))
+        let corner = Vector(x: width, y: height).applying(transform)
         return Size(width: corner.x, height: corner.y)
     }
 }
 
 extension Rect {
-    /// The smallest upright rectangle around the transformed one. The same as
-    /// ``AffineTransform2D/apply(to:)-(Rect)``.
+    /// The smallest upright rectangle around the transformed one.
     public func applying(_ transform: AffineTransform2D) -> Rect {
-        transform.apply(to: self)
+        let right = Vector(x: width, y: 0).applying(transform)
+        let down = Vector(x: 0, y: height).applying(transform)
+        let size = Size(
+            width: right.x.magnitude + down.x.magnitude,
+            height: right.y.magnitude + down.y.magnitude
+        )
+        return Rect(center: center.applying(transform), size: size)
     }
 }

@@ -128,6 +128,24 @@ extension Rect {
         return Rect(left: left, top: top, right: right, bottom: bottom)
     }
 
+    /// The same rectangle with a size that is not negative.
+    public var standardized: Rect {
+        let (left, right) = (min(minX, maxX), max(minX, maxX))
+        let (top, bottom) = (min(minY, maxY), max(minY, maxY))
+        return Rect(left: left, top: top, right: right, bottom: bottom)
+    }
+
+    /// The smallest rectangle around this one whose corners have whole coordinates.
+    public var integral: Rect {
+        let whole = standardized
+        return Rect(
+            left: whole.minX.rounded(.down),
+            top: whole.minY.rounded(.down),
+            right: whole.maxX.rounded(.up),
+            bottom: whole.maxY.rounded(.up)
+        )
+    }
+
     /// The point of the rectangle, or of its edges, that is nearest to a point.
     public func nearest(to point: Point) -> Point {
         Point(x: max(minX, min(point.x, maxX)), y: max(minY, min(point.y, maxY)))

@@ -7,7 +7,7 @@ struct ContentPlacement: Equatable {
     var shift = Vector.zero
 
     var transform: AffineTransform2D {
-        var transform = AffineTransform2D.rotation(by: rotation).scaled(by: scale)
+        var transform = AffineTransform2D(rotationAngle: rotation).scaled(by: scale)
         transform.tx = shift.x
         transform.ty = shift.y
         return transform
@@ -32,18 +32,18 @@ struct ContentPlacement: Equatable {
     /// Scales and turns so that one point moves to another. Both are relative to the center of the
     /// content without a shift.
     func moved(from: Vector, to: Vector, scaledBy factor: Double, turnedBy angle: Double) -> Self {
-        let step = AffineTransform2D.rotation(by: angle).scaled(by: factor)
+        let step = AffineTransform2D(rotationAngle: angle).scaled(by: factor)
         return ContentPlacement(
             scale: scale * factor,
             rotation: rotation + angle,
-            shift: to + step.apply(to: shift - from)
+            shift: to + (shift - from).applying(step)
         )
     }
 
     /// The placement with the shift of a base, and further along the content's own axes.
     func shifted(to base: Vector, and way: Vector) -> Self {
         var result = self
-        result.shift = base + AffineTransform2D.rotation(by: rotation).apply(to: way)
+        result.shift = base + way.applying(AffineTransform2D(rotationAngle: rotation))
         return result
     }
 

@@ -58,8 +58,8 @@ extension GestureEngine {
         var next = view
         while let view = next {
             var index = 0
-            while index < view.gestureRecognizers.count {
-                if let hover = view.gestureRecognizers[index].asHover, hover.isEnabled {
+            while index < view.recognizers.count {
+                if let hover = view.recognizers[index].asHover, hover.isEnabled {
                     if hover.search == 0 {
                         pointer.hovering.append(hover)
                     }

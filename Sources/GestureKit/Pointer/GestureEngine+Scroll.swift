@@ -98,8 +98,8 @@ extension View {
         var next: View? = self
         while let view = next {
             var index = 0
-            while index < view.gestureRecognizers.count {
-                if let fingers = view.gestureRecognizers[index].fingers(for: type) {
+            while index < view.recognizers.count {
+                if let fingers = view.recognizers[index].fingers(for: type) {
                     return fingers
                 }
                 index += 1

@@ -75,7 +75,7 @@ open class CustomGestureRecognizer: GestureRecognizer {
     }
 
     /// Creates a recognizer that calls a method of an object. It does not hold the object. See
-    /// ``GestureActionSource/addTarget(_:action:)``.
+    /// ``GestureActionSource/addTarget(_:action:)-(_,(Target)->(Self)->Void)``.
     ///
     /// A subclass inherits this if it can be created with `init()`. The method takes the subclass
     /// or one of its superclasses. To pass a method that takes another class is a programming
@@ -89,6 +89,15 @@ open class CustomGestureRecognizer: GestureRecognizer {
             preconditionFailure("The action of a \(label) cannot take a \(Recognizer.self)")
         }
         recognizer.addTarget(target, action: action)
+    }
+
+    /// Creates a recognizer that calls a method without a parameter.
+    public convenience init<Target: AnyObject>(
+        target: Target,
+        action: @escaping (Target) -> () -> Void
+    ) {
+        self.init()
+        addTarget(target, action: action)
     }
 
     /// The state.
@@ -108,6 +117,9 @@ open class CustomGestureRecognizer: GestureRecognizer {
     }
 
     /// Touches landed. They belong to this recognizer unless it calls ``ignore(_:)``.
+    ///
+    /// Override either this form or ``GestureRecognizer/touchesBegan(_:with:)``, the form of UIKit.
+    /// If you override this one, that is not called, and costs nothing.
     ///
     /// - Parameter touches: Never empty. The memory is reused: if you keep the array, the next call
     ///   copies it. You can keep a touch.
@@ -130,30 +142,8 @@ open class CustomGestureRecognizer: GestureRecognizer {
         seeSet(touches, .cancelled)
     }
 
-    /// Touches landed, as a set and with their event: the form of UIKit. Override either form of a
-    /// method. If you override the form with an array, this one is not called, and costs nothing.
-    ///
-    /// - Parameters:
-    ///   - touches: Never empty, and in no order. The memory is reused: if you keep the set, the
-    ///     next call copies it.
-    ///   - event: It is used again for the next call.
-    open func touchesBegan(_ touches: Set<Touch>, with event: Event) {}
-
-    /// Touches of this recognizer moved. See ``touchesBegan(_:with:)``.
-    open func touchesMoved(_ touches: Set<Touch>, with event: Event) {}
-
-    /// Touches of this recognizer lifted. See ``touchesBegan(_:with:)``.
-    open func touchesEnded(_ touches: Set<Touch>, with event: Event) {}
-
-    /// Touches of this recognizer were cancelled. See ``touchesBegan(_:with:)``.
-    open func touchesCancelled(_ touches: Set<Touch>, with event: Event) {}
-
     /// The deadline set with ``setDeadline(_:)`` was reached.
     open func deadlineReached(at time: Timestamp) {}
-
-    /// The attempt is over, and all its touches are up. Clear your state. ``state`` is possible
-    /// again.
-    open func reset() {}
 
     /// Stops tracking a touch. It stays with its view and with other recognizers.
     public final func ignore(_ touch: Touch) {
@@ -250,25 +240,6 @@ extension CustomGestureRecognizer {
         case .ended: touchesEnded(touches)
         case .cancelled: touchesCancelled(touches)
         case .stationary: break
-        }
-    }
-
-    /// Calls the method with a set. It is called if the one with an array is not overridden, or
-    /// calls this one.
-    private func seeSet(_ touches: [Touch], _ phase: Touch.Phase) {
-        guard touches.count > 0 else {
-            return
-        }
-        touches[0].event.pass(touches, to: ObjectIdentifier(self), isDelivery: false) {
-            touches,
-            event in
-            switch phase {
-            case .began: touchesBegan(touches, with: event)
-            case .moved: touchesMoved(touches, with: event)
-            case .ended: touchesEnded(touches, with: event)
-            case .cancelled: touchesCancelled(touches, with: event)
-            case .stationary: break
-            }
         }
     }
 

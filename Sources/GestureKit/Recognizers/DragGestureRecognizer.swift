@@ -206,6 +206,30 @@ open class DragGestureRecognizer: GestureRecognizer {
 }
 
 extension DragGestureRecognizer {
+    /// Where the first finger of the gesture landed, in the coordinates of a view. Nil means the
+    /// window.
+    public final func startLocation(in view: View?) -> Point {
+        var location = gc_point()
+        _ = gc_node_point_from_window(view?.node, landing, &location)
+        return Point(location)
+    }
+
+    /// The translation if the content goes on from here with the ``releaseVelocity(in:)-(View?)``
+    /// and a normal ``Momentum``, in the coordinates of a view. Nil means the window.
+    public final func predictedEndTranslation(in view: View?) -> Vector {
+        translation(in: view) + momentum(in: view)
+    }
+
+    /// Where the fingers would be after the
+    /// ``predictedEndTranslation(in:)``, in the coordinates of a view. Nil means the window.
+    public final func predictedEndLocation(in view: View?) -> Point {
+        location(in: view) + momentum(in: view)
+    }
+
+    private func momentum(in view: View?) -> Vector {
+        Momentum.project(.zero, velocity: releaseVelocity(in: view)) - .zero
+    }
+
     /// How far the fingers dragged, in the coordinates of a host. See ``translation(in:)-(View?)``.
     public final func translation(in host: some GestureHost) -> Vector {
         translation(in: host.placed(in: view?.engine?.root))

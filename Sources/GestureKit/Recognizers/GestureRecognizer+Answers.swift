@@ -5,8 +5,11 @@ internal import CGestureCore
 // The answers of a recognizer and its delegate to the engine.
 
 extension GestureRecognizer {
-    var shouldBegin: Bool {
-        delegate?.gestureRecognizerShouldBegin(self) ?? true
+    func shouldBegin(in engine: GestureEngine) -> Bool {
+        guard watch == nil || allowsBegin(in: engine) else {
+            return false
+        }
+        return delegate?.gestureRecognizerShouldBegin(self) ?? true
     }
 
     func shouldReceive(_ touch: UnsafePointer<gc_touch>, from engine: GestureEngine) -> Bool {
@@ -14,6 +17,12 @@ extension GestureRecognizer {
         let outer = event.open(event.landing(of: touch))
         defer { event.close(outer) }
         buttonMask = event.buttonMask
+        if !takesPart {
+            landing = touch.pointee.start
+        }
+        if watch != nil {
+            engine.witnesses.insert(self)
+        }
         guard !(hidesTouchpad && event.type == .transform), shouldReceive(event) else {
             return false
         }
@@ -31,13 +40,23 @@ extension GestureRecognizer {
 
     func runsBeside(_ other: GestureRecognizer) -> Bool {
         isComposed(with: other) || allows(other) || other.allows(self)
+            || rank == .beside && isAround(other) || other.rank == .beside && other.isAround(self)
     }
 
     /// Whether it must wait for another recognizer to fail in this attempt.
     func waits(for other: GestureRecognizer) -> Bool {
         shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: self)
+            || other.rank == .before && view !== other.view && other.isAround(self)
             || delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) == true
             || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
+    }
+
+    /// Whether another recognizer is on its view or on one inside it.
+    private func isAround(_ other: GestureRecognizer) -> Bool {
+        guard let view, let inside = other.view else {
+            return false
+        }
+        return inside.isDescendant(of: view)
     }
 
     private func isComposed(with other: GestureRecognizer) -> Bool {

@@ -9,7 +9,7 @@ extension GestureRecognizer {
     /// continuous one, such as a pan, goes to ``began``, then to ``changed`` any number of times,
     /// then to ``ended`` or ``cancelled``. Both may go from ``possible`` to ``failed``, which calls
     /// no action.
-    public enum State: Hashable, Sendable {
+    public enum State: Int, Hashable, Sendable {
         /// No touches, or not decided yet.
         case possible
         /// A continuous gesture began.

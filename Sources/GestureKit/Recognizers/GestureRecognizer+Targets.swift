@@ -37,6 +37,16 @@ extension GestureActionSource where Self: GestureRecognizer {
         actions.append(added)
         return added
     }
+
+    /// Adds a method without a parameter as an action. See
+    /// ``addTarget(_:action:)-(_,(Target)->(Self)->Void)``.
+    @discardableResult
+    public func addTarget<Target: AnyObject>(
+        _ target: Target,
+        action: @escaping (Target) -> () -> Void
+    ) -> GestureAction {
+        addTarget(target) { target in { _ in action(target)() } }
+    }
 }
 
 extension GestureRecognizer {
@@ -50,8 +60,9 @@ extension GestureRecognizer {
     ///
     /// - Parameters:
     ///   - target: The object. Nil matches all objects.
-    ///   - action: What ``GestureActionSource/addTarget(_:action:)`` returned. Nil matches all
-    ///     methods. Swift cannot compare methods, so this is not the method itself.
+    ///   - action: What ``GestureActionSource/addTarget(_:action:)-(_,(Target)->(Self)->Void)``
+    ///     returned. Nil matches all methods. Swift cannot compare methods, so this is not the
+    ///     method itself.
     public final func removeTarget(_ target: AnyObject?, action: GestureAction? = nil) {
         for candidate in actions where candidate.hasTarget {
             let isMeant =

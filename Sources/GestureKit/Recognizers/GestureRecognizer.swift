@@ -63,6 +63,12 @@ open class GestureRecognizer: Referable {
     /// pens and touchpads.
     public internal(set) final var buttonMask: Event.ButtonMask = []
 
+    /// Where the first finger of the attempt landed, in the window.
+    final var landing = gc_point()
+
+    /// Its rank among the gestures of its view and of the views inside.
+    final var rank = GestureRank.normal
+
     /// Whether the core's set of touch types has touchpads only because of scrolls.
     final var hidesTouchpad = false
 
@@ -77,6 +83,9 @@ open class GestureRecognizer: Referable {
     /// Where it is to be added when its events in another window have been taken.
     final var destination = Weak<View>()
 
+    /// What a subclass of a recognizer of this module has seen. Nil: it is none.
+    final var watch: TouchWitness?
+
     /// What was composed with it, if anything.
     final var composition: GestureComposition?
 
@@ -89,6 +98,9 @@ open class GestureRecognizer: Referable {
         pointer = memory.base
         identity = UInt(bitPattern: pointer)
         pointer.pointee.user_data = Borrowed(self).address
+        if hasOwnClass {
+            watch = TouchWitness()
+        }
     }
 
     deinit {
@@ -102,15 +114,22 @@ open class GestureRecognizer: Referable {
     }
 
     /// The state. Inside an action: the state that the action is called for.
+    ///
+    /// A subclass sets it to ``State/failed`` or ``State/cancelled`` to give up, in
+    /// ``touchesMoved(_:with:)`` and the related methods. Only a ``CustomGestureRecognizer`` can set
+    /// other states.
     public var state: GestureRecognizer.State {
-        guard let event else {
-            return coreState
+        get {
+            guard let event else {
+                return watch?.next ?? coreState
+            }
+            return GestureRecognizer.State(code: event.pointee.state)
         }
-        return GestureRecognizer.State(code: event.pointee.state)
+        set { giveUp(newValue) }
     }
 
     @inline(never)
-    private final var coreState: GestureRecognizer.State {
+    final var coreState: GestureRecognizer.State {
         GestureRecognizer.State(gc_recognizer_state(pointer))
     }
 
@@ -233,6 +252,50 @@ open class GestureRecognizer: Referable {
     open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool {
         false
     }
+
+    /// Touches landed that the recognizer may have. Override this and the methods below, as in
+    /// UIKit, to see what the recognizer sees, and to give up. This pan follows only fingers that
+    /// move sideways:
+    ///
+    ///     override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+    ///         super.touchesMoved(touches, with: event)
+    ///         let velocity = velocity(in: view)
+    ///         if state == .began && velocity.y.magnitude > velocity.x.magnitude {
+    ///             state = .failed
+    ///         }
+    ///     }
+    ///
+    /// When the recognizer can begin or end with what the touches did, ``state`` is that state
+    /// already, before its action is called and before others fail. If you set it to failed or
+    /// cancelled then, no action is called. If the recognizer began earlier, it is cancelled.
+    ///
+    /// Embedded Swift does not call these methods for subclasses of built-in recognizers.
+    ///
+    /// - Parameters:
+    ///   - touches: Never empty, and in no order. The memory is reused: if you keep the set, the
+    ///     next call copies it.
+    ///   - event: It is used again for the next call.
+    open func touchesBegan(_ touches: Set<Touch>, with event: Event) {}
+
+    /// Touches of this recognizer moved. See ``touchesBegan(_:with:)``.
+    open func touchesMoved(_ touches: Set<Touch>, with event: Event) {}
+
+    /// Touches of this recognizer lifted. See ``touchesBegan(_:with:)``.
+    open func touchesEnded(_ touches: Set<Touch>, with event: Event) {}
+
+    /// Touches of this recognizer were cancelled. See ``touchesBegan(_:with:)``.
+    open func touchesCancelled(_ touches: Set<Touch>, with event: Event) {}
+
+    /// The attempt is over, and all its touches are up. Clear your state. ``state`` is possible
+    /// again.
+    open func reset() {}
+
+    #if !hasFeature(Embedded)
+    /// For example `<PanGestureRecognizer: state = changed; view = Card>`.
+    open var description: String {
+        words.joined(separator: "; ")
+    }
+    #endif
 
     // What kinds of recognizers answer differently.
 

@@ -39,7 +39,7 @@ open class HoverGestureRecognizer: GestureRecognizer {
     }
 
     /// Creates a recognizer that calls a method of an object. It does not hold the object. See
-    /// ``GestureActionSource/addTarget(_:action:)``.
+    /// ``GestureActionSource/addTarget(_:action:)-(_,(Target)->(Self)->Void)``.
     public convenience init<Target: AnyObject>(
         target: Target,
         action: @escaping (Target) -> (HoverGestureRecognizer) -> Void
@@ -48,10 +48,20 @@ open class HoverGestureRecognizer: GestureRecognizer {
         addTarget(target, action: action)
     }
 
+    /// Creates a recognizer that calls a method without a parameter.
+    public convenience init<Target: AnyObject>(
+        target: Target,
+        action: @escaping (Target) -> () -> Void
+    ) {
+        self.init()
+        addTarget(target, action: action)
+    }
+
     /// The state. It is possible while the pointer is not over the view, and failed if the delegate
     /// refused.
     public final override var state: GestureRecognizer.State {
-        event == nil ? hoverState : super.state
+        get { event == nil ? hoverState : super.state }
+        set { super.state = newValue }
     }
 
     /// Returns whether it may have the hover that an event is about. By default, it takes events of
@@ -118,7 +128,8 @@ open class HoverGestureRecognizer: GestureRecognizer {
             let outer = event.open(Event.Moment(type: .hover, time: time, isPointer: true))
             defer { event.close(outer) }
             return shouldReceive(event)
-                && delegate?.gestureRecognizer(self, shouldReceive: event) != false && shouldBegin
+                && delegate?.gestureRecognizer(self, shouldReceive: event) != false
+                && shouldBegin(in: engine)
         }
     }
 

@@ -34,10 +34,19 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     }
 
     /// Creates a recognizer that calls a method of an object. It does not hold the object. See
-    /// ``GestureActionSource/addTarget(_:action:)``.
+    /// ``GestureActionSource/addTarget(_:action:)-(_,(Target)->(Self)->Void)``.
     public convenience init<Target: AnyObject>(
         target: Target,
         action: @escaping (Target) -> (SwipeGestureRecognizer) -> Void
+    ) {
+        self.init()
+        addTarget(target, action: action)
+    }
+
+    /// Creates a recognizer that calls a method without a parameter.
+    public convenience init<Target: AnyObject>(
+        target: Target,
+        action: @escaping (Target) -> () -> Void
     ) {
         self.init()
         addTarget(target, action: action)

@@ -25,8 +25,8 @@ extension ScrollController {
     private static func controller(of view: View) -> ScrollController? {
         // Only count and index arrays. In a build without optimization, everything else allocates.
         var index = 0
-        while index < view.gestureRecognizers.count {
-            if let touchGuard = view.gestureRecognizers[index] as? ScrollGuard {
+        while index < view.recognizers.count {
+            if let touchGuard = view.recognizers[index] as? ScrollGuard {
                 return touchGuard.controller
             }
             index += 1

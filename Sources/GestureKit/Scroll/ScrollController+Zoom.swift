@@ -101,7 +101,7 @@ extension ScrollController {
         }
         var pull = currentGrip(limits)
         let corner = viewport.bounds.origin
-        let old = back.apply(to: corner + place) - corner
+        let old = (corner + place).applying(back) - corner
         let scale = limits.shownScale(pull.scale)
         // Fingers may spread, lift and land again any number of times.
         let wanted = pull.scale * step.determinant.magnitude.squareRoot()

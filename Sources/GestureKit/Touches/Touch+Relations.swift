@@ -9,15 +9,16 @@ extension Touch {
     }
 
     /// The recognizers that track it, from those of the view it hit up to those of the window. Those
-    /// that failed or were cancelled are not here. Makes an array.
-    public var gestureRecognizers: [GestureRecognizer] {
+    /// that failed or were cancelled are not here. Makes an array. Never nil: it is optional as in
+    /// UIKit, and need not be unwrapped.
+    public var gestureRecognizers: [GestureRecognizer]! {
         guard let bit = event.engine?.pool.bit(of: self), bit != 0 else {
             return []
         }
         var recognizers: [GestureRecognizer] = []
         var next = view
         while let view = next {
-            recognizers += view.gestureRecognizers.filter { $0.isTracking(bit) }
+            recognizers += view.recognizers.filter { $0.isTracking(bit) }
             next = view.superview
         }
         return recognizers

@@ -144,6 +144,25 @@ extension Touch {
         return Point(result)
     }
 
+    /// Touches of the same contact, each at a position of a path. They belong to no call.
+    func copies(along path: TouchPath) -> [Touch] {
+        var previous = report.previous
+        return path.map { position in
+            let copy = Touch(event: event)
+            (copy.id, copy.device, copy.type, copy.tapCount) = (id, device, type, tapCount)
+            (copy.view, copy.node, copy.landed, copy.start) = (view, node, landed, start)
+            copy.majorRadius = majorRadius
+            copy.shown = Report(
+                phase: phase,
+                time: position.timestamp.microseconds,
+                location: position.point,
+                previous: previous
+            )
+            previous = position.point
+            return copy
+        }
+    }
+
     /// Reads its size. Call this only while its engine exists.
     func measure() {
         if let slot, slot.pointee.serial == serial {

@@ -191,7 +191,7 @@ extension ZoomController {
         grip.scale = min(max(wanted, 0x1p-40), 0x1p40)
         let scale = limits.shownScale(grip.scale)
         grip.placement = grip.placement.moved(
-            from: back.apply(to: place) - limits.home,
+            from: place.applying(back) - limits.home,
             to: place - limits.home,
             scaledBy: scale / grip.placement.scale,
             turnedBy: allowsRotation ? gm_atan2(step.b, step.a) : 0

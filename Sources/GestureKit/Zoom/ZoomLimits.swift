@@ -180,7 +180,7 @@ struct ZoomLimits {
 
     /// Converts a vector along the axes of the content to the viewport's axes.
     func turned(_ vector: Vector, by angle: Double) -> Vector {
-        AffineTransform2D.rotation(by: angle).apply(to: vector)
+        vector.applying(AffineTransform2D(rotationAngle: angle))
     }
 
     private func nearest(_ value: Double, in range: ClosedRange<Double>) -> Double {

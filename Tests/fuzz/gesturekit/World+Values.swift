@@ -85,7 +85,7 @@ extension World {
         _ = (rect.intersection(other), rect.union(other), rect.intersects(other))
         _ = (rect.contains(point), rect.contains(other), rect.nearest(to: point))
         _ = (rect.inset(by: insets), rect.insetBy(dx: point.x, dy: point.y), rect.description)
-        _ = (transform.inverted(), transform.apply(to: rect), transform.determinant)
+        _ = (transform.inverted(), rect.applying(transform), transform.determinant)
         _ =
             transform.concatenating(input.transform()).scaled(by: point.x, about: point)
             .rotated(by: point.y, about: point).description

@@ -66,8 +66,7 @@ struct DeclarationTests {
             Hold(touches: 3)
         }
         #expect(all.count == 10)
-        let attached = window.view.gestureRecognizers
-        #expect(all.map(ObjectIdentifier.init) == attached.map(ObjectIdentifier.init))
+        #expect(window.view.gestureRecognizers == all)
         let tap = try #require(all[0] as? TapGestureRecognizer)
         #expect(tap.numberOfTapsRequired == 2)
         #expect(tap.numberOfTouchesRequired == 3)

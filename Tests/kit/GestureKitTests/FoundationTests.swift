@@ -10,7 +10,7 @@ import Testing
 struct FoundationTests {
     @Test("The identity of transforms is not ambiguous")
     func identity() {
-        #expect(AffineTransform2D.identity.apply(to: Point(x: 1, y: 2)) == Point(x: 1, y: 2))
+        #expect(Point(x: 1, y: 2).applying(AffineTransform2D.identity) == Point(x: 1, y: 2))
         #expect(View().transform == .identity)
     }
 
@@ -27,11 +27,11 @@ struct FoundationTests {
     @Test("Transforms are made with the labels that others use")
     func transformInitializers() {
         let point = Point(x: 1, y: 0)
-        #expect(AffineTransform2D(translationX: 3, y: 4).apply(to: point) == Point(x: 4, y: 4))
+        #expect(point.applying(AffineTransform2D(translationX: 3, y: 4)) == Point(x: 4, y: 4))
         #expect(
-            AffineTransform2D(scaleX: 2, y: 3).apply(to: Point(x: 1, y: 1)) == Point(x: 2, y: 3)
+            Point(x: 1, y: 1).applying(AffineTransform2D(scaleX: 2, y: 3)) == Point(x: 2, y: 3)
         )
-        let turned = AffineTransform2D(rotationAngle: .pi / 2).apply(to: point)
+        let turned = point.applying(AffineTransform2D(rotationAngle: .pi / 2))
         #expect(isNear(turned, 0, 1))
     }
 

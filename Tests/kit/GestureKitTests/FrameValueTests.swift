@@ -101,7 +101,7 @@ struct FrameValueTests {
         try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
         for step in 1...10 {
             let (time, turn) = (Double(step), 0.05 * Double(step))
-            let way = AffineTransform2D.rotation(by: turn).apply(to: Vector(x: 50 + time, y: 0))
+            let way = Vector(x: 50 + time, y: 0).applying(AffineTransform2D(rotationAngle: turn))
             let middle = Point(x: 200 + time, y: 200)
             let (one, other) = (middle - way, middle + way)
             try window.frame(ms: 8 * time, .move(1, one.x, one.y), .move(2, other.x, other.y))
@@ -140,7 +140,7 @@ struct FrameValueTests {
         // What is between the fingers at 80 ms goes with their middle, and turns and grows with them.
         let step = try #require(hand.transform(in: nil).inverted())
             .concatenating(hand.transform(in: nil, at: at(90)))
-        let middle = step.apply(to: Point(x: 210, y: 200))
+        let middle = Point(x: 210, y: 200).applying(step)
         #expect(isNear(middle, 211.25, 200))
         #expect(isNear(step.determinant.squareRoot(), 122.5 / 120, within: 1e-3))
     }

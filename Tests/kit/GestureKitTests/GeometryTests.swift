@@ -7,27 +7,30 @@ import Testing
 struct GeometryTests {
     @Test("A turn is clockwise: right becomes down")
     func rotation() {
-        let down = AffineTransform2D.identity.rotated(by: .pi / 2).apply(to: Vector(x: 1, y: 0))
+        let down = Vector(x: 1, y: 0).applying(AffineTransform2D.identity.rotated(by: .pi / 2))
         #expect(isNear(down, 0, 1, within: 1e-15))
     }
 
     @Test("What is appended happens first")
     func order() {
         let transform = AffineTransform2D.identity.translated(by: Vector(x: 10, y: 0)).scaled(by: 2)
-        #expect(transform.apply(to: Point(x: 1, y: 1)) == Point(x: 12, y: 2))
-        #expect(transform.apply(to: Vector(x: 1, y: 1)) == Vector(x: 2, y: 2))
+        #expect(Point(x: 1, y: 1).applying(transform) == Point(x: 12, y: 2))
+        #expect(Vector(x: 1, y: 1).applying(transform) == Vector(x: 2, y: 2))
         let other = AffineTransform2D.identity.scaled(by: 2).translated(by: Vector(x: 10, y: 0))
-        #expect(other.apply(to: Point(x: 1, y: 1)) == Point(x: 22, y: 2))
+        #expect(Point(x: 1, y: 1).applying(other) == Point(x: 22, y: 2))
     }
 
     @Test("What is concatenated happens last")
     func concatenation() {
         let first = AffineTransform2D(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
-        let then = AffineTransform2D.identity.translated(by: Vector(x: 10, y: 0)).scaled(x: 2, y: 3)
+        let then = AffineTransform2D.identity.translated(by: Vector(x: 10, y: 0)).scaledBy(
+            x: 2,
+            y: 3
+        )
         let both = first.concatenating(then)
         // (1, 1) becomes (9, 12), and that (28, 36).
-        #expect(both.apply(to: Point(x: 1, y: 1)) == Point(x: 28, y: 36))
-        #expect(both.apply(to: Vector(x: 1, y: 0)) == Vector(x: 2, y: 6))
+        #expect(Point(x: 1, y: 1).applying(both) == Point(x: 28, y: 36))
+        #expect(Vector(x: 1, y: 0).applying(both) == Vector(x: 2, y: 6))
         #expect(both == AffineTransform2D(a: 2, b: 6, c: 6, d: 12, tx: 20, ty: 18))
         #expect(first.concatenating(.identity) == first)
     }

@@ -192,8 +192,8 @@ struct PanTests {
         }
         // One of three fingers moved; then back by the transform's inverse.
         let whole = Vector(x: (x - 110) / 3, y: (y - 100) / 3)
-        let expected = AffineTransform2D.identity.scaled(by: 1 / scale).rotated(by: -angle)
-            .apply(to: whole)
+        let back = AffineTransform2D.identity.scaled(by: 1 / scale).rotated(by: -angle)
+        let expected = whole.applying(back)
         #expect(isNear(sum, expected.x, expected.y, within: 1.0 / 4096))
     }
 }

@@ -14,7 +14,7 @@ struct RotationTests {
 
     /// Finger 2 is in the direction of an angle, clockwise from the right, and 1 opposite.
     private func turn(to angle: Double, radius: Double = 50, ms: Double) throws {
-        let way = AffineTransform2D.identity.rotated(by: angle).apply(to: Vector(x: radius, y: 0))
+        let way = Vector(x: radius, y: 0).applying(AffineTransform2D.identity.rotated(by: angle))
         let middle = Point(x: 200, y: 200)
         let (one, other) = (middle - way, middle + way)
         try window.frame(ms: ms, .move(1, one.x, one.y), .move(2, other.x, other.y))

@@ -39,10 +39,10 @@ struct SaturationTests {
         "A transform that is too large keeps its turn and its form, and one that is no number is refused"
     )
     func transform() {
-        view.transform = AffineTransform2D(rotationAngle: 0.5).scaled(x: 2000, y: 500)
+        view.transform = AffineTransform2D(rotationAngle: 0.5).scaledBy(x: 2000, y: 500)
         let (right, down) = (
-            view.transform.apply(to: Vector(x: 1, y: 0)),
-            view.transform.apply(to: Vector(x: 0, y: 1))
+            Vector(x: 1, y: 0).applying(view.transform),
+            Vector(x: 0, y: 1).applying(view.transform)
         )
         #expect(isNear(right.angle, 0.5, within: 1e-9))
         #expect(isNear(right.length / down.length, 4, within: 1e-9))

@@ -18,7 +18,7 @@ struct TransformValueTests: OnTransformBench {
     func total() throws {
         bench.withoutSlops()
         let view = window.subview(50, 20, 200, 300)
-        view.transform = .identity.scaled(x: 3, y: 2).rotated(by: 1.3)
+        view.transform = .identity.scaledBy(x: 3, y: 2).rotated(by: 1.3)
         try bench.land()
         let fingers = [Point(x: 150, y: 200), Point(x: 250, y: 200)]
         let places = fingers.map { view.convert($0, from: nil) }
@@ -27,9 +27,9 @@ struct TransformValueTests: OnTransformBench {
         }
         let now = (0...1).map { gesture.location(ofTouch: $0, in: nil) }
         for index in 0...1 {
-            let held = gesture.transform(in: nil).apply(to: fingers[index])
+            let held = fingers[index].applying(gesture.transform(in: nil))
             #expect(isNear(held, now[index].x, now[index].y))
-            let place = gesture.transform(in: view).apply(to: places[index])
+            let place = places[index].applying(gesture.transform(in: view))
             let inWindow = view.convert(place, to: nil)
             #expect(isNear(inWindow, now[index].x, now[index].y))
         }
@@ -45,7 +45,7 @@ struct TransformValueTests: OnTransformBench {
             let increment = gesture.increment(in: view)
             if gesture.state == .ended {
                 #expect(gesture.increment(in: nil) == .identity)
-                #expect(isNear(increment.apply(to: Point(x: 200, y: 300)), 200, 300, within: 1e-9))
+                #expect(isNear(Point(x: 200, y: 300).applying(increment), 200, 300, within: 1e-9))
             } else {
                 product = product.concatenating(increment)
                 total = gesture.transform(in: view)
@@ -59,7 +59,7 @@ struct TransformValueTests: OnTransformBench {
         #expect(bench.seen.states.last == .ended)
         #expect(!isNear(total.a, 1, within: 0.1))
         for point in [Point(x: 0, y: 0), Point(x: 200, y: 300)] {
-            let (one, other) = (product.apply(to: point), total.apply(to: point))
+            let (one, other) = (point.applying(product), point.applying(total))
             #expect(isNear(one, other.x, other.y))
         }
     }
@@ -82,7 +82,7 @@ struct TransformValueTests: OnTransformBench {
         }
         for (index, finger) in [Point(x: 150, y: 200), Point(x: 250, y: 200)].enumerated() {
             let now = gesture.location(ofTouch: index, in: nil)
-            #expect(isNear(drawing.apply(to: finger), now.x, now.y))
+            #expect(isNear(finger.applying(drawing), now.x, now.y))
         }
         #expect(isNear(gesture.rotationVelocity, 2, within: 0.05))
         #expect(isNear(gesture.velocity(in: nil), 20, -100.0 / 3, within: 1))
@@ -123,8 +123,8 @@ struct TransformValueTests: OnTransformBench {
         #expect(gesture.translation(in: view) == Vector(x: 0, y: -5))
         #expect(isNear(gesture.translation(in: nil), 10, 0))
         let total = gesture.transform(in: nil)
-        #expect(isNear(total.apply(to: Point(x: 200, y: 200)), 210, 200))
-        #expect(isNear(total.apply(to: Vector(x: 10, y: 0)), 5, 0))
+        #expect(isNear(Point(x: 200, y: 200).applying(total), 210, 200))
+        #expect(isNear(Vector(x: 10, y: 0).applying(total), 5, 0))
     }
 
     @Test("A view without an inverse transform, or too large a scale, gives the identity")

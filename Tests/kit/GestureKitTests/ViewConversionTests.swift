@@ -46,15 +46,15 @@ struct ViewConversionTests {
         let transform = inner.transform(to: nil)
         // The middle of outer's bounds, (110, 120), is at (200, 150). Lengths double.
         #expect(
-            transform.apply(to: Point.zero)
+            Point.zero.applying(transform)
                 == Point(x: 200 + 2 * (30 - 110), y: 150 + 2 * (40 - 120))
         )
-        #expect(transform.apply(to: Vector(x: 1, y: 0)) == Vector(x: 2, y: 0))
+        #expect(Vector(x: 1, y: 0).applying(transform) == Vector(x: 2, y: 0))
         for point in [Point(x: 3, y: 4), Point(x: 99, y: 59)] {
             let there = inner.convert(point, to: nil)
-            #expect(isNear(transform.apply(to: point), there.x, there.y, within: 0.001))
+            #expect(isNear(point.applying(transform), there.x, there.y, within: 0.001))
         }
-        #expect(root.hitTest(transform.apply(to: Point(x: 50, y: 30))) === inner)
+        #expect(root.hitTest(Point(x: 50, y: 30).applying(transform)) === inner)
         #expect(inner.transform(to: outer) == AffineTransform2D(translationX: 30, y: 40))
         #expect(inner.transform(to: inner).isIdentity)
     }
@@ -64,17 +64,17 @@ struct ViewConversionTests {
         outer.transform = AffineTransform2D(scaleX: 2, y: 2)
         // The center of outer, (200, 150) of the root, is (110, 120) of outer, (80, 80) of inner.
         let transform = root.transform(to: inner)
-        #expect(transform.apply(to: Point(x: 200, y: 150)) == Point(x: 80, y: 80))
-        #expect(transform.apply(to: Vector(x: 1, y: 0)) == Vector(x: 0.5, y: 0))
+        #expect(Point(x: 200, y: 150).applying(transform) == Point(x: 80, y: 80))
+        #expect(Vector(x: 1, y: 0).applying(transform) == Vector(x: 0.5, y: 0))
         let beside = other.transform(to: inner)
-        #expect(beside.apply(to: Point(x: 190, y: 130)) == Point(x: 80, y: 80))
+        #expect(Point(x: 190, y: 130).applying(beside) == Point(x: 80, y: 80))
     }
 
     @Test("Through a transform without an inverse, everything becomes the origin")
     func singular() {
         outer.transform = AffineTransform2D(scaleX: 0, y: 0)
         #expect(root.convert(Rect(x: 1, y: 2, width: 3, height: 4), to: inner) == .zero)
-        #expect(root.transform(to: inner).apply(to: Point(x: 9, y: 9)) == .zero)
+        #expect(Point(x: 9, y: 9).applying(root.transform(to: inner)) == .zero)
         // Inside it nothing is lost.
         #expect(inner.transform(to: outer) == AffineTransform2D(translationX: 30, y: 40))
     }

@@ -219,8 +219,8 @@ struct ZoomMotionTests: OnZoomBench {
         bench.withoutSlops()
         try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
         for step in 1...20 {
-            let turn = AffineTransform2D.rotation(by: 0.3 * Double(step))
-            let way = turn.apply(to: Vector(x: 100, y: 0))
+            let turn = AffineTransform2D(rotationAngle: 0.3 * Double(step))
+            let way = Vector(x: 100, y: 0).applying(turn)
             try bench.move(to: Point(x: 200, y: 200), apart: way, ms: 10 * Double(step))
         }
         try window.frame(ms: 1000, .up(1), .up(2))

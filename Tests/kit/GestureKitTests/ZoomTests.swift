@@ -110,8 +110,8 @@ struct ZoomTests: OnZoomBench {
         }
         #expect(steps.determinant > 3)
         for corner in [Point.zero, Point(x: 400, y: 400)] {
-            let expected = whole.apply(to: corner)
-            #expect(isNear(steps.apply(to: corner), expected.x, expected.y))
+            let expected = corner.applying(whole)
+            #expect(isNear(corner.applying(steps), expected.x, expected.y))
             // The content's frame is the viewport, so the controller has come to the same.
             #expect(isNear(bench.shown(corner), expected.x, expected.y))
         }

@@ -59,7 +59,7 @@ package final class AnchoredZoomPage: Page {
         }
         let way = photo.bounds.center - pinch.location(in: photo)
         // In the coordinates of the superview.
-        let old = photo.transform.apply(to: way)
+        let old = way.applying(photo.transform)
         return (pinch.scale, old * pinch.scale - old)
     }
 

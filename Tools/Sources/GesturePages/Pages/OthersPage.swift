@@ -56,7 +56,7 @@ package final class OthersPage: Page {
 
     private func turn(_ rotation: RotationGestureRecognizer) {
         turned.transform = turned.transform
-            .concatenating(.rotation(by: rotation.rotation))
+            .concatenating(AffineTransform2D(rotationAngle: rotation.rotation))
         rotation.rotation = 0
     }
 
@@ -67,7 +67,7 @@ package final class OthersPage: Page {
 
     private func turnBoth(_ rotation: RotationGestureRecognizer) {
         both.transform = both.transform
-            .concatenating(.rotation(by: rotation.rotation))
+            .concatenating(AffineTransform2D(rotationAngle: rotation.rotation))
         rotation.rotation = 0
     }
 

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+
+/// The rank of a recognizer among those of its view and of the views inside.
+enum GestureRank {
+    case normal
+    /// Those of views inside wait until it fails.
+    case before
+    /// It runs beside all of them.
+    case beside
+}
+
+extension View {
+    /// Adds one gesture, as a line of ``gestures(_:)``.
+    @discardableResult
+    public final func gesture(_ gesture: some GestureDescription) -> [GestureRecognizer] {
+        gestures { gesture }
+    }
+
+    /// Adds a gesture for which the gestures of the views inside this one wait: they recognize only
+    /// after it has failed.
+    @discardableResult
+    public final func highPriorityGesture(
+        _ gesture: some GestureDescription
+    ) -> [GestureRecognizer] {
+        add(gesture, .before)
+    }
+
+    /// Adds a gesture that runs beside those of this view and of the views inside. Neither prevents
+    /// the other.
+    @discardableResult
+    public final func simultaneousGesture(
+        _ gesture: some GestureDescription
+    ) -> [GestureRecognizer] {
+        add(gesture, .beside)
+    }
+
+    /// Adds a ``Tap``. The action gets the location in this view.
+    @discardableResult
+    public final func onTapGesture(
+        count: Int = 1,
+        perform action: @escaping (Point) -> Void
+    ) -> [GestureRecognizer] {
+        gestures { Tap(count: count).onEnded { action($0.location(in: $0.view)) } }
+    }
+
+    /// Adds a ``Tap``.
+    @discardableResult
+    public final func onTapGesture(
+        count: Int = 1,
+        perform action: @escaping () -> Void
+    ) -> [GestureRecognizer] {
+        gestures { Tap(count: count).onEnded(action) }
+    }
+
+    /// Adds a ``LongPress``. The action is called while the finger is still down.
+    ///
+    /// - Parameters:
+    ///   - minimumDuration: How long the finger must rest.
+    ///   - maximumDistance: How far it may move meanwhile.
+    ///   - action: Is called when the finger has rested so long.
+    ///   - onPressingChanged: Gets true when a finger lands, and false when it has rested long
+    ///     enough, moved too far, or lifted. Like an action, it may change anything.
+    /// - Returns: The recognizers.
+    @discardableResult
+    public final func onLongPressGesture(
+        minimumDuration: Duration = .milliseconds(500),
+        maximumDistance: Double = 10,
+        perform action: @escaping () -> Void,
+        onPressingChanged: ((Bool) -> Void)? = nil
+    ) -> [GestureRecognizer] {
+        let watch = onPressingChanged.map { PressWatch(within: maximumDistance, $0) }
+        return gestures {
+            LongPress(minimumDuration: minimumDuration, maximumDistance: maximumDistance)
+                .onBegan { [watch = Weak(watch)] _ in
+                    watch.object?.end()
+                    action()
+                }
+            if let watch {
+                watch
+            }
+        }
+    }
+
+    private func add(
+        _ gesture: some GestureDescription,
+        _ rank: GestureRank
+    ) -> [GestureRecognizer] {
+        let recognizers = gestures { gesture }
+        recognizers.forEach { $0.rank = rank }
+        return recognizers
+    }
+}
+
+/// Reports whether a finger rests on a view. It affects no other recognizer and no view.
+private final class PressWatch: CustomGestureRecognizer {
+    private let limit: Double
+    private let report: (Bool) -> Void
+    private var start = Point.zero
+    private var isPressing = false
+
+    init(within limit: Double, _ report: @escaping (Bool) -> Void) {
+        self.limit = limit
+        self.report = report
+        super.init()
+        cancelsTouchesInView = false
+        delaysTouchesEnded = false
+    }
+
+    override func canPrevent(_ other: GestureRecognizer) -> Bool {
+        false
+    }
+
+    override func canBePrevented(by other: GestureRecognizer) -> Bool {
+        false
+    }
+
+    override func touchesBegan(_ touches: [Touch]) {
+        guard numberOfTouches == touches.count else {
+            return end()
+        }
+        start = location(in: nil)
+        isPressing = true
+        view?.engine?.afterwards { [report] in report(true) }
+    }
+
+    override func touchesMoved(_ touches: [Touch]) {
+        if location(in: nil).distance(to: start) > limit {
+            end()
+        }
+    }
+
+    override func touchesEnded(_ touches: [Touch]) {
+        end()
+    }
+
+    override func touchesCancelled(_ touches: [Touch]) {
+        end()
+    }
+
+    override func reset() {
+        end()
+    }
+
+    /// The finger no longer rests.
+    func end() {
+        guard isPressing else {
+            return
+        }
+        isPressing = false
+        guard let engine = view?.engine, engine.isAsking else {
+            return report(false)
+        }
+        engine.afterwards { [report] in report(false) }
+    }
+}

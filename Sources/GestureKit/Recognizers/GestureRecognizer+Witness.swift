@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureCore
+
+// Shows touches to recognizers whose class is a subclass of a built-in one. The core recognizes;
+// the subclass only sees what the core has seen, once for each frame.
+
+/// What a recognizer of a subclass has been shown.
+final class TouchWitness {
+    /// A touch as it was shown last.
+    struct Seen {
+        let serial: UInt32
+        var position: gc_point
+    }
+
+    var seen: [Seen] = []
+    /// The state that it is about to have. Nil: it is not asked whether it may have another one.
+    var next: GestureRecognizer.State?
+    /// Whether it has given up what it was about to do.
+    var isRefused = false
+}
+
+extension GestureEngine {
+    /// Shows what the touches have done in the frame, and forgets recognizers that are reset.
+    @inline(never)
+    func showWitnesses() {
+        asking {
+            for recognizer in witnesses {
+                recognizer.seeTouches(in: self)
+                if !recognizer.takesPart {
+                    recognizer.watch?.seen = []
+                    recognizer.reset()
+                    witnesses.remove(recognizer)
+                }
+            }
+        }
+    }
+}
+
+extension GestureRecognizer {
+    /// Shows what the touches have done, with the state that it is about to have. Returns whether
+    /// it still wants to.
+    func allowsBegin(in engine: GestureEngine) -> Bool {
+        guard let watch else {
+            return true
+        }
+        let isDiscrete = self is TapGestureRecognizer || self is SwipeGestureRecognizer
+        watch.next = isDiscrete ? .ended : .began
+        watch.isRefused = false
+        seeTouches(in: engine)
+        watch.next = nil
+        return !watch.isRefused
+    }
+
+    /// The program has set the state.
+    func giveUp(_ state: GestureRecognizer.State) {
+        guard state == .failed || state == .cancelled else {
+            return
+        }
+        guard watch?.next == nil else {
+            watch?.isRefused = true
+            return
+        }
+        guard isEnabled else {
+            return
+        }
+        isEnabled = false
+        isEnabled = true
+    }
+
+    /// Calls the methods for all that has changed since the last time.
+    fileprivate func seeTouches(in engine: GestureEngine) {
+        guard let watch else {
+            return
+        }
+        var (began, moved, ended): ([Touch], [Touch], [Touch]) = ([], [], [])
+        let end = coreState == .cancelled ? Touch.Phase.cancelled : .ended
+        var rest: [TouchWitness.Seen] = []
+        var slots = gc_recognizer_touches(pointer)
+        while slots != 0, let slot = engine.pool.slot(at: slots.trailingZeroBitCount) {
+            slots &= slots - 1
+            let now = TouchWitness.Seen(
+                serial: slot.pointee.serial,
+                position: slot.pointee.position
+            )
+            rest.append(now)
+            let known = watch.seen.first { $0.serial == now.serial }
+            if let known, known.position.x == now.position.x, known.position.y == now.position.y {
+                continue
+            }
+            let touch = engine.pool.touch(slot)
+            touch.show(known == nil ? .began : .moved, now.position, engine.latest)
+            if known == nil {
+                began.append(touch)
+            } else {
+                moved.append(touch)
+            }
+        }
+        for seen in watch.seen where !rest.contains(where: { $0.serial == seen.serial }) {
+            guard let touch = engine.pool.find(seen.serial),
+                gc_engine_touches(engine.raw) & engine.pool.bit(of: touch) == 0
+            else {
+                continue
+            }
+            let place = engine.pool.slot(seen.serial)?.pointee.position ?? seen.position
+            touch.show(end, place, engine.latest)
+            ended.append(touch)
+        }
+        watch.seen = rest
+        seeSet(began, .began)
+        seeSet(moved, .moved)
+        seeSet(ended, end)
+    }
+
+    /// Calls the method with a set.
+    func seeSet(_ touches: [Touch], _ phase: Touch.Phase) {
+        guard touches.count > 0 else {
+            return
+        }
+        touches[0].event.pass(touches, to: ObjectIdentifier(self), isDelivery: false) {
+            touches,
+            event in
+            switch phase {
+            case .began: touchesBegan(touches, with: event)
+            case .moved: touchesMoved(touches, with: event)
+            case .ended: touchesEnded(touches, with: event)
+            case .cancelled: touchesCancelled(touches, with: event)
+            case .stationary: break
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""check.py MODULES: type-checks the lines that programs for UIKit and SwiftUI have, with the module there.
+
+Each line of uikit.txt and swiftui.txt is in a function of its own, in one call of the compiler, so an
+error belongs to a line. Names that are deprecated count as errors. A line that does not compile must
+end with "// see WORDS", and the first column of a table in ComingFromUIKit.md must have these words.
+A line that says so and compiles is wrong, too. The blocks after <!-- main-actor --> in
+MainActorModules.md compile in a module whose default isolation is MainActor. The last line is
+"N passed, N failed".
+"""
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[2]
+ARTICLES = ROOT / "Sources/GestureKit/GestureKit.docc"
+LEAST = {"uikit.txt": 200, "swiftui.txt": 50}
+MOST_ABSENT = 20
+
+
+def lines(name):
+    """The lines of code with their numbers."""
+    for number, line in enumerate((HERE / name).read_text().splitlines(), 1):
+        if line and not line.startswith("#"):
+            yield number, line
+
+
+def program():
+    """A function for each line. Errors have the line's place in its text file."""
+    text = ["import Foundation", "import GestureKit"]
+    for name in LEAST:
+        for number, line in lines(name):
+            text += [
+                f"extension Context {{ func {name[:-4]}{number}() {{",
+                f'#sourceLocation(file: "{name}", line: {number})', line, "#sourceLocation()", "}}"]
+    return "\n".join(text) + "\n"
+
+
+def compiled(modules, code, *arguments):
+    """Type-checks a text. Returns the status and the messages."""
+    objects = pathlib.Path(modules).parent
+    maps = [f"{ROOT}/include/module.modulemap"] + [
+        f"{objects}/{module}.build/module.modulemap" for module in ("CGestureExplain", "CGestureMath")]
+    command = [
+        "swiftc", "-typecheck", "-swift-version", "6", "-Werror", "DeprecatedDeclaration",
+        "-module-cache-path", str(objects / "ModuleCache"), "-I", modules, "-Xcc", f"-I{ROOT}/include"]
+    for path in maps:
+        command += ["-Xcc", f"-fmodule-map-file={path}"]
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder, "Lines.swift")
+        file.write_text(code)
+        result = subprocess.run([*command, *arguments, str(file)],
+                                capture_output=True, text=True, timeout=600)
+    return result.returncode, result.stderr
+
+
+def errors(modules):
+    """The first error of each line, by file and number."""
+    status, messages = compiled(modules, program(), str(HERE / "Context.swift"))
+    found = {}
+    for file, number, message in re.findall(
+            r"^(?:.*/)?([\w.]+):(\d+):\d+: error: (.*)$", messages, re.M):
+        found.setdefault((file, int(number)), message)
+    if status != 0 and not found:
+        sys.exit(messages)
+    return found
+
+
+def main_actor_blocks():
+    text = (ARTICLES / "MainActorModules.md").read_text()
+    return re.findall(r"^<!-- main-actor -->\n```swift\n(.*?)^```$", text, re.M | re.S)
+
+
+def rows():
+    """The first columns of the article's tables."""
+    return [row.split("|")[1] if not re.match(r"\| \d+ \|", row) else row.split("|")[2]
+            for row in (ARTICLES / "ComingFromUIKit.md").read_text().splitlines() if row.startswith("|")]
+
+
+def main():
+    found = errors(sys.argv[1])
+    documented = rows()
+    problems, count, absent = [], 0, 0
+    for name, least in LEAST.items():
+        own = list(lines(name))
+        count += len(own)
+        if len(own) < least:
+            problems.append(f"{name} has {len(own)} lines, not {least}")
+        for number, line in own:
+            error = found.pop((name, number), None)
+            words = re.search(r"// see (.*)$", line)
+            absent += words is not None
+            if words is None and error:
+                problems.append(f"{name}:{number}: {error}")
+            elif words and not error:
+                problems.append(f"{name}:{number}: it compiles: delete {words[0]}")
+            elif words and not any(words[1] in row for row in documented):
+                problems.append(f"{name}:{number}: no row of ComingFromUIKit.md has {words[1]}")
+    problems += [f"{name}:{number}: {message}" for (name, number), message in found.items()]
+    if absent > MOST_ABSENT:
+        problems.append(f"{absent} lines do not compile, {MOST_ABSENT} may")
+    blocks = main_actor_blocks()
+    count += len(blocks)
+    for block in blocks:
+        status, messages = compiled(
+            sys.argv[1], block, "-parse-as-library", "-default-isolation", "MainActor")
+        if status != 0:
+            problems.append(f"MainActorModules.md: {messages}")
+    print(*problems, sep="\n")
+    print(f"{count} lines and blocks, {absent} of them have a row in ComingFromUIKit.md")
+    print(f"{max(count - len(problems), 0)} passed, {len(problems)} failed")
+    sys.exit(bool(problems))
+
+
+if __name__ == "__main__":
+    main()
