@@ -15,6 +15,8 @@ let swiftSettings: [SwiftSetting] = [
 
 let package = Package(
     name: "GestureKit",
+    // On Apple's systems, Mutex and Duration need these.
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "GestureKit", targets: ["GestureKit"]),
         .library(name: "GestureRecording", targets: ["GestureRecording"]),

@@ -153,6 +153,13 @@ while IFS=: read -r file number line; do
 	fi
 done < <(grep -rnE "$private_reads" --include='*.swift' Sources/GestureKit Sources/GestureLibinput)
 
+# The C library has other names elsewhere: with Musl, and on Apple's systems for what needs no Linux.
+while read -r file; do
+	grep -qE '^(internal )?import Musl$' "$file" || complain "$file: imports Glibc alone: import Musl where that is"
+	[[ $file =~ ^Sources/Gesture(Wayland|Libinput|Window)/ ]] || grep -qE '^(internal )?import Darwin$' "$file" ||
+		complain "$file: imports Glibc alone: import Darwin where that is"
+done < <(grep -rlE '^(internal |public )?import Glibc$' --include='*.swift' Sources)
+
 # Only code counts: comments and strings may mention it.
 while read -r file; do
 	[[ ! $file =~ $says_libinput ]] || continue

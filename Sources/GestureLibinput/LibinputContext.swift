@@ -2,7 +2,12 @@
 
 internal import CGestureLibinput
 internal import GestureKit
+
+#if canImport(Musl)
+internal import Musl
+#else
 internal import Glibc
+#endif
 
 /// libinput with the devices of this machine.
 final class LibinputContext: InputContext {

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#else
 import Glibc
+#endif
 
 /// Bytes in chunks, from an array or an open file.
 @_spi(GestureTools) public final class ByteSource {

@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 public import GestureKit
+
+#if canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#else
 import Glibc
+#endif
 
 /// Writes a recording line by line, in constant memory.
 ///

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 internal import CGestureWayland
+
+#if canImport(Musl)
+internal import Musl
+#else
 internal import Glibc
+#endif
 
 /// The monotonic clock.
 enum MonotonicClock {

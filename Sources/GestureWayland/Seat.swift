@@ -2,7 +2,12 @@
 
 internal import CGestureWayland
 internal import GestureKit
+
+#if canImport(Musl)
+internal import Musl
+#else
 internal import Glibc
+#endif
 
 /// The proxies of a `wl_seat` and of its devices. It takes the events of one surface.
 final class Seat {

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(Musl)
+internal import Musl
+#else
 internal import Glibc
+#endif
 
 /// Why there is no more input from a compositor. The connection does not recover: connect again, and
 /// create the window anew.

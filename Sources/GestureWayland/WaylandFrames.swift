@@ -2,7 +2,12 @@
 
 internal import CGestureWayland
 public import GestureKit
+
+#if canImport(Musl)
+internal import Musl
+#else
 internal import Glibc
+#endif
 
 /// Tells when to draw the frames of a surface, and when the display shows them.
 ///

@@ -3,7 +3,12 @@
 internal import CGestureWayland
 internal import Dispatch
 public import GestureKit
+
+#if canImport(Musl)
+internal import Musl
+#else
 internal import Glibc
+#endif
 
 /// The watches of a source on Dispatch.
 final class Loop {

@@ -29,7 +29,9 @@ manual() {
 	"$(toolchain swift-symbolgraph-extract)" -module-name "$module" -target "$target" \
 		"${flags[@]}" -minimum-access-level public -skip-inherited-docs \
 		-output-dir "$scratch/$module"
-	"$(toolchain docc)" convert "Sources/$module/$module.docc" \
+	cp -R "Sources/$module/$module.docc" "$scratch"
+	docs/build/topics.py "$scratch/$module/$module.symbols.json" "$scratch/$module.docc"
+	"$(toolchain docc)" convert "$scratch/$module.docc" \
 		--additional-symbol-graph-dir "$scratch/$module" \
 		--fallback-display-name "$module" --fallback-bundle-identifier "$page" \
 		--warnings-as-errors --transform-for-static-hosting --hosting-base-path "$page-site" \

@@ -106,6 +106,33 @@ class SiteTests(unittest.TestCase):
                 for variant in reference.get("variants", []):
                     self.fetch(self.url + variant["url"].lstrip("/"))
 
+    def test_the_page_of_a_recognizer_has_groups_and_what_it_inherits(self):
+        def page(name):
+            return json.loads(self.fetch(f"{self.url}data/documentation/gesturekit/{name}.json"))
+
+        def superclass(data):
+            for section in data.get("relationshipsSections", []):
+                if section["type"] == "inheritsFrom":
+                    return section["identifiers"][0].rsplit("/", 1)[-1]
+            return None
+
+        names = [path.rsplit("/", 1)[-1] for path in self.paths()
+                 if re.fullmatch(r"documentation/gesturekit/\w+recognizer", path)]
+        self.assertGreater(len(names), 10)
+        for name in names:
+            data = page(name)
+            topics = {topic["title"]: topic["identifiers"] for topic in data["topicSections"]}
+            for topic in data["topicSections"]:
+                self.assertFalse(topic.get("generated"), f"{name} has a group without a name")
+            above = superclass(data)
+            while above is not None:
+                self.assertIn(f"Inherited from {above}", topics, name)
+                above = superclass(page(above.lower()))
+        edge = [title for topic in page("screenedgepangesturerecognizer")["topicSections"]
+                for title in topic["identifiers"]]
+        for member in ("translation(in:)", "slop", "location(in:)", "cancelsTouchesInView"):
+            self.assertTrue(any(member in title for title in edge), member)
+
     def test_the_first_page_is_found_from_the_root_of_the_site(self):
         to = re.search(r'location\.replace\("([^"]+)"\)', self.fetch(self.url))
         self.assertIn("baseUrl", self.fetch(urllib.parse.urljoin(self.url, to[1])))

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 #if THREAD_SANITIZER
+#if canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#else
 import Glibc
+#endif
 
 /// Replaces Synchronization's Mutex under the thread sanitizer. That mutex is in a library built
 /// without the sanitizer, so the sanitizer does not see its contended locking.

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(Musl)
+internal import Musl
+#else
 internal import Glibc
+#endif
 
 /// How device nodes are opened.
 public enum DeviceAccess: Hashable, Sendable {

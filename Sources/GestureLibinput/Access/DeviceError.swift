@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(Musl)
+internal import Musl
+#else
 internal import Glibc
+#endif
 
 /// Why a device cannot be used, or input cannot be read at all.
 public enum DeviceError: Error, Hashable, Sendable {

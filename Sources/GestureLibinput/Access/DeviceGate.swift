@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 internal import CGestureLibinput
+
+#if canImport(Musl)
+internal import Musl
+#else
 internal import Glibc
+#endif
 
 /// A device that was not opened, and why.
 public struct RefusedDevice: Hashable, Sendable {

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 internal import CGestureLibinput
+
+#if canImport(Musl)
+internal import Musl
+#else
 internal import Glibc
+#endif
 
 /// Finds facts about a node without opening it.
 @_spi(GestureTools) public protocol DeviceLookup {

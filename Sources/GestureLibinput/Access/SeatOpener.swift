@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 internal import CGestureLibinput
+
+#if canImport(Musl)
+internal import Musl
+#else
 internal import Glibc
+#endif
 
 /// Opens nodes through libseat, and reports when the seat becomes active or inactive.
 @_spi(GestureTools) public final class SeatOpener: DeviceOpener {

@@ -35,6 +35,18 @@ git -C "$scratch/GestureKit" -c user.name=check -c user.email=check@localhost co
 version=$(scripts/version.sh)
 git -C "$scratch/GestureKit" tag "v$version"
 
+# The manifests in the documents name this package and its products as SwiftPM finds them.
+for document in README.md Sources/GestureKit/GestureKit.docc/{GestureKit,GettingStarted}.md; do
+	mkdir -p "$scratch/Documented/Sources/App"
+	say 'import GestureKit' >"$scratch/Documented/Sources/App/main.swift"
+	sed -n '/^\/\/ swift-tools-version/,/^```/p' "$document" | grep -v '^```' |
+		sed "s|https://example.org/GestureKit|file://$scratch/GestureKit|" >"$scratch/Documented/Package.swift"
+	offline timeout 300 swift package --cache-path "$scratch/cache" --package-path "$scratch/Documented" \
+		show-dependencies >"$scratch/resolved" 2>&1 ||
+		problem "the manifest in $document does not work: $(cat "$scratch/resolved")"
+	rm -rf "$scratch/Documented"
+done
+
 # Default isolation needs Swift 6.2. With older versions, that program is not built.
 read -r major minor < <(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9]+)\.([0-9]+).*/\1 \2/p')
 tools_version=6.1
