@@ -74,6 +74,9 @@ package.products += [
     .library(name: "GestureWayland", targets: ["GestureWayland"]),
     // Wayland's protocols, and libwayland-client.
     .library(name: "CGestureWayland", targets: ["CGestureWayland"]),
+    // Windows for programs without a toolkit. Only this product needs cairo, gdk-pixbuf, xkbcommon
+    // and libwayland-cursor.
+    .library(name: "GestureWindow", targets: ["GestureWindow"]),
 ]
 package.targets += [
     .target(
@@ -94,6 +97,20 @@ package.targets += [
     .target(
         name: "GestureWayland",
         dependencies: ["GestureKit", "CGestureWayland"],
+        exclude: ["README.md"],
+        swiftSettings: swiftSettings
+    ),
+    .target(
+        name: "CGestureWindow",
+        linkerSettings: [
+            .linkedLibrary("cairo"), .linkedLibrary("xkbcommon"), .linkedLibrary("wayland-cursor"),
+            .linkedLibrary("gdk_pixbuf-2.0"), .linkedLibrary("gobject-2.0"),
+            .linkedLibrary("glib-2.0"),
+        ]
+    ),
+    .target(
+        name: "GestureWindow",
+        dependencies: ["GestureKit", "GestureWayland", "CGestureWayland", "CGestureWindow"],
         exclude: ["README.md"],
         swiftSettings: swiftSettings
     ),

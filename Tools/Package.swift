@@ -91,7 +91,7 @@ let package = Package(
 let libinput = Target.Dependency.product(name: "GestureLibinput", package: "GestureKit")
 let libinputInC = Target.Dependency.product(name: "CGestureLibinput", package: "GestureKit")
 let wayland = Target.Dependency.product(name: "GestureWayland", package: "GestureKit")
-let waylandInC = Target.Dependency.product(name: "CGestureWayland", package: "GestureKit")
+let window = Target.Dependency.product(name: "GestureWindow", package: "GestureKit")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
@@ -199,21 +199,6 @@ package.targets += [
         path: "Tests/kit/GesturePagesTests",
         swiftSettings: swiftSettings
     ),
-    .systemLibrary(
-        name: "CXKBCommon",
-        pkgConfig: "xkbcommon",
-        providers: [.apt(["libxkbcommon-dev"]), .yum(["libxkbcommon-devel"])]
-    ),
-    .systemLibrary(
-        name: "CWaylandCursor",
-        pkgConfig: "wayland-cursor",
-        providers: [.apt(["libwayland-dev"]), .yum(["wayland-devel"])]
-    ),
-    .systemLibrary(
-        name: "CGdkPixbuf",
-        pkgConfig: "gdk-pixbuf-2.0",
-        providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .yum(["gdk-pixbuf2-devel"])]
-    ),
     // For gesture-view: the model of the viewer.
     .target(name: "PictureViewer", dependencies: [kit], swiftSettings: swiftSettings),
     .testTarget(
@@ -222,16 +207,9 @@ package.targets += [
         path: "Tests/kit/PictureViewerTests",
         swiftSettings: swiftSettings
     ),
-    .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
     .target(
         name: "PictureDrawing",
-        dependencies: ["DesktopWindow", kit, "CCairo", "CGdkPixbuf", "CPixman"],
-        swiftSettings: swiftSettings
-    ),
-    // For gesture-view and gesture-play: a window of a Wayland desktop.
-    .target(
-        name: "DesktopWindow",
-        dependencies: [kit, wayland, waylandInC, "CCairo", "CXKBCommon", "CWaylandCursor"],
+        dependencies: [window, kit, "CCairo"],
         swiftSettings: swiftSettings
     ),
     // For gesture-draw and gesture-bench: places when frames are shown.
@@ -276,13 +254,13 @@ package.targets += [
     ),
     .executableTarget(
         name: "gesture-play",
-        dependencies: ["GestureCommand", "DesktopWindow", "GesturePages", kit, arguments],
+        dependencies: ["GestureCommand", "GesturePages", window, kit, arguments],
         swiftSettings: swiftSettings
     ),
     .executableTarget(
         name: "gesture-view",
         dependencies: [
-            "GestureCommand", "DesktopWindow", "PictureDrawing", "PictureViewer", kit, arguments,
+            "GestureCommand", "PictureDrawing", "PictureViewer", window, kit, arguments,
         ],
         swiftSettings: swiftSettings
     ),

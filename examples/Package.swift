@@ -27,18 +27,19 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// A window of its own on Wayland, which exists only on Linux.
+// Programs with windows of their own on Wayland, which exists only on Linux.
 #if os(Linux)
-package.products.append(.executable(name: "window", targets: ["window"]))
-package.targets.append(
-    .executableTarget(
-        name: "window",
-        dependencies: [
-            .product(name: "CGestureWayland", package: "GestureKit"),
-            .product(name: "GestureKit", package: "GestureKit"),
-            .product(name: "GestureWayland", package: "GestureKit"),
-        ],
-        path: "window"
+for name in ["photo", "list", "drawing"] {
+    package.products.append(.executable(name: name, targets: [name]))
+    package.targets.append(
+        .executableTarget(
+            name: name,
+            dependencies: [
+                .product(name: "GestureKit", package: "GestureKit"),
+                .product(name: "GestureWindow", package: "GestureKit"),
+            ],
+            path: name
+        )
     )
-)
+}
 #endif

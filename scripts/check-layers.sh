@@ -14,7 +14,7 @@ complain() {
 # The modules, besides system ones, that a target of this package or of Tools may import.
 allowed_imports() {
 	case $1 in
-	CInterposedEvdev | CEmulatedEvdev | CGestureMath | CGestureWayland | CCairo | CGdkPixbuf | CPixman | CWaylandCursor | CXKBCommon) ;;
+	CInterposedEvdev | CEmulatedEvdev | CGestureMath | CGestureWayland | CGestureWindow | CCairo) ;;
 	CGestureExplain) say CGestureCore ;;
 	CGestureLibinput) say CGestureCore ;;
 	CGestureWlroots) say CGestureCore ;;
@@ -29,17 +29,17 @@ allowed_imports() {
 	EvdevPanel) say EvdevRecording EvdevReplay GestureRecording GestureKit CEmulatedEvdev ;;
 	GestureTrace | GestureConfiguration) say GestureKit ;;
 	GestureLag) say CGestureCore ;;
-	DesktopWindow) say GestureKit GestureWayland CGestureWayland CCairo CWaylandCursor CXKBCommon ;;
+	GestureWindow) say GestureKit GestureWayland CGestureWayland CGestureWindow ;;
 	PictureViewer) say GestureKit ;;
-	PictureDrawing) say GestureKit DesktopWindow CCairo CGdkPixbuf CPixman ;;
+	PictureDrawing) say GestureKit GestureWindow CCairo ;;
 	GestureDrawing) say GestureTrace GestureKit CCairo ;;
 	GesturePages) say GestureDrawing GestureKit CGestureCore CCairo GestureExamples ;;
 	GestureCommand) say GestureTrace ;;
 	GestureReplay) say GestureCommand GestureConfiguration GestureTrace GestureKit CGestureCore GestureRecording GestureLibinput EvdevRecording EvdevDecoding EvdevReplay ;;
 	gesture) say GestureCommand GestureReplay GestureConfiguration GestureTrace GestureKit GestureRecording GestureLibinput EvdevRecording EvdevPanel EvdevReplay ;;
 	gesture-draw) say GestureCommand GestureReplay GestureConfiguration GestureTrace GestureDrawing GestureKit GestureLag ;;
-	gesture-play) say GestureCommand DesktopWindow GesturePages GestureKit ;;
-	gesture-view) say GestureCommand DesktopWindow PictureDrawing PictureViewer GestureKit ;;
+	gesture-play) say GestureCommand GestureWindow GesturePages GestureKit ;;
+	gesture-view) say GestureCommand GestureWindow PictureDrawing PictureViewer GestureKit ;;
 	*) return 1 ;;
 	esac
 }

@@ -231,9 +231,9 @@ window_tests() {
 	build_gesture
 	tools build -j "$jobs" --product window-probe
 	WINDOW_PROBE=$(tools build --show-bin-path)/window-probe
-	swift build --package-path examples -j "$jobs" --product window
-	WINDOW_EXAMPLE=$(swift build --package-path examples --show-bin-path)/window
-	export WINDOW_PROBE WINDOW_EXAMPLE COMPOSITOR_BUILD=$root/$1
+	swift build --package-path examples -j "$jobs"
+	WINDOW_EXAMPLES=$(swift build --package-path examples --show-bin-path)
+	export WINDOW_PROBE WINDOW_EXAMPLES COMPOSITOR_BUILD=$root/$1
 	cd Tests/window
 	"$root/scripts/run-unittest.py" "${@:2}"
 }

@@ -9,14 +9,14 @@ internal import Glibc
 #endif
 
 /// The monotonic clock.
-enum MonotonicClock {
+package enum MonotonicClock {
     static var nanoseconds: UInt64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 
-    static var microseconds: UInt64 {
+    package static var microseconds: UInt64 {
         nanoseconds / 1000
     }
 }

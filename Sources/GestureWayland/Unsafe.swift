@@ -2,7 +2,7 @@
 
 internal import CGestureWayland
 
-// The unsafe idioms of this module. Other files use the types below; scripts/check-layers.sh fails
+// The unsafe idioms of this module and of GestureWindow. Other files use the types below; scripts/check-layers.sh fails
 // when they use an idiom themselves. What makes these types safe:
 //
 // - libwayland keeps the address of an object, and calls back with it. The object owns the proxies
@@ -13,25 +13,25 @@ internal import CGestureWayland
 //   then refuses ours, so ours never gets the program's data.
 
 /// An object whose address libwayland keeps.
-enum Borrowed<Object: AnyObject> {
+package enum Borrowed<Object: AnyObject> {
     /// What libwayland keeps.
-    static func address(of object: Object) -> UnsafeMutableRawPointer {
+    package static func address(of object: Object) -> UnsafeMutableRawPointer {
         Unmanaged.passUnretained(object).toOpaque()
     }
 
     /// The object at an address that libwayland calls back with.
     @inline(__always)
-    static func object(at address: UnsafeMutableRawPointer?) -> Object? {
+    package static func object(at address: UnsafeMutableRawPointer?) -> Object? {
         address.map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
     }
 }
 
 /// A table of functions for C: a value that stays in memory for the life of the process, and never
 /// changes.
-struct Constant<Value>: @unchecked Sendable {
-    let pointer: UnsafeMutablePointer<Value>
+package struct Constant<Value>: @unchecked Sendable {
+    package let pointer: UnsafeMutablePointer<Value>
 
-    init(_ value: Value) {
+    package init(_ value: Value) {
         pointer = .allocate(capacity: 1)
         pointer.initialize(to: value)
     }

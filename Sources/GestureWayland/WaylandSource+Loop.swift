@@ -88,11 +88,17 @@ extension WaylandSource {
     ///
     /// If the connection has ended, it ends all touches and reports that to ``onEvent``, once.
     public func advance() {
+        advance(to: now)
+    }
+
+    /// Handles all deadlines up to a time, like ``advance()``. Take the time before you read events:
+    /// then it does not overtake input that comes meanwhile.
+    public func advance(to time: Timestamp) {
         guard !loop.isCancelled else {
             return
         }
         checkConnection()
-        advance(to: now)
+        handleDeadlines(to: time)
         if loop.timer != nil {
             arm()
         }
@@ -141,13 +147,13 @@ extension WaylandSource {
             return
         }
         checkConnection()
-        advance(to: now)
+        handleDeadlines(to: now)
         onTurn?()
         flush()
         arm()
     }
 
-    private func advance(to now: Timestamp) {
+    private func handleDeadlines(to now: Timestamp) {
         advanceScrolls(to: now)
         if let deadline = engine.deadline, deadline <= now {
             engine.advance(to: now)

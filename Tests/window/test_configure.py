@@ -14,10 +14,10 @@ from marks import make
 from play import Play
 from probe import ProbeStage
 from stage import Stage
-from test_example import EXAMPLE
+from test_photo import PHOTO
 from viewing import Viewer
 
-from programs import PATIENCE, SANITIZED, Program
+from programs import PATIENCE, SANITIZED
 
 SIDES = (-1, 0, 1, 2, 300, 16384, 40000)
 SCALES = (1, 1.5, 2)
@@ -145,16 +145,19 @@ class PlayTest(EachScale, Configured):
         self.assertEqual(len(self.finish()), 1)
 
 
-@unittest.skipUnless(EXAMPLE.exists(), "examples/window is not built")
-class ExampleTest(EachScale, Configured):
+@unittest.skipUnless(PHOTO.exists(), "examples/photo is not built")
+class PhotoTest(Configured):
     def open(self):
-        program = Program([EXAMPLE], self.environment, self.folder / "program.err")
-        self.said = []
-        program.drain = lambda: self.said.extend(program.lines())
-        return program
+        path = self.folder / "picture.png"
+        make(path)
+        return Viewer(self.environment, self.folder / "program.err", path, command=(PHOTO,))
 
-    def complaints(self):
-        return [line for line in self.said if "too large" in line]
+    def test_it_survives_every_size(self):
+        for scale in SCALES:
+            self.server(f"scale {round(scale * 120)}")
+            self.try_all()
+            self.assertUsual(scale)
+        self.finish()
 
 
 class WithoutViewport:
@@ -173,9 +176,9 @@ class PlainPlayTest(WithoutViewport, Configured):
     open = PlayTest.open
 
 
-@unittest.skipUnless(EXAMPLE.exists(), "examples/window is not built")
-class PlainExampleTest(WithoutViewport, Configured):
-    open = ExampleTest.open
+@unittest.skipUnless(PHOTO.exists(), "examples/photo is not built")
+class PlainPhotoTest(WithoutViewport, Configured):
+    open = PhotoTest.open
 
 
 class ProbeTest(ProbeStage):

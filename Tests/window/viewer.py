@@ -26,6 +26,7 @@ NEAR = 1.0
 class ViewerDesk(Desk):
     """A viewer that shows one picture with marks. Places are pixels of the screenshot."""
 
+    command = (GESTURE, "view")
     pictures = 1
 
     def setUp(self):
@@ -38,7 +39,7 @@ class ViewerDesk(Desk):
 
     def view(self, *arguments):
         errors = self.folder / "viewer.err"
-        viewer = Program([GESTURE, "view", *map(str, arguments)], self.environment, errors)
+        viewer = Program([*self.command, *map(str, arguments)], self.environment, errors)
         self.addCleanup(viewer.close)
         self.addCleanup(self.stop, viewer)
         return viewer

@@ -64,14 +64,15 @@ def dot_center(picture, scale, color, near):
 
 
 class Viewer(Program):
-    def __init__(self, environment, errors, *arguments):
-        super().__init__([GESTURE, "view", *map(str, arguments)], environment, errors)
+    def __init__(self, environment, errors, *arguments, command=(GESTURE, "view")):
+        super().__init__([*command, *map(str, arguments)], environment, errors)
 
     def drain(self):
         self.lines()
 
 
 class ViewStage(Stage):
+    command = (GESTURE, "view")
     # A picture that has more pixels than its window.
     size = (2400, 1600)
     dots = ((800, 600, RED), (1600, 1000, BLUE))
@@ -95,7 +96,8 @@ class ViewStage(Stage):
         environment["LD_PRELOAD"] = str(CLOCK)
         environment["VIRTUAL_CLOCK"] = str(self.folder / "clock")
         environment["ASAN_OPTIONS"] += ":verify_asan_link_order=0"
-        self.viewer = Viewer(environment, self.folder / "viewer.err", *arguments)
+        self.viewer = Viewer(
+            environment, self.folder / "viewer.err", *arguments, command=self.command)
         while not self.is_shown():
             self.assertIsNone(self.viewer.process.poll(), self.viewer.errors())
             self.server("await")

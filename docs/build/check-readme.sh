@@ -70,7 +70,7 @@ for block in "${swift_blocks[@]}"; do
 	fi
 	cp "$block" "$scratch/package/Sources/$name/$file"
 	products=''
-	for product in GestureKit GestureKitTesting GestureLibinput GestureWayland; do
+	for product in GestureKit GestureKitTesting GestureLibinput GestureWayland GestureWindow; do
 		grep -q "import $product\$" "$block" || continue
 		products+=".product(name: \"$product\", package: \"${root##*/}\"), "
 	done

@@ -5,6 +5,14 @@
 final class TouchWatch: CustomGestureRecognizer {
     private var fingers = 0
 
+    /// The controller that it is a part of.
+    var zoomController: ZoomController? {
+        get { zoomReference.object }
+        set { zoomReference.object = newValue }
+    }
+
+    private var zoomReference = Weak<ZoomController>()
+
     override init() {
         super.init()
         cancelsTouchesInView = false

@@ -42,6 +42,7 @@ extension ZoomController {
     }
 
     func attach(to viewport: View) {
+        watch.zoomController = self
         transformGestureRecognizer.addAction { [me = Weak(self)] in me.object?.follow($0) }
         doubleTapGestureRecognizer.addAction { [me = Weak(self)] in me.object?.toggle($0) }
         holdGestureRecognizer.addAction { [me = Weak(self)] in me.object?.rest($0) }

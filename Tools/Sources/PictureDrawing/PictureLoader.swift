@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Dispatch
+public import GestureWindow
 
 /// Reads pictures on other threads, and keeps those that are needed.
 ///
@@ -50,7 +51,7 @@ public final class PictureLoader {
             queue.async {
                 let outcome: Outcome
                 do throws(PictureFileError) {
-                    outcome = .success(try Picture(path: path))
+                    outcome = .success(try Picture(contentsOf: path, on: .checkerboard))
                 } catch {
                     outcome = .failure(error)
                 }

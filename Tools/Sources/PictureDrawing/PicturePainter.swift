@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 internal import CCairo
-public import DesktopWindow
 internal import Dispatch
 public import GestureKit
+@_spi(GestureTools) public import GestureWindow
 
 /// Draws pictures into the memory of a window.
 ///
@@ -26,34 +26,11 @@ public final class PicturePainter {
             (self.picture, self.message, self.transform) = (picture, message, transform)
         }
 
-        /// Whether its sides are not those of the window.
-        var isTurned: Bool {
-            picture != nil
-                && min(transform.a.magnitude, transform.b.magnitude)
-                    > 1e-6 * max(transform.a.magnitude, transform.b.magnitude)
-        }
+        var place: PicturePlace { PicturePlace(transform) }
 
-        /// Whether a pixel of the picture covers at least one of the display. If so, it is drawn
-        /// sharper at rest.
-        func isPixelByPixel(at scale: Double) -> Bool {
-            let length = Vector(x: transform.a, y: transform.b).length
-            return picture != nil && !isTurned && abs(length * scale - 1) < 1e-4
-        }
-
-        /// Whether the picture is drawn differently at rest and in motion. It is if it is drawn
-        /// pixel by pixel, but lies between two pixels of the display.
+        /// Whether the picture is drawn differently at rest and in motion.
         public func isBetweenPixels(at scale: Double) -> Bool {
-            let (x, y) = (transform.tx * scale, transform.ty * scale)
-            return isPixelByPixel(at: scale)
-                && max(abs(x - x.rounded()), abs(y - y.rounded())) > 0.01
-        }
-
-        /// How many quarters it is turned, if it is not turned by another angle.
-        var quarters: Int {
-            if transform.b.magnitude > transform.a.magnitude {
-                return transform.b > 0 ? 1 : 3
-            }
-            return transform.a > 0 ? 0 : 2
+            picture != nil && place.isBetweenPixels(at: scale)
         }
     }
 
@@ -70,25 +47,26 @@ public final class PicturePainter {
     ///
     /// - Parameters:
     ///   - items: From the lowest to the topmost.
-    ///   - target: Where. Its whole `repaint` is drawn.
+    ///   - canvas: Where. Its whole `repaint` is drawn.
     ///   - isMoving: Whether they move, so that speed counts more than quality.
-    public func draw(_ items: [Item], on target: DrawingTarget, isMoving: Bool) {
-        let isTurned = items.contains { $0.isTurned }
+    public func draw(_ items: [Item], on canvas: Canvas, isMoving: Bool) {
+        let isTurned = items.contains { $0.picture != nil && $0.place.isTurned }
+        let scale = canvas.scale
         isDraft = isTurned && isMoving
         // Made here, because the threads below only read them.
         for item in items {
-            _ = item.picture?.level(for: item, scale: target.scale / (isDraft ? 2 : 1))
+            item.picture?.prepare(item.place, scale: scale / (isDraft ? 2 : 1))
         }
-        if isDraft, let half = half(of: target) {
+        if isDraft, let half = half(of: canvas) {
             inBands(of: half.height, when: true) { rows in
                 half.draw(rows: rows) { context in
-                    cairo_scale(context, target.scale / 2, target.scale / 2)
-                    paint(items, context, scale: target.scale / 2, isMoving: true)
+                    cairo_scale(context, scale / 2, scale / 2)
+                    paint(items, context, scale: scale / 2, isMoving: true)
                 }
             }
-            inBands(of: target.height, when: true) { rows in
-                target.withCairo(rows: rows) { context in
-                    cairo_scale(context, 2 / target.scale, 2 / target.scale)
+            inBands(of: canvas.height, when: true) { rows in
+                canvas.withRows(rows) { context in
+                    cairo_scale(context, 2 / scale, 2 / scale)
                     cairo_set_source_surface(context, half.handle, 0, 0)
                     cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
                     cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
@@ -97,16 +75,16 @@ public final class PicturePainter {
                 }
             }
         } else {
-            inBands(of: target.height, when: isTurned) { rows in
-                target.withCairo(rows: rows) { context in
-                    paint(items, context, scale: target.scale, isMoving: isMoving)
+            inBands(of: canvas.height, when: isTurned) { rows in
+                canvas.withRows(rows) { context in
+                    paint(items, context, scale: scale, isMoving: isMoving)
                 }
             }
         }
     }
 
-    private func half(of target: DrawingTarget) -> PixelSurface? {
-        let (width, height) = ((target.width + 1) / 2, (target.height + 1) / 2)
+    private func half(of canvas: Canvas) -> PixelSurface? {
+        let (width, height) = ((canvas.width + 1) / 2, (canvas.height + 1) / 2)
         if scratch?.width != width || scratch?.height != height {
             scratch = PixelSurface(width: width, height: height)
         }
@@ -142,7 +120,7 @@ public final class PicturePainter {
         for item in items {
             cairo_save(context)
             if let picture = item.picture {
-                picture.paint(item, context, scale: scale, isMoving: isMoving)
+                picture.paint(item.place, context, scale: scale, isMoving: isMoving)
             } else if let message = item.message {
                 Message(text: message).paint(context, item.transform)
             }

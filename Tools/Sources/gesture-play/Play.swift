@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import DesktopWindow
 import GestureCommand
-import GestureKit
 import GesturePages
+import GestureWindow
 
 /// gesture-play, which is `gesture play`: pages to try gestures on, in a window.
 @main
@@ -68,7 +67,7 @@ struct Play: ParsableCommand {
 
     func run() throws {
         do {
-            try PlaySession(firstPage: page - 1, isLogged: log, isFullScreen: fullScreen).run()
+            try PlaySession.run(firstPage: page - 1, isLogged: log, isFullScreen: fullScreen)
         } catch let error as WindowError {
             throw Failure(OutputText("\(error)"))
         }

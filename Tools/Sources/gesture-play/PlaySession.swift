@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import DesktopWindow
 import GestureCommand
 import GestureKit
 import GesturePages
+import GestureWindow
 
 /// The pages in a window of the desktop.
 final class PlaySession {
@@ -12,12 +12,14 @@ final class PlaySession {
     private let isLogged: Bool
     private var failure: Failure?
 
+    /// Shows the window until it is closed.
+    ///
     /// - Parameters:
     ///   - firstPage: The number of the first page, from 0.
     ///   - isLogged: Whether to print a line for each state and reason.
     ///   - isFullScreen: Whether the window fills the screen.
     /// - Throws: Why no window can be opened.
-    init(firstPage: Int, isLogged: Bool, isFullScreen: Bool) throws(WindowError) {
+    static func run(firstPage: Int, isLogged: Bool, isFullScreen: Bool) throws {
         var settings = DesktopWindow.Settings(title: "gesture play") { output in
             Size(
                 width: min(1000, output?.width ?? 1000),
@@ -26,28 +28,31 @@ final class PlaySession {
         }
         settings.minimumSize = PageBook.leastSize
         settings.isFullScreen = isFullScreen
-        self.isLogged = isLogged
-        desktop = try DesktopWindow(settings)
-        book = PageBook(in: desktop.window, pageIndex: firstPage)
-        desktop.onResize = { [unowned self] in fit() }
+        var session: PlaySession?
+        try WindowApplication.run(settings) { desktop in
+            let book = PageBook(in: desktop, pageIndex: firstPage)
+            session = PlaySession(book, in: desktop, isLogged: isLogged)
+        }
+        if let failure = session?.failure {
+            throw failure
+        }
+    }
+
+    private init(_ book: PageBook, in desktop: DesktopWindow, isLogged: Bool) {
+        (self.desktop, self.book, self.isLogged) = (desktop, book, isLogged)
+        // Only what has changed is drawn.
+        (desktop.redrawsAutomatically, desktop.backgroundColor) = (false, nil)
+        desktop.layout = { [unowned self] in fit() }
         desktop.onInput = { [unowned self] in update() }
         desktop.onKey = { [unowned self] in take($0) }
         desktop.onReduction = { StandardError.write("gesture: \($0)\n") }
-        desktop.onDraw = { [unowned self] target in
-            target.withCairo { book.draw(on: Canvas($0)) }
+        desktop.draw = { [book] in
+            book.draw(on: GesturePages.Canvas(OpaquePointer($0.cairo)))
         }
         if isLogged {
             book.onLine = { [unowned self] in write($0) }
         }
-    }
-
-    /// Shows the window until it is closed.
-    func run() throws {
         write(book.heading)
-        try desktop.run()
-        if let failure {
-            throw failure
-        }
     }
 
     private func write(_ line: String) {

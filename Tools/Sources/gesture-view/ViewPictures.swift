@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import DesktopWindow
 import GestureCommand
+@_spi(GestureTools) import GestureWindow
 import PictureDrawing
 import PictureViewer
 
@@ -59,13 +59,18 @@ struct ViewPictures: ParsableCommand {
 
     func run() throws {
         do {
-            let viewer = try ViewerWindow(pictures, isFullScreen: fullScreen)
-            if statistics {
-                viewer.desktop.recordFrames()
+            let first = try FirstPicture(of: pictures)
+            var viewer: ViewerWindow?
+            let end = Result {
+                try WindowApplication.run(first.settings(isFullScreen: fullScreen)) { desktop in
+                    if statistics {
+                        desktop.frames.record()
+                    }
+                    viewer = ViewerWindow(first, in: desktop)
+                }
             }
-            let end = Result { try viewer.desktop.run() }
             if statistics {
-                viewer.printStatistics()
+                viewer?.printStatistics()
             }
             try end.get()
         } catch {

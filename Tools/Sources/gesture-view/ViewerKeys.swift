@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import DesktopWindow
-import GestureKit
+import GestureWindow
 import PictureViewer
 
 extension PictureViewer.Command {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import DesktopWindow
 import GestureCommand
+@_spi(GestureTools) import GestureWindow
 import Glibc
 
 extension ViewerWindow {
@@ -10,7 +10,7 @@ extension ViewerWindow {
 
     /// Prints how frames went to standard error.
     func printStatistics() {
-        guard let record = desktop.frameRecord else {
+        guard let record = desktop.frames.log else {
             return
         }
         var usage = rusage()

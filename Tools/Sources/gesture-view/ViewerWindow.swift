@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import DesktopWindow
 import GestureCommand
 import GestureKit
+import GestureWindow
 import PictureDrawing
 import PictureViewer
 
@@ -29,56 +29,33 @@ final class ViewerWindow {
     /// possible. Before that, content under resting fingers begins to return to them.
     private static let pause = Duration.milliseconds(60)
 
-    /// Reads the first picture, and opens a window for it.
-    ///
-    /// - Throws: Why there is no window, or why the only picture cannot be shown.
-    init(_ paths: [String], isFullScreen: Bool) throws {
-        let bell = Bell()
-        loader = PictureLoader(paths) { bell.ring() }
-        loader.load([0])
-        loader.wait()
-        _ = loader.collect()
-        if paths.count == 1, case .failure(let error) = loader[0] {
-            throw error
-        }
-        let first = try? loader[0]?.get()
-        var settings = DesktopWindow.Settings(title: paths[0], applicationID: "gesture-view") {
-            Self.size(of: first, on: $0)
-        }
-        settings.isFullScreen = isFullScreen
-        desktop = try DesktopWindow(settings)
-        bell.set(desktop.waker)
-        viewer = PictureViewer(count: paths.count, in: desktop.window)
+    /// Shows pictures in a window.
+    init(_ first: FirstPicture, in desktop: DesktopWindow) {
+        self.desktop = desktop
+        loader = first.loader
+        first.bell.set(desktop.waker)
+        viewer = PictureViewer(count: loader.paths.count, in: desktop)
         note(0)
         connect()
         showTitle()
         loader.load(viewer.neededPictures)
     }
 
-    /// The size of the picture, at most four fifths of the output.
-    private static func size(of picture: Picture?, on output: Size?) -> Size {
-        let most = output.map { Size(width: $0.width * 0.8, height: $0.height * 0.8) }
-        let usual = Size(width: 960, height: 640)
-        guard let picture else {
-            return usual
-        }
-        let size = Size(width: Double(picture.width), height: Double(picture.height))
-        let area = most ?? usual
-        let factor = min(area.width / size.width, area.height / size.height, 1)
-        return Size(width: size.width * factor, height: size.height * factor)
-    }
-
     private func connect() {
-        desktop.onResize = { [unowned self] in
+        // Only what has changed is drawn.
+        (desktop.redrawsAutomatically, desktop.backgroundColor) = (false, nil)
+        desktop.layout = { [unowned self] in
             isStale = true
             viewer.layOut(pixel: 1 / desktop.scale)
         }
-        desktop.onFrame = { [unowned self] in prepare(at: $0) }
-        desktop.onDraw = { [unowned self] in draw(on: $0) }
+        desktop.frames.onFrame = { [unowned self] in prepare(at: $0) }
+        desktop.draw = { [unowned self] in
+            painter.draw(items, on: $0, isMoving: !isResting)
+        }
         desktop.onKey = { [unowned self] in press($0) }
         desktop.onWake = { [unowned self] in wake() }
         desktop.onReduction = { StandardError.write("gesture: \($0)\n") }
-        viewer.onChange = { [unowned self] in desktop.setNeedsFrame() }
+        viewer.onChange = { [unowned self] in desktop.frames.request() }
         viewer.onPicture = { [unowned self] in
             showTitle()
             loader.load(viewer.neededPictures)
@@ -110,7 +87,7 @@ final class ViewerWindow {
         }
         isPaused = !isResting
         if isStale || isPaused {
-            desktop.setNeedsFrame()
+            desktop.frames.request()
         }
     }
 
@@ -154,7 +131,7 @@ final class ViewerWindow {
                     transform: shown.transform
                 )
             )
-            let page = desktop.window.bounds.size
+            let page = desktop.bounds.size
             let size = picture.map { Size(width: Double($0.width), height: Double($0.height)) }
             corners.add(size ?? page, shown.transform)
         }
@@ -174,10 +151,6 @@ final class ViewerWindow {
             width: max(one.maxX, other.maxX) - x,
             height: max(one.maxY, other.maxY) - y
         )
-    }
-
-    private func draw(on target: DrawingTarget) {
-        painter.draw(items, on: target, isMoving: !isResting)
     }
 
     private func press(_ press: KeyPress) {

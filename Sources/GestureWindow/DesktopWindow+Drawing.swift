@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureWayland
+internal import GestureKit
+internal import GestureWayland
+
+// Frames: when they are drawn, and into which memory.
+
+extension DesktopWindow {
+    /// The most pixels of a buffer at first: those of an 8K display, in 128 MiB.
+    static let mostPixels = 1 << 25
+
+    /// What the compositor asks for, as far as there is memory for it.
+    private var drawable: DrawnSize {
+        let scale = source.preferredScale
+        return DrawnSize(
+            width: shell.width,
+            height: shell.height,
+            scale: viewport == nil ? scale.rounded(.up) : scale,
+            most: mostPixels,
+            isFree: viewport != nil
+        )
+    }
+
+    /// The pixels that a rectangle touches.
+    func pixels(of rect: Rect?) -> PixelRect {
+        let size = drawn.pixels
+        let all = PixelRect(left: 0, top: 0, right: size.width, bottom: size.height)
+        guard let rect else {
+            return all
+        }
+        func edge(_ value: Double, _ rounding: FloatingPointRoundingRule) -> Int {
+            Int(min(max(value * scale, -1), 65536).rounded(rounding))
+        }
+        let touched = PixelRect(
+            left: edge(rect.minX, .down),
+            top: edge(rect.minY, .down),
+            right: edge(rect.maxX, .up),
+            bottom: edge(rect.maxY, .up)
+        )
+        return touched.intersection(all)
+    }
+
+    /// Gives the views the size of the window, and draws all of it, if something about that changed.
+    func resize() {
+        guard shell.isConfigured else {
+            return
+        }
+        let drawable = drawable
+        let size = Size(
+            width: Double(drawable.width) * source.pointsPerUnit,
+            height: Double(drawable.height) * source.pointsPerUnit
+        )
+        guard bounds.size != size || drawn != drawable else {
+            // The answer to the compositor applies with the next commit.
+            return frames.request()
+        }
+        // The compositor waits for the new size, so the frame does not wait for the compositor.
+        isUrgent = true
+        drawn = drawable
+        noteReduction()
+        frame = Rect(origin: .zero, size: size)
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    /// Says once that the window has too many pixels.
+    private func noteReduction() {
+        guard drawn.isReduced, let onReduction else {
+            return
+        }
+        self.onReduction = nil
+        let (width, height) = drawn.pixels
+        onReduction(
+            "the window of \(shell.width) x \(shell.height) units is too large for its memory, and is "
+                + "drawn with \(width) x \(height) pixels: make it smaller"
+        )
+    }
+
+    /// Takes fewer pixels after memory was refused. Returns false if that makes no difference.
+    private func drawSmaller() -> Bool {
+        let (width, height) = drawn.pixels
+        mostPixels = width * height / 4
+        guard mostPixels > 0 else {
+            return false
+        }
+        resize()
+        return true
+    }
+
+    /// Whether a frame is to be drawn now. While the compositor has all buffers, it waits for one.
+    var isFrameDue: Bool {
+        frames.isWanted && !isClosed && shell.isConfigured && (isUrgent || !display.isWaiting)
+            && ring.hasFree
+    }
+
+    /// Draws a frame if one is due.
+    ///
+    /// `isPrompt`: the compositor has just asked for it.
+    func drawFrameIfDue(isPrompt: Bool = false) {
+        guard isFrameDue else {
+            return
+        }
+        (frames.isWanted, isUrgent) = (false, false)
+        let start = now
+        layoutIfNeeded()
+        let time = display.next()
+        frames.onFrame(time)
+        moveControllers(to: time)
+        layoutIfNeeded()
+        if !damage.isEmpty {
+            do throws(WindowError) {
+                try drawDamage()
+            } catch {
+                if !drawSmaller() {
+                    application?.fail(error)
+                }
+                return
+            }
+            frames.log?.note(from: start, to: now, isPrompt: isPrompt)
+        }
+        // Without damage, this only asks when the next frame is due.
+        wl_surface_commit(surface)
+    }
+
+    /// Moves content to where it is when the display shows the frame. If it moves on, there is a
+    /// next frame.
+    private func moveControllers(to time: Timestamp) {
+        guard redrawsAutomatically else {
+            return
+        }
+        forEachController { controller, isHeld in
+            let wasAnimating = controller.isAnimating
+            controller.advance(to: time)
+            if isHeld || wasAnimating {
+                damage = pixels(of: nil)
+                frames.request()
+            }
+        }
+    }
+
+    private func drawDamage() throws(WindowError) {
+        let (width, height) = drawn.pixels
+        ring.damage(damage)
+        damage = damage.intersection(pixels(of: nil))
+        guard let buffer = try ring.next(width: width, height: height) else {
+            return
+        }
+        buffer.stale = buffer.stale.union(damage)
+        let canvas = Canvas(
+            pixels: buffer.memory,
+            width: width,
+            height: height,
+            stride: buffer.stride,
+            scale: scale,
+            repaint: buffer.stale
+        )
+        if let backgroundColor {
+            canvas.fill(backgroundColor)
+        }
+        draw(canvas)
+        canvas.finish()
+        frames.drawnCount += 1
+        buffer.stale = .none
+        buffer.isBusy = true
+        setSurfaceSize()
+        wl_surface_attach(surface, buffer.handle, 0, 0)
+        let changed = damage
+        wl_surface_damage_buffer(
+            surface,
+            Int32(changed.left),
+            Int32(changed.top),
+            Int32(changed.width),
+            Int32(changed.height)
+        )
+        damage = .none
+    }
+
+    /// Tells the compositor how many units of the desktop the buffer covers.
+    private func setSurfaceSize() {
+        if let viewport {
+            wp_viewport_set_destination(viewport, Int32(drawn.width), Int32(drawn.height))
+        } else {
+            wl_surface_set_buffer_scale(surface, Int32(drawn.scale))
+        }
+    }
+}

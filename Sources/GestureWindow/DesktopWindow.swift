@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureWayland
+internal import CGestureWindow
+public import GestureKit
+internal import GestureWayland
+
+/// A window of a Wayland desktop: the root of the views, which get its fingers, its pointer and its
+/// touchpads.
+///
+///     try WindowApplication.run(title: "Circle") { window in
+///         let pan = PanGestureRecognizer()
+///         window.addGestureRecognizer(pan)
+///         window.draw = { canvas in
+///             canvas.fill(circleAt: pan.location(in: window), radius: 40, .white)
+///         }
+///     }
+///
+/// Coordinates are points: 1/160 inch on the glass, as far as the compositor knows the size of the
+/// output, else a unit of the desktop. A window without a closure of its own is laid out like this:
+/// a ``PictureView`` in it fits it.
+///
+/// A frame is drawn after each input, while a `ZoomController` or a `ScrollController` of a view in
+/// the window moves its content, and after ``setNeedsDisplay(_:)``. The window gives these
+/// controllers the time of each frame, and lets a wheel zoom. When nothing happens, the program
+/// sleeps.
+public final class DesktopWindow: Window {
+    /// Draws the window. Its ``Canvas`` has the ``backgroundColor``.
+    public var draw: (Canvas) -> Void = { _ in }
+
+    /// What a frame begins with. Nil: with an older frame; then ``draw`` draws all of the
+    /// ``Canvas/repaint``.
+    public var backgroundColor: Color? = Color(0x20_2428) {
+        didSet { setNeedsDisplay() }
+    }
+
+    /// Sets the frames of the views, and what else depends on the size and the ``scale``. It is
+    /// called after they changed.
+    public var layout: () -> Void = {} {
+        didSet { setNeedsLayout() }
+    }
+
+    /// The frames: when they are drawn.
+    public let frames = WindowFrames()
+
+    /// Whether each input, and each motion of a controller, draws all of the window. If false, the
+    /// program calls ``setNeedsDisplay(_:)``, and moves its controllers in ``WindowFrames/onFrame``.
+    /// Default: true.
+    public var redrawsAutomatically = true
+
+    /// Called for each key press.
+    public var onKey: (KeyPress) -> Void = { _ in }
+
+    /// Called when the user closes the window. Nil: the window closes.
+    public var onClose: (() -> Void)?
+
+    /// Called after samples, and after deadlines of the engine, which can change recognizers without
+    /// an action.
+    public var onInput: () -> Void = {}
+
+    /// Called after a ``waker`` was called, and after the time of ``wake(after:)``.
+    public var onWake: () -> Void = {}
+
+    /// Called at most once, when the window is too large to be drawn pixel by pixel, with a sentence
+    /// about it. Its picture has fewer pixels then, and the compositor enlarges it.
+    public var onReduction: ((String) -> Void)?
+
+    /// The title.
+    public var title: String {
+        didSet { title == oldValue ? () : shell.setTitle(title) }
+    }
+
+    /// Whether the window fills the output. Set it to ask for that.
+    public var isFullScreen: Bool {
+        get { shell.state.isFullScreen }
+        set { shell.askForFullScreen(newValue) }
+    }
+
+    /// The program that the window is a part of. Nil: it has ended.
+    public private(set) weak var application: WindowApplication?
+
+    /// The pixels of a point.
+    public var scale: Double { drawn.scale / source.pointsPerUnit }
+
+    /// The current time, by the clock of the samples.
+    public var now: Timestamp { source.now }
+
+    /// Whether the window was closed. Nothing is called any more.
+    public private(set) var isClosed = false
+
+    let connection: Connection
+    let surface: OpaquePointer
+    let shell: ShellWindow
+    let ring: BufferRing
+    let cursor: Cursor
+    /// Wakes the loop for ``onWake``.
+    let bell = Bell()
+    private(set) var source: WaylandSource!
+    private(set) var display: WaylandFrames!
+    /// Nil: the compositor scales only by whole numbers.
+    let viewport: OpaquePointer?
+    /// What has changed since the last frame, in pixels.
+    var damage = PixelRect.none
+    /// Whether that must be drawn before the compositor wants a frame.
+    var isUrgent = false
+    /// Whether the engine got something since the last turn.
+    var hasInput = false
+    /// How large the window is drawn. Before the compositor has decided, it is drawn nowhere.
+    var drawn = DrawnSize(width: 1, height: 1, scale: 1, most: 1, isFree: true)
+    /// The most pixels of a buffer.
+    var mostPixels = DesktopWindow.mostPixels
+    private var wakeTime: Timestamp?
+
+    init(_ application: WindowApplication, _ settings: Settings) throws(WindowError) {
+        self.application = application
+        connection = application.connection
+        guard let compositor = connection.compositor, let shm = connection.shm else {
+            throw .missing(interface: "wl_compositor")
+        }
+        title = settings.title
+        let surface: OpaquePointer = wl_compositor_create_surface(compositor)
+        self.surface = surface
+        viewport = connection.viewporter.flatMap { wp_viewporter_get_viewport($0, surface) }
+        shell = ShellWindow(connection, surface, settings)
+        ring = BufferRing(shm)
+        cursor = Cursor(connection, compositor, shm)
+        super.init(frame: .zero, keepsTouchPaths: true)
+        // Views in it receive touches. It has no method for them.
+        receivesTouches = false
+        source = WaylandSource(display: connection.display, surface: surface, window: self)
+        display = WaylandFrames(source)
+        attach()
+    }
+
+    /// Closes the window. It is gone when what called this returns.
+    public func close() {
+        isClosed = true
+    }
+
+    /// A function that any thread may call. Then ``onWake`` is called.
+    public var waker: @Sendable () -> Void {
+        let bell = bell
+        return { bell.ring() }
+    }
+
+    /// Calls ``onWake`` after a time, instead of the time of the latest call.
+    public func wake(after delay: Duration) {
+        wakeTime = now + delay
+    }
+
+    /// Asks for a frame in which a part of the window is drawn.
+    ///
+    /// - Parameter rect: The part, in points. Nil: everything.
+    public func setNeedsDisplay(_ rect: Rect? = nil) {
+        damage = damage.union(pixels(of: rect))
+        frames.request()
+    }
+
+    /// Adds a view above the others, and returns it.
+    @discardableResult
+    public func addSubview<Subview: View>(_ view: Subview) -> Subview {
+        (self as View).addSubview(view)
+        return view
+    }
+
+    public override func layoutSubviews() {
+        for view in subviews {
+            (view as? PictureView)?.fit(in: bounds)
+        }
+        layout()
+        if redrawsAutomatically {
+            forEachController { controller, _ in
+                (controller as? ZoomController).map(WheelZoom.connect)
+                controller.viewportChanged()
+            }
+        }
+    }
+
+    /// When something is due. Nil: only after events.
+    var due: Timestamp? {
+        let times = [source.deadline, wakeTime, isFrameDue ? .zero : nil]
+        return times.compactMap(\.self).min()
+    }
+
+    /// What has happened is in the engine. Handles what is due, and draws.
+    func turn(at time: Timestamp) {
+        hasInput = hasInput || source.deadline.map { $0 <= time } ?? false
+        source.advance(to: time)
+        let isDue = wakeTime.map { $0 <= time } ?? false
+        if bell.answer() || isDue {
+            wakeTime = isDue ? nil : wakeTime
+            onWake()
+        }
+        onInput()
+        if hasInput {
+            hasInput = false
+            redrawsAutomatically ? setNeedsDisplay() : ()
+        }
+        drawFrameIfDue()
+    }
+
+    func press(_ key: KeyPress) {
+        hasInput = true
+        onKey(key)
+    }
+
+    /// Ends all touches, while the program still gets that, and removes the window from the desktop.
+    func end() {
+        isClosed = true
+        source.stop()
+        // They may hold the window.
+        (draw, layout, onKey, onInput, onWake) = ({ _ in }, {}, { _ in }, {}, {})
+        (onClose, onReduction, frames.onFrame) = (nil, nil, { _ in })
+        ring.removeAll()
+        viewport.map(wp_viewport_destroy)
+        shell.destroy()
+        wl_surface_destroy(surface)
+    }
+}
+
+extension DesktopWindow {
+    /// How a window begins.
+    public struct Settings {
+        /// The title.
+        public var title: String
+        /// The name of the application, for the compositor.
+        public var applicationID: String
+        /// The size of the content in units of the desktop. It gets the size of the smallest
+        /// output, if there is one.
+        public var size: (Size?) -> Size
+        /// The least size, in units of the desktop.
+        public var minimumSize = Size(width: 160, height: 120)
+        /// Whether it begins as full screen.
+        public var isFullScreen = false
+
+        /// Creates settings.
+        public init(
+            title: String,
+            applicationID: String = "gesture",
+            size: @escaping (Size?) -> Size = { _ in Size(width: 800, height: 600) }
+        ) {
+            (self.title, self.applicationID, self.size) = (title, applicationID, size)
+        }
+    }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureWindow
+internal import Glibc
+
+/// Why a file is not shown. The description is a sentence for the user.
+public struct PictureFileError: Error, Equatable, CustomStringConvertible {
+    /// The message, with the name of the file.
+    public var description: String
+}
+
+/// Reads pictures by gdk-pixbuf: PNG, JPEG, and what else the system has loaders for.
+enum PictureFile {
+    /// The most pixels of a picture, and the most of a side: about a gigabyte.
+    static let mostPixels = 200_000_000
+    static let longestSide = 32_000
+
+    /// Reads a picture, turned as the camera was held.
+    static func read(
+        _ path: String,
+        on backdrop: Picture.Backdrop?
+    ) throws(PictureFileError) -> PixelSurface {
+        try checkKind(path)
+        try checkSize(path)
+        var error: UnsafeMutablePointer<GError>?
+        guard let raw = gdk_pixbuf_new_from_file(path, &error) else {
+            defer { g_error_free(error) }
+            throw PictureFileError(
+                description: "\(path) cannot be shown: \(reason(error?.pointee))"
+            )
+        }
+        defer { g_object_unref(UnsafeMutableRawPointer(raw)) }
+        guard let upright = gdk_pixbuf_apply_embedded_orientation(raw) else {
+            throw PictureFileError(description: "\(path) cannot be shown: there is no memory")
+        }
+        defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
+        let surface = try convert(upright, path)
+        return backdrop == nil ? surface : try onCheckerboard(surface, path)
+    }
+
+    /// What gdk-pixbuf says of a file that it cannot read, without the file's name. Its messages about
+    /// PNG files begin with "Fatal error".
+    private static func reason(_ error: GError?) -> String {
+        guard let error else { return "unknown reason" }
+        let message = String(cString: error.message)
+        guard error.domain == gdk_pixbuf_error_quark() else { return message }
+        switch gcw_pixbuf_error(UInt32(error.code)) {
+        case GCW_PIXBUF_UNKNOWN_TYPE:
+            return "it is not a picture, or gdk-pixbuf has no loader for its kind"
+        case GCW_PIXBUF_NO_MEMORY:
+            return "there is no memory"
+        default:
+            let detail = message.split(separator: "”: ", maxSplits: 1).last ?? ""
+            let words = detail.split(separator: "Fatal error in PNG image file: ").last ?? ""
+            let reason = words.replacing(" (libpng)", with: "")
+            return "the file is damaged (\(reason)): copy or download it again"
+        }
+    }
+
+    private static func checkKind(_ path: String) throws(PictureFileError) {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            let reason = String(cString: strerror(errno))
+            throw PictureFileError(description: "\(path) cannot be read: \(reason)")
+        }
+        if status.st_mode & S_IFMT == S_IFDIR {
+            throw PictureFileError(
+                description:
+                    "\(path) is a folder. Name the pictures in it, for example \(path)/*.jpg"
+            )
+        }
+        if status.st_mode & S_IFMT != S_IFREG {
+            throw PictureFileError(description: "\(path) is not a file")
+        }
+    }
+
+    private static func checkSize(_ path: String) throws(PictureFileError) {
+        var (width, height): (Int32, Int32) = (0, 0)
+        guard gdk_pixbuf_get_file_info(path, &width, &height) != nil else {
+            return
+        }
+        let pixels = Int(width) * Int(height)
+        if pixels > mostPixels || max(width, height) > longestSide {
+            throw PictureFileError(
+                description: "\(path) is too large: \(width) x \(height) pixels. The most are "
+                    + "\(mostPixels / 1_000_000) million, and \(longestSide) along a side"
+            )
+        }
+    }
+
+    private static func convert(
+        _ pixbuf: OpaquePointer,
+        _ path: String
+    ) throws(PictureFileError) -> PixelSurface {
+        let (width, height) = (gdk_pixbuf_get_width(pixbuf), gdk_pixbuf_get_height(pixbuf))
+        let isOpaque = gdk_pixbuf_get_has_alpha(pixbuf) == 0
+        let result = PixelSurface(width: Int(width), height: Int(height), isOpaque: isOpaque)
+        guard let result, let bytes = gdk_pixbuf_get_pixels(pixbuf) else {
+            throw PictureFileError(description: "\(path) cannot be shown: there is no memory")
+        }
+        gcw_convert(
+            result.bytes.bindMemory(to: UInt32.self, capacity: result.stride / 4 * Int(height)),
+            Int32(result.stride),
+            bytes,
+            gdk_pixbuf_get_rowstride(pixbuf),
+            gdk_pixbuf_get_n_channels(pixbuf),
+            width,
+            height
+        )
+        result.markDirty()
+        return result
+    }
+
+    /// Draws a picture that is not opaque on gray squares.
+    private static func onCheckerboard(
+        _ surface: PixelSurface,
+        _ path: String
+    ) throws(PictureFileError) -> PixelSurface {
+        guard !surface.isOpaque else {
+            return surface
+        }
+        guard let result = PixelSurface(width: surface.width, height: surface.height) else {
+            throw PictureFileError(description: "\(path) cannot be shown: there is no memory")
+        }
+        result.draw(rows: 0..<result.height) { context in
+            cairo_set_source_rgb(context, 0.75, 0.75, 0.75)
+            cairo_paint(context)
+            cairo_set_source_rgb(context, 0.63, 0.63, 0.63)
+            for y in stride(from: 0, to: result.height, by: 8) {
+                for x in stride(from: y % 16, to: result.width, by: 16) {
+                    cairo_rectangle(context, Double(x), Double(y), 8, 8)
+                }
+            }
+            cairo_fill(context)
+            cairo_set_source_surface(context, surface.handle, 0, 0)
+            cairo_paint(context)
+        }
+        result.markDirty()
+        return result
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGestureWayland
+internal import GestureKit
+internal import GestureWayland
+
+/// The window as the desktop sees it: its title, its size, its decorations.
+final class ShellWindow {
+    /// What the compositor decides.
+    struct State: Equatable {
+        /// In units of the surface. Zero: the program decides, for each of the two.
+        var width = 0
+        var height = 0
+        var isFullScreen = false
+    }
+
+    /// What applies.
+    private(set) var state = State()
+    /// Whether the compositor has decided at least once. Nothing is drawn before that.
+    private(set) var isConfigured = false
+    /// Called when the compositor has decided.
+    var onConfigure: () -> Void = {}
+    /// Called when the user closes the window.
+    var onClose: () -> Void = {}
+
+    private let connection: Connection
+    private let shellSurface: OpaquePointer
+    /// Nil: it was destroyed.
+    private var toplevel: OpaquePointer?
+    private var decoration: OpaquePointer?
+    private var asked = State()
+    /// The size when the program decides.
+    private var ownSize: (width: Int, height: Int)
+
+    /// The size of the content, in units of the surface.
+    var width: Int { state.width > 0 ? state.width : ownSize.width }
+    var height: Int { state.height > 0 ? state.height : ownSize.height }
+
+    init(
+        _ connection: Connection,
+        _ surface: OpaquePointer,
+        _ settings: DesktopWindow.Settings
+    ) {
+        self.connection = connection
+        let outputs = connection.outputs.values.compactMap(\.size)
+        let size = settings.size(outputs.min { $0.width * $0.height < $1.width * $1.height })
+        let least = settings.minimumSize
+        ownSize = (
+            Int(max(size.width, least.width).rounded()),
+            Int(max(size.height, least.height).rounded())
+        )
+        shellSurface = xdg_wm_base_get_xdg_surface(connection.shell, surface)
+        toplevel = xdg_surface_get_toplevel(shellSurface)
+        let data = Borrowed.address(of: self)
+        xdg_surface_add_listener(shellSurface, Self.surfaceListener.pointer, data)
+        xdg_toplevel_add_listener(toplevel, Self.listener.pointer, data)
+        xdg_toplevel_set_title(toplevel, settings.title)
+        xdg_toplevel_set_app_id(toplevel, settings.applicationID)
+        xdg_toplevel_set_min_size(toplevel, Int32(least.width), Int32(least.height))
+        if let decorations = connection.decorations {
+            decoration = zxdg_decoration_manager_v1_get_toplevel_decoration(decorations, toplevel)
+            zxdg_toplevel_decoration_v1_set_mode(
+                decoration,
+                ZXDG_TOPLEVEL_DECORATION_V1_MODE_SERVER_SIDE.rawValue
+            )
+        }
+        if settings.isFullScreen {
+            askForFullScreen(true)
+        }
+        wl_surface_commit(surface)
+    }
+
+    /// Removes it from the desktop.
+    func destroy() {
+        if let decoration {
+            zxdg_toplevel_decoration_v1_destroy(decoration)
+        }
+        toplevel.map(xdg_toplevel_destroy)
+        toplevel = nil
+        xdg_surface_destroy(shellSurface)
+    }
+
+    func setTitle(_ title: String) {
+        toplevel.map { xdg_toplevel_set_title($0, title) }
+    }
+
+    func askForFullScreen(_ isFullScreen: Bool) {
+        toplevel.map {
+            isFullScreen ? xdg_toplevel_set_fullscreen($0, nil) : xdg_toplevel_unset_fullscreen($0)
+        }
+    }
+
+    private func apply(_ serial: UInt32) {
+        xdg_surface_ack_configure(shellSurface, serial)
+        if !asked.isFullScreen {
+            // The size to return to from full screen.
+            ownSize.width = asked.width > 0 ? asked.width : ownSize.width
+            ownSize.height = asked.height > 0 ? asked.height : ownSize.height
+        }
+        state = asked
+        isConfigured = true
+        onConfigure()
+    }
+
+    private func note(_ width: Int32, _ height: Int32, _ states: UnsafeMutablePointer<wl_array>?) {
+        asked = State(width: Int(max(width, 0)), height: Int(max(height, 0)))
+        guard let states, let data = states.pointee.data else {
+            return
+        }
+        let count = states.pointee.size / MemoryLayout<UInt32>.size
+        let list = UnsafeBufferPointer(
+            start: data.bindMemory(to: UInt32.self, capacity: count),
+            count: count
+        )
+        asked.isFullScreen = list.contains(XDG_TOPLEVEL_STATE_FULLSCREEN.rawValue)
+    }
+
+    private static let surfaceListener = Constant(
+        xdg_surface_listener(configure: { data, _, serial in
+            Borrowed<ShellWindow>.object(at: data)?.apply(serial)
+        })
+    )
+
+    private static let listener = Constant(
+        xdg_toplevel_listener(
+            configure: { data, _, width, height, states in
+                Borrowed<ShellWindow>.object(at: data)?.note(width, height, states)
+            },
+            close: { data, _ in Borrowed<ShellWindow>.object(at: data)?.onClose() },
+            configure_bounds: { _, _, _, _ in },
+            wm_capabilities: { _, _, _ in }
+        )
+    )
+}

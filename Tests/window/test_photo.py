@@ -1,0 +1,180 @@
+# SPDX-License-Identifier: MIT
+"""examples/photo: the photo follows fingers, a wheel and a mouse, at each scale, and comes back.
+
+WINDOW_EXAMPLES in the environment is the folder of the examples.
+"""
+
+import math
+import os
+import pathlib
+import random
+import unittest
+
+from viewer import HEIGHT, WIDTH, ViewerDesk
+from viewing import RADIUS, RED, ViewStage
+
+from programs import ROOT
+
+EXAMPLES = pathlib.Path(
+    os.environ.get("WINDOW_EXAMPLES", ROOT / "examples" / ".build" / "debug"))
+PHOTO = EXAMPLES / "photo"
+# How much of a pull beyond the limits content follows at first.
+RUBBER = 0.55
+SLOP = 10
+
+
+@unittest.skipUnless(PHOTO.exists(), "examples/photo is not built")
+class PhotoTest(ViewerDesk):
+    """In the example compositor. The photo has 1600 x 1200 pixels."""
+
+    command = (PHOTO,)
+    middle = (WIDTH / 2, HEIGHT / 2)
+    fit = HEIGHT / 1200
+
+    def place(self, x, y):
+        """A place relative to the middle."""
+        return self.middle[0] + x, self.middle[1] + y
+
+    def assertFits(self):
+        placement = self.placement()
+        self.assertAlmostEqual(placement.scale, self.fit, delta=0.002)
+        self.assertLess(math.dist(placement.shown(800, 600), self.middle), 0.5)
+
+    def test_all_of_it_is_in_the_middle(self):
+        self.assertFits()
+
+    def test_it_stays_under_two_fingers_that_spread_and_drag(self):
+        self.land(self.place(-60, 10), self.place(60, -10))
+        self.glide(_0=self.place(-100, 20), _1=self.place(100, -20))
+        pixels = self.held()
+        # Large enough that it covers the window wherever the fingers go.
+        self.glide(_0=self.place(-200, 40), _1=self.place(200, -40))
+        self.assertHeld(pixels)
+        self.glide(_0=self.place(-180, 70), _1=self.place(220, -10))
+        self.assertHeld(pixels)
+        self.lift()
+        self.hand.wait(2000)
+        self.placement()
+
+    def test_a_small_one_comes_back(self):
+        self.land(self.place(-120, 0), self.place(120, 0))
+        self.glide(_0=self.place(-60, 40), _1=self.place(60, 40))
+        self.assertLess(self.placement().scale, 0.95 * self.fit)
+        self.lift()
+        self.hand.wait(2000)
+        self.assertFits()
+
+
+class FractionalScaleTest(PhotoTest):
+    """Three pixels in two points."""
+
+    outputs = [f"{WIDTH}x{HEIGHT},scale=1.5"]
+
+
+class TurnedOutputTest(PhotoTest):
+    """An output that is turned by a quarter."""
+
+    outputs = [f"{WIDTH}x{HEIGHT},transform=90"]
+    middle = (HEIGHT / 2, WIDTH / 2)
+    fit = HEIGHT / 1600
+
+    def glass(self, x, y):
+        # (u, v) of the panel is at (1 - v, u) of the screenshot.
+        return y, HEIGHT - x
+
+
+@unittest.skipUnless(PHOTO.exists(), "examples/photo is not built")
+class PhotoStage(ViewStage):
+    """In the scripted server, in virtual time, in a window of 600 x 400 points."""
+
+    command = (PHOTO,)
+
+    def start(self, *arguments):
+        super().start(*arguments)
+        self.server("configure 600 400")
+        self.rest()
+
+    def test_the_mouse_pulls_it_and_it_comes_back(self):
+        before = self.dot(RED, (200, 150))
+        self.server.send([
+            "pointer 0 enter 200 150", "pointer 0 frame", "pointer 0 button 272 1",
+            "pointer 0 frame"])
+        for step in range(1, 11):
+            self.wait(10)
+            self.server.send([f"pointer 0 motion {200 + 4 * step} 150", "pointer 0 frame"])
+            self.server("frame")
+        self.rest()
+        # The photo is as wide as the window, so it resists.
+        pull = RUBBER * (40 - SLOP)
+        self.assertAlmostEqual(
+            self.dot(RED, (200, 150))[0] - before[0], pull / (pull / 600 + 1), delta=1)
+        self.server.send(["pointer 0 button 272 0", "pointer 0 frame"])
+        self.frames(150)
+        self.assertUnder(RED, before)
+
+    def test_a_wheel_zooms_at_the_pointer(self):
+        self.server.send(["pointer 0 enter 200 150", "pointer 0 frame"])
+        for _ in range(5):
+            self.wait(40)
+            self.server.send([
+                "pointer 0 source wheel", "pointer 0 discrete vertical -1",
+                "pointer 0 value120 vertical -120", "pointer 0 axis vertical -10",
+                "pointer 0 frame"])  # fmt: skip
+            self.frames(2)
+        self.rest()
+        # The red dot is under the pointer, and stays there.
+        self.assertUnder(RED, (200, 150))
+        picture, scale, _ = self.shot()
+        wide = sum(picture[x, 150 * scale] >> 8 & 255 < 128 for x in range(picture.width))
+        self.assertGreater(wide, 1.2 * 2 * RADIUS * 600 / 2400 * scale)
+
+    def test_flings_end_with_the_window_covered(self):
+        chance = random.Random(11)
+        for number in range(8):
+            with self.subTest(number=number):
+                places = [(chance.uniform(0, 600), chance.uniform(0, 400)) for _ in range(4)]
+                fingers = chance.choice((1, 1, 2))
+                self.touch(*(f"down {n} {places[n][0]} {places[n][1]}" for n in range(fingers)))
+                for step in range(1, 6):
+                    self.wait(10)
+                    self.touch(*(
+                        f"motion {n} {x + (tx - x) * step / 5:.3f} {y + (ty - y) * step / 5:.3f}"
+                        for n, ((x, y), (tx, ty)) in enumerate(
+                            zip(places[:fingers], places[2:]))))  # fmt: skip
+                self.touch(*(f"up {n}" for n in range(fingers)))
+                self.frames(200)
+                picture, *_ = self.shot()
+                corners = [(1, 1), (picture.width - 2, 1), (1, picture.height - 2),
+                           (picture.width - 2, picture.height - 2)]  # fmt: skip
+                # The photo is white and has the window's shape, and the background is dark.
+                self.assertEqual({picture[corner] for corner in corners} - {0xFFFFFF}, set())
+
+    def test_a_buffer_has_the_pixels_of_the_scale(self):
+        for scale in (180, 240, 120, 150):
+            self.server.send([f"scale {scale}", "settle"])
+            self.rest()
+            picture, *_ = self.shot()
+            self.assertEqual((picture.width, picture.height),
+                             (600 * scale // 120, 400 * scale // 120))  # fmt: skip
+            self.assertUnder(RED, (200, 150))
+
+    def test_nothing_is_drawn_while_nothing_happens(self):
+        self.frames(200)
+        before = self.surface()["commits"]
+        self.frames(200)
+        self.assertEqual(self.surface()["commits"], before)
+
+
+@unittest.skipUnless(PHOTO.exists(), "examples/photo is not built")
+class HangUpTest(ViewStage):
+    command = (PHOTO,)
+    status = 1
+
+    def test_it_says_why_when_the_compositor_hangs_up(self):
+        self.server("hangup")
+        self.assertEqual(self.viewer.process.wait(20), 1)
+        self.assertIn("Photo: the window is gone", self.viewer.errors())
+
+
+if __name__ == "__main__":
+    unittest.main()
