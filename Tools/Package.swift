@@ -234,10 +234,26 @@ package.targets += [
         ],
         swiftSettings: swiftSettings
     ),
+    // For `gesture run`: starts commands.
+    .target(name: "CCommandSpawn", cSettings: hardened),
+    .target(
+        name: "GestureRun",
+        dependencies: [
+            "CCommandSpawn", "GestureCommand", "GestureConfiguration", "GestureReplay", kit,
+        ],
+        swiftSettings: swiftSettings
+    ),
+    .testTarget(
+        name: "GestureRunTests",
+        dependencies: ["GestureRun", "GestureConfiguration", "GestureReplay", kit, testing],
+        path: "Tests/kit/GestureRunTests",
+        swiftSettings: swiftSettings
+    ),
     .executableTarget(
         name: "gesture",
         dependencies: [
             "GestureCommand", "GestureReplay", "GestureConfiguration", "GestureTrace", "EvdevPanel",
+            "GestureRun",
             "EvdevRecording", "EvdevReplay", kit, libinput, recording, arguments,
         ],
         swiftSettings: swiftSettings,

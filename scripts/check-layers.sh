@@ -14,7 +14,7 @@ complain() {
 # The modules, besides system ones, that a target of this package or of Tools may import.
 allowed_imports() {
 	case $1 in
-	CInterposedEvdev | CEmulatedEvdev | CGestureMath | CGestureWayland | CGestureWindow | CCairo) ;;
+	CInterposedEvdev | CEmulatedEvdev | CCommandSpawn | CGestureMath | CGestureWayland | CGestureWindow | CCairo) ;;
 	CGestureExplain) say CGestureCore ;;
 	CGestureLibinput) say CGestureCore ;;
 	CGestureWlroots) say CGestureCore ;;
@@ -36,7 +36,8 @@ allowed_imports() {
 	GesturePages) say GestureDrawing GestureKit CGestureCore CCairo GestureExamples ;;
 	GestureCommand) say GestureTrace ;;
 	GestureReplay) say GestureCommand GestureConfiguration GestureTrace GestureKit CGestureCore GestureRecording GestureLibinput EvdevRecording EvdevDecoding EvdevReplay ;;
-	gesture) say GestureCommand GestureReplay GestureConfiguration GestureTrace GestureKit GestureRecording GestureLibinput EvdevRecording EvdevPanel EvdevReplay ;;
+	GestureRun) say CCommandSpawn GestureCommand GestureConfiguration GestureReplay GestureKit ;;
+	gesture) say GestureRun GestureCommand GestureReplay GestureConfiguration GestureTrace GestureKit GestureRecording GestureLibinput EvdevRecording EvdevPanel EvdevReplay ;;
 	gesture-draw) say GestureCommand GestureReplay GestureConfiguration GestureTrace GestureDrawing GestureKit GestureLag ;;
 	gesture-play) say GestureCommand GestureWindow GesturePages GestureKit ;;
 	gesture-view) say GestureCommand GestureWindow PictureDrawing PictureViewer GestureKit ;;

@@ -19,7 +19,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
 }
 
 private let mistakes = [
-    Mistake("nothing at all", "", at: nil, nil, says: "recognizers"),
+    Mistake("nothing at all", "", at: 1, 1, says: "recognizers"),
     Mistake("no mapping", "- tap", at: 1, 1, says: "has the key"),
     Mistake("no recognizers", "screen: {}", at: 1, 1, says: "recognizers are missing"),
     Mistake("an empty list", "recognizers: []", at: 1, 14, says: "1 to 64"),

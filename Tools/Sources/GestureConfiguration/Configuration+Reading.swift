@@ -28,8 +28,17 @@ extension Configuration {
             throw ConfigurationError(file: path, issues: [.init(message: message)])
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            let message = "the file is not UTF-8 text"
-            throw ConfigurationError(file: path, issues: [.init(message: message)])
+            let lines = bytes.prefix(Self.validBytes(bytes)).split(
+                separator: UInt8(ascii: "\n"),
+                omittingEmptySubsequences: false
+            )
+            let issue = ConfigurationError.Issue(
+                line: lines.count,
+                column: String(decoding: lines[lines.count - 1], as: UTF8.self)
+                    .unicodeScalars.count + 1,
+                message: "the file is not UTF-8 text"
+            )
+            throw ConfigurationError(file: path, issues: [issue])
         }
         try self.init(yaml: text, file: path)
     }
@@ -48,7 +57,7 @@ extension Configuration {
         do {
             root = try compose(yaml: yaml, .default, .default, .utf8)
         } catch {
-            throw ConfigurationError(file: file, issues: [.init(error)])
+            throw ConfigurationError(file: file, issues: [.init(error, in: yaml)])
         }
         var reader = ConfigurationReader()
         let configuration = reader.read(root)
@@ -56,6 +65,17 @@ extension Configuration {
             throw ConfigurationError(file: file, issues: reader.issues)
         }
         self = configuration
+    }
+
+    /// How many bytes come before the first that is not UTF-8.
+    private static func validBytes(_ bytes: Data) -> Int {
+        var decoder = UTF8()
+        var rest = bytes.makeIterator()
+        var count = 0
+        while case .scalarValue(let scalar) = decoder.decode(&rest) {
+            count += UTF8.width(scalar)
+        }
+        return count
     }
 
     private static func read(_ path: String) throws(UnreadableFile) -> Data {
@@ -86,7 +106,10 @@ extension Configuration {
                     + "which a configuration must not have, not even in a comment"
                 return .init(line: line, column: mark.column, message: message)
             }
-            let follows = before.properties.isAlphabetic || ("0"..."9").contains(before)
+            // Nothing but its text follows the quote that opens a text.
+            let follows =
+                before.properties.isAlphabetic || ("0"..."9").contains(before) || before == "\""
+                || before == "'"
             mark = (scalar == "&" || scalar == "*") && !follows ? (scalar, column) : nil
             (line, column) = scalar == "\n" ? (line + 1, 1) : (line, column + 1)
             before = scalar
@@ -102,7 +125,7 @@ private struct UnreadableFile: Error, CustomStringConvertible {
 
 extension ConfigurationError.Issue {
     /// An error of the YAML library.
-    init(_ error: any Error) {
+    init(_ error: any Error, in yaml: String) {
         switch error as? YamlError {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
@@ -114,10 +137,16 @@ extension ConfigurationError.Issue {
                 column: context.mark.column,
                 message: "\(names) occurs twice; remove one"
             )
-        case .reader(let problem, _, _, _):
-            self.init(message: "invalid YAML: \(problem)")
+        case .reader(let problem, let offset, _, _):
+            let before = yaml.utf8.prefix(offset ?? 0)
+                .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            self.init(
+                line: before.count,
+                column: String(before[before.count - 1]).map { $0.unicodeScalars.count + 1 } ?? 1,
+                message: "invalid YAML: \(problem)"
+            )
         default:
-            self.init(message: "invalid YAML: \(error)")
+            self.init(line: 1, column: 1, message: "invalid YAML: \(error)")
         }
     }
 }

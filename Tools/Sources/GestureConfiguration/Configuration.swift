@@ -19,6 +19,9 @@ package struct Configuration: Hashable, Sendable {
 
         /// The recognizers that it waits for.
         package var requiresFailureOf: [String]
+
+        /// Where its fingers must land; nil: anywhere.
+        package var zone: Zone?
     }
 
     /// Facts that a touchscreen does not report.
@@ -28,6 +31,9 @@ package struct Configuration: Hashable, Sendable {
 
         /// Its orientation: a value of wl_output.transform, 0 to 7.
         package var orientation = 0
+
+        /// Rules for screens with some names. The first that matches counts.
+        package var rules: [DeviceRule] = []
 
         /// The plausible range of a side, in millimeters.
         package static let sides = 30.0...1500.0
@@ -45,6 +51,15 @@ package struct Configuration: Hashable, Sendable {
     /// Facts about the screen.
     package var screen: Screen
 
+    /// The commands that gestures run.
+    package var actions: [Action] = []
+
+    /// Limits for the commands.
+    package var options = Options()
+
+    /// What is allowed and can never happen.
+    package var warnings: [ConfigurationError.Issue] = []
+
     /// The names of the recognizers, in their order.
     package var names: [String] {
         recognizers.map(\.name)
@@ -61,6 +76,10 @@ package struct Configuration: Hashable, Sendable {
         selection.recognizers = recognizers.filter { wanted.contains($0.name) }
         for index in selection.recognizers.indices {
             selection.recognizers[index].requiresFailureOf.removeAll { !wanted.contains($0) }
+        }
+        selection.actions.removeAll { action in
+            !wanted.contains(action.gesture)
+                || action.after.map { !wanted.contains($0.gesture) } ?? false
         }
         return selection
     }

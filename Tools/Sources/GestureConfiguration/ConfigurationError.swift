@@ -10,6 +10,12 @@ package struct ConfigurationError: Error, CustomStringConvertible {
         package var column: Int?
         /// What is wrong, and what is allowed.
         package var message: String
+
+        /// One line, in the format of compilers.
+        package func line(in file: String) -> String {
+            let place = [line, column].compactMap { $0 }.map { ":\($0)" }
+            return "\(file)\(place.joined()): \(message)"
+        }
     }
 
     /// The file.
@@ -25,9 +31,6 @@ package struct ConfigurationError: Error, CustomStringConvertible {
 
     /// One line per mistake. They quote the file, so they may have any characters.
     package var lines: [String] {
-        issues.map { issue in
-            let place = [issue.line, issue.column].compactMap { $0 }.map { ":\($0)" }
-            return "\(file)\(place.joined()): \(issue.message)"
-        }
+        issues.map { $0.line(in: file) }
     }
 }

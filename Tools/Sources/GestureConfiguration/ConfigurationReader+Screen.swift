@@ -35,7 +35,7 @@ extension ConfigurationReader {
         return Size(width: sides[0], height: sides[1])
     }
 
-    private mutating func readOrientation(_ node: Node) -> Int {
+    mutating func readOrientation(_ node: Node) -> Int {
         if let number = node.plain.flatMap(Self.orientations.firstIndex) {
             return number
         }

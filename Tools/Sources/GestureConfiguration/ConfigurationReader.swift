@@ -8,6 +8,9 @@ struct ConfigurationReader {
     /// The mistakes so far.
     private(set) var issues: [ConfigurationError.Issue] = []
 
+    /// What can never happen.
+    private var warnings: [ConfigurationError.Issue] = []
+
     /// The nodes that refer to a recognizer by name.
     private var references: [Node] = []
 
@@ -21,31 +24,47 @@ struct ConfigurationReader {
         guard let root, let mapping = root.mapping else {
             note(
                 root,
-                "a configuration has the key recognizers, and optionally simultaneous and screen"
+                "a configuration has the key recognizers, and optionally simultaneous, screen, actions, devices and options"
             )
             return nil
         }
-        let keys = ["recognizers", "simultaneous", "screen"]
+        let keys = ["recognizers", "simultaneous", "screen", "actions", "devices", "options"]
         checkKeys(of: mapping, keys, of: "a configuration")
         guard let list = mapping["recognizers"] else {
             note(root, "recognizers are missing: a list, with a name and a type for each")
             return nil
         }
         let recognizers = readRecognizers(list)
-        let configuration = Configuration(
+        var configuration = Configuration(
             recognizers: recognizers,
             simultaneous: mapping["simultaneous"].map { readGroups($0) } ?? [],
             screen: mapping["screen"].map { readScreen($0) } ?? Configuration.Screen()
         )
+        configuration.actions = mapping["actions"].map { readActions($0, recognizers) } ?? []
+        configuration.screen.rules = mapping["devices"].map { readDevices($0) } ?? []
+        configuration.options =
+            mapping["options"].map { readOptions($0) } ?? Configuration.Options()
         checkReferences(to: configuration.names)
         checkCycles(configuration, list)
+        if issues.isEmpty {
+            warn(configuration, list, mapping["actions"])
+            configuration.warnings = warnings
+        }
         issues.sort { ($0.line ?? 0, $0.column ?? 0) < ($1.line ?? 0, $1.column ?? 0) }
         return issues.isEmpty ? configuration : nil
     }
 
     mutating func note(_ node: Node?, _ message: String) {
+        issues.append(Self.issue(node, message))
+    }
+
+    mutating func warn(_ node: Node, _ message: String) {
+        warnings.append(Self.issue(node, "warning: \(message)"))
+    }
+
+    private static func issue(_ node: Node?, _ message: String) -> ConfigurationError.Issue {
         let mark = node?.mark
-        issues.append(.init(line: mark?.line, column: mark?.column, message: message))
+        return .init(line: mark?.line ?? 1, column: mark?.column ?? 1, message: message)
     }
 
     /// Notes unknown keys.
@@ -93,14 +112,22 @@ struct ConfigurationReader {
         guard let kind else {
             return name.map { .init(name: $0, kind: .tap, settings: [:], requiresFailureOf: []) }
         }
-        let keys = ["name", "type", "requires-failure-of"] + kind.rules.map(\.key)
+        let keys =
+            ["name", "type", "requires-failure-of", "starts-in"] + kind.rules.map(\.key)
         checkKeys(of: mapping, keys, of: "a recognizer of type \(kind.rawValue)")
         let settings = readSettings(mapping, kind)
         let blockers = mapping["requires-failure-of"].map {
             readNames($0, "requires-failure-of is a list of names, such as [double-tap]")
         }
+        let zone = mapping["starts-in"].flatMap { readZone($0) }
         return name.map {
-            .init(name: $0, kind: kind, settings: settings, requiresFailureOf: blockers ?? [])
+            .init(
+                name: $0,
+                kind: kind,
+                settings: settings,
+                requiresFailureOf: blockers ?? [],
+                zone: zone
+            )
         }
     }
 
@@ -163,6 +190,15 @@ struct ConfigurationReader {
             note(mapping["from"], "from is greater than to, \(end) pt")
         }
         return settings
+    }
+
+    /// Keeps a node with a name for ``checkReferences(to:)``.
+    mutating func refer(_ node: Node) {
+        guard node.plain != nil else {
+            note(node, "this is the name of a recognizer")
+            return
+        }
+        references.append(node)
     }
 
     /// Reads a list of names, and keeps their nodes for ``checkReferences(to:)``.

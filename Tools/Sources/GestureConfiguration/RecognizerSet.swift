@@ -10,6 +10,13 @@ package final class RecognizerSet {
     /// The kind of each recognizer.
     package let kinds: [RecognizerKind]
 
+    /// The frame of the touchscreen with a number, in the window's points. Recognizers that start in
+    /// a strip along an edge need it.
+    package var screen: (UInt16) -> Rect? {
+        get { relations.screen }
+        set { relations.screen = newValue }
+    }
+
     private let relations: Relations
 
     /// Creates the recognizers of a configuration.
@@ -19,7 +26,12 @@ package final class RecognizerSet {
     ///   - alone: Whether each acts as if it were the only one: all run simultaneously, and none
     ///     waits for another.
     package init(_ configuration: Configuration, alone: Bool = false) {
-        relations = Relations(alone ? nil : configuration.simultaneous)
+        relations = Relations(
+            alone ? nil : configuration.simultaneous,
+            zones: configuration.recognizers.compactMap { recognizer in
+                recognizer.zone.map { (recognizer.name, $0) }
+            }
+        )
         kinds = configuration.recognizers.map(\.kind)
         recognizers = configuration.recognizers.map { $0.make() }
         for recognizer in recognizers {
@@ -43,6 +55,10 @@ extension Configuration.Recognizer {
     func make() -> GestureRecognizer {
         let recognizer = kind.make()
         recognizer.name = name
+        if zone != nil {
+            // A touchpad has no place on the screen.
+            recognizer.allowedTouchTypes.remove(.touchpad)
+        }
         for rule in kind.rules {
             if let value = settings[rule.key] {
                 rule.apply(recognizer, value)
@@ -52,13 +68,30 @@ extension Configuration.Recognizer {
     }
 }
 
-/// Decides which recognizers may run simultaneously.
+/// Decides which recognizers may run simultaneously, and which fingers each may have.
+///
+/// A strip is a question and no view, because a finger can be in the strips of several recognizers,
+/// and only one of several views gets it.
 private final class Relations: GestureRecognizerDelegate {
     /// Nil: all recognizers.
     private let groups: [Set<String>]?
 
-    init(_ groups: [[String]]?) {
+    private let zones: [String: Configuration.Zone]
+    var screen: (UInt16) -> Rect? = { _ in nil }
+
+    init(_ groups: [[String]]?, zones: [(String, Configuration.Zone)]) {
         self.groups = groups?.map(Set.init)
+        self.zones = Dictionary(uniqueKeysWithValues: zones)
+    }
+
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldReceive touch: Touch
+    ) -> Bool {
+        guard let zone = recognizer.name.flatMap({ zones[$0] }) else {
+            return true
+        }
+        return screen(touch.device).map { zone.contains(touch.location(in: nil), on: $0) } ?? false
     }
 
     func gestureRecognizer(

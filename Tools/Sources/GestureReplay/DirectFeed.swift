@@ -35,7 +35,8 @@ final class DirectFeed: DeviceSource {
         decoder = try TouchscreenDecoder(
             reader.device,
             name: reader.name,
-            config: gc_device_config(DeviceSettings(screen)) ?? gc_device_config_default()
+            config: gc_device_config(DeviceSettings(screen, of: reader.device.name))
+                ?? gc_device_config_default()
         )
         description = RecordingDescription(
             file: reader.name,

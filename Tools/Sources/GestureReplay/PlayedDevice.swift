@@ -68,7 +68,7 @@ final class PlayedDevice {
                 $0,
                 identifier: 0,
                 positions: positions,
-                settings: DeviceSettings(screen)
+                settings: DeviceSettings(screen, of: described.name)
             )
         }
         isTouchscreen = device.libinputDevice.map(DeviceAdapter.isTouchscreen) ?? false
@@ -203,13 +203,13 @@ extension Timestamp {
 }
 
 extension DeviceSettings {
-    /// The settings of the screen in a configuration.
-    package init(_ screen: Configuration.Screen) {
+    /// The settings of a device in a configuration.
+    package init(_ screen: Configuration.Screen, of name: String) {
         self.init(
             physicalSize: screen.millimeters.map {
                 PhysicalSize(width: $0.width, height: $0.height)
             },
-            orientation: ScreenOrientation(rawValue: UInt8(clamping: screen.orientation))
+            orientation: ScreenOrientation(rawValue: UInt8(clamping: screen.orientation(of: name)))
                 ?? .upright
         )
     }

@@ -42,6 +42,7 @@ package final class Stage {
         let window = View()
         let needsEdges =
             recognizers.kinds.contains(.edgePan) && screen.width > 0 && screen.height > 0
+        recognizers.screen = { _ in Rect(origin: .zero, size: screen) }
         self.screen = needsEdges ? Rect(origin: .zero, size: screen) : nil
         window.bounds = self.screen ?? Self.everywhere
         engine = GestureEngine(root: window, touchCapacity: 32, eventCapacity: 256)

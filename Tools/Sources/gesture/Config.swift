@@ -20,7 +20,8 @@ struct Config: ParsableCommand {
               gesture explain --config my-gestures.yaml drag.events
 
             EXIT STATUS: 0; 1 if the file has mistakes, each on a line of standard error with file, \
-            line, column and what is allowed there; 64 for wrong options.
+            line, column and what is allowed there; 64 for wrong options. Warnings name what can never \
+            fire, and leave the status 0.
             """
     )
 
@@ -38,6 +39,9 @@ struct Config: ParsableCommand {
         do {
             let configuration = try Configuration(path: check)
             let names = configuration.names.joined(separator: ", ")
+            for warning in configuration.warnings {
+                StandardError.print("\(warning.line(in: check))")
+            }
             StandardOutput.print("\(check): \(configuration.names.count) recognizers: \(names)")
         } catch {
             StandardError.print(OutputText(error))

@@ -43,7 +43,6 @@ final class DeviceSession {
         _ screen: Configuration.Screen,
         engine: GestureEngine
     ) throws {
-        let settings = DeviceSettings(screen)
         self.options = options
         if let path = options.replay {
             if let reason = EmulatedDevice.unavailabilityReason {
@@ -61,7 +60,7 @@ final class DeviceSession {
                 context,
                 engine: engine,
                 queue: queue,
-                settings: { _ in settings }
+                settings: { DeviceSettings(screen, of: $0.name) }
             )
             // Queued, so it comes after the last events of the recording.
             context.onEnd = { [queue, over] in queue.async { over.signal() } }
@@ -71,7 +70,7 @@ final class DeviceSession {
                 engine: engine,
                 access: options.libseat ? .libseat : .direct,
                 queue: queue,
-                settings: { _ in settings }
+                settings: { DeviceSettings(screen, of: $0.name) }
             )
             start = source.now
         }

@@ -153,7 +153,13 @@ final class MonitorStage {
     /// Gives the window the size of the touchscreens if a recognizer needs the screen's edges.
     /// Otherwise every position that a panel can report is on the window.
     func fit(_ devices: [InputDevice]) {
-        let screens = devices.filter { $0.kind == .touchscreen }.map(\.frame)
+        let touchscreens = devices.filter { $0.kind == .touchscreen }
+        let frames = Dictionary(
+            touchscreens.map { ($0.identifier, $0.frame) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        recognizers.screen = { frames[$0] }
+        let screens = touchscreens.map(\.frame)
         guard recognizers.kinds.contains(.edgePan), let first = screens.first else {
             return
         }

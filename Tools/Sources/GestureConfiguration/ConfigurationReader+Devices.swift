@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+import Yams
+
+extension ConfigurationReader {
+    private static let mostRules = 64
+
+    /// What a rule can be about.
+    private enum Kind: String, CaseIterable {
+        case touchscreen
+        case touchpad
+    }
+
+    mutating func readDevices(_ node: Node) -> [Configuration.DeviceRule] {
+        guard let list = node.sequence, list.count <= Self.mostRules else {
+            note(node, "devices is a list of at most \(Self.mostRules) rules")
+            return []
+        }
+        return list.compactMap { readRule($0) }
+    }
+
+    private mutating func readRule(_ node: Node) -> Configuration.DeviceRule? {
+        guard let mapping = node.mapping else {
+            note(node, "a rule has keys, such as {match: \"ELAN*\", orientation: 90}")
+            return nil
+        }
+        checkKeys(of: mapping, ["match", "kind", "orientation"], of: "a device")
+        guard let match = mapping["match"] else {
+            note(node, "a device needs match: its name, such as \"ELAN*\"")
+            return nil
+        }
+        let kind: Kind? = readWord(mapping["kind"], "kind")
+        if kind == .touchpad, let node = mapping["orientation"] {
+            note(node, "a touchpad has no orientation")
+        }
+        return readPattern(match, "match").map {
+            .init(
+                match: $0,
+                kind: kind?.rawValue,
+                orientation: mapping["orientation"].map { readOrientation($0) }
+            )
+        }
+    }
+
+    mutating func readOptions(_ node: Node) -> Configuration.Options {
+        var options = Configuration.Options()
+        guard let mapping = node.mapping else {
+            note(node, "options has keys: commands-at-once, starts-per-second and warn-after")
+            return options
+        }
+        checkKeys(
+            of: mapping,
+            ["commands-at-once", "starts-per-second", "warn-after"],
+            of: "the options"
+        )
+        options.commandsAtOnce =
+            mapping["commands-at-once"].flatMap { readCount($0, "commands-at-once", 1...256) }
+            ?? options.commandsAtOnce
+        options.startsPerSecond =
+            mapping["starts-per-second"].flatMap { readCount($0, "starts-per-second", 1...1000) }
+            ?? options.startsPerSecond
+        options.warnAfter =
+            mapping["warn-after"].flatMap { readTime($0, "warn-after") } ?? options.warnAfter
+        return options
+    }
+
+    mutating func readZone(_ node: Node) -> Configuration.Zone? {
+        guard let mapping = node.mapping, let edge = mapping["edge"],
+            let within = mapping["within"]
+        else {
+            note(node, "starts-in has keys, such as {edge: right, within: 4 mm}")
+            return nil
+        }
+        checkKeys(of: mapping, ["edge", "within", "from", "to"], of: "starts-in")
+        let depth = readLength(within, "within")
+        if depth == 0 {
+            note(within, "within is greater than 0")
+        }
+        guard let edge: Configuration.Zone.Edge = readWord(edge, "edge"), let depth else {
+            return nil
+        }
+        var zone = Configuration.Zone(edge: edge, within: depth)
+        zone.from = mapping["from"].flatMap { readLength($0, "from") } ?? 0
+        zone.to = mapping["to"].flatMap { readLength($0, "to") } ?? 0
+        if zone.to != 0, zone.from >= zone.to {
+            note(mapping["from"] ?? node, "from is not less than to, \(zone.to) pt")
+        }
+        return zone
+    }
+}

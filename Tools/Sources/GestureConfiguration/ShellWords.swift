@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+/// The words of a command, as a shell splits them. No shell runs, so nothing is expanded.
+struct ShellWords {
+    /// Why a text has no words.
+    enum Problem: Error, Hashable {
+        /// A sign that only a shell understands.
+        case needsShell(Character)
+        case unfinishedQuote
+        case noWords
+    }
+
+    let words: [String]
+
+    init(_ text: String) throws(Problem) {
+        var words: [String] = []
+        var word: String?
+        var quote: Character?
+        var rest = text[...]
+        while let letter = rest.popFirst() {
+            if let open = quote {
+                if letter == open {
+                    quote = nil
+                } else if open == "\"", letter == "\\", let next = rest.first,
+                    "\"\\$`".contains(next)
+                {
+                    word?.append(rest.removeFirst())
+                } else if open == "\"", "$`".contains(letter) {
+                    throw .needsShell(letter)
+                } else {
+                    word?.append(letter)
+                }
+                continue
+            }
+            switch letter {
+            case "'", "\"":
+                quote = letter
+                word = word ?? ""
+            case "\\":
+                word = (word ?? "") + String(rest.popFirst() ?? letter)
+            case " ", "\t", "\n":
+                word.map { words.append($0) }
+                word = nil
+            case "|", ";", "&", "$", ">", "<", "`", "(", ")":
+                throw .needsShell(letter)
+            case "~" where word == nil:
+                throw .needsShell(letter)
+            default:
+                word = (word ?? "") + String(letter)
+            }
+        }
+        guard quote == nil else {
+            throw .unfinishedQuote
+        }
+        word.map { words.append($0) }
+        guard let program = words.first, !program.isEmpty else {
+            throw .noWords
+        }
+        self.words = words
+    }
+}
+
+extension ShellWords.Problem {
+    /// What is wrong, and what to write instead.
+    var words: String {
+        switch self {
+        case .needsShell(let sign):
+            "no shell runs, so \"\(sign)\" has no meaning: quote it, or name a shell, as in "
+                + "[sh, -c, \"…\"]"
+        case .unfinishedQuote: "a quote is not closed"
+        case .noWords: "a command has at least the name of a program"
+        }
+    }
+}

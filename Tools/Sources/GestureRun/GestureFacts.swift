@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+package import GestureConfiguration
+import GestureKit
+package import GestureReplay
+
+/// What a command is told about its gesture.
+package struct GestureFacts: Hashable, Sendable {
+    package var name: String
+    package var phase: String
+    package var direction: Configuration.Direction?
+    package var edge: String?
+    package var fingers: Int
+    package var device: String
+    /// In microseconds, on the clock of the samples.
+    package var time: UInt64
+    /// The steps from the start of the gesture to this one; forward steps count up.
+    package var step = 0
+    /// How many steps this run stands for.
+    package var steps = 0
+
+    private var x: Double
+    private var y: Double
+    private var dx = 0.0
+    private var dy = 0.0
+    private var scale = 1.0
+    private var rotation = 0.0
+    private var velocityX = 0.0
+    private var velocityY = 0.0
+
+    /// What is known in the action of a recognizer.
+    package init(
+        _ observation: Observation,
+        device: String,
+        direction: Configuration.Direction?
+    ) {
+        name = observation.recognizer
+        phase = observation.state.word
+        self.direction = direction
+        fingers = observation.touches
+        self.device = device
+        time = observation.time
+        (x, y) = (observation.location.x, observation.location.y)
+        switch observation.values {
+        case .none:
+            break
+        case .pan(let way, let velocity):
+            (dx, dy) = (way.x, way.y)
+            (velocityX, velocityY) = (velocity.x, velocity.y)
+        case .edgePan(let edge, let way, let velocity):
+            self.edge = edge?.word
+            (dx, dy) = (way.x, way.y)
+            (velocityX, velocityY) = (velocity.x, velocity.y)
+        case .swipe(_, let velocity):
+            (velocityX, velocityY) = (velocity.x, velocity.y)
+        case .pinch(let scale, _):
+            self.scale = scale
+        case .rotation(let rotation, _):
+            self.rotation = rotation
+        case .transform(let hand):
+            (dx, dy) = (hand.translation.x, hand.translation.y)
+            (velocityX, velocityY) = (hand.velocity.x, hand.velocity.y)
+            (scale, rotation) = (hand.scale, hand.rotation)
+        }
+    }
+
+    /// The variables of the environment, without the beginning of their names.
+    var variables: [(name: String, value: String)] {
+        [
+            ("NAME", name),
+            ("PHASE", phase),
+            ("DIRECTION", direction?.rawValue ?? ""),
+            ("EDGE", edge ?? ""),
+            ("FINGERS", String(fingers)),
+            ("X", x.rounded(toDigits: 1)),
+            ("Y", y.rounded(toDigits: 1)),
+            ("DX", dx.rounded(toDigits: 1)),
+            ("DY", dy.rounded(toDigits: 1)),
+            ("SCALE", scale.rounded(toDigits: 3)),
+            ("ROTATION", (rotation * 180 / .pi).rounded(toDigits: 1)),
+            ("VELOCITY_X", velocityX.rounded(toDigits: 1)),
+            ("VELOCITY_Y", velocityY.rounded(toDigits: 1)),
+            ("STEP", String(step)),
+            ("STEPS", String(steps)),
+            ("DEVICE", device),
+            ("TIME_US", String(time)),
+        ]
+    }
+}
+
+extension Double {
+    /// The number with so many digits after the point, the same in every language.
+    func rounded(toDigits digits: Int) -> String {
+        let factor = (0..<digits).reduce(1) { product, _ in product * 10 }
+        let number = Int((magnitude * Double(factor)).rounded())
+        let fraction = String(number % factor)
+        let zeros = String(repeating: "0", count: digits - fraction.count)
+        return "\(self < 0 && number > 0 ? "-" : "")\(number / factor).\(zeros)\(fraction)"
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+package import GestureConfiguration
+
+/// A command that is due.
+package struct Launch: Hashable, Sendable {
+    /// Which of an action's commands it is.
+    package enum Role: String, Sendable {
+        case run
+        case back
+        case finally
+    }
+
+    /// The action: its place in the configuration.
+    package var action: Int
+    package var role: Role
+    /// The program and its arguments.
+    package var words: [String]
+    package var overlap: Configuration.Action.Overlap
+    package var timeout: Duration?
+    /// The gesture at this moment.
+    package var gesture: GestureFacts
+
+    package init(
+        action index: Int,
+        _ role: Role,
+        of action: Configuration.Action,
+        _ gesture: GestureFacts
+    ) {
+        self.action = index
+        self.role = role
+        words =
+            switch role {
+            case .run: action.run
+            case .back: action.back ?? []
+            case .finally: action.finally ?? []
+            }
+        overlap = action.overlap
+        timeout = action.timeout
+        self.gesture = gesture
+    }
+
+    /// The variables that the command gets beside those of this program.
+    package var environment: [(name: String, value: String)] {
+        gesture.variables.map { ("GESTURE_" + $0.name, $0.value) }
+    }
+}
