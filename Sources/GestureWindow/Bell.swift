@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 internal import CGestureWindow
+
+#if canImport(Musl)
+internal import Musl
+#else
 internal import Glibc
+#endif
 
 /// Wakes the loop of a program, from any thread.
 final class Bell: Sendable {

@@ -2,7 +2,12 @@
 
 internal import CGestureWayland
 internal import GestureWayland
+
+#if canImport(Musl)
+internal import Musl
+#else
 internal import Glibc
+#endif
 
 /// The connection to the compositor, and the global objects that a window needs.
 final class Connection {

@@ -2,7 +2,12 @@
 
 internal import CGestureWayland
 internal import CGestureWindow
+
+#if canImport(Musl)
+internal import Musl
+#else
 internal import Glibc
+#endif
 
 /// The usual arrow. Without a cursor of the program, what the pointer looks like is undefined.
 final class Cursor {

@@ -4,7 +4,12 @@ internal import CGestureWayland
 internal import CGestureWindow
 internal import Dispatch
 internal import GestureKit
+
+#if canImport(Musl)
+internal import Musl
+#else
 internal import Glibc
+#endif
 
 /// Waits for the compositor, for times, for other threads, and for what the program put on the main
 /// queue. Everything happens on the thread that runs it.

@@ -2,7 +2,12 @@
 
 internal import CGestureWindow
 internal import GestureKit
+
+#if canImport(Musl)
+internal import Musl
+#else
 internal import Glibc
+#endif
 
 /// What the keys of a keyboard mean, by xkbcommon.
 final class KeyMap {

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 internal import CGestureWindow
+
+#if canImport(Musl)
+internal import Musl
+#else
 internal import Glibc
+#endif
 
 /// Why a file is not shown. The description is a sentence for the user.
 public struct PictureFileError: Error, Equatable, CustomStringConvertible {

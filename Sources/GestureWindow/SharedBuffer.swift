@@ -3,7 +3,12 @@
 internal import CGestureWayland
 internal import CGestureWindow
 internal import GestureWayland
+
+#if canImport(Musl)
+internal import Musl
+#else
 internal import Glibc
+#endif
 
 /// Memory for one picture of a window, shared with the compositor.
 ///

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 internal import GestureKit
+
+#if canImport(Musl)
+internal import Musl
+#else
 internal import Glibc
+#endif
 
 /// Lets a wheel zoom the content of a `ZoomController` at the pointer. Two fingers on a touchpad move
 /// it, and it returns to fingers that rest.

@@ -2,7 +2,12 @@
 
 internal import CGestureWayland
 internal import GestureKit
+
+#if canImport(Musl)
+internal import Musl
+#else
 internal import Glibc
+#endif
 
 /// A program with windows on Wayland.
 ///
