@@ -137,6 +137,13 @@ package.targets += [
         path: "Tests/window/probe-program",
         swiftSettings: swiftSettings
     ),
+    // For Tests/window: windows of GestureWindow that print what they get.
+    .executableTarget(
+        name: "windows-probe",
+        dependencies: [kit, window],
+        path: "Tests/window/windows-program",
+        swiftSettings: swiftSettings
+    ),
     // The functions of libc and libudev through which libinput reaches a device.
     .target(name: "CInterposedEvdev", cSettings: hardened),
     .target(

@@ -230,12 +230,20 @@ fault_tests() {
 window_tests() {
 	build_gesture
 	tools build -j "$jobs" --product window-probe
+	tools build -j "$jobs" --product windows-probe
 	WINDOW_PROBE=$(tools build --show-bin-path)/window-probe
+	WINDOWS_PROBE=$(tools build --show-bin-path)/windows-probe
 	swift build --package-path examples -j "$jobs"
 	WINDOW_EXAMPLES=$(swift build --package-path examples --show-bin-path)
-	export WINDOW_PROBE WINDOW_EXAMPLES COMPOSITOR_BUILD=$root/$1
+	export WINDOW_PROBE WINDOWS_PROBE WINDOW_EXAMPLES COMPOSITOR_BUILD=$root/$1
 	cd Tests/window
 	"$root/scripts/run-unittest.py" "${@:2}"
+}
+
+# first_window_test: the commands of an article, which build GestureKit once more.
+first_window_test() {
+	cd Tests/packaging/first-window
+	TEST_LIMIT=900 "$root/scripts/run-unittest.py"
 }
 
 example_tests() {

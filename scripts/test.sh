@@ -106,6 +106,7 @@ steps_of_documents() {
 	run "manifests" count_one Tests/packaging/manifests/check-manifests.sh
 	run "installed, with the example" count_unittest example_tests
 	run "README and articles" count_one docs/build/check-readme.sh
+	run "from an empty folder to a photo" count_unittest first_window_test
 	run "documentation" count_one docs/build/check-docs.sh
 	run "documentation of the C API" count_one docs/build/check-docs-c.sh
 	run "as a dependency" count_one Tests/packaging/dependency/check-dependency.sh

@@ -10,6 +10,7 @@ import pathlib
 import random
 import unittest
 
+import test_view_sway
 from viewer import HEIGHT, WIDTH, ViewerDesk
 from viewing import RADIUS, RED, ViewStage
 
@@ -81,6 +82,14 @@ class TurnedOutputTest(PhotoTest):
     def glass(self, x, y):
         # (u, v) of the panel is at (1 - v, u) of the screenshot.
         return y, HEIGHT - x
+
+
+@unittest.skipUnless(PHOTO.exists(), "examples/photo is not built")
+class SwayPhoto(test_view_sway.SwayView):
+    """In sway, with gesture panel below it. The photo covers the window, and does not turn."""
+
+    command = (PHOTO,)
+    motion = 2.0, 0, complex(30, 20)
 
 
 @unittest.skipUnless(PHOTO.exists(), "examples/photo is not built")

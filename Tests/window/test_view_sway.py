@@ -18,13 +18,17 @@ from sway_desk import HEIGHT, WIDTH, SwayDesk
 
 @unittest.skipUnless(shutil.which("grim"), "grim is not installed: see scripts/setup.sh")
 class SwayView(SwayDesk):
+    command = (GESTURE, "view")
+    # How far the fingers spread, turn and go.
+    motion = 1.2, 0.4, complex(30, 20)
+
     def setUp(self):
         super().setUp()
         path = self.folder / "picture.png"
         make(path)
         with open(self.folder / "viewer.err", "wb") as errors:
             self.viewer = subprocess.Popen(
-                [GESTURE, "view", str(path)], env=self.environment, stderr=errors)
+                [*self.command, str(path)], env=self.environment, stderr=errors)
         self.addCleanup(self.viewer.wait)
         self.addCleanup(self.viewer.terminate)
         self.placement(lambda found: abs(found.scale - HEIGHT / 1200) < 0.002)
@@ -51,7 +55,7 @@ class SwayView(SwayDesk):
         lines = [f"{kind} {f} {p.real:.4f} {p.imag:.4f}" for f, p in places.items()]
         self.panel(*lines, "frame", "wait 10ms")
 
-    def test_the_picture_stays_under_two_fingers_that_spread_and_turn(self):
+    def test_the_picture_stays_under_two_fingers(self):
         middle = complex(WIDTH / 2, HEIGHT / 2)
         start = {0: middle - 100, 1: middle + 100}
         self.scan("down", start)
@@ -69,7 +73,7 @@ class SwayView(SwayDesk):
         places = move(start, 1.15, 0, 0)
         found = self.placement()
         pixels = {f: found.under(p.real, p.imag) for f, p in places.items()}
-        places = move(places, 1.2, 0.4, complex(30, 20))
+        places = move(places, *self.motion)
         found = self.placement()
         for finger, pixel in pixels.items():
             slip = abs(complex(*found.shown(*pixel)) - places[finger])

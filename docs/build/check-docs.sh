@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# check-docs.sh [FOLDER]: builds the manuals of GestureKit and GestureWayland and allows no warning.
+# check-docs.sh [FOLDER]: builds the manuals of GestureKit, GestureWayland and GestureWindow and allows no warning.
 # Each public symbol must be in a topic. If FOLDER is given, writes them there as a static site.
 
 source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
@@ -12,10 +12,11 @@ scratch_folder
 site=${1:-$scratch/site}
 
 tools build -j "$jobs" --target GestureKit
-tools build -j "$jobs" --target GestureWayland
+tools build -j "$jobs" --target GestureWindow
 built=$(tools build --show-bin-path)
-flags=(-I "$built/Modules" -Xcc -Iinclude -Xcc -ISources/CGestureWayland/include)
-for map in include/module.modulemap "$built"/CGesture{Core,Explain,Math,Wayland}.build/module.modulemap; do
+flags=(-I "$built/Modules" -Xcc -Iinclude -Xcc -ISources/CGestureWayland/include
+	-Xcc -ISources/CGestureWindow/include)
+for map in include/module.modulemap "$built"/CGesture{Core,Explain,Math,Wayland,Window}.build/module.modulemap; do
 	[[ ! -f $map ]] || flags+=(-Xcc "-fmodule-map-file=$map")
 done
 target=$("$(toolchain swiftc)" -print-target-info |
@@ -54,9 +55,10 @@ manual() {
 manual GestureKit "$site"
 docs/build/check-site.py "$site"
 manual GestureWayland "$site/wayland"
+manual GestureWindow "$site/window"
 if [[ -n ${1:-} ]]; then
 	say "The GestureKit manual is in $site. To read it, run"
 	say "  python3 -m http.server --directory $site"
-	say "and open http://localhost:8000/, or http://localhost:8000/wayland/ for GestureWayland. It"
+	say "and open http://localhost:8000/, or its folders wayland/ and window/. It"
 	say "works on any server, below any path."
 fi

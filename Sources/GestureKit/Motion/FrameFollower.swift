@@ -2,6 +2,7 @@
 
 // How a window of ours finds the controllers of its content, so that a program need not connect them.
 
+#if !hasFeature(Embedded)
 /// A controller whose content moves between inputs.
 package protocol FrameFollower: AnyObject {
     /// Whether content moves without fingers.
@@ -46,3 +47,4 @@ extension View {
         }
     }
 }
+#endif

@@ -133,9 +133,9 @@ for name in "${names[@]}"; do
 done
 manifest Programs "$targets"
 built Programs
-if grep -nE 'GestureKit/Sources/C?Gesture(Libinput|Wayland)/|-linput|-lwayland' "$scratch/Programs.log" >"$scratch/found"; then
+if grep -nE 'GestureKit/Sources/C?Gesture(Libinput|Wayland|Window)/|-linput|-lwayland|-lcairo' "$scratch/Programs.log" >"$scratch/found"; then
 	cut -c 1-300 "$scratch/found"
-	problem "the build of a package that uses only GestureKit mentions libinput or Wayland"
+	problem "the build of a package that uses only GestureKit mentions libinput, Wayland or cairo"
 fi
 for program in "${programs[@]}"; do
 	played Programs "$program"

@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: MIT
+"""Several windows, seats and threads in one program of GestureWindow.
+
+WINDOWS_PROBE in the environment is the program.
+"""
+
+import os
+import pathlib
+import time
+import unittest
+
+from stage import PATIENCE, Stage
+from test_view_scripted import KEYS
+
+from programs import ROOT, Program
+
+PROBE = pathlib.Path(
+    os.environ.get("WINDOWS_PROBE", ROOT / "Tools" / ".build" / "debug" / "windows-probe"))
+# Codes of Linux.
+KEYS = KEYS | {"n": 49, "t": 20, "w": 17, "l": 38, "a": 30}
+
+
+@unittest.skipUnless(PROBE.exists(), "windows-probe is not built")
+class WindowsTest(Stage):
+    seats = ("seat0 8 touch,pointer,keyboard", "seat1 8 touch,keyboard")
+
+    def setUp(self):
+        super().setUp()
+        self.server("frames auto")
+        self.said = []
+        self.program = Program([PROBE], self.environment, self.folder / "program.err")
+        self.addCleanup(self.program.close)
+        self.addCleanup(self.program.kill)
+        self.first = self.opened(1)
+
+    def opened(self, count):
+        """Waits for the newest of so many windows, and returns the number of its surface."""
+        self.wait_until(lambda: len(self.windows()) == count)
+        return self.windows()[-1]["number"]
+
+    def windows(self):
+        return [each for each in self.surfaces() if each["role"] == "toplevel" and each["width"]]
+
+    def wait_until(self, condition):
+        deadline = time.monotonic() + PATIENCE
+        while not condition():
+            if time.monotonic() > deadline:
+                self.fail(f"{self.said} {self.program.errors()[-3000:]}")
+            time.sleep(0.02)
+            self.server("settle")
+
+    def heard(self, *lines):
+        """Waits for lines of the program. Nothing else may come before."""
+        def hear():
+            self.said += self.program.lines()
+            return len(self.said) >= len(lines)
+
+        self.wait_until(hear)
+        self.assertEqual([line.strip() for line in self.said], list(lines))
+        self.said = []
+
+    def press(self, name, seat=0):
+        self.wait(10)
+        self.server.send(
+            [f"keyboard {seat} key {KEYS[name]} 1", f"keyboard {seat} key {KEYS[name]} 0"])
+
+    def enter(self, surface, seat=0):
+        self.server.send([f"focus {surface}", f"keyboard {seat} enter"])
+
+    def tap(self, surface, x, y, seat=0):
+        self.server.send([f"focus {surface}", f"touch {seat} down 0 {x} {y}",
+                          f"touch {seat} frame"])  # fmt: skip
+        self.wait(20)
+        self.server.send([f"touch {seat} up 0", f"touch {seat} frame"])
+        self.wait(20)
+
+    def open_second(self):
+        self.enter(self.first)
+        self.press("n")
+        self.heard('first character("n")')
+        return self.opened(2)
+
+    def test_fingers_reach_the_window_that_they_hit(self):
+        second = self.open_second()
+        self.tap(second, 30, 40)
+        self.heard("second tap 47 62")
+        self.tap(self.first, 100, 20)
+        self.heard("first tap 157 31")
+
+    def test_fingers_of_two_seats_tap(self):
+        self.server.send([f"focus {self.first}", "touch 0 down 0 100 100", "touch 0 frame",
+                          "touch 1 down 0 200 200", "touch 1 frame"])  # fmt: skip
+        self.wait(20)
+        self.server.send(["touch 1 up 0", "touch 1 frame", "touch 0 up 0", "touch 0 frame"])
+        self.wait(20)
+        self.tap(self.first, 40, 40, seat=1)
+        self.heard("first tap 62 62")
+
+    def test_keys_reach_the_window_that_has_the_keyboard(self):
+        second = self.open_second()
+        self.server.send([f"focus {self.first}", "keyboard 0 leave"])
+        self.press("a")
+        self.enter(second)
+        self.press("a")
+        self.heard('second character("a")')
+        self.enter(self.first, seat=1)
+        self.press("a", seat=1)
+        self.heard('first character("a")')
+
+    def test_a_key_that_is_held_repeats_until_the_window_loses_the_keyboard(self):
+        self.enter(self.first)
+        self.server.send(["keyboard 0 repeat 50 100", f"keyboard 0 key {KEYS['a']} 1"])
+        self.heard('first character("a")', *2 * ['first character("a") again'])
+        self.server("keyboard 0 leave")
+        self.server("settle")
+        self.program.lines()
+        time.sleep(0.2)
+        self.assertEqual(self.program.lines(), [])
+
+    def test_other_threads_and_times_wake_it(self):
+        self.enter(self.first)
+        for key, answer in (("w", "wake"), ("l", "wake"), ("t", "task")):
+            self.press(key)
+            self.heard(f'first character("{key}")', f"first {answer}")
+
+    def test_it_ends_after_its_last_window(self):
+        second = self.open_second()
+        self.press("q")
+        self.heard('first character("q")')
+        self.wait_until(lambda: len(self.windows()) == 1)
+        self.tap(second, 30, 40)
+        self.heard("second tap 47 62")
+        self.server.send([f"focus {second}", "close"])
+        self.assertEqual(self.program.process.wait(PATIENCE), 0, self.program.errors())
+        self.heard("end")
+
+    def test_a_signal_closes_all_windows(self):
+        self.open_second()
+        self.program.process.terminate()
+        self.assertEqual(self.program.process.wait(PATIENCE), 0, self.program.errors())
+        self.heard("end")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+//
+// For Tests/window: windows that print what they get. Keys open more windows, and ask for more.
+
+import Dispatch
+import GestureKit
+import GestureWindow
+import Glibc
+
+func say(_ words: String) {
+    print(words)
+    fflush(nil)
+}
+
+func fill(_ window: DesktopWindow) {
+    let title = window.title
+    window.addGestureRecognizer(
+        TapGestureRecognizer { [unowned window] tap in
+            let place = tap.location(in: window)
+            say("\(title) tap \(Int(place.x)) \(Int(place.y))")
+        }
+    )
+    window.onWake = { say("\(title) wake") }
+    window.onKey = { [unowned window] press in
+        say("\(title) \(press.key)\(press.isRepeat ? " again" : "")")
+        switch press.key {
+        case .character("n"):
+            _ = try? window.application?.openWindow(.init(title: "second"), fill)
+        case .character("t"): Task { @MainActor in say("\(title) task") }
+        case .character("w"):
+            let waker = window.waker
+            DispatchQueue.global().async { waker() }
+        case .character("l"): window.wake(after: .milliseconds(100))
+        case .character("q"): window.close()
+        default: break
+        }
+    }
+}
+
+WindowApplication.main(title: "first", fill)
+say("end")
