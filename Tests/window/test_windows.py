@@ -10,14 +10,13 @@ import time
 import unittest
 
 from stage import PATIENCE, Stage
-from test_view_scripted import KEYS
 
 from programs import ROOT, Program
 
 PROBE = pathlib.Path(
     os.environ.get("WINDOWS_PROBE", ROOT / "Tools" / ".build" / "debug" / "windows-probe"))
-# Codes of Linux.
-KEYS = KEYS | {"n": 49, "t": 20, "w": 17, "l": 38, "a": 30}
+# Codes of Linux. The keymap is that of US keyboards.
+KEYS = {"a": 30, "l": 38, "n": 49, "q": 16, "t": 20, "w": 17}
 
 
 @unittest.skipUnless(PROBE.exists(), "windows-probe is not built")
@@ -32,6 +31,7 @@ class WindowsTest(Stage):
         self.addCleanup(self.program.close)
         self.addCleanup(self.program.kill)
         self.first = self.opened(1)
+        self.server.send(["keyboard 0 keymap", "keyboard 1 keymap"])
 
     def opened(self, count):
         """Waits for the newest of so many windows, and returns the number of its surface."""
