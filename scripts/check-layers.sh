@@ -47,7 +47,7 @@ allowed_imports() {
 
 # Folders and files whose code may mention libinput.
 says_libinput='^(Tools/)?Sources/(CGestureLibinput|GestureLibinput|CInterposedEvdev|CEmulatedEvdev|EvdevReplay)/'
-says_libinput+='|^Tools/Sources/(gesture|GestureReplay)/(.*/)?[A-Za-z]*(Device|Direct|Monitor|Player)[A-Za-z]*(\.swift$|/)'
+says_libinput+='|^Tools/Sources/(gesture|GestureReplay)/(.*/)?[A-Za-z]*(Device|Direct|Monitor|Player|RunSession)[A-Za-z]*(\.swift$|/)'
 
 # What a file of the core, or a public header, may include. scripts/check-rooms.py checks which headers
 # and files of the core a file of the core may use.

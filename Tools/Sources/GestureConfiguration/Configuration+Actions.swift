@@ -104,6 +104,9 @@ extension Configuration {
         package var startsPerSecond = 50
         /// A command that runs longer is reported.
         package var warnAfter = Duration.seconds(5)
+
+        /// The usual limits.
+        package init() {}
     }
 
     /// The strip along an edge of the screen in which the fingers of a recognizer must land. Lengths

@@ -7,6 +7,7 @@ import GestureConfiguration
 import GestureKit
 import GestureReplay
 import GestureRun
+import Glibc
 
 /// `gesture run`: gestures run commands.
 struct Run: ParsableCommand {
@@ -15,48 +16,98 @@ struct Run: ParsableCommand {
         abstract: "Runs commands when gestures happen, on any desktop.",
         discussion: """
             The configuration lists recognizers, and actions: which gesture runs which command. \
-            docs/run.md describes it; gesture config --check FILE checks it.
+            docs/run.md describes it; gesture config --check FILE checks it. It is read again when it \
+            changes and at SIGHUP, as soon as no finger is down.
+
+            Only touchscreens and touchpads are opened. The desktop gets the touches, too.
 
             With --replay, the commands that a recording would run are printed, in virtual time. \
             With --execute they also run, one after another.
 
             EXAMPLES:
+              gesture run --starter sway > ~/.config/gesture/run.yaml
+              gesture run
               gesture run --config gestures.yaml --replay drag.events
-              gesture run --config gestures.yaml --replay drag.events --execute
 
-            EXIT STATUS: 0; 1 if the configuration or the recording could not be read, with file and \
-            line on standard error; 64 for wrong options.
+            EXIT STATUS: 0 at SIGTERM and Ctrl-C, and at the end of a recording; 1 if the configuration, \
+            the recording or the devices could not be read, with the reason on standard error; 64 for \
+            wrong options.
             """
     )
 
     @Option(
-        help: ArgumentHelp("The recognizers and actions, a YAML file.", valueName: "file"),
+        help: ArgumentHelp(
+            "The recognizers and actions, a YAML file. Default: gesture/run.yaml in ~/.config.",
+            valueName: "file"
+        ),
         completion: .file(extensions: ["yaml", "yml"])
     )
-    var config: String
+    var config: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Print a configuration to start from, for: "
+                + Starter.allCases.map(\.rawValue).joined(separator: ", ") + ".",
+            valueName: "desktop"
+        )
+    )
+    var starter: Starter?
 
     @Option(
         help: ArgumentHelp("Print what this recording would run.", valueName: "file"),
         completion: .file(extensions: recordingExtensions)
     )
-    var replay: String
+    var replay: String?
 
     @Flag(help: "Run the commands of the recording.")
     var execute = false
 
     @OptionGroup
-    var recording: RecordingOptions
+    var seats: SeatOptions
+
+    func validate() throws {
+        guard replay != nil || !execute else {
+            throw ValidationError("--execute is for --replay.")
+        }
+    }
 
     func run() throws {
+        if let starter {
+            StandardOutput.print(OutputText(own: String(starter.text.dropLast())))
+            return try StandardOutput.flush()
+        }
+        let path = try config ?? RunFile.usual()
+        let configuration = try read(path)
+        if let replay {
+            try play(replay, configuration)
+        } else {
+            try RunSession(path, configuration, seats).run()
+        }
+    }
+
+    private func read(_ path: String) throws -> Configuration {
         let configuration: Configuration
         do {
-            configuration = try Configuration(path: config)
+            configuration = try Configuration(path: path)
         } catch {
             StandardError.print(OutputText(error))
             throw ExitCode.failure
         }
-        let source = RecordingSource(replay)
-        let player = RecordingPlayer(try recording.feed(source, configuration.screen))
+        for warning in configuration.warnings {
+            StandardError.print("\(warning.line(in: path))")
+        }
+        guard !configuration.actions.isEmpty else {
+            throw Failure("\(path) has no actions, such as {gesture: tap, run: [foot]}")
+        }
+        return configuration
+    }
+
+    private func play(_ recording: String, _ configuration: Configuration) throws {
+        let feed = try RecordingOptions.parse([]).feed(
+            RecordingSource(recording),
+            configuration.screen
+        )
+        let player = RecordingPlayer(feed)
         let printer = LaunchPrinter(
             configuration.names,
             startsPerSecond: configuration.options.startsPerSecond,
@@ -73,5 +124,40 @@ struct Run: ParsableCommand {
         try player.play(to: [stage], &progress)
         progress.clear()
         try StandardOutput.flush()
+    }
+}
+
+extension Starter: ExpressibleByArgument {}
+
+/// Where the configuration is.
+enum RunFile {
+    /// The file that is read without `--config`.
+    ///
+    /// - Throws: If there is none: what to do.
+    static func usual() throws(Failure) -> String {
+        let path = try inHome()
+        guard access(path, F_OK) == 0 else {
+            let desktop = Starter.current
+            let folder = path.dropLast("/run.yaml".count)
+            throw Failure(
+                """
+                there is no configuration: \(path) says which gesture runs which command.
+                One to start from, for \(desktop.rawValue):
+                  mkdir -p \(folder) && gesture run --starter \(desktop.rawValue) > \(path)
+                Others: \(Starter.allCases.map(\.rawValue).joined(separator: ", ")).
+                """
+            )
+        }
+        return path
+    }
+
+    private static func inHome() throws(Failure) -> String {
+        if let folder = getenv("XDG_CONFIG_HOME"), folder.pointee == UInt8(ascii: "/") {
+            return String(cString: folder) + "/gesture/run.yaml"
+        }
+        guard let home = getenv("HOME"), home.pointee != 0 else {
+            throw Failure("HOME is not set: name the configuration with --config")
+        }
+        return String(cString: home) + "/.config/gesture/run.yaml"
     }
 }

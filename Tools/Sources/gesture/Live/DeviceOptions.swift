@@ -6,8 +6,8 @@ import GestureKit
 import GestureLibinput
 import GestureReplay
 
-/// The devices that a subcommand uses.
-struct DeviceOptions: ParsableArguments {
+/// The live devices that a subcommand uses.
+struct SeatOptions: ParsableArguments {
     @Option(
         name: .customLong("device"),
         parsing: .upToNextOption,
@@ -22,6 +22,15 @@ struct DeviceOptions: ParsableArguments {
     @Flag(help: "Open devices through libseat; run it on a free console.")
     var libseat = false
 
+    /// The name of the input in messages.
+    var name: String { paths.count == 1 ? paths[0] : seat }
+}
+
+/// The devices that a subcommand uses, or a recording in their place.
+struct DeviceOptions: ParsableArguments {
+    @OptionGroup
+    var seats: SeatOptions
+
     @Option(
         help: ArgumentHelp(
             "Play the recording of a device in real time, as if it were plugged in.",
@@ -32,7 +41,7 @@ struct DeviceOptions: ParsableArguments {
     var replay: String?
 
     func validate() throws {
-        guard paths.isEmpty || replay == nil else {
+        guard seats.paths.isEmpty || replay == nil else {
             throw ValidationError(
                 "Use either --device or --replay: a recording contains its own device."
             )
@@ -40,9 +49,7 @@ struct DeviceOptions: ParsableArguments {
     }
 
     /// The name of the input in messages.
-    var name: String {
-        replay ?? (paths.count == 1 ? paths[0] : seat)
-    }
+    var name: String { replay ?? seats.name }
 }
 
 /// How long a subcommand runs.

@@ -30,7 +30,18 @@ final class DeviceSession {
     /// Whether devices that cannot be used are reported on standard error.
     var reportsRefusals = true
 
-    private let options: DeviceOptions
+    /// What the configuration says about screens. It counts for devices that are added later.
+    var screen: Configuration.Screen {
+        get { facts.screen }
+        set { facts.screen = newValue }
+    }
+
+    /// Whether a seat without devices is no error: they may come later.
+    var waitsForDevices = false
+
+    private let facts: ScreenFacts
+    private let seats: SeatOptions
+    private let name: String
     private let over = DispatchSemaphore(value: 0)
     private var failure: (any Error)?
     private var signals: [any DispatchSourceSignal] = []
@@ -38,13 +49,28 @@ final class DeviceSession {
     /// Opens the devices. Nothing is read yet.
     ///
     /// - Throws: If none of them can be used.
-    init(
+    convenience init(
         _ options: DeviceOptions,
         _ screen: Configuration.Screen,
         engine: GestureEngine
     ) throws {
-        self.options = options
-        if let path = options.replay {
+        try self.init(options.seats, replay: options.replay, screen, engine: engine)
+    }
+
+    /// Opens the devices of a seat, or plays a recording in their place. Nothing is read yet.
+    ///
+    /// - Throws: If none of them can be used.
+    init(
+        _ seats: SeatOptions,
+        replay: String? = nil,
+        _ screen: Configuration.Screen,
+        engine: GestureEngine
+    ) throws {
+        self.seats = seats
+        name = replay ?? seats.name
+        let facts = ScreenFacts(screen)
+        self.facts = facts
+        if let path = replay {
             if let reason = EmulatedDevice.unavailabilityReason {
                 throw Failure("recordings cannot be played: \(reason)")
             }
@@ -60,17 +86,17 @@ final class DeviceSession {
                 context,
                 engine: engine,
                 queue: queue,
-                settings: { DeviceSettings(screen, of: $0.name) }
+                settings: { DeviceSettings(facts.screen, of: $0.name) }
             )
             // Queued, so it comes after the last events of the recording.
             context.onEnd = { [queue, over] in queue.async { over.signal() } }
         } else {
             source = try LibinputSource(
-                options.paths.isEmpty ? .udev(seat: options.seat) : .paths(options.paths),
+                seats.paths.isEmpty ? .udev(seat: seats.seat) : .paths(seats.paths),
                 engine: engine,
-                access: options.libseat ? .libseat : .direct,
+                access: seats.libseat ? .libseat : .direct,
                 queue: queue,
-                settings: { DeviceSettings(screen, of: $0.name) }
+                settings: { DeviceSettings(facts.screen, of: $0.name) }
             )
             start = source.now
         }
@@ -84,7 +110,7 @@ final class DeviceSession {
         try queue.sync {
             watchSignals()
             source.start()
-            if source.devices.isEmpty {
+            if source.devices.isEmpty, !waitsForDevices || isShutOut {
                 throw nothing
             }
             if let seconds {
@@ -122,7 +148,7 @@ final class DeviceSession {
         case .refused(let device):
             // A device that is not for touch is reported only if it was named.
             let isExpected =
-                if case .notTouch = device.reason { options.paths.isEmpty } else { false }
+                if case .notTouch = device.reason { seats.paths.isEmpty } else { false }
             if reportsRefusals && !isExpected {
                 StandardError.print("\(device.reason)")
             }
@@ -143,20 +169,33 @@ final class DeviceSession {
         }
     }
 
+    /// Whether permission is missing.
+    private var isShutOut: Bool {
+        source.refused.contains { $0.reason.isAboutPermission }
+    }
+
     private var nothing: Failure {
-        let refusals = source.refused.map(\.reason)
         if let failure {
             return Failure(OutputText(failure))
         }
-        guard !refusals.contains(where: \.isAboutPermission) else {
-            return Failure("no touchscreen or touchpad of \(options.name) could be opened.")
+        guard !isShutOut else {
+            return Failure("no touchscreen or touchpad of \(name) could be opened.")
         }
         return Failure(
             """
-            \(options.name) has no touchscreen and no touchpad with gestures. `gesture devices` \
+            \(name) has no touchscreen and no touchpad with gestures. `gesture devices` \
             lists the devices; `--replay FILE` plays a recording as if it were live.
             """
         )
+    }
+}
+
+/// What devices that are added are asked about.
+private final class ScreenFacts {
+    var screen: Configuration.Screen
+
+    init(_ screen: Configuration.Screen) {
+        self.screen = screen
     }
 }
 

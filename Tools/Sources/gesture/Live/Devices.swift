@@ -53,13 +53,14 @@ struct Devices: ParsableCommand {
         let lookup = SystemDeviceLookup()
         var refused: [ListedRefusal] = []
         if options.replay == nil {
-            let nodes = options.paths.isEmpty ? SystemDeviceLookup.nodes() : options.paths
-            options.paths = []
+            let nodes =
+                options.seats.paths.isEmpty ? SystemDeviceLookup.nodes() : options.seats.paths
+            options.seats.paths = []
             for path in nodes {
                 do throws(DeviceError) {
                     let facts = try lookup.facts(of: path)
                     if facts.sort.isTouch {
-                        options.paths.append(path)
+                        options.seats.paths.append(path)
                     } else {
                         let reason = DeviceError.notTouch(path: path, kind: facts.sort.withArticle)
                         refused.append(ListedRefusal(path, facts.name, facts.sort, reason))
@@ -68,7 +69,7 @@ struct Devices: ParsableCommand {
                     refused.append(ListedRefusal(path, nil, .other, error))
                 }
             }
-            guard !options.paths.isEmpty else {
+            guard !options.seats.paths.isEmpty else {
                 return ([], refused)
             }
         }
@@ -88,7 +89,7 @@ struct Devices: ParsableCommand {
                 engine: GestureEngine(root: View())
             )
         } catch let error as DeviceError {
-            let refused = options.paths.map { ListedRefusal($0, nil, .touchscreen, error) }
+            let refused = options.seats.paths.map { ListedRefusal($0, nil, .touchscreen, error) }
             return ([], refused + others)
         }
         var refused: [ListedRefusal] = []

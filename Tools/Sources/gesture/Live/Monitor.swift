@@ -137,12 +137,33 @@ final class MonitorStage {
         touchCapacity: 32,
         eventCapacity: 256
     )
-    private let recognizers: RecognizerSet
+    private var recognizers: RecognizerSet
 
     init(_ configuration: Configuration) {
         recognizers = RecognizerSet(configuration)
         receiver.bounds = Rect(x: -131_072, y: -131_072, width: 262_144, height: 262_144)
         receiver.isMultipleTouchEnabled = true
+        addRecognizers()
+    }
+
+    /// Whether no finger is down that a recognizer knows of, and nothing is awaited.
+    var isIdle: Bool {
+        window.gestureEngine.deadline == nil
+            && recognizers.recognizers.allSatisfy {
+                $0.state == .possible && $0.numberOfTouches == 0
+            }
+    }
+
+    /// Takes the recognizers of another configuration. Call it when it is idle.
+    func adopt(_ configuration: Configuration) {
+        for recognizer in recognizers.recognizers {
+            receiver.removeGestureRecognizer(recognizer)
+        }
+        recognizers = RecognizerSet(configuration)
+        addRecognizers()
+    }
+
+    private func addRecognizers() {
         for recognizer in recognizers.recognizers {
             recognizer.cancelsTouchesInView = false
             recognizer.addAction { [unowned self] in onGesture($0) }

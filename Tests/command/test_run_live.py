@@ -1,0 +1,262 @@
+# SPDX-License-Identifier: MIT
+"""`gesture run` on emulated touchscreens and touchpads. GESTURE in the environment is the program."""
+
+import os
+import pathlib
+import signal
+import socket
+import subprocess
+import time
+import unittest
+
+from command import PROGRAM, InFolder
+
+SCREEN = ("--size", "340x190mm")
+PAD = ("--touchpad",)
+
+THREE_LEFT = """
+down 1 150 100
+down 2 170 95
+down 3 190 100
+frame
+slide -100 0 150ms
+up 1
+up 2
+up 3
+frame
+"""
+
+
+def until(condition, seconds=20):
+    """Waits for what another process does. Returns what the condition gives, true or not."""
+    end = time.monotonic() + seconds
+    while not (result := condition()) and time.monotonic() < end:
+        time.sleep(0.02)
+    return result
+
+
+def children(process):
+    """The states of the children of a process, such as Z of a zombie."""
+    found = []
+    for path in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        try:
+            state, parent = path.read_text().rsplit(")", 1)[1].split()[:2]
+        except OSError:
+            continue
+        if int(parent) == process:
+            found.append(state)
+    return found
+
+
+class Live(InFolder):
+    """A `gesture run` on a panel, which a script or the test moves."""
+
+    def setUp(self):
+        super().setUp()
+        self.log = self.folder / "log"
+        self.log.touch()
+
+    def logged(self):
+        return self.log.read_text().splitlines()
+
+    def logs(self, words):
+        """An argument list that logs words, in which a shell replaces variables."""
+        return f'[sh, -c, "echo {words} >> {self.log}"]'
+
+    def configure(self, text):
+        path = self.folder / "c.yaml"
+        path.write_text(text)
+        return path
+
+    def play(self, text, script, *devices):
+        """Plays a script, and then ends the program with SIGTERM."""
+        path = self.write("s.panel", f"await-open\n{script}\nawait-read\n".encode())
+        done = subprocess.run(
+            [PROGRAM, "panel", *devices, "--after", "0", "--exit", "--script", path, "--", PROGRAM,
+             "run", "--config", self.configure(text)],
+            capture_output=True, text=True, timeout=60, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stderr
+
+    def start(self, text, *devices):
+        """Starts a panel that listens at a socket. Returns what sends lines to it."""
+        address = str(self.folder / "socket")
+        self.process = subprocess.Popen(
+            [PROGRAM, "panel", *devices, "--socket", address, "--", "sh", "-c",
+             'echo $$ > "$0"; exec "$@"', self.folder / "pid", PROGRAM, "run", "--config",
+             self.configure(text)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.addCleanup(self.end)
+        self.assertTrue(until(lambda: pathlib.Path(address).exists()))
+        hand = socket.socket(socket.AF_UNIX)
+        hand.connect(address)
+        answers = hand.makefile("r")
+        self.addCleanup(hand.close)
+        self.addCleanup(answers.close)
+
+        def send(lines):
+            for line in lines.strip().splitlines():
+                hand.sendall(f"{line}\n".encode())
+                self.assertEqual(answers.readline(), "ok\n", line)
+
+        send("await-open")
+        self.pid = int((self.folder / "pid").read_text())
+        return send
+
+    def end(self):
+        if self.process.poll() is None:
+            # It holds the standard error of the panel.
+            os.kill(int((self.folder / "pid").read_text()), signal.SIGKILL)
+            self.process.kill()
+        self.process.communicate()
+
+    def signal(self, number):
+        """Sends a signal to `gesture run`."""
+        os.kill(self.pid, number)
+
+
+class Touchscreens(Live):
+    def test_three_fingers_run_a_command_that_knows_the_gesture(self):
+        words = "$GESTURE_NAME $GESTURE_PHASE $GESTURE_DIRECTION $GESTURE_FINGERS $GESTURE_DEVICE"
+        self.play(f"""
+recognizers: [{{name: swipe3, type: swipe, fingers: 3, directions: all}}]
+actions:
+  - {{gesture: swipe3, direction: left, run: {self.logs(words)}}}
+  - {{gesture: swipe3, direction: right, run: {self.logs("right")}}}
+""", THREE_LEFT + "wait 200ms", *SCREEN)
+        self.assertEqual(self.logged(), ["swipe3 ended left 3 Emulated touchscreen"])
+
+    def test_a_slider_along_an_edge_makes_a_step_each_5_mm(self):
+        text = f"""
+recognizers:
+  - {{name: volume, type: pan, maximum-fingers: 1, starts-in: {{edge: right, within: 4 mm}}}}
+actions:
+  - gesture: volume
+    each: 5 mm
+    axis: y
+    overlap: parallel
+    run: {self.logs("down")}
+    back: {self.logs("up")}
+"""
+        # The slop is 10 pt, 1.6 mm, and taken off: 28.4 mm are five steps, and so are 28.4 mm back.
+        self.play(text, """
+down 1 338 80
+frame
+slide 0 30 400ms
+wait 100ms
+slide 0 -30 400ms
+up 1
+frame
+wait 200ms
+down 1 300 80
+frame
+slide 0 30 200ms
+up 1
+frame
+wait 300ms
+""", *SCREEN)
+        self.assertEqual(self.logged(), ["down"] * 5 + ["up"] * 5)
+
+    def test_sigterm_while_fingers_are_down_runs_finally_once(self):
+        send = self.start(f"""
+recognizers: [{{name: menu, type: long-press, fingers: 2, minimum-duration: 100 ms}}]
+actions:
+  - gesture: menu
+    when: began
+    run: {self.logs("press")}
+    finally: {self.logs("release $GESTURE_PHASE")}
+""", *SCREEN)
+        send("down 1 100 100\ndown 2 120 100\nframe")
+        self.assertTrue(until(lambda: self.logged() == ["press"]))
+        self.signal(signal.SIGTERM)
+        self.assertTrue(until(lambda: len(self.logged()) == 2))
+        self.assertEqual(self.process.wait(20), 0)
+        self.assertEqual(self.logged(), ["press", "release cancelled"])
+
+    def test_finally_does_not_wait_for_a_command_that_hangs(self):
+        send = self.start(f"""
+recognizers: [{{name: menu, type: long-press, minimum-duration: 50 ms}}]
+actions:
+  - {{gesture: menu, when: began, run: [sleep, "1000"], timeout: 3 s, finally: {self.logs("x")}}}
+""", *SCREEN)
+        send("down 1 100 100\nframe\nwait 300ms\nup 1\nframe")
+        self.assertTrue(until(lambda: self.logged() == ["x"]))
+        self.assertIn("S", children(self.pid))
+        # The timeout ends it, and it is reaped.
+        self.assertTrue(until(lambda: children(self.pid) == []))
+        self.assertEqual(self.logged(), ["x"])
+
+    def test_a_changed_file_counts_when_no_finger_is_down_and_a_bad_one_never(self):
+        text = """
+recognizers: [{name: drag, type: pan, minimum-fingers: 3}]
+actions: [{gesture: drag, when: began, run: RUN, finally: FINALLY}]
+"""
+
+        def version(word):
+            return text.replace("RUN", self.logs(f"{word} $GESTURE_PHASE")).replace(
+                "FINALLY", self.logs(f"{word} over"))
+
+        send = self.start(version("one"), *SCREEN)
+        drag = THREE_LEFT.strip().splitlines()
+        send("\n".join(drag[:5]))
+        self.assertTrue(until(lambda: self.logged() == ["one began"]))
+        self.configure(version("two"))
+        send("wait 200ms\n" + "\n".join(drag[5:]) + "\nwait 200ms")
+        self.assertTrue(until(lambda: self.logged() == ["one began", "one over"]))
+        send("\n".join(drag))
+        after_two = ["one began", "one over", "two began", "two over"]
+        self.assertTrue(until(lambda: self.logged() == after_two), self.logged())
+        self.configure("recognizers: [{name: drag, type: pann}]")
+        self.signal(signal.SIGHUP)
+        send("wait 200ms\n" + "\n".join(drag))
+        self.assertTrue(until(lambda: self.logged() == after_two + ["two began", "two over"]))
+        self.signal(signal.SIGTERM)
+        _, error = self.process.communicate(timeout=20)
+        self.assertRegex(error, r"c\.yaml:1:34: a recognizer needs a type")
+        self.assertIn("the one before is kept", error)
+
+    def test_nothing_wakes_it_while_nothing_is_touched(self):
+        send = self.start(f"""
+recognizers: [{{name: tap, type: tap}}]
+actions: [{{gesture: tap, run: {self.logs("tap")}}}]
+""", *SCREEN)
+        send("down 1 100 100\nframe\nup 1\nframe")
+        self.assertTrue(until(lambda: self.logged() == ["tap"]))
+        self.assertTrue(until(lambda: children(self.pid) == []))
+
+        def switches():
+            tasks = pathlib.Path(f"/proc/{self.pid}/task").glob("*/status")
+            lines = [line for path in tasks for line in path.read_text().splitlines()]
+            return sum(int(line.split()[1]) for line in lines if "ctxt_switches" in line)
+
+        # Dispatch ends its idle threads after five seconds.
+        time.sleep(7)
+        before = switches()
+        time.sleep(3)
+        self.assertEqual(switches(), before)
+
+
+class Touchpads(Live):
+    def test_three_fingers_up_on_a_touchpad_are_not_those_of_a_screen(self):
+        self.play(f"""
+recognizers: [{{name: swipe3, type: swipe, fingers: 3, directions: all}}]
+actions:
+  - {{gesture: swipe3, device: touchpad, direction: up, run: {self.logs("pad")}}}
+  - {{gesture: swipe3, device: touchscreen, run: {self.logs("screen")}}}
+""", "device touchpad\n" + """
+down 1 40 50
+down 2 55 48
+down 3 70 50
+frame
+wait 50ms
+slide 0 -40 200ms
+up 1
+up 2
+up 3
+frame
+wait 300ms
+""", *SCREEN, *PAD)
+        self.assertEqual(self.logged(), ["pad"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+
+package import Dispatch
+package import GestureCommand
+package import GestureConfiguration
+import Glibc
+
+/// Starts commands and reaps them, and never waits for one. All calls are on its queue.
+package final class CommandRunner {
+    /// An action. Those of an earlier configuration differ from those of the present one.
+    private struct Key: Hashable {
+        var generation: Int
+        var action: Int
+    }
+
+    /// What waits for the end of an action's command.
+    private struct Waiting {
+        /// The latest command, for `overlap: queue`.
+        var next: Launch?
+        /// The steps since it started: forward ones count up.
+        var steps = 0
+        var stepForward: Launch?
+        var stepBack: Launch?
+        var finally: [Launch] = []
+        var patience: (any DispatchSourceTimer)?
+    }
+
+    private let queue: DispatchQueue
+    private let tell: (OutputText) -> Void
+    private var options = Configuration.Options()
+    private var limit = StartLimit(0)
+    private var generation = 0
+    private var jobs: [Int: (key: Key, job: Job)] = [:]
+    private var nextJob = 0
+    private var waiting: [Key: Waiting] = [:]
+    /// What was last said about an action, so that it is not said again and again.
+    private var said: [Key: String] = [:]
+    private var whenDrained: (() -> Void)?
+
+    /// How long the end of a gesture waits for a command before `finally` runs beside it.
+    private static let patience = DispatchTimeInterval.seconds(1)
+
+    /// - Parameters:
+    ///   - queue: Where it runs.
+    ///   - tell: Prints a message.
+    package init(_ queue: DispatchQueue, tell: @escaping (OutputText) -> Void) {
+        self.queue = queue
+        self.tell = tell
+    }
+
+    /// Takes the limits of a configuration. Commands of the one before go on.
+    package func adopt(_ options: Configuration.Options) {
+        self.options = options
+        limit = StartLimit(options.startsPerSecond)
+        generation += 1
+    }
+
+    /// How many commands run.
+    package var count: Int { jobs.count }
+
+    /// Takes a command that is due.
+    package func take(_ launch: Launch) {
+        let key = Key(generation: generation, action: launch.action)
+        guard jobs.values.contains(where: { $0.key == key && $0.job.launch.role != .finally })
+        else {
+            start(launch, key)
+            return
+        }
+        if launch.role == .finally {
+            waitPatiently(launch, key)
+            return
+        }
+        switch launch.overlap {
+        case .parallel:
+            start(launch, key)
+        case .queue where launch.gesture.steps == 0:
+            waiting[key, default: Waiting()].next = launch
+        case .skip where launch.gesture.steps == 0:
+            break
+        case .skip, .queue:
+            var wait = waiting[key] ?? Waiting()
+            if launch.role == .back {
+                (wait.steps, wait.stepBack) = (wait.steps - 1, launch)
+            } else {
+                (wait.steps, wait.stepForward) = (wait.steps + 1, launch)
+            }
+            waiting[key] = wait
+        }
+    }
+
+    /// Calls a closure once no `finally` waits any more. It takes a second at most.
+    package func drain(_ then: @escaping () -> Void) {
+        whenDrained = then
+        tellDrained()
+    }
+
+    private func tellDrained() {
+        if waiting.values.allSatisfy(\.finally.isEmpty) {
+            whenDrained?()
+            whenDrained = nil
+        }
+    }
+
+    /// The command that presses must come before the one that releases, but it may hang.
+    private func waitPatiently(_ launch: Launch, _ key: Key) {
+        var wait = waiting[key] ?? Waiting()
+        wait.finally.append(launch)
+        // The gesture is over.
+        (wait.next, wait.steps) = (nil, 0)
+        if wait.patience == nil {
+            let timer = DispatchSource.makeTimerSource(queue: queue)
+            timer.schedule(deadline: .now() + Self.patience)
+            timer.setEventHandler { [weak self] in self?.goOn(key) }
+            timer.activate()
+            wait.patience = timer
+        }
+        waiting[key] = wait
+    }
+
+    private func start(_ launch: Launch, _ key: Key) {
+        if launch.role != .finally {
+            guard jobs.count < options.commandsAtOnce else {
+                say("not run: \(jobs.count) commands run already (commands-at-once)", launch, key)
+                return
+            }
+            guard limit.allows(at: launch.gesture.time) else {
+                say("not run: too many starts in a second (starts-per-second)", launch, key)
+                return
+            }
+        }
+        let child: ChildProcess
+        do {
+            child = try ChildProcess(launch)
+        } catch {
+            say("cannot be run: \(error)", launch, key)
+            return
+        }
+        let number = nextJob
+        nextJob += 1
+        let job = Job(child, launch, queue)
+        jobs[number] = (key, job)
+        job.onEnd = { [unowned self] outcome in ended(number, outcome) }
+        job.after(options.warnAfter) { [unowned self] in
+            say("still runs after \(options.warnAfter)", launch, key)
+        }
+        if let timeout = launch.timeout {
+            job.after(timeout) { child.signal(SIGTERM) }
+            job.after(timeout + .seconds(1)) { child.signal(SIGKILL) }
+        }
+        job.watch()
+    }
+
+    private func ended(_ number: Int, _ outcome: ChildProcess.Outcome) {
+        guard let (key, job) = jobs.removeValue(forKey: number) else {
+            return
+        }
+        if let problem = outcome.problem {
+            say(problem, job.launch, key)
+        } else {
+            said[key] = nil
+        }
+        if job.launch.role != .finally {
+            goOn(key)
+        }
+    }
+
+    /// Starts what waited for the end of a command.
+    private func goOn(_ key: Key) {
+        guard let wait = waiting.removeValue(forKey: key) else {
+            return
+        }
+        wait.patience?.cancel()
+        for launch in wait.finally {
+            start(launch, key)
+        }
+        if let next = wait.next {
+            start(next, key)
+        }
+        if wait.steps != 0, var launch = wait.steps > 0 ? wait.stepForward : wait.stepBack {
+            launch.gesture.steps = Int(wait.steps.magnitude)
+            start(launch, key)
+        }
+        tellDrained()
+    }
+
+    private func say(_ problem: String, _ launch: Launch, _ key: Key) {
+        let message = "\(launch.gesture.name): \(launch.words[0]): \(problem)"
+        if said.updateValue(message, forKey: key) != message {
+            tell("\(message)")
+        }
+    }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// A configuration to start from, for a desktop.
+package enum Starter: String, CaseIterable, Sendable {
+    case sway
+    case labwc
+    case hyprland
+    case niri
+    case gnome
+    case kde
+    case x11
+
+    /// The desktop of this session.
+    package static var current: Starter {
+        func variable(_ name: String) -> String {
+            getenv(name).map { String(cString: $0).lowercased() } ?? ""
+        }
+        let desktop = variable("XDG_CURRENT_DESKTOP")
+        let named = allCases.first { desktop.contains($0.rawValue) }
+        return named ?? (variable("WAYLAND_DISPLAY").isEmpty ? .x11 : .sway)
+    }
+
+    /// The configuration, a YAML file.
+    package var text: String {
+        """
+        # Which gesture runs which command: docs/run.md. Check it with gesture config --check FILE.
+        # \(needs)
+
+        recognizers:
+          - {name: swipe3, type: swipe, fingers: 3, directions: all}
+          - {name: volume, type: pan, maximum-fingers: 1, starts-in: {edge: right, within: 4 mm}}
+
+        actions:
+          - {gesture: swipe3, direction: left, run: \(next)}
+          - {gesture: swipe3, direction: right, run: \(previous)}
+          - {gesture: swipe3, direction: up, run: \(overview)}
+          - gesture: volume
+            each: 5 mm
+            axis: y
+            run: [wpctl, set-volume, "@DEFAULT_AUDIO_SINK@", 2%-]
+            back: [wpctl, set-volume, "@DEFAULT_AUDIO_SINK@", 2%+]
+
+        """
+    }
+
+    /// What must be installed or configured.
+    private var needs: String {
+        let volume = "wpctl is part of WirePlumber."
+        return switch self {
+        case .sway, .hyprland, .niri, .kde: volume
+        case .labwc:
+            "wtype presses keys: bind them in rc.xml to GoToDesktop and a menu. \(volume)"
+        case .gnome:
+            "GNOME lets no program switch workspaces: it shows the overview. \(volume)"
+        case .x11: "It needs wmctrl and xdotool. \(volume)"
+        }
+    }
+
+    private var next: String {
+        switch self {
+        case .sway: "[swaymsg, workspace, next_on_output]"
+        case .labwc: "[wtype, -M, logo, -M, ctrl, -k, Right]"
+        case .hyprland: "[hyprctl, dispatch, workspace, e+1]"
+        case .niri: "[niri, msg, action, focus-column-right]"
+        case .gnome: "[loginctl, lock-session]"
+        case .kde: "[qdbus6, org.kde.KWin, /KWin, org.kde.KWin.nextDesktop]"
+        case .x11: "[xdotool, set_desktop, --relative, \"1\"]"
+        }
+    }
+
+    private var previous: String {
+        switch self {
+        case .sway: "[swaymsg, workspace, prev_on_output]"
+        case .labwc: "[wtype, -M, logo, -M, ctrl, -k, Left]"
+        case .hyprland: "[hyprctl, dispatch, workspace, e-1]"
+        case .niri: "[niri, msg, action, focus-column-left]"
+        case .gnome: "[gnome-control-center]"
+        case .kde: "[qdbus6, org.kde.KWin, /KWin, org.kde.KWin.previousDesktop]"
+        case .x11: "[xdotool, set_desktop, --relative, --, \"-1\"]"
+        }
+    }
+
+    private var overview: String {
+        switch self {
+        case .sway: "[swaymsg, scratchpad, show]"
+        case .labwc: "[wtype, -M, logo, -k, space]"
+        case .hyprland: "[hyprctl, dispatch, togglespecialworkspace]"
+        case .niri: "[niri, msg, action, toggle-overview]"
+        case .gnome:
+            "[gdbus, call, --session, --dest, org.gnome.Shell, --object-path, /org/gnome/Shell, "
+                + "--method, org.freedesktop.DBus.Properties.Set, org.gnome.Shell, "
+                + "OverviewActive, <true>]"
+        case .kde:
+            "[qdbus6, org.kde.kglobalaccel, /component/kwin, invokeShortcut, Overview]"
+        case .x11: "[xdotool, key, super]"
+        }
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import GestureCommand
+import GestureConfiguration
+@_spi(GestureTools) import GestureKit
+import GestureLibinput
+import GestureReplay
+import GestureRun
+import Glibc
+
+/// Live devices whose gestures run commands, until SIGTERM or Ctrl-C.
+final class RunSession {
+    private let path: String
+    private let stage: MonitorStage
+    private let session: DeviceSession
+    private let runner: CommandRunner
+    private var book: ActionBook
+    /// The device of the latest input.
+    private var latest: UInt16 = 0
+    private var devices: [UInt16: ActionBook.Device] = [:]
+    /// A changed configuration that waits until no finger is down.
+    private var next: Configuration?
+    private var nextTimer: (any DispatchSourceTimer)?
+    private var hangup: (any DispatchSourceSignal)?
+    private var file: FileWatch?
+
+    /// How often an active hand is looked at while a changed configuration waits.
+    private static let patience = DispatchTimeInterval.milliseconds(50)
+
+    /// - Parameters:
+    ///   - path: The file of the configuration.
+    ///   - configuration: What is in it.
+    ///   - seats: The devices.
+    /// - Throws: If the devices cannot be opened.
+    init(_ path: String, _ configuration: Configuration, _ seats: SeatOptions) throws {
+        self.path = path
+        stage = MonitorStage(configuration)
+        session = try DeviceSession(
+            seats,
+            configuration.screen,
+            engine: stage.window.gestureEngine
+        )
+        session.waitsForDevices = seats.paths.isEmpty
+        runner = CommandRunner(session.queue) { StandardError.print($0) }
+        runner.adopt(configuration.options)
+        let runner = runner
+        book = ActionBook(configuration.actions) { runner.take($0) }
+        stage.onGesture = { [unowned self] in take($0) }
+        session.source.onSample = { [unowned self] in latest = $0.device }
+        session.source.onStep = { [unowned self] in latest = $0.device }
+        session.onEvent = { [unowned self] in take($0) }
+    }
+
+    /// Runs until it is ended.
+    ///
+    /// - Throws: If there is nothing to read, or reading fails. Every `finally` has run then, too.
+    func run() throws {
+        session.perform { watch() }
+        let result = Result { try session.run(for: nil) }
+        let drained = DispatchSemaphore(value: 0)
+        session.perform { runner.drain { drained.signal() } }
+        drained.wait()
+        try result.get()
+    }
+
+    private func take(_ recognizer: GestureRecognizer) {
+        let device = devices[latest] ?? ActionBook.Device(name: "", kind: "touchscreen")
+        book.take(Observation(recognizer, in: device.name), from: device)
+    }
+
+    private func take(_ event: LibinputSource.Event) {
+        let present = session.source.devices
+        stage.fit(present)
+        for device in present {
+            devices[device.identifier] = .init(name: device.name, kind: device.kind.rawValue)
+        }
+        if case .added(let device) = event {
+            StandardError.print("\(device.path)  \(device.name): \(device.use)")
+        }
+    }
+
+    private func watch() {
+        signal(SIGHUP, SIG_IGN)
+        let hangup = DispatchSource.makeSignalSource(signal: SIGHUP, queue: session.queue)
+        hangup.setEventHandler { [unowned self] in reload() }
+        hangup.activate()
+        self.hangup = hangup
+        file = FileWatch(path, session.queue) { [unowned self] in reload() }
+    }
+
+    /// Reads the configuration again. A bad one changes nothing.
+    private func reload() {
+        do {
+            next = try Configuration(path: path)
+        } catch {
+            StandardError.print(
+                "\(OutputText(error))\n\(path) has mistakes: the one before is kept."
+            )
+            return
+        }
+        applyNext()
+        guard next != nil, nextTimer == nil else {
+            return
+        }
+        let timer = DispatchSource.makeTimerSource(queue: session.queue)
+        timer.schedule(deadline: .now() + Self.patience, repeating: Self.patience)
+        timer.setEventHandler { [unowned self] in applyNext() }
+        timer.activate()
+        nextTimer = timer
+    }
+
+    private func applyNext() {
+        guard let configuration = next, stage.isIdle else {
+            return
+        }
+        next = nil
+        nextTimer?.cancel()
+        nextTimer = nil
+        stage.adopt(configuration)
+        runner.adopt(configuration.options)
+        let runner = runner
+        book = ActionBook(configuration.actions) { runner.take($0) }
+        if configuration.screen != session.screen {
+            session.screen = configuration.screen
+            // Devices get their settings when they are added.
+            session.source.suspend()
+            session.source.resume()
+        }
+        stage.fit(session.source.devices)
+        for warning in configuration.warnings {
+            StandardError.print("\(warning.line(in: path))")
+        }
+        StandardError.print("\(path): \(configuration.actions.count) actions")
+    }
+}
