@@ -39,16 +39,19 @@ LIBRARIES = {
     "wlroots": ("MIT", "libgesturecore-wlroots"),
     "wayland-server": ("MIT", "libgesturecore-wlroots"),
     "wayland-client": ("MIT", "GestureWayland"),
-    "wayland-cursor": ("MIT", "gesture-play, gesture-view"),
-    "xkbcommon": ("MIT", "gesture-play, gesture-view"),
-    "cairo": ("LGPL-2.1-only OR MPL-1.1", "gesture-draw, gesture-play, gesture-view"),
-    "pixman-1": ("MIT", "gesture-view, libgesturecore-wlroots (headers)"),
-    "gdk-pixbuf-2.0": ("LGPL-2.1-or-later", "gesture-view"),
+    "wayland-cursor": ("MIT", "GestureWindow"),
+    "xkbcommon": ("MIT", "GestureWindow"),
+    "cairo": ("LGPL-2.1-only OR MPL-1.1", "GestureWindow, gesture-draw, gesture-play, gesture-view"),
+    "pixman-1": ("MIT", "libgesturecore-wlroots (headers)"),
+    "gdk-pixbuf-2.0": ("LGPL-2.1-or-later", "GestureWindow"),
+    "glib-2.0": ("LGPL-2.1-or-later", "GestureWindow"),
+    "gobject-2.0": ("LGPL-2.1-or-later", "GestureWindow"),
 }
 # For building or for examples.
 NOT_LINKED = {"wayland-protocols", "gtk4", "cmocka"}
 # The names of libraries for the linker that differ from those for pkg-config.
-LINKED = {"input": "libinput", "udev": "libudev", "seat": "libseat"}
+LINKED = {"input": "libinput", "udev": "libudev", "seat": "libseat",
+          "gdk_pixbuf-2.0": "gdk-pixbuf-2.0"}
 SWIFT_PACKAGES = {
     "swift-argument-parser": "Apache-2.0 WITH Swift-exception",
     "swift-numerics": "Apache-2.0 WITH Swift-exception",

@@ -33,7 +33,7 @@ public final class Canvas {
     private let surface: OpaquePointer?
     private let context: OpaquePointer
 
-    /// - Parameter rows: The rows that are drawn. Nil: all.
+    /// `rows`: the rows that are drawn. Nil: all.
     init(
         pixels: UnsafeMutableRawPointer,
         width: Int,
