@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Random minutes of `gesture view`, in virtual time, until the compositor dies.
+"""Random minutes of `gesture view` and of the examples, in virtual time, until the compositor dies.
 
 The variables in the environment are those of test_random.py.
 """
@@ -10,6 +10,7 @@ import time
 import unittest
 
 from storm import Storm
+from test_photo import EXAMPLES, PHOTO
 from test_random import DEATHS, FIRST
 from viewing import ViewStage
 
@@ -44,7 +45,7 @@ class RandomMinutes(ViewStage):
                 storm.touch()
                 self.die(DEATHS[seed % len(DEATHS)])
         took = time.monotonic() - began
-        print(f"\n{SEEDS * MINUTES:g} minutes of gesture view in {took:.0f} s: {frames} frames",
+        print(f"\n{SEEDS * MINUTES:g} minutes of {self.command[-1]} in {took:.0f} s: {frames} frames",
               file=sys.stderr)  # fmt: skip
 
     def check(self, storm):
@@ -70,6 +71,21 @@ class RandomMinutes(ViewStage):
         self.status = 1
         self.end()
         self.status = 0
+
+
+@unittest.skipUnless(PHOTO.exists(), "the examples are not built")
+class PhotoMinutes(RandomMinutes):
+    command = (PHOTO,)
+
+
+@unittest.skipUnless(PHOTO.exists(), "the examples are not built")
+class ListMinutes(RandomMinutes):
+    command = (EXAMPLES / "list",)
+
+
+@unittest.skipUnless(PHOTO.exists(), "the examples are not built")
+class DrawingMinutes(RandomMinutes):
+    command = (EXAMPLES / "drawing",)
 
 
 if __name__ == "__main__":
