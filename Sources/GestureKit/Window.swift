@@ -4,7 +4,7 @@
 ///
 ///     let window = Window(frame: Rect(x: 0, y: 0, width: 1920, height: 1080))
 ///     window.addSubview(list)
-///     try window.push(frame: [TouchSample(.down(at: point), id: 1, time: time)])
+///     try window.gestureEngine.push(frame: [TouchSample(.down(at: point), id: 1, time: time)])
 ///
 /// If a source of samples needs an engine, pass the ``gestureEngine``. When the window is released,
 /// the engine remains, without views.
@@ -47,81 +47,5 @@ open class Window: View {
 
     override final var asWindow: Window? {
         self
-    }
-
-    /// See ``GestureEngine/push(_:)-(TouchSample)``.
-    public final func push(_ sample: TouchSample) throws(SampleError) {
-        try gestureEngine.push(sample)
-    }
-
-    /// See ``GestureEngine/push(frame:)-(Sequence<TouchSample>)``.
-    @inlinable
-    public final func push(frame samples: some Sequence<TouchSample>) throws(SampleError) {
-        try gestureEngine.push(frame: samples)
-    }
-
-    #if compiler(>=6.2)
-    /// See ``GestureEngine/push(frame:)-(Sequence<TouchSample>)``.
-    @inlinable
-    public final func push(frame samples: Span<TouchSample>) throws(SampleError) {
-        try gestureEngine.push(frame: samples)
-    }
-    #endif
-
-    /// See ``GestureEngine/push(_:)-(TouchpadStep)``.
-    public final func push(_ step: TouchpadStep) throws(SampleError) {
-        try gestureEngine.push(step)
-    }
-
-    /// See ``GestureEngine/push(_:)-(PointerSample)``.
-    public final func push(_ sample: PointerSample) throws(SampleError) {
-        try gestureEngine.push(sample)
-    }
-
-    /// See ``GestureEngine/modifierFlags``.
-    public final var modifierFlags: KeyModifierFlags {
-        get { gestureEngine.modifierFlags }
-        set { gestureEngine.modifierFlags = newValue }
-    }
-
-    /// See ``GestureEngine/endFrame()``.
-    public final func endFrame() {
-        gestureEngine.endFrame()
-    }
-
-    /// See ``GestureEngine/endFrame(at:)``.
-    public final func endFrame(at time: Timestamp) {
-        gestureEngine.endFrame(at: time)
-    }
-
-    /// See ``GestureEngine/advance(to:)``.
-    public final func advance(to time: Timestamp) {
-        gestureEngine.advance(to: time)
-    }
-
-    /// See ``GestureEngine/cancelAllTouches(at:)``.
-    public final func cancelAllTouches(at time: Timestamp) {
-        gestureEngine.cancelAllTouches(at: time)
-    }
-
-    /// See ``GestureEngine/dropAllTouches(at:)``.
-    public final func dropAllTouches(at time: Timestamp) {
-        gestureEngine.dropAllTouches(at: time)
-    }
-
-    /// See ``GestureEngine/deadline``.
-    public final var deadline: Timestamp? {
-        gestureEngine.deadline
-    }
-
-    /// See ``GestureEngine/predictionHorizon``.
-    public final var predictionHorizon: Duration {
-        get { gestureEngine.predictionHorizon }
-        set { gestureEngine.predictionHorizon = newValue }
-    }
-
-    /// See ``GestureEngine/explain(_:)-(Touch)``.
-    public final func explain(_ touch: Touch) -> [String] {
-        gestureEngine.explain(touch)
     }
 }

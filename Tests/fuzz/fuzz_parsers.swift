@@ -51,9 +51,9 @@ private func readAsRecording(_ bytes: [UInt8]) throws {
     window.addGestureRecognizer(TransformGestureRecognizer())
     while let line = try reader.next() {
         switch line.entry {
-        case .touch(let sample): try? window.push(sample)
-        case .step(let step): try? window.push(step)
-        case .cancelAll(let time): window.cancelAllTouches(at: time)
+        case .touch(let sample): try? window.gestureEngine.push(sample)
+        case .step(let step): try? window.gestureEngine.push(step)
+        case .cancelAll(let time): window.gestureEngine.cancelAllTouches(at: time)
         case .device, .other: break
         }
     }

@@ -141,9 +141,9 @@ public final class Screen: Widget {
     /// Pushes a sample. If it lands, it goes to the widget that it hits.
     public func push(_ sample: TouchSample) throws(SampleError) {
         if case .down(at: let point) = sample.kind {
-            try window.push(sample, to: hit(point))
+            try window.gestureEngine.push(sample, to: hit(point))
         } else {
-            try window.push(sample)
+            try window.gestureEngine.push(sample)
         }
     }
 }

@@ -31,8 +31,8 @@ struct Player {
 
     /// Lets time pass until nothing waits any more, and explains what did not happen.
     func finish() {
-        while let deadline = gestures?.window.deadline {
-            gestures?.window.advance(to: deadline)
+        while let deadline = gestures?.window.gestureEngine.deadline {
+            gestures?.window.gestureEngine.advance(to: deadline)
         }
         gestures?.explain()
     }
@@ -52,7 +52,7 @@ struct Player {
         } else if isKind("frame") {
             frames += 1
             let (time, start) = (time, clock())
-            gestures?.window.endFrame(at: time)
+            gestures?.window.gestureEngine.endFrame(at: time)
             ticks &+= clock() &- start
         }
     }
@@ -69,7 +69,7 @@ struct Player {
         let start = clock()
         defer { ticks &+= clock() &- start }
         do throws(SampleError) {
-            try gestures?.window.push(sample)
+            try gestures?.window.gestureEngine.push(sample)
         } catch {
             print("The engine refused a sample.")
         }

@@ -27,6 +27,15 @@ public struct AnyGesture<Value>: GestureDescription {
     /// Makes the recognizers of one use.
     let make: (GestureAssembly) -> GesturePart<Value>
 
+    init(make: @escaping (GestureAssembly) -> GesturePart<Value>) {
+        self.make = make
+    }
+
+    /// Hides the type of a description.
+    public init(_ gesture: some GestureDescription<Value>) {
+        self = gesture.erased
+    }
+
     /// Itself.
     public var erased: AnyGesture<Value> { self }
 }

@@ -81,6 +81,18 @@ extension View {
         }
     }
 
+    /// Adds a ``Hover``. The action gets true when a pointer enters the view, and false when it
+    /// leaves.
+    @discardableResult
+    public final func onHover(perform action: @escaping (Bool) -> Void) -> [GestureRecognizer] {
+        gestures {
+            Hover()
+                .onBegan { _ in action(true) }
+                .onEnded { _ in action(false) }
+                .onCancelled { _ in action(false) }
+        }
+    }
+
     private func add(
         _ gesture: some GestureDescription,
         _ rank: GestureRank

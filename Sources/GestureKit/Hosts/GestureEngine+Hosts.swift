@@ -35,13 +35,3 @@ extension GestureEngine {
         try push(placed)
     }
 }
-
-extension Window {
-    /// See ``GestureEngine/push(_:to:)``.
-    public final func push(
-        _ sample: TouchSample,
-        to host: (any GestureHost)?
-    ) throws(SampleError) {
-        try gestureEngine.push(sample, to: host)
-    }
-}

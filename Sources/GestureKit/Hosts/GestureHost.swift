@@ -11,7 +11,7 @@
 ///         var gestureFrame: Rect { frame }
 ///     }
 ///
-/// Push each touch that lands with the widget it hit: ``Window/push(_:to:)``. Call
+/// Push each touch that lands with the widget it hit: ``GestureEngine/push(_:to:)``. Call
 /// ``leaveGestures()`` when you remove a widget. Everything else is as for views. Add recognizers
 /// to widgets, and read values in their coordinates:
 ///

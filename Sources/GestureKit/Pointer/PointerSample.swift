@@ -3,8 +3,8 @@
 /// One report about a pointer, such as that of a mouse or a touchpad, as an input source delivers
 /// it.
 ///
-///     try window.push(PointerSample(.motion(to: place), time: time))
-///     try window.push(PointerSample(.press(.primary), time: time))
+///     try window.gestureEngine.push(PointerSample(.motion(to: place), time: time))
+///     try window.gestureEngine.push(PointerSample(.press(.primary), time: time))
 ///
 /// Each sample is a frame of its own. Recognizers see a pointer like this:
 ///

@@ -210,7 +210,7 @@ extension World {
             time: time
         )
         do throws(SampleError) {
-            try window.push(sample, to: host)
+            try window.gestureEngine.push(sample, to: host)
         } catch {
             require(!"\(error)".isEmpty, "an error without words")
         }

@@ -41,17 +41,17 @@ extension World {
     func moveFinger() {
         tick()
         let sample = sample()
-        push { () throws(SampleError) in try window.push(sample) }
+        push { () throws(SampleError) in try window.gestureEngine.push(sample) }
     }
 
     func pushFrame() {
         tick()
         let samples = (0..<input.below(5)).map { _ in sample() }
-        push { () throws(SampleError) in try window.push(frame: samples) }
+        push { () throws(SampleError) in try window.gestureEngine.push(frame: samples) }
         if input.rarely() {
-            window.endFrame()
+            window.gestureEngine.endFrame()
         } else {
-            window.endFrame(at: time)
+            window.gestureEngine.endFrame(at: time)
         }
     }
 
@@ -68,7 +68,7 @@ extension World {
             }
         let step = TouchpadStep(kind, device: UInt16(input.below(2)), time: time)
         require(step.gesture == step.gesture, "a step without a gesture")
-        push { () throws(SampleError) in try window.push(step) }
+        push { () throws(SampleError) in try window.gestureEngine.push(step) }
     }
 
     func pushPointer() {
@@ -85,16 +85,17 @@ extension World {
             default: .wheel(clicks: input.vector())
             }
         let sample = PointerSample(kind, device: UInt16(input.below(2)), time: time)
-        push { () throws(SampleError) in try window.push(sample) }
+        push { () throws(SampleError) in try window.gestureEngine.push(sample) }
     }
 
     func pass() {
-        if let deadline = window.deadline, input.flag(), deadline.microseconds >= now {
+        if let deadline = window.gestureEngine.deadline, input.flag(), deadline.microseconds >= now
+        {
             now = deadline.microseconds
         } else {
             now &+= UInt64(input.byte()) * 4000
         }
-        window.advance(to: input.rarely() ? anyTime() : time)
+        window.gestureEngine.advance(to: input.rarely() ? anyTime() : time)
         for scroll in scrolls {
             scroll.advance(to: time)
         }
@@ -105,20 +106,22 @@ extension World {
 
     func interrupt() {
         switch input.below(4) {
-        case 0: window.cancelAllTouches(at: time)
-        case 1: window.dropAllTouches(at: time)
+        case 0: window.gestureEngine.cancelAllTouches(at: time)
+        case 1: window.gestureEngine.dropAllTouches(at: time)
         case 2: window.gestureEngine.dropTouches(ofDevice: UInt16(input.below(3)), at: time)
-        default: window.cancelAllTouches(at: anyTime())
+        default: window.gestureEngine.cancelAllTouches(at: anyTime())
         }
     }
 
     func configureEngine() {
         let engine = window.gestureEngine
         switch input.below(7) {
-        case 0: window.predictionHorizon = input.duration()
+        case 0: window.gestureEngine.predictionHorizon = input.duration()
         case 1: engine.wheelClickDistance = input.number()
         case 2:
-            window.modifierFlags = KeyModifierFlags(rawValue: Int(truncatingIfNeeded: input.bits()))
+            window.gestureEngine.modifierFlags = KeyModifierFlags(
+                rawValue: Int(truncatingIfNeeded: input.bits())
+            )
         case 3:
             engine.callsActions = false
             hasTakenEvents = true

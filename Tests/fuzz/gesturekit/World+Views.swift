@@ -187,6 +187,6 @@ extension World {
         require(touch.tapCount > 0, "a touch of no tap")
         isFinite(touch.majorRadius)
         _ = (touch.view, touch.window, touch.gestureRecognizers, touch.timestamp, touch.type)
-        _ = window.explain(touch)
+        _ = window.gestureEngine.explain(touch)
     }
 }

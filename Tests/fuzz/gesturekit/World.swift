@@ -71,11 +71,11 @@ final class World {
         isOver = true
         window.gestureEngine.callsActions = true
         for device in 0..<2 as Range<UInt16> {
-            try? window.push(PointerSample(.leave, device: device, time: time))
+            try? window.gestureEngine.push(PointerSample(.leave, device: device, time: time))
         }
-        window.cancelAllTouches(at: time)
-        window.advance(to: time)
-        window.dropAllTouches(at: time)
+        window.gestureEngine.cancelAllTouches(at: time)
+        window.gestureEngine.advance(to: time)
+        window.gestureEngine.dropAllTouches(at: time)
         for member in members {
             let recognizer = member.recognizer
             require(

@@ -189,7 +189,7 @@ struct HandTests {
             if case .down(let place) = sample.kind {
                 isLeft = place.x < 200
             }
-            try window.push(sample, to: isLeft ? box : nil)
+            try window.gestureEngine.push(sample, to: isLeft ? box : nil)
         }
         try hand.tap(at: place)
         #expect(log.take() == [.ended])

@@ -107,13 +107,13 @@ struct MouseTests {
         var flags: [KeyModifierFlags] = []
         window.addGestureRecognizer(TapGestureRecognizer { flags.append($0.modifierFlags) })
         try mouse.click(at: place, modifiers: [.shift, .command])
-        #expect(window.modifierFlags == [])
-        window.modifierFlags = .alternate
+        #expect(window.gestureEngine.modifierFlags == [])
+        window.gestureEngine.modifierFlags = .alternate
         try mouse.holdingKeys([.shift, .alternate]) {
             try mouse.click()
         }
         #expect(flags == [[.shift, .command], [.shift, .alternate]])
-        #expect(window.modifierFlags == .alternate)
+        #expect(window.gestureEngine.modifierFlags == .alternate)
     }
 
     @Test("A drag presses at its start and releases one report after its end, or after its pause")

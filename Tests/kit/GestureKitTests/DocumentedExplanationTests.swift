@@ -29,7 +29,7 @@ private final class Scene {
             let time = Timestamp(
                 microseconds: UInt64(1_000_000 + (start + Double(step) * 20) * 1000)
             )
-            try window.push(
+            try window.gestureEngine.push(
                 frame: paths.enumerated().map { id, path in
                     let kind =
                         step == 0 ? TouchSample.Kind.down(at: path[0]) : .motion(to: path[step])
@@ -41,7 +41,9 @@ private final class Scene {
             return self
         }
         let end = Timestamp(microseconds: UInt64(1_000_000 + (start + 40) * 1000))
-        try window.push(frame: paths.indices.map { TouchSample(.up, id: Int32($0), time: end) })
+        try window.gestureEngine.push(
+            frame: paths.indices.map { TouchSample(.up, id: Int32($0), time: end) }
+        )
         return self
     }
 
@@ -122,9 +124,9 @@ struct DocumentedExplanationTests {
             try edgePan(.left).play([points((10, 200), (16, 240))]),
             try pan { $0.photo }.play([points((150, 200), (157, 200))]),
             try Scene(TapGestureRecognizer(), named: "select").play([resting], lifting: false)
-                .after { $0.window.advance(to: Timestamp(microseconds: 3_000_000)) },
+                .after { $0.window.gestureEngine.advance(to: Timestamp(microseconds: 3_000_000)) },
             try Scene(alone, named: "double").play([resting])
-                .after { $0.window.advance(to: Timestamp(microseconds: 3_000_000)) },
+                .after { $0.window.gestureEngine.advance(to: Timestamp(microseconds: 3_000_000)) },
             try pan { $0.photo }.after { $0.photo.addGestureRecognizer(zoom) }
                 .play([points((150, 200), (130, 200)), points((250, 200), (270, 200))]),
             try doubted.play(

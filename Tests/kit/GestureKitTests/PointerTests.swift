@@ -204,7 +204,7 @@ struct PointerTests {
         window.addGestureRecognizer(tap)
         tap.delegate = answers
         #expect(tap.modifierFlags == [])
-        window.modifierFlags = [.shift, .command]
+        window.gestureEngine.modifierFlags = [.shift, .command]
         try Mouse(on: window, startingAt: at(0)).click(at: Point(x: 9, y: 9))
         #expect(flags == [[.shift, .command]])
         #expect(window.gestureEngine.modifierFlags == [.shift, .command])

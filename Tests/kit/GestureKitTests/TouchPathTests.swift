@@ -67,7 +67,7 @@ struct TouchPathTests {
     /// Takes all events, also those of a frame that had to wait for room in the queue.
     private func takeEvents() {
         while window.gestureEngine.nextEvent() != nil {}
-        window.endFrame()
+        window.gestureEngine.endFrame()
         while window.gestureEngine.nextEvent() != nil {}
     }
 
@@ -147,7 +147,7 @@ struct TouchPathTests {
         ]
         for (interval, horizon, steps) in cases {
             let test = TouchPathTests()
-            test.window.predictionHorizon = .milliseconds(horizon)
+            test.window.gestureEngine.predictionHorizon = .milliseconds(horizon)
             let last = try #require(
                 try test.seen(of: \.predicted) {
                     try test.stroke(frames: 6, interval: interval)
@@ -166,7 +166,7 @@ struct TouchPathTests {
             try stroke(frames: 2)
             try push(.up(1), ms: 24)
             try push(.down(1, 100, 100), ms: 100)
-            window.cancelAllTouches(at: at(110))
+            window.gestureEngine.cancelAllTouches(at: at(110))
         }
         #expect(all.map(\.times.count) == [0, 2, 2, 0, 0, 0])
     }
@@ -245,8 +245,8 @@ struct TouchPathTests {
             let way = Double(frame)
             let sample = Report.move(1, 100 + way, 100).sample(at(8 * way))
             let before = allocation_count()
-            try window.push(sample)
-            window.endFrame()
+            try window.gestureEngine.push(sample)
+            window.gestureEngine.endFrame()
             counts.append(Int(allocation_count() - before))
         }
         #expect(reader.count >= 39 * 6)

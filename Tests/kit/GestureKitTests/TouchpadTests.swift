@@ -79,8 +79,10 @@ struct TouchpadTests {
         let pan = PanGestureRecognizer()
         let seen = StateLog(pan)
         window.addGestureRecognizer(pan)
-        try window.push(TouchpadStep(.begin(.swipe, fingers: 2, at: pointer), time: at(0)))
-        try window.push(TouchpadStep(.swipe(by: Vector(x: 1, y: 1)), time: at(8)))
+        try window.gestureEngine.push(
+            TouchpadStep(.begin(.swipe, fingers: 2, at: pointer), time: at(0))
+        )
+        try window.gestureEngine.push(TouchpadStep(.swipe(by: Vector(x: 1, y: 1)), time: at(8)))
         #expect(seen.states == [.began])
     }
 

@@ -28,7 +28,6 @@ struct ViewGestureTests {
         let child = window.subview(0, 0, 200, 400)
         var seen: [String] = []
         child.onTapGesture { seen.append("child") }
-        window.view.onTapGesture { seen.append("parent") }
         try window.tap(1, 100, 100, ms: 0, until: 50)
         #expect(seen == ["child"])
         window.view.highPriorityGesture(Tap(count: 2).onEnded { seen.append("two") })

@@ -25,16 +25,16 @@ struct WindowTests {
         let seen = StateLog(tap)
         window.addSubview(view)
         window.addGestureRecognizer(tap)
-        try window.push(Report.down(1, 60, 60).sample(at(0)))
-        window.endFrame(at: at(0))
-        #expect(window.deadline == at(750))
-        try window.push(Report.up(1).sample(at(10)))
-        window.advance(to: at(10))
+        try window.gestureEngine.push(Report.down(1, 60, 60).sample(at(0)))
+        window.gestureEngine.endFrame(at: at(0))
+        #expect(window.gestureEngine.deadline == at(750))
+        try window.gestureEngine.push(Report.up(1).sample(at(10)))
+        window.gestureEngine.advance(to: at(10))
         #expect(seen.states == [.ended])
         #expect(view.take() == [.began(1), .ended(1)])
         #expect(window.gestureEngine.root === window)
-        try window.push(Report.down(1, 60, 60).sample(at(1000)))
-        window.cancelAllTouches(at: at(1010))
+        try window.gestureEngine.push(Report.down(1, 60, 60).sample(at(1000)))
+        window.gestureEngine.cancelAllTouches(at: at(1010))
         #expect(view.take() == [.began(1), .cancelled(1)])
     }
 
@@ -46,9 +46,9 @@ struct WindowTests {
         view.onCall = { _, touches in touch = touches[0] }
         window.addSubview(view)
         view.addGestureRecognizer(TapGestureRecognizer())
-        try window.push(Report.down(1, 60, 60).sample(at(0)))
-        window.advance(to: at(1000))
-        let explanations = try window.explain(#require(touch))
+        try window.gestureEngine.push(Report.down(1, 60, 60).sample(at(0)))
+        window.gestureEngine.advance(to: at(1000))
+        let explanations = try window.gestureEngine.explain(#require(touch))
         #expect(explanations.count == 1)
         #expect(explanations[0].hasPrefix("tap: failed"))
     }
@@ -131,9 +131,9 @@ struct WindowTests {
         let window = Backdrop(frame: Rect(x: 0, y: 0, width: 400, height: 400))
         window.addSubview(View(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
         for (ms, x) in [(0.0, 50.0), (100, 200)] {
-            try window.push(Report.down(1, x, 50).sample(at(ms)))
-            try window.push(Report.up(1).sample(at(ms + 10)))
-            window.endFrame(at: at(ms + 10))
+            try window.gestureEngine.push(Report.down(1, x, 50).sample(at(ms)))
+            try window.gestureEngine.push(Report.up(1).sample(at(ms + 10)))
+            window.gestureEngine.endFrame(at: at(ms + 10))
         }
         #expect(window.taps == 2)
     }

@@ -78,7 +78,7 @@ struct FaultTests {
         let clock = VirtualClock(of: desk.window.gestureEngine, startingAt: desk.now)
         try Hand(clock: clock, device: identifier).land(at: Point(x: 100, y: 100), id: 31)
         try desk.seat.advance(to: 1_000_000)
-        desk.window.advance(to: desk.now)
+        desk.window.gestureEngine.advance(to: desk.now)
         #expect(desk.lives["hold"] == [.began])
         try other.remove()
         desk.take()

@@ -64,7 +64,7 @@ struct PageBookTests {
         try finger.lift()
         desk.hand.wait(.seconds(1))
         #expect(desk.play.page.lanes.allSatisfy { $0.stateText == "possible" })
-        #expect(desk.play.window.deadline == nil)
+        #expect(desk.play.window.gestureEngine.deadline == nil)
         // The next gesture works.
         desk.play.show(0)
         try desk.hand.tap(at: Point(x: 500, y: 300))
@@ -92,7 +92,7 @@ struct PageBookTests {
                 storm.step()
             }
             storm.finish()
-            #expect(play.window.deadline == nil)
+            #expect(play.window.gestureEngine.deadline == nil)
             for lane in play.page.lanes {
                 #expect(lane.recognizer.state != .began && lane.recognizer.state != .changed)
                 #expect(lane.state != .began && lane.state != .changed, "\(lane.name)")
@@ -126,24 +126,32 @@ struct Storm {
         case 60..<70: push(.up, id)
         case 70..<72: push(.cancel, id)
         case 72..<80:
-            try? play.window.push(PointerSample(.motion(to: place), device: 2, time: time))
-        case 80..<83: try? play.window.push(PointerSample(.press(.primary), device: 2, time: time))
+            try? play.window.gestureEngine.push(
+                PointerSample(.motion(to: place), device: 2, time: time)
+            )
+        case 80..<83:
+            try? play.window.gestureEngine.push(
+                PointerSample(.press(.primary), device: 2, time: time)
+            )
         case 83..<86:
-            try? play.window.push(PointerSample(.release(.primary), device: 2, time: time))
+            try? play.window.gestureEngine.push(
+                PointerSample(.release(.primary), device: 2, time: time)
+            )
         case 86..<89:
-            try? play.window.push(
+            try? play.window.gestureEngine.push(
                 PointerSample(.wheel(clicks: Vector(x: 0, y: 1)), device: 2, time: time)
             )
         case 89..<91:
-            try? play.window.push(
+            try? play.window.gestureEngine.push(
                 TouchpadStep(.begin(.pinch, fingers: 2, at: place), device: 1, time: time)
             )
         case 91..<93:
-            try? play.window.push(
+            try? play.window.gestureEngine.push(
                 TouchpadStep(.pinch(by: .zero, scale: 1.5, turn: 0.3), device: 1, time: time)
             )
-        case 93..<94: try? play.window.push(TouchpadStep(.end(.pinch), device: 1, time: time))
-        case 94..<96: play.window.advance(to: time)
+        case 93..<94:
+            try? play.window.gestureEngine.push(TouchpadStep(.end(.pinch), device: 1, time: time))
+        case 94..<96: play.window.gestureEngine.advance(to: time)
         case 96: play.cancel(at: time)
         case 97:
             let width = Double.random(in: 200...1200, using: &random)
@@ -152,19 +160,19 @@ struct Storm {
         case 98 where Bool.random(using: &random): play.show(play.pageIndex)
         default: play.layOut(magnification: .random(in: 1...2, using: &random))
         }
-        play.window.endFrame(at: time)
+        play.window.gestureEngine.endFrame(at: time)
         play.refresh()
     }
 
     private func push(_ kind: TouchSample.Kind, _ id: Int32) {
-        try? play.window.push(TouchSample(kind, id: id, time: time))
+        try? play.window.gestureEngine.push(TouchSample(kind, id: id, time: time))
     }
 
     /// Takes all touches away, and waits.
     mutating func finish() {
-        play.window.dropAllTouches(at: time)
+        play.window.gestureEngine.dropAllTouches(at: time)
         time = time + .seconds(5)
-        play.window.advance(to: time)
+        play.window.gestureEngine.advance(to: time)
         play.refresh()
     }
 }

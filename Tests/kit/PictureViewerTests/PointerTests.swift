@@ -61,7 +61,7 @@ struct PointerTests {
     @Test("With Ctrl, that zooms")
     func scrollWithControl() throws {
         let pad = Touchpad(clock: bench.hand.clock)
-        bench.window.modifierFlags = .control
+        bench.window.gestureEngine.modifierFlags = .control
         try pad.report(.motion(to: Point(x: 500, y: 300)))
         for _ in 1...8 {
             bench.hand.wait(.milliseconds(10))

@@ -39,7 +39,15 @@ git -C "$scratch/GestureKit" tag "v$version"
 for document in README.md Sources/GestureKit/GestureKit.docc/{GestureKit,GettingStarted}.md; do
 	mkdir -p "$scratch/Documented/Sources/App"
 	say 'import GestureKit' >"$scratch/Documented/Sources/App/main.swift"
-	sed -n '/^\/\/ swift-tools-version/,/^```/p' "$document" | grep -v '^```' |
+	if [[ $document == README.md ]]; then
+		say '// swift-tools-version: 6.1
+			import PackageDescription
+			let package = Package(name: "App",'
+		sed -n '/^dependencies: \[/,/^```/p' README.md | grep -v '^```'
+		say ')'
+	else
+		sed -n '/^\/\/ swift-tools-version/,/^```/p' "$document" | grep -v '^```'
+	fi |
 		sed "s|https://example.org/GestureKit|file://$scratch/GestureKit|" >"$scratch/Documented/Package.swift"
 	offline timeout 300 swift package --cache-path "$scratch/cache" --package-path "$scratch/Documented" \
 		show-dependencies >"$scratch/resolved" 2>&1 ||

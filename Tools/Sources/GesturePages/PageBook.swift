@@ -130,7 +130,7 @@ package final class PageBook {
 
     /// Cancels all touches, as when a compositor takes them away.
     package func cancel(at time: Timestamp) {
-        window.cancelAllTouches(at: time)
+        window.gestureEngine.cancelAllTouches(at: time)
         refresh()
     }
 

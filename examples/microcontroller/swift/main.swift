@@ -52,8 +52,8 @@ final class Touchscreen {
         for index in 0..<max(Int(count), 0) {
             push(samples[index])
         }
-        if let deadline = window.deadline, deadline <= time {
-            window.advance(to: time)
+        if let deadline = window.gestureEngine.deadline, deadline <= time {
+            window.gestureEngine.advance(to: time)
         }
         if count > 0 {
             frames += 1
@@ -77,7 +77,9 @@ final class Touchscreen {
         }
         let time = Timestamp(microseconds: sample.time_us)
         do throws(SampleError) {
-            try window.push(TouchSample(kind, id: sample.id, device: sample.device, time: time))
+            try window.gestureEngine.push(
+                TouchSample(kind, id: sample.id, device: sample.device, time: time)
+            )
         } catch {
             print("The engine refused a sample.")
         }

@@ -64,7 +64,7 @@ final class FaultDesk {
         seat.takeEvents { event, _ in router.take(event, at: now) }
         router.endBatch()
         if let deadline = window.gestureEngine.deadline, deadline <= now {
-            window.advance(to: now)
+            window.gestureEngine.advance(to: now)
         }
     }
 

@@ -63,7 +63,7 @@ actor Panel {
 
     func drag() throws -> [String] {
         let hand = Hand(on: window)
-        hand.input = { [window, widget] in try window.push($0, to: widget) }
+        hand.input = { [window, widget] in try window.gestureEngine.push($0, to: widget) }
         let finger = try hand.land(at: Point(x: 100, y: 100))
         hand.wait(.milliseconds(10))
         try finger.move(to: Point(x: 150, y: 100))

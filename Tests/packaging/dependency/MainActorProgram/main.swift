@@ -7,7 +7,7 @@ let screen = Screen()
 await Task.yield()
 
 let hand = Hand(on: screen.window)
-hand.input = { try screen.window.push($0, to: screen.widget) }
+hand.input = { try screen.window.gestureEngine.push($0, to: screen.widget) }
 let finger = try hand.land(at: Point(x: 300, y: 100))
 for _ in 1...3 {
     hand.wait(.milliseconds(10))
@@ -35,6 +35,6 @@ precondition(states.first == .began && states.last == .ended, "read \(states)")
 screen.label.texts = []
 let place = Point(x: 20, y: 320)
 let touching = Timestamp(microseconds: 3_000_000)
-try screen.window.push(frame: [TouchSample(.down(at: place), id: 9, time: touching)])
-try screen.window.push(frame: [TouchSample(.up, id: 9, time: touching)])
+try screen.window.gestureEngine.push(frame: [TouchSample(.down(at: place), id: 9, time: touching)])
+try screen.window.gestureEngine.push(frame: [TouchSample(.up, id: 9, time: touching)])
 precondition(screen.label.texts == ["slab"], "got \(screen.label.texts)")

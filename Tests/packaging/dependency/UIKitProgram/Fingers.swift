@@ -47,7 +47,7 @@ final class Stage {
 
     /// Something takes the touches away, such as a lock screen.
     func cancel() throws {
-        window.cancelAllTouches(at: hand.now)
+        window.gestureEngine.cancelAllTouches(at: hand.now)
         try hand.lift()
     }
 }
