@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 PORT ?= 8000
 build_install = .build-install
 
-.PHONY: help demo test check check-all cost bench docs playground format install clean install-command check-threads check-vm check-chromium check-embedded setup-embedded check-processors setup-processors prove setup-proofs sbom bench-publish lint
+.PHONY: help demo test check check-all cost bench docs playground format install clean install-command check-threads check-vm check-distributions check-chromium check-embedded setup-embedded check-processors setup-processors prove setup-proofs sbom bench-publish lint
 .DEFAULT_GOAL := help
 
 help:
@@ -77,6 +77,10 @@ check-threads:
 check-vm:
 	@scripts/setup.sh
 	@Tests/compositor/kernel/check-vm.sh
+
+# Test with the wlroots of Debian 13 and unstable, in chroots: as root, 10 minutes.
+check-distributions:
+	@Tests/packaging/distributions/check-distributions.sh
 
 # Run the playground in Chromium, and Chromium in the example compositor.
 check-chromium:

@@ -91,8 +91,7 @@ void compositor_destroy(struct compositor *compositor) {
 	/* The backend destroys devices and outputs; their listeners do the rest. */
 	wlr_backend_destroy(compositor->backend);
 	gc_wlr_seat_destroy(compositor->touch);
-	wlr_xcursor_manager_destroy(compositor->cursors);
-	wlr_cursor_destroy(compositor->cursor);
+	pointer_finish(compositor);
 	wlr_scene_node_destroy(&scene_root(compositor->limbo)->node);
 	wlr_output_layout_destroy(compositor->layout);
 	wlr_allocator_destroy(compositor->allocator);

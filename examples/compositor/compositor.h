@@ -172,6 +172,7 @@ void window_focus(void *data, struct wlr_surface *surface);
 /* input.c */
 void input_added(struct wl_listener *listener, void *data);
 void pointer_init(struct compositor *compositor);
+void pointer_finish(struct compositor *compositor);
 void pointer_refocus(struct compositor *compositor);
 
 #endif

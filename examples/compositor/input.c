@@ -81,6 +81,16 @@ void pointer_init(struct compositor *compositor) {
 	listen_to(&cursor->events.frame, &compositor->frame, frame);
 }
 
+void pointer_finish(struct compositor *compositor) {
+	struct wl_listener *listeners[] = {&compositor->motion, &compositor->motion_absolute,
+		&compositor->button, &compositor->axis, &compositor->frame};
+	for (size_t i = 0; i < sizeof(listeners) / sizeof(listeners[0]); i++) {
+		wl_list_remove(&listeners[i]->link);
+	}
+	wlr_xcursor_manager_destroy(compositor->cursors);
+	wlr_cursor_destroy(compositor->cursor);
+}
+
 /* Alt+Escape ends the compositor; Ctrl+Alt+Fn switches the console. */
 static bool is_own_key(struct compositor *compositor, xkb_keysym_t key, uint32_t modifiers) {
 	bool is_switch = key >= XKB_KEY_XF86Switch_VT_1 && key <= XKB_KEY_XF86Switch_VT_12;

@@ -49,7 +49,7 @@ static inline struct wlr_backend *headless_create(struct wl_display *display) {
 
 /*
  * Changes an output, and commits it. Width 0: its preferred mode, if it has modes. Scale 0: as
- * before.
+ * before. A rate of 0 Hz would be allowed, but GTK 4.24 divides by it.
  */
 static inline bool output_change(struct wlr_output *output, int32_t width, int32_t height,
 	float scale, enum wl_output_transform transform) {
@@ -57,7 +57,7 @@ static inline bool output_change(struct wlr_output *output, int32_t width, int32
 	wlr_output_state_init(&state);
 	wlr_output_state_set_enabled(&state, true);
 	if (width > 0) {
-		wlr_output_state_set_custom_mode(&state, width, height, 0);
+		wlr_output_state_set_custom_mode(&state, width, height, 60000);
 	} else if (!output->enabled && !wl_list_empty(&output->modes)) {
 		wlr_output_state_set_mode(&state, wlr_output_preferred_mode(output));
 	}
@@ -167,7 +167,7 @@ static inline struct wlr_backend *headless_create(struct wl_display *display) {
 static inline bool output_change(struct wlr_output *output, int32_t width, int32_t height,
 	float scale, enum wl_output_transform transform) {
 	if (width > 0) {
-		wlr_output_set_custom_mode(output, width, height, 0);
+		wlr_output_set_custom_mode(output, width, height, 60000);
 	} else if (!output->enabled && !wl_list_empty(&output->modes)) {
 		wlr_output_set_mode(output, wlr_output_preferred_mode(output));
 	}

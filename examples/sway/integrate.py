@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""integrate.py FOLDER puts touch_gestures.c into the source of sway 1.7, and prints what it added.
+
+Nothing of sway is here but the names after which the lines are inserted.
+"""
+
+import pathlib
+import re
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+# A file, a pattern of the line after which they come, and the lines. With a second pattern, the first
+# line that has it after the one that has the first.
+INSERTIONS = [
+    ("meson.build", r"^\twlroots = dependency\(", r"^endif",
+     "gestures = dependency('libgesturecore-wlroots-0.15')\n"),
+    ("sway/meson.build", r"^sway_deps = \[", None, "\tgestures,\n"),
+    ("sway/meson.build", r"^sway_sources = files\(", None, "\t'input/touch_gestures.c',\n"),
+    ("include/sway/commands.h", r"^sway_cmd cmd_bindcode;", None, "sway_cmd cmd_bindgesture;\n"),
+    ("sway/commands.c", r'\{ "bindcode", cmd_bindcode \}', None,
+     '\t{ "bindgesture", cmd_bindgesture },\n'),
+    ("include/sway/input/seat.h", r"^struct sway_seat \{", None, "\tstruct gc_wlr_seat *gestures;\n"),
+    ("include/sway/input/seat.h", r"^struct sway_seat \{", r"^\};",
+     "\nvoid touch_gestures_create(struct sway_seat *seat);\n"
+     "void touch_gestures_add_output(struct sway_seat *seat, struct wlr_output *wlr_output);\n"),
+    ("sway/input/seat.c", r"^#include", None, "#include <gesturecore/wlroots.h>\n"),
+    ("sway/input/seat.c", r"^struct sway_seat \*seat_create\(", r"^\tseatop_begin_default\(seat\);",
+     "\ttouch_gestures_create(seat);\n"),
+    ("sway/input/seat.c", r"^void seat_destroy\(", r"^\tsway_input_method_relay_finish\(",
+     "\tgc_wlr_seat_destroy(seat->gestures);\n"),
+    ("sway/input/seat.c", r"^static void handle_new_node\(", r"wl_container_of",
+     "\tstruct sway_node *new_node = data;\n"
+     "\tif (new_node->type == N_OUTPUT) {\n"
+     "\t\ttouch_gestures_add_output(seat, new_node->sway_output->wlr_output);\n"
+     "\t}\n"),
+    ("sway/input/seat.c", r"^static void handle_request_start_drag\(", r"event = data;",
+     "\tgc_wlr_seat_start_drag(seat->gestures, event->drag, event->origin, event->serial);\n"
+     "\treturn;\n"),
+    ("sway/input/seat.c", r"^void seat_set_exclusive_client\(", r"\{",
+     "\tgc_wlr_seat_set_locked(seat->gestures, client != NULL);\n"),
+    ("sway/input/cursor.c", r"^#include", None, "#include <gesturecore/wlroots.h>\n"),
+    ("sway/input/cursor.c", r"^void cursor_handle_activity_from_device\(", r"\{",
+     "\tif (device->type == WLR_INPUT_DEVICE_POINTER) {\n"
+     "\t\tgc_wlr_seat_release_pointer(cursor->seat->gestures);\n"
+     "\t}\n"),
+]
+
+
+def place_of(lines, pattern, begin=0):
+    for number, line in enumerate(lines[begin:], begin):
+        if re.search(pattern, line):
+            return number
+    sys.exit(f"integrate.py: no line has {pattern}: is this sway 1.7?")
+
+
+def insert(folder, name, first, second, text):
+    path = folder / name
+    lines = path.read_text().splitlines(keepends=True)
+    at = place_of(lines, first)
+    if second is not None:
+        at = place_of(lines, second, at)
+    path.write_text("".join([*lines[: at + 1], text, *lines[at + 1 :]]))
+    return text.count("\n")
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1])
+    added = sum(insert(folder, *insertion) for insertion in INSERTIONS)
+    source = (HERE / "touch_gestures.c").read_text()
+    (folder / "sway/input/touch_gestures.c").write_text(source)
+    own = len(source.splitlines())
+    print(f"{added + own} lines added: {own} in a file of their own, {added} in those of sway")
+
+
+if __name__ == "__main__":
+    main()

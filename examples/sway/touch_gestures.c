@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+/* Gestures of touchscreens and touchpads in sway 1.7: bindgesture swipe:3:left workspace next */
+#include <gesturecore/gesturecore.h>
+#include <gesturecore/wlroots.h>
+#include <linux/input-event-codes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wlr/backend.h>
+
+#include "stringop.h"
+#include "sway/commands.h"
+#include "sway/desktop/transaction.h"
+#include "sway/input/cursor.h"
+#include "sway/input/input-manager.h"
+#include "sway/server.h"
+#include "sway/tree/view.h"
+
+#define BINDINGS_MAX 32
+
+struct touch_output {
+	struct wl_list link;
+	struct sway_seat *seat;
+	struct gc_wlr_output *gestures;
+	struct gc_swipe swipes[BINDINGS_MAX]; /* of each binding */
+	int count;
+};
+
+static struct wl_list outputs = {&outputs, &outputs}; /* touch_output.link, of all seats */
+static struct gc_swipe_config bindings[BINDINGS_MAX];
+static char *commands[BINDINGS_MAX];
+static int binding_count;
+static const struct sway_config *configured; /* the configuration that the bindings are of */
+
+static struct wlr_surface *surface_at(void *data, double x, double y, double *sx, double *sy) {
+	struct wlr_surface *surface = NULL;
+	node_at_coords(data, x, y, &surface, sx, sy);
+	return surface != NULL && seat_is_input_allowed(data, surface) ? surface : NULL;
+}
+
+static void touched(void *data, struct wlr_surface *surface) {
+	struct sway_view *view = view_from_wlr_surface(wlr_surface_get_root_surface(surface));
+	if (view != NULL && view->container != NULL) {
+		seat_set_focus_container(data, view->container);
+	}
+}
+
+/* Titles and borders: sway's code for mice handles them. */
+static void own_touch(void *data, const struct gc_wlr_own_touch *touch) {
+	struct sway_seat *seat = data;
+	uint32_t time_msec = (uint32_t)(touch->time_us / 1000);
+	wlr_cursor_warp(seat->cursor->cursor, NULL, touch->x, touch->y);
+	seatop_pointer_motion(seat, time_msec);
+	if (touch->phase != GC_EVENT_TOUCH_MOVED) {
+		bool is_down = touch->phase == GC_EVENT_TOUCH_BEGAN;
+		dispatch_cursor_button(seat->cursor, NULL, time_msec, BTN_LEFT,
+			is_down ? WLR_BUTTON_PRESSED : WLR_BUTTON_RELEASED);
+	}
+}
+
+static void activity(void *data) {
+	struct sway_seat *seat = data;
+	cursor_handle_activity_from_idle_source(seat->cursor, IDLE_SOURCE_TOUCH);
+}
+
+static void run(void *command) {
+	list_t *results = execute_command(command, NULL, NULL);
+	for (int i = 0; i < results->length; i++) {
+		free_cmd_results(results->items[i]);
+	}
+	list_free(results);
+	transaction_commit_dirty();
+	free(command);
+}
+
+static void gesture(void *data, struct gc_wlr_output *gestures, const struct gc_event *event) {
+	const struct touch_output *output = gc_wlr_output_data(gestures);
+	const struct sway_seat *seat = data;
+	for (int i = 0; i < output->count && event->state == GC_STATE_ENDED; i++) {
+		if (event->recognizer == &output->swipes[i].base) {
+			gc_wlr_seat_defer(seat->gestures, run, strdup(commands[i]));
+		}
+	}
+}
+
+static void bind(struct touch_output *output) {
+	for (int i = 0; i < output->count; i++) {
+		gc_recognizer_finish(&output->swipes[i].base);
+	}
+	output->count = binding_count;
+	for (int i = 0; i < binding_count; i++) {
+		gc_swipe_init(&output->swipes[i], &bindings[i]);
+		gc_wlr_output_add(output->gestures, &output->swipes[i].base);
+	}
+}
+
+static void output_destroyed(void *data, struct gc_wlr_output *gestures) {
+	struct touch_output *output = gc_wlr_output_data(gestures);
+	wl_list_remove(&output->link);
+	free(output);
+}
+
+/* An output that was disabled and is enabled again keeps its gestures. */
+void touch_gestures_add_output(struct sway_seat *seat, struct wlr_output *wlr_output) {
+	struct touch_output *output;
+	wl_list_for_each(output, &outputs, link) {
+		if (output->seat == seat && gc_wlr_output_of(output->gestures) == wlr_output) {
+			return;
+		}
+	}
+	output = calloc(1, sizeof(*output));
+	output->seat = seat;
+	output->gestures = gc_wlr_output_create(seat->gestures, wlr_output, output);
+	wl_list_insert(&outputs, &output->link);
+	bind(output);
+}
+
+void touch_gestures_create(struct sway_seat *seat) {
+	struct sway_cursor *cursor = seat->cursor;
+	struct gc_wlr_seat_config config = gc_wlr_seat_config_default();
+	config.loop = server.wl_event_loop;
+	config.seat = seat->wlr_seat;
+	config.layout = root->output_layout;
+	config.session = wlr_backend_get_session(server.backend);
+	config.pointer_gestures = cursor->pointer_gestures;
+	config.data = seat;
+	config.surface_at = surface_at;
+	config.gesture = gesture;
+	config.touched = touched;
+	config.own_touch = own_touch;
+	config.own_touch_is_pointer = true;
+	config.output_destroyed = output_destroyed;
+	config.activity = activity;
+	seat->gestures = gc_wlr_seat_create(&config);
+	/* The library listens in place of sway. */
+	struct wl_listener *old[] = {&cursor->touch_down, &cursor->touch_motion, &cursor->touch_up,
+		&cursor->touch_frame, &cursor->pinch_begin, &cursor->pinch_update,
+		&cursor->pinch_end, &cursor->swipe_begin, &cursor->swipe_update,
+		&cursor->swipe_end};
+	for (size_t i = 0; i < sizeof(old) / sizeof(old[0]); i++) {
+		wl_list_remove(&old[i]->link);
+		wl_list_init(&old[i]->link);
+	}
+	gc_wlr_seat_add_cursor(seat->gestures, cursor->cursor);
+	for (int i = 0; i < root->outputs->length; i++) {
+		const struct sway_output *output = root->outputs->items[i];
+		touch_gestures_add_output(seat, output->wlr_output);
+	}
+}
+
+static bool read_swipe(char *text, struct gc_swipe_config *swipe) {
+	static const char *const names[] = {"right", "left", "up", "down"}; /* the order of bits */
+	const char *kind = strtok(text, ":"), *fingers = strtok(NULL, ":");
+	const char *direction = strtok(NULL, ":");
+	*swipe = gc_swipe_config_default();
+	swipe->directions = 0;
+	for (unsigned i = 0; i < 4 && direction != NULL; i++) {
+		swipe->directions |= strcmp(direction, names[i]) == 0 ? 1u << i : 0;
+	}
+	swipe->touches = (uint8_t)(direction != NULL ? atoi(fingers) : 0);
+	return direction != NULL && strcmp(kind, "swipe") == 0 && swipe->directions != 0 &&
+	       swipe->touches > 1;
+}
+
+struct cmd_results *cmd_bindgesture(int argc, char **argv) {
+	struct cmd_results *error = checkarg(argc, "bindgesture", EXPECTED_AT_LEAST, 2);
+	struct touch_output *output;
+	struct gc_swipe_config swipe;
+	if (error != NULL || config->validating) {
+		return error != NULL ? error : cmd_results_new(CMD_SUCCESS, NULL);
+	}
+	/* A configuration that is loaded again begins without bindings. */
+	while (configured != config && binding_count > 0) {
+		free(commands[--binding_count]);
+	}
+	configured = config;
+	if (binding_count == BINDINGS_MAX || !read_swipe(argv[0], &swipe)) {
+		return cmd_results_new(CMD_INVALID,
+			"bindgesture swipe:FINGERS:left|right|up|down COMMAND, at most %d of them",
+			BINDINGS_MAX);
+	}
+	bindings[binding_count] = swipe;
+	commands[binding_count++] = join_args(argv + 1, argc - 1);
+	wl_list_for_each(output, &outputs, link) {
+		bind(output);
+	}
+	return cmd_results_new(CMD_SUCCESS, NULL);
+}
