@@ -35,5 +35,6 @@ names README.md 'The version is ' '\.'
 names docs/install.md 'The version is ' '\.'
 names idf_component.yml '^version: ' '$'
 names library.json '"version": "' '"'
+compare debian/changelog '^gesturecore \(' '-'
 compare CHANGELOG.md '^## \[' '\] - [0-9-]+$'
 exit $bad

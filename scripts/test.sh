@@ -41,6 +41,7 @@ steps_of_c() {
 	run "C tests" count_tap c_plain
 	run "events, bit by bit" count_line Tests/core/event-hashes.sh
 	run "exported symbols" count_one scripts/check-symbols.sh .build-c
+	run "symbols of packages" count_one Tests/packaging/debian/symbols.sh .build-c
 	run "hardening" count_one Tests/packaging/check-hardening.sh .build-c
 }
 
