@@ -252,7 +252,10 @@ package.targets += [
     ),
     .testTarget(
         name: "GestureRunTests",
-        dependencies: ["GestureRun", "GestureConfiguration", "GestureReplay", kit, testing],
+        dependencies: [
+            "GestureRun", "GestureConfiguration", "GestureReplay", kit, "GestureCommand",
+            "TestSupport",
+        ],
         path: "Tests/kit/GestureRunTests",
         swiftSettings: swiftSettings
     ),
@@ -377,7 +380,7 @@ package.targets += [
     ),
     .testTarget(
         name: "GestureConfigurationTests",
-        dependencies: ["GestureConfiguration", kit, testing],
+        dependencies: ["GestureConfiguration", kit, testing, "TestSupport"],
         path: "Tests/kit/GestureConfigurationTests",
         swiftSettings: swiftSettings
     ),

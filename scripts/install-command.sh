@@ -26,6 +26,8 @@ for program in "${command_programs[@]:1}"; do
 	install -D -m 755 "$built/$program" "$to/libexec/gesture/$program"
 done
 install -D -m 644 "$scratch/libgesture-panel.so" "$to/lib/gesture/libgesture-panel.so"
+install -D -m 644 Tools/desktop/70-gesture.rules "$to/lib/udev/rules.d/70-gesture.rules"
+install -D -m 644 Tools/desktop/gesture-run.service "$to/lib/systemd/user/gesture-run.service"
 install -D -m 644 -t "$to/share/man/man1" .build-man/gesture*.1
 install -D -m 644 "$scratch/bash" "$to/share/bash-completion/completions/gesture"
 install -D -m 644 "$scratch/zsh" "$to/share/zsh/site-functions/_gesture"

@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: MIT
 """`gesture run` at the command line. GESTURE in the environment is the program."""
 
+import re
+import subprocess
 import unittest
 
-from command import RECORDINGS, InFolder, gesture
+from command import PROGRAM, RECORDINGS, InFolder, gesture
+from drawn import Drawing
 
 SCROLL = RECORDINGS / "EP0430M09.2-finger-scroll-down.events"
 
@@ -67,11 +70,50 @@ actions:
         self.assertIn("/nonexistent/program cannot be run: no such file", error)
         self.assertIn("sh: exit status 3", error)
 
+    def test_the_name_of_a_device_reaches_a_command_as_it_is_and_a_terminal_written_out(self):
+        name = "$(touch x) `y`; \"z' \x1b[31m \u202e%s"
+        drawing = Drawing().down(0, 500, 500).up(50).bytes()
+        panel = self.write("p.evemu", drawing.replace(b"A drawn panel", name.encode()))
+        log = self.folder / "log"
+        command = f"printf %s \\\"$GESTURE_DEVICE\\\" > {log}"
+        path = self.write("c.yaml", f"""
+recognizers: [{{name: tap, type: tap}}]
+actions: [{{gesture: tap, run: [sh, -c, "{command}"]}}]
+""".encode())
+        status, out, error = gesture("run", "--config", path, "--replay", panel, "--execute")
+        self.assertEqual(status, 0)
+        self.assertEqual(log.read_text(), name)
+        self.assertNotIn("\x1b", out + error)
+
     def test_a_mistake_in_the_configuration_has_its_line_and_column(self):
         path = self.write("c.yaml", CONFIGURATION.replace(b"[up]", b"ls | wc"))
         status, out, error = gesture("run", "--config", path, "--replay", SCROLL)
         self.assertEqual((status, out), (1, ""))
         self.assertRegex(error, r"c\.yaml:7:\d+: run: no shell runs")
+
+
+class Files(InFolder):
+    def test_without_a_configuration_it_says_how_to_make_one(self):
+        environment = {"HOME": str(self.folder), "XDG_CURRENT_DESKTOP": "sway", "PATH": "/usr/bin:/bin"}
+        done = subprocess.run(
+            [PROGRAM, "run"], env=environment, capture_output=True, text=True, timeout=60, check=False)
+        self.assertEqual(done.returncode, 1)
+        command = re.search(r"gesture run --starter sway > (\S+)", done.stderr)
+        self.assertEqual(command[1], f"{self.folder}/.config/gesture/run.yaml")
+        _, text, _ = gesture("run", "--starter", "sway")
+        path = self.write("c.yaml", text.encode())
+        self.assertEqual(gesture("config", "--check", path)[0], 0)
+
+    def test_other_programs_configurations_are_converted_or_named_by_line(self):
+        path = self.write("g.conf", b"gesture swipe up 3 foot\ngesture swipe up _internal ws_up\n")
+        status, out, error = gesture("run", "--import", path)
+        self.assertEqual(status, 0)
+        self.assertRegex(error, r"g\.conf:2: not converted: ")
+        checked = self.write("c.yaml", out.encode())
+        self.assertEqual(gesture("config", "--check", checked)[0], 0)
+        status, out, _ = gesture("run", "--import-lisgd", "1,LR,*,*,R,a | b")
+        self.assertIn('run: ["sh", "-c", "a | b"]', out)
+        self.assertEqual(gesture("run", "--import-lisgd", "nothing")[0], 1)
 
 
 if __name__ == "__main__":

@@ -85,7 +85,7 @@ class Live(InFolder):
             [PROGRAM, "panel", *devices, "--socket", address, "--", "sh", "-c",
              'echo $$ > "$0"; exec "$@"', self.folder / "pid", PROGRAM, "run", "--config",
              self.configure(text)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        self.addCleanup(self.end)
+        self.addCleanup(self.end, self.process, self.folder / "pid")
         self.assertTrue(until(lambda: pathlib.Path(address).exists()))
         hand = socket.socket(socket.AF_UNIX)
         hand.connect(address)
@@ -102,12 +102,12 @@ class Live(InFolder):
         self.pid = int((self.folder / "pid").read_text())
         return send
 
-    def end(self):
-        if self.process.poll() is None:
+    def end(self, process, pid):
+        if process.poll() is None:
             # It holds the standard error of the panel.
-            os.kill(int((self.folder / "pid").read_text()), signal.SIGKILL)
-            self.process.kill()
-        self.process.communicate()
+            os.kill(int(pid.read_text()), signal.SIGKILL)
+            process.kill()
+        process.communicate()
 
     def signal(self, number):
         """Sends a signal to `gesture run`."""
@@ -171,6 +171,56 @@ actions:
         self.assertTrue(until(lambda: len(self.logged()) == 2))
         self.assertEqual(self.process.wait(20), 0)
         self.assertEqual(self.logged(), ["press", "release cancelled"])
+
+    def test_sigterm_in_any_state_leaves_no_finally_owed(self):
+        """Each state with what the log then has."""
+        text = f"""
+recognizers:
+  - {{name: menu, type: long-press, fingers: 2, minimum-duration: 100 ms}}
+  - {{name: drag, type: pan, minimum-fingers: 3}}
+actions:
+  - gesture: menu
+    when: began
+    run: {self.logs("press")}
+    finally: {self.logs("release")}
+  - gesture: drag
+    when: began
+    run: [sh, -c, "echo hang >> {self.log}; sleep 3"]
+    finally: {self.logs("release")}
+"""
+        two = "down 1 100 100\ndown 2 120 100\nframe\n"
+        three = "\n".join(THREE_LEFT.strip().splitlines()[:5]) + "\n"
+        lift = "up 1\nup 2\nup 3\nframe\n"
+        for script, log in (
+            ("frame", []),
+            (two, []),
+            (two + "wait 300ms", ["press", "release"]),
+            (two + "wait 300ms\nup 1\nup 2\nframe", ["press", "release"]),
+            (three + "wait 100ms", ["hang", "release"]),
+            (three + lift + "wait 100ms", ["hang", "release"]),
+        ):
+            with self.subTest(script=script):
+                self.log.write_text("")
+                (self.folder / "pid").unlink(missing_ok=True)
+                send = self.start(text, *SCREEN)
+                send(script)
+                self.signal(signal.SIGTERM)
+                self.assertEqual(self.process.wait(20), 0)
+                # A command that was started may still be writing.
+                until(lambda: len(self.logged()) >= len(log))
+                self.assertEqual(self.logged(), log)
+                (self.folder / "socket").unlink(missing_ok=True)
+
+    def test_an_unplugged_device_ends_its_gesture(self):
+        self.play(f"""
+recognizers: [{{name: menu, type: long-press, minimum-duration: 100 ms}}]
+actions:
+  - gesture: menu
+    when: began
+    run: {self.logs("press")}
+    finally: {self.logs("$GESTURE_PHASE of $GESTURE_DEVICE")}
+""", "down 1 100 100\nframe\nwait 200ms\nunplug\nwait 200ms\nplug\nawait-open\nwait 200ms", *SCREEN)
+        self.assertEqual(self.logged(), ["press", "cancelled of Emulated touchscreen"])
 
     def test_finally_does_not_wait_for_a_command_that_hangs(self):
         send = self.start(f"""

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
+import TestSupport
 import Testing
 
 @testable import GestureConfiguration
@@ -180,6 +182,53 @@ struct ActionMistakeTests {
         #expect(warnings.count == 1, "\(warnings)")
         #expect(issue.line == text.line && issue.column == text.column, "\(issue)")
         #expect(issue.message.contains(text.says), "\(issue.message)")
+    }
+
+    @Test("A thousand damaged files are read, or have a line and a column for each mistake")
+    func damagedFiles() throws {
+        let good = """
+            recognizers:
+              - {name: drag, type: pan, minimum-fingers: 2, starts-in: {edge: left, within: 4 mm}}
+              - {name: tap, type: tap}
+            actions:
+              - {gesture: drag, when: began, run: [press], finally: "release 'a key'"}
+              - {gesture: drag, each: 5 mm, axis: y, run: [up], back: [down]}
+              - {gesture: tap, after: drag, within: 1 s, run: [foot], overlap: queue}
+            devices: [{match: "E*", orientation: 90}]
+            options: {commands-at-once: 16}
+
+            """
+        let signs = Array("{}[]:,-\"'&*|>#%!@`\n \t\0~?0é".utf8) + [0xff, 0xc3]
+        let path = "/tmp/gesture-damaged.\(getpid()).yaml"
+        defer { unlink(path) }
+        var random = SplitMix64(seed: 7)
+        var refused = 0
+        for _ in 0..<1000 {
+            var bytes = Array(good.utf8)
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                let start = Int.random(in: 0..<bytes.count, using: &random)
+                let part = start..<min(bytes.count, start + Int.random(in: 0...6, using: &random))
+                switch Int.random(in: 0...2, using: &random) {
+                case 0: bytes.removeSubrange(part)
+                case 1:
+                    bytes.replaceSubrange(part, with: [signs.randomElement(using: &random) ?? 0])
+                default: bytes.insert(contentsOf: bytes[part], at: start)
+                }
+            }
+            let file = try #require(fopen(path, "w"))
+            fwrite(bytes, 1, bytes.count, file)
+            fclose(file)
+            do {
+                _ = try Configuration(path: path)
+            } catch {
+                refused += 1
+                #expect(
+                    error.issues.allSatisfy { $0.line != nil && $0.column != nil },
+                    "\(error) in \(String(decoding: bytes, as: UTF8.self))"
+                )
+            }
+        }
+        #expect(refused > 500)
     }
 
     @Test("Relations that let a gesture fire give no warning")

@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: MIT
 
 /// The words of a command, as a shell splits them. No shell runs, so nothing is expanded.
-struct ShellWords {
+package struct ShellWords {
     /// Why a text has no words.
-    enum Problem: Error, Hashable {
+    package enum Problem: Error, Hashable {
         /// A sign that only a shell understands.
         case needsShell(Character)
         case unfinishedQuote
         case noWords
     }
 
-    let words: [String]
+    package let words: [String]
 
-    init(_ text: String) throws(Problem) {
+    /// Splits a text.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - isLiteral: Whether signs that only a shell understands stand for themselves.
+    /// - Throws: If it has such a sign, an open quote, or no words.
+    package init(_ text: String, isLiteral: Bool = false) throws(Problem) {
         var words: [String] = []
         var word: String?
         var quote: Character?
@@ -25,7 +31,7 @@ struct ShellWords {
                     "\"\\$`".contains(next)
                 {
                     word?.append(rest.removeFirst())
-                } else if open == "\"", "$`".contains(letter) {
+                } else if open == "\"", "$`".contains(letter), !isLiteral {
                     throw .needsShell(letter)
                 } else {
                     word?.append(letter)
@@ -41,11 +47,10 @@ struct ShellWords {
             case " ", "\t", "\n":
                 word.map { words.append($0) }
                 word = nil
-            case "|", ";", "&", "$", ">", "<", "`", "(", ")":
-                throw .needsShell(letter)
-            case "~" where word == nil:
-                throw .needsShell(letter)
             default:
+                if !isLiteral, "|;&$><`()".contains(letter) || (letter == "~" && word == nil) {
+                    throw .needsShell(letter)
+                }
                 word = (word ?? "") + String(letter)
             }
         }
@@ -62,7 +67,7 @@ struct ShellWords {
 
 extension ShellWords.Problem {
     /// What is wrong, and what to write instead.
-    var words: String {
+    package var words: String {
         switch self {
         case .needsShell(let sign):
             "no shell runs, so \"\(sign)\" has no meaning: quote it, or name a shell, as in "

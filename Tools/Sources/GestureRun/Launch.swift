@@ -36,7 +36,8 @@ package struct Launch: Hashable, Sendable {
             case .finally: action.finally ?? []
             }
         overlap = action.overlap
-        timeout = action.timeout
+        // Nothing else would release what run pressed.
+        timeout = role == .finally ? nil : action.timeout
         self.gesture = gesture
     }
 

@@ -54,6 +54,25 @@ struct Run: ParsableCommand {
     var starter: Starter?
 
     @Option(
+        name: .customLong("import"),
+        help: ArgumentHelp(
+            "Print a file of libinput-gestures as a configuration.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["conf"])
+    )
+    var gesturesFile: String?
+
+    @Option(
+        name: .customLong("import-lisgd"),
+        help: ArgumentHelp(
+            "Print arguments of lisgd -g as a configuration. Give it once for each.",
+            valueName: "option"
+        )
+    )
+    var lisgdOptions: [String] = []
+
+    @Option(
         help: ArgumentHelp("Print what this recording would run.", valueName: "file"),
         completion: .file(extensions: recordingExtensions)
     )
@@ -76,6 +95,13 @@ struct Run: ParsableCommand {
             StandardOutput.print(OutputText(own: String(starter.text.dropLast())))
             return try StandardOutput.flush()
         }
+        if let gesturesFile {
+            let text = try readText(gesturesFile)
+            return try show(LibinputGesturesFile.convert(text), of: gesturesFile)
+        }
+        if !lisgdOptions.isEmpty {
+            return try show(LisgdOptions.convert(lisgdOptions), of: "option")
+        }
         let path = try config ?? RunFile.usual()
         let configuration = try read(path)
         if let replay {
@@ -83,6 +109,32 @@ struct Run: ParsableCommand {
         } else {
             try RunSession(path, configuration, seats).run()
         }
+    }
+
+    /// Prints what was converted, and what was not.
+    private func show(_ imported: ImportedActions, of name: String) throws {
+        for note in imported.notes {
+            StandardError.print("\(name):\(note.line): not converted: \(note.reason)")
+        }
+        guard !imported.isEmpty else {
+            throw Failure("nothing of \(name) was converted")
+        }
+        StandardOutput.print(OutputText(own: String(imported.text.dropLast())))
+        try StandardOutput.flush()
+    }
+
+    private func readText(_ path: String) throws(Failure) -> String {
+        guard let file = fopen(path, "r") else {
+            throw Failure("\(path) cannot be read: \(String(systemError: errno))")
+        }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 1 << 20)
+        let count = fread(&bytes, 1, bytes.count, file)
+        guard count < bytes.count, let text = String(validating: bytes[..<count], as: UTF8.self)
+        else {
+            throw Failure("\(path) is no text of at most 1 MB")
+        }
+        return text
     }
 
     private func read(_ path: String) throws -> Configuration {

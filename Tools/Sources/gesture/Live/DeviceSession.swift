@@ -44,7 +44,7 @@ final class DeviceSession {
     private let name: String
     private let over = DispatchSemaphore(value: 0)
     private var failure: (any Error)?
-    private var signals: [any DispatchSourceSignal] = []
+    private let signals: [any DispatchSourceSignal]
 
     /// Opens the devices. Nothing is read yet.
     ///
@@ -66,6 +66,8 @@ final class DeviceSession {
         _ screen: Configuration.Screen,
         engine: GestureEngine
     ) throws {
+        // Before devices are opened, which may take long.
+        signals = Self.watchSignals(queue, over)
         self.seats = seats
         name = replay ?? seats.name
         let facts = ScreenFacts(screen)
@@ -108,7 +110,6 @@ final class DeviceSession {
     /// - Throws: If there is no device to read, or if reading fails.
     func run(for seconds: Double?) throws {
         try queue.sync {
-            watchSignals()
             source.start()
             if source.devices.isEmpty, !waitsForDevices || isShutOut {
                 throw nothing
@@ -159,14 +160,31 @@ final class DeviceSession {
         }
     }
 
-    private func watchSignals() {
-        for number in [SIGINT, SIGTERM] {
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-            source.setEventHandler { [weak self] in self?.end() }
-            source.activate()
-            signals.append(source)
+    private static func watchSignals(
+        _ queue: DispatchQueue,
+        _ over: DispatchSemaphore
+    ) -> [any DispatchSourceSignal] {
+        [SIGINT, SIGTERM].map { number in
+            watchSignal(number, queue) { over.signal() }
         }
+    }
+
+    /// Calls a closure at each signal, also one that comes before Dispatch is ready. Call it on the
+    /// main thread.
+    static func watchSignal(
+        _ number: Int32,
+        _ queue: DispatchQueue,
+        _ body: @escaping () -> Void
+    ) -> any DispatchSourceSignal {
+        // A blocked signal waits for Dispatch, which reads it from a descriptor.
+        var blocked = sigset_t()
+        sigemptyset(&blocked)
+        sigaddset(&blocked, number)
+        pthread_sigmask(SIG_BLOCK, &blocked, nil)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+        source.setEventHandler(handler: body)
+        source.activate()
+        return source
     }
 
     /// Whether permission is missing.

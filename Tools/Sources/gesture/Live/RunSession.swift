@@ -56,6 +56,7 @@ final class RunSession {
     ///
     /// - Throws: If there is nothing to read, or reading fails. Every `finally` has run then, too.
     func run() throws {
+        hangup = DeviceSession.watchSignal(SIGHUP, session.queue) { [unowned self] in reload() }
         session.perform { watch() }
         let result = Result { try session.run(for: nil) }
         let drained = DispatchSemaphore(value: 0)
@@ -80,12 +81,8 @@ final class RunSession {
         }
     }
 
+    /// Reads the configuration again when it changes.
     private func watch() {
-        signal(SIGHUP, SIG_IGN)
-        let hangup = DispatchSource.makeSignalSource(signal: SIGHUP, queue: session.queue)
-        hangup.setEventHandler { [unowned self] in reload() }
-        hangup.activate()
-        self.hangup = hangup
         file = FileWatch(path, session.queue) { [unowned self] in reload() }
     }
 

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import GestureCommand
+import GestureConfiguration
+import GestureKit
+import GestureRun
+import Glibc
+import TestSupport
+import Testing
+
+private let middle = Point(x: 400, y: 250)
+
+/// A runner with a folder of its own. Commands that end at once are waited for.
+private final class Bench {
+    let queue = DispatchQueue(label: "runner")
+    let log: String
+    private(set) var messages: [String] = []
+    private(set) var runner: CommandRunner!
+
+    init(_ options: Configuration.Options = .init()) {
+        log = "/tmp/gesture-run.\(getpid()).\(UInt64.random(in: .min ... .max))"
+        runner = CommandRunner(queue) { [unowned self] in messages.append($0.text) }
+        runner.adopt(options)
+    }
+
+    deinit {
+        unlink(log)
+    }
+
+    /// An argument list that writes words to the log, in a shell.
+    func logs(_ words: String, after command: String = ":") -> String {
+        "[sh, -c, \"\(command); echo \(words) >> \(log)\"]"
+    }
+
+    func take(_ launches: [Launch]) {
+        queue.sync { launches.forEach(runner.take) }
+    }
+
+    /// Waits until no command runs.
+    func settle() {
+        while queue.sync(execute: { runner.count }) > 0 {
+            usleep(2000)
+        }
+    }
+
+    /// Waits until the log has so many lines. A suite's limit ends a wait for lines that never come.
+    func wait(lines count: Int) {
+        while lines.count < count {
+            usleep(2000)
+        }
+    }
+
+    var lines: [String] {
+        text(ofFile: log).split(separator: "\n").map(String.init)
+    }
+}
+
+/// The text of a file; empty if there is none.
+private func text(ofFile path: String) -> String {
+    guard let file = fopen(path, "r") else {
+        return ""
+    }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes[..<count], as: UTF8.self)
+}
+
+/// The states of this process's children, such as Z of a zombie.
+private func children() -> [String] {
+    guard let folder = opendir("/proc") else {
+        return []
+    }
+    defer { closedir(folder) }
+    var states: [String] = []
+    while let entry = readdir(folder) {
+        let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        guard Int(name) != nil else {
+            continue
+        }
+        let words =
+            text(ofFile: "/proc/\(name)/stat").split(separator: ")").last?.split(separator: " ")
+            ?? []
+        if words.count > 1, words[1] == "\(getpid())" {
+            states.append(String(words[0]))
+        }
+    }
+    return states
+}
+
+@Suite("Commands that run", .serialized, .timeLimit(.minutes(5)))
+struct CommandRunnerTests {
+    /// Three drags.
+    private func drags(_ bench: Bench, _ action: String, count: Int = 3) throws -> [Launch] {
+        let player = try Player(
+            "name: pan, type: pan, lead: 0",
+            actions: "gesture: pan, \(action)"
+        )
+        for _ in 0..<count {
+            player.stroke([middle], by: Vector(x: 100, y: 0))
+        }
+        return player.launches
+    }
+
+    @Test("A command that still runs is not started again")
+    func skip() throws {
+        let bench = Bench()
+        bench.take(try drags(bench, "run: \(bench.logs("x", after: "sleep 0.2"))"))
+        bench.settle()
+        #expect(bench.lines == ["x"])
+    }
+
+    @Test("The latest command waits, if the action queues")
+    func queues() throws {
+        let bench = Bench()
+        let words = bench.logs("$GESTURE_TIME_US", after: "sleep 0.1")
+        let launches = try drags(bench, "overlap: queue, run: \(words)")
+        bench.take(launches)
+        bench.settle()
+        #expect(bench.lines == [launches[0], launches[2]].map { String($0.gesture.time) })
+    }
+
+    @Test("Commands run side by side, if the action says so")
+    func parallel() throws {
+        let bench = Bench()
+        bench.take(
+            try drags(bench, "overlap: parallel, run: \(bench.logs("x", after: "sleep 0.1"))")
+        )
+        bench.settle()
+        #expect(bench.lines == ["x", "x", "x"])
+    }
+
+    @Test("Steps add up while a command runs, and those back are taken off")
+    func steps() throws {
+        let bench = Bench()
+        let player = try Player(
+            "name: pan, type: pan, lead: 0, slop: 0",
+            actions: "gesture: pan, each: 10 pt, axis: y, "
+                + "run: \(bench.logs("down $GESTURE_STEPS", after: "sleep 0.2")), "
+                + "back: \(bench.logs("up $GESTURE_STEPS"))"
+        )
+        player.land([middle])
+        for y in [1.0, 75, 40] {
+            player.move(to: [middle + Vector(x: 0, y: y)])
+        }
+        #expect(
+            player.launches.map(\.role.rawValue) == Array(repeating: "run", count: 7)
+                + Array(repeating: "back", count: 3)
+        )
+        bench.take(player.launches)
+        bench.settle()
+        #expect(bench.lines == ["down 1", "down 3"])
+    }
+
+    @Test("A command has no input, no signals blocked, a session and nothing open")
+    func surroundings() throws {
+        let bench = Bench()
+        let command =
+            "set -- $(cut -d' ' -f1,6 /proc/self/stat); readlink /proc/self/fd/0 >> \(bench.log); "
+            + "grep -c 'SigBlk:.0000000000000000' /proc/self/status >> \(bench.log); "
+            + "ls /proc/$$/fd | grep -vc '^[012]$' >> \(bench.log); test $2 = $$"
+        bench.take(
+            try drags(
+                bench,
+                "run: \(bench.logs("session", after: command + " || exit 1"))",
+                count: 1
+            )
+        )
+        bench.settle()
+        // A shell has its own descriptor 10 only if it reads a script.
+        #expect(bench.lines == ["/dev/null", "1", "0", "session"])
+        #expect(bench.messages.isEmpty)
+    }
+
+    @Test("A timeout ends a command and what it started, also if it ignores SIGTERM")
+    func timeout() throws {
+        let bench = Bench()
+        let stubborn = "[sh, -c, \"trap '' TERM; sleep 1000 & sleep 1001\"]"
+        bench.take(try drags(bench, "timeout: 50 ms, run: \(stubborn)", count: 1))
+        bench.settle()
+        #expect(bench.messages == ["pan: sh: ended by signal 9"])
+    }
+
+    @Test("What goes wrong is said once, and again after a success")
+    func messages() throws {
+        let bench = Bench()
+        let launches = try drags(bench, "run: \"sh -c 'test -e \(bench.log)'\"", count: 4)
+        for (index, launch) in launches.enumerated() {
+            if index == 2 {
+                close(creat(bench.log, 0o600))
+            } else {
+                unlink(bench.log)
+            }
+            bench.take([launch])
+            bench.settle()
+        }
+        #expect(bench.messages == ["pan: sh: exit status 1", "pan: sh: exit status 1"])
+        let missing = Bench()
+        missing.take(try drags(missing, "run: [/nonexistent]"))
+        #expect(
+            missing.messages == ["pan: /nonexistent: cannot be run: no such file or directory"]
+        )
+    }
+
+    @Test("No more commands run at once than the limit, and finally runs all the same")
+    func limits() throws {
+        var options = Configuration.Options()
+        options.commandsAtOnce = 2
+        let bench = Bench(options)
+        let launches = try drags(
+            bench,
+            "overlap: parallel, when: began, run: [sleep, \"0.3\"], finally: \(bench.logs("over"))"
+        )
+        bench.take(launches)
+        bench.wait(lines: 3)
+        bench.settle()
+        #expect(bench.lines == ["over", "over", "over"])
+        #expect(bench.messages.count == 1)
+        #expect(bench.messages[0].contains("2 commands run already"))
+    }
+
+    @Test("The end waits for finally, and a second at most for a command that hangs")
+    func drain() throws {
+        let bench = Bench()
+        bench.take(
+            try drags(
+                bench,
+                "when: began, timeout: 3 s, run: [sleep, \"1000\"], finally: \(bench.logs("over"))",
+                count: 1
+            )
+        )
+        let drained = DispatchSemaphore(value: 0)
+        bench.queue.sync { bench.runner.drain { drained.signal() } }
+        drained.wait()
+        bench.wait(lines: 1)
+        #expect(bench.lines == ["over"])
+        bench.settle()
+    }
+
+    @Test("Commands that hang, fail, flood or do not exist leave no zombie and lose no finally")
+    func storm() throws {
+        let count = getenv("GESTURE_RUN_COUNT").flatMap { Int(String(cString: $0)) } ?? 500
+        let bench = Bench()
+        let commands = [
+            "timeout: 30 ms, run: [sleep, \"1000\"]", "run: [\"false\"]", "run: [/nonexistent]",
+            "timeout: 30 ms, run: [\"yes\"]", "run: [\"true\"]", "run: [sh, -c, \"kill -9 $$\"]",
+        ]
+        let player = try Player(
+            "name: pan, type: pan, lead: 0",
+            "name: press, type: long-press, minimum-duration: 100 ms",
+            "name: pinch, type: pinch, lead: 0",
+            actions: commands[0] + ", gesture: pan, when: began, finally: \(bench.logs("x"))",
+            commands[1] + ", gesture: pan, when: began, finally: \(bench.logs("x"))",
+            commands[2] + ", gesture: press, when: began, finally: \(bench.logs("x"))",
+            commands[3]
+                + ", gesture: press, when: began, overlap: queue, finally: \(bench.logs("x"))",
+            commands[4] + ", gesture: pinch, each: 5 %, finally: \(bench.logs("x"))",
+            commands[5]
+                + ", gesture: pinch, when: began, overlap: parallel, finally: \(bench.logs("x"))"
+        )
+        var random = SplitMix64(seed: 7)
+        var taken = 0
+        for _ in 0..<count {
+            let fingers = Int.random(in: 1...2, using: &random)
+            let places = (0..<fingers).map { Point(x: 300 + Double($0) * 200, y: 250) }
+            player.land(places)
+            if Bool.random(using: &random) {
+                player.wait(150)
+            }
+            let spread = Double.random(in: -60...60, using: &random)
+            for step in 1...4 {
+                player.move(
+                    to: places.enumerated().map {
+                        $1 + Vector(x: ($0 == 0 ? -spread : spread) * Double(step) / 4, y: 0)
+                    }
+                )
+            }
+            if Bool.random(using: &random) {
+                player.cancel(fingers)
+            } else {
+                player.lift(fingers)
+            }
+            bench.take(Array(player.launches[taken...]))
+            taken = player.launches.count
+        }
+        let due = player.launches.filter { $0.role == .finally }.count
+        #expect(due > count / 2)
+        let drained = DispatchSemaphore(value: 0)
+        bench.queue.sync { bench.runner.drain { drained.signal() } }
+        drained.wait()
+        bench.settle()
+        #expect(bench.lines.count == due)
+        #expect(children().isEmpty)
+    }
+}
