@@ -35,6 +35,25 @@ struct ZoomTests: OnZoomBench {
         #expect(bench.changes == 100)
     }
 
+    @Test("The transform takes the place of a point without zoom to where the point is shown")
+    func transformInTheViewport() {
+        zoom.allowsRotation = true
+        #expect(zoom.transform == .identity)
+        zoom.zoom(to: 2, about: Point(x: 150, y: 200))
+        zoom.turn(by: 0.3, about: Point(x: 250, y: 210))
+        let corner =
+            bench.content.center
+            - Vector(
+                x: bench.content.bounds.width / 2,
+                y: bench.content.bounds.height / 2
+            )
+        for (x, y) in [(0.0, 0.0), (30, 40), (200, 10)] {
+            let shown = bench.content.convert(Point(x: x, y: y), to: bench.viewport)
+            let place = zoom.transform.apply(to: corner + Vector(x: x, y: y))
+            #expect(isNear(place, shown.x, shown.y))
+        }
+    }
+
     @Test("Content in a viewport that is scaled and turned itself stays under the fingers")
     func inTurnedViewport() throws {
         bench.viewport.transform = .identity.scaled(by: 2).rotated(by: 0.5)
