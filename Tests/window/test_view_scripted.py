@@ -285,6 +285,17 @@ class PointerTest(ScriptedViewer):
         self.assertLess(math.dist(after.shown(*pixel), (500, 300)), 1)
 
 
+class BrokenTest(ScriptedViewer):
+    pictures = 2
+
+    def make(self, path):
+        return super().make(path) if "-1" in path.name else path
+
+    def test_what_is_not_a_picture_is_also_named_in_the_terminal(self):
+        self.wait_until(lambda: "picture-0.png cannot be read" in self.viewer.errors())
+        self.assertEqual(self.viewer.errors().count("picture-0.png"), 1)
+
+
 class EndTest(ScriptedViewer):
     def test_a_resize_and_a_new_scale_keep_the_picture_whole(self):
         for width, height, scale in [(600, 500, 1), (1000, 420, 2), (640, 480, 1.25)]:
@@ -349,6 +360,13 @@ class ErrorTest(unittest.TestCase):
             status, text = self.run_view(path)
             self.assertEqual(status, 1, path)
             self.assertIn(f"{path} {reason}", text)
+
+    def test_a_line_names_each_if_nothing_is_a_picture(self):
+        none = [self.folder / f"none-{number}.png" for number in range(3)]
+        status, text = self.run_view(*none)
+        self.assertEqual(status, 1)
+        for path in none:
+            self.assertIn(f"{path} cannot be read", text)
 
 
 if __name__ == "__main__":

@@ -11,15 +11,28 @@ struct FirstPicture {
     let bell: Bell
     private let picture: Picture?
 
-    /// - Throws: Why the only picture cannot be shown.
+    /// - Throws: Why no picture can be shown, with a line for each.
     init(of paths: [String]) throws {
         let bell = Bell()
         let loader = PictureLoader(paths) { bell.ring() }
         loader.load([0])
         loader.wait()
         _ = loader.collect()
-        if paths.count == 1, case .failure(let error) = loader[0] {
-            throw error
+        if case .failure(let first) = loader[0] {
+            var lines = [first.description]
+            for path in paths.dropFirst() {
+                do throws(PictureFileError) {
+                    _ = try Picture(contentsOf: path)
+                    // The window says what is wrong with the others.
+                    lines = []
+                    break
+                } catch {
+                    lines.append(error.description)
+                }
+            }
+            guard lines.isEmpty else {
+                throw NoPicture(description: lines.joined(separator: "\n"))
+            }
         }
         picture = try? loader[0]?.get()
         (self.loader, self.bell) = (loader, bell)
@@ -47,4 +60,9 @@ struct FirstPicture {
         let factor = min(area.width / size.width, area.height / size.height, 1)
         return Size(width: size.width * factor, height: size.height * factor)
     }
+}
+
+/// Why no picture can be shown.
+private struct NoPicture: Error, CustomStringConvertible {
+    var description: String
 }

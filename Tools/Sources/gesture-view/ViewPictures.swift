@@ -41,9 +41,13 @@ struct ViewPictures: ParsableCommand {
             """
     )
 
+    private static let kinds = [
+        "png", "jpg", "jpeg", "gif", "webp", "svg", "tiff", "heic", "avif",
+    ]
+
     @Argument(
         help: ArgumentHelp("A picture.", valueName: "picture"),
-        completion: .file(extensions: ["png", "jpg", "jpeg", "gif", "webp", "svg", "tiff"])
+        completion: .file(extensions: kinds + kinds.map { $0.uppercased() })
     )
     var pictures: [String]
 

@@ -24,7 +24,13 @@ extension ViewerWindow {
         StandardError.write("intervals of more than 25 ms: \(slow)\n")
         StandardError.write("drawings \(Self.summary(of: record.drawings))\n")
         let each = frames > 0 ? used / Double(frames) : 0
-        StandardError.write("processor \(used) ms, \(each) ms a frame\n")
+        let (all, one) = (Self.rounded(used), Self.rounded(each))
+        StandardError.write("processor \(all) ms, \(one) ms a frame\n")
+    }
+
+    /// A number with at most three digits after the point.
+    private static func rounded(_ number: Double) -> Double {
+        (number * 1000).rounded() / 1000
     }
 
     /// The median and the rest of a distribution of microseconds, in milliseconds.

@@ -13,6 +13,8 @@ final class ViewerWindow {
     private let loader: PictureLoader
     private let painter = PicturePainter()
     private var items: [PicturePainter.Item] = []
+    /// The pictures that cannot be shown, as far as the program has said so.
+    private var complained: Set<Int> = []
     /// What the latest frame covers, in points.
     private var covered = Rect()
     /// The transforms of the latest frame.
@@ -74,7 +76,11 @@ final class ViewerWindow {
         case .success(let picture):
             let size = Size(width: Double(picture.width), height: Double(picture.height))
             viewer.setPixels(size, ofPicture: index)
-        case .failure: viewer.setFailed(picture: index)
+        case .failure(let error):
+            viewer.setFailed(picture: index)
+            if complained.insert(index).inserted {
+                StandardError.write("gesture: \(error)\n")
+            }
         case nil: break
         }
     }
