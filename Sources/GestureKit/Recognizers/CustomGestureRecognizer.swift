@@ -75,7 +75,7 @@ open class CustomGestureRecognizer: GestureRecognizer {
     }
 
     /// Creates a recognizer that calls a method of an object. It does not hold the object. See
-    /// ``GestureActionSource/addTarget(_:action:)-(_,(Target)->(Self)->Void)``.
+    /// ``GestureActionSource/addTarget(_:action:)-6eq0g``.
     ///
     /// A subclass inherits this if it can be created with `init()`. The method takes the subclass
     /// or one of its superclasses. To pass a method that takes another class is a programming

@@ -39,7 +39,7 @@ extension GestureActionSource where Self: GestureRecognizer {
     }
 
     /// Adds a method without a parameter as an action. See
-    /// ``addTarget(_:action:)-(_,(Target)->(Self)->Void)``.
+    /// ``addTarget(_:action:)-6eq0g``.
     @discardableResult
     public func addTarget<Target: AnyObject>(
         _ target: Target,
@@ -60,7 +60,7 @@ extension GestureRecognizer {
     ///
     /// - Parameters:
     ///   - target: The object. Nil matches all objects.
-    ///   - action: What ``GestureActionSource/addTarget(_:action:)-(_,(Target)->(Self)->Void)``
+    ///   - action: What ``GestureActionSource/addTarget(_:action:)-6eq0g``
     ///     returned. Nil matches all methods. Swift cannot compare methods, so this is not the
     ///     method itself.
     public final func removeTarget(_ target: AnyObject?, action: GestureAction? = nil) {

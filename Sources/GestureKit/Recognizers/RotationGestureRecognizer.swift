@@ -33,7 +33,7 @@ open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
     }
 
     /// Creates a recognizer that calls a method of an object. It does not hold the object. See
-    /// ``GestureActionSource/addTarget(_:action:)-(_,(Target)->(Self)->Void)``.
+    /// ``GestureActionSource/addTarget(_:action:)-6eq0g``.
     public convenience init<Target: AnyObject>(
         target: Target,
         action: @escaping (Target) -> (RotationGestureRecognizer) -> Void

@@ -204,9 +204,9 @@ struct ActionMemoryTests {
             new.addGestureRecognizer(pan)
             (window, released) = (new, pan)
         }
-        try window?.push(Report.down(1, 100, 100).sample(at(0)))
-        try window?.push(Report.move(1, 120, 100).sample(at(10)))
-        window?.endFrame(at: at(10))
+        try window?.gestureEngine.push(Report.down(1, 100, 100).sample(at(0)))
+        try window?.gestureEngine.push(Report.move(1, 120, 100).sample(at(10)))
+        window?.gestureEngine.endFrame(at: at(10))
         released?.isEnabled = false
         #expect(states == [.began, .cancelled])
         #expect(window == nil)

@@ -109,9 +109,9 @@ struct LifetimeTests {
         puppet.delegate = answers
         view.addGestureRecognizer(puppet)
         window?.addSubview(view)
-        try window?.push(frame: [Report.down(1, 50, 50).sample(at(0))])
+        try window?.gestureEngine.push(frame: [Report.down(1, 50, 50).sample(at(0))])
         // No frame ends: the change does that.
-        try window?.push(Report.down(2, 80, 50).sample(at(10)))
+        try window?.gestureEngine.push(Report.down(2, 80, 50).sample(at(10)))
         answers.receive = { _ in
             window = nil
             return true
