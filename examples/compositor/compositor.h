@@ -85,7 +85,7 @@ struct output {
 	struct gestures gestures;
 	struct wlr_scene *scene;
 	struct wlr_scene_output *scene_output;
-	struct wlr_scene_tree *windows;
+	struct wlr_scene_tree *windows, *locks;
 	struct wlr_scene_rect *grounds[WORKSPACES], *tiles[WORKSPACES], *shade, *drawer, *mark;
 	int width, height;
 };

@@ -90,7 +90,7 @@ static void new_lock_surface(struct wl_listener *listener, void *data) {
 	struct wlr_session_lock_surface_v1 *surface = data;
 	struct output *output = surface->output->data;
 	if (output != NULL) {
-		wlr_scene_subsurface_tree_create(output->windows, surface->surface);
+		wlr_scene_subsurface_tree_create(output->locks, surface->surface);
 		wlr_session_lock_surface_v1_configure(
 			surface, (uint32_t)output->width, (uint32_t)output->height);
 	}

@@ -25,6 +25,7 @@ void overlay_create(struct output *output) {
 	}
 	output->drawer = wlr_scene_rect_create(cover, 0, 0, drawer_color);
 	output->mark = wlr_scene_rect_create(cover, 0, 0, mark_colors[0]);
+	output->locks = wlr_scene_tree_create(root);
 }
 
 static void place(struct wlr_scene_rect *rect, struct wlr_box box) {

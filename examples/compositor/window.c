@@ -63,7 +63,11 @@ struct wlr_surface *window_surface_at(
 		return NULL;
 	}
 	struct wlr_surface *surface =
-		gc_wlr_scene_surface_at(&output->windows->node, x, y, surface_x, surface_y);
+		gc_wlr_scene_surface_at(&output->locks->node, x, y, surface_x, surface_y);
+	if (surface == NULL) {
+		surface =
+			gc_wlr_scene_surface_at(&output->windows->node, x, y, surface_x, surface_y);
+	}
 	bool may_receive = !gc_wlr_seat_is_locked(compositor->touch) ||
 			   (surface != NULL &&
 				   wl_resource_get_client(surface->resource) == compositor->locker);

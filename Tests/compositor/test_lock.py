@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: MIT
+"""A program that locks the session by ext-session-lock, which the example has since wlroots 0.18."""
+
+import re
+import shutil
+import signal
+import subprocess
+import time
+import unittest
+
+from desk import HEIGHT, WIDTH
+from guest import Guest
+from programs import PATIENCE, Client
+from toolkit import GuestDesk
+
+
+def obstacle():
+    """Why swaylock cannot run here, or None: before 1.8 it has another protocol."""
+    if shutil.which("swaylock") is None:
+        return "swaylock is not installed"
+    said = subprocess.run(["swaylock", "--version"], capture_output=True, text=True, check=False)
+    major, minor = map(int, re.findall(r"\d+", said.stdout)[:2])
+    return None if (major, minor) >= (1, 8) else "swaylock 1.8 is needed"
+
+
+@unittest.skipIf(obstacle(), obstacle())
+class SessionLock(GuestDesk):
+    def open(self):
+        return Client(self.environment, self.folder / "app.err", title="app")
+
+    def lock(self):
+        locker = Guest(["swaylock", "--config", "/dev/null"], self.environment,
+                       self.folder / "lock.err")  # fmt: skip
+        self.clients.append(locker)
+        self.wait_until(lambda: self.state()["locked"])
+        # It has a surface for the output.
+        self.wait_until(lambda: "get_lock_surface" in (self.folder / "lock.err").read_text())
+        self.settle()
+        return locker
+
+    def wait_until(self, is_done):
+        deadline = time.monotonic() + PATIENCE
+        while not is_done():
+            self.assertLess(time.monotonic(), deadline, "it does not lock or unlock")
+            self.settle()
+
+    def tap(self):
+        self.hand.land(_0=(WIDTH / 2, HEIGHT / 2)).lift(after=60).wait(1000)
+        self.settle()
+
+    def test_a_lock_has_all_fingers_until_it_ends(self):
+        locker = self.lock()
+        self.wait_until(lambda: self.tap() or locker.events())
+        self.assertEqual([e for e in self.app.events() if e["event"] in ("down", "cancel")], [])
+        locker.process.send_signal(signal.SIGUSR1)
+        self.wait_until(lambda: not self.state()["locked"])
+        locker.end()
+        self.clients.remove(locker)
+        locker.close()
+        self.tap()
+        self.assertIn("down", self.kinds(self.app))
+
+    def test_a_window_that_opens_meanwhile_is_below_the_lock(self):
+        locker = self.lock()
+        other = Client(self.environment, self.folder / "other.err", title="other")
+        self.clients.append(other)
+        other.wait_for("shown")
+        self.wait_until(lambda: self.tap() or locker.events())
+        touches = [e for e in other.events() + self.app.events() if e["event"] == "down"]
+        self.assertEqual(touches, [])
+
+    def test_no_gesture_begins_while_it_is_locked(self):
+        self.lock()
+        self.hand.land(_0=(300, 300), _1=(360, 300), _2=(330, 340)).drag(-200, 0)
+        self.assertEqual(self.state()["gesture"], "none")
+        self.hand.lift().wait(1000)
+
+    def test_a_lock_whose_program_dies_stays(self):
+        locker = self.lock()
+        locker.kill()
+        self.clients.remove(locker)
+        locker.close()
+        self.settle()
+        self.assertTrue(self.state()["locked"])
+        self.tap()
+        self.assertEqual(self.kinds(self.app), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
