@@ -1,17 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /* Gestures of touchscreens and touchpads in sway 1.7: bindgesture swipe:3:left workspace next */
+#define _POSIX_C_SOURCE 200809L
 #include <gesturecore/gesturecore.h>
 #include <gesturecore/wlroots.h>
 #include <linux/input-event-codes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wlr/backend.h>
+#include <wlr/types/wlr_cursor.h>
 
 #include "stringop.h"
 #include "sway/commands.h"
 #include "sway/desktop/transaction.h"
 #include "sway/input/cursor.h"
 #include "sway/input/input-manager.h"
+#include "sway/output.h"
 #include "sway/server.h"
 #include "sway/tree/view.h"
 

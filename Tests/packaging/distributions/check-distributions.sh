@@ -4,7 +4,8 @@
 # check-distributions.sh [VERSION...]: builds and tests libgesturecore-wlroots with each wlroots of
 # Debian 13 and of Debian's unstable, by default 0.18, 0.19 and 0.20: the library, the code of the guide
 # and both example compositors; then taps, drags and long presses of GTK 4, Qt 6, foot and others in
-# the example. With no version, or "sway", it also compiles sway 1.7 with examples/sway in Debian 12.
+# the example. With no version, or "sway", it also compiles sway 1.7 with examples/sway in Debian 12,
+# and runs it.
 #
 # It needs root for chroots, which mmdebstrap fills once. They are kept in the cache folder:
 # CHROOTS=FOLDER, else ~/.cache/gesturecore/chroots. Remove it to begin anew.
@@ -29,7 +30,7 @@ packages=(
 sway_packages=(
 	gcc libc6-dev pkg-config meson ninja-build python3
 	libwlroots-dev libpixman-1-dev libwayland-dev wayland-protocols libxkbcommon-dev libinput-dev
-	libcairo2-dev libevdev-dev libgdk-pixbuf-2.0-dev libjson-c-dev libpango1.0-dev libpcre2-dev
+	libcairo2-dev libevdev-dev libgdk-pixbuf-2.0-dev libjson-c-dev libpango1.0-dev libpcre3-dev
 	libsystemd-dev
 )
 
@@ -110,6 +111,10 @@ clients_on() {
 }
 
 test_version() {
+	[[ $1 != sway ]] || {
+		run "sway with gestures" count_one sway_with_gestures
+		return
+	}
 	run "wlroots $1" count_functions build_with "$1"
 	run "clients on wlroots $1" count_unittest clients_on "$1"
 }
@@ -150,14 +155,15 @@ sway_with_gestures() {
 		/source/examples/sway/integrate.py .
 		export PKG_CONFIG_PATH=/build/installed/lib/pkgconfig
 		meson setup build . -Dman-pages=disabled -Ddefault-wallpaper=false -Dwerror=false
-		ninja -C build sway/sway
-		LD_LIBRARY_PATH=/build/installed/lib build/sway/sway --version
+		ninja -C build sway/sway swaymsg/swaymsg
+		export LD_LIBRARY_PATH=/build/installed/lib
+		/source/Tests/packaging/distributions/run-sway.sh /build/sway/build
 	'
 }
 
-in_trixie() {
+in_stable() {
 	test_version 0.18
-	run "sway with gestures" count_one sway_with_gestures
+	test_version sway
 }
 
 in_sid() {
@@ -166,16 +172,16 @@ in_sid() {
 }
 
 counts_begin
-fill trixie "${packages[@]}" libwlroots-0.18-dev
-fill sid "${packages[@]}" libwlroots-0.19-dev libwlroots-0.20-dev
-fill bookworm "${sway_packages[@]}"
-fetch_sway
+versions=" ${*:-0.18 sway 0.19 0.20} "
+[[ $versions != *' 0.18 '* ]] || fill trixie "${packages[@]}" libwlroots-0.18-dev
+[[ $versions != *' 0.19 '* && $versions != *' 0.20 '* ]] ||
+	fill sid "${packages[@]}" libwlroots-0.19-dev libwlroots-0.20-dev
+if [[ $versions == *' sway '* ]]; then
+	fill bookworm "${sway_packages[@]}"
+	fetch_sway
+fi
 for version; do
-	if [[ $version == sway ]]; then
-		run "sway with gestures" count_one sway_with_gestures
-	else
-		test_version "$version"
-	fi
+	test_version "$version"
 done
-(($# > 0)) || side_by_side in_trixie in_sid
+(($# > 0)) || side_by_side in_stable in_sid
 counts_end
