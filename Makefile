@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 PORT ?= 8000
 build_install = .build-install
 
-.PHONY: help demo test check check-all cost bench docs playground format install clean install-command check-threads check-vm check-distributions check-chromium check-embedded setup-embedded check-processors setup-processors prove setup-proofs sbom bench-publish lint
+.PHONY: help demo test check check-all cost bench docs playground format install clean install-command check-threads check-vm check-distributions check-chromium check-embedded setup-embedded check-processors setup-processors prove setup-proofs sbom bench-publish lint release
 .DEFAULT_GOAL := help
 
 help:
@@ -117,6 +117,11 @@ setup-proofs:
 sbom:
 	@scripts/setup.sh
 	@scripts/sbom.sh
+
+# Build what is published of a version, twice, in .build-release: as root, on Debian 12.
+release:
+	@scripts/setup.sh mmdebstrap dpkg-dev lintian
+	@scripts/release.sh
 
 # Time everything at a clean commit, and write the tables of README.md and docs/.
 bench-publish:

@@ -229,7 +229,7 @@ package.targets += [
     // For the command and the programs that it starts: how they end, print and write files.
     .target(
         name: "GestureCommand",
-        dependencies: ["GestureTrace", arguments],
+        dependencies: ["GestureTrace", core, arguments],
         swiftSettings: swiftSettings
     ),
     // For subcommands that play recordings: their options, and every way of playing.

@@ -34,7 +34,7 @@ allowed_imports() {
 	PictureDrawing) say GestureKit GestureWindow CCairo ;;
 	GestureDrawing) say GestureTrace GestureKit CCairo ;;
 	GesturePages) say GestureDrawing GestureKit CGestureCore CCairo GestureExamples ;;
-	GestureCommand) say GestureTrace ;;
+	GestureCommand) say CGestureCore GestureTrace ;;
 	GestureReplay) say GestureCommand GestureConfiguration GestureTrace GestureKit CGestureCore GestureRecording GestureLibinput EvdevRecording EvdevDecoding EvdevReplay ;;
 	GestureRun) say CCommandSpawn GestureCommand GestureConfiguration GestureReplay GestureKit ;;
 	gesture) say GestureRun GestureCommand GestureReplay GestureConfiguration GestureTrace GestureKit GestureRecording GestureLibinput EvdevRecording EvdevPanel EvdevReplay ;;

@@ -132,7 +132,7 @@ extension ZoomController {
         }
         var shown = limits.shown(moved).saturated(or: placement)
         if returnsToRestingFingers {
-            let pause = time - gesture.sampleTimestamp - gesture.restDuration
+            let pause: Duration = time - gesture.sampleTimestamp - gesture.restDuration
             let part = min(max(pause / .milliseconds(100), 0), 1)
             shown = part > 0 ? shown.advanced(to: newest, by: part) : shown
         }

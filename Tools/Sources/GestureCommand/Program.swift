@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 package import ArgumentParser
+internal import CGestureCore
 import Glibc
 
-/// The version of the command and its programs.
-package let commandVersion = "0.2.0"
+/// The version of the command and its programs: that of the core in them.
+package let commandVersion =
+    "\(GC_VERSION_MAJOR).\(GC_VERSION_MINOR).\(GC_VERSION_PATCH)"
 
 extension ParsableCommand {
     /// Runs this command as a program.

@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# release.sh [FOLDER]: builds what is published of a version, at a clean commit, into FOLDER (by default
+# .build-release): the source archive, packages for Debian 12 and 13, descriptions of the ABI, results
+# of benchmarks, the playground, the list of dependencies, and checksums of all. It does so twice, from
+# scratch, and the bytes must be the same. Needs Debian 12, root, and the tools of the parts.
+
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+to=$(realpath -m "${1:-.build-release}")
+[[ -z $(git status --porcelain) ]] || die "commit your changes first: git status"
+[[ -f .build-bench/full.json ]] || die "run make bench-publish first: its results are a part"
+version=$(scripts/version.sh)
+scripts/check-version.sh
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
+export SOURCE_DATE_EPOCH TZ=UTC LC_ALL=C.UTF-8
+scratch_folder
+# One path for both builds: Swift writes it into programs.
+source=$scratch/gesturekit-$version
+
+# build FOLDER, in a new clone.
+build() {
+	rm -rf "$source"
+	git clone --quiet . "$source"
+	mkdir -p "$1"
+	git archive --format=tar --prefix="gesturekit-$version/" HEAD | gzip -9n >"$1/gesturekit-$version.tar.gz"
+	(
+		cd "$source"
+		meson setup --buildtype release -Dtests=disabled -Dcompositor=disabled -Dgtk4=disabled .build-c
+		ninja -C .build-c -j "$jobs"
+		Tests/packaging/check-abi.sh --update .build-c "$1/abi"
+
+		Tools/playground/build.sh
+		tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" \
+			-C .build-playground -cf - . | gzip -9n >"$1/gesturekit-playground-$version.tar.gz"
+
+		DESTDIR=$source/.build-stage scripts/install-command.sh /usr
+		scripts/package-tools.sh .build-stage "$1"
+		for suite in bookworm trixie; do
+			Tests/packaging/debian/build.sh "$suite" "$1"
+		done
+
+		scripts/sbom.sh
+		cp .build-sbom/gesturekit.spdx.json "$1/gesturekit-$version.spdx.json"
+	)
+	tar --owner=0 --group=0 --numeric-owner --mode=644 --mtime="@$SOURCE_DATE_EPOCH" \
+		-C .build-bench -cf - full.json full.txt | gzip -9n >"$1/gesturekit-bench-$version.tar.gz"
+	(cd "$1" && find . -type f ! -name SHA256SUMS -printf '%P\n' | LC_ALL=C sort | xargs sha256sum >SHA256SUMS)
+}
+
+for try in first second; do
+	say "== the $try build"
+	build "$scratch/$try" >"$scratch/log" 2>&1 </dev/null || {
+		tail -n 60 "$scratch/log"
+		die "the $try build failed"
+	}
+done
+diff "$scratch/first/SHA256SUMS" "$scratch/second/SHA256SUMS" || die "two builds of the same sources differ"
+rm -rf "$to"
+mv "$scratch/second" "$to"
+cat "$to/SHA256SUMS"
