@@ -308,8 +308,8 @@ static struct gc_recognizer *judge_clear(
 	struct judgement *judgement, struct gc_recognizer *recognizer) {
 	struct gc_context *context = judgement->context;
 	const struct gc_recognizer *rival;
-	struct gci_lead lead = gci_lead_judge(context, recognizer, judgement->families);
-	switch (lead.verdict) {
+	struct gci_lead lead;
+	switch (gci_lead_judge(context, recognizer, judgement->families, &lead)) {
 	case GCI_LEAD_CLEAR:
 		break;
 	case GCI_LEAD_DOUBT:

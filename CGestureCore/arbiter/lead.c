@@ -370,17 +370,14 @@ static struct gc_recognizer *stronger(
 }
 
 /* Judges an attempt that has rivals and asks for a lead. */
-static struct gci_lead judge_lead(struct gc_context *context, struct gc_recognizer *attempt,
-	const struct standing *standing) {
-	struct gci_lead lead = {.verdict = GCI_LEAD_CLEAR};
-	if (!is_decided(standing, lead_of(attempt), &lead)) {
+static enum gci_lead_verdict judge_lead(struct gc_context *context, struct gc_recognizer *attempt,
+	const struct standing *standing, struct gci_lead *lead) {
+	if (!is_decided(standing, lead_of(attempt), lead)) {
 		doubt(context, attempt, standing);
-		lead.verdict = GCI_LEAD_DOUBT;
-		return lead;
+		return GCI_LEAD_DOUBT;
 	}
-	lead.other = stronger(context, attempt, standing->own.whole);
-	lead.verdict = lead.other != NULL ? GCI_LEAD_AFTER : GCI_LEAD_CLEAR;
-	return lead;
+	lead->other = stronger(context, attempt, standing->own.whole);
+	return lead->other != NULL ? GCI_LEAD_AFTER : GCI_LEAD_CLEAR;
 }
 
 /* Returns the first in the order of the gate that a lift decided; or NULL. */
@@ -403,32 +400,29 @@ static bool may_have_rivals(const struct gc_recognizer *attempt, unsigned famili
 	       (families & ~(1u << family | 1u << GCI_FAMILY_NONE)) != 0;
 }
 
-struct gci_lead gci_lead_judge(
-	struct gc_context *context, struct gc_recognizer *attempt, unsigned families) {
+enum gci_lead_verdict gci_lead_judge(struct gc_context *context, struct gc_recognizer *attempt,
+	unsigned families, struct gci_lead *lead) {
 	struct gc_doubts *doubts = &context->doubts;
-	struct gci_lead clear = {.verdict = GCI_LEAD_CLEAR};
+	*lead = (struct gci_lead){0};
 	if (doubts->count == 0 && lead_of(attempt) == 0) {
-		return clear;
+		return GCI_LEAD_CLEAR;
 	}
 	unsigned seat = find_seat(doubts, attempt);
 	if (seat != NO_SEAT && doubts->seats[seat].decided) {
-		clear.limit = doubts->seats[seat].evidence;
-		return clear;
+		lead->limit = doubts->seats[seat].evidence;
+		return GCI_LEAD_CLEAR;
 	}
 	/* A lift is judged after the doubts that it ends. */
-	struct gc_recognizer *first = decided_by_lift(doubts);
-	if (first != NULL) {
-		return (struct gci_lead){.verdict = GCI_LEAD_AFTER, .other = first};
+	lead->other = decided_by_lift(doubts);
+	if (lead->other != NULL) {
+		return GCI_LEAD_AFTER;
 	}
 	struct standing standing;
 	bool has_rival = may_have_rivals(attempt, families) && stand(context, attempt, &standing);
 	if (has_rival && lead_of(attempt) != 0) {
-		return judge_lead(context, attempt, &standing);
+		return judge_lead(context, attempt, &standing, lead);
 	}
-	if (!has_rival && waits_for_doubt(context, attempt)) {
-		clear.verdict = GCI_LEAD_WAITS;
-	}
-	return clear;
+	return !has_rival && waits_for_doubt(context, attempt) ? GCI_LEAD_WAITS : GCI_LEAD_CLEAR;
 }
 
 /* Evidence as a length, for records. */

@@ -42,9 +42,8 @@ enum gci_lead_verdict {
 	GCI_LEAD_AFTER, /* another attempt has more evidence, and is to be judged first */
 };
 
-/* What the gate is told about an attempt. */
+/* What the gate is told about an attempt, beside the verdict. */
 struct gci_lead {
-	enum gci_lead_verdict verdict;
 	struct gc_recognizer *other; /* of AFTER */
 	int64_t limit;               /* of CLEAR: what the records of rivals say; 0: nothing */
 	uint16_t lead;               /* the same */
@@ -55,8 +54,8 @@ struct gci_lead {
  * of the live recognizers, a set of enum gci_family. With one family alone, nobody is a rival, and
  * nobody is looked at.
  */
-struct gci_lead gci_lead_judge(
-	struct gc_context *context, struct gc_recognizer *attempt, unsigned families);
+enum gci_lead_verdict gci_lead_judge(struct gc_context *context, struct gc_recognizer *attempt,
+	unsigned families, struct gci_lead *lead);
 
 /* Whether `winner` would prevent `other`. Asks the host, or returns what it answered before. */
 bool gci_lead_prevents(

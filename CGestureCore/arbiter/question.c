@@ -70,9 +70,9 @@ static bool spares(void *data, struct gc_recognizer *winner, struct gc_recognize
 struct gci_prevention gci_prevention_by(
 	struct gc_context *context, const struct gc_recognizer *winner, bool some_preventable) {
 	struct gc_host *host = &context->host;
-	bool is_simultaneous_alone = winner->ops->prevents == NULL && !some_preventable &&
-				     host->can_prevent == NULL && host->can_be_prevented == NULL &&
-				     host->simultaneous != NULL;
+	bool is_simultaneous_alone = !GCI_IS_SMALL && winner->ops->prevents == NULL &&
+				     !some_preventable && host->can_prevent == NULL &&
+				     host->can_be_prevented == NULL && host->simultaneous != NULL;
 	return is_simultaneous_alone ? (struct gci_prevention){host->simultaneous, host->data}
 				     : (struct gci_prevention){spares, host};
 }

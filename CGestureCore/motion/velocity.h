@@ -79,6 +79,12 @@ GCI_INLINE struct gc_velocity_step gci_step_from(int64_t x, int64_t y) {
  */
 GCI_INLINE void gci_path_push(
 	struct gc_velocity_path *path, uint64_t interval_us, int32_t x, int32_t y) {
+#if GCI_IS_SMALL
+	for (int i = GCI_VELOCITY_STEPS - 1; i > 0; i--) {
+		path->steps[i] = path->steps[i - 1];
+		path->interval_us[i] = path->interval_us[i - 1];
+	}
+#else
 	struct {
 		struct gc_velocity_step steps[GCI_VELOCITY_STEPS - 1];
 		uint16_t interval_us[GCI_VELOCITY_STEPS - 1];
@@ -88,6 +94,7 @@ GCI_INLINE void gci_path_push(
 	__builtin_memcpy(older.interval_us, path->interval_us, sizeof(older.interval_us));
 	__builtin_memcpy(path->steps + 1, older.steps, sizeof(older.steps));
 	__builtin_memcpy(path->interval_us + 1, older.interval_us, sizeof(older.interval_us));
+#endif
 	path->steps[0].x = x;
 	path->steps[0].y = y;
 	path->interval_us[0] = (uint16_t)interval_us;
@@ -101,7 +108,8 @@ void gci_path_step(struct gc_velocity_path *path, uint64_t time_us, int32_t x, i
 GCI_INLINE void gci_path_follow(
 	struct gc_velocity_path *path, uint64_t time_us, struct gc_velocity_step step) {
 	uint64_t interval_us = time_us - path->newest_us;
-	if (gci_path_is_usual(path) && interval_us - 1 < GC_VELOCITY_PAUSE_US - 1) {
+	if (!GCI_IS_SMALL && gci_path_is_usual(path) &&
+		interval_us - 1 < GC_VELOCITY_PAUSE_US - 1) {
 		gci_path_push(path, interval_us, step.x, step.y);
 	} else {
 		gci_path_step(path, time_us, step.x, step.y);

@@ -86,19 +86,21 @@ static inline struct fit parabola(
 	uint32_t b_us = (uint32_t)((uint64_t)far->age_us * inverses[far->count] >> INVERSE_BITS);
 	uint32_t product = (uint32_t)((uint64_t)a_us * (b_us - a_us) >> 19);
 	uint32_t seen = product * product;
-	int64_t share = (seen << SHARE_BITS) / (seen + bend);
+	int32_t share = (int32_t)((seen << SHARE_BITS) / (seen + bend));
 	int shift = 32 - __builtin_clz(b_us);
-	int64_t a = (a_us << AGE_BITS) >> shift, b = (b_us << AGE_BITS) >> shift;
-	int64_t g = share * b * b * inverses[near->count] >> WEIGHT_SHIFT;
-	int64_t h =
-		a * (((b - a) << SHARE_BITS) - share * b) * inverses[far->count] >> WEIGHT_SHIFT;
-	int64_t time_us = g * near->age_us + h * far->age_us;
+	int32_t a = (int32_t)((a_us << AGE_BITS) >> shift);
+	int32_t b = (int32_t)((b_us << AGE_BITS) >> shift);
+	int32_t g = (int32_t)((int64_t)(share * b * b) * inverses[near->count] >> WEIGHT_SHIFT);
+	int32_t h = (int32_t)((int64_t)(a * (((b - a) << SHARE_BITS) - share * b)) *
+				      inverses[far->count] >>
+			      WEIGHT_SHIFT);
+	int64_t time_us = (int64_t)g * near->age_us + (int64_t)h * far->age_us;
 	if ((b - a) * 16 < b || time_us <= 0) {
 		g = 0; /* they are too near to each other for a bend */
 		h = 1;
 		time_us = far->age_us;
 	}
-	int64_t newest = g * near->count + h * far->count;
+	int32_t newest = g * (int32_t)near->count + h * (int32_t)far->count;
 	return (struct fit){
 		.sums =
 			{
@@ -106,7 +108,8 @@ static inline struct fit parabola(
 				.y = g * near->y + h * far->y,
 				.time_us = time_us,
 			},
-		.squares = (uint64_t)(g * g * near->count + h * h * far->count + newest * newest),
+		.squares = (uint64_t)((int64_t)g * g * near->count + (int64_t)h * h * far->count +
+				      (int64_t)newest * newest),
 	};
 }
 

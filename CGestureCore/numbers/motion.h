@@ -9,10 +9,15 @@
  */
 #define GCI_MOTION __attribute__((hot))
 
-/* In line in its callers in fast builds; called in small builds. */
+/*
+ * Whether the build is for size (-Os). It has no shortcut that only saves instructions. Marked
+ * functions are in line in their callers in fast builds; called in small builds.
+ */
 #ifdef __OPTIMIZE_SIZE__
+#define GCI_IS_SMALL 1
 #define GCI_MOTION_INLINE static __attribute__((unused))
 #else
+#define GCI_IS_SMALL 0
 #define GCI_MOTION_INLINE static inline __attribute__((always_inline))
 #endif
 

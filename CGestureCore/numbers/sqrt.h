@@ -42,6 +42,15 @@ GCI_INLINE uint32_t gci_sqrt_normalized(uint64_t value) {
 	return (uint32_t)root;
 }
 
+/* Returns floor(sqrt(square)); 0 for 0. */
+GCI_INLINE int64_t gci_root(uint64_t square) {
+	if (square == 0) {
+		return 0;
+	}
+	int shift = __builtin_clzll(square) & ~1;
+	return gci_sqrt_normalized(square << shift) >> (shift / 2);
+}
+
 /*
  * Returns the length of (x, y): relative error at most 2^-31, exact when the length is an
  * integer below 2^32. The zero vector counts as length 1 step. Requires |x|, |y| <= 2^31.

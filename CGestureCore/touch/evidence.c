@@ -60,15 +60,6 @@ static unsigned shift_for(uint64_t size) {
 	return size >> WAY_BITS == 0 ? 0 : (unsigned)(64 - WAY_BITS - __builtin_clzll(size));
 }
 
-/* Returns floor(sqrt(square)); 0 for 0. */
-static int64_t root_of(uint64_t square) {
-	if (square == 0) {
-		return 0;
-	}
-	int shift = __builtin_clzll(square) & ~1;
-	return gci_sqrt_normalized(square << shift) >> (shift / 2);
-}
-
 /* A length rounded down keeps a finger that came along exactly an eighth among those that did. */
 static void find_stragglers(struct gci_evidence *travel, const struct gc_touch_table *table,
 	gc_slots slots, const struct ways *ways) {
@@ -83,8 +74,8 @@ static void find_stragglers(struct gci_evidence *travel, const struct gc_touch_t
 		least = part < least ? part : least;
 		farthest = square > farthest ? square : farthest;
 	}
-	int64_t length = root_of((uint64_t)product_of(direction, direction));
-	travel->is_doubtful = COME_ALONG * least < root_of((uint64_t)farthest) * length;
+	int64_t length = gci_root((uint64_t)product_of(direction, direction));
+	travel->is_doubtful = COME_ALONG * least < gci_root((uint64_t)farthest) * length;
 	travel->is_against = -least > (int64_t)(GCI_EVIDENCE_AGAINST >> shift) * length;
 }
 

@@ -32,11 +32,17 @@ static int64_t rounded(int64_t value, unsigned shift) {
 	return shift == 0 ? value : gci_round(value, shift);
 }
 
+/* Of 32-bit numbers: short on a small processor. */
+static inline int64_t product(int32_t a, int32_t b) {
+	return (int64_t)a * b;
+}
+
 static struct gci_spread measure(
 	const struct gc_touch_table *table, gc_slots slots, struct since since) {
 	struct gci_spread spread = {.count = gci_count(slots)};
 	gc_length places[COORDINATES];
-	int64_t sums[COORDINATES] = {0}, count = spread.count;
+	int64_t sums[COORDINATES] = {0};
+	int32_t count = (int32_t)spread.count;
 	uint64_t size = 0;
 
 	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
@@ -49,22 +55,23 @@ static struct gci_spread measure(
 	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
 		places_of(table, gci_first_slot(rest), since, places);
 		for (unsigned i = 0; i < COORDINATES; i++) {
-			size |= gci_abs(count * places[i] - sums[i]);
+			size |= gci_abs((int64_t)count * places[i] - sums[i]);
 		}
 	}
 	/* One bit more than the size needs, because rounding may carry. */
 	spread.shift =
 		size >> PLACE_BITS == 0 ? 0 : (unsigned)(65 - PLACE_BITS - __builtin_clzll(size));
 	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
-		int64_t about[COORDINATES];
+		int32_t about[COORDINATES];
 		places_of(table, gci_first_slot(rest), since, places);
 		for (unsigned i = 0; i < COORDINATES; i++) {
-			about[i] = rounded(count * places[i] - sums[i], spread.shift);
+			about[i] = (int32_t)rounded(
+				(int64_t)count * places[i] - sums[i], spread.shift);
 		}
-		spread.before += about[0] * about[0] + about[1] * about[1];
-		spread.after += about[2] * about[2] + about[3] * about[3];
-		spread.along += about[0] * about[2] + about[1] * about[3];
-		spread.across += about[0] * about[3] - about[1] * about[2];
+		spread.before += product(about[0], about[0]) + product(about[1], about[1]);
+		spread.after += product(about[2], about[2]) + product(about[3], about[3]);
+		spread.along += product(about[0], about[2]) + product(about[1], about[3]);
+		spread.across += product(about[0], about[3]) - product(about[1], about[2]);
 	}
 	return spread;
 }

@@ -65,12 +65,12 @@ void gci_touch_group_find(struct gc_touch_table *table, gc_slots slots) {
 	struct gc_touch_group *group = &table->group;
 	const struct gc_touch *one = &table->touches[gci_first_slot(slots)];
 	gc_slots other_slots = slots & (slots - 1);
-	if (other_slots == 0) {
+	if (!GCI_IS_SMALL && other_slots == 0) {
 		gci_touch_group_is_one(table, slots, one);
-	} else if ((other_slots & (other_slots - 1)) == 0) {
+	} else if (other_slots != 0 && (other_slots & (other_slots - 1)) == 0) {
 		gci_touch_group_is_two(
 			table, slots, one, &table->touches[gci_first_slot(other_slots)]);
-	} else if (group->slots == 0 && group->summed == slots) {
+	} else if (!GCI_IS_SMALL && group->slots == 0 && group->summed == slots) {
 		locate_many(group, slots, (struct gci_sum){group->x, group->y});
 	} else {
 		locate_many(group, slots, gci_touch_sum(table, slots));

@@ -59,11 +59,12 @@ gc_slots gci_touch_group_move_many(struct gc_touch_table *table, gc_slots slots)
 
 /*
  * Moves touches, at least one, to their reported positions. Returns those that changed position.
- * Most recognizers track exactly the touches of a frame, so these become the group.
+ * Most recognizers track exactly the touches of a frame, so these become the group. Small builds
+ * have one way for any number of touches.
  */
 GCI_MOTION_INLINE gc_slots gci_touch_group_move(struct gc_touch_table *table, gc_slots slots) {
 	gc_slots others = slots & (slots - 1);
-	if ((others & (others - 1)) != 0) {
+	if (GCI_IS_SMALL || (others & (others - 1)) != 0) {
 		return gci_touch_group_move_many(table, slots);
 	}
 	struct gc_touch *one = &table->touches[gci_first_slot(slots)];
