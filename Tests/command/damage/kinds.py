@@ -122,7 +122,23 @@ CONFIGURED = [
     ["config", "--check", FILE], ["replay", "--config", FILE, GOOD],
     ["explain", "--config", FILE, GOOD], ["draw", "--config", FILE, GOOD, "-o", OUTPUT + ".svg"],
     ["monitor", "--for", "0.05", "--config", FILE, "--replay", GOOD],
+    ["run", "--config", FILE, "--replay", GOOD],
 ]
+ACTIONS = b"""recognizers:
+- {name: drag, type: pan, minimum-fingers: 2, starts-in: {edge: left, within: 4 mm, to: 90 mm}}
+- {name: tap, type: tap}
+actions:
+- {gesture: drag, when: began, direction: up-left, run: [press], finally: "release 'a key'"}
+- {gesture: tap, after: drag, within: 1 s, run: [foot], overlap: queue, timeout: 5 s}
+devices: [{match: "E*", kind: touchscreen, orientation: 90}]
+options: {commands-at-once: 16, starts-per-second: 50, warn-after: 5 s}
+"""
+GESTURES = b"""timeout 2
+device Pad
+gesture swipe left_up 3 xdotool key 'super+s'
+gesture: pinch clockwise ~/x y
+gesture hold on+1.5 3 foot
+"""
 
 
 def kinds(program):
@@ -135,7 +151,8 @@ def kinds(program):
     # A description beside a recording without one.
     description = (RECORDINGS / "EP0430M09.desc").read_bytes()
     every.append(Kind("desc", ".desc", [description], [], [["replay", FILE], ["convert", FILE]]))
-    every.append(Kind("config", ".yaml", [built_in, short, short_of_all], [], CONFIGURED))
+    every.append(Kind("config", ".yaml", [built_in, short, short_of_all, ACTIONS], [], CONFIGURED))
+    every.append(Kind("gestures", ".conf", [GESTURES], [], [["run", "--import", FILE]]))
     pictures = [picture(40, 30), picture(3, 200, 0), (ROOT / "docs" / "lag.png").read_bytes()]
     every.append(Kind("picture", ".png", pictures, [], [["view", FILE]]))
     every.append(Kind("script", ".panel", [SCRIPT], [], [["panel", "--script", FILE, "--", "true"]]))

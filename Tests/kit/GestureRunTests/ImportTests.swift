@@ -170,7 +170,7 @@ private let options = [
 struct ImportTests {
     @Test("A line of libinput-gestures is converted, or named", arguments: gestures)
     func gesture(_ line: ImportedLine) throws {
-        try check(LibinputGesturesFile.convert("# first\n\(line.line)\n"), line, number: 2)
+        try check(GesturesConfFile.convert("# first\n\(line.line)\n"), line, number: 2)
     }
 
     @Test("An option of lisgd is converted, or named", arguments: options)
@@ -189,7 +189,7 @@ struct ImportTests {
 
     @Test("A line with a number of fingers comes before one without")
     func counts() throws {
-        let imported = LibinputGesturesFile.convert(
+        let imported = GesturesConfFile.convert(
             "device Pad [1]\ngesture swipe up all\ngesture swipe up 4 four"
         )
         #expect(
@@ -201,7 +201,7 @@ struct ImportTests {
 
     @Test("A hold that a longer one follows ends before it")
     func holds() throws {
-        let imported = LibinputGesturesFile.convert(
+        let imported = GesturesConfFile.convert(
             "gesture hold on 3 short\ngesture hold on+1.5 3 long"
         )
         let configuration = try Configuration(yaml: imported.text, file: "imported")

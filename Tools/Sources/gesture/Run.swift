@@ -97,7 +97,7 @@ struct Run: ParsableCommand {
         }
         if let gesturesFile {
             let text = try readText(gesturesFile)
-            return try show(LibinputGesturesFile.convert(text), of: gesturesFile)
+            return try show(GesturesConfFile.convert(text), of: gesturesFile)
         }
         if !lisgdOptions.isEmpty {
             return try show(LisgdOptions.convert(lisgdOptions), of: "option")

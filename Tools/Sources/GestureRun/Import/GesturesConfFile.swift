@@ -3,7 +3,7 @@
 import GestureConfiguration
 
 /// Reads the configuration of libinput-gestures: touchpad gestures, with a command for each.
-package struct LibinputGesturesFile {
+package struct GesturesConfFile {
     /// A line such as `gesture swipe left 3 xdotool key alt+Right`.
     private struct Gesture {
         var line: Int
@@ -29,7 +29,7 @@ package struct LibinputGesturesFile {
 
     /// Converts a file.
     package static func convert(_ text: String) -> ImportedActions {
-        var file = LibinputGesturesFile()
+        var file = GesturesConfFile()
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() {
             file.read(line, index + 1)
