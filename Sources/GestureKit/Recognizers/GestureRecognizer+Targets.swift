@@ -38,8 +38,7 @@ extension GestureActionSource where Self: GestureRecognizer {
         return added
     }
 
-    /// Adds a method without a parameter as an action. See
-    /// ``addTarget(_:action:)-6eq0g``.
+    /// Adds a method without a parameter as an action. The recognizer does not hold the object.
     @discardableResult
     public func addTarget<Target: AnyObject>(
         _ target: Target,
