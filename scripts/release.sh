@@ -16,8 +16,9 @@ scripts/check-version.sh
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 export SOURCE_DATE_EPOCH TZ=UTC LC_ALL=C.UTF-8
 scratch_folder
-# One path for both builds: Swift writes it into programs.
-source=$scratch/gesturekit-$version
+# One path for all builds: Swift writes it into programs.
+source=/tmp/gesturekit-$version
+trap 'rm -rf "$scratch" "$source"' EXIT
 
 # build FOLDER, in a new clone.
 build() {
@@ -37,6 +38,7 @@ build() {
 
 		DESTDIR=$source/.build-stage scripts/install-command.sh /usr
 		scripts/package-tools.sh .build-stage "$1"
+		lintian --allow-root --fail-on error,warning "$1"/gesture-tools_*.deb
 		for suite in bookworm trixie; do
 			Tests/packaging/debian/build.sh "$suite" "$1"
 		done
@@ -51,10 +53,18 @@ build() {
 
 for try in first second; do
 	say "== the $try build"
-	build "$scratch/$try" >"$scratch/log" 2>&1 </dev/null || {
+	# A condition would disable errexit inside of the function.
+	set +e
+	(
+		set -e
+		build "$scratch/$try"
+	) >"$scratch/log" 2>&1 </dev/null
+	status=$?
+	set -e
+	if ((status != 0)); then
 		tail -n 60 "$scratch/log"
 		die "the $try build failed"
-	}
+	fi
 done
 diff "$scratch/first/SHA256SUMS" "$scratch/second/SHA256SUMS" || die "two builds of the same sources differ"
 rm -rf "$to"
