@@ -26,7 +26,6 @@ gzip -9n "$package"/usr/share/man/man1/*
 documents=$package/usr/share/doc/gesture-tools
 install -D -m 644 scripts/gesture-tools/copyright "$documents/copyright"
 sed -E 's/^gesturecore \((.*)-[^-]*\)/gesture-tools (\1)/' debian/changelog | gzip -9n >"$documents/changelog.gz"
-install -D -m 644 scripts/gesture-tools/lintian-overrides "$package/usr/share/lintian/overrides/gesture-tools"
 
 # dpkg-shlibdeps reads debian/control of the folder in which it is.
 mkdir "$scratch/debian"
