@@ -256,8 +256,11 @@ def velocity_table() -> str:
         bend = min(max(int(bend.to_integral_value()), 1), 2**31)
         windows.append(f"\t{{{int((1000 * window).to_integral_value())}, {bend}}},")
     fits = [velocity_places(Decimal(2) ** (Decimal(row) / 2 + 1)) for row in range(VELOCITY_ROWS)]
-    for places in [*fits, [Decimal(2 * age - VELOCITY_STEPS) for age in range(1, VELOCITY_STEPS + 1)]]:
+    line = [Decimal(2 * age - VELOCITY_STEPS) for age in range(1, VELOCITY_STEPS + 1)]
+    for places in [*fits, line]:
         *weights, spread = velocity_row(places)
+        # Strokes are less certain than their noise; slow motion is not.
+        spread -= 2048 if places is line else 0
         rows.append(f"\t{{{{{', '.join(map(str, weights))}}}, {spread}}},")
     return "\n".join(
         [

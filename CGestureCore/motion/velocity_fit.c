@@ -13,8 +13,9 @@
  *     W^6 = (noise / (JERK * speed))^2,  JERK = 2.93 / s^2.
  *
  * So it is short when samples are clean or fast, and long when they are noisy. The noise is known
- * from how far groups of four neighbors are off a parabola. In slow motion the estimate is the
- * slope of a line through all samples.
+ * from how far groups of four neighbors are off a parabola across the way. Along it they are off
+ * because strokes speed up, too. In slow motion, whose way is not known, and along x alone, all
+ * counts. Slow motion has the slope of a line through all samples.
  *
  * The slope is a sum of steps, each times a weight that depends on the times alone. Most panels
  * sample evenly: for them a table has the weights, by how many steps W spans. The sum is divided by
@@ -28,7 +29,7 @@
  * The table has two rows for each doubling of W. W doubles when W^6 grows by six octaves. The first
  * row is for up to 2.4 steps: 3 / 2 - log2(80) - 2 log2(JERK / us^-2).
  */
-#define FIRST_ROW_LOG2 4705652
+#define FIRST_ROW_LOG2 4727515
 
 /* The last row is that of a line. */
 #define LINE (GCI_VELOCITY_ROWS - 1)
@@ -42,11 +43,6 @@
 
 /* A 1 in each of four lanes. */
 #define EACH UINT64_C(0x0001000100010001)
-
-static inline uint64_t noise_of(const struct gc_velocity_path *path) {
-	return NOISE_FLOOR + gci_velocity_off_squared(path->steps) +
-	       gci_velocity_off_squared(path->steps + 3);
-}
 
 /*
  * Returns whether all intervals are within range, and differ from the newest by up to half a
@@ -77,26 +73,40 @@ static inline int32_t time_by(const struct gci_velocity_row *row, const void *ei
 	return sum;
 }
 
-/*
- * Returns the row of a window. `age` and `noise` are logarithms. `way` is how far the newest steps
- * went.
- */
-static inline uint32_t row_index(uint64_t way, int32_t age, int32_t noise) {
-	int32_t octaves = noise - 4 * age - gci_velocity_log2(way) + FIRST_ROW_LOG2;
+/* Returns the row of a window, by logarithms. */
+static inline uint32_t row_index(int32_t way, int32_t age, int32_t noise) {
+	int32_t octaves = noise - 4 * age - way + FIRST_ROW_LOG2;
 	uint32_t index = octaves < 0 ? 0 : (uint32_t)octaves / (3 * ONE);
 	return index < LINE ? index : LINE - 1;
 }
 
-/* Returns the weights for a motion, by the square of its newest way. */
-GCI_MOTION_INLINE const struct gci_velocity_row *row_for(
-	const struct gc_velocity_path *path, uint32_t age_us, uint64_t way, uint64_t noise) {
-	uint64_t still = still_squared(age_us);
-	if (is_slow(way, still) && noise > CLEAN_NOISE &&
-		is_slow(gci_velocity_way_squared(path, STEPS), still * 49 / 4)) {
-		return &gci_velocity_rows[LINE];
+/* Weights, and the logarithms of the noise and of the age. */
+struct choice {
+	const struct gci_velocity_row *row;
+	int32_t noise, age;
+};
+
+/* Chooses for a motion. `along_x` tells that all y are 0. */
+GCI_MOTION_INLINE struct choice choose(const struct gc_velocity_path *path, uint32_t age_us,
+	const struct offs *offs, bool along_x) {
+	uint64_t noise = gci_velocity_noise(offs);
+	struct way way = gci_velocity_newest_way(path, age_us);
+	struct choice choice = {
+		.noise = gci_velocity_log2(noise), .age = gci_velocity_log2(age_us)};
+	int32_t for_window = choice.noise;
+	if (is_slow(way.squared, way.still)) {
+		/* Reads all again. Otherwise compilers keep it and run out of registers. */
+		__asm__("" : "+r"(path) : : "memory");
+		if (noise > CLEAN_NOISE &&
+			is_slow(gci_velocity_way_squared(path, STEPS), way.still * 49 / 4)) {
+			choice.row = &gci_velocity_rows[LINE];
+			return choice;
+		}
+	} else if (!along_x) {
+		for_window = gci_velocity_across(&way, offs, for_window);
 	}
-	return &gci_velocity_rows[row_index(
-		way + still, gci_velocity_log2(age_us), gci_velocity_log2(noise))];
+	choice.row = &gci_velocity_rows[row_index(way.log2, choice.age, for_window)];
+	return choice;
 }
 
 /* Returns the sums by a row. `eight_us` points to the intervals and one value more. */
@@ -106,6 +116,7 @@ GCI_MOTION_INLINE struct sums sums_by(const struct gci_velocity_row *row,
 	__asm__("" : "+r"(path), "+r"(row), "+r"(eight_us) : : "memory");
 	struct sums sums = {.time_us = time_by(row, eight_us)};
 	__asm__("" : "+r"(path), "+r"(row));
+	UNROLLED
 	for (int i = 0; i < STEPS; i++) {
 		int64_t weight = row->weight[i];
 		sums.x += weight * path->steps[i].x;
@@ -114,66 +125,72 @@ GCI_MOTION_INLINE struct sums sums_by(const struct gci_velocity_row *row,
 	return sums;
 }
 
-GCI_MOTION_INLINE struct gc_velocity even_velocity(const struct gc_velocity_path *path,
-	const void *eight_us, uint32_t age_us, uint64_t noise) {
-	const struct gci_velocity_row *row = row_for(path, age_us, newest_way_squared(path), noise);
-	int32_t variance =
-		gci_velocity_log2(noise) - 2 * gci_velocity_log2(age_us) + row->spread * 32;
-	return gci_velocity_from(sums_by(row, path, eight_us), variance, GC_VELOCITY_SAMPLES);
+/* Returns the velocity by a choice. `eight_us` as in sums_by(). */
+GCI_MOTION_INLINE struct gc_velocity velocity_by(
+	const struct gc_velocity_path *path, const void *eight_us, const struct choice *choice) {
+	int32_t variance = choice->noise - 2 * choice->age + choice->row->spread * 32;
+	return gci_velocity_from(
+		sums_by(choice->row, path, eight_us), variance, GC_VELOCITY_SAMPLES);
 }
 
-/* Returns whether no interval is longer than 1.45 times the mean. Compares four at once. */
-static inline bool is_scan_kept(const struct gc_velocity_path *path, uint32_t total_us) {
-	uint64_t longest_us = (total_us * 29 / (20 * STEPS)) * EACH, newest, oldest;
-
-	__builtin_memcpy(&newest, path->interval_us, sizeof(newest));
-	__builtin_memcpy(&oldest, path->interval_us + 3, sizeof(oldest));
-	return (((longest_us - newest) | (longest_us - oldest)) & EACH * 0x8000) == 0;
-}
-
+/* Returns the velocity of a full path whose times are not even. */
 static __attribute__((noinline)) struct gc_velocity velocity_of_scans(
-	const struct gc_velocity_path *path) {
+	const struct gc_velocity_path *path, bool along_x) {
 	uint32_t total_us = gci_velocity_total(path);
 	uint16_t scan_us[8];
 
-	if (total_us > GC_VELOCITY_HORIZON_US || !is_scan_kept(path, total_us)) {
-		return gci_velocity_uneven(path);
+	if (total_us > GC_VELOCITY_HORIZON_US) {
+		return gci_velocity_uneven(path, along_x);
 	}
-	uint64_t noise = noise_of(path);
-	if (gci_velocity_explained(path, STEPS, total_us) >= -(int64_t)(noise / 2)) {
-		return gci_velocity_uneven(path);
+	struct offs offs = gci_velocity_offs(path);
+	uint64_t noise = gci_velocity_noise(&offs);
+	int64_t explained = gci_velocity_explained(path, &offs, STEPS, total_us);
+	struct times times = {path->interval_us, STEPS, total_us};
+	if (explained >= -(int64_t)(noise / 2) || gci_velocity_misses_scan(path, &times)) {
+		return gci_velocity_in_times(
+			path, &times, &offs, gci_velocity_rest(noise, explained), along_x);
 	}
 	uint32_t mean_us = total_us / STEPS;
+	struct choice choice = choose(path, 2 * mean_us, &offs, along_x);
 	for (int i = 0; i < 8; i++) {
 		scan_us[i] = (uint16_t)mean_us;
 	}
-	return even_velocity(path, scan_us, 2 * mean_us, noise);
+	return velocity_by(path, scan_us, &choice);
+}
+
+static inline const void *eight_us_of(const struct gc_velocity_path *path) {
+	return (const char *)path + offsetof(struct gc_velocity_path, interval_us);
+}
+
+/* Chooses for a path with even times. */
+GCI_MOTION_INLINE struct choice choose_even(const struct gc_velocity_path *path, bool along_x) {
+	uint32_t age_us = (uint32_t)path->interval_us[0] + path->interval_us[1];
+	struct offs offs = gci_velocity_offs(path);
+	if (along_x) {
+		offs.one.y = offs.other.y = 0; /* as they are, for the compiler */
+	}
+	return choose(path, age_us, &offs, along_x);
 }
 
 struct gc_velocity gci_path_velocity(const struct gc_velocity_path *path) {
 	if (!gci_path_is_usual(path)) {
-		return gci_velocity_uneven(path);
+		return gci_velocity_uneven(path, false);
 	}
 	if (!is_even(path)) {
-		return velocity_of_scans(path);
+		return velocity_of_scans(path, false);
 	}
-	const char *bytes = (const char *)path + offsetof(struct gc_velocity_path, interval_us);
-	uint32_t age_us = (uint32_t)path->interval_us[0] + path->interval_us[1];
-	return even_velocity(path, bytes, age_us, noise_of(path));
+	struct choice choice = choose_even(path, false);
+	return velocity_by(path, eight_us_of(path), &choice);
 }
 
 gc_speed gci_path_speed_along_x(const struct gc_velocity_path *path) {
-	if (!gci_path_is_usual(path) || !is_even(path)) {
-		return gci_path_velocity(path).x;
+	if (!gci_path_is_usual(path)) {
+		return gci_velocity_uneven(path, true).x;
 	}
-	const char *bytes = (const char *)path + offsetof(struct gc_velocity_path, interval_us);
-	uint32_t age_us = (uint32_t)path->interval_us[0] + path->interval_us[1];
-	/* As even_velocity(), with all y zero. */
-	const struct gc_velocity_step *s = path->steps;
-	uint64_t way = gci_velocity_square((int64_t)s[0].x + s[1].x, 0);
-	uint64_t noise = NOISE_FLOOR +
-			 gci_velocity_square((int64_t)s[0].x - 2 * (int64_t)s[1].x + s[2].x, 0) +
-			 gci_velocity_square((int64_t)s[3].x - 2 * (int64_t)s[4].x + s[5].x, 0);
-	struct sums sums = sums_by(row_for(path, age_us, way, noise), path, bytes);
+	if (!is_even(path)) {
+		return velocity_of_scans(path, true).x;
+	}
+	struct choice choice = choose_even(path, true);
+	struct sums sums = sums_by(choice.row, path, eight_us_of(path));
 	return gci_velocity_speed(sums.x, sums.time_us);
 }

@@ -9,6 +9,13 @@
 
 #define STEPS GCI_VELOCITY_STEPS
 
+/* Unrolls a loop over steps where size does not matter: gcc does it only at -O3. */
+#ifdef __OPTIMIZE_SIZE__
+#define UNROLLED
+#else
+#define UNROLLED _Pragma("GCC unroll 8")
+#endif
+
 /* The 1 of the logarithms: 16 fraction bits. */
 #define ONE (1 << 16)
 
@@ -21,6 +28,12 @@
 /* The least noise of a panel, 0.07 pt: in steps, squared, as in the sum above. */
 #define NOISE_FLOOR (82000 * 80)
 
+/* log2 of 1.51: the noise of both axes, by what it is across the way. */
+#define ACROSS_LOG2 38940
+
+/* log2 of 13.2: this part of what samples are off along the way counts as noise. */
+#define ALONG_LOG2 243653
+
 /* With 0.012 pt over that, samples are so clean that slow motion is like any other. */
 #define CLEAN_NOISE (NOISE_FLOOR + NOISE_FLOOR / 32)
 
@@ -28,7 +41,7 @@
  * Returns the square of a way of one step per us, which is 244 pt/s. A finger at rest counts as
  * moving at that speed.
  */
-static inline uint64_t still_squared(uint32_t time_us) {
+GCI_INLINE uint64_t gci_velocity_still(uint32_t time_us) {
 	return (uint64_t)time_us * time_us;
 }
 
@@ -39,48 +52,88 @@ static inline bool is_slow(uint64_t way_squared, uint64_t still_squared) {
 
 /* Returns log2(value), linear between powers of two: at most 0.086 too small. Requires > 0. */
 GCI_INLINE int32_t gci_velocity_log2(uint64_t value) {
-	int32_t zeros = __builtin_clzll(value);
-	int32_t mantissa = (int32_t)(value << zeros >> 47); /* 1 to 2 */
-	return (62 - zeros) * ONE + mantissa;
+	int32_t bits = __builtin_clzll(value) ^ 63;
+	int32_t mantissa = (int32_t)(value << (~bits & 63) >> 47); /* 1 to 2 */
+	return bits * ONE + mantissa - ONE;
 }
 
-GCI_INLINE uint64_t gci_velocity_square(int64_t x, int64_t y) {
-	return (uint64_t)(x * x + y * y);
+/* Requires numbers within 2^30. */
+GCI_INLINE uint64_t gci_velocity_square(int32_t x, int32_t y) {
+	return (uint64_t)((int64_t)x * x + (int64_t)y * y);
 }
 
-/* How far four neighbors are off an even parabola: below 2^29. */
+/* How far samples are off an even parabola, or off a line: below 2^29. */
 struct off {
-	int64_t x, y;
+	int32_t x, y;
 };
 
+/* Returns how far four neighbors are off a parabola. */
 GCI_INLINE struct off gci_velocity_off(const struct gc_velocity_step steps[3]) {
 	return (struct off){
-		(int64_t)steps[0].x - 2 * (int64_t)steps[1].x + steps[2].x,
-		(int64_t)steps[0].y - 2 * (int64_t)steps[1].y + steps[2].y,
+		steps[0].x - 2 * steps[1].x + steps[2].x,
+		steps[0].y - 2 * steps[1].y + steps[2].y,
 	};
 }
 
-GCI_INLINE uint64_t gci_velocity_off_squared(const struct gc_velocity_step steps[3]) {
-	struct off off = gci_velocity_off(steps);
-	return gci_velocity_square(off.x, off.y);
+/* How far two groups of neighbors are off. A path with one group has it twice. */
+struct offs {
+	struct off one, other;
+};
+
+GCI_INLINE struct offs gci_velocity_offs(const struct gc_velocity_path *path) {
+	return (struct offs){gci_velocity_off(path->steps), gci_velocity_off(path->steps + 3)};
 }
 
-/* Returns the square of the way of the newest two steps. */
-static inline uint64_t newest_way_squared(const struct gc_velocity_path *path) {
-	const struct gc_velocity_step *steps = path->steps;
-	return gci_velocity_square(
-		(int64_t)steps[0].x + steps[1].x, (int64_t)steps[0].y + steps[1].y);
+/* Returns the noise, as NOISE_GROUPS_LOG2. */
+GCI_INLINE uint64_t gci_velocity_noise(const struct offs *offs) {
+	return NOISE_FLOOR + gci_velocity_square(offs->one.x, offs->one.y) +
+	       gci_velocity_square(offs->other.x, offs->other.y);
 }
 
-/* Returns the square of the way of some steps. */
-GCI_INLINE uint64_t gci_velocity_way_squared(const struct gc_velocity_path *path, uint32_t steps) {
-	int64_t x = 0, y = 0;
+/* The way of the newest two steps. */
+struct way {
+	int32_t x, y;
+	uint64_t squared, still; // as gci_velocity_still(), of its time
+	int32_t log2;            // of both
+};
 
+GCI_INLINE struct way gci_velocity_newest_way(
+	const struct gc_velocity_path *path, uint32_t time_us) {
+	int32_t x = path->steps[0].x + path->steps[1].x;
+	int32_t y = path->steps[0].y + path->steps[1].y;
+	uint64_t squared = gci_velocity_square(x, y), still = gci_velocity_still(time_us);
+	return (struct way){x, y, squared, still, gci_velocity_log2(squared + still)};
+}
+
+/*
+ * Returns log2 of the noise that chooses a window, by how far groups are off across the way. Along
+ * it they are off because strokes speed up, too, so only a part of `noise` counts, which is log2 of
+ * all that they are off.
+ */
+GCI_INLINE int32_t gci_velocity_across(
+	const struct way *way, const struct offs *offs, int32_t noise) {
+	int64_t x = way->x, y = way->y;
+	uint64_t across = gci_abs(offs->one.x * y - offs->one.y * x) +
+			  gci_abs(offs->other.x * y - offs->other.y * x);
+	int32_t log2 = 2 * gci_velocity_log2(across + 1) - way->log2 + ACROSS_LOG2;
+	return log2 > noise - ALONG_LOG2 ? log2 : noise - ALONG_LOG2;
+}
+
+/* Returns the way of some steps. */
+GCI_INLINE struct off gci_velocity_way(const struct gc_velocity_path *path, uint32_t steps) {
+	struct off way = {0};
+
+	UNROLLED
 	for (uint32_t i = 0; i < steps; i++) {
-		x += path->steps[i].x;
-		y += path->steps[i].y;
+		way.x += path->steps[i].x;
+		way.y += path->steps[i].y;
 	}
-	return gci_velocity_square(x, y);
+	return way;
+}
+
+GCI_INLINE uint64_t gci_velocity_way_squared(const struct gc_velocity_path *path, uint32_t steps) {
+	struct off way = gci_velocity_way(path, steps);
+	return gci_velocity_square(way.x, way.y);
 }
 
 /* Sums of steps or places, each times a weight, and of their times. */
@@ -135,29 +188,32 @@ GCI_INLINE struct gc_velocity gci_velocity_from(
  * intervals be uneven by a part t of their total. Then stamps explain t w of r, and the result is
  * the sum of r^2 - (r - t w)^2.
  */
-GCI_INLINE int64_t gci_velocity_explained(
-	const struct gc_velocity_path *path, uint32_t steps, uint32_t total_us) {
-	int64_t x = 0, y = 0, product = 0, parts = 0;
+GCI_INLINE int64_t gci_velocity_explained(const struct gc_velocity_path *path,
+	const struct offs *offs, uint32_t steps, uint32_t total_us) {
+	struct off way = gci_velocity_way(path, steps);
+	int64_t x = way.x, y = way.y;
+	const uint16_t *us = path->interval_us;
+	int32_t i = steps < 6 ? 0 : 3;
+	/* How uneven they are, as a part of the total with 12 fraction bits. */
+	int64_t one = (us[0] - 2 * us[1] + us[2]) * 4096 / (int32_t)total_us;
+	int64_t other = (us[i] - 2 * us[i + 1] + us[i + 2]) * 4096 / (int32_t)total_us;
+	int64_t product = ((offs->one.x * x + offs->one.y * y) >> 11) * one +
+			  ((offs->other.x * x + offs->other.y * y) >> 11) * other;
+	return product -
+	       (int64_t)(gci_velocity_square(way.x, way.y) >> 24) * (one * one + other * other);
+}
 
-	for (uint32_t i = 0; i < steps; i++) {
-		x += path->steps[i].x;
-		y += path->steps[i].y;
-	}
-	for (uint32_t i = 0; i + 3 <= steps; i += 3) {
-		struct off off = gci_velocity_off(path->steps + i);
-		const uint16_t *us = path->interval_us + i;
-		/* How uneven they are, as a part of the total with 12 fraction bits. */
-		int64_t part = (us[0] - 2 * us[1] + us[2]) * 4096 / (int32_t)total_us;
-		product += ((off.x * x + off.y * y) >> 11) * part;
-		parts += part * part;
-	}
-	return product - (int64_t)(gci_velocity_square(x, y) >> 24) * parts;
+/* Returns the noise that is not explained. */
+static inline uint64_t gci_velocity_rest(uint64_t noise, int64_t explained) {
+	int64_t rest = (int64_t)noise - explained;
+	return rest > NOISE_FLOOR ? (uint64_t)rest : NOISE_FLOOR;
 }
 
 /* Returns the sum of all intervals. */
 static inline uint32_t gci_velocity_total(const struct gc_velocity_path *path) {
 	uint32_t total_us = 0;
 
+	UNROLLED
 	for (int i = 0; i < STEPS; i++) {
 		total_us += path->interval_us[i];
 	}

@@ -201,3 +201,37 @@ TEST(slow_motion_is_as_quiet_as_a_line_through_eight_samples) {
 		assert_quiet(speed, 0.0125);
 	}
 }
+
+TEST(a_start_that_grows_by_a_factor_is_followed) {
+	for (int count = 3; count < 6; count++) {
+		for (int tenths = 12; tenths <= 20; tenths++) {
+			double rate = log(tenths / 10.) / 0.008;
+			struct sample samples[5];
+			for (int i = 0; i < count; i++) {
+				/* The speed at the newest sample is 1000 pt/s. */
+				double x = 1000 / rate * exp(rate * 0.008 * (i + 1 - count));
+				samples[i] = (struct sample){START_US + (uint64_t)i * 8000,
+					(gc_length)lround(0.8 * x * POINT),
+					(gc_length)lround(0.6 * x * POINT)};
+			}
+			struct gc_velocity v = estimate(samples, count);
+			assert_true(fabs(hypot(v.x, v.y) / POINT - 1000) < 140);
+		}
+	}
+}
+
+TEST(noise_along_the_way_is_in_the_error) {
+	const double aside[] = {0.3, -0.8, 1, -0.2, 0.6, -1, 0.1, 0.9, -0.7, 0.4, -0.5, 0.8};
+
+	for (int noise = 0; noise <= 4; noise++) {
+		struct sample samples[12];
+		for (int i = 0; i < 12; i++) {
+			samples[i] = (struct sample){START_US + (uint64_t)i * 8000,
+				(gc_length)lround((8 * i + noise * aside[i]) * POINT), 0};
+		}
+		struct gc_velocity v = estimate(samples, 12);
+		assert_true(fabs(v.x / POINT - 1000) < 1 + 1.5 * (v.error / POINT));
+		assert_true(noise > 0 || v.error / POINT < 30);
+		assert_true(v.error / POINT > 40 * noise);
+	}
+}

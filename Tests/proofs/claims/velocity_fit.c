@@ -48,8 +48,26 @@ void prove_velocity_off(void) {
 }
 
 /*
+ * claim: velocity-way
+ * functions: gci_velocity_way
+ * result: within seven steps
+ * assumes: steps within GCI_STEP_MAX (claim velocity-add)
+ * tools: esbmc, eva
+ */
+void prove_velocity_way(void) {
+	struct gc_velocity_path path;
+	any_steps(&path);
+	struct off way = gci_velocity_way(&path, STEPS);
+	CLAIM(way.x <= STEPS * STEP_MAX);
+	CLAIM(way.x >= -STEPS * STEP_MAX);
+	CLAIM(way.y <= STEPS * STEP_MAX);
+	CLAIM(way.y >= -STEPS * STEP_MAX);
+	REFUSED(way.y > -STEPS * STEP_MAX);
+}
+
+/*
  * claim: velocity-slow
- * functions: is_slow, still_squared
+ * functions: is_slow, gci_velocity_still
  * result: no sum wraps
  * assumes: ways of claim velocity-ways; a time of at most 320 ms, more than three horizons
  * tools: esbmc, eva
@@ -58,7 +76,7 @@ void prove_velocity_off(void) {
  */
 void prove_velocity_slow(void) {
 	uint32_t time_us = ANY_UINT32(0, 320000);
-	bool slow = is_slow(ANY_UINT64(0, UINT64_C(1) << 61), still_squared(time_us) * 49 / 4);
+	bool slow = is_slow(ANY_UINT64(0, UINT64_C(1) << 61), gci_velocity_still(time_us) * 49 / 4);
 	REFUSED(!slow);
 }
 
@@ -104,12 +122,13 @@ void prove_velocity_from(void) {
  * claim: velocity-row
  * functions: row_index
  * result: a row before that of a line
- * assumes: a way above 0 and below 2^62; logarithms of a time and of noise, up to 2^32 and 2^64
+ * assumes: logarithms of a way up to 2^64, of a time up to 2^32, and of noise: that across the way
+ *     is a square of up to 2^126 over a way
  * tools: esbmc, eva
  */
 void prove_velocity_row(void) {
 	uint32_t index = row_index(
-		ANY_UINT64(1, UINT64_C(1) << 62), ANY_INT32(0, 32 * ONE), ANY_INT32(0, 64 * ONE));
+		ANY_INT32(0, 64 * ONE), ANY_INT32(0, 32 * ONE), ANY_INT32(-64 * ONE, 128 * ONE));
 	CLAIM(index < LINE);
 	REFUSED(index < LINE - 1);
 }
