@@ -2,10 +2,10 @@
 #include "motion/velocity_at.h"
 
 /*
- * The place after the newest sample is predicted with (v + m) / 2, the mean of the velocity v and
- * of the mean velocity m of the newest four steps. v alone has nearly no bias over some
- * milliseconds, but its errors show as jitter, and the finger may have stopped. m alone is behind
- * by two steps. docs/velocity.md has what else was tried.
+ * The place after the newest sample is predicted with (7 v + 9 m) / 16, about the mean of the
+ * velocity v and of the mean velocity m of the newest four steps. v alone has nearly no bias over
+ * some milliseconds, but its errors show as jitter, and the finger may have stopped. m alone is
+ * behind by two steps. docs/velocity.md has what else was tried.
  */
 
 /* How many steps m has. Those that a path does not have are 0. */
@@ -25,7 +25,7 @@ struct lead {
 };
 
 static inline struct lead lead_for(const struct gc_velocity_path *path, uint32_t ahead_us) {
-	uint64_t ahead = (uint64_t)ahead_us << 32;
+	uint64_t ahead = (uint64_t)ahead_us << 29; /* an eighth */
 	uint32_t time_us = 0;
 
 	if (gci_path_is_usual(path)) {
@@ -38,8 +38,8 @@ static inline struct lead lead_for(const struct gc_velocity_path *path, uint32_t
 		}
 	}
 	return (struct lead){
-		.of_speed = (int64_t)(ahead / 1000000),
-		.of_way = (int64_t)(ahead / time_us),
+		.of_speed = (int64_t)(7 * ahead / 1000000),
+		.of_way = (int64_t)(9 * ahead / time_us),
 		.farthest = (int64_t)time_us * FASTEST,
 	};
 }
