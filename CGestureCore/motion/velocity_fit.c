@@ -10,7 +10,7 @@
  * A stroke leaves a parabola by about JERK * speed * age^3. The window W ends where this is as much
  * as the noise:
  *
- *     W^6 = (noise / (JERK * speed))^2,  JERK = 2.93 / s^2.
+ *     W^6 = (noise / (JERK * speed))^2,  JERK = 2.61 / s^2.
  *
  * So it is short when samples are clean or fast, and long when they are noisy. The noise is known
  * from how far groups of four neighbors are off a parabola across the way. Along it they are off

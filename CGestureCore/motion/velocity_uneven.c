@@ -22,7 +22,7 @@
  * clearly smoother than the stamps do, the times of the scans were even.
  */
 
-/* As in velocity_fit.c, for the first window: the same less 6 log2(2000 us). */
+/* As in velocity_fit.c, for the first window: the same less 6 log2(2000 us), with 3.33 / s^2. */
 #define FIRST_WINDOW_LOG2 369522
 
 /* Of less than four samples: 0.2 pt. */
