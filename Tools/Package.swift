@@ -313,6 +313,13 @@ package.targets += [
         path: "bench/cost-swift/program",
         swiftSettings: swiftSettings
     ),
+    // For tests: random streams for controllers, in a build with optimization.
+    .executableTarget(
+        name: "controller-streams",
+        dependencies: [kit, testing, arguments, "TestSupport"],
+        path: "Tests/streams",
+        swiftSettings: swiftSettings
+    ),
     // For gesture-bench and its tests.
     .target(
         name: "GestureScenarios",

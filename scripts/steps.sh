@@ -152,6 +152,12 @@ habits() {
 	Tests/kit/habits/check.py "$(tools build --show-bin-path)/Modules"
 }
 
+# controller_streams COUNT plays random streams to the controllers of scrolls and zooms.
+controller_streams() {
+	tools build -c release -j "$jobs" --product controller-streams
+	"$(tools build -c release --show-bin-path)/controller-streams" --count "$1"
+}
+
 step_tests() {
 	cd Tests/scripts
 	"$root/scripts/run-unittest.py"

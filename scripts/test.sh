@@ -48,6 +48,7 @@ steps_of_c() {
 steps_of_swift() {
 	run "lines of UIKit and SwiftUI" count_line habits
 	run "Swift tests" count_swift swift_tests
+	run "streams of scrolls and zooms" count_line controller_streams 200
 }
 
 steps_of_command() {
@@ -62,6 +63,7 @@ tier_check() {
 	run "C tests, sanitizers" count_tap c_sanitized
 	run "C tests, unwritten memory" count_tap c_memory
 	run "adding a recognizer" count_unittest adding_tests
+	run "streams of scrolls and zooms, 2000" count_line controller_streams 2000
 	run "mutants of the core" count_line Tests/core/mutation/check-mutants.sh
 	run "metamorphic streams" count_line Tests/model/metamorphic.sh 60 1
 	run "the arbiter's model" count_line Tests/model/check-model.sh 100000

@@ -15,16 +15,8 @@ struct ContentAnimation {
         )
     }
 
-    /// What a frame showed before, beyond the course. A spring takes it back.
-    private struct Rest {
-        let difference: ContentPlacement
-        let start: Timestamp
-        let fading: Momentum
-    }
-
-    private let start: Timestamp
+    let start: Timestamp
     private let course: Course
-    private var rest: Rest?
 
     /// Content glides along its own axes.
     ///
@@ -57,69 +49,44 @@ struct ContentAnimation {
         course = .settling(
             placement,
             to: end,
-            by: Self.spring(to: Self.way, configuration),
+            by: .spring(configuration),
             drift: (
-                Self.spring(to: 0, velocity: velocity.x, configuration),
-                Self.spring(to: 0, velocity: velocity.y, configuration)
+                .spring(to: 0, velocity: velocity.x, configuration),
+                .spring(to: 0, velocity: velocity.y, configuration)
             )
         )
     }
 
-    /// Continues from what a frame showed before, which was predicted.
-    mutating func join(
-        _ shown: ContentPlacement,
-        shownAt time: Timestamp,
-        _ configuration: Momentum.Configuration
-    ) {
-        let time = max(time, start)
-        let difference = placement(at: time).difference(to: shown)
-        guard difference != ContentPlacement(scale: 0) else {
-            return
-        }
-        let fading = Self.spring(to: Self.way, configuration)
-        rest = Rest(difference: difference, start: time, fading: fading)
-    }
-
+    /// Where it moves content to until a time.
     func placement(at time: Timestamp) -> ContentPlacement {
-        let placement = placement(after: time - start)
-        guard let rest else {
-            return placement
-        }
-        let part = 1 - rest.fading.position(after: time - rest.start) / Self.way
-        return placement.adding(part, of: rest.difference)
+        isOver(at: time) ? end : placement(after: time - start)
     }
 
-    /// The speed of the shift at a time, in points per second, without the rest of a prediction.
-    func speed(at time: Timestamp) -> Double {
+    /// The velocity of the shift at a time, in points per second.
+    func velocity(at time: Timestamp) -> Vector {
         let elapsed = time - start
         switch course {
-        case .glide(_, let x, let y, _):
-            return Vector(x: x.velocity(after: elapsed), y: y.velocity(after: elapsed)).length
-        case .settling(let from, let to, let progress, _):
-            let part = progress.velocity(after: elapsed) / Self.way
-            return (from.difference(to: to).shift * part).length
+        case .glide(let placement, let x, let y, _):
+            let own = Vector(x: x.velocity(after: elapsed), y: y.velocity(after: elapsed))
+            return AffineTransform2D.rotation(by: placement.rotation).apply(to: own)
+        case .settling(let from, let to, let progress, let drift):
+            let part = progress.velocity(after: elapsed) / Momentum.springWay
+            let other = Vector(
+                x: drift.x.velocity(after: elapsed),
+                y: drift.y.velocity(after: elapsed)
+            )
+            return from.difference(to: to).shift * part + other
         }
     }
 
     /// Whether it is over at a time.
     func isOver(at time: Timestamp) -> Bool {
-        time - start >= courseDuration
-            && rest.map { time - $0.start >= $0.fading.restDuration } ?? true
+        time - start >= duration
     }
 
     /// Whether nothing moves.
     var isStill: Bool {
-        courseDuration == .zero && rest == nil
-    }
-
-    private static func spring(
-        to stop: Double,
-        velocity: Double = 0,
-        _ configuration: Momentum.Configuration
-    ) -> Momentum {
-        var momentum = Momentum(position: 0, velocity: velocity, configuration: configuration)
-        momentum.snap(to: stop)
-        return momentum
+        duration == .zero
     }
 
     private func placement(after elapsed: Duration) -> ContentPlacement {
@@ -128,7 +95,7 @@ struct ContentAnimation {
             let position = Vector(x: x.position(after: elapsed), y: y.position(after: elapsed))
             return placement.shifted(to: base, and: position)
         case .settling(let start, let end, let progress, let drift):
-            let part = progress.position(after: elapsed) / Self.way
+            let part = progress.position(after: elapsed) / Momentum.springWay
             var placement = start.advanced(to: end, by: part)
             placement.shift.x += drift.x.position(after: elapsed)
             placement.shift.y += drift.y.position(after: elapsed)
@@ -145,7 +112,7 @@ struct ContentAnimation {
         }
     }
 
-    private var courseDuration: Duration {
+    private var duration: Duration {
         switch course {
         case .glide(_, let x, let y, _):
             max(x.restDuration, y.restDuration)
@@ -153,7 +120,4 @@ struct ContentAnimation {
             max(progress.restDuration, drift.x.restDuration, drift.y.restDuration)
         }
     }
-
-    /// The length of the spring's path. It is long enough to hide the spring's steps.
-    private static let way = 1000.0
 }

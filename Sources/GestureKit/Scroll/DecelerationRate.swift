@@ -6,8 +6,8 @@ extension ScrollController {
     /// How fast released content slows down: the part of its speed that is left after a
     /// millisecond.
     ///
-    /// The names and numbers are those of `UIScrollView.DecelerationRate`. Content with the velocity
-    /// v comes to rest after v · τ, with the time constant τ = -1 ms / ln(rate).
+    /// The names and numbers are those of `UIScrollView.DecelerationRate`. Content with the
+    /// velocity v comes to rest after v · τ, with the time constant τ = -1 ms / ln(rate).
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
         /// The part of the speed that is left after a millisecond.
         public let rawValue: Double

@@ -9,9 +9,9 @@ extension ScrollController {
     ///   - offset: The new ``contentOffset``.
     ///   - time: The start of the animation. Nil: the change is immediate.
     public func setContentOffset(_ offset: Point, startingAt time: Timestamp? = nil) {
-        var target = sampled ?? placement
+        var target = current(at: time)
         target.shift = Vector(x: usable(offset.x, .x), y: usable(offset.y, .y))
-        go(to: target, startingAt: time)
+        move(to: target, startingAt: time)
     }
 
     /// Scrolls by a step at once, for input that has no place, such as keys. A wheel needs no call:
@@ -26,19 +26,17 @@ extension ScrollController {
     ///   - time: When it happened.
     public func scroll(by step: Vector, at time: Timestamp) {
         let step = step.saturated("The step to scroll by")
-        let isHeld = isDragging || isZooming
         halt(at: time)
-        if !isHeld {
+        if !isGripped {
             link(at: time)
         }
         drag(by: step, bounces: false)
-        if !isHeld {
-            settleOuters(at: time)
-            settle(at: time)
+        if !isGripped {
+            release(at: time)
         }
     }
 
-    /// Scrolls as little as needed to show a rectangle within the ``adjustedContentInset``. Does
+    /// Scrolls as little as needed to show a rectangle within the ``adjustedContentInsets``. Does
     /// nothing if it is visible. If it does not fit, its edges with the least x and y are shown.
     ///
     /// - Parameters:
@@ -48,7 +46,7 @@ extension ScrollController {
         guard let area = viewport?.bounds.size else {
             return
         }
-        let (insets, start) = (adjustedContentInset, (sampled ?? placement).shift)
+        let (insets, start) = (adjustedContentInsets, current(at: time).shift)
         func offset(_ start: Double, _ low: Double, _ high: Double, _ near: Double, _ far: Double)
             -> Double
         {
@@ -75,7 +73,7 @@ extension ScrollController {
         startingAt time: Timestamp? = nil
     ) {
         keyboardInset = height
-        enforceBounds(startingAt: time)
+        enforceLimits(startingAt: time)
         if let rect {
             scrollRectToVisible(rect, startingAt: time)
         }
@@ -96,15 +94,15 @@ extension ScrollController {
         guard let limits else {
             return
         }
-        let start = sampled ?? placement
+        let start = current(at: time)
         let middle = Point(x: limits.viewport.width / 2, y: limits.viewport.height / 2)
         let anchor = (place ?? middle).saturated(or: middle, "The place to zoom about") - Point.zero
-        let wanted = Self.scale(scale, or: start.scale, "zoomScale")
+        let wanted = Self.usable(scale, or: start.scale, "zoomScale")
         let scale = min(max(wanted, limits.scales.lowerBound), limits.scales.upperBound)
         var target = start
         target.scale = scale
         target.shift = (start.shift + anchor) * (scale / start.scale) - anchor
-        go(to: target, startingAt: time)
+        move(to: target, startingAt: time)
     }
 
     /// Zooms so that a rectangle fills the viewport as far as the limits allow, with its middle in
@@ -118,34 +116,14 @@ extension ScrollController {
             return
         }
         let rect = rect.saturated(or: Rect(), "The rectangle to zoom to")
-        let (area, start) = (limits.viewport, sampled ?? placement)
+        let (area, start) = (limits.viewport, current(at: time))
         let fit = min(area.width / rect.width, area.height / rect.height)
         let wanted = fit.isNaN ? start.scale : fit
         var target = start
         target.scale = min(max(wanted, limits.scales.lowerBound), limits.scales.upperBound)
         let middle = (rect.center - Point.zero) * target.scale
         target.shift = middle - Vector(x: area.width, y: area.height) / 2
-        go(to: target, startingAt: time)
-    }
-
-    /// Moves the content back within its bounds. Call it after you changed the ``contentSize``, an
-    /// inset or the size of the viewport. Does nothing if the content is within them.
-    ///
-    /// - Parameter time: The start of the animation. Nil: the change is immediate.
-    public func enforceBounds(startingAt time: Timestamp? = nil) {
-        let start = sampled ?? placement
-        if let target = limits?.allowed(start, about: anchor ?? .zero), target != start {
-            go(to: target, startingAt: time)
-        }
-    }
-
-    /// Stops content where it is, even beyond its ends.
-    public func stop() {
-        if let cause = animation?.cause {
-            animation = nil
-            report(endOf: cause)
-            onChange?(self)
-        }
+        move(to: target, startingAt: time)
     }
 
     /// A content offset that the program asks for.
@@ -153,23 +131,15 @@ extension ScrollController {
         let greatest = ContentPlacement.greatestShift
         return value.saturated(
             in: -greatest...greatest,
-            or: (sampled ?? placement).shift[axis],
+            or: destination.shift[axis],
             "contentOffset",
             "it must be within ±67,108,864 points"
         )
     }
 
-    /// Moves content to a placement within the limits.
-    private func go(to target: ContentPlacement, startingAt time: Timestamp?) {
-        guard let target = limits?.allowed(target, about: .zero) else {
-            return
-        }
-        stop()
-        returnToSample()
-        if let time {
-            begin(ContentAnimation(from: placement, to: target, motion, at: time), .program)
-        } else {
-            show(target)
+    private func move(to target: ContentPlacement, startingAt time: Timestamp?) {
+        if let target = allowed(target) {
+            go(to: target, startingAt: time)
         }
     }
 }

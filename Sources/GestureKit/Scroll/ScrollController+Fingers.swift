@@ -3,29 +3,19 @@
 // What fingers do.
 
 extension ScrollController {
-    var recognizers: [GestureRecognizer] {
-        // The watch is last. When the last finger lifts, the others have already started what
-        // follows.
-        [
-            panGestureRecognizer, pinchGestureRecognizer, doubleTapGestureRecognizer,
-            holdGestureRecognizer, touchGuard, watch,
-        ]
-    }
-
     func attach(to viewport: View) {
         (questions.controller, touchGuard.controller) = (self, self)
         panGestureRecognizer.delegate = questions
         panGestureRecognizer.allowedScrollTypesMask = .all
-        pinchGestureRecognizer.delegate = questions
+        transformGestureRecognizer.delegate = questions
         // It begins when the fingers spread. Until then they pan.
-        pinchGestureRecognizer.minimumNumberOfTouches = 2
-        pinchGestureRecognizer.panSlop = greatestCoordinate
-        pinchGestureRecognizer.rotationSlop = greatestCoordinate
-        pinchGestureRecognizer.isEnabled = false
-        doubleTapGestureRecognizer.numberOfTapsRequired = 2
+        transformGestureRecognizer.minimumNumberOfTouches = 2
+        transformGestureRecognizer.panSlop = greatestCoordinate
+        transformGestureRecognizer.rotationSlop = greatestCoordinate
+        transformGestureRecognizer.isEnabled = false
         doubleTapGestureRecognizer.isEnabled = false
         panGestureRecognizer.addAction { [me = Weak(self)] in me.object?.follow($0) }
-        pinchGestureRecognizer.addAction { [me = Weak(self)] in me.object?.follow($0) }
+        transformGestureRecognizer.addAction { [me = Weak(self)] in me.object?.follow($0) }
         doubleTapGestureRecognizer.addAction { [me = Weak(self)] in me.object?.toggle($0) }
         holdGestureRecognizer.addAction { [me = Weak(self)] in me.object?.rest($0) }
         watch.addAction { [me = Weak(self)] in me.object?.rest($0) }
@@ -49,17 +39,18 @@ extension ScrollController {
             return allowsScroll(along: axis)
         }
         // Content that zooms moves with the fingers whatever its ends.
-        let isZooming = pinchGestureRecognizer.isEnabled && panGestureRecognizer.numberOfTouches > 1
+        let isZooming =
+            transformGestureRecognizer.isEnabled && panGestureRecognizer.numberOfTouches > 1
         return isZooming || panGestureRecognizer.axis != .any
-            || limits.scrolls(axis, at: (sampled ?? placement).scale)
+            || limits.scrolls(axis, at: destination.scale)
     }
 
     /// The axis of a drag of fingers: that of content which moves along one axis only.
     private var panAxis: PanGestureRecognizer.Axis {
-        guard let limits, !pinchGestureRecognizer.isEnabled else {
+        guard let limits, !transformGestureRecognizer.isEnabled else {
             return .any
         }
-        let scale = (sampled ?? placement).scale
+        let scale = destination.scale
         return switch (limits.scrolls(.x, at: scale), limits.scrolls(.y, at: scale)) {
         case (true, false): .x
         case (false, true): .y
@@ -95,9 +86,9 @@ extension ScrollController {
         case .ended:
             drag(pan, viewport)
             let velocity = continues ? -pan.releaseVelocity(in: viewport) : .zero
-            endDragging(velocity, after: pan.sampleTimestamp, lift: time)
+            endDragging(kept(velocity), after: pan.sampleTimestamp, lift: time)
         case .cancelled:
-            endDragging(.zero, after: time, lift: time)
+            endDragging(.zero, after: pan.sampleTimestamp, lift: time)
         case .possible, .failed:
             break
         }
@@ -114,7 +105,10 @@ extension ScrollController {
         let isStraight = way[axis].magnitude > Self.steepest * way[axis.other].magnitude
         // Each click of a wheel already has an axis.
         lockedAxis = isDirectionalLockEnabled && isStraight && !isTurning ? axis : nil
-        willBeginDragging?(self)
+        if !owed.drag {
+            owed.drag = true
+            willBeginDragging?(self)
+        }
     }
 
     /// The tangent of 60°.
@@ -143,31 +137,29 @@ extension ScrollController {
         guard dragged != nil else {
             return
         }
-        dragged = nil
+        (dragged, lockedAxis) = (nil, nil)
         // Fingers that still zoom hold the content.
-        if !isPinching, animation == nil {
-            let time = start(after: sample, lift: lift)
-            release(velocity: kept(velocity), at: time)
-        } else {
-            if !isPinching {
-                settleOuters(at: lift)
-            }
-            didEndDragging?(self, false)
+        if !isPinching {
+            release(velocity: velocity, at: startOfChain(after: sample, lift: lift))
         }
-        lockedAxis = nil
     }
 
-    /// Shows what the fingers hold where they will be at a time.
-    func foresee(_ time: Timestamp) {
+    /// Shows what the fingers hold where they will be at a time. Returns false if no gesture moves
+    /// it.
+    func foreseeGesture(_ time: Timestamp) -> Bool {
         guard let viewport else {
-            return
+            return false
         }
         if isPinching {
             foreseePinch(time, viewport)
         } else if let dragged, !isTurning {
             let translation = panGestureRecognizer.translation(in: viewport, at: time)
             preview(kept(dragged - translation), at: time)
+        } else {
+            // A drag of inner content shows it.
+            return inner.map { $0.outer === self && $0.isGripped } ?? false
         }
+        return true
     }
 
     /// Fingers begin or stop resting on the content.
@@ -175,11 +167,12 @@ extension ScrollController {
         guard let time = gesture.timestamp else {
             return
         }
-        updatePanAxis()
         if gesture.state == .began {
             halt(at: time)
-        } else if !watch.isActive, dragged == nil, !isPinching {
-            settle(at: time)
+        }
+        updatePanAxis()
+        if gesture.state != .began, !isHeld {
+            release(at: time)
         }
     }
 }

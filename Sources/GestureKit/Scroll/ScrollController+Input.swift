@@ -46,8 +46,9 @@ extension ScrollController {
         turn = .zero
         var next: ScrollController? = self
         while let controller = next {
-            if controller.dragged == nil && !controller.isPinching {
-                controller.enforceBounds()
+            let place = controller.newest
+            if !controller.isGripped, let target = controller.allowed(place), target != place {
+                controller.show(target)
             }
             next = controller.outer
         }
@@ -60,6 +61,6 @@ extension ScrollController {
     }
 
     private func canScroll(along axis: ScrollAxis) -> Bool {
-        limits?.scrolls(axis, at: (sampled ?? placement).scale) ?? false
+        limits?.scrolls(axis, at: destination.scale) ?? false
     }
 }

@@ -40,10 +40,22 @@ extension ScrollController {
         var controller = self
         controller.outer = controller.nextController
         while let next = controller.outer {
+            next.inner = controller
             controller = next
             controller.halt(at: time)
             controller.outer = controller.nextController
         }
+    }
+
+    /// Whether a drag, a pinch, or a drag of inner content has this content.
+    var isGripped: Bool {
+        if dragged != nil || isPinching {
+            return true
+        }
+        guard let inner, inner.outer === self else {
+            return false
+        }
+        return inner.isGripped
     }
 
     /// Moves the content of the chain by a step. If it bounces, content can go beyond its ends.
@@ -68,7 +80,7 @@ extension ScrollController {
         var next: ScrollController? = self
         while let controller = next {
             if let limits = controller.limits {
-                controller.preview(controller.pulled, limits, at: time)
+                controller.preview(limits.shown(controller.pulled), at: time)
             }
             next = controller.outer
         }
@@ -76,7 +88,7 @@ extension ScrollController {
 
     /// Where the fingers have pulled the content, as of the newest sample.
     func currentGrip(_ limits: ScrollLimits) -> ContentPlacement {
-        grip ?? limits.pull(on: sampled ?? placement)
+        grip ?? limits.pull(on: newest)
     }
 
     private func preparePull() {

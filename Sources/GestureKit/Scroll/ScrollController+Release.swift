@@ -1,114 +1,126 @@
 // SPDX-License-Identifier: MIT
 
-// The fingers lift.
+// Content is let go of.
 
 extension ScrollController {
-    /// Releases the content of the chain.
-    ///
-    /// - Parameters:
-    ///   - velocity: The velocity of the content offset.
-    ///   - time: When its motion without fingers starts.
-    func release(velocity: Vector, at time: Timestamp) {
-        prepareGlides()
-        glide(velocity[.x], .x)
-        glide(velocity[.y], .y)
-        if isTurning, isPagingEnabled, let limits {
-            turnPage(.x, limits)
-            turnPage(.y, limits)
-        }
-        chooseTarget(velocity)
-        var next: ScrollController? = self
-        while let controller = next {
-            controller.startGlides(at: time)
-            next = controller.outer
-        }
-        didEndDragging?(self, isDecelerating)
-        next = self
-        while let controller = next {
-            next = controller.outer
-            controller.outer = nil
-            if controller.isDecelerating {
-                controller.willBeginDecelerating?(controller)
-            }
-        }
-    }
-
-    /// Content that nothing else moves returns to its ends or to a page, unless an animation moves
-    /// it or fingers hold it.
-    func settle(at time: Timestamp) {
-        guard let limits, animation == nil else {
+    /// Chooses the motion of the chain, and begins it.
+    func letGo(velocity: Vector, at time: Timestamp) {
+        guard let limits, !isGripped else {
             return
         }
-        let start = sampled ?? placement
-        let isScaled = limits.scales.contains(start.scale)
-        guard isScaled else {
-            return settleScale(drift: .zero, at: time, limits)
+        returnToSample()
+        var velocity = velocity
+        if animation != nil {
+            // The program has taken the content from the fingers.
+            endChain(at: time)
+            endDrag()
+        } else if limits.scales.contains(newest.scale) {
+            prepareGlides()
+            glide(velocity[.x], .x)
+            glide(velocity[.y], .y)
+            if isTurning, isPagingEnabled {
+                turnPage(.x, limits)
+                turnPage(.y, limits)
+            }
+            chooseTarget(velocity)
+            startGlides(at: time)
+            endChain(at: time)
+            endDrag()
+        } else {
+            endChain(at: time)
+            prepare(limits)
+            velocity.x *= limits.slope(.x, at: pulled)
+            velocity.y *= limits.slope(.y, at: pulled)
+            bounceBack(drift: velocity, at: time, limits)
+            endDrag()
         }
-        pulled = currentGrip(limits)
-        glides = (rest(.x, limits), rest(.y, limits))
-        startGlides(at: time)
-        if isDecelerating {
-            willBeginDecelerating?(self)
-        }
+        beginDecelerating()
+        endZoom()
     }
 
-    /// Lets the content of the outer controllers of the chain settle, and ends the chain.
-    func settleOuters(at time: Timestamp) {
+    /// The start of the motion of the chain after a lift: see ``start(after:lift:)``.
+    func startOfChain(after sample: Timestamp, lift: Timestamp) -> Timestamp {
+        var next = outer
+        while let controller = next {
+            _ = controller.start(after: sample, lift: lift)
+            next = controller.outer
+        }
+        return start(after: sample, lift: lift)
+    }
+
+    /// Returns content to the limits of the scale.
+    private func bounceBack(drift: Vector, at time: Timestamp, _ limits: ScrollLimits) {
+        let start = newest
+        let middle = Vector(x: limits.viewport.width, y: limits.viewport.height) / 2
+        var target = limits.allowed(start, about: anchor ?? middle)
+        if owed.drag, let willEndDragging {
+            var place = Point.zero + target.shift
+            willEndDragging(self, drift, &place)
+            guard animation == nil, newest == start else {
+                return
+            }
+            if !place.x.isNaN && !place.y.isNaN {
+                target.shift = place - .zero
+                target = limits.allowed(target, about: .zero)
+            }
+        }
+        begin(
+            ContentAnimation(from: start, to: target, velocity: drift, motion, at: time),
+            .bounce
+        )
+    }
+
+    /// Lets go of the outer content of the chain.
+    private func endChain(at time: Timestamp) {
         var next = outer
         outer = nil
         while let controller = next {
             next = controller.outer
             controller.outer = nil
-            controller.settle(at: time)
-        }
-    }
-
-    /// Returns content to the limits of the scale.
-    func settleScale(drift: Vector, at time: Timestamp, _ limits: ScrollLimits) {
-        let start = sampled ?? placement
-        let middle = Vector(x: limits.viewport.width, y: limits.viewport.height) / 2
-        let target = limits.allowed(start, about: anchor ?? middle)
-        begin(
-            ContentAnimation(from: start, to: target, velocity: drift, motion, at: time),
-            .zoom
-        )
-    }
-
-    /// Adapts a frame before a lift to the start of the motion without fingers. So the motion
-    /// continues what was shown.
-    ///
-    /// - Returns: The start.
-    func start(after sample: Timestamp, lift: Timestamp) -> Timestamp {
-        // A panel reports a lift one scan after the newest sample. Until then, frames continued
-        // from that sample, up to the horizon. So the fling starts there, too.
-        let horizon = viewport?.engine?.predictionHorizon ?? .zero
-        let time = max(sample, lift - horizon)
-        var next: ScrollController? = self
-        while let controller = next {
-            if let latest = controller.frame?.time {
-                // A frame before the sample showed a place on the way to it. Frames after the
-                // horizon showed one and the same place until the lift.
-                controller.frame = latest > sample ? controller.frame : nil
-                controller.frame?.time = time > sample ? max(latest, lift) : latest
+            if controller.glides != nil {
+                controller.chooseTarget(.zero)
+                controller.startGlides(at: time)
+                controller.endDrag()
+                controller.beginDecelerating()
+            } else if !controller.isHeld {
+                controller.release(at: time)
             }
-            next = controller.outer
         }
-        return time
+    }
+
+    private func endDrag() {
+        if owed.drag, dragged == nil {
+            owed.drag = false
+            didEndDragging?(self, isDecelerating)
+        }
+    }
+
+    private func beginDecelerating() {
+        if isDecelerating, !owed.deceleration {
+            owed.deceleration = true
+            willBeginDecelerating?(self)
+        }
+    }
+
+    /// The fingers may ask for another scale than the shown one.
+    private func prepare(_ limits: ScrollLimits) {
+        pulled = currentGrip(limits)
+        pulled.scale = newest.scale
     }
 
     private func prepareGlides() {
         var next: ScrollController? = self
         while let controller = next {
-            if let limits = controller.limits {
-                controller.pulled = controller.currentGrip(limits)
+            if let limits = controller.limits, limits.scales.contains(controller.newest.scale) {
+                controller.prepare(limits)
                 controller.glides = (controller.rest(.x, limits), controller.rest(.y, limits))
             }
             next = controller.outer
         }
     }
 
-    /// Makes the first content of the chain that can move glide. At its end, the next one takes over
-    /// its velocity.
+    /// Makes the first content of the chain that can move glide. At its end, the next one takes
+    /// over its velocity.
     private func glide(_ velocity: Double, _ axis: ScrollAxis) {
         var (velocity, delay) = (velocity, Duration.zero)
         var next = scrolls(axis) ? beyond(axis) ?? taker(of: velocity, axis) : nil
@@ -122,7 +134,7 @@ extension ScrollController {
             let isInside = range.contains(offset)
             next = isInside ? controller.outer?.taker(of: velocity, axis) : nil
             let glide = Glide(
-                from: (controller.sampled ?? controller.placement).shift[axis],
+                from: controller.newest.shift[axis],
                 velocity: speed,
                 within: range,
                 controller.motion,
@@ -182,7 +194,7 @@ extension ScrollController {
         velocity: Double,
         longest: Duration
     ) -> Glide {
-        let offset = (sampled ?? placement).shift[axis]
+        let offset = newest.shift[axis]
         return Glide(from: offset, to: target, velocity: velocity, motion, longest: longest)
     }
 
@@ -232,12 +244,18 @@ extension ScrollController {
 
     /// Lets the program choose where the content comes to rest.
     private func chooseTarget(_ velocity: Vector) {
-        guard let limits, let willEndDragging, let glides else {
+        guard owed.drag, !isGripped, let limits, let willEndDragging, let glides else {
             return
         }
         let natural = Point(x: glides.x.end, y: glides.y.end)
         var target = natural
+        let start = newest
         willEndDragging(self, velocity, &target)
+        guard newest == start else {
+            // The program has moved the content. It stays there.
+            prepare(limits)
+            return self.glides = (rest(.x, limits), rest(.y, limits))
+        }
         retarget(target.x, natural.x, .x, velocity.x, limits)
         retarget(target.y, natural.y, .y, velocity.y, limits)
     }
@@ -266,11 +284,11 @@ extension ScrollController {
     }
 
     private func startGlides(at time: Timestamp) {
-        guard let (x, y) = glides, animation == nil else {
-            glides = nil
+        let motions = glides
+        glides = nil
+        guard let (x, y) = motions, animation == nil, !isGripped else {
             return
         }
-        glides = nil
-        begin(ContentAnimation(of: sampled ?? placement, x: x, y: y, at: time), .drag)
+        begin(ContentAnimation(of: newest, x: x, y: y, at: time), .release)
     }
 }

@@ -16,9 +16,10 @@ extension ScrollController {
         set { setZoomScale(newValue) }
     }
 
-    /// The ``contentInset``, with the ``keyboardInset`` if that is more at the bottom.
-    public var adjustedContentInset: EdgeInsets {
-        var insets = contentInset
+    /// The ``ContentController/contentInsets``, with the ``keyboardInset`` if that is more at the
+    /// bottom.
+    public var adjustedContentInsets: EdgeInsets {
+        var insets = contentInsets
         insets.bottom = max(insets.bottom, keyboardInset)
         return insets
     }
@@ -39,14 +40,15 @@ extension ScrollController {
     }
 
     /// Whether fingers, a touchpad or a wheel drag the content; a wheel until 0.5 s after its last
-    /// click. False for an outer controller that takes the rest of a drag.
+    /// click. If fingers also zoom, until they have lifted. False for an outer controller that
+    /// takes the rest of a drag.
     public var isDragging: Bool {
-        dragged != nil
+        owed.drag
     }
 
     /// Whether content moves because fingers released it.
     public var isDecelerating: Bool {
-        animation?.cause == .drag
+        animation?.cause == .release
     }
 
     /// Whether fingers zoom the content.
@@ -56,17 +58,12 @@ extension ScrollController {
 
     /// Whether content returns to the limits of the scale.
     public var isZoomBouncing: Bool {
-        animation?.cause == .zoom
+        animation?.cause == .bounce
     }
 
     /// Whether an animation moves the content that the program started.
     public var isScrollAnimating: Bool {
         animation?.cause == .program
-    }
-
-    /// Whether content moves without fingers. Then draw each frame.
-    public var isAnimating: Bool {
-        animation != nil
     }
 
     /// The current limits. Nil: the viewport is gone.
@@ -75,8 +72,8 @@ extension ScrollController {
             ScrollLimits(
                 content: contentSize,
                 viewport: $0.bounds.size,
-                insets: adjustedContentInset,
-                scales: minimumZoomScale...max(minimumZoomScale, maximumZoomScale),
+                insets: adjustedContentInsets,
+                scales: minimumScale...max(minimumScale, maximumScale),
                 bounces: bounces,
                 alwaysBounces: (alwaysBounceHorizontal, alwaysBounceVertical),
                 bouncesZoom: bouncesZoom
@@ -88,17 +85,10 @@ extension ScrollController {
         _ limits: ScrollLimits,
         _ bound: (ClosedRange<Double>) -> Double
     ) -> Point {
-        let scale = (sampled ?? placement).scale
+        let scale = placement.scale
         return Point(
             x: bound(limits.range(.x, at: scale)),
             y: bound(limits.range(.y, at: scale))
         )
-    }
-}
-
-extension GestureRecognizer {
-    /// Whether it is in the middle of a continuous gesture.
-    var isActive: Bool {
-        state == .began || state == .changed
     }
 }

@@ -19,9 +19,9 @@ extension ScrollController {
             pinch.restart()
         case .ended:
             let velocity = -pinch.releaseVelocity(in: viewport)
-            endPinching(velocity, after: pinch.sampleTimestamp, lift: time, limits)
+            endPinching(velocity, after: pinch.sampleTimestamp, lift: time)
         case .cancelled:
-            endPinching(.zero, after: time, lift: time, limits)
+            endPinching(.zero, after: pinch.sampleTimestamp, lift: time)
         case .possible, .failed:
             break
         }
@@ -33,11 +33,11 @@ extension ScrollController {
             return
         }
         // The pinch restarts at each sample, so this is the way from the newest one.
-        let pinch = pinchGestureRecognizer
+        let pinch = transformGestureRecognizer
         let step = pinch.transform(in: viewport, at: time)
         let way = pinch.translation(in: viewport, at: time)
         if let pull = pull(by: step, to: place(of: pinch, in: viewport) + way, limits) {
-            preview(pull, limits, at: time)
+            preview(limits.shown(pull), at: time)
         }
     }
 
@@ -48,41 +48,33 @@ extension ScrollController {
         }
         let place = tap.location(in: viewport) - viewport.bounds.origin
         // A pinch rarely returns to exactly the same scale.
-        if placement.scale > limits.scales.lowerBound * 1.01 {
+        let start = current(at: time)
+        if start.scale > limits.scales.lowerBound * 1.01 {
             return setZoomScale(limits.scales.lowerBound, about: .zero + place, startingAt: time)
         }
-        let middle = Point.zero + (placement.shift + place) / placement.scale
-        zoom(to: Rect(center: middle, size: limits.viewport / doubleTapZoomScale), startingAt: time)
+        let middle = Point.zero + (start.shift + place) / start.scale
+        zoom(to: Rect(center: middle, size: limits.viewport / doubleTapScale), startingAt: time)
     }
 
     private func beginPinching(_ pinch: TransformGestureRecognizer, at time: Timestamp) {
         halt(at: time)
-        if !isPinching {
-            isPinching = true
+        isPinching = true
+        if !owed.zoom {
+            owed.zoom = true
             willBeginZooming?(self)
         }
     }
 
-    private func endPinching(
-        _ velocity: Vector,
-        after sample: Timestamp,
-        lift: Timestamp,
-        _ limits: ScrollLimits
-    ) {
+    private func endPinching(_ velocity: Vector, after sample: Timestamp, lift: Timestamp) {
         guard isPinching else {
             return
         }
         isPinching = false
         // Fingers that still drag hold the content.
-        if dragged == nil, animation == nil {
-            let time = start(after: sample, lift: lift)
-            guard limits.scales.contains((sampled ?? placement).scale) else {
-                settleOuters(at: time)
-                return settleScale(drift: velocity, at: time, limits)
-            }
-            release(velocity: velocity, at: time)
+        if dragged == nil {
+            release(velocity: velocity, at: startOfChain(after: sample, lift: lift))
         }
-        didEndZooming?(self, placement.scale)
+        endZoom()
     }
 
     /// The place of the fingers, relative to the corner of the viewport.

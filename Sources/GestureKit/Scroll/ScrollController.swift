@@ -14,30 +14,20 @@
 ///     draw(content, from: scroll.contentOffset)
 ///
 /// Fingers drag the content, and it continues when they lift. Beyond its ends it follows them less
-/// and less, and a spring brings it back. So do two fingers on a touchpad. A wheel moves it by steps,
-/// up to its ends. The names are those of `UIScrollView`, and so are the
-/// constants: see <doc:Scrolling>.
+/// and less, and a spring brings it back. So do two fingers on a touchpad. A wheel moves it by
+/// steps, up to its ends. The names are those of `UIScrollView`, and so are the constants: see
+/// <doc:Scrolling>.
 ///
-/// The controller reads no clock. Before you draw a frame, call ``advance(to:)`` with the time at
-/// which the display will show it: see <doc:FrameValues>. While the controller ``isAnimating``, draw
-/// each frame.
+/// The controller reads no clock. Before you draw a frame, call ``ContentController/advance(to:)``
+/// with the time at which the display will show it: see <doc:FrameValues>. While the controller
+/// ``ContentController/isAnimating``, draw each frame.
 ///
 /// If the viewport is inside that of another controller, the content hands over at its ends: the
 /// inner content moves to its end, and then the outer one takes the rest. This needs no setup.
 ///
 /// The controller does not hold the viewport, so the viewport can hold it. When the controller is
 /// gone, its recognizers are removed. Scrolling allocates no memory.
-public final class ScrollController: Referable {
-    let life = Life()
-
-    /// The viewport.
-    public private(set) var viewport: View? {
-        get { viewportReference.object }
-        set { viewportReference.object = newValue }
-    }
-
-    private var viewportReference = Weak<View>()
-
+public final class ScrollController: ContentController {
     /// The recognizer of drags, on the viewport. Its delegate belongs to the controller. Its
     /// ``DragGestureRecognizer/allowedScrollTypesMask`` is ``ScrollTypeMask/all`` at first.
     ///
@@ -45,20 +35,6 @@ public final class ScrollController: Referable {
     /// can move along one axis only leaves drags across that axis to others.
     public let panGestureRecognizer = PanGestureRecognizer()
 
-    /// The recognizer that zooms, on the viewport. It is enabled if the ``maximumZoomScale`` is more
-    /// than the ``minimumZoomScale``. Its delegate belongs to the controller.
-    ///
-    /// It restarts at each event, so its values are those of the latest motion.
-    public let pinchGestureRecognizer = TransformGestureRecognizer()
-
-    /// The recognizer that zooms in about a tapped place, and out again, on the viewport. It is
-    /// disabled at first. If you enable it, make single taps wait for it.
-    public let doubleTapGestureRecognizer = TapGestureRecognizer()
-
-    /// Stops content when fingers rest on a touchpad.
-    let holdGestureRecognizer = HoldGestureRecognizer()
-    /// Stops content when a finger lands.
-    let watch = TouchWatch()
     let touchGuard = ScrollGuard()
     let questions = ScrollQuestions()
 
@@ -66,25 +42,24 @@ public final class ScrollController: Referable {
 
     /// The size of the content at a ``zoomScale`` of 1, in points, up to 67,108,864. Default: zero.
     ///
-    /// It applies from the next gesture on. See ``enforceBounds(startingAt:)``.
+    /// Content that is beyond its new end returns from the next frame on, or when the fingers lift.
+    /// To move it at once, call ``ContentController/enforceLimits(startingAt:)``.
     public var contentSize = Size.zero {
         didSet {
             contentSize.width = Self.length(contentSize.width, or: oldValue.width)
             contentSize.height = Self.length(contentSize.height, or: oldValue.height)
+            limitsChanged()
         }
     }
 
-    /// The space that content leaves free at each edge of the viewport when it is scrolled to the
-    /// end there, for example for bars. Default: zero.
-    public var contentInset = EdgeInsets.zero {
-        didSet { contentInset = contentInset.saturated("contentInset") }
-    }
-
     /// How much of the viewport a keyboard covers, from the bottom edge. It counts if it is more
-    /// than the bottom of the ``contentInset``. Default: 0. See
+    /// than the bottom of the ``ContentController/contentInsets``. Default: 0. See
     /// ``setKeyboardInset(_:revealing:startingAt:)``.
     public var keyboardInset = 0.0 {
-        didSet { keyboardInset = keyboardInset.saturatedExtent(or: oldValue, "keyboardInset") }
+        didSet {
+            keyboardInset = keyboardInset.saturatedExtent(or: oldValue, "keyboardInset")
+            limitsChanged()
+        }
     }
 
     /// Whether the origin of the viewport's bounds follows the content offset, so that touches hit
@@ -96,12 +71,9 @@ public final class ScrollController: Referable {
 
     // MARK: - Motion
 
-    /// How fast released content slows down. Default: ``DecelerationRate/normal``.
+    /// How fast released content slows down. Default: ``DecelerationRate/normal``. The
+    /// ``Momentum/Configuration/timeConstant`` of the ``ContentController/momentum`` is not used.
     public var decelerationRate = DecelerationRate.normal
-
-    /// How the spring moves content, and the ``Momentum/Configuration/flipSpeed`` of pages. Its time
-    /// constant of free motion is not used: see ``decelerationRate``.
-    public var momentum = Momentum.Configuration()
 
     /// Whether fingers, touchpads and wheels scroll. Default: true.
     public var isScrollEnabled = true {
@@ -118,14 +90,12 @@ public final class ScrollController: Referable {
     /// moves it along both.
     public var isDirectionalLockEnabled = false
 
-    /// Whether content can go beyond its ends and bounce back. Default: true.
-    public var bounces = true
-
     /// Whether content bounces horizontally even if it is no wider than the viewport. Default:
     /// false.
     public var alwaysBounceHorizontal = false
 
-    /// Whether content bounces vertically even if it is no higher than the viewport. Default: false.
+    /// Whether content bounces vertically even if it is no higher than the viewport. Default:
+    /// false.
     public var alwaysBounceVertical = false
 
     /// Whether the next outer controller takes what is left of a drag or a fling at an end of the
@@ -146,51 +116,29 @@ public final class ScrollController: Referable {
     /// cancel. Default: true.
     public var canCancelContentTouches = true
 
-    /// Decides for one view in the content whether a drag can begin after the view got the touch, if
-    /// ``canCancelContentTouches`` is true. Nil: any drag can.
+    /// Decides for one view in the content whether a drag can begin after the view got the touch,
+    /// if ``canCancelContentTouches`` is true. Nil: any drag can.
     public var touchesShouldCancel: ((View) -> Bool)?
 
     // MARK: - Zoom
-
-    /// The smallest scale at rest, from 1/256 to 256. Default: 1.
-    public var minimumZoomScale = 1.0 {
-        didSet {
-            minimumZoomScale = Self.scale(minimumZoomScale, or: oldValue, "minimumZoomScale")
-            updatePinch()
-        }
-    }
-
-    /// The largest scale at rest, from 1/256 to 256. Default: 1, so that content does not zoom. If
-    /// it is less than the ``minimumZoomScale``, that is used.
-    public var maximumZoomScale = 1.0 {
-        didSet {
-            maximumZoomScale = Self.scale(maximumZoomScale, or: oldValue, "maximumZoomScale")
-            updatePinch()
-        }
-    }
-
-    /// The scale after a double tap, within the limits. Default: 2.5.
-    public var doubleTapZoomScale = 2.5 {
-        didSet {
-            doubleTapZoomScale = Self.scale(doubleTapZoomScale, or: oldValue, "doubleTapZoomScale")
-        }
-    }
 
     /// Whether fingers can scale content beyond the limits, so that it bounces back. Default: true.
     public var bouncesZoom = true
 
     // MARK: - What happens
 
-    /// Called after the content moved, and when ``isAnimating`` changed. Then draw the next frame.
+    /// Called after the content moved, and when ``ContentController/isAnimating`` changed. Then
+    /// draw the next frame.
     public var onChange: ((ScrollController) -> Void)?
 
-    /// Called after the ``contentOffset`` changed, at samples and in ``advance(to:)``.
+    /// Called after the ``contentOffset`` changed, at samples and in
+    /// ``ContentController/advance(to:)``.
     public var didScroll: ((ScrollController) -> Void)?
 
     /// Called before a drag moves the content.
     public var willBeginDragging: ((ScrollController) -> Void)?
 
-    /// Called when the fingers lift or a scroll ends, before the content continues.
+    /// Called when a drag is over and lets go of the content, before the content continues.
     ///
     /// It gets the velocity of the content offset, in points per second (UIKit: per millisecond),
     /// and the offset where the content will come to rest. Change it, and the content slows down
@@ -198,7 +146,8 @@ public final class ScrollController: Referable {
     /// the other direction, a spring moves the content.
     public var willEndDragging: ((ScrollController, Vector, inout Point) -> Void)?
 
-    /// Called after the fingers lifted or the drag was cancelled. True: the content continues.
+    /// Called after a drag lifted or was cancelled. True: the content continues. If fingers still
+    /// zoom then, the drag is over when they have lifted, too.
     public var didEndDragging: ((ScrollController, Bool) -> Void)?
 
     /// Called after the fingers lifted, if the content continues, and when the outer content takes
@@ -223,15 +172,6 @@ public final class ScrollController: Referable {
 
     // MARK: - State
 
-    /// What is shown.
-    var placement = ContentPlacement()
-    /// The placement at the newest sample. Nil: that is shown.
-    var sampled: ContentPlacement?
-    /// What the latest frame showed, while fingers hold the content.
-    var frame: (placement: ContentPlacement, time: Timestamp)?
-    /// The time of the latest frame of an animation.
-    var animated: Timestamp?
-    var animation: (content: ContentAnimation, cause: Cause)?
     /// The unlimited placement, while fingers hold the content and nothing else moved it.
     var grip: ContentPlacement?
     /// The grip that ``pull(by:in:)`` changes.
@@ -240,6 +180,8 @@ public final class ScrollController: Referable {
     var dragged: Vector?
     /// Whether fingers zoom.
     var isPinching = false
+    /// What has begun, and owes a call when it is over.
+    var owed = Owed()
     /// The type of the scroll that drags. Nil: fingers do, or nothing.
     var scrollType: ScrollType?
     /// The latest step of a wheel along each axis.
@@ -255,30 +197,103 @@ public final class ScrollController: Referable {
     }
 
     private var outerReference = Weak<ScrollController>()
+
+    /// The controller whose drags gave their rest to this one latest.
+    var inner: ScrollController? {
+        get { innerReference.object }
+        set { innerReference.object = newValue }
+    }
+
+    private var innerReference = Weak<ScrollController>()
     /// The motions that begin at a lift.
     var glides: (x: Glide, y: Glide)?
-
-    /// Why content moves without fingers.
-    enum Cause {
-        case drag
-        case zoom
-        case program
-    }
 
     /// Creates a controller for the content of a view.
     ///
     /// - Parameter viewport: The view that takes the touches, and shows the part of the content at
     ///   the ``contentOffset``.
     public init(in viewport: View) {
-        self.viewport = viewport
+        super.init(viewport: viewport, placement: ContentPlacement(), maximumScale: 1)
         attach(to: viewport)
     }
 
     deinit {
-        life.end()
-        for recognizer in recognizers {
-            recognizer.view?.removeGestureRecognizer(recognizer)
+        leave()
+    }
+
+    // MARK: - What ContentController asks for
+
+    override var recognizers: [GestureRecognizer] {
+        [
+            panGestureRecognizer, transformGestureRecognizer, doubleTapGestureRecognizer,
+            holdGestureRecognizer, touchGuard, watch,
+        ]
+    }
+
+    override var motion: Momentum.Configuration {
+        var motion = momentum
+        motion.timeConstant = decelerationRate.timeConstant
+        return motion
+    }
+
+    override var isHeld: Bool {
+        isGripped || watch.isActive || holdGestureRecognizer.isActive
+    }
+
+    override func isAllowed(_ placement: ContentPlacement) -> Bool {
+        limits?.allows(placement) ?? true
+    }
+
+    override func allowed(_ placement: ContentPlacement) -> ContentPlacement? {
+        limits?.allowed(placement, about: anchor ?? .zero)
+    }
+
+    override func release(velocity: Vector = .zero, at time: Timestamp) {
+        letGo(velocity: velocity, at: time)
+    }
+
+    override func foresee(_ time: Timestamp) -> Bool {
+        foreseeGesture(time)
+    }
+
+    override func forgetGrip() {
+        grip = nil
+    }
+
+    override func apply(from old: ContentPlacement) {
+        if movesBounds {
+            viewport?.bounds.origin = contentOffset
         }
+        if placement.scale != old.scale {
+            didZoom?(self)
+        }
+        if placement.shift != old.shift {
+            didScroll?(self)
+        }
+    }
+
+    override func report(endOf cause: Cause) {
+        switch cause {
+        case .release where owed.deceleration:
+            owed.deceleration = false
+            didEndDecelerating?(self)
+        case .program: didEndScrollingAnimation?(self)
+        case .release, .bounce: break
+        }
+        endZoom()
+    }
+
+    override func moved() {
+        endZoom()
+    }
+
+    override func scalesChanged() {
+        transformGestureRecognizer.isEnabled = maximumScale > minimumScale
+        endZoom()
+    }
+
+    override func changed() {
+        onChange?(self)
     }
 
     private static func length(_ length: Double, or old: Double) -> Double {
@@ -289,15 +304,4 @@ public final class ScrollController: Referable {
             "it must be from 0 to 67,108,864 points"
         )
     }
-
-    static func scale(_ scale: Double, or old: Double, _ what: StaticString) -> Double {
-        scale.saturated(in: 1.0 / 256...256, or: old, what, "it must be from 1/256 to 256")
-    }
-
-    private func updatePinch() {
-        pinchGestureRecognizer.isEnabled = maximumZoomScale > minimumZoomScale
-    }
 }
-
-@available(*, unavailable)
-extension ScrollController: Sendable {}

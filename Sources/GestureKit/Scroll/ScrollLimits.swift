@@ -81,6 +81,21 @@ struct ScrollLimits {
         return result
     }
 
+    /// Whether a placement is within the limits, but for rounding.
+    func allows(_ placement: ContentPlacement) -> Bool {
+        let way = allowed(placement, about: .zero).difference(to: placement)
+        return way.scale == 0 && way.shift.length < 1e-6
+    }
+
+    /// How fast content at a shown scale follows the fingers where they have pulled it.
+    func slope(_ axis: ScrollAxis, at pull: ContentPlacement) -> Double {
+        let band = band(axis, at: pull.scale)
+        if bounces(axis, at: pull.scale) {
+            return band.slope(at: pull.shift[axis])
+        }
+        return band.range.contains(pull.shift[axis]) ? 1 : 0
+    }
+
     /// The nearest offset between the ends.
     func nearest(_ offset: Double, _ axis: ScrollAxis, at scale: Double) -> Double {
         let range = range(axis, at: scale)

@@ -3,14 +3,6 @@
 // What the program asks for. Without a start time, each change is immediate.
 
 extension ZoomController {
-    /// Stops content where it is, even beyond the limits.
-    public func stop() {
-        if animation != nil {
-            animation = nil
-            onChange?(self)
-        }
-    }
-
     /// Zooms about a place, within the limits.
     ///
     /// - Parameters:
@@ -18,7 +10,7 @@ extension ZoomController {
     ///   - place: The point that stays in place, in the coordinates of the viewport.
     ///   - time: The start of the animation. Nil: the change is immediate.
     public func zoom(to scale: Double, about place: Point, startingAt time: Timestamp? = nil) {
-        let start = sampled ?? placement
+        let start = current(at: time)
         let scale = Self.usable(scale, or: start.scale, "The scale to zoom to")
         let place = place.saturated(or: limits?.area.center ?? .zero, "The place to zoom about")
         guard let limits else {
@@ -35,7 +27,7 @@ extension ZoomController {
     ///   - step: How far, in the coordinates of the viewport.
     ///   - time: The start of the animation. Nil: the change is immediate.
     public func move(by step: Vector, startingAt time: Timestamp? = nil) {
-        var target = animation?.end ?? sampled ?? placement
+        var target = destination
         target.shift = target.shift + step.saturated("The step to move by")
         if let limits {
             go(to: limits.allowed(target, about: limits.area.center), startingAt: time)
@@ -53,7 +45,7 @@ extension ZoomController {
         guard let limits else {
             return
         }
-        let start = animation?.end ?? sampled ?? placement
+        let start = destination
         let angle = angle.saturated(in: -1000...1000, or: 0, "An angle", "it must be within ±1000")
         let place = place.saturated(or: limits.area.center, "The place to turn about")
         let rotation = limits.restRotation(start.rotation + angle)
@@ -72,15 +64,16 @@ extension ZoomController {
     /// Lets another subview of the viewport take the place of the content. The former content keeps
     /// its transform.
     ///
-    /// Its fingers, if there are any, hold the new content. In ``willEndDragging`` this turns pages:
-    /// the new content continues from where the fingers took it.
+    /// Its fingers, if there are any, hold the new content. In ``willEndDragging`` this turns
+    /// pages: the new content continues from where the fingers took it.
     ///
     /// - Parameters:
     ///   - content: The new content. Its scale and its rotation are those of its transform.
     ///   - translation: How far its center is from its place without a transform, in the
     ///     coordinates of the viewport. It may be beyond the limits.
     ///   - velocity: Its velocity in points per second, in the coordinates of the viewport.
-    ///   - time: The time from which it moves to its limits. Nil: it stays there.
+    ///   - time: The time from which it moves to its limits. Nil: from the next frame on, if nothing
+    ///     holds it.
     public func setContent(
         _ content: View,
         translation: Vector = .zero,
@@ -91,22 +84,25 @@ extension ZoomController {
             content.superview === viewport,
             "The content must be a subview of the viewport"
         )
-        let former = sampled ?? placement
-        let ahead = frame.map { ($0.placement.shift - former.shift, $0.time) }
+        let former = newest
+        let shown = frame
         self.content = content
         var start = ContentPlacement(content.transform)
         start.shift = translation.saturated("The translation of content")
         (animation, anchor) = (nil, nil)
         show(start)
-        guard let time, let limits else {
+        guard let time, let end = allowed(start) else {
             return
         }
-        if let (shift, shown) = ahead {
+        if let shown {
             var predicted = start
-            predicted.shift = start.shift + shift
-            frame = (predicted, shown)
+            predicted.shift = start.shift + (shown.placement.shift - former.shift)
+            frame = (predicted, shown.time)
         }
-        settle(to: limits.allowed(start, about: limits.area.center), velocity, at: time)
+        begin(
+            ContentAnimation(from: start, to: end, velocity: velocity, momentum, at: time),
+            .program
+        )
     }
 
     /// Moves the content to its place without a transform, within the limits.
@@ -116,24 +112,10 @@ extension ZoomController {
         guard let limits else {
             return
         }
+        time.map(halt(at:))
         returnToSample()
         // Turn back the shortest way, not all the turns that fingers made.
         placement.rotation.formRemainder(dividingBy: 2 * .pi)
         go(to: limits.allowed(ContentPlacement(), about: limits.home), startingAt: time)
-    }
-
-    /// Moves the content back to the limits. Call it after you changed the limits or the layout of
-    /// the views. Does nothing if the content is within the limits.
-    ///
-    /// - Parameter time: The start of the animation. Nil: the change is immediate.
-    public func enforceLimits(startingAt time: Timestamp? = nil) {
-        guard let limits else {
-            return
-        }
-        let start = sampled ?? placement
-        let target = limits.allowed(start, about: limits.area.center)
-        if target != start {
-            go(to: target, startingAt: time)
-        }
     }
 }

@@ -3,12 +3,6 @@
 internal import CGestureMath
 
 extension ZoomController {
-    var recognizers: [GestureRecognizer] {
-        // The watch is last. When the last finger lifts, the others have already started what
-        // follows.
-        [transformGestureRecognizer, doubleTapGestureRecognizer, holdGestureRecognizer, watch]
-    }
-
     /// The current limits. Nil: a view is gone.
     var limits: ZoomLimits? {
         guard let content, let viewport else {
@@ -17,26 +11,21 @@ extension ZoomController {
         return ZoomLimits(
             home: content.center,
             size: content.bounds.size,
-            area: viewport.bounds.inset(by: contentInsets.saturated("contentInsets")),
+            area: viewport.bounds.inset(by: contentInsets),
             uprightScales: minimumScale...max(minimumScale, maximumScale),
             sideFactor: sideScale,
             rotationStep: allowsRotation ? rotationStep : 0,
-            covers: keepsViewportCovered,
+            place: keepsViewportCovered ? .covering : .visible(minimumVisibleLength),
             bounces: bounces,
             openEdges: openEdges
         )
     }
 
     /// The limits of content that a gesture holds.
-    private func limits(under gesture: TransformGestureRecognizer) -> ZoomLimits? {
+    private var heldLimits: ZoomLimits? {
         var limits = limits
-        let free = !limitsPinches && gesture.numberOfTouches > 1
-        if free {
-            limits?.covers = false
-        }
-        if free != isFree {
-            // The content stays where it is shown.
-            (isFree, grip) = (free, nil)
+        if isFree {
+            limits?.place = .anywhere
         }
         return limits
     }
@@ -52,83 +41,21 @@ extension ZoomController {
         }
     }
 
-    /// Moves the content, at once or by a spring.
-    func go(to target: ContentPlacement, startingAt time: Timestamp?) {
-        animation = nil
-        returnToSample()
-        if let time {
-            begin(ContentAnimation(from: placement, to: target, momentum, at: time))
-        } else {
-            show(target)
-        }
-    }
-
-    /// Forgets what frames predicted.
-    func returnToSample() {
-        placement = sampled ?? placement
-        (sampled, frame) = (nil, nil)
-    }
-
-    /// Shows the content at a placement that did not come from fingers.
-    func show(_ placement: ContentPlacement) {
-        (grip, sampled, frame) = (nil, nil, nil)
-        draw(placement)
-    }
-
-    private func draw(_ placement: ContentPlacement) {
-        self.placement = placement.saturated(or: self.placement)
-        content?.transform = self.placement.transform
-        onChange?(self)
-    }
-
-    /// Begins an animation. What frames showed of the fingers fades into it.
-    private func begin(_ animation: ContentAnimation) {
-        var animation = animation
-        if let frame {
-            animation.join(frame.placement, shownAt: frame.time, momentum)
-        }
-        guard !animation.isStill else {
-            return show(animation.end)
-        }
-        (grip, sampled, frame, animated) = (nil, nil, nil, nil)
-        self.animation = animation
-        onChange?(self)
-    }
-
-    /// Shows an animation at a time.
-    func animate(to time: Timestamp) {
-        guard let animation else {
-            return
-        }
-        let isOver = animation.isOver(at: time)
-        if isOver {
-            self.animation = nil
-        }
-        animated = time
-        show(isOver ? animation.end : animation.placement(at: time))
-    }
-
-    /// Stops a running animation at a time, or at its latest frame if that is later: a frame is
-    /// drawn for a time to come.
-    private func halt(at time: Timestamp) {
-        animate(to: max(time, animated ?? time))
-        stop()
-    }
-
-    /// Shows what the fingers hold where they will be at a time.
-    func foresee(_ time: Timestamp) {
+    /// Shows what the fingers hold where they will be at a time. Returns false if they move
+    /// nothing.
+    func foreseeGesture(_ time: Timestamp) -> Bool {
         let gesture = transformGestureRecognizer
-        guard isActive(gesture), let limits = limits(under: gesture), let viewport else {
-            return
+        guard gesture.isActive, animation == nil, let limits = heldLimits, let viewport
+        else {
+            return false
         }
         // The gesture restarts at each sample, so this is the way from the newest one.
         let step = gesture.transform(in: viewport, at: time)
         let way = gesture.translation(in: viewport, at: time)
-        let newest = sampled ?? placement
         let held = grip ?? limits.grip(on: newest)
         let place = gesture.location(in: viewport) + way
         guard let moved = self.grip(held, moved: step, to: place, limits) else {
-            return
+            return false
         }
         var shown = limits.shown(moved).saturated(or: placement)
         if returnsToRestingFingers {
@@ -136,28 +63,31 @@ extension ZoomController {
             let part = min(max(pause / .milliseconds(100), 0), 1)
             shown = part > 0 ? shown.advanced(to: newest, by: part) : shown
         }
-        frame = (shown, time)
-        if shown != placement {
-            sampled = newest
-            draw(shown)
-        }
+        preview(shown, at: time)
+        return true
     }
 
     private func follow(_ gesture: TransformGestureRecognizer) {
-        guard let limits, let viewport, let time = gesture.timestamp else {
+        guard let viewport, let time = gesture.timestamp else {
             return
         }
         switch gesture.state {
         case .began, .changed:
+            isDragging = true
             halt(at: time)
-            if let limits = self.limits(under: gesture) {
+            let free = !limitsPinches && gesture.numberOfTouches > 1
+            if free != isFree {
+                // The content stays where it is shown.
+                (isFree, grip) = (free, nil)
+            }
+            if let limits = heldLimits {
                 drag(gesture.transform(in: viewport), at: gesture.location(in: viewport), limits)
             }
             gesture.restart()
-        case .ended:
-            release(gesture, from: time, limits)
-        case .cancelled:
-            settle(at: time)
+        case .ended, .cancelled:
+            let start = start(after: gesture.sampleTimestamp, lift: time)
+            let isLift = gesture.state == .ended
+            letGo(velocity: isLift ? gesture.releaseVelocity(in: viewport) : .zero, at: start)
         case .possible, .failed:
             break
         }
@@ -165,13 +95,11 @@ extension ZoomController {
 
     /// Applies to the content what the fingers did. They are at `place` now.
     private func drag(_ step: AffineTransform2D, at place: Point, _ limits: ZoomLimits) {
-        let newest = sampled ?? placement
         guard let grip = grip(grip ?? limits.grip(on: newest), moved: step, to: place, limits)
         else {
             return
         }
         anchor = place
-        sampled = nil
         self.grip = grip
         draw(limits.shown(grip))
     }
@@ -201,63 +129,70 @@ extension ZoomController {
         return grip
     }
 
-    /// The fingers lifted.
-    private func release(
-        _ gesture: TransformGestureRecognizer,
-        from lift: Timestamp,
-        _ limits: ZoomLimits
-    ) {
-        // The program may have started an animation since the fingers moved.
-        guard animation == nil, let viewport else {
+    /// Chooses the motion of content that nothing holds, and begins it.
+    func letGo(velocity: Vector, at time: Timestamp) {
+        guard let limits, !transformGestureRecognizer.isActive else {
             return
         }
-        // A panel reports a lift one scan after the newest sample. Until then, frames continued
-        // from that sample, up to the horizon. So the fling starts there, too.
-        let (sample, horizon) = (gesture.sampleTimestamp, viewport.engine?.predictionHorizon)
-        let time = max(sample, lift - (horizon ?? .zero))
-        if let latest = frame?.time {
-            // A frame before the sample showed a place on the way to it. Frames after the horizon
-            // showed one and the same place until the lift.
-            frame = latest > sample ? frame : nil
-            frame?.time = time > sample ? max(latest, lift) : latest
-        }
-        let velocity = gesture.releaseVelocity(in: viewport)
-        if let willEndDragging {
-            let (before, shown) = (content, self.placement)
-            willEndDragging(self, velocity, time)
-            guard animation == nil, content === before, self.placement == shown else {
-                return
+        returnToSample()
+        // The program may have started an animation since the fingers moved.
+        if animation == nil {
+            let motion = course(velocity, at: time, limits)
+            if let motion = isDragging ? chosen(motion, velocity, at: time, limits) : motion {
+                begin(motion, .release)
             }
         }
-        let placement = sampled ?? placement
+        isDragging = false
+    }
+
+    /// How content moves that is released at its newest place: it flings, bounces or stays.
+    private func course(
+        _ velocity: Vector,
+        at time: Timestamp,
+        _ limits: ZoomLimits
+    ) -> ContentAnimation {
+        let start = newest
         // Free content returns by the same limits as content that fingers pulled beyond them.
-        let grip = isFree ? nil : grip
-        let along = limits.velocity(velocity, of: grip ?? limits.grip(on: placement))
-        if limits.allowsShape(of: placement) {
-            begin(limits.fling(of: placement, velocity: along, momentum, at: time))
-        } else {
-            let drift = limits.turned(along, by: placement.rotation)
-            let target = limits.allowed(placement, about: anchor ?? limits.area.center)
-            settle(to: target, drift, at: time)
+        let pull = (isFree ? nil : grip) ?? limits.grip(on: start)
+        let along = limits.velocity(velocity, of: pull)
+        if limits.allowsShape(of: start) {
+            return limits.fling(of: start, velocity: along, momentum, at: time)
         }
+        return ContentAnimation(
+            from: start,
+            to: limits.allowed(start, about: anchor ?? limits.area.center),
+            velocity: limits.turned(along, by: start.rotation),
+            momentum,
+            at: time
+        )
     }
 
-    /// Begins to move content to an end by a spring.
-    func settle(to target: ContentPlacement, _ velocity: Vector, at time: Timestamp) {
-        let start = sampled ?? placement
-        begin(ContentAnimation(from: start, to: target, velocity: velocity, momentum, at: time))
-    }
-
-    /// Returns content to the limits, unless an animation runs or fingers hold it.
-    private func settle(at time: Timestamp) {
-        guard let limits, animation == nil else {
-            return
+    /// Lets the program choose where the content comes to rest. Nil: the program has moved it.
+    private func chosen(
+        _ motion: ContentAnimation,
+        _ velocity: Vector,
+        at time: Timestamp,
+        _ limits: ZoomLimits
+    ) -> ContentAnimation? {
+        releaseTimestamp = time
+        guard let willEndDragging else {
+            return motion
         }
-        let placement = sampled ?? placement
-        let target = limits.allowed(placement, about: anchor ?? limits.area.center)
-        if target != placement || frame.map({ $0.placement != placement }) == true {
-            begin(ContentAnimation(from: placement, to: target, momentum, at: time))
+        let (former, start) = (content, newest)
+        let natural = limits.home + motion.end.shift
+        var target = natural
+        willEndDragging(self, velocity, &target)
+        guard animation == nil, content === former, newest == start else {
+            return nil
         }
+        guard target != natural, !target.x.isNaN, !target.y.isNaN else {
+            return motion
+        }
+        var end = motion.end
+        end.shift = target - limits.home
+        end = limits.allowed(end, about: limits.area.center)
+        let drift = motion.velocity(at: time)
+        return ContentAnimation(from: start, to: end, velocity: drift, momentum, at: time)
     }
 
     /// Fingers begin or stop resting on the content.
@@ -267,13 +202,9 @@ extension ZoomController {
         }
         if gesture.state == .began {
             halt(at: time)
-        } else if !isActive(watch) && !isActive(transformGestureRecognizer) {
-            settle(at: time)
+        } else if !isHeld {
+            letGo(velocity: .zero, at: time)
         }
-    }
-
-    private func isActive(_ gesture: GestureRecognizer) -> Bool {
-        [.began, .changed].contains(gesture.state)
     }
 
     /// Zooms in about the location of the tap, or back.
@@ -281,10 +212,11 @@ extension ZoomController {
         guard let limits, let viewport, let time = tap.timestamp else {
             return
         }
-        let full = limits.fullScale(at: rotation)
-        let isZoomedIn = scale > full * Self.tolerance
+        let start = current(at: time)
+        let full = limits.fullScale(at: start.rotation)
+        let isZoomedIn = start.scale > full * Self.tolerance
         let place = tap.location(in: viewport)
-        let near = doubleTapScale * limits.factor(at: rotation)
+        let near = doubleTapScale * limits.factor(at: start.rotation)
         zoom(to: isZoomedIn ? full : near, about: place, startingAt: time)
     }
 }

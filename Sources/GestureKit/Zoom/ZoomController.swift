@@ -19,17 +19,15 @@
 /// spring brings it back. Content released in motion continues and slows down. A finger that lands
 /// stops it.
 ///
-/// The controller reads no clock. Before you draw a frame, call ``advance(to:)`` with the time at
-/// which the display will show it, in the clock of the touches: see <doc:FrameValues>. Draw each
-/// frame while the controller ``isAnimating``, and while the ``transformGestureRecognizer`` has
-/// begun. When fingers rest, ``onChange`` reports nothing, but the prediction that was shown still
-/// ends.
+/// The controller reads no clock. Before you draw a frame, call ``ContentController/advance(to:)``
+/// with the time at which the display will show it, in the clock of the touches: see
+/// <doc:FrameValues>. Draw each frame while the controller ``ContentController/isAnimating``, and
+/// while the ``ContentController/transformGestureRecognizer`` has begun. When fingers rest,
+/// ``onChange`` reports nothing, but the prediction that was shown still ends.
 ///
 /// It does not hold the views, so a view can hold it. When the controller is gone, its recognizers
 /// are removed.
-public final class ZoomController: Referable {
-    let life = Life()
-
+public final class ZoomController: ContentController {
     /// The content.
     public internal(set) var content: View? {
         get { contentReference.object }
@@ -38,49 +36,11 @@ public final class ZoomController: Referable {
 
     private var contentReference = Weak<View>()
 
-    /// The viewport.
-    public private(set) var viewport: View? {
-        get { viewportReference.object }
-        set { viewportReference.object = newValue }
-    }
-
-    private var viewportReference = Weak<View>()
-
-    /// The recognizer of the fingers, on the viewport. It restarts at each event, so its values are
-    /// those of the latest motion.
-    public let transformGestureRecognizer = TransformGestureRecognizer()
-
-    /// The recognizer that zooms in and out again, on the viewport. Make single taps wait for it,
-    /// or disable it.
-    public let doubleTapGestureRecognizer = TapGestureRecognizer()
-
-    /// The recognizer that stops content when fingers rest on a touchpad, on the viewport.
-    public let holdGestureRecognizer = HoldGestureRecognizer()
-
-    /// The recognizer that stops content when a finger lands, on the viewport.
-    let watch = TouchWatch()
-
-    /// The smallest scale at rest, from 1/256 to 256. Default: 1.
-    ///
-    /// Limits apply from the next gesture on. See ``enforceLimits(startingAt:)``.
-    public var minimumScale = 1.0 {
-        didSet { minimumScale = Self.usable(minimumScale, or: oldValue, "minimumScale") }
-    }
-
-    /// The largest scale at rest, from 1/256 to 256. Default: 8. If it is less than the
-    /// ``minimumScale``, that is used.
-    public var maximumScale = 8.0 {
-        didSet { maximumScale = Self.usable(maximumScale, or: oldValue, "maximumScale") }
-    }
-
-    /// The scale after a double tap, within the limits. Default: 2.5.
-    public var doubleTapScale = 2.5 {
-        didSet { doubleTapScale = Self.usable(doubleTapScale, or: oldValue, "doubleTapScale") }
-    }
-
     /// Whether fingers can turn the content. Default: false. Content that is turned when this
     /// becomes false stays turned until ``reset(startingAt:)``.
-    public var allowsRotation = false
+    public var allowsRotation = false {
+        didSet { limitsChanged() }
+    }
 
     /// Content rests at multiples of this angle, in radians from 0 to 2π. For example, π/2 means
     /// quarter turns. Released content turns to the nearest one. Default: 0, which means that
@@ -93,24 +53,42 @@ public final class ZoomController: Referable {
                 "rotationStep",
                 "it must be from 0 to 2π"
             )
+            limitsChanged()
         }
     }
 
     /// What counts as a scale of 1 while content rests on a side, from 1/256 to 256. Default: 1.
     ///
-    /// The limits of the scale and the ``doubleTapScale`` are multiplied by it. A picture that
-    /// fills its viewport at a scale of 1 fills it at another scale after a quarter turn.
+    /// The limits of the scale and the ``ContentController/doubleTapScale`` are multiplied by it. A
+    /// picture that fills its viewport at a scale of 1 fills it at another scale after a quarter
+    /// turn.
     public var sideScale = 1.0 {
-        didSet { sideScale = Self.usable(sideScale, or: oldValue, "sideScale") }
+        didSet {
+            sideScale = Self.usable(sideScale, or: oldValue, "sideScale")
+            limitsChanged()
+        }
     }
 
     /// Whether the place of the content is limited: large content covers the viewport, small
     /// content stays in its middle. Default: true.
     ///
-    /// If false, it can be anywhere, also out of sight: a fling can take it there, and then neither
-    /// a pinch nor a double tap brings it back. So such a program needs a key or a button that calls
-    /// ``reset(startingAt:)``.
-    public var keepsViewportCovered = true
+    /// If false, it can be anywhere, but ``minimumVisibleLength`` of it stays visible.
+    public var keepsViewportCovered = true {
+        didSet { limitsChanged() }
+    }
+
+    /// How much of the content rests in the viewport if it need not cover it: so many points along
+    /// each axis, or all of it if it is smaller. From 0 to 262,144. Default: 44, enough for a
+    /// finger to take it back.
+    public var minimumVisibleLength = 44.0 {
+        didSet {
+            minimumVisibleLength = minimumVisibleLength.saturatedExtent(
+                or: oldValue,
+                "minimumVisibleLength"
+            )
+            limitsChanged()
+        }
+    }
 
     /// Whether the place is also limited while two or more fingers hold the content. Default: true.
     /// If false, content stays under two fingers wherever they take it, and returns to the limits
@@ -131,37 +109,27 @@ public final class ZoomController: Referable {
         didSet { grip = openEdges == oldValue ? grip : nil }
     }
 
-    /// The part of the viewport at each edge that need not be covered. Use it for bars above the
-    /// content, so that content can be pulled out from under them.
-    public var contentInsets = EdgeInsets.zero
-
-    /// Whether content can go beyond the limits and bounce back. Default: true.
-    public var bounces = true
-
-    /// How content moves without fingers: ``Momentum/Configuration/timeConstant`` after it is
-    /// released, ``Momentum/Configuration/springTimeConstant`` when it moves to an end.
-    public var momentum = Momentum.Configuration()
-
-    /// Called after the content moved, and when ``isAnimating`` changed. Then draw the next frame.
+    /// Called after the content moved, and when ``ContentController/isAnimating`` changed. Then
+    /// draw the next frame.
     public var onChange: ((ZoomController) -> Void)?
 
-    /// Called when the fingers lift, before the content continues. It gets their velocity in the
-    /// viewport, in points per second, and the time from which the content continues. If it moves
-    /// the content, for example by ``setContent(_:translation:velocity:startingAt:)``, nothing else
-    /// moves it.
-    public var willEndDragging: ((ZoomController, Vector, Timestamp) -> Void)?
+    /// Called when the fingers let go of the content, before it continues.
+    ///
+    /// It gets the velocity of the fingers in points per second, and the point where the center of
+    /// the content will come to rest, both in the coordinates of the viewport. Change the point,
+    /// and a spring moves the content there, within its limits. If the call itself moves the
+    /// content, for example by ``setContent(_:translation:velocity:startingAt:)``, nothing else
+    /// moves it. The content continues from the ``releaseTimestamp``.
+    public var willEndDragging: ((ZoomController, Vector, inout Point) -> Void)?
 
-    /// What is shown.
-    var placement: ContentPlacement
-    /// The placement at the newest sample. Nil: that is shown.
-    var sampled: ContentPlacement?
-    /// What the latest frame showed, while fingers hold the content.
-    var frame: (placement: ContentPlacement, time: Timestamp)?
-    /// The time of the latest frame of an animation.
-    var animated: Timestamp?
-    var animation: ContentAnimation?
+    /// The time from which content continues after the fingers let go of it the latest time. It is
+    /// a little before the lift, because the fingers lifted before a panel could report it.
+    public internal(set) var releaseTimestamp = Timestamp(microseconds: 0)
+
     /// The unlimited placement, while fingers hold the content and nothing else moved it.
     var grip: ZoomLimits.Grip?
+    /// Whether a gesture has the content, and willEndDragging has not been called.
+    var isDragging = false
     /// Whether the grip is free of the limits of the place.
     var isFree = false
     /// The last location of the fingers, in the viewport.
@@ -179,17 +147,13 @@ public final class ZoomController: Referable {
             "The content must be a subview of the viewport"
         )
         contentReference = Weak(content)
-        viewportReference = Weak(viewport)
-        placement = ContentPlacement(content.transform)
-        doubleTapGestureRecognizer.numberOfTapsRequired = 2
+        let placement = ContentPlacement(content.transform)
+        super.init(viewport: viewport, placement: placement, maximumScale: 8)
         attach(to: viewport)
     }
 
     deinit {
-        life.end()
-        for recognizer in recognizers {
-            recognizer.view?.removeGestureRecognizer(recognizer)
-        }
+        leave()
     }
 
     /// The scale of the content.
@@ -220,33 +184,40 @@ public final class ZoomController: Referable {
         limits?.fullScale(at: placement.rotation) ?? 1
     }
 
-    /// Whether content moves without fingers. Then draw each frame.
-    public var isAnimating: Bool {
-        animation != nil
-    }
-
-    /// Moves content to its place at a time. Call it before you draw a frame, with the time when
-    /// the display will show the frame.
-    ///
-    /// Under the fingers, content moves to where they will be: see <doc:FrameValues>. A frame that
-    /// does not call this shows the newest sample. When the fingers lift, content continues from
-    /// what the latest frame showed. An animation does not depend on earlier calls; a time before
-    /// its start counts as its start.
-    public func advance(to time: Timestamp) {
-        if animation != nil {
-            animate(to: time)
-        } else {
-            foresee(time)
-        }
-    }
-
     /// A pinch rarely returns to exactly the same scale.
     static let tolerance = 1.01
 
-    static func usable(_ scale: Double, or old: Double, _ what: StaticString) -> Double {
-        scale.saturated(in: 1.0 / 256...256, or: old, what, "it must be from 1/256 to 256")
+    // MARK: - What ContentController asks for
+
+    override var recognizers: [GestureRecognizer] {
+        [transformGestureRecognizer, doubleTapGestureRecognizer, holdGestureRecognizer, watch]
+    }
+
+    override func isAllowed(_ placement: ContentPlacement) -> Bool {
+        limits?.allows(placement) ?? true
+    }
+
+    override func allowed(_ placement: ContentPlacement) -> ContentPlacement? {
+        limits.map { $0.allowed(placement, about: anchor ?? $0.area.center) }
+    }
+
+    override func release(velocity: Vector = .zero, at time: Timestamp) {
+        letGo(velocity: velocity, at: time)
+    }
+
+    override func foresee(_ time: Timestamp) -> Bool {
+        foreseeGesture(time)
+    }
+
+    override func forgetGrip() {
+        grip = nil
+    }
+
+    override func apply(from old: ContentPlacement) {
+        content?.transform = placement.transform
+    }
+
+    override func changed() {
+        onChange?(self)
     }
 }
-
-@available(*, unavailable)
-extension ZoomController: Sendable {}

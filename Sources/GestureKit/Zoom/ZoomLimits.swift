@@ -19,12 +19,21 @@ struct ZoomLimits {
     let sideFactor: Double
     /// The angle between the rotations at rest. 0: any rotation.
     let rotationStep: Double
-    /// Whether the place is limited.
-    var covers: Bool
+    /// Where the content may be.
+    var place: Place
     /// Whether fingers can move content beyond the limits.
     let bounces: Bool
     /// The edges of the area that content leaves without resistance.
     let openEdges: RectEdge
+
+    /// Where content may be.
+    enum Place {
+        /// Large content covers the area, small content is in its middle.
+        case covering
+        /// So much of it is in the area along each axis.
+        case visible(Double)
+        case anywhere
+    }
 
     /// The placement that the fingers ask for, before the limits apply.
     struct Grip {
@@ -99,6 +108,11 @@ struct ZoomLimits {
             && scales(at: placement.rotation).contains(placement.scale)
     }
 
+    /// Whether a placement is within the limits, but for rounding.
+    func allows(_ placement: ContentPlacement) -> Bool {
+        allowsShape(of: placement) && overshoot(of: placement).length < 1e-6
+    }
+
     /// How far the center is beyond its reach, in the axes of the area.
     func overshoot(of placement: ContentPlacement) -> Vector {
         let (offset, reach) = (offset(of: placement), reach(of: placement))
@@ -108,13 +122,31 @@ struct ZoomLimits {
 
     /// How far the center may be from the middle of the area, along each axis of the content.
     func reach(of placement: ContentPlacement) -> (x: ClosedRange<Double>, y: ClosedRange<Double>) {
-        guard covers else {
-            return (-Double.infinity ... .infinity, -Double.infinity ... .infinity)
-        }
         let extent = extent(alongAxesOf: placement)
-        let x = max(0, (size.width * placement.scale - extent.width) / 2)
-        let y = max(0, (size.height * placement.scale - extent.height) / 2)
+        let (width, height) = (size.width * placement.scale, size.height * placement.scale)
+        let most: (x: Double, y: Double)
+        switch place {
+        case .covering: most = ((width - extent.width) / 2, (height - extent.height) / 2)
+        case .visible(let length):
+            let part = cornerPart(placement)
+            most = (
+                width / 2 + part * extent.width / 2 - min(length, width, area.width, area.height),
+                height / 2 + part * extent.height / 2 - min(length, height, area.width, area.height)
+            )
+        case .anywhere: most = (.infinity, .infinity)
+        }
+        let (x, y) = (max(0, most.x), max(0, most.y))
         return (-x...x, -y...y)
+    }
+
+    /// The part of the area's extent along the content's axes that keeps a corner of the content
+    /// inside, when it is turned. Two rectangles overlap if they do along the axes of both. If the
+    /// content goes so far beyond its own half size along its axes, then the sum of both ways along
+    /// each axis of the area is at most half of the area.
+    private func cornerPart(_ placement: ContentPlacement) -> Double {
+        let both = 2 * abs(gm_sin(placement.rotation) * gm_cos(placement.rotation))
+        let (width, height) = (max(area.width, 1), max(area.height, 1))
+        return min(width / (width + both * height), height / (height + both * width))
     }
 
     /// The nearest placement within the limits, scaled and turned about a place.

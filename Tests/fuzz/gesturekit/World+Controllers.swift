@@ -38,7 +38,7 @@ extension World {
         }
         switch input.below(26) {
         case 0: scroll.contentSize = Size(width: input.number() * 8, height: input.number() * 8)
-        case 1: scroll.contentInset = input.insets()
+        case 1: scroll.contentInsets = input.insets()
         case 2: scroll.keyboardInset = input.number()
         case 3: scroll.movesBounds = input.flag()
         case 4:
@@ -53,9 +53,9 @@ extension World {
         case 12: scroll.delaysContentTouches = input.flag()
         case 13: scroll.contentTouchDelay = input.duration()
         case 14: scroll.canCancelContentTouches = input.flag()
-        case 15: scroll.minimumZoomScale = input.number()
-        case 16: scroll.maximumZoomScale = input.number()
-        case 17: scroll.doubleTapZoomScale = input.number()
+        case 15: scroll.minimumScale = input.number()
+        case 16: scroll.maximumScale = input.number()
+        case 17: scroll.doubleTapScale = input.number()
         case 18: scroll.setContentOffset(input.point(), startingAt: maybeTime())
         case 19: scroll.scroll(by: input.vector(), at: anyTime())
         case 20: scroll.scrollRectToVisible(input.rect(), startingAt: maybeTime())
@@ -67,7 +67,7 @@ extension World {
             )
         case 22: scroll.setZoomScale(input.number(), about: input.point(), startingAt: maybeTime())
         case 23: scroll.zoom(to: input.rect(), startingAt: maybeTime())
-        case 24: scroll.enforceBounds(startingAt: maybeTime())
+        case 24: scroll.enforceLimits(startingAt: maybeTime())
         default: scroll.stop()
         }
         scroll.advance(to: input.flag() ? time : anyTime())
@@ -80,14 +80,14 @@ extension World {
         isFinite(scroll.minimumContentOffset)
         isFinite(scroll.maximumContentOffset)
         _ = (scroll.isTracking, scroll.isDragging, scroll.isDecelerating, scroll.isZooming)
-        _ = (scroll.isZoomBouncing, scroll.isScrollAnimating, scroll.adjustedContentInset)
+        _ = (scroll.isZoomBouncing, scroll.isScrollAnimating, scroll.adjustedContentInsets)
     }
 
     private func addScroll() {
         let scroll = ScrollController(in: anyView())
         witness(scroll, "a scroll controller")
         scroll.contentSize = Size(width: 1000, height: 2000)
-        scroll.maximumZoomScale = input.flag() ? 4 : 1
+        scroll.maximumScale = input.flag() ? 4 : 1
         scroll.didScroll = { [weak self] scroll in
             isFinite(scroll.contentOffset)
             self?.called { self?.act() }
@@ -123,7 +123,9 @@ extension World {
         case 3: zoom.allowsRotation = input.flag()
         case 4: zoom.rotationStep = input.number()
         case 5: zoom.sideScale = input.number()
-        case 6: zoom.keepsViewportCovered = input.flag()
+        case 6:
+            zoom.keepsViewportCovered = input.flag()
+            zoom.minimumVisibleLength = input.number()
         case 7: zoom.limitsPinches = input.flag()
         case 8: zoom.returnsToRestingFingers = input.flag()
         case 9: zoom.openEdges = input.edges()
@@ -168,9 +170,12 @@ extension World {
             isFinite(zoom.scale)
             self?.called { self?.act() }
         }
-        zoom.willEndDragging = { [weak self] _, velocity, _ in
+        zoom.willEndDragging = { [weak self] _, velocity, target in
             isFinite(velocity)
             self?.called { self?.act() }
+            if let self, !self.isOver, self.input.byte() < 64 {
+                target = self.input.point()
+            }
         }
         zooms.append(zoom)
     }

@@ -93,13 +93,13 @@ struct ScrollTests: OnScrollBench {
 
     @Test("Insets are room at the ends, and a keyboard counts if it covers more")
     func insets() throws {
-        scroll.contentInset = EdgeInsets(top: 20, left: 5, bottom: 30, right: 7)
+        scroll.contentInsets = EdgeInsets(top: 20, left: 5, bottom: 30, right: 7)
         #expect(scroll.minimumContentOffset == Point(x: -5, y: -20))
         #expect(scroll.maximumContentOffset == Point(x: 7, y: 3630))
         scroll.keyboardInset = 10
         #expect(scroll.maximumContentOffset.y == 3630)
         scroll.keyboardInset = 250
-        #expect(scroll.adjustedContentInset.bottom == 250)
+        #expect(scroll.adjustedContentInsets.bottom == 250)
         #expect(scroll.maximumContentOffset.y == 3850)
         scroll.contentOffset = Point(x: 0, y: 9999)
         #expect(scroll.contentOffset.y == 3850)
@@ -118,7 +118,7 @@ struct ScrollTests: OnScrollBench {
 
     @Test("A rectangle is made visible with as little motion as possible")
     func visible() {
-        scroll.contentInset = EdgeInsets(top: 20, left: 0, bottom: 30, right: 0)
+        scroll.contentInsets = EdgeInsets(top: 20, left: 0, bottom: 30, right: 0)
         scroll.contentOffset.y = 1000
         for (low, high, expected) in [
             (1100.0, 1200.0, 1000.0), (1030, 1360, 1000), (900, 950, 880), (1500, 1600, 1230),
@@ -135,10 +135,10 @@ struct ScrollTests: OnScrollBench {
     func shrunk() {
         scroll.contentOffset.y = 3000
         scroll.contentSize.height = 1000
-        scroll.enforceBounds()
+        scroll.enforceLimits()
         #expect(bench.y == 600)
         scroll.contentSize.height = 500
-        scroll.enforceBounds(startingAt: at(0))
+        scroll.enforceLimits(startingAt: at(0))
         #expect(bench.y == 600 && scroll.isScrollAnimating)
         bench.advance(ms: 3000)
         #expect(bench.y == 100 && !scroll.isAnimating)
@@ -183,9 +183,9 @@ struct ScrollTests: OnScrollBench {
         #expect(try landed(ms: 2000) == .any)
         // Two fingers on content that zooms move it any way.
         bench.scroll.contentSize = Size(width: 400, height: 4000)
-        bench.scroll.maximumZoomScale = 2
+        bench.scroll.maximumScale = 2
         #expect(try landed(ms: 3000) == .any)
-        bench.scroll.maximumZoomScale = 1
+        bench.scroll.maximumScale = 1
         // Across the axis it fails, and says so.
         try bench.window.drag(1, 200, 200, ms: 4000, to: 208, 206, ms: 4010)
         #expect(pan.explanation?.contains("6 pt along its axis and 8 pt across") == true)

@@ -8,8 +8,8 @@ struct ScrollZoomTests: OnScrollBench {
     let bench = ScrollBench(content: Size(width: 400, height: 400))
 
     init() {
-        scroll.maximumZoomScale = 4
-        scroll.pinchGestureRecognizer.pinchSlop = 0
+        scroll.maximumScale = 4
+        scroll.transformGestureRecognizer.pinchSlop = 0
     }
 
     /// What of the content, at a scale of 1, is at a place of the viewport.
@@ -56,7 +56,7 @@ struct ScrollZoomTests: OnScrollBench {
     @Test("Two fingers that first drag and then spread do not make the content jump")
     func dragThenSpread() throws {
         scroll.contentSize = Size(width: 400, height: 4000)
-        scroll.pinchGestureRecognizer.pinchSlop = 20
+        scroll.transformGestureRecognizer.pinchSlop = 20
         try window.frame(ms: 0, .down(1, 150, 300), .down(2, 250, 300))
         for step in 1...10 {
             try move(
@@ -88,7 +88,7 @@ struct ScrollZoomTests: OnScrollBench {
     func beyond() throws {
         var scales: [Double] = []
         scroll.didEndZooming = { scales.append($1) }
-        scroll.maximumZoomScale = 2
+        scroll.maximumScale = 2
         try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
         for step in 1...10 {
             try move(
@@ -138,7 +138,7 @@ struct ScrollZoomTests: OnScrollBench {
 
     @Test("Without zoom limits that differ, two fingers scroll")
     func noZoom() throws {
-        scroll.maximumZoomScale = 1
+        scroll.maximumScale = 1
         scroll.contentSize.height = 4000
         try window.frame(ms: 0, .down(1, 150, 300), .down(2, 250, 300))
         try move(middle: Point(x: 200, y: 250), apart: 100, ms: 10)

@@ -75,6 +75,26 @@ struct ZoomLimitTests: OnZoomBench {
         #expect(isNear(zoom.scale, 1.5, within: 1e-5))
     }
 
+    @Test("Content that need not cover the viewport keeps 44 points in it, or all of it if smaller")
+    func visible() throws {
+        for (size, least) in [(200.0, 44.0), (30, 30)] {
+            let frame = Rect(x: 200 - size / 2, y: 200 - size / 2, width: size, height: size)
+            let bench = ZoomBench(content: frame)
+            bench.zoom.keepsViewportCovered = false
+            bench.withoutSlops()
+            try bench.drag(from: Point(x: 10, y: 200), by: Vector(x: 40, y: 0), frames: 9, ms: 0)
+            try bench.window.up(1, ms: 98)
+            bench.advance(ms: 9000)
+            // Its left edge is so far from the right edge of the viewport.
+            #expect(isNear(400 - bench.shown(.zero).x, least))
+            #expect(isNear(bench.shown(.zero).y, 200 - size / 2))
+            // A double tap brings it back.
+            try bench.doubleTap(390, 200, ms: 10_000)
+            bench.advance(ms: 15_000)
+            #expect(bench.zoom.scale == 2.5)
+        }
+    }
+
     @Test("Dragged beyond an edge it follows less, and comes back")
     func place() throws {
         zoom.zoom(to: 2, about: Point(x: 200, y: 200))

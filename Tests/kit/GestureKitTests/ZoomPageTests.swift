@@ -70,7 +70,8 @@ struct ZoomPageTests: OnZoomBench {
         let next = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
         bench.viewport.addSubview(next)
         zoom.openEdges = .right
-        zoom.willEndDragging = { zoom, velocity, time in
+        zoom.willEndDragging = { zoom, velocity, _ in
+            let time = zoom.releaseTimestamp
             let place = Vector(x: 400 + zoom.overshoot.x, y: 0)
             zoom.setContent(next, translation: place, velocity: velocity, startingAt: time)
         }

@@ -76,7 +76,9 @@ public final class PictureViewer {
         zoom.limitsPinches = false
         zoom.returnsToRestingFingers = true
         zoom.onChange = { [weak self] _ in self?.onChange() }
-        zoom.willEndDragging = { [weak self] in self?.endDragging($1, at: $2) }
+        zoom.willEndDragging = { [weak self] zoom, velocity, _ in
+            self?.endDragging(velocity, at: zoom.releaseTimestamp)
+        }
         attach()
         updatePages()
     }

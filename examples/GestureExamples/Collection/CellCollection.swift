@@ -195,7 +195,7 @@ public final class CellCollection: View {
         scroll.contentSize = layout.contentSize(count: items.count, in: bounds.size)
         scroll.alwaysBounceVertical = layout.kind == .grid
         scroll.alwaysBounceHorizontal = layout.kind == .row
-        scroll.enforceBounds()
+        scroll.enforceLimits()
     }
 
     /// The cell of an item. Nil: it is not visible.

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+
+// Where content is, and where frames show it.
+
+extension ContentController {
+    /// The placement at the newest sample. While an animation runs: what is shown.
+    final var newest: ContentPlacement {
+        sampled ?? placement
+    }
+
+    /// Where content is at a time. Nil: at the latest frame.
+    final func current(at time: Timestamp?) -> ContentPlacement {
+        if let time, let animation {
+            return animation.content.placement(at: time)
+        }
+        return newest
+    }
+
+    /// Where content is when nothing further happens, but for its limits.
+    final var destination: ContentPlacement {
+        animation?.content.end ?? newest
+    }
+
+    /// Whether content that nothing holds or moves is beyond its limits.
+    final var isAstray: Bool {
+        animation == nil && !isHeld && !isAllowed(newest)
+    }
+
+    /// Limits are other ones now.
+    final func limitsChanged() {
+        if isHeld {
+            forgetGrip()
+        } else if isAstray {
+            changed()
+        }
+    }
+
+    /// Moves content to a place within the limits, because the program asks for it.
+    ///
+    /// - Parameters:
+    ///   - target: The place.
+    ///   - time: The start of the animation. Nil: the change is immediate.
+    final func go(to target: ContentPlacement, startingAt time: Timestamp?) {
+        if let time {
+            halt(at: time)
+            let start = newest
+            begin(ContentAnimation(from: start, to: target, motion, at: time), .program)
+        } else {
+            stop()
+            show(target)
+        }
+    }
+
+    /// Shows content at another place at once.
+    final func show(_ placement: ContentPlacement) {
+        (frame, echo) = (nil, nil)
+        settle(at: placement)
+        moved()
+    }
+
+    /// Shows the newest sample, so that values of frames do not mix with it. Later frames continue
+    /// from what the latest one showed.
+    final func returnToSample() {
+        if let sampled {
+            draw(sampled)
+        }
+    }
+
+    /// Content is at a place that is no frame's.
+    final func settle(at placement: ContentPlacement) {
+        forgetGrip()
+        draw(placement)
+    }
+
+    /// Shows content at a place. Nil: it is there at the newest sample, too.
+    final func draw(
+        _ placement: ContentPlacement,
+        newest: ContentPlacement? = nil,
+        isChange: Bool = false
+    ) {
+        let old = self.placement
+        sampled = newest
+        self.placement = placement.saturated(or: old)
+        if self.placement != old {
+            apply(from: old)
+        }
+        if isChange || self.placement != old {
+            changed()
+        }
+    }
+
+    /// Shows content in a frame. What earlier frames showed beyond it fades.
+    final func preview(_ placement: ContentPlacement, at time: Timestamp) {
+        let newest = newest
+        var shown = placement
+        if let echo {
+            shown = echo.added(to: placement, at: time)
+        }
+        let isOver = echo?.isOver(at: time) ?? false
+        if isOver {
+            (echo, shown) = (nil, placement)
+        }
+        shown = shown.saturated(or: self.placement)
+        frame = (shown, time)
+        draw(shown, newest: shown == newest ? nil : newest, isChange: isOver)
+    }
+
+    /// Begins a motion without fingers. It continues what frames showed.
+    final func begin(_ content: ContentAnimation, _ cause: Cause) {
+        if let frame, frame.time >= content.start {
+            let place = content.placement(at: frame.time)
+            echo = Echo(of: frame.placement, over: place, at: frame.time, motion)
+        }
+        guard !content.isStill else {
+            settle(at: content.end)
+            if cause == .program {
+                report(endOf: cause)
+            }
+            return
+        }
+        forgetGrip()
+        animation = (content, cause)
+        draw(content.placement(at: content.start), isChange: true)
+    }
+
+    /// Shows a frame of an animation.
+    final func animate(to time: Timestamp) {
+        guard let (content, cause) = animation else {
+            return
+        }
+        var shown = content.placement(at: time)
+        let isOver = content.isOver(at: time) && echo?.isOver(at: time) ?? true
+        if isOver {
+            (animation, echo, frame) = (nil, nil, nil)
+        } else {
+            shown = echo?.added(to: shown, at: time) ?? shown
+            frame = (shown, time)
+        }
+        draw(shown, isChange: isOver)
+        if isOver {
+            report(endOf: cause)
+        }
+    }
+
+    /// Stops an animation where it is at a time, whatever frames showed. A frame is drawn for a time
+    /// to come; what it showed beyond the place fades.
+    final func halt(at time: Timestamp) {
+        guard let (content, cause) = animation else {
+            return
+        }
+        let place = content.placement(at: time)
+        if let frame, frame.time > time {
+            echo = Echo(of: frame.placement, over: place, at: frame.time, motion)
+        } else if echo?.isOver(at: time) ?? false {
+            echo = nil
+        }
+        animation = nil
+        forgetGrip()
+        draw(place, isChange: true)
+        report(endOf: cause)
+    }
+
+    /// Adapts a frame before a lift to the start of the motion without fingers. So the motion
+    /// continues what was shown.
+    ///
+    /// - Parameters:
+    ///   - sample: The time of the newest sample.
+    ///   - lift: The time of the lift.
+    /// - Returns: The start.
+    final func start(after sample: Timestamp, lift: Timestamp) -> Timestamp {
+        // A panel reports a lift one scan after the newest sample. Until then, frames continued
+        // from that sample, up to the horizon. So the motion starts there, too.
+        let horizon = viewport?.engine?.predictionHorizon ?? .zero
+        let time = max(sample, lift - horizon)
+        if let latest = frame?.time {
+            // A frame before the sample showed a place on the way to it. Frames after the horizon
+            // showed one and the same place until the lift.
+            frame = latest > sample ? frame : nil
+            frame?.time = time > sample ? max(latest, lift) : latest
+        }
+        return time
+    }
+}
+
+extension GestureRecognizer {
+    /// Whether it is in the middle of a continuous gesture.
+    var isActive: Bool {
+        state == .began || state == .changed
+    }
+}

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+
+/// What a ``ScrollController`` and a ``ZoomController`` have in common: content that fingers hold,
+/// that moves without them, or that rests.
+///
+/// - *Held*: fingers have the content. It follows them, also beyond its limits, where it gives way.
+/// - *Released*: nothing holds it. It continues with its velocity, or a spring takes it back to its
+///   limits.
+/// - *At rest*: it is within its limits, and nothing moves it.
+///
+/// Position, scale and rotation are one state. Whatever lets go of the content, be it a finger, a
+/// wheel, a disabled recognizer or new limits, the controller looks at all of that state and chooses
+/// what follows. So released content always comes to rest within its limits.
+///
+/// What happens to the content depends on the input and its times only, not on the frames. In an
+/// action and in a call of the controller, its values are those of the newest sample. After
+/// ``advance(to:)`` they are those of that frame.
+public class ContentController: Referable {
+    let life = Life()
+
+    /// The viewport.
+    public final private(set) var viewport: View? {
+        get { viewportReference.object }
+        set { viewportReference.object = newValue }
+    }
+
+    private var viewportReference: Weak<View>
+
+    /// The recognizer of fingers that spread and turn, on the viewport. It restarts at each event,
+    /// so its values are those of the latest motion.
+    ///
+    /// That of a ``ZoomController`` also moves the content. That of a ``ScrollController`` is enabled
+    /// if the ``maximumScale`` is more than the ``minimumScale``, and its delegate belongs to the
+    /// controller.
+    public final let transformGestureRecognizer = TransformGestureRecognizer()
+
+    /// The recognizer that zooms in about a tapped place, and out again, on the viewport. If it is
+    /// enabled, make single taps wait for it. That of a ``ScrollController`` is disabled at first.
+    public final let doubleTapGestureRecognizer = TapGestureRecognizer()
+
+    /// The recognizer that stops content when fingers rest on a touchpad, on the viewport.
+    public final let holdGestureRecognizer = HoldGestureRecognizer()
+
+    /// Stops content when a finger lands.
+    final let watch = TouchWatch()
+
+    // MARK: - Limits
+
+    /// The space at each edge of the viewport that content leaves free when it rests at that end,
+    /// for example for bars. Default: zero.
+    public final var contentInsets = EdgeInsets.zero {
+        didSet {
+            contentInsets = contentInsets.saturated("contentInsets")
+            limitsChanged()
+        }
+    }
+
+    /// The smallest scale at rest, from 1/256 to 256. Default: 1.
+    ///
+    /// Content that is beyond new limits returns to them from the next frame on, or when the fingers
+    /// lift. To move it at once, call ``enforceLimits(startingAt:)``.
+    public final var minimumScale = 1.0 {
+        didSet {
+            minimumScale = Self.usable(minimumScale, or: oldValue, "minimumScale")
+            scalesChanged()
+            limitsChanged()
+        }
+    }
+
+    /// The largest scale at rest, from 1/256 to 256. Default: 8 for a ``ZoomController``, and 1 for a
+    /// ``ScrollController``, so that its content does not zoom. If it is less than the
+    /// ``minimumScale``, that is used.
+    public final var maximumScale: Double {
+        didSet {
+            maximumScale = Self.usable(maximumScale, or: oldValue, "maximumScale")
+            scalesChanged()
+            limitsChanged()
+        }
+    }
+
+    /// The scale after a double tap, within the limits. Default: 2.5.
+    public final var doubleTapScale = 2.5 {
+        didSet { doubleTapScale = Self.usable(doubleTapScale, or: oldValue, "doubleTapScale") }
+    }
+
+    /// Whether fingers can move content beyond its limits, so that it bounces back. Default: true.
+    public final var bounces = true
+
+    // MARK: - Motion
+
+    /// How content moves without fingers: ``Momentum/Configuration/timeConstant`` after it is
+    /// released, ``Momentum/Configuration/springTimeConstant`` when it moves to an end.
+    public final var momentum = Momentum.Configuration()
+
+    // MARK: - State
+
+    /// What is shown.
+    final var placement: ContentPlacement
+    /// The placement at the newest sample. Nil: that is shown.
+    final var sampled: ContentPlacement?
+    /// What the latest frame showed. Nil: something moved the content since.
+    final var frame: (placement: ContentPlacement, time: Timestamp)?
+    /// What frames show beyond the placement.
+    final var echo: Echo?
+    final var animation: (content: ContentAnimation, cause: Cause)?
+
+    /// Why content moves without fingers.
+    enum Cause {
+        /// They released it within the limits of its scale.
+        case release
+        /// It returns to the limits of its scale.
+        case bounce
+        case program
+    }
+
+    init(viewport: View, placement: ContentPlacement, maximumScale: Double) {
+        viewportReference = Weak(viewport)
+        self.placement = placement
+        self.maximumScale = maximumScale
+        doubleTapGestureRecognizer.numberOfTapsRequired = 2
+    }
+
+    /// Removes the recognizers. The deinit of each subclass calls it.
+    final func leave() {
+        life.end()
+        for recognizer in recognizers {
+            recognizer.view?.removeGestureRecognizer(recognizer)
+        }
+    }
+
+    /// Whether content moves without fingers. Then draw each frame.
+    public final var isAnimating: Bool {
+        animation != nil || echo != nil || isAstray
+    }
+
+    /// Moves content to its place at a time. Call it before you draw a frame, with the time when
+    /// the display will show the frame, in the clock of the touches.
+    ///
+    /// Under the fingers, content moves to where they will be: see <doc:FrameValues>. A frame that
+    /// does not call this shows the newest sample. When fingers land or lift, content continues from
+    /// what the latest frame showed. An animation does not depend on earlier calls; a time before
+    /// its start counts as its start.
+    public final func advance(to time: Timestamp) {
+        if isAstray {
+            release(at: time)
+        }
+        if animation != nil {
+            animate(to: time)
+        } else if !foresee(time), echo != nil {
+            preview(newest, at: time)
+        }
+    }
+
+    /// Stops content where it is shown. If it is beyond its limits and nothing holds it, it returns
+    /// to them from the next frame on.
+    public final func stop() {
+        guard animation != nil || echo != nil else {
+            return
+        }
+        let cause = animation?.cause
+        (animation, sampled, frame, echo) = (nil, nil, nil, nil)
+        forgetGrip()
+        cause.map(report(endOf:))
+        changed()
+    }
+
+    /// Moves content back within its limits. Call it after you changed the limits or the layout of
+    /// the views, to say when and whether it moves at once. Does nothing if the content is within
+    /// the limits, or is held.
+    ///
+    /// - Parameter time: The start of the motion. Nil: the change is immediate.
+    public final func enforceLimits(startingAt time: Timestamp? = nil) {
+        guard !isHeld else {
+            return forgetGrip()
+        }
+        let end = time == nil ? newest : destination
+        guard !isAllowed(end) else {
+            return
+        }
+        if let time, let (content, cause) = animation, cause != .program {
+            let velocity = content.velocity(at: time)
+            halt(at: time)
+            release(velocity: velocity, at: time)
+        } else if let target = allowed(end) {
+            go(to: target, startingAt: time)
+        }
+    }
+
+    // MARK: - What the two controllers do in their own way
+
+    /// The last one is the watch. When the last finger lifts, the others have already released the
+    /// content.
+    var recognizers: [GestureRecognizer] { [] }
+
+    /// How content moves without fingers.
+    var motion: Momentum.Configuration { momentum }
+
+    /// Whether something holds the content.
+    var isHeld: Bool {
+        watch.isActive || holdGestureRecognizer.isActive || transformGestureRecognizer.isActive
+    }
+
+    /// Whether a placement is within the limits. True without a viewport.
+    func isAllowed(_ placement: ContentPlacement) -> Bool { true }
+
+    /// The nearest placement within the limits. Nil: a view is gone.
+    func allowed(_ placement: ContentPlacement) -> ContentPlacement? { nil }
+
+    /// Lets go of the content: see ``ContentController``. Does nothing while an animation runs.
+    ///
+    /// - Parameters:
+    ///   - velocity: The velocity of the shift.
+    ///   - time: When its motion without fingers starts.
+    func release(velocity: Vector = .zero, at time: Timestamp) {}
+
+    /// Shows content where the gesture of the fingers will have moved it at a time. Returns false
+    /// if there is none.
+    func foresee(_ time: Timestamp) -> Bool { false }
+
+    /// Forgets how far the fingers pulled the content. They hold it where it is shown.
+    func forgetGrip() {}
+
+    /// Applies the placement, and reports what changed.
+    func apply(from old: ContentPlacement) {}
+
+    /// Reports that an animation is over.
+    func report(endOf cause: Cause) {}
+
+    /// The program has moved the content at once.
+    func moved() {}
+
+    /// The limits of the scale are other ones now.
+    func scalesChanged() {}
+
+    /// Calls `onChange`.
+    func changed() {}
+
+    static func usable(_ scale: Double, or old: Double, _ what: StaticString) -> Double {
+        scale.saturated(in: 1.0 / 256...256, or: old, what, "it must be from 1/256 to 256")
+    }
+}
+
+@available(*, unavailable)
+extension ContentController: Sendable {}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import GestureKit
+
+@main
+struct Streams: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "controller-streams",
+        abstract:
+            "Plays random streams to controllers, and checks that their content comes to rest."
+    )
+
+    @Option(help: "How many streams of a minute to play.")
+    var count: UInt64 = 200
+
+    @Option(help: "The first seed.")
+    var seed: UInt64 = 1
+
+    func run() throws {
+        var failed: UInt64 = 0
+        for seed in seed..<seed + count {
+            let faults = Self.faults(seed)
+            if !faults.isEmpty {
+                failed += 1
+                print("stream \(seed):")
+                faults.forEach { print("  \($0)") }
+            }
+        }
+        print("\(count - failed) passed, \(failed) failed")
+        if failed > 0 {
+            throw ExitCode.failure
+        }
+    }
+
+    /// Odd streams zoom, even ones scroll. Of both, every second one has commands without a time.
+    /// Such a command applies to the latest frame, so its place depends on the display.
+    private static func faults(_ seed: UInt64) -> [String] {
+        let zooms = seed % 2 == 1
+        let isTimed = seed % 4 < 2
+        let commands =
+            zooms
+            ? (isTimed ? ZoomStage.timedCommands : ZoomStage.commands)
+            : (isTimed ? ScrollStage.timedCommands : ScrollStage.commands)
+        let stream = Stream(seed: seed, commands: commands)
+        var faults: [String] = []
+        var places: [[Double]] = []
+        for (rate, ahead) in [(30, 33.3), (60, 16.6), (144, 0)] {
+            let stage = zooms ? ZoomStage(stream) : ScrollStage(stream)
+            stage.play(stream, rate: rate, ahead: ahead, rest: 2000)
+            faults += stage.faults.map { "\(rate) Hz, \($0)" }
+            places.append(stage.place)
+            guard isTimed else {
+                break
+            }
+        }
+        for other in places.dropFirst() {
+            let differences = zip(places[0], other).map { abs($0 - $1) }
+            if differences.contains(where: { $0 > 0.01 }) {
+                faults.append("rests at \(places[0]) and, with another display, at \(other)")
+            }
+        }
+        return faults
+    }
+}
