@@ -91,7 +91,7 @@ private func children() -> [String] {
     return states
 }
 
-@Suite("Commands that run", .serialized, .timeLimit(.minutes(5)))
+@Suite("Commands that run", .serialized, .timeLimit(.minutes(20)))
 struct CommandRunnerTests {
     /// Three drags.
     private func drags(_ bench: Bench, _ action: String, count: Int = 3) throws -> [Launch] {
