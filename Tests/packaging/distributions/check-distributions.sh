@@ -15,6 +15,9 @@ source scripts/steps.sh
 
 chroots=${CHROOTS:-${XDG_CACHE_HOME:-$HOME/.cache}/gesturecore/chroots}
 ((EUID == 0)) || die "it fills chroots: run it as root"
+mkdir -p "$chroots"
+exec 9>"$chroots/lock"
+flock --nonblock 9 || die "another run uses $chroots"
 
 # What each chroot has, beside its wlroots.
 packages=(
@@ -51,7 +54,6 @@ fill() {
 	command -v mmdebstrap >/dev/null || die "mmdebstrap is missing: apt-get install mmdebstrap"
 	say "filling $folder, some minutes and 700 MB"
 	rm -rf --one-file-system "$folder" "$folder.packages"
-	mkdir -p "$chroots"
 	mmdebstrap --mode=root --variant=apt --aptopt='Acquire::Check-Valid-Until "false"' \
 		--aptopt='APT::Install-Recommends "false"' --include="${wanted// /,}" \
 		"$suite" "$folder" http://deb.debian.org/debian
