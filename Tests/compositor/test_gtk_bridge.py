@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The bridge to GTK 4: our recognizers among GTK's widgets and gestures."""
 
+import math
 import time
 import unittest
 
@@ -11,7 +12,7 @@ from toolkit import GuestDesk
 CLIENT = TESTS / "gtk" / "gtk-bridge-client"
 
 # Places in the window of gtk/bridge_client.c.
-INNER, REST = (200, 200), (200, 600)
+INNER, SWIPED, REST = (200, 200), (200, 530), (200, 640)
 PAD = (620, 360)
 BUTTON, SLIDER, INSENSITIVE = (1060, 120), (1060, 360), (1060, 600)
 HINT = "GTK 4 is not installed: run scripts/setup.sh"
@@ -88,6 +89,27 @@ class Arbitration(Bridged):
         self.assertEqual(self.said("pair"), [])
         self.hand.wait(200).lift()
         self.assertIdle()
+
+    def stroke(self, place, dx, dy, speed):
+        """A stroke of so many pixels in a second. Returns who had it."""
+        self.clear()
+        steps = max(round(100 * math.hypot(dx, dy) / speed), 2)
+        self.land(place).drag(dx, dy, steps=steps).wait(200).lift().wait(500)
+        return {line.split()[0] for line in self.said("swipe", "scrolled")}
+
+    def assertShared(self, speed):
+        self.assertEqual(self.stroke(SWIPED, -100, 20, speed), {"swipe"})
+        self.assertEqual(self.stroke(SWIPED, 10, -60, speed), {"scrolled"})
+        self.assertIdle()
+
+    def test_a_row_swipes_and_its_list_scrolls_at_100_pixels_in_a_second(self):
+        self.assertShared(100)
+
+    def test_a_row_swipes_and_its_list_scrolls_at_1300_pixels_in_a_second(self):
+        self.assertShared(1300)
+
+    def test_a_row_swipes_and_its_list_scrolls_at_3000_pixels_in_a_second(self):
+        self.assertShared(3000)
 
     def test_a_tap_clicks_a_button(self):
         self.land(BUTTON).lift(after=60)

@@ -40,11 +40,11 @@ static const char *const states[] = {
 static const char *const phases[] = {"", "began", "moved", "ended", "cancelled"};
 
 static struct gcgtk_bridge *bridge;
-static struct gcgtk_host inner_host, pad_host, box_host;
+static struct gcgtk_host inner_host, row_host, pad_host, box_host;
 static struct gc_transform pair, pad;
-static struct gc_pan pan;
+static struct gc_pan pan, swipe;
 static struct gc_tap tap;
-static GtkWidget *fixed, *inner, *pad_area, *box, *button;
+static GtkWidget *fixed, *inner, *row, *pad_area, *box, *button;
 static uint64_t latest_us;
 static struct gc_vector way; /* of the pad, at its latest event */
 static gc_scale scale = GC_SCALE_ONE;
@@ -73,10 +73,11 @@ static void take(void *data, const struct gc_event *event) {
 		scale = gc_transform_scale(&pad);
 	}
 	say("%s %s",
-		recognizer == &pair.base  ? "pair"
-		: recognizer == &pad.base ? "pad"
-		: recognizer == &pan.base ? "pan"
-					  : "tap",
+		recognizer == &pair.base    ? "pair"
+		: recognizer == &pad.base   ? "pad"
+		: recognizer == &swipe.base ? "swipe"
+		: recognizer == &pan.base   ? "pan"
+					    : "tap",
 		states[event->state]);
 }
 
@@ -118,6 +119,8 @@ static GtkWidget *make_list(void) {
 	GtkWidget *content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
 	inner = make_area(400, 500);
 	gtk_box_append(GTK_BOX(content), inner);
+	row = make_area(400, 60);
+	gtk_box_append(GTK_BOX(content), row);
 	gtk_box_append(GTK_BOX(content), make_area(400, 3000));
 	gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), content);
 	gtk_widget_set_size_request(scrolled, 400, HEIGHT);
@@ -152,6 +155,7 @@ static void make_bridge(GtkWidget *window, bool has_scrolls) {
 		.event = take, .has_pointer = true, .has_scrolls = has_scrolls};
 	bridge = gcgtk_bridge_new(window, &config);
 	gcgtk_host_add(bridge, &inner_host, inner);
+	gcgtk_host_add(bridge, &row_host, row);
 	gcgtk_host_add(bridge, &pad_host, pad_area);
 	gcgtk_host_add(bridge, &box_host, box);
 }
@@ -162,12 +166,17 @@ static void make_recognizers(void) {
 	gc_transform_init(&pair, &two);
 	gc_transform_init(&pad, NULL);
 	gc_pan_init(&pan, NULL);
+	struct gc_pan_config sideways = gc_pan_config_default();
+	sideways.axis = GC_AXIS_X;
+	gc_pan_init(&swipe, &sideways);
 	gc_tap_init(&tap, NULL);
 	gc_recognizer_set_enabled(&tap.base, false);
 	gcgtk_host_init(&inner_host);
+	gcgtk_host_init(&row_host);
 	gcgtk_host_init(&pad_host);
 	gcgtk_host_init(&box_host);
 	gc_recognizer_add(&pair.base, &inner_host.node);
+	gc_recognizer_add(&swipe.base, &row_host.node);
 	gc_recognizer_add(&pad.base, &pad_host.node);
 	gc_recognizer_add(&pan.base, &box_host.node);
 	gc_recognizer_add(&tap.base, &box_host.node);
@@ -239,6 +248,7 @@ int main(void) {
 	}
 	gtk_window_destroy(GTK_WINDOW(window));
 	gcgtk_host_finish(&inner_host);
+	gcgtk_host_finish(&row_host);
 	gcgtk_host_finish(&pad_host);
 	gcgtk_host_finish(&box_host);
 	free_bridge();
