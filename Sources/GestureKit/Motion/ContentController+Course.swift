@@ -10,15 +10,20 @@ extension ContentController {
 
     /// Where content is at a time. Nil: at the latest frame.
     final func current(at time: Timestamp?) -> ContentPlacement {
-        if let time, let animation {
-            return animation.content.placement(at: time)
-        }
-        return newest
+        time.flatMap { course(at: $0)?.placement(at: $0) } ?? newest
     }
 
     /// Where content is when nothing further happens, but for its limits.
     final var destination: ContentPlacement {
         animation?.content.end ?? newest
+    }
+
+    /// The animation that moves content at a time. A frame for a later time may have found it over.
+    private func course(at time: Timestamp) -> ContentAnimation? {
+        if let animation {
+            return animation.content
+        }
+        return finished.flatMap { time < $0.time ? $0.content : nil }
     }
 
     /// Whether content that nothing holds or moves is beyond its limits.
@@ -68,6 +73,7 @@ extension ContentController {
 
     /// Content is at a place that is no frame's.
     final func settle(at placement: ContentPlacement) {
+        finished = nil
         forgetGrip()
         draw(placement)
     }
@@ -119,7 +125,7 @@ extension ContentController {
             return
         }
         forgetGrip()
-        animation = (content, cause)
+        (animation, finished) = ((content, cause), nil)
         draw(content.placement(at: content.start), isChange: true)
     }
 
@@ -131,7 +137,8 @@ extension ContentController {
         var shown = content.placement(at: time)
         let isOver = content.isOver(at: time) && echo?.isOver(at: time) ?? true
         if isOver {
-            (animation, echo, frame) = (nil, nil, nil)
+            (animation, echo, frame) = (nil, nil, (shown, time))
+            finished = (content, time)
         } else {
             shown = echo?.added(to: shown, at: time) ?? shown
             frame = (shown, time)
@@ -145,10 +152,11 @@ extension ContentController {
     /// Stops an animation where it is at a time, whatever frames showed. A frame is drawn for a time
     /// to come; what it showed beyond the place fades.
     final func halt(at time: Timestamp) {
-        guard let (content, cause) = animation else {
+        guard let content = course(at: time) else {
             return
         }
-        let place = content.placement(at: time)
+        let (place, cause) = (content.placement(at: time), animation?.cause)
+        finished = nil
         if let frame, frame.time > time {
             echo = Echo(of: frame.placement, over: place, at: frame.time, motion)
         } else if echo?.isOver(at: time) ?? false {
@@ -157,7 +165,7 @@ extension ContentController {
         animation = nil
         forgetGrip()
         draw(place, isChange: true)
-        report(endOf: cause)
+        cause.map(report(endOf:))
     }
 
     /// Adapts a frame before a lift to the start of the motion without fingers. So the motion

@@ -103,6 +103,8 @@ public class ContentController: Referable {
     /// What frames show beyond the placement.
     final var echo: Echo?
     final var animation: (content: ContentAnimation, cause: Cause)?
+    /// The animation that a frame found over, and the time of that frame.
+    final var finished: (content: ContentAnimation, time: Timestamp)?
 
     /// Why content moves without fingers.
     enum Cause {
@@ -158,7 +160,7 @@ public class ContentController: Referable {
             return
         }
         let cause = animation?.cause
-        (animation, sampled, frame, echo) = (nil, nil, nil, nil)
+        (animation, finished, sampled, frame, echo) = (nil, nil, nil, nil, nil)
         forgetGrip()
         cause.map(report(endOf:))
         changed()
