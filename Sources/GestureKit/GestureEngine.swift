@@ -387,6 +387,9 @@ extension GestureEngine {
             }
         } while cleanUp()
         isDraining = false
+        if hasWitnesses {
+            resetWitnesses()
+        }
     }
 
     /// Keeps an object that leaves the tree until the last action has run.

@@ -182,8 +182,8 @@ public final class Canvas {
         transform: AffineTransform2D = .identity
     ) {
         let rect = rect ?? picture.frame(in: Rect(origin: .zero, size: size))
-        let place = AffineTransform2D.scaling(
-            x: rect.width / Double(picture.width),
+        let place = AffineTransform2D(
+            scaleX: rect.width / Double(picture.width),
             y: rect.height / Double(picture.height)
         )
         .concatenating(.translation(by: Vector(x: rect.minX, y: rect.minY)))

@@ -68,7 +68,7 @@ struct ContentAnimation {
         switch course {
         case .glide(let placement, let x, let y, _):
             let own = Vector(x: x.velocity(after: elapsed), y: y.velocity(after: elapsed))
-            return AffineTransform2D.rotation(by: placement.rotation).apply(to: own)
+            return own.applying(AffineTransform2D(rotationAngle: placement.rotation))
         case .settling(let from, let to, let progress, let drift):
             let part = progress.velocity(after: elapsed) / Momentum.springWay
             let other = Vector(

@@ -23,7 +23,7 @@ extension ZoomController: FrameFollower {
 
 extension ScrollController: FrameFollower {
     package func viewportChanged() {
-        enforceBounds()
+        enforceLimits()
     }
 }
 

@@ -21,18 +21,19 @@ final class TouchWitness {
 }
 
 extension GestureEngine {
-    /// Shows what the touches have done in the frame, and forgets recognizers that are reset.
+    /// Shows what the touches have done in the frame, before its events are taken.
     @inline(never)
     func showWitnesses() {
-        asking {
-            for recognizer in witnesses {
-                recognizer.seeTouches(in: self)
-                if !recognizer.takesPart {
-                    recognizer.watch?.seen = []
-                    recognizer.reset()
-                    witnesses.remove(recognizer)
-                }
-            }
+        asking { witnesses.forEach { $0.seeTouches(in: self) } }
+    }
+
+    /// Forgets the recognizers whose attempt is over, after the events have been taken.
+    @inline(never)
+    func resetWitnesses() {
+        for recognizer in witnesses where !recognizer.takesPart {
+            witnesses.remove(recognizer)
+            recognizer.watch?.seen = []
+            asking { recognizer.reset() }
         }
     }
 }

@@ -11,9 +11,7 @@ extension Window {
 
     /// Moves both fingers to where their middle stays, after scaling and turning them about it.
     fileprivate func moveTwo(scale: Double, turn: Double, ms: Double) throws {
-        let way = AffineTransform2D.identity.rotated(by: turn).apply(
-            to: Vector(x: 50 * scale, y: 0)
-        )
+        let way = Vector(x: 50 * scale, y: 0).applying(AffineTransform2D(rotationAngle: turn))
         let middle = Point(x: 200, y: 200)
         let (one, other) = (middle - way, middle + way)
         try frame(ms: ms, .move(1, one.x, one.y), .move(2, other.x, other.y))

@@ -72,7 +72,7 @@ struct FrameTests {
         last.addAction { scales.append($0.scale) }
         whole.addGestureRecognizer(last)
         for step in 0...9 {
-            try whole.push(frame: spread(step))
+            try whole.gestureEngine.push(frame: spread(step))
         }
         #expect(scales == expected)
     }

@@ -58,9 +58,9 @@ struct FrameValueTests {
     @Test("The horizon of a window stays when its engine outlives it")
     func windows() {
         var window: GestureKit.Window? = GestureKit.Window(frame: .zero)
-        window?.predictionHorizon = .milliseconds(5)
+        window?.gestureEngine.predictionHorizon = .milliseconds(5)
         let engine = window?.gestureEngine
-        #expect(window?.predictionHorizon == .milliseconds(5))
+        #expect(window?.gestureEngine.predictionHorizon == .milliseconds(5))
         window = nil
         #expect(engine?.predictionHorizon == .milliseconds(5))
     }
