@@ -49,7 +49,7 @@ struct ZoomTests: OnZoomBench {
             )
         for (x, y) in [(0.0, 0.0), (30, 40), (200, 10)] {
             let shown = bench.content.convert(Point(x: x, y: y), to: bench.viewport)
-            let place = zoom.transform.apply(to: corner + Vector(x: x, y: y))
+            let place = (corner + Vector(x: x, y: y)).applying(zoom.transform)
             #expect(isNear(place, shown.x, shown.y))
         }
     }
