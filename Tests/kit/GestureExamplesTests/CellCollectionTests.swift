@@ -117,7 +117,7 @@ struct CellCollectionTests {
         try hand.spread(150, ms: 10)
         try hand.spread(180, ms: 20)
         try hand.up(ms: 28)
-        collection.advance(to: time(ms: 40))
+        collection.advance(to: time(ms: 30))
         let caught = collection.openness
         #expect(collection.isAnimating && caught > 0.5 && caught < 1)
         try hand.spread(200, ms: 50)
