@@ -144,7 +144,7 @@ public class ContentController: Referable {
     /// its start counts as its start.
     public final func advance(to time: Timestamp) {
         if isAstray {
-            release(at: time)
+            enforceLimits(startingAt: time)
         }
         if animation != nil {
             animate(to: time)
