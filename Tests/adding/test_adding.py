@@ -37,7 +37,7 @@ LINES = [
     (KINDS, '"custom recognizer")\n', 'GC_KIND(FLICK, 11, flick, ONCE, "flick")\n'),
     (KINDS, "#include GC_KIND_FILE(custom)\n", "#include GC_KIND_FILE(flick)\n"),
     ("gesturecore.sources", "recognizers/hold.c\n", "CGestureCore/recognizers/flick.c\n"),
-    ("meson.build", "\t'test_hold',\n", "\t'test_flick',\n"),
+    ("gesturecore.sources", "Tests/core/test_hold.c\n", "Tests/core/test_flick.c\n"),
     (SWIFT_KINDS, "    case transform\n", "    /// A quick lift.\n    case flick\n"),
     (SWIFT_KINDS, "TransformGestureRecognizer()\n", "        case .flick: FlickGestureRecognizer()\n"),
     (SWIFT_KINDS, "case .tap, .swipe", ", .flick"),
