@@ -19,7 +19,7 @@ use_world() {
 	folder=$worlds/$1
 	clang_flags=("${@:2}" -Os -ffunction-sections -fdata-sections)
 	swift_flags=(
-		-target "$triple" -wmo -Osize -swift-version 6
+		-target "$triple" -wmo -Osize -swift-version 6 -package-name GestureKit
 		-enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility
 		-enable-upcoming-feature InternalImportsByDefault
 		-I include -I "$folder/modules" -I "$folder"
