@@ -69,7 +69,10 @@ def declared_libraries():
     """The libraries that the manifests name."""
     names = set()
     for build in output("git", "ls-files", "meson.build", "**/meson.build", text=True).split():
-        names |= set(re.findall(r"\bdependency\(\s*'([^']+)'", (ROOT / build).read_text()))
+        text = (ROOT / build).read_text()
+        names |= set(re.findall(r"\bdependency\(\s*'([^']+)'", text))
+        # Libraries whose names have their versions, by these.
+        names |= set(re.findall(r"'\d\.\d+': '([a-z]+)", text))
     for manifest in ["Package.swift", "Tools/Package.swift"]:
         text = (ROOT / manifest).read_text()
         names |= set(re.findall(r'pkgConfig: "([^"]+)"', text))
