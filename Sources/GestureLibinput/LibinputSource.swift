@@ -19,7 +19,8 @@ public import GestureKit
 ///
 /// The engine and its source belong to the same isolation domain: the source's queue. Create the
 /// source there, and call it and the engine only there. Actions, delegates and ``onEvent`` are
-/// called there. The default, the main queue, is the main actor.
+/// called there. The default, the main queue, is the main actor. A program that ends on another
+/// thread calls ``stop()`` on the queue first.
 ///
 /// A turn of its loop allocates nothing, except in libinput.
 public final class LibinputSource {
@@ -74,6 +75,7 @@ public final class LibinputSource {
     private var reported: Set<RefusedDevice> = []
     private var isTurning = false
     private var isSuspended = false
+    private var isStopped = false
     /// Whether libinput has its devices: it is not suspended, and its seat is active.
     private var isRunning = true
 
@@ -172,9 +174,7 @@ public final class LibinputSource {
 
     deinit {
         timer?.cancel()
-        for source in sources {
-            source.cancel()
-        }
+        unwatch()
     }
 
     /// Releases all devices. Their touches are cancelled, and other programs may use them.
@@ -191,8 +191,22 @@ public final class LibinputSource {
     /// ``onEvent`` gets the devices that can no longer be opened.
     public func resume() {
         dispatchPrecondition(condition: .onQueue(queue))
+        guard !isStopped else {
+            return
+        }
         isSuspended = false
         setRunning(seat?.isActive ?? true)
+    }
+
+    /// Ends reading for good. Devices are released, and their touches are cancelled.
+    ///
+    /// When it returns, nothing is left on the queue that enters the engine: no input, and no
+    /// deadline. Other threads may then let go of the source, the engine and its window.
+    public func stop() {
+        suspend()
+        isStopped = true
+        timer?.cancel()
+        unwatch()
     }
 
     /// The current devices, in the order in which they were added.
@@ -230,7 +244,7 @@ extension LibinputSource {
     /// Reads the input, advances time, and arms the timer for the next deadline.
     private func turn() {
         // If an action called this, the running turn does the work.
-        guard !isTurning else {
+        guard !isTurning, !isStopped else {
             return
         }
         isTurning = true
@@ -288,6 +302,9 @@ extension LibinputSource {
     }
 
     private func seatTurn() {
+        guard !isStopped else {
+            return
+        }
         do throws(DeviceError) {
             try seat?.dispatch()
         } catch {
@@ -298,11 +315,15 @@ extension LibinputSource {
 
     /// Stops reading: the descriptors would stay readable forever.
     private func stop(_ error: DeviceError) {
+        unwatch()
+        onEvent(.failed(error))
+    }
+
+    private func unwatch() {
         for source in sources {
             source.cancel()
         }
         sources = []
-        onEvent(.failed(error))
     }
 
     private func tellRefused() {

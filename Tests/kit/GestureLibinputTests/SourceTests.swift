@@ -76,6 +76,25 @@ struct SourceTests {
         }
     }
 
+    @Test("A source that has stopped takes no input, and nothing starts it again")
+    func stop() throws {
+        let stage = try Stage()
+        try stage.run {
+            stage.source.start()
+            try stage.screen.play(Frames.down([Contact(slot: 0, x: 500, y: 500)], at: 0))
+            stage.source.stop()
+            #expect(stage.source.devices.isEmpty)
+            stage.source.onSample = { _ in Issue.record("a sample after the end") }
+            stage.source.resume()
+            try stage.screen.play(Frames.up([0], at: 50))
+            stage.context.wake()
+        }
+        stage.run {
+            stage.source.start()
+            #expect(stage.source.devices.isEmpty)
+        }
+    }
+
     @Test("What cannot be resumed is reported, and can be tried again")
     func resumeFails() throws {
         let stage = try Stage()

@@ -123,7 +123,7 @@ final class DeviceSession {
         try queue.sync {
             // Cancels open gestures. Devices that are removed now are not reported.
             onEvent = { _ in }
-            source.suspend()
+            source.stop()
             if let failure {
                 throw failure
             }

@@ -60,7 +60,10 @@ final class RunSession {
         session.perform { watch() }
         let result = Result { try session.run(for: nil) }
         let drained = DispatchSemaphore(value: 0)
-        session.perform { runner.drain { drained.signal() } }
+        session.perform {
+            stopWatching()
+            runner.drain { drained.signal() }
+        }
         drained.wait()
         try result.get()
     }
@@ -84,6 +87,12 @@ final class RunSession {
     /// Reads the configuration again when it changes.
     private func watch() {
         file = FileWatch(path, session.queue) { [unowned self] in reload() }
+    }
+
+    private func stopWatching() {
+        hangup?.cancel()
+        nextTimer?.cancel()
+        file = nil
     }
 
     /// Reads the configuration again. A bad one changes nothing.
