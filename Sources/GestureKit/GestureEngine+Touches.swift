@@ -4,7 +4,7 @@ internal import CGestureCore
 
 /// The touches of one call to a view or recognizer. The memory is reused.
 final class TouchBatch {
-    private(set) var touches: [Touch] = []
+    @exclusivity(unchecked) private(set) var touches: [Touch] = []
 
     init(capacity: Int) {
         touches.reserveCapacity(capacity)
@@ -14,8 +14,11 @@ final class TouchBatch {
         touches.append(touch)
     }
 
+    /// One by one, because most calls have one touch: replacing a range costs more.
     func clear() {
-        touches.removeAll(keepingCapacity: true)
+        while !touches.isEmpty {
+            touches.removeLast()
+        }
     }
 }
 
@@ -39,8 +42,11 @@ extension GestureEngine {
         guard let phase = Touch.Phase(event.pointee.kind) else {
             return
         }
-        let listener = listener(of: event, phase)
-        if let listener, let touch = received(event, phase, by: listener) {
+        let known = phase == .began ? nil : pool.find(event.pointee.touch_serial)
+        let listener = phase == .began ? Self.listener(of: event) : known?.listener
+        if let listener, let touch = phase == .began ? landed(event, by: listener) : known,
+            phase == .began || touch.isDelivered
+        {
             touch.receive(phase, event.pointee.location, event.pointee.time_us)
             touch.measure()
             touch.isDelivered = phase == .began || phase == .moved
@@ -53,24 +59,14 @@ extension GestureEngine {
         delivered.clear()
     }
 
-    /// The view that receives the touch of an event: the view that was hit if it listened when the
-    /// touch landed, else its nearest superview that did.
-    private func listener(of event: UnsafePointer<gc_event>, _ phase: Touch.Phase) -> View? {
-        guard phase == .began else {
-            return pool.find(event.pointee.touch_serial)?.listener
-        }
-        return event.pointee.node.flatMap(View.of)?.nearestListener
+    /// The view that receives a touch that landed: the view that was hit if it listens, else its
+    /// nearest superview that does. It receives all of the touch.
+    private static func listener(of event: UnsafePointer<gc_event>) -> View? {
+        event.pointee.node.flatMap(View.of)?.nearestListener
     }
 
     /// The touch of an event. Nil: the view does not receive it.
-    private func received(
-        _ event: UnsafePointer<gc_event>,
-        _ phase: Touch.Phase,
-        by listener: View
-    ) -> Touch? {
-        guard phase == .began else {
-            return pool.find(event.pointee.touch_serial).flatMap { $0.isDelivered ? $0 : nil }
-        }
+    private func landed(_ event: UnsafePointer<gc_event>, by listener: View) -> Touch? {
         let touch = pool.touch(landed: event)
         return take(touch, by: listener) ? touch : nil
     }
@@ -91,12 +87,15 @@ extension GestureEngine {
         _ phase: Touch.Phase,
         by listener: View?
     ) -> Bool {
-        guard let next = gc_engine_peek(raw) else {
+        guard let next = gc_engine_peek(raw), next.pointee.kind == event.pointee.kind,
+            next.pointee.frame == event.pointee.frame
+        else {
             return false
         }
-        return next.pointee.kind == event.pointee.kind
-            && next.pointee.frame == event.pointee.frame
-            && self.listener(of: next, phase) === listener
+        let other =
+            phase == .began
+            ? Self.listener(of: next) : pool.find(next.pointee.touch_serial)?.listener
+        return other === listener
     }
 
     /// Calls a custom recognizer with touches.

@@ -107,34 +107,36 @@ open class View: Referable {
     }
 
     /// The middle of the view, in the coordinates of its superview.
-    public final var center = Point.zero {
-        didSet {
+    public final var center: Point {
+        get { middle }
+        set {
             if let engine = asker {
-                let wanted = center
-                center = oldValue
-                return engine.afterwards(self) { $0.center = wanted }
+                return engine.afterwards(self) { $0.center = newValue }
             }
-            center = center.saturated(or: oldValue, "A view's center")
-            gc_node_set_center(node, gc_point(center))
+            middle = newValue.saturated(or: middle, "A view's center")
+            gc_node_set_center(node, gc_point(middle))
         }
     }
+
+    private final var middle = Point.zero
 
     /// Scales, turns and shifts the view about its center.
     ///
     /// If an entry `a` to `d` is not within ±512, the transform is scaled down: see
     /// ``ValueRepairs``. A view whose transform has no inverse is not hit, and conversions to it
     /// return the origin.
-    public final var transform = AffineTransform2D.identity {
-        didSet {
+    public final var transform: AffineTransform2D {
+        get { appliedTransform }
+        set {
             if let engine = asker {
-                let wanted = transform
-                transform = oldValue
-                return engine.afterwards(self) { $0.transform = wanted }
+                return engine.afterwards(self) { $0.transform = newValue }
             }
-            transform = transform.saturated(or: oldValue)
+            appliedTransform = newValue.saturated(or: appliedTransform)
             setTransform()
         }
     }
+
+    private final var appliedTransform = AffineTransform2D.identity
 
     /// The rectangle that the view covers in its superview.
     ///

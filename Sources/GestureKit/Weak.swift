@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-// Embedded Swift has no weak references. There, an object has a small object beside it, its life.
-// The references hold the life, and the deinit of the object ends it.
+// An object has a small object beside it, its life. References hold the life, and the deinit of the
+// object ends it. A weak reference of the language makes each later retain and release of its object
+// slow, and Embedded Swift has none.
 
 /// A reference that is nil once its object is gone.
 struct Weak<Object: Referable> {
-    #if hasFeature(Embedded)
     private var life: Life?
 
     init(_ object: Object? = nil) {
@@ -19,13 +19,6 @@ struct Weak<Object: Referable> {
         get { life?.object.map { Borrowed(address: $0).retained } }
         set { self = Weak(newValue) }
     }
-    #else
-    weak var object: Object?
-
-    init(_ object: Object? = nil) {
-        self.object = object
-    }
-    #endif
 }
 
 /// A class whose objects ``Weak`` can refer to.
@@ -34,19 +27,12 @@ protocol Referable: AnyObject {
     var life: Life { get }
 }
 
-#if hasFeature(Embedded)
 /// What an object shares with the references to it.
 final class Life {
     /// The address of the object. Nil: there is no reference yet, or the object is gone.
-    fileprivate var object: UnsafeMutableRawPointer?
+    @exclusivity(unchecked) fileprivate var object: UnsafeMutableRawPointer?
 
     func end() {
         object = nil
     }
 }
-#else
-/// Empty, because the language has weak references.
-struct Life {
-    func end() {}
-}
-#endif

@@ -131,6 +131,17 @@ def swift_figures(folder):
         more = frame[f"closures own {name}"] - frame[f"core own {name}"]
         rows.append((f"swift update {name}", f"Swift, closures, added per update; {short}",
                      "instructions", more / updates[f"closures own {name}"]))
+    uses = {
+        "one idiom": "README's idiom: moves a view, sets the translation to zero",
+        "one touch": "a view that receives a touch in motion",
+        "one resting": "the same; the finger rests, and trembles",
+        "two touches": "the same; two touches in motion",
+    }
+    for name, what in uses.items():
+        rows.append((f"swift {name}", f"Swift to C, {what}", "x",
+                     frame[f"closures own {name}"] / frame[f"core own {name}"]))
+        rows.append((f"swift core {name}", "the same in C", "instructions",
+                     frame[f"core own {name}"]))
     for source, whose in sources.items():
         for name, short in shorts.items():
             case = f"{source} {name}"

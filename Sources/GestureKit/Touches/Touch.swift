@@ -52,7 +52,7 @@ public final class Touch {
         set { target.object = newValue }
     }
 
-    private var target = Weak<View>()
+    @exclusivity(unchecked) private var target = Weak<View>()
 
     /// When it landed.
     private(set) var landed: UInt64 = 0
@@ -71,7 +71,7 @@ public final class Touch {
 
     /// The views that received its begin: the view that listens, and then each view that the one
     /// before forwarded it to.
-    private var receivers: ContiguousArray<Weak<View>> = []
+    @exclusivity(unchecked) private var receivers: ContiguousArray<Weak<View>> = []
     private var receiverCount = 0
 
     /// The event of the engine that has the touch.
@@ -80,8 +80,8 @@ public final class Touch {
     /// Where it landed, in the window.
     private(set) var start = gc_point()
 
-    private var shown = Report()
-    private var received = Report()
+    @exclusivity(unchecked) private var shown = Report()
+    @exclusivity(unchecked) private var received = Report()
     private var readsReceived = false
 
     init(event: Event) {

@@ -6,7 +6,7 @@ internal import CGestureCore
 ///
 /// Loops use indexes, because iterators allocate in a build without optimization.
 final class TouchPool {
-    private var touches: ContiguousArray<Touch>
+    @exclusivity(unchecked) private var touches: ContiguousArray<Touch>
     private let slots: UnsafeMutableBufferPointer<gc_touch>
 
     private let event: Event

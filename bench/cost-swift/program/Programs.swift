@@ -10,7 +10,7 @@ final class CProgram: Program {
     private(set) var updates = 0
 
     init(_ scenario: Scenario) {
-        reference_set_up(scenario.isTogether)
+        reference_set_up(scenario.isTogether, scenario.use.reference)
     }
 
     func play(_ frames: Frames) {
@@ -31,7 +31,17 @@ final class CProgram: Program {
     }
 }
 
-/// What a program does with gestures.
+extension Use {
+    fileprivate var reference: use {
+        switch self {
+        case .gestures: USE_GESTURES
+        case .idiom: USE_IDIOM
+        case .touches: USE_TOUCHES
+        }
+    }
+}
+
+/// What a program does with gestures and touches.
 private final class Reader {
     private(set) var updates = 0
 
@@ -46,6 +56,30 @@ private final class Reader {
     func use(_ state: GestureRecognizer.State, _ value: Vector) {
         use(state, value.x)
         counting_read(value.y)
+    }
+
+    @inline(__always)
+    func use(_ location: Point) {
+        counting_read(location.x)
+        counting_read(location.y)
+        updates += 1
+    }
+}
+
+/// A view that reads where its touches are.
+private final class TouchView: View {
+    let reader: Reader
+
+    init(frame: Rect, reader: Reader) {
+        self.reader = reader
+        super.init(frame: frame)
+        isMultipleTouchEnabled = true
+    }
+
+    override func touchesMoved(_ touches: [Touch]) {
+        for touch in touches {
+            reader.use(touch.location(in: self))
+        }
     }
 }
 
@@ -63,6 +97,8 @@ private final class Together: GestureRecognizerDelegate {
 class KitProgram: Program {
     fileprivate final let reader = Reader()
     fileprivate final let engine: GestureEngine
+    fileprivate final let window: View
+    fileprivate final let surface: View
     private final let router: EventRouter
     fileprivate final let pan = PanGestureRecognizer()
     fileprivate final let pinch = PinchGestureRecognizer()
@@ -73,8 +109,10 @@ class KitProgram: Program {
     final var updates: Int { reader.updates }
 
     init(_ scenario: Scenario) {
-        let window = View(frame: Rect(x: 0, y: 0, width: 4000, height: 4000))
-        let surface = View(frame: Rect(x: 0, y: 0, width: 1500, height: 1500))
+        window = View(frame: Rect(x: 0, y: 0, width: 4000, height: 4000))
+        let frame = Rect(x: 0, y: 0, width: 1500, height: 1500)
+        let isReceiving = scenario.use == .touches
+        surface = isReceiving ? TouchView(frame: frame, reader: reader) : View(frame: frame)
         window.addSubview(surface)
         engine = GestureEngine(root: window)
         router = EventRouter(engine)
@@ -84,7 +122,7 @@ class KitProgram: Program {
             pan, pinch, rotation, TapGestureRecognizer(), LongPressGestureRecognizer(),
             SwipeGestureRecognizer(), edgePan,
         ]
-        for recognizer in recognizers {
+        for recognizer in recognizers where !isReceiving {
             recognizer.delegate = scenario.isTogether ? delegate : nil
             surface.addGestureRecognizer(recognizer)
         }
@@ -136,22 +174,9 @@ class KitProgram: Program {
     }
 }
 
-/// Gets gestures by closures.
-final class ClosureProgram: KitProgram {
-    override init(_ scenario: Scenario) {
-        super.init(scenario)
-        pan.addAction { [reader] pan in
-            reader.use(pan.state, pan.translation(in: nil))
-        }
-        pinch.addAction { [reader] pinch in
-            reader.use(pinch.state, pinch.scale)
-        }
-        rotation.addAction { [reader] rotation in
-            reader.use(rotation.state, rotation.rotation)
-        }
-    }
-
-    override func play(_ frames: Frames) throws {
+/// Gets touches by methods of a view.
+class TouchProgram: KitProgram {
+    override final func play(_ frames: Frames) throws {
         switch frames {
         case .contacts(let frames):
             for frame in frames {
@@ -161,6 +186,30 @@ final class ClosureProgram: KitProgram {
             for frame in frames {
                 push(frame)
             }
+        }
+    }
+}
+
+/// Gets gestures by closures.
+final class ClosureProgram: TouchProgram {
+    override init(_ scenario: Scenario) {
+        super.init(scenario)
+        if scenario.use == .idiom {
+            pan.addAction { [reader, unowned surface, unowned window] pan in
+                surface.center += pan.translation(in: window)
+                pan.setTranslation(.zero, in: window)
+                reader.use(surface.center)
+            }
+            return
+        }
+        pan.addAction { [reader] pan in
+            reader.use(pan.state, pan.translation(in: nil))
+        }
+        pinch.addAction { [reader] pinch in
+            reader.use(pinch.state, pinch.scale)
+        }
+        rotation.addAction { [reader] rotation in
+            reader.use(rotation.state, rotation.rotation)
         }
     }
 }

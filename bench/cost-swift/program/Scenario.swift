@@ -21,14 +21,30 @@ enum Source: String, CaseIterable {
     case libinput
 }
 
+/// What a program does with a frame.
+enum Use {
+    /// It reads the values of the gestures.
+    case gestures
+    /// README's idiom: it moves the view by the translation, and sets the translation to zero.
+    case idiom
+    /// Its view has no recognizers. It receives the touches, and reads where they are.
+    case touches
+}
+
 /// A stroke of bench/cost/stroke.c, and the recognizers that must be active.
 struct Scenario {
     let name: String
     let stroke: stroke
     let contacts: UInt32
     let active: Set<Seven>
+    var use = Use.gestures
 
     var isTogether: Bool { active.count > 1 }
+
+    /// Whether it is played in this way. Only gestures come in more than one.
+    func isPlayed(_ way: Way, from source: Source) -> Bool {
+        use == .gestures || source == .own && way != .events
+    }
 
     static let all = [
         Scenario(name: "two pinch", stroke: STROKE_SPREAD, contacts: 2, active: [.pinch]),
@@ -40,6 +56,10 @@ struct Scenario {
             active: [.pan, .pinch, .rotation]
         ),
         Scenario(name: "one pan", stroke: STROKE_DRAG, contacts: 1, active: [.pan]),
+        Scenario(name: "one idiom", stroke: STROKE_DRAG, contacts: 1, active: [.pan], use: .idiom),
+        Scenario(name: "one touch", stroke: STROKE_DRAG, contacts: 1, active: [], use: .touches),
+        Scenario(name: "one resting", stroke: STROKE_REST, contacts: 1, active: [], use: .touches),
+        Scenario(name: "two touches", stroke: STROKE_DRAG, contacts: 2, active: [], use: .touches),
     ]
 }
 
@@ -50,7 +70,7 @@ enum Seven: Int, CaseIterable {
 
 /// A program that plays frames.
 protocol Program: AnyObject {
-    /// The gestures so far.
+    /// The gestures, or the touches, so far.
     var updates: Int { get }
 
     /// Takes a device, and libinput's event that adds it.

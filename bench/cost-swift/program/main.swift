@@ -17,7 +17,7 @@ import CCounting
 func makeProgram(_ way: Way, _ scenario: Scenario) -> any Program {
     switch way {
     case .core: CProgram(scenario)
-    case .closures: ClosureProgram(scenario)
+    case .closures: scenario.use == .touches ? TouchProgram(scenario) : ClosureProgram(scenario)
     case .events: EventProgram(scenario)
     }
 }
@@ -72,7 +72,7 @@ func measureScenarios(_ wanted: String?) throws {
         for scenario in Scenario.all {
             for way in Way.allCases {
                 let name = "\(way) \(source) \(scenario.name)"
-                if wanted == nil || wanted == name {
+                if scenario.isPlayed(way, from: source), wanted == nil || wanted == name {
                     try measure(name, way, source, scenario)
                 }
             }

@@ -12,6 +12,8 @@
 
 static struct stage stage;
 static struct gc_libinput_device adapter;
+static enum use used;
+static struct gc_point surface_center;
 
 const struct contact_frame *reference_frames(enum stroke stroke, uint32_t contacts) {
 	struct stroke_samples *samples = malloc(sizeof(*samples));
@@ -34,15 +36,43 @@ const struct contact_frame *reference_frames(enum stroke stroke, uint32_t contac
 	return frames;
 }
 
-void reference_set_up(bool is_together) {
-	stage_set_up(&stage, &(struct scenario){.together = is_together});
+void reference_set_up(bool is_together, enum use use) {
+	used = use;
+	surface_center = (struct gc_point){GC_PT(750), GC_PT(750)};
+	stage_set_up(&stage,
+		&(struct scenario){.together = is_together, .delivered = use == USE_TOUCHES});
 }
 
 bool reference_is_active(uint32_t active) {
 	return stage_is_as_expected(&stage, &(struct scenario){.active = active});
 }
 
+/* README's idiom: the surface moves by the translation, which is set to zero. */
+static inline void move_surface(void) {
+	struct gc_vector moved, zero = {0, 0};
+	gc_pan_translation(&stage.pan, &stage.window, &moved);
+	surface_center.x += moved.x;
+	surface_center.y += moved.y;
+	gc_node_set_center(&stage.surface, surface_center);
+	gc_pan_set_translation(&stage.pan, &stage.window, zero);
+	counting_read(gc_length_to_double(surface_center.x));
+	counting_read(gc_length_to_double(surface_center.y));
+}
+
 static inline void read_event(const struct gc_event *event) {
+	if (used == USE_TOUCHES) {
+		struct gc_point place;
+		gc_node_point_from_window(&stage.surface, event->location, &place);
+		counting_read(gc_length_to_double(place.x));
+		counting_read(gc_length_to_double(place.y));
+		return;
+	}
+	if (used == USE_IDIOM) {
+		if (event->recognizer == &stage.pan.base) {
+			move_surface();
+		}
+		return;
+	}
 	counting_read_state(event->state);
 	if (event->recognizer == &stage.pan.base) {
 		counting_read(gc_length_to_double(event->translation.x));

@@ -38,8 +38,15 @@ struct event_frame {
 /* The frames of a stroke: the landing, and STROKE_FRAMES of motion. They are never freed. */
 const struct contact_frame *reference_frames(enum stroke stroke, uint32_t contacts);
 
-/* Sets up the engine and the seven recognizers anew. */
-void reference_set_up(bool is_together);
+/* What the program does with a frame: Use in program/Scenario.swift. */
+enum use {
+	USE_GESTURES,
+	USE_IDIOM,
+	USE_TOUCHES,
+};
+
+/* Sets up the engine anew, with the seven recognizers or a surface that receives touches. */
+void reference_set_up(bool is_together, enum use use);
 
 /* Returns whether exactly the recognizers of `active` are active: enum active in stage.h. */
 bool reference_is_active(uint32_t active);
@@ -47,7 +54,7 @@ bool reference_is_active(uint32_t active);
 /* Sets up the adapter of the device. */
 void reference_use_device(struct libinput_device *device);
 
-/* Play frames. Return the number of gesture events. */
+/* Play frames. Return the number of events that were used. */
 uint32_t reference_play(const struct contact_frame *frames, uint32_t count);
 uint32_t reference_play_libinput(const struct event_frame *frames, uint32_t count);
 
