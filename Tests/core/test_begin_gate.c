@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Swipes and edge pans at the begin gate: what they do while they wait, are asked, or compete. */
 #include "support.h"
+#include "hands.h"
+#include "records.h"
+#include "steps.h"
+
+/* Swipes and edge pans at the begin gate: what they do while they wait, are asked, or compete. */
 
 TEST(while_a_swipe_waits_nothing_changes_what_it_decided) {
 	setup(f);
@@ -136,4 +140,275 @@ TEST(of_an_edge_pan_the_inward_part_counts_against_a_pan) {
 	drag(f, 1000, 5, 200, 1010, 45, 200);
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);
 	expect_nothing(f);
+}
+
+/* Recognizers whose slop is 0: they begin with the first change of their value, and not before. */
+
+#define STEP_PT (1.0 / 4096)
+
+/* P64 */
+TEST(a_pinch_does_not_begin_while_the_hand_moves_as_one) {
+	ADD_WITH(f, pinch, with.slop = 0);
+	land_both(f);
+	move_both(f, 10, 110, 100, 210, 100);
+	expect_nothing(f);
+	assert_state(&f->pinch, GC_STATE_POSSIBLE);
+	/* Each position is rounded for itself. */
+	move_both(f, 20, 110 + STEP_PT, 100, 210 - STEP_PT, 100);
+	expect_nothing(f);
+	move_both(f, 30, 110, 100, 211, 100);
+	expect(f, &f->pinch, GC_STATE_BEGAN);
+	assert_near(pinch_scale(&f->pinch), 1.01, 1e-6);
+}
+
+TEST(a_pinch_begins_in_the_direction_of_the_change) {
+	ADD_WITH(f, pinch, with.slop = 0);
+	land_both(f);
+	move_both(f, 10, 100, 100, 200 - 63 * STEP_PT, 100);
+	expect_nothing(f);
+	move_both(f, 20, 100, 100, 200 - 64 * STEP_PT, 100);
+	expect(f, &f->pinch, GC_STATE_BEGAN);
+	assert_near(pinch_scale(&f->pinch), 1 - 1.0 / 6400, 1e-6);
+}
+
+TEST(a_rotation_begins_with_the_first_arc) {
+	ADD_WITH(f, rotation, with.slop = 0);
+	land_both(f);
+	/* As one, and then apart in their direction. */
+	move_both(f, 10, 110, 100, 210, 100);
+	move_both(f, 20, 100, 100, 240, 100);
+	/* An arc at half of 100 pt: 1/128 pt. */
+	move_both(f, 30, 100, 100, 200, 100 - 100.0 / 50 / 128);
+	expect_nothing(f);
+	move_both(f, 40, 100, 100, 200, 100 - 100.0 / 50 / 50);
+	expect(f, &f->rotation, GC_STATE_BEGAN);
+	assert_near(rotation_radians(&f->rotation), -1.0 / 50 / 50, 1e-5);
+}
+
+TEST(a_pan_begins_when_the_centroid_has_moved) {
+	ADD_WITH(f, pan, with.slop = 0);
+	land_both(f);
+	move_both(f, 10, 80, 100, 220, 100);
+	move_both(f, 20, 80 + 63 * STEP_PT, 100, 220 + 63 * STEP_PT, 100);
+	expect_nothing(f);
+	move_both(f, 30, 80, 99, 220, 99);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	assert_near(pan_y(&f->pan), -1, TOLERANCE_PT);
+}
+
+TEST(an_edge_pan_begins_with_the_first_step_inward) {
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT, with.slop = 0);
+
+	/* A step along the edge, or outward, is none yet. */
+	drag(f, 0, 5, 100, 10, 5, 100 + 63 * STEP_PT);
+	move(f, 20, 1, 5 - 63 * STEP_PT, 100);
+	assert_state(&f->edge_pan, GC_STATE_POSSIBLE);
+	move(f, 30, 1, 5 + 64 * STEP_PT, 100);
+	expect(f, &f->edge_pan, GC_STATE_BEGAN);
+	up(f, 40, 1);
+	forget_taken(f);
+
+	drag(f, 100, 5, 100, 110, 5, 100 + 64 * STEP_PT);
+	assert_state(&f->edge_pan, GC_STATE_FAILED);
+}
+
+TEST(a_transform_begins_with_the_first_change_of_any_value) {
+	add_eager(f);
+	land_hand(f, two_fingers);
+	move_hand(f, 10, two_fingers, 200 + 63 * STEP_PT, 200, 1, 0);
+	expect_nothing(f);
+	/* The span alone: by 1 pt. */
+	move_hand(f, 20, two_fingers, 200, 200, 1.01, 0);
+	expect(f, &f->transform, GC_STATE_BEGAN);
+	assert_values(&f->transform, 0, 0, 1.01, 0);
+}
+
+TEST(a_transform_ignores_slops_that_are_not_met) {
+	ADD_WITH(f, transform, with.pinch_slop = with.rotation_slop = 0);
+	land_hand(f, three_fingers);
+	move_hand(f, 10, three_fingers, 209, 200, 1, 0);
+	expect_nothing(f);
+	move_hand(f, 20, three_fingers, 200, 200, 1, -0.01);
+	expect(f, &f->transform, GC_STATE_BEGAN);
+	assert_values(&f->transform, 0, 0, 1, -0.01);
+}
+
+TEST(a_slop_below_the_least_change_is_still_taken_off) {
+	ADD(f, rotation);
+	struct gc_rotation_config config = gc_rotation_config_default();
+	config.slop = GC_PT(1) / 128;
+	assert_int_equal(gc_rotation_set_config(&f->rotation, &config), GC_OK);
+	land_both(f);
+	move_both(f, 10, 100, 100, 200, 100 + 100.0 / 50 / 100);
+	expect_nothing(f);
+	move_both(f, 20, 100, 100, 200, 101);
+	expect(f, &f->rotation, GC_STATE_BEGAN);
+	assert_near(rotation_radians(&f->rotation), atan(0.01) - 1.0 / 128 / 50, 1e-6);
+}
+
+/* Gestures of exactly so many fingers that wait a while for one finger more. */
+
+#define SETTLE_US 50000
+
+static void add_pan(struct fixture *f) {
+	ADD_WITH(f, pan, with.min_touches = 3, with.max_touches = 3, with.settle_us = SETTLE_US);
+}
+
+/* Fingers 1 to `count` in one frame, 50 pt apart. */
+static void row(struct fixture *f, double ms, enum gc_sample_kind kind, int count, double y) {
+	for (int id = 1; id <= count; id++) {
+		sample(f, ms, kind, id, 50 * id, y);
+	}
+	frame(f, ms);
+}
+
+TEST(a_settle_time_is_off_by_default) {
+	(void)f;
+	assert_int_equal(gc_pan_config_default().settle_us, 0);
+	assert_int_equal(gc_transform_config_default().settle_us, 0);
+}
+
+TEST(a_pan_begins_when_its_settle_time_is_over) {
+	add_pan(f);
+	row(f, 0, GC_SAMPLE_DOWN, 3, 100);
+	row(f, 20, GC_SAMPLE_MOTION, 3, 120); /* 20 pt: over the slop of 10 */
+	row(f, 40, GC_SAMPLE_MOTION, 3, 135);
+	advance(f, 49.999);
+	expect_nothing(f);
+	advance(f, 50);
+	const struct gc_event *began = expect(f, &f->pan, GC_STATE_BEGAN);
+	assert_int_equal(began->time_us, at_ms(50));
+	assert_near(gc_length_to_double(began->translation.y), 25, TOLERANCE_PT);
+	row(f, 60, GC_SAMPLE_MOTION, 3, 140);
+	expect(f, &f->pan, GC_STATE_CHANGED);
+	assert_near(pan_y(&f->pan), 30, TOLERANCE_PT);
+}
+
+TEST(a_fourth_finger_within_the_settle_time_fails_a_pan_that_has_met_its_slop) {
+	add_pan(f);
+	row(f, 0, GC_SAMPLE_DOWN, 3, 100);
+	row(f, 20, GC_SAMPLE_MOTION, 3, 150);
+	down(f, 49.999, 4, 300, 100);
+	advance(f, 100);
+	expect_nothing(f);
+	expect_failure(f, &f->pan, GC_REASON_TOO_MANY_TOUCHES, 4, 3);
+}
+
+TEST(a_fourth_finger_at_the_end_of_the_settle_time_is_late) {
+	add_pan(f);
+	row(f, 0, GC_SAMPLE_DOWN, 3, 100);
+	row(f, 20, GC_SAMPLE_MOTION, 3, 150);
+	down(f, 50, 4, 300, 100);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->touch_count, 3);
+	assert_state(&f->pan, GC_STATE_BEGAN);
+}
+
+TEST(the_settle_time_runs_from_the_last_landing) {
+	add_pan(f);
+	row(f, 0, GC_SAMPLE_DOWN, 2, 100);
+	down(f, 30, 3, 150, 100);
+	row(f, 40, GC_SAMPLE_MOTION, 3, 150);
+	advance(f, 79.999);
+	expect_nothing(f);
+	advance(f, 80);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+}
+
+TEST(after_the_settle_time_a_pan_begins_with_its_slop) {
+	add_pan(f);
+	row(f, 0, GC_SAMPLE_DOWN, 3, 100);
+	advance(f, 50);
+	expect_nothing(f);
+	row(f, 60, GC_SAMPLE_MOTION, 3, 112);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->time_us, at_ms(60));
+}
+
+TEST(a_flick_that_is_shorter_than_the_settle_time_begins_and_ends_after_it) {
+	add_pan(f);
+	row(f, 0, GC_SAMPLE_DOWN, 3, 100);
+	row(f, 20, GC_SAMPLE_MOTION, 3, 150);
+	row(f, 40, GC_SAMPLE_UP, 3, 0);
+	expect_nothing(f);
+	advance(f, 50);
+	const struct gc_event *began = expect(f, &f->pan, GC_STATE_BEGAN);
+	assert_int_equal(began->time_us, at_ms(50));
+	assert_near(gc_length_to_double(began->translation.y), 40, TOLERANCE_PT);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_ENDED)->time_us, at_ms(50));
+	expect_nothing(f);
+}
+
+TEST(fingers_that_lift_under_the_slop_fail_without_waiting) {
+	add_pan(f);
+	row(f, 0, GC_SAMPLE_DOWN, 3, 100);
+	row(f, 20, GC_SAMPLE_UP, 3, 0);
+	struct gc_record record = expect_failure(f, &f->pan, GC_REASON_UNDER_SLOP, 0, 10);
+	assert_int_equal(record.time_us, at_ms(20));
+}
+
+TEST(a_settling_pan_excludes_nobody) {
+	add_pan(f);
+	ADD_WITH(f, swipe, with.touches = 3, with.directions = GC_SWIPE_DOWN);
+	row(f, 0, GC_SAMPLE_DOWN, 3, 100);
+	row(f, 20, GC_SAMPLE_MOTION, 3, 160);
+	expect(f, &f->swipe, GC_STATE_ENDED);
+	advance(f, 100);
+	expect_nothing(f);
+	struct gc_record record = record_of(f, &f->pan);
+	assert_int_equal(record.reason, GC_REASON_PREVENTED);
+	assert_ptr_equal(record.rival, &f->swipe);
+}
+
+/* The pan of two waits for the view's pan of three, which tracks one of its fingers. */
+TEST(a_requirement_that_failed_within_the_settle_time_is_settled) {
+	struct gc_pan of_three;
+	struct gc_pan_config config = gc_pan_config_default();
+	config.min_touches = 3;
+	setup_view(f);
+	gc_node_set_receives_touches(&f->view, false);
+	gc_pan_init(&of_three, &config);
+	gc_recognizer_add(&of_three.base, &f->view);
+	ADD_WITH(f, pan, with.min_touches = 2, with.max_touches = 2, with.settle_us = SETTLE_US);
+	gc_recognizer_require_failure(&f->waits, &f->pan.base, &of_three.base);
+	land_two(f, 0, 100, 100, 300, 100);
+	move_both(f, 60, 100, 120, 300, 120);
+	up(f, 100, 2);
+	down(f, 110, 3, 300, 100); /* settles until 160 */
+	up(f, 120, 1);             /* fails the pan of three */
+	down(f, 130, 4, 100, 100); /* settles until 180, and begins a new attempt of three */
+	expect_nothing(f);
+	advance(f, 180);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->time_us, at_ms(180));
+}
+
+TEST(a_range_of_fingers_does_not_settle) {
+	ADD_WITH(f, pan, with.min_touches = 2, with.max_touches = 3, with.settle_us = SETTLE_US);
+	row(f, 0, GC_SAMPLE_DOWN, 2, 100);
+	row(f, 10, GC_SAMPLE_MOTION, 2, 120);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+}
+
+TEST(a_transform_settles_too) {
+	ADD_WITH(f, transform, with.min_touches = 3, with.max_touches = 3,
+		with.settle_us = SETTLE_US);
+	row(f, 0, GC_SAMPLE_DOWN, 3, 100);
+	row(f, 20, GC_SAMPLE_MOTION, 3, 150);
+	expect_nothing(f);
+	advance(f, 50);
+	const struct gc_event *began = expect(f, &f->transform, GC_STATE_BEGAN);
+	assert_near(gc_length_to_double(began->translation.y), 40, TOLERANCE_PT);
+}
+
+TEST(a_settling_pan_defers_what_waits_for_it_by_its_settle_time) {
+	add_pan(f);
+	ADD(f, tap);
+	gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->pan.base);
+	assert_int_equal(gc_recognizer_worst_delay_us(&f->tap.base, NULL), SETTLE_US);
+}
+
+/* It cannot become four fingers. */
+TEST(a_gesture_of_a_touchpad_does_not_settle) {
+	add_pan(f);
+	begins(f, 0, GC_STEP_SWIPE, 3);
+	swipes(f, 10, 30, 0);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->time_us, at_ms(10));
 }

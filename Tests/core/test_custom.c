@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Recognizers of the host's own: states, legal and not, and what the engine does about them. */
 #include "puppet.h"
+#include "support.h"
+
+/* Recognizers of the host's own: states, legal and not, and what the engine does about them. */
 
 TEST(a_continuous_one_goes_through_its_states) {
 	struct puppet p;
@@ -140,4 +142,303 @@ TEST(a_cancelled_touch_cancels_it) {
 	expect(f, &p, GC_STATE_BEGAN);
 	expect(f, &p, GC_STATE_CANCELLED);
 	expect_nothing(f);
+}
+
+/* Recognizers of the host's own: whom they wait for, prevent and start, and what they ignore. */
+
+TEST(it_waits_for_whom_it_names) {
+	struct puppet p;
+	struct gc_requirement memory[1];
+	setup_puppet(f, &p);
+	f->engine.context.requirements = memory;
+	memory[0] = (struct gc_requirement){0};
+	f->engine.context.requirement_capacity = 1;
+	ADD(f, tap);
+	p.waits_for = &f->tap.base;
+	p.on_began = GC_STATE_BEGAN;
+	down(f, 0, 1, 100, 100);
+	expect_nothing(f);
+	move(f, 16, 1, 130, 100);
+	expect(f, &p, GC_STATE_BEGAN);
+	/* When it lifts instead, the tap wins. */
+	up(f, 32, 1);
+	gc_custom_set_state(&p.custom, GC_STATE_ENDED);
+	take(f);
+	forget_taken(f);
+	tap_at(f, 100, 150, 1, 100, 100);
+	expect(f, &f->tap, GC_STATE_ENDED);
+	expect_nothing(f);
+}
+
+TEST(while_it_waits_it_cannot_fail_by_itself) {
+	struct puppet p;
+	setup_puppet(f, &p);
+	ADD(f, tap);
+	gc_recognizer_require_failure(&f->waits, &p.custom.base, &f->tap.base);
+	p.on_began = GC_STATE_BEGAN;
+	down(f, 0, 1, 100, 100);
+	gc_custom_set_state(&p.custom, GC_STATE_FAILED);
+	assert_state(&p, GC_STATE_POSSIBLE);
+	move(f, 16, 1, 130, 100);
+	expect(f, &p, GC_STATE_BEGAN);
+	expect_nothing(f);
+}
+
+TEST(it_says_whom_it_prevents_and_who_prevents_it) {
+	struct puppet p;
+	setup_puppet(f, &p);
+	ADD(f, pan);
+	p.spares = &f->pan.base;
+	p.on_began = GC_STATE_BEGAN;
+	down(f, 0, 1, 100, 100);
+	expect(f, &p, GC_STATE_BEGAN);
+	move(f, 16, 1, 130, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	up(f, 32, 1);
+	gc_custom_set_state(&p.custom, GC_STATE_ENDED);
+	take(f);
+	forget_taken(f);
+	/* The other way round: the pan is there, and may not prevent it. */
+	p.on_began = GC_STATE_POSSIBLE;
+	p.immune_to = &f->pan.base;
+	drag(f, 100, 100, 100, 116, 130, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	p.on_moved = GC_STATE_BEGAN;
+	move(f, 132, 1, 140, 100);
+	expect(f, &p, GC_STATE_BEGAN);
+	expect(f, &f->pan, GC_STATE_CHANGED);
+	expect_nothing(f);
+}
+
+TEST(a_touch_it_ignores_is_not_its_own) {
+	struct puppet p;
+	setup_puppet(f, &p);
+	p.ignores = true;
+	down(f, 0, 1, 100, 100);
+	assert_int_equal(p.began, 1);
+	assert_int_equal(gc_recognizer_touch_count(&p.custom.base), 0);
+	move(f, 16, 1, 130, 100);
+	assert_int_equal(p.moved, 0);
+	up(f, 32, 1);
+	assert_int_equal(gc_engine_record_count(&f->engine), 0);
+}
+
+TEST(one_that_ignores_its_last_touch_later_fails) {
+	struct puppet p;
+	struct gc_record record;
+	setup_puppet(f, &p);
+	down(f, 0, 1, 100, 100);
+	gc_custom_ignore(&p.custom, &f->touches[0]);
+	assert_int_equal(p.resets, 0);
+	take(f);
+	up(f, 16, 1);
+	assert_int_equal(p.resets, 1);
+	assert_true(gc_engine_explain(&f->engine, &p.custom.base, &record));
+	assert_int_equal(record.reason, GC_REASON_OWN_RULES);
+}
+
+TEST(ignoring_the_touch_that_it_shares_lets_a_waiting_one_begin_in_that_call) {
+	struct puppet p;
+	setup_puppet(f, &p);
+	setup_view(f);
+	gc_pan_init(&f->pan, NULL);
+	gc_recognizer_add(&f->pan.base, &f->view);
+	gc_recognizer_require_failure(&f->waits, &f->pan.base, &p.custom.base);
+	down(f, 0, 1, 100, 100);
+	down(f, 8, 2, 300, 100); /* beside the view */
+	move(f, 16, 1, 130, 100);
+	assert_state(&f->pan, GC_STATE_POSSIBLE);
+	forget_taken(f);
+	gc_custom_ignore(&p.custom, &f->touches[0]);
+	take(f);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	assert_state(&p, GC_STATE_POSSIBLE);
+}
+
+TEST(without_a_factor_its_own_is_one) {
+	struct puppet weak, p;
+	setup_puppet(f, &weak);
+	memset(&p, 0, sizeof(p));
+	gc_custom_init(&p.custom, &strings);
+	attach(f, &p.custom.base);
+	weak.on_began = p.on_began = GC_STATE_BEGAN;
+	gc_custom_set_factor(&weak.custom, 9, 10);
+	down(f, 0, 1, 100, 100);
+	expect(f, &p, GC_STATE_BEGAN);
+	assert_state(&weak, GC_STATE_FAILED);
+	expect_nothing(f);
+}
+
+TEST(the_larger_factor_wins_against_a_pan) {
+	struct puppet p;
+	memset(&p, 0, sizeof(p));
+	gc_custom_init(&p.custom, &strings);
+	ADD(f, pan);
+	attach(f, &p.custom.base);
+	down(f, 0, 1, 100, 100);
+	p.on_moved = GC_STATE_BEGAN;
+	gc_custom_set_factor(&p.custom, 13, 10);
+	move(f, 16, 1, 112, 100); /* 12 over 10 */
+	expect(f, &p, GC_STATE_BEGAN);
+	assert_state(&f->pan, GC_STATE_FAILED);
+	gc_custom_set_state(&p.custom, GC_STATE_ENDED);
+	up(f, 32, 1);
+	forget_taken(f);
+	/* The factor is of one attempt; by default it is 1. */
+	drag(f, 100, 100, 100, 116, 112, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+}
+
+/* How a custom recognizer is called when touches are taken back. */
+
+struct witness {
+	struct gc_custom custom;
+	int times;
+	uint32_t touches;    // that were taken back
+	enum gc_state state; // in which it was called
+};
+
+static void begin(struct gc_custom *custom, uint32_t touches) {
+	(void)touches;
+	gc_custom_set_state(custom, GC_STATE_BEGAN);
+}
+
+static void cancelled(struct gc_custom *custom, uint32_t touches) {
+	struct witness *witness = (struct witness *)custom;
+	witness->times++;
+	witness->touches = touches;
+	witness->state = gc_recognizer_state(&custom->base);
+}
+
+static const struct gc_custom_ops witness_ops = {.began = begin, .cancelled = cancelled};
+
+TEST(it_gets_no_touch_but_its_own) {
+	struct witness w = {0};
+	struct gc_node left;
+	gc_node_init(&left);
+	gc_node_set_frame(&left, (struct gc_rect){{0, 0}, {GC_PT(200), GC_PT(400)}});
+	gc_node_add_child(&f->window, &left);
+	gc_custom_init(&w.custom, &witness_ops);
+	gc_recognizer_add(&w.custom.base, &left);
+	down(f, 0, 1, 300, 100);
+	down(f, 0, 2, 100, 100);
+	uint32_t own = gc_custom_touches(&w.custom);
+	sample(f, 16, GC_SAMPLE_CANCEL, 1, 0, 0);
+	cancel(f, 16, 2);
+	assert_int_equal(w.times, 1);
+	assert_true(own != 0 && w.touches == own);
+}
+
+TEST(it_is_called_before_it_ends_also_when_the_host_cancels) {
+	struct witness w = {0};
+	struct gc_record record;
+	gc_custom_init(&w.custom, &witness_ops);
+	attach(f, &w.custom.base);
+	down(f, 0, 1, 100, 100);
+	gc_engine_cancel_all(&f->engine, at_ms(16));
+	take(f);
+	assert_int_equal(w.times, 1);
+	assert_int_equal(w.state, GC_STATE_BEGAN);
+	expect(f, &w, GC_STATE_BEGAN);
+	expect(f, &w, GC_STATE_CANCELLED);
+	assert_true(gc_engine_explain(&f->engine, &w.custom.base, &record));
+	assert_int_equal(record.reason, GC_REASON_HOST_CANCELLED);
+}
+
+/* Who else has a say when the host lets no two recognize at the same time. */
+
+static bool never(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
+	(void)data;
+	(void)one;
+	(void)other;
+	return false;
+}
+
+static bool only_the_pan(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
+	(void)other;
+	return one == &((struct fixture *)data)->pan.base;
+}
+
+static bool all_but_the_pan(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
+	return !only_the_pan(data, one, other);
+}
+
+static void add_puppet(struct fixture *f, struct puppet *p) {
+	memset(p, 0, sizeof(*p));
+	gc_custom_init(&p->custom, &strings);
+	attach(f, &p->custom.base);
+}
+
+TEST(a_tap_spares_one_of_more_taps_whatever_the_host_answers) {
+	setup_with_host(f, (struct gc_host){.simultaneous = never});
+	add_taps(f);
+	tap_at(f, 0, 50, 1, 100, 100);
+	expect(f, &f->tap, GC_STATE_ENDED);
+	tap_at(f, 100, 150, 1, 100, 100);
+	expect(f, &f->tap, GC_STATE_ENDED);
+	expect(f, &f->twice, GC_STATE_ENDED);
+}
+
+TEST(a_recognizer_that_cannot_be_prevented_stays_possible_whatever_the_host_answers) {
+	struct puppet p;
+	setup_with_host(f, (struct gc_host){.simultaneous = never});
+	ADD(f, pan);
+	add_puppet(f, &p);
+	p.immune_to = &f->pan.base;
+	drag(f, 0, 100, 100, 16, 130, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	assert_state(&p, GC_STATE_POSSIBLE);
+}
+
+static void begin_a_pan_beside_a_pinch(struct fixture *f) {
+	ADD(f, pan);
+	ADD(f, pinch);
+	drag(f, 0, 100, 100, 16, 130, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+}
+
+TEST(a_host_may_answer_that_one_cannot_be_prevented_and_no_two_are_simultaneous) {
+	setup_with_host(
+		f, (struct gc_host){
+			   .data = f, .simultaneous = never, .can_be_prevented = only_the_pan});
+	begin_a_pan_beside_a_pinch(f);
+	assert_state(&f->pinch, GC_STATE_POSSIBLE);
+}
+
+TEST(a_host_may_answer_that_one_cannot_prevent_and_no_two_are_simultaneous) {
+	setup_with_host(f,
+		(struct gc_host){.data = f, .simultaneous = never, .can_prevent = all_but_the_pan});
+	begin_a_pan_beside_a_pinch(f);
+	assert_state(&f->pinch, GC_STATE_POSSIBLE);
+}
+
+TEST(without_a_say_the_others_are_prevented) {
+	setup_with_host(f, (struct gc_host){.simultaneous = never});
+	begin_a_pan_beside_a_pinch(f);
+	assert_state(&f->pinch, GC_STATE_FAILED);
+}
+
+static bool before_all(const struct gc_custom *custom, const struct gc_recognizer *other) {
+	(void)custom;
+	(void)other;
+	return true;
+}
+
+TEST(a_recognizer_may_make_others_wait_for_it_without_a_host) {
+	struct puppet p;
+	struct gc_requirement memory = {0};
+	struct gc_custom_ops ops = strings;
+	setup(f);
+	f->engine.context.requirements = &memory;
+	f->engine.context.requirement_capacity = 1;
+	ADD(f, pan);
+	add_puppet(f, &p);
+	ops.must_fail_before = before_all;
+	p.custom.ops = &ops;
+	drag(f, 0, 100, 100, 16, 130, 100);
+	expect_nothing(f);
+	gc_custom_set_state(&p.custom, GC_STATE_FAILED);
+	take(f);
+	expect(f, &f->pan, GC_STATE_BEGAN);
 }

@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Frames: two parts each, those that nobody ends, and empty ones. */
 #include "support.h"
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "puppet.h"
+
+/* Frames: two parts each, those that nobody ends, and empty ones. */
 
 /* A pan and a tap that needs ten fingers: the tap is a bystander, and takes part. */
 static void setup_bystander(struct fixture *f) {
@@ -154,4 +159,465 @@ TEST(a_frame_ends_though_its_sample_waits_for_room) {
 	take(f);
 	assert_near(pan_x(&f->pan), 110, TOLERANCE_PT);
 	assert_true(gc_engine_deadline_us(&f->engine) == GC_NEVER_US);
+}
+
+/* Times that cannot be, and clocks that are set back. */
+
+/* What an unsigned subtraction makes of 3 ms before a clock's start. */
+#define SMALL_NEGATIVE_US (UINT64_MAX - 2999)
+
+static void push_at(struct fixture *f, uint64_t time_us, enum gc_sample_kind kind, double x) {
+	struct gc_sample report = {.time_us = time_us,
+		.position = {gc_length_from_double(x), GC_PT(100)},
+		.id = 1,
+		.kind = (uint8_t)kind};
+	assert_int_equal(gc_engine_push(&f->engine, &report), GC_OK);
+}
+
+/* An engine whose clock is at 1 s, whatever the test's clock is. */
+static void setup_early(struct fixture *f) {
+	ADD(f, pan);
+	push_at(f, 1000000, GC_SAMPLE_DOWN, 100);
+	push_at(f, 1000000, GC_SAMPLE_FRAME, 0);
+}
+
+TEST(an_impossible_time_of_a_sample_is_the_engines) {
+	setup_early(f);
+	push_at(f, SMALL_NEGATIVE_US, GC_SAMPLE_MOTION, 120);
+	push_at(f, SMALL_NEGATIVE_US, GC_SAMPLE_FRAME, 0);
+	take(f);
+	assert_true(expect(f, &f->pan, GC_STATE_BEGAN)->time_us == 1000000);
+	push_at(f, 1010000, GC_SAMPLE_MOTION, 130);
+	push_at(f, 1010000, GC_SAMPLE_FRAME, 0);
+	take(f);
+	assert_true(expect(f, &f->pan, GC_STATE_CHANGED)->time_us == 1010000);
+	assert_int_equal(gc_engine_counters(&f->engine).time_refused, 2);
+}
+
+TEST(advance_and_cancel_ignore_an_impossible_time) {
+	setup_early(f);
+	gc_engine_advance(&f->engine, SMALL_NEGATIVE_US);
+	push_at(f, 1010000, GC_SAMPLE_MOTION, 120);
+	push_at(f, 1010000, GC_SAMPLE_FRAME, 0);
+	take(f);
+	assert_true(expect(f, &f->pan, GC_STATE_BEGAN)->time_us == 1010000);
+	gc_engine_cancel_all(&f->engine, SMALL_NEGATIVE_US);
+	take(f);
+	assert_true(expect(f, &f->pan, GC_STATE_CANCELLED)->time_us == 1010000);
+	assert_int_equal(gc_engine_counters(&f->engine).time_refused, 2);
+}
+
+TEST(the_first_time_is_taken_as_it_is) {
+	ADD(f, pan);
+	push_at(f, SMALL_NEGATIVE_US, GC_SAMPLE_DOWN, 100);
+	push_at(f, SMALL_NEGATIVE_US + 10, GC_SAMPLE_MOTION, 120);
+	push_at(f, SMALL_NEGATIVE_US + 10, GC_SAMPLE_FRAME, 0);
+	take(f);
+	assert_true(expect(f, &f->pan, GC_STATE_BEGAN)->time_us == SMALL_NEGATIVE_US + 10);
+	assert_int_equal(gc_engine_counters(&f->engine).time_refused, 0);
+}
+
+TEST(a_time_just_under_2_to_the_62_ahead_is_believed) {
+	uint64_t ahead_us = UINT64_C(1) << 62;
+	setup_early(f);
+	gc_engine_advance(&f->engine, 1000000 + ahead_us);
+	assert_int_equal(gc_engine_counters(&f->engine).time_refused, 1);
+	gc_engine_advance(&f->engine, 1000000 + ahead_us - 1);
+	assert_int_equal(gc_engine_counters(&f->engine).time_refused, 1);
+}
+
+TEST(an_idle_engine_can_be_set_back) {
+	setup_early(f);
+	assert_false(gc_engine_is_idle(&f->engine));
+	assert_int_equal(gc_engine_set_clock(&f->engine, 5), GC_ERR_STATE);
+	push_at(f, 1010000, GC_SAMPLE_UP, 0);
+	push_at(f, 1010000, GC_SAMPLE_FRAME, 0);
+	take(f);
+	assert_true(gc_engine_is_idle(&f->engine));
+	assert_int_equal(gc_engine_set_clock(&f->engine, 5), GC_OK);
+	push_at(f, 10, GC_SAMPLE_DOWN, 100);
+	push_at(f, 20, GC_SAMPLE_MOTION, 150);
+	push_at(f, 20, GC_SAMPLE_FRAME, 0);
+	take(f);
+	assert_true(expect(f, &f->pan, GC_STATE_BEGAN)->time_us == 20);
+	assert_int_equal(gc_engine_counters(&f->engine).time_went_back, 0);
+}
+
+/* A double tap between its taps has no contact, and waits. */
+TEST(an_engine_in_which_something_waits_is_not_idle) {
+	ADD_WITH(f, tap, with.taps = 2);
+	tap_at(f, 0, 10, 1, 100, 100);
+	assert_false(gc_engine_is_idle(&f->engine));
+	advance(f, 1000);
+	assert_true(gc_engine_is_idle(&f->engine));
+}
+
+/* The order of addition counts over the whole engine; calls from inside a question are refused. */
+
+/* A window with two views side by side, and no recognizers. */
+struct sides {
+	struct fixture f;
+	struct gc_node left, right;
+	struct gc_tap taps[3];
+};
+
+static void setup_sides(struct sides *s) {
+	setup_with_host(&s->f, (struct gc_host){.simultaneous = all_together});
+	struct gc_node *nodes[] = {&s->left, &s->right};
+	for (int side = 0; side < 2; side++) {
+		gc_node_init(nodes[side]);
+		gc_node_set_frame(nodes[side], (struct gc_rect){.origin = {GC_PT(200 * side), 0},
+						       .size = {GC_PT(200), GC_PT(400)}});
+		assert_int_equal(gc_node_add_child(&s->f.window, nodes[side]), GC_OK);
+	}
+	for (int i = 0; i < 3; i++) {
+		gc_tap_init(&s->taps[i], NULL);
+	}
+}
+
+static void put(struct gc_tap *tap, struct gc_node *node) {
+	assert_int_equal(gc_recognizer_add(&tap->base, node), GC_OK);
+}
+
+/* A finger on each side taps; both lift in one frame. */
+static void tap_both(struct sides *s) {
+	sample(&s->f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
+	sample(&s->f, 0, GC_SAMPLE_DOWN, 2, 300, 100);
+	frame(&s->f, 0);
+	sample(&s->f, 10, GC_SAMPLE_UP, 1, 0, 0);
+	sample(&s->f, 10, GC_SAMPLE_UP, 2, 0, 0);
+	frame(&s->f, 10);
+}
+
+TEST(of_siblings_the_one_added_first_comes_first) {
+	struct sides s;
+	setup_sides(&s);
+	put(&s.taps[0], &s.right);
+	put(&s.taps[1], &s.left);
+	tap_both(&s);
+	expect(&s.f, &s.taps[0], GC_STATE_ENDED);
+	expect(&s.f, &s.taps[1], GC_STATE_ENDED);
+}
+
+TEST(a_disabled_recognizer_on_one_sibling_changes_nothing_on_the_other) {
+	struct sides s;
+	setup_sides(&s);
+	gc_recognizer_set_enabled(&s.taps[2].base, false);
+	put(&s.taps[2], &s.left);
+	put(&s.taps[0], &s.left);
+	put(&s.taps[1], &s.right);
+	tap_both(&s);
+	expect(&s.f, &s.taps[0], GC_STATE_ENDED);
+	expect(&s.f, &s.taps[1], GC_STATE_ENDED);
+}
+
+TEST(one_that_is_removed_gives_its_place_up) {
+	struct sides s;
+	setup_sides(&s);
+	put(&s.taps[0], &s.left);
+	put(&s.taps[1], &s.right);
+	gc_recognizer_remove(&s.taps[0].base);
+	put(&s.taps[0], &s.left);
+	tap_both(&s);
+	expect(&s.f, &s.taps[1], GC_STATE_ENDED);
+	expect(&s.f, &s.taps[0], GC_STATE_ENDED);
+}
+
+TEST(the_recognizers_of_a_subtree_come_when_it_does) {
+	struct sides s;
+	setup_sides(&s);
+	gc_node_remove(&s.right);
+	put(&s.taps[0], &s.right);
+	put(&s.taps[1], &s.left);
+	assert_int_equal(gc_node_add_child(&s.f.window, &s.right), GC_OK);
+	tap_both(&s);
+	expect(&s.f, &s.taps[1], GC_STATE_ENDED);
+	expect(&s.f, &s.taps[0], GC_STATE_ENDED);
+}
+
+static bool disables_the_other(void *data, struct gc_recognizer *recognizer) {
+	struct gc_recognizer *other = data;
+	if (recognizer != other) {
+		gc_recognizer_set_enabled(other, false);
+		gc_recognizer_finish(other);
+	}
+	return true;
+}
+
+/* Returns how the process ended in which a question changes the engine. */
+static int run_a_question_that_changes_the_engine(void) {
+	pid_t child = fork();
+	if (child == 0) {
+		signal(SIGILL, SIG_DFL);
+		signal(SIGTRAP, SIG_DFL);
+		struct fixture f;
+		struct gc_pan pan;
+		struct gc_pinch pinch;
+		gc_pinch_init(&pinch, NULL);
+		setup_with_host(&f,
+			(struct gc_host){.data = &pinch.base, .should_begin = disables_the_other});
+		gc_pan_init(&pan, NULL);
+		attach(&f, &pan.base);
+		attach(&f, &pinch.base);
+		down(&f, 0, 1, 100, 100);
+		move(&f, 10, 1, 150, 100);
+		expect(&f, &pan, GC_STATE_BEGAN);
+		bool is_refused = gc_engine_counters(&f.engine).calls_refused == 2 &&
+				  gc_recognizer_is_enabled(&pinch.base) &&
+				  gc_recognizer_node(&pinch.base) == &f.window;
+		_exit(is_refused ? 0 : 1);
+	}
+	int status = -1;
+	assert_int_equal(waitpid(child, &status, 0), child);
+	return status;
+}
+
+/* Debug builds of the core stop there, with whatever signal a trap is. */
+TEST(a_question_that_changes_the_engine_is_refused_and_counted) {
+	int status = run_a_question_that_changes_the_engine();
+	if (WIFSIGNALED(status)) {
+		assert_int_not_equal(WTERMSIG(status), SIGSEGV);
+	} else {
+		assert_int_equal(WEXITSTATUS(status), 0);
+	}
+}
+
+/* Contacts that are gone without a lift, and the order of cancels. */
+
+TEST(a_dropped_contact_leaves_its_id_free) {
+	setup_view(f);
+	ADD(f, pan);
+	gc_recognizer_set_cancels_touches(&f->pan.base, false);
+	drag(f, 0, 100, 100, 10, 120, 100);
+	forget_taken(f);
+	gc_engine_drop_all(&f->engine, at_ms(20));
+	take(f);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
+	expect(f, &f->pan, GC_STATE_CANCELLED);
+	expect_nothing(f);
+	assert_int_equal(sample(f, 30, GC_SAMPLE_MOTION, 1, 130, 100), GC_ERR_UNKNOWN_TOUCH);
+	drag(f, 40, 100, 100, 50, 120, 100);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+}
+
+TEST(dropped_contacts_do_not_fill_the_table) {
+	for (int round = 0; round < 100; round++) {
+		down(f, 10 * round, 1, 100, 100);
+		down(f, 10 * round + 1, 2, 200, 100);
+		gc_engine_drop_all(&f->engine, at_ms(10 * round + 2));
+	}
+	assert_true(gc_engine_is_idle(&f->engine));
+}
+
+TEST(a_drop_of_one_device_leaves_the_others_contacts) {
+	struct gc_sample other = {.time_us = at_ms(0), .id = 1, .device = 7};
+	down(f, 0, 1, 100, 100);
+	assert_int_equal(gc_engine_push(&f->engine, &other), GC_OK);
+	gc_engine_drop_device(&f->engine, 7, at_ms(10));
+	other.time_us = at_ms(20);
+	assert_int_equal(gc_engine_push(&f->engine, &other), GC_OK);
+	assert_int_equal(sample(f, 20, GC_SAMPLE_DOWN, 1, 100, 100), GC_ERR_DUPLICATE_TOUCH);
+}
+
+TEST(a_drop_of_all_fails_a_tap_that_waits_for_the_next) {
+	ADD_WITH(f, tap, with.taps = 2);
+	tap_at(f, 0, 10, 1, 100, 100);
+	gc_engine_drop_all(&f->engine, at_ms(20));
+	tap_at(f, 30, 40, 1, 100, 100);
+	expect_nothing(f);
+}
+
+/* A view that receives, and a three-tap that remembers the slot of its first tap. */
+static void setup_remembering(struct fixture *f) {
+	struct gc_tap_config config = gc_tap_config_default();
+	config.taps = 3;
+	setup(f);
+	gc_node_set_receives_touches(&f->window, true);
+	gc_tap_init(&f->tap, &config);
+	attach(f, &f->tap.base);
+	tap_at(f, 1, 20, 5, 100, 100);
+}
+
+TEST(cancels_come_in_the_order_of_landing_however_time_passed) {
+	for (int advances = 0; advances < 2; advances++) {
+		setup(f);
+		setup_remembering(f);
+		if (advances == 1) {
+			advance(f, 600);
+		}
+		down(f, 900, 5, 100, 100);
+		down(f, 910, 6, 200, 100);
+		forget_taken(f);
+		gc_engine_cancel_all(&f->engine, at_ms(920));
+		take(f);
+		expect_touch(f, &f->window, GC_EVENT_TOUCH_CANCELLED, 5);
+		expect_touch(f, &f->window, GC_EVENT_TOUCH_CANCELLED, 6);
+		expect_nothing(f);
+	}
+}
+
+TEST(cancels_of_one_frame_come_in_the_order_of_landing) {
+	setup_view(f);
+	down(f, 0, 2, 100, 100);
+	down(f, 10, 1, 100, 200);
+	forget_taken(f);
+	sample(f, 20, GC_SAMPLE_CANCEL, 1, 0, 0);
+	sample(f, 20, GC_SAMPLE_CANCEL, 2, 0, 0);
+	frame(f, 20);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 2);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
+}
+
+/* Motion is pending in the recognizers until it is taken. What may happen before that. */
+
+/*
+ * Both recognizers at once. The fingers, 100 pt apart, drift by 20 pt and part by 20 pt, so that
+ * both begin. From here on each frame changes both, and nobody takes the events.
+ */
+static void setup_both_active(struct fixture *f) {
+	setup_pair(f, (struct gc_host){.simultaneous = all_together});
+	land_both(f);
+	move_both(f, 10, 110, 100, 230, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	expect(f, &f->pinch, GC_STATE_BEGAN);
+	f->keep_events = true;
+}
+
+static struct gc_event next(struct fixture *f, void *recognizer, enum gc_state state) {
+	struct gc_event event;
+	assert_true(gc_engine_next(&f->engine, &event));
+	assert_ptr_equal(event.recognizer, recognizer);
+	assert_int_equal(event.state, state);
+	return event;
+}
+
+static void none_is_left(struct fixture *f) {
+	struct gc_event event;
+	assert_false(gc_engine_next(&f->engine, &event));
+}
+
+TEST(frames_that_nobody_took_are_reported_one_by_one) {
+	setup_both_active(f);
+	move_both(f, 20, 110, 150, 230, 150);
+	move_both(f, 30, 110, 190, 230, 190);
+
+	struct gc_event first = next(f, &f->pan, GC_STATE_CHANGED);
+	next(f, &f->pinch, GC_STATE_CHANGED);
+	struct gc_event second = next(f, &f->pan, GC_STATE_CHANGED);
+	next(f, &f->pinch, GC_STATE_CHANGED);
+	none_is_left(f);
+	assert_true(first.time_us == at_ms(20) && second.time_us == at_ms(30));
+	assert_int_equal(second.translation.y - first.translation.y, GC_PT(40));
+	assert_int_equal(first.location.y, GC_PT(150));
+}
+
+TEST(setting_a_value_leaves_what_is_pending) {
+	setup_both_active(f);
+	move_both(f, 20, 110, 150, 230, 150);
+	double scale = pinch_scale(&f->pinch), y = pan_y(&f->pan);
+
+	/* One before anything is taken, the other in between. */
+	gc_pan_set_translation(&f->pan, NULL, (struct gc_vector){0, 0});
+	struct gc_event pan = next(f, &f->pan, GC_STATE_CHANGED);
+	gc_pinch_set_scale(&f->pinch, 3 * GC_SCALE_ONE);
+	struct gc_event pinch = next(f, &f->pinch, GC_STATE_CHANGED);
+	none_is_left(f);
+	assert_near(gc_length_to_double(pan.translation.y), y, TOLERANCE_PT);
+	assert_near(gc_scale_to_double(pinch.scale), scale, TOLERANCE_SCALE);
+	assert_near(pinch_scale(&f->pinch), 3, TOLERANCE_SCALE);
+}
+
+TEST(one_that_is_disabled_meanwhile_reports_its_motion_first) {
+	setup_both_active(f);
+	move_both(f, 20, 110, 150, 230, 150);
+	next(f, &f->pan, GC_STATE_CHANGED);
+	gc_recognizer_set_enabled(&f->pinch.base, false);
+	next(f, &f->pinch, GC_STATE_CHANGED);
+	next(f, &f->pinch, GC_STATE_CANCELLED);
+	none_is_left(f);
+}
+
+TEST(one_that_is_finished_meanwhile_is_not_reported) {
+	setup_both_active(f);
+	move_both(f, 20, 110, 150, 230, 150);
+	gc_recognizer_finish(&f->pan.base);
+	next(f, &f->pinch, GC_STATE_CHANGED);
+	none_is_left(f);
+}
+
+TEST(what_comes_next_can_be_seen_before_it_is_taken) {
+	setup_both_active(f);
+	move_both(f, 20, 110, 150, 230, 150);
+	next(f, &f->pan, GC_STATE_CHANGED);
+	const struct gc_event *peeked = gc_engine_peek(&f->engine);
+	assert_non_null(peeked);
+	assert_ptr_equal(peeked->recognizer, &f->pinch);
+	next(f, &f->pinch, GC_STATE_CHANGED);
+	assert_null(gc_engine_peek(&f->engine));
+}
+
+/* As its values are the host's, which may set them any time. */
+TEST(a_custom_one_reports_the_values_it_had) {
+	struct puppet p;
+	setup_puppet(f, &p);
+	p.on_began = GC_STATE_BEGAN;
+	down(f, 0, 1, 100, 100);
+	expect(f, &p, GC_STATE_BEGAN);
+	f->keep_events = true;
+	p.on_moved = GC_STATE_CHANGED;
+	p.custom.values.rotation = GC_TURN / 4;
+	move(f, 10, 1, 110, 100);
+	p.custom.values.rotation = GC_TURN / 2;
+	gc_custom_set_location(&p.custom, (struct gc_point){0, 0});
+	struct gc_event event = next(f, &p, GC_STATE_CHANGED);
+	assert_true(event.rotation == GC_TURN / 4);
+	assert_int_equal(event.location.x, GC_PT(110));
+	none_is_left(f);
+}
+
+TEST(contacts_with_like_ids_are_distinguished) {
+	ADD(f, pan);
+	down(f, 0, 1, 100, 100);
+	down(f, 10, 1 + GC_TOUCHES_MAX, 200, 100);
+	move(f, 20, 1, 100, 140);
+	move(f, 30, 1 + GC_TOUCHES_MAX, 200, 140);
+	assert_near(pan_y(&f->pan), 30, TOLERANCE_PT);
+	up(f, 40, 1 + GC_TOUCHES_MAX);
+	assert_int_equal(
+		sample(f, 45, GC_SAMPLE_MOTION, 1 + GC_TOUCHES_MAX, 0, 0), GC_ERR_UNKNOWN_TOUCH);
+	move(f, 50, 1, 100, 150);
+	assert_near(pan_y(&f->pan), 40, TOLERANCE_PT);
+}
+
+TEST(no_id_is_known_before_it_lands_or_after_it_lifts) {
+	ADD(f, pan);
+	for (int id = 0; id < 2 * GC_TOUCHES_MAX; id++) {
+		assert_int_equal(
+			sample(f, 10 * id, GC_SAMPLE_MOTION, id, 1, 1), GC_ERR_UNKNOWN_TOUCH);
+		down(f, 10 * id + 1, id, 100, 100);
+		move(f, 10 * id + 2, id, 101, 100);
+		move(f, 10 * id + 3, id, 102, 100);
+		up(f, 10 * id + 4, id);
+		assert_int_equal(
+			sample(f, 10 * id + 5, GC_SAMPLE_MOTION, id, 1, 1), GC_ERR_UNKNOWN_TOUCH);
+	}
+}
+
+/* The type is of a DOWN. */
+TEST(motion_that_says_another_type_is_of_the_contact_all_the_same) {
+	ADD(f, pan);
+	down(f, 0, 1, 100, 100);
+	for (int i = 1; i <= 6; i++) {
+		struct gc_sample motion = {
+			.time_us = at_ms(10 * i),
+			.position = {GC_PT(100), GC_PT(100 + 10 * i)},
+			.id = test_id(1),
+			.kind = GC_SAMPLE_MOTION,
+			.type = i % 2 == 0 ? GC_TOUCH_PEN : GC_TOUCH_FINGER,
+		};
+		assert_int_equal(gc_engine_push(&f->engine, &motion), GC_OK);
+		gc_engine_end_frame(&f->engine);
+	}
+	assert_near(pan_y(&f->pan), 50, TOLERANCE_PT);
 }

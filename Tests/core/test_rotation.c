@@ -198,3 +198,253 @@ TEST(a_hand_that_moves_and_opens_is_no_rotation) {
 	lift_both(f, 500, 510);
 	expect_nothing(f);
 }
+
+/* Which fingers a rotation follows, and what becomes of it when they come and go. */
+
+TEST(one_finger_left_freezes_the_rotation) {
+	ADD(f, rotation);
+	turn_to_half(f);
+	gc_angle angle = gc_rotation_angle(&f->rotation);
+	assert_near(rotation_radians(&f->rotation), 0.5, TOLERANCE_STEP);
+
+	up(f, 40, 1);
+	expect_nothing(f);
+	assert_near(location_x(&f->rotation), 200 + 50 * cos(0.7), TOLERANCE_PT);
+	move(f, 50, 2, 350, 150);
+	const struct gc_event *event = expect(f, &f->rotation, GC_STATE_CHANGED);
+	assert_int_equal(event->touch_count, 1);
+	assert_true(event->rotation == angle && gc_rotation_angle(&f->rotation) == angle);
+	assert_near(location_x(&f->rotation), 350, 0);
+	assert_near(location_y(&f->rotation), 150, 0);
+	up(f, 60, 2);
+	event = expect(f, &f->rotation, GC_STATE_ENDED);
+	assert_true(event->rotation == angle);
+	expect_nothing(f);
+}
+
+TEST(a_new_second_finger_continues_the_rotation) {
+	ADD(f, rotation);
+	turn_to_half(f);
+	gc_angle angle = gc_rotation_angle(&f->rotation);
+
+	for (int lifted = 1; lifted <= 2; lifted++) { /* either of the two, in turn */
+		up(f, 40 * lifted, lifted);
+		assert_true(gc_rotation_angle(&f->rotation) == angle);
+		move(f, 40 * lifted + 10, 3 - lifted, 200, 200);
+		assert_true(gc_rotation_angle(&f->rotation) == angle);
+		forget_taken(f);
+		down(f, 40 * lifted + 20, lifted, 200, 120);
+		expect_nothing(f);
+		assert_int_equal(gc_recognizer_touch_count(&f->rotation.base), 2);
+		assert_true(gc_rotation_angle(&f->rotation) == angle);
+		move(f, 40 * lifted + 30, lifted, 280, 200); /* a quarter turn clockwise */
+		expect(f, &f->rotation, GC_STATE_CHANGED);
+		angle += GC_TURN / 4;
+		assert_true(gc_rotation_angle(&f->rotation) == angle);
+	}
+}
+
+TEST(a_second_finger_that_lands_on_the_first_continues_it_too) {
+	ADD(f, rotation);
+	turn_to_half(f);
+	gc_angle angle = gc_rotation_angle(&f->rotation);
+
+	up(f, 40, 1);
+	move(f, 50, 2, 200, 200);
+	down(f, 60, 1, 200.5, 200);
+	move(f, 70, 1, 200, 280); /* the first direction these two have */
+	assert_true(gc_rotation_angle(&f->rotation) == angle);
+	move(f, 80, 1, 120, 200);
+	assert_true(gc_rotation_angle(&f->rotation) == angle + GC_TURN / 4);
+}
+
+/* Fingers that come and go while they turn by 0.01 rad a frame, now this way, now that. */
+TEST(fingers_that_come_and_go_never_make_it_jump) {
+	uint32_t seed = 1;
+	double angle = 0.7, expected = 0.5;
+	ADD(f, rotation);
+	turn_to_half(f);
+
+	for (int step = 1; step <= 4000; step++) {
+		double ms = 30 + step * 8;
+		seed = seed * 1664525 + 1013904223;
+		int id = 1 + (int)(seed >> 30 & 1);
+		if (seed >> 27 == 0) { /* gone for a frame, and back at another place */
+			gc_angle before = gc_rotation_angle(&f->rotation);
+			angle += (double)(seed >> 8 & 1023) / 100;
+			double side = id == 1 ? -70 : 70;
+			up(f, ms, id);
+			assert_true(gc_rotation_angle(&f->rotation) == before);
+			move(f, ms + 1, 3 - id, 200 - side * cos(angle), 200 - side * sin(angle));
+			assert_true(gc_rotation_angle(&f->rotation) == before);
+			down(f, ms + 2, id, 200 + side * cos(angle), 200 + side * sin(angle));
+			assert_true(gc_rotation_angle(&f->rotation) == before);
+		} else {
+			double turn = (step & 512) != 0 ? -0.01 : 0.01;
+			angle += turn;
+			expected += turn;
+			turn_to(f, ms, 70, angle);
+		}
+		assert_near(rotation_radians(&f->rotation), expected, TOLERANCE_RAD);
+		forget_taken(f);
+		f->taken_count = f->checked = 0;
+	}
+}
+
+TEST(a_third_finger_changes_nothing_and_is_not_promoted) {
+	ADD(f, rotation);
+	turn_to_half(f);
+	gc_angle angle = gc_rotation_angle(&f->rotation);
+
+	down(f, 40, 3, 50, 300);
+	move(f, 50, 3, 60, 200);
+	expect_nothing(f);
+	assert_true(gc_rotation_angle(&f->rotation) == angle);
+	up(f, 60, 1);
+	move(f, 70, 3, 80, 100);
+	expect_nothing(f);
+	assert_true(gc_rotation_angle(&f->rotation) == angle);
+	assert_int_equal(gc_recognizer_touch_count(&f->rotation.base), 1);
+	up(f, 80, 2);
+	expect(f, &f->rotation, GC_STATE_ENDED);
+}
+
+TEST(a_finger_lifted_before_it_begins_leaves_it_possible) {
+	ADD(f, rotation);
+
+	land(f);
+	turn_to(f, 10, 50, 0.19);
+	up(f, 20, 1);
+	assert_state(&f->rotation, GC_STATE_POSSIBLE);
+	move(f, 30, 2, 250, 200);
+	down(f, 40, 1, 230, 200); /* a span of 20: the slop is 1 rad now */
+	move(f, 50, 1, 250 - 20 * cos(0.99), 200 - 20 * sin(0.99));
+	expect_nothing(f);
+	move(f, 60, 1, 250 - 20 * cos(1.01), 200 - 20 * sin(1.01));
+	expect(f, &f->rotation, GC_STATE_BEGAN);
+	assert_near(rotation_radians(&f->rotation), 0.01, 3 * TOLERANCE_STEP);
+}
+
+TEST(it_never_begins_in_the_frame_that_ends_it) {
+	ADD(f, rotation);
+
+	land(f);
+	sample(f, 10, GC_SAMPLE_MOTION, 2, 200, 300);
+	sample(f, 10, GC_SAMPLE_UP, 1, 0, 0);
+	frame(f, 10);
+	up(f, 20, 2);
+	expect_nothing(f);
+}
+
+TEST(both_lifted_resets_it_whatever_a_third_finger_does) {
+	ADD(f, rotation);
+
+	land(f);
+	down(f, 10, 3, 300, 300);
+	lift_both(f, 20, 30);
+	assert_state(&f->rotation, GC_STATE_POSSIBLE);
+	down(f, 40, 4, 100, 100);
+	assert_int_equal(gc_recognizer_touch_count(&f->rotation.base), 1);
+	down(f, 60, 5, 200, 100);
+	move(f, 70, 5, 180, 200);
+	expect(f, &f->rotation, GC_STATE_BEGAN);
+}
+
+/* On one spot they have no direction: what they do there and when they part is no turn. */
+TEST(fingers_on_one_spot_turn_nothing) {
+	struct gc_rotation_config config = gc_rotation_config_default();
+	config.slop = 0;
+	ADD(f, rotation);
+	gc_rotation_set_config(&f->rotation, &config);
+
+	land_two(f, 0, 200, 200, 200, 200);
+	for (int step = 1; step <= 20; step++) {
+		turn_to(f, step * 10, 0.49, step * 0.5);
+		assert_true(gc_rotation_angle(&f->rotation) == 0);
+	}
+	turn_to(f, 210, 50, 1);
+	assert_true(gc_rotation_angle(&f->rotation) == 0);
+	turn_to(f, 220, 50, 1.5);
+	assert_near(rotation_radians(&f->rotation), 0.5, TOLERANCE_STEP);
+	turn_to(f, 230, 0.4, 3); /* they meet, and part in another direction */
+	assert_near(rotation_radians(&f->rotation), 0.5, TOLERANCE_STEP);
+	turn_to(f, 240, 50, 1.2);
+	assert_near(rotation_radians(&f->rotation), 0.2, TOLERANCE_STEP);
+}
+
+/* Half the starting span counts as half a point: ten points of arc there are 20 rad. */
+TEST(fingers_that_landed_on_one_spot_have_far_to_turn) {
+	ADD(f, rotation);
+
+	land_two(f, 0, 200, 200, 200, 200);
+	for (int step = 0; step < 200; step++) { /* its direction is known from 0 on */
+		turn_to(f, 10 + step * 10, 50, step * 0.1);
+	}
+	expect_nothing(f);
+	turn_to(f, 2010, 50, 20.05);
+	expect(f, &f->rotation, GC_STATE_BEGAN);
+	assert_near(rotation_radians(&f->rotation), 0.05, TOLERANCE_STEP);
+}
+
+TEST(half_a_turn_continues_the_way_it_went) {
+	for (int way = -1; way <= 1; way += 2) {
+		setup(f);
+		ADD(f, rotation);
+
+		land(f);
+		move_both(f, 10, 200, 200 - way * 50, 200, 200 + way * 50);
+		gc_angle angle = gc_rotation_angle(&f->rotation);
+		move_both(f, 20, 200, 200 + way * 50, 200, 200 - way * 50);
+		assert_true(gc_rotation_angle(&f->rotation) - angle == way * (GC_TURN / 2));
+	}
+}
+
+/* Three fingers, each mirrored about (200, 200): they turned as far one way as the other. */
+TEST(half_a_turn_of_three_fingers_continues_all_turns_so_far) {
+	for (int way = -1; way <= 1; way += 2) {
+		setup(f);
+		ADD_WITH(f, rotation, with.max_touches = 3);
+
+		const double x[] = {-40, 10, 30}, y[] = {0, 30, -30};
+		/* To and back again, but not all of the way: in all still to the first side. */
+		const double angles[] = {0, way * 0.1, way * 0.05};
+		for (int turn = 0; turn < 3; turn++) {
+			double c = cos(angles[turn]), s = sin(angles[turn]);
+			for (int i = 0; i < 3; i++) {
+				sample(f, turn * 10, turn == 0 ? GC_SAMPLE_DOWN : GC_SAMPLE_MOTION,
+					i + 1, 200 + c * x[i] - s * y[i],
+					200 + s * x[i] + c * y[i]);
+			}
+			frame(f, turn * 10);
+		}
+		expect_nothing(f);
+		for (int i = 0; i < 3; i++) {
+			struct gc_point at = f->touches[i].position;
+			sample(f, 30, GC_SAMPLE_MOTION, i + 1, 400 - gc_length_to_double(at.x),
+				400 - gc_length_to_double(at.y));
+		}
+		frame(f, 30);
+		expect(f, &f->rotation, GC_STATE_BEGAN);
+		assert_true((gc_rotation_angle(&f->rotation) > 0) == (way > 0));
+	}
+}
+
+/* Fine print 6: it still collects while it waits, and begins when the fingers have left. */
+TEST(a_rotation_that_waited_begins_and_ends_with_its_values) {
+	struct gc_requirement wait;
+	ADD(f, rotation);
+	ADD_WITH(f, pan, with.slop = GC_PT(300));
+	gc_recognizer_require_failure(&wait, &f->rotation.base, &f->pan.base);
+
+	turn_to_half(f);
+	assert_state(&f->rotation, GC_STATE_POSSIBLE);
+	up(f, 40, 1);
+	expect_nothing(f);
+	up(f, 50, 2);
+	const struct gc_event *event = expect(f, &f->rotation, GC_STATE_BEGAN);
+	assert_near(gc_angle_to_radians(event->rotation), 0.5, TOLERANCE_STEP);
+	event = expect(f, &f->rotation, GC_STATE_ENDED);
+	assert_near(gc_angle_to_radians(event->rotation), 0.5, TOLERANCE_STEP);
+	assert_true(gc_rotation_angle(&f->rotation) == 0);
+	assert_true(gc_rotation_velocity(&f->rotation) == 0);
+}

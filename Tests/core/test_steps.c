@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Touchpad gestures as the engine has them: what is refused, who gets them, when they are over. */
 #include "steps.h"
+
+/* Touchpad gestures as the engine has them: what is refused, who gets them, when they are over. */
 
 static struct gc_step bad(enum gc_step_kind kind, enum gc_step_phase phase, struct gc_step but) {
 	struct gc_step step = step_of(kind, phase);
@@ -281,4 +282,271 @@ TEST(disabling_cancels_it_and_the_next_one_is_taken) {
 	begins(f, 40, GC_STEP_SWIPE, 2);
 	swipes(f, 50, 5, 0);
 	expect(f, &f->pan, GC_STATE_BEGAN);
+}
+
+/* The place that a touchpad gesture takes among the touches. */
+
+TEST(it_takes_the_place_of_one_touch) {
+	ADD(f, hold);
+	begins(f, 0, GC_STEP_HOLD, 5);
+	for (int id = 1; id < 16; id++) {
+		assert_int_equal(sample(f, 1, GC_SAMPLE_DOWN, id, 100, 100), GC_OK);
+	}
+	assert_int_equal(sample(f, 1, GC_SAMPLE_DOWN, 16, 100, 100), GC_ERR_TOUCHES_FULL);
+	ends(f, 2, GC_STEP_HOLD);
+	assert_int_equal(sample(f, 3, GC_SAMPLE_DOWN, 16, 100, 100), GC_OK);
+	struct gc_step step = step_of(GC_STEP_HOLD, GC_STEP_BEGIN);
+	step.finger_count = 1;
+	assert_int_equal(push_step(f, 4, step), GC_ERR_TOUCHES_FULL);
+	assert_int_equal(push_step(f, 5, step_of(GC_STEP_HOLD, GC_STEP_END)), GC_ERR_UNKNOWN_TOUCH);
+	assert_int_equal(gc_engine_counters(&f->engine).touches_full, 2);
+}
+
+TEST(samples_do_not_find_it) {
+	ADD(f, pan);
+	begins(f, 0, GC_STEP_SWIPE, 2);
+	struct gc_sample motion = {.time_us = at_ms(10),
+		.position = {GC_PT(300), GC_PT(300)},
+		.id = GC_STEP_SWIPE,
+		.device = TOUCHPAD,
+		.kind = GC_SAMPLE_MOTION};
+	assert_int_equal(gc_engine_push(&f->engine, &motion), GC_ERR_UNKNOWN_TOUCH);
+	motion.kind = GC_SAMPLE_DOWN;
+	assert_int_equal(gc_engine_push(&f->engine, &motion), GC_OK);
+	motion.kind = GC_SAMPLE_UP;
+	assert_int_equal(gc_engine_push(&f->engine, &motion), GC_OK);
+	swipes(f, 20, 5, 0);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->translation.x, GC_PT(5));
+}
+
+static enum gc_status hold_begins(struct fixture *f, double ms) {
+	struct gc_step step = step_of(GC_STEP_HOLD, GC_STEP_BEGIN);
+	step.finger_count = 1;
+	return push_step(f, ms, step);
+}
+
+/* A double tap, and room for one touch. */
+static void setup_narrow(struct fixture *f) {
+	struct gc_tap_config config = gc_tap_config_default();
+	config.taps = 2;
+	setup_view(f);
+	f->engine.context.table.capacity = 1;
+	gc_tap_init(&f->twice, &config);
+	attach(f, &f->twice.base);
+}
+
+TEST(it_shares_nothing_with_what_was_there_before) {
+	setup_narrow(f);
+	ADD(f, pan);
+	begins(f, 0, GC_STEP_HOLD, 1);
+	ends(f, 10, GC_STEP_HOLD);
+	begins(f, 20, GC_STEP_SWIPE, 2);
+	swipes(f, 30, 5, 0);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	ends(f, 40, GC_STEP_SWIPE);
+	expect(f, &f->pan, GC_STATE_ENDED);
+	begins(f, 50, GC_STEP_HOLD, 1);
+	ends(f, 60, GC_STEP_HOLD);
+	expect(f, &f->twice, GC_STATE_ENDED);
+	expect_nothing(f);
+}
+
+TEST(a_touch_that_is_to_be_delivered_keeps_its_slot) {
+	setup_narrow(f);
+	tap_at(f, 0, 10, 1, 100, 100);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
+	expect_nothing(f); /* the end is withheld */
+	assert_int_equal(hold_begins(f, 20), GC_ERR_TOUCHES_FULL);
+	advance(f, 400);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_ENDED, 1);
+	assert_int_equal(hold_begins(f, 410), GC_OK);
+	expect_nothing(f);
+}
+
+TEST(touches_that_landed_before_it_come_first) {
+	ADD(f, tap);
+	ADD(f, hold);
+	down(f, 0, 1, 100, 100);
+	/* A tap that ends in the frame of the next landing, which waits for that to be taken. */
+	f->keep_events = true;
+	sample(f, 10, GC_SAMPLE_UP, 1, 0, 0);
+	sample(f, 10, GC_SAMPLE_DOWN, 2, 100, 100);
+	assert_int_equal(hold_begins(f, 10), GC_OK);
+	expect_reason(f, &f->hold, GC_REASON_OTHER_TYPE, 0, 0);
+}
+
+/* A touchpad's hold: hold, tap and long press. */
+
+TEST(a_hold_begins_at_once_and_ends_with_the_lift) {
+	ADD_WITH(f, hold, with.touches = 3);
+	begins(f, 0, GC_STEP_HOLD, 3);
+	const struct gc_event *event = expect(f, &f->hold, GC_STATE_BEGAN);
+	assert_true(event->time_us == at_ms(0));
+	assert_int_equal(event->touch_count, 3);
+	assert_int_equal(event->location.x, GC_PT(POINTER_X));
+	assert_int_equal(event->location.y, GC_PT(POINTER_Y));
+	advance(f, 5000);
+	expect_nothing(f);
+	ends(f, 5010, GC_STEP_HOLD);
+	expect(f, &f->hold, GC_STATE_ENDED);
+	begins(f, 6000, GC_STEP_HOLD, 2);
+	expect_reason(f, &f->hold, GC_REASON_TOO_FEW_TOUCHES, 2, 3);
+	ends(f, 6010, GC_STEP_HOLD);
+	begins(f, 7000, GC_STEP_HOLD, 4);
+	expect_reason(f, &f->hold, GC_REASON_TOO_MANY_TOUCHES, 4, 3);
+	expect_nothing(f);
+}
+
+TEST(a_hold_whose_fingers_move_is_cancelled_and_a_swipe_follows) {
+	ADD_WITH(f, hold, with.touches = 2);
+	ADD(f, pan);
+	begins(f, 0, GC_STEP_HOLD, 2);
+	expect(f, &f->hold, GC_STATE_BEGAN);
+	is_cancelled(f, 100, GC_STEP_HOLD);
+	expect(f, &f->hold, GC_STATE_CANCELLED);
+	begins(f, 100, GC_STEP_SWIPE, 2);
+	swipes(f, 110, 3, 0);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->translation.x, GC_PT(3));
+	ends(f, 120, GC_STEP_SWIPE);
+	expect(f, &f->pan, GC_STATE_ENDED);
+	expect_nothing(f);
+}
+
+TEST(a_tap_is_a_hold_that_ends_in_time) {
+	ADD_WITH(f, tap, with.touches = 2);
+	begins(f, 0, GC_STEP_HOLD, 2);
+	expect_nothing(f);
+	ends(f, 740, GC_STEP_HOLD);
+	const struct gc_event *event = expect(f, &f->tap, GC_STATE_ENDED);
+	assert_int_equal(event->touch_count, 2);
+	assert_int_equal(event->location.x, GC_PT(POINTER_X));
+	begins(f, 1000, GC_STEP_HOLD, 2);
+	ends(f, 1750, GC_STEP_HOLD);
+	expect_nothing(f);
+	expect_reason(
+		f, &f->tap, GC_REASON_HELD_TOO_LONG, (int64_t)GC_MS(750), (int64_t)GC_MS(750));
+}
+
+TEST(a_tap_has_as_many_fingers_as_asked_for) {
+	ADD_WITH(f, tap, with.touches = 2);
+	begins(f, 0, GC_STEP_HOLD, 1);
+	expect_reason(f, &f->tap, GC_REASON_TOO_FEW_TOUCHES, 1, 2);
+	ends(f, 100, GC_STEP_HOLD);
+	begins(f, 200, GC_STEP_HOLD, 3);
+	expect_reason(f, &f->tap, GC_REASON_TOO_MANY_TOUCHES, 3, 2);
+	ends(f, 300, GC_STEP_HOLD);
+	begins(f, 400, GC_STEP_HOLD, 2);
+	is_cancelled(f, 450, GC_STEP_HOLD);
+	expect_reason(f, &f->tap, GC_REASON_DEVICE_CANCELLED, 0, 0);
+	expect_nothing(f);
+}
+
+TEST(two_holds_are_a_double_tap) {
+	ADD_WITH(f, tap, with.taps = 2);
+	begins(f, 0, GC_STEP_HOLD, 1);
+	ends(f, 50, GC_STEP_HOLD);
+	begins_at(f, 390, GC_STEP_HOLD, 1, POINTER_X + 20, POINTER_Y);
+	ends(f, 450, GC_STEP_HOLD);
+	/* Where the first one was. */
+	assert_int_equal(expect(f, &f->tap, GC_STATE_ENDED)->location.x, GC_PT(POINTER_X));
+	begins(f, 1000, GC_STEP_HOLD, 1);
+	ends(f, 1050, GC_STEP_HOLD);
+	begins_at(f, 1100, GC_STEP_HOLD, 1, POINTER_X + 31, POINTER_Y);
+	ends(f, 1150, GC_STEP_HOLD);
+	expect_reason(f, &f->tap, GC_REASON_NEXT_TAP_FAR, GC_PT(31), GC_PT(30));
+	begins(f, 2000, GC_STEP_HOLD, 1);
+	ends(f, 2050, GC_STEP_HOLD);
+	begins(f, 2410, GC_STEP_HOLD, 1); /* 10 ms too late: tap 1 of another */
+	ends(f, 2420, GC_STEP_HOLD);
+	expect_nothing(f);
+	begins(f, 2500, GC_STEP_HOLD, 1);
+	ends(f, 2510, GC_STEP_HOLD);
+	expect(f, &f->tap, GC_STATE_ENDED);
+	expect_nothing(f);
+}
+
+TEST(a_single_tap_waits_for_the_double) {
+	add_taps(f);
+	gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base);
+	begins(f, 0, GC_STEP_HOLD, 1);
+	ends(f, 50, GC_STEP_HOLD);
+	expect_nothing(f);
+	advance(f, 400);
+	const struct gc_event *event = expect(f, &f->tap, GC_STATE_ENDED);
+	assert_true(event->time_us == at_ms(400));
+	assert_int_equal(event->touch_count, 1);
+	expect_nothing(f);
+}
+
+TEST(a_long_press_begins_half_a_second_after_the_hold) {
+	ADD_WITH(f, long_press, with.touches = 2);
+	begins(f, 0, GC_STEP_HOLD, 2);
+	advance(f, 499);
+	expect_nothing(f);
+	advance(f, 501);
+	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_BEGAN);
+	assert_true(event->time_us == at_ms(500));
+	assert_int_equal(event->touch_count, 2);
+	assert_int_equal(event->location.y, GC_PT(POINTER_Y));
+	ends(f, 700, GC_STEP_HOLD);
+	expect(f, &f->long_press, GC_STATE_ENDED);
+	begins(f, 1000, GC_STEP_HOLD, 2);
+	ends(f, 1300, GC_STEP_HOLD);
+	expect_reason(f, &f->long_press, GC_REASON_LIFTED_EARLY, (int64_t)GC_MS(300),
+		(int64_t)GC_MS(500));
+	begins(f, 2000, GC_STEP_HOLD, 2);
+	advance(f, 2500);
+	expect(f, &f->long_press, GC_STATE_BEGAN);
+	is_cancelled(f, 2600, GC_STEP_HOLD);
+	expect(f, &f->long_press, GC_STATE_CANCELLED);
+	begins(f, 3000, GC_STEP_HOLD, 1);
+	expect_reason(f, &f->long_press, GC_REASON_TOO_FEW_TOUCHES, 1, 2);
+	expect_nothing(f);
+}
+
+TEST(a_long_press_may_follow_a_tap) {
+	ADD_WITH(f, long_press, with.taps = 1, with.touches = 2);
+	begins(f, 0, GC_STEP_HOLD, 2);
+	ends(f, 50, GC_STEP_HOLD);
+	begins(f, 100, GC_STEP_HOLD, 2);
+	advance(f, 600);
+	assert_true(expect(f, &f->long_press, GC_STATE_BEGAN)->time_us == at_ms(600));
+	ends(f, 700, GC_STEP_HOLD);
+	expect(f, &f->long_press, GC_STATE_ENDED);
+	begins(f, 1000, GC_STEP_HOLD, 2);
+	ends(f, 1050, GC_STEP_HOLD);
+	begins_at(f, 1100, GC_STEP_HOLD, 2, POINTER_X, POINTER_Y + 40);
+	expect_reason(f, &f->long_press, GC_REASON_NEXT_TAP_FAR, GC_PT(40), GC_PT(30));
+	ends(f, 1150, GC_STEP_HOLD);
+	begins(f, 2000, GC_STEP_HOLD, 1);
+	expect_reason(f, &f->long_press, GC_REASON_TOO_FEW_TOUCHES, 1, 2);
+	expect_nothing(f);
+}
+
+TEST(a_parked_press_does_not_take_the_next_gesture) {
+	struct gc_tap_config taps = gc_tap_config_default();
+	taps.taps = 2;
+	ADD(f, long_press);
+	gc_tap_init(&f->twice, &taps);
+	attach(f, &f->twice.base);
+	gc_recognizer_require_failure(&f->waits, &f->long_press.base, &f->twice.base);
+	begins(f, 0, GC_STEP_HOLD, 1);
+	advance(f, 500);
+	ends(f, 600, GC_STEP_HOLD);
+	begins(f, 700, GC_STEP_HOLD, 1);
+	expect_nothing(f);
+	advance(f, 1450); /* the second tap was held too long */
+	expect(f, &f->long_press, GC_STATE_BEGAN);
+	expect(f, &f->long_press, GC_STATE_ENDED);
+	ends(f, 1500, GC_STEP_HOLD);
+	expect_nothing(f);
+}
+
+TEST(others_do_not_take_a_hold) {
+	setup_pair(f, (struct gc_host){0});
+	begins(f, 0, GC_STEP_HOLD, 2);
+	ends(f, 20, GC_STEP_HOLD);
+	expect_reason(f, &f->pan, GC_REASON_OTHER_TYPE, 0, 0);
+	expect_reason(f, &f->pinch, GC_REASON_OTHER_TYPE, 0, 0);
+	expect_nothing(f);
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* When a transform begins, and what it reports; test_transform_fingers.c has the fingers. */
 #include "hands.h"
+#include <complex.h>
+
+/* When a transform begins, and what it reports. */
 
 TEST(one_finger_only_shifts) {
 	ADD(f, transform);
@@ -260,4 +262,345 @@ TEST(one_that_ends_with_a_finger_left_is_where_that_finger_is) {
 	assert_int_equal(ended->location.y, GC_PT(100));
 	/* What it has done so far stays. */
 	assert_values(&f->transform, 10, 0, 1, 0);
+}
+
+/* What becomes of a transform when fingers come and go, against a reference of its own. */
+
+#undef I
+
+#define FINGERS 10
+
+/* Of the origin, seen through the total: most of a step of the location, and what adds up. */
+#define OFFSET_TOLERANCE_PT 0.001
+
+/* The contract once more, in double, for a transform without slops that has begun. */
+struct reference {
+	complex double at[FINGERS];
+	bool is_down[FINGERS];
+	int count;
+	complex double moved, fit; /* translation; scale and rotation as one number */
+	complex double offset;     /* where the fits have taken the origin */
+	double turned;
+};
+
+static complex double centroid(const struct reference *r) {
+	complex double sum = 0;
+	for (int i = 0; i < FINGERS; i++) {
+		sum += r->is_down[i] ? r->at[i] : 0;
+	}
+	return sum / r->count;
+}
+
+/* A frame: the fingers that are down are at `to` now. */
+static void follow(struct reference *r, const complex double *to) {
+	complex double p = centroid(r), dot = 0;
+	double square = 0;
+	struct reference next = *r;
+	for (int i = 0; i < FINGERS; i++) {
+		next.at[i] = r->is_down[i] ? to[i] : r->at[i];
+	}
+	complex double q = centroid(&next);
+	for (int i = 0; i < FINGERS; i++) {
+		if (r->is_down[i]) {
+			dot += conj(r->at[i] - p) * (next.at[i] - q);
+			square += creal(conj(r->at[i] - p) * (r->at[i] - p));
+		}
+	}
+	next.moved += q - p;
+	if (r->count > 1) {
+		next.fit *= dot / square;
+		next.offset = q + dot / square * (r->offset - p);
+		next.turned += carg(dot);
+	}
+	if (r->count == 1) {
+		next.offset += q - p;
+	}
+	*r = next;
+}
+
+static uint32_t below(uint64_t *seed, uint32_t limit) {
+	*seed ^= *seed << 13;
+	*seed ^= *seed >> 7;
+	*seed ^= *seed << 17;
+	return (uint32_t)(*seed >> 33) % limit;
+}
+
+/* A coordinate the engine can have, so that the reference sees what the recognizer sees. */
+static double rounded(double value) {
+	return round(value * 4096) / 4096;
+}
+
+static complex double somewhere(uint64_t *seed, complex double middle) {
+	double angle = below(seed, 6283) / 1000.0, radius = 30 + below(seed, 120);
+	return rounded(creal(middle) + radius * cos(angle)) +
+	       _Complex_I * rounded(cimag(middle) + radius * sin(angle));
+}
+
+static void assert_agrees(const struct gc_transform *transform, const struct reference *r) {
+	assert_near(transform_x(transform), creal(r->moved), 0.001);
+	assert_near(transform_y(transform), cimag(r->moved), 0.001);
+	assert_near(transform_scale(transform) / cabs(r->fit), 1, 1e-6);
+	assert_near(transform_radians(transform), r->turned, 2e-6);
+	struct gc_similarity total;
+	assert_int_equal(gc_transform_total(transform, &total), GC_OK);
+	assert_near((double)total.dx * 0x1p-36, creal(r->offset), OFFSET_TOLERANCE_PT);
+	assert_near((double)total.dy * 0x1p-36, cimag(r->offset), OFFSET_TOLERANCE_PT);
+	assert_near(location_x(transform), creal(centroid(r)), 1.0 / 4096);
+	assert_near(location_y(transform), cimag(centroid(r)), 1.0 / 4096);
+}
+
+/* One finger comes or goes; no value changes by it. */
+static void regrip(struct fixture *f, struct gc_transform *transform, struct reference *r,
+	uint64_t *seed, double ms) {
+	int finger = (int)below(seed, FINGERS);
+	struct gc_event before = {0}, after = {0};
+	before.scale = gc_transform_scale(transform);
+	before.rotation = gc_transform_rotation(transform);
+	gc_transform_translation(transform, NULL, &before.translation);
+	if (!r->is_down[finger]) {
+		r->at[finger] = somewhere(seed, 200 + 200 * _Complex_I);
+		r->is_down[finger] = true;
+		r->count++;
+		down(f, ms, finger, creal(r->at[finger]), cimag(r->at[finger]));
+	} else if (r->count > 1) {
+		r->is_down[finger] = false;
+		r->count--;
+		up(f, ms, finger);
+	}
+	after.scale = gc_transform_scale(transform);
+	after.rotation = gc_transform_rotation(transform);
+	gc_transform_translation(transform, NULL, &after.translation);
+	assert_memory_equal(&before, &after, sizeof(before));
+	expect_nothing(f);
+}
+
+/* All fingers that are down move as a body about the window's middle, each a bit on its own. */
+static void move_all(struct fixture *f, struct reference *r, uint64_t *seed, double ms) {
+	complex double middle = 200 + 200 * _Complex_I, to[FINGERS] = {0}, p = centroid(r);
+	double span = 0;
+	for (int i = 0; i < FINGERS; i++) {
+		span = fmax(span, r->is_down[i] ? cabs(r->at[i] - p) : 0);
+	}
+	double grow = 1 + (below(seed, 401) - (span > 150         ? 300.0
+						      : span < 20 ? 100.0
+								  : 200.0)) /
+				  5000;
+	double turn = (below(seed, 401) - 180.0) / 3000;
+	complex double by = grow * cexp(turn * _Complex_I), shift = (middle - p) / 20;
+	for (int i = 0; i < FINGERS; i++) {
+		if (!r->is_down[i]) {
+			continue;
+		}
+		complex double jitter = (below(seed, 201) - 100.0) / 200 +
+					_Complex_I * (below(seed, 201) - 100.0) / 200;
+		to[i] = p + by * (r->at[i] - p) + shift + jitter;
+		to[i] = rounded(creal(to[i])) + _Complex_I * rounded(cimag(to[i]));
+		if (below(seed, 5) == 0) {
+			to[i] = r->at[i]; /* not in this scan */
+			continue;
+		}
+		sample(f, ms, GC_SAMPLE_MOTION, i, creal(to[i]), cimag(to[i]));
+	}
+	frame(f, ms);
+	follow(r, to);
+}
+
+TEST(nothing_jumps_when_fingers_come_and_go) {
+	for (uint64_t seed = 1; seed <= 5; seed++) {
+		setup(f);
+		struct reference r = {.fit = 1, .count = 1, .is_down = {true}};
+		uint64_t random = seed * 0x9e3779b97f4a7c15u;
+		int most = 0;
+		add_eager(f);
+		r.at[0] = 200 + 200 * _Complex_I;
+		down(f, 0, 0, 200, 200);
+		for (int step = 1; step <= 4000; step++) {
+			move_all(f, &r, &random, step * 8);
+			forget_all(f);
+			if (gc_recognizer_state(&f->transform.base) == GC_STATE_POSSIBLE) {
+				continue; /* the only finger was not in this scan */
+			}
+			assert_agrees(&f->transform, &r);
+			if (below(&random, 7) == 0) {
+				regrip(f, &f->transform, &r, &random, step * 8 + 4);
+				assert_agrees(&f->transform, &r);
+			}
+			most = r.count > most ? r.count : most;
+			/* Away from the limits of a scale, which the fits walk to. */
+			if (cabs(r.fit) > 16 || cabs(r.fit) < 1.0 / 16) {
+				complex double at = centroid(&r);
+				r.offset = at + (r.offset - at) / cabs(r.fit);
+				r.fit /= cabs(r.fit);
+				assert_int_equal(
+					gc_transform_set_scale(&f->transform, GC_SCALE_ONE), GC_OK);
+			}
+		}
+		assert_true(most >= 8);
+	}
+}
+
+/* A hand that goes round and round as one body comes back to where it was. */
+TEST(a_thousand_turns_of_a_hand_add_no_error) {
+	add_eager(f);
+	land_hand(f, three_fingers);
+	for (int step = 1; step <= 50000; step++) {
+		double angle = step * (2 * PI / 50);
+		move_hand(f, step * 8, three_fingers, 200 + 40 * sin(angle), 200,
+			1 + 0.4 * sin(angle), angle);
+		forget_all(f);
+	}
+	assert_near(transform_x(&f->transform), 0, 1e-3);
+	assert_near(transform_y(&f->transform), 0, 1e-3);
+	assert_near(transform_scale(&f->transform), 1, 1e-6);
+	assert_near(transform_radians(&f->transform), 2000 * PI, 2e-6);
+}
+
+TEST(fingers_on_one_spot_neither_spread_nor_turn) {
+	add_eager(f);
+
+	place_hand(f, 0, GC_SAMPLE_DOWN, three_fingers, 200, 200, 0, 0);
+	for (int step = 1; step <= 20; step++) {
+		move_hand(f, step * 8, three_fingers, 200 + step, 200, 0.008, step * 0.5);
+		assert_values(&f->transform, step, 0, 1, 0);
+	}
+	/* They part: a span of 120, from what counts as 1. No turn of theirs is known. */
+	move_hand(f, 200, three_fingers, 220, 200, 1, 2);
+	assert_values(&f->transform, 20, 0, 120, 0);
+	move_hand(f, 210, three_fingers, 220, 200, 1, 2.5);
+	assert_values(&f->transform, 20, 0, 120, 0.5);
+	move_hand(f, 220, three_fingers, 220, 200, 0, 0);
+	assert_values(&f->transform, 20, 0, 1, 0.5);
+}
+
+TEST(a_finger_that_lands_on_the_other_continues_the_rotation) {
+	add_eager(f);
+
+	land_hand(f, two_fingers);
+	move_hand(f, 10, two_fingers, 200, 200, 1, 0.5);
+	up(f, 40, 1);
+	move(f, 50, 2, 200, 200);
+	down(f, 60, 1, 200.5, 200);
+	move(f, 70, 1, 200, 280); /* the first direction these two have */
+	assert_near(transform_radians(&f->transform), 0.5, TOLERANCE_STEP);
+	move(f, 80, 1, 120, 200);
+	assert_near(transform_radians(&f->transform), 0.5 + PI / 2, TOLERANCE_STEP);
+}
+
+/* The fit to its mirror image has the scale 0: the least scale stands for it, and is left again. */
+TEST(a_hand_mirrored_over_and_over_can_still_grow) {
+	const struct hand mirrored[3] = {three_fingers[0], three_fingers[2], three_fingers[1]};
+	add_eager(f);
+
+	place_hand(f, 0, GC_SAMPLE_DOWN, three_fingers, 190, 200, 1, 0);
+	move_hand(f, 4, three_fingers, 200, 200, 1, 0);
+	for (int step = 1; step <= 20; step++) {
+		const struct hand *hand = step % 2 == 0 ? three_fingers : mirrored;
+		move_hand(f, step * 8, hand, 200, 200, 1, 0);
+		assert_near(transform_scale(&f->transform), 1.0 / 4096, 1e-6);
+	}
+	move_hand(f, 200, three_fingers, 200, 200, 2.5, 0);
+	assert_near((double)gc_transform_scale(&f->transform) / (double)GC_SCALE_MIN, 2.5, 1e-3);
+	assert_near(transform_x(&f->transform), 10, TOLERANCE_PT);
+}
+
+TEST(it_takes_the_fingers_it_is_set_to) {
+	ADD(f, transform);
+	struct gc_transform_config config = gc_transform_config_default();
+	config.min_touches = config.max_touches = 2;
+	gc_transform_set_config(&f->transform, &config);
+
+	down(f, 0, 1, 150, 200);
+	move(f, 10, 1, 100, 200); /* alone: does not count */
+	move(f, 20, 1, 150, 200);
+	down(f, 30, 2, 250, 200);
+	move_hand(f, 40, two_fingers, 220, 200, 1, 0);
+	expect(f, &f->transform, GC_STATE_BEGAN);
+	assert_values(&f->transform, 10, 0, 1, 0);
+	down(f, 50, 3, 300, 300); /* one too many */
+	assert_int_equal(gc_recognizer_touch_count(&f->transform.base), 2);
+	move(f, 60, 3, 20, 20);
+	expect_nothing(f);
+	/* It is not promoted, nor does it hold up the end. */
+	up(f, 70, 1);
+	expect(f, &f->transform, GC_STATE_ENDED);
+	up(f, 80, 2);
+	assert_state(&f->transform, GC_STATE_POSSIBLE);
+	up(f, 90, 3);
+	expect_nothing(f);
+}
+
+TEST(one_finger_that_is_left_begins_without_the_velocities_of_two) {
+	ADD(f, transform);
+
+	land_hand(f, two_fingers);
+	move_hand(f, 10, two_fingers, 200, 200, 1.08, 0.1);
+	up(f, 15, 1);
+	move(f, 20, 2, 300, 200);
+	expect(f, &f->transform, GC_STATE_BEGAN);
+	assert_true(gc_transform_scale_velocity(&f->transform) == 0);
+	assert_true(gc_transform_rotation_velocity(&f->transform) == 0);
+	down(f, 30, 1, 200, 200);
+	move_both(f, 40, 200, 200, 300, 210);
+	assert_near(gc_angle_to_radians(gc_transform_rotation_velocity(&f->transform)), 10, 0.1);
+}
+
+/* Fine print 20 */
+TEST(a_finger_added_before_it_begins_restarts_span_and_turn) {
+	ADD(f, transform);
+
+	land_hand(f, two_fingers);
+	move_hand(f, 10, two_fingers, 206, 200, 1.08, 0.17);
+	down(f, 20, 3, 206, 200); /* in the middle of the others */
+	/* 8 more of the span of two, 3.2 of the arc: neither would have been met by itself. */
+	double c = 58 * cos(0.23), s = 58 * sin(0.23);
+	sample(f, 30, GC_SAMPLE_MOTION, 1, 206 - c, 200 - s);
+	sample(f, 30, GC_SAMPLE_MOTION, 2, 206 + c, 200 + s);
+	frame(f, 30);
+	expect_nothing(f);
+	/* The translation carries over: 6 and now 6 more. */
+	sample(f, 40, GC_SAMPLE_MOTION, 1, 212 - c, 200 - s);
+	sample(f, 40, GC_SAMPLE_MOTION, 2, 212 + c, 200 + s);
+	sample(f, 40, GC_SAMPLE_MOTION, 3, 212, 200);
+	frame(f, 40);
+	expect(f, &f->transform, GC_STATE_BEGAN);
+	assert_values(&f->transform, 2, 0, 1, 0);
+}
+
+TEST(motion_in_the_frame_of_a_lift_counts_for_the_others_only) {
+	add_eager(f);
+
+	land_hand(f, three_fingers);
+	move_hand(f, 10, three_fingers, 210, 200, 1, 0);
+	forget_taken(f);
+	sample(f, 20, GC_SAMPLE_MOTION, 1, 0, 0);
+	sample(f, 20, GC_SAMPLE_UP, 1, 0, 0);
+	sample(f, 20, GC_SAMPLE_MOTION, 2, 210 + 2 * three_fingers[1].dx, 230);
+	sample(f, 20, GC_SAMPLE_MOTION, 3, 210 + 2 * three_fingers[2].dx, 230);
+	frame(f, 20);
+	expect(f, &f->transform, GC_STATE_CHANGED);
+	assert_values(&f->transform, 10, 0, 2, 0);
+	/* A landing in a frame with motion: first they move, then it lands. */
+	sample(f, 30, GC_SAMPLE_DOWN, 4, 300, 300);
+	sample(f, 30, GC_SAMPLE_MOTION, 2, 220 + 2 * three_fingers[1].dx, 230);
+	sample(f, 30, GC_SAMPLE_MOTION, 3, 220 + 2 * three_fingers[2].dx, 230);
+	frame(f, 30);
+	expect(f, &f->transform, GC_STATE_CHANGED);
+	assert_values(&f->transform, 20, 0, 2, 0);
+}
+
+TEST(landings_and_lifts_alone_are_no_change) {
+	add_eager(f);
+
+	land_hand(f, two_fingers);
+	move_hand(f, 10, two_fingers, 210, 200, 1.5, 1);
+	expect(f, &f->transform, GC_STATE_BEGAN);
+	down(f, 20, 3, 300, 300);
+	up(f, 30, 1);
+	move(f, 40, 3, 300, 300); /* a sample at the same place */
+	up(f, 50, 2);
+	expect_nothing(f);
+	assert_values(&f->transform, 10, 0, 1.5, 1);
+	assert_near(location_x(&f->transform), 300, TOLERANCE_PT);
+	cancel(f, 60, 3);
+	expect(f, &f->transform, GC_STATE_CANCELLED);
 }
