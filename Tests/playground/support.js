@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 import { Core } from "../../Tools/playground/page/core/core.js";
 import { usualSettings } from "../../Tools/playground/page/core/recognizers.js";
-import { readSource } from "../../Tools/playground/page/recording/source.js";
+import { readSource } from "../../Tools/playground/page/recording/reader.js";
 import { play } from "../../Tools/playground/page/trace/playback.js";
 import { explanationText } from "../../Tools/playground/page/trace/sentences.js";
 

@@ -3,15 +3,13 @@
 import { Core } from "./core/core.js";
 import { RECOGNIZERS, usualSettings } from "./core/recognizers.js";
 import { EXAMPLE_NAMES, exampleText } from "./draw/examples.js";
-import { Live } from "./draw/live.js";
-import { Pad } from "./draw/pad.js";
+import { Live, Pad } from "./draw/pad.js";
 import { recordingText } from "./recording/writer.js";
-import { LARGEST_FILE, readSource, tooLarge } from "./recording/source.js";
+import { LARGEST_FILE, readSource, tooLarge } from "./recording/reader.js";
 import { fragmentOf, Problem, readFragment } from "./share/link.js";
 import { play } from "./trace/playback.js";
-import { byId, html } from "./view/elements.js";
+import { byId, html, showSliders } from "./view/elements.js";
 import { Lanes } from "./view/lanes.js";
-import { showSliders } from "./view/sliders.js";
 import { Views } from "./view/views.js";
 import { summary } from "./view/words.js";
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import { touch } from "../recording/inputs.js";
+import { touch } from "../recording/device.js";
 
 const MICROSECONDS = 1000;
 /** A finger that lands so long after the last one lifted begins a new recording. */

@@ -3,7 +3,7 @@
 // Gestures to look at without a pointer. They are made by formulas, like those of
 // GestureKitTesting.
 
-import { touch } from "../recording/inputs.js";
+import { touch } from "../recording/device.js";
 import { recordingText } from "../recording/writer.js";
 
 const SIZE = { width: 960, height: 600 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import { positionText } from "./decimals.js";
+import { positionText } from "./fields.js";
 
 /** Writes touches of a touchscreen in the format of docs/recording-format.md. */
 export function recordingText(device, inputs) {

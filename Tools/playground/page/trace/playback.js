@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import { explain } from "./explanation.js";
+import { explain } from "./sentences.js";
 import { Recorder } from "./recorder.js";
 
 const FOREVER = 2n ** 64n;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The colors of `gesture draw`: Tools/Sources/GestureDrawing/Paper/Color.swift and LaneStyle.swift.
+// The colors of `gesture draw`: Tools/Sources/GestureDrawing/Paper/Color.swift and Panels/LaneRows.swift.
 
 const CONTACTS = [
   0x0072b2, 0xd55e00, 0x009e73, 0xb5548f, 0xe69f00, 0x56b4e9, 0x5b5b5b, 0x6a3d9a, 0x7a4b00,

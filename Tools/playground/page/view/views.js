@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import { inSeconds } from "../trace/numbers.js";
+import { inSeconds } from "../trace/sentences.js";
 import { byId } from "./elements.js";
-import { drawPaths } from "./paths.js";
-import { drawPlots } from "./plots.js";
+import { drawPaths, drawPlots } from "./plots.js";
 import { showWords } from "./words.js";
 
 /** All parts of the page that show a playback. */

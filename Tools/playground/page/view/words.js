@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import { printable } from "../trace/printable.js";
-import { chapterTitle, contactWords, deviceWords, findingLines } from "../trace/sentences.js";
+import {
+  chapterTitle,
+  contactWords,
+  deviceWords,
+  findingLines,
+  printable,
+} from "../trace/sentences.js";
 import { byId, html } from "./elements.js";
 
 /** Shows what `gesture explain` says about a recording. */
