@@ -67,7 +67,7 @@ project_files() {
 		names+=(-o -name "$pattern")
 	done
 	find "$where" -mindepth 1 -name '.*' -prune -o -type f \( "${names[@]:1}" \) \
-		! -path '*/CGestureWayland/*-protocol.[ch]' -print | sort
+		! -path '*/CGestureWayland/*protocols.[ch]' -print | sort
 }
 
 # Creates a folder that is removed at the end of the script.

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * libwayland-client and the protocols that GestureWayland uses, for Swift.
- * scripts/wayland-protocols.sh writes gcw-interfaces.h and the code of the protocols.
+ * scripts/wayland-protocols.sh writes gcw-protocols.h and protocols.c.
  */
 #pragma once
 
-#include "gcw-interfaces.h"
+#include "gcw-protocols.h"
 
 /*
  * Fills in the functions of events that newer versions of libwayland add. Without a function, such
