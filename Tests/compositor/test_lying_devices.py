@@ -11,7 +11,7 @@ import unittest
 from desk import HEIGHT, WIDTH
 from fault_kinds import KINDS, PAD_KINDS, PAD_MM
 from lies import HONEST, LIES, NO_RANGE, PAD_LIES
-from stroke_desk import THREE, StrokeDesk
+from panel_desk import THREE, StrokeDesk
 
 
 class Lies:

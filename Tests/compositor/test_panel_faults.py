@@ -11,7 +11,7 @@ import unittest
 
 import checker
 from fault_kinds import KINDS, PAD_KINDS, PAD_MM, moving
-from stroke_desk import StrokeDesk
+from panel_desk import StrokeDesk
 
 HOUR_MS = 3_600_000
 ALL = os.environ.get("FAULT_MOMENTS") == "all"
