@@ -98,3 +98,107 @@ public final class EmulatedPanel: PanelKernel {
         Int(eev_panel_contacts_down(panel, handle))
     }
 }
+
+/// What plays the role of the kernel: it has devices, and passes their events to programs.
+public protocol PanelKernel: AnyObject {
+    /// Plugs a device in, and returns its handle.
+    func plug(_ device: EvdevDevice) throws(PanelError) -> UInt32
+
+    /// Unplugs a device for good.
+    func unplug(_ handle: UInt32)
+
+    /// Sends a frame with its stamp, in microseconds. A lost one changes only the device's state.
+    func send(_ events: [EvdevEvent], to handle: UInt32, stamp: UInt64, isLost: Bool)
+
+    /// Sends `SYN_DROPPED`.
+    func drop(_ handle: UInt32, stamp: UInt64)
+
+    /// Switches to another virtual terminal, or back.
+    func setSessionActive(_ isActive: Bool)
+
+    /// Whether a program has opened the device.
+    func isOpened(_ handle: UInt32) -> Bool
+
+    /// Whether a program has read the state of the device, so that it gets all events.
+    func isRead(_ handle: UInt32) -> Bool
+
+    /// Whether programs have read all events of the device.
+    func isDrained(_ handle: UInt32) -> Bool
+
+    /// How many contacts are down on the device.
+    func contactCount(_ handle: UInt32) -> Int
+}
+
+extension EvdevDevice {
+    /// A touchscreen of that size, with 16 contacts.
+    public static func touchscreen(_ size: PanelSize) -> EvdevDevice {
+        var device = touched(size, slots: 16)
+        device.name = "Emulated touchscreen"
+        device.properties = [EvdevEvent.isDirect]
+        return device
+    }
+
+    /// A touchpad of that size, with five contacts and a button below all of it.
+    public static func touchpad(_ size: PanelSize) -> EvdevDevice {
+        var device = touched(size, slots: 5)
+        device.name = "Emulated touchpad"
+        device.properties = [EvdevEvent.isPointer, EvdevEvent.isButtonPad]
+        device.capabilities[EvdevEvent.key]?.insert(EvdevEvent.leftButton)
+        device.capabilities[EvdevEvent.key]?.formUnion(EvdevEvent.fingerTools)
+        return device
+    }
+
+    private static func touched(_ size: PanelSize, slots: Int32) -> EvdevDevice {
+        var device = EvdevDevice()
+        let resolution = size.isInMillimeters ? Int32(PanelSize.positionsPerUnit) : 0
+        let x = Axis(minimum: 0, maximum: last(size.width), resolution: resolution)
+        let y = Axis(minimum: 0, maximum: last(size.height), resolution: resolution)
+        device.bus = usb
+        device.axes = [
+            EvdevEvent.x: x, EvdevEvent.y: y,
+            EvdevEvent.slot: Axis(minimum: 0, maximum: slots - 1),
+            EvdevEvent.positionX: x, EvdevEvent.positionY: y,
+            EvdevEvent.trackingID: Axis(minimum: 0, maximum: lastTrackingID),
+        ]
+        device.capabilities = [
+            EvdevEvent.synchronization: [
+                EvdevEvent.synchronization, EvdevEvent.key, EvdevEvent.absolute,
+            ],
+            EvdevEvent.key: [EvdevEvent.touch],
+            EvdevEvent.absolute: Set(device.axes.keys),
+        ]
+        return device
+    }
+
+    private static func last(_ length: Double) -> Int32 {
+        Int32(length * PanelSize.positionsPerUnit) - 1
+    }
+
+    /// `BUS_USB`.
+    private static let usb: UInt16 = 3
+
+    static let lastTrackingID: Int32 = 65_535
+}
+
+/// Why a program does not load a preloaded library.
+public enum ProgramObstacle: Sendable {
+    /// It is statically linked.
+    case isStatic
+    /// It is for another kind of processor.
+    case isForeign
+    /// It is setuid or setgid.
+    case changesUser
+    /// Its file has capabilities.
+    case hasCapabilities
+
+    /// Reads a program's file. Nil if nothing is known to prevent it.
+    public init?(path: String) {
+        switch eev_program_obstacle(path) {
+        case EEV_PROGRAM_STATIC: self = .isStatic
+        case EEV_PROGRAM_FOREIGN: self = .isForeign
+        case EEV_PROGRAM_CHANGES_USER: self = .changesUser
+        case EEV_PROGRAM_HAS_CAPABILITIES: self = .hasCapabilities
+        default: return nil
+        }
+    }
+}

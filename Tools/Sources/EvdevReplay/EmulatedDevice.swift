@@ -156,3 +156,166 @@ public final class EmulatedDevice {
         try seat.check(status, file: name, line: line)
     }
 }
+
+extension EmulatedSeat {
+    /// The time 0 of this API, on libinput's clock, in microseconds.
+    package var epoch: UInt64 {
+        eev_session_epoch_us(session)
+    }
+
+    /// Hands out the new `struct libinput_event *`, in order, with their times.
+    ///
+    /// An event is valid only during the call. Events without a time, such as a device's arrival,
+    /// get the current time.
+    package func takeEvents<Failure>(
+        _ body: (_ event: OpaquePointer, _ microseconds: UInt64) throws(Failure) -> Void
+    ) throws(Failure) {
+        try takeEvents { event throws(Failure) in
+            try body(event, eev_session_event_time_us(session, event))
+        }
+    }
+
+    /// Like ``takeEvents(_:)``, without times. It does not ask libinput for them.
+    package func takeEvents<Failure>(
+        _ body: (_ event: OpaquePointer) throws(Failure) -> Void
+    ) throws(Failure) {
+        while let event = eev_session_next_event(session) {
+            defer { eev_session_release_event(session, event) }
+            try body(event)
+        }
+    }
+
+    /// Takes the oldest event. Nil: there is none. It is valid as long as the seat.
+    package func keepEvent() -> OpaquePointer? {
+        eev_session_next_event(session)
+    }
+}
+
+extension EmulatedDevice {
+    /// libinput's device; nil if it is removed or suspended.
+    package var libinputDevice: OpaquePointer? {
+        eev_session_device(seat.session, number)
+    }
+
+    /// See ``EmulatedSeat/epoch``.
+    package var epoch: UInt64 {
+        seat.epoch
+    }
+
+    /// See ``EmulatedSeat/takeEvents(_:)``. Hands out events of all devices of the seat.
+    package func takeEvents<Failure>(
+        _ body: (_ event: OpaquePointer, _ microseconds: UInt64) throws(Failure) -> Void
+    ) throws(Failure) {
+        try seat.takeEvents(body)
+    }
+
+    /// Plays a whole recording and hands out libinput's events, as ``takeEvents(_:)`` does.
+    package static func replay(
+        _ recording: EvdevRecording,
+        _ body: (_ event: OpaquePointer, _ microseconds: UInt64) throws -> Void
+    ) throws {
+        let device = try EmulatedDevice(recording.device, name: recording.name)
+        for frame in recording.frames {
+            try device.play(frame)
+            try device.takeEvents(body)
+        }
+        try device.finish()
+        try device.takeEvents(body)
+    }
+
+    /// Plays the rest of a reader's recording, with one frame in memory at a time.
+    package static func replay(
+        _ reader: any EvdevReader,
+        _ body: (_ event: OpaquePointer, _ microseconds: UInt64) throws -> Void
+    ) throws {
+        let device = try EmulatedDevice(reader.device, name: reader.name)
+        while let frame = try reader.next() {
+            try device.play(frame)
+            try device.takeEvents(body)
+        }
+        try device.finish()
+        try device.takeEvents(body)
+    }
+}
+
+/// A seat for emulated devices: the system's libinput with an emulated clock.
+///
+/// The clock stands still between calls. Times are in microseconds from the first frame played on
+/// any of its devices. Use a seat and its devices from one thread at a time; different seats are
+/// independent.
+public final class EmulatedSeat {
+    let session: OpaquePointer
+    private var origin: UInt64?
+
+    /// The current time.
+    public private(set) var time: UInt64 = 0
+
+    /// Creates a seat without devices.
+    ///
+    /// - Parameter name: Its name in messages.
+    /// - Throws: If this program is linked so that libinput does not call the emulation.
+    public init(name: String = "emulation") throws(RecordingError) {
+        var reason = [CChar](repeating: 0, count: 1024)
+        guard let session = eev_session_create(&reason, reason.count) else {
+            throw RecordingError(file: name, message: String(messageIn: reason))
+        }
+        self.session = session
+    }
+
+    deinit {
+        eev_session_destroy(session)
+    }
+
+    /// Advances the clock. Ignores times in the past.
+    public func advance(to microseconds: UInt64) throws(RecordingError) {
+        time = max(time, microseconds)
+        try check(eev_session_advance(session, time))
+    }
+
+    /// Lets libinput read its queued input.
+    public func dispatch() throws(RecordingError) {
+        try check(eev_session_dispatch(session))
+    }
+
+    /// Suspends libinput, as if another user took over the screen.
+    public func suspend() throws(RecordingError) {
+        try check(eev_session_suspend(session))
+    }
+
+    /// Resumes libinput. Each device returns as a new libinput device.
+    public func resume() throws(RecordingError) {
+        try check(eev_session_resume(session))
+    }
+
+    /// How many events were ignored so far, because their devices do not announce the codes.
+    public var ignoredEventCount: UInt64 {
+        eev_session_ignored_events(session)
+    }
+
+    /// libinput's log so far, cut off after some kilobytes.
+    public var log: String {
+        String(cString: eev_session_log(session))
+    }
+
+    /// The time of a frame on this seat. Time never goes back.
+    func reach(_ frame: EvdevFrame) -> UInt64 {
+        let start = origin ?? frame.timeInMicroseconds
+        origin = start
+        time = max(time, frame.timeInMicroseconds - min(start, frame.timeInMicroseconds))
+        return time
+    }
+
+    func check(
+        _ status: Int32,
+        file: String = "emulation",
+        line: Int? = nil
+    ) throws(RecordingError) {
+        guard status == 0 else {
+            throw RecordingError(
+                file: file,
+                line: line,
+                message: "libinput failed here: \(reason(-status))"
+            )
+        }
+    }
+}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import ArgumentParser
-internal import CGestureCore
+import CGestureCore
 import Glibc
 
 /// The version of the command and its programs: that of the core in them.
@@ -74,6 +74,78 @@ extension ParsableCommand {
         } catch {
             StandardError.print(error.text)
             exit(withError: error.status)
+        }
+    }
+}
+
+/// A subcommand that is a program of its own, because it needs libraries that no other subcommand
+/// needs: `gesture draw` starts gesture-draw. `gesture` knows what is here, and no options.
+package enum SubcommandProgram: String, CaseIterable {
+    case draw
+    case play
+    case view
+
+    /// The name of the program's file.
+    package var name: String { "gesture-\(rawValue)" }
+
+    /// What it does, for the list of all subcommands.
+    package var abstract: String {
+        switch self {
+        case .draw: "Draws a recording: fingers, recognizers and their events."
+        case .play: "Opens a window with pages to try gestures on."
+        case .view: "Shows pictures in a window, moved, zoomed and turned by fingers."
+        }
+    }
+}
+
+extension ParsableCommand {
+    /// Runs this subcommand, in a program of its own. Its help and messages are the same as if
+    /// `gesture` had it: they say `gesture draw`, not `gesture-draw`.
+    package static func runAsSubcommand() {
+        let arguments = [_commandName] + CommandLine.arguments.dropFirst()
+        OnlySubcommand<Self>.runProgram(arguments)
+    }
+}
+
+/// `gesture` with one subcommand.
+private struct OnlySubcommand<Subcommand: ParsableCommand>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "gesture",
+            version: commandVersion,
+            subcommands: [Subcommand.self]
+        )
+    }
+}
+
+/// Why the command fails, in words for its user.
+package struct Failure: Error, CustomStringConvertible {
+    /// One or more lines. Text from outside has been made printable.
+    package var text: OutputText
+
+    /// The exit status.
+    package var status: ExitCode
+
+    package init(_ text: OutputText, status: ExitCode = .failure) {
+        self.text = text
+        self.status = status
+    }
+
+    package var description: String { text.text }
+}
+
+/// An error with a line for each mistake.
+package protocol MistakeList: Error {
+    var lines: [String] { get }
+}
+
+extension OutputText {
+    /// What an error says.
+    package init(_ error: any Error) {
+        switch error {
+        case let failure as Failure: self = failure.text
+        case let list as any MistakeList: self = list.lines.map { OutputText($0) }.asLines
+        default: self = "\(error)"
         }
     }
 }

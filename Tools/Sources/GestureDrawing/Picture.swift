@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import Foundation
+import Foundation
 package import GestureTrace
+import Glibc
 
 /// A drawing of what happened in a recording.
 ///
@@ -43,5 +44,86 @@ package struct Picture: Sendable {
         height = Int(page.bottom.rounded(.up))
         title = trace.title.drawable
         marks = page.sheet.marks
+    }
+}
+
+extension Picture {
+    /// The file format of a picture.
+    package enum Format: String, CaseIterable, Sendable {
+        /// Vector graphics: sharp at any size.
+        case svg
+        /// Pixels.
+        case png
+
+        /// The format that belongs to a file's suffix. Case does not matter.
+        ///
+        /// - Throws: ``PictureError/unknownFormat(path:)``.
+        package init(path: String) throws(PictureError) {
+            let name = path.lowercased()
+            guard let format = Self.allCases.first(where: { name.hasSuffix("." + $0.rawValue) })
+            else {
+                throw .unknownFormat(path: path)
+            }
+            self = format
+        }
+    }
+
+    /// Writes to an open file, which stays open.
+    ///
+    /// - Parameters:
+    ///   - descriptor: The file. It must be in blocking mode.
+    ///   - format: The format to write.
+    ///   - name: The file's name in errors.
+    /// - Throws: If cairo fails, or the file cannot be written. A closed pipe raises SIGPIPE first,
+    ///   unless the caller ignores that signal.
+    package func write(
+        to descriptor: Int32,
+        as format: Format,
+        called name: String = "the output"
+    ) throws(PictureError) {
+        try Self.write(bytes(as: format), to: descriptor, called: name)
+    }
+
+    private static func write(
+        _ bytes: [UInt8],
+        to descriptor: Int32,
+        called name: String
+    ) throws(PictureError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                throw .unwritable(path: name, code: errno)
+            }
+        }
+    }
+}
+
+/// Why a picture could not be made.
+package enum PictureError: Error, Hashable, CustomStringConvertible {
+    /// The file's name ends in neither .svg nor .png.
+    case unknownFormat(path: String)
+    /// The width is not in ``Picture/widths``.
+    case width(Int)
+    /// Writing the file failed, with this `errno`.
+    case unwritable(path: String, code: Int32)
+    /// Cairo failed, with this message.
+    case undrawable(String)
+
+    /// The message for people: what is wrong and what to do.
+    package var description: String {
+        switch self {
+        case .unknownFormat(let path):
+            "\(path): the name of a picture must end in .svg or .png"
+        case .width(let width):
+            "a picture cannot be \(width) pixels wide; "
+                + "allowed: from \(Picture.widths.lowerBound) to \(Picture.widths.upperBound)"
+        case .unwritable(let path, let code):
+            "\(path): the picture cannot be written: \(String(cString: strerror(code)))"
+        case .undrawable(let reason):
+            "the picture cannot be drawn: \(reason)"
+        }
     }
 }

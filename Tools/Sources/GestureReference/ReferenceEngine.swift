@@ -142,3 +142,98 @@ private func closesCycle(_ pair: ReferencePair, in requirements: [ReferencePair]
     }
     return reached.contains(pair.first)
 }
+
+extension ReferenceEngine {
+    /// The velocity of a pan, edge pan, transform or swipe, in points per second; zero for other
+    /// kinds.
+    public func velocity(of recognizer: Int) -> SIMD2<Double> {
+        motion(of: recognizer)?.velocity ?? .zero
+    }
+
+    /// The velocity at release: like ``velocity(of:)``, but zero after a pause.
+    public func releaseVelocity(of recognizer: Int) -> SIMD2<Double> {
+        motion(of: recognizer)?.releaseVelocity(at: world.pointee.clock) ?? .zero
+    }
+
+    private func motion(of recognizer: Int) -> MotionPath? {
+        let place = world.pointee.places[recognizer]
+        return switch world.pointee.members[place].kind {
+        case .pan: world.pointee.pans[place].drag.motion
+        case .edgePan: world.pointee.edgePans[place].drag.motion
+        case .transform: world.pointee.transforms[place].drag.motion
+        case .swipe: world.pointee.swipes[place].motion
+        case .tap, .press, .pinch, .rotation: nil
+        }
+    }
+
+    /// The velocity of a pinch's scale, per second; zero for other kinds. With one finger the scale
+    /// is frozen, and the velocity soon becomes zero.
+    public func scaleVelocity(of recognizer: Int) -> Double {
+        pinch(recognizer)?.velocity(at: world.pointee.clock) ?? 0
+    }
+
+    /// Like ``scaleVelocity(of:)``, but zero after a pause.
+    public func scaleReleaseVelocity(of recognizer: Int) -> Double {
+        pinch(recognizer)?.releaseVelocity(at: world.pointee.clock) ?? 0
+    }
+
+    private func pinch(_ recognizer: Int) -> Pinch? {
+        let place = world.pointee.places[recognizer]
+        return world.pointee.members[place].kind == .pinch ? world.pointee.pinches[place] : nil
+    }
+
+    /// The velocity of a rotation, in radians per second; zero for other kinds. With one finger the
+    /// angle is frozen, and the velocity soon becomes zero.
+    public func rotationVelocity(of recognizer: Int) -> Double {
+        rotation(recognizer)?.velocity(at: world.pointee.clock) ?? 0
+    }
+
+    /// Like ``rotationVelocity(of:)``, but zero after a pause.
+    public func rotationReleaseVelocity(of recognizer: Int) -> Double {
+        rotation(recognizer)?.releaseVelocity(at: world.pointee.clock) ?? 0
+    }
+
+    private func rotation(_ recognizer: Int) -> Rotation? {
+        let place = world.pointee.places[recognizer]
+        return world.pointee.members[place].kind == .rotation
+            ? world.pointee.rotations[place] : nil
+    }
+}
+
+/// The regions of a ``ReferenceEngine``, the recognizers on them, and which touches these receive.
+///
+/// The window and its regions, which are siblings, have recognizers. A finger belongs to the last
+/// region that contains its landing, if any. Recognizers of that region and of the window receive
+/// it.
+public struct ReferenceLayout: Sendable {
+    /// The regions, in points of the window. Later ones are on top.
+    public var regions: [ReferenceRegion] = []
+    /// By recognizer: the index of its region. Others are on the window.
+    public var homes: [Int: Int] = [:]
+    /// Recognizers that receive no touches.
+    public var disabled: Set<Int> = []
+    /// By recognizer: the largest contact that it accepts, in points. Others accept any.
+    public var sizeLimits: [Int: Double] = [:]
+    /// Creates a layout without regions. All recognizers are on the window, and enabled.
+    public init() {}
+}
+
+/// A part of the window.
+public struct ReferenceRegion: Sendable {
+    /// Its upper left corner, which is inside.
+    public var origin: SIMD2<Double>
+    /// Its size. The far edges are outside.
+    public var size: SIMD2<Double>
+    /// Creates a region.
+    public init(origin: SIMD2<Double>, size: SIMD2<Double>) {
+        self.origin = origin
+        self.size = size
+    }
+}
+
+extension ReferenceRegion {
+    func contains(_ place: SIMD2<Double>) -> Bool {
+        let way = place - origin
+        return way.x >= 0 && way.y >= 0 && way.x < size.x && way.y < size.y
+    }
+}

@@ -67,3 +67,334 @@ package struct Trace: Hashable, Sendable {
     /// The time from the start of the recorded part to its end.
     package var length: UInt64 { duration - min(start, duration) }
 }
+
+extension Trace {
+    /// The values that a recognizer reported at a time. Values that its kind lacks are nil.
+    package struct Value: Hashable, Sendable {
+        /// Microseconds since the first sample of the trace.
+        package var time: UInt64
+
+        /// Where the gesture is.
+        package var location: Point
+
+        /// How many fingers take part.
+        package var numberOfTouches: Int
+
+        /// The direction of a swipe, or the edge of an edge pan, such as "left".
+        package var side: String?
+
+        /// The translation since the gesture began, in points.
+        package var translation: Vector?
+
+        /// Points per second.
+        package var velocity: Vector?
+
+        /// The scale since the gesture began, a factor.
+        package var scale: Double?
+
+        /// The velocity of the scale, in 1/s.
+        package var scaleVelocity: Double?
+
+        /// The rotation since the gesture began, in radians clockwise.
+        package var rotation: Double?
+
+        /// Radians per second.
+        package var rotationVelocity: Double?
+
+        /// Creates a value.
+        package init(
+            time: UInt64,
+            location: Point,
+            numberOfTouches: Int,
+            side: String? = nil,
+            translation: Vector? = nil,
+            velocity: Vector? = nil,
+            scale: Double? = nil,
+            scaleVelocity: Double? = nil,
+            rotation: Double? = nil,
+            rotationVelocity: Double? = nil
+        ) {
+            self.time = time
+            self.location = location
+            self.numberOfTouches = numberOfTouches
+            self.side = side
+            self.translation = translation
+            self.velocity = velocity
+            self.scale = scale
+            self.scaleVelocity = scaleVelocity
+            self.rotation = rotation
+            self.rotationVelocity = rotationVelocity
+        }
+    }
+}
+
+extension Trace {
+    /// A contact on a touchscreen, from landing to lift; or a gesture of a touchpad, which starts
+    /// at the pointer and moves with the center of its fingers.
+    package struct Contact: Hashable, Sendable {
+        /// The values of a touchpad gesture, besides its location.
+        package struct Touchpad: Hashable, Sendable {
+            /// The kind of gesture, as the driver recognized it.
+            package var gesture: TouchpadStep.Gesture
+
+            /// How many fingers take part.
+            package var fingers: Int
+
+            /// The scale of a pinch; otherwise 1.
+            package var scale = 1.0
+
+            /// The rotation of a pinch, in radians clockwise; otherwise 0.
+            package var rotation = 0.0
+
+            /// Why the touchpad cancelled it; nil: it did not, or that is not known.
+            package var interruption: Interruption?
+
+            /// The gesture in a word. libinput reports swipes of three and more fingers, so a swipe
+            /// of fewer is a scroll.
+            package var word: String {
+                gesture == .swipe && fingers < 3 ? "scroll" : gesture.word
+            }
+
+            /// Creates the values at the start of the gesture.
+            package init(gesture: TouchpadStep.Gesture, fingers: Int) {
+                self.gesture = gesture
+                self.fingers = fingers
+            }
+        }
+
+        /// Why a touchpad cancels a gesture. Nothing failed: it ends when something else begins.
+        package enum Interruption: Hashable, Sendable {
+            /// The fingers moved.
+            case moved
+            /// Another finger landed.
+            case landed
+            /// A finger lifted, and others did not.
+            case lifted
+            /// A button was pressed.
+            case pressed
+            /// The recording ended.
+            case cut
+        }
+
+        /// How a contact ends.
+        package enum End: Hashable, Sendable {
+            /// It lifted.
+            case lifted
+            /// It was cancelled.
+            case cancelled
+            /// It was still down when the recording ended.
+            case stillDown
+        }
+
+        /// The location of a contact at a time.
+        package struct Sample: Hashable, Sendable {
+            /// Microseconds since the first sample of the trace.
+            package var time: UInt64
+
+            /// The location on the device's surface.
+            package var location: Point
+
+            /// Creates a sample.
+            package init(time: UInt64, location: Point) {
+                self.time = time
+                self.location = location
+            }
+        }
+
+        /// Its number for people, from 1, in the order of landing.
+        package var ordinal: Int
+
+        /// The contact's identifier. Earlier contacts of the device may have had the same one.
+        package var id: Int32
+
+        /// The device's identifier.
+        package var device: UInt16
+
+        /// Its locations, from landing to the last known one.
+        package var samples: [Sample]
+
+        /// How it ended.
+        package var end: End
+
+        /// When it ended; the end of the recording if it did not.
+        package var endTime: UInt64
+
+        /// Nil for a finger on a touchscreen.
+        package var touchpad: Touchpad?
+
+        /// Creates a contact.
+        package init(
+            ordinal: Int,
+            id: Int32,
+            device: UInt16 = 0,
+            samples: [Sample],
+            end: End,
+            endTime: UInt64,
+            touchpad: Touchpad? = nil
+        ) {
+            self.ordinal = ordinal
+            self.id = id
+            self.device = device
+            self.samples = samples
+            self.end = end
+            self.endTime = endTime
+            self.touchpad = touchpad
+        }
+    }
+}
+
+extension Trace {
+    /// What one recognizer did.
+    package struct Lane: Hashable, Sendable {
+        /// The recognizer's name.
+        package var name: String
+
+        /// Its kind, such as "pan".
+        package var kind: String
+
+        /// Its attempts, in order of time.
+        package var attempts: [Attempt]
+
+        /// Why it did not recognize, in order of time.
+        package var notes: [Note]
+
+        /// Creates a lane.
+        package init(
+            name: String,
+            kind: String,
+            attempts: [Attempt] = [],
+            notes: [Note] = []
+        ) {
+            self.name = name
+            self.kind = kind
+            self.attempts = attempts
+            self.notes = notes
+        }
+    }
+
+    /// One run of a recognizer, from its first touch to its reset.
+    package struct Attempt: Hashable, Sendable {
+        /// When it received its first touch, in microseconds since the first sample of the trace.
+        package var start: UInt64
+
+        /// When it was reset; the end of the recording if it was not.
+        package var end: UInt64
+
+        /// Its changes of state, in order of time. The initial state, possible, is not listed.
+        /// Repeated transitions to changed may be left out.
+        package var transitions: [Transition]
+
+        /// The values it reported, in order of time.
+        package var values: [Value]
+
+        /// Creates an attempt.
+        package init(
+            start: UInt64,
+            end: UInt64,
+            transitions: [Transition] = [],
+            values: [Value] = []
+        ) {
+            self.start = start
+            self.end = end
+            self.transitions = transitions
+            self.values = values
+        }
+    }
+
+    /// A change of a recognizer's state.
+    package struct Transition: Hashable, Sendable {
+        /// Microseconds since the first sample of the trace.
+        package var time: UInt64
+
+        /// The new state.
+        package var state: GestureRecognizer.State
+
+        /// Creates a transition.
+        package init(time: UInt64, state: GestureRecognizer.State) {
+            self.time = time
+            self.state = state
+        }
+    }
+
+    /// Why a recognizer did not recognize.
+    package struct Note: Hashable, Sendable {
+        /// Microseconds since the first sample of the trace.
+        package var time: UInt64
+
+        /// The ledger's sentence, with recognizer, time and measured values.
+        package var sentence: String
+
+        /// The reason alone, such as "moved 14 pt, over 10 pt"; nil if there is only the sentence.
+        package var reason: String?
+
+        /// The rival that the reason names, if any.
+        package var rival: String?
+
+        /// The recognizer's new state: failed, cancelled, or possible if a touch did not reach it.
+        package var state: GestureRecognizer.State
+
+        /// Whether it lost because it may not recognize simultaneously with the rival.
+        package var isExcluded: Bool
+
+        /// Creates a note.
+        package init(
+            time: UInt64,
+            sentence: String,
+            reason: String? = nil,
+            rival: String? = nil,
+            state: GestureRecognizer.State = .failed,
+            isExcluded: Bool = false
+        ) {
+            self.time = time
+            self.sentence = sentence
+            self.reason = reason
+            self.rival = rival
+            self.state = state
+            self.isExcluded = isExcluded
+        }
+    }
+}
+
+extension Trace {
+    /// What a display shows of the fingers, frame by frame.
+    package struct Lag: Hashable, Sendable {
+        /// Frames per second.
+        package var rate: Double
+
+        /// Microseconds from a frame to the moment when it is shown.
+        package var ahead: UInt64
+
+        /// The frames of each contact of the trace, in order of time.
+        package var frames: [[Frame]]
+
+        /// Creates a lag.
+        package init(rate: Double, ahead: UInt64, frames: [[Frame]]) {
+            self.rate = rate
+            self.ahead = ahead
+            self.frames = frames
+        }
+
+        /// A finger in one frame.
+        package struct Frame: Hashable, Sendable {
+            /// When the frame is shown, in microseconds since the first sample of the trace.
+            package var time: UInt64
+
+            /// Where the finger is at that time.
+            package var finger: Point
+
+            /// Where it is by the value that was asked for that time.
+            package var value: Point
+
+            /// The newest sample that had come when the frame began.
+            package var newest: Point
+
+            /// Creates a frame.
+            package init(time: UInt64, finger: Point, value: Point, newest: Point) {
+                self.time = time
+                self.finger = finger
+                self.value = value
+                self.newest = newest
+            }
+        }
+    }
+}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import GestureKit
+import Glibc
 
 /// The model of a picture viewer: which picture is shown, and where it is. It draws nothing and
 /// reads no clock.
@@ -251,5 +252,146 @@ public final class PictureViewer {
             page.view.removeFromSuperview()
             pages[other] = nil
         }
+    }
+}
+
+// What keys do.
+
+extension PictureViewer {
+    /// What a user can ask for without fingers.
+    public enum Command: Hashable, Sendable {
+        case next, previous, first, last
+        case zoomIn, zoomOut
+        /// All of the picture is visible.
+        case fit
+        /// A pixel of the picture covers one of the display.
+        case actualSize
+        /// A quarter turn, clockwise or back.
+        case turnRight, turnLeft
+        /// Moves the view. Sideways, a picture that is not zoomed makes way for the next one.
+        case left, right, up, down
+    }
+
+    /// Does what the user asks for.
+    public func perform(_ command: Command, at time: Timestamp) {
+        let middle = viewport.bounds.center
+        switch command {
+        case .next: go(to: index + 1, at: time)
+        case .previous: go(to: index - 1, at: time)
+        case .first: go(to: 0, at: time)
+        case .last: go(to: count - 1, at: time)
+        case .zoomIn: zoom(by: Self.zoomStep, about: middle, at: time)
+        case .zoomOut: zoom(by: 1 / Self.zoomStep, about: middle, at: time)
+        case .fit: zoom(to: zoom.fullScale, at: time)
+        case .actualSize: zoom(to: pixel / page.fit, at: time)
+        case .turnRight: zoom.turn(by: .pi / 2, about: middle, startingAt: time)
+        case .turnLeft: zoom.turn(by: -.pi / 2, about: middle, startingAt: time)
+        case .left: move(1, 0, orTo: index - 1, at: time)
+        case .right: move(-1, 0, orTo: index + 1, at: time)
+        case .up: move(0, 1, orTo: index, at: time)
+        case .down: move(0, -1, orTo: index, at: time)
+        }
+    }
+
+    /// Whether the picture is larger than when all of it is visible.
+    public var isZoomed: Bool {
+        (wantedScale ?? zoom.scale) > zoom.fullScale * 1.01
+    }
+
+    private func zoom(to scale: Double, at time: Timestamp) {
+        guard page.pixels != nil else {
+            return
+        }
+        wantedScale = scale
+        zoom.zoom(to: scale, about: viewport.bounds.center, startingAt: time)
+    }
+
+    /// Moves the picture by a part of the viewport.
+    private func move(_ x: Double, _ y: Double, orTo index: Int, at time: Timestamp) {
+        guard isZoomed else {
+            return go(to: index, at: time)
+        }
+        let area = viewport.bounds.size
+        let step = Vector(x: x * area.width / 5, y: y * area.height / 5)
+        zoom.move(by: step, startingAt: time)
+    }
+}
+
+// What fingers, wheels and touchpads do.
+
+extension PictureViewer {
+    func attach() {
+        let fingers = zoom.transformGestureRecognizer
+        fingers.allowedScrollTypesMask = .continuous
+        fingers.delegate = turner
+        fingers.addAction { [weak self] in self?.note($0) }
+        wheel.allowedScrollTypesMask = .discrete
+        zoomScroll.allowedScrollTypesMask = .continuous
+        for scroll in [wheel, zoomScroll] {
+            scroll.allowedTouchTypes = []
+            scroll.delegate = turner
+            scroll.addAction { [weak self] in self?.turnWheel($0) }
+            viewport.addGestureRecognizer(scroll)
+        }
+        (turner.fingers, turner.zoomer) = (fingers, zoomScroll)
+        turner.onBegin = { [weak self] in self?.begin($0) }
+    }
+
+    /// Fingers begin to move the picture, to which some edges are open.
+    private func begin(_ edges: RectEdge) {
+        zoom.openEdges = edges
+        beganFull = isZoomed ? nil : zoom.fullScale
+    }
+
+    private func note(_ fingers: TransformGestureRecognizer) {
+        wantedScale = nil
+        switch fingers.state {
+        case .began, .changed:
+            turner.isDragging = true
+            turner.mostTouches = max(turner.mostTouches, fingers.numberOfTouches)
+        case .ended, .cancelled, .failed, .possible:
+            turner.isDragging = false
+        }
+    }
+
+    /// Turns the page if the fingers took it far enough, or threw it.
+    func endDragging(_ velocity: Vector, at time: Timestamp) {
+        if let beganFull, zoom.fullScale != beganFull, zoom.scale < beganFull * Self.zoomStep {
+            // They only turned it. So it fits again.
+            return zoom.zoom(to: zoom.fullScale, about: viewport.bounds.center, startingAt: time)
+        }
+        let way = zoom.overshoot.x
+        guard turner.isOpen, turner.mostTouches <= 1, way != 0 else {
+            return
+        }
+        let side = way < 0 ? 1 : -1
+        let outward = velocity.x * (way < 0 ? -1 : 1)
+        let isFar = way.magnitude > viewport.bounds.width / 2 && outward > -zoom.momentum.flipSpeed
+        if isFar || outward >= zoom.momentum.flipSpeed {
+            go(to: index + side, velocity: velocity, at: time)
+        }
+    }
+
+    /// Zooms about the pointer.
+    private func turnWheel(_ wheel: PanGestureRecognizer) {
+        guard wheel.state == .began || wheel.state == .changed, let time = wheel.timestamp
+        else {
+            return
+        }
+        let clicks =
+            wheel.translation(in: viewport).y / max(window.gestureEngine.wheelClickDistance, 1)
+        wheel.setTranslation(.zero, in: viewport)
+        guard clicks != 0 else {
+            return
+        }
+        zoom(by: pow(Self.zoomStep, clicks), about: wheel.location(in: viewport), at: time)
+    }
+
+    /// Zooms by a factor, from the scale that was last asked for.
+    func zoom(by factor: Double, about place: Point, at time: Timestamp) {
+        let start = zoom.isAnimating ? wantedScale ?? zoom.scale : zoom.scale
+        let scale = min(max(start * factor, zoom.fullScale), 256)
+        wantedScale = scale
+        zoom.zoom(to: scale, about: place, startingAt: time)
     }
 }

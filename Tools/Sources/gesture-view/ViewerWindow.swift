@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
 import GestureCommand
 import GestureKit
-import GestureWindow
+@_spi(GestureTools) import GestureWindow
+import Glibc
 import PictureDrawing
 import PictureViewer
 
@@ -168,6 +170,120 @@ final class ViewerWindow {
         default:
             if let command = PictureViewer.Command(press) {
                 viewer.perform(command, at: desktop.now)
+            }
+        }
+    }
+}
+
+extension ViewerWindow {
+    /// The microseconds of one and a half refreshes at 60 Hz. A longer interval missed a refresh.
+    private static let missed = 25_000
+
+    /// Prints how frames went to standard error.
+    func printStatistics() {
+        guard let record = desktop.frames.log else {
+            return
+        }
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        let times = [usage.ru_utime, usage.ru_stime]
+        let used = times.reduce(0.0) { $0 + Double($1.tv_sec) * 1000 + Double($1.tv_usec) / 1000 }
+        let frames = record.drawings.count
+        StandardError.write("frames \(frames)\n")
+        StandardError.write("intervals \(Self.summary(of: record.intervals))\n")
+        let slow = record.intervals.lazy.filter { $0 > Self.missed }.count
+        StandardError.write("intervals of more than 25 ms: \(slow)\n")
+        StandardError.write("drawings \(Self.summary(of: record.drawings))\n")
+        let each = frames > 0 ? used / Double(frames) : 0
+        let (all, one) = (Self.rounded(used), Self.rounded(each))
+        StandardError.write("processor \(all) ms, \(one) ms a frame\n")
+    }
+
+    /// A number with at most three digits after the point.
+    private static func rounded(_ number: Double) -> Double {
+        (number * 1000).rounded() / 1000
+    }
+
+    /// The median and the rest of a distribution of microseconds, in milliseconds.
+    private static func summary(of values: [UInt32]) -> String {
+        let sorted = values.sorted()
+        guard let last = sorted.last else {
+            return "none"
+        }
+        func part(_ part: Double) -> Double {
+            Double(sorted[Int(Double(sorted.count - 1) * part)]) / 1000
+        }
+        return "\(sorted.count), median \(part(0.5)) ms, 99 % \(part(0.99)) ms, "
+            + "longest \(Double(last) / 1000) ms"
+    }
+}
+
+extension PictureViewer.Command {
+    /// What a key asks for. Nil: nothing.
+    init?(_ press: KeyPress) {
+        switch press.key {
+        case .pageDown, .space: self = .next
+        case .pageUp, .backspace: self = .previous
+        case .home: self = .first
+        case .end: self = .last
+        case .left: self = .left
+        case .right: self = .right
+        case .up: self = .up
+        case .down: self = .down
+        case .character("+"), .character("="): self = .zoomIn
+        case .character("-"): self = .zoomOut
+        case .character("0"): self = .fit
+        case .character("1"): self = .actualSize
+        case .character("r"): self = .turnRight
+        case .character("R"): self = .turnLeft
+        default: return nil
+        }
+    }
+}
+
+/// The upright rectangle around rectangles that may be turned.
+struct Corners {
+    private var low = Point(x: .infinity, y: .infinity)
+    private var high = Point(x: -.infinity, y: -.infinity)
+
+    mutating func add(_ size: Size, _ transform: AffineTransform2D) {
+        for corner in 0..<4 {
+            let x = corner & 1 == 0 ? 0 : size.width
+            let point = Point(x: x, y: corner & 2 == 0 ? 0 : size.height).applying(transform)
+            low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
+            high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
+        }
+    }
+
+    /// A point more on each side, for what is between two pixels.
+    var rect: Rect {
+        guard low.x <= high.x else {
+            return Rect()
+        }
+        return Rect(
+            x: low.x - 1,
+            y: low.y - 1,
+            width: high.x - low.x + 2,
+            height: high.y - low.y + 2
+        )
+    }
+}
+
+/// Calls a function that is set later, from any thread. A ring before that is not forgotten.
+final class Bell: @unchecked Sendable {
+    private let queue = DispatchQueue(label: "bell")
+    private var listener: (@Sendable () -> Void)?
+    private var hasRung = false
+
+    func ring() {
+        queue.sync { listener.map { $0() } ?? { hasRung = true }() }
+    }
+
+    func set(_ listener: @escaping @Sendable () -> Void) {
+        queue.sync {
+            self.listener = listener
+            if hasRung {
+                listener()
             }
         }
     }

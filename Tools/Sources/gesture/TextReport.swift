@@ -6,6 +6,21 @@ import GestureKit
 import GestureReplay
 import GestureTrace
 
+/// Prints a replay.
+protocol Report {
+    /// Called when a recording begins.
+    mutating func began(_ recording: RecordingDescription)
+
+    /// Called when a gesture begins, changes or ends.
+    mutating func observed(_ observation: Observation)
+
+    /// Called after a recording; the summary has its counts.
+    mutating func ended(_ summary: Summary)
+
+    /// Called after all recordings.
+    mutating func finish(_ summary: Summary)
+}
+
 /// Prints aligned columns for people.
 struct TextReport: Report {
     private var isFirst = true
@@ -133,5 +148,99 @@ extension String {
     /// The text with leading spaces, at least `width` characters wide.
     func leftPadded(to width: Int) -> String {
         String(repeating: " ", count: max(0, width - count)) + self
+    }
+}
+
+/// One line of integers per event. Any other program that plays the recording can print the same
+/// lines for comparison: `time=31980 recognizer=tap state=ended touches=1 x=3772155 y=2138121 dx=0
+/// dy=0 scale=4294967296 rotation=0`.
+///
+/// The units are those of the core: lengths in 1/4096 point, scales and turns in 2^-32.
+struct LogReport: Report {
+    func began(_ recording: RecordingDescription) {}
+
+    func observed(_ observation: Observation) {
+        var translation = Vector.zero
+        var scale = 1.0
+        var rotation = 0.0
+        switch observation.values {
+        case .none, .swipe: break
+        case .pan(let way, velocity: _), .edgePan(_, let way, velocity: _): translation = way
+        case .pinch(let factor, velocity: _): scale = factor
+        case .rotation(let angle, velocity: _): rotation = angle
+        case .transform(let hand):
+            (translation, scale, rotation) = (hand.translation, hand.scale, hand.rotation)
+        }
+        StandardOutput.print(
+            "time=\(observation.time) recognizer=\(observation.recognizer)"
+                + " state=\(observation.state.word) touches=\(observation.touches)"
+                + " x=\(steps(observation.location.x)) y=\(steps(observation.location.y))"
+                + " dx=\(steps(translation.x)) dy=\(steps(translation.y))"
+                + " scale=\(Int64(scale * 0x1p32))"
+                + " rotation=\(Int64((rotation / (2 * .pi) * 0x1p32).rounded()))"
+        )
+    }
+
+    func ended(_ summary: Summary) {}
+
+    func finish(_ summary: Summary) {}
+
+    /// Converts points to 1/4096 point. Exact: every length of the core is an integer.
+    private func steps(_ points: Double) -> Int64 {
+        Int64(points * 4096)
+    }
+}
+
+/// Counts gestures, in the current recording and in total.
+struct Summary {
+    /// The recognizers, in print order.
+    let recognizers: [String]
+
+    /// Gestures by recognizer: those that began, or discrete ones that were recognized.
+    private(set) var inFile: [String: Int] = [:]
+    private(set) var inAll: [String: Int] = [:]
+
+    /// How many recordings were played to the end.
+    private(set) var files = 0
+
+    /// How many could not be played.
+    var failures = 0
+
+    private var isFileFinished = true
+
+    init(_ recognizers: [String]) {
+        self.recognizers = recognizers
+    }
+
+    mutating func count(_ observation: Observation) {
+        if isFileFinished {
+            inFile = [:]
+            isFileFinished = false
+        }
+        if observation.state == (observation.isDiscrete ? .ended : .began) {
+            inFile[observation.recognizer, default: 0] += 1
+            inAll[observation.recognizer, default: 0] += 1
+        }
+    }
+
+    mutating func finishFile() {
+        if isFileFinished {
+            inFile = [:]
+        }
+        isFileFinished = true
+        files += 1
+    }
+
+    /// The counts in words, such as "2 pans, 1 pinch".
+    func words(_ counts: [String: Int]) -> String {
+        let parts = recognizers.compactMap { name in
+            counts[name].map { "\($0) \($0 == 1 ? name : plural(name))" }
+        }
+        return parts.isEmpty ? "no gestures" : parts.joined(separator: ", ")
+    }
+
+    private func plural(_ name: String) -> String {
+        let hisses = ["s", "x", "sh", "ch"].contains { name.hasSuffix($0) }
+        return name + (hisses ? "es" : "s")
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import Foundation
-internal import GestureKit
-internal import GestureTrace
+import Foundation
+import GestureKit
+import GestureTrace
 
 /// The facts about each contact or touchpad gesture, and the key to the symbols on the surface.
 struct ContactTable: Panel {
@@ -186,5 +186,299 @@ extension Trace.Contact.Touchpad {
     /// Such as "swipe, 3 fingers" or "scroll, 2 fingers".
     var words: String {
         "\(word), \(fingers) finger\(fingers == 1 ? "" : "s")"
+    }
+}
+
+/// The path of one finger on the paper.
+struct ContactPath {
+    let ordinal: Int
+    let color: Color
+    let start: CGPoint?
+    let end: CGPoint?
+
+    /// Its initial direction, in radians clockwise from the right.
+    let heading: Double
+
+    /// The whole path, split where points are not finite.
+    private let parts: [[(time: Double, place: CGPoint)]]
+    private let manner: Trace.Contact.End
+    private let mostPoints: Int
+
+    init(_ contact: Trace.Contact, color: Color, surface: Surface, mostPoints: Int) {
+        ordinal = contact.ordinal
+        self.color = color
+        manner = contact.end
+        self.mostPoints = mostPoints
+        parts = contact.samples
+            .map { (Double($0.time), surface.place($0.location)) }
+            .split { $0.1 == nil }
+            .map { part in part.compactMap { time, place in place.map { (time, $0) } } }
+        start = parts.first?.first?.place
+        end = parts.last?.last?.place
+        heading = Self.heading(of: parts.first ?? [])
+    }
+
+    private static func heading(of points: [(time: Double, place: CGPoint)]) -> Double {
+        guard let start = points.first?.place,
+            let away = points.first(where: { hypot($0.place.x - start.x, $0.place.y - start.y) > 8 }
+            )
+        else {
+            return 0
+        }
+        return atan2(away.place.y - start.y, away.place.x - start.x)
+    }
+
+    /// Points along the path, which text should not hide.
+    func places(atMost limit: Int) -> [CGPoint] {
+        parts.flatMap { Thinning.path($0.map(\.place), distance: 5, atMost: limit) }
+    }
+
+    func drawLine(on sheet: inout Sheet, interval: Double) {
+        let lines = parts.map {
+            Thinning.path($0.map(\.place), distance: 0.6, atMost: mostPoints)
+        }
+        sheet.lines(lines, Pen(color: color, width: 1.8))
+        for part in parts {
+            for arrow in Arrows.along(part, every: interval, clearance: 13) {
+                sheet.fill(.arrow(arrow, length: 9), color)
+            }
+        }
+    }
+
+    func drawEnds(on sheet: inout Sheet) {
+        if let start {
+            Symbol.drawLanding(at: start, color, on: &sheet)
+        }
+        if let end {
+            Symbol.draw(manner, at: end, color, on: &sheet)
+        }
+    }
+}
+
+/// The symbols for landings and ends.
+enum Symbol {
+    /// The ring where a finger lands.
+    static func drawLanding(at center: CGPoint, _ color: Color, on sheet: inout Sheet) {
+        sheet.dots([center], diameter: 13, color)
+        sheet.dots([center], diameter: 9.4, .white)
+    }
+
+    /// A disc for a lift, a cross for a cancel, a square for a contact still down.
+    static func draw(
+        _ end: Trace.Contact.End,
+        at center: CGPoint,
+        _ color: Color,
+        on sheet: inout Sheet
+    ) {
+        switch end {
+        case .lifted:
+            sheet.dots([center], diameter: 6.4, color)
+        case .cancelled:
+            sheet.lines(cross(center, radius: 4.5), Pen(color: .white, width: 4.5))
+            sheet.lines(cross(center, radius: 4.5), Pen(color: color, width: 2))
+        case .stillDown:
+            let square = CGRect(x: center.x - 3.5, y: center.y - 3.5, width: 7, height: 7)
+            let pen = Pen(color: color, width: 1.6)
+            sheet.draw(.rectangle(square, corner: 0), fill: .white, pen: pen)
+        }
+    }
+
+    static func cross(_ center: CGPoint, radius: Double) -> [[CGPoint]] {
+        [radius, -radius].map { rise in
+            [
+                CGPoint(x: center.x - radius, y: center.y - rise),
+                CGPoint(x: center.x + radius, y: center.y + rise),
+            ]
+        }
+    }
+}
+
+extension Outline {
+    /// The head of an arrow.
+    static func arrow(_ arrow: Arrows.Arrow, length: Double) -> Outline {
+        let corners = [-1.0, 1].map { side in
+            let angle = arrow.angle + .pi + side * 0.42
+            return CGPoint(
+                x: arrow.tip.x + length * cos(angle),
+                y: arrow.tip.y + length * sin(angle)
+            )
+        }
+        return .polygon([arrow.tip] + corners)
+    }
+}
+
+/// Bars that show when each contact was down, or when each touchpad gesture took place.
+struct ContactRows: Panel {
+    private static let most = 16
+    private static let rowHeight = 17.0
+
+    let trace: Trace
+    let scale: TimeScale
+
+    private var contacts: [Trace.Contact] { trace.contacts }
+
+    func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
+        guard !contacts.isEmpty else {
+            return top
+        }
+        let intervals = contacts.map(\.interval)
+        let order = contacts.indices.sorted {
+            intervals[$0].lowerBound < intervals[$1].lowerBound
+        }
+        let rows = Rows.pack(order.map { intervals[$0] }, atMost: Self.most)
+        let count = (rows.compactMap { $0 }.max() ?? 0) + 1
+        let content = sheet.heading(
+            trace.isTouchpad ? "Touchpad" : "Fingers down",
+            left: left,
+            top: top
+        )
+        let bottom = content + Double(count) * Self.rowHeight
+        sheet.timeGrid(scale, top: top, bottom: bottom)
+        var members = [[Int]](repeating: [], count: count)
+        for (index, row) in zip(order, rows) {
+            if let row {
+                members[row].append(index)
+            }
+        }
+        for (row, indices) in members.enumerated() {
+            let y = content + (Double(row) + 0.5) * Self.rowHeight
+            draw(indices, at: y, left: left, on: &sheet)
+        }
+        let missing = rows.count { $0 == nil }
+        guard missing > 0 else {
+            return bottom
+        }
+        let place = CGPoint(x: scale.left, y: bottom + Font.small.ascent)
+        sheet.text("and \(missing) more at the same time", at: place, font: .small, color: .quiet)
+        return place.y + Font.small.descent
+    }
+
+    /// Draws a row of bars, and the numbers of their contacts at the left.
+    private func draw(_ indices: [Int], at y: Double, left: Double, on sheet: inout Sheet) {
+        let names = indices.prefix(40).map { "\(contacts[$0].ordinal)" }.joined(separator: ", ")
+        let baseline = y + Font.small.middle
+        sheet.text(
+            names,
+            at: CGPoint(x: scale.left - 14, y: baseline),
+            .right,
+            font: .small,
+            color: .quiet,
+            width: scale.left - 14 - left
+        )
+        var drawn = -Double.infinity
+        for index in indices {
+            let interval = contacts[index].interval
+            let start = scale.place(interval.lowerBound)
+            let end = max(scale.place(interval.upperBound), start + 2)
+            // Less than a pixel beyond the previous bar is invisible.
+            guard end > drawn + 0.5 else {
+                continue
+            }
+            drawn = end
+            let bar = CGRect(x: start, y: y - 5.5, width: end - start, height: 11)
+            draw(contacts[index], .contact(index), bar, on: &sheet)
+        }
+    }
+
+    private func draw(
+        _ contact: Trace.Contact,
+        _ color: Color,
+        _ bar: CGRect,
+        on sheet: inout Sheet
+    ) {
+        // A small gap between bars, unless they are too narrow for it.
+        let isWide = bar.width > 6
+        let edge = isWide ? Pen(color: .white, width: 0.5) : nil
+        sheet.draw(.rectangle(bar, corner: isWide ? 2 : 0), fill: color, pen: edge)
+        let number = "\(contact.ordinal)"
+        let long = contact.touchpad.map { "\(number): \($0.words)" } ?? number
+        let name = sheet.width(of: long, .small) + 10 < bar.width ? long : number
+        if sheet.width(of: name, .small) + 10 < bar.width {
+            let place = CGPoint(x: bar.minX + 5, y: bar.midY + Font.small.middle)
+            sheet.text(name, at: place, font: .small, color: color.ink)
+        }
+        if contact.end != .lifted && bar.width > 16 {
+            let center = CGPoint(x: bar.maxX, y: bar.midY)
+            Symbol.draw(contact.end, at: center, color, on: &sheet)
+        }
+    }
+}
+
+extension Trace.Contact {
+    /// The time from landing to end. Its times may be out of order.
+    var interval: ClosedRange<UInt64> {
+        let start = samples.first?.time ?? endTime
+        return start...max(start, endTime)
+    }
+}
+
+/// The numbers of the contacts. Each is near the landing of its contact. No number covers another
+/// one and, if there is room, none covers a path.
+struct ContactLabels {
+    /// More than these would hide the paths.
+    private static let most = 60
+
+    private let frame: CGRect
+    private let paths: [ContactPath]
+    private var taken: [CGRect]
+
+    /// Boxes that labels should avoid.
+    private let ways: [CGRect]
+
+    /// How many points of a path are examined.
+    private static let mostPlaces = 100
+
+    init(frame: CGRect, paths: [ContactPath]) {
+        self.frame = frame
+        self.paths = Array(paths.prefix(Self.most))
+        taken = self.paths.flatMap { [$0.start, $0.end] }.compactMap { center in
+            center.map { CGRect(x: $0.x - 6, y: $0.y - 6, width: 12, height: 12) }
+        }
+        ways = self.paths.flatMap { $0.places(atMost: Self.mostPlaces) }.map {
+            CGRect(x: $0.x - 2.5, y: $0.y - 2.5, width: 5, height: 5)
+        }
+    }
+
+    mutating func draw(on sheet: inout Sheet) {
+        for path in paths {
+            guard let start = path.start, frame.contains(start) else {
+                continue
+            }
+            let text = "\(path.ordinal)"
+            let width = sheet.width(of: text, .strong)
+            let boxes = Self.boxes(around: start, heading: path.heading, width: width)
+                .filter { box in frame.holds(box) && !taken.contains { $0.intersects(box) } }
+            let clear = boxes.first { box in !ways.contains { $0.intersects(box) } }
+            guard let box = clear ?? boxes.first else {
+                continue
+            }
+            taken.append(box.insetBy(dx: -2, dy: -1))
+            let place = CGPoint(x: box.minX, y: box.minY + Font.strong.ascent)
+            var label = sheet.label(text, at: place, font: .strong, color: path.color)
+            label.hasHalo = true
+            sheet.add(label)
+        }
+    }
+
+    /// Candidate places of a number, best first: opposite to the heading, beside the start, ahead.
+    static func boxes(around start: CGPoint, heading: Double, width: Double) -> [CGRect] {
+        let height = Font.strong.ascent + Font.strong.descent
+        return [4, 3, 5, 2, 6, 1, 7, 0].map { eighth in
+            let angle = heading + Double(eighth) * .pi / 4
+            let center = CGPoint(
+                x: start.x + (10 + width / 2) * cos(angle),
+                y: start.y + (10 + height / 2) * sin(angle)
+            )
+            let origin = CGPoint(x: center.x - width / 2, y: center.y - height / 2)
+            return CGRect(origin: origin, size: CGSize(width: width, height: height))
+        }
+    }
+}
+
+extension CGRect {
+    /// Whether it contains another box. `contains` compares sums of rounded numbers, so it
+    /// sometimes returns false for a box that shares an edge.
+    fileprivate func holds(_ other: CGRect) -> Bool {
+        other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
     }
 }

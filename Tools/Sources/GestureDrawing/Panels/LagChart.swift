@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import Foundation
-internal import GestureKit
-internal import GestureTrace
+import Foundation
+import GestureKit
+import GestureTrace
 
 /// The place of a finger over time, and what a display shows of it, for the stretch of a recording
 /// in which the newest sample is farthest from the finger.
@@ -214,5 +214,192 @@ extension Axis {
         let span = domain.upperBound - domain.lowerBound
         let part = min(max((value - domain.lowerBound) / span, -1), 2)
         return start + part * (end - start)
+    }
+}
+
+/// How far what a display shows is from the fingers, over time.
+struct LagPlot: Panel {
+    private static let height = 92.0
+
+    private let scene: LagScene
+    private let range: ValueRange
+    private let scale: TimeScale
+
+    /// Nil if there are no frames.
+    init?(scene: LagScene, scale: TimeScale) {
+        let most = LagScene.Shown.allCases.compactMap { scene.distances(of: $0).last }.max()
+        guard let most else {
+            return nil
+        }
+        self.scene = scene
+        self.scale = scale
+        range = ValueRange(linear: 0...most)
+    }
+
+    func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
+        let title = "Distance from the finger (pt)"
+        let heading = sheet.heading(title, left: left, top: top)
+        var key = Key(
+            left: max(scale.left, left + sheet.width(of: title, .heading) + 20),
+            right: right,
+            top: top - 2
+        )
+        for shown in LagScene.Shown.allCases.reversed() {
+            key.add(shown.name, on: &sheet, signWidth: 30) { center, sheet in
+                sheet.sample(Pen(color: shown.color, width: 3), at: center)
+            }
+        }
+        if scene.stretch != nil {
+            key.add("drawn above", on: &sheet, signWidth: 30) { center, sheet in
+                let box = CGRect(x: center.x - 10, y: center.y - 5, width: 22, height: 10)
+                sheet.fill(.rectangle(box, corner: 0), Self.band)
+            }
+        }
+        let content = max(heading, key.bottom) + 4
+        let bottom = content + Self.height
+        let axis = Axis(domain: range.domain, start: bottom, end: content)
+        drawBand(content, bottom, on: &sheet)
+        sheet.timeGrid(scale, top: content, bottom: bottom)
+        sheet.valueGrid(range, axis, scale)
+        for shown in LagScene.Shown.allCases {
+            let curves = scene.lag.frames.flatMap { self.curves(of: $0, shown, axis) }
+            sheet.lines(curves, Pen(color: shown.color, width: 1.6))
+        }
+        return bottom
+    }
+
+    private static let band = Color(0xF3E3C8)
+
+    /// Marks the stretch that is drawn in detail.
+    private func drawBand(_ top: Double, _ bottom: Double, on sheet: inout Sheet) {
+        guard let times = scene.stretch?.times else {
+            return
+        }
+        let (start, end) = (scale.place(times.lowerBound), scale.place(times.upperBound))
+        let box = CGRect(x: start, y: top, width: max(end - start, 2), height: bottom - top)
+        sheet.fill(.rectangle(box, corner: 0), Self.band)
+    }
+
+    /// The curves of one contact: none spans frames that are left out.
+    private func curves(
+        of frames: [Trace.Lag.Frame],
+        _ shown: LagScene.Shown,
+        _ axis: Axis
+    ) -> [[CGPoint]] {
+        let longest = 1.5e6 / scene.lag.rate
+        var curves: [[CGPoint]] = []
+        var previous: UInt64?
+        for frame in frames {
+            let distance = shown.distance(in: frame)
+            let place = CGPoint(x: scale.place(frame.time), y: axis.place(distance))
+            if let previous, frame.time >= previous, Double(frame.time - previous) < longest {
+                curves[curves.count - 1].append(place)
+            } else {
+                curves.append([place])
+            }
+            previous = frame.time
+        }
+        return curves.map { Thinning.columns($0, width: 1) }
+    }
+}
+
+/// The frames of a display that are drawn, and how far what they show is from the finger.
+struct LagScene {
+    /// The longest stretch that is drawn in detail, in microseconds.
+    private static let longest: UInt64 = 300_000
+
+    /// What is shown of a finger, and how it is drawn.
+    enum Shown: CaseIterable {
+        case newest, value
+
+        var color: Color {
+            switch self {
+            case .newest: Color(0xE8741E)
+            case .value: Color(0x332288)
+            }
+        }
+
+        var name: String {
+            switch self {
+            case .newest: "newest sample"
+            case .value: "value at the frame"
+            }
+        }
+
+        /// Where a frame shows the finger.
+        func place(in frame: Trace.Lag.Frame) -> Point {
+            switch self {
+            case .newest: frame.newest
+            case .value: frame.value
+            }
+        }
+
+        /// How far that is from the finger, in points; 0 if it is not finite.
+        func distance(in frame: Trace.Lag.Frame) -> Double {
+            let way = place(in: frame) - frame.finger
+            let distance = hypot(way.x, way.y)
+            return distance.isFinite ? min(distance, ValueRange.limit) : 0
+        }
+
+        /// Draws the symbol: a ring for the newest sample, and a disc.
+        func draw(at center: CGPoint, on sheet: inout Sheet) {
+            switch self {
+            case .newest:
+                sheet.dots([center], diameter: 8.4, color)
+                sheet.dots([center], diameter: 4.8, .white)
+            case .value:
+                sheet.dots([center], diameter: 6.4, color)
+            }
+        }
+    }
+
+    let lag: Trace.Lag
+
+    /// Consecutive frames of one contact.
+    struct Stretch {
+        let contact: Int
+        let frames: ArraySlice<Trace.Lag.Frame>
+
+        /// The time from the first frame to the last one.
+        let times: ClosedRange<UInt64>
+    }
+
+    /// The stretch in which the newest sample is farthest from the finger; nil without frames.
+    let stretch: Stretch?
+
+    init(_ lag: Trace.Lag) {
+        self.lag = lag
+        stretch = Self.worst(of: lag)
+    }
+
+    /// The distances of all frames, in ascending order.
+    func distances(of shown: Shown) -> [Double] {
+        lag.frames.joined().map(shown.distance).sorted()
+    }
+
+    /// Takes linear time.
+    private static func worst(of lag: Trace.Lag) -> Stretch? {
+        var worst: (sum: Double, contact: Int, range: ClosedRange<Int>)?
+        for (contact, frames) in lag.frames.enumerated() {
+            var (sum, first) = (0.0, frames.startIndex)
+            for index in frames.indices {
+                sum += Shown.newest.distance(in: frames[index])
+                // Times may be out of order.
+                let time = frames[index].time
+                while first < index, time > longest, frames[first].time < time - longest {
+                    sum -= Shown.newest.distance(in: frames[first])
+                    first += 1
+                }
+                if worst.map({ sum > $0.sum }) ?? true {
+                    worst = (sum, contact, first...index)
+                }
+            }
+        }
+        return worst.map { _, contact, range in
+            let frames = lag.frames[contact][range]
+            let times = lag.frames[contact][range.lowerBound].time
+            let end = lag.frames[contact][range.upperBound].time
+            return Stretch(contact: contact, frames: frames, times: times...max(times, end))
+        }
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import Foundation
-internal import GestureTrace
+import Foundation
+import GestureTrace
 
 /// One row for each recognizer, with its states over time.
 struct LaneRows: Panel {
@@ -104,5 +104,265 @@ struct LaneRows: Panel {
             }
         }
         return key.bottom
+    }
+}
+
+/// The row of one recognizer.
+struct LaneRow {
+    /// The minimum width of a reason.
+    private static let leastRoom = 90.0
+
+    private let scale: TimeScale
+    private let color: Color
+    private var spans: [(phase: Phases.Phase, start: Double, end: Double)] = []
+    private var moments: [(verdict: Phases.Verdict, x: Double, reason: String?)] = []
+
+    init(lane: Trace.Lane, color: Color, scale: TimeScale) {
+        self.scale = scale
+        self.color = color
+        let reasons = Dictionary(
+            lane.notes.map { ($0.time, $0.reason ?? $0.sentence) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        let attempts = lane.attempts.sorted { $0.start < $1.start }.map(Phases.init)
+        for span in attempts.lazy.flatMap(\.spans) {
+            add(span)
+        }
+        for moment in attempts.lazy.flatMap(\.moments) {
+            add(moment, reason: moment.verdict == .failed ? reasons[moment.time] : nil)
+        }
+    }
+
+    /// Adds a span, unless the last span of its phase hides it.
+    private mutating func add(_ span: Phases.Span) {
+        let start = scale.place(span.start)
+        let end = max(scale.place(span.end), start + (span.phase == .active ? 2 : 1))
+        if let last = spans.last(where: { $0.phase == span.phase }), end < last.end + 0.5 {
+            return
+        }
+        spans.append((span.phase, start, end))
+    }
+
+    private mutating func add(_ moment: Phases.Moment, reason: String?) {
+        let x = scale.place(moment.time)
+        if let last = moments.last(where: { $0.verdict == moment.verdict }), x < last.x + 3 {
+            return
+        }
+        moments.append((moment.verdict, x, reason))
+    }
+
+    func draw(at y: Double, on sheet: inout Sheet) {
+        for phase in [Phases.Phase.settled, .waiting, .active] {
+            for span in spans where span.phase == phase {
+                Self.draw(phase, from: span.start, to: span.end, y: y, color, on: &sheet)
+            }
+        }
+        drawReasons(at: y, on: &sheet)
+        for verdict in [Phases.Verdict.recognized, .failed, .cancelled] {
+            let places = moments.filter { $0.verdict == verdict }.map { CGPoint(x: $0.x, y: y) }
+            let color = verdict == .failed ? .failure : color
+            let (single, crowded) = Self.parted(places)
+            Self.draw(verdict, at: single, color, on: &sheet)
+            Self.drawTicks(verdict, at: crowded, color, on: &sheet)
+        }
+    }
+
+    /// Whether some symbols are so close together that they are drawn as ticks.
+    var isCrowded: Bool {
+        [Phases.Verdict.recognized, .failed, .cancelled].contains { verdict in
+            let places = moments.filter { $0.verdict == verdict }.map { CGPoint(x: $0.x, y: 0) }
+            return !Self.parted(places).crowded.isEmpty
+        }
+    }
+
+    /// Two symbols of one kind that are nearer to each other look like one.
+    private static let symbolWidth = 11.0
+
+    /// Parts the places, which are in order, into those with room for a symbol, and others.
+    private static func parted(_ places: [CGPoint]) -> (single: [CGPoint], crowded: [CGPoint]) {
+        func isNear(_ one: Int, _ other: Int) -> Bool {
+            places.indices.contains(other) && abs(places[one].x - places[other].x) < symbolWidth
+        }
+        let crowded = places.indices.filter { isNear($0, $0 - 1) || isNear($0, $0 + 1) }
+        let near = Set(crowded)
+        return (
+            places.indices.filter { !near.contains($0) }.map { places[$0] },
+            crowded.map { places[$0] }
+        )
+    }
+
+    /// Draws symbols that are close together. What was recognized is above the middle, and what was
+    /// not is below it.
+    static func drawTicks(
+        _ verdict: Phases.Verdict,
+        at places: [CGPoint],
+        _ color: Color,
+        on sheet: inout Sheet
+    ) {
+        let end = verdict == .recognized ? -7.0 : 7.0
+        let ticks = places.map { [$0, CGPoint(x: $0.x, y: $0.y + end)] }
+        sheet.lines(ticks, Pen(color: color, width: 1.4))
+    }
+
+    /// Draws the reasons of failures. Each is at the right of its cross if there is room before the
+    /// next span, otherwise at the left.
+    private func drawReasons(at y: Double, on sheet: inout Sheet) {
+        let marks =
+            (spans.filter { $0.phase != .settled }.map(\.start)
+            + spans.filter { $0.phase == .active }.map(\.end) + moments.map(\.x)).sorted()
+        // The right end of the last reason. The next one must not overlap it.
+        var taken = scale.left
+        for moment in moments.sorted(by: { $0.x < $1.x }) {
+            guard let reason = moment.reason, !reason.isEmpty else {
+                continue
+            }
+            let next = marks.firstIndexSorted(above: moment.x + 0.5).map { marks[$0] }
+            let before = marks.firstIndexSorted(above: moment.x - 0.5) ?? 0
+            let free = max(taken, before > 0 ? marks[before - 1] : scale.left)
+            let (after, ahead) = (moment.x + 9, moment.x - 9)
+            let rightRoom = (next ?? scale.right + TimeRuler.overhang) - after - 8
+            let leftRoom = ahead - free - 8
+            let wanted = sheet.width(of: reason, .small)
+            let isRight = rightRoom >= min(wanted, max(leftRoom, Self.leastRoom))
+            let room = isRight ? rightRoom : leftRoom
+            guard room >= min(wanted, Self.leastRoom) else {
+                continue
+            }
+            let label = sheet.label(
+                reason,
+                at: CGPoint(x: isRight ? after : ahead, y: y + Font.small.middle),
+                isRight ? .left : .right,
+                font: .small,
+                color: .quiet,
+                width: room
+            )
+            // A wide gap, so that two reasons do not read as one.
+            taken = label.box.maxX + 16
+            sheet.fill(.rectangle(label.box.insetBy(dx: -3, dy: 0), corner: 0), .white)
+            sheet.add(label)
+        }
+    }
+
+    // MARK: Symbols
+
+    static func draw(
+        _ phase: Phases.Phase,
+        from start: Double,
+        to end: Double,
+        y: Double,
+        _ color: Color,
+        on sheet: inout Sheet
+    ) {
+        let (left, right) = (CGPoint(x: start, y: y), CGPoint(x: end, y: y))
+        switch phase {
+        case .waiting:
+            sheet.line(left, right, Pen(color: .axis, width: 1.6))
+        case .active:
+            let bar = CGRect(x: start, y: y - 5.5, width: end - start, height: 11)
+            sheet.fill(.rectangle(bar, corner: 2), color)
+        case .settled:
+            sheet.line(left, right, Pen(color: .axis, width: 1.2, dashes: [1.5, 3]))
+        }
+    }
+
+    static func draw(
+        _ verdict: Phases.Verdict,
+        at places: [CGPoint],
+        _ color: Color,
+        on sheet: inout Sheet
+    ) {
+        switch verdict {
+        case .recognized:
+            sheet.dots(places, diameter: 12, .white)
+            sheet.dots(places, diameter: 10, color)
+        case .failed:
+            let crosses = places.flatMap { Symbol.cross($0, radius: 3.5) }
+            sheet.lines(crosses, Pen(color: color, width: 1.8))
+        case .cancelled:
+            sheet.dots(places, diameter: 11.6, color)
+            sheet.dots(places, diameter: 8.4, .white)
+            let strokes = places.map { place in
+                [
+                    CGPoint(x: place.x - 3.5, y: place.y + 3.5),
+                    CGPoint(x: place.x + 3.5, y: place.y - 3.5),
+                ]
+            }
+            sheet.lines(strokes, Pen(color: color, width: 1.6))
+        }
+    }
+}
+
+extension [Double] {
+    /// The index of the first number greater than `bound`. The numbers must be sorted.
+    fileprivate func firstIndexSorted(above bound: Double) -> Int? {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] > bound {
+                high = middle
+            } else {
+                low = middle + 1
+            }
+        }
+        return low < count ? low : nil
+    }
+}
+
+/// The style of a recognizer, in its row and in the plots.
+struct LaneStyle {
+    /// The most rows.
+    static let most = 48
+
+    var color: Color
+
+    /// Whether the plots have curves of its color.
+    var isPlotted: Bool
+
+    /// The styles of all rows: a color for recognizers with plotted values, gray for the others.
+    static func all(of trace: Trace) -> [LaneStyle] {
+        trace.lanes.prefix(most).map { lane in
+            guard Quantity.all.contains(where: { $0.isReported(by: lane) }) else {
+                return LaneStyle(color: .plain, isPlotted: false)
+            }
+            return LaneStyle(color: .recognizer(named: lane.name, kind: lane.kind), isPlotted: true)
+        }
+    }
+}
+
+extension Color {
+    /// The color of recognizers without plotted values, such as taps.
+    package static let plain = Color(0x4A5563)
+
+    /// The color of a recognizer, the same in all pictures: that of its kind, or a shade of it if
+    /// the name differs from the kind.
+    package static func recognizer(named name: String, kind: String) -> Color {
+        let color = kinds[kind] ?? recognizers[hash(of: kind) % recognizers.count]
+        guard !name.isEmpty, name != kind else {
+            return color
+        }
+        let shades = [(Color.white, 0.3), (.ink, 0.35), (.white, 0.5), (.ink, 0.6)]
+        let (other, part) = shades[hash(of: name) % shades.count]
+        return color.mixed(with: other, part)
+    }
+
+    private static let kinds = [
+        "pan": recognizers[0], "edge-pan": recognizers[1], "rotation": recognizers[2],
+        "pinch": recognizers[3], "swipe": recognizers[4], "transform": recognizers[6],
+    ]
+
+    /// A hash that is the same in every run, unlike Swift's.
+    private static func hash(of text: String) -> Int {
+        let hash = text.utf8.prefix(256).reduce(UInt32(2_166_136_261)) {
+            ($0 ^ UInt32($1)) &* 16_777_619
+        }
+        return Int(hash >> 8)
+    }
+
+    private func mixed(with other: Color, _ part: Double) -> Color {
+        var color = self
+        color.red += (other.red - red) * part
+        color.green += (other.green - green) * part
+        color.blue += (other.blue - blue) * part
+        return color
     }
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import Foundation
-internal import GestureTrace
+import Foundation
+import GestureKit
+import GestureTrace
 
 /// A quantity that recognizers reported, over time.
 struct Plot: Panel {
@@ -98,4 +99,141 @@ extension Sheet {
     mutating func sample(_ pen: Pen, at center: CGPoint) {
         line(CGPoint(x: center.x - 10, y: center.y), CGPoint(x: center.x + 12, y: center.y), pen)
     }
+}
+
+/// Consecutive finite values of one component, in one attempt.
+struct Curve {
+    private let component: Int
+    private let points: [(time: UInt64, value: Double)]
+
+    /// The range of the values.
+    let bounds: ClosedRange<Double>
+
+    /// The curves of a recognizer. None continues from one attempt to the next.
+    static func all(of quantity: Quantity, in lane: Trace.Lane) -> [Curve] {
+        lane.attempts.flatMap { attempt in
+            let values = attempt.values.sorted { $0.time < $1.time }
+            return quantity.components.enumerated().flatMap { index, component in
+                values
+                    .map { ($0.time, number(component.number($0), quantity.isLogarithmic)) }
+                    .split { $0.1 == nil }
+                    .compactMap { run in
+                        Curve(
+                            component: index,
+                            points: run.compactMap { time, value in value.map { (time, $0) } }
+                        )
+                    }
+            }
+        }
+    }
+
+    private static func number(_ value: Double?, _ isLogarithmic: Bool) -> Double? {
+        guard let value, value.isFinite else {
+            return nil
+        }
+        let least = isLogarithmic ? 1 / ValueRange.limit : -ValueRange.limit
+        return min(max(value, least), ValueRange.limit)
+    }
+
+    private init?(component: Int, points: [(time: UInt64, value: Double)]) {
+        guard let first = points.first else {
+            return nil
+        }
+        self.component = component
+        self.points = points
+        let (least, most) = points.reduce((first.value, first.value)) { bounds, point in
+            (min(bounds.0, point.value), max(bounds.1, point.value))
+        }
+        bounds = least...most
+    }
+
+    /// A solid pen for the first component, a dashed one for the second.
+    static func pen(_ color: Color, component: Int, width: Double = 1.6) -> Pen {
+        component == 0
+            ? Pen(color: color, width: width) : Pen(color: color, width: width, dashes: [4, 2.5])
+    }
+
+    func draw(
+        _ color: Color,
+        width: Double,
+        axis: Axis,
+        scale: TimeScale,
+        on sheet: inout Sheet
+    ) {
+        let places = points.map { CGPoint(x: scale.place($0.time), y: axis.place($0.value)) }
+        let line = Thinning.columns(places, width: 1)
+        if let only = line.first, line.count == 1 {
+            sheet.dots([only], diameter: component == 0 ? 5.2 : 3.6, color)
+        } else {
+            sheet.lines([line], Self.pen(color, component: component, width: width))
+        }
+    }
+}
+
+/// A quantity that recognizers report and that has a plot.
+struct Quantity: Sendable {
+    /// One of its numbers, such as the x part.
+    struct Component: Sendable {
+        /// Its name, such as "x"; empty if it is the only component.
+        let name: String
+        let number: @Sendable (Trace.Value) -> Double?
+    }
+
+    let name: String
+    let unit: String
+    var isLogarithmic = false
+    let components: [Component]
+
+    /// Whether a recognizer reports it at least once.
+    func isReported(by lane: Trace.Lane) -> Bool {
+        lane.attempts.contains { attempt in
+            attempt.values.contains { value in
+                components.contains { $0.number(value)?.isFinite == true }
+            }
+        }
+    }
+
+    static let all = [
+        Quantity(
+            name: "Translation",
+            unit: "pt",
+            components: [
+                Component(name: "x") { $0.translation?.x },
+                Component(name: "y") { $0.translation?.y },
+            ]
+        ),
+        Quantity(
+            name: "Velocity",
+            unit: "pt/s",
+            components: [
+                Component(name: "x") { $0.velocity?.x },
+                Component(name: "y") { $0.velocity?.y },
+            ]
+        ),
+        Quantity(
+            name: "Scale",
+            unit: "log",
+            isLogarithmic: true,
+            components: [Component(name: "") { $0.scale }]
+        ),
+        Quantity(
+            name: "Scale velocity",
+            unit: "1/s",
+            components: [Component(name: "") { $0.scaleVelocity }]
+        ),
+        Quantity(
+            name: "Rotation",
+            unit: "°",
+            components: [Component(name: "") { $0.rotation.map(\.degrees) }]
+        ),
+        Quantity(
+            name: "Rotation velocity",
+            unit: "°/s",
+            components: [Component(name: "") { $0.rotationVelocity.map(\.degrees) }]
+        ),
+    ]
+}
+
+extension Double {
+    fileprivate var degrees: Double { self * 180 / .pi }
 }

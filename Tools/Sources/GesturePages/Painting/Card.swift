@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureDrawing
-internal import GestureKit
+import GestureDrawing
+package import GestureKit
 
 /// A rounded rectangle with a title and a few words below it.
 class Card: PaintedView {
@@ -95,5 +95,109 @@ final class Photo: Card {
         canvas.fill(box, corner: 4, color)
         let place = Point(x: bounds.midX, y: bounds.midY + Font.cardTitle.middle)
         canvas.text(title, at: place, .middle, .cardTitle, color.ink, room: room)
+    }
+}
+
+/// A view that draws itself.
+package class PaintedView: View {
+    /// Whether the views in it are drawn in its bounds only.
+    final var clips = false
+
+    package override init(frame: Rect) {
+        super.init(frame: frame)
+        receivesTouches = false
+    }
+
+    /// Draws the view, without those in it, in its own coordinates.
+    func draw(on canvas: Canvas) {}
+
+    /// Asks for a new picture of the window.
+    final func setNeedsDisplay() {
+        var view: View? = self
+        while let next = view, !(next is Ground) {
+            view = next.superview
+        }
+        (view as? Ground)?.needsDisplay = true
+    }
+}
+
+extension View {
+    /// Draws the view and those in it, from the lowest to the topmost.
+    func paint(on canvas: Canvas) {
+        guard !isHidden, alpha >= 0.01 else {
+            return
+        }
+        let place = transform(to: nil)
+        canvas.faded(to: alpha) {
+            canvas.transformed(by: place) { (self as? PaintedView)?.draw(on: canvas) }
+            canvas.saved {
+                if (self as? PaintedView)?.clips == true {
+                    canvas.transformed(by: place) { canvas.clip(to: bounds) }
+                }
+                subviews.forEach { $0.paint(on: canvas) }
+            }
+        }
+    }
+}
+
+/// The lowest view: all others are in it.
+final class Ground: PaintedView {
+    /// Whether what it shows has changed since it was drawn.
+    var needsDisplay = true
+
+    override func draw(on canvas: Canvas) {
+        canvas.fill(bounds, .paper)
+    }
+}
+
+extension Rect {
+    /// Equal parts beside or below each other, along the longer side.
+    func parts(_ count: Int, gap: Double = 12) -> [Rect] {
+        let isWide = width > height
+        return isWide
+            ? grid(columns: count, rows: 1, gap: gap) : grid(columns: 1, rows: count, gap: gap)
+    }
+
+    /// Equal parts in rows and columns, row by row.
+    func grid(columns: Int, rows: Int, gap: Double = 12) -> [Rect] {
+        let cell = Size(
+            width: max((width - gap * Double(columns - 1)) / Double(columns), 1),
+            height: max((height - gap * Double(rows - 1)) / Double(rows), 1)
+        )
+        return (0..<columns * rows).map { index in
+            Rect(
+                x: minX + Double(index % columns) * (cell.width + gap),
+                y: minY + Double(index / columns) * (cell.height + gap),
+                width: cell.width,
+                height: cell.height
+            )
+        }
+    }
+
+    /// A rectangle of at most this size, in the middle of this one.
+    func centered(width: Double, height: Double) -> Rect {
+        let (width, height) = (min(width, self.width), min(height, self.height))
+        return Rect(x: midX - width / 2, y: midY - height / 2, width: width, height: height)
+    }
+}
+
+extension Double {
+    /// The number with a fixed number of digits after the point.
+    func fixed(_ digits: Int) -> String {
+        guard isFinite, magnitude < 1e12 else {
+            return "\(self)"
+        }
+        var unit = 1
+        for _ in 0..<digits {
+            unit *= 10
+        }
+        let whole = Int((magnitude * Double(unit)).rounded())
+        let sign = self < 0 && whole > 0 ? "−" : ""
+        guard digits > 0 else {
+            return "\(sign)\(whole)"
+        }
+        let rest = String(whole % unit)
+        let zeros = String(repeating: "0", count: digits - rest.count)
+        return "\(sign)\(whole / unit).\(zeros)\(rest)"
     }
 }

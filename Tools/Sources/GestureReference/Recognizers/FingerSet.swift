@@ -60,3 +60,99 @@ struct FingerSet {
         isMeasured = false
     }
 }
+
+/// How far the two fingers that landed first moved together, while both were down.
+///
+/// It makes a drag comparable with a pinch if the fingers are reported one by one.
+struct FirstTwo {
+    private var first = -1
+    private var second = -1
+    var way = SIMD2<Double>.zero
+
+    /// Call it when a finger has landed or lifted.
+    mutating func follow(_ touches: UInt32, _ hand: Hand) {
+        let one = hand.first(touches)
+        let other = one < 0 ? -1 : hand.first(touches & ~.bit(one))
+        if one != first || other != second {
+            (first, second, way) = (one, other, .zero)
+        }
+    }
+
+    /// Call it for each frame in which fingers moved.
+    @inline(__always)
+    mutating func move(_ hand: Hand) {
+        guard second >= 0 else {
+            return
+        }
+        way += (step(first, hand) + step(second, hand)) / 2
+    }
+
+    @inline(__always)
+    private func step(_ slot: Int, _ hand: Hand) -> SIMD2<Double> {
+        let finger = hand.fingers[slot]
+        return hand.moved.has(slot) ? finger.position - finger.before : .zero
+    }
+
+    /// The centroid's distance or, for more than two fingers, this distance if it is longer. Only
+    /// the part of the way that counts is measured.
+    func longer(
+        _ length: Double,
+        of touches: UInt32,
+        along axis: ReferenceConfiguration.Axis? = nil
+    ) -> Double {
+        touches.nonzeroBitCount > 2 ? max(length, axis.part(of: way).length) : length
+    }
+
+    mutating func reset() {
+        (first, second, way) = (-1, -1, .zero)
+    }
+}
+
+/// The two fingers of a pinch or a rotation: the first two that landed. Others are ignored. After
+/// one of the two has lifted, the next finger that lands replaces it.
+struct Pair {
+    private(set) var first = -1
+    private(set) var second = -1
+
+    var isComplete: Bool { second >= 0 }
+
+    /// The vector from the first to the second finger.
+    @inline(__always)
+    func way(_ hand: Hand) -> SIMD2<Double> {
+        hand.fingers[second].position - hand.fingers[first].position
+    }
+
+    /// Returns true if there are two now, and the landed finger is one of them.
+    mutating func land(_ slot: Int, _ member: inout Member) -> Bool {
+        if first < 0 {
+            first = slot
+            member.isOver = false
+            return false
+        }
+        guard second < 0 else {
+            member.ignore(slot)
+            return false
+        }
+        second = slot
+        return true
+    }
+
+    /// Call it when one of them has lifted.
+    mutating func lift(_ member: inout Member) {
+        if second >= 0 && !member.touches.has(second) {
+            second = -1
+        }
+        if !member.touches.has(first) {
+            first = second
+            second = -1
+        }
+        if first < 0 {
+            member.end()
+        }
+    }
+
+    mutating func reset() {
+        first = -1
+        second = -1
+    }
+}

@@ -1,11 +1,155 @@
 // SPDX-License-Identifier: MIT
 
+import ArgumentParser
 import Foundation
 import GestureCommand
+import GestureConfiguration
 @_spi(GestureTools) import GestureKit
 import GestureLibinput
 import GestureRecording
 import Glibc
+
+/// `gesture record`: records touches to a file.
+struct Record: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "record",
+        abstract: "Records touches from touchscreens and touchpads until Ctrl-C.",
+        discussion: """
+            The file has one line per sample; docs/recording-format.md describes the format. By \
+            convention its name ends in .gesture. Each frame is written at once, so that a crash or a \
+            full disk leaves a recording that can be played. Only you may read the file, because \
+            touches can reveal a password. Only touches and touchpad gestures are recorded.
+
+            EXAMPLES:
+              gesture record -o drag.gesture
+              gesture record --for 5 --device /dev/input/event5 > five-seconds.gesture
+              gesture record --replay drag.events -o drag.gesture
+
+            EXIT STATUS: 0 at Ctrl-C and at the end of --for or --replay; 1 if no device can be \
+            used, or if the file cannot be written; 64 for wrong options.
+            """
+    )
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Where to write; default, or -: standard output.", valueName: "file"),
+        completion: .file(extensions: ["gesture"])
+    )
+    var output: String?
+
+    @Flag(help: "Replace an existing file, as soon as something is touched.")
+    var force = false
+
+    @OptionGroup
+    var options: DeviceOptions
+
+    @OptionGroup
+    var duration: DurationOption
+
+    func run() throws {
+        let configuration = try Configuration.builtIn()
+        let stage = MonitorStage(configuration)
+        let session = try DeviceSession(
+            options,
+            configuration.screen,
+            engine: stage.window.gestureEngine
+        )
+        let file = try RecordingFile(output.flatMap { $0 == "-" ? nil : $0 }, replaces: force)
+        let recorder = DeviceRecorder(file, start: session.start)
+        stage.onGesture = { recorder.count($0) }
+        recorder.listen(to: session)
+        recorder.onFailure = { session.end($0) }
+        do {
+            try session.run(for: duration.seconds)
+            try session.perform { try recorder.finish() }
+        } catch {
+            throw session.perform { recorder.explain(error) }
+        }
+        guard !file.hasReplacedNothing else {
+            return StandardError.print("nothing was touched, so \(file.name) is unchanged")
+        }
+        StandardError.print("\(file.name): \(recorder.counter.words)")
+    }
+}
+
+/// The file of a recording that is being made, or standard output.
+///
+/// Only its owner may read it, because touches can reveal a password. Links are not followed. An
+/// existing file is replaced only when something has been recorded.
+final class RecordingFile {
+    /// Its name in messages.
+    let name: String
+
+    /// The file descriptor to write to.
+    let descriptor: Int32
+
+    /// Whether an existing file has not been replaced yet.
+    private(set) var hasReplacedNothing = false
+
+    private let path: String?
+    /// The new file that will replace an existing one.
+    private let replacement: UnfinishedFile?
+    /// Whether the path did not exist before.
+    private var isNew = false
+
+    private static let mode: mode_t = 0o600
+
+    /// Creates a file.
+    ///
+    /// - Parameters:
+    ///   - path: Nil for standard output.
+    ///   - replaces: Whether an existing file may be replaced, once something has been recorded.
+    /// - Throws: If the file exists, is a link, or cannot be created.
+    init(_ path: String?, replaces: Bool) throws(Failure) {
+        self.path = path
+        name = path ?? "standard output"
+        guard let path else {
+            (replacement, descriptor) = (nil, STDOUT_FILENO)
+            return
+        }
+        switch try FileTarget(path) {
+        case .special(let opened):
+            (replacement, descriptor) = (nil, opened)
+        case .file:
+            guard replaces else {
+                throw Failure.exists(path)
+            }
+            let file = try UnfinishedFile(beside: path, mode: Self.mode)
+            (replacement, descriptor) = (file, file.descriptor)
+            hasReplacedNothing = true
+        case .nothing:
+            let how = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+            replacement = nil
+            descriptor = open(path, how, Self.mode)
+            guard descriptor >= 0 else {
+                throw Failure("\(path) cannot be created: \(String(systemError: errno))")
+            }
+            isNew = true
+        }
+    }
+
+    /// Keeps what has been recorded: replaces the existing file, unless that is done already.
+    func keep() throws(Failure) {
+        if let path, let replacement, hasReplacedNothing {
+            try replacement.rename(to: path, replaces: true)
+            hasReplacedNothing = false
+        }
+    }
+
+    /// Removes a new file if nothing has been recorded.
+    func discard() {
+        if let path, isNew {
+            unlink(path)
+        }
+    }
+
+    deinit {
+        // The replacement closes its own descriptor.
+        if replacement == nil, descriptor > STDERR_FILENO {
+            close(descriptor)
+        }
+    }
+}
 
 /// Writes what live devices report. Times are from the start.
 final class DeviceRecorder {
