@@ -3,6 +3,7 @@
 import CGestureLibinput
 import EvdevRecording
 import EvdevReplay
+import Glibc
 import Testing
 
 @Suite("Playing recordings through libinput")
@@ -128,5 +129,234 @@ struct ReplayTests {
         #expect(libinput_device_get_size(device.libinputDevice, &width, &height) == 0)
         #expect(abs(width - 595) < 2)
         #expect(abs(height - 334) < 2)
+    }
+}
+
+@Suite("libinput's timers")
+struct TimerTests {
+    @Test("A finger that rests on a touchpad holds at an exact time, however time passes")
+    func hold() throws {
+        let atOnce = try holdTime(step: 2_000_000)
+        let inSteps = try holdTime(step: 1_000)
+        #expect(atOnce != nil)
+        #expect(atOnce == inSteps)
+    }
+
+    @Test("After the last finger has left, time passes until the timers are through")
+    func tail() throws {
+        let recording = try touchpad()
+        let device = try EmulatedDevice(recording.device, name: recording.name)
+        for frame in recording.frames {
+            try device.play(frame)
+        }
+        #expect(device.contactCount == 0)
+        try device.finish()
+        #expect(device.libinputDevice != nil)
+    }
+
+    @Test("A finger that never leaves is cancelled when the recording ends")
+    func contactLeftDown() throws {
+        var recording = try Recordings.load(
+            "evemu-devices/EP0430M09.2-finger-scroll-down.events"
+        )
+        recording.frames.removeLast(10)
+        let log = try touchLog(recording)
+        let last = recording.frames.last?.timeInMicroseconds ?? 0
+        #expect(log.open == [])
+        #expect(log.counts.cancels == 2)
+        #expect(log.lastTime == last - (recording.frames.first?.timeInMicroseconds ?? 0))
+    }
+
+    private func touchpad() throws -> EvdevRecording {
+        try Recordings.load(
+            "evemu-devices/SynPS2_Synaptics_TouchPad.two-finger-vert-scroll.events"
+        )
+    }
+
+    private func holdTime(step: UInt64) throws -> UInt64? {
+        let recording = try touchpad()
+        let device = try EmulatedDevice(recording.device, name: recording.name)
+        try device.play(recording.frames[0])
+        var result: UInt64?
+        for time in stride(from: 0, through: 2_000_000, by: UInt64.Stride(step)) {
+            try device.advance(to: UInt64(time))
+            device.takeEvents { event, time in
+                if libinput_event_get_type(event) == LIBINPUT_EVENT_GESTURE_HOLD_BEGIN {
+                    result = time
+                }
+            }
+        }
+        return result
+    }
+}
+
+@Suite("The emulation's effect on everything else")
+struct IsolationTests {
+    @Test("The clock is the real one for the program itself, also while events are handed out")
+    func clock() throws {
+        let start = monotonicSeconds()
+        let recording = try Recordings.load("evemu-devices/dell_canvas_touch.evemu")
+        let device = try EmulatedDevice(recording.device, name: recording.name)
+        for frame in recording.frames {
+            try device.play(frame)
+            device.takeEvents { _, _ in
+                #expect(monotonicSeconds() - start < 3_000)
+            }
+        }
+        try device.advance(to: 100_000_000_000)
+        let elapsed = monotonicSeconds() - start
+        #expect(elapsed >= 0)
+        #expect(elapsed < 3_000)
+    }
+
+    @Test("Files are the real ones for the program itself")
+    func files() throws {
+        let recording = try Recordings.load("evemu-devices/dell_canvas_touch.evemu")
+        let device = try EmulatedDevice(recording.device, name: recording.name)
+        var status = stat()
+        #expect(stat(#filePath, &status) == 0)
+        #expect(status.st_mode & S_IFMT == S_IFREG)
+        #expect(stat("/nonexistent", &status) == -1)
+        #expect(errno == ENOENT)
+        #expect(fstat(-1, &status) == -1)
+        #expect(errno == EBADF)
+        #expect(device.contactCount == 0)
+    }
+
+    @Test("Devices on several threads at once play as one alone does")
+    func threads() async throws {
+        let files = Recordings.bundled
+        let alone = try files.map { try touchLog(EvdevRecording(path: $0.path)).hash }
+        let together = try await withThrowingTaskGroup(of: (Int, UInt64).self) { group in
+            for round in 0..<4 {
+                for (index, file) in files.enumerated() {
+                    group.addTask {
+                        _ = round
+                        return (index, try touchLog(EvdevRecording(path: file.path)).hash)
+                    }
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(together.count == 4 * files.count)
+        for (index, hash) in together {
+            #expect(hash == alone[index], "\(files[index])")
+        }
+    }
+
+    @Test("Two devices taking turns on one thread do not disturb each other")
+    func turns() throws {
+        let names = [
+            "evemu-devices/EP0430M09.2-finger-scroll-down.events",
+            "evemu-devices/Wacom_ISDv4_E6_Finger.double-center-circle.events",
+        ]
+        let recordings = try names.map(Recordings.load)
+        let devices = try recordings.map { try EmulatedDevice($0.device, name: $0.name) }
+        var logs = [TouchLog(), TouchLog()]
+        for index in 0..<(recordings.map(\.frames.count).max() ?? 0) {
+            for turn in 0..<2 where index < recordings[turn].frames.count {
+                try devices[turn].play(recordings[turn].frames[index])
+                devices[turn].follow(with: &logs[turn])
+            }
+        }
+        for turn in 0..<2 {
+            try devices[turn].finish()
+            devices[turn].follow(with: &logs[turn])
+            #expect(try logs[turn].hash == touchLog(recordings[turn]).hash)
+        }
+    }
+
+    @Test("A device that is never finished leaves no descriptor open")
+    func descriptors() throws {
+        let recording = try Recordings.load("evemu-devices/dell_canvas_touch.evemu")
+        // Other tests open files meanwhile, so only a leak in every round is one.
+        let before = openDescriptors()
+        for _ in 0..<200 {
+            let device = try EmulatedDevice(recording.device, name: recording.name)
+            try device.play(recording.frames[0])
+        }
+        #expect(openDescriptors() < before + 200)
+    }
+
+    private func monotonicSeconds() -> Int {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return time.tv_sec
+    }
+
+    private func openDescriptors() -> Int {
+        (0..<4096).filter { fcntl(Int32($0), F_GETFD) >= 0 }.count
+    }
+}
+
+/// Counts what should come of a touchscreen's frames, from the frames alone.
+///
+/// In protocol B a contact lives from one tracking id to the next -1 in its slot. Within a frame
+/// each slot does only one thing: its contact lands, lifts, or otherwise moves.
+struct ContactCounter {
+    private(set) var counts = TouchCounts()
+    private var slot: Int32 = 0
+    private var isDown: [Int32: Bool] = [:]
+
+    /// Whether the recording keeps to the rules by which this counts.
+    private(set) var isRegular = true
+
+    init(_ recording: EvdevRecording) {
+        for frame in recording.frames {
+            add(frame)
+        }
+    }
+
+    private mutating func add(_ frame: EvdevFrame) {
+        var downs: Set<Int32> = []
+        var ups: Set<Int32> = []
+        var moves: Set<Int32> = []
+        for event in frame.events where event.type == EvdevEvent.absolute {
+            switch event.code {
+            case EvdevEvent.slot:
+                slot = event.value
+            case EvdevEvent.trackingID where event.value >= 0:
+                // A new id without a lift in between is the same contact to libinput.
+                if isDown[slot] == true {
+                    isRegular = isRegular && !ups.contains(slot)
+                } else {
+                    downs.insert(slot)
+                }
+                isDown[slot] = true
+            case EvdevEvent.trackingID:
+                if isDown[slot] == true {
+                    isRegular = isRegular && !downs.contains(slot)
+                    ups.insert(slot)
+                }
+                isDown[slot] = false
+            case EvdevEvent.positionX, EvdevEvent.positionY:
+                if isDown[slot] == true {
+                    moves.insert(slot)
+                }
+            default:
+                break
+            }
+        }
+        counts.downs += downs.count
+        counts.ups += ups.count
+        counts.motions += moves.subtracting(downs).subtracting(ups).count
+    }
+}
+
+extension EvdevRecording {
+    /// Whether the device is a touchscreen whose contacts can be counted as above.
+    ///
+    /// Fuzz makes libinput leave out motions that it takes for noise.
+    var isCountable: Bool {
+        let isTouchpad = device.has(type: EvdevEvent.key, code: 0x145)  // BTN_TOOL_FINGER
+        let isDirect = device.properties.contains(1)
+        let hasFuzz = [EvdevEvent.positionX, EvdevEvent.positionY].contains { axis in
+            device.axes[axis]?.fuzz != 0
+        }
+        return device.isProtocolB && (isDirect || !isTouchpad) && !hasFuzz
+    }
+
+    var isTouchpad: Bool {
+        device.has(type: EvdevEvent.key, code: 0x145) && !device.properties.contains(1)
     }
 }

@@ -184,3 +184,110 @@ final class PictureTests {
         )
     }
 }
+
+@Suite("Texts")
+struct TextTests {
+    /// As if each letter were 10 pixels wide.
+    private func width(_ text: String) -> Double {
+        Double(text.count * 10)
+    }
+
+    @Test(
+        "A text that is too long ends with an ellipsis, within its room",
+        arguments: [
+            (60.0, "Müller"), (59, "Müll…"), (30, "Mü…"), (20, "M…"), (10, "…"), (9, ""), (-5, ""),
+        ]
+    )
+    func elision(room: Double, result: String) {
+        #expect("Müller".elided(to: room, width: width) == result)
+    }
+
+    @Test("Control characters are seen, and do nothing")
+    func controls() {
+        #expect("a\nb\tc".drawable == "a\\nb\\tc")
+        #expect("a\u{0}b\u{1B}[31m".drawable == "a\\u{0}b\\u{1b}[31m")
+        #expect("abc\u{202E}fed\u{9B}2J".drawable == "abc\\u{202e}fed\\u{9b}2J")
+        #expect("a\u{FFFF}\u{2028}b".drawable == "a\\u{ffff}\\u{2028}b")
+        #expect("Größe – 20 °".drawable == "Größe – 20 °")
+    }
+
+    @Test("No text is longer than a line could be, not even by marks above one letter")
+    func endless() {
+        #expect(String(repeating: "x", count: 1_000_000).drawable.count == 512)
+        let marks = "a" + String(repeating: "\u{301}", count: 1_000_000)
+        #expect(marks.drawable.unicodeScalars.count == 512)
+    }
+
+    @Test("Lines break between words, and the last one is elided")
+    func wrapping() {
+        let text = "one two three four"
+        #expect(text.wrapped(to: 80, lines: 9, width: width) == ["one two", "three", "four"])
+        #expect(text.wrapped(to: 80, lines: 2, width: width) == ["one two", "three f…"])
+        #expect(text.wrapped(to: 200, lines: 2, width: width) == [text])
+        #expect("abcdefgh".wrapped(to: 40, lines: 2, width: width) == ["abc…"])
+        #expect("".wrapped(to: 40, lines: 2, width: width).isEmpty)
+    }
+
+    @Test("A label covers what was measured, on the side of its place that was asked for")
+    func alignment() throws {
+        let sheet = Sheet(ruler: try TextRuler())
+        let width = sheet.width(of: "swipe")
+        #expect(width > 20)
+        let label = sheet.label("swipe", at: .init(x: 100, y: 50), .right)
+        #expect(abs(label.box.maxX - 100) < 1e-9)
+        #expect(abs(label.box.width - width) < 1e-9)
+        #expect(sheet.label("swipe", at: .init(x: 100, y: 50), .middle).box.midX == 100)
+        #expect(sheet.label("swipe", at: .zero, width: width - 1).text.hasSuffix("…"))
+    }
+}
+
+@Suite("Attempts")
+struct PhaseTests {
+    private func phases(_ transitions: [Trace.Transition], end: UInt64 = 100) -> Phases {
+        Phases(of: Trace.Attempt(start: 10, end: end, transitions: transitions))
+    }
+
+    @Test("A pan waits, is active from began to ended, and is over until it is reset")
+    func continuous() {
+        let pan = phases([.init(time: 30, state: .began), .init(time: 80, state: .ended)])
+        #expect(
+            pan.spans == [
+                .init(phase: .waiting, start: 10, end: 30),
+                .init(phase: .active, start: 30, end: 80),
+                .init(phase: .settled, start: 80, end: 100),
+            ]
+        )
+        #expect(pan.moments.isEmpty)
+    }
+
+    @Test("A tap is recognized at a moment")
+    func discrete() {
+        let tap = phases([.init(time: 100, state: .ended)])
+        #expect(tap.spans == [.init(phase: .waiting, start: 10, end: 100)])
+        #expect(tap.moments == [.init(verdict: .recognized, time: 100)])
+    }
+
+    @Test("What fails or is cancelled says so")
+    func unsuccessful() {
+        #expect(
+            phases([.init(time: 40, state: .failed)]).moments == [.init(verdict: .failed, time: 40)]
+        )
+        let pan = phases([.init(time: 30, state: .began), .init(time: 60, state: .cancelled)])
+        #expect(pan.moments == [.init(verdict: .cancelled, time: 60)])
+    }
+
+    @Test("An attempt without transitions waits all the time")
+    func undecided() {
+        #expect(phases([]).spans == [.init(phase: .waiting, start: 10, end: 100)])
+    }
+
+    @Test("Spans never run backwards, whatever the times do")
+    func disorder() {
+        let attempt = phases(
+            [.init(time: 90, state: .began), .init(time: 5, state: .ended)],
+            end: 1
+        )
+        #expect(attempt.spans.allSatisfy { $0.start <= $0.end })
+        #expect(zip(attempt.spans, attempt.spans.dropFirst()).allSatisfy { $0.end == $1.start })
+    }
+}

@@ -121,3 +121,304 @@ struct WidgetTests {
         try up()
     }
 }
+
+@Suite("A list whose selection a double tap overrides")
+struct SelectableListTests {
+    private let list = SelectableList(
+        frame: Rect(x: 0, y: 0, width: 400, height: 400),
+        rowHeight: 50,
+        count: 4
+    )
+    private let hand: Hand
+
+    init() {
+        hand = Hand(around: list)
+    }
+
+    private func middle(ofRow row: Int) -> Point {
+        Point(x: 200, y: Double(row) * 50 + 25)
+    }
+
+    private func tap(row: Int) throws {
+        try hand.tap(at: middle(ofRow: row), in: list, holding: .milliseconds(50))
+    }
+
+    @Test("Alone, a tap selects its row as the finger lifts")
+    func alone() throws {
+        try tap(row: 2)
+        #expect(list.selection == 2)
+        // Below the rows there is nothing.
+        hand.wait(.seconds(1))
+        try tap(row: 6)
+        #expect(list.selection == 2)
+    }
+
+    @Test("A double tap on the list takes both taps, and nothing is selected")
+    func doubleTap() throws {
+        var opened = 0
+        list.gestures {
+            Gesture { OverridingDoubleTap() }.onEnded { _ in opened += 1 }
+        }
+        try hand.doubleTap(at: middle(ofRow: 1), in: list)
+        hand.wait(.seconds(2))
+        #expect(opened == 1)
+        #expect(list.selection == nil)
+    }
+
+    @Test("A single tap selects once it is clear that it is one")
+    func singleTap() throws {
+        list.addGestureRecognizer(OverridingDoubleTap())
+        try tap(row: 1)
+        hand.wait(.milliseconds(349))
+        #expect(list.selection == nil)
+        hand.wait(.milliseconds(1))
+        #expect(list.selection == 1)
+    }
+
+    @Test("Taken back, it holds up nothing any more")
+    func takenBack() throws {
+        let attached = list.gestures { OverridingDoubleTap() }
+        attached.forEach(list.removeGestureRecognizer)
+        try tap(row: 3)
+        #expect(list.selection == 3)
+    }
+}
+
+@Suite("A list that is put in another order")
+struct ReorderableListTests {
+    private let rows = (0..<4).map { _ in View() }
+    private let list: ReorderableList
+    private let hand: Hand
+
+    init() {
+        list = ReorderableList(
+            frame: Rect(x: 100, y: 0, width: 200, height: 400),
+            rowHeight: 50,
+            rows: rows
+        )
+        hand = Hand(around: list)
+    }
+
+    /// The numbers of the rows as they are seen.
+    private var order: [Int?] {
+        list.rows.map { row in rows.firstIndex { $0 === row } }
+    }
+
+    /// Takes row 0 at 5 points below its middle.
+    private func lift() throws -> Finger {
+        let finger = try hand.land(at: Point(x: 100, y: 30), in: list)
+        hand.wait(.milliseconds(500))
+        return finger
+    }
+
+    /// Moves a finger in the list, to points right and down, after a tenth of a second.
+    private func move(_ finger: Finger, _ x: Double, _ y: Double) throws {
+        hand.wait(.milliseconds(100))
+        try finger.move(to: Point(x: x, y: y), in: list)
+    }
+
+    private func expectStart() {
+        #expect(order == [0, 1, 2, 3])
+        #expect(list.lifted == nil)
+        #expect(rows.map(\.center.y) == [25, 75, 125, 175])
+    }
+
+    @Test("A row that is held and dragged goes with the finger, and the others make room")
+    func drag() throws {
+        let finger = try lift()
+        #expect(list.lifted === rows[0])
+        try move(finger, 100, 135)
+        #expect(order == [1, 2, 0, 3])
+        #expect(rows.map(\.center.y) == [130, 25, 75, 175])
+        try move(finger, 100, 95)
+        #expect(order == [1, 0, 2, 3])
+        #expect(rows.map(\.center.y) == [90, 25, 125, 175])
+    }
+
+    @Test("Let go, it stays there, and the new order is reported once")
+    func letGo() throws {
+        var reported: [Int] = []
+        list.onReorder = { reported.append($0.count) }
+        let finger = try lift()
+        try move(finger, 100, 135)
+        try finger.lift()
+        #expect(order == [1, 2, 0, 3])
+        #expect(rows.map(\.center.y) == [125, 25, 75, 175])
+        #expect(reported == [4])
+    }
+
+    @Test("Put down where it was, nothing is reported")
+    func unchanged() throws {
+        var reported = 0
+        list.onReorder = { _ in reported += 1 }
+        let finger = try lift()
+        try move(finger, 100, 135)
+        try move(finger, 100, 35)
+        try finger.lift()
+        expectStart()
+        #expect(reported == 0)
+    }
+
+    @Test("Beside the list it is cancelled: every row goes back, and lifting changes nothing")
+    func strays() throws {
+        var reported = 0
+        list.onReorder = { _ in reported += 1 }
+        let finger = try lift()
+        try move(finger, 240, 135)
+        #expect(order == [1, 2, 0, 3])
+        try move(finger, 251, 135)
+        expectStart()
+        try move(finger, 100, 135)
+        try finger.lift()
+        expectStart()
+        #expect(reported == 0)
+        // The next one works.
+        let next = try hand.land(at: Point(x: 100, y: 175), in: list)
+        hand.wait(.milliseconds(500))
+        try next.drag(to: Point(x: 100, y: 25), in: list)
+        try next.lift()
+        #expect(order == [3, 0, 1, 2])
+    }
+
+    @Test("Taken away from outside, every row goes back")
+    func cancelled() throws {
+        let finger = try lift()
+        try move(finger, 100, 135)
+        hand.clock.engine.cancelAllTouches(at: hand.now)
+        expectStart()
+    }
+
+    @Test("A finger that moves at once drags nothing, nor does one below the rows")
+    func noLift() throws {
+        let finger = try hand.land(at: Point(x: 100, y: 30), in: list)
+        try move(finger, 100, 60)
+        hand.wait(.milliseconds(700))
+        try move(finger, 100, 135)
+        try finger.lift()
+        expectStart()
+        let below = try hand.land(at: Point(x: 100, y: 300), in: list)
+        hand.wait(.milliseconds(600))
+        try move(below, 100, 30)
+        try below.lift()
+        expectStart()
+    }
+}
+
+@Suite("A pile of cards that is spread")
+struct SpreadStackTests {
+    private let stack = SpreadStack(
+        frame: Rect(x: 0, y: 0, width: 400, height: 400),
+        cards: (0..<5).map { _ in View(frame: Rect(x: 0, y: 0, width: 80, height: 120)) },
+        widest: 280
+    )
+    private let hand: Hand
+
+    init() {
+        hand = Hand(around: stack)
+    }
+
+    /// Two fingers that are so far apart land about the middle.
+    private func land(_ distance: Double) throws {
+        try hand.land(at: places(distance))
+    }
+
+    /// They are moved to another distance, 10 ms later.
+    private func move(_ distance: Double) throws {
+        hand.wait(.milliseconds(10))
+        try hand.inOneFrame {
+            for (finger, place) in zip(hand.fingers, places(distance)) {
+                try finger.move(to: place)
+            }
+        }
+    }
+
+    private func places(_ distance: Double) -> [Point] {
+        [Point(x: 200 - distance / 2, y: 200), Point(x: 200 + distance / 2, y: 200)]
+    }
+
+    private var places: [Double] {
+        stack.cards.map(\.center.x)
+    }
+
+    @Test("Closed, all cards lie in the middle")
+    func closed() {
+        #expect(places == [200, 200, 200, 200, 200])
+    }
+
+    @Test("The outer cards move apart as the fingers do, and the others share the room")
+    func follows() throws {
+        try land(100)
+        try move(110)
+        #expect(places == [200, 200, 200, 200, 200])
+        try move(150)
+        #expect(places == [180, 190, 200, 210, 220])
+        try move(130)
+        #expect(places == [190, 195, 200, 205, 210])
+    }
+
+    @Test("They go no further than open, and no closer than closed")
+    func limits() throws {
+        try land(50)
+        try move(60)
+        try move(399)
+        #expect(places == [60, 130, 200, 270, 340])
+        try move(20)
+        #expect(stack.spread == 0)
+    }
+
+    @Test("When the fingers lift, it travels on to where they were going")
+    func settles() throws {
+        let middle = Point(x: 200, y: 200)
+        hand.rate = .hertz(100)
+        func pinch(from span: Double, to endSpan: Double) throws {
+            let pinch = Movement.pinch(
+                about: middle,
+                from: span,
+                to: endSpan,
+                duration: .milliseconds(60)
+            )
+            try hand.perform(pinch.keepingFingersDown())
+        }
+        try pinch(from: 100, to: 160)
+        #expect(stack.spread == 50)
+        hand.wait(.milliseconds(10))
+        try hand.lift()
+        #expect(stack.spread == 280)
+        // And together again.
+        hand.wait(.seconds(1))
+        try pinch(from: 300, to: 240)
+        #expect(stack.spread == 230)
+        hand.wait(.milliseconds(10))
+        try hand.lift()
+        #expect(stack.spread == 0)
+    }
+
+    @Test("One finger that lifts leaves the cards where they are")
+    func oneFinger() throws {
+        try land(100)
+        try move(110)
+        try move(150)
+        hand.wait(.milliseconds(10))
+        try hand.fingers[1].lift()
+        try hand.fingers[0].move(to: Point(x: 20, y: 200))
+        #expect(stack.spread == 40)
+    }
+
+    @Test("A cancel makes it as it was")
+    func cancelled() throws {
+        try land(100)
+        try move(110)
+        try move(150)
+        hand.clock.engine.cancelAllTouches(at: hand.now)
+        #expect(places == [200, 200, 200, 200, 200])
+    }
+}
+
+extension Hand {
+    /// A hand on a window of 400 x 400 points around a view.
+    convenience init(around view: View) {
+        let window = Window(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        window.addSubview(view)
+        self.init(on: window)
+    }
+}

@@ -119,3 +119,262 @@ extension Stream {
         steps.append(.sample(ReferenceSample(.frame, time: time)))
     }
 }
+
+extension Setup {
+    /// Plays a stream to the reference, until nothing is left to happen. Returns until when the
+    /// core has to agree.
+    func playReference(
+        _ stream: Stream
+    ) throws -> (events: [ReferenceEvent], closeCall: UInt64?) {
+        let engine = try makeReference(window: stream.window)
+        let order = order
+        var events: [ReferenceEvent] = []
+        stream.play(on: engine) { event in
+            events.append(event)
+            events[events.count - 1].recognizer = order[event.recognizer]
+        }
+        return (events, engine.firstCloseCall)
+    }
+
+    /// The reference, which is given recognizers in the order in which they came to the core.
+    private func makeReference(window: SIMD2<Double>) throws -> ReferenceEngine {
+        let order = order
+        var places: [Int: Int] = [:]
+        for (place, index) in order.enumerated() {
+            places[index] = place
+        }
+        func placed(_ pairs: [ReferencePair]) -> [ReferencePair] {
+            pairs.map { ReferencePair(places[$0.first] ?? 0, places[$0.second] ?? 0) }
+        }
+        var layout = layout
+        layout.disabled = Set(layout.disabled.compactMap { places[$0] })
+        layout.sizeLimits = [:]
+        for (index, limit) in self.layout.sizeLimits {
+            layout.sizeLimits[places[index] ?? 0] = limit
+        }
+        layout.homes = [:]
+        for (index, region) in self.layout.homes {
+            layout.homes[places[index] ?? 0] = region
+        }
+        return try ReferenceEngine(
+            window: window,
+            recognizers: order.map { recognizers[$0] },
+            layout: layout,
+            simultaneous: placed(simultaneous),
+            requirements: placed(requirements)
+        )
+    }
+
+    /// Plays a stream to the core, in the same way.
+    func playCore(_ stream: Stream) -> [ReferenceEvent] {
+        let core = Core(self, window: stream.window)
+        core.play(stream)
+        return core.events
+    }
+}
+
+extension Stream {
+    /// Plays it to the end, and shows each event as soon as there is one.
+    func play(on engine: ReferenceEngine, _ show: (ReferenceEvent) -> Void = { _ in }) {
+        func take() {
+            while let event = engine.nextEvent() {
+                show(event)
+            }
+        }
+        for step in steps {
+            switch step {
+            case .sample(let sample): engine.push(sample)
+            case .advance(let time): engine.advance(to: time)
+            case .cancelAll(let time): engine.cancelAll(at: time)
+            case .cancel(let device, let time): engine.cancel(device: device, at: time)
+            case .dropAll(let time): engine.dropAll(at: time)
+            case .drop(let device, let time): engine.drop(device: device, at: time)
+            }
+            take()
+        }
+        while let deadline = engine.deadline {
+            engine.advance(to: deadline)
+            take()
+        }
+    }
+}
+
+extension Setup {
+    /// Plays a stream to both, and returns the first event in which they differ, with those around
+    /// it; nil when there is none.
+    ///
+    /// Who, when, which state and how many touches must be the same. Values may differ by at most
+    /// what the core promises: 1/1024 pt, 1e-6 of the scale (2e-6 where the middle of several
+    /// fingers is rounded), 2e-6 rad. The comparison ends where a decision depends on less than the
+    /// core's numbers resolve.
+    func difference(_ stream: Stream) throws -> String? {
+        let (played, closeCall) = try playReference(stream)
+        let end = closeCall ?? .max
+        let reference = played.filter { $0.time < end }
+        return difference(playCore(stream).filter { $0.time < end }, reference)
+    }
+
+    /// The first event in which two differ, with those around it; nil when there is none.
+    func difference(_ core: [ReferenceEvent], _ reference: [ReferenceEvent]) -> String? {
+        // Two products of fits are not compared. One has once come near the end of the range. In
+        // the other, fingers have changed sides, so that hardly any scale is left to be exact
+        // about. No rule says how such a product continues.
+        var limited: Set<Int> = []
+        var scales: [Int: Double] = [:]
+        for index in 0..<max(core.count, reference.count) {
+            guard index < core.count, index < reference.count else {
+                return "one has more events:" + around(index, core, reference)
+            }
+            var event = reference[index]
+            if event.state == .began {
+                limited.remove(event.recognizer)
+            }
+            if isTransform(event) {
+                let former = event.state == .began ? 1 : scales[event.recognizer] ?? 1
+                scales[event.recognizer] = event.scale
+                if event.scale <= 1.0 / 512 || event.scale >= 4096
+                    || event.scale < former / 16
+                {
+                    limited.insert(event.recognizer)
+                }
+            }
+            if limited.contains(event.recognizer) {
+                event.scale = core[index].scale
+            }
+            if isOpen(index, reference) {
+                event.location = core[index].location
+            }
+            if let what = difference(core[index], event) {
+                return what + around(index, core, reference)
+            }
+        }
+        return nil
+    }
+
+    private func difference(_ core: ReferenceEvent, _ reference: ReferenceEvent) -> String? {
+        if core.recognizer != reference.recognizer || core.state != reference.state
+            || core.time != reference.time
+        {
+            return "another event:"
+        }
+        if core.touches != reference.touches {
+            return "touches:"
+        }
+        if far(core.location, reference.location) {
+            return "location:"
+        }
+        if far(core.translation, reference.translation) {
+            return "translation:"
+        }
+        let share = isTransform(reference) ? 2e-6 : 1e-6
+        if abs(core.scale - reference.scale) > share * reference.scale {
+            return "scale:"
+        }
+        return abs(core.rotation - reference.rotation) > 2e-6 ? "rotation:" : nil
+    }
+
+    private func isTransform(_ event: ReferenceEvent) -> Bool {
+        if case .transform = recognizers[event.recognizer] {
+            return true
+        }
+        return false
+    }
+
+    /// Whether nobody says where it is: a gesture that was over when it began, since it had to wait.
+    private func isOpen(_ index: Int, _ events: [ReferenceEvent]) -> Bool {
+        let event = events[index]
+        let other: ReferenceState = event.state == .began ? .ended : .began
+        return (event.state == .began || event.state == .ended)
+            && events[max(index - 64, 0)..<min(index + 64, events.count)].contains {
+                $0.recognizer == event.recognizer && $0.time == event.time && $0.state == other
+            }
+    }
+}
+
+private func far(_ one: SIMD2<Double>, _ other: SIMD2<Double>) -> Bool {
+    abs(one.x - other.x) > 1.0 / 1024 || abs(one.y - other.y) > 1.0 / 1024
+}
+
+private func around(
+    _ index: Int,
+    _ core: [ReferenceEvent],
+    _ reference: [ReferenceEvent]
+) -> String {
+    func lines(_ events: [ReferenceEvent]) -> String {
+        (max(0, index - 3)..<min(events.count, index + 3)).map { position in
+            "\n    \(position == index ? ">" : " ") \(text(events[position]))"
+        }.joined()
+    }
+    return "\n  core\(lines(core))\n  reference\(lines(reference))"
+}
+
+private func text(_ event: ReferenceEvent) -> String {
+    """
+    \(event.time) #\(event.recognizer) \(event.state) \(event.touches) \
+    at \(event.location.x),\(event.location.y) by \(event.translation.x),\(event.translation.y) \
+    x\(event.scale) turned \(event.rotation)
+    """
+}
+
+extension Stream {
+    /// This stream, which makes two differ, made as short as leaving out steps makes it.
+    func shrunk(_ difference: (Stream) throws -> String?) throws -> Stream {
+        var smallest = try cut(difference)
+        var length = smallest.steps.count / 2
+        while length > 0 {
+            var start = 0
+            while start < smallest.steps.count {
+                var shorter = smallest
+                let end = min(start + length, shorter.steps.count)
+                shorter.steps.removeSubrange(start..<end)
+                if try difference(shorter) != nil {
+                    smallest = shorter
+                } else {
+                    start += length
+                }
+            }
+            length /= 2
+        }
+        return smallest
+    }
+
+    /// Its steps, a line each.
+    var text: String {
+        steps.map { "    \($0.text)\n" }.joined()
+    }
+
+    /// What comes after the first difference has nothing to do with it.
+    private func cut(_ difference: (Stream) throws -> String?) throws -> Stream {
+        var (enough, tooFew) = (steps.count, 0)
+        while enough - tooFew > 1 {
+            let middle = (enough + tooFew) / 2
+            var part = self
+            part.steps = Array(steps.prefix(middle))
+            if try difference(part) != nil {
+                enough = middle
+            } else {
+                tooFew = middle
+            }
+        }
+        var part = self
+        part.steps = Array(steps.prefix(enough))
+        return part
+    }
+}
+
+extension Step {
+    fileprivate var text: String {
+        switch self {
+        case .advance(let time): "\(time) advance"
+        case .cancelAll(let time): "\(time) cancel all"
+        case .cancel(let device, let time): "\(time) cancel \(device)/"
+        case .dropAll(let time): "\(time) drop all"
+        case .drop(let device, let time): "\(time) drop \(device)/"
+        case .sample(let sample):
+            """
+            \(sample.time) \(sample.kind) \(sample.device)/\(sample.id) \
+            \(sample.position.x) \(sample.position.y)
+            """
+        }
+    }
+}

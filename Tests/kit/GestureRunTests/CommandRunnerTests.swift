@@ -4,10 +4,11 @@ import Dispatch
 import GestureCommand
 import GestureConfiguration
 import GestureKit
-import GestureRun
 import Glibc
 import TestSupport
 import Testing
+
+@testable import GestureRun
 
 private let middle = Point(x: 400, y: 250)
 
@@ -294,5 +295,45 @@ struct CommandRunnerTests {
         bench.settle()
         #expect(bench.lines.count == due)
         #expect(children().isEmpty)
+    }
+}
+
+@Suite("Configurations to start from")
+struct StarterTests {
+    @Test(
+        "Each can be read, has three gestures, and none that never fires",
+        arguments: Starter.allCases
+    )
+    func starter(_ starter: Starter) throws {
+        let configuration = try Configuration(yaml: starter.text, file: starter.rawValue)
+        #expect(configuration.warnings.isEmpty)
+        #expect(configuration.actions.count == 4)
+    }
+}
+
+@Suite("Texts of commands")
+struct TextTests {
+    @Test("Numbers have a point and the digits that are asked for")
+    func numbers() {
+        #expect(1234.56.rounded(toDigits: 1) == "1234.6")
+        #expect((-0.04).rounded(toDigits: 1) == "0.0")
+        #expect((-2.005).rounded(toDigits: 1) == "-2.0")
+        #expect(0.0625.rounded(toDigits: 3) == "0.063")
+        #expect(1.0.rounded(toDigits: 3) == "1.000")
+    }
+
+    @Test("A line reads back as the words")
+    func words() {
+        #expect(["sh", "-c", "a b"].asShellLine == "sh -c 'a b'")
+        #expect(["it's", "", "$x"].asShellLine == "'it'\\''s' '' '$x'")
+    }
+
+    @Test("No more commands start in a second than the limit")
+    func limit() {
+        var limit = StartLimit(2)
+        let answers = [0, 400_000, 999_999, 1_000_000, 1_399_999, 1_400_000].map {
+            limit.allows(at: $0)
+        }
+        #expect(answers == [true, true, false, true, false, true])
     }
 }

@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: MIT
+
+import EvdevPanel
+import EvdevRecording
+import Testing
+
+@Suite("A panel's script in time")
+struct PanelTrackTests {
+    @Test("A wait begins when the command before it was due, also on a busy machine")
+    func waitsAddUp() throws {
+        var stage = try Stage(
+            "down 0 1 1\nframe\nwait 7ms\nmove 0 2 1\nframe\nwait 5ms\nup 0\nframe"
+        )
+        #expect(stage.run(now: 1_000_000) == 1_007_000)
+        // 3 ms after the wait has ended.
+        #expect(stage.run(now: 1_010_000) == 1_012_000)
+        #expect(stage.run(now: 1_012_000) == nil)
+        #expect(stage.kernel.stamps == [1_000_000, 1_007_000, 1_012_000])
+        #expect(stage.track.isEmpty)
+    }
+
+    @Test("Nothing happens before its time")
+    func notEarly() throws {
+        var stage = try Stage("wait 5ms\ndown 0 1 1\nframe")
+        #expect(stage.run(now: 100) == 5100)
+        #expect(stage.run(now: 5099) == 5100)
+        #expect(stage.kernel.deeds.isEmpty)
+        #expect(stage.run(now: 5100) == nil)
+        #expect(stage.kernel.stamps == [5100])
+    }
+
+    @Test("A line of a connection is due when it comes, but after the waits before it")
+    func connection() throws {
+        var stage = try Stage("down 0 1 1\nframe")
+        #expect(stage.run(now: 1000) == nil)
+        try stage.add("move 0 2 1\nframe\nwait 1ms")
+        #expect(stage.run(now: 9000) == 10_000)
+        try stage.add("up 0\nframe")
+        #expect(stage.run(now: 9500) == 10_000)
+        #expect(stage.run(now: 10_000) == nil)
+        #expect(stage.kernel.stamps == [1000, 9000, 10_000])
+    }
+
+    @Test("A slide of 20 ms has two frames, and ends where it should")
+    func slide() throws {
+        var stage = try Stage("down 0 10 10\nframe\nslide 40 20 20ms")
+        #expect(stage.run(now: 0) == 10_000)
+        #expect(stage.run(now: 10_000) == 20_000)
+        #expect(stage.run(now: 20_000) == nil)
+        #expect(stage.kernel.stamps == [0, 10_000, 20_000])
+        let xs = stage.kernel.frames.map { frame in
+            frame.first { $0.type == 3 && $0.code == 0x35 }.map { Double($0.value) / 64 }
+        }
+        #expect(xs == [10, 30, 50])
+        #expect(stage.results.count == 3)
+    }
+
+    @Test("A slide beyond the edge is an error, and the rest of the slide is left out")
+    func slideAway() throws {
+        var stage = try Stage("down 0 90 10\nframe\nslide 40 0 16ms\nup 0\nframe")
+        var now: UInt64? = 0
+        while let time = now {
+            now = stage.run(now: time)
+        }
+        #expect(stage.results.map(\.count) == [0, 0, 1, 0, 0])
+        #expect(stage.errors.first?.contains("110 10 is not on the panel") == true)
+    }
+
+    @Test("A slide takes at most 10 minutes")
+    func longSlide() throws {
+        var stage = try Stage("down 0 10 10\nframe\nslide 1 0 600.001s\nslide 1 0 600s")
+        #expect(stage.run(now: 0) == 8000)
+        #expect(stage.errors == ["a slide takes at most 10 minutes"])
+    }
+
+    @Test("Waits that are longer than a clock can count are an error")
+    func longWaits() throws {
+        let wait = "wait 1000000000s\n"
+        var stage = try Stage(String(repeating: wait, count: 18_446) + "stamp 1000000000s\n" + wait)
+        var now: UInt64? = 0
+        while let time = now {
+            now = stage.run(now: time)
+        }
+        #expect(stage.errors == ["the waits until here are longer than a clock can count"])
+    }
+
+    @Test("A script waits until programs have opened the devices, and its time begins then")
+    func awaitOpen() throws {
+        var stage = try Stage("await-open\nwait 1ms\ndown 0 1 1\nframe")
+        stage.kernel.isProgramReady = false
+        #expect(stage.run(now: 1000) == nil)
+        #expect(stage.run(now: 5000) == nil)
+        stage.kernel.isProgramReady = true
+        #expect(stage.run(now: 9000) == 10_000)
+        #expect(stage.run(now: 10_000) == nil)
+        #expect(stage.kernel.stamps == [10_000])
+    }
+
+    @Test("Whether programs have read all events is asked again after a millisecond")
+    func awaitRead() throws {
+        var stage = try Stage("await-read\ndown 0 1 1\nframe")
+        stage.kernel.isProgramReady = false
+        #expect(stage.run(now: 1000) == 2000)
+        stage.kernel.isProgramReady = true
+        #expect(stage.run(now: 2000) == nil)
+        #expect(stage.kernel.stamps == [2000])
+    }
+
+    @Test("A stamp replaces the clock, and waits advance it")
+    func stamp() throws {
+        var stage = try Stage("stamp 5s\ndown 0 1 1\nframe\nwait 2ms\nup 0\nframe")
+        #expect(stage.run(now: 77) == 2077)
+        #expect(stage.run(now: 2077) == nil)
+        #expect(stage.kernel.stamps == [5_000_000, 5_002_000])
+    }
+
+    @Test("Frames from lose to drop are lost")
+    func lose() throws {
+        var stage = try Stage("down 0 1 1\nframe\nlose\nup 0\nframe\ndrop\ndown 0 1 1\nframe")
+        #expect(stage.run(now: 10) == nil)
+        #expect(
+            stage.kernel.deeds == [
+                .send(stamp: 10, isLost: false), .send(stamp: 10, isLost: true), .drop(stamp: 10),
+                .send(stamp: 10, isLost: false),
+            ]
+        )
+    }
+
+    @Test("After a device comes back, no finger is down on it")
+    func replug() throws {
+        var stage = try Stage("down 0 1 1\nframe\nunplug\nup 0\nplug\nup 0\ndown 0 1 1\nframe")
+        #expect(stage.run(now: 10) == nil)
+        #expect(stage.errors == ["the touchscreen is unplugged", "finger 0 is not down"])
+        #expect(
+            stage.kernel.deeds.map { $0 == .plug || $0 == .unplug } == [false, true, true, false]
+        )
+    }
+}
+
+@Suite("Fingers on an emulated device")
+struct FingersTests {
+    /// Events as in `evtest`: type, code and value.
+    private func takeFrame(_ fingers: inout Fingers) -> [[Int]] {
+        fingers.takeFrame().map { [Int($0.type), Int($0.code), Int($0.value)] }
+    }
+
+    @Test("A finger on a touchscreen is a slot with a tracking id, and BTN_TOUCH")
+    func touchscreen() throws {
+        let size = PanelSize(width: 100, height: 50)
+        var fingers = Fingers(on: .touchscreen(size), size)
+        try fingers.land(2, x: 10, y: 5)
+        #expect(
+            takeFrame(&fingers) == [
+                [3, 0x2f, 2], [3, 0x39, 1], [3, 0x35, 640], [3, 0x36, 320], [1, 0x14a, 1],
+                [0, 0, 0],
+            ]
+        )
+        try fingers.land(0, x: 0, y: 0)
+        #expect(takeFrame(&fingers).filter { $0[0] == 1 } == [])
+        try fingers.lift(2)
+        try fingers.lift(0)
+        #expect(
+            takeFrame(&fingers) == [
+                [3, 0x2f, 2], [3, 0x39, -1], [3, 0x2f, 0], [3, 0x39, -1], [1, 0x14a, 0], [0, 0, 0],
+            ]
+        )
+    }
+
+    @Test("A touchpad counts its fingers with BTN_TOOL keys")
+    func touchpad() throws {
+        let size = PanelSize(width: 100, height: 50)
+        var fingers = Fingers(on: .touchpad(size), size)
+        var keys: [[[Int]]] = []
+        for finger in 0..<3 {
+            try fingers.land(finger, x: 10, y: 10)
+            keys.append(takeFrame(&fingers).filter { $0[0] == 1 })
+        }
+        #expect(
+            keys == [
+                [[1, 0x145, 1], [1, 0x14a, 1]], [[1, 0x145, 0], [1, 0x14d, 1]],
+                [[1, 0x14d, 0], [1, 0x14e, 1]],
+            ]
+        )
+        try fingers.press(true)
+        #expect(takeFrame(&fingers).first == [1, 0x110, 1])
+    }
+
+    @Test("The far edge is the last position")
+    func edge() throws {
+        let size = PanelSize(width: 100, height: 50)
+        let device = EvdevDevice.touchscreen(size)
+        var fingers = Fingers(on: device, size)
+        try fingers.land(0, x: 100, y: 50)
+        let frame = takeFrame(&fingers)
+        #expect(frame[2][2] == device.axes[0x35].map { Int($0.maximum) })
+        #expect(frame[3][2] == device.axes[0x36].map { Int($0.maximum) })
+    }
+
+    @Test(
+        "Sizes have a width and a height",
+        arguments: [
+            ("300x200mm", 300, 200, true), ("1280x720", 1280, 720, false),
+            ("1.5x2mm", 1.5, 2, true),
+        ]
+    )
+    func size(text: String, width: Double, height: Double, isInMillimeters: Bool) {
+        let size = PanelSize(text)
+        #expect(size?.width == width)
+        #expect(size?.height == height)
+        #expect(size?.isInMillimeters == isInMillimeters)
+    }
+
+    @Test(
+        "Other texts are no sizes",
+        arguments: ["", "3", "3x", "0x5", "axb", "1x2x3", "nanx3", "1e9x3"]
+    )
+    func noSize(text: String) {
+        #expect(PanelSize(text) == nil)
+    }
+}
+
+@Suite("Lines of a panel's script")
+struct PanelCommandTests {
+    @Test("Each command is read with its numbers")
+    func commands() throws {
+        #expect(try PanelCommand(line: "down 1 100 50.5") == .down(finger: 1, x: 100, y: 50.5))
+        #expect(try PanelCommand(line: "  up  2  # the thumb") == .up(finger: 2))
+        #expect(try PanelCommand(line: "wait 8ms") == .wait(microseconds: 8000))
+        #expect(try PanelCommand(line: "wait 1.5s") == .wait(microseconds: 1_500_000))
+        #expect(try PanelCommand(line: "stamp 7us") == .stamp(microseconds: 7))
+        #expect(
+            try PanelCommand(line: "slide -10 0 200ms")
+                == .slide(x: -10, y: 0, microseconds: 200_000)
+        )
+    }
+}
+
+/// A kernel without programs. It writes down each call.
+final class RecordingKernel: PanelKernel {
+    enum Deed: Equatable {
+        case send(stamp: UInt64, isLost: Bool)
+        case drop(stamp: UInt64)
+        case plug
+        case unplug
+        case session(isActive: Bool)
+    }
+
+    var deeds: [Deed] = []
+    var frames: [[EvdevEvent]] = []
+    var isProgramReady = true
+    private var count: UInt32 = 0
+
+    var stamps: [UInt64] {
+        deeds.compactMap { deed in
+            if case .send(let stamp, _) = deed { stamp } else { nil }
+        }
+    }
+
+    func plug(_ device: EvdevDevice) -> UInt32 {
+        deeds.append(.plug)
+        count += 1
+        return count
+    }
+
+    func unplug(_ handle: UInt32) { deeds.append(.unplug) }
+
+    func send(_ events: [EvdevEvent], to handle: UInt32, stamp: UInt64, isLost: Bool) {
+        deeds.append(.send(stamp: stamp, isLost: isLost))
+        frames.append(events)
+    }
+
+    func drop(_ handle: UInt32, stamp: UInt64) { deeds.append(.drop(stamp: stamp)) }
+    func setSessionActive(_ isActive: Bool) { deeds.append(.session(isActive: isActive)) }
+    func isOpened(_ handle: UInt32) -> Bool { isProgramReady }
+    func isRead(_ handle: UInt32) -> Bool { isProgramReady }
+    func isDrained(_ handle: UInt32) -> Bool { isProgramReady }
+    func contactCount(_ handle: UInt32) -> Int { 0 }
+}
+
+/// A touchscreen of 100 x 50 mm without a program, and a script on it.
+struct Stage {
+    let kernel = RecordingKernel()
+    let stage: PanelStage
+    var track: PanelTrack
+    var errors: [String] { results.compactMap { $0.first?.message } }
+    private let log = Log()
+
+    /// The result of each command so far.
+    var results: [[PanelError]] { log.results }
+
+    private final class Log {
+        var results: [[PanelError]] = []
+    }
+
+    init(_ lines: String = "") throws {
+        stage = PanelStage(kernel)
+        let size = PanelSize(width: 100, height: 50)
+        try stage.add(.touchscreen(size), size)
+        track = PanelTrack(device: "touchscreen") { (_) throws(PanelError) in
+            throw PanelError("no recordings here")
+        }
+        kernel.deeds = []
+        try add(lines)
+    }
+
+    mutating func add(_ lines: String) throws {
+        let log = log
+        try PanelScript(lines, name: "test").add(to: &track) { error in
+            log.results.append(error.map { [$0] } ?? [])
+        }
+    }
+
+    mutating func run(now: UInt64) -> UInt64? {
+        track.run(now: now, stage)
+    }
+}
