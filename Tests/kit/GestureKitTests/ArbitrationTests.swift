@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 import Testing
 
 @Suite("Arbitration")
@@ -86,4 +87,543 @@ struct ArbitrationTests {
         try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
         #expect(seen.states == [.began])
     }
+}
+
+@Suite("Requirements")
+struct RequirementTests {
+    private func tap(_ name: String?) -> TapGestureRecognizer {
+        let tap = TapGestureRecognizer()
+        tap.name = name
+        return tap
+    }
+
+    private func failure(_ body: () throws(RequirementError) -> Void) -> RequirementError? {
+        do {
+            try body()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("A cycle is refused with an error that names its members in order")
+    func cycle() throws {
+        let (single, double, triple) = (tap("single tap"), tap("double tap"), tap("triple tap"))
+        single.require(toFail: double)
+        double.require(toFail: triple)
+        let error = failure { () throws(RequirementError) in
+            try triple.addRequirement(toFail: single)
+        }
+        #expect(error?.chain == ["triple tap", "single tap", "double tap", "triple tap"])
+        #expect(
+            error?.description == """
+                triple tap would wait for itself: triple tap waits for single tap waits for \
+                double tap waits for triple tap. Leave out one of these requirements.
+                """
+        )
+    }
+
+    @Test("A recognizer cannot wait for itself, and goes by its type when it has no name")
+    func itself() {
+        let tap = tap(nil)
+        let error = failure { () throws(RequirementError) in try tap.addRequirement(toFail: tap) }
+        #expect(error?.chain == ["TapGestureRecognizer", "TapGestureRecognizer"])
+    }
+
+    @Test("A requirement that was refused does not count, one made twice counts once")
+    func refusedAndRepeated() throws {
+        let (first, second) = (tap("first"), tap("second"))
+        second.numberOfTapsRequired = 2
+        let seen = StateLog(first)
+        let window = Window(first, second)
+        first.require(toFail: second)
+        first.require(toFail: second)
+        second.require(toFail: first)
+        try window.tap(1, 100, 100, ms: 0, until: 10)
+        window.advance(ms: 360)
+        #expect(seen.states == [.ended])
+    }
+
+    @Test("A refused requirement is kept once, oldest first, and others are not")
+    func kept() {
+        let (single, double, triple) = (tap("single"), tap("double"), tap("triple"))
+        single.require(toFail: double)
+        double.require(toFail: triple)
+        triple.require(toFail: single)
+        triple.require(toFail: double)
+        triple.require(toFail: single)
+        #expect(single.refusedRequirements.isEmpty && double.refusedRequirements.isEmpty)
+        #expect(
+            triple.refusedRequirements.map(\.chain) == [
+                ["triple", "single", "double", "triple"], ["triple", "double", "triple"],
+            ]
+        )
+    }
+}
+
+/// A pan whose class answers the questions about prevention and waiting.
+private final class Answering: PanGestureRecognizer {
+    var spares: GestureRecognizer?
+    var resists: GestureRecognizer?
+    var waitsFor: GestureRecognizer?
+    var letsWait: GestureRecognizer?
+
+    override func canPrevent(_ other: GestureRecognizer) -> Bool {
+        other !== spares
+    }
+
+    override func canBePrevented(by other: GestureRecognizer) -> Bool {
+        other !== resists
+    }
+
+    override func shouldRequireFailure(of other: GestureRecognizer) -> Bool {
+        other === waitsFor
+    }
+
+    override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool {
+        other === letsWait
+    }
+}
+
+/// A delegate that names who waits for whom.
+private final class Order: GestureRecognizerDelegate {
+    var waiter: GestureRecognizer?
+    var blocker: GestureRecognizer?
+    private(set) var questions = 0
+
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldRequireFailureOf other: GestureRecognizer
+    ) -> Bool {
+        questions += 1
+        return recognizer === waiter && other === blocker
+    }
+
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldBeRequiredToFailBy other: GestureRecognizer
+    ) -> Bool {
+        recognizer === blocker && other === waiter
+    }
+}
+
+@Suite("Questions")
+struct QuestionTests {
+    private let pan = Answering()
+    private let other = PanGestureRecognizer()
+
+    /// Drags so that both pans have met their slop.
+    private func drag(_ window: Window) throws {
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
+    }
+
+    @Test("By default the first one prevents the other")
+    func prevents() throws {
+        let seen = (StateLog(pan), StateLog(other))
+        try drag(Window(pan, other))
+        #expect(seen.0.states == [.began])
+        #expect(seen.1.states == [])
+    }
+
+    @Test("One that cannot prevent another runs beside it")
+    func canPrevent() throws {
+        pan.spares = other
+        let seen = (StateLog(pan), StateLog(other))
+        try drag(Window(pan, other))
+        #expect(seen.0.states == [.began])
+        #expect(seen.1.states == [.began])
+    }
+
+    @Test("One that cannot be prevented by another runs beside it")
+    func canBePrevented() throws {
+        pan.resists = other
+        let seen = (StateLog(pan), StateLog(other))
+        try drag(Window(other, pan))
+        #expect(seen.0.states == [.began])
+        #expect(seen.1.states == [.began])
+    }
+
+    @Test("A class can make its recognizers wait for another, for the attempt")
+    func shouldRequireFailure() throws {
+        let tap = TapGestureRecognizer()
+        tap.allowableMovement = 1000
+        pan.waitsFor = tap
+        let seen = StateLog(pan)
+        let window = Window(pan, tap)
+        try drag(window)
+        #expect(seen.states.isEmpty)
+        window.advance(ms: 750)
+        #expect(seen.take() == [.began])
+        try window.up(1, ms: 800)
+        #expect(seen.take() == [.ended])
+        pan.waitsFor = nil
+        try window.drag(1, 100, 100, ms: 1000, to: 120, 100, ms: 1010)
+        #expect(seen.take() == [.began])
+    }
+
+    @Test("A class can make others wait for its recognizers")
+    func shouldBeRequiredToFail() throws {
+        pan.letsWait = other
+        pan.slop = 50
+        let seen = (StateLog(pan), StateLog(other))
+        let window = Window(other, pan)
+        try drag(window)
+        #expect(seen.1.states == [])
+        try window.up(1, ms: 20)
+        #expect(seen.1.states == [.began, .ended])
+        #expect(seen.0.states == [])
+    }
+
+    @Test("A delegate of either can make one wait for the other", arguments: [true, false])
+    func delegates(ofWaiter: Bool) throws {
+        let (first, second, order) = (
+            PanGestureRecognizer(), PanGestureRecognizer(), Order()
+        )
+        (ofWaiter ? first : second).delegate = order
+        (order.waiter, order.blocker) = (first, second)
+        second.slop = 50
+        let seen = StateLog(first)
+        let window = Window(first, second)
+        try drag(window)
+        #expect(seen.states.isEmpty)
+        try window.up(1, ms: 20)
+        #expect(seen.states == [.began, .ended])
+    }
+
+    @Test("Each is asked about each other once an attempt, and about nobody on its own")
+    func onceAnAttempt() throws {
+        let (first, order) = (PanGestureRecognizer(), Order())
+        first.delegate = order
+        let tap = TapGestureRecognizer()
+        tap.allowableMovement = 1000
+        let window = Window(first, tap)
+        try window.drag(1, 100, 100, ms: 0, to: 105, 100, ms: 5)
+        #expect(order.questions == 0)
+        for step in 1...10 {
+            try window.move(1, 110 + Double(step), 100, ms: Double(step) * 10)
+        }
+        #expect(order.questions == 1)
+        let single = Window(other)
+        try drag(single)
+        #expect(other.state == .began)
+    }
+
+    @Test("A requirement by which one would wait for itself does not count, and is counted")
+    func cycle() throws {
+        let (one, two) = (Answering(), Answering())
+        (one.waitsFor, two.waitsFor) = (two, one)
+        let seen = (StateLog(one), StateLog(two))
+        let window = Window(one, two)
+        try drag(window)
+        // The first waits for the second, which waits for nobody.
+        #expect(seen.0.states == [])
+        #expect(seen.1.states == [.began])
+        #expect(window.engine.counters.requirementsCyclic == 1)
+    }
+
+    @Test("A requirement that finds no room does not count, and is counted")
+    func noRoom() throws {
+        let root = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let engine = GestureEngine(root: root, requirementCapacity: 0)
+        pan.waitsFor = other
+        let seen = StateLog(pan)
+        root.addGestureRecognizer(pan)
+        root.addGestureRecognizer(other)
+        let hand = Hand(on: engine, startingAt: at(0))
+        try hand.frame(ms: 0, .down(1, 100, 100))
+        try hand.frame(ms: 10, .move(1, 120, 100))
+        #expect(seen.states == [.began])
+        #expect(engine.counters.requirementsFull == 1)
+    }
+}
+
+/// A widget that a delegate lets go of.
+private final class Widget: GestureHost {
+    lazy var gestureView = HostView(for: self)
+    var gestureParent: (any GestureHost)? { nil }
+    var gestureFrame: Rect { Rect(x: 0, y: 0, width: 400, height: 400) }
+}
+
+@Suite("Changes from inside a question")
+struct DeferralTests {
+    private let pan = PanGestureRecognizer()
+    private let seen: StateLog<PanGestureRecognizer>
+    private let answers = Answers()
+    private let window: Window
+
+    init() {
+        seen = StateLog(pan)
+        pan.delegate = answers
+        window = Window(pan)
+    }
+
+    /// Drags, and does something while the delegate is asked whether the pan may begin.
+    private func drag(_ change: @escaping () -> Void, answering answer: Bool = true) throws {
+        var isFirst = true
+        answers.begin = { _ in
+            if isFirst {
+                isFirst = false
+                change()
+            }
+            return answer
+        }
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
+        try window.move(1, 140, 100, ms: 20)
+    }
+
+    @Test("A recognizer that its delegate disables, and lets begin, begins and is cancelled")
+    func disable() throws {
+        try drag { [pan] in
+            pan.isEnabled = false
+            #expect(pan.isEnabled, "It waits")
+        }
+        #expect(!pan.isEnabled)
+        #expect(seen.states == [.began, .cancelled])
+    }
+
+    @Test("A recognizer that its delegate disables, and does not let begin, fails")
+    func disableAndRefuse() throws {
+        try drag({ [pan] in pan.isEnabled = false }, answering: false)
+        #expect(!pan.isEnabled)
+        #expect(seen.states == [])
+    }
+
+    @Test("A recognizer that its delegate removes is cancelled and gone")
+    func remove() throws {
+        try drag { [pan] in pan.view?.removeGestureRecognizer(pan) }
+        #expect(pan.view == nil)
+        #expect(seen.states == [.began, .cancelled])
+    }
+
+    @Test("A recognizer that a delegate adds takes the touches that land later")
+    func add() throws {
+        let tap = TapGestureRecognizer()
+        let taps = StateLog(tap)
+        try drag({ [window] in window.view.addGestureRecognizer(tap) }, answering: false)
+        #expect(tap.view === window.view)
+        try window.up(1, ms: 30)
+        try window.tap(2, 100, 100, ms: 40, until: 50)
+        #expect(taps.states == [.ended])
+    }
+
+    @Test("Views that a delegate adds, orders and removes are so afterwards")
+    func views() throws {
+        let (one, other) = (window.subview(300, 300, 10, 10), View())
+        try drag { [window] in
+            window.view.addSubview(other)
+            window.view.bringSubviewToFront(one)
+            #expect(window.view.subviews.count == 1)
+        }
+        #expect(
+            window.view.subviews.map(ObjectIdentifier.init)
+                == [other, one].map(ObjectIdentifier.init)
+        )
+        answers.begin = { [window] _ in
+            one.removeFromSuperview()
+            #expect(window.view.subviews.count == 2)
+            return true
+        }
+        try window.up(1, ms: 30)
+        try window.drag(1, 100, 100, ms: 100, to: 120, 100, ms: 110)
+        #expect(one.superview == nil)
+    }
+
+    @Test("What a delegate adds and then removes is not added")
+    func addAndRemove() throws {
+        let (view, tap) = (View(), TapGestureRecognizer())
+        try drag { [window] in
+            window.view.addSubview(view)
+            view.removeFromSuperview()
+            window.view.addGestureRecognizer(tap)
+            window.view.removeGestureRecognizer(tap)
+        }
+        #expect(view.superview == nil && window.view.subviews.isEmpty)
+        #expect(tap.view == nil && window.view.gestureRecognizers.count == 1)
+    }
+
+    @Test("What a delegate adds, removes and adds elsewhere is there afterwards")
+    func addAgain() throws {
+        let (one, other, view) = (View(), View(), View())
+        let tap = TapGestureRecognizer()
+        try drag { [window] in
+            window.view.addSubview(one)
+            window.view.addSubview(other)
+            one.addSubview(view)
+            view.removeFromSuperview()
+            other.addSubview(view)
+            one.addGestureRecognizer(tap)
+            one.removeGestureRecognizer(tap)
+            other.addGestureRecognizer(tap)
+        }
+        #expect(view.superview === other && one.subviews.isEmpty)
+        #expect(tap.view === other && one.gestureRecognizers.isEmpty)
+    }
+
+    @Test("What a delegate does to the delivery of touches waits as well")
+    func delivery() throws {
+        try drag { [pan] in
+            pan.cancelsTouchesInView = false
+            pan.delaysTouchesBegan = true
+            pan.delaysTouchesEnded = false
+            pan.allowedTouchTypes = [.pen]
+            pan.requiresExclusiveTouchType = false
+            #expect(pan.cancelsTouchesInView)
+        }
+        #expect(!pan.cancelsTouchesInView && pan.delaysTouchesBegan && !pan.delaysTouchesEnded)
+        #expect(pan.allowedTouchTypes == [.pen] && !pan.requiresExclusiveTouchType)
+    }
+
+    @Test("A requirement made by a delegate holds from then on, and a circle is refused at once")
+    func requirement() throws {
+        let (tap, other) = (TapGestureRecognizer(), TapGestureRecognizer())
+        window.view.addGestureRecognizer(tap)
+        other.require(toFail: tap)
+        var refused = 0
+        try drag { [pan] in
+            do {
+                try tap.addRequirement(toFail: other)
+            } catch {
+                refused += 1
+            }
+            tap.require(toFail: pan)
+        }
+        #expect(refused == 1)
+        #expect(throws: RequirementError.self) { try pan.addRequirement(toFail: tap) }
+    }
+
+    @Test("Samples that a delegate pushes follow those there are, and none is lost")
+    func samples() throws {
+        let engine = window.engine
+        try drag {
+            try? engine.push(Report.down(2, 200, 200).sample(at(10)))
+            engine.endFrame(at: at(10))
+            #expect(engine.nextEvent() == nil)
+            engine.callsActions = true
+            engine.advance(to: at(15))
+        }
+        #expect(seen.states == [.began, .changed])
+        #expect(pan.numberOfTouches == 2)
+        #expect(engine.counters.duplicateTouches == 0)
+    }
+
+    @Test("A delegate that cancels all touches cancels what may begin")
+    func cancelAll() throws {
+        let engine = window.engine
+        try drag { engine.cancelAllTouches(at: at(10)) }
+        #expect(seen.states == [.began, .cancelled])
+    }
+
+    @Test("A delegate may let go of the host it is asked about")
+    func host() throws {
+        var host: Widget? = Widget()
+        let isGone = { [weak view = host?.gestureView] in view == nil }
+        let tap = TapGestureRecognizer()
+        tap.delegate = answers
+        host?.addGestureRecognizer(tap)
+        answers.receive = { _ in
+            host = nil
+            return true
+        }
+        window.hand.input = { [engine = window.engine] in try engine.push($0, to: host) }
+        try window.down(1, 50, 50, ms: 0)
+        #expect(isGone())
+        try window.up(1, ms: 10)
+    }
+
+    @Test("A view in a host that a delegate lets go of can be the root of an engine")
+    func rootFromHost() throws {
+        var host: Widget? = Widget()
+        let view = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let tap = TapGestureRecognizer()
+        let taps = StateLog(tap)
+        view.addGestureRecognizer(tap)
+        host?.gestureView.addSubview(view)
+        window.hand.input = { [engine = window.engine] in try engine.push($0, to: host) }
+        try window.tap(1, 50, 50, ms: 0, until: 10)
+        #expect(view.superview?.superview === window.view)
+        window.hand.input = { [engine = window.engine] in try engine.push($0) }
+        var engine: GestureEngine?
+        answers.begin = { _ in
+            host = nil
+            #expect(view.superview == nil)
+            engine = engine ?? GestureEngine(root: view)
+            return true
+        }
+        try window.drag(1, 390, 390, ms: 100, to: 350, 350, ms: 110)
+        let other = try #require(engine)
+        #expect(other.root === view && seen.states == [.began])
+        try Hand(on: other, startingAt: at(200)).tap(at: Point(x: 100, y: 100))
+        #expect(taps.states == [.ended])
+    }
+
+    @Test("A delegate may let go of the window it is asked about")
+    func wholeWindow() throws {
+        var window: GestureKit.Window? = .init(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        guard let engine = window?.gestureEngine else {
+            return
+        }
+        let tap = TapGestureRecognizer()
+        tap.delegate = answers
+        window?.addGestureRecognizer(tap)
+        answers.receive = { _ in
+            window = nil
+            return true
+        }
+        try engine.push(Report.down(1, 50, 50).sample(at(0)))
+        engine.endFrame(at: at(0))
+        #expect(tap.view == nil)
+        engine.advance(to: at(2000))
+        #expect(engine.root.gestureRecognizers.isEmpty)
+    }
+
+    @Test(
+        "A recognizer of one's own that changes the tree while it sees touches does so afterwards"
+    )
+    func custom() throws {
+        let puppet = Puppet()
+        puppet.onMoved = { puppet, _ in puppet.view?.removeGestureRecognizer(puppet) }
+        let window = Window(puppet)
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
+        #expect(puppet.view == nil)
+    }
+
+    @Test("A delegate that sets the state of a recognizer of one's own does so afterwards")
+    func customState() throws {
+        let puppet = Puppet()
+        let puppets = StateLog(puppet)
+        window.view.addGestureRecognizer(puppet)
+        answers.simultaneous = true
+        try drag({ puppet.state = .began }, answering: false)
+        #expect(puppets.states == [.began])
+    }
+
+    @Test("What is deferred happens as well when events are taken and no action is called")
+    func events() throws {
+        window.engine.callsActions = false
+        try drag { [pan] in pan.isEnabled = false }
+        var states: [GestureRecognizer.State] = []
+        window.engine.takeEvents { states.append($0.state) }
+        #expect(states == [.began, .changed, .cancelled])
+        #expect(!pan.isEnabled)
+    }
+
+    @Test("A view that moves into the view it leaves is not added, also at an index")
+    func circleWhileLeaving() {
+        let panel = Panel(), view = View(), other = Window()
+        window.view.addSubview(panel)
+        panel.addSubview(view)
+        let target = View()
+        other.view.addSubview(target)
+        panel.onRemoval = { $0.addSubview(target) }
+        target.insertSubview(view, at: 0)
+        #expect(target.superview === view)
+        #expect(view.superview == nil)
+        #expect(target.subviews.isEmpty)
+    }
+}
+
+private final class Panel: View {
+    var onRemoval: (View) -> Void = { _ in }
+
+    override func willRemoveSubview(_ subview: View) { onRemoval(subview) }
 }

@@ -169,3 +169,241 @@ struct EventTests {
         #expect(allocations == 0)
     }
 }
+
+/// A view that shows its touches and event to a closure.
+private final class Reader: View {
+    var onMove: (Set<Touch>, Event) -> Void = { _, _ in }
+    var onEnd: (Set<Touch>, Event) -> Void = { _, _ in }
+
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+        event.map { onMove(touches, $0) }
+    }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        event.map { onEnd(touches, $0) }
+    }
+}
+
+/// A recognizer that shows its touches and event to a closure.
+private final class Listener: CustomGestureRecognizer {
+    var onMove: (Set<Touch>, Event) -> Void = { _, _ in }
+
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+        onMove(touches, event)
+    }
+}
+
+/// A delegate that writes down what it is asked.
+private final class Asked: GestureRecognizerDelegate {
+    var questions: [String] = []
+    var takesEvent = true
+
+    func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: Event) -> Bool {
+        let ids = (event.allTouches ?? []).map { testID($0.id) }.sorted()
+        questions.append("event \(event.type) \(ids)")
+        return takesEvent
+    }
+
+    func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+        questions.append("touch \(testID(touch.id))")
+        return true
+    }
+}
+
+@Suite("Events of input")
+struct InputEventTests {
+    private let window = Window()
+    private let left = Reader(frame: Rect(x: 0, y: 0, width: 200, height: 400))
+    private let right = Reader(frame: Rect(x: 200, y: 0, width: 200, height: 400))
+
+    init() {
+        for view in [left, right] {
+            view.isMultipleTouchEnabled = true
+            window.view.addSubview(view)
+        }
+    }
+
+    private func phases(_ touches: Set<Touch>?) -> [Int32: Touch.Phase] {
+        var phases: [Int32: Touch.Phase] = [:]
+        for touch in touches ?? [] {
+            phases[testID(touch.id)] = touch.phase
+        }
+        return phases
+    }
+
+    @Test("An event has its type, its time, and all touches; those that rest are stationary")
+    func allTouches() throws {
+        var seen: [[Int32: Touch.Phase]] = []
+        var ended: [[Int32: Touch.Phase]] = []
+        left.onMove = { touches, event in
+            #expect(event.type == .touches)
+            #expect(event.timestamp == at(20))
+            #expect(event.buttonMask == [])
+            #expect(event.modifierFlags == [])
+            #expect(touches.first?.phase == .moved)
+            seen.append(phases(event.allTouches))
+        }
+        left.onEnd = { _, event in ended.append(phases(event.allTouches)) }
+        try window.frame(ms: 0, .down(1, 100, 100), .down(2, 150, 100), .down(3, 300, 100))
+        try window.move(3, 301, 100, ms: 10)
+        try window.move(1, 101, 100, ms: 20)
+        try window.up(1, ms: 30)
+        #expect(seen == [[1: .moved, 2: .stationary, 3: .stationary]])
+        #expect(ended == [[1: .ended, 2: .stationary, 3: .stationary]])
+    }
+
+    @Test("A touch that was stationary has its phase again when it is in a call")
+    func movesAgain() throws {
+        var seen: [[Int32: Touch.Phase]] = []
+        left.onMove = { _, event in seen.append(phases(event.allTouches)) }
+        try window.frame(ms: 0, .down(1, 100, 100), .down(2, 150, 100))
+        try window.move(1, 101, 100, ms: 10)
+        try window.move(2, 151, 100, ms: 20)
+        try window.frame(ms: 30, .move(1, 102, 100), .move(2, 152, 100))
+        #expect(
+            seen == [
+                [1: .moved, 2: .stationary], [1: .stationary, 2: .moved], [1: .moved, 2: .moved],
+            ]
+        )
+    }
+
+    @Test("An event's touches are found by view, window and recognizer")
+    func touchesFor() throws {
+        let pan = PanGestureRecognizer()
+        right.addGestureRecognizer(pan)
+        var calls = 0
+        left.onMove = { [left, right, window] _, event in
+            calls += 1
+            #expect(phases(event.touches(for: left)).keys.sorted() == [1, 2])
+            #expect(phases(event.touches(for: right)).keys.sorted() == [3])
+            #expect(event.touches(for: window.view) == nil)
+            #expect(phases(event.touches(for: pan)).keys.sorted() == [3])
+            #expect(event.touches(for: TapGestureRecognizer()) == nil)
+        }
+        try window.frame(ms: 0, .down(1, 100, 100), .down(2, 150, 100), .down(3, 300, 100))
+        try window.move(1, 101, 100, ms: 10)
+        #expect(calls == 1)
+    }
+
+    @Test("A window's touches are all of an event, and a touch knows its window and recognizers")
+    func windowAndRecognizers() throws {
+        let window = GestureKit.Window(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let other = GestureKit.Window(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let view = Reader(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let (inner, outer, failed) = (
+            PanGestureRecognizer(), PinchGestureRecognizer(), TapGestureRecognizer()
+        )
+        window.addSubview(view)
+        view.addGestureRecognizer(inner)
+        window.addGestureRecognizer(outer)
+        window.addGestureRecognizer(failed)
+        inner.cancelsTouchesInView = false
+        var calls = 0
+        view.onMove = { touches, event in
+            calls += 1
+            #expect(event.touches(for: window)?.count == 1)
+            #expect(event.touches(for: other) == nil)
+            #expect(touches.first?.window === window)
+            #expect(touches.first?.gestureRecognizers == [inner, outer])
+        }
+        let hand = Hand(on: window)
+        let finger = try hand.land(at: Point(x: 100, y: 100))
+        // Too long for the tap.
+        hand.wait(.milliseconds(800))
+        try finger.move(by: Vector(x: 5, y: 0))
+        #expect(calls == 1)
+    }
+
+    @Test("A recognizer's event has the touches that it does not track, with what they did")
+    func recognizers() throws {
+        let listener = Listener()
+        left.addGestureRecognizer(listener)
+        var seen: [[Int32: Touch.Phase]] = []
+        var places: [Point] = []
+        listener.onMove = { _, event in
+            seen.append(phases(event.allTouches))
+            #expect(phases(event.touches(for: listener)).keys.sorted() == [1])
+            for touch in event.allTouches ?? [] where testID(touch.id) == 2 {
+                places.append(touch.location(in: nil))
+            }
+        }
+        try window.frame(ms: 0, .down(1, 100, 100), .down(2, 300, 100))
+        try window.move(1, 101, 100, ms: 10)
+        try window.frame(ms: 20, .move(1, 102, 100), .move(2, 310, 100))
+        #expect(seen == [[1: .moved, 2: .stationary], [1: .moved, 2: .moved]])
+        #expect(places == [Point(x: 300, y: 100), Point(x: 310, y: 100)])
+    }
+
+    @Test("Coalesced and predicted touches of an event are those of the touch")
+    func paths() throws {
+        let root = Reader(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let engine = GestureEngine(root: root, keepsTouchPaths: true)
+        var calls = 0
+        var kept: Touch?
+        root.onMove = { touches, event in
+            calls += 1
+            guard let touch = touches.first else {
+                return
+            }
+            kept = touch
+            #expect(event.coalescedTouches(for: touch)?.count == 1)
+            #expect(
+                event.predictedTouches(for: touch)?.last?.location(in: nil)
+                    == touch.predicted.last?.location(in: nil)
+            )
+        }
+        var old: Touch?
+        root.onEnd = { _, event in
+            #expect(kept.map { event.coalescedTouches(for: $0) != nil } == true)
+            old = kept
+        }
+        let hand = Hand(on: engine, startingAt: at(0))
+        for (ms, report) in [
+            (0.0, Report.down(1, 100, 100)), (10, .move(1, 110, 100)), (20, .move(1, 120, 100)),
+            (30, .up(1)), (40, .down(1, 100, 100)),
+        ] {
+            try hand.frame(ms: ms, report)
+        }
+        root.onMove = { _, event in
+            calls += 1
+            #expect(old.map { event.coalescedTouches(for: $0) == nil } == true)
+            #expect(old.map { event.predictedTouches(for: $0) == nil } == true)
+        }
+        try hand.frame(ms: 50, .move(1, 105, 100))
+        #expect(calls == 3)
+    }
+
+    @Test("A delegate is asked about the event, then about the touch")
+    func order() throws {
+        let (tap, asked) = (TapGestureRecognizer(), Asked())
+        tap.delegate = asked
+        window.view.addGestureRecognizer(tap)
+        try window.down(1, 100, 100, ms: 0)
+        #expect(asked.questions == ["event touches [1]", "touch 1"])
+        asked.questions = []
+        asked.takesEvent = false
+        try window.down(2, 300, 100, ms: 10)
+        #expect(asked.questions == ["event touches [1, 2]"])
+        #expect(tap.numberOfTouches == 1)
+    }
+
+    @Test("A recognizer's own answer comes before its delegate's")
+    func ownAnswer() throws {
+        final class Deaf: PanGestureRecognizer {
+            override func shouldReceive(_ event: Event) -> Bool {
+                event.type != .touches
+            }
+        }
+        let (deaf, asked) = (Deaf(), Asked())
+        deaf.delegate = asked
+        window.view.addGestureRecognizer(deaf)
+        try window.down(1, 100, 100, ms: 0)
+        #expect(asked.questions == [])
+        #expect(deaf.numberOfTouches == 0)
+        #expect(deaf.explanation?.contains("shouldReceive") == true)
+        window.hand.stall(.milliseconds(10))
+        let touchpad = Touchpad(clock: window.hand.clock, device: 9)
+        try touchpad.report(.begin(.swipe, fingers: 3, at: Point(x: 300, y: 100)))
+        #expect(asked.questions.map { $0.prefix(15) } == ["event transform", "touch 0"])
+        #expect(deaf.numberOfTouches == 3)
+    }
+}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import GestureKit
 import Testing
 
@@ -124,5 +125,152 @@ struct ExplanationTests {
         let explanation = try #require(tap.explanation)
         #expect(explanation.hasPrefix(tap.name ?? "?"))
         #expect(explanation.hasSuffix("."))
+    }
+}
+
+/// A photo in a window, and a gesture that does not happen. Makes the sentences about it.
+private final class Scene {
+    let window = GestureKit.Window(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+    let photo = View(frame: Rect(x: 100, y: 100, width: 200, height: 200))
+    private let recognizer: GestureRecognizer
+
+    init(
+        _ recognizer: GestureRecognizer,
+        named name: String,
+        on place: (Scene) -> View? = { $0.photo }
+    ) {
+        self.recognizer = recognizer
+        recognizer.name = name
+        window.name = "window"
+        photo.name = "photo"
+        window.addSubview(photo)
+        place(self)?.addGestureRecognizer(recognizer)
+    }
+
+    /// Plays frames of fingers that land at their first place, move, and may lift.
+    func play(_ paths: [[Point]], lifting: Bool = true, from start: Double = 0) throws -> Scene {
+        for step in 0..<paths[0].count {
+            let time = Timestamp(
+                microseconds: UInt64(1_000_000 + (start + Double(step) * 20) * 1000)
+            )
+            try window.gestureEngine.push(
+                frame: paths.enumerated().map { id, path in
+                    let kind =
+                        step == 0 ? TouchSample.Kind.down(at: path[0]) : .motion(to: path[step])
+                    return TouchSample(kind, id: Int32(id), time: time)
+                }
+            )
+        }
+        guard lifting else {
+            return self
+        }
+        let end = Timestamp(microseconds: UInt64(1_000_000 + (start + 40) * 1000))
+        try window.gestureEngine.push(
+            frame: paths.indices.map { TouchSample(.up, id: Int32($0), time: end) }
+        )
+        return self
+    }
+
+    func after(_ change: (Scene) -> Void) -> Scene {
+        change(self)
+        return self
+    }
+
+    var sentences: [String] {
+        [recognizer.explanation].compactMap { $0 } + window.gestureEngine.explanations
+    }
+}
+
+private func points(_ places: (Double, Double)...) -> [Point] {
+    places.map { Point(x: $0.0, y: $0.1) }
+}
+
+@Suite("The explanations in the manual")
+struct DocumentedExplanationTests {
+    /// The answers in the tables of an article.
+    private func documented() throws -> [String] {
+        let root = URL(fileURLWithPath: #filePath).pathComponents.dropLast(5).joined(separator: "/")
+        let page = root + "/Sources/GestureKit/GestureKit.docc/NothingFires.md"
+        return try String(contentsOfFile: String(page.dropFirst()), encoding: .utf8)
+            .split(separator: "\n")
+            .filter { $0.hasPrefix("| `") }
+            .map { String($0.dropFirst(3).prefix { $0 != "`" }) }
+    }
+
+    private func said() throws -> Set<String> {
+        let two = [points((150, 200), (160, 200)), points((250, 200), (260, 200))]
+        let resting = points((150, 150), (150, 150))
+        let edgePan = { (edges: RectEdge) in
+            let pan = ScreenEdgePanGestureRecognizer()
+            pan.edges = edges
+            return Scene(pan, named: "menu", on: { $0.window })
+        }
+        let pan = { (place: (Scene) -> View?) in
+            Scene(PanGestureRecognizer(), named: "scroll", on: place)
+        }
+        let limited = { (minimum: Int, maximum: Int) in
+            let pan = PanGestureRecognizer()
+            pan.minimumNumberOfTouches = minimum
+            pan.maximumNumberOfTouches = maximum
+            return Scene(pan, named: "scroll", on: { $0.photo })
+        }
+        let (double, single) = (TapGestureRecognizer(), TapGestureRecognizer())
+        double.name = "double"
+        double.numberOfTapsRequired = 2
+        single.require(toFail: double)
+        let taps = Scene(single, named: "single").after { $0.photo.addGestureRecognizer(double) }
+        let alone = TapGestureRecognizer()
+        alone.numberOfTapsRequired = 2
+        let zoom = PinchGestureRecognizer()
+        zoom.name = "zoom"
+        let doubted = pan { $0.photo }.after {
+            $0.photo.addGestureRecognizer(PinchGestureRecognizer())
+        }
+
+        let scenes = [
+            try Scene(PinchGestureRecognizer(), named: "zoom")
+                .after { $0.photo.isUserInteractionEnabled = false }.play(
+                    [resting],
+                    lifting: false
+                ),
+            pan { $0.photo }.after { $0.window.isHidden = true },
+            pan { $0.photo }.after { $0.photo.removeFromSuperview() },
+            pan { _ in nil },
+            try pan { $0.photo }.play([points((50, 50))], lifting: false),
+            try pan { $0.photo }.play([points((500, 50))], lifting: false),
+            try Scene(PinchGestureRecognizer(), named: "zoom").play([resting]),
+            try limited(2, 3).play([points((150, 200), (210, 200))]),
+            try limited(1, 1).play(two),
+            try Scene(TapGestureRecognizer(), named: "select").play(two),
+            edgePan([]),
+            try edgePan(.left).play([points((70, 200), (120, 200))]),
+            try edgePan(.left).play([points((395, 200), (300, 200))]),
+            try edgePan(.left).play([points((10, 200), (16, 240))]),
+            try pan { $0.photo }.play([points((150, 200), (157, 200))]),
+            try Scene(TapGestureRecognizer(), named: "select").play([resting], lifting: false)
+                .after { $0.window.gestureEngine.advance(to: Timestamp(microseconds: 3_000_000)) },
+            try Scene(alone, named: "double").play([resting])
+                .after { $0.window.gestureEngine.advance(to: Timestamp(microseconds: 3_000_000)) },
+            try pan { $0.photo }.after { $0.photo.addGestureRecognizer(zoom) }
+                .play([points((150, 200), (130, 200)), points((250, 200), (270, 200))]),
+            try doubted.play(
+                [points((150, 200), (141, 212)), points((250, 200), (259, 212))],
+                lifting: false
+            ),
+            try taps.play([resting]).play([resting], from: 100),
+            pan { $0.photo }.after { $0.photo.gestureRecognizers[0].isEnabled = false },
+        ]
+        return Set(scenes.flatMap(\.sentences))
+    }
+
+    @Test("Each sentence in the manual is what the library says")
+    func same() throws {
+        let (said, documented) = (try said(), try documented())
+        #expect(documented.count >= 20)
+        for sentence in documented {
+            // The number of a touch is that of its samples.
+            let numbered = sentence.replacingOccurrences(of: "touch 1:", with: "touch 0:")
+            #expect(said.contains(numbered), "the library does not say: \(sentence)")
+        }
     }
 }

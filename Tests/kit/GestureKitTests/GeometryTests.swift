@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import GestureKit
 import Testing
 
@@ -67,5 +68,299 @@ struct GeometryTests {
         #expect(latest + .seconds(1) == latest)
         #expect(latest - .seconds(Int64.max) < latest)
         #expect(time < latest)
+    }
+}
+
+@Suite("Affine transforms")
+struct AffineTransform2DTests {
+    private let skewed = AffineTransform2D(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+
+    @Test("A scale or turn about a point leaves the point, and acts about it")
+    func anchored() {
+        let anchor = Point(x: 30, y: -20)
+        let scale = AffineTransform2D.scaling(by: 3, about: anchor)
+        #expect(anchor.applying(scale) == anchor)
+        #expect(Point(x: 31, y: -22).applying(scale) == Point(x: 33, y: -26))
+        let turn = AffineTransform2D.rotation(by: .pi / 2, about: anchor)
+        #expect(isNear(anchor.applying(turn), 30, -20, within: 1e-12))
+        #expect(isNear(Point(x: 31, y: -20).applying(turn), 30, -19, within: 1e-12))
+    }
+
+    @Test("About a point of what is drawn, the point stays where the transform had taken it")
+    func anchoredBefore() {
+        let anchor = Point(x: 1, y: 1)
+        for transform in [
+            skewed.scaled(by: 2, about: anchor), skewed.rotated(by: 1, about: anchor),
+        ] {
+            // (1, 1) goes to (1 + 3 + 5, 2 + 4 + 6).
+            #expect(isNear(anchor.applying(transform), 9, 12, within: 1e-12))
+        }
+        let scaled = skewed.scaled(by: 2, about: anchor)
+        let expected = Point(x: 3, y: 1).applying(skewed)
+        #expect(isNear(Point(x: 2, y: 1).applying(scaled), expected.x, expected.y, within: 1e-12))
+    }
+
+    @Test("The documentation's fingers keep what is under them with a step put after, not before")
+    func documentation() {
+        let double = AffineTransform2D.identity.scaled(by: 2)
+        let shift = Vector(x: 10, y: 0)
+        #expect(Point.zero.applying(double.translated(by: shift)) == Point(x: 20, y: 0))
+        #expect(
+            Point.zero.applying(double.concatenating(.translation(by: shift))) == Point(x: 10, y: 0)
+        )
+
+        let old = AffineTransform2D.identity.scaled(by: 3)
+        let fingers = Point(x: 100, y: 100)
+        let held = Point(x: 100.0 / 3, y: 100.0 / 3)
+        let right = old.concatenating(.scaling(by: 2, about: fingers))
+        let wrong = old.scaled(by: 2, about: fingers)
+        #expect(isNear(held.applying(right), 100, 100, within: 1e-9))
+        #expect(isNear(held.applying(wrong), -100, -100, within: 1e-9))
+    }
+
+    @Test("One that is made is a step before nothing")
+    func making() {
+        let point = Point(x: 2, y: 3)
+        let shift = AffineTransform2D.translation(by: Vector(x: 1, y: -1))
+        #expect(point.applying(shift) == Point(x: 3, y: 2))
+        #expect(point.applying(AffineTransform2D.scaling(by: 2)) == Point(x: 4, y: 6))
+        #expect(point.applying(AffineTransform2D(scaleX: 2, y: 3)) == Point(x: 4, y: 9))
+        #expect(
+            isNear(point.applying(AffineTransform2D(rotationAngle: .pi / 2)), -3, 2, within: 1e-12)
+        )
+    }
+
+    @Test("The inverse takes everything back, and there is none of a scale of 0 or infinity")
+    func inverse() throws {
+        #expect(skewed.determinant == -2)
+        let back = try #require(skewed.inverted())
+        for point in [Point.zero, Point(x: 7, y: -9)] {
+            let there = point.applying(skewed)
+            #expect(isNear(there.applying(back), point.x, point.y, within: 1e-12))
+        }
+        #expect(AffineTransform2D.identity.inverted() == .identity)
+        #expect(AffineTransform2D(scaleX: 0, y: 1).inverted() == nil)
+        #expect(AffineTransform2D.scaling(by: .infinity).inverted() == nil)
+        #expect(AffineTransform2D.scaling(by: .nan).inverted() == nil)
+    }
+
+    @Test("A rectangle becomes the smallest upright one around it")
+    func rectangle() {
+        let rect = Rect(x: 10, y: 20, width: 30, height: 40)
+        let shift = AffineTransform2D.translation(by: Vector(x: 1, y: 2)).scaled(by: 2)
+        #expect(rect.applying(shift) == Rect(x: 21, y: 42, width: 60, height: 80))
+        let turned = rect.applying(AffineTransform2D(rotationAngle: .pi / 4))
+        let side = 70 * 0.5.squareRoot()
+        #expect(isNear(turned.width, side, within: 1e-12))
+        #expect(isNear(turned.height, side, within: 1e-12))
+        #expect(isNear(turned.minX, -50 * 0.5.squareRoot(), within: 1e-12))
+    }
+
+    @Test("All of geometry reads well")
+    func descriptions() {
+        #expect("\(Point(x: 1, y: 2.5))" == "(1.0, 2.5)")
+        #expect("\(Vector(x: 3, y: -4))" == "(3.0, -4.0)")
+        #expect("\(Size(width: 5, height: 6))" == "5.0 x 6.0")
+        #expect("\(Rect(x: 7, y: 8, width: 9, height: 10))" == "9.0 x 10.0 at (7.0, 8.0)")
+        #expect("\(EdgeInsets(all: 1))" == "top 1.0, left 1.0, bottom 1.0, right 1.0")
+        #expect("\(skewed)" == "[1.0, 2.0, 3.0, 4.0, 5.0, 6.0]")
+    }
+}
+
+@Suite("Rectangles, sizes and vectors")
+struct RectTests {
+    private let rect = Rect(x: 10, y: 20, width: 30, height: 40)
+
+    @Test("A rectangle is made about its center")
+    func center() {
+        #expect(Rect(center: Point(x: 25, y: 40), size: rect.size) == rect)
+        #expect(Point(x: rect.midX, y: rect.midY) == Point(x: 25, y: 40))
+        #expect(Size(width: rect.width, height: rect.height) == rect.size)
+    }
+
+    @Test("Rectangles meet, unite and contain each other, and touching is not meeting")
+    func two() {
+        let other = Rect(x: 30, y: 0, width: 30, height: 30)
+        #expect(rect.intersection(other) == Rect(x: 30, y: 20, width: 10, height: 10))
+        #expect(rect.intersects(other))
+        #expect(rect.union(other) == Rect(x: 10, y: 0, width: 50, height: 60))
+        #expect(rect.union(other).contains(rect))
+        #expect(!rect.contains(other))
+        let beside = rect.translated(by: Vector(x: 30, y: 0))
+        #expect(beside == Rect(x: 40, y: 20, width: 30, height: 40))
+        #expect(!rect.intersects(beside))
+        #expect(rect.intersection(beside) == nil)
+        #expect(Rect.zero.isEmpty)
+        #expect(!rect.isEmpty)
+    }
+
+    @Test("Insets move the edges inward, until they meet halfway")
+    func insets() {
+        let insets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        #expect(rect.inset(by: insets) == Rect(x: 12, y: 21, width: 24, height: 36))
+        #expect(rect.inset(by: EdgeInsets(all: -5)) == Rect(x: 5, y: 15, width: 40, height: 50))
+        #expect(rect.inset(by: EdgeInsets(all: 18)) == Rect(x: 25, y: 38, width: 0, height: 4))
+    }
+
+    @Test("The nearest point of a rectangle is the point itself, or on an edge")
+    func nearest() {
+        #expect(rect.nearest(to: Point(x: 11, y: 22)) == Point(x: 11, y: 22))
+        #expect(rect.nearest(to: Point(x: 0, y: 100)) == Point(x: 10, y: 60))
+    }
+
+    @Test("Vectors are scaled, turned back, measured and compared by direction")
+    func vectors() {
+        var vector = Vector(x: 3, y: 4)
+        #expect(2 * vector == Vector(x: 6, y: 8))
+        #expect(vector / 2 == Vector(x: 1.5, y: 2))
+        #expect(-vector == Vector(x: -3, y: -4))
+        #expect(vector.dot(Vector(x: 1, y: 2)) == 11)
+        #expect(Vector(x: 0, y: 5).angle == .pi / 2)
+        #expect(Vector.zero.angle == 0)
+        vector *= 2
+        vector /= 4
+        #expect(vector == Vector(x: 1.5, y: 2))
+    }
+
+    @Test("Sizes are scaled, and points go back and are so far from each other")
+    func sizesAndPoints() {
+        let size = Size(width: 3, height: 4)
+        #expect(size * 2 == Size(width: 6, height: 8))
+        #expect(2 * size == size * 2)
+        #expect(size / 2 == Size(width: 1.5, height: 2))
+        var point = Point(x: 4, y: 6)
+        #expect(point.distance(to: Point(x: 1, y: 2)) == 5)
+        point -= Vector(x: 1, y: 2)
+        #expect(point == Point(x: 3, y: 4))
+    }
+}
+
+@Suite("Geometry with familiar names")
+struct FamiliarGeometryTests {
+    @Test("A step of a transform comes first, a concatenated one last")
+    func order() {
+        let doubled = AffineTransform2D(scaleX: 2, y: 2)
+        #expect(Point().applying(doubled.translatedBy(x: 10, y: 0)) == Point(x: 20, y: 0))
+        let shift = AffineTransform2D(translationX: 10, y: 0)
+        #expect(Point().applying(doubled.concatenating(shift)) == Point(x: 10, y: 0))
+        #expect(doubled.scaledBy(x: 3, y: 4) == AffineTransform2D(scaleX: 6, y: 8))
+        #expect(doubled.translatedBy(x: 1, y: 2) == doubled.translated(by: Vector(x: 1, y: 2)))
+        #expect(
+            doubled.concatenating(shift) == AffineTransform2D(a: 2, b: 0, c: 0, d: 2, tx: 10, ty: 0)
+        )
+    }
+
+    @Test("A view of 100 x 100 at (100, 100), doubled about its corner, grows from there")
+    func doubledAboutCorner() {
+        let view = View(frame: Rect(x: 100, y: 100, width: 100, height: 100))
+        let superview = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        superview.addSubview(view)
+        // From the corner to the middle. Doubling about the middle moves the corner by as much.
+        let middle = view.bounds.center - Point.zero
+        let shift = middle * 2 - middle
+        #expect(shift == Vector(x: 50, y: 50))
+        let doubled = AffineTransform2D.identity.scaledBy(x: 2, y: 2)
+        view.transform = doubled
+        #expect(view.frame == Rect(x: 50, y: 50, width: 200, height: 200))
+
+        view.transform = doubled.concatenating(.translation(by: shift))
+        #expect(view.frame == Rect(x: 100, y: 100, width: 200, height: 200))
+        #expect(view.convert(Point.zero, to: nil) == Point(x: 100, y: 100))
+
+        // The scale doubles a step that comes before it.
+        view.transform = doubled.translatedBy(x: shift.x, y: shift.y)
+        #expect(view.frame == Rect(x: 150, y: 150, width: 200, height: 200))
+    }
+
+    @Test("Only what changes nothing is the identity")
+    func identity() {
+        #expect(AffineTransform2D().isIdentity)
+        #expect(AffineTransform2D(translationX: 0, y: 0).isIdentity)
+        #expect(!AffineTransform2D(scaleX: 1, y: 2).isIdentity)
+        #expect(AffineTransform2D(scaleX: 2, y: 2).scaledBy(x: 0.5, y: 0.5).isIdentity)
+    }
+
+    @Test("A transform shifts points and rectangles, but neither vectors nor sizes")
+    func applying() {
+        let transform = AffineTransform2D(translationX: 5, y: 6).scaledBy(x: 2, y: 3)
+        #expect(Point(x: 1, y: 1).applying(transform) == Point(x: 7, y: 9))
+        #expect(Vector(x: 1, y: 1).applying(transform) == Vector(x: 2, y: 3))
+        #expect(Size(width: 1, height: 1).applying(transform) == Size(width: 2, height: 3))
+        #expect(
+            Rect(x: 1, y: 1, width: 2, height: 2).applying(transform)
+                == Rect(x: 7, y: 9, width: 4, height: 6)
+        )
+    }
+
+    @Test("Insets move all four edges, and an offset moves the rectangle")
+    func rectangles() {
+        let rect = Rect(x: 10, y: 20, width: 30, height: 40)
+        #expect(rect.insetBy(dx: 5, dy: 10) == Rect(x: 15, y: 30, width: 20, height: 20))
+        #expect(rect.insetBy(dx: -5, dy: -10) == Rect(x: 5, y: 10, width: 40, height: 60))
+        #expect(rect.insetBy(dx: 20, dy: 0) == Rect(x: 25, y: 20, width: 0, height: 40))
+        #expect(rect.offsetBy(dx: 1, dy: -2) == Rect(x: 11, y: 18, width: 30, height: 40))
+    }
+}
+
+@Suite("Geometry in files")
+struct GeometryCodingTests {
+    @Test("All of geometry is kept in JSON, and comes back as it was")
+    func coding() throws {
+        struct All: Codable, Equatable {
+            var point = Point(x: 1, y: 2)
+            var vector = Vector(x: 3, y: 4)
+            var size = Size(width: 5, height: 6)
+            var rect = Rect(x: 7, y: 8, width: 9, height: 10)
+            var insets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+            var transform = GestureKit.AffineTransform2D(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+        }
+        let data = try JSONEncoder().encode(All())
+        #expect(try JSONDecoder().decode(All.self, from: data) == All())
+        let point = try JSONDecoder().decode(Point.self, from: Data(#"{"x": 1, "y": 2.5}"#.utf8))
+        #expect(point == Point(x: 1, y: 2.5))
+    }
+}
+
+// A program that imports Foundation too finds every name of this module.
+
+@Suite("Beside Foundation")
+struct FoundationTests {
+    @Test("The identity of transforms is not ambiguous")
+    func identity() {
+        #expect(Point(x: 1, y: 2).applying(AffineTransform2D.identity) == Point(x: 1, y: 2))
+        #expect(View().transform == .identity)
+    }
+
+    @Test("Geometry without arguments is zero, or changes nothing")
+    func emptyInitializers() {
+        #expect(Point() == .zero)
+        #expect(Vector() == .zero)
+        #expect(Size() == .zero)
+        #expect(Rect() == .zero)
+        #expect(EdgeInsets() == .zero)
+        #expect(AffineTransform2D() == .identity)
+    }
+
+    @Test("Transforms are made with the labels that others use")
+    func transformInitializers() {
+        let point = Point(x: 1, y: 0)
+        #expect(point.applying(AffineTransform2D(translationX: 3, y: 4)) == Point(x: 4, y: 4))
+        #expect(
+            Point(x: 1, y: 1).applying(AffineTransform2D(scaleX: 2, y: 3)) == Point(x: 2, y: 3)
+        )
+        let turned = point.applying(AffineTransform2D(rotationAngle: .pi / 2))
+        #expect(isNear(turned, 0, 1))
+    }
+
+    @Test("Names of everyday types are this module's")
+    func names() {
+        let types: [Any.Type] = [
+            Point.self, Vector.self, Size.self, Rect.self, RectEdge.self, EdgeInsets.self,
+            Timestamp.self, Touch.self, TouchSample.self, View.self, Momentum.self,
+            RubberBand.self, GestureRecognizer.State.self, Pan.self, Pinch.self, Rotation.self,
+            Tap.self,
+            Swipe.self, Transform.self, Hold.self,
+        ]
+        #expect(types.count == 20)
     }
 }

@@ -197,3 +197,329 @@ struct PanTests {
         #expect(isNear(sum, expected.x, expected.y, within: 1.0 / 4096))
     }
 }
+
+@Suite("Screen edge pan")
+struct ScreenEdgePanTests {
+    private var (pan, seen, window) = staged(ScreenEdgePanGestureRecognizer())
+
+    /// A finger lands, has moved by a way 10 ms later, and lifts.
+    private func stroke(from start: Point, by way: Vector, ms: Double) throws {
+        let end = start + way
+        try window.drag(1, start.x, start.y, ms: ms, to: end.x, end.y, ms: ms + 10)
+        try window.up(1, ms: ms + 20)
+    }
+
+    @Test("It is a pan, with all that a pan can be asked and set to")
+    func isPan() throws {
+        pan.edges = .left
+        pan.slop = 20
+        let any: GestureRecognizer = pan
+        guard let base = any as? PanGestureRecognizer else {
+            return #expect(Bool(false), "It is no pan")
+        }
+        #expect(base.slop == 20)
+        var read: [Vector] = []
+        base.addAction { pan in
+            read.append(pan.translation(in: nil))
+            if pan.state == .began {
+                pan.setTranslation(.zero, in: nil)
+            }
+            #expect(pan.recognizedEdge == .left)
+        }
+        try window.drag(1, 5, 200, ms: 0, to: 45, 200, ms: 10)
+        try window.move(1, 65, 200, ms: 20)
+        try window.move(1, 85, 200, ms: 30)
+        #expect(isNear(base.velocity(in: nil), 2000, 0, within: 1))
+        #expect(isNear(base.releaseVelocity(in: nil), 2000, 0, within: 1))
+        try window.up(1, ms: 40)
+        #expect(read.map(\.x) == [20, 20, 40, 40])
+    }
+
+    @Test("It takes one finger, whatever the numbers of touches say")
+    func oneFinger() throws {
+        pan.edges = .left
+        pan.minimumNumberOfTouches = 2
+        try window.drag(1, 5, 200, ms: 0, to: 45, 200, ms: 10)
+        #expect(seen.take() == [.began])
+    }
+
+    @Test("It begins at the slop inward; the way along the edge is kept whole")
+    func slop() throws {
+        pan.edges = .left
+        try window.drag(1, 5, 200, ms: 0, to: 14.99, 200, ms: 10)
+        #expect(seen.take() == [])
+        #expect(pan.recognizedEdge == nil)
+        try window.move(1, 15, 200, ms: 20)
+        #expect(seen.take() == [.began])
+        #expect(pan.translation(in: nil) == .zero)
+        #expect(pan.recognizedEdge == .left)
+        try window.move(1, 105, 260, ms: 30)
+        #expect(seen.take() == [.changed])
+        #expect(isNear(pan.translation(in: nil), 90, 60))
+        #expect(pan.location(in: nil) == Point(x: 105, y: 260))
+        try window.up(1, ms: 40)
+        #expect(seen.take() == [.ended])
+        #expect(pan.recognizedEdge == nil)
+    }
+
+    @Test("Every edge has its own inward, and an edge that is not enabled does not count")
+    func edges() throws {
+        var edges: [RectEdge?] = []
+        var ways: [Vector] = []
+        pan.addAction {
+            if $0.state == .began {
+                edges.append($0.recognizedEdge)
+                ways.append($0.translation(in: nil))
+            }
+        }
+        let strokes = [
+            (Point(x: 10, y: 200), Vector(x: 30, y: 12)),
+            (Point(x: 390, y: 200), Vector(x: -30, y: 12)),
+            (Point(x: 200, y: 10), Vector(x: 12, y: 30)),
+            (Point(x: 200, y: 390), Vector(x: 12, y: -30)),
+        ]
+        for set in [RectEdge.all, [.right, .top]] {
+            pan.edges = set
+            for (start, way) in strokes {
+                try stroke(from: start, by: way, ms: 1000 * Double(10 * set.rawValue + edges.count))
+            }
+        }
+        #expect(edges == [.left, .right, .top, .bottom, .right, .top])
+        let expected = [(20.0, 12.0), (-20, 12), (12, 20), (12, -20), (-20, 12), (12, 20)]
+        #expect(ways.count == expected.count)
+        for (way, (x, y)) in zip(ways, expected) {
+            #expect(isNear(way, x, y))
+        }
+    }
+
+    @Test("Translation and velocity read in any view; setting rebases and stops the velocity")
+    func values() throws {
+        pan.edges = .right
+        let view = window.subview(100, 100, 200, 200)
+        view.transform = .identity.scaled(by: 2).rotated(by: .pi / 2)
+        try window.down(1, 395, 20, ms: 0)
+        for step in 1...6 {
+            try window.move(1, 395 - 10 * Double(step), 20, ms: 10 * Double(step))
+        }
+        #expect(isNear(pan.translation(in: nil), -50, 0))
+        #expect(isNear(pan.translation(in: view), 0, 25))
+        #expect(isNear(pan.velocity(in: nil), -1000, 0, within: 1))
+        #expect(isNear(pan.velocity(in: view), 0, 500, within: 1))
+        #expect(isNear(pan.releaseVelocity(in: view), 0, 500, within: 1))
+        pan.setTranslation(Vector(x: 7, y: -3), in: nil)
+        #expect(pan.translation(in: nil) == Vector(x: 7, y: -3))
+        #expect(pan.velocity(in: nil) == .zero)
+        try window.move(1, 325, 20, ms: 70)
+        #expect(isNear(pan.translation(in: nil), -3, -3))
+    }
+
+    @Test(
+        "The final translation reads in the ended action, also after one that lets touches come in"
+    )
+    func valuesAtTheEnd() throws {
+        var ends: [Vector] = []
+        let view = window.subview(0, 0, 400, 400)
+        view.transform = .identity.scaled(by: 2)
+        pan.edges = .left
+        pan.addAction { [unowned window] pan in
+            if pan.state == .ended {
+                #expect(throws: Never.self) { try window.down(5, 300, 300, ms: 30) }
+            }
+        }
+        pan.addAction { pan in
+            if pan.state == .ended {
+                ends += [pan.translation(in: nil), pan.translation(in: view)]
+            }
+        }
+        try stroke(from: Point(x: 5, y: 200), by: Vector(x: 50, y: 8), ms: 0)
+        #expect(ends.count == 2)
+        #expect(ends.first.map { isNear($0, 40, 8) } == true)
+        #expect(ends.last.map { isNear($0, 20, 4) } == true)
+    }
+
+    @Test("Region and slop are those that were set")
+    func limits() throws {
+        pan.edges = .left
+        pan.region = 50
+        try stroke(from: Point(x: 50, y: 200), by: Vector(x: 20, y: 0), ms: 0)
+        #expect(seen.take() == [.began, .ended])
+        try stroke(from: Point(x: 50.01, y: 200), by: Vector(x: 20, y: 0), ms: 1000)
+        #expect(seen.take() == [])
+        pan.slop = 30
+        try stroke(from: Point(x: 5, y: 200), by: Vector(x: 29.99, y: 0), ms: 2000)
+        #expect(seen.take() == [])
+        try stroke(from: Point(x: 5, y: 200), by: Vector(x: 30, y: 0), ms: 3000)
+        #expect(seen.take() == [.began, .ended])
+    }
+}
+
+@Suite("Swipe")
+struct SwipeTests {
+    private var (swipe, seen, window) = staged(SwipeGestureRecognizer())
+
+    /// A finger lands at (200, 200), has moved 10 ms later, and lifts.
+    private func stroke(_ x: Double, _ y: Double, ms: Double) throws {
+        try window.drag(1, 200, 200, ms: ms, to: 200 + x, 200 + y, ms: ms + 10)
+        try window.up(1, ms: ms + 20)
+    }
+
+    @Test("P52: it fires once, while the finger still moves, and says where it began")
+    func firesOnce() throws {
+        var reads: [(place: Point, direction: SwipeGestureRecognizer.Direction?, touches: Int)] = []
+        swipe.addAction {
+            reads.append(($0.location(in: nil), $0.recognizedDirection, $0.numberOfTouches))
+        }
+        try window.down(1, 100, 100, ms: 0)
+        for step in 1...9 {
+            try window.move(1, 100 + 4.8 * Double(step), 100, ms: 16 * Double(step))
+        }
+        #expect(seen.states.isEmpty)
+        #expect(swipe.recognizedDirection == nil)
+        for step in 10...30 {
+            try window.move(1, 100 + 4.8 * Double(step), 100, ms: 16 * Double(step))
+            #expect(seen.states == [.recognized])
+        }
+        try window.up(1, ms: 500)
+        #expect(seen.states == [.recognized])
+        #expect(reads.map(\.place) == [Point(x: 100, y: 100)])
+        #expect(reads.map(\.direction) == [.right])
+        #expect(reads.map(\.touches) == [1])
+        #expect(swipe.recognizedDirection == nil)
+    }
+
+    @Test("Of several directions it says in which it went")
+    func directions() throws {
+        var directions: [SwipeGestureRecognizer.Direction?] = []
+        swipe.addAction { directions.append($0.recognizedDirection) }
+        swipe.direction = .all
+        try stroke(60, -10, ms: 0)
+        try stroke(-60, 10, ms: 1000)
+        try stroke(10, -60, ms: 2000)
+        try stroke(-10, 60, ms: 3000)
+        #expect(directions == [.right, .left, .up, .down])
+    }
+
+    @Test("Only what is set is a direction, and with none nothing is a swipe")
+    func directionsThatAreSet() throws {
+        swipe.direction = [.left, .down]
+        try stroke(60, 0, ms: 0)
+        try stroke(0, -60, ms: 1000)
+        #expect(seen.take() == [])
+        try stroke(-60, 0, ms: 2000)
+        try stroke(0, 60, ms: 3000)
+        #expect(seen.take() == [.ended, .ended])
+        swipe.direction = []
+        try stroke(-60, 0, ms: 4000)
+        #expect(seen.take() == [])
+    }
+
+    @Test("The velocity reads in any view, and is that when it was recognized")
+    func velocity() throws {
+        var velocities: [(window: Vector, view: Vector)] = []
+        let view = window.subview(100, 100, 200, 200)
+        view.transform = .identity.scaled(by: 2).rotated(by: .pi / 2)
+        swipe.addAction { velocities.append(($0.velocity(in: nil), $0.velocity(in: view))) }
+        try window.down(1, 100, 300, ms: 0)
+        for step in 1...5 {
+            try window.move(1, 100 + 10 * Double(step), 300, ms: 10 * Double(step))
+        }
+        try window.move(1, 300, 300, ms: 60)
+        let seen = try #require(velocities.first)
+        #expect(isNear(seen.window, 1000, 0, within: 1))
+        #expect(isNear(seen.view, 0, -500, within: 1))
+        #expect(isNear(swipe.velocity(in: nil), 1000, 0, within: 1))
+    }
+
+    @Test("Distance, time, distance aside and deviation are those that were set")
+    func limits() throws {
+        swipe.minimumDistance = 100
+        try stroke(99.05, 0, ms: 0)
+        #expect(seen.take() == [])
+        try stroke(100, 0, ms: 1000)
+        #expect(seen.take() == [.ended])
+
+        swipe.maximumDuration = .milliseconds(200)
+        try window.down(1, 100, 100, ms: 2000)
+        #expect(window.engine.deadline == at(2200))
+        try window.move(1, 300, 100, ms: 2200)
+        try window.up(1, ms: 2210)
+        #expect(seen.take() == [])
+
+        swipe.allowableDeviation = 0.1
+        try stroke(100, 10.01, ms: 3000)
+        #expect(seen.take() == [])
+        try stroke(100, 10, ms: 4000)
+        #expect(seen.take() == [.ended])
+
+        swipe.allowableDeviation = nil
+        swipe.allowableDistanceAside = 10
+        try window.drag(1, 100, 100, ms: 5000, to: 101, 109.8, ms: 5010)
+        #expect(swipe.state == .possible)
+        try window.move(1, 101, 109.9, ms: 5020)
+        #expect(swipe.state == .failed)
+    }
+}
+
+@Suite("Release velocities of scale and rotation")
+struct ReleaseVelocityTests {
+    private let pinch = PinchGestureRecognizer()
+    private let rotation = RotationGestureRecognizer()
+    private let transform = TransformGestureRecognizer()
+    private let window: Window
+
+    init() {
+        window = Window(pinch)
+        window.view.addGestureRecognizer(rotation)
+        window.view.addGestureRecognizer(transform)
+    }
+
+    /// Finger 1 rests, finger 2 goes away from it and around it until 110 ms.
+    private func play(_ recognizer: GestureRecognizer) throws {
+        for other in [pinch, rotation, transform] where other !== recognizer {
+            other.isEnabled = false
+        }
+        try window.down(1, 100, 100, ms: 0)
+        try window.down(2, 200, 100, ms: 0)
+        for step in 1...11 {
+            let way = 4 * Double(step)
+            try window.move(2, 200 + way, 100 + way, ms: 10 * Double(step))
+        }
+    }
+
+    @Test("With fingers that pause the velocity is held, and the release velocity is zero")
+    func pause() throws {
+        try play(pinch)
+        #expect(pinch.velocity > 1)
+        #expect(pinch.releaseVelocity == pinch.velocity)
+        window.advance(ms: 150)
+        #expect(pinch.velocity > 1)
+        #expect(pinch.releaseVelocity == 0)
+    }
+
+    @Test("With one finger left both are zero, 40 ms after the last motion")
+    func frozen() throws {
+        try play(rotation)
+        let velocity = rotation.velocity
+        #expect(velocity > 1)
+        try window.up(1, ms: 115)
+        try window.move(2, 250, 150, ms: 149)
+        #expect(rotation.velocity == velocity)
+        #expect(rotation.releaseVelocity == velocity)
+        try window.move(2, 255, 150, ms: 150)
+        #expect(rotation.velocity == 0)
+        #expect(rotation.releaseVelocity == 0)
+    }
+
+    @Test("A transform has one for each of its values")
+    func hand() throws {
+        try play(transform)
+        #expect(transform.scaleReleaseVelocity == transform.scaleVelocity)
+        #expect(transform.rotationReleaseVelocity == transform.rotationVelocity)
+        #expect(transform.scaleVelocity > 0.5)
+        #expect(transform.rotationVelocity > 0.5)
+        window.advance(ms: 150)
+        #expect(transform.scaleReleaseVelocity == 0)
+        #expect(transform.rotationReleaseVelocity == 0)
+        #expect(transform.scaleVelocity > 0.5)
+    }
+}

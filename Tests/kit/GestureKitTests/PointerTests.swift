@@ -255,3 +255,336 @@ struct PointerTests {
         #expect(counts.dropFirst() == [0, 0, 0])
     }
 }
+
+@Suite("Hover")
+struct HoverTests {
+    private let window = Window()
+    private let outer: View
+    private let inner: View
+    private let hover = HoverGestureRecognizer()
+    private let seen: StateLog<HoverGestureRecognizer>
+
+    init() {
+        outer = window.subview(100, 100, 200, 200)
+        inner = View(frame: Rect(x: 50, y: 50, width: 50, height: 50))
+        outer.addSubview(inner)
+        outer.addGestureRecognizer(hover)
+        seen = StateLog(hover)
+    }
+
+    @Test("It begins in the view, changes with the pointer's place, and ends outside")
+    func states() throws {
+        var places: [Point] = []
+        var times: [Timestamp?] = []
+        hover.addAction { [outer] hover in
+            places.append(hover.location(in: outer))
+            times.append(hover.timestamp)
+            #expect(hover.numberOfTouches == 0)
+        }
+        try window.point(50, 50, ms: 0)
+        #expect(hover.state == .possible)
+        try window.point(110, 120, ms: 10)
+        #expect(hover.state == .began)
+        try window.point(110, 120, ms: 20)
+        try window.point(130, 120, ms: 30)
+        #expect(hover.state == .changed)
+        #expect(hover.location(in: outer) == Point(x: 30, y: 20))
+        try window.point(350, 120, ms: 40)
+        #expect(hover.state == .possible)
+        try window.point(120, 120, ms: 50)
+        try window.point(.leave, ms: 60)
+        #expect(seen.states == [.began, .changed, .ended, .began, .ended])
+        #expect(
+            places == [
+                Point(x: 10, y: 20), Point(x: 30, y: 20), Point(x: 30, y: 20),
+                Point(x: 20, y: 20), Point(x: 20, y: 20),
+            ]
+        )
+        #expect(times == [at(10), at(30), at(40), at(50), at(60)])
+    }
+
+    @Test("It continues over the views inside its own, which have their own")
+    func nested() throws {
+        let other = HoverGestureRecognizer()
+        let seenInner = StateLog(other)
+        inner.addGestureRecognizer(other)
+        try window.point(110, 110, ms: 0)
+        try window.point(160, 160, ms: 10)
+        try window.point(210, 210, ms: 20)
+        #expect(seen.states == [.began, .changed, .changed])
+        #expect(seenInner.states == [.began, .ended])
+    }
+
+    @Test("It ends when a button is pressed, and begins again when all are released")
+    func buttons() throws {
+        try window.point(110, 110, ms: 0)
+        try window.point(.press(.primary), ms: 10)
+        #expect(seen.take() == [.began, .ended])
+        try window.point(120, 110, ms: 20)
+        try window.point(.press(.secondary), ms: 30)
+        try window.point(.release(.primary), ms: 40)
+        #expect(seen.take() == [])
+        try window.point(.release(.secondary), ms: 50)
+        #expect(seen.take() == [.began])
+        // Fingers do not end it.
+        try window.tap(1, 110, 110, ms: 60, until: 70)
+        try window.point(121, 110, ms: 80)
+        #expect(seen.take() == [.changed])
+    }
+
+    @Test("It is cancelled when it is disabled or removed, or its view is")
+    func cancelled() throws {
+        try window.point(110, 110, ms: 0)
+        hover.isEnabled = false
+        #expect(seen.take() == [.began, .cancelled])
+        try window.point(111, 110, ms: 10)
+        #expect(seen.take() == [])
+        hover.isEnabled = true
+        try window.point(112, 110, ms: 20)
+        outer.removeGestureRecognizer(hover)
+        #expect(seen.take() == [.began, .cancelled])
+        outer.addGestureRecognizer(hover)
+        try window.point(113, 110, ms: 30)
+        outer.removeFromSuperview()
+        #expect(seen.take() == [.began, .cancelled])
+        try window.point(114, 110, ms: 40)
+        #expect(seen.take() == [])
+        #expect(hover.state == .possible)
+    }
+
+    @Test("Its delegate can refuse until the pointer leaves")
+    func refused() throws {
+        final class Refusing: GestureRecognizerDelegate {
+            var types: [Event.EventType] = []
+            var answer = false
+            func gestureRecognizer(
+                _ recognizer: GestureRecognizer,
+                shouldReceive event: Event
+            ) -> Bool {
+                types.append(event.type)
+                #expect(event.allTouches == nil)
+                return answer
+            }
+        }
+        let delegate = Refusing()
+        hover.delegate = delegate
+        try window.point(110, 110, ms: 0)
+        try window.point(120, 110, ms: 10)
+        #expect(delegate.types == [.hover])
+        #expect(seen.states == [])
+        #expect(hover.state == .failed)
+        delegate.answer = true
+        try window.point(50, 50, ms: 20)
+        try window.point(120, 110, ms: 30)
+        #expect(seen.states == [.began])
+        let answers = Answers()
+        answers.begin = { _ in false }
+        hover.delegate = answers
+        try window.point(50, 50, ms: 40)
+        try window.point(120, 110, ms: 50)
+        #expect(seen.states == [.began, .ended])
+    }
+
+    @Test("An action may remove what hovers, and push samples, which are handled after it")
+    func actions() throws {
+        let other = HoverGestureRecognizer()
+        let seenInner = StateLog(other)
+        inner.addGestureRecognizer(other)
+        var order: [String] = []
+        other.addAction { [window, inner] hover in
+            order.append("\(hover.state) starts")
+            if hover.state == .began {
+                inner.removeGestureRecognizer(hover)
+                try? window.point(50, 50, ms: 10)
+            }
+            order.append("\(hover.state) is done")
+        }
+        hover.addAction { order.append("outer \($0.state)") }
+        try window.point(160, 160, ms: 0)
+        #expect(seenInner.states == [.began, .cancelled])
+        #expect(
+            order == [
+                "began starts", "began is done", "outer began", "cancelled starts",
+                "cancelled is done", "outer ended",
+            ]
+        )
+    }
+
+    @Test("It needs no touch: touches on its view reach others only, and leave no record of it")
+    func noTouches() throws {
+        let tap = TapGestureRecognizer()
+        let seenTap = StateLog(tap)
+        outer.addGestureRecognizer(tap)
+        try window.tap(1, 110, 110, ms: 0, until: 50)
+        #expect(seenTap.states == [.ended])
+        #expect(window.engine.explanations == [])
+        #expect(hover.explanation == nil)
+        hover.isEnabled = false
+        #expect(hover.explanation?.contains("isEnabled") == true)
+    }
+
+    @Test("Its updates are a sequence, and it can be declared")
+    func declared() throws {
+        var states: [GestureRecognizer.State] = []
+        inner.gestures {
+            Hover().onBegan { states.append($0.state) }.onEnded { states.append($0.state) }
+        }
+        try window.point(160, 160, ms: 0)
+        try window.point(110, 110, ms: 10)
+        #expect(states == [.began, .ended])
+    }
+
+    @Test("An engine that goes forgets the pointer")
+    func engineGoes() throws {
+        do {
+            let engine = GestureEngine(root: View(frame: Rect(x: 0, y: 0, width: 9, height: 9)))
+            engine.root.addGestureRecognizer(hover)
+            try Mouse(clock: VirtualClock(of: engine)).move(to: Point(x: 1, y: 1))
+            #expect(hover.state == .began)
+        }
+        #expect(hover.state == .possible)
+    }
+}
+
+@Suite("Gestures of touchpads")
+struct TouchpadTests {
+    private let pointer = Point(x: 150, y: 250)
+
+    @Test("A pan is the sum of a swipe's steps, where the pointer rests")
+    func swipeReachesPan() throws {
+        let (pan, seen, window) = staged(PanGestureRecognizer())
+        try window.step(.begin(.swipe, fingers: 3, at: pointer), ms: 0)
+        try window.step(.swipe(by: .zero), ms: 8)
+        #expect(seen.take() == [])
+        try window.step(.swipe(by: Vector(x: 0.5, y: 0)), ms: 16)
+        #expect(seen.take() == [.began])
+        #expect(pan.translation(in: nil) == Vector(x: 0.5, y: 0))
+        #expect(pan.numberOfTouches == 3)
+        #expect(pan.location(in: nil) == pointer)
+        try window.step(.swipe(by: Vector(x: 10, y: -4)), ms: 24)
+        #expect(pan.translation(in: nil) == Vector(x: 10.5, y: -4))
+        try window.step(.end(.swipe), ms: 32)
+        #expect(seen.take() == [.changed, .ended])
+    }
+
+    @Test("A pinch has the scale of the touchpad, and a rotation the sum of its turns")
+    func pinch() throws {
+        let (pinch, rotation) = (PinchGestureRecognizer(), RotationGestureRecognizer())
+        let answers = Answers()
+        answers.simultaneous = true
+        (pinch.delegate, rotation.delegate) = (answers, answers)
+        let window = Window(pinch, rotation)
+        var scales: [Double] = []
+        var angles: [Double] = []
+        pinch.addAction { scales.append($0.scale) }
+        rotation.addAction { angles.append($0.rotation) }
+        try window.step(.begin(.pinch, fingers: 2, at: pointer), ms: 0)
+        try window.step(.pinch(by: .zero, scale: 1.25, turn: .pi / 8), ms: 8)
+        try window.step(.pinch(by: .zero, scale: 1.5, turn: .pi / 8), ms: 16)
+        #expect(scales == [1.25, 1.5])
+        #expect(angles.count == 2)
+        #expect(abs((angles.last ?? 0) - .pi / 4) < 1e-8)
+    }
+
+    @Test("Cancelled means cancelled")
+    func cancelled() throws {
+        let (_, seen, window) = staged(PanGestureRecognizer())
+        try window.step(.begin(.swipe, fingers: 2, at: pointer), ms: 0)
+        try window.step(.swipe(by: Vector(x: 3, y: 0)), ms: 8)
+        try window.step(.cancel(.swipe), ms: 16)
+        #expect(seen.states == [.began, .cancelled])
+    }
+
+    @Test("A hold reaches the hold recognizer at once")
+    func hold() throws {
+        let (_, seen, window) = staged(HoldGestureRecognizer())
+        try window.step(.begin(.hold, fingers: 1, at: pointer), ms: 0)
+        #expect(seen.take() == [.began])
+        try window.step(.end(.hold), ms: 50)
+        #expect(seen.take() == [.ended])
+    }
+
+    @Test("What is due before a step finds the values of its own moment")
+    func deadlineBeforeStep() throws {
+        let press = LongPressGestureRecognizer()
+        let window = Window(press)
+        var times: [Timestamp?] = []
+        press.addAction { times.append($0.timestamp) }
+        try window.down(1, 100, 100, ms: 0)
+        try window.step(.begin(.swipe, fingers: 2, at: pointer), ms: 700)
+        #expect(times == [at(500)])
+    }
+
+    @Test("A window passes steps on to its engine")
+    func window() throws {
+        let window = GestureKit.Window(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let pan = PanGestureRecognizer()
+        let seen = StateLog(pan)
+        window.addGestureRecognizer(pan)
+        try window.gestureEngine.push(
+            TouchpadStep(.begin(.swipe, fingers: 2, at: pointer), time: at(0))
+        )
+        try window.gestureEngine.push(TouchpadStep(.swipe(by: Vector(x: 1, y: 1)), time: at(8)))
+        #expect(seen.states == [.began])
+    }
+
+    @Test("Steps that make no sense are refused with the reason, and counted")
+    func refused() throws {
+        let window = Window(PanGestureRecognizer())
+        let far = Point(x: 262_145, y: 0)
+        #expect(window.failure(.begin(.swipe, fingers: 2, at: far)) == .position(far))
+        #expect(window.failure(.end(.swipe)) == .unknownGesture(.swipe, device: 7))
+        for fingers in [0, 33, -1, 300, .max] {
+            let kind = TouchpadStep.Kind.begin(.swipe, fingers: fingers, at: pointer)
+            #expect(window.failure(kind) == .step(TouchpadStep(kind, device: 7, time: at(0))))
+        }
+        try window.step(.begin(.pinch, fingers: 2, at: pointer), ms: 0)
+        #expect(
+            window.failure(.begin(.hold, fingers: 1, at: pointer))
+                == .duplicateGesture(.hold, device: 7)
+        )
+        let bad: [TouchpadStep.Kind] = [
+            .pinch(by: Vector(x: 0, y: 262_145), scale: 1, turn: 0),
+            .pinch(by: .zero, scale: 0, turn: 0),
+            .pinch(by: .zero, scale: .nan, turn: 0),
+            .pinch(by: .zero, scale: 5000, turn: 0),
+            .pinch(by: .zero, scale: 1, turn: .infinity),
+            .pinch(by: .zero, scale: 1, turn: 6300),
+        ]
+        for kind in bad {
+            guard case .step(let step) = window.failure(kind) else {
+                Issue.record("\(kind) was not refused")
+                continue
+            }
+            let text = SampleError.step(step).description
+            #expect(text.contains("1 to 32 fingers"))
+        }
+        #expect(window.engine.counters.badSteps == 5 + bad.count)
+        #expect(window.engine.counters.badPositions == 1)
+    }
+
+    @Test("A gesture takes the place of a touch, and there may be none")
+    func full() throws {
+        let engine = GestureEngine(root: View(), touchCapacity: 1)
+        try engine.push(TouchSample(.down(at: .zero), time: at(0)))
+        #expect(throws: SampleError.touchesFull(capacity: 1)) {
+            try engine.push(TouchpadStep(.begin(.swipe, fingers: 2, at: .zero), time: at(1)))
+        }
+    }
+}
+
+extension Window {
+    fileprivate func step(_ kind: TouchpadStep.Kind, ms: Double) throws {
+        hand.stall(until: at(ms))
+        try Touchpad(clock: hand.clock, device: 7).report(kind)
+    }
+
+    fileprivate func failure(_ kind: TouchpadStep.Kind) -> SampleError? {
+        do {
+            try engine.push(TouchpadStep(kind, device: 7, time: at(0)))
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

@@ -210,3 +210,324 @@ struct ScrollMotionTests: OnScrollBench {
         #expect(isNear(bench.y, 100) && !scroll.isAnimating)
     }
 }
+
+/// A viewport of 300 x 300 points, 50 points below the corner of the content of another one.
+final class NestedScrollBench {
+    let outer: ScrollBench
+    let inner: ScrollController
+
+    init(inner size: Size, outer outerSize: Size = Size(width: 400, height: 4000)) {
+        outer = ScrollBench(content: outerSize)
+        let view = View(frame: Rect(x: 50, y: 50, width: 300, height: 300))
+        outer.viewport.addSubview(view)
+        inner = ScrollController(in: view)
+        inner.panGestureRecognizer.slop = 0
+        inner.contentSize = size
+        // The inner viewport stays where it is, so that a finger can always land in it.
+        outer.scroll.movesBounds = false
+    }
+
+    var window: Window { outer.window }
+
+    /// How far both contents have moved.
+    var sum: Double { inner.contentOffset.y + outer.y }
+}
+
+@Suite("Scrolling, nested")
+struct ScrollNestingTests {
+    private func bench(_ width: Double = 300, _ height: Double = 500) -> NestedScrollBench {
+        NestedScrollBench(inner: Size(width: width, height: height))
+    }
+
+    @Test(
+        "The inner content moves to its end, then the outer one takes the rest of the finger's way"
+    )
+    func handOver() throws {
+        let bench = bench()
+        try bench.window.down(1, 200, 340, ms: 0)
+        for step in 1...30 {
+            let way = 10 * Double(step)
+            try bench.window.move(1, 200, 340 - way, ms: 10 * Double(step))
+            #expect(isNear(bench.inner.contentOffset.y, min(way, 200)))
+            #expect(isNear(bench.outer.y, max(way - 200, 0)))
+        }
+        // On the way back the inner content moves first, too.
+        for step in 1...30 {
+            let way = 10 * Double(step)
+            try bench.window.move(1, 200, 40 + way, ms: 300 + 10 * Double(step))
+            #expect(isNear(bench.sum, 300 - way))
+            #expect(isNear(bench.inner.contentOffset.y, max(200 - way, 0)))
+        }
+        #expect(bench.inner.isDragging && !bench.outer.scroll.isDragging)
+    }
+
+    @Test("With a slop, both together cover the finger's way less the slop")
+    func slop() throws {
+        let bench = bench()
+        bench.inner.panGestureRecognizer.slop = 10
+        bench.outer.scroll.panGestureRecognizer.slop = 10
+        try bench.window.down(1, 200, 340, ms: 0)
+        for step in 1...10 {
+            try bench.window.move(1, 200, 340 - 25 * Double(step), ms: 10 * Double(step))
+        }
+        #expect(isNear(bench.sum, 240))
+        #expect(isNear(bench.inner.contentOffset.y, 200))
+    }
+
+    @Test("When both are at their ends, the outer content bounces, or the inner if that cannot")
+    func bothAtTheEnd() throws {
+        for outerBounces in [true, false] {
+            let bench = bench()
+            bench.outer.scroll.bounces = outerBounces
+            try bench.window.down(1, 200, 100, ms: 0)
+            try bench.window.move(1, 200, 150, ms: 10)
+            try bench.window.move(1, 200, 200, ms: 20)
+            let (inner, outer) = (bench.inner.contentOffset.y, bench.outer.y)
+            #expect(isNear(inner, outerBounces ? 0 : -rubberBand(100, in: 300)))
+            #expect(isNear(outer, outerBounces ? -rubberBand(100) : 0))
+            // The finger returns: the bounce is undone first.
+            try bench.window.move(1, 200, 100, ms: 30)
+            #expect(isNear(bench.inner.contentOffset.y, 0) && isNear(bench.outer.y, 0))
+            try bench.window.move(1, 200, 80, ms: 40)
+            #expect(isNear(bench.inner.contentOffset.y, 20))
+        }
+    }
+
+    @Test("Without hand-over the inner content bounces at its end")
+    func noHandOver() throws {
+        let bench = bench()
+        bench.inner.handsOver = false
+        try bench.window.down(1, 200, 340, ms: 0)
+        try bench.window.move(1, 200, 190, ms: 10)
+        try bench.window.move(1, 200, 40, ms: 20)
+        #expect(isNear(bench.inner.contentOffset.y, 200 + rubberBand(100, in: 300)))
+        #expect(bench.outer.y == 0)
+    }
+
+    @Test("Content that scrolls in the other direction leaves a drag to the outer one")
+    func perpendicular() throws {
+        let bench = bench(2000, 300)
+        try bench.window.down(1, 200, 300, ms: 0)
+        try bench.window.move(1, 198, 280, ms: 10)
+        try bench.window.move(1, 190, 200, ms: 20)
+        #expect(isNear(bench.outer.y, 100))
+        #expect(bench.inner.contentOffset == .zero && bench.outer.scroll.isDragging)
+        try bench.window.up(1, ms: 200)
+        try bench.window.down(1, 300, 200, ms: 1000)
+        try bench.window.move(1, 280, 198, ms: 1010)
+        try bench.window.move(1, 200, 190, ms: 1020)
+        #expect(isNear(bench.inner.contentOffset.x, 100))
+        #expect(isNear(bench.outer.y, 100, within: 1))
+    }
+
+    @Test("A fling passes its velocity on at the end of the inner content")
+    func fling() throws {
+        let bench = bench()
+        try bench.window.down(1, 200, 340, ms: 0)
+        for step in 1...10 {
+            try bench.window.move(1, 200, 340 - 10 * Double(step), ms: 10 * Double(step))
+        }
+        try bench.window.up(1, ms: 108)
+        #expect(bench.inner.isDecelerating && bench.outer.scroll.isDecelerating)
+        for ms in stride(from: 120.0, through: 9000, by: 40) {
+            bench.inner.advance(to: at(ms))
+            bench.outer.scroll.advance(to: at(ms))
+            // One motion: the way of a single content, divided between two.
+            let whole = Momentum(position: 100, velocity: 1000)
+                .position(after: .microseconds(Int64((ms - 100) * 1000)))
+            #expect(isNear(bench.sum, whole, within: 3))
+            #expect(isNear(bench.inner.contentOffset.y, min(whole, 200), within: 3))
+        }
+        #expect(bench.inner.contentOffset.y == 200)
+        #expect(!bench.inner.isAnimating && !bench.outer.scroll.isAnimating)
+    }
+
+    @Test("A fling does not turn an outer page, a drag does")
+    func outerPages() throws {
+        for way in [190.0, 290] {
+            let bench = NestedScrollBench(inner: Size(width: 300, height: 310))
+            bench.outer.scroll.isPagingEnabled = true
+            try bench.window.down(1, 200, 340, ms: 0)
+            for step in 1...10 {
+                try bench.window.move(1, 200, 340 - way / 10 * Double(step), ms: 10 * Double(step))
+            }
+            try bench.window.up(1, ms: 200)
+            bench.inner.advance(to: at(9000))
+            bench.outer.scroll.advance(to: at(9000))
+            // The inner content has 10 points, and the page turns from 200 on.
+            #expect(bench.inner.contentOffset.y == 10)
+            #expect(bench.outer.y == (way == 290 ? 400 : 0))
+        }
+    }
+
+    @Test("A finger on either content stops both if it lands in the inner viewport")
+    func stop() throws {
+        let bench = bench()
+        try bench.window.drag(1, 200, 340, ms: 0, to: 200, 240, ms: 50)
+        try bench.window.up(1, ms: 58)
+        try bench.window.down(1, 200, 200, ms: 400)
+        #expect(!bench.inner.isAnimating && !bench.outer.scroll.isAnimating)
+        let sum = bench.sum
+        bench.inner.advance(to: at(3000))
+        bench.outer.scroll.advance(to: at(3000))
+        #expect(bench.sum == sum)
+    }
+
+    @Test("A wheel moves the inner content to its end, then the outer one to its end")
+    func wheel() {
+        let bench = NestedScrollBench(
+            inner: Size(width: 300, height: 500),
+            outer: Size(width: 400, height: 700)
+        )
+        bench.inner.scroll(by: Vector(x: 50, y: 150), at: at(0))
+        #expect(bench.inner.contentOffset == Point(x: 0, y: 150) && bench.outer.y == 0)
+        bench.inner.scroll(by: Vector(x: 0, y: 150), at: at(10))
+        #expect(bench.inner.contentOffset.y == 200 && bench.outer.y == 100)
+        bench.inner.scroll(by: Vector(x: 0, y: 900), at: at(20))
+        #expect(bench.inner.contentOffset.y == 200 && bench.outer.y == 300)
+        #expect(!bench.inner.isAnimating && !bench.outer.scroll.isAnimating)
+    }
+}
+
+@Suite("Scrolling, zoomed")
+struct ScrollZoomTests: OnScrollBench {
+    let bench = ScrollBench(content: Size(width: 400, height: 400))
+
+    init() {
+        scroll.maximumScale = 4
+        scroll.transformGestureRecognizer.pinchSlop = 0
+    }
+
+    /// What of the content, at a scale of 1, is at a place of the viewport.
+    private func held(at place: Point) -> Point {
+        Point.zero + (scroll.contentOffset - Point.zero + (place - Point.zero)) / scroll.zoomScale
+    }
+
+    private func move(middle: Point, apart: Double, ms: Double) throws {
+        try window.frame(
+            ms: ms,
+            .move(1, middle.x - apart, middle.y),
+            .move(2, middle.x + apart, middle.y)
+        )
+    }
+
+    @Test("Content stays under the fingers that spread and move, at samples and in frames")
+    func underTheFingers() throws {
+        try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
+        let points = [held(at: Point(x: 150, y: 200)), held(at: Point(x: 250, y: 200))]
+        for step in 1...20 {
+            let ms = 8 * Double(step)
+            // At first they only spread, because content that fits does not move.
+            let middle = Point(x: 200 + 0.1 * (ms - 8), y: 200 - 0.2 * (ms - 8))
+            let apart = 50 + 0.5 * ms
+            try move(middle: middle, apart: apart, ms: ms)
+            for (point, side) in zip(points, [-1.0, 1]) {
+                let place = middle + Vector(x: side * apart, y: 0)
+                #expect(isNear(held(at: place), point.x, point.y, within: 0.02))
+            }
+            #expect(isNear(scroll.zoomScale, apart / 50, within: 0.001))
+            guard step > 8 else {
+                continue
+            }
+            scroll.advance(to: at(ms + 5))
+            let later = Point(x: middle.x + 0.5, y: middle.y - 1)
+            for (point, side) in zip(points, [-1.0, 1]) {
+                let place = later + Vector(x: side * (apart + 2.5), y: 0)
+                #expect(isNear(held(at: place), point.x, point.y, within: 0.3))
+            }
+        }
+        #expect(scroll.isZooming)
+    }
+
+    @Test("Two fingers that first drag and then spread do not make the content jump")
+    func dragThenSpread() throws {
+        scroll.contentSize = Size(width: 400, height: 4000)
+        scroll.transformGestureRecognizer.pinchSlop = 20
+        try window.frame(ms: 0, .down(1, 150, 300), .down(2, 250, 300))
+        for step in 1...10 {
+            try move(
+                middle: Point(x: 200, y: 300 - 10 * Double(step)),
+                apart: 50,
+                ms: 10 * Double(step)
+            )
+        }
+        #expect(isNear(bench.y, 100))
+        let point = held(at: Point(x: 200, y: 200))
+        for step in 1...10 {
+            try move(
+                middle: Point(x: 200, y: 200),
+                apart: 50 + 5 * Double(step),
+                ms: 100 + 10 * Double(step)
+            )
+            #expect(isNear(held(at: Point(x: 200, y: 200)), point.x, point.y, within: 0.05))
+        }
+        #expect(scroll.zoomScale > 1.5)
+        // One finger lifts: the other one drags on.
+        try window.up(2, ms: 210)
+        #expect(!scroll.isZooming && scroll.isDragging)
+        let offset = bench.y
+        try window.move(1, 100, 170, ms: 220)
+        #expect(isNear(bench.y, offset + 30))
+    }
+
+    @Test("Beyond a limit the scale follows less, and returns")
+    func beyond() throws {
+        var scales: [Double] = []
+        scroll.didEndZooming = { scales.append($1) }
+        scroll.maximumScale = 2
+        try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
+        for step in 1...10 {
+            try move(
+                middle: Point(x: 200, y: 200),
+                apart: 50 + 13 * Double(step),
+                ms: 10 * Double(step)
+            )
+        }
+        // The fingers ask for 3.6, and the band ends at 4.
+        #expect(scroll.zoomScale > 2.2 && scroll.zoomScale < 3)
+        try window.frame(ms: 200, .up(1), .up(2))
+        #expect(scroll.isZoomBouncing && scales == [])
+        bench.advance(ms: 5000)
+        #expect(scroll.zoomScale == 2 && scales == [2])
+        // The middle of the content stayed in the middle.
+        #expect(isNear(scroll.contentOffset, 200, 200, within: 0.1))
+    }
+
+    @Test("A zoom to a rectangle shows it in the middle, as large as it can be")
+    func rectangle() {
+        scroll.zoom(to: Rect(x: 100, y: 100, width: 200, height: 100))
+        #expect(scroll.zoomScale == 2)
+        #expect(scroll.contentOffset == Point(x: 200, y: 100))
+        scroll.zoom(to: Rect(x: 0, y: 0, width: 10, height: 10))
+        #expect(scroll.zoomScale == 4 && scroll.contentOffset == .zero)
+        scroll.zoomScale = 1
+        #expect(scroll.contentOffset == .zero)
+    }
+
+    @Test("A double tap zooms in to the tapped place, and out again")
+    func doubleTap() throws {
+        scroll.doubleTapGestureRecognizer.isEnabled = true
+        let point = held(at: Point(x: 150, y: 220))
+        for ms in [0.0, 100] {
+            try window.tap(1, 150, 220, ms: ms, until: ms + 50)
+        }
+        #expect(scroll.isScrollAnimating)
+        bench.advance(ms: 4000)
+        #expect(scroll.zoomScale == 2.5)
+        #expect(isNear(held(at: Point(x: 200, y: 200)), point.x, point.y, within: 0.01))
+        for ms in [5000.0, 5100] {
+            try window.tap(1, 150, 220, ms: ms, until: ms + 50)
+        }
+        bench.advance(ms: 9000)
+        #expect(scroll.zoomScale == 1 && scroll.contentOffset == .zero)
+    }
+
+    @Test("Without zoom limits that differ, two fingers scroll")
+    func noZoom() throws {
+        scroll.maximumScale = 1
+        scroll.contentSize.height = 4000
+        try window.frame(ms: 0, .down(1, 150, 300), .down(2, 250, 300))
+        try move(middle: Point(x: 200, y: 250), apart: 100, ms: 10)
+        #expect(scroll.zoomScale == 1 && isNear(bench.y, 50))
+    }
+}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 import Testing
 
 @Suite("Scrolling with fingers")
@@ -191,4 +192,344 @@ struct ScrollTests: OnScrollBench {
         #expect(pan.explanation?.contains("6 pt along its axis and 8 pt across") == true)
         #expect(bench.scroll.contentOffset == .zero)
     }
+}
+
+/// A view in scrolled content that records its touches.
+private final class Button: View {
+    private(set) var phases: [Touch.Phase] = []
+
+    override func touchesBegan(_ touches: [Touch]) { phases.append(.began) }
+    override func touchesMoved(_ touches: [Touch]) { phases.append(.moved) }
+    override func touchesEnded(_ touches: [Touch]) { phases.append(.ended) }
+    override func touchesCancelled(_ touches: [Touch]) { phases.append(.cancelled) }
+}
+
+@Suite("Touches of scrolled content")
+struct ScrollTouchTests: OnScrollBench {
+    let bench = ScrollBench()
+    private let button = Button(frame: Rect(x: 0, y: 0, width: 400, height: 4000))
+    private let tap = TapGestureRecognizer()
+    private let taps: StateLog<TapGestureRecognizer>
+
+    init() {
+        taps = StateLog(tap)
+        bench.viewport.addSubview(button)
+        scroll.panGestureRecognizer.slop = 10
+        tap.cancelsTouchesInView = false
+        button.addGestureRecognizer(tap)
+    }
+
+    @Test("A touch reaches the content after 150 ms, or when it lifts")
+    func delay() throws {
+        try window.down(1, 200, 200, ms: 0)
+        window.advance(ms: 149)
+        #expect(button.phases == [])
+        window.advance(ms: 150)
+        #expect(button.phases == [.began])
+        try window.up(1, ms: 200)
+        #expect(button.phases == [.began, .ended])
+        try window.down(1, 200, 200, ms: 1000)
+        try window.up(1, ms: 1050)
+        #expect(button.phases == [.began, .ended, .began, .ended])
+    }
+
+    @Test("A drag that begins before that never reaches it, a later one is cancelled")
+    func drag() throws {
+        try window.down(1, 200, 200, ms: 0)
+        try window.move(1, 200, 180, ms: 100)
+        try window.up(1, ms: 200)
+        #expect(button.phases == [])
+        try window.down(1, 200, 200, ms: 5000)
+        window.advance(ms: 5150)
+        try window.move(1, 200, 180, ms: 5200)
+        #expect(button.phases == [.began, .cancelled])
+        #expect(scroll.isDragging)
+    }
+
+    @Test("Without the delay content gets touches when they land")
+    func noDelay() throws {
+        scroll.delaysContentTouches = false
+        try window.down(1, 200, 200, ms: 0)
+        #expect(button.phases == [.began])
+        try window.move(1, 200, 180, ms: 10)
+        #expect(button.phases == [.began, .cancelled])
+    }
+
+    @Test("If content touches cannot be cancelled, no drag begins once content has the touch")
+    func cannotCancel() throws {
+        scroll.canCancelContentTouches = false
+        try window.down(1, 200, 200, ms: 0)
+        window.advance(ms: 150)
+        try window.move(1, 200, 150, ms: 200)
+        #expect(button.phases == [.began, .moved] && !scroll.isDragging)
+        try window.up(1, ms: 250)
+        // A quick drag still scrolls.
+        try window.down(1, 200, 200, ms: 1000)
+        try window.move(1, 200, 150, ms: 1050)
+        #expect(scroll.isDragging)
+    }
+
+    @Test("The program decides for each view whether its touch can be cancelled")
+    func shouldCancel() throws {
+        var asked: [View] = []
+        scroll.touchesShouldCancel = { view in
+            asked.append(view)
+            return false
+        }
+        try window.down(1, 200, 200, ms: 0)
+        window.advance(ms: 150)
+        try window.move(1, 200, 150, ms: 200)
+        #expect(!scroll.isDragging)
+        #expect(asked.count == 1 && asked.first === button)
+    }
+
+    @Test("A finger that stops moving content gives nothing to it, and the next tap does")
+    func stop() throws {
+        scroll.panGestureRecognizer.slop = 0
+        try bench.fling()
+        bench.advance(ms: 300)
+        let shown = bench.y
+        #expect(shown > 200 && scroll.isDecelerating)
+        try window.down(1, 200, 200, ms: 300)
+        #expect(!scroll.isAnimating && bench.y == shown)
+        window.advance(ms: 600)
+        try window.up(1, ms: 610)
+        #expect(button.phases == [] && taps.take() == [])
+        bench.advance(ms: 2000)
+        #expect(bench.y == shown)
+        try window.tap(1, 200, 200, ms: 3000, until: 3050)
+        #expect(taps.take() == [.ended])
+    }
+
+    @Test("A finger that stops moving content can drag it on")
+    func stopAndDrag() throws {
+        scroll.panGestureRecognizer.slop = 0
+        try bench.fling()
+        bench.advance(ms: 300)
+        try window.down(1, 200, 200, ms: 300)
+        let stopped = bench.y
+        try window.move(1, 200, 150, ms: 310)
+        #expect(isNear(bench.y, stopped + 50))
+        #expect(scroll.isDragging && button.phases == [])
+    }
+
+    @Test("Content that hardly moves any more is tapped as if it rested")
+    func almostAtRest() throws {
+        scroll.panGestureRecognizer.slop = 0
+        try bench.fling()
+        // 1000 · 0.998^t is below 10 after 2.3 s.
+        bench.advance(ms: 2600)
+        #expect(scroll.isDecelerating)
+        try window.tap(1, 200, 200, ms: 2600, until: 2650)
+        #expect(taps.take() == [.ended])
+        #expect(!scroll.isAnimating)
+    }
+
+    @Test("Content caught beyond its end stays until the finger lifts")
+    func caughtBeyond() throws {
+        scroll.panGestureRecognizer.slop = 0
+        try bench.drag(from: Point(x: 200, y: 100), by: Vector(x: 0, y: 20), samples: 10)
+        try window.up(1, ms: 108)
+        bench.advance(ms: 150)
+        try window.down(1, 200, 200, ms: 150)
+        let caught = bench.y
+        bench.advance(ms: 1000)
+        #expect(caught < -20 && bench.y == caught)
+        try window.up(1, ms: 1000)
+        bench.advance(ms: 4000)
+        #expect(bench.y == 0)
+    }
+}
+
+@Suite("Scrolling, released beyond the limits")
+struct ScrollReleaseTests: OnScrollBench {
+    let bench = ScrollBench(content: Size(width: 400, height: 400))
+
+    init() {
+        scroll.maximumScale = 2
+        scroll.transformGestureRecognizer.pinchSlop = 0
+    }
+
+    /// Two fingers spread far beyond the limit.
+    private func spread() throws {
+        try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
+        for step in 1...10 {
+            let apart = 50 + 13 * Double(step)
+            try window.frame(
+                ms: 10 * Double(step),
+                .move(1, 200 - apart, 200),
+                .move(2, 200 + apart, 200)
+            )
+        }
+        #expect(scroll.zoomScale > 2.2)
+    }
+
+    private func expectRest(at scale: Double = 2) {
+        #expect(!scroll.isAnimating && !scroll.isDragging && !scroll.isZooming)
+        #expect(scroll.zoomScale == scale)
+        let (offset, end) = (scroll.contentOffset, 400 * scale - 400)
+        #expect(offset.x >= 0 && offset.x <= end && offset.y >= 0 && offset.y <= end)
+    }
+
+    @Test("One finger lifts, the other moves on and lifts in motion: the zoom returns")
+    func oneAfterTheOther() throws {
+        var scales: [Double] = []
+        scroll.didEndZooming = { scales.append($1) }
+        try spread()
+        try window.up(2, ms: 110)
+        for step in 1...10 {
+            try window.move(1, 20 + 15 * Double(step), 200, ms: 110 + 10 * Double(step))
+        }
+        try window.up(1, ms: 218)
+        bench.advance(ms: 3000)
+        expectRest()
+        #expect(scales == [2])
+    }
+
+    @Test("A touchpad that scrolls during the bounce does not keep the zoom beyond its limit")
+    func scrollDuringTheBounce() throws {
+        try spread()
+        try window.frame(ms: 110, .up(1), .up(2))
+        bench.advance(ms: 150)
+        let touchpad = Touchpad(clock: window.hand.clock)
+        try touchpad.scroll(by: Vector(x: 0, y: -60), at: Point(x: 200, y: 200))
+        bench.advance(ms: 4000)
+        expectRest()
+    }
+
+    @Test("A pinch that never dragged calls nothing about drags")
+    func noDrag() throws {
+        var calls: [String] = []
+        scroll.willBeginDragging = { _ in calls.append("begin") }
+        scroll.willEndDragging = { _, _, _ in calls.append("end") }
+        scroll.didEndDragging = { _, _ in calls.append("ended") }
+        scroll.panGestureRecognizer.isEnabled = false
+        try spread()
+        try window.frame(ms: 110, .up(1), .up(2))
+        bench.advance(ms: 3000)
+        expectRest()
+        #expect(calls == [])
+    }
+
+    @Test("Fingers that catch the bounce and zoom on are a part of one zoom")
+    func caught() throws {
+        var calls: [String] = []
+        scroll.willBeginZooming = { _ in calls.append("begin") }
+        scroll.didEndZooming = { calls.append("end \($1)") }
+        try spread()
+        try window.frame(ms: 110, .up(1), .up(2))
+        bench.advance(ms: 140)
+        try window.frame(ms: 150, .down(3, 100, 200), .down(4, 300, 200))
+        for step in 1...5 {
+            let apart = 100 + 5 * Double(step)
+            try window.frame(
+                ms: 150 + 10 * Double(step),
+                .move(3, 200 - apart, 200),
+                .move(4, 200 + apart, 200)
+            )
+        }
+        #expect(scroll.isZooming && scroll.zoomScale > 2)
+        try window.frame(ms: 210, .up(3), .up(4))
+        #expect(calls == ["begin"])
+        bench.advance(ms: 3000)
+        #expect(calls == ["begin", "end 2.0"])
+    }
+
+    @Test("New limits bring content back from the next frame on")
+    func newLimits() {
+        scroll.zoomScale = 2
+        scroll.contentOffset = Point(x: 400, y: 400)
+        scroll.maximumScale = 1.5
+        #expect(scroll.isAnimating && scroll.zoomScale == 2)
+        bench.advance(ms: 0)
+        #expect(scroll.zoomScale > 1.9)
+        bench.advance(ms: 2000)
+        expectRest(at: 1.5)
+    }
+
+    @Test("Content that is stopped beyond an end returns from the next frame on")
+    func stopped() throws {
+        scroll.alwaysBounceVertical = true
+        try bench.drag(from: Point(x: 200, y: 100), by: Vector(x: 0, y: 10), samples: 10)
+        try window.up(1, ms: 108)
+        scroll.stop()
+        #expect(scroll.contentOffset.y < -20 && scroll.isAnimating)
+        bench.advance(ms: 200)
+        bench.advance(ms: 2000)
+        expectRest(at: 1)
+    }
+
+    @Test("A finger that lands stops content at one place, whatever the display showed")
+    func landing() throws {
+        var places: [Double] = []
+        for ahead in [0.0, 4, 33] {
+            let bench = ScrollBench()
+            try bench.fling()
+            bench.scroll.advance(to: at(200 + ahead))
+            let shown = bench.y
+            try bench.window.down(1, 200, 200, ms: 200)
+            places.append(bench.y)
+            // The next frame continues from what was shown, and what was beyond the place fades.
+            bench.scroll.advance(to: at(200 + ahead))
+            #expect(isNear(bench.y, shown))
+            bench.scroll.advance(to: at(2000))
+            #expect(isNear(bench.y, places[0]))
+            #expect(!bench.scroll.isAnimating)
+        }
+        #expect(places == [places[0], places[0], places[0]])
+    }
+}
+
+/// Content that is scrolled in a viewport of 400 x 400 points, and fingers on it. The pan has no
+/// slop: it begins with the first motion and loses nothing of it.
+final class ScrollBench {
+    let window = Window()
+    let viewport: View
+    let scroll: ScrollController
+
+    init(content: Size = Size(width: 400, height: 4000)) {
+        viewport = window.subview(0, 0, 400, 400)
+        scroll = ScrollController(in: viewport)
+        scroll.panGestureRecognizer.slop = 0
+        scroll.contentSize = content
+    }
+
+    var y: Double { scroll.contentOffset.y }
+
+    /// Drags a finger along a line, a sample every 10 ms. It stays down.
+    func drag(from start: Point, by step: Vector, samples: Int, ms: Double = 0) throws {
+        try window.down(1, start.x, start.y, ms: ms)
+        window.hand.rate = .hertz(100)
+        let end = start + step * Double(samples)
+        try window.hand.fingers.last?.drag(to: end, duration: .milliseconds(10 * samples))
+    }
+
+    /// Drags a finger up by 100 points in 100 ms, and lifts it 8 ms later. The velocity of the
+    /// content offset is then 1000 points per second, times `factor`.
+    func fling(by factor: Double = 1, ms: Double = 0) throws {
+        let step = Vector(x: 0, y: -10 * factor)
+        try drag(from: Point(x: 200, y: 200), by: step, samples: 10, ms: ms)
+        try window.up(1, ms: ms + 108)
+    }
+
+    func advance(ms: Double) {
+        window.advance(ms: ms)
+        scroll.advance(to: at(ms))
+    }
+}
+
+/// A suite with such a bench.
+protocol OnScrollBench {
+    var bench: ScrollBench { get }
+}
+
+extension OnScrollBench {
+    var scroll: ScrollController { bench.scroll }
+    var window: Window { bench.window }
+}
+
+/// The rubber band of UIScrollView: how far content is shown beyond an end that was dragged so far
+/// beyond it, in a viewport of some length.
+func rubberBand(_ way: Double, in length: Double = 400) -> Double {
+    (1 - 1 / (way * 0.55 / length + 1)) * length
 }

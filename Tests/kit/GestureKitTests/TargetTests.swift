@@ -88,3 +88,144 @@ struct TargetTests {
         #expect(controller.calls == ["pan began"])
     }
 }
+
+/// Writes the names of the calls of all its methods to one list.
+private final class Calls {
+    var names: [String] = []
+}
+
+private final class Listener {
+    let name: String
+    let calls: Calls
+
+    init(_ name: String, _ calls: Calls) {
+        self.name = name
+        self.calls = calls
+    }
+
+    func one(_ tap: TapGestureRecognizer) {
+        calls.names.append("\(name).one")
+    }
+
+    func two(_ recognizer: GestureRecognizer) {
+        calls.names.append("\(name).two")
+    }
+
+    func leave(_ tap: TapGestureRecognizer) {
+        calls.names.append("\(name).leave")
+        tap.removeTarget(nil)
+    }
+
+    func mark(_ mark: CheckMark) {
+        calls.names.append("\(name) \(mark.state)")
+    }
+
+    func pan(_ pan: PanGestureRecognizer) {}
+}
+
+@Suite("Several targets")
+struct TargetRemovalTests {
+    private let tap = TapGestureRecognizer()
+    private let window: Window
+    private let calls = Calls()
+    private let a: Listener
+    private let b: Listener
+
+    init() {
+        window = Window(tap)
+        a = Listener("a", calls)
+        b = Listener("b", calls)
+    }
+
+    /// What is called for one tap.
+    private func tapped(ms: Double = 0) throws -> [String] {
+        calls.names = []
+        try window.tap(1, 100, 100, ms: ms, until: ms + 50)
+        return calls.names
+    }
+
+    private func addAll() -> [GestureAction] {
+        [
+            tap.addTarget(a, action: Listener.one),
+            tap.addTarget(b, action: Listener.one),
+            tap.addTarget(a, action: Listener.two),
+        ]
+    }
+
+    @Test("All methods of all targets are called, in the order of addition")
+    func order() throws {
+        _ = addAll()
+        #expect(try tapped() == ["a.one", "b.one", "a.two"])
+    }
+
+    @Test("To remove a target removes all its methods, and no others")
+    func oneTarget() throws {
+        _ = addAll()
+        tap.removeTarget(a)
+        #expect(try tapped() == ["b.one"])
+    }
+
+    @Test("To remove one action of a target leaves its others")
+    func oneAction() throws {
+        let added = addAll()
+        tap.removeTarget(a, action: added[0])
+        #expect(try tapped() == ["b.one", "a.two"])
+    }
+
+    @Test("An action of another target is not removed")
+    func wrongTarget() throws {
+        let added = addAll()
+        tap.removeTarget(b, action: added[0])
+        #expect(try tapped() == ["a.one", "b.one", "a.two"])
+    }
+
+    @Test("Nil matches all targets, and leaves closures and sequences")
+    func allTargets() throws {
+        tap.addAction { [calls] _ in calls.names.append("closure") }
+        let updates = tap.updates
+        _ = addAll()
+        tap.removeTarget(nil, action: nil)
+        #expect(try tapped() == ["closure"])
+        withExtendedLifetime(updates) {}
+    }
+
+    @Test("Nil with an action matches that action of any target")
+    func anyTarget() throws {
+        let added = addAll()
+        tap.removeTarget(nil, action: added[1])
+        #expect(try tapped() == ["a.one", "a.two"])
+    }
+
+    @Test("A target that is removed in an action is not called for the current event")
+    func insideAnAction() throws {
+        tap.addTarget(a, action: Listener.leave)
+        tap.addTarget(b, action: Listener.one)
+        #expect(try tapped() == ["a.leave"])
+        #expect(try tapped(ms: 1000).isEmpty)
+    }
+
+    @Test("A recognizer of one's own is created with a target and an action")
+    func custom() throws {
+        let marks = [
+            CheckMark(target: a, action: Listener.mark),
+            CheckMark(target: a, action: Listener.two),
+        ]
+        for mark in marks {
+            let window = Window(mark)
+            try window.drag(1, 100, 100, ms: 0, to: 120, 130, ms: 10)
+            try window.move(1, 150, 80, ms: 20)
+        }
+        #expect(calls.names == ["a ended", "a.two"])
+    }
+
+    #if DEBUG && compiler(>=6.2)
+    @Test("A method that takes another class of recognizer is a mistake of the setup")
+    func wrongClass() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent])
+        {
+            _ = CheckMark(target: Listener("a", Calls()), action: Listener.pan)
+        }
+        #expect(errorText(result).contains("CheckMark cannot take a PanGestureRecognizer"))
+    }
+    #endif
+}

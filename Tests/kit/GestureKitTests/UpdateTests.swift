@@ -154,3 +154,339 @@ struct UpdateTests {
         #expect(await after.rest().map(\.translation.x) == [0, 0, 0])
     }
 }
+
+@Suite("The end of updates", .timeLimit(.minutes(1)))
+struct UpdateEndTests {
+    private var (pan, window) = alone(PanGestureRecognizer())
+
+    private func begin(ms: Double = 0) throws {
+        try window.drag(1, 100, 100, ms: ms, to: 120, 100, ms: ms + 10)
+    }
+
+    @Test("Removing the recognizer ends them, after its cancel")
+    func removed() async throws {
+        let updates = pan.updates
+        try begin()
+        window.view.removeGestureRecognizer(pan)
+        #expect(await updates.states() == [.began, .cancelled])
+    }
+
+    @Test("Removing it inside its action ends them, after its cancel")
+    func removedInside() async throws {
+        let view = window.view
+        let before = pan.updates
+        pan.addAction { [unowned view] in view.removeGestureRecognizer($0) }
+        let after = pan.updates
+        try begin()
+        #expect(await before.states() == [.began, .cancelled])
+        #expect(await after.states() == [.began, .cancelled])
+    }
+
+    @Test("Moving the recognizer to another view ends them, inside an action too")
+    func moved() async throws {
+        let other = window.subview(0, 0, 400, 400)
+        let updates = pan.updates
+        other.addGestureRecognizer(pan)
+        try begin()
+        #expect(await updates.states() == [])
+        let inside = pan.updates
+        pan.addAction { [unowned view = window.view] in view.addGestureRecognizer($0) }
+        try window.move(1, 130, 100, ms: 20)
+        #expect(await inside.states() == [.changed, .cancelled])
+    }
+
+    @Test("Releasing the recognizer ends them")
+    func released() async throws {
+        let updates: GestureUpdates<NoGestureValues>
+        do {
+            updates = TapGestureRecognizer().updates
+        }
+        #expect(await updates.states() == [])
+    }
+
+    @Test("Releasing the view ends them, though the recognizer lives on")
+    func viewReleased() async throws {
+        let updates = pan.updates
+        do {
+            let view = View()
+            view.addGestureRecognizer(pan)
+            _ = view
+        }
+        #expect(await updates.states() == [])
+        let others = pan.updates
+        do {
+            View().addGestureRecognizer(pan)
+        }
+        #expect(await others.states() == [])
+    }
+
+    @Test("Taking the view away cancels but does not end them: the view may come back")
+    func viewAway() async throws {
+        let view = window.subview(0, 0, 400, 400)
+        view.addGestureRecognizer(pan)
+        let updates = pan.updates
+        try begin()
+        view.removeFromSuperview()
+        try window.up(1, ms: 20)
+        window.view.addSubview(view)
+        try begin(ms: 1000)
+        view.removeGestureRecognizer(pan)
+        #expect(await updates.states() == [.began, .cancelled, .began, .cancelled])
+    }
+
+    @Test("Cancelling the task that waits ends them")
+    func taskCancelled() async throws {
+        let updates = pan.updates
+        let reader = Task { await updates.states() }
+        await Task.yield()
+        reader.cancel()
+        #expect(await reader.value == [])
+        // For good: the sequence is closed.
+        try begin()
+        #expect(await updates.states() == [])
+    }
+
+    @Test("A task that was cancelled before it waits gets nothing of what was collected")
+    func cancelledBefore() async throws {
+        let updates = pan.updates
+        try begin()
+        let reader = Task {
+            while !Task.isCancelled {
+                await Task.yield()
+            }
+            return await updates.states()
+        }
+        reader.cancel()
+        #expect(await reader.value == [])
+    }
+
+    @Test("The recognizer is not asked for values that nobody reads any more")
+    func nobodyReads() async throws {
+        let drop = Drop()
+        let window = Window(drop)
+        func perform(ms: Double) throws {
+            try window.drag(1, 100, 100, ms: ms, to: 100, 130, ms: ms + 10)
+            try window.up(1, ms: ms + 20)
+        }
+        try perform(ms: 0)
+        #expect(drop.readings == 0)
+        do {
+            let updates = drop.updates
+            try perform(ms: 1000)
+            for await _ in updates {
+                break
+            }
+        }
+        #expect(drop.readings == 1)
+        try perform(ms: 2000)
+        try perform(ms: 3000)
+        #expect(drop.readings == 1)
+    }
+
+    @Test("A change that replaces another one allocates nothing, when it is optimized")
+    func allocations() throws {
+        let updates = pan.updates
+        let count = try allocations(window)
+        #if DEBUG
+        // What a lock's generic closure captures is boxed, and an action iterates.
+        #expect(count <= 2 * 100)
+        #else
+        #expect(count == 0)
+        #endif
+        withExtendedLifetime(updates) {}
+    }
+
+    /// Of 100 changes.
+    private func allocations(_ window: Window) throws -> Int {
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
+        try window.move(1, 130, 100, ms: 20)
+        let samples = (0..<100).map {
+            Report.move(1, 130 + Double($0), 100).sample(at(30 + Double($0) * 10))
+        }
+        return try window.allocations(pushing: samples, until: 2000)
+    }
+}
+
+@Suite("The values of updates")
+struct UpdateValueTests {
+    @Test("A pinch has the scale, a rotation the angle and a transform both and more")
+    func twoFingers() async throws {
+        let (pinch, turn) = (PinchGestureRecognizer(), RotationGestureRecognizer())
+        let gesture = TransformGestureRecognizer()
+        let answers = Answers()
+        answers.simultaneous = true
+        let window = Window(pinch, turn, gesture)
+        for recognizer in window.view.gestureRecognizers {
+            recognizer.delegate = answers
+        }
+        let (scales, angles, transforms) = (pinch.updates, turn.updates, gesture.updates)
+        try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
+        // From 100 points apart to 220, and a quarter of a turn.
+        try window.frame(ms: 10, .move(1, 200, 90), .move(2, 200, 310))
+        let transform = gesture.transform(in: nil)
+        window.view.gestureRecognizers.forEach(window.view.removeGestureRecognizer)
+
+        let scale = try #require(await scales.rest().first)
+        #expect(scale.numberOfTouches == 2)
+        #expect(scale.location == Point(x: 200, y: 200))
+        #expect(isNear(scale.scale, 2, within: 0.001))
+        // The slop of 10 points at half the starting span is 0.2 radians.
+        let angle = try #require(await angles.rest().first)
+        #expect(isNear(angle.rotation, .pi / 2 - 0.2, within: 0.001))
+        let both = try #require(await transforms.rest().first)
+        #expect(isNear(both.scale, 2, within: 0.001))
+        #expect(isNear(both.rotation, .pi / 2 - 0.2, within: 0.001))
+        #expect(both.translation == .zero)
+        #expect(both.values.transform == transform)
+    }
+
+    @Test("A swipe has its direction, an edge pan its edge")
+    func directions() async throws {
+        let swipe = SwipeGestureRecognizer()
+        let window = Window(swipe)
+        let swipes = swipe.updates
+        try window.drag(1, 100, 100, ms: 0, to: 160, 100, ms: 20)
+        try window.up(1, ms: 30)
+        window.view.removeGestureRecognizer(swipe)
+        let swiped = await swipes.rest()
+        #expect(swiped.map(\.state) == [.ended])
+        #expect(swiped.map(\.direction) == [.right])
+        #expect(swiped.map(\.location) == [Point(x: 100, y: 100)])
+
+        let edge = ScreenEdgePanGestureRecognizer()
+        edge.edges = .left
+        window.view.addGestureRecognizer(edge)
+        let pulls = edge.updates
+        try window.drag(1, 5, 100, ms: 1000, to: 35, 100, ms: 1020)
+        window.view.removeGestureRecognizer(edge)
+        let pulled = await pulls.rest()
+        #expect(pulled.map(\.state) == [.began, .cancelled])
+        #expect(pulled.first?.edge == .left)
+        #expect(pulled.first?.translation == Vector(x: 20, y: 0))
+    }
+
+    @Test("A tap says that it happened, and where")
+    func tap() async throws {
+        let tap = TapGestureRecognizer()
+        let window = Window(tap)
+        let taps = tap.updates
+        for ms in [0.0, 1000] {
+            try window.tap(1, 100 + ms / 10, 100, ms: ms, until: ms + 50)
+        }
+        window.view.removeGestureRecognizer(tap)
+        let all = await taps.rest()
+        #expect(all.map(\.state) == [.ended, .ended])
+        #expect(all.map(\.location.x) == [100, 200])
+        #expect(all.map(\.values) == [NoGestureValues(), NoGestureValues()])
+    }
+
+    @Test("A recognizer of the program's own says what it wants to")
+    func custom() async throws {
+        let drop = Drop()
+        let window = Window(drop)
+        let updates = drop.updates
+        try window.drag(1, 100, 100, ms: 0, to: 100, 130, ms: 10)
+        window.view.removeGestureRecognizer(drop)
+        #expect(await updates.rest().map(\.values) == [30])
+    }
+}
+
+/// Is recognized as soon as a finger moves, and says how far down it did.
+final class Drop: CustomGestureRecognizer, GestureUpdateSource {
+    private var start = Point.zero
+    /// How often it was asked.
+    private(set) var readings = 0
+
+    override func touchesBegan(_ touches: [Touch]) {
+        start = touches[0].location(in: nil)
+    }
+
+    override func touchesMoved(_ touches: [Touch]) {
+        state = .recognized
+    }
+
+    func values(in view: View?) -> Double {
+        readings += 1
+        return location(in: nil).y - start.y
+    }
+}
+
+/// A knob that a finger turns about the middle of its view and pulls outward.
+private final class Knob: CustomGestureRecognizer {
+    private var start = Vector.zero
+
+    private func arm(_ touch: Touch) -> Vector {
+        touch.location(in: nil) - Point(x: 200, y: 200)
+    }
+
+    override func touchesBegan(_ touches: [Touch]) {
+        start = arm(touches[0])
+    }
+
+    override func touchesMoved(_ touches: [Touch]) {
+        let now = arm(touches[0])
+        setTranslation(now - start, in: nil)
+        scale = now.length / start.length
+        rotation = now.angle - start.angle
+        state = state == .possible ? .began : .changed
+    }
+
+    override func touchesEnded(_ touches: [Touch]) {
+        state = .ended
+    }
+}
+
+@Suite("Values of custom recognizers")
+struct CustomValueTests {
+    private let knob = Knob()
+
+    /// From 100 to the right of the middle to 200 below it, in one motion.
+    private func turn(_ window: Window) throws {
+        try window.drag(1, 300, 200, ms: 0, to: 200, 400, ms: 10)
+        try window.up(1, ms: 20)
+    }
+
+    @Test("Actions read what was set, to the end, and afterwards it is neutral")
+    func actions() throws {
+        let window = Window(knob)
+        let half = window.subview(0, 0, 400, 400)
+        half.transform = AffineTransform2D.identity.scaled(by: 0.5)
+        var count = 0
+        knob.addAction { knob in
+            count += 1
+            #expect(isNear(knob.scale, 2, within: 1e-6))
+            #expect(isNear(knob.rotation, .pi / 2, within: 1e-6))
+            #expect(isNear(knob.translation(in: nil), -100, 200))
+            #expect(isNear(knob.translation(in: half), -200, 400))
+        }
+        try turn(window)
+        #expect(count == 2)
+        #expect(knob.scale == 1)
+        #expect(knob.rotation == 0)
+        #expect(knob.translation(in: nil) == .zero)
+    }
+
+    @Test("Events carry what was set")
+    func events() throws {
+        let window = Window(knob)
+        window.engine.callsActions = false
+        try turn(window)
+        var states: [GestureRecognizer.State] = []
+        while let event = window.engine.nextEvent() {
+            states.append(event.state)
+            #expect(isNear(event.scale, 2, within: 1e-6))
+            #expect(isNear(event.rotation, .pi / 2, within: 1e-6))
+            #expect(isNear(event.translation, -100, 200))
+        }
+        #expect(states == [.began, .ended])
+    }
+
+    @Test("A translation is set in the coordinates of any view")
+    func inView() throws {
+        let window = Window(knob)
+        let half = window.subview(0, 0, 400, 400)
+        half.transform = AffineTransform2D.identity.scaled(by: 0.5)
+        knob.setTranslation(Vector(x: 10, y: 20), in: half)
+        #expect(isNear(knob.translation(in: nil), 5, 10))
+    }
+}

@@ -183,3 +183,320 @@ struct ViewTests {
         #expect(pan.location(ofTouch: 0, in: view) == Point(x: 50, y: 25))
     }
 }
+
+private final class Controller: Responder {
+    let view = View()
+    var next: (any Responder)? { view.superview }
+}
+
+/// Notes the calls about its place in the tree.
+private final class Noting: View {
+    var notes: [String] = []
+
+    override func didMoveToSuperview() {
+        notes.append("superview \(superview?.name ?? "none")")
+    }
+
+    override func didMoveToWindow() {
+        notes.append("window \(window?.name ?? "none")")
+    }
+
+    override func didAddSubview(_ subview: View) {
+        notes.append("added \(subview.name ?? "")")
+    }
+
+    override func willRemoveSubview(_ subview: View) {
+        notes.append("removes \(subview.name ?? ""), \(subviews.count) there")
+    }
+
+    func take() -> [String] {
+        defer { notes = [] }
+        return notes
+    }
+}
+
+@Suite("What is above a view and in it")
+struct ViewChainTests {
+    private let window = GestureKit.Window(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+    private let outer = View()
+    private let inner = View()
+
+    init() {
+        window.name = "window"
+        outer.name = "outer"
+        window.addSubview(outer)
+        outer.addSubview(inner)
+    }
+
+    @Test("A view knows the window it is in, and a window is in itself")
+    func itsWindow() {
+        #expect(inner.window === window)
+        #expect(window.window === window)
+        outer.removeFromSuperview()
+        #expect(inner.window == nil)
+        let root = View()
+        let engine = GestureEngine(root: root)
+        #expect(engine.root.window == nil)
+    }
+
+    @Test("The chain goes from a view to its superview, by way of its controller, to the window")
+    func next() {
+        let controller = Controller()
+        outer.addSubview(controller.view)
+        controller.view.owner = controller
+        controller.view.addSubview(inner)
+        var chain: [any Responder] = []
+        var responder: (any Responder)? = inner
+        while let next = responder {
+            chain.append(next)
+            responder = next.next
+        }
+        let expected: [any Responder] = [inner, controller.view, controller, outer, window]
+        #expect(chain.map { ObjectIdentifier($0) } == expected.map { ObjectIdentifier($0) })
+    }
+
+    @Test("A view does not hold its controller")
+    func ownerIsWeak() {
+        var controller: Controller? = Controller()
+        outer.owner = controller
+        controller = nil
+        #expect(outer.owner == nil)
+        #expect(outer.next === window)
+    }
+
+    @Test("A tag finds the view itself first, then views inside it, depth first")
+    func tag() {
+        let later = View()
+        window.addSubview(later)
+        (inner.tag, later.tag) = (7, 7)
+        #expect(window.viewWithTag(7) === inner)
+        #expect(later.viewWithTag(7) === later)
+        #expect(window.viewWithTag(0) === window)
+        #expect(window.viewWithTag(8) == nil)
+    }
+
+    @Test("A view learns of its superview and window, and a superview of its subviews")
+    func notes() {
+        let view = Noting()
+        view.addSubview(inner)
+        #expect(view.take() == ["added "])
+        let below = Noting()
+        view.addSubview(below)
+        #expect(below.take() == ["superview none"])
+        #expect(view.take() == ["added "])
+        outer.addSubview(view)
+        #expect(view.take() == ["superview outer", "window window"])
+        #expect(below.take() == ["window window"])
+        // To another superview in the same window.
+        window.addSubview(view)
+        #expect(view.take() == ["superview window"])
+        #expect(below.take() == [])
+        below.removeFromSuperview()
+        #expect(view.take() == ["removes , 2 there"])
+        #expect(below.take() == ["superview none", "window none"])
+    }
+
+    @Test("Two subviews are exchanged, and an index out of range changes nothing")
+    func exchange() {
+        let views = (0..<4).map { _ in View() }
+        for view in views {
+            inner.addSubview(view)
+        }
+        inner.exchangeSubview(at: 3, withSubviewAt: 1)
+        #expect(
+            inner.subviews.map(ObjectIdentifier.init)
+                == [0, 3, 2, 1].map { ObjectIdentifier(views[$0]) }
+        )
+        inner.exchangeSubview(at: 4, withSubviewAt: 0)
+        inner.exchangeSubview(at: 2, withSubviewAt: 2)
+        #expect(
+            inner.subviews.map(ObjectIdentifier.init)
+                == [0, 3, 2, 1].map { ObjectIdentifier(views[$0]) }
+        )
+        // The core has the same order: the last one is hit.
+        window.frame = window.frame
+        for view in views + [inner, outer] {
+            view.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+        }
+        #expect(window.hitTest(Point(x: 5, y: 5)) === views[1])
+    }
+}
+
+@Suite("Coordinates of views")
+struct ViewConversionTests {
+    private let root = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+    private let outer = View(frame: Rect(x: 100, y: 50, width: 200, height: 200))
+    private let inner = View(frame: Rect(x: 30, y: 40, width: 100, height: 60))
+    private let other = View(frame: Rect(x: 10, y: 20, width: 50, height: 50))
+
+    init() {
+        outer.bounds.origin = Point(x: 10, y: 20)
+        root.addSubview(outer)
+        outer.addSubview(inner)
+        root.addSubview(other)
+    }
+
+    @Test("A rectangle converts to a superview, the window, a sibling, and back")
+    func rectangles() {
+        let rect = Rect(x: 1, y: 2, width: 3, height: 4)
+        #expect(inner.convert(rect, to: outer) == Rect(x: 31, y: 42, width: 3, height: 4))
+        // 100 + (30 - 10) and 50 + (40 - 20).
+        #expect(inner.convert(rect, to: nil) == Rect(x: 121, y: 72, width: 3, height: 4))
+        #expect(inner.convert(rect, to: root) == Rect(x: 121, y: 72, width: 3, height: 4))
+        #expect(inner.convert(rect, to: other) == Rect(x: 111, y: 52, width: 3, height: 4))
+        #expect(other.convert(rect, from: inner) == Rect(x: 111, y: 52, width: 3, height: 4))
+        #expect(inner.convert(Rect(x: 121, y: 72, width: 3, height: 4), from: nil) == rect)
+        #expect(inner.convert(rect, to: inner) == rect)
+    }
+
+    @Test("A turned rectangle converts to the upright one around it")
+    func turned() {
+        inner.transform = AffineTransform2D(rotationAngle: .pi / 2)
+        // The middle of the bounds of 100 x 60 stays at (200 - 100, ...): center (80, 70) of outer.
+        let rect = inner.convert(inner.bounds, to: outer)
+        #expect(isNear(rect.center, 80, 70, within: 1e-9))
+        #expect(isNear(rect.width, 60, within: 1e-9))
+        #expect(isNear(rect.height, 100, within: 1e-9))
+    }
+
+    @Test("The transform to the window takes the bounds to the frame, as hit tests do")
+    func drawing() {
+        outer.transform = AffineTransform2D(scaleX: 2, y: 2)
+        let transform = inner.transform(to: nil)
+        // The middle of outer's bounds, (110, 120), is at (200, 150). Lengths double.
+        #expect(
+            Point.zero.applying(transform)
+                == Point(x: 200 + 2 * (30 - 110), y: 150 + 2 * (40 - 120))
+        )
+        #expect(Vector(x: 1, y: 0).applying(transform) == Vector(x: 2, y: 0))
+        for point in [Point(x: 3, y: 4), Point(x: 99, y: 59)] {
+            let there = inner.convert(point, to: nil)
+            #expect(isNear(point.applying(transform), there.x, there.y, within: 0.001))
+        }
+        #expect(root.hitTest(Point(x: 50, y: 30).applying(transform)) === inner)
+        #expect(inner.transform(to: outer) == AffineTransform2D(translationX: 30, y: 40))
+        #expect(inner.transform(to: inner).isIdentity)
+    }
+
+    @Test("To a view inside, and to one beside, the way back is inverted")
+    func inward() {
+        outer.transform = AffineTransform2D(scaleX: 2, y: 2)
+        // The center of outer, (200, 150) of the root, is (110, 120) of outer, (80, 80) of inner.
+        let transform = root.transform(to: inner)
+        #expect(Point(x: 200, y: 150).applying(transform) == Point(x: 80, y: 80))
+        #expect(Vector(x: 1, y: 0).applying(transform) == Vector(x: 0.5, y: 0))
+        let beside = other.transform(to: inner)
+        #expect(Point(x: 190, y: 130).applying(beside) == Point(x: 80, y: 80))
+    }
+
+    @Test("Through a transform without an inverse, everything becomes the origin")
+    func singular() {
+        outer.transform = AffineTransform2D(scaleX: 0, y: 0)
+        #expect(root.convert(Rect(x: 1, y: 2, width: 3, height: 4), to: inner) == .zero)
+        #expect(Point(x: 9, y: 9).applying(root.transform(to: inner)) == .zero)
+        // Inside it nothing is lost.
+        #expect(inner.transform(to: outer) == AffineTransform2D(translationX: 30, y: 40))
+    }
+}
+
+@Suite("Gestures of a view, as in SwiftUI")
+struct ViewGestureTests {
+    private let window = Window()
+
+    /// A description of the program's own.
+    private struct TwoTaps: GestureDescription {
+        var erased: AnyGesture<TapGestureRecognizer> { Tap(count: 2).erased }
+    }
+
+    @Test("A description of any type makes its recognizers")
+    func anyDescription() throws {
+        var both: some GestureDescription { Pinch().simultaneously(with: Rotation()) }
+        let recognizers = window.view.gestures {
+            both
+            TwoTaps()
+        }
+        #expect(recognizers.count == 3)
+        #expect((recognizers.last as? TapGestureRecognizer)?.numberOfTapsRequired == 2)
+    }
+
+    @Test("Children wait for a gesture of high priority, and recognize when it fails")
+    func highPriority() throws {
+        let child = window.subview(0, 0, 200, 400)
+        var seen: [String] = []
+        child.onTapGesture { seen.append("child") }
+        try window.tap(1, 100, 100, ms: 0, until: 50)
+        #expect(seen == ["child"])
+        window.view.highPriorityGesture(Tap(count: 2).onEnded { seen.append("two") })
+        try window.tap(1, 100, 100, ms: 1000, until: 1050)
+        #expect(seen == ["child"])
+        window.advance(ms: 2000)
+        #expect(seen == ["child", "child"])
+        try window.tap(1, 100, 100, ms: 3000, until: 3050)
+        try window.tap(1, 100, 100, ms: 3150, until: 3200)
+        #expect(seen == ["child", "child", "two"])
+    }
+
+    @Test("A simultaneous gesture recognizes beside those of the children")
+    func simultaneous() throws {
+        let child = window.subview(0, 0, 200, 400)
+        var seen: [String] = []
+        child.onTapGesture { seen.append("child") }
+        window.view.simultaneousGesture(Tap().onEnded { seen.append("parent") })
+        try window.tap(1, 100, 100, ms: 0, until: 50)
+        #expect(seen == ["child", "parent"])
+    }
+
+    @Test("A tap reports where it was, in the view")
+    func tapLocation() throws {
+        var place = Point.zero
+        window.subview(50, 20, 200, 200).onTapGesture { place = $0 }
+        try window.tap(1, 100, 100, ms: 0, until: 50)
+        #expect(place == Point(x: 50, y: 80))
+    }
+
+    @Test("A press reports its finger until it has rested, moved or lifted")
+    func pressing() throws {
+        var seen: [String] = []
+        window.view.onLongPressGesture {
+            seen.append("long")
+        } onPressingChanged: {
+            seen.append($0 ? "down" : "up")
+        }
+        try window.down(1, 100, 100, ms: 0)
+        #expect(seen == ["down"])
+        window.advance(ms: 600)
+        #expect(seen == ["down", "up", "long"])
+        try window.up(1, ms: 700)
+        #expect(seen == ["down", "up", "long"])
+        seen = []
+        try window.tap(1, 100, 100, ms: 2000, until: 2100)
+        #expect(seen == ["down", "up"])
+        seen = []
+        try window.drag(1, 100, 100, ms: 4000, to: 120, 100, ms: 4100)
+        #expect(seen == ["down", "up"])
+        try window.up(1, ms: 4200)
+        #expect(seen == ["down", "up"])
+    }
+
+    @Test("A drag knows where its finger landed, and where a fling would end")
+    func ends() throws {
+        var (start, ends): (Point, [Vector]) = (.zero, [])
+        let pan = PanGestureRecognizer { pan in
+            start = pan.startLocation(in: nil)
+            ends = [pan.translation(in: nil), pan.predictedEndTranslation(in: nil)]
+        }
+        window.view.addGestureRecognizer(pan)
+        // 1000 points per second to the right.
+        try window.down(1, 100, 100, ms: 0)
+        for step in 1...10 {
+            try window.move(1, 100 + Double(step) * 10, 100, ms: Double(step) * 10)
+        }
+        #expect(start == Point(x: 100, y: 100))
+        #expect(ends[0] == Vector(x: 90, y: 0))
+        // The way of a fling: its speed times its time constant.
+        let way = Momentum(position: 0, velocity: pan.releaseVelocity(in: nil).x).end
+        #expect(way > 300)
+        #expect(abs(ends[1].x - ends[0].x - way) < 0.01)
+        #expect(pan.predictedEndLocation(in: nil).x - pan.location(in: nil).x == way)
+    }
+}

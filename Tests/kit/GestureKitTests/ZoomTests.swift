@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 import Testing
 
 #if canImport(Darwin)
@@ -189,4 +190,359 @@ private final class Weak {
     init(_ view: View?) {
         self.view = view
     }
+}
+
+// A release build stops without a message, and exit tests came with 6.2.
+#if DEBUG && compiler(>=6.2)
+import GestureKit
+import Testing
+
+@Suite("Misuse of zoom and momentum")
+struct ZoomMisuseTests {
+    @Test("Content that is not in the viewport is stopped")
+    func outsideOfTheViewport() async {
+        let result = await #expect(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            _ = ZoomController(content: View(), in: View())
+        }
+        #expect(errorText(result).contains("The content must be a subview of the viewport"))
+    }
+}
+#endif
+
+@Suite("Zoom, where it rests")
+struct ZoomRestTests: OnZoomBench {
+    /// Content of 400 x 200 points in a viewport of 400 x 400. On its side it fits, too.
+    let bench = ZoomBench(content: Rect(x: 0, y: 100, width: 400, height: 200))
+
+    /// Two fingers about the middle of the viewport turn by an angle, and rest.
+    private func turn(by angle: Double, spreading factor: Double = 1, ms: Double = 0) throws {
+        zoom.allowsRotation = true
+        bench.withoutSlops()
+        let middle = Point(x: 200, y: 200)
+        try window.frame(ms: ms, .down(1, 150, 200), .down(2, 250, 200))
+        for step in 1...10 {
+            let part = Double(step) / 10
+            let length = 50 * (1 + (factor - 1) * part)
+            let way = Vector(x: length * cos(angle * part), y: length * sin(angle * part))
+            try bench.move(to: middle, apart: way, ms: ms + 10 * Double(step))
+        }
+    }
+
+    private func liftAndSettle(ms: Double) throws {
+        try window.frame(ms: ms, .up(1), .up(2))
+        bench.advance(ms: ms + 5000)
+        #expect(!zoom.isAnimating)
+    }
+
+    @Test(
+        "Released content turns to the nearest quarter",
+        arguments: [(0.5, 0), (0.8, 1), (-0.8, -1), (2.4, 2), (3.2, 2)]
+    )
+    func quarters(angle: Double, quarters: Int) throws {
+        zoom.rotationStep = .pi / 2
+        try turn(by: angle)
+        #expect(isNear(zoom.rotation, angle, within: 1e-5))
+        try liftAndSettle(ms: 500)
+        #expect(zoom.rotation == Double(quarters) * .pi / 2)
+        #expect(zoom.overshoot == .zero)
+    }
+
+    @Test("Without a step released content stays turned")
+    func anywhere() throws {
+        try turn(by: 0.5)
+        try liftAndSettle(ms: 500)
+        #expect(isNear(zoom.rotation, 0.5, within: 1e-5))
+    }
+
+    @Test("Content on its side has its own limits of the scale")
+    func sideScale() throws {
+        zoom.rotationStep = .pi / 2
+        zoom.sideScale = 2
+        zoom.maximumScale = 3
+        try turn(by: 1.5)
+        try liftAndSettle(ms: 500)
+        #expect(zoom.scale == 2)
+        #expect(zoom.fullScale == 2)
+        try turn(by: 0, spreading: 10, ms: 6000)
+        try liftAndSettle(ms: 7000)
+        #expect(zoom.scale == 6)
+        // A double tap shows all of it.
+        try bench.doubleTap(200, 200, ms: 13_000)
+        bench.advance(ms: 20_000)
+        #expect(zoom.scale == 2)
+    }
+
+    @Test("The scale under fingers does not jump while they turn content from side to side")
+    func noJump() throws {
+        zoom.rotationStep = .pi / 2
+        zoom.sideScale = 2
+        zoom.allowsRotation = true
+        bench.withoutSlops()
+        try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
+        for step in 1...90 {
+            let angle = Double(step) * .pi / 180
+            let way = Vector(x: 50 * cos(angle), y: 50 * sin(angle))
+            try bench.move(to: Point(x: 200, y: 200), apart: way, ms: 10 * Double(step))
+            #expect(isNear(zoom.scale, 1, within: 1e-5))
+        }
+    }
+
+    @Test("A command turns content by a quarter, and content that is not zoomed fits again")
+    func command() {
+        zoom.allowsRotation = true
+        zoom.rotationStep = .pi / 2
+        zoom.sideScale = 0.5
+        zoom.turn(by: .pi / 2, about: Point(x: 200, y: 200))
+        #expect(zoom.rotation == .pi / 2)
+        #expect(zoom.scale == 0.5)
+        #expect(isNear(bench.shown(Point(x: 0, y: 0)), 250, 100))
+        zoom.turn(by: .pi / 2, about: Point(x: 200, y: 200), startingAt: at(0))
+        bench.advance(ms: 5000)
+        #expect(zoom.rotation == .pi)
+        #expect(zoom.scale == 1)
+    }
+
+    @Test("Two turns of a command in quick succession are half a turn")
+    func twoCommands() {
+        zoom.allowsRotation = true
+        zoom.turn(by: .pi / 2, about: Point(x: 200, y: 200), startingAt: at(0))
+        bench.advance(ms: 50)
+        zoom.turn(by: .pi / 2, about: Point(x: 200, y: 200), startingAt: at(50))
+        bench.advance(ms: 5000)
+        #expect(isNear(zoom.rotation, .pi, within: 1e-9))
+    }
+
+    @Test("A step moves content up to its limits")
+    func steps() {
+        zoom.zoom(to: 4, about: Point(x: 200, y: 200))
+        zoom.move(by: Vector(x: 100, y: -50))
+        #expect(zoom.translation == Vector(x: 100, y: -50))
+        zoom.move(by: Vector(x: 10_000, y: 0))
+        // (400 · 4 - 400) / 2
+        #expect(zoom.translation == Vector(x: 600, y: -50))
+    }
+}
+
+@Suite("Zoom, under resting fingers")
+struct ZoomRestingFingerTests {
+    private let bench = ZoomBench()
+
+    /// A finger moves by 1 point per ms, and stops without a further sample.
+    private func stop() throws {
+        bench.withoutSlops()
+        bench.zoom.zoom(to: 4, about: Point(x: 200, y: 200))
+        try bench.drag(from: Point(x: 100, y: 200), by: Vector(x: 10, y: 0), frames: 10, ms: 0)
+        bench.zoom.advance(to: at(116))
+        #expect(isNear(bench.zoom.translation.x, 116, within: 0.5))
+    }
+
+    @Test("Content that was ahead of a finger returns when it rests")
+    func returns() throws {
+        bench.zoom.returnsToRestingFingers = true
+        try stop()
+        bench.zoom.advance(to: at(140))
+        #expect(isNear(bench.zoom.translation.x, 116, within: 0.5))
+        bench.zoom.advance(to: at(190))
+        #expect(isNear(bench.zoom.translation.x, 108, within: 0.5))
+        bench.zoom.advance(to: at(240))
+        #expect(isNear(bench.zoom.translation.x, 100, within: 0.001))
+    }
+
+    @Test("By default it stays ahead")
+    func stays() throws {
+        try stop()
+        bench.zoom.advance(to: at(1000))
+        #expect(isNear(bench.zoom.translation.x, 116, within: 0.5))
+    }
+}
+
+@Suite("Zoom, free fingers and pages")
+struct ZoomPageTests: OnZoomBench {
+    let bench = ZoomBench()
+
+    @Test("Without limits of pinches, content that is small stays under two fingers, too")
+    func freePinch() throws {
+        let bench = ZoomBench(content: Rect(x: 0, y: 150, width: 400, height: 100))
+        bench.zoom.limitsPinches = false
+        bench.withoutSlops()
+        try bench.window.frame(ms: 0, .down(1, 50, 160), .down(2, 150, 160))
+        let held = bench.held(at: Point(x: 50, y: 160))
+        for step in 1...20 {
+            let way = Vector(x: 50 + Double(step), y: 0)
+            let middle = Point(x: 100, y: 160 + Double(step))
+            try bench.move(to: middle, apart: way, ms: 10 * Double(step))
+            #expect(isNear(bench.shown(held), 100 - way.x, middle.y))
+        }
+        // One finger that stays does not move it, and gets it back to the limits when it lifts.
+        let shown = bench.shown(held)
+        try bench.window.up(2, ms: 210)
+        #expect(isNear(bench.shown(held), shown.x, shown.y))
+        try bench.window.move(1, 40, 180, ms: 220)
+        try bench.window.up(1, ms: 400)
+        bench.advance(ms: 5000)
+        #expect(bench.zoom.overshoot == .zero)
+        #expect(bench.zoom.translation.y == 0)
+    }
+
+    @Test("With limits of pinches, that content gives way")
+    func limitedPinch() throws {
+        let bench = ZoomBench(content: Rect(x: 0, y: 150, width: 400, height: 100))
+        bench.withoutSlops()
+        try bench.window.frame(ms: 0, .down(1, 50, 160), .down(2, 150, 160))
+        try bench.move(to: Point(x: 100, y: 200), apart: Vector(x: 50, y: 0), ms: 10)
+        #expect(bench.zoom.overshoot.y > 10)
+        #expect(bench.zoom.overshoot.y < 0.55 * 40)
+    }
+
+    @Test("Content leaves an open edge as fast as the finger, and the others more slowly")
+    func openEdges() throws {
+        zoom.openEdges = .right
+        bench.withoutSlops()
+        try window.down(1, 300, 200, ms: 0)
+        try window.move(1, 200, 200, ms: 10)
+        #expect(zoom.translation == Vector(x: -100, y: 0))
+        #expect(zoom.overshoot == Vector(x: -100, y: 0))
+        try window.move(1, 400, 300, ms: 20)
+        #expect(zoom.translation.x > 0 && zoom.translation.x < 55)
+        #expect(zoom.translation.y > 0 && zoom.translation.y < 55)
+    }
+
+    @Test("Turned content leaves the same edge of the viewport")
+    func openEdgeOfTurnedContent() throws {
+        zoom.allowsRotation = true
+        zoom.turn(by: .pi / 2, about: Point(x: 200, y: 200))
+        zoom.openEdges = .right
+        bench.withoutSlops()
+        try window.down(1, 300, 200, ms: 0)
+        try window.move(1, 200, 200, ms: 10)
+        #expect(isNear(zoom.overshoot.x, -100, within: 0.001))
+    }
+
+    @Test("A released drag turns a page: the next content continues from where the finger took it")
+    func page() throws {
+        let next = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        bench.viewport.addSubview(next)
+        zoom.openEdges = .right
+        zoom.willEndDragging = { zoom, velocity, _ in
+            let time = zoom.releaseTimestamp
+            let place = Vector(x: 400 + zoom.overshoot.x, y: 0)
+            zoom.setContent(next, translation: place, velocity: velocity, startingAt: time)
+        }
+        bench.withoutSlops()
+        try bench.drag(from: Point(x: 390, y: 200), by: Vector(x: -10, y: 0), frames: 10, ms: 0)
+        #expect(zoom.translation == Vector(x: -100, y: 0))
+        try window.up(1, ms: 110)
+        #expect(zoom.content === next)
+        #expect(zoom.isAnimating)
+        zoom.advance(to: at(110))
+        // It moves on with 1 point per ms, of which the spring takes little in 10 ms.
+        #expect(zoom.translation.x < 296 && zoom.translation.x > 285)
+        bench.advance(ms: 5000)
+        #expect(zoom.translation == .zero)
+        #expect(!zoom.isAnimating)
+        // The former content stays where it was.
+        #expect(bench.content.transform.tx == -100)
+    }
+
+    @Test("Without a page, content returns from an open edge")
+    func noPage() throws {
+        zoom.openEdges = .right
+        var velocities: [Vector] = []
+        zoom.willEndDragging = { _, velocity, _ in velocities.append(velocity) }
+        bench.withoutSlops()
+        try bench.drag(from: Point(x: 390, y: 200), by: Vector(x: -10, y: 0), frames: 10, ms: 0)
+        try window.up(1, ms: 110)
+        bench.advance(ms: 5000)
+        #expect(zoom.translation == .zero)
+        #expect(velocities.count == 1)
+        #expect(isNear(velocities[0].x, -1000, within: 1))
+    }
+
+    @Test("A finger that lands during the turn of a page holds the new content")
+    func caughtPage() throws {
+        let next = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        bench.viewport.addSubview(next)
+        zoom.openEdges = .all
+        zoom.setContent(next, translation: Vector(x: 400, y: 0), startingAt: at(0))
+        bench.withoutSlops()
+        bench.advance(ms: 100)
+        let before = zoom.translation
+        #expect(before.x > 10 && before.x < 390)
+        try window.down(1, 200, 200, ms: 100)
+        try window.move(1, 230, 200, ms: 110)
+        #expect(isNear(zoom.translation.x, before.x + 30, within: 0.001))
+    }
+}
+
+/// Content that is zoomed in a viewport of 400 x 400 points, and fingers on it.
+final class ZoomBench {
+    let window = Window()
+    let viewport: View
+    let content: View
+    let zoom: ZoomController
+    private(set) var changes = 0
+
+    /// By default the content covers the viewport exactly.
+    init(content frame: Rect = Rect(x: 0, y: 0, width: 400, height: 400)) {
+        viewport = window.subview(0, 0, 400, 400)
+        content = View(frame: frame)
+        viewport.addSubview(content)
+        zoom = ZoomController(content: content, in: viewport)
+        zoom.onChange = { [unowned self] _ in changes += 1 }
+    }
+
+    /// It begins with the first motion, with all of it.
+    func withoutSlops() {
+        zoom.transformGestureRecognizer.panSlop = 0
+        zoom.transformGestureRecognizer.pinchSlop = 0
+        zoom.transformGestureRecognizer.rotationSlop = 0
+    }
+
+    /// What of the content is at a place of the window.
+    func held(at point: Point) -> Point {
+        content.convert(point, from: nil)
+    }
+
+    /// Where something of the content is in the window.
+    func shown(_ point: Point) -> Point {
+        content.convert(point, to: nil)
+    }
+
+    /// Moves two fingers to either side of a place.
+    func move(to middle: Point, apart way: Vector, ms: Double) throws {
+        let (one, other) = (middle - way, middle + way)
+        try window.frame(ms: ms, .move(1, one.x, one.y), .move(2, other.x, other.y))
+    }
+
+    /// Drags a finger along a line, a frame every 10 ms.
+    func drag(from start: Point, by step: Vector, frames: Int, ms: Double) throws {
+        try window.down(1, start.x, start.y, ms: ms)
+        window.hand.rate = .hertz(100)
+        let end = start + step * Double(frames)
+        try window.hand.fingers.last?.drag(to: end, duration: .milliseconds(10 * frames))
+    }
+
+    func doubleTap(_ x: Double, _ y: Double, ms: Double) throws {
+        for start in [ms, ms + 100] {
+            try window.tap(1, x, y, ms: start, until: start + 50)
+        }
+    }
+
+    func advance(ms: Double) {
+        window.advance(ms: ms)
+        zoom.advance(to: at(ms))
+    }
+}
+
+/// A suite with such a bench.
+protocol OnZoomBench {
+    var bench: ZoomBench { get }
+}
+
+extension OnZoomBench {
+    var zoom: ZoomController { bench.zoom }
+    var window: Window { bench.window }
 }

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import GestureKitTesting
+import Testing
+
+@Suite("Tap")
+struct TapTests {
+    private func doubleTap() -> TapGestureRecognizer {
+        let tap = TapGestureRecognizer()
+        tap.numberOfTapsRequired = 2
+        return tap
+    }
+
+    @Test("A tap is recognized once, at the lift, where the finger was")
+    func singleTap() throws {
+        var places: [Point] = []
+        let tap = TapGestureRecognizer { places.append($0.location(in: nil)) }
+        let seen = StateLog(tap)
+        let window = Window(tap)
+        try window.down(1, 100, 120, ms: 0)
+        #expect(seen.states.isEmpty)
+        try window.up(1, ms: 50)
+        #expect(seen.states == [.recognized])
+        #expect(places == [Point(x: 100, y: 120)])
+    }
+
+    @Test("Movement, distance and duration have the limits that were set")
+    func limits() throws {
+        let (tap, seen, window) = staged(TapGestureRecognizer())
+        tap.allowableMovement = 20
+        tap.maximumDuration = .milliseconds(200)
+
+        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
+        try window.up(1, ms: 199)
+        #expect(seen.take() == [.ended])
+
+        try window.drag(1, 100, 100, ms: 1000, to: 120.5, 100, ms: 1010)
+        try window.up(1, ms: 1020)
+        #expect(seen.take() == [])
+
+        try window.tap(1, 100, 100, ms: 2000, until: 2200)
+        #expect(seen.take() == [])
+    }
+
+    @Test("What counts as a tap changes at once")
+    func changeDuringSequence() throws {
+        let (tap, seen, window) = staged(TapGestureRecognizer())
+        try window.down(1, 100, 100, ms: 0)
+        tap.allowableMovement = 1
+        try window.move(1, 105, 100, ms: 10)
+        #expect(tap.state == .failed)
+        try window.up(1, ms: 20)
+        tap.allowableMovement = 5
+        try window.drag(1, 100, 100, ms: 1000, to: 105, 100, ms: 1010)
+        try window.up(1, ms: 1020)
+        #expect(seen.states == [.ended])
+    }
+
+    @Test("With room for one touch, a tap whose touch was forgotten still reads its place")
+    func forgottenTouch() throws {
+        var places: [Point] = []
+        let single = TapGestureRecognizer { tap in
+            for index in 0..<tap.numberOfTouches {
+                places.append(tap.location(ofTouch: index, in: nil))
+            }
+        }
+        let double = doubleTap()
+        single.require(toFail: double)
+        let root = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        root.addGestureRecognizer(single)
+        root.addGestureRecognizer(double)
+        let engine = GestureEngine(root: root, touchCapacity: 1)
+        let hand = Hand(on: engine, startingAt: at(0))
+        try hand.tap(at: Point(x: 100, y: 100), holding: .milliseconds(50))
+        hand.wait(.milliseconds(50))
+        // Too far away to be the second tap; it takes the only room there is.
+        try hand.land(at: Point(x: 300, y: 300))
+        #expect(places == [Point(x: 100, y: 100)])
+    }
+}
+
+@Suite("Counts of taps")
+struct TapCountTests {
+    private let window = Window()
+    private let view: Witness
+
+    init() {
+        view = window.witness(0, 0, 400, 400)
+        view.isMultipleTouchEnabled = true
+    }
+
+    /// The counts of touches that land and lift, each 50 ms after it landed.
+    private func counts(_ landings: (ms: Double, x: Double)...) throws -> [Int] {
+        var counts: [Int] = []
+        view.onCall = { _, touches in
+            if touches[0].phase == .began {
+                counts.append(touches[0].tapCount)
+            }
+        }
+        for (ms, x) in landings {
+            try window.tap(1, x, 100, ms: ms, until: ms + 50)
+        }
+        return counts
+    }
+
+    @Test("Taps in a row at one place are counted")
+    func row() throws {
+        #expect(try counts((0, 100), (200, 110), (400, 105), (600, 100)) == [1, 2, 3, 4])
+    }
+
+    @Test("A tap more than 0.5 s after the landing before is a first one")
+    func time() throws {
+        #expect(try counts((0, 100), (500, 100), (1000.001, 100)) == [1, 2, 1])
+    }
+
+    @Test("A tap more than 30 points from the one before is a first one")
+    func distance() throws {
+        #expect(try counts((0, 100), (200, 130), (400, 160.001), (600, 160)) == [1, 2, 1, 2])
+    }
+
+    @Test("A tap after a drag is a first one")
+    func drag() throws {
+        var counts: [Int] = []
+        view.onCall = { _, touches in counts += touches.map(\.tapCount) }
+        try window.drag(1, 100, 100, ms: 0, to: 111, 100, ms: 50)
+        try window.up(1, ms: 60)
+        try window.tap(1, 105, 100, ms: 100, until: 150)
+        #expect(Set(counts) == [1])
+    }
+
+    @Test("A finger beside one that is down is a first one, and each hand has its row")
+    func twoFingers() throws {
+        var counts: [Int32: [Int]] = [:]
+        view.onCall = { _, touches in
+            for touch in touches where touch.phase == .began {
+                counts[testID(touch.id), default: []].append(touch.tapCount)
+            }
+        }
+        for ms in [0.0, 200] {
+            try window.frame(ms: ms, .down(1, 100, 100), .down(2, 120, 100), .down(3, 300, 100))
+            try window.frame(ms: ms + 50, .up(1), .up(2), .up(3))
+        }
+        #expect(counts == [1: [1, 2], 2: [1, 2], 3: [1, 2]])
+    }
+
+    @Test("A row is counted when the engine has room for one touch only")
+    func smallEngine() throws {
+        let root = Witness(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let engine = GestureEngine(root: root, touchCapacity: 1)
+        var counts: [Int] = []
+        root.onCall = { _, touches in counts += touches.map(\.tapCount) }
+        let hand = Hand(on: engine)
+        for _ in 0..<3 {
+            try hand.tap(at: Point(x: 100, y: 100), holding: .milliseconds(50))
+            hand.wait(.milliseconds(50))
+        }
+        #expect(counts == [1, 1, 2, 2, 3, 3])
+    }
+}
+
+@Suite("Long press")
+struct LongPressTests {
+    private var (press, seen, window) = staged(LongPressGestureRecognizer())
+
+    @Test("Holding begins at the deadline and not before, without an event, and ends with the lift")
+    func holding() throws {
+        var times: [Timestamp?] = []
+        press.addAction { times.append($0.timestamp) }
+        try window.down(1, 100, 120, ms: 0)
+        #expect(window.engine.deadline == at(500))
+        window.advance(ms: 499.999)
+        #expect(seen.take() == [])
+        window.advance(ms: 500)
+        #expect(seen.take() == [.began])
+        #expect(press.location(in: nil) == Point(x: 100, y: 120))
+        #expect(press.numberOfTouches == 1)
+        try window.up(1, ms: 900)
+        #expect(seen.take() == [.ended])
+        #expect(times == [at(500), at(900)])
+        #expect(press.state == .possible)
+    }
+
+    @Test("Duration and movement have the limits that were set")
+    func limits() throws {
+        press.minimumPressDuration = .zero
+        try window.down(1, 100, 100, ms: 0)
+        #expect(seen.take() == [.began])
+        try window.up(1, ms: 10)
+        #expect(seen.take() == [.ended])
+        press.minimumPressDuration = .milliseconds(100)
+        press.allowableMovement = 2
+        try window.drag(1, 100, 100, ms: 1000, to: 102, 100, ms: 1010)
+        window.advance(ms: 1100)
+        #expect(seen.take() == [.began])
+        try window.up(1, ms: 1110)
+        try window.drag(1, 100, 100, ms: 2000, to: 102.01, 100, ms: 2010)
+        #expect(press.state == .failed)
+    }
+}
+
+@Suite("Hold")
+struct HoldTests {
+    private var (hold, seen, window) = staged(HoldGestureRecognizer())
+
+    @Test("A finger at rest begins after 40 ms, without an event, and ends with the lift")
+    func rest() throws {
+        try window.down(1, 100, 120, ms: 0)
+        #expect(window.engine.deadline == at(40))
+        window.advance(ms: 39.999)
+        #expect(seen.take() == [])
+        window.advance(ms: 40)
+        #expect(seen.take() == [.began])
+        #expect(hold.location(in: nil) == Point(x: 100, y: 120))
+        try window.up(1, ms: 5000)
+        #expect(seen.take() == [.ended])
+    }
+
+    @Test("Movement, stillness and fingers are those that were set")
+    func limits() throws {
+        hold.allowableMovement = 2
+        try window.down(1, 100, 100, ms: 0)
+        window.advance(ms: 40)
+        try window.move(1, 102, 100, ms: 50)
+        #expect(seen.take() == [.began, .changed])
+        try window.move(1, 102.01, 100, ms: 60)
+        #expect(seen.take() == [.cancelled])
+        try window.up(1, ms: 70)
+
+        hold.stillnessDuration = .milliseconds(100)
+        try window.down(1, 100, 100, ms: 1000)
+        window.advance(ms: 1099.999)
+        #expect(seen.take() == [])
+        window.advance(ms: 1100)
+        #expect(seen.take() == [.began])
+        try window.up(1, ms: 1110)
+        #expect(seen.take() == [.ended])
+
+        hold.numberOfTouchesRequired = 2
+        try window.down(1, 100, 100, ms: 2000)
+        try window.down(2, 200, 140, ms: 2300)
+        window.advance(ms: 2400)
+        #expect(seen.take() == [.began])
+        #expect(hold.numberOfTouches == 2)
+        #expect(isNear(hold.location(in: nil), 150, 120))
+    }
+}
