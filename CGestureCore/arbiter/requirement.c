@@ -2,6 +2,7 @@
 #include "arbiter/requirement.h"
 
 #include "misuse/misuse.h"
+#include "numbers/motion.h"
 
 /*
  * Searches depth first for a path from `from` to `to` along relations, and returns its last
@@ -114,19 +115,32 @@ static bool is_of_blocker(
 	return at != NULL;
 }
 
-bool gci_requirement_is_in_list(
+static bool is_in_list(
 	const struct gc_requirement *memory, const struct gc_recognizer *recognizer) {
 	return gci_requirement_is_of_waiter(memory, recognizer) ||
 	       is_of_blocker(memory, recognizer);
 }
 
+/*
+ * Whether the address of `memory` is certainly higher than those in the lists of a recognizer. Most
+ * is: of an array, or new. Small builds only search.
+ */
+static bool is_above(const struct gc_requirement *memory, const struct gc_recognizer *recognizer) {
+	const struct gc_requirement *one = recognizer->requirements, *other = recognizer->waiters;
+	return !GCI_IS_SMALL &&
+	       (one == NULL || (one->is_highest && (uintptr_t)one < (uintptr_t)memory)) &&
+	       (other == NULL || (other->is_highest && (uintptr_t)other < (uintptr_t)memory));
+}
+
 bool gci_requirement_is_between(
 	const struct gc_recognizer *waiter, const struct gc_recognizer *blocker) {
-	const struct gc_requirement *at = waiter->requirements;
-	while (at != NULL && at->blocker != blocker) {
+	const struct gc_requirement *at = waiter->requirements, *other = blocker->waiters;
+	/* It is in both lists: the shorter one decides. */
+	while (at != NULL && other != NULL && at->blocker != blocker && other->waiter != waiter) {
 		at = at->next_of_waiter;
+		other = other->next_of_blocker;
 	}
-	return at != NULL;
+	return at != NULL && other != NULL;
 }
 
 void gci_requirement_link(struct gc_requirement *memory, struct gc_recognizer *waiter,
@@ -195,6 +209,12 @@ void gci_waiters_end(const struct gci_waiters *waiters) {
 enum gc_status gci_requirement_make(struct gc_requirement *memory, struct gc_recognizer *waiter,
 	struct gc_recognizer *blocker) {
 	struct gci_waiters chain;
+	/* Memory that the host may not have written decides nothing: only its address does. */
+	bool is_highest = is_above(memory, waiter) && is_above(memory, blocker);
+	if (!is_highest && (is_in_list(memory, waiter) || is_in_list(memory, blocker))) {
+		GCI_CHECK(false, GCI_RULE_REQUIREMENT_IN_USE);
+		return GC_ERR_ARGUMENT;
+	}
 	gci_waiters_begin(&chain, waiter);
 	bool is_cycle = waiter == blocker || gci_waiters_include(&chain, blocker);
 	gci_waiters_end(&chain);
@@ -205,6 +225,7 @@ enum gc_status gci_requirement_make(struct gc_requirement *memory, struct gc_rec
 		memory->place = NULL;
 	} else {
 		gci_requirement_link(memory, waiter, blocker);
+		memory->is_highest = is_highest;
 	}
 	return GC_OK;
 }

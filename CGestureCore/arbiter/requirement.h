@@ -11,11 +11,7 @@ void gci_requirement_unlink(struct gc_requirement *memory);
 bool gci_requirement_is_of_waiter(
 	const struct gc_requirement *memory, const struct gc_recognizer *waiter);
 
-/* The same, also for the list of those that wait for it. */
-bool gci_requirement_is_in_list(
-	const struct gc_requirement *memory, const struct gc_recognizer *recognizer);
-
-/* Whether `waiter` itself waits for `blocker`. Linear in what it waits for. */
+/* Whether `waiter` itself waits for `blocker`. Linear in the shorter of their lists. */
 bool gci_requirement_is_between(
 	const struct gc_recognizer *waiter, const struct gc_recognizer *blocker);
 

@@ -4,6 +4,7 @@
 #include "arbiter/hand.h"
 #include "engine/flush.h"
 #include "events/delivery.h"
+#include "touch/node.h"
 
 /* Cancels the touches in some slots, also lifted ones that a recognizer remembers. */
 static void cancel_touches(struct gc_engine *engine, gc_slots slots, enum gc_reason reason) {
@@ -120,8 +121,9 @@ enum gc_status gc_engine_finish(struct gc_engine *engine) {
 		/* Once all its events are taken, a recognizer no longer points to the engine. */
 	}
 	context->work = 0;
-	if (engine->root != NULL && engine->root->engine == engine) {
-		engine->root->engine = NULL;
+	for (struct gc_node *at = engine->root; at != NULL; at = gci_node_next(at, engine->root)) {
+		/* By mistake, another engine may have the same root. */
+		at->engine = at->engine == engine ? NULL : at->engine;
 	}
 	engine->root = NULL;
 	GCI_UNMARK_ENGINE(engine);

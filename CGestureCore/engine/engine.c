@@ -95,8 +95,7 @@ enum gc_status gc_engine_init(struct gc_engine *engine, const struct gc_engine_c
 	}
 	gci_queue_restart(&engine->context.queue, 0);
 	gci_touch_table_init(&engine->context.table, config->touches, config->touch_capacity);
-	config->root->engine = engine;
-	gci_membership_number(engine, config->root);
+	gci_membership_join(engine, config->root);
 	GCI_MARK_ENGINE(engine);
 	return GC_OK;
 }

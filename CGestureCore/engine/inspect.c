@@ -80,7 +80,7 @@ enum gc_obstacle gc_recognizer_obstacle(
 	if (recognizer->node == NULL) {
 		return GC_OBSTACLE_NO_NODE;
 	}
-	struct gc_engine *engine = gci_node_engine(recognizer->node);
+	struct gc_engine *engine = recognizer->node->engine;
 	if (engine == NULL) {
 		return GC_OBSTACLE_NO_ENGINE;
 	}

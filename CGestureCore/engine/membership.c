@@ -18,7 +18,7 @@ static struct gc_engine *engine_for(const struct gc_recognizer *recognizer) {
 	if (recognizer->context != NULL) {
 		return gci_engine_of(recognizer->context);
 	}
-	return recognizer->node == NULL ? NULL : gci_node_engine(recognizer->node);
+	return recognizer->node == NULL ? NULL : recognizer->node->engine;
 }
 
 bool gci_membership_is_refused(struct gc_node *top) {
@@ -36,8 +36,9 @@ bool gci_membership_is_refused(struct gc_node *top) {
 	return false;
 }
 
-void gci_membership_number(struct gc_engine *engine, struct gc_node *top) {
+void gci_membership_join(struct gc_engine *engine, struct gc_node *top) {
 	for (struct gc_node *at = top; at != NULL; at = gci_node_next(at, top)) {
+		at->engine = engine;
 		for (struct gc_recognizer *of = at->first_recognizer; of != NULL;
 			of = of->next_on_node) {
 			of->order = ++engine->context.added;
@@ -52,7 +53,7 @@ enum gc_status gc_recognizer_add(struct gc_recognizer *recognizer, struct gc_nod
 	if (gci_refuses_node(node) || gci_refuses_recognizer(recognizer)) {
 		return GC_ERR_STATE;
 	}
-	struct gc_engine *engine = gci_node_engine(node);
+	struct gc_engine *engine = node->engine;
 	if (recognizer->node != NULL) {
 		return GC_ERR_ARGUMENT;
 	}
@@ -72,13 +73,13 @@ enum gc_status gc_node_add_child(struct gc_node *parent, struct gc_node *child) 
 	if (gci_refuses_node(parent) || gci_refuses_node(child)) {
 		return GC_ERR_STATE;
 	}
-	struct gc_engine *engine = gci_node_engine(parent);
+	struct gc_engine *engine = parent->engine;
 	if (engine != NULL && gci_membership_is_refused(child)) {
 		return GC_ERR_STATE;
 	}
 	enum gc_status status = gci_node_link_child(parent, child);
 	if (status == GC_OK && engine != NULL) {
-		gci_membership_number(engine, child);
+		gci_membership_join(engine, child);
 	}
 	return status;
 }
@@ -228,6 +229,7 @@ static void take_out(struct gc_node *node, struct gc_engine *engine) {
 	if (engine != NULL) {
 		gci_flush_for_call(&engine->context, GCI_SHOW_LANDINGS);
 		for (struct gc_node *at = node; at != NULL; at = gci_node_next(at, node)) {
+			at->engine = NULL;
 			for (struct gc_recognizer *of = at->first_recognizer;
 				of != NULL && of->node == at; of = of->next_on_node) {
 				stop(of, GC_REASON_REMOVED);
@@ -242,8 +244,8 @@ static void take_out(struct gc_node *node, struct gc_engine *engine) {
 }
 
 static bool is_removal_refused(struct gc_node *node) {
-	return gci_refuses_node(node) || (node->parent != NULL && gci_node_engine(node) != NULL &&
-						 gci_membership_is_refused(node));
+	return gci_refuses_node(node) ||
+	       (node->parent != NULL && node->engine != NULL && gci_membership_is_refused(node));
 }
 
 enum gc_status gc_node_remove(struct gc_node *node) {
@@ -252,7 +254,7 @@ enum gc_status gc_node_remove(struct gc_node *node) {
 		return GC_ERR_STATE;
 	}
 	if (node->parent != NULL) {
-		take_out(node, gci_node_engine(node));
+		take_out(node, node->engine);
 	}
 	return GC_OK;
 }
@@ -265,7 +267,7 @@ enum gc_status gc_node_finish(struct gc_node *node) {
 	if (node->parent != NULL) {
 		/* The questions of the removal must not end it. */
 		node->in_call = true;
-		take_out(node, gci_node_engine(node));
+		take_out(node, node->engine);
 		node->in_call = false;
 	}
 	struct gc_context *context = node->context;

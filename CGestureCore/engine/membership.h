@@ -5,10 +5,10 @@
 #include <gesturecore/engine.h>
 
 /*
- * Sets the order of addition of the recognizers in a subtree that is added to an engine. Those of a
- * node come before those of its children.
+ * Tells a subtree that it is added to an engine: its nodes, and its recognizers, which get their
+ * order of addition. Those of a node come before those of its children.
  */
-void gci_membership_number(struct gc_engine *engine, struct gc_node *top);
+void gci_membership_join(struct gc_engine *engine, struct gc_node *top);
 
 /*
  * The guard of calls by which a subtree joins or leaves an engine. Returns whether something in the

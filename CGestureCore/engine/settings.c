@@ -13,11 +13,6 @@ enum gc_status gc_recognizer_require_failure(struct gc_requirement *memory,
 	if (gci_refuses_recognizer(waiter) || gci_refuses_recognizer(blocker)) {
 		return GC_ERR_STATE;
 	}
-	if (gci_requirement_is_in_list(memory, waiter) ||
-		gci_requirement_is_in_list(memory, blocker)) {
-		GCI_CHECK(false, GCI_RULE_REQUIREMENT_IN_USE);
-		return GC_ERR_ARGUMENT;
-	}
 	return gci_requirement_make(memory, waiter, blocker);
 }
 

@@ -19,8 +19,7 @@ bool gc_engine_is_asking(const struct gc_engine *engine) {
 }
 
 static const struct gc_context *context_above(const struct gc_node *node) {
-	struct gc_engine *engine = node == NULL ? NULL : gci_node_engine(node);
-	return engine == NULL ? NULL : &engine->context;
+	return node == NULL ? NULL : gci_node_tree_context(node);
 }
 
 void *gc_node_host(const struct gc_node *node) {

@@ -40,7 +40,7 @@ static void finish_touch(struct gc_context *context, unsigned slot) {
 	struct gc_touch *touch = &context->table.touches[slot];
 	gci_node_received(touch->node);
 	/* The host may free a removed node while the contact is down, so forget the node. */
-	if ((void *)gci_node_engine(touch->node) != context) {
+	if (gci_node_tree_context(touch->node) != context) {
 		touch->node = NULL;
 	}
 }

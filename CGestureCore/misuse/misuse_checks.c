@@ -116,7 +116,8 @@ static bool is_linked(const struct gc_node *node) {
 
 static bool is_node_good(const struct gc_node *node) {
 	unsigned long left = LIST_MAX;
-	if (!is_linked(node) || (node->engine != NULL && node->engine->root != node) ||
+	if (!is_linked(node) ||
+		(node->parent == NULL && node->engine != NULL && node->engine->root != node) ||
 		(node->first_child != NULL &&
 			(node->first_child->parent != node || node->last_child->parent != node))) {
 		return false;

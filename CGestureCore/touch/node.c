@@ -119,15 +119,6 @@ const struct gc_node *gci_node_root(const struct gc_node *node) {
 	return node;
 }
 
-struct gc_engine *gci_node_engine(const struct gc_node *node) {
-	return gci_node_root(node)->engine;
-}
-
-struct gc_context *gci_node_tree_context(const struct gc_node *node) {
-	/* It is the first member of an engine. */
-	return (struct gc_context *)gci_node_engine(node);
-}
-
 bool gci_refuses_node(const struct gc_node *node) {
 	struct gc_context *context = gci_node_tree_context(node);
 	if ((node->context != NULL && gci_refuses_call(node->context)) ||

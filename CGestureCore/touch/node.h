@@ -45,11 +45,11 @@ struct gci_way_down gci_way_down_to(const struct gc_node *node);
 /* Returns the next node, the root not included; NULL at the end. */
 const struct gc_node *gci_way_next(struct gci_way_down *way);
 
-/* Returns the engine of the node's tree, or NULL. */
-struct gc_engine *gci_node_engine(const struct gc_node *node);
-
-/* Returns the context of that engine, or NULL. */
-struct gc_context *gci_node_tree_context(const struct gc_node *node);
+/* Returns the context of the engine of the node's tree, or NULL. */
+static inline struct gc_context *gci_node_tree_context(const struct gc_node *node) {
+	/* It is the first member of an engine. */
+	return (struct gc_context *)node->engine;
+}
 
 /* The guard before a call that changes a node; see guard.h. */
 bool gci_refuses_node(const struct gc_node *node);

@@ -5,6 +5,7 @@
 #include <gesturecore/delivery.h>
 #include <gesturecore/recognizer.h>
 
+#include "numbers/motion.h"
 #include "touch/work.h"
 
 struct gc_node *gc_node_first_child(const struct gc_node *node) {
@@ -82,7 +83,10 @@ static void link_above(struct gc_node *parent, struct gc_node *node, struct gc_n
 }
 
 enum gc_status gci_node_link_child(struct gc_node *parent, struct gc_node *child) {
-	if (gci_node_is_within(parent, child)) {
+	/* A child without a parent is the root of its tree: one comparison on the way up, not two.
+	 */
+	if (child->parent == NULL ? gci_node_root(parent) == child
+				  : gci_node_is_within(parent, child)) {
 		return GC_ERR_CYCLE;
 	}
 	if (child->parent != NULL || child->engine != NULL) {
@@ -133,20 +137,54 @@ void gci_node_append_recognizer(struct gc_node *node, struct gc_recognizer *reco
 	recognizer->node = node;
 }
 
-void gci_node_unlink_recognizer(struct gc_node *node, struct gc_recognizer *recognizer) {
-	struct gc_recognizer **link = &node->first_recognizer;
-	struct gc_recognizer *before = NULL;
-	while (*link != NULL && *link != recognizer) {
-		before = *link;
-		link = &before->next_on_node;
+/*
+ * The list of a node has one direction. A recognizer that takes no part has room for the other. One
+ * that was set up again there has no node: it may still be in the list of those that take part.
+ * Small builds only search.
+ */
+static void note_previous(struct gc_recognizer *recognizer, const struct gc_node *node,
+	struct gc_recognizer *previous) {
+	if (!GCI_IS_SMALL && !recognizer->joined && recognizer->node == node) {
+		recognizer->previous = previous;
 	}
-	if (*link != NULL) {
-		*link = recognizer->next_on_node;
+}
+
+/*
+ * Returns the recognizer before another one in the list of its node: the last one, if the other is
+ * not in it. The walk notes what it passes, so taking out many is linear, in whatever order.
+ */
+static struct gc_recognizer *previous_of(
+	const struct gc_node *node, const struct gc_recognizer *recognizer) {
+	struct gc_recognizer *previous =
+		GCI_IS_SMALL || recognizer->joined ? NULL : recognizer->previous;
+	if (previous != NULL && previous->next_on_node == recognizer) {
+		return previous;
+	}
+	previous = NULL;
+	for (struct gc_recognizer *at = node->first_recognizer; at != NULL && at != recognizer;
+		at = at->next_on_node) {
+		note_previous(at, node, previous);
+		previous = at;
+	}
+	return previous;
+}
+
+void gci_node_unlink_recognizer(struct gc_node *node, struct gc_recognizer *recognizer) {
+	struct gc_recognizer *previous = previous_of(node, recognizer);
+	struct gc_recognizer *next = recognizer->next_on_node;
+	struct gc_recognizer **link =
+		previous != NULL ? &previous->next_on_node : &node->first_recognizer;
+	if (*link == recognizer) {
+		*link = next;
+	}
+	if (next != NULL) {
+		note_previous(next, node, previous);
 	}
 	/* Also of one that is not in the list, because another was set up again in it. */
 	if (node->last_recognizer == recognizer) {
-		node->last_recognizer = before;
+		node->last_recognizer = previous;
 	}
+	note_previous(recognizer, node, NULL);
 	recognizer->next_on_node = NULL;
 	recognizer->node = NULL;
 }

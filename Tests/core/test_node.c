@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "support.h"
 
+#include <gesturecore/ties.h>
 #include <string.h>
 
 struct tree {
@@ -218,6 +219,43 @@ TEST(a_finished_engine_lets_go_of_everything) {
 		.record_capacity = TEST_RECORDS};
 	assert_int_equal(gc_engine_init(&other, &config), GC_OK);
 	assert_false(gc_engine_next(&other, &event));
+}
+
+/* Nodes, each in the one before. */
+static void assert_host(struct gc_node *nodes, int count, const void *host) {
+	for (int index = 0; index < count; index++) {
+		assert_ptr_equal(gc_node_host(&nodes[index]), host);
+	}
+}
+
+TEST(each_node_of_a_tree_belongs_to_its_engine) {
+	struct gc_node nodes[4];
+	int hosts[2];
+	setup_with_host(f, (struct gc_host){.data = &hosts[0]});
+	for (int index = 3; index >= 0; index--) {
+		gc_node_init(&nodes[index]);
+		if (index < 3) {
+			assert_int_equal(
+				gc_node_add_child(&nodes[index], &nodes[index + 1]), GC_OK);
+		}
+	}
+	assert_host(nodes, 4, NULL);
+	assert_int_equal(gc_node_add_child(&f->window, &nodes[0]), GC_OK);
+	assert_host(nodes, 4, &hosts[0]);
+	assert_int_equal(gc_node_add_child(&nodes[3], &f->window), GC_ERR_CYCLE);
+	gc_node_remove(&nodes[1]);
+	assert_host(nodes, 1, &hosts[0]);
+	assert_host(&nodes[1], 3, NULL);
+	assert_int_equal(gc_node_add_child(&nodes[3], &nodes[1]), GC_ERR_CYCLE);
+	assert_int_equal(gc_node_add_child(&nodes[0], &nodes[1]), GC_OK);
+	assert_host(nodes, 4, &hosts[0]);
+	gc_engine_finish(&f->engine);
+	memset(&f->engine, 0xa5, sizeof(f->engine));
+	assert_host(nodes, 4, NULL);
+	assert_null(gc_node_host(&f->window));
+	struct gc_engine_config config = engine_config(f, (struct gc_host){.data = &hosts[1]});
+	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
+	assert_host(nodes, 4, &hosts[1]);
 }
 
 TEST(an_engine_finished_with_a_finger_down_resets_what_has_failed) {

@@ -42,7 +42,7 @@ struct gc_node {
 	struct gc_node *parent, *first_child, *last_child, *previous, *next;
 	struct gc_recognizer *first_recognizer; // gc_recognizer.next_on_node
 	struct gc_recognizer *last_recognizer;
-	struct gc_engine *engine; // of a root; else NULL
+	struct gc_engine *engine; // of its tree, or NULL
 	struct gc_rect bounds;
 	struct gc_point center;
 	struct gc_affine transform, inverse; // linear parts act about the center
