@@ -20,7 +20,7 @@ extension UnsafeMutablePointer<gc_node> {
         GestureEngine.of(gc_node_debtor(self))
     }
 
-    /// The engine that it is tied to and that is asking. Nil: there is none. Linear in the depth.
+    /// The engine that it is tied to and that is asking. Nil: there is none.
     var asker: GestureEngine? {
         engine?.orNilUnlessAsking ?? GestureEngine.of(gc_node_asker(self))
     }
@@ -43,14 +43,13 @@ extension UnsafeMutablePointer<gc_recognizer> {
         debtor?.orNilUnlessAsking
     }
 
-    /// The engine that a call about the object may make ask questions. Nil: there is none. Linear
-    /// in the depth of its node.
+    /// The engine that a call about the object may make ask questions. Nil: there is none.
     var engine: GestureEngine? {
         debtor ?? gc_recognizer_node(self)?.engine
     }
 
-    /// The engine that the object is tied to and that is asking. Nil: there is none. Linear in the
-    /// depth of its node, and in its relations.
+    /// The engine that the object is tied to and that is asking. Nil: there is none. Linear in its
+    /// relations.
     var asker: GestureEngine? {
         GestureEngine.of(gc_recognizer_asker(self))
     }

@@ -7,9 +7,8 @@
  * in its parent's coordinates, bounds (a size, and the origin of its own coordinates), and a
  * transform about its center, as views do.
  *
- * None of these calls allocates. Each takes constant time, unless its comment names a cost; a
- * setter is linear in the depth of the node. The calls that change a node return GC_ERR_STATE,
- * changing nothing, when refused (status.h).
+ * None of these calls allocates. Each takes constant time, unless its comment names a cost. The
+ * calls that change a node return GC_ERR_STATE, changing nothing, when refused (status.h).
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -65,7 +64,7 @@ void gc_node_init(struct gc_node *node);
  *
  * Returns GC_ERR_CYCLE, changing nothing, when `child` is `parent` or an ancestor of it, and
  * GC_ERR_ARGUMENT when it has a parent already or is an engine's root. A debug build stops at a
- * child that has a parent (misuse.h). Linear in the depth.
+ * child that has a parent (misuse.h). Linear in the depth of `parent`, and in what is in `child`.
  */
 enum gc_status gc_node_add_child(struct gc_node *parent, struct gc_node *child);
 

@@ -153,7 +153,7 @@ static inline bool gc_recognizer_takes_part(const struct gc_recognizer *recogniz
  * Puts a recognizer on a node, after the recognizers that are there.
  *
  * It receives touches that land from now on. The order of addition decides ties: a recognizer is
- * added to the engine now, or when its node is. Linear in the node's depth.
+ * added to the engine now, or when its node is.
  * Returns GC_ERR_ARGUMENT when the recognizer is on a node already, and GC_ERR_STATE when refused
  * (status.h). Both are mistakes of the program, and a debug build stops (misuse.h).
  */

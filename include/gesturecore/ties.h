@@ -25,7 +25,7 @@ extern "C" {
 /** Whether the engine asks: it refuses all calls that change it or what is tied to it. */
 bool gc_engine_is_asking(const struct gc_engine *engine);
 
-/** The engine of the node's tree. Linear in the depth. */
+/** The engine of the node's tree. */
 void *gc_node_host(const struct gc_node *node);
 
 /** The engine that has events about the node. What has events cannot enter another engine. */
@@ -34,7 +34,7 @@ void *gc_node_debtor(const struct gc_node *node);
 /** The engine that has events about the recognizer, or in whose gestures it takes part. */
 void *gc_recognizer_debtor(const struct gc_recognizer *recognizer);
 
-/** The engine that refuses to change the node now. Linear in the depth. */
+/** The engine that refuses to change the node now. */
 void *gc_node_asker(const struct gc_node *node);
 
 /**
