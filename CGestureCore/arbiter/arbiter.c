@@ -68,8 +68,8 @@ static void collect_requirements(const struct judgement *judgement, struct gc_re
 		return;
 	}
 	gci_ask_requirements(judgement->context, waiter, judgement->some_waited_for);
-	for (struct gc_requirement *requirement = waiter->requirements; requirement != NULL;
-		requirement = requirement->next_of_waiter) {
+	for (struct gc_requirement *requirement = gci_first_requirement(waiter);
+		requirement != NULL; requirement = requirement->next_of_waiter) {
 		requirement->counts = takes_part(waiter, requirement);
 	}
 }
@@ -78,8 +78,8 @@ static void collect_requirements(const struct judgement *judgement, struct gc_re
 static enum verdict judge_requirements(
 	const struct gc_recognizer *waiter, const struct gc_recognizer **rival) {
 	enum verdict verdict = VERDICT_CLEAR;
-	for (struct gc_requirement *requirement = waiter->requirements; requirement != NULL;
-		requirement = requirement->next_of_waiter) {
+	for (struct gc_requirement *requirement = gci_first_requirement(waiter);
+		requirement != NULL; requirement = requirement->next_of_waiter) {
 		const struct gc_recognizer *blocker = requirement->blocker;
 		requirement->counts = requirement->counts && takes_part(waiter, requirement);
 		if (!requirement->counts) {
@@ -203,7 +203,7 @@ static struct gc_recognizer *next_attempt(struct judgement *judgement) {
 
 /* Marks those that wait for a winner. They are closed, so that nobody is asked about them. */
 static void mark_waiters(const struct gc_context *context, const struct gc_recognizer *winner) {
-	for (const struct gc_requirement *at = winner->waiters; at != NULL;
+	for (const struct gc_requirement *at = gci_first_waiter(winner); at != NULL;
 		at = at->next_of_blocker) {
 		struct gc_recognizer *waiter = at->waiter;
 		if (waiter->joined && waiter->context == context &&

@@ -129,7 +129,7 @@ static void require_marked(struct gc_context *context, struct gc_recognizer *wai
 	struct gc_recognizer *const lists[] = {context->live, context->done};
 	struct gci_waiters chain;
 	bool is_full = false;
-	for (struct gc_requirement *at = waiter->requirements; at != NULL;
+	for (struct gc_requirement *at = gci_first_requirement(waiter); at != NULL;
 		at = at->next_of_waiter) {
 		at->blocker->marked = false; /* it waits for this one already */
 	}

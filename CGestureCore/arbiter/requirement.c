@@ -4,6 +4,19 @@
 #include "misuse/misuse.h"
 #include "numbers/motion.h"
 
+/* These two are not in line: that saves code. */
+__attribute__((noinline)) struct gc_requirement *gci_first_requirement(
+	const struct gc_recognizer *waiter) {
+	struct gc_requirement *first = waiter->requirements;
+	return first != NULL && first->waiter == waiter ? first : NULL;
+}
+
+__attribute__((noinline)) struct gc_requirement *gci_first_waiter(
+	const struct gc_recognizer *blocker) {
+	struct gc_requirement *first = blocker->waiters;
+	return first != NULL && first->blocker == blocker ? first : NULL;
+}
+
 /*
  * Searches depth first for a path from `from` to `to` along relations, and returns its last
  * relation or NULL. The way back is stored in the relations, so no depth needs a stack. Each
@@ -11,7 +24,7 @@
  */
 static struct gc_requirement *search(struct gc_recognizer *from, struct gc_recognizer *to) {
 	struct gc_requirement *came_by = NULL;
-	struct gc_requirement *next = from->requirements;
+	struct gc_requirement *next = gci_first_requirement(from);
 	from->visited = true;
 	for (;;) {
 		if (next == NULL) {
@@ -33,7 +46,7 @@ static struct gc_requirement *search(struct gc_recognizer *from, struct gc_recog
 		next->blocker->visited = true;
 		next->search = came_by;
 		came_by = next;
-		next = next->blocker->requirements;
+		next = gci_first_requirement(next->blocker);
 	}
 }
 
@@ -41,7 +54,7 @@ static struct gc_requirement *search(struct gc_recognizer *from, struct gc_recog
 static void forget(struct gc_recognizer *from,
 	void (*visit)(struct gc_recognizer *blocker, void *data), void *data) {
 	struct gc_requirement *came_by = NULL;
-	struct gc_requirement *next = from->requirements;
+	struct gc_requirement *next = gci_first_requirement(from);
 	from->visited = false;
 	for (;;) {
 		if (next == NULL) {
@@ -62,7 +75,7 @@ static void forget(struct gc_recognizer *from,
 		}
 		next->search = came_by;
 		came_by = next;
-		next = next->blocker->requirements;
+		next = gci_first_requirement(next->blocker);
 	}
 }
 
@@ -171,7 +184,8 @@ void gci_requirement_link(struct gc_requirement *memory, struct gc_recognizer *w
 __attribute__((noinline)) static void add_waiters(
 	struct gci_waiters *waiters, const struct gc_recognizer *blocker) {
 	struct gc_requirement **end = waiters->end;
-	for (struct gc_requirement *at = blocker->waiters; at != NULL; at = at->next_of_blocker) {
+	for (struct gc_requirement *at = gci_first_waiter(blocker); at != NULL;
+		at = at->next_of_blocker) {
 		if (!at->waiter->visited) {
 			at->waiter->visited = true;
 			*end = at;

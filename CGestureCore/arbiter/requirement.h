@@ -4,6 +4,14 @@
 
 #include <gesturecore/recognizer.h>
 
+/*
+ * The first of the relations by which a recognizer waits, and the first of those by which others
+ * wait for it; NULL: none. One whose memory was used again, for two others, is not its own: the
+ * others may be gone.
+ */
+struct gc_requirement *gci_first_requirement(const struct gc_recognizer *waiter);
+struct gc_requirement *gci_first_waiter(const struct gc_recognizer *blocker);
+
 /* Takes a relation out of both lists. It must be in use. */
 void gci_requirement_unlink(struct gc_requirement *memory);
 

@@ -56,7 +56,7 @@ static bool is_ahead(const struct gc_recognizer *rival, const struct gc_recogniz
 
 static struct gc_recognizer *find_rival(
 	struct gc_context *context, struct gc_recognizer *recognizer) {
-	for (const struct gc_requirement *at = recognizer->requirements; at != NULL;
+	for (const struct gc_requirement *at = gci_first_requirement(recognizer); at != NULL;
 		at = at->next_of_waiter) {
 		if (is_ahead(at->blocker, recognizer)) {
 			return at->blocker;

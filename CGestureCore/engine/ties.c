@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/ties.h>
 
+#include "arbiter/requirement.h"
 #include "gesture/guard.h"
 #include "touch/node.h"
 
@@ -64,12 +65,12 @@ static void *asker_itself(const struct gc_recognizer *recognizer) {
 void *gc_recognizer_asker(const struct gc_recognizer *recognizer) {
 	GCI_USE_RECOGNIZER(recognizer);
 	void *found = asker_itself(recognizer);
-	for (const struct gc_requirement *at = recognizer->requirements;
+	for (const struct gc_requirement *at = gci_first_requirement(recognizer);
 		at != NULL && found == NULL; at = at->next_of_waiter) {
 		found = asker_itself(at->blocker);
 	}
-	for (const struct gc_requirement *at = recognizer->waiters; at != NULL && found == NULL;
-		at = at->next_of_blocker) {
+	for (const struct gc_requirement *at = gci_first_waiter(recognizer);
+		at != NULL && found == NULL; at = at->next_of_blocker) {
 		found = asker_itself(at->waiter);
 	}
 	return found;

@@ -21,9 +21,9 @@
  * events and hits may be wrong. A recognizer is idle while it takes no part, the host has taken its
  * events, and no question or operation runs. The old memory of what moved must stay allocated, with
  * its contents; so must an engine that has ended, while nodes are used that were lost to its tree,
- * because one above them was set up again, or they moved. Tests/fuzz/fuzz.sh misuse breaks each rule
- * that is harmless here, but for records, and none that may crash: those link to memory with other
- * contents, which no library can check.
+ * because one above them was set up again, or they moved. Tests/fuzz/fuzz.sh misuse breaks each
+ * rule that is harmless here, but for records, and none that may crash: those link to memory with
+ * other contents, which no library can check.
  *
  *   rule (public header)                           debug build reports        release build
  *   nothing is changed in a question or operation  at the call                refuses, counts
