@@ -138,14 +138,15 @@ void gci_node_append_recognizer(struct gc_node *node, struct gc_recognizer *reco
 }
 
 /*
- * The list of a node has one direction. A recognizer that takes no part has room for the other. One
- * that was set up again there has no node: it may still be in the list of those that take part.
- * Small builds only search.
+ * The list of a node has one direction. A recognizer that takes no part has room for the other: its
+ * `next` is the one before it there, or NULL when there is none or it is not known. One that was
+ * set up again there has no node: it may still be in the list of those that take part. Small builds
+ * only search.
  */
 static void note_previous(struct gc_recognizer *recognizer, const struct gc_node *node,
 	struct gc_recognizer *previous) {
 	if (!GCI_IS_SMALL && !recognizer->joined && recognizer->node == node) {
-		recognizer->previous = previous;
+		recognizer->next = previous;
 	}
 }
 
@@ -156,7 +157,7 @@ static void note_previous(struct gc_recognizer *recognizer, const struct gc_node
 static struct gc_recognizer *previous_of(
 	const struct gc_node *node, const struct gc_recognizer *recognizer) {
 	struct gc_recognizer *previous =
-		GCI_IS_SMALL || recognizer->joined ? NULL : recognizer->previous;
+		GCI_IS_SMALL || recognizer->joined ? NULL : recognizer->next;
 	if (previous != NULL && previous->next_on_node == recognizer) {
 		return previous;
 	}

@@ -113,16 +113,13 @@ struct gc_recognizer {
 	/* Motion reads what follows, and writes to the struct that begins with this one. */
 	const struct gci_recognizer_ops *ops;
 	struct gc_context *context; // of its engine, while it is joined or has queued events
-	union {
-		struct gc_recognizer *next;     // joined: in the list of live or of done ones
-		struct gc_recognizer *previous; // else: on its node; NULL: none, or not known
-	};
-	struct gc_point location; // in the window
-	gc_slots down_slots;      // of its touches that are down
-	uint8_t report;           // enum gci_report: what the event queue does not have
-	uint8_t closed;           // it sees no motion: enum gci_closed
-	uint8_t state;            // enum gc_state
-	uint8_t finger_count;     // its touches that are down, or a touchpad's fingers
+	struct gc_recognizer *next; // in the live or done list; else before it on its node
+	struct gc_point location;   // in the window
+	gc_slots down_slots;        // of its touches that are down
+	uint8_t report;             // enum gci_report: what the event queue does not have
+	uint8_t closed;             // it sees no motion: enum gci_closed
+	uint8_t state;              // enum gc_state
+	uint8_t finger_count;       // its touches that are down, or a touchpad's fingers
 };
 
 /**
