@@ -66,7 +66,7 @@ struct gc_requirement {
 	struct gc_requirement *search; // how a search for cycles reached this relation
 	bool asked;                    // the engine made it, for one attempt of the waiter
 	bool counts;                   // the present attempt of the waiter must wait for it
-	bool is_highest;               // so is its address, among those after it in its lists
+	bool is_highest;               // its address is, of those after it in its lists
 };
 
 /** The first member of every recognizer. */
