@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "support.h"
+
 #include <signal.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
 #include "puppet.h"
 
 /* Frames: two parts each, those that nobody ends, and empty ones. */
@@ -333,6 +336,78 @@ TEST(the_recognizers_of_a_subtree_come_when_it_does) {
 	tap_both(&s);
 	expect(&s.f, &s.taps[1], GC_STATE_ENDED);
 	expect(&s.f, &s.taps[0], GC_STATE_ENDED);
+}
+
+#define ROW 5
+
+/* Recognizers on the window, and those that were offered the latest touch. */
+struct row {
+	struct fixture f;
+	struct gc_tap taps[ROW];
+	struct gc_recognizer *offered[ROW];
+	unsigned count;
+};
+
+static bool is_offered(void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch) {
+	struct row *row = data;
+	(void)touch;
+	row->offered[row->count++] = recognizer;
+	return true;
+}
+
+static void setup_row(struct row *row) {
+	setup_with_host(&row->f, (struct gc_host){.data = row, .should_receive = is_offered});
+	for (unsigned index = 0; index < ROW; index++) {
+		gc_tap_init(&row->taps[index], NULL);
+		put(&row->taps[index], &row->f.window);
+	}
+}
+
+/* A new touch is offered to those of `left`, in this order. */
+static void expect_offers(struct row *row, double ms, const unsigned *left, unsigned count) {
+	row->count = 0;
+	tap_at(&row->f, ms, ms + 50, 2, 100, 100);
+	assert_int_equal(row->count, count);
+	for (unsigned index = 0; index < count; index++) {
+		assert_ptr_equal(row->offered[index], &row->taps[left[index]].base);
+	}
+}
+
+/*
+ * Takes all off in an order, the number of a permutation. The first `quiet` go before a touch
+ * lands, or while a finger is down.
+ */
+static void take_off_all(unsigned order, unsigned quiet, bool is_held) {
+	struct row row;
+	unsigned left[ROW] = {0, 1, 2, 3, 4};
+	setup_row(&row);
+	if (is_held) {
+		row.count = 0;
+		down(&row.f, 0, 1, 100, 100);
+	}
+	for (unsigned count = ROW; count > 0; order /= count, count--) {
+		unsigned chosen = order % count;
+		gc_recognizer_remove(&row.taps[left[chosen]].base);
+		memmove(&left[chosen], &left[chosen + 1], (ROW - 1 - chosen) * sizeof(left[0]));
+		if (is_held && ROW - count == quiet) {
+			up(&row.f, 100, 1);
+		}
+		if (ROW - count >= quiet) {
+			expect_offers(&row, 1000 * (ROW + 1 - count), left, count - 1);
+		}
+	}
+	put(&row.taps[0], &row.f.window);
+	expect_offers(&row, 10000, (unsigned[]){0}, 1);
+}
+
+TEST(recognizers_leave_a_node_in_any_order) {
+	const unsigned orders = 120; /* 5! */
+	for (unsigned order = 0; order < orders; order++) {
+		for (unsigned quiet = 0; quiet < ROW; quiet++) {
+			take_off_all(order, quiet, false);
+			take_off_all(order, quiet, true);
+		}
+	}
 }
 
 static bool disables_the_other(void *data, struct gc_recognizer *recognizer) {

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "misuse.h"
+
+#include <gesturecore/ties.h>
 #include <string.h>
 
 /* Nodes and recognizers that move, are freed or set up again while linked. */
@@ -350,6 +352,11 @@ TEST(an_operation_that_takes_a_touch_from_an_empty_set_is_named_and_gets_none) {
 
 /* Requirements that move, are freed or used twice, or name a recognizer that moved. */
 
+static void require(struct gc_requirement *memory, struct gc_tap *waiter, struct gc_tap *blocker) {
+	assert_int_equal(
+		gc_recognizer_require_failure(memory, &waiter->base, &blocker->base), GC_OK);
+}
+
 TEST(a_requirement_that_is_used_twice_is_named) {
 	struct gc_tap third;
 	setup(f);
@@ -369,6 +376,59 @@ TEST(a_requirement_that_is_used_twice_is_named) {
 	advance(f, 3000);
 }
 
+#define RELATIONS 5
+
+/* Relations of one recognizer, in an array. */
+struct relations {
+	struct fixture f;
+	struct gc_requirement memory[RELATIONS];
+	struct gc_tap others[RELATIONS], another;
+};
+
+static enum gc_status relate(
+	struct relations *relations, unsigned index, struct gc_tap *other, bool is_waiter) {
+	struct gc_tap *one = &relations->f.tap;
+	return gc_recognizer_require_failure(&relations->memory[index],
+		is_waiter ? &one->base : &other->base, is_waiter ? &other->base : &one->base);
+}
+
+/* Uses the array in an order, the number of a permutation. */
+static void relate_all(unsigned order, bool is_waiter) {
+	struct relations relations;
+	unsigned left[RELATIONS] = {0, 1, 2, 3, 4}, used[RELATIONS];
+	setup(&relations.f);
+	listen_for_misuse();
+	gc_tap_init(&relations.f.tap, NULL);
+	gc_tap_init(&relations.another, NULL);
+	for (unsigned count = RELATIONS; count > 0; order /= count, count--) {
+		unsigned chosen = order % count, index = left[chosen];
+		memmove(&left[chosen], &left[chosen + 1],
+			(RELATIONS - 1 - chosen) * sizeof(left[0]));
+		used[RELATIONS - count] = index;
+		gc_tap_init(&relations.others[index], NULL);
+		assert_int_equal(
+			relate(&relations, index, &relations.others[index], is_waiter), GC_OK);
+		expect_no_misuse();
+		for (unsigned at = 0; at <= RELATIONS - count; at++) {
+			assert_int_equal(
+				relate(&relations, used[at], &relations.another, at % 2 == 0),
+				GC_ERR_ARGUMENT);
+			expect_misuse("gc_recognizer_require_failure", "is in use");
+		}
+	}
+	gc_requirement_remove(&relations.memory[used[0]]);
+	assert_int_equal(relate(&relations, used[0], &relations.another, is_waiter), GC_OK);
+	expect_no_misuse();
+}
+
+TEST(memory_of_a_relation_is_in_use_wherever_it_lies) {
+	const unsigned orders = 120; /* 5! */
+	for (unsigned order = 0; order < orders; order++) {
+		relate_all(order, true);
+		relate_all(order, false);
+	}
+}
+
 TEST(a_requirement_of_other_recognizers_is_found_when_one_of_them_is_used) {
 	struct gc_tap third, fourth;
 	setup(f);
@@ -386,6 +446,33 @@ TEST(a_requirement_of_other_recognizers_is_found_when_one_of_them_is_used) {
 	gc_requirement_remove(&f->waits);
 	tap_at(f, 2000, 2050, 1, 100, 100);
 	advance(f, 3000);
+}
+
+/* One of the second pair is gone, and another recognizer has its memory. */
+TEST(a_requirement_of_other_recognizers_ends_with_them) {
+	for (int ended = 2; ended < 4; ended++) {
+		struct gc_tap taps[4];
+		setup_with_host(f, (struct gc_host){.simultaneous = all_together});
+		listen_for_misuse();
+		for (int index = 0; index < 4; index++) {
+			gc_tap_init(&taps[index], NULL);
+			attach(f, &taps[index].base);
+		}
+		require(&f->waits, &taps[0], &taps[1]);
+		require(&f->waits, &taps[2], &taps[3]);
+		assert_int_equal(gc_recognizer_finish(&taps[ended].base), GC_OK);
+		gc_tap_init(&taps[ended], NULL);
+		attach(f, &taps[ended].base);
+		tap_at(f, 0, 50, 1, 100, 100);
+		for (int index = 0; index < 4; index++) {
+			assert_int_equal(count_taken(f, &taps[index], GC_STATE_ENDED), 1);
+		}
+		assert_int_equal(
+			gc_recognizer_waits_for(&taps[0].base, &taps[ended].base, NULL, 0), 0);
+		expect_misuse("gc_recognizer_waits_for", "used twice");
+		assert_null(gc_recognizer_asker(&taps[1].base));
+		expect_misuse("gc_recognizer_asker", "used twice");
+	}
 }
 
 /* Neither recognizer is in it any more: the lists drop it. */
@@ -415,11 +502,6 @@ TEST(a_requirement_that_moved_is_named) {
 	expect_misuse("gc_requirement_remove", MOVED);
 	tap_at(f, 0, 50, 1, 100, 100);
 	advance(f, 1000);
-}
-
-static void require(struct gc_requirement *memory, struct gc_tap *waiter, struct gc_tap *blocker) {
-	assert_int_equal(
-		gc_recognizer_require_failure(memory, &waiter->base, &blocker->base), GC_OK);
 }
 
 TEST(a_recognizer_that_moved_and_its_old_place_keep_their_waiters_apart) {
