@@ -42,7 +42,8 @@ void gci_scan_match(const struct gc_scan *scan, const struct gc_contact *contact
 	}
 	for (uint32_t next = 0; next < count; next++) {
 		int64_t way[GC_TOUCHES_MAX];
-		uint8_t before[GC_TOUCHES_MAX], best = GCI_NO_SLOT;
+		/* Set for gcc 14, which considers scans without slots. */
+		uint8_t before[GC_TOUCHES_MAX] = {0}, best = 0;
 		for (uint32_t to = 0; to < scan->capacity; to++) {
 			way[to] = cost(scan, &contacts[next], to);
 			before[to] = GCI_NO_SLOT;
@@ -65,9 +66,12 @@ void gci_scan_match(const struct gc_scan *scan, const struct gc_contact *contact
 				}
 			}
 		}
-		for (uint32_t to = 0; to < scan->capacity; to++) {
-			if (owner[to] == GCI_NO_SLOT &&
-				(best == GCI_NO_SLOT || way[to] < way[best])) {
+		/* One is unused: there are at most as many contacts as slots. */
+		while (owner[best] != GCI_NO_SLOT) {
+			best++;
+		}
+		for (uint32_t to = best; to < scan->capacity; to++) {
+			if (owner[to] == GCI_NO_SLOT && way[to] < way[best]) {
 				best = (uint8_t)to;
 			}
 		}
