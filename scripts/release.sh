@@ -28,7 +28,7 @@ build() {
 	git archive --format=tar --prefix="gesturekit-$version/" HEAD | gzip -9n >"$1/gesturekit-$version.tar.gz"
 	(
 		cd "$source"
-		meson setup --buildtype release -Dtests=disabled -Dcompositor=disabled -Dgtk4=disabled .build-c
+		meson setup --buildtype release -Ddebug=true -Dtests=disabled -Dcompositor=disabled -Dgtk4=disabled .build-c
 		ninja -C .build-c -j "$jobs"
 		Tests/packaging/check-abi.sh --update .build-c "$1/abi"
 

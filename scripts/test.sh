@@ -103,7 +103,7 @@ steps_of_processors() {
 
 steps_of_documents() {
 	run "costs" count_line bench/cost/run.py --check
-	run "ABI of the last release" count_one Tests/packaging/check-abi.sh .build-c
+	run "ABI of this soversion" count_one Tests/packaging/check-abi.sh .build-c
 	run "reproducible build" count_one Tests/packaging/check-reproducible.sh
 	run "list of dependencies" count_one scripts/sbom.sh --check
 	run "manifests" count_one Tests/packaging/manifests/check-manifests.sh

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# check-abi.sh FOLDER [DUMPS]: checks that programs linked against the last release run with the
+# check-abi.sh FOLDER [DUMPS]: checks that programs linked earlier against this soversion run with the
 # libraries that meson built in FOLDER. DUMPS (default: abi/) has a description of the ABI for each
 # soname, compressed, so neither a tag nor a second build is needed. New functions are allowed. A
-# changed struct, constant or function needs a higher soversion; then there is no file to compare with.
+# changed struct, constant or function needs a higher soversion, if a release has this one.
 #
-# check-abi.sh --update FOLDER [DUMPS]: writes these files, as part of a release.
+# check-abi.sh --update FOLDER [DUMPS]: writes these files: for a new soversion, for a change of one
+# that no release has, and as part of a release.
 
 source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
@@ -25,6 +26,7 @@ bad=0
 # knows headers by their names alone, and some headers inside of the core have the name of a public
 # one.
 dump() {
+	readelf -SW "$1" | grep -q '\.debug_info' || die "$1 has no debug information: meson configure -Ddebug=true"
 	abidw --headers-dir include/gesturecore --drop-private-types --exported-interfaces-only \
 		--suppressions "$scratch/private" --no-show-locs --no-comp-dir-path --no-corpus-path \
 		--out-file "$2" "$1"
@@ -46,7 +48,8 @@ compare() {
 	if [[ $(architecture "$now") != "$(architecture "$released")" ]]; then
 		say "note: $2 is for another processor; not compared"
 	elif ! abidiff --no-added-syms "$released" "$now"; then
-		say "$1: the ABI differs from the last release: raise soversion in meson.build"
+		say "$1: the ABI differs from $2: raise soversion in meson.build, or if no release has it yet, run" \
+			"check-abi.sh --update $folder"
 		bad=1
 	fi
 }
@@ -65,20 +68,16 @@ if [[ $update == yes ]]; then
 	exit 0
 fi
 
-released=("$dumps"/*.abi.gz)
-if ((${#released[@]} == 0)); then
-	! grep -qE '^## \[[0-9]' CHANGELOG.md ||
-		die "CHANGELOG.md has a release, but $dumps has no file: run check-abi.sh --update $folder"
-	say "note: no release yet, so nothing to compare with"
-	exit 0
-fi
-
 for library in "${libraries[@]}"; do
-	of_release=$dumps/$(soname "$library").abi.gz
-	if [[ -f $of_release ]]; then
-		compare "$library" "$of_release"
+	name=$(soname "$library")
+	described=("$dumps"/*".so.${name##*.}.abi.gz")
+	if [[ -f $dumps/$name.abi.gz ]]; then
+		compare "$library" "$dumps/$name.abi.gz"
+	elif ((${#described[@]} > 0)); then
+		say "note: $dumps has no $name, as its wlroots is another; not compared"
 	else
-		say "note: $dumps has no ${of_release##*/}, so the ABI of $library may change"
+		say "$library: $dumps has nothing of soversion ${name##*.}: run check-abi.sh --update $folder"
+		bad=1
 	fi
 done
 exit $bad

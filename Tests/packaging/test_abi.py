@@ -12,6 +12,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SONAME = "libgesturecore.so.1"
 STATUS = "include/gesturecore/status.h"
 TAP = "include/gesturecore/tap.h"
+GROWN = ("include/gesturecore/node.h", r"uint32_t alpha_ppm;", "uint64_t alpha_ppm;")
 
 
 def build(folder, changes=(), soname=SONAME):
@@ -61,11 +62,32 @@ class ABI(unittest.TestCase):
         self.assertEqual(check(self.released, self.dumps), (0, ""))
 
     def test_a_struct_that_grows_is_refused(self):
-        grown = ("include/gesturecore/node.h", r"uint32_t alpha_ppm;", "uint64_t alpha_ppm;")
-        self.assertIn("gc_node", self.refused(grown))
-        status, said = self.after(grown, soname="libgesturecore.so.2")
+        self.assertIn("gc_node", self.refused(GROWN))
+
+    def test_a_new_soversion_needs_a_description_and_then_passes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            dumps = pathlib.Path(folder) / "abi"
+            shutil.copytree(self.dumps, dumps)
+            build(pathlib.Path(folder), [GROWN], "libgesturecore.so.2")
+            status, said = check(folder, dumps)
+            self.assertEqual(status, 1, said)
+            self.assertIn("nothing of soversion 2: run check-abi.sh --update", said)
+            self.assertEqual(check("--update", folder, dumps), (0, ""))
+            self.assertEqual([file.name for file in dumps.iterdir()], ["libgesturecore.so.2.abi.gz"])
+            self.assertEqual(check(folder, dumps), (0, ""))
+
+    def test_a_library_for_another_wlroots_is_not_compared(self):
+        status, said = self.after(soname="libgesturecore-wlroots-0.99.so.1")
         self.assertEqual(status, 0, said)
-        self.assertIn("has no libgesturecore.so.2.abi", said)
+        self.assertIn("note: ", said)
+
+    def test_a_library_without_debug_information_is_refused(self):
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copy(self.released / "libgesturecore.so", folder)
+            subprocess.run(["strip", "--strip-debug", f"{folder}/libgesturecore.so"], check=True)
+            status, said = check(folder, self.dumps)
+        self.assertEqual(status, 1, said)
+        self.assertIn("no debug information", said)
 
     def test_a_function_that_goes_is_refused(self):
         self.assertIn("gc_tap_set_config", self.refused(
