@@ -78,7 +78,7 @@ check-vm:
 	@scripts/setup.sh
 	@Tests/compositor/kernel/check-vm.sh
 
-# Test with the wlroots of Debian 13 and unstable, in chroots: as root, 10 minutes.
+# Test the packages and every wlroots in chroots of Debian 12, 13 and unstable: as root, 10 minutes.
 check-distributions:
 	@Tests/packaging/distributions/check-distributions.sh
 

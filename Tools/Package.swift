@@ -95,11 +95,17 @@ let window = Target.Dependency.product(name: "GestureWindow", package: "GestureK
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
-// Swift's libraries inside of a program. The static Foundation needs four more libraries, which only
-// code that is compiled for it asks for.
-let staticLibraries = [
-    "-static-stdlib", "-use-ld=lld", "-lCoreFoundation", "-l_FoundationCShims",
-    "-l_FoundationCollections", "-l_FoundationICU",
+// The command and its programs have Swift's libraries inside: they run where Swift is not installed,
+// and a start takes 6 ms instead of 11, because loading Foundation takes most of the difference. The
+// static Foundation needs four more libraries, which only code that is compiled for it asks for.
+let staticLibraries: [LinkerSetting] = [
+    .unsafeFlags(
+        [
+            "-static-stdlib", "-use-ld=lld", "-lCoreFoundation", "-l_FoundationCShims",
+            "-l_FoundationCollections", "-l_FoundationICU",
+        ],
+        .when(configuration: .release)
+    )
 ]
 
 package.dependencies += [
@@ -267,8 +273,7 @@ package.targets += [
             "EvdevRecording", "EvdevReplay", kit, libinput, recording, arguments,
         ],
         swiftSettings: swiftSettings,
-        // A start takes 6 ms instead of 11: loading Foundation takes most of the difference.
-        linkerSettings: [.unsafeFlags(staticLibraries, .when(configuration: .release))]
+        linkerSettings: staticLibraries
     ),
     .executableTarget(
         name: "gesture-draw",
@@ -276,19 +281,22 @@ package.targets += [
             "GestureCommand", "GestureReplay", "GestureConfiguration", "GestureDrawing",
             "GestureLag", "GestureTrace", kit, arguments,
         ],
-        swiftSettings: swiftSettings
+        swiftSettings: swiftSettings,
+        linkerSettings: staticLibraries
     ),
     .executableTarget(
         name: "gesture-play",
         dependencies: ["GestureCommand", "GesturePages", window, kit, arguments],
-        swiftSettings: swiftSettings
+        swiftSettings: swiftSettings,
+        linkerSettings: staticLibraries
     ),
     .executableTarget(
         name: "gesture-view",
         dependencies: [
             "GestureCommand", "PictureDrawing", "PictureViewer", window, kit, arguments,
         ],
-        swiftSettings: swiftSettings
+        swiftSettings: swiftSettings,
+        linkerSettings: staticLibraries
     ),
     // For make cost: the instructions of a frame through Swift.
     .target(

@@ -19,7 +19,8 @@ built=$(tools build -c release --show-bin-path)
 scratch_folder
 Tools/preload/build.sh "$scratch"
 for shell in bash zsh fish; do
-	"$built/gesture" --generate-completion-script "$shell" >"$scratch/$shell"
+	# Shells read them, and run none.
+	"$built/gesture" --generate-completion-script "$shell" | sed '1{/^#!/d}' >"$scratch/$shell"
 done
 install -D -m 755 "$built/gesture" "$to/bin/gesture"
 for program in "${command_programs[@]:1}"; do

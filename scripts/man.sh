@@ -27,4 +27,9 @@ for program in "${command_programs[@]:1}"; do
 	sed -i -e '/^\.Ar subcommand$/d' -e '/^\.Sh "SEE ALSO"$/,$d' "$folder/${program/-/.}.1"
 done
 sed -i '0,/^\.Xr gesture\.help /{//d}' "$folder/gesture.1"
+# mdoc has no empty lines, and a page has a name without a space.
+for page in "$folder"/gesture*.1; do
+	name=$(sed -nE '0,/^\.Nm /s/^\.Nm "?([^"]*)"?$/\1/p' "$page")
+	sed -i -e '/^$/d' -e "s/^\.Nm$/.Nm \"$name\"/; /^\.Sh NAME/,/^\.Nd/s/^\.Nm .*/.Nm ${name/ /.}/" "$page"
+done
 say "$folder:" "$(ls "$folder")"

@@ -3,7 +3,8 @@
 #
 # package-tools.sh INSTALLED FOLDER: makes the package gesture-tools of what install-command.sh has
 # installed with DESTDIR=INSTALLED and the prefix /usr, and puts it into FOLDER. The same files give the
-# same bytes: times are that of the latest commit, or SOURCE_DATE_EPOCH.
+# same bytes: times are that of the latest commit, or SOURCE_DATE_EPOCH. XZ_LEVEL=1 takes a quarter of the
+# time, for tests.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -25,6 +26,7 @@ chmod 644 "$package"/usr/lib/gesture/*.so
 gzip -9n "$package"/usr/share/man/man1/*
 documents=$package/usr/share/doc/gesture-tools
 install -D -m 644 scripts/gesture-tools/copyright "$documents/copyright"
+install -D -m 644 scripts/gesture-tools/overrides "$package/usr/share/lintian/overrides/gesture-tools"
 sed -E 's/^gesturecore \((.*)-[^-]*\)/gesture-tools (\1)/' debian/changelog | gzip -9n >"$documents/changelog.gz"
 
 # dpkg-shlibdeps reads debian/control of the folder in which it is.
@@ -39,5 +41,5 @@ sed "s/@version@/$version/; s/@architecture@/$architecture/; s/@depends@/$depend
 (cd "$package" && find usr -type f | LC_ALL=C sort | xargs md5sum >DEBIAN/md5sums)
 chmod -R u=rwX,go=rX "$package"
 mkdir -p "$to"
-dpkg-deb --root-owner-group -Zxz --build "$package" "$to/gesture-tools_${version}_$architecture.deb" >/dev/null
+dpkg-deb --root-owner-group -Zxz -z"${XZ_LEVEL:-6}" --build "$package" "$to/gesture-tools_${version}_$architecture.deb" >/dev/null
 say "$to/gesture-tools_${version}_$architecture.deb"

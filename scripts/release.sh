@@ -11,9 +11,10 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 to=$(realpath -m "${1:-.build-release}")
 [[ -z $(git status --porcelain) ]] || die "commit your changes first: git status"
 [[ -f .build-bench/full.json ]] || die "run make bench-publish first: its results are a part"
+commit=$(git rev-parse HEAD)
 version=$(scripts/version.sh)
 scripts/check-version.sh
-SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct "$commit")
 export SOURCE_DATE_EPOCH TZ=UTC LC_ALL=C.UTF-8
 scratch_folder
 # One path for all builds: Swift writes it into programs.
@@ -24,8 +25,9 @@ trap 'rm -rf "$scratch" "$source"' EXIT
 build() {
 	rm -rf "$source"
 	git clone --quiet . "$source"
+	git -C "$source" checkout --quiet --detach "$commit"
 	mkdir -p "$1"
-	git archive --format=tar --prefix="gesturekit-$version/" HEAD | gzip -9n >"$1/gesturekit-$version.tar.gz"
+	git archive --format=tar --prefix="gesturekit-$version/" "$commit" | gzip -9n >"$1/gesturekit-$version.tar.gz"
 	(
 		cd "$source"
 		meson setup --buildtype release -Ddebug=true -Dtests=disabled -Dcompositor=disabled -Dgtk4=disabled .build-c

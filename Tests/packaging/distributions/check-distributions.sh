@@ -1,20 +1,23 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# check-distributions.sh [VERSION...]: builds and tests libgesturecore-wlroots with each wlroots of
-# Debian 13 and of Debian's unstable, by default 0.18, 0.19 and 0.20: the library, the code of the guide
-# and both example compositors; then taps, drags and long presses of GTK 4, Qt 6, foot and others in
-# the example. With no version, or "sway", it also compiles sway 1.7 with examples/sway in Debian 12,
-# and runs it.
+# check-distributions.sh [PART...]: tests in chroots of Debian 12, 13 and unstable, each part or these:
+#
+#     packages         builds all packages, and tries them in clean systems of Debian 12 and 13
+#     0.18, 0.19, 0.20 libgesturecore-wlroots with that wlroots, the code of the guide and both example
+#                      compositors; taps, drags and long presses of GTK 4, Qt 6, foot and others in them
+#     sway             compiles sway 1.7 with examples/sway in Debian 12, and runs it
+#     swift            compiles GestureKit with Debian 13's own Swift
 #
 # It needs root for chroots, which mmdebstrap fills once. They are kept in the cache folder:
-# CHROOTS=FOLDER, else ~/.cache/gesturecore/chroots. Remove it to begin anew.
+# CHROOTS=FOLDER, else ~/.cache/gesturecore/chroots, and packages beside it. Remove both to begin anew.
 
 source "$(dirname "${BASH_SOURCE[0]}")/../../../scripts/lib.sh"
 source scripts/steps.sh
 
 chroots=${CHROOTS:-${XDG_CACHE_HOME:-$HOME/.cache}/gesturecore/chroots}
 ((EUID == 0)) || die "it fills chroots: run it as root"
+packages_folder=.build-packages
 mkdir -p "$chroots"
 exec 9>"$chroots/lock"
 flock --nonblock 9 || die "another run uses $chroots"
@@ -41,7 +44,7 @@ suite_of() {
 	case $1 in
 	0.18) say trixie ;;
 	0.19 | 0.20) say sid ;;
-	*) die "no suite has wlroots $1: choose 0.18, 0.19 or 0.20" ;;
+	*) die "no suite has wlroots $1" ;;
 	esac
 }
 
@@ -86,7 +89,7 @@ build_with() {
 		again=()
 		[[ ! -f /build/$1/build.ninja ]] || again=(--reconfigure)
 		meson setup "${again[@]}" "/build/$1" /source -Dwlroots-version="$1" -Dwlroots=enabled \
-			-Dcompositor=enabled -Dtests=enabled -Dgtk4=disabled --buildtype debug
+			-Dcompositor=enabled -Dtests=enabled -Dgtk4=disabled --buildtype release --werror
 		names=$(meson introspect --tests "/build/$1" | python3 -c "
 import json, sys
 print(*(test[\"name\"] for test in json.load(sys.stdin)
@@ -112,13 +115,34 @@ clients_on() {
 	' _ "$1" "$jobs"
 }
 
-test_version() {
-	[[ $1 != sway ]] || {
-		run "sway with gestures" count_one sway_with_gestures
-		return
-	}
-	run "wlroots $1" count_functions build_with "$1"
-	run "clients on wlroots $1" count_unittest clients_on "$1"
+# Makes gesture-tools of what this computer builds.
+package_command() {
+	scratch_folder
+	DESTDIR=$scratch scripts/install-command.sh /usr
+	rm -rf "$packages_folder"
+	XZ_LEVEL=1 scripts/package-tools.sh "$scratch" "$packages_folder"
+	lintian --allow-root --fail-on error,warning "$packages_folder"/gesture-tools_*.deb
+}
+
+test_packages() {
+	local suite
+	run "the package of the command" count_one package_command
+	for suite in bookworm trixie; do
+		run "packages of $suite" count_one Tests/packaging/debian/build.sh "$suite" "$packages_folder"
+		run "packages in a clean $suite" count_line Tests/packaging/debian/check.sh "$suite" "$packages_folder"
+	done
+}
+
+test_part() {
+	case $1 in
+	packages) test_packages ;;
+	sway) run "sway with gestures" count_one sway_with_gestures ;;
+	swift) run "GestureKit with the Swift of Debian 13" count_one Tests/packaging/debian/swift.sh ;;
+	*)
+		run "wlroots $1" count_functions build_with "$1"
+		run "clients on wlroots $1" count_unittest clients_on "$1"
+		;;
+	esac
 }
 
 # Where the source of sway 1.7 is, and its sum in Debian's package.
@@ -163,27 +187,34 @@ sway_with_gestures() {
 	'
 }
 
-in_stable() {
-	test_version 0.18
-	test_version sway
+# Side by side: one waits for clients while the other compiles.
+in_order() {
+	test_part swift
+	test_part packages
+	test_part sway
 }
 
-in_sid() {
-	test_version 0.19
-	test_version 0.20
+with_clients() {
+	test_part 0.18
+	test_part 0.19
+	test_part 0.20
 }
 
 counts_begin
-versions=" ${*:-0.18 sway 0.19 0.20} "
-[[ $versions != *' 0.18 '* ]] || fill trixie "${packages[@]}" libwlroots-0.18-dev
-[[ $versions != *' 0.19 '* && $versions != *' 0.20 '* ]] ||
+all='packages 0.18 0.19 0.20 sway swift'
+for part; do
+	[[ " $all " == *" $part "* ]] || die "no part is $part: choose of $all"
+done
+parts=" ${*:-$all} "
+[[ $parts != *' 0.18 '* ]] || fill trixie "${packages[@]}" libwlroots-0.18-dev
+[[ $parts != *' 0.19 '* && $parts != *' 0.20 '* ]] ||
 	fill sid "${packages[@]}" libwlroots-0.19-dev libwlroots-0.20-dev
-if [[ $versions == *' sway '* ]]; then
+if [[ $parts == *' sway '* ]]; then
 	fill bookworm "${sway_packages[@]}"
 	fetch_sway
 fi
-for version; do
-	test_version "$version"
+for part; do
+	test_part "$part"
 done
-(($# > 0)) || side_by_side in_stable in_sid
+(($# > 0)) || side_by_side in_order with_clients
 counts_end
