@@ -19,7 +19,7 @@ cp "$from"/*~deb"$release"_*.deb "$scratch/packages/"
 cp "$from"/gesture-tools_*.deb "$scratch/packages/" 2>/dev/null || say "no gesture-tools in $from"
 (cd "$scratch/packages" && dpkg-scanpackages --multiversion . >Packages 2>/dev/null)
 for_suite "$suite" . "$scratch/source"
-cp $here/tools "$scratch/source/debian/tests/"
+cp $here/{tools,labwc} "$scratch/source/debian/tests/"
 cp -r --parents docs Tests/packaging/consumer Tests/recordings/evemu-devices "$scratch/source/"
 
 # test_in TEST PACKAGE...
@@ -35,7 +35,7 @@ test_in() {
 }
 
 while IFS=$'\t' read -r test needs; do
-	[[ $test != tools || -n $(compgen -G "$scratch/packages/gesture-tools_*") ]] || continue
+	[[ $needs != gesture-tools* || -n $(compgen -G "$scratch/packages/gesture-tools_*") ]] || continue
 	# shellcheck disable=SC2086 # a list
 	if (test_in "$test" $needs) >"$scratch/log" 2>&1; then
 		passed=$((passed + 1))
@@ -48,6 +48,8 @@ done < <(awk '
 	/^Tests: / { test = $2 }
 	/^Depends: / { gsub(/,|^Depends: /, ""); print test "\t" $0 }
 ' "$scratch/source/debian/tests/control"
-printf 'tools\tgesture-tools\n')
+printf 'tools\tgesture-tools\n'
+# Another labwc than that of Debian 13 was not tried.
+[[ $suite == bookworm ]] || printf 'labwc\tgesture-tools labwc wtype wev python3\n')
 say "$passed passed, $failed failed"
 ((failed == 0 && passed > 0))

@@ -21,7 +21,7 @@ inside() {
 	mkdir -p "$cache/$suite-downloads" "$folder/var/cache/apt/archives"
 	cp /etc/resolv.conf /etc/hosts "$folder/etc/"
 	# shellcheck disable=SC2016 # expanded by the other shell
-	DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 HOME=/root unshare --mount --pid --fork bash -euc '
+	DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 HOME=/root TMPDIR=/tmp unshare --mount --pid --fork bash -euc '
 		mount --bind "$1" "$2/var/cache/apt/archives"
 		mount -t proc proc "$2/proc"
 		mount -t tmpfs tmpfs "$2/dev/shm"

@@ -61,7 +61,7 @@ package enum Starter: String, CaseIterable, Sendable {
     private var next: String {
         switch self {
         case .sway: "[swaymsg, workspace, next_on_output]"
-        case .labwc: "[wtype, -M, logo, -M, ctrl, -k, Right]"
+        case .labwc: "[wtype, -M, logo, -M, ctrl, -k, Right, -m, ctrl, -m, logo]"
         case .hyprland: "[hyprctl, dispatch, workspace, e+1]"
         case .niri: "[niri, msg, action, focus-column-right]"
         case .gnome: "[loginctl, lock-session]"
@@ -73,7 +73,7 @@ package enum Starter: String, CaseIterable, Sendable {
     private var previous: String {
         switch self {
         case .sway: "[swaymsg, workspace, prev_on_output]"
-        case .labwc: "[wtype, -M, logo, -M, ctrl, -k, Left]"
+        case .labwc: "[wtype, -M, logo, -M, ctrl, -k, Left, -m, ctrl, -m, logo]"
         case .hyprland: "[hyprctl, dispatch, workspace, e-1]"
         case .niri: "[niri, msg, action, focus-column-left]"
         case .gnome: "[gnome-control-center]"
@@ -85,7 +85,7 @@ package enum Starter: String, CaseIterable, Sendable {
     private var overview: String {
         switch self {
         case .sway: "[swaymsg, scratchpad, show]"
-        case .labwc: "[wtype, -M, logo, -k, space]"
+        case .labwc: "[wtype, -M, logo, -k, space, -m, logo]"
         case .hyprland: "[hyprctl, dispatch, togglespecialworkspace]"
         case .niri: "[niri, msg, action, toggle-overview]"
         case .gnome:
