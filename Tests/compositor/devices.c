@@ -107,6 +107,7 @@ void device_set_size(struct wlr_input_device *device, double width_mm, double he
 #define wlr_pointer_hold_begin_event wlr_event_pointer_hold_begin
 #define wlr_pointer_hold_end_event wlr_event_pointer_hold_end
 #define WL_POINTER_AXIS_SOURCE_FINGER WLR_AXIS_SOURCE_FINGER
+#define WL_POINTER_AXIS_SOURCE_WHEEL WLR_AXIS_SOURCE_WHEEL
 #define WL_POINTER_AXIS_VERTICAL_SCROLL WLR_AXIS_ORIENTATION_VERTICAL
 #define WL_POINTER_AXIS_HORIZONTAL_SCROLL WLR_AXIS_ORIENTATION_HORIZONTAL
 
@@ -231,6 +232,18 @@ void pad_scroll(struct wlr_input_device *device, uint32_t msec, double dx, doubl
 			wl_signal_emit_mutable(&pointer->events.axis, &event);
 		}
 	}
+	wl_signal_emit_mutable(&pointer->events.frame, pointer);
+}
+
+void mouse_wheel(struct wlr_input_device *device, uint32_t msec, double notches) {
+	struct wlr_pointer *pointer = pointer_of(device);
+	struct wlr_pointer_axis_event event = {
+		FROM_POINTER(device), .time_msec = msec, .source = WL_POINTER_AXIS_SOURCE_WHEEL,
+		.orientation = WL_POINTER_AXIS_VERTICAL_SCROLL,
+		.delta = notches * 15,                      // degrees
+		.delta_discrete = (int32_t)(notches * 120), // of wl_pointer.axis_value120
+	};
+	wl_signal_emit_mutable(&pointer->events.axis, &event);
 	wl_signal_emit_mutable(&pointer->events.frame, pointer);
 }
 

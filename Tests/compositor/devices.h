@@ -33,6 +33,8 @@ void pad_pinch(struct wlr_input_device *device, uint32_t msec, double dx, double
 void pad_end(struct wlr_input_device *device, char kind, uint32_t msec, bool is_cancelled);
 /* Two fingers scroll by (dx, dy), or stop; and the pointer moves to a place, 0 to 1. */
 void pad_scroll(struct wlr_input_device *device, uint32_t msec, double dx, double dy, bool stops);
+/* A wheel turns, toward the user if above 0. */
+void mouse_wheel(struct wlr_input_device *device, uint32_t msec, double notches);
 void pad_warp(struct wlr_input_device *device, uint32_t msec, double x, double y);
 
 /* An output has presented a frame. */

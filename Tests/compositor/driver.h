@@ -77,6 +77,7 @@ const char *driver_select_touchscreen(struct driver *driver, char **words);
 const char *driver_select_touchpad(struct driver *driver, char **words);
 const char *driver_touchpad(struct driver *driver, const char *command, char **words);
 const char *driver_scroll(struct driver *driver, char **words);
+const char *driver_wheel(struct driver *driver, char **words);
 const char *driver_output(struct driver *driver, char **words);
 /* Returns NULL if there is none. */
 struct output *driver_output_named(struct driver *driver, const char *name);

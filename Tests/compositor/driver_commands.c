@@ -171,6 +171,7 @@ static const struct {
 } commands[] = {
 	{"time", set_time},
 	{"scroll", driver_scroll},
+	{"wheel", driver_wheel},
 	{"overdue", driver_overdue},
 	{"pointer", move_pointer},
 	{"settle", settle},

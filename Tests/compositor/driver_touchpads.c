@@ -50,3 +50,12 @@ const char *driver_scroll(struct driver *driver, char **words) {
 	pad_scroll(driver->touchpad, driver_now_ms(driver), ways[0], ways[1], is_stop);
 	return NULL;
 }
+
+const char *driver_wheel(struct driver *driver, char **words) {
+	double notches;
+	if (!driver_number(words[0], &notches)) {
+		return "usage: wheel NOTCHES";
+	}
+	mouse_wheel(driver->touchpad, driver_now_ms(driver), notches);
+	return NULL;
+}

@@ -84,7 +84,8 @@ class Strokes(GuestDesk):
         super().setUp()
         # Where the drawing area is in the window.
         left, top = middle_of(self.picture(), 0xFF0000)
-        self.left, self.top = left - 100, top - 100
+        x, y = moved(self.drawn(), MARKS[0xFF0000])
+        self.left, self.top = left - x, top - y
 
     def drawn_lines(self):
         self.app.events()

@@ -16,6 +16,7 @@ import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
+GTK = ROOT / "examples" / "gtk4"
 GUIDE = ROOT / "docs" / "compositors.md"
 # And that for wlroots, whose name has the version that was found.
 LIBRARIES = ["libgesturecore", "libgesturecore-explain", "libgesturecore-libinput"]
@@ -140,6 +141,17 @@ class Packaging(unittest.TestCase):
     def test_the_header_for_cpp_is_installed(self):
         call("g++", "-std=c++17", "-fsyntax-only", f"-I{scratch}/shared/include",
              ROOT / "bindings/cpp/example.cpp")
+
+    @unittest.skipUnless(subprocess.call(["pkg-config", "gtk4"]) == 0, "GTK 4 is not installed")
+    def test_the_example_for_gtk_compiles_by_the_lines_of_its_page(self):
+        page = (GTK / "README.md").read_text()
+        (line,) = re.findall(r"^    (gcc .*\n +\$\(pkg-config .*)$", page, re.M)
+        copy = scratch / "gtk"
+        shutil.copytree(GTK, copy)
+        environment = dict(os.environ, PKG_CONFIG_PATH=str(scratch / "shared/lib/pkgconfig"),
+                           LD_LIBRARY_PATH=str(scratch / "shared/lib"))
+        self.assertEqual(call("bash", "-c", line, cwd=copy, env=environment), "")
+        self.assertTrue((copy / "zoom").exists())
 
     def test_installed_and_static(self):
         needed, installed = self.builds(consumer("static-consumer"), prefix=scratch / "static")
