@@ -235,6 +235,53 @@ struct PageTests {
         #expect(bench.transform(of: 1) == nil)
     }
 
+    @Test("Each of eight quick flicks turns a page", arguments: [100, 150, 200, 350], [-1.0, 1])
+    func quickFlicks(pause: Int, side: Double) throws {
+        let bench = ViewerBench(pictures: 9, showing: side < 0 ? 0 : 8)
+        let start = Point(x: 500, y: 300)
+        for number in 1...8 {
+            let way = Vector(x: side * 150, y: 0)
+            try bench.hand.drag(from: start, to: start + way, duration: .milliseconds(100))
+            #expect(bench.viewer.index == (side < 0 ? number : 8 - number))
+            bench.wait(.milliseconds(pause))
+        }
+        bench.wait(.seconds(5))
+        #expect(bench.transform()?.tx == 0)
+    }
+
+    @Test("A quick flick moves no picture at its lift, also with three pages in the window")
+    func quickFlickJumpsNot() throws {
+        let bench = ViewerBench(pictures: 9, showing: 0)
+        let start = Point(x: 500, y: 300)
+        try bench.hand.drag(
+            from: start,
+            to: start + Vector(x: -150, y: 0),
+            duration: .milliseconds(100)
+        )
+        bench.wait(.milliseconds(50))
+        let finger = try bench.hand.land(at: start)
+        try finger.drag(to: start + Vector(x: -150, y: 0), duration: .milliseconds(100))
+        let places = [0, 1].map { bench.transform(of: $0)?.tx }
+        #expect(!places.contains(nil))
+        try finger.lift()
+        #expect(bench.viewer.index == 2)
+        for (index, place) in places.enumerated() {
+            let now = try #require(bench.transform(of: index)?.tx)
+            #expect(abs(now - (place ?? 0)) < 20)
+        }
+    }
+
+    @Test("A flick back takes back a page that comes")
+    func flickBack() throws {
+        let start = Point(x: 500, y: 300)
+        for side in [-150.0, 150] {
+            let end = start + Vector(x: side, y: 0)
+            try bench.hand.drag(from: start, to: end, duration: .milliseconds(100))
+            bench.wait(.milliseconds(100))
+        }
+        #expect(viewer.index == 1)
+    }
+
     @Test("A slow drag turns the page from the middle on, and springs back before it")
     func slowDrag() throws {
         let start = Point(x: 900, y: 300)
@@ -460,14 +507,20 @@ final class ViewerBench {
     let window = Window(frame: Rect(x: 0, y: 0, width: 1000, height: 750))
     let viewer: PictureViewer
     let hand: Hand
+    private var loaded: Set<Int> = []
 
     init(pictures: Int = 3, showing index: Int = 1) {
         viewer = PictureViewer(count: pictures, showing: index, in: window)
         hand = Hand(on: window)
-        for picture in viewer.neededPictures {
+        load()
+        viewer.onPicture = { [unowned self] in load() }
+        viewer.layOut(pixel: 0.5)
+    }
+
+    private func load() {
+        for picture in viewer.neededPictures where loaded.insert(picture).inserted {
             viewer.setPixels(Size(width: 4000, height: 3000), ofPicture: picture)
         }
-        viewer.layOut(pixel: 0.5)
     }
 
     /// From the pixels of a picture to the window. Nil: it is not visible.

@@ -60,6 +60,8 @@ public final class PictureViewer {
     let turner = PageTurner()
     /// The scale that wheel and keys have asked for, while it is on its way.
     var wantedScale: Double?
+    /// How far the picture was beyond its end when fingers began to move it.
+    var beganOvershoot = 0.0
     /// What counted as a scale of 1 when fingers began to move the picture. Nil: it was zoomed.
     var beganFull: Double?
 
@@ -100,7 +102,8 @@ public final class PictureViewer {
 
     /// The pictures to load, the current one first. Others can be forgotten.
     public var neededPictures: [Int] {
-        [index, index + 1, index - 1].filter { $0 >= 0 && $0 < count }
+        let farther = pages.keys.filter { abs($0 - index) == 2 }
+        return [index, index + 1, index - 1].filter { $0 >= 0 && $0 < count } + farther
     }
 
     /// Says how large a picture is, in its own pixels.
@@ -173,6 +176,7 @@ public final class PictureViewer {
     /// Ends the turn of a page. The pages beside it fit again when they are seen the next time.
     private func close() {
         turner.isOpen = false
+        updatePages()
         for (other, page) in pages where other != index {
             page.rest()
         }
@@ -184,11 +188,13 @@ public final class PictureViewer {
     /// The pictures that are visible, from the lowest to the topmost.
     public func forEachShownPicture(_ body: (ShownPicture) -> Void) {
         let overshoot = turner.isOpen ? zoom.overshoot.x : 0
-        if overshoot < 0, index + 1 < count {
-            show(index + 1, overshoot + pageWidth, body)
-        }
-        if overshoot > 0, index > 0 {
-            show(index - 1, overshoot - pageWidth, body)
+        let side = overshoot < 0 ? 1 : -1
+        for distance in overshoot == 0 ? [] : [2, 1] {
+            let other = index + side * distance
+            let shift = overshoot + Double(side * distance) * pageWidth
+            if other >= 0, other < count, shift.magnitude < pageWidth {
+                show(other, shift, body)
+            }
         }
         show(index, 0, body)
     }
@@ -246,9 +252,9 @@ public final class PictureViewer {
         zoom.openEdges = turner.edges
     }
 
-    /// Forgets the pages that are far away.
+    /// Forgets the pages that are far away. While pages turn quickly, two are beside the current one.
     private func updatePages() {
-        for (other, page) in pages where abs(other - index) > 1 {
+        for (other, page) in pages where abs(other - index) > (turner.isOpen ? 2 : 1) {
             page.view.removeFromSuperview()
             pages[other] = nil
         }
@@ -341,6 +347,7 @@ extension PictureViewer {
     private func begin(_ edges: RectEdge) {
         zoom.openEdges = edges
         beganFull = isZoomed ? nil : zoom.fullScale
+        beganOvershoot = zoom.overshoot.x
     }
 
     private func note(_ fingers: TransformGestureRecognizer) {
@@ -366,6 +373,13 @@ extension PictureViewer {
         }
         let side = way < 0 ? 1 : -1
         let outward = velocity.x * (way < 0 ? -1 : 1)
+        // The page is still on its way, and they push it on.
+        if beganOvershoot * way > 0, way.magnitude < beganOvershoot.magnitude, outward < 0 {
+            if -outward >= zoom.momentum.flipSpeed {
+                go(to: index - side, velocity: velocity, at: time)
+            }
+            return
+        }
         let isFar = way.magnitude > viewport.bounds.width / 2 && outward > -zoom.momentum.flipSpeed
         if isFar || outward >= zoom.momentum.flipSpeed {
             go(to: index + side, velocity: velocity, at: time)
