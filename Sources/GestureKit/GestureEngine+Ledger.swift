@@ -43,6 +43,15 @@ extension GestureEngine {
         gc_engine_counters(raw).records_overwritten + UInt64(gc_engine_record_count(raw))
     }
 
+    /// The touches that are down: when they landed, and where they are in the window.
+    @_spi(GestureTools) public var contacts: [(start: Timestamp, position: Point)] {
+        let down = gc_engine_touches(raw)
+        return (0..<32).filter { down >> $0 & 1 == 1 }.map { slot in
+            let touch = touches[slot]
+            return (Timestamp(microseconds: touch.start_us), Point(touch.position))
+        }
+    }
+
     /// The records from a number on, oldest first, as far as the engine still has them.
     ///
     /// - Parameter start: An earlier value of ``ledgerEnd``.

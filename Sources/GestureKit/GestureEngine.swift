@@ -42,7 +42,7 @@ public final class GestureEngine: Referable {
     /// The C engine, for sources of samples. Call ``drain()`` after using it.
     @_spi(GestureTools) public let raw: UnsafeMutablePointer<gc_engine>
 
-    private let touches: UnsafeMutablePointer<gc_touch>
+    let touches: UnsafeMutablePointer<gc_touch>
     private let events: UnsafeMutablePointer<gc_event>
     private let records: UnsafeMutablePointer<gc_record>
     let event: UnsafeMutablePointer<gc_event>

@@ -368,6 +368,41 @@ struct NotCalledTests {
         #expect(Set(Self.attempts.map(\.cause)).union([.alongEdge]) == Set(Cause.allCases))
     }
 
+    @Test("times count from the landing, and states of earlier touches are gone")
+    func times() throws {
+        let desk = try Desk(NotCalledPage.self)
+        let lane = try #require(desk.page.lanes.first { $0.name == "tap" })
+        desk.hand.wait(.seconds(1000))
+        let finger = try desk.hand.land(at: desk.middle(desk.page.card(.heldLong)))
+        desk.play.refresh()
+        desk.hand.wait(.seconds(1))
+        let lines = desk.takeLines()
+        #expect(lines.contains { $0.hasPrefix("tap: failed after 0.75 s: ") }, "\(lines)")
+        #expect(lane.stateText == "failed")
+        try finger.lift()
+        desk.play.refresh()
+        desk.hand.wait(.seconds(1))
+        _ = try desk.hand.land(at: desk.middle(desk.page.card(.oneFinger)))
+        desk.play.refresh()
+        #expect(lane.stateText == "possible")
+    }
+
+    @Test("a circle is around each finger")
+    func fingers() throws {
+        let desk = try Desk(NotCalledPage.self)
+        let place = desk.middle(desk.page.card(.oneFinger))
+        let before = try Pixels(desk.play)
+        let finger = try desk.hand.land(at: place)
+        desk.play.refresh()
+        #expect(desk.play.needsDisplay)
+        let after = try Pixels(desk.play)
+        let (x, y) = (Int(place.x) + 22, Int(place.y))
+        #expect(after.color(x, y) != before.color(x, y))
+        try finger.lift()
+        desk.play.refresh()
+        #expect(try Pixels(desk.play).color(x, y) == before.color(x, y))
+    }
+
     @Test("the causes are shown as failed, and a card that is used well fires")
     func shown() throws {
         let desk = try Desk(NotCalledPage.self)

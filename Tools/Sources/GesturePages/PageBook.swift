@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import GestureDrawing
 @_spi(GestureTools) package import GestureKit
 
 /// One window with all pages: a strip to choose one, the page, and below it what its recognizers do.
@@ -37,7 +38,10 @@ package final class PageBook {
     private let ground = Ground(frame: .zero)
     private let strip = PageStrip()
     private let panel = LanePanel()
+    private let marks = TouchMarks()
     private var ledgerEnd: UInt64 = 0
+    /// When the first touch of those that are down, or were last, landed.
+    private var start: Timestamp?
 
     /// - Parameters:
     ///   - window: The window. It gets views and, on some pages, recognizers. After its size
@@ -137,6 +141,14 @@ package final class PageBook {
     /// Takes over what the engine has decided. Call it after each batch of samples, and after each
     /// deadline.
     package func refresh() {
+        let contacts = window.gestureEngine.contacts
+        if marks.places.isEmpty, let first = contacts.map(\.start).min() {
+            start = first
+            page.lanes.forEach { $0.forget(before: first) }
+        }
+        if marks.show(contacts.map { ground.convert($0.position, from: nil) }) {
+            ground.needsDisplay = true
+        }
         for lane in page.lanes where lane.refresh() {
             ground.needsDisplay = true
         }
@@ -159,8 +171,23 @@ package final class PageBook {
         if entry.state == .failed {
             lane?.fail()
         }
-        panel.add(entry.sentence, of: lane)
-        onLine(entry.sentence)
+        let sentence = sentence(of: entry)
+        panel.add(sentence, of: lane)
+        onLine(sentence)
+    }
+
+    /// The sentence with the time since the fingers landed, instead of that since the start of the
+    /// machine.
+    private func sentence(of entry: LedgerEntry) -> String {
+        let start = start.flatMap { $0 <= entry.time ? $0 : nil } ?? entry.time
+        let sentence = entry.sentence
+        guard sentence.hasSuffix("\(entry.reason)."),
+            let time = sentence.dropLast(entry.reason.count + 1).ranges(of: " at ").last
+        else {
+            return sentence
+        }
+        let seconds = (entry.time - start) / .seconds(1)
+        return "\(sentence[..<time.lowerBound]) after \(seconds.fixed(2)) s: \(entry.reason)."
     }
 
     // MARK: Drawing
@@ -174,6 +201,7 @@ package final class PageBook {
     package func draw(on canvas: Canvas) {
         window.layoutIfNeeded()
         ground.paint(on: canvas)
+        canvas.transformed(by: ground.transform(to: nil)) { marks.draw(on: canvas) }
         ground.needsDisplay = false
     }
 }

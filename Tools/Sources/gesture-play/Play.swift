@@ -32,7 +32,7 @@ struct Play: ParsableCommand {
             output, for scripts:
 
               page 5: “My recognizer is not called”
-              pinch: failed at 1.308 s: it had at most 1 finger, it takes 2 fingers.
+              pinch: failed after 0.31 s: it had at most 1 finger, it takes 2 fingers.
 
             EXAMPLES:
               gesture play

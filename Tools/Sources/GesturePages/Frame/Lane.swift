@@ -77,6 +77,13 @@ package final class Lane {
         return true
     }
 
+    /// Touches landed on a window without any: what was decided before is no longer shown.
+    func forget(before start: Timestamp) {
+        if latest.map({ $0.time_us < start.microseconds }) ?? true {
+            (state, latest) = (.possible, nil)
+        }
+    }
+
     /// The recognizer failed.
     func fail() {
         latest = nil

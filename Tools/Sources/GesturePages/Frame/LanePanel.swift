@@ -11,7 +11,7 @@ final class LanePanel: PaintedView {
     /// From this width on, the sentences are beside the rows.
     private static let wideWidth = 860.0
     private static let mostReasons = 8
-    private static let mostRows = 9
+    private static let mostRows = 14
 
     private struct Reason {
         var text: String

@@ -140,6 +140,27 @@ extension View {
     }
 }
 
+/// Shows where fingers are, above everything else. No view, so no touch meets it.
+final class TouchMarks {
+    private static let radius = 22.0
+
+    /// The fingers, in the coordinates of the ground.
+    private(set) var places: [Point] = []
+
+    /// Returns whether that is news.
+    func show(_ places: [Point]) -> Bool {
+        defer { self.places = places }
+        return places != self.places
+    }
+
+    func draw(on canvas: Canvas) {
+        for place in places {
+            let box = Rect(origin: place, size: .zero).insetBy(dx: -Self.radius, dy: -Self.radius)
+            canvas.stroke(box, corner: Self.radius, .quiet, width: 2)
+        }
+    }
+}
+
 /// The lowest view: all others are in it.
 final class Ground: PaintedView {
     /// Whether what it shows has changed since it was drawn.
