@@ -83,10 +83,8 @@ static void link_above(struct gc_node *parent, struct gc_node *node, struct gc_n
 }
 
 enum gc_status gci_node_link_child(struct gc_node *parent, struct gc_node *child) {
-	/* A child without a parent is the root of its tree: one comparison on the way up, not two.
-	 */
-	if (child->parent == NULL ? gci_node_root(parent) == child
-				  : gci_node_is_within(parent, child)) {
+	/* A child without children contains only itself. */
+	if (child->first_child == NULL ? parent == child : gci_node_is_within(parent, child)) {
 		return GC_ERR_CYCLE;
 	}
 	if (child->parent != NULL || child->engine != NULL) {

@@ -31,8 +31,8 @@ internal import CGestureCore
 // module sees, and then leaves out the checks, which would cost more than a sample does. Make such
 // properties private or internal, never public or @usableFromInline. bench/cost shows the
 // difference. It cannot prove it where an access spans a release. What each touch goes through has
-// `@exclusivity(unchecked)` there: lists of touches and views, and what is in a touch. The releases
-// call nothing that reaches the same property.
+// `@exclusivity(unchecked)` there: `Touch.swift`, `TouchPool.swift`, `GestureEngine+Touches.swift`
+// and `Weak.swift`. The releases call nothing that reaches the same property.
 
 /// An object at an address that the core keeps, or one that is used without being retained.
 struct Borrowed<Object: AnyObject> {
