@@ -272,6 +272,16 @@ def swift(result):
     return table(["", "C", "closures, × C", "events, × C"], rows)
 
 
+def views(result):
+    """Instructions of a frame that a view has a part in, in C, and how many times as many in Swift."""
+    shorts = {"one idiom": "README's idiom: an action moves its view, and sets the translation to zero",
+              "one touch": "a view receives a touch in motion, and reads where it is",
+              "two touches": "two touches in motion"}
+    rows = [[what, *(counted(result["cost"][f"swift {part}{key}"]) for part in ("core ", "")),
+             count(result["cost"][f"swift {key}"], "must")] for key, what in shorts.items()]
+    return table(["", "C", "Swift, × C", "promised"], rows)
+
+
 def compositor(result):
     """What gestures add to a compositor."""
     titles = {"one finger, the client's": "one finger, delivered to its client",
@@ -307,7 +317,7 @@ def board(*rows):
 
 TABLES = {
     "small": small, "designs": designs, "cold": cold, "promises": promises, "decisions": decisions,
-    "lag": lag, "lead": lead, "growth": growth, "swift": swift, "compositor": compositor,
+    "lag": lag, "lead": lead, "growth": growth, "swift": swift, "views": views, "compositor": compositor,
     "frames": counts(
         ("whole pinch", "two contacts, pinch wins, slow start"),
         ("whole pinch fast", "the same, fast start"),

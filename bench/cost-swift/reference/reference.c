@@ -59,18 +59,23 @@ static inline void move_surface(void) {
 	counting_read(gc_length_to_double(surface_center.y));
 }
 
-static inline void read_event(const struct gc_event *event) {
-	if (used == USE_TOUCHES) {
-		struct gc_point place;
-		gc_node_point_from_window(&stage.surface, event->location, &place);
-		counting_read(gc_length_to_double(place.x));
-		counting_read(gc_length_to_double(place.y));
-		return;
-	}
+/* Out of line, so that the gestures pay one comparison for it. */
+__attribute__((noinline)) static void use_event(const struct gc_event *event) {
+	struct gc_point place;
 	if (used == USE_IDIOM) {
 		if (event->recognizer == &stage.pan.base) {
 			move_surface();
 		}
+		return;
+	}
+	gc_node_point_from_window(&stage.surface, event->location, &place);
+	counting_read(gc_length_to_double(place.x));
+	counting_read(gc_length_to_double(place.y));
+}
+
+static inline void read_event(const struct gc_event *event) {
+	if (used != USE_GESTURES) {
+		use_event(event);
 		return;
 	}
 	counting_read_state(event->state);
