@@ -281,6 +281,20 @@ TEST(a_pair_with_a_requirement_is_no_pair_of_rivals) {
 	expect_pan(f);
 }
 
+TEST(requirements_with_others_leave_a_pair_rivals) {
+	struct gc_requirement other;
+	setup_pair(f, (struct gc_host){0});
+	/* They are on no node, so nobody waits for long. */
+	gc_tap_init(&f->tap, NULL);
+	gc_long_press_init(&f->long_press, NULL);
+	gc_recognizer_require_failure(&f->waits, &f->pan.base, &f->tap.base);
+	gc_recognizer_require_failure(&other, &f->long_press.base, &f->pinch.base);
+	land_both(f);
+	go(f, 10, 12, 9);
+	expect_doubt(f);
+	gc_requirement_remove(&other);
+}
+
 /* A pan and a pinch of slop 40, of which the host makes one wait for the other. */
 static void setup_waiting(
 	struct fixture *f, struct answers *answers, struct gc_requirement *memory) {
