@@ -244,7 +244,7 @@ extension LibinputSource {
     /// Reads the input, advances time, and arms the timer for the next deadline.
     private func turn() {
         // If an action called this, the running turn does the work.
-        guard !isTurning, !isStopped else {
+        guard !isTurning else {
             return
         }
         isTurning = true
@@ -302,9 +302,6 @@ extension LibinputSource {
     }
 
     private func seatTurn() {
-        guard !isStopped else {
-            return
-        }
         do throws(DeviceError) {
             try seat?.dispatch()
         } catch {

@@ -100,7 +100,7 @@ static void sizes_at(const double place[AXES], double view[2], double size[2]) {
 	size[lies ? X : Y] = gdk_pixbuf_get_height(picture) * place[SCALE];
 }
 
-/* The scale at which all of the picture is seen, and at most its own size. */
+/* Returns the scale that fits the whole picture into the widget: at most 1. */
 static double smallest_scale(const double place[AXES]) {
 	double view[2], size[2];
 	sizes_at(place, view, size);
