@@ -46,8 +46,9 @@
  *   a node has one parent                          at gc_node_add_child()     GC_ERR_ARGUMENT
  *   a node in a tree stays at its place            at a call with the copy    harmless: the tree
  *                                                                             keeps the old one
- *   a node in a tree is not set up again           at a call with it, a hit   harmless
- *                                                  test or a landing
+ *   a node in a tree is not set up again           at a call with it, a hit   harmless; may hang if
+ *                                                  test or a landing          it is added over 64
+ *                                                                             levels inside itself
  *   a node in a tree is not freed (node, engine)   the same                   zeroed: harmless;
  *                                                                             else may crash
  *   a recognizer is set up (recognizer)            at the call                may crash

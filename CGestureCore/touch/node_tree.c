@@ -8,6 +8,9 @@
 #include "numbers/motion.h"
 #include "touch/work.h"
 
+/* How far above a new parent a child is looked for that may have lost its children. */
+#define LEVELS_OF_LOST 64
+
 struct gc_node *gc_node_first_child(const struct gc_node *node) {
 	GCI_USE_NODE(node);
 	return node->first_child;
@@ -82,9 +85,26 @@ static void link_above(struct gc_node *parent, struct gc_node *node, struct gc_n
 	*(node->next != NULL ? &node->next->previous : &parent->last_child) = node;
 }
 
+/*
+ * Whether adding a child would close a circle. A child without children contains only itself. One
+ * that was set up again has lost its children, yet they still name it: a few levels find that, and
+ * adding stays linear. Small builds look at all levels.
+ */
+static bool closes_circle(const struct gc_node *parent, const struct gc_node *child) {
+	if (GCI_IS_SMALL || child->first_child != NULL) {
+		return gci_node_is_within(parent, child);
+	}
+	for (unsigned left = LEVELS_OF_LOST; parent != NULL && left > 0; left--) {
+		if (parent == child) {
+			return true;
+		}
+		parent = parent->parent;
+	}
+	return false;
+}
+
 enum gc_status gci_node_link_child(struct gc_node *parent, struct gc_node *child) {
-	/* A child without children contains only itself. */
-	if (child->first_child == NULL ? parent == child : gci_node_is_within(parent, child)) {
+	if (closes_circle(parent, child)) {
 		return GC_ERR_CYCLE;
 	}
 	if (child->parent != NULL || child->engine != NULL) {

@@ -107,6 +107,20 @@ static void set_up_again(struct gc_node *node) {
 	gc_node_set_frame(node, (struct gc_rect){.size = {GC_PT(400), GC_PT(400)}});
 }
 
+TEST(a_node_that_was_set_up_again_does_not_enter_what_was_inside_it) {
+	struct views views;
+	struct gc_node *outer = &views.at[0], *middle = &views.at[1], *inner = &views.at[2];
+	setup_views(f, &views);
+	gc_node_remove(middle);
+	gc_node_remove(inner);
+	assert_int_equal(gc_node_add_child(outer, middle), GC_OK);
+	assert_int_equal(gc_node_add_child(middle, inner), GC_OK);
+	expect_no_misuse();
+	set_up_again(outer);
+	assert_int_equal(gc_node_add_child(inner, outer), GC_ERR_CYCLE);
+	assert_int_equal(gc_node_add_child(middle, outer), GC_ERR_CYCLE);
+}
+
 TEST(walks_end_when_a_node_is_its_own_neighbor) {
 	struct views views;
 	setup_views(f, &views);
