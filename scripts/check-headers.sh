@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Checks that each public header compiles alone, as strict C99 and as C++.
+# Checks that each public header compiles alone, as strict C99 and as C++, and that a compiler whose int
+# has 16 bits is refused.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -28,4 +29,11 @@ for path in "${headers[@]}"; do
 	compiles "$header" "$clang" -std=c99 -x c
 	compiles "$header" "$clang" -std=c++11 -x c++
 done
+
+if refusal=$(echo '#include <gesturecore/fixed.h>' |
+	"$clang" --target=msp430 -ffreestanding -x c -fsyntax-only -Iinclude - 2>&1) ||
+	[[ $refusal != *"an int of at least 32 bits"* ]]; then
+	say "gesturecore/fixed.h does not refuse an int of 16 bits: $refusal"
+	bad=1
+fi
 exit $bad
