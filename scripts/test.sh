@@ -87,6 +87,7 @@ fuzzing_of_c() {
 
 fuzzing_of_swift() {
 	run "fuzzing of recordings" count_line Tests/fuzz/fuzz.sh parsers 60 1
+	run "fuzzing of configurations" count_line Tests/fuzz/fuzz.sh configurations 20 1
 	run "fuzzing of GestureKit" count_line Tests/fuzz/fuzz.sh gesturekit 30 1
 	run "fuzzing of lifetimes in GestureKit" count_line Tests/fuzz/fuzz.sh gesturekit-lifetimes 30 1
 }
@@ -129,6 +130,7 @@ tier_long() {
 	run "fuzzing of misuse, 10 minutes" count_line Tests/fuzz/fuzz.sh misuse 600
 	run "fuzzing of lifetimes, 10 minutes" count_line Tests/fuzz/fuzz.sh lifetimes 600
 	run "fuzzing of recordings, 10 minutes" count_line Tests/fuzz/fuzz.sh parsers 600
+	run "fuzzing of configurations, 10 minutes" count_line Tests/fuzz/fuzz.sh configurations 600
 	run "fuzzing of GestureKit, 10 minutes" count_line Tests/fuzz/fuzz.sh gesturekit 600
 	run "fuzzing of lifetimes in GestureKit, 10 minutes" count_line \
 		Tests/fuzz/fuzz.sh gesturekit-lifetimes 600

@@ -14,6 +14,7 @@
 #   misuse      broken rules of the headers, in a release build
 #   lifetimes   objects that end and are freed in any order, also inside questions and operations
 #   parsers     any bytes, for all readers of recordings and the decoder
+#   configurations  any text, for the readers of configurations and the imports
 #   gesturekit  any program that uses GestureKit
 #   gesturekit-lifetimes  any program that lets go of objects of GestureKit, anywhere
 #
@@ -23,9 +24,9 @@
 
 source "$(dirname "${BASH_SOURCE[0]}")/fuzzing.sh"
 
-usage="fuzz.sh [--grow | --memory] engine | values | misuse | lifetimes | parsers | gesturekit |
-	gesturekit-lifetimes SECONDS [SEED]"
-mode=plain names="engine|values|misuse|lifetimes|parsers|gesturekit|gesturekit-lifetimes"
+usage="fuzz.sh [--grow | --memory] engine | values | misuse | lifetimes | parsers | configurations |
+	gesturekit | gesturekit-lifetimes SECONDS [SEED]"
+mode=plain names="engine|values|misuse|lifetimes|parsers|configurations|gesturekit|gesturekit-lifetimes"
 case ${1:-} in
 --grow)
 	mode=grow
@@ -68,6 +69,11 @@ lifetimes)
 parsers)
 	swift_fuzzer parsers Tests/fuzz/fuzz_parsers.swift
 	options+=(-max_len=4096)
+	;;
+configurations)
+	swift_fuzzer configurations Tests/fuzz/fuzz_configurations.swift \
+		Tools/Sources/GestureRun/Import/*.swift
+	options+=(-max_len=2048)
 	;;
 gesturekit)
 	swift_fuzzer gesturekit Tests/fuzz/gesturekit/*.swift

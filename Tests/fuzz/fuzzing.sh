@@ -36,20 +36,22 @@ c_fuzzer() {
 		-Iinclude -ICGestureCore "${core[@]}" "$@" -lm -o "$build/fuzz_$name"
 }
 
-# swift_fuzzer NAME FILE... builds $build/fuzz_NAME from GestureKit, the readers of recordings and
-# these files. First the libraries, with the fuzzer's instrumentation and the core's checks of debug
+# swift_fuzzer NAME FILE... builds $build/fuzz_NAME from GestureKit, the readers of recordings and of
+# configurations, and these files. First the libraries, with the fuzzer's instrumentation and the core's checks of debug
 # builds; then it links the files.
 swift_fuzzer() {
-	local name=$1 products parts sources objects
+	local name=$1 products parts sources objects target
 	shift
 	mkdir -p "$build"
-	# SwiftPM cannot reuse this file, which it wrote for a single target.
-	rm -f "$build/swift/release/description.json"
-	tools build -c release -j "$jobs" --scratch-path "$build/swift" --target EvdevDecoding \
-		-Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link,address -Xcc -UNDEBUG
+	for target in EvdevDecoding GestureConfiguration; do
+		# SwiftPM cannot reuse this file, which it wrote for a single target.
+		rm -f "$build/swift/release/description.json"
+		tools build -c release -j "$jobs" --scratch-path "$build/swift" --target "$target" \
+			-Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link,address -Xcc -UNDEBUG
+	done
 	products=$(tools build -c release --scratch-path "$build/swift" --show-bin-path)
 	parts=("$products"/{CGestureCore,CGestureExplain,CGestureMath,GestureKit,GestureRecording}.build
-		"$products"/{CYaml,Yams,EvdevRecording,EvdevDecoding}.build)
+		"$products"/{CYaml,Yams,EvdevRecording,EvdevDecoding,GestureConfiguration}.build)
 	# SwiftPM keeps the objects of sources that have been removed or renamed.
 	sources=$(find CGestureCore Sources Tools/Sources "$build/swift/checkouts" -name '*.[cs]*' \
 		-printf '%f.o\n')

@@ -106,6 +106,9 @@ private let gestures = [
     ImportedLine("gesture hold on+x 2 cmd", isLeftOut: "no hold is like “on+x”"),
     ImportedLine("gesture swipe up 2 cmd", isLeftOut: "no touchpad has a swipe"),
     ImportedLine("gesture swipe up 9 cmd", isLeftOut: "9 fingers"),
+    ImportedLine("gesture swipe up 3 a\0b", isLeftOut: "no command has a zero byte"),
+    ImportedLine("gesture swipe up 3 \u{80}\u{fffe}", "pan 3 up: '\u{80}\u{fffe}'"),
+    ImportedLine("device \(String(repeating: "é", count: 101))", isLeftOut: "device: no device"),
     ImportedLine("timeout 2", isLeftOut: "timeout"),
     ImportedLine("timeout 0"),
     ImportedLine("swipe_threshold 100", isLeftOut: "swipe_threshold"),
@@ -185,6 +188,14 @@ struct ImportTests {
             imported.notes.first?.reason.hasPrefix(line.note ?? "") ?? true,
             "\(imported.notes)"
         )
+    }
+
+    @Test("A line for which a configuration has no room is named")
+    func tooMany() throws {
+        let file = String(repeating: "gesture swipe up 3 cmd\n", count: 257)
+        let imported = GesturesConfFile.convert(file)
+        #expect(try words(imported).count == 256)
+        #expect(imported.notes.map(\.line) == [257])
     }
 
     @Test("A line with a number of fingers comes before one without")

@@ -42,12 +42,14 @@ def program():
 
 def compiled(modules, code, *arguments):
     """Type-checks a text. Returns the status and the messages."""
-    objects = pathlib.Path(modules).parent
+    # The cache refuses a module that it knows by another path: SwiftPM's `debug` is a link.
+    modules = pathlib.Path(modules).resolve()
+    objects = modules.parent
     maps = [f"{ROOT}/include/module.modulemap"] + [
         f"{objects}/{module}.build/module.modulemap" for module in ("CGestureExplain", "CGestureMath")]
     command = [
         "swiftc", "-typecheck", "-swift-version", "6", "-Werror", "DeprecatedDeclaration",
-        "-module-cache-path", str(objects / "ModuleCache"), "-I", modules, "-Xcc", f"-I{ROOT}/include"]
+        "-module-cache-path", str(objects / "ModuleCache"), "-I", str(modules), "-Xcc", f"-I{ROOT}/include"]
     for path in maps:
         command += ["-Xcc", f"-fmodule-map-file={path}"]
     with tempfile.TemporaryDirectory() as folder:

@@ -42,6 +42,11 @@ package struct Configuration: Hashable, Sendable {
         package init() {}
     }
 
+    /// The most recognizers and actions of a configuration, and the longest pattern of a name.
+    package static let mostRecognizers = 64
+    package static let mostActions = 256
+    package static let mostBytesOfName = 200
+
     /// The recognizers, in the order in which they are added.
     package var recognizers: [Recognizer]
 

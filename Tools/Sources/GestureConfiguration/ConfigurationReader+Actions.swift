@@ -4,7 +4,6 @@
 import Yams
 
 extension ConfigurationReader {
-    private static let mostActions = 256
     private static let keys = [
         "gesture", "direction", "when", "run", "finally", "each", "axis", "back", "after", "within",
         "device", "overlap", "timeout",
@@ -15,8 +14,8 @@ extension ConfigurationReader {
         _ node: Node,
         _ recognizers: [Configuration.Recognizer]
     ) -> [Configuration.Action] {
-        guard let list = node.sequence, list.count <= Self.mostActions else {
-            note(node, "actions is a list of at most \(Self.mostActions) actions")
+        guard let list = node.sequence, list.count <= Configuration.mostActions else {
+            note(node, "actions is a list of at most \(Configuration.mostActions) actions")
             return []
         }
         return list.compactMap { readAction($0, recognizers) }

@@ -14,7 +14,6 @@ struct ConfigurationReader {
     /// The nodes that refer to a recognizer by name.
     private var references: [Node] = []
 
-    private static let mostRecognizers = 64
     private static let mostLetters = 40
 
     /// Reads a document.
@@ -81,8 +80,9 @@ struct ConfigurationReader {
     }
 
     private mutating func readRecognizers(_ node: Node) -> [Configuration.Recognizer] {
-        guard let list = node.sequence, (1...Self.mostRecognizers).contains(list.count) else {
-            note(node, "recognizers is a list of 1 to \(Self.mostRecognizers) recognizers")
+        guard let list = node.sequence, (1...Configuration.mostRecognizers).contains(list.count)
+        else {
+            note(node, "recognizers is a list of 1 to \(Configuration.mostRecognizers) recognizers")
             return []
         }
         var recognizers: [Configuration.Recognizer] = []
@@ -254,7 +254,6 @@ struct ConfigurationReader {
 
 /// Values of keys beside the settings of recognizers.
 extension ConfigurationReader {
-    private static let mostBytes = 200
 
     /// One of some words. Nil if there is none, or if it is a mistake.
     mutating func readWord<Word: RawRepresentable<String> & CaseIterable>(
@@ -302,7 +301,9 @@ extension ConfigurationReader {
 
     /// A shell pattern.
     mutating func readPattern(_ node: Node, _ key: String) -> String? {
-        guard let pattern = node.plain, (1...Self.mostBytes).contains(pattern.utf8.count) else {
+        guard let pattern = node.plain,
+            (1...Configuration.mostBytesOfName).contains(pattern.utf8.count)
+        else {
             note(node, "\(key) is the name of a device; * stands for any letters")
             return nil
         }

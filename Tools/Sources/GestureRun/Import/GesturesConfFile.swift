@@ -70,7 +70,12 @@ package struct GesturesConfFile {
             imported.note(number, "device: start gesture run with --device PATH")
         } else if trimmed != "all" {
             // A name is no pattern.
-            device = trimmed.map { "*?[\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+            let pattern = trimmed.map { "*?[\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+            guard pattern.utf8.count <= Configuration.mostBytesOfName else {
+                imported.note(number, "device: no device has a name of so many letters")
+                return
+            }
+            device = pattern
         }
     }
 
@@ -89,6 +94,10 @@ package struct GesturesConfFile {
                 return
             }
             (fingers, command) = (count, counted[1])
+        }
+        guard !command.contains("\0") else {
+            imported.note(number, "no command has a zero byte")
+            return
         }
         guard !command.hasPrefix("_") else {
             imported.note(
@@ -200,7 +209,7 @@ package struct GesturesConfFile {
                 settings: settings(count)
             )
             let all = conditions + "device: \(device.asYAML), "
-            imported.add(recognizer, all, run: gesture.words)
+            imported.add(recognizer, all, run: gesture.words, line: gesture.line)
         }
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import GestureConfiguration
+
 /// A configuration that is made of that of another program.
 package struct ImportedActions {
     /// A recognizer, as the inside of a mapping in YAML's flow style.
@@ -27,8 +29,25 @@ package struct ImportedActions {
         notes.append((line, reason))
     }
 
-    mutating func add(_ recognizer: Recognizer, _ conditions: String, run words: [String]) {
-        if !recognizers.contains(recognizer) {
+    /// Adds the action of a line, unless a configuration would be too long with it.
+    mutating func add(
+        _ recognizer: Recognizer,
+        _ conditions: String,
+        run words: [String],
+        line: Int
+    ) {
+        let isNew = !recognizers.contains(recognizer)
+        guard actions.count < Configuration.mostActions,
+            !isNew || recognizers.count < Configuration.mostRecognizers
+        else {
+            note(
+                line,
+                "a configuration has at most \(Configuration.mostActions) actions "
+                    + "and \(Configuration.mostRecognizers) recognizers"
+            )
+            return
+        }
+        if isNew {
             recognizers.append(recognizer)
         }
         let run = words.map(\.asYAML).joined(separator: ", ")
@@ -53,12 +72,16 @@ extension String {
             case "\"", "\\": "\\\(scalar)"
             case "&": "\\x26"
             case "*": "\\x2a"
-            default:
-                scalar.value < 0x20 || scalar.value == 0x7f
-                    ? "\\x" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-                    : String(scalar)
+            case " "..."~", "\u{a0}"..."\u{fefe}", "\u{ff00}"..."\u{fffd}", "\u{10000}"...:
+                String(scalar)
+            default: Self.escape(scalar)
             }
         }
         return "\"\(scalars.joined())\""
+    }
+
+    private static func escape(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }
 }

@@ -69,7 +69,8 @@ package enum LisgdOptions {
         imported.add(
             recognizer,
             "direction: \(direction), device: touchscreen, ",
-            run: ["sh", "-c", fields[5]]
+            run: ["sh", "-c", fields[5]],
+            line: number
         )
     }
 }
