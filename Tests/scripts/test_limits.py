@@ -2,6 +2,8 @@
 """What hangs is ended and named: a step, a test in Swift, a test in Python. Steps that run side by side,
 and tests in several processes, all count."""
 
+import importlib.machinery
+import importlib.util
 import os
 import pathlib
 import subprocess
@@ -116,6 +118,22 @@ class Limits(unittest.TestCase):
         self.assertEqual(status, 1)
         self.assertIn('✘ Test "A pan begins" timed out after 1 s', said)
         self.assertTrue(said.endswith("1 passed, 1 failed\n"), said)
+
+    def test_a_swift_test_that_waits_for_others_does_not_hang(self):
+        loader = importlib.machinery.SourceFileLoader(
+            "watch_swift_tests", str(SCRIPTS / "watch-swift-tests.py"))
+        watch = importlib.util.module_from_spec(
+            importlib.util.spec_from_loader(loader.name, loader))
+        loader.exec_module(watch)
+        running = watch.Running(0)
+        self.assertIsNone(running.left(1000))
+        running.take('◇ Test "A pan begins" started.'.encode(), 0)
+        for second in range(200, 2000, 200):
+            running.take('◇ Test "A tap ends" started.'.encode(), second - 100)
+            running.take('✔ Test "A tap ends" passed after 0.1 seconds.'.encode(), second)
+            self.assertEqual(running.left(second), 300)
+        self.assertEqual(running.left(2100), 0)
+        self.assertEqual(list(running.names), ['"A pan begins"'])
 
     def test_a_step_that_times_out_names_the_swift_tests_that_were_running(self):
         tests = self.script("tests.sh", TEST_THAT_HANGS + HANG)
