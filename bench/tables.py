@@ -22,7 +22,7 @@ import textwrap
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "bench" / "results"
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-BLOCK = re.compile(r"(<!-- bench: ([a-z ]+) -->\n).*?(<!-- end of bench -->)", re.DOTALL)
+BLOCK = re.compile(r"(<!-- bench: ([a-zA-Z ]+) -->\n).*?(<!-- end of bench -->)", re.DOTALL)
 
 CORE = "C core"
 CLOSURES, EVENTS = "GestureKit, closures", "GestureKit, events"
@@ -375,6 +375,7 @@ TABLES = {
         ("page packed", "the same, compressed by gzip")),
     "board": board(
         ("microcontroller flash", "bytes of flash, with the emulated controller"),
+        ("microcontroller with a tap, flash", "the same with the engine, the driver and a tap alone"),
         ("microcontroller stack", "bytes of stack"),
         ("microcontroller instructions", "instructions for a frame of the panel")),
     "board in Swift": board(
@@ -420,6 +421,8 @@ def main():
     stale, loose = [], []
     for document in DOCUMENTS:
         text = document.read_text(encoding="utf-8")
+        if text.count("<!-- bench:") != len(BLOCK.findall(text)):
+            sys.exit(f"{document.relative_to(ROOT)}: a table has no name, or no end")
         if document.name not in DEFINING:
             loose += [f"{document.relative_to(ROOT)}: {figure}" for figure in outside(text)]
         new = rewritten(text, result)

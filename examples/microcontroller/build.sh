@@ -1,21 +1,29 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Builds the program of examples/microcontroller/c for a Cortex-M4, and prints its path. Needs
-# gcc-arm-none-eabi and, for memcpy() and memset(), libnewlib-arm-none-eabi.
+# Builds the programs of examples/microcontroller/c and of examples/microcontroller/tap, the smallest,
+# for a Cortex-M4, and prints their paths. Needs gcc-arm-none-eabi and, for memcpy() and memset(),
+# libnewlib-arm-none-eabi.
 
 source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 gcc=arm-none-eabi-gcc
 board=examples/microcontroller/board
-program=.build-worlds/microcontroller.elf
+in_c=examples/microcontroller/c
 command -v "$gcc" >/dev/null ||
 	die "$gcc is missing: install gcc-arm-none-eabi and libnewlib-arm-none-eabi"
 mkdir -p .build-worlds
-mapfile -t sources < <(find CGestureCore Sources/CGestureExplain examples/microcontroller/c -name '*.c' | sort)
-"$gcc" -std=c11 -mcpu=cortex-m4 -mthumb -Os -flto=auto -DNDEBUG -ffreestanding -Wall -Wextra -Werror \
-	-ffunction-sections -fdata-sections -Iinclude -ICGestureCore -I"$board" \
-	"${sources[@]}" "$board"/{serial,startup}.c \
-	-nostdlib -Wl,--gc-sections -Wl,--no-warn-rwx-segments -T "$board/board.ld" \
-	-lc_nano -lgcc -Wl,-Map=.build-worlds/microcontroller.map -o "$program"
-say "$program"
+mapfile -t core < <(find CGestureCore -name '*.c' | sort)
+
+# build NAME SOURCE...
+build() {
+	"$gcc" -std=c11 -mcpu=cortex-m4 -mthumb -Os -flto=auto -DNDEBUG -ffreestanding -Wall -Wextra -Werror \
+		-ffunction-sections -fdata-sections -Iinclude -ICGestureCore -I"$board" -I"$in_c" \
+		"${core[@]}" "${@:2}" "$board"/{serial,startup}.c \
+		-nostdlib -Wl,--gc-sections -Wl,--no-warn-rwx-segments -T "$board/board.ld" \
+		-lc_nano -lgcc -Wl,-Map=".build-worlds/$1.map" -o ".build-worlds/$1.elf"
+	say ".build-worlds/$1.elf"
+}
+
+build microcontroller Sources/CGestureExplain/*.c "$in_c"/*.c
+build tap "$in_c/ft5x06.c" examples/microcontroller/tap/main.c

@@ -18,6 +18,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 BUILT = pathlib.Path(os.environ.get("WORLDS", ROOT / ".build-worlds"))
 IN_C = BUILT / "microcontroller.elf"
+WITH_A_TAP = BUILT / "tap.elf"
 IN_SWIFT = BUILT / "armv7em-none-none-eabi/touchscreen.elf"
 THRESHOLDS = json.loads((ROOT / "bench/thresholds.json").read_text())
 # The figures of docs/microcontroller.md. With PUBLISH in the environment, the tests write them.
@@ -168,6 +169,11 @@ class InC(Fingers, unittest.TestCase):
         self.check("microcontroller flash", sum(section_sizes(IN_C, "arm-none-eabi-size")))
         self.check("microcontroller stack", self.reported("stack at most"))
         self.check("microcontroller instructions", self.reported("instructions per frame"))
+
+    @skip_without(WITH_A_TAP)
+    def test_a_driver_the_engine_and_a_tap_are_smaller(self):
+        self.check("microcontroller with a tap, flash",
+                   sum(section_sizes(WITH_A_TAP, "arm-none-eabi-size")))
 
     def test_the_program_has_no_heap(self):
         names = subprocess.run(["arm-none-eabi-nm", IN_C], capture_output=True, check=True,
