@@ -27,7 +27,7 @@ private func read(_ text: String) {
         precondition(all?.recognizers == configuration.recognizers, "a selection of all is not all")
     } catch {
         precondition(!error.issues.isEmpty, "refused without a mistake")
-        let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         for issue in error.issues {
             precondition(!issue.message.isEmpty, "a mistake without words")
             guard let line = issue.line, let column = issue.column else {

@@ -25,13 +25,13 @@
 #ifndef GESTURECORE_FIXED_H
 #define GESTURECORE_FIXED_H
 
-#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#if INT_MAX < 0x7fffffff || CHAR_BIT != 8
-#error "gesturecore needs an int of at least 32 bits and bytes of 8: values would be wrong"
+/* As gcc and clang say it. */
+#if defined(__INT_MAX__) && __INT_MAX__ < 0x7fffffff
+#error "gesturecore needs an int of at least 32 bits: values would be wrong"
 #endif
 
 #ifdef __cplusplus
