@@ -114,8 +114,24 @@ extension View {
 
     /// The transform to the coordinates of the superview.
     var transformToSuperview: AffineTransform2D {
-        let middle = bounds.center
-        let way = Vector(x: middle.x, y: middle.y).applying(transform)
+        transformToSuperview(from: bounds.center - .zero)
+    }
+
+    /// The transform of the window to coordinates that start at the corner of this view. They do not
+    /// depend on the origin of its bounds. Nil: a transform on the way has no inverse.
+    var transformFromWindowToCorner: AffineTransform2D? {
+        let middle = Vector(x: bounds.size.width, y: bounds.size.height) / 2
+        var result = transformToSuperview(from: middle)
+        if let superview {
+            result = result.concatenating(superview.transform(upTo: nil))
+        }
+        return result.inverted()
+    }
+
+    /// The transform to the coordinates of the superview from some in which the middle of this view
+    /// is at a place.
+    private func transformToSuperview(from middle: Vector) -> AffineTransform2D {
+        let way = middle.applying(transform)
         return AffineTransform2D(
             a: transform.a,
             b: transform.b,

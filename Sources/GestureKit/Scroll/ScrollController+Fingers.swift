@@ -151,7 +151,7 @@ extension ScrollController {
             return false
         }
         if isPinching {
-            foreseePinch(time, viewport)
+            foreseePinch(time)
         } else if let dragged, !isTurning {
             let translation = panGestureRecognizer.translation(in: viewport, at: time)
             preview(kept(dragged - translation), at: time)

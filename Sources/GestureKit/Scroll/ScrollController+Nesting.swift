@@ -140,9 +140,9 @@ extension ScrollController {
         guard way * step > 0 else {
             return 0
         }
-        let taken = step.magnitude < way.magnitude ? step : way
-        pulled.shift[axis] += taken
-        return taken
+        let isShort = step.magnitude < way.magnitude
+        pulled.shift[axis] = isShort ? offset + step : bound
+        return isShort ? step : way
     }
 
     /// Takes the part of a step that leads to the end of the content.
@@ -151,9 +151,12 @@ extension ScrollController {
             return 0
         }
         let offset = pulled.shift[axis]
-        let end = min(max(offset + step, range.lowerBound), range.upperBound)
+        let wanted = offset + step
+        let end = min(max(wanted, range.lowerBound), range.upperBound)
         pulled.shift[axis] = end
-        return end - offset
+        // What the sum rounds away is no rest: it would take outer content beyond its end, and that
+        // content would get the next fling.
+        return end == wanted ? step : end - offset
     }
 
     private func pulledRange(_ axis: ScrollAxis) -> ClosedRange<Double>? {

@@ -11,9 +11,9 @@ extension ScrollController {
         switch pinch.state {
         case .began, .changed:
             beginPinching(pinch, at: time)
-            let step = pinch.transform(in: viewport)
-            if let pull = pull(by: step, to: place(of: pinch, in: viewport), limits) {
-                anchor = place(of: pinch, in: viewport)
+            let (step, point) = (pinch.transform(in: nil), pinch.location(in: nil))
+            if let pull = pull(by: step, to: point, limits) {
+                anchor = place(of: point)
                 hold(pull, limits)
             }
             pinch.restart()
@@ -28,25 +28,25 @@ extension ScrollController {
     }
 
     /// Shows what the fingers hold where they will be at a time.
-    func foreseePinch(_ time: Timestamp, _ viewport: View) {
+    func foreseePinch(_ time: Timestamp) {
         guard let limits else {
             return
         }
         // The pinch restarts at each sample, so this is the way from the newest one.
         let pinch = transformGestureRecognizer
-        let step = pinch.transform(in: viewport, at: time)
-        let way = pinch.translation(in: viewport, at: time)
-        if let pull = pull(by: step, to: place(of: pinch, in: viewport) + way, limits) {
+        let step = pinch.transform(in: nil, at: time)
+        let way = pinch.translation(in: nil, at: time)
+        if let pull = pull(by: step, to: pinch.location(in: nil) + way, limits) {
             preview(limits.shown(pull), at: time)
         }
     }
 
     /// Zooms in to the place of the tap, or out.
     func toggle(_ tap: TapGestureRecognizer) {
-        guard let limits, let viewport, let time = tap.timestamp else {
+        guard let limits, let place = place(of: tap.location(in: nil)), let time = tap.timestamp
+        else {
             return
         }
-        let place = tap.location(in: viewport) - viewport.bounds.origin
         // A pinch rarely returns to exactly the same scale.
         let start = current(at: time)
         if start.scale > limits.scales.lowerBound * 1.01 {
@@ -77,23 +77,28 @@ extension ScrollController {
         endZoom()
     }
 
-    /// The place of the fingers, relative to the corner of the viewport.
-    private func place(of pinch: TransformGestureRecognizer, in viewport: View) -> Vector {
-        pinch.location(in: viewport) - viewport.bounds.origin
+    /// Where a point of the window is, relative to the corner of the viewport. Nil: the viewport is
+    /// gone, or has no inverse transform.
+    ///
+    /// The viewport's own coordinates move with the latest frame. What the fingers ask for would be
+    /// rounded by what the display showed.
+    private func place(of point: Point) -> Vector? {
+        viewport?.transformFromWindowToCorner.map { point.applying($0) - .zero }
     }
 
-    /// The placement that the fingers ask for after a step. They are at `place` then.
+    /// The placement that the fingers ask for after a step in the window. They are at a point of it
+    /// then.
     private func pull(
         by step: AffineTransform2D,
-        to place: Vector,
+        to point: Point,
         _ limits: ScrollLimits
     ) -> ContentPlacement? {
-        guard let viewport, let back = step.inverted() else {
+        guard let back = step.inverted(), let place = place(of: point),
+            let old = self.place(of: point.applying(back))
+        else {
             return nil
         }
         var pull = currentGrip(limits)
-        let corner = viewport.bounds.origin
-        let old = (corner + place).applying(back) - corner
         let scale = limits.shownScale(pull.scale)
         // Fingers may spread, lift and land again any number of times.
         let wanted = pull.scale * step.determinant.magnitude.squareRoot()

@@ -342,6 +342,22 @@ struct ScrollNestingTests {
         #expect(!bench.inner.isAnimating && !bench.outer.scroll.isAnimating)
     }
 
+    @Test("A drag that the inner content takes leaves no rest to the outer one, nor its fling")
+    func noRest() throws {
+        // The sums are rounded in both directions.
+        for start in stride(from: 50.1, to: 52, by: 0.1) {
+            let bench = bench(300, 4000)
+            bench.inner.contentOffset.y = start
+            try bench.window.down(1, 200, 340, ms: 0)
+            for step in 1...10 {
+                try bench.window.move(1, 200, 340 - 10 * Double(step), ms: 10 * Double(step))
+            }
+            try bench.window.up(1, ms: 108)
+            #expect(bench.inner.isDecelerating && !bench.outer.scroll.isDecelerating)
+            #expect(bench.outer.y == 0)
+        }
+    }
+
     @Test("A fling does not turn an outer page, a drag does")
     func outerPages() throws {
         for way in [190.0, 290] {
@@ -437,6 +453,24 @@ struct ScrollZoomTests: OnScrollBench {
             }
         }
         #expect(scroll.isZooming)
+    }
+
+    @Test("Frames change nothing of what the next sample does, not even its rounding")
+    func nextSample() throws {
+        let other = ScrollZoomTests()
+        for bench in [self, other] {
+            try bench.window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
+        }
+        for step in 1...20 {
+            let ms = 8 * Double(step)
+            for bench in [self, other] {
+                let middle = Point(x: 200 - 0.3 * ms, y: 200 - 0.2 * ms)
+                try bench.move(middle: middle, apart: 50 + 0.5 * ms, ms: ms)
+            }
+            #expect(scroll.contentOffset == other.scroll.contentOffset)
+            scroll.advance(to: at(ms + 5))
+        }
+        #expect(scroll.contentOffset.x > 100)
     }
 
     @Test("Two fingers that first drag and then spread do not make the content jump")
