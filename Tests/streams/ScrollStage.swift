@@ -141,11 +141,56 @@ final class ScrollStage: Stage {
         calls.forEach { $0.judgeRest() }
     }
 
-    override var place: [Double] {
+    /// The sum of both offsets is the way of what the fingers hold.
+    override var parts: Continuity.Place {
         [
-            inner.contentOffset.x, inner.contentOffset.y, inner.zoomScale * 100,
-            outer.contentOffset.x, outer.contentOffset.y,
+            [inner.contentOffset.x, outer.contentOffset.x],
+            [inner.contentOffset.y, outer.contentOffset.y],
+            [inner.zoomScale * 100],
         ]
+    }
+
+    override var isHeld: Bool {
+        [inner, outer].contains {
+            $0.isTracking || $0.isDragging || $0.isZooming || $0.holdGestureRecognizer.isActive
+        }
+    }
+
+    override var isMoving: Bool {
+        inner.isAnimating || outer.isAnimating
+    }
+
+    override var velocities: [Double] {
+        var fastest = Vector.zero
+        for scroll in [inner, outer] {
+            let drags: [DragGestureRecognizer] = [
+                scroll.panGestureRecognizer, scroll.transformGestureRecognizer,
+            ]
+            for drag in drags where drag.isActive {
+                let velocity = drag.velocity(in: nil)
+                fastest = velocity.length > fastest.length ? velocity : fastest
+            }
+        }
+        return [-fastest.x, -fastest.y, 0]
+    }
+
+    override func age(at time: Timestamp) -> Double? {
+        let drag = [inner, outer].map { $0.panGestureRecognizer }.first { $0.isActive }
+        return drag.flatMap { $0.age(at: time) }
+    }
+
+    override var glides: Bool {
+        let isWithinEnds = [inner, outer].allSatisfy {
+            let (least, greatest) = ($0.minimumContentOffset, $0.maximumContentOffset)
+            return (least.x...greatest.x).contains($0.contentOffset.x)
+                && (least.y...greatest.y).contains($0.contentOffset.y)
+                && ($0.minimumScale...max($0.minimumScale, $0.maximumScale)).contains($0.zoomScale)
+        }
+        return isWithinEnds && inner.bounces && !inner.isZooming && !inner.isPagingEnabled
+    }
+
+    override var stopsHard: Bool {
+        !inner.bounces
     }
 
     fileprivate func promised(_ target: Point) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import GestureKit
 import GestureKitTesting
 
@@ -10,6 +11,10 @@ class Stage {
     /// What was wrong, in words.
     private(set) var faults: [String] = []
     private let start: Timestamp
+    /// Nil: this display is not judged.
+    private var continuity: Continuity?
+    /// What touches of this scan did to content that they hold.
+    private var lifts = (any: false, cancels: false)
 
     init() {
         clock = VirtualClock(of: window.gestureEngine)
@@ -37,21 +42,96 @@ class Stage {
     ///   - rate: How many frames the display shows in a second.
     ///   - ahead: A frame is drawn for a time so much later, in milliseconds.
     ///   - rest: How long nothing happens after the last event.
-    func play(_ stream: Stream, rate: Int, ahead: Double, rest: Double) {
+    ///   - judgesSteps: Whether further frames show what is just before and after each release, and
+    ///     nothing may step. With many frames in a second only.
+    func play(_ stream: Stream, rate: Int, ahead: Double, rest: Double, judgesSteps: Bool) {
+        continuity = judgesSteps ? Continuity() : nil
         clock.displayInterval = .microseconds(1_000_000 / rate)
         clock.onDisplay = { [unowned self] frame in
             if wantsFrame {
-                draw(frame + .microseconds(Int64(ahead * 1000)))
+                let time = frame + .microseconds(Int64(ahead * 1000))
+                let shown = drawn(time)
+                continuity?.show(shown)
             }
         }
         for event in stream.events {
-            clock.wait(until: at(event.ms))
-            perform(event)
+            // To wait would end the frame, and what is at one time is often one scan.
+            if at(event.ms) > clock.now {
+                clock.wait(until: at(event.ms))
+            }
+            play(event)
         }
         let last = stream.events.last?.ms ?? 0
         clock.wait(until: at(last + rest))
         clock.onDisplay = nil
+        endContinuity()
         judgeRest()
+    }
+
+    private func play(_ event: Stream.Event) {
+        guard continuity != nil else {
+            return perform(event)
+        }
+        endContinuity()
+        let (time, letsGo) = (at(event.ms), letsGo(event.act))
+        guard letsGo.any, isHeld else {
+            return perform(event)
+        }
+        let age = letsGo.continues ? age(at: time) : nil
+        let velocities = velocities
+        let before = (drawn(time - .milliseconds(1)), drawn(time))
+        let speed = velocities.reduce(0) { hypot($0, $1) }
+        // What moves by itself may go on.
+        let speeds = velocities.indices.map {
+            max(velocities[$0] == 0 ? 0 : speed, isMoving ? Continuity.speeds(before)[$0] : 0)
+        }
+        let wasGliding = glides && !isMoving
+        perform(event)
+        guard !isHeld else {
+            return
+        }
+        let (sample, glidesOn) = (parts, glides)
+        let after = drawn(time)
+        let release = Continuity.Release(
+            before: before,
+            sample: sample,
+            after: after,
+            speeds: speeds,
+            glide: wasGliding && glidesOn && glides
+                ? age.map { Continuity.Glide(velocities: velocities, age: $0) } : nil
+        )
+        if let fault = continuity?.begin(release) {
+            expect(false, fault)
+        }
+        let next = drawn(time + .milliseconds(1))
+        continuity?.show(next)
+    }
+
+    private func endContinuity() {
+        if let fault = continuity?.end(isAtRest: !isMoving, stopsHard: stopsHard) {
+            expect(false, fault)
+        }
+    }
+
+    private func drawn(_ time: Timestamp) -> Continuity.Frame {
+        draw(time)
+        return Continuity.Frame(time: time, place: parts)
+    }
+
+    /// Whether something can let go of content, and whether its velocity continues then.
+    private func letsGo(_ act: Stream.Act) -> (any: Bool, continues: Bool) {
+        switch act {
+        case .touch(.up, _): lifts.any = true
+        case .touch(.cancel, _): lifts = (true, true)
+        case .frame:
+            defer { lifts = (false, false) }
+            return (lifts.any, !lifts.cancels)
+        case .pointer(.scrollEnd), .pointer(.leave), .step(.end), .step(.cancel), .cancelAll,
+            .enable(false, _):
+            return (true, false)
+        default: break
+        }
+        return (false, false)
     }
 
     private func perform(_ event: Stream.Event) {
@@ -63,8 +143,10 @@ class Stage {
         case .frame: engine.endFrame(at: time)
         case .pointer(let kind):
             _ = try? engine.push(PointerSample(kind, device: 2, time: time))
+            engine.endFrame(at: time)
         case .step(let kind):
             _ = try? engine.push(TouchpadStep(kind, device: 3, time: time))
+            engine.endFrame(at: time)
         case .cancelAll: engine.cancelAllTouches(at: time)
         case .enable(let isEnabled, let which): enable(isEnabled, which)
         case .command(let which, let numbers): command(which, numbers, at: time)
@@ -82,6 +164,36 @@ class Stage {
     func command(_ which: Int, _ numbers: Stream.Numbers, at time: Timestamp) {}
     /// Everything must be at rest now.
     func judgeRest() {}
-    /// What is shown at the end.
-    var place: [Double] { [] }
+    /// What is shown.
+    var parts: Continuity.Place { [] }
+    /// Whether something has the content.
+    var isHeld: Bool { false }
+    /// Whether content moves by itself.
+    var isMoving: Bool { false }
+    /// The velocity of the fingers along each coordinate of what is shown.
+    var velocities: [Double] { [] }
+    /// How many seconds ago the finger was that drags content, if what is shown at a time and a
+    /// little before is predicted from its velocity.
+    func age(at time: Timestamp) -> Double? { nil }
+    /// Whether no spring moves content where it is, if it is let go of.
+    var glides: Bool { false }
+    /// Whether content stops at an end without a spring.
+    var stopsHard: Bool { false }
+}
+
+extension GestureRecognizer {
+    /// Whether it is in the middle of a gesture.
+    var isActive: Bool {
+        state == .began || state == .changed
+    }
+}
+
+extension DragGestureRecognizer {
+    /// How old its newest sample is, if it has one finger and predicts from its velocity at a time
+    /// and a little before.
+    func age(at time: Timestamp) -> Double? {
+        let age: Duration = time - sampleTimestamp
+        let isLive = isActive && numberOfTouches == 1 && age <= .milliseconds(16)
+        return isLive ? age / .seconds(1) : nil
+    }
 }

@@ -45,7 +45,8 @@ struct Stream {
     /// - Parameters:
     ///   - seed: Names the stream.
     ///   - commands: The number of different commands.
-    init(seed: UInt64, commands: Int) {
+    ///   - isCalm: Whether most of it comes to rest before something else happens.
+    init(seed: UInt64, commands: Int, isCalm: Bool = false) {
         random = SplitMix64(seed: seed)
         for _ in 0..<32 {
             settings.append(number())
@@ -55,6 +56,7 @@ struct Stream {
             ms = happening(ms, commands)
             // Often before what was before has come to rest.
             ms += number() < 0.6 ? number() * 300 : number() * 1500
+            ms += isCalm ? 1000 : 0
         }
         // Stable: what is at one time stays in order.
         let order = events.indices.sorted {

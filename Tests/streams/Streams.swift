@@ -43,13 +43,16 @@ struct Streams: ParsableCommand {
             ? (isTimed ? ZoomStage.timedCommands : ZoomStage.commands)
             : (isTimed ? ScrollStage.timedCommands : ScrollStage.commands)
         let stream = Stream(seed: seed, commands: commands)
+        var places: [Continuity.Place] = []
         var faults: [String] = []
-        var places: [[Double]] = []
-        for (rate, ahead) in [(30, 33.3), (60, 16.6), (144, 0)] {
+        func play(_ stream: Stream, rate: Int, ahead: Double = 0, judgesSteps: Bool = false) {
             let stage = zooms ? ZoomStage(stream) : ScrollStage(stream)
-            stage.play(stream, rate: rate, ahead: ahead, rest: 2000)
-            faults += stage.faults.map { "\(rate) Hz, \($0)" }
-            places.append(stage.place)
+            stage.play(stream, rate: rate, ahead: ahead, rest: 2000, judgesSteps: judgesSteps)
+            faults += stage.faults.map { "\(judgesSteps ? "calm, " : "")\(rate) Hz, \($0)" }
+            places.append(stage.parts)
+        }
+        for (rate, ahead) in [(30, 33.3), (60, 16.6), (144, 0)] {
+            play(stream, rate: rate, ahead: ahead)
             guard isTimed else {
                 break
             }
@@ -59,6 +62,8 @@ struct Streams: ParsableCommand {
         for other in places.dropFirst() where other != places[0] {
             faults.append("rests at \(places[0]) and, with another display, at \(other)")
         }
+        let calm = Stream(seed: seed, commands: commands, isCalm: true)
+        play(calm, rate: 144, judgesSteps: true)
         return faults
     }
 }

@@ -140,7 +140,35 @@ final class ZoomStage: Stage {
         }
     }
 
-    override var place: [Double] {
-        [zoom.translation.x, zoom.translation.y, zoom.scale * 100, zoom.rotation * 100]
+    override var parts: Continuity.Place {
+        [[zoom.translation.x], [zoom.translation.y], [zoom.scale * 100], [zoom.rotation * 100]]
+    }
+
+    override var isHeld: Bool {
+        zoom.transformGestureRecognizer.isActive || zoom.holdGestureRecognizer.isActive
+    }
+
+    override var isMoving: Bool {
+        zoom.isAnimating
+    }
+
+    override var velocities: [Double] {
+        let gesture = zoom.transformGestureRecognizer
+        let velocity = gesture.isActive ? gesture.velocity(in: viewport) : .zero
+        return [velocity.x, velocity.y, 0, 0]
+    }
+
+    override func age(at time: Timestamp) -> Double? {
+        zoom.transformGestureRecognizer.age(at: time)
+    }
+
+    override var glides: Bool {
+        // Turned content can have other limits.
+        zoom.rotation == 0 && zoom.bounces && zoom.overshoot == .zero
+            && (zoom.minimumScale...max(zoom.minimumScale, zoom.maximumScale)).contains(zoom.scale)
+    }
+
+    override var stopsHard: Bool {
+        !zoom.bounces
     }
 }

@@ -148,7 +148,7 @@ public class ContentController: Referable {
         }
         if animation != nil {
             animate(to: time)
-        } else if !foresee(time), echo != nil {
+        } else if !foresee(time), isHeld || echo != nil {
             preview(newest, at: time)
         }
     }

@@ -156,10 +156,17 @@ extension ScrollController {
             let translation = panGestureRecognizer.translation(in: viewport, at: time)
             preview(kept(dragged - translation), at: time)
         } else {
-            // A drag of inner content shows it.
-            return inner.map { $0.outer === self && $0.isGripped } ?? false
+            return isForeseen
         }
         return true
+    }
+
+    /// Whether a drag of this content, or of inner content, shows it in frames.
+    private var isForeseen: Bool {
+        if dragged != nil || isPinching {
+            return !isPinching && !isTurning && animation == nil
+        }
+        return inner.map { $0.outer === self && $0.isForeseen } ?? false
     }
 
     /// Fingers begin or stop resting on the content.

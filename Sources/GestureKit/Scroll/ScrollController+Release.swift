@@ -207,7 +207,8 @@ extension ScrollController {
 
     /// The offset within the ends to stop at. Without pages: the nearest one.
     private func page(_ axis: ScrollAxis, velocity: Double, _ limits: ScrollLimits) -> Double {
-        let offset = pulled.shift[axis]
+        // Fingers can ask for a place beyond an end where content stops.
+        let offset = newest.shift[axis]
         let nearest = limits.nearest(offset, axis, at: pulled.scale)
         let size = axis == .x ? limits.viewport.width : limits.viewport.height
         guard isPagingEnabled, size > 0, nearest == offset else {

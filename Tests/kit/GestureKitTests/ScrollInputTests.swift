@@ -386,6 +386,18 @@ struct ScrollWheelTests: OnScrollBench {
         #expect(nested.outer.y == outer + 64 && !nested.outer.scroll.isAnimating)
     }
 
+    @Test("The end of a scroll shows nothing of a frame that was drawn before the click")
+    func frameBefore() throws {
+        scroll.setContentOffset(Point(x: 0, y: 500), startingAt: at(0))
+        scroll.advance(to: at(2000))
+        try window.wheel(down: 1, ms: 1990)
+        #expect(bench.y == 564)
+        bench.advance(ms: 2016)
+        #expect(bench.y == 564 && scroll.isDragging)
+        bench.advance(ms: 2500)
+        #expect(bench.y == 564 && !scroll.isDragging && !scroll.isAnimating)
+    }
+
     @Test("A click takes content that is beyond an end back to it first")
     func beyondAnEnd() throws {
         try bench.drag(from: Point(x: 200, y: 100), by: Vector(x: 0, y: 10), samples: 10)
