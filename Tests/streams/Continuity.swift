@@ -71,9 +71,8 @@ struct Continuity {
         }
     }
 
-    /// Something happens. Judges what was shown until now, if it has come to rest.
-    ///
-    /// - Parameter stopsHard: Whether content stops at an end without a spring.
+    /// Something happens. Judges what was shown until now, if it has come to rest. Content may stop
+    /// at an end without a spring.
     mutating func end(isAtRest: Bool, stopsHard: Bool) -> String? {
         defer { (release, frames) = (nil, []) }
         guard isAtRest, let release, let end = frames.last else {
