@@ -134,11 +134,6 @@ struct Continuity {
         return nil
     }
 
-    /// How fast each coordinate of what is shown changes from frame to frame.
-    static func speeds(_ frames: (Frame, Frame)) -> [Double] {
-        frames.0.place.indices.map { abs(step(frames.0, frames.1, $0).velocity) }
-    }
-
     private static func step(_ one: Frame, _ next: Frame, _ index: Int)
         -> (velocity: Double, speed: Double, time: Double)
     {

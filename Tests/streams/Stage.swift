@@ -81,11 +81,9 @@ class Stage {
         let velocities = velocities
         let before = (drawn(time - .milliseconds(1)), drawn(time))
         let speed = velocities.reduce(0) { hypot($0, $1) }
-        // What moves by itself may go on.
-        let speeds = velocities.indices.map {
-            max(velocities[$0] == 0 ? 0 : speed, isMoving ? Continuity.speeds(before)[$0] : 0)
-        }
-        let wasGliding = glides && !isMoving
+        let speeds = velocities.map { $0 == 0 ? 0 : speed }
+        let wasMoving = isMoving
+        let wasGliding = glides
         perform(event)
         guard !isHeld else {
             return
@@ -102,6 +100,11 @@ class Stage {
         )
         if let fault = continuity?.begin(release) {
             expect(false, fault)
+        }
+        guard !wasMoving else {
+            // What moved by itself before has a velocity of its own.
+            continuity = Continuity()
+            return
         }
         let next = drawn(time + .milliseconds(1))
         continuity?.show(next)
