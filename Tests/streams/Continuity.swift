@@ -119,10 +119,9 @@ struct Continuity {
                 let most =
                     2 * old.speed + (way + 2 * echo * (1 + 2 * age) * exp(-age)) / Self.spring
                 hasChanged =
-                    way > Self.rest
+                    !stopsHard && way > Self.rest
                     && abs(new.velocity - old.velocity)
                         > most / Self.spring * (old.time + new.time) / 2 + snap
-                    && !(stopsHard && abs(new.velocity) < abs(old.velocity))
             }
             if hasChanged {
                 return "content that moved with \(old.velocity) pt/s moves with \(new.velocity) "
