@@ -12,6 +12,14 @@ extension View: Hashable {
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))
     }
+
+    #if !hasFeature(Embedded)
+    /// Whether its class is this one or a subclass of it. For a class that is known when you write
+    /// the program, `is` asks the same and is faster.
+    public func isKind(of kind: AnyClass) -> Bool {
+        hasClass(kind, self)
+    }
+    #endif
 }
 
 extension GestureRecognizer: Hashable {
@@ -24,4 +32,18 @@ extension GestureRecognizer: Hashable {
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))
     }
+    #if !hasFeature(Embedded)
+    /// Whether its class is this one or a subclass of it. For a class that is known when you write
+    /// the program, `is` asks the same and is faster.
+    public func isKind(of kind: AnyClass) -> Bool {
+        hasClass(kind, self)
+    }
+    #endif
 }
+
+#if !hasFeature(Embedded)
+private func hasClass(_ kind: AnyClass, _ object: AnyObject) -> Bool {
+    sequence(first: Mirror(reflecting: object), next: \.superclassMirror)
+        .contains { $0.subjectType == kind }
+}
+#endif

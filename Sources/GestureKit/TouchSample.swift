@@ -164,6 +164,13 @@ public enum TouchType: Hashable, CaseIterable, Sendable {
     case touchpad
     /// A pointer, such as a mouse's, while a button is pressed.
     case indirectPointer
+
+    /// The name that UIKit has for ``finger``.
+    @inlinable public static var direct: TouchType { .finger }
+    /// The name that UIKit has for ``pen``.
+    @inlinable public static var pencil: TouchType { .pen }
+    /// The name that UIKit has for ``touchpad``.
+    @inlinable public static var indirect: TouchType { .touchpad }
 }
 
 extension TouchType {

@@ -160,6 +160,11 @@ extension Rect {
     }
 }
 
+extension Rect? {
+    /// Whether it is nil, as what an ``Rect/intersection(_:)`` of rectangles that do not meet is.
+    @inlinable public var isNull: Bool { self == nil }
+}
+
 extension Rect: CustomStringConvertible {
     /// For example `300.0 x 200.0 at (12.5, 40.0)`.
     public var description: String {

@@ -20,6 +20,36 @@ struct HabitTests {
         #expect(starts == [pan: 1])
     }
 
+    @Test("A view or recognizer is of its own kind, and of those that its class comes from")
+    func kinds() {
+        final class Pad: View {}
+        let edge: GestureRecognizer = ScreenEdgePanGestureRecognizer()
+        #expect(edge.isKind(of: ScreenEdgePanGestureRecognizer.self))
+        #expect(edge.isKind(of: PanGestureRecognizer.self))
+        #expect(edge.isKind(of: GestureRecognizer.self))
+        #expect(!edge.isKind(of: TapGestureRecognizer.self))
+        // A class that is known only at run time.
+        let kinds: [GestureRecognizer.Type] = [
+            TapGestureRecognizer.self, PanGestureRecognizer.self,
+        ]
+        #expect(kinds.map(edge.isKind) == [false, true])
+        #expect(Pad().isKind(of: View.self) && !View().isKind(of: Pad.self))
+    }
+
+    @Test("A recognizer takes the types of touches by the names of UIKit")
+    func touchTypes() {
+        let pan = PanGestureRecognizer()
+        pan.allowedTouchTypes = [.direct, .pencil, .indirect]
+        #expect(pan.allowedTouchTypes == [.finger, .pen, .touchpad])
+    }
+
+    @Test("An intersection of rectangles that do not meet is null")
+    func nullIntersection() {
+        let rect = Rect(x: 0, y: 0, width: 10, height: 10)
+        #expect(rect.intersection(rect.offsetBy(dx: 20, dy: 0)).isNull)
+        #expect(!rect.intersection(rect.offsetBy(dx: 5, dy: 0)).isNull)
+    }
+
     @Test("The list of a view's recognizers can be set, and nil removes all")
     func settableList() {
         let view = View()

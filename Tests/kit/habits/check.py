@@ -6,7 +6,8 @@ Each line of uikit.txt and swiftui.txt is in a function of its own, in one call 
 error belongs to a line. Names that are deprecated count as errors. A line that does not compile must
 end with "// see WORDS", and the first column of a table in ComingFromUIKit.md must have these words.
 A line that says so and compiles is wrong, too. The blocks after <!-- main-actor --> in
-MainActorModules.md compile in a module whose default isolation is MainActor. The last line is
+MainActorModules.md compile in a module whose default isolation is MainActor, and so does tutorials.txt
+after the edits of edits.py, which are numbered in ComingFromUIKit.md. The last line is
 "N passed, N failed".
 """
 import pathlib
@@ -15,11 +16,13 @@ import subprocess
 import sys
 import tempfile
 
+import edits
+
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 ARTICLES = ROOT / "Sources/GestureKit/GestureKit.docc"
 LEAST = {"uikit.txt": 200, "swiftui.txt": 50}
-MOST_ABSENT = 0.08  # of all lines
+MOST_ABSENT = 20
 
 
 def lines(name):
@@ -38,6 +41,9 @@ def program():
                 f"extension Context {{ func {name[:-4]}{number}() {{",
                 f'#sourceLocation(file: "{name}", line: {number})', line, "#sourceLocation()", "}}"]
     return "\n".join(text) + "\n"
+
+
+MAIN_ACTOR = ("-parse-as-library", "-default-isolation", "MainActor")
 
 
 def compiled(modules, code, *arguments):
@@ -83,6 +89,24 @@ def rows():
             for row in (ARTICLES / "ComingFromUIKit.md").read_text().splitlines() if row.startswith("|")]
 
 
+def tutorial_problems(modules):
+    """What is wrong with the tutorials and their edits."""
+    text, made = edits.edited((HERE / "tutorials.txt").read_text())
+    numbers = [int(number) for number in re.findall(
+        r"^\| (\d+) \|", (ARTICLES / "ComingFromUIKit.md").read_text(), re.M)]
+    if len(numbers) > edits.MOST:
+        yield f"ComingFromUIKit.md numbers {len(numbers)} kinds of edits, {edits.MOST} may be"
+    for number, changes in edits.EDITS.items():
+        if number not in numbers:
+            yield f"ComingFromUIKit.md does not number the edit {number}"
+        for pattern, _ in changes:
+            if (number, pattern) not in made:
+                yield f"edits.py: tutorials.txt has nothing for {pattern}"
+    status, messages = compiled(modules, text, str(HERE / "Toolkit.swift"), *MAIN_ACTOR)
+    if status != 0:
+        yield f"tutorials.txt, edited: {messages}"
+
+
 def main():
     found = errors(sys.argv[1])
     documented = rows()
@@ -103,17 +127,18 @@ def main():
             elif words and not any(words[1] in row for row in documented):
                 problems.append(f"{name}:{number}: no row of ComingFromUIKit.md has {words[1]}")
     problems += [f"{name}:{number}: {message}" for (name, number), message in found.items()]
-    if absent > MOST_ABSENT * count:
-        problems.append(f"{absent} of {count} lines do not compile, {MOST_ABSENT:.0%} may")
+    if absent > MOST_ABSENT:
+        problems.append(f"{absent} of {count} lines do not compile, {MOST_ABSENT} may")
     blocks = main_actor_blocks()
     count += len(blocks)
     for block in blocks:
-        status, messages = compiled(
-            sys.argv[1], block, "-parse-as-library", "-default-isolation", "MainActor")
+        status, messages = compiled(sys.argv[1], block, *MAIN_ACTOR)
         if status != 0:
             problems.append(f"MainActorModules.md: {messages}")
+    problems += tutorial_problems(sys.argv[1])
+    count += 1
     print(*problems, sep="\n")
-    print(f"{count} lines and blocks, {absent} of them have a row in ComingFromUIKit.md")
+    print(f"{count} lines, blocks and programs, {absent} of them have a row in ComingFromUIKit.md")
     print(f"{max(count - len(problems), 0)} passed, {len(problems)} failed")
     sys.exit(bool(problems))
 
