@@ -21,6 +21,11 @@ MARKS = {0xFF0000: (100, 100), 0x00FF00: (300, 100), 0x0000FF: (100, 300)}
 ASIDE = 200
 # A finger at rest moves by so much, because the compositor passes on only what has changed.
 TREMBLE = 1 / 64
+# In milliseconds: longer than any gesture waits, and than what a slow computer takes for the strokes.
+PAUSE = 5000
+# So many frames are the same at rest. The bridge lets events be up to 20 ms ahead of its frames, and
+# a display shows 60 of them in a second.
+SAME = 3
 
 
 def write_picture(path):
@@ -92,20 +97,24 @@ class Strokes(GuestDesk):
         return [line for line in self.app.said if line.startswith("drawn")]
 
     def drawn(self):
-        """The transform of the picture after the program has drawn all input."""
+        """The transform of the picture after the program has drawn all input, and nothing moves."""
         self.settle()
         deadline = time.monotonic() + PATIENCE
-        while True:
-            last = self.drawn_lines()[-1]
-            # GTK draws when the compositor asks for a frame, 60 times a second.
-            self.app.said += self.app.lines(wait=0.1)
-            self.settle()
-            now = self.drawn_lines()[-1]
-            if now == last or time.monotonic() > deadline:
-                return tuple(float(value) for value in now.split()[1:])
+        last = []
+        while len(last) < SAME or len(set(last[-SAME:])) > 1:
+            self.assertLess(time.monotonic(), deadline, last[-SAME:])
+            count = len(self.drawn_lines())
+            self.app.write_line("draw")
+            self.app.wait_until(lambda: len(self.drawn_lines()) > count)
+            last.append(self.drawn_lines()[-1])
+        return tuple(float(value) for value in last[-1].split()[1:])
 
     def rest(self):
-        """The fingers rest for so long that nothing is predicted."""
+        """The fingers rest for so long that nothing is predicted.
+
+        The program's timers are in real time. After this pause none is left, and no event is late.
+        """
+        self.hand.wait(PAUSE)
         places = dict(self.hand.places)
         for step in range(12):
             self.hand.wait(10)

@@ -104,9 +104,10 @@ static gboolean on_time(GSource *source, GSourceFunc callback, gpointer data) {
 	struct gcgtk_bridge *bridge = data;
 	contacts_check(bridge);
 	bridge_turn(bridge);
-	uint64_t now_us = clock_now_us(&bridge->clock);
-	if (gc_engine_deadline_us(&bridge->engine) <= now_us) {
-		gc_engine_advance(&bridge->engine, now_us);
+	uint64_t now_us = clock_now_us(&bridge->clock), due_us;
+	/* No further than the deadline: events that are on their way keep their times. */
+	while ((due_us = gc_engine_deadline_us(&bridge->engine)) <= now_us) {
+		gc_engine_advance(&bridge->engine, due_us);
 		bridge_turn(bridge);
 	}
 	return G_SOURCE_CONTINUE;
