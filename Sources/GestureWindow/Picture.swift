@@ -9,6 +9,8 @@ public import GestureKit
 public final class Picture {
     /// The numbers of pixels, as seen upright.
     public let width, height: Int
+    /// A sentence for the user if the file is damaged and only a part of the picture could be read.
+    public let damage: String?
 
     /// The largest first.
     private let levels: [PixelSurface]
@@ -24,8 +26,8 @@ public final class Picture {
     ///   - backdrop: What transparent parts show. Nil: what is below the picture.
     /// - Throws: Why it cannot be shown.
     public init(contentsOf path: String, on backdrop: Backdrop? = nil) throws(PictureFileError) {
-        let first = try PictureFile.read(path, on: backdrop)
-        (width, height) = (first.width, first.height)
+        let (first, damage) = try PictureFile.read(path, on: backdrop)
+        (width, height, self.damage) = (first.width, first.height, damage)
         var levels = [first]
         while let last = levels.last, max(last.width, last.height) > Self.smallest,
             let next = last.halved()

@@ -20,27 +20,35 @@ enum PictureFile {
     static let mostPixels = 200_000_000
     static let longestSide = 32_000
 
-    /// Reads a picture, turned as the camera was held.
+    /// Reads a picture, turned as the camera was held. The damage is why a part of it is missing.
     static func read(
         _ path: String,
         on backdrop: Picture.Backdrop?
-    ) throws(PictureFileError) -> PixelSurface {
+    ) throws(PictureFileError) -> (surface: PixelSurface, damage: String?) {
         try checkKind(path)
-        try checkSize(path)
+        let finding = try checkSize(path)
         var error: UnsafeMutablePointer<GError>?
-        guard let raw = gdk_pixbuf_new_from_file(path, &error) else {
-            defer { g_error_free(error) }
+        let read = gdk_pixbuf_new_from_file(path, &error)
+        // It may return both a part of a picture and an error.
+        defer { error.map { g_error_free($0) } }
+        guard let raw = read else {
             throw PictureFileError(
                 description: "\(path) cannot be shown: \(reason(error?.pointee))"
             )
         }
         defer { g_object_unref(UnsafeMutableRawPointer(raw)) }
+        let isPart = finding == .cutOff || error != nil
         guard let upright = gdk_pixbuf_apply_embedded_orientation(raw) else {
             throw PictureFileError(description: "\(path) cannot be shown: there is no memory")
         }
         defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
         let surface = try convert(upright, path)
-        return backdrop == nil ? surface : try onCheckerboard(surface, path)
+        return (
+            surface: backdrop == nil ? surface : try onCheckerboard(surface, path),
+            damage: isPart
+                ? "\(path) is damaged, and a part of the picture is missing: copy or download it again"
+                : nil
+        )
     }
 
     /// What gdk-pixbuf says of a file that it cannot read, without the file's name. Its messages about
@@ -79,18 +87,26 @@ enum PictureFile {
         }
     }
 
-    private static func checkSize(_ path: String) throws(PictureFileError) {
+    /// Whether a picture or a frame of it may have so many pixels.
+    static func isAllowed(_ width: Int, _ height: Int) -> Bool {
+        width * height <= mostPixels && max(width, height) <= longestSide
+    }
+
+    private static func checkSize(_ path: String) throws(PictureFileError) -> Finding? {
+        let finding = self.finding(in: path)
         var (width, height): (Int32, Int32) = (0, 0)
-        guard gdk_pixbuf_get_file_info(path, &width, &height) != nil else {
-            return
+        gdk_pixbuf_get_file_info(path, &width, &height)
+        var size = (width: Int(width), height: Int(height))
+        if case .frame(let width, let height) = finding {
+            size = (width, height)
         }
-        let pixels = Int(width) * Int(height)
-        if pixels > mostPixels || max(width, height) > longestSide {
+        guard isAllowed(size.width, size.height) else {
             throw PictureFileError(
-                description: "\(path) is too large: \(width) x \(height) pixels. The most are "
-                    + "\(mostPixels / 1_000_000) million, and \(longestSide) along a side"
+                description: "\(path) is too large: \(size.width) x \(size.height) pixels. The "
+                    + "most are \(mostPixels / 1_000_000) million, and \(longestSide) along a side"
             )
         }
+        return finding
     }
 
     private static func convert(

@@ -15,7 +15,7 @@ final class ViewerWindow {
     private let loader: PictureLoader
     private let painter = PicturePainter()
     private var items: [PicturePainter.Item] = []
-    /// The pictures that cannot be shown, as far as the program has said so.
+    /// The pictures that are damaged or cannot be shown, as far as the program has said so.
     private var complained: Set<Int> = []
     /// What the latest frame covers, in points.
     private var covered = Rect()
@@ -41,7 +41,6 @@ final class ViewerWindow {
         viewer = PictureViewer(count: loader.paths.count, in: desktop)
         note(0)
         connect()
-        showTitle()
         loader.load(viewer.neededPictures)
     }
 
@@ -69,7 +68,8 @@ final class ViewerWindow {
     private func showTitle() {
         let name = loader.paths[viewer.index].split(separator: "/").last ?? ""
         let place = viewer.count > 1 ? " (\(viewer.index + 1) of \(viewer.count))" : ""
-        desktop.title = "\(name)\(place)"
+        let isDamaged = (try? loader[viewer.index]?.get())?.damage != nil
+        desktop.title = "\(name)\(place)\(isDamaged ? ", damaged" : "")"
     }
 
     /// Tells the model what the loader knows of a picture.
@@ -78,12 +78,18 @@ final class ViewerWindow {
         case .success(let picture):
             let size = Size(width: Double(picture.width), height: Double(picture.height))
             viewer.setPixels(size, ofPicture: index)
+            complain(index, picture.damage)
         case .failure(let error):
             viewer.setFailed(picture: index)
-            if complained.insert(index).inserted {
-                StandardError.write("gesture: \(error)\n")
-            }
+            complain(index, error.description)
         case nil: break
+        }
+        showTitle()
+    }
+
+    private func complain(_ index: Int, _ message: String?) {
+        if let message, complained.insert(index).inserted {
+            StandardError.write("gesture: \(message)\n")
         }
     }
 
