@@ -7,6 +7,9 @@ FINGERS = 12
 # The seats and outputs that the server can make.
 MOST = 255
 BUTTONS = (0x110, 0x111, 0x112)
+# Of a window: all pairs that have at most so many pixels.
+SIDES = (-1, 0, 1, 300, 640, 1080, 16384)
+MOST_PIXELS = 1 << 21
 NUMBERS = ("=2147483647", "=-2147483648", "0", "-1", "1e6")
 
 
@@ -149,7 +152,8 @@ class Storm:
         self.wait(10, 100, 400, 800, 5000)
 
     def resize(self):
-        width, height = self.random.choice(((640, 480), (1, 1), (1920, 1080), (333, 777), (0, 0)))
+        width, height = self.random.choice(
+            [(x, y) for x in SIDES for y in SIDES if x * y <= MOST_PIXELS])
         self.say(f"configure {width} {height}")
 
     def rescale(self):

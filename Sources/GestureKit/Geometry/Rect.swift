@@ -161,7 +161,7 @@ extension Rect {
 }
 
 extension Rect? {
-    /// Whether it is nil, as what an ``Rect/intersection(_:)`` of rectangles that do not meet is.
+    /// Whether it is nil, as the intersection of rectangles is that do not meet.
     @inlinable public var isNull: Bool { self == nil }
 }
 
