@@ -249,16 +249,16 @@ window_tests() {
 # window_minutes MINUTES plays so many minutes of random input to each program with a window. The
 # programs are built with the address sanitizer.
 window_minutes() {
-	local options=(-j "$jobs" --sanitize address) product
+	local options=(-j "$jobs" -c release --sanitize address) product
 	# SwiftPM cannot reuse its plan of such a build ("unknown build description").
-	rm -f .build-windows/tools/debug.yaml .build-windows/examples/debug.yaml
+	rm -f .build-windows/tools/release.yaml .build-windows/examples/release.yaml
 	for product in gesture gesture-view gesture-play window-probe; do
 		tools build "${options[@]}" --scratch-path .build-windows/tools --product "$product"
 	done
 	swift build --package-path examples "${options[@]}" --scratch-path .build-windows/examples
-	export GESTURE=$root/.build-windows/tools/debug/gesture
-	export WINDOW_PROBE=$root/.build-windows/tools/debug/window-probe
-	export WINDOW_EXAMPLES=$root/.build-windows/examples/debug COMPOSITOR_BUILD=$root/.build-c
+	export GESTURE=$root/.build-windows/tools/release/gesture
+	export WINDOW_PROBE=$root/.build-windows/tools/release/window-probe
+	export WINDOW_EXAMPLES=$root/.build-windows/examples/release COMPOSITOR_BUILD=$root/.build-c
 	cd Tests/window
 	WINDOW_SEEDS=$1 WINDOW_MINUTES=1 TEST_LIMIT=7200 "$root/scripts/run-unittest.py" \
 		test_random test_view_random test_play_random

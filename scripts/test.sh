@@ -141,7 +141,7 @@ tier_long() {
 	run "against a real kernel" count_line Tests/compositor/kernel/check-vm.sh
 	run "compositor, all of it without sanitizers" count_unittest compositor_tests .build-c 4
 	run "faults after every scan" count_unittest fault_tests .build-c
-	run "windows, 30 random minutes, sanitized" count_unittest window_minutes 30
+	STEP_LIMIT=7200 run "windows, 30 random minutes, sanitized" count_unittest window_minutes 30
 	run "windows, a sanitized server" count_unittest window_tests .build-asan
 	Tests/core/check-processors.sh || true
 	with qemu-s390x s390x-linux-gnu-gcc -- "C tests on s390x, sanitizer" count_tap \
