@@ -104,9 +104,9 @@ static gboolean on_time(GSource *source, GSourceFunc callback, gpointer data) {
 	struct gcgtk_bridge *bridge = data;
 	contacts_check(bridge);
 	bridge_turn(bridge);
-	uint64_t now_us = clock_now_us(&bridge->clock), due_us;
+	uint64_t due_us = gc_engine_deadline_us(&bridge->engine);
 	/* No further than the deadline: events that are on their way keep their times. */
-	while ((due_us = gc_engine_deadline_us(&bridge->engine)) <= now_us) {
+	if (due_us <= clock_now_us(&bridge->clock)) {
 		gc_engine_advance(&bridge->engine, due_us);
 		bridge_turn(bridge);
 	}
