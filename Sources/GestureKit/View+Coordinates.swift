@@ -114,7 +114,8 @@ extension View {
 
     /// The transform to the coordinates of the superview.
     var transformToSuperview: AffineTransform2D {
-        transformToSuperview(from: bounds.center - .zero)
+        let middle = bounds.center
+        return transformToSuperview(from: Vector(x: middle.x, y: middle.y))
     }
 
     /// The transform of the window to coordinates that start at the corner of this view. They do not
@@ -130,6 +131,7 @@ extension View {
 
     /// The transform to the coordinates of the superview from some in which the middle of this view
     /// is at a place.
+    @inline(__always)
     private func transformToSuperview(from middle: Vector) -> AffineTransform2D {
         let way = middle.applying(transform)
         return AffineTransform2D(
