@@ -32,6 +32,7 @@ extension GestureRecognizer: Hashable {
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))
     }
+
     #if !hasFeature(Embedded)
     /// Whether its class is this one or a subclass of it. For a class that is known when you write
     /// the program, `is` asks the same and is faster.

@@ -5,8 +5,8 @@ import GestureKit
 
 /// Reads any text as a configuration, and as the configuration of another program.
 ///
-/// A configuration that is accepted can be set up. One that is refused has a place and words for each
-/// mistake. What is imported is a configuration.
+/// A program can set up each configuration that the reader accepts. The reader gives a place and words
+/// for each mistake in one that it refuses. It accepts all that the imports write.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)

@@ -141,7 +141,7 @@ final class ScrollStage: Stage {
         calls.forEach { $0.judgeRest() }
     }
 
-    /// The sum of both offsets is the way of what the fingers hold.
+    /// What the fingers hold moves by the sum of both offsets.
     override var parts: Continuity.Place {
         [
             [inner.contentOffset.x, outer.contentOffset.x],

@@ -173,7 +173,7 @@ class Stage {
     var isHeld: Bool { false }
     /// Whether content moves by itself.
     var isMoving: Bool { false }
-    /// The velocity of the fingers along each coordinate of what is shown.
+    /// How fast the fingers move along each coordinate that the display shows.
     var velocities: [Double] { [] }
     /// How many seconds ago the finger was that drags content, if what is shown at a time and a
     /// little before is predicted from its velocity.
