@@ -12,8 +12,8 @@ internal import Glibc
 
 /// The watches of a source on Dispatch.
 final class Loop {
-    var reader: (any DispatchSourceProtocol)?
-    var writer: (any DispatchSourceProtocol)?
+    var reader: DescriptorWatch?
+    var writer: DescriptorWatch?
     var timer: (any DispatchSourceTimer)?
     var armed: Timestamp?
     var isTurning = false
@@ -22,8 +22,6 @@ final class Loop {
 
     func cancel() {
         isCancelled = true
-        reader?.cancel()
-        writer?.cancel()
         timer?.cancel()
         reader = nil
         writer = nil
@@ -49,13 +47,10 @@ extension WaylandSource {
         }
         timer.activate()
         loop.timer = timer
-        let reader = DispatchSource.makeReadSource(
-            fileDescriptor: wl_display_get_fd(display),
-            queue: queue
-        )
-        reader.setEventHandler { [weak self] in self?.turn() }
-        reader.activate()
-        loop.reader = reader
+        let descriptor = wl_display_get_fd(display)
+        loop.reader = DescriptorWatch(descriptor, is: .readable, queue: queue) { [weak self] in
+            self?.turn()
+        }
         turn()
     }
 
@@ -67,20 +62,16 @@ extension WaylandSource {
         }
         // A broken pipe is an error of the next read. It comes with the compositor's reason.
         guard wl_display_flush(display) < 0, errno == EAGAIN, loop.timer != nil else {
-            loop.writer?.cancel()
             loop.writer = nil
             return
         }
         guard loop.writer == nil else {
             return
         }
-        let writer = DispatchSource.makeWriteSource(
-            fileDescriptor: wl_display_get_fd(display),
-            queue: queue
-        )
-        writer.setEventHandler { [weak self] in self?.flush() }
-        writer.activate()
-        loop.writer = writer
+        let descriptor = wl_display_get_fd(display)
+        loop.writer = DescriptorWatch(descriptor, is: .writable, queue: queue) { [weak self] in
+            self?.flush()
+        }
     }
 
     /// Handles all deadlines up to now. Call it on a loop of your own, after events were dispatched
@@ -161,25 +152,10 @@ extension WaylandSource {
     }
 
     /// Reads what has arrived, and dispatches it. Does not block.
-    ///
-    /// After the compositor has closed the connection, Dispatch reports the descriptor only once.
-    /// So from then on one call reads to the end.
     private func read() {
         guard failure == nil else {
             return
         }
-        repeat {
-            readOnce()
-        } while !loop.isCancelled && wl_display_get_error(display) == 0 && isClosed
-    }
-
-    /// Whether the compositor has closed the connection. There may be events to read.
-    private var isClosed: Bool {
-        var wait = pollfd(fd: wl_display_get_fd(display), events: 0, revents: 0)
-        return poll(&wait, 1, 0) > 0
-    }
-
-    private func readOnce() {
         while wl_display_prepare_read(display) != 0 {
             guard wl_display_dispatch_pending(display) >= 0, !loop.isCancelled else {
                 return
@@ -202,8 +178,6 @@ extension WaylandSource {
         }
         let error = WaylandError(display, code)
         failure = error
-        loop.reader?.cancel()
-        loop.writer?.cancel()
         loop.reader = nil
         loop.writer = nil
         closeSeats()

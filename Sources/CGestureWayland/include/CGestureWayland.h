@@ -5,6 +5,8 @@
  */
 #pragma once
 
+#include <sys/epoll.h> /* Swift's own modules leave it out */
+
 #include "gcw-protocols.h"
 
 /*

@@ -13,7 +13,7 @@
 import CGestureWayland
 import Dispatch
 import GestureKit
-import GestureWayland
+@_spi(GestureTools) import GestureWayland
 import Glibc
 
 let options = CommandLine.arguments.dropFirst()
@@ -96,8 +96,8 @@ window.show()
 if options.contains("--poll") {
     runByPoll()
 }
-let commands = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
-commands.setEventHandler { MainActor.assumeIsolated { readCommands() } }
-commands.activate()
+let commands = DescriptorWatch(STDIN_FILENO, is: .readable, queue: .main) {
+    MainActor.assumeIsolated { readCommands() }
+}
 source?.start()
 dispatchMain()

@@ -137,6 +137,16 @@ int eev_panel_descriptor(const struct eev_panel *panel) {
 	return panel->epoll_fd;
 }
 
+int eev_readiness(int descriptor) {
+	int epoll_fd = epoll_create1(EPOLL_CLOEXEC);
+	struct epoll_event event = {.events = EPOLLIN};
+	if (epoll_fd >= 0 && epoll_ctl(epoll_fd, EPOLL_CTL_ADD, descriptor, &event) != 0) {
+		close(epoll_fd);
+		return -1;
+	}
+	return epoll_fd;
+}
+
 static void accept_callers(struct eev_panel *panel, int listener) {
 	int fd;
 	while ((fd = accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC)) >= 0) {

@@ -202,3 +202,10 @@ public enum ProgramObstacle: Sendable {
         }
     }
 }
+
+/// Returns a descriptor that is readable when another one is, and is never hung up, for Dispatch. The
+/// caller closes it. Nil: the process has no descriptor left.
+package func readiness(of descriptor: Int32) -> Int32? {
+    let readiness = eev_readiness(descriptor)
+    return readiness < 0 ? nil : readiness
+}

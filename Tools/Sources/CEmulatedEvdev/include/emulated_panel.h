@@ -31,6 +31,13 @@ void eev_panel_destroy(struct eev_panel *panel);
 /** Returns a descriptor that is readable when eev_panel_serve() has something to do. */
 int eev_panel_descriptor(const struct eev_panel *panel);
 
+/**
+ * Returns a descriptor of epoll that is readable when another one is, and is never hung up:
+ * Dispatch may crash when a descriptor that it watches is. The caller closes it. -1: errno tells
+ * why.
+ */
+int eev_readiness(int descriptor);
+
 /** Answers what other processes have asked so far. */
 void eev_panel_serve(struct eev_panel *panel);
 

@@ -82,16 +82,25 @@ final class PanelControl {
 final class PanelConnection {
     var track: PanelTrack
     var isClosed = false
+    /// What Dispatch watches.
+    let readiness: Int32
     private let descriptor: Int32
     /// The beginning of a line whose end has not come.
     private var unread: [UInt8] = []
 
-    init(_ descriptor: Int32, _ track: PanelTrack) {
+    /// Takes over a descriptor. Nil: the process has none left to watch it with.
+    init?(_ descriptor: Int32, _ track: PanelTrack) {
+        guard let readiness = EvdevPanel.readiness(of: descriptor) else {
+            close(descriptor)
+            return nil
+        }
+        self.readiness = readiness
         self.descriptor = descriptor
         self.track = track
     }
 
     deinit {
+        close(readiness)
         close(descriptor)
     }
 

@@ -167,13 +167,16 @@ final class PanelSession {
 
     private func accept(_ control: PanelControl) {
         while let descriptor = control.accept() {
-            let connection = PanelConnection(
-                descriptor,
-                PanelTrack(device: stage.names.first ?? "", load: plan.loader)
-            )
+            let track = PanelTrack(device: stage.names.first ?? "", load: plan.loader)
+            guard let connection = PanelConnection(descriptor, track) else {
+                continue
+            }
             let key = ObjectIdentifier(connection)
             tracks[key] = connection
-            let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+            let source = DispatchSource.makeReadSource(
+                fileDescriptor: connection.readiness,
+                queue: queue
+            )
             source.setEventHandler { [unowned self] in
                 if !connection.read() {
                     source.cancel()
