@@ -419,7 +419,7 @@ static bool disables_the_other(void *data, struct gc_recognizer *recognizer) {
 	return true;
 }
 
-/* Returns how the process ended in which a question changes the engine. */
+/* A child process changes the engine in a question. Returns its wait status. */
 static int run_a_question_that_changes_the_engine(void) {
 	pid_t child = fork();
 	if (child == 0) {

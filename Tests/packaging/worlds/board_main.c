@@ -13,7 +13,7 @@
  */
 #define CPACR (*(volatile uint32_t *)0xe000ed88)
 
-/* The linker calls its main() so. */
+/* With -Wl,--wrap=main the linker gives the program's main() this name. */
 int __real_main(int argc, char **argv);
 int __wrap_main(void);
 
