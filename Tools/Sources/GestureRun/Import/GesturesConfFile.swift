@@ -80,7 +80,8 @@ package struct GesturesConfFile {
     }
 
     private mutating func readGesture(_ text: Substring, _ number: Int) {
-        let words = text.split(maxSplits: 2, whereSeparator: \.isWhitespace)
+        // Spaces at the end are no command.
+        let words = text.trimmed.split(maxSplits: 2, whereSeparator: \.isWhitespace)
         guard words.count == 3 else {
             imported.note(number, "a gesture has an action, a motion and a command")
             return
