@@ -40,10 +40,8 @@ internal import Glibc
         queue: DispatchQueue,
         handler: @escaping () -> Void
     ) {
-        let epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
-        var event = epoll_event()
-        event.events = (condition == .readable ? EPOLLIN : EPOLLOUT).rawValue
-        if epoll >= 0, epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event) == 0 {
+        let epoll = gcw_epoll(descriptor, condition == .writable)
+        if epoll >= 0 {
             source = DispatchSource.makeReadSource(fileDescriptor: epoll, queue: queue)
         } else if condition == .readable {
             source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)

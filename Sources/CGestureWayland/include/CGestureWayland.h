@@ -5,9 +5,25 @@
  */
 #pragma once
 
-#include <sys/epoll.h> /* Swift's own modules leave it out */
+#include <stdbool.h>
+#include <sys/epoll.h>
+#include <unistd.h>
 
 #include "gcw-protocols.h"
+
+/*
+ * Returns a descriptor of epoll that is readable when another one is readable, or writable. The
+ * caller closes it. -1: there is none left. Swift's modules of libc have no epoll.
+ */
+static inline int gcw_epoll(int descriptor, bool is_for_writing) {
+	struct epoll_event event = {.events = is_for_writing ? EPOLLOUT : EPOLLIN};
+	int epoll = epoll_create1(EPOLL_CLOEXEC);
+	if (epoll >= 0 && epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event) != 0) {
+		close(epoll);
+		return -1;
+	}
+	return epoll;
+}
 
 /*
  * Fills in the functions of events that newer versions of libwayland add. Without a function, such
