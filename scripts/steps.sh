@@ -279,7 +279,8 @@ example_tests() {
 rust_tests() {
 	c_build .build-c gcc
 	cd bindings/rust
-	cargo test --offline
+	# A compiler with arguments, as cross builds have it.
+	CC='gcc -Wall -Werror' cargo test --offline
 	GESTURECORE_LIB_DIR=$root/.build-c LD_LIBRARY_PATH=$root/.build-c CARGO_TARGET_DIR=$root/.build-rust/linked \
 		cargo test --offline --test gestures
 }

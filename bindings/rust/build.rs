@@ -38,7 +38,12 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 
 fn tool(variable: &str, default: &str) -> Command {
     println!("cargo:rerun-if-env-changed={variable}");
-    Command::new(env::var(variable).unwrap_or_else(|_| default.into()))
+    let line = env::var(variable).unwrap_or_else(|_| default.into());
+    // As in a makefile: a program, and arguments such as those of a cross compiler.
+    let mut words = line.split_whitespace();
+    let mut command = Command::new(words.next().unwrap_or(default));
+    command.args(words);
+    command
 }
 
 fn main() {

@@ -13,8 +13,10 @@ fn assert_in_c(name: &str, options: &[&str], facts: &[String]) {
     let lines: Vec<_> =
         facts.iter().map(|fact| format!("_Static_assert({fact}, \"\");\n")).collect();
     fs::write(&file, format!("#include <gesturecore/gesturecore.h>\n{}", lines.concat())).unwrap();
-    let mut cc = Command::new(env::var("CC").unwrap_or_else(|_| "cc".into()));
-    cc.args(["-std=c11", "-fsyntax-only", "-ffreestanding"]).args(options);
+    let compiler = env::var("CC").unwrap_or_else(|_| "cc".into());
+    let mut words = compiler.split_whitespace();
+    let mut cc = Command::new(words.next().unwrap());
+    cc.args(words).args(["-std=c11", "-fsyntax-only", "-ffreestanding"]).args(options);
     let done = cc.arg("-I").arg(include).arg(file).output().unwrap();
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
 }
