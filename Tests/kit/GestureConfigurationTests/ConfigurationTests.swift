@@ -130,6 +130,28 @@ struct ConfigurationTests {
         #expect(made[11].maximumContactSize == nil)
     }
 
+    @Test("A byte order mark and carriage returns change nothing")
+    func lineEnds() throws {
+        let yaml = "recognizers:\n  - { name: tap, type: tap }\nsimultaneous: []\n"
+        let windows = "\u{feff}" + yaml.replacing("\n", with: "\r\n")
+        #expect(try recognizers(windows).map(\.name) == recognizers(yaml).map(\.name))
+    }
+
+    @Test("What looks like an alias in a comment or in quotes is text")
+    func noAlias() throws {
+        let yaml = """
+            # *all* of them, here &there
+            recognizers: [{ name: tap, type: tap }]
+            actions:
+              - { gesture: tap, run: [sh, -c, "a &b; ls *c"] }
+              - gesture: tap
+                run: >
+                  ls '*c'
+            """
+        let configuration = try Configuration(yaml: yaml, file: "mine.yaml")
+        #expect(configuration.actions.map(\.run) == [["sh", "-c", "a &b; ls *c"], ["ls", "*c"]])
+    }
+
     @Test("Recognizers of a group run side by side, others prevent each other")
     func simultaneous() throws {
         let text = "recognizers: [{ name: a, type: pan }, { name: b, type: pan }]\n"

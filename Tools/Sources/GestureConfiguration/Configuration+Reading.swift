@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CYaml
 import Foundation
 import Yams
 
@@ -50,7 +51,10 @@ extension Configuration {
     ///   - file: Its name in messages.
     /// - Throws: All mistakes, with lines and columns.
     package init(yaml: String, file: String) throws(ConfigurationError) {
-        if let issue = Self.findAnchor(in: yaml) {
+        // Columns would count from a byte order mark.
+        let yaml =
+            yaml.unicodeScalars.first == "\u{feff}" ? String(yaml.unicodeScalars.dropFirst()) : yaml
+        if let issue = Self.findAlias(in: yaml) {
             throw ConfigurationError(file: file, issues: [issue])
         }
         let root: Node?
@@ -91,30 +95,30 @@ extension Configuration {
         }
     }
 
-    /// Finds an anchor or an alias. They are refused before the text is parsed, because a few
-    /// nested aliases expand to a text of any size.
-    private static func findAnchor(in yaml: String) -> ConfigurationError.Issue? {
-        var before: Unicode.Scalar = "\n"
-        var mark: (sign: Unicode.Scalar, column: Int)?
-        var line = 1
-        var column = 1
-        for scalar in yaml.unicodeScalars {
-            let isWord = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-            if let mark, isWord || scalar == "_" || scalar == "-" {
-                let message =
-                    "\"\(mark.sign)\" before a word is an anchor or an alias in YAML, "
-                    + "which a configuration must not have, not even in a comment"
-                return .init(line: line, column: mark.column, message: message)
+    /// Finds an alias. It is refused before the text is composed, because a key of a few nested
+    /// aliases takes exponential time. A mistake in the text ends the search: composing names it.
+    private static func findAlias(in yaml: String) -> ConfigurationError.Issue? {
+        var parser = yaml_parser_t()
+        yaml_parser_initialize(&parser)
+        defer { yaml_parser_delete(&parser) }
+        var text = yaml
+        return text.withUTF8 { bytes in
+            yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
+            yaml_parser_set_input_string(&parser, bytes.baseAddress, bytes.count)
+            var event = yaml_event_t()
+            while yaml_parser_parse(&parser, &event) == 1, event.type != YAML_NO_EVENT {
+                defer { yaml_event_delete(&event) }
+                guard event.type != YAML_ALIAS_EVENT else {
+                    return .init(
+                        line: event.start_mark.line + 1,
+                        column: event.start_mark.column + 1,
+                        message: "a configuration has no aliases: repeat what *… stands for, "
+                            + "or quote a text that begins with *"
+                    )
+                }
             }
-            // Nothing but its text follows the quote that opens a text.
-            let follows =
-                before.properties.isAlphabetic || ("0"..."9").contains(before) || before == "\""
-                || before == "'"
-            mark = (scalar == "&" || scalar == "*") && !follows ? (scalar, column) : nil
-            (line, column) = scalar == "\n" ? (line + 1, 1) : (line, column + 1)
-            before = scalar
+            return nil
         }
-        return nil
     }
 }
 
