@@ -72,6 +72,13 @@ import Glibc
         return text.withUTF8Buffer { bytes.starts(with: $0) }
     }
 
+    /// Skips a prefix, if the bytes begin with it. Call it before you take any.
+    public func skip(_ text: StaticString) throws(RecordingError) {
+        if try begins(with: text) {
+            bytes.removeFirst(text.utf8CodeUnitCount)
+        }
+    }
+
     /// Takes the next chunk. Empty: there are no more.
     public func next() throws(RecordingError) -> [UInt8] {
         guard bytes.isEmpty else {

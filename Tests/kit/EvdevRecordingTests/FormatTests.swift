@@ -47,6 +47,18 @@ struct FormatTests {
         #expect(try read(String(windows.dropLast())) == read(text))
     }
 
+    @Test("Nothing is lost after a byte order mark")
+    func byteOrderMark() throws {
+        let recording = try EvdevRecording(path: bundled(Self.recordings[0]))
+        for text in OtherFormat.allCases.map({ $0.text(recording) }) + [description + frame] {
+            #expect(try read("\u{feff}" + text) == read(text))
+        }
+        // The first line is an event.
+        let events =
+            "[ 1.000000] EV_ABS ABS_MT_POSITION_X 00000007\n[ 1.000000] EV_SYN SYN_REPORT 0\n"
+        #expect(try read("\u{feff}" + events).frames == read(events).frames)
+    }
+
     @Test("The content decides the format, and not the name")
     func names() throws {
         let folder = try TemporaryFolder()

@@ -13,8 +13,9 @@ enum EvdevFormat: CaseIterable {
     /// `evtest`.
     case evtest
 
-    /// Looks ahead until a line shows the format.
+    /// Looks ahead until a line shows the format. Skips a byte order mark.
     static func detect(_ source: ByteSource) throws(RecordingError) -> EvdevFormat {
+        try source.skip("\u{feff}")
         while true {
             let (bytes, isAll) = try source.lookAhead()
             if let format = try detect(bytes, isAll: isAll, name: source.name) {
@@ -25,6 +26,7 @@ enum EvdevFormat: CaseIterable {
 
     /// Like ``detect(_:)``, but nil if no line shows the format, such as in an empty file.
     static func detectStated(_ source: ByteSource) throws(RecordingError) -> EvdevFormat? {
+        try source.skip("\u{feff}")
         let (bytes, isAll) = try source.lookAhead()
         let hasWords = bytes.contains { $0 > UInt8(ascii: " ") }
         let whole = isAll || bytes.count > farthestLook
