@@ -96,6 +96,7 @@ private let gestures = [
     ImportedLine("gesture swipe up 3 $HOME/x", "pan 3 up: sh -c 'exec $HOME/x \"$@\"' sh"),
     ImportedLine("gesture swipe up 3 echo 'open", isLeftOut: "a quote is not closed"),
     ImportedLine("gesture swipe up _internal ws_up", isLeftOut: "“_internal ws_up” is a part"),
+    ImportedLine("gesture  swipe  up  3  _internal x", isLeftOut: "“_internal x” is a part"),
     ImportedLine("gesture drag drag 3 _drag 500", isLeftOut: "“_drag 500” is a part"),
     ImportedLine("gesture drag 3 drag xdotool", isLeftOut: "no gesture here is like “drag”"),
     ImportedLine("gesture swipe up", isLeftOut: "a gesture has an action"),
@@ -115,7 +116,7 @@ private let gestures = [
     ImportedLine("timeout 2", isLeftOut: "timeout"),
     ImportedLine("timeout 0"),
     ImportedLine("swipe_threshold 100", isLeftOut: "swipe_threshold"),
-    ImportedLine("swipe_threshold 0"),
+    ImportedLine("swipe_threshold   0 "),
     ImportedLine("device all"),
     ImportedLine("device /dev/input/by-id/pad", isLeftOut: "device: start"),
     ImportedLine("swipe up 4 cmd", isLeftOut: "“swipe” is not known"),
@@ -195,10 +196,33 @@ struct ImportTests {
 
     @Test("A line for which a configuration has no room is named")
     func tooMany() throws {
-        let file = String(repeating: "gesture swipe up 3 cmd\n", count: 257)
-        let imported = GesturesConfFile.convert(file)
+        let holds = (1...65).map { "gesture hold on+0.\($0 + 100) 3 cmd\n" }.joined()
+        let file = GesturesConfFile.convert(holds)
+        #expect(try words(file).count == 64)
+        #expect(file.notes.map(\.line) == [65])
+        let imported = LisgdOptions.convert(Array(repeating: "1,LR,*,*,R,cmd", count: 257))
         #expect(try words(imported).count == 256)
         #expect(imported.notes.map(\.line) == [257])
+    }
+
+    @Test("Of two lines with one gesture the last counts, as in libinput-gestures")
+    func lastLine() throws {
+        let imported = GesturesConfFile.convert(
+            "gesture swipe up 3 first\ngesture swipe up 4 four\nswipe up\ngesture swipe UP 3 last"
+        )
+        #expect(try words(imported) == ["pan 4 up: four", "pan 3 up: last"])
+        #expect(imported.notes.map(\.line) == [1, 3])
+        #expect(imported.notes[0].reason == "line 4 has the same gesture")
+    }
+
+    @Test("A file with a byte order mark and carriage returns is the same file")
+    func carriageReturns() throws {
+        let imported = GesturesConfFile.convert(
+            "\u{feff}# first\r\ntimeout 0\r\ngesture swipe up 3 one\r\n\r\nno\r\n"
+                + "gesture swipe down 3 a b\r\n"
+        )
+        #expect(try words(imported) == ["pan 3 up: one", "pan 3 down: a b"])
+        #expect(imported.notes.map(\.line) == [5])
     }
 
     @Test("A line with a number of fingers comes before one without")

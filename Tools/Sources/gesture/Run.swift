@@ -130,6 +130,9 @@ struct Run: ParsableCommand {
         defer { fclose(file) }
         var bytes = [UInt8](repeating: 0, count: 1 << 20)
         let count = fread(&bytes, 1, bytes.count, file)
+        guard ferror(file) == 0 else {
+            throw Failure("\(path) cannot be read: \(String(systemError: errno))")
+        }
         guard count < bytes.count, let text = String(validating: bytes[..<count], as: UTF8.self)
         else {
             throw Failure("\(path) is no text of at most 1 MB")

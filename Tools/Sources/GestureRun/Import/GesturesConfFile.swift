@@ -30,13 +30,16 @@ package struct GesturesConfFile {
     /// Converts a file.
     package static func convert(_ text: String) -> ImportedActions {
         var file = GesturesConfFile()
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        // A carriage return and a line feed are one character.
+        let lines = text.drop { $0 == "\u{feff}" }
+            .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
         for (index, line) in lines.enumerated() {
             file.read(line, index + 1)
         }
         for gesture in file.gestures {
             file.convert(gesture)
         }
+        file.imported.sortNotes()
         return file.imported
     }
 
@@ -45,7 +48,7 @@ package struct GesturesConfFile {
         guard let key = words.first, !key.hasPrefix("#") else {
             return
         }
-        let rest = words.count > 1 ? words[1] : ""
+        let rest = words.count > 1 ? words[1].trimmed : ""
         switch key.hasSuffix(":") ? key.dropLast() : key {
         case "gesture":
             readGesture(rest, number)
@@ -64,13 +67,12 @@ package struct GesturesConfFile {
         }
     }
 
-    private mutating func readDevice(_ name: Substring, _ number: Int) {
-        let trimmed = name.trimmed
-        if trimmed.isEmpty || trimmed.hasPrefix("/") {
+    private mutating func readDevice(_ name: String, _ number: Int) {
+        if name.isEmpty || name.hasPrefix("/") {
             imported.note(number, "device: start gesture run with --device PATH")
-        } else if trimmed != "all" {
+        } else if name != "all" {
             // A name is no pattern.
-            let pattern = trimmed.map { "*?[\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+            let pattern = name.map { "*?[\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
             guard pattern.utf8.count <= Configuration.mostBytesOfName else {
                 imported.note(number, "device: no device has a name of so many letters")
                 return
@@ -79,14 +81,13 @@ package struct GesturesConfFile {
         }
     }
 
-    private mutating func readGesture(_ text: Substring, _ number: Int) {
-        // Spaces at the end are no command.
-        let words = text.trimmed.split(maxSplits: 2, whereSeparator: \.isWhitespace)
+    private mutating func readGesture(_ text: String, _ number: Int) {
+        let words = text.split(maxSplits: 2, whereSeparator: \.isWhitespace)
         guard words.count == 3 else {
             imported.note(number, "a gesture has an action, a motion and a command")
             return
         }
-        var command = words[2]
+        var command = words[2].trimmed
         var fingers: Int?
         let counted = command.split(maxSplits: 1, whereSeparator: \.isWhitespace)
         if counted[0].allSatisfy(\.isNumber), let count = Int(counted[0]) {
@@ -94,7 +95,7 @@ package struct GesturesConfFile {
                 imported.note(number, "\(counted[0]) fingers, or no command after them")
                 return
             }
-            (fingers, command) = (count, counted[1])
+            (fingers, command) = (count, counted[1].trimmed)
         }
         guard !command.contains("\0") else {
             imported.note(number, "no command has a zero byte")
@@ -103,24 +104,34 @@ package struct GesturesConfFile {
         guard !command.hasPrefix("_") else {
             imported.note(
                 number,
-                "“\(command.trimmed)” is a part of libinput-gestures: name a command"
+                "“\(command)” is a part of libinput-gestures: name a command"
             )
             return
         }
         do {
-            gestures.append(
-                Gesture(
-                    line: number,
-                    action: words[0].lowercased(),
-                    motion: words[1].lowercased(),
-                    fingers: fingers,
-                    words: Self.expandingProgram(
-                        try ShellWords(String(command), isLiteral: true).words
-                    )
-                )
+            let gesture = Gesture(
+                line: number,
+                action: words[0].lowercased(),
+                motion: words[1].lowercased(),
+                fingers: fingers,
+                words: Self.expandingProgram(try ShellWords(command, isLiteral: true).words)
             )
+            replace(by: gesture)
+            gestures.append(gesture)
         } catch {
             imported.note(number, error.words)
+        }
+    }
+
+    /// libinput-gestures has one command for a gesture: the last.
+    private mutating func replace(by gesture: Gesture) {
+        let former = gestures.firstIndex {
+            $0.action == gesture.action && $0.motion == gesture.motion
+                && $0.fingers == gesture.fingers
+        }
+        if let former {
+            imported.note(gestures[former].line, "line \(gesture.line) has the same gesture")
+            gestures.remove(at: former)
         }
     }
 

@@ -29,6 +29,11 @@ package struct ImportedActions {
         notes.append((line, reason))
     }
 
+    /// Puts the notes into the order of the lines.
+    mutating func sortNotes() {
+        notes.sort { $0.line < $1.line }
+    }
+
     /// Adds the action of a line, unless a configuration would be too long with it.
     mutating func add(
         _ recognizer: Recognizer,
@@ -65,13 +70,11 @@ package struct ImportedActions {
 }
 
 extension String {
-    /// The text between quotes of YAML. What could be taken for an alias is escaped.
+    /// The text between quotes of YAML.
     var asYAML: String {
         let scalars = unicodeScalars.map { scalar in
             switch scalar {
             case "\"", "\\": "\\\(scalar)"
-            case "&": "\\x26"
-            case "*": "\\x2a"
             case " "..."~", "\u{a0}"..."\u{fefe}", "\u{ff00}"..."\u{fffd}", "\u{10000}"...:
                 String(scalar)
             default: Self.escape(scalar)
