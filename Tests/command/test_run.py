@@ -2,6 +2,7 @@
 """`gesture run` at the command line. GESTURE in the environment is the program."""
 
 import re
+import select
 import subprocess
 import unittest
 
@@ -103,6 +104,22 @@ class Files(InFolder):
         _, text, _ = gesture("run", "--starter", "sway")
         path = self.write("c.yaml", text.encode())
         self.assertEqual(gesture("config", "--check", path)[0], 0)
+
+    def test_a_seat_without_devices_is_named_while_it_waits_for_one(self):
+        path = self.write("c.yaml", CONFIGURATION)
+        with subprocess.Popen([PROGRAM, "run", "--config", path, "--seat", "nobody"],
+                              stderr=subprocess.PIPE, text=True) as process:
+            self.addCleanup(process.kill)
+            readable, _, _ = select.select([process.stderr], [], [], 60)
+            process.terminate()
+            self.assertEqual(process.wait(60), 0)
+            self.assertTrue(readable)
+            self.assertIn("nobody has no touchscreen", process.stderr.read())
+
+    def test_a_folder_is_no_configuration_of_another_program(self):
+        status, out, error = gesture("run", "--import", self.folder)
+        self.assertEqual((status, out), (1, ""))
+        self.assertIn(f"{self.folder} cannot be read: Is a directory", error)
 
     def test_other_programs_configurations_are_converted_or_named_by_line(self):
         path = self.write("g.conf", b"gesture swipe up 3 foot\ngesture swipe up _internal ws_up\n")

@@ -111,8 +111,14 @@ final class DeviceSession {
     func run(for seconds: Double?) throws {
         try queue.sync {
             source.start()
-            if source.devices.isEmpty, !waitsForDevices || isShutOut {
-                throw nothing
+            if source.devices.isEmpty {
+                guard waitsForDevices, !isShutOut else {
+                    throw nothing
+                }
+                StandardError.print(
+                    "\(name) has no touchscreen and no touchpad with gestures: waiting for one. "
+                        + "`gesture devices` lists the devices."
+                )
             }
             if let seconds {
                 let wait = DispatchTimeInterval.milliseconds(Int(seconds * 1000))
