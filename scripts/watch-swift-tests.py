@@ -1,92 +1,120 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""watch-swift-tests.py COMMAND...: runs tests of Swift Testing, and copies their output.
+"""watch-swift-tests.py PROGRAM [ARGUMENT...]: runs the tests of a program of Swift Testing.
 
-The tests run at once, so on a busy machine each may take as long as all. When none begins or ends for
-TEST_LIMIT seconds (environment; 300), those that run hang. Their names are the last lines then, and the
-run ends: Swift cannot stop one test alone. So does a step that ends this program.
+Each module has a process of its own, and there are as many at once as processors. In a process, one
+test runs after the other. So it is known which test hangs: one that takes TEST_LIMIT seconds
+(environment; 300). Its process ends then, because Swift cannot stop one test alone, and the later
+tests of the module do not run. The output is that of one module after the other.
 """
+import collections
+import concurrent.futures
 import os
 import re
 import selectors
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 LIMIT = float(os.environ.get("TEST_LIMIT", "300"))
 STARTED = re.compile(rb"^\S+\s+Test (?!run |case )(.+) started\.$")
-ENDED = re.compile(rb"^\S+\s+Test (?!run |case )(.+?) (?:passed after|failed after|skipped)\b")
+ENDED = re.compile(rb"^\S+\s+Test (?!run |case ).+? (?:passed after|failed after|skipped)\b")
 
 
-class Running:
-    """The tests that run, and when one of them began or ended last."""
-
-    def __init__(self, now):
-        self.names = {}  # in their order
-        self.last = now
-
-    def take(self, line, now):
-        if started := STARTED.match(line):
-            self.names[started[1].decode(errors="replace")] = True
-            self.last = now
-        elif ended := ENDED.match(line):
-            name = ended[1].decode(errors="replace")
-            # A test with arguments ends as: "name" with 3 test cases
-            self.names.pop(re.sub(r" with [0-9]+ test cases?$", "", name), None)
-            self.last = now
-
-    def left(self, now):
-        """The seconds until those that run count as hanging; None if none runs."""
-        return max(0, self.last + LIMIT - now) if self.names else None
+def modules(command):
+    """The modules of the program's tests. Those with the most tests come first."""
+    listed = subprocess.run(
+        [*command, "--list-tests"], stdout=subprocess.PIPE, text=True, check=True)
+    counts = collections.Counter(line.split(".")[0] for line in listed.stdout.split("\n") if line)
+    return [module for module, _ in counts.most_common()]
 
 
-class Watch:
-    def __init__(self, command):
-        self.running = Running(time.monotonic())
-        self.process = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            start_new_session=True)
-        self.rest = b""
+class Module:
+    """The tests of a module while they run."""
+
+    printing = threading.Lock()
+    running = set()
+
+    def __init__(self, command, name):
+        self.command = [*command, "--no-parallel", "--filter", rf"^{re.escape(name)}\."]
+        self.test = None
+        self.output = b""
 
     def take(self, output):
-        sys.stdout.buffer.write(output)
-        sys.stdout.buffer.flush()
-        *lines, self.rest = (self.rest + output).split(b"\n")
-        for line in lines:
-            self.running.take(line, time.monotonic())
+        start = self.output.rfind(b"\n") + 1
+        self.output += output
+        for line in self.output[start:].split(b"\n")[:-1]:
+            if started := STARTED.match(line):
+                self.test = started[1]
+            elif ENDED.match(line):
+                self.test = None
+
+    def blame(self, why):
+        """Names the test that runs."""
+        if self.test:
+            self.output += b"\xe2\x9c\x98 Test %b %b\n" % (self.test, why.encode())
+            self.test = None
 
     def stop(self, why):
-        for name in self.running.names:
-            print(f"✘ Test {name} {why}", flush=True)
+        self.blame(why)
         os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-        sys.exit(1)
 
     def run(self):
+        """Returns the status of the process."""
+        self.process = subprocess.Popen(
+            self.command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, start_new_session=True)
+        self.running.add(self)
+        self.follow()
+        status = self.process.wait()
+        self.running.discard(self)
+        if status < 0:
+            self.blame(f"was running when {signal.Signals(-status).name} ended the program")
+        self.show()
+        return 128 - status if status < 0 else status
+
+    def follow(self):
+        """Reads the output to its end, or until a test hangs."""
         with selectors.DefaultSelector() as selector:
             selector.register(self.process.stdout, selectors.EVENT_READ)
+            test, since = None, time.monotonic()
             while True:
-                if selector.select(self.running.left(time.monotonic())):
+                if test != self.test:
+                    test, since = self.test, time.monotonic()
+                # Before the first test and after the last one, the limit of the step holds.
+                left = max(since + LIMIT - time.monotonic(), 0) if test else None
+                if selector.select(left):
                     output = os.read(self.process.stdout.fileno(), 1 << 16)
                     if not output:
-                        return self.process.wait()
+                        return
                     self.take(output)
-                elif self.running.left(time.monotonic()) == 0:
-                    self.stop(f"timed out after {LIMIT:g} s in which none began or ended")
+                else:
+                    self.stop(f"timed out after {LIMIT:g} s")
+                    return
+
+    def show(self):
+        with self.printing:
+            sys.stdout.buffer.write(self.output)
+            sys.stdout.buffer.flush()
 
 
-def main():
-    watch = Watch(sys.argv[1:])
-    signal.signal(
-        signal.SIGTERM,
-        lambda *_: watch.stop("was running when the step timed out"))
-    status = watch.run()
-    # A signal's number is negative.
-    sys.exit(128 - status if status < 0 else status)
+def stop_all(*_):
+    for module in list(Module.running):
+        module.stop("was running when the step timed out")
+        module.show()
+    os._exit(1)
+
+
+def main(command):
+    signal.signal(signal.SIGTERM, stop_all)
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        runs = pool.map(lambda name: Module(command, name).run(), modules(command))
+        sys.exit(max(runs, default=1))
 
 
 if __name__ == "__main__":
     if len(sys.argv) < 2:
         sys.exit(__doc__)
-    main()
+    main(sys.argv[1:])

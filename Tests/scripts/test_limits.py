@@ -2,10 +2,9 @@
 """What hangs is ended and named: a step, a test in Swift, a test in Python. Steps that run side by side,
 and tests in several processes, all count."""
 
-import importlib.machinery
-import importlib.util
 import os
 import pathlib
+import shlex
 import subprocess
 import tempfile
 import textwrap
@@ -16,12 +15,27 @@ SCRIPTS = ROOT / "scripts"
 # Ends never: what is not ended fails by the limit of this test, and is named, too.
 HANG = "exec tail -f /dev/null"
 
-TEST_THAT_HANGS = """
-    echo '◇ Test run started.'
-    echo '◇ Test "A tap is recognized" started.'
-    echo '✔ Test "A tap is recognized" passed after 0.001 seconds.'
-    echo '◇ Test "A pan begins" started.'
+# A program with tests of Swift, in two modules.
+SWIFT_TESTS = """
+    case "$*" in
+    *--list-tests*)
+        printf 'PanTests.Pans/begin()\\nPanTests.Pans/end()\\nTapTests.Taps/recognize()\\n'
+        ;;
+    *--filter\\ ^TapTests*)
+        echo '◇ Test "A tap is recognized" started.'
+        echo '✔ Test "A tap is recognized" passed after 0.001 seconds.'
+        echo '✔ Test run with 1 test in 1 suite passed after 0.001 seconds.'
+        exit "${STATUS:-0}"
+        ;;
+    *)
+        echo '◇ Test "A pan ends" started.'
+        echo '✔ Test "A pan ends" passed after 0.001 seconds.'
+        echo '◇ Test "A pan begins" started.'
+        eval "$PAN"
+        ;;
+    esac
 """
+PAN_PASSES = """echo '✔ Test "A pan begins" passed after 0.001 seconds.'"""
 
 PYTHON_THAT_HANGS = """
     import signal, unittest
@@ -110,45 +124,42 @@ class Limits(unittest.TestCase):
         self.assertIn("FAILED: two (ended early)\n", said)
         self.assertTrue(said.endswith("2 passed, 2 failed\n"), said)
 
+    def swift_tests(self, limit, pan, **environment):
+        """Runs a step with the tests, where that of the pan does something."""
+        tests = self.script("tests.sh", SWIFT_TESTS)
+        words = " ".join(f"{name}={value}" for name, value in environment.items())
+        return self.steps(
+            f"export PAN={shlex.quote(pan)} {words}\n"
+            f'run "Swift tests" count_swift "{SCRIPTS}/watch-swift-tests.py" bash "{tests}"', limit)
+
     def test_a_swift_test_that_hangs_is_named_and_the_others_count(self):
-        tests = self.script("tests.sh", TEST_THAT_HANGS + HANG)
-        status, said = self.steps(
-            f'run "Swift tests" count_swift env TEST_LIMIT=1 '
-            f'"{SCRIPTS}/watch-swift-tests.py" bash "{tests}"', "100")
+        status, said = self.swift_tests("100", HANG, TEST_LIMIT=1)
         self.assertEqual(status, 1)
         self.assertIn('✘ Test "A pan begins" timed out after 1 s', said)
-        self.assertTrue(said.endswith("1 passed, 1 failed\n"), said)
+        self.assertTrue(said.endswith("2 passed, 1 failed\n"), said)
 
-    def test_a_swift_test_that_waits_for_others_does_not_hang(self):
-        loader = importlib.machinery.SourceFileLoader(
-            "watch_swift_tests", str(SCRIPTS / "watch-swift-tests.py"))
-        watch = importlib.util.module_from_spec(
-            importlib.util.spec_from_loader(loader.name, loader))
-        loader.exec_module(watch)
-        running = watch.Running(0)
-        self.assertIsNone(running.left(1000))
-        running.take('◇ Test "A pan begins" started.'.encode(), 0)
-        for second in range(200, 2000, 200):
-            running.take('◇ Test "A tap ends" started.'.encode(), second - 100)
-            running.take('✔ Test "A tap ends" passed after 0.1 seconds.'.encode(), second)
-            self.assertEqual(running.left(second), 300)
-        self.assertEqual(running.left(2100), 0)
-        self.assertEqual(list(running.names), ['"A pan begins"'])
+    def test_a_swift_test_that_ends_the_program_is_named_and_the_others_count(self):
+        status, said = self.swift_tests("100", "kill -SEGV $$")
+        self.assertEqual(status, 1)
+        self.assertIn('✘ Test "A pan begins" was running when SIGSEGV ended the program', said)
+        self.assertTrue(said.endswith("2 passed, 1 failed\n"), said)
 
     def test_a_step_that_times_out_names_the_swift_tests_that_were_running(self):
-        tests = self.script("tests.sh", TEST_THAT_HANGS + HANG)
-        status, said = self.steps(
-            f'run "Swift tests" count_swift "{SCRIPTS}/watch-swift-tests.py" bash "{tests}"', "1")
+        status, said = self.swift_tests("1", HANG)
         self.assertEqual(status, 1)
         self.assertIn('✘ Test "A pan begins" was running when the step timed out', said)
         self.assertIn("timed out: Swift tests took longer than 1 s", said)
-        self.assertTrue(said.endswith("1 passed, 1 failed\n"), said)
+        self.assertTrue(said.endswith("2 passed, 1 failed\n"), said)
 
-    def test_a_swift_run_that_ends_keeps_its_output_and_its_status(self):
-        for status in (0, 3):
-            command = ("bash", "-c", f"echo one; echo two; exit {status}")
-            self.assertEqual(
-                run(SCRIPTS / "watch-swift-tests.py", *command), (status, "one\ntwo\n"))
+    def test_swift_tests_of_all_modules_count(self):
+        status, said = self.swift_tests("100", PAN_PASSES)
+        self.assertEqual(status, 0, said)
+        self.assertTrue(said.endswith("3 passed, 0 failed\n"), said)
+
+    def test_a_module_whose_status_is_bad_fails_although_its_tests_passed(self):
+        status, said = self.swift_tests("100", PAN_PASSES, STATUS=3)
+        self.assertEqual(status, 1, said)
+        self.assertIn("FAILED: Swift tests", said)
 
     def test_a_python_test_that_hangs_is_named_and_the_others_run(self):
         self.script("test_hands.py", PYTHON_THAT_HANGS)
