@@ -90,6 +90,13 @@ class CMake(unittest.TestCase):
         call("cmake", "--install", build)
         self.assertEqual(installed(folder / "prefix"), {"bin/app"})
 
+    def test_a_program_in_cpp_takes_them_as_a_subdirectory(self):
+        folder = project("subdirectory-cpp", PROJECT.replace(
+            FOUND, f"add_subdirectory({ROOT} gesturecore)\n").replace("app.c", "app.cpp").replace(
+                "LANGUAGES C)", "LANGUAGES CXX)"))
+        shutil.copy(ROOT / "bindings/cpp/example.cpp", folder / "app.cpp")
+        built(folder, "-DCMAKE_CXX_STANDARD=17")
+
     def test_shared_libraries_of_a_subdirectory_are_installed_with_the_program(self):
         folder = project("subdirectory-shared", PROJECT.replace(
             FOUND, f"add_subdirectory({ROOT} gesturecore)\n") + "install(TARGETS app)\n")

@@ -59,7 +59,7 @@ def consumer(name, extra=""):
     """A copy of the consumer. Its C++ names every function that the libraries export."""
     source = scratch / name
     shutil.copytree(HERE / "consumer", source)
-    headers = sorted((ROOT / "include/gesturecore").glob("*.h"))
+    headers = sorted((ROOT / "include/gesturecore").glob("*.h*"))
     functions = sorted(
         line.split()[2] for library in LIBRARIES
         for line in call("nm", "-D", "--defined-only",
