@@ -64,7 +64,7 @@ struct gc_engine_config {
 	/** The root of the nodes. Required. No other engine may use it. */
 	struct gc_node *root;
 	/**
-	 * Memory for 1 to GC_TOUCHES_MAX touches, 88 bytes each. The engine refuses further
+	 * Memory for 1 to GC_TOUCHES_MAX touches, 96 bytes each. The engine refuses further
 	 * contacts. A lifted touch keeps its slot until its node has received all of it.
 	 */
 	struct gc_touch *touches;
