@@ -120,6 +120,20 @@ static void a_tap_waits_for_a_double_tap_as_long_as_the_requirement_lives() {
 	CHECK(count(engine, tap) == 1);
 }
 
+static void a_gesture_on_no_node_may_end_before_its_requirement() {
+	std::optional<gc::FixedEngine<>> engine(std::in_place, 400, 300);
+	gc::Tap tap(*engine);
+	// Memory of its own, which the sanitizer knows to be gone.
+	auto *left = new gc::Pan(*engine);
+	auto *refused = new gc::Pan(*engine, [](auto &config) { config.min_touches = 0; });
+	engine.reset();
+	gc::Requirement waits(tap, *left), waits_too(tap, *refused);
+	CHECK(waits.status() == GC_OK);
+	CHECK(waits_too.status() == GC_OK);
+	delete left;
+	delete refused;
+}
+
 static void what_is_refused_says_so_and_does_nothing() {
 	gc::FixedEngine<> engine(400, 300), huge(1e9, 300);
 	CHECK(engine.status() == GC_OK);
@@ -137,6 +151,7 @@ int main() {
 	a_view_may_end_before_what_is_in_it();
 	a_finger_is_owned_by_what_cancels_touches();
 	a_tap_waits_for_a_double_tap_as_long_as_the_requirement_lives();
+	a_gesture_on_no_node_may_end_before_its_requirement();
 	what_is_refused_says_so_and_does_nothing();
 	return mistakes != 0;
 }

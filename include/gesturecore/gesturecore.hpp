@@ -192,10 +192,11 @@ inline void Gesture::attach(Node &node, Status status) {
 }
 
 inline void Gesture::end() {
+	// On no node, too: it may have requirements.
+	detail::must(gc_recognizer_finish(base_));
 	if (node_ == nullptr) {
 		return;
 	}
-	detail::must(gc_recognizer_finish(base_));
 	Gesture **place = &node_->gestures_;
 	while (*place != this) {
 		place = &(*place)->next_;
