@@ -116,6 +116,18 @@ class Files(InFolder):
             self.assertTrue(readable)
             self.assertIn("nobody has no touchscreen", process.stderr.read())
 
+    def test_one_call_prints_or_plays_one_thing(self):
+        path = self.write("g.conf", b"gesture swipe up 3 foot\n")
+        status, out, error = gesture("run", "--import", path, "--import-lisgd", "1,LR,*,*,R,a")
+        self.assertEqual((status, out), (64, ""))
+        self.assertIn("Use one of --starter, --import", error)
+
+    def test_a_file_in_another_encoding_is_named(self):
+        path = self.write("g.conf", b"gesture swipe up 3 caf\xe9\n")
+        status, out, error = gesture("run", "--import", path)
+        self.assertEqual((status, out), (1, ""))
+        self.assertIn("g.conf is not UTF-8 text", error)
+
     def test_a_folder_is_no_configuration_of_another_program(self):
         status, out, error = gesture("run", "--import", self.folder)
         self.assertEqual((status, out), (1, ""))

@@ -88,6 +88,10 @@ struct Run: ParsableCommand {
         guard replay != nil || !execute else {
             throw ValidationError("--execute is for --replay.")
         }
+        let modes = [starter != nil, gesturesFile != nil, !lisgdOptions.isEmpty, replay != nil]
+        guard modes.count(where: \.self) <= 1 else {
+            throw ValidationError("Use one of --starter, --import, --import-lisgd and --replay.")
+        }
     }
 
     func run() throws {
@@ -135,7 +139,7 @@ struct Run: ParsableCommand {
         }
         guard count < bytes.count, let text = String(validating: bytes[..<count], as: UTF8.self)
         else {
-            throw Failure("\(path) is no text of at most 1 MB")
+            throw Failure("\(path) is not UTF-8 text, or is longer than 1 MB")
         }
         return text
     }
