@@ -15,7 +15,7 @@
  * So it is short when samples are clean or fast, and long when they are noisy. The noise is known
  * from how far groups of four neighbors are off a parabola across the way. Along it they are off
  * because strokes speed up, too. In slow motion, whose way is not known, and along x alone, all
- * counts. Slow motion has the slope of a line through all samples.
+ * counts. Slow motion that is steady has the slope of a line through all samples.
  *
  * The slope is a sum of steps, each times a weight that depends on the times alone. Most panels
  * sample evenly: for them a table has the weights, by how many steps W spans. The sum is divided by
@@ -94,11 +94,10 @@ GCI_MOTION_INLINE struct choice choose(const struct gc_velocity_path *path, uint
 	struct choice choice = {
 		.noise = gci_velocity_log2(noise), .age = gci_velocity_log2(age_us)};
 	int32_t for_window = choice.noise;
-	if (is_slow(way.squared, way.still)) {
+	if (gci_velocity_is_slow(way.squared, age_us)) {
 		/* Reads all again. Otherwise compilers keep it and run out of registers. */
 		__asm__("" : "+r"(path) : : "memory");
-		if (noise > CLEAN_NOISE &&
-			is_slow(gci_velocity_way_squared(path, STEPS), way.still * 49 / 4)) {
+		if (gci_velocity_is_steady(path, STEPS, age_us * 7 / 2, noise)) {
 			choice.row = &gci_velocity_rows[LINE];
 			return choice;
 		}

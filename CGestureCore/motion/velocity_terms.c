@@ -12,6 +12,9 @@ extern int32_t gci_velocity_across(const struct way *way, const struct offs *off
 extern uint64_t gci_velocity_still(uint32_t time_us);
 extern struct off gci_velocity_way(const struct gc_velocity_path *path, uint32_t steps);
 extern uint64_t gci_velocity_way_squared(const struct gc_velocity_path *path, uint32_t steps);
+extern bool gci_velocity_is_slow(uint64_t way_squared, uint32_t time_us);
+extern bool gci_velocity_is_steady(
+	const struct gc_velocity_path *path, uint32_t steps, uint32_t time_us, uint64_t noise);
 extern gc_speed gci_velocity_error(int32_t variance);
 extern gc_speed gci_velocity_speed(int64_t way, int64_t time_us);
 extern struct gc_velocity gci_velocity_from(struct sums sums, int32_t variance, uint32_t samples);

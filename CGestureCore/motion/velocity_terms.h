@@ -45,9 +45,9 @@ GCI_INLINE uint64_t gci_velocity_still(uint32_t time_us) {
 	return (uint64_t)time_us * time_us;
 }
 
-/* Returns whether a motion is below 173 pt/s, give or take 1.8 pt, by the squares of its ways. */
-static inline bool is_slow(uint64_t way_squared, uint64_t still_squared) {
-	return way_squared * 2 < still_squared + 108715000;
+/* Returns whether a motion is below 193 pt/s, give or take 2.2 pt, by the square of its way. */
+GCI_INLINE bool gci_velocity_is_slow(uint64_t way_squared, uint32_t time_us) {
+	return way_squared < (uint64_t)time_us * (time_us * 5 / 8) + 81500000;
 }
 
 /* Returns log2(value), linear between powers of two: at most 0.086 too small. Requires > 0. */
@@ -90,19 +90,31 @@ GCI_INLINE uint64_t gci_velocity_noise(const struct offs *offs) {
 	       gci_velocity_square(offs->other.x, offs->other.y);
 }
 
+/* Returns the way of some steps. */
+GCI_INLINE struct off gci_velocity_way(const struct gc_velocity_path *path, uint32_t steps) {
+	struct off way = {0};
+
+	UNROLLED
+	for (uint32_t i = 0; i < steps; i++) {
+		way.x += path->steps[i].x;
+		way.y += path->steps[i].y;
+	}
+	return way;
+}
+
 /* The way of the newest two steps. */
 struct way {
 	int32_t x, y;
-	uint64_t squared, still; // as gci_velocity_still(), of its time
-	int32_t log2;            // of both
+	uint64_t squared;
+	int32_t log2; // of that and gci_velocity_still(), of its time
 };
 
 GCI_INLINE struct way gci_velocity_newest_way(
 	const struct gc_velocity_path *path, uint32_t time_us) {
-	int32_t x = path->steps[0].x + path->steps[1].x;
-	int32_t y = path->steps[0].y + path->steps[1].y;
-	uint64_t squared = gci_velocity_square(x, y), still = gci_velocity_still(time_us);
-	return (struct way){x, y, squared, still, gci_velocity_log2(squared + still)};
+	struct off off = gci_velocity_way(path, 2);
+	uint64_t squared = gci_velocity_square(off.x, off.y);
+	int32_t log2 = gci_velocity_log2(squared + gci_velocity_still(time_us));
+	return (struct way){off.x, off.y, squared, log2};
 }
 
 /*
@@ -119,21 +131,24 @@ GCI_INLINE int32_t gci_velocity_across(
 	return log2 > noise - ALONG_LOG2 ? log2 : noise - ALONG_LOG2;
 }
 
-/* Returns the way of some steps. */
-GCI_INLINE struct off gci_velocity_way(const struct gc_velocity_path *path, uint32_t steps) {
-	struct off way = {0};
-
-	UNROLLED
-	for (uint32_t i = 0; i < steps; i++) {
-		way.x += path->steps[i].x;
-		way.y += path->steps[i].y;
-	}
-	return way;
-}
-
 GCI_INLINE uint64_t gci_velocity_way_squared(const struct gc_velocity_path *path, uint32_t steps) {
 	struct off way = gci_velocity_way(path, steps);
 	return gci_velocity_square(way.x, way.y);
+}
+
+/*
+ * Returns whether some steps are slow, as above, and steady: the newer ones go as far as as many
+ * before them, give or take the noise and 4 pt. The noise alone is known from too few samples.
+ * So a fast motion that begins or ends is not taken for a slow one. `noise` is as above.
+ */
+GCI_INLINE bool gci_velocity_is_steady(
+	const struct gc_velocity_path *path, uint32_t steps, uint32_t time_us, uint64_t noise) {
+	struct off newer = gci_velocity_way(path, steps / 2);
+	struct off both = gci_velocity_way(path, steps & ~1u);
+	uint64_t change = gci_velocity_square(2 * newer.x - both.x, 2 * newer.y - both.y);
+
+	return noise > CLEAN_NOISE && change < noise + (1 << 28) &&
+	       gci_velocity_is_slow(gci_velocity_way_squared(path, steps), time_us);
 }
 
 /* Sums of steps or places, each times a weight, and of their times. */

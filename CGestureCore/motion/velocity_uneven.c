@@ -237,10 +237,9 @@ struct gc_velocity gci_velocity_in_times(const struct gc_velocity_path *path,
 	uint32_t age_us = (uint32_t)times->interval_us[0] + times->interval_us[1];
 	struct way way = gci_velocity_newest_way(path, age_us);
 	int32_t noise_log2 = gci_velocity_log2(noise), for_window = noise_log2;
-	bool slow = is_slow(way.squared, way.still);
-	if (slow && path->count >= BEGUN && noise > CLEAN_NOISE &&
-		is_slow(gci_velocity_way_squared(path, times->steps),
-			gci_velocity_still(times->total_us))) {
+	bool slow = gci_velocity_is_slow(way.squared, age_us);
+	if (slow && path->count >= BEGUN &&
+		gci_velocity_is_steady(path, times->steps, times->total_us, noise)) {
 		struct fit fit = line(path, times->steps);
 		return velocity_of(&fit, noise_log2, times->steps);
 	}

@@ -83,4 +83,17 @@ GCI_INLINE gc_angle gci_arc_angle(int64_t arc, int64_t circle) {
 	return arc < 0 ? -angle : angle;
 }
 
+/*
+ * The same for velocities, on a circle whose radius is the whole distance over sqrt(2), which is
+ * 181 / 128 of half. There the noise of two fingers is as large as that of one, for which the
+ * estimate is made. `circle` is that of half the span, as above.
+ */
+GCI_INLINE int64_t gci_path_arc(gc_angle angle, int64_t circle) {
+	return gci_arc(angle, circle * 181 >> 7);
+}
+
+GCI_INLINE gc_angle gci_path_arc_angle(int64_t arc, int64_t circle) {
+	return gci_arc_angle(arc, circle * 181 >> 7);
+}
+
 #endif

@@ -44,27 +44,24 @@ static void rotation_start(struct gc_rotation *rotation, int64_t span) {
 }
 
 /*
- * Adds a turn to the tracker when the arc is beyond the tracker's range. After the rotation has
- * decided, the arc counts from just before this turn.
+ * Returns an arc that is beyond the tracker's range. After the rotation has decided, it counts from
+ * just before this turn.
  */
-static void rotation_track_far(struct gc_rotation *rotation, int64_t arc, gc_angle turn) {
+static int64_t rotation_far_arc(struct gc_rotation *rotation, int64_t arc, gc_angle turn) {
 	if (rotation->base.decided) {
 		rotation->velocity.x = 0;
 		rotation->turned = turn;
-		arc = gci_arc(turn, rotation->circle);
+		arc = gci_path_arc(turn, rotation->circle);
 	}
-	gci_tracker_follow(&rotation->velocity, rotation->base.context->now_us,
-		(gc_length)gci_clamp(arc, GC_POSITION_MAX));
+	return gci_clamp(arc, GC_POSITION_MAX);
 }
 
 static void rotation_track_velocity(struct gc_rotation *rotation, gc_angle turn) {
-	int64_t arc = gci_arc(rotation->turned, rotation->circle);
+	int64_t arc = gci_path_arc(rotation->turned, rotation->circle);
 	if (gci_abs(arc) > GC_POSITION_MAX) {
-		rotation_track_far(rotation, arc, turn);
-	} else {
-		gci_tracker_follow(
-			&rotation->velocity, rotation->base.context->now_us, (gc_length)arc);
+		arc = rotation_far_arc(rotation, arc, turn);
 	}
+	gci_tracker_follow(&rotation->velocity, rotation->base.context->now_us, (gc_length)arc);
 }
 
 static bool rotation_landed(struct gc_recognizer *recognizer, unsigned slot) {
@@ -364,7 +361,8 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
 }
 
 static gc_angle rotation_rate(const struct gc_rotation *rotation) {
-	return gci_arc_angle(gci_path_speed_along_x(&rotation->velocity.path), rotation->circle);
+	return gci_path_arc_angle(
+		gci_path_speed_along_x(&rotation->velocity.path), rotation->circle);
 }
 
 gc_angle gc_rotation_velocity(const struct gc_rotation *rotation) {

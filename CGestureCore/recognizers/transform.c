@@ -125,12 +125,12 @@ void gci_transform_anchor_scale(struct gc_transform *transform, int64_t span) {
  */
 static void transform_track(struct gc_transform *transform, int64_t span, gc_angle turn) {
 	struct gc_velocity_tracker *shape = &transform->shape;
-	int64_t arc = gci_arc(transform->turned, transform->circle);
+	int64_t arc = gci_path_arc(transform->turned, transform->circle);
 	if (gci_drag_has_decided(&transform->drag) && gci_abs(arc) > GC_POSITION_MAX) {
 		/* Beyond the tracker's range: the arc counts from just before this turn now. */
 		shape->y = 0;
 		transform->turned = turn;
-		arc = gci_arc(turn, transform->circle);
+		arc = gci_path_arc(turn, transform->circle);
 	}
 	gc_velocity_add(shape, transform->base.context->now_us, gci_span_length(span),
 		(gc_length)gci_clamp(arc, GC_POSITION_MAX));

@@ -245,7 +245,7 @@ gc_scale_rate gc_transform_scale_velocity(const struct gc_transform *transform) 
 
 gc_angle gc_transform_rotation_velocity(const struct gc_transform *transform) {
 	GCI_USE_RECOGNIZER(&transform->base);
-	return gci_arc_angle(transform_shape_velocity(transform, false).y, transform->circle);
+	return gci_path_arc_angle(transform_shape_velocity(transform, false).y, transform->circle);
 }
 
 gc_scale_rate gc_transform_scale_release_velocity(const struct gc_transform *transform) {
@@ -255,5 +255,5 @@ gc_scale_rate gc_transform_scale_release_velocity(const struct gc_transform *tra
 
 gc_angle gc_transform_rotation_release_velocity(const struct gc_transform *transform) {
 	GCI_USE_RECOGNIZER(&transform->base);
-	return gci_arc_angle(transform_shape_velocity(transform, true).y, transform->circle);
+	return gci_path_arc_angle(transform_shape_velocity(transform, true).y, transform->circle);
 }

@@ -111,7 +111,7 @@ uint64_t gc_pinch_sample_us(const struct gc_pinch *pinch) {
 gc_angle gc_rotation_at(const struct gc_rotation *rotation, uint64_t time_us) {
 	GCI_USE_RECOGNIZER(&rotation->base);
 	gc_length way = way_at(&rotation->base, &rotation->velocity, time_us);
-	return rotation->angle + gci_arc_angle(way, rotation->circle);
+	return rotation->angle + gci_path_arc_angle(way, rotation->circle);
 }
 
 uint64_t gc_rotation_sample_us(const struct gc_rotation *rotation) {
@@ -140,7 +140,7 @@ static gc_scale transform_scale(
 }
 
 static gc_angle transform_rotation(const struct gc_transform *transform, gc_length way) {
-	return transform->rotation + gci_arc_angle(way, transform->circle);
+	return transform->rotation + gci_path_arc_angle(way, transform->circle);
 }
 
 gc_scale gc_transform_scale_at(const struct gc_transform *transform, uint64_t time_us) {

@@ -202,6 +202,21 @@ TEST(slow_motion_is_as_quiet_as_a_line_through_eight_samples) {
 	}
 }
 
+TEST(a_fast_motion_that_begins_is_not_smoothed_as_a_slow_one) {
+	const double aside[] = {0.1, -0.1, 0.1, 0.1, -0.1, 0.1, -0.1, 0.1}, interval = 1 / 60.;
+	struct sample samples[8];
+	double place[8];
+
+	for (int i = 0; i < 8; i++) { /* at rest, then 5400 pt/s^2 for three samples */
+		double time = i < 5 ? 0 : (i - 4) * interval;
+		place[i] = 2700 * time * time + aside[i];
+		samples[i] = (struct sample){START_US + (uint64_t)lround(i * interval * 1e6),
+			(gc_length)lround(place[i] * POINT), 0};
+	}
+	double line = 270 - slope(place, interval);
+	assert_true(fabs(270 - estimate(samples, 8).x / POINT) < line / 2);
+}
+
 TEST(a_start_that_grows_by_a_factor_is_followed) {
 	for (int count = 3; count < 6; count++) {
 		for (int tenths = 12; tenths <= 20; tenths++) {

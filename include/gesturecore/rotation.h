@@ -55,11 +55,12 @@ struct gc_rotation {
 	struct gc_rotation_config config;
 	gc_slots hand_slots; // see hand.h of the core
 	struct gc_heading heading;
-	int64_t circle;      // length of a full turn's arc, 2^-32 pt; 0 before the first
+	int64_t circle;      // a full turn's arc at half the span, 2^-32 pt; 0 before the first
 	gc_angle least_turn; // the turn at which the slop is met
 	gc_angle turned;     // since the start; once decided, since the velocity's origin
 	gc_angle angle;      // the rotation that is reported
-	struct gc_velocity_tracker velocity; // of the arc of `turned`
+	struct gc_velocity_tracker
+		velocity; // of the longer arc of `turned`; see span.h of the core
 };
 
 /** Returns the default: slop 10 pt, the first two fingers, no settle time. */

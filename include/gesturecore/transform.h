@@ -61,11 +61,11 @@ struct gc_transform {
 	gc_slots hand_slots; // see hand.h of the core
 	struct gc_heading heading;
 	struct gc_drag drag;              // of their centroid
-	struct gc_velocity_tracker shape; // x: the span; y: the arc of `turned`
+	struct gc_velocity_tracker shape; // x: the span; y: as that of a rotation
 	struct gc_magnitude ratio;        // scale to span, since the fingers or the scale were set
 	int64_t likeness;                 // product of those of all fits since then; see spread.h
 	int64_t start_span;               // 2^-32 pt, until decided
-	int64_t circle;      // length of a full turn's arc, 2^-32 pt; 0 before two fingers
+	int64_t circle;      // a full turn's arc at half the span, 2^-32 pt; 0 before two fingers
 	gc_angle least_turn; // the turn at which the slop is met
 	gc_angle turned;     // since the start; once decided, since the origin of `shape`
 	gc_scale scale;

@@ -145,3 +145,19 @@ void prove_arc_angle(void) {
 	CLAIM(angle > INT64_MIN);
 	REFUSED(angle > INT64_MIN + 1);
 }
+
+/*
+ * claim: path-arc
+ * functions: gci_path_arc, gci_path_arc_angle
+ * result: no overflow; INT64_MIN is not reached
+ * assumes: any angle and any arc; a circle above 0, of claim span-circle
+ * tools: esbmc, eva
+ */
+void prove_path_arc(void) {
+	int64_t circle = ANY_INT64(1, INT64_C(1) << 55), arc = ANY_INT64(INT64_MIN, INT64_MAX);
+	SPLIT_AT(arc, 0);
+	SPLIT_AT(arc, 1);
+	gc_angle angle = gci_path_arc_angle(arc, circle);
+	CLAIM(angle > INT64_MIN);
+	REFUSED(gci_path_arc(ANY_INT64(INT64_MIN, INT64_MAX), circle) < INT64_MAX);
+}

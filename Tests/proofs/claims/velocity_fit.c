@@ -67,16 +67,17 @@ void prove_velocity_way(void) {
 
 /*
  * claim: velocity-slow
- * functions: is_slow, gci_velocity_still
+ * functions: gci_velocity_is_slow, gci_velocity_still
  * result: no sum wraps
- * assumes: ways of claim velocity-ways; a time of at most 320 ms, more than three horizons
+ * assumes: ways of claim velocity-way; a time of at most 320 ms, more than three horizons
  * tools: esbmc, eva
  * esbmc: --unsigned-overflow-check
  * eva: -warn-unsigned-overflow
  */
 void prove_velocity_slow(void) {
 	uint32_t time_us = ANY_UINT32(0, 320000);
-	bool slow = is_slow(ANY_UINT64(0, UINT64_C(1) << 61), gci_velocity_still(time_us) * 49 / 4);
+	bool slow = gci_velocity_is_slow(ANY_UINT64(0, UINT64_C(1) << 61), time_us);
+	CLAIM(gci_velocity_still(time_us) <= UINT64_C(320000) * 320000);
 	REFUSED(!slow);
 }
 

@@ -18,6 +18,7 @@ struct Rotation {
     private var turned = 0.0
     /// The angle at the end of the slop, which is subtracted.
     private var origin = 0.0
+    /// Of the arc at ``motionRadius``.
     private var motion: MotionPath
 
     init(_ limits: ReferenceConfiguration.Fingers, motion: MotionPath) {
@@ -28,14 +29,17 @@ struct Rotation {
 
     var rotation: Double { turned - origin }
 
+    /// The whole distance over about the root of 2: there the noise of two fingers is that of one.
+    private var motionRadius: Double { radius * 181 / 128 }
+
     /// The velocity, per second. With one finger the angle is frozen, and the velocity soon becomes
     /// zero.
     func velocity(at time: UInt64) -> Double {
-        fingers.isMeasured ? motion.velocity.x / radius : releaseVelocity(at: time)
+        fingers.isMeasured ? motion.velocity.x / motionRadius : releaseVelocity(at: time)
     }
 
     func releaseVelocity(at time: UInt64) -> Double {
-        motion.releaseVelocity(at: time).x / radius
+        motion.releaseVelocity(at: time).x / motionRadius
     }
 
     mutating func land(_ slot: Int, _ member: inout Member, _ hand: inout Hand) {
@@ -80,7 +84,7 @@ struct Rotation {
         if isMoved {
             turned += turn(member, &hand)
         }
-        motion.add(hand.time, SIMD2(turned * radius, 0))
+        motion.add(hand.time, SIMD2(turned * motionRadius, 0))
         guard isMoved else {
             return
         }
