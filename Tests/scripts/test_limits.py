@@ -145,8 +145,9 @@ class Limits(unittest.TestCase):
         self.assertTrue(said.endswith("2 passed, 1 failed\n"), said)
 
     def test_swift_tests_that_were_running_when_a_step_times_out_are_named(self):
-        # The signal of steps.sh comes once the test runs.
-        status, said = self.swift_tests("100", f"kill -TERM $PPID; {HANG}")
+        # More than a pipe has room for. So the beginning was read before the signal of steps.sh comes.
+        fill = "head -c 200000 /dev/zero"
+        status, said = self.swift_tests("100", f"{fill}; echo; kill -TERM $PPID; {HANG}")
         self.assertEqual(status, 1)
         self.assertIn('✘ Test "A pan begins" was running when the step timed out', said)
         self.assertTrue(said.endswith(" passed, 1 failed\n"), said)
