@@ -143,12 +143,14 @@ GCI_INLINE uint64_t gci_velocity_way_squared(const struct gc_velocity_path *path
  */
 GCI_INLINE bool gci_velocity_is_steady(
 	const struct gc_velocity_path *path, uint32_t steps, uint32_t time_us, uint64_t noise) {
+	if (noise <= CLEAN_NOISE ||
+		!gci_velocity_is_slow(gci_velocity_way_squared(path, steps), time_us)) {
+		return false;
+	}
 	struct off newer = gci_velocity_way(path, steps / 2);
 	struct off both = gci_velocity_way(path, steps & ~1u);
 	uint64_t change = gci_velocity_square(2 * newer.x - both.x, 2 * newer.y - both.y);
-
-	return noise > CLEAN_NOISE && change < noise + (1 << 28) &&
-	       gci_velocity_is_slow(gci_velocity_way_squared(path, steps), time_us);
+	return change < noise + (1 << 28);
 }
 
 /* Sums of steps or places, each times a weight, and of their times. */
