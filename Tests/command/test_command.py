@@ -135,6 +135,29 @@ class Replay(InFolder):
         self.assertEqual(status, 1)
         self.assertIn("there is no device “event3” in it", err)
 
+    def test_a_device_that_a_recording_of_one_lacks_is_an_error(self):
+        status, _, err = gesture("replay", "--device", "event3", CANVAS)
+        self.assertEqual(status, 1)
+        self.assertRegex(err, "there is no device “event3” in it; devices: “.+”\n")
+        name = err.split("“")[-1].split("”")[0]
+        self.assertEqual(gesture("replay", "--device", name, CANVAS)[0], 0)
+
+    def test_touches_have_no_device_to_choose(self):
+        path = self.folder / "made.gesture"
+        self.assertEqual(gesture("convert", CANVAS, "-o", path)[0], 0)
+        status, _, err = gesture("replay", "--device", "event3", path)
+        self.assertEqual(status, 1)
+        self.assertIn("--device, --kind and --size-mm are for recordings of a device", err)
+
+    def test_a_recording_that_names_no_device_says_so_to_who_chooses_one(self):
+        evemu = self.write("a.evemu", b"E: 0.000000 0003 0035 5\nE: 0.000000 0000 0000 0\n")
+        lines = b"[ 1.000000] 0003 0035 00000005\n[ 1.000000] 0000 0000 00000000\n"
+        getevent = self.write("a.getevent", lines)
+        for path in evemu, getevent:
+            status, _, err = gesture("replay", "--device", "event3", path)
+            self.assertEqual(status, 1)
+            self.assertTrue(err.endswith("“event3” in it: it does not name its device\n"), err)
+
     def test_a_missing_file_is_named(self):
         status, _, err = gesture("replay", self.folder / "nothing.events")
         self.assertEqual(status, 1)

@@ -41,10 +41,11 @@ extension [RecordedDevice] {
             return firstIndex { $0.device.hasTouches } ?? 0
         }
         guard let index = firstIndex(where: { $0.isCalled(word) }) else {
-            let titles = map(\.title).joined(separator: ", ")
+            let titles = map(\.title).filter { !$0.isEmpty }.joined(separator: ", ")
+            let rest = titles.isEmpty ? ": it does not name its device" : "; devices: \(titles)"
             throw RecordingError(
                 file: file,
-                message: "there is no device “\(word)” in it; devices: \(titles)"
+                message: "there is no device “\(word)” in it\(rest)"
             )
         }
         return index

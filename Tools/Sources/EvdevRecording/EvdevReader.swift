@@ -92,7 +92,7 @@ extension EvdevRecording {
     ) throws(RecordingError) -> any EvdevReader {
         switch try EvdevFormat.detect(source) {
         case .evemu:
-            try EvemuReader(source, as: kind, otherwise: otherwise)
+            try EvemuReader(source, selecting: device, as: kind, otherwise: otherwise)
         case .yaml:
             try YAMLRecordingReader(source, selecting: device, as: kind)
         case .getevent:

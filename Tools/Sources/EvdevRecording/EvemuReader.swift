@@ -37,7 +37,8 @@ public final class EvemuReader: EvdevReader {
 
     /// Opens a file and reads up to its first event.
     public convenience init(path: String) throws(RecordingError) {
-        try self.init(ByteSource(path: path), as: nil) { () throws(RecordingError) in
+        try self.init(ByteSource(path: path), selecting: nil, as: nil) {
+            () throws(RecordingError) in
             try DescriptionFile.device(for: path)
         }
     }
@@ -49,7 +50,7 @@ public final class EvemuReader: EvdevReader {
         device: EvdevDevice? = nil
     ) throws(RecordingError) {
         let source = ByteSource(bytes: bytes, name: name)
-        try self.init(source, as: nil) { () throws(RecordingError) in device }
+        try self.init(source, selecting: nil, as: nil) { () throws(RecordingError) in device }
     }
 
     /// Reads from an open descriptor, which the caller closes.
@@ -59,11 +60,12 @@ public final class EvemuReader: EvdevReader {
         device: EvdevDevice? = nil
     ) throws(RecordingError) {
         let source = ByteSource(descriptor: descriptor, name: name)
-        try self.init(source, as: nil) { () throws(RecordingError) in device }
+        try self.init(source, selecting: nil, as: nil) { () throws(RecordingError) in device }
     }
 
     init(
         _ source: ByteSource,
+        selecting word: String?,
         as kind: EvdevDevice.Kind?,
         otherwise: () throws(RecordingError) -> EvdevDevice?
     ) throws(RecordingError) {
@@ -79,6 +81,8 @@ public final class EvemuReader: EvdevReader {
         }
         name = source.name
         let described = if let device = start.device { device } else { try otherwise() }
+        let recorded = RecordedDevice(node: "", device: described ?? EvdevDevice())
+        _ = try [recorded].choose(word, file: name)
         isKindAssumed = described == nil && kind == nil
         if let described {
             device = described.being(kind)

@@ -89,10 +89,10 @@ package struct RecordingOptions: ParsableArguments {
     /// Opens a recording and reads its header.
     package func open(_ source: RecordingSource) throws -> OpenRecording {
         let recording = try source.open(device: device, as: kind)
-        if case .touches = recording, kind != nil || size != nil {
+        if case .touches = recording, device != nil || kind != nil || size != nil {
             throw Failure(
-                "\(source): --kind and --size-mm are for recordings of a device, and these touches "
-                    + "are in points already: pass them when you convert the original"
+                "\(source): --device, --kind and --size-mm are for recordings of a device, and these "
+                    + "touches are in points already: pass them when you convert the original"
             )
         }
         return recording
