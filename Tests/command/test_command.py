@@ -158,6 +158,13 @@ class Replay(InFolder):
             self.assertEqual(status, 1)
             self.assertTrue(err.endswith("“event3” in it: it does not name its device\n"), err)
 
+    def test_a_recording_in_utf_16_is_named(self):
+        for order in "utf-16-le", "utf-16-be":
+            path = self.write("a.txt", "\ufeff[ 1.000000] 0003 0035 00000005\n".encode(order))
+            status, _, err = gesture("replay", path)
+            self.assertEqual(status, 1)
+            self.assertIn("a.txt:1: this is UTF-16 text", err)
+
     def test_a_missing_file_is_named(self):
         status, _, err = gesture("replay", self.folder / "nothing.events")
         self.assertEqual(status, 1)

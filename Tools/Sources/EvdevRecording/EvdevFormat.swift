@@ -69,8 +69,10 @@ enum EvdevFormat: CaseIterable {
         throw RecordingError(
             file: name,
             line: firstLine,
-            message: "this is not a recording; recordings of evemu-record, libinput record, "
-                + "getevent -lt and evtest can be read"
+            message: [[0xff, 0xfe], [0xfe, 0xff]].contains(bytes.prefix(2))
+                ? "this is UTF-16 text; convert it first: iconv -f UTF-16 -t UTF-8"
+                : "this is not a recording; recordings of evemu-record, libinput record, "
+                    + "getevent -lt and evtest can be read"
         )
     }
 
