@@ -212,6 +212,14 @@ struct MistakeTests {
         #expect(issue.message.contains(mistake.says), "\(issue.message)")
     }
 
+    @Test("Where no recognizer has a name, a relation to one offers none")
+    func nothingToChooseFrom() throws {
+        let error = try #require(throws: ConfigurationError.self) {
+            try Configuration(yaml: "recognizers: [tap]\nsimultaneous: [[pan, pinch]]", file: "a")
+        }
+        #expect(error.issues.last?.message == "there is no recognizer \"pinch\"")
+    }
+
     @Test("All mistakes are reported, in the order of the file, as compilers write them")
     func all() throws {
         let yaml = """

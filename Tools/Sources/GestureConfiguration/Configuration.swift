@@ -98,8 +98,8 @@ package struct UnknownRecognizer: Error, CustomStringConvertible {
     /// Names the recognizers that exist.
     package var description: String {
         let near = nearest(to: name, in: known).map { "; did you mean \($0)?" } ?? "."
-        return
-            "there is no recognizer \"\(name)\"\(near) Choose from: \(known.joined(separator: ", "))"
+        let choice = known.isEmpty ? "" : "\(near) Choose from: \(known.joined(separator: ", "))"
+        return "there is no recognizer \"\(name)\"\(choice)"
     }
 }
 
