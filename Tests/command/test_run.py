@@ -71,6 +71,18 @@ actions:
         self.assertIn("/nonexistent/program cannot be run: no such file", error)
         self.assertIn("sh: exit status 3", error)
 
+    def test_a_command_that_its_timeout_ends_is_named(self):
+        text = b"""
+recognizers: [{name: drag, type: pan, minimum-fingers: 2}]
+actions:
+  - {gesture: drag, when: began, timeout: 50 ms, run: [sleep, "1000"]}
+  - {gesture: drag, timeout: 50 ms, run: [sh, -c, "trap '' TERM; while :; do sleep 1000; done"]}
+"""
+        path = self.write("c.yaml", text)
+        status, _, error = gesture("run", "--config", path, "--replay", SCROLL, "--execute")
+        said = "gesture: sleep: ended by signal 15\ngesture: sh: ended by signal 9\n"
+        self.assertEqual((status, error), (0, said))
+
     def test_the_name_of_a_device_reaches_a_command_as_it_is_and_a_terminal_written_out(self):
         name = "$(touch x) `y`; \"z' \x1b[31m \u202e%s"
         drawing = Drawing().down(0, 500, 500).up(50).bytes()

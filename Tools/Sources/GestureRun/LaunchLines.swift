@@ -2,6 +2,7 @@
 
 package import GestureCommand
 import GestureConfiguration
+import Glibc
 
 extension Launch {
     /// The command on a line, with the gesture that runs it.
@@ -50,11 +51,17 @@ package final class LaunchPrinter {
     }
 
     /// Runs a command, and waits until it ends: in virtual time, commands take none. One that takes
-    /// longer than a second goes on alone.
+    /// longer than its timeout is ended; without one it goes on alone after a second.
     private func execute(_ launch: Launch) {
         let name = launch.words[0]
         do {
-            let outcome = try ChildProcess(launch).wait(milliseconds: 1000)
+            let child = try ChildProcess(launch)
+            let milliseconds = launch.timeout.map { Int32(clamping: $0.inMicroseconds / 1000) }
+            var outcome = child.wait(milliseconds: milliseconds ?? 1000)
+            for signal in milliseconds == nil ? [] : [SIGTERM, SIGKILL] where outcome == nil {
+                child.signal(signal)
+                outcome = child.wait(milliseconds: 1000)
+            }
             if let problem = outcome?.problem {
                 StandardError.print("\(name): \(problem)")
             }
