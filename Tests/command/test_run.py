@@ -134,6 +134,13 @@ class Files(InFolder):
         self.assertEqual((status, out), (64, ""))
         self.assertIn("Use one of --starter, --import", error)
 
+    def test_a_recording_and_devices_are_not_for_one_call(self):
+        path = self.write("c.yaml", CONFIGURATION)
+        options = ("--config", path, "--replay", SCROLL, "--device", "/dev/input/event0")
+        status, out, error = gesture("run", *options)
+        self.assertEqual((status, out), (64, ""))
+        self.assertIn("Use either --device or --replay", error)
+
     def test_a_file_in_another_encoding_is_named(self):
         path = self.write("g.conf", b"gesture swipe up 3 caf\xe9\n")
         status, out, error = gesture("run", "--import", path)

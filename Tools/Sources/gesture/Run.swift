@@ -85,6 +85,9 @@ struct Run: ParsableCommand {
     var seats: SeatOptions
 
     func validate() throws {
+        guard replay == nil || seats.paths.isEmpty else {
+            throw ValidationError(DeviceOptions.conflict)
+        }
         guard replay != nil || !execute else {
             throw ValidationError("--execute is for --replay.")
         }

@@ -42,11 +42,11 @@ struct DeviceOptions: ParsableArguments {
 
     func validate() throws {
         guard seats.paths.isEmpty || replay == nil else {
-            throw ValidationError(
-                "Use either --device or --replay: a recording contains its own device."
-            )
+            throw ValidationError(Self.conflict)
         }
     }
+
+    static let conflict = "Use either --device or --replay: a recording contains its own device."
 
     /// The name of the input in messages.
     var name: String { replay ?? seats.name }
