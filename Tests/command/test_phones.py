@@ -200,7 +200,7 @@ class Sizes(InFolder):
         path = self.folder / "a.gesture"
         gesture("convert", PHONES[0], "-o", path)
         _, out, _ = gesture("replay", path)
-        self.assertIn("size unknown, assumed to be a phone of 542 x 762 pt; pass --size-mm if", out)
+        self.assertIn("size unknown, assumed to be a phone of 542 x 762 pt\n", out)
 
 
 class Margins(InFolder):

@@ -197,10 +197,12 @@ final class RecordedFeed: RecordingFeed {
     var description: RecordingDescription {
         let devices = reader.header.devices
         let device = devices.first { $0.kind == .touchscreen } ?? devices.first
-        return RecordingDescription(
+        var description = RecordingDescription(
             file: reader.name,
             device ?? RecordedDevice(touchpad: 0, name: "no device")
         )
+        description.isOfTouches = true
+        return description
     }
 
     func next(_ take: (RecordingInput) -> Void) throws(RecordingError) -> Bool {

@@ -231,6 +231,8 @@ package struct RecordingDescription {
     package var hasContactSizes = false
     /// Whether only the events show what the device is.
     package var isKindAssumed = false
+    /// Whether it is of touches, which have places already, and not of a device.
+    package var isOfTouches = false
 }
 
 extension RecordingDescription {
@@ -252,7 +254,7 @@ extension RecordingDescription {
     private var advice: String {
         let other = isTouchscreen ? "touchpad" : "touchscreen"
         let options = [
-            isTouchscreen && isSizeAssumed ? "--size-mm if you know it" : nil,
+            isTouchscreen && isSizeAssumed && !isOfTouches ? "--size-mm if you know it" : nil,
             isKindAssumed ? "--kind \(other) if it is one" : nil,
         ].compactMap(\.self)
         return options.isEmpty ? "" : "; pass " + options.joined(separator: ", ")
