@@ -245,6 +245,22 @@ class Explain(InFolder):
         self.assertEqual(sequences, set(range(1, len(sequences) + 1)))
         self.assertEqual(len(said), len(sequences) * 11)
 
+    def test_what_lands_outside_the_window_reaches_no_recognizer_and_is_not_undecided(self):
+        path = self.write("out.gesture", b"""gesture-recording 1.0
+window width=1000 height=600
+device number=0 kind=touchscreen name="Hand" mapping=configured width=1000 height=600
+down time=0 device=0 id=0 x=-500 y=-500
+frame time=0
+up time=16000 device=0 id=0
+frame time=16000
+""")
+        status, out, _ = gesture("explain", "--recognizers", "tap,edge-pan", path)
+        self.assertEqual(status, 0)
+        for name in "tap", "edge-pan":
+            self.assertRegex(out, rf" {name} +not received at 0.000 s: it hit no view")
+        _, out, _ = gesture("explain", "--json", "--recognizers", "tap,edge-pan", path)
+        self.assertEqual([each["outcome"] for each in objects(out)], ["not-received"] * 2)
+
     def test_a_finger_that_stays_down_is_said_to(self):
         out = self.explain(Drawing().down(0, 500, 500).move(100, 530, 500))
         self.assertIn("then taken away", out)

@@ -121,6 +121,14 @@ struct Explanation {
         for note in trace.notes {
             chapters[sequences.index(at: note.time)].notes.append(note)
         }
+        // Where no touch reached a recognizer, nothing is undecided.
+        for (index, chapter) in chapters.enumerated()
+        where chapter.notes.count >= chapter.sequence.contacts.count {
+            for (place, finding) in chapter.findings.enumerated() where finding.outcomes.isEmpty {
+                let failure = Failure(note: chapter.notes[0])
+                chapters[index].findings[place].outcomes = [.failed(failure)]
+            }
+        }
     }
 }
 
