@@ -43,6 +43,12 @@ class Pictures(InFolder):
             "it is not a picture, or gdk-pixbuf has no loader for its kind",
         )
 
+    def test_of_several_files_that_are_none_each_has_a_line(self):
+        status, _, err = gesture("view", self.folder / "a.png", self.folder / "b.png")
+        self.assertEqual(status, 1)
+        for line, name in zip(err.splitlines(), ("a.png", "b.png"), strict=True):
+            self.assertTrue(line.startswith(f"gesture: {self.folder / name} cannot be read"), err)
+
     def test_a_header_cannot_ask_for_more_memory_than_there_may_be(self):
         for width, height in [(1 << 30, 1), (1, 1 << 30), (30_000, 30_000), ((1 << 31) - 1, 3)]:
             status, _, err = gesture("view", self.write("large.png", png()[:8] + chunk(

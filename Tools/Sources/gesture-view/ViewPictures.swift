@@ -23,9 +23,9 @@ struct ViewPictures: ParsableCommand {
             Pictures are PNG or JPEG files, or others that gdk-pixbuf has a loader for.
 
             KEYS:
-              Page Up, Page Down      the previous and the next picture; also Backspace and Space
+              Page Up, Page Down      the previous and next picture; also Backspace, Space
               Home, End               the first and the last picture
-              arrows                  move a zoomed picture; otherwise left and right turn the page
+              arrows                  move a zoomed picture; or left and right turn the page
               + -                     zoom
               0                       show all of the picture
               1                       show it pixel by pixel
@@ -79,7 +79,7 @@ struct ViewPictures: ParsableCommand {
             }
             try end.get()
         } catch {
-            throw Failure("\(error)")
+            throw Failure(OutputText(error))
         }
     }
 }
@@ -111,7 +111,7 @@ struct FirstPicture {
                 }
             }
             guard lines.isEmpty else {
-                throw NoPicture(description: lines.joined(separator: "\n"))
+                throw NoPicture(lines: lines)
             }
         }
         picture = try? loader[0]?.get()
@@ -143,6 +143,6 @@ struct FirstPicture {
 }
 
 /// Why no picture can be shown.
-private struct NoPicture: Error, CustomStringConvertible {
-    var description: String
+private struct NoPicture: MistakeList {
+    var lines: [String]
 }
