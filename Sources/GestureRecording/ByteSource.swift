@@ -129,6 +129,12 @@ extension RecordingError {
     /// Creates an error from a system call's error number.
     @_spi(GestureTools) public init(file: String, systemError number: Int32) {
         switch number {
+        case ENOENT where file.unicodeScalars.contains("\u{fffd}"):
+            self.init(
+                file: file,
+                message: "there is no such file; one whose name is not UTF-8 cannot be opened: "
+                    + "rename it"
+            )
         case ENOENT, ENOTDIR:
             self.init(file: file, message: "there is no such file: check the path")
         case EACCES, EPERM:

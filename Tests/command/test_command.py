@@ -170,6 +170,12 @@ class Replay(InFolder):
         self.assertEqual(status, 1)
         self.assertIn("nothing.events: there is no such file", err)
 
+    def test_a_name_that_is_not_utf_8_is_said_to_be_the_reason(self):
+        path = self.write(os.fsdecode(b"\xff.events"), CANVAS.read_bytes())
+        status, _, err = gesture("replay", path)
+        self.assertEqual(status, 1)
+        self.assertIn("one whose name is not UTF-8 cannot be opened: rename it", err)
+
     def test_a_damaged_line_is_named_and_what_went_on_is_cancelled(self):
         lines = CANVAS.read_bytes().split(b"\n")
         at = next(i for i, line in enumerate(lines) if line.startswith(b"E:")) + 900
