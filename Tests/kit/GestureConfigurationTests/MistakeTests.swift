@@ -156,7 +156,7 @@ private let mistakes = [
         "recognizers:\n  - { name: a, type: edge-pan, from: 30 pt, to: 20 pt }",
         at: 2,
         38,
-        says: "greater than to, 20"
+        says: "from is greater than to"
     ),
     Mistake(
         "a relation to nobody",

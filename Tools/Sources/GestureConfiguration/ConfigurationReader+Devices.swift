@@ -87,7 +87,7 @@ extension ConfigurationReader {
         zone.from = mapping["from"].flatMap { readLength($0, "from") } ?? 0
         zone.to = mapping["to"].flatMap { readLength($0, "to") } ?? 0
         if zone.to != 0, zone.from >= zone.to {
-            note(mapping["from"] ?? node, "from is not less than to, \(zone.to) pt")
+            note(mapping["from"] ?? node, "from is not less than to")
         }
         return zone
     }

@@ -187,7 +187,7 @@ struct ConfigurationReader {
         if case .length(let start) = settings["from"], case .length(let end) = settings["to"],
             end != 0, start > end
         {
-            note(mapping["from"], "from is greater than to, \(end) pt")
+            note(mapping["from"], "from is greater than to")
         }
         return settings
     }
