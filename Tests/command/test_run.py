@@ -71,6 +71,33 @@ actions:
         self.assertIn("/nonexistent/program cannot be run: no such file", error)
         self.assertIn("sh: exit status 3", error)
 
+    def test_each_device_of_a_recording_has_its_own_actions(self):
+        steps = "".join(f"swipe-update time={time} device=1 dx=-40 dy=0\n"
+                        for time in range(2_010_000, 2_060_000, 10_000))  # fmt: skip
+        touches = self.write("two.gesture", f"""gesture-recording 1.0
+window width=1000 height=600
+device number=0 kind=touchscreen name="Hand" mapping=configured width=1000 height=600
+device number=1 kind=touchpad name="Pad"
+down time=0 device=0 id=0 x=500 y=300
+frame time=0
+motion time=20000 device=0 id=0 x=400 y=300
+frame time=20000
+up time=30000 device=0 id=0
+frame time=30000
+swipe-begin time=2000000 device=1 fingers=3 x=0 y=0
+{steps}swipe-end time=2060000 device=1
+""".encode())
+        path = self.write("c.yaml", b"""
+recognizers: [{name: drag, type: pan}]
+actions:
+  - {gesture: drag, when: began, device: touchscreen, run: [screen]}
+  - {gesture: drag, when: began, device: touchpad, run: [pad]}
+  - {gesture: drag, when: began, device: "P*", run: [named]}
+""")
+        status, out, error = gesture("run", "--config", path, "--replay", touches)
+        self.assertEqual((status, error), (0, ""))
+        self.assertEqual([line.split()[-1] for line in out.splitlines()], ["screen", "pad", "named"])
+
     def test_a_command_that_its_timeout_ends_is_named(self):
         text = b"""
 recognizers: [{name: drag, type: pan, minimum-fingers: 2}]

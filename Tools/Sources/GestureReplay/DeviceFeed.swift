@@ -202,6 +202,7 @@ final class RecordedFeed: RecordingFeed {
             device ?? RecordedDevice(touchpad: 0, name: "no device")
         )
         description.isOfTouches = true
+        description.devices = devices
         return description
     }
 
@@ -222,6 +223,15 @@ final class RecordedFeed: RecordingFeed {
 }
 
 extension RecordingInput {
+    /// The number of its device, if it is of one.
+    package var device: UInt16? {
+        switch self {
+        case .touch(let sample): sample.device
+        case .step(let step): step.device
+        case .cancelAll, .interruption, .endBatch: nil
+        }
+    }
+
     /// Nil: the line has no time.
     package init?(_ entry: RecordingLine.Entry) {
         switch entry {

@@ -233,6 +233,8 @@ package struct RecordingDescription {
     package var isKindAssumed = false
     /// Whether it is of touches, which have places already, and not of a device.
     package var isOfTouches = false
+    /// All devices of a recording of touches.
+    package var devices: [RecordedDevice] = []
 }
 
 extension RecordingDescription {

@@ -5,6 +5,7 @@ import EvdevRecording
 import GestureCommand
 import GestureConfiguration
 import GestureKit
+import GestureRecording
 import GestureReplay
 import GestureRun
 import Glibc
@@ -176,14 +177,19 @@ struct Run: ParsableCommand {
             executes: execute
         )
         let book = ActionBook(configuration.actions) { printer.take($0) }
-        let device = ActionBook.Device(
+        var device = ActionBook.Device(
             name: player.description.device,
             kind: player.description.isTouchscreen ? "touchscreen" : "touchpad"
         )
+        let devices = player.description.devices
         let stage = Stage(player.description, RecognizerSet(configuration))
         stage.observe = { book.take($0, from: device) }
         var progress = Progress(isOutputSilent: false)
-        try player.play(to: [stage], &progress)
+        try player.play(to: [stage], &progress) { input in
+            if let found = devices.first(where: { $0.number == input.device }) {
+                device = ActionBook.Device(name: found.name, kind: found.kind.rawValue)
+            }
+        }
         progress.clear()
         try StandardOutput.flush()
     }
