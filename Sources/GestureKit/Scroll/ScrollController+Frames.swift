@@ -24,7 +24,7 @@ extension ScrollController {
 
     /// Shows content where the fingers pulled it.
     func hold(_ pull: ContentPlacement, _ limits: ScrollLimits) {
-        grip = pull
+        grip = (pull, limits.viewport)
         draw(limits.shown(pull))
     }
 

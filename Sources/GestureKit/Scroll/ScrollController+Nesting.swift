@@ -88,7 +88,10 @@ extension ScrollController {
 
     /// Where the fingers have pulled the content, as of the newest sample.
     func currentGrip(_ limits: ScrollLimits) -> ContentPlacement {
-        grip ?? limits.pull(on: newest)
+        if let grip, grip.viewport == limits.viewport {
+            return grip.placement
+        }
+        return limits.pull(on: newest)
     }
 
     private func preparePull() {

@@ -172,8 +172,9 @@ public final class ScrollController: ContentController {
 
     // MARK: - State
 
-    /// The unlimited placement, while fingers hold the content and nothing else moved it.
-    var grip: ContentPlacement?
+    /// The unlimited placement, while fingers hold the content and nothing else moved it, and the
+    /// size of the viewport.
+    var grip: (placement: ContentPlacement, viewport: Size)?
     /// The grip that ``pull(by:in:)`` changes.
     var pulled = ContentPlacement()
     /// The translation of the pan up to which it has moved the content. Nil: it does not drag.

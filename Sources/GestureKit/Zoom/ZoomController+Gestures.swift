@@ -52,7 +52,7 @@ extension ZoomController {
         // The gesture restarts at each sample, so this is the way from the newest one.
         let step = gesture.transform(in: viewport, at: time)
         let way = gesture.translation(in: viewport, at: time)
-        let held = grip ?? limits.grip(on: newest)
+        let held = currentGrip(limits)
         let place = gesture.location(in: viewport) + way
         guard let moved = self.grip(held, moved: step, to: place, limits) else {
             return false
@@ -95,13 +95,20 @@ extension ZoomController {
 
     /// Applies to the content what the fingers did. They are at `place` now.
     private func drag(_ step: AffineTransform2D, at place: Point, _ limits: ZoomLimits) {
-        guard let grip = grip(grip ?? limits.grip(on: newest), moved: step, to: place, limits)
-        else {
+        guard let grip = grip(currentGrip(limits), moved: step, to: place, limits) else {
             return
         }
         anchor = place
         self.grip = grip
         draw(limits.shown(grip))
+    }
+
+    /// Where the fingers have pulled the content, as of the newest sample.
+    private func currentGrip(_ limits: ZoomLimits) -> ZoomLimits.Grip {
+        if let grip, grip.size == limits.size, grip.area == limits.area {
+            return grip
+        }
+        return limits.grip(on: newest)
     }
 
     /// The grip after what the fingers did. They are at `place` then.
@@ -153,7 +160,7 @@ extension ZoomController {
     ) -> ContentAnimation {
         let start = newest
         // Free content returns by the same limits as content that fingers pulled beyond them.
-        let pull = (isFree ? nil : grip) ?? limits.grip(on: start)
+        let pull = isFree ? limits.grip(on: start) : currentGrip(limits)
         let along = limits.velocity(velocity, of: pull)
         if limits.allowsShape(of: start) {
             return limits.fling(of: start, velocity: along, momentum, at: time)

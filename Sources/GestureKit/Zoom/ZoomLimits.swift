@@ -41,6 +41,9 @@ struct ZoomLimits {
         var scale: Double
         /// The placement, with the scale that is shown.
         var placement: ContentPlacement
+        /// What its limits were made of.
+        let size: Size
+        let area: Rect
     }
 
     /// The content's center relative to the middle of the area, along the axes of the content.
@@ -188,7 +191,7 @@ struct ZoomLimits {
     /// The grip whose placement is shown. The inverse of ``shown(_:)``.
     func grip(on shown: ContentPlacement) -> Grip {
         guard bounces else {
-            return Grip(scale: shown.scale, placement: shown)
+            return Grip(scale: shown.scale, placement: shown, size: size, area: area)
         }
         let scale = ScaleBand(range: heldScales).scale(of: shown.scale)
         let offset = offset(of: shown)
@@ -196,7 +199,9 @@ struct ZoomLimits {
         let pulled = Vector(x: x.position(of: offset.x), y: y.position(of: offset.y))
         return Grip(
             scale: scale,
-            placement: pulled == offset ? shown : placement(shown, at: pulled)
+            placement: pulled == offset ? shown : placement(shown, at: pulled),
+            size: size,
+            area: area
         )
     }
 

@@ -145,6 +145,19 @@ struct ScrollTests: OnScrollBench {
         #expect(bench.y == 100 && !scroll.isAnimating)
     }
 
+    @Test("A viewport whose size changes under a finger keeps its content under it")
+    func resizedUnderAFinger() throws {
+        scroll.contentSize.height = 1000
+        try bench.drag(from: Point(x: 200, y: 300), by: Vector(x: 0, y: -20), samples: 10)
+        bench.viewport.frame.size.height = 900
+        try window.move(1, 200, 99, ms: 110)
+        // Beyond the new end it follows less.
+        #expect(bench.y >= 200 && bench.y <= 201)
+        try window.up(1, ms: 500)
+        bench.advance(ms: 3000)
+        #expect(bench.y == 100 && !scroll.isAnimating)
+    }
+
     @Test("Scrolling that is disabled ends a drag")
     func disabled() throws {
         try bench.drag(from: Point(x: 200, y: 300), by: Vector(x: 0, y: -10), samples: 5)

@@ -391,6 +391,20 @@ struct ZoomLimitTests: OnZoomBench {
         #expect(!zoom.isAnimating)
     }
 
+    @Test("Content whose size changes under a finger does not jump")
+    func resizedUnderAFinger() throws {
+        zoom.zoom(to: 4, about: Point(x: 200, y: 200))
+        bench.withoutSlops()
+        try bench.drag(from: Point(x: 0, y: 200), by: Vector(x: 20, y: 0), frames: 20, ms: 0)
+        #expect(isNear(zoom.translation, 400, 0))
+        bench.viewport.frame.size = Size(width: 1000, height: 1000)
+        try window.move(1, 401, 200, ms: 210)
+        #expect(isNear(zoom.translation.x, 400, within: 1))
+        try window.up(1, ms: 500)
+        bench.advance(ms: 3000)
+        #expect(zoom.overshoot == .zero && !zoom.isAnimating)
+    }
+
     @Test("Caught beyond an edge it does not jump, and follows as from there")
     func caught() throws {
         bench.withoutSlops()
