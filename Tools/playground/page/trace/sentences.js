@@ -95,6 +95,16 @@ export function explain(trace, alone, together) {
   for (const note of trace.notes) {
     chapterAt(note.time).notes.push(note);
   }
+  // Where no touch reached a recognizer, nothing is undecided.
+  for (const { sequence, findings, notes } of chapters) {
+    if (notes.length >= sequence.contacts.length) {
+      const [note] = notes;
+      const failure = { note, alone: null, isHelped: false };
+      for (const { outcomes } of findings.filter(({ outcomes }) => outcomes.length === 0)) {
+        outcomes.push({ time: note.time, failure });
+      }
+    }
+  }
   return chapters;
 }
 
@@ -182,15 +192,6 @@ export function deviceWords(device) {
   const isPhone = Math.abs(Math.max(device.size.width, device.size.height) / 4096 - 762) < 0.5;
   const origin = `size unknown, assumed to be ${isPhone ? "a phone of " : ""}`;
   return `${name}: ${device.mapping === "assumed" ? origin : ""}${size}${contacts}`;
-}
-
-/** What one passes to the command if an assumption is wrong. */
-function adviceWords(device) {
-  const options = [
-    ...(device?.mapping === "assumed" ? ["--size-mm if you know it"] : []),
-    ...(device?.isKindAssumed ? ["--kind touchpad if it is one"] : []),
-  ];
-  return options.length === 0 ? "" : `; pass ${options.join(", ")}`;
 }
 
 /** The title of a chapter, in two parts. */
@@ -318,7 +319,7 @@ function peakOf(all, least, size, words) {
 
 /** The whole explanation as the command prints it, one line each. */
 export function explanationText(file, device, chapters) {
-  const lines = [printable(file), `  ${deviceWords(device)}${adviceWords(device)}`];
+  const lines = [printable(file), `  ${deviceWords(device)}`];
   if (chapters.length === 0) {
     const isTouchscreen = device?.kind === "touchscreen";
     lines.push(isTouchscreen ? "  no finger touched it" : "  no gesture was made on it");
