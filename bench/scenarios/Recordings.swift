@@ -67,9 +67,8 @@ extension Scenario {
         guard !recordings.isEmpty else {
             return nil
         }
-        var stage = Stage(Stage.seven)
+        var stage = Stage(Stage.seven, needsLead: true)
         stage.surface = stage.window
-        stage.needsLead = true
         return Scenario(
             nameOfRecordings,
             "\(recordings.count) recordings of real touchscreens; seven recognizers.",

@@ -88,7 +88,7 @@ package struct Scenario: Sendable {
             Scenario(
                 "storm",
                 "Ten fingers come, go and wander, in ten bursts of a second; seven recognizers.",
-                Stage(Stage.seven),
+                Stage(Stage.seven, needsLead: true),
                 Streams.storm
             ),
             Scenario(

@@ -49,7 +49,7 @@ package struct Stage: Sendable {
     /// Whether the program reads the velocity of each pan, pinch and rotation at each of its events.
     package var readsVelocity = false
     /// Whether fingers decide that only the lead tells apart.
-    package var needsLead = false
+    package var needsLead: Bool
 
     /// The lead of pans, pinches and rotations; nil: the default. Only the core's stage has another.
     package var lead: Double?
@@ -69,9 +69,14 @@ package struct Stage: Sendable {
     /// How many recognizers each other view has.
     package static let perOtherView = 100
 
-    package init(_ recognizers: [StageRecognizer], onOtherViews: Int = 0) {
+    package init(
+        _ recognizers: [StageRecognizer],
+        onOtherViews: Int = 0,
+        needsLead: Bool = false
+    ) {
         self.recognizers = recognizers
         self.onOtherViews = onOtherViews
+        self.needsLead = needsLead
     }
 
     /// The seven recognizers of the published comparison, in its order.
