@@ -263,6 +263,12 @@ first_window_test() {
 	TEST_LIMIT=900 "$root/scripts/run-unittest.py"
 }
 
+# first_results: the commands of each row of README's first table.
+first_results() {
+	cd Tests/packaging/first-results
+	TEST_LIMIT=3600 "$root/scripts/run-unittest.py"
+}
+
 example_tests() {
 	cd Tests/packaging/example
 	"$root/scripts/run-unittest.py"

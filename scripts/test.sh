@@ -143,6 +143,7 @@ tier_long() {
 	run "faults after every scan" count_unittest fault_tests .build-c
 	STEP_LIMIT=7200 run "windows, 30 random minutes, sanitized" count_unittest window_minutes 30
 	run "windows, a sanitized server" count_unittest window_tests .build-asan
+	STEP_LIMIT=7200 run "the rows of README's table" count_unittest first_results
 	Tests/core/check-processors.sh || true
 	with qemu-s390x s390x-linux-gnu-gcc -- "C tests on s390x, sanitizer" count_tap \
 		Tests/core/c-tests-on.sh s390x

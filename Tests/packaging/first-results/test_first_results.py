@@ -1,0 +1,173 @@
+# SPDX-License-Identifier: MIT
+"""The rows of README's first table: the commands of their pages, word for word, in an empty folder.
+
+The folder has a clone of this repository, and a home of its own. `sudo` and `apt-get` do not change the
+machine: what is installed goes below the folder, and packages must be there already.
+"""
+
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+ADDRESS = "https://example.org/GestureKit"
+STUBS = {
+    "sudo": 'exec "$@"\n',
+    "apt-get": 'shift\nexec dpkg --status -- "$@" >/dev/null\n',
+    "udevadm": "exit 0\n",
+}
+
+
+def call(*command):
+    subprocess.run(command, check=True)
+
+
+def swipe():
+    """A recording of three fingers that go to the left."""
+    lines = [
+        "gesture-recording 1.0", "window width=1920 height=1080",
+        'device number=0 kind=touchscreen name="Panel" mapping=configured width=1920 height=1080']
+    for scan in range(9):
+        kind = "down" if scan == 0 else "up" if scan == 8 else "motion"
+        for finger in range(3):
+            place = "" if kind == "up" else f" x={1200 - 40 * scan} y={300 + 100 * finger}"
+            lines.append(f"{kind} time={16000 * scan} device=0 id={finger}{place}")
+        lines.append(f"frame time={16000 * scan}")
+    return "\n".join(lines) + "\n"
+
+
+def page(name):
+    return (ROOT / name).read_text()
+
+
+def commands(text, word):
+    """The block of commands, indented or between fences, that has a word. A prompt is left out."""
+    fenced = re.findall(r"^ *```(?:sh|console)?\n(.*?)^ *```$", text, re.M | re.S)
+    rest = re.sub(r"^ *```.*?^ *```$", "", text, flags=re.M | re.S)
+    indented = re.findall(r"(?:^    .*\n)+", rest, re.M)
+    (block,) = (each for each in fenced + indented if word in each)
+    if "$ " not in block:
+        return block
+    lines = re.findall(r"^\$ ((?:.*\\\n)*.*)$", block, re.M)
+    return "\n".join(lines) + "\n"
+
+
+class FirstResults(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        # The tests share what they build.
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder = pathlib.Path(folder.name)
+        cls.clone = cls.folder / "GestureKit"
+        call("git", "clone", "--quiet", f"file://{ROOT}", cls.clone)
+        call("git", "-C", cls.clone, "checkout", "--quiet", "-B", "main")
+        stage, home, stubs, runtime = (
+            cls.folder / name for name in ("stage", "home", "stubs", "runtime"))
+        for each in home, stubs, runtime:
+            each.mkdir(mode=0o700)
+        for name, text in STUBS.items():
+            (stubs / name).write_text(f"#!/bin/sh\n{text}")
+            (stubs / name).chmod(0o755)
+        (home / ".gitconfig").write_text(
+            f'[url "file://{cls.clone}"]\n\tinsteadOf = {ADDRESS}\n')
+        installed = stage / "usr/local"
+        libraries = installed / "lib/x86_64-linux-gnu"
+        cls.environment = dict(
+            os.environ, HOME=str(home), DESTDIR=str(stage), XDG_RUNTIME_DIR=str(runtime),
+            PATH=f"{stubs}:{installed}/bin:{os.environ['PATH']}",
+            PKG_CONFIG_PATH=f"{libraries}/pkgconfig", LIBRARY_PATH=str(libraries),
+            C_INCLUDE_PATH=f"{installed}/include", LD_LIBRARY_PATH=str(libraries))
+        for name in "XDG_CONFIG_HOME", "WAYLAND_DISPLAY", "DISPLAY":
+            cls.environment.pop(name, None)
+
+    def run_commands(self, text, folder, **more):
+        done = subprocess.run(
+            ("bash", "-euo", "pipefail", "-c", text), cwd=folder, env=self.environment | more,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            check=False)
+        self.assertEqual(done.returncode, 0, f"{text}\n{done.stdout[-4000:]}")
+        return done.stdout
+
+    def test_an_app_developer_gets_a_view_that_follows_a_finger(self):
+        manifest, program = re.search(
+            r"^## In Swift$.*?```swift\n(.*?)```.*?```swift\n(.*?)```", page("README.md"),
+            re.M | re.S).groups()
+        app = self.folder / "App"
+        (app / "Sources/App").mkdir(parents=True)
+        (app / "Package.swift").write_text(
+            "// swift-tools-version: 6.1\nimport PackageDescription\n"
+            f'let package = Package(name: "App", {manifest})\n')
+        finger = """
+            let engine = GestureEngine(root: window)
+            for scan in 0..<8 {
+                let place = Point(x: 300 + 20 * Double(scan), y: 300)
+                let kind: TouchSample.Kind = scan == 0 ? .down(place) : .motion(place)
+                try engine.handle(TouchSample(kind, id: 1, time: Timestamp(microseconds: 16_000 * UInt64(scan))))
+                engine.endFrame()
+            }
+            print(picture.center.x)
+            """
+        (app / "Sources/App/main.swift").write_text(program + finger)
+        printed = self.run_commands("swift run", app).splitlines()[-1]
+        # The way is 140 points, without the slop of 10 before the pan begins.
+        self.assertEqual(float(printed), 420 + 140 - 10)
+
+    def test_an_author_of_a_compositor_sees_three_fingers_switch_workspaces(self):
+        readme = page("examples/compositor/README.md")
+        self.assertIn("(../examples/compositor/)", page("docs/compositors.md"))
+        build = commands(readme, "scripts/setup.sh").splitlines()
+        # The last line opens a window.
+        self.assertTrue(build[-1].startswith("build/examples/compositor/gesture-compositor "))
+        self.run_commands("\n".join(build[:-1]), self.clone)
+        # It needs the command, which the first test of a machine builds.
+        self.run_commands("make demo", self.clone)
+        pictures = commands(readme, "test_pictures").replace("/tmp", str(self.folder))
+        self.run_commands(pictures, self.clone, GESTURE=str(self.clone / "Tools/.build/release/gesture"))
+        self.assertTrue(list(self.folder.glob("*.png")))
+
+    def test_an_author_of_a_gtk_app_gets_a_widget_that_fingers_zoom_and_turn(self):
+        text = page("examples/gtk4/README.md")
+        build = commands(text, "gesture-gtk4-zoom").splitlines()
+        # The last line opens a window.
+        program = build.pop().split()[0]
+        self.run_commands("\n".join(build), self.clone)
+        self.assertTrue((self.clone / program).exists())
+        self.run_commands("make install", self.clone)
+        self.run_commands(commands(text, "gcc -o zoom"), self.clone / "examples/gtk4")
+        # Strokes of two fingers, in the example compositor.
+        printed = self.run_commands(commands(text, "gtk_strokes.py"), self.clone)
+        rows = re.findall(r"^\|.*\d \|$", printed, re.M)
+        self.assertTrue(rows)
+        for row in rows:
+            self.assertIn(row, text)
+
+    def test_a_microcontroller_prints_its_first_gesture(self):
+        text = page("docs/microcontroller.md")
+        block = commands(text, "examples/microcontroller/build.sh")
+        expected = re.search(r"<!-- printed by microcontroller -->\n```\n(.*?)…", text, re.S).group(1)
+        self.assertTrue(expected)
+        self.assertIn(expected, self.run_commands(block, self.clone))
+
+    def test_three_fingers_run_a_command_and_explain_says_why_a_swipe_did_not_fire(self):
+        text = page("docs/run.md")
+        self.run_commands(commands(text, "make install-command"), self.clone)
+        self.run_commands(commands(text, "--starter sway"), self.folder)
+        (self.folder / "swipe.gesture").write_text(swipe())
+        configured = self.folder / "home/.config/gesture/run.yaml"
+        run = re.search(r"`(gesture run --config FILE --replay RECORDING)`", text).group(1)
+        replay = run.replace("FILE", str(configured)).replace("RECORDING", "swipe.gesture")
+        self.assertRegex(self.run_commands(replay, self.folder), r"swaymsg workspace next")
+
+        readme = page("README.md")
+        self.run_commands("make demo", self.clone)
+        block = re.search(r"```\n(\$ Tools/.build.*?)```", readme, re.S).group(1)
+        command, expected = re.search(r"\$ (.*?\.events)\n  …\n(.*)", block, re.S).groups()
+        self.assertTrue(self.run_commands(command, self.clone).endswith(expected))
+
+
+if __name__ == "__main__":
+    unittest.main()
