@@ -229,7 +229,7 @@ package.targets += [
     .target(name: "GestureLag", dependencies: [core], swiftSettings: swiftSettings),
     .target(
         name: "GestureConfiguration",
-        dependencies: [kit, yams],
+        dependencies: [kit, recording, yams],
         swiftSettings: swiftSettings
     ),
     // For the command and the programs that it starts: how they end, print and write files.

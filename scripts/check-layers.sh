@@ -27,7 +27,8 @@ allowed_imports() {
 	EvdevDecoding) say EvdevRecording GestureRecording CGestureCore ;;
 	EvdevReplay) say EvdevRecording GestureRecording CEmulatedEvdev GestureLibinput GestureKit CGestureLibinput ;;
 	EvdevPanel) say EvdevRecording EvdevReplay GestureRecording GestureKit CEmulatedEvdev ;;
-	GestureTrace | GestureConfiguration) say GestureKit ;;
+	GestureTrace) say GestureKit ;;
+	GestureConfiguration) say GestureKit GestureRecording ;;
 	GestureLag) say CGestureCore ;;
 	GestureWindow) say GestureKit GestureWayland CGestureWayland CGestureWindow ;;
 	PictureViewer) say GestureKit ;;

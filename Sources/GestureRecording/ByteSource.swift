@@ -36,6 +36,15 @@ import Glibc
         ownsDescriptor = false
     }
 
+    /// Opens what an argument names: a file, or standard input if it is `-`.
+    public convenience init(argument: String) throws(RecordingError) {
+        if argument == "-" {
+            self.init(descriptor: STDIN_FILENO, name: "standard input")
+        } else {
+            try self.init(path: argument)
+        }
+    }
+
     /// Opens a file.
     public init(path: String) throws(RecordingError) {
         // open(2) would use the path only up to the first NUL.
@@ -88,6 +97,21 @@ import Glibc
         return try read()
     }
 
+    /// Takes all bytes. Nil: there are more than `most`.
+    public func all(atMost most: Int) throws(RecordingError) -> [UInt8]? {
+        var all: [UInt8] = []
+        while true {
+            let part = try next()
+            guard !part.isEmpty else {
+                return all
+            }
+            all += part
+            guard all.count <= most else {
+                return nil
+            }
+        }
+    }
+
     /// Returns the next bytes without taking them, and whether these are all.
     ///
     /// Each call looks further ahead. The bytes stay in memory until they are taken.
@@ -121,7 +145,7 @@ import Glibc
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
             return nil
         }
-        return "this is a folder: name a recording in it"
+        return "this is a folder: name a file in it"
     }
 }
 

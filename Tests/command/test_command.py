@@ -311,6 +311,16 @@ class Configuration(InFolder):
         self.assertEqual(status, 0)
         self.assertIn("1600 x 800 pt", out)
 
+    def test_standard_input_is_a_file_like_others(self):
+        text = b"recognizers: [{ name: only, type: pan }]\n"
+        status, out, err = gesture("config", "--check", "-", stdin=text)
+        self.assertEqual((status, out, err), (0, "standard input: 1 recognizers: only\n", ""))
+        status, out, _ = gesture("replay", "--brief", "--config", "-", CANVAS, stdin=text)
+        self.assertEqual((status, "only" in out), (0, True))
+        status, out, err = gesture("config", "--check", "-", stdin=b"recognizers: 7\n")
+        self.assertEqual((status, out), (1, ""))
+        self.assertRegex(err, r"^gesture: standard input:1:14: ")
+
     def test_each_mistake_has_a_line(self):
         self.path.write_text("recognizers: [{ name: tap, type: tpa }, { name: pan, type: pna }]\n")
         for arguments in (["config", "--check", self.path],

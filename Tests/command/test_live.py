@@ -13,6 +13,7 @@ import tempfile
 import unittest
 
 from command import PROGRAM, RECORDINGS, InFolder, gesture, objects
+from drawn import Drawing
 from test_command import CANVAS, DOUBLE_TAP, FAST_TAPS, TOUCHPAD
 
 STROKE = RECORDINGS / "EP0430M09.2-finger-scroll-down.events"
@@ -33,6 +34,12 @@ class Monitor(unittest.TestCase):
             status, live, error = gesture("monitor", "--json", "--replay", recording)
             self.assertEqual((status, error), (0, ""))
             self.assertEqual(objects(live)[1:], objects(replayed))
+
+    def test_a_recording_comes_from_standard_input(self):
+        tap = Drawing().down(0, 500, 500).up(50).bytes()
+        status, out, error = gesture("monitor", "--replay", "-", stdin=tap)
+        self.assertEqual((status, error), (0, ""))
+        self.assertIn("1 tap", out.splitlines()[-1])
 
     def test_text_names_the_device_and_closes_with_the_counts(self):
         status, out, error = gesture("monitor", "--replay", DOUBLE_TAP)

@@ -229,6 +229,16 @@ class Program(Refusing):
         self.assertEqual(status, 0)
         self.assertEqual(Events(out).kinds()[1:5], ["down", "frame", "up", "frame"])
 
+    def test_a_script_comes_from_standard_input(self):
+        script = b"down 0 10 10\nframe\nup 0\nframe\nawait-read\nunplug"
+        status, out, error = gesture(
+            "panel", "--after", "0", "--script", "-", "--", client(), stdin=script)
+        self.assertEqual((status, error), (0, ""))
+        self.assertEqual(Events(out).kinds()[1:5], ["down", "frame", "up", "frame"])
+        status, _, error = gesture("panel", "--script", "-", "--", client(), stdin=b"jump")
+        self.assertEqual(status, 1)
+        self.assertIn("standard input:1: there is no command", error)
+
     def test_wlroots_finds_its_backends_in_the_environment(self):
         def backends(**variables):
             environment = {"PATH": os.environ["PATH"], **variables}
@@ -263,6 +273,10 @@ class Damage(Refusing):
 
     def test_a_recording_that_is_not_there(self):
         self.assertIn("there is no such file", self.damaged("--play", "/nonexistent.evemu"))
+
+    def test_a_script_that_is_a_folder(self):
+        self.assertIn(
+            f"{self.folder}: this is a folder: name a file in it", self.damaged("--script", self.folder))
 
     def test_a_recording_of_a_touchpads_gestures(self):
         path = self.folder / "pad.gesture"

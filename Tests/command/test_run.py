@@ -98,6 +98,15 @@ actions:
         self.assertEqual((status, error), (0, ""))
         self.assertEqual([line.split()[-1] for line in out.splitlines()], ["screen", "pad", "named"])
 
+    def test_a_configuration_comes_from_standard_input(self):
+        status, out, error = gesture("run", "--config", "-", "--replay", SCROLL, stdin=CONFIGURATION)
+        self.assertEqual((status, error), (0, ""))
+        self.assertEqual(out.splitlines()[0].split()[-1], "press")
+        nothing = b"recognizers: [{name: tap, type: tap}]"
+        status, _, error = gesture("run", "--config", "-", "--replay", SCROLL, stdin=nothing)
+        self.assertEqual(status, 1)
+        self.assertIn("gesture: standard input has no actions", error)
+
     def test_a_command_that_its_timeout_ends_is_named(self):
         text = b"""
 recognizers: [{name: drag, type: pan, minimum-fingers: 2}]
@@ -177,13 +186,14 @@ class Files(InFolder):
     def test_a_folder_is_no_configuration_of_another_program(self):
         status, out, error = gesture("run", "--import", self.folder)
         self.assertEqual((status, out), (1, ""))
-        self.assertIn(f"{self.folder} cannot be read: Is a directory", error)
+        self.assertIn(f"{self.folder}: this is a folder: name a file in it", error)
 
     def test_other_programs_configurations_are_converted_or_named_by_line(self):
         path = self.write("g.conf", b"gesture swipe up 3 foot\ngesture swipe up _internal ws_up\n")
         status, out, error = gesture("run", "--import", path)
         self.assertEqual(status, 0)
         self.assertRegex(error, r"g\.conf:2: not converted: ")
+        self.assertEqual(gesture("run", "--import", "-", stdin=path.read_bytes())[1], out)
         checked = self.write("c.yaml", out.encode())
         self.assertEqual(gesture("config", "--check", checked)[0], 0)
         status, out, _ = gesture("run", "--import-lisgd", "1,LR,*,*,R,a | b")

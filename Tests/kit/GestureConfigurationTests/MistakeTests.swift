@@ -281,7 +281,9 @@ struct MistakeTests {
         let missing = try #require(throws: ConfigurationError.self) {
             try Configuration(path: "/nonexistent/mine.yaml")
         }
-        #expect(missing.description == "/nonexistent/mine.yaml: no such file or directory")
+        #expect(
+            missing.description == "/nonexistent/mine.yaml: there is no such file: check the path"
+        )
         let endless = try #require(throws: ConfigurationError.self) {
             try Configuration(path: "/dev/zero")
         }

@@ -14,27 +14,23 @@ public struct PanelScript {
     /// The most bytes of a file: some 200,000 commands.
     static let mostBytes = 4_194_304
 
-    /// Reads a file.
+    /// Reads a file, or standard input for `-`.
     public init(path: String) throws(PanelError) {
-        var bytes: [UInt8] = []
+        let text: String
+        let name: String
         do throws(RecordingError) {
-            let source = try ByteSource(path: path)
-            var part = try source.next()
-            while !part.isEmpty {
-                bytes += part
-                guard bytes.count <= Self.mostBytes else {
-                    throw RecordingError(
-                        file: path,
-                        message:
-                            "the file is too long: a script has at most \(Self.mostBytes) bytes"
-                    )
-                }
-                part = try source.next()
+            let source = try ByteSource(argument: path)
+            guard let bytes = try source.all(atMost: Self.mostBytes) else {
+                throw RecordingError(
+                    file: source.name,
+                    message: "the file is too long: a script has at most \(Self.mostBytes) bytes"
+                )
             }
+            (text, name) = (String(decoding: bytes, as: UTF8.self), source.name)
         } catch {
             throw PanelError(error.description)
         }
-        try self.init(String(decoding: bytes, as: UTF8.self), name: path)
+        try self.init(text, name: name)
     }
 
     /// Reads a text. `name` is its name in messages.

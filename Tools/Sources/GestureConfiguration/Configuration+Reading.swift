@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import CYaml
-import Foundation
+@_spi(GestureTools) import GestureRecording
 import Yams
-
-#if canImport(Glibc)
-import Glibc
-#endif
 
 extension Configuration {
     /// The largest file that is read.
@@ -14,20 +10,10 @@ extension Configuration {
 
     /// Reads a file.
     ///
-    /// - Parameter path: The file, in YAML.
+    /// - Parameter path: The file, in YAML; `-` for standard input.
     /// - Throws: All mistakes, with lines and columns.
     package init(path: String) throws(ConfigurationError) {
-        let bytes: Data
-        do {
-            bytes = try Self.read(path)
-        } catch {
-            throw ConfigurationError(file: path, issues: [.init(message: "\(error)")])
-        }
-        guard bytes.count <= Self.mostBytes else {
-            let message =
-                "the file is too long: a configuration has at most \(Self.mostBytes) bytes"
-            throw ConfigurationError(file: path, issues: [.init(message: message)])
-        }
+        let (bytes, name) = try Self.read(path)
         guard let text = String(validating: bytes, as: UTF8.self) else {
             let lines = bytes.prefix(Self.validBytes(bytes)).split(
                 separator: UInt8(ascii: "\n"),
@@ -39,9 +25,9 @@ extension Configuration {
                     .unicodeScalars.count + 1,
                 message: "the file is not UTF-8 text"
             )
-            throw ConfigurationError(file: path, issues: [issue])
+            throw ConfigurationError(file: name, issues: [issue])
         }
-        try self.init(yaml: text, file: path)
+        try self.init(yaml: text, file: name)
     }
 
     /// Reads a text.
@@ -69,10 +55,11 @@ extension Configuration {
             throw ConfigurationError(file: file, issues: reader.issues)
         }
         self = configuration
+        self.file = file
     }
 
     /// How many bytes come before the first that is not UTF-8.
-    private static func validBytes(_ bytes: Data) -> Int {
+    private static func validBytes(_ bytes: [UInt8]) -> Int {
         var decoder = UTF8()
         var rest = bytes.makeIterator()
         var count = 0
@@ -82,16 +69,21 @@ extension Configuration {
         return count
     }
 
-    private static func read(_ path: String) throws(UnreadableFile) -> Data {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            throw UnreadableFile(description: String(cString: strerror(errno)).lowercased())
-        }
-        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        do {
-            return try file.read(upToCount: mostBytes + 1) ?? Data()
+    /// All bytes, and the name of the file in messages.
+    private static func read(
+        _ path: String
+    ) throws(ConfigurationError) -> (bytes: [UInt8], name: String) {
+        do throws(RecordingError) {
+            let source = try ByteSource(argument: path)
+            if let bytes = try source.all(atMost: mostBytes) {
+                return (bytes, source.name)
+            }
+            throw RecordingError(
+                file: source.name,
+                message: "the file is too long: a configuration has at most \(mostBytes) bytes"
+            )
         } catch {
-            throw UnreadableFile(description: "it cannot be read; is it a file?")
+            throw ConfigurationError(file: error.file, issues: [.init(message: error.message)])
         }
     }
 
@@ -120,11 +112,6 @@ extension Configuration {
             return nil
         }
     }
-}
-
-/// Why a file cannot be read.
-private struct UnreadableFile: Error, CustomStringConvertible {
-    var description: String
 }
 
 extension ConfigurationError.Issue {

@@ -62,6 +62,9 @@ package struct Configuration: Hashable, Sendable {
     /// Limits for the commands.
     package var options = Options()
 
+    /// The name of its file in messages.
+    package var file = ""
+
     /// What is allowed and can never happen.
     package var warnings: [ConfigurationError.Issue] = []
 

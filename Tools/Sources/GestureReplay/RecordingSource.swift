@@ -82,7 +82,7 @@ package enum RecordingSource {
         case .file(let path):
             (try ByteSource(path: path), path)
         case .standardInput:
-            (ByteSource(descriptor: STDIN_FILENO, name: "standard input"), nil)
+            (try ByteSource(argument: "-"), nil)
         }
     }
 

@@ -26,7 +26,10 @@ struct Config: ParsableCommand {
     )
 
     @Option(
-        help: ArgumentHelp("Check this file instead of printing one.", valueName: "file"),
+        help: ArgumentHelp(
+            "Check this file, or - for standard input, instead of printing one.",
+            valueName: "file"
+        ),
         completion: .file(extensions: ["yaml", "yml"])
     )
     var check: String?
@@ -40,9 +43,11 @@ struct Config: ParsableCommand {
             let configuration = try Configuration(path: check)
             let names = configuration.names.joined(separator: ", ")
             for warning in configuration.warnings {
-                StandardError.print("\(warning.line(in: check))")
+                StandardError.print("\(warning.line(in: configuration.file))")
             }
-            StandardOutput.print("\(check): \(configuration.names.count) recognizers: \(names)")
+            StandardOutput.print(
+                "\(configuration.file): \(configuration.names.count) recognizers: \(names)"
+            )
         } catch {
             StandardError.print(OutputText(error))
             throw ExitCode.failure

@@ -5,7 +5,7 @@ import EvdevRecording
 import GestureCommand
 import GestureConfiguration
 import GestureKit
-import GestureRecording
+@_spi(GestureTools) import GestureRecording
 import GestureReplay
 import GestureRun
 import Glibc
@@ -104,8 +104,8 @@ struct Run: ParsableCommand {
             return try StandardOutput.flush()
         }
         if let gesturesFile {
-            let text = try readText(gesturesFile)
-            return try show(GesturesConfFile.convert(text), of: gesturesFile)
+            let (text, name) = try readText(gesturesFile)
+            return try show(GesturesConfFile.convert(text), of: name)
         }
         if !lisgdOptions.isEmpty {
             return try show(LisgdOptions.convert(lisgdOptions), of: "option")
@@ -131,21 +131,14 @@ struct Run: ParsableCommand {
         try StandardOutput.flush()
     }
 
-    private func readText(_ path: String) throws(Failure) -> String {
-        guard let file = fopen(path, "r") else {
-            throw Failure("\(path) cannot be read: \(String(systemError: errno))")
-        }
-        defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: 1 << 20)
-        let count = fread(&bytes, 1, bytes.count, file)
-        guard ferror(file) == 0 else {
-            throw Failure("\(path) cannot be read: \(String(systemError: errno))")
-        }
-        guard count < bytes.count, let text = String(validating: bytes[..<count], as: UTF8.self)
+    private func readText(_ path: String) throws -> (text: String, name: String) {
+        let source = try ByteSource(argument: path)
+        guard let bytes = try source.all(atMost: 1 << 20),
+            let text = String(validating: bytes, as: UTF8.self)
         else {
-            throw Failure("\(path) is not UTF-8 text, or is longer than 1 MB")
+            throw Failure("\(source.name) is not UTF-8 text, or is longer than 1 MB")
         }
-        return text
+        return (text, source.name)
     }
 
     private func read(_ path: String) throws -> Configuration {
@@ -157,10 +150,12 @@ struct Run: ParsableCommand {
             throw ExitCode.failure
         }
         for warning in configuration.warnings {
-            StandardError.print("\(warning.line(in: path))")
+            StandardError.print("\(warning.line(in: configuration.file))")
         }
         guard !configuration.actions.isEmpty else {
-            throw Failure("\(path) has no actions, such as {gesture: tap, run: [foot]}")
+            throw Failure(
+                "\(configuration.file) has no actions, such as {gesture: tap, run: [foot]}"
+            )
         }
         return configuration
     }

@@ -49,7 +49,7 @@ struct DeviceOptions: ParsableArguments {
     static let conflict = "Use either --device or --replay: a recording contains its own device."
 
     /// The name of the input in messages.
-    var name: String { replay ?? seats.name }
+    var name: String { replay.map { "\(RecordingSource($0))" } ?? seats.name }
 }
 
 /// How long a subcommand runs.

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
-import EvdevRecording
 import EvdevReplay
 import GestureCommand
 import GestureConfiguration
 import GestureKit
 @_spi(GestureTools) import GestureLibinput
-@_spi(GestureTools) import GestureRecording
 import GestureReplay
 import Glibc
 
@@ -69,20 +67,20 @@ final class DeviceSession {
         // Before devices are opened, which may take long.
         signals = Self.watchSignals(queue, over)
         self.seats = seats
-        name = replay ?? seats.name
+        name = replay.map { "\(RecordingSource($0))" } ?? seats.name
         let facts = ScreenFacts(screen)
         self.facts = facts
         if let path = replay {
             if let reason = EmulatedDevice.unavailabilityReason {
                 throw Failure("recordings cannot be played: \(reason)")
             }
-            guard try !RecordingReader.recognizes(ByteSource(path: path)) else {
+            guard case .evdev(let reader) = try RecordingSource(path).open(device: nil) else {
                 throw Failure(
-                    "\(path) has touches but no device, so it cannot be played as if it were plugged in: "
+                    "\(name) has touches but no device, so it cannot be played as if it were plugged in: "
                         + "use gesture replay"
                 )
             }
-            let context = try RecordedContext(EvdevRecording.reader(path: path))
+            let context = try RecordedContext(reader)
             start = context.now
             source = LibinputSource(
                 context,

@@ -86,6 +86,9 @@ final class RunSession {
 
     /// Reads the configuration again when it changes.
     private func watch() {
+        guard path != "-" else {
+            return
+        }
         file = FileWatch(path, session.queue) { [unowned self] in reload() }
     }
 
@@ -97,6 +100,13 @@ final class RunSession {
 
     /// Reads the configuration again. A bad one changes nothing.
     private func reload() {
+        guard path != "-" else {
+            StandardError.print(
+                "the configuration came from standard input, which cannot be read again: "
+                    + "it is kept. Name a file with --config to change it."
+            )
+            return
+        }
         do {
             next = try Configuration(path: path)
         } catch {
@@ -135,7 +145,7 @@ final class RunSession {
         }
         stage.fit(session.source.devices)
         for warning in configuration.warnings {
-            StandardError.print("\(warning.line(in: path))")
+            StandardError.print("\(warning.line(in: configuration.file))")
         }
         StandardError.print("\(path): \(configuration.actions.count) actions")
     }
