@@ -175,7 +175,20 @@ class Files(InFolder):
         options = ("--config", path, "--replay", SCROLL, "--device", "/dev/input/event0")
         status, out, error = gesture("run", *options)
         self.assertEqual((status, out), (64, ""))
-        self.assertIn("Use either --device or --replay", error)
+        self.assertIn("--replay takes no --device, --seat and --libseat", error)
+
+    def test_an_option_that_would_be_ignored_is_refused(self):
+        path = self.write("g.conf", b"gesture swipe up 3 foot\n")
+        prints = (["--starter", "sway"], ["--import", path], ["--import-lisgd", "1,LR,*,*,R,a"])
+        for mode in prints:
+            for ignored in (["--config", path], ["--device", path], ["--seat", "seat1"], ["--libseat"]):
+                status, out, error = gesture("run", *mode, *ignored)
+                self.assertEqual((status, out), (64, ""))
+                self.assertIn("they take no --config, --device, --seat and --libseat", error)
+        for ignored in (["--seat", "seat1"], ["--libseat"]):
+            status, out, error = gesture("run", "--config", path, "--replay", SCROLL, *ignored)
+            self.assertEqual((status, out), (64, ""))
+            self.assertIn("--replay takes no --device", error)
 
     def test_a_file_in_another_encoding_is_named(self):
         path = self.write("g.conf", b"gesture swipe up 3 caf\xe9\n")

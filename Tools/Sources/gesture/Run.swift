@@ -86,7 +86,7 @@ struct Run: ParsableCommand {
     var seats: SeatOptions
 
     func validate() throws {
-        guard replay == nil || seats.paths.isEmpty else {
+        guard replay == nil || seats.areUnused else {
             throw ValidationError(DeviceOptions.conflict)
         }
         guard replay != nil || !execute else {
@@ -95,6 +95,13 @@ struct Run: ParsableCommand {
         let modes = [starter != nil, gesturesFile != nil, !lisgdOptions.isEmpty, replay != nil]
         guard modes.count(where: \.self) <= 1 else {
             throw ValidationError("Use one of --starter, --import, --import-lisgd and --replay.")
+        }
+        let prints = replay == nil && modes.contains(true)
+        guard !prints || (config == nil && seats.areUnused) else {
+            throw ValidationError(
+                "--starter, --import and --import-lisgd print a configuration, for a file behind >: "
+                    + "they take no --config, --device, --seat and --libseat."
+            )
         }
     }
 

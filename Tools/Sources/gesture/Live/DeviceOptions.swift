@@ -24,6 +24,9 @@ struct SeatOptions: ParsableArguments {
 
     /// The name of the input in messages.
     var name: String { paths.count == 1 ? paths[0] : seat }
+
+    /// Whether none of the options is given.
+    var areUnused: Bool { paths.isEmpty && seat == "seat0" && !libseat }
 }
 
 /// The devices that a subcommand uses, or a recording in their place.
@@ -41,12 +44,13 @@ struct DeviceOptions: ParsableArguments {
     var replay: String?
 
     func validate() throws {
-        guard seats.paths.isEmpty || replay == nil else {
+        guard seats.areUnused || replay == nil else {
             throw ValidationError(Self.conflict)
         }
     }
 
-    static let conflict = "Use either --device or --replay: a recording contains its own device."
+    static let conflict =
+        "--replay takes no --device, --seat and --libseat: a recording contains its own device."
 
     /// The name of the input in messages.
     var name: String { replay.map { "\(RecordingSource($0))" } ?? seats.name }
