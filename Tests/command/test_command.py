@@ -243,6 +243,14 @@ class Replay(InFolder):
         self.assertIn("--wrong", err)
         self.assertIn("Usage", err)
 
+    def test_a_time_out_of_range_is_told_the_range(self):
+        for option, words in ("--for", "above 0 and up to 1000000000"), ("--from", "from 0 to 1000000000"):
+            subcommand = "monitor" if option == "--for" else "replay"
+            for wrong in "1e300", "nan", "-1", "x":
+                status, _, err = gesture(subcommand, f"{option}={wrong}", *([CANVAS] if subcommand == "replay" else []))
+                self.assertEqual(status, 64)
+                self.assertIn(words if wrong != "x" or option != "--for" else "is invalid", err)
+
     def test_a_closed_output_is_no_success(self):
         with open("/dev/full", "wb") as full:
             done = subprocess.run(

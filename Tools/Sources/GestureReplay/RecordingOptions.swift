@@ -128,8 +128,11 @@ package struct RecordingOptions: ParsableArguments {
 
     /// Reads a time in seconds, at most 30 years.
     private static func time(_ argument: String) throws -> Timestamp {
-        guard let seconds = Double(argument), (0...1e9).contains(seconds) else {
-            throw ValidationError("a time is a number of seconds such as 12.5, and not negative")
+        let longest = 1_000_000_000
+        guard let seconds = Double(argument), (0...Double(longest)).contains(seconds) else {
+            throw ValidationError(
+                "a time is a number of seconds from 0 to \(longest), such as 12.5"
+            )
         }
         return Timestamp(microseconds: UInt64((seconds * 1e6).rounded()))
     }

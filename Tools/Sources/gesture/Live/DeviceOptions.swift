@@ -65,9 +65,11 @@ struct DurationOption: ParsableArguments {
     var seconds: Double?
 
     func validate() throws {
-        let longest = 1e9
-        if let seconds, !(seconds > 0 && seconds <= longest) {
-            throw ValidationError("--for takes a number of seconds above 0, such as 2.5.")
+        let longest = 1_000_000_000
+        if let seconds, !(seconds > 0 && seconds <= Double(longest)) {
+            throw ValidationError(
+                "--for takes a number of seconds above 0 and up to \(longest), such as 2.5."
+            )
         }
     }
 }
