@@ -11,7 +11,7 @@ import subprocess
 import time
 import unittest
 
-from command import PROGRAM, RECORDINGS, gesture
+from command import PROGRAM, RECORDINGS, gesture, objects
 from on_panel import Events, Panel, build, client, set_up
 from test_command import TOUCHPAD
 
@@ -228,6 +228,13 @@ class Program(Refusing):
                                  f"exec {shlex.quote(client())}")
         self.assertEqual(status, 0)
         self.assertEqual(Events(out).kinds()[1:5], ["down", "frame", "up", "frame"])
+
+    def test_this_command_lists_the_panels_devices(self):
+        status, out, error = gesture("panel", "--size", "300x200mm", "--touchpad", "--after", "0", "--",
+                                     PROGRAM, "devices", "--json")
+        self.assertEqual((status, error), (0, ""))
+        self.assertEqual([line["name"] for line in objects(out)],
+                         ["Emulated touchscreen", "Emulated touchpad"])
 
     def test_a_script_comes_from_standard_input(self):
         script = b"down 0 10 10\nframe\nup 0\nframe\nawait-read\nunplug"

@@ -59,21 +59,46 @@ internal import Glibc
     }
 
     /// The nodes of all input devices, in the order of their numbers.
-    public static func nodes(in folder: String = "/dev/input") -> [String] {
-        guard let directory = opendir(folder) else {
+    ///
+    /// It asks udev, as libinput does, and not the folder of the nodes: so it finds the devices of a
+    /// panel, which are in no folder.
+    public static func nodes() -> [String] {
+        nodes(of: inputDevices()).filter { path in
+            var status = stat()
+            return stat(path, &status) == 0
+        }
+    }
+
+    /// The nodes of those devices that have events, in the order of their numbers.
+    public static func nodes(of devices: [String]) -> [String] {
+        let numbers = devices.compactMap { path in
+            let name = path.split(separator: "/").last ?? ""
+            return name.hasPrefix("event") ? Int(name.dropFirst(5)) : nil
+        }
+        return numbers.sorted().map { "/dev/input/event\($0)" }
+    }
+
+    /// The paths in sysfs of all input devices.
+    private static func inputDevices() -> [String] {
+        guard let udev = udev_new() else {
             return []
         }
-        defer { closedir(directory) }
-        var numbers: [Int] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name.hasPrefix("event"), let number = Int(name.dropFirst(5)) {
-                numbers.append(number)
-            }
+        defer { udev_unref(udev) }
+        guard let list = udev_enumerate_new(udev) else {
+            return []
         }
-        return numbers.sorted().map { "\(folder)/event\($0)" }
+        defer { udev_enumerate_unref(list) }
+        udev_enumerate_add_match_subsystem(list, "input")
+        udev_enumerate_scan_devices(list)
+        var paths: [String] = []
+        var entry = udev_enumerate_get_list_entry(list)
+        while let found = entry {
+            if let path = udev_list_entry_get_name(found) {
+                paths.append(String(cString: path))
+            }
+            entry = udev_list_entry_get_next(found)
+        }
+        return paths
     }
 
     private func properties(of number: dev_t) -> [String: String] {
