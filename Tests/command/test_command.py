@@ -243,13 +243,21 @@ class Replay(InFolder):
         self.assertIn("--wrong", err)
         self.assertIn("Usage", err)
 
+    def test_a_file_whose_name_looks_like_options_is_told_how_to_be_named(self):
+        shutil.copy(CANVAS, self.folder / "-hat.events")
+        for name, status in ("-hat.events", 64), ("./-hat.events", 0):
+            done = subprocess.run([PROGRAM, "replay", name], cwd=self.folder, capture_output=True,
+                                  text=True, check=False)
+            self.assertEqual(done.returncode, status)
+            self.assertEqual("write “./-hat.events”" in done.stderr, status == 64, done.stderr)
+
     def test_a_time_out_of_range_is_told_the_range(self):
-        for option, words in ("--for", "above 0 and up to 1000000000"), ("--from", "from 0 to 1000000000"):
-            subcommand = "monitor" if option == "--for" else "replay"
-            for wrong in "1e300", "nan", "-1", "x":
-                status, _, err = gesture(subcommand, f"{option}={wrong}", *([CANVAS] if subcommand == "replay" else []))
+        for wrong in "1e300", "nan", "-1":
+            for arguments, words in ((["monitor", f"--for={wrong}"], "above 0 and up to 1000000000"),
+                                     (["replay", f"--from={wrong}", CANVAS], "from 0 to 1000000000")):
+                status, _, err = gesture(*arguments)
                 self.assertEqual(status, 64)
-                self.assertIn(words if wrong != "x" or option != "--for" else "is invalid", err)
+                self.assertIn(words, err)
 
     def test_a_closed_output_is_no_success(self):
         with open("/dev/full", "wb") as full:

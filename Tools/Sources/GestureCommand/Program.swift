@@ -27,8 +27,21 @@ extension ParsableCommand {
             var command = try parseAsRoot(arguments)
             try command.run()
         } catch {
+            if !(error is Failure), let advice = adviceAboutFile(in: arguments) {
+                StandardError.print(advice)
+                exit(withError: ExitCode.validationFailure)
+            }
             end(error, explain, complete)
         }
+    }
+
+    /// What to do if an argument names a file but was taken for short options; one may ask for help.
+    private static func adviceAboutFile(in arguments: [String]) -> OutputText? {
+        let options = arguments.prefix { $0 != "--" }
+        let name = options.first {
+            $0.count > 2 && $0.hasPrefix("-") && !$0.hasPrefix("--") && access($0, F_OK) == 0
+        }
+        return name.map { "“\($0)” was taken for options: to name the file, write “./\($0)”" }
     }
 
     /// Prints the error, and exits.
