@@ -98,6 +98,27 @@ actions:
         self.assertEqual((status, error), (0, ""))
         self.assertEqual([line.split()[-1] for line in out.splitlines()], ["screen", "pad", "named"])
 
+    def test_a_device_that_is_plugged_in_later_has_its_own_actions(self):
+        touches = self.write("late.gesture", b"""gesture-recording 1.0
+window width=1000 height=600
+device number=3 kind=touchscreen name="Hand" mapping=configured width=1000 height=600
+down time=0 device=3 id=0 x=500 y=300
+up time=30000 device=3 id=0
+frame time=30000
+device number=1 kind=touchscreen name="Late" mapping=configured width=1000 height=600
+down time=2000000 device=1 id=0 x=500 y=300
+up time=2030000 device=1 id=0
+""")
+        path = self.write("c.yaml", b"""
+recognizers: [{name: tap, type: tap}]
+actions:
+  - {gesture: tap, device: Hand, run: [hand]}
+  - {gesture: tap, device: Late, run: [late]}
+""")
+        status, out, error = gesture("run", "--config", path, "--replay", touches)
+        self.assertEqual((status, error), (0, ""))
+        self.assertEqual([line.split()[-1] for line in out.splitlines()], ["hand", "late"])
+
     def test_a_configuration_comes_from_standard_input(self):
         status, out, error = gesture("run", "--config", "-", "--replay", SCROLL, stdin=CONFIGURATION)
         self.assertEqual((status, error), (0, ""))

@@ -167,11 +167,19 @@ package protocol RecordingFeed: AnyObject {
     /// The line that was read last.
     var line: Int { get }
 
+    /// The devices that a recording of touches has described so far.
+    var devices: [RecordedDevice] { get }
+
     /// Hands out the next inputs. Returns false at the end.
     func next(_ take: (RecordingInput) -> Void) throws(RecordingError) -> Bool
 
     /// Cancels all open touches and gestures, because the recording is damaged from here on.
     func cut(_ take: (RecordingInput) -> Void) throws(RecordingError)
+}
+
+extension RecordingFeed {
+    /// None: the description has the only one.
+    package var devices: [RecordedDevice] { [] }
 }
 
 /// A recording of a device as a source.
@@ -184,31 +192,35 @@ package protocol DeviceSource: RecordingFeed {
 final class RecordedFeed: RecordingFeed {
     let remarks: [String] = []
 
+    private(set) var devices: [RecordedDevice]
+
     private let reader: RecordingReader
     private var latest = Timestamp.zero
 
     init(_ reader: RecordingReader) {
         self.reader = reader
+        devices = reader.header.devices
     }
 
     var line: Int { reader.lineNumber }
 
     /// The description names the first device.
     var description: RecordingDescription {
-        let devices = reader.header.devices
         let device = devices.first { $0.kind == .touchscreen } ?? devices.first
         var description = RecordingDescription(
             file: reader.name,
             device ?? RecordedDevice(touchpad: 0, name: "no device")
         )
         description.isOfTouches = true
-        description.devices = devices
         return description
     }
 
     func next(_ take: (RecordingInput) -> Void) throws(RecordingError) -> Bool {
         guard let read = try reader.next() else {
             return false
+        }
+        if case .device(let device) = read.entry {
+            devices.append(device)
         }
         if let input = RecordingInput(read.entry) {
             latest = max(latest, input.time ?? latest)

@@ -193,6 +193,7 @@ package final class PartialFeed: RecordingFeed {
 
     package var description: RecordingDescription { whole.description }
     package var line: Int { whole.line }
+    package var devices: [RecordedDevice] { whole.devices }
     package var remarks: [String] { whole.remarks + [cutter.remark(part)].compactMap(\.self) }
 
     package func next(_ take: (RecordingInput) -> Void) throws(RecordingError) -> Bool {
@@ -233,8 +234,6 @@ package struct RecordingDescription {
     package var isKindAssumed = false
     /// Whether it is of touches, which have places already, and not of a device.
     package var isOfTouches = false
-    /// All devices of a recording of touches.
-    package var devices: [RecordedDevice] = []
 }
 
 extension RecordingDescription {

@@ -129,6 +129,9 @@ extension PlayedDevice {
 package final class RecordingPlayer {
     package let description: RecordingDescription
 
+    /// The devices that a recording of touches has described so far.
+    package var devices: [RecordedDevice] { feed.devices }
+
     private let feed: any RecordingFeed
 
     /// - Parameter feed: The recording; only its header has been read.

@@ -183,12 +183,11 @@ struct Run: ParsableCommand {
             name: player.description.device,
             kind: player.description.isTouchscreen ? "touchscreen" : "touchpad"
         )
-        let devices = player.description.devices
         let stage = Stage(player.description, RecognizerSet(configuration))
         stage.observe = { book.take($0, from: device) }
         var progress = Progress(isOutputSilent: false)
         try player.play(to: [stage], &progress) { input in
-            if let found = devices.first(where: { $0.number == input.device }) {
+            if let found = player.devices.first(where: { $0.number == input.device }) {
                 device = ActionBook.Device(name: found.name, kind: found.kind.rawValue)
             }
         }
