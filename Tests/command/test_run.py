@@ -170,6 +170,19 @@ class Files(InFolder):
         self.assertEqual(done.returncode, 1)
         command = re.search(r"gesture run --starter sway > (\S+)", done.stderr)
         self.assertEqual(command[1], f"{self.folder}/.config/gesture/run.yaml")
+
+    def test_the_command_that_makes_a_configuration_can_be_pasted(self):
+        home = self.folder / "it's $HOME; a folder"
+        home.mkdir()
+        environment = {"HOME": str(home), "PATH": f"{self.folder}:/usr/bin:/bin"}
+        (self.folder / "gesture").symlink_to(PROGRAM)
+        done = subprocess.run(
+            [PROGRAM, "run"], env=environment, capture_output=True, text=True, timeout=60, check=False)
+        command = re.search(r"mkdir .*", done.stderr)[0]
+        subprocess.run(["sh", "-c", command], env=environment, timeout=60, check=True)
+        self.assertIn("actions:", (home / ".config/gesture/run.yaml").read_text())
+
+    def test_a_starter_can_be_checked(self):
         _, text, _ = gesture("run", "--starter", "sway")
         path = self.write("c.yaml", text.encode())
         self.assertEqual(gesture("config", "--check", path)[0], 0)

@@ -12,7 +12,8 @@ extension String {
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=+@%,"
     )
 
-    fileprivate var asShellWord: String {
+    /// The text as one word of a shell.
+    package var asShellWord: String {
         !isEmpty && allSatisfy(Self.plain.contains)
             ? self
             : "'"

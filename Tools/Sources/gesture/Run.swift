@@ -207,12 +207,12 @@ enum RunFile {
         let path = try inHome()
         guard access(path, F_OK) == 0 else {
             let desktop = Starter.current
-            let folder = path.dropLast("/run.yaml".count)
+            let folder = String(path.dropLast("/run.yaml".count)).asShellWord
             throw Failure(
                 """
                 there is no configuration: \(path) says which gesture runs which command.
                 One to start from, for \(desktop.rawValue):
-                  mkdir -p \(folder) && gesture run --starter \(desktop.rawValue) > \(path)
+                  mkdir -p \(folder) && gesture run --starter \(desktop.rawValue) > \(path.asShellWord)
                 Others: \(Starter.allCases.map(\.rawValue).joined(separator: ", ")).
                 """
             )
