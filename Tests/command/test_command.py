@@ -5,6 +5,7 @@ GESTURE in the environment is the program. Run with: python3 -m unittest
 """
 
 import os
+import shlex
 import shutil
 import signal
 import subprocess
@@ -465,6 +466,19 @@ class Plumbing(unittest.TestCase):
             [PROGRAM, "replay", "/nonexistent"], stdout=subprocess.PIPE, stderr=theirs, check=False)
         os.close(theirs)
         self.assertEqual(done.returncode, 1)
+
+    def test_a_closed_stream_is_no_place_for_a_file(self):
+        for arguments in (["monitor", "--brief", "--replay", DOUBLE_TAP], ["replay", DOUBLE_TAP]):
+            command = shlex.join([PROGRAM, *map(str, arguments)]) + " <&- >&-"
+            done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn("could not be written: Bad file descriptor", done.stderr)
+            self.assertEqual(subprocess.run(["sh", "-c", command + " 2>&-"], check=False).returncode, 1)
+
+    def test_the_values_of_an_option_are_on_lines(self):
+        status, _, err = gesture("run", "--starter", "xfce")
+        self.assertEqual(status, 64)
+        self.assertIn("\ngesture:   - sway\ngesture:   - labwc\n", err)
 
     def test_a_wrong_subcommand_gets_a_suggestion(self):
         status, out, err = gesture("replya", CANVAS)

@@ -22,6 +22,7 @@ extension ParsableCommand {
     ) {
         // A file size limit is then an error of write(2), like a full disk.
         signal(SIGXFSZ, SIG_IGN)
+        keepStandardDescriptors()
         StandardOutput.endsWhenClosed()
         do {
             var command = try parseAsRoot(arguments)
@@ -63,7 +64,9 @@ extension ParsableCommand {
         let message = message(for: error)
         if !message.isEmpty {
             let explanation = explain()
-            StandardError.print(explanation ?? OutputText(message))
+            // Such as the values that an option takes, one on each line.
+            let lines = message.split(separator: "\n").map { OutputText(String($0)) }.asLines
+            StandardError.print(explanation ?? lines)
             // The rest is help and usage: the program's own words.
             let whole = fullMessage(for: error)
             let start = "Error: \(message)\n"

@@ -62,6 +62,17 @@ package enum StandardError {
     }
 }
 
+/// Keeps the descriptors of standard streams that are closed from files that are opened later, into
+/// which messages would go. What is put there cannot be read or written either.
+func keepStandardDescriptors() {
+    for (descriptor, mode) in [
+        (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
+    ] where fcntl(descriptor, F_GETFD) < 0 {
+        // The lowest descriptor that is free.
+        _ = open("/dev/null", mode)
+    }
+}
+
 /// Writes all bytes, with as many calls as needed.
 ///
 /// - Returns: The error number, or nil on success.
