@@ -331,7 +331,7 @@ class Configuration(InFolder):
     def test_standard_input_is_a_file_like_others(self):
         text = b"recognizers: [{ name: only, type: pan }]\n"
         status, out, err = gesture("config", "--check", "-", stdin=text)
-        self.assertEqual((status, out, err), (0, "standard input: 1 recognizers: only\n", ""))
+        self.assertEqual((status, out, err), (0, "standard input: 1 recognizer: only\n", ""))
         status, out, _ = gesture("replay", "--brief", "--config", "-", CANVAS, stdin=text)
         self.assertEqual((status, "only" in out), (0, True))
         status, out, err = gesture("config", "--check", "-", stdin=b"recognizers: 7\n")

@@ -128,6 +128,12 @@ private let warnings = [
         "  - ‸{name: swipe, type: swipe, directions: all}",
         says: "pan begins first"
     ),
+    MarkedText(
+        "a home that only a shell knows",
+        [tap],
+        "gesture: tap, run: [‸~/x]",
+        says: "no shell"
+    ),
     MarkedText("the same again", [tap], "  - ‸{name: other, type: tap}", says: "same settings"),
     MarkedText("an edge pan without edges", [], "  - ‸{name: a, type: edge-pan}", says: "no edges"),
     MarkedText(

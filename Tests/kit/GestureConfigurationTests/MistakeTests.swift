@@ -194,7 +194,21 @@ private let mistakes = [
         says: "one of normal, 90"
     ),
     Mistake("a key twice", "recognizers: []\nrecognizers: []", at: 1, 1, says: "occurs twice"),
-    Mistake("no YAML", "recognizers: [\n", at: 2, 1, says: "invalid YAML"),
+    Mistake(
+        "no YAML",
+        "recognizers: [\n",
+        at: 2,
+        1,
+        says: "invalid YAML: while parsing a flow node"
+    ),
+    Mistake("a tab", "recognizers:\n\t- {name: a, type: tap}\n", at: 2, 1, says: "there is a tab"),
+    Mistake(
+        "a hundred thousand lists",
+        "recognizers: " + String(repeating: "[", count: 100_000),
+        at: 1,
+        15,
+        says: "too deeply"
+    ),
     Mistake("an alias", "recognizers: [{ name: a, type: *b }]", at: 1, 32, says: "alias"),
 ]
 

@@ -23,7 +23,7 @@ extension Configuration {
                 line: lines.count,
                 column: String(decoding: lines[lines.count - 1], as: UTF8.self)
                     .unicodeScalars.count + 1,
-                message: "the file is not UTF-8 text"
+                message: "the file is not UTF-8 text: save it in this encoding"
             )
             throw ConfigurationError(file: name, issues: [issue])
         }
@@ -118,9 +118,19 @@ extension ConfigurationError.Issue {
     /// An error of the YAML library.
     init(_ error: any Error, in yaml: String) {
         switch error as? YamlError {
-        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-            .composer(_, let problem, let mark, _):
-            self.init(line: mark.line, column: mark.column, message: "invalid YAML: \(problem)")
+        case .scanner(let context, let problem, let mark, _),
+            .parser(let context, let problem, let mark, _),
+            .composer(let context, let problem, let mark, _):
+            let words = [context?.text, problem].compactMap(\.self).joined(separator: ", ")
+            let advice =
+                if Self.isTab(mark, in: yaml) {
+                    "there is a tab, and YAML is indented with spaces: replace it"
+                } else if problem.contains("nesting level") {
+                    "lists and mappings are nested too deeply"
+                } else {
+                    "invalid YAML: \(words)"
+                }
+            self.init(line: mark.line, column: mark.column, message: advice)
         case .duplicatedKeysInMapping(let keys, let context):
             let names = keys.map { "\"\($0)\"" }.joined(separator: ", ")
             self.init(
@@ -139,5 +149,13 @@ extension ConfigurationError.Issue {
         default:
             self.init(line: 1, column: 1, message: "invalid YAML: \(error)")
         }
+    }
+
+    private static func isTab(_ mark: Mark, in yaml: String) -> Bool {
+        let lines = yaml.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        guard lines.indices.contains(mark.line - 1) else {
+            return false
+        }
+        return lines[mark.line - 1].unicodeScalars.dropFirst(mark.column - 1).first == "\t"
     }
 }

@@ -71,6 +71,10 @@ extension ConfigurationReader {
             if let bad = list.first(where: { $0.plain?.utf8.contains(0) ?? false }) {
                 note(bad, "an argument cannot have the character NUL")
             }
+            if let sign = words.first?.first, "~$".contains(sign) {
+                let problem = ShellWords.Problem.needsShell(sign)
+                warn(list[0], "\(key): \(problem.words)")
+            }
             return words
         }
         guard let text = node.plain, !text.utf8.contains(0) else {

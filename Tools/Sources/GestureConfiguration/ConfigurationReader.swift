@@ -195,7 +195,7 @@ struct ConfigurationReader {
     /// Keeps a node with a name for ``checkReferences(to:)``.
     mutating func refer(_ node: Node) {
         guard node.plain != nil else {
-            note(node, "this is the name of a recognizer")
+            note(node, "this is the name of one recognizer")
             return
         }
         references.append(node)

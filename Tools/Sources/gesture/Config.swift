@@ -45,9 +45,9 @@ struct Config: ParsableCommand {
             for warning in configuration.warnings {
                 StandardError.print("\(warning.line(in: configuration.file))")
             }
-            StandardOutput.print(
-                "\(configuration.file): \(configuration.names.count) recognizers: \(names)"
-            )
+            let count = configuration.names.count
+            let recognizers = count == 1 ? "recognizer" : "recognizers"
+            StandardOutput.print("\(configuration.file): \(count) \(recognizers): \(names)")
         } catch {
             StandardError.print(OutputText(error))
             throw ExitCode.failure
