@@ -97,8 +97,9 @@ import Glibc
         return try read()
     }
 
-    /// Takes all bytes. Nil: there are more than `most`.
+    /// Takes all bytes of a text, without a byte order mark. Nil: there are more than `most`.
     public func all(atMost most: Int) throws(RecordingError) -> [UInt8]? {
+        try skip("\u{feff}")
         var all: [UInt8] = []
         while true {
             let part = try next()

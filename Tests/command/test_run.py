@@ -241,11 +241,19 @@ class Files(InFolder):
         self.assertEqual(status, 0)
         self.assertRegex(error, r"g\.conf:2: not converted: ")
         self.assertEqual(gesture("run", "--import", "-", stdin=path.read_bytes())[1], out)
+        marked = b"\xef\xbb\xbf" + path.read_bytes()
+        self.assertEqual(gesture("run", "--import", "-", stdin=marked)[1], out)
         checked = self.write("c.yaml", out.encode())
         self.assertEqual(gesture("config", "--check", checked)[0], 0)
         status, out, _ = gesture("run", "--import-lisgd", "1,LR,*,*,R,a | b")
         self.assertIn('run: ["sh", "-c", "a | b"]', out)
-        self.assertEqual(gesture("run", "--import-lisgd", "nothing")[0], 1)
+        status, _, error = gesture("run", "--import-lisgd", "1,LR,*,*,R")
+        self.assertEqual(status, 1)
+        self.assertIn("an option of lisgd such as: 3,LR,*,*,R,foot", error)
+        path.write_bytes(b"<gesture type='SWIPE'/>")
+        status, _, error = gesture("run", "--import", path)
+        self.assertEqual(status, 1)
+        self.assertIn("a line of libinput-gestures such as: gesture swipe left 3 foot", error)
 
 
 if __name__ == "__main__":

@@ -135,6 +135,7 @@ private let options = [
     ImportedLine("1,ULDR,*,*,R,cmd", "pan 1 down-right: sh -c cmd"),
     ImportedLine("1,LR,*,*,P,cmd", "swipe 1 right: sh -c cmd"),
     ImportedLine("1,LR,cmd a, b", "pan 1 right: sh -c 'cmd a, b'"),
+    ImportedLine("1,LR,L,*,R", isLeftOut: "“1,LR,L,*,R” is not"),
     ImportedLine("1,LR,*,*,R,echo a, b | wc &", "pan 1 right: sh -c 'echo a, b | wc &'"),
     ImportedLine(
         "1,LR,L,*,R,cmd",

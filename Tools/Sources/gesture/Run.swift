@@ -112,10 +112,18 @@ struct Run: ParsableCommand {
         }
         if let gesturesFile {
             let (text, name) = try readText(gesturesFile)
-            return try show(GesturesConfFile.convert(text), of: name)
+            return try show(
+                GesturesConfFile.convert(text),
+                of: name,
+                such: "a line of libinput-gestures such as: gesture swipe left 3 foot"
+            )
         }
         if !lisgdOptions.isEmpty {
-            return try show(LisgdOptions.convert(lisgdOptions), of: "option")
+            return try show(
+                LisgdOptions.convert(lisgdOptions),
+                of: "option",
+                such: "an option of lisgd such as: 3,LR,*,*,R,foot"
+            )
         }
         let path = try config ?? RunFile.usual()
         let configuration = try read(path)
@@ -127,12 +135,12 @@ struct Run: ParsableCommand {
     }
 
     /// Prints what was converted, and what was not.
-    private func show(_ imported: ImportedActions, of name: String) throws {
+    private func show(_ imported: ImportedActions, of name: String, such example: String) throws {
         for note in imported.notes {
             StandardError.print("\(name):\(note.line): not converted: \(note.reason)")
         }
         guard !imported.isEmpty else {
-            throw Failure("nothing of \(name) was converted")
+            throw Failure("nothing of \(name) was converted: it takes \(example)")
         }
         StandardOutput.print(OutputText(own: String(imported.text.dropLast())))
         try StandardOutput.flush()

@@ -29,7 +29,11 @@ package enum LisgdOptions {
     ) {
         var fields = option.split(separator: ",", maxSplits: 5, omittingEmptySubsequences: false)
             .map(String.init)
-        if fields.count != 6 || !["S", "M", "L", "*"].contains(fields[3]) {
+        let hasDistance = fields.count > 3 && ["S", "M", "L", "*"].contains(fields[3])
+        if hasDistance, fields.count == 5 {
+            fields.append("")
+        }
+        if fields.count != 6 || !hasDistance {
             // The form of its first versions: 1,LR,command.
             let short = option.split(separator: ",", maxSplits: 2).map(String.init)
             fields = short.count == 3 ? [short[0], short[1], "*", "*", "R", short[2]] : []
