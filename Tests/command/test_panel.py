@@ -248,8 +248,10 @@ class Socket(Panel):
         path = self.write("socket", b"precious")
         status, _, error = gesture("panel", "--socket", path, "--", client())
         self.assertEqual(status, 1)
-        self.assertIn(f"{path}: a socket cannot be created", error)
+        self.assertIn(f"{path}: a socket cannot be created: the path exists: choose another", error)
         self.assertEqual(path.read_bytes(), b"precious")
+        status, _, error = gesture("panel", "--socket", "", "--", client())
+        self.assertEqual((status, error), (1, "gesture: “” is not the path of a socket\n"))
 
 
 if __name__ == "__main__":

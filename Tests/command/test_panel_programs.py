@@ -238,10 +238,11 @@ class Program(Refusing):
 
     def test_a_script_comes_from_standard_input(self):
         script = b"down 0 10 10\nframe\nup 0\nframe\nawait-read\nunplug"
-        status, out, error = gesture(
-            "panel", "--after", "0", "--script", "-", "--", client(), stdin=script)
-        self.assertEqual((status, error), (0, ""))
-        self.assertEqual(Events(out).kinds()[1:5], ["down", "frame", "up", "frame"])
+        for byte_order_mark in b"", b"\xef\xbb\xbf":
+            status, out, error = gesture("panel", "--after", "0", "--script", "-", "--", client(),
+                                         stdin=byte_order_mark + script)
+            self.assertEqual((status, error), (0, ""))
+            self.assertEqual(Events(out).kinds()[1:5], ["down", "frame", "up", "frame"])
         status, _, error = gesture("panel", "--script", "-", "--", client(), stdin=b"jump")
         self.assertEqual(status, 1)
         self.assertIn("standard input:1: there is no command", error)

@@ -228,6 +228,7 @@ struct PanelCommandTests {
         #expect(try PanelCommand(line: "wait 8ms") == .wait(microseconds: 8000))
         #expect(try PanelCommand(line: "wait 1.5s") == .wait(microseconds: 1_500_000))
         #expect(try PanelCommand(line: "stamp 7us") == .stamp(microseconds: 7))
+        #expect(try PanelCommand(line: " play\t a  b.evemu # c") == .play(file: "a  b.evemu"))
         #expect(
             try PanelCommand(line: "slide -10 0 200ms")
                 == .slide(x: -10, y: 0, microseconds: 200_000)

@@ -39,7 +39,14 @@ public enum PanelCommand: Hashable, Sendable {
 
     /// Reads a line. Nil: it is empty or a comment.
     public init?(line: some StringProtocol) throws(PanelError) {
-        let code = line.prefix { $0 != "#" }
+        let code = line.prefix { $0 != "#" }.drop(while: \.isWhitespace)
+        let first = code.prefix { !$0.isWhitespace }
+        let rest = code[first.endIndex...].drop(while: \.isWhitespace)
+        // The name of a file may have spaces.
+        if first == "play", let last = rest.lastIndex(where: { !$0.isWhitespace }) {
+            self = .play(file: String(rest[...last]))
+            return
+        }
         var words = LineWords(code.split(whereSeparator: \.isWhitespace).map { String($0) })
         guard let name = words.first else {
             return nil
@@ -73,7 +80,8 @@ public enum PanelCommand: Hashable, Sendable {
         case "switch-back": .session(isActive: true)
         case "stamp": .stamp(microseconds: try words.time())
         case "play": .play(file: try words.word("a file"))
-        default: throw PanelError("there is no command \(name.quoted)")
+        default:
+            throw PanelError("there is no command \(name.quoted): gesture panel --help lists them")
         }
     }
 }

@@ -41,6 +41,9 @@ final class PanelControl {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         let bytes = Array(path.utf8CString)
+        guard !path.isEmpty else {
+            throw Failure("“” is not the path of a socket")
+        }
         guard bytes.count <= MemoryLayout.size(ofValue: address.sun_path) else {
             throw Failure("\(path): the path of a socket has at most 107 bytes")
         }
@@ -58,7 +61,13 @@ final class PanelControl {
         guard status == 0, listen(descriptor, 16) == 0 else {
             let number = errno
             Glibc.close(descriptor)
-            throw Failure("\(path): a socket cannot be created: \(String(systemError: number))")
+            let reason =
+                switch number {
+                case EADDRINUSE: "the path exists: choose another, or remove what is there"
+                case ENOENT, ENOTDIR: "there is no such folder: make it, or choose another"
+                default: String(systemError: number)
+                }
+            throw Failure("\(path): a socket cannot be created: \(reason)")
         }
     }
 
