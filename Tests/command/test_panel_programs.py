@@ -258,6 +258,12 @@ class Program(Refusing):
         self.assertEqual(backends(WAYLAND_DISPLAY="wayland-1"), "wayland,libinput")
         self.assertEqual(backends(WLR_BACKENDS="drm,libinput"), "drm,libinput")
 
+    def test_programs_get_the_environment_byte_by_byte(self):
+        done = subprocess.run(
+            [PROGRAM, "panel", "--", "sh", "-c", 'printf %s "$PLACE"'], capture_output=True,
+            env=os.environb | {b"PLACE": b"caf\xe9 \xff"}, timeout=60, check=False)
+        self.assertEqual(done.stdout, b"caf\xe9 \xff")
+
     def test_wrong_options(self):
         for wrong in ([], ["--size", "3x"], ["--size", "0x9mm"], ["--exit"], ["--after", "-1"]):
             end = ["--", "true"] if wrong else []

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """`gesture run` at the command line. GESTURE in the environment is the program."""
 
+import os
 import re
 import select
 import subprocess
@@ -154,6 +155,18 @@ actions: [{{gesture: tap, run: [sh, -c, "{command}"]}}]
         self.assertEqual(status, 0)
         self.assertEqual(log.read_text(), name)
         self.assertNotIn("\x1b", out + error)
+
+    def test_commands_get_the_environment_byte_by_byte(self):
+        log = self.folder / "log"
+        path = self.write("c.yaml", f"""
+recognizers: [{{name: drag, type: pan, minimum-fingers: 2}}]
+actions: [{{gesture: drag, run: [sh, -c, 'printf %s "$PLACE" > {log}']}}]
+""".encode())
+        done = subprocess.run(
+            [PROGRAM, "run", "--config", path, "--replay", SCROLL, "--execute"],
+            env=os.environb | {b"PLACE": b"caf\xe9 \xff"}, capture_output=True, check=False)
+        self.assertEqual(done.returncode, 0)
+        self.assertEqual(log.read_bytes(), b"caf\xe9 \xff")
 
     def test_a_mistake_in_the_configuration_has_its_line_and_column(self):
         path = self.write("c.yaml", CONFIGURATION.replace(b"[up]", b"ls | wc"))

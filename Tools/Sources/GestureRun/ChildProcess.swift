@@ -27,7 +27,9 @@ package final class ChildProcess {
     package init(_ launch: Launch) throws(StartError) {
         var pid: pid_t = 0
         let error = Self.withStrings(launch.words) { words in
-            Self.withStrings(Self.environment(launch)) { command_spawn(&pid, words, $0) }
+            Self.withStrings(launch.environment.map { "\($0.name)=\($0.value)" }) { own in
+                command_spawn(&pid, words, Self.inherited() + own)
+            }
         }
         guard error == 0 else {
             throw StartError(description: String(cString: strerror(error)).lowercased())
@@ -75,18 +77,19 @@ package final class ChildProcess {
         }
     }
 
-    /// The variables of this program, and those of the gesture.
-    private static func environment(_ launch: Launch) -> [String] {
-        var variables: [String] = []
+    /// The variables of this program, byte by byte: they need not be UTF-8. Those of a gesture come
+    /// from the launch.
+    private static func inherited() -> [UnsafeMutablePointer<CChar>?] {
+        var variables: [UnsafeMutablePointer<CChar>?] = []
+        let prefix = "GESTURE_"
         var next = environ
         while let variable = next.pointee {
-            let text = String(cString: variable)
-            if !text.hasPrefix("GESTURE_") {
-                variables.append(text)
+            if strncmp(variable, prefix, prefix.utf8.count) != 0 {
+                variables.append(variable)
             }
             next += 1
         }
-        return variables + launch.environment.map { "\($0.name)=\($0.value)" }
+        return variables
     }
 
     private static func withStrings<Result>(

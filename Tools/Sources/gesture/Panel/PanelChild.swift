@@ -7,11 +7,10 @@ import Glibc
 struct PanelChild {
     let identifier: pid_t
 
-    /// Starts the program. It stays in the terminal's foreground, so it also gets Ctrl-C.
-    init(_ program: PanelProgram, environment: [String: String]) throws(Failure) {
+    /// Starts the program, with the environment of this one. It stays in the terminal's foreground, so it also gets Ctrl-C.
+    init(_ program: PanelProgram) throws(Failure) {
         var words = program.words.map { strdup($0) } + [nil]
-        var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
-        defer { (words + variables).forEach { free($0) } }
+        defer { words.forEach { free($0) } }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -32,7 +31,7 @@ struct PanelChild {
             nil,
             &attributes,
             &words,
-            &variables
+            environ
         )
         guard status == 0 else {
             throw Failure("\(program.path) cannot be run: \(String(systemError: status))")
@@ -56,30 +55,18 @@ struct PanelChild {
         }
     }
 
-    /// The environment of a program on a panel.
-    static func environment(_ library: String, socket: String) -> [String: String] {
-        var variables: [String: String] = [:]
-        var next = environ
-        while let entry = next.pointee {
-            let text = String(cString: entry)
-            if let end = text.firstIndex(of: "=") {
-                variables[String(text[..<end])] = String(text[text.index(after: end)...])
-            }
-            next += 1
-        }
+    /// Adds to the environment what a program on a panel needs.
+    static func prepareEnvironment(_ library: String, socket: String) {
         // Last, because the library of a sanitizer must be the first.
-        let others = variables["LD_PRELOAD"].map { "\($0):" } ?? ""
-        variables["LD_PRELOAD"] = others + library
-        variables["GESTURE_PANEL"] = socket
-        if variables["WLR_BACKENDS"] == nil {
-            let output =
-                variables["WAYLAND_DISPLAY"] != nil
-                ? "wayland" : variables["DISPLAY"] != nil ? "x11" : "headless"
-            variables["WLR_BACKENDS"] = "\(output),libinput"
+        let others = getenv("LD_PRELOAD").map { String(cString: $0) + ":" } ?? ""
+        setenv("LD_PRELOAD", others + library, 1)
+        setenv("GESTURE_PANEL", socket, 1)
+        let output =
+            getenv("WAYLAND_DISPLAY") != nil
+            ? "wayland" : getenv("DISPLAY") != nil ? "x11" : "headless"
+        setenv("WLR_BACKENDS", "\(output),libinput", 0)
+        if access("/dev/dri", F_OK) != 0 {
+            setenv("WLR_RENDERER", "pixman", 0)
         }
-        if variables["WLR_RENDERER"] == nil, access("/dev/dri", F_OK) != 0 {
-            variables["WLR_RENDERER"] = "pixman"
-        }
-        return variables
     }
 }

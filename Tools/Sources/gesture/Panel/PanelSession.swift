@@ -74,11 +74,8 @@ final class PanelSession {
         }
         try queue.sync {
             watch()
-            let child = try PanelChild(
-                program,
-                environment: PanelChild.environment(program.library, socket: folder.socket)
-            )
-            self.child = child
+            PanelChild.prepareEnvironment(program.library, socket: folder.socket)
+            child = try PanelChild(program)
         }
         guard let child else {
             return
