@@ -120,6 +120,27 @@ actions:
         self.assertEqual((status, error), (0, ""))
         self.assertEqual([line.split()[-1] for line in out.splitlines()], ["hand", "late"])
 
+    def test_the_frames_of_a_recording_are_of_no_device(self):
+        screens = "".join(f'device number={number} kind=touchscreen name="{name}" '
+                          "mapping=configured width=1000 height=600\n"
+                          for number, name in enumerate(("First", "Second")))  # fmt: skip
+        touches = self.write("two.gesture", f"""gesture-recording 1.0
+window width=1000 height=600
+{screens}down time=0 device=1 id=0 x=500 y=300
+frame time=0
+up time=30000 device=1 id=0
+frame time=30000
+""".encode())
+        path = self.write("c.yaml", b"""
+recognizers: [{name: tap, type: tap}]
+actions:
+  - {gesture: tap, device: First, run: [first]}
+  - {gesture: tap, device: Second, run: [second]}
+""")
+        status, out, error = gesture("run", "--config", path, "--replay", touches)
+        self.assertEqual((status, error), (0, ""))
+        self.assertEqual([line.split()[-1] for line in out.splitlines()], ["second"])
+
     def test_a_configuration_comes_from_standard_input(self):
         status, out, error = gesture("run", "--config", "-", "--replay", SCROLL, stdin=CONFIGURATION)
         self.assertEqual((status, error), (0, ""))

@@ -235,10 +235,10 @@ final class RecordedFeed: RecordingFeed {
 }
 
 extension RecordingInput {
-    /// The number of its device, if it is of one.
+    /// The number of its device, if it is of one. A frame is of all.
     package var device: UInt16? {
         switch self {
-        case .touch(let sample): sample.device
+        case .touch(let sample): sample.kind == .frame ? nil : sample.device
         case .step(let step): step.device
         case .cancelAll, .interruption, .endBatch: nil
         }
