@@ -294,7 +294,7 @@ class Configuration(InFolder):
             self.assertIn(f"{self.path}:5:1: ", err)
 
     def test_recognizers_are_chosen_by_name(self):
-        _, out, _ = gesture("replay", "--json", "--recognizers", "tap,hold", DOUBLE_TAP)
+        _, out, _ = gesture("replay", "--json", "--recognizers", "tap, hold", DOUBLE_TAP)
         names = {line["recognizer"] for line in objects(out)[:-1]}
         self.assertEqual(names, {"tap", "hold"})
 
@@ -482,6 +482,9 @@ class Plumbing(unittest.TestCase):
 
     def test_a_wrong_subcommand_gets_a_suggestion(self):
         status, out, err = gesture("replya", CANVAS)
+        self.assertEqual((status, out), (64, ""))
+        self.assertIn("there is no subcommand “replya”; did you mean replay?", err)
+        status, out, err = gesture("help", "replya")
         self.assertEqual((status, out), (64, ""))
         self.assertIn("there is no subcommand “replya”; did you mean replay?", err)
 

@@ -175,7 +175,7 @@ class Convert(InFolder):
     def test_a_folder_that_is_not_there_and_a_full_disk_are_reported(self):
         status, _, err = gesture("convert", CANVAS, "-o", self.folder / "no" / "out")
         self.assertEqual(status, 1)
-        self.assertIn("cannot be written: No such file or directory", err)
+        self.assertIn("cannot be written: there is no such folder: make it", err)
         status, _, err = gesture("convert", CANVAS, "-o", "/dev/full")
         self.assertEqual(status, 1)
         self.assertIn("/dev/full: this cannot be written: No space left on device", err)

@@ -135,6 +135,12 @@ class Devices(unittest.TestCase):
         self.assertIn("began", out)
         self.assertNotIn("changed", out)
 
+    def test_a_seat_chooses_among_all_devices(self):
+        for subcommand in "monitor", "record", "devices":
+            status, out, error = gesture(subcommand, "--seat", "seat1", "--device", "/dev/null")
+            self.assertEqual((status, out), (64, ""))
+            self.assertIn("Use either --device or --seat", error)
+
     def test_wrong_options_are_reported_as_such(self):
         for wrong in (["--for", "0"], ["--for", "nan"], ["--device", "x", "--replay", "y"]):
             status, _, error = gesture("monitor", *wrong)

@@ -236,6 +236,12 @@ class Program(Refusing):
         self.assertEqual([line["name"] for line in objects(out)],
                          ["Emulated touchscreen", "Emulated touchpad"])
 
+    def test_a_seat_without_devices_has_none_of_the_panels(self):
+        status, out, error = gesture(
+            "panel", "--after", "0", "--", PROGRAM, "devices", "--seat", "seat1")
+        self.assertEqual((status, out), (1, ""))
+        self.assertIn("no touchscreen or touchpad found", error)
+
     def test_a_script_comes_from_standard_input(self):
         script = b"down 0 10 10\nframe\nup 0\nframe\nawait-read\nunplug"
         for byte_order_mark in b"", b"\xef\xbb\xbf":

@@ -58,12 +58,12 @@ internal import Glibc
         )
     }
 
-    /// The nodes of all input devices, in the order of their numbers.
+    /// The nodes of a seat's input devices, in the order of their numbers.
     ///
     /// It asks udev, as libinput does, and not the folder of the nodes: so it finds the devices of a
     /// panel, which are in no folder.
-    public static func nodes() -> [String] {
-        nodes(of: inputDevices()).filter { path in
+    public static func nodes(ofSeat seat: String) -> [String] {
+        nodes(of: inputDevices(ofSeat: seat)).filter { path in
             var status = stat()
             return stat(path, &status) == 0
         }
@@ -78,8 +78,8 @@ internal import Glibc
         return numbers.sorted().map { "/dev/input/event\($0)" }
     }
 
-    /// The paths in sysfs of all input devices.
-    private static func inputDevices() -> [String] {
+    /// The paths in sysfs of a seat's input devices.
+    private static func inputDevices(ofSeat seat: String) -> [String] {
         guard let udev = udev_new() else {
             return []
         }
@@ -93,8 +93,15 @@ internal import Glibc
         var paths: [String] = []
         var entry = udev_enumerate_get_list_entry(list)
         while let found = entry {
-            if let path = udev_list_entry_get_name(found) {
-                paths.append(String(cString: path))
+            if let path = udev_list_entry_get_name(found),
+                let device = udev_device_new_from_syspath(udev, path)
+            {
+                // As in libinput: a device without this property is of the first seat.
+                let property = udev_device_get_property_value(device, "ID_SEAT")
+                if property.map({ String(cString: $0) }) ?? "seat0" == seat {
+                    paths.append(String(cString: path))
+                }
+                udev_device_unref(device)
             }
             entry = udev_list_entry_get_next(found)
         }

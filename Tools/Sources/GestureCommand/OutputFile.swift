@@ -206,6 +206,12 @@ extension Failure {
     }
 
     static func unwritable(_ path: String, _ code: Int32) -> Failure {
-        Failure("\(path) cannot be written: \(String(systemError: code))")
+        let reason =
+            switch code {
+            case ENOENT, ENOTDIR: "there is no such folder: make it, or choose another"
+            case EISDIR: "it is a folder: name a file in it"
+            default: String(systemError: code)
+            }
+        return Failure("\(path) cannot be written: \(reason)")
     }
 }

@@ -184,7 +184,8 @@ package struct RecognizerOptions: ParsableArguments {
         guard let recognizers, recognizers != "all" else {
             return configuration
         }
-        let names = recognizers.split(separator: ",", omittingEmptySubsequences: false)
+        let names = recognizers.filter { $0 != " " }
+            .split(separator: ",", omittingEmptySubsequences: false)
         do {
             return try configuration.selecting(names.map(String.init))
         } catch {

@@ -36,7 +36,8 @@ struct Gesture: ParsableCommand {
 
     static func main() {
         let arguments = Array(CommandLine.arguments.dropFirst())
-        runProgram(arguments, explain: { unknownSubcommand }, complete: addPrograms)
+        let explain = { arguments.first.flatMap(unknownSubcommand) }
+        runProgram(arguments, explain: explain, complete: addPrograms)
     }
 
     /// Adds to a completion script what the programs complete.
@@ -48,13 +49,11 @@ struct Gesture: ParsableCommand {
         return script.text
     }
 
-    /// The message if the first argument is a word but not a subcommand, else nil.
-    private static var unknownSubcommand: OutputText? {
+    /// The message if an argument is a word but not a subcommand, else nil.
+    static func unknownSubcommand(_ word: String) -> OutputText? {
         let names = configuration.subcommands.filter { $0.configuration.shouldDisplay }
             .map { $0._commandName }
-        guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"),
-            !names.contains(word), word != "help"
-        else {
+        guard !word.hasPrefix("-"), !names.contains(word), word != "help" else {
             return nil
         }
         let hint = nearest(to: word, in: names).map { "; did you mean \($0)?" } ?? "."

@@ -17,16 +17,24 @@ struct SeatOptions: ParsableArguments {
     var paths: [String] = []
 
     @Option(help: ArgumentHelp("The seat whose devices are used.", valueName: "name"))
-    var seat = "seat0"
+    var seat = Self.usualSeat
 
     @Flag(help: "Open devices through libseat; run it on a free console.")
     var libseat = false
+
+    func validate() throws {
+        guard paths.isEmpty || seat == Self.usualSeat else {
+            throw ValidationError("Use either --device or --seat: the seat chooses devices.")
+        }
+    }
+
+    private static let usualSeat = "seat0"
 
     /// The name of the input in messages.
     var name: String { paths.count == 1 ? paths[0] : seat }
 
     /// Whether none of the options is given.
-    var areUnused: Bool { paths.isEmpty && seat == "seat0" && !libseat }
+    var areUnused: Bool { paths.isEmpty && seat == Self.usualSeat && !libseat }
 }
 
 /// The devices that a subcommand uses, or a recording in their place.

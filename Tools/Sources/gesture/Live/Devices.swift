@@ -54,7 +54,8 @@ struct Devices: ParsableCommand {
         var refused: [ListedRefusal] = []
         if options.replay == nil {
             let nodes =
-                options.seats.paths.isEmpty ? SystemDeviceLookup.nodes() : options.seats.paths
+                options.seats.paths.isEmpty
+                ? SystemDeviceLookup.nodes(ofSeat: options.seats.seat) : options.seats.paths
             options.seats.paths = []
             for path in nodes {
                 do throws(DeviceError) {

@@ -67,6 +67,9 @@ struct Help: ParsableCommand {
         if let program = SubcommandProgram(rawValue: name) {
             throw program.file.start(["--help"])
         }
+        if let word = subcommands.first, let unknown = Gesture.unknownSubcommand(word) {
+            throw Failure(unknown, status: .validationFailure)
+        }
         let command = Gesture.configuration.subcommands.first { $0._commandName == name }
         throw CleanExit.helpRequest(command ?? Gesture.self)
     }
