@@ -79,6 +79,24 @@ struct ContentAnimation {
         }
     }
 
+    /// Along which axes of the content a bound stops it, or a spring there.
+    var isCut: (x: Bool, y: Bool) {
+        switch course {
+        case .glide(_, let x, let y, _): (x.isCut, y.isCut)
+        case .settling: (false, false)
+        }
+    }
+
+    /// Whether other content has yet to hand over to it at a time.
+    func isWaiting(at time: Timestamp) -> Bool {
+        let elapsed = time - start
+        return switch course {
+        case .glide(_, let x, let y, _):
+            x.isWaiting(after: elapsed) || y.isWaiting(after: elapsed)
+        case .settling: false
+        }
+    }
+
     /// Whether it is over at a time.
     func isOver(at time: Timestamp) -> Bool {
         time - start >= duration

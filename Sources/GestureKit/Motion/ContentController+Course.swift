@@ -10,7 +10,7 @@ extension ContentController {
 
     /// Where content is at a time. Nil: at the latest frame.
     final func current(at time: Timestamp?) -> ContentPlacement {
-        time.flatMap { course(at: $0)?.placement(at: $0) } ?? newest
+        time.flatMap { course(at: $0)?.content.placement(at: $0) } ?? newest
     }
 
     /// Where content is when nothing further happens, but for its limits.
@@ -19,23 +19,31 @@ extension ContentController {
     }
 
     /// The animation that moves content at a time. A frame for a later time may have found it over.
-    private func course(at time: Timestamp) -> ContentAnimation? {
-        if let animation {
-            return animation.content
-        }
-        return finished.flatMap { time < $0.time ? $0.content : nil }
+    final func course(at time: Timestamp) -> Course? {
+        animation ?? finished.flatMap { time < $0.time ? $0.course : nil }
     }
 
-    /// Whether content that nothing holds or moves is beyond its limits.
+    /// The animation that moves content at a time. Nil: it has come to rest, whatever frames found.
+    final func motion(at time: Timestamp) -> Course? {
+        course(at: time).flatMap { $0.content.isOver(at: time) ? nil : $0 }
+    }
+
+    /// Whether content that nothing holds rests beyond its limits, or its motion is not the one
+    /// that they ask for.
     final var isAstray: Bool {
-        animation == nil && !isHeld && !isAllowed(newest)
+        animation.map { isAstray($0.content) } ?? (!isHeld && !isAllowed(newest))
+    }
+
+    final func isAstray(_ motion: ContentAnimation) -> Bool {
+        !isAllowed(motion.end) || isCutEarly(motion)
     }
 
     /// Limits are other ones now.
     final func limitsChanged() {
         if isHeld {
             forgetGrip()
-        } else if isAstray {
+        }
+        if isAstray {
             changed()
         }
     }
@@ -138,7 +146,7 @@ extension ContentController {
         let isOver = content.isOver(at: time) && echo?.isOver(at: time) ?? true
         if isOver {
             (animation, echo, frame) = (nil, nil, (shown, time))
-            finished = (content, time)
+            finished = ((content, cause), time)
         } else {
             shown = echo?.added(to: shown, at: time) ?? shown
             frame = (shown, time)
@@ -152,8 +160,13 @@ extension ContentController {
     /// Stops an animation where it is at a time, whatever frames showed. A frame is drawn for a time
     /// to come; what it showed beyond the place fades.
     final func halt(at time: Timestamp) {
-        guard let content = course(at: time) else {
-            return
+        suspend(at: time).map(report(endOf:))
+    }
+
+    /// The same without a report. Returns why the content moved.
+    final func suspend(at time: Timestamp) -> Cause? {
+        guard let (content, _) = course(at: time) else {
+            return nil
         }
         let (place, cause) = (content.placement(at: time), animation?.cause)
         finished = nil
@@ -165,7 +178,7 @@ extension ContentController {
         animation = nil
         forgetGrip()
         draw(place, isChange: true)
-        cause.map(report(endOf:))
+        return cause
     }
 
     /// Adapts a frame before a lift to the start of the motion without fingers. So the motion

@@ -58,7 +58,8 @@ public class ContentController: Referable {
     /// The smallest scale at rest, from 1/256 to 256. Default: 1.
     ///
     /// Content that is beyond new limits returns to them from the next frame on, or when the fingers
-    /// lift. To move it at once, call ``enforceLimits(startingAt:)``.
+    /// lift, and content that flings keeps within them. To say when, or to move it at once, call
+    /// ``enforceLimits(startingAt:)``.
     public final var minimumScale = 1.0 {
         didSet {
             minimumScale = Self.usable(minimumScale, or: oldValue, "minimumScale")
@@ -102,9 +103,11 @@ public class ContentController: Referable {
     final var frame: (placement: ContentPlacement, time: Timestamp)?
     /// What frames show beyond the placement.
     final var echo: Echo?
-    final var animation: (content: ContentAnimation, cause: Cause)?
+    final var animation: Course?
     /// The animation that a frame found over, and the time of that frame.
-    final var finished: (content: ContentAnimation, time: Timestamp)?
+    final var finished: (course: Course, time: Timestamp)?
+
+    typealias Course = (content: ContentAnimation, cause: Cause)
 
     /// Why content moves without fingers.
     enum Cause {
@@ -170,20 +173,29 @@ public class ContentController: Referable {
     /// the views, to say when and whether it moves at once. Does nothing if the content is within
     /// the limits, or is held.
     ///
-    /// - Parameter time: The start of the motion. Nil: the change is immediate.
+    /// Released content that still moves continues with its velocity: it turns back at its new end,
+    /// and does not stop at its former one.
+    ///
+    /// - Parameter time: When the limits changed. Nil: content that is beyond them moves at once.
     public final func enforceLimits(startingAt time: Timestamp? = nil) {
+        // The program can move content on which fingers rest. A frame may have found a motion over
+        // that the change meets.
+        if let time, let (content, cause) = motion(at: time) {
+            guard isAstray(content) else {
+                return
+            }
+            if cause != .program {
+                continueWithinLimits(at: time)
+            } else if let target = allowed(content.end) {
+                go(to: target, startingAt: time)
+            }
+            return
+        }
         guard !isHeld else {
             return forgetGrip()
         }
-        let end = time == nil ? newest : destination
-        guard !isAllowed(end) else {
-            return
-        }
-        if let time, let (content, cause) = animation, cause != .program {
-            let velocity = content.velocity(at: time)
-            halt(at: time)
-            release(velocity: velocity, at: time)
-        } else if let target = allowed(end) {
+        let end = time.flatMap { course(at: $0)?.content.end } ?? newest
+        if !isAllowed(end), let target = allowed(end) {
             go(to: target, startingAt: time)
         }
     }
@@ -207,6 +219,13 @@ public class ContentController: Referable {
 
     /// The nearest placement within the limits. Nil: a view is gone.
     func allowed(_ placement: ContentPlacement) -> ContentPlacement? { nil }
+
+    /// Whether a bound that is no end any more will stop the content.
+    func isCutEarly(_ motion: ContentAnimation) -> Bool { false }
+
+    /// Content that moves without fingers continues from its place and with its velocity at a time,
+    /// within other limits.
+    func continueWithinLimits(at time: Timestamp) {}
 
     /// Lets go of the content: see ``ContentController``. Does nothing while an animation runs.
     ///

@@ -11,6 +11,8 @@ struct Glide {
     private var stop: (bound: Double, time: Duration)?
     /// The motion from there on. Nil: the bound is hard.
     private var spring: Momentum?
+    /// Whether it would go beyond its range without the bound.
+    private(set) var isCut = false
 
     init(
         from origin: Double,
@@ -33,7 +35,7 @@ struct Glide {
         guard let time = isBeyond ? .zero : free.duration(until: way) else {
             return
         }
-        stop = (bound, time)
+        (stop, isCut) = ((bound, time), true)
         if bounces {
             spring = free
             spring?.snap(to: way, after: time)
@@ -100,6 +102,11 @@ struct Glide {
     /// When and how fast it reaches the bound of its range. Nil: it does not.
     var arrival: (time: Duration, velocity: Double)? {
         stop.map { (delay + $0.time, free.velocity(after: $0.time)) }
+    }
+
+    /// Whether it has a velocity, and has not begun to move.
+    func isWaiting(after elapsed: Duration) -> Bool {
+        elapsed < delay && free.restDuration > .zero
     }
 
     var end: Double {

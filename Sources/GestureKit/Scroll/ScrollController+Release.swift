@@ -49,7 +49,7 @@ extension ScrollController {
     }
 
     /// Returns content to the limits of the scale.
-    private func bounceBack(drift: Vector, at time: Timestamp, _ limits: ScrollLimits) {
+    func bounceBack(drift: Vector, at time: Timestamp, _ limits: ScrollLimits) {
         let start = newest
         let middle = Vector(x: limits.viewport.width, y: limits.viewport.height) / 2
         var target = limits.allowed(start, about: anchor ?? middle)
@@ -95,7 +95,7 @@ extension ScrollController {
         }
     }
 
-    private func beginDecelerating() {
+    func beginDecelerating() {
         if isDecelerating, !owed.deceleration {
             owed.deceleration = true
             willBeginDecelerating?(self)
@@ -111,31 +111,47 @@ extension ScrollController {
     private func prepareGlides() {
         var next: ScrollController? = self
         while let controller = next {
-            if let limits = controller.limits, limits.scales.contains(controller.newest.scale) {
-                controller.prepare(limits)
-                controller.glides = (controller.rest(.x, limits), controller.rest(.y, limits))
+            if let limits = controller.limits {
+                controller.prepareGlide(limits)
             }
             next = controller.outer
+        }
+    }
+
+    func prepareGlide(_ limits: ScrollLimits) {
+        if limits.scales.contains(newest.scale) {
+            prepare(limits)
+            glides = (rest(.x, limits), rest(.y, limits))
         }
     }
 
     /// Makes the first content of the chain that can move glide. At its end, the next one takes
     /// over its velocity.
     private func glide(_ velocity: Double, _ axis: ScrollAxis) {
+        guard scrolls(axis), let first = beyond(axis) ?? taker(of: velocity, axis),
+            let limits = first.limits
+        else {
+            return
+        }
+        let band = limits.band(axis, at: first.pulled.scale)
+        first.glideOn(velocity * band.slope(at: first.pulled.shift[axis]), axis)
+    }
+
+    /// Makes this content glide, and after it the next ones of the chain.
+    func glideOn(_ velocity: Double, _ axis: ScrollAxis) {
         var (velocity, delay) = (velocity, Duration.zero)
-        var next = scrolls(axis) ? beyond(axis) ?? taker(of: velocity, axis) : nil
+        var next: ScrollController? = self
         while let controller = next, let limits = controller.limits {
             let (scale, offset) = (controller.pulled.scale, controller.pulled.shift[axis])
             let range = limits.range(axis, at: scale)
-            let speed = velocity * limits.band(axis, at: scale).slope(at: offset)
             if controller.isPagingEnabled {
-                return controller.turnPage(speed, axis, limits)
+                return controller.turnPage(velocity, axis, limits)
             }
             let isInside = range.contains(offset)
             next = isInside ? controller.outer?.taker(of: velocity, axis) : nil
             let glide = Glide(
                 from: controller.newest.shift[axis],
-                velocity: speed,
+                velocity: velocity,
                 within: range,
                 controller.motion,
                 bounces: next == nil && limits.bounces(axis, at: scale),
@@ -284,7 +300,7 @@ extension ScrollController {
         }
     }
 
-    private func startGlides(at time: Timestamp) {
+    func startGlides(at time: Timestamp) {
         let motions = glides
         glides = nil
         guard let (x, y) = motions, animation == nil, !isGripped else {

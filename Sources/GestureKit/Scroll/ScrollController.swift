@@ -42,8 +42,9 @@ public final class ScrollController: ContentController {
 
     /// The size of the content at a ``zoomScale`` of 1, in points, up to 67,108,864. Default: zero.
     ///
-    /// Content that is beyond its new end returns from the next frame on, or when the fingers lift.
-    /// To move it at once, call ``ContentController/enforceLimits(startingAt:)``.
+    /// Content that is beyond its new end returns from the next frame on, or when the fingers lift,
+    /// and content that flings comes to its new end. To say when, or to move it at once, call
+    /// ``ContentController/enforceLimits(startingAt:)``.
     public var contentSize = Size.zero {
         didSet {
             contentSize.width = Self.length(contentSize.width, or: oldValue.width)
@@ -251,6 +252,14 @@ public final class ScrollController: ContentController {
 
     override func release(velocity: Vector = .zero, at time: Timestamp) {
         letGo(velocity: velocity, at: time)
+    }
+
+    override func isCutEarly(_ motion: ContentAnimation) -> Bool {
+        limits.map { isCutWithin($0, motion) } ?? false
+    }
+
+    override func continueWithinLimits(at time: Timestamp) {
+        replan(at: time)
     }
 
     override func foresee(_ time: Timestamp) -> Bool {

@@ -144,7 +144,9 @@ extension ZoomController {
         returnToSample()
         // The program may have started an animation since the fingers moved.
         if animation == nil {
-            let motion = course(velocity, at: time, limits)
+            // Free content returns by the same limits as content that fingers pulled beyond them.
+            let pull = isFree ? limits.grip(on: newest) : currentGrip(limits)
+            let motion = course(limits.velocity(velocity, of: pull), at: time, limits)
             if let motion = isDragging ? chosen(motion, velocity, at: time, limits) : motion {
                 begin(motion, .release)
             }
@@ -152,16 +154,25 @@ extension ZoomController {
         isDragging = false
     }
 
-    /// How content moves that is released at its newest place: it flings, bounces or stays.
+    /// Chooses the motion of content anew, whose limits changed while it moved.
+    func keepMoving(at time: Timestamp) {
+        guard let limits, let content = motion(at: time)?.content else {
+            return
+        }
+        let velocity = content.velocity(at: time)
+        _ = suspend(at: time)
+        let along = limits.turned(velocity, by: -newest.rotation)
+        begin(course(along, at: time, limits), .release)
+    }
+
+    /// How content moves from its newest place with a velocity along its axes: it flings, bounces
+    /// or stays.
     private func course(
-        _ velocity: Vector,
+        _ along: Vector,
         at time: Timestamp,
         _ limits: ZoomLimits
     ) -> ContentAnimation {
         let start = newest
-        // Free content returns by the same limits as content that fingers pulled beyond them.
-        let pull = isFree ? limits.grip(on: start) : currentGrip(limits)
-        let along = limits.velocity(velocity, of: pull)
         if limits.allowsShape(of: start) {
             return limits.fling(of: start, velocity: along, momentum, at: time)
         }

@@ -205,6 +205,14 @@ public final class ZoomController: ContentController {
         letGo(velocity: velocity, at: time)
     }
 
+    override func isCutEarly(_ motion: ContentAnimation) -> Bool {
+        limits?.cutEarly(motion) ?? false
+    }
+
+    override func continueWithinLimits(at time: Timestamp) {
+        keepMoving(at: time)
+    }
+
     override func foresee(_ time: Timestamp) -> Bool {
         foreseeGesture(time)
     }

@@ -116,6 +116,16 @@ struct ZoomLimits {
         allowsShape(of: placement) && overshoot(of: placement).length < 1e-6
     }
 
+    /// Whether a motion will stop at a bound that is no end of its reach.
+    func cutEarly(_ motion: ContentAnimation) -> Bool {
+        let (isCut, end) = (motion.isCut, motion.end)
+        let (offset, reach) = (offset(of: end), reach(of: end))
+        func isInside(_ range: ClosedRange<Double>, _ offset: Double) -> Bool {
+            range.lowerBound + 1e-6 < offset && offset < range.upperBound - 1e-6
+        }
+        return isCut.x && isInside(reach.x, offset.x) || isCut.y && isInside(reach.y, offset.y)
+    }
+
     /// How far the center is beyond its reach, in the axes of the area.
     func overshoot(of placement: ContentPlacement) -> Vector {
         let (offset, reach) = (offset(of: placement), reach(of: placement))

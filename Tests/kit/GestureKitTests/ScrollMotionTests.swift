@@ -69,6 +69,77 @@ struct ScrollMotionTests: OnScrollBench {
         }
     }
 
+    @Test("Content that becomes smaller while it flings turns back at its new end")
+    func shrinksInFlight() throws {
+        var calls: [String] = []
+        scroll.willBeginDecelerating = { _ in calls.append("begin") }
+        scroll.didEndDecelerating = { _ in calls.append("end") }
+        try bench.fling(by: 2)
+        bench.advance(ms: 200)
+        scroll.contentSize.height = 900
+        var farthest = 0.0
+        for step in 1...300 {
+            bench.advance(ms: 200 + 5 * Double(step))
+            farthest = max(farthest, bench.y)
+        }
+        // The spring of 80 ms takes the speed v at the end v · 80 ms / e beyond it.
+        let speed = 2000 - (500 - 200) / 0.4995
+        #expect(isNear(farthest, 500 + speed * 0.08 / exp(1), within: 2))
+        #expect(bench.y == 500 && !scroll.isAnimating)
+        #expect(calls == ["begin", "end"])
+    }
+
+    @Test("Content that becomes larger while it flings goes on beyond its former end")
+    func growsInFlight() throws {
+        // Beyond the former end, the spring of 80 ms has slowed it from the speed v to
+        // v (1 - s) / exp(s), where s is the time since then, over 80 ms.
+        let speed = 2000 - 100 / 0.4995
+        let part = (75 - 499.5 * log(2000 / speed)) / 80
+        let beyond = 300 + speed * exp(-part) * (part * 0.08 + (1 - part) * 0.4995)
+        for (ms, end) in [(130.0, 200 + 2000 * 0.4995), (170, beyond)] {
+            let bench = ScrollBench(content: Size(width: 400, height: 700))
+            try bench.fling(by: 2)
+            bench.advance(ms: ms)
+            bench.scroll.contentSize.height = 4000
+            bench.advance(ms: ms + 5)
+            bench.advance(ms: 9000)
+            #expect(isNear(bench.y, end, within: 2))
+        }
+        let bench = ScrollBench(content: Size(width: 400, height: 700))
+        bench.scroll.willEndDragging = { $2.y = 250 }
+        try bench.fling(by: 2)
+        bench.advance(ms: 130)
+        bench.scroll.contentSize.height = 4000
+        bench.advance(ms: 9000)
+        #expect(bench.y == 250)
+    }
+
+    @Test("A change of the limits at a time leads to one place, whatever frames showed")
+    func limitsAtATime() throws {
+        var places: [Double] = []
+        for frames in [[120.0, 140, 165], [150], [168, 3000]] {
+            let bench = ScrollBench(content: Size(width: 400, height: 700))
+            try bench.fling(by: 2)
+            frames.forEach { bench.scroll.advance(to: at($0)) }
+            bench.scroll.contentSize.height = 4000
+            bench.scroll.enforceLimits(startingAt: at(170))
+            bench.scroll.advance(to: at(9000))
+            #expect(!bench.scroll.isAnimating)
+            places.append(bench.y)
+        }
+        #expect(places[0] > 310 && places.allSatisfy { $0 == places[0] })
+    }
+
+    @Test("An animation to a place that is gone leads to the new end")
+    func shrinksInAnimation() {
+        scroll.setContentOffset(Point(x: 0, y: 3000), startingAt: at(0))
+        bench.advance(ms: 40)
+        scroll.contentSize.height = 1000
+        bench.advance(ms: 50)
+        bench.advance(ms: 1500)
+        #expect(bench.y == 600 && !scroll.isAnimating)
+    }
+
     @Test("Content released beyond its end returns by the critically damped spring")
     func spring() throws {
         try bench.drag(from: Point(x: 200, y: 100), by: Vector(x: 0, y: 10), samples: 20)
@@ -340,6 +411,50 @@ struct ScrollNestingTests {
         }
         #expect(bench.inner.contentOffset.y == 200)
         #expect(!bench.inner.isAnimating && !bench.outer.scroll.isAnimating)
+    }
+
+    @Test("Limits that change while inner content flings change what the outer one gets of it")
+    func newLimitsInFlight() throws {
+        /// Flings it, and changes limits when the inner content is on its way to its end.
+        func rest(_ change: (NestedScrollBench) -> Void) throws
+            -> (inner: Double, outer: Double, farthest: Double, calls: [String])
+        {
+            let bench = bench()
+            var (calls, farthest): ([String], Double) = ([], 0)
+            for (name, scroll) in [("inner", bench.inner), ("outer", bench.outer.scroll)] {
+                scroll.willBeginDecelerating = { _ in calls.append("\(name) begins") }
+                scroll.didEndDecelerating = { _ in calls.append("\(name) ends") }
+            }
+            try bench.window.down(1, 200, 340, ms: 0)
+            for step in 1...10 {
+                try bench.window.move(1, 200, 340 - 10 * Double(step), ms: 10 * Double(step))
+            }
+            try bench.window.up(1, ms: 108)
+            calls = []
+            for ms in stride(from: 120.0, through: 9000, by: 5) {
+                if ms == 150 {
+                    change(bench)
+                }
+                bench.inner.advance(to: at(ms))
+                bench.outer.scroll.advance(to: at(ms))
+                farthest = max(farthest, bench.outer.y)
+            }
+            return (bench.inner.contentOffset.y, bench.outer.y, farthest, calls)
+        }
+        // From 100 points on with 1000 pt/s.
+        let grown = try rest { $0.inner.contentSize.height = 4000 }
+        #expect(isNear(grown.inner, 100 + 499.5, within: 2) && grown.outer == 0)
+        #expect(grown.calls == ["outer ends", "inner ends"])
+        let shorter = try rest { $0.inner.contentSize.height = 450 }
+        #expect(shorter.inner == 150 && isNear(shorter.outer, 100 + 499.5 - 150, within: 2))
+        #expect(shorter.calls == ["inner ends", "outer ends"])
+        // It comes to the end of the outer one, at 50 points, after 250 points with the speed v. The
+        // spring takes it v · 80 ms / e beyond.
+        let last = try rest { $0.outer.scroll.contentSize.height = 450 }
+        let speed = 1000 - 150 / 0.4995
+        #expect(last.inner == 200 && last.outer == 50)
+        #expect(isNear(last.farthest, 50 + speed * 0.08 / exp(1), within: 2))
+        #expect(last.calls == ["inner ends", "outer ends"])
     }
 
     @Test("A drag that the inner content takes leaves no rest to the outer one, nor its fling")

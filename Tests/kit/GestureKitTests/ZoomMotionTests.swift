@@ -405,6 +405,36 @@ struct ZoomLimitTests: OnZoomBench {
         #expect(zoom.overshoot == .zero && !zoom.isAnimating)
     }
 
+    @Test("New limits bring back content that flings")
+    func newLimitsInFlight() throws {
+        zoom.zoom(to: 8, about: Point(x: 200, y: 200))
+        bench.withoutSlops()
+        try bench.drag(from: Point(x: 0, y: 200), by: Vector(x: 20, y: 0), frames: 10, ms: 0)
+        try window.up(1, ms: 108)
+        bench.advance(ms: 150)
+        #expect(zoom.scale == 8 && zoom.isAnimating)
+        zoom.maximumScale = 2
+        bench.advance(ms: 160)
+        bench.advance(ms: 1500)
+        #expect(zoom.scale == 2 && zoom.overshoot == .zero && !zoom.isAnimating)
+    }
+
+    @Test("Content that flings does not stop at an edge that limits it no more")
+    func freedInFlight() throws {
+        zoom.zoom(to: 2, about: Point(x: 200, y: 200))
+        zoom.momentum.timeConstant = .milliseconds(300)
+        bench.withoutSlops()
+        try bench.drag(from: Point(x: 0, y: 200), by: Vector(x: 10, y: 0), frames: 10, ms: 0)
+        try window.up(1, ms: 108)
+        let (start, velocity) = (zoom.translation.x, 1000.0)
+        bench.advance(ms: 130)
+        zoom.keepsViewportCovered = false
+        bench.advance(ms: 140)
+        bench.advance(ms: 9000)
+        // Covering, its center is within 200 points.
+        #expect(isNear(zoom.translation.x, start + velocity * 0.3, within: 2))
+    }
+
     @Test("Caught beyond an edge it does not jump, and follows as from there")
     func caught() throws {
         bench.withoutSlops()
