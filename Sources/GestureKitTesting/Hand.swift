@@ -155,12 +155,21 @@ extension Hand {
     /// Lifts fingers in one frame.
     ///
     /// - Parameter fingers: The fingers. Nil: all of this hand.
-    /// - Throws: The error of the engine, if it refuses a sample.
+    /// - Throws: The first error of the engine, if it refuses samples, such as those of touches that
+    ///   it has dropped. All fingers are off the glass then.
     public func lift(_ fingers: [Finger]? = nil) throws {
-        try inOneFrame {
+        var refusal: (any Error)?
+        inOneFrame {
             for finger in fingers ?? self.fingers {
-                try finger.lift()
+                do {
+                    try finger.lift()
+                } catch {
+                    refusal = refusal ?? error
+                }
             }
+        }
+        if let refusal {
+            throw refusal
         }
     }
 
@@ -202,6 +211,10 @@ extension Hand {
         let known = index(of: id)
         let type = type ?? known.map { contacts[$0].type } ?? .finger
         let sample = TouchSample(shaken(kind), id: id, device: device, time: now, type: type)
+        if let known, kind == .up || kind == .cancel {
+            // It is off the glass also if the engine has dropped its touch, and refuses the sample.
+            lifted[id] = contacts.remove(at: known).place
+        }
         if let input {
             try input(sample)
         } else {
@@ -214,9 +227,7 @@ extension Hand {
             index.map { _ = contacts.remove(at: $0) }
             contacts.append(Contact(id: id, type: type, place: place))
         case (.motion(let place), let index?): contacts[index].place = place
-        case (.up, let index?), (.cancel, let index?):
-            lifted[id] = contacts.remove(at: index).place
-        case (_, nil), (.frame, _), (.size, _): break
+        case (_, nil), (.up, _), (.cancel, _), (.frame, _), (.size, _): break
         }
     }
 

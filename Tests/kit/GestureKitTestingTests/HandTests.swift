@@ -52,6 +52,18 @@ struct HandTests {
         #expect(turned.first == .began && turned.last == .ended)
     }
 
+    @Test("Fingers whose touches the engine has dropped are lifted, and those beside them")
+    func droppedFingers() throws {
+        try hand.land(at: [place, Point(x: 200, y: 100)])
+        window.gestureEngine.dropAllTouches(at: hand.now)
+        let third = try hand.land(at: Point(x: 300, y: 100))
+        #expect(throws: SampleError.self) { try hand.lift() }
+        #expect(hand.fingers.isEmpty && !third.isDown)
+        #expect(window.gestureEngine.counters.unknownTouches == 2)
+        try hand.tap(at: place)
+        #expect(window.gestureEngine.counters.duplicateTouches == 0)
+    }
+
     @Test("A fling has its velocity at the release, a drag that pauses has none")
     func releases() throws {
         var release: Vector?
