@@ -77,6 +77,10 @@ public final class ScrollController: ContentController {
     public var decelerationRate = DecelerationRate.normal
 
     /// Whether fingers, touchpads and wheels scroll. Default: true.
+    ///
+    /// False ends a drag, and its content does not continue. Content that already moves by itself
+    /// goes on to its end, and a finger that lands still stops it. To stop it at once, call
+    /// ``ContentController/stop()``.
     public var isScrollEnabled = true {
         didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
     }

@@ -165,6 +165,26 @@ struct ScrollTests: OnScrollBench {
         #expect(!scroll.isDragging)
         try window.move(1, 200, 100, ms: 60)
         #expect(isNear(bench.y, 50))
+        try window.up(1, ms: 70)
+        #expect(!scroll.isAnimating)
+    }
+
+    @Test("Scrolling that is disabled lets a fling go on, and a finger stop it")
+    func disabledInFlight() throws {
+        try bench.fling()
+        scroll.isScrollEnabled = false
+        #expect(scroll.isDecelerating)
+        bench.advance(ms: 9000)
+        #expect(isNear(bench.y, 100 + 1000 * 0.4995, within: 2))
+        scroll.isScrollEnabled = true
+        try bench.fling(ms: 10_000)
+        scroll.isScrollEnabled = false
+        bench.advance(ms: 10_200)
+        try window.down(1, 200, 200, ms: 10_200)
+        let place = bench.y
+        try window.up(1, ms: 10_250)
+        bench.advance(ms: 19_000)
+        #expect(isNear(bench.y, place))
     }
 
     @Test("A controller that is gone takes its recognizers with it, and leaves the viewport")
