@@ -160,7 +160,12 @@ func leadValue(_ lead: UInt16) -> Double {
 /// A count, for a recognizer's configuration.
 func count(_ value: Int, in range: ClosedRange<Int>, _ what: StaticString) -> UInt32 {
     if !range.contains(value) {
-        ValueRepairs.note(what, value, "it must be a count in its range")
+        #if hasFeature(Embedded)
+        let rule: ValueRepairs.Rule = "it must be a count in its range"
+        #else
+        let rule = "it must be from \(range.lowerBound) to \(range.upperBound)"
+        #endif
+        ValueRepairs.note(what, value, rule)
     }
     return UInt32(min(max(value, range.lowerBound), range.upperBound))
 }

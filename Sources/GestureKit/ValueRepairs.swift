@@ -48,9 +48,16 @@ public enum ValueRepairs {
         set { state.withLock { $0.report = newValue } }
     }
 
+    #if hasFeature(Embedded)
+    /// Numbers in it would take room in each program.
+    typealias Rule = StaticString
+    #else
+    typealias Rule = any CustomStringConvertible
+    #endif
+
     /// Counts a repair, and reports the first one of a property.
     @inline(never)
-    static func note(_ what: StaticString, _ value: some Any, _ rule: StaticString) {
+    static func note(_ what: StaticString, _ value: some Any, _ rule: Rule) {
         let name = UnsafeBufferPointer(start: what.utf8Start, count: what.utf8CodeUnitCount)
         let report = state.withLock { state -> (@Sendable (String) -> Void)? in
             state.count += 1

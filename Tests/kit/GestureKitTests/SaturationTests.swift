@@ -255,6 +255,13 @@ struct SaturationTests {
             precondition(
                 said.count == 3 && said[2].hasPrefix("maximumNumberOfTouches cannot be 33")
             )
+            precondition(said[2].contains("it must be from 1 to 32."))
+            TapGestureRecognizer().numberOfTapsRequired = 0
+            precondition(said[3].contains("it must be from 1 to 255."))
+            let pair = PanGestureRecognizer()
+            pair.maximumNumberOfTouches = 2
+            pair.minimumNumberOfTouches = 3
+            precondition(said[4].contains("it must be from 1 to 2."))
         }
     }
     #endif
