@@ -288,7 +288,8 @@ struct LifetimeTests {
     @Test("A window goes, also while a change of it waits until the program takes events")
     func windowThatWaits() throws {
         var window: GestureKit.Window? = .init(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        weak var released = window
+        weak var released: GestureKit.Window?
+        released = window
         let engine = try #require(window?.gestureEngine)
         engine.callsActions = false
         let tap = TapGestureRecognizer()

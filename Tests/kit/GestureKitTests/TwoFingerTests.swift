@@ -464,9 +464,7 @@ final class TransformBench {
         turn: Double = 0,
         ms: Double
     ) throws {
-        let way = AffineTransform2D.identity.rotated(by: turn).apply(
-            to: Vector(x: 50 * scale, y: 0)
-        )
+        let way = Vector(x: 50 * scale, y: 0).applying(AffineTransform2D(rotationAngle: turn))
         let (one, other) = (middle - way, middle + way)
         try window.frame(ms: ms, .move(1, one.x, one.y), .move(2, other.x, other.y))
     }
