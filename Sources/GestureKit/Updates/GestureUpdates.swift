@@ -23,6 +23,10 @@
 /// iterator, such as after leaving a loop: it costs nothing from then on. A sequence that is held
 /// but not read continues to collect.
 ///
+/// A sequence does not end while its recognizer has no view yet, or when the window of its view
+/// goes: the next touches may come later. So a task that holds the recognizer itself, and waits for
+/// updates of one that nobody will touch again, waits for good. Cancel it.
+///
 /// *Isolation.* Read `updates` in the isolation domain of the recognizer. The sequence and its
 /// elements can go to any task.
 public struct GestureUpdates<Values: Sendable>: AsyncSequence, Sendable {

@@ -234,6 +234,43 @@ struct UpdateEndTests {
         #expect(await updates.states() == [.began, .cancelled, .began, .cancelled])
     }
 
+    @Test("A window that goes does not end them: its view may come into another one")
+    func windowGone() async throws {
+        let view = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        view.addGestureRecognizer(pan)
+        let updates = pan.updates
+        do {
+            let gone = Window()
+            gone.view.addSubview(view)
+            try gone.drag(1, 100, 100, ms: 0, to: 200, 100, ms: 10)
+            try gone.up(1, ms: 20)
+        }
+        window.view.addSubview(view)
+        try begin(ms: 1000)
+        view.removeGestureRecognizer(pan)
+        #expect(await updates.states() == [.began, .ended, .began, .cancelled])
+        #expect(await updates.states() == [])
+    }
+
+    @Test("A sequence that is read when the recognizer has left its view waits for its next one")
+    func readWhenItLeaves() async throws {
+        var late: GestureUpdates<PanValues>?
+        pan.addAction { pan in
+            if pan.state == .cancelled, late == nil {
+                late = pan.updates
+            }
+        }
+        try begin()
+        window.view.removeGestureRecognizer(pan)
+        try window.up(1, ms: 20)
+        let updates = try #require(late)
+        let view = window.subview(0, 0, 400, 400)
+        view.addGestureRecognizer(pan)
+        try begin(ms: 1000)
+        view.removeGestureRecognizer(pan)
+        #expect(await updates.states() == [.began, .cancelled])
+    }
+
     @Test("Cancelling the task that waits ends them")
     func taskCancelled() async throws {
         let updates = pan.updates
