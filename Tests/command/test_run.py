@@ -9,6 +9,7 @@ import unittest
 
 from command import PROGRAM, RECORDINGS, InFolder, gesture
 from drawn import Drawing
+from test_command import TOUCHPAD
 
 SCROLL = RECORDINGS / "EP0430M09.2-finger-scroll-down.events"
 
@@ -98,6 +99,18 @@ actions:
         status, out, error = gesture("run", "--config", path, "--replay", touches)
         self.assertEqual((status, error), (0, ""))
         self.assertEqual([line.split()[-1] for line in out.splitlines()], ["screen", "pad", "named"])
+
+    def test_two_fingers_that_scroll_a_touchpad_run_nothing_as_live(self):
+        path = self.write("c.yaml", b"""
+recognizers: [{name: drag, type: pan}]
+actions: [{gesture: drag, when: began, run: [moved]}]
+""")
+        touches = self.folder / "scroll.gesture"
+        self.assertEqual(gesture("convert", TOUCHPAD, "-o", touches)[0], 0)
+        self.assertIn("swipe-begin", touches.read_text())
+        for recording in TOUCHPAD, touches:
+            status, out, error = gesture("run", "--config", path, "--replay", recording)
+            self.assertEqual((status, out, error), (0, "", ""))
 
     def test_a_device_that_is_plugged_in_later_has_its_own_actions(self):
         touches = self.write("late.gesture", b"""gesture-recording 1.0

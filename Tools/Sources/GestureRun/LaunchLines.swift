@@ -46,6 +46,8 @@ package final class LaunchPrinter {
         }
         StandardOutput.print(launch.line(nameWidth: nameWidth))
         if executes {
+            // Another failure to write is reported at the end.
+            try? StandardOutput.flush()
             execute(launch)
         }
     }

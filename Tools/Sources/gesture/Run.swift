@@ -180,7 +180,7 @@ struct Run: ParsableCommand {
             RecordingSource(recording),
             configuration.screen
         )
-        let player = RecordingPlayer(feed)
+        let player = RecordingPlayer(UnscrolledFeed(feed))
         let printer = LaunchPrinter(
             configuration.names,
             startsPerSecond: configuration.options.startsPerSecond,

@@ -147,6 +147,7 @@ final class RunSession {
         for warning in configuration.warnings {
             StandardError.print("\(warning.line(in: configuration.file))")
         }
-        StandardError.print("\(path): \(configuration.actions.count) actions")
+        let count = configuration.actions.count
+        StandardError.print("\(path): \(count) \(count == 1 ? "action" : "actions")")
     }
 }
