@@ -233,6 +233,14 @@ class Replay(InFolder):
         summary = objects(done.stdout)[-1]["summary"]
         self.assertEqual((summary["files"], summary["failures"]), (2, 2))
 
+    def test_a_pipe_in_a_folder_is_no_recording(self):
+        shutil.copy(CANVAS, self.folder)
+        os.mkfifo(self.folder / "a.events")
+        os.mkfifo(self.folder / "b.txt")
+        status, out, error = gesture("replay", "--json", self.folder)
+        self.assertEqual((status, error), (0, ""))
+        self.assertEqual(objects(out)[-1]["summary"]["files"], 1)
+
     def test_a_folder_without_recordings_is_an_error(self):
         status, _, err = gesture("replay", self.folder)
         self.assertEqual(status, 1)

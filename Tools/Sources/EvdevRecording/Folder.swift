@@ -10,7 +10,8 @@ enum Folder {
         var isFolder: Bool
     }
 
-    /// Lists a folder without `.` and `..`. Symbolic links to folders do not count as folders.
+    /// Lists the files and folders of a folder, without `.` and `..`. Symbolic links to folders do
+    /// not count as folders.
     static func entries(of folder: String) throws(RecordingError) -> [Entry] {
         guard !folder.utf8.contains(0), let stream = opendir(folder) else {
             throw RecordingError(file: folder, systemError: errno)
@@ -21,8 +22,9 @@ enum Folder {
             let name = withUnsafePointer(to: &item.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
             }
-            if name != "." && name != ".." {
-                entries.append(Entry(name: name, isFolder: isFolder(join(folder, name))))
+            let path = join(folder, name)
+            if name != "." && name != ".." && !isEndless(path) {
+                entries.append(Entry(name: name, isFolder: isFolder(path)))
             }
         }
         return entries
@@ -39,6 +41,12 @@ enum Folder {
 
     static func join(_ folder: String, _ name: String) -> String {
         folder.hasSuffix("/") ? folder + name : folder + "/" + name
+    }
+
+    /// Whether it is a pipe, a socket or a device: who reads it may wait forever.
+    private static func isEndless(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     }
 
     private static func isFolder(_ path: String) -> Bool {
