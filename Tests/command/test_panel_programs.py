@@ -236,6 +236,18 @@ class Program(Refusing):
         self.assertEqual([line["name"] for line in objects(out)],
                          ["Emulated touchscreen", "Emulated touchpad"])
 
+    def test_too_few_descriptors_are_named_and_nobody_waits(self):
+        program = shlex.join([PROGRAM, "devices"])
+        panel = shlex.join([PROGRAM, "panel", "--after", "0", "--", "sh", "-c",
+                            f"ulimit -Sn 256; exec {program}"])
+        named = set()
+        for limit in range(9, 24):
+            done = subprocess.run(["sh", "-c", f"ulimit -Sn {limit}; exec {panel}"],
+                                  capture_output=True, text=True, timeout=60, check=False)
+            self.assertIn(done.returncode, (0, 1), done.stderr)
+            named.add("raise their limit (ulimit -n)" in done.stderr)
+        self.assertEqual(named, {True, False})
+
     def test_a_seat_without_devices_has_none_of_the_panels(self):
         status, out, error = gesture(
             "panel", "--after", "0", "--", PROGRAM, "devices", "--seat", "seat1")

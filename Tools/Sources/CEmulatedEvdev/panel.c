@@ -3,6 +3,7 @@
 #include "panel.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -104,6 +105,7 @@ struct eev_panel *eev_panel_create(const char *path, char *error, size_t error_s
 	// A pipe whose reader has ended is then an error of write().
 	(void)signal(SIGPIPE, SIG_IGN);
 	panel->is_seat_active = 1;
+	panel->spare_fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
 	panel->epoll_fd = epoll_create1(EPOLL_CLOEXEC);
 	int fd = listen_at(path, error, error_size);
 	if (fd < 0) {
@@ -130,6 +132,7 @@ void eev_panel_destroy(struct eev_panel *panel) {
 	}
 	panel_sweep(panel);
 	close(panel->epoll_fd);
+	close(panel->spare_fd);
 	free(panel);
 }
 
@@ -147,9 +150,30 @@ int eev_readiness(int descriptor) {
 	return epoll_fd;
 }
 
-static void accept_callers(struct eev_panel *panel, int listener) {
-	int fd;
-	while ((fd = accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC)) >= 0) {
+/* Ends the connection of a caller for which there is no descriptor. Otherwise it would wait, and
+ * keep the panel awake. Returns whether there was one. */
+static bool refuse_caller(struct eev_panel *panel, int listener) {
+	close(panel->spare_fd);
+	int fd = accept4(listener, NULL, NULL, SOCK_CLOEXEC);
+	if (fd >= 0) {
+		close(fd);
+		panel->has_refused_caller = true;
+	}
+	panel->spare_fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
+	return fd >= 0;
+}
+
+/* Returns false if callers wait that can be neither accepted nor refused. */
+static bool accept_callers(struct eev_panel *panel, int listener) {
+	for (;;) {
+		int fd = accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+		if (fd < 0) {
+			bool is_full = errno == EMFILE || errno == ENFILE;
+			if (is_full && refuse_caller(panel, listener)) {
+				continue;
+			}
+			return !is_full;
+		}
 		struct panel_source *caller = panel_add_source(panel, PANEL_CALLER, fd, EPOLLIN);
 		if (caller != NULL) {
 			// The request has usually come, and its sender waits.
@@ -166,7 +190,9 @@ void eev_panel_serve(struct eev_panel *panel) {
 		struct panel_source *source = event.data.ptr;
 		switch (source->kind) {
 		case PANEL_LISTENER:
-			accept_callers(panel, source->fd);
+			if (!accept_callers(panel, source->fd)) {
+				return;
+			}
 			break;
 		case PANEL_CALLER:
 			panel_handle_request(panel, source);

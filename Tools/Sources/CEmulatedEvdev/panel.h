@@ -41,6 +41,8 @@ struct eev_panel {
 	struct panel_device *devices;
 	unsigned device_count; // over the panel's life
 	unsigned calls;
+	int spare_fd; // its place is for a caller that is refused, because there is no other
+	bool has_refused_caller;
 	bool has_stale_caller;   // a program has another version of the preloaded library
 	uint32_t is_seat_active; // 1 or 0: what callers of EEV_PANEL_SEAT are sent
 };

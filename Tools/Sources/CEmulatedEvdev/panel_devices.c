@@ -211,6 +211,10 @@ size_t eev_panel_programs(const struct eev_panel *panel, int *programs, size_t c
 	return count;
 }
 
+bool eev_panel_has_refused_caller(const struct eev_panel *panel) {
+	return panel->has_refused_caller;
+}
+
 bool eev_panel_has_stale_caller(const struct eev_panel *panel) {
 	return panel->has_stale_caller;
 }

@@ -43,6 +43,9 @@ public final class EmulatedPanel: PanelKernel {
     /// Whether a program has another version of the preloaded library, and so cannot call.
     public var hasStaleCaller: Bool { eev_panel_has_stale_caller(panel) }
 
+    /// Whether a call was refused, because this program had no descriptor for it.
+    public var hasRefusedCaller: Bool { eev_panel_has_refused_caller(panel) }
+
     /// Plugs a device in, and returns its handle.
     public func plug(_ device: EvdevDevice) throws(PanelError) -> UInt32 {
         var reason = [CChar](repeating: 0, count: 512)

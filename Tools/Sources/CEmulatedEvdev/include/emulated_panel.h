@@ -89,6 +89,9 @@ size_t eev_panel_programs(const struct eev_panel *panel, int *programs, size_t c
 /** Returns how many contacts are down on a device. */
 unsigned eev_panel_contacts_down(const struct eev_panel *panel, unsigned handle);
 
+/** Returns whether a call was refused, because this program had no descriptor for it. */
+bool eev_panel_has_refused_caller(const struct eev_panel *panel);
+
 /** Returns whether a program has tried to call with another version of the preloaded library. */
 bool eev_panel_has_stale_caller(const struct eev_panel *panel);
 

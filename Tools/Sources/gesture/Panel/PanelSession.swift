@@ -103,6 +103,7 @@ final class PanelSession {
     }
 
     private var wasOpened = false
+    private var hasToldOfRefusal = false
 
     private var unopened: OutputText {
         guard !panel.hasStaleCaller else {
@@ -118,6 +119,13 @@ final class PanelSession {
         add(panel.descriptor) { [unowned self] in
             panel.serve()
             wasOpened = wasOpened || stage.isAnyOpened
+            if panel.hasRefusedCaller && !hasToldOfRefusal {
+                hasToldOfRefusal = true
+                StandardError.print(
+                    "there are too few descriptors for the calls of programs: raise their limit "
+                        + "(ulimit -n)"
+                )
+            }
         }
         if let control {
             add(control.descriptor) { [unowned self] in accept(control) }
