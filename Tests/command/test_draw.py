@@ -95,7 +95,7 @@ class Draw(unittest.TestCase):
             (64, "--ahead must be from 0 to 100 ms", ("a.png", "--lag", "--ahead", "101")),
             (64, "--rate must be from 10 to 1000 Hz", ("a.png", "--lag", "--rate", "nan")),
             (64, "--rate and --ahead are about --lag", ("a.png", "--ahead", "5")),
-            (1, "No such file or directory", ("no/folder/a.png",)),
+            (1, "there is no such folder", ("no/folder/a.png",)),
         ):
             found, out, err = self.draw(*arguments)
             self.assertEqual((found, out), (status, ""))

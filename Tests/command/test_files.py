@@ -210,7 +210,7 @@ class Files(InFolder):
             for force in ([], ["--force"]):
                 status, error = run(*arguments, folder, *force)
                 self.assertEqual(status, 1, name)
-                self.assertIn("Is a directory", error)
+                self.assertIn("is a folder: name a file in it", error)
 
     def test_a_recording_is_its_owners_only(self):
         path = self.place / "new.gesture"
