@@ -201,6 +201,13 @@ private let mistakes = [
         1,
         says: "invalid YAML: while parsing a flow node"
     ),
+    Mistake(
+        "a sign of YAML",
+        "recognizers: [@a]",
+        at: 1,
+        15,
+        says: "begins with @ must be in quotes"
+    ),
     Mistake("a tab", "recognizers:\n\t- {name: a, type: tap}\n", at: 2, 1, says: "there is a tab"),
     Mistake(
         "a hundred thousand lists",

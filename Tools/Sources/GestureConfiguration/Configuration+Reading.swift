@@ -123,12 +123,13 @@ extension ConfigurationError.Issue {
             .composer(let context, let problem, let mark, _):
             let words = [context?.text, problem].compactMap(\.self).joined(separator: ", ")
             let advice =
-                if Self.isTab(mark, in: yaml) {
-                    "there is a tab, and YAML is indented with spaces: replace it"
-                } else if problem.contains("nesting level") {
-                    "lists and mappings are nested too deeply"
-                } else {
-                    "invalid YAML: \(words)"
+                switch Self.letter(at: mark, in: yaml) {
+                case "\t": "there is a tab, and YAML is indented with spaces: replace it"
+                case let letter? where "@`%".unicodeScalars.contains(letter):
+                    "a text that begins with \(letter) must be in quotes"
+                default:
+                    problem.contains("nesting level")
+                        ? "lists and mappings are nested too deeply" : "invalid YAML: \(words)"
                 }
             self.init(line: mark.line, column: mark.column, message: advice)
         case .duplicatedKeysInMapping(let keys, let context):
@@ -151,11 +152,12 @@ extension ConfigurationError.Issue {
         }
     }
 
-    private static func isTab(_ mark: Mark, in yaml: String) -> Bool {
+    /// Nil: the mark is at the end of a line or of the text.
+    private static func letter(at mark: Mark, in yaml: String) -> Unicode.Scalar? {
         let lines = yaml.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         guard lines.indices.contains(mark.line - 1) else {
-            return false
+            return nil
         }
-        return lines[mark.line - 1].unicodeScalars.dropFirst(mark.column - 1).first == "\t"
+        return lines[mark.line - 1].unicodeScalars.dropFirst(mark.column - 1).first
     }
 }

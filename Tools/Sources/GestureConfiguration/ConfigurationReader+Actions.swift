@@ -72,8 +72,11 @@ extension ConfigurationReader {
                 note(bad, "an argument cannot have the character NUL")
             }
             if let sign = words.first?.first, "~$".contains(sign) {
-                let problem = ShellWords.Problem.needsShell(sign)
-                warn(list[0], "\(key): \(problem.words)")
+                warn(
+                    list[0],
+                    "\(key): no shell runs, so \"\(sign)\" stands for itself: write the whole path, or "
+                        + "name a shell, as in [sh, -c, \"…\"]"
+                )
             }
             return words
         }
