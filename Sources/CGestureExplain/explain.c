@@ -173,6 +173,8 @@ static void say_why(struct gci_sentence *sentence, const struct gc_record *recor
 	bool is_negative = measured[0] == '-';
 	const char *size = is_negative ? measured + 1 : measured;
 	const char *rival = recognizer_name(names, record->rival, record->rival_kind);
+	const char *own = recognizer_name(names, record->recognizer, record->kind);
+	const char *another = gci_is_same_text(rival, own) ? "another " : "";
 	const char *node = node_name(names, record->node);
 
 	switch ((enum gc_reason)record->reason) {
@@ -258,7 +260,7 @@ static void say_why(struct gci_sentence *sentence, const struct gc_record *recor
 			limit);
 		return;
 	case GC_REASON_PREVENTED:
-		gci_say(sentence, "prevented by %s", rival);
+		gci_say(sentence, "prevented by %s%s", another, rival);
 		if (record->limit != 0) {
 			say_lead(sentence, record);
 		}
@@ -267,10 +269,10 @@ static void say_why(struct gci_sentence *sentence, const struct gc_record *recor
 		say_evidences(sentence, record, "have", record->limit, kind_name(record->kind));
 		return;
 	case GC_REASON_EXCLUDED:
-		gci_say(sentence, "%s recognized first", rival);
+		gci_say(sentence, "%s%s recognized first", another, rival);
 		return;
 	case GC_REASON_WAITED_FOR:
-		gci_say(sentence, "it had to wait for %s, which recognized", rival);
+		gci_say(sentence, "it had to wait for %s%s, which recognized", another, rival);
 		return;
 	case GC_REASON_HOST_REFUSED:
 		gci_say(sentence, "the host's should_begin refused it");

@@ -171,6 +171,13 @@ TEST(what_others_did_names_them) {
 	expect_for(&record, GC_REASON_EXCLUDED, "pan: failed at 1.234 s: pinch recognized first.");
 	expect_for(&record, GC_REASON_WAITED_FOR,
 		"pan: failed at 1.234 s: it had to wait for pinch, which recognized.");
+	record.rival_kind = GC_KIND_PAN;
+	expect_for(
+		&record, GC_REASON_PREVENTED, "pan: failed at 1.234 s: prevented by another pan.");
+	expect_for(&record, GC_REASON_EXCLUDED,
+		"pan: failed at 1.234 s: another pan recognized first.");
+	expect_for(&record, GC_REASON_WAITED_FOR,
+		"pan: failed at 1.234 s: it had to wait for another pan, which recognized.");
 	expect_sentence(GC_KIND_PAN, GC_REASON_HOST_REFUSED, 0, 0,
 		"pan: failed at 1.234 s: the host's should_begin refused it.");
 	record = failure(GC_KIND_PAN, GC_REASON_HOST_CANCELLED, 0, 0);
