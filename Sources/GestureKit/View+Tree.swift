@@ -5,8 +5,9 @@ internal import CGestureCore
 extension View {
     /// Adds a view on top of the other subviews.
     ///
-    /// The view leaves its old superview. You cannot add this view itself, one of its superviews,
-    /// or the root of an engine. A deferred addition can become one of these, because of what was
+    /// The view leaves its old superview, and its touches are cancelled. One that is a subview
+    /// already only comes to the front: its touches and gestures continue. You cannot add this view
+    /// itself, one of its superviews, or the root of an engine. A deferred addition can become one of these, because of what was
     /// done meanwhile. Then it is refused, and ``ValueRepairs/report`` is called.
     ///
     /// A view that comes from another window, where events about it still wait, leaves that window
@@ -15,6 +16,9 @@ extension View {
         requireAddable(view)
         if putsOff(view, { $0.addSubview(view) }) {
             return
+        }
+        if view.superview === self {
+            return bringSubviewToFront(view)
         }
         addNow(view)
     }
@@ -354,7 +358,7 @@ extension View {
         }
     }
 
-    /// Adds a recognizer after those already on this view.
+    /// Adds a recognizer after those already on this view. Does nothing if it is one of them.
     ///
     /// The recognizer leaves its old view. It gets the touches that land from now on. If it comes
     /// from another window, where events of it still wait, it is added when these have been taken.
@@ -362,6 +366,9 @@ extension View {
         if let engine = asker ?? recognizer.asker {
             recognizer.destination = Weak(self)
             return engine.afterwards(self) { $0.addGestureRecognizer(recognizer) }
+        }
+        guard recognizer.view !== self else {
+            return
         }
         recognizer.view?.removeGestureRecognizer(recognizer)
         guard recognizer.view == nil else {

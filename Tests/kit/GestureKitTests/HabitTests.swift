@@ -82,6 +82,16 @@ struct HabitTests {
         #expect(pan.state != .began)
     }
 
+    @Test("A recognizer that is added again to its view keeps its gesture and its place")
+    func addedAgain() throws {
+        let (pan, tap) = (PanGestureRecognizer(), TapGestureRecognizer())
+        let window = Window(pan, tap)
+        try window.drag(1, 100, 100, ms: 0, to: 150, 100, ms: 10)
+        window.view.addGestureRecognizer(pan)
+        #expect(pan.state == .began)
+        #expect(window.view.gestureRecognizers == [pan, tap])
+    }
+
     @Test("A method without a parameter is an action")
     func actionWithoutParameter() throws {
         final class Counter {

@@ -172,6 +172,25 @@ struct ViewTests {
         #expect(other.superview === window.view)
     }
 
+    @Test("A view that is added again to its superview comes to the front, and its drag goes on")
+    func addedAgainMeanwhile() throws {
+        let window = Window()
+        let (dragged, other) = (window.subview(0, 0, 100, 100), window.subview(50, 0, 100, 100))
+        var states: [GestureRecognizer.State] = []
+        let pan = PanGestureRecognizer { pan in
+            states.append(pan.state)
+            if pan.state == .began {
+                window.view.addSubview(dragged)
+            }
+        }
+        dragged.addGestureRecognizer(pan)
+        try window.drag(1, 20, 20, ms: 0, to: 40, 20, ms: 10)
+        #expect(window.view.subviews == [other, dragged])
+        #expect(window.view.hitTest(Point(x: 75, y: 50)) === dragged)
+        try window.up(1, ms: 20)
+        #expect(states == [.began, .ended])
+    }
+
     @Test("A location reads in any view")
     func location() throws {
         let pan = PanGestureRecognizer()
