@@ -34,22 +34,23 @@ extension View {
         add(gesture, .beside)
     }
 
-    /// Adds a ``Tap``. The action gets the location in this view.
+    /// Adds a ``Tap``. It waits until those of more taps that this view has already have failed. The
+    /// action gets the location in this view.
     @discardableResult
     public final func onTapGesture(
         count: Int = 1,
         perform action: @escaping (Point) -> Void
     ) -> [GestureRecognizer] {
-        gestures { Tap(count: count).onEnded { action($0.location(in: $0.view)) } }
+        add(Tap(count: count).onEnded { action($0.location(in: $0.view)) }, after: count)
     }
 
-    /// Adds a ``Tap``.
+    /// Adds a ``Tap``. It waits until those of more taps that this view has already have failed.
     @discardableResult
     public final func onTapGesture(
         count: Int = 1,
         perform action: @escaping () -> Void
     ) -> [GestureRecognizer] {
-        gestures { Tap(count: count).onEnded(action) }
+        add(Tap(count: count).onEnded(action), after: count)
     }
 
     /// Adds a ``LongPress``. The action is called while the finger is still down.
@@ -91,6 +92,15 @@ extension View {
                 .onEnded { _ in action(false) }
                 .onCancelled { _ in action(false) }
         }
+    }
+
+    private func add(_ tap: Tap, after count: Int) -> [GestureRecognizer] {
+        let others = recognizers.compactMap { $0 as? TapGestureRecognizer }
+        let added = gesture(tap)
+        for other in others where other.numberOfTapsRequired > count {
+            added.forEach { $0.require(toFail: other) }
+        }
+        return added
     }
 
     private func add(
