@@ -41,8 +41,9 @@ public enum ValueRepairs {
     }
 
     /// Called with a sentence at the first repair of each property, on the thread of the repair.
-    /// Also called for each requirement that ``GestureRecognizer/require(toFail:)`` refuses.
-    /// Default: writes a line to standard error. Nil: no report.
+    /// Also called for a state that a recognizer cannot be given, and for each requirement that
+    /// ``GestureRecognizer/require(toFail:)`` refuses. Default: writes a line to standard error. Nil:
+    /// no report.
     public static var report: (@Sendable (String) -> Void)? {
         get { state.withLock { $0.report } }
         set { state.withLock { $0.report = newValue } }

@@ -56,6 +56,15 @@ extension GestureRecognizer {
     /// The program has set the state.
     func giveUp(_ state: GestureRecognizer.State) {
         guard state == .failed || state == .cancelled else {
+            #if !hasFeature(Embedded)
+            if state != self.state {
+                ValueRepairs.note(
+                    "The state of a built-in recognizer",
+                    state,
+                    "a program may set failed and cancelled, and in a CustomGestureRecognizer all"
+                )
+            }
+            #endif
             return
         }
         guard watch?.next == nil else {

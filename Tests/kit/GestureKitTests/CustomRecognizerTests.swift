@@ -445,13 +445,15 @@ struct SubclassTests {
         #expect(states == [.began, .ended])
     }
 
-    @Test("A state other than failed and cancelled cannot be set")
+    @Test("A state other than failed and cancelled cannot be set, which is reported")
     func otherStates() throws {
         let pan = PanGestureRecognizer()
         let window = Window(pan)
         try window.down(1, 100, 100, ms: 0)
+        let before = ValueRepairs.count
         pan.state = .began
         #expect(pan.state == .possible)
+        #expect(ValueRepairs.count > before)
         try window.move(1, 150, 100, ms: 10)
         #expect(pan.state == .began)
         pan.state = .failed
