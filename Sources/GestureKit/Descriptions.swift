@@ -58,7 +58,8 @@ extension GestureRecognizer: CustomStringConvertible {
         }
         words.append("view = \(view?.label ?? "nil")")
         if numberOfTouches > 0 {
-            words.append("\(numberOfTouches) touches at \(location(in: nil))")
+            let touches = numberOfTouches == 1 ? "1 touch" : "\(numberOfTouches) touches"
+            words.append("\(touches) at \(location(in: nil))")
         }
         words[words.count - 1] += ">"
         return words

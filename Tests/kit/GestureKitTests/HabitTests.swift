@@ -142,6 +142,12 @@ struct HabitTests {
         #expect("\(pan)" == "<PanGestureRecognizer: state = possible; view = photo>")
         pan.isEnabled = false
         #expect("\(pan)" == "<PanGestureRecognizer: state = possible; disabled; view = photo>")
+        pan.isEnabled = true
+        let window = Window(pan)
+        try window.down(1, 100, 50, ms: 0)
+        #expect("\(pan)".hasSuffix("; 1 touch at (100.0, 50.0)>"))
+        try window.down(2, 200, 50, ms: 10)
+        #expect("\(pan)".hasSuffix("; 2 touches at (150.0, 50.0)>"))
         let time = Timestamp(microseconds: 12_045_678)
         #expect("\(time)" == "12.045678 s")
         let sample = TouchSample(.down(at: Point(x: 12.5, y: 40)), id: 3, time: time)
