@@ -46,6 +46,26 @@ extension GestureActionSource where Self: GestureRecognizer {
     ) -> GestureAction {
         addTarget(target) { target in { _ in action(target)() } }
     }
+
+    /// Not available: the recognizer would hold the object.
+    @available(*, unavailable, message: "Write the class before the method: action: Board.didPan.")
+    public init(target: AnyObject?, action: @escaping (Self) -> Void) {
+        preconditionFailure()
+    }
+
+    /// Not available: the recognizer would hold the object.
+    @available(*, unavailable, message: "Write the class before the method: action: Board.didPan.")
+    public init(target: AnyObject?, action: @escaping () -> Void) {
+        preconditionFailure()
+    }
+
+    /// Not available: the recognizer would hold the object.
+    @available(*, unavailable, message: "Write the class before the method: action: Board.didPan.")
+    public func addTarget(_ target: AnyObject?, action: @escaping (Self) -> Void) {}
+
+    /// Not available: the recognizer would hold the object.
+    @available(*, unavailable, message: "Write the class before the method: action: Board.didPan.")
+    public func addTarget(_ target: AnyObject?, action: @escaping () -> Void) {}
 }
 
 extension GestureRecognizer {
