@@ -26,6 +26,7 @@ extension ScrollController {
             startGlides(at: time)
             endChain(at: time)
             endDrag()
+            followLimits(instead: limits, velocity, at: time)
         } else {
             endChain(at: time)
             prepare(limits)
@@ -36,6 +37,26 @@ extension ScrollController {
         }
         beginDecelerating()
         endZoom()
+    }
+
+    /// Content that was to return to an end returns to where the program has put that end since, as
+    /// for a sign that the content is loading.
+    private func followLimits(
+        instead former: ScrollLimits,
+        _ velocity: Vector,
+        at time: Timestamp
+    ) {
+        let end = former.allowed(newest, about: .zero)
+        guard isDecelerating, destination == end, let limits,
+            limits.allowed(newest, about: .zero) != end
+        else {
+            return
+        }
+        animation = nil
+        prepareGlides()
+        glide(velocity[.x], .x)
+        glide(velocity[.y], .y)
+        startGlides(at: time)
     }
 
     /// The start of the motion of the chain after a lift: see ``start(after:lift:)``.
@@ -261,13 +282,17 @@ extension ScrollController {
 
     /// Lets the program choose where the content comes to rest.
     private func chooseTarget(_ velocity: Vector) {
-        guard owed.drag, !isGripped, let limits, let willEndDragging, let glides else {
+        guard owed.drag, !isGripped, limits != nil, let willEndDragging, let glides else {
             return
         }
         let natural = Point(x: glides.x.end, y: glides.y.end)
         var target = natural
         let start = newest
         willEndDragging(self, velocity, &target)
+        // The program may have set other ones.
+        guard let limits else {
+            return
+        }
         guard newest == start else {
             // The program has moved the content. It stays there.
             prepare(limits)

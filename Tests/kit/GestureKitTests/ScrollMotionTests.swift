@@ -268,6 +268,36 @@ struct ScrollMotionTests: OnScrollBench {
         )
     }
 
+    @Test("Content that was pulled over its end rests at the insets of the end of the drag")
+    func pullToRefresh() throws {
+        var pulled = 0.0
+        scroll.didEndDragging = { [scroll] _, _ in
+            pulled = scroll.contentOffset.y
+            scroll.contentInsets.top = 50
+        }
+        try bench.drag(from: Point(x: 200, y: 50), by: Vector(x: 0, y: 30), samples: 10, ms: 0)
+        try window.up(1, ms: 500)
+        #expect(pulled < -60)
+        bench.advance(ms: 9000)
+        #expect(bench.y == -50)
+        scroll.contentInsets.top = 0
+        bench.advance(ms: 9010)
+        bench.advance(ms: 18_000)
+        #expect(bench.y == 0)
+    }
+
+    @Test("A place that the program chooses is within the insets that it sets with it")
+    func chosenInsets() throws {
+        scroll.willEndDragging = { scroll, _, target in
+            scroll.contentInsets.top = 50
+            target.y = -50
+        }
+        try bench.drag(from: Point(x: 200, y: 50), by: Vector(x: 0, y: 30), samples: 10, ms: 0)
+        try window.up(1, ms: 500)
+        bench.advance(ms: 9000)
+        #expect(bench.y == -50)
+    }
+
     @Test("Cancelled by the host, content stays, or returns to its end")
     func cancelled() throws {
         try bench.drag(from: Point(x: 200, y: 100), by: Vector(x: 0, y: 10), samples: 10)
