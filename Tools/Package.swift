@@ -93,16 +93,14 @@ let libinputInC = Target.Dependency.product(name: "CGestureLibinput", package: "
 let wayland = Target.Dependency.product(name: "GestureWayland", package: "GestureKit")
 let window = Target.Dependency.product(name: "GestureWindow", package: "GestureKit")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
-let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
-// The command and its programs have Swift's libraries inside: they run where Swift is not installed,
-// and a start takes 6 ms instead of 11, because loading Foundation takes most of the difference. The
-// static Foundation needs four more libraries, which only code that is compiled for it asks for.
+// The command and its programs have Swift's libraries inside: they run where Swift is not installed.
+// Of Foundation they use only FoundationEssentials: all of it makes each of them four times as large.
+// It needs two more libraries, which only code that is compiled for a static one asks for.
 let staticLibraries: [LinkerSetting] = [
     .unsafeFlags(
         [
-            "-static-stdlib", "-use-ld=lld", "-lCoreFoundation", "-l_FoundationCShims",
-            "-l_FoundationCollections", "-l_FoundationICU",
+            "-static-stdlib", "-use-ld=lld", "-l_FoundationCShims", "-l_FoundationCollections",
         ],
         .when(configuration: .release)
     )
@@ -111,7 +109,6 @@ let staticLibraries: [LinkerSetting] = [
 package.dependencies += [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
 ]
 package.products += [
     .executable(name: "gesture", targets: ["gesture"]),
@@ -121,9 +118,16 @@ package.products += [
     .executable(name: "gesture-bench", targets: ["gesture-bench"]),
 ]
 package.targets += [
+    .systemLibrary(
+        name: "CLibYAML",
+        pkgConfig: "yaml-0.1",
+        providers: [.apt(["libyaml-dev"]), .yum(["libyaml-devel"])]
+    ),
+    // For recordings and configurations: a YAML document as a tree, with the place of each value.
+    .target(name: "YAMLTree", dependencies: ["CLibYAML"], swiftSettings: swiftSettings),
     .target(
         name: "EvdevRecording",
-        dependencies: [recording, yams],
+        dependencies: [recording, "YAMLTree"],
         swiftSettings: swiftSettings
     ),
     .testTarget(
@@ -229,7 +233,7 @@ package.targets += [
     .target(name: "GestureLag", dependencies: [core], swiftSettings: swiftSettings),
     .target(
         name: "GestureConfiguration",
-        dependencies: [kit, recording, yams],
+        dependencies: [kit, recording, "YAMLTree"],
         swiftSettings: swiftSettings
     ),
     // For the command and the programs that it starts: how they end, print and write files.

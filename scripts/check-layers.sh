@@ -14,7 +14,7 @@ complain() {
 # The modules, besides system ones, that a target of this package or of Tools may import.
 allowed_imports() {
 	case $1 in
-	CInterposedEvdev | CEmulatedEvdev | CCommandSpawn | CGestureMath | CGestureWayland | CGestureWindow | CCairo) ;;
+	CInterposedEvdev | CEmulatedEvdev | CCommandSpawn | CGestureMath | CGestureWayland | CGestureWindow | CCairo | CLibYAML) ;;
 	CGestureExplain) say CGestureCore ;;
 	CGestureLibinput) say CGestureCore ;;
 	CGestureWlroots) say CGestureCore ;;
@@ -23,12 +23,13 @@ allowed_imports() {
 	GestureWayland) say GestureKit CGestureWayland ;;
 	GestureLibinput) say GestureKit CGestureCore CGestureLibinput ;;
 	GestureRecording | GestureKitTesting) say GestureKit ;;
-	EvdevRecording) say GestureRecording ;;
+	YAMLTree) say CLibYAML ;;
+	EvdevRecording) say GestureRecording YAMLTree ;;
 	EvdevDecoding) say EvdevRecording GestureRecording CGestureCore ;;
 	EvdevReplay) say EvdevRecording GestureRecording CEmulatedEvdev GestureLibinput GestureKit CGestureLibinput ;;
 	EvdevPanel) say EvdevRecording EvdevReplay GestureRecording GestureKit CEmulatedEvdev ;;
 	GestureTrace) say GestureKit ;;
-	GestureConfiguration) say GestureKit GestureRecording ;;
+	GestureConfiguration) say GestureKit GestureRecording YAMLTree ;;
 	GestureLag) say CGestureCore ;;
 	GestureWindow) say GestureKit GestureWayland CGestureWayland CGestureWindow ;;
 	PictureViewer) say GestureKit ;;

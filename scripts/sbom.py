@@ -42,6 +42,7 @@ LIBRARIES = {
     "wayland-cursor": ("MIT", "GestureWindow"),
     "xkbcommon": ("MIT", "GestureWindow"),
     "cairo": ("LGPL-2.1-only OR MPL-1.1", "GestureWindow, gesture-draw, gesture-play, gesture-view"),
+    "yaml-0.1": ("MIT", "the command"),
     "pixman-1": ("MIT", "libgesturecore-wlroots (headers)"),
     "gdk-pixbuf-2.0": ("LGPL-2.1-or-later", "GestureWindow"),
     "glib-2.0": ("LGPL-2.1-or-later", "GestureWindow"),
@@ -51,12 +52,12 @@ LIBRARIES = {
 NOT_LINKED = {"wayland-protocols", "gtk4", "cmocka"}
 # The names of libraries for the linker that differ from those for pkg-config.
 LINKED = {"input": "libinput", "udev": "libudev", "seat": "libseat",
+          "yaml": "yaml-0.1",
           "gdk_pixbuf-2.0": "gdk-pixbuf-2.0"}
 SWIFT_PACKAGES = {
     "swift-argument-parser": "Apache-2.0 WITH Swift-exception",
     "swift-numerics": "Apache-2.0 WITH Swift-exception",
     "hdrhistogram-swift": "Apache-2.0",
-    "yams": "MIT",
 }
 
 

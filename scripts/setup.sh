@@ -34,6 +34,7 @@ packages=(
 	qml6-module-qtquick-window qml6-module-qtqml-workerscript
 	python3-gi gir1.2-gtk-4.0                  # and GTK 4
 	libgtk-4-dev                               # the bridge to GTK 4
+	libyaml-dev                                # configurations, recordings of libinput
 	libcairo2-dev fonts-dejavu-core            # pictures of recordings; their font
 	libgdk-pixbuf-2.0-dev                      # PNG and JPEG for gesture view
 	valgrind                                   # counts instructions: make cost

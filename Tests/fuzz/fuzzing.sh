@@ -51,7 +51,7 @@ swift_fuzzer() {
 	done
 	products=$(tools build -c release --scratch-path "$build/swift" --show-bin-path)
 	parts=("$products"/{CGestureCore,CGestureExplain,CGestureMath,GestureKit,GestureRecording}.build
-		"$products"/{CYaml,Yams,EvdevRecording,EvdevDecoding,GestureConfiguration}.build)
+		"$products"/{YAMLTree,EvdevRecording,EvdevDecoding,GestureConfiguration}.build)
 	# SwiftPM keeps the objects of sources that have been removed or renamed.
 	sources=$(find CGestureCore Sources Tools/Sources "$build/swift/checkouts" -name '*.[cs]*' \
 		-printf '%f.o\n')
@@ -62,8 +62,8 @@ swift_fuzzer() {
 		-Xcc -ISources/CGestureExplain/include -Xcc -ISources/CGestureMath/include \
 		-Xcc -fmodule-map-file="$products/CGestureExplain.build/module.modulemap" \
 		-Xcc -fmodule-map-file="$products/CGestureMath.build/module.modulemap" \
-		-Xcc -fmodule-map-file="$build/swift/checkouts/Yams/Sources/CYaml/include/module.modulemap" \
-		"$@" "${objects[@]}" -lm -o "$build/fuzz_$name"
+		-Xcc -fmodule-map-file=Tools/Sources/CLibYAML/module.modulemap \
+		"$@" "${objects[@]}" -lm -lyaml -o "$build/fuzz_$name"
 }
 
 # unpack_corpus NAME puts into $build/corpus-NAME what Tests/fuzz/corpus has for a fuzzer: the archive of

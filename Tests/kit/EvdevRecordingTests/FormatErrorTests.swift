@@ -69,20 +69,17 @@ struct FormatErrorTests {
         #expect(failure(String(Self.yaml[..<end]))?.message.contains("no events") == true)
     }
 
-    @Test(
-        "YAML that would take all memory is refused before",
-        arguments: ["a: &a 1", "[&a 1, *a]"]
-    )
-    func anchors(text: String) {
-        #expect(failure("version: 1\n" + text)?.message.contains("anchor") == true)
+    @Test("YAML that would take all memory is refused before")
+    func aliases() {
+        #expect(failure("version: 1\na: [&a 1, *a]")?.message.contains("alias") == true)
     }
 
     @Test(
         "YAML that would take all stack is refused before",
-        arguments: ["[", "{a: ", "- ", "? ", "[\"]\",\n"]
+        arguments: ["[", "{a: ", "- ", "? "]
     )
     func nesting(level: String) {
-        let text = "version: 1\n" + String(repeating: level, count: 100_000)
+        let text = "version:\n  " + String(repeating: level, count: 100_000)
         #expect(failure(text)?.message.contains("nested") == true)
     }
 
@@ -92,9 +89,9 @@ struct FormatErrorTests {
         #expect(failure("version: 1\n" + text)?.message.contains("nested") == true)
     }
 
-    @Test("YAML of too many values is refused before", arguments: ["1,", "1\n", "-\n"])
-    func values(value: String) {
-        let text = "version: 1\n" + String(repeating: value, count: 3_000_001)
+    @Test("YAML of too many values is refused before")
+    func values() {
+        let text = "version: [" + String(repeating: "1,", count: 3_000_001)
         let error = failure(text)
         #expect(error?.message.contains("values up to here") == true, "\(error?.message ?? "none")")
     }

@@ -170,7 +170,7 @@ struct DamageTests {
             errors += 1
             #expect(error.file == "test")
             #expect(!error.message.isEmpty)
-            #expect(!error.message.contains("Yams"))
+            #expect(!error.message.contains("YAMLTree"))
         }
         #expect(errors > 3000)
         #expect(errors < 10_000)

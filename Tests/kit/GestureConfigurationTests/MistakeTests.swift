@@ -193,7 +193,7 @@ private let mistakes = [
         24,
         says: "one of normal, 90"
     ),
-    Mistake("a key twice", "recognizers: []\nrecognizers: []", at: 1, 1, says: "occurs twice"),
+    Mistake("a key twice", "recognizers: []\nrecognizers: []", at: 2, 1, says: "occurs twice"),
     Mistake(
         "no YAML",
         "recognizers: [\n",
@@ -213,7 +213,7 @@ private let mistakes = [
         "a hundred thousand lists",
         "recognizers: " + String(repeating: "[", count: 100_000),
         at: 1,
-        15,
+        141,  // 128 levels: the mapping, and 127 lists
         says: "too deeply"
     ),
     Mistake("an alias", "recognizers: [{ name: a, type: *b }]", at: 1, 32, says: "alias"),

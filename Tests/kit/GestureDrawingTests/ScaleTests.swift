@@ -171,7 +171,7 @@ struct TimeScaleTests {
 struct ThinningTests {
     /// A wave of 100,000 points over 100 pixels, between 0 and 50.
     private let wave = (0..<100_000).map { index in
-        CGPoint(x: Double(index) / 1000, y: 25 + 25 * sin(Double(index) / 7))
+        Point(x: Double(index) / 1000, y: 25 + 25 * sin(Double(index) / 7))
     }
 
     @Test("A curve keeps the extent of each column of pixels, and no more than that")
@@ -191,14 +191,14 @@ struct ThinningTests {
 
     @Test("A curve of few points stays as it is")
     func sparse() {
-        let points = [CGPoint(x: 0, y: 3), CGPoint(x: 10, y: 5), CGPoint(x: 20, y: 4)]
+        let points = [Point(x: 0, y: 3), Point(x: 10, y: 5), Point(x: 20, y: 4)]
         #expect(Thinning.columns(points, width: 1) == points)
         #expect(Thinning.columns([], width: 1).isEmpty)
     }
 
     @Test("A path loses the points that are nearer than a distance, and keeps its ends")
     func path() {
-        let points = (0...1000).map { CGPoint(x: Double($0) / 10, y: 0) }
+        let points = (0...1000).map { Point(x: Double($0) / 10, y: 0) }
         let kept = Thinning.path(points, distance: 0.95, atMost: 10_000)
         #expect(kept.first == points.first)
         #expect(kept.last == points.last)
@@ -212,7 +212,7 @@ struct ThinningTests {
     func restlessPath() {
         let points = (0..<5000).map { index in
             let (x, y) = (index * 7919 % 601, index * 31 % 397)
-            return CGPoint(x: Double(x), y: Double(y))
+            return Point(x: Double(x), y: Double(y))
         }
         let kept = Thinning.path(points, distance: 0.6, atMost: 100)
         #expect(kept.count == 100)
@@ -224,7 +224,7 @@ struct ThinningTests {
     func arrows() {
         // 100 pixels down in 1 s, sampled each 8 ms.
         let points = (0...125).map { index in
-            (time: Double(index) * 8000, place: CGPoint(x: 10, y: Double(index) * 0.8))
+            (time: Double(index) * 8000, place: Point(x: 10, y: Double(index) * 0.8))
         }
         let arrows = Arrows.along(points, every: 100_000, clearance: 0)
         #expect(arrows.count == 10)
@@ -237,7 +237,7 @@ struct ThinningTests {
 
     @Test("A finger at rest has no arrows, for however long")
     func rest() {
-        let place = CGPoint(x: 1, y: 1)
+        let place = Point(x: 1, y: 1)
         let points = [(time: 0.0, place: place), (time: 1e19, place: place)]
         #expect(Arrows.along(points, every: 100_000, clearance: 0).isEmpty)
     }
@@ -287,7 +287,12 @@ struct LayoutTests {
     func words(scene: NamedTrace) throws {
         for width in [800, 1200, 3000] {
             let picture = try Picture(scene.trace, width: width)
-            let paper = CGRect(x: 0, y: 0, width: picture.width, height: picture.height)
+            let paper = Rect(
+                x: 0,
+                y: 0,
+                width: Double(picture.width),
+                height: Double(picture.height)
+            )
             let labels = picture.marks.flatMap(\.labels)
             let outside = labels.filter { !paper.contains($0.box) }.map(\.text)
             #expect(outside.isEmpty, "\(width) px wide")
@@ -348,12 +353,12 @@ struct SurfaceTests {
     func proportions() {
         let extent = Surface.extent(of: trace(Size(width: 1600, height: 900)))
         #expect(extent == Rect(x: 0, y: 0, width: 1600, height: 900))
-        let surface = Surface(extent: extent, room: CGRect(x: 10, y: 20, width: 800, height: 800))
-        #expect(surface.frame == CGRect(x: 10, y: 20, width: 800, height: 450))
-        #expect(surface.place(Point(x: 400, y: 450)) == CGPoint(x: 210, y: 245))
+        let surface = Surface(extent: extent, room: Rect(x: 10, y: 20, width: 800, height: 800))
+        #expect(surface.frame == Rect(x: 10, y: 20, width: 800, height: 450))
+        #expect(surface.place(Point(x: 400, y: 450)) == Point(x: 210, y: 245))
         let portrait = Rect(x: 0, y: 0, width: 900, height: 1600)
-        let room = CGRect(x: 0, y: 0, width: 800, height: 800)
-        #expect(Surface(extent: portrait, room: room).frame.size == CGSize(width: 450, height: 800))
+        let room = Rect(x: 0, y: 0, width: 800, height: 800)
+        #expect(Surface(extent: portrait, room: room).frame.size == Size(width: 450, height: 800))
     }
 
     @Test("What lies outside of the screen is shown, but no further than a screen away")
@@ -383,7 +388,7 @@ struct SurfaceTests {
         let nowhere = trace(.zero, Point(x: .nan, y: 0), Point(x: 0, y: .infinity))
         let extent = Surface.extent(of: nowhere)
         #expect(extent.width > 0 && extent.height > 0)
-        let surface = Surface(extent: extent, room: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let surface = Surface(extent: extent, room: Rect(x: 0, y: 0, width: 100, height: 100))
         #expect(surface.place(Point(x: .nan, y: 0)) == nil)
         let strip = Surface.extent(of: trace(Size(width: 4000, height: 1)))
         #expect(strip.height == 1000)
@@ -391,7 +396,7 @@ struct SurfaceTests {
 
     @Test("The number of a finger lies opposite to its way where it sets out, if it can")
     func labels() throws {
-        let boxes = ContactLabels.boxes(around: CGPoint(x: 100, y: 100), heading: 0, width: 8)
+        let boxes = ContactLabels.boxes(around: Point(x: 100, y: 100), heading: 0, width: 8)
         let first = try #require(boxes.first)
         #expect(first.maxX < 95)
         #expect(abs(first.midY - 100) < 1e-6)

@@ -19,10 +19,10 @@ final class YAMLRecordingReader: EvdevReader {
         as kind: EvdevDevice.Kind?
     ) throws(RecordingError) {
         name = source.name
-        let document = try YAMLDocument(source)
+        let root = try YAMLValue(source)
         let devices: YAMLRecordingDevices
         do {
-            devices = try YAMLRecordingDevices(document.root)
+            devices = try YAMLRecordingDevices(root)
         } catch {
             throw error.recordingError(file: source.name)
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 @_spi(GestureTools) import GestureKit
-import Yams
+import YAMLTree
 
 extension ConfigurationReader {
     private static let keys = [
@@ -11,10 +11,10 @@ extension ConfigurationReader {
 
     /// Reads actions, which refer to recognizers of the file.
     mutating func readActions(
-        _ node: Node,
+        _ node: YAMLNode,
         _ recognizers: [Configuration.Recognizer]
     ) -> [Configuration.Action] {
-        guard let list = node.sequence, list.count <= Configuration.mostActions else {
+        guard let list = node.list, list.count <= Configuration.mostActions else {
             note(node, "actions is a list of at most \(Configuration.mostActions) actions")
             return []
         }
@@ -22,7 +22,7 @@ extension ConfigurationReader {
     }
 
     private mutating func readAction(
-        _ node: Node,
+        _ node: YAMLNode,
         _ recognizers: [Configuration.Recognizer]
     ) -> Configuration.Action? {
         guard let mapping = node.mapping else {
@@ -42,7 +42,7 @@ extension ConfigurationReader {
             note(node, "an action needs run: a program and its arguments, such as [foot]")
             return nil
         }
-        var action = Configuration.Action(gesture: name.plain ?? "", run: readCommand(run, "run"))
+        var action = Configuration.Action(gesture: name.text ?? "", run: readCommand(run, "run"))
         action.finally = mapping["finally"].map { readCommand($0, "finally") }
         action.back = mapping["back"].map { readCommand($0, "back") }
         action.moment = readWord(mapping["when"], "when") ?? .ended
@@ -59,16 +59,16 @@ extension ConfigurationReader {
     }
 
     /// The words of a command: a list, or a text that is split as a shell does.
-    private mutating func readCommand(_ node: Node, _ key: String) -> [String] {
-        if let list = node.sequence {
-            let words = list.compactMap(\.plain)
+    private mutating func readCommand(_ node: YAMLNode, _ key: String) -> [String] {
+        if let list = node.list {
+            let words = list.compactMap(\.text)
             if words.count != list.count || (words.first ?? "").isEmpty {
                 note(
                     node,
                     "\(key) is a program and its arguments, such as [swaymsg, workspace, next]"
                 )
             }
-            if let bad = list.first(where: { $0.plain?.utf8.contains(0) ?? false }) {
+            if let bad = list.first(where: { $0.text?.utf8.contains(0) ?? false }) {
                 note(bad, "an argument cannot have the character NUL")
             }
             if let sign = words.first?.first, "~$".contains(sign) {
@@ -80,7 +80,7 @@ extension ConfigurationReader {
             }
             return words
         }
-        guard let text = node.plain, !text.utf8.contains(0) else {
+        guard let text = node.text, !text.utf8.contains(0) else {
             note(
                 node,
                 "\(key) is a list such as [swaymsg, workspace, next], or a text of such words"
@@ -96,7 +96,7 @@ extension ConfigurationReader {
     }
 
     private mutating func readPredecessor(
-        _ mapping: Node.Mapping
+        _ mapping: YAMLMapping
     ) -> Configuration.Action.Predecessor? {
         guard let after = mapping["after"] else {
             if let within = mapping["within"] {
@@ -106,10 +106,10 @@ extension ConfigurationReader {
         }
         refer(after)
         let within = mapping["within"].flatMap { readTime($0, "within") }
-        return .init(gesture: after.plain ?? "", within: within ?? .seconds(1))
+        return .init(gesture: after.text ?? "", within: within ?? .seconds(1))
     }
 
-    private mutating func readStep(_ mapping: Node.Mapping) -> Configuration.Action.Step? {
+    private mutating func readStep(_ mapping: YAMLMapping) -> Configuration.Action.Step? {
         let axis: Configuration.Action.Axis? = readWord(mapping["axis"], "axis")
         guard let each = mapping["each"] else {
             for key in ["axis", "back"] {
@@ -146,7 +146,7 @@ extension ConfigurationReader {
     /// Notes what the type of the recognizer cannot have.
     private mutating func check(
         _ action: Configuration.Action,
-        _ mapping: Node.Mapping,
+        _ mapping: YAMLMapping,
         _ kind: RecognizerKind
     ) {
         if let direction = action.direction, !kind.directions.contains(direction) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Yams
+import YAMLTree
 
 #if canImport(Glibc)
 import Glibc
@@ -15,15 +15,15 @@ extension ConfigurationReader {
         case touchpad
     }
 
-    mutating func readDevices(_ node: Node) -> [Configuration.DeviceRule] {
-        guard let list = node.sequence, list.count <= Self.mostRules else {
+    mutating func readDevices(_ node: YAMLNode) -> [Configuration.DeviceRule] {
+        guard let list = node.list, list.count <= Self.mostRules else {
             note(node, "devices is a list of at most \(Self.mostRules) rules")
             return []
         }
         return list.compactMap { readRule($0) }
     }
 
-    private mutating func readRule(_ node: Node) -> Configuration.DeviceRule? {
+    private mutating func readRule(_ node: YAMLNode) -> Configuration.DeviceRule? {
         guard let mapping = node.mapping else {
             note(node, "a rule has keys, such as {match: \"ELAN*\", orientation: 90}")
             return nil
@@ -46,7 +46,7 @@ extension ConfigurationReader {
         }
     }
 
-    mutating func readOptions(_ node: Node) -> Configuration.Options {
+    mutating func readOptions(_ node: YAMLNode) -> Configuration.Options {
         var options = Configuration.Options()
         guard let mapping = node.mapping else {
             note(node, "options has keys: commands-at-once, starts-per-second and warn-after")
@@ -68,7 +68,7 @@ extension ConfigurationReader {
         return options
     }
 
-    mutating func readZone(_ node: Node) -> Configuration.Zone? {
+    mutating func readZone(_ node: YAMLNode) -> Configuration.Zone? {
         guard let mapping = node.mapping, let edge = mapping["edge"],
             let within = mapping["within"]
         else {

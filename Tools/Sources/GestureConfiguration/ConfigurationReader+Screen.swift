@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
-import Yams
+import YAMLTree
 
 extension ConfigurationReader {
     /// The names of the values of wl_output.transform, in their order.
@@ -9,7 +9,7 @@ extension ConfigurationReader {
         "normal", "90", "180", "270", "flipped", "flipped-90", "flipped-180", "flipped-270",
     ]
 
-    mutating func readScreen(_ node: Node) -> Configuration.Screen {
+    mutating func readScreen(_ node: YAMLNode) -> Configuration.Screen {
         var screen = Configuration.Screen()
         guard let mapping = node.mapping else {
             note(node, "screen has keys: size-mm and orientation")
@@ -23,10 +23,10 @@ extension ConfigurationReader {
         return screen
     }
 
-    private mutating func readSize(_ node: Node) -> Size? {
+    private mutating func readSize(_ node: YAMLNode) -> Size? {
         let sides =
-            node.sequence?.compactMap { Quantity($0, units: ["": 1, "mm": 1])?.value } ?? []
-        guard node.sequence?.count == 2, sides.count == 2,
+            node.list?.compactMap { Quantity($0, units: ["": 1, "mm": 1])?.value } ?? []
+        guard node.list?.count == 2, sides.count == 2,
             sides.allSatisfy(Configuration.Screen.sides.contains)
         else {
             note(node, "size-mm is a width and a height such as [344, 194], each from 30 to 1500")
@@ -35,8 +35,8 @@ extension ConfigurationReader {
         return Size(width: sides[0], height: sides[1])
     }
 
-    mutating func readOrientation(_ node: Node) -> Int {
-        if let number = node.plain.flatMap(Self.orientations.firstIndex) {
+    mutating func readOrientation(_ node: YAMLNode) -> Int {
+        if let number = node.text.flatMap(Self.orientations.firstIndex) {
             return number
         }
         note(node, "orientation is one of \(Self.orientations.joined(separator: ", "))")

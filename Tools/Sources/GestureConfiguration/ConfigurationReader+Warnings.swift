@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
-import Yams
+import YAMLTree
 
 /// Finds what is allowed and can never happen.
 extension ConfigurationReader {
@@ -9,9 +9,13 @@ extension ConfigurationReader {
     ///   - configuration: A configuration without mistakes.
     ///   - recognizers: Its list of recognizers.
     ///   - actions: Its list of actions.
-    mutating func warn(_ configuration: Configuration, _ recognizers: Node, _ actions: Node?) {
+    mutating func warn(
+        _ configuration: Configuration,
+        _ recognizers: YAMLNode,
+        _ actions: YAMLNode?
+    ) {
         let made = configuration.recognizers.map { $0.make() }
-        for (index, node) in (recognizers.sequence.map(Array.init) ?? []).enumerated() {
+        for (index, node) in (recognizers.list ?? []).enumerated() {
             if let edgePan = made[index] as? ScreenEdgePanGestureRecognizer, edgePan.edges.isEmpty {
                 warn(node, "never fires: it has no edges, such as edges: [left]")
             }
@@ -21,7 +25,7 @@ extension ConfigurationReader {
                 }
             }
         }
-        for (action, node) in zip(configuration.actions, actions?.sequence.map(Array.init) ?? []) {
+        for (action, node) in zip(configuration.actions, actions?.list ?? []) {
             guard let index = configuration.names.firstIndex(of: action.gesture) else {
                 continue
             }

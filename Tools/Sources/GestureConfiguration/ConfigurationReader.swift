@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 @_spi(GestureTools) import GestureKit
-import Yams
+import YAMLTree
 
 /// Reads a configuration from a YAML document, and notes all mistakes.
 struct ConfigurationReader {
@@ -12,14 +12,14 @@ struct ConfigurationReader {
     private var warnings: [ConfigurationError.Issue] = []
 
     /// The nodes that refer to a recognizer by name.
-    private var references: [Node] = []
+    private var references: [YAMLNode] = []
 
     private static let mostLetters = 40
 
     /// Reads a document.
     ///
     /// - Returns: Nil if there are mistakes.
-    mutating func read(_ root: Node?) -> Configuration? {
+    mutating func read(_ root: YAMLNode?) -> Configuration? {
         guard let root, let mapping = root.mapping else {
             note(
                 root,
@@ -53,34 +53,33 @@ struct ConfigurationReader {
         return issues.isEmpty ? configuration : nil
     }
 
-    mutating func note(_ node: Node?, _ message: String) {
+    mutating func note(_ node: YAMLNode?, _ message: String) {
         issues.append(Self.issue(node, message))
     }
 
-    mutating func warn(_ node: Node, _ message: String) {
+    mutating func warn(_ node: YAMLNode, _ message: String) {
         warnings.append(Self.issue(node, "warning: \(message)"))
     }
 
-    private static func issue(_ node: Node?, _ message: String) -> ConfigurationError.Issue {
-        let mark = node?.mark
-        return .init(line: mark?.line ?? 1, column: mark?.column ?? 1, message: message)
+    private static func issue(_ node: YAMLNode?, _ message: String) -> ConfigurationError.Issue {
+        .init(line: node?.line ?? 1, column: node?.column ?? 1, message: message)
     }
 
     /// Notes unknown keys.
-    mutating func checkKeys(of mapping: Node.Mapping, _ known: [String], of what: String) {
-        for (key, _) in mapping {
-            guard let name = key.plain, known.contains(name) else {
-                let near = nearest(to: key.plain ?? "", in: known)
+    mutating func checkKeys(of mapping: YAMLMapping, _ known: [String], of what: String) {
+        for (key, _) in mapping.pairs {
+            guard let name = key.text, known.contains(name) else {
+                let near = nearest(to: key.text ?? "", in: known)
                 let hint = near.map { "; did you mean \($0)?" } ?? "."
                 let all = known.joined(separator: ", ")
-                note(key, "\(what) has no \"\(key.plain ?? "…")\"\(hint) It can have: \(all)")
+                note(key, "\(what) has no \"\(key.text ?? "…")\"\(hint) It can have: \(all)")
                 continue
             }
         }
     }
 
-    private mutating func readRecognizers(_ node: Node) -> [Configuration.Recognizer] {
-        guard let list = node.sequence, (1...Configuration.mostRecognizers).contains(list.count)
+    private mutating func readRecognizers(_ node: YAMLNode) -> [Configuration.Recognizer] {
+        guard let list = node.list, (1...Configuration.mostRecognizers).contains(list.count)
         else {
             note(node, "recognizers is a list of 1 to \(Configuration.mostRecognizers) recognizers")
             return []
@@ -101,7 +100,7 @@ struct ConfigurationReader {
         return recognizers
     }
 
-    private mutating func readRecognizer(_ node: Node) -> Configuration.Recognizer? {
+    private mutating func readRecognizer(_ node: YAMLNode) -> Configuration.Recognizer? {
         guard let mapping = node.mapping else {
             note(node, "a recognizer has the keys name and type, and the settings of its type")
             return nil
@@ -131,13 +130,13 @@ struct ConfigurationReader {
         }
     }
 
-    private mutating func readName(_ node: Node?, in recognizer: Node) -> String? {
+    private mutating func readName(_ node: YAMLNode?, in recognizer: YAMLNode) -> String? {
         guard let node else {
             note(recognizer, "a recognizer needs a name")
             return nil
         }
         let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
-        guard let name = node.plain, (1...Self.mostLetters).contains(name.count), name != "all",
+        guard let name = node.text, (1...Self.mostLetters).contains(name.count), name != "all",
             name.allSatisfy({ letters.contains($0) })
         else {
             note(
@@ -149,12 +148,12 @@ struct ConfigurationReader {
         return name
     }
 
-    private mutating func readKind(_ node: Node?, in recognizer: Node) -> RecognizerKind? {
+    private mutating func readKind(_ node: YAMLNode?, in recognizer: YAMLNode) -> RecognizerKind? {
         let known = RecognizerKind.allCases.map(\.rawValue)
-        if let kind = node?.plain.flatMap(RecognizerKind.init) {
+        if let kind = node?.text.flatMap(RecognizerKind.init) {
             return kind
         }
-        let near = node?.plain.flatMap { nearest(to: $0, in: known) }
+        let near = node?.text.flatMap { nearest(to: $0, in: known) }
         let hint = near.map { "; did you mean \($0)?" } ?? ""
         let all = known.joined(separator: ", ")
         note(node ?? recognizer, "a recognizer needs a type, one of \(all)\(hint)")
@@ -162,7 +161,7 @@ struct ConfigurationReader {
     }
 
     private mutating func readSettings(
-        _ mapping: Node.Mapping,
+        _ mapping: YAMLMapping,
         _ kind: RecognizerKind
     ) -> [String: SettingValue] {
         var settings: [String: SettingValue] = [:]
@@ -172,7 +171,7 @@ struct ConfigurationReader {
             }
             settings[rule.key] = rule.form.value(of: node)
             if settings[rule.key] == nil {
-                let found = node.plain.map { ", not \"\($0.prefix(40))\"" } ?? ""
+                let found = node.text.map { ", not \"\($0.prefix(40))\"" } ?? ""
                 note(node, "\(rule.key) is \(rule.form.allowed)\(found)")
             }
         }
@@ -193,8 +192,8 @@ struct ConfigurationReader {
     }
 
     /// Keeps a node with a name for ``checkReferences(to:)``.
-    mutating func refer(_ node: Node) {
-        guard node.plain != nil else {
+    mutating func refer(_ node: YAMLNode) {
+        guard node.text != nil else {
             note(node, "this is the name of one recognizer")
             return
         }
@@ -202,18 +201,18 @@ struct ConfigurationReader {
     }
 
     /// Reads a list of names, and keeps their nodes for ``checkReferences(to:)``.
-    private mutating func readNames(_ node: Node, _ message: String) -> [String] {
-        guard let list = node.sequence, list.allSatisfy({ $0.plain != nil }) else {
+    private mutating func readNames(_ node: YAMLNode, _ message: String) -> [String] {
+        guard let list = node.list, list.allSatisfy({ $0.text != nil }) else {
             note(node, message)
             return []
         }
         references += list
-        return list.compactMap(\.plain)
+        return list.compactMap(\.text)
     }
 
-    private mutating func readGroups(_ node: Node) -> [[String]] {
+    private mutating func readGroups(_ node: YAMLNode) -> [[String]] {
         let message = "simultaneous is a list of lists of names, such as [[pan, pinch]]"
-        guard let groups = node.sequence else {
+        guard let groups = node.list else {
             note(node, message)
             return []
         }
@@ -222,7 +221,7 @@ struct ConfigurationReader {
 
     private mutating func checkReferences(to names: [String]) {
         for reference in references {
-            guard let name = reference.plain, !names.contains(name) else {
+            guard let name = reference.text, !names.contains(name) else {
                 continue
             }
             note(reference, "\(UnknownRecognizer(name: name, known: names))")
@@ -231,13 +230,13 @@ struct ConfigurationReader {
 
     /// Notes relations that make a recognizer wait for itself. It sets all relations up to find
     /// out.
-    private mutating func checkCycles(_ configuration: Configuration, _ list: Node) {
-        guard issues.isEmpty, let nodes = list.sequence else {
+    private mutating func checkCycles(_ configuration: Configuration, _ list: YAMLNode) {
+        guard issues.isEmpty, let nodes = list.list else {
             return
         }
         let recognizers = configuration.recognizers.map { $0.make() }
         for (index, settings) in configuration.recognizers.enumerated() {
-            let places = nodes[index].mapping?["requires-failure-of"]?.sequence.map(Array.init)
+            let places = nodes[index].mapping?["requires-failure-of"]?.list
             for (at, name) in settings.requiresFailureOf.enumerated() {
                 guard let other = recognizers.first(where: { $0.name == name }) else {
                     continue
@@ -257,22 +256,22 @@ extension ConfigurationReader {
 
     /// One of some words. Nil if there is none, or if it is a mistake.
     mutating func readWord<Word: RawRepresentable<String> & CaseIterable>(
-        _ node: Node?,
+        _ node: YAMLNode?,
         _ key: String
     ) -> Word? {
         guard let node else {
             return nil
         }
-        if let word = node.plain.flatMap(Word.init) {
+        if let word = node.text.flatMap(Word.init) {
             return word
         }
         let known = Word.allCases.map(\.rawValue)
-        let near = nearest(to: node.plain ?? "", in: known).map { "; did you mean \($0)?" } ?? ""
+        let near = nearest(to: node.text ?? "", in: known).map { "; did you mean \($0)?" } ?? ""
         note(node, "\(key) is one of \(known.joined(separator: ", "))\(near)")
         return nil
     }
 
-    mutating func readTime(_ node: Node, _ key: String) -> Duration? {
+    mutating func readTime(_ node: YAMLNode, _ key: String) -> Duration? {
         let form = SettingRule.Form.duration
         guard case .duration(let time) = form.value(of: node), time > .zero else {
             note(node, "\(key) is \(form.allowed), and not 0")
@@ -281,7 +280,7 @@ extension ConfigurationReader {
         return time
     }
 
-    mutating func readLength(_ node: Node, _ key: String) -> Double? {
+    mutating func readLength(_ node: YAMLNode, _ key: String) -> Double? {
         let form = SettingRule.Form.length
         guard case .length(let points) = form.value(of: node) else {
             note(node, "\(key) is \(form.allowed)")
@@ -290,7 +289,7 @@ extension ConfigurationReader {
         return points
     }
 
-    mutating func readCount(_ node: Node, _ key: String, _ range: ClosedRange<Int>) -> Int? {
+    mutating func readCount(_ node: YAMLNode, _ key: String, _ range: ClosedRange<Int>) -> Int? {
         let form = SettingRule.Form.count(range)
         guard case .count(let count) = form.value(of: node) else {
             note(node, "\(key) is \(form.allowed)")
@@ -300,8 +299,8 @@ extension ConfigurationReader {
     }
 
     /// A shell pattern.
-    mutating func readPattern(_ node: Node, _ key: String) -> String? {
-        guard let pattern = node.plain,
+    mutating func readPattern(_ node: YAMLNode, _ key: String) -> String? {
+        guard let pattern = node.text,
             (1...Configuration.mostBytesOfName).contains(pattern.utf8.count)
         else {
             note(node, "\(key) is the name of a device; * stands for any letters")

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-import Yams
+import YAMLTree
 
 extension SettingRule.Form {
     /// The value of a node; nil if it is not allowed.
-    func value(of node: Node) -> SettingValue? {
+    func value(of node: YAMLNode) -> SettingValue? {
         switch self {
         case .count(let range):
-            node.plain.flatMap { Int($0) }.flatMap { range.contains($0) ? .count($0) : nil }
+            node.text.flatMap { Int($0) }.flatMap { range.contains($0) ? .count($0) : nil }
         case .length:
             points(of: node).flatMap { $0 <= Self.longest ? .length($0) : nil }
         case .contactSize:
-            node.plain == "any"
+            node.text == "any"
                 ? .contactSize(nil)
                 : points(of: node).flatMap { Self.sizes.contains($0) ? .contactSize($0) : nil }
         case .duration:
@@ -29,9 +29,9 @@ extension SettingRule.Form {
                     ? .lead(quantity.value) : nil
             }
         case .flag:
-            node.plain.flatMap { ["true": true, "false": false][$0] }.map(SettingValue.flag)
+            node.text.flatMap { ["true": true, "false": false][$0] }.map(SettingValue.flag)
         case .choice(let words):
-            node.plain.flatMap { words.contains($0) ? .word($0) : nil }
+            node.text.flatMap { words.contains($0) ? .word($0) : nil }
         case .words(let words, let all):
             bits(of: node, words, all).map(SettingValue.bits)
         }
@@ -66,20 +66,20 @@ extension SettingRule.Form {
     private static let leads = 1.0...16
     private static let sizes = 0.25...255.75
 
-    private func points(of node: Node) -> Double? {
+    private func points(of node: YAMLNode) -> Double? {
         Quantity(node, units: ["": 1, "pt": 1, "mm": 160 / 25.4])?.value
     }
 
-    private func bits(of node: Node, _ words: [(word: String, bits: Int)], _ all: Int) -> Int? {
-        if node.plain == "all" {
+    private func bits(of node: YAMLNode, _ words: [(word: String, bits: Int)], _ all: Int) -> Int? {
+        if node.text == "all" {
             return all
         }
-        guard let list = node.sequence else {
+        guard let list = node.list else {
             return nil
         }
         var bits = 0
         for item in list {
-            guard let found = words.first(where: { $0.word == item.plain }) else {
+            guard let found = words.first(where: { $0.word == item.text }) else {
                 return nil
             }
             bits |= found.bits
@@ -98,8 +98,8 @@ struct Quantity {
     /// - Parameters:
     ///   - node: The text.
     ///   - units: The allowed units and their factors; "" is for a number without unit.
-    init?(_ node: Node, units: [String: Double]) {
-        guard let text = node.plain else {
+    init?(_ node: YAMLNode, units: [String: Double]) {
+        guard let text = node.text else {
             return nil
         }
         let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
@@ -108,12 +108,5 @@ struct Quantity {
             return nil
         }
         self.value = value * factor
-    }
-}
-
-extension Node {
-    /// The text of a scalar node, else nil.
-    var plain: String? {
-        scalar?.string
     }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import Foundation
 internal import GestureTrace
 
 /// The page of a picture, filled from top to bottom.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 package import GestureKit
 package import GestureRecording
 import GestureTrace
@@ -240,7 +239,7 @@ extension RecordingDescription {
     /// The device in words.
     package var words: String {
         let device = device.isEmpty ? "unnamed device" : device
-        let size = String(format: "%.0f x %.0f pt", width, height)
+        let size = String(printf: "%.0f x %.0f pt", width, height)
         guard isTouchscreen else {
             return "\(device): a touchpad; its swipes, pinches and holds are played, and "
                 + "scrolls; pointer motion is not\(advice)"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import Foundation
 import GestureCommand
 import Glibc
 
@@ -25,9 +24,8 @@ struct ColorOptions: ParsableArguments {
         case .never:
             return Palette(isOn: false)
         case .auto:
-            let environment = ProcessInfo.processInfo.environment
-            let isUnwanted = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-            let isDumb = environment["TERM"] == "dumb"
+            let isUnwanted = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+            let isDumb = getenv("TERM").map { strcmp($0, "dumb") == 0 } ?? false
             return Palette(isOn: isatty(STDOUT_FILENO) == 1 && !isUnwanted && !isDumb)
         }
     }

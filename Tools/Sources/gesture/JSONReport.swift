@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
+internal import FoundationEssentials
 import GestureCommand
 import GestureKit
 import GestureReplay
@@ -141,7 +141,7 @@ extension String {
                 result.unicodeScalars.append(scalar)
             } else {
                 for unit in UTF16.encode(scalar) ?? .init() {
-                    result += String(format: "\\u%04x", Int(unit))
+                    result += String(printf: "\\u%04x", Int(unit))
                 }
             }
         }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import GestureCommand
 import GestureKit
 import GestureReplay
 import GestureTrace
+internal import Glibc
 
 /// Prints a replay.
 protocol Report {
@@ -61,8 +61,8 @@ struct TextReport: Report {
             observation.time.inSeconds.leftPadded(to: 10), pad(observation.recognizer, nameWidth),
         ]
         let end = [
-            String(format: "%7d", observation.touches),
-            String(format: "(%8.1f, %8.1f)", observation.location.x, observation.location.y),
+            String(printf: "%7d", observation.touches),
+            String(printf: "(%8.1f, %8.1f)", observation.location.x, observation.location.y),
             words(observation.values),
         ]
         var line: OutputText = "\(start.joined(separator: "  "))  \(word(observation))  "
@@ -136,7 +136,7 @@ struct TextReport: Report {
     private func number(_ value: Double, _ width: Int, _ places: Int) -> String {
         let unit = pow(10, Double(places))
         let rounded = (value * unit).rounded() / unit
-        return String(format: "%\(width).\(places)f", rounded == 0 ? 0 : rounded)
+        return String(printf: "%\(width).\(places)f", rounded == 0 ? 0 : rounded)
     }
 
     private func pad(_ text: String, _ width: Int) -> String {
@@ -148,6 +148,11 @@ extension String {
     /// The text with leading spaces, at least `width` characters wide.
     func leftPadded(to width: Int) -> String {
         String(repeating: " ", count: max(0, width - count)) + self
+    }
+
+    /// The text with spaces after it, at least `width` characters wide.
+    func rightPadded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
     }
 }
 

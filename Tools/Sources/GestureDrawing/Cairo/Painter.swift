@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 internal import CCairo
-internal import Foundation
+import GestureKit
+internal import Glibc
 
 /// Draws marks with cairo.
 struct Painter {
@@ -74,7 +75,7 @@ struct Painter {
         }
     }
 
-    private func trace(_ line: [CGPoint]) {
+    private func trace(_ line: [Point]) {
         guard let first = line.first else {
             return
         }
@@ -84,7 +85,7 @@ struct Painter {
         }
     }
 
-    private func trace(_ rect: CGRect, corner: Double) {
+    private func trace(_ rect: Rect, corner: Double) {
         guard corner > 0 else {
             cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
             return

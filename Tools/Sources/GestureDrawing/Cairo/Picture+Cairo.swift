@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import CCairo
-internal import Foundation
 
 extension Picture {
     /// The picture as the contents of a file.
@@ -96,8 +95,8 @@ extension Mark {
 extension String {
     /// The text with XML escapes.
     fileprivate var escaped: String {
-        replacingOccurrences(of: "&", with: "&amp;")
-            .replacingOccurrences(of: "<", with: "&lt;")
-            .replacingOccurrences(of: ">", with: "&gt;")
+        replacing("&", with: "&amp;")
+            .replacing("<", with: "&lt;")
+            .replacing(">", with: "&gt;")
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import GestureKit
 import GestureTrace
+internal import Glibc
 
 /// The facts about each contact or touchpad gesture, and the key to the symbols on the surface.
 struct ContactTable: Panel {
@@ -33,10 +33,10 @@ struct ContactTable: Panel {
         let title = trace.isTouchpad ? "Gestures of the touchpad" : "Contacts"
         var baseline = sheet.heading(title, left: left, top: top) + Font.small.ascent + 2
         for line in remarks {
-            let place = CGPoint(x: left, y: baseline)
+            let place = Point(x: left, y: baseline)
             let lines = line.wrapped(to: right - left, lines: 3) { sheet.width(of: $0, .body) }
             for (index, text) in lines.enumerated() {
-                let place = CGPoint(x: place.x, y: place.y + Double(index) * 16)
+                let place = Point(x: place.x, y: place.y + Double(index) * 16)
                 sheet.text(text, at: place, color: .quiet, width: right - left)
             }
             baseline += Double(lines.count) * 16 + 4
@@ -48,7 +48,7 @@ struct ContactTable: Panel {
         let titles =
             trace.isTouchpad ? ["", "began", "took", "moved"] : ["", "landed", "down for", "path"]
         for (title, x) in zip(titles, columns) {
-            let place = CGPoint(x: x, y: baseline)
+            let place = Point(x: x, y: baseline)
             sheet.text(title, at: place, .right, font: .small, color: .quiet)
         }
         let room =
@@ -61,7 +61,7 @@ struct ContactTable: Panel {
         }
         if shown < contacts.count {
             baseline += Self.rowHeight
-            let place = CGPoint(x: left, y: baseline)
+            let place = Point(x: left, y: baseline)
             sheet.text("and \(contacts.count - shown) more", at: place, color: .quiet)
         }
         guard let interval else {
@@ -106,15 +106,15 @@ struct ContactTable: Panel {
             "\(contact.ordinal)", first.inSeconds, (max(contact.endTime, first) - first).inSeconds,
             length.map { Ticks.figures($0, places: 0) + " pt" } ?? "–",
         ]
-        let swatch = CGPoint(x: columns[0] - 33, y: baseline - Font.body.middle)
+        let swatch = Point(x: columns[0] - 33, y: baseline - Font.body.middle)
         sheet.dots([swatch], diameter: 9, .contact(index))
         for (column, (text, x)) in zip(texts, columns).enumerated() {
-            let place = CGPoint(x: x, y: baseline)
+            let place = Point(x: x, y: baseline)
             let room = column == 0 ? 26 : columns[1] - columns[0] - 4
             let font = column == 0 ? Font.strong : .body
             sheet.text(text, at: place, .right, font: font, width: room)
         }
-        let place = CGPoint(x: columns[3] + 14, y: baseline)
+        let place = Point(x: columns[3] + 14, y: baseline)
         sheet.text(contact.words, at: place, color: .quiet, width: right - place.x)
     }
 
@@ -134,7 +134,7 @@ struct ContactTable: Panel {
             key.add(end.words, on: &sheet) { Symbol.draw(end, at: $0, .quiet, on: &$1) }
         }
         key.add("every \(UInt64(interval).asDuration)", on: &sheet) { center, sheet in
-            let arrow = Arrows.Arrow(tip: CGPoint(x: center.x + 4, y: center.y), angle: 0)
+            let arrow = Arrows.Arrow(tip: Point(x: center.x + 4, y: center.y), angle: 0)
             sheet.fill(.arrow(arrow, length: 9), .quiet)
         }
         if contacts.count > SurfaceMap.mostContacts {
@@ -193,14 +193,14 @@ extension Trace.Contact.Touchpad {
 struct ContactPath {
     let ordinal: Int
     let color: Color
-    let start: CGPoint?
-    let end: CGPoint?
+    let start: Point?
+    let end: Point?
 
     /// Its initial direction, in radians clockwise from the right.
     let heading: Double
 
     /// The whole path, split where points are not finite.
-    private let parts: [[(time: Double, place: CGPoint)]]
+    private let parts: [[(time: Double, place: Point)]]
     private let manner: Trace.Contact.End
     private let mostPoints: Int
 
@@ -218,7 +218,7 @@ struct ContactPath {
         heading = Self.heading(of: parts.first ?? [])
     }
 
-    private static func heading(of points: [(time: Double, place: CGPoint)]) -> Double {
+    private static func heading(of points: [(time: Double, place: Point)]) -> Double {
         guard let start = points.first?.place,
             let away = points.first(where: { hypot($0.place.x - start.x, $0.place.y - start.y) > 8 }
             )
@@ -229,7 +229,7 @@ struct ContactPath {
     }
 
     /// Points along the path, which text should not hide.
-    func places(atMost limit: Int) -> [CGPoint] {
+    func places(atMost limit: Int) -> [Point] {
         parts.flatMap { Thinning.path($0.map(\.place), distance: 5, atMost: limit) }
     }
 
@@ -258,7 +258,7 @@ struct ContactPath {
 /// The symbols for landings and ends.
 enum Symbol {
     /// The ring where a finger lands.
-    static func drawLanding(at center: CGPoint, _ color: Color, on sheet: inout Sheet) {
+    static func drawLanding(at center: Point, _ color: Color, on sheet: inout Sheet) {
         sheet.dots([center], diameter: 13, color)
         sheet.dots([center], diameter: 9.4, .white)
     }
@@ -266,7 +266,7 @@ enum Symbol {
     /// A disc for a lift, a cross for a cancel, a square for a contact still down.
     static func draw(
         _ end: Trace.Contact.End,
-        at center: CGPoint,
+        at center: Point,
         _ color: Color,
         on sheet: inout Sheet
     ) {
@@ -277,17 +277,17 @@ enum Symbol {
             sheet.lines(cross(center, radius: 4.5), Pen(color: .white, width: 4.5))
             sheet.lines(cross(center, radius: 4.5), Pen(color: color, width: 2))
         case .stillDown:
-            let square = CGRect(x: center.x - 3.5, y: center.y - 3.5, width: 7, height: 7)
+            let square = Rect(x: center.x - 3.5, y: center.y - 3.5, width: 7, height: 7)
             let pen = Pen(color: color, width: 1.6)
             sheet.draw(.rectangle(square, corner: 0), fill: .white, pen: pen)
         }
     }
 
-    static func cross(_ center: CGPoint, radius: Double) -> [[CGPoint]] {
+    static func cross(_ center: Point, radius: Double) -> [[Point]] {
         [radius, -radius].map { rise in
             [
-                CGPoint(x: center.x - radius, y: center.y - rise),
-                CGPoint(x: center.x + radius, y: center.y + rise),
+                Point(x: center.x - radius, y: center.y - rise),
+                Point(x: center.x + radius, y: center.y + rise),
             ]
         }
     }
@@ -298,7 +298,7 @@ extension Outline {
     static func arrow(_ arrow: Arrows.Arrow, length: Double) -> Outline {
         let corners = [-1.0, 1].map { side in
             let angle = arrow.angle + .pi + side * 0.42
-            return CGPoint(
+            return Point(
                 x: arrow.tip.x + length * cos(angle),
                 y: arrow.tip.y + length * sin(angle)
             )
@@ -348,7 +348,7 @@ struct ContactRows: Panel {
         guard missing > 0 else {
             return bottom
         }
-        let place = CGPoint(x: scale.left, y: bottom + Font.small.ascent)
+        let place = Point(x: scale.left, y: bottom + Font.small.ascent)
         sheet.text("and \(missing) more at the same time", at: place, font: .small, color: .quiet)
         return place.y + Font.small.descent
     }
@@ -359,7 +359,7 @@ struct ContactRows: Panel {
         let baseline = y + Font.small.middle
         sheet.text(
             names,
-            at: CGPoint(x: scale.left - 14, y: baseline),
+            at: Point(x: scale.left - 14, y: baseline),
             .right,
             font: .small,
             color: .quiet,
@@ -375,7 +375,7 @@ struct ContactRows: Panel {
                 continue
             }
             drawn = end
-            let bar = CGRect(x: start, y: y - 5.5, width: end - start, height: 11)
+            let bar = Rect(x: start, y: y - 5.5, width: end - start, height: 11)
             draw(contacts[index], .contact(index), bar, on: &sheet)
         }
     }
@@ -383,7 +383,7 @@ struct ContactRows: Panel {
     private func draw(
         _ contact: Trace.Contact,
         _ color: Color,
-        _ bar: CGRect,
+        _ bar: Rect,
         on sheet: inout Sheet
     ) {
         // A small gap between bars, unless they are too narrow for it.
@@ -394,11 +394,11 @@ struct ContactRows: Panel {
         let long = contact.touchpad.map { "\(number): \($0.words)" } ?? number
         let name = sheet.width(of: long, .small) + 10 < bar.width ? long : number
         if sheet.width(of: name, .small) + 10 < bar.width {
-            let place = CGPoint(x: bar.minX + 5, y: bar.midY + Font.small.middle)
+            let place = Point(x: bar.minX + 5, y: bar.midY + Font.small.middle)
             sheet.text(name, at: place, font: .small, color: color.ink)
         }
         if contact.end != .lifted && bar.width > 16 {
-            let center = CGPoint(x: bar.maxX, y: bar.midY)
+            let center = Point(x: bar.maxX, y: bar.midY)
             Symbol.draw(contact.end, at: center, color, on: &sheet)
         }
     }
@@ -418,24 +418,24 @@ struct ContactLabels {
     /// More than these would hide the paths.
     private static let most = 60
 
-    private let frame: CGRect
+    private let frame: Rect
     private let paths: [ContactPath]
-    private var taken: [CGRect]
+    private var taken: [Rect]
 
     /// Boxes that labels should avoid.
-    private let ways: [CGRect]
+    private let ways: [Rect]
 
     /// How many points of a path are examined.
     private static let mostPlaces = 100
 
-    init(frame: CGRect, paths: [ContactPath]) {
+    init(frame: Rect, paths: [ContactPath]) {
         self.frame = frame
         self.paths = Array(paths.prefix(Self.most))
         taken = self.paths.flatMap { [$0.start, $0.end] }.compactMap { center in
-            center.map { CGRect(x: $0.x - 6, y: $0.y - 6, width: 12, height: 12) }
+            center.map { Rect(x: $0.x - 6, y: $0.y - 6, width: 12, height: 12) }
         }
         ways = self.paths.flatMap { $0.places(atMost: Self.mostPlaces) }.map {
-            CGRect(x: $0.x - 2.5, y: $0.y - 2.5, width: 5, height: 5)
+            Rect(x: $0.x - 2.5, y: $0.y - 2.5, width: 5, height: 5)
         }
     }
 
@@ -453,7 +453,7 @@ struct ContactLabels {
                 continue
             }
             taken.append(box.insetBy(dx: -2, dy: -1))
-            let place = CGPoint(x: box.minX, y: box.minY + Font.strong.ascent)
+            let place = Point(x: box.minX, y: box.minY + Font.strong.ascent)
             var label = sheet.label(text, at: place, font: .strong, color: path.color)
             label.hasHalo = true
             sheet.add(label)
@@ -461,24 +461,24 @@ struct ContactLabels {
     }
 
     /// Candidate places of a number, best first: opposite to the heading, beside the start, ahead.
-    static func boxes(around start: CGPoint, heading: Double, width: Double) -> [CGRect] {
+    static func boxes(around start: Point, heading: Double, width: Double) -> [Rect] {
         let height = Font.strong.ascent + Font.strong.descent
         return [4, 3, 5, 2, 6, 1, 7, 0].map { eighth in
             let angle = heading + Double(eighth) * .pi / 4
-            let center = CGPoint(
+            let center = Point(
                 x: start.x + (10 + width / 2) * cos(angle),
                 y: start.y + (10 + height / 2) * sin(angle)
             )
-            let origin = CGPoint(x: center.x - width / 2, y: center.y - height / 2)
-            return CGRect(origin: origin, size: CGSize(width: width, height: height))
+            let origin = Point(x: center.x - width / 2, y: center.y - height / 2)
+            return Rect(origin: origin, size: Size(width: width, height: height))
         }
     }
 }
 
-extension CGRect {
+extension Rect {
     /// Whether it contains another box. `contains` compares sums of rounded numbers, so it
     /// sometimes returns false for a box that shares an edge.
-    fileprivate func holds(_ other: CGRect) -> Bool {
+    fileprivate func holds(_ other: Rect) -> Bool {
         other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
     }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import GestureKit
 import GestureTrace
 
@@ -15,7 +14,7 @@ struct Header: Panel {
             to: right - left,
             width: { sheet.width(of: $0, .title) }
         ) {
-            sheet.text(line, at: CGPoint(x: left, y: baseline), font: .title)
+            sheet.text(line, at: Point(x: left, y: baseline), font: .title)
             baseline += 22
         }
         let second = baseline
@@ -25,7 +24,7 @@ struct Header: Panel {
         let device = trace.device.isEmpty ? "unnamed device" : trace.device
         sheet.text(
             sheet.fitting(device, into: room) + facts,
-            at: CGPoint(x: left, y: second),
+            at: Point(x: left, y: second),
             color: .quiet,
             width: right - left
         )
@@ -91,7 +90,7 @@ struct Key {
         on sheet: inout Sheet,
         signWidth: Double = Key.signWidth,
         mostWidth: Double = 200,
-        draw: (CGPoint, inout Sheet) -> Void
+        draw: (Point, inout Sheet) -> Void
     ) {
         let text = sheet.fitting(text, into: min(mostWidth, right - left - signWidth), .small)
         let width = signWidth + sheet.width(of: text, .small)
@@ -99,8 +98,8 @@ struct Key {
             x = left
             y += Self.lineHeight
         }
-        draw(CGPoint(x: x + signWidth / 2 - 3, y: y), &sheet)
-        let place = CGPoint(x: x + signWidth, y: y + Font.small.middle)
+        draw(Point(x: x + signWidth / 2 - 3, y: y), &sheet)
+        let place = Point(x: x + signWidth, y: y + Font.small.middle)
         sheet.text(text, at: place, font: .small, color: .quiet)
         x += width + 14
     }

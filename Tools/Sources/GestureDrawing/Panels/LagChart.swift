@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import GestureKit
 import GestureTrace
+internal import Glibc
 
 /// The place of a finger over time, and what a display shows of it, for the stretch of a recording
 /// in which the newest sample is farthest from the finger.
@@ -21,7 +21,7 @@ struct LagChart: Panel {
         let title = "What a display shows at \(rate) Hz, \(lag.ahead.asDuration) after each frame"
         let content = sheet.heading(title, left: left, top: top)
         guard let stretch = scene.stretch, trace.contacts.indices.contains(stretch.contact) else {
-            let place = CGPoint(x: left, y: content + Font.body.ascent)
+            let place = Point(x: left, y: content + Font.body.ascent)
             sheet.text("No finger moved on a touchscreen.", at: place, color: .quiet)
             return place.y + Font.body.descent
         }
@@ -43,7 +43,7 @@ struct LagChart: Panel {
     ) -> Double {
         var key = Key(left: left, right: right, top: top)
         key.add("the finger, and its samples", on: &sheet, signWidth: 34) { center, sheet in
-            Chart.drawFinger([[-12, 0, 12].map { CGPoint(x: center.x + $0, y: center.y) }], &sheet)
+            Chart.drawFinger([[-12, 0, 12].map { Point(x: center.x + $0, y: center.y) }], &sheet)
         }
         for shown in LagScene.Shown.allCases.reversed() {
             let distances = scene.distances(of: shown)
@@ -106,7 +106,7 @@ struct LagChart: Panel {
 
         func draw(on sheet: inout Sheet, left: Double) {
             drawAxes(on: &sheet, left)
-            let frame = CGRect(
+            let frame = Rect(
                 x: time.start,
                 y: value.end,
                 width: time.end - time.start,
@@ -121,7 +121,7 @@ struct LagChart: Panel {
         }
 
         /// The places of the finger, from the sample before the stretch to the one after it.
-        private var path: [[CGPoint]] {
+        private var path: [[Point]] {
             let samples = contact.samples
             let first = samples.lastIndex { $0.time <= stretch.times.lowerBound } ?? 0
             let last =
@@ -135,7 +135,7 @@ struct LagChart: Panel {
                 .map { $0.compactMap(\.self) }
         }
 
-        static func drawFinger(_ path: [[CGPoint]], _ sheet: inout Sheet) {
+        static func drawFinger(_ path: [[Point]], _ sheet: inout Sheet) {
             let thin = path.map { Thinning.columns($0, width: 1) }
             sheet.lines(thin, Pen(color: .axis, width: 1.4))
             sheet.dots(thin.flatMap(\.self), diameter: 3.6, .quiet)
@@ -161,15 +161,15 @@ struct LagChart: Panel {
             _ microseconds: UInt64,
             _ point: Point,
             isClamped: Bool = true
-        ) -> CGPoint? {
+        ) -> Point? {
             let number = isHorizontal ? point.x : point.y
             guard number.isFinite else {
                 return nil
             }
             let now = Double(microseconds) / unit.microseconds
             return isClamped
-                ? CGPoint(x: time.place(now), y: value.place(number))
-                : CGPoint(x: time.beyond(now), y: value.beyond(number))
+                ? Point(x: time.place(now), y: value.place(number))
+                : Point(x: time.beyond(now), y: value.beyond(number))
         }
 
         private func drawAxes(on sheet: inout Sheet, _ left: Double) {
@@ -179,26 +179,26 @@ struct LagChart: Panel {
             let baseline = bottom + 6 + Font.small.ascent
             for (tick, text) in times.labels {
                 let x = time.place(tick)
-                sheet.line(CGPoint(x: x, y: value.end), CGPoint(x: x, y: bottom), pen)
-                let place = CGPoint(x: x, y: baseline)
+                sheet.line(Point(x: x, y: value.end), Point(x: x, y: bottom), pen)
+                let place = Point(x: x, y: baseline)
                 sheet.text(text, at: place, .middle, font: .small, color: .quiet)
             }
             for (tick, text) in Ticks(in: value.domain, atMost: 6).labels {
                 let y = value.place(tick)
-                sheet.line(CGPoint(x: time.start, y: y), CGPoint(x: time.end, y: y), pen)
-                let place = CGPoint(x: time.start - 8, y: y + Font.small.middle)
+                sheet.line(Point(x: time.start, y: y), Point(x: time.end, y: y), pen)
+                let place = Point(x: time.start - 8, y: y + Font.small.middle)
                 sheet.text(text, at: place, .right, font: .small, color: .quiet)
             }
             let axis = Pen(color: .axis, width: 1)
-            let corner = CGPoint(x: time.start, y: bottom)
+            let corner = Point(x: time.start, y: bottom)
             sheet.lines(
-                [[CGPoint(x: time.start, y: value.end), corner, CGPoint(x: time.end, y: bottom)]],
+                [[Point(x: time.start, y: value.end), corner, Point(x: time.end, y: bottom)]],
                 axis
             )
             let name = "\(isHorizontal ? "x" : "y") of contact \(contact.ordinal) (pt)"
-            let place = CGPoint(x: left, y: value.end + Font.small.ascent)
+            let place = Point(x: left, y: value.end + Font.small.ascent)
             sheet.text(name, at: place, font: .small, color: .quiet, width: time.start - left - 44)
-            let end = CGPoint(x: time.start - 20, y: baseline)
+            let end = Point(x: time.start - 20, y: baseline)
             sheet.text("time (\(unit.name))", at: end, .right, font: .small, color: .quiet)
         }
     }
@@ -251,7 +251,7 @@ struct LagPlot: Panel {
         }
         if scene.stretch != nil {
             key.add("drawn above", on: &sheet, signWidth: 30) { center, sheet in
-                let box = CGRect(x: center.x - 10, y: center.y - 5, width: 22, height: 10)
+                let box = Rect(x: center.x - 10, y: center.y - 5, width: 22, height: 10)
                 sheet.fill(.rectangle(box, corner: 0), Self.band)
             }
         }
@@ -276,7 +276,7 @@ struct LagPlot: Panel {
             return
         }
         let (start, end) = (scale.place(times.lowerBound), scale.place(times.upperBound))
-        let box = CGRect(x: start, y: top, width: max(end - start, 2), height: bottom - top)
+        let box = Rect(x: start, y: top, width: max(end - start, 2), height: bottom - top)
         sheet.fill(.rectangle(box, corner: 0), Self.band)
     }
 
@@ -285,13 +285,13 @@ struct LagPlot: Panel {
         of frames: [Trace.Lag.Frame],
         _ shown: LagScene.Shown,
         _ axis: Axis
-    ) -> [[CGPoint]] {
+    ) -> [[Point]] {
         let longest = 1.5e6 / scene.lag.rate
-        var curves: [[CGPoint]] = []
+        var curves: [[Point]] = []
         var previous: UInt64?
         for frame in frames {
             let distance = shown.distance(in: frame)
-            let place = CGPoint(x: scale.place(frame.time), y: axis.place(distance))
+            let place = Point(x: scale.place(frame.time), y: axis.place(distance))
             if let previous, frame.time >= previous, Double(frame.time - previous) < longest {
                 curves[curves.count - 1].append(place)
             } else {
@@ -342,7 +342,7 @@ struct LagScene {
         }
 
         /// Draws the symbol: a ring for the newest sample, and a disc.
-        func draw(at center: CGPoint, on sheet: inout Sheet) {
+        func draw(at center: Point, on sheet: inout Sheet) {
             switch self {
             case .newest:
                 sheet.dots([center], diameter: 8.4, color)

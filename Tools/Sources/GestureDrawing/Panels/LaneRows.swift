@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
+import GestureKit
 import GestureTrace
 
 /// One row for each recognizer, with its states over time.
@@ -26,14 +26,14 @@ struct LaneRows: Panel {
             let y = content + (Double(row) + 0.5) * Self.rowHeight
             let edge = y + Self.rowHeight / 2
             let pen = Pen(color: .grid, width: 1)
-            sheet.line(CGPoint(x: left, y: edge), CGPoint(x: scale.right, y: edge), pen)
+            sheet.line(Point(x: left, y: edge), Point(x: scale.right, y: edge), pen)
             drawName(of: lane, style, left: left, at: y, on: &sheet)
             rows[row].draw(at: y, on: &sheet)
         }
         guard lanes.count > styles.count else {
             return bottom
         }
-        let place = CGPoint(x: left, y: bottom + 4 + Font.small.ascent)
+        let place = Point(x: left, y: bottom + 4 + Font.small.ascent)
         let missing = "and \(lanes.count - styles.count) more recognizers"
         sheet.text(missing, at: place, font: .small, color: .quiet)
         return place.y + Font.small.descent
@@ -49,13 +49,13 @@ struct LaneRows: Panel {
     ) {
         let edge = scale.left - 14
         if style.isPlotted {
-            let swatch = CGRect(x: edge - 9, y: y - 4.5, width: 9, height: 9)
+            let swatch = Rect(x: edge - 9, y: y - 4.5, width: 9, height: 9)
             sheet.fill(.rectangle(swatch, corner: 2), style.color)
         }
         var right = edge - 15
         let baseline = y + Font.body.middle
         if lane.kind != lane.name && !lane.kind.isEmpty && !lane.name.isEmpty {
-            let place = CGPoint(x: right, y: baseline)
+            let place = Point(x: right, y: baseline)
             let kind = sheet.label(
                 lane.kind,
                 at: place,
@@ -68,7 +68,7 @@ struct LaneRows: Panel {
             right -= kind.width + 6
         }
         let name = lane.name.isEmpty ? lane.kind : lane.name
-        let place = CGPoint(x: right, y: baseline)
+        let place = Point(x: right, y: baseline)
         sheet.text(name, at: place, .right, width: right - left)
     }
 
@@ -98,7 +98,7 @@ struct LaneRows: Panel {
         if hasTicks {
             key.add("close together", on: &sheet) { center, sheet in
                 for (verdict, color) in [(Phases.Verdict.recognized, color), (.failed, .failure)] {
-                    let places = [-4.0, 0, 4].map { CGPoint(x: center.x + $0, y: center.y) }
+                    let places = [-4.0, 0, 4].map { Point(x: center.x + $0, y: center.y) }
                     LaneRow.drawTicks(verdict, at: places, color, on: &sheet)
                 }
             }
@@ -159,7 +159,7 @@ struct LaneRow {
         }
         drawReasons(at: y, on: &sheet)
         for verdict in [Phases.Verdict.recognized, .failed, .cancelled] {
-            let places = moments.filter { $0.verdict == verdict }.map { CGPoint(x: $0.x, y: y) }
+            let places = moments.filter { $0.verdict == verdict }.map { Point(x: $0.x, y: y) }
             let color = verdict == .failed ? .failure : color
             let (single, crowded) = Self.parted(places)
             Self.draw(verdict, at: single, color, on: &sheet)
@@ -170,7 +170,7 @@ struct LaneRow {
     /// Whether some symbols are so close together that they are drawn as ticks.
     var isCrowded: Bool {
         [Phases.Verdict.recognized, .failed, .cancelled].contains { verdict in
-            let places = moments.filter { $0.verdict == verdict }.map { CGPoint(x: $0.x, y: 0) }
+            let places = moments.filter { $0.verdict == verdict }.map { Point(x: $0.x, y: 0) }
             return !Self.parted(places).crowded.isEmpty
         }
     }
@@ -179,7 +179,7 @@ struct LaneRow {
     private static let symbolWidth = 11.0
 
     /// Parts the places, which are in order, into those with room for a symbol, and others.
-    private static func parted(_ places: [CGPoint]) -> (single: [CGPoint], crowded: [CGPoint]) {
+    private static func parted(_ places: [Point]) -> (single: [Point], crowded: [Point]) {
         func isNear(_ one: Int, _ other: Int) -> Bool {
             places.indices.contains(other) && abs(places[one].x - places[other].x) < symbolWidth
         }
@@ -195,12 +195,12 @@ struct LaneRow {
     /// not is below it.
     static func drawTicks(
         _ verdict: Phases.Verdict,
-        at places: [CGPoint],
+        at places: [Point],
         _ color: Color,
         on sheet: inout Sheet
     ) {
         let end = verdict == .recognized ? -7.0 : 7.0
-        let ticks = places.map { [$0, CGPoint(x: $0.x, y: $0.y + end)] }
+        let ticks = places.map { [$0, Point(x: $0.x, y: $0.y + end)] }
         sheet.lines(ticks, Pen(color: color, width: 1.4))
     }
 
@@ -230,7 +230,7 @@ struct LaneRow {
             }
             let label = sheet.label(
                 reason,
-                at: CGPoint(x: isRight ? after : ahead, y: y + Font.small.middle),
+                at: Point(x: isRight ? after : ahead, y: y + Font.small.middle),
                 isRight ? .left : .right,
                 font: .small,
                 color: .quiet,
@@ -253,12 +253,12 @@ struct LaneRow {
         _ color: Color,
         on sheet: inout Sheet
     ) {
-        let (left, right) = (CGPoint(x: start, y: y), CGPoint(x: end, y: y))
+        let (left, right) = (Point(x: start, y: y), Point(x: end, y: y))
         switch phase {
         case .waiting:
             sheet.line(left, right, Pen(color: .axis, width: 1.6))
         case .active:
-            let bar = CGRect(x: start, y: y - 5.5, width: end - start, height: 11)
+            let bar = Rect(x: start, y: y - 5.5, width: end - start, height: 11)
             sheet.fill(.rectangle(bar, corner: 2), color)
         case .settled:
             sheet.line(left, right, Pen(color: .axis, width: 1.2, dashes: [1.5, 3]))
@@ -267,7 +267,7 @@ struct LaneRow {
 
     static func draw(
         _ verdict: Phases.Verdict,
-        at places: [CGPoint],
+        at places: [Point],
         _ color: Color,
         on sheet: inout Sheet
     ) {
@@ -283,8 +283,8 @@ struct LaneRow {
             sheet.dots(places, diameter: 8.4, .white)
             let strokes = places.map { place in
                 [
-                    CGPoint(x: place.x - 3.5, y: place.y + 3.5),
-                    CGPoint(x: place.x + 3.5, y: place.y - 3.5),
+                    Point(x: place.x - 3.5, y: place.y + 3.5),
+                    Point(x: place.x + 3.5, y: place.y - 3.5),
                 ]
             }
             sheet.lines(strokes, Pen(color: color, width: 1.6))

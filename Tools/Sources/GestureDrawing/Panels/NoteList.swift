@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import GestureKit
 import GestureTrace
 
@@ -59,7 +58,7 @@ struct NoteList: Panel {
         }
         if missing > 0 {
             end += Self.lineHeight
-            sheet.text("and \(missing) more", at: CGPoint(x: left, y: end), color: .quiet)
+            sheet.text("and \(missing) more", at: Point(x: left, y: end), color: .quiet)
         }
         return end + Font.body.descent
     }
@@ -94,7 +93,7 @@ struct NoteList: Panel {
                 let text =
                     "touches \(sequence.number): \(sequence.start.inSeconds) to \(sequence.end.inSeconds)"
                 baseline += row.isFirst(of: rows) ? 0 : 6
-                sheet.text(text, at: CGPoint(x: left, y: baseline), font: .strong, width: width)
+                sheet.text(text, at: Point(x: left, y: baseline), font: .strong, width: width)
             case .reason(let reason):
                 baseline = draw(reason, left: left, width: width, baseline, on: &sheet)
             }
@@ -110,11 +109,11 @@ struct NoteList: Panel {
         on sheet: inout Sheet
     ) -> Double {
         var baseline = first
-        let center = CGPoint(x: left + 4, y: baseline - Font.body.middle)
+        let center = Point(x: left + 4, y: baseline - Font.body.middle)
         sheet.lines(Symbol.cross(center, radius: 3), Pen(color: .failure, width: 1.6))
         sheet.text(
             reason.time.inSeconds,
-            at: CGPoint(x: left + 14 + Self.timeWidth, y: baseline),
+            at: Point(x: left + 14 + Self.timeWidth, y: baseline),
             .right,
             font: .small,
             color: .quiet,
@@ -123,18 +122,18 @@ struct NoteList: Panel {
         let start = left + 14 + Self.timeWidth + 10
         let room = left + width - start
         let names = sheet.fitting(reason.names, into: room, .strong)
-        sheet.text(names, at: CGPoint(x: start, y: baseline), font: .strong)
+        sheet.text(names, at: Point(x: start, y: baseline), font: .strong)
         let used = names.isEmpty ? 0 : sheet.width(of: names, .strong) + 8
         let text = reason.text.drawable
         if used + sheet.width(of: text) <= room {
-            sheet.text(text, at: CGPoint(x: start + used, y: baseline))
+            sheet.text(text, at: Point(x: start + used, y: baseline))
             return baseline
         }
         for (index, line) in text.wrapped(to: room, lines: 2, width: { sheet.width(of: $0) })
             .enumerated()
         {
             baseline += index == 0 && names.isEmpty ? 0 : Self.lineHeight
-            sheet.text(line, at: CGPoint(x: start, y: baseline), width: room)
+            sheet.text(line, at: Point(x: start, y: baseline), width: room)
         }
         return baseline
     }

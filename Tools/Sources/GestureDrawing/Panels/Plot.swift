@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import GestureKit
 import GestureTrace
 
@@ -85,19 +84,19 @@ extension Sheet {
         for (value, text) in range.marks {
             let y = axis.place(value)
             let color = value == range.middle ? Color.axis : .grid
-            let (start, end) = (CGPoint(x: scale.left, y: y), CGPoint(x: scale.right, y: y))
+            let (start, end) = (Point(x: scale.left, y: y), Point(x: scale.right, y: y))
             line(start, end, Pen(color: color, width: 1))
-            let place = CGPoint(x: scale.left - 8, y: y + Font.small.middle)
+            let place = Point(x: scale.left - 8, y: y + Font.small.middle)
             self.text(text, at: place, .right, font: .small, color: .quiet)
         }
         let (top, bottom) = (axis.end, axis.start)
         let pen = Pen(color: .axis, width: 1)
-        line(CGPoint(x: scale.left, y: top), CGPoint(x: scale.left, y: bottom), pen)
+        line(Point(x: scale.left, y: top), Point(x: scale.left, y: bottom), pen)
     }
 
     /// Draws a short line as a sample of a pen.
-    mutating func sample(_ pen: Pen, at center: CGPoint) {
-        line(CGPoint(x: center.x - 10, y: center.y), CGPoint(x: center.x + 12, y: center.y), pen)
+    mutating func sample(_ pen: Pen, at center: Point) {
+        line(Point(x: center.x - 10, y: center.y), Point(x: center.x + 12, y: center.y), pen)
     }
 }
 
@@ -160,7 +159,7 @@ struct Curve {
         scale: TimeScale,
         on sheet: inout Sheet
     ) {
-        let places = points.map { CGPoint(x: scale.place($0.time), y: axis.place($0.value)) }
+        let places = points.map { Point(x: scale.place($0.time), y: axis.place($0.value)) }
         let line = Thinning.columns(places, width: 1)
         if let only = line.first, line.count == 1 {
             sheet.dots([only], diameter: component == 0 ? 5.2 : 3.6, color)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import Foundation
 internal import GestureKit
 internal import GestureTrace
+internal import Glibc
 
 /// The surface of the device with the path of each contact, axes and, if the device's size is
 /// known, a scale bar in millimeters. For a touchpad, the paths of its gestures.
@@ -19,7 +19,7 @@ struct SurfaceMap: Panel {
 
     let trace: Trace
     let extent: Rect
-    private let room: CGSize
+    private let room: Size
 
     /// Microseconds from arrow to arrow.
     let interval: Double
@@ -27,7 +27,7 @@ struct SurfaceMap: Panel {
     init(trace: Trace, maximumWidth: Double, maximumHeight: Double) {
         self.trace = trace
         extent = Surface.extent(of: trace)
-        room = CGSize(width: maximumWidth - Self.gutter, height: maximumHeight)
+        room = Size(width: maximumWidth - Self.gutter, height: maximumHeight)
         interval = Arrows.interval(of: trace.contacts, atMost: Self.mostArrows)
     }
 
@@ -39,7 +39,7 @@ struct SurfaceMap: Panel {
     func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
         let title = trace.isTouchpad ? "Gesture paths" : "Touch paths"
         let content = sheet.heading(title, left: left, top: top)
-        let surface = surface(at: CGPoint(x: left + Self.gutter, y: content))
+        let surface = surface(at: Point(x: left + Self.gutter, y: content))
         let frame = surface.frame
         sheet.fill(.rectangle(frame, corner: 0), .paper)
         let bottom = drawAxes(surface, on: &sheet)
@@ -47,8 +47,8 @@ struct SurfaceMap: Panel {
         return bottom
     }
 
-    private func surface(at corner: CGPoint) -> Surface {
-        Surface(extent: extent, room: CGRect(origin: corner, size: room))
+    private func surface(at corner: Point) -> Surface {
+        Surface(extent: extent, room: Rect(origin: corner, size: room))
     }
 
     private func drawPaths(_ surface: Surface, on sheet: inout Sheet) {
@@ -79,15 +79,15 @@ struct SurfaceMap: Panel {
         let horizontal = extent.minX...extent.maxX
         for tick in Ticks(in: horizontal, atMost: max(1, Int(frame.width / 60))).labels {
             let x = frame.minX + (tick.value - extent.minX) * surface.scale
-            sheet.line(CGPoint(x: x, y: frame.minY), CGPoint(x: x, y: frame.maxY), grid)
-            let place = CGPoint(x: x, y: frame.maxY + 7 + Font.small.ascent)
+            sheet.line(Point(x: x, y: frame.minY), Point(x: x, y: frame.maxY), grid)
+            let place = Point(x: x, y: frame.maxY + 7 + Font.small.ascent)
             sheet.text(tick.text, at: place, .middle, font: .small, color: .quiet)
         }
         let vertical = extent.minY...extent.maxY
         for tick in Ticks(in: vertical, atMost: max(1, Int(frame.height / 40))).labels {
             let y = frame.minY + (tick.value - extent.minY) * surface.scale
-            sheet.line(CGPoint(x: frame.minX, y: y), CGPoint(x: frame.maxX, y: y), grid)
-            let place = CGPoint(x: frame.minX - 6, y: y + Font.small.middle)
+            sheet.line(Point(x: frame.minX, y: y), Point(x: frame.maxX, y: y), grid)
+            let place = Point(x: frame.minX - 6, y: y + Font.small.middle)
             sheet.text(tick.text, at: place, .right, font: .small, color: .quiet)
         }
         drawScreen(surface, on: &sheet)
@@ -106,7 +106,7 @@ struct SurfaceMap: Panel {
             return
         }
         let (width, height) = (opposite.x - corner.x, opposite.y - corner.y)
-        let rect = CGRect(x: corner.x, y: corner.y, width: width, height: height)
+        let rect = Rect(x: corner.x, y: corner.y, width: width, height: height)
         sheet.draw(.rectangle(rect, corner: 0), fill: .white.opacity(0.6), pen: edge)
     }
 
@@ -117,7 +117,7 @@ struct SurfaceMap: Panel {
         let bottom = baseline + Font.small.descent
         sheet.text(
             "x, y (pt)",
-            at: CGPoint(x: frame.minX, y: baseline),
+            at: Point(x: frame.minX, y: baseline),
             .left,
             font: .small,
             color: .quiet
@@ -131,16 +131,16 @@ struct SurfaceMap: Panel {
         guard pixels < frame.width - 140 else {
             return bottom
         }
-        let start = CGPoint(x: frame.maxX - pixels, y: y)
-        let end = CGPoint(x: frame.maxX, y: y)
+        let start = Point(x: frame.maxX - pixels, y: y)
+        let end = Point(x: frame.maxX, y: y)
         let tips = [start, end].map { end in
-            [CGPoint(x: end.x, y: y - 4), CGPoint(x: end.x, y: y + 4)]
+            [Point(x: end.x, y: y - 4), Point(x: end.x, y: y + 4)]
         }
         sheet.lines([[start, end]] + tips, Pen(color: .ink, width: 1.4))
         let places = max(0, -Int(log10(length).rounded(.down)))
         sheet.text(
             Ticks.figures(length, places: places) + " mm",
-            at: CGPoint(x: start.x - 7, y: baseline),
+            at: Point(x: start.x - 7, y: baseline),
             .right,
             font: .small
         )

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Foundation
+import GestureKit
 
 /// The labels of the time axis.
 struct TimeRuler: Panel {
@@ -19,10 +19,10 @@ struct TimeRuler: Panel {
         let axis = side == .top ? top + height : top
         let baseline = side == .top ? axis - 6 : axis + 6 + Font.small.ascent
         let pen = Pen(color: .axis, width: 1)
-        sheet.line(CGPoint(x: scale.left, y: axis), CGPoint(x: scale.right, y: axis), pen)
+        sheet.line(Point(x: scale.left, y: axis), Point(x: scale.right, y: axis), pen)
         sheet.text(
             "time (\(scale.unit.name))",
-            at: CGPoint(x: scale.left - 20, y: baseline),
+            at: Point(x: scale.left - 20, y: baseline),
             .right,
             font: .small,
             color: .quiet
@@ -30,10 +30,10 @@ struct TimeRuler: Panel {
         for tick in scale.ticks.values {
             let x = scale.place(tick: tick)
             let end = side == .top ? axis - 4 : axis + 4
-            sheet.line(CGPoint(x: x, y: axis), CGPoint(x: x, y: end), pen)
+            sheet.line(Point(x: x, y: axis), Point(x: x, y: end), pen)
             sheet.text(
                 scale.ticks.label(tick),
-                at: CGPoint(x: x, y: baseline),
+                at: Point(x: x, y: baseline),
                 .middle,
                 font: .small,
                 color: .quiet
@@ -48,14 +48,14 @@ extension Sheet {
     mutating func timeGrid(_ scale: TimeScale, top: Double, bottom: Double) {
         for tick in scale.ticks.values {
             let x = scale.place(tick: tick)
-            line(CGPoint(x: x, y: top), CGPoint(x: x, y: bottom), Pen(color: .grid, width: 1))
+            line(Point(x: x, y: top), Point(x: x, y: bottom), Pen(color: .grid, width: 1))
         }
     }
 
     /// Draws the heading of a panel, and returns the top of its content.
     mutating func heading(_ text: String, left: Double, top: Double) -> Double {
         let baseline = top + Font.heading.ascent
-        self.text(text, at: CGPoint(x: left, y: baseline), font: .heading)
+        self.text(text, at: Point(x: left, y: baseline), font: .heading)
         return baseline + 10
     }
 }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-internal import Foundation
+import GestureKit
 
-/// A drawing primitive. Its coordinates are pixels from the upper left corner, of type `CGPoint`.
+/// A drawing primitive. Its coordinates are pixels from the upper left corner, of type `Point`.
 /// A `Point`, in contrast, is a location on the touch device.
 indirect enum Mark: Sendable {
     case shape(Outline, fill: Color?, pen: Pen?)
     case text(Label)
     /// Marks, clipped to a rectangle.
-    case clipped(CGRect, [Mark])
+    case clipped(Rect, [Mark])
 }
 
 /// A shape that is filled or stroked.
 enum Outline: Sendable {
     /// Separate lines, each through a list of points.
-    case lines([[CGPoint]])
-    case polygon([CGPoint])
-    case rectangle(CGRect, corner: Double)
+    case lines([[Point]])
+    case polygon([Point])
+    case rectangle(Rect, corner: Double)
 }
 
 /// The style of a line.
@@ -62,7 +62,7 @@ package struct Font: Hashable, Sendable {
 struct Label: Sendable {
     var text: String
     /// The left end of its baseline.
-    var origin: CGPoint
+    var origin: Point
     /// Its measured width, in pixels.
     var width: Double
     var font: Font
@@ -71,8 +71,8 @@ struct Label: Sendable {
     var hasHalo = false
 
     /// The area that it covers.
-    var box: CGRect {
-        CGRect(
+    var box: Rect {
+        Rect(
             x: origin.x,
             y: origin.y - font.ascent,
             width: width,

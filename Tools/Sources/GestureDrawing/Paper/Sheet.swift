@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Foundation
+import GestureKit
 
 /// Collects marks to draw.
 ///
@@ -33,7 +33,7 @@ struct Sheet {
     /// The label that ``text(_:at:_:font:color:width:)`` would place.
     func label(
         _ text: String,
-        at place: CGPoint,
+        at place: Point,
         _ alignment: Alignment = .left,
         font: Font = .body,
         color: Color = .ink,
@@ -47,7 +47,7 @@ struct Sheet {
             case .middle: width / 2
             case .right: width
             }
-        let origin = CGPoint(x: place.x - shift, y: place.y)
+        let origin = Point(x: place.x - shift, y: place.y)
         return Label(text: text, origin: origin, width: width, font: font, color: color)
     }
 
@@ -62,7 +62,7 @@ struct Sheet {
     ///   - width: The available width. Longer text is shortened with an ellipsis.
     mutating func text(
         _ text: String,
-        at place: CGPoint,
+        at place: Point,
         _ alignment: Alignment = .left,
         font: Font = .body,
         color: Color = .ink,
@@ -77,13 +77,13 @@ struct Sheet {
         }
     }
 
-    mutating func line(_ start: CGPoint, _ end: CGPoint, _ pen: Pen) {
+    mutating func line(_ start: Point, _ end: Point, _ pen: Pen) {
         marks.append(.shape(.lines([[start, end]]), fill: nil, pen: pen))
     }
 
     /// Draws lines, in pieces: cairo's time for one path grows faster than its number of points.
-    mutating func lines(_ lines: [[CGPoint]], _ pen: Pen) {
-        var (path, count) = ([[CGPoint]](), 0)
+    mutating func lines(_ lines: [[Point]], _ pen: Pen) {
+        var (path, count) = ([[Point]](), 0)
         for line in lines where !line.isEmpty {
             for start in stride(from: 0, to: max(line.count - 1, 1), by: Self.longestPath) {
                 let piece = line[start...min(start + Self.longestPath, line.count - 1)]
@@ -102,7 +102,7 @@ struct Sheet {
 
     /// Draws discs, as lines of length zero with round ends, because circles would take ten times
     /// the space in a file.
-    mutating func dots(_ centers: [CGPoint], diameter: Double, _ color: Color) {
+    mutating func dots(_ centers: [Point], diameter: Double, _ color: Color) {
         lines(centers.map { [$0, $0] }, Pen(color: color, width: diameter))
     }
 
@@ -115,7 +115,7 @@ struct Sheet {
     }
 
     /// Draws clipped to a rectangle.
-    mutating func clipped(to rect: CGRect, _ draw: (inout Sheet) -> Void) {
+    mutating func clipped(to rect: Rect, _ draw: (inout Sheet) -> Void) {
         var inner = Sheet(ruler: ruler)
         draw(&inner)
         marks.append(.clipped(rect, inner.marks))

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-internal import Foundation
+import GestureKit
 internal import GestureTrace
+internal import Glibc
 
 /// Places the arrows of a path, which show direction and speed.
 enum Arrows {
     struct Arrow: Equatable {
-        var tip: CGPoint
+        var tip: Point
         /// In radians, clockwise from the right.
         var angle: Double
     }
@@ -31,7 +32,7 @@ enum Arrows {
     /// then. Arrows keep a clearance from each other and from both ends. Times are in microseconds
     /// and must be sorted.
     static func along(
-        _ points: [(time: Double, place: CGPoint)],
+        _ points: [(time: Double, place: Point)],
         every interval: Double,
         clearance: Double
     ) -> [Arrow] {
@@ -43,8 +44,8 @@ enum Arrows {
         var due = first.time + interval
         for (start, end) in zip(points, points.dropFirst()) where end.time >= due {
             let part = end.time > start.time ? (due - start.time) / (end.time - start.time) : 1
-            let way = CGPoint(x: end.place.x - start.place.x, y: end.place.y - start.place.y)
-            let tip = CGPoint(x: start.place.x + way.x * part, y: start.place.y + way.y * part)
+            let way = Point(x: end.place.x - start.place.x, y: end.place.y - start.place.y)
+            let tip = Point(x: start.place.x + way.x * part, y: start.place.y + way.y * part)
             let isClear =
                 distance(tip, nearest) >= clearance
                 && distance(tip, last.place) >= clearance
@@ -57,7 +58,7 @@ enum Arrows {
         return arrows
     }
 
-    private static func distance(_ one: CGPoint, _ other: CGPoint) -> Double {
+    private static func distance(_ one: Point, _ other: Point) -> Double {
         hypot(one.x - other.x, one.y - other.y)
     }
 }

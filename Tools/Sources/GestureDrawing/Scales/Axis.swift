@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
+internal import GestureTrace
+internal import Glibc
 
 /// Maps values to pixels along a line.
 struct Axis: Hashable {
@@ -76,9 +77,9 @@ struct Ticks: Hashable {
     /// A number with some decimal places. Uses a minus sign, not a hyphen, and none for zero.
     static func figures(_ value: Double, places: Int) -> String {
         if value.magnitude >= 1e7 {
-            return String(format: "%.3g", value).replacingOccurrences(of: "-", with: "−")
+            return String(printf: "%.3g", value).replacing("-", with: "−")
         }
-        let text = String(format: "%.*f", places, value.magnitude)
+        let text = String(printf: "%.*f", places, value.magnitude)
         let isZero = text.allSatisfy { $0 == "0" || $0 == "." }
         return value < 0 && !isZero ? "−" + text : text
     }
@@ -112,7 +113,7 @@ struct ValueRange {
         domain = 1 / factor...factor
         isLogarithmic = true
         marks = Self.values(within: factor).filter(domain.contains)
-            .map { ($0, String(format: "%g", $0)) }
+            .map { ($0, String(printf: "%g", $0)) }
     }
 
     /// Ticks on both sides of 1, not too close to each other.

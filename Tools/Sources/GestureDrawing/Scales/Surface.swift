@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import Foundation
 internal import GestureKit
 internal import GestureTrace
 
@@ -10,7 +9,7 @@ struct Surface {
     let extent: Rect
 
     /// Its place on the sheet.
-    let frame: CGRect
+    let frame: Rect
 
     /// Pixels per point.
     let scale: Double
@@ -18,10 +17,10 @@ struct Surface {
     /// - Parameters:
     ///   - extent: The area to show. It must not be empty.
     ///   - room: The available area. The frame is at its upper left.
-    init(extent: Rect, room: CGRect) {
+    init(extent: Rect, room: Rect) {
         self.extent = extent
         scale = min(room.width / extent.width, room.height / extent.height)
-        frame = CGRect(
+        frame = Rect(
             x: room.minX,
             y: room.minY,
             width: extent.width * scale,
@@ -30,14 +29,14 @@ struct Surface {
     }
 
     /// The pixel of a location; nil if that is not finite.
-    func place(_ point: Point) -> CGPoint? {
+    func place(_ point: Point) -> Point? {
         guard point.x.isFinite, point.y.isFinite else {
             return nil
         }
         // Cairo's fixed-point numbers overflow far out.
         let x = min(max((point.x - extent.minX) * scale, -10_000), 10_000)
         let y = min(max((point.y - extent.minY) * scale, -10_000), 10_000)
-        return CGPoint(x: frame.minX + x, y: frame.minY + y)
+        return Point(x: frame.minX + x, y: frame.minY + y)
     }
 
     /// The area to show for a trace: the surface and all locations within one width or height of

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-internal import Foundation
+import GestureKit
+internal import Glibc
 
 /// Removes points from lines without a visible change. Takes linear time.
 enum Thinning {
     /// Thins a curve over time, whose x must not decrease. Keeps the lowest and highest point of
     /// each column of pixels, and the first and last point of the curve.
-    static func columns(_ points: [CGPoint], width: Double) -> [CGPoint] {
+    static func columns(_ points: [Point], width: Double) -> [Point] {
         guard points.count > 2, let first = points.first, let last = points.last else {
             return points
         }
-        var result: [CGPoint] = [first]
+        var result: [Point] = [first]
         var column = Column(first)
         for point in points.dropFirst().dropLast() {
             if (point.x / width).rounded(.down) == (column.x / width).rounded(.down) {
@@ -27,7 +28,7 @@ enum Thinning {
 
     /// Thins a path. Leaves out points that are closer than a distance to the last kept one, then
     /// as many others as needed to respect the limit. Keeps both ends.
-    static func path(_ points: [CGPoint], distance: Double, atMost limit: Int) -> [CGPoint] {
+    static func path(_ points: [Point], distance: Double, atMost limit: Int) -> [Point] {
         guard points.count > 2, let first = points.first, let last = points.last else {
             return points
         }
@@ -49,17 +50,17 @@ enum Thinning {
     /// The lowest and highest point in one column of pixels.
     private struct Column {
         let x: Double
-        private var least: (index: Int, point: CGPoint)
-        private var greatest: (index: Int, point: CGPoint)
+        private var least: (index: Int, point: Point)
+        private var greatest: (index: Int, point: Point)
         private var count = 1
 
-        init(_ point: CGPoint) {
+        init(_ point: Point) {
             x = point.x
             least = (0, point)
             greatest = (0, point)
         }
 
-        mutating func add(_ point: CGPoint) {
+        mutating func add(_ point: Point) {
             if point.y < least.point.y {
                 least = (count, point)
             }
@@ -69,17 +70,17 @@ enum Thinning {
             count += 1
         }
 
-        var ends: [CGPoint] {
+        var ends: [Point] {
             least.index < greatest.index
                 ? [least.point, greatest.point] : [greatest.point, least.point]
         }
     }
 }
 
-extension [CGPoint] {
+extension [Point] {
     /// The points without those equal to the previous one.
-    fileprivate func removingRepetitions() -> [CGPoint] {
-        var result: [CGPoint] = []
+    fileprivate func removingRepetitions() -> [Point] {
+        var result: [Point] = []
         for point in self where result.last != point {
             result.append(point)
         }

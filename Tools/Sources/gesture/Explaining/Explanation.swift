@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import GestureCommand
 import GestureKit
 import GestureTrace
+internal import Glibc
 
 /// What each recognizer did in each sequence of touches of a recording, and why.
 struct Explanation {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import GestureCommand
 import GestureConfiguration
 import GestureKit
 import GestureReplay
 import GestureTrace
+internal import Glibc
 
 /// Explanations for people, short enough for a bug report.
 struct ExplanationText: ExplanationReport {
@@ -188,7 +188,7 @@ struct ExplanationText: ExplanationReport {
     private func number(_ value: Double, _ places: Int) -> String {
         let unit = pow(10, Double(places))
         let rounded = (value * unit).rounded() / unit
-        return String(format: "%.\(places)f", rounded == 0 ? 0 : rounded)
+        return String(printf: "%.\(places)f", rounded == 0 ? 0 : rounded)
     }
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import Foundation
 import GestureCommand
 import GestureConfiguration
 @_spi(GestureTools) import GestureKit

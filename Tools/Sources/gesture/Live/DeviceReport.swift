@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import GestureCommand
 import GestureKit
 import GestureLibinput
+internal import GestureTrace
 
 /// Prints a list of devices.
 protocol DeviceReport {
@@ -34,9 +34,9 @@ extension InputDevice {
         guard kind == .touchscreen else {
             return "swipes, pinches and holds, at the pointer"
         }
-        let points = String(format: "%.0f x %.0f pt", frame.size.width, frame.size.height)
+        let points = String(printf: "%.0f x %.0f pt", frame.size.width, frame.size.height)
         let millimeters = physicalSize.map {
-            String(format: "%.0f x %.0f mm", $0.width, $0.height)
+            String(printf: "%.0f x %.0f mm", $0.width, $0.height)
         }
         switch (millimeters, isSizeAssumed) {
         case (let size?, false): return "touches, \(size), \(points)"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import Foundation
 import GestureCommand
 import GestureConfiguration
 import GestureKit
 @_spi(GestureTools) import GestureLibinput
+internal import Glibc
 
 /// `gesture devices`: lists touch devices, and why the other devices are not used.
 struct Devices: ParsableCommand {

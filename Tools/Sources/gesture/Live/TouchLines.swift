@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import GestureCommand
 import GestureKit
 import GestureReplay
@@ -95,13 +94,13 @@ struct TouchText: TouchLines {
         guard sample.kind != .frame else {
             return columns(time, "sample", sample.kind.word, "")
         }
-        let axes = sample.kind.axes.map { String(format: "%.1f × %.1f pt", $0.major, $0.minor) }
+        let axes = sample.kind.axes.map { String(printf: "%.1f × %.1f pt", $0.major, $0.minor) }
         let place = sample.kind.position.map(place) ?? place()
         return columns(
             time,
             "sample",
             sample.kind.word,
-            "\(axes.map { $0.padding(toLength: 20, withPad: " ", startingAt: 0) } ?? place)  id \(sample.id) of device \(sample.device)"
+            "\(axes.map { $0.rightPadded(to: 20) } ?? place)  id \(sample.id) of device \(sample.device)"
         )
     }
 
@@ -109,9 +108,9 @@ struct TouchText: TouchLines {
         let words = StepWords(step)
         let details = [
             words.fingers.map { "fingers \($0)" },
-            words.delta.map { String(format: "by (%.1f, %.1f) pt", $0.x, $0.y) },
-            words.scale.map { String(format: "scale %.3f", $0) },
-            words.degrees.map { String(format: "turn %.1f°", $0) },
+            words.delta.map { String(printf: "by (%.1f, %.1f) pt", $0.x, $0.y) },
+            words.scale.map { String(printf: "scale %.3f", $0) },
+            words.degrees.map { String(printf: "turn %.1f°", $0) },
             "device \(step.device)",
         ]
         let place = words.position.map(place) ?? place()
@@ -124,8 +123,8 @@ struct TouchText: TouchLines {
     {
         let line = [
             time.inSeconds.leftPadded(to: 10),
-            what.padding(toLength: max(10, what.count), withPad: " ", startingAt: 0),
-            word.padding(toLength: max(9, word.count), withPad: " ", startingAt: 0),
+            what.rightPadded(to: 10),
+            word.rightPadded(to: 9),
             "       ",
             rest,
         ].joined(separator: "  ")
@@ -133,7 +132,7 @@ struct TouchText: TouchLines {
     }
 
     private func place(_ point: Point) -> String {
-        String(format: "(%8.1f, %8.1f)", point.x, point.y)
+        String(printf: "(%8.1f, %8.1f)", point.x, point.y)
     }
 
     private func place() -> String {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import Foundation
 import GestureCommand
+import GestureRun
+import Glibc
 
 /// A completion script of `gesture`, to which its programs add what they know about their options.
 ///
@@ -52,18 +53,15 @@ struct CompletionScript {
 extension SubcommandProgram {
     /// The completion script of the program; empty if there is no such program.
     fileprivate func completionScript(for shell: CompletionShell) -> String {
-        guard let path = file.path else {
+        let options = "--generate-completion-script \(shell.rawValue)"
+        guard let path = file.path, let output = popen("\(path.asShellWord) \(options)", "r") else {
             return ""
         }
-        let (process, output) = (Process(), Pipe())
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = ["--generate-completion-script", shell.rawValue]
-        process.standardOutput = output
-        guard (try? process.run()) != nil else {
-            return ""
+        defer { pclose(output) }
+        var script: [UInt8] = []
+        while case let byte = getc(output), byte != EOF {
+            script.append(UInt8(truncatingIfNeeded: byte))
         }
-        let script = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
         return String(decoding: script, as: UTF8.self)
     }
 }
