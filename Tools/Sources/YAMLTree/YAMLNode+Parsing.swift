@@ -153,9 +153,7 @@ extension YAMLError {
         (line, column) = (mark.line + 1, mark.column + 1)
     }
 
-    /// - Parameters:
-    ///   - line: From 0.
-    ///   - column: From 0.
+    /// The line and the column count from 0, as in libyaml.
     private static func letter(
         _ bytes: UnsafeBufferPointer<UInt8>,
         line: Int,
