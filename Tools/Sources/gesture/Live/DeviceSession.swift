@@ -168,7 +168,10 @@ final class DeviceSession {
         _ queue: DispatchQueue,
         _ over: DispatchSemaphore
     ) -> [any DispatchSourceSignal] {
-        [SIGINT, SIGTERM].map { number in
+        let numbers = [SIGINT, SIGTERM]
+        // All of them first: a source starts a thread, which inherits what is blocked.
+        numbers.forEach(block)
+        return numbers.map { number in
             watchSignal(number, queue) { over.signal() }
         }
     }
@@ -180,15 +183,19 @@ final class DeviceSession {
         _ queue: DispatchQueue,
         _ body: @escaping () -> Void
     ) -> any DispatchSourceSignal {
-        // A blocked signal waits for Dispatch, which reads it from a descriptor.
-        var blocked = sigset_t()
-        sigemptyset(&blocked)
-        sigaddset(&blocked, number)
-        pthread_sigmask(SIG_BLOCK, &blocked, nil)
+        block(number)
         let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
         source.setEventHandler(handler: body)
         source.activate()
         return source
+    }
+
+    /// Lets a signal wait for Dispatch, which reads it from a descriptor.
+    private static func block(_ number: Int32) {
+        var blocked = sigset_t()
+        sigemptyset(&blocked)
+        sigaddset(&blocked, number)
+        pthread_sigmask(SIG_BLOCK, &blocked, nil)
     }
 
     /// Whether permission is missing.
