@@ -373,8 +373,10 @@ extension View {
         recognizer.view?.removeGestureRecognizer(recognizer)
         guard recognizer.view == nil else {
             // An action of its old view has added it elsewhere.
+            #if !hasFeature(Embedded)
             let name = recognizer.label
             ValueRepairs.report?("\(name) is not added to \(label): its action has added it.")
+            #endif
             return
         }
         recognizer.destination = Weak()
