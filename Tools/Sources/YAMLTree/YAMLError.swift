@@ -3,7 +3,7 @@
 /// Why a text is no YAML that is taken, and where.
 package struct YAMLError: Error {
     package enum Problem: Sendable {
-        /// The words of libyaml, what it was reading, and the letter there; nil at the end of a line.
+        /// The words of libyaml, what it was reading, and the letter there; nil at the end.
         case syntax(String, while: String?, at: Unicode.Scalar?)
         /// A byte or a character that YAML does not allow, in the words of libyaml.
         case character(String, isUTF8: Bool)

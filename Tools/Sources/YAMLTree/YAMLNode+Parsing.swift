@@ -147,27 +147,10 @@ extension YAMLError {
             problem = .syntax(
                 words,
                 while: parser.context.map { String(cString: $0) },
-                at: Self.letter(bytes, line: mark.line, column: mark.column)
+                at: String(decoding: bytes, as: UTF8.self).unicodeScalars.dropFirst(mark.index)
+                    .first
             )
         }
         (line, column) = (mark.line + 1, mark.column + 1)
-    }
-
-    /// The line and the column count from 0, as in libyaml.
-    private static func letter(
-        _ bytes: UnsafeBufferPointer<UInt8>,
-        line: Int,
-        column: Int
-    ) -> Unicode.Scalar? {
-        let lines = bytes.split(
-            maxSplits: line,
-            omittingEmptySubsequences: false,
-            whereSeparator: { $0 == UInt8(ascii: "\n") }
-        )
-        guard lines.count > line else {
-            return nil
-        }
-        let rest = lines[line].prefix { !"\r\n".utf8.contains($0) }
-        return String(decoding: rest, as: UTF8.self).unicodeScalars.dropFirst(column).first
     }
 }
