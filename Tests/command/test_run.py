@@ -245,6 +245,19 @@ class Files(InFolder):
             self.assertTrue(readable)
             self.assertIn("nobody has no touchscreen", process.stderr.read())
 
+    def test_a_second_one_of_a_session_names_the_first(self):
+        path = self.write("c.yaml", CONFIGURATION)
+        command = [PROGRAM, "run", "--config", path, "--seat", "nobody"]
+        session = {**os.environ, "XDG_RUNTIME_DIR": str(self.folder)}
+        with subprocess.Popen(command, env=session, stderr=subprocess.PIPE, text=True) as first:
+            self.addCleanup(first.kill)
+            self.assertIn("nobody has no touchscreen", first.stderr.readline())
+            with subprocess.Popen(command, env=session, stderr=subprocess.PIPE, text=True) as second:
+                self.addCleanup(second.kill)
+                self.assertIn(f"process {first.pid} is another gesture run", second.stderr.readline())
+                second.terminate()
+            first.terminate()
+
     def test_one_call_prints_or_plays_one_thing(self):
         path = self.write("g.conf", b"gesture swipe up 3 foot\n")
         status, out, error = gesture("run", "--import", path, "--import-lisgd", "1,LR,*,*,R,a")

@@ -24,6 +24,7 @@ final class RunSession {
     private var nextTimer: (any DispatchSourceTimer)?
     private var hangup: (any DispatchSourceSignal)?
     private var file: FileWatch?
+    private let other = OtherRun()
 
     /// How often an active hand is looked at while a changed configuration waits.
     private static let patience = DispatchTimeInterval.milliseconds(50)
@@ -56,6 +57,12 @@ final class RunSession {
     ///
     /// - Throws: If there is nothing to read, or reading fails. Every `finally` has run then, too.
     func run() throws {
+        if let process = other.process {
+            StandardError.print(
+                "process \(process) is another gesture run: a gesture that both know runs the commands of "
+                    + "both. End one of them."
+            )
+        }
         hangup = DeviceSession.watchSignal(SIGHUP, session.queue) { [unowned self] in reload() }
         session.perform { watch() }
         let result = Result { try session.run(for: nil) }
