@@ -44,7 +44,9 @@ toolchain() {
 
 # Runs SwiftPM in the package Tools, such as: tools build -c release.
 tools() {
-	swift "$1" --package-path Tools "${@:2}"
+	local options=()
+	[[ $1 != build ]] || read -ra options <<<"${TOOLS_BUILD:-}"
+	swift "$1" --package-path Tools "${options[@]}" "${@:2}"
 }
 
 # The command, and the programs that it starts.
