@@ -38,8 +38,8 @@
 #define CLEAN_NOISE (NOISE_FLOOR + NOISE_FLOOR / 32)
 
 /*
- * Returns the square of a way of one step per us, which is 244 pt/s. A finger at rest counts as
- * moving at that speed.
+ * Returns the square of the way at 244 pt/s, which is one step of length per us. A finger at rest
+ * counts as moving at that speed.
  */
 GCI_INLINE uint64_t gci_velocity_still(uint32_t time_us) {
 	return (uint64_t)time_us * time_us;
@@ -137,9 +137,10 @@ GCI_INLINE uint64_t gci_velocity_way_squared(const struct gc_velocity_path *path
 }
 
 /*
- * Returns whether some steps are slow, as above, and steady: the newer ones go as far as as many
- * before them, give or take the noise and 4 pt. The noise alone is known from too few samples.
- * So a fast motion that begins or ends is not taken for a slow one. `noise` is as above.
+ * Returns whether the newest `steps` are slow, as above, and steady: their newer half goes as far
+ * as the older half, give or take the noise and 4 pt. So a fast motion that begins or ends does not
+ * count as slow. The 4 pt are there because few samples tell little about the noise. `noise` is as
+ * above.
  */
 GCI_INLINE bool gci_velocity_is_steady(
 	const struct gc_velocity_path *path, uint32_t steps, uint32_t time_us, uint64_t noise) {
@@ -199,11 +200,12 @@ GCI_INLINE struct gc_velocity gci_velocity_from(
 }
 
 /*
- * Returns by how much less noise there is if samples were taken at the times of their stamps, and
- * not at even times. The result is below 0 if the stamps explain the steps better. Four neighbors
- * are off an even parabola by r. Let the point go the way w over the four, and let the three
- * intervals be uneven by a part t of their total. Then stamps explain t w of r, and the result is
- * the sum of r^2 - (r - t w)^2.
+ * Returns the noise at even times, less the noise at the times of the stamps. A result above 0
+ * says that the stamps fit the motion better; below 0, that even times do.
+ *
+ * A sample is off the parabola through its neighbors by r, if all times are even. With the times
+ * of the stamps it is off by r - t w. Here w is the way over the four samples, and t is how uneven
+ * their three intervals are, as a part of their sum. The result is the sum of r^2 - (r - t w)^2.
  */
 GCI_INLINE int64_t gci_velocity_explained(const struct gc_velocity_path *path,
 	const struct offs *offs, uint32_t steps, uint32_t total_us) {

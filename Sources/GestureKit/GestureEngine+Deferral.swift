@@ -27,7 +27,7 @@ extension GestureEngine {
         leave(.change(change))
     }
 
-    /// Defers a change of this engine, which makes it itself.
+    /// Defers a change of this engine. The change does not hold the engine.
     func afterwards(_ change: @escaping (GestureEngine) -> Void) {
         afterwards { [me = Borrowed(self)] in change(me.retained) }
     }

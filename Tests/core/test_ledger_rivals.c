@@ -255,7 +255,8 @@ TEST(a_rival_at_the_address_of_one_before_is_not_named) {
 	gc_pinch_init(&f->pinch, NULL);
 	gc_recognizer_set_enabled(&f->pinch.base, false);
 	attach(f, &f->pinch.base);
-	/* A touch that passes it by is the first it has to do with. */
+	/* The new pinch has seen no touch yet. This one does not go to it, because it is disabled.
+	 */
 	down(f, 100, 1, 100, 100);
 	assert_null(record_of(f, &f->pan).rival);
 	assert_int_equal(record_of(f, &f->pan).rival_kind, GC_KIND_PINCH);

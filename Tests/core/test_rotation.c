@@ -160,7 +160,7 @@ TEST(its_velocity_is_angle_per_second) {
 	assert_near(gc_angle_to_radians(gc_rotation_velocity(&f->rotation)), -5, 0.05);
 }
 
-/* Eighths of a point are exact: the value's error is its own, and the mirrored fingers are that. */
+/* Positions are eighths of a point, which are exact. So the mirrored fingers are exact mirrors. */
 TEST(a_mirrored_stroke_gives_mirrored_values) {
 	static struct fixture other;
 	struct fixture *sides[] = {f, &other};

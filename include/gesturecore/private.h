@@ -95,7 +95,7 @@ struct gc_frame {
 	struct gc_sample waiting;                    // accepted, but its frame has not begun
 };
 
-/** The most recognizers of doubts whose answers an engine keeps. */
+/** The most recognizers that are in doubt at once and whose answers an engine keeps. */
 #define GC_SEATS_MAX 8
 
 /** What a doubt keeps of a recognizer; see lead.h of the core. A set of seats has one bit each. */

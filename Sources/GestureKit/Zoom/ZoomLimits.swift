@@ -15,7 +15,7 @@ struct ZoomLimits {
     let area: Rect
     /// The scales of content that rests upright or upside down.
     let uprightScales: ClosedRange<Double>
-    /// The factor of the scales of content that rests on a side.
+    /// Content that is turned by a quarter has the upright scales times this.
     let sideFactor: Double
     /// The angle between the rotations at rest. 0: any rotation.
     let rotationStep: Double

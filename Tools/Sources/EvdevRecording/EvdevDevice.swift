@@ -135,7 +135,7 @@ extension EvdevDevice {
         return device
     }
 
-    /// The kind that its properties say and its keys do not: udev looks only at BTN_TOOL_FINGER.
+    /// A touchpad by its properties, even if it has no BTN_TOOL_FINGER. udev knows one only by that key.
     private var statedKind: Kind? {
         let keys = capabilities[EvdevEvent.key] ?? []
         let isPad =
