@@ -351,8 +351,7 @@ TABLES = {
     "source": counts(
         ("files", "files that a frame of one contact enters while it pans, from the push to the event"),
         ("files undecided", "the same, with nothing decided yet"),
-        ("lines", "lines of `CGestureCore`"),
-        ("lines differential", "lines of the test of its guards")),
+        ("lines", "lines of `CGestureCore`")),
     "libinput": counts(
         ("libinput own", "a frame of libinput, libevdev and libc"),
         ("libinput samples", "more for samples: the adapter, from panel to points"),

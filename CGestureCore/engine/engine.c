@@ -47,7 +47,7 @@
  *
  * In nearly all frames, contacts only move: a guard skips the loop of gci_flush(), which would find
  * a single step, and calls what that step calls. It replaces no step. Built with GCI_ALWAYS_FLUSH,
- * as small builds are, there is none; Tests/core/event-hashes.sh and `test_guards` compare both.
+ * as small builds are, there is none; Tests/core/event-hashes.sh and test_metamorphic compare both.
  */
 #include "arbiter/arbiter.h"
 #include "engine/flush.h"

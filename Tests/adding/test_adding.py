@@ -70,7 +70,6 @@ INCLUDES = (
 )
 PROGRAMS = {
     "test_flick": "Tests/core/{test_flick,support,testing}.c -lcmocka",
-    "test_values_asked": "Tests/core/{test_values_asked,support,testing}.c -lcmocka",
     "test_random": "Tests/core/{test_random,support,testing}.c -lcmocka",
     "test_misuse_lifetimes": "Tests/core/{test_misuse_lifetimes,misuse,support,testing}.c -lcmocka",
     "model": "Tests/model/*.c",
@@ -101,7 +100,6 @@ SWIFT_STEPS = {
 # What runs, briefly.
 RUNS = [
     "./test_flick",
-    "./test_values_asked",
     "./test_random",
     "./test_misuse_lifetimes",
     "./model 3000 1",
@@ -197,7 +195,6 @@ class Adding(unittest.TestCase):
             "MODEL": "model",
             "STREAMS": "metamorphic",
             "EVENTS": "events",
-            "PACES": "test_values_asked",
         }
         try:
             for part, program in parts.items():

@@ -9,7 +9,6 @@
  *   KINDS_OF_MODEL    Tests/model/kinds.h, struct model_kind
  *   KINDS_OF_STREAMS  Tests/model/metamorphic/kinds.h, struct stream_kind
  *   KINDS_OF_EVENTS   Tests/core/events/recognizer_set.h, struct member
- *   KINDS_OF_PACES    Tests/core/paced_engine.h, struct paced_type
  */
 // clang-format off: it would put spaces into the path
 #define GC_KIND_FILE(type) GC_KIND_QUOTED(../../Tests/kinds/type.h)

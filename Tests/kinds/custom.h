@@ -139,9 +139,4 @@ static void init_pull(union any_recognizer *memory) {
 
 #define CUSTOM_MEMBERS [13] = {"pull", false, init_pull, read_location, NULL},
 
-#elif defined(KINDS_OF_PACES)
-
-/* A second pan: the host of these streams has no recognizer of its own. */
-static const struct paced_type custom_paced = {.init = paced_init_pan};
-
 #endif

@@ -68,16 +68,4 @@ static void init_hold(union any_recognizer *memory) {
 
 #define HOLD_MEMBERS [5] = {"hold", false, init_hold, read_location, NULL},
 
-#elif defined(KINDS_OF_PACES)
-
-static inline void paced_init_hold(
-	struct paced_engine *e, uint32_t i, uint32_t touches, gc_length slop) {
-	struct gc_hold_config hold = gc_hold_config_default();
-	(void)slop;
-	hold.touches = touches;
-	gc_hold_init(&e->recognizers[i].hold, &hold);
-}
-
-static const struct paced_type hold_paced = {.init = paced_init_hold};
-
 #endif

@@ -95,19 +95,4 @@ static void init_press_after_tap(union any_recognizer *memory) {
 	[3] = {"long press", false, init_long_press, read_location, NULL}, \
 	[4] = {"press after a tap", false, init_press_after_tap, read_location, NULL},
 
-#elif defined(KINDS_OF_PACES)
-
-static inline void paced_init_long_press(
-	struct paced_engine *e, uint32_t i, uint32_t touches, gc_length slop) {
-	struct gc_long_press_config press = gc_long_press_config_default();
-	(void)slop;
-	press.touches = touches;
-	press.taps = paced_answer(e, 4, i, 3, 3) / 2;
-	press.min_duration_us = 60000;
-	press.ends_at = paced_answer(e, 4, i, 4, 2);
-	gc_long_press_init(&e->recognizers[i].long_press, &press);
-}
-
-static const struct paced_type long_press_paced = {.init = paced_init_long_press};
-
 #endif

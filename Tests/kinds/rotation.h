@@ -141,48 +141,4 @@ static void rebase_rotation(union any_recognizer *recognizer, const struct gc_no
 	[11] = {"rotation", false, init_rotation, read_rotation, NULL}, \
 	[17] = {"inner rotation", true, init_rotation, read_rotation, rebase_rotation},
 
-#elif defined(KINDS_OF_PACES)
-
-static inline void paced_init_rotation(
-	struct paced_engine *e, uint32_t i, uint32_t touches, gc_length slop) {
-	struct gc_rotation_config rotation = gc_rotation_config_default();
-	(void)touches;
-	rotation.slop = slop;
-	rotation.max_touches = (uint8_t)(2 + paced_answer(e, 4, i, 3, 3) * 2);
-	rotation.lead = paced_lead(paced_answer(e, 4, i, 5, 4));
-	gc_rotation_init(&e->recognizers[i].rotation, &rotation);
-}
-
-static inline void paced_set_rotation(union paced_recognizer *recognizer, int32_t value) {
-	struct gc_rotation_config rotation = recognizer->rotation.config;
-	rotation.lead = paced_lead((uint32_t)value);
-	gc_rotation_set_config(&recognizer->rotation, &rotation);
-	gc_rotation_set_angle(&recognizer->rotation, value);
-}
-
-static inline void paced_ask_rotation(
-	const union paced_recognizer *r, uint64_t time_us, struct paced_answers *a) {
-	a->rotation = gc_rotation_at(&r->rotation, time_us);
-}
-
-static inline struct paced_reading paced_read_rotation(
-	const union paced_recognizer *recognizer, unsigned which) {
-	const struct gc_rotation *rotation = &recognizer->rotation;
-	switch (which) {
-	case 0:
-		return reading_of(gc_rotation_angle(rotation), 0);
-	case 1:
-		return reading_of(gc_rotation_velocity(rotation), 0);
-	case 2:
-		return reading_of(gc_rotation_release_velocity(rotation), 0);
-	default:
-		return reading_of((int64_t)gc_rotation_sample_us(rotation), 0);
-	}
-}
-
-static const struct paced_type rotation_paced = {.init = paced_init_rotation,
-	.set_value = paced_set_rotation,
-	.ask = paced_ask_rotation,
-	.read = paced_read_rotation};
-
 #endif

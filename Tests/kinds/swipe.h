@@ -115,30 +115,4 @@ static void read_swipe(
 
 #define SWIPE_MEMBERS [6] = {"swipe", false, init_swipe, read_swipe, NULL},
 
-#elif defined(KINDS_OF_PACES)
-
-static inline void paced_init_swipe(
-	struct paced_engine *e, uint32_t i, uint32_t touches, gc_length slop) {
-	struct gc_swipe_config swipe = gc_swipe_config_default();
-	(void)touches;
-	(void)slop;
-	swipe.directions =
-		GC_SWIPE_LEFT | GC_SWIPE_RIGHT | paced_answer(e, 4, i, 3, 2) * GC_SWIPE_DOWN_RIGHT;
-	swipe.lead = paced_lead(paced_answer(e, 4, i, 4, 4));
-	gc_swipe_init(&e->recognizers[i].swipe, &swipe);
-}
-
-static inline struct paced_reading paced_read_swipe(
-	const union paced_recognizer *recognizer, unsigned which) {
-	const struct gc_swipe *swipe = &recognizer->swipe;
-	struct gc_velocity velocity = {0};
-	if (which == 0) {
-		return reading_of(gc_swipe_direction(swipe), 0);
-	}
-	gc_swipe_velocity(swipe, NULL, &velocity);
-	return reading_of(velocity.x, velocity.y);
-}
-
-static const struct paced_type swipe_paced = {.init = paced_init_swipe, .read = paced_read_swipe};
-
 #endif

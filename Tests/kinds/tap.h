@@ -97,17 +97,4 @@ static void init_two_finger_tap(union any_recognizer *memory) {
 	[2] = {"two-finger tap", false, init_two_finger_tap, read_location, NULL}, \
 	[14] = {"inner tap", true, init_tap, read_location, NULL},
 
-#elif defined(KINDS_OF_PACES)
-
-static inline void paced_init_tap(
-	struct paced_engine *e, uint32_t i, uint32_t touches, gc_length slop) {
-	struct gc_tap_config tap = gc_tap_config_default();
-	(void)slop;
-	tap.touches = touches;
-	tap.taps = 1 + paced_answer(e, 4, i, 3, 3);
-	gc_tap_init(&e->recognizers[i].tap, &tap);
-}
-
-static const struct paced_type tap_paced = {.init = paced_init_tap};
-
 #endif

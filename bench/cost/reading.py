@@ -18,8 +18,6 @@ from playing import PLAYED, RECORDINGS, callgrind
 from toolchain import toolchain
 
 CORE = ROOT / "CGestureCore"
-# Compares the shortcuts with the complete ways.
-DIFFERENTIAL = [ROOT / "Tests/core/test_guards.c"]
 
 
 def with_instructions(profile):
@@ -69,8 +67,6 @@ def rows(folder):
         ("files undecided", "the same; nothing decided yet", "files",
          len(files_entered(program, "one undecided", folder))),
         ("lines", "lines of the core", "lines", line_count(sources)),
-        ("lines differential", "lines of the test of its guards", "lines",
-         line_count(DIFFERENTIAL)),
     ]
 
 

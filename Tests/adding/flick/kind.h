@@ -104,16 +104,4 @@ static void init_flick(union any_recognizer *memory) {
 
 #define FLICK_MEMBERS [18] = {"flick", false, init_flick, read_location, NULL},
 
-#elif defined(KINDS_OF_PACES)
-
-static inline void paced_init_flick(
-	struct paced_engine *e, uint32_t i, uint32_t touches, gc_length slop) {
-	struct gc_flick_config flick = gc_flick_config_default();
-	(void)touches;
-	flick.min_distance = slop;
-	gc_flick_init(&e->recognizers[i].flick, &flick);
-}
-
-static const struct paced_type flick_paced = {.init = paced_init_flick};
-
 #endif

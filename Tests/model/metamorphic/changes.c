@@ -45,10 +45,14 @@ static bool same_contact(const struct call *one, const struct call *other) {
 	return one->sample.id == other->sample.id && one->sample.device == other->sample.device;
 }
 
-/* The time of the call after this one; of the last, some time later. */
+/* The time of the call after this one, if it does not go back; of the last, some time later. */
 static uint64_t next_time_us(size_t index) {
-	return index + 1 < plain.count ? call_time_us(&plain.calls[index + 1])
-				       : call_time_us(&plain.calls[index]) + 400000;
+	uint64_t time_us = call_time_us(&plain.calls[index]);
+	if (index + 1 == plain.count) {
+		return time_us + 400000;
+	}
+	uint64_t next_us = call_time_us(&plain.calls[index + 1]);
+	return next_us > time_us ? next_us : time_us;
 }
 
 /* Whether a frame ends at this call, or with the next: time may pass in between. */
@@ -61,7 +65,7 @@ static bool is_between_frames(size_t index) {
 static uint64_t time_between(size_t index, uint64_t *state) {
 	uint64_t from_us = call_time_us(&plain.calls[index]), to_us = next_time_us(index);
 	uint64_t length_us = to_us - from_us;
-	switch (pick(state, 6)) {
+	switch (pick(state, 8)) {
 	case 0:
 		return from_us;
 	case 1:
@@ -70,6 +74,8 @@ static uint64_t time_between(size_t index, uint64_t *state) {
 		return to_us - (length_us > 0);
 	case 3:
 		return from_us + (length_us < 1000 ? length_us : 1000);
+	case 4: // it has passed
+		return from_us - 700;
 	default:
 		return from_us + (length_us > 0 ? seeded_next(state) % length_us : 0);
 	}
@@ -211,6 +217,26 @@ void change_empty_frames(struct scenario *scenario) {
 			call.leaves_events = plain.calls[i].leaves_events;
 			put(scenario, &call);
 		}
+	}
+}
+
+/* Sets a value, or enables or disables: without an advance, and maybe while events wait. */
+void change_settings(struct scenario *scenario) {
+	uint64_t state;
+	begin(scenario);
+	for (size_t i = 0; i < plain.count; i++) {
+		put(scenario, &plain.calls[i]);
+		if (is_between_frames(i) && happens(&plain.calls[i], 2, &state)) {
+			enum call_kind kind = pick(&state, 6) == 0 ? CALL_ENABLE : CALL_SET;
+			struct call call = added(kind, call_time_us(&plain.calls[i]));
+			call.which = (uint8_t)pick(&state, RECOGNIZERS);
+			call.value.x = pick_around_zero(&state, GC_PT(40));
+			call.leaves_events = plain.calls[i].leaves_events;
+			put(scenario, &call);
+		}
+	}
+	for (size_t i = 0; i < scenario->stream.count; i++) {
+		scenario->stream.calls[i].at_once = true;
 	}
 }
 

@@ -170,6 +170,18 @@ void limit_calls(struct scenario *scenario) {
 	}
 }
 
+/* What the guards of calls are about: the host acts while events wait, which it takes now and then.
+ */
+void limit_guards(struct scenario *scenario) {
+	change_pulls(scenario);
+	change_settings(scenario);
+}
+
+void limit_small_guards(struct scenario *scenario) {
+	limit_guards(scenario);
+	scenario->setup.event_capacity = 3;
+}
+
 void limit_queue(struct scenario *scenario) {
 	scenario->setup.event_capacity = 1024; // for all events of a stream
 }

@@ -5,6 +5,7 @@
 
 void log_clear(struct play_log *log, const struct scenario *scenario) {
 	log->event_count = log->record_count = log->mark_count = 0;
+	log->deferred = log->delivered = 0;
 	log->is_overdue = false;
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		log->has_edges[i] = scenario->setup.recognizers[i].kind == GC_KIND_EDGE_PAN;

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+#include "engine/engine_base.h"
+#include "events/publish.h"
 #include "kinds.h"
 
 static void keep_records(struct player *player) {
@@ -15,10 +17,15 @@ static void keep_records(struct player *player) {
 	}
 }
 
+static bool next_event(struct player *player, struct gc_event *event) {
+	return player->setup->flushes ? gci_engine_next(&player->engine, event)
+				      : gc_engine_next(&player->engine, event);
+}
+
 static void take(struct player *player) {
 	struct play_log *log = player->log;
 	struct gc_event event;
-	while (gc_engine_next(&player->engine, &event)) {
+	while (next_event(player, &event)) {
 		struct taken *taken = log_add_event(log);
 		taken->event = event;
 		taken->event.recognizer = NULL;
@@ -78,9 +85,31 @@ static void place(struct player *player, const struct call *call) {
 
 /* Time passes until a call, and the host takes its events before it acts. */
 static void pass(struct player *player, const struct call *call) {
+	if (call->at_once) {
+		return;
+	}
 	gc_engine_advance(&player->engine, call_time_us(call));
 	if (!call->leaves_events) {
 		take(player);
+	}
+}
+
+static enum gc_status push(struct player *player, const struct gc_sample *sample) {
+	return player->setup->flushes ? gci_engine_push(&player->engine, sample)
+				      : gc_engine_push(&player->engine, sample);
+}
+
+/* A frame has ended. Where nothing waits for room, no deadline at its time may be left. */
+static void check_frame(struct player *player, const struct call *call) {
+	const struct gc_context *context = &player->engine.context;
+	bool has_only_events = gci_has_only_events(context);
+	player->log->deferred += has_only_events && gci_is_pending(context, GCI_WORK_REPORT);
+	player->log->delivered += has_only_events && gci_is_pending(context, GCI_WORK_DELIVER);
+	if (!call->leaves_events) {
+		take(player);
+		player->log->is_overdue =
+			player->log->is_overdue ||
+			gc_engine_deadline_us(&player->engine) <= call_time_us(call);
 	}
 }
 
@@ -89,7 +118,7 @@ static enum gc_status do_call(struct player *player, const struct call *call) {
 	uint64_t time_us = call_time_us(call);
 	switch ((enum call_kind)call->kind) {
 	case CALL_SAMPLE:
-		return gc_engine_push(engine, &call->sample);
+		return push(player, &call->sample);
 	case CALL_STEP:
 		return gc_engine_push_step(engine, &call->step);
 	case CALL_ADVANCE:
@@ -146,6 +175,9 @@ void play(struct player *player, const struct scenario *scenario, struct names n
 		enum gc_status result = do_call(player, call);
 		/* After a read, the mark is that of the call before it. */
 		status = call->kind == CALL_READ ? status : result;
+		if (call->kind == CALL_SAMPLE && call->sample.kind == GC_SAMPLE_FRAME) {
+			check_frame(player, call);
+		}
 		if (!call->leaves_events) {
 			take(player);
 		}

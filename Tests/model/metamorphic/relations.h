@@ -22,6 +22,8 @@ struct relation {
 	bool compares_slots;    // in the marks
 	bool ignores_order;     // of touches within a frame
 	bool ignores_first;     // which of several touches landed first
+	bool ignores_motion;    // which may coalesce, and what other events have but their order
+	bool is_rare;           // it takes ten times as many streams to find what is wrong
 	bool ignores_speed;     // velocities, and what is predicted with them
 	struct tolerance tolerance;
 	/* Limits what the relation is about. Called again for each reduction. NULL: no limit. */
@@ -47,6 +49,8 @@ void limit_to_left(struct scenario *scenario);
 void limit_sizes(struct scenario *scenario);
 void limit_to_rivals(struct scenario *scenario);
 void limit_calls(struct scenario *scenario);
+void limit_guards(struct scenario *scenario);
+void limit_small_guards(struct scenario *scenario);
 void limit_queue(struct scenario *scenario);
 void limit_fingers(struct scenario *scenario);
 void limit_all(struct scenario *scenario);
@@ -60,6 +64,7 @@ void change_pulls(struct scenario *scenario);
 void change_advances(struct scenario *scenario);
 void change_frames(struct scenario *scenario);
 void change_empty_frames(struct scenario *scenario);
+void change_settings(struct scenario *scenario);
 void change_order(struct scenario *scenario);
 void change_landings(struct scenario *scenario);
 

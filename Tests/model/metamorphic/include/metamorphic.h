@@ -57,6 +57,7 @@ struct setup {
 	uint32_t touch_capacity, event_capacity, record_capacity;
 	uint32_t horizon_us;
 	bool keeps_paths;
+	bool flushes; // by the functions behind the guards of the public ones
 };
 
 /* What a host does. */
@@ -81,6 +82,7 @@ struct call {
 	uint8_t which;
 	uint8_t reads;      // the recognizer that a mark after the call reads
 	bool leaves_events; // the host takes none after it
+	bool at_once;       // acts without an advance
 	int32_t origin;     // the call of the plain stream that it was; -1: a relation added it
 	uint64_t chance;    // by which a relation picks what to change here; 0: nothing
 	union {
