@@ -50,14 +50,14 @@ static inline size_t kind_size(uint32_t kind) {
 	return sizes[kind];
 }
 
-/* Sets up a recognizer with the defaults of its kind. */
-static inline void kind_init(uint32_t kind, void *recognizer) {
+/* Sets up a recognizer with settings of its kind; NULL: the defaults. */
+static inline void kind_init(uint32_t kind, void *recognizer, const void *config) {
 	switch ((enum gc_kind)kind) {
 	case GC_KIND_NONE:
 		break;
 #define GC_KIND(NAME, number, type, reports, words) \
 	case GC_KIND_##NAME: \
-		gc_##type##_init(recognizer, NULL); \
+		gc_##type##_init(recognizer, config); \
 		break;
 #include <gesturecore/kinds.def>
 #undef GC_KIND

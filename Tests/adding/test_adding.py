@@ -70,7 +70,6 @@ INCLUDES = (
 )
 PROGRAMS = {
     "test_flick": "Tests/core/{test_flick,support,testing}.c -lcmocka",
-    "test_random": "Tests/core/{test_random,support,testing}.c -lcmocka",
     "test_misuse_lifetimes": "Tests/core/{test_misuse_lifetimes,misuse,support,testing}.c -lcmocka",
     "model": "Tests/model/*.c",
     "metamorphic": f"$(ls Tests/model/metamorphic/*.c | grep -v test_) {EVENTS}/event_log.c",
@@ -100,7 +99,6 @@ SWIFT_STEPS = {
 # What runs, briefly.
 RUNS = [
     "./test_flick",
-    "./test_random",
     "./test_misuse_lifetimes",
     "./model 3000 1",
     "./metamorphic --streams 40 --seed 1",

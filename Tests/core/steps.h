@@ -77,22 +77,4 @@ static inline void expect_reason(struct fixture *f, const void *recognizer, enum
 	assert_int_equal(record.limit, limit);
 }
 
-/* A step made of random bits: mostly good ones of two touchpads, in no good order. */
-static inline void push_any_step(struct fixture *f, double ms, uint32_t random) {
-	const enum gc_step_phase phases[] = {GC_STEP_BEGIN, GC_STEP_BEGIN, GC_STEP_UPDATE,
-		GC_STEP_UPDATE, GC_STEP_UPDATE, GC_STEP_UPDATE, GC_STEP_END, GC_STEP_CANCEL};
-	struct gc_step step =
-		step_of((enum gc_step_kind)(random >> 4 & 3), phases[random >> 1 & 7]);
-	step.time_us = at_ms(ms);
-	step.device = (uint16_t)(random & 1);
-	step.finger_count = (uint8_t)(random >> 6 & 3);
-	step.position =
-		(struct gc_point){GC_PT(400) / 64 * (gc_length)(random >> 8 & 63), GC_PT(200)};
-	step.delta = (struct gc_vector){
-		GC_PT((gc_length)(random >> 14 & 63) - 32), GC_PT((gc_length)(random >> 20 & 15))};
-	step.scale = GC_SCALE_ONE / 16 * (gc_scale)(random >> 10 & 63);
-	step.turn = GC_TURN / 64 * ((gc_angle)(random >> 18 & 63) - 32);
-	(void)gc_engine_push_step(&f->engine, &step);
-}
-
 #endif

@@ -29,6 +29,21 @@ static void set_nothing(void *recognizer, const struct gc_node *node, struct fuz
 	(void)input;
 }
 
+/* How a pinch or a rotation is configured. */
+#define CONFIGURE_FINGERS(type) \
+	static enum gc_status configure_##type( \
+		void *recognizer, struct fuzz_input *input, bool again) { \
+		struct gc_##type##_config config = gc_##type##_config_default(); \
+		uint8_t which = take_u8(input); \
+		config.slop = which >= 240 ? take_length(input) : config.slop; \
+		config.max_touches = (which & 1) != 0 ? 2 + which % 7 : 2; \
+		config.min_touches = (which & 2) != 0 ? 1 + which % 5 : 2; \
+		config.settle_us = (which & 4) != 0 ? 40000 : 0; \
+		config.lead = (which & 8) != 0 ? take_lead(input) : config.lead; \
+		return again ? gc_##type##_set_config(recognizer, &config) \
+			     : gc_##type##_init(recognizer, &config); \
+	}
+
 #define KINDS_OF_FUZZER
 #include "../kinds/all.h"
 

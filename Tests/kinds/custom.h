@@ -7,10 +7,7 @@ static const struct recognizer_type custom_type = {"custom", sizeof(struct fuzz_
 
 #elif defined(KINDS_OF_MODEL)
 
-static const struct model_kind custom_in_model = {
-	.set_up = set_up_custom,
-	.rules = &custom_rules,
-};
+MODEL_KIND(custom, .rules = &custom_rules);
 
 #elif defined(KINDS_OF_STREAMS)
 
@@ -59,10 +56,6 @@ static const struct gc_custom_ops pull_ops = {
 	.expired = pull_expired,
 };
 
-static void default_custom(struct recognizer_setup *setup) {
-	setup->config.custom.slop = GC_PT(30);
-}
-
 static void vary_custom(struct recognizer_setup *setup, uint64_t *state, uint32_t touches) {
 	(void)touches;
 	setup->config.custom.slop = GC_PT(10) * (gc_length)(1 + pick(state, 3));
@@ -84,14 +77,7 @@ static void init_custom(struct resident *resident, const struct recognizer_setup
 	resident->ignores = setup->config.custom.ignores;
 }
 
-static const struct stream_kind custom_in_streams = {
-	.set_default = default_custom,
-	.vary = vary_custom,
-	.map = map_custom,
-	.has_slop = true,
-	.init = init_custom,
-	.print = print_custom,
-};
+STREAM_KIND(custom, .has_slop = true, .init = init_custom);
 
 #elif defined(KINDS_OF_EVENTS)
 

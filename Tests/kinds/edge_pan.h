@@ -48,15 +48,11 @@ static void set_up_edge_pan(
 	gc_edge_pan_init(&recognizer->edge_pan, &c);
 }
 
-static const struct model_kind edge_pan_in_model = {
-	.set_up = set_up_edge_pan,
-	.rules = &edge_pan_rules,
-};
+MODEL_KIND(edge_pan, .rules = &edge_pan_rules);
 
 #elif defined(KINDS_OF_STREAMS)
 
 static void default_edge_pan(struct recognizer_setup *setup) {
-	setup->config.edge_pan = gc_edge_pan_config_default();
 	setup->config.edge_pan.edges = GC_EDGE_LEFT;
 }
 
@@ -112,25 +108,11 @@ static void print_edge_pan(const struct recognizer_setup *r) {
 		r->config.edge_pan.max_touches, r->config.edge_pan.max_dwell_us);
 }
 
-static void init_edge_pan(struct resident *resident, const struct recognizer_setup *setup) {
-	gc_edge_pan_init(&resident->of.edge_pan, &setup->config.edge_pan);
-}
-
-static const struct stream_kind edge_pan_in_streams = {
-	.set_default = default_edge_pan,
-	.vary = vary_edge_pan,
-	.map = map_edge_pan,
-	.limit = limit_edge_pan,
-	.has_slop = true,
-	.init = init_edge_pan,
-	.set_value = set_edge_pan,
-	.read = read_edge_pan,
-	.print = print_edge_pan,
-};
+STREAM_KIND(edge_pan, .set_default = default_edge_pan, VALUES(edge_pan));
 
 #elif defined(KINDS_OF_EVENTS)
 
-static void init_edge_pan(union any_recognizer *memory) {
+static void init_all_edges(union any_recognizer *memory) {
 	struct gc_edge_pan_config config = gc_edge_pan_config_default();
 	config.edges = GC_EDGE_LEFT | GC_EDGE_RIGHT | GC_EDGE_TOP | GC_EDGE_BOTTOM;
 	gc_edge_pan_init(&memory->edge_pan, &config);
@@ -148,6 +130,6 @@ static void read_edge_pan(
 	add_velocity(log, velocity);
 }
 
-#define EDGE_PAN_MEMBERS [7] = {"edge pan", false, init_edge_pan, read_edge_pan, NULL},
+#define EDGE_PAN_MEMBERS [7] = {"edge pan", false, init_all_edges, read_edge_pan, NULL},
 
 #endif

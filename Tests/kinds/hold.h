@@ -22,16 +22,11 @@ static void set_up_hold(union player_recognizer *recognizer, const struct script
 	gc_hold_init(&recognizer->hold, &c);
 }
 
-static const struct model_kind hold_in_model = {
-	.set_up = set_up_hold,
-	.rules = &press_rules,
-	.steps = BIT(GC_STEP_HOLD),
-};
+MODEL_KIND(hold, .rules = &press_rules, .steps = BIT(GC_STEP_HOLD));
 
 #elif defined(KINDS_OF_STREAMS)
 
 static void default_hold(struct recognizer_setup *setup) {
-	setup->config.hold = gc_hold_config_default();
 	setup->delays_ended = setup->cancels_touches = false;
 }
 
@@ -48,23 +43,9 @@ static void print_hold(const struct recognizer_setup *r) {
 	printf("%u touches for %u us", r->config.hold.touches, r->config.hold.stillness_us);
 }
 
-static void init_hold(struct resident *resident, const struct recognizer_setup *setup) {
-	gc_hold_init(&resident->of.hold, &setup->config.hold);
-}
-
-static const struct stream_kind hold_in_streams = {
-	.set_default = default_hold,
-	.vary = vary_hold,
-	.map = map_hold,
-	.init = init_hold,
-	.print = print_hold,
-};
+STREAM_KIND(hold, .set_default = default_hold);
 
 #elif defined(KINDS_OF_EVENTS)
-
-static void init_hold(union any_recognizer *memory) {
-	gc_hold_init(&memory->hold, NULL);
-}
 
 #define HOLD_MEMBERS [5] = {"hold", false, init_hold, read_location, NULL},
 

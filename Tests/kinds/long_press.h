@@ -30,17 +30,9 @@ static void set_up_long_press(
 	gc_long_press_init(&recognizer->long_press, &c);
 }
 
-static const struct model_kind long_press_in_model = {
-	.set_up = set_up_long_press,
-	.rules = &press_rules,
-	.steps = BIT(GC_STEP_HOLD),
-};
+MODEL_KIND(long_press, .rules = &press_rules, .steps = BIT(GC_STEP_HOLD));
 
 #elif defined(KINDS_OF_STREAMS)
-
-static void default_long_press(struct recognizer_setup *setup) {
-	setup->config.long_press = gc_long_press_config_default();
-}
 
 static void vary_long_press(struct recognizer_setup *setup, uint64_t *state, uint32_t touches) {
 	struct gc_long_press_config *press = &setup->config.long_press;
@@ -65,24 +57,9 @@ static void print_long_press(const struct recognizer_setup *r) {
 		r->config.long_press.ends_at == 0 ? "first" : "last");
 }
 
-static void init_long_press(struct resident *resident, const struct recognizer_setup *setup) {
-	gc_long_press_init(&resident->of.long_press, &setup->config.long_press);
-}
-
-static const struct stream_kind long_press_in_streams = {
-	.set_default = default_long_press,
-	.vary = vary_long_press,
-	.map = map_long_press,
-	.limit = limit_long_press,
-	.init = init_long_press,
-	.print = print_long_press,
-};
+STREAM_KIND(long_press, .limit = limit_long_press);
 
 #elif defined(KINDS_OF_EVENTS)
-
-static void init_long_press(union any_recognizer *memory) {
-	gc_long_press_init(&memory->long_press, NULL);
-}
 
 static void init_press_after_tap(union any_recognizer *memory) {
 	struct gc_long_press_config config = gc_long_press_config_default();

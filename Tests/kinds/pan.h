@@ -42,18 +42,10 @@ static void set_up_pan(union player_recognizer *recognizer, const struct script_
 	gc_pan_init(&recognizer->pan, &c);
 }
 
-static const struct model_kind pan_in_model = {
-	.set_up = set_up_pan,
-	.rules = &drag_rules,
-	.family = TRAVEL,
-	.steps = BIT(GC_STEP_SWIPE) | BIT(GC_STEP_PINCH),
-};
+MODEL_KIND(pan, .rules = &drag_rules, .family = TRAVEL,
+	.steps = BIT(GC_STEP_SWIPE) | BIT(GC_STEP_PINCH));
 
 #elif defined(KINDS_OF_STREAMS)
-
-static void default_pan(struct recognizer_setup *setup) {
-	setup->config.pan = gc_pan_config_default();
-}
 
 static void vary_pan(struct recognizer_setup *setup, uint64_t *state, uint32_t touches) {
 	struct finger_choice fingers = pick_fingers(state);
@@ -98,27 +90,9 @@ static void print_pan(const struct recognizer_setup *r) {
 		r->config.pan.settle_us, r->config.pan.axis, r->config.pan.lead);
 }
 
-static void init_pan(struct resident *resident, const struct recognizer_setup *setup) {
-	gc_pan_init(&resident->of.pan, &setup->config.pan);
-}
-
-static const struct stream_kind pan_in_streams = {
-	.set_default = default_pan,
-	.vary = vary_pan,
-	.map = map_pan,
-	.limit = limit_pan,
-	.has_slop = true,
-	.init = init_pan,
-	.set_value = set_pan,
-	.read = read_pan,
-	.print = print_pan,
-};
+STREAM_KIND(pan, VALUES(pan));
 
 #elif defined(KINDS_OF_EVENTS)
-
-static void init_pan(union any_recognizer *memory) {
-	gc_pan_init(&memory->pan, NULL);
-}
 
 static void init_two_finger_pan(union any_recognizer *memory) {
 	struct gc_pan_config config = gc_pan_config_default();

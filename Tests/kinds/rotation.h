@@ -2,17 +2,7 @@
 /* A rotation in the checks of all recognizers: see all.h. */
 #if defined(KINDS_OF_FUZZER)
 
-static enum gc_status configure_rotation(void *recognizer, struct fuzz_input *input, bool again) {
-	struct gc_rotation_config config = gc_rotation_config_default();
-	uint8_t which = take_u8(input);
-	config.slop = which >= 240 ? take_length(input) : config.slop;
-	config.max_touches = (which & 1) != 0 ? 2 + which % 7 : 2;
-	config.min_touches = (which & 2) != 0 ? 1 + which % 5 : 2;
-	config.settle_us = (which & 4) != 0 ? 40000 : 0;
-	config.lead = (which & 8) != 0 ? take_lead(input) : config.lead;
-	return again ? gc_rotation_set_config(recognizer, &config)
-		     : gc_rotation_init(recognizer, &config);
-}
+CONFIGURE_FINGERS(rotation)
 
 static void set_rotation(void *recognizer, const struct gc_node *node, struct fuzz_input *input) {
 	gc_angle angle = take_rarely(input) ? (gc_angle)take_u64(input)
@@ -35,47 +25,13 @@ static const struct recognizer_type rotation_type = {"rotation", sizeof(struct g
 
 #elif defined(KINDS_OF_MODEL)
 
-static void set_up_rotation(
-	union player_recognizer *recognizer, const struct script_recognizer *r) {
-	gc_length slop = r->no_slop ? 0 : GC_PT(10);
-	uint32_t settle = (uint32_t)r->settle_ms * 1000;
-	struct gc_rotation_config c = {
-		slop, settle, (uint8_t)r->touches, (uint8_t)r->max_touches, (uint16_t)r->lead};
-	gc_rotation_init(&recognizer->rotation, &c);
-}
+SET_UP_FINGERS(rotation)
 
-static const struct model_kind rotation_in_model = {
-	.set_up = set_up_rotation,
-	.rules = &drag_rules,
-	.family = TURN,
-	.steps = BIT(GC_STEP_PINCH),
-};
+MODEL_KIND(rotation, .rules = &drag_rules, .family = TURN, .steps = BIT(GC_STEP_PINCH));
 
 #elif defined(KINDS_OF_STREAMS)
 
-static void default_rotation(struct recognizer_setup *setup) {
-	setup->config.rotation = gc_rotation_config_default();
-}
-
-static void vary_rotation(struct recognizer_setup *setup, uint64_t *state, uint32_t touches) {
-	struct finger_choice fingers = pick_fingers(state);
-	(void)touches;
-	setup->config.rotation = (struct gc_rotation_config){
-		.slop = pick_slop(state),
-		.settle_us = fingers.settle_us,
-		.min_touches = (uint8_t)fingers.least,
-		.max_touches = (uint8_t)fingers.most,
-		.lead = pick_lead(state),
-	};
-}
-
-static void map_rotation(const struct mapping *m, struct recognizer_setup *setup) {
-	double_length(m, &setup->config.rotation.slop);
-}
-
-static void limit_rotation(struct recognizer_setup *setup) {
-	limit_slop(&setup->config.rotation.slop);
-}
+VARY_FINGERS(rotation)
 
 static void set_rotation(
 	struct resident *resident, const struct gc_node *node, struct gc_vector value) {
@@ -95,34 +51,9 @@ static void read_rotation(
 	v->sample_us = gc_rotation_sample_us(rotation);
 }
 
-static void print_rotation(const struct recognizer_setup *r) {
-	printf("slop %g pt, %u to %u touches, settles %u us, lead %u/256",
-		pt(r->config.rotation.slop), r->config.rotation.min_touches,
-		r->config.rotation.max_touches, r->config.rotation.settle_us,
-		r->config.rotation.lead);
-}
-
-static void init_rotation(struct resident *resident, const struct recognizer_setup *setup) {
-	gc_rotation_init(&resident->of.rotation, &setup->config.rotation);
-}
-
-static const struct stream_kind rotation_in_streams = {
-	.set_default = default_rotation,
-	.vary = vary_rotation,
-	.map = map_rotation,
-	.limit = limit_rotation,
-	.has_slop = true,
-	.init = init_rotation,
-	.set_value = set_rotation,
-	.read = read_rotation,
-	.print = print_rotation,
-};
+STREAM_KIND(rotation, VALUES(rotation));
 
 #elif defined(KINDS_OF_EVENTS)
-
-static void init_rotation(union any_recognizer *memory) {
-	gc_rotation_init(&memory->rotation, NULL);
-}
 
 static void read_rotation(
 	struct event_log *log, union any_recognizer *recognizer, const struct gc_node *inner) {

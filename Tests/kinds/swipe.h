@@ -40,18 +40,9 @@ static void set_up_swipe(union player_recognizer *recognizer, const struct scrip
 	gc_swipe_init(&recognizer->swipe, &c);
 }
 
-static const struct model_kind swipe_in_model = {
-	.set_up = set_up_swipe,
-	.rules = &swipe_rules,
-	.family = TRAVEL,
-	.steps = BIT(GC_STEP_SWIPE),
-};
+MODEL_KIND(swipe, .rules = &swipe_rules, .family = TRAVEL, .steps = BIT(GC_STEP_SWIPE));
 
 #elif defined(KINDS_OF_STREAMS)
-
-static void default_swipe(struct recognizer_setup *setup) {
-	setup->config.swipe = gc_swipe_config_default();
-}
 
 static void vary_swipe(struct recognizer_setup *setup, uint64_t *state, uint32_t touches) {
 	struct gc_swipe_config *config = &setup->config.swipe;
@@ -83,23 +74,11 @@ static void print_swipe(const struct recognizer_setup *r) {
 		gc_scale_to_double(r->config.swipe.max_aside_ratio), r->config.swipe.lead);
 }
 
-static void init_swipe(struct resident *resident, const struct recognizer_setup *setup) {
-	gc_swipe_init(&resident->of.swipe, &setup->config.swipe);
-}
-
-static const struct stream_kind swipe_in_streams = {
-	.set_default = default_swipe,
-	.vary = vary_swipe,
-	.map = map_swipe,
-	.has_slop = true,
-	.init = init_swipe,
-	.read = read_swipe,
-	.print = print_swipe,
-};
+STREAM_KIND(swipe, .has_slop = true, .read = read_swipe);
 
 #elif defined(KINDS_OF_EVENTS)
 
-static void init_swipe(union any_recognizer *memory) {
+static void init_all_swipes(union any_recognizer *memory) {
 	struct gc_swipe_config config = gc_swipe_config_default();
 	config.directions = GC_SWIPE_RIGHT | GC_SWIPE_LEFT | GC_SWIPE_UP | GC_SWIPE_DOWN;
 	gc_swipe_init(&memory->swipe, &config);
@@ -113,6 +92,6 @@ static void read_swipe(
 	add_velocity(log, velocity);
 }
 
-#define SWIPE_MEMBERS [6] = {"swipe", false, init_swipe, read_swipe, NULL},
+#define SWIPE_MEMBERS [6] = {"swipe", false, init_all_swipes, read_swipe, NULL},
 
 #endif

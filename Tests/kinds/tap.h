@@ -32,17 +32,9 @@ static void set_up_tap(union player_recognizer *recognizer, const struct script_
 	gc_tap_init(&recognizer->tap, &c);
 }
 
-static const struct model_kind tap_in_model = {
-	.set_up = set_up_tap,
-	.rules = &press_rules,
-	.steps = BIT(GC_STEP_HOLD),
-};
+MODEL_KIND(tap, .rules = &press_rules, .steps = BIT(GC_STEP_HOLD));
 
 #elif defined(KINDS_OF_STREAMS)
-
-static void default_tap(struct recognizer_setup *setup) {
-	setup->config.tap = gc_tap_config_default();
-}
 
 static void vary_tap(struct recognizer_setup *setup, uint64_t *state, uint32_t touches) {
 	struct gc_tap_config *tap = &setup->config.tap;
@@ -61,23 +53,9 @@ static void print_tap(const struct recognizer_setup *r) {
 		r->config.tap.touches, r->config.tap.max_duration_us);
 }
 
-static void init_tap(struct resident *resident, const struct recognizer_setup *setup) {
-	gc_tap_init(&resident->of.tap, &setup->config.tap);
-}
-
-static const struct stream_kind tap_in_streams = {
-	.set_default = default_tap,
-	.vary = vary_tap,
-	.map = map_tap,
-	.init = init_tap,
-	.print = print_tap,
-};
+STREAM_KIND(tap, .has_slop = false);
 
 #elif defined(KINDS_OF_EVENTS)
-
-static void init_tap(union any_recognizer *memory) {
-	gc_tap_init(&memory->tap, NULL);
-}
 
 static void init_double_tap(union any_recognizer *memory) {
 	struct gc_tap_config config = gc_tap_config_default();

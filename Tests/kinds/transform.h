@@ -67,17 +67,9 @@ static void set_up_transform(
 	gc_transform_init(&recognizer->transform, &c);
 }
 
-static const struct model_kind transform_in_model = {
-	.set_up = set_up_transform,
-	.rules = &drag_rules,
-	.steps = BIT(GC_STEP_SWIPE) | BIT(GC_STEP_PINCH),
-};
+MODEL_KIND(transform, .rules = &drag_rules, .steps = BIT(GC_STEP_SWIPE) | BIT(GC_STEP_PINCH));
 
 #elif defined(KINDS_OF_STREAMS)
-
-static void default_transform(struct recognizer_setup *setup) {
-	setup->config.transform = gc_transform_config_default();
-}
 
 static void vary_transform(struct recognizer_setup *setup, uint64_t *state, uint32_t touches) {
 	struct finger_choice fingers = pick_fingers(state);
@@ -138,27 +130,9 @@ static void print_transform(const struct recognizer_setup *r) {
 		r->config.transform.max_touches, r->config.transform.settle_us);
 }
 
-static void init_transform(struct resident *resident, const struct recognizer_setup *setup) {
-	gc_transform_init(&resident->of.transform, &setup->config.transform);
-}
-
-static const struct stream_kind transform_in_streams = {
-	.set_default = default_transform,
-	.vary = vary_transform,
-	.map = map_transform,
-	.limit = limit_transform,
-	.has_slop = true,
-	.init = init_transform,
-	.set_value = set_transform,
-	.read = read_transform,
-	.print = print_transform,
-};
+STREAM_KIND(transform, VALUES(transform));
 
 #elif defined(KINDS_OF_EVENTS)
-
-static void init_transform(union any_recognizer *memory) {
-	gc_transform_init(&memory->transform, NULL);
-}
 
 static void read_transform(
 	struct event_log *log, union any_recognizer *recognizer, const struct gc_node *inner) {

@@ -1,6 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 #include "kinds.h"
 
+#define MODEL_KIND(type, ...) \
+	static const struct model_kind type##_in_model = {.set_up = set_up_##type, __VA_ARGS__}
+
+/* How a pinch or a rotation is set up. */
+#define SET_UP_FINGERS(type) \
+	static void set_up_##type( \
+		union player_recognizer *recognizer, const struct script_recognizer *r) { \
+		struct gc_##type##_config c = gc_##type##_config_default(); \
+		c.slop = r->no_slop ? 0 : GC_PT(10); \
+		c.settle_us = (uint32_t)r->settle_ms * 1000; \
+		c.min_touches = (uint8_t)r->touches; \
+		c.max_touches = (uint8_t)r->max_touches; \
+		c.lead = (uint16_t)r->lead; \
+		gc_##type##_init(&recognizer->type, &c); \
+	}
+
 #define KINDS_OF_MODEL
 #include "../kinds/all.h"
 

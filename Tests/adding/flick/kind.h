@@ -59,17 +59,9 @@ static void flick_expired(struct model *m, struct recognizer *r) {
 static const struct rules flick_rules = {
 	flick_landed, flick_lifted, flick_moved, NULL, flick_expired};
 
-static const struct model_kind flick_in_model = {
-	.set_up = set_up_flick,
-	.rules = &flick_rules,
-	.is_single = true,
-};
+MODEL_KIND(flick, .rules = &flick_rules, .is_single = true);
 
 #elif defined(KINDS_OF_STREAMS)
-
-static void default_flick(struct recognizer_setup *setup) {
-	setup->config.flick = gc_flick_config_default();
-}
 
 static void vary_flick(struct recognizer_setup *setup, uint64_t *state, uint32_t touches) {
 	(void)touches;
@@ -84,23 +76,9 @@ static void print_flick(const struct recognizer_setup *r) {
 	printf("%g pt in %u us", pt(r->config.flick.min_distance), r->config.flick.max_duration_us);
 }
 
-static void init_flick(struct resident *resident, const struct recognizer_setup *setup) {
-	gc_flick_init(&resident->of.flick, &setup->config.flick);
-}
-
-static const struct stream_kind flick_in_streams = {
-	.set_default = default_flick,
-	.vary = vary_flick,
-	.map = map_flick,
-	.init = init_flick,
-	.print = print_flick,
-};
+STREAM_KIND(flick, .has_slop = false);
 
 #elif defined(KINDS_OF_EVENTS)
-
-static void init_flick(union any_recognizer *memory) {
-	gc_flick_init(&memory->flick, NULL);
-}
 
 #define FLICK_MEMBERS [18] = {"flick", false, init_flick, read_location, NULL},
 

@@ -23,6 +23,14 @@ static void read_location(
 	event_log_add_i64(log, location.y);
 }
 
+/* Set one up with its defaults. */
+#define GC_KIND(NAME, number, type, reports, words) \
+	static __attribute__((unused)) void init_##type(union any_recognizer *memory) { \
+		gc_##type##_init((void *)memory, NULL); \
+	}
+#include <gesturecore/kinds.def>
+#undef GC_KIND
+
 #define KINDS_OF_EVENTS
 #include "../../kinds/all.h"
 

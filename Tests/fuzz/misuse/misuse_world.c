@@ -97,7 +97,7 @@ void set_up_recognizer(uint32_t index) {
 	} else if (kind == GC_KIND_CUSTOM) {
 		gc_custom_init(memory, any(8) == 0 ? NULL : &custom_ops);
 	} else {
-		kind_init(kind, memory);
+		kind_init(kind, memory, NULL);
 	}
 }
 

@@ -49,8 +49,59 @@ static double pt(gc_length length) {
 	return gc_length_to_double(length);
 }
 
+/* What the streams know of a kind: these functions, and others. */
+#define STREAM_KIND(type, ...) \
+	static const struct stream_kind type##_in_streams = { \
+		.vary = vary_##type, .map = map_##type, .print = print_##type, __VA_ARGS__}
+
+/* Of one with a slop, and with values that a host can set. */
+#define VALUES(type) \
+	.has_slop = true, .limit = limit_##type, .set_value = set_##type, .read = read_##type
+
+/* The settings of a pinch or a rotation. */
+#define VARY_FINGERS(type) \
+	static void vary_##type( \
+		struct recognizer_setup *setup, uint64_t *state, uint32_t touches) { \
+		struct finger_choice fingers = pick_fingers(state); \
+		struct gc_##type##_config *config = &setup->config.type; \
+		(void)touches; \
+		config->slop = pick_slop(state); \
+		config->settle_us = fingers.settle_us; \
+		config->min_touches = (uint8_t)fingers.least; \
+		config->max_touches = (uint8_t)fingers.most; \
+		config->lead = pick_lead(state); \
+	} \
+	static void map_##type(const struct mapping *m, struct recognizer_setup *setup) { \
+		double_length(m, &setup->config.type.slop); \
+	} \
+	static void limit_##type(struct recognizer_setup *setup) { \
+		limit_slop(&setup->config.type.slop); \
+	} \
+	static void print_##type(const struct recognizer_setup *r) { \
+		printf("slop %g pt, %u to %u touches, settles %u us, lead %u/256", \
+			pt(r->config.type.slop), r->config.type.min_touches, \
+			r->config.type.max_touches, r->config.type.settle_us, \
+			r->config.type.lead); \
+	}
+
 #define KINDS_OF_STREAMS
 #include "../../kinds/all.h"
+
+void stream_default(struct recognizer_setup *setup) {
+	switch ((enum gc_kind)setup->kind) {
+	case GC_KIND_NONE:
+		break;
+#define GC_KIND(NAME, number, type, reports, words) \
+	case number: \
+		setup->config.type = gc_##type##_config_default(); \
+		break;
+#include <gesturecore/kinds.def>
+#undef GC_KIND
+	}
+	if (stream_kind(setup->kind)->set_default != NULL) {
+		stream_kind(setup->kind)->set_default(setup);
+	}
+}
 
 const struct stream_kind *stream_kind(uint32_t kind) {
 	static const struct stream_kind *const kinds[] = {

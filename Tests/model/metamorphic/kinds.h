@@ -8,12 +8,13 @@
 
 /* NULL: there is nothing to do. */
 struct stream_kind {
-	void (*set_default)(struct recognizer_setup *setup);
+	void (*set_default)(struct recognizer_setup *setup); // where it is not that of the core
 	/* Draws its settings. */
 	void (*vary)(struct recognizer_setup *setup, uint64_t *state, uint32_t touches);
 	void (*map)(const struct mapping *m, struct recognizer_setup *setup);
 	/* Makes it independent of sizes that have a limit of their own. */
 	void (*limit)(struct recognizer_setup *setup);
+	/* NULL: with its settings. */
 	void (*init)(struct resident *resident, const struct recognizer_setup *setup);
 	/* Sets its value. */
 	void (*set_value)(
@@ -26,6 +27,9 @@ struct stream_kind {
 };
 
 const struct stream_kind *stream_kind(uint32_t kind);
+
+/* Sets the settings of its kind to their defaults. */
+void stream_default(struct recognizer_setup *setup);
 
 /* mapping.c */
 void double_length(const struct mapping *m, gc_length *length);

@@ -130,7 +130,7 @@ void limit_to_rivals(struct scenario *scenario) {
 		struct recognizer_setup *recognizer = &setup->recognizers[i];
 		if (i < (int)sizeof(kinds) && recognizer->kind != kinds[i]) {
 			recognizer->kind = kinds[i];
-			stream_kind(kinds[i])->set_default(recognizer);
+			stream_default(recognizer);
 		}
 		bool has_slop = stream_kind(recognizer->kind)->has_slop;
 		recognizer->present = recognizer->present && (i < (int)sizeof(kinds) || !has_slop);

@@ -72,7 +72,11 @@ static void begin_recognizer(struct player *player, uint32_t index) {
 		return;
 	}
 	base->user_data = (void *)(uintptr_t)index;
-	stream_kind(setup->kind)->init(resident, setup);
+	if (stream_kind(setup->kind)->init != NULL) {
+		stream_kind(setup->kind)->init(resident, setup);
+	} else {
+		kind_init(setup->kind, base, &setup->config);
+	}
 	base->user_data = (void *)(uintptr_t)index;
 	gc_recognizer_set_delays_began(base, setup->delays_began);
 	gc_recognizer_set_delays_ended(base, setup->delays_ended);

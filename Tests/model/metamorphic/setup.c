@@ -17,7 +17,7 @@ struct recognizer_setup recognizer_setup_default(enum gc_kind kind) {
 		.cancels_touches = true,
 		.touch_types = GC_TOUCH_TYPES_ALL,
 	};
-	stream_kind(kind)->set_default(&setup);
+	stream_default(&setup);
 	return setup;
 }
 

@@ -28,6 +28,10 @@ struct gc_custom_config {
 	bool ignores; // later fingers
 };
 
+static inline struct gc_custom_config gc_custom_config_default(void) {
+	return (struct gc_custom_config){.slop = GC_PT(30)};
+}
+
 struct recognizer_setup {
 	bool present;
 	uint8_t kind; // enum gc_kind
