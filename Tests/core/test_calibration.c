@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Panels that are calibrated and turned. The results are compared with the same formulas in long
- * double.
- */
+/* Panels that are calibrated and turned. */
 #include "support.h"
 
 #include <math.h>
@@ -27,8 +24,6 @@ static struct gc_affine calibration(struct matrix m) {
 		.dy = (gc_offset)llrint(m.f * 0x1p36),
 	};
 }
-
-static const struct matrix identity = {1, 0, 0, 0, 1, 0};
 
 /* 1000 x 500 positions, a tenth of a millimeter each. */
 static struct gc_device calibrated(struct matrix matrix) {
@@ -119,97 +114,6 @@ TEST(the_orientation_comes_after_the_calibration) {
 	assert_int_equal(gc_device_size(&device).width, GC_PT(500));
 }
 
-/* The mapping as its header describes it, of the corner or the middle of a position. */
-static void precisely(const struct gc_device_config *config, struct matrix m, long double x,
-	long double y, long double to[2]) {
-	long double nx = (long double)config->x.maximum - config->x.minimum + 1;
-	long double ny = (long double)config->y.maximum - config->y.minimum + 1;
-	long double u = (x - config->x.minimum) / nx, v = (y - config->y.minimum) / ny;
-	long double p = m.a * u + m.b * v + m.c, q = m.d * u + m.e * v + m.f;
-	long double width = config->width_um * 160.0L / 25400;
-	long double height = config->height_um * 160.0L / 25400;
-	/* What turning a panel clockwise does to its coordinates, one quarter at a time. */
-	for (int i = 0; i < ((int)config->orientation & 3); i++) {
-		long double right = 1 - q, side = width;
-		q = p;
-		p = right;
-		width = height;
-		height = side;
-	}
-	if ((config->orientation & 4) != 0) {
-		p = 1 - p;
-	}
-	to[0] = p * width;
-	to[1] = q * height;
-}
-
-/* The least corner of a cell. */
-static void least_corner(const struct gc_device_config *config, struct matrix m, int32_t x,
-	int32_t y, long double least[2]) {
-	least[0] = least[1] = INFINITY;
-	for (int corner = 0; corner < 4; corner++) {
-		long double at[2];
-		precisely(config, m, x + (long double)(corner & 1), y + (long double)(corner >> 1),
-			at);
-		least[0] = fminl(least[0], at[0]);
-		least[1] = fminl(least[1], at[1]);
-	}
-}
-
-static double worst_error(const struct gc_device_config *config, struct matrix matrix) {
-	struct gc_device device;
-	double worst = 0;
-	assert_int_equal(gc_device_init(&device, config), GC_OK);
-	int64_t nx = (int64_t)config->x.maximum - config->x.minimum;
-	int64_t ny = (int64_t)config->y.maximum - config->y.minimum;
-	for (int i = 0; i <= 512; i++) {
-		/* To both ends, and in between in an order that meets odd places. */
-		int32_t x = (int32_t)(config->x.minimum + nx * i / 512);
-		int32_t y = (int32_t)(config->y.minimum + ny * (i * 341 % 513) / 512);
-		long double exact[2];
-		least_corner(config, matrix, x, y, exact);
-		struct gc_point point = gc_device_point(&device, x, y);
-		worst = fmax(worst, fabs(gc_length_to_double(point.x) - (double)exact[0]));
-		worst = fmax(worst, fabs(gc_length_to_double(point.y) - (double)exact[1]));
-	}
-	return worst;
-}
-
-TEST(every_panel_is_exact_within_its_tolerance) {
-	const int32_t densities[] = {800, 1366, 4096, 21504, 32767, 65536};
-	const uint32_t sides_um[] = {30000, 76213, 345678, 1500000};
-	const struct matrix matrices[] = {
-		identity,
-		{1.0371, 0, -0.0123, 0, 0.9871, 0.0071},
-		{0.9998, -0.0133, 0.011, 0.0211, 1.0004, -0.007},
-		{0, -1, 1, 1, 0, 0},
-		{-1, 0, 1, 0, 1, 0},
-	};
-	double worst = 0;
-	for (size_t n = 0; n < CAPACITY(densities); n++) {
-		for (size_t s = 0; s < CAPACITY(sides_um); s++) {
-			for (size_t m = 0; m < CAPACITY(matrices); m++) {
-				for (unsigned orientation = 0; orientation < 8; orientation++) {
-					struct gc_device_config config = gc_device_config_default();
-					config.x.minimum = -(int32_t)n * 1000;
-					config.x.maximum = config.x.minimum + densities[n] - 1;
-					config.y.maximum =
-						densities[CAPACITY(densities) - 1 - n] - 1;
-					config.width_um = sides_um[s];
-					config.height_um = sides_um[CAPACITY(sides_um) - 1 - s];
-					config.calibration = calibration(matrices[m]);
-					config.orientation = (enum gc_orientation)orientation;
-					worst = fmax(worst, worst_error(&config, matrices[m]));
-				}
-			}
-		}
-	}
-	print_message("# worst %.3g pt\n", worst);
-	assert_true(worst <= TOLERANCE_LENGTH_PT);
-	/* A rounding, and nothing that shows beside it. */
-	assert_true(worst <= 0.5 / 4096 + 1e-6);
-}
-
 TEST(a_cell_is_the_same_from_either_end) {
 	const int32_t densities[] = {800, 7001, 21504, 50021, 65521, 65536};
 	for (size_t i = 0; i < 2 * CAPACITY(densities); i++) {
@@ -230,16 +134,5 @@ TEST(a_cell_is_the_same_from_either_end) {
 			struct gc_point b = gc_device_point(&other, n - 1 - k, m - 1 - l);
 			assert_true(a.x == b.x && a.y == b.y);
 		}
-	}
-}
-
-TEST(the_widest_axes_do_not_overflow) {
-	struct gc_device_config config = gc_device_config_default();
-	config.x = (struct gc_device_axis){INT32_MIN, INT32_MIN + (1 << 24) - 1, 0};
-	config.y = (struct gc_device_axis){INT32_MAX - (1 << 24) + 1, INT32_MAX, 0};
-	config.width_um = config.height_um = 1500000;
-	for (unsigned orientation = 0; orientation < 8; orientation++) {
-		config.orientation = (enum gc_orientation)orientation;
-		assert_true(worst_error(&config, identity) <= TOLERANCE_LENGTH_PT);
 	}
 }

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "throws.h"
+#include "support.h"
+
+#include <gesturecore/momentum.h>
 
 #define WIDTH 400 /* of a page, in points */
 
@@ -105,29 +107,6 @@ TEST(stops_may_be_anywhere) {
 	assert_int_equal(stop_of(1, 0, stops, 2), 1);
 	assert_int_equal(stop_of(262144, -400, stops, 2), 0);
 	assert_int_equal(stop_of(-262144, 400, stops, 2), 1);
-}
-
-TEST(a_mirrored_fling_chooses_the_mirrored_stop) {
-	struct random random = {1};
-	for (int i = 0; i < 100000; i++) {
-		struct throw t = any_throw(&random), m = t;
-		m.position = -t.position;
-		m.velocity = -t.velocity;
-		struct gc_momentum a = let_go(&t), b = let_go(&m);
-		gc_length stops[5], mirrored[5];
-		for (int n = 0; n < 5; n++) {
-			stops[n] = any_sized(&random, GC_POSITION_MAX);
-			mirrored[n] = -stops[n];
-		}
-		size_t index = 5, index_b = 6;
-		gc_momentum_choose_stop(&a, stops, 5, &index);
-		gc_momentum_choose_stop(&b, mirrored, 5, &index_b);
-		assert_int_equal(index, index_b);
-		int32_t size = 1 + abs(stops[0]), page = 1, page_b = 1;
-		gc_momentum_choose_page(&a, size, &page);
-		gc_momentum_choose_page(&b, size, &page_b);
-		assert_int_equal(page, -page_b);
-	}
 }
 
 TEST(no_stops_and_no_size_are_refused) {

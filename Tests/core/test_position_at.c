@@ -42,23 +42,6 @@ TEST(constant_motion_is_followed_before_and_after_the_newest_sample) {
 	}
 }
 
-TEST(a_sample_is_its_own_place_to_the_last_bit) {
-	struct random random = {5};
-	struct gc_velocity_tracker tracker;
-	struct sample samples[SAMPLES];
-
-	for (int stroke = 0; stroke < 1000; stroke++) {
-		random_stroke(&random, samples, SAMPLES);
-		track(&tracker, samples, SAMPLES);
-		for (int i = SAMPLES - GC_VELOCITY_SAMPLES; i < SAMPLES; i++) {
-			struct gc_point at = gc_velocity_position_at(
-				&tracker, samples[i].time_us, GC_HORIZON_US);
-			assert_int_equal(at.x, samples[i].x);
-			assert_int_equal(at.y, samples[i].y);
-		}
-	}
-}
-
 TEST(between_two_samples_the_place_is_on_the_line_between_them) {
 	struct sample samples[] = {
 		{0, 0, 0}, {GC_MS(10), GC_PT(10), 0}, {GC_MS(20), GC_PT(10), GC_PT(40)}};
@@ -250,27 +233,6 @@ TEST(a_mirror_a_quarter_turn_and_another_time_carry_over) {
 			assert_true(m.x == -p.x && m.y == p.y);
 			assert_true(t.x == -p.y && t.y == p.x);
 			assert_true(l.x == p.x && l.y == p.y);
-		}
-	}
-}
-
-/* The undefined-behavior sanitizer watches. */
-TEST(samples_at_the_limits_do_no_harm) {
-	struct random random = {9};
-	struct gc_velocity_tracker tracker;
-
-	for (int stroke = 0; stroke < 3000; stroke++) {
-		uint64_t time_us = START_US;
-		gc_velocity_reset(&tracker);
-		for (int i = 0; i < SAMPLES; i++) {
-			time_us += 1 + below(&random, 1u << below(&random, 16));
-			gc_velocity_add(&tracker, time_us,
-				below(&random, 2) != 0 ? GC_POSITION_MAX : -GC_POSITION_MAX,
-				between(&random, 0, GC_POSITION_MAX));
-		}
-		for (int question = 0; question < 20; question++) {
-			uint64_t at_us = time_us + below(&random, 200000) - 100000;
-			(void)gc_velocity_position_at(&tracker, at_us, GC_HORIZON_MAX_US);
 		}
 	}
 }

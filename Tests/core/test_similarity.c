@@ -147,21 +147,6 @@ TEST(one_after_the_other_does_both) {
 	assert_int_equal(one.y, other.y);
 }
 
-TEST(a_similarity_and_its_inverse_undo_each_other) {
-	for (double scale = 1.0 / 256; scale <= 256; scale *= 1.7) {
-		struct gc_similarity there = about(scale, scale / 3, 300, -70), back, both;
-		there.dx += GC_OFFSET_PT(1000);
-		assert_int_equal(gc_similarity_invert(&there, &back), GC_OK);
-		assert_int_equal(gc_similarity_then(&there, &back, &both), GC_OK);
-		assert_near((double)both.scale * 0x1p-52, 1, 0x1p-43);
-		assert_true(both.rotation == 0);
-		assert_near((double)both.dx * 0x1p-36, 0, 1e-6);
-		assert_near((double)both.dy * 0x1p-36, 0, 1e-6);
-		assert_int_equal(gc_similarity_invert(&back, &back), GC_OK);
-		assert_near((double)back.dx * 0x1p-36, (double)there.dx * 0x1p-36, 1e-6);
-	}
-}
-
 TEST(values_outside_of_the_range_are_refused) {
 	struct gc_similarity large = about(512, 0, 0, 0), small = about(1.0 / 512, 0, 0, 0), result;
 	const struct gc_similarity kept = large;

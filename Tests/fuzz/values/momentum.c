@@ -78,6 +78,7 @@ static void check_motion(const struct release *r, uint64_t time_us) {
 	FUZZ_CHECK(gc_momentum_velocity(m, 0) == r->velocity);
 	long double end = limit_to(r->position + way_of(r), GC_POSITION_MAX);
 	FUZZ_NEAR(gc_momentum_end(m), end, 0.5001L);
+	FUZZ_CHECK(time_us <= GC_MS(400000) || (x == gc_momentum_end(m) && v == 0));
 	/* It never moves back, and its speed never rises. */
 	uint64_t later_us = time_us + (time_us < UINT64_MAX - 1000 ? 1000 : 0);
 	int64_t onward = (int64_t)gc_momentum_position(m, later_us) - x;
@@ -101,7 +102,7 @@ static void check_times(const struct release *r, gc_length position) {
 	}
 }
 
-static void check_mirror(const struct release *r, uint64_t time_us) {
+static void check_mirror(const struct release *r, uint64_t time_us, gc_length position) {
 	struct gc_momentum mirror;
 	FUZZ_CHECK(gc_momentum_init(&mirror, &r->config, -r->position, -r->velocity) == GC_OK);
 	FUZZ_CHECK(gc_momentum_position(&mirror, time_us) ==
@@ -109,6 +110,8 @@ static void check_mirror(const struct release *r, uint64_t time_us) {
 	FUZZ_CHECK(gc_momentum_velocity(&mirror, time_us) ==
 		   -gc_momentum_velocity(&r->momentum, time_us));
 	FUZZ_CHECK(gc_momentum_rest_time(&mirror) == gc_momentum_rest_time(&r->momentum));
+	FUZZ_CHECK(gc_momentum_time_at(&mirror, -position) ==
+		   gc_momentum_time_at(&r->momentum, position));
 }
 
 static void check_rate(gc_scale rate) {
@@ -136,7 +139,7 @@ void fuzz_momentum(struct fuzz_input *input) {
 	gc_length position = take_i32(input) % (GC_POSITION_MAX + 1);
 	check_motion(&release, time_us);
 	check_times(&release, position);
-	check_mirror(&release, time_us);
+	check_mirror(&release, time_us, position);
 	struct gc_vector from = {release.position, release.position}, end;
 	struct gc_velocity velocity = {.x = release.velocity, .y = -release.velocity};
 	FUZZ_CHECK(gc_momentum_project(&release.config, from, velocity, &end) == GC_OK);

@@ -43,15 +43,22 @@ static void check_magnitudes(uint64_t a, uint64_t b, int exponent) {
 	}
 }
 
+static void check_root(uint64_t of) {
+	uint64_t root = gci_sqrt_normalized(of);
+	unsigned_wide square = (unsigned_wide)root * root;
+	FUZZ_CHECK(square <= of && square + 2 * root + 1 > of);
+}
+
 void fuzz_roots(struct fuzz_input *input) {
 	uint64_t a = (uint64_t)take_i64(input), b = (uint64_t)take_i64(input);
 	int exponent = (int)take_below(input, 96) - 48;
 	int64_t most = INT64_C(1) << 31;
 	check_hypot(take_within(input, most), take_within(input, most));
-	uint64_t root = gci_sqrt_normalized(a | UINT64_C(1) << 62);
-	unsigned_wide square = (unsigned_wide)root * root;
-	FUZZ_CHECK(square <= (a | UINT64_C(1) << 62));
-	FUZZ_CHECK(square + 2 * root + 1 > (a | UINT64_C(1) << 62));
+	/* Any, and at and just under a square. */
+	uint64_t side = a >> 32 | UINT64_C(1) << 31;
+	check_root(a | UINT64_C(1) << 62);
+	check_root(side * side);
+	check_root(side * side + 2 * side);
 	check_magnitudes(a == 0 ? 1 : a, b == 0 ? 1 : b, exponent);
 }
 

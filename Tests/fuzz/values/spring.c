@@ -51,6 +51,22 @@ static void check_motion(const struct spring *s, const struct gc_momentum *m, ui
 	FUZZ_CHECK(gc_momentum_position(m, 0) == s->stop + s->distance);
 	FUZZ_CHECK(gc_momentum_velocity(m, 0) == s->velocity);
 	FUZZ_CHECK(gc_momentum_end(m) == s->stop);
+	FUZZ_CHECK(us <= GC_MS(400000) ||
+		   (gc_momentum_position(m, us) == s->stop && gc_momentum_velocity(m, us) == 0));
+	if (s->velocity == 0 && us < UINT64_MAX - 1000) {
+		/* From rest it never turns back. */
+		long double now = gc_momentum_position(m, us) - s->stop;
+		long double later = gc_momentum_position(m, us + 1000) - s->stop;
+		FUZZ_CHECK(fabsl(later) <= fabsl(now) && now * s->distance >= 0);
+	}
+}
+
+/* The same, mirrored. */
+static void check_mirror(
+	const struct gc_momentum *mirror, const struct gc_momentum *m, uint64_t us) {
+	FUZZ_CHECK(gc_momentum_position(mirror, us) == -gc_momentum_position(m, us));
+	FUZZ_CHECK(gc_momentum_velocity(mirror, us) == -gc_momentum_velocity(m, us));
+	FUZZ_CHECK(gc_momentum_rest_time(mirror) == gc_momentum_rest_time(m));
 }
 
 void fuzz_spring(struct fuzz_input *input) {
@@ -58,6 +74,9 @@ void fuzz_spring(struct fuzz_input *input) {
 	if (!take_release(input, &release)) {
 		return;
 	}
+	struct gc_momentum mirror;
+	FUZZ_CHECK(gc_momentum_init(&mirror, &release.config, -release.position,
+			   -release.velocity) == GC_OK);
 	/* At first it is free, then it goes to one stop after the other. */
 	uint32_t constant_us = release.config.friction_us;
 	for (int count = 1 + (int)take_below(input, 3); count > 0; count--) {
@@ -76,7 +95,10 @@ void fuzz_spring(struct fuzz_input *input) {
 		}
 		FUZZ_CHECK(status == GC_OK);
 		constant_us = release.config.spring_us;
-		check_motion(&spring, &release.momentum, take_time_us(input, constant_us));
+		FUZZ_CHECK(gc_momentum_snap(&mirror, time_us, -stop) == GC_OK);
+		time_us = take_time_us(input, constant_us);
+		check_motion(&spring, &release.momentum, time_us);
+		check_mirror(&mirror, &release.momentum, time_us);
 		check_rest(&spring, &release);
 		gc_length at = take_i32(input) % (GC_POSITION_MAX + 1);
 		uint64_t at_us = gc_momentum_time_at(&release.momentum, at);

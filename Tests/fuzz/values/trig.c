@@ -32,6 +32,7 @@ static void check_fine(int64_t x, int64_t y) {
 	int64_t fine = gci_atan2_fine(y, x), compact = gci_atan2_compact(y, x);
 	const int64_t half = INT64_C(1) << (GCI_FINE_ANGLE_BITS - 1);
 	FUZZ_CHECK(fine >= -half && fine <= half && compact >= -half && compact <= half);
+	FUZZ_CHECK(y == 0 || gci_atan2_compact(-y, x) == -compact);
 	FUZZ_CHECK(apart(ldexpl(fine, -GCI_FINE_ANGLE_BITS), exact) * TURN <= 5e-11L);
 	FUZZ_CHECK(apart(ldexpl(compact, -GCI_FINE_ANGLE_BITS), exact) * TURN <= 2e-10L);
 }
