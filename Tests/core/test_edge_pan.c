@@ -288,20 +288,6 @@ TEST(translation_and_velocity_are_a_pans) {
 	assert_state(&f->edge_pan, GC_STATE_ENDED);
 }
 
-TEST(settings_that_make_no_sense_are_refused) {
-	struct gc_edge_pan edge_pan = {0};
-	const struct gc_edge_pan_config fine = gc_edge_pan_config_default();
-	struct gc_edge_pan_config config = fine;
-	config.edges = 16;
-	assert_int_equal(gc_edge_pan_init(&edge_pan, &config), GC_ERR_RANGE);
-	config = fine;
-	config.region = -1;
-	assert_int_equal(gc_edge_pan_init(&edge_pan, &config), GC_ERR_RANGE);
-	config = fine;
-	config.slop = -1;
-	assert_int_equal(gc_edge_pan_init(&edge_pan, &config), GC_ERR_RANGE);
-}
-
 /* How long a finger may rest at an edge before the edge pan gives it up. */
 
 /* P62 */
@@ -420,17 +406,6 @@ TEST(a_node_gets_a_resting_finger_after_the_dwell) {
 static void add_of_two(struct fixture *f) {
 	ADD_WITH(
 		f, edge_pan, with.edges = GC_EDGE_LEFT, with.min_touches = 2, with.max_touches = 2);
-}
-
-TEST(numbers_and_parts_out_of_range_are_refused) {
-	for (int i = 0; i < 6; i++) {
-		struct gc_edge_pan_config config = gc_edge_pan_config_default();
-		config.min_touches = i == 0 ? 0 : i == 1 ? 33 : i == 2 ? 2 : 1;
-		config.max_touches = i == 1 ? 33 : 1;
-		config.from = i == 3 ? -1 : i == 4 ? GC_PT(20) : 0;
-		config.to = i == 4 ? GC_PT(10) : i == 5 ? -1 : 0;
-		assert_int_equal(gc_edge_pan_init(&f->edge_pan, &config), GC_ERR_RANGE);
-	}
 }
 
 TEST(two_fingers_pan_from_an_edge) {

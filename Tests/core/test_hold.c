@@ -185,15 +185,3 @@ TEST(one_whose_finger_left_while_it_waited_begins_and_ends_at_once) {
 	assert_int_equal(event->time_us, at_ms(450));
 	expect_nothing(f);
 }
-
-TEST(settings_that_make_no_sense_are_refused) {
-	struct gc_hold hold = {0};
-	struct gc_hold_config config = gc_hold_config_default();
-	config.touches = 0;
-	assert_int_equal(gc_hold_init(&hold, &config), GC_ERR_RANGE);
-	config.touches = 33;
-	assert_int_equal(gc_hold_init(&hold, &config), GC_ERR_RANGE);
-	config = gc_hold_config_default();
-	config.max_movement = -1;
-	assert_int_equal(gc_hold_init(&hold, &config), GC_ERR_RANGE);
-}

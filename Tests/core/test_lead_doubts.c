@@ -445,39 +445,6 @@ TEST(a_lead_that_is_set_in_doubt_counts_from_the_next_judgement) {
 	expect_doubt(f);
 }
 
-TEST(leads_have_a_range) {
-	const uint16_t bad[] = {1, 255, 4097, UINT16_MAX}, good[] = {0, 256, 257, 4096};
-	struct gc_pan_config pan = gc_pan_config_default();
-	struct gc_swipe_config swipe = gc_swipe_config_default();
-	struct gc_pinch_config pinch = gc_pinch_config_default();
-	struct gc_rotation_config rotation = gc_rotation_config_default();
-	assert_int_equal(pan.lead, 384);
-	assert_int_equal(swipe.lead, 384);
-	assert_int_equal(pinch.lead, 384);
-	assert_int_equal(rotation.lead, 384);
-	ADD(f, pan);
-	ADD(f, swipe);
-	ADD(f, pinch);
-	ADD(f, rotation);
-	for (int i = 0; i < 8; i++) {
-		struct gc_pan other_pan;
-		struct gc_swipe other_swipe;
-		struct gc_pinch other_pinch;
-		struct gc_rotation other_rotation;
-		enum gc_status status = i < 4 ? GC_ERR_RANGE : GC_OK;
-		pan.lead = swipe.lead = pinch.lead = rotation.lead = i < 4 ? bad[i] : good[i - 4];
-		assert_int_equal(gc_pan_set_config(&f->pan, &pan), status);
-		assert_int_equal(gc_swipe_set_config(&f->swipe, &swipe), status);
-		assert_int_equal(gc_pinch_set_config(&f->pinch, &pinch), status);
-		assert_int_equal(gc_rotation_set_config(&f->rotation, &rotation), status);
-		assert_int_equal(gc_pan_init(&other_pan, &pan), status);
-		assert_int_equal(gc_swipe_init(&other_swipe, &swipe), status);
-		assert_int_equal(gc_pinch_init(&other_pinch, &pinch), status);
-		assert_int_equal(gc_rotation_init(&other_rotation, &rotation), status);
-		assert_int_equal(f->pan.config.lead, i < 4 ? 384 : good[i - 4]);
-	}
-}
-
 /* Swipes (11.63). */
 
 static void add_swipe(struct fixture *f) {

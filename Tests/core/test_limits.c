@@ -196,6 +196,17 @@ TEST(each_recognizer_takes_valid_settings) {
 		assert_setting(f, type, field = (most) + 1, GC_ERR_RANGE); \
 	} while (0)
 
+/* 0, or 1 to 16 in steps of 1/256 (11.62). */
+#define assert_leads(f, type) \
+	do { \
+		assert_int_equal(gc_##type##_config_default().lead, GC_LEAD_DEFAULT); \
+		assert_setting(f, type, lead = 0, GC_OK); \
+		assert_setting(f, type, lead = 1, GC_ERR_RANGE); \
+		assert_from_to(f, type, lead, 256, 4096); \
+		assert_setting(f, type, lead = UINT16_MAX, GC_ERR_RANGE); \
+	} while (0)
+
+/* Numbers of fingers are in test_finger_counts. */
 TEST(settings_go_from_their_least_value_to_their_most) {
 	assert_from_to(f, tap, taps, 1, 255);
 	assert_from_to(f, tap, touches, 1, 32);
@@ -211,38 +222,31 @@ TEST(settings_go_from_their_least_value_to_their_most) {
 	assert_from_to(f, hold, touches, 1, 32);
 	assert_from(f, hold, max_movement, 0);
 	assert_from(f, pan, slop, 0);
-	assert_from(f, pan, min_touches, 1);
-	assert_setting(f, pan, max_touches = 1, GC_OK);
-	assert_setting(f, pan, max_touches = 0, GC_ERR_RANGE);
-	assert_setting(f, pan, min_touches = with.max_touches = 32, GC_OK);
-	assert_setting(f, pan, min_touches = with.max_touches = 33, GC_ERR_RANGE);
+	assert_setting(f, pan, axis = GC_AXIS_Y, GC_OK);
+	assert_setting(f, pan, axis = GC_AXIS_Y + 1, GC_ERR_RANGE);
+	assert_leads(f, pan);
+	assert_setting(f, edge_pan, edges = 15, GC_OK);
+	assert_setting(f, edge_pan, edges = 16, GC_ERR_RANGE);
 	assert_from(f, edge_pan, slop, 0);
 	assert_from(f, edge_pan, region, 0);
 	assert_from(f, edge_pan, from, 0);
 	assert_from(f, edge_pan, to, 0);
-	assert_from(f, edge_pan, min_touches, 1);
-	assert_setting(f, edge_pan, min_touches = with.max_touches = 32, GC_OK);
-	assert_setting(f, edge_pan, min_touches = with.max_touches = 33, GC_ERR_RANGE);
 	assert_setting(f, edge_pan, from = with.to = GC_PT(9), GC_OK);
 	assert_setting(f, edge_pan, from = 1 + (with.to = GC_PT(9)), GC_ERR_RANGE);
+	assert_setting(f, swipe, directions = 255, GC_OK);
+	assert_setting(f, swipe, directions = 256, GC_ERR_RANGE);
+	assert_leads(f, swipe);
 	assert_from_to(f, swipe, touches, 1, 32);
 	assert_from(f, swipe, min_distance, 0);
 	assert_from(f, swipe, max_aside, 0);
 	assert_from_to(f, swipe, max_aside_ratio, 0, GC_SCALE_ONE);
 	assert_from(f, pinch, slop, 0);
-	assert_from(f, pinch, min_touches, 2);
-	assert_setting(f, pinch, min_touches = with.max_touches = 32, GC_OK);
-	assert_setting(f, pinch, min_touches = with.max_touches = 33, GC_ERR_RANGE);
+	assert_leads(f, pinch);
 	assert_from(f, rotation, slop, 0);
-	assert_from(f, rotation, min_touches, 2);
-	assert_setting(f, rotation, min_touches = with.max_touches = 32, GC_OK);
-	assert_setting(f, rotation, min_touches = with.max_touches = 33, GC_ERR_RANGE);
+	assert_leads(f, rotation);
 	assert_from(f, transform, pan_slop, 0);
 	assert_from(f, transform, pinch_slop, 0);
 	assert_from(f, transform, rotation_slop, 0);
-	assert_from(f, transform, min_touches, 1);
-	assert_setting(f, transform, min_touches = with.max_touches = 32, GC_OK);
-	assert_setting(f, transform, min_touches = with.max_touches = 33, GC_ERR_RANGE);
 }
 
 TEST(the_library_says_the_version_of_the_headers) {

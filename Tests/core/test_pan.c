@@ -302,17 +302,6 @@ TEST(motion_in_the_frame_of_a_lift_counts_for_the_others_only) {
 	assert_near(pan_x(&f->pan), 54, TOLERANCE_PT);
 }
 
-TEST(settings_that_make_no_sense_are_refused) {
-	struct gc_pan pan = {0};
-	struct gc_pan_config config = gc_pan_config_default();
-	config.slop = -1;
-	assert_int_equal(gc_pan_init(&pan, &config), GC_ERR_RANGE);
-	config = gc_pan_config_default();
-	config.min_touches = 3;
-	config.max_touches = 2;
-	assert_int_equal(gc_pan_init(&pan, &config), GC_ERR_RANGE);
-}
-
 /* A pan that goes along one axis of the window only (11.55). */
 
 #define ADD_ALONG(f, type, axis_of_it) ADD_WITH(f, type, with.axis = (uint16_t)(axis_of_it))
@@ -324,15 +313,6 @@ static void expect_translation(struct fixture *f, double x, double y) {
 
 TEST(by_default_it_has_no_axis) {
 	assert_int_equal(gc_pan_config_default().axis, GC_AXIS_ANY);
-}
-
-TEST(an_axis_that_does_not_exist_is_refused) {
-	struct gc_pan_config config = gc_pan_config_default();
-	config.axis = GC_AXIS_Y + 1;
-	assert_int_equal(gc_pan_init(&f->pan, &config), GC_ERR_RANGE);
-	ADD_ALONG(f, pan, GC_AXIS_X);
-	assert_int_equal(gc_pan_set_config(&f->pan, &config), GC_ERR_RANGE);
-	assert_int_equal(f->pan.config.axis, GC_AXIS_X);
 }
 
 TEST(it_begins_when_the_way_along_the_axis_reaches_the_slop_either_way) {

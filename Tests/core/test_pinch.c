@@ -314,18 +314,6 @@ TEST(by_default_two_fingers_pinch_and_turn) {
 	assert_int_equal(gc_rotation_config_default().settle_us, 0);
 }
 
-TEST(numbers_of_fingers_out_of_range_are_refused) {
-	const uint8_t bad[][2] = {{1, 2}, {0, 0}, {3, 2}, {33, 33}};
-	for (int i = 0; i < 4; i++) {
-		struct gc_pinch_config pinch = gc_pinch_config_default();
-		struct gc_rotation_config rotation = gc_rotation_config_default();
-		pinch.min_touches = rotation.min_touches = bad[i][0];
-		pinch.max_touches = rotation.max_touches = bad[i][1];
-		assert_int_equal(gc_pinch_init(&f->pinch, &pinch), GC_ERR_RANGE);
-		assert_int_equal(gc_rotation_init(&f->rotation, &rotation), GC_ERR_RANGE);
-	}
-}
-
 TEST(four_fingers_pinch_by_twice_their_root_mean_square_distance) {
 	add_four(f);
 	land_hand(f, four);

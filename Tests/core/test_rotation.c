@@ -135,10 +135,6 @@ TEST(an_angle_is_set_within_its_range) {
 	assert_near(rotation_radians(&f->rotation), 2000.5 * PI, TOLERANCE_STEP);
 	assert_int_equal(gc_rotation_set_angle(&f->rotation, -GC_ANGLE_MAX), GC_OK);
 	assert_true(gc_rotation_angle(&f->rotation) == -GC_ANGLE_MAX);
-	struct gc_rotation_config config = gc_rotation_config_default();
-	config.slop = -1;
-	assert_int_equal(gc_rotation_set_config(&f->rotation, &config), GC_ERR_RANGE);
-	assert_int_equal(gc_rotation_init(&f->rotation, &config), GC_ERR_RANGE);
 }
 
 TEST(its_velocity_is_angle_per_second) {

@@ -161,23 +161,3 @@ TEST(it_reports_its_velocity_in_any_node) {
 	assert_int_equal(gc_swipe_velocity(&f->swipe, &turned, &velocity), GC_ERR_SINGULAR);
 	assert_int_equal(velocity.x, 0);
 }
-
-TEST(settings_that_make_no_sense_are_refused) {
-	struct gc_swipe swipe = {0};
-	const struct gc_swipe_config fine = gc_swipe_config_default();
-	struct gc_swipe_config config = fine;
-	config.directions = 256;
-	assert_int_equal(gc_swipe_init(&swipe, &config), GC_ERR_RANGE);
-	config = fine;
-	config.touches = 0;
-	assert_int_equal(gc_swipe_init(&swipe, &config), GC_ERR_RANGE);
-	config = fine;
-	config.min_distance = -1;
-	assert_int_equal(gc_swipe_init(&swipe, &config), GC_ERR_RANGE);
-	config = fine;
-	config.max_aside_ratio = GC_SCALE_ONE + 1;
-	assert_int_equal(gc_swipe_init(&swipe, &config), GC_ERR_RANGE);
-	config = fine;
-	config.max_aside = -1;
-	assert_int_equal(gc_swipe_init(&swipe, &config), GC_ERR_RANGE);
-}

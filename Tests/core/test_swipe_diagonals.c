@@ -59,12 +59,6 @@ TEST(over_two_points_behind_the_start_is_the_wrong_way) {
 	expect_failure(f, &f->swipe, GC_REASON_WRONG_WAY, 2.008, 2);
 }
 
-TEST(a_direction_beyond_the_eight_is_refused) {
-	struct gc_swipe_config config = gc_swipe_config_default();
-	config.directions = 256;
-	assert_int_equal(gc_swipe_init(&f->swipe, &config), GC_ERR_RANGE);
-}
-
 TEST(every_finger_must_be_ahead_along_the_diagonal) {
 	ADD_WITH(f, swipe, with.directions = GC_SWIPE_DOWN_RIGHT, with.touches = 2);
 	land_two(f, 0, 100, 100, 200, 100);

@@ -183,16 +183,3 @@ TEST(a_cancelled_finger_is_no_tap) {
 	expect_nothing(f);
 	assert_state(&f->tap, GC_STATE_POSSIBLE);
 }
-
-TEST(settings_that_make_no_sense_are_refused) {
-	struct gc_tap tap = {0};
-	struct gc_tap_config config = gc_tap_config_default();
-	config.taps = 0;
-	assert_int_equal(gc_tap_init(&tap, &config), GC_ERR_RANGE);
-	config = gc_tap_config_default();
-	config.touches = 33;
-	assert_int_equal(gc_tap_init(&tap, &config), GC_ERR_RANGE);
-	config = gc_tap_config_default();
-	config.max_movement = -1;
-	assert_int_equal(gc_tap_init(&tap, &config), GC_ERR_RANGE);
-}

@@ -234,19 +234,6 @@ TEST(it_is_reset_when_all_fingers_are_up) {
 	assert_values(&f->transform, 0, 0, 111.0 / 110, 0);
 }
 
-TEST(settings_that_make_no_sense_are_refused) {
-	struct gc_transform transform = {0};
-	for (int i = 0; i < 5; i++) {
-		struct gc_transform_config config = gc_transform_config_default();
-		config.pan_slop = i == 0 ? -1 : config.pan_slop;
-		config.pinch_slop = i == 1 ? -1 : config.pinch_slop;
-		config.rotation_slop = i == 2 ? -1 : config.rotation_slop;
-		config.min_touches = i == 3 ? 0 : config.min_touches;
-		config.max_touches = i == 4 ? 0 : config.max_touches;
-		assert_int_equal(gc_transform_init(&transform, &config), GC_ERR_RANGE);
-	}
-}
-
 TEST(one_that_ends_with_a_finger_left_is_where_that_finger_is) {
 	ADD(f, transform);
 	struct gc_transform_config config = gc_transform_config_default();

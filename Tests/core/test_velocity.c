@@ -195,6 +195,25 @@ TEST(the_clock_may_start_anywhere) {
 	assert_same_at(UINT64_MAX - GC_MS(121));
 }
 
+TEST(mirroring_and_swapping_the_axes_is_exact) {
+	struct random random = {3};
+
+	for (int stroke = 0; stroke < 5000; stroke++) {
+		struct sample samples[12], mirrored[12], swapped[12];
+		random_stroke(&random, samples, 12);
+		for (int i = 0; i < 12; i++) {
+			struct sample s = samples[i];
+			mirrored[i] = (struct sample){s.time_us, -s.x, s.y};
+			swapped[i] = (struct sample){s.time_us, s.y, s.x};
+		}
+		int count = between(&random, 2, 12);
+		struct gc_velocity v = estimate(samples, count);
+		struct gc_velocity m = estimate(mirrored, count), s = estimate(swapped, count);
+		assert_true(m.x == -v.x && m.y == v.y && m.error == v.error);
+		assert_true(s.x == v.y && s.y == v.x && s.error == v.error);
+	}
+}
+
 TEST(faster_motion_is_reported_as_the_limit) {
 	struct sample samples[] = {
 		{START_US, 0, 0},

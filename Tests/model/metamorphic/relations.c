@@ -106,13 +106,6 @@ static void reduce_queue(struct scenario *scenario, struct mapping *m, uint64_t 
 	scenario->setup.event_capacity = 3;
 }
 
-/* One call may end a frame, let deadlines expire, and cancel all: more than fits. */
-static void slow_down(struct scenario *scenario, struct mapping *m, uint64_t seed) {
-	reduce_queue(scenario, m, seed);
-	change_advances(scenario);
-	change_empty_frames(scenario);
-}
-
 static void flush(struct scenario *scenario, struct mapping *m, uint64_t seed) {
 	NOTHING(scenario, m, seed);
 	scenario->setup.flushes = true;
@@ -200,9 +193,6 @@ const struct relation relations[] = {
 		.change = enlarge_touches},
 	{"queue", "the queue is larger", ALL_MARKS, .change = enlarge_queue},
 	{"small-queue", "the queue holds 3 events", .limit = limit_calls, .change = reduce_queue},
-	{"small-queue-pace", "it holds 3 events, while FRAMEs are left out and time passes",
-		.ignores_motion = true, .limit = limit_queue, .rewrite = change_frames,
-		.change = slow_down},
 	{"guards", "every call flushes", .is_rare = true, .limit = limit_guards, .change = flush},
 	{"small-guards", "every call flushes, and the queue holds 3 events", .is_rare = true,
 		.limit = limit_small_guards, .change = flush},
