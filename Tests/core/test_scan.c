@@ -18,6 +18,8 @@ struct fixture {
 	uint64_t now_us;
 };
 
+#include "scanned.h"
+
 /* Sets up a panel of 1000 x 500 positions. */
 static void use(struct fixture *f, struct gc_device_config config) {
 	config.x.maximum = 999;
@@ -55,27 +57,6 @@ static int push(struct fixture *f, const struct gc_contact *contacts, uint32_t n
 #define PUSH(f, ...) \
 	push(f, (const struct gc_contact[]){__VA_ARGS__}, \
 		sizeof((const struct gc_contact[]){__VA_ARGS__}) / sizeof(struct gc_contact))
-
-static const struct gc_sample *expect(struct fixture *f, enum gc_sample_kind kind, int32_t id) {
-	assert_true(f->checked < f->count);
-	const struct gc_sample *sample = &f->samples[f->checked++];
-	assert_int_equal(sample->kind, kind);
-	assert_int_equal(sample->id, id);
-	assert_true(sample->time_us == f->now_us);
-	assert_null(sample->node);
-	return sample;
-}
-
-static void expect_at(struct fixture *f, enum gc_sample_kind kind, int32_t id, double x, double y) {
-	const struct gc_sample *sample = expect(f, kind, id);
-	assert_int_equal(sample->position.x, GC_PT(x));
-	assert_int_equal(sample->position.y, GC_PT(y));
-}
-
-static void expect_frame(struct fixture *f) {
-	expect(f, GC_SAMPLE_FRAME, 0);
-	assert_int_equal(f->checked, f->count);
-}
 
 TEST(a_finger_lands_moves_and_lifts) {
 	assert_int_equal(push(f, NULL, 0), 0);

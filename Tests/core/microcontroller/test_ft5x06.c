@@ -20,6 +20,8 @@ struct fixture {
 	int checked, count;
 };
 
+#include "scanned.h"
+
 static bool bus_read(
 	void *data, uint8_t address, uint8_t first_register, uint8_t *buffer, uint32_t length) {
 	struct fixture *f = data;
@@ -72,34 +74,20 @@ static void one(struct fixture *f, int event, int id, int x, int y) {
 	report(f, 1);
 }
 
-static const struct gc_sample *expect(struct fixture *f, enum gc_sample_kind kind, int id) {
-	assert_true(f->checked < f->count);
-	const struct gc_sample *sample = &f->samples[f->checked++];
-	assert_int_equal(sample->kind, kind);
-	assert_int_equal(sample->id, id);
-	assert_int_equal(sample->time_us, f->now_us);
-	return sample;
-}
-
-static void expect_at(struct fixture *f, enum gc_sample_kind kind, int id, int x, int y) {
+static void expect_near(struct fixture *f, enum gc_sample_kind kind, int id, int x, int y) {
 	const struct gc_sample *sample = expect(f, kind, id);
 	/* To a 64th of a point. */
 	assert_true(labs((long)(sample->position.x - GC_PT(x * 0.5 * 160 / 25.4))) < GC_PT(1) / 64);
 	assert_true(labs((long)(sample->position.y - GC_PT(y * 0.5 * 160 / 25.4))) < GC_PT(1) / 64);
 }
 
-static void expect_frame(struct fixture *f) {
-	expect(f, GC_SAMPLE_FRAME, 0);
-	assert_int_equal(f->checked, f->count);
-}
-
 TEST(a_finger_lands_moves_and_lifts) {
 	assert_int_equal(report(f, 0), 0);
 	one(f, DOWN, 0, 20, 150);
-	expect_at(f, GC_SAMPLE_DOWN, 0, 20, 150);
+	expect_near(f, GC_SAMPLE_DOWN, 0, 20, 150);
 	expect_frame(f);
 	one(f, CONTACT, 0, 21, 140);
-	expect_at(f, GC_SAMPLE_MOTION, 0, 21, 140);
+	expect_near(f, GC_SAMPLE_MOTION, 0, 21, 140);
 	expect_frame(f);
 	one(f, UP, 0, 21, 140);
 	expect(f, GC_SAMPLE_UP, 0);
@@ -120,7 +108,7 @@ TEST(a_turned_panel_reports_upright_points) {
 	assert_int_equal(
 		ft5x06_panel(&f->panel, 100, 200, 50000, 100000, GC_ORIENTATION_90), GC_OK);
 	one(f, DOWN, 0, 20, 150);
-	expect_at(f, GC_SAMPLE_DOWN, 0, 199 - 150, 20);
+	expect_near(f, GC_SAMPLE_DOWN, 0, 199 - 150, 20);
 }
 
 TEST(a_lift_without_a_report_is_a_lift) {
@@ -148,20 +136,20 @@ TEST(contacts_may_change_slots) {
 	slot(f, 0, DOWN, 0, 10, 10);
 	slot(f, 1, DOWN, 1, 90, 90);
 	report(f, 2);
-	expect_at(f, GC_SAMPLE_DOWN, 0, 10, 10);
-	expect_at(f, GC_SAMPLE_DOWN, 1, 90, 90);
+	expect_near(f, GC_SAMPLE_DOWN, 0, 10, 10);
+	expect_near(f, GC_SAMPLE_DOWN, 1, 90, 90);
 	expect_frame(f);
 	slot(f, 0, CONTACT, 1, 91, 90);
 	slot(f, 1, CONTACT, 0, 10, 10);
 	report(f, 2);
-	expect_at(f, GC_SAMPLE_MOTION, 1, 91, 90);
+	expect_near(f, GC_SAMPLE_MOTION, 1, 91, 90);
 	expect_frame(f);
 	/* The only contact may be in any slot. */
 	slot(f, 0, NONE, 15, 0, 0);
 	slot(f, 1, CONTACT, 1, 92, 90);
 	report(f, 1);
 	expect(f, GC_SAMPLE_UP, 0);
-	expect_at(f, GC_SAMPLE_MOTION, 1, 92, 90);
+	expect_near(f, GC_SAMPLE_MOTION, 1, 92, 90);
 	expect_frame(f);
 }
 
@@ -173,7 +161,7 @@ TEST(the_slot_of_a_lift_does_not_count) {
 	slot(f, 1, CONTACT, 1, 91, 90);
 	report(f, 1);
 	expect(f, GC_SAMPLE_UP, 0);
-	expect_at(f, GC_SAMPLE_MOTION, 1, 91, 90);
+	expect_near(f, GC_SAMPLE_MOTION, 1, 91, 90);
 	expect_frame(f);
 }
 
@@ -181,7 +169,7 @@ TEST(old_slots_do_not_count) {
 	slot(f, 0, DOWN, 0, 10, 10);
 	slot(f, 1, CONTACT, 1, 90, 90);
 	report(f, 1);
-	expect_at(f, GC_SAMPLE_DOWN, 0, 10, 10);
+	expect_near(f, GC_SAMPLE_DOWN, 0, 10, 10);
 	expect_frame(f);
 }
 
@@ -196,7 +184,7 @@ TEST(a_repeated_report_changes_nothing) {
 TEST(a_controller_may_say_down_in_several_reports) {
 	one(f, DOWN, 0, 10, 10);
 	one(f, DOWN, 0, 12, 10);
-	expect_at(f, GC_SAMPLE_MOTION, 0, 12, 10);
+	expect_near(f, GC_SAMPLE_MOTION, 0, 12, 10);
 	expect_frame(f);
 }
 
@@ -205,7 +193,7 @@ TEST(a_finger_that_lands_between_two_reports_is_another_finger) {
 	one(f, CONTACT, 0, 10, 10);
 	one(f, DOWN, 0, 80, 80);
 	expect(f, GC_SAMPLE_UP, 0);
-	expect_at(f, GC_SAMPLE_DOWN, 0, 80, 80);
+	expect_near(f, GC_SAMPLE_DOWN, 0, 80, 80);
 	expect_frame(f);
 }
 
@@ -222,7 +210,7 @@ TEST(five_fingers_can_be_exchanged_in_one_report) {
 
 TEST(a_finger_lands_though_its_first_report_was_missed) {
 	one(f, CONTACT, 2, 10, 10);
-	expect_at(f, GC_SAMPLE_DOWN, 2, 10, 10);
+	expect_near(f, GC_SAMPLE_DOWN, 2, 10, 10);
 	expect_frame(f);
 }
 
@@ -232,7 +220,7 @@ TEST(too_many_contacts_are_no_report) {
 	memset(f->registers, 0xff, sizeof(f->registers));
 	assert_int_equal(report(f, 0xff), FT5X06_DAMAGED);
 	one(f, CONTACT, 0, 11, 10);
-	expect_at(f, GC_SAMPLE_MOTION, 0, 11, 10);
+	expect_near(f, GC_SAMPLE_MOTION, 0, 11, 10);
 	expect_frame(f);
 }
 
@@ -267,7 +255,7 @@ TEST(a_position_outside_the_panel_is_not_used) {
 	one(f, DOWN, 0, 100, 10);
 	assert_int_equal(f->count, 0);
 	one(f, DOWN, 0, 99, 199);
-	expect_at(f, GC_SAMPLE_DOWN, 0, 99, 199);
+	expect_near(f, GC_SAMPLE_DOWN, 0, 99, 199);
 	one(f, CONTACT, 0, 4095, 4095);
 	assert_int_equal(f->count, 0);
 	one(f, CONTACT, 0, 10, 200);
@@ -283,7 +271,7 @@ TEST(a_failure_of_either_call_changes_nothing) {
 	}
 	f->calls_left = -1;
 	one(f, CONTACT, 0, 50, 50);
-	expect_at(f, GC_SAMPLE_MOTION, 0, 50, 50);
+	expect_near(f, GC_SAMPLE_MOTION, 0, 50, 50);
 	expect_frame(f);
 }
 
@@ -319,7 +307,7 @@ TEST(a_reset_cancels_and_a_finger_on_the_glass_lands_again) {
 	expect(f, GC_SAMPLE_CANCEL, 0);
 	expect_frame(f);
 	one(f, CONTACT, 0, 10, 10);
-	expect_at(f, GC_SAMPLE_DOWN, 0, 10, 10);
+	expect_near(f, GC_SAMPLE_DOWN, 0, 10, 10);
 	expect_frame(f);
 }
 

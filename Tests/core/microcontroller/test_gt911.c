@@ -38,6 +38,8 @@ struct fixture {
 	uint8_t registers[1 + 8 * FINGERS];
 };
 
+#include "scanned.h"
+
 static bool bus_read(
 	void *data, uint8_t address, uint16_t first_register, uint8_t *buffer, uint32_t length) {
 	struct fixture *f = data;
@@ -122,26 +124,6 @@ static void touch(struct fixture *f, int id, int x, int y) {
 
 static void lift(struct fixture *f, int id) {
 	f->fingers[id].down = false;
-}
-
-static const struct gc_sample *expect(struct fixture *f, enum gc_sample_kind kind, int id) {
-	assert_true(f->checked < f->count);
-	const struct gc_sample *sample = &f->samples[f->checked++];
-	assert_int_equal(sample->kind, kind);
-	assert_int_equal(sample->id, id);
-	assert_true(sample->time_us == f->now_us);
-	return sample;
-}
-
-static void expect_at(struct fixture *f, enum gc_sample_kind kind, int id, int x, int y) {
-	const struct gc_sample *sample = expect(f, kind, id);
-	assert_int_equal(sample->position.x, GC_PT(x));
-	assert_int_equal(sample->position.y, GC_PT(y));
-}
-
-static void expect_frame(struct fixture *f) {
-	expect(f, GC_SAMPLE_FRAME, 0);
-	assert_int_equal(f->checked, f->count);
 }
 
 /* So many reports with a fault; the last one, and no other, cancels finger 2. */
