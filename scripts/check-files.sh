@@ -66,14 +66,13 @@ cited)
 			fi
 		done
 	done < <(
-		# The model cites sections, too, and the oracle names tests after vectors. (11.36) in the tables
-		# of performance.md is a ratio, and P1 in an example is a register.
+		# The model cites sections, too. (11.36) in the tables of performance.md is a ratio, and P1 in an
+		# example is a register.
 		files=$(project_files . '*.c' '*.h' '*.swift' '*.py' '*.sh' '*.md' |
 			grep -vE '^./(examples/|Tests/model/|docs/performance)')
 		# shellcheck disable=SC2086 # paths without spaces
 		grep -HnoP '\bP\d+\b|(?<!\w)\(([\w.]+, )*11\.\d+(, [\w.]+)*\)' $files
 		grep -rnoP '(?<!\w)\(\d[\d.]*(, [\w.]+)*\)|section \d+' Tests/model
-		grep -rnoP '(?<=_)p\d+(?=_)' Tests/oracle --include='*.py' | sed 's/:p/:P/'
 	)
 	((count > 0)) || die "nothing cites $contract"
 	say "$count citations"

@@ -3,7 +3,7 @@
 
 import math
 
-from recognizer import ACTIVE, ENDED, Follower, centroid
+from recognizer import ACTIVE, Follower
 
 SLOP = 10
 
@@ -24,17 +24,8 @@ class Pan(Follower):
         return {"translation": list(self.translation)}
 
     def lifted(self, contacts):
-        before = dict(self.fingers)
-        self.last_location = self.location
-        for contact in contacts:
-            del self.fingers[contact]
+        super().lifted(contacts)
         self._follow_the_first_two()
-        if self.fingers:
-            return
-        if self.state in ACTIVE:
-            self.finish(ENDED, at_end_of(before))
-        else:
-            self.fail()
 
     def moved(self, motions):
         step = self._step(self.fingers, motions)
@@ -76,12 +67,6 @@ class Pan(Follower):
         excess = 1 - SLOP / math.hypot(*self.displacement)
         self.translation = (self.displacement[0] * excess, self.displacement[1] * excess)
         self.begin()
-
-
-def at_end_of(before):
-    """Readings of a last action: how many fingers, and where, when all of `before` have gone."""
-    places = [centroid(before.values()), *before.values()]
-    return [(count, *place) for count in sorted({0, 1, len(before)}) for place in places]
 
 
 def _sum(a, b):

@@ -3,8 +3,7 @@
 
 import math
 
-from pan import at_end_of
-from recognizer import ACTIVE, ENDED, Follower, distance
+from recognizer import ACTIVE, Follower, distance
 
 SLOP = 10
 SMALLEST_SPAN = 1
@@ -27,18 +26,6 @@ class Pinch(Follower):
     @property
     def span(self):
         return max(SMALLEST_SPAN, distance(*self.fingers.values()))
-
-    def lifted(self, contacts):
-        before = dict(self.fingers)
-        self.last_location = self.location
-        for contact in contacts:
-            del self.fingers[contact]
-        if self.fingers:
-            return
-        if self.state in ACTIVE:
-            self.finish(ENDED, at_end_of(before))
-        else:
-            self.fail()
 
     def moved(self, motions):
         self.fingers.update(motions)
@@ -67,9 +54,3 @@ class Pinch(Follower):
         self.base = self.start + math.copysign(SLOP, self.span - self.start)
         self.scale = self.span / self.base
         self.begin()
-
-    def set_scale(self, scale):
-        """What an app does to read increments."""
-        self.scale = scale
-        if len(self.fingers) == 2:
-            self.base = self.span / scale

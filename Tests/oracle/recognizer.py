@@ -135,6 +135,24 @@ class Follower(Recognizer):
     def location(self):
         return centroid(self.fingers.values()) if self.fingers else self.last_location
 
+    def lifted(self, contacts):
+        before = dict(self.fingers)
+        self.last_location = self.location
+        for contact in contacts:
+            del self.fingers[contact]
+        if self.fingers:
+            return
+        if self.state in ACTIVE:
+            self.finish(ENDED, at_end_of(before))
+        else:
+            self.fail()
+
+
+def at_end_of(before):
+    """Readings of a last action: how many fingers, and where, when all of `before` have gone."""
+    places = [centroid(before.values()), *before.values()]
+    return [(count, *place) for count in sorted({0, 1, len(before)}) for place in places]
+
 
 def centroid(points):
     points = list(points)

@@ -5,11 +5,12 @@ import unittest
 
 from compare import compare
 from expected import ALONE, predict
-from test_oracle import down, move, up
+from frame import Frame
 
 
 class Comparison(unittest.TestCase):
-    FRAMES = [down(0, f1=(0, 0)), move(8, f1=(10.005, 0)), move(16, f1=(20, 0)), up(24, "f1")]
+    FRAMES = [Frame(0, landings={"f1": (0, 0)}), Frame(8000, motions={"f1": (10.005, 0)}),
+              Frame(16000, motions={"f1": (20, 0)}), Frame(24000, lifts=["f1"])]
 
     def printed(self, frames, **changes):
         events = [event.as_dict() for event in predict(frames, ALONE)]
