@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 // Converts between Swift's numbers and the core's fixed-point formats. Only this file knows the
 // scale factors.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 extension GestureEngine {
     /// How often the engine refused or repaired something since it was created.

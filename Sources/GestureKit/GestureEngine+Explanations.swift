@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
-internal import CGestureExplain
+import CGestureCore
+import CGestureExplain
 
 // Says in words why gestures did not happen. For logs and tools: the wording may change.
 

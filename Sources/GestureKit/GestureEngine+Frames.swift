@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 extension GestureEngine {
     /// Takes the samples of a frame, and ends the frame at the time of its latest sample.

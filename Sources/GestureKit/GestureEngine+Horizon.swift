@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 extension GestureEngine {
     /// How long after the newest sample a value at a time is predicted, from 0 to 100 ms. Default:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if !hasFeature(Embedded)
-internal import CGestureCore
+import CGestureCore
 
 // Records of the ledger for tools. People read sentences.
 

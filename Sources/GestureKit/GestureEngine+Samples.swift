@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 extension GestureEngine {
     /// Takes one sample. ``push(frame:)-(Sequence<TouchSample>)`` takes a whole frame, and costs less.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 /// The touches of one call to a view or recognizer. The memory is reused.
 final class TouchBatch {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 /// An event of a recognizer as a value. Actions are called for the same events.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 /// The reason of a record, with the names of this module's properties and methods. Nil if the reason
 /// names none of them: then the words of CGestureExplain are used.

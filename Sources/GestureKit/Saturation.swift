@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 // Repairs numbers that are out of range or not a number: see ValueRepairs.
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 // Which engines the core ties an object to. While one of them asks a question, or lets a custom
 // recognizer work, it iterates over lists that the object is in. These engines are that of its

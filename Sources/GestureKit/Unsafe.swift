@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 // The unsafe idioms of this module. Other files use the types below; scripts/check-layers.sh fails
 // when they use an idiom themselves. What makes these types safe:

@@ -3,16 +3,16 @@
 #if hasFeature(Embedded)
 // It has no standard error.
 #elseif canImport(Darwin)
-internal import Darwin
+import Darwin
 #elseif canImport(Android)
-internal import Android
+import Android
 #elseif canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Glibc
+import Glibc
 #endif
 #if !THREAD_SANITIZER && !hasFeature(Embedded)
-internal import Synchronization
+import Synchronization
 #endif
 
 /// Repairs numbers that GestureKit cannot use: too large, too small, or not a number.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 // Chooses the view that receives a touch: the nearest one that listens. It may forward the touch.
 

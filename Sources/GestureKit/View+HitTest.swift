@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 extension View {
     /// Finds the deepest view at a point. If views overlap, it finds the topmost.

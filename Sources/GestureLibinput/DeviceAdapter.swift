@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 @_spiOnly public import CGestureCore
-internal import CGestureLibinput
+import CGestureLibinput
 @_spi(GestureTools) public import GestureKit
 
 /// Converts the events of a libinput touchscreen or touchpad to samples and steps.

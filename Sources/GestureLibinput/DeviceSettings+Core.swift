@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 @_spiOnly public import CGestureCore
-internal import GestureKit
+import GestureKit
 
 @_spi(GestureTools) extension gc_device_config {
     /// Converts settings. Nil: a number is not a number, or far too large.

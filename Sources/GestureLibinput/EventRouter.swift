@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
-internal import CGestureLibinput
+import CGestureCore
+import CGestureLibinput
 @_spi(GestureTools) public import GestureKit
 
 /// Routes events to the engine, each through the adapter of its device.

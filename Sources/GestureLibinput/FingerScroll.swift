@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureLibinput
+import CGestureLibinput
 
 /// A report that fingers on a touchpad scroll. With a way of zero, they stop.
 @_spi(GestureTools) public struct FingerScroll {

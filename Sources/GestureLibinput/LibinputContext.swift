@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureLibinput
-internal import GestureKit
+import CGestureLibinput
+import GestureKit
 
 #if canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Glibc
+import Glibc
 #endif
 
 /// libinput with the devices of this machine.

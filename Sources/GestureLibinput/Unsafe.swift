@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
-internal import GestureKit
+import CGestureCore
+import GestureKit
 
 // The unsafe idioms of this module. Other files use the types below; scripts/check-layers.sh fails
 // when they use an idiom themselves. What makes these types safe:

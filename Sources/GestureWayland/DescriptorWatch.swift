@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureWayland
+import CGestureWayland
 public import Dispatch
 
 #if canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Glibc
+import Glibc
 #endif
 
 /// A watch of a descriptor on Dispatch. The other end may hang up, and the descriptor may be closed,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureWayland
+import CGestureWayland
 
 /// The precise times that a compositor sends before the events of a device.
 final class InputStamps {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureWayland
+import CGestureWayland
 
 /// A `wl_output` that the surface may be on.
 final class Output {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureWayland
-internal import GestureKit
+import CGestureWayland
+import GestureKit
 
 extension Seat {
     static let touchListener = Constant(makeTouchListener())

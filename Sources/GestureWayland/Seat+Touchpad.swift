@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureWayland
-internal import GestureKit
+import CGestureWayland
+import GestureKit
 
 /// The objects of a pointer's touchpad gestures.
 struct TouchpadProxies {

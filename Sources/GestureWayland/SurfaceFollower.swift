@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureWayland
+import CGestureWayland
 
 /// Follows a surface over outputs: its scale and the size of its units.
 final class SurfaceFollower {

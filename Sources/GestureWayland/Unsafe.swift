@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureWayland
+import CGestureWayland
 
 // The unsafe idioms of this module and of GestureWindow. Other files use the types below; scripts/check-layers.sh fails
 // when they use an idiom themselves. What makes these types safe:

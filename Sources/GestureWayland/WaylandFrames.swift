@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureWayland
+import CGestureWayland
 public import GestureKit
 
 #if canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Glibc
+import Glibc
 #endif
 
 /// Tells when to draw the frames of a surface, and when the display shows them.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureWayland
-internal import Dispatch
+import CGestureWayland
+import Dispatch
 public import GestureKit
 
 #if canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Glibc
+import Glibc
 #endif
 
 /// The watches of a source on Dispatch.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureWayland
+import CGestureWayland
 
 extension WaylandSource {
     static let listener = Constant(

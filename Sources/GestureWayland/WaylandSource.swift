@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureWayland
+import CGestureWayland
 public import Dispatch
 public import GestureKit
 

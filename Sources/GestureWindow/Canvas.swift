@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureWindow
+import CGestureWindow
 public import GestureKit
 
 /// The pixels of a frame, to draw on in points.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureWayland
-internal import GestureWayland
+import CGestureWayland
+import GestureWayland
 
 #if canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Glibc
+import Glibc
 #endif
 
 /// The connection to the compositor, and the global objects that a window needs.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureWayland
-internal import CGestureWindow
+import CGestureWayland
+import CGestureWindow
 
 #if canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Glibc
+import Glibc
 #endif
 
 /// The usual arrow. Without a cursor of the program, what the pointer looks like is undefined.

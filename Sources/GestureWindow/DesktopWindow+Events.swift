@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureKit
-internal import GestureWayland
+import GestureKit
+import GestureWayland
 
 // What happens to the window.
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureWayland
-internal import CGestureWindow
+import CGestureWayland
+import CGestureWindow
 public import GestureKit
-internal import GestureWayland
+import GestureWayland
 
 /// A window of a Wayland desktop: the root of the views, which get its fingers, its pointer and its
 /// touchpads.

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureWayland
-internal import CGestureWindow
-internal import Dispatch
-internal import GestureKit
+import CGestureWayland
+import CGestureWindow
+import Dispatch
+import GestureKit
 
 #if canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Glibc
+import Glibc
 #endif
 
 /// Waits for the compositor, for times, for other threads, and for what the program put on the main

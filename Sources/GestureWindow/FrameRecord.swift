@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureKit
+import GestureKit
 
 /// How frames went, for measurements.
 @_spi(GestureTools) public struct FrameRecord: Sendable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureWayland
-internal import GestureKit
-internal import GestureWayland
+import CGestureWayland
+import GestureKit
+import GestureWayland
 
 /// The keyboard of a seat: key presses, and their repetition.
 final class Keyboard {

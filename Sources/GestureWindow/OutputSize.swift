@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureWayland
-internal import GestureKit
-internal import GestureWayland
+import CGestureWayland
+import GestureKit
+import GestureWayland
 
 /// An output, and its size in units of the desktop.
 final class OutputSize {

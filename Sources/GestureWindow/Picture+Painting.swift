@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureWindow
+import CGestureWindow
 public import GestureKit
 
 /// How a picture lies on a window.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureWindow
+import CGestureWindow
 
 #if canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Glibc
+import Glibc
 #endif
 
 /// Why a file is not shown. The description is a sentence for the user.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureWindow
+import CGestureWindow
 
 /// A picture in memory, of cairo's format RGB24 or ARGB32. It does not change after it was made, so
 /// threads can share it.

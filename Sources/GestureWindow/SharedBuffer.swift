@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureWayland
-internal import CGestureWindow
-internal import GestureWayland
+import CGestureWayland
+import CGestureWindow
+import GestureWayland
 
 #if canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Glibc
+import Glibc
 #endif
 
 /// Memory for one picture of a window, shared with the compositor.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureWayland
-internal import GestureKit
-internal import GestureWayland
+import CGestureWayland
+import GestureKit
+import GestureWayland
 
 /// The window as the desktop sees it: its title, its size, its decorations.
 final class ShellWindow {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureKit
+import GestureKit
 
 #if canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Glibc
+import Glibc
 #endif
 
 /// Lets a wheel zoom the content of a `ZoomController` at the pointer. Two fingers on a touchpad move

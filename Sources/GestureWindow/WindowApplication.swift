@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureWayland
-internal import GestureKit
+import CGestureWayland
+import GestureKit
 
 #if canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Glibc
+import Glibc
 #endif
 
 /// A program with windows on Wayland.

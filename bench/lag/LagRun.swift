@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import BenchReport
-internal import GestureLag
+import GestureLag
 package import GestureScenarios
 
 /// Scores what a display shows of the contacts of recordings, with several methods.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureKit
-internal import GestureLag
-internal import GestureScenarios
+import GestureKit
+import GestureLag
+import GestureScenarios
 
 /// The contacts that are scored, and what is asked about them.
 enum MovingContact {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureKit
+import GestureKit
 
 /// A hand in a recording: from a landing on the empty glass to the lift of the last finger.
 package struct RecordedHand {

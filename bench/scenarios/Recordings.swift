@@ -2,7 +2,7 @@
 
 import Foundation
 package import GestureKit
-@_spi(GestureTools) internal import GestureLibinput
+@_spi(GestureTools) import GestureLibinput
 package import GestureRecording
 
 /// The touches of a recording.

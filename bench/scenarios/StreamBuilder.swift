@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 package import GestureKit
 
 /// Builds a stream from the actions of a hand: fingers land, move, rest and lift.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CCostStroke
-internal import CGestureCore
+import CGestureCore
 
 /// Random numbers that are the same on every machine: Knuth's generator with 64 bits.
 package struct Chance: RandomNumberGenerator {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureKit
+import GestureKit
 
 /// What the fingers of a hand mean.
 package enum Intent: String, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 /// Two gestures of which the second recognizes only after the first has succeeded. See
 /// ``GestureDescription/sequenced(before:)``.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 /// What an engine passes on in one call: touches, the motion of a pointer, a scroll, or a gesture of
 /// a touchpad.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureMath
+import CGestureMath
 
 /// An affine transform: it scales, turns, shears and shifts the plane.
 ///

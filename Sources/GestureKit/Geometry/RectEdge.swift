@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 /// A set of edges of a rectangle.
 public struct RectEdge: OptionSet, Hashable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureMath
+import CGestureMath
 
 /// The difference between two points, in points, or a velocity, in points per second.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 /// The view of a ``GestureHost``. It has the recognizers, and passes touches to the host.
 ///

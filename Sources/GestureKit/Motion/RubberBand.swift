@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 /// Soft bounds: content dragged beyond them follows less and less.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureMath
+import CGestureMath
 
 /// Soft bounds of a scale: beyond them, the logarithm of the scale is on a rubber band. A shown
 /// scale stays within a factor of 2 beyond the bounds.

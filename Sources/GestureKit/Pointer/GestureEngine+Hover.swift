@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 // Finds the recognizers of hover under the pointer, and calls their actions.
 

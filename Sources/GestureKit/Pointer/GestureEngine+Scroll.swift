@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 // A scroll is a swipe of a touchpad in the core. It begins only if a recognizer allows it.
 

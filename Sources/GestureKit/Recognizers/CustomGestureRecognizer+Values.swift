@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 // The values that a custom recognizer reports with its actions and events. Set them before the
 // state. The reset makes them neutral. In an action they are those of the action's event.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 /// The base of your own recognizers. A subclass gets touches and sets the state.
 ///

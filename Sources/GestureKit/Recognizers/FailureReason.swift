@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 /// Why a custom recognizer failed, with the measured value and its limit.
 public enum FailureReason: Hashable, Sendable {

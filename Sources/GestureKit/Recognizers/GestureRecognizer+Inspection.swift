@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 // Inspects the setup of a recognizer: how long it may have to wait, and whether it can recognize.
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 /// A requirement would make a recognizer wait for itself.
 public struct RequirementError: Error, Hashable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 extension GestureRecognizer {
     /// The time of the event that an action is called for: of the frame or deadline that caused it.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 // Shows touches to recognizers whose class is a subclass of a built-in one. The core recognizes;
 // the subclass only sees what the core has seen, once for each frame.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 /// Recognizes fingers that rest for a short time. Use it to stop a fling or to show a highlight.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 /// Follows a pointer without a pressed button over a view and the views inside it.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 /// Recognizes fingers moving apart or together: the first two, or a number that you set.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if !hasFeature(Embedded)
-internal import CGestureCore
+import CGestureCore
 
 /// The kinds of recognizers: the table that tools and tests read. The raw value is the name in a
 /// configuration. A new kind is added at the end.

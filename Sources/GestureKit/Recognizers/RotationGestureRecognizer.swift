@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 /// Recognizes fingers turning about each other.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 /// Recognizes a drag of a finger, or of several, inward from an edge of the window.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 /// Recognizes a swipe: a fast, straight stroke of one or more fingers.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 /// The base of the recognizers of two fingers or more: ``PinchGestureRecognizer`` and
 /// ``RotationGestureRecognizer``.

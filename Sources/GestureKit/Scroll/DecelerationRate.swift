@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureMath
+import CGestureMath
 
 extension ScrollController {
     /// How fast released content slows down: the part of its speed that is left after a

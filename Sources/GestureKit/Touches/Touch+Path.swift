@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 // What the engine keeps of the path of a touch: see GestureEngine.init. Read it during a call.
 

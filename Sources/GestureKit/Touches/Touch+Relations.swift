@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 extension Touch {
     /// The ``View/window`` of the view it hit.

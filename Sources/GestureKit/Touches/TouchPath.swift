@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 /// Up to eight positions of a touch, oldest first: ``Touch/coalesced`` or ``Touch/predicted``.
 ///

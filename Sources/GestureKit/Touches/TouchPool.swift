@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 /// The objects for an engine's touches. They are reused, so a touch allocates nothing.
 ///

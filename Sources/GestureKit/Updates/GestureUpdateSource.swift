@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if !hasFeature(Embedded)
-internal import CGestureCore
+import CGestureCore
 
 /// A recognizer whose updates can be read as a sequence. All recognizers of this library conform.
 /// Your own recognizer can conform, and can report its own values:

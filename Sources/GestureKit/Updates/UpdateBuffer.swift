@@ -2,7 +2,7 @@
 
 #if !hasFeature(Embedded)
 #if !THREAD_SANITIZER
-internal import Synchronization
+import Synchronization
 #endif
 
 /// The updates between a recognizer and one consumer, which may run anywhere.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureMath
+import CGestureMath
 
 extension ZoomController {
     /// The current limits. Nil: a view is gone.

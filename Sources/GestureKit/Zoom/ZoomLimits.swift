@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureMath
+import CGestureMath
 
 /// The limits of content, and how far it can go beyond them.
 ///

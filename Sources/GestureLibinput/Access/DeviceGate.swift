@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureLibinput
+import CGestureLibinput
 
 #if canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Glibc
+import Glibc
 #endif
 
 /// A device that was not opened, and why.

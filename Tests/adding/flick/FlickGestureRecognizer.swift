@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 /// Recognizes a finger that lifts far from where it landed, soon after that.
 open class FlickGestureRecognizer: GestureRecognizer {

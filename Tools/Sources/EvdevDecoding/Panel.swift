@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
-internal import EvdevRecording
+import CGestureCore
+import EvdevRecording
 
 /// Why a device cannot be decoded.
 struct DeviceProblem: Error {

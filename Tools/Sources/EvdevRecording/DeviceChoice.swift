@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureRecording
+import GestureRecording
 
 /// A device among those of a recording.
 struct RecordedDevice {

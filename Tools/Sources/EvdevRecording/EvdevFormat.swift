@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-@_spi(GestureTools) internal import GestureRecording
+@_spi(GestureTools) import GestureRecording
 
 /// The formats of recordings. Their first lines show which one it is.
 enum EvdevFormat: CaseIterable {

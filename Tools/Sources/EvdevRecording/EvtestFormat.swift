@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-@_spi(GestureTools) internal import GestureRecording
+@_spi(GestureTools) import GestureRecording
 
 /// The output of evtest: a description of the device, then a line for each event.
 ///

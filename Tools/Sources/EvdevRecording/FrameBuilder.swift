@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-@_spi(GestureTools) internal import GestureRecording
+@_spi(GestureTools) import GestureRecording
 
 /// Collects events into frames.
 ///

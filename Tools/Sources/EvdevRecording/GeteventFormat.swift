@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-@_spi(GestureTools) internal import GestureRecording
+@_spi(GestureTools) import GestureRecording
 
 /// The output of Android's `getevent -lt` or `getevent -t`, optionally after `getevent -p`.
 ///

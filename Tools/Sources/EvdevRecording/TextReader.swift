@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-@_spi(GestureTools) internal import GestureRecording
+@_spi(GestureTools) import GestureRecording
 
 /// A text format for people, with one line per event. Descriptions of devices are optional.
 protocol TextFormat {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureRecording
+import GestureRecording
 
 /// All events of a recording that does not describe its device, and the device derived from them.
 struct UndescribedDevice {

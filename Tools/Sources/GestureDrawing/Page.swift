@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureTrace
+import GestureTrace
 
 /// The page of a picture, filled from top to bottom.
 struct Page {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 
 /// A way to answer where a finger is when a frame is shown.
 package enum PlaceMethod: String, CaseIterable, Sendable {

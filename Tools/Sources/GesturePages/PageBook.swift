@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureDrawing
+import GestureDrawing
 @_spi(GestureTools) package import GestureKit
 
 /// One window with all pages: a strip to choose one, the page, and below it what its recognizers do.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Glibc
+import Glibc
 
 extension String {
     /// The text of C's printf(), without Foundation, which is larger than all else that the programs

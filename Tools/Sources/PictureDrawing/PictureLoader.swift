@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Dispatch
+import Dispatch
 public import GestureWindow
 
 /// Reads pictures on other threads, and keeps those that are needed.

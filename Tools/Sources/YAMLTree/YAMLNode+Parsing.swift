@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CLibYAML
+import CLibYAML
 
 extension YAMLNode {
     /// How many lists and mappings may be inside one another.

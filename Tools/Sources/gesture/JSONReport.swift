@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import FoundationEssentials
+import FoundationEssentials
 import GestureCommand
 import GestureKit
 import GestureReplay

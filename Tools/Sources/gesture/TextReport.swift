@@ -4,7 +4,7 @@ import GestureCommand
 import GestureKit
 import GestureReplay
 import GestureTrace
-internal import Glibc
+import Glibc
 
 /// Prints a replay.
 protocol Report {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureKit
+import GestureKit
 
 // A held cell goes with the finger, and the others make room. Near an end of the viewport, the
 // content scrolls under it.

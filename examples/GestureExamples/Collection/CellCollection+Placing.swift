@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureKit
+import GestureKit
 
 // Only visible cells have views. A frame looks at these alone. Loops only count and index arrays:
 // in a build without optimization, everything else allocates.

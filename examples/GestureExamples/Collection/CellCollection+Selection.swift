@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureKit
+import GestureKit
 
 // A touch selects the item it hits. A recognizer on the collection can override that:
 //

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import CCairo
+import CCairo
 import GestureKit
-internal import Glibc
+import Glibc
 
 /// Draws marks with cairo.
 struct Painter {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CCairo
+import CCairo
 
 extension Picture {
     /// The picture as the contents of a file.

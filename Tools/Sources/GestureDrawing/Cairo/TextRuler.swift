@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CCairo
+import CCairo
 
 /// Measures texts.
 final class TextRuler {

@@ -2,7 +2,7 @@
 
 import GestureKit
 import GestureTrace
-internal import Glibc
+import Glibc
 
 /// The facts about each contact or touchpad gesture, and the key to the symbols on the surface.
 struct ContactTable: Panel {

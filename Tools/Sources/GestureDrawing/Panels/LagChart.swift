@@ -2,7 +2,7 @@
 
 import GestureKit
 import GestureTrace
-internal import Glibc
+import Glibc
 
 /// The place of a finger over time, and what a display shows of it, for the stretch of a recording
 /// in which the newest sample is farthest from the finger.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureKit
-internal import GestureTrace
-internal import Glibc
+import GestureKit
+import GestureTrace
+import Glibc
 
 /// The surface of the device with the path of each contact, axes and, if the device's size is
 /// known, a scale bar in millimeters. For a touchpad, the paths of its gestures.

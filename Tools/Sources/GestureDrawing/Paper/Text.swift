@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureTrace
+import GestureTrace
 
 extension String {
     /// More characters than fit on any line of a picture.

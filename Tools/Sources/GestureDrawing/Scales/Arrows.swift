@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
-internal import GestureTrace
-internal import Glibc
+import GestureTrace
+import Glibc
 
 /// Places the arrows of a path, which show direction and speed.
 enum Arrows {

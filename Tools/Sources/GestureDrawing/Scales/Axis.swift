@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureTrace
-internal import Glibc
+import GestureTrace
+import Glibc
 
 /// Maps values to pixels along a line.
 struct Axis: Hashable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureKit
-internal import GestureTrace
+import GestureKit
+import GestureTrace
 
 /// An attempt of a recognizer, as spans of time and moments.
 struct Phases: Equatable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureKit
-internal import GestureTrace
+import GestureKit
+import GestureTrace
 
 /// Maps locations on the touch device to pixels, with the same scale for x and y.
 struct Surface {

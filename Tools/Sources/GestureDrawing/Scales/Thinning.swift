@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
-internal import Glibc
+import Glibc
 
 /// Removes points from lines without a visible change. Takes linear time.
 enum Thinning {

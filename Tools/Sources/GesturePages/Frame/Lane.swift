@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGestureCore
+import CGestureCore
 package import GestureDrawing
 @_spi(GestureTools) package import GestureKit
 

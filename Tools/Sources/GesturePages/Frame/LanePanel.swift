@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureDrawing
-internal import GestureKit
+import GestureDrawing
+import GestureKit
 
 /// The panel at the bottom: a row for each recognizer of the page, with its state and values; and
 /// why the last ones did not recognize.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureDrawing
-internal import GestureKit
+import GestureDrawing
+import GestureKit
 
 /// The strip at the top: the title of the page, two arrows, and a number for each page.
 ///

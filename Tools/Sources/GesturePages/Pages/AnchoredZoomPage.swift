@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureDrawing
+import GestureDrawing
 package import GestureKit
 
 /// Zooms about the fingers, with a shift after the scale; and the mistake with a shift before it.

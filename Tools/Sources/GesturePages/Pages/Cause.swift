@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureKit
+import GestureKit
 
 /// Why the action of a recognizer is not called.
 enum Cause: Int, CaseIterable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureDrawing
+import GestureDrawing
 package import GestureKit
 
 /// A drawer at each edge of the window.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureDrawing
+import GestureDrawing
 package import GestureKit
 
 /// Inserts and deletes rows in actions, also the row that was touched.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureDrawing
+import GestureDrawing
 package import GestureKit
 
 /// Moves a cell with a recognizer of its own.

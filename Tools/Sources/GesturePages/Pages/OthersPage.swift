@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureDrawing
+import GestureDrawing
 package import GestureKit
 
 /// Tap, long press, swipe and rotation with their defaults; two at once; and one that waits.

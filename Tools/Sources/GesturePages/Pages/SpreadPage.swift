@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import GestureDrawing
-internal import GestureExamples
+import GestureDrawing
+import GestureExamples
 package import GestureKit
 
 /// Two fingers spread a row of cards, and open a stack.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import CCairo
-internal import GestureDrawing
-internal import GestureKit
+import CCairo
+import GestureDrawing
+import GestureKit
 
 /// Draws shapes and texts with cairo, in points.
 package struct Canvas {

@@ -3,7 +3,7 @@
 import GestureCommand
 import GestureKit
 import GestureTrace
-internal import Glibc
+import Glibc
 
 /// What each recognizer did in each sequence of touches of a recording, and why.
 struct Explanation {

@@ -5,7 +5,7 @@ import GestureConfiguration
 import GestureKit
 import GestureReplay
 import GestureTrace
-internal import Glibc
+import Glibc
 
 /// Explanations for people, short enough for a bug report.
 struct ExplanationText: ExplanationReport {

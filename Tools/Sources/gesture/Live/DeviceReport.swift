@@ -3,7 +3,7 @@
 import GestureCommand
 import GestureKit
 import GestureLibinput
-internal import GestureTrace
+import GestureTrace
 
 /// Prints a list of devices.
 protocol DeviceReport {

@@ -5,7 +5,7 @@ import GestureCommand
 import GestureConfiguration
 import GestureKit
 @_spi(GestureTools) import GestureLibinput
-internal import Glibc
+import Glibc
 
 /// `gesture devices`: lists touch devices, and why the other devices are not used.
 struct Devices: ParsableCommand {
