@@ -182,17 +182,6 @@ struct DeliveryTests {
         )
         #expect(calls.flatMap(\.points).map(\.x) == [10, 10, 20, 20, 30, 30, 40, 40])
     }
-
-    @Test("A tap that was withheld arrives as a call for each phase, each with its own")
-    func withheldTap() throws {
-        let pan = PanGestureRecognizer()
-        pan.delaysTouchesBegan = true
-        window.view.addGestureRecognizer(pan)
-        try window.drag(1, 150, 150, ms: 0, to: 152, 150, ms: 10)
-        #expect(view.take() == [])
-        try window.up(1, ms: 20)
-        #expect(view.take().map(\.phase).filter { $0 != .moved } == [.began, .ended])
-    }
 }
 
 /// A row of a list: it selects when a touch of it ends.
@@ -229,12 +218,6 @@ struct DeliveryListTests {
     private func tap(_ row: Int, ms: Double) throws {
         try window.down(1, 200, Double(row) * 100 + 50, ms: ms)
         try window.up(1, ms: ms + 50)
-    }
-
-    @Test("Without a recognizer, a tap selects its row")
-    func alone() throws {
-        try tap(2, ms: 0)
-        #expect(rows.map(\.selections) == [0, 0, 1, 0])
     }
 
     @Test("P71: a tap recognizer on the list stops the selection")
@@ -278,18 +261,6 @@ struct DeliveryListTests {
         window.advance(ms: 3400)
         #expect(rows.map(\.selections) == [0, 0, 0, 1])
         #expect(seen.states == [.ended])
-    }
-
-    @Test("Scrolling takes the highlight away and selects nothing")
-    func scrolling() throws {
-        let pan = PanGestureRecognizer()
-        list.addGestureRecognizer(pan)
-        try window.down(1, 200, 150, ms: 0)
-        #expect(rows[1].isHighlighted)
-        try window.move(1, 200, 170, ms: 10)
-        #expect(!rows[1].isHighlighted)
-        try window.up(1, ms: 20)
-        #expect(rows.map(\.selections) == [0, 0, 0, 0])
     }
 }
 

@@ -49,14 +49,6 @@ struct EngineTests {
         #expect(seen.1.take() == [.ended])
     }
 
-    @Test("A contact that the device takes back cancels the gesture")
-    func deviceCancels() throws {
-        let (_, seen, window) = staged(PanGestureRecognizer())
-        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
-        try window.frame(ms: 20, .cancel(1))
-        #expect(seen.states == [.began, .cancelled])
-    }
-
     @Test(
         "Numbers that are no positions are refused and counted",
         arguments: [Double.nan, .infinity, -.infinity, 262_145, -262_145, 1e300]

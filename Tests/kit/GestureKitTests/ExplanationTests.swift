@@ -23,28 +23,6 @@ struct ExplanationTests {
         #expect(window.engine.explain(tap) == explanation)
     }
 
-    @Test("A recognizer that recognized tells no older failure")
-    func recognizedSince() throws {
-        let window = Window(tap)
-        try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 10)
-        try window.up(1, ms: 20)
-        #expect(tap.explanation?.contains("30 pt") == true)
-        try window.tap(1, 100, 100, ms: 1000, until: 1050)
-        #expect(tap.explanation == nil)
-        #expect(window.engine.explain(tap) == nil)
-        // The ledger still tells what did not happen.
-        #expect(window.engine.explanations.count == 1)
-        try window.drag(1, 100, 100, ms: 2000, to: 150, 100, ms: 2010)
-        #expect(tap.explanation?.contains("50 pt") == true)
-    }
-
-    @Test("All fingers of a frame are counted")
-    func handOfAFrame() throws {
-        let window = Window(tap)
-        try window.frame(ms: 0, .down(1, 100, 100), .down(2, 200, 100), .down(3, 300, 100))
-        #expect(tap.explanation?.hasSuffix("3 fingers were down, it takes 1.") == true)
-    }
-
     @Test("A rival goes by its name, or else by its kind", arguments: [nil, "zoom"])
     func rival(name: String?) throws {
         let pinch = PinchGestureRecognizer()

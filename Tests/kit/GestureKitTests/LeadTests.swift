@@ -27,11 +27,6 @@ struct LeadTests {
         )
     }
 
-    /// How far the fingers have gone to the right since they landed.
-    private func goRight(_ first: Double, _ second: Double, ms: Double) throws {
-        try window.frame(ms: ms, .move(1, 150 + first, 200), .move(2, 250 + second, 200))
-    }
-
     private func expectDoubt(_ place: SourceLocation = #_sourceLocation) {
         #expect(drags.states == [] && pinches.states == [], sourceLocation: place)
     }
@@ -44,12 +39,6 @@ struct LeadTests {
         #expect(drags.states == [] && pinches.states == [.began], sourceLocation: place)
     }
 
-    @Test("A drag without a spread is a pan at once")
-    func clear() throws {
-        try go(10, apart: 0, ms: 10)
-        expectPan()
-    }
-
     @Test("A pinch that meets its slop first waits for a drag that leads")
     func pinchFirst() throws {
         try go(9, apart: 5, ms: 10)
@@ -59,163 +48,11 @@ struct LeadTests {
         #expect(isNear(pan.translation(in: nil), 0, 0.8))
     }
 
-    @Test("A lead that is met exactly is enough")
-    func exactly() throws {
-        try go(12, apart: 8.02, ms: 10)
-        expectDoubt()
-        try go(12, apart: 8, ms: 20)
-        expectPan()
-    }
-
-    @Test("A drag that leads late keeps what it went since its slop")
-    func late() throws {
-        try go(12, apart: 9, ms: 10)
-        try go(20, apart: 14, ms: 20)
-        expectDoubt()
-        try go(22, apart: 14, ms: 30)
-        expectPan()
-        #expect(isNear(pan.translation(in: nil), 0, 12))
-    }
-
-    @Test("A doubt ends at 25 points, for the stronger")
-    func end() throws {
-        try go(16, apart: 20, ms: 10)
-        expectDoubt()
-        try go(20, apart: 25, ms: 20)
-        expectPinch()
-    }
-
-    @Test("A finger that rests belongs to a pinch")
-    func restingFinger() throws {
-        try goRight(0, 49, ms: 10)
-        expectDoubt()
-        try goRight(0, 50, ms: 20)
-        expectPinch()
-    }
-
-    @Test("A finger that starts late belongs to a pan")
-    func lateFinger() throws {
-        try goRight(0, 20, ms: 10)
-        expectDoubt()
-        try goRight(10, 30, ms: 20)
-        expectPan()
-    }
-
-    @Test("A finger that goes an eighth of the farthest has come along")
-    func anEighth() throws {
-        try goRight(5.625, 45, ms: 10)
-        expectPan()
-    }
-
-    @Test("A finger that goes less than an eighth of the farthest has hardly come along")
-    func lessThanAnEighth() throws {
-        try goRight(5.5, 45, ms: 10)
-        expectPinch()
-    }
-
-    @Test("A turn about the middle of the fingers is a rotation at once")
-    func turn() throws {
-        let (rotation, pan) = (RotationGestureRecognizer(), PanGestureRecognizer())
-        let window = Window(pan, rotation)
-        try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
-        // Ten points of arc are 0.2 rad: 49 points to the side and 10 up, or down, from the middle.
-        try window.frame(ms: 10, .move(1, 151, 189.9), .move(2, 249, 210.1))
-        #expect(rotation.state == .began && pan.state == .failed)
-    }
-
-    @Test("A lift ends a doubt, for the stronger")
-    func lift() throws {
-        try go(12, apart: 9, ms: 10)
-        try window.up(2, ms: 20)
-        expectPan()
-        #expect(pan.numberOfTouches == 1)
-    }
-
-    @Test("A drag that a lift decides begins and ends if too few fingers are left")
-    func liftUnderMinimum() throws {
-        pan.minimumNumberOfTouches = 2
-        let window = Window(pan, pinch)
-        _ = window.image(for: pinch)
-        try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
-        try window.frame(ms: 10, .move(1, 141, 212), .move(2, 259, 212))
-        try window.up(2, ms: 20)
-        #expect(drags.states == [.began, .ended] && pinches.states == [])
-    }
-
-    @Test("A lift begins nothing if the stronger is under its slop")
-    func liftUnderSlop() throws {
-        try go(8, apart: 5.5, ms: 10)
-        try window.up(2, ms: 20)
-        expectDoubt()
-    }
-
     @Test("A rival that is disabled leaves the other, in that call")
     func disabled() throws {
         try go(12, apart: 9, ms: 10)
         expectDoubt()
         pinch.isEnabled = false
-        expectPan()
-    }
-
-    @Test("A finger that lands makes all evidence begin at zero, and keeps the way")
-    func landing() throws {
-        try go(8, apart: 5.5, ms: 10)
-        try window.down(3, 200, 300, ms: 20)
-        expectDoubt()
-        try window.frame(
-            ms: 30,
-            .move(1, 144.5, 211.5),
-            .move(2, 255.5, 211.5),
-            .move(3, 200, 303.5)
-        )
-        expectPan()
-        #expect(isNear(pan.translation(in: nil), 0, 1.5))
-    }
-
-    @Test("A drag of a hand whose thumb goes the other way is a pinch at once")
-    func thumb() throws {
-        let (pan, pinch) = (PanGestureRecognizer(), PinchGestureRecognizer())
-        (pinch.maximumNumberOfTouches, pinch.minimumNumberOfTouches) = (4, 4)
-        let window = Window(pan, pinch)
-        try window.frame(
-            ms: 0,
-            .down(1, 200, 300),
-            .down(2, 160, 200),
-            .down(3, 200, 190),
-            .down(4, 240, 200)
-        )
-        try window.frame(
-            ms: 10,
-            .move(1, 200, 306),
-            .move(2, 160, 188),
-            .move(3, 200, 178),
-            .move(4, 240, 188)
-        )
-        #expect(pinch.state == .began && pan.state == .failed)
-    }
-
-    @Test("A swipe whose time is up leaves the pinch")
-    func swipe() throws {
-        let (swipe, pinch) = (SwipeGestureRecognizer(), PinchGestureRecognizer())
-        swipe.direction = .down
-        swipe.numberOfTouchesRequired = 2
-        let window = Window(swipe, pinch)
-        try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
-        try window.frame(ms: 10, .move(1, 144, 210), .move(2, 256, 210))
-        window.advance(ms: 499)
-        #expect(pinch.state == .possible)
-        window.advance(ms: 500)
-        #expect(pinch.state == .began)
-    }
-
-    @Test("A deeper view is no evidence")
-    func deeper() throws {
-        let window = Window(pan, pinch)
-        _ = window.image(for: pinch)
-        try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
-        try window.frame(ms: 10, .move(1, 141, 212), .move(2, 259, 212))
-        expectDoubt()
-        try window.frame(ms: 20, .move(1, 136, 222), .move(2, 264, 222))
         expectPan()
     }
 

@@ -495,15 +495,6 @@ struct TouchpadTests {
         #expect(seen.states == [.began, .cancelled])
     }
 
-    @Test("A hold reaches the hold recognizer at once")
-    func hold() throws {
-        let (_, seen, window) = staged(HoldGestureRecognizer())
-        try window.step(.begin(.hold, fingers: 1, at: pointer), ms: 0)
-        #expect(seen.take() == [.began])
-        try window.step(.end(.hold), ms: 50)
-        #expect(seen.take() == [.ended])
-    }
-
     @Test("What is due before a step finds the values of its own moment")
     func deadlineBeforeStep() throws {
         let press = LongPressGestureRecognizer()

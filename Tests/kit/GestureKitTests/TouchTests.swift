@@ -484,14 +484,6 @@ struct TouchTypeTests {
         try window.up(1, ms: ms + 10)
     }
 
-    @Test("By default every type of touch is taken")
-    func all() throws {
-        for (index, type) in TouchType.allCases.enumerated() {
-            try taps(type, ms: 1000 * Double(index))
-        }
-        #expect(seen.states == [.ended, .ended, .ended, .ended])
-    }
-
     @Test("A touch of a type that is not allowed is not received")
     func allowed() throws {
         tap.allowedTouchTypes = [.pen]

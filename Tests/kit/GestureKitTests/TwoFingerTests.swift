@@ -81,24 +81,6 @@ struct RotationTests {
         try window.frame(ms: ms, .move(1, one.x, one.y), .move(2, other.x, other.y))
     }
 
-    @Test(
-        "It begins at the slop, as an arc of the starting span, with what is beyond",
-        arguments: [1.0, -1]
-    )
-    func slop(sign: Double) throws {
-        try land()
-        try turn(to: sign * 0.1999, ms: 10)
-        #expect(seen.take() == [])
-        #expect(rotation.rotation == 0)
-        try turn(to: sign * 0.25, ms: 20)
-        #expect(seen.take() == [.began])
-        #expect(isNear(rotation.rotation, sign * 0.05, within: 0.001))
-        try turn(to: sign * 0.45, radius: 80, ms: 30)
-        #expect(seen.take() == [.changed])
-        #expect(isNear(rotation.rotation, sign * 0.25, within: 0.001))
-        #expect(isNear(rotation.location(in: nil), 200, 200))
-    }
-
     @Test("Setting the rotation rebases it and makes the velocity zero")
     func setRotation() throws {
         var velocities: [Double] = []
@@ -190,26 +172,6 @@ struct TransformTests: OnTransformBench {
         #expect(isNear(translation, x, y), sourceLocation: location)
         #expect(isNear(gesture.scale, scale, within: 0.001), sourceLocation: location)
         #expect(isNear(gesture.rotation, rotation, within: 0.001), sourceLocation: location)
-    }
-
-    @Test(
-        "P34: with a minimum of two it ends when one of two lifts; a third is ignored once it began"
-    )
-    func numberOfTouches() throws {
-        gesture.minimumNumberOfTouches = 2
-        gesture.maximumNumberOfTouches = 2
-        try window.drag(1, 150, 200, ms: 0, to: 100, 200, ms: 10)
-        #expect(seen.take() == [])
-        try window.move(1, 150, 200, ms: 20)
-        try window.down(2, 250, 200, ms: 30)
-        try bench.move(scale: 1.5, ms: 40)
-        try window.down(3, 300, 300, ms: 50)
-        #expect(seen.take() == [.began])
-        #expect(gesture.numberOfTouches == 2)
-        try window.move(3, 390, 390, ms: 60)
-        #expect(seen.take() == [])
-        try window.up(1, ms: 70)
-        #expect(seen.take() == [.ended])
     }
 
     @Test("The velocities are those of the values, and zero for a fling after a pause")
