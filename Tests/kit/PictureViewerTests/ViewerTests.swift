@@ -77,34 +77,6 @@ struct FingerTests {
         }
     }
 
-    @Test("It does not jump when a finger is added or lifted, and stays under those that remain")
-    func comeAndGo() throws {
-        bench.zoomIn()
-        let (one, pixel) = try dragging(from: Point(x: 300, y: 300))
-        let before = try bench.place(of: pixel)
-        let other = try bench.hand.land(at: Point(x: 700, y: 500))
-        #expect(try bench.place(of: pixel) == before)
-        let otherPixel = try bench.pixel(at: other.location())
-        for _ in 1...30 {
-            bench.hand.wait(.milliseconds(8))
-            try bench.hand.inOneFrame {
-                try one.move(by: Vector(x: -2, y: 1))
-                try other.move(by: Vector(x: 1, y: 2))
-            }
-            #expect(try bench.slip(of: pixel, from: one) < exact)
-            #expect(try bench.slip(of: otherPixel, from: other) < exact)
-        }
-        let places = try [pixel, otherPixel].map { try bench.place(of: $0) }
-        bench.hand.wait(.milliseconds(8))
-        try one.lift()
-        #expect(try [pixel, otherPixel].map { try bench.place(of: $0) } == places)
-        for _ in 1...30 {
-            bench.hand.wait(.milliseconds(8))
-            try other.move(by: Vector(x: -1, y: -2))
-            #expect(try bench.slip(of: otherPixel, from: other) < exact)
-        }
-    }
-
     @Test("A lift of one of two fingers far beyond the limits moves nothing")
     func liftBeyondLimits() throws {
         let fingers = try bench.hand.land(at: [Point(x: 200, y: 100), Point(x: 400, y: 100)])
@@ -129,23 +101,6 @@ struct FingerTests {
         #expect(try bench.place(of: .zero) == .zero)
     }
 
-    @Test("The lift of all fingers does not move it, and it flies on")
-    func fling() throws {
-        bench.zoomIn()
-        let (finger, pixel) = try dragging(from: Point(x: 500, y: 300))
-        for _ in 1...10 {
-            bench.hand.wait(.milliseconds(8))
-            try finger.move(by: Vector(x: 8, y: 0))
-        }
-        let before = try bench.place(of: pixel)
-        try finger.lift()
-        #expect(try bench.place(of: pixel) == before)
-        bench.wait(.milliseconds(500))
-        #expect(try bench.place(of: pixel).x > before.x + 100)
-        bench.wait(.seconds(5))
-        #expect(!bench.viewer.isMoving)
-    }
-
     @Test("Released after a turn, it rests upright or on a side, and fits")
     func turn() throws {
         try bench.hand.turn(
@@ -161,19 +116,6 @@ struct FingerTests {
             try bench.place(of: Point(x: 0, y: 1500)), try bench.place(of: Point(x: 4000, y: 1500))
         )
         #expect((bottom - top - Vector(x: 0, y: 750)).length < 0.01)
-    }
-
-    @Test("A double tap zooms in at the tap, and back")
-    func doubleTap() throws {
-        let tapped = Point(x: 300, y: 250)
-        let pixel = try bench.pixel(at: tapped)
-        try bench.hand.doubleTap(at: tapped)
-        bench.wait(.seconds(5))
-        #expect(bench.viewer.zoom.scale == 2.5)
-        #expect((try bench.place(of: pixel) - tapped).length < exact)
-        try bench.hand.doubleTap(at: tapped)
-        bench.wait(.seconds(5))
-        #expect(try bench.place(of: .zero) == .zero)
     }
 
     @Test("It stays under a finger after the window was resized under it")
