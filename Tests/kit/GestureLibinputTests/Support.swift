@@ -8,12 +8,10 @@ import GestureKit
 @_spi(GestureTools) import GestureLibinput
 import Glibc
 
-/// A window with two views side by side, and a seat of emulated devices before it.
+/// A window, and a seat of emulated devices before it.
 final class Desk {
     let seat: EmulatedSeat
     let window = Window(frame: Rect(x: 0, y: 0, width: 3200, height: 1600))
-    let left = View()
-    let right = View()
     private(set) var router: EventRouter
     private(set) var events: [LibinputSource.Event] = []
     private(set) var lives: [String: [GestureRecognizer.State]] = [:]
@@ -22,10 +20,6 @@ final class Desk {
     init(settings: @escaping (InputDevice) -> DeviceSettings = { _ in DeviceSettings() }) throws {
         seat = try EmulatedSeat()
         router = EventRouter(window.gestureEngine, settings: settings)
-        left.frame = Rect(x: 0, y: 0, width: 1600, height: 1600)
-        right.frame = Rect(x: 1600, y: 0, width: 1600, height: 1600)
-        window.addSubview(left)
-        window.addSubview(right)
         router.onEvent = { [unowned self] in events.append($0) }
     }
 
@@ -76,16 +70,15 @@ final class Desk {
     /// A finger that goes from one position to another in ten frames of 10 ms, and stays down.
     func drag(
         _ device: EmulatedDevice,
-        slot: Int32 = 0,
         from start: (x: Int32, y: Int32),
         to end: (x: Int32, y: Int32),
         at milliseconds: UInt64
     ) throws {
-        let first = Contact(slot: slot, x: start.x, y: start.y)
+        let first = Contact(slot: 0, x: start.x, y: start.y)
         try play([Frames.down([first], at: milliseconds)], on: device)
         for step in Int32(1)...10 {
             let contact = Contact(
-                slot: slot,
+                slot: 0,
                 x: start.x + (end.x - start.x) * step / 10,
                 y: start.y + (end.y - start.y) * step / 10
             )
@@ -94,8 +87,8 @@ final class Desk {
         }
     }
 
-    func lift(_ device: EmulatedDevice, slot: Int32 = 0, at milliseconds: UInt64) throws {
-        try play([Frames.up([slot], at: milliseconds)], on: device)
+    func lift(_ device: EmulatedDevice, at milliseconds: UInt64) throws {
+        try play([Frames.up([0], at: milliseconds)], on: device)
     }
 
     func tap(_ device: EmulatedDevice, x: Int32, y: Int32, at milliseconds: UInt64) throws {
