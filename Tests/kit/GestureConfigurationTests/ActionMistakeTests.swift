@@ -6,30 +6,6 @@ import Testing
 
 @testable import GestureConfiguration
 
-/// What is said of a text. The sign ‸ marks the place, and is no part of the text.
-struct MarkedText: Sendable, CustomTestStringConvertible {
-    var testDescription: String
-    var yaml: String
-    var line: Int
-    var column: Int
-    var says: String
-
-    /// Recognizers are in flow style, one a line. The rest is an action in flow style if it begins
-    /// with "gesture", else lines of the file.
-    init(_ name: String, _ recognizers: [String], _ rest: String, says: String) {
-        let list = recognizers.map { "  - {\($0)}\n" }.joined()
-        let rest = rest.hasPrefix("gesture") ? "actions:\n  - {\(rest)}" : rest
-        let text = "recognizers:\n\(list)\(rest)"
-        let before = text.prefix { $0 != "‸" }.split(
-            separator: "\n",
-            omittingEmptySubsequences: false
-        )
-        (testDescription, self.says) = (name, says)
-        yaml = text.filter { $0 != "‸" }
-        (line, column) = (before.count, before[before.count - 1].count + 1)
-    }
-}
-
 private let tap = "name: tap, type: tap"
 private let pan = "name: pan, type: pan"
 private let swipe = "name: swipe, type: swipe, directions: [left]"
@@ -172,22 +148,13 @@ private let warnings = [
 struct ActionMistakeTests {
     @Test("A mistake is named with its place and what is allowed", arguments: mistakes)
     func mistake(_ text: MarkedText) throws {
-        let error = try #require(throws: ConfigurationError.self) {
-            try Configuration(yaml: text.yaml, file: "mine.yaml")
-        }
-        let issue = try #require(error.issues.first)
-        #expect(error.issues.count == 1, "\(error)")
-        #expect(issue.line == text.line && issue.column == text.column, "\(error)")
-        #expect(issue.message.contains(text.says), "\(issue.message)")
+        try text.expectMistake()
     }
 
     @Test("What can never fire is named with its place", arguments: warnings)
     func warning(_ text: MarkedText) throws {
         let warnings = try Configuration(yaml: text.yaml, file: "mine.yaml").warnings
-        let issue = try #require(warnings.first)
-        #expect(warnings.count == 1, "\(warnings)")
-        #expect(issue.line == text.line && issue.column == text.column, "\(issue)")
-        #expect(issue.message.contains(text.says), "\(issue.message)")
+        try text.expectOnly(warnings)
     }
 
     @Test("A thousand damaged files are read, or have a line and a column for each mistake")

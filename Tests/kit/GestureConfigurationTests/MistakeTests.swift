@@ -4,233 +4,133 @@ import Testing
 
 @testable import GestureConfiguration
 
-/// A text with one mistake, and what is to be said of it.
-struct Mistake: Sendable, CustomTestStringConvertible {
-    var testDescription: String
-    var yaml: String
-    var line: Int?
-    var column: Int?
-    var says: String
+/// A file with one recognizer.
+private func one(_ name: String, _ recognizer: String, _ says: String) -> MarkedText {
+    MarkedText(name, [recognizer], "", says: says)
+}
 
-    init(_ name: String, _ yaml: String, at line: Int?, _ column: Int?, says: String) {
-        (testDescription, self.yaml, self.line, self.column) = (name, yaml, line, column)
-        self.says = says
-    }
+private func whole(_ name: String, _ text: String, _ says: String) -> MarkedText {
+    MarkedText(name, whole: text, says: says)
+}
+
+private func brackets(_ count: Int) -> String {
+    String(repeating: "[", count: count)
 }
 
 private let mistakes = [
-    Mistake("nothing at all", "", at: 1, 1, says: "recognizers"),
-    Mistake("no mapping", "- tap", at: 1, 1, says: "has the key"),
-    Mistake("no recognizers", "screen: {}", at: 1, 1, says: "recognizers are missing"),
-    Mistake("an empty list", "recognizers: []", at: 1, 14, says: "1 to 64"),
-    Mistake(
+    whole("nothing at all", "‸", "recognizers"),
+    whole("no mapping", "‸- tap", "has the key"),
+    whole("no recognizers", "‸screen: {}", "recognizers are missing"),
+    whole("an empty list", "recognizers: ‸[]", "1 to 64"),
+    whole(
         "an unknown key",
-        "recognizers: [{ name: a, type: tap }]\nsimultanous: []",
-        at: 2,
-        1,
-        says: "did you mean simultaneous?"
+        "recognizers: [{ name: a, type: tap }]\n‸simultanous: []",
+        "did you mean simultaneous?"
     ),
-    Mistake(
+    whole(
         "a setting of another type",
-        "recognizers:\n  - name: a\n    type: pan\n    slopp: 3",
-        at: 4,
-        5,
-        says: "no \"slopp\"; did you mean slop? It can have: name, type"
+        "recognizers:\n  - name: a\n    type: pan\n    ‸slopp: 3",
+        "no \"slopp\"; did you mean slop? It can have: name, type"
     ),
-    Mistake(
+    one(
         "a word for a number",
-        "recognizers:\n  - { name: a, type: tap, taps: two }",
-        at: 2,
-        33,
-        says: "taps is a whole number from 1 to 255, not \"two\""
+        "name: a, type: tap, taps: ‸two",
+        "taps is a whole number from 1 to 255, not \"two\""
     ),
-    Mistake(
-        "a number out of range",
-        "recognizers:\n  - { name: a, type: tap, fingers: 33 }",
-        at: 2,
-        36,
-        says: "from 1 to 32"
-    ),
-    Mistake(
-        "a length in seconds",
-        "recognizers:\n  - { name: a, type: pan, slop: 3 s }",
-        at: 2,
-        33,
-        says: "10 pt or 2 mm"
-    ),
-    Mistake(
-        "a negative length",
-        "recognizers:\n  - { name: a, type: pan, slop: -3 }",
-        at: 2,
-        33,
-        says: "from 0 to 262144 pt"
-    ),
-    Mistake(
-        "a length that is no number",
-        "recognizers:\n  - { name: a, type: pan, slop: .nan }",
-        at: 2,
-        33,
-        says: "not \".nan\""
-    ),
-    Mistake(
+    one("a number out of range", "name: a, type: tap, fingers: ‸33", "from 1 to 32"),
+    one("a length in seconds", "name: a, type: pan, slop: ‸3 s", "10 pt or 2 mm"),
+    one("a negative length", "name: a, type: pan, slop: ‸-3", "from 0 to 262144 pt"),
+    one("a length that is no number", "name: a, type: pan, slop: ‸.nan", "not \".nan\""),
+    one(
         "a length without an end",
-        "recognizers:\n  - { name: a, type: pan, slop: \(String(repeating: "9", count: 400)) }",
-        at: 2,
-        33,
-        says: "from 0 to 262144 pt"
+        "name: a, type: pan, slop: ‸\(String(repeating: "9", count: 400))",
+        "from 0 to 262144 pt"
     ),
-    Mistake(
+    one(
         "a time of two hours",
-        "recognizers:\n  - { name: a, type: long-press, minimum-duration: 7200 s }",
-        at: 2,
-        52,
-        says: "from 0 to 4294 s"
+        "name: a, type: long-press, minimum-duration: ‸7200 s",
+        "from 0 to 4294 s"
     ),
-    Mistake(
+    one(
         "a part over the whole",
-        "recognizers:\n  - { name: a, type: swipe, allowable-deviation: 150 % }",
-        at: 2,
-        50,
-        says: "from 0 to 1"
+        "name: a, type: swipe, allowable-deviation: ‸150 %",
+        "from 0 to 1"
     ),
-    Mistake(
+    one(
         "a lead under 1",
-        "recognizers:\n  - { name: a, type: pinch, lead: 0.5 }",
-        at: 2,
-        35,
-        says: "lead is 0, or a factor such as 1.5, from 1 to 16, not \"0.5\""
+        "name: a, type: pinch, lead: ‸0.5",
+        "lead is 0, or a factor such as 1.5, from 1 to 16, not \"0.5\""
     ),
-    Mistake(
-        "a lead over 16",
-        "recognizers:\n  - { name: a, type: swipe, lead: 17 }",
-        at: 2,
-        35,
-        says: "from 1 to 16"
-    ),
-    Mistake(
-        "a lead of an edge pan",
-        "recognizers:\n  - { name: a, type: edge-pan, lead: 2 }",
-        at: 2,
-        32,
-        says: "no \"lead\""
-    ),
-    Mistake(
+    one("a lead over 16", "name: a, type: swipe, lead: ‸17", "from 1 to 16"),
+    one("a lead of an edge pan", "name: a, type: edge-pan, ‸lead: 2", "no \"lead\""),
+    one(
         "a direction that does not exist",
-        "recognizers:\n  - { name: a, type: swipe, directions: [left, forward] }",
-        at: 2,
-        41,
-        says: "of right, left, up, down"
+        "name: a, type: swipe, directions: ‸[left, forward]",
+        "of right, left, up, down"
     ),
-    Mistake(
-        "an unknown type",
-        "recognizers:\n  - { name: a, type: pnch }",
-        at: 2,
-        22,
-        says: "did you mean pinch?"
-    ),
-    Mistake("no type", "recognizers:\n  - name: a", at: 2, 5, says: "needs a type"),
-    Mistake("no name", "recognizers:\n  - type: tap", at: 2, 5, says: "needs a name"),
-    Mistake(
-        "a name with a comma",
-        "recognizers:\n  - { name: \"a,b\", type: tap }",
-        at: 2,
-        13,
-        says: "letters, digits"
-    ),
-    Mistake(
+    one("an unknown type", "name: a, type: ‸pnch", "did you mean pinch?"),
+    whole("no type", "recognizers:\n  - ‸name: a", "needs a type"),
+    whole("no name", "recognizers:\n  - ‸type: tap", "needs a name"),
+    one("a name with a comma", "name: ‸\"a,b\", type: tap", "letters, digits"),
+    MarkedText(
         "a name twice",
-        "recognizers:\n  - { name: a, type: tap }\n  - { name: a, type: pan }",
-        at: 3,
-        13,
+        ["name: a, type: tap", "name: ‸a, type: pan"],
+        "",
         says: "\"a\" already"
     ),
-    Mistake(
+    one(
         "a minimum over the maximum",
-        "recognizers:\n  - { name: a, type: pan, minimum-fingers: 3, maximum-fingers: 2 }",
-        at: 2,
-        44,
-        says: "greater than maximum-fingers, 2"
+        "name: a, type: pan, minimum-fingers: ‸3, maximum-fingers: 2",
+        "greater than maximum-fingers, 2"
     ),
-    Mistake(
+    one(
         "a part that ends before it starts",
-        "recognizers:\n  - { name: a, type: edge-pan, from: 30 pt, to: 20 pt }",
-        at: 2,
-        38,
-        says: "from is greater than to"
+        "name: a, type: edge-pan, from: ‸30 pt, to: 20 pt",
+        "from is greater than to"
     ),
-    Mistake(
+    one(
         "a relation to nobody",
-        "recognizers:\n  - { name: tap, type: tap, requires-failure-of: [dubble-tap] }",
-        at: 2,
-        51,
-        says: "no recognizer \"dubble-tap\""
+        "name: tap, type: tap, requires-failure-of: [‸dubble-tap]",
+        "no recognizer \"dubble-tap\""
     ),
-    Mistake(
+    whole(
         "a group with nobody",
-        "recognizers: [{ name: pan, type: pan }]\nsimultaneous: [[pan, pinc]]",
-        at: 2,
-        22,
-        says: "Choose from: pan"
+        "recognizers: [{ name: pan, type: pan }]\nsimultaneous: [[pan, ‸pinc]]",
+        "Choose from: pan"
     ),
-    Mistake(
+    whole(
         "a group that is none",
-        "recognizers: [{ name: pan, type: pan }]\nsimultaneous: [pan]",
-        at: 2,
-        16,
-        says: "[[pan, pinch]]"
+        "recognizers: [{ name: pan, type: pan }]\nsimultaneous: [‸pan]",
+        "[[pan, pinch]]"
     ),
-    Mistake(
+    whole(
         "a screen of a millimeter",
-        "recognizers: [{ name: pan, type: pan }]\nscreen: { size-mm: [1, 200] }",
-        at: 2,
-        20,
-        says: "from 30 to 1500"
+        "recognizers: [{ name: pan, type: pan }]\nscreen: { size-mm: ‸[1, 200] }",
+        "from 30 to 1500"
     ),
-    Mistake(
+    whole(
         "a screen turned by 45 degrees",
-        "recognizers: [{ name: pan, type: pan }]\nscreen: { orientation: 45 }",
-        at: 2,
-        24,
-        says: "one of normal, 90"
+        "recognizers: [{ name: pan, type: pan }]\nscreen: { orientation: ‸45 }",
+        "one of normal, 90"
     ),
-    Mistake("a key twice", "recognizers: []\nrecognizers: []", at: 2, 1, says: "occurs twice"),
-    Mistake(
-        "no YAML",
-        "recognizers: [\n",
-        at: 2,
-        1,
-        says: "invalid YAML: while parsing a flow node"
-    ),
-    Mistake(
-        "a sign of YAML",
-        "recognizers: [@a]",
-        at: 1,
-        15,
-        says: "begins with @ must be in quotes"
-    ),
-    Mistake("a tab", "recognizers:\n\t- {name: a, type: tap}\n", at: 2, 1, says: "there is a tab"),
-    Mistake(
+    whole("a key twice", "recognizers: []\n‸recognizers: []", "occurs twice"),
+    whole("no YAML", "recognizers: [\n‸", "invalid YAML: while parsing a flow node"),
+    whole("a sign of YAML", "recognizers: [‸@a]", "begins with @ must be in quotes"),
+    whole("a tab", "recognizers:\n‸\t- {name: a, type: tap}\n", "there is a tab"),
+    whole(
         "a hundred thousand lists",
-        "recognizers: " + String(repeating: "[", count: 100_000),
-        at: 1,
-        141,  // 128 levels: the mapping, and 127 lists
-        says: "too deeply"
+        // 128 levels: the mapping, and 127 lists.
+        "recognizers: \(brackets(127))‸\(brackets(99_873))",
+        "too deeply"
     ),
-    Mistake("an alias", "recognizers: [{ name: a, type: *b }]", at: 1, 32, says: "alias"),
+    whole("an alias", "recognizers: [{ name: a, type: ‸*b }]", "alias"),
 ]
 
 @Suite("Mistakes in a configuration")
 struct MistakeTests {
     @Test("A mistake is named with its place and what is allowed", arguments: mistakes)
-    func mistake(_ mistake: Mistake) throws {
-        let error = try #require(throws: ConfigurationError.self) {
-            try Configuration(yaml: mistake.yaml, file: "mine.yaml")
-        }
-        let issue = try #require(error.issues.first)
-        #expect(error.issues.count == 1)
-        #expect(issue.line == mistake.line)
-        #expect(issue.column == mistake.column)
-        #expect(issue.message.contains(mistake.says), "\(issue.message)")
+    func mistake(_ text: MarkedText) throws {
+        try text.expectMistake()
     }
 
     @Test("Where no recognizer has a name, a relation to one offers none")
