@@ -36,8 +36,19 @@ enum Scenes {
         UInt64(seconds * 1e6)
     }
 
-    static func states(_ states: (Double, GestureRecognizer.State)...) -> [Trace.Transition] {
-        states.map { Trace.Transition(time: micros($0.0), state: $0.1) }
+    /// An attempt. Times are in seconds.
+    static func attempt(
+        _ start: Double,
+        _ end: Double,
+        _ states: [(Double, GestureRecognizer.State)],
+        _ values: [Trace.Value] = []
+    ) -> Trace.Attempt {
+        Trace.Attempt(
+            start: micros(start),
+            end: micros(end),
+            transitions: states.map { Trace.Transition(time: micros($0.0), state: $0.1) },
+            values: values
+        )
     }
 
     static let tap = Trace(
@@ -51,11 +62,11 @@ enum Scenes {
                 name: "tap",
                 kind: "tap",
                 attempts: [
-                    Trace.Attempt(
-                        start: 0,
-                        end: 10_000,
-                        transitions: states((0.01, .ended)),
-                        values: [
+                    attempt(
+                        0,
+                        0.01,
+                        [(0.01, .ended)],
+                        [
                             Trace.Value(
                                 time: 10_000,
                                 location: Point(x: 600, y: 400),
@@ -69,7 +80,7 @@ enum Scenes {
                 name: "double-tap",
                 kind: "tap",
                 attempts: [
-                    Trace.Attempt(start: 0, end: 360_000, transitions: states((0.36, .failed)))
+                    attempt(0, 0.36, [(0.36, .failed)])
                 ],
                 notes: [
                     Trace.Note(
@@ -119,11 +130,11 @@ enum Scenes {
                     name: "zoom",
                     kind: "pinch",
                     attempts: [
-                        Trace.Attempt(
-                            start: 0,
-                            end: 1_000_000,
-                            transitions: states((0.15, .began), (1, .ended)),
-                            values: values(from: 0.15) { value, time in
+                        attempt(
+                            0,
+                            1,
+                            [(0.15, .began), (1, .ended)],
+                            values(from: 0.15) { value, time in
                                 value.scale = 1 + part(time)
                                 value.scaleVelocity = speed(time)
                             }
@@ -134,11 +145,11 @@ enum Scenes {
                     name: "rotation",
                     kind: "rotation",
                     attempts: [
-                        Trace.Attempt(
-                            start: 0,
-                            end: 1_000_000,
-                            transitions: states((0.13, .began), (1, .cancelled)),
-                            values: values(from: 0.13) { value, time in
+                        attempt(
+                            0,
+                            1,
+                            [(0.13, .began), (1, .cancelled)],
+                            values(from: 0.13) { value, time in
                                 value.rotation = part(time) * .pi / 2
                                 value.rotationVelocity = speed(time) * .pi / 2
                             }
@@ -149,11 +160,7 @@ enum Scenes {
                     name: "pan",
                     kind: "pan",
                     attempts: [
-                        Trace.Attempt(
-                            start: 0,
-                            end: 1_000_000,
-                            transitions: states((0.15, .failed))
-                        )
+                        attempt(0, 1, [(0.15, .failed)])
                     ],
                     notes: [
                         Trace.Note(
@@ -181,11 +188,11 @@ enum Scenes {
         }
         func pan(from start: Double, lasting time: Double) -> Trace.Attempt {
             let speed = 700 / time
-            return Trace.Attempt(
-                start: micros(start),
-                end: micros(start + time),
-                transitions: states((start + 0.05, .began), (start + time, .ended)),
-                values: times(from: start + 0.05, to: start + time).map { now in
+            return attempt(
+                start,
+                start + time,
+                [(start + 0.05, .began), (start + time, .ended)],
+                times(from: start + 0.05, to: start + time).map { now in
                     Trace.Value(
                         time: micros(now),
                         location: Point(x: 400 + speed * (now - start), y: 460),
@@ -208,11 +215,11 @@ enum Scenes {
                     name: "next page",
                     kind: "swipe",
                     attempts: [
-                        Trace.Attempt(
-                            start: 0,
-                            end: 200_000,
-                            transitions: states((0.11, .ended)),
-                            values: [
+                        attempt(
+                            0,
+                            0.2,
+                            [(0.11, .ended)],
+                            [
                                 Trace.Value(
                                     time: 110_000,
                                     location: Point(x: 785, y: 460),
@@ -221,11 +228,7 @@ enum Scenes {
                                 )
                             ]
                         ),
-                        Trace.Attempt(
-                            start: 1_000_000,
-                            end: 1_900_000,
-                            transitions: states((1.5, .failed))
-                        ),
+                        attempt(1, 1.9, [(1.5, .failed)]),
                     ],
                     notes: [
                         Trace.Note(
@@ -298,19 +301,15 @@ enum Crowds {
                 name: names[index % names.count],
                 kind: ["transform", "a kind with a long name, too"][index % 2],
                 attempts: [
-                    Trace.Attempt(
-                        start: 0,
-                        end: 1_000_000,
-                        transitions: Scenes.states((start, .began), (0.9, .ended)),
-                        values: Scenes.times(from: start, to: 0.9).map {
+                    Scenes.attempt(
+                        0,
+                        1,
+                        [(start, .began), (0.9, .ended)],
+                        Scenes.times(from: start, to: 0.9).map {
                             value(at: $0, Double(index) / 4)
                         }
                     ),
-                    Trace.Attempt(
-                        start: 1_200_000,
-                        end: 2_000_000,
-                        transitions: Scenes.states((1.3 + Double(index) * 0.06, .failed))
-                    ),
+                    Scenes.attempt(1.2, 2, [(1.3 + Double(index) * 0.06, .failed)]),
                 ],
                 notes: [
                     Trace.Note(
@@ -342,22 +341,14 @@ enum Crowds {
                     name: "tap",
                     kind: "tap",
                     attempts: times.map { time in
-                        Trace.Attempt(
-                            start: Scenes.micros(time),
-                            end: Scenes.micros(time + 0.05),
-                            transitions: Scenes.states((time + 0.05, .ended))
-                        )
+                        Scenes.attempt(time, time + 0.05, [(time + 0.05, .ended)])
                     }
                 ),
                 Trace.Lane(
                     name: "hold",
                     kind: "long press",
                     attempts: times.map { time in
-                        Trace.Attempt(
-                            start: Scenes.micros(time),
-                            end: Scenes.micros(time + 0.05),
-                            transitions: Scenes.states((time + 0.05, .failed))
-                        )
+                        Scenes.attempt(time, time + 0.05, [(time + 0.05, .failed)])
                     },
                     notes: times.map { time in
                         Trace.Note(
@@ -394,11 +385,11 @@ enum Crowds {
                 name: "transform \(lane)",
                 kind: "transform",
                 attempts: [
-                    Trace.Attempt(
-                        start: 0,
-                        end: 800_000_000,
-                        transitions: Scenes.states((0.1, .began)),
-                        values: (0..<100_000).map {
+                    Scenes.attempt(
+                        0,
+                        800,
+                        [(0.1, .began)],
+                        (0..<100_000).map {
                             value(at: Double($0 * (lane + 1) % 100_000) / 125)
                         }
                     )

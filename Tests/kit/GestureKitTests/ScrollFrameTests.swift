@@ -14,16 +14,8 @@ import Glibc
 struct ScrollFrameTests {
     @Test("A drag, its lift and its fling are one motion: no step back, no pause, no jerk")
     func fling() throws {
-        for (stroke, display) in Stroke.all.flatMap({ s in Shown.Display.all.map { (s, $0) } }) {
-            let slowest = min(stroke.velocity, stroke.velocity + stroke.acceleration * 0.2)
-            for phase in stride(from: 0.0, to: 8, by: 0.7) {
-                let shown = try Self.played(stroke, on: display, phase: phase, height: 4000)
-                let most = stroke.change(per: display.interval)
-                #expect(shown.changes.allSatisfy { abs($0) <= most })
-                // The fling loses less than half of its speed in 300 ms.
-                let least = slowest * display.interval / 1000 / 2
-                #expect(shown.steps.allSatisfy { $0 >= least })
-            }
+        try Shown.expectOneMotion { stroke, display, phase in
+            try Self.played(stroke, on: display, phase: phase, height: 4000)
         }
     }
 
@@ -142,16 +134,14 @@ struct ScrollFrameTests {
         _ window: Window,
         _ draw: (Timestamp) -> Double
     ) throws -> Shown {
-        var samples: [(Double, () throws -> Void)] = [
-            (0, { try window.down(1, 200, 350, ms: 0) })
-        ]
-        for scan in 1...25 {
-            let ms = 8 * Double(scan)
-            let y = 350 - stroke.way(ms / 1000)
-            samples.append((ms, { try window.move(1, 200, y, ms: ms) }))
-        }
-        samples.append((208, { try window.up(1, ms: 208) }))
-        return try Shown(on: display, phase: 60 + phase, samples: samples, until: 500, draw)
+        try Shown(
+            on: display,
+            phase: phase,
+            land: { try window.down(1, 200, 350, ms: 0) },
+            move: { try window.move(1, 200, 350 - stroke.way($0 / 1000), ms: $0) },
+            lift: { try window.up(1, ms: 208) },
+            draw
+        )
     }
 }
 
@@ -299,23 +289,16 @@ struct ZoomFrameTests: OnZoomBench {
 
     @Test("A pan, its lift and its fling are one motion: no step back, no pause, no jerk")
     func pan() throws {
-        for (stroke, display) in Stroke.all.flatMap({ s in Shown.Display.all.map { (s, $0) } }) {
-            let slowest = min(stroke.velocity, stroke.velocity + stroke.acceleration * 0.2)
-            for phase in stride(from: 0.0, to: 8, by: 0.7) {
-                let shown = try Self.played(
-                    on: display,
-                    phase: phase,
-                    until: 500,
-                    land: { try $0.window.down(1, 50, 200, ms: 0) },
-                    move: { try $0.window.move(1, 50 + stroke.way($1 / 1000), 200, ms: $1) },
-                    lift: { try $0.window.up(1, ms: 208) },
-                    value: { $0.zoom.translation.x }
-                )
-                let most = stroke.change(per: display.interval)
-                #expect(shown.changes.allSatisfy { abs($0) <= most })
-                let least = slowest * display.interval / 1000 / 2
-                #expect(shown.steps.allSatisfy { $0 >= least })
-            }
+        try Shown.expectOneMotion { stroke, display, phase in
+            try Self.played(
+                on: display,
+                phase: phase,
+                until: 500,
+                land: { try $0.window.down(1, 50, 200, ms: 0) },
+                move: { try $0.window.move(1, 50 + stroke.way($1 / 1000), 200, ms: $1) },
+                lift: { try $0.window.up(1, ms: 208) },
+                value: { $0.zoom.translation.x }
+            )
         }
     }
 
@@ -324,9 +307,9 @@ struct ZoomFrameTests: OnZoomBench {
         on display: Shown.Display,
         phase: Double,
         until end: Double,
-        land: @escaping (ZoomBench) throws -> Void,
-        move: @escaping (ZoomBench, Double) throws -> Void,
-        lift: @escaping (ZoomBench) throws -> Void,
+        land: (ZoomBench) throws -> Void,
+        move: (ZoomBench, Double) throws -> Void,
+        lift: (ZoomBench) throws -> Void,
         value: (ZoomBench) -> Double
     ) throws -> Shown {
         let bench = ZoomBench()
@@ -335,12 +318,14 @@ struct ZoomFrameTests: OnZoomBench {
         bench.zoom.keepsViewportCovered = false
         bench.zoom.maximumScale = 100
         bench.zoom.zoom(to: 4, about: Point(x: 200, y: 200))
-        var samples: [(Double, () throws -> Void)] = [(0, { try land(bench) })]
-        for scan in 1...25 {
-            samples.append((8 * Double(scan), { try move(bench, 8 * Double(scan)) }))
-        }
-        samples.append((208, { try lift(bench) }))
-        return try Shown(on: display, phase: 60 + phase, samples: samples, until: end) { time in
+        return try Shown(
+            on: display,
+            phase: phase,
+            until: end,
+            land: { try land(bench) },
+            move: { try move(bench, $0) },
+            lift: { try lift(bench) }
+        ) { time in
             bench.zoom.advance(to: time)
             return value(bench)
         }
@@ -350,7 +335,7 @@ struct ZoomFrameTests: OnZoomBench {
     private func expectNoStep(
         rate: Double,
         end: Double,
-        way: @escaping (Double) -> Vector,
+        way: (Double) -> Vector,
         value: (ZoomBench) -> Double
     ) throws {
         let middle = Point(x: 200, y: 200)
@@ -456,25 +441,46 @@ struct Shown {
 
     private(set) var values: [Double] = []
 
-    /// Plays samples and frames in the order of time, until a time; all are in ms. Each frame is
-    /// drawn with the samples that there are, and shows the value at the time at which it will be
-    /// seen.
+    /// Plays a landing, 25 scans of 8 ms, a lift one scan later, and frames from 60 ms and a phase
+    /// on until a time, all in ms. Each frame is drawn with the samples that there are, and shows the
+    /// value at the time at which it will be seen.
     init(
         on display: Display,
         phase: Double,
-        samples: [(ms: Double, push: () throws -> Void)],
-        until end: Double,
+        until end: Double = 500,
+        land: () throws -> Void,
+        move: (Double) throws -> Void,
+        lift: () throws -> Void,
         _ draw: (Timestamp) -> Double
     ) throws {
-        var rest = samples[...]
-        var frame = phase
+        var scan = 0
+        var frame = 60 + phase
         while frame < end {
-            while let next = rest.first, next.ms <= frame {
-                try next.push()
-                rest.removeFirst()
+            while scan <= 26, 8 * Double(scan) <= frame {
+                switch scan {
+                case 0: try land()
+                case 26: try lift()
+                default: try move(8 * Double(scan))
+                }
+                scan += 1
             }
             values.append(draw(at(frame + display.latency)))
             frame += display.interval
+        }
+    }
+
+    /// Each stroke on each display, in each phase: no step back, no pause, no jerk.
+    static func expectOneMotion(_ play: (Stroke, Display, Double) throws -> Shown) throws {
+        for (stroke, display) in Stroke.all.flatMap({ s in Display.all.map { (s, $0) } }) {
+            let slowest = min(stroke.velocity, stroke.velocity + stroke.acceleration * 0.2)
+            for phase in stride(from: 0.0, to: 8, by: 0.7) {
+                let shown = try play(stroke, display, phase)
+                let most = stroke.change(per: display.interval)
+                #expect(shown.changes.allSatisfy { abs($0) <= most })
+                // A fling loses less than half of its speed in 300 ms.
+                let least = slowest * display.interval / 1000 / 2
+                #expect(shown.steps.allSatisfy { $0 >= least })
+            }
         }
     }
 
@@ -529,14 +535,13 @@ struct FlingFrameTests {
                 fling = (Momentum(position: x, velocity: velocity), pan.sampleTimestamp)
             }
         }
-        var samples: [(Double, () throws -> Void)] = [(0, { try window.down(1, 50, 100, ms: 0) })]
-        for scan in 1...25 {
-            let ms = 8 * Double(scan)
-            let x = 50 + stroke.way(ms / 1000)
-            samples.append((ms, { try window.move(1, x, 100, ms: ms) }))
-        }
-        samples.append((208, { try window.up(1, ms: 208) }))
-        return try Shown(on: display, phase: 60 + phase, samples: samples, until: 500) { time in
+        return try Shown(
+            on: display,
+            phase: phase,
+            land: { try window.down(1, 50, 100, ms: 0) },
+            move: { try window.move(1, 50 + stroke.way($0 / 1000), 100, ms: $0) },
+            lift: { try window.up(1, ms: 208) }
+        ) { time in
             fling.map { $0.motion.position(after: time - $0.start) }
                 ?? pan.translation(in: nil, at: time).x
         }
@@ -544,16 +549,6 @@ struct FlingFrameTests {
 
     @Test("A pan, its lift and its fling are one motion: no step back, no pause, no jerk")
     func pan() throws {
-        for (stroke, display) in Stroke.all.flatMap({ s in Shown.Display.all.map { (s, $0) } }) {
-            let slowest = min(stroke.velocity, stroke.velocity + stroke.acceleration * 0.2)
-            for phase in stride(from: 0.0, to: 8, by: 0.7) {
-                let shown = try play(stroke, on: display, phase: phase)
-                let most = stroke.change(per: display.interval)
-                #expect(shown.changes.allSatisfy { abs($0) <= most })
-                // The fling loses less than half of its speed in 300 ms.
-                let least = slowest * display.interval / 1000 / 2
-                #expect(shown.steps.allSatisfy { $0 >= least })
-            }
-        }
+        try Shown.expectOneMotion { try play($0, on: $1, phase: $2) }
     }
 }
