@@ -516,7 +516,7 @@ struct PictureTests {
 
     @Test("the views of each page lie in the page, in each size", arguments: sizes)
     func inside(size: Size) {
-        for index in PageBook.pages.indices where PageBook.pages[index] != EdgePage.self {
+        for index in PageBook.pages.indices where PageBook.pages[index].type != EdgePage.self {
             let play = PageBook(size, pageIndex: index)
             play.window.layoutIfNeeded()
             for view in play.page.subviews where !view.isHidden {

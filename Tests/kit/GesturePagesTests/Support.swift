@@ -15,7 +15,7 @@ final class Desk<PageType: Page> {
     private(set) var lines: [String] = []
 
     init(_ type: PageType.Type, size: Size = Size(width: 1000, height: 800)) throws {
-        let index = try #require(PageBook.pages.firstIndex { $0 == type })
+        let index = try #require(PageBook.pages.firstIndex { $0.type == type })
         play = PageBook(size, pageIndex: index)
         hand = Hand(on: play.window)
         play.onLine = { [unowned self] in lines.append($0) }

@@ -7,12 +7,6 @@ package import GestureKit
 /// A subclass makes its views and recognizers in `init(frame:)`, sets their frames in ``place(in:)``,
 /// and names its recognizers with ``show(_:as:)``.
 package class Page: PaintedView {
-    /// The task, in a few words.
-    package class var title: String { "" }
-
-    /// What to do, in a sentence or two.
-    package class var hint: String { "" }
-
     /// The recognizers of the page, in the order of the rows below it.
     package private(set) final var lanes: [Lane] = []
 
@@ -46,5 +40,18 @@ package class Page: PaintedView {
             placedSize = bounds.size
             place(in: bounds.insetBy(dx: 14, dy: 12))
         }
+    }
+}
+
+/// A page of the book: its type, and what is said of it.
+package struct PageEntry {
+    let type: Page.Type
+    /// The task, in a few words.
+    package let title: String
+    /// What to do, in a sentence or two.
+    let hint: String
+
+    init(_ type: Page.Type, _ title: String, hint: String) {
+        (self.type, self.title, self.hint) = (type, title, hint)
     }
 }

@@ -11,11 +11,118 @@ import GestureDrawing
 /// It is not `Sendable`: use it from one isolation domain.
 package final class PageBook {
     /// The pages, in order.
-    package static let pages: [Page.Type] = [
-        AttachPage.self, ScaleByStepsPage.self, ScaleFromOriginalPage.self, MistakePage.self,
-        NotCalledPage.self, DragPage.self, DragByStepsPage.self, AnchoredZoomPage.self,
-        SpreadPage.self, DoubleTapPage.self, InsertDeletePage.self, MoveCellPage.self,
-        EdgePage.self, OthersPage.self,
+    package static let pages = [
+        PageEntry(
+            AttachPage.self,
+            "Attach a recognizer",
+            hint: "Tap the cards. Each has a tap recognizer, attached in another way."
+        ),
+        PageEntry(
+            ScaleByStepsPage.self,
+            "Scale a view, step by step",
+            hint: """
+                Pinch the photo. Each event scales it a little, and sets the scale of the pinch \
+                back to 1.
+                """
+        ),
+        PageEntry(
+            ScaleFromOriginalPage.self,
+            "Scale a view from its original",
+            hint: """
+                Pinch the photo. Each event applies the whole scale to the transform from the \
+                beginning. Esc cancels, and the photo goes back.
+                """
+        ),
+        PageEntry(
+            MistakePage.self,
+            "The classic mistake",
+            hint: """
+                Pinch anywhere. Both photos get the same pinch. The mistake applies the whole \
+                scale to the present transform, again at each event: the photo explodes.
+                """
+        ),
+        PageEntry(
+            NotCalledPage.self,
+            "“My recognizer is not called”",
+            hint: """
+                Do what each card says. None of the actions is called; the sentence below says \
+                why.
+                """
+        ),
+        PageEntry(
+            DragPage.self,
+            "Drag a view",
+            hint: """
+                Drag the cards with one, two or more fingers; the first one also with the wheel. \
+                Esc cancels a drag, and the card goes back.
+                """
+        ),
+        PageEntry(
+            DragByStepsPage.self,
+            "Drag by steps",
+            hint: """
+                The board is scaled by 2. Drag the cards: two follow the finger, in two ways. \
+                The third forgets the scale, and runs away from it.
+                """
+        ),
+        PageEntry(
+            AnchoredZoomPage.self,
+            "Zoom about the fingers",
+            hint: """
+                Pinch away from the middle of a photo. With concatenating, what is between the \
+                fingers stays there. With translatedBy it slips away, because the scale also \
+                doubles the shift.
+                """
+        ),
+        PageEntry(
+            SpreadPage.self,
+            "Spread a collection",
+            hint: """
+                Put two fingers on the row: their distance is the spacing of its layout. The \
+                stack opens under two fingers, and closes again.
+                """
+        ),
+        PageEntry(
+            DoubleTapPage.self,
+            "A double tap on a list",
+            hint: """
+                Tap a row to select it, double-tap to open it. The left list gets no touch while \
+                a double tap is possible. The other one selects at once, and takes it back.
+                """
+        ),
+        PageEntry(
+            InsertDeletePage.self,
+            "Insert and delete in an action",
+            hint: """
+                Tap a row to insert one below it. Double-tap a row to delete it, under your \
+                finger.
+                """
+        ),
+        PageEntry(
+            MoveCellPage.self,
+            "Move a cell",
+            hint: """
+                Rest a finger on a cell for 0.2 s, then drag it. The others make room. Esc \
+                cancels, and it goes back. The recognizer is a subclass of \
+                CustomGestureRecognizer.
+                """
+        ),
+        PageEntry(
+            EdgePage.self,
+            "Pan from an edge",
+            hint: """
+                Drag inward from an edge of the window: a drawer follows the finger. Tap the \
+                page to close it.
+                """
+        ),
+        PageEntry(
+            OthersPage.self,
+            "Tap, press, swipe, turn",
+            hint: """
+                All have their defaults. A delegate allows pinch and rotation at once. The \
+                single tap of the last card waits until its double tap has failed.
+                """
+        ),
     ]
 
     /// The least size that the window is laid out for. A smaller one shows a part.
@@ -50,7 +157,7 @@ package final class PageBook {
     package init(in window: Window, pageIndex: Int = 0) {
         self.window = window
         self.pageIndex = pageIndex
-        page = Self.pages[pageIndex].init(frame: .zero)
+        page = Self.pages[pageIndex].type.init(frame: .zero)
         window.name = "window"
         strip.onChoice = { [unowned self] in choose($0) }
         window.addSubview(ground)
@@ -70,15 +177,16 @@ package final class PageBook {
         // Cancels its recognizers and ends its touches.
         page.removeFromSuperview()
         pageIndex = index
-        page = Self.pages[index].init(frame: .zero)
+        page = Self.pages[index].type.init(frame: .zero)
         ground.insertSubview(page, at: 0)
         enter()
     }
 
     private func enter() {
         ledgerEnd = window.gestureEngine.ledgerEnd
-        strip.show(pageIndex, title: type(of: page).title)
-        panel.show(page)
+        let entry = Self.pages[pageIndex]
+        strip.show(pageIndex, title: entry.title)
+        panel.show(page, hint: entry.hint)
         for lane in page.lanes {
             lane.onTransition = { [unowned self] in write($0) }
         }
@@ -88,7 +196,7 @@ package final class PageBook {
 
     /// The line that names the present page.
     package var heading: String {
-        "page \(pageIndex + 1): \(type(of: page).title)"
+        "page \(pageIndex + 1): \(Self.pages[pageIndex].title)"
     }
 
     private func choose(_ choice: PageStrip.Choice) {

@@ -30,8 +30,8 @@ final class LanePanel: PaintedView {
         name = "panel"
     }
 
-    func show(_ page: Page) {
-        (lanes, hint, reasons) = (page.lanes, type(of: page).hint, [])
+    func show(_ page: Page, hint: String) {
+        (lanes, self.hint, reasons) = (page.lanes, hint, [])
         setNeedsDisplay()
     }
 

@@ -5,13 +5,6 @@ package import GestureKit
 
 /// Zooms about the fingers, with a shift after the scale; and the mistake with a shift before it.
 package final class AnchoredZoomPage: Page {
-    package override class var title: String { "Zoom about the fingers" }
-
-    package override class var hint: String {
-        "Pinch away from the middle of a photo. With concatenating, what is between the fingers stays "
-            + "there. With translatedBy it slips away, because the scale also doubles the shift."
-    }
-
     let right = Photo("concatenating", .contacts[2])
     let wrong = Photo("translatedBy", .contacts[1])
 

@@ -5,12 +5,6 @@ package import GestureKit
 
 /// Three ways to attach a recognizer to a view.
 package final class AttachPage: Page {
-    package override class var title: String { "Attach a recognizer" }
-
-    package override class var hint: String {
-        "Tap the cards. Each has a tap recognizer, attached in another way."
-    }
-
     /// The cards: with a target and an action, with a closure, and declared with the view.
     let cards = [
         TapCard("target and action", .contacts[0]), TapCard("closure", .contacts[2]),

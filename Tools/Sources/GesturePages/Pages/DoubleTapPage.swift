@@ -5,13 +5,6 @@ package import GestureKit
 
 /// Double taps on lists that select on tap.
 package final class DoubleTapPage: Page {
-    package override class var title: String { "A double tap on a list" }
-
-    package override class var hint: String {
-        "Tap a row to select it, double-tap to open it. The left list gets no touch while a double "
-            + "tap is possible. The other one selects at once, and takes it back."
-    }
-
     let delayed = SelectingList("delaysTouchesBegan")
     let immediate = SelectingList("selects at once")
 

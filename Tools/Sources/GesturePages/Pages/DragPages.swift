@@ -5,13 +5,6 @@ package import GestureKit
 
 /// Drags views, with numbers of fingers, and puts them back when the drag is cancelled.
 package final class DragPage: Page {
-    package override class var title: String { "Drag a view" }
-
-    package override class var hint: String {
-        "Drag the cards with one, two or more fingers; the first one also with the wheel. "
-            + "Esc cancels a drag, and the card goes back."
-    }
-
     /// The cards: for any number of fingers, for at least two, and for at most one.
     let cards = [
         DragCard("any fingers", .contacts[0]), DragCard("2 or more", .contacts[1]),
@@ -70,13 +63,6 @@ final class DragCard: Card {
 
 /// Drags views by steps, on a board that is drawn twice as large.
 package final class DragByStepsPage: Page {
-    package override class var title: String { "Drag by steps" }
-
-    package override class var hint: String {
-        "The board is scaled by 2. Drag the cards: two follow the finger, in two ways. The third "
-            + "forgets the scale, and runs away from it."
-    }
-
     let board = Board(frame: .zero)
 
     /// The cards: asks in the board, divides by the scale, and does neither.

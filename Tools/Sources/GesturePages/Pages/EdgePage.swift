@@ -5,13 +5,6 @@ package import GestureKit
 
 /// A drawer at each edge of the window.
 package final class EdgePage: Page {
-    package override class var title: String { "Pan from an edge" }
-
-    package override class var hint: String {
-        "Drag inward from an edge of the window: a drawer follows the finger. Tap the page to "
-            + "close it."
-    }
-
     let drawers = [
         Drawer(.left, "left", .contacts[0]), Drawer(.right, "right", .contacts[1]),
         Drawer(.top, "top", .contacts[2]), Drawer(.bottom, "bottom", .contacts[3]),

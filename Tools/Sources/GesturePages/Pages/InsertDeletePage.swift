@@ -5,12 +5,6 @@ package import GestureKit
 
 /// Inserts and deletes rows in actions, also the row that was touched.
 package final class InsertDeletePage: Page {
-    package override class var title: String { "Insert and delete in an action" }
-
-    package override class var hint: String {
-        "Tap a row to insert one below it. Double-tap a row to delete it, under your finger."
-    }
-
     private(set) var rows: [Card] = []
     private var nextNumber = 1
     private let list = PaintedView(frame: .zero)

@@ -5,13 +5,6 @@ package import GestureKit
 
 /// Moves a cell with a recognizer of its own.
 package final class MoveCellPage: Page {
-    package override class var title: String { "Move a cell" }
-
-    package override class var hint: String {
-        "Rest a finger on a cell for 0.2 s, then drag it. The others make room. Esc cancels, and it "
-            + "goes back. The recognizer is a subclass of CustomGestureRecognizer."
-    }
-
     private(set) var cells: [Card]
     private var cellsBefore: [Card] = []
     private var lifted: Card?

@@ -5,12 +5,6 @@ package import GestureKit
 
 /// A target for each reason why an action is not called.
 package final class NotCalledPage: Page {
-    package override class var title: String { "“My recognizer is not called”" }
-
-    package override class var hint: String {
-        "Do what each card says. None of the actions is called; the sentence below says why."
-    }
-
     /// The cards, in the order of ``Cause``.
     let cards = Cause.allCases.map { CauseCard($0) }
 

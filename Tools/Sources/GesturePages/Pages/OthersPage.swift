@@ -5,13 +5,6 @@ package import GestureKit
 
 /// Tap, long press, swipe and rotation with their defaults; two at once; and one that waits.
 package final class OthersPage: Page {
-    package override class var title: String { "Tap, press, swipe, turn" }
-
-    package override class var hint: String {
-        "All have their defaults. A delegate allows pinch and rotation at once. The single tap of the "
-            + "last card waits until its double tap has failed."
-    }
-
     let tapped = CountCard("tap", .contacts[0])
     let pressed = CountCard("long press", .contacts[1])
     let swiped = CountCard("swipe right", .contacts[2])

@@ -5,12 +5,6 @@ package import GestureKit
 
 /// Scales a view by each change of a pinch.
 package final class ScaleByStepsPage: Page {
-    package override class var title: String { "Scale a view, step by step" }
-
-    package override class var hint: String {
-        "Pinch the photo. Each event scales it a little, and sets the scale of the pinch back to 1."
-    }
-
     let photo = Photo("photo", .contacts[0])
 
     package required init(frame: Rect) {
@@ -39,13 +33,6 @@ package final class ScaleByStepsPage: Page {
 
 /// Scales a view from the transform that it had when the pinch began.
 package final class ScaleFromOriginalPage: Page {
-    package override class var title: String { "Scale a view from its original" }
-
-    package override class var hint: String {
-        "Pinch the photo. Each event applies the whole scale to the transform from the beginning. "
-            + "Esc cancels, and the photo goes back."
-    }
-
     let photo = Photo("photo", .contacts[2])
     private var original = AffineTransform2D.identity
 
@@ -82,13 +69,6 @@ package final class ScaleFromOriginalPage: Page {
 
 /// The classic mistake beside the right way: the whole scale, applied at each change.
 package final class MistakePage: Page {
-    package override class var title: String { "The classic mistake" }
-
-    package override class var hint: String {
-        "Pinch anywhere. Both photos get the same pinch. The mistake applies the whole scale to the "
-            + "present transform, again at each event: the photo explodes."
-    }
-
     let right = Photo("right", .contacts[2])
     let wrong = Photo("mistake", .contacts[1])
     private let report = Report()

@@ -6,13 +6,6 @@ package import GestureKit
 
 /// Two fingers spread a row of cards, and open a stack.
 package final class SpreadPage: Page {
-    package override class var title: String { "Spread a collection" }
-
-    package override class var hint: String {
-        "Put two fingers on the row: their distance is the spacing of its layout. The stack opens "
-            + "under two fingers, and closes again."
-    }
-
     let row = SpreadRow()
     private let tray = Tray(frame: .zero)
     let stack: SpreadStack
