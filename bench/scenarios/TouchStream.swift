@@ -29,7 +29,6 @@ package final class TouchStream {
     /// The current time of the first frame.
     package private(set) var start: UInt64
 
-    /// Creates a stream from the parts of a builder.
     init(samples: [gc_sample], frames: [TouchFrame], contacts: Int) {
         self.samples = .allocate(capacity: samples.count)
         _ = self.samples.initialize(from: samples)

@@ -10,7 +10,6 @@ package struct FingerPath: Sendable {
         /// In points.
         package var place: SIMD2<Double>
 
-        /// Creates a sample.
         package init(time: UInt64, place: SIMD2<Double>) {
             self.time = time
             self.place = place
@@ -20,7 +19,6 @@ package struct FingerPath: Sendable {
     /// The samples. Their times increase.
     package private(set) var samples: [Sample] = []
 
-    /// Creates an empty path.
     package init() {}
 
     /// Creates a path from samples in order of time: see ``add(_:)``.

@@ -22,7 +22,6 @@ package enum PlaceMethod: String, CaseIterable, Sendable {
         /// The time of the place, in microseconds.
         package var time: UInt64
 
-        /// Creates a question.
         package init(count: Int, time: UInt64) {
             self.count = count
             self.time = time

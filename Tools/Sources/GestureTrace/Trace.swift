@@ -41,7 +41,6 @@ package struct Trace: Hashable, Sendable {
     /// What a display shows of the fingers; nil if that is not drawn.
     package var lag: Lag?
 
-    /// Creates a trace.
     package init(
         title: String,
         device: String,
@@ -101,7 +100,6 @@ extension Trace {
         /// Radians per second.
         package var rotationVelocity: Double?
 
-        /// Creates a value.
         package init(
             time: UInt64,
             location: Point,
@@ -155,7 +153,6 @@ extension Trace {
                 gesture == .swipe && fingers < 3 ? "scroll" : gesture.word
             }
 
-            /// Creates the values at the start of the gesture.
             package init(gesture: TouchpadStep.Gesture, fingers: Int) {
                 self.gesture = gesture
                 self.fingers = fingers
@@ -194,7 +191,6 @@ extension Trace {
             /// The location on the device's surface.
             package var location: Point
 
-            /// Creates a sample.
             package init(time: UInt64, location: Point) {
                 self.time = time
                 self.location = location
@@ -222,7 +218,6 @@ extension Trace {
         /// Nil for a finger on a touchscreen.
         package var touchpad: Touchpad?
 
-        /// Creates a contact.
         package init(
             ordinal: Int,
             id: Int32,
@@ -258,7 +253,6 @@ extension Trace {
         /// Why it did not recognize, in order of time.
         package var notes: [Note]
 
-        /// Creates a lane.
         package init(
             name: String,
             kind: String,
@@ -287,7 +281,6 @@ extension Trace {
         /// The values it reported, in order of time.
         package var values: [Value]
 
-        /// Creates an attempt.
         package init(
             start: UInt64,
             end: UInt64,
@@ -309,7 +302,6 @@ extension Trace {
         /// The new state.
         package var state: GestureRecognizer.State
 
-        /// Creates a transition.
         package init(time: UInt64, state: GestureRecognizer.State) {
             self.time = time
             self.state = state
@@ -336,7 +328,6 @@ extension Trace {
         /// Whether it lost because it may not recognize simultaneously with the rival.
         package var isExcluded: Bool
 
-        /// Creates a note.
         package init(
             time: UInt64,
             sentence: String,
@@ -367,7 +358,6 @@ extension Trace {
         /// The frames of each contact of the trace, in order of time.
         package var frames: [[Frame]]
 
-        /// Creates a lag.
         package init(rate: Double, ahead: UInt64, frames: [[Frame]]) {
             self.rate = rate
             self.ahead = ahead
@@ -388,7 +378,6 @@ extension Trace {
             /// The newest sample that had come when the frame began.
             package var newest: Point
 
-            /// Creates a frame.
             package init(time: UInt64, finger: Point, value: Point, newest: Point) {
                 self.time = time
                 self.finger = finger
