@@ -17,7 +17,12 @@ import CGestureCore
 ///     }
 open class HoldGestureRecognizer: GestureRecognizer {
     private let hold: UnsafeMutablePointer<gc_hold>
-    private var config = gc_hold_config_default()
+    private var config = gc_hold_config_default() {
+        didSet {
+            let status = gc_hold_set_config(hold, &config)
+            precondition(status == .GC_OK, "The core refused the configuration: \(config)")
+        }
+    }
 
     /// Creates a recognizer of one finger at rest.
     public init() {
@@ -60,7 +65,6 @@ open class HoldGestureRecognizer: GestureRecognizer {
                 return engine.afterwards { self.numberOfTouchesRequired = newValue }
             }
             config.touches = count(newValue, in: 1...32, "numberOfTouchesRequired")
-            configure()
         }
     }
 
@@ -73,7 +77,6 @@ open class HoldGestureRecognizer: GestureRecognizer {
                 return engine.afterwards { self.stillnessDuration = newValue }
             }
             config.stillness_us = microseconds(newValue, "stillnessDuration")
-            configure()
         }
     }
 
@@ -86,12 +89,6 @@ open class HoldGestureRecognizer: GestureRecognizer {
                 return engine.afterwards { self.allowableMovement = newValue }
             }
             config.max_movement = limit(newValue, or: config.max_movement, "allowableMovement")
-            configure()
         }
-    }
-
-    private func configure() {
-        let status = gc_hold_set_config(hold, &config)
-        precondition(status == .GC_OK, "The core refused the configuration: \(config)")
     }
 }

@@ -18,7 +18,12 @@ import CGestureCore
 ///     }
 open class LongPressGestureRecognizer: GestureRecognizer {
     private let press: UnsafeMutablePointer<gc_long_press>
-    private var config = gc_long_press_config_default()
+    private var config = gc_long_press_config_default() {
+        didSet {
+            let status = gc_long_press_set_config(press, &config)
+            precondition(status == .GC_OK, "The core refused the configuration: \(config)")
+        }
+    }
 
     /// Creates a recognizer of a long press with one finger.
     public init() {
@@ -64,7 +69,6 @@ open class LongPressGestureRecognizer: GestureRecognizer {
                 return engine.afterwards { self.minimumPressDuration = newValue }
             }
             config.min_duration_us = microseconds(newValue, "minimumPressDuration")
-            configure()
         }
     }
 
@@ -80,7 +84,6 @@ open class LongPressGestureRecognizer: GestureRecognizer {
                 return engine.afterwards { self.numberOfTapsRequired = newValue }
             }
             config.taps = count(newValue, in: 0...255, "numberOfTapsRequired")
-            configure()
         }
     }
 
@@ -94,7 +97,6 @@ open class LongPressGestureRecognizer: GestureRecognizer {
             }
             let end = newValue ? GC_LONG_PRESS_LAST_LIFT : GC_LONG_PRESS_FIRST_LIFT
             config.ends_at = end.rawValue
-            configure()
         }
     }
 
@@ -106,7 +108,6 @@ open class LongPressGestureRecognizer: GestureRecognizer {
                 return engine.afterwards { self.numberOfTouchesRequired = newValue }
             }
             config.touches = count(newValue, in: 1...32, "numberOfTouchesRequired")
-            configure()
         }
     }
 
@@ -119,12 +120,6 @@ open class LongPressGestureRecognizer: GestureRecognizer {
                 return engine.afterwards { self.allowableMovement = newValue }
             }
             config.max_movement = limit(newValue, or: config.max_movement, "allowableMovement")
-            configure()
         }
-    }
-
-    private func configure() {
-        let status = gc_long_press_set_config(press, &config)
-        precondition(status == .GC_OK, "The core refused the configuration: \(config)")
     }
 }

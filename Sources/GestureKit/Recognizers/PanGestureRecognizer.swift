@@ -20,7 +20,9 @@ import CGestureCore
 ///     }
 open class PanGestureRecognizer: DragGestureRecognizer {
     private var pan: UnsafeMutablePointer<gc_pan> { memory() }
-    private(set) final var config = gc_pan_config_default()
+    private(set) final var config = gc_pan_config_default() {
+        didSet { configure() }
+    }
 
     /// Creates a recognizer.
     public init() {
@@ -68,7 +70,6 @@ open class PanGestureRecognizer: DragGestureRecognizer {
                 return engine.afterwards { self.slop = newValue }
             }
             config.slop = limit(newValue, or: config.slop, "slop")
-            configure()
         }
     }
 
@@ -86,7 +87,6 @@ open class PanGestureRecognizer: DragGestureRecognizer {
                 return engine.afterwards { self.lead = newValue }
             }
             config.lead = GestureKit.lead(newValue, or: config.lead)
-            configure()
         }
     }
 
@@ -125,7 +125,6 @@ open class PanGestureRecognizer: DragGestureRecognizer {
                 case .y: GC_AXIS_Y
                 }
             config.axis = UInt16(axis.rawValue)
-            configure()
         }
     }
 
@@ -142,18 +141,12 @@ open class PanGestureRecognizer: DragGestureRecognizer {
 
     override var coreTouchCounts: (minimum: UInt32, maximum: UInt32) {
         get { (config.min_touches, config.max_touches) }
-        set {
-            (config.min_touches, config.max_touches) = newValue
-            configure()
-        }
+        set { (config.min_touches, config.max_touches) = newValue }
     }
 
     override var coreSettleTime: UInt32 {
         get { config.settle_us }
-        set {
-            config.settle_us = newValue
-            configure()
-        }
+        set { config.settle_us = newValue }
     }
 
     override func coreTranslation(in node: UnsafePointer<gc_node>?) -> gc_vector {

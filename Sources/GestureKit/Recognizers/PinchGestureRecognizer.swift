@@ -20,7 +20,12 @@ import CGestureCore
 ///     }
 open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
     private let pinch: UnsafeMutablePointer<gc_pinch>
-    private var config = gc_pinch_config_default()
+    private var config = gc_pinch_config_default() {
+        didSet {
+            let status = gc_pinch_set_config(pinch, &config)
+            precondition(status == .GC_OK, "The core refused the configuration: \(config)")
+        }
+    }
 
     /// Creates a recognizer.
     public init() {
@@ -89,31 +94,17 @@ open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
 
     override var coreSlop: gc_length {
         get { config.slop }
-        set {
-            config.slop = newValue
-            configure()
-        }
+        set { config.slop = newValue }
     }
 
     override var coreLead: UInt16 {
         get { config.lead }
-        set {
-            config.lead = newValue
-            configure()
-        }
+        set { config.lead = newValue }
     }
 
     override var coreFingers: (minimum: UInt8, maximum: UInt8, settleTime: UInt32) {
         get { (config.min_touches, config.max_touches, config.settle_us) }
-        set {
-            (config.min_touches, config.max_touches, config.settle_us) = newValue
-            configure()
-        }
-    }
-
-    private func configure() {
-        let status = gc_pinch_set_config(pinch, &config)
-        precondition(status == .GC_OK, "The core refused the configuration: \(config)")
+        set { (config.min_touches, config.max_touches, config.settle_us) = newValue }
     }
 
     override var coreVelocity: Double {

@@ -29,7 +29,12 @@ import CGestureCore
 /// ``DragGestureRecognizer/settleTime``, and its ``PanGestureRecognizer/lead`` has no effect.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     private var pan: UnsafeMutablePointer<gc_edge_pan> { memory() }
-    private var edgeConfig = gc_edge_pan_config_default()
+    private var edgeConfig = gc_edge_pan_config_default() {
+        didSet {
+            let status = gc_edge_pan_set_config(pan, &edgeConfig)
+            precondition(status == .GC_OK, "The core refused the configuration: \(edgeConfig)")
+        }
+    }
 
     /// Creates a recognizer. It recognizes nothing until you set ``edges``.
     public override init() {
@@ -79,7 +84,6 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
                 ValueRepairs.note("edges", newValue, "it may have top, left, bottom and right")
             }
             edgeConfig.edges = UInt16(newValue.intersection(.all).rawValue)
-            configure()
         }
     }
 
@@ -91,7 +95,6 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
                 return engine.afterwards { self.region = newValue }
             }
             edgeConfig.region = limit(newValue, or: edgeConfig.region, "region")
-            configure()
         }
     }
 
@@ -109,7 +112,6 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
                 ValueRepairs.note("partStart", newValue, "it may be at most partEnd")
             }
             edgeConfig.from = isBeyond ? edgeConfig.to : start
-            configure()
         }
     }
 
@@ -127,7 +129,6 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
                 ValueRepairs.note("partEnd", newValue, "it may be 0, or partStart or more")
             }
             edgeConfig.to = isBefore ? edgeConfig.from : end
-            configure()
         }
     }
 
@@ -141,7 +142,6 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
                 return engine.afterwards { self.maximumDwell = newValue }
             }
             edgeConfig.max_dwell_us = microseconds(newValue, "maximumDwell")
-            configure()
         }
     }
 
@@ -153,8 +153,6 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
     override func configure() {
         edgeConfig.slop = config.slop
-        let status = gc_edge_pan_set_config(pan, &edgeConfig)
-        precondition(status == .GC_OK, "The core refused the configuration: \(edgeConfig)")
     }
 
     override var coreTouchCounts: (minimum: UInt32, maximum: UInt32) {
@@ -162,7 +160,6 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         set {
             edgeConfig.min_touches = UInt8(newValue.minimum)
             edgeConfig.max_touches = UInt8(newValue.maximum)
-            configure()
         }
     }
 

@@ -17,7 +17,12 @@ import CGestureCore
 /// lifts, or when there are too many fingers.
 open class SwipeGestureRecognizer: GestureRecognizer {
     private let swipe: UnsafeMutablePointer<gc_swipe>
-    private var config = gc_swipe_config_default()
+    private var config = gc_swipe_config_default() {
+        didSet {
+            let status = gc_swipe_set_config(swipe, &config)
+            precondition(status == .GC_OK, "The core refused the configuration: \(config)")
+        }
+    }
 
     /// Creates a recognizer of a swipe to the right with one finger.
     public init() {
@@ -68,7 +73,6 @@ open class SwipeGestureRecognizer: GestureRecognizer {
                 ValueRepairs.note("direction", newValue, "it may have the axes and diagonals")
             }
             config.directions = UInt32(newValue.intersection(known).rawValue)
-            configure()
         }
     }
 
@@ -80,7 +84,6 @@ open class SwipeGestureRecognizer: GestureRecognizer {
                 return engine.afterwards { self.numberOfTouchesRequired = newValue }
             }
             config.touches = count(newValue, in: 1...32, "numberOfTouchesRequired")
-            configure()
         }
     }
 
@@ -95,7 +98,6 @@ open class SwipeGestureRecognizer: GestureRecognizer {
                 return engine.afterwards { self.minimumDistance = newValue }
             }
             config.min_distance = limit(newValue, or: config.min_distance, "minimumDistance")
-            configure()
         }
     }
 
@@ -109,7 +111,6 @@ open class SwipeGestureRecognizer: GestureRecognizer {
                 return engine.afterwards { self.maximumDuration = newValue }
             }
             config.max_duration_us = microseconds(newValue, "maximumDuration")
-            configure()
         }
     }
 
@@ -125,7 +126,6 @@ open class SwipeGestureRecognizer: GestureRecognizer {
                 return engine.afterwards { self.allowableDistanceAside = newValue }
             }
             config.max_aside = limit(newValue, or: config.max_aside, "allowableDistanceAside")
-            configure()
         }
     }
 
@@ -145,7 +145,6 @@ open class SwipeGestureRecognizer: GestureRecognizer {
                 max(part($0, or: config.max_aside_ratio, "allowableDeviation").rawValue, 1)
             }
             config.max_aside_ratio = gc_scale(rawValue: ratio ?? 0)
-            configure()
         }
     }
 
@@ -162,7 +161,6 @@ open class SwipeGestureRecognizer: GestureRecognizer {
                 return engine.afterwards { self.lead = newValue }
             }
             config.lead = GestureKit.lead(newValue, or: config.lead)
-            configure()
         }
     }
 
@@ -188,11 +186,6 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         var velocity = gc_velocity()
         _ = gc_swipe_velocity(swipe, view?.node, &velocity)
         return gc_speed_to_double(velocity.error)
-    }
-
-    private func configure() {
-        let status = gc_swipe_set_config(swipe, &config)
-        precondition(status == .GC_OK, "The core refused the configuration: \(config)")
     }
 }
 

@@ -15,7 +15,12 @@ import CGestureCore
 /// fingers, or when the next tap comes too late or too far away.
 open class TapGestureRecognizer: GestureRecognizer {
     private let tap: UnsafeMutablePointer<gc_tap>
-    private var config = gc_tap_config_default()
+    private var config = gc_tap_config_default() {
+        didSet {
+            let status = gc_tap_set_config(tap, &config)
+            precondition(status == .GC_OK, "The core refused the configuration: \(config)")
+        }
+    }
 
     /// Creates a recognizer of a single tap with one finger.
     public init() {
@@ -58,7 +63,6 @@ open class TapGestureRecognizer: GestureRecognizer {
                 return engine.afterwards { self.numberOfTapsRequired = newValue }
             }
             config.taps = count(newValue, in: 1...255, "numberOfTapsRequired")
-            configure()
         }
     }
 
@@ -70,7 +74,6 @@ open class TapGestureRecognizer: GestureRecognizer {
                 return engine.afterwards { self.numberOfTouchesRequired = newValue }
             }
             config.touches = count(newValue, in: 1...32, "numberOfTouchesRequired")
-            configure()
         }
     }
 
@@ -84,7 +87,6 @@ open class TapGestureRecognizer: GestureRecognizer {
                 return engine.afterwards { self.maximumDuration = newValue }
             }
             config.max_duration_us = microseconds(newValue, "maximumDuration")
-            configure()
         }
     }
 
@@ -98,7 +100,6 @@ open class TapGestureRecognizer: GestureRecognizer {
                 return engine.afterwards { self.maximumGap = newValue }
             }
             config.max_gap_us = microseconds(newValue, "maximumGap")
-            configure()
         }
     }
 
@@ -110,7 +111,6 @@ open class TapGestureRecognizer: GestureRecognizer {
                 return engine.afterwards { self.allowableMovement = newValue }
             }
             config.max_movement = limit(newValue, or: config.max_movement, "allowableMovement")
-            configure()
         }
     }
 
@@ -122,7 +122,6 @@ open class TapGestureRecognizer: GestureRecognizer {
                 return engine.afterwards { self.allowableDistance = newValue }
             }
             config.max_distance = limit(newValue, or: config.max_distance, "allowableDistance")
-            configure()
         }
     }
 
@@ -139,10 +138,5 @@ open class TapGestureRecognizer: GestureRecognizer {
         }
         let pressed = event.buttonMask.isEmpty ? .primary : event.buttonMask
         return pressed.isSuperset(of: buttonMaskRequired)
-    }
-
-    private func configure() {
-        let status = gc_tap_set_config(tap, &config)
-        precondition(status == .GC_OK, "The core refused the configuration: \(config)")
     }
 }

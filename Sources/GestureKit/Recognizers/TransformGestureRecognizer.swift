@@ -21,7 +21,12 @@ import CGestureCore
 /// them.
 open class TransformGestureRecognizer: DragGestureRecognizer {
     private let hand: UnsafeMutablePointer<gc_transform>
-    private var config = gc_transform_config_default()
+    private var config = gc_transform_config_default() {
+        didSet {
+            let status = gc_transform_set_config(hand, &config)
+            precondition(status == .GC_OK, "The core refused the configuration: \(config)")
+        }
+    }
 
     /// Creates a recognizer.
     public init() {
@@ -65,7 +70,6 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
                 return engine.afterwards { self.panSlop = newValue }
             }
             config.pan_slop = limit(newValue, or: config.pan_slop, "panSlop")
-            configure()
         }
     }
 
@@ -80,7 +84,6 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
                 return engine.afterwards { self.pinchSlop = newValue }
             }
             config.pinch_slop = limit(newValue, or: config.pinch_slop, "pinchSlop")
-            configure()
         }
     }
 
@@ -93,7 +96,6 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
                 return engine.afterwards { self.rotationSlop = newValue }
             }
             config.rotation_slop = limit(newValue, or: config.rotation_slop, "rotationSlop")
-            configure()
         }
     }
 
@@ -214,18 +216,12 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
 
     override var coreTouchCounts: (minimum: UInt32, maximum: UInt32) {
         get { (config.min_touches, config.max_touches) }
-        set {
-            (config.min_touches, config.max_touches) = newValue
-            configure()
-        }
+        set { (config.min_touches, config.max_touches) = newValue }
     }
 
     override var coreSettleTime: UInt32 {
         get { config.settle_us }
-        set {
-            config.settle_us = newValue
-            configure()
-        }
+        set { config.settle_us = newValue }
     }
 
     override func coreTranslation(in node: UnsafePointer<gc_node>?) -> gc_vector {
@@ -266,10 +262,5 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
         var velocity = gc_velocity()
         _ = gc_transform_release_velocity(hand, node, &velocity)
         return velocity
-    }
-
-    private func configure() {
-        let status = gc_transform_set_config(hand, &config)
-        precondition(status == .GC_OK, "The core refused the configuration: \(config)")
     }
 }
