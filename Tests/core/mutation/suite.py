@@ -70,6 +70,12 @@ class Suite:
                  for target in targets if target[0].startswith("test_")]
         for future in built:
             future.result()
+        self.own = self.with_sources_of_the_core(targets)
+
+    def with_sources_of_the_core(self, targets):
+        """The targets of programs that compile some of the core by themselves, not from the library."""
+        return [target for target in targets if target[0].startswith("test_")
+                and any(source.startswith(f"{self.core}/") for source in target[1])]
 
     def targets(self):
         """Name, sources and include folders of all that meson would build."""
@@ -119,8 +125,8 @@ class Suite:
             objects.append(str(path))
         return objects
 
-    def build_program(self, libraries, name, sources, folders):
-        program = self.programs / name
+    def build_program(self, libraries, name, sources, folders, programs=None):
+        program = (programs or self.programs) / name
         subprocess.run(
             ["gcc", *OPTIONS, *folders, *sources, *libraries, "-lcmocka", "-lm", "-o", str(program)],
             check=True,
@@ -148,9 +154,11 @@ class Suite:
                 key=lambda p: self.seconds.get(p.name, 0) / (1 + self.kills.get(p.name, 0)),
             )
 
-    def failing(self, library_folder):
-        """The first program that fails with a library, or None."""
+    def failing(self, library_folder, own=None):
+        """The first program that fails with a library, or None. `own` has other builds of some."""
         for program in self.in_order():
+            if own is not None and (own / program.name).exists():
+                program = own / program.name
             if not self.passes(program, library_folder):
                 return program.name
         return None
@@ -170,5 +178,15 @@ class Suite:
             (objects / self.object_name(source)).with_suffix(".d").unlink()
             if not self.compile(core, source, objects):
                 return "the compiler"
-        self.link(objects, folder / "libcore.so")
-        return self.failing(folder)
+        library = folder / "libcore.so"
+        self.link(objects, library)
+        own = folder / "own"
+        shutil.rmtree(own, ignore_errors=True)
+        own.mkdir()
+        for name, sources, folders in self.own:
+            if any(str(self.core / source) in sources for source in changed):
+                mutated = [source.replace(f"{self.core}/", f"{core}/") for source in sources]
+                headers = [option.replace(f"-I{self.core}", f"-I{core}") for option in folders]
+                libraries = [str(self.folder / "libtesting.a"), str(library)]
+                self.build_program(libraries, name, mutated, headers, own)
+        return self.failing(folder, own)

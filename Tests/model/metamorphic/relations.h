@@ -22,7 +22,7 @@ struct relation {
 	bool compares_slots;    // in the marks
 	bool ignores_order;     // of touches within a frame
 	bool ignores_first;     // which of several touches landed first
-	bool is_rare;           // it takes twenty times as many streams to find what is wrong
+	bool is_rare;           // it takes forty times as many streams to find what is wrong
 	bool ignores_speed;     // velocities, and what is predicted with them
 	struct tolerance tolerance;
 	/* Limits what the relation is about. Called again for each reduction. NULL: no limit. */

@@ -21,7 +21,7 @@ struct fixture *fresh_fixture(void) {
 
 /* The first stream of some that shows a difference, in its shortest form. */
 static struct difference find_difference(struct fixture *f, const struct relation *relation) {
-	uint64_t streams = relation->is_rare ? 20 * STREAMS : STREAMS;
+	uint64_t streams = relation->is_rare ? 40 * STREAMS : STREAMS;
 	f->trial.relation = relation;
 	for (f->trial.seed = 1; f->trial.seed <= streams; f->trial.seed++) {
 		scenario_make(&f->scenario, f->trial.seed);
