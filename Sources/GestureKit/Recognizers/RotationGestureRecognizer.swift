@@ -100,7 +100,11 @@ open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
 
     override var coreFingers: (minimum: UInt8, maximum: UInt8, settleTime: UInt32) {
         get { (config.min_touches, config.max_touches, config.settle_us) }
-        set { (config.min_touches, config.max_touches, config.settle_us) = newValue }
+        set {
+            var config = config
+            (config.min_touches, config.max_touches, config.settle_us) = newValue
+            self.config = config
+        }
     }
 
     override var coreVelocity: Double {

@@ -158,8 +158,10 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     override var coreTouchCounts: (minimum: UInt32, maximum: UInt32) {
         get { (UInt32(edgeConfig.min_touches), UInt32(edgeConfig.max_touches)) }
         set {
-            edgeConfig.min_touches = UInt8(newValue.minimum)
-            edgeConfig.max_touches = UInt8(newValue.maximum)
+            var config = edgeConfig
+            config.min_touches = UInt8(newValue.minimum)
+            config.max_touches = UInt8(newValue.maximum)
+            edgeConfig = config
         }
     }
 

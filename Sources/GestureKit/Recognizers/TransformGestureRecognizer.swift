@@ -216,7 +216,11 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
 
     override var coreTouchCounts: (minimum: UInt32, maximum: UInt32) {
         get { (config.min_touches, config.max_touches) }
-        set { (config.min_touches, config.max_touches) = newValue }
+        set {
+            var config = config
+            (config.min_touches, config.max_touches) = newValue
+            self.config = config
+        }
     }
 
     override var coreSettleTime: UInt32 {

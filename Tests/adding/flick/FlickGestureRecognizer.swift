@@ -5,7 +5,12 @@ import CGestureCore
 /// Recognizes a finger that lifts far from where it landed, soon after that.
 open class FlickGestureRecognizer: GestureRecognizer {
     private let flick: UnsafeMutablePointer<gc_flick>
-    private var config = gc_flick_config_default()
+    private var config = gc_flick_config_default() {
+        didSet {
+            let status = gc_flick_set_config(flick, &config)
+            precondition(status == .GC_OK, "The core refused the configuration: \(config)")
+        }
+    }
 
     /// Creates a recognizer of a flick.
     public init() {
@@ -29,7 +34,6 @@ open class FlickGestureRecognizer: GestureRecognizer {
                 return engine.afterwards { self.maximumDuration = newValue }
             }
             config.max_duration_us = microseconds(newValue, "maximumDuration")
-            configure()
         }
     }
 
@@ -41,13 +45,7 @@ open class FlickGestureRecognizer: GestureRecognizer {
                 return engine.afterwards { self.minimumDistance = newValue }
             }
             config.min_distance = limit(newValue, or: config.min_distance, "minimumDistance")
-            configure()
         }
-    }
-
-    private func configure() {
-        let status = gc_flick_set_config(flick, &config)
-        precondition(status == .GC_OK, "The core refused the configuration: \(config)")
     }
 }
 
