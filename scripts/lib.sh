@@ -42,7 +42,8 @@ toolchain() {
 	command -v "$tool" || die "the Swift toolchain has no $tool"
 }
 
-# Runs SwiftPM in the package Tools, such as: tools build -c release.
+# Runs SwiftPM in the package Tools, such as: tools build -c release. TOOLS_BUILD in the environment has
+# options for each build.
 tools() {
 	local options=()
 	[[ $1 != build ]] || read -ra options <<<"${TOOLS_BUILD:-}"

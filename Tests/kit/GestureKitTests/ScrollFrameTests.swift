@@ -442,8 +442,8 @@ struct Shown {
     private(set) var values: [Double] = []
 
     /// Plays a landing, 25 scans of 8 ms, a lift one scan later, and frames from 60 ms and a phase
-    /// on until a time, all in ms. Each frame is drawn with the samples that there are, and shows the
-    /// value at the time at which it will be seen.
+    /// on until a time, all in ms. Each frame uses the samples so far. It shows the value of the time
+    /// when it is seen.
     init(
         on display: Display,
         phase: Double,
