@@ -118,6 +118,7 @@ steps_of_documents() {
 
 tier_long() {
 	run "the arbiter's model, 5 million" count_line Tests/model/check-model.sh 5000000 100001
+	run "proofs" count_line Tests/proofs/prove.sh
 	run "proofs, longer runs" count_line Tests/proofs/prove.sh --long
 	run "metamorphic streams, 10 minutes" count_line Tests/model/metamorphic.sh 600
 	run "metamorphic streams, sanitizers" count_line Tests/model/metamorphic.sh --sanitize 60
@@ -154,7 +155,7 @@ tier_long() {
 # Skipped if Frama-C is not installed: nothing else needs it.
 proofs_step() {
 	if command -v frama-c >/dev/null || [[ ${CI:-} == true ]]; then
-		run "proofs" count_line Tests/proofs/prove.sh
+		run "proofs of what changed" count_line Tests/proofs/prove.sh --changed
 	else
 		say "== proofs: skipped: frama-c-base is not installed: make setup-proofs"
 	fi

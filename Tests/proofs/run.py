@@ -2,9 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Proves the claims of claims/ with their tools. prove.sh sets up the tools and calls this.
 
-run.py [--jobs N] [--no-self-check] [--tool TOOL] [--long] [CLAIM...]
-                proves all claims, or those named; --long: those with a longer exhaustive run
+run.py [--jobs N] [--changed] [--no-self-check] [--tool TOOL] [--long] [CLAIM...]
+                proves all claims, or those named; --changed: those that differ from what was proved;
+                --long: those with a longer exhaustive run
 run.py --list   lists them
+
+What is proved with all of its tools is noted in proved.txt: commit it with the code.
 
 In a self check, each tool must refuse the wrong claims, which REFUSED marks. The last line is
 "N passed, N failed".
@@ -18,6 +21,7 @@ import tempfile
 import time
 
 import claims
+import proved
 import self_check
 import tools
 
@@ -58,17 +62,24 @@ def main():
     parser.add_argument("claims", nargs="*")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--tool", choices=claims.TOOLS)
+    parser.add_argument("--changed", action="store_true")
     parser.add_argument("--no-self-check", action="store_true")
     parser.add_argument("--long", action="store_true")
     parser.add_argument("--list", action="store_true")
     arguments = parser.parse_args()
 
-    chosen = claims.read_claims()
+    known = chosen = claims.read_claims()
     unknown = set(arguments.claims) - {claim.name for claim in chosen}
     if unknown:
         sys.exit("no such claim: " + ", ".join(sorted(unknown)))
     if arguments.claims:
         chosen = [claim for claim in chosen if claim.name in arguments.claims]
+    if arguments.changed:
+        hashes = proved.read()
+        chosen = [claim for claim in chosen if proved.hash_of(claim) != hashes.get(claim.name)]
+        if not chosen:
+            print(f"note: all {len(known)} claims are as they were proved\n1 passed, 0 failed")
+            return 0
     if arguments.long:
         chosen = [claims.longer(claim) for claim in chosen if claim.long]
     if arguments.list:
@@ -86,12 +97,17 @@ def main():
     # Exhaustive runs take longest: first, so that no processor waits at the end.
     runs.sort(key=lambda run: run.tool != "exhaustive")
     LOGS.mkdir(parents=True, exist_ok=True)
+    failures = set()
     failed = 0
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         for future in concurrent.futures.as_completed([pool.submit(prove, run) for run in runs]):
             run, failure, seconds, log = future.result()
-            failed += failure is not None
+            if failure is not None:
+                failed += 1
+                failures.add(run.claim.name)
             report(run, failure, seconds, log)
+    if not (arguments.long or arguments.tool or arguments.no_self_check):
+        proved.write(known, {claim.name for claim in chosen} - failures)
     print(f"{len(runs) - failed} passed, {failed} failed")
     return 1 if failed or not runs else 0
 
