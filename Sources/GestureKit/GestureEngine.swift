@@ -158,7 +158,10 @@ public final class GestureEngine: Referable {
         keepsTouchPaths: Bool = false
     ) {
         precondition(root.superview == nil, "The root of an engine must not be in another view")
-        precondition(root.rootEngine == nil, "The view is the root of another engine already")
+        precondition(
+            root.rootEngine == nil,
+            "The view is the root of another engine already; that of a Window is its gestureEngine"
+        )
         precondition((1...32).contains(touchCapacity), "touchCapacity must be in 1...32")
         precondition((2...Int(Int32.max)).contains(eventCapacity), "eventCapacity must be >= 2")
         precondition(

@@ -10,6 +10,7 @@ import pathlib
 import re
 import subprocess
 import tempfile
+import textwrap
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -50,7 +51,7 @@ def commands(text, word):
     indented = re.findall(r"(?:^    .*\n)+", rest, re.M)
     (block,) = (each for each in fenced + indented if word in each)
     if "$ " not in block:
-        return block
+        return textwrap.dedent(block)
     lines = re.findall(r"^\$ ((?:.*\\\n)*.*)$", block, re.M)
     return "\n".join(lines) + "\n"
 
@@ -102,11 +103,11 @@ class FirstResults(unittest.TestCase):
             "// swift-tools-version: 6.1\nimport PackageDescription\n"
             f'let package = Package(name: "App", {manifest})\n')
         finger = """
-            let engine = GestureEngine(root: window)
+            let engine = window.gestureEngine
             for scan in 0..<8 {
                 let place = Point(x: 300 + 20 * Double(scan), y: 300)
-                let kind: TouchSample.Kind = scan == 0 ? .down(place) : .motion(place)
-                try engine.handle(TouchSample(kind, id: 1, time: Timestamp(microseconds: 16_000 * UInt64(scan))))
+                let kind: TouchSample.Kind = scan == 0 ? .down(at: place) : .motion(to: place)
+                try engine.push(TouchSample(kind, id: 1, time: Timestamp(microseconds: 16_000 * UInt64(scan))))
                 engine.endFrame()
             }
             print(picture.center.x)
