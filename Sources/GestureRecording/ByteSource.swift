@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Synchronization
+
 #if canImport(Musl)
 import Musl
 #elseif canImport(Darwin)
@@ -20,6 +22,9 @@ import Glibc
 
     private static let chunkSize = 32 * 1024
 
+    /// Whether an argument of this process was `-`. What reads standard input once more gets nothing.
+    private static let tookStandardInput = Atomic(false)
+
     /// Creates a source from an array.
     public init(bytes: [UInt8], name: String) {
         self.bytes = bytes
@@ -36,9 +41,15 @@ import Glibc
         ownsDescriptor = false
     }
 
-    /// Opens what an argument names: a file, or standard input if it is `-`.
+    /// Opens what an argument names: a file, or standard input if it is `-`, which one argument can be.
     public convenience init(argument: String) throws(RecordingError) {
         if argument == "-" {
+            guard !Self.tookStandardInput.exchange(true, ordering: .relaxed) else {
+                throw RecordingError(
+                    file: "standard input",
+                    message: "another argument is - already; give this one as a file"
+                )
+            }
             self.init(descriptor: STDIN_FILENO, name: "standard input")
         } else {
             try self.init(path: argument)

@@ -163,6 +163,11 @@ actions:
         self.assertEqual(status, 1)
         self.assertIn("gesture: standard input has no actions", error)
 
+    def test_standard_input_is_for_one_argument(self):
+        status, _, error = gesture("run", "--config", "-", "--replay", "-", stdin=CONFIGURATION)
+        self.assertEqual(status, 1)
+        self.assertIn("standard input: another argument is - already; give this one as a file", error)
+
     def test_a_command_that_its_timeout_ends_is_named(self):
         text = b"""
 recognizers: [{name: drag, type: pan, minimum-fingers: 2}]
