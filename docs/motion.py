@@ -23,6 +23,7 @@ import cairo
 OUTPUT = pathlib.Path(__file__).resolve().parent / "motion.png"
 WIDTH, HEIGHT, STAGE = 800, 420, 520
 RATE, SCANS = 25, 120  # frames and scans a second
+COLORS = 64
 LENGTH = 6.6  # seconds
 RETURN = 0.35  # seconds in which the view goes home after a double tap
 
@@ -284,8 +285,7 @@ def frames(events, failures):
         yield drawing.surface
 
 
-# The file: an APNG with one palette. Each frame has only the rectangle that changed, and in it what did not
-# change is transparent.
+# The file: an APNG with one palette. Each frame has only the rectangle that changed.
 
 def rgb(surface):
     surface.flush()
@@ -298,18 +298,22 @@ def rgb(surface):
 
 
 def palette_of(pictures):
-    """The most frequent colors. The picture is flat: others are only on edges."""
+    """Some colors, and the index of each color's nearest one. Each is the one that the colors before it
+    show worst. The picture is flat: most colors are only on edges, and fewer of them make a smaller file."""
     counts = collections.Counter()
     for picture in pictures:
         for line in picture:
             counts.update(line)
-    colors = [one for one, _ in counts.most_common(255)]
-    indices = {one: index for index, one in enumerate(colors, 1)}
-    for one in counts:
-        if one not in indices:
-            nearest = min(colors, key=lambda other: sum((a - b) ** 2 for a, b in zip(one, other)))
-            indices[one] = indices[nearest]
-    return colors, indices
+    first = counts.most_common(1)[0][0]
+    colors, nearest = [first], {one: (math.inf, 0) for one in counts}
+    while True:
+        for one, (least, _) in nearest.items():
+            error = sum((a - b) ** 2 for a, b in zip(one, colors[-1]))
+            if error < least:
+                nearest[one] = error, len(colors)
+        if len(colors) == COLORS:
+            return colors, {one: index for one, (_, index) in nearest.items()}
+        colors.append(max(counts, key=lambda one: nearest[one][0] * math.sqrt(counts[one])))
 
 
 def changed(old, new):
@@ -348,8 +352,11 @@ def apng(pictures):
         parts.append(chunk(b"fcTL", struct.pack(
             ">IIIIIHHBB", number, width, height, x, y, count, RATE, 0, 1 if index else 0)))
         number += 1
-        data = compressed([bytes(b if a != b else 0 for a, b in zip(old[row][x:x + width], picture[row][x:x + width]))
-                           for row in range(y, y + height)])
+        rows = range(y, y + height)
+        whole = [picture[row][x:x + width] for row in rows]
+        # What did not change is transparent, or not, whichever is shorter.
+        data = min(compressed(whole), compressed([bytes(b if a != b else 0 for a, b in zip(old[row][x:], line))
+                                                  for row, line in zip(rows, whole)]), key=len)
         if index:
             data = struct.pack(">I", number) + data
             number += 1
