@@ -332,48 +332,21 @@ package.targets += [
         path: "Tests/streams",
         swiftSettings: swiftSettings
     ),
-    // For gesture-bench and its tests.
-    .target(
-        name: "GestureScenarios",
-        dependencies: [core, "CCostStroke", kit, libinput, recording],
-        path: "bench/scenarios",
-        swiftSettings: swiftSettings
-    ),
-    .target(
-        name: "GestureDecisions",
-        dependencies: ["BenchReport", core, "GestureScenarios"],
-        path: "bench/decisions",
-        swiftSettings: swiftSettings
-    ),
-    .target(
-        name: "GestureLagScores",
-        dependencies: ["BenchReport", kit, "GestureLag", "GestureScenarios"],
-        path: "bench/lag",
-        swiftSettings: swiftSettings
-    ),
     .target(name: "CMeasuring", path: "bench/measuring"),
-    .target(
-        name: "BenchReport",
-        dependencies: [.product(name: "Histogram", package: "hdrhistogram-swift")],
-        path: "bench/report",
-        swiftSettings: swiftSettings
-    ),
     .executableTarget(
         name: "gesture-bench",
         dependencies: [
-            "BenchReport", "CAllocationCount", core, libinputInC, "CMeasuring", "EvdevRecording",
-            "EvdevReplay", kit, libinput, recording, "GestureDecisions", "GestureLagScores",
-            "GestureReference", "GestureScenarios", "GestureTrace", arguments,
+            "CAllocationCount", core, "CCostStroke", libinputInC, "CMeasuring", "EvdevRecording",
+            "EvdevReplay", kit, libinput, recording, "GestureLag", "GestureReference",
+            "GestureTrace",
+            arguments, .product(name: "Histogram", package: "hdrhistogram-swift"),
         ],
         path: "bench/gesture-bench",
         swiftSettings: swiftSettings
     ),
     .testTarget(
         name: "BenchTests",
-        dependencies: [
-            "BenchReport", core, kit, testing, "GestureDecisions", "GestureLag", "GestureLagScores",
-            "GestureScenarios",
-        ],
+        dependencies: ["gesture-bench", core, kit, testing, "GestureLag"],
         path: "Tests/kit/BenchTests",
         swiftSettings: swiftSettings
     ),

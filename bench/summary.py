@@ -30,7 +30,7 @@ def brief(value):
 
 
 def ranks_outside(count):
-    """As ranksOutside() of bench/report/Statistics.swift."""
+    """As ranksOutside() of bench/gesture-bench/report/Statistics.swift."""
     exactly, rank = 0.5 ** count, 0
     at_most = exactly
     while at_most <= 0.025:

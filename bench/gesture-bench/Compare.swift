@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import BenchReport
 import Foundation
 import GestureTrace
 
@@ -34,7 +33,7 @@ struct Compare: ParsableCommand {
             StandardError.print("gesture-bench: \(error)")
             throw ExitCode(2)
         }
-        for line in ComparisonReport(comparison).lines {
+        for line in comparison.lines {
             print(line.printable)
         }
         guard !comparison.hasRegressed else {

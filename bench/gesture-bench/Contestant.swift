@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import GestureScenarios
-
 /// An implementation of gesture recognition with its own engine, set up for a stage and a stream.
 protocol Contestant: AnyObject {
     /// How many events it has taken so far.

@@ -3,7 +3,6 @@
 import CGestureCore
 import CMeasuring
 import GestureKit
-import GestureScenarios
 
 /// The C core, called directly from Swift, like from a host in C.
 final class CoreContestant: Contestant {

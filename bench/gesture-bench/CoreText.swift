@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import BenchReport
 import Foundation
 
 /// The size of the core's code and constants on some processors, from bench/cost/run.py.

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import BenchReport
 import Foundation
-import GestureDecisions
-import GestureScenarios
 import GestureTrace
 
 /// `gesture-bench decisions`: when gestures begin.

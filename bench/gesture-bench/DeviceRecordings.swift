@@ -6,7 +6,6 @@ import Foundation
 import GestureKit
 @_spi(GestureTools) import GestureLibinput
 import GestureRecording
-import GestureScenarios
 
 extension RecordedTouches {
     /// The recordings of devices in a folder, as libinput reports their touches.

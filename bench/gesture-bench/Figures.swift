@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import BenchReport
 import CGestureCore
 import CMeasuring
-import GestureScenarios
 
 /// The numbers that do not belong to a scenario.
 struct Figures {

@@ -2,7 +2,6 @@
 
 import CMeasuring
 import GestureKit
-import GestureScenarios
 
 // The closures do what a program's would do: they read the recognizer's value.
 extension KitContestant {

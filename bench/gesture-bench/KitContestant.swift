@@ -3,7 +3,6 @@
 import CGestureCore
 import CMeasuring
 import GestureKit
-import GestureScenarios
 
 /// GestureKit by its public calls, in each way that a program can use it.
 final class KitContestant: Contestant {

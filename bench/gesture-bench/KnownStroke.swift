@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import GestureScenarios
 
 /// A stroke along x with a known velocity at each sample. Samples come every 8 ms with a little
 /// jitter, on a grid of 0.25 pt, with noise.

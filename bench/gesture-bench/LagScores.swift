@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import BenchReport
 import Foundation
-import GestureLagScores
 import GestureTrace
 
 /// `gesture-bench lag`: how far what a display shows is from the finger.

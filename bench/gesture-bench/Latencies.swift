@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import BenchReport
 import CGestureCore
 import GestureKit
-import GestureScenarios
 
 /// The time, on the clock of the touches, and the distance from a landing to a gesture's report.
 struct Latencies {

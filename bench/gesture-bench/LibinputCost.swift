@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import BenchReport
 import CGestureCore
 import CGestureLibinput
 import CMeasuring
 import EvdevRecording
 import EvdevReplay
-import GestureScenarios
 
 /// What the core adds to libinput's time for a frame, in one process.
 ///

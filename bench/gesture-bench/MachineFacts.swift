@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import BenchReport
 import CGestureCore
 import CMeasuring
 import Foundation

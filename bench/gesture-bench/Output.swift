@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import BenchReport
 import Foundation
 import GestureTrace
 
@@ -24,17 +23,17 @@ struct Output {
     /// Writes when gestures begin, and the promises about it.
     func write(_ decisions: Decisions, _ figures: [Figure]) throws {
         let summary = figures.map { "\($0.name): \(TextReport.text($0))" }
-        try write(decisions.encoded(), or: DecisionReport(decisions).lines + [""] + summary)
+        try write(decisions.encoded(), or: decisions.lines + [""] + summary)
     }
 
     /// Writes what hands are taken for.
     func write(_ lead: Lead) throws {
-        try write(lead.encoded(), or: LeadReport(lead).lines)
+        try write(lead.encoded(), or: lead.lines)
     }
 
     /// Writes how far what a display shows is from the finger.
     func write(_ lag: Lag) throws {
-        try write(lag.encoded(), or: Array(LagReport(lag).lines.dropFirst()))
+        try write(lag.encoded(), or: Array(lag.lines.dropFirst()))
     }
 
     /// Writes the file if one is requested, and the text unless standard output is that file.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import BenchReport
 import Foundation
-import GestureScenarios
 
 /// Another gesture library, driven by a separate program: see bench/peers/README.md.
 struct Peer {

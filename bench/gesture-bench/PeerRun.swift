@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import BenchReport
 import Foundation
-import GestureScenarios
 
 /// Times peers on a scenario, alternating with the core.
 struct PeerRun {

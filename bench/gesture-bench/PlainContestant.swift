@@ -3,7 +3,6 @@
 import CGestureCore
 import CMeasuring
 import GestureReference
-import GestureScenarios
 
 /// Recognizers in idiomatic Swift: classes, arrays and closures.
 final class PlainContestant: Contestant {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import BenchReport
 import Foundation
 
 /// The promised limits of times and decisions, by name, from bench/thresholds.json. The limits

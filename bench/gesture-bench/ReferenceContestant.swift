@@ -3,7 +3,6 @@
 import CGestureCore
 import CMeasuring
 import GestureReference
-import GestureScenarios
 
 /// Recognizers in pure Swift with double precision: what is possible without C.
 ///

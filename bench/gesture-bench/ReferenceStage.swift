@@ -3,7 +3,6 @@
 import CGestureCore
 import GestureKit
 import GestureReference
-import GestureScenarios
 
 // Converts a stage and a stream for the paths in pure Swift.
 

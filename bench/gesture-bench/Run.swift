@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import BenchReport
 import Foundation
-import GestureDecisions
-import GestureLagScores
-import GestureScenarios
 
 /// `gesture-bench run`: measures and reports.
 struct Run: ParsableCommand {

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import BenchReport
 import CAllocationCount
 import CMeasuring
-import GestureScenarios
 
 /// Measures a scenario: checks that all paths report the same gestures, then measures their costs,
 /// alternately.

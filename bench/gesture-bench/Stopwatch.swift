@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import BenchReport
 import CMeasuring
-import GestureScenarios
 
 /// Times contestants on a stream.
 struct Stopwatch {

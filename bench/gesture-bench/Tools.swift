@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import BenchReport
 import CMeasuring
 
 /// The measuring tools of the machine, if available.

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import BenchReport
 import Foundation
-import GestureDecisions
 import GestureKit
 import GestureKitTesting
-import GestureScenarios
 import Testing
+
+@testable import gesture_bench
 
 /// When gestures begin, for strokes whose deciding sample is known by hand. A scan takes 10 ms.
 @Suite struct DecisionTests {

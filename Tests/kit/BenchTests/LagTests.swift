@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import BenchReport
 import Foundation
 import GestureKit
 import GestureKitTesting
 import GestureLag
-import GestureLagScores
-import GestureScenarios
 import Testing
+
+@testable import gesture_bench
 
 /// What a display shows of motions whose places are known by formula.
 @Suite struct LagTests {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import BenchReport
 import Foundation
-import GestureScenarios
 import Testing
+
+@testable import gesture_bench
 
 @Suite struct StatisticsTests {
     @Test func `the median of an odd number of values is the middle one`() {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import BenchReport
 import CGestureCore
 import Foundation
-import GestureDecisions
 import GestureKit
-import GestureScenarios
 import Testing
+
+@testable import gesture_bench
 
 @Suite struct ScenarioTests {
     @Test(arguments: Scenario.all.map(\.name))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import BenchReport
+@testable import gesture_bench
 
 /// A result with one scenario and two paths.
 func makeResult(

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+/// When gestures begin, on recordings: see ``Decision``. The same on every machine.
+struct Decisions: Codable, Hashable, Sendable {
+    var rows: [Decision] = []
+    /// Gestures that began without a sample that decides them, or did not begin after one.
+    var faults: [String] = []
+    /// Recordings in which no finger touches a screen: those of touchpads.
+    var withoutTouches: [String] = []
+    /// Recordings in which no recognizer recognizes.
+    var withoutGestures: [String] = []
+
+    init() {}
+
+    /// The largest share of its deciding sample by which a gesture that did not wait was beyond its
+    /// slop.
+    var mostSamplesBeyond: Double? {
+        rows.filter { $0.waitedFor == nil }.compactMap(\.samplesBeyond).max()
+    }
+
+    /// The longest time from the deciding sample, lift or deadline to the event of a gesture that
+    /// did not wait for another.
+    var longestAfter: Double? {
+        rows.filter { $0.waitedFor == nil }.map(\.millisecondsAfter).max()
+    }
+
+    /// Whether there are rows and no faults, and each figure is within its promise.
+    func keeps(_ figures: [Figure]) -> Bool {
+        !rows.isEmpty && faults.isEmpty
+            && figures.allSatisfy { figure in
+                guard let promise = figure.promise, let value = figure.value else {
+                    return true
+                }
+                return value <= promise.must
+            }
+    }
+
+    /// The summary, with the limits of the promises "decision: ...".
+    func figures(_ promise: (String) -> Promise?) -> [Figure] {
+        let beyond = "decision: beyond the slop"
+        let after = "decision: after the sample that decides"
+        return [
+            Figure(
+                beyond,
+                mostSamplesBeyond ?? 0,
+                "samples",
+                isExact: true,
+                promise: promise(beyond)
+            ),
+            Figure(after, longestAfter ?? 0, "ms", isExact: true, promise: promise(after)),
+            Figure("decision: faults", Double(faults.count), "gestures", isExact: true),
+        ]
+    }
+}
+
+/// When one gesture began, or, if it is discrete, was recognized.
+struct Decision: Codable, Hashable, Sendable {
+    var recording: String
+    /// Which recognizers played the recording together.
+    var setup: String
+    var gesture: String
+    var touches: Int
+    /// When its first finger landed, in seconds of the recording.
+    var landed: Double
+    /// From the landing of its first finger, and of the last one it needs, to the event.
+    var millisecondsFromFirst: Double
+    var millisecondsFromLast: Double
+    /// "motion", "lift" or "timer".
+    var decidedBy: String
+    /// What the recognizer measures, and how far that was at the event, in points.
+    var measure: String
+    var points: Double
+    /// The limit of the measure, nil if it has none; and how far beyond it the measure was.
+    var slop: Double?
+    var beyond: Double?
+    /// How much the sample that decides added to the measure.
+    var step: Double?
+    /// From what decides to the event.
+    var millisecondsAfter: Double
+    /// Another recognizer that it waited for, and how that failed; or those over which it had to lead.
+    var waitedFor: String?
+
+    /// How far beyond the slop it was, in steps of the sample that decides.
+    var samplesBeyond: Double? {
+        guard let beyond, let step, step > 0 else {
+            return nil
+        }
+        return max(beyond, 0) / step
+    }
+}

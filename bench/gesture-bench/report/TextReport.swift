@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+
+/// A result as text for a terminal.
+struct TextReport {
+    private let result: BenchResult
+
+    init(_ result: BenchResult) {
+        self.result = result
+    }
+
+    /// All lines.
+    var lines: [String] {
+        head + result.scenarios.flatMap { [""] + lines(of: $0) }
+            + result.decisions.lines
+            + (result.lag?.lines ?? []) + figures
+    }
+
+    /// The lines about the machine and the conditions.
+    var head: [String] {
+        let (machine, conditions) = (result.machine, result.conditions)
+        var lines = [
+            "gesture-bench \(machine.version), \(conditions.mode), \(conditions.date)",
+            "\(machine.processor), \(machine.processors) processors; \(machine.kernel)",
+            "\(machine.build) build by \(machine.compiler)"
+                + (machine.commit.map { "; commit \($0)" } ?? "")
+                + (machine.isClean == false ? " with changes" : ""),
+            "\(conditions.pinning); \(conditions.frequency)",
+            """
+            noise: an empty loop's p99 is \(decimal(conditions.noise, 2)) x its median; load \
+            \(decimal(conditions.loadBefore, 1)) to \(decimal(conditions.loadAfter, 1)); \
+            \(conditions.preemptions) preemptions\(stolen)
+            """,
+            "reading the clock takes \(decimal(conditions.timer, 0)) ns, included in each single frame",
+        ]
+        if let missing = conditions.countersMissing {
+            lines.append("instructions, cycles, cache misses: not available: \(missing)")
+        }
+        return lines + peerNotes + result.skippedPeers.map { "no peer \($0)" }
+    }
+
+    /// The notes of each peer.
+    private var peerNotes: [String] {
+        var notes: [String: String] = [:]
+        for peer in result.scenarios.flatMap(\.peers) where notes[peer.name] == nil {
+            notes[peer.name] = peer.notes.joined(separator: "; ")
+        }
+        return notes.sorted { $0.key < $1.key }.map { "peer \($0.key): \($0.value)" }
+    }
+
+    private var stolen: String {
+        result.conditions.stolen.map { "; \(decimal($0, 1)) % stolen by the host" } ?? ""
+    }
+
+    private func lines(of scenario: ScenarioResult) -> [String] {
+        var lines = ["\(scenario.name): \(scenario.summary)", "  " + gestures(of: scenario)]
+        lines += scenario.latencies.map { "  " + line($0) }
+        lines += scenario.skipped.map { "  not played by \($0)" }
+        if !scenario.differences.isEmpty {
+            lines.append("  DIFFERENT GESTURES, so these have no numbers:")
+            lines += scenario.differences.map { "    " + $0 }
+        }
+        lines += scenario.peers.map { "  " + line($0) }
+        return lines + TextTable(rows(of: scenario)).lines.map { "  " + $0 }
+    }
+
+    /// The line about a gesture's latency.
+    func line(_ latency: Latency) -> String {
+        """
+        \(latency.gesture): reported \(decimal(latency.milliseconds, 1)) ms and \
+        \(decimal(latency.points, 1)) pt after landing (median of \(latency.count))
+        """
+    }
+
+    /// The line about a peer.
+    func line(_ peer: PeerResult) -> String {
+        let time = median(of: peer.rounds).map(readable) ?? "?"
+        let ratio = peer.ratio.map { ", \(Self.text($0)) x the C core" } ?? ""
+        return "peer \(peer.name): \(time) ns per frame\(ratio); \(words(peer.gestures))"
+    }
+
+    /// The line about the stream and its gestures.
+    func gestures(of scenario: ScenarioResult) -> String {
+        """
+        \(scenario.frames) frames, \(scenario.contacts) contacts, \(scenario.recognizers) \
+        recognizers; \(words(scenario.gestures))
+        """
+    }
+
+    private func words(_ gestures: [String: Int]) -> String {
+        let counts = gestures.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+        return counts.isEmpty ? "no gesture" : counts.joined(separator: ", ")
+    }
+
+    /// A table, with its header first; empty if there are no paths.
+    func rows(of scenario: ScenarioResult) -> [[String]] {
+        let paths = scenario.paths
+        guard !paths.isEmpty else {
+            return []
+        }
+        let hasCounts = paths.contains { $0.counts != nil }
+        let counts = ["instr", "cycles", "misses"]
+        let head = Self.columns + (hasCounts ? counts : []) + ["x first (95 %)"]
+        return [head] + paths.map { row(of: $0, hasCounts: hasCounts) }
+            + scenario.peers.map { row(of: $0, columns: head.count) }
+    }
+
+    /// The columns that each table has.
+    private static let columns = [
+        "ns per frame", "min", "median", "95 %", "p90", "p99", "p99.9", "max", "single p50", "p99",
+        "p99.9", "no L2", "cold", "allocs", "heap KiB",
+    ]
+
+    /// The row of a peer, which has only a median and a ratio.
+    private func row(of peer: PeerResult, columns: Int) -> [String] {
+        var row = Array(repeating: "-", count: columns)
+        row[0] = "peer \(peer.name)"
+        if let median = medianInterval(of: peer.rounds) {
+            row[2] = decimal(median.value, 0)
+            row[3] = Self.range(median)
+        }
+        for (name, cold) in [("no L2", peer.coreCold), ("cold", peer.cold)] {
+            if let cold, let column = Self.columns.firstIndex(of: name) {
+                row[column] = decimal(cold.median, 0)
+            }
+        }
+        row[columns - 1] = peer.ratio.map(Self.text) ?? "-"
+        return row
+    }
+
+    private func row(of path: PathResult, hasCounts: Bool) -> [String] {
+        let batches = path.batches
+        var row = [path.name]
+        row.append(decimal(batches.minimum, 0))
+        let median = medianInterval(of: path.rounds)
+        row.append(median.map { decimal($0.value, $0.high < 100 ? 1 : 0) } ?? "-")
+        row.append(median.map(Self.range) ?? "-")
+        row += [
+            batches.p90, batches.p99, batches.p999,
+            batches.maximum, path.frames.median, path.frames.p99, path.frames.p999,
+        ].map { decimal($0, 0) }
+        row += [path.coreCold, path.cold].map { $0.map { decimal($0.median, 0) } ?? "-" }
+        row.append(readable(path.allocationsPerFrame))
+        row.append(decimal(Double(path.heapBytes) / 1024, 1))
+        if hasCounts {
+            let counts = path.counts
+            row += [counts?.instructions, counts?.cycles, counts?.cacheMisses].map {
+                $0.map(readable) ?? "-"
+            }
+        }
+        return row + [path.ratio.map(Self.text) ?? "1"]
+    }
+
+    /// An interval.
+    static func range(_ estimate: Estimate) -> String {
+        let decimals = estimate.high < 100 ? 1 : 0
+        return "\(decimal(estimate.low, decimals))-\(decimal(estimate.high, decimals))"
+    }
+
+    /// A ratio with its interval.
+    static func text(_ ratio: Estimate) -> String {
+        "\(decimal(ratio.value, 2)) (\(decimal(ratio.low, 2))-\(decimal(ratio.high, 2)))"
+    }
+
+    private var figures: [String] {
+        guard !result.figures.isEmpty else {
+            return []
+        }
+        return ["", "other figures:"]
+            + result.figures.map { "  \($0.name): \(Self.text($0))" }
+    }
+
+    /// The value, or why it is missing.
+    static func text(_ figure: Figure) -> String {
+        guard let value = figure.value else {
+            return "not available: \(figure.missing ?? "")"
+        }
+        var text = "\(readable(value)) \(figure.unit)"
+        if let low = figure.low, let high = figure.high {
+            text += " (\(readable(low))-\(readable(high)))"
+        }
+        guard let promise = figure.promise else {
+            return text
+        }
+        let verdict = value <= promise.aim ? "aim met" : value <= promise.must ? "met" : "MISSED"
+        return "\(text), \(readable(promise.must)) promised: \(verdict)"
+    }
+}
+
+/// A comparison as text.
+extension Comparison {
+    /// The changes, and a summary line.
+    var lines: [String] {
+        let changed = rows.filter { $0.verdict != .unchanged }
+        let head = ["what", "old", "new", "unit", "new to old (95 %)", "verdict"]
+        let table =
+            [head]
+            + changed.map { row in
+                [
+                    row.name, row.old.map(readable) ?? "-", row.new.map(readable) ?? "-", row.unit,
+                    row.ratio.map(TextReport.text) ?? "-", row.verdict.rawValue,
+                ]
+            }
+        let counts = Dictionary(grouping: rows, by: \.verdict).mapValues(\.count)
+        func count(_ verdict: Verdict) -> Int { counts[verdict] ?? 0 }
+        return notes.map { "note: " + $0 }
+            + (changed.isEmpty ? [] : TextTable(table).lines) + [
+                """
+                \(rows.count) numbers: \(count(.worse)) worse, \(count(.better)) better, \
+                \(count(.unchanged)) unchanged, \(count(.gone)) gone, \(count(.new)) new
+                """
+            ]
+    }
+}

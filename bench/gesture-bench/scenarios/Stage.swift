@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+/// A recognizer on the view that the fingers touch.
+enum StageRecognizer: Hashable, Sendable {
+    case pan(touches: ClosedRange<Int> = 1...32)
+    case pinch
+    case rotation
+    case tap(count: Int = 1, touches: Int = 1)
+    case longPress
+    /// To the right.
+    case swipe(touches: Int = 1)
+    /// With one finger, in any direction.
+    case anySwipe
+    /// From the left and the right edge.
+    case edgePan
+    case transform
+    case hold
+
+    /// Its name in results.
+    var name: String {
+        switch self {
+        case .pan: "pan"
+        case .pinch: "pinch"
+        case .rotation: "rotation"
+        case .tap(let count, let touches):
+            "tap" + (count == 1 ? "" : " x\(count)") + (touches == 1 ? "" : " of \(touches)")
+        case .longPress: "long press"
+        case .swipe, .anySwipe: "swipe"
+        case .edgePan: "edge pan"
+        case .transform: "transform"
+        case .hold: "hold"
+        }
+    }
+}
+
+/// The views and recognizers of a scenario: a window, a surface with the recognizers, and
+/// optionally other views with 100 pans each, which no finger touches.
+struct Stage: Sendable {
+    var recognizers: [StageRecognizer]
+    /// How many recognizers are on other views.
+    var onOtherViews = 0
+    /// The sizes of the window and of the surface, in points.
+    var window = SIMD2(4000.0, 4000)
+    var surface = SIMD2(1500.0, 1500)
+    /// The pairs of which the first waits for the second to fail, by their indices.
+    var requirements: [Requirement] = []
+    /// Recognizers of which any two may recognize simultaneously.
+    var together: Set<StageRecognizer> = []
+    /// Whether the program reads the velocity of each pan, pinch and rotation at each of its events.
+    var readsVelocity = false
+    /// Whether fingers decide that only the lead tells apart.
+    var needsLead: Bool
+
+    /// The lead of pans, pinches and rotations; nil: the default. Only the core's stage has another.
+    var lead: Double?
+    /// How many fingers pinches take; nil: the first two. Only the core's stage has another number.
+    var pinchTouches: Int?
+
+    /// A recognizer that waits until another fails.
+    struct Requirement: Sendable {
+        var waiter: Int
+        var blocker: Int
+    }
+
+    /// How many recognizers each other view has.
+    static let perOtherView = 100
+
+    init(
+        _ recognizers: [StageRecognizer],
+        onOtherViews: Int = 0,
+        needsLead: Bool = false
+    ) {
+        self.recognizers = recognizers
+        self.onOtherViews = onOtherViews
+        self.needsLead = needsLead
+    }
+
+    /// The seven recognizers of the published comparison, in its order.
+    static let seven: [StageRecognizer] = [
+        .pan(), .pinch, .rotation, .tap(), .longPress, .swipe(), .edgePan,
+    ]
+
+    /// The seven recognizers. Pan, pinch and rotation may be active at once.
+    static func together(readsVelocity: Bool) -> Stage {
+        var stage = Stage(seven)
+        stage.together = [.pan(), .pinch, .rotation]
+        stage.readsVelocity = readsVelocity
+        return stage
+    }
+
+    /// The seven recognizers, repeated up to `count`, on the surface.
+    static func crowd(_ count: Int) -> Stage {
+        Stage((0..<count).map { seven[$0 % seven.count] })
+    }
+
+    /// The number of all recognizers.
+    var recognizerCount: Int { recognizers.count + onOtherViews }
+}
