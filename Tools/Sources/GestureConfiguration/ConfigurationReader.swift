@@ -175,15 +175,15 @@ struct ConfigurationReader {
                 note(node, "\(rule.key) is \(rule.form.allowed)\(found)")
             }
         }
-        if case .count(let least) = settings["minimum-fingers"],
-            case .count(let most) = settings["maximum-fingers"], least > most
+        if case .whole(let least) = settings["minimum-fingers"],
+            case .whole(let most) = settings["maximum-fingers"], least > most
         {
             note(
                 mapping["minimum-fingers"],
                 "minimum-fingers is greater than maximum-fingers, \(most)"
             )
         }
-        if case .length(let start) = settings["from"], case .length(let end) = settings["to"],
+        if case .number(let start?) = settings["from"], case .number(let end?) = settings["to"],
             end != 0, start > end
         {
             note(mapping["from"], "from is greater than to")
@@ -282,7 +282,7 @@ extension ConfigurationReader {
 
     mutating func readLength(_ node: YAMLNode, _ key: String) -> Double? {
         let form = SettingRule.Form.length
-        guard case .length(let points) = form.value(of: node) else {
+        guard case .number(let points) = form.value(of: node) else {
             note(node, "\(key) is \(form.allowed)")
             return nil
         }
@@ -291,7 +291,7 @@ extension ConfigurationReader {
 
     mutating func readCount(_ node: YAMLNode, _ key: String, _ range: ClosedRange<Int>) -> Int? {
         let form = SettingRule.Form.count(range)
-        guard case .count(let count) = form.value(of: node) else {
+        guard case .whole(let count) = form.value(of: node) else {
             note(node, "\(key) is \(form.allowed)")
             return nil
         }

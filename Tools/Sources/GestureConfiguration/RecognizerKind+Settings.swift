@@ -5,7 +5,9 @@
 extension RecognizerKind {
     /// The settings, in the order in which they must be applied.
     var rules: [SettingRule] {
-        ownRules + [.contactSize("maximum-contact-size", \GestureRecognizer.maximumContactSize)]
+        ownRules + [
+            .optional("maximum-contact-size", \GestureRecognizer.maximumContactSize, .contactSize)
+        ]
     }
 
     private var ownRules: [SettingRule] {
@@ -28,8 +30,8 @@ extension RecognizerKind {
             .count("fingers", 1...32, \TapGestureRecognizer.numberOfTouchesRequired),
             .duration("maximum-duration", \TapGestureRecognizer.maximumDuration),
             .duration("maximum-gap", \TapGestureRecognizer.maximumGap),
-            .length("allowable-movement", \TapGestureRecognizer.allowableMovement),
-            .length("allowable-distance", \TapGestureRecognizer.allowableDistance),
+            .number("allowable-movement", \TapGestureRecognizer.allowableMovement),
+            .number("allowable-distance", \TapGestureRecognizer.allowableDistance),
         ]
     }
 
@@ -38,7 +40,7 @@ extension RecognizerKind {
             .count("taps", 0...255, \LongPressGestureRecognizer.numberOfTapsRequired),
             .count("fingers", 1...32, \LongPressGestureRecognizer.numberOfTouchesRequired),
             .duration("minimum-duration", \LongPressGestureRecognizer.minimumPressDuration),
-            .length("allowable-movement", \LongPressGestureRecognizer.allowableMovement),
+            .number("allowable-movement", \LongPressGestureRecognizer.allowableMovement),
             .flag("until-last-lift", \LongPressGestureRecognizer.lastsUntilLastLift),
         ]
     }
@@ -48,8 +50,8 @@ extension RecognizerKind {
             // The maximum first: the minimum must never exceed it.
             .count("maximum-fingers", 1...32, \PanGestureRecognizer.maximumNumberOfTouches),
             .count("minimum-fingers", 1...32, \PanGestureRecognizer.minimumNumberOfTouches),
-            .length("slop", \PanGestureRecognizer.slop),
-            .lead("lead", \PanGestureRecognizer.lead),
+            .number("slop", \PanGestureRecognizer.slop),
+            .number("lead", \PanGestureRecognizer.lead, .lead),
             .choice(
                 "axis",
                 [("any", .any), ("x", .x), ("y", .y)],
@@ -67,8 +69,8 @@ extension RecognizerKind {
         [
             .count("maximum-fingers", 2...32, \Recognizer.maximumNumberOfTouches),
             .count("minimum-fingers", 2...32, \Recognizer.minimumNumberOfTouches),
-            .length("slop", \Recognizer.slop),
-            .lead("lead", \Recognizer.lead),
+            .number("slop", \Recognizer.slop),
+            .number("lead", \Recognizer.lead, .lead),
             .duration("settle-time", \Recognizer.settleTime),
             .flag("claims-on-landing", \Recognizer.claimsTouchesOnLanding),
         ]
@@ -85,8 +87,8 @@ extension RecognizerKind {
                 all: RectEdge.all.rawValue,
                 \ScreenEdgePanGestureRecognizer.edges
             ),
-            .length("region", \ScreenEdgePanGestureRecognizer.region),
-            .length("slop", \ScreenEdgePanGestureRecognizer.slop),
+            .number("region", \ScreenEdgePanGestureRecognizer.region),
+            .number("slop", \ScreenEdgePanGestureRecognizer.slop),
             .duration("maximum-dwell", \ScreenEdgePanGestureRecognizer.maximumDwell),
             .count(
                 "maximum-fingers",
@@ -98,8 +100,8 @@ extension RecognizerKind {
                 1...32,
                 \ScreenEdgePanGestureRecognizer.minimumNumberOfTouches
             ),
-            .length("from", \ScreenEdgePanGestureRecognizer.partStart),
-            .length("to", \ScreenEdgePanGestureRecognizer.partEnd),
+            .number("from", \ScreenEdgePanGestureRecognizer.partStart),
+            .number("to", \ScreenEdgePanGestureRecognizer.partEnd),
         ]
     }
 
@@ -120,14 +122,14 @@ extension RecognizerKind {
                 \SwipeGestureRecognizer.direction
             ),
             .count("fingers", 1...32, \SwipeGestureRecognizer.numberOfTouchesRequired),
-            .length("minimum-distance", \SwipeGestureRecognizer.minimumDistance),
+            .number("minimum-distance", \SwipeGestureRecognizer.minimumDistance),
             .duration("maximum-duration", \SwipeGestureRecognizer.maximumDuration),
-            .length(
+            .number(
                 "allowable-distance-aside",
                 \SwipeGestureRecognizer.allowableDistanceAside
             ),
-            .part("allowable-deviation", \SwipeGestureRecognizer.allowableDeviation),
-            .lead("lead", \SwipeGestureRecognizer.lead),
+            .optional("allowable-deviation", \SwipeGestureRecognizer.allowableDeviation, .part),
+            .number("lead", \SwipeGestureRecognizer.lead, .lead),
         ]
     }
 
@@ -135,7 +137,7 @@ extension RecognizerKind {
         [
             .count("fingers", 1...32, \HoldGestureRecognizer.numberOfTouchesRequired),
             .duration("stillness-duration", \HoldGestureRecognizer.stillnessDuration),
-            .length("allowable-movement", \HoldGestureRecognizer.allowableMovement),
+            .number("allowable-movement", \HoldGestureRecognizer.allowableMovement),
         ]
     }
 
@@ -143,9 +145,9 @@ extension RecognizerKind {
         [
             .count("maximum-fingers", 1...32, \TransformGestureRecognizer.maximumNumberOfTouches),
             .count("minimum-fingers", 1...32, \TransformGestureRecognizer.minimumNumberOfTouches),
-            .length("pan-slop", \TransformGestureRecognizer.panSlop),
-            .length("pinch-slop", \TransformGestureRecognizer.pinchSlop),
-            .length("rotation-slop", \TransformGestureRecognizer.rotationSlop),
+            .number("pan-slop", \TransformGestureRecognizer.panSlop),
+            .number("pinch-slop", \TransformGestureRecognizer.pinchSlop),
+            .number("rotation-slop", \TransformGestureRecognizer.rotationSlop),
             .duration("settle-time", \TransformGestureRecognizer.settleTime),
             .flag("claims-on-landing", \TransformGestureRecognizer.claimsTouchesOnLanding),
         ]

@@ -7,13 +7,13 @@ extension SettingRule.Form {
     func value(of node: YAMLNode) -> SettingValue? {
         switch self {
         case .count(let range):
-            node.text.flatMap { Int($0) }.flatMap { range.contains($0) ? .count($0) : nil }
+            node.text.flatMap { Int($0) }.flatMap { range.contains($0) ? .whole($0) : nil }
         case .length:
-            points(of: node).flatMap { $0 <= Self.longest ? .length($0) : nil }
+            points(of: node).flatMap { $0 <= Self.longest ? .number($0) : nil }
         case .contactSize:
             node.text == "any"
-                ? .contactSize(nil)
-                : points(of: node).flatMap { Self.sizes.contains($0) ? .contactSize($0) : nil }
+                ? .number(nil)
+                : points(of: node).flatMap { Self.sizes.contains($0) ? .number($0) : nil }
         case .duration:
             Quantity(node, units: ["": 1000, "ms": 1000, "s": 1_000_000]).flatMap { quantity in
                 quantity.value <= Double(UInt32.max)
@@ -21,19 +21,19 @@ extension SettingRule.Form {
             }
         case .part:
             Quantity(node, units: ["": 1, "%": 0.01]).flatMap { quantity in
-                quantity.value <= 1 ? .part(quantity.value) : nil
+                quantity.value <= 1 ? .number(quantity.value) : nil
             }
         case .lead:
             Quantity(node, units: ["": 1]).flatMap { quantity in
                 quantity.value == 0 || Self.leads.contains(quantity.value)
-                    ? .lead(quantity.value) : nil
+                    ? .number(quantity.value) : nil
             }
         case .flag:
             node.text.flatMap { ["true": true, "false": false][$0] }.map(SettingValue.flag)
         case .choice(let words):
             node.text.flatMap { words.contains($0) ? .word($0) : nil }
         case .words(let words, let all):
-            bits(of: node, words, all).map(SettingValue.bits)
+            bits(of: node, words, all).map(SettingValue.whole)
         }
     }
 

@@ -4,20 +4,13 @@ import GestureKit
 
 /// The value of a setting.
 enum SettingValue: Hashable, Sendable {
-    case count(Int)
-    /// Points.
-    case length(Double)
+    /// A count, or the raw value of an option set.
+    case whole(Int)
+    /// Points, a fraction or a factor; nil is any contact size.
+    case number(Double?)
     case duration(Duration)
-    /// A fraction, 0 to 1.
-    case part(Double)
-    /// A factor, or 0.
-    case lead(Double)
-    /// The raw value of an option set.
-    case bits(Int)
     case flag(Bool)
     case word(String)
-    /// Points; nil is any size.
-    case contactSize(Double?)
 }
 
 /// A setting of a recognizer: its key, the values it can have, and the property it sets.
@@ -43,108 +36,88 @@ struct SettingRule {
 }
 
 extension SettingRule {
-    static func count<Recognizer: GestureRecognizer>(
+    /// - Parameter read: What a value is for the property; nil if it has another type.
+    private init<Recognizer: GestureRecognizer, Value>(
         _ key: String,
-        _ range: ClosedRange<Int>,
-        _ property: ReferenceWritableKeyPath<Recognizer, Int>
-    ) -> SettingRule {
-        SettingRule(key: key, form: .count(range)) { recognizer, value in
-            if case .count(let count) = value {
-                (recognizer as? Recognizer)?[keyPath: property] = count
-            }
-        }
-    }
-
-    static func length<Recognizer: GestureRecognizer>(
-        _ key: String,
-        _ property: ReferenceWritableKeyPath<Recognizer, Double>
-    ) -> SettingRule {
-        SettingRule(key: key, form: .length) { recognizer, value in
-            if case .length(let points) = value {
-                (recognizer as? Recognizer)?[keyPath: property] = points
-            }
-        }
-    }
-
-    static func duration<Recognizer: GestureRecognizer>(
-        _ key: String,
-        _ property: ReferenceWritableKeyPath<Recognizer, Duration>
-    ) -> SettingRule {
-        SettingRule(key: key, form: .duration) { recognizer, value in
-            if case .duration(let duration) = value {
-                (recognizer as? Recognizer)?[keyPath: property] = duration
-            }
-        }
-    }
-
-    static func part<Recognizer: GestureRecognizer>(
-        _ key: String,
-        _ property: ReferenceWritableKeyPath<Recognizer, Double?>
-    ) -> SettingRule {
-        SettingRule(key: key, form: .part) { recognizer, value in
-            if case .part(let part) = value {
-                (recognizer as? Recognizer)?[keyPath: property] = part
-            }
-        }
-    }
-
-    static func lead<Recognizer: GestureRecognizer>(
-        _ key: String,
-        _ property: ReferenceWritableKeyPath<Recognizer, Double>
-    ) -> SettingRule {
-        SettingRule(key: key, form: .lead) { recognizer, value in
-            if case .lead(let lead) = value {
-                (recognizer as? Recognizer)?[keyPath: property] = lead
-            }
-        }
-    }
-
-    static func flag<Recognizer: GestureRecognizer>(
-        _ key: String,
-        _ property: ReferenceWritableKeyPath<Recognizer, Bool>
-    ) -> SettingRule {
-        SettingRule(key: key, form: .flag) { recognizer, value in
-            if case .flag(let isSet) = value {
-                (recognizer as? Recognizer)?[keyPath: property] = isSet
-            }
-        }
-    }
-
-    static func choice<Recognizer: GestureRecognizer, Value>(
-        _ key: String,
-        _ values: [(word: String, value: Value)],
-        _ property: ReferenceWritableKeyPath<Recognizer, Value>
-    ) -> SettingRule {
-        SettingRule(key: key, form: .choice(values.map(\.word))) { recognizer, value in
-            if case .word(let word) = value,
-                let value = values.first(where: { $0.word == word })?.value
-            {
+        _ form: Form,
+        _ property: ReferenceWritableKeyPath<Recognizer, Value>,
+        read: @escaping (SettingValue) -> Value?
+    ) {
+        self.init(key: key, form: form) { recognizer, value in
+            if let value = read(value) {
                 (recognizer as? Recognizer)?[keyPath: property] = value
             }
         }
     }
 
-    static func contactSize<Recognizer: GestureRecognizer>(
+    static func count(
         _ key: String,
-        _ property: ReferenceWritableKeyPath<Recognizer, Double?>
+        _ range: ClosedRange<Int>,
+        _ property: ReferenceWritableKeyPath<some GestureRecognizer, Int>
     ) -> SettingRule {
-        SettingRule(key: key, form: .contactSize) { recognizer, value in
-            if case .contactSize(let size) = value {
-                (recognizer as? Recognizer)?[keyPath: property] = size
-            }
+        SettingRule(key, .count(range), property) {
+            if case .whole(let count) = $0 { count } else { nil }
         }
     }
 
-    static func words<Recognizer: GestureRecognizer, Words: OptionSet>(
+    /// A length or a lead.
+    static func number(
+        _ key: String,
+        _ property: ReferenceWritableKeyPath<some GestureRecognizer, Double>,
+        _ form: Form = .length
+    ) -> SettingRule {
+        SettingRule(key, form, property) {
+            if case .number(let number) = $0 { number } else { nil }
+        }
+    }
+
+    /// A part or a contact size.
+    static func optional(
+        _ key: String,
+        _ property: ReferenceWritableKeyPath<some GestureRecognizer, Double?>,
+        _ form: Form
+    ) -> SettingRule {
+        SettingRule(key, form, property) {
+            if case .number(let number) = $0 { .some(number) } else { nil }
+        }
+    }
+
+    static func duration(
+        _ key: String,
+        _ property: ReferenceWritableKeyPath<some GestureRecognizer, Duration>
+    ) -> SettingRule {
+        SettingRule(key, .duration, property) {
+            if case .duration(let duration) = $0 { duration } else { nil }
+        }
+    }
+
+    static func flag(
+        _ key: String,
+        _ property: ReferenceWritableKeyPath<some GestureRecognizer, Bool>
+    ) -> SettingRule {
+        SettingRule(key, .flag, property) {
+            if case .flag(let isSet) = $0 { isSet } else { nil }
+        }
+    }
+
+    static func choice<Value>(
+        _ key: String,
+        _ values: [(word: String, value: Value)],
+        _ property: ReferenceWritableKeyPath<some GestureRecognizer, Value>
+    ) -> SettingRule {
+        SettingRule(key, .choice(values.map(\.word)), property) { value in
+            values.first { value == .word($0.word) }?.value
+        }
+    }
+
+    static func words<Words: OptionSet>(
         _ key: String,
         _ words: [(word: String, bits: Int)],
         all: Int,
-        _ property: ReferenceWritableKeyPath<Recognizer, Words>
+        _ property: ReferenceWritableKeyPath<some GestureRecognizer, Words>
     ) -> SettingRule where Words.RawValue == Int {
-        SettingRule(key: key, form: .words(words, all: all)) { recognizer, value in
-            if case .bits(let bits) = value {
-                (recognizer as? Recognizer)?[keyPath: property] = Words(rawValue: bits)
-            }
+        SettingRule(key, .words(words, all: all), property) {
+            if case .whole(let bits) = $0 { Words(rawValue: bits) } else { nil }
         }
     }
 }
