@@ -7,7 +7,6 @@
     run.py --check              one line per figure, and "N passed, N failed"
     run.py --publish            writes bench/results/cost.json, and the tables of the documents
     run.py --update-ceilings    sets the ceilings of the known misses to today's figures plus 3 %
-    run.py --text               size of the core's code and constants on some processors, as JSON
     run.py --profile SCENARIO   the instructions of a frame by function
 
 Nothing is timed. Callgrind counts instructions, so the figures are the same on a busy machine. The
@@ -56,13 +55,6 @@ from toolchain import die, major_version, output, toolchain  # noqa: E402
 
 THRESHOLDS = HERE.parent / "thresholds.json"
 CORTEX_M4 = ["--target=thumbv7em-none-eabi", "-mcpu=cortex-m4", "-Os"]
-TEXT_TARGETS = {
-    "x86-64, -O2": ["--target=x86_64-unknown-linux-gnu", "-O2"],
-    "AArch64, -O2": ["--target=aarch64-unknown-linux-gnu", "-O2"],
-    "Cortex-M4, -Os": CORTEX_M4,
-    "Cortex-M0+, -Os": ["--target=thumbv6m-none-eabi", "-mcpu=cortex-m0plus", "-Os"],
-    "RISC-V 32, -Os": ["--target=riscv32-unknown-elf", "-march=rv32imac", "-Os"],
-}
 MARGIN = 1.03
 
 
@@ -379,16 +371,9 @@ def main():
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--update-ceilings", action="store_true")
     parser.add_argument("--publish", action="store_true")
-    parser.add_argument("--text", action="store_true")
     parser.add_argument("--profile", metavar="SCENARIO",
                         help="two pinch, closures two pan, ...: see cost.c and Scenario.swift")
     options = parser.parse_args()
-    if options.text:
-        with tempfile.TemporaryDirectory() as name:
-            print(json.dumps({
-                target: text_bytes(pathlib.Path(name) / str(index), flags)
-                for index, (target, flags) in enumerate(TEXT_TARGETS.items())}))
-        return 0
     if platform.machine() != "x86_64":
         die("the limits are for x86-64; this machine is " + platform.machine())
     thresholds = json.loads(THRESHOLDS.read_text())

@@ -11,7 +11,7 @@ struct Compare: ParsableCommand {
         discussion: """
             A result is a file of gesture-bench --json. A time has changed if the ratio of new to \
             old, with its 95 % interval (bootstrap over rounds), is more than 3 % away from 1. Times \
-            of different processors or builds are not compared. Latencies, allocations and sizes are \
+            of different processors or builds are not compared. Latencies and allocations are \
             the same in every run, so any growth counts.
 
             EXIT STATUS: 0 if nothing got worse; 1 if something got worse or is missing; 2 if a file \

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CGestureCore
-import CMeasuring
-
 /// The numbers that do not belong to a scenario.
 struct Figures {
     let isQuick: Bool
@@ -20,13 +17,7 @@ struct Figures {
             passes: isQuick ? 41 : 201,
             promise: promises["added to libinput"]
         )
-        let peak = Figure(
-            "peak memory of this program",
-            Self.mebibytes(measuring_peak_bytes()),
-            "MiB"
-        )
-        return evenness(scenarios, timer) + libinput + VelocityError.figures() + Self.sizes
-            + (isQuick ? [] : CoreText.figures()) + [peak]
+        return evenness(scenarios, timer) + libinput
     }
 
     /// How even the times of the standard gesture are for the core, and the cost of a cold frame.
@@ -76,34 +67,5 @@ struct Figures {
             )
         }
         return [Figure(name, time, "ns"), ratio].compactMap(\.self)
-    }
-
-    /// The memory that a host needs.
-    private static var sizes: [Figure] {
-        func size<Value>(_ name: String, _ type: Value.Type, count: Int = 1) -> Figure {
-            Figure(name, Double(MemoryLayout<Value>.size * count), "bytes", isExact: true)
-        }
-        let touches = MemoryLayout<gc_touch>.size * 16
-        return [
-            Figure(
-                "engine and 16 touches",
-                Double(MemoryLayout<gc_engine>.size + touches),
-                "bytes",
-                isExact: true
-            ),
-            size("a queued event", gc_event.self),
-            size("a ledger record", gc_record.self),
-            size("a pan", gc_pan.self),
-            size("a pinch", gc_pinch.self),
-            size("a rotation", gc_rotation.self),
-            size("a tap", gc_tap.self),
-            size("a long press", gc_long_press.self),
-            size("a swipe", gc_swipe.self),
-            size("an edge pan", gc_edge_pan.self),
-        ]
-    }
-
-    private static func mebibytes(_ bytes: Int) -> Double {
-        Double(bytes) / 1_048_576
     }
 }

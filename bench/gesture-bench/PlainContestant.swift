@@ -1,20 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-import CGestureCore
 import CMeasuring
 import GestureReference
 
 /// Recognizers in idiomatic Swift: classes, arrays and closures.
-final class PlainContestant: Contestant {
-    private let stream: TouchStream
+final class PlainContestant: ReferenceStream, Contestant {
     private let engine: PlainEngine
-    private let samples: UnsafeMutableBufferPointer<ReferenceSample>
-    private let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
 
     init(_ stage: Stage, _ stream: TouchStream, _ tracer: Tracer?) throws(Unplayable) {
-        guard stage.onOtherViews == 0 else {
-            throw Unplayable(reason: "it has only one view")
-        }
         guard !stage.readsVelocity else {
             throw Unplayable(reason: "it has no velocities")
         }
@@ -31,28 +24,12 @@ final class PlainContestant: Contestant {
         else {
             throw Unplayable(reason: "it lacks some of the recognizers")
         }
-        self.stream = stream
         self.engine = engine
-        samples = .allocate(capacity: stream.samples.count)
-        _ = samples.initialize(from: stream.samples.map(ReferenceSample.init))
-        count.initialize(to: 0)
+        try super.init(stage, stream)
         engine.onEvent = { [count] event in
             withUnsafePointer(to: event) { measuring_use($0) }
             count.pointee += 1
             tracer?.record(TracedGesture(event, start: stream.start))
-        }
-    }
-
-    deinit {
-        samples.deallocate()
-        count.deallocate()
-    }
-
-    var taken: Int { count.pointee }
-
-    func prepare() {
-        for index in samples.indices {
-            samples[index].time = stream.samples[index].time_us
         }
     }
 

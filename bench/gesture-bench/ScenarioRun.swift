@@ -158,29 +158,7 @@ struct ScenarioRun {
             rounds: entry.times.rounds,
             ratio: isFirst ? nil : bootstrap.pairedRatio(entry.times.rounds, reference),
             allocationsPerFrame: allocations,
-            heapBytes: entry.heapBytes,
-            counts: counts(entry, stopwatch, frames)
-        )
-    }
-
-    private func counts(
-        _ entry: Entry,
-        _ stopwatch: Stopwatch,
-        _ frames: Double
-    ) -> PathResult.Counts? {
-        guard let counters = tools.counters else {
-            return nil
-        }
-        var counts = measuring_counts()
-        measuring_counters_start(counters)
-        stopwatch.play(entry.contestant)
-        guard measuring_counters_stop(counters, &counts) else {
-            return nil
-        }
-        return PathResult.Counts(
-            instructions: Double(counts.instructions) / frames,
-            cycles: Double(counts.cycles) / frames,
-            cacheMisses: Double(counts.cache_misses) / frames
+            heapBytes: entry.heapBytes
         )
     }
 }

@@ -4,25 +4,17 @@ import CMeasuring
 
 /// The measuring tools of the machine, if available.
 final class Tools {
-    /// The hardware counters; nil: not available.
-    let counters: OpaquePointer?
-    let countersMissing: String?
     /// Evicts the processor's own caches; nil: not possible.
     let coreEviction: OpaquePointer?
     /// Evicts all caches and the TLB; nil: not possible, or not wanted, because it takes long.
     let eviction: OpaquePointer?
 
     init(makesCold: Bool) {
-        var reason = [CChar](repeating: 0, count: 256)
-        counters = measuring_counters_open(&reason, reason.count)
-        let words = reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
-        countersMissing = counters == nil ? String(decoding: words, as: UTF8.self) : nil
         coreEviction = measuring_eviction_create(MEASURING_CORE_CACHES)
         eviction = makesCold ? measuring_eviction_create(MEASURING_ALL_CACHES) : nil
     }
 
     deinit {
-        measuring_counters_close(counters)
         measuring_eviction_destroy(coreEviction)
         measuring_eviction_destroy(eviction)
     }

@@ -29,18 +29,10 @@ int measuring_pin(void) {
 	return sched_setaffinity(0, sizeof(set), &set) == 0 ? processor : -errno;
 }
 
-static struct rusage usage(void) {
+uint64_t measuring_preemptions(void) {
 	struct rusage usage = {0};
 	getrusage(RUSAGE_SELF, &usage);
-	return usage;
-}
-
-uint64_t measuring_preemptions(void) {
-	return (uint64_t)usage().ru_nivcsw;
-}
-
-size_t measuring_peak_bytes(void) {
-	return (size_t)usage().ru_maxrss * 1024;
+	return (uint64_t)usage.ru_nivcsw;
 }
 
 size_t measuring_heap_bytes(void) {

@@ -56,7 +56,6 @@ func makePath(_ name: String, rounds: [Double], allocations: Double = 0) -> Path
         rounds: rounds,
         ratio: Estimate(value: 2, low: 1.9, high: 2.1),
         allocationsPerFrame: allocations,
-        heapBytes: 4096,
-        counts: nil
+        heapBytes: 4096
     )
 }

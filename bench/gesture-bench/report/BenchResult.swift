@@ -57,8 +57,6 @@ struct Conditions: Codable, Hashable, Sendable {
     var preemptions: Int = 0
     /// The time stolen by the host of a virtual machine, in percent.
     var stolen: Double?
-    /// Why the hardware counters are not available; nil: they are.
-    var countersMissing: String?
     /// The bytes that were read to evict the processor's own caches, and all caches; nil: none.
     var coreEvictionBytes: Int?
     var evictionBytes: Int?
@@ -112,14 +110,6 @@ struct PathResult: Codable, Hashable, Sendable {
     var allocationsPerFrame: Double
     /// How much the heap grew at the setup, in bytes.
     var heapBytes: Int
-    var counts: Counts?
-
-    /// The hardware counters, per frame.
-    struct Counts: Codable, Hashable, Sendable {
-        var instructions: Double
-        var cycles: Double
-        var cacheMisses: Double
-    }
 }
 
 /// The results of another library on a scenario.

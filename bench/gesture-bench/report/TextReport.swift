@@ -18,7 +18,7 @@ struct TextReport {
     /// The lines about the machine and the conditions.
     var head: [String] {
         let (machine, conditions) = (result.machine, result.conditions)
-        var lines = [
+        let lines = [
             "gesture-bench \(machine.version), \(conditions.mode), \(conditions.date)",
             "\(machine.processor), \(machine.processors) processors; \(machine.kernel)",
             "\(machine.build) build by \(machine.compiler)"
@@ -32,9 +32,6 @@ struct TextReport {
             """,
             "reading the clock takes \(decimal(conditions.timer, 0)) ns, included in each single frame",
         ]
-        if let missing = conditions.countersMissing {
-            lines.append("instructions, cycles, cache misses: not available: \(missing)")
-        }
         return lines + peerNotes + result.skippedPeers.map { "no peer \($0)" }
     }
 
@@ -87,8 +84,8 @@ struct TextReport {
     }
 
     private func words(_ gestures: [String: Int]) -> String {
-        let counts = gestures.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
-        return counts.isEmpty ? "no gesture" : counts.joined(separator: ", ")
+        let texts = gestures.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+        return texts.isEmpty ? "no gesture" : texts.joined(separator: ", ")
     }
 
     /// A table, with its header first; empty if there are no paths.
@@ -97,10 +94,8 @@ struct TextReport {
         guard !paths.isEmpty else {
             return []
         }
-        let hasCounts = paths.contains { $0.counts != nil }
-        let counts = ["instr", "cycles", "misses"]
-        let head = Self.columns + (hasCounts ? counts : []) + ["x first (95 %)"]
-        return [head] + paths.map { row(of: $0, hasCounts: hasCounts) }
+        let head = Self.columns + ["x first (95 %)"]
+        return [head] + paths.map(row)
             + scenario.peers.map { row(of: $0, columns: head.count) }
     }
 
@@ -127,7 +122,7 @@ struct TextReport {
         return row
     }
 
-    private func row(of path: PathResult, hasCounts: Bool) -> [String] {
+    private func row(of path: PathResult) -> [String] {
         let batches = path.batches
         var row = [path.name]
         row.append(decimal(batches.minimum, 0))
@@ -141,12 +136,6 @@ struct TextReport {
         row += [path.coreCold, path.cold].map { $0.map { decimal($0.median, 0) } ?? "-" }
         row.append(readable(path.allocationsPerFrame))
         row.append(decimal(Double(path.heapBytes) / 1024, 1))
-        if hasCounts {
-            let counts = path.counts
-            row += [counts?.instructions, counts?.cycles, counts?.cacheMisses].map {
-                $0.map(readable) ?? "-"
-            }
-        }
         return row + [path.ratio.map(Self.text) ?? "1"]
     }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Facts and tools for benchmarks that Swift lacks: a clock, pinning to a processor, hardware
- * counters, cold caches and the size of the heap. For Linux.
+ * Facts and tools for benchmarks that Swift lacks: a clock, pinning to a processor, cold caches
+ * and the size of the heap. For Linux.
  */
 #ifndef MEASURING_H
 #define MEASURING_H
@@ -28,32 +28,11 @@ uint64_t measuring_preemptions(void);
 /* Returns the used bytes of the heap; 0: unknown. */
 size_t measuring_heap_bytes(void);
 
-/* Returns the peak memory of the process, in bytes. */
-size_t measuring_peak_bytes(void);
-
 /* Returns the median time to write `bytes` to a pipe, in nanoseconds; 0: there is no pipe. */
 double measuring_pipe_write_ns(uint32_t bytes);
 
 /* Returns the name and version of the compiler. */
 const char *measuring_compiler(void);
-
-/* The counts of one interval, in user space. */
-struct measuring_counts {
-	uint64_t instructions, cycles, cache_misses;
-};
-
-/*
- * Opens hardware counters for the calling thread. Returns NULL, with the reason in `error`, if they
- * are not available. The caller closes them.
- */
-struct measuring_counters *measuring_counters_open(char *error, size_t error_size);
-void measuring_counters_close(struct measuring_counters *counters);
-
-/* Starts counting. */
-void measuring_counters_start(struct measuring_counters *counters);
-
-/* Stops and reads the counters. Returns false if they did not run all the time. */
-bool measuring_counters_stop(struct measuring_counters *counters, struct measuring_counts *counts);
 
 /* The caches to evict. */
 enum measuring_caches {
