@@ -48,7 +48,25 @@ def recordings():
     )
 
 
-class InFolder(unittest.TestCase):
+class CommandTest(unittest.TestCase):
+    """A test of calls that print nothing but what is expected."""
+
+    def works(self, *arguments, stdin=b"", remarks=False):
+        """What a call prints that succeeds, without a message if there may be no remarks."""
+        status, out, err = gesture(*arguments, stdin=stdin)
+        self.assertEqual((status, "" if remarks else err), (0, ""), err)
+        return out
+
+    def fails(self, expected, words, *arguments, stdin=b""):
+        """The message, with these words, of a call that plays nothing and ends with this status."""
+        status, out, err = gesture(*arguments, stdin=stdin)
+        self.assertEqual(status, expected, err)
+        self.assertIn(out, ("", "0 recordings: no gestures, 1 could not be played\n"))
+        self.assertIn(words, err)
+        return err
+
+
+class InFolder(CommandTest):
     """A test with a folder of its own."""
 
     def setUp(self):

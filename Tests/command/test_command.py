@@ -11,7 +11,7 @@ import signal
 import subprocess
 import unittest
 
-from command import PROGRAM, RECORDINGS, InFolder, gesture, objects, recordings
+from command import PROGRAM, RECORDINGS, CommandTest, InFolder, gesture, objects, recordings
 
 DOUBLE_TAP = RECORDINGS / "Wacom_ISDv4_E6_Finger.double-tap-center.events"
 CANVAS = RECORDINGS / "dell_canvas_touch.evemu"
@@ -21,8 +21,7 @@ TOUCHPAD = RECORDINGS / "SynPS2_Synaptics_TouchPad.two-finger-vert-scroll.events
 
 class Replay(InFolder):
     def test_each_line_of_json_has_the_keys_that_apply(self):
-        status, out, _ = gesture("replay", "--json", CANVAS)
-        self.assertEqual(status, 0)
+        out = self.works("replay", "--json", CANVAS)
         lines = objects(out)
         shared = {"file", "time_us", "recognizer", "state", "touches", "x", "y"}
         for line in lines[:-1]:
@@ -62,8 +61,7 @@ class Replay(InFolder):
         self.assertEqual(gesture("replay", "--json", CANVAS), gesture("replay", "--json", CANVAS))
 
     def test_text_is_aligned_and_closes_with_a_summary(self):
-        status, out, _ = gesture("replay", DOUBLE_TAP)
-        self.assertEqual(status, 0)
+        out = self.works("replay", DOUBLE_TAP)
         rows = [line for line in out.splitlines() if " s  " in line]
         self.assertEqual(len(rows), 3)
         self.assertEqual(len({row.index("(") for row in rows}), 1)
@@ -72,8 +70,7 @@ class Replay(InFolder):
     def test_brief_is_where_gestures_begin_and_end(self):
         for options in (["--json"], ["--log"], []):
             _, whole, _ = gesture("replay", *options, CANVAS)
-            status, brief, err = gesture("replay", "--brief", *options, CANVAS)
-            self.assertEqual((status, err), (0, ""))
+            brief = self.works("replay", "--brief", *options, CANVAS)
             self.assertIn("changed", whole)
             self.assertNotIn("changed", brief)
             if options:
@@ -93,8 +90,7 @@ class Replay(InFolder):
         self.assertIn(f"\x1b[1m{CANVAS}\x1b[0m", out)
 
     def test_a_folder_is_played_file_by_file_in_order(self):
-        status, out, _ = gesture("replay", "--json", RECORDINGS)
-        self.assertEqual(status, 0)
+        out = self.works("replay", "--json", RECORDINGS)
         lines = objects(out)
         files = list(dict.fromkeys(line["file"] for line in lines[:-1]))
         self.assertEqual(files, sorted(files))
@@ -102,22 +98,18 @@ class Replay(InFolder):
 
     def test_standard_input_is_a_file_like_others(self):
         _, direct, _ = gesture("replay", "--json", CANVAS)
-        status, piped, _ = gesture("replay", "--json", "-", stdin=CANVAS.read_bytes())
-        self.assertEqual(status, 0)
+        piped = self.works("replay", "--json", "-", stdin=CANVAS.read_bytes())
         self.assertEqual(piped.replace("standard input", str(CANVAS)), direct)
 
     def test_a_touchpad_is_called_one_with_what_its_gestures_are(self):
-        status, out, _ = gesture("replay", TOUCHPAD)
-        self.assertEqual(status, 0)
-        self.assertIn("a touchpad; its swipes, pinches and holds are played", out)
+        self.assertIn("a touchpad; its swipes, pinches and holds are played", self.works("replay", TOUCHPAD))
 
     def test_decoded_directly_every_recording_has_the_same_gestures(self):
         touchscreens = [
             path for path in recordings() if "a touchpad" not in gesture("replay", path)[1]
         ]
         _, through_libinput, _ = gesture("replay", "--json", *touchscreens)
-        status, directly, _ = gesture("replay", "--json", "--direct", *touchscreens)
-        self.assertEqual(status, 0)
+        directly = self.works("replay", "--json", "--direct", *touchscreens)
         self.assertGreater(len(directly.splitlines()), 100)
         self.assertEqual(directly, through_libinput)
 
@@ -132,9 +124,7 @@ class Replay(InFolder):
         self.assertEqual(status, 0)
         self.assertIn("read /dev/input/event2, and left out /dev/input/event1", err)
         self.assertIn("nothing describes the device", err)
-        status, _, err = gesture("replay", "--device", "event3", path)
-        self.assertEqual(status, 1)
-        self.assertIn("there is no device “event3” in it", err)
+        self.fails(1, "there is no device “event3” in it", "replay", "--device", "event3", path)
 
     def test_a_device_that_a_recording_of_one_lacks_is_an_error(self):
         status, _, err = gesture("replay", "--device", "event3", CANVAS)
@@ -146,9 +136,9 @@ class Replay(InFolder):
     def test_touches_have_no_device_to_choose(self):
         path = self.folder / "made.gesture"
         self.assertEqual(gesture("convert", CANVAS, "-o", path)[0], 0)
-        status, _, err = gesture("replay", "--device", "event3", path)
-        self.assertEqual(status, 1)
-        self.assertIn("--device, --kind and --size-mm are for recordings of a device", err)
+        self.fails(
+            1, "--device, --kind and --size-mm are for recordings of a device",
+            "replay", "--device", "event3", path)
 
     def test_a_recording_that_names_no_device_says_so_to_who_chooses_one(self):
         evemu = self.write("a.evemu", b"E: 0.000000 0003 0035 5\nE: 0.000000 0000 0000 0\n")
@@ -162,20 +152,14 @@ class Replay(InFolder):
     def test_a_recording_in_utf_16_is_named(self):
         for order in "utf-16-le", "utf-16-be":
             path = self.write("a.txt", "\ufeff[ 1.000000] 0003 0035 00000005\n".encode(order))
-            status, _, err = gesture("replay", path)
-            self.assertEqual(status, 1)
-            self.assertIn("a.txt:1: this is UTF-16 text", err)
+            self.fails(1, "a.txt:1: this is UTF-16 text", "replay", path)
 
     def test_a_missing_file_is_named(self):
-        status, _, err = gesture("replay", self.folder / "nothing.events")
-        self.assertEqual(status, 1)
-        self.assertIn("nothing.events: there is no such file", err)
+        self.fails(1, "nothing.events: there is no such file", "replay", self.folder / "nothing.events")
 
     def test_a_name_that_is_not_utf_8_is_said_to_be_the_reason(self):
         path = self.write(os.fsdecode(b"\xff.events"), CANVAS.read_bytes())
-        status, _, err = gesture("replay", path)
-        self.assertEqual(status, 1)
-        self.assertIn("one whose name is not UTF-8 cannot be opened: rename it", err)
+        self.fails(1, "one whose name is not UTF-8 cannot be opened: rename it", "replay", path)
 
     def test_a_damaged_line_is_named_and_what_went_on_is_cancelled(self):
         lines = CANVAS.read_bytes().split(b"\n")
@@ -198,14 +182,10 @@ class Replay(InFolder):
         self.assertRegex(err, r"cut\.evemu:\d+: the recording is cut off")
 
     def test_an_empty_file_is_an_error(self):
-        status, _, err = gesture("replay", self.write("empty.evemu", b""))
-        self.assertEqual(status, 1)
-        self.assertIn("empty.evemu", err)
+        self.fails(1, "empty.evemu", "replay", self.write("empty.evemu", b""))
 
     def test_a_device_that_libinput_refuses_is_named(self):
-        status, _, err = gesture("replay", self.write("keys.evemu", keyboard_recording()))
-        self.assertEqual(status, 1)
-        self.assertIn("keys.evemu: ", err)
+        self.fails(1, "keys.evemu: ", "replay", self.write("keys.evemu", keyboard_recording()))
 
     def test_a_bad_file_does_not_keep_the_others_from_being_played(self):
         status, out, err = gesture("replay", "--json", self.folder / "nothing", DOUBLE_TAP)
@@ -237,19 +217,14 @@ class Replay(InFolder):
         shutil.copy(CANVAS, self.folder)
         os.mkfifo(self.folder / "a.events")
         os.mkfifo(self.folder / "b.txt")
-        status, out, error = gesture("replay", "--json", self.folder)
-        self.assertEqual((status, error), (0, ""))
+        out = self.works("replay", "--json", self.folder)
         self.assertEqual(objects(out)[-1]["summary"]["files"], 1)
 
     def test_a_folder_without_recordings_is_an_error(self):
-        status, _, err = gesture("replay", self.folder)
-        self.assertEqual(status, 1)
-        self.assertIn("no recordings in this folder", err)
+        self.fails(1, "no recordings in this folder", "replay", self.folder)
 
     def test_a_wrong_option_is_named_with_the_usage(self):
-        status, _, err = gesture("replay", "--wrong", CANVAS)
-        self.assertEqual(status, 64)
-        self.assertIn("--wrong", err)
+        err = self.fails(64, "--wrong", "replay", "--wrong", CANVAS)
         self.assertIn("Usage", err)
 
     def test_a_file_whose_name_looks_like_options_is_told_how_to_be_named(self):
@@ -264,9 +239,7 @@ class Replay(InFolder):
         for wrong in "1e300", "nan", "-1":
             for arguments, words in ((["monitor", f"--for={wrong}"], "above 0 and up to 1000000000"),
                                      (["replay", f"--from={wrong}", CANVAS], "from 0 to 1000000000")):
-                status, _, err = gesture(*arguments)
-                self.assertEqual(status, 64)
-                self.assertIn(words, err)
+                self.fails(64, words, *arguments)
 
     def test_a_closed_output_is_no_success(self):
         with open("/dev/full", "wb") as full:
@@ -283,12 +256,9 @@ class Configuration(InFolder):
         self.path = self.folder / "mine.yaml"
 
     def test_what_is_printed_can_be_started_from(self):
-        status, out, _ = gesture("config")
-        self.assertEqual(status, 0)
+        out = self.works("config")
         self.path.write_text(out)
-        status, out, _ = gesture("config", "--check", self.path)
-        self.assertEqual(status, 0)
-        self.assertIn("11 recognizers", out)
+        self.assertIn("11 recognizers", self.works("config", "--check", self.path))
         _, by_file, _ = gesture("replay", "--json", "--config", self.path, DOUBLE_TAP)
         _, built_in, _ = gesture("replay", "--json", "--recognizers", "all", DOUBLE_TAP)
         self.assertEqual(by_file, built_in)
@@ -296,9 +266,7 @@ class Configuration(InFolder):
     def test_every_mistake_is_named_with_its_line(self):
         self.path.write_text("recognizers:\n  - name: tap\n    type: tip\n    taps: x\nfoo: 1\n")
         for arguments in (["config", "--check", self.path], ["replay", "--config", self.path, CANVAS]):
-            status, out, err = gesture(*arguments)
-            self.assertEqual((status, out), (1, ""))
-            self.assertIn(f"{self.path}:3:11: ", err)
+            err = self.fails(1, f"{self.path}:3:11: ", *arguments)
             self.assertIn(f"{self.path}:5:1: ", err)
 
     def test_recognizers_are_chosen_by_name(self):
@@ -310,9 +278,7 @@ class Configuration(InFolder):
         for word, meant in (("swip", "swipe"), ("rotate", "rotation"), ("Pan", "pan"),
                             ("double_tap", "double-tap"), ("press", "long-press")):
             for command in ("replay", "explain"):
-                status, _, err = gesture(command, "--recognizers", word, DOUBLE_TAP)
-                self.assertEqual(status, 64)
-                self.assertIn(f"did you mean {meant}?", err)
+                err = self.fails(64, f"did you mean {meant}?", command, "--recognizers", word, DOUBLE_TAP)
                 self.assertEqual(len(err.splitlines()), 1, err)
 
     def test_a_tap_that_waits_for_a_double_tap_comes_350_ms_after_its_lift(self):
@@ -332,9 +298,7 @@ class Configuration(InFolder):
         self.path.write_text(
             "recognizers: [{ name: tap, type: tap }]\nscreen: { size-mm: [254, 127] }\n"
         )
-        status, out, _ = gesture("replay", "--config", self.path, DOUBLE_TAP)
-        self.assertEqual(status, 0)
-        self.assertIn("1600 x 800 pt", out)
+        self.assertIn("1600 x 800 pt", self.works("replay", "--config", self.path, DOUBLE_TAP))
 
     def test_standard_input_is_a_file_like_others(self):
         text = b"recognizers: [{ name: only, type: pan }]\n"
@@ -425,7 +389,7 @@ class Programs(InFolder):
         self.assertNotIn("hertz", done.stdout)
 
 
-class Plumbing(unittest.TestCase):
+class Plumbing(CommandTest):
     def test_every_message_begins_with_the_name_of_the_command(self):
         for arguments in (
             ["replay", "/nonexistent"], ["replay"], ["replay", "--wrong", CANVAS], ["wrong"],
@@ -484,29 +448,21 @@ class Plumbing(unittest.TestCase):
             self.assertEqual(subprocess.run(["sh", "-c", command + " 2>&-"], check=False).returncode, 1)
 
     def test_the_values_of_an_option_are_on_lines(self):
-        status, _, err = gesture("run", "--starter", "xfce")
-        self.assertEqual(status, 64)
-        self.assertIn("\ngesture:   - sway\ngesture:   - labwc\n", err)
+        self.fails(64, "\ngesture:   - sway\ngesture:   - labwc\n", "run", "--starter", "xfce")
 
     def test_a_wrong_subcommand_gets_a_suggestion(self):
-        status, out, err = gesture("replya", CANVAS)
-        self.assertEqual((status, out), (64, ""))
-        self.assertIn("there is no subcommand “replya”; did you mean replay?", err)
-        status, out, err = gesture("help", "replya")
-        self.assertEqual((status, out), (64, ""))
-        self.assertIn("there is no subcommand “replya”; did you mean replay?", err)
+        self.fails(64, "there is no subcommand “replya”; did you mean replay?", "replya", CANVAS)
+        self.fails(64, "there is no subcommand “replya”; did you mean replay?", "help", "replya")
 
     def test_every_subcommand_has_help_with_examples_and_exit_statuses(self):
         for command in ("replay", "explain", "draw", "config"):
-            status, out, _ = gesture(command, "--help")
-            self.assertEqual(status, 0)
+            out = self.works(command, "--help")
             self.assertIn("EXAMPLES:", out)
             self.assertIn("EXIT STATUS:", out)
 
     def test_every_shell_has_completions(self):
         for shell in ("bash", "zsh", "fish"):
-            status, out, _ = gesture("--generate-completion-script", shell)
-            self.assertEqual(status, 0)
+            out = self.works("--generate-completion-script", shell)
             self.assertIn("explain", out)
             # The options of programs too.
             for option in ("rate", "page", "statistics"):

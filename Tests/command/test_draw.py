@@ -1,23 +1,19 @@
 # SPDX-License-Identifier: MIT
 """What `gesture draw` writes, and what it says when it cannot."""
 
-import pathlib
 import struct
-import tempfile
 import unittest
 import xml.etree.ElementTree as ElementTree
 
+from command import InFolder, gesture
 from drawn import Drawing, stroke
-from test_command import gesture
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-class Draw(unittest.TestCase):
+class Draw(InFolder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        super().setUp()
         self.recording = self.folder / "swipe.evemu"
         self.recording.write_bytes(stroke(500, 500, 700, 500, 200).bytes())
 

@@ -19,8 +19,7 @@ class Explain(InFolder):
         if config is not None:
             (self.folder / "mine.yaml").write_text(config)
             arguments = (*arguments, "--config", self.folder / "mine.yaml")
-        status, out, err = gesture("explain", *arguments, path)
-        self.assertEqual((status, err), (0, ""))
+        out = self.works("explain", *arguments, path)
         return out
 
     def lines(self, drawing, recognizer, config=None):
@@ -238,8 +237,7 @@ class Explain(InFolder):
             self.assertNotIn("libinput", err)
 
     def test_every_recognizer_has_its_say_about_every_sequence(self):
-        status, out, _ = gesture("explain", "--json", CANVAS)
-        self.assertEqual(status, 0)
+        out = self.works("explain", "--json", CANVAS)
         said = {(line["sequence"], line["recognizer"]) for line in objects(out)}
         sequences = {sequence for sequence, _ in said}
         self.assertEqual(sequences, set(range(1, len(sequences) + 1)))
@@ -254,8 +252,7 @@ frame time=0
 up time=16000 device=0 id=0
 frame time=16000
 """)
-        status, out, _ = gesture("explain", "--recognizers", "tap,edge-pan", path)
-        self.assertEqual(status, 0)
+        out = self.works("explain", "--recognizers", "tap,edge-pan", path)
         for name in "tap", "edge-pan":
             self.assertRegex(out, rf" {name} +not received at 0.000 s: it hit no view")
         _, out, _ = gesture("explain", "--json", "--recognizers", "tap,edge-pan", path)
@@ -304,8 +301,7 @@ class Guide(InFolder):
     def explain(self, config, recording):
         path = self.folder / "gestures.yaml"
         path.write_text(config)
-        status, out, err = gesture("explain", "--config", path, ROOT / recording)
-        self.assertEqual((status, err), (0, ""))
+        out = self.works("explain", "--config", path, ROOT / recording)
         return out.replace(f"{ROOT}/", "")
 
     def test_four_fingers_on_a_laptop_are_a_swipe_of_three_unless_it_has_a_settle_time(self):
@@ -329,8 +325,7 @@ class Guide(InFolder):
                     text, re.S | re.M):
                 words = [str(ROOT / word) if word.startswith("Tests/") else word
                          for word in command.replace("\\\n", " ").split()]
-                status, rest, err = gesture(*words)
-                self.assertEqual((status, err), (0, ""))
+                rest = self.works(*words)
                 rest = "\n" + rest.replace(f"{ROOT}/", "")
                 for part in filter(None, re.split(r"^ *…\n", output, flags=re.M)):
                     _, found, rest = rest.partition("\n" + part)

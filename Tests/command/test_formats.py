@@ -50,17 +50,13 @@ class Described(InFolder):
         for line in (b"A: 39 0 0 0 0 0\n", b"A: 39 7 7 0 0 0\n", b""):
             path = self.write("ids.evemu", whole.replace(b"A: 39 0 65535 0 0 0\n", line))
             self.assertNotEqual(path.read_bytes(), whole)
-            status, out, err = gesture("replay", path)
-            self.assertEqual((status, err), (0, ""))
-            self.assertIn("1 pan", out)
+            self.assertIn("1 pan", self.works("replay", path))
 
 
     def test_a_message_quotes_the_beginning_of_a_long_time(self):
         text = as_getevent(stroke(100, 100, 700, 500, 120)).replace(b".", b"." + b"9" * 3000, 1)
         path = self.write("long.getevent", text)
-        status, _, err = gesture("replay", path)
-        self.assertEqual(status, 1)
-        self.assertIn(f"{path}:1: a time needs six decimal places: “", err)
+        err = self.fails(1, f"{path}:1: a time needs six decimal places: “", "replay", path)
         self.assertLess(len(err), 300)
 
 
@@ -111,8 +107,7 @@ class Notes(InFolder):
             lines = write(drawing).splitlines(keepends=True)
             text = b"# Mine.\n" + lines[0] + b"# A note, type 3\n  # another\n" + b"".join(lines[1:]) + b"# end\n"
             noted = self.write(f"noted.{name}", text)
-            status, out, _ = gesture("replay", "--json", noted)
-            self.assertEqual(status, 0, name)
+            out = self.works("replay", "--json", noted, remarks=True)
             _, expected, _ = gesture("replay", "--json", plain)
             self.assertEqual(out.replace("noted", "plain"), expected)
 
@@ -128,8 +123,7 @@ class Folders(InFolder):
         self.write("i.txt", as_getevent(stroke(0, 0, 500, 300, 100)))
         for other in ("README.txt", "empty.txt", "LICENSE", "noise.dat"):
             self.write(other, {"empty.txt": b"", "noise.dat": bytes(range(256))}.get(other, b"Read me.\n"))
-        status, out, _ = gesture("replay", "--json", "--recognizers", "pan", self.folder)
-        self.assertEqual(status, 0)
+        out = self.works("replay", "--json", "--recognizers", "pan", self.folder, remarks=True)
         found = dict.fromkeys(line["file"].rsplit("/", 1)[1] for line in objects(out)[:-1])
         self.assertEqual(list(found), [*names, "g.evtest", "h.getevent", "i.txt"])
 
@@ -156,16 +150,14 @@ class Refusals(InFolder):
         recording = stroke(500, 500, 700, 500, 200).bytes()
         path = self.write("long.evemu", recording.replace(b"A drawn panel", b'"' * 3000))
         output = self.folder / "out.gesture"
-        status, out, err = gesture("convert", path, "-o", output)
-        self.assertEqual((status, out), (1, ""))
-        self.assertIn(f"{path}: not converted: {output}: a line of more than 4096 bytes", err)
+        self.fails(
+            1, f"{path}: not converted: {output}: a line of more than 4096 bytes",
+            "convert", path, "-o", output)
         self.assertFalse(output.exists())
 
     def test_a_full_output_is_named_with_the_input(self):
         path = self.write("stroke.evemu", stroke(500, 500, 700, 500, 200).bytes())
-        status, _, err = gesture("convert", path, "-o", "/dev/full")
-        self.assertEqual(status, 1)
-        self.assertIn(str(path), err)
+        err = self.fails(1, str(path), "convert", path, "-o", "/dev/full")
         self.assertIn("/dev/full: this cannot be written: No space left on device", err)
 
 

@@ -12,7 +12,7 @@ import subprocess
 import tempfile
 import unittest
 
-from command import PROGRAM, RECORDINGS, InFolder, gesture, objects
+from command import PROGRAM, RECORDINGS, CommandTest, InFolder, gesture, objects
 from drawn import Drawing
 from test_command import CANVAS, DOUBLE_TAP, FAST_TAPS, TOUCHPAD
 
@@ -27,23 +27,20 @@ def start(*arguments, **options):
         text=True, **options)
 
 
-class Monitor(unittest.TestCase):
+class Monitor(CommandTest):
     def test_a_recording_gives_live_what_it_gives_when_replayed(self):
         for recording in (DOUBLE_TAP, FAST_TAPS):
             _, replayed, _ = gesture("replay", "--recognizers", "all", "--json", recording)
-            status, live, error = gesture("monitor", "--json", "--replay", recording)
-            self.assertEqual((status, error), (0, ""))
+            live = self.works("monitor", "--json", "--replay", recording)
             self.assertEqual(objects(live)[1:], objects(replayed))
 
     def test_a_recording_comes_from_standard_input(self):
         tap = Drawing().down(0, 500, 500).up(50).bytes()
-        status, out, error = gesture("monitor", "--replay", "-", stdin=tap)
-        self.assertEqual((status, error), (0, ""))
+        out = self.works("monitor", "--replay", "-", stdin=tap)
         self.assertIn("1 tap", out.splitlines()[-1])
 
     def test_text_names_the_device_and_closes_with_the_counts(self):
-        status, out, error = gesture("monitor", "--replay", DOUBLE_TAP)
-        self.assertEqual((status, error), (0, ""))
+        out = self.works("monitor", "--replay", DOUBLE_TAP)
         lines = out.splitlines()
         self.assertTrue(lines[0].endswith("Wacom ISDv4 E6 Finger"))
         self.assertIn("touchscreen", lines[1])
@@ -69,8 +66,7 @@ class Monitor(unittest.TestCase):
         self.assertIn(" cancelled ", out)
 
     def test_it_ends_after_the_time_it_is_given(self):
-        status, out, _ = gesture("monitor", "--for", "0.2", "--replay", CANVAS)
-        self.assertEqual(status, 0)
+        out = self.works("monitor", "--for", "0.2", "--replay", CANVAS)
         self.assertNotEqual(out, "")
 
     def test_a_damaged_recording_is_reported_with_its_line(self):
@@ -92,19 +88,16 @@ class Monitor(unittest.TestCase):
         self.assertIn("could not be written", done.stderr)
 
 
-class Devices(unittest.TestCase):
+class Devices(CommandTest):
     def test_a_screen_is_listed_with_its_sizes(self):
-        status, out, _ = gesture("devices", "--json", "--replay", CANVAS)
-        self.assertEqual(status, 0)
+        out = self.works("devices", "--json", "--replay", CANVAS)
         (device,) = objects(out)
         self.assertEqual(device["kind"], "touchscreen")
         self.assertAlmostEqual(device["width_pt"], device["width_mm"] * 160 / 25.4, delta=1)
         self.assertFalse(device["size_is_assumed"])
 
     def test_a_touchpad_is_listed_as_one(self):
-        status, out, _ = gesture("devices", "--replay", TOUCHPAD)
-        self.assertEqual(status, 0)
-        self.assertIn("touchpad: swipes", out)
+        self.assertIn("touchpad: swipes", self.works("devices", "--replay", TOUCHPAD))
 
     def test_each_path_that_is_no_device_has_its_own_reason(self):
         status, out, _ = gesture("devices", "--device", "/nonexistent", "/dev/null", __file__)
@@ -116,30 +109,23 @@ class Devices(unittest.TestCase):
     @unittest.skipUnless(NO_DEVICES, "there are input devices here")
     def test_without_devices_it_is_said_what_to_do(self):
         for command in (["devices"], ["monitor"], ["record"]):
-            status, out, error = gesture(*command)
-            self.assertEqual((status, out), (1, ""))
-            self.assertIn("--replay FILE", error)
+            self.fails(1, "--replay FILE", *command)
 
     def test_a_recording_of_touches_is_for_replay(self):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "taps.gesture"
             gesture("convert", DOUBLE_TAP, "-o", path)
             for command in ("monitor", "record", "devices"):
-                status, out, error = gesture(command, "--replay", path)
-                self.assertEqual((status, out), (1, ""))
-                self.assertIn("use gesture replay", error)
+                self.fails(1, "use gesture replay", command, "--replay", path)
 
     def test_brief_leaves_out_changes(self):
-        status, out, _ = gesture("monitor", "--brief", "--recognizers", "pan", "--replay", STROKE)
-        self.assertEqual(status, 0)
+        out = self.works("monitor", "--brief", "--recognizers", "pan", "--replay", STROKE)
         self.assertIn("began", out)
         self.assertNotIn("changed", out)
 
     def test_a_seat_chooses_among_all_devices(self):
         for subcommand in "monitor", "record", "devices":
-            status, out, error = gesture(subcommand, "--seat", "seat1", "--device", "/dev/null")
-            self.assertEqual((status, out), (64, ""))
-            self.assertIn("Use either --device or --seat", error)
+            self.fails(64, "Use either --device or --seat", subcommand, "--seat", "seat1", "--device", "/dev/null")
 
     def test_wrong_options_are_reported_as_such(self):
         for wrong in (["--for", "0"], ["--for", "nan"], ["--device", "x", "--replay", "y"]):
@@ -180,12 +166,9 @@ class Record(InFolder):
 
     def test_a_file_that_is_there_is_overwritten_only_by_force(self):
         self.path.write_text("precious\n")
-        status, _, error = gesture("record", "-o", self.path, "--replay", DOUBLE_TAP)
-        self.assertEqual(status, 1)
-        self.assertIn("--force", error)
+        self.fails(1, "--force", "record", "-o", self.path, "--replay", DOUBLE_TAP)
         self.assertEqual(self.path.read_text(), "precious\n")
-        status, _, _ = gesture("record", "--force", "-o", self.path, "--replay", DOUBLE_TAP)
-        self.assertEqual(status, 0)
+        self.works("record", "--force", "-o", self.path, "--replay", DOUBLE_TAP, remarks=True)
         self.assertNotIn("precious", self.path.read_text())
 
     def test_what_came_before_a_crash_is_there_in_whole_frames(self):
@@ -223,9 +206,7 @@ class Record(InFolder):
         self.assertIn("down ", self.path.read_text())
 
     def test_where_nothing_can_be_created_nothing_is_begun(self):
-        status, _, error = gesture("record", "-o", "/nonexistent/new.gesture", "--replay", CANVAS)
-        self.assertEqual(status, 1)
-        self.assertIn("cannot be created", error)
+        self.fails(1, "cannot be created", "record", "-o", "/nonexistent/new.gesture", "--replay", CANVAS)
 
     def test_no_file_is_left_where_there_are_no_devices(self):
         status, _, _ = gesture("record", "-o", self.path, "--device", "/nonexistent")

@@ -246,9 +246,9 @@ class Socket(Panel):
 
     def test_a_path_that_exists_is_not_replaced(self):
         path = self.write("socket", b"precious")
-        status, _, error = gesture("panel", "--socket", path, "--", client())
-        self.assertEqual(status, 1)
-        self.assertIn(f"{path}: a socket cannot be created: the path exists: choose another", error)
+        self.fails(
+            1, f"{path}: a socket cannot be created: the path exists: choose another",
+            "panel", "--socket", path, "--", client())
         self.assertEqual(path.read_bytes(), b"precious")
         status, _, error = gesture("panel", "--socket", "", "--", client())
         self.assertEqual((status, error), (1, "gesture: “” is not the path of a socket\n"))

@@ -71,10 +71,9 @@ class Phones(InFolder):
                     self.assertAlmostEqual(
                         field(header, "width"), scale * (field(header, "x-maximum") + 1), 3
                     )
-                    status, out, _ = gesture(
-                        "replay", "--json", "--recognizers", "tap,pan", *options, path
-                    )
-                    self.assertEqual(status, 0)
+                    out = self.works(
+                        "replay", "--json", "--recognizers", "tap,pan", *options, path,
+                        remarks=True)
                     self.check(raw_contacts(path), objects(out)[:-1], scale)
 
     def check(self, contacts, lines, scale):
@@ -95,8 +94,7 @@ class Phones(InFolder):
 
     def test_explain_and_draw_take_them_too(self):
         path = PHONES[-1]
-        status, out, _ = gesture("explain", path)
-        self.assertEqual(status, 0)
+        out = self.works("explain", path, remarks=True)
         self.assertIn("unnamed device: size unknown, assumed to be a phone of 330 x 762 pt", out)
         picture = self.folder / "a.svg"
         self.assertEqual(gesture("draw", path, "-o", picture)[0], 0)
@@ -145,9 +143,7 @@ class Kinds(InFolder):
     def test_a_described_device_can_be_called_the_other_kind(self):
         swipe = self.write("swipe.evemu", touchpad_swipe(1, 900, 0).bytes())
         self.assertEqual(self.kind(swipe)[0], "touchpad")
-        status, out, err = gesture("replay", "--direct", "--kind", "touchscreen", swipe)
-        self.assertEqual((status, err), (0, ""))
-        self.assertIn("1 pan", out)
+        self.assertIn("1 pan", self.works("replay", "--direct", "--kind", "touchscreen", swipe))
         panel = self.write("panel.evemu", stroke(100, 100, 700, 500, 120).bytes())
         self.assertEqual(self.kind("--kind", "touchpad", panel)[0], "touchpad")
 
@@ -160,9 +156,7 @@ class Kinds(InFolder):
 
     def test_direct_names_the_option_when_it_refuses(self):
         path = self.write("pad.evemu", as_evemu(touchpad_swipe(3, 900, 0)))
-        status, _, err = gesture("replay", "--direct", path)
-        self.assertEqual(status, 1)
-        self.assertIn("the device is not a touchscreen", err)
+        err = self.fails(1, "the device is not a touchscreen", "replay", "--direct", path)
         self.assertIn("pass --kind touchscreen", err)
 
 
@@ -183,18 +177,16 @@ class Sizes(InFolder):
 
     def test_nonsense_is_refused(self):
         for size in ("68", "68x", "x121", "68x121x3", "29x121", "68x1501", "nanx68", "-68x121", "a"):
-            status, out, err = gesture("replay", f"--size-mm={size}", PHONES[0])
-            self.assertEqual((status, out), (64, ""), size)
-            self.assertIn("a width and a height such as 68x121, each from 30 to 1500", err)
+            self.fails(
+                64, "a width and a height such as 68x121, each from 30 to 1500",
+                "replay", f"--size-mm={size}", PHONES[0])
 
     def test_touches_in_points_have_their_size_already(self):
         path = self.folder / "a.gesture"
         gesture("convert", PHONES[0], "-o", path)
         for options in (["--size-mm", "68x121"], ["--kind", "touchscreen"]):
             for command in (["replay"], ["explain"], ["convert"]):
-                status, _, err = gesture(*command, *options, path)
-                self.assertEqual(status, 1)
-                self.assertIn("pass them when you convert the original", err)
+                self.fails(1, "pass them when you convert the original", *command, *options, path)
 
     def test_a_recording_keeps_the_mapping_it_was_made_with(self):
         path = self.folder / "a.gesture"
@@ -223,9 +215,7 @@ class Parts(InFolder):
     """--from and --to."""
 
     def lines(self, *arguments):
-        status, out, err = gesture("replay", "--json", *arguments)
-        self.assertEqual(status, 0, err)
-        return objects(out)[:-1]
+        return objects(self.works("replay", "--json", *arguments, remarks=True))[:-1]
 
     def whole(self):
         # Down at 1 s, a position every 10 ms to 1.5 s, 4 points to the right each.
@@ -290,8 +280,7 @@ class Parts(InFolder):
             for time, scale in ((100000, 2), (200000, 3), (300000, 4), (400000, 8))
         )
         path = self.write("pad.gesture", (header + steps).encode())
-        status, out, err = gesture("convert", "--from", 0.15, "--to", 0.35, path)
-        self.assertEqual((status, err), (0, ""))
+        out = self.works("convert", "--from", 0.15, "--to", 0.35, path)
         self.assertIn("pinch-begin time=150000 ", out)
         self.assertIn("pinch-update time=200000 device=0 dx=0.0000 dy=0.0000 scale=1.5", out)
         self.assertIn("pinch-update time=300000 device=0 dx=0.0000 dy=0.0000 scale=2.0", out)
@@ -301,8 +290,7 @@ class Parts(InFolder):
     def test_the_picture_begins_with_the_part(self):
         path = self.write("a.evemu", self.whole())
         picture = self.folder / "a.svg"
-        status, _, err = gesture("draw", "--from", 3.9, "--to", 4.2, path, "-o", picture)
-        self.assertEqual((status, err), (0, ""))
+        self.works("draw", "--from", 3.9, "--to", 4.2, path, "-o", picture)
         text = "".join(ElementTree.parse(picture).getroot().itertext())
         self.assertIn("1 contact", text)
         self.assertNotIn("4.05 s", text)

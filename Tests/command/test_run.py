@@ -28,8 +28,7 @@ actions:
 class Replay(InFolder):
     def test_what_a_recording_would_run_is_printed_and_is_the_same_each_time(self):
         path = self.write("c.yaml", CONFIGURATION)
-        status, out, error = gesture("run", "--config", path, "--replay", SCROLL)
-        self.assertEqual((status, error), (0, ""))
+        out = self.works("run", "--config", path, "--replay", SCROLL)
         commands = [line.split(maxsplit=6)[2:] for line in out.splitlines()]
         self.assertEqual(
             commands,
@@ -53,8 +52,7 @@ actions:
     finally: [sh, -c, "echo $GESTURE_PHASE $GESTURE_DY >> {log}"]
 """
         path = self.write("c.yaml", text.encode())
-        status, _, error = gesture("run", "--config", path, "--replay", SCROLL, "--execute")
-        self.assertEqual((status, error), (0, ""))
+        self.works("run", "--config", path, "--replay", SCROLL, "--execute")
         began, ended = log.read_text().splitlines()
         self.assertEqual(began, "began 2 EP0430M09")
         # `gesture explain` of this recording says so: docs/command.md.
@@ -96,8 +94,7 @@ actions:
   - {gesture: drag, when: began, device: touchpad, run: [pad]}
   - {gesture: drag, when: began, device: "P*", run: [named]}
 """)
-        status, out, error = gesture("run", "--config", path, "--replay", touches)
-        self.assertEqual((status, error), (0, ""))
+        out = self.works("run", "--config", path, "--replay", touches)
         self.assertEqual([line.split()[-1] for line in out.splitlines()], ["screen", "pad", "named"])
 
     def test_two_fingers_that_scroll_a_touchpad_run_nothing_as_live(self):
@@ -129,8 +126,7 @@ actions:
   - {gesture: tap, device: Hand, run: [hand]}
   - {gesture: tap, device: Late, run: [late]}
 """)
-        status, out, error = gesture("run", "--config", path, "--replay", touches)
-        self.assertEqual((status, error), (0, ""))
+        out = self.works("run", "--config", path, "--replay", touches)
         self.assertEqual([line.split()[-1] for line in out.splitlines()], ["hand", "late"])
 
     def test_the_frames_of_a_recording_are_of_no_device(self):
@@ -150,18 +146,16 @@ actions:
   - {gesture: tap, device: First, run: [first]}
   - {gesture: tap, device: Second, run: [second]}
 """)
-        status, out, error = gesture("run", "--config", path, "--replay", touches)
-        self.assertEqual((status, error), (0, ""))
+        out = self.works("run", "--config", path, "--replay", touches)
         self.assertEqual([line.split()[-1] for line in out.splitlines()], ["second"])
 
     def test_a_configuration_comes_from_standard_input(self):
-        status, out, error = gesture("run", "--config", "-", "--replay", SCROLL, stdin=CONFIGURATION)
-        self.assertEqual((status, error), (0, ""))
+        out = self.works("run", "--config", "-", "--replay", SCROLL, stdin=CONFIGURATION)
         self.assertEqual(out.splitlines()[0].split()[-1], "press")
         nothing = b"recognizers: [{name: tap, type: tap}]"
-        status, _, error = gesture("run", "--config", "-", "--replay", SCROLL, stdin=nothing)
-        self.assertEqual(status, 1)
-        self.assertIn("gesture: standard input has no actions", error)
+        self.fails(
+            1, "gesture: standard input has no actions",
+            "run", "--config", "-", "--replay", SCROLL, stdin=nothing)
 
     def test_standard_input_is_for_one_argument(self):
         status, _, error = gesture("run", "--config", "-", "--replay", "-", stdin=CONFIGURATION)
@@ -265,40 +259,28 @@ class Files(InFolder):
 
     def test_one_call_prints_or_plays_one_thing(self):
         path = self.write("g.conf", b"gesture swipe up 3 foot\n")
-        status, out, error = gesture("run", "--import", path, "--import-lisgd", "1,LR,*,*,R,a")
-        self.assertEqual((status, out), (64, ""))
-        self.assertIn("Use one of --starter, --import", error)
+        self.fails(64, "Use one of --starter, --import", "run", "--import", path, "--import-lisgd", "1,LR,*,*,R,a")
 
     def test_a_recording_and_devices_are_not_for_one_call(self):
         path = self.write("c.yaml", CONFIGURATION)
         options = ("--config", path, "--replay", SCROLL, "--device", "/dev/input/event0")
-        status, out, error = gesture("run", *options)
-        self.assertEqual((status, out), (64, ""))
-        self.assertIn("--replay takes no --device, --seat and --libseat", error)
+        self.fails(64, "--replay takes no --device, --seat and --libseat", "run", *options)
 
     def test_an_option_that_would_be_ignored_is_refused(self):
         path = self.write("g.conf", b"gesture swipe up 3 foot\n")
         prints = (["--starter", "sway"], ["--import", path], ["--import-lisgd", "1,LR,*,*,R,a"])
         for mode in prints:
             for ignored in (["--config", path], ["--device", path], ["--seat", "seat1"], ["--libseat"]):
-                status, out, error = gesture("run", *mode, *ignored)
-                self.assertEqual((status, out), (64, ""))
-                self.assertIn("they take no --config, --device, --seat and --libseat", error)
+                self.fails(64, "they take no --config, --device, --seat and --libseat", "run", *mode, *ignored)
         for ignored in (["--seat", "seat1"], ["--libseat"]):
-            status, out, error = gesture("run", "--config", path, "--replay", SCROLL, *ignored)
-            self.assertEqual((status, out), (64, ""))
-            self.assertIn("--replay takes no --device", error)
+            self.fails(64, "--replay takes no --device", "run", "--config", path, "--replay", SCROLL, *ignored)
 
     def test_a_file_in_another_encoding_is_named(self):
         path = self.write("g.conf", b"gesture swipe up 3 caf\xe9\n")
-        status, out, error = gesture("run", "--import", path)
-        self.assertEqual((status, out), (1, ""))
-        self.assertIn("g.conf is not UTF-8 text", error)
+        self.fails(1, "g.conf is not UTF-8 text", "run", "--import", path)
 
     def test_a_folder_is_no_configuration_of_another_program(self):
-        status, out, error = gesture("run", "--import", self.folder)
-        self.assertEqual((status, out), (1, ""))
-        self.assertIn(f"{self.folder}: this is a folder: name a file in it", error)
+        self.fails(1, f"{self.folder}: this is a folder: name a file in it", "run", "--import", self.folder)
 
     def test_other_programs_configurations_are_converted_or_named_by_line(self):
         path = self.write("g.conf", b"gesture swipe up 3 foot\ngesture swipe up _internal ws_up\n")
@@ -312,13 +294,9 @@ class Files(InFolder):
         self.assertEqual(gesture("config", "--check", checked)[0], 0)
         status, out, _ = gesture("run", "--import-lisgd", "1,LR,*,*,R,a | b")
         self.assertIn('run: ["sh", "-c", "a | b"]', out)
-        status, _, error = gesture("run", "--import-lisgd", "1,LR,*,*,R")
-        self.assertEqual(status, 1)
-        self.assertIn("an option of lisgd such as: 3,LR,*,*,R,foot", error)
+        self.fails(1, "an option of lisgd such as: 3,LR,*,*,R,foot", "run", "--import-lisgd", "1,LR,*,*,R")
         path.write_bytes(b"<gesture type='SWIPE'/>")
-        status, _, error = gesture("run", "--import", path)
-        self.assertEqual(status, 1)
-        self.assertIn("a line of libinput-gestures such as: gesture swipe left 3 foot", error)
+        self.fails(1, "a line of libinput-gestures such as: gesture swipe left 3 foot", "run", "--import", path)
 
 
 if __name__ == "__main__":
