@@ -19,9 +19,20 @@ PAGE = ROOT / ".build-playground" / "playground.html"
 PATIENCE = 30
 
 
-class Chromium:
-    """A browser. Use it as a context."""
+class Browser:
+    """A process with a profile, and a socket to it. Use it as a context."""
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.socket.close()
+        self.process.terminate()
+        self.process.communicate()
+        shutil.rmtree(self.profile, ignore_errors=True)
+
+
+class Chromium(Browser):
     def __init__(self):
         self.profile = tempfile.mkdtemp(prefix="chromium-")
         # Chromium has no sandbox for root.
@@ -36,15 +47,6 @@ class Chromium:
                 self.socket = connect(found[1], max_size=None)
                 break
         self.numbers = itertools.count(1)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.socket.close()
-        self.process.terminate()
-        self.process.communicate()
-        shutil.rmtree(self.profile, ignore_errors=True)
 
     def call(self, method, session=None, on_event=lambda message: None, **parameters):
         """Sends a command, and returns its result."""

@@ -9,13 +9,14 @@ import shutil
 import subprocess
 import tempfile
 
+from chromium import Browser
 from websockets.sync.client import connect
 
 PATIENCE = 60
 
 
-class Firefox:
-    """A browser with one page. Use it as a context."""
+class Firefox(Browser):
+    """A browser with one page."""
 
     def __init__(self, address):
         self.profile = tempfile.mkdtemp(prefix="firefox-")
@@ -33,15 +34,6 @@ class Firefox:
         self.context = self.call("browsingContext.getTree")["contexts"][0]["context"]
         self.call("session.subscribe", events=["log.entryAdded"])
         self.call("browsingContext.navigate", context=self.context, url=address, wait="complete")
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.socket.close()
-        self.process.terminate()
-        self.process.communicate()
-        shutil.rmtree(self.profile, ignore_errors=True)
 
     def call(self, method, **parameters):
         """Sends a command, and returns its result."""
