@@ -106,9 +106,12 @@ struct EvemuFormatTests {
         let descriptor = open(file, O_RDONLY)
         defer { close(descriptor) }
         let readers = [
-            try EvemuReader(bytes: Array((description + frame + frame).utf8), name: "memory"),
-            try EvemuReader(path: file),
-            try EvemuReader(descriptor: descriptor, name: "descriptor"),
+            try EvdevRecording.reader(
+                bytes: Array((description + frame + frame).utf8),
+                name: "memory"
+            ),
+            try EvdevRecording.reader(path: file),
+            try EvdevRecording.reader(descriptor: descriptor, name: "descriptor"),
         ]
         for reader in readers {
             #expect(reader.device.name == "Touchscreen")
@@ -260,7 +263,7 @@ struct EvemuErrorTests {
     @Test("A reader repeats its error")
     func repeatedError() throws {
         let text = description + frame + "x\n" + frame
-        let reader = try EvemuReader(bytes: Array(text.utf8), name: "test")
+        let reader = try EvdevRecording.reader(bytes: Array(text.utf8), name: "test")
         _ = try reader.next()
         #expect(failure { () throws(RecordingError) in try reader.next() }?.line == 12)
         #expect(failure { () throws(RecordingError) in try reader.next() }?.line == 12)

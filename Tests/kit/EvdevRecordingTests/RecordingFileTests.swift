@@ -99,7 +99,7 @@ struct RecordingFileTests {
     @Test("A closed descriptor is an error")
     func closedDescriptor() {
         let error = failure { () throws(RecordingError) in
-            try EvemuReader(descriptor: -1, name: "closed")
+            try EvdevRecording.reader(descriptor: -1, name: "closed")
         }
         #expect(error?.file == "closed")
     }

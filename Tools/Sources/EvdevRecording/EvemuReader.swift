@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-@_spi(GestureTools) public import GestureRecording
+@_spi(GestureTools) import GestureRecording
 
 /// Reads a recording in evemu's text format frame by frame, in constant memory.
 ///
@@ -16,52 +16,23 @@
 ///
 /// Recorders stamp events in interrupts, so a frame may seem up to a second older than the previous
 /// one; it then gets the time of the previous one. A larger step back is an error.
-public final class EvemuReader: EvdevReader {
+final class EvemuReader: EvdevReader {
     /// The recording's path, or the name it was given.
-    public let name: String
+    let name: String
 
     /// The device that was recorded.
-    public let device: EvdevDevice
+    let device: EvdevDevice
 
     private var lines: LineReader
     /// What was assumed about the device, if nothing describes it.
-    public let remarks: [String]
+    let remarks: [String]
     /// Whether only the events show what kind of device it is.
-    public let isKindAssumed: Bool
+    let isKindAssumed: Bool
 
     private var pending: ArraySlice<RecordedEvent>
     /// The error to throw after the pending events.
     private var damage: RecordingError?
     private var frames = FrameBuilder()
-    private var failure: RecordingError?
-
-    /// Opens a file and reads up to its first event.
-    public convenience init(path: String) throws(RecordingError) {
-        try self.init(ByteSource(path: path), selecting: nil, as: nil) {
-            () throws(RecordingError) in
-            try DescriptionFile.device(for: path)
-        }
-    }
-
-    /// Reads from memory. `device` is used if the bytes have no description.
-    public convenience init(
-        bytes: [UInt8],
-        name: String,
-        device: EvdevDevice? = nil
-    ) throws(RecordingError) {
-        let source = ByteSource(bytes: bytes, name: name)
-        try self.init(source, selecting: nil, as: nil) { () throws(RecordingError) in device }
-    }
-
-    /// Reads from an open descriptor, which the caller closes.
-    public convenience init(
-        descriptor: Int32,
-        name: String,
-        device: EvdevDevice? = nil
-    ) throws(RecordingError) {
-        let source = ByteSource(descriptor: descriptor, name: name)
-        try self.init(source, selecting: nil, as: nil) { () throws(RecordingError) in device }
-    }
 
     init(
         _ source: ByteSource,
@@ -109,33 +80,13 @@ public final class EvemuReader: EvdevReader {
         self.lines = lines
     }
 
-    /// Reads the next frame; nil after the last. After an error, later calls throw it again.
-    public func next() throws(RecordingError) -> EvdevFrame? {
-        if let failure {
-            throw failure
-        }
-        do {
-            return try frame()
-        } catch {
-            failure = error
-            throw error
-        }
-    }
-
-    private func frame() throws(RecordingError) -> EvdevFrame? {
-        while let recorded = try nextEvent() {
-            do {
-                if let frame = try frames.add(recorded) {
-                    return frame
-                }
-            } catch {
-                throw RecordingError(file: name, line: recorded.line, message: error.message)
-            }
-        }
-        if let problem = frames.unfinished(endsIn: "“0000 0000”") {
-            throw RecordingError(file: name, line: lines.lineNumber, message: problem.message)
-        }
-        return nil
+    func next() throws(RecordingError) -> EvdevFrame? {
+        try frames.next(
+            of: name,
+            endsIn: "“0000 0000”",
+            lines: { lines.lineNumber },
+            event: nextEvent
+        )
     }
 
     private func nextEvent() throws(RecordingError) -> RecordedEvent? {

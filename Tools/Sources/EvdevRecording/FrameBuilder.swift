@@ -10,6 +10,38 @@ struct FrameBuilder {
     private var events: [EvdevEvent] = []
     private var firstLine = 0
     private var lastTime: UInt64 = 0
+    private var failure: RecordingError?
+
+    /// Reads the next frame of a file; nil after the last. After an error, later calls throw it
+    /// again. `end` is what ends a frame, in the words of the format.
+    mutating func next(
+        of file: String,
+        endsIn end: String,
+        lines: () -> Int,
+        event: () throws(RecordingError) -> RecordedEvent?
+    ) throws(RecordingError) -> EvdevFrame? {
+        if let failure {
+            throw failure
+        }
+        do throws(RecordingError) {
+            while let recorded = try event() {
+                do {
+                    if let frame = try add(recorded) {
+                        return frame
+                    }
+                } catch {
+                    throw RecordingError(file: file, line: recorded.line, message: error.message)
+                }
+            }
+            if let problem = unfinished(endsIn: end) {
+                throw RecordingError(file: file, line: lines(), message: problem.message)
+            }
+            return nil
+        } catch {
+            failure = error
+            throw error
+        }
+    }
 
     /// Takes an event. Returns a frame if the event ends one.
     mutating func add(_ recorded: RecordedEvent) throws(LineProblem) -> EvdevFrame? {

@@ -39,7 +39,6 @@ final class TextReader<Format: TextFormat>: EvdevReader {
     private let node: String
     private var pending: ArraySlice<NodeEvent>
     private var frames = FrameBuilder()
-    private var failure: RecordingError?
     private let ownRemarks: [String]
 
     var remarks: [String] { ownRemarks + lines.format.remarks }
@@ -86,46 +85,22 @@ final class TextReader<Format: TextFormat>: EvdevReader {
     }
 
     func next() throws(RecordingError) -> EvdevFrame? {
-        if let failure {
-            throw failure
-        }
-        do {
-            return try frame()
-        } catch {
-            failure = error
-            throw error
-        }
+        try frames.next(
+            of: name,
+            endsIn: lines.format.frameEnd,
+            lines: { lines.number },
+            event: nextEvent
+        )
     }
 
-    private func frame() throws(RecordingError) -> EvdevFrame? {
-        while let found = try nextEvent() {
+    private func nextEvent() throws(RecordingError) -> RecordedEvent? {
+        while let found = if let next = pending.popFirst() { next } else { try lines.next() } {
             // A recording of a single device may not name it.
-            guard found.node == node || found.node.isEmpty || node.isEmpty else {
-                continue
+            if found.node == node || found.node.isEmpty || node.isEmpty {
+                return found.recorded
             }
-            do {
-                if let frame = try frames.add(found.recorded) {
-                    return frame
-                }
-            } catch {
-                throw RecordingError(
-                    file: name,
-                    line: found.recorded.line,
-                    message: error.message
-                )
-            }
-        }
-        if let problem = frames.unfinished(endsIn: lines.format.frameEnd) {
-            throw RecordingError(file: name, line: lines.number, message: problem.message)
         }
         return nil
-    }
-
-    private func nextEvent() throws(RecordingError) -> NodeEvent? {
-        if let event = pending.popFirst() {
-            return event
-        }
-        return try lines.next()
     }
 }
 
