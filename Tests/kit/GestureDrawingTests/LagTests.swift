@@ -2,10 +2,10 @@
 
 import Foundation
 import GestureKit
-import GestureTrace
 import Testing
 
 @testable import GestureDrawing
+@testable import GestureTrace
 
 /// What `gesture draw --lag` draws.
 @Suite("Lag")

@@ -4,10 +4,10 @@ import CCairo
 import Foundation
 import FoundationXML
 import GestureKit
-import GestureTrace
 import Testing
 
 @testable import GestureDrawing
+@testable import GestureTrace
 
 /// Collects the texts of elements.
 private final class Words: NSObject, XMLParserDelegate {

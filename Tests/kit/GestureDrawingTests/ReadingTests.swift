@@ -2,10 +2,10 @@
 
 import Foundation
 import GestureKit
-import GestureTrace
 import Testing
 
 @testable import GestureDrawing
+@testable import GestureTrace
 
 /// What a person reads in a picture, and must not be misled by.
 @Suite("What a picture says")

@@ -3,7 +3,8 @@
 import Foundation
 import GestureKit
 import GestureRecording
-import GestureTrace
+
+@testable import GestureTrace
 
 /// Traces of gestures whose every position follows from geometry.
 enum Scenes {

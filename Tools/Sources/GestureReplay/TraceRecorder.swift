@@ -46,17 +46,14 @@ package final class TraceRecorder {
         let names = recognizers.map { $0.name ?? "" }
         laneOfName = Dictionary(zip(names, 0...)) { first, _ in first }
         isOpen = recognizers.map { _ in false }
-        trace = Trace(
-            title: recording.file,
-            device: recording.device,
-            size: Size(width: recording.width, height: recording.height),
-            isSizeAssumed: recording.isSizeAssumed,
-            isTouchpad: !recording.isTouchscreen,
-            duration: 0,
-            lanes: zip(names, stage.recognizers.kinds).map {
-                Trace.Lane(name: $0, kind: $1.rawValue)
-            }
-        )
+        trace = Trace(title: recording.file)
+        trace.device = recording.device
+        trace.size = Size(width: recording.width, height: recording.height)
+        trace.isSizeAssumed = recording.isSizeAssumed
+        trace.isTouchpad = !recording.isTouchscreen
+        trace.lanes = zip(names, stage.recognizers.kinds).map {
+            Trace.Lane(name: $0, kind: $1.rawValue)
+        }
         stage.settled = { [unowned self] in settled($0) }
         stage.observe = { [unowned self] observation in
             observed(observation)
@@ -287,7 +284,7 @@ package final class TraceRecorder {
 
     private func open(_ index: Int, at time: UInt64) {
         isOpen[index] = true
-        trace.lanes[index].attempts.append(Trace.Attempt(start: time, end: time))
+        trace.lanes[index].attempts.append(Trace.Attempt(at: time))
     }
 
     private func go(_ index: Int, to state: GestureRecognizer.State, at time: UInt64) {

@@ -12,59 +12,65 @@ package struct Trace: Hashable, Sendable {
     package var title: String
 
     /// The name of the recorded device.
-    package var device: String
+    package var device = ""
 
     /// The size of the device's surface.
-    package var size: Size
+    package var size = Size.zero
 
     /// Whether the size is assumed, because the device does not report one.
-    package var isSizeAssumed: Bool
+    package var isSizeAssumed = false
 
     /// Whether the device is a touchpad. Then there is no surface, and each contact is a gesture.
-    package var isTouchpad: Bool
+    package var isTouchpad = false
 
     /// The time from the first sample to the last one, or to the last deadline after it.
-    package var duration: UInt64
+    package var duration: UInt64 = 0
 
     /// When the recorded part begins; 0: with the recording.
     package var start: UInt64 = 0
 
     /// The contacts, in the order of landing.
-    package var contacts: [Contact]
+    package var contacts: [Contact] = []
 
     /// One lane per recognizer, in the order in which they were added.
-    package var lanes: [Lane]
+    package var lanes: [Lane] = []
 
     /// Why touches reached no recognizer, in order of time.
-    package var notes: [Note]
+    package var notes: [Note] = []
 
     /// What a display shows of the fingers; nil if that is not drawn.
     package var lag: Lag?
 
-    package init(
-        title: String,
-        device: String,
-        size: Size,
-        isSizeAssumed: Bool = false,
-        isTouchpad: Bool = false,
-        duration: UInt64,
-        contacts: [Contact] = [],
-        lanes: [Lane] = [],
-        notes: [Note] = []
-    ) {
-        self.title = title
-        self.device = device
-        self.size = size
-        self.isSizeAssumed = isSizeAssumed
-        self.isTouchpad = isTouchpad
-        self.duration = duration
-        self.contacts = contacts
-        self.lanes = lanes
-        self.notes = notes
-    }
-
     /// The time from the start of the recorded part to its end.
     package var length: UInt64 { duration - min(start, duration) }
+}
+
+// What a recorder creates. Tests use the initializers that the compiler writes, with all values.
+
+extension Trace {
+    /// Creates a trace in which nothing has happened.
+    package init(title: String) {
+        self.init(title: title, device: "")
+    }
+}
+
+extension Trace.Value {
+    package init(time: UInt64, location: Point, numberOfTouches: Int) {
+        self.init(time: time, location: location, numberOfTouches: numberOfTouches, side: nil)
+    }
+}
+
+extension Trace.Lane {
+    package init(name: String, kind: String) {
+        self.init(name: name, kind: kind, attempts: [])
+    }
+}
+
+extension Trace.Attempt {
+    /// Creates one that begins at a time, and has not changed since.
+    package init(at time: UInt64) {
+        self.init(start: time, end: time)
+    }
 }
 
 extension Trace {
@@ -99,30 +105,6 @@ extension Trace {
 
         /// Radians per second.
         package var rotationVelocity: Double?
-
-        package init(
-            time: UInt64,
-            location: Point,
-            numberOfTouches: Int,
-            side: String? = nil,
-            translation: Vector? = nil,
-            velocity: Vector? = nil,
-            scale: Double? = nil,
-            scaleVelocity: Double? = nil,
-            rotation: Double? = nil,
-            rotationVelocity: Double? = nil
-        ) {
-            self.time = time
-            self.location = location
-            self.numberOfTouches = numberOfTouches
-            self.side = side
-            self.translation = translation
-            self.velocity = velocity
-            self.scale = scale
-            self.scaleVelocity = scaleVelocity
-            self.rotation = rotation
-            self.rotationVelocity = rotationVelocity
-        }
     }
 }
 
@@ -248,22 +230,10 @@ extension Trace {
         package var kind: String
 
         /// Its attempts, in order of time.
-        package var attempts: [Attempt]
+        package var attempts: [Attempt] = []
 
         /// Why it did not recognize, in order of time.
-        package var notes: [Note]
-
-        package init(
-            name: String,
-            kind: String,
-            attempts: [Attempt] = [],
-            notes: [Note] = []
-        ) {
-            self.name = name
-            self.kind = kind
-            self.attempts = attempts
-            self.notes = notes
-        }
+        package var notes: [Note] = []
     }
 
     /// One run of a recognizer, from its first touch to its reset.
@@ -276,22 +246,10 @@ extension Trace {
 
         /// Its changes of state, in order of time. The initial state, possible, is not listed.
         /// Repeated transitions to changed may be left out.
-        package var transitions: [Transition]
+        package var transitions: [Transition] = []
 
         /// The values it reported, in order of time.
-        package var values: [Value]
-
-        package init(
-            start: UInt64,
-            end: UInt64,
-            transitions: [Transition] = [],
-            values: [Value] = []
-        ) {
-            self.start = start
-            self.end = end
-            self.transitions = transitions
-            self.values = values
-        }
+        package var values: [Value] = []
     }
 
     /// A change of a recognizer's state.
