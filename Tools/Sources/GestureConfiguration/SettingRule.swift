@@ -36,7 +36,7 @@ struct SettingRule {
 }
 
 extension SettingRule {
-    /// - Parameter read: What a value is for the property; nil if it has another type.
+    /// `read` says what a value is for the property; nil if it has another type.
     private init<Recognizer: GestureRecognizer, Value>(
         _ key: String,
         _ form: Form,

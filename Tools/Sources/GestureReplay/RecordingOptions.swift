@@ -203,3 +203,23 @@ package struct RecognizerOptions: ParsableArguments {
 }
 
 extension ConfigurationError: MistakeList {}
+
+/// What a subcommand plays that takes several recordings, and to which recognizers.
+package struct PlayedRecordings: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "Recordings, folders of recordings, or - for standard input.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: recordingExtensions)
+    )
+    package var files: [String]
+
+    @OptionGroup
+    package var options: RecognizerOptions
+
+    @OptionGroup
+    package var recording: RecordingOptions
+
+    package init() {}
+}

@@ -48,20 +48,8 @@ struct Replay: ParsableCommand {
             """
     )
 
-    @Argument(
-        help: ArgumentHelp(
-            "Recordings, folders of recordings, or - for standard input.",
-            valueName: "file"
-        ),
-        completion: .file(extensions: recordingExtensions)
-    )
-    var files: [String]
-
     @OptionGroup
-    var options: RecognizerOptions
-
-    @OptionGroup
-    var recording: RecordingOptions
+    var input: PlayedRecordings
 
     @Flag(help: "Print one JSON object per line.")
     var json = false
@@ -85,7 +73,7 @@ struct Replay: ParsableCommand {
     }
 
     func run() throws {
-        let configuration = try options.configuration(otherwise: .classic)
+        let configuration = try input.options.configuration(otherwise: .classic)
         let names = configuration.names
         var report: any Report =
             if log { LogReport() } else if json { JSONReport() } else {
@@ -93,10 +81,10 @@ struct Replay: ParsableCommand {
             }
         var summary = Summary(names)
         var progress = Progress(isOutputSilent: false)
-        for source in RecordingSource.find(files, failures: &summary.failures) {
+        for source in RecordingSource.find(input.files, failures: &summary.failures) {
             do {
                 let player = RecordingPlayer(
-                    try recording.feed(source, configuration.screen)
+                    try input.recording.feed(source, configuration.screen)
                 )
                 let recognizers = RecognizerSet(configuration, alone: alone)
                 let stage = Stage(player.description, recognizers)

@@ -44,20 +44,8 @@ struct Explain: ParsableCommand {
             """
     )
 
-    @Argument(
-        help: ArgumentHelp(
-            "Recordings, folders of recordings, or - for standard input.",
-            valueName: "file"
-        ),
-        completion: .file(extensions: recordingExtensions)
-    )
-    var files: [String]
-
     @OptionGroup
-    var options: RecognizerOptions
-
-    @OptionGroup
-    var recording: RecordingOptions
+    var input: PlayedRecordings
 
     @Flag(help: "Print one JSON object per line.")
     var json = false
@@ -66,12 +54,12 @@ struct Explain: ParsableCommand {
     var color: ColorOptions
 
     func run() throws {
-        let configuration = try options.configuration(otherwise: .builtIn)
+        let configuration = try input.options.configuration(otherwise: .builtIn)
         var report: any ExplanationReport =
             json ? ExplanationJSON() : ExplanationText(configuration, color.palette)
         var progress = Progress(isOutputSilent: true)
         var failures = 0
-        for source in RecordingSource.find(files, failures: &failures) {
+        for source in RecordingSource.find(input.files, failures: &failures) {
             do {
                 try explain(source, configuration, &progress) { report.add($0) }
             } catch {
@@ -96,7 +84,7 @@ struct Explain: ParsableCommand {
         _ progress: inout Progress,
         _ add: (ExplainedRecording) -> Void
     ) throws {
-        let player = RecordingPlayer(try recording.feed(source, configuration.screen))
+        let player = RecordingPlayer(try input.recording.feed(source, configuration.screen))
         let description = player.description
         let stage = Stage(description, RecognizerSet(configuration))
         let alone = Stage(description, RecognizerSet(configuration, alone: true))

@@ -252,12 +252,8 @@ final class MonitorPrinter {
     func show(_ event: LibinputSource.Event) {
         switch event {
         case .added(let device):
-            if isJSON {
-                DeviceJSON().show([device], [])
-            } else {
-                StandardOutput.print("\(device.path)  \(device.name)")
-                StandardOutput.print("  \(device.kind.rawValue): \(device.use)")
-            }
+            let report: any DeviceReport = isJSON ? DeviceJSON() : DeviceText()
+            report.show([device], [])
         case .removed(let device):
             if !isJSON {
                 StandardOutput.print("\(device.path)  \(device.name): gone")

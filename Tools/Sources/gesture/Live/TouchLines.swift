@@ -162,8 +162,8 @@ struct TouchJSON: TouchLines {
 
     func line(_ touch: Touch, ordinal: Int, at time: UInt64) -> OutputText {
         let place = touch.location(in: nil)
-        return text(
-            Line(
+        return OutputText(
+            json: Line(
                 time_us: time,
                 touch: ordinal,
                 phase: touch.phase.word,
@@ -177,8 +177,8 @@ struct TouchJSON: TouchLines {
 
     func line(_ sample: TouchSample, at time: UInt64) -> OutputText {
         let isFrame = sample.kind == .frame
-        return text(
-            Line(
+        return OutputText(
+            json: Line(
                 time_us: time,
                 sample: sample.kind.word,
                 device: isFrame ? nil : sample.device,
@@ -193,8 +193,8 @@ struct TouchJSON: TouchLines {
 
     func line(_ step: TouchpadStep, at time: UInt64) -> OutputText {
         let words = StepWords(step)
-        return text(
-            Line(
+        return OutputText(
+            json: Line(
                 time_us: time,
                 step: words.kind,
                 device: step.device,
@@ -206,9 +206,5 @@ struct TouchJSON: TouchLines {
                 turn_degrees: words.degrees
             )
         )
-    }
-
-    private func text(_ line: Line) -> OutputText {
-        OutputText(json: line)
     }
 }
