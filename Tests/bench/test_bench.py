@@ -52,6 +52,16 @@ class InFolder(unittest.TestCase):
         path.write_text(text)
         path.chmod(0o755)
 
+    def fake_peer(self, **programs):
+        """A peer whose programs are scripts, by name."""
+        self.script("fake", "#!/bin/sh\n" + "".join(
+            f"cat >\"$1/{name}\" <<'END'\n{text}END\nchmod +x \"$1/{name}\"\n"
+            for name, text in programs.items()))
+
+    def run_peers(self, *arguments):
+        return bench("--quick", "--filter", "pan", "--json", "-", "--peers",
+                     "--peers-folder", self.folder / "peers", *arguments)
+
 
 class Runs(InFolder):
     """One run of one scenario, looked at from all sides."""
@@ -183,13 +193,8 @@ class Publishing(InFolder):
 
 
 class Peers(InFolder):
-    def run_peers(self):
-        return bench("--quick", "--filter", "pan", "--json", "-", "--peers",
-                     "--peers-folder", self.folder / "peers")
-
     def test_a_peer_is_built_and_plays_the_stream(self):
-        self.script("fake", f"#!/bin/sh\ncat >\"$1/driver\" <<'END'\n{DRIVER}END\n"
-                            "chmod +x \"$1/driver\"\n")
+        self.fake_peer(driver=DRIVER)
         status, out, err = self.run_peers()
         self.assertEqual(status, 0, err)
         peer, = json.loads(out)["scenarios"][0]["peers"]
@@ -215,8 +220,7 @@ class Peers(InFolder):
         self.assertIn("broken", err)
 
     def test_a_peer_that_talks_nonsense_is_an_error(self):
-        self.script("odd", "#!/bin/sh\nprintf '#!/bin/sh\\necho pass soon\\n' >\"$1/driver\"\n"
-                           "chmod +x \"$1/driver\"\n")
+        self.fake_peer(driver="#!/bin/sh\necho pass soon\n")
         status, _, err = self.run_peers()
         self.assertEqual(status, 1)
         self.assertIn("invalid time: pass soon", err)

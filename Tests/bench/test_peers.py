@@ -12,7 +12,7 @@ import subprocess
 import tempfile
 import unittest
 
-from test_bench import DRIVER, InFolder, bench
+from test_bench import DRIVER, InFolder
 
 PEERS = pathlib.Path(__file__).resolve().parents[2] / "Tools" / "bench" / "peers"
 SCAN_US = 8333
@@ -234,12 +234,8 @@ class Alone(InFolder):
     """A peer that can leave out its gestures."""
 
     def test_the_difference_is_that_of_the_gestures(self):
-        dispatch = DRIVER.replace("pass 1234.5", "pass 1000.0")
-        self.script("fake", f"#!/bin/sh\ncat >\"$1/driver\" <<'END'\n{DRIVER}END\n"
-                            f"cat >\"$1/dispatch\" <<'END'\n{dispatch}END\n"
-                            "chmod +x \"$1/driver\" \"$1/dispatch\"\n")
-        status, out, err = bench("--quick", "--filter", "pan", "--json", "-", "--peers",
-                                 "--peers-folder", self.folder / "peers")
+        self.fake_peer(driver=DRIVER, dispatch=DRIVER.replace("pass 1234.5", "pass 1000.0"))
+        status, out, err = self.run_peers()
         self.assertEqual(status, 0, err)
         whole, alone = json.loads(out)["scenarios"][0]["peers"]
         self.assertEqual((whole["name"], alone["name"]), ("fake", "fake, gestures alone"))
@@ -248,11 +244,9 @@ class Alone(InFolder):
 
 class Reports(InFolder):
     def test_a_peer_is_in_the_text_and_the_json(self):
-        self.script("fake", f"#!/bin/sh\ncat >\"$1/driver\" <<'END'\n{DRIVER}END\n"
-                            "chmod +x \"$1/driver\"\n")
+        self.fake_peer(driver=DRIVER)
         result = self.folder / "r.json"
-        status, out, err = bench("--quick", "--filter", "pan", "--peers", "--peers-folder",
-                                 self.folder / "peers", "--json", result)
+        status, out, err = self.run_peers("--json", result)
         self.assertEqual(status, 0, err)
         self.assertRegex(out, r"peer fake: 123[45] ns per frame, .* x the C core")
         self.assertRegex(out, r"\n  peer fake +- +123[45] +123[45]-123[45] +-.*\d\)\n")
