@@ -68,38 +68,6 @@ struct Member {
     var hasBegun = false
     var report = ReferenceState.possible
 
-    init(
-        kind: Kind,
-        lead: Double,
-        leastTouches: Int,
-        index: Int,
-        name: Int,
-        home: Int,
-        isEnabled: Bool,
-        sizeLimit: Double = .infinity,
-        isApart: Bool = false,
-        taps: Int = 0,
-        parallel: UInt64,
-        blockers: UInt64,
-        settleTime: UInt64,
-        isFitted: Bool
-    ) {
-        self.kind = kind
-        self.lead = lead
-        self.leastTouches = leastTouches
-        self.index = index
-        self.name = name
-        self.home = home
-        self.isEnabled = isEnabled
-        self.sizeLimit = sizeLimit
-        self.isApart = isApart
-        self.taps = taps
-        self.parallel = parallel
-        self.blockers = blockers
-        self.settleTime = settleTime
-        self.isFitted = isFitted
-    }
-
     var family: Family {
         switch kind {
         case .pan, .swipe: .travel

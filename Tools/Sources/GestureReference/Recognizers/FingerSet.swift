@@ -61,6 +61,26 @@ struct FingerSet {
     }
 }
 
+/// What a pinch and a rotation share.
+protocol HandRecognizer {
+    var fingers: FingerSet { get }
+    var motion: MotionPath { get }
+    /// The points of the motion per unit of the value.
+    var unit: Double { get }
+}
+
+extension HandRecognizer {
+    /// The velocity of the value, per second. With one finger the value is frozen, and the velocity
+    /// soon becomes zero.
+    func velocity(at time: UInt64) -> Double {
+        fingers.isMeasured ? motion.velocity.x / unit : releaseVelocity(at: time)
+    }
+
+    func releaseVelocity(at time: UInt64) -> Double {
+        motion.releaseVelocity(at: time).x / unit
+    }
+}
+
 /// How far the two fingers that landed first moved together, while both were down.
 ///
 /// It makes a drag comparable with a pinch if the fingers are reported one by one.

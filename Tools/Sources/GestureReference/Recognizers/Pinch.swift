@@ -1,32 +1,22 @@
 // SPDX-License-Identifier: MIT
 
 /// A pinch recognizer.
-struct Pinch {
+struct Pinch: HandRecognizer {
     private let limits: ReferenceConfiguration.Fingers
-    private var fingers: FingerSet
+    private(set) var fingers: FingerSet
     /// The distance at the start.
     private var start = 1.0
     /// The distance at the start; once it has begun, the distance of scale 1.
     private var base = 1.0
     private(set) var scale = 1.0
     /// The points of scale 1 for the velocity. A change of fingers does not affect them.
-    private var unit = 1.0
-    private var motion: MotionPath
+    private(set) var unit = 1.0
+    private(set) var motion: MotionPath
 
     init(_ limits: ReferenceConfiguration.Fingers, motion: MotionPath) {
         self.limits = limits
         self.motion = motion
         fingers = FingerSet(limits)
-    }
-
-    /// The velocity of the scale, per second. With one finger the scale is frozen, and the velocity
-    /// soon becomes zero.
-    func velocity(at time: UInt64) -> Double {
-        fingers.isMeasured ? motion.velocity.x / unit : releaseVelocity(at: time)
-    }
-
-    func releaseVelocity(at time: UInt64) -> Double {
-        motion.releaseVelocity(at: time).x / unit
     }
 
     mutating func land(_ slot: Int, _ member: inout Member, _ hand: inout Hand) {

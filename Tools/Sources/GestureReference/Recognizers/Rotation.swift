@@ -9,17 +9,17 @@ import Glibc
 #endif
 
 /// A rotation recognizer.
-struct Rotation {
+struct Rotation: HandRecognizer {
     private let slop: Double
-    private var fingers: FingerSet
+    private(set) var fingers: FingerSet
     private var heading = Heading()
     /// The radius of the circle on which the fingers started.
     private var radius = 1.0
     private var turned = 0.0
     /// The angle at the end of the slop, which is subtracted.
     private var origin = 0.0
-    /// Of the arc at ``motionRadius``.
-    private var motion: MotionPath
+    /// Of the arc at the radius ``unit``.
+    private(set) var motion: MotionPath
 
     init(_ limits: ReferenceConfiguration.Fingers, motion: MotionPath) {
         slop = limits.slop
@@ -30,17 +30,7 @@ struct Rotation {
     var rotation: Double { turned - origin }
 
     /// The whole distance over about the root of 2: there the noise of two fingers is that of one.
-    private var motionRadius: Double { radius * 181 / 128 }
-
-    /// The velocity, per second. With one finger the angle is frozen, and the velocity soon becomes
-    /// zero.
-    func velocity(at time: UInt64) -> Double {
-        fingers.isMeasured ? motion.velocity.x / motionRadius : releaseVelocity(at: time)
-    }
-
-    func releaseVelocity(at time: UInt64) -> Double {
-        motion.releaseVelocity(at: time).x / motionRadius
-    }
+    var unit: Double { radius * 181 / 128 }
 
     mutating func land(_ slot: Int, _ member: inout Member, _ hand: inout Hand) {
         if fingers.land(slot, &member) {
@@ -84,7 +74,7 @@ struct Rotation {
         if isMoved {
             turned += turn(member, &hand)
         }
-        motion.add(hand.time, SIMD2(turned * motionRadius, 0))
+        motion.add(hand.time, SIMD2(turned * unit, 0))
         guard isMoved else {
             return
         }
