@@ -44,11 +44,6 @@ static int open_node(const char *path, int flags) {
 		va_end(arguments); \
 	}
 
-static int missing(void) {
-	errno = ENOSYS;
-	return -1;
-}
-
 #define DEFINE_OPEN(name) \
 	int name(const char *path, int flags, ...) { \
 		EEV_REAL_SYMBOL(name, real); \
@@ -57,7 +52,7 @@ static int missing(void) {
 		if (panel_find_node(AT_FDCWD, path, node)) { \
 			return open_node(node, flags); \
 		} \
-		return real != NULL ? real(path, flags, mode) : missing(); \
+		return real != NULL ? real(path, flags, mode) : eev_missing(); \
 	}
 
 #define DEFINE_OPENAT(name) \
@@ -68,7 +63,7 @@ static int missing(void) {
 		if (panel_find_node(folder, path, node)) { \
 			return open_node(node, flags); \
 		} \
-		return real != NULL ? real(folder, path, flags, mode) : missing(); \
+		return real != NULL ? real(folder, path, flags, mode) : eev_missing(); \
 	}
 
 #define DEFINE_FORTIFIED_OPEN(name) \
@@ -78,7 +73,7 @@ static int missing(void) {
 		if (panel_find_node(AT_FDCWD, path, node)) { \
 			return open_node(node, flags); \
 		} \
-		return real != NULL ? real(path, flags) : missing(); \
+		return real != NULL ? real(path, flags) : eev_missing(); \
 	}
 
 #define DEFINE_FORTIFIED_OPENAT(name) \
@@ -88,7 +83,7 @@ static int missing(void) {
 		if (panel_find_node(folder, path, node)) { \
 			return open_node(node, flags); \
 		} \
-		return real != NULL ? real(folder, path, flags) : missing(); \
+		return real != NULL ? real(folder, path, flags) : eev_missing(); \
 	}
 
 /* Opens an emulated node as a stream. It is the end of a pipe, so the stream only reads. */

@@ -26,11 +26,6 @@ static bool is_ours(const struct libseat *seat) {
 	return seat != NULL && seat->ours == EEV_UDEV_OURS;
 }
 
-static int missing(void) {
-	errno = ENOSYS;
-	return -1;
-}
-
 struct libseat *libseat_open_seat(const struct libseat_seat_listener *listener, void *data) {
 	EEV_REAL_SYMBOL(libseat_open_seat, real);
 
@@ -61,14 +56,14 @@ int libseat_disable_seat(struct libseat *seat) {
 	if (is_ours(seat)) {
 		return 0;
 	}
-	return real != NULL ? real(seat) : missing();
+	return real != NULL ? real(seat) : eev_missing();
 }
 
 int libseat_close_seat(struct libseat *seat) {
 	EEV_REAL_SYMBOL(libseat_close_seat, real);
 
 	if (!is_ours(seat)) {
-		return real != NULL ? real(seat) : missing();
+		return real != NULL ? real(seat) : eev_missing();
 	}
 	close(seat->fd);
 	free(seat);
@@ -80,7 +75,7 @@ int libseat_open_device(struct libseat *seat, const char *path, int *fd) {
 	EEV_REAL_SYMBOL(libseat_open_device, real);
 
 	if (!is_ours(seat)) {
-		return real != NULL ? real(seat, path, fd) : missing();
+		return real != NULL ? real(seat, path, fd) : eev_missing();
 	}
 	*fd = open(path, O_RDWR | O_NOCTTY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
 	return *fd;
@@ -90,7 +85,7 @@ int libseat_close_device(struct libseat *seat, int device) {
 	EEV_REAL_SYMBOL(libseat_close_device, real);
 
 	if (!is_ours(seat)) {
-		return real != NULL ? real(seat, device) : missing();
+		return real != NULL ? real(seat, device) : eev_missing();
 	}
 	// Programs close the descriptor themselves.
 	return 0;
@@ -112,7 +107,7 @@ int libseat_switch_session(struct libseat *seat, int session) {
 		errno = ENOTSUP; // there are no other terminals
 		return -1;
 	}
-	return real != NULL ? real(seat, session) : missing();
+	return real != NULL ? real(seat, session) : eev_missing();
 }
 
 int libseat_get_fd(struct libseat *seat) {
@@ -121,7 +116,7 @@ int libseat_get_fd(struct libseat *seat) {
 	if (is_ours(seat)) {
 		return seat->fd;
 	}
-	return real != NULL ? real(seat) : missing();
+	return real != NULL ? real(seat) : eev_missing();
 }
 
 static void set_enabled(struct libseat *seat, bool is_enabled) {
@@ -142,7 +137,7 @@ int libseat_dispatch(struct libseat *seat, int timeout) {
 	uint32_t is_enabled;
 
 	if (!is_ours(seat)) {
-		return real != NULL ? real(seat, timeout) : missing();
+		return real != NULL ? real(seat, timeout) : eev_missing();
 	}
 	struct pollfd wait = {.fd = seat->fd, .events = POLLIN};
 	if (poll(&wait, 1, timeout) < 0) {

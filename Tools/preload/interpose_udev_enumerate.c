@@ -17,19 +17,7 @@ int udev_enumerate_add_match_subsystem(struct udev_enumerate *enumerate, const c
 	return real != NULL ? real(enumerate, subsystem) : -1;
 }
 
-struct udev_enumerate *udev_enumerate_ref(struct udev_enumerate *enumerate) {
-	EEV_REAL_SYMBOL(udev_enumerate_ref, real);
-
-	tracked_reference(enumerate);
-	return real != NULL ? real(enumerate) : NULL;
-}
-
-struct udev_enumerate *udev_enumerate_unref(struct udev_enumerate *enumerate) {
-	EEV_REAL_SYMBOL(udev_enumerate_unref, real);
-
-	tracked_release(enumerate);
-	return real != NULL ? real(enumerate) : NULL;
-}
+DEFINE_REFERENCES(udev_enumerate)
 
 int udev_enumerate_scan_devices(struct udev_enumerate *enumerate) {
 	EEV_REAL_SYMBOL(udev_enumerate_scan_devices, real);
@@ -63,29 +51,15 @@ static bool is_ours(const struct udev_list_entry *entry) {
 	return entry != NULL && entry->ours == EEV_UDEV_OURS;
 }
 
-struct udev_list_entry *udev_list_entry_get_next(struct udev_list_entry *entry) {
-	EEV_REAL_SYMBOL(udev_list_entry_get_next, real);
-
-	if (is_ours(entry)) {
-		return entry->next;
+#define DEFINE_GETTER(type, function, answer) \
+	type function(struct udev_list_entry *entry) { \
+		EEV_REAL_SYMBOL(function, real); \
+		if (is_ours(entry)) { \
+			return answer; \
+		} \
+		return real != NULL ? real(entry) : NULL; \
 	}
-	return real != NULL ? real(entry) : NULL;
-}
 
-const char *udev_list_entry_get_name(struct udev_list_entry *entry) {
-	EEV_REAL_SYMBOL(udev_list_entry_get_name, real);
-
-	if (is_ours(entry)) {
-		return entry->name;
-	}
-	return real != NULL ? real(entry) : NULL;
-}
-
-const char *udev_list_entry_get_value(struct udev_list_entry *entry) {
-	EEV_REAL_SYMBOL(udev_list_entry_get_value, real);
-
-	if (is_ours(entry)) {
-		return NULL;
-	}
-	return real != NULL ? real(entry) : NULL;
-}
+DEFINE_GETTER(struct udev_list_entry *, udev_list_entry_get_next, entry->next)
+DEFINE_GETTER(const char *, udev_list_entry_get_name, entry->name)
+DEFINE_GETTER(const char *, udev_list_entry_get_value, NULL)

@@ -26,19 +26,7 @@ int udev_monitor_filter_add_match_subsystem_devtype(
 	return real != NULL ? real(monitor, subsystem, type) : -1;
 }
 
-struct udev_monitor *udev_monitor_ref(struct udev_monitor *monitor) {
-	EEV_REAL_SYMBOL(udev_monitor_ref, real);
-
-	tracked_reference(monitor);
-	return real != NULL ? real(monitor) : NULL;
-}
-
-struct udev_monitor *udev_monitor_unref(struct udev_monitor *monitor) {
-	EEV_REAL_SYMBOL(udev_monitor_unref, real);
-
-	tracked_release(monitor);
-	return real != NULL ? real(monitor) : NULL;
-}
+DEFINE_REFERENCES(udev_monitor)
 
 int udev_monitor_get_fd(struct udev_monitor *monitor) {
 	EEV_REAL_SYMBOL(udev_monitor_get_fd, real);

@@ -35,3 +35,16 @@ void tracked_reference(const void *object);
 void tracked_release(const void *object);
 
 #pragma GCC visibility pop
+
+/* Defines the functions of libudev that count the references of a type. */
+#define DEFINE_REFERENCES(type) \
+	struct type *type##_ref(struct type *object) { \
+		EEV_REAL_SYMBOL(type##_ref, real); \
+		tracked_reference(object); \
+		return real != NULL ? real(object) : NULL; \
+	} \
+	struct type *type##_unref(struct type *object) { \
+		EEV_REAL_SYMBOL(type##_unref, real); \
+		tracked_release(object); \
+		return real != NULL ? real(object) : NULL; \
+	}

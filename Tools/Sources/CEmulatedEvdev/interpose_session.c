@@ -14,11 +14,6 @@
 #include "interposed_evdev.h"
 #include "session.h"
 
-static int missing(void) {
-	errno = ENOSYS;
-	return -1;
-}
-
 bool eev_find_path(const char *path, dev_t *number) {
 	struct eev_port *port =
 		eev_current != NULL ? eev_session_port_of_node(eev_current, path) : NULL;
@@ -50,7 +45,7 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
 	EEV_REAL_SYMBOL(clock_gettime, real);
 
 	if (eev_current == NULL || clock != CLOCK_MONOTONIC) {
-		return real != NULL ? real(clock, time) : missing();
+		return real != NULL ? real(clock, time) : eev_missing();
 	}
 	time->tv_sec = (time_t)(eev_current->clock_us / 1000000);
 	time->tv_nsec = (long)(eev_current->clock_us % 1000000) * 1000;
@@ -62,7 +57,7 @@ int timerfd_create(clockid_t clock, int flags) {
 	struct eev_session *session = eev_current;
 
 	if (session == NULL) {
-		return real != NULL ? real(clock, flags) : missing();
+		return real != NULL ? real(clock, flags) : eev_missing();
 	}
 	if (session->timer_count == EEV_TIMERS_MAX) {
 		errno = EMFILE;
@@ -96,7 +91,7 @@ int timerfd_settime(
 	struct eev_timer *timer = find_timer(eev_current, fd);
 
 	if (timer == NULL) {
-		return real != NULL ? real(fd, flags, setting, previous) : missing();
+		return real != NULL ? real(fd, flags, setting, previous) : eev_missing();
 	}
 	uint64_t value_us = microseconds(&setting->it_value);
 	uint64_t base_us = flags & TFD_TIMER_ABSTIME ? 0 : eev_current->clock_us;

@@ -32,11 +32,6 @@ void *eev_real(_Atomic(void *) *slot, const char *name) {
 	return symbol;
 }
 
-static int missing(void) {
-	errno = ENOSYS;
-	return -1;
-}
-
 int ioctl(int fd, unsigned long request, ...) {
 	EEV_REAL_SYMBOL(ioctl, real);
 	va_list arguments;
@@ -47,7 +42,7 @@ int ioctl(int fd, unsigned long request, ...) {
 	void *argument = va_arg(arguments, void *);
 	va_end(arguments);
 	if (!eev_answer_ioctl(fd, request, argument, &answer)) {
-		return real != NULL ? real(fd, request, argument) : missing();
+		return real != NULL ? real(fd, request, argument) : eev_missing();
 	}
 	if (answer < 0) {
 		errno = -answer;
@@ -60,46 +55,29 @@ static mode_t node_mode(void) {
 	return S_IFCHR | 0660;
 }
 
-int stat(const char *path, struct stat *status) {
-	EEV_REAL_SYMBOL(stat, real);
-	dev_t number;
-
-	if (!eev_find_path(path, &number)) {
-		return real != NULL ? real(path, status) : missing();
+#define DEFINE_STAT(name) \
+	int name(const char *path, struct name *status) { \
+		EEV_REAL_SYMBOL(name, real); \
+		dev_t number; \
+		if (!eev_find_path(path, &number)) { \
+			return real != NULL ? real(path, status) : eev_missing(); \
+		} \
+		*status = (struct name){.st_mode = node_mode(), .st_rdev = number}; \
+		return 0; \
 	}
-	*status = (struct stat){.st_mode = node_mode(), .st_rdev = number};
-	return 0;
-}
 
-int stat64(const char *path, struct stat64 *status) {
-	EEV_REAL_SYMBOL(stat64, real);
-	dev_t number;
-
-	if (!eev_find_path(path, &number)) {
-		return real != NULL ? real(path, status) : missing();
+#define DEFINE_FSTAT(name, type) \
+	int name(int fd, struct type *status) { \
+		EEV_REAL_SYMBOL(name, real); \
+		dev_t number; \
+		if (!eev_find_descriptor(fd, &number)) { \
+			return real != NULL ? real(fd, status) : eev_missing(); \
+		} \
+		*status = (struct type){.st_mode = node_mode(), .st_rdev = number}; \
+		return 0; \
 	}
-	*status = (struct stat64){.st_mode = node_mode(), .st_rdev = number};
-	return 0;
-}
 
-int fstat(int fd, struct stat *status) {
-	EEV_REAL_SYMBOL(fstat, real);
-	dev_t number;
-
-	if (!eev_find_descriptor(fd, &number)) {
-		return real != NULL ? real(fd, status) : missing();
-	}
-	*status = (struct stat){.st_mode = node_mode(), .st_rdev = number};
-	return 0;
-}
-
-int fstat64(int fd, struct stat64 *status) {
-	EEV_REAL_SYMBOL(fstat64, real);
-	dev_t number;
-
-	if (!eev_find_descriptor(fd, &number)) {
-		return real != NULL ? real(fd, status) : missing();
-	}
-	*status = (struct stat64){.st_mode = node_mode(), .st_rdev = number};
-	return 0;
-}
+DEFINE_STAT(stat)
+DEFINE_STAT(stat64)
+DEFINE_FSTAT(fstat, stat)
+DEFINE_FSTAT(fstat64, stat64)

@@ -40,42 +40,6 @@ struct udev_device *udev_device_unref(struct udev_device *device) {
 	return NULL;
 }
 
-struct udev *udev_device_get_udev(struct udev_device *device) {
-	EEV_REAL_SYMBOL(udev_device_get_udev, real);
-
-	if (is_ours(device)) {
-		return device->udev;
-	}
-	return real != NULL ? real(device) : NULL;
-}
-
-int udev_device_get_is_initialized(struct udev_device *device) {
-	EEV_REAL_SYMBOL(udev_device_get_is_initialized, real);
-
-	if (is_ours(device)) {
-		return 1;
-	}
-	return real != NULL ? real(device) : 0;
-}
-
-dev_t udev_device_get_devnum(struct udev_device *device) {
-	EEV_REAL_SYMBOL(udev_device_get_devnum, real);
-
-	if (is_ours(device)) {
-		return device->number;
-	}
-	return real != NULL ? real(device) : 0;
-}
-
-struct udev_device *udev_device_get_parent(struct udev_device *device) {
-	EEV_REAL_SYMBOL(udev_device_get_parent, real);
-
-	if (is_ours(device)) {
-		return NULL;
-	}
-	return real != NULL ? real(device) : NULL;
-}
-
 struct udev_device *udev_device_get_parent_with_subsystem_devtype(
 	struct udev_device *device, const char *subsystem, const char *type) {
 	EEV_REAL_SYMBOL(udev_device_get_parent_with_subsystem_devtype, real);
@@ -104,21 +68,25 @@ const char *udev_device_get_sysattr_value(struct udev_device *device, const char
 	return real != NULL ? real(device, name) : NULL;
 }
 
-/* Defines an accessor of a string. */
-#define DEFINE_TEXT_ACCESSOR(function, answer) \
-	const char *function(struct udev_device *device) { \
+/* What a function returns of an emulated device, and without libudev. */
+#define DEFINE_GETTER(type, function, answer, otherwise) \
+	type function(struct udev_device *device) { \
 		EEV_REAL_SYMBOL(function, real); \
 		if (is_ours(device)) { \
 			return answer; \
 		} \
-		return real != NULL ? real(device) : NULL; \
+		return real != NULL ? real(device) : otherwise; \
 	}
 
-DEFINE_TEXT_ACCESSOR(udev_device_get_syspath, device->syspath)
-DEFINE_TEXT_ACCESSOR(udev_device_get_devpath, device->syspath + strlen("/sys"))
-DEFINE_TEXT_ACCESSOR(udev_device_get_sysname, strrchr(device->syspath, '/') + 1)
-DEFINE_TEXT_ACCESSOR(udev_device_get_devnode, device->node)
-DEFINE_TEXT_ACCESSOR(udev_device_get_subsystem, "input")
-DEFINE_TEXT_ACCESSOR(udev_device_get_action, device->action)
-DEFINE_TEXT_ACCESSOR(udev_device_get_devtype, NULL)
-DEFINE_TEXT_ACCESSOR(udev_device_get_driver, NULL)
+DEFINE_GETTER(struct udev *, udev_device_get_udev, device->udev, NULL)
+DEFINE_GETTER(struct udev_device *, udev_device_get_parent, NULL, NULL)
+DEFINE_GETTER(int, udev_device_get_is_initialized, 1, 0)
+DEFINE_GETTER(dev_t, udev_device_get_devnum, device->number, 0)
+DEFINE_GETTER(const char *, udev_device_get_syspath, device->syspath, NULL)
+DEFINE_GETTER(const char *, udev_device_get_devpath, device->syspath + strlen("/sys"), NULL)
+DEFINE_GETTER(const char *, udev_device_get_sysname, strrchr(device->syspath, '/') + 1, NULL)
+DEFINE_GETTER(const char *, udev_device_get_devnode, device->node, NULL)
+DEFINE_GETTER(const char *, udev_device_get_subsystem, "input", NULL)
+DEFINE_GETTER(const char *, udev_device_get_action, device->action, NULL)
+DEFINE_GETTER(const char *, udev_device_get_devtype, NULL, NULL)
+DEFINE_GETTER(const char *, udev_device_get_driver, NULL, NULL)

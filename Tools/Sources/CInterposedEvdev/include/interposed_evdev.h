@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #pragma once
 
+#include <errno.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <sys/types.h>
@@ -25,6 +26,12 @@ void *eev_real(_Atomic(void *) *slot, const char *name);
 #define EEV_REAL_SYMBOL(name, variable) \
 	static _Atomic(void *) variable##_slot; \
 	__typeof__(&name) variable = (__typeof__(&name))eev_real(&variable##_slot, #name)
+
+/** What a function returns that does not exist. */
+static inline int eev_missing(void) {
+	errno = ENOSYS;
+	return -1;
+}
 
 /** Returns whether a path is the node of an emulated device, and the node's number. */
 bool eev_find_path(const char *path, dev_t *number);
