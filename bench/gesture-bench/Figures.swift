@@ -3,8 +3,6 @@
 /// The numbers that do not belong to a scenario.
 struct Figures {
     let isQuick: Bool
-    /// The folder of the recording for libinput.
-    let evdevRecordings: String
     let promises: Promises
 
     /// - Parameters:
@@ -13,7 +11,6 @@ struct Figures {
     /// - Returns: All figures, in the order of the report.
     func all(beside scenarios: [ScenarioResult], timer: Double) -> [Figure] {
         let libinput = LibinputCost.figures(
-            recordings: evdevRecordings,
             passes: isQuick ? 41 : 201,
             promise: promises["added to libinput"]
         )

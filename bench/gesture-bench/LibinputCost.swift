@@ -35,10 +35,10 @@ struct LibinputCost {
     }
 
     /// The figures; or one with the reason if they cannot be measured.
-    static func figures(recordings: String, passes: Int, promise: Promise?) -> [Figure] {
-        let name = "EP0430M09.2-finger-scroll-down.events"
+    static func figures(passes: Int, promise: Promise?) -> [Figure] {
+        let path = "Tests/recordings/evemu-devices/EP0430M09.2-finger-scroll-down.events"
         do {
-            let recording = try EvdevRecording(path: recordings + "/" + name)
+            let recording = try EvdevRecording(path: path)
             return try LibinputCost(recording: recording, passes: passes).figures(promise)
         } catch {
             return [Figure("libinput, a frame", missing: "\(error)")]

@@ -11,17 +11,13 @@ struct Publication {
     ///
     /// - Parameters:
     ///   - folder: Where the results go.
-    ///   - isAnyTree: Whether the sources may differ from a commit.
     ///   - whole: Whether everything is measured.
     /// - Throws: The reason for the refusal.
-    init(folder: String, isAnyTree: Bool, whole: Bool) throws {
+    init(folder: String, whole: Bool) throws {
         self.folder = folder
         try Output.check(folder + "/full.json")
         guard whole else {
             throw Failure("--publish needs all results: leave out --quick and --filter")
-        }
-        guard !isAnyTree else {
-            return
         }
         guard Facts.build == "release" else {
             throw Failure("--publish needs a release build: swift build -c release")
@@ -33,7 +29,7 @@ struct Publication {
             throw Failure(
                 """
                 --publish needs a clean commit: commit or stash \(checkout.changes.count) changed \
-                or new files, such as \(checkout.changes[0].dropFirst(3)), or use --any-tree
+                or new files, such as \(checkout.changes[0].dropFirst(3))
                 """
             )
         }

@@ -75,9 +75,6 @@ struct Run: ParsableCommand {
     )
     var publish: String?
 
-    @Flag(help: "Publish also what was not built from a commit.")
-    var anyTree = false
-
     @Flag(help: "Also build and run other gesture libraries.")
     var peers = false
 
@@ -85,14 +82,6 @@ struct Run: ParsableCommand {
     var peersFolder = "bench/peers"
 
     @OptionGroup var recordings: RecordingOptions
-
-    @Option(
-        help: ArgumentHelp(
-            "The folder of evdev recordings, for the cost beside libinput.",
-            valueName: "folder"
-        )
-    )
-    var evdevRecordings = "Tests/recordings/evemu-devices"
 
     @Option(help: ArgumentHelp("The file with the promised limits.", valueName: "file"))
     var thresholds = "bench/thresholds.json"
@@ -108,7 +97,7 @@ struct Run: ParsableCommand {
             return
         }
         let publication = try publish.map { folder in
-            try Publication(folder: folder, isAnyTree: anyTree, whole: !quick && filter == nil)
+            try Publication(folder: folder, whole: !quick && filter == nil)
         }
         let output = try Output(json: json)
         if Facts.build != "release" {
@@ -116,11 +105,7 @@ struct Run: ParsableCommand {
                 "gesture-bench: this is a \(Facts.build) build, so its times are meaningless"
             )
         }
-        let figures = Figures(
-            isQuick: quick,
-            evdevRecordings: evdevRecordings,
-            promises: try Promises(path: thresholds)
-        )
+        let figures = Figures(isQuick: quick, promises: try Promises(path: thresholds))
         var result = try measure(scenarios, figures)
         if scenarios.contains(where: { $0.name == Scenario.nameOfRecordings }) {
             result.decisions = DecisionRun.measure(recorded)
