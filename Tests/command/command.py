@@ -7,6 +7,7 @@ import pathlib
 import subprocess
 import tempfile
 import unittest
+from xml.etree import ElementTree
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 RECORDINGS = ROOT / "Tests" / "recordings" / "evemu-devices"
@@ -46,6 +47,11 @@ def recordings():
         for path in folder.rglob("*")
         if path.suffix in (".events", ".evemu", ".ev")
     )
+
+
+def words_in(picture):
+    """The words of an SVG."""
+    return ElementTree.parse(picture).getroot().findtext("{http://www.w3.org/2000/svg}desc").split("\n")
 
 
 class CommandTest(unittest.TestCase):

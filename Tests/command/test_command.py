@@ -21,8 +21,7 @@ TOUCHPAD = RECORDINGS / "SynPS2_Synaptics_TouchPad.two-finger-vert-scroll.events
 
 class Replay(InFolder):
     def test_each_line_of_json_has_the_keys_that_apply(self):
-        out = self.works("replay", "--json", CANVAS)
-        lines = objects(out)
+        lines = objects(self.works("replay", "--json", CANVAS))
         shared = {"file", "time_us", "recognizer", "state", "touches", "x", "y"}
         for line in lines[:-1]:
             extra = {"pan": {"translation", "velocity"}, "pinch": {"scale", "velocity"}}
@@ -90,8 +89,7 @@ class Replay(InFolder):
         self.assertIn(f"\x1b[1m{CANVAS}\x1b[0m", out)
 
     def test_a_folder_is_played_file_by_file_in_order(self):
-        out = self.works("replay", "--json", RECORDINGS)
-        lines = objects(out)
+        lines = objects(self.works("replay", "--json", RECORDINGS))
         files = list(dict.fromkeys(line["file"] for line in lines[:-1]))
         self.assertEqual(files, sorted(files))
         self.assertEqual(lines[-1]["summary"]["files"], 14)

@@ -5,10 +5,8 @@ import struct
 import unittest
 import xml.etree.ElementTree as ElementTree
 
-from command import InFolder, gesture
+from command import InFolder, gesture, words_in
 from drawn import Drawing, stroke
-
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 class Draw(InFolder):
@@ -24,7 +22,7 @@ class Draw(InFolder):
         self.assertEqual(self.draw("a.svg", "--recognizers", "pan,swipe"), (0, "", ""))
         root = ElementTree.parse(self.folder / "a.svg").getroot()
         self.assertEqual(root.get("width"), "1200px")
-        words = root.findtext(SVG + "desc").split("\n")
+        words = words_in(self.folder / "a.svg")
         for word in ("pan", "swipe", "Translation (pt)", "Velocity (pt/s)", "200 pt"):
             self.assertIn(word, words)
         for word in ("pinch", "Scale (log)"):
@@ -35,7 +33,7 @@ class Draw(InFolder):
         drawing = Drawing().down(0, 500, 500).move(23.5, 505, 500).move(123.5, 530, 500)
         self.recording.write_bytes(drawing.move(200.4995, 530, 530).up(250).bytes())
         self.assertEqual(self.draw("a.svg", "--recognizers", "pan,tap")[0], 0)
-        words = ElementTree.parse(self.folder / "a.svg").getroot().findtext(SVG + "desc").split("\n")
+        words = words_in(self.folder / "a.svg")
         self.assertIn("0.124 s", words)
         _, replayed, _ = gesture("replay", "--recognizers", "pan", self.recording)
         _, explained, _ = gesture("explain", "--recognizers", "pan,tap", self.recording)
@@ -48,8 +46,7 @@ class Draw(InFolder):
     def lag(self, *options):
         """The words of a picture with lag."""
         self.assertEqual(self.draw("lag.svg", "--lag", "--force", *options), (0, "", ""))
-        root = ElementTree.parse(self.folder / "lag.svg").getroot()
-        return root.findtext(SVG + "desc").split("\n")
+        return words_in(self.folder / "lag.svg")
 
     def test_lag_is_the_distance_of_what_is_shown_from_the_finger(self):
         # 1 pt each ms, scanned every 10 ms: the newest sample of a frame is 0, 6.7 or 3.3 ms old.
@@ -103,8 +100,7 @@ class Draw(InFolder):
         status, out, err = self.draw("a.svg")
         self.assertEqual((status, out), (1, ""))
         self.assertIn("not a line of an evemu recording", err)
-        root = ElementTree.parse(self.folder / "a.svg").getroot()
-        self.assertIn("1 contact", root.findtext(SVG + "desc"))
+        self.assertIn("1 contact", "\n".join(words_in(self.folder / "a.svg")))
 
 
 if __name__ == "__main__":

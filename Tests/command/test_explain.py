@@ -19,8 +19,7 @@ class Explain(InFolder):
         if config is not None:
             (self.folder / "mine.yaml").write_text(config)
             arguments = (*arguments, "--config", self.folder / "mine.yaml")
-        out = self.works("explain", *arguments, path)
-        return out
+        return self.works("explain", *arguments, path)
 
     def lines(self, drawing, recognizer, config=None):
         found = objects(self.explain(drawing, "--json", config=config))

@@ -90,8 +90,7 @@ class Monitor(CommandTest):
 
 class Devices(CommandTest):
     def test_a_screen_is_listed_with_its_sizes(self):
-        out = self.works("devices", "--json", "--replay", CANVAS)
-        (device,) = objects(out)
+        (device,) = objects(self.works("devices", "--json", "--replay", CANVAS))
         self.assertEqual(device["kind"], "touchscreen")
         self.assertAlmostEqual(device["width_pt"], device["width_mm"] * 160 / 25.4, delta=1)
         self.assertFalse(device["size_is_assumed"])

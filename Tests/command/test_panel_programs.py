@@ -220,12 +220,12 @@ class Program(Refusing):
     def test_a_wrapper_passes_the_panel_on(self):
         path = self.write("tap.panel", b"down 0 10 10\nframe\nup 0\nframe\nawait-read\nunplug")
         out = self.works("panel", "--after", "0", "--script", path, "--", "env", "sh", "-c",
-                                 f"exec {shlex.quote(client())}")
+                         f"exec {shlex.quote(client())}")
         self.assertEqual(Events(out).kinds()[1:5], ["down", "frame", "up", "frame"])
 
     def test_this_command_lists_the_panels_devices(self):
         out = self.works("panel", "--size", "300x200mm", "--touchpad", "--after", "0", "--",
-                                     PROGRAM, "devices", "--json")
+                         PROGRAM, "devices", "--json")
         self.assertEqual([line["name"] for line in objects(out)],
                          ["Emulated touchscreen", "Emulated touchpad"])
 
@@ -250,7 +250,7 @@ class Program(Refusing):
         script = b"down 0 10 10\nframe\nup 0\nframe\nawait-read\nunplug"
         for byte_order_mark in b"", b"\xef\xbb\xbf":
             out = self.works("panel", "--after", "0", "--script", "-", "--", client(),
-                                         stdin=byte_order_mark + script)
+                             stdin=byte_order_mark + script)
             self.assertEqual(Events(out).kinds()[1:5], ["down", "frame", "up", "frame"])
         self.fails(
             1, "standard input:1: there is no command",

@@ -12,16 +12,14 @@ import pty
 import subprocess
 import unicodedata
 import unittest
-import xml.etree.ElementTree as ElementTree
 from concurrent.futures import ThreadPoolExecutor
 
-from command import PROGRAM, InFolder, read_to_end
+from command import PROGRAM, InFolder, read_to_end, words_in
 from drawn import stroke, touchpad_swipe
 
 # Escape sequences with ESC and with C1, a bell, a backspace, DEL, direction marks, line separators.
 NASTY = "A\x1b[31mB\x07\x08\u009b2J\u0085\u202eC\u2066\u200f\u2028\u2029\u061c\ufeff\x7fD"
 LINE = "\nINJECTED"
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 def hidden(text):
@@ -232,7 +230,7 @@ class Printable(InFolder):
             subprocess.run([PROGRAM, "draw", path, "-o", picture], check=False).returncode, 0)
         text = picture.read_text()
         self.assertEqual(hidden(text.replace("\t", "")), [])
-        words = ElementTree.parse(picture).getroot().findtext(SVG + "desc")
+        words = "\n".join(words_in(picture))
         self.assertFalse(any(line.startswith("INJECTED") for line in words.splitlines()))
         self.assertIn("\\u{1b}[31mB", words)
 

@@ -2,15 +2,13 @@
 """What the command makes of touchpads, whose gestures come whole from libinput."""
 
 import unittest
-import xml.etree.ElementTree as ElementTree
 
-from command import RECORDINGS, InFolder, gesture, objects, recordings
+from command import RECORDINGS, InFolder, gesture, objects, recordings, words_in
 from drawn import (
     BTN_TOOLS, EV_ABS, EV_KEY, SLOT, TRACKING_ID, TouchpadDrawing, X, Y, touchpad_pinch,
     touchpad_swipe)
 
 SCROLL = RECORDINGS / "SynPS2_Synaptics_TouchPad.two-finger-vert-scroll.events"
-SVG = "{http://www.w3.org/2000/svg}"
 
 WITHOUT_EDGES = """
 recognizers:
@@ -138,8 +136,7 @@ class Touchpads(InFolder):
         self.assertRegex(out, r"hold: rested for 34 ms, then cancelled: the fingers moved")
 
     def explain(self, drawing):
-        out = self.works("explain", self.write("pad.evemu", drawing.bytes()))
-        return out
+        return self.works("explain", self.write("pad.evemu", drawing.bytes()))
 
     def test_a_hold_says_what_ended_it(self):
         rest = [(800, 700), (1100, 700)]
@@ -175,7 +172,7 @@ class Touchpads(InFolder):
         picture = self.folder / "a.svg"
         picture.unlink(missing_ok=True)
         self.assertEqual(gesture("draw", path, "-o", picture), (0, "", ""))
-        return ElementTree.parse(picture).getroot().findtext(SVG + "desc").split("\n")
+        return words_in(picture)
 
     def test_draw_shows_the_gestures_of_a_touchpad(self):
         words = self.draw(self.write("swipe.evemu", touchpad_swipe(3, 600, 0).bytes()))
