@@ -3,7 +3,6 @@
 """Measures the core's costs in instructions and bytes, and Swift's on top, and checks the limits.
 
     run.py                      a table
-    run.py --json               the same as JSON
     run.py --check              one line per figure, and "N passed, N failed"
     run.py --publish            writes bench/results/cost.json, and the tables of the documents
     run.py --update-ceilings    sets the ceilings of the known misses to today's figures plus 3 %
@@ -367,7 +366,6 @@ def profile(scenario, scratch):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--json", action="store_true")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--update-ceilings", action="store_true")
     parser.add_argument("--publish", action="store_true")
@@ -395,9 +393,7 @@ def main():
         output(ROOT / "bench/tables.py")
     elif options.check and same_tools:
         differing = list(published.stale(rows))
-    if options.json:
-        print(json.dumps({"compilers": tools, "driver_loop": loops, "figures": rows}, indent=2))
-    elif options.check:
+    if options.check:
         print_checks(rows, differing)
     else:
         print_table(rows, loops)
