@@ -83,14 +83,18 @@ license() {
 		sed -E 's/^ +//'
 }
 
-# without_comments FILE prints a generated file without its notice, which is in LICENSE, without the manual
-# of the protocol, which is in its XML file, and without the headers and the macro WL_PRIVATE, which all
-# share.
-without_comments() {
+# trimmed FILE prints a generated file without its notice, which is in LICENSE, without the manual
+# of the protocol, which is in its XML file, without the headers and the macro WL_PRIVATE, which all share,
+# and without the functions for user data: listeners have it.
+trimmed() {
 	awk '
 		/^#include/ { next }
 		/^#ifndef __has_attribute/, /^#endif/ { next }
 		/^#if \(__has_attribute/, /^#endif/ { next }
+		/^static inline void/ { head = $0; next }
+		head && /_(set|get)_user_data\(/ { head = ""; skipped = 1 }
+		head { print head; head = "" }
+		skipped { skipped = !/^}/; next }
 		/^[\t ]*\/\*/ { inside = 1 }
 		!inside { print }
 		/\*\// { inside = 0 }
@@ -125,7 +129,7 @@ for protocol in "${protocols[@]}"; do
 		wayland-scanner $kind "$folder/$protocol.xml" "$scratch/scanned"
 		own_names "$scratch/scanned"
 		grep -q '__asm__("gcw_' "$scratch/scanned" || die "$protocol: the scanner's output has another form"
-		without_comments "$scratch/scanned" >>"$file"
+		trimmed "$scratch/scanned" >>"$file"
 		rm "$scratch/scanned"
 	done
 done

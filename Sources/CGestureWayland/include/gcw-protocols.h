@@ -55,18 +55,6 @@ wp_presentation_add_listener(struct wp_presentation *wp_presentation,
 #define WP_PRESENTATION_DESTROY_SINCE_VERSION 1
 #define WP_PRESENTATION_FEEDBACK_SINCE_VERSION 1
 
-static inline void
-wp_presentation_set_user_data(struct wp_presentation *wp_presentation, void *user_data)
-{
-	wl_proxy_set_user_data((struct wl_proxy *) wp_presentation, user_data);
-}
-
-static inline void *
-wp_presentation_get_user_data(struct wp_presentation *wp_presentation)
-{
-	return wl_proxy_get_user_data((struct wl_proxy *) wp_presentation);
-}
-
 static inline uint32_t
 wp_presentation_get_version(struct wp_presentation *wp_presentation)
 {
@@ -130,18 +118,6 @@ wp_presentation_feedback_add_listener(struct wp_presentation_feedback *wp_presen
 #define WP_PRESENTATION_FEEDBACK_PRESENTED_SINCE_VERSION 1
 #define WP_PRESENTATION_FEEDBACK_DISCARDED_SINCE_VERSION 1
 
-static inline void
-wp_presentation_feedback_set_user_data(struct wp_presentation_feedback *wp_presentation_feedback, void *user_data)
-{
-	wl_proxy_set_user_data((struct wl_proxy *) wp_presentation_feedback, user_data);
-}
-
-static inline void *
-wp_presentation_feedback_get_user_data(struct wp_presentation_feedback *wp_presentation_feedback)
-{
-	return wl_proxy_get_user_data((struct wl_proxy *) wp_presentation_feedback);
-}
-
 static inline uint32_t
 wp_presentation_feedback_get_version(struct wp_presentation_feedback *wp_presentation_feedback)
 {
@@ -193,18 +169,6 @@ enum wp_viewporter_error {
 #define WP_VIEWPORTER_DESTROY_SINCE_VERSION 1
 #define WP_VIEWPORTER_GET_VIEWPORT_SINCE_VERSION 1
 
-static inline void
-wp_viewporter_set_user_data(struct wp_viewporter *wp_viewporter, void *user_data)
-{
-	wl_proxy_set_user_data((struct wl_proxy *) wp_viewporter, user_data);
-}
-
-static inline void *
-wp_viewporter_get_user_data(struct wp_viewporter *wp_viewporter)
-{
-	return wl_proxy_get_user_data((struct wl_proxy *) wp_viewporter);
-}
-
 static inline uint32_t
 wp_viewporter_get_version(struct wp_viewporter *wp_viewporter)
 {
@@ -246,18 +210,6 @@ enum wp_viewport_error {
 #define WP_VIEWPORT_DESTROY_SINCE_VERSION 1
 #define WP_VIEWPORT_SET_SOURCE_SINCE_VERSION 1
 #define WP_VIEWPORT_SET_DESTINATION_SINCE_VERSION 1
-
-static inline void
-wp_viewport_set_user_data(struct wp_viewport *wp_viewport, void *user_data)
-{
-	wl_proxy_set_user_data((struct wl_proxy *) wp_viewport, user_data);
-}
-
-static inline void *
-wp_viewport_get_user_data(struct wp_viewport *wp_viewport)
-{
-	return wl_proxy_get_user_data((struct wl_proxy *) wp_viewport);
-}
 
 static inline uint32_t
 wp_viewport_get_version(struct wp_viewport *wp_viewport)
@@ -367,18 +319,6 @@ xdg_wm_base_add_listener(struct xdg_wm_base *xdg_wm_base,
 #define XDG_WM_BASE_CREATE_POSITIONER_SINCE_VERSION 1
 #define XDG_WM_BASE_GET_XDG_SURFACE_SINCE_VERSION 1
 #define XDG_WM_BASE_PONG_SINCE_VERSION 1
-
-static inline void
-xdg_wm_base_set_user_data(struct xdg_wm_base *xdg_wm_base, void *user_data)
-{
-	wl_proxy_set_user_data((struct wl_proxy *) xdg_wm_base, user_data);
-}
-
-static inline void *
-xdg_wm_base_get_user_data(struct xdg_wm_base *xdg_wm_base)
-{
-	return wl_proxy_get_user_data((struct wl_proxy *) xdg_wm_base);
-}
 
 static inline uint32_t
 xdg_wm_base_get_version(struct xdg_wm_base *xdg_wm_base)
@@ -493,18 +433,6 @@ enum xdg_positioner_constraint_adjustment {
 #define XDG_POSITIONER_SET_REACTIVE_SINCE_VERSION 3
 #define XDG_POSITIONER_SET_PARENT_SIZE_SINCE_VERSION 3
 #define XDG_POSITIONER_SET_PARENT_CONFIGURE_SINCE_VERSION 3
-
-static inline void
-xdg_positioner_set_user_data(struct xdg_positioner *xdg_positioner, void *user_data)
-{
-	wl_proxy_set_user_data((struct wl_proxy *) xdg_positioner, user_data);
-}
-
-static inline void *
-xdg_positioner_get_user_data(struct xdg_positioner *xdg_positioner)
-{
-	return wl_proxy_get_user_data((struct wl_proxy *) xdg_positioner);
-}
 
 static inline uint32_t
 xdg_positioner_get_version(struct xdg_positioner *xdg_positioner)
@@ -621,18 +549,6 @@ xdg_surface_add_listener(struct xdg_surface *xdg_surface,
 #define XDG_SURFACE_GET_POPUP_SINCE_VERSION 1
 #define XDG_SURFACE_SET_WINDOW_GEOMETRY_SINCE_VERSION 1
 #define XDG_SURFACE_ACK_CONFIGURE_SINCE_VERSION 1
-
-static inline void
-xdg_surface_set_user_data(struct xdg_surface *xdg_surface, void *user_data)
-{
-	wl_proxy_set_user_data((struct wl_proxy *) xdg_surface, user_data);
-}
-
-static inline void *
-xdg_surface_get_user_data(struct xdg_surface *xdg_surface)
-{
-	return wl_proxy_get_user_data((struct wl_proxy *) xdg_surface);
-}
 
 static inline uint32_t
 xdg_surface_get_version(struct xdg_surface *xdg_surface)
@@ -795,18 +711,6 @@ xdg_toplevel_add_listener(struct xdg_toplevel *xdg_toplevel,
 #define XDG_TOPLEVEL_UNSET_FULLSCREEN_SINCE_VERSION 1
 #define XDG_TOPLEVEL_SET_MINIMIZED_SINCE_VERSION 1
 
-static inline void
-xdg_toplevel_set_user_data(struct xdg_toplevel *xdg_toplevel, void *user_data)
-{
-	wl_proxy_set_user_data((struct wl_proxy *) xdg_toplevel, user_data);
-}
-
-static inline void *
-xdg_toplevel_get_user_data(struct xdg_toplevel *xdg_toplevel)
-{
-	return wl_proxy_get_user_data((struct wl_proxy *) xdg_toplevel);
-}
-
 static inline uint32_t
 xdg_toplevel_get_version(struct xdg_toplevel *xdg_toplevel)
 {
@@ -952,18 +856,6 @@ xdg_popup_add_listener(struct xdg_popup *xdg_popup,
 #define XDG_POPUP_GRAB_SINCE_VERSION 1
 #define XDG_POPUP_REPOSITION_SINCE_VERSION 3
 
-static inline void
-xdg_popup_set_user_data(struct xdg_popup *xdg_popup, void *user_data)
-{
-	wl_proxy_set_user_data((struct wl_proxy *) xdg_popup, user_data);
-}
-
-static inline void *
-xdg_popup_get_user_data(struct xdg_popup *xdg_popup)
-{
-	return wl_proxy_get_user_data((struct wl_proxy *) xdg_popup);
-}
-
 static inline uint32_t
 xdg_popup_get_version(struct xdg_popup *xdg_popup)
 {
@@ -1030,18 +922,6 @@ enum wp_fractional_scale_manager_v1_error {
 #define WP_FRACTIONAL_SCALE_MANAGER_V1_DESTROY_SINCE_VERSION 1
 #define WP_FRACTIONAL_SCALE_MANAGER_V1_GET_FRACTIONAL_SCALE_SINCE_VERSION 1
 
-static inline void
-wp_fractional_scale_manager_v1_set_user_data(struct wp_fractional_scale_manager_v1 *wp_fractional_scale_manager_v1, void *user_data)
-{
-	wl_proxy_set_user_data((struct wl_proxy *) wp_fractional_scale_manager_v1, user_data);
-}
-
-static inline void *
-wp_fractional_scale_manager_v1_get_user_data(struct wp_fractional_scale_manager_v1 *wp_fractional_scale_manager_v1)
-{
-	return wl_proxy_get_user_data((struct wl_proxy *) wp_fractional_scale_manager_v1);
-}
-
 static inline uint32_t
 wp_fractional_scale_manager_v1_get_version(struct wp_fractional_scale_manager_v1 *wp_fractional_scale_manager_v1)
 {
@@ -1085,18 +965,6 @@ wp_fractional_scale_v1_add_listener(struct wp_fractional_scale_v1 *wp_fractional
 #define WP_FRACTIONAL_SCALE_V1_PREFERRED_SCALE_SINCE_VERSION 1
 
 #define WP_FRACTIONAL_SCALE_V1_DESTROY_SINCE_VERSION 1
-
-static inline void
-wp_fractional_scale_v1_set_user_data(struct wp_fractional_scale_v1 *wp_fractional_scale_v1, void *user_data)
-{
-	wl_proxy_set_user_data((struct wl_proxy *) wp_fractional_scale_v1, user_data);
-}
-
-static inline void *
-wp_fractional_scale_v1_get_user_data(struct wp_fractional_scale_v1 *wp_fractional_scale_v1)
-{
-	return wl_proxy_get_user_data((struct wl_proxy *) wp_fractional_scale_v1);
-}
 
 static inline uint32_t
 wp_fractional_scale_v1_get_version(struct wp_fractional_scale_v1 *wp_fractional_scale_v1)
@@ -1148,18 +1016,6 @@ extern const struct wl_interface zwp_input_timestamps_v1_interface __asm__("gcw_
 #define ZWP_INPUT_TIMESTAMPS_MANAGER_V1_GET_KEYBOARD_TIMESTAMPS_SINCE_VERSION 1
 #define ZWP_INPUT_TIMESTAMPS_MANAGER_V1_GET_POINTER_TIMESTAMPS_SINCE_VERSION 1
 #define ZWP_INPUT_TIMESTAMPS_MANAGER_V1_GET_TOUCH_TIMESTAMPS_SINCE_VERSION 1
-
-static inline void
-zwp_input_timestamps_manager_v1_set_user_data(struct zwp_input_timestamps_manager_v1 *zwp_input_timestamps_manager_v1, void *user_data)
-{
-	wl_proxy_set_user_data((struct wl_proxy *) zwp_input_timestamps_manager_v1, user_data);
-}
-
-static inline void *
-zwp_input_timestamps_manager_v1_get_user_data(struct zwp_input_timestamps_manager_v1 *zwp_input_timestamps_manager_v1)
-{
-	return wl_proxy_get_user_data((struct wl_proxy *) zwp_input_timestamps_manager_v1);
-}
 
 static inline uint32_t
 zwp_input_timestamps_manager_v1_get_version(struct zwp_input_timestamps_manager_v1 *zwp_input_timestamps_manager_v1)
@@ -1229,18 +1085,6 @@ zwp_input_timestamps_v1_add_listener(struct zwp_input_timestamps_v1 *zwp_input_t
 
 #define ZWP_INPUT_TIMESTAMPS_V1_DESTROY_SINCE_VERSION 1
 
-static inline void
-zwp_input_timestamps_v1_set_user_data(struct zwp_input_timestamps_v1 *zwp_input_timestamps_v1, void *user_data)
-{
-	wl_proxy_set_user_data((struct wl_proxy *) zwp_input_timestamps_v1, user_data);
-}
-
-static inline void *
-zwp_input_timestamps_v1_get_user_data(struct zwp_input_timestamps_v1 *zwp_input_timestamps_v1)
-{
-	return wl_proxy_get_user_data((struct wl_proxy *) zwp_input_timestamps_v1);
-}
-
 static inline uint32_t
 zwp_input_timestamps_v1_get_version(struct zwp_input_timestamps_v1 *zwp_input_timestamps_v1)
 {
@@ -1300,18 +1144,6 @@ extern const struct wl_interface zwp_pointer_gesture_hold_v1_interface __asm__("
 #define ZWP_POINTER_GESTURES_V1_GET_PINCH_GESTURE_SINCE_VERSION 1
 #define ZWP_POINTER_GESTURES_V1_RELEASE_SINCE_VERSION 2
 #define ZWP_POINTER_GESTURES_V1_GET_HOLD_GESTURE_SINCE_VERSION 3
-
-static inline void
-zwp_pointer_gestures_v1_set_user_data(struct zwp_pointer_gestures_v1 *zwp_pointer_gestures_v1, void *user_data)
-{
-	wl_proxy_set_user_data((struct wl_proxy *) zwp_pointer_gestures_v1, user_data);
-}
-
-static inline void *
-zwp_pointer_gestures_v1_get_user_data(struct zwp_pointer_gestures_v1 *zwp_pointer_gestures_v1)
-{
-	return wl_proxy_get_user_data((struct wl_proxy *) zwp_pointer_gestures_v1);
-}
 
 static inline uint32_t
 zwp_pointer_gestures_v1_get_version(struct zwp_pointer_gestures_v1 *zwp_pointer_gestures_v1)
@@ -1400,18 +1232,6 @@ zwp_pointer_gesture_swipe_v1_add_listener(struct zwp_pointer_gesture_swipe_v1 *z
 
 #define ZWP_POINTER_GESTURE_SWIPE_V1_DESTROY_SINCE_VERSION 1
 
-static inline void
-zwp_pointer_gesture_swipe_v1_set_user_data(struct zwp_pointer_gesture_swipe_v1 *zwp_pointer_gesture_swipe_v1, void *user_data)
-{
-	wl_proxy_set_user_data((struct wl_proxy *) zwp_pointer_gesture_swipe_v1, user_data);
-}
-
-static inline void *
-zwp_pointer_gesture_swipe_v1_get_user_data(struct zwp_pointer_gesture_swipe_v1 *zwp_pointer_gesture_swipe_v1)
-{
-	return wl_proxy_get_user_data((struct wl_proxy *) zwp_pointer_gesture_swipe_v1);
-}
-
 static inline uint32_t
 zwp_pointer_gesture_swipe_v1_get_version(struct zwp_pointer_gesture_swipe_v1 *zwp_pointer_gesture_swipe_v1)
 {
@@ -1462,18 +1282,6 @@ zwp_pointer_gesture_pinch_v1_add_listener(struct zwp_pointer_gesture_pinch_v1 *z
 
 #define ZWP_POINTER_GESTURE_PINCH_V1_DESTROY_SINCE_VERSION 1
 
-static inline void
-zwp_pointer_gesture_pinch_v1_set_user_data(struct zwp_pointer_gesture_pinch_v1 *zwp_pointer_gesture_pinch_v1, void *user_data)
-{
-	wl_proxy_set_user_data((struct wl_proxy *) zwp_pointer_gesture_pinch_v1, user_data);
-}
-
-static inline void *
-zwp_pointer_gesture_pinch_v1_get_user_data(struct zwp_pointer_gesture_pinch_v1 *zwp_pointer_gesture_pinch_v1)
-{
-	return wl_proxy_get_user_data((struct wl_proxy *) zwp_pointer_gesture_pinch_v1);
-}
-
 static inline uint32_t
 zwp_pointer_gesture_pinch_v1_get_version(struct zwp_pointer_gesture_pinch_v1 *zwp_pointer_gesture_pinch_v1)
 {
@@ -1515,18 +1323,6 @@ zwp_pointer_gesture_hold_v1_add_listener(struct zwp_pointer_gesture_hold_v1 *zwp
 #define ZWP_POINTER_GESTURE_HOLD_V1_END_SINCE_VERSION 3
 
 #define ZWP_POINTER_GESTURE_HOLD_V1_DESTROY_SINCE_VERSION 3
-
-static inline void
-zwp_pointer_gesture_hold_v1_set_user_data(struct zwp_pointer_gesture_hold_v1 *zwp_pointer_gesture_hold_v1, void *user_data)
-{
-	wl_proxy_set_user_data((struct wl_proxy *) zwp_pointer_gesture_hold_v1, user_data);
-}
-
-static inline void *
-zwp_pointer_gesture_hold_v1_get_user_data(struct zwp_pointer_gesture_hold_v1 *zwp_pointer_gesture_hold_v1)
-{
-	return wl_proxy_get_user_data((struct wl_proxy *) zwp_pointer_gesture_hold_v1);
-}
 
 static inline uint32_t
 zwp_pointer_gesture_hold_v1_get_version(struct zwp_pointer_gesture_hold_v1 *zwp_pointer_gesture_hold_v1)
@@ -1572,18 +1368,6 @@ extern const struct wl_interface zxdg_toplevel_decoration_v1_interface __asm__("
 
 #define ZXDG_DECORATION_MANAGER_V1_DESTROY_SINCE_VERSION 1
 #define ZXDG_DECORATION_MANAGER_V1_GET_TOPLEVEL_DECORATION_SINCE_VERSION 1
-
-static inline void
-zxdg_decoration_manager_v1_set_user_data(struct zxdg_decoration_manager_v1 *zxdg_decoration_manager_v1, void *user_data)
-{
-	wl_proxy_set_user_data((struct wl_proxy *) zxdg_decoration_manager_v1, user_data);
-}
-
-static inline void *
-zxdg_decoration_manager_v1_get_user_data(struct zxdg_decoration_manager_v1 *zxdg_decoration_manager_v1)
-{
-	return wl_proxy_get_user_data((struct wl_proxy *) zxdg_decoration_manager_v1);
-}
 
 static inline uint32_t
 zxdg_decoration_manager_v1_get_version(struct zxdg_decoration_manager_v1 *zxdg_decoration_manager_v1)
@@ -1650,18 +1434,6 @@ zxdg_toplevel_decoration_v1_add_listener(struct zxdg_toplevel_decoration_v1 *zxd
 #define ZXDG_TOPLEVEL_DECORATION_V1_SET_MODE_SINCE_VERSION 1
 #define ZXDG_TOPLEVEL_DECORATION_V1_UNSET_MODE_SINCE_VERSION 1
 
-static inline void
-zxdg_toplevel_decoration_v1_set_user_data(struct zxdg_toplevel_decoration_v1 *zxdg_toplevel_decoration_v1, void *user_data)
-{
-	wl_proxy_set_user_data((struct wl_proxy *) zxdg_toplevel_decoration_v1, user_data);
-}
-
-static inline void *
-zxdg_toplevel_decoration_v1_get_user_data(struct zxdg_toplevel_decoration_v1 *zxdg_toplevel_decoration_v1)
-{
-	return wl_proxy_get_user_data((struct wl_proxy *) zxdg_toplevel_decoration_v1);
-}
-
 static inline uint32_t
 zxdg_toplevel_decoration_v1_get_version(struct zxdg_toplevel_decoration_v1 *zxdg_toplevel_decoration_v1)
 {
@@ -1720,18 +1492,6 @@ extern const struct wl_interface zxdg_output_v1_interface __asm__("gcw_zxdg_outp
 
 #define ZXDG_OUTPUT_MANAGER_V1_DESTROY_SINCE_VERSION 1
 #define ZXDG_OUTPUT_MANAGER_V1_GET_XDG_OUTPUT_SINCE_VERSION 1
-
-static inline void
-zxdg_output_manager_v1_set_user_data(struct zxdg_output_manager_v1 *zxdg_output_manager_v1, void *user_data)
-{
-	wl_proxy_set_user_data((struct wl_proxy *) zxdg_output_manager_v1, user_data);
-}
-
-static inline void *
-zxdg_output_manager_v1_get_user_data(struct zxdg_output_manager_v1 *zxdg_output_manager_v1)
-{
-	return wl_proxy_get_user_data((struct wl_proxy *) zxdg_output_manager_v1);
-}
 
 static inline uint32_t
 zxdg_output_manager_v1_get_version(struct zxdg_output_manager_v1 *zxdg_output_manager_v1)
@@ -1793,18 +1553,6 @@ zxdg_output_v1_add_listener(struct zxdg_output_v1 *zxdg_output_v1,
 #define ZXDG_OUTPUT_V1_DESCRIPTION_SINCE_VERSION 2
 
 #define ZXDG_OUTPUT_V1_DESTROY_SINCE_VERSION 1
-
-static inline void
-zxdg_output_v1_set_user_data(struct zxdg_output_v1 *zxdg_output_v1, void *user_data)
-{
-	wl_proxy_set_user_data((struct wl_proxy *) zxdg_output_v1, user_data);
-}
-
-static inline void *
-zxdg_output_v1_get_user_data(struct zxdg_output_v1 *zxdg_output_v1)
-{
-	return wl_proxy_get_user_data((struct wl_proxy *) zxdg_output_v1);
-}
 
 static inline uint32_t
 zxdg_output_v1_get_version(struct zxdg_output_v1 *zxdg_output_v1)
