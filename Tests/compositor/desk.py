@@ -1,17 +1,12 @@
 # SPDX-License-Identifier: MIT
 """The base of tests: a compositor and clients, all of which must end successfully."""
 
-import os
-import pathlib
-import tempfile
-import unittest
-
 import checker
 import picture
+import programs
 from hand import Hand, delivered
-from programs import Client, Driver
+from programs import Client, Driver, Scratch
 
-SUPPRESSIONS = pathlib.Path(__file__).with_name("leaks.supp")
 WIDTH, HEIGHT = 1280, 720
 # wl_touch has positions in 1/256 point.
 EXACT = 1 / 64
@@ -19,27 +14,19 @@ EXACT = 1 / 64
 SLOP = 10
 
 
-class Desk(unittest.TestCase):
+# Three fingers for a swipe to the left.
+HAND = {"_0": (700, 300), "_1": (800, 280), "_2": (900, 300)}
+# What a client gets of a tap.
+TAP = ["down", "frame", "up", "frame"]
+
+
+class Desk(Scratch):
     outputs = [f"{WIDTH}x{HEIGHT}"]
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-        runtime = self.folder / "runtime"
-        runtime.mkdir(mode=0o700)
-        self.environment = {
-            name: value for name, value in os.environ.items()
-            if name not in ("WAYLAND_DISPLAY", "WAYLAND_DEBUG", "DISPLAY")
-        }  # fmt: skip
-        self.environment["XDG_RUNTIME_DIR"] = str(runtime)
-        # For sanitized builds. Some libraries have no frame pointers, so each frame of an
-        # allocation's stack takes time; 8 are enough for the suppressions. And gcc's sanitizer
-        # refuses a library that is preloaded before it, as that of the panel is.
-        self.environment["ASAN_OPTIONS"] = (
-            "fast_unwind_on_malloc=0:malloc_context_size=8:verify_asan_link_order=0"
-        )
-        self.environment["LSAN_OPTIONS"] = f"suppressions={SUPPRESSIONS}:print_suppressions=0"
+        super().setUp()
+        # Each frame of an allocation's stack takes time; 8 are enough for the suppressions.
+        self.environment["ASAN_OPTIONS"] += ":malloc_context_size=8"
         self.clients = []
         self.driver = None
         self.begin(*self.outputs)
@@ -84,6 +71,10 @@ class Desk(unittest.TestCase):
             client.events()
         self.driver("settle")
 
+    def wait_until(self, find, why=None):
+        """Lets the programs act until find() finds something, and returns that."""
+        return programs.wait_until(find, why or (lambda: str(self.state())), self.settle)
+
     def state(self):
         return self.driver("state")
 
@@ -105,6 +96,16 @@ class Desk(unittest.TestCase):
 
     def kinds(self, client):
         return [event["event"] for event in self.touches(client)]
+
+    def assertTapped(self, client, after=0):
+        """After so many events, the client has received a tap and nothing else."""
+        self.assertEqual(self.kinds(client)[after:], TAP)
+
+    def assertCancelled(self, client):
+        """Its touches were cancelled once, and none has ended. Returns the kinds of its events."""
+        kinds = self.kinds(client)
+        self.assertEqual((kinds.count("cancel"), kinds.count("up")), (1, 0))
+        return kinds
 
     def assertSound(self, *clients):
         """Checks the logs of all clients. No finger may be down."""
@@ -137,3 +138,11 @@ class Desk(unittest.TestCase):
         """The client received everything that the fingers did, as if there were no gestures."""
         frames = self.hand.frames if frames is None else frames
         self.assertReceived(client, delivered(frames, client.place))
+
+
+class AppDesk(Desk):
+    """A desk with one client of ours."""
+
+    def setUp(self):
+        super().setUp()
+        self.app = self.client(title="app")

@@ -7,11 +7,10 @@ gtk_strokes.py prints the table of examples/gtk4/README.md. COMPOSITOR_BUILD is 
 
 import math
 import struct
-import time
 import zlib
 
 from guest import Guest
-from programs import PATIENCE, TESTS
+from programs import TESTS, wait_until
 from toolkit import GuestDesk
 
 SIDE = 400
@@ -99,14 +98,16 @@ class Strokes(GuestDesk):
     def drawn(self):
         """The transform of the picture after the program has drawn all input, and nothing moves."""
         self.settle()
-        deadline = time.monotonic() + PATIENCE
         last = []
-        while len(last) < SAME or len(set(last[-SAME:])) > 1:
-            self.assertLess(time.monotonic(), deadline, last[-SAME:])
+
+        def is_still():
             count = len(self.drawn_lines())
             self.app.write_line("draw")
             self.app.wait_until(lambda: len(self.drawn_lines()) > count)
             last.append(self.drawn_lines()[-1])
+            return len(last) >= SAME and len(set(last[-SAME:])) == 1
+
+        wait_until(is_still, lambda: str(last[-SAME:]), step=lambda: None)
         return tuple(float(value) for value in last[-1].split()[1:])
 
     def rest(self):

@@ -1,11 +1,9 @@
 # SPDX-License-Identifier: MIT
 """A client that is not ours. Its input events are in libwayland's log."""
 
-import time
-
 from debug_log import input_event
 from kinds import PROGRAMS
-from programs import PATIENCE, Client, Program
+from programs import Client, Program
 
 ENVIRONMENT = {
     "WAYLAND_DEBUG": "1",
@@ -24,14 +22,16 @@ class Guest(Program):
     `listens`: the end of its input ends it.
     """
 
+    TICK = 0.02  # its events are not on stdout
+
     def __init__(self, command, environment, errors, listens=False):
         super().__init__(command, environment | ENVIRONMENT, errors)
         self.listens = listens
-        self.log, self.said = [], []
+        self.said = []
         self.read_bytes = 0
 
-    def events(self):
-        self.said += self.lines()
+    def read(self, wait=0.0):
+        self.said += self.lines(wait)
         with open(self.errors_path, "rb") as log:
             log.seek(self.read_bytes)
             text = log.read()
@@ -46,10 +46,7 @@ class Guest(Program):
         if event := input_event(line):
             self.log.append(event)
 
-    touches = Client.touches
-
-    def drain(self):
-        self.events()
+    events, touches = Client.events, Client.touches
 
     def end(self):
         is_alive = self.process.poll() is None
@@ -63,22 +60,14 @@ class Guest(Program):
         lines = super().errors().splitlines()
         return "\n".join(line for line in lines if not line.startswith("["))
 
-    def wait_until(self, is_done):
-        deadline = time.monotonic() + PATIENCE
-        while not is_done():
-            if self.over or time.monotonic() > deadline:
-                raise AssertionError(f"{self.said} {self.log[-20:]} {self.errors()[-3000:]}")
-            self.said += self.lines(wait=0.02)
-            self.events()
-
     def wait_for(self, line, count=1):
         """Waits until it has printed a line so many times."""
-        self.wait_until(lambda: self.said.count(line) >= count)
+        self.wait_until(lambda: self.said.count(line) >= count, line)
 
     def pressed(self):
         """Returns the names of all widgets that look pressed, of a program that can report them."""
         self.write_line("report")
-        self.wait_until(lambda: any(line.startswith("down") for line in self.said))
+        self.wait_until(lambda: any(line.startswith("down") for line in self.said), "no report")
         report = next(line for line in self.said if line.startswith("down"))
         self.said.remove(report)
         return report.split()[1:]

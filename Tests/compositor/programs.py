@@ -10,7 +10,9 @@ import pathlib
 import select
 import signal
 import subprocess
+import tempfile
 import time
+import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = pathlib.Path(os.environ.get("COMPOSITOR_BUILD", ROOT / ".build-c"))
@@ -21,6 +23,36 @@ CLIENT = TESTS / "client" / "compositor-client"
 SANITIZED = BUILD.name.endswith("-asan")
 # In seconds of real time. Only a program that hangs takes that long.
 PATIENCE = float(os.environ.get("COMPOSITOR_PATIENCE", "20"))
+SUPPRESSIONS = pathlib.Path(__file__).with_name("leaks.supp")
+SESSION = {"WAYLAND_DISPLAY", "WAYLAND_DEBUG", "DISPLAY", "SWAYSOCK", "WLR_BACKENDS"}
+
+
+class Scratch(unittest.TestCase):
+    """A test with a folder, and an environment that is not that of the user's session."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.runtime = self.folder / "runtime"
+        self.runtime.mkdir(mode=0o700)
+        self.environment = {
+            name: value for name, value in os.environ.items() if name not in SESSION}
+        self.environment["XDG_RUNTIME_DIR"] = str(self.runtime)
+        # For sanitized builds. Some libraries have no frame pointers. And a sanitizer's runtime need
+        # not be the first library: others are preloaded.
+        self.environment["ASAN_OPTIONS"] = "fast_unwind_on_malloc=0:verify_asan_link_order=0"
+        self.environment["LSAN_OPTIONS"] = f"suppressions={SUPPRESSIONS}:print_suppressions=0"
+
+
+def wait_until(find, why, step=lambda: time.sleep(0.02)):
+    """Returns what find() finds. `step` lets time pass, and `why` says what is there instead."""
+    deadline = time.monotonic() + PATIENCE
+    while not (found := find()):
+        if time.monotonic() > deadline:
+            raise AssertionError(why())
+        step()
+    return found
 
 
 class Gone(Exception):
@@ -28,7 +60,13 @@ class Gone(Exception):
 
 
 class Program:
-    """A process, with the lines of its stdout, and a file for its stderr."""
+    """A process, with the lines of its stdout, and a file for its stderr.
+
+    `log` has all lines so far, each as `parse` returns it.
+    """
+
+    parse = str
+    TICK = 0.5  # in seconds, in which new lines are noticed at once
 
     def __init__(self, command, environment, errors):
         self.errors_path = errors
@@ -39,6 +77,7 @@ class Program:
         os.set_blocking(self.process.stdout.fileno(), False)
         self.unread = b""
         self.over = False
+        self.log = self.said = []
 
     @property
     def pid(self):
@@ -56,6 +95,20 @@ class Program:
         *whole, self.unread = self.unread.split(b"\n")
         return [line.decode() for line in whole]
 
+    def read(self, wait=0.0):
+        """Returns the log with the new lines."""
+        self.log += [self.parse(line) for line in self.lines(wait)]
+        return self.log
+
+    def wait_until(self, find, what="it waits"):
+        """Reads until find() finds something, and returns that."""
+        deadline = time.monotonic() + PATIENCE
+        while not (found := find()):
+            if self.over or time.monotonic() > deadline:
+                raise AssertionError(f"{what}: {self.said[-20:]} {self.errors()[-4000:]}")
+            self.read(wait=self.TICK)
+        return found
+
     def write_line(self, line):
         try:
             self.process.stdin.write(line.encode() + b"\n")
@@ -65,7 +118,7 @@ class Program:
 
     def end(self):
         """Closes its input, and waits for its end. Returns the exit status."""
-        self.drain()
+        self.read()
         try:
             self.process.stdin.close()
         except BrokenPipeError:
@@ -75,13 +128,10 @@ class Program:
         except subprocess.TimeoutExpired:
             self.kill()
             status = -signal.SIGKILL
-        self.drain()
+        self.read()
         self.over = True
         self.process.stdout.close()
         return status
-
-    def drain(self):
-        """Kills it, after reading its last output."""
 
     def close(self):
         """Closes its pipes. It may have ended, with unread input."""
@@ -105,19 +155,14 @@ class Driver(Program):
 
     def __init__(self, arguments, environment, errors, wrapper=()):
         super().__init__([*wrapper, self.program, *arguments], environment, errors)
-        self.answers = []
         first = self._answer()
         if not first.startswith("socket "):
             raise Refused(f"{first}: {self.errors()}")
         self.socket = first.removeprefix("socket ")
 
     def _answer(self):
-        deadline = time.monotonic() + PATIENCE
-        while not self.answers:
-            if self.over or time.monotonic() > deadline:
-                raise Refused(f"no answer: {self.errors()[-4000:]}")
-            self.answers += self.lines(wait=0.5)
-        return self.answers.pop(0)
+        self.wait_until(lambda: self.log, "no answer")
+        return self.log.pop(0)
 
     def __call__(self, command):
         self.write_line(command)
@@ -141,6 +186,8 @@ class Driver(Program):
 class Client(Program):
     """Our own client, and all events it has received so far."""
 
+    parse = staticmethod(json.loads)
+
     def __init__(self, environment, errors, **options):
         arguments = []
         for name, value in options.items():
@@ -148,22 +195,14 @@ class Client(Program):
             if value is not True:
                 arguments.append(str(value))
         super().__init__([CLIENT, *arguments], environment, errors)
-        self.log = []
 
     def events(self):
-        self.log += [json.loads(line) for line in self.lines()]
-        return self.log
-
-    def drain(self):
-        self.events()
+        return self.read()
 
     def touches(self):
         kinds = {"down", "motion", "up", "frame", "cancel"}
         return [event for event in self.events() if event["event"] in kinds]
 
     def wait_for(self, kind, count=1):
-        deadline = time.monotonic() + PATIENCE
-        while sum(event["event"] == kind for event in self.events()) < count:
-            if self.over or time.monotonic() > deadline:
-                raise AssertionError(f"the client has not printed {kind}: {self.errors()}")
-            select.select([self.process.stdout], [], [], 0.5)
+        self.wait_until(
+            lambda: sum(event["event"] == kind for event in self.read()) >= count, f"no {kind}")

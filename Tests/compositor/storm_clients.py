@@ -2,7 +2,6 @@
 """The clients of a storm: they come, go, hide and open menus; and the checks of what they get."""
 
 import signal
-import time
 from collections import Counter
 from functools import partial
 
@@ -10,7 +9,6 @@ import checker
 from browser import Browser
 from desk import HEIGHT, WIDTH
 from guest import Guest, open_guest
-from programs import PATIENCE
 
 MOST_CLIENTS = 4
 KINDS = {"down": "downs", "cancel": "cancels", "pointer_press": "presses",
@@ -73,10 +71,9 @@ class Crowd:
         self.desk.clients.append(client)
         self.clients.append(client)
         self.names[client] = f"{program} {self.count}"
-        deadline = time.monotonic() + PATIENCE
-        while not (self.has_crashed(client) or self.is_ready(client)):
-            self.desk.assertLess(time.monotonic(), deadline, f"{program}: {client.errors()}")
-            self.desk.settle()
+        self.desk.wait_until(
+            lambda: self.has_crashed(client) or self.is_ready(client),
+            lambda: f"{program}: {client.errors()}")
 
     def is_ready(self, client):
         """Returns whether its window is there. A browser must not have a button that closes it."""
@@ -165,10 +162,8 @@ class Crowd:
 
     def wait_for_sizes(self):
         """Waits until the visible windows have taken their last sizes: a browser takes long."""
-        deadline = time.monotonic() + PATIENCE
-        while old := [window for window in self.visible_windows() if not window["configured"]]:
-            self.desk.assertLess(time.monotonic(), deadline, old)
-            self.desk.settle()
+        self.desk.wait_until(
+            lambda: all(window["configured"] for window in self.visible_windows()))
 
     def finish(self):
         """Taps each window. Each tap reaches one client, and nothing stays pressed."""
@@ -188,10 +183,8 @@ class Crowd:
         for client in self.clients:
             self.check_log(client)
             if isinstance(client, Guest) and client.listens:
-                deadline = time.monotonic() + PATIENCE
-                while pressed := client.pressed():
-                    self.desk.assertLess(
-                        time.monotonic(), deadline, f"{self.names[client]}: {pressed}")
+                self.desk.wait_until(
+                    lambda: not client.pressed(), lambda: f"pressed: {self.names[client]}")
         logs = {self.names.get(client, str(client.pid)): client.touches()
                 for client in self.desk.clients}  # fmt: skip
         self.desk.assertEqual(checker.strangers(logs, self.desk.hand.landings()), [])

@@ -3,15 +3,12 @@
 
 import os
 import pathlib
-import select
 import shutil
 import subprocess
-import tempfile
-import time
 import unittest
 
 from panel import BEGINNING, GESTURE, Panel, wrapper
-from programs import PATIENCE, SANITIZED, Client
+from programs import SANITIZED, Client, Scratch, wait_until
 
 WIDTH, HEIGHT = 1280, 720
 CONFIG = f"""
@@ -36,19 +33,12 @@ def obstacle():
 
 @unittest.skipIf(SANITIZED, "sway is not sanitized")
 @unittest.skipIf(obstacle(), obstacle())
-class SwayDesk(unittest.TestCase):
+class SwayDesk(Scratch):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-        self.runtime = self.folder / "runtime"
-        self.runtime.mkdir(mode=0o700)
+        super().setUp()
         config = self.folder / "config"
         config.write_text(CONFIG)
-        gone = {"WAYLAND_DISPLAY", "DISPLAY", "SWAYSOCK", "WLR_BACKENDS"}
-        self.environment = {
-            name: value for name, value in os.environ.items() if name not in gone
-        } | {"XDG_RUNTIME_DIR": str(self.runtime), "HOME": str(self.folder)}  # fmt: skip
+        self.environment["HOME"] = str(self.folder)
         command, socket = wrapper(self.folder, WIDTH, HEIGHT)
         if os.geteuid() == 0:
             command = AS_USER + command
@@ -67,32 +57,30 @@ class SwayDesk(unittest.TestCase):
 
     def appear(self, folder, name):
         """Waits for a file."""
-        deadline = time.monotonic() + PATIENCE
-        while not (found := list(folder.glob(name))):
-            if self.sway.poll() is not None or time.monotonic() > deadline:
-                self.fail((self.folder / "sway.err").read_text(errors="replace")[-3000:])
-            time.sleep(0.01)
-        return found[0]
+        def found():
+            self.assertIsNone(self.sway.poll(), self.complaints())
+            return list(folder.glob(name))
+
+        return wait_until(found, self.complaints)[0]
+
+    def complaints(self):
+        return (self.folder / "sway.err").read_text(errors="replace")[-3000:]
 
     def client(self):
         client = Client(self.environment, self.folder / "client.err", title="app")
         self.addCleanup(client.close)
         self.addCleanup(client.kill)
         # sway gives it the whole output some time after that. So tap until it gets a tap.
-        deadline = time.monotonic() + PATIENCE
-        while not client.touches() and time.monotonic() < deadline:
-            self.panel(
-                f"stamp {BEGINNING - 1000}ms", "down 9 10 10", "frame", "up 9", "frame",
-                "await-read", "wait 20ms")
+        wait_until(client.touches, self.complaints, lambda: self.panel(
+            f"stamp {BEGINNING - 1000}ms", "down 9 10 10", "frame", "up 9", "frame",
+            "await-read", "wait 20ms"))  # fmt: skip
         self.panel(f"stamp {BEGINNING}ms")
         return client
 
     def touches(self, client, ups):
         """Its touches after the taps, as soon as so many have ended."""
-        deadline = time.monotonic() + PATIENCE
-        while not client.over and time.monotonic() < deadline:
-            found = [event for event in client.touches() if event.get("time", 0) >= BEGINNING]
-            if sum(event["event"] == "up" for event in found) >= ups:
-                return found
-            select.select([client.process.stdout], [], [], 0.5)
-        return self.fail(f"the client got {client.touches()}")
+        def found():
+            events = [event for event in client.touches() if event.get("time", 0) >= BEGINNING]
+            return events if sum(event["event"] == "up" for event in events) >= ups else None
+
+        return client.wait_until(found)

@@ -1,12 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Chromium as a client. `make check-chromium` runs these tests."""
 
-import time
 import unittest
 
 from browser import BROWSER, Browser
 from desk import HEIGHT, WIDTH
-from programs import PATIENCE
+from programs import wait_until
 from test_everywhere import ByTouch
 from test_foreign import TOOLKIT_SLOP, Scrolled
 from toolkit import GuestDesk, ToolkitDesk
@@ -25,11 +24,8 @@ class Chromium:
 
     def wait_without_shadow(self):
         """Waits until the window begins where its surface begins."""
-        deadline = time.monotonic() + PATIENCE
-        while self.state()["windows"][0]["inset"] != [0, 0]:
-            self.assertLess(time.monotonic(), deadline, "it keeps its shadow")
-            self.hand.wait(16)
-            self.settle()
+        self.wait_until(
+            lambda: self.hand.wait(16) and self.state()["windows"][0]["inset"] == [0, 0])
 
 
 class Everywhere(Chromium, ByTouch, GuestDesk):
@@ -48,10 +44,9 @@ class Widgets(Chromium, Scrolled, ToolkitDesk):
 
     def begin_listening(self):
         """Waits until it handles taps: it drops those before its first picture."""
-        deadline = time.monotonic() + PATIENCE
-        while "clicked middle-center" not in self.app.said:
-            self.assertLess(time.monotonic(), deadline, self.app.errors())
-            self.tap(WIDTH / 2, HEIGHT / 2)
+        wait_until(
+            lambda: "clicked middle-center" in self.app.said, self.app.errors,
+            lambda: self.tap(WIDTH / 2, HEIGHT / 2))
         # The click of another button is the last.
         self.tap(WIDTH / 6, HEIGHT / 2)
         self.app.wait_for("clicked middle-left")

@@ -3,56 +3,16 @@
 
 import unittest
 
-from desk import EXACT, Desk
+from desk import EXACT, AppDesk, Desk
 from hand import delivered
 
 
-class OneClient(Desk):
-    def setUp(self):
-        super().setUp()
-        self.app = self.client(title="app")
-
-    def test_a_tap_is_a_down_and_an_up(self):
-        self.hand.land(_0=(640, 360)).lift(after=60)
-        self.assertUntouched(self.app)
-        self.assertEqual(self.kinds(self.app), ["down", "frame", "up", "frame"])
-        self.assertSound(self.app)
-
-    def test_a_drag_reaches_the_client_scan_by_scan(self):
-        self.hand.land(_0=(300, 200)).drag(400, 150, steps=25, every=8).lift()
-        self.assertUntouched(self.app)
-        self.assertSound(self.app)
-
-    def test_a_tap_is_delivered_at_once_and_not_when_it_is_sure(self):
-        self.hand.land(_0=(640, 360))
-        self.assertEqual(self.kinds(self.app), ["down", "frame"])
-        self.hand.lift(after=100)
-        self.assertEqual(self.kinds(self.app), ["down", "frame", "up", "frame"])
-
-    def test_a_pinch_of_two_fingers_reaches_the_client(self):
-        self.hand.land(_0=(600, 360), _1=(680, 360)).spread(3, steps=20).lift()
-        self.assertUntouched(self.app)
-        downs = [event for event in self.app.touches() if event["event"] == "down"]
-        moves = [event for event in self.app.touches() if event["event"] == "motion"][-2:]
-        before, after = (abs(a["x"] - b["x"]) for a, b in (downs, moves))
-        self.assertAlmostEqual(after / before, 3, delta=EXACT)
-        self.assertSound(self.app)
-
+class OneClient(AppDesk):
     def test_two_fingers_that_lift_one_after_the_other(self):
         self.hand.land(_0=(600, 360), _1=(680, 360)).drag(50, 40)
         self.hand.lift(0).drag(30, 0).lift(1, after=300)
         self.assertUntouched(self.app)
         self.assertSound(self.app)
-
-    def test_an_id_is_used_again(self):
-        for x in (200, 500, 800):
-            self.hand.land(_0=(x, 300)).lift(after=40).wait(30)
-        self.assertUntouched(self.app)
-        self.assertSound(self.app)
-
-    def test_a_long_press_stays_the_clients(self):
-        self.hand.land(_0=(640, 360)).wait(3000).lift()
-        self.assertUntouched(self.app)
 
     def test_stamps_that_are_ahead_of_the_clock_are_kept(self):
         self.driver("ahead 3")
@@ -147,15 +107,6 @@ class TwoClients(Desk):
             ]  # fmt: skip
             self.assertUntouched(client, own)
         self.assertSound(*clients)
-
-    def test_a_finger_keeps_its_client_when_it_leaves_its_window(self):
-        clients = [self.client(title=title) for title in ("one", "two")]
-        window = self.window("one")
-        self.hand.land(_0=(window["x"] + 50, 300)).drag(500, 0, steps=20)
-        self.hand.drag(-500, 0, steps=20).lift()
-        clients[0].place = window["x"], window["y"]
-        self.assertUntouched(clients[0])
-        self.assertEqual(self.touches(clients[1]), [])
 
 
 if __name__ == "__main__":

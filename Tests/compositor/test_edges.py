@@ -36,46 +36,12 @@ class Edges(Desk):
             self.hand.lift().wait(2000)
             self.assertEqual(self.state()["drawn"], rest)
 
-    def test_nothing_is_delivered_while_it_may_still_be_one(self):
-        self.hand.land(_0=(WIDTH - 4, 360)).drag(-SLOP * 0.8, 0, steps=4)
-        self.assertEqual(self.touches(self.app), [])
-
-    def test_along_the_edge_it_is_the_clients_in_order_and_complete(self):
-        self.hand.land(_0=(WIDTH - 4, 360)).drag(0, 3.3 * SLOP, steps=12)
-        self.hand.drag(-300, 0, steps=20).lift()
-        # The fourth scan is the first at the slop. Until then only the last position is kept.
-        (_, landed), *_ = self.hand.frames
-        time, moved = self.hand.frames[4]
-        released = [(time, landed), (time, moved)]
-        self.assertReceived(self.app, delivered(released + self.hand.frames[5:], self.app.place))
-        self.assertSound(self.app)
-
-    def test_a_tap_at_the_edge_is_delivered_when_it_lifts_in_two_frames(self):
-        self.hand.land(_0=(640, HEIGHT - 4)).lift(after=60)
-        (_, landed), (time, lifted) = self.hand.frames
-        self.assertReceived(self.app, delivered([(time, landed), (time, lifted)], self.app.place))
-        self.assertEqual(self.kinds(self.app), ["down", "frame", "up", "frame"])
-        self.assertSound(self.app)
-
     def test_a_short_drag_at_the_edge_has_a_frame_for_each_phase(self):
         self.hand.land(_0=(WIDTH - 4, 360)).drag(-SLOP * 0.5, 0, steps=3).lift()
         (_, landed), *_, (_, moved), (time, lifted) = self.hand.frames
         want = [(time, landed), (time, moved), (time, lifted)]
         self.assertReceived(self.app, delivered(want, self.app.place))
         self.assertSound(self.app)
-
-    def test_a_long_press_at_the_edge_reaches_the_client_after_the_dwell(self):
-        self.hand.land(_0=(4, 360)).wait(199)
-        self.assertEqual(self.touches(self.app), [])
-        self.hand.wait(1)
-        self.assertEqual(self.kinds(self.app), ["down", "frame"])
-        self.hand.wait(800).lift()
-        self.assertEqual(self.kinds(self.app), ["down", "frame", "up", "frame"])
-        self.assertSound(self.app)
-
-    def test_away_from_the_edge_nothing_is_withheld(self):
-        self.hand.land(_0=(WIDTH - 100, 360)).drag(98, 0).lift()
-        self.assertUntouched(self.app)
 
     def test_two_fingers_of_which_one_is_at_the_edge_keep_their_order(self):
         self.hand.land(_0=(WIDTH - 4, 360)).wait(20).land(_1=(640, 360))

@@ -7,7 +7,7 @@ The truth is what clients get from libwayland, whatever their widgets do with it
 import unittest
 
 import checker
-from desk import EXACT, HEIGHT, SLOP, WIDTH
+from desk import EXACT, SLOP
 from hand import delivered
 from kinds import make_tests
 from programs import Client

@@ -3,25 +3,13 @@
 
 import unittest
 
-from desk import WIDTH, Desk
-
-THREE = {"_0": (700, 300), "_1": (800, 280), "_2": (900, 300)}
+from desk import HAND, WIDTH, AppDesk, Desk
 
 
 class ClientsGo(Desk):
-    def test_a_client_that_is_killed_while_a_finger_is_on_it(self):
-        app = self.client(title="app")
-        self.hand.land(_0=(640, 360)).drag(50, 0)
-        app.kill()
-        self.hand.drag(50, 0)
-        self.settle()
-        self.hand.drag(50, 0).lift()
-        self.assertEqual(self.state()["windows"], [])
-        self.assertTapsWork()
-
     def test_a_client_that_is_killed_during_a_swipe(self):
         app = self.client(title="app")
-        self.hand.land(**THREE).drag(-300, 0)
+        self.hand.land(**HAND).drag(-300, 0)
         held = self.state()["position"]
         app.kill()
         self.settle()
@@ -46,26 +34,14 @@ class ClientsGo(Desk):
         app.wait_for("unmapped")
         self.settle()
         self.hand.drag(50, 0).lift()
-        kinds = self.kinds(app)
-        self.assertEqual((kinds.count("cancel"), kinds.count("up")), (1, 0))
+        kinds = self.assertCancelled(app)
         self.assertSound(app)
         app.write_line("map")
         app.wait_for("shown", 2)
         self.settle()
         self.hand.wait(100).land(_0=(640, 360)).lift()
-        self.assertEqual(self.kinds(app)[len(kinds) :], ["down", "frame", "up", "frame"])
+        self.assertTapped(app, after=len(kinds))
         self.assertSound(app)
-
-    def test_a_surface_that_is_destroyed_under_a_finger(self):
-        app = self.client(title="app", windows=2)
-        self.hand.land(_0=(640, 360)).drag(50, 0)
-        for window in (1, 2):
-            app.write_line(f"destroy {window}")
-        self.settle()
-        self.settle()
-        self.hand.drag(50, 0).lift()
-        self.assertEqual(self.kinds(app).count("up"), 0)
-        self.assertTapsWork()
 
     def test_of_two_clients_under_fingers_one_is_killed(self):
         clients = [self.client(title=title) for title in ("left", "right")]
@@ -91,7 +67,7 @@ class ClientsGo(Desk):
         self.hand.drag(100, 50).lift(0)
         self.assertEqual(self.touches(app), [])
         self.hand.land(_2=(300, 300)).lift()
-        self.assertEqual(self.kinds(app), ["down", "frame", "up", "frame"])
+        self.assertTapped(app)
         self.assertSound(app)
 
     def assertTapsWork(self):
@@ -99,53 +75,12 @@ class ClientsGo(Desk):
         self.hand.wait(1000)
         fresh = self.client(title="fresh")
         self.hand.land(_0=(640, 360)).lift(after=50)
-        self.assertEqual(self.kinds(fresh), ["down", "frame", "up", "frame"])
+        self.assertTapped(fresh)
         self.assertSound(fresh)
         self.assertEqual(self.state()["active_touches"], 0)
 
 
-class SessionGoes(Desk):
-    def setUp(self):
-        super().setUp()
-        self.app = self.client(title="app")
-
-    def test_a_lock_cancels_what_a_client_has(self):
-        self.goes("lock", "unlock")
-
-    def test_a_switch_to_another_terminal_cancels_what_a_client_has(self):
-        self.goes("session away", "session back")
-
-    def goes(self, away, back):
-        self.hand.land(_0=(640, 360)).drag(50, 0)
-        self.driver(away)
-        kinds = self.kinds(self.app)
-        self.assertEqual((kinds.count("cancel"), kinds.count("up")), (1, 0))
-        self.hand.drag(50, 0).lift().wait(20)
-        self.hand.land(_0=(300, 300)).lift(after=50)
-        self.assertEqual(self.kinds(self.app), kinds)
-        self.driver(back)
-        self.hand.wait(50).land(_0=(300, 300)).lift(after=50)
-        self.assertEqual(self.kinds(self.app)[len(kinds) :], ["down", "frame", "up", "frame"])
-        self.assertSound(self.app)
-
-    def test_a_finger_that_stays_down_through_a_lock_is_out(self):
-        self.stays_down("lock", "unlock")
-
-    def test_a_finger_that_stays_down_through_a_switch_is_out(self):
-        self.stays_down("session away", "session back")
-
-    def stays_down(self, away, back):
-        self.hand.land(_0=(640, 360)).drag(50, 0)
-        self.driver(away)
-        kinds = self.kinds(self.app)
-        self.hand.wait(100)
-        self.driver(back)
-        self.hand.drag(50, 0).lift().wait(50)
-        self.assertEqual(self.kinds(self.app), kinds)
-        self.hand.land(_0=(300, 300)).lift(after=50)
-        self.assertEqual(self.kinds(self.app)[len(kinds) :], ["down", "frame", "up", "frame"])
-        self.assertSound(self.app)
-
+class SessionGoes(AppDesk):
     def test_what_is_withheld_at_a_lock_is_never_delivered(self):
         self.hand.land(_0=(3, 360)).drag(2, 0, steps=1)
         self.driver("lock")
@@ -159,7 +94,7 @@ class SessionGoes(Desk):
         self.driver("lock guard")
         self.hand.land(_0=(app["x"] + 50, 300), _1=(lock["x"] + 50, 300)).lift(after=50)
         self.assertEqual(self.touches(self.app), [])
-        self.assertEqual(self.kinds(guard), ["down", "frame", "up", "frame"])
+        self.assertTapped(guard)
         self.driver("unlock")
         self.assertSound(self.app, guard)
 
@@ -170,29 +105,15 @@ class SessionGoes(Desk):
         seen = len(self.kinds(guard))
         self.driver("lock guard")
         self.hand.land(_0=(self.window("guard")["x"] + 50, 300)).lift(after=50)
-        self.assertEqual(self.kinds(guard)[seen:], ["down", "frame", "up", "frame"])
+        self.assertTapped(guard, after=seen)
         self.driver("unlock")
         self.assertSound(self.app, guard)
-
-    def test_a_lock_ends_a_swipe_and_the_strip_comes_to_rest(self):
-        self.hand.land(**THREE).drag(-300, 0)
-        self.driver("lock")
-        self.assertEqual(self.state()["gesture"], "none")
-        self.hand.drag(-300, 0).lift().wait(3000)
-        self.assertEqual(self.state()["position"] % 1, 0)
-        self.assertEqual(self.kinds(self.app).count("cancel"), 1)
-
-    def test_no_gesture_works_while_it_is_locked(self):
-        self.driver("lock")
-        self.hand.land(**THREE).drag(-900, 0, steps=30).lift().wait(3000)
-        self.assertEqual(self.state()["position"], 0)
-        self.assertEqual(self.touches(self.app), [])
 
 
 class DeviceCancels(Desk):
     def test_a_finger_that_the_device_cancels_cancels_the_swipe(self):
         app = self.client(title="app")
-        self.hand.land(**THREE).drag(-300, 0).wait(10).cancel(1).frame()
+        self.hand.land(**HAND).drag(-300, 0).wait(10).cancel(1).frame()
         self.assertEqual(self.state()["gesture"], "none")
         self.hand.drag(-300, 0).lift().wait(3000)
         self.assertEqual(self.kinds(app).count("cancel"), 1)

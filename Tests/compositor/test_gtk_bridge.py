@@ -2,11 +2,10 @@
 """The bridge to GTK 4: our recognizers among GTK's widgets and gestures."""
 
 import math
-import time
 import unittest
 
 from guest import Guest
-from programs import PATIENCE, TESTS
+from programs import TESTS, wait_until
 from toolkit import GuestDesk
 
 CLIENT = TESTS / "gtk" / "gtk-bridge-client"
@@ -233,9 +232,7 @@ class Touchpads(Bridged):
 
     def wait_for(self, line):
         """The compositor shows frames until the client has printed a line: GDK waits for one."""
-        deadline = time.monotonic() + PATIENCE
-        while not self.said(line):
-            self.assertLess(time.monotonic(), deadline, self.app.said)
+        wait_until(lambda: self.said(line), lambda: str(self.app.said), step=lambda: None)
 
     def test_a_scroll_is_not_ours_by_default(self):
         self.scroll(INNER)

@@ -5,12 +5,11 @@ import re
 import shutil
 import signal
 import subprocess
-import time
 import unittest
 
 from desk import HEIGHT, WIDTH
 from guest import Guest
-from programs import PATIENCE, Client
+from programs import Client
 from toolkit import GuestDesk
 
 
@@ -37,12 +36,6 @@ class SessionLock(GuestDesk):
         self.wait_until(lambda: "get_lock_surface" in (self.folder / "lock.err").read_text())
         self.settle()
         return locker
-
-    def wait_until(self, is_done):
-        deadline = time.monotonic() + PATIENCE
-        while not is_done():
-            self.assertLess(time.monotonic(), deadline, "it does not lock or unlock")
-            self.settle()
 
     def tap(self):
         self.hand.land(_0=(WIDTH / 2, HEIGHT / 2)).lift(after=60).wait(1000)

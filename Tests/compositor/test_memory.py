@@ -5,7 +5,7 @@ import shutil
 import unittest
 import xml.etree.ElementTree
 
-from desk import Desk
+from desk import HAND, Desk
 from programs import SANITIZED
 from storm import Storm
 
@@ -48,7 +48,7 @@ class Memory(Desk):
     def test_no_error_has_a_frame_in_our_code(self):
         app = self.client(title="app")
         self.hand.land(_0=(640, 360)).drag(50, 0, steps=3).lift()
-        self.hand.land(_0=(700, 300), _1=(800, 280), _2=(900, 300)).drag(-400, 0).lift()
+        self.hand.land(**HAND).drag(-400, 0).lift()
         self.hand.wait(2000).land(_0=(3, 300)).drag(200, 0).lift().wait(2000)
         self.hand.land(_0=(440, 160), _1=(840, 160), _2=(440, 560), _3=(840, 560)).spread(0.3)
         app.kill()
@@ -61,7 +61,7 @@ class Memory(Desk):
             self.driver(command)
         self.hand.lift().wait(2000)
         self.driver("unlock")
-        self.hand.land(_0=(700, 300), _1=(800, 280), _2=(900, 300)).drag(-100, 0)
+        self.hand.land(**HAND).drag(-100, 0)
         self.driver(f"output remove {self.state()['outputs'][0]['name']}")
         self.hand.lift()
         self.assertClean()

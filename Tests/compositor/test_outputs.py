@@ -5,7 +5,7 @@ import os
 import signal
 import unittest
 
-from desk import EXACT, HEIGHT, SLOP, WIDTH, Desk
+from desk import EXACT, HAND, HEIGHT, SLOP, WIDTH, Desk
 from hand import Hand, delivered
 
 # Maps a position (x, y) of the panel, both in 0..1, to the picture: the picture is rotated
@@ -41,18 +41,23 @@ class Turning(Desk):
     def output(self, number=0):
         return self.state()["outputs"][number]
 
-    def turned(self, name):
-        """A drag on a panel with a rotated output."""
-        self.driver(f"output transform {self.output()['name']} {name}")
+    def assertTurned(self, *names):
+        """A client gets a drag where it is seen, with the output rotated in each of these ways."""
         app = self.client(title="app")
-        self.hand.land(_0=(300, 200)).drag(400, 150).lift()
-        output = self.output()
-        sideways = name.endswith(("90", "270"))
-        size = output["width"], output["height"]
-        # With a scale of 1.5, the compositor may round either way.
-        for length, pixels in zip(size, (HEIGHT, WIDTH) if sideways else (WIDTH, HEIGHT)):
-            self.assertAlmostEqual(length, pixels / self.scale, delta=self.scale > 1)
-        self.assertReceived(app, delivered(seen(self.hand.frames, TURNED[name], *size), app.place))
+        for name in names:
+            with self.subTest(name):
+                self.driver(f"output transform {self.output()['name']} {name}")
+                self.settle()
+                begin, seen_before = len(self.hand.frames), len(self.touches(app))
+                self.hand.land(_0=(300, 200)).drag(400, 150).lift().wait(100)
+                output = self.output()
+                sideways = name.endswith(("90", "270"))
+                size = output["width"], output["height"]
+                # With a scale of 1.5, the compositor may round either way.
+                for length, pixels in zip(size, (HEIGHT, WIDTH) if sideways else (WIDTH, HEIGHT)):
+                    self.assertAlmostEqual(length, pixels / self.scale, delta=self.scale > 1)
+                frames = seen(self.hand.frames[begin:], TURNED[name], *size)
+                self.assertReceived(app, delivered(frames, app.place), after=seen_before)
         self.assertSound(app)
 
 
@@ -75,30 +80,8 @@ class ByCursor(Desk):
 
 
 class OneOutput(Turning):
-
-    def test_an_output_that_is_not_turned(self):
-        self.turned("normal")
-
-    def test_an_output_turned_by_90_degrees(self):
-        self.turned("90")
-
-    def test_an_output_turned_by_180_degrees(self):
-        self.turned("180")
-
-    def test_an_output_turned_by_270_degrees(self):
-        self.turned("270")
-
-    def test_an_output_that_is_mirrored(self):
-        self.turned("flipped")
-
-    def test_an_output_that_is_mirrored_and_turned_by_90_degrees(self):
-        self.turned("flipped-90")
-
-    def test_an_output_that_is_mirrored_and_turned_by_180_degrees(self):
-        self.turned("flipped-180")
-
-    def test_an_output_that_is_mirrored_and_turned_by_270_degrees(self):
-        self.turned("flipped-270")
+    def test_a_client_receives_points_of_what_is_shown(self):
+        self.assertTurned(*TURNED)
 
     def test_edges_are_those_of_what_is_shown(self):
         # After a rotation by 90, the left edge of the picture is the bottom of the panel: there y
@@ -111,19 +94,9 @@ class OneOutput(Turning):
         self.hand.lift()
         self.assertEqual(self.touches(app), [])
 
-    def test_a_turn_in_the_middle_of_a_touch_cancels_it(self):
-        app = self.client(title="app")
-        self.hand.land(_0=(300, 200)).drag(50, 0)
-        self.driver(f"output transform {self.output()['name']} 180")
-        self.settle()
-        self.hand.drag(50, 0).lift()
-        kinds = self.kinds(app)
-        self.assertEqual((kinds.count("cancel"), kinds.count("up")), (1, 0))
-        self.assertSound(app)
-
     def test_an_output_that_goes_in_the_middle_of_a_swipe(self):
         app = self.client(title="app")
-        self.hand.land(_0=(700, 300), _1=(800, 280), _2=(900, 300)).drag(-300, 0)
+        self.hand.land(**HAND).drag(-300, 0)
         name = self.output()["name"]
         self.driver(f"output remove {name}")
         self.assertEqual(self.state()["gesture"], "none")
@@ -133,19 +106,8 @@ class OneOutput(Turning):
         self.hand.wait(3000)
         self.driver(f"touch-output {self.output()['name']}")
         self.hand.land(_0=(640, 360)).lift(after=50)
-        self.assertEqual(self.kinds(app)[-4:], ["down", "frame", "up", "frame"])
+        self.assertTapped(app, after=-4)
         self.assertSound(app)
-
-    def test_an_output_that_goes_under_a_finger_cancels_the_clients_touch(self):
-        app = self.client(title="app")
-        self.hand.land(_0=(640, 360)).drag(50, 0)
-        self.driver(f"output remove {self.output()['name']}")
-        kinds = self.kinds(app)
-        self.assertEqual((kinds.count("cancel"), kinds.count("up")), (1, 0))
-        self.hand.drag(50, 0).lift()
-        self.assertEqual(self.kinds(app), kinds)
-        self.assertSound(app)
-
 
     def test_a_window_is_configured_when_its_client_has_taken_the_new_size(self):
         app = self.client(title="app")
@@ -164,23 +126,11 @@ class Scaled(Turning):
     scale = 1.5
 
     def test_a_client_receives_points_of_a_scaled_output(self):
-        self.turned("normal")
-
-    def test_a_scaled_output_that_is_turned_by_90_degrees(self):
-        self.turned("90")
-
-    def test_a_scaled_output_that_is_turned_by_180_degrees(self):
-        self.turned("180")
-
-    def test_a_scaled_output_that_is_turned_by_270_degrees(self):
-        self.turned("270")
-
-    def test_a_scaled_output_that_is_mirrored_and_turned(self):
-        self.turned("flipped-90")
+        self.assertTurned("normal", "90", "180", "270", "flipped-90")
 
     def test_a_swipe_is_one_to_one_there_too(self):
         self.client(title="app")
-        self.hand.land(_0=(700, 300), _1=(800, 280), _2=(900, 300)).drag(-640, 0, steps=40)
+        self.hand.land(**HAND).drag(-640, 0, steps=40)
         self.assertAlmostEqual(
             self.state()["position"], 0.5, delta=2 * SLOP / (WIDTH / 1.5))
 
@@ -207,13 +157,10 @@ class Measured(Turning):
     scale = 1.5
 
     def test_clients_receive_pixels_of_it(self):
-        self.turned("normal")
-
-    def test_clients_receive_pixels_of_it_when_it_is_rotated(self):
-        self.turned("90")
+        self.assertTurned("normal", "90")
 
     def test_the_slop_of_a_swipe_is_of_the_glass(self):
-        self.hand.land(_0=(700, 300), _1=(800, 280), _2=(900, 300)).drag(-320, 0, steps=80)
+        self.hand.land(**HAND).drag(-320, 0, steps=80)
         slop = SLOP * POINT_MM / WIDE_MM
         self.assertAlmostEqual(self.state()["position"], 0.25 - slop, places=4)
 
@@ -227,24 +174,19 @@ class Measured(Turning):
 class TwoOutputs(Desk):
     outputs = [f"{WIDTH}x{HEIGHT}", "800x600"]
 
-    def test_windows_go_to_the_other_output_when_theirs_goes(self):
-        first, second = self.state()["outputs"]
-        app = self.client(title="app")
-        self.driver(f"output remove {first['name']}")
+    def on_the_second(self):
+        """Gives the touchscreen to the second output."""
+        second = self.state()["outputs"][-1]
         self.driver(f"touch-output {second['name']}")
-        self.settle()
         self.hand = Hand(self.driver, second["width"], second["height"])
-        self.hand.land(_0=(400, 300)).drag(100, 0).lift()
-        self.assertUntouched(app)
-        self.assertSound(app)
+        return self.hand
 
-    def test_a_glass_that_is_moved_to_another_output_under_a_finger_cancels(self):
+    def test_windows_go_to_the_other_output_when_theirs_goes(self):
         app = self.client(title="app")
-        self.hand.land(_0=(640, 360)).drag(50, 0)
-        self.driver(f"touch-output {self.state()['outputs'][1]['name']}")
-        self.hand.drag(50, 0).lift()
-        kinds = self.kinds(app)
-        self.assertEqual((kinds.count("cancel"), kinds.count("up")), (1, 0))
+        self.driver(f"output remove {self.state()['outputs'][0]['name']}")
+        self.settle()
+        self.on_the_second().land(_0=(400, 300)).drag(100, 0).lift()
+        self.assertUntouched(app)
         self.assertSound(app)
 
     def test_fingers_that_are_left_on_another_glass_take_no_places(self):
@@ -257,29 +199,20 @@ class TwoOutputs(Desk):
             self.driver(f"touch-output {first['name']}")
         before = len(self.touches(app))
         self.hand.land(_0=(640, 360)).lift()
-        self.assertEqual(self.kinds(app)[before:], ["down", "frame", "up", "frame"])
+        self.assertTapped(app, after=before)
         self.assertEqual(self.kinds(app).count("cancel"), 20)
 
     def test_the_glass_of_an_output_without_windows(self):
         app = self.client(title="app")
-        second = self.state()["outputs"][1]
-        self.driver(f"touch-output {second['name']}")
-        self.hand = Hand(self.driver, second["width"], second["height"])
-        self.hand.land(_0=(400, 300)).drag(100, 0).lift()
+        self.on_the_second().land(_0=(400, 300)).drag(100, 0).lift()
         self.assertEqual(self.touches(app), [])
 
     def test_a_swipe_on_the_second_output_moves_the_one_strip(self):
-        second = self.state()["outputs"][1]
-        self.driver(f"touch-output {second['name']}")
-        self.hand = Hand(self.driver, 800, 600)
-        self.hand.land(_0=(600, 300), _1=(650, 300), _2=(700, 300)).drag(-210, 0, steps=20)
+        self.on_the_second().land(_0=(600, 300), _1=(650, 300), _2=(700, 300)).drag(-210, 0, steps=20)
         self.assertAlmostEqual(self.state()["position"], (210 - SLOP) / 800, places=3)
 
     def test_the_edge_between_two_outputs_is_an_edge_of_each(self):
-        second = self.state()["outputs"][1]
-        self.driver(f"touch-output {second['name']}")
-        self.hand = Hand(self.driver, 800, 600)
-        self.hand.land(_0=(3, 300)).drag(200, 0)
+        self.on_the_second().land(_0=(3, 300)).drag(200, 0)
         self.assertEqual(self.state()["gesture"], "edge-left")
         self.hand.lift()
 
@@ -321,22 +254,6 @@ class OtherHand(Hand):
         super().frame()
         self.driver("touchscreen 0")
         return self
-
-
-class TwoTouchscreens(Desk):
-    def test_equal_ids_of_two_touchscreens_are_two_to_a_client(self):
-        app = self.client(title="app")
-        other = OtherHand(self.driver, 1, self.state()["outputs"][0])
-        self.hand.land(_0=(640, 360))
-        other.land(_0=(300, 300)).wait(10).move(0, 310, 300).frame()
-        self.hand.wait(20).move(0, 640, 370).frame()
-        self.hand.lift()
-        other.wait(30).lift()
-        received = self.touches(app)
-        self.assertEqual([event["id"] for event in received if event["event"] == "down"], [0, 1])
-        ends = [(event["id"], event["event"]) for event in received if event["event"] != "frame"]
-        self.assertEqual(ends[2:], [(1, "motion"), (0, "motion"), (0, "up"), (1, "up")])
-        self.assertEqual(self.state()["active_touches"], 0)
 
 
 if __name__ == "__main__":

@@ -3,17 +3,13 @@
 
 import unittest
 
-from desk import HEIGHT, WIDTH, Desk
+from desk import HEIGHT, WIDTH, AppDesk
 
 FOUR = {"_0": (440, 160), "_1": (840, 160), "_2": (440, 560), "_3": (840, 560)}
 THREE = {"_0": (500, 300), "_1": (600, 280), "_2": (700, 300)}
 
 
-class Overview(Desk):
-    def setUp(self):
-        super().setUp()
-        self.app = self.client(title="app")
-
+class Overview(AppDesk):
     def overview(self):
         return self.state()["overview"]
 
@@ -52,8 +48,7 @@ class Overview(Desk):
     def test_three_fingers_that_tap_and_lift_one_by_one_are_cancelled_and_not_lifted(self):
         self.hand.land(**THREE).lift(2, after=40).lift(0).lift(1)
         self.assertEqual(self.overview(), 1)
-        kinds = self.kinds(self.app)
-        self.assertEqual((kinds.count("cancel"), kinds.count("up")), (1, 0))
+        kinds = self.assertCancelled(self.app)
         self.assertSound(self.app)
 
     def test_a_tap_on_a_tile_goes_to_its_workspace_and_closes_it(self):

@@ -5,9 +5,8 @@ import os
 import shutil
 import unittest
 
-from desk import HEIGHT, WIDTH, Desk
+from desk import HAND, HEIGHT, WIDTH, Desk
 
-HAND = {"_0": (700, 300), "_1": (800, 280), "_2": (900, 300)}
 RED, BLUE = 0xCC2020, 0x2020CC
 
 

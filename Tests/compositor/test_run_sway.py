@@ -8,7 +8,7 @@ import time
 import unittest
 
 from panel import GESTURE
-from programs import PATIENCE
+from programs import wait_until
 from sway_desk import AS_USER, SwayDesk
 
 CONFIGURATION = """
@@ -46,11 +46,11 @@ class Run(SwayDesk):
         self.swaymsg("exec", f"{GESTURE} run --config {self.folder}/run.yaml")
         for start, step, workspace in ((900, -40, "2"), (300, 40, "1")):
             # The program may not have opened the panel yet.
-            deadline = time.monotonic() + PATIENCE
-            while self.workspace() != workspace and time.monotonic() < deadline:
+            def swipes(start=start, step=step):
                 self.swipe(start, step)
                 time.sleep(0.1)
-            self.assertEqual(self.workspace(), workspace)
+
+            wait_until(lambda: self.workspace() == workspace, self.complaints, swipes)
 
 
 if __name__ == "__main__":

@@ -3,13 +3,12 @@
 
 import unittest
 
-from desk import WIDTH, Desk
+from desk import WIDTH, AppDesk
 
 
-class Pad(Desk):
+class Pad(AppDesk):
     def setUp(self):
         super().setUp()
-        self.app = self.client(title="app")
         self.driver("pointer 640 360")
         self.settle()
         self.now = 1000
@@ -81,20 +80,6 @@ class Touchpad(Pad):
         self.assertEqual({(event["dx"], event["dy"]) for event in received[1:-1]}, {(-30, 0)})
         self.assertFalse(received[-1]["cancelled"])
         self.assertEqual(self.state()["position"], 0)
-
-    def test_a_pinch_of_three_fingers_reaches_the_client(self):
-        self.later(10, "pinch begin 3")
-        self.later(10, "pinch update 0 0 0.3 0")
-        self.later(10, "pinch end")
-        self.assertEqual(
-            self.kinds_of_gestures(), ["pinch-begin", "pinch-update", "pinch-end"])
-        self.assertFalse(self.gestures()[-1]["cancelled"])
-        self.assertEqual(self.state()["overview"], 0)
-
-    def test_a_flick_goes_to_the_next_workspace_though_it_is_short(self):
-        self.swipe(3, -150, steps=10)
-        self.driver(f"time {self.now + 3000}")
-        self.assertEqual(self.state()["position"], 1)
 
     def test_at_an_edge_it_is_a_swipe_too(self):
         self.driver("pointer 2 360")

@@ -1,11 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The base of tests with a program that is not ours, whose window fills the output."""
 
-import time
-
 from desk import HEIGHT, WIDTH, Desk
 from guest import open_guest
-from programs import PATIENCE
 
 
 class GuestDesk(Desk):
@@ -20,10 +17,7 @@ class GuestDesk(Desk):
         self.hand.width, self.hand.height = self.size
         self.app = self.open()
         self.clients.append(self.app)
-        deadline = time.monotonic() + PATIENCE
-        while not self.is_shown():
-            self.assertLess(time.monotonic(), deadline, f"no window: {self.app.errors()}")
-            self.settle()
+        self.wait_until(self.is_shown, lambda: f"no window: {self.app.errors()}")
 
     def open(self):
         return open_guest(self.program, self.environment, self.folder / "app.err")
@@ -43,9 +37,7 @@ class ToolkitDesk(GuestDesk):
     def assertReleased(self):
         """Nothing looks pressed after the program has handled all events."""
         self.settle()
-        deadline = time.monotonic() + PATIENCE
-        while pressed := self.app.pressed():
-            self.assertLess(time.monotonic(), deadline, f"{pressed}: {self.app.said}")
+        self.wait_until(lambda: not self.app.pressed(), lambda: str(self.app.said))
 
     def assertClicked(self, name, x, y):
         """A tap there presses, releases and clicks only that button, once."""
