@@ -106,27 +106,27 @@ static const char *set_frames(struct server *server, char **words) {
 }
 
 static const char *execute_device(struct server *server, const char *command, char **words) {
-	static const struct {
-		const char *name;
-		const char *(*execute)(struct server *server, struct seat *seat, char **words);
-	} devices[] = {
-		{"touch", server_touch},
-		{"pointer", server_pointer},
-		{"keyboard", server_keyboard},
-		{"swipe", server_swipe},
-		{"pinch", server_pinch},
-		{"hold", server_hold},
-	};
-	for (size_t i = 0; i < sizeof(devices) / sizeof(devices[0]); i++) {
-		if (strcmp(command, devices[i].name) == 0) {
-			struct seat *seat = server_seat(server, words[0]);
-			if (seat == NULL || words[1] == NULL) {
-				return "usage: DEVICE SEAT EVENT ...";
-			}
-			return devices[i].execute(server, seat, words + 1);
-		}
+	static const char *const devices[DEVICE_KINDS] = {[DEVICE_POINTER] = "pointer",
+		[DEVICE_KEYBOARD] = "keyboard",
+		[DEVICE_TOUCH] = "touch",
+		[DEVICE_SWIPE] = "swipe",
+		[DEVICE_PINCH] = "pinch",
+		[DEVICE_HOLD] = "hold"};
+	enum device_kind kind = 0;
+	while (kind < DEVICE_KINDS && strcmp(command, devices[kind]) != 0) {
+		kind++;
 	}
-	return "there is no such command";
+	if (kind == DEVICE_KINDS) {
+		return "there is no such command";
+	}
+	struct seat *seat = server_seat(server, words[0]);
+	if (seat == NULL || words[1] == NULL) {
+		return "usage: DEVICE SEAT EVENT ...";
+	}
+	if (kind == DEVICE_KEYBOARD && strcmp(words[1], "keymap") == 0) {
+		return server_send_keymap(server, seat, words[2]);
+	}
+	return server_send_event(server, seat, kind, words + 1);
 }
 
 static const char *execute(struct server *server, const char *command, char **words) {

@@ -68,28 +68,20 @@ void server_drop_frames(struct surface *surface) {
 	drop(&surface->feedbacks);
 }
 
-static void feedback(struct wl_client *client, struct wl_resource *resource,
-	struct wl_resource *wl_surface, uint32_t id) {
-	struct surface *surface = wl_resource_get_user_data(wl_surface);
-	struct wl_resource *made = server_resource(client, &wp_presentation_feedback_interface,
-		resource, id, NULL, NULL, server_unlink);
-	if (made != NULL) {
-		wl_list_insert(surface->pending_feedbacks.prev, wl_resource_get_link(made));
-	}
+static void feedback(struct wl_resource *resource, void *data, union wl_argument *arguments) {
+	struct surface *surface = wl_resource_get_user_data((struct wl_resource *)arguments[0].o);
+	struct wl_resource *made = server_resource(
+		resource, &wp_presentation_feedback_interface, arguments[1].n, NULL, NULL, NULL);
+	wl_list_insert(surface->pending_feedbacks.prev, wl_resource_get_link(made));
 }
 
-static const struct wp_presentation_interface presentation_requests = {
-	.destroy = server_destroy_request,
-	.feedback = feedback,
-};
+static const struct request presentation_requests[] = {{"feedback", feedback}, {0}};
 
-static void bind_presentation(struct wl_client *client, void *data, uint32_t version, uint32_t id) {
-	struct wl_resource *resource =
-		wl_resource_create(client, &wp_presentation_interface, (int)version, id);
-	wl_resource_set_implementation(resource, &presentation_requests, NULL, NULL);
+static void bound(struct wl_resource *resource, void *data) {
 	wp_presentation_send_clock_id(resource, CLOCK_MONOTONIC);
 }
 
 void server_offer_frames(struct server *server) {
-	server_offer(server, &wp_presentation_interface, 1, server, bind_presentation);
+	server_offer(server, 1,
+		(struct offer){&wp_presentation_interface, presentation_requests, server, bound});
 }

@@ -51,13 +51,8 @@ static void send_all(struct output *output) {
 	}
 }
 
-static const struct wl_output_interface output_requests = {.release = server_destroy_request};
-
-static void bind_output(struct wl_client *client, void *data, uint32_t version, uint32_t id) {
+static void bound(struct wl_resource *resource, void *data) {
 	struct output *output = data;
-	struct wl_resource *resource =
-		wl_resource_create(client, &wl_output_interface, (int)version, id);
-	wl_resource_set_implementation(resource, &output_requests, output, server_unlink);
 	wl_list_insert(output->resources.prev, wl_resource_get_link(resource));
 	send_output(output, resource);
 }
@@ -103,8 +98,8 @@ static const char *add(struct server *server, char *specification) {
 	wl_list_init(&output->resources);
 	wl_list_init(&output->xdg_resources);
 	server->outputs[server->output_count++] = output;
-	output->global =
-		server_offer(server, &wl_output_interface, OUTPUT_VERSION, output, bind_output);
+	output->global = server_offer(
+		server, OUTPUT_VERSION, (struct offer){&wl_output_interface, NULL, output, bound});
 	return NULL;
 }
 
@@ -160,30 +155,21 @@ const char *server_cross_output(struct server *server, const char *command, char
 	return NULL;
 }
 
-static const struct zxdg_output_v1_interface xdg_output_requests = {
-	.destroy = server_destroy_request,
-};
-
-static void get_xdg_output(struct wl_client *client, struct wl_resource *resource, uint32_t id,
-	struct wl_resource *wl_output) {
+static void get_xdg_output(struct wl_resource *resource, void *data, union wl_argument *arguments) {
+	struct wl_resource *wl_output = (struct wl_resource *)arguments[1].o;
 	struct output *output = wl_resource_get_user_data(wl_output);
-	struct wl_resource *made = server_resource(client, &zxdg_output_v1_interface, resource, id,
-		&xdg_output_requests, output, server_unlink);
-	if (made != NULL) {
-		wl_list_insert(&output->xdg_resources, wl_resource_get_link(made));
-		send_xdg_output(output, made);
-		if (wl_resource_get_version(wl_output) >= WL_OUTPUT_DONE_SINCE_VERSION) {
-			wl_output_send_done(wl_output);
-		}
+	struct wl_resource *made = server_resource(
+		resource, &zxdg_output_v1_interface, arguments[0].n, NULL, output, NULL);
+	wl_list_insert(&output->xdg_resources, wl_resource_get_link(made));
+	send_xdg_output(output, made);
+	if (wl_resource_get_version(wl_output) >= WL_OUTPUT_DONE_SINCE_VERSION) {
+		wl_output_send_done(wl_output);
 	}
 }
 
-static const struct zxdg_output_manager_v1_interface manager_requests = {
-	.destroy = server_destroy_request,
-	.get_xdg_output = get_xdg_output,
-};
+static const struct request manager_requests[] = {{"get_xdg_output", get_xdg_output}, {0}};
 
 void server_offer_xdg_outputs(struct server *server) {
-	server_offer_plain(
-		server, &zxdg_output_manager_v1_interface, XDG_OUTPUT_VERSION, &manager_requests);
+	server_offer(server, XDG_OUTPUT_VERSION,
+		(struct offer){&zxdg_output_manager_v1_interface, manager_requests, server, NULL});
 }

@@ -68,12 +68,10 @@ static void copy(
 		memcpy(picture->pixels + (size_t)y * (size_t)picture->width + r.x,
 			data + (ptrdiff_t)y * stride + (ptrdiff_t)r.x * 4, (size_t)r.width * 4);
 	}
-	surface->last_copied += (unsigned)(r.width * r.height);
 }
 
 static void copy_damage(struct surface *surface, struct wl_shm_buffer *buffer, bool is_new) {
 	const struct picture *picture = &surface->picture;
-	surface->last_copied = 0;
 	if (is_new || surface->is_all_damaged) {
 		copy(surface, buffer, (struct rectangle){0, 0, picture->width, picture->height});
 	} else {
@@ -84,7 +82,6 @@ static void copy_damage(struct surface *surface, struct wl_shm_buffer *buffer, b
 			copy(surface, buffer, surface->buffer_damage[i]);
 		}
 	}
-	surface->copied_pixels += surface->last_copied;
 }
 
 void server_update_picture(struct surface *surface) {
@@ -148,10 +145,6 @@ const char *server_write_picture(struct server *server, char **words) {
 	}
 	double width, height;
 	server_surface_size(surface, &width, &height);
-	printf("ok {\"width\": %g, \"height\": %g, \"scale\": %d, \"transform\": %d, "
-	       "\"source\": [%g, %g, %g, %g]}\n",
-		width, height, surface->current.scale, surface->current.transform,
-		surface->current.source[0], surface->current.source[1], surface->current.source[2],
-		surface->current.source[3]);
+	printf("ok {\"width\": %g, \"height\": %g}\n", width, height);
 	return NULL;
 }

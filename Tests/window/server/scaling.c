@@ -5,45 +5,45 @@
 #include "fractional-scale-v1-server-protocol.h"
 #include "viewporter-server-protocol.h"
 
-static void set_source(struct wl_client *client, struct wl_resource *resource, wl_fixed_t x,
-	wl_fixed_t y, wl_fixed_t width, wl_fixed_t height) {
-	struct surface *surface = wl_resource_get_user_data(resource);
+/* Takes a rectangle's numbers. -1 unsets it; otherwise the last two have to be positive. */
+static void set(struct wl_resource *resource, const struct surface *surface, double *values,
+	const double *numbers, unsigned count) {
 	if (surface == NULL) {
 		wl_resource_post_error(resource, WP_VIEWPORT_ERROR_NO_SURFACE, "no surface");
 		return;
 	}
-	bool is_unset = wl_fixed_to_int(x) == -1 && wl_fixed_to_int(width) == -1;
-	if (!is_unset && (x < 0 || y < 0 || width <= 0 || height <= 0)) {
-		wl_resource_post_error(resource, WP_VIEWPORT_ERROR_BAD_VALUE, "bad source");
+	bool is_unset = true, is_good = numbers[count - 2] > 0 && numbers[count - 1] > 0;
+	for (unsigned i = 0; i < count; i++) {
+		is_unset = is_unset && numbers[i] == -1;
+		is_good = is_good && numbers[i] >= 0;
+	}
+	if (!is_unset && !is_good) {
+		wl_resource_post_error(resource, WP_VIEWPORT_ERROR_BAD_VALUE, "bad numbers");
 		return;
 	}
-	surface->pending.source[0] = wl_fixed_to_double(x);
-	surface->pending.source[1] = wl_fixed_to_double(y);
-	surface->pending.source[2] = wl_fixed_to_double(width);
-	surface->pending.source[3] = wl_fixed_to_double(height);
+	for (unsigned i = 0; i < count; i++) {
+		values[i] = numbers[i];
+	}
+}
+
+static void set_source(struct wl_resource *resource, void *data, union wl_argument *arguments) {
+	struct surface *surface = data;
+	double numbers[4];
+	for (int i = 0; i < 4; i++) {
+		numbers[i] = wl_fixed_to_double(arguments[i].f);
+	}
+	set(resource, surface, surface != NULL ? surface->pending.source : NULL, numbers, 4);
 }
 
 static void set_destination(
-	struct wl_client *client, struct wl_resource *resource, int32_t width, int32_t height) {
-	struct surface *surface = wl_resource_get_user_data(resource);
-	if (surface == NULL) {
-		wl_resource_post_error(resource, WP_VIEWPORT_ERROR_NO_SURFACE, "no surface");
-		return;
-	}
-	bool is_unset = width == -1 && height == -1;
-	if (!is_unset && (width <= 0 || height <= 0)) {
-		wl_resource_post_error(resource, WP_VIEWPORT_ERROR_BAD_VALUE, "bad destination");
-		return;
-	}
-	surface->pending.destination[0] = width;
-	surface->pending.destination[1] = height;
+	struct wl_resource *resource, void *data, union wl_argument *arguments) {
+	struct surface *surface = data;
+	double numbers[] = {arguments[0].i, arguments[1].i};
+	set(resource, surface, surface != NULL ? surface->pending.destination : NULL, numbers, 2);
 }
 
-static const struct wp_viewport_interface viewport_requests = {
-	.destroy = server_destroy_request,
-	.set_source = set_source,
-	.set_destination = set_destination,
-};
+static const struct request viewport_requests[] = {
+	{"set_source", set_source}, {"set_destination", set_destination}, {0}};
 
 static void viewport_freed(struct wl_resource *resource) {
 	struct surface *surface = wl_resource_get_user_data(resource);
@@ -53,26 +53,18 @@ static void viewport_freed(struct wl_resource *resource) {
 	}
 }
 
-static void get_viewport(struct wl_client *client, struct wl_resource *resource, uint32_t id,
-	struct wl_resource *wl_surface) {
-	struct surface *surface = wl_resource_get_user_data(wl_surface);
+static void get_viewport(struct wl_resource *resource, void *data, union wl_argument *arguments) {
+	struct surface *surface = wl_resource_get_user_data((struct wl_resource *)arguments[1].o);
 	if (surface->viewport != NULL) {
 		wl_resource_post_error(
 			resource, WP_VIEWPORTER_ERROR_VIEWPORT_EXISTS, "it has a viewport");
 		return;
 	}
-	surface->viewport = server_resource(client, &wp_viewport_interface, resource, id,
-		&viewport_requests, surface, viewport_freed);
+	surface->viewport = server_resource(resource, &wp_viewport_interface, arguments[0].n,
+		viewport_requests, surface, viewport_freed);
 }
 
-static const struct wp_viewporter_interface viewporter_requests = {
-	.destroy = server_destroy_request,
-	.get_viewport = get_viewport,
-};
-
-static const struct wp_fractional_scale_v1_interface fractional_scale_requests = {
-	.destroy = server_destroy_request,
-};
+static const struct request viewporter_requests[] = {{"get_viewport", get_viewport}, {0}};
 
 static void fractional_scale_freed(struct wl_resource *resource) {
 	struct surface *surface = wl_resource_get_user_data(resource);
@@ -81,27 +73,23 @@ static void fractional_scale_freed(struct wl_resource *resource) {
 	}
 }
 
-static void get_fractional_scale(struct wl_client *client, struct wl_resource *resource,
-	uint32_t id, struct wl_resource *wl_surface) {
-	struct surface *surface = wl_resource_get_user_data(wl_surface);
+static void get_fractional_scale(
+	struct wl_resource *resource, void *data, union wl_argument *arguments) {
+	struct surface *surface = wl_resource_get_user_data((struct wl_resource *)arguments[1].o);
 	if (surface->fractional_scale != NULL) {
 		wl_resource_post_error(resource,
 			WP_FRACTIONAL_SCALE_MANAGER_V1_ERROR_FRACTIONAL_SCALE_EXISTS,
 			"it has a fractional scale");
 		return;
 	}
-	surface->fractional_scale = server_resource(client, &wp_fractional_scale_v1_interface,
-		resource, id, &fractional_scale_requests, surface, fractional_scale_freed);
-	if (surface->fractional_scale != NULL) {
-		wp_fractional_scale_v1_send_preferred_scale(
-			surface->fractional_scale, (uint32_t)surface->server->preferred_scale);
-	}
+	surface->fractional_scale = server_resource(resource, &wp_fractional_scale_v1_interface,
+		arguments[0].n, NULL, surface, fractional_scale_freed);
+	wp_fractional_scale_v1_send_preferred_scale(
+		surface->fractional_scale, (uint32_t)surface->server->preferred_scale);
 }
 
-static const struct wp_fractional_scale_manager_v1_interface manager_requests = {
-	.destroy = server_destroy_request,
-	.get_fractional_scale = get_fractional_scale,
-};
+static const struct request manager_requests[] = {
+	{"get_fractional_scale", get_fractional_scale}, {0}};
 
 const char *server_set_scale(struct server *server, char **words) {
 	struct surface *surface;
@@ -118,6 +106,9 @@ const char *server_set_scale(struct server *server, char **words) {
 }
 
 void server_offer_scaling(struct server *server) {
-	server_offer_plain(server, &wp_viewporter_interface, 1, &viewporter_requests);
-	server_offer_plain(server, &wp_fractional_scale_manager_v1_interface, 1, &manager_requests);
+	server_offer(server, 1,
+		(struct offer){&wp_viewporter_interface, viewporter_requests, server, NULL});
+	server_offer(server, 1,
+		(struct offer){
+			&wp_fractional_scale_manager_v1_interface, manager_requests, server, NULL});
 }

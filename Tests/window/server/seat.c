@@ -1,68 +1,81 @@
 /* SPDX-License-Identifier: MIT */
-/* wl_seat, and the resources of its devices. */
+/* wl_seat and pointer-gestures, and the resources of their devices. */
 #include "server.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define SEAT_VERSION 8
+#include "pointer-gestures-unstable-v1-server-protocol.h"
 
-static void set_cursor(struct wl_client *client, struct wl_resource *resource, uint32_t serial,
-	struct wl_resource *wl_surface, int32_t x, int32_t y) {
+#define SEAT_VERSION 8
+#define GESTURES_VERSION 3
+
+static void set_cursor(struct wl_resource *resource, void *data, union wl_argument *arguments) {
+	struct wl_resource *wl_surface = (struct wl_resource *)arguments[1].o;
 	if (wl_surface != NULL) {
 		struct surface *surface = wl_resource_get_user_data(wl_surface);
 		surface->role = "cursor";
 	}
 }
 
-static const struct wl_pointer_interface pointer_requests = {
-	.set_cursor = set_cursor,
-	.release = server_destroy_request,
-};
-static const struct wl_keyboard_interface keyboard_requests = {.release = server_destroy_request};
-static const struct wl_touch_interface touch_requests = {.release = server_destroy_request};
+static const struct request pointer_requests[] = {{"set_cursor", set_cursor}, {0}};
 
-static struct wl_resource *add_device(struct wl_client *client, struct wl_resource *resource,
-	uint32_t id, enum device_kind kind, const struct wl_interface *interface,
-	const void *requests) {
-	struct seat *seat = wl_resource_get_user_data(resource);
-	struct wl_resource *device =
-		server_resource(client, interface, resource, id, requests, seat, server_unlink);
-	if (device != NULL) {
-		wl_list_insert(seat->devices[kind].prev, wl_resource_get_link(device));
-	}
-	return device;
+static void add_device(struct wl_resource *parent, struct seat *seat, uint32_t id,
+	enum device_kind kind, const struct wl_interface *interface) {
+	struct wl_resource *device = server_resource(parent, interface, id,
+		kind == DEVICE_POINTER ? pointer_requests : NULL, seat, NULL);
+	wl_list_insert(seat->devices[kind].prev, wl_resource_get_link(device));
 }
 
-static void get_pointer(struct wl_client *client, struct wl_resource *resource, uint32_t id) {
-	add_device(client, resource, id, DEVICE_POINTER, &wl_pointer_interface, &pointer_requests);
+static void get_pointer(struct wl_resource *resource, void *seat, union wl_argument *arguments) {
+	add_device(resource, seat, arguments[0].n, DEVICE_POINTER, &wl_pointer_interface);
 }
 
-static void get_keyboard(struct wl_client *client, struct wl_resource *resource, uint32_t id) {
-	add_device(
-		client, resource, id, DEVICE_KEYBOARD, &wl_keyboard_interface, &keyboard_requests);
+static void get_keyboard(struct wl_resource *resource, void *seat, union wl_argument *arguments) {
+	add_device(resource, seat, arguments[0].n, DEVICE_KEYBOARD, &wl_keyboard_interface);
 }
 
-static void get_touch(struct wl_client *client, struct wl_resource *resource, uint32_t id) {
-	add_device(client, resource, id, DEVICE_TOUCH, &wl_touch_interface, &touch_requests);
+static void get_touch(struct wl_resource *resource, void *seat, union wl_argument *arguments) {
+	add_device(resource, seat, arguments[0].n, DEVICE_TOUCH, &wl_touch_interface);
 }
 
-static const struct wl_seat_interface seat_requests = {
-	.get_pointer = get_pointer,
-	.get_keyboard = get_keyboard,
-	.get_touch = get_touch,
-	.release = server_destroy_request,
-};
+static const struct request seat_requests[] = {{"get_pointer", get_pointer},
+	{"get_keyboard", get_keyboard}, {"get_touch", get_touch}, {0}};
 
-static void bind_seat(struct wl_client *client, void *data, uint32_t version, uint32_t id) {
+/* The gestures of a touchpad are those of a wl_pointer. */
+static void add_gesture(struct wl_resource *manager, const union wl_argument *arguments,
+	enum device_kind kind, const struct wl_interface *interface) {
+	struct wl_resource *pointer = (struct wl_resource *)arguments[1].o;
+	add_device(manager, wl_resource_get_user_data(pointer), arguments[0].n, kind, interface);
+}
+
+static void get_swipe(struct wl_resource *manager, void *data, union wl_argument *arguments) {
+	add_gesture(manager, arguments, DEVICE_SWIPE, &zwp_pointer_gesture_swipe_v1_interface);
+}
+
+static void get_pinch(struct wl_resource *manager, void *data, union wl_argument *arguments) {
+	add_gesture(manager, arguments, DEVICE_PINCH, &zwp_pointer_gesture_pinch_v1_interface);
+}
+
+static void get_hold(struct wl_resource *manager, void *data, union wl_argument *arguments) {
+	add_gesture(manager, arguments, DEVICE_HOLD, &zwp_pointer_gesture_hold_v1_interface);
+}
+
+static const struct request gestures_requests[] = {{"get_swipe_gesture", get_swipe},
+	{"get_pinch_gesture", get_pinch}, {"get_hold_gesture", get_hold}, {0}};
+
+void server_offer_touchpads(struct server *server) {
+	server_offer(server, GESTURES_VERSION,
+		(struct offer){
+			&zwp_pointer_gestures_v1_interface, gestures_requests, server, NULL});
+}
+
+static void bound(struct wl_resource *resource, void *data) {
 	struct seat *seat = data;
-	struct wl_resource *resource =
-		wl_resource_create(client, &wl_seat_interface, (int)version, id);
-	wl_resource_set_implementation(resource, &seat_requests, seat, server_unlink);
 	wl_list_insert(seat->resources.prev, wl_resource_get_link(resource));
 	wl_seat_send_capabilities(resource, seat->capabilities);
-	if (version >= WL_SEAT_NAME_SINCE_VERSION) {
+	if (wl_resource_get_version(resource) >= WL_SEAT_NAME_SINCE_VERSION) {
 		wl_seat_send_name(resource, seat->name);
 	}
 }
@@ -104,7 +117,8 @@ static const char *add(struct server *server, char **words) {
 		wl_list_init(&seat->devices[kind]);
 	}
 	server->seats[server->seat_count++] = seat;
-	seat->global = server_offer(server, &wl_seat_interface, (int)version, seat, bind_seat);
+	seat->global = server_offer(server, (int)version,
+		(struct offer){&wl_seat_interface, seat_requests, seat, bound});
 	return NULL;
 }
 

@@ -26,13 +26,17 @@
  *     pinch SEAT begin N | update DX DY SCALE DEGREES | end [cancelled]
  *     hold SEAT begin N | end [cancelled]
  *     keyboard SEAT keymap [PATH] | enter [KEY]... | leave | key CODE 0|1
- *                | modifiers DEPRESSED LATCHED LOCKED GROUP | repeat RATE DELAY
+ *                | repeat RATE DELAY
  *     seat add NAME VERSION CAPABILITIES | capabilities SEAT CAPABILITIES | remove SEAT
  *                                CAPABILITIES is "touch,pointer,keyboard", or a part of it, or
- * "none" output add WxH[,SETTING]... | set OUTPUT SETTING... | remove OUTPUT SETTING: scale=N,
- * transform=N, mm=WxH, at=XxY, mode=WxH enter OUTPUT, leave OUTPUT for the surface configure W H
- * [STATE]...   sends a size; STATE is a number of xdg_toplevel.state close scale N sets the
- * preferred scale to N/120 frame                      completes all frame callbacks and feedbacks
+ *                                "none"
+ *     output add WxH[,SETTING]... | set OUTPUT SETTING... | remove OUTPUT
+ *                                SETTING: scale=N, transform=N, mm=WxH, at=XxY, mode=WxH
+ *     enter OUTPUT, leave OUTPUT for the surface
+ *     configure W H [STATE]...   sends a size; STATE is a number of xdg_toplevel.state
+ *     close
+ *     scale N                    sets the preferred scale to N/120
+ *     frame                      completes all frame callbacks and feedbacks
  *     frames held | auto         auto: a callback is completed after the commit
  *     settle                     waits until all clients have answered a ping
  *     await                      waits until a client has done something since the latest `state`
@@ -56,7 +60,7 @@
 #define OUTPUTS_MAX 256
 #define DAMAGE_MAX 64
 #define WITHOUT_MAX 16
-#define PLAIN_MAX 16
+#define OFFERS_MAX 600
 #define WORDS_MAX 64 // of a command
 
 enum device_kind {
@@ -95,8 +99,8 @@ struct rectangle {
 /* The double-buffered state of a surface. */
 struct surface_state {
 	int32_t scale, transform;
-	double source[4];       // of the viewport, or -1
-	int32_t destination[2]; // of the viewport, or -1
+	double source[4];      // of the viewport, or -1
+	double destination[2]; // of the viewport, or -1
 };
 
 struct picture {
@@ -111,13 +115,10 @@ struct surface {
 	unsigned number;
 	const char *role; // "", "toplevel" or "cursor"
 	char title[128];
-	bool is_gone; // destroyed by its client, but kept
 
 	struct wl_resource *xdg_surface, *toplevel, *viewport, *fractional_scale; // or NULL
 	bool is_configured;
-	uint32_t acknowledged; // serial
-	struct rectangle geometry;
-	bool wants_fullscreen, wants_maximized;
+	bool wants_fullscreen;
 
 	struct surface_state pending, current;
 	bool attached;
@@ -132,15 +133,20 @@ struct surface {
 
 	struct picture picture;
 	unsigned commits, frames; // frames: the completed callbacks
-	uint64_t copied_pixels;   // of all commits, inside of the damage
-	unsigned last_copied;
 };
 
-/* A global whose resources only take requests. */
-struct plain_global {
-	struct server *server;
+/* A request of an interface. A table of them ends with {0}. */
+struct request {
+	const char *name;
+	void (*take)(struct wl_resource *resource, void *data, union wl_argument *arguments);
+};
+
+/* A global. `data` is that of its resources. */
+struct offer {
 	const struct wl_interface *interface;
-	const void *requests;
+	const struct request *requests; // or NULL
+	void *data;
+	void (*bound)(struct wl_resource *resource, void *data); // or NULL
 };
 
 struct server {
@@ -161,8 +167,8 @@ struct server {
 	bool completes_frames, keeps_destroyed;
 	const char *without[WITHOUT_MAX];
 	unsigned without_count;
-	struct plain_global plain[PLAIN_MAX];
-	unsigned plain_count;
+	struct offer offers[OFFERS_MAX];
+	unsigned offer_count;
 	unsigned long acts,
 		seen_acts; // requests and ends of clients; those before the latest state
 };
@@ -176,11 +182,7 @@ struct shell {
 };
 
 /* Creates a global, unless the command line excludes it. */
-struct wl_global *server_offer(struct server *server, const struct wl_interface *interface,
-	int version, void *data, wl_global_bind_func_t bind);
-/* The same for one whose resources only take requests; their data is the server. */
-void server_offer_plain(struct server *server, const struct wl_interface *interface, int version,
-	const void *requests);
+struct wl_global *server_offer(struct server *server, int version, struct offer offer);
 void server_offer_surfaces(struct server *server);
 void server_offer_shell(struct server *server);
 void server_offer_scaling(struct server *server);
@@ -189,12 +191,13 @@ void server_offer_touchpads(struct server *server);
 void server_offer_timestamps(struct server *server);
 void server_offer_xdg_outputs(struct server *server);
 
-/* Creates a resource, or NULL if the client has no memory. The destroy function may be NULL. */
-struct wl_resource *server_resource(struct wl_client *client, const struct wl_interface *interface,
-	struct wl_resource *parent, uint32_t id, const void *implementation, void *data,
-	wl_resource_destroy_func_t destroy);
-/* The request "destroy" or "release" of many interfaces. */
-void server_destroy_request(struct wl_client *client, struct wl_resource *resource);
+/*
+ * Creates a resource of the parent's client and version. Requests that are not in the table do
+ * nothing, except "destroy" and "release". Without a function for its end, it leaves its list then.
+ */
+struct wl_resource *server_resource(struct wl_resource *parent,
+	const struct wl_interface *interface, uint32_t id, const struct request *requests,
+	void *data, wl_resource_destroy_func_t freed);
 /* Removes a resource from its list. */
 void server_unlink(struct wl_resource *resource);
 
@@ -222,12 +225,11 @@ bool server_fixed(const char *word, wl_fixed_t *number);
 /* Commands. They return NULL or an error. `words` ends with NULL. */
 const char *server_set_time(struct server *server, char **words);
 const char *server_set_event_time(struct server *server, char **words);
-const char *server_touch(struct server *server, struct seat *seat, char **words);
-const char *server_pointer(struct server *server, struct seat *seat, char **words);
-const char *server_keyboard(struct server *server, struct seat *seat, char **words);
-const char *server_swipe(struct server *server, struct seat *seat, char **words);
-const char *server_pinch(struct server *server, struct seat *seat, char **words);
-const char *server_hold(struct server *server, struct seat *seat, char **words);
+/* Sends an event of a device to the focused client. */
+const char *server_send_event(
+	struct server *server, struct seat *seat, enum device_kind kind, char **words);
+/* Sends the usual keymap, or the bytes of a file. */
+const char *server_send_keymap(struct server *server, struct seat *seat, const char *path);
 const char *server_change_seat(struct server *server, char **words);
 const char *server_change_output(struct server *server, char **words);
 const char *server_cross_output(struct server *server, const char *command, char **words);

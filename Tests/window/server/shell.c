@@ -4,7 +4,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "xdg-decoration-unstable-v1-server-protocol.h"
 #include "xdg-shell-server-protocol.h"
@@ -65,84 +64,30 @@ void server_detach_surface(struct surface *surface) {
 	}
 }
 
-static void set_title(struct wl_client *client, struct wl_resource *resource, const char *title) {
-	struct surface *surface = wl_resource_get_user_data(resource);
+static void set_title(struct wl_resource *resource, void *data, union wl_argument *arguments) {
+	struct surface *surface = data;
 	if (surface != NULL) {
-		snprintf(surface->title, sizeof(surface->title), "%s", title);
+		snprintf(surface->title, sizeof(surface->title), "%s", arguments[0].s);
 	}
 }
 
-static void ignore_text(struct wl_client *client, struct wl_resource *resource, const char *text) {
-}
-
-static void ignore(struct wl_client *client, struct wl_resource *resource) {
-}
-
-static void ignore_parent(
-	struct wl_client *client, struct wl_resource *resource, struct wl_resource *parent) {
-}
-
-static void ignore_menu(struct wl_client *client, struct wl_resource *resource,
-	struct wl_resource *seat, uint32_t serial, int32_t x, int32_t y) {
-}
-
-static void ignore_move(struct wl_client *client, struct wl_resource *resource,
-	struct wl_resource *seat, uint32_t serial) {
-}
-
-static void ignore_resize(struct wl_client *client, struct wl_resource *resource,
-	struct wl_resource *seat, uint32_t serial, uint32_t edges) {
-}
-
-static void ignore_size(
-	struct wl_client *client, struct wl_resource *resource, int32_t width, int32_t height) {
-}
-
-static void set_maximized(struct wl_client *client, struct wl_resource *resource) {
-	struct surface *surface = wl_resource_get_user_data(resource);
-	if (surface != NULL) {
-		surface->wants_maximized = true;
-	}
-}
-
-static void unset_maximized(struct wl_client *client, struct wl_resource *resource) {
-	struct surface *surface = wl_resource_get_user_data(resource);
-	if (surface != NULL) {
-		surface->wants_maximized = false;
-	}
-}
-
-static void set_fullscreen(
-	struct wl_client *client, struct wl_resource *resource, struct wl_resource *output) {
-	struct surface *surface = wl_resource_get_user_data(resource);
+static void set_fullscreen(struct wl_resource *resource, void *data, union wl_argument *arguments) {
+	struct surface *surface = data;
 	if (surface != NULL) {
 		surface->wants_fullscreen = true;
 	}
 }
 
-static void unset_fullscreen(struct wl_client *client, struct wl_resource *resource) {
-	struct surface *surface = wl_resource_get_user_data(resource);
+static void unset_fullscreen(
+	struct wl_resource *resource, void *data, union wl_argument *arguments) {
+	struct surface *surface = data;
 	if (surface != NULL) {
 		surface->wants_fullscreen = false;
 	}
 }
 
-static const struct xdg_toplevel_interface toplevel_requests = {
-	.destroy = server_destroy_request,
-	.set_parent = ignore_parent,
-	.set_title = set_title,
-	.set_app_id = ignore_text,
-	.show_window_menu = ignore_menu,
-	.move = ignore_move,
-	.resize = ignore_resize,
-	.set_max_size = ignore_size,
-	.set_min_size = ignore_size,
-	.set_maximized = set_maximized,
-	.unset_maximized = unset_maximized,
-	.set_fullscreen = set_fullscreen,
-	.unset_fullscreen = unset_fullscreen,
-	.set_minimized = ignore,
-};
+static const struct request toplevel_requests[] = {{"set_title", set_title},
+	{"set_fullscreen", set_fullscreen}, {"unset_fullscreen", unset_fullscreen}, {0}};
 
 static void toplevel_freed(struct wl_resource *resource) {
 	struct surface *surface = wl_resource_get_user_data(resource);
@@ -152,46 +97,26 @@ static void toplevel_freed(struct wl_resource *resource) {
 	}
 }
 
-static void get_toplevel(struct wl_client *client, struct wl_resource *resource, uint32_t id) {
-	struct surface *surface = wl_resource_get_user_data(resource);
+static void get_toplevel(struct wl_resource *resource, void *data, union wl_argument *arguments) {
+	struct surface *surface = data;
 	if (surface == NULL || surface->toplevel != NULL) {
 		wl_resource_post_error(
 			resource, XDG_SURFACE_ERROR_ALREADY_CONSTRUCTED, "no surface, or a role");
 		return;
 	}
-	surface->toplevel = server_resource(client, &xdg_toplevel_interface, resource, id,
-		&toplevel_requests, surface, toplevel_freed);
+	surface->toplevel = server_resource(resource, &xdg_toplevel_interface, arguments[0].n,
+		toplevel_requests, surface, toplevel_freed);
 	surface->role = "toplevel";
 	surface->server->focus = surface;
 }
 
-static void get_popup(struct wl_client *client, struct wl_resource *resource, uint32_t id,
-	struct wl_resource *parent, struct wl_resource *positioner) {
-	wl_client_post_implementation_error(client, "this server has no popups");
+static void refuse_popup(struct wl_resource *resource, void *data, union wl_argument *arguments) {
+	wl_client_post_implementation_error(
+		wl_resource_get_client(resource), "this server has no popups");
 }
 
-static void set_geometry(struct wl_client *client, struct wl_resource *resource, int32_t x,
-	int32_t y, int32_t width, int32_t height) {
-	struct surface *surface = wl_resource_get_user_data(resource);
-	if (surface != NULL) {
-		surface->geometry = (struct rectangle){x, y, width, height};
-	}
-}
-
-static void ack_configure(struct wl_client *client, struct wl_resource *resource, uint32_t serial) {
-	struct surface *surface = wl_resource_get_user_data(resource);
-	if (surface != NULL) {
-		surface->acknowledged = serial;
-	}
-}
-
-static const struct xdg_surface_interface xdg_surface_requests = {
-	.destroy = server_destroy_request,
-	.get_toplevel = get_toplevel,
-	.get_popup = get_popup,
-	.set_window_geometry = set_geometry,
-	.ack_configure = ack_configure,
-};
+static const struct request xdg_surface_requests[] = {
+	{"get_toplevel", get_toplevel}, {"get_popup", refuse_popup}, {0}};
 
 static void xdg_surface_freed(struct wl_resource *resource) {
 	struct surface *surface = wl_resource_get_user_data(resource);
@@ -200,34 +125,26 @@ static void xdg_surface_freed(struct wl_resource *resource) {
 	}
 }
 
-static void get_xdg_surface(struct wl_client *client, struct wl_resource *resource, uint32_t id,
-	struct wl_resource *wl_surface) {
-	struct surface *surface = wl_resource_get_user_data(wl_surface);
+static void get_xdg_surface(
+	struct wl_resource *resource, void *data, union wl_argument *arguments) {
+	struct surface *surface = wl_resource_get_user_data((struct wl_resource *)arguments[1].o);
 	if (surface->xdg_surface != NULL) {
 		wl_resource_post_error(resource, XDG_WM_BASE_ERROR_ROLE, "it has an xdg_surface");
 		return;
 	}
-	surface->xdg_surface = server_resource(client, &xdg_surface_interface, resource, id,
-		&xdg_surface_requests, surface, xdg_surface_freed);
+	surface->xdg_surface = server_resource(resource, &xdg_surface_interface, arguments[0].n,
+		xdg_surface_requests, surface, xdg_surface_freed);
 }
 
-static void create_positioner(struct wl_client *client, struct wl_resource *resource, uint32_t id) {
-	wl_client_post_implementation_error(client, "this server has no popups");
-}
-
-static void pong(struct wl_client *client, struct wl_resource *resource, uint32_t serial) {
-	struct shell *shell = wl_resource_get_user_data(resource);
-	if (shell->awaited == serial) {
+static void pong(struct wl_resource *resource, void *data, union wl_argument *arguments) {
+	struct shell *shell = data;
+	if (shell->awaited == arguments[0].u) {
 		shell->awaited = 0;
 	}
 }
 
-static const struct xdg_wm_base_interface shell_requests = {
-	.destroy = server_destroy_request,
-	.create_positioner = create_positioner,
-	.get_xdg_surface = get_xdg_surface,
-	.pong = pong,
-};
+static const struct request shell_requests[] = {{"create_positioner", refuse_popup},
+	{"get_xdg_surface", get_xdg_surface}, {"pong", pong}, {0}};
 
 static void shell_freed(struct wl_resource *resource) {
 	struct shell *shell = wl_resource_get_user_data(resource);
@@ -236,41 +153,38 @@ static void shell_freed(struct wl_resource *resource) {
 	free(shell);
 }
 
-static void bind_shell(struct wl_client *client, void *data, uint32_t version, uint32_t id) {
-	struct server *server = data;
+static void bound(struct wl_resource *resource, void *server) {
 	struct shell *shell = calloc(1, sizeof(*shell));
 	shell->server = server;
-	shell->resource = wl_resource_create(client, &xdg_wm_base_interface, (int)version, id);
-	wl_resource_set_implementation(shell->resource, &shell_requests, shell, shell_freed);
-	wl_list_insert(&server->shells, &shell->link);
+	shell->resource = resource;
+	wl_resource_set_user_data(resource, shell);
+	wl_resource_set_destructor(resource, shell_freed);
+	wl_list_insert(&shell->server->shells, &shell->link);
 }
 
-static void set_mode(struct wl_client *client, struct wl_resource *resource, uint32_t mode) {
-	zxdg_toplevel_decoration_v1_send_configure(resource, mode);
+static void set_mode(struct wl_resource *resource, void *data, union wl_argument *arguments) {
+	zxdg_toplevel_decoration_v1_send_configure(resource, arguments[0].u);
 }
 
-static void unset_mode(struct wl_client *client, struct wl_resource *resource) {
-	set_mode(client, resource, ZXDG_TOPLEVEL_DECORATION_V1_MODE_SERVER_SIDE);
+static void unset_mode(struct wl_resource *resource, void *data, union wl_argument *arguments) {
+	zxdg_toplevel_decoration_v1_send_configure(
+		resource, ZXDG_TOPLEVEL_DECORATION_V1_MODE_SERVER_SIDE);
 }
 
-static const struct zxdg_toplevel_decoration_v1_interface decoration_requests = {
-	.destroy = server_destroy_request,
-	.set_mode = set_mode,
-	.unset_mode = unset_mode,
-};
+static const struct request decoration_requests[] = {
+	{"set_mode", set_mode}, {"unset_mode", unset_mode}, {0}};
 
-static void get_decoration(struct wl_client *client, struct wl_resource *resource, uint32_t id,
-	struct wl_resource *toplevel) {
-	server_resource(client, &zxdg_toplevel_decoration_v1_interface, resource, id,
-		&decoration_requests, NULL, NULL);
+static void get_decoration(struct wl_resource *resource, void *data, union wl_argument *arguments) {
+	server_resource(resource, &zxdg_toplevel_decoration_v1_interface, arguments[0].n,
+		decoration_requests, NULL, NULL);
 }
 
-static const struct zxdg_decoration_manager_v1_interface manager_requests = {
-	.destroy = server_destroy_request,
-	.get_toplevel_decoration = get_decoration,
-};
+static const struct request manager_requests[] = {{"get_toplevel_decoration", get_decoration}, {0}};
 
 void server_offer_shell(struct server *server) {
-	server_offer(server, &xdg_wm_base_interface, SHELL_VERSION, server, bind_shell);
-	server_offer_plain(server, &zxdg_decoration_manager_v1_interface, 1, &manager_requests);
+	server_offer(server, SHELL_VERSION,
+		(struct offer){&xdg_wm_base_interface, shell_requests, server, bound});
+	server_offer(server, 1,
+		(struct offer){
+			&zxdg_decoration_manager_v1_interface, manager_requests, server, NULL});
 }

@@ -5,26 +5,15 @@
 
 #include <stdio.h>
 
-static const char *truth(bool value) {
-	return value ? "true" : "false";
-}
-
 static void print_surface(const struct surface *surface) {
 	double width, height;
 	server_surface_size(surface, &width, &height);
 	printf("{\"number\": %u, \"role\": \"%s\", \"title\": ", surface->number, surface->role);
 	command_print_text(surface->title);
-	printf(", \"width\": %g, \"height\": %g, \"buffer\": [%d, %d], \"scale\": %d, "
-	       "\"transform\": %d, ",
-		width, height, surface->picture.width, surface->picture.height,
-		surface->current.scale, surface->current.transform);
-	printf("\"commits\": %u, \"frames\": %u, \"awaits_frame\": %s, \"copied\": %u, "
-	       "\"all_copied\": %llu, ",
-		surface->commits, surface->frames, truth(!wl_list_empty(&surface->callbacks)),
-		surface->last_copied, (unsigned long long)surface->copied_pixels);
-	printf("\"acknowledged\": %u, \"fullscreen\": %s, \"maximized\": %s, \"gone\": %s}",
-		surface->acknowledged, truth(surface->wants_fullscreen),
-		truth(surface->wants_maximized), truth(surface->is_gone));
+	printf(", \"width\": %g, \"height\": %g, \"buffer\": [%d, %d], \"scale\": %d, ", width,
+		height, surface->picture.width, surface->picture.height, surface->current.scale);
+	printf("\"commits\": %u, \"fullscreen\": %s}", surface->commits,
+		surface->wants_fullscreen ? "true" : "false");
 }
 
 static void print_seat(const struct seat *seat) {
@@ -41,10 +30,7 @@ void server_print_state(struct server *server) {
 	const char *separator = "";
 	const struct surface *surface;
 	server->seen_acts = server->acts;
-	printf("ok {\"clients\": %d, \"timestamps\": %d, \"focus\": %u, \"surfaces\": [",
-		wl_list_length(wl_display_get_client_list(server->display)),
-		wl_list_length(&server->timestamps),
-		server->focus != NULL ? server->focus->number : 0);
+	printf("ok {\"timestamps\": %d, \"surfaces\": [", wl_list_length(&server->timestamps));
 	wl_list_for_each(surface, &server->surfaces, link) {
 		printf("%s", separator);
 		print_surface(surface);

@@ -19,10 +19,6 @@ static void device_destroyed(struct wl_listener *listener, void *data) {
 	subscription->device = NULL;
 }
 
-static const struct zwp_input_timestamps_v1_interface timestamps_requests = {
-	.destroy = server_destroy_request,
-};
-
 static void timestamps_freed(struct wl_resource *resource) {
 	struct subscription *subscription = wl_resource_get_user_data(resource);
 	if (subscription->device != NULL) {
@@ -32,32 +28,24 @@ static void timestamps_freed(struct wl_resource *resource) {
 	free(subscription);
 }
 
-static void subscribe(struct wl_client *client, struct wl_resource *manager, uint32_t id,
-	struct wl_resource *device) {
-	struct server *server = wl_resource_get_user_data(manager);
+static void subscribe(struct wl_resource *manager, void *data, union wl_argument *arguments) {
+	struct server *server = data;
 	struct subscription *subscription = calloc(1, sizeof(*subscription));
-	subscription->resource = server_resource(client, &zwp_input_timestamps_v1_interface,
-		manager, id, &timestamps_requests, subscription, timestamps_freed);
-	if (subscription->resource == NULL) {
-		free(subscription);
-		return;
-	}
-	subscription->device = device;
+	subscription->resource = server_resource(manager, &zwp_input_timestamps_v1_interface,
+		arguments[0].n, NULL, subscription, timestamps_freed);
+	subscription->device = (struct wl_resource *)arguments[1].o;
 	subscription->device_destroyed.notify = device_destroyed;
-	wl_resource_add_destroy_listener(device, &subscription->device_destroyed);
+	wl_resource_add_destroy_listener(subscription->device, &subscription->device_destroyed);
 	wl_list_insert(&server->timestamps, &subscription->link);
 }
 
-static const struct zwp_input_timestamps_manager_v1_interface manager_requests = {
-	.destroy = server_destroy_request,
-	.get_keyboard_timestamps = subscribe,
-	.get_pointer_timestamps = subscribe,
-	.get_touch_timestamps = subscribe,
-};
+static const struct request manager_requests[] = {{"get_keyboard_timestamps", subscribe},
+	{"get_pointer_timestamps", subscribe}, {"get_touch_timestamps", subscribe}, {0}};
 
 void server_offer_timestamps(struct server *server) {
-	server_offer_plain(
-		server, &zwp_input_timestamps_manager_v1_interface, 1, &manager_requests);
+	server_offer(server, 1,
+		(struct offer){&zwp_input_timestamps_manager_v1_interface, manager_requests, server,
+			NULL});
 }
 
 void server_stamp(struct server *server, struct wl_resource *device) {
