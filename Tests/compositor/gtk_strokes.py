@@ -6,10 +6,9 @@ gtk_strokes.py prints the table of examples/gtk4/README.md. COMPOSITOR_BUILD is 
 """
 
 import math
-import struct
-import zlib
 
 from guest import Guest
+from picture import write_png
 from programs import TESTS, wait_until
 from toolkit import GuestDesk
 
@@ -29,22 +28,16 @@ SAME = 3
 
 def write_picture(path):
     """Writes a PNG with the marks on gray."""
-    rows = bytearray()
+    rows = []
     for y in range(SIDE):
-        rows.append(0)
+        row = bytearray()
         for x in range(SIDE):
             color = next((color for color, (left, top) in MARKS.items()
                           if abs(x + 0.5 - left) < 10 and abs(y + 0.5 - top) < 10),
                          0xDDDDDD if (x // 50 + y // 50) % 2 else 0xBBBBBB)  # fmt: skip
-            rows += color.to_bytes(3, "big")
-
-    def chunk(kind, data):
-        body = kind + data
-        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
-
-    head = struct.pack(">IIBBBBB", SIDE, SIDE, 8, 2, 0, 0, 0)
-    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) +
-                     chunk(b"IDAT", zlib.compress(bytes(rows))) + chunk(b"IEND", b""))
+            row += color.to_bytes(3, "big")
+        rows.append(bytes(row))
+    write_png(path, SIDE, SIDE, rows)
 
 
 def middle_of(picture, color):

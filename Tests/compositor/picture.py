@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Screenshots of an output by grim."""
+"""Screenshots of an output by grim, and pictures as PNG."""
 
 import re
+import struct
 import subprocess
+import zlib
 
 
 class Picture:
@@ -33,3 +35,16 @@ def take(environment, output, path=None):
         [*command, "-t", "ppm", "-"], env=environment, stdout=subprocess.PIPE, check=True,
         timeout=60)
     return Picture(done.stdout)
+
+
+def write_png(path, width, height, rows):
+    """Writes rows of RGB bytes."""
+
+    def chunk(kind, data):
+        body = kind + data
+        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    data = zlib.compress(b"".join(b"\0" + row for row in rows), 1)
+    path.write_bytes(
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b""))

@@ -4,16 +4,13 @@
 GESTURE in the environment is the program.
 """
 
-import os
 import pathlib
-import time
 
-import stage  # noqa: F401, for the path of the next module
+import stage  # noqa: F401, for the path of the next modules
 
-from programs import PATIENCE, ROOT, Program
+from panel import GESTURE
+from programs import PATIENCE, Program
 
-GESTURE = pathlib.Path(
-    os.environ.get("GESTURE", ROOT / "Tools" / ".build" / "debug" / "gesture"))
 TITLE = "gesture play"
 # The height of the strip of pages, and the middle of its row of numbers.
 STRIP, NUMBERS = 78, 56
@@ -26,24 +23,16 @@ class Play(Program):
 
     def __init__(self, environment, errors, *options):
         super().__init__([GESTURE, "play", *map(str, options)], environment, errors)
-        self.log = []
-
-    def drain(self):
-        self.log += self.lines()
 
     def wait_for(self, text):
         """Waits for a line with a text, and returns it. The line may be an old one."""
-        deadline = time.monotonic() + PATIENCE
-        while not (found := [line for line in self.log if text in line]):
-            if self.over or time.monotonic() > deadline:
-                raise AssertionError(f"no line with {text}: {self.log} {self.errors()}")
-            self.log += self.lines(wait=0.5)
-        return found[0]
+        return self.wait_until(
+            lambda: next((line for line in self.log if text in line), None), f"no {text}")
 
     def status(self):
         """Waits for its end, and returns the exit status."""
         status = self.process.wait(PATIENCE)
-        self.drain()
+        self.read()
         return status
 
     def ticks(self):

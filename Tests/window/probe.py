@@ -7,51 +7,36 @@ WINDOW_PROBE in the environment is its path.
 import json
 import os
 import pathlib
-import time
 
-from stage import BUILD, SUPPRESSIONS, Stage
+from stage import Stage
 
-from programs import PATIENCE, ROOT, Program
+from programs import ROOT, Program
 
 PROBE = pathlib.Path(
     os.environ.get("WINDOW_PROBE", ROOT / "Tools" / ".build" / "debug" / "window-probe"))
-CLOCK = BUILD / "Tests" / "window" / "virtual-clock.so"
 
 
 class Probe(Program):
     """The program, and all lines it has printed so far."""
 
+    parse = staticmethod(json.loads)
+
     def __init__(self, environment, errors, *options):
         super().__init__([PROBE, *options], environment, errors)
-        self.log = []
-
-    def read(self, wait=0.0):
-        self.log += [json.loads(line) for line in self.lines(wait)]
-        return self.log
-
-    def drain(self):
-        self.read()
 
     def wait_for(self, condition):
         """Waits until a line fulfills a condition, and returns it. The line may be an old one."""
-        deadline = time.monotonic() + PATIENCE
-        while not (found := [line for line in self.read() if condition(line)]):
-            if self.over or time.monotonic() > deadline:
-                raise AssertionError(f"the line is missing: {self.errors()}")
-            self.read(wait=0.5)
-        return found[0]
+        return self.wait_until(
+            lambda: next((line for line in self.read() if condition(line)), None))
 
     def ask(self, command):
         """Sends a command, and returns its answer."""
         key = "active" if command == "state" else "done"
         before = sum(key in line for line in self.read())
         self.write_line(command)
-        deadline = time.monotonic() + PATIENCE
-        while len(found := [line for line in self.read() if key in line]) == before:
-            if self.over or time.monotonic() > deadline:
-                raise AssertionError(f"no answer to {command}: {self.errors()}")
-            self.read(wait=0.5)
-        return found[-1][key]
+        answers = self.wait_until(
+            lambda: [line for line in self.read() if key in line][before:], command)
+        return answers[-1][key]
 
 
 class ProbeStage(Stage):
@@ -62,48 +47,37 @@ class ProbeStage(Stage):
     status = 0  # with which the probe must end
 
     def setUp(self):
-        self.probe = None
         super().setUp()
         self.start()
 
-    def arguments(self):
-        clock = ["--clock", str(self.folder / "clock")] if self.is_virtual else []
-        return [*super().arguments(), *clock]
-
     def start(self):
         """Starts a probe, and waits for its window."""
-        environment = dict(self.environment)
-        if self.is_virtual:
-            environment["LD_PRELOAD"] = str(CLOCK)
-            environment["VIRTUAL_CLOCK"] = str(self.folder / "clock")
-            # A sanitizer's runtime need not be the first library.
-            environment["ASAN_OPTIONS"] += ":verify_asan_link_order=0"
         self.forgotten = 0
-        self.probe = Probe(environment, self.folder / "probe.err", *self.options)
-        while not any(each["role"] == "toplevel" and each["width"] for each in self.surfaces()):
-            self.server("await")
+        self.program = Probe(
+            self.program_environment(), self.folder / "probe.err", *self.options)
+        self.await_window()
         if self.outputs:
             self.server("enter 0")
         self.settle()
 
     def end(self):
-        if self.probe:
-            probe, self.probe = self.probe, None
-            status = probe.end()
-            probe.close()
-            self.assertEqual(status, self.status, probe.errors()[-6000:])
+        if self.program:
+            program, self.program = self.program, None
+            status = program.end()
+            program.close()
+            self.assertEqual(status, self.status, program.errors()[-6000:])
         super().end()
 
     def at(self, ms):
         super().at(ms)
         # The probe blocks and does not answer if its output is not read.
-        if self.probe:
-            self.probe.read()
+        if self.program:
+            self.program.read()
 
     def settle(self):
         """Returns all lines so far, with those of all events that the server has sent."""
         self.server("settle")
-        return self.probe.read()
+        return self.program.read()
 
     def lines(self, key, *values):
         """Returns the lines of a kind since the last forget(); all values if none are given."""
@@ -143,7 +117,7 @@ class ProbeStage(Stage):
 
     def assertWhole(self):
         """Each gesture and each touch has ended, exactly once and after its begin."""
-        self.assertEqual(self.probe.ask("state"), "")
+        self.assertEqual(self.program.ask("state"), "")
         running, down = set(), set()
         for line in self.settle():
             if "gesture" in line:

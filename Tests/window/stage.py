@@ -1,43 +1,40 @@
 # SPDX-License-Identifier: MIT
 """The base of tests: a scripted server, and a client that must end as expected."""
 
-import os
 import pathlib
 import sys
-import tempfile
-import unittest
+import time
 
 # Programs and pictures are the same as in the tests of the compositor.
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "compositor"))
 
+import programs  # noqa: E402
 from picture import Picture  # noqa: E402
-from programs import BUILD, CLIENT, PATIENCE, SANITIZED, Driver, Refused  # noqa: E402, F401
+from programs import BUILD, PATIENCE, SANITIZED, Driver, Refused, Scratch  # noqa: E402, F401
 
-SERVER = BUILD / "Tests" / "window" / "server" / "window-server"
-SUPPRESSIONS = pathlib.Path(__file__).resolve().parents[1] / "compositor" / "leaks.supp"
+TESTS = BUILD / "Tests" / "window"
+SERVER = TESTS / "server" / "window-server"
+CLOCK = TESTS / "virtual-clock.so"
 
 
-class Stage(unittest.TestCase):
+class Stage(Scratch):
     without = ()  # interfaces that the server does not have
     outputs = ("1280x720,mm=320x180",)
     seats = ("seat0 8 touch,pointer,keyboard",)
+    is_virtual = False  # whether the clock of programs is that of the server
+    program = None
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-        runtime = self.folder / "runtime"
-        runtime.mkdir(mode=0o700)
-        names = ("WAYLAND_DISPLAY", "WAYLAND_DEBUG", "DISPLAY")
-        self.environment = {
-            name: value for name, value in os.environ.items() if name not in names}
-        self.environment["XDG_RUNTIME_DIR"] = str(runtime)
-        self.environment["ASAN_OPTIONS"] = "fast_unwind_on_malloc=0"
-        self.environment["LSAN_OPTIONS"] = f"suppressions={SUPPRESSIONS}:print_suppressions=0"
+        super().setUp()
         self.begin()
 
     def arguments(self):
-        return [part for name in self.without for part in ("--without", name)]
+        clock = ["--clock", str(self.folder / "clock")] if self.is_virtual else []
+        return [*clock, *(part for name in self.without for part in ("--without", name))]
+
+    def program_environment(self):
+        clock = {"LD_PRELOAD": str(CLOCK), "VIRTUAL_CLOCK": str(self.folder / "clock")}
+        return self.environment | (clock if self.is_virtual else {})
 
     def begin(self):
         """Starts the server. Its time is 10 seconds after 0."""
@@ -75,12 +72,50 @@ class Stage(unittest.TestCase):
     def wait(self, ms):
         self.at(self.ms + ms)
 
+    def press(self, code, seat=0):
+        """Presses a key of the keyboard."""
+        self.wait(10)
+        self.server.send([f"keyboard {seat} key {code} 1", f"keyboard {seat} key {code} 0"])
+
+    def picture(self):
+        """What the window shows."""
+        self.server("settle")
+        return self.server.picture(self.surface()["number"], self.folder / "window.ppm")[0]
+
     def surfaces(self):
         return self.server("state")["surfaces"]
 
+    def windows(self):
+        return [each for each in self.surfaces() if each["role"] == "toplevel"]
+
     def surface(self):
         """The newest window."""
-        return [each for each in self.surfaces() if each["role"] == "toplevel"][-1]
+        return self.windows()[-1]
+
+    def keep(self, program):
+        """Ends the program after the test at the latest."""
+        self.program = program
+        self.addCleanup(program.close)
+        self.addCleanup(program.kill)
+
+    def await_window(self):
+        """Waits for a window with a size."""
+        while not any(each["width"] for each in self.windows()):
+            self.assertIsNone(self.program.process.poll(), self.program.errors())
+            self.server("await")
+
+    def wait_until(self, find, pause=0.02):
+        """Lets the program act until find() finds something, and returns that."""
+        def step():
+            self.program.read()
+            time.sleep(pause)
+            self.server("settle")
+
+        def why():
+            said, errors = self.program.said[-20:], self.program.errors()[-3000:]
+            return f"{said} {self.surfaces()} {errors}"
+
+        return programs.wait_until(find, why, step)
 
 
 class Server(Driver):

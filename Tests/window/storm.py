@@ -1,7 +1,17 @@
 # SPDX-License-Identifier: MIT
-"""A user with fingers, mice and touchpads, and a compositor that changes everything: random acts."""
+"""A user with fingers, mice and touchpads, and a compositor that changes everything: random acts.
 
+In the environment, WINDOW_SEED is the first seed, WINDOW_SEEDS the number of seeds, and
+WINDOW_MINUTES the duration of each.
+"""
+
+import os
 import random
+import sys
+import time
+
+FIRST = int(os.environ.get("WINDOW_SEED", "1"))
+DEATHS = ("hangup", "protocol-error wrong", "raw 1 140000", "raw 1 80063", "kill")
 
 FINGERS = 12
 # The seats and outputs that the server can make.
@@ -46,6 +56,10 @@ class Storm:
 
     def wait(self, *choices):
         self.stage.wait(self.random.choice(choices))
+        if self.stage.has_frames:
+            self.say("frame")
+            # A program blocks if its output is not read.
+            self.stage.program.read()
 
     def place(self):
         return self.random.uniform(-20, 660), self.random.uniform(-20, 500)
@@ -254,3 +268,56 @@ class Storm:
             self.say(f"seat capabilities {self.seats[0]} touch", "settle")
             self.capable[self.seats[0]] = {"touch"}
         return self.seat_with("touch")
+
+
+class RandomMinutes:
+    """A test of a stage: random minutes of its program in virtual time, until the compositor dies."""
+
+    seeds, minutes = 3, 0.5
+    has_frames = True  # the display shows a frame whenever time passes
+
+    def test_everything_ends_and_the_next_finger_works(self):
+        began, seen = time.monotonic(), []
+        count = int(os.environ.get("WINDOW_SEEDS", self.seeds))
+        minutes = float(os.environ.get("WINDOW_MINUTES", self.minutes))
+        for seed in range(FIRST, FIRST + count):
+            with self.subTest(seed=seed):
+                if seed > FIRST:
+                    self.setUp()
+                self.open(seed)
+                storm = Storm(self, seed)
+                end = self.ms + minutes * 60_000
+                while self.ms < end:
+                    storm.step()
+                    if storm.acts % 500 == 0:
+                        self.look(storm)
+                self.check(storm)
+                seen.append(self.seen())
+                storm.touch()
+                self.die(DEATHS[seed % len(DEATHS)])
+        print(f"\n{count * minutes:g} minutes in {time.monotonic() - began:.0f} s: {seen}",
+              file=sys.stderr)  # fmt: skip
+
+    def open(self, seed):
+        """Starts the program, unless the stage has."""
+
+    def look(self, storm):
+        """Checks something in the midst of it."""
+
+    def rests(self, frames):
+        """After so many frames, none is drawn without input. Returns how many were."""
+        self.frames(frames)
+        commits = self.surface()["commits"]
+        self.frames(20)
+        self.assertEqual(self.surface()["commits"], commits, "it does not come to rest")
+        return commits
+
+    def die(self, how):
+        """The compositor dies in some way. The program must notice it."""
+        program = self.program
+        self.break_off(how)
+        self.assertEqual(program.process.wait(20), 1, f"{how}: {program.errors()[:3000]}")
+        self.assertIn("connection", program.errors())
+        self.status = 1
+        self.end()
+        self.status = 0

@@ -7,7 +7,6 @@ A side of 0 is the program's choice. What is too large for any memory is drawn w
 import itertools
 import pathlib
 import resource
-import time
 import unittest
 
 from marks import make
@@ -35,25 +34,13 @@ class Configured(Stage):
     def setUp(self):
         super().setUp()
         self.server("frames auto")
-        self.program = self.open()
-        self.addCleanup(self.program.close)
-        self.addCleanup(self.program.kill)
-        self.wait_until(self.has_content)
-
-    def wait_until(self, condition, what=""):
-        deadline = time.monotonic() + PATIENCE
-        while not condition():
-            if self.program.process.poll() is not None or time.monotonic() > deadline:
-                self.fail(f"{what} {self.state()} {self.program.errors()[-3000:]}")
-            self.program.drain()
-            time.sleep(0.005)
+        self.keep(self.open())
+        self.wait_until(self.has_content, pause=0.005)
 
     def state(self):
-        windows = [each for each in self.surfaces() if each["role"] == "toplevel"]
-        return windows[-1] if windows else None
+        return self.windows()[-1] if self.windows() else None
 
     def has_content(self):
-        self.server("settle")
         window = self.state()
         return window is not None and min(window["buffer"]) > 0
 
@@ -62,10 +49,10 @@ class Configured(Stage):
         before = self.state()["commits"]
         # 4: the window is active.
         self.server(f"configure {width} {height} 4")
-        self.wait_until(lambda: self.is_shown(width, height, before), f"{width} x {height}")
+        self.wait_until(
+            lambda: self.is_shown(width, height, before), pause=0.005)
 
     def is_shown(self, width, height, before):
-        self.server("settle")
         window = self.state()
         return window is not None and window["commits"] > before and all(
             shown == asked or asked <= 0 < shown or (self.whole_scales and 0 < shown < asked)
@@ -94,9 +81,7 @@ class Configured(Stage):
     def finish(self):
         """Closes the window, and returns its complaints."""
         self.server("close")
-        self.program.drain()
         self.assertEqual(self.program.process.wait(PATIENCE), 0, self.program.errors())
-        self.program.drain()
         return self.complaints()
 
     def complaints(self):

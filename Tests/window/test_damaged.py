@@ -2,18 +2,16 @@
 """`gesture view` and damaged photos: what can be read is shown, and the user is told."""
 
 import os
-import pathlib
 import random
 import struct
 import subprocess
-import tempfile
 import unittest
 
 from marks import make
 from test_view_scripted import ScriptedViewer, write_jpeg
 
 from panel import GESTURE
-from programs import PATIENCE, SANITIZED
+from programs import PATIENCE, SANITIZED, Scratch
 
 DAMAGES = 15  # of each kind of file
 # A segment with a small photo in it, which has an end of its own.
@@ -57,7 +55,7 @@ class CutPhoto(ScriptedViewer):
         self.assertEqual((picture[600, 10], picture[600, 690]), (0x202020, 0x808080))
         self.assertEqual(self.surface()["title"], "picture-0.jpg, damaged")
         self.assertEqual(
-            self.viewer.errors().splitlines(),
+            self.program.errors().splitlines(),
             [f"gesture: {self.paths[0]} is damaged, and a part of the picture is missing: "
              "copy or download it again"])  # fmt: skip
 
@@ -73,7 +71,7 @@ class CutAnimation(CutPhoto):
         picture = self.shot()
         self.assertEqual(picture[600, 310], 0xFF0000)
         self.assertEqual(self.surface()["title"], "picture-0.gif, damaged")
-        self.assertEqual(self.viewer.errors().count("picture-0.gif is damaged"), 1)
+        self.assertEqual(self.program.errors().count("picture-0.gif is damaged"), 1)
 
 
 class WholePhoto(ScriptedViewer):
@@ -87,17 +85,12 @@ class WholePhoto(ScriptedViewer):
     def test_there_is_nothing_to_tell(self):
         self.placement()
         self.assertEqual(self.surface()["title"], "picture-0.jpg")
-        self.assertEqual(self.viewer.errors(), "")
+        self.assertEqual(self.program.errors(), "")
 
 
 @unittest.skipIf(SANITIZED, "the command is not sanitized")
-class WithoutAWindow(unittest.TestCase):
+class WithoutAWindow(Scratch):
     """The first picture is read before there is a window."""
-
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
 
     def view(self, name, data):
         """What the command says of a file. It may take two gigabytes of memory."""

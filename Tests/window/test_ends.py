@@ -26,19 +26,19 @@ class EndTest(ProbeStage):
                 self.server.send(commands)
                 if name in ("unknown event", "short message"):
                     self.server("await")
-                self.assertEqual(self.probe.process.wait(20), 1)
-                self.probe.drain()
-                errors = self.probe.errors()
+                self.assertEqual(self.program.process.wait(20), 1)
+                self.program.read()
+                errors = self.program.errors()
                 self.assertIn("window-probe: The ", errors)
                 self.assertIn("connection", errors)
                 if name == "protocol error":
                     self.assertIn("wl_surface", errors)
                 # The touches have ended by then.
-                self.assertEqual(self.probe.log[-1]["active"], "")
-                phases = [line["touch"] for line in self.probe.log if "touch" in line]
+                self.assertEqual(self.program.log[-1]["active"], "")
+                phases = [line["touch"] for line in self.program.log if "touch" in line]
                 self.assertEqual(phases.count("began"), phases.count("cancelled"))
                 self.assertEqual(phases[-1], "cancelled")
-                self.probe.close()
+                self.program.close()
                 self.start()
 
     def test_an_event_for_an_object_that_never_was_is_left_out(self):
@@ -50,8 +50,8 @@ class EndTest(ProbeStage):
     def test_a_killed_server_is_a_message_and_a_status(self):
         self.drag(60, 0, every=0)
         self.server.kill()
-        self.assertEqual(self.probe.process.wait(20), 1)
-        self.assertIn("connection", self.probe.errors())
+        self.assertEqual(self.program.process.wait(20), 1)
+        self.assertIn("connection", self.program.errors())
         self.server.close()
         self.server = None
         self.status = 1
@@ -59,14 +59,14 @@ class EndTest(ProbeStage):
     def wakeups(self):
         """How often the threads of the probe have waited so far."""
         total = 0
-        for status in pathlib.Path(f"/proc/{self.probe.pid}/task").glob("*/status"):
+        for status in pathlib.Path(f"/proc/{self.program.pid}/task").glob("*/status"):
             for line in status.read_text().splitlines():
                 total += int(line.split()[1]) if line.startswith("voluntary_ctxt") else 0
         return total
 
     def test_a_long_press_begins_without_further_input(self):
         self.touch("down 1 50 50")
-        self.probe.wait_for(lambda line: line.get("gesture") == "long press")
+        self.program.wait_for(lambda line: line.get("gesture") == "long press")
         self.touch("up 1")
         self.assertEqual(self.states("long press"), ["began", "ended"])
         self.assertWhole()
@@ -77,13 +77,13 @@ class EndTest(ProbeStage):
         self.point("enter 10 10")
         for _ in range(5):
             self.point("source continuous", "axis vertical 8")
-        self.probe.wait_for(lambda line: line.get("pointer") == "scroll end")
+        self.program.wait_for(lambda line: line.get("pointer") == "scroll end")
         self.point("leave")
         self.assertWhole()
         # Twice waits for a line that must not come. Timers of the gestures may fire at first.
-        self.assertEqual(self.probe.lines(wait=1), [])
+        self.assertEqual(self.program.lines(wait=1), [])
         before = self.wakeups()
-        self.assertEqual(self.probe.lines(wait=1), [])
+        self.assertEqual(self.program.lines(wait=1), [])
         self.assertEqual(self.wakeups(), before)
 
 

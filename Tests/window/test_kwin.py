@@ -1,18 +1,15 @@
 # SPDX-License-Identifier: MIT
 """GestureWayland in KWin, at a scale of 1.5. Skipped if KWin is not installed."""
 
-import os
-import pathlib
 import shutil
 import subprocess
-import tempfile
 import time
 import unittest
 
 from kwin import KWIN, NAME, PYTHON, FakeInput, Kwin
 from probe import Probe
-from stage import SANITIZED
-from viewing import BLUE, RADIUS, RED, Viewer, dot_center, write_png
+from stage import SANITIZED, Scratch
+from viewing import BLUE, RADIUS, RED, Viewer, dot_center, write_dots
 
 WIDTH, HEIGHT, SCALE = 960, 600, 1.5
 EXACT = 1 / 128
@@ -28,19 +25,13 @@ def has_pygobject():
 
 @unittest.skipIf(SANITIZED, "KWin does not use what is sanitized")
 @unittest.skipUnless(KWIN and shutil.which("dbus-daemon"), "KWin is not installed")
-class KwinStage(unittest.TestCase):
+class KwinStage(Scratch):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-        environment = {
-            name: value for name, value in os.environ.items()
-            if name not in ("DISPLAY", "WAYLAND_DEBUG")}  # fmt: skip
-        environment["XDG_RUNTIME_DIR"] = str(self.folder)
-        environment["WAYLAND_DISPLAY"] = ""
-        self.kwin = Kwin(self.folder, environment, WIDTH, HEIGHT, SCALE)
+        super().setUp()
+        self.environment["WAYLAND_DISPLAY"] = ""
+        self.kwin = Kwin(self.folder, self.environment, WIDTH, HEIGHT, SCALE)
         self.addCleanup(self.kwin.kill)
-        self.environment = dict(environment, WAYLAND_DISPLAY=NAME)
+        self.environment["WAYLAND_DISPLAY"] = NAME
         self.input = FakeInput(self.kwin.path)
         self.addCleanup(self.input.close)
 
@@ -48,18 +39,18 @@ class KwinStage(unittest.TestCase):
 class KwinTest(KwinStage):
     def setUp(self):
         super().setUp()
-        self.probe = Probe(self.environment, self.folder / "probe.err")
-        self.addCleanup(self.probe.close)
-        self.addCleanup(self.probe.process.kill)
+        self.program = Probe(self.environment, self.folder / "probe.err")
+        self.addCleanup(self.program.close)
+        self.addCleanup(self.program.process.kill)
         self.origin = self.find_window()
 
     def wait_for(self, kind, *values):
-        return self.probe.wait_for(lambda line: kind in line and line[kind] in values)
+        return self.program.wait_for(lambda line: kind in line and line[kind] in values)
 
     def find_window(self):
         """Taps the middle of the output until the window is there. Returns where the window is."""
-        self.probe.wait_for(lambda line: "scale" in line)
-        while not [line for line in self.probe.read(wait=0.2) if line.get("sample") == "down"]:
+        self.program.wait_for(lambda line: "scale" in line)
+        while not [line for line in self.program.read(wait=0.2) if line.get("sample") == "down"]:
             self.input.down(0, WIDTH / 2, HEIGHT / 2)
             self.input.frame()
             self.input.up(0)
@@ -72,7 +63,7 @@ class KwinTest(KwinStage):
 
     def test_the_scale_is_fractional(self):
         self.assertEqual(
-            [line["scale"] for line in self.probe.log if "scale" in line and "gesture" not in line],
+            [line["scale"] for line in self.program.log if "scale" in line and "gesture" not in line],
             [SCALE])
 
     def test_a_drag_arrives_where_it_was(self):
@@ -82,8 +73,8 @@ class KwinTest(KwinStage):
             self.input.frame()
         self.input.up(3)
         self.input.frame()
-        self.probe.wait_for(lambda line: line.get("gesture") == "pan" and line["state"] == "ended")
-        received = [(line["x"], line["y"]) for line in self.probe.log
+        self.program.wait_for(lambda line: line.get("gesture") == "pan" and line["state"] == "ended")
+        received = [(line["x"], line["y"]) for line in self.program.log
                     if line.get("sample") in ("down", "motion") and line["id"] == 3]  # fmt: skip
         self.assertEqual(len(received), len(places))
         for (x, y), (wanted_x, wanted_y) in zip(received, places):
@@ -99,8 +90,8 @@ class KwinTest(KwinStage):
         self.input.up(1)
         self.input.up(2)
         self.input.frame()
-        self.probe.wait_for(lambda line: line.get("gesture") == "pinch" and line["state"] == "ended")
-        scales = [line["scale"] for line in self.probe.log if line.get("gesture") == "pinch"]
+        self.program.wait_for(lambda line: line.get("gesture") == "pinch" and line["state"] == "ended")
+        scales = [line["scale"] for line in self.program.log if line.get("gesture") == "pinch"]
         self.assertGreater(scales[-1], 2.7)
         self.assertLess(scales[-1], 3.01)
 
@@ -119,17 +110,17 @@ class KwinTest(KwinStage):
         self.wait_for("pointer", "press")
         self.input.button(0x110, False)
         self.wait_for("pointer", "release")
-        self.assertEqual(self.probe.end(), 0, self.probe.errors())
+        self.assertEqual(self.program.end(), 0, self.program.errors())
 
     def test_the_death_of_kwin_is_a_message_and_a_status(self):
         self.input.down(1, *self.at(100, 100))
         self.input.frame()
         self.wait_for("touch", "began")
         self.kwin.kill()
-        self.assertEqual(self.probe.process.wait(20), 1)
-        self.assertIn("connection", self.probe.errors())
-        self.probe.drain()
-        self.assertEqual(self.probe.log[-1]["active"], "")
+        self.assertEqual(self.program.process.wait(20), 1)
+        self.assertIn("connection", self.program.errors())
+        self.program.read()
+        self.assertEqual(self.program.log[-1]["active"], "")
 
 
 @unittest.skipUnless(has_pygobject(), "PyGObject is not installed")
@@ -143,12 +134,12 @@ class KwinViewTest(KwinStage):
     def setUp(self):
         super().setUp()
         path = self.folder / "picture.png"
-        write_png(path, *self.size, self.dots)
-        self.viewer = Viewer(self.environment, self.folder / "viewer.err", path)
-        self.addCleanup(self.viewer.close)
-        self.addCleanup(self.viewer.process.kill)
+        write_dots(path, *self.size, self.dots)
+        self.program = Viewer(self.environment, self.folder / "viewer.err", path)
+        self.addCleanup(self.program.close)
+        self.addCleanup(self.program.process.kill)
         while self.first(RED) is None or self.first(BLUE) is None:
-            self.assertIsNone(self.viewer.process.poll(), self.viewer.errors())
+            self.assertIsNone(self.program.process.poll(), self.program.errors())
 
     def first(self, color):
         """Returns the place of the first pixel of a dot in a new screenshot."""

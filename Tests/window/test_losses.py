@@ -77,7 +77,7 @@ class LossTest(ProbeStage):
                 begin(self)
                 kind = name.split(" of ")[0].split(" with ")[0].split(" by ")[0]
                 self.assertEqual(self.states(kind)[0], "began")
-                self.assertNotEqual(self.probe.ask("state"), "")
+                self.assertNotEqual(self.program.ask("state"), "")
                 yield
                 self.forgotten = start
                 self.assertIn(self.states(kind)[-1], ("ended", "cancelled"))

@@ -122,7 +122,7 @@ class NonsenseTest(ProbeStage):
     def test_a_touch_on_a_surface_that_is_destroyed(self):
         self.server("keep on")
         self.drag(50, 0)
-        self.assertEqual(self.probe.ask("destroy"), "destroy")
+        self.assertEqual(self.program.ask("destroy"), "destroy")
         self.server.send(
             ["touch 0 motion 1 10 10", "touch 0 up 1", "touch 0 down 2 10 10", "touch 0 frame",
              "pointer 0 enter 1 1", f"pointer 0 button {LEFT} 1", "pointer 0 frame",
@@ -132,7 +132,7 @@ class NonsenseTest(ProbeStage):
 
     def test_a_stopped_source_gives_everything_back(self):
         self.drag(50, 0)
-        self.assertEqual(self.probe.ask("stop"), "stop")
+        self.assertEqual(self.program.ask("stop"), "stop")
         self.assertWhole()
         (seat,) = self.server("state")["seats"]
         self.assertEqual(set(seat.values()), {0})

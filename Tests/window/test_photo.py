@@ -4,15 +4,13 @@
 WINDOW_EXAMPLES in the environment is the folder of the examples.
 """
 
-import math
 import os
 import pathlib
 import random
 import unittest
 
 import test_view_sway
-from viewer import HEIGHT, WIDTH, ViewerDesk
-from viewing import RADIUS, RED, ViewStage
+from viewing import RADIUS, RED, FingerStage, ViewStage
 
 from programs import ROOT
 
@@ -25,66 +23,6 @@ SLOP = 10
 
 
 @unittest.skipUnless(PHOTO.exists(), "examples/photo is not built")
-class PhotoTest(ViewerDesk):
-    """In the example compositor. The photo has 1600 x 1200 pixels."""
-
-    command = (PHOTO,)
-    middle = (WIDTH / 2, HEIGHT / 2)
-    fit = HEIGHT / 1200
-
-    def place(self, x, y):
-        """A place relative to the middle."""
-        return self.middle[0] + x, self.middle[1] + y
-
-    def assertFits(self):
-        placement = self.placement()
-        self.assertAlmostEqual(placement.scale, self.fit, delta=0.002)
-        self.assertLess(math.dist(placement.shown(800, 600), self.middle), 0.5)
-
-    def test_all_of_it_is_in_the_middle(self):
-        self.assertFits()
-
-    def test_it_stays_under_two_fingers_that_spread_and_drag(self):
-        self.land(self.place(-60, 10), self.place(60, -10))
-        self.glide(_0=self.place(-100, 20), _1=self.place(100, -20))
-        pixels = self.held()
-        # Large enough that it covers the window wherever the fingers go.
-        self.glide(_0=self.place(-200, 40), _1=self.place(200, -40))
-        self.assertHeld(pixels)
-        self.glide(_0=self.place(-180, 70), _1=self.place(220, -10))
-        self.assertHeld(pixels)
-        self.lift()
-        self.hand.wait(2000)
-        self.placement()
-
-    def test_a_small_one_comes_back(self):
-        self.land(self.place(-120, 0), self.place(120, 0))
-        self.glide(_0=self.place(-60, 40), _1=self.place(60, 40))
-        self.assertLess(self.placement().scale, 0.95 * self.fit)
-        self.lift()
-        self.hand.wait(2000)
-        self.assertFits()
-
-
-class FractionalScaleTest(PhotoTest):
-    """Three pixels in two points."""
-
-    outputs = [f"{WIDTH}x{HEIGHT},scale=1.5"]
-
-
-class TurnedOutputTest(PhotoTest):
-    """An output that is turned by a quarter."""
-
-    outputs = [f"{WIDTH}x{HEIGHT},transform=90"]
-    middle = (HEIGHT / 2, WIDTH / 2)
-    fit = HEIGHT / 1600
-
-    def glass(self, x, y):
-        # (u, v) of the panel is at (1 - v, u) of the screenshot.
-        return y, HEIGHT - x
-
-
-@unittest.skipUnless(PHOTO.exists(), "examples/photo is not built")
 class SwayPhoto(test_view_sway.SwayView):
     """In sway, with gesture panel below it. The photo covers the window, and does not turn."""
 
@@ -93,7 +31,7 @@ class SwayPhoto(test_view_sway.SwayView):
 
 
 @unittest.skipUnless(PHOTO.exists(), "examples/photo is not built")
-class PhotoStage(ViewStage):
+class PhotoStage(FingerStage):
     """In the scripted server, in virtual time, in a window of 600 x 400 points."""
 
     command = (PHOTO,)
@@ -102,6 +40,24 @@ class PhotoStage(ViewStage):
         super().start(*arguments)
         self.server("configure 600 400")
         self.rest()
+
+    def test_it_stays_under_two_fingers_that_spread_and_drag(self):
+        before = self.begin_zoom()
+        # Large enough that it covers the window wherever the fingers go.
+        self.move({1: (-50, -25), 2: (50, 25)})
+        self.check(before, self.look(), (1, 2))
+        self.move({1: (30, 20), 2: (30, 20)})
+        self.check(before, self.look(), (1, 2))
+        self.lift()
+
+    def test_a_small_one_comes_back(self):
+        self.begin_zoom()
+        self.move({1: (60, 30), 2: (-60, -30)})
+        red, blue = self.look()[0]
+        self.assertLess(abs(blue - red), 0.9 * abs(200 + 100j))
+        self.lift()
+        self.frames(150)
+        self.assertUnder(RED, (200, 150))
 
     def test_the_mouse_pulls_it_and_it_comes_back(self):
         before = self.dot(RED, (200, 150))
@@ -181,8 +137,8 @@ class HangUpTest(ViewStage):
 
     def test_it_says_why_when_the_compositor_hangs_up(self):
         self.server("hangup")
-        self.assertEqual(self.viewer.process.wait(20), 1)
-        self.assertIn("Photo: the window is gone", self.viewer.errors())
+        self.assertEqual(self.program.process.wait(20), 1)
+        self.assertIn("Photo: the window is gone", self.program.errors())
 
 
 if __name__ == "__main__":

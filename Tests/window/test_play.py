@@ -9,7 +9,7 @@ import stage  # noqa: F401
 from desk import HEIGHT, WIDTH, Desk
 from hand import Hand
 from play import BLUE, GREEN, NUMBERS, ORANGE, SLOP, TITLE, Play, box, middle
-from programs import DRIVER, PATIENCE
+from programs import DRIVER
 
 
 class RealHand(Hand):
@@ -27,34 +27,25 @@ class RealHand(Hand):
 
 @unittest.skipUnless(DRIVER.exists(), "the example compositor needs wlroots")
 class PlayTest(Desk):
-    play = None
-
     def begin(self, *outputs):
         super().begin(*outputs)
         self.hand = RealHand(self.driver)
 
     def open(self, page):
         """Shows a page in a window that fills the output."""
-        self.play = Play(self.environment, self.folder / "play.err", "--page", page, "--log")
-        self.addCleanup(self.play.close)
-        self.addCleanup(self.play.kill)
-        self.play.wait_for(f"page {page}:")
-        self.wait_for(lambda: any(each["title"] == TITLE and each["mapped"]
-                                  for each in self.state()["windows"]))  # fmt: skip
+        self.program = Play(self.environment, self.folder / "play.err", "--page", page, "--log")
+        self.addCleanup(self.program.close)
+        self.addCleanup(self.program.kill)
+        self.program.wait_for(f"page {page}:")
+        self.wait_until(lambda: any(each["title"] == TITLE and each["mapped"]
+                                    for each in self.state()["windows"]))  # fmt: skip
         window = self.window(TITLE)
         self.assertEqual((window["x"], window["y"]), (0, 0))
         self.assertEqual((window["width"], window["height"]), (WIDTH, HEIGHT))
 
-    def wait_for(self, condition):
-        deadline = time.monotonic() + PATIENCE
-        while not condition():
-            self.assertLess(time.monotonic(), deadline, self.play.errors())
-            time.sleep(0.05)
-
     def shown(self, color):
         """Waits until the picture has a color, and returns its box."""
-        self.wait_for(lambda: box(self.picture(), color))
-        return box(self.picture(), color)
+        return self.wait_until(lambda: box(self.picture(), color))
 
     def assertMoved(self, color, before, dx, dy):
         def at_place():
@@ -62,7 +53,7 @@ class PlayTest(Desk):
             wanted = (before[0] + dx, before[1] + dy, before[2] + dx, before[3] + dy)
             return max(abs(a - b) for a, b in zip(after, wanted)) <= 1
 
-        self.wait_for(at_place)
+        self.wait_until(at_place)
 
     def test_a_card_follows_the_finger_less_the_slop(self):
         self.open(6)
@@ -71,7 +62,7 @@ class PlayTest(Desk):
         self.assertMoved(BLUE, card, 0, 110 - SLOP)
         self.hand.drag(90, -60)
         self.hand.lift()
-        self.play.wait_for("any fingers: ended (90, 40)")
+        self.program.wait_for("any fingers: ended (90, 40)")
         self.assertMoved(BLUE, card, 90, 50 - SLOP)
 
     def test_a_photo_grows_with_the_fingers(self):
@@ -79,14 +70,14 @@ class PlayTest(Desk):
         left, top, right, bottom = self.shown(BLUE)
         x, y = middle((left, top, right, bottom))
         self.hand.land(_0=(x - 50, y), _1=(x + 50, y)).spread(1.5)
-        self.play.wait_for("pinch: changed")
+        self.program.wait_for("pinch: changed")
         scale = 150 / (100 + SLOP)
         width, height = (right - left) * scale, (bottom - top) * scale
         wanted = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-        self.wait_for(lambda: max(
+        self.wait_until(lambda: max(
             abs(a - b) for a, b in zip(box(self.picture(), BLUE), wanted)) <= 2)  # fmt: skip
         self.hand.lift()
-        self.play.wait_for("pinch: ended")
+        self.program.wait_for("pinch: ended")
 
     def test_a_pinch_with_one_finger_is_explained(self):
         self.open(5)
@@ -95,15 +86,15 @@ class PlayTest(Desk):
         # The second card of the first row; its color is also that of the card at the right edge.
         place = card[0] + 60, card[1] + 60
         self.hand.land(_0=place).drag(40, 0).lift()
-        sentence = self.play.wait_for("pinch: failed")
+        sentence = self.program.wait_for("pinch: failed")
         self.assertTrue(sentence.endswith("it had at most 1 finger, it takes 2 fingers."), sentence)
-        self.wait_for(lambda: self.picture().pixels != before)
+        self.wait_until(lambda: self.picture().pixels != before)
 
     def test_a_touch_that_is_held_too_long_fails_at_the_deadline(self):
         self.open(1)
         self.hand.land(_0=middle(self.shown(BLUE)))
         # The finger does not move or lift: only the deadline of the tap can decide.
-        sentence = self.play.wait_for("target and action: failed")
+        sentence = self.program.wait_for("target and action: failed")
         self.assertIn("a finger was still down after 0.75 s, the limit", sentence)
         self.hand.lift()
 
@@ -113,17 +104,17 @@ class PlayTest(Desk):
         # 14 numbers of 48 points are in the middle of the strip.
         x = WIDTH / 2 - 7 * 48 + 5.5 * 48
         self.hand.land(_0=(x, NUMBERS)).lift(after=40)
-        self.play.wait_for("page 6: Drag a view")
-        self.wait_for(lambda: box(self.picture(), GREEN) != green)
+        self.program.wait_for("page 6: Drag a view")
+        self.wait_until(lambda: box(self.picture(), GREEN) != green)
 
     def test_it_uses_no_processor_time_while_nothing_happens(self):
         self.open(6)
         self.hand.land(_0=middle(self.shown(BLUE))).drag(0, 50).lift()
-        self.play.wait_for("any fingers: ended")
+        self.program.wait_for("any fingers: ended")
         self.hand.wait(1000)
-        before = self.play.ticks()
+        before = self.program.ticks()
         self.hand.wait(2000)
-        self.assertEqual(self.play.ticks(), before)
+        self.assertEqual(self.program.ticks(), before)
 
     def test_the_end_of_the_compositor_is_a_message_and_a_status(self):
         self.open(6)
@@ -131,6 +122,6 @@ class PlayTest(Desk):
         self.driver.kill()
         self.driver.close()
         self.driver = None
-        self.assertEqual(self.play.status(), 1)
-        self.assertIn("gesture: ", self.play.errors())
-        self.assertIn("compositor", self.play.errors())
+        self.assertEqual(self.program.status(), 1)
+        self.assertIn("gesture: ", self.program.errors())
+        self.assertIn("compositor", self.program.errors())

@@ -7,7 +7,6 @@ import time
 from stage import Stage
 
 from play import BLUE, GESTURE, SLOP, Play, box, middle
-from programs import PATIENCE
 
 # Codes of <linux/input-event-codes.h>.
 KEYS = {"esc": 1, "1": 2, "5": 6, "q": 16, "f": 33, "right": 106, "left": 105, "home": 102, "end": 107}
@@ -17,32 +16,14 @@ LEFT_BUTTON = 272
 class PlayKeysTest(Stage):
     # 160 pixels per inch: a pixel is a point.
     outputs = ("1280x800,mm=203x127",)
-    play = None
 
     def open(self, page, *options):
-        self.play = Play(
-            self.environment, self.folder / "play.err", "--page", page, "--log", *options)
-        self.addCleanup(self.play.close)
-        self.addCleanup(self.play.kill)
-        while not any(each["role"] == "toplevel" and each["width"] for each in self.surfaces()):
-            self.server("await")
+        self.keep(Play(
+            self.environment, self.folder / "play.err", "--page", page, "--log", *options))
+        self.await_window()
         self.server.send(["enter 0", "frames auto", "settle"])
-        self.play.wait_for(f"page {page}:")
+        self.program.wait_for(f"page {page}:")
         self.at(round(time.monotonic() * 1000))
-
-    def press(self, key):
-        self.server.send([f"keyboard 0 key {KEYS[key]} 1", f"keyboard 0 key {KEYS[key]} 0"])
-
-    def shot(self):
-        self.server("settle")
-        return self.server.picture(self.surface()["number"], self.folder / "shot.ppm")[0]
-
-    def wait_for(self, condition):
-        deadline = time.monotonic() + PATIENCE
-        while not condition():
-            self.assertLess(time.monotonic(), deadline, f"{self.play.log} {self.play.errors()} {self.surfaces()}")
-            time.sleep(0.05)
-            self.play.drain()
 
     def pause(self, ms):
         time.sleep(ms / 1000)
@@ -53,33 +34,33 @@ class PlayKeysTest(Stage):
         self.server.send(["keyboard 0 keymap", "keyboard 0 enter"])
         pages = [("right", 2), ("5", 5), ("left", 4), ("end", 14), ("home", 1)]
         for key, page in pages:
-            before = len(self.play.log)
-            self.press(key)
-            self.wait_for(lambda: len(self.play.log) > before)
-            self.assertTrue(self.play.log[-1].startswith(f"page {page}:"), self.play.log)
-        self.press("f")
-        self.wait_for(lambda: self.surface()["fullscreen"])
-        self.press("q")
-        self.assertEqual(self.play.status(), 0, self.play.errors())
-        self.assertEqual(self.play.errors(), "")
+            before = len(self.program.log)
+            self.press(KEYS[key])
+            self.wait_until(lambda: len(self.program.log) > before)
+            self.assertTrue(self.program.log[-1].startswith(f"page {page}:"), self.program.log)
+        self.press(KEYS["f"])
+        self.wait_until(lambda: self.surface()["fullscreen"])
+        self.press(KEYS["q"])
+        self.assertEqual(self.program.status(), 0, self.program.errors())
+        self.assertEqual(self.program.errors(), "")
 
     def test_escape_cancels_a_drag_and_the_card_goes_back(self):
         self.open(6)
         self.server.send(["keyboard 0 keymap", "keyboard 0 enter"])
-        card = box(self.shot(), BLUE)
+        card = box(self.picture(), BLUE)
         x, y = middle(card)
         self.server.send([f"touch 0 down 1 {x} {y}", "touch 0 frame"])
         for step in range(1, 9):
             self.pause(10)
             self.server.send([f"touch 0 motion 1 {x} {y + 10 * step}", "touch 0 frame"])
-        self.wait_for(lambda: box(self.shot(), BLUE)[1] == card[1] + 80 - SLOP)
-        self.press("esc")
-        self.play.wait_for("any fingers: cancelled")
-        self.wait_for(lambda: box(self.shot(), BLUE) == card)
+        self.wait_until(lambda: box(self.picture(), BLUE)[1] == card[1] + 80 - SLOP)
+        self.press(KEYS["esc"])
+        self.program.wait_for("any fingers: cancelled")
+        self.wait_until(lambda: box(self.picture(), BLUE) == card)
 
     def test_a_mouse_drags(self):
         self.open(6)
-        card = box(self.shot(), BLUE)
+        card = box(self.picture(), BLUE)
         x, y = middle(card)
         self.server.send([f"pointer 0 enter {x} {y}", f"pointer 0 button {LEFT_BUTTON} 1",
                           "pointer 0 frame"])  # fmt: skip
@@ -88,36 +69,36 @@ class PlayKeysTest(Stage):
             self.server.send([f"pointer 0 motion {x} {y + 5 * step}", "pointer 0 frame"])
         self.pause(10)
         self.server.send([f"pointer 0 button {LEFT_BUTTON} 0", "pointer 0 frame"])
-        self.play.wait_for("any fingers: ended")
-        self.wait_for(lambda: box(self.shot(), BLUE)[1] == card[1] + 40 - SLOP)
+        self.program.wait_for("any fingers: ended")
+        self.wait_until(lambda: box(self.picture(), BLUE)[1] == card[1] + 40 - SLOP)
 
     def test_a_touchpad_pinch_scales_by_its_scale(self):
         self.open(2)
-        left, top, right, bottom = box(self.shot(), BLUE)
+        left, top, right, bottom = box(self.picture(), BLUE)
         x, y = middle((left, top, right, bottom))
         self.server.send([f"pointer 0 enter {x} {y}", "pointer 0 frame", "pinch 0 begin 2"])
         for step in range(1, 11):
             self.pause(10)
             self.server(f"pinch 0 update 0 0 {1 + step / 20} 0")
-        self.play.wait_for("pinch: changed")
+        self.program.wait_for("pinch: changed")
         # A touchpad has no slop for a pinch: it has decided that by itself.
-        self.wait_for(lambda: box(self.shot(), BLUE) != (left, top, right, bottom))
+        self.wait_until(lambda: box(self.picture(), BLUE) != (left, top, right, bottom))
         self.server("pinch 0 end")
-        self.play.wait_for("pinch: ended")
-        now = box(self.shot(), BLUE)
+        self.program.wait_for("pinch: ended")
+        now = box(self.picture(), BLUE)
         self.assertAlmostEqual(now[2] - now[0], (right - left) * 1.5, delta=2)
 
     def test_the_close_button_ends_it_with_success(self):
         self.open(3)
         self.server("close")
-        self.assertEqual(self.play.status(), 0, self.play.errors())
+        self.assertEqual(self.program.status(), 0, self.program.errors())
 
     def test_it_is_as_large_as_the_window_in_each_scale(self):
         self.open(2)
-        one = box(self.shot(), BLUE)
+        one = box(self.picture(), BLUE)
         self.server("scale 180")
-        self.wait_for(lambda: self.shot().width == round(1000 * 1.5))
-        large = box(self.shot(), BLUE, top=int(78 * 1.5))
+        self.wait_until(lambda: self.picture().width == round(1000 * 1.5))
+        large = box(self.picture(), BLUE, top=int(78 * 1.5))
         for small, other in zip(one, large):
             self.assertAlmostEqual(small * 1.5, other, delta=1.5)
 

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
 """`gesture view`: what is under a finger stays within a pixel of it."""
 
+import cmath
 import unittest
 
-from viewing import BLUE, RED, ViewStage
+from viewing import FingerStage
 
 
-class ViewTest(ViewStage):
+class ViewTest(FingerStage):
     scale = 120
 
     def start(self, *arguments):
@@ -22,52 +23,13 @@ class ViewTest(ViewStage):
         for (_, _, color), place in zip(self.dots, places):
             self.assertUnder(color, place)
 
-    def begin_zoom(self):
-        """Two fingers land on the dots, and move until the gesture has begun."""
-        window = self.surface()
-        sx, sy = window["width"] / self.size[0], window["height"] / self.size[1]
-        self.fingers = {
-            finger: (x * sx, y * sy) for finger, (x, y, _) in zip((1, 2), self.dots)}
-        self.touch(*(f"down {each} {x} {y}" for each, (x, y) in self.fingers.items()))
-        self.move({1: (-20, -10), 2: (20, 10)}, steps=10)
-        return self.look()
-
-    def look(self, near=None):
-        """Returns the dots, which are near the fingers, and the fingers.
-
-        Before that, the panel reports the fingers some times at the same place. Without that, a frame
-        shows where fingers would be that go on for 16 ms.
-        """
-        for _ in range(16):
-            self.wait(8)
-            self.touch(*(f"motion {each} {x} {y}" for each, (x, y) in self.fingers.items()))
-        self.frames(5)
-        red, blue = near or (self.fingers[1], self.fingers[2])
-        return self.content(red, blue), dict(self.fingers)
-
-    def move(self, ways, steps=30):
-        start = dict(self.fingers)
-        for step in range(1, steps + 1):
-            self.wait(8)
-            for each, (dx, dy) in ways.items():
-                x, y = start[each]
-                self.fingers[each] = x + dx * step / steps, y + dy * step / steps
-            self.touch(*(f"motion {each} {self.fingers[each][0]} {self.fingers[each][1]}"
-                         for each in ways))  # fmt: skip
-            if step % 2 == 0:
-                self.frames(1, every=0)
-
-    def check(self, before, after, fingers):
-        (dots, first), (last_dots, last) = before, after
-        self.assertHeld(dots, last_dots, [(first[each], last[each]) for each in fingers])
-
     def test_content_stays_under_two_fingers_that_spread_and_turn(self):
         before = self.begin_zoom()
         self.move({1: (-20, 60), 2: (50, -70)})
         self.check(before, self.look(), (1, 2))
         self.move({1: (30, 20), 2: (-10, 90)})
         self.check(before, self.look(), (1, 2))
-        self.touch("up 1", "up 2")
+        self.lift()
 
     def test_content_stays_under_a_finger_when_the_other_lifts(self):
         self.begin_zoom()
@@ -92,13 +54,28 @@ class ViewTest(ViewStage):
         self.check(before, self.look(), (1, 2))
         self.move({1: (-20, 60), 2: (50, -70)})
         self.check(before, self.look(), (1, 2))
-        self.touch("up 1", "up 2")
+        self.lift()
+
+    def test_a_turn_by_more_than_an_eighth_ends_on_the_side(self):
+        red, blue = self.begin_zoom()[0]
+        middle = (red + blue) / 2
+        turned = [(dot - middle) * cmath.rect(1, 1.1) + middle for dot in (red, blue)]
+        self.move({each: (to.real - x, to.imag - y) for to, (each, (x, y)) in zip(
+            turned, self.fingers.items())})  # fmt: skip
+        self.lift()
+        self.frames(200)
+        end = self.found()
+        self.assertAlmostEqual(cmath.phase((end[1] - end[0]) / (blue - red)), cmath.pi / 2, delta=0.01)
+        window = self.surface()
+        # The dots are at the same distance from the middle of the picture.
+        center = complex(window["width"], window["height"]) / 2
+        self.assertLess(abs((end[0] + end[1]) / 2 - center), 1)
 
     def test_a_resize_during_a_gesture_leaves_nothing_stuck(self):
         self.begin_zoom()
         self.server("configure 500 300")
         self.rest()
-        self.touch("up 1", "up 2")
+        self.lift()
         self.frames(100)
         window = self.surface()
         self.assertEqual((window["width"], window["height"]), (500, 300))
@@ -114,7 +91,7 @@ class ViewTest(ViewStage):
     def test_a_window_at_rest_draws_nothing(self):
         self.assertEqual(self.moves(), 0)
         self.begin_zoom()
-        self.touch("up 1", "up 2")
+        self.lift()
         self.assertEqual(self.moves(), 0)
 
 
@@ -136,6 +113,37 @@ class IntegerScaleTest(ViewTest):
 
 class TurnedOutputTest(ViewTest):
     outputs = ("1280x720,transform=1",)
+
+
+class SlidingTest(FingerStage):
+    names = ("first.png", "second.png")
+
+    def slide(self, steps):
+        """A finger goes to the left by 200 points."""
+        window = self.surface()
+        self.land((0.7 * window["width"], window["height"] / 2))
+        self.move({1: (-200, 0)}, steps=steps)
+
+    def ends_on(self, page):
+        self.lift()
+        self.frames(200)
+        self.assertIn(f"({page} of 2)", self.surface()["title"])
+        window = self.surface()
+        center = complex(window["width"], window["height"]) / 2
+        self.assertLess(abs(sum(self.found()) / 2 - center), 1)
+
+    def test_the_next_picture_follows_the_finger_and_springs_back(self):
+        self.slide(steps=100)
+        self.hold()
+        before = self.found()
+        self.move({1: (100, 0)})
+        self.hold()
+        self.assertAlmostEqual((self.found()[0] - before[0]).real, 100, delta=1)
+        self.ends_on(1)
+
+    def test_a_fling_turns_the_page(self):
+        self.slide(steps=10)
+        self.ends_on(2)
 
 
 if __name__ == "__main__":

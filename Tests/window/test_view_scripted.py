@@ -1,20 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""`gesture view` and the scripted server: fractional scales, keys, the wheel, touchpads, ends."""
+"""`gesture view` and the scripted server: keys, the wheel, touchpads, ends."""
 
 import ctypes
 import math
-import pathlib
 import struct
 import subprocess
-import tempfile
 import time
 import unittest
 
 from marks import Placement, make
-from stage import Refused, Stage
+from stage import Refused, Scratch, Stage
+from viewing import Viewer
 
 from panel import GESTURE
-from programs import PATIENCE, SANITIZED, Program
+from programs import PATIENCE, SANITIZED
 
 # Keysyms, and codes of linux/input-event-codes.h.
 KEYS = {"Escape": 1, "1": 2, "0": 11, "equal": 13, "q": 16, "r": 19, "Home": 102,
@@ -43,12 +42,8 @@ class ScriptedViewer(Stage):
         self.server("frames auto")
         self.paths = [
             self.make(self.folder / f"picture-{number}.png") for number in range(self.pictures)]
-        self.viewer = Program(
-            [GESTURE, "view", *map(str, self.paths)], self.environment,
-            self.folder / "viewer.err")
-        self.addCleanup(self.viewer.close)
-        self.addCleanup(self.viewer.kill)
-        self.wait_until(lambda: any(each["role"] == "toplevel" for each in self.surfaces()))
+        self.keep(Viewer(self.environment, self.folder / "viewer.err", *self.paths))
+        self.wait_until(self.windows)
         self.server(f"scale {round(self.scale * 120)}")
         self.server(f"configure {self.width} {self.height} activated")
         self.wait_until(self.has_content)
@@ -59,102 +54,32 @@ class ScriptedViewer(Stage):
         make(path)
         return path
 
-    def wait_until(self, condition):
-        deadline = time.monotonic() + PATIENCE
-        while not condition():
-            if self.viewer.process.poll() is not None or time.monotonic() > deadline:
-                self.fail(self.viewer.errors()[-3000:])
-            time.sleep(0.02)
-
     def has_content(self):
         """Whether the viewer has drawn: it loads its picture first."""
-        self.server("settle")
         try:
-            self.server.picture(self.surface()["number"], self.folder / "window.ppm")
+            return self.picture()
         except Refused:
-            return False
-        return True
+            return None
 
     def shot(self):
         """The content of the window, as soon as it rests."""
-        deadline = time.monotonic() + PATIENCE
-        last = None
-        while time.monotonic() < deadline:
-            self.server("settle")
-            picture, _ = self.server.picture(
-                self.surface()["number"], self.folder / "window.ppm")
-            if last is not None and picture.pixels == last.pixels:
-                return picture
-            last = picture
-            time.sleep(0.2)
-        return self.fail("the picture does not rest")
+        last = [None]
+
+        def is_same():
+            last.append(self.picture())
+            return last[-2] is not None and last[-1].pixels == last[-2].pixels
+
+        self.wait_until(is_same, pause=0.2)
+        return last[-1]
 
     def placement(self):
-        found = []
-
-        def look():
+        def found():
             try:
-                found.append(Placement(self.shot()))
+                return Placement(self.shot())
             except AssertionError:
-                return False
-            return True
+                return None
 
-        self.wait_until(look)
-        return found[0]
-
-    def scan(self, *events):
-        """One frame of fingers: "down 0 X Y" and the like, in pixels."""
-        self.wait(10)
-        time.sleep(0.01)
-        lines = []
-        for event in events:
-            kind, finger, *place = event.split()
-            units = " ".join(f"{float(part) / self.scale:.4f}" for part in place)
-            lines.append(f"touch 0 {kind} {finger} {units}".strip())
-        self.server.send([*lines, "touch 0 frame"])
-
-    def press(self, name):
-        self.wait(10)
-        self.server.send([f"keyboard 0 key {KEYS[name]} 1", f"keyboard 0 key {KEYS[name]} 0"])
-
-
-class FractionalTest(ScriptedViewer):
-    """Three pixels in two units."""
-
-    scale = 1.5
-
-    def test_the_buffer_has_the_size_times_the_scale(self):
-        picture = self.shot()
-        self.assertEqual((picture.width, picture.height), (1800, 1050))
-
-    def test_the_picture_stays_under_two_fingers(self):
-        places = {0: complex(700, 500), 1: complex(1100, 560)}
-
-        def move(factor, angle, way):
-            middle = complex(900, 525)
-            for step in range(1, 21):
-                part = step / 20
-                turn = (1 + (factor - 1) * part) * complex(
-                    math.cos(angle * part), math.sin(angle * part))
-                now = {
-                    finger: middle + way * part + (place - middle) * turn
-                    for finger, place in places.items()
-                }
-                self.scan(*(f"motion {f} {p.real} {p.imag}" for f, p in now.items()))
-            places.update(now)
-            for _ in range(10):
-                self.scan(*(f"motion {f} {p.real} {p.imag}" for f, p in places.items()))
-
-        self.scan(*(f"down {f} {p.real} {p.imag}" for f, p in places.items()))
-        move(1.1, 0, 0)
-        begin = self.placement()
-        pixels = {f: begin.under(p.real, p.imag) for f, p in places.items()}
-        move(1.2, 0.4, complex(40, 30))
-        placement = self.placement()
-        for finger, pixel in pixels.items():
-            shown = complex(*placement.shown(*pixel))
-            self.assertLess(abs(shown - places[finger]), 1, finger)
-        self.scan("up 0", "up 1")
+        return self.wait_until(found)
 
 
 class CameraTest(ScriptedViewer):
@@ -202,7 +127,7 @@ class Pages(ScriptedViewer):
 
     def turn(self, key, number):
         """Presses a key that leads to a page."""
-        self.press(key)
+        self.press(KEYS[key])
         self.wait_until(lambda: f"({number} of 3)" in self.surface()["title"])
 
 
@@ -238,20 +163,20 @@ class KeyTest(Pages):
 
     def test_keys_zoom_and_turn(self):
         fit = self.placement()
-        self.press("1")
+        self.press(KEYS["1"])
         self.assertAlmostEqual(self.placement().scale, 1, delta=0.002)
-        self.press("0")
+        self.press(KEYS["0"])
         self.assertAlmostEqual(self.placement().scale, fit.scale, delta=0.002)
-        self.press("equal")
+        self.press(KEYS["equal"])
         self.assertAlmostEqual(self.placement().scale, 1.25 * fit.scale, delta=0.004)
-        self.press("0")
-        self.press("r")
+        self.press(KEYS["0"])
+        self.press(KEYS["r"])
         turned = self.placement().factor
         self.assertAlmostEqual(math.atan2(turned.imag, turned.real), math.pi / 2, delta=0.002)
 
     def test_q_ends_it(self):
-        self.press("q")
-        self.assertEqual(self.viewer.process.wait(PATIENCE), 0, self.viewer.errors())
+        self.press(KEYS["q"])
+        self.assertEqual(self.program.process.wait(PATIENCE), 0, self.program.errors())
 
 
 class PointerTest(ScriptedViewer):
@@ -292,8 +217,8 @@ class BrokenTest(ScriptedViewer):
         return super().make(path) if "-1" in path.name else path
 
     def test_what_is_not_a_picture_is_also_named_in_the_terminal(self):
-        self.wait_until(lambda: "picture-0.png cannot be read" in self.viewer.errors())
-        self.assertEqual(self.viewer.errors().count("picture-0.png"), 1)
+        self.wait_until(lambda: "picture-0.png cannot be read" in self.program.errors())
+        self.assertEqual(self.program.errors().count("picture-0.png"), 1)
 
 
 class EndTest(ScriptedViewer):
@@ -309,17 +234,17 @@ class EndTest(ScriptedViewer):
 
     def test_a_user_who_closes_the_window_ends_it(self):
         self.server("close")
-        self.assertEqual(self.viewer.process.wait(PATIENCE), 0, self.viewer.errors())
+        self.assertEqual(self.program.process.wait(PATIENCE), 0, self.program.errors())
 
     def test_the_end_of_the_compositor_is_an_error_with_a_message(self):
         server, self.server = self.server, None
         server.kill()
         server.close()
-        self.assertEqual(self.viewer.process.wait(PATIENCE), 1)
-        self.assertIn("the window is gone: The connection", self.viewer.errors())
+        self.assertEqual(self.program.process.wait(PATIENCE), 1)
+        self.assertIn("the window is gone: The connection", self.program.errors())
 
 
-class ErrorTest(unittest.TestCase):
+class ErrorTest(Scratch):
     """Without a compositor."""
 
     def run_view(self, *arguments, **environment):
@@ -327,11 +252,6 @@ class ErrorTest(unittest.TestCase):
             [GESTURE, "view", *map(str, arguments)], env=environment, check=False,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=PATIENCE)
         return done.returncode, done.stderr.decode()
-
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
 
     def test_a_missing_compositor_is_named(self):
         path = self.folder / "picture.png"

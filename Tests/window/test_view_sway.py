@@ -27,10 +27,10 @@ class SwayView(SwayDesk):
         path = self.folder / "picture.png"
         make(path)
         with open(self.folder / "viewer.err", "wb") as errors:
-            self.viewer = subprocess.Popen(
+            self.program = subprocess.Popen(
                 [*self.command, str(path)], env=self.environment, stderr=errors)
-        self.addCleanup(self.viewer.wait)
-        self.addCleanup(self.viewer.terminate)
+        self.addCleanup(self.program.wait)
+        self.addCleanup(self.program.terminate)
         self.placement(lambda found: abs(found.scale - HEIGHT / 1200) < 0.002)
 
     def placement(self, condition=lambda found: True):

@@ -26,43 +26,23 @@ class WindowsTest(Stage):
     def setUp(self):
         super().setUp()
         self.server("frames auto")
-        self.said = []
-        self.program = Program([PROBE], self.environment, self.folder / "program.err")
-        self.addCleanup(self.program.close)
-        self.addCleanup(self.program.kill)
+        self.keep(Program([PROBE], self.environment, self.folder / "program.err"))
         self.first = self.opened(1)
         self.server.send(["keyboard 0 keymap", "keyboard 1 keymap"])
 
     def opened(self, count):
         """Waits for the newest of so many windows, and returns the number of its surface."""
-        self.wait_until(lambda: len(self.windows()) == count)
-        return self.windows()[-1]["number"]
+        self.wait_until(lambda: len(self.shown()) == count)
+        return self.shown()[-1]["number"]
 
-    def windows(self):
-        return [each for each in self.surfaces() if each["role"] == "toplevel" and each["width"]]
-
-    def wait_until(self, condition):
-        deadline = time.monotonic() + PATIENCE
-        while not condition():
-            if time.monotonic() > deadline:
-                self.fail(f"{self.said} {self.program.errors()[-3000:]}")
-            time.sleep(0.02)
-            self.server("settle")
+    def shown(self):
+        return [each for each in self.windows() if each["width"]]
 
     def heard(self, *lines):
         """Waits for lines of the program. Nothing else may come before."""
-        def hear():
-            self.said += self.program.lines()
-            return len(self.said) >= len(lines)
-
-        self.wait_until(hear)
-        self.assertEqual([line.strip() for line in self.said], list(lines))
-        self.said = []
-
-    def press(self, name, seat=0):
-        self.wait(10)
-        self.server.send(
-            [f"keyboard {seat} key {KEYS[name]} 1", f"keyboard {seat} key {KEYS[name]} 0"])
+        self.wait_until(lambda: len(self.program.log) >= len(lines))
+        self.assertEqual([line.strip() for line in self.program.log], list(lines))
+        del self.program.log[:]
 
     def enter(self, surface, seat=0):
         self.server.send([f"focus {surface}", f"keyboard {seat} enter"])
@@ -76,7 +56,7 @@ class WindowsTest(Stage):
 
     def open_second(self):
         self.enter(self.first)
-        self.press("n")
+        self.press(KEYS["n"])
         self.heard('first character("n")')
         return self.opened(2)
 
@@ -99,12 +79,12 @@ class WindowsTest(Stage):
     def test_keys_reach_the_window_that_has_the_keyboard(self):
         second = self.open_second()
         self.server.send([f"focus {self.first}", "keyboard 0 leave"])
-        self.press("a")
+        self.press(KEYS["a"])
         self.enter(second)
-        self.press("a")
+        self.press(KEYS["a"])
         self.heard('second character("a")')
         self.enter(self.first, seat=1)
-        self.press("a", seat=1)
+        self.press(KEYS["a"], seat=1)
         self.heard('first character("a")')
 
     def test_a_key_that_is_held_repeats_until_the_window_loses_the_keyboard(self):
@@ -113,21 +93,22 @@ class WindowsTest(Stage):
         self.heard('first character("a")', *2 * ['first character("a") again'])
         self.server("keyboard 0 leave")
         self.server("settle")
-        self.program.lines()
+        self.program.read()
+        del self.program.log[:]
         time.sleep(0.2)
-        self.assertEqual(self.program.lines(), [])
+        self.assertEqual(self.program.read(), [])
 
     def test_other_threads_and_times_wake_it(self):
         self.enter(self.first)
         for key, answer in (("w", "wake"), ("l", "wake"), ("t", "task")):
-            self.press(key)
+            self.press(KEYS[key])
             self.heard(f'first character("{key}")', f"first {answer}")
 
     def test_it_ends_after_its_last_window(self):
         second = self.open_second()
-        self.press("q")
+        self.press(KEYS["q"])
         self.heard('first character("q")')
-        self.wait_until(lambda: len(self.windows()) == 1)
+        self.wait_until(lambda: len(self.shown()) == 1)
         self.tap(second, 30, 40)
         self.heard("second tap 47 62")
         self.server.send([f"focus {second}", "close"])

@@ -4,18 +4,12 @@
 GESTURE in the environment is the program.
 """
 
-import os
-import pathlib
-import struct
-import zlib
-
-from probe import CLOCK
 from stage import Stage
 
-from programs import ROOT, Program
+from panel import GESTURE
+from picture import write_png
+from programs import Program
 
-GESTURE = pathlib.Path(
-    os.environ.get("GESTURE", ROOT / "Tools" / ".build" / "debug" / "gesture"))
 # Far ahead of the system's clock, so that timers of the system do not fire. Each ping makes the
 # program handle what is due by the server's clock.
 BEGINNING = 1_000_000_000
@@ -24,7 +18,7 @@ RADIUS = 27  # of a dot, in pixels of the picture
 REACH = 45  # points around a place in which its dot is
 
 
-def write_png(path, width, height, dots):
+def write_dots(path, width, height, dots):
     """Writes a white picture with dots: (x, y, color)."""
     rows = []
     for y in range(height):
@@ -33,16 +27,14 @@ def write_png(path, width, height, dots):
             for x in range(max(dot_x - RADIUS, 0), min(dot_x + RADIUS + 1, width)):
                 if (x - dot_x) ** 2 + (y - dot_y) ** 2 <= RADIUS**2:
                     row[3 * x : 3 * x + 3] = bytes(color)
-        rows.append(b"\0" + bytes(row))
+        rows.append(bytes(row))
+    write_png(path, width, height, rows)
 
-    def chunk(kind, data):
-        body = kind + data
-        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
 
-    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    pathlib.Path(path).write_bytes(
-        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(b"".join(rows)))
-        + chunk(b"IEND", b""))  # fmt: skip
+def weight(value, color):
+    """How much of a dot's color a pixel has."""
+    red, blue = value >> 16, value & 255
+    return max(red - blue if color == RED else blue - red, 0)
 
 
 def dot_center(picture, scale, color, near):
@@ -52,12 +44,10 @@ def dot_center(picture, scale, color, near):
     top, bottom = (int((near[1] + way * REACH) * scale[1]) for way in (-1, 1))
     for y in range(max(top, 0), min(bottom, picture.height)):
         for x in range(max(left, 0), min(right, picture.width)):
-            value = picture[x, y]
-            red, blue = value >> 16, value & 255
-            weight = max(red - blue, 0) if color == RED else max(blue - red, 0)
-            sums[0] += weight
-            sums[1] += weight * (x + 0.5)
-            sums[2] += weight * (y + 0.5)
+            part = weight(picture[x, y], color)
+            sums[0] += part
+            sums[1] += part * (x + 0.5)
+            sums[2] += part * (y + 0.5)
     if sums[0] == 0:
         return None
     return sums[1] / sums[0] / scale[0], sums[2] / sums[0] / scale[1]
@@ -67,9 +57,6 @@ class Viewer(Program):
     def __init__(self, environment, errors, *arguments, command=(GESTURE, "view")):
         super().__init__([*command, *map(str, arguments)], environment, errors)
 
-    def drain(self):
-        self.lines()
-
 
 class ViewStage(Stage):
     command = (GESTURE, "view")
@@ -77,40 +64,30 @@ class ViewStage(Stage):
     size = (2400, 1600)
     dots = ((800, 600, RED), (1600, 1000, BLUE))
     outputs = ("1280x720",)
-    shown_scale = 1
     status = 0
+    is_virtual = True
+    names = ("picture.png",)  # of the same picture
 
     def setUp(self):
-        self.viewer = None
         super().setUp()
-        self.picture_path = self.folder / "picture.png"
-        write_png(self.picture_path, *self.size, self.dots)
+        paths = [self.folder / name for name in self.names]
+        for path in paths:
+            write_dots(path, *self.size, self.dots)
         self.at(BEGINNING)
-        self.start(self.picture_path)
-
-    def arguments(self):
-        return [*super().arguments(), "--clock", str(self.folder / "clock")]
+        self.start(*paths)
 
     def start(self, *arguments):
-        environment = dict(self.environment)
-        environment["LD_PRELOAD"] = str(CLOCK)
-        environment["VIRTUAL_CLOCK"] = str(self.folder / "clock")
-        environment["ASAN_OPTIONS"] += ":verify_asan_link_order=0"
-        self.viewer = Viewer(
-            environment, self.folder / "viewer.err", *arguments, command=self.command)
-        while not self.is_shown():
-            self.assertIsNone(self.viewer.process.poll(), self.viewer.errors())
-            self.server("await")
+        self.program = Viewer(
+            self.program_environment(), self.folder / "viewer.err", *arguments,
+            command=self.command)
+        self.await_window()
         if self.outputs:
             self.server("enter 0")
         self.frames(3)
 
-    def is_shown(self):
-        return any(each["role"] == "toplevel" and each["width"] for each in self.surfaces())
-
     def end(self):
-        if self.viewer:
-            viewer, self.viewer = self.viewer, None
+        if self.program:
+            viewer, self.program = self.program, None
             if viewer.process.poll() is None:
                 self.server("close")
             status = viewer.process.wait(20)
@@ -152,6 +129,16 @@ class ViewStage(Stage):
         """Returns the dots as complex numbers. They must be near these places."""
         return complex(*self.dot(RED, red)), complex(*self.dot(BLUE, blue))
 
+    def found(self):
+        """The same, wherever they are."""
+        picture, *scale = self.shot()
+        places = [
+            next((x / scale[0], y / scale[1])
+                 for y in range(0, picture.height, 8) for x in range(0, picture.width, 8)
+                 if weight(picture[x, y], color) > 200)
+            for color in (RED, BLUE)]  # fmt: skip
+        return self.content(*places)
+
     def assertHeld(self, before, after, fingers, within=1):
         """Expects that the content under the fingers has gone where they went.
 
@@ -161,3 +148,54 @@ class ViewStage(Stage):
         for first, last in fingers:
             now = after[0] + turn * (complex(*first) - before[0])
             self.assertLess(abs(now - complex(*last)), within, f"{now} instead of {last}")
+
+
+class FingerStage(ViewStage):
+    """Fingers on the dots, and what they do with them."""
+
+    def begin_zoom(self):
+        """Two fingers land on the dots, and move until the gesture has begun."""
+        window = self.surface()
+        sx, sy = window["width"] / self.size[0], window["height"] / self.size[1]
+        self.land(*((x * sx, y * sy) for x, y, _ in self.dots))
+        self.move({1: (-20, -10), 2: (20, 10)}, steps=10)
+        return self.look()
+
+    def land(self, *places):
+        self.fingers = dict(enumerate(places, 1))
+        self.touch(*(f"down {each} {x} {y}" for each, (x, y) in self.fingers.items()))
+
+    def lift(self):
+        self.touch(*(f"up {each}" for each in self.fingers))
+
+    def hold(self):
+        """The panel reports the fingers some times at the same place.
+
+        Without that, a frame shows where fingers would be that go on for 16 ms.
+        """
+        for _ in range(16):
+            self.wait(8)
+            self.touch(*(f"motion {each} {x} {y}" for each, (x, y) in self.fingers.items()))
+        self.frames(5)
+
+    def look(self, near=None):
+        """Returns the dots, which are near the resting fingers, and the fingers."""
+        self.hold()
+        red, blue = near or (self.fingers[1], self.fingers[2])
+        return self.content(red, blue), dict(self.fingers)
+
+    def move(self, ways, steps=30):
+        start = dict(self.fingers)
+        for step in range(1, steps + 1):
+            self.wait(8)
+            for each, (dx, dy) in ways.items():
+                x, y = start[each]
+                self.fingers[each] = x + dx * step / steps, y + dy * step / steps
+            self.touch(*(f"motion {each} {self.fingers[each][0]} {self.fingers[each][1]}"
+                         for each in ways))  # fmt: skip
+            if step % 2 == 0:
+                self.frames(1, every=0)
+
+    def check(self, before, after, fingers):
+        (dots, first), (last_dots, last) = before, after
+        self.assertHeld(dots, last_dots, [(first[each], last[each]) for each in fingers])

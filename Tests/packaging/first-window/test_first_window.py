@@ -17,7 +17,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 sys.path.append(str(ROOT / "Tests" / "window"))
 
 from stage import Stage  # noqa: E402
-from viewing import BLUE, RED, dot_center, write_png  # noqa: E402
+from viewing import BLUE, RED, dot_center, write_dots  # noqa: E402
 
 ARTICLE = ROOT / "Sources" / "GestureKit" / "GestureKit.docc" / "FirstWindow.md"
 ADDRESS = "https://example.org/GestureKit"
@@ -60,7 +60,7 @@ class FirstWindowTest(Stage):
         empty.mkdir()
         # gdk-pixbuf looks at the content, not at the name.
         dots = ((800, 600, RED), (1600, 1000, BLUE))
-        write_png(home / "Pictures" / "hills.jpg", 2400, 1600, dots)
+        write_dots(home / "Pictures" / "hills.jpg", 2400, 1600, dots)
         environment = self.environment | {
             "HOME": str(home), "GIT_CONFIG_GLOBAL": str(config),
             "PKG_CONFIG_PATH": "", "PKG_CONFIG_LIBDIR": "/nonexistent"}  # fmt: skip
