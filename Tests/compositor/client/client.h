@@ -86,7 +86,5 @@ void popup_close(struct client *client);
 /* Bind a device when the seat has it, and release it when it has not. */
 void touch_follow(struct client *client, bool has);
 void pointer_follow(struct client *client, bool has);
-/* Prints the events of the pointer. */
-void pointer_print(struct client *client);
 
 #endif

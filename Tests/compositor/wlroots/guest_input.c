@@ -3,157 +3,91 @@
 #include "guest.h"
 
 #include <linux/input-event-codes.h>
-
-/* A listener has all events of its interface. */
-#pragma GCC diagnostic ignored "-Wunused-parameter"
+#include <string.h>
 
 static int index_of(const struct guest *guest, struct wl_surface *surface) {
 	return surface == guest->surfaces[1];
 }
 
-static void touch_down(void *data, struct wl_touch *touch, uint32_t serial, uint32_t time,
-	struct wl_surface *surface, int32_t id, wl_fixed_t x, wl_fixed_t y) {
-	struct guest *guest = data;
-	guest->serial = serial;
-	guest_say(guest, "down %d %d:%g,%g; ", id, index_of(guest, surface), wl_fixed_to_double(x),
-		wl_fixed_to_double(y));
-}
+/* What the log has of each event of an interface, by its opcode: $N is an argument. */
+struct words {
+	const char *of[9];
+};
 
-static void touch_up(
-	void *data, struct wl_touch *touch, uint32_t serial, uint32_t time, int32_t id) {
-	guest_say(data, "up %d; ", id);
-}
+static const struct words touch_words = {
+	{"down $3 $2:$4,$5; ", "up $2; ", "motion $1 $2,$3; ", "frame; ", "cancel; "}};
+static const struct words pointer_words = {{"enter $1:$2,$3; ", "leave; ", "to $1,$2; "}};
+static const struct words device_words = {
+	{NULL, "drag-enter $1:$2,$3; ", "drag-leave; ", "drag-to $1,$2; ", "drop; "}};
+static const struct words source_words = {{NULL, NULL, "source-cancelled; "}};
 
-static void touch_motion(
-	void *data, struct wl_touch *touch, uint32_t time, int32_t id, wl_fixed_t x, wl_fixed_t y) {
-	guest_say(data, "motion %d %g,%g; ", id, wl_fixed_to_double(x), wl_fixed_to_double(y));
-}
-
-static void touch_frame(void *data, struct wl_touch *touch) {
-	guest_say(data, "frame; ");
-}
-
-static void touch_cancel(void *data, struct wl_touch *touch) {
-	guest_say(data, "cancel; ");
-}
-
-static const struct wl_touch_listener touch_listener = {.down = touch_down,
-	.up = touch_up,
-	.motion = touch_motion,
-	.frame = touch_frame,
-	.cancel = touch_cancel};
-
-static void pointer_enter(void *data, struct wl_pointer *pointer, uint32_t serial,
-	struct wl_surface *surface, wl_fixed_t x, wl_fixed_t y) {
-	guest_say(data, "enter %d:%g,%g; ", index_of(data, surface), wl_fixed_to_double(x),
-		wl_fixed_to_double(y));
-}
-
-static void pointer_leave(
-	void *data, struct wl_pointer *pointer, uint32_t serial, struct wl_surface *surface) {
-	guest_say(data, "leave; ");
-}
-
-static void pointer_motion(
-	void *data, struct wl_pointer *pointer, uint32_t time, wl_fixed_t x, wl_fixed_t y) {
-	guest_say(data, "to %g,%g; ", wl_fixed_to_double(x), wl_fixed_to_double(y));
-}
-
-static void pointer_button(void *data, struct wl_pointer *pointer, uint32_t serial, uint32_t time,
-	uint32_t button, uint32_t state) {
-	struct guest *guest = data;
-	guest->serial = serial;
-	guest_say(guest, "%s %s; ", state != 0 ? "press" : "release",
-		button == BTN_LEFT ? "left" : "right");
-}
-
-static void pointer_axis(
-	void *data, struct wl_pointer *pointer, uint32_t time, uint32_t axis, wl_fixed_t value) {
-}
-
-static void pointer_frame(void *data, struct wl_pointer *pointer) {
-}
-
-static const struct wl_pointer_listener pointer_listener = {.enter = pointer_enter,
-	.leave = pointer_leave,
-	.motion = pointer_motion,
-	.button = pointer_button,
-	.axis = pointer_axis,
-	.frame = pointer_frame};
-
-static void data_offer(void *data, struct wl_data_device *device, struct wl_data_offer *offer) {
-	struct guest *guest = data;
-	if (guest->offer != NULL) {
-		wl_data_offer_destroy(guest->offer);
+static void say_argument(struct guest *guest, const struct wl_message *message,
+	const union wl_argument *arguments, int n) {
+	const char *type = message->signature;
+	for (int i = 0; i <= n; type++) {
+		i += *type >= 'a'; /* others are a version, or that it may be NULL */
 	}
-	guest->offer = offer;
+	switch (type[-1]) {
+	case 'f':
+		guest_say(guest, "%g", wl_fixed_to_double(arguments[n].f));
+		break;
+	case 'o':
+		guest_say(guest, "%d", index_of(guest, (struct wl_surface *)arguments[n].o));
+		break;
+	default:
+		guest_say(guest, "%d", arguments[n].i);
+	}
 }
 
-static void data_enter(void *data, struct wl_data_device *device, uint32_t serial,
-	struct wl_surface *surface, wl_fixed_t x, wl_fixed_t y, struct wl_data_offer *offer) {
-	struct guest *guest = data;
-	guest_say(guest, "drag-enter %d:%g,%g; ", index_of(guest, surface), wl_fixed_to_double(x),
-		wl_fixed_to_double(y));
-	if (offer != NULL) {
-		wl_data_offer_accept(offer, serial, "text/plain");
+static int say(const void *words, void *target, uint32_t opcode, const struct wl_message *message,
+	union wl_argument *arguments) {
+	struct guest *guest = wl_proxy_get_user_data(target);
+	const char *at = ((const struct words *)words)->of[opcode];
+	for (; at != NULL && *at != '\0'; at++) {
+		if (*at == '$') {
+			say_argument(guest, message, arguments, *++at - '0');
+		} else {
+			guest_say(guest, "%c", *at);
+		}
+	}
+	if (strcmp(message->name, "down") == 0) {
+		guest->serial = arguments[0].u;
+	} else if (strcmp(message->name, "button") == 0) {
+		guest->serial = arguments[0].u;
+		guest_say(guest, "%s %s; ", arguments[3].u != 0 ? "press" : "release",
+			arguments[2].u == BTN_LEFT ? "left" : "right");
+	}
+	return 0;
+}
+
+static int take_drag(const void *words, void *target, uint32_t opcode,
+	const struct wl_message *message, union wl_argument *arguments) {
+	struct guest *guest = wl_proxy_get_user_data(target);
+	if (strcmp(message->name, "data_offer") == 0) {
+		if (guest->offer != NULL) {
+			wl_data_offer_destroy(guest->offer);
+		}
+		guest->offer = (struct wl_data_offer *)arguments[0].o;
+	} else if (strcmp(message->name, "enter") == 0 && arguments[4].o != NULL) {
+		struct wl_data_offer *offer = (struct wl_data_offer *)arguments[4].o;
+		wl_data_offer_accept(offer, arguments[0].u, "text/plain");
 		wl_data_offer_set_actions(offer, WL_DATA_DEVICE_MANAGER_DND_ACTION_COPY,
 			WL_DATA_DEVICE_MANAGER_DND_ACTION_COPY);
 	}
+	return say(words, target, opcode, message, arguments);
 }
 
-static void data_leave(void *data, struct wl_data_device *device) {
-	guest_say(data, "drag-leave; ");
+static void listen(void *object, const struct words *words, struct guest *guest) {
+	wl_proxy_add_dispatcher(object, words == &device_words ? take_drag : say, words, guest);
 }
-
-static void data_motion(
-	void *data, struct wl_data_device *device, uint32_t time, wl_fixed_t x, wl_fixed_t y) {
-	guest_say(data, "drag-to %g,%g; ", wl_fixed_to_double(x), wl_fixed_to_double(y));
-}
-
-static void data_drop(void *data, struct wl_data_device *device) {
-	guest_say(data, "drop; ");
-}
-
-static void data_selection(void *data, struct wl_data_device *device, struct wl_data_offer *offer) {
-}
-
-static const struct wl_data_device_listener device_listener = {.data_offer = data_offer,
-	.enter = data_enter,
-	.leave = data_leave,
-	.motion = data_motion,
-	.drop = data_drop,
-	.selection = data_selection};
-
-static void source_target(void *data, struct wl_data_source *source, const char *type) {
-}
-
-static void source_send(void *data, struct wl_data_source *source, const char *type, int32_t fd) {
-}
-
-static void source_cancelled(void *data, struct wl_data_source *source) {
-	guest_say(data, "source-cancelled; ");
-}
-
-static void source_done(void *data, struct wl_data_source *source) {
-}
-
-static void source_action(void *data, struct wl_data_source *source, uint32_t action) {
-}
-
-static const struct wl_data_source_listener source_listener = {.target = source_target,
-	.send = source_send,
-	.cancelled = source_cancelled,
-	.dnd_drop_performed = source_done,
-	.dnd_finished = source_done,
-	.action = source_action};
 
 void guest_take_input(struct guest *guest) {
 	guest->touch = wl_seat_get_touch(guest->seat);
-	wl_touch_add_listener(guest->touch, &touch_listener, guest);
+	listen(guest->touch, &touch_words, guest);
 	guest->pointer = wl_seat_get_pointer(guest->seat);
-	wl_pointer_add_listener(guest->pointer, &pointer_listener, guest);
+	listen(guest->pointer, &pointer_words, guest);
 	guest->device = wl_data_device_manager_get_data_device(guest->manager, guest->seat);
-	wl_data_device_add_listener(guest->device, &device_listener, guest);
+	listen(guest->device, &device_words, guest);
 }
 
 void guest_drop_input(struct guest *guest) {
@@ -181,7 +115,7 @@ void guest_start_drag(struct fixture *f) {
 	struct guest *guest = f->guest;
 	pump(f);
 	guest->source = wl_data_device_manager_create_data_source(guest->manager);
-	wl_data_source_add_listener(guest->source, &source_listener, guest);
+	listen(guest->source, &source_words, guest);
 	wl_data_source_offer(guest->source, "text/plain");
 	wl_data_source_set_actions(guest->source, WL_DATA_DEVICE_MANAGER_DND_ACTION_COPY);
 	wl_data_device_start_drag(

@@ -280,6 +280,47 @@ void three_right(struct fixture *f, double x, double y) {
 	frame(f);
 }
 
+void three_swipe(struct fixture *f, double x, double y) {
+	three_down(f, x, y);
+	three_right(f, x, y);
+}
+
+void three_up(struct fixture *f) {
+	for (int id = 0; id < 3; id++) {
+		up(f, id);
+	}
+	frame(f);
+}
+
+void device_swipe(struct fixture *f, struct wlr_input_device *device, double x, double y,
+	double to_x, double to_y) {
+	for (int id = 0; id < 3; id++) {
+		device_down(f, device, id, x, y);
+	}
+	device_frame(device);
+	wait_ms(f, 10);
+	for (int id = 0; id < 3; id++) {
+		device_motion(f, device, id, to_x, to_y);
+	}
+	device_frame(device);
+}
+
+void set_session(struct fixture *f, bool is_active) {
+	f->session.active = is_active;
+	wl_signal_emit_mutable(&f->session.events.active, &f->session);
+}
+
+void close_seat(struct fixture *f) {
+	gc_wlr_seat_destroy(f->seat);
+	f->seat = NULL;
+}
+
+void attach_to_cursor(struct fixture *f, struct wlr_input_device *device, int output) {
+	wlr_cursor_attach_input_device(f->cursor, device);
+	wlr_cursor_map_input_to_output(f->cursor, device, f->screens[output].wlr_output);
+	gc_wlr_seat_add_cursor(f->seat, f->cursor);
+}
+
 void wait_ms(struct fixture *f, unsigned ms) {
 	f->now_us += UINT64_C(1000) * ms;
 	gc_wlr_seat_advance(f->seat);

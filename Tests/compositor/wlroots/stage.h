@@ -88,7 +88,17 @@ void device_frame(struct wlr_input_device *device);
 /* Lands three fingers in a frame, and moves them by 40 pixels to the right in another. */
 void three_down(struct fixture *f, double x, double y);
 void three_right(struct fixture *f, double x, double y);
+void three_swipe(struct fixture *f, double x, double y); /* both */
+void three_up(struct fixture *f);
+/* The same with three fingers at one place of any glass. */
+void device_swipe(struct fixture *f, struct wlr_input_device *device, double x, double y,
+	double to_x, double to_y);
 void wait_ms(struct fixture *f, unsigned ms);
+/* Switches the session to the terminal, or away. */
+void set_session(struct fixture *f, bool is_active);
+void close_seat(struct fixture *f);
+/* Gives a touchscreen to the cursor, on an output. */
+void attach_to_cursor(struct fixture *f, struct wlr_input_device *device, int output);
 void destroy_device(struct wlr_input_device **device);
 void note(struct fixture *f, char mark);
 

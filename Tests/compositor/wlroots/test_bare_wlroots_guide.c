@@ -43,8 +43,7 @@ struct wlr_surface *surface_under(double x, double y, double *surface_x, double 
 static void open_server(struct fixture *f) {
 	server = f;
 	memset(own_gestures, 0, sizeof(own_gestures));
-	gc_wlr_seat_destroy(f->seat);
-	f->seat = NULL;
+	close_seat(f);
 	assert_true(panel_add(f->wlr_seat, f->loop, f->touchscreen, f->screens[0].wlr_output));
 	received(f);
 }
@@ -82,10 +81,7 @@ TEST(three_fingers_cancel_their_client_once_and_then_swipe) {
 	three_move(f, 200, 200);
 	assert_string_equal(received(f), "cancel; ");
 	assert_string_equal(own_gestures, "b");
-	for (int id = 0; id < 3; id++) {
-		up(f, id);
-	}
-	frame(f);
+	three_up(f);
 	assert_string_equal(received(f), "");
 	assert_string_equal(own_gestures, "be");
 	close_server(f);
@@ -95,10 +91,7 @@ TEST(after_a_cancel_the_next_finger_reaches_its_client) {
 	open_server(f);
 	three_down(f, 200, 200);
 	three_move(f, 200, 200);
-	for (int id = 0; id < 3; id++) {
-		up(f, id);
-	}
-	frame(f);
+	three_up(f);
 	received(f);
 	f->now_us += 500000;
 	finger_down(f, 0, 650, 150);

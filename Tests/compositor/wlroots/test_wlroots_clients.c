@@ -40,12 +40,8 @@ TEST(a_swipe_of_three_fingers_cancels_its_client_once) {
 }
 
 TEST(ids_are_used_again_after_a_cancel) {
-	three_down(f, 150, 120);
-	three_right(f, 150, 120);
-	for (int id = 0; id < 3; id++) {
-		up(f, id);
-	}
-	frame(f);
+	three_swipe(f, 150, 120);
+	three_up(f);
 	received(f);
 	finger_down(f, 0, 150, 120);
 	assert_string_equal(received(f), "down 0 0:50,20; frame; ");

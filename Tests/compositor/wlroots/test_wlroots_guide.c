@@ -312,8 +312,7 @@ TEST(an_output_goes_without_a_listener_and_is_freed) {
 	stroke(f, 3, 200, 200, 8, 0, 10);
 	wlr_output_destroy(f->screens[0].wlr_output);
 	assert_int_equal(server.freed, 1);
-	gc_wlr_seat_destroy(f->seat);
-	f->seat = NULL;
+	close_seat(f);
 	assert_int_equal(server.freed, 2);
 }
 

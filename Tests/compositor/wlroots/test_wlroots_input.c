@@ -27,8 +27,7 @@ static void keep_time(
 
 TEST(an_added_touchscreen_belongs_to_the_first_output) {
 	f->action = keep_place;
-	three_down(f, 520, 450);
-	three_right(f, 520, 450);
+	three_swipe(f, 520, 450);
 	assert_float_equal(at_x, 580, 0.01);
 	assert_float_equal(at_y, 450, 0.01);
 }
@@ -36,8 +35,7 @@ TEST(an_added_touchscreen_belongs_to_the_first_output) {
 TEST(a_touchscreen_can_be_mapped_to_an_output) {
 	f->action = keep_place;
 	gc_wlr_seat_map_device(f->seat, f->touchscreen, f->screens[1].wlr_output);
-	three_down(f, 520, 450);
-	three_right(f, 520, 450);
+	three_swipe(f, 520, 450);
 	assert_float_equal(at_x, 1580, 0.01);
 }
 
@@ -53,15 +51,7 @@ TEST(a_touchscreen_of_a_rotated_output_is_rotated_with_it) {
 	struct gc_size size = gc_wlr_output_size(f->screens[0].gestures);
 	assert_int_equal(size.width, GC_PT(500));
 	assert_int_equal(size.height, GC_PT(1000));
-	for (int id = 0; id < 3; id++) {
-		device_down(f, f->touchscreen, id, 0.6, 0.1);
-	}
-	device_frame(f->touchscreen);
-	wait_ms(f, 10);
-	for (int id = 0; id < 3; id++) {
-		device_motion(f, f->touchscreen, id, 0.8, 0.1);
-	}
-	device_frame(f->touchscreen);
+	device_swipe(f, f->touchscreen, 0.6, 0.1, 0.8, 0.1);
 	struct gc_vector way;
 	gc_pan_translation(
 		&f->screens[0].swipe, gc_wlr_output_pixels(f->screens[0].gestures), &way);
@@ -94,18 +84,8 @@ TEST(a_touchscreen_gives_its_size_to_an_output_without_one) {
 
 TEST(touches_of_the_cursor_are_mapped_by_wlroots) {
 	f->action = keep_place;
-	wlr_cursor_attach_input_device(f->cursor, f->other_touchscreen);
-	wlr_cursor_map_input_to_output(f->cursor, f->other_touchscreen, f->screens[1].wlr_output);
-	gc_wlr_seat_add_cursor(f->seat, f->cursor);
-	for (int id = 0; id < 3; id++) {
-		device_down(f, f->other_touchscreen, id, 0.5, 0.5);
-	}
-	device_frame(f->other_touchscreen);
-	wait_ms(f, 10);
-	for (int id = 0; id < 3; id++) {
-		device_motion(f, f->other_touchscreen, id, 0.6, 0.5);
-	}
-	device_frame(f->other_touchscreen);
+	attach_to_cursor(f, f->other_touchscreen, 1);
+	device_swipe(f, f->other_touchscreen, 0.5, 0.5, 0.6, 0.5);
 	assert_string_equal(f->gestures, "b");
 	assert_float_equal(at_x, 1600, 0.01);
 	assert_float_equal(at_y, 250, 0.01);
@@ -113,9 +93,7 @@ TEST(touches_of_the_cursor_are_mapped_by_wlroots) {
 }
 
 TEST(a_finger_of_the_cursor_reaches_the_same_place_as_one_of_the_glass) {
-	wlr_cursor_attach_input_device(f->cursor, f->other_touchscreen);
-	wlr_cursor_map_input_to_output(f->cursor, f->other_touchscreen, f->screens[0].wlr_output);
-	gc_wlr_seat_add_cursor(f->seat, f->cursor);
+	attach_to_cursor(f, f->other_touchscreen, 0);
 	finger_down(f, 0, 150, 120);
 	device_down(f, f->other_touchscreen, 1, 0.15, 0.24);
 	device_frame(f->other_touchscreen);
@@ -127,19 +105,9 @@ TEST(a_finger_of_the_cursor_reaches_the_same_place_as_one_of_the_glass) {
 
 TEST(the_last_place_of_a_rotated_glass_is_on_its_output) {
 	assert_true(output_change(f->screens[0].wlr_output, 0, 0, 0, WL_OUTPUT_TRANSFORM_180));
-	wlr_cursor_attach_input_device(f->cursor, f->other_touchscreen);
-	wlr_cursor_map_input_to_output(f->cursor, f->other_touchscreen, f->screens[0].wlr_output);
-	gc_wlr_seat_add_cursor(f->seat, f->cursor);
+	attach_to_cursor(f, f->other_touchscreen, 0);
 	f->action = keep_place;
-	for (int id = 0; id < 3; id++) {
-		device_down(f, f->other_touchscreen, id, 0, 0);
-	}
-	device_frame(f->other_touchscreen);
-	wait_ms(f, 10);
-	for (int id = 0; id < 3; id++) {
-		device_motion(f, f->other_touchscreen, id, 0.1, 0);
-	}
-	device_frame(f->other_touchscreen);
+	device_swipe(f, f->other_touchscreen, 0, 0, 0.1, 0);
 	assert_float_equal(at_x, 900, 0.01);
 	assert_float_equal(at_y, 500, 0.01);
 	wlr_cursor_detach_input_device(f->cursor, f->other_touchscreen);
@@ -178,33 +146,26 @@ TEST(during_a_lock_surfaces_get_touches_and_recognizers_do_not) {
 	gc_wlr_seat_set_locked(f->seat, true);
 	assert_string_equal(received(f), "cancel; ");
 	finger_up(f, 0);
-	three_down(f, 150, 120);
-	three_right(f, 150, 120);
+	three_swipe(f, 150, 120);
 	assert_string_equal(f->gestures, "");
 	assert_string_equal(received(f),
 		"down 0 0:50,20; down 1 0:70,20; down 2 0:90,20; frame; "
 		"motion 0 90,20; motion 1 110,20; motion 2 130,20; frame; ");
 	gc_wlr_seat_set_locked(f->seat, false);
-	for (int id = 0; id < 3; id++) {
-		up(f, id);
-	}
-	frame(f);
-	three_down(f, 150, 120);
-	three_right(f, 150, 120);
+	three_up(f);
+	three_swipe(f, 150, 120);
 	assert_string_equal(f->gestures, "b");
 }
 
 TEST(a_session_that_is_away_has_no_fingers) {
 	finger_down(f, 0, 150, 120);
 	received(f);
-	f->session.active = false;
-	wl_signal_emit(&f->session.events.active, &f->session);
+	set_session(f, false);
 	assert_string_equal(received(f), "cancel; ");
 	up(f, 0);
 	finger_down(f, 1, 150, 120);
 	assert_string_equal(received(f), "");
-	f->session.active = true;
-	wl_signal_emit(&f->session.events.active, &f->session);
+	set_session(f, true);
 	finger_down(f, 1, 150, 120);
 	assert_string_equal(received(f), "down 1 0:50,20; frame; ");
 }
@@ -227,10 +188,7 @@ TEST(the_times_of_a_finger_continue_when_their_32_bits_wrap) {
 	frame(f);
 	assert_int_equal(at_us, (UINT64_C(1) << 32) * 1000 + 8000);
 	f->now_us += 5000;
-	for (int id = 0; id < 3; id++) {
-		up(f, id);
-	}
-	frame(f);
+	three_up(f);
 	assert_int_equal(at_us, (UINT64_C(1) << 32) * 1000 + 13000);
 }
 
@@ -245,14 +203,4 @@ TEST(a_frame_is_visible_at_the_next_refresh_after_the_latest_presentation) {
 	assert_int_equal(gc_wlr_output_present_us(output), 1022000);
 	f->now_us = 3000000;
 	assert_int_equal(gc_wlr_output_present_us(output), f->now_us);
-}
-
-TEST(a_long_press_begins_at_its_deadline) {
-	gc_wlr_output_add(f->screens[0].gestures, &f->screens[0].long_press.base);
-	finger_down(f, 0, 950, 450);
-	assert_int_equal(gc_wlr_seat_deadline_us(f->seat), f->now_us + 500000);
-	wait_ms(f, 499);
-	assert_string_equal(f->gestures, "");
-	wait_ms(f, 1);
-	assert_string_equal(f->gestures, "b");
 }

@@ -63,8 +63,7 @@ TEST(an_unplugged_touchscreen_cancels_its_touches) {
 }
 
 TEST(a_destroyed_wlr_output_cancels_and_then_waits_for_the_host) {
-	three_down(f, 150, 120);
-	three_right(f, 150, 120);
+	three_swipe(f, 150, 120);
 	received(f);
 	wlr_output_destroy(f->screens[0].wlr_output);
 	assert_string_equal(f->gestures, "bx");
@@ -77,20 +76,15 @@ TEST(a_destroyed_wlr_output_cancels_and_then_waits_for_the_host) {
 }
 
 TEST(gestures_of_an_output_may_be_destroyed_before_the_output) {
-	three_down(f, 150, 120);
-	three_right(f, 150, 120);
+	three_swipe(f, 150, 120);
 	gc_wlr_output_destroy(f->screens[0].gestures);
 	assert_string_equal(f->gestures, "bx");
 	assert_null(gc_recognizer_node(&f->screens[0].swipe.base));
 	wlr_output_destroy(f->screens[0].wlr_output);
-	for (int id = 0; id < 3; id++) {
-		up(f, id);
-	}
-	frame(f);
+	three_up(f);
 	/* The touchscreen belongs to the first output that is left. */
 	wait_ms(f, 10);
-	three_down(f, 500, 450);
-	three_right(f, 500, 450);
+	three_swipe(f, 500, 450);
 	assert_string_equal(f->gestures, "bxb");
 }
 
@@ -132,8 +126,7 @@ static void change_everything(struct fixture *f) {
 
 TEST(nothing_changes_inside_a_question) {
 	f->question = change_everything;
-	three_down(f, 150, 120);
-	three_right(f, 150, 120);
+	three_swipe(f, 150, 120);
 	assert_string_equal(f->gestures, "?b");
 	assert_false(gc_wlr_seat_is_locked(f->seat));
 	assert_int_equal(gc_wlr_output_size(f->screens[0].gestures).width, GC_PT(1000));
@@ -153,8 +146,7 @@ static void destroy_other_output(
 
 TEST(a_gesture_may_destroy_another_output) {
 	f->action = destroy_other_output;
-	three_down(f, 150, 120);
-	three_right(f, 150, 120);
+	three_swipe(f, 150, 120);
 	three_right(f, 170, 120);
 	assert_string_equal(f->gestures, "bc");
 	wait_ms(f, 1000);
@@ -214,8 +206,7 @@ static void lock(struct fixture *f, struct gc_wlr_output *output, const struct g
 
 TEST(a_gesture_may_lock_the_session) {
 	f->action = lock;
-	three_down(f, 150, 120);
-	three_right(f, 150, 120);
+	three_swipe(f, 150, 120);
 	assert_string_equal(f->gestures, "bx");
 }
 
@@ -229,8 +220,7 @@ static void run_second(void *data) {
 
 static void run_last(void *data) {
 	struct fixture *f = data;
-	gc_wlr_seat_destroy(f->seat);
-	f->seat = NULL;
+	close_seat(f);
 	note(f, '3');
 }
 
@@ -247,8 +237,7 @@ static void defer_all(
 
 TEST(deferred_calls_run_in_order_and_may_destroy_everything) {
 	f->action = defer_all;
-	three_down(f, 150, 120);
-	three_right(f, 150, 120);
+	three_swipe(f, 150, 120);
 	assert_string_equal(f->gestures, "b");
 	wl_event_loop_dispatch(f->loop, 0);
 	assert_string_equal(f->gestures, "b12x3");
@@ -265,22 +254,17 @@ TEST(what_the_configuration_names_may_be_destroyed_first) {
 	wlr_seat_destroy(f->wlr_seat);
 	assert_null(gc_wlr_seat_of(f->seat));
 	three_right(f, 150, 120);
-	for (int id = 0; id < 3; id++) {
-		up(f, id);
-	}
-	frame(f);
+	three_up(f);
 	finger_down(f, 0, 150, 120);
 	wait_ms(f, 1000);
 }
 
 TEST(the_seat_may_be_destroyed_with_everything_in_progress) {
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	three_down(f, 150, 120);
-	three_right(f, 150, 120);
+	three_swipe(f, 150, 120);
 	received(f);
 	down(f, 3, 650, 120);
-	gc_wlr_seat_destroy(f->seat);
-	f->seat = NULL;
+	close_seat(f);
 	assert_string_equal(f->gestures, "bx");
 	finger_move(f, 0, 200, 120);
 	wl_event_loop_dispatch(f->loop, 0);

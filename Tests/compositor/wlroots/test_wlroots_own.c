@@ -206,8 +206,7 @@ TEST(a_finger_that_is_withheld_may_become_a_clients) {
 
 TEST(a_destroyed_output_takes_its_gestures_along_and_tells_its_owner) {
 	open_with(f, false);
-	three_down(f, 150, 120);
-	three_right(f, 150, 120);
+	three_swipe(f, 150, 120);
 	wlr_output_destroy(f->screens[0].wlr_output);
 	assert_string_equal(f->gestures, "bx");
 	assert_int_equal(freed_count, 1);
@@ -219,8 +218,7 @@ TEST(a_destroyed_output_takes_its_gestures_along_and_tells_its_owner) {
 TEST(the_end_of_the_seat_tells_the_owners_of_all_outputs) {
 	open_with(f, false);
 	three_down(f, 150, 120);
-	gc_wlr_seat_destroy(f->seat);
-	f->seat = NULL;
+	close_seat(f);
 	assert_int_equal(freed_count, 2);
 	assert_ptr_equal(freed[0], &f->screens[0]);
 	assert_ptr_equal(freed[1], &f->screens[1]);
@@ -242,8 +240,7 @@ TEST(landings_and_frames_are_activity) {
 	assert_int_equal(activities, 2);
 	wait_ms(f, 1000);
 	assert_int_equal(activities, 2);
-	f->session.active = false;
-	wl_signal_emit_mutable(&f->session.events.active, &f->session);
+	set_session(f, false);
 	finger_down(f, 1, 50, 60);
 	assert_int_equal(activities, 2);
 }

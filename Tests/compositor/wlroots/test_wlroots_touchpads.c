@@ -15,6 +15,12 @@ static void swipe(struct fixture *f, struct wlr_input_device *pad, uint32_t fing
 	pad_end(pad, 's', stamp_ms(f), false);
 }
 
+/* One of three fingers on a touchpad that is added now. */
+static void add_pad_and_swipe(struct fixture *f) {
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	swipe(f, f->touchpad, 3);
+}
+
 static void end_turn(struct fixture *f) {
 	wl_event_loop_dispatch(f->loop, 0);
 }
@@ -103,8 +109,7 @@ TEST(a_touchpad_swipes_through_the_cursor) {
 TEST(an_end_waits_for_the_end_of_the_turn_and_keeps_its_time) {
 	uint64_t end_us = f->now_us;
 	f->action = keep;
-	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	swipe(f, f->touchpad, 3);
+	add_pad_and_swipe(f);
 	assert_string_equal(f->gestures, "b");
 	assert_true(gc_wlr_seat_has_touchpad_gesture(f->seat));
 	f->now_us += 5000;
@@ -135,26 +140,22 @@ TEST(an_unplugged_touchpad_of_the_cursor_cancels_its_gesture) {
 }
 
 TEST(a_touchpad_that_is_unplugged_in_a_later_turn_has_ended_its_gesture) {
-	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	swipe(f, f->touchpad, 3);
+	add_pad_and_swipe(f);
 	end_turn(f);
 	destroy_device(&f->touchpad);
 	assert_string_equal(f->gestures, "be");
 }
 
 TEST(a_session_that_is_switched_away_cancels_a_gesture_whose_end_waits) {
-	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	swipe(f, f->touchpad, 3);
-	f->session.active = false;
-	wl_signal_emit(&f->session.events.active, &f->session);
+	add_pad_and_swipe(f);
+	set_session(f, false);
 	assert_string_equal(f->gestures, "bx");
 	end_turn(f);
 	assert_string_equal(f->gestures, "bx");
 }
 
 TEST(the_next_gesture_begins_after_an_end_that_waits) {
-	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	swipe(f, f->touchpad, 3);
+	add_pad_and_swipe(f);
 	swipe(f, f->touchpad, 3);
 	assert_string_equal(f->gestures, "beb");
 	end_turn(f);
@@ -174,8 +175,7 @@ TEST(another_touchpad_gestures_after_an_end_that_waits) {
 }
 
 TEST(a_finger_lands_after_an_end_that_waits) {
-	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	swipe(f, f->touchpad, 3);
+	add_pad_and_swipe(f);
 	three_down(f, 150, 120);
 	assert_string_equal(f->gestures, "be");
 	three_right(f, 150, 120);
@@ -185,8 +185,7 @@ TEST(a_finger_lands_after_an_end_that_waits) {
 TEST(deadlines_come_after_an_end_that_waits) {
 	uint64_t end_us = f->now_us;
 	f->action = keep;
-	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	swipe(f, f->touchpad, 3);
+	add_pad_and_swipe(f);
 	wait_ms(f, 5);
 	assert_string_equal(f->gestures, "be");
 	assert_int_equal(at_us, end_us);
@@ -204,8 +203,7 @@ static void destroy_output(
 
 TEST(a_gesture_whose_end_waits_may_destroy_the_output_of_a_finger_that_lands) {
 	f->action = destroy_output;
-	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	swipe(f, f->touchpad, 3);
+	add_pad_and_swipe(f);
 	finger_down(f, 0, 150, 120);
 	assert_string_equal(f->gestures, "be");
 	assert_int_equal(f->hit_tests, 0);
@@ -214,8 +212,7 @@ TEST(a_gesture_whose_end_waits_may_destroy_the_output_of_a_finger_that_lands) {
 }
 
 TEST(an_output_may_go_while_an_end_waits) {
-	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	swipe(f, f->touchpad, 3);
+	add_pad_and_swipe(f);
 	gc_wlr_output_destroy(f->screens[0].gestures);
 	assert_false(gc_wlr_seat_has_touchpad_gesture(f->seat));
 	end_turn(f);
@@ -226,10 +223,8 @@ TEST(an_output_may_go_while_an_end_waits) {
 }
 
 TEST(the_seat_may_be_destroyed_while_an_end_waits) {
-	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	swipe(f, f->touchpad, 3);
-	gc_wlr_seat_destroy(f->seat);
-	f->seat = NULL;
+	add_pad_and_swipe(f);
+	close_seat(f);
 	assert_string_equal(f->gestures, "bx");
 	end_turn(f);
 }
