@@ -127,130 +127,98 @@ void output_present(struct wlr_output *output, struct timespec when, int refresh
 	wl_signal_emit_mutable(&output->events.present, &event);
 }
 
-static struct wlr_touch *touch_of(struct wlr_input_device *device) {
-	return wlr_touch_from_input_device(device);
-}
+/* Emits an event of a touchscreen or a pointer, with these members. */
+#define EMIT_TOUCH(device, name, ...) \
+	do { \
+		struct wlr_touch_##name##_event event = {FROM_TOUCH(device), __VA_ARGS__}; \
+		wl_signal_emit_mutable(&wlr_touch_from_input_device(device)->events.name, &event); \
+	} while (0)
+#define EMIT_POINTER(device, name, ...) \
+	do { \
+		struct wlr_pointer_##name##_event event = {FROM_POINTER(device), __VA_ARGS__}; \
+		wl_signal_emit_mutable( \
+			&wlr_pointer_from_input_device(device)->events.name, &event); \
+	} while (0)
 
-static struct wlr_pointer *pointer_of(struct wlr_input_device *device) {
-	return wlr_pointer_from_input_device(device);
+/* The same for each kind of a touchpad's gestures. */
+#define EMIT_GESTURE(device, kind, phase, ...) \
+	do { \
+		if ((kind) == 's') { \
+			EMIT_POINTER(device, swipe_##phase, __VA_ARGS__); \
+		} else if ((kind) == 'p') { \
+			EMIT_POINTER(device, pinch_##phase, __VA_ARGS__); \
+		} else { \
+			EMIT_POINTER(device, hold_##phase, __VA_ARGS__); \
+		} \
+	} while (0)
+
+static void end_frame(struct wlr_input_device *device) {
+	struct wlr_pointer *pointer = wlr_pointer_from_input_device(device);
+	wl_signal_emit_mutable(&pointer->events.frame, pointer);
 }
 
 void touch_down(struct wlr_input_device *device, uint32_t msec, int32_t id, double x, double y) {
-	struct wlr_touch_down_event event = {
-		FROM_TOUCH(device), .time_msec = msec, .touch_id = id, .x = x, .y = y};
-	wl_signal_emit_mutable(&touch_of(device)->events.down, &event);
+	EMIT_TOUCH(device, down, .time_msec = msec, .touch_id = id, .x = x, .y = y);
 }
 
 void touch_motion(struct wlr_input_device *device, uint32_t msec, int32_t id, double x, double y) {
-	struct wlr_touch_motion_event event = {
-		FROM_TOUCH(device), .time_msec = msec, .touch_id = id, .x = x, .y = y};
-	wl_signal_emit_mutable(&touch_of(device)->events.motion, &event);
+	EMIT_TOUCH(device, motion, .time_msec = msec, .touch_id = id, .x = x, .y = y);
 }
 
 void touch_up(struct wlr_input_device *device, uint32_t msec, int32_t id) {
-	struct wlr_touch_up_event event = {FROM_TOUCH(device), .time_msec = msec, .touch_id = id};
-	wl_signal_emit_mutable(&touch_of(device)->events.up, &event);
+	EMIT_TOUCH(device, up, .time_msec = msec, .touch_id = id);
 }
 
 void touch_cancel(struct wlr_input_device *device, uint32_t msec, int32_t id) {
-	struct wlr_touch_cancel_event event = {
-		FROM_TOUCH(device), .time_msec = msec, .touch_id = id};
-	wl_signal_emit_mutable(&touch_of(device)->events.cancel, &event);
+	EMIT_TOUCH(device, cancel, .time_msec = msec, .touch_id = id);
 }
 
 void touch_frame(struct wlr_input_device *device) {
-	wl_signal_emit_mutable(&touch_of(device)->events.frame, NULL);
+	wl_signal_emit_mutable(&wlr_touch_from_input_device(device)->events.frame, NULL);
 }
 
 void pad_begin(struct wlr_input_device *device, char kind, uint32_t msec, uint32_t fingers) {
-	struct wlr_pointer *pointer = pointer_of(device);
-	struct wlr_pointer_swipe_begin_event swipe = {
-		FROM_POINTER(device), .time_msec = msec, .fingers = fingers};
-	struct wlr_pointer_pinch_begin_event pinch = {
-		FROM_POINTER(device), .time_msec = msec, .fingers = fingers};
-	struct wlr_pointer_hold_begin_event hold = {
-		FROM_POINTER(device), .time_msec = msec, .fingers = fingers};
-	if (kind == 's') {
-		wl_signal_emit_mutable(&pointer->events.swipe_begin, &swipe);
-	} else if (kind == 'p') {
-		wl_signal_emit_mutable(&pointer->events.pinch_begin, &pinch);
-	} else {
-		wl_signal_emit_mutable(&pointer->events.hold_begin, &hold);
-	}
+	EMIT_GESTURE(device, kind, begin, .time_msec = msec, .fingers = fingers);
 }
 
 void pad_swipe(struct wlr_input_device *device, uint32_t msec, double dx, double dy) {
-	struct wlr_pointer_swipe_update_event event = {
-		FROM_POINTER(device), .time_msec = msec, .dx = dx, .dy = dy};
-	wl_signal_emit_mutable(&pointer_of(device)->events.swipe_update, &event);
+	EMIT_POINTER(device, swipe_update, .time_msec = msec, .dx = dx, .dy = dy);
 }
 
 void pad_pinch(struct wlr_input_device *device, uint32_t msec, double dx, double dy, double scale,
 	double degrees) {
-	struct wlr_pointer_pinch_update_event event = {
-		FROM_POINTER(device),
-		.time_msec = msec,
-		.dx = dx,
-		.dy = dy,
-		.scale = scale,
-		.rotation = degrees,
-	};
-	wl_signal_emit_mutable(&pointer_of(device)->events.pinch_update, &event);
+	EMIT_POINTER(device, pinch_update, .time_msec = msec, .dx = dx, .dy = dy, .scale = scale,
+		.rotation = degrees);
 }
 
 void pad_end(struct wlr_input_device *device, char kind, uint32_t msec, bool is_cancelled) {
-	struct wlr_pointer *pointer = pointer_of(device);
-	struct wlr_pointer_swipe_end_event swipe = {
-		FROM_POINTER(device), .time_msec = msec, .cancelled = is_cancelled};
-	struct wlr_pointer_pinch_end_event pinch = {
-		FROM_POINTER(device), .time_msec = msec, .cancelled = is_cancelled};
-	struct wlr_pointer_hold_end_event hold = {
-		FROM_POINTER(device), .time_msec = msec, .cancelled = is_cancelled};
-	if (kind == 's') {
-		wl_signal_emit_mutable(&pointer->events.swipe_end, &swipe);
-	} else if (kind == 'p') {
-		wl_signal_emit_mutable(&pointer->events.pinch_end, &pinch);
-	} else {
-		wl_signal_emit_mutable(&pointer->events.hold_end, &hold);
-	}
+	EMIT_GESTURE(device, kind, end, .time_msec = msec, .cancelled = is_cancelled);
 }
 
 void pad_scroll(struct wlr_input_device *device, uint32_t msec, double dx, double dy, bool stops) {
-	struct wlr_pointer *pointer = pointer_of(device);
-	const double ways[2] = {dx, dy};
-	for (int axis = 0; axis < 2; axis++) {
-		struct wlr_pointer_axis_event event = {
-			FROM_POINTER(device),
-			.time_msec = msec,
+	/* For wlroots, 0 is the stop of that axis. */
+	if (stops || dx != 0) {
+		EMIT_POINTER(device, axis, .time_msec = msec,
 			.source = WL_POINTER_AXIS_SOURCE_FINGER,
-			.orientation = axis == 0 ? WL_POINTER_AXIS_HORIZONTAL_SCROLL
-						 : WL_POINTER_AXIS_VERTICAL_SCROLL,
-			.delta = stops ? 0 : ways[axis],
-		};
-		/* For wlroots, 0 is the stop of that axis. */
-		if (stops || ways[axis] != 0) {
-			wl_signal_emit_mutable(&pointer->events.axis, &event);
-		}
+			.orientation = WL_POINTER_AXIS_HORIZONTAL_SCROLL, .delta = stops ? 0 : dx);
 	}
-	wl_signal_emit_mutable(&pointer->events.frame, pointer);
+	if (stops || dy != 0) {
+		EMIT_POINTER(device, axis, .time_msec = msec,
+			.source = WL_POINTER_AXIS_SOURCE_FINGER,
+			.orientation = WL_POINTER_AXIS_VERTICAL_SCROLL, .delta = stops ? 0 : dy);
+	}
+	end_frame(device);
 }
 
 void mouse_wheel(struct wlr_input_device *device, uint32_t msec, double notches) {
-	struct wlr_pointer *pointer = pointer_of(device);
-	struct wlr_pointer_axis_event event = {
-		FROM_POINTER(device), .time_msec = msec, .source = WL_POINTER_AXIS_SOURCE_WHEEL,
-		.orientation = WL_POINTER_AXIS_VERTICAL_SCROLL,
-		.delta = notches * 15,                      // degrees
-		.delta_discrete = (int32_t)(notches * 120), // of wl_pointer.axis_value120
-	};
-	wl_signal_emit_mutable(&pointer->events.axis, &event);
-	wl_signal_emit_mutable(&pointer->events.frame, pointer);
+	/* A notch is 15 degrees, and 120 of wl_pointer.axis_value120. */
+	EMIT_POINTER(device, axis, .time_msec = msec, .source = WL_POINTER_AXIS_SOURCE_WHEEL,
+		.orientation = WL_POINTER_AXIS_VERTICAL_SCROLL, .delta = notches * 15,
+		.delta_discrete = (int32_t)(notches * 120));
+	end_frame(device);
 }
 
 void pad_warp(struct wlr_input_device *device, uint32_t msec, double x, double y) {
-	struct wlr_pointer *pointer = pointer_of(device);
-	struct wlr_pointer_motion_absolute_event event = {
-		FROM_POINTER(device), .time_msec = msec, .x = x, .y = y};
-	wl_signal_emit_mutable(&pointer->events.motion_absolute, &event);
-	wl_signal_emit_mutable(&pointer->events.frame, pointer);
+	EMIT_POINTER(device, motion_absolute, .time_msec = msec, .x = x, .y = y);
+	end_frame(device);
 }

@@ -6,6 +6,8 @@ gtk_strokes.py prints the table of examples/gtk4/README.md. COMPOSITOR_BUILD is 
 """
 
 import math
+import shutil
+import unittest
 
 from guest import Guest
 from picture import write_png
@@ -65,6 +67,9 @@ def undone(transform, place):
     return (yy * x - xy * y) / area, (xx * y - yx * x) / area
 
 
+@unittest.skipUnless(
+    (TESTS / "gtk" / "gtk-zoom-ours").exists() and shutil.which("grim"),
+    "GTK 4 or grim is not installed: run scripts/setup.sh")
 class Strokes(GuestDesk):
     """A desk with a program that draws the picture. Places of fingers are in the window."""
 

@@ -14,9 +14,9 @@ CLIENT = TESTS / "gtk" / "gtk-bridge-client"
 INNER, SWIPED, REST = (200, 200), (200, 530), (200, 640)
 PAD = (620, 360)
 BUTTON, SLIDER, INSENSITIVE = (1060, 120), (1060, 360), (1060, 600)
-HINT = "GTK 4 is not installed: run scripts/setup.sh"
 
 
+@unittest.skipUnless(CLIENT.exists(), "GTK 4 is not installed: run scripts/setup.sh")
 class Bridged(GuestDesk):
     def open(self):
         return Guest([CLIENT], self.environment, self.folder / "app.err", listens=True)
@@ -50,20 +50,23 @@ class Bridged(GuestDesk):
             hands[f"_{number}"] = (x + dx, y + dy)
         return self.hand.land(**hands)
 
+    def assertCourse(self, gesture, first, last):
+        """The first and the last state of a gesture."""
+        said = self.said(gesture)
+        self.assertEqual([said[0], said[-1]], [f"{gesture} {first}", f"{gesture} {last}"])
+
     def assertIdle(self):
         """Nothing of the gesture remains in the bridge, and all gestures work."""
         self.assertEqual(self.tell("state"), "idle")
         self.clear()
         self.land(PAD).drag(60, 0).lift(after=100)
-        self.assertEqual(self.said("pad")[0], "pad began")
-        self.assertEqual(self.said("pad")[-1], "pad ended")
+        self.assertCourse("pad", "began", "ended")
         self.clear()
         self.land(REST).drag(0, -100, steps=40).wait(200).lift()
         self.assertTrue(self.said("scrolled"))
         self.assertEqual(self.tell("state"), "idle")
 
 
-@unittest.skipUnless(CLIENT.exists(), HINT)
 class Arbitration(Bridged):
     def test_two_fingers_are_ours_and_the_list_stands_still(self):
         self.land(INNER, (80, 0)).drag(0, -100, steps=20)
@@ -143,7 +146,7 @@ class Arbitration(Bridged):
 
     def test_a_pan_begins_on_a_widget_that_is_not_sensitive(self):
         self.land(INSENSITIVE).drag(60, 0).lift()
-        self.assertEqual([self.said("pan")[0], self.said("pan")[-1]], ["pan began", "pan ended"])
+        self.assertCourse("pan", "began", "ended")
         self.assertIdle()
 
     def test_a_finger_that_joins_our_gesture_presses_nothing(self):
@@ -162,7 +165,6 @@ class Arbitration(Bridged):
         self.assertEqual(len(self.said("seen")), before)
 
 
-@unittest.skipUnless(CLIENT.exists(), HINT)
 class Touches(Bridged):
     def test_the_touches_of_a_node_are_delivered_and_cancelled(self):
         self.land(PAD).drag(3, 0, steps=1).lift()
@@ -195,13 +197,12 @@ class Touches(Bridged):
         self.driver("no-touch")
         self.settle()
         self.land(PAD).drag(60, 0).lift()
-        self.assertEqual([self.said("pad")[0], self.said("pad")[-1]], ["pad began", "pad ended"])
+        self.assertCourse("pad", "began", "ended")
         self.clear()
         self.land(BUTTON).lift(after=60)
         self.assertEqual(self.said("clicked"), ["clicked"])
 
 
-@unittest.skipUnless(CLIENT.exists(), HINT)
 class Touchpads(Bridged):
     def touchpad(self, place, *commands):
         """Gives commands with the pointer at a place of the window; None: where it was."""
@@ -218,7 +219,7 @@ class Touchpads(Bridged):
         self.assertAlmostEqual(scale, 2, delta=0.01)
         self.assertAlmostEqual(x, 8, delta=0.01)
         self.touchpad(None, "pinch end")
-        self.assertEqual([self.said("pad")[0], self.said("pad")[-1]], ["pad began", "pad ended"])
+        self.assertCourse("pad", "began", "ended")
         self.assertIdle()
 
     def test_a_pinch_that_is_cancelled_cancels_the_transform(self):
@@ -255,7 +256,6 @@ class Touchpads(Bridged):
         self.assertAlmostEqual(y, -60, delta=0.01)
 
 
-@unittest.skipUnless(CLIENT.exists(), HINT)
 class Ends(Bridged):
     def test_a_swipe_of_the_compositor_cancels_and_leaves_nothing(self):
         self.land(PAD, (60, 0), (30, 40)).drag(-60, 0, steps=20).drag(60, 0).lift().wait(3000)
@@ -306,7 +306,6 @@ class Ends(Bridged):
         self.app.wait_for("clicked")
 
 
-@unittest.skipUnless(CLIENT.exists(), HINT)
 class Millimeters(Bridged):
     """A monitor of 12.6 pixels in a millimeter: a point is two pixels."""
 

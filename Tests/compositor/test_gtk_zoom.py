@@ -2,19 +2,15 @@
 """The example of the bridge to GTK 4 (examples/gtk4): the picture stays under the fingers."""
 
 import math
-import shutil
 import unittest
 
 from gtk_strokes import MARKS, SIDE, Ours, Theirs, middle_of, moved, undone
-from programs import SANITIZED, TESTS
+from programs import SANITIZED
 
-IS_BUILT = (TESTS / "gtk" / Ours.program).exists() and shutil.which("grim")
-HINT = "GTK 4 or grim is not installed: run scripts/setup.sh"
 # In pixels: in the transforms that the program draws, and in screenshots.
 EXACT, SEEN = 0.01, 1
 
 
-@unittest.skipUnless(IS_BUILT, HINT)
 class Measured(Ours):
     def test_the_picture_follows_every_finger_and_never_jumps(self):
         for stroke, pixels in self.measure().items():
@@ -22,7 +18,6 @@ class Measured(Ours):
                 self.assertLessEqual(pixels, EXACT)
 
 
-@unittest.skipUnless(IS_BUILT, HINT)
 class Screenshots(Ours):
     def marks(self):
         """Where the marks are, as seen. Checks that the transform says the same."""
@@ -53,7 +48,6 @@ class Screenshots(Ours):
         self.assertUnmoved(lambda: hand.lift(0))
 
 
-@unittest.skipUnless(IS_BUILT, HINT)
 class Beside(Ours):
     def test_what_is_beside_scrolls_and_the_picture_stands_still(self):
         # GTK's scroller on the right shows 200 of the 400 pixels.
@@ -71,7 +65,6 @@ class Beside(Ours):
         self.assertLess(math.dist((before[4] + 50, before[5]), self.rest()[4:]), SEEN)
 
 
-@unittest.skipUnless(IS_BUILT, HINT)
 class AtRest(Ours):
     """Where the picture is once no finger has it. It is smaller than the widget at its own size."""
 
@@ -170,7 +163,6 @@ class AtRest(Ours):
 
 
 @unittest.skipIf(SANITIZED, "it is not our code")
-@unittest.skipUnless(IS_BUILT, HINT)
 class Compared(Theirs):
     def test_the_same_strokes_drive_gtks_gestures(self):
         found = self.measure()

@@ -79,6 +79,11 @@ class ProbeStage(Stage):
         self.server("settle")
         return self.program.read()
 
+    def change(self, command):
+        """Gives the server a command, whose events the probe handles."""
+        self.server(command)
+        self.settle()
+
     def lines(self, key, *values):
         """Returns the lines of a kind since the last forget(); all values if none are given."""
         return [

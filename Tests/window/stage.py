@@ -107,9 +107,9 @@ class Stage(Scratch):
     def wait_until(self, find, pause=0.02):
         """Lets the program act until find() finds something, and returns that."""
         def step():
-            self.program.read()
             time.sleep(pause)
             self.server("settle")
+            self.program.read()
 
         def why():
             said, errors = self.program.said[-20:], self.program.errors()[-3000:]

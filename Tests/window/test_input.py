@@ -7,7 +7,7 @@ import unittest
 from probe import ProbeStage
 
 WRAP = 1 << 32
-LEFT, RIGHT = 0x110, 0x111
+LEFT = 0x110
 
 
 class InputTest(ProbeStage):
@@ -78,13 +78,6 @@ class InputTest(ProbeStage):
         self.assertEqual(self.states("hover")[-1], "ended")
         self.assertWhole()
 
-    def test_the_buttons_have_their_numbers(self):
-        self.point("enter 10 20", f"button {RIGHT} 1")
-        self.point(f"button {RIGHT} 0", "leave")
-        self.assertEqual(
-            [line["buttons"] for line in self.lines("pointer", "press", "release")], [2, 2])
-        self.assertWhole()
-
     def test_a_wheel_scrolls_by_clicks_the_way_that_content_goes(self):
         self.point("enter 10 20")
         self.point("source wheel", "value120 vertical 120", "axis vertical 15")
@@ -107,17 +100,6 @@ class InputTest(ProbeStage):
         self.assertEqual([(line["dx"], line["dy"]) for line in scrolls], [(-4.5, 3)] * 10)
         self.assertEqual(len(self.lines("pointer", "scroll end")), 1)
         self.assertEqual((self.states("pan")[0], self.states("pan")[-1]), ("began", "ended"))
-        self.point("leave")
-        self.assertWhole()
-
-    def test_a_continuous_scroll_without_a_stop_ends_by_itself(self):
-        self.point("enter 10 20")
-        for step in range(5):
-            self.wait(8)
-            self.point("source continuous", "axis vertical 8")
-        self.assertEqual(self.states("pan")[0], "began")
-        self.wait(2000)
-        self.assertEqual(self.states("pan")[-1], "ended")
         self.point("leave")
         self.assertWhole()
 
@@ -168,8 +150,7 @@ class InputTest(ProbeStage):
         self.assertWhole()
 
     def test_two_seats_are_two_devices(self):
-        self.server("seat add seat1 8 touch,pointer")
-        self.settle()
+        self.change("seat add seat1 8 touch,pointer")
         self.touch("down 1 10 10", seat=0)
         self.touch("down 1 200 200", seat=1)
         devices = {line["device"] for line in self.lines("sample", "down")}
@@ -194,18 +175,6 @@ class TimeTest(ProbeStage):
         start = (WRAP - 40) * 1000
         self.assertEqual(times, [start + 8000 * step for step in range(11)] + [start + 80_000])
         self.assertEqual((self.states("pan")[0], self.states("pan")[-1]), ("began", "ended"))
-        self.assertWhole()
-
-    def test_the_time_wraps_while_a_long_press_waits(self):
-        self.at(WRAP - 250)
-        self.touch("down 1 50 60")
-        self.wait(499)
-        self.assertEqual(self.states("long press"), [])
-        self.wait(1)
-        (press,) = self.lines("gesture", "long press")
-        self.assertEqual(press["us"], (WRAP + 250) * 1000)
-        self.wait(100)
-        self.touch("up 1")
         self.assertWhole()
 
     def test_input_timestamps_are_exact(self):
@@ -244,19 +213,6 @@ class OldSeatTest(ProbeStage):
     """Version 1 has no frames of pointers, and no release."""
 
     seats = ("seat0 1 touch,pointer",)
-
-    def test_a_tap_a_scroll_and_a_button_work(self):
-        self.tap()
-        self.server.send(["pointer 0 enter 10 20", "pointer 0 axis vertical 10"])
-        self.wait(1000)
-        self.server.send([f"pointer 0 button {LEFT} 1", f"pointer 0 button {LEFT} 0"])
-        self.assertEqual(self.states("tap")[0], "ended")
-        scrolled = self.lines("pointer", "scroll", "wheel")
-        self.assertEqual(len(scrolled), 1)
-        self.assertLess(scrolled[0]["dy"], 0)
-        self.server("pointer 0 leave")
-        self.wait(1000)
-        self.assertWhole()
 
     def test_its_loss_ends_a_drag(self):
         self.drag(50, 0)

@@ -112,16 +112,6 @@ class KwinTest(KwinStage):
         self.wait_for("pointer", "release")
         self.assertEqual(self.program.end(), 0, self.program.errors())
 
-    def test_the_death_of_kwin_is_a_message_and_a_status(self):
-        self.input.down(1, *self.at(100, 100))
-        self.input.frame()
-        self.wait_for("touch", "began")
-        self.kwin.kill()
-        self.assertEqual(self.program.process.wait(20), 1)
-        self.assertIn("connection", self.program.errors())
-        self.program.read()
-        self.assertEqual(self.program.log[-1]["active"], "")
-
 
 @unittest.skipUnless(has_pygobject(), "PyGObject is not installed")
 class KwinViewTest(KwinStage):

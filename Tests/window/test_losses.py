@@ -85,8 +85,7 @@ class LossTest(ProbeStage):
 
     def test_a_lost_device_ends_its_gestures(self):
         for _ in self.each_gesture():
-            self.server("seat capabilities 0 keyboard")
-            self.settle()
+            self.change("seat capabilities 0 keyboard")
             self.server("seat capabilities 0 touch,pointer,keyboard")
             self.assertWhole()
             self.assertNextTapWorks()
@@ -135,13 +134,11 @@ class SeatLossTest(LossTest):
                 self.server("seat remove 0")
             self.assertEqual(self.lines("seat")[-1]["seat"], "removed")
             self.assertEqual(self.server("state")["seats"][0]["bound"], 0)
-            self.server("seat add seat1 8 touch,pointer")
-            self.settle()
+            self.change("seat add seat1 8 touch,pointer")
             self.assertNextTapWorks(seat=1)
 
     def test_the_other_seat_goes_on(self):
-        self.server("seat add seat1 8 touch,pointer")
-        self.settle()
+        self.change("seat add seat1 8 touch,pointer")
         self.touch("down 1 10 10", seat=1)
         self.wait(100)
         self.drag(0, 50, seat=0)

@@ -17,25 +17,6 @@ class NonsenseTest(ProbeStage):
         self.assertWhole()
         self.assertNextTapWorks()
 
-    def test_lifts_and_motions_of_unknown_ids(self):
-        self.touch("up 7", "motion 8 10 10", "up -1", "up 2147483647", "up -2147483648")
-        self.assertEqual(self.lines("touch"), [])
-        self.calm()
-
-    def test_a_contact_that_lands_twice(self):
-        self.touch("down 1 10 10")
-        self.wait(8)
-        self.touch("down 1 300 300")
-        self.wait(8)
-        self.touch("up 1")
-        self.assertWhole()
-        self.calm()
-
-    def test_a_contact_that_lands_twice_in_one_frame(self):
-        self.touch("down 1 10 10", "down 1 10 10", "up 1", "up 1", "down 1 5 5", "up 1")
-        self.assertWhole()
-        self.calm()
-
     def test_extreme_ids(self):
         ids = (2147483647, -2147483648, -1, 0)
         self.touch(*(f"down {each} 10 10" for each in ids))
@@ -52,14 +33,6 @@ class NonsenseTest(ProbeStage):
                 self.wait(8)
                 self.touch(f"shape 1 {x} {y}", f"orientation 1 {x}")
                 self.touch("up 1")
-        self.assertWhole()
-        self.calm()
-
-    def test_more_contacts_than_there_are_slots(self):
-        for each in range(100):
-            self.touch(f"down {each} {5 * each} 10")
-        for each in range(100):
-            self.touch(f"up {each}")
         self.assertWhole()
         self.calm()
 
@@ -168,13 +141,6 @@ class NonsenseTest(ProbeStage):
         self.assertWhole()
         self.calm()
 
-    def test_a_pointer_without_enter_and_twice_on_the_surface(self):
-        self.point("motion 10 10", f"button {LEFT} 1", "axis vertical 5", "leave")
-        self.point("enter 10 10", "enter 20 20", f"button {LEFT} 1", f"button {LEFT} 1", "leave")
-        self.point(f"button {LEFT} 0", "leave", "leave")
-        self.assertWhole()
-        self.calm()
-
     def test_extreme_numbers_of_a_pointer(self):
         self.point("enter =2147483647 =-2147483648")
         for number in EXTREMES:
@@ -212,8 +178,7 @@ class NonsenseTest(ProbeStage):
         self.server("seat add fleeting 8 touch,pointer,keyboard")
         self.server("seat remove 1")
         self.server("output add 10x10")
-        self.server("output remove 1")
-        self.settle()
+        self.change("output remove 1")
         self.assertEqual(self.server("state")["seats"][1]["bound"], 0)
         self.assertEqual(self.server("state")["outputs"][1]["bound"], 0)
         self.calm()
@@ -232,8 +197,7 @@ class WithoutTest(ProbeStage):
     def start(self):
         super().start()
         self.server("output add 640x480")
-        self.server("seat add late 3 touch")
-        self.settle()
+        self.change("seat add late 3 touch")
 
     def test_fingers_work(self):
         self.assertNextTapWorks()

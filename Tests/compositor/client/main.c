@@ -34,73 +34,54 @@ void die(const char *format, ...) {
 	exit(1);
 }
 
-/* Parses an integer, up to the end of the text or up to `end`. */
-static unsigned long number(const char *text, int base, char end, unsigned long most,
-	const char **rest, const char *option) {
-	char *after;
-	errno = 0;
-	unsigned long value = strtoul(text, &after, base);
-	if (errno != 0 || after == text || *text == '-' || *after != end || value > most) {
-		die("invalid value: %s %s\n%s", option, text, usage);
+/* Reads numbers by a format. */
+__attribute__((format(scanf, 2, 4))) static void read_numbers(
+	const char *text, const char *format, int count, ...) {
+	va_list places;
+	va_start(places, count);
+	if (vsscanf(text, format, places) != count) {
+		die("invalid value: %s\n%s", text, usage);
 	}
-	if (rest != NULL) {
-		*rest = after + 1;
-	}
-	return value;
+	va_end(places);
 }
-
-static void read_title(struct options *options, const char *text) {
-	size_t length = strlen(text);
-	if (length == 0 || length > 32 || strpbrk(text, "\"\\\n") != NULL) {
-		die("--title needs 1 to 32 characters, without quotes and backslashes.");
-	}
-	options->title = text;
-}
-
-static const struct option known[] = {
-	{"title", required_argument, NULL, 't'},
-	{"size", required_argument, NULL, 's'},
-	{"color", required_argument, NULL, 'c'},
-	{"windows", required_argument, NULL, 'w'},
-	{"shadow", required_argument, NULL, 'h'},
-	{"pointer-only", no_argument, NULL, 'p'},
-	{NULL, 0, NULL, 0},
-};
 
 static struct options read_options(int count, char **arguments) {
+	static const struct option known[] = {
+		{"title", required_argument, NULL, 't'},
+		{"size", required_argument, NULL, 's'},
+		{"color", required_argument, NULL, 'c'},
+		{"windows", required_argument, NULL, 'w'},
+		{"shadow", required_argument, NULL, 'h'},
+		{"pointer-only", no_argument, NULL, 'p'},
+		{NULL, 0, NULL, 0},
+	};
 	struct options options = {.title = "client", .color = 0x808080, .windows = 1};
-	const char *rest;
 	for (int option; (option = getopt_long(count, arguments, "", known, NULL)) != -1;) {
 		switch (option) {
 		case 't':
-			read_title(&options, optarg);
+			options.title = optarg;
 			break;
 		case 's':
-			options.width = (int32_t)number(optarg, 10, 'x', 8192, &rest, "--size");
-			options.height = (int32_t)number(rest, 10, '\0', 8192, NULL, "--size");
+			read_numbers(optarg, "%dx%d", 2, &options.width, &options.height);
 			break;
 		case 'c':
-			options.color =
-				(uint32_t)number(optarg, 16, '\0', 0xffffff, NULL, "--color");
+			read_numbers(optarg, "%x", 1, &options.color);
 			break;
 		case 'w':
-			options.windows =
-				(unsigned)number(optarg, 10, '\0', MOST_WINDOWS, NULL, "--windows");
+			read_numbers(optarg, "%u", 1, &options.windows);
 			break;
 		case 'h':
-			options.shadow = (int32_t)number(optarg, 10, '\0', 256, NULL, "--shadow");
+			read_numbers(optarg, "%d", 1, &options.shadow);
 			break;
 		case 'p':
 			options.is_pointer_only = true;
 			break;
 		default:
-			fputs(usage, stderr);
-			exit(1);
+			die("%s", usage);
 		}
 	}
-	if (optind < count || options.windows == 0) {
-		die("invalid argument: %s\n%s", optind < count ? arguments[optind] : "--windows 0",
-			usage);
+	if (optind < count || options.windows == 0 || options.windows > MOST_WINDOWS) {
+		die("%s", usage);
 	}
 	return options;
 }

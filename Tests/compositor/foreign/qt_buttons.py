@@ -2,7 +2,8 @@
 """A Qt 6 program for the tests of the compositor: see buttons.py."""
 
 import buttons
-from PyQt6.QtCore import QSocketNotifier, Qt
+import qt_loop
+from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QGridLayout, QPushButton, QSizePolicy, QSlider, QWidget
 
 
@@ -48,19 +49,11 @@ def main():
     for column in range(buttons.COLUMNS):
         grid.setColumnStretch(column, 1)
 
-    def command():
-        line = buttons.command()
-        if line is None:
-            application.quit()
-        elif line == "report":
-            down = [name for name, button in shown.items() if button.isDown()]
-            buttons.say("down", *down, *(["slider"] if slider.isSliderDown() else []))
+    def down():
+        names = [name for name, button in shown.items() if button.isDown()]
+        return names + (["slider"] if slider.isSliderDown() else [])
 
-    notifier = QSocketNotifier(0, QSocketNotifier.Type.Read)
-    notifier.activated.connect(command)
-    window.show()
-    application.exec()
-    buttons.end()
+    qt_loop.run(application, window, down)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,8 @@
 import pathlib
 
 import buttons
-from PyQt6.QtCore import QObject, QSocketNotifier, QUrl, pyqtSlot
+import qt_loop
+from PyQt6.QtCore import QObject, QUrl, pyqtSlot
 from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtQuick import QQuickView
 
@@ -36,18 +37,7 @@ def main():
     view.setTitle("buttons")
     view.resize(640, 480)
 
-    def command():
-        line = buttons.command()
-        if line is None:
-            application.quit()
-        elif line == "report":
-            buttons.say("down", *view.rootObject().property("pressed").toVariant())
-
-    notifier = QSocketNotifier(0, QSocketNotifier.Type.Read)
-    notifier.activated.connect(command)
-    view.show()
-    application.exec()
-    buttons.end()
+    qt_loop.run(application, view, lambda: view.rootObject().property("pressed").toVariant())
 
 
 if __name__ == "__main__":

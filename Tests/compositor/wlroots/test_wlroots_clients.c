@@ -110,14 +110,21 @@ TEST(a_cancelled_press_is_no_click) {
 	assert_false(gc_wlr_seat_has_finger_pointer(f->seat));
 }
 
-TEST(a_mouse_ends_the_press_of_a_finger) {
+#define CANCELLED_PRESS "leave; enter 0:-1,-1; release left; leave; "
+
+/* A finger presses the pointer, because the client has no wl_touch. */
+static void begin_press(struct fixture *f) {
 	guest_drop_touch(f);
 	finger_down(f, 0, 150, 120);
+}
+
+TEST(a_mouse_ends_the_press_of_a_finger) {
+	begin_press(f);
 	received(f);
 	gc_wlr_seat_release_pointer(f->seat);
 	finger_move(f, 0, 160, 120);
 	finger_up(f, 0);
-	assert_string_equal(received(f), "leave; enter 0:-1,-1; release left; leave; ");
+	assert_string_equal(received(f), CANCELLED_PRESS);
 }
 
 /* What a key binding does that moves the focus to another window. */
@@ -126,18 +133,16 @@ static void point_at_the_other_surface(struct fixture *f) {
 }
 
 TEST(a_mouse_releases_the_surface_that_was_pressed_after_a_change_of_focus) {
-	guest_drop_touch(f);
-	finger_down(f, 0, 150, 120);
+	begin_press(f);
 	point_at_the_other_surface(f);
 	received(f);
 	gc_wlr_seat_release_pointer(f->seat);
-	assert_string_equal(received(f), "leave; enter 0:-1,-1; release left; leave; ");
+	assert_string_equal(received(f), CANCELLED_PRESS);
 	assert_int_equal(f->wlr_seat->pointer_state.button_count, 0);
 }
 
 TEST(a_mouse_releases_the_surface_that_was_pressed_after_the_pointer_has_left) {
-	guest_drop_touch(f);
-	finger_down(f, 0, 150, 120);
+	begin_press(f);
 	wlr_seat_pointer_notify_clear_focus(f->wlr_seat);
 	received(f);
 	gc_wlr_seat_release_pointer(f->seat);
@@ -145,30 +150,33 @@ TEST(a_mouse_releases_the_surface_that_was_pressed_after_the_pointer_has_left) {
 }
 
 TEST(a_finger_that_lifts_after_a_change_of_focus_is_no_click) {
-	guest_drop_touch(f);
-	finger_down(f, 0, 150, 120);
+	begin_press(f);
 	point_at_the_other_surface(f);
 	received(f);
 	wait_ms(f, 10);
 	finger_move(f, 0, 160, 130);
 	assert_string_equal(received(f), "");
 	finger_up(f, 0);
-	assert_string_equal(received(f), "leave; enter 0:-1,-1; release left; leave; ");
+	assert_string_equal(received(f), CANCELLED_PRESS);
 	assert_false(gc_wlr_seat_has_finger_pointer(f->seat));
 }
 
 TEST(a_second_finger_on_clients_without_touch_is_on_no_surface) {
-	guest_drop_touch(f);
-	finger_down(f, 0, 150, 120);
+	begin_press(f);
 	assert_ptr_equal(f->touched, f->surfaces[0]);
 	finger_down(f, 1, 650, 120);
 	assert_ptr_equal(f->touched, f->surfaces[0]);
 }
 
-TEST(a_finger_that_lands_during_a_drag_is_on_no_surface) {
+/* The client drags with a finger, or with the pointer that the finger is. */
+static void begin_drag(struct fixture *f) {
 	finger_down(f, 0, 150, 120);
 	guest_start_drag(f);
 	received(f);
+}
+
+TEST(a_finger_that_lands_during_a_drag_is_on_no_surface) {
+	begin_drag(f);
 	finger_down(f, 1, 650, 120);
 	assert_ptr_equal(f->touched, f->surfaces[0]);
 }
@@ -189,16 +197,14 @@ TEST(a_long_press_can_be_a_right_click) {
 	finger_down(f, 0, 150, 120);
 	received(f);
 	wait_ms(f, 500);
-	assert_string_equal(received(f), "leave; enter 0:-1,-1; release left; leave; "
-					 "enter 0:50,20; press right; release right; ");
+	assert_string_equal(
+		received(f), CANCELLED_PRESS "enter 0:50,20; press right; release right; ");
 	finger_up(f, 0);
 	assert_string_equal(received(f), "");
 }
 
 TEST(a_finger_drags_and_drops) {
-	finger_down(f, 0, 150, 120);
-	guest_start_drag(f);
-	received(f);
+	begin_drag(f);
 	wait_ms(f, 10);
 	finger_move(f, 0, 200, 120);
 	finger_move(f, 0, 650, 120);
@@ -211,9 +217,7 @@ TEST(a_finger_drags_and_drops) {
 }
 
 TEST(a_cancel_ends_the_drag_of_its_finger) {
-	finger_down(f, 0, 150, 120);
-	guest_start_drag(f);
-	received(f);
+	begin_drag(f);
 	gc_wlr_seat_cancel(f->seat);
 	assert_string_equal(received(f), "drag-leave; source-cancelled; cancel; ");
 	assert_null(f->wlr_seat->drag);
@@ -233,9 +237,7 @@ TEST(a_drag_with_the_serial_of_a_finger_that_has_lifted_is_cancelled) {
 
 TEST(a_finger_as_the_pointer_drags_and_drops) {
 	guest_drop_touch(f);
-	finger_down(f, 0, 150, 120);
-	guest_start_drag(f);
-	received(f);
+	begin_drag(f);
 	wait_ms(f, 10);
 	finger_move(f, 0, 650, 120);
 	assert_string_equal(received(f), "drag-enter 1:50,20; drag-to 50,20; ");

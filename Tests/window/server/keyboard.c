@@ -2,7 +2,6 @@
 /* Keymaps. */
 #include "server.h"
 
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -11,7 +10,7 @@
 #include <xkbcommon/xkbcommon.h>
 
 /* Returns the descriptor of a file with the text of the usual keymap, or -1. */
-static int usual_keymap(void) {
+static int write_keymap(void) {
 	struct xkb_context *context = xkb_context_new(XKB_CONTEXT_NO_FLAGS);
 	struct xkb_keymap *keymap =
 		context != NULL ? xkb_keymap_new_from_names(context, NULL, 0) : NULL;
@@ -28,9 +27,9 @@ static int usual_keymap(void) {
 	return fd;
 }
 
-const char *server_send_keymap(struct server *server, struct seat *seat, const char *path) {
+const char *server_send_keymap(struct server *server, struct seat *seat) {
 	struct wl_resource *keyboard;
-	int fd = path != NULL ? open(path, O_RDONLY | O_CLOEXEC) : usual_keymap();
+	int fd = write_keymap();
 	off_t size = fd >= 0 ? lseek(fd, 0, SEEK_END) : -1;
 	if (size < 0) {
 		return "there is no keymap";

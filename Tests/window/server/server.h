@@ -25,7 +25,7 @@
  *     swipe SEAT begin N | update DX DY | end [cancelled]
  *     pinch SEAT begin N | update DX DY SCALE DEGREES | end [cancelled]
  *     hold SEAT begin N | end [cancelled]
- *     keyboard SEAT keymap [PATH] | enter [KEY]... | leave | key CODE 0|1
+ *     keyboard SEAT keymap | enter [KEY]... | leave | key CODE 0|1
  *                | repeat RATE DELAY
  *     seat add NAME VERSION CAPABILITIES | capabilities SEAT CAPABILITIES | remove SEAT
  *                                CAPABILITIES is "touch,pointer,keyboard", or a part of it, or
@@ -228,8 +228,8 @@ const char *server_set_event_time(struct server *server, char **words);
 /* Sends an event of a device to the focused client. */
 const char *server_send_event(
 	struct server *server, struct seat *seat, enum device_kind kind, char **words);
-/* Sends the usual keymap, or the bytes of a file. */
-const char *server_send_keymap(struct server *server, struct seat *seat, const char *path);
+/* Sends the usual keymap. */
+const char *server_send_keymap(struct server *server, struct seat *seat);
 const char *server_change_seat(struct server *server, char **words);
 const char *server_change_output(struct server *server, char **words);
 const char *server_cross_output(struct server *server, const char *command, char **words);
