@@ -9,10 +9,8 @@ import ctypes
 import importlib.util
 import os
 import pathlib
-import struct
 import subprocess
 import tempfile
-import zlib
 
 import lvgl as names  # for the numbers of enumerators
 
@@ -121,12 +119,3 @@ class Host:
             row[0::3], row[1::3], row[2::3] = line[2::4], line[1::4], line[0::4]
             rows.append(bytes(row))
         return rows
-
-
-def write_png(path, rows):
-    def chunk(kind, data):
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-    header = struct.pack(">IIBBBBB", len(rows[0]) // 3, len(rows), 8, 2, 0, 0, 0)
-    data = zlib.compress(b"".join(b"\0" + row for row in rows), 9)
-    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b""))

@@ -5,10 +5,15 @@ import ctypes
 import math
 import os
 import pathlib
+import sys
 import unittest
 
 import lvgl_host
 from lvgl_host import Host, call, names, number, pointer
+
+sys.path.append(str(lvgl_host.ROOT / "Tests" / "compositor"))
+
+from picture import write_png  # noqa: E402
 
 IMAGE = 120, 90
 
@@ -45,6 +50,19 @@ class Lvgl(unittest.TestCase):
             call("lv_obj_set_size", thing, width, height, result=None)
         return thing
 
+    def button(self, parent=None):
+        """A button whose middle is at (60, 40), and whose events are in the log."""
+        button = self.thing("button", parent or self.screen, 20, 20, 100, 50)
+        self.host.listen(button, self.log)
+        return button
+
+    def tap(self, x=60, y=40, finger=1):
+        self.host.frame(lvgl_host.DOWN, (finger, x, y))
+        self.host.up(finger)
+
+    def assertClicked(self, why=None):
+        self.assertEqual(self.log, ["PRESSED", "RELEASED", "CLICKED"], why)
+
     def image(self, x, y):
         image = self.thing("image", self.screen, x, y)
         call("lv_image_set_src", image, picture(), result=None)
@@ -63,22 +81,18 @@ class Lvgl(unittest.TestCase):
                           names.INDEV_GESTURE.CNT), (42, 1, 1, 6))
 
     def test_a_tap_clicks_a_button(self):
-        button = self.thing("button", self.screen, 20, 20, 100, 50)
-        self.host.listen(button, self.log)
-        self.host.frame(lvgl_host.DOWN, (1, 60, 40))
-        self.host.up(1)
-        self.assertEqual(self.log, ["PRESSED", "RELEASED", "CLICKED"])
+        self.button()
+        self.tap()
+        self.assertClicked()
 
     def test_a_tap_between_two_reads_clicks_a_button(self):
-        button = self.thing("button", self.screen, 20, 20, 100, 50)
-        self.host.listen(button, self.log)
+        self.button()
         self.host.samples = [(lvgl_host.DOWN, 1, 60, 40)]
         self.host.frame(lvgl_host.UP, (1, 0, 0))
-        self.assertEqual(self.log, ["PRESSED", "RELEASED", "CLICKED"])
+        self.assertClicked()
 
     def test_a_drag_between_two_reads_begins_where_the_finger_landed(self):
-        button = self.thing("button", self.screen, 20, 20, 100, 50)
-        self.host.listen(button, self.log)
+        self.button()
         self.host.samples = [(lvgl_host.DOWN, 1, 60, 40), (lvgl_host.FRAME, 0, 0, 0)]
         self.host.frame(lvgl_host.MOTION, (1, 300, 200))
         self.host.up(1)
@@ -94,12 +108,10 @@ class Lvgl(unittest.TestCase):
 
     def test_a_pan_moves_an_object_and_takes_its_click_back(self):
         panel = self.thing("obj", self.screen, 100, 60, 200, 150)
-        button = self.thing("button", panel, 20, 20, 100, 50)
+        self.button(panel)
         self.host.add(panel)
-        self.host.listen(button, self.log)
-        self.host.frame(lvgl_host.DOWN, (1, 170, 120))
-        self.host.up(1)
-        self.assertEqual(self.log, ["PRESSED", "RELEASED", "CLICKED"], "a tap is none")
+        self.tap(170, 120)
+        self.assertClicked("a tap is none")
         self.log.clear()
         self.host.move((1, (170, 120), (230, 120)))
         self.host.up(1)
@@ -155,7 +167,8 @@ class Lvgl(unittest.TestCase):
         self.assertNotEqual(before, after)
         self.host.up(1, 2)
         if "LVGL_PICTURE" in os.environ:
-            lvgl_host.write_png(pathlib.Path(os.environ["LVGL_PICTURE"]), after)
+            path = pathlib.Path(os.environ["LVGL_PICTURE"])
+            write_png(path, lvgl_host.WIDTH, lvgl_host.HEIGHT, after)
 
     def test_an_object_is_deleted_under_a_finger(self):
         image = self.image(180, 115)
@@ -163,21 +176,17 @@ class Lvgl(unittest.TestCase):
         call("lv_obj_delete", image, result=None)
         self.host.frame(lvgl_host.MOTION, (1, 260, 140))
         self.host.up(1)
-        button = self.thing("button", self.screen, 20, 20, 100, 50)
-        self.host.listen(button, self.log)
-        self.host.frame(lvgl_host.DOWN, (1, 60, 40))
-        self.host.up(1)
-        self.assertEqual(self.log, ["PRESSED", "RELEASED", "CLICKED"])
+        self.button()
+        self.tap()
+        self.assertClicked()
 
     def test_a_button_works_while_two_fingers_zoom(self):
         self.image(180, 115)
-        button = self.thing("button", self.screen, 20, 20, 100, 50)
-        self.host.listen(button, self.log)
+        self.button()
         self.host.move((1, (215, 160), (155, 160)), (2, (265, 160), (325, 160)))
-        self.host.frame(lvgl_host.DOWN, (3, 60, 40))
-        self.host.up(3)
+        self.tap(finger=3)
         self.host.up(1, 2)
-        self.assertEqual(self.log, ["PRESSED", "RELEASED", "CLICKED"])
+        self.assertClicked()
 
 
 if __name__ == "__main__":

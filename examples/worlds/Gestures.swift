@@ -161,15 +161,19 @@ extension GestureRecognizer.State {
 // A line is printed in pieces, because a long string needs memory, and in whole numbers, because
 // the code that prints decimal numbers is large.
 
+private func say(_ gesture: StaticString, _ state: GestureRecognizer.State, _ what: StaticString) {
+    print(gesture, terminator: " ")
+    print(state.word, terminator: ": ")
+    print(what, terminator: " ")
+}
+
 private func say(
     _ gesture: StaticString,
     _ state: GestureRecognizer.State,
     _ what: StaticString,
     _ number: Int
 ) {
-    print(gesture, terminator: " ")
-    print(state.word, terminator: ": ")
-    print(what, terminator: " ")
+    say(gesture, state, what)
     print(number)
 }
 
@@ -179,9 +183,7 @@ private func say(
     _ what: StaticString,
     _ point: Point
 ) {
-    print(gesture, terminator: " ")
-    print(state.word, terminator: ": ")
-    print(what, terminator: " ")
+    say(gesture, state, what)
     print(Int(point.x.rounded()), terminator: ", ")
     print(Int(point.y.rounded()))
 }

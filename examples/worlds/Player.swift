@@ -29,6 +29,20 @@ struct Player {
         line.removeAll(keepingCapacity: true)
     }
 
+    /// Takes bytes until one is below 0. Returns how many allocations that took after
+    /// the gestures were set up.
+    mutating func take(_ read: () -> Int32, allocations: () -> UInt32) -> UInt32 {
+        var setUp: UInt32 = 0
+        while case let byte = read(), byte >= 0 {
+            let wasSetUp = gestures != nil
+            take(UInt8(truncatingIfNeeded: byte))
+            if !wasSetUp {
+                setUp = allocations()
+            }
+        }
+        return allocations() - setUp
+    }
+
     /// Lets time pass until nothing waits any more, and explains what did not happen.
     func finish() {
         while let deadline = gestures?.window.gestureEngine.deadline {

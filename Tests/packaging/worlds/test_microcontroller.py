@@ -9,23 +9,18 @@ import functools
 import json
 import math
 import os
-import pathlib
 import re
-import shutil
 import subprocess
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
-BUILT = pathlib.Path(os.environ.get("WORLDS", ROOT / ".build-worlds"))
+import board
+from board import BUILT, QEMU, ROOT, section_sizes, skip_without
+
 IN_C = BUILT / "microcontroller.elf"
 WITH_A_TAP = BUILT / "tap.elf"
 IN_SWIFT = BUILT / "armv7em-none-none-eabi/touchscreen.elf"
-THRESHOLDS = json.loads((ROOT / "bench/thresholds.json").read_text())
 # The figures of docs/microcontroller.md. With PUBLISH in the environment, the tests write them.
 RESULTS = ROOT / "bench/results/microcontroller.json"
-# With this -icount, an instruction takes 1 ns of the board's time.
-QEMU = ["qemu-system-arm", "-M", "mps2-an386", "-nographic", "-monitor", "none", "-serial", "stdio",
-        "-icount", "shift=0", "-semihosting-config", "enable=on,target=native", "-kernel"]
 
 # The panel: 480 rows of 153 micrometers. A point is 1/160 inch.
 HEIGHT, PITCH = 480, 0.153 / 25.4 * 160
@@ -37,16 +32,9 @@ def upright(x, y):
     return (HEIGHT - 1 - y) * PITCH, x * PITCH
 
 
-def skip_without(program):
-    return unittest.skipUnless(program.exists() and shutil.which(QEMU[0]),
-                               "needs qemu-system-arm and the program")
-
-
 @functools.cache
 def output(program):
-    done = subprocess.run([*QEMU, str(program)], stdin=subprocess.DEVNULL, capture_output=True,
-                          timeout=120, check=True)
-    return done.stdout.decode().replace("\r", "")
+    return "\n".join(board.printed([*QEMU, program])) + "\n"
 
 
 def printed(program):
@@ -60,13 +48,6 @@ def gesture_lines(program):
 def sentences(program):
     return [line for line in printed(program) if re.match(r"[a-z ]+: ", line)
             and line not in gesture_lines(program)]
-
-
-def section_sizes(program, tool):
-    """The bytes of code and constants, and of variables with values."""
-    size = subprocess.run([tool, program], capture_output=True, check=True)
-    text, data = size.stdout.split(b"\n")[1].split()[:2]
-    return int(text), int(data)
 
 
 class Fingers:
@@ -84,16 +65,10 @@ class Fingers:
         return [g[2] for g in self.gestures() if g[:2] == (name, state)][number]
 
     def reported(self, name):
-        found = re.search(rf"^# {name}: (\d+)", "\n".join(printed(self.program)), re.M)
-        if not found:
-            raise AssertionError(f"no line {name!r}: {printed(self.program)}")
-        return int(found[1])
+        return board.reported(printed(self.program), name)
 
     def check(self, key, value):
-        limit = THRESHOLDS["figures"][key]["must"]
-        print(f"note: {key}: {value:,}, must {limit:,}")
-        known = THRESHOLDS["known_misses"].get(key)
-        self.assertLessEqual(value, limit if known is None else known["ceiling"])
+        board.check(self, key, value)
         results = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
         if "PUBLISH" in os.environ:
             RESULTS.write_text(json.dumps(results | {key: value}, indent=1, sort_keys=True) + "\n")

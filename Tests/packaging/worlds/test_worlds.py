@@ -5,40 +5,28 @@ WORLDS in the environment is the folder with the programs. Without qemu-system-a
 tests that need it are skipped.
 """
 import functools
-import json
-import os
-import pathlib
-import re
 import shutil
-import subprocess
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
-BUILT = pathlib.Path(os.environ.get("WORLDS", ROOT / ".build-worlds"))
+import board
+from board import BUILT, QEMU, ROOT, check, reported, section_sizes, skip_without
+
 SESSION = ROOT / "examples/worlds/session.gesture"
 RECORDINGS = [SESSION, *sorted((ROOT / "Tests/recordings/samples").glob("*.samples"))]
-THRESHOLDS = json.loads((ROOT / "bench/thresholds.json").read_text())
 LINUX = next(BUILT.glob("*-linux-gnu/gestures"), None)
 BROWSER = BUILT / "wasm32-unknown-none-wasm/gestures.wasm"
 MICROCONTROLLER = BUILT / "armv7em-none-none-eabi/gestures.elf"
 END_OF_TRANSMISSION = b"\x04"
-# With this -icount, an instruction takes 1 ns of the board's time.
-QEMU = ["qemu-system-arm", "-M", "mps2-an386", "-nographic", "-monitor", "none", "-serial", "stdio",
-        "-icount", "shift=0", "-semihosting-config", "enable=on,target=native", "-kernel"]
 
 needs_linux = unittest.skipUnless(LINUX, "the program for Linux is not built")
 needs_browser = unittest.skipUnless(BROWSER.exists() and shutil.which("node"),
                                     "needs node and the WebAssembly")
-needs_board = unittest.skipUnless(MICROCONTROLLER.exists() and shutil.which(QEMU[0]),
-                                  "needs qemu-system-arm and the program for the board")
+needs_board = skip_without(MICROCONTROLLER)
 
 
-def lines(command, given=None):
+def lines(command, given=b""):
     """What a program prints: the lines of the gestures, and its report."""
-    done = subprocess.run(list(map(str, command)), input=given, capture_output=True, timeout=120)
-    if done.returncode != 0:
-        raise AssertionError(f"{command[0]} ended with {done.returncode}: {done.stderr.decode()}")
-    printed = done.stdout.decode().replace("\r", "").splitlines()
+    printed = board.printed(command, given)
     return ([line for line in printed if not line.startswith("#")],
             [line for line in printed if line.startswith("#")])
 
@@ -56,14 +44,6 @@ def browser(recording):
 @functools.cache
 def microcontroller(recording):
     return lines([*QEMU, MICROCONTROLLER], recording.read_bytes() + END_OF_TRANSMISSION)
-
-
-def reported(report, name):
-    """The first number of a line of a report."""
-    found = re.search(rf"^# {name}: (\d+)", "\n".join(report), re.M)
-    if not found:
-        raise AssertionError(f"the report has no line {name!r}: {report}")
-    return int(found[1])
 
 
 class SameLines(unittest.TestCase):
@@ -99,24 +79,16 @@ class SameLines(unittest.TestCase):
 
 
 class Limits(unittest.TestCase):
-    def check(self, key, value):
-        limit = THRESHOLDS["figures"][key]["must"]
-        print(f"note: {key}: {value:,}, must {limit:,}")
-        known = THRESHOLDS["known_misses"].get(key)
-        self.assertLessEqual(value, limit if known is None else known["ceiling"])
-
     @needs_board
     def test_the_program_fits_a_small_microcontroller(self):
-        size = subprocess.run(["llvm-size", MICROCONTROLLER], capture_output=True, check=True)
-        text, data = size.stdout.split(b"\n")[1].split()[:2]
-        self.check("worlds flash", int(text) + int(data))
+        check(self, "worlds flash", sum(section_sizes(MICROCONTROLLER, "llvm-size")))
         for key, name in [("worlds heap", "heap at most"), ("worlds stack", "stack at most")]:
-            self.check(key, max(reported(microcontroller(recording)[1], name)
-                                for recording in RECORDINGS))
+            check(self, key, max(reported(microcontroller(recording)[1], name)
+                                 for recording in RECORDINGS))
 
     @needs_board
     def test_no_event_allocates_memory_on_a_microcontroller(self):
-        self.check("worlds allocations", max(
+        check(self, "worlds allocations", max(
             reported(microcontroller(recording)[1], "allocations after set-up")
             for recording in RECORDINGS))
 
@@ -124,15 +96,15 @@ class Limits(unittest.TestCase):
     def test_a_frame_takes_few_instructions(self):
         # Two fingers on a real touchscreen, with the lines that are printed.
         recording = ROOT / "Tests/recordings/samples/EP0430M09.2-finger-scroll-down.events.samples"
-        self.check("worlds instructions",
-                   reported(microcontroller(recording)[1], "instructions per frame"))
+        check(self, "worlds instructions",
+              reported(microcontroller(recording)[1], "instructions per frame"))
 
     @needs_browser
     def test_no_event_allocates_memory_in_a_browser(self):
-        self.check("worlds allocations", max(
+        check(self, "worlds allocations", max(
             reported(browser(recording)[1], "allocations after set-up")
             for recording in RECORDINGS))
-        self.check("worlds WebAssembly", BROWSER.stat().st_size)
+        check(self, "worlds WebAssembly", BROWSER.stat().st_size)
 
 
 if __name__ == "__main__":

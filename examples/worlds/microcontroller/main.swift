@@ -6,15 +6,7 @@ import Board
 
 func run() {
     var player = Player(clock: { board_ticks() })
-    var setUp: UInt32 = 0
-    while case let byte = board_read(), byte >= 0 {
-        let wasSetUp = player.gestures != nil
-        player.take(UInt8(truncatingIfNeeded: byte))
-        if !wasSetUp {
-            setUp = heap_allocations()
-        }
-    }
-    let allocations = heap_allocations() - setUp
+    let allocations = player.take({ board_read() }, allocations: { heap_allocations() })
     player.finish()
     let instructions = UInt64(player.ticks) * UInt64(board_instructions_per_tick())
     print("# frames: \(player.frames)")
