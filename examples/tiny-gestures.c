@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -181,7 +182,8 @@ int main(int count, char **arguments) {
 		return 1;
 	}
 	const char *path = arguments[1];
-	if (access(path, F_OK) != 0) {
+	struct stat node;
+	if (stat(path, &node) != 0) {
 		return complain(path, errno);
 	}
 	struct libinput *libinput = libinput_path_create_context(&nodes, &screen);

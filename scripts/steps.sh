@@ -270,6 +270,7 @@ first_results() {
 }
 
 example_tests() {
+	build_gesture
 	cd Tests/packaging/example
 	"$root/scripts/run-unittest.py"
 }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Builds the C code of a document with the core and a host that calls it."""
+"""Runs commands, and builds the C code of a document with the core and a host that calls it."""
 
 import pathlib
 import subprocess
@@ -9,11 +9,26 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 
 
+def call(*command, **options):
+    """What a command prints. It has to succeed."""
+    done = subprocess.run(
+        list(map(str, command)), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        timeout=300, check=False, **options)
+    if done.returncode != 0:
+        raise AssertionError(f"{command}: {done.stdout[-4000:]}")
+    return done.stdout
+
+
+def scratch_of(case):
+    """A folder for a class of tests, or for a module."""
+    folder = tempfile.TemporaryDirectory()
+    getattr(case, "addClassCleanup", getattr(case, "addModuleCleanup", None))(folder.cleanup)
+    return pathlib.Path(folder.name)
+
+
 def build_sample(case, name, code):
     """The program of NAME_host.c, which includes the code as NAME.c, for a class of tests."""
-    folder = tempfile.TemporaryDirectory()
-    case.addClassCleanup(folder.cleanup)
-    scratch = pathlib.Path(folder.name)
+    scratch = scratch_of(case)
     (scratch / f"{name}.c").write_text(code)
     subprocess.run(
         ["gcc", "-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", f"-I{ROOT}/include",

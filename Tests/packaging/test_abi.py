@@ -8,7 +8,8 @@ import subprocess
 import tempfile
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from sample import ROOT, scratch_of
+
 SONAME = "libgesturecore.so.1"
 STATUS = "include/gesturecore/status.h"
 TAP = "include/gesturecore/tap.h"
@@ -40,9 +41,7 @@ def check(*arguments):
 class ABI(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.released = pathlib.Path(folder.name) / "released"
+        cls.released = scratch_of(cls) / "released"
         build(cls.released)
         cls.dumps = cls.released / "abi"
         assert check("--update", cls.released, cls.dumps) == (0, "")

@@ -5,14 +5,13 @@ static, or as a subdirectory; and for a Cortex-M4, which qemu emulates.
 Run with: python3 -m unittest
 """
 
-import pathlib
 import re
 import shutil
 import subprocess
-import tempfile
 import unittest
 
-from test_packaging import HERE, ROOT, SAYS, call
+from sample import HERE, ROOT, call, scratch_of
+from test_packaging import SAYS
 
 # The project of the guide, whose program is that of consumer.
 GUIDE = (ROOT / "docs/install.md").read_text()
@@ -29,9 +28,7 @@ scratch = None
 def setUpModule():
     """Installs by both, shared and static."""
     global scratch
-    folder = tempfile.TemporaryDirectory()
-    unittest.addModuleCleanup(folder.cleanup)
-    scratch = pathlib.Path(folder.name)
+    scratch = scratch_of(unittest)
     for kind, is_shared in {"shared": "ON", "static": "OFF"}.items():
         build = scratch / f"build-meson-{kind}"
         call("meson", "setup", build, ROOT, "--prefix", scratch / "meson" / kind,

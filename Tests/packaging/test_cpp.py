@@ -2,14 +2,12 @@
 """gesturecore.hpp compiles with both compilers, without exceptions and run-time types; its
 example names gestures; and mistakes do not compile."""
 
-import pathlib
 import shutil
 import subprocess
-import tempfile
 import unittest
 
-HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
+from sample import HERE, ROOT, scratch_of
+
 CPP = ROOT / "bindings/cpp"
 CLANG = shutil.which("clang++") or "/opt/swift/usr/bin/clang++"
 COMPILERS = [compiler for compiler in ["g++", CLANG] if shutil.which(compiler)]
@@ -44,9 +42,7 @@ RIGHT = "Pan other(view, [](auto &c) { c.min_touches = 2; }); (void)other.status
 class Cpp(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.scratch = pathlib.Path(folder.name)
+        cls.scratch = scratch_of(cls)
         objects = cls.scratch / "objects"
         objects.mkdir()
         subprocess.run(

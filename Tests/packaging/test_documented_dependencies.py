@@ -7,11 +7,12 @@ The clone has no tags, like a repository that was copied.
 import os
 import pathlib
 import re
-import subprocess
 import tempfile
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+import sample
+from sample import ROOT
+
 EMBEDDING = (ROOT / "docs/embedding.md").read_text()
 COMPOSITORS = (ROOT / "docs/compositors.md").read_text()
 
@@ -21,12 +22,7 @@ def call(*command, folder=ROOT):
     # A folder of another user, as in a container.
     environment.update(GIT_CONFIG_COUNT="1", GIT_CONFIG_KEY_0="safe.directory",
                        GIT_CONFIG_VALUE_0="*")  # fmt: skip
-    done = subprocess.run(
-        list(map(str, command)), cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        text=True, timeout=300, check=False, env=environment)
-    if done.returncode != 0:
-        raise AssertionError(f"{command}: {done.stdout[-4000:]}")
-    return done.stdout
+    return sample.call(*command, cwd=folder, env=environment)
 
 
 class DocumentedDependencies(unittest.TestCase):

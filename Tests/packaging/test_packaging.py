@@ -7,15 +7,13 @@ Run with: python3 -m unittest
 
 import json
 import os
-import pathlib
 import re
 import shutil
 import subprocess
-import tempfile
 import unittest
 
-HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
+from sample import HERE, ROOT, call, scratch_of
+
 GTK = ROOT / "examples" / "gtk4"
 GUIDE = ROOT / "docs" / "compositors.md"
 # And that for wlroots, whose name has the version that was found.
@@ -26,21 +24,10 @@ SAYS = ("tap, state 3\n"
 scratch = None
 
 
-def call(*command, **options):
-    done = subprocess.run(
-        list(map(str, command)), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-        timeout=300, check=False, **options)
-    if done.returncode != 0:
-        raise AssertionError(f"{command}: {done.stdout[-4000:]}")
-    return done.stdout
-
-
 def setUpModule():
     """Installs both kinds of libraries once, and a copy of it without the shared ones."""
     global scratch
-    folder = tempfile.TemporaryDirectory()
-    unittest.addModuleCleanup(folder.cleanup)
-    scratch = pathlib.Path(folder.name)
+    scratch = scratch_of(unittest)
     build = scratch / "library"
     call("meson", "setup", build, ROOT, "--prefix", scratch / "shared", "--libdir", "lib",
          "--werror", "--buildtype", "debug", "-Ddefault_library=both",

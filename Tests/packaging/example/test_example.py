@@ -1,42 +1,60 @@
 # SPDX-License-Identifier: MIT
 """The C library as its users meet it: installed, and found by pkg-config alone.
 
-What is played to the example comes from an emulated device, through the system's libinput; see
-play_recording.c. Run with: python3 -m unittest
+`gesture panel` gives the example a device, through the system's libinput. GESTURE in the environment
+is the command. Run with: python3 -m unittest
 """
 
-import errno
 import os
 import pathlib
 import re
 import shlex
 import subprocess
-import tempfile
+import sys
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parents[2]
+sys.path.append(str(HERE.parent))
+
+from sample import ROOT, call, scratch_of  # noqa: E402
+
 RECORDINGS = ROOT / "Tests" / "recordings" / "evemu-devices"
-EMULATION = ROOT / "Tools" / "Sources" / "CEmulatedEvdev"
-INTERPOSED = ROOT / "Tools" / "Sources" / "CInterposedEvdev"
+GESTURE = os.environ.get("GESTURE", str(ROOT / "Tools/.build/debug/gesture"))
 EXAMPLE = ROOT / "examples" / "tiny-gestures.c"
 NODE = "/dev/input/event40"
 
-# 32,768 positions and 55 of them a millimeter; a point is 1/160 inch.
-CANVAS = RECORDINGS / "dell_canvas_touch.evemu"
-CANVAS_UNITS_PER_PT = 55 * 25.4 / 160
+POINT = 25.4 / 160  # in mm
+# Preloaded before the panel's functions: the node may not be opened, it has no keys or axes of a
+# touchscreen, or it is removed at once.
+PRELOADED = {
+    "denied": """
+#include <errno.h>
+int open(const char *path, int flags, ...) {
+	errno = EACCES;
+	return -(path != 0 || flags);
+}
+""",
+    "keyboard": """
+int ioctl(int fd, unsigned long request, ...) {
+	return -(fd < 0 || request == 0);
+}
+""",
+    "removed": """
+#include <dlfcn.h>
+#include <libinput.h>
+struct libinput_device *libinput_path_add_device(struct libinput *libinput, const char *path) {
+	struct libinput_device *(*add)(struct libinput *, const char *) =
+		(struct libinput_device *(*)(struct libinput *, const char *))
+			dlsym(RTLD_NEXT, "libinput_path_add_device");
+	struct libinput_device *device = libinput_device_ref(add(libinput, path));
+	libinput_path_remove_device(device);
+	return device;
+}
+""",
+}
 
 scratch = None
 environment = {}
-
-
-def call(*command, **options):
-    done = subprocess.run(
-        list(map(str, command)), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-        timeout=300, check=False, **options)
-    if done.returncode != 0:
-        raise AssertionError(f"{command}: {done.stdout[-4000:]}")
-    return done.stdout
 
 
 def pkg_config(*arguments):
@@ -46,9 +64,7 @@ def pkg_config(*arguments):
 def setUpModule():
     """Installs to a folder, and compiles the example as its head says."""
     global scratch, environment
-    folder = tempfile.TemporaryDirectory()
-    unittest.addModuleCleanup(folder.cleanup)
-    scratch = pathlib.Path(folder.name)
+    scratch = scratch_of(unittest)
     prefix = scratch / "prefix"
     call("meson", "setup", scratch / "build", ROOT, "--prefix", prefix, "--libdir", "lib",
          "--buildtype", "release", "-Dtests=disabled", "-Dlibinput=enabled",
@@ -64,22 +80,31 @@ def setUpModule():
     source.write_text(EXAMPLE.read_text())
     call("cc", *warnings, source.name, *pkg_config("--cflags", "--libs", "libgesturecore-libinput"),
          "-o", scratch / "tiny-gestures", cwd=empty)
-    call("cc", "-shared", "-fPIC", *warnings, f"-I{EMULATION}", f"-I{EMULATION}/include",
-         f"-I{INTERPOSED}/include", *EMULATION.glob("*.c"), *INTERPOSED.glob("*.c"),
-         HERE / "play_recording.c",
-         *pkg_config("--cflags", "--libs", "libinput", "libudev"), "-o", scratch / "play.so")
+    for name, code in PRELOADED.items():
+        (scratch / f"{name}.c").write_text(code)
+        call("cc", "-shared", "-fPIC", "-D_GNU_SOURCE", *warnings, scratch / f"{name}.c",
+             *pkg_config("--cflags", "libinput"), "-o", scratch / f"{name}.so")
 
 
-def run(*arguments, **variables):
+def run(*command):
     done = subprocess.run(
-        [scratch / "tiny-gestures", *map(str, arguments)], env=dict(environment, **variables),
-        capture_output=True, text=True, timeout=60, check=False)
+        list(map(str, command)), env=environment, capture_output=True, text=True, timeout=60,
+        check=False)
     return done.returncode, done.stdout, done.stderr
 
 
-def play(events, device, **variables):
-    return run(NODE, LD_PRELOAD=str(scratch / "play.so"), PLAY_EVENTS=str(events),
-               PLAY_DEVICE=str(device), **variables)
+def example(*arguments):
+    return run(scratch / "tiny-gestures", *arguments)
+
+
+def on_panel(*lines, options=("--size", "300x200mm"), preloaded=None, ends="--exit"):
+    """The example on a panel that does what the lines say, after what the options say."""
+    path = scratch / "script"
+    # It has to read all of it before its end.
+    path.write_text("\n".join((*lines, "await-read", "wait 200ms")) + "\n")
+    preloads = ["sh", "-c", f'LD_PRELOAD="{scratch}/{preloaded}.so $LD_PRELOAD" exec "$@"', "sh"]
+    return run(GESTURE, "panel", *options, "--script", path, "--after", 0, *filter(None, [ends]),
+               "--", *(preloads if preloaded else ()), scratch / "tiny-gestures", NODE)
 
 
 def gestures(out):
@@ -89,69 +114,49 @@ def gestures(out):
             if not name.endswith(" changed") or names[i - 1] != name]
 
 
-def one_finger(path, steps, lifts=True):
-    """Writes a finger's (seconds, x, y) in points; it lifts at the last of them."""
-    lines = []
-    for i, (seconds, x, y) in enumerate(steps):
-        x, y = (round(value * CANVAS_UNITS_PER_PT) for value in (x, y))
-        events = [(3, 0x35, x), (3, 0x36, y), (3, 0, x), (3, 1, y)]
-        if i == 0:
-            events = [(3, 0x39, 5), *events, (1, 0x14A, 1)]
-        if lifts and i == len(steps) - 1:
-            events = [(3, 0x39, -1), (1, 0x14A, 0)]
-        lines += [f"E: {seconds + 1:.6f} {kind:04x} {code:04x} {value}"
-                  for kind, code, value in [*events, (0, 0, 0)]]
-    path.write_text("\n".join(lines) + "\n")
-    return path
-
-
 class Refusals(unittest.TestCase):
     def test_without_a_device_it_says_how_it_is_used(self):
-        status, out, err = run()
+        status, out, err = example()
         self.assertEqual((status, out), (1, ""))
         self.assertEqual(err, "usage: tiny-gestures /dev/input/eventN\n")
 
     def test_a_device_that_is_not_there(self):
-        status, out, err = run("/dev/input/event4711")
+        status, out, err = example("/dev/input/event4711")
         self.assertEqual((status, out), (1, ""))
         self.assertIn("/dev/input/event4711: No such file or directory", err)
         self.assertIn("libinput list-devices", err)
 
     def test_a_file_that_is_no_device(self):
-        status, _, err = run(EXAMPLE)
+        status, _, err = example(EXAMPLE)
         self.assertEqual(status, 1)
         self.assertIn("not a touchscreen", err)
 
     def test_no_permission_names_the_group(self):
-        status, out, err = play(CANVAS, CANVAS, PLAY_OPEN_ERROR=str(errno.EACCES))
+        status, out, err = on_panel(preloaded="denied", ends=None)
         self.assertEqual((status, out), (1, ""))
         self.assertIn(f"{NODE}: Permission denied", err)
         self.assertIn("usermod -aG input", err)
 
     def test_a_touchpad_is_not_listened_to(self):
-        pad = RECORDINGS / "SynPS2_Synaptics_TouchPad"
-        status, out, err = play(f"{pad}.two-finger-vert-scroll.events", f"{pad}.desc")
+        status, out, err = on_panel(options=["--touchpad"], ends=None)
         self.assertEqual((status, out), (1, ""))
         self.assertIn("not a touchscreen", err)
 
     def test_a_keyboard_is_not_kept_open(self):
-        keyboard = scratch / "keyboard.desc"
-        keys = " ".join(["ff"] * 8)
-        keyboard.write_text(f"N: keys\nI: 0003 0001 0001 0001\nB: 00 03\nB: 01 {keys}\n")
-        status, out, err = play(CANVAS, keyboard)
+        status, out, err = on_panel(preloaded="keyboard", ends=None)
         self.assertEqual((status, out), (1, ""))
         self.assertIn("not a touchscreen", err)
 
-    def test_a_device_that_is_unplugged_ends_it(self):
-        status, _, err = play(CANVAS, CANVAS, PLAY_UNPLUG="1")
+    def test_a_device_that_libinput_removes_ends_it(self):
+        status, _, err = on_panel(preloaded="removed", ends=None)
         self.assertEqual(status, 1)
         self.assertIn("the touchscreen was removed", err)
 
 
 class Gestures(unittest.TestCase):
     def test_a_drag_of_100_points_moves_90(self):
-        steps = [(i / 100, 200 + 10 * min(i, 10), 300) for i in range(12)]
-        status, out, err = play(one_finger(scratch / "drag", steps), CANVAS)
+        status, out, err = on_panel(
+            "down 0 50 50", "frame", f"slide {100 * POINT} 0 100ms", "up 0", "frame")
         self.assertEqual((status, err), (0, ""))
         self.assertEqual(gestures(out), ["pan began", "pan changed", "pan ended"])
         moved = re.search(r"moved (\S+) (\S+),", out.splitlines()[-1])
@@ -159,13 +164,12 @@ class Gestures(unittest.TestCase):
         self.assertEqual(moved[2], "0.0")
 
     def test_a_finger_at_rest_is_a_long_press_by_time_alone(self):
-        status, out, err = play(one_finger(scratch / "rest", [(0, 200, 300)], lifts=False), CANVAS)
+        status, out, err = on_panel("down 0 50 50", "frame", "wait 1s", "up 0", "frame")
         self.assertEqual((status, err), (0, ""))
-        self.assertEqual(gestures(out), ["long press began"])
+        self.assertEqual(gestures(out), ["long press began", "long press ended"])
 
     def test_a_short_touch_is_a_tap(self):
-        steps = [(0, 200, 300), (0.1, 200, 300)]
-        status, out, _ = play(one_finger(scratch / "short", steps), CANVAS)
+        status, out, _ = on_panel("down 0 50 50", "frame", "wait 100ms", "up 0", "frame")
         self.assertEqual((status, gestures(out)), (0, ["tap ended"]))
 
     def test_recordings_of_real_touchscreens(self):
@@ -177,8 +181,8 @@ class Gestures(unittest.TestCase):
             (ep, "2-finger-scroll-down", pan),
         ]:
             with self.subTest(name):
-                status, out, err = play(
-                    RECORDINGS / f"{device}.{name}.events", RECORDINGS / f"{device}.desc")
+                status, out, err = on_panel(
+                    options=["--play", RECORDINGS / f"{device}.{name}.events"])
                 self.assertEqual((status, err), (0, ""))
                 self.assertEqual(gestures(out), expected)
 
