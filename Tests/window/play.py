@@ -11,7 +11,6 @@ import stage  # noqa: F401, for the path of the next modules
 from panel import GESTURE
 from programs import PATIENCE, Program
 
-TITLE = "gesture play"
 # The height of the strip of pages, and the middle of its row of numbers.
 STRIP, NUMBERS = 78, 56
 SLOP = 10
