@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`gesture view` and the scripted server: keys, the wheel, touchpads, ends."""
+"""`gesture view` and the scripted server: keys, the wheel, a touchpad, and what is no picture."""
 
 import ctypes
 import math
@@ -23,7 +23,6 @@ KEYS = {"1": 2, "0": 11, "equal": 13, "q": 16, "r": 19, "Home": 102, "Prior": 10
 @unittest.skipIf(SANITIZED, "the command is not sanitized")
 class ScriptedViewer(Stage):
     pictures = 1
-    scale = 1.0
     width, height = 1200, 700
 
     def setUp(self):
@@ -33,10 +32,9 @@ class ScriptedViewer(Stage):
             self.make(self.folder / f"picture-{number}.png") for number in range(self.pictures)]
         self.keep(Viewer(self.environment, self.folder / "viewer.err", *self.paths))
         self.wait_until(self.windows)
-        self.server(f"scale {round(self.scale * 120)}")
         self.server(f"configure {self.width} {self.height} activated")
         self.wait_until(self.has_content)
-        self.wait_until(lambda: self.shot().width == round(self.width * self.scale))
+        self.wait_until(lambda: self.shot().width == self.width)
 
     def make(self, path):
         """Makes a picture, and returns its path."""
@@ -206,22 +204,6 @@ class BrokenTest(ScriptedViewer):
     def test_what_is_not_a_picture_is_also_named_in_the_terminal(self):
         self.wait_until(lambda: "picture-0.png cannot be read" in self.program.errors())
         self.assertEqual(self.program.errors().count("picture-0.png"), 1)
-
-
-class EndTest(ScriptedViewer):
-    def test_a_resize_and_a_new_scale_keep_the_picture_whole(self):
-        for width, height, scale in [(600, 500, 1), (1000, 420, 2), (640, 480, 1.25)]:
-            self.server(f"scale {round(scale * 120)}")
-            self.server(f"configure {width} {height} activated")
-            self.wait_until(lambda w=width, s=scale: self.shot().width == round(w * s))
-            placement = self.placement()
-            x, y = placement.shown(800, 600)
-            self.assertAlmostEqual(x, width * scale / 2, delta=1)
-            self.assertAlmostEqual(y, height * scale / 2, delta=1)
-
-    def test_a_user_who_closes_the_window_ends_it(self):
-        self.server("close")
-        self.assertEqual(self.program.process.wait(PATIENCE), 0, self.program.errors())
 
 
 class ErrorTest(Scratch):
