@@ -8,8 +8,8 @@ static void print_device(const char *kind, struct libinput_device *device) {
 	double width_mm = 0, height_mm = 0;
 
 	(void)libinput_device_get_size(device, &width_mm, &height_mm);
-	printf("%s \"%s\" %04x:%04x touches %d, touchscreen %d, pointer %d, mm %.17g x %.17g",
-		kind, libinput_device_get_name(device), libinput_device_get_id_vendor(device),
+	printf("%s \"%s\" %04x:%04x touches %d, touchscreen %d, pointer %d, mm %.17g x %.17g", kind,
+		libinput_device_get_name(device), libinput_device_get_id_vendor(device),
 		libinput_device_get_id_product(device),
 		libinput_device_touch_get_touch_count(device),
 		libinput_device_has_capability(device, LIBINPUT_DEVICE_CAP_TOUCH),
@@ -36,8 +36,8 @@ enum event_data {
 	END,
 };
 
-static void print_touch(struct libinput_event *event, uint64_t origin_us, const char *kind,
-	enum event_data data) {
+static void print_touch(
+	struct libinput_event *event, uint64_t origin_us, const char *kind, enum event_data data) {
 	struct libinput_event_touch *touch = libinput_event_get_touch_event(event);
 
 	print_head(libinput_event_touch_get_time_usec(touch), origin_us, kind);
@@ -53,8 +53,8 @@ static void print_touch(struct libinput_event *event, uint64_t origin_us, const 
 	}
 }
 
-static void print_pointer(struct libinput_event *event, uint64_t origin_us, const char *kind,
-	enum event_data data) {
+static void print_pointer(
+	struct libinput_event *event, uint64_t origin_us, const char *kind, enum event_data data) {
 	struct libinput_event_pointer *pointer = libinput_event_get_pointer_event(event);
 
 	print_head(libinput_event_pointer_get_time_usec(pointer), origin_us, kind);
@@ -77,8 +77,8 @@ static void print_pointer(struct libinput_event *event, uint64_t origin_us, cons
 	}
 }
 
-static void print_gesture(struct libinput_event *event, uint64_t origin_us, const char *kind,
-	enum event_data data) {
+static void print_gesture(
+	struct libinput_event *event, uint64_t origin_us, const char *kind, enum event_data data) {
 	struct libinput_event_gesture *gesture = libinput_event_get_gesture_event(event);
 
 	print_head(libinput_event_gesture_get_time_usec(gesture), origin_us, kind);
