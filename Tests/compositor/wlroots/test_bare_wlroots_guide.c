@@ -64,18 +64,25 @@ static void close_server(struct fixture *f) {
 	guest_leave(f);
 }
 
-TEST(a_tap_reaches_its_client_in_its_own_pixels) {
-	open_server(f);
+/* A test with the guide's panel. */
+#define PANEL_TEST(name) \
+	static void name##_on_panel(struct fixture *f); \
+	TEST(name) { \
+		open_server(f); \
+		name##_on_panel(f); \
+		close_server(f); \
+	} \
+	static void name##_on_panel(struct fixture *f)
+
+PANEL_TEST(a_tap_reaches_its_client_in_its_own_pixels) {
 	finger_down(f, 3, 150, 120);
 	finger_move(f, 3, 152, 121);
 	finger_up(f, 3);
 	assert_string_equal(
 		received(f), "down 0 0:50,20; frame; motion 0 52,21; frame; up 0; frame; ");
-	close_server(f);
 }
 
-TEST(three_fingers_cancel_their_client_once_and_then_swipe) {
-	open_server(f);
+PANEL_TEST(three_fingers_cancel_their_client_once_and_then_swipe) {
 	three_down(f, 200, 200);
 	received(f);
 	three_move(f, 200, 200);
@@ -84,11 +91,9 @@ TEST(three_fingers_cancel_their_client_once_and_then_swipe) {
 	three_up(f);
 	assert_string_equal(received(f), "");
 	assert_string_equal(own_gestures, "be");
-	close_server(f);
 }
 
-TEST(after_a_cancel_the_next_finger_reaches_its_client) {
-	open_server(f);
+PANEL_TEST(after_a_cancel_the_next_finger_reaches_its_client) {
 	three_down(f, 200, 200);
 	three_move(f, 200, 200);
 	three_up(f);
@@ -96,11 +101,9 @@ TEST(after_a_cancel_the_next_finger_reaches_its_client) {
 	f->now_us += 500000;
 	finger_down(f, 0, 650, 150);
 	assert_string_equal(received(f), "down 0 1:50,50; frame; ");
-	close_server(f);
 }
 
-TEST(a_surface_that_is_destroyed_loses_its_touches) {
-	open_server(f);
+PANEL_TEST(a_surface_that_is_destroyed_loses_its_touches) {
 	down(f, 0, 150, 120);
 	finger_down(f, 1, 650, 120);
 	received(f);
@@ -110,29 +113,22 @@ TEST(a_surface_that_is_destroyed_loses_its_touches) {
 	const char *said = received(f);
 	/* Both surfaces are of one client, which loses all its touches with the cancel. */
 	assert_null(strstr(said, "motion"));
-	close_server(f);
 }
 
-TEST(a_panel_that_is_unplugged_cancels_its_touches) {
-	open_server(f);
+PANEL_TEST(a_panel_that_is_unplugged_cancels_its_touches) {
 	finger_down(f, 0, 150, 120);
 	received(f);
 	destroy_device(&f->touchscreen);
 	assert_string_equal(received(f), "cancel; ");
-	close_server(f);
 }
 
-TEST(a_frame_that_the_device_does_not_end_is_ended_when_the_loop_is_idle) {
-	open_server(f);
+PANEL_TEST(a_frame_that_the_device_does_not_end_is_ended_when_the_loop_is_idle) {
 	down(f, 0, 150, 120);
 	assert_string_equal(received(f), "down 0 0:50,20; frame; ");
-	close_server(f);
 }
 
-TEST(a_finger_beside_all_surfaces_reaches_nobody) {
-	open_server(f);
+PANEL_TEST(a_finger_beside_all_surfaces_reaches_nobody) {
 	finger_down(f, 0, 10, 10);
 	finger_up(f, 0);
 	assert_string_equal(received(f), "");
-	close_server(f);
 }
