@@ -105,6 +105,12 @@ class ProbeStage(Stage):
         self.server.send(
             [f"pointer {seat} {event}" for event in events] + [f"pointer {seat} frame"])
 
+    def steps(self, count, act):
+        """Acts so many times, 8 ms after each other. The steps are counted from 1."""
+        for step in range(1, count + 1):
+            self.wait(8)
+            act(step)
+
     def tap(self, seat=0, x=100, y=100):
         self.touch(f"down 1 {x} {y}", seat=seat)
         self.wait(50)

@@ -67,9 +67,7 @@ class InputTest(ProbeStage):
         self.assertEqual([line["state"] for line in hover], ["began", "changed"])
         self.assertEqual((hover[-1]["x"], hover[-1]["y"]), (30, 40))
         self.point(f"button {LEFT} 1")
-        for step in range(1, 11):
-            self.wait(8)
-            self.point(f"motion {30 + 5 * step} 40")
+        self.steps(10, lambda step: self.point(f"motion {30 + 5 * step} 40"))
         self.point(f"button {LEFT} 0")
         self.assertEqual(self.states("pan")[0], "began")
         self.assertEqual(self.states("pan")[-1], "ended")
@@ -106,9 +104,7 @@ class InputTest(ProbeStage):
     def test_a_touchpad_pinch_zooms_and_turns(self):
         self.point("enter 100 120")
         self.server("pinch 0 begin 2")
-        for step in range(1, 11):
-            self.wait(8)
-            self.server(f"pinch 0 update 0 0 {1 + step / 10} 3")
+        self.steps(10, lambda step: self.server(f"pinch 0 update 0 0 {1 + step / 10} 3"))
         self.server("pinch 0 end")
         begin, *updates, end = self.lines("step")
         self.assertEqual((begin["x"], begin["y"], begin["fingers"]), (100, 120, 2))
@@ -124,9 +120,7 @@ class InputTest(ProbeStage):
         for end, state in (("end", "ended"), ("end cancelled", "cancelled")):
             self.forget()
             self.server("swipe 0 begin 3")
-            for step in range(10):
-                self.wait(8)
-                self.server("swipe 0 update 5 0")
+            self.steps(10, lambda step: self.server("swipe 0 update 5 0"))
             self.server(f"swipe 0 {end}")
             self.assertEqual(self.states("pan")[-1], state)
             self.wait(1000)

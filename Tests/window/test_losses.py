@@ -31,29 +31,21 @@ class LossTest(ProbeStage):
     def begin_press(self):
         self.begin_hover()
         self.point(f"button {LEFT} 1")
-        for step in range(10):
-            self.wait(8)
-            self.point(f"motion {30 + 5 * step} 30")
+        self.steps(10, lambda step: self.point(f"motion {30 + 5 * step} 30"))
 
     def begin_scroll(self):
         self.begin_hover()
-        for step in range(10):
-            self.wait(8)
-            self.point("source finger", "axis vertical 5")
+        self.steps(10, lambda step: self.point("source finger", "axis vertical 5"))
 
     def begin_touchpad_pinch(self):
         self.begin_hover()
         self.server("pinch 0 begin 2")
-        for step in range(10):
-            self.wait(8)
-            self.server(f"pinch 0 update 0 0 {1 + step / 10} 0")
+        self.steps(10, lambda step: self.server(f"pinch 0 update 0 0 {1 + step / 10} 0"))
 
     def begin_touchpad_swipe(self):
         self.begin_hover()
         self.server("swipe 0 begin 3")
-        for step in range(10):
-            self.wait(8)
-            self.server("swipe 0 update 5 0")
+        self.steps(10, lambda step: self.server("swipe 0 update 5 0"))
 
     def begin_touchpad_hold(self):
         self.begin_hover()

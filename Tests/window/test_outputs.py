@@ -31,9 +31,7 @@ class ScaleTest(ProbeStage):
             self.forget()
             self.drag(40, 0, steps=5)
             self.server(f"scale {scale}")
-            for step in range(1, 6):
-                self.wait(8)
-                self.touch(f"motion 1 {140 + 10 * step} 100")
+            self.steps(5, lambda step: self.touch(f"motion 1 {140 + 10 * step} 100"))
             self.touch("up 1")
             last = self.lines("gesture", "pan")[-1]
             self.assertEqual((last["state"], last["dx"]), ("ended", 90 - 10))
