@@ -15,7 +15,6 @@
  *     down ID X Y, motion ID X Y, up ID, cancel ID, frame
  *                                fingers, in 0..1 of the glass. They are kept until the frame
  *     overdue MS                 like frame, but read only when it is MS and the timer has fired
- *     flush                      sends the kept events without a frame, like some panels
  *     touchscreen add | N        adds a touchscreen; or selects number N, from 0
  *     touch-output NAME          sets the output of the touchscreen
  *     touchpad add | N           adds a touchpad; or selects number N, from 0
@@ -89,7 +88,6 @@ static inline uint32_t driver_now_ms(const struct driver *driver) {
 
 /* Parses a number. Returns whether the whole word is one. */
 bool driver_number(const char *word, double *number);
-const char *driver_transform_name(enum wl_output_transform transform);
 
 /* Prints the state as JSON. */
 void driver_print_state(struct driver *driver);

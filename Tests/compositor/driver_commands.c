@@ -151,7 +151,7 @@ static const char *settle(struct driver *driver, char **words) {
 }
 
 static bool is_finger_command(const char *command) {
-	static const char *const commands[] = {"down", "motion", "up", "cancel", "frame", "flush"};
+	static const char *const commands[] = {"down", "motion", "up", "cancel", "frame"};
 	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++) {
 		if (strcmp(command, commands[i]) == 0) {
 			return true;

@@ -31,27 +31,22 @@ static void say(struct driver *driver, const struct finger_event *finger) {
 	}
 }
 
-static void say_kept(struct driver *driver, bool has_frame) {
+static void say_kept(struct driver *driver) {
 	static const struct finger_event frame = {.kind = GC_SAMPLE_FRAME};
 	uint64_t begin_ns = driver_real_ns();
 	for (size_t i = 0; i < driver->kept_count; i++) {
 		say(driver, &driver->kept[i]);
 	}
 	driver->kept_count = 0;
-	if (has_frame) {
-		say(driver, &frame);
-		driver_cost_add(begin_ns, 1);
-	} else {
-		/* End this turn of the loop. */
-		wl_event_loop_dispatch_idle(wl_display_get_event_loop(driver->compositor->display));
-	}
+	say(driver, &frame);
+	driver_cost_add(begin_ns, 1);
 }
 
 const char *driver_finger(struct driver *driver, const char *command, char **words) {
 	struct finger_event finger = {.kind = GC_SAMPLE_UP};
 	double id;
-	if (strcmp(command, "frame") == 0 || strcmp(command, "flush") == 0) {
-		say_kept(driver, command[1] == 'r');
+	if (strcmp(command, "frame") == 0) {
+		say_kept(driver);
 		return NULL;
 	}
 	if (!driver_number(words[0], &id) || id < INT32_MIN || id > INT32_MAX) {
@@ -77,7 +72,7 @@ static int read_kept(int fd, uint32_t mask, void *data) {
 	char byte;
 	(void)mask;
 	if (read(fd, &byte, 1) == 1) {
-		say_kept(data, true);
+		say_kept(data);
 	}
 	return 0;
 }
@@ -136,7 +131,7 @@ const char *driver_cursor_tap(struct driver *driver, char **words) {
 	for (int i = 0; i < 2; i++) {
 		driver->kept[0] = i == 0 ? down : up;
 		driver->kept_count = 1;
-		say_kept(driver, true);
+		say_kept(driver);
 	}
 	wl_list_remove(&cursor_tap.down.link);
 	wlr_cursor_detach_input_device(cursor, driver->touchscreen);

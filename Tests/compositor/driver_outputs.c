@@ -9,10 +9,6 @@
 static const char *const names[] = {
 	"normal", "90", "180", "270", "flipped", "flipped-90", "flipped-180", "flipped-270"};
 
-const char *driver_transform_name(enum wl_output_transform transform) {
-	return names[transform];
-}
-
 static bool find_transform(const char *name, enum wl_output_transform *transform) {
 	for (unsigned i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
 		if (strcmp(name, names[i]) == 0) {

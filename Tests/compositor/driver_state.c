@@ -13,10 +13,8 @@ static void print_outputs(const struct compositor *compositor) {
 		struct wlr_box box = output_box(output);
 		printf("%s{\"name\": ", separator);
 		command_print_text(output->wlr_output->name);
-		printf(", \"x\": %d, \"y\": %d, \"width\": %d, \"height\": %d, \"scale\": %g, "
-		       "\"transform\": \"%s\"}",
-			box.x, box.y, output->width, output->height, output->wlr_output->scale,
-			driver_transform_name(output->wlr_output->transform));
+		printf(", \"x\": %d, \"y\": %d, \"width\": %d, \"height\": %d}", box.x, box.y,
+			output->width, output->height);
 		separator = ", ";
 	}
 	printf("]");
@@ -53,13 +51,8 @@ static void print_windows(const struct compositor *compositor) {
 		wl_client_get_credentials(window->toplevel->base->client->client, &pid, NULL, NULL);
 		printf("%s{\"title\": ", separator);
 		command_print_text(window->toplevel->title);
-		printf(", \"app_id\": ");
-		command_print_text(window->toplevel->app_id);
 		printf(", \"pid\": %d, \"workspace\": %d, ", (int)pid, window->workspace);
 		print_place(window);
-		printf(", \"output\": ");
-		command_print_text(
-			window->output != NULL ? window->output->wlr_output->name : NULL);
 		printf(", \"mapped\": %s, \"configured\": %s}",
 			is_mapped(window->toplevel->base) ? "true" : "false",
 			is_configured(window->toplevel->base) ? "true" : "false");
@@ -111,9 +104,8 @@ void driver_print_state(struct driver *driver) {
 	struct compositor *compositor = driver->compositor;
 	const struct overlay *overlay = &compositor->overlay;
 	strip_step(compositor, driver->now_us);
-	printf("ok {\"time\": %.3f, \"workspace\": %d, \"position\": %.9g, \"overview\": %.9g, ",
-		(double)driver->now_us / 1000, compositor->strip.workspace,
-		compositor->strip.position, overlay->overview);
+	printf("ok {\"workspace\": %d, \"position\": %.9g, \"overview\": %.9g, ",
+		compositor->strip.workspace, compositor->strip.position, overlay->overview);
 	printf("\"drawer\": \"%s\", \"drawn\": %.9g, \"highlight\": %s, ",
 		drawer_name(overlay->drawer_edge), overlay->drawer,
 		overlay->is_highlighted ? "true" : "false");

@@ -81,20 +81,6 @@ class KwinTest(KwinStage):
             self.assertAlmostEqual(x, wanted_x, delta=EXACT)
             self.assertAlmostEqual(y, wanted_y, delta=EXACT)
 
-    def test_two_fingers_zoom(self):
-        for step in range(21):
-            for finger, side in ((1, -1), (2, 1)):
-                move = self.input.motion if step else self.input.down
-                move(finger, *self.at(300 + side * (50 + 5 * step), 200))
-            self.input.frame()
-        self.input.up(1)
-        self.input.up(2)
-        self.input.frame()
-        self.program.wait_for(lambda line: line.get("gesture") == "pinch" and line["state"] == "ended")
-        scales = [line["scale"] for line in self.program.log if line.get("gesture") == "pinch"]
-        self.assertGreater(scales[-1], 2.7)
-        self.assertLess(scales[-1], 3.01)
-
     def test_a_long_press_and_the_pointer(self):
         self.input.down(1, *self.at(100, 100))
         self.input.frame()
