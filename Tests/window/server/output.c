@@ -103,16 +103,6 @@ static const char *add(struct server *server, char *specification) {
 	return NULL;
 }
 
-/* A client may bind it before it knows about the removal, so the global remains. */
-static const char *remove_output(struct output *output) {
-	if (output->global == NULL) {
-		return "the output is removed already";
-	}
-	wl_global_remove(output->global);
-	output->global = NULL;
-	return NULL;
-}
-
 const char *server_change_output(struct server *server, char **words) {
 	if (words[0] == NULL || words[1] == NULL) {
 		return "usage: output add WxH[,...] | set OUTPUT SETTING... | remove OUTPUT";
@@ -125,7 +115,7 @@ const char *server_change_output(struct server *server, char **words) {
 		return "there is no such output";
 	}
 	if (strcmp(words[0], "remove") == 0) {
-		return remove_output(output);
+		return server_remove(&output->global);
 	}
 	for (char **word = words + 2; *word != NULL; word++) {
 		if (!apply(output, *word)) {

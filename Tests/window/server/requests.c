@@ -65,6 +65,16 @@ struct wl_global *server_offer(struct server *server, int version, struct offer 
 	return wl_global_create(server->display, offer.interface, version, kept, bind);
 }
 
+/* A client may bind it before it knows about the removal, so it is not destroyed. */
+const char *server_remove(struct wl_global **global) {
+	if (*global == NULL) {
+		return "it is removed already";
+	}
+	wl_global_remove(*global);
+	*global = NULL;
+	return NULL;
+}
+
 struct wl_client *server_client(struct server *server) {
 	if (server->focus != NULL) {
 		return wl_resource_get_client(server->focus->resource);

@@ -133,16 +133,6 @@ static const char *change_capabilities(struct seat *seat, char *list) {
 	return NULL;
 }
 
-/* A client may bind it before it knows about the removal, so the global remains. */
-static const char *remove_seat(struct seat *seat) {
-	if (seat->global == NULL) {
-		return "the seat is removed already";
-	}
-	wl_global_remove(seat->global);
-	seat->global = NULL;
-	return NULL;
-}
-
 const char *server_change_seat(struct server *server, char **words) {
 	if (words[0] != NULL && strcmp(words[0], "add") == 0) {
 		return add(server, words + 1);
@@ -152,7 +142,7 @@ const char *server_change_seat(struct server *server, char **words) {
 		return change_capabilities(seat, words[2]);
 	}
 	if (seat != NULL && strcmp(words[0], "remove") == 0) {
-		return remove_seat(seat);
+		return server_remove(&seat->global);
 	}
 	return "usage: seat add NAME VERSION CAPABILITIES | capabilities SEAT CAPABILITIES | "
 	       "remove SEAT";

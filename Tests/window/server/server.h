@@ -183,6 +183,8 @@ struct shell {
 
 /* Creates a global, unless the command line excludes it. */
 struct wl_global *server_offer(struct server *server, int version, struct offer offer);
+/* Removes the global of a seat or of an output, and sets it to NULL. */
+const char *server_remove(struct wl_global **global);
 void server_offer_surfaces(struct server *server);
 void server_offer_shell(struct server *server);
 void server_offer_scaling(struct server *server);
