@@ -65,6 +65,14 @@ class Desk(Scratch):
         client.place = window["x"], window["y"]
         return client
 
+    def clients_beside(self, *titles):
+        """Clients that share the output."""
+        clients = [self.client(title=title) for title in titles]
+        for client, title in zip(clients, titles):
+            window = self.window(title)
+            client.place = window["x"], window["y"]
+        return clients
+
     def settle(self):
         # A client blocks and does not answer if its output is not read.
         for client in self.clients:

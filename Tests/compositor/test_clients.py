@@ -92,10 +92,7 @@ class PartsOfWindows(Desk):
 
 class TwoClients(Desk):
     def test_fingers_on_two_clients_go_to_each_its_own(self):
-        clients = [self.client(title=title) for title in ("left", "right")]
-        for client, title in zip(clients, ("left", "right")):
-            window = self.window(title)
-            client.place = window["x"], window["y"]
+        clients = self.clients_beside("left", "right")
         (left, top), (right, _) = (client.place for client in clients)
         self.assertGreater(abs(right - left), 200)
         self.hand.land(_0=(left + 50, top + 100), _1=(right + 50, top + 200))

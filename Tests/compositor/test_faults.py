@@ -44,11 +44,7 @@ class ClientsGo(Desk):
         self.assertSound(app)
 
     def test_of_two_clients_under_fingers_one_is_killed(self):
-        clients = [self.client(title=title) for title in ("left", "right")]
-        for client, title in zip(clients, ("left", "right")):
-            window = self.window(title)
-            client.place = window["x"], window["y"]
-        left, right = clients
+        left, right = self.clients_beside("left", "right")
         self.hand.land(_0=(left.place[0] + 50, 300), _1=(right.place[0] + 50, 300))
         self.hand.drag(20, 0)
         left.kill()

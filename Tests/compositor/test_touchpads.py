@@ -18,6 +18,14 @@ class Pad(AppDesk):
         self.driver(f"time {self.now}")
         self.driver(command)
 
+    def begin_pinch(self):
+        self.later(10, "pinch begin 2")
+        self.later(10, "pinch update 0 0 1.2 0")
+
+    def end_pinch(self):
+        self.later(10, "pinch update 0 0 1.4 0")
+        self.later(10, "pinch end")
+
     def gestures(self):
         self.settle()
         return [event for event in self.app.events() if "-" in event["event"]]
@@ -100,16 +108,14 @@ class Touchpad(Pad):
 
     def ends_a_pinch(self, *commands):
         """A pinch for the client is interrupted by commands, and nothing of it is left."""
-        self.later(10, "pinch begin 2")
-        self.later(10, "pinch update 0 0 1.2 0")
+        self.begin_pinch()
         for command in commands:
             self.driver(command)
         received = self.gestures()
         self.assertEqual(
             [event["event"] for event in received], ["pinch-begin", "pinch-update", "pinch-end"])
         self.assertTrue(received[-1]["cancelled"])
-        self.later(10, "pinch update 0 0 1.4 0")
-        self.later(10, "pinch end")
+        self.end_pinch()
         self.assertEqual(self.gestures(), received)
         self.assertSound(self.app)
 
@@ -161,8 +167,7 @@ class Touchpad(Pad):
     def test_a_right_click_by_a_finger_cancels_a_pinch_of_another_client(self):
         old = self.client(title="old", pointer_only=True)
         place = self.window("old")
-        self.later(10, "pinch begin 2")
-        self.later(10, "pinch update 0 0 1.2 0")
+        self.begin_pinch()
         self.hand.wait(self.now + 10 - self.hand.time)
         self.hand.land(_0=(place["x"] + 100, 300)).wait(600).lift()
         self.assertEqual(
@@ -178,12 +183,10 @@ class Touchpad(Pad):
         for what in ("unmap", "destroy"):
             with self.subTest(what):
                 before = len(self.gestures())
-                self.later(10, "pinch begin 2")
-                self.later(10, "pinch update 0 0 1.2 0")
+                self.begin_pinch()
                 self.app.write_line(what)
                 self.settle()
-                self.later(10, "pinch update 0 0 1.4 0")
-                self.later(10, "pinch end")
+                self.end_pinch()
                 gestures = [(event["event"], event.get("cancelled"))
                             for event in self.gestures()[before:]]  # fmt: skip
                 self.assertEqual(gestures, [
@@ -195,12 +198,10 @@ class Touchpad(Pad):
         self.assertSound(self.app)
 
     def test_a_client_that_is_killed_during_a_pinch(self):
-        self.later(10, "pinch begin 2")
-        self.later(10, "pinch update 0 0 1.2 0")
+        self.begin_pinch()
         self.app.kill()
         self.settle()
-        self.later(10, "pinch update 0 0 1.4 0")
-        self.later(10, "pinch end")
+        self.end_pinch()
         self.assertEqual(self.state()["windows"], [])
 
 

@@ -91,10 +91,10 @@ class Swipe(AppDesk):
 
 class TwoClients(Desk):
     def test_a_swipe_over_two_clients_cancels_each_of_them_once(self):
-        clients = [self.client(title=title) for title in ("one", "two")]
-        one, two = (self.window(title) for title in ("one", "two"))
-        self.hand.land(_0=(one["x"] + 200, 300), _1=(two["x"] + 100, 300))
-        self.hand.land(_2=(two["x"] + 200, 300)).drag(-100, 0).lift()
+        clients = self.clients_beside("one", "two")
+        (one, _), (two, _) = (client.place for client in clients)
+        self.hand.land(_0=(one + 200, 300), _1=(two + 100, 300))
+        self.hand.land(_2=(two + 200, 300)).drag(-100, 0).lift()
         for client, downs in zip(clients, (1, 2)):
             kinds = self.kinds(client)
             self.assertEqual((kinds.count("down"), kinds.count("cancel")), (downs, 1))
