@@ -19,7 +19,7 @@ mapfile -t core < <(find CGestureCore -name '*.c' | sort)
 # Optimized, with the assertions of a debug build.
 flags=(-std=c11 -O2 -g -Werror -Wall -Wextra -Iinclude)
 # shellcheck disable=SC2016 # $1 is the argument of the inner shell
-printf '%s\n' "${core[@]}" Tests/model/*.c | xargs -P "$jobs" -I{} \
+printf '%s\n' "${core[@]}" Tests/model/*.c | grep -v /test_ | xargs -P "$jobs" -I{} \
 	sh -c 'name=$(echo "$1" | tr / _); shift; gcc "$@" -o '"$build"'/"${name%.c}".o' _ \
 	{} "${flags[@]}" -ICGestureCore -c {}
 gcc "$build"/*.o -lm -o "$build/compare"

@@ -2,6 +2,7 @@
 /* Compares the model and the core on one script, and finds the shortest that disagrees. */
 #include "model.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -75,7 +76,7 @@ static bool same_views(const struct view *a, const struct view *b, bool say) {
 	return ok;
 }
 
-bool disagrees(const struct script *script, bool say, struct outcome *outcome) {
+static bool disagrees(const struct script *script, bool say, struct outcome *outcome) {
 	bool differs = false;
 	struct view views[2];
 	memset(says, 0, sizeof says);
@@ -182,7 +183,7 @@ static bool reduce_op(struct script *script, struct op *op) {
 	return smaller;
 }
 
-void reduce(struct script *script) {
+static void reduce(struct script *script) {
 	bool smaller = true;
 	while (smaller) {
 		smaller = false;
@@ -207,4 +208,18 @@ void reduce(struct script *script) {
 			CLEAR(script->nodes[i].receives);
 		}
 	}
+}
+
+bool agrees(uint64_t seed, struct outcome *outcome) {
+	static struct script script;
+	script_make(&script, seed);
+	if (!disagrees(&script, false, outcome)) {
+		return true;
+	}
+	printf("seed %" PRIu64 ":\n", seed);
+	reduce(&script);
+	script_print(&script);
+	disagrees(&script, true, outcome);
+	printf("Play it again with Tests/model/check-model.sh 1 %" PRIu64 "\n", seed);
+	return false;
 }

@@ -146,13 +146,12 @@ void player_play(const struct op *op);
 void player_view(struct view *view);
 void player_finish(void);
 
-/* reduce.c: the shortest form of a script that still disagrees. */
 struct outcome {
 	bool unclear;    // a measure was near its limit
 	unsigned doubts; // attempts that were in doubt
 };
 
-bool disagrees(const struct script *script, bool say, struct outcome *outcome);
-void reduce(struct script *script);
+/* reduce.c: plays a script in both. Prints the shortest form of one that disagrees. */
+bool agrees(uint64_t seed, struct outcome *outcome);
 
 #endif
