@@ -22,6 +22,35 @@ void gci_recognizer_init(struct gc_recognizer *recognizer, const struct gci_reco
 	};
 }
 
+static void *config_of(struct gc_recognizer *recognizer) {
+	return (char *)recognizer + recognizer->ops->config_offset;
+}
+
+void gci_recognizer_init_with(struct gc_recognizer *recognizer, size_t size,
+	const struct gci_recognizer_ops *ops, const void *config) {
+	void *user_data = recognizer->user_data;
+	__builtin_memset((void *)recognizer, 0, size);
+	recognizer->user_data = user_data;
+	gci_recognizer_init(recognizer, ops);
+	__builtin_memcpy(config_of(recognizer), config, ops->config_size);
+}
+
+enum gc_status gci_recognizer_configure(
+	struct gc_recognizer *recognizer, const void *config, bool is_valid) {
+	if (gci_refuses_recognizer(recognizer)) {
+		return GC_ERR_STATE;
+	}
+	if (!is_valid) {
+		return GC_ERR_RANGE;
+	}
+	__builtin_memcpy(config_of(recognizer), config, recognizer->ops->config_size);
+	if (recognizer->ops->lead_offset != 0 && recognizer->joined) {
+		/* The next motion judges all doubts. */
+		recognizer->context->doubts.is_plain = false;
+	}
+	return GC_OK;
+}
+
 uint32_t gci_factor(uint64_t measured, uint64_t slop) {
 	if (slop == 0 || measured >> 47 != 0) {
 		return GCI_FACTOR_MAX;

@@ -104,6 +104,18 @@ struct gci_recognizer_ops {
 	uint16_t hand_offset;
 };
 
+/* The operations of a kind that have its name, and where its configuration is. */
+#define GCI_OPS(type, NAME) \
+	.kind = GC_KIND_##NAME, .reset = type##_reset, .demand = type##_demand, \
+	.fill = type##_fill, .config_offset = offsetof(struct gc_##type, config), \
+	.config_size = sizeof(struct gc_##type##_config)
+#define GCI_OPS_OF_TOUCHES(type) \
+	.landed = type##_landed, .moved = type##_moved, .lifted = type##_lifted
+#define GCI_OPS_OF_STEPS(type) .step_began = type##_step_began, .step_moved = type##_step_moved
+#define GCI_OPS_OF_FAMILY(type, FAMILY, measure) \
+	.family = GCI_FAMILY_##FAMILY, .evidence = gci_evidence_##measure, \
+	.lead_offset = offsetof(struct gc_##type, config.lead)
+
 /*
  * The least change of a value that counts: 1/64 pt. Positions are rounded one by one, so a span or
  * an arc changes a little even when all fingers move together.
@@ -118,13 +130,6 @@ static inline gc_length gci_threshold(gc_length slop) {
 /* Whether a configuration may have this lead. */
 static inline bool gci_lead_is_valid(uint16_t lead) {
 	return lead == 0 || (lead >= GC_LEAD_ONE && lead <= GC_LEAD_MAX);
-}
-
-/* Call this after a configuration with a lead changed: the next motion judges all doubts. */
-static inline void gci_note_lead(const struct gc_recognizer *recognizer) {
-	if (recognizer->joined) {
-		recognizer->context->doubts.is_plain = false;
-	}
 }
 
 /* The factor of an attempt that measures nothing, and the largest factor. */
@@ -196,6 +201,14 @@ GCI_MOTION_INLINE void gci_set_touches(struct gc_recognizer *recognizer, gc_slot
 
 /* Sets up the shared part. */
 void gci_recognizer_init(struct gc_recognizer *recognizer, const struct gci_recognizer_ops *ops);
+
+/* Sets up the shared part and the configuration of a recognizer of this size. All else is zero. */
+void gci_recognizer_init_with(struct gc_recognizer *recognizer, size_t size,
+	const struct gci_recognizer_ops *ops, const void *config);
+
+/* Takes another configuration, unless the call is refused or the configuration is not valid. */
+enum gc_status gci_recognizer_configure(
+	struct gc_recognizer *recognizer, const void *config, bool is_valid);
 
 /*
  * Makes an attempt to leave POSSIBLE for BEGAN or ENDED. The arbiter judges it when all recognizers

@@ -413,17 +413,10 @@ static struct gci_demand edge_pan_demand(const struct gc_recognizer *recognizer)
 }
 
 static const struct gci_recognizer_ops edge_pan_ops = {
-	.kind = GC_KIND_EDGE_PAN,
-	.landed = edge_pan_landed,
-	.moved = edge_pan_moved,
-	.lifted = edge_pan_lifted,
+	GCI_OPS(edge_pan, EDGE_PAN),
+	GCI_OPS_OF_TOUCHES(edge_pan),
 	.expired = edge_pan_expired,
 	.committed = edge_pan_committed,
-	.reset = edge_pan_reset,
-	.demand = edge_pan_demand,
-	.config_offset = offsetof(struct gc_edge_pan, config),
-	.config_size = sizeof(struct gc_edge_pan_config),
-	.fill = edge_pan_fill,
 	.rare = &gci_no_rare_ops,
 };
 
@@ -448,14 +441,7 @@ static bool edge_pan_is_valid(const struct gc_edge_pan_config *config) {
 enum gc_status gc_edge_pan_set_config(
 	struct gc_edge_pan *edge_pan, const struct gc_edge_pan_config *config) {
 	GCI_USE_RECOGNIZER(&edge_pan->base);
-	if (gci_refuses_recognizer(&edge_pan->base)) {
-		return GC_ERR_STATE;
-	}
-	if (!edge_pan_is_valid(config)) {
-		return GC_ERR_RANGE;
-	}
-	edge_pan->config = *config;
-	return GC_OK;
+	return gci_recognizer_configure(&edge_pan->base, config, edge_pan_is_valid(config));
 }
 
 enum gc_status gc_edge_pan_init(
@@ -465,9 +451,7 @@ enum gc_status gc_edge_pan_init(
 	if (!edge_pan_is_valid(&settings)) {
 		return GC_ERR_RANGE;
 	}
-	void *user_data = edge_pan->base.user_data;
-	*edge_pan = (struct gc_edge_pan){.base.user_data = user_data, .config = settings};
-	gci_recognizer_init(&edge_pan->base, &edge_pan_ops);
+	gci_recognizer_init_with(&edge_pan->base, sizeof(*edge_pan), &edge_pan_ops, &settings);
 	return GC_OK;
 }
 

@@ -115,20 +115,13 @@ static struct gci_demand hold_demand(const struct gc_recognizer *recognizer) {
 static const struct gci_rare_ops hold_rare_ops = {.is_preventable = hold_is_preventable};
 
 static const struct gci_recognizer_ops hold_ops = {
-	.kind = GC_KIND_HOLD,
-	.landed = hold_landed,
-	.moved = hold_moved,
-	.lifted = hold_lifted,
+	GCI_OPS(hold, HOLD),
+	GCI_OPS_OF_TOUCHES(hold),
 	.steps = GCI_BIT(GC_STEP_HOLD),
 	.step_began = hold_step_began,
 	.expired = hold_expired,
 	.committed = hold_committed,
-	.reset = hold_reset,
 	.prevents = hold_prevents,
-	.demand = hold_demand,
-	.config_offset = offsetof(struct gc_hold, config),
-	.config_size = sizeof(struct gc_hold_config),
-	.fill = hold_fill,
 	.rare = &hold_rare_ops,
 };
 
@@ -147,14 +140,7 @@ static bool hold_is_valid(const struct gc_hold_config *config) {
 
 enum gc_status gc_hold_set_config(struct gc_hold *hold, const struct gc_hold_config *config) {
 	GCI_USE_RECOGNIZER(&hold->base);
-	if (gci_refuses_recognizer(&hold->base)) {
-		return GC_ERR_STATE;
-	}
-	if (!hold_is_valid(config)) {
-		return GC_ERR_RANGE;
-	}
-	hold->config = *config;
-	return GC_OK;
+	return gci_recognizer_configure(&hold->base, config, hold_is_valid(config));
 }
 
 enum gc_status gc_hold_init(struct gc_hold *hold, const struct gc_hold_config *config) {
@@ -162,9 +148,7 @@ enum gc_status gc_hold_init(struct gc_hold *hold, const struct gc_hold_config *c
 	if (!hold_is_valid(&settings)) {
 		return GC_ERR_RANGE;
 	}
-	void *user_data = hold->base.user_data;
-	*hold = (struct gc_hold){.base.user_data = user_data, .config = settings};
-	gci_recognizer_init(&hold->base, &hold_ops);
+	gci_recognizer_init_with(&hold->base, sizeof(*hold), &hold_ops, &settings);
 	hold->base.cancels_touches = hold->base.delays_ended = false;
 	return GC_OK;
 }

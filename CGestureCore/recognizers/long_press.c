@@ -152,19 +152,12 @@ static struct gci_demand long_press_demand(const struct gc_recognizer *recognize
 }
 
 static const struct gci_recognizer_ops long_press_ops = {
-	.kind = GC_KIND_LONG_PRESS,
-	.landed = long_press_landed,
-	.moved = long_press_moved,
-	.lifted = long_press_lifted,
+	GCI_OPS(long_press, LONG_PRESS),
+	GCI_OPS_OF_TOUCHES(long_press),
 	.steps = GCI_BIT(GC_STEP_HOLD),
 	.step_began = long_press_step_began,
 	.expired = long_press_expired,
 	.committed = long_press_committed,
-	.reset = long_press_reset,
-	.demand = long_press_demand,
-	.config_offset = offsetof(struct gc_long_press, config),
-	.config_size = sizeof(struct gc_long_press_config),
-	.fill = long_press_fill,
 	.rare = &gci_no_rare_ops,
 };
 
@@ -186,14 +179,7 @@ static bool long_press_is_valid(const struct gc_long_press_config *config) {
 enum gc_status gc_long_press_set_config(
 	struct gc_long_press *long_press, const struct gc_long_press_config *config) {
 	GCI_USE_RECOGNIZER(&long_press->base);
-	if (gci_refuses_recognizer(&long_press->base)) {
-		return GC_ERR_STATE;
-	}
-	if (!long_press_is_valid(config)) {
-		return GC_ERR_RANGE;
-	}
-	long_press->config = *config;
-	return GC_OK;
+	return gci_recognizer_configure(&long_press->base, config, long_press_is_valid(config));
 }
 
 enum gc_status gc_long_press_init(
@@ -203,8 +189,7 @@ enum gc_status gc_long_press_init(
 	if (!long_press_is_valid(&settings)) {
 		return GC_ERR_RANGE;
 	}
-	void *user_data = long_press->base.user_data;
-	*long_press = (struct gc_long_press){.base.user_data = user_data, .config = settings};
-	gci_recognizer_init(&long_press->base, &long_press_ops);
+	gci_recognizer_init_with(
+		&long_press->base, sizeof(*long_press), &long_press_ops, &settings);
 	return GC_OK;
 }

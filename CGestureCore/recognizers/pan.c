@@ -200,24 +200,14 @@ static void pan_withdrawn(struct gc_recognizer *recognizer) {
 static const struct gci_rare_ops pan_rare_ops = {.withdrawn = pan_withdrawn};
 
 static const struct gci_recognizer_ops pan_ops = {
-	.kind = GC_KIND_PAN,
-	.family = GCI_FAMILY_TRAVEL,
-	.evidence = gci_evidence_travel,
-	.lead_offset = offsetof(struct gc_pan, config.lead),
-	.landed = pan_landed,
-	.moved = pan_moved,
-	.lifted = pan_lifted,
+	GCI_OPS(pan, PAN),
+	GCI_OPS_OF_TOUCHES(pan),
+	GCI_OPS_OF_STEPS(pan),
+	GCI_OPS_OF_FAMILY(pan, TRAVEL, travel),
 	.steps = GCI_BIT(GC_STEP_SWIPE) | GCI_BIT(GC_STEP_PINCH),
-	.step_began = pan_step_began,
-	.step_moved = pan_step_moved,
 	.expired = gci_settled,
 	.committed = pan_committed,
-	.reset = pan_reset,
-	.demand = pan_demand,
-	.config_offset = offsetof(struct gc_pan, config),
-	.config_size = sizeof(struct gc_pan_config),
 	.hand_offset = offsetof(struct gc_pan, hand_slots),
-	.fill = pan_fill,
 	.rare = &pan_rare_ops,
 };
 
@@ -237,16 +227,11 @@ static bool pan_is_valid(const struct gc_pan_config *config) {
 
 enum gc_status gc_pan_set_config(struct gc_pan *pan, const struct gc_pan_config *config) {
 	GCI_USE_RECOGNIZER(&pan->base);
-	if (gci_refuses_recognizer(&pan->base)) {
-		return GC_ERR_STATE;
+	enum gc_status status = gci_recognizer_configure(&pan->base, config, pan_is_valid(config));
+	if (status == GC_OK) {
+		gci_note_settle_time(&pan->base);
 	}
-	if (!pan_is_valid(config)) {
-		return GC_ERR_RANGE;
-	}
-	pan->config = *config;
-	gci_note_lead(&pan->base);
-	gci_note_settle_time(&pan->base);
-	return GC_OK;
+	return status;
 }
 
 enum gc_status gc_pan_init(struct gc_pan *pan, const struct gc_pan_config *config) {
@@ -254,9 +239,7 @@ enum gc_status gc_pan_init(struct gc_pan *pan, const struct gc_pan_config *confi
 	if (!pan_is_valid(&settings)) {
 		return GC_ERR_RANGE;
 	}
-	void *user_data = pan->base.user_data;
-	*pan = (struct gc_pan){.base.user_data = user_data, .config = settings};
-	gci_recognizer_init(&pan->base, &pan_ops);
+	gci_recognizer_init_with(&pan->base, sizeof(*pan), &pan_ops, &settings);
 	gci_note_settle_time(&pan->base);
 	return GC_OK;
 }

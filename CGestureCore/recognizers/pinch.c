@@ -240,50 +240,32 @@ static void pinch_withdrawn(struct gc_recognizer *recognizer) {
 static const struct gci_rare_ops pinch_rare_ops = {.withdrawn = pinch_withdrawn};
 
 static const struct gci_recognizer_ops pinch_ops = {
-	.kind = GC_KIND_PINCH,
-	.family = GCI_FAMILY_SPREAD,
-	.evidence = gci_evidence_spread,
-	.lead_offset = offsetof(struct gc_pinch, config.lead),
-	.landed = pinch_landed,
-	.moved = pinch_moved,
-	.lifted = pinch_lifted,
+	GCI_OPS(pinch, PINCH),
+	GCI_OPS_OF_TOUCHES(pinch),
+	GCI_OPS_OF_STEPS(pinch),
+	GCI_OPS_OF_FAMILY(pinch, SPREAD, spread),
 	.steps = GCI_BIT(GC_STEP_PINCH),
-	.step_began = pinch_step_began,
-	.step_moved = pinch_step_moved,
 	.expired = gci_settled,
 	.committed = gci_two_fingers_committed,
-	.reset = pinch_reset,
-	.demand = pinch_demand,
-	.config_offset = offsetof(struct gc_pinch, config),
-	.config_size = sizeof(struct gc_pinch_config),
 	.hand_offset = offsetof(struct gc_pinch, hand_slots),
 	.regrip = pinch_many_regrip,
-	.fill = pinch_fill,
 	.rare = &pinch_rare_ops,
 };
 
 static const struct gci_recognizer_ops pinch_many_ops = {
-	.kind = GC_KIND_PINCH,
-	.family = GCI_FAMILY_SPREAD,
-	.evidence = gci_evidence_spread,
-	.lead_offset = offsetof(struct gc_pinch, config.lead),
+	GCI_OPS(pinch, PINCH),
+	GCI_OPS_OF_STEPS(pinch),
+	GCI_OPS_OF_FAMILY(pinch, SPREAD, spread),
 	.landed = gci_many_fingers_landed,
 	.moved = gci_many_fingers_moved,
 	.lifted = gci_many_fingers_lifted,
 	.steps = GCI_BIT(GC_STEP_PINCH),
-	.step_began = pinch_step_began,
-	.step_moved = pinch_step_moved,
 	.expired = gci_settled,
 	.committed = gci_many_fingers_committed,
-	.reset = pinch_reset,
-	.demand = pinch_demand,
-	.config_offset = offsetof(struct gc_pinch, config),
-	.config_size = sizeof(struct gc_pinch_config),
 	.hand_offset = offsetof(struct gc_pinch, hand_slots),
 	.measure = pinch_many_measure,
 	.regrip = pinch_many_regrip,
 	.reached = pinch_reached,
-	.fill = pinch_fill,
 	.rare = &pinch_rare_ops,
 };
 
@@ -304,19 +286,15 @@ static bool pinch_is_valid(const struct gc_pinch_config *config) {
 
 enum gc_status gc_pinch_set_config(struct gc_pinch *pinch, const struct gc_pinch_config *config) {
 	GCI_USE_RECOGNIZER(&pinch->base);
-	if (gci_refuses_recognizer(&pinch->base)) {
-		return GC_ERR_STATE;
-	}
-	if (!pinch_is_valid(config)) {
-		return GC_ERR_RANGE;
-	}
 	uint32_t min_before = pinch->config.min_touches;
-	pinch->config = *config;
-	gci_note_lead(&pinch->base);
-	pinch->base.ops = pinch_ops_for(config);
-	gci_note_settle_time(&pinch->base);
-	gci_many_fingers_set(&pinch->base, min_before);
-	return GC_OK;
+	enum gc_status status =
+		gci_recognizer_configure(&pinch->base, config, pinch_is_valid(config));
+	if (status == GC_OK) {
+		pinch->base.ops = pinch_ops_for(config);
+		gci_note_settle_time(&pinch->base);
+		gci_many_fingers_set(&pinch->base, min_before);
+	}
+	return status;
 }
 
 enum gc_status gc_pinch_init(struct gc_pinch *pinch, const struct gc_pinch_config *config) {
@@ -324,10 +302,8 @@ enum gc_status gc_pinch_init(struct gc_pinch *pinch, const struct gc_pinch_confi
 	if (!pinch_is_valid(&settings)) {
 		return GC_ERR_RANGE;
 	}
-	void *user_data = pinch->base.user_data;
-	*pinch = (struct gc_pinch){
-		.base.user_data = user_data, .config = settings, .scale = GC_SCALE_ONE};
-	gci_recognizer_init(&pinch->base, pinch_ops_for(&settings));
+	gci_recognizer_init_with(&pinch->base, sizeof(*pinch), pinch_ops_for(&settings), &settings);
+	pinch->scale = GC_SCALE_ONE;
 	gci_note_settle_time(&pinch->base);
 	return GC_OK;
 }

@@ -238,50 +238,32 @@ static void rotation_withdrawn(struct gc_recognizer *recognizer) {
 static const struct gci_rare_ops rotation_rare_ops = {.withdrawn = rotation_withdrawn};
 
 static const struct gci_recognizer_ops rotation_ops = {
-	.kind = GC_KIND_ROTATION,
-	.family = GCI_FAMILY_TURN,
-	.evidence = gci_evidence_turn,
-	.lead_offset = offsetof(struct gc_rotation, config.lead),
-	.landed = rotation_landed,
-	.moved = rotation_moved,
-	.lifted = rotation_lifted,
+	GCI_OPS(rotation, ROTATION),
+	GCI_OPS_OF_TOUCHES(rotation),
+	GCI_OPS_OF_STEPS(rotation),
+	GCI_OPS_OF_FAMILY(rotation, TURN, turn),
 	.steps = GCI_BIT(GC_STEP_PINCH),
-	.step_began = rotation_step_began,
-	.step_moved = rotation_step_moved,
 	.expired = gci_settled,
 	.committed = gci_two_fingers_committed,
-	.reset = rotation_reset,
-	.demand = rotation_demand,
-	.config_offset = offsetof(struct gc_rotation, config),
-	.config_size = sizeof(struct gc_rotation_config),
 	.hand_offset = offsetof(struct gc_rotation, hand_slots),
 	.regrip = rotation_many_regrip,
-	.fill = rotation_fill,
 	.rare = &rotation_rare_ops,
 };
 
 static const struct gci_recognizer_ops rotation_many_ops = {
-	.kind = GC_KIND_ROTATION,
-	.family = GCI_FAMILY_TURN,
-	.evidence = gci_evidence_turn,
-	.lead_offset = offsetof(struct gc_rotation, config.lead),
+	GCI_OPS(rotation, ROTATION),
+	GCI_OPS_OF_STEPS(rotation),
+	GCI_OPS_OF_FAMILY(rotation, TURN, turn),
 	.landed = gci_many_fingers_landed,
 	.moved = gci_many_fingers_moved,
 	.lifted = gci_many_fingers_lifted,
 	.steps = GCI_BIT(GC_STEP_PINCH),
-	.step_began = rotation_step_began,
-	.step_moved = rotation_step_moved,
 	.expired = gci_settled,
 	.committed = gci_many_fingers_committed,
-	.reset = rotation_reset,
-	.demand = rotation_demand,
-	.config_offset = offsetof(struct gc_rotation, config),
-	.config_size = sizeof(struct gc_rotation_config),
 	.hand_offset = offsetof(struct gc_rotation, hand_slots),
 	.measure = rotation_many_measure,
 	.regrip = rotation_many_regrip,
 	.reached = rotation_reached,
-	.fill = rotation_fill,
 	.rare = &rotation_rare_ops,
 };
 
@@ -303,23 +285,19 @@ static bool rotation_is_valid(const struct gc_rotation_config *config) {
 enum gc_status gc_rotation_set_config(
 	struct gc_rotation *rotation, const struct gc_rotation_config *config) {
 	GCI_USE_RECOGNIZER(&rotation->base);
-	if (gci_refuses_recognizer(&rotation->base)) {
-		return GC_ERR_STATE;
-	}
-	if (!rotation_is_valid(config)) {
-		return GC_ERR_RANGE;
-	}
 	uint32_t min_before = rotation->config.min_touches;
-	rotation->config = *config;
-	gci_note_lead(&rotation->base);
-	rotation->base.ops = rotation_ops_for(config);
-	gci_note_settle_time(&rotation->base);
-	gci_many_fingers_set(&rotation->base, min_before);
-	if (rotation->circle != 0) {
+	enum gc_status status =
+		gci_recognizer_configure(&rotation->base, config, rotation_is_valid(config));
+	if (status == GC_OK) {
+		rotation->base.ops = rotation_ops_for(config);
+		gci_note_settle_time(&rotation->base);
+		gci_many_fingers_set(&rotation->base, min_before);
+	}
+	if (status == GC_OK && rotation->circle != 0) {
 		rotation->least_turn =
 			gci_heading_threshold(rotation_slop(rotation), rotation->circle);
 	}
-	return GC_OK;
+	return status;
 }
 
 enum gc_status gc_rotation_init(
@@ -329,9 +307,8 @@ enum gc_status gc_rotation_init(
 	if (!rotation_is_valid(&settings)) {
 		return GC_ERR_RANGE;
 	}
-	void *user_data = rotation->base.user_data;
-	*rotation = (struct gc_rotation){.base.user_data = user_data, .config = settings};
-	gci_recognizer_init(&rotation->base, rotation_ops_for(&settings));
+	gci_recognizer_init_with(
+		&rotation->base, sizeof(*rotation), rotation_ops_for(&settings), &settings);
 	gci_note_settle_time(&rotation->base);
 	return GC_OK;
 }

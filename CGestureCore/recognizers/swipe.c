@@ -316,22 +316,12 @@ static void swipe_withdrawn(struct gc_recognizer *recognizer) {
 static const struct gci_rare_ops swipe_rare_ops = {.withdrawn = swipe_withdrawn};
 
 static const struct gci_recognizer_ops swipe_ops = {
-	.kind = GC_KIND_SWIPE,
-	.family = GCI_FAMILY_TRAVEL,
-	.evidence = gci_evidence_travel,
-	.lead_offset = offsetof(struct gc_swipe, config.lead),
-	.landed = swipe_landed,
-	.moved = swipe_moved,
-	.lifted = swipe_lifted,
+	GCI_OPS(swipe, SWIPE),
+	GCI_OPS_OF_TOUCHES(swipe),
+	GCI_OPS_OF_STEPS(swipe),
+	GCI_OPS_OF_FAMILY(swipe, TRAVEL, travel),
 	.steps = GCI_BIT(GC_STEP_SWIPE),
-	.step_began = swipe_step_began,
-	.step_moved = swipe_step_moved,
 	.expired = swipe_expired,
-	.reset = swipe_reset,
-	.demand = swipe_demand,
-	.config_offset = offsetof(struct gc_swipe, config),
-	.config_size = sizeof(struct gc_swipe_config),
-	.fill = swipe_fill,
 	.rare = &swipe_rare_ops,
 };
 
@@ -357,15 +347,7 @@ static bool swipe_is_valid(const struct gc_swipe_config *config) {
 
 enum gc_status gc_swipe_set_config(struct gc_swipe *swipe, const struct gc_swipe_config *config) {
 	GCI_USE_RECOGNIZER(&swipe->base);
-	if (gci_refuses_recognizer(&swipe->base)) {
-		return GC_ERR_STATE;
-	}
-	if (!swipe_is_valid(config)) {
-		return GC_ERR_RANGE;
-	}
-	swipe->config = *config;
-	gci_note_lead(&swipe->base);
-	return GC_OK;
+	return gci_recognizer_configure(&swipe->base, config, swipe_is_valid(config));
 }
 
 enum gc_status gc_swipe_init(struct gc_swipe *swipe, const struct gc_swipe_config *config) {
@@ -373,9 +355,7 @@ enum gc_status gc_swipe_init(struct gc_swipe *swipe, const struct gc_swipe_confi
 	if (!swipe_is_valid(&settings)) {
 		return GC_ERR_RANGE;
 	}
-	void *user_data = swipe->base.user_data;
-	*swipe = (struct gc_swipe){.base.user_data = user_data, .config = settings};
-	gci_recognizer_init(&swipe->base, &swipe_ops);
+	gci_recognizer_init_with(&swipe->base, sizeof(*swipe), &swipe_ops, &settings);
 	return GC_OK;
 }
 

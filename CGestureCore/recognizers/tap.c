@@ -87,19 +87,12 @@ static struct gci_demand tap_demand(const struct gc_recognizer *recognizer) {
 }
 
 static const struct gci_recognizer_ops tap_ops = {
-	.kind = GC_KIND_TAP,
-	.landed = tap_landed,
-	.moved = tap_moved,
-	.lifted = tap_lifted,
+	GCI_OPS(tap, TAP),
+	GCI_OPS_OF_TOUCHES(tap),
 	.steps = GCI_BIT(GC_STEP_HOLD),
 	.step_began = tap_step_began,
 	.expired = tap_expired,
-	.reset = tap_reset,
 	.prevents = tap_prevents,
-	.demand = tap_demand,
-	.config_offset = offsetof(struct gc_tap, config),
-	.config_size = sizeof(struct gc_tap_config),
-	.fill = tap_fill,
 	.rare = &gci_no_rare_ops,
 };
 
@@ -111,14 +104,7 @@ static bool tap_is_valid(const struct gc_tap_config *config) {
 
 enum gc_status gc_tap_set_config(struct gc_tap *tap, const struct gc_tap_config *config) {
 	GCI_USE_RECOGNIZER(&tap->base);
-	if (gci_refuses_recognizer(&tap->base)) {
-		return GC_ERR_STATE;
-	}
-	if (!tap_is_valid(config)) {
-		return GC_ERR_RANGE;
-	}
-	tap->config = *config;
-	return GC_OK;
+	return gci_recognizer_configure(&tap->base, config, tap_is_valid(config));
 }
 
 enum gc_status gc_tap_init(struct gc_tap *tap, const struct gc_tap_config *config) {
@@ -126,8 +112,6 @@ enum gc_status gc_tap_init(struct gc_tap *tap, const struct gc_tap_config *confi
 	if (!tap_is_valid(&settings)) {
 		return GC_ERR_RANGE;
 	}
-	void *user_data = tap->base.user_data;
-	*tap = (struct gc_tap){.base.user_data = user_data, .config = settings};
-	gci_recognizer_init(&tap->base, &tap_ops);
+	gci_recognizer_init_with(&tap->base, sizeof(*tap), &tap_ops, &settings);
 	return GC_OK;
 }

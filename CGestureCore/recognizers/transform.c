@@ -451,21 +451,13 @@ static struct gci_demand transform_demand(const struct gc_recognizer *recognizer
 }
 
 static const struct gci_recognizer_ops transform_ops = {
-	.kind = GC_KIND_TRANSFORM,
-	.landed = transform_landed,
-	.moved = transform_moved,
-	.lifted = transform_lifted,
+	GCI_OPS(transform, TRANSFORM),
+	GCI_OPS_OF_TOUCHES(transform),
+	GCI_OPS_OF_STEPS(transform),
 	.steps = GCI_BIT(GC_STEP_SWIPE) | GCI_BIT(GC_STEP_PINCH),
-	.step_began = transform_step_began,
-	.step_moved = transform_step_moved,
 	.expired = gci_settled,
 	.committed = transform_committed,
-	.reset = transform_reset,
-	.demand = transform_demand,
-	.config_offset = offsetof(struct gc_transform, config),
-	.config_size = sizeof(struct gc_transform_config),
 	.hand_offset = offsetof(struct gc_transform, hand_slots),
-	.fill = transform_fill,
 	.rare = &gci_no_rare_ops,
 };
 
@@ -488,19 +480,16 @@ static bool transform_is_valid(const struct gc_transform_config *config) {
 enum gc_status gc_transform_set_config(
 	struct gc_transform *transform, const struct gc_transform_config *config) {
 	GCI_USE_RECOGNIZER(&transform->base);
-	if (gci_refuses_recognizer(&transform->base)) {
-		return GC_ERR_STATE;
+	enum gc_status status =
+		gci_recognizer_configure(&transform->base, config, transform_is_valid(config));
+	if (status == GC_OK) {
+		gci_note_settle_time(&transform->base);
 	}
-	if (!transform_is_valid(config)) {
-		return GC_ERR_RANGE;
-	}
-	transform->config = *config;
-	gci_note_settle_time(&transform->base);
-	if (transform->circle != 0) {
+	if (status == GC_OK && transform->circle != 0) {
 		transform->least_turn = gci_heading_threshold(
 			transform_rotation_slop(transform), transform->circle);
 	}
-	return GC_OK;
+	return status;
 }
 
 enum gc_status gc_transform_init(
@@ -510,11 +499,8 @@ enum gc_status gc_transform_init(
 	if (!transform_is_valid(&settings)) {
 		return GC_ERR_RANGE;
 	}
-	*transform = (struct gc_transform){.base.user_data = transform->base.user_data,
-		.config = settings,
-		.scale = GC_SCALE_ONE,
-		.before_scale = GC_SCALE_ONE};
-	gci_recognizer_init(&transform->base, &transform_ops);
+	gci_recognizer_init_with(&transform->base, sizeof(*transform), &transform_ops, &settings);
+	transform->scale = transform->before_scale = GC_SCALE_ONE;
 	gci_note_settle_time(&transform->base);
 	return GC_OK;
 }
