@@ -3,29 +3,6 @@
 
 #include <math.h>
 
-/* Without a lead. P14 is in test_lead.c. */
-TEST(the_larger_factor_wins_when_both_cross_in_one_frame) {
-	setup_pair(f, (struct gc_host){0});
-	drop_leads(f);
-
-	/* The centroid moves 14, the span changes by 12. */
-	land_both(f);
-	move_both(f, 10, 108, 100, 220, 100);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-	assert_state(&f->pinch, GC_STATE_FAILED);
-	lift_both(f, 20, 30);
-	expect(f, &f->pan, GC_STATE_ENDED);
-	expect_nothing(f);
-
-	/* The centroid moves 12, the span changes by 14. */
-	down(f, 40, 1, 100, 100);
-	down(f, 50, 2, 200, 100);
-	move_both(f, 60, 105, 100, 219, 100);
-	expect(f, &f->pinch, GC_STATE_BEGAN);
-	assert_state(&f->pan, GC_STATE_FAILED);
-	expect_nothing(f);
-}
-
 /* A pan, a pinch and a rotation on one window, and fingers that do all three. */
 static void drag_spread_and_turn(struct fixture *f, struct gc_host host) {
 	setup_pair(f, host);
@@ -75,38 +52,6 @@ TEST(what_exceeds_its_slop_by_most_wins) {
 	check_winner(f, 12, 11, -14, 2);
 }
 
-TEST(a_drag_whose_spread_drifts_stays_a_drag) {
-	setup_pair(f, (struct gc_host){0});
-
-	land_both(f);
-	move_both(f, 10, 120, 100, 220, 100);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-	move_both(f, 20, 120, 100, 320, 100);
-	expect(f, &f->pan, GC_STATE_CHANGED);
-	expect_nothing(f);
-}
-
-TEST(the_deeper_node_goes_first) {
-	struct gc_pan outer, inner;
-	struct gc_node child;
-	gc_pan_init(&outer, NULL);
-	gc_pan_init(&inner, NULL);
-	attach(f, &outer.base);
-	gc_node_init(&child);
-	gc_node_set_frame(
-		&child, (struct gc_rect){{GC_PT(50), GC_PT(50)}, {GC_PT(100), GC_PT(100)}});
-	gc_node_add_child(&f->window, &child);
-	gc_recognizer_add(&inner.base, &child);
-
-	drag(f, 0, 100, 100, 10, 150, 100);
-	expect(f, &inner, GC_STATE_BEGAN);
-	expect_nothing(f);
-	up(f, 20, 1);
-	expect(f, &inner, GC_STATE_ENDED);
-	drag(f, 30, 300, 300, 40, 350, 300);
-	expect(f, &outer, GC_STATE_BEGAN);
-}
-
 struct questions {
 	int asked;
 	bool answer;
@@ -141,32 +86,6 @@ TEST(should_begin_is_asked_once_with_the_values_it_needs) {
 	q.answer = true;
 	drag(f, 40, 100, 100, 50, 112, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);
-}
-
-static bool not_the_second(void *data, struct gc_recognizer *recognizer, const struct gc_touch *t) {
-	(void)data;
-	(void)recognizer;
-	return t->start.x < GC_PT(150);
-}
-
-TEST(a_touch_that_is_refused_is_not_tracked) {
-	setup_pair(f, (struct gc_host){.should_receive = not_the_second});
-
-	land_both(f);
-	assert_int_equal(gc_recognizer_touch_count(&f->pinch.base), 1);
-	move(f, 10, 2, 250, 100);
-	expect_nothing(f);
-}
-
-TEST(a_tap_ends_what_is_still_possible) {
-	setup_pair(f, (struct gc_host){0});
-	ADD(f, tap);
-
-	drag(f, 0, 100, 100, 10, 103, 100);
-	up(f, 20, 1);
-	expect(f, &f->tap, GC_STATE_ENDED);
-	expect_nothing(f);
-	assert_state(&f->pan, GC_STATE_POSSIBLE);
 }
 
 TEST(a_staggered_drag_of_many_fingers_is_no_pinch) {

@@ -132,57 +132,7 @@ TEST(a_deadline_that_is_past_comes_with_the_next_event) {
 	assert_int_equal(p.expired, 2);
 }
 
-TEST(a_cancelled_touch_cancels_it) {
-	struct puppet p;
-	setup_puppet(f, &p);
-	p.on_began = GC_STATE_BEGAN;
-	down(f, 0, 1, 100, 100);
-	cancel(f, 16, 1);
-	assert_int_equal(p.cancelled, 1);
-	expect(f, &p, GC_STATE_BEGAN);
-	expect(f, &p, GC_STATE_CANCELLED);
-	expect_nothing(f);
-}
-
 /* Recognizers of the host's own: whom they wait for, prevent and start, and what they ignore. */
-
-TEST(it_waits_for_whom_it_names) {
-	struct puppet p;
-	struct gc_requirement memory[1];
-	setup_puppet(f, &p);
-	f->engine.context.requirements = memory;
-	memory[0] = (struct gc_requirement){0};
-	f->engine.context.requirement_capacity = 1;
-	ADD(f, tap);
-	p.waits_for = &f->tap.base;
-	p.on_began = GC_STATE_BEGAN;
-	down(f, 0, 1, 100, 100);
-	expect_nothing(f);
-	move(f, 16, 1, 130, 100);
-	expect(f, &p, GC_STATE_BEGAN);
-	/* When it lifts instead, the tap wins. */
-	up(f, 32, 1);
-	gc_custom_set_state(&p.custom, GC_STATE_ENDED);
-	take(f);
-	forget_taken(f);
-	tap_at(f, 100, 150, 1, 100, 100);
-	expect(f, &f->tap, GC_STATE_ENDED);
-	expect_nothing(f);
-}
-
-TEST(while_it_waits_it_cannot_fail_by_itself) {
-	struct puppet p;
-	setup_puppet(f, &p);
-	ADD(f, tap);
-	gc_recognizer_require_failure(&f->waits, &p.custom.base, &f->tap.base);
-	p.on_began = GC_STATE_BEGAN;
-	down(f, 0, 1, 100, 100);
-	gc_custom_set_state(&p.custom, GC_STATE_FAILED);
-	assert_state(&p, GC_STATE_POSSIBLE);
-	move(f, 16, 1, 130, 100);
-	expect(f, &p, GC_STATE_BEGAN);
-	expect_nothing(f);
-}
 
 TEST(it_says_whom_it_prevents_and_who_prevents_it) {
 	struct puppet p;
@@ -254,20 +204,6 @@ TEST(ignoring_the_touch_that_it_shares_lets_a_waiting_one_begin_in_that_call) {
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	assert_state(&p, GC_STATE_POSSIBLE);
-}
-
-TEST(without_a_factor_its_own_is_one) {
-	struct puppet weak, p;
-	setup_puppet(f, &weak);
-	memset(&p, 0, sizeof(p));
-	gc_custom_init(&p.custom, &strings);
-	attach(f, &p.custom.base);
-	weak.on_began = p.on_began = GC_STATE_BEGAN;
-	gc_custom_set_factor(&weak.custom, 9, 10);
-	down(f, 0, 1, 100, 100);
-	expect(f, &p, GC_STATE_BEGAN);
-	assert_state(&weak, GC_STATE_FAILED);
-	expect_nothing(f);
 }
 
 TEST(the_larger_factor_wins_against_a_pan) {
@@ -368,16 +304,6 @@ static void add_puppet(struct fixture *f, struct puppet *p) {
 	memset(p, 0, sizeof(*p));
 	gc_custom_init(&p->custom, &strings);
 	attach(f, &p->custom.base);
-}
-
-TEST(a_tap_spares_one_of_more_taps_whatever_the_host_answers) {
-	setup_with_host(f, (struct gc_host){.simultaneous = never});
-	add_taps(f);
-	tap_at(f, 0, 50, 1, 100, 100);
-	expect(f, &f->tap, GC_STATE_ENDED);
-	tap_at(f, 100, 150, 1, 100, 100);
-	expect(f, &f->tap, GC_STATE_ENDED);
-	expect(f, &f->twice, GC_STATE_ENDED);
 }
 
 TEST(a_recognizer_that_cannot_be_prevented_stays_possible_whatever_the_host_answers) {

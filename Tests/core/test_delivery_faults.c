@@ -4,112 +4,6 @@
 
 #include <string.h>
 
-TEST(a_cancelled_finger_is_cancelled_for_its_view) {
-	setup_view(f);
-	down(f, 0, 1, 100, 100);
-	down(f, 0, 2, 100, 200);
-	forget_taken(f);
-	cancel(f, 16, 1);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
-	move(f, 32, 2, 100, 220);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 2);
-	expect_nothing(f);
-}
-
-TEST(cancel_all_ends_every_touch_once) {
-	setup_view(f);
-	ADD_WITH(f, tap, with.taps = 2);
-	down(f, 0, 1, 100, 100);
-	up(f, 50, 1); /* its end is withheld */
-	gc_recognizer_set_delays_began(&f->tap.base, true);
-	down(f, 100, 2, 100, 100); /* and of this all */
-	forget_taken(f);
-	gc_engine_cancel_all(&f->engine, at_ms(110));
-	take(f);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
-	expect_nothing(f);
-	move(f, 120, 2, 110, 100);
-	up(f, 130, 2);
-	expect_nothing(f);
-	down(f, 600, 3, 100, 100);
-	advance(f, 1400);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 3);
-	expect_nothing(f);
-}
-
-TEST(a_landing_that_waits_is_cancelled_as_well) {
-	ADD(f, tap);
-	ADD(f, pan);
-	down(f, 0, 1, 100, 100);
-	/* A tap, and in its last frame a finger that waits until the tap has been taken. */
-	sample(f, 50, GC_SAMPLE_UP, 1, 0, 0);
-	sample(f, 50, GC_SAMPLE_DOWN, 2, 100, 100);
-	sample(f, 50, GC_SAMPLE_FRAME, 0, 0, 0);
-	gc_engine_cancel_all(&f->engine, at_ms(50));
-	take(f);
-	expect(f, &f->tap, GC_STATE_ENDED);
-	up(f, 100, 2);
-	/* Nothing is left of it. */
-	tap_at(f, 2000, 2050, 3, 100, 100);
-	expect(f, &f->tap, GC_STATE_ENDED);
-	expect_nothing(f);
-}
-
-TEST(a_view_that_is_removed_loses_its_touches_but_the_window_keeps_its_pan) {
-	setup_view(f);
-	ADD(f, pan);
-	gc_recognizer_set_cancels_touches(&f->pan.base, false);
-	drag(f, 0, 100, 100, 16, 120, 100);
-	forget_taken(f);
-	gc_node_remove(&f->view);
-	take(f);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
-	move(f, 32, 1, 140, 100);
-	expect(f, &f->pan, GC_STATE_CHANGED);
-	up(f, 48, 1);
-	expect(f, &f->pan, GC_STATE_ENDED);
-	expect_nothing(f);
-}
-
-TEST(a_withheld_touch_of_a_removed_view_is_not_delivered) {
-	setup_view(f);
-	gc_pan_init(&f->pan, NULL);
-	gc_recognizer_set_delays_began(&f->pan.base, true);
-	gc_recognizer_add(&f->pan.base, &f->view);
-	down(f, 0, 1, 100, 100);
-	gc_node_remove(&f->view);
-	take(f);
-	up(f, 48, 1);
-	expect_nothing(f);
-}
-
-TEST(a_finished_view_receives_nothing_more) {
-	setup_view(f);
-	f->keep_events = true;
-	drag(f, 0, 100, 100, 16, 120, 100);
-	gc_node_finish(&f->view);
-	memset(&f->view, 0xa5, sizeof(f->view));
-	take(f);
-	expect_nothing(f);
-	f->keep_events = false;
-	move(f, 32, 1, 140, 100);
-	up(f, 48, 1);
-	expect_nothing(f);
-}
-
-TEST(nor_does_a_view_removed_before_it_is_finished) {
-	setup_view(f);
-	f->keep_events = true;
-	down(f, 0, 1, 100, 100);
-	gc_node_remove(&f->view);
-	gc_node_finish(&f->view);
-	memset(&f->view, 0xa5, sizeof(f->view));
-	take(f);
-	expect_nothing(f);
-	up(f, 48, 1);
-	expect_nothing(f);
-}
-
 /* With memory for two events nothing is lost, and the order holds. */
 TEST(a_full_queue_delays_but_loses_nothing) {
 	setup_view(f);
@@ -226,25 +120,29 @@ static void setup_narrow(struct fixture *f) {
 	down(f, 0, 1, 100, 100);
 }
 
-TEST(motion_without_room_keeps_its_time_when_a_finger_lands) {
-	setup_narrow(f);
-	move(f, 10, 1, 110, 100);
-	down(f, 20, 2, 100, 200);
-	EXPECT_DELIVERIES(f, BEGAN(0, 1), MOVED(10, 1), BEGAN(20, 2));
-}
-
-TEST(a_landing_without_room_keeps_its_time_when_fingers_move) {
-	setup_narrow(f);
-	down(f, 10, 2, 100, 200);
-	move(f, 20, 1, 110, 100);
-	EXPECT_DELIVERIES(f, BEGAN(0, 1), BEGAN(10, 2), MOVED(20, 1));
-}
-
-TEST(a_lift_without_room_keeps_its_time_when_a_finger_lands) {
-	setup_narrow(f);
-	up(f, 10, 1);
-	down(f, 20, 2, 100, 200);
-	EXPECT_DELIVERIES(f, BEGAN(0, 1), ENDED(10, 1), BEGAN(20, 2));
+TEST(what_has_no_room_keeps_its_time_whatever_comes_next) {
+	static const struct {
+		enum gc_sample_kind kind;
+		int id;
+		struct gc_event expected;
+	} rows[] = {
+		{GC_SAMPLE_MOTION, 1, MOVED(10, 1)},
+		{GC_SAMPLE_DOWN, 2, BEGAN(10, 2)},
+		{GC_SAMPLE_UP, 1, ENDED(10, 1)},
+	};
+	for (int i = 0; i < 6; i++) {
+		setup(f);
+		setup_narrow(f);
+		sample(f, 10, rows[i / 2].kind, rows[i / 2].id, 110, 100);
+		frame(f, 10);
+		if (i % 2 == 0) {
+			begins(f, 20, GC_STEP_SWIPE, 3);
+			EXPECT_DELIVERIES(f, BEGAN(0, 1), rows[i / 2].expected);
+		} else {
+			down(f, 20, 3, 100, 200);
+			EXPECT_DELIVERIES(f, BEGAN(0, 1), rows[i / 2].expected, BEGAN(20, 3));
+		}
+	}
 }
 
 /* The later frame's samples are delivered in their order, whatever was left of the earlier one. */
@@ -255,27 +153,6 @@ TEST(motion_without_room_is_not_taken_for_that_of_the_next_frame) {
 	sample(f, 20, GC_SAMPLE_MOTION, 1, 120, 100);
 	frame(f, 20);
 	EXPECT_DELIVERIES(f, BEGAN(0, 1), MOVED(10, 1), BEGAN(20, 2), MOVED(20, 1));
-}
-
-TEST(motion_without_room_keeps_its_time_when_a_touchpad_is_used) {
-	setup_narrow(f);
-	move(f, 10, 1, 110, 100);
-	begins(f, 20, GC_STEP_SWIPE, 3);
-	EXPECT_DELIVERIES(f, BEGAN(0, 1), MOVED(10, 1));
-}
-
-TEST(a_landing_without_room_keeps_its_time_when_a_touchpad_is_used) {
-	setup_narrow(f);
-	down(f, 10, 2, 100, 200);
-	begins(f, 20, GC_STEP_SWIPE, 3);
-	EXPECT_DELIVERIES(f, BEGAN(0, 1), BEGAN(10, 2));
-}
-
-TEST(a_lift_without_room_keeps_its_time_when_a_touchpad_is_used) {
-	setup_narrow(f);
-	up(f, 10, 1);
-	begins(f, 20, GC_STEP_SWIPE, 3);
-	EXPECT_DELIVERIES(f, BEGAN(0, 1), ENDED(10, 1));
 }
 
 TEST(a_gesture_that_ends_before_its_begin_has_room_is_no_event) {
@@ -368,32 +245,4 @@ TEST(a_lifted_touch_keeps_its_slot_until_all_is_delivered) {
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_ENDED, 1);
 	assert_int_equal(sample(f, 410, GC_SAMPLE_DOWN, 2, 100, 100), GC_OK);
-}
-
-/* A compositor: the client's surface fills the window, the edge belongs to the compositor. */
-TEST(an_edge_swipe_is_withheld_from_the_client_until_it_is_decided) {
-	setup_view(f);
-	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
-	gc_recognizer_set_delays_began(&f->edge_pan.base, true);
-	/* A finger away from the edge is the client's at once. */
-	down(f, 0, 1, 100, 100);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
-	up(f, 50, 1);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_ENDED, 1);
-	/* One along the edge becomes it. */
-	down(f, 1000, 2, 5, 100);
-	move(f, 1010, 2, 6, 105);
-	expect_nothing(f);
-	move(f, 1020, 2, 6, 115);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 2);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 2);
-	up(f, 1030, 2);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_ENDED, 2);
-	/* One inward is the compositor's, and is never delivered to the client. */
-	down(f, 2000, 3, 5, 100);
-	move(f, 2010, 3, 30, 100);
-	expect(f, &f->edge_pan, GC_STATE_BEGAN);
-	up(f, 2020, 3);
-	expect(f, &f->edge_pan, GC_STATE_ENDED);
-	expect_nothing(f);
 }

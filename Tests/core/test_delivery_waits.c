@@ -22,17 +22,6 @@ static void setup_waiting(struct fixture *f) {
 	frame(f, 32);
 }
 
-/* A finger that is dragged by 30 pt until 20 ms, which goes to a pan and to the view. */
-static void setup_shared(struct fixture *f) {
-	setup_view(f);
-	ADD(f, pan);
-	gc_recognizer_set_cancels_touches(&f->pan.base, false);
-	drag(f, 0, 100, 100, 10, 120, 100);
-	move(f, 20, 1, 130, 100);
-	forget_taken(f);
-	f->keep_events = true;
-}
-
 static void expect_moved(
 	struct fixture *f, const struct gc_node *view, int id, double ms, double x) {
 	const struct gc_event *moved = expect_touch(f, view, GC_EVENT_TOUCH_MOVED, id);
@@ -53,101 +42,6 @@ TEST(it_is_taken_in_the_order_of_the_samples) {
 	assert_int_equal(gc_engine_counters(&f->engine).events_deferred, 0);
 }
 
-TEST(it_is_as_it_was_when_the_fingers_have_gone_on) {
-	setup_waiting(f);
-	sample(f, 48, GC_SAMPLE_MOTION, 1, 130, 100);
-	sample(f, 48, GC_SAMPLE_MOTION, 2, 140, 200);
-	frame(f, 48);
-	move(f, 64, 2, 150, 200);
-	take(f);
-	expect_both(f, &f->view);
-	expect_moved(f, &f->view, 1, 48, 130);
-	expect_moved(f, &f->view, 2, 48, 140);
-	expect_moved(f, &f->view, 2, 64, 150);
-	expect_nothing(f);
-}
-
-TEST(what_is_left_of_it_comes_before_later_motion) {
-	struct gc_event event;
-	setup_waiting(f);
-	assert_true(gc_engine_next(&f->engine, &event));
-	assert_int_equal(event.touch_id, test_id(2));
-	move(f, 48, 2, 140, 200);
-	take(f);
-	expect_moved(f, &f->view, 1, 32, 110);
-	expect_moved(f, &f->view, 2, 48, 140);
-	expect_nothing(f);
-}
-
-TEST(it_can_be_looked_at_before_it_is_taken) {
-	struct gc_event event;
-	setup_waiting(f);
-	const struct gc_event *first = gc_engine_peek(&f->engine);
-	assert_non_null(first);
-	assert_int_equal(first->touch_id, test_id(2));
-	assert_true(gc_engine_next(&f->engine, &event));
-	assert_int_equal(event.touch_id, test_id(2));
-	take(f);
-	expect_moved(f, &f->view, 1, 32, 110);
-	expect_nothing(f);
-}
-
-TEST(motion_of_a_finger_that_is_not_delivered_does_not_overtake_it) {
-	setup_view(f);
-	gc_pan_init(&f->pan, NULL);
-	gc_recognizer_add(&f->pan.base, &f->window);
-	gc_recognizer_set_cancels_touches(&f->pan.base, false);
-	down(f, 0, 1, 100, 100);
-	down(f, 0, 2, 300, 100); /* beside the view */
-	for (int step = 1; step <= 3; step++) {
-		move(f, step * 10, 1, 100 + step, 100);
-		move(f, step * 10, 2, 300 + step * 20, 100);
-	}
-	forget_taken(f);
-	f->keep_events = true;
-	move(f, 40, 1, 110, 100);
-	move(f, 50, 2, 380, 100);
-	take(f);
-	expect(f, &f->pan, GC_STATE_CHANGED);
-	expect_moved(f, &f->view, 1, 40, 110);
-	expect(f, &f->pan, GC_STATE_CHANGED);
-	expect_nothing(f);
-}
-
-TEST(a_lift_a_deadline_and_a_cancel_come_after_it) {
-	for (int what = 0; what < 3; what++) {
-		setup(f);
-		struct gc_long_press_config config = gc_long_press_config_default();
-		config.max_movement = GC_PT(100);
-		config.touches = 2;
-		setup_view(f);
-		gc_long_press_init(&f->long_press, &config);
-		attach(f, &f->long_press.base);
-		gc_recognizer_set_delays_ended(&f->long_press.base, false);
-		down(f, 0, 1, 100, 100);
-		down(f, 0, 2, 100, 200);
-		move(f, 16, 1, 105, 100);
-		forget_taken(f);
-		f->keep_events = true;
-		move(f, 32, 1, 110, 100);
-		switch (what) {
-		case 0:
-			up(f, 40, 1);
-			break;
-		case 1:
-			advance(f, 1000);
-			break;
-		case 2:
-			gc_engine_cancel_all(&f->engine, at_ms(40));
-			break;
-		}
-		take(f);
-		expect_moved(f, &f->view, 1, 32, 110);
-		expect_touch(f, &f->view,
-			what == 0 ? GC_EVENT_TOUCH_ENDED : GC_EVENT_TOUCH_CANCELLED, 1);
-	}
-}
-
 TEST(a_view_that_is_finished_does_not_receive_it) {
 	for (int removed_first = 0; removed_first < 2; removed_first++) {
 		setup(f);
@@ -164,34 +58,6 @@ TEST(a_view_that_is_finished_does_not_receive_it) {
 		take(f);
 		expect_nothing(f);
 	}
-}
-
-TEST(it_comes_after_the_gestures_that_moved_with_it) {
-	setup_shared(f);
-	for (int set = 0; set < 2; set++) {
-		move(f, 30 + set * 10, 1, 140 + set * 10, 100);
-		if (set != 0) {
-			/* Queues the report of the pan, with its values of then. */
-			gc_pan_set_translation(&f->pan, NULL, (struct gc_vector){0});
-		}
-		take(f);
-		const struct gc_event *changed = expect(f, &f->pan, GC_STATE_CHANGED);
-		assert_near(gc_length_to_double(changed->translation.x), 30 + set * 10, 0.001);
-		expect_moved(f, &f->view, 1, 30 + set * 10, 140 + set * 10);
-		expect_nothing(f);
-	}
-}
-
-/* What the host does to a recognizer comes after what was before. */
-TEST(a_pan_that_is_disabled_is_cancelled_after_it) {
-	setup_shared(f);
-	move(f, 30, 1, 140, 100);
-	gc_recognizer_set_enabled(&f->pan.base, false);
-	take(f);
-	expect(f, &f->pan, GC_STATE_CHANGED);
-	expect_moved(f, &f->view, 1, 30, 140);
-	expect(f, &f->pan, GC_STATE_CANCELLED);
-	expect_nothing(f);
 }
 
 /* Three pans have a report, a setter queues it, and there is room for two. */
@@ -351,27 +217,6 @@ TEST(a_drag_that_ended_keeps_its_values_while_a_hold_is_due) {
 	assert_true(gc_engine_deadline_us(&f->engine) == GC_NEVER_US);
 }
 
-TEST(time_passes_when_the_end_of_a_drag_was_taken) {
-	setup_drag(f);
-	sample(f, 60, GC_SAMPLE_UP, 1, 0, 0);
-	advance(f, 300);
-	expect_fling(f);
-	none_is_left(f);
-}
-
-TEST(the_next_advance_does_not_wait_for_the_end_of_a_drag) {
-	setup_drag(f);
-	ADD(f, hold);
-	down(f, 55, 2, 300, 100);
-	sample(f, 60, GC_SAMPLE_UP, 1, 0, 0);
-	advance(f, 200);
-	assert_int_equal(gc_recognizer_state(&f->hold.base), GC_STATE_POSSIBLE);
-	advance(f, 200);
-	assert_int_equal(gc_recognizer_state(&f->hold.base), GC_STATE_POSSIBLE);
-	advance(f, 201);
-	assert_int_equal(gc_recognizer_state(&f->hold.base), GC_STATE_BEGAN);
-}
-
 /* The hold is due at 95 ms. The lift is at 60 ms, and the host handles it after 200 ms. */
 TEST(what_the_host_does_in_an_event_comes_before_what_waits) {
 	struct gc_record record;
@@ -497,25 +342,6 @@ TEST(it_is_cancelled_with_all_others) {
 	f->keep_events = false;
 	advance(f, 2000);
 	expect_nothing(f);
-}
-
-TEST(time_that_passes_counts_from_when_it_landed) {
-	setup_landing_without_pan(f);
-	advance(f, 2000);
-	take(f);
-	expect(f, &f->tap, GC_STATE_ENDED);
-	assert_int_equal(expect(f, &f->long_press, GC_STATE_BEGAN)->time_us, at_ms(510));
-	expect_nothing(f);
-}
-
-TEST(it_stays_where_it_landed_when_it_moves_in_the_next_frame) {
-	setup_landing(f, true);
-	sample(f, 20, GC_SAMPLE_MOTION, 2, 250, 100);
-	frame(f, 20);
-	take(f);
-	expect(f, &f->tap, GC_STATE_ENDED);
-	assert_near(gc_length_to_double(expect(f, &f->pan, GC_STATE_BEGAN)->translation.x), 40,
-		TOLERANCE_PT);
 }
 
 TEST(a_finger_that_lands_after_it_is_not_taken_for_it) {

@@ -16,16 +16,6 @@ static void assert_translation(const struct gc_edge_pan *edge_pan, double x, dou
 	assert_near(gc_length_to_double(translation.y), y, TOLERANCE_PT);
 }
 
-TEST(with_no_edge_it_never_recognizes) {
-	ADD(f, edge_pan);
-
-	down(f, 0, 1, 0, 200);
-	assert_state(&f->edge_pan, GC_STATE_FAILED);
-	move(f, 10, 1, 100, 200);
-	up(f, 20, 1);
-	expect_nothing(f);
-}
-
 TEST(it_begins_at_the_slop_inward_and_reports_what_is_over_it) {
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
 
@@ -105,14 +95,6 @@ TEST(the_border_of_the_region_belongs_to_it) {
 	expect(f, &f->edge_pan, GC_STATE_ENDED);
 	stroke(f, 3000, 200, 379.99, 200, 367);
 	up(f, 3020, 1);
-	expect_nothing(f);
-}
-
-TEST(edges_that_are_not_enabled_do_not_count) {
-	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_RIGHT | GC_EDGE_TOP);
-
-	stroke(f, 0, 5, 200, 100, 200);
-	up(f, 20, 1);
 	expect_nothing(f);
 }
 
@@ -213,50 +195,6 @@ TEST(in_a_corner_an_edge_that_failed_stays_out) {
 	expect_nothing(f);
 }
 
-TEST(later_fingers_are_ignored) {
-	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
-
-	down(f, 0, 1, 5, 200);
-	down(f, 5, 2, 5, 300);
-	move(f, 10, 2, 105, 300);
-	expect_nothing(f);
-	move(f, 20, 1, 35, 200);
-	expect(f, &f->edge_pan, GC_STATE_BEGAN);
-	assert_int_equal(gc_recognizer_touch_count(&f->edge_pan.base), 1);
-	down(f, 30, 3, 200, 200);
-	move(f, 40, 3, 300, 200);
-	expect_nothing(f);
-	assert_translation(&f->edge_pan, 20, 0);
-	/* They do not hold up its end. */
-	up(f, 50, 1);
-	expect(f, &f->edge_pan, GC_STATE_ENDED);
-	assert_state(&f->edge_pan, GC_STATE_POSSIBLE);
-	move(f, 60, 2, 200, 300);
-	expect_nothing(f);
-}
-
-TEST(a_first_touch_away_from_the_edges_fails_it_until_that_lifts) {
-	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
-
-	down(f, 0, 1, 200, 200);
-	down(f, 10, 2, 5, 200);
-	move(f, 20, 2, 105, 200);
-	expect_nothing(f);
-	lift_both(f, 30, 40);
-	down(f, 50, 2, 5, 200);
-	move(f, 60, 2, 105, 200);
-	expect(f, &f->edge_pan, GC_STATE_BEGAN);
-}
-
-TEST(a_lift_under_the_slop_fails_it) {
-	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
-
-	stroke(f, 0, 5, 200, 14, 200);
-	up(f, 20, 1);
-	expect_nothing(f);
-	assert_state(&f->edge_pan, GC_STATE_POSSIBLE);
-}
-
 TEST(translation_and_velocity_are_a_pans) {
 	struct gc_velocity velocity;
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_RIGHT);
@@ -332,13 +270,6 @@ TEST(in_a_corner_the_way_from_the_edge_it_left_the_most_counts) {
 	expect_failure(f, &f->edge_pan, GC_REASON_STAYED_AT_EDGE, 6, 10);
 }
 
-TEST(away_from_the_edges_there_is_no_dwell) {
-	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
-	down(f, 0, 1, 200, 100);
-	assert_true(gc_engine_deadline_us(&f->engine) == GC_NEVER_US);
-	expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, 200, 20);
-}
-
 TEST(the_dwell_can_be_set_and_taken_away) {
 	struct gc_requirement memory;
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
@@ -375,32 +306,6 @@ TEST(others_wait_no_longer_than_the_dwell) {
 	assert_true(gc_recognizer_worst_delay_us(&f->pan.base, &slowest) == GC_NEVER_US);
 }
 
-TEST(one_that_waits_has_decided_and_may_rest) {
-	struct gc_requirement memory;
-	setup(f);
-	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
-	ADD_WITH(f, tap, with.max_movement = GC_PT(300));
-	gc_recognizer_require_failure(&memory, &f->edge_pan.base, &f->tap.base);
-
-	drag(f, 0, 5, 100, 100, 17, 100);
-	advance(f, 749);
-	assert_state(&f->edge_pan, GC_STATE_POSSIBLE);
-	advance(f, 750);
-	expect(f, &f->edge_pan, GC_STATE_BEGAN);
-}
-
-TEST(a_node_gets_a_resting_finger_after_the_dwell) {
-	setup_view(f);
-	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
-	gc_recognizer_set_delays_began(&f->edge_pan.base, true);
-
-	down(f, 0, 1, 5, 100);
-	advance(f, 199);
-	expect_nothing(f);
-	advance(f, 200);
-	assert_int_equal(expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1)->time_us, at_ms(200));
-}
-
 /* Edge pans of several fingers, and from a part of an edge. */
 
 static void add_of_two(struct fixture *f) {
@@ -423,47 +328,6 @@ TEST(two_fingers_pan_from_an_edge) {
 	assert_int_equal(gc_edge_pan_edge(&f->edge_pan), GC_EDGE_LEFT);
 	up(f, 80, 1);
 	assert_int_equal(expect(f, &f->edge_pan, GC_STATE_ENDED)->touch_count, 1);
-}
-
-TEST(a_second_finger_outside_of_the_region_fails_it) {
-	add_of_two(f);
-	down(f, 0, 1, 5, 100);
-	down(f, 10, 2, 61, 150);
-	expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, 61, 20);
-}
-
-TEST(both_fingers_must_land_at_the_same_edge) {
-	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT | GC_EDGE_RIGHT, with.min_touches = 2,
-		with.max_touches = 2);
-	down(f, 0, 1, 5, 100);
-	down(f, 10, 2, 395, 150);
-	expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, 395, 20);
-}
-
-TEST(the_dwell_runs_from_the_first_landing) {
-	add_of_two(f);
-	down(f, 0, 1, 5, 100);
-	down(f, 150, 2, 5, 150);
-	advance(f, 200);
-	expect_failure(f, &f->edge_pan, GC_REASON_STAYED_AT_EDGE, 0, 10);
-}
-
-TEST(one_finger_is_too_few_for_two) {
-	add_of_two(f);
-	drag(f, 0, 5, 100, 50, 60, 100);
-	up(f, 100, 1);
-	expect_nothing(f);
-	expect_failure(f, &f->edge_pan, GC_REASON_TOO_FEW_TOUCHES, 1, 2);
-}
-
-TEST(a_finger_over_the_maximum_is_ignored) {
-	add_of_two(f);
-	land_two(f, 0, 5, 100, 5, 150);
-	down(f, 10, 3, 200, 200);
-	move(f, 20, 3, 250, 200);
-	move_both(f, 30, 25, 100, 25, 150);
-	assert_int_equal(expect(f, &f->edge_pan, GC_STATE_BEGAN)->touch_count, 2);
-	assert_near(location_x(&f->edge_pan), 25, TOLERANCE_PT);
 }
 
 TEST(after_it_began_a_finger_at_the_edge_joins_and_one_elsewhere_does_not) {
@@ -520,18 +384,4 @@ TEST(a_part_without_an_end_reaches_the_end_of_the_edge) {
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_RIGHT, with.from = GC_PT(300));
 	drag(f, 0, 395, 400 - 0.25, 20, 380, 399);
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);
-}
-
-TEST(a_parked_edge_pan_whose_fingers_lift_begins_and_ends) {
-	add_of_two(f);
-	ADD_WITH(f, tap, with.taps = 2, with.max_movement = GC_PT(100));
-	gc_recognizer_require_failure(&f->waits, &f->edge_pan.base, &f->tap.base);
-	ADD(f, hold);
-	land_two(f, 0, 5, 100, 5, 150);
-	move_both(f, 20, 25, 100, 25, 150);
-	lift_both(f, 30, 40);
-	advance(f, 2000);
-	/* The tap fails at the second finger, so the edge pan began at its slop. */
-	assert_int_equal(count_taken(f, &f->edge_pan, GC_STATE_BEGAN), 1);
-	assert_int_equal(count_taken(f, &f->edge_pan, GC_STATE_ENDED), 1);
 }

@@ -126,14 +126,6 @@ TEST(then_it_is_as_one_that_landed_in_the_region) {
 	expect_failure(f, &f->edge_pan, GC_REASON_STAYED_AT_EDGE, 4, 10);
 }
 
-TEST(a_tap_there_landed_elsewhere) {
-	add_left(f);
-	ADD(f, tap);
-	tap_at(f, 0, 20, 1, 30, 200);
-	expect(f, &f->tap, GC_STATE_ENDED);
-	expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, 30, 20);
-}
-
 TEST(a_finger_that_rests_there_landed_elsewhere_when_the_dwell_is_over) {
 	add_left(f);
 	down(f, 0, 1, 30, 200);
@@ -142,21 +134,6 @@ TEST(a_finger_that_rests_there_landed_elsewhere_when_the_dwell_is_over) {
 	assert_state(&f->edge_pan, GC_STATE_POSSIBLE);
 	advance(f, 200);
 	expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, 30, 20);
-}
-
-TEST(a_dwell_that_is_shorter_ends_it_earlier) {
-	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT, with.max_dwell_us = 10000);
-	drag(f, 0, 30, 200, 10, 60, 200);
-	expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, 30, 20);
-}
-
-TEST(the_device_may_cancel_it_before_it_is_decided) {
-	add_left(f);
-	down(f, 0, 1, 30, 200);
-	cancel(f, 8, 1);
-	struct gc_record record = expect_failure(f, &f->edge_pan, GC_REASON_DEVICE_CANCELLED, 0, 0);
-	assert_int_equal(record.touch_id, test_id(1));
-	assert_state(&f->edge_pan, GC_STATE_POSSIBLE);
 }
 
 TEST(nothing_is_withheld_until_it_is_decided) {
@@ -172,53 +149,6 @@ TEST(nothing_is_withheld_until_it_is_decided) {
 	up(f, 24, 1); /* the edge pan fails because of it */
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_ENDED, 1);
 	expect_nothing(f);
-}
-
-TEST(its_end_is_withheld_only_then) {
-	for (int i = 0; i < 2; i++) {
-		setup(f);
-		setup_view(f);
-		ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT, with.region = 0,
-			with.min_touches = 2, with.max_touches = 2);
-		land_two(f, 0, 6, 200, 6, 300);
-		expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
-		expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 2);
-		if (i == 0) {
-			move_both(f, 8, 10, 200, 10, 300); /* both came from beyond the edge */
-			expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 1);
-			expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 2);
-			up(f, 16, 1);
-			expect_nothing(f);
-		} else {
-			up(f, 16, 1);
-			expect_touch(f, &f->view, GC_EVENT_TOUCH_ENDED, 1);
-		}
-	}
-}
-
-TEST(the_view_loses_the_touch_when_it_begins) {
-	setup_view(f);
-	add_left(f);
-	gc_recognizer_set_delays_began(&f->edge_pan.base, true);
-	down(f, 0, 1, 30, 200);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
-	move(f, 8, 1, 60, 200);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
-	expect(f, &f->edge_pan, GC_STATE_BEGAN);
-	expect_nothing(f);
-}
-
-TEST(nobody_waits_for_an_undecided_finger) {
-	add_left(f);
-	ADD_WITH(f, long_press, with.min_duration_us = 20000);
-	gc_recognizer_require_failure(&f->waits, &f->long_press.base, &f->edge_pan.base);
-	down(f, 0, 1, 30, 200);
-	advance(f, 20);
-	expect(f, &f->long_press, GC_STATE_BEGAN);
-	/* The press was first. */
-	move(f, 28, 1, 60, 200);
-	expect(f, &f->long_press, GC_STATE_CHANGED);
-	expect_failure(f, &f->edge_pan, GC_REASON_EXCLUDED, 0, 0);
 }
 
 TEST(one_that_requires_it_to_fail_waits_as_soon_as_the_finger_counts) {
@@ -263,17 +193,6 @@ TEST(in_a_corner_each_edge_decides_for_itself) {
 	move(f, 16, 1, 50, 5);
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);
 	assert_int_equal(gc_edge_pan_edge(&f->edge_pan), GC_EDGE_LEFT);
-}
-
-TEST(in_a_corner_it_is_withheld_if_one_edge_has_it) {
-	setup_view(f);
-	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT | GC_EDGE_TOP);
-	gc_recognizer_set_delays_began(&f->edge_pan.base, true);
-	down(f, 0, 1, 5, 40);
-	expect_nothing(f);
-	advance(f, 200);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
-	expect_failure(f, &f->edge_pan, GC_REASON_STAYED_AT_EDGE, 0, 10);
 }
 
 TEST(the_edge_is_the_whole_line) {
@@ -339,30 +258,6 @@ TEST(the_first_of_two_is_decided_before_the_second_lands) {
 	expect_translation(f, 2, 0); /* since the second landed */
 }
 
-TEST(a_second_finger_that_lifts_undecided_landed_elsewhere) {
-	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT, with.max_touches = 2);
-	down(f, 0, 1, 5, 100);
-	down(f, 8, 2, 40, 150);
-	up(f, 16, 2);
-	expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, 40, 20);
-}
-
-TEST(when_it_has_begun_an_undecided_finger_is_ignored) {
-	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT, with.max_touches = 2);
-	ADD_WITH(f, tap, with.touches = 2, with.max_movement = GC_PT(100));
-	gc_recognizer_require_failure(&f->waits, &f->edge_pan.base, &f->tap.base);
-	drag(f, 0, 5, 100, 8, 25, 100);
-	down(f, 700, 2, 40, 150); /* it waits for the tap */
-	assert_int_equal(gc_recognizer_touch_count(&f->edge_pan.base), 2);
-	advance(f, 750);
-	assert_int_equal(expect(f, &f->edge_pan, GC_STATE_BEGAN)->touch_count, 1);
-	move(f, 760, 2, 80, 150);
-	expect_nothing(f);
-	up(f, 770, 1);
-	expect(f, &f->edge_pan, GC_STATE_ENDED);
-	assert_state(&f->edge_pan, GC_STATE_POSSIBLE);
-}
-
 TEST(while_it_waits_a_fast_finger_may_join) {
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT, with.max_touches = 2);
 	ADD_WITH(f, tap, with.touches = 2, with.max_movement = GC_PT(100));
@@ -381,19 +276,4 @@ TEST(its_velocity_counts_from_where_it_landed) {
 	drag(f, 0, 30, 200, 10, 60, 200);
 	gc_edge_pan_velocity(&f->edge_pan, NULL, &velocity);
 	assert_near(gc_speed_to_double(velocity.x), 3000, 3);
-}
-
-TEST(fingers_of_another_type_do_not_join_an_undecided_one) {
-	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT, with.max_touches = 2);
-	down(f, 0, 1, 30, 100);
-	struct gc_sample pen = {.time_us = at_ms(4),
-		.position = {GC_PT(5), GC_PT(150)},
-		.id = test_id(2),
-		.kind = GC_SAMPLE_DOWN,
-		.type = GC_TOUCH_PEN};
-	assert_int_equal(gc_engine_push(&f->engine, &pen), GC_OK);
-	frame(f, 4);
-	assert_int_equal(gc_recognizer_touch_count(&f->edge_pan.base), 1);
-	move(f, 8, 1, 60, 100);
-	assert_int_equal(expect(f, &f->edge_pan, GC_STATE_BEGAN)->touch_count, 1);
 }

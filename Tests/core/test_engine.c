@@ -1,19 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "support.h"
 
-/* Whatever the slot has kept of a contact that is gone, or of none. */
-TEST(no_sample_of_an_unknown_kind_is_taken_for_motion) {
-	setup(f);
-	for (unsigned kind = GC_SAMPLE_SIZE + 1; kind <= UINT8_MAX; kind++) {
-		assert_int_equal(sample(f, 1, (enum gc_sample_kind)kind, 0, 0, 0), GC_ERR_ARGUMENT);
-	}
-	tap_at(f, 10, 20, 0, 100, 100);
-	for (unsigned kind = GC_SAMPLE_SIZE + 1; kind <= UINT8_MAX; kind++) {
-		assert_int_equal(
-			sample(f, 30, (enum gc_sample_kind)kind, 0, 0, 0), GC_ERR_ARGUMENT);
-	}
-}
-
 TEST(samples_that_make_no_sense_are_refused_and_counted) {
 	ADD(f, pan);
 
@@ -152,47 +139,6 @@ TEST(cancel_all_cancels_the_active_and_fails_the_possible) {
 	expect(f, &f->pan, GC_STATE_ENDED);
 }
 
-TEST(a_cancelled_contact_cancels_once) {
-	ADD(f, pan);
-
-	down(f, 0, 1, 100, 100);
-	down(f, 5, 2, 200, 100);
-	move_both(f, 10, 130, 100, 230, 100);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-	cancel(f, 20, 1);
-	expect(f, &f->pan, GC_STATE_CANCELLED);
-	move(f, 30, 2, 300, 100);
-	cancel(f, 40, 2);
-	expect_nothing(f);
-	assert_state(&f->pan, GC_STATE_POSSIBLE);
-}
-
-TEST(disabling_an_active_recognizer_cancels_it_once) {
-	ADD(f, pan);
-
-	drag(f, 0, 100, 100, 10, 150, 100);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-	gc_recognizer_set_enabled(&f->pan.base, false);
-	gc_recognizer_set_enabled(&f->pan.base, false);
-	take(f);
-	expect(f, &f->pan, GC_STATE_CANCELLED);
-	gc_recognizer_set_enabled(&f->pan.base, true);
-	move(f, 20, 1, 200, 100); /* it does not get this finger back */
-	expect_nothing(f);
-	up(f, 30, 1);
-	drag(f, 40, 100, 100, 50, 150, 100);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-}
-
-TEST(a_recognizer_added_while_a_finger_is_down_does_not_get_it) {
-	gc_pan_init(&f->pan, NULL);
-
-	down(f, 0, 1, 100, 100);
-	attach(f, &f->pan.base);
-	move(f, 10, 1, 200, 100);
-	expect_nothing(f);
-}
-
 TEST(one_that_was_finished_has_no_more_events) {
 	ADD(f, pan);
 	f->keep_events = true;
@@ -206,42 +152,6 @@ TEST(one_that_was_finished_has_no_more_events) {
 	take(f);
 	expect_nothing(f);
 	assert_null(gc_recognizer_node(&f->pan.base));
-}
-
-TEST(removing_its_node_cancels_it_and_ends_the_touch) {
-	struct gc_pan inner, outer;
-	struct gc_node child;
-	gc_node_init(&child);
-	gc_node_set_frame(&child, (struct gc_rect){{0, 0}, {GC_PT(100), GC_PT(100)}});
-	gc_node_add_child(&f->window, &child);
-	gc_pan_init(&inner, NULL);
-	gc_pan_init(&outer, NULL);
-	gc_recognizer_add(&inner.base, &child);
-	attach(f, &outer.base);
-
-	drag(f, 0, 50, 50, 10, 80, 50);
-	expect(f, &inner, GC_STATE_BEGAN);
-	gc_node_remove(&child);
-	take(f);
-	expect(f, &inner, GC_STATE_CANCELLED);
-	move(f, 20, 1, 150, 50);
-	up(f, 30, 1);
-	expect_nothing(f);
-}
-
-TEST(a_recognizer_on_a_node_above_keeps_a_touch_whose_node_is_removed) {
-	struct gc_node child;
-	ADD(f, pan);
-	gc_node_init(&child);
-	gc_node_set_frame(&child, (struct gc_rect){{0, 0}, {GC_PT(100), GC_PT(100)}});
-	gc_node_add_child(&f->window, &child);
-
-	drag(f, 0, 50, 50, 10, 80, 50);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-	gc_node_remove(&child);
-	move(f, 20, 1, 90, 50);
-	expect(f, &f->pan, GC_STATE_CHANGED);
-	assert_near(pan_x(&f->pan), 30, TOLERANCE_PT);
 }
 
 /* P58 */

@@ -54,17 +54,6 @@ TEST(getters_answer_with_the_first_part_until_its_events_are_taken) {
 	assert_near(location_x(&f->pan), 200, 0);
 }
 
-TEST(what_begins_in_the_first_part_and_fails_in_the_second_is_cancelled) {
-	ADD(f, hold);
-	down(f, 0, 1, 100, 100);
-	/* The hold begins at 40 ms, in the frame in which a second finger lands. */
-	sample(f, 40, GC_SAMPLE_DOWN, 2, 200, 100);
-	frame(f, 40);
-	assert_true(expect(f, &f->hold, GC_STATE_BEGAN)->time_us == at_ms(40));
-	assert_true(expect(f, &f->hold, GC_STATE_CANCELLED)->time_us == at_ms(40));
-	expect_nothing(f);
-}
-
 TEST(a_recognizer_added_in_an_action_does_not_get_a_landing_of_that_frame) {
 	struct gc_pan other;
 	struct gc_event event;
@@ -95,21 +84,6 @@ TEST(a_landing_hits_what_was_there_before_an_action_of_its_frame) {
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 2);
 }
 
-TEST(deliveries_follow_both_parts_in_the_order_of_the_samples) {
-	setup_view(f);
-	ADD(f, pan);
-	gc_recognizer_set_cancels_touches(&f->pan.base, false);
-	drag(f, 0, 100, 100, 10, 120, 100);
-	forget_taken(f);
-	sample(f, 20, GC_SAMPLE_DOWN, 2, 50, 100);
-	sample(f, 20, GC_SAMPLE_MOTION, 1, 150, 100);
-	frame(f, 20);
-	expect(f, &f->pan, GC_STATE_CHANGED);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 2);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 1);
-	expect_nothing(f);
-}
-
 TEST(a_frame_that_nobody_ends_is_due_after_a_millisecond) {
 	ADD(f, tap);
 	sample(f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
@@ -121,25 +95,6 @@ TEST(a_frame_that_nobody_ends_is_due_after_a_millisecond) {
 	advance(f, 51);
 	assert_true(expect(f, &f->tap, GC_STATE_ENDED)->time_us == at_ms(50));
 	assert_true(gc_engine_deadline_us(&f->engine) == GC_NEVER_US);
-}
-
-TEST(a_deadline_fires_before_an_empty_frame) {
-	ADD(f, long_press);
-	down(f, 20, 1, 100, 100);
-	frame(f, 519);
-	expect_nothing(f);
-	frame(f, 600);
-	assert_true(expect(f, &f->long_press, GC_STATE_BEGAN)->time_us == at_ms(520));
-}
-
-TEST(a_deadline_fires_before_a_frame_of_ignored_fingers) {
-	ADD(f, long_press);
-	down(f, 0, 9, 300, 300);
-	gc_engine_cancel_all(&f->engine, at_ms(10));
-	down(f, 20, 1, 100, 100);
-	sample(f, 600, GC_SAMPLE_MOTION, 9, 310, 300);
-	frame(f, 600);
-	assert_true(expect(f, &f->long_press, GC_STATE_BEGAN)->time_us == at_ms(520));
 }
 
 TEST(an_older_time_of_an_empty_frame_is_clamped_and_counted) {
@@ -257,85 +212,8 @@ TEST(an_engine_in_which_something_waits_is_not_idle) {
 
 /* The order of addition counts over the whole engine; calls from inside a question are refused. */
 
-/* A window with two views side by side, and no recognizers. */
-struct sides {
-	struct fixture f;
-	struct gc_node left, right;
-	struct gc_tap taps[3];
-};
-
-static void setup_sides(struct sides *s) {
-	setup_with_host(&s->f, (struct gc_host){.simultaneous = all_together});
-	struct gc_node *nodes[] = {&s->left, &s->right};
-	for (int side = 0; side < 2; side++) {
-		gc_node_init(nodes[side]);
-		gc_node_set_frame(nodes[side], (struct gc_rect){.origin = {GC_PT(200 * side), 0},
-						       .size = {GC_PT(200), GC_PT(400)}});
-		assert_int_equal(gc_node_add_child(&s->f.window, nodes[side]), GC_OK);
-	}
-	for (int i = 0; i < 3; i++) {
-		gc_tap_init(&s->taps[i], NULL);
-	}
-}
-
 static void put(struct gc_tap *tap, struct gc_node *node) {
 	assert_int_equal(gc_recognizer_add(&tap->base, node), GC_OK);
-}
-
-/* A finger on each side taps; both lift in one frame. */
-static void tap_both(struct sides *s) {
-	sample(&s->f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
-	sample(&s->f, 0, GC_SAMPLE_DOWN, 2, 300, 100);
-	frame(&s->f, 0);
-	sample(&s->f, 10, GC_SAMPLE_UP, 1, 0, 0);
-	sample(&s->f, 10, GC_SAMPLE_UP, 2, 0, 0);
-	frame(&s->f, 10);
-}
-
-TEST(of_siblings_the_one_added_first_comes_first) {
-	struct sides s;
-	setup_sides(&s);
-	put(&s.taps[0], &s.right);
-	put(&s.taps[1], &s.left);
-	tap_both(&s);
-	expect(&s.f, &s.taps[0], GC_STATE_ENDED);
-	expect(&s.f, &s.taps[1], GC_STATE_ENDED);
-}
-
-TEST(a_disabled_recognizer_on_one_sibling_changes_nothing_on_the_other) {
-	struct sides s;
-	setup_sides(&s);
-	gc_recognizer_set_enabled(&s.taps[2].base, false);
-	put(&s.taps[2], &s.left);
-	put(&s.taps[0], &s.left);
-	put(&s.taps[1], &s.right);
-	tap_both(&s);
-	expect(&s.f, &s.taps[0], GC_STATE_ENDED);
-	expect(&s.f, &s.taps[1], GC_STATE_ENDED);
-}
-
-TEST(one_that_is_removed_gives_its_place_up) {
-	struct sides s;
-	setup_sides(&s);
-	put(&s.taps[0], &s.left);
-	put(&s.taps[1], &s.right);
-	gc_recognizer_remove(&s.taps[0].base);
-	put(&s.taps[0], &s.left);
-	tap_both(&s);
-	expect(&s.f, &s.taps[1], GC_STATE_ENDED);
-	expect(&s.f, &s.taps[0], GC_STATE_ENDED);
-}
-
-TEST(the_recognizers_of_a_subtree_come_when_it_does) {
-	struct sides s;
-	setup_sides(&s);
-	gc_node_remove(&s.right);
-	put(&s.taps[0], &s.right);
-	put(&s.taps[1], &s.left);
-	assert_int_equal(gc_node_add_child(&s.f.window, &s.right), GC_OK);
-	tap_both(&s);
-	expect(&s.f, &s.taps[1], GC_STATE_ENDED);
-	expect(&s.f, &s.taps[0], GC_STATE_ENDED);
 }
 
 #define ROW 5
@@ -476,74 +354,6 @@ TEST(a_dropped_contact_leaves_its_id_free) {
 	expect(f, &f->pan, GC_STATE_BEGAN);
 }
 
-TEST(dropped_contacts_do_not_fill_the_table) {
-	for (int round = 0; round < 100; round++) {
-		down(f, 10 * round, 1, 100, 100);
-		down(f, 10 * round + 1, 2, 200, 100);
-		gc_engine_drop_all(&f->engine, at_ms(10 * round + 2));
-	}
-	assert_true(gc_engine_is_idle(&f->engine));
-}
-
-TEST(a_drop_of_one_device_leaves_the_others_contacts) {
-	struct gc_sample other = {.time_us = at_ms(0), .id = 1, .device = 7};
-	down(f, 0, 1, 100, 100);
-	assert_int_equal(gc_engine_push(&f->engine, &other), GC_OK);
-	gc_engine_drop_device(&f->engine, 7, at_ms(10));
-	other.time_us = at_ms(20);
-	assert_int_equal(gc_engine_push(&f->engine, &other), GC_OK);
-	assert_int_equal(sample(f, 20, GC_SAMPLE_DOWN, 1, 100, 100), GC_ERR_DUPLICATE_TOUCH);
-}
-
-TEST(a_drop_of_all_fails_a_tap_that_waits_for_the_next) {
-	ADD_WITH(f, tap, with.taps = 2);
-	tap_at(f, 0, 10, 1, 100, 100);
-	gc_engine_drop_all(&f->engine, at_ms(20));
-	tap_at(f, 30, 40, 1, 100, 100);
-	expect_nothing(f);
-}
-
-/* A view that receives, and a three-tap that remembers the slot of its first tap. */
-static void setup_remembering(struct fixture *f) {
-	struct gc_tap_config config = gc_tap_config_default();
-	config.taps = 3;
-	setup(f);
-	gc_node_set_receives_touches(&f->window, true);
-	gc_tap_init(&f->tap, &config);
-	attach(f, &f->tap.base);
-	tap_at(f, 1, 20, 5, 100, 100);
-}
-
-TEST(cancels_come_in_the_order_of_landing_however_time_passed) {
-	for (int advances = 0; advances < 2; advances++) {
-		setup(f);
-		setup_remembering(f);
-		if (advances == 1) {
-			advance(f, 600);
-		}
-		down(f, 900, 5, 100, 100);
-		down(f, 910, 6, 200, 100);
-		forget_taken(f);
-		gc_engine_cancel_all(&f->engine, at_ms(920));
-		take(f);
-		expect_touch(f, &f->window, GC_EVENT_TOUCH_CANCELLED, 5);
-		expect_touch(f, &f->window, GC_EVENT_TOUCH_CANCELLED, 6);
-		expect_nothing(f);
-	}
-}
-
-TEST(cancels_of_one_frame_come_in_the_order_of_landing) {
-	setup_view(f);
-	down(f, 0, 2, 100, 100);
-	down(f, 10, 1, 100, 200);
-	forget_taken(f);
-	sample(f, 20, GC_SAMPLE_CANCEL, 1, 0, 0);
-	sample(f, 20, GC_SAMPLE_CANCEL, 2, 0, 0);
-	frame(f, 20);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 2);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
-}
-
 /* Motion is pending in the recognizers until it is taken. What may happen before that. */
 
 /*
@@ -570,21 +380,6 @@ static struct gc_event next(struct fixture *f, void *recognizer, enum gc_state s
 static void none_is_left(struct fixture *f) {
 	struct gc_event event;
 	assert_false(gc_engine_next(&f->engine, &event));
-}
-
-TEST(frames_that_nobody_took_are_reported_one_by_one) {
-	setup_both_active(f);
-	move_both(f, 20, 110, 150, 230, 150);
-	move_both(f, 30, 110, 190, 230, 190);
-
-	struct gc_event first = next(f, &f->pan, GC_STATE_CHANGED);
-	next(f, &f->pinch, GC_STATE_CHANGED);
-	struct gc_event second = next(f, &f->pan, GC_STATE_CHANGED);
-	next(f, &f->pinch, GC_STATE_CHANGED);
-	none_is_left(f);
-	assert_true(first.time_us == at_ms(20) && second.time_us == at_ms(30));
-	assert_int_equal(second.translation.y - first.translation.y, GC_PT(40));
-	assert_int_equal(first.location.y, GC_PT(150));
 }
 
 TEST(setting_a_value_leaves_what_is_pending) {
@@ -619,17 +414,6 @@ TEST(one_that_is_finished_meanwhile_is_not_reported) {
 	gc_recognizer_finish(&f->pan.base);
 	next(f, &f->pinch, GC_STATE_CHANGED);
 	none_is_left(f);
-}
-
-TEST(what_comes_next_can_be_seen_before_it_is_taken) {
-	setup_both_active(f);
-	move_both(f, 20, 110, 150, 230, 150);
-	next(f, &f->pan, GC_STATE_CHANGED);
-	const struct gc_event *peeked = gc_engine_peek(&f->engine);
-	assert_non_null(peeked);
-	assert_ptr_equal(peeked->recognizer, &f->pinch);
-	next(f, &f->pinch, GC_STATE_CHANGED);
-	assert_null(gc_engine_peek(&f->engine));
 }
 
 /* As its values are the host's, which may set them any time. */

@@ -25,15 +25,6 @@ TEST(it_begins_after_40_ms_and_ends_with_the_lift) {
 	expect_nothing(f);
 }
 
-TEST(a_shorter_touch_is_none) {
-	ADD(f, hold);
-
-	tap_at(f, 0, 39.999, 1, 100, 100);
-	advance(f, 1000);
-	expect_nothing(f);
-	assert_state(&f->hold, GC_STATE_POSSIBLE);
-}
-
 TEST(movement_within_ten_points_sends_changed) {
 	ADD(f, hold);
 

@@ -83,15 +83,6 @@ TEST(a_doubt_ends_at_25_points_with_the_most_evidence) {
 	expect_lost(f, &f->pan, &f->pinch, 20, 25, 0);
 }
 
-TEST(a_drag_ends_a_doubt_at_25_points_too) {
-	setup_doubt(f, (struct gc_host){0});
-	go(f, 10, 24.99, 20);
-	expect_doubt(f);
-	go(f, 20, 25, 20);
-	expect_pan(f);
-	expect_lost(f, &f->pinch, &f->pan, 20, 25, 0);
-}
-
 /* P78: d = s = u / 2. */
 TEST(a_finger_that_rests_makes_it_a_pinch) {
 	setup_doubt(f, (struct gc_host){0});
@@ -410,40 +401,6 @@ TEST(a_lead_of_16_is_the_most) {
 	expect_lost(f, &f->pinch, &f->pan, 1.5, 1.5, GC_LEAD_MAX);
 }
 
-TEST(a_lead_of_1_asks_to_be_no_less) {
-	ADD_WITH(f, pan, with.lead = GC_LEAD_ONE);
-	ADD_WITH(f, pinch, with.lead = GC_LEAD_ONE);
-	land_both(f);
-	go(f, 10, 11, 11.01);
-	expect_pinch(f);
-
-	setup(f);
-	ADD_WITH(f, pan, with.lead = GC_LEAD_ONE);
-	ADD_WITH(f, pinch, with.lead = GC_LEAD_MAX);
-	land_both(f);
-	go(f, 10, 11, 11.01);
-	expect_doubt(f);
-	go(f, 20, 11.01, 11.01);
-	expect_pan(f);
-}
-
-TEST(each_asks_for_its_own_lead) {
-	ADD_WITH(f, pan, with.lead = 2 * GC_LEAD_ONE);
-	ADD(f, pinch);
-	land_both(f);
-	go(f, 10, 15.99, 8);
-	expect_doubt(f);
-	go(f, 20, 16, 8);
-	expect_pan(f);
-
-	setup(f);
-	ADD_WITH(f, pan, with.lead = 2 * GC_LEAD_ONE);
-	ADD(f, pinch);
-	land_both(f);
-	go(f, 10, 8, 12);
-	expect_pinch(f);
-}
-
 TEST(without_a_lead_of_its_own_an_attempt_is_not_in_doubt) {
 	ADD_WITH(f, pan, with.lead = 0);
 	ADD(f, pinch);
@@ -459,13 +416,6 @@ TEST(without_a_lead_of_its_own_an_attempt_is_not_in_doubt) {
 	ADD(f, pan);
 	ADD_WITH(f, pinch, with.lead = 0);
 	land_both(f);
-	go(f, 10, 9, 5);
-	expect_pinch(f);
-}
-
-TEST(without_leads_the_first_to_meet_its_slop_wins) {
-	setup_doubt(f, (struct gc_host){0});
-	drop_leads(f);
 	go(f, 10, 9, 5);
 	expect_pinch(f);
 }
@@ -529,16 +479,4 @@ TEST(with_equal_evidence_the_larger_factor_wins) {
 	land_both(f);
 	go(f, 10, 25, 25);
 	expect_pan(f);
-}
-
-/* With leads of 1: travel counts whole for itself, and half for the pinch. */
-TEST(of_several_that_lead_the_one_with_most_evidence_wins) {
-	ADD_WITH(f, pan, with.lead = GC_LEAD_ONE);
-	ADD_WITH(f, pinch, with.lead = GC_LEAD_ONE);
-	land_both(f);
-	/* d (-6 + 30) / 2 = 12; span² = (100 + 2 * 7.236)² + 36² = 120², s 10: factors 1.2 and 2.
-	 */
-	move_both(f, 10, 92.764, 94, 207.236, 130);
-	expect_pan(f);
-	expect_lost(f, &f->pinch, &f->pan, 10, 12, GC_LEAD_ONE);
 }

@@ -198,35 +198,6 @@ TEST(and_also_when_that_is_in_the_same_frame) {
 	expect_nothing(f);
 }
 
-TEST(deeper_attempts_are_judged_first_and_then_those_with_the_larger_factor) {
-	struct questions q;
-	setup_questions(f, &q);
-	setup_view(f);
-	add_pans(&q, &f->window, 0, 4, (const int[]){8, 4, 8, 6});
-	add_pans(&q, &f->view, 4, 2, (const int[]){10, 8});
-	q.refused = 1;
-	drag(f, 0, 100, 100, 16, 112, 100); /* each exceeds its slop */
-	const int order[] = {5, 4, 1, 3, 0, 2};
-	assert_int_equal(q.began_count, PANS);
-	assert_memory_equal(q.began, order, sizeof(order));
-	assert_state(&q.pans[1], GC_STATE_FAILED);
-	assert_state(&q.pans[2], GC_STATE_BEGAN);
-}
-
-TEST(an_attempt_that_waited_takes_its_place_when_the_other_fails) {
-	struct questions q;
-	setup_questions(f, &q);
-	add_pans(&q, &f->window, 0, 4, (const int[]){5, 3, 4, 8});
-	/* The second waits for the third, which the host refuses. */
-	gc_recognizer_require_failure(&f->waits, &q.pans[1].base, &q.pans[2].base);
-	q.refused = 2;
-	drag(f, 0, 100, 100, 16, 112, 100);
-	const int order[] = {2, 1, 0, 3};
-	assert_int_equal(q.began_count, 4);
-	assert_memory_equal(q.began, order, sizeof(order));
-	assert_state(&q.pans[1], GC_STATE_BEGAN);
-}
-
 TEST(of_those_that_all_wait_for_each_other_the_last_begins) {
 	struct questions q;
 	setup_questions(f, &q);

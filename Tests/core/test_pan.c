@@ -37,15 +37,6 @@ TEST(the_slop_is_removed_along_the_way_it_was_crossed) {
 	assert_near(pan_y(&f->pan), 32, TOLERANCE_PT);
 }
 
-TEST(a_lift_under_the_slop_is_no_pan) {
-	ADD(f, pan);
-
-	drag(f, 0, 100, 100, 10, 109.99, 100);
-	up(f, 20, 1);
-	expect_nothing(f);
-	assert_state(&f->pan, GC_STATE_POSSIBLE);
-}
-
 /* P23, P25, P26 */
 TEST(a_finger_that_lands_or_lifts_does_not_move_the_translation) {
 	ADD(f, pan);
@@ -95,25 +86,6 @@ TEST(a_lift_at_once_keeps_the_fling) {
 	assert_near(gc_speed_to_double(velocity.x), 1000, 1);
 }
 
-TEST(its_last_values_last_until_they_are_taken) {
-	struct gc_event event;
-	struct gc_velocity velocity;
-	ADD(f, pan);
-	pan_to_50(f);
-
-	/* Another finger lands in the frame of the lift; that is the next input. */
-	sample(f, 68, GC_SAMPLE_UP, 1, 0, 0);
-	sample(f, 68, GC_SAMPLE_DOWN, 2, 300, 300);
-	sample(f, 68, GC_SAMPLE_FRAME, 0, 0, 0);
-	assert_true(gc_engine_next(&f->engine, &event));
-	assert_int_equal(event.state, GC_STATE_ENDED);
-	assert_near(pan_x(&f->pan), 50, TOLERANCE_PT);
-	gc_pan_release_velocity(&f->pan, NULL, &velocity);
-	assert_near(gc_speed_to_double(velocity.x), 1000, 1);
-	assert_false(gc_engine_next(&f->engine, &event));
-	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 1);
-}
-
 /* P34 */
 TEST(it_ends_when_fewer_than_the_minimum_are_down) {
 	ADD(f, pan);
@@ -132,23 +104,6 @@ TEST(it_ends_when_fewer_than_the_minimum_are_down) {
 	move(f, 50, 2, 250, 100);
 	up(f, 60, 2);
 	expect_nothing(f);
-}
-
-TEST(displacement_starts_anew_when_the_minimum_is_reached_again) {
-	ADD(f, pan);
-	struct gc_pan_config config = gc_pan_config_default();
-	config.min_touches = 2;
-	gc_pan_set_config(&f->pan, &config);
-
-	down(f, 0, 1, 100, 100);
-	down(f, 10, 2, 200, 100);
-	move_both(f, 20, 108, 100, 208, 100);
-	up(f, 30, 2);
-	down(f, 40, 2, 208, 100);
-	move_both(f, 50, 113, 100, 213, 100); /* 13 in all, 5 since */
-	expect_nothing(f);
-	move_both(f, 60, 118, 100, 218, 100);
-	expect(f, &f->pan, GC_STATE_BEGAN);
 }
 
 TEST(displacement_carries_over_when_a_finger_is_added) {
@@ -180,19 +135,6 @@ TEST(fingers_over_the_maximum_are_ignored) {
 	move(f, 100, 2, 100, 100);
 	up(f, 110, 2);
 	expect_nothing(f);
-}
-
-TEST(with_slop_zero_it_begins_at_the_first_motion) {
-	ADD(f, pan);
-	struct gc_pan_config config = gc_pan_config_default();
-	config.slop = 0;
-	gc_pan_set_config(&f->pan, &config);
-
-	drag(f, 0, 100, 100, 5, 100, 100);
-	expect_nothing(f);
-	move(f, 10, 1, 100.5, 100);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-	assert_near(pan_x(&f->pan), 0.5, TOLERANCE_PT);
 }
 
 TEST(a_sample_at_the_same_place_is_no_change_but_stops_the_velocity) {
@@ -346,13 +288,6 @@ TEST(the_way_across_is_kept_whole) {
 	expect_translation(f, 20, 200);
 }
 
-TEST(as_far_along_as_across_it_begins) {
-	ADD_ALONG(f, pan, GC_AXIS_Y);
-	drag(f, 0, 100, 100, 10, 110, 110);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-	expect_translation(f, 10, 0);
-}
-
 TEST(with_less_than_the_slop_along_it_waits) {
 	ADD_ALONG(f, pan, GC_AXIS_X);
 	drag(f, 0, 100, 100, 10, 108, 107); /* (8, 7): 10.6 in all */
@@ -399,45 +334,12 @@ TEST(a_slop_of_zero_counts_as_a_64th_of_a_point) {
 	expect_failure(f, &f->pan, GC_REASON_ACROSS_AXIS, 0, 1.0 / 64);
 }
 
-TEST(below_the_minimum_of_fingers_nothing_is_judged) {
-	ADD_WITH(f, pan, with.axis = GC_AXIS_X, with.min_touches = 2);
-	drag(f, 0, 100, 100, 10, 100, 150);
-	assert_state(&f->pan, GC_STATE_POSSIBLE);
-	down(f, 20, 2, 200, 150);
-	move_both(f, 30, 109, 150, 209, 155);
-	expect_nothing(f);
-	move_both(f, 40, 110, 150, 210, 155);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-	expect_translation(f, 0, 2.5);
-}
-
 TEST(two_fingers_go_where_their_middle_goes) {
 	ADD_WITH(f, pan, with.axis = GC_AXIS_X, with.min_touches = 2);
 	land_two(f, 0, 100, 100, 200, 100);
 	move_both(f, 10, 124, 110, 200, 110); /* (12, 10) */
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	expect_translation(f, 2, 10);
-}
-
-/* The wish that an axis fulfills: neither needs to know of the other. */
-TEST(a_row_pans_sideways_in_a_list_that_pans_up_and_down) {
-	for (int i = 0; i < 2; i++) {
-		setup(f);
-		setup_view(f);
-		ADD_ALONG(f, pan, GC_AXIS_Y);
-		struct gc_pan row;
-		struct gc_pan_config config = gc_pan_config_default();
-		config.axis = GC_AXIS_X;
-		assert_int_equal(gc_pan_init(&row, &config), GC_OK);
-		assert_int_equal(gc_recognizer_add(&row.base, &f->view), GC_OK);
-		bool sideways = i == 0;
-		drag(f, 0, 50, 200, 10, sideways ? 80 : 55, sideways ? 205 : 230);
-		expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
-		expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
-		expect(f, sideways ? &row : &f->pan, GC_STATE_BEGAN);
-		expect_failure(f, sideways ? &f->pan : &row, GC_REASON_ACROSS_AXIS, 5, 30);
-		gc_recognizer_finish(&row.base);
-	}
 }
 
 /* (4) Its factor is the part along the axis over the slop: 20 of (20, 18), and not 26.9. */
@@ -500,17 +402,4 @@ TEST(on_a_touchpad_it_keeps_its_slop) {
 	assert_state(&f->pan, GC_STATE_POSSIBLE);
 	swipes(f, 16, -9, 4); /* (-6, 8) */
 	expect_failure(f, &f->pan, GC_REASON_ACROSS_AXIS, 6, 8);
-}
-
-/* (11.35) A parked attempt has decided: it no longer fails by its own rules. */
-TEST(while_it_waits_it_may_go_any_way) {
-	ADD_ALONG(f, pan, GC_AXIS_X);
-	ADD_WITH(f, tap, with.max_movement = GC_PT(300));
-	gc_recognizer_require_failure(&f->waits, &f->pan.base, &f->tap.base);
-	drag(f, 0, 100, 100, 10, 112, 100);
-	move(f, 20, 1, 112, 200);
-	assert_state(&f->pan, GC_STATE_POSSIBLE);
-	advance(f, 750);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-	expect_translation(f, 2, 100);
 }

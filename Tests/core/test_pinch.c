@@ -211,48 +211,6 @@ TEST(a_hand_that_moves_whole_is_no_pinch) {
 	expect_nothing(f);
 }
 
-TEST(a_finger_lifted_before_it_begins_leaves_it_possible) {
-	ADD(f, pinch);
-
-	land_both(f);
-	move(f, 10, 2, 208, 100);
-	up(f, 20, 2);
-	assert_state(&f->pinch, GC_STATE_POSSIBLE);
-	down(f, 30, 2, 150, 100); /* a new span of 50 */
-	move(f, 40, 2, 159, 100);
-	expect_nothing(f);
-	move(f, 50, 2, 160, 100);
-	expect(f, &f->pinch, GC_STATE_BEGAN);
-	assert_near(pinch_scale(&f->pinch), 1, 1e-6);
-}
-
-TEST(it_never_begins_in_the_frame_that_ends_it) {
-	ADD(f, pinch);
-
-	land_both(f);
-	sample(f, 10, GC_SAMPLE_MOTION, 2, 300, 100);
-	sample(f, 10, GC_SAMPLE_UP, 1, 0, 0);
-	frame(f, 10);
-	up(f, 20, 2);
-	expect_nothing(f);
-}
-
-TEST(both_lifted_resets_it_whatever_a_third_finger_does) {
-	ADD(f, pinch);
-
-	land_both(f);
-	down(f, 10, 3, 300, 300);
-	lift_both(f, 20, 30);
-	assert_state(&f->pinch, GC_STATE_POSSIBLE);
-	down(f, 40, 4, 100, 100);
-	assert_int_equal(gc_recognizer_touch_count(&f->pinch.base), 1);
-	move(f, 50, 3, 200, 200);
-	expect_nothing(f);
-	down(f, 60, 5, 200, 100);
-	move(f, 70, 5, 220, 100);
-	expect(f, &f->pinch, GC_STATE_BEGAN);
-}
-
 TEST(fingers_on_one_spot_give_no_infinity) {
 	ADD(f, pinch);
 
@@ -279,16 +237,6 @@ TEST(the_scale_stays_within_its_range) {
 	assert_int_equal(gc_pinch_set_scale(&f->pinch, 0), GC_ERR_RANGE);
 	assert_int_equal(gc_pinch_set_scale(&f->pinch, -GC_SCALE_ONE), GC_ERR_RANGE);
 	assert_int_equal(gc_pinch_set_scale(&f->pinch, GC_SCALE_MAX + 1), GC_ERR_RANGE);
-}
-
-TEST(when_all_is_over_its_scale_is_that_of_no_pinch) {
-	ADD(f, pinch);
-	land_both(f);
-	move_both(f, 16, 100, 100, 300, 100);
-	assert_true(pinch_scale(&f->pinch) > 1.5);
-	lift_both(f, 32, 40);
-	assert_state(&f->pinch, GC_STATE_POSSIBLE);
-	assert_near(pinch_scale(&f->pinch), 1, 0);
 }
 
 /* Pinches and rotations of more than two fingers. */
@@ -332,39 +280,6 @@ TEST(four_fingers_pinch_by_twice_their_root_mean_square_distance) {
 	expect_nothing(f);
 }
 
-TEST(three_fingers_are_too_few_for_four) {
-	add_four(f);
-	land_hand(f, three_fingers);
-	move_hand(f, 16, three_fingers, 200, 200, 2, 0);
-	for (int id = 1; id <= 3; id++) {
-		up(f, 32, id);
-	}
-	expect_nothing(f);
-	expect_failure(f, &f->pinch, GC_REASON_TOO_FEW_TOUCHES, 3, 4);
-}
-
-TEST(a_fifth_finger_fails_a_pinch_of_four_before_it_begins) {
-	add_four(f);
-	land_hand(f, four);
-	down(f, 10, 5, 300, 300);
-	move_hand(f, 16, four, 200, 200, 2, 0);
-	expect_nothing(f);
-	expect_failure(f, &f->pinch, GC_REASON_TOO_MANY_TOUCHES, 5, 4);
-}
-
-TEST(a_fifth_finger_is_ignored_after_a_pinch_of_four_began) {
-	add_four(f);
-	land_hand(f, four);
-	move_hand(f, 16, four, 200, 200, 1.21, 0);
-	expect(f, &f->pinch, GC_STATE_BEGAN);
-	down(f, 32, 5, 300, 300);
-	move(f, 48, 5, 390, 390);
-	expect_nothing(f);
-	move_hand(f, 64, four, 200, 200, 1.65, 0);
-	assert_int_equal(expect(f, &f->pinch, GC_STATE_CHANGED)->touch_count, 4);
-	assert_near(pinch_scale(&f->pinch), 1.5, TOLERANCE_STEP);
-}
-
 /* Fingers 2, 3 and 4 of `four` at scale 1.65: how far the span goes when they spread by 2. */
 TEST(the_scale_continues_when_a_finger_lifts_and_when_one_lands) {
 	add_two_to_four(f);
@@ -385,15 +300,6 @@ TEST(the_scale_continues_when_a_finger_lifts_and_when_one_lands) {
 	down(f, 64, 5, 390, 390);
 	expect_nothing(f);
 	assert_near(pinch_scale(&f->pinch), 2.2, TOLERANCE_STEP);
-}
-
-TEST(from_two_fingers_to_one_it_ends) {
-	add_two_to_four(f);
-	land_hand(f, two_fingers);
-	move_hand(f, 16, two_fingers, 200, 200, 1.5, 0);
-	expect(f, &f->pinch, GC_STATE_BEGAN);
-	up(f, 32, 1);
-	assert_int_equal(expect(f, &f->pinch, GC_STATE_ENDED)->touch_count, 1);
 }
 
 TEST(before_it_begins_each_finger_starts_the_span_again) {
@@ -428,25 +334,6 @@ TEST(fingers_that_lift_under_the_slop_leave_the_change_of_the_span) {
 		up(f, 32, id);
 	}
 	expect_failure(f, &f->pinch, GC_REASON_UNDER_SLOP, 6, 10);
-}
-
-TEST(the_host_sets_the_scale_of_three_fingers) {
-	ADD_WITH(f, pinch, with.slop = 0, with.min_touches = 3, with.max_touches = 3);
-	land_hand(f, three_fingers);
-	move_hand(f, 16, three_fingers, 200, 200, 1.5, 0);
-	expect(f, &f->pinch, GC_STATE_BEGAN);
-	assert_int_equal(gc_pinch_set_scale(&f->pinch, GC_SCALE_ONE), GC_OK);
-	move_hand(f, 32, three_fingers, 200, 200, 3, 0);
-	assert_near(pinch_scale(&f->pinch), 2, TOLERANCE_STEP);
-}
-
-TEST(a_pinch_of_four_settles) {
-	ADD_WITH(f, pinch, with.min_touches = 4, with.max_touches = 4, with.settle_us = 50000);
-	land_hand(f, four);
-	move_hand(f, 16, four, 200, 200, 1.21, 0);
-	expect_nothing(f);
-	advance(f, 50);
-	assert_int_equal(expect(f, &f->pinch, GC_STATE_BEGAN)->time_us, at_ms(50));
 }
 
 TEST(the_velocity_of_four_fingers_is_that_of_the_scale) {

@@ -4,16 +4,6 @@
 /* What the value itself may be off; see the formats. */
 #define ROTATION_TOLERANCE 2e-6
 
-TEST(two_fingers_at_rest_are_no_rotation) {
-	ADD(f, rotation);
-
-	land(f);
-	advance(f, 5000);
-	assert_state(&f->rotation, GC_STATE_POSSIBLE);
-	lift_both(f, 5010, 5020);
-	expect_nothing(f);
-}
-
 TEST(it_begins_at_the_slop_with_the_excess) {
 	ADD(f, rotation);
 
@@ -183,18 +173,6 @@ TEST(a_mirrored_stroke_gives_mirrored_values) {
 	assert_true(gc_rotation_angle(one) < -3 * GC_TURN);
 }
 
-TEST(a_hand_that_moves_and_opens_is_no_rotation) {
-	ADD(f, rotation);
-
-	land(f);
-	for (int step = 1; step <= 50; step++) {
-		double drift = step % 2 == 0 ? 9 : -9; /* an arc of nearly the slop, each way */
-		move_both(f, step * 8, 150 - step, 200 + step, 250 + step, 200 + step + drift);
-	}
-	lift_both(f, 500, 510);
-	expect_nothing(f);
-}
-
 /* Which fingers a rotation follows, and what becomes of it when they come and go. */
 
 TEST(one_finger_left_freezes_the_rotation) {
@@ -287,65 +265,6 @@ TEST(fingers_that_come_and_go_never_make_it_jump) {
 	}
 }
 
-TEST(a_third_finger_changes_nothing_and_is_not_promoted) {
-	ADD(f, rotation);
-	turn_to_half(f);
-	gc_angle angle = gc_rotation_angle(&f->rotation);
-
-	down(f, 40, 3, 50, 300);
-	move(f, 50, 3, 60, 200);
-	expect_nothing(f);
-	assert_true(gc_rotation_angle(&f->rotation) == angle);
-	up(f, 60, 1);
-	move(f, 70, 3, 80, 100);
-	expect_nothing(f);
-	assert_true(gc_rotation_angle(&f->rotation) == angle);
-	assert_int_equal(gc_recognizer_touch_count(&f->rotation.base), 1);
-	up(f, 80, 2);
-	expect(f, &f->rotation, GC_STATE_ENDED);
-}
-
-TEST(a_finger_lifted_before_it_begins_leaves_it_possible) {
-	ADD(f, rotation);
-
-	land(f);
-	turn_to(f, 10, 50, 0.19);
-	up(f, 20, 1);
-	assert_state(&f->rotation, GC_STATE_POSSIBLE);
-	move(f, 30, 2, 250, 200);
-	down(f, 40, 1, 230, 200); /* a span of 20: the slop is 1 rad now */
-	move(f, 50, 1, 250 - 20 * cos(0.99), 200 - 20 * sin(0.99));
-	expect_nothing(f);
-	move(f, 60, 1, 250 - 20 * cos(1.01), 200 - 20 * sin(1.01));
-	expect(f, &f->rotation, GC_STATE_BEGAN);
-	assert_near(rotation_radians(&f->rotation), 0.01, 3 * TOLERANCE_STEP);
-}
-
-TEST(it_never_begins_in_the_frame_that_ends_it) {
-	ADD(f, rotation);
-
-	land(f);
-	sample(f, 10, GC_SAMPLE_MOTION, 2, 200, 300);
-	sample(f, 10, GC_SAMPLE_UP, 1, 0, 0);
-	frame(f, 10);
-	up(f, 20, 2);
-	expect_nothing(f);
-}
-
-TEST(both_lifted_resets_it_whatever_a_third_finger_does) {
-	ADD(f, rotation);
-
-	land(f);
-	down(f, 10, 3, 300, 300);
-	lift_both(f, 20, 30);
-	assert_state(&f->rotation, GC_STATE_POSSIBLE);
-	down(f, 40, 4, 100, 100);
-	assert_int_equal(gc_recognizer_touch_count(&f->rotation.base), 1);
-	down(f, 60, 5, 200, 100);
-	move(f, 70, 5, 180, 200);
-	expect(f, &f->rotation, GC_STATE_BEGAN);
-}
-
 /* On one spot they have no direction: what they do there and when they part is no turn. */
 TEST(fingers_on_one_spot_turn_nothing) {
 	struct gc_rotation_config config = gc_rotation_config_default();
@@ -423,24 +342,4 @@ TEST(half_a_turn_of_three_fingers_continues_all_turns_so_far) {
 		expect(f, &f->rotation, GC_STATE_BEGAN);
 		assert_true((gc_rotation_angle(&f->rotation) > 0) == (way > 0));
 	}
-}
-
-/* Fine print 6: it still collects while it waits, and begins when the fingers have left. */
-TEST(a_rotation_that_waited_begins_and_ends_with_its_values) {
-	struct gc_requirement wait;
-	ADD(f, rotation);
-	ADD_WITH(f, pan, with.slop = GC_PT(300));
-	gc_recognizer_require_failure(&wait, &f->rotation.base, &f->pan.base);
-
-	turn_to_half(f);
-	assert_state(&f->rotation, GC_STATE_POSSIBLE);
-	up(f, 40, 1);
-	expect_nothing(f);
-	up(f, 50, 2);
-	const struct gc_event *event = expect(f, &f->rotation, GC_STATE_BEGAN);
-	assert_near(gc_angle_to_radians(event->rotation), 0.5, TOLERANCE_STEP);
-	event = expect(f, &f->rotation, GC_STATE_ENDED);
-	assert_near(gc_angle_to_radians(event->rotation), 0.5, TOLERANCE_STEP);
-	assert_true(gc_rotation_angle(&f->rotation) == 0);
-	assert_true(gc_rotation_velocity(&f->rotation) == 0);
 }

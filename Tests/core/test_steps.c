@@ -169,32 +169,6 @@ TEST(a_recognizer_has_touches_or_one_gesture) {
 	expect_nothing(f);
 }
 
-static bool refuses_three_fingers(
-	void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch) {
-	(void)data;
-	(void)recognizer;
-	return !(touch->type == GC_TOUCH_TOUCHPAD && touch->id == GC_STEP_SWIPE &&
-		 touch->finger_count == 3);
-}
-
-TEST(the_host_and_the_types_decide_who_gets_it) {
-	setup_with_host(f, (struct gc_host){.should_receive = refuses_three_fingers});
-	ADD(f, pan);
-	begins(f, 0, GC_STEP_SWIPE, 3);
-	expect_reason(f, &f->pan, GC_REASON_NOT_RECEIVED, 0, 0);
-	ends(f, 10, GC_STEP_SWIPE);
-	begins(f, 20, GC_STEP_SWIPE, 4);
-	swipes(f, 30, 5, 0);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-	ends(f, 40, GC_STEP_SWIPE);
-	forget_taken(f);
-	gc_recognizer_set_touch_types(&f->pan.base, 1u << GC_TOUCH_FINGER);
-	begins(f, 50, GC_STEP_SWIPE, 4);
-	swipes(f, 60, 5, 0);
-	expect_reason(f, &f->pan, GC_REASON_OTHER_TYPE, 0, 0);
-	expect_nothing(f);
-}
-
 TEST(it_hits_the_node_under_the_pointer_which_receives_nothing) {
 	struct gc_pan inner, outer;
 	setup_view(f);
@@ -230,58 +204,6 @@ TEST(a_gesture_that_reaches_nobody_is_noted) {
 	assert_true(gc_engine_record(&f->engine, 0, &record));
 	assert_int_equal(record.reason, GC_REASON_HIT_NOTHING);
 	assert_int_equal(record.device, TOUCHPAD);
-}
-
-TEST(the_host_cancels_what_runs_and_the_rest_is_ignored) {
-	ADD(f, pan);
-	begins(f, 0, GC_STEP_SWIPE, 2);
-	swipes(f, 10, 5, 0);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-	gc_engine_cancel_all(&f->engine, at_ms(20));
-	take(f);
-	expect(f, &f->pan, GC_STATE_CANCELLED);
-	swipes(f, 30, 5, 0);
-	ends(f, 40, GC_STEP_SWIPE);
-	expect_nothing(f);
-	begins(f, 50, GC_STEP_SWIPE, 2);
-	swipes(f, 60, 5, 0);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-}
-
-TEST(a_node_that_goes_takes_its_recognizers_along) {
-	struct gc_hold inner, outer;
-	setup_view(f);
-	gc_hold_init(&inner, NULL);
-	gc_hold_init(&outer, NULL);
-	gc_recognizer_add(&inner.base, &f->view);
-	attach(f, &outer.base);
-	begins_at(f, 0, GC_STEP_HOLD, 1, 100, 100);
-	expect(f, &inner, GC_STATE_BEGAN);
-	expect(f, &outer, GC_STATE_BEGAN);
-	gc_node_remove(&f->view);
-	take(f);
-	expect(f, &inner, GC_STATE_CANCELLED);
-	assert_null(f->touches[0].node);
-	ends(f, 10, GC_STEP_HOLD);
-	expect(f, &outer, GC_STATE_ENDED);
-	expect_nothing(f);
-}
-
-TEST(disabling_cancels_it_and_the_next_one_is_taken) {
-	ADD(f, pan);
-	begins(f, 0, GC_STEP_SWIPE, 2);
-	swipes(f, 10, 5, 0);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-	gc_recognizer_set_enabled(&f->pan.base, false);
-	gc_recognizer_set_enabled(&f->pan.base, true);
-	take(f);
-	expect(f, &f->pan, GC_STATE_CANCELLED);
-	swipes(f, 20, 5, 0);
-	expect_nothing(f);
-	ends(f, 30, GC_STEP_SWIPE);
-	begins(f, 40, GC_STEP_SWIPE, 2);
-	swipes(f, 50, 5, 0);
-	expect(f, &f->pan, GC_STATE_BEGAN);
 }
 
 /* The place that a touchpad gesture takes among the touches. */
@@ -363,18 +285,6 @@ TEST(a_touch_that_is_to_be_delivered_keeps_its_slot) {
 	expect_nothing(f);
 }
 
-TEST(touches_that_landed_before_it_come_first) {
-	ADD(f, tap);
-	ADD(f, hold);
-	down(f, 0, 1, 100, 100);
-	/* A tap that ends in the frame of the next landing, which waits for that to be taken. */
-	f->keep_events = true;
-	sample(f, 10, GC_SAMPLE_UP, 1, 0, 0);
-	sample(f, 10, GC_SAMPLE_DOWN, 2, 100, 100);
-	assert_int_equal(hold_begins(f, 10), GC_OK);
-	expect_reason(f, &f->hold, GC_REASON_OTHER_TYPE, 0, 0);
-}
-
 /* A touchpad's hold: hold, tap and long press. */
 
 TEST(a_hold_begins_at_once_and_ends_with_the_lift) {
@@ -397,21 +307,6 @@ TEST(a_hold_begins_at_once_and_ends_with_the_lift) {
 	expect_nothing(f);
 }
 
-TEST(a_hold_whose_fingers_move_is_cancelled_and_a_swipe_follows) {
-	ADD_WITH(f, hold, with.touches = 2);
-	ADD(f, pan);
-	begins(f, 0, GC_STEP_HOLD, 2);
-	expect(f, &f->hold, GC_STATE_BEGAN);
-	is_cancelled(f, 100, GC_STEP_HOLD);
-	expect(f, &f->hold, GC_STATE_CANCELLED);
-	begins(f, 100, GC_STEP_SWIPE, 2);
-	swipes(f, 110, 3, 0);
-	assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->translation.x, GC_PT(3));
-	ends(f, 120, GC_STEP_SWIPE);
-	expect(f, &f->pan, GC_STATE_ENDED);
-	expect_nothing(f);
-}
-
 TEST(a_tap_is_a_hold_that_ends_in_time) {
 	ADD_WITH(f, tap, with.touches = 2);
 	begins(f, 0, GC_STEP_HOLD, 2);
@@ -425,20 +320,6 @@ TEST(a_tap_is_a_hold_that_ends_in_time) {
 	expect_nothing(f);
 	expect_reason(
 		f, &f->tap, GC_REASON_HELD_TOO_LONG, (int64_t)GC_MS(750), (int64_t)GC_MS(750));
-}
-
-TEST(a_tap_has_as_many_fingers_as_asked_for) {
-	ADD_WITH(f, tap, with.touches = 2);
-	begins(f, 0, GC_STEP_HOLD, 1);
-	expect_reason(f, &f->tap, GC_REASON_TOO_FEW_TOUCHES, 1, 2);
-	ends(f, 100, GC_STEP_HOLD);
-	begins(f, 200, GC_STEP_HOLD, 3);
-	expect_reason(f, &f->tap, GC_REASON_TOO_MANY_TOUCHES, 3, 2);
-	ends(f, 300, GC_STEP_HOLD);
-	begins(f, 400, GC_STEP_HOLD, 2);
-	is_cancelled(f, 450, GC_STEP_HOLD);
-	expect_reason(f, &f->tap, GC_REASON_DEVICE_CANCELLED, 0, 0);
-	expect_nothing(f);
 }
 
 TEST(two_holds_are_a_double_tap) {
@@ -465,19 +346,6 @@ TEST(two_holds_are_a_double_tap) {
 	expect_nothing(f);
 }
 
-TEST(a_single_tap_waits_for_the_double) {
-	add_taps(f);
-	gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base);
-	begins(f, 0, GC_STEP_HOLD, 1);
-	ends(f, 50, GC_STEP_HOLD);
-	expect_nothing(f);
-	advance(f, 400);
-	const struct gc_event *event = expect(f, &f->tap, GC_STATE_ENDED);
-	assert_true(event->time_us == at_ms(400));
-	assert_int_equal(event->touch_count, 1);
-	expect_nothing(f);
-}
-
 TEST(a_long_press_begins_half_a_second_after_the_hold) {
 	ADD_WITH(f, long_press, with.touches = 2);
 	begins(f, 0, GC_STEP_HOLD, 2);
@@ -501,52 +369,5 @@ TEST(a_long_press_begins_half_a_second_after_the_hold) {
 	expect(f, &f->long_press, GC_STATE_CANCELLED);
 	begins(f, 3000, GC_STEP_HOLD, 1);
 	expect_reason(f, &f->long_press, GC_REASON_TOO_FEW_TOUCHES, 1, 2);
-	expect_nothing(f);
-}
-
-TEST(a_long_press_may_follow_a_tap) {
-	ADD_WITH(f, long_press, with.taps = 1, with.touches = 2);
-	begins(f, 0, GC_STEP_HOLD, 2);
-	ends(f, 50, GC_STEP_HOLD);
-	begins(f, 100, GC_STEP_HOLD, 2);
-	advance(f, 600);
-	assert_true(expect(f, &f->long_press, GC_STATE_BEGAN)->time_us == at_ms(600));
-	ends(f, 700, GC_STEP_HOLD);
-	expect(f, &f->long_press, GC_STATE_ENDED);
-	begins(f, 1000, GC_STEP_HOLD, 2);
-	ends(f, 1050, GC_STEP_HOLD);
-	begins_at(f, 1100, GC_STEP_HOLD, 2, POINTER_X, POINTER_Y + 40);
-	expect_reason(f, &f->long_press, GC_REASON_NEXT_TAP_FAR, GC_PT(40), GC_PT(30));
-	ends(f, 1150, GC_STEP_HOLD);
-	begins(f, 2000, GC_STEP_HOLD, 1);
-	expect_reason(f, &f->long_press, GC_REASON_TOO_FEW_TOUCHES, 1, 2);
-	expect_nothing(f);
-}
-
-TEST(a_parked_press_does_not_take_the_next_gesture) {
-	struct gc_tap_config taps = gc_tap_config_default();
-	taps.taps = 2;
-	ADD(f, long_press);
-	gc_tap_init(&f->twice, &taps);
-	attach(f, &f->twice.base);
-	gc_recognizer_require_failure(&f->waits, &f->long_press.base, &f->twice.base);
-	begins(f, 0, GC_STEP_HOLD, 1);
-	advance(f, 500);
-	ends(f, 600, GC_STEP_HOLD);
-	begins(f, 700, GC_STEP_HOLD, 1);
-	expect_nothing(f);
-	advance(f, 1450); /* the second tap was held too long */
-	expect(f, &f->long_press, GC_STATE_BEGAN);
-	expect(f, &f->long_press, GC_STATE_ENDED);
-	ends(f, 1500, GC_STEP_HOLD);
-	expect_nothing(f);
-}
-
-TEST(others_do_not_take_a_hold) {
-	setup_pair(f, (struct gc_host){0});
-	begins(f, 0, GC_STEP_HOLD, 2);
-	ends(f, 20, GC_STEP_HOLD);
-	expect_reason(f, &f->pan, GC_REASON_OTHER_TYPE, 0, 0);
-	expect_reason(f, &f->pinch, GC_REASON_OTHER_TYPE, 0, 0);
 	expect_nothing(f);
 }

@@ -93,41 +93,6 @@ TEST(a_translation_that_is_set_continues_from_there) {
 	assert_near(pan_x(&f->pan), 7, 0);
 }
 
-TEST(cancelled_means_cancelled) {
-	ADD(f, pan);
-	begins(f, 0, GC_STEP_SWIPE, 2);
-	is_cancelled(f, 10, GC_STEP_SWIPE);
-	expect_nothing(f);
-	expect_reason(f, &f->pan, GC_REASON_DEVICE_CANCELLED, 0, 0);
-	begins(f, 20, GC_STEP_SWIPE, 2);
-	swipes(f, 30, 5, 0);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-	is_cancelled(f, 40, GC_STEP_SWIPE);
-	expect(f, &f->pan, GC_STATE_CANCELLED);
-	expect_nothing(f);
-}
-
-TEST(a_pan_takes_as_many_fingers_as_it_may) {
-	ADD(f, pan);
-	gc_pan_set_config(&f->pan,
-		&(struct gc_pan_config){.slop = GC_PT(10), .min_touches = 2, .max_touches = 3});
-	for (int fingers = 1; fingers <= 4; fingers++) {
-		begins(f, fingers * 100, GC_STEP_SWIPE, fingers);
-		swipes(f, fingers * 100 + 10, 5, 0);
-		if (fingers == 2 || fingers == 3) {
-			assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->touch_count, fingers);
-			expect_nothing(f);
-		} else {
-			expect_reason(f, &f->pan,
-				fingers == 1 ? GC_REASON_TOO_FEW_TOUCHES
-					     : GC_REASON_TOO_MANY_TOUCHES,
-				fingers, fingers == 1 ? 2 : 3);
-		}
-		ends(f, fingers * 100 + 20, GC_STEP_SWIPE);
-		forget_taken(f);
-	}
-}
-
 TEST(a_swipe_that_goes_nowhere_is_no_pan) {
 	ADD(f, pan);
 	begins(f, 0, GC_STEP_SWIPE, 2);
@@ -199,24 +164,6 @@ TEST(a_pan_that_waits_for_a_swipe_has_all_of_the_way) {
 	expect(f, &f->swipe, GC_STATE_ENDED);
 	ends(f, 1020, GC_STEP_SWIPE);
 	expect_nothing(f);
-}
-
-TEST(others_do_not_take_a_swipe) {
-	struct gc_edge_pan_config edges = gc_edge_pan_config_default();
-	edges.edges = GC_EDGE_LEFT;
-	gc_edge_pan_init(&f->edge_pan, &edges);
-	gc_pinch_init(&f->pinch, NULL);
-	gc_tap_init(&f->tap, NULL);
-	attach(f, &f->edge_pan.base);
-	attach(f, &f->pinch.base);
-	attach(f, &f->tap.base);
-	begins_at(f, 0, GC_STEP_SWIPE, 2, 5, 200);
-	swipes(f, 10, 60, 0);
-	ends(f, 20, GC_STEP_SWIPE);
-	expect_nothing(f);
-	expect_reason(f, &f->edge_pan, GC_REASON_OTHER_TYPE, 0, 0);
-	expect_reason(f, &f->pinch, GC_REASON_OTHER_TYPE, 0, 0);
-	expect_reason(f, &f->tap, GC_REASON_OTHER_TYPE, 0, 0);
 }
 
 /* A touchpad's pinch: pinch, rotation, pan, and which of them it is. */
@@ -329,21 +276,6 @@ TEST(a_rotation_is_the_sum_of_the_turns) {
 	expect_nothing(f);
 }
 
-TEST(one_finger_does_not_pinch) {
-	setup_trio(f, "sr", (struct gc_host){0});
-	begins(f, 0, GC_STEP_PINCH, 1);
-	pinches(f, 10, 2, 90);
-	expect_reason(f, &f->pinch, GC_REASON_TOO_FEW_TOUCHES, 1, 2);
-	expect_reason(f, &f->rotation, GC_REASON_TOO_FEW_TOUCHES, 1, 2);
-	ends(f, 20, GC_STEP_PINCH);
-	begins(f, 30, GC_STEP_PINCH, 2);
-	pinches_and_moves(f, 35, 1, 0, 50);
-	ends(f, 40, GC_STEP_PINCH);
-	expect_reason(f, &f->pinch, GC_REASON_UNDER_SLOP, 0, GC_PT(10));
-	expect_reason(f, &f->rotation, GC_REASON_UNDER_SLOP, 0, GC_PT(10));
-	expect_nothing(f);
-}
-
 TEST(a_pan_of_a_pinch_keeps_its_slop) {
 	setup_trio(f, "p", (struct gc_host){0});
 	begins(f, 0, GC_STEP_PINCH, 2);
@@ -400,33 +332,6 @@ TEST(what_changed_most_wins) {
 	}
 }
 
-TEST(all_three_run_where_the_host_allows_it) {
-	setup_trio(f, "psr", (struct gc_host){.simultaneous = all_together});
-	begins(f, 0, GC_STEP_PINCH, 4);
-	pinches_and_moves(f, 10, 1.1, 10, 15);
-	assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->touch_count, 4);
-	expect(f, &f->pinch, GC_STATE_BEGAN);
-	expect(f, &f->rotation, GC_STATE_BEGAN);
-	is_cancelled(f, 20, GC_STEP_PINCH);
-	expect(f, &f->pan, GC_STATE_CANCELLED);
-	expect(f, &f->pinch, GC_STATE_CANCELLED);
-	expect(f, &f->rotation, GC_STATE_CANCELLED);
-	expect_nothing(f);
-}
-
-TEST(a_pinch_that_waits_has_the_scale_there_is_then) {
-	setup_trio(f, "sr", (struct gc_host){0});
-	gc_recognizer_require_failure(&f->waits, &f->pinch.base, &f->rotation.base);
-	begins(f, 0, GC_STEP_PINCH, 2);
-	pinches(f, 10, 1.5, 0);
-	pinches(f, 20, 1.75, 0);
-	expect_nothing(f);
-	ends(f, 30, GC_STEP_PINCH);
-	assert_near(gc_scale_to_double(expect(f, &f->pinch, GC_STATE_BEGAN)->scale), 1.75, 0);
-	expect(f, &f->pinch, GC_STATE_ENDED);
-	expect_nothing(f);
-}
-
 /* (11.53) As on glass, fingers after the second are ignored. */
 TEST(a_pinch_and_a_rotation_of_two_take_a_gesture_of_four) {
 	setup_with_host(f, (struct gc_host){.simultaneous = all_together});
@@ -442,16 +347,6 @@ TEST(a_pinch_and_a_rotation_of_two_take_a_gesture_of_four) {
 	}
 	assert_int_equal(gc_recognizer_touch_count(&f->pinch.base), 4);
 	assert_near(pinch_scale(&f->pinch), 1.5, TOLERANCE_SCALE);
-}
-
-TEST(a_pinch_of_two_or_three_fails_over_its_maximum) {
-	ADD_WITH(f, pinch, with.max_touches = 3);
-	ADD_WITH(f, rotation, with.max_touches = 3);
-	begins(f, 0, GC_STEP_PINCH, 4);
-	pinches(f, 10, 1.5, 9);
-	expect_nothing(f);
-	expect_reason(f, &f->pinch, GC_REASON_TOO_MANY_TOUCHES, 4, 3);
-	expect_reason(f, &f->rotation, GC_REASON_TOO_MANY_TOUCHES, 4, 3);
 }
 
 /* What a transform makes of a touchpad's swipe and pinch. */
@@ -540,38 +435,4 @@ TEST(what_is_set_before_it_begins_is_forgotten) {
 	assert_near(gc_angle_to_radians(event->rotation), PI / 5, 2e-6);
 	pinches(f, 20, 1.5, 0);
 	assert_near(gc_scale_to_double(gc_transform_scale_velocity(&f->transform)), 25, 0.01);
-}
-
-TEST(one_that_waits_for_another_continues_when_it_may_begin) {
-	ADD_WITH(f, transform, with.min_touches = 2);
-	ADD(f, rotation);
-	gc_recognizer_require_failure(&f->waits, &f->transform.base, &f->rotation.base);
-	begins(f, 0, GC_STEP_PINCH, 2);
-	pinches(f, 10, 1.5, 0);
-	gc_recognizer_set_enabled(&f->rotation.base, false);
-	take(f);
-	expect(f, &f->transform, GC_STATE_BEGAN);
-	expect_nothing(f);
-	pinches(f, 20, 2, 0);
-	expect(f, &f->transform, GC_STATE_CHANGED);
-}
-
-TEST(the_fingers_must_be_those_asked_for) {
-	ADD_WITH(f, transform, with.min_touches = 3);
-	begins(f, 0, GC_STEP_PINCH, 2);
-	pinches(f, 8, 2, 0);
-	ends(f, 16, GC_STEP_PINCH);
-	expect_nothing(f);
-	expect_reason(f, &f->transform, GC_REASON_TOO_FEW_TOUCHES, 2, 3);
-}
-
-TEST(a_cancelled_pinch_is_cancelled) {
-	ADD(f, transform);
-	begins(f, 0, GC_STEP_PINCH, 2);
-	pinches(f, 8, 2, 0);
-	expect(f, &f->transform, GC_STATE_BEGAN);
-	is_cancelled(f, 16, GC_STEP_PINCH);
-	expect(f, &f->transform, GC_STATE_CANCELLED);
-	expect_nothing(f);
-	assert_true(gc_transform_scale(&f->transform) == GC_SCALE_ONE);
 }

@@ -28,16 +28,6 @@ TEST(movement_of_exactly_ten_points_is_allowed) {
 	expect_nothing(f);
 }
 
-TEST(the_way_back_does_not_undo_straying) {
-	ADD(f, tap);
-
-	drag(f, 0, 100, 100, 10, 120, 100);
-	assert_state(&f->tap, GC_STATE_FAILED);
-	move(f, 20, 1, 100, 100);
-	up(f, 30, 1);
-	expect_nothing(f);
-}
-
 TEST(holding_fails_at_the_deadline_and_not_before) {
 	ADD(f, tap);
 
@@ -60,18 +50,6 @@ TEST(a_lift_at_exactly_the_deadline_is_late) {
 	TAPPED(f, &f->tap);
 }
 
-TEST(a_second_finger_fails_a_one_finger_tap) {
-	ADD(f, tap);
-
-	down(f, 0, 1, 100, 100);
-	down(f, 10, 2, 200, 100);
-	lift_both(f, 20, 30);
-	expect_nothing(f);
-	/* The next sequence starts clean. */
-	tap_at(f, 40, 50, 1, 100, 100);
-	TAPPED(f, &f->tap);
-}
-
 /* P40 */
 TEST(the_second_tap_may_come_after_340_ms_but_not_after_360) {
 	ADD_WITH(f, tap, with.taps = 2);
@@ -87,15 +65,6 @@ TEST(the_second_tap_may_come_after_340_ms_but_not_after_360) {
 	/* The late one was tap 1 of a new sequence. */
 	tap_at(f, 2600, 2650, 1, 100, 100);
 	TAPPED(f, &f->tap);
-}
-
-TEST(the_gap_runs_from_the_lift_and_ends_strictly) {
-	ADD_WITH(f, tap, with.taps = 2);
-
-	tap_at(f, 0, 50, 1, 100, 100);
-	assert_int_equal(gc_engine_deadline_us(&f->engine), at_ms(400));
-	tap_at(f, 400, 410, 1, 100, 100);
-	expect_nothing(f);
 }
 
 TEST(a_second_tap_over_30_points_away_fails_and_starts_nothing) {
@@ -124,15 +93,6 @@ TEST(a_two_finger_tap_recognizes_on_the_second_lift) {
 	assert_int_equal(event->touch_count, 2);
 	assert_near(gc_length_to_double(event->location.x), 150, TOLERANCE_PT);
 	assert_near(gc_length_to_double(event->location.y), 120, TOLERANCE_PT);
-}
-
-TEST(two_fingers_never_down_together_are_no_two_finger_tap) {
-	ADD_WITH(f, tap, with.touches = 2);
-
-	tap_at(f, 0, 20, 1, 100, 100);
-	assert_state(&f->tap, GC_STATE_POSSIBLE);
-	tap_at(f, 40, 60, 2, 100, 100);
-	expect_nothing(f);
 }
 
 TEST(a_lift_and_a_landing_in_one_frame_are_two_taps) {
@@ -173,13 +133,4 @@ TEST(down_and_up_in_one_frame_is_a_tap) {
 	frame(f, 5);
 	TAPPED(f, &f->tap);
 	expect_nothing(f);
-}
-
-TEST(a_cancelled_finger_is_no_tap) {
-	ADD(f, tap);
-
-	down(f, 0, 1, 100, 100);
-	cancel(f, 10, 1);
-	expect_nothing(f);
-	assert_state(&f->tap, GC_STATE_POSSIBLE);
 }

@@ -105,20 +105,6 @@ TEST(what_has_not_met_its_slop_starts_at_the_identity) {
 	assert_values(&f->transform, 1, 3, 1.02, 0.09);
 }
 
-TEST(its_factor_is_the_largest_of_its_parts) {
-	for (int wins = 0; wins < 2; wins++) {
-		setup(f);
-		ADD(f, pan);
-		ADD(f, transform);
-
-		/* The pan is first, and its factor 1.4; a span of 12 more is 1.2, and 16, 1.6. */
-		land_hand(f, two_fingers);
-		move_hand(f, 10, two_fingers, 214, 200, wins ? 1.16 : 1.12, 0);
-		expect(f, wins ? (void *)&f->transform : (void *)&f->pan, GC_STATE_BEGAN);
-		expect_nothing(f);
-	}
-}
-
 /* Scale and rotation, with a second finger that comes and goes, agree with those of the others. */
 TEST(two_fingers_pinch_and_rotate) {
 	setup_with_host(f, (struct gc_host){.simultaneous = all_together});
@@ -490,32 +476,6 @@ TEST(a_hand_mirrored_over_and_over_can_still_grow) {
 	assert_near(transform_x(&f->transform), 10, TOLERANCE_PT);
 }
 
-TEST(it_takes_the_fingers_it_is_set_to) {
-	ADD(f, transform);
-	struct gc_transform_config config = gc_transform_config_default();
-	config.min_touches = config.max_touches = 2;
-	gc_transform_set_config(&f->transform, &config);
-
-	down(f, 0, 1, 150, 200);
-	move(f, 10, 1, 100, 200); /* alone: does not count */
-	move(f, 20, 1, 150, 200);
-	down(f, 30, 2, 250, 200);
-	move_hand(f, 40, two_fingers, 220, 200, 1, 0);
-	expect(f, &f->transform, GC_STATE_BEGAN);
-	assert_values(&f->transform, 10, 0, 1, 0);
-	down(f, 50, 3, 300, 300); /* one too many */
-	assert_int_equal(gc_recognizer_touch_count(&f->transform.base), 2);
-	move(f, 60, 3, 20, 20);
-	expect_nothing(f);
-	/* It is not promoted, nor does it hold up the end. */
-	up(f, 70, 1);
-	expect(f, &f->transform, GC_STATE_ENDED);
-	up(f, 80, 2);
-	assert_state(&f->transform, GC_STATE_POSSIBLE);
-	up(f, 90, 3);
-	expect_nothing(f);
-}
-
 TEST(one_finger_that_is_left_begins_without_the_velocities_of_two) {
 	ADD(f, transform);
 
@@ -573,21 +533,4 @@ TEST(motion_in_the_frame_of_a_lift_counts_for_the_others_only) {
 	frame(f, 30);
 	expect(f, &f->transform, GC_STATE_CHANGED);
 	assert_values(&f->transform, 20, 0, 2, 0);
-}
-
-TEST(landings_and_lifts_alone_are_no_change) {
-	add_eager(f);
-
-	land_hand(f, two_fingers);
-	move_hand(f, 10, two_fingers, 210, 200, 1.5, 1);
-	expect(f, &f->transform, GC_STATE_BEGAN);
-	down(f, 20, 3, 300, 300);
-	up(f, 30, 1);
-	move(f, 40, 3, 300, 300); /* a sample at the same place */
-	up(f, 50, 2);
-	expect_nothing(f);
-	assert_values(&f->transform, 10, 0, 1.5, 1);
-	assert_near(location_x(&f->transform), 300, TOLERANCE_PT);
-	cancel(f, 60, 3);
-	expect(f, &f->transform, GC_STATE_CANCELLED);
 }
