@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "support.h"
 
-#include <math.h>
-
 #define CAPACITY(array) (sizeof(array) / sizeof((array)[0]))
 
 static struct gc_device made(const struct gc_device_config *config) {
@@ -192,63 +190,6 @@ TEST(the_origin_is_where_the_output_lies_in_the_window) {
 	device = made(&config);
 	assert_at(&device, 1919, 1079, 2560, -40.5);
 	assert_size(&device, 1920, 1080);
-}
-
-TEST(points_are_limited_to_the_range_the_engine_takes) {
-	struct gc_device_config config = panel(1024, 1024);
-	config.size = (struct gc_size){GC_POSITION_MAX, GC_POSITION_MAX};
-	struct gc_device device = made(&config);
-	const struct gc_point far = gc_device_point(&device, INT32_MAX, INT32_MIN);
-	assert_int_equal(far.x, GC_POSITION_MAX);
-	assert_int_equal(far.y, -GC_POSITION_MAX);
-	const struct gc_point wild = gc_device_point_in_square(&device, INT64_MIN, INT64_MAX);
-	assert_int_equal(wild.x, -GC_POSITION_MAX);
-	assert_int_equal(wild.y, GC_POSITION_MAX);
-	/* One coordinate beyond leaves the other as it is. */
-	const struct gc_point left = gc_device_point_in_square(&device, INT64_MIN, 0);
-	assert_int_equal(left.x, -GC_POSITION_MAX);
-	assert_int_equal(left.y, 0);
-	const struct gc_point below = gc_device_point_in_square(&device, 0, INT64_MAX);
-	assert_int_equal(below.x, 0);
-	assert_int_equal(below.y, GC_POSITION_MAX);
-}
-
-TEST(a_part_of_an_axis_is_the_same_point_as_the_position) {
-	const int32_t densities[] = {480, 800, 1366, 4096, 21504, 24576, 32768, 65535};
-	for (size_t i = 0; i < CAPACITY(densities); i++) {
-		int32_t n = densities[i];
-		struct gc_device_config config = panel(n, n + 1);
-		/* At 24,576 positions every other one is half a step: the least error shows. */
-		config.size = (struct gc_size){GC_PT(3), GC_PT(3)};
-		config.orientation = (enum gc_orientation)(i % 8);
-		struct gc_device device = made(&config);
-		for (int32_t k = 0; k < n; k += 7) {
-			struct gc_point raw = gc_device_point(&device, k, n - k);
-			struct gc_point part = gc_device_point_in_square(&device,
-				(gc_coefficient)((double)k / n * 0x1p52),
-				(gc_coefficient)((double)(n - k) / (n + 1) * 0x1p52));
-			assert_int_equal(raw.x, part.x);
-			assert_int_equal(raw.y, part.y);
-		}
-	}
-}
-
-TEST(a_place_between_positions_is_as_exact_as_a_position) {
-	struct gc_device_config config = panel(800, 4096);
-	config.width_um = 1500000;
-	config.height_um = 123457;
-	struct gc_device device = made(&config);
-	double worst = 0;
-	for (int i = 0; i <= 10007; i++) {
-		gc_coefficient x = GC_COEFFICIENT_ONE / 10007 * i;
-		gc_coefficient y = GC_COEFFICIENT_ONE / 10007 * (10007 - i);
-		struct gc_point point = gc_device_point_in_square(&device, x, y);
-		long double to_x = x / 0x1p52L * 1500000 * 160 / 25400;
-		long double to_y = y / 0x1p52L * 123457 * 160 / 25400;
-		worst = fmax(worst, fabs((double)(point.x / 4096.0L - to_x)));
-		worst = fmax(worst, fabs((double)(point.y / 4096.0L - to_y)));
-	}
-	assert_true(worst <= 0.5 / 4096 + 1e-6);
 }
 
 TEST(what_makes_no_sense_is_refused) {

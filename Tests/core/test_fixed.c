@@ -7,70 +7,11 @@
 #include "numbers/exponential.h"
 #include "strokes.h"
 
-/* A generator of its own, so that a run can be repeated. */
-static uint64_t next_random(uint64_t *seed) {
-	*seed ^= *seed << 13;
-	*seed ^= *seed >> 7;
-	*seed ^= *seed << 17;
-	return *seed;
-}
-
 /* What is random here has references in Tests/fuzz/values, which test_values plays. */
-
-static double value_of(struct gc_magnitude m) {
-	return ldexp((double)m.mantissa, m.exponent);
-}
 
 TEST(the_least_and_the_largest_root_are_exact) {
 	assert_true(gci_sqrt_normalized(UINT64_MAX) == UINT32_MAX);
 	assert_true(gci_sqrt_normalized(UINT64_C(1) << 62) == UINT32_C(1) << 31);
-}
-
-TEST(lengths_that_are_whole_are_exact) {
-	assert_true(gci_length_of(0, 0) == 0);
-	assert_true(gci_length_of(-1, 0) == 1);
-	assert_true(gci_magnitude_to_fixed(gci_hypot(3 * 4096, -4 * 4096), 0) == 5 * 4096);
-	assert_true(gci_magnitude_to_fixed(gci_hypot(0, 0), 0) == 1);
-	assert_near(value_of(gci_hypot(INT64_C(1) << 31, INT64_C(1) << 31)), 3037000499.976, 1);
-}
-
-TEST(magnitudes_become_fixed_numbers_and_saturate) {
-	assert_true(gci_magnitude_to_fixed(gci_magnitude_from(7), 1) == 14);
-	assert_true(gci_magnitude_to_fixed(gci_magnitude_from(7), -1) == 4); /* 3.5 */
-	assert_true(gci_magnitude_to_fixed(gci_magnitude_from(1), -2) == 0);
-	assert_true(gci_magnitude_to_fixed(gci_magnitude_from(1), 63) == INT64_MAX);
-}
-
-TEST(wide_products_and_quotients_round_and_saturate) {
-	assert_true(gci_multiply_shift(INT64_MIN, INT64_MIN, 1) == INT64_MAX);
-	assert_true(gci_multiply_shift(INT64_MIN, INT64_MAX, 1) == INT64_MIN);
-	assert_true(gci_multiply_divide(INT64_MAX, INT64_MAX, 1) == INT64_MAX);
-	assert_true(gci_multiply_divide(INT64_MAX, INT64_MAX, INT64_MAX) == INT64_MAX);
-	assert_true(gci_multiply_divide(-7, 1, 2) == -4);
-	assert_true(gci_multiply_divide(7, 1, 2) == 4);
-}
-
-TEST(rounding_mirrors) {
-	for (int64_t value = -1000; value <= 1000; value++) {
-		assert_true(gci_round(-value, 3) == -gci_round(value, 3));
-		assert_true(gci_round_even(-value, 3) == -gci_round_even(value, 3));
-		assert_true(gci_divide(-value, 7) == -gci_divide(value, 7));
-		assert_true(gci_round(value, 3) == llround((double)value / 8));
-		assert_true(gci_round_even(value, 3) == llrint((double)value / 8));
-		assert_true(gci_divide(value, 7) == llround((double)value / 7));
-	}
-}
-
-TEST(conversions_round_to_nearest) {
-	const double below_half = 0.5 - 0x1p-54;
-	const double steps[] = {0, below_half, 0.5, 1 - 0x1p-53, 1.5 - 0x1p-52, 1.5, 2147483646.5};
-	const gc_length nearest[] = {0, 0, 1, 1, 1, 2, 2147483647};
-	for (int i = 0; i < 7; i++) {
-		assert_int_equal(gc_length_from_double(steps[i] / 4096), nearest[i]);
-		assert_int_equal(gc_length_from_double(-steps[i] / 4096), -nearest[i]);
-	}
-	assert_true(gc_scale_from_double(1 + 0.75 * 0x1p-32) == GC_SCALE_ONE + 1);
-	assert_true(gc_scale_from_double(1 + 0.25 * 0x1p-32) == GC_SCALE_ONE);
 }
 
 TEST(conversions_refuse_what_has_no_place) {
@@ -124,56 +65,11 @@ TEST(turning_on_never_turns_back) {
 	}
 }
 
-TEST(quarters_and_eighths_of_a_turn_are_exact) {
-	const int64_t one = INT64_C(1) << 52;
-	struct gci_unit unit = gci_cos_sin(0);
-	assert_true(unit.cos == one && unit.sin == 0);
-	unit = gci_cos_sin(-7 * GC_TURN / 4); /* a quarter, clockwise */
-	assert_true(unit.cos == 0 && unit.sin == one);
-	unit = gci_cos_sin(GC_TURN / 8);
-	assert_true(unit.cos == unit.sin);
-}
-
-/* The errors of a finer direction in radians: the largest, and the mean. */
-static void expect_finer(int64_t (*direction)(int64_t y, int64_t x), double tolerance) {
-	const long double turn = 6.283185307179586476925286766559L;
-	uint64_t seed = 5;
-	double worst = 0, sum = 0;
-	for (int i = 0; i < 1000000; i++) { /* all around, and as many by the x axis; any size */
-		double angle = i % 2 == 0 ? TURN_RAD * i / 1000000 : (i - 500000) / 5e6;
-		double size = ldexp((double)(next_random(&seed) >> 11) / 0x1p53, 30 + i % 31);
-		int64_t x = llround(cos(angle) * size), y = llround(sin(angle) * size);
-		long double turns = atan2l((long double)y, (long double)x) / turn;
-		double error = (double)remainderl(direction(y, x) * 0x1p-47L - turns, 1) * TURN_RAD;
-		worst = fmax(worst, fabs(error));
-		sum += error;
-	}
-	print_message("# largest error %.2e rad, mean %.1e\n", worst, sum / 1000000);
-	assert_near(worst, 0, tolerance);
-	assert_near(sum / 1000000, 0, 1e-13);
-	assert_true(direction(0, -5) == INT64_C(1) << 46);
-	assert_true(direction(0, 0) == 0);
-	assert_true(direction(-1, INT64_C(1) << 61) == 0);
-}
-
-/* What both promise. */
-TEST(the_finer_directions_are_finer) {
-	expect_finer(gci_atan2_fine, 5e-11);
-	expect_finer(gci_atan2_compact, 2e-10);
-	assert_true(gci_atan2_fine(-3, -3) == -(INT64_C(3) << 44));
-}
-
 #define LN_2 0.69314718055994530941723212145817657L
 
 static uint64_t any_bits(struct random *random) {
 	uint64_t high = below(random, UINT32_MAX), low = below(random, UINT32_MAX);
 	return (high << 32 | low) >> below(random, 64);
-}
-
-TEST(all_is_left_at_first_and_nothing_in_the_end) {
-	assert_int_equal(gci_exp_minus(0), GCI_REST_ONE);
-	assert_int_equal(gci_exp_minus(GCI_ELAPSED_MAX), 0);
-	assert_true(gci_exp_minus(GCI_ELAPSED_MAX / 2) > 0);
 }
 
 TEST(what_is_left_never_rises) {
@@ -191,12 +87,6 @@ TEST(what_is_left_never_rises) {
 			before = rest;
 		}
 	}
-}
-
-TEST(times_of_many_time_constants_saturate) {
-	assert_int_equal(gci_elapsed_from(UINT64_MAX, 1), GCI_ELAPSED_MAX);
-	assert_int_equal(gci_elapsed_from(UINT64_MAX, 10000000), GCI_ELAPSED_MAX);
-	assert_int_equal(gci_elapsed_from(399999999, 10000000) >> GCI_ELAPSED_BITS, 39);
 }
 
 TEST(no_time_is_between_an_amount_and_a_larger_one) {

@@ -44,25 +44,6 @@ TEST(a_rate_that_is_none_is_refused) {
 	}
 }
 
-TEST(a_fling_rests_when_it_is_down_to_the_rest_speed) {
-	struct gc_momentum momentum = thrown(0, 1000);
-	gc_length left = gc_momentum_end(&momentum) -
-			 gc_momentum_position(&momentum, gc_momentum_rest_time(&momentum));
-	assert_near(gc_length_to_double(left), 0.5, 0.001);
-}
-
-TEST(a_place_before_the_start_or_beyond_is_never_passed) {
-	struct gc_momentum momentum = thrown(100, 1000); /* to 599.5 */
-	assert_int_equal(gc_momentum_time_at(&momentum, GC_PT(100)), 0);
-	assert_true(gc_momentum_time_at(&momentum, GC_PT(100) - 1) == GC_NEVER_US);
-	assert_true(gc_momentum_time_at(&momentum, GC_PT(599)) < GC_MS(5000));
-	assert_true(gc_momentum_time_at(&momentum, GC_PT(600)) == GC_NEVER_US);
-	assert_true(gc_momentum_time_at(&momentum, INT32_MAX) == GC_NEVER_US);
-	assert_true(gc_momentum_time_at(&momentum, INT32_MIN) == GC_NEVER_US);
-	momentum = thrown(100, 0);
-	assert_true(gc_momentum_time_at(&momentum, GC_PT(101)) == GC_NEVER_US);
-}
-
 TEST(a_fling_of_two_axes_is_projected_on_both) {
 	struct gc_vector place = {GC_PT(10), GC_PT(20)};
 	struct gc_velocity velocity = {.x = GC_PT_PER_S(1000), .y = GC_PT_PER_S(-2000)};

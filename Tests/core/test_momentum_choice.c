@@ -26,22 +26,6 @@ static size_t stop_of(double x, double velocity, const gc_length *stops, size_t 
 	return index;
 }
 
-TEST(let_go_at_rest_it_snaps_to_the_nearest_page) {
-	assert_int_equal(page_of(0, 0), 0);
-	assert_int_equal(page_of(199, 0), 0);
-	assert_int_equal(page_of(200, 0), 1);
-	assert_int_equal(page_of(-199, 0), 0);
-	assert_int_equal(page_of(-200, 0), -1);
-	assert_int_equal(page_of(1010, 0), 3);
-}
-
-TEST(a_slow_fling_snaps_to_the_page_nearest_to_its_end) {
-	assert_int_equal(page_of(90, 200), 0);  /* ends at 189.9 */
-	assert_int_equal(page_of(110, 200), 1); /* ends at 209.9 */
-	assert_int_equal(page_of(290, -200), 0);
-	assert_int_equal(page_of(-110, -200), -1);
-}
-
 TEST(a_short_flick_flips_to_the_next_page) {
 	assert_int_equal(page_of(0, 399), 0); /* ends at 199.3 */
 	assert_int_equal(page_of(0, 400), 1); /* ends at 199.8 */
@@ -53,11 +37,6 @@ TEST(a_short_flick_flips_to_the_next_page) {
 	assert_int_equal(page_of(-399, 400), 0);
 	assert_int_equal(page_of(800, 400), 3);
 	assert_int_equal(page_of(800, -400), 1);
-}
-
-TEST(a_hard_fling_passes_several_pages) {
-	assert_int_equal(page_of(0, 4000), 5); /* ends at 1998 */
-	assert_int_equal(page_of(100, -4000), -5);
 }
 
 TEST(pages_are_counted_at_the_ends_of_the_range) {
@@ -73,16 +52,6 @@ TEST(pages_are_counted_at_the_ends_of_the_range) {
 	assert_int_equal(page, -GC_POSITION_MAX - 1);
 }
 
-TEST(it_snaps_to_the_stop_nearest_to_its_end) {
-	const gc_length stops[] = {GC_PT(500), GC_PT(0), GC_PT(120)};
-	assert_int_equal(stop_of(50, 0, stops, 3), 1);
-	assert_int_equal(stop_of(70, 0, stops, 3), 2);
-	assert_int_equal(stop_of(260, 100, stops, 3), 2); /* ends at 309.95 */
-	assert_int_equal(stop_of(261, 100, stops, 3), 0); /* ends at 310.95 */
-	assert_int_equal(stop_of(0, 5000, stops, 3), 0);
-	assert_int_equal(stop_of(60, 0, stops, 3), 1); /* as near: the first */
-}
-
 TEST(a_short_flick_goes_to_the_next_stop) {
 	const gc_length stops[] = {GC_PT(-900), GC_PT(0), GC_PT(900), GC_PT(1800)};
 	assert_int_equal(stop_of(0, 399, stops, 4), 1);
@@ -91,22 +60,6 @@ TEST(a_short_flick_goes_to_the_next_stop) {
 	assert_int_equal(stop_of(1000, -400, stops, 4), 2);
 	assert_int_equal(stop_of(1000, 400, stops, 4), 3);
 	assert_int_equal(stop_of(900, 2600, stops, 4), 3);
-}
-
-TEST(a_flick_beyond_the_last_stop_comes_back_to_it) {
-	const gc_length stops[] = {GC_PT(0), GC_PT(900)};
-	assert_int_equal(stop_of(900, 400, stops, 2), 1);
-	assert_int_equal(stop_of(950, 4000, stops, 2), 1);
-	assert_int_equal(stop_of(-10, -4000, stops, 2), 0);
-	assert_int_equal(stop_of(-10, -4000, stops, 1), 0);
-}
-
-TEST(stops_may_be_anywhere) {
-	const gc_length stops[] = {INT32_MIN, INT32_MAX};
-	assert_int_equal(stop_of(-1, 0, stops, 2), 0);
-	assert_int_equal(stop_of(1, 0, stops, 2), 1);
-	assert_int_equal(stop_of(262144, -400, stops, 2), 0);
-	assert_int_equal(stop_of(-262144, 400, stops, 2), 1);
 }
 
 TEST(no_stops_and_no_size_are_refused) {

@@ -9,15 +9,6 @@ static struct gc_rubber_band band_of(struct gc_rubber_band_config config) {
 	return band;
 }
 
-TEST(between_the_bounds_nothing_gives_way) {
-	struct gc_rubber_band band = band_of((struct gc_rubber_band_config){
-		GC_PT(-100), GC_PT(300), GC_PT(400), gc_scale_from_double(0.55)});
-	for (gc_length x = GC_PT(-100); x <= GC_PT(300); x += 101) {
-		assert_int_equal(gc_rubber_band_shown(&band, x), x);
-		assert_int_equal(gc_rubber_band_position(&band, x), x);
-	}
-}
-
 TEST(beyond_a_bound_it_follows_less_and_less) {
 	struct gc_rubber_band band = band_of((struct gc_rubber_band_config){
 		GC_PT(0), GC_PT(100), GC_PT(400), gc_scale_from_double(0.55)});
@@ -27,14 +18,6 @@ TEST(beyond_a_bound_it_follows_less_and_less) {
 	assert_near(
 		gc_length_to_double(gc_rubber_band_shown(&band, GC_PT(-400))), -141.9355, 0.001);
 	assert_near(gc_length_to_double(gc_rubber_band_shown(&band, GC_PT(200000))), 498.55, 0.001);
-}
-
-TEST(from_one_limit_it_is_dragged_to_the_other) {
-	struct gc_rubber_band band = band_of((struct gc_rubber_band_config){
-		GC_POSITION_MAX, GC_POSITION_MAX, GC_PT(400), GC_SCALE_ONE});
-	/* Shown beyond the dimension: the limit. */
-	assert_int_equal(gc_rubber_band_position(&band, 0), -GC_POSITION_MAX);
-	assert_int_equal(gc_rubber_band_position(&band, INT32_MIN), -GC_POSITION_MAX);
 }
 
 TEST(the_default_is_for_displacements) {
@@ -68,15 +51,4 @@ TEST(what_is_out_of_range_is_refused) {
 		assert_int_equal(gc_rubber_band_init(&band, &c[i]), GC_ERR_RANGE);
 	}
 	assert_memory_equal(&band, &before, sizeof(band));
-}
-
-TEST(a_bound_at_one_end_of_the_range_reaches_the_other_end) {
-	struct gc_rubber_band_config config = gc_rubber_band_config_default();
-	struct gc_rubber_band band;
-	config.minimum = config.maximum = GC_POSITION_MAX;
-	assert_int_equal(gc_rubber_band_init(&band, &config), GC_OK);
-	assert_int_equal(gc_rubber_band_position(&band, -GC_POSITION_MAX), -GC_POSITION_MAX);
-	config.minimum = config.maximum = -GC_POSITION_MAX;
-	assert_int_equal(gc_rubber_band_init(&band, &config), GC_OK);
-	assert_int_equal(gc_rubber_band_position(&band, GC_POSITION_MAX), GC_POSITION_MAX);
 }

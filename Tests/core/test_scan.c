@@ -92,15 +92,6 @@ TEST(a_new_contact_with_a_known_id_lifts_and_lands) {
 	expect_at(f, GC_SAMPLE_MOTION, 3, 11, 10);
 }
 
-TEST(all_fingers_can_be_exchanged_in_one_scan) {
-	struct gc_contact contacts[CAPACITY];
-	for (int32_t i = 0; i < CAPACITY; i++) {
-		contacts[i] = (struct gc_contact){i, i, i, 4, 4, true};
-	}
-	assert_int_equal(push(f, contacts, CAPACITY), 2 * CAPACITY + 1);
-	assert_int_equal(push(f, contacts, CAPACITY), GC_SCAN_SAMPLES(CAPACITY));
-}
-
 TEST(a_size_is_in_positions_of_the_x_axis_on_a_panel_that_is_turned_too) {
 	/* Positions are 2 pt along x, and 4 pt along y. */
 	for (enum gc_orientation turned = 0; turned <= GC_ORIENTATION_FLIPPED_270; turned++) {

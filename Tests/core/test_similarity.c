@@ -122,31 +122,6 @@ static struct gc_similarity about(double scale, double turns, double x, double y
 	return similarity;
 }
 
-TEST(its_anchor_stays_and_the_rest_turns_and_grows) {
-	struct gc_similarity similarity = about(2, 0.25, 100, 50);
-	struct gc_point point =
-		gc_similarity_apply(&similarity, (struct gc_point){GC_PT(100), GC_PT(50)});
-	assert_int_equal(point.x, GC_PT(100));
-	assert_int_equal(point.y, GC_PT(50));
-	/* Right of it becomes below, twice as far. */
-	point = gc_similarity_apply(&similarity, (struct gc_point){GC_PT(110), GC_PT(50)});
-	assert_int_equal(point.x, GC_PT(100));
-	assert_int_equal(point.y, GC_PT(70));
-}
-
-TEST(one_after_the_other_does_both) {
-	struct gc_similarity first = about(2, 0.25, 100, 50), second = about(0.25, -1.5, 0, 10);
-	struct gc_similarity both;
-	assert_int_equal(gc_similarity_then(&first, &second, &both), GC_OK);
-	assert_true(both.scale == GC_COEFFICIENT_ONE / 2);
-	assert_true(both.rotation == -5 * GC_TURN / 4); /* not wrapped */
-	struct gc_point point = {GC_PT(17), GC_PT(-33)};
-	struct gc_point one = gc_similarity_apply(&second, gc_similarity_apply(&first, point));
-	struct gc_point other = gc_similarity_apply(&both, point);
-	assert_int_equal(one.x, other.x);
-	assert_int_equal(one.y, other.y);
-}
-
 TEST(values_outside_of_the_range_are_refused) {
 	struct gc_similarity large = about(512, 0, 0, 0), small = about(1.0 / 512, 0, 0, 0), result;
 	const struct gc_similarity kept = large;
