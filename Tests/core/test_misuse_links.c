@@ -291,11 +291,7 @@ TEST(a_recognizer_that_a_question_takes_off_its_node_is_removed_once) {
 	assert_int_equal(gc_node_add_child(&f->window, &f->view), GC_OK);
 	assert_int_equal(gc_recognizer_add(&f->tap.base, &f->view), GC_OK);
 	down(f, 0, 1, 100, 100);
-	struct gc_sample sample = {.time_us = at_ms(16),
-		.id = test_id(1),
-		.kind = GC_SAMPLE_MOTION,
-		.position = {GC_PT(150), GC_PT(100)}};
-	assert_int_equal(gc_engine_push(&f->engine, &sample), GC_OK);
+	assert_int_equal(sample(f, 16, GC_SAMPLE_MOTION, 1, 150, 100), GC_OK);
 	expect_no_misuse();
 	/* This ends the frame, so it asks. */
 	gc_recognizer_remove(&f->tap.base);
