@@ -132,27 +132,6 @@ TEST(the_id_of_15_is_an_empty_slot) {
 	expect_frame(f);
 }
 
-TEST(contacts_may_change_slots) {
-	slot(f, 0, DOWN, 0, 10, 10);
-	slot(f, 1, DOWN, 1, 90, 90);
-	report(f, 2);
-	expect_near(f, GC_SAMPLE_DOWN, 0, 10, 10);
-	expect_near(f, GC_SAMPLE_DOWN, 1, 90, 90);
-	expect_frame(f);
-	slot(f, 0, CONTACT, 1, 91, 90);
-	slot(f, 1, CONTACT, 0, 10, 10);
-	report(f, 2);
-	expect_near(f, GC_SAMPLE_MOTION, 1, 91, 90);
-	expect_frame(f);
-	/* The only contact may be in any slot. */
-	slot(f, 0, NONE, 15, 0, 0);
-	slot(f, 1, CONTACT, 1, 92, 90);
-	report(f, 1);
-	expect(f, GC_SAMPLE_UP, 0);
-	expect_near(f, GC_SAMPLE_MOTION, 1, 92, 90);
-	expect_frame(f);
-}
-
 TEST(the_slot_of_a_lift_does_not_count) {
 	slot(f, 0, DOWN, 0, 10, 10);
 	slot(f, 1, DOWN, 1, 90, 90);
@@ -173,14 +152,6 @@ TEST(old_slots_do_not_count) {
 	expect_frame(f);
 }
 
-TEST(a_repeated_report_changes_nothing) {
-	one(f, DOWN, 0, 10, 10);
-	assert_int_equal(report(f, 1), 0);
-	one(f, CONTACT, 0, 10, 10);
-	assert_int_equal(f->count, 0);
-	assert_int_equal(report(f, 1), 0);
-}
-
 TEST(a_controller_may_say_down_in_several_reports) {
 	one(f, DOWN, 0, 10, 10);
 	one(f, DOWN, 0, 12, 10);
@@ -194,23 +165,6 @@ TEST(a_finger_that_lands_between_two_reports_is_another_finger) {
 	one(f, DOWN, 0, 80, 80);
 	expect(f, GC_SAMPLE_UP, 0);
 	expect_near(f, GC_SAMPLE_DOWN, 0, 80, 80);
-	expect_frame(f);
-}
-
-TEST(five_fingers_can_be_exchanged_in_one_report) {
-	for (int id = 0; id < 5; id++) {
-		slot(f, id, CONTACT, id, 10 * id, 10);
-	}
-	assert_int_equal(report(f, 5), 6);
-	for (int id = 0; id < 5; id++) {
-		slot(f, id, DOWN, id, 10 * id, 20);
-	}
-	assert_int_equal(report(f, 5), FT5X06_SAMPLES);
-}
-
-TEST(a_finger_lands_though_its_first_report_was_missed) {
-	one(f, CONTACT, 2, 10, 10);
-	expect_near(f, GC_SAMPLE_DOWN, 2, 10, 10);
 	expect_frame(f);
 }
 
@@ -248,17 +202,6 @@ TEST(a_slot_without_event_leaves_its_contact_as_it_is) {
 	one(f, NONE, 0, 50, 50);
 	assert_int_equal(f->count, 0);
 	one(f, CONTACT, 0, 10, 10);
-	assert_int_equal(f->count, 0);
-}
-
-TEST(a_position_outside_the_panel_is_not_used) {
-	one(f, DOWN, 0, 100, 10);
-	assert_int_equal(f->count, 0);
-	one(f, DOWN, 0, 99, 199);
-	expect_near(f, GC_SAMPLE_DOWN, 0, 99, 199);
-	one(f, CONTACT, 0, 4095, 4095);
-	assert_int_equal(f->count, 0);
-	one(f, CONTACT, 0, 10, 200);
 	assert_int_equal(f->count, 0);
 }
 
@@ -309,13 +252,6 @@ TEST(a_reset_cancels_and_a_finger_on_the_glass_lands_again) {
 	one(f, CONTACT, 0, 10, 10);
 	expect_near(f, GC_SAMPLE_DOWN, 0, 10, 10);
 	expect_frame(f);
-}
-
-TEST(samples_carry_the_number_of_the_panel) {
-	f->panel.scan.number = 7;
-	one(f, DOWN, 0, 10, 10);
-	assert_int_equal(f->samples[0].device, 7);
-	assert_int_equal(f->samples[1].device, 7);
 }
 
 TEST(a_panel_without_pixels_is_refused) {

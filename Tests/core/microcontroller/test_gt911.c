@@ -164,21 +164,6 @@ TEST(some_controllers_say_several_times_that_nothing_is_down) {
 	assert_int_equal(report(f), 0);
 }
 
-TEST(contacts_go_by_their_ids_in_any_order) {
-	touch(f, 1, 10, 10);
-	touch(f, 4, 90, 90);
-	report(f);
-	f->is_reversed = true;
-	touch(f, 1, 11, 10);
-	report(f);
-	expect_at(f, GC_SAMPLE_MOTION, 1, 11, 10);
-	expect_frame(f);
-	lift(f, 1);
-	report(f);
-	expect(f, GC_SAMPLE_UP, 1);
-	expect_frame(f);
-}
-
 TEST(a_key_beside_the_panel_is_no_contact) {
 	touch(f, 0, 10, 10);
 	scan(f);
@@ -224,14 +209,6 @@ TEST(a_damaged_report_changes_nothing_and_makes_room_for_the_next) {
 		expect_at(f, GC_SAMPLE_MOTION, 0, 11, 10);
 		expect_frame(f);
 	}
-}
-
-TEST(a_contact_outside_the_panel_does_not_land) {
-	touch(f, 0, 800, 10);
-	assert_int_equal(report(f), 0);
-	touch(f, 0, 799, 479);
-	report(f);
-	expect_at(f, GC_SAMPLE_DOWN, 0, 799, 479);
 }
 
 TEST(a_controller_that_stays_silent_cancels_its_contacts) {
