@@ -80,23 +80,15 @@ static inline bool puppet_can_be_prevented(
 	return winner != ((const struct puppet *)custom)->immune_to;
 }
 
-static inline bool puppet_requires(
+static inline bool puppet_requires_failure_of(
 	const struct gc_custom *custom, const struct gc_recognizer *other) {
 	return other == ((const struct puppet *)custom)->waits_for;
 }
 
-static const struct gc_custom_ops strings = {
-	.began = puppet_began,
-	.moved = puppet_moved,
-	.ended = puppet_ended,
-	.cancelled = puppet_cancelled,
-	.expired = puppet_expired,
-	.committed = puppet_committed,
-	.reset = puppet_reset,
-	.can_prevent = puppet_can_prevent,
-	.can_be_prevented = puppet_can_be_prevented,
-	.requires_failure_of = puppet_requires,
-};
+#define STRING(name) .name = puppet_##name
+static const struct gc_custom_ops strings = {STRING(began), STRING(moved), STRING(ended),
+	STRING(cancelled), STRING(expired), STRING(committed), STRING(reset), STRING(can_prevent),
+	STRING(can_be_prevented), STRING(requires_failure_of)};
 
 static inline void setup_puppet(struct fixture *f, struct puppet *puppet) {
 	setup(f);

@@ -89,14 +89,18 @@ void attach(struct fixture *f, struct gc_recognizer *recognizer) {
 	assert_int_equal(gc_recognizer_add(recognizer, &f->window), GC_OK);
 }
 
-enum gc_status sample(
-	struct fixture *f, double ms, enum gc_sample_kind kind, int id, double x, double y) {
-	struct gc_sample report = {
+struct gc_sample sample_of(double ms, enum gc_sample_kind kind, int id, double x, double y) {
+	return (struct gc_sample){
 		.time_us = at_ms(ms),
 		.position = {gc_length_from_double(x), gc_length_from_double(y)},
 		.id = test_id(id),
 		.kind = (uint8_t)kind,
 	};
+}
+
+enum gc_status sample(
+	struct fixture *f, double ms, enum gc_sample_kind kind, int id, double x, double y) {
+	struct gc_sample report = sample_of(ms, kind, id, x, y);
 	return gc_engine_push(&f->engine, &report);
 }
 
@@ -220,6 +224,20 @@ const struct gc_event *expect_touch(
 	assert_null(event->recognizer);
 	assert_int_equal(event->touch_id, test_id(id));
 	return event;
+}
+
+struct gc_event next(struct fixture *f, const void *recognizer, enum gc_state state) {
+	struct gc_event event;
+	assert_true(gc_engine_next(&f->engine, &event));
+	assert_ptr_equal(event.recognizer, recognizer);
+	assert_int_equal(event.state, state);
+	assert_int_equal(gc_recognizer_state(event.recognizer), state);
+	return event;
+}
+
+void none_is_left(struct fixture *f) {
+	struct gc_event event;
+	assert_false(gc_engine_next(&f->engine, &event));
 }
 
 void expect_nothing(struct fixture *f) {

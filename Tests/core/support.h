@@ -78,6 +78,9 @@ int32_t test_id(int id);
 /* Microseconds on the test's clock for milliseconds of the test. */
 uint64_t at_ms(double ms);
 
+/* A sample, for a test that changes some of it. */
+struct gc_sample sample_of(double ms, enum gc_sample_kind kind, int id, double x, double y);
+
 /* One sample of a frame that is not complete. */
 enum gc_status sample(
 	struct fixture *f, double ms, enum gc_sample_kind kind, int id, double x, double y);
@@ -126,6 +129,12 @@ const struct gc_event *expect(struct fixture *f, void *recognizer, enum gc_state
 /* The next event, which must be about this finger for this node. */
 const struct gc_event *expect_touch(
 	struct fixture *f, const struct gc_node *node, enum gc_event_kind kind, int id);
+
+/* Takes the next event of the engine. It must be of this recognizer, which is in this state. */
+struct gc_event next(struct fixture *f, const void *recognizer, enum gc_state state);
+
+/* The engine has no further event. */
+void none_is_left(struct fixture *f);
 
 /* A recognizer is in this state. */
 #define assert_state(recognizer, state) \

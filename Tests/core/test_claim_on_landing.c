@@ -40,12 +40,8 @@ TEST(a_touch_that_it_does_not_receive_begins_no_claim) {
 	down(f, 0, 1, 100, 100);
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
 	gc_recognizer_set_claims_on_landing(&f->pan.base, true);
-	struct gc_sample pen = {
-		.time_us = at_ms(10),
-		.position = {GC_PT(120), GC_PT(200)},
-		.id = test_id(2),
-		.type = GC_TOUCH_PEN,
-	};
+	struct gc_sample pen = sample_of(10, GC_SAMPLE_DOWN, 2, 120, 200);
+	pen.type = GC_TOUCH_PEN;
 	assert_int_equal(gc_engine_push(&f->engine, &pen), GC_OK);
 	frame(f, 10);
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 2);

@@ -178,10 +178,7 @@ TEST(motion_of_a_touch_that_no_node_receives_is_not_noted) {
 	forget_taken(f);
 	/* The complete way, which contacts without a hint take. */
 	for (int id = 2; id >= 1; id--) {
-		struct gc_sample report = {.time_us = at_ms(8),
-			.position = {GC_PT(1 + 200 * id), GC_PT(100)},
-			.id = test_id(id),
-			.kind = GC_SAMPLE_MOTION};
+		struct gc_sample report = sample_of(8, GC_SAMPLE_MOTION, id, 1 + 200 * id, 100);
 		assert_int_equal(gci_engine_push(&f->engine, &report), GC_OK);
 		assert_int_equal(delivery->sample_count, id == 1);
 	}

@@ -156,20 +156,6 @@ TEST(a_full_queue_loses_none_of_it) {
  * where one call brings several events: deadlines, and the parts of a frame (11.49).
  */
 
-static struct gc_event next(struct fixture *f, const void *recognizer, enum gc_state state) {
-	struct gc_event event;
-	assert_true(gc_engine_next(&f->engine, &event));
-	assert_ptr_equal(event.recognizer, recognizer);
-	assert_int_equal(event.state, state);
-	assert_int_equal(gc_recognizer_state(event.recognizer), state);
-	return event;
-}
-
-static void none_is_left(struct fixture *f) {
-	struct gc_event event;
-	assert_false(gc_engine_next(&f->engine, &event));
-}
-
 static double release_x(const struct fixture *f) {
 	struct gc_velocity velocity;
 	assert_int_equal(gc_pan_release_velocity(&f->pan, NULL, &velocity), GC_OK);
@@ -312,28 +298,18 @@ TEST(a_begin_that_waited_for_room_has_its_touches) {
  */
 
 /* Finger 1 taps at (100, 100); in the frame in which it lifts, at 10 ms, 2 lands at (200, 100). */
-static void setup_landing(struct fixture *f, bool with_pan) {
-	setup(f);
-	gc_tap_init(&f->tap, NULL);
-	gc_long_press_init(&f->long_press, NULL);
-	gc_pan_init(&f->pan, NULL);
-	attach(f, &f->tap.base);
-	attach(f, &f->long_press.base);
-	if (with_pan) {
-		attach(f, &f->pan.base);
-	}
+static void setup_landing(struct fixture *f) {
+	ADD(f, tap);
+	ADD(f, long_press);
+	ADD(f, pan);
 	f->keep_events = true;
 	down(f, 0, 1, 100, 100);
 	sample(f, 10, GC_SAMPLE_UP, 1, 0, 0);
 	sample(f, 10, GC_SAMPLE_DOWN, 2, 200, 100);
 }
 
-static void setup_landing_without_pan(struct fixture *f) {
-	setup_landing(f, false);
-}
-
 TEST(it_is_cancelled_with_all_others) {
-	setup_landing_without_pan(f);
+	setup_landing(f);
 	gc_engine_cancel_all(&f->engine, at_ms(20));
 	take(f);
 	expect(f, &f->tap, GC_STATE_ENDED);
@@ -346,7 +322,7 @@ TEST(it_is_cancelled_with_all_others) {
 
 TEST(a_finger_that_lands_after_it_is_not_taken_for_it) {
 	struct gc_point place;
-	setup_landing(f, true);
+	setup_landing(f);
 	sample(f, 20, GC_SAMPLE_DOWN, 3, 300, 100);
 	frame(f, 20);
 	take(f);

@@ -134,11 +134,8 @@ TEST(a_touch_outside_of_the_window_is_at_no_edge) {
 	ADD_WITH(f, edge_pan, with.edges = ALL_EDGES);
 
 	/* The host says what it hit: a surface on the output beside this one. */
-	struct gc_sample beside = {.time_us = at_ms(0),
-		.node = &f->window,
-		.position = {GC_PT(-5), GC_PT(200)},
-		.id = 1,
-		.kind = GC_SAMPLE_DOWN};
+	struct gc_sample beside = sample_of(0, GC_SAMPLE_DOWN, 1, -5, 200);
+	beside.node = &f->window;
 	assert_int_equal(gc_engine_push(&f->engine, &beside), GC_OK);
 	frame(f, 0);
 	assert_state(&f->edge_pan, GC_STATE_FAILED);

@@ -204,11 +204,8 @@ TEST(the_edge_is_the_whole_line) {
 
 TEST(from_outside_of_the_window_there_is_no_fast_finger) {
 	add_left(f);
-	struct gc_sample beside = {.time_us = at_ms(0),
-		.node = &f->window,
-		.position = {GC_PT(30), GC_PT(-5)},
-		.id = test_id(1),
-		.kind = GC_SAMPLE_DOWN};
+	struct gc_sample beside = sample_of(0, GC_SAMPLE_DOWN, 1, 30, -5);
+	beside.node = &f->window;
 	assert_int_equal(gc_engine_push(&f->engine, &beside), GC_OK);
 	frame(f, 0);
 	expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, -5, 20);

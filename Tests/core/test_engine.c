@@ -170,11 +170,8 @@ TEST(two_devices_may_use_one_id) {
 	ADD(f, pan);
 
 	down(f, 0, 1, 100, 100);
-	struct gc_sample other = {.time_us = at_ms(5),
-		.position = {GC_PT(200), GC_PT(100)},
-		.id = 1,
-		.device = 7,
-		.kind = GC_SAMPLE_DOWN};
+	struct gc_sample other = sample_of(5, GC_SAMPLE_DOWN, 1, 200, 100);
+	other.device = 7;
 	assert_int_equal(gc_engine_push(&f->engine, &other), GC_OK);
 	frame(f, 5);
 	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 2);

@@ -1,11 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#include "support.h"
-
-#include <signal.h>
-#include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include "puppet.h"
 
 /* Frames: two parts each, those that nobody ends, and empty ones. */
@@ -288,53 +281,6 @@ TEST(recognizers_leave_a_node_in_any_order) {
 	}
 }
 
-static bool disables_the_other(void *data, struct gc_recognizer *recognizer) {
-	struct gc_recognizer *other = data;
-	if (recognizer != other) {
-		gc_recognizer_set_enabled(other, false);
-		gc_recognizer_finish(other);
-	}
-	return true;
-}
-
-/* A child process changes the engine in a question. Returns its wait status. */
-static int run_a_question_that_changes_the_engine(void) {
-	pid_t child = fork();
-	if (child == 0) {
-		signal(SIGILL, SIG_DFL);
-		signal(SIGTRAP, SIG_DFL);
-		struct fixture f;
-		struct gc_pan pan;
-		struct gc_pinch pinch;
-		gc_pinch_init(&pinch, NULL);
-		setup_with_host(&f,
-			(struct gc_host){.data = &pinch.base, .should_begin = disables_the_other});
-		gc_pan_init(&pan, NULL);
-		attach(&f, &pan.base);
-		attach(&f, &pinch.base);
-		down(&f, 0, 1, 100, 100);
-		move(&f, 10, 1, 150, 100);
-		expect(&f, &pan, GC_STATE_BEGAN);
-		bool is_refused = gc_engine_counters(&f.engine).calls_refused == 2 &&
-				  gc_recognizer_is_enabled(&pinch.base) &&
-				  gc_recognizer_node(&pinch.base) == &f.window;
-		_exit(is_refused ? 0 : 1);
-	}
-	int status = -1;
-	assert_int_equal(waitpid(child, &status, 0), child);
-	return status;
-}
-
-/* Debug builds of the core stop there, with whatever signal a trap is. */
-TEST(a_question_that_changes_the_engine_is_refused_and_counted) {
-	int status = run_a_question_that_changes_the_engine();
-	if (WIFSIGNALED(status)) {
-		assert_int_not_equal(WTERMSIG(status), SIGSEGV);
-	} else {
-		assert_int_equal(WEXITSTATUS(status), 0);
-	}
-}
-
 /* Contacts that are gone without a lift, and the order of cancels. */
 
 TEST(a_dropped_contact_leaves_its_id_free) {
@@ -367,19 +313,6 @@ static void setup_both_active(struct fixture *f) {
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	expect(f, &f->pinch, GC_STATE_BEGAN);
 	f->keep_events = true;
-}
-
-static struct gc_event next(struct fixture *f, void *recognizer, enum gc_state state) {
-	struct gc_event event;
-	assert_true(gc_engine_next(&f->engine, &event));
-	assert_ptr_equal(event.recognizer, recognizer);
-	assert_int_equal(event.state, state);
-	return event;
-}
-
-static void none_is_left(struct fixture *f) {
-	struct gc_event event;
-	assert_false(gc_engine_next(&f->engine, &event));
 }
 
 TEST(setting_a_value_leaves_what_is_pending) {
@@ -468,13 +401,8 @@ TEST(motion_that_says_another_type_is_of_the_contact_all_the_same) {
 	ADD(f, pan);
 	down(f, 0, 1, 100, 100);
 	for (int i = 1; i <= 6; i++) {
-		struct gc_sample motion = {
-			.time_us = at_ms(10 * i),
-			.position = {GC_PT(100), GC_PT(100 + 10 * i)},
-			.id = test_id(1),
-			.kind = GC_SAMPLE_MOTION,
-			.type = i % 2 == 0 ? GC_TOUCH_PEN : GC_TOUCH_FINGER,
-		};
+		struct gc_sample motion = sample_of(10 * i, GC_SAMPLE_MOTION, 1, 100, 100 + 10 * i);
+		motion.type = i % 2 == 0 ? GC_TOUCH_PEN : GC_TOUCH_FINGER;
 		assert_int_equal(gc_engine_push(&f->engine, &motion), GC_OK);
 		gc_engine_end_frame(&f->engine);
 	}

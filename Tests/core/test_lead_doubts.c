@@ -2,8 +2,6 @@
 /* What happens while fingers are in doubt: landings, lifts, questions, changes by the host. */
 #include "doubts.h"
 
-#include <math.h>
-
 /* What began carries (11.58). */
 
 TEST(a_pinch_in_doubt_keeps_what_exceeds_its_slop) {

@@ -383,12 +383,8 @@ TEST(a_node_that_the_host_names_is_not_searched_for) {
 	setup_scene(f, (struct gc_host){0});
 	put_tap_on(f, &f->view);
 	gc_node_set_hidden(&f->view, true);
-	struct gc_sample report = {
-		.time_us = at_ms(0),
-		.node = &f->window,
-		.position = {GC_PT(150), GC_PT(150)},
-		.id = 1,
-	};
+	struct gc_sample report = sample_of(0, GC_SAMPLE_DOWN, 1, 150, 150);
+	report.node = &f->window;
 	assert_int_equal(gc_engine_push(&f->engine, &report), GC_OK);
 	frame(f, 0);
 	expect_lost(f, GC_REASON_NO_RECOGNIZER, &f->window, 1);
@@ -398,7 +394,7 @@ TEST(a_node_that_the_host_names_is_not_searched_for) {
 	gc_edge_pan_init(&edge_pan, &config);
 	attach(f, &edge_pan.base);
 	report.position = (struct gc_point){GC_PT(-30), GC_PT(5)};
-	report.id = 2;
+	report.id = test_id(2);
 	assert_int_equal(gc_engine_push(&f->engine, &report), GC_OK);
 	frame(f, 0);
 	expect_failure(f, &edge_pan, GC_REASON_NOT_AT_EDGE, -30, 20);
@@ -411,12 +407,8 @@ TEST(a_search_for_one_touch_is_forgotten_at_the_next) {
 	down(f, 0, 1, 150, 150);
 	expect_lost(f, GC_REASON_HIDDEN, &f->view, 1);
 	next_attempt(f, 20);
-	struct gc_sample report = {
-		.time_us = at_ms(40),
-		.node = &f->window,
-		.position = {GC_PT(150), GC_PT(150)},
-		.id = test_id(1),
-	};
+	struct gc_sample report = sample_of(40, GC_SAMPLE_DOWN, 1, 150, 150);
+	report.node = &f->window;
 	assert_int_equal(gc_engine_push(&f->engine, &report), GC_OK);
 	frame(f, 40);
 	expect_lost(f, GC_REASON_NO_RECOGNIZER, &f->window, 1);
@@ -461,13 +453,8 @@ TEST(a_touch_that_the_host_withholds_says_so) {
 TEST(a_contact_without_room_is_counted_against_it) {
 	setup_scene(f, (struct gc_host){0});
 	put_tap_on(f, &f->window);
-	struct gc_engine_config config = {.root = &f->window,
-		.touches = f->touches,
-		.touch_capacity = 2,
-		.events = f->events,
-		.event_capacity = TEST_EVENTS,
-		.records = f->records,
-		.record_capacity = TEST_RECORDS};
+	struct gc_engine_config config = engine_config(f, (struct gc_host){0});
+	config.touch_capacity = 2;
 	gc_engine_finish(&f->engine);
 	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
 	gc_recognizer_remove(&f->tap.base);

@@ -210,13 +210,7 @@ TEST(a_finished_engine_lets_go_of_everything) {
 	gc_engine_finish(&f->engine);
 	assert_state(&f->pan, GC_STATE_POSSIBLE);
 	struct gc_engine other;
-	struct gc_engine_config config = {.root = &f->window,
-		.touches = f->touches,
-		.touch_capacity = 16,
-		.events = f->events,
-		.event_capacity = TEST_EVENTS,
-		.records = f->records,
-		.record_capacity = TEST_RECORDS};
+	struct gc_engine_config config = engine_config(f, (struct gc_host){0});
 	assert_int_equal(gc_engine_init(&other, &config), GC_OK);
 	assert_false(gc_engine_next(&other, &event));
 }

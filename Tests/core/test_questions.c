@@ -118,13 +118,8 @@ TEST(one_that_failed_is_not_asked_about) {
 }
 
 static enum gc_status land(struct fixture *f, double ms, int id, double x, uint8_t type) {
-	struct gc_sample report = {
-		.time_us = at_ms(ms),
-		.position = {gc_length_from_double(x), GC_PT(100)},
-		.id = test_id(id),
-		.kind = GC_SAMPLE_DOWN,
-		.type = type,
-	};
+	struct gc_sample report = sample_of(ms, GC_SAMPLE_DOWN, id, x, 100);
+	report.type = type;
 	enum gc_status status = gc_engine_push(&f->engine, &report);
 	gc_engine_end_frame(&f->engine);
 	take(f);

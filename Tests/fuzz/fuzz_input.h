@@ -88,4 +88,9 @@ static inline uint16_t take_lead(struct fuzz_input *input) {
 	return byte < 240 ? byte % 17 * 256 : (uint16_t)take_u32(input);
 }
 
+/* All operations of a custom recognizer that are about touches, and all about itself. */
+#define FUZZ_SEES(touches, itself) \
+	.began = touches, .moved = touches, .ended = touches, .cancelled = touches, \
+	.expired = itself, .committed = itself, .reset = itself
+
 #endif

@@ -63,23 +63,19 @@ static void custom_reset(struct gc_custom *custom) {
 	((struct puppet *)custom)->attempted = false;
 }
 
-static bool custom_requires(const struct gc_custom *custom, const struct gc_recognizer *other) {
+static bool custom_requires_failure_of(
+	const struct gc_custom *custom, const struct gc_recognizer *other) {
 	return has_bit(is(&custom->base)->class_waits, other);
 }
 
-static bool custom_holds_up(const struct gc_custom *custom, const struct gc_recognizer *other) {
+static bool custom_must_fail_before(
+	const struct gc_custom *custom, const struct gc_recognizer *other) {
 	return has_bit(is(&custom->base)->class_holds_up, other);
 }
 
-static const struct gc_custom_ops custom_ops = {
-	.began = custom_began,
-	.moved = custom_moved,
-	.ended = custom_ended,
-	.expired = custom_expired,
-	.reset = custom_reset,
-	.requires_failure_of = custom_requires,
-	.must_fail_before = custom_holds_up,
-};
+#define CUSTOM(name) .name = custom_##name
+static const struct gc_custom_ops custom_ops = {CUSTOM(began), CUSTOM(moved), CUSTOM(ended),
+	CUSTOM(expired), CUSTOM(reset), CUSTOM(requires_failure_of), CUSTOM(must_fail_before)};
 
 void set_up_custom(union player_recognizer *recognizer, const struct script_recognizer *r) {
 	(void)r;

@@ -121,13 +121,7 @@ static bool seldom(const struct gc_custom *custom, const struct gc_recognizer *o
 }
 
 static const struct gc_custom_ops custom_ops = {
-	.began = see_touches,
-	.moved = see_touches,
-	.ended = see_touches,
-	.cancelled = see_touches,
-	.expired = see,
-	.committed = see,
-	.reset = see,
+	FUZZ_SEES(see_touches, see),
 	.can_prevent = compare,
 	.can_be_prevented = compare,
 	.requires_failure_of = seldom,

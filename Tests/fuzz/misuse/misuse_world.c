@@ -61,13 +61,7 @@ static bool compare(const struct gc_custom *custom, const struct gc_recognizer *
 }
 
 static const struct gc_custom_ops custom_ops = {
-	.began = see_touches,
-	.moved = see_touches,
-	.ended = see_touches,
-	.cancelled = see_touches,
-	.expired = see,
-	.committed = see,
-	.reset = see,
+	FUZZ_SEES(see_touches, see),
 	.can_prevent = compare,
 	.requires_failure_of = compare,
 };
