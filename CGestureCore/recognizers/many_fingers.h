@@ -46,6 +46,17 @@ void gci_many_fingers_moved(
 void gci_many_fingers_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots);
 void gci_many_fingers_committed(struct gc_recognizer *recognizer);
 
+/* Operations of a pinch or a rotation with any maximum, and those with one over two. */
+#define GCI_FINGERS_OPS(type, NAME, FAMILY, measure) \
+	GCI_OPS(type, NAME), GCI_OPS_OF_STEPS(type), GCI_OPS_OF_FAMILY(type, FAMILY, measure), \
+		.steps = GCI_BIT(GC_STEP_PINCH), .expired = gci_settled, \
+		.hand_offset = offsetof(struct gc_##type, hand_slots), \
+		.regrip = type##_many_regrip, .rare = &type##_rare_ops
+#define GCI_MANY_FINGERS_OPS(type) \
+	.landed = gci_many_fingers_landed, .moved = gci_many_fingers_moved, \
+	.lifted = gci_many_fingers_lifted, .committed = gci_many_fingers_committed, \
+	.measure = type##_many_measure, .reached = type##_reached
+
 /*
  * Call this after a change of the settings, also with a maximum of two. `min_before` is the former
  * minimum: if the new one is so low that the fingers that are down are enough, starts to measure.

@@ -240,33 +240,14 @@ static void pinch_withdrawn(struct gc_recognizer *recognizer) {
 static const struct gci_rare_ops pinch_rare_ops = {.withdrawn = pinch_withdrawn};
 
 static const struct gci_recognizer_ops pinch_ops = {
-	GCI_OPS(pinch, PINCH),
+	GCI_FINGERS_OPS(pinch, PINCH, SPREAD, spread),
 	GCI_OPS_OF_TOUCHES(pinch),
-	GCI_OPS_OF_STEPS(pinch),
-	GCI_OPS_OF_FAMILY(pinch, SPREAD, spread),
-	.steps = GCI_BIT(GC_STEP_PINCH),
-	.expired = gci_settled,
 	.committed = gci_two_fingers_committed,
-	.hand_offset = offsetof(struct gc_pinch, hand_slots),
-	.regrip = pinch_many_regrip,
-	.rare = &pinch_rare_ops,
 };
 
 static const struct gci_recognizer_ops pinch_many_ops = {
-	GCI_OPS(pinch, PINCH),
-	GCI_OPS_OF_STEPS(pinch),
-	GCI_OPS_OF_FAMILY(pinch, SPREAD, spread),
-	.landed = gci_many_fingers_landed,
-	.moved = gci_many_fingers_moved,
-	.lifted = gci_many_fingers_lifted,
-	.steps = GCI_BIT(GC_STEP_PINCH),
-	.expired = gci_settled,
-	.committed = gci_many_fingers_committed,
-	.hand_offset = offsetof(struct gc_pinch, hand_slots),
-	.measure = pinch_many_measure,
-	.regrip = pinch_many_regrip,
-	.reached = pinch_reached,
-	.rare = &pinch_rare_ops,
+	GCI_FINGERS_OPS(pinch, PINCH, SPREAD, spread),
+	GCI_MANY_FINGERS_OPS(pinch),
 };
 
 static const struct gci_recognizer_ops *pinch_ops_for(const struct gc_pinch_config *config) {

@@ -238,33 +238,14 @@ static void rotation_withdrawn(struct gc_recognizer *recognizer) {
 static const struct gci_rare_ops rotation_rare_ops = {.withdrawn = rotation_withdrawn};
 
 static const struct gci_recognizer_ops rotation_ops = {
-	GCI_OPS(rotation, ROTATION),
+	GCI_FINGERS_OPS(rotation, ROTATION, TURN, turn),
 	GCI_OPS_OF_TOUCHES(rotation),
-	GCI_OPS_OF_STEPS(rotation),
-	GCI_OPS_OF_FAMILY(rotation, TURN, turn),
-	.steps = GCI_BIT(GC_STEP_PINCH),
-	.expired = gci_settled,
 	.committed = gci_two_fingers_committed,
-	.hand_offset = offsetof(struct gc_rotation, hand_slots),
-	.regrip = rotation_many_regrip,
-	.rare = &rotation_rare_ops,
 };
 
 static const struct gci_recognizer_ops rotation_many_ops = {
-	GCI_OPS(rotation, ROTATION),
-	GCI_OPS_OF_STEPS(rotation),
-	GCI_OPS_OF_FAMILY(rotation, TURN, turn),
-	.landed = gci_many_fingers_landed,
-	.moved = gci_many_fingers_moved,
-	.lifted = gci_many_fingers_lifted,
-	.steps = GCI_BIT(GC_STEP_PINCH),
-	.expired = gci_settled,
-	.committed = gci_many_fingers_committed,
-	.hand_offset = offsetof(struct gc_rotation, hand_slots),
-	.measure = rotation_many_measure,
-	.regrip = rotation_many_regrip,
-	.reached = rotation_reached,
-	.rare = &rotation_rare_ops,
+	GCI_FINGERS_OPS(rotation, ROTATION, TURN, turn),
+	GCI_MANY_FINGERS_OPS(rotation),
 };
 
 static const struct gci_recognizer_ops *rotation_ops_for(const struct gc_rotation_config *config) {
