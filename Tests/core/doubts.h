@@ -42,6 +42,33 @@ static inline const struct gc_event *expect_pinch(struct fixture *f) {
 	return began;
 }
 
+/* What two fingers mean after a step: nobody has begun, or one has. */
+enum meaning { DOUBT, PAN, PINCH };
+
+struct way {
+	double travel, spread;
+	enum meaning meaning;
+};
+
+/* Sets up a doubt; the fingers go these ways, one each 10 ms, and the last decides. */
+static inline void play_ways(struct fixture *f, const struct way *ways, size_t count) {
+	setup_doubt(f, (struct gc_host){0});
+	for (size_t i = 0; i < count; i++) {
+		go(f, 10 * ((double)i + 1), ways[i].travel, ways[i].spread);
+		if (ways[i].meaning == DOUBT) {
+			expect_doubt(f);
+		} else if (ways[i].meaning == PAN) {
+			expect_pan(f);
+		} else {
+			expect_pinch(f);
+		}
+	}
+}
+
+#define PLAY(f, ...) \
+	play_ways(f, (const struct way[]){__VA_ARGS__}, \
+		sizeof((const struct way[]){__VA_ARGS__}) / sizeof(struct way))
+
 /* The record of a loser: both evidences, and the lead that decided; 0: the end of the doubt. */
 static inline void expect_lost(const struct fixture *f, const void *loser, const void *winner,
 	double evidence, double limit, uint16_t lead) {

@@ -5,81 +5,46 @@
 
 /* P14 */
 TEST(what_has_the_lead_wins_in_one_frame) {
-	setup_doubt(f, (struct gc_host){0});
-	go(f, 10, 14, 6);
-	expect_pan(f);
-
-	setup_doubt(f, (struct gc_host){0});
-	go(f, 10, 4, 7);
-	expect_pinch(f);
+	PLAY(f, {14, 6, PAN});
+	PLAY(f, {4, 7, PINCH});
 }
 
 /* P73 */
 TEST(a_clear_drag_begins_at_its_slop) {
-	setup_doubt(f, (struct gc_host){0});
-	go(f, 10, 9.99, 0);
-	expect_doubt(f);
-	go(f, 20, 10, 0);
-	assert_int_equal(expect_pan(f)->translation.y, 0);
+	PLAY(f, {9.99, 0, DOUBT}, {10, 0, PAN});
+	assert_int_equal(f->taken[0].translation.y, 0);
 }
 
 TEST(a_clear_spread_begins_at_its_slop) {
-	setup_doubt(f, (struct gc_host){0});
-	go(f, 10, 0, 4.99);
-	expect_doubt(f);
-	go(f, 20, 0, 5);
-	assert_near(gc_scale_to_double(expect_pinch(f)->scale), 1, TOLERANCE_SCALE);
+	PLAY(f, {0, 4.99, DOUBT}, {0, 5, PINCH});
+	assert_near(gc_scale_to_double(f->taken[0].scale), 1, TOLERANCE_SCALE);
 }
 
 /* P74 */
 TEST(a_drag_whose_pinch_meets_its_slop_first_begins_at_its_own) {
-	setup_doubt(f, (struct gc_host){0});
-	go(f, 10, 9, 5);
-	expect_doubt(f);
-	go(f, 20, 10.8, 6);
-	assert_near(gc_length_to_double(expect_pan(f)->translation.y), 0.8, TOLERANCE_PT);
+	PLAY(f, {9, 5, DOUBT}, {10.8, 6, PAN});
+	assert_near(gc_length_to_double(f->taken[0].translation.y), 0.8, TOLERANCE_PT);
 }
 
 /* P75: 12 = 1.5 * 8. */
 TEST(exactly_the_lead_is_enough) {
-	setup_doubt(f, (struct gc_host){0});
-	go(f, 10, 12, 8.01);
-	expect_doubt(f);
-	go(f, 20, 12, 8);
-	expect_pan(f);
-
+	PLAY(f, {12, 8.01, DOUBT}, {12, 8, PAN});
 	/* The same of a pinch: 9 = 1.5 * 6. */
-	setup_doubt(f, (struct gc_host){0});
-	go(f, 10, 6.01, 9);
-	expect_doubt(f);
-	go(f, 20, 6, 9);
-	expect_pinch(f);
+	PLAY(f, {6.01, 9, DOUBT}, {6, 9, PINCH});
 }
 
 /* P76 */
 TEST(a_drag_in_doubt_keeps_what_exceeds_its_slop) {
-	setup_doubt(f, (struct gc_host){0});
-	go(f, 10, 12, 9);
-	expect_doubt(f);
-	go(f, 20, 20, 14);
-	expect_doubt(f);
-	go(f, 30, 22, 14);
-	const struct gc_event *began = expect_pan(f);
-	assert_near(gc_length_to_double(began->translation.y), 12, TOLERANCE_PT);
-	assert_int_equal(began->time_us, at_ms(30));
+	PLAY(f, {12, 9, DOUBT}, {20, 14, DOUBT}, {22, 14, PAN});
+	assert_near(gc_length_to_double(f->taken[0].translation.y), 12, TOLERANCE_PT);
+	assert_int_equal(f->taken[0].time_us, at_ms(30));
 	/* 22 / 1.5 */
 	expect_lost(f, &f->pinch, &f->pan, 14, 14.667, GC_LEAD_DEFAULT);
 }
 
 /* P77 */
 TEST(a_doubt_ends_at_25_points_with_the_most_evidence) {
-	setup_doubt(f, (struct gc_host){0});
-	go(f, 10, 16, 20);
-	expect_doubt(f);
-	go(f, 20, 20, 24.99);
-	expect_doubt(f);
-	go(f, 30, 20, 25);
-	expect_pinch(f);
+	PLAY(f, {16, 20, DOUBT}, {20, 24.99, DOUBT}, {20, 25, PINCH});
 	expect_lost(f, &f->pan, &f->pinch, 20, 25, 0);
 }
 
@@ -245,37 +210,31 @@ TEST(two_that_may_both_begin_are_no_rivals) {
 
 /* Strokes of two fingers on any side of each other, in any direction. */
 
-enum winner {
-	NOBODY,
-	PAN,
-	PINCH,
-};
-
 struct step {
 	double one[2], two[2]; /* how far each finger has gone: along their line, across it */
-	enum winner winner;
+	enum meaning meaning;
 };
 
 #define STEPS_MAX 3
 
 static const struct step strokes[][STEPS_MAX] = {
 	/* d 12, s 9; d 20, s 14; d 22, s 14: 21 = 1.5 * 14 */
-	{{{-9, 12}, {9, 12}, NOBODY}, {{-14, 20}, {14, 20}, NOBODY}, {{-14, 22}, {14, 22}, PAN}},
+	{{{-9, 12}, {9, 12}, DOUBT}, {{-14, 20}, {14, 20}, DOUBT}, {{-14, 22}, {14, 22}, PAN}},
 	/* Towards each other: d 8, s 10; d 8, s 12 = 1.5 * 8. */
-	{{{10, 8}, {-10, 8}, NOBODY}, {{12, 8}, {-12, 8}, PINCH}},
+	{{{10, 8}, {-10, 8}, DOUBT}, {{12, 8}, {-12, 8}, PINCH}},
 	/* d 9, s 5; d 9, s 6 = 9 / 1.5: the pan has not met its slop. d 10, s 6.5 */
-	{{{-5, 9}, {5, 9}, NOBODY}, {{-6, 9}, {6, 9}, NOBODY}, {{-6.5, 10}, {6.5, 10}, PAN}},
+	{{{-5, 9}, {5, 9}, DOUBT}, {{-6, 9}, {6, 9}, DOUBT}, {{-6.5, 10}, {6.5, 10}, PAN}},
 	/* One finger rests, the other goes toward it: d = s = 24; 25. */
-	{{{0, 0}, {-48, 0}, NOBODY}, {{0, 0}, {-50, 0}, PINCH}},
+	{{{0, 0}, {-48, 0}, DOUBT}, {{0, 0}, {-50, 0}, PINCH}},
 	/* The one toward the other, ahead: d 25.3125, s 19.6875, and the eighth. */
 	{{{5.625, 0}, {45, 0}, PAN}},
 	{{{5.5, 0}, {45, 0}, PINCH}},
 	/* d 25, s 25: both have met their slops. The factor of a pinch is 5, that of a pan 2.5. */
 	{{{-25, 25}, {25, 25}, PINCH}},
 	/* The finger goes back: d 14, s 10; d 7.5, s 5 = 7.5 / 1.5, and translation in reverse. */
-	{{{-10, 14}, {10, 14}, NOBODY}, {{-5, 7.5}, {5, 7.5}, PAN}},
+	{{{-10, 14}, {10, 14}, DOUBT}, {{-5, 7.5}, {5, 7.5}, PAN}},
 	/* Back to where the evidence is under 3 pt: d 2.9, s 0. d 3, s 2. */
-	{{{-9, 12}, {9, 12}, NOBODY}, {{0, 2.9}, {0, 2.9}, NOBODY}, {{-2, 3}, {2, 3}, PAN}},
+	{{{-9, 12}, {9, 12}, DOUBT}, {{0, 2.9}, {0, 2.9}, DOUBT}, {{-2, 3}, {2, 3}, PAN}},
 };
 
 /* Fingers 1 and 2 about (200, 200), a span apart, turned by quarters and mirrored. */
@@ -297,13 +256,13 @@ static void put(struct fixture *f, double ms, enum gc_sample_kind kind, const st
 
 static void check_stroke(
 	struct fixture *f, const struct step *steps, double span, unsigned symmetry) {
-	const struct step at_rest = {{0}, {0}, NOBODY};
+	const struct step at_rest = {{0}, {0}, DOUBT};
 	setup_pair(f, (struct gc_host){0});
 	put(f, 0, GC_SAMPLE_DOWN, &at_rest, span, symmetry);
 	for (int i = 0; i < STEPS_MAX; i++) {
 		put(f, 10 * (i + 1), GC_SAMPLE_MOTION, &steps[i], span, symmetry);
-		switch (steps[i].winner) {
-		case NOBODY:
+		switch (steps[i].meaning) {
+		case DOUBT:
 			expect_doubt(f);
 			break;
 		case PAN:
