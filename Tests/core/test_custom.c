@@ -284,65 +284,10 @@ TEST(it_is_called_before_it_ends_also_when_the_host_cancels) {
 
 /* Who else has a say when the host lets no two recognize at the same time. */
 
-static bool never(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
-	(void)data;
-	(void)one;
-	(void)other;
-	return false;
-}
-
-static bool only_the_pan(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
-	(void)other;
-	return one == &((struct fixture *)data)->pan.base;
-}
-
-static bool all_but_the_pan(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
-	return !only_the_pan(data, one, other);
-}
-
 static void add_puppet(struct fixture *f, struct puppet *p) {
 	memset(p, 0, sizeof(*p));
 	gc_custom_init(&p->custom, &strings);
 	attach(f, &p->custom.base);
-}
-
-TEST(a_recognizer_that_cannot_be_prevented_stays_possible_whatever_the_host_answers) {
-	struct puppet p;
-	setup_with_host(f, (struct gc_host){.simultaneous = never});
-	ADD(f, pan);
-	add_puppet(f, &p);
-	p.immune_to = &f->pan.base;
-	drag(f, 0, 100, 100, 16, 130, 100);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-	assert_state(&p, GC_STATE_POSSIBLE);
-}
-
-static void begin_a_pan_beside_a_pinch(struct fixture *f) {
-	ADD(f, pan);
-	ADD(f, pinch);
-	drag(f, 0, 100, 100, 16, 130, 100);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-}
-
-TEST(a_host_may_answer_that_one_cannot_be_prevented_and_no_two_are_simultaneous) {
-	setup_with_host(
-		f, (struct gc_host){
-			   .data = f, .simultaneous = never, .can_be_prevented = only_the_pan});
-	begin_a_pan_beside_a_pinch(f);
-	assert_state(&f->pinch, GC_STATE_POSSIBLE);
-}
-
-TEST(a_host_may_answer_that_one_cannot_prevent_and_no_two_are_simultaneous) {
-	setup_with_host(f,
-		(struct gc_host){.data = f, .simultaneous = never, .can_prevent = all_but_the_pan});
-	begin_a_pan_beside_a_pinch(f);
-	assert_state(&f->pinch, GC_STATE_POSSIBLE);
-}
-
-TEST(without_a_say_the_others_are_prevented) {
-	setup_with_host(f, (struct gc_host){.simultaneous = never});
-	begin_a_pan_beside_a_pinch(f);
-	assert_state(&f->pinch, GC_STATE_FAILED);
 }
 
 static bool before_all(const struct gc_custom *custom, const struct gc_recognizer *other) {

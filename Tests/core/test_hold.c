@@ -50,20 +50,6 @@ TEST(movement_over_ten_points_cancels_it) {
 	expect_nothing(f);
 }
 
-TEST(movement_before_it_begins_fails_it_until_the_finger_lifts) {
-	ADD(f, hold);
-
-	drag(f, 0, 100, 100, 20, 110.01, 100);
-	assert_state(&f->hold, GC_STATE_FAILED);
-	move(f, 30, 1, 100, 100);
-	advance(f, 1000);
-	expect_nothing(f);
-	up(f, 1010, 1);
-	down(f, 1020, 1, 100, 100);
-	advance(f, 1060);
-	expect(f, &f->hold, GC_STATE_BEGAN);
-}
-
 TEST(another_finger_cancels_it) {
 	ADD(f, hold);
 

@@ -146,33 +146,6 @@ TEST(its_velocity_is_angle_per_second) {
 	assert_near(gc_angle_to_radians(gc_rotation_velocity(&f->rotation)), -5, 0.05);
 }
 
-/* Positions are eighths of a point, which are exact. So the mirrored fingers are exact mirrors. */
-TEST(a_mirrored_stroke_gives_mirrored_values) {
-	static struct fixture other;
-	struct fixture *sides[] = {f, &other};
-	const struct gc_rotation *one = &f->rotation, *mirrored = &other.rotation;
-	setup(&other);
-	for (int side = 0; side < 2; side++) {
-		ADD(sides[side], rotation);
-		land(sides[side]);
-	}
-	double last = 0, expected = -0.2; /* the slop */
-	for (int step = 1; step <= 500; step++) {
-		double angle = 0.1 * step - 0.0003 * step * step;
-		double x = round(400 * cos(angle)) / 8, y = round(400 * sin(angle)) / 8;
-		expected += remainder(atan2(y, x) - last, 2 * PI);
-		last = atan2(y, x);
-		for (int side = 0; side < 2; side++, y = -y) {
-			move_both(sides[side], step * 8, 200 - x, 200 - y, 200 + x, 200 + y);
-			sides[side]->taken_count = sides[side]->checked = 0;
-		}
-		assert_near(rotation_radians(one), step < 3 ? 0 : expected, ROTATION_TOLERANCE);
-		assert_true(gc_rotation_angle(one) == -gc_rotation_angle(mirrored));
-		assert_true(gc_rotation_velocity(one) == -gc_rotation_velocity(mirrored));
-	}
-	assert_true(gc_rotation_angle(one) < -3 * GC_TURN);
-}
-
 /* Which fingers a rotation follows, and what becomes of it when they come and go. */
 
 TEST(one_finger_left_freezes_the_rotation) {
@@ -230,39 +203,6 @@ TEST(a_second_finger_that_lands_on_the_first_continues_it_too) {
 	assert_true(gc_rotation_angle(&f->rotation) == angle);
 	move(f, 80, 1, 120, 200);
 	assert_true(gc_rotation_angle(&f->rotation) == angle + GC_TURN / 4);
-}
-
-/* Fingers that come and go while they turn by 0.01 rad a frame, now this way, now that. */
-TEST(fingers_that_come_and_go_never_make_it_jump) {
-	uint32_t seed = 1;
-	double angle = 0.7, expected = 0.5;
-	ADD(f, rotation);
-	turn_to_half(f);
-
-	for (int step = 1; step <= 4000; step++) {
-		double ms = 30 + step * 8;
-		seed = seed * 1664525 + 1013904223;
-		int id = 1 + (int)(seed >> 30 & 1);
-		if (seed >> 27 == 0) { /* gone for a frame, and back at another place */
-			gc_angle before = gc_rotation_angle(&f->rotation);
-			angle += (double)(seed >> 8 & 1023) / 100;
-			double side = id == 1 ? -70 : 70;
-			up(f, ms, id);
-			assert_true(gc_rotation_angle(&f->rotation) == before);
-			move(f, ms + 1, 3 - id, 200 - side * cos(angle), 200 - side * sin(angle));
-			assert_true(gc_rotation_angle(&f->rotation) == before);
-			down(f, ms + 2, id, 200 + side * cos(angle), 200 + side * sin(angle));
-			assert_true(gc_rotation_angle(&f->rotation) == before);
-		} else {
-			double turn = (step & 512) != 0 ? -0.01 : 0.01;
-			angle += turn;
-			expected += turn;
-			turn_to(f, ms, 70, angle);
-		}
-		assert_near(rotation_radians(&f->rotation), expected, TOLERANCE_RAD);
-		forget_taken(f);
-		f->taken_count = f->checked = 0;
-	}
 }
 
 /* On one spot they have no direction: what they do there and when they part is no turn. */

@@ -105,47 +105,6 @@ TEST(what_has_not_met_its_slop_starts_at_the_identity) {
 	assert_values(&f->transform, 1, 3, 1.02, 0.09);
 }
 
-/* Scale and rotation, with a second finger that comes and goes, agree with those of the others. */
-TEST(two_fingers_pinch_and_rotate) {
-	setup_with_host(f, (struct gc_host){.simultaneous = all_together});
-	ADD(f, transform);
-	ADD(f, pinch);
-	ADD(f, rotation);
-
-	land_hand(f, two_fingers);
-	for (int step = 1; step <= 20; step++) {
-		move_hand(f, step * 8, two_fingers, 200, 200, 1 + step * 0.01, step * 0.02);
-	}
-	double ratio = transform_scale(&f->transform) / pinch_scale(&f->pinch);
-	double ahead = transform_radians(&f->transform) - rotation_radians(&f->rotation);
-	for (int step = 1; step <= 20000; step++) {
-		double ms = 160 + step * 8, scale = 1.2 + sin(step * 0.01);
-		move_hand(f, ms, two_fingers, 200 + 50 * cos(step * 0.003), 200, scale,
-			0.4 + 0.05 * step);
-		if (step % 97 == 0) {
-			up(f, ms + 1, 1);
-			move(f, ms + 2, 2, 200, 200);
-			down(f, ms + 3, 1, 260, 210);
-		}
-		forget_all(f);
-		assert_near(
-			transform_scale(&f->transform) / pinch_scale(&f->pinch) / ratio, 1, 1e-6);
-		assert_near(transform_radians(&f->transform) - rotation_radians(&f->rotation),
-			ahead, 2e-6);
-	}
-	assert_true(transform_radians(&f->transform) > 100 * 2 * PI);
-	/* The scale's rate, to the scale: that of 1.2 + sin(step / 100). */
-	double rate = cos(200) * 0.01 / 0.008 / (1.2 + sin(200));
-	assert_near(gc_scale_to_double(gc_transform_scale_velocity(&f->transform)) /
-			    transform_scale(&f->transform) / rate,
-		1, 0.01);
-	assert_near(
-		gc_scale_to_double(gc_pinch_velocity(&f->pinch)) / pinch_scale(&f->pinch) / rate, 1,
-		0.01);
-	assert_near(gc_angle_to_radians(gc_transform_rotation_velocity(&f->transform)),
-		gc_angle_to_radians(gc_rotation_velocity(&f->rotation)), 0.05);
-}
-
 TEST(its_velocities_are_of_the_values) {
 	struct gc_velocity velocity;
 	add_eager(f);
