@@ -181,6 +181,19 @@ TEST(a_phone_is_known_by_its_own_axes_and_not_by_how_it_is_mounted) {
 	assert_size(&device, 1600, 3200);
 }
 
+TEST(the_upper_left_corner_of_a_panel_is_where_it_was_mounted) {
+	/* Turned clockwise; then mirrored left to right. A panel of 800 x 480 cells of 1 pt. */
+	const struct gc_point corners[8] = {
+		{0, 0}, {479, 0}, {799, 479}, {0, 799}, {799, 0}, {0, 0}, {0, 479}, {479, 799}};
+	for (unsigned turn = 0; turn < 8; turn++) {
+		struct gc_device_config config = panel(800, 480);
+		config.size = (struct gc_size){GC_PT(800), GC_PT(480)};
+		config.orientation = (enum gc_orientation)turn;
+		struct gc_device device = made(&config);
+		assert_at(&device, 0, 0, corners[turn].x, corners[turn].y);
+	}
+}
+
 TEST(the_origin_is_where_the_output_lies_in_the_window) {
 	struct gc_device_config config = panel(1920, 1080);
 	config.origin = (struct gc_point){GC_PT(2560), GC_PT(-40.5)};

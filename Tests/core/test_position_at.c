@@ -200,39 +200,3 @@ TEST(it_is_nearer_to_the_finger_than_the_newest_sample) {
 	assert_true(predicted[count / 2] < 0.25 * newest[count / 2]);
 	assert_true(predicted[count * 9 / 10] < 0.42 * newest[count * 9 / 10]);
 }
-
-/* What is done to a stroke must be done to each answer, bit for bit. */
-TEST(a_mirror_a_quarter_turn_and_another_time_carry_over) {
-	struct random random = {3};
-	struct gc_velocity_tracker plain, mirrored, turned, later;
-	struct sample samples[SAMPLES];
-
-	for (int stroke = 0; stroke < 3000; stroke++) {
-		const uint64_t shift_us = UINT64_C(1) << (20 + below(&random, 43));
-		int count = 1 + (int)below(&random, SAMPLES);
-		random_stroke(&random, samples, SAMPLES);
-		gc_velocity_reset(&plain);
-		gc_velocity_reset(&mirrored);
-		gc_velocity_reset(&turned);
-		gc_velocity_reset(&later);
-		for (int i = 0; i < count; i++) {
-			struct sample s = samples[i];
-			gc_velocity_add(&plain, s.time_us, s.x, s.y);
-			gc_velocity_add(&mirrored, s.time_us, -s.x, s.y);
-			gc_velocity_add(&turned, s.time_us, -s.y, s.x);
-			gc_velocity_add(&later, s.time_us + shift_us, s.x, s.y);
-		}
-		for (int question = 0; question < 20; question++) {
-			uint64_t at_us = START_US + below(&random, 150000);
-			uint32_t horizon_us = below(&random, 120000);
-			struct gc_point p = gc_velocity_position_at(&plain, at_us, horizon_us);
-			struct gc_point m = gc_velocity_position_at(&mirrored, at_us, horizon_us);
-			struct gc_point t = gc_velocity_position_at(&turned, at_us, horizon_us);
-			struct gc_point l =
-				gc_velocity_position_at(&later, at_us + shift_us, horizon_us);
-			assert_true(m.x == -p.x && m.y == p.y);
-			assert_true(t.x == -p.y && t.y == p.x);
-			assert_true(l.x == p.x && l.y == p.y);
-		}
-	}
-}

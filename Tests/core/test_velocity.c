@@ -41,47 +41,6 @@ TEST(two_samples_give_their_slope) {
 	assert_true(v.error > 0);
 }
 
-/* Steps per interval, so that every position is exact. */
-static void assert_constant_motion(int32_t step_x, int32_t step_y, uint32_t interval_us) {
-	struct gc_velocity_tracker tracker;
-
-	gc_velocity_reset(&tracker);
-	for (int i = 0; i < 20; i++) {
-		uint64_t time_us = START_US + (uint64_t)i * interval_us;
-		gc_velocity_add(&tracker, time_us, i * step_x, i * step_y);
-		struct gc_velocity v = gc_velocity_estimate(&tracker);
-		/* Before there is an interval, a rest is 40 ms. */
-		if (i > 1 || (i > 0 && interval_us < GC_VELOCITY_PAUSE_US)) {
-			assert_exact(v.x, step_x * 1e6 / interval_us);
-			assert_exact(v.y, step_y * 1e6 / interval_us);
-		}
-	}
-}
-
-TEST(constant_motion_is_exact_from_the_second_sample) {
-
-	for (uint32_t interval_us = 2000; interval_us <= 54000; interval_us += 1733) {
-		for (int32_t step = 1; step < 1500000; step = step * 3 + 1) {
-			assert_constant_motion(step, 0, interval_us);
-			assert_constant_motion(-step, step, interval_us);
-			assert_constant_motion(step / 3, -step, interval_us);
-			assert_constant_motion(0, -step / 7, interval_us);
-		}
-	}
-}
-
-TEST(repeated_positions_give_zero) {
-	struct gc_velocity_tracker tracker;
-
-	gc_velocity_reset(&tracker);
-	for (uint64_t i = 0; i < 20; i++) {
-		gc_velocity_add(&tracker, START_US + i * GC_MS(7), GC_PT(-31), GC_PT(17));
-		struct gc_velocity v = gc_velocity_estimate(&tracker);
-		assert_int_equal(v.x, 0);
-		assert_int_equal(v.y, 0);
-	}
-}
-
 TEST(a_finger_that_rests_comes_to_zero) {
 	struct gc_velocity_tracker tracker;
 
@@ -158,21 +117,6 @@ TEST(a_second_sample_at_the_same_or_an_earlier_time_replaces) {
 	assert_int_equal(v.y, GC_PT_PER_S(200));
 }
 
-static void assert_same_at(uint64_t start_us) {
-	struct random random = {2};
-
-	for (int stroke = 0; stroke < 200; stroke++) {
-		struct sample samples[12];
-		random_stroke(&random, samples, 12);
-		struct gc_velocity here = estimate(samples, 12);
-		for (int i = 0; i < 12; i++) {
-			samples[i].time_us += start_us - START_US;
-		}
-		struct gc_velocity there = estimate(samples, 12);
-		assert_memory_equal(&here, &there, sizeof(here));
-	}
-}
-
 /* 1 ms before the end of the clock, then a time near its start: 4 ms later only if it wrapped. */
 TEST(a_time_that_wraps_is_an_earlier_one) {
 	struct gc_velocity_tracker tracker;
@@ -186,32 +130,6 @@ TEST(a_time_that_wraps_is_an_earlier_one) {
 	assert_int_equal(oldest.x, GC_PT(-28));
 	struct gc_point newest = gc_velocity_position_at(&tracker, newest_us, 0);
 	assert_int_equal(newest.x, GC_PT(1));
-}
-
-TEST(the_clock_may_start_anywhere) {
-
-	assert_same_at(0);
-	assert_same_at(UINT32_MAX - GC_MS(50)); // the low half wraps in the stroke
-	assert_same_at(UINT64_MAX - GC_MS(121));
-}
-
-TEST(mirroring_and_swapping_the_axes_is_exact) {
-	struct random random = {3};
-
-	for (int stroke = 0; stroke < 5000; stroke++) {
-		struct sample samples[12], mirrored[12], swapped[12];
-		random_stroke(&random, samples, 12);
-		for (int i = 0; i < 12; i++) {
-			struct sample s = samples[i];
-			mirrored[i] = (struct sample){s.time_us, -s.x, s.y};
-			swapped[i] = (struct sample){s.time_us, s.y, s.x};
-		}
-		int count = between(&random, 2, 12);
-		struct gc_velocity v = estimate(samples, count);
-		struct gc_velocity m = estimate(mirrored, count), s = estimate(swapped, count);
-		assert_true(m.x == -v.x && m.y == v.y && m.error == v.error);
-		assert_true(s.x == v.y && s.y == v.x && s.error == v.error);
-	}
 }
 
 TEST(faster_motion_is_reported_as_the_limit) {
