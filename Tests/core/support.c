@@ -78,11 +78,15 @@ void add_taps(struct fixture *f) {
 	attach(f, &f->twice.base);
 }
 
+void add_node(struct fixture *f, struct gc_node *node, struct gc_rect frame) {
+	gc_node_init(node);
+	gc_node_set_frame(node, frame);
+	assert_int_equal(gc_node_add_child(&f->window, node), GC_OK);
+}
+
 void setup_view(struct fixture *f) {
-	gc_node_init(&f->view);
-	gc_node_set_frame(&f->view, (struct gc_rect){.size = {GC_PT(200), GC_PT(400)}});
+	add_node(f, &f->view, (struct gc_rect){.size = {GC_PT(200), GC_PT(400)}});
 	gc_node_set_receives_touches(&f->view, true);
-	assert_int_equal(gc_node_add_child(&f->window, &f->view), GC_OK);
 }
 
 void attach(struct fixture *f, struct gc_recognizer *recognizer) {

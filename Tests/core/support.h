@@ -66,6 +66,9 @@ void drop_leads(struct fixture *f);
 /* A single tap and a double tap, `twice`, that do not wait for each other. */
 void add_taps(struct fixture *f);
 
+/* Sets up a node with a frame in the window, on top of what is there. */
+void add_node(struct fixture *f, struct gc_node *node, struct gc_rect frame);
+
 /* A node that receives touches: the window's left half, on top of it. */
 void setup_view(struct fixture *f);
 

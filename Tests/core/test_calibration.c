@@ -113,26 +113,3 @@ TEST(the_orientation_comes_after_the_calibration) {
 	assert_near(gc_length_to_double(point.y), 250, 1000.0 / 65536 / 2);
 	assert_int_equal(gc_device_size(&device).width, GC_PT(500));
 }
-
-TEST(a_cell_is_the_same_from_either_end) {
-	const int32_t densities[] = {800, 7001, 21504, 50021, 65521, 65536};
-	for (size_t i = 0; i < 2 * CAPACITY(densities); i++) {
-		int32_t n = densities[i / 2], m = densities[CAPACITY(densities) - 1 - i / 2];
-		struct gc_device_config config = gc_device_config_default();
-		config.x.maximum = n - 1;
-		config.y.maximum = m - 1;
-		config.width_um = 345679;
-		config.height_um = 194447;
-		struct gc_device one, other;
-		config.orientation = i % 2 == 0 ? GC_ORIENTATION_NORMAL : GC_ORIENTATION_90;
-		assert_int_equal(gc_device_init(&one, &config), GC_OK);
-		config.orientation = i % 2 == 0 ? GC_ORIENTATION_180 : GC_ORIENTATION_270;
-		assert_int_equal(gc_device_init(&other, &config), GC_OK);
-		for (int32_t k = 0; k < n; k++) {
-			int32_t l = (int32_t)((int64_t)k * m / n);
-			struct gc_point a = gc_device_point(&one, k, l);
-			struct gc_point b = gc_device_point(&other, n - 1 - k, m - 1 - l);
-			assert_true(a.x == b.x && a.y == b.y);
-		}
-	}
-}

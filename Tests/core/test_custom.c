@@ -252,9 +252,7 @@ static const struct gc_custom_ops witness_ops = {.began = begin, .cancelled = ca
 TEST(it_gets_no_touch_but_its_own) {
 	struct witness w = {0};
 	struct gc_node left;
-	gc_node_init(&left);
-	gc_node_set_frame(&left, (struct gc_rect){{0, 0}, {GC_PT(200), GC_PT(400)}});
-	gc_node_add_child(&f->window, &left);
+	add_node(f, &left, (struct gc_rect){{0, 0}, {GC_PT(200), GC_PT(400)}});
 	gc_custom_init(&w.custom, &witness_ops);
 	gc_recognizer_add(&w.custom.base, &left);
 	down(f, 0, 1, 300, 100);

@@ -184,9 +184,7 @@ TEST(motion_without_room_comes_before_a_gesture_of_the_next_frame) {
 
 TEST(a_gesture_without_room_comes_before_a_cancel_of_the_next_frame) {
 	struct gc_node right;
-	gc_node_init(&right);
-	gc_node_set_frame(&right, (struct gc_rect){{GC_PT(200), 0}, {GC_PT(200), GC_PT(400)}});
-	assert_int_equal(gc_node_add_child(&f->window, &right), GC_OK);
+	add_node(f, &right, (struct gc_rect){{GC_PT(200), 0}, {GC_PT(200), GC_PT(400)}});
 	setup_view(f);
 	gc_pan_init(&f->pan, NULL);
 	assert_int_equal(gc_recognizer_add(&f->pan.base, &right), GC_OK);

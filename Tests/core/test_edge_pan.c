@@ -102,10 +102,7 @@ TEST(the_edges_are_the_windows_wherever_its_node_is) {
 	struct gc_node panel;
 	struct gc_edge_pan_config config = gc_edge_pan_config_default();
 	config.edges = ALL_EDGES;
-	gc_node_init(&panel);
-	gc_node_set_frame(
-		&panel, (struct gc_rect){{GC_PT(100), GC_PT(0)}, {GC_PT(300), GC_PT(400)}});
-	gc_node_add_child(&f->window, &panel);
+	add_node(f, &panel, (struct gc_rect){{GC_PT(100), GC_PT(0)}, {GC_PT(300), GC_PT(400)}});
 	gc_edge_pan_init(&f->edge_pan, &config);
 	gc_recognizer_add(&f->edge_pan.base, &panel);
 

@@ -47,39 +47,6 @@ TEST(fingers_over_the_capacity_are_refused_until_they_lift) {
 	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 16);
 }
 
-TEST(a_later_time_ends_the_frame_before_it) {
-	ADD(f, pan);
-
-	sample(f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
-	sample(f, 10, GC_SAMPLE_MOTION, 1, 120, 100);
-	take(f);
-	expect_nothing(f);
-	sample(f, 20, GC_SAMPLE_MOTION, 1, 130, 100);
-	take(f);
-	assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->time_us, at_ms(10));
-	advance(f, 20);
-	assert_int_equal(expect(f, &f->pan, GC_STATE_CHANGED)->time_us, at_ms(20));
-	frame(f, 25); /* empty */
-	expect_nothing(f);
-}
-
-TEST(several_frames_may_be_pushed_before_events_are_taken) {
-	ADD(f, pan);
-	f->keep_events = true;
-
-	drag(f, 0, 100, 100, 10, 120, 100);
-	move(f, 20, 1, 130, 100);
-	up(f, 30, 1);
-	take(f);
-	assert_near(
-		gc_length_to_double(expect(f, &f->pan, GC_STATE_BEGAN)->translation.x), 10, 0.01);
-	assert_near(
-		gc_length_to_double(expect(f, &f->pan, GC_STATE_CHANGED)->translation.x), 20, 0.01);
-	assert_near(
-		gc_length_to_double(expect(f, &f->pan, GC_STATE_ENDED)->translation.x), 20, 0.01);
-	expect_nothing(f);
-}
-
 TEST(when_the_queue_is_full_values_coalesce_and_no_state_is_lost) {
 	struct gc_event few[2];
 	ADD(f, pan);

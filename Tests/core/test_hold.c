@@ -65,16 +65,6 @@ TEST(another_finger_cancels_it) {
 	assert_state(&f->hold, GC_STATE_POSSIBLE);
 }
 
-TEST(another_finger_before_it_begins_fails_it) {
-	ADD(f, hold);
-
-	down(f, 0, 1, 100, 100);
-	down(f, 20, 2, 200, 100);
-	advance(f, 1000);
-	expect_nothing(f);
-	assert_state(&f->hold, GC_STATE_FAILED);
-}
-
 TEST(the_clock_starts_when_the_last_required_finger_lands) {
 	ADD_WITH(f, hold, with.touches = 2);
 
@@ -90,15 +80,6 @@ TEST(the_clock_starts_when_the_last_required_finger_lands) {
 	up(f, 400, 1);
 	expect(f, &f->hold, GC_STATE_ENDED);
 	up(f, 410, 2);
-	expect_nothing(f);
-}
-
-TEST(a_finger_that_walked_before_the_last_one_landed_fails_it) {
-	ADD_WITH(f, hold, with.touches = 2);
-
-	drag(f, 0, 100, 100, 100, 120, 100);
-	down(f, 300, 2, 200, 100);
-	advance(f, 1000);
 	expect_nothing(f);
 }
 
@@ -128,37 +109,4 @@ TEST(nothing_prevents_it) {
 	move(f, 50, 1, 120, 100);
 	expect(f, &f->hold, GC_STATE_CANCELLED);
 	expect(f, &f->pan, GC_STATE_CHANGED);
-}
-
-TEST(one_that_waits_for_another_has_decided) {
-	ADD(f, hold);
-	ADD(f, tap);
-	gc_recognizer_require_failure(&f->waits, &f->hold.base, &f->tap.base);
-
-	down(f, 0, 1, 100, 100);
-	advance(f, 100);
-	expect_nothing(f);
-	move(f, 110, 1, 120, 100); /* too far for both */
-	expect(f, &f->hold, GC_STATE_BEGAN);
-	move(f, 120, 1, 121, 100);
-	expect(f, &f->hold, GC_STATE_CANCELLED);
-	up(f, 200, 1);
-	/* And the tap that succeeds ends it. */
-	tap_at(f, 1000, 1100, 1, 100, 100);
-	expect(f, &f->tap, GC_STATE_ENDED);
-	expect_nothing(f);
-}
-
-TEST(one_whose_finger_left_while_it_waited_begins_and_ends_at_once) {
-	ADD(f, hold);
-	ADD_WITH(f, tap, with.taps = 2);
-	gc_recognizer_require_failure(&f->waits, &f->hold.base, &f->tap.base);
-
-	tap_at(f, 0, 100, 1, 100, 100);
-	expect_nothing(f);
-	advance(f, 450);
-	expect(f, &f->hold, GC_STATE_BEGAN);
-	const struct gc_event *event = expect(f, &f->hold, GC_STATE_ENDED);
-	assert_int_equal(event->time_us, at_ms(450));
-	expect_nothing(f);
 }

@@ -276,10 +276,7 @@ TEST(an_edge_pan_in_a_corner_names_the_edge_it_left_the_most) {
 /* A window with a picture on it, from (100, 100) to (300, 300). */
 static void setup_scene(struct fixture *f, struct gc_host host) {
 	setup_with_host(f, host);
-	gc_node_init(&f->view);
-	gc_node_set_frame(
-		&f->view, (struct gc_rect){{GC_PT(100), GC_PT(100)}, {GC_PT(200), GC_PT(200)}});
-	gc_node_add_child(&f->window, &f->view);
+	add_node(f, &f->view, (struct gc_rect){{GC_PT(100), GC_PT(100)}, {GC_PT(200), GC_PT(200)}});
 	gc_tap_init(&f->tap, NULL);
 }
 

@@ -141,9 +141,7 @@ TEST(removing_says_so_and_names_the_node_it_was_on) {
 
 TEST(removing_its_node_is_removing_it) {
 	struct gc_node child;
-	gc_node_init(&child);
-	gc_node_set_frame(&child, (struct gc_rect){.size = {GC_PT(400), GC_PT(400)}});
-	gc_node_add_child(&f->window, &child);
+	add_node(f, &child, (struct gc_rect){.size = {GC_PT(400), GC_PT(400)}});
 	gc_pan_init(&f->pan, NULL);
 	gc_recognizer_add(&f->pan.base, &child);
 	down(f, 0, 1, 100, 100);

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#include "steps.h"
 #include "trio.h"
 
 /*
@@ -131,31 +130,6 @@ TEST(samples_of_one_time_are_one) {
 	assert_int_equal(gc_velocity_at_release(&tracker, GC_MS(225)).x, 0);
 }
 
-/* A slow panel loses a scan, and the motion goes on. */
-TEST(a_long_interval_within_a_motion_has_its_velocity_and_its_places) {
-	static const uint32_t interval_us[] = {50000, 50000, 100000, 10000, 70000, 20000, 90000};
-	for (size_t count = 2; count <= 7; count++) {
-		struct gc_velocity_tracker tracker = tracker_with(interval_us, count);
-		uint64_t newest_us = 0;
-		for (size_t i = 0; i < count; i++) {
-			newest_us += interval_us[i];
-		}
-		assert_near(gc_speed_to_double(gc_velocity_estimate(&tracker).x), 1000, 1);
-		/* The first interval was a rest. */
-		for (uint64_t us = 50000; us <= newest_us + 16000; us += 1000) {
-			struct gc_point at = gc_velocity_position_at(&tracker, us, 16000);
-			assert_near(gc_length_to_double(at.x), (double)us / 1000, 0.02);
-		}
-	}
-	/* A path has no room for the seventh interval if it is long: that sample is forgotten. */
-	static const uint32_t longs[] = {
-		50000, 100000, 50000, 50000, 50000, 50000, 50000, 50000, 50000};
-	struct gc_velocity_tracker tracker = tracker_with(longs, 8);
-	assert_near(gc_length_to_double(gc_velocity_position_at(&tracker, 0, 0).x), 150, 0.02);
-	tracker = tracker_with(longs, 9);
-	assert_near(gc_length_to_double(gc_velocity_position_at(&tracker, 0, 0).x), 150, 0.02);
-}
-
 /* Drags right from (20, 100), by 30 pt in each 50 ms: 600 pt/s. */
 static void drag_at_20_hz(struct fixture *f, double ms, int samples) {
 	down(f, ms, 1, 20, 100);
@@ -241,22 +215,6 @@ TEST(a_reset_forgets_the_intervals) {
 	assert_int_equal(pan_release_speed(&f->pan), 0);
 }
 
-TEST(an_edge_pan_at_20_hz_has_a_fling) {
-	struct gc_velocity velocity;
-	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
-	f->keep_events = true;
-	down(f, 0, 1, 2, 100);
-	for (int i = 1; i <= 5; i++) {
-		move(f, i * 50, 1, 2 + i * 30, 100);
-		gc_edge_pan_velocity(&f->edge_pan, NULL, &velocity);
-		assert_near(gc_speed_to_double(velocity.x), i < 2 ? 0 : 600, 0.1);
-	}
-	up(f, 300, 1);
-	assert_state(&f->edge_pan, GC_STATE_ENDED);
-	gc_edge_pan_release_velocity(&f->edge_pan, NULL, &velocity);
-	assert_near(gc_speed_to_double(velocity.x), 600, 0.1);
-}
-
 static const struct trio at_20_hz = {50, 0.02};
 
 TEST(scale_and_rotation_have_velocities_at_20_hz) {
@@ -299,18 +257,6 @@ TEST(setting_scale_or_rotation_keeps_the_intervals) {
 	assert_near(gc_scale_to_double(gc_pinch_velocity(&f->pinch)), 20 / 70.0, 0.01);
 	assert_near(gc_angle_to_radians(gc_rotation_velocity(&f->rotation)), 1, 0.02);
 	assert_near(gc_angle_to_radians(gc_transform_rotation_velocity(&f->transform)), 1, 0.02);
-}
-
-TEST(a_touchpad_may_be_slow_too) {
-	ADD(f, pan);
-	f->keep_events = true;
-	begins(f, 0, GC_STEP_SWIPE, 2);
-	for (int step = 1; step <= 6; step++) {
-		swipes(f, step * 50, 30, 0);
-		assert_near(pan_speed(&f->pan), step < 2 ? 0 : 600, 0.1);
-	}
-	ends(f, 350, GC_STEP_SWIPE);
-	assert_near(pan_release_speed(&f->pan), 600, 0.1);
 }
 
 TEST(the_path_of_a_touch_goes_on_at_20_hz) {

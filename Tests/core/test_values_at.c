@@ -101,20 +101,6 @@ TEST(a_finger_that_comes_or_goes_does_not_move_it) {
 	assert_near(pan_at(f, 92), 82, TOLERANCE_PT);
 }
 
-TEST(an_edge_pan_is_where_the_finger_will_be) {
-	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
-	down(f, 0, 1, 2, 100);
-	for (int i = 1; i <= 10; i++) {
-		move(f, 8 * i, 1, 2 + 8 * i, 100);
-	}
-	struct gc_vector newest, ahead;
-	assert_state(&f->edge_pan, GC_STATE_CHANGED);
-	assert_int_equal(gc_edge_pan_translation(&f->edge_pan, NULL, &newest), GC_OK);
-	assert_int_equal(gc_edge_pan_at(&f->edge_pan, at_ms(90), NULL, &ahead), GC_OK);
-	assert_near(gc_length_to_double(ahead.x - newest.x), 10, TOLERANCE_PT);
-	assert_true(gc_edge_pan_sample_us(&f->edge_pan) == at_ms(80));
-}
-
 /*
  * Two fingers, until 80 ms. Every 8 ms the span grows by 2 % of 100 pt, and they turn by 0.05 rad.
  */

@@ -151,15 +151,6 @@ TEST(faster_motion_is_reported_as_the_limit) {
 	}
 }
 
-TEST(a_jump_from_one_end_of_all_positions_to_the_other_keeps_its_direction) {
-	struct sample right[] = {{START_US, -INT32_MAX, 7}, {START_US + 1, INT32_MAX, 7}};
-	assert_int_equal(estimate(right, 2).x, GC_SPEED_MAX);
-	assert_int_equal(estimate(right, 2).y, 0);
-	struct sample up[] = {{START_US, 7, INT32_MAX}, {START_US + 1, 7, -INT32_MAX}};
-	assert_int_equal(estimate(up, 2).x, 0);
-	assert_int_equal(estimate(up, 2).y, -GC_SPEED_MAX);
-}
-
 /* A stroke at 1000 pt/s, sampled every 8 ms, that goes back and forth by `noise` as it moves. */
 static gc_speed error_with(int count, gc_length noise) {
 	struct sample samples[8];
