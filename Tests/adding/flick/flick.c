@@ -76,16 +76,9 @@ static struct gci_demand flick_demand(const struct gc_recognizer *recognizer) {
 }
 
 static const struct gci_recognizer_ops flick_ops = {
-	.kind = GC_KIND_FLICK,
-	.landed = flick_landed,
-	.moved = flick_moved,
-	.lifted = flick_lifted,
+	GCI_OPS(flick, FLICK),
+	GCI_OPS_OF_TOUCHES(flick),
 	.expired = flick_expired,
-	.reset = flick_reset,
-	.demand = flick_demand,
-	.config_offset = offsetof(struct gc_flick, config),
-	.config_size = sizeof(struct gc_flick_config),
-	.fill = flick_fill,
 	.rare = &gci_no_rare_ops,
 };
 
@@ -93,25 +86,20 @@ struct gc_flick_config gc_flick_config_default(void) {
 	return (struct gc_flick_config){.max_duration_us = 300000, .min_distance = GC_PT(50)};
 }
 
+static bool flick_is_valid(const struct gc_flick_config *config) {
+	return config->min_distance >= 0;
+}
+
 enum gc_status gc_flick_set_config(struct gc_flick *flick, const struct gc_flick_config *config) {
 	GCI_USE_RECOGNIZER(&flick->base);
-	if (gci_refuses_recognizer(&flick->base)) {
-		return GC_ERR_STATE;
-	}
-	if (config->min_distance < 0) {
-		return GC_ERR_RANGE;
-	}
-	flick->config = *config;
-	return GC_OK;
+	return gci_recognizer_configure(&flick->base, config, flick_is_valid(config));
 }
 
 enum gc_status gc_flick_init(struct gc_flick *flick, const struct gc_flick_config *config) {
 	struct gc_flick_config settings = config == NULL ? gc_flick_config_default() : *config;
-	if (settings.min_distance < 0) {
+	if (!flick_is_valid(&settings)) {
 		return GC_ERR_RANGE;
 	}
-	void *user_data = flick->base.user_data;
-	*flick = (struct gc_flick){.base.user_data = user_data, .config = settings};
-	gci_recognizer_init(&flick->base, &flick_ops);
+	gci_recognizer_init_with(&flick->base, sizeof(*flick), &flick_ops, &settings);
 	return GC_OK;
 }

@@ -91,30 +91,16 @@ static void rename_contacts(struct scenario *scenario, struct mapping *m, uint64
 
 /* Memory. */
 
-static void enlarge_touches(struct scenario *scenario, struct mapping *m, uint64_t seed) {
-	NOTHING(scenario, m, seed);
-	scenario->setup.touch_capacity = GC_TOUCHES_MAX;
-}
-
-static void enlarge_queue(struct scenario *scenario, struct mapping *m, uint64_t seed) {
-	NOTHING(scenario, m, seed);
-	scenario->setup.event_capacity = 1024;
-}
-
-static void reduce_queue(struct scenario *scenario, struct mapping *m, uint64_t seed) {
-	NOTHING(scenario, m, seed);
-	scenario->setup.event_capacity = 3;
-}
-
-static void flush(struct scenario *scenario, struct mapping *m, uint64_t seed) {
-	NOTHING(scenario, m, seed);
-	scenario->setup.flushes = true;
-}
-
-static void enlarge_ledger(struct scenario *scenario, struct mapping *m, uint64_t seed) {
-	NOTHING(scenario, m, seed);
-	scenario->setup.record_capacity = 1024;
-}
+#define SETS(name, assignment) \
+	static void name(struct scenario *scenario, struct mapping *m, uint64_t seed) { \
+		NOTHING(scenario, m, seed); \
+		scenario->setup.assignment; \
+	}
+SETS(enlarge_touches, touch_capacity = GC_TOUCHES_MAX)
+SETS(enlarge_queue, event_capacity = 1024)
+SETS(reduce_queue, event_capacity = 3)
+SETS(flush, flushes = true)
+SETS(enlarge_ledger, record_capacity = 1024)
 
 static void keep_paths(struct scenario *scenario, struct mapping *m, uint64_t seed) {
 	NOTHING(scenario, m, seed);
