@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/long_press.h>
 
-#include "gesture/guard.h"
 #include "gesture/slop.h"
 #include "recognizers/press.h"
 #include "recognizers/tap_counter.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/pan.h>
 
-#include "gesture/guard.h"
 #include "gesture/slop.h"
 #include "numbers/fixed.h"
 #include "numbers/motion.h"

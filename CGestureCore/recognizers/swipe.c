@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/swipe.h>
 
-#include "gesture/guard.h"
 #include "numbers/fixed.h"
 #include "recognizers/swipe_limits.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "recognizers/transform.h"
 
-#include "gesture/guard.h"
 #include "gesture/recognizer.h"
 #include "gesture/slop.h"
 #include "numbers/fixed.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/flick.h>
 
-#include "gesture/guard.h"
 #include "gesture/recognizer.h"
 
 /*
