@@ -132,7 +132,7 @@ TEST(a_deadline_that_is_past_comes_with_the_next_event) {
 	assert_int_equal(p.expired, 2);
 }
 
-/* Recognizers of the host's own: whom they wait for, prevent and start, and what they ignore. */
+/* Recognizers of the host's own: whom they prevent and start, and what they ignore. */
 
 TEST(it_says_whom_it_prevents_and_who_prevents_it) {
 	struct puppet p;
@@ -280,7 +280,7 @@ TEST(it_is_called_before_it_ends_also_when_the_host_cancels) {
 	assert_int_equal(record.reason, GC_REASON_HOST_CANCELLED);
 }
 
-/* Who else has a say when the host lets no two recognize at the same time. */
+/* Who else has to wait. */
 
 static void add_puppet(struct fixture *f, struct puppet *p) {
 	memset(p, 0, sizeof(*p));

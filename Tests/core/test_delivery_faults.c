@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Delivery when touches are cancelled, nodes go away and memory runs out; a compositor's edges. */
+/* Delivery when nodes go away and memory runs out. */
 #include "steps.h"
 
 #include <string.h>
@@ -230,17 +230,4 @@ TEST(a_view_may_be_freed_while_its_finger_is_down) {
 	gc_node_remove(&other);
 	up(f, 32, 1);
 	take(f);
-}
-
-TEST(a_lifted_touch_keeps_its_slot_until_all_is_delivered) {
-	setup_view(f);
-	ADD_WITH(f, tap, with.taps = 2);
-	f->engine.context.table.capacity = 1;
-	tap_at(f, 0, 50, 1, 100, 100);
-	assert_int_equal(sample(f, 100, GC_SAMPLE_DOWN, 2, 100, 100), GC_ERR_TOUCHES_FULL);
-	assert_int_equal(gc_engine_counters(&f->engine).touches_full, 1);
-	advance(f, 400);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_ENDED, 1);
-	assert_int_equal(sample(f, 410, GC_SAMPLE_DOWN, 2, 100, 100), GC_OK);
 }

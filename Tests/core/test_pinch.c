@@ -399,20 +399,6 @@ TEST(the_rotation_continues_when_a_finger_lifts_and_when_one_lands) {
 	assert_near(rotation_radians(&f->rotation), 0.75, TOLERANCE_STEP);
 }
 
-TEST(a_finger_that_lands_starts_the_turn_again) {
-	ADD_WITH(f, rotation, with.max_touches = 4);
-	land_hand(f, two_fingers);
-	move_hand(f, 16, two_fingers, 200, 200, 1, 0.16); /* 8 pt of 10 */
-	down(f, 32, 3, 200, 250);
-	up(f, 48, 3);
-	move_hand(f, 64, two_fingers, 200, 200, 1, 0.32);
-	expect_nothing(f);
-	move_hand(f, 80, two_fingers, 200, 200, 1, 0.37);
-	expect(f, &f->rotation, GC_STATE_BEGAN);
-	up(f, 96, 1);
-	expect(f, &f->rotation, GC_STATE_ENDED);
-}
-
 /* Four are required, and two are down: then the host requires two. */
 TEST(a_lower_minimum_starts_to_measure_the_fingers_that_are_down) {
 	setup_with_host(f, (struct gc_host){.simultaneous = all_together});

@@ -148,27 +148,6 @@ TEST(its_velocity_is_angle_per_second) {
 
 /* Which fingers a rotation follows, and what becomes of it when they come and go. */
 
-TEST(one_finger_left_freezes_the_rotation) {
-	ADD(f, rotation);
-	turn_to_half(f);
-	gc_angle angle = gc_rotation_angle(&f->rotation);
-	assert_near(rotation_radians(&f->rotation), 0.5, TOLERANCE_STEP);
-
-	up(f, 40, 1);
-	expect_nothing(f);
-	assert_near(location_x(&f->rotation), 200 + 50 * cos(0.7), TOLERANCE_PT);
-	move(f, 50, 2, 350, 150);
-	const struct gc_event *event = expect(f, &f->rotation, GC_STATE_CHANGED);
-	assert_int_equal(event->touch_count, 1);
-	assert_true(event->rotation == angle && gc_rotation_angle(&f->rotation) == angle);
-	assert_near(location_x(&f->rotation), 350, 0);
-	assert_near(location_y(&f->rotation), 150, 0);
-	up(f, 60, 2);
-	event = expect(f, &f->rotation, GC_STATE_ENDED);
-	assert_true(event->rotation == angle);
-	expect_nothing(f);
-}
-
 TEST(a_new_second_finger_continues_the_rotation) {
 	ADD(f, rotation);
 	turn_to_half(f);

@@ -285,7 +285,7 @@ TEST(a_touch_that_is_to_be_delivered_keeps_its_slot) {
 	expect_nothing(f);
 }
 
-/* A touchpad's hold: hold, tap and long press. */
+/* A touchpad's hold: hold and tap. */
 
 TEST(a_hold_begins_at_once_and_ends_with_the_lift) {
 	ADD_WITH(f, hold, with.touches = 3);
