@@ -91,13 +91,8 @@ static void set_edge_pan(
 static void read_edge_pan(
 	struct resident *resident, const struct gc_node *node, uint64_t at_us, struct values *v) {
 	struct gc_edge_pan *pan = &resident->of.edge_pan;
-	gc_edge_pan_translation(pan, NULL, &v->translation);
-	gc_edge_pan_translation(pan, node, &v->local_translation);
+	READ_TRANSLATION(edge_pan, pan, node, v);
 	gc_edge_pan_at(pan, at_us, NULL, &v->translation_at);
-	gc_edge_pan_velocity(pan, NULL, &v->velocity);
-	gc_edge_pan_velocity(pan, node, &v->local_velocity);
-	gc_edge_pan_release_velocity(pan, NULL, &v->release_velocity);
-	v->sample_us = gc_edge_pan_sample_us(pan);
 	v->direction = gc_edge_pan_edge(pan);
 }
 

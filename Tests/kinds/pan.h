@@ -74,13 +74,8 @@ static void set_pan(struct resident *resident, const struct gc_node *node, struc
 static void read_pan(
 	struct resident *resident, const struct gc_node *node, uint64_t at_us, struct values *v) {
 	struct gc_pan *pan = &resident->of.pan;
-	gc_pan_translation(pan, NULL, &v->translation);
-	gc_pan_translation(pan, node, &v->local_translation);
+	READ_TRANSLATION(pan, pan, node, v);
 	gc_pan_at(pan, at_us, NULL, &v->translation_at);
-	gc_pan_velocity(pan, NULL, &v->velocity);
-	gc_pan_velocity(pan, node, &v->local_velocity);
-	gc_pan_release_velocity(pan, NULL, &v->release_velocity);
-	v->sample_us = gc_pan_sample_us(pan);
 	read_fling(v, &v->fling);
 }
 

@@ -103,12 +103,8 @@ static void set_transform(
 static void read_transform(
 	struct resident *resident, const struct gc_node *node, uint64_t at_us, struct values *v) {
 	struct gc_transform *t = &resident->of.transform;
-	gc_transform_translation(t, NULL, &v->translation);
-	gc_transform_translation(t, node, &v->local_translation);
+	READ_TRANSLATION(transform, t, node, v);
 	gc_transform_translation_at(t, at_us, NULL, &v->translation_at);
-	gc_transform_velocity(t, NULL, &v->velocity);
-	gc_transform_velocity(t, node, &v->local_velocity);
-	gc_transform_release_velocity(t, NULL, &v->release_velocity);
 	v->scale = gc_transform_scale(t);
 	v->scale_at = gc_transform_scale_at(t, at_us);
 	v->scale_velocity = gc_transform_scale_velocity(t);
@@ -120,7 +116,6 @@ static void read_transform(
 	gc_transform_total(t, &v->total);
 	gc_transform_increment(t, &v->increment);
 	gc_transform_at(t, at_us, &v->total_at);
-	v->sample_us = gc_transform_sample_us(t);
 }
 
 static void print_transform(const struct recognizer_setup *r) {

@@ -58,6 +58,17 @@ static double pt(gc_length length) {
 #define VALUES(type) \
 	.has_slop = true, .limit = limit_##type, .set_value = set_##type, .read = read_##type
 
+/* What a recognizer with a translation says of it. */
+#define READ_TRANSLATION(type, recognizer, node, values) \
+	do { \
+		gc_##type##_translation(recognizer, NULL, &(values)->translation); \
+		gc_##type##_translation(recognizer, node, &(values)->local_translation); \
+		gc_##type##_velocity(recognizer, NULL, &(values)->velocity); \
+		gc_##type##_velocity(recognizer, node, &(values)->local_velocity); \
+		gc_##type##_release_velocity(recognizer, NULL, &(values)->release_velocity); \
+		(values)->sample_us = gc_##type##_sample_us(recognizer); \
+	} while (0)
+
 /* The settings of a pinch or a rotation. */
 #define VARY_FINGERS(type) \
 	static void vary_##type( \
