@@ -132,7 +132,31 @@ TEST(a_deadline_that_is_past_comes_with_the_next_event) {
 	assert_int_equal(p.expired, 2);
 }
 
-/* Recognizers of the host's own: whom they prevent and start, and what they ignore. */
+/* Recognizers of the host's own: whom they wait for, prevent and start, and what they ignore. */
+
+TEST(it_waits_for_whom_it_names) {
+	struct puppet p;
+	struct gc_requirement memory[1];
+	setup_puppet(f, &p);
+	f->engine.context.requirements = memory;
+	memory[0] = (struct gc_requirement){0};
+	f->engine.context.requirement_capacity = 1;
+	ADD(f, tap);
+	p.waits_for = &f->tap.base;
+	p.on_began = GC_STATE_BEGAN;
+	down(f, 0, 1, 100, 100);
+	expect_nothing(f);
+	move(f, 16, 1, 130, 100);
+	expect(f, &p, GC_STATE_BEGAN);
+	/* When it lifts instead, the tap wins. */
+	up(f, 32, 1);
+	gc_custom_set_state(&p.custom, GC_STATE_ENDED);
+	take(f);
+	forget_taken(f);
+	tap_at(f, 100, 150, 1, 100, 100);
+	expect(f, &f->tap, GC_STATE_ENDED);
+	expect_nothing(f);
+}
 
 TEST(it_says_whom_it_prevents_and_who_prevents_it) {
 	struct puppet p;
