@@ -135,6 +135,13 @@ func limit(_ points: Double, or old: gc_length, _ what: StaticString) -> gc_leng
     gc_length_from_double(points.saturatedExtent(or: Double(old), what))
 }
 
+extension gc_length {
+    /// Sets a slop or limit of a recognizer's configuration.
+    mutating func limit(to points: Double, _ what: StaticString) {
+        self = GestureKit.limit(points, or: self, what)
+    }
+}
+
 /// A ratio of 0 to 1, for a recognizer's configuration.
 func part(_ value: Double, or old: gc_scale, _ what: StaticString) -> gc_scale {
     let part = value.saturated(in: 0...1, or: Double(old), what, "it must be from 0 to 1")

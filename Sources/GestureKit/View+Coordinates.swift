@@ -7,20 +7,16 @@ extension View {
     ///
     /// Both must be in one tree. The result is the origin if a transform on the way has no inverse.
     public final func convert(_ point: Point, to view: View?) -> Point {
-        var result = gc_point()
         let window = gc_node_point_to_window(node, gc_point(limiting: point))
-        _ = gc_node_point_from_window(view?.node, window, &result)
-        return Point(result)
+        return Point(filled(gc_point()) { gc_node_point_from_window(view?.node, window, &$0) })
     }
 
     /// Converts a point from another view to this one. Nil means the window.
     ///
     /// Both must be in one tree. The result is the origin if a transform on the way has no inverse.
     public final func convert(_ point: Point, from view: View?) -> Point {
-        var result = gc_point()
         let window = gc_node_point_to_window(view?.node, gc_point(limiting: point))
-        _ = gc_node_point_from_window(node, window, &result)
-        return Point(result)
+        return Point(filled(gc_point()) { gc_node_point_from_window(node, window, &$0) })
     }
 
     /// Converts a rectangle from this view to another one. Nil means the window.

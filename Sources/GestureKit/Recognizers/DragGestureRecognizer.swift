@@ -45,10 +45,7 @@ open class DragGestureRecognizer: GestureRecognizer {
     public final var settleTime: Duration {
         get { .microseconds(Int64(coreSettleTime)) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.settleTime = newValue }
-            }
-            coreSettleTime = microseconds(newValue, "settleTime")
+            alter(to: newValue) { $0.coreSettleTime = microseconds($1, "settleTime") }
         }
     }
 
@@ -104,9 +101,7 @@ open class DragGestureRecognizer: GestureRecognizer {
             return Vector(coreTranslation(in: view?.node))
         }
         // The core has a newer value than the event.
-        var translation = gc_vector()
-        _ = gc_node_vector_from_window(view?.node, reported, &translation)
-        return Vector(translation)
+        return Vector(filled(gc_vector()) { gc_node_vector_from_window(view?.node, reported, &$0) })
     }
 
     /// How far the fingers will have dragged at a time, in the coordinates of a view; nil means the
@@ -210,9 +205,7 @@ extension DragGestureRecognizer {
     /// Where the first finger of the gesture landed, in the coordinates of a view. Nil means the
     /// window.
     public final func startLocation(in view: View?) -> Point {
-        var location = gc_point()
-        _ = gc_node_point_from_window(view?.node, landing, &location)
-        return Point(location)
+        Point(filled(gc_point()) { gc_node_point_from_window(view?.node, landing, &$0) })
     }
 
     /// The translation if the content goes on from here with the ``releaseVelocity(in:)-(View?)``

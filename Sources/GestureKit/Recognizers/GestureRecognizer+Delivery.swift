@@ -12,10 +12,9 @@ extension GestureRecognizer {
     public final var cancelsTouchesInView: Bool {
         get { gc_recognizer_cancels_touches(pointer) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.cancelsTouchesInView = newValue }
+            alter(to: newValue) { me, value in
+                me.change { gc_recognizer_set_cancels_touches(me.pointer, value) }
             }
-            change { gc_recognizer_set_cancels_touches(pointer, newValue) }
         }
     }
 
@@ -23,10 +22,9 @@ extension GestureRecognizer {
     public final var delaysTouchesBegan: Bool {
         get { gc_recognizer_delays_began(pointer) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.delaysTouchesBegan = newValue }
+            alter(to: newValue) { me, value in
+                me.change { gc_recognizer_set_delays_began(me.pointer, value) }
             }
-            change { gc_recognizer_set_delays_began(pointer, newValue) }
         }
     }
 
@@ -35,10 +33,9 @@ extension GestureRecognizer {
     public final var delaysTouchesEnded: Bool {
         get { gc_recognizer_delays_ended(pointer) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.delaysTouchesEnded = newValue }
+            alter(to: newValue) { me, value in
+                me.change { gc_recognizer_set_delays_ended(me.pointer, value) }
             }
-            change { gc_recognizer_set_delays_ended(pointer, newValue) }
         }
     }
 
@@ -52,10 +49,7 @@ extension GestureRecognizer {
     public final var claimsTouchesOnLanding: Bool {
         get { gc_recognizer_claims_on_landing(pointer) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.claimsTouchesOnLanding = newValue }
-            }
-            gc_recognizer_set_claims_on_landing(pointer, newValue)
+            alter(to: newValue) { gc_recognizer_set_claims_on_landing($0.pointer, $1) }
         }
     }
 
@@ -83,10 +77,7 @@ extension GestureRecognizer {
     public final var requiresExclusiveTouchType: Bool {
         get { gc_recognizer_exclusive_type(pointer) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.requiresExclusiveTouchType = newValue }
-            }
-            gc_recognizer_set_exclusive_type(pointer, newValue)
+            alter(to: newValue) { gc_recognizer_set_exclusive_type($0.pointer, $1) }
         }
     }
 
@@ -140,6 +131,23 @@ extension GestureRecognizer {
     var valueAsker: GestureEngine? {
         @inline(__always)
         get { takesPart ? pointer.debtorAsking : asker }
+    }
+}
+
+/// What changes its settings with ``alter(to:_:)``. As a protocol, it gives a change the recognizer as
+/// what it is.
+protocol Alterable: GestureRecognizer {}
+
+extension GestureRecognizer: Alterable {}
+
+extension Alterable {
+    /// Changes settings. While an engine asks a question, the change waits. A closure that captures
+    /// nothing, but is given the value, allocates nothing.
+    func alter<Value>(to value: Value, _ change: @escaping (Self, Value) -> Void) {
+        guard let engine = asker else {
+            return change(self, value)
+        }
+        engine.afterwards { change(self, value) }
     }
 }
 

@@ -325,6 +325,30 @@ public struct _RecognizerMemory {
     init<Kind>(_ recognizer: UnsafeMutablePointer<Kind>) {
         address = UnsafeMutableRawPointer(recognizer)
     }
+
+    /// The memory of a new recognizer, which the core starts.
+    static func new<Kind>(
+        _ empty: Kind,
+        _ start: (UnsafeMutablePointer<Kind>) -> gc_status
+    ) -> _RecognizerMemory {
+        let recognizer = UnsafeMutablePointer<Kind>.allocate(capacity: 1)
+        recognizer.initialize(to: empty)
+        _ = start(recognizer)
+        return _RecognizerMemory(recognizer)
+    }
+}
+
+/// Takes the core's answer to a configuration.
+func check(_ status: gc_status) {
+    precondition(status == .GC_OK, "The core refused a configuration")
+}
+
+/// What the core writes into an empty value. On an error it stays empty.
+@inline(__always)
+func filled<Value, Status>(_ empty: Value, _ fill: (inout Value) -> Status) -> Value {
+    var value = empty
+    _ = fill(&value)
+    return value
 }
 
 @available(*, unavailable)

@@ -16,20 +16,14 @@ import CGestureCore
 ///         }
 ///     }
 open class HoldGestureRecognizer: GestureRecognizer {
-    private let hold: UnsafeMutablePointer<gc_hold>
+    private var hold: UnsafeMutablePointer<gc_hold> { memory() }
     private var config = gc_hold_config_default() {
-        didSet {
-            let status = gc_hold_set_config(hold, &config)
-            precondition(status == .GC_OK, "The core refused the configuration: \(config)")
-        }
+        didSet { check(gc_hold_set_config(hold, &config)) }
     }
 
     /// Creates a recognizer of one finger at rest.
     public init() {
-        hold = .allocate(capacity: 1)
-        hold.initialize(to: gc_hold())
-        _ = gc_hold_init(hold, nil)
-        super.init(_memory: _RecognizerMemory(hold))
+        super.init(_memory: .new(gc_hold()) { gc_hold_init($0, nil) })
     }
 
     /// Creates a recognizer of one finger at rest, and gives it an action.
@@ -61,10 +55,9 @@ open class HoldGestureRecognizer: GestureRecognizer {
     public final var numberOfTouchesRequired: Int {
         get { Int(config.touches) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.numberOfTouchesRequired = newValue }
+            alter(to: newValue) {
+                $0.config.touches = count($1, in: 1...32, "numberOfTouchesRequired")
             }
-            config.touches = count(newValue, in: 1...32, "numberOfTouchesRequired")
         }
     }
 
@@ -73,10 +66,7 @@ open class HoldGestureRecognizer: GestureRecognizer {
     public final var stillnessDuration: Duration {
         get { .microseconds(Int64(config.stillness_us)) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.stillnessDuration = newValue }
-            }
-            config.stillness_us = microseconds(newValue, "stillnessDuration")
+            alter(to: newValue) { $0.config.stillness_us = microseconds($1, "stillnessDuration") }
         }
     }
 
@@ -85,10 +75,7 @@ open class HoldGestureRecognizer: GestureRecognizer {
     public final var allowableMovement: Double {
         get { Double(config.max_movement) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.allowableMovement = newValue }
-            }
-            config.max_movement = limit(newValue, or: config.max_movement, "allowableMovement")
+            alter(to: newValue) { $0.config.max_movement.limit(to: $1, "allowableMovement") }
         }
     }
 }

@@ -17,20 +17,14 @@ import CGestureCore
 ///         }
 ///     }
 open class LongPressGestureRecognizer: GestureRecognizer {
-    private let press: UnsafeMutablePointer<gc_long_press>
+    private var press: UnsafeMutablePointer<gc_long_press> { memory() }
     private var config = gc_long_press_config_default() {
-        didSet {
-            let status = gc_long_press_set_config(press, &config)
-            precondition(status == .GC_OK, "The core refused the configuration: \(config)")
-        }
+        didSet { check(gc_long_press_set_config(press, &config)) }
     }
 
     /// Creates a recognizer of a long press with one finger.
     public init() {
-        press = .allocate(capacity: 1)
-        press.initialize(to: gc_long_press())
-        _ = gc_long_press_init(press, nil)
-        super.init(_memory: _RecognizerMemory(press))
+        super.init(_memory: .new(gc_long_press()) { gc_long_press_init($0, nil) })
     }
 
     /// Creates a recognizer of a long press with one finger, and gives it an action.
@@ -65,10 +59,9 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     public final var minimumPressDuration: Duration {
         get { .microseconds(Int64(config.min_duration_us)) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.minimumPressDuration = newValue }
+            alter(to: newValue) {
+                $0.config.min_duration_us = microseconds($1, "minimumPressDuration")
             }
-            config.min_duration_us = microseconds(newValue, "minimumPressDuration")
         }
     }
 
@@ -80,10 +73,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     public final var numberOfTapsRequired: Int {
         get { Int(config.taps) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.numberOfTapsRequired = newValue }
-            }
-            config.taps = count(newValue, in: 0...255, "numberOfTapsRequired")
+            alter(to: newValue) { $0.config.taps = count($1, in: 0...255, "numberOfTapsRequired") }
         }
     }
 
@@ -92,11 +82,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     public final var lastsUntilLastLift: Bool {
         get { config.ends_at == GC_LONG_PRESS_LAST_LIFT.rawValue }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.lastsUntilLastLift = newValue }
-            }
             let end = newValue ? GC_LONG_PRESS_LAST_LIFT : GC_LONG_PRESS_FIRST_LIFT
-            config.ends_at = end.rawValue
+            alter(to: end) { $0.config.ends_at = $1.rawValue }
         }
     }
 
@@ -104,10 +91,9 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     public final var numberOfTouchesRequired: Int {
         get { Int(config.touches) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.numberOfTouchesRequired = newValue }
+            alter(to: newValue) {
+                $0.config.touches = count($1, in: 1...32, "numberOfTouchesRequired")
             }
-            config.touches = count(newValue, in: 1...32, "numberOfTouchesRequired")
         }
     }
 
@@ -116,10 +102,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     public final var allowableMovement: Double {
         get { Double(config.max_movement) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.allowableMovement = newValue }
-            }
-            config.max_movement = limit(newValue, or: config.max_movement, "allowableMovement")
+            alter(to: newValue) { $0.config.max_movement.limit(to: $1, "allowableMovement") }
         }
     }
 }

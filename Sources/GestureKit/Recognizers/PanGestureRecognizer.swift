@@ -31,10 +31,7 @@ open class PanGestureRecognizer: DragGestureRecognizer {
 
     /// Creates the memory of its kind. In the core, a screen edge pan is a different kind.
     class func makeMemory() -> _RecognizerMemory {
-        let pan = UnsafeMutablePointer<gc_pan>.allocate(capacity: 1)
-        pan.initialize(to: gc_pan())
-        _ = gc_pan_init(pan, nil)
-        return _RecognizerMemory(pan)
+        .new(gc_pan()) { gc_pan_init($0, nil) }
     }
 
     /// Creates a recognizer and gives it an action.
@@ -66,10 +63,7 @@ open class PanGestureRecognizer: DragGestureRecognizer {
     public final var slop: Double {
         get { Double(config.slop) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.slop = newValue }
-            }
-            config.slop = limit(newValue, or: config.slop, "slop")
+            alter(to: newValue) { $0.config.slop.limit(to: $1, "slop") }
         }
     }
 
@@ -83,10 +77,7 @@ open class PanGestureRecognizer: DragGestureRecognizer {
     public final var lead: Double {
         get { leadValue(config.lead) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.lead = newValue }
-            }
-            config.lead = GestureKit.lead(newValue, or: config.lead)
+            alter(to: newValue) { $0.config.lead = GestureKit.lead($1, or: $0.config.lead) }
         }
     }
 
@@ -115,16 +106,13 @@ open class PanGestureRecognizer: DragGestureRecognizer {
             }
         }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.axis = newValue }
-            }
             let axis =
                 switch newValue {
                 case .any: GC_AXIS_ANY
                 case .x: GC_AXIS_X
                 case .y: GC_AXIS_Y
                 }
-            config.axis = UInt16(axis.rawValue)
+            alter(to: axis) { $0.config.axis = UInt16($1.rawValue) }
         }
     }
 
@@ -135,8 +123,7 @@ open class PanGestureRecognizer: DragGestureRecognizer {
     }
 
     func configure() {
-        let status = gc_pan_set_config(pan, &config)
-        precondition(status == .GC_OK, "The core refused the configuration: \(config)")
+        check(gc_pan_set_config(pan, &config))
     }
 
     override var coreTouchCounts: (minimum: UInt32, maximum: UInt32) {
@@ -154,18 +141,14 @@ open class PanGestureRecognizer: DragGestureRecognizer {
     }
 
     override func coreTranslation(in node: UnsafePointer<gc_node>?) -> gc_vector {
-        var translation = gc_vector()
-        _ = gc_pan_translation(pan, node, &translation)
-        return translation
+        filled(gc_vector()) { gc_pan_translation(pan, node, &$0) }
     }
 
     override func coreTranslation(
         in node: UnsafePointer<gc_node>?,
         at time: UInt64
     ) -> gc_vector {
-        var translation = gc_vector()
-        _ = gc_pan_at(pan, time, node, &translation)
-        return translation
+        filled(gc_vector()) { gc_pan_at(pan, time, node, &$0) }
     }
 
     override var coreSampleTime: UInt64 {
@@ -177,14 +160,10 @@ open class PanGestureRecognizer: DragGestureRecognizer {
     }
 
     override func coreVelocity(in node: UnsafePointer<gc_node>?) -> gc_velocity {
-        var velocity = gc_velocity()
-        _ = gc_pan_velocity(pan, node, &velocity)
-        return velocity
+        filled(gc_velocity()) { gc_pan_velocity(pan, node, &$0) }
     }
 
     override func coreReleaseVelocity(in node: UnsafePointer<gc_node>?) -> gc_velocity {
-        var velocity = gc_velocity()
-        _ = gc_pan_release_velocity(pan, node, &velocity)
-        return velocity
+        filled(gc_velocity()) { gc_pan_release_velocity(pan, node, &$0) }
     }
 }

@@ -19,20 +19,14 @@ import CGestureCore
 ///         pinch.scale = 1
 ///     }
 open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
-    private let pinch: UnsafeMutablePointer<gc_pinch>
+    private var pinch: UnsafeMutablePointer<gc_pinch> { memory() }
     private var config = gc_pinch_config_default() {
-        didSet {
-            let status = gc_pinch_set_config(pinch, &config)
-            precondition(status == .GC_OK, "The core refused the configuration: \(config)")
-        }
+        didSet { check(gc_pinch_set_config(pinch, &config)) }
     }
 
     /// Creates a recognizer.
     public init() {
-        pinch = .allocate(capacity: 1)
-        pinch.initialize(to: gc_pinch())
-        _ = gc_pinch_init(pinch, nil)
-        super.init(_memory: _RecognizerMemory(pinch))
+        super.init(_memory: .new(gc_pinch()) { gc_pinch_init($0, nil) })
     }
 
     /// Creates a recognizer and gives it an action.

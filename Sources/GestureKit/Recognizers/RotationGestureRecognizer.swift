@@ -15,20 +15,14 @@ import CGestureCore
 ///         rotation.rotation = 0
 ///     }
 open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
-    private let turn: UnsafeMutablePointer<gc_rotation>
+    private var turn: UnsafeMutablePointer<gc_rotation> { memory() }
     private var config = gc_rotation_config_default() {
-        didSet {
-            let status = gc_rotation_set_config(turn, &config)
-            precondition(status == .GC_OK, "The core refused the configuration: \(config)")
-        }
+        didSet { check(gc_rotation_set_config(turn, &config)) }
     }
 
     /// Creates a recognizer.
     public init() {
-        turn = .allocate(capacity: 1)
-        turn.initialize(to: gc_rotation())
-        _ = gc_rotation_init(turn, nil)
-        super.init(_memory: _RecognizerMemory(turn))
+        super.init(_memory: .new(gc_rotation()) { gc_rotation_init($0, nil) })
     }
 
     /// Creates a recognizer and gives it an action.

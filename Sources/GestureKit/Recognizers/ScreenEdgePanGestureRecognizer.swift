@@ -30,10 +30,7 @@ import CGestureCore
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     private var pan: UnsafeMutablePointer<gc_edge_pan> { memory() }
     private var edgeConfig = gc_edge_pan_config_default() {
-        didSet {
-            let status = gc_edge_pan_set_config(pan, &edgeConfig)
-            precondition(status == .GC_OK, "The core refused the configuration: \(edgeConfig)")
-        }
+        didSet { check(gc_edge_pan_set_config(pan, &edgeConfig)) }
     }
 
     /// Creates a recognizer. It recognizes nothing until you set ``edges``.
@@ -42,10 +39,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     }
 
     override class func makeMemory() -> _RecognizerMemory {
-        let pan = UnsafeMutablePointer<gc_edge_pan>.allocate(capacity: 1)
-        pan.initialize(to: gc_edge_pan())
-        _ = gc_edge_pan_init(pan, nil)
-        return _RecognizerMemory(pan)
+        .new(gc_edge_pan()) { gc_edge_pan_init($0, nil) }
     }
 
     /// Creates a recognizer and gives it an action. It recognizes nothing until you set ``edges``.
@@ -91,10 +85,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     public final var region: Double {
         get { Double(edgeConfig.region) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.region = newValue }
-            }
-            edgeConfig.region = limit(newValue, or: edgeConfig.region, "region")
+            alter(to: newValue) { $0.edgeConfig.region.limit(to: $1, "region") }
         }
     }
 
@@ -138,10 +129,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     public final var maximumDwell: Duration {
         get { .microseconds(Int64(edgeConfig.max_dwell_us)) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.maximumDwell = newValue }
-            }
-            edgeConfig.max_dwell_us = microseconds(newValue, "maximumDwell")
+            alter(to: newValue) { $0.edgeConfig.max_dwell_us = microseconds($1, "maximumDwell") }
         }
     }
 
@@ -166,18 +154,14 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     }
 
     override func coreTranslation(in node: UnsafePointer<gc_node>?) -> gc_vector {
-        var translation = gc_vector()
-        _ = gc_edge_pan_translation(pan, node, &translation)
-        return translation
+        filled(gc_vector()) { gc_edge_pan_translation(pan, node, &$0) }
     }
 
     override func coreTranslation(
         in node: UnsafePointer<gc_node>?,
         at time: UInt64
     ) -> gc_vector {
-        var translation = gc_vector()
-        _ = gc_edge_pan_at(pan, time, node, &translation)
-        return translation
+        filled(gc_vector()) { gc_edge_pan_at(pan, time, node, &$0) }
     }
 
     override var coreSampleTime: UInt64 {
@@ -189,14 +173,10 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     }
 
     override func coreVelocity(in node: UnsafePointer<gc_node>?) -> gc_velocity {
-        var velocity = gc_velocity()
-        _ = gc_edge_pan_velocity(pan, node, &velocity)
-        return velocity
+        filled(gc_velocity()) { gc_edge_pan_velocity(pan, node, &$0) }
     }
 
     override func coreReleaseVelocity(in node: UnsafePointer<gc_node>?) -> gc_velocity {
-        var velocity = gc_velocity()
-        _ = gc_edge_pan_release_velocity(pan, node, &velocity)
-        return velocity
+        filled(gc_velocity()) { gc_edge_pan_release_velocity(pan, node, &$0) }
     }
 }

@@ -16,20 +16,14 @@ import CGestureCore
 /// up, when the stroke goes too far to the side or more than two points backward, when a finger
 /// lifts, or when there are too many fingers.
 open class SwipeGestureRecognizer: GestureRecognizer {
-    private let swipe: UnsafeMutablePointer<gc_swipe>
+    private var swipe: UnsafeMutablePointer<gc_swipe> { memory() }
     private var config = gc_swipe_config_default() {
-        didSet {
-            let status = gc_swipe_set_config(swipe, &config)
-            precondition(status == .GC_OK, "The core refused the configuration: \(config)")
-        }
+        didSet { check(gc_swipe_set_config(swipe, &config)) }
     }
 
     /// Creates a recognizer of a swipe to the right with one finger.
     public init() {
-        swipe = .allocate(capacity: 1)
-        swipe.initialize(to: gc_swipe())
-        _ = gc_swipe_init(swipe, nil)
-        super.init(_memory: _RecognizerMemory(swipe))
+        super.init(_memory: .new(gc_swipe()) { gc_swipe_init($0, nil) })
     }
 
     /// Creates a recognizer of a swipe to the right with one finger, and gives it an action.
@@ -80,10 +74,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public final var numberOfTouchesRequired: Int {
         get { Int(config.touches) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.numberOfTouchesRequired = newValue }
+            alter(to: newValue) {
+                $0.config.touches = count($1, in: 1...32, "numberOfTouchesRequired")
             }
-            config.touches = count(newValue, in: 1...32, "numberOfTouchesRequired")
         }
     }
 
@@ -94,10 +87,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public final var minimumDistance: Double {
         get { Double(config.min_distance) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.minimumDistance = newValue }
-            }
-            config.min_distance = limit(newValue, or: config.min_distance, "minimumDistance")
+            alter(to: newValue) { $0.config.min_distance.limit(to: $1, "minimumDistance") }
         }
     }
 
@@ -107,10 +97,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public final var maximumDuration: Duration {
         get { .microseconds(Int64(config.max_duration_us)) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.maximumDuration = newValue }
-            }
-            config.max_duration_us = microseconds(newValue, "maximumDuration")
+            alter(to: newValue) { $0.config.max_duration_us = microseconds($1, "maximumDuration") }
         }
     }
 
@@ -122,10 +109,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public final var allowableDistanceAside: Double {
         get { Double(config.max_aside) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.allowableDistanceAside = newValue }
-            }
-            config.max_aside = limit(newValue, or: config.max_aside, "allowableDistanceAside")
+            alter(to: newValue) { $0.config.max_aside.limit(to: $1, "allowableDistanceAside") }
         }
     }
 
@@ -157,10 +141,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public final var lead: Double {
         get { leadValue(config.lead) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.lead = newValue }
-            }
-            config.lead = GestureKit.lead(newValue, or: config.lead)
+            alter(to: newValue) { $0.config.lead = GestureKit.lead($1, or: $0.config.lead) }
         }
     }
 
@@ -173,9 +154,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     /// The velocity of the fingers in points per second, in the coordinates of a view. Nil means
     /// the window. After it has recognized: the velocity at that moment.
     public final func velocity(in view: View?) -> Vector {
-        var velocity = gc_velocity()
-        _ = gc_swipe_velocity(swipe, view?.node, &velocity)
-        return Vector(velocity)
+        Vector(filled(gc_velocity()) { gc_swipe_velocity(swipe, view?.node, &$0) })
     }
 
     /// The standard error of ``velocity(in:)-(View?)`` along either axis, in points per second.
@@ -183,9 +162,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     /// It is large at the beginning of a motion and with noise. Start a fling only if the velocity
     /// is several times as large.
     public final func velocityError(in view: View?) -> Double {
-        var velocity = gc_velocity()
-        _ = gc_swipe_velocity(swipe, view?.node, &velocity)
-        return gc_speed_to_double(velocity.error)
+        gc_speed_to_double(
+            filled(gc_velocity()) { gc_swipe_velocity(swipe, view?.node, &$0) }.error
+        )
     }
 }
 

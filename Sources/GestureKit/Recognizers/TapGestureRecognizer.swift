@@ -14,20 +14,14 @@ import CGestureCore
 /// first tap. It fails when a finger moves too far or stays down too long, when there are too many
 /// fingers, or when the next tap comes too late or too far away.
 open class TapGestureRecognizer: GestureRecognizer {
-    private let tap: UnsafeMutablePointer<gc_tap>
+    private var tap: UnsafeMutablePointer<gc_tap> { memory() }
     private var config = gc_tap_config_default() {
-        didSet {
-            let status = gc_tap_set_config(tap, &config)
-            precondition(status == .GC_OK, "The core refused the configuration: \(config)")
-        }
+        didSet { check(gc_tap_set_config(tap, &config)) }
     }
 
     /// Creates a recognizer of a single tap with one finger.
     public init() {
-        tap = .allocate(capacity: 1)
-        tap.initialize(to: gc_tap())
-        _ = gc_tap_init(tap, nil)
-        super.init(_memory: _RecognizerMemory(tap))
+        super.init(_memory: .new(gc_tap()) { gc_tap_init($0, nil) })
     }
 
     /// Creates a recognizer of a single tap with one finger, and gives it an action.
@@ -59,10 +53,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     public final var numberOfTapsRequired: Int {
         get { Int(config.taps) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.numberOfTapsRequired = newValue }
-            }
-            config.taps = count(newValue, in: 1...255, "numberOfTapsRequired")
+            alter(to: newValue) { $0.config.taps = count($1, in: 1...255, "numberOfTapsRequired") }
         }
     }
 
@@ -70,10 +61,9 @@ open class TapGestureRecognizer: GestureRecognizer {
     public final var numberOfTouchesRequired: Int {
         get { Int(config.touches) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.numberOfTouchesRequired = newValue }
+            alter(to: newValue) {
+                $0.config.touches = count($1, in: 1...32, "numberOfTouchesRequired")
             }
-            config.touches = count(newValue, in: 1...32, "numberOfTouchesRequired")
         }
     }
 
@@ -83,10 +73,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     public final var maximumDuration: Duration {
         get { .microseconds(Int64(config.max_duration_us)) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.maximumDuration = newValue }
-            }
-            config.max_duration_us = microseconds(newValue, "maximumDuration")
+            alter(to: newValue) { $0.config.max_duration_us = microseconds($1, "maximumDuration") }
         }
     }
 
@@ -96,10 +83,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     public final var maximumGap: Duration {
         get { .microseconds(Int64(config.max_gap_us)) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.maximumGap = newValue }
-            }
-            config.max_gap_us = microseconds(newValue, "maximumGap")
+            alter(to: newValue) { $0.config.max_gap_us = microseconds($1, "maximumGap") }
         }
     }
 
@@ -107,10 +91,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     public final var allowableMovement: Double {
         get { Double(config.max_movement) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.allowableMovement = newValue }
-            }
-            config.max_movement = limit(newValue, or: config.max_movement, "allowableMovement")
+            alter(to: newValue) { $0.config.max_movement.limit(to: $1, "allowableMovement") }
         }
     }
 
@@ -118,10 +99,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     public final var allowableDistance: Double {
         get { Double(config.max_distance) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.allowableDistance = newValue }
-            }
-            config.max_distance = limit(newValue, or: config.max_distance, "allowableDistance")
+            alter(to: newValue) { $0.config.max_distance.limit(to: $1, "allowableDistance") }
         }
     }
 

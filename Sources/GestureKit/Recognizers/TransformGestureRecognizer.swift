@@ -20,20 +20,14 @@ import CGestureCore
 /// all of them at once: ``transform(in:)-(View?)`` keeps the content that the fingers touched under
 /// them.
 open class TransformGestureRecognizer: DragGestureRecognizer {
-    private let hand: UnsafeMutablePointer<gc_transform>
+    private var hand: UnsafeMutablePointer<gc_transform> { memory() }
     private var config = gc_transform_config_default() {
-        didSet {
-            let status = gc_transform_set_config(hand, &config)
-            precondition(status == .GC_OK, "The core refused the configuration: \(config)")
-        }
+        didSet { check(gc_transform_set_config(hand, &config)) }
     }
 
     /// Creates a recognizer.
     public init() {
-        hand = .allocate(capacity: 1)
-        hand.initialize(to: gc_transform())
-        _ = gc_transform_init(hand, nil)
-        super.init(_memory: _RecognizerMemory(hand))
+        super.init(_memory: .new(gc_transform()) { gc_transform_init($0, nil) })
     }
 
     /// Creates a recognizer and gives it an action.
@@ -66,10 +60,7 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
     public final var panSlop: Double {
         get { Double(config.pan_slop) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.panSlop = newValue }
-            }
-            config.pan_slop = limit(newValue, or: config.pan_slop, "panSlop")
+            alter(to: newValue) { $0.config.pan_slop.limit(to: $1, "panSlop") }
         }
     }
 
@@ -80,10 +71,7 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
     public final var pinchSlop: Double {
         get { Double(config.pinch_slop) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.pinchSlop = newValue }
-            }
-            config.pinch_slop = limit(newValue, or: config.pinch_slop, "pinchSlop")
+            alter(to: newValue) { $0.config.pinch_slop.limit(to: $1, "pinchSlop") }
         }
     }
 
@@ -92,10 +80,7 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
     public final var rotationSlop: Double {
         get { Double(config.rotation_slop) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.rotationSlop = newValue }
-            }
-            config.rotation_slop = limit(newValue, or: config.rotation_slop, "rotationSlop")
+            alter(to: newValue) { $0.config.rotation_slop.limit(to: $1, "rotationSlop") }
         }
     }
 
@@ -108,17 +93,17 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
     /// It is also the identity if a transform on the way to the view has no inverse, if the scale
     /// is above 512, or if the shift is too large.
     public final func transform(in view: View?) -> AffineTransform2D {
-        var affine = gc_affine()
-        _ = gc_transform_affine(hand, view?.node, &affine)
-        return AffineTransform2D(affine)
+        AffineTransform2D(filled(gc_affine()) { gc_transform_affine(hand, view?.node, &$0) })
     }
 
     /// What the fingers will have done at a time, like ``transform(in:)-(View?)``. See
     /// ``DragGestureRecognizer/translation(in:at:)-(View?,_)`` and <doc:FrameValues>.
     public final func transform(in view: View?, at time: Timestamp) -> AffineTransform2D {
-        var affine = gc_affine()
-        _ = gc_transform_affine_at(hand, time.microseconds, view?.node, &affine)
-        return AffineTransform2D(affine)
+        AffineTransform2D(
+            filled(gc_affine()) {
+                gc_transform_affine_at(hand, time.microseconds, view?.node, &$0)
+            }
+        )
     }
 
     /// What the fingers did in the latest motion, like ``transform(in:)-(View?)``. When the gesture
@@ -229,18 +214,14 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
     }
 
     override func coreTranslation(in node: UnsafePointer<gc_node>?) -> gc_vector {
-        var translation = gc_vector()
-        _ = gc_transform_translation(hand, node, &translation)
-        return translation
+        filled(gc_vector()) { gc_transform_translation(hand, node, &$0) }
     }
 
     override func coreTranslation(
         in node: UnsafePointer<gc_node>?,
         at time: UInt64
     ) -> gc_vector {
-        var translation = gc_vector()
-        _ = gc_transform_translation_at(hand, time, node, &translation)
-        return translation
+        filled(gc_vector()) { gc_transform_translation_at(hand, time, node, &$0) }
     }
 
     override var coreSampleTime: UInt64 {
@@ -257,14 +238,10 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
     }
 
     override func coreVelocity(in node: UnsafePointer<gc_node>?) -> gc_velocity {
-        var velocity = gc_velocity()
-        _ = gc_transform_velocity(hand, node, &velocity)
-        return velocity
+        filled(gc_velocity()) { gc_transform_velocity(hand, node, &$0) }
     }
 
     override func coreReleaseVelocity(in node: UnsafePointer<gc_node>?) -> gc_velocity {
-        var velocity = gc_velocity()
-        _ = gc_transform_release_velocity(hand, node, &velocity)
-        return velocity
+        filled(gc_velocity()) { gc_transform_release_velocity(hand, node, &$0) }
     }
 }

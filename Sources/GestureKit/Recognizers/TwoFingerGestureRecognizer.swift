@@ -15,10 +15,7 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     public final var slop: Double {
         get { Double(coreSlop) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.slop = newValue }
-            }
-            coreSlop = limit(newValue, or: coreSlop, "slop")
+            alter(to: newValue) { $0.coreSlop.limit(to: $1, "slop") }
         }
     }
 
@@ -31,10 +28,7 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     public final var lead: Double {
         get { leadValue(coreLead) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.lead = newValue }
-            }
-            coreLead = GestureKit.lead(newValue, or: coreLead)
+            alter(to: newValue) { $0.coreLead = GestureKit.lead($1, or: $0.coreLead) }
         }
     }
 
@@ -73,10 +67,7 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     public final var settleTime: Duration {
         get { .microseconds(Int64(coreFingers.settleTime)) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.settleTime = newValue }
-            }
-            coreFingers.settleTime = microseconds(newValue, "settleTime")
+            alter(to: newValue) { $0.coreFingers.settleTime = microseconds($1, "settleTime") }
         }
     }
 

@@ -139,9 +139,7 @@ extension Touch {
     }
 
     private func convert(_ point: gc_point, to view: View?) -> Point {
-        var result = gc_point()
-        _ = gc_node_point_from_window(view?.node, point, &result)
-        return Point(result)
+        Point(filled(gc_point()) { gc_node_point_from_window(view?.node, point, &$0) })
     }
 
     /// Touches of the same contact, each at a position of a path. They belong to no call.

@@ -19,9 +19,7 @@ public struct TouchPath: RandomAccessCollection, Sendable {
 
         /// The location, in the coordinates of a view. Nil means the window.
         public func location(in view: View?) -> Point {
-            var result = gc_point()
-            _ = gc_node_point_from_window(view?.node, point, &result)
-            return Point(result)
+            Point(filled(gc_point()) { gc_node_point_from_window(view?.node, point, &$0) })
         }
     }
 
