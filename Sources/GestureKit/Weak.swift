@@ -5,6 +5,7 @@
 // slow, and Embedded Swift has none.
 
 /// A reference that is nil once its object is gone.
+@propertyWrapper
 struct Weak<Object: Referable> {
     private var life: Life?
 
@@ -13,6 +14,15 @@ struct Weak<Object: Referable> {
         if let object {
             life?.object = Borrowed(object).address
         }
+    }
+
+    init(wrappedValue: Object?) {
+        self.init(wrappedValue)
+    }
+
+    var wrappedValue: Object? {
+        get { object }
+        set { object = newValue }
     }
 
     var object: Object? {

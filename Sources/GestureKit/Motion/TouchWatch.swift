@@ -6,12 +6,7 @@ final class TouchWatch: CustomGestureRecognizer {
     private var fingers = 0
 
     /// The controller that it is a part of.
-    var zoomController: ZoomController? {
-        get { zoomReference.object }
-        set { zoomReference.object = newValue }
-    }
-
-    private var zoomReference = Weak<ZoomController>()
+    @Weak var zoomController: ZoomController?
 
     override init() {
         super.init()

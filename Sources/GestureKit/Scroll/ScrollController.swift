@@ -197,20 +197,10 @@ public final class ScrollController: ContentController {
     /// The place of the fingers that zoom, relative to the corner of the viewport.
     var anchor: Vector?
     /// The controller that gets the rest of the current drag.
-    var outer: ScrollController? {
-        get { outerReference.object }
-        set { outerReference.object = newValue }
-    }
-
-    private var outerReference = Weak<ScrollController>()
+    @Weak var outer: ScrollController?
 
     /// The controller whose drags gave their rest to this one latest.
-    var inner: ScrollController? {
-        get { innerReference.object }
-        set { innerReference.object = newValue }
-    }
-
-    private var innerReference = Weak<ScrollController>()
+    @Weak var inner: ScrollController?
     /// The motions that begin at a lift.
     var glides: (x: Glide, y: Glide)?
 

@@ -6,28 +6,13 @@
 /// moving content, it begins and keeps them.
 final class ScrollGuard: CustomGestureRecognizer {
     /// Its controller, which holds it.
-    var controller: ScrollController? {
-        get { controllerReference.object }
-        set { controllerReference.object = newValue }
-    }
-
-    private var controllerReference = Weak<ScrollController>()
+    @Weak var controller: ScrollController?
 
     /// The view in the content that has the touches. Nil: none yet.
-    private(set) var trackedView: View? {
-        get { trackedViewReference.object }
-        set { trackedViewReference.object = newValue }
-    }
-
-    private var trackedViewReference = Weak<View>()
+    @Weak private(set) var trackedView: View?
 
     /// The view that the first touch hit.
-    private var hitView: View? {
-        get { hitViewReference.object }
-        set { hitViewReference.object = newValue }
-    }
-
-    private var hitViewReference = Weak<View>()
+    @Weak private var hitView: View?
 
     /// Whether it keeps the touches from the content.
     private var isCatching = false

@@ -3,12 +3,7 @@
 /// Answers the engine's questions about the recognizers of a scroll controller.
 final class ScrollQuestions: GestureRecognizerDelegate {
     /// Its controller, which holds it.
-    var controller: ScrollController? {
-        get { controllerReference.object }
-        set { controllerReference.object = newValue }
-    }
-
-    private var controllerReference = Weak<ScrollController>()
+    @Weak var controller: ScrollController?
 
     func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
         guard let controller, recognizer === controller.panGestureRecognizer else {
