@@ -58,27 +58,9 @@ public struct ExclusiveGesture<First: GestureDescription, Second: GestureDescrip
 }
 
 private final class ExclusivePart<First: GestureDescription, Second: GestureDescription>:
-    GesturePart<ExclusiveGesture<First, Second>.Value>
+    PairPart<First, Second, ExclusiveGesture<First, Second>.Value>
 {
-    typealias Value = ExclusiveGesture<First, Second>.Value
-
-    private let first: GesturePart<First.Value>
-    private let second: GesturePart<Second.Value>
-    private let handlers: GestureHandlers<Value>
     private var isSecond = false
-
-    init(
-        _ first: GesturePart<First.Value>,
-        _ second: GesturePart<Second.Value>,
-        _ handlers: GestureHandlers<Value>
-    ) {
-        self.first = first
-        self.second = second
-        self.handlers = handlers
-        super.init()
-        first.report = { [me = Borrowed(self)] phase in me.retained.note(phase, isSecond: false) }
-        second.report = { [me = Borrowed(self)] phase in me.retained.note(phase, isSecond: true) }
-    }
 
     override var isActive: Bool {
         isSecond ? second.isActive : first.isActive
@@ -88,27 +70,21 @@ private final class ExclusivePart<First: GestureDescription, Second: GestureDesc
         isSecond ? second.isSucceeding : first.isSucceeding
     }
 
-    override var value: Value? {
-        if isSecond {
-            guard let value = second.value else {
-                return nil
-            }
-            return .second(value)
-        }
-        guard let value = first.value else {
-            return nil
-        }
-        return .first(value)
+    override var value: ExclusiveGesture<First, Second>.Value? {
+        isSecond ? second.value.map { .second($0) } : first.value.map { .first($0) }
     }
 
-    override func forget() {
-        first.forget()
-        second.forget()
+    override func noteFirst(_ phase: GesturePhase) {
+        note(phase, isSecond: false)
+    }
+
+    override func noteSecond(_ phase: GesturePhase) {
+        note(phase, isSecond: true)
     }
 
     private func note(_ phase: GesturePhase, isSecond: Bool) {
         self.isSecond = isSecond
-        send(phase, handlers)
+        send(phase)
         if phase != .changed {
             forget()
         }

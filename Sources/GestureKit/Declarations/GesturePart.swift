@@ -35,6 +35,42 @@ class GesturePart<Value> {
     }
 }
 
+/// A part that is composed of two, which it hears.
+class PairPart<First: GestureDescription, Second: GestureDescription, Value>: GesturePart<Value> {
+    final let first: GesturePart<First.Value>
+    final let second: GesturePart<Second.Value>
+    private let handlers: GestureHandlers<Value>
+
+    init(
+        _ first: GesturePart<First.Value>,
+        _ second: GesturePart<Second.Value>,
+        _ handlers: GestureHandlers<Value>
+    ) {
+        self.first = first
+        self.second = second
+        self.handlers = handlers
+        super.init()
+        first.report = { [me = Borrowed(self)] phase in me.retained.noteFirst(phase) }
+        second.report = { [me = Borrowed(self)] phase in me.retained.noteSecond(phase) }
+    }
+
+    override final func forget() {
+        first.forget()
+        second.forget()
+    }
+
+    /// The first part reports.
+    func noteFirst(_ phase: GesturePhase) {}
+
+    /// The second part reports.
+    func noteSecond(_ phase: GesturePhase) {}
+
+    /// Calls the actions for a phase, and then reports it.
+    final func send(_ phase: GesturePhase) {
+        send(phase, handlers)
+    }
+}
+
 /// A part that is a recognizer.
 final class RecognizerPart<Recognizer: GestureRecognizer>: GesturePart<Recognizer> {
     private let recognizer: Weak<Recognizer>

@@ -70,11 +70,9 @@ public struct SequenceGesture<First: GestureDescription, Second: GestureDescript
 }
 
 private final class SequencePart<First: GestureDescription, Second: GestureDescription>:
-    GesturePart<SequenceGesture<First, Second>.Value>, Referable
+    PairPart<First, Second, SequenceGesture<First, Second>.Value>, Referable
 {
     let life = Life()
-
-    typealias Value = SequenceGesture<First, Second>.Value
 
     private enum Stage {
         /// The first gesture has not succeeded.
@@ -86,11 +84,8 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
         case leaving
     }
 
-    private let first: GesturePart<First.Value>
-    private let second: GesturePart<Second.Value>
     private let gate: Weak<SequenceGate>
     private let after: [Weak<GestureRecognizer>]
-    private let handlers: GestureHandlers<Value>
     private var stage = Stage.first
     /// Whether the first gesture was over when it succeeded.
     private var isFirstOver = false
@@ -104,16 +99,11 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
         _ second: GesturePart<Second.Value>,
         _ gate: SequenceGate,
         _ after: [GestureRecognizer],
-        _ handlers: GestureHandlers<Value>
+        _ handlers: GestureHandlers<SequenceGesture<First, Second>.Value>
     ) {
-        self.first = first
-        self.second = second
         self.gate = Weak(gate)
         self.after = after.map { Weak($0) }
-        self.handlers = handlers
-        super.init()
-        first.report = { [me = Borrowed(self)] phase in me.retained.noteFirst(phase) }
-        second.report = { [me = Borrowed(self)] phase in me.retained.noteSecond(phase) }
+        super.init(first, second, handlers)
         gate.whenPassed = { [me = Weak(self)] in me.object?.notePassed() }
         gate.whenOver = { [me = Weak(self)] in me.object?.noteAttemptOver() }
     }
@@ -134,25 +124,20 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
         stage == .second && second.isSucceeding
     }
 
-    override var value: Value? {
+    override var value: SequenceGesture<First, Second>.Value? {
         guard let value = first.value else {
             return nil
         }
         return stage == .first ? .first(value) : .second(value, second.value)
     }
 
-    override func forget() {
-        first.forget()
-        second.forget()
-    }
-
-    private func noteFirst(_ phase: GesturePhase) {
+    override func noteFirst(_ phase: GesturePhase) {
         switch stage {
         case .first:
             if first.isSucceeding {
                 succeed()
             } else {
-                send(phase, handlers)
+                send(phase)
                 if phase != .changed {
                     forget()
                 }
@@ -173,13 +158,13 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
         }
     }
 
-    private func noteSecond(_ phase: GesturePhase) {
+    override func noteSecond(_ phase: GesturePhase) {
         guard stage == .between || stage == .second else {
             return second.forget()
         }
         stage = .second
         if phase == .changed {
-            send(.changed, handlers)
+            send(.changed)
         } else {
             finish(phase)
         }
@@ -191,12 +176,12 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
         isFirstOver = !first.isActive
         successes += 1
         gate.object?.open()
-        send(.changed, handlers)
+        send(.changed)
     }
 
     private func finish(_ phase: GesturePhase) {
         gate.object?.close()
-        send(phase, handlers)
+        send(phase)
         stage = first.isActive ? .leaving : .first
         forget()
     }

@@ -58,28 +58,10 @@ public struct SimultaneousGesture<First: GestureDescription, Second: GestureDesc
 }
 
 private final class SimultaneousPart<First: GestureDescription, Second: GestureDescription>:
-    GesturePart<SimultaneousGesture<First, Second>.Value>
+    PairPart<First, Second, SimultaneousGesture<First, Second>.Value>
 {
-    typealias Value = SimultaneousGesture<First, Second>.Value
-
-    private let first: GesturePart<First.Value>
-    private let second: GesturePart<Second.Value>
-    private let handlers: GestureHandlers<Value>
     private var hasEnded = false
     private var isOver = false
-
-    init(
-        _ first: GesturePart<First.Value>,
-        _ second: GesturePart<Second.Value>,
-        _ handlers: GestureHandlers<Value>
-    ) {
-        self.first = first
-        self.second = second
-        self.handlers = handlers
-        super.init()
-        first.report = { [me = Borrowed(self)] phase in me.retained.note(phase) }
-        second.report = { [me = Borrowed(self)] phase in me.retained.note(phase) }
-    }
 
     override var isActive: Bool {
         first.isActive || second.isActive
@@ -89,23 +71,26 @@ private final class SimultaneousPart<First: GestureDescription, Second: GestureD
         isOver && hasEnded
     }
 
-    override var value: Value? {
-        let value = Value(first: first.value, second: second.value)
-        return value.first == nil && value.second == nil ? nil : value
+    override var value: SimultaneousGesture<First, Second>.Value? {
+        let (one, other) = (first.value, second.value)
+        return one == nil && other == nil ? nil : .init(first: one, second: other)
     }
 
-    override func forget() {
-        first.forget()
-        second.forget()
+    override func noteFirst(_ phase: GesturePhase) {
+        note(phase)
+    }
+
+    override func noteSecond(_ phase: GesturePhase) {
+        note(phase)
     }
 
     private func note(_ phase: GesturePhase) {
         hasEnded = hasEnded || phase == .ended
         isOver = phase != .changed && !isActive
         guard isOver else {
-            return send(.changed, handlers)
+            return send(.changed)
         }
-        send(hasEnded ? .ended : .cancelled, handlers)
+        send(hasEnded ? .ended : .cancelled)
         hasEnded = false
         isOver = false
         forget()
