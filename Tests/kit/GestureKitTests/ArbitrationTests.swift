@@ -21,8 +21,7 @@ struct ArbitrationTests {
 
     @Test("P20: with a delegate that allows it, both do", arguments: [true, false])
     func bothWin(delegateOfPan: Bool) throws {
-        let answers = Answers()
-        answers.simultaneous = true
+        let answers = Answers(simultaneous: true)
         (delegateOfPan ? pan : pinch).delegate = answers
         let seen = (StateLog(pan), StateLog(pinch))
         let window = Window(pan, pinch)
@@ -343,23 +342,6 @@ struct DeferralTests {
         try window.move(1, 140, 100, ms: 20)
     }
 
-    @Test("A recognizer that its delegate disables, and lets begin, begins and is cancelled")
-    func disable() throws {
-        try drag { [pan] in
-            pan.isEnabled = false
-            #expect(pan.isEnabled, "It waits")
-        }
-        #expect(!pan.isEnabled)
-        #expect(seen.states == [.began, .cancelled])
-    }
-
-    @Test("A recognizer that its delegate disables, and does not let begin, fails")
-    func disableAndRefuse() throws {
-        try drag({ [pan] in pan.isEnabled = false }, answering: false)
-        #expect(!pan.isEnabled)
-        #expect(seen.states == [])
-    }
-
     @Test("A recognizer that its delegate removes is cancelled and gone")
     func remove() throws {
         try drag { [pan] in pan.view?.removeGestureRecognizer(pan) }
@@ -398,19 +380,6 @@ struct DeferralTests {
         try window.up(1, ms: 30)
         try window.drag(1, 100, 100, ms: 100, to: 120, 100, ms: 110)
         #expect(one.superview == nil)
-    }
-
-    @Test("What a delegate adds and then removes is not added")
-    func addAndRemove() throws {
-        let (view, tap) = (View(), TapGestureRecognizer())
-        try drag { [window] in
-            window.view.addSubview(view)
-            view.removeFromSuperview()
-            window.view.addGestureRecognizer(tap)
-            window.view.removeGestureRecognizer(tap)
-        }
-        #expect(view.superview == nil && window.view.subviews.isEmpty)
-        #expect(tap.view == nil && window.view.gestureRecognizers.count == 1)
     }
 
     @Test("What a delegate adds, removes and adds elsewhere is there afterwards")
@@ -526,26 +495,6 @@ struct DeferralTests {
         #expect(other.root === view && seen.states == [.began])
         try Hand(on: other, startingAt: at(200)).tap(at: Point(x: 100, y: 100))
         #expect(taps.states == [.ended])
-    }
-
-    @Test("A delegate may let go of the window it is asked about")
-    func wholeWindow() throws {
-        var window: GestureKit.Window? = .init(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        guard let engine = window?.gestureEngine else {
-            return
-        }
-        let tap = TapGestureRecognizer()
-        tap.delegate = answers
-        window?.addGestureRecognizer(tap)
-        answers.receive = { _ in
-            window = nil
-            return true
-        }
-        try engine.push(Report.down(1, 50, 50).sample(at(0)))
-        engine.endFrame(at: at(0))
-        #expect(tap.view == nil)
-        engine.advance(to: at(2000))
-        #expect(engine.root.gestureRecognizers.isEmpty)
     }
 
     @Test(

@@ -81,39 +81,6 @@ struct CustomRecognizerTests {
         #expect(seen.states.isEmpty)
     }
 
-    @Test("Two of them are shown the same touch with the same places")
-    func two() throws {
-        let (other, answers) = (Puppet(), Answers())
-        window.view.addGestureRecognizer(other)
-        answers.simultaneous = true
-        other.delegate = answers
-        var touches: [Touch] = []
-        var places: [Point] = []
-        for puppet in [puppet, other] {
-            puppet.onMoved = { _, all in
-                touches += all
-                places += [all[0].previousLocation(in: nil), all[0].location(in: nil)]
-            }
-        }
-        try window.drag(1, 100, 100, ms: 0, to: 110, 100, ms: 10)
-        #expect(Set(touches).count == 1)
-        #expect(places.map(\.x) == [100, 110, 100, 110])
-    }
-
-    @Test("A continuous one goes through its states, with an action each")
-    func continuous() throws {
-        puppet.onMoved = { puppet, _ in
-            puppet.state = puppet.state == .possible ? .began : .changed
-        }
-        puppet.onEnded = { puppet, _ in puppet.state = .ended }
-        try window.drag(1, 100, 100, ms: 0, to: 110, 100, ms: 10)
-        try window.move(1, 120, 100, ms: 20)
-        #expect(puppet.state == .changed)
-        try window.up(1, ms: 30)
-        #expect(seen.states == [.began, .changed, .ended])
-        #expect(puppet.state == .possible)
-    }
-
     @Test("Steps that do not exist are taken for ones that do, and are explained")
     func illegalSteps() throws {
         puppet.onBegan = { puppet, _ in puppet.state = .changed }
@@ -166,8 +133,7 @@ struct CustomRecognizerTests {
 
     @Test("The action of one may set the state of another, which is reported after it")
     func stateFromAction() throws {
-        let answers = Answers()
-        answers.simultaneous = true
+        let answers = Answers(simultaneous: true)
         puppet.delegate = answers
         let pan = PanGestureRecognizer()
         window.view.addGestureRecognizer(pan)
@@ -229,20 +195,6 @@ struct CustomRecognizerTests {
         #expect(state == .began)
         #expect(seen.states == [.began, .cancelled])
         #expect(puppet.take() == ["began 1", "moved 1", "cancelled 1", "reset"])
-    }
-
-    @Test("It waits, prevents and is prevented as any other")
-    func arbitrated() throws {
-        let pan = PanGestureRecognizer()
-        window.view.addGestureRecognizer(pan)
-        puppet.onMoved = { puppet, _ in puppet.state = .began }
-        puppet.require(toFail: pan)
-        try window.drag(1, 100, 100, ms: 0, to: 105, 100, ms: 10)
-        #expect(puppet.state == .possible)
-        try window.move(1, 120, 100, ms: 20)
-        #expect(puppet.state == .failed)
-        #expect(pan.state == .began)
-        #expect(seen.states.isEmpty)
     }
 
     @Test("The one that exceeds its slop by more wins in a frame")

@@ -19,36 +19,6 @@ struct EngineTests {
         failure { () throws(SampleError) in try window.engine.push(report.sample(at(ms))) }
     }
 
-    @Test("P68: the host cancels: active is cancelled, possible fails, the next is clean")
-    func hostCancels() throws {
-        let (pan, tap) = (PanGestureRecognizer(), TapGestureRecognizer())
-        let window = Window()
-        window.subview(0, 0, 200, 400).addGestureRecognizer(pan)
-        window.subview(200, 0, 200, 400).addGestureRecognizer(tap)
-        let seen = (StateLog(pan), StateLog(tap))
-        var tapStates: [GestureRecognizer.State] = []
-        pan.addAction { _ in tapStates.append(tap.state) }
-
-        try window.down(1, 100, 100, ms: 0)
-        try window.down(2, 300, 100, ms: 0)
-        try window.move(1, 120, 100, ms: 10)
-        window.cancelAll(ms: 20)
-        #expect(seen.0.take() == [.began, .cancelled])
-        #expect(tapStates == [.possible, .failed])
-
-        try window.move(1, 150, 100, ms: 30)
-        try window.up(1, ms: 40)
-        try window.up(2, ms: 40)
-        #expect(seen.0.take() == [])
-        #expect(seen.1.take() == [])
-
-        try window.drag(1, 100, 100, ms: 50, to: 120, 100, ms: 60)
-        try window.up(1, ms: 70)
-        #expect(seen.0.take() == [.began, .ended])
-        try window.tap(2, 300, 100, ms: 80, until: 90)
-        #expect(seen.1.take() == [.ended])
-    }
-
     @Test(
         "Numbers that are no positions are refused and counted",
         arguments: [Double.nan, .infinity, -.infinity, 262_145, -262_145, 1e300]
@@ -126,29 +96,6 @@ struct EngineTests {
         )
     }
 
-    @Test("A refused sample changes nothing for the touches that are down")
-    func refusedSampleIsDropped() throws {
-        let (pan, seen, window) = staged(PanGestureRecognizer())
-        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
-        #expect(push(window, .move(1, .nan, 100), ms: 20) != nil)
-        #expect(push(window, .up(9), ms: 20) != nil)
-        try window.move(1, 130, 100, ms: 30)
-        #expect(seen.states == [.began, .changed])
-        #expect(isNear(pan.translation(in: nil), 20, 0))
-    }
-
-    @Test("The deadline is that of the tap, and there is none without touches")
-    func deadline() throws {
-        let tap = TapGestureRecognizer()
-        let window = Window(tap)
-        #expect(window.engine.deadline == nil)
-        try window.down(1, 100, 100, ms: 0)
-        #expect(window.engine.deadline == at(0) + .milliseconds(750))
-        window.advance(ms: 750)
-        #expect(window.engine.deadline == nil)
-        #expect(tap.state == .failed)
-    }
-
     @Test("Time that goes back is counted, and taken as the latest")
     func timeGoesBack() throws {
         let pan = PanGestureRecognizer()
@@ -159,25 +106,6 @@ struct EngineTests {
         window.engine.endFrame(at: at(10))
         #expect(window.engine.counters.timesWentBack > 0)
         #expect(pan.state == .began)
-    }
-
-    @Test("With room for two events, none is lost")
-    func smallEventMemory() throws {
-        let root = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        let engine = GestureEngine(root: root, touchCapacity: 1, eventCapacity: 2)
-        let answers = Answers()
-        answers.simultaneous = true
-        var seen: [Int] = []
-        for number in 0..<10 {
-            let pan = PanGestureRecognizer { _ in seen.append(number) }
-            pan.delegate = answers
-            root.addGestureRecognizer(pan)
-        }
-        let hand = Hand(on: engine, startingAt: at(0))
-        try hand.frame(ms: 0, .down(1, 100, 100))
-        try hand.frame(ms: 10, .move(1, 120, 100))
-        #expect(seen == Array(0..<10))
-        #expect(engine.counters.eventsDeferred > 0)
     }
 
     @Test("A time that cannot be is counted, and the ones after it pass")
@@ -215,9 +143,10 @@ struct EngineTests {
         let view = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
         let engine = GestureEngine(root: view, eventCapacity: 2)
         engine.callsActions = false
+        let answers = Answers(simultaneous: true)
         for _ in 0..<6 {
             let press = LongPressGestureRecognizer()
-            press.delegate = allowing
+            press.delegate = answers
             view.addGestureRecognizer(press)
         }
         try Hand(on: engine, startingAt: at(0)).land(at: Point(x: 100, y: 100))
@@ -227,12 +156,6 @@ struct EngineTests {
         engine.takeEvents { _ in began += 1 }
         #expect(began == 6)
     }
-
-    private let allowing: Answers = {
-        let answers = Answers()
-        answers.simultaneous = true
-        return answers
-    }()
 }
 
 @Suite("Window")
@@ -331,26 +254,6 @@ struct WindowTests {
         other.addSubview(child)
         try drag(other.gestureEngine, ms: 0)
         #expect(seen.take() == [.began])
-    }
-
-    @Test("A window may be let go of in an action of its own")
-    func releasedInAction() throws {
-        weak var released: GestureKit.Window?
-        var held: GestureKit.Window? = window()
-        released = held
-        let engine = try #require(held).gestureEngine
-        var states: [GestureRecognizer.State] = []
-        let pan = PanGestureRecognizer { pan in
-            states.append(pan.state)
-            held = nil
-        }
-        held?.addGestureRecognizer(pan)
-        try drag(engine, ms: 0)
-        #expect(released == nil)
-        #expect(states == [.began])
-        #expect(pan.state == .possible)
-        try drag(engine, ms: 100)
-        #expect(states == [.began])
     }
 
     @Test("A subclass of Window receives touches that hit it, or a plain view in it")

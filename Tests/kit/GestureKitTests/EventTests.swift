@@ -43,17 +43,6 @@ struct EventTests {
         #expect(calls == 0)
     }
 
-    @Test("A pinch's event has its scale")
-    func pinchScale() throws {
-        try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
-        try window.frame(ms: 10, .move(1, 120, 200), .move(2, 280, 200))
-        let event = try #require(window.engine.nextEvent())
-        // From 110, the first span and the slop, to 160 points.
-        #expect(event.isFrom(pinch))
-        #expect(isNear(event.scale, 160.0 / 110, within: 0.001))
-        #expect(window.engine.nextEvent() == nil)
-    }
-
     @Test("All events are taken in one go, oldest first, with those of what is pushed meanwhile")
     func takeAll() throws {
         try window.drag(1, 100, 100, ms: 0, to: 150, 100, ms: 10)
@@ -117,27 +106,6 @@ struct EventTests {
         released?.view?.removeFromSuperview()
         #expect(released == nil)
         #expect(take().allSatisfy { $0.isFrom(pan) })
-    }
-
-    @Test("With no room for events, values coalesce and no state is lost")
-    func coalesces() throws {
-        let view = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        let engine = GestureEngine(root: view, eventCapacity: 2)
-        engine.callsActions = false
-        view.addGestureRecognizer(pan)
-        let hand = Hand(on: engine, startingAt: at(0))
-        hand.rate = .hertz(1000)
-        try hand.drag(
-            from: Point(x: 100, y: 100),
-            to: Point(x: 300, y: 100),
-            duration: .milliseconds(20)
-        )
-        var states: [GestureRecognizer.State] = []
-        while let event = engine.nextEvent() {
-            states.append(event.state)
-        }
-        #expect(states.first == .began && states.last == .ended)
-        #expect(states.dropFirst().dropLast().allSatisfy { $0 == .changed } && states.count <= 4)
     }
 
     @Test("Taking events allocates nothing")

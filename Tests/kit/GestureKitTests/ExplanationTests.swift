@@ -93,17 +93,6 @@ struct ExplanationTests {
         #expect(explanation.contains("View"))
         #expect(explanation.contains("has a recognizer"))
     }
-
-    @Test("A name of any length is shown in full")
-    func longName() throws {
-        tap.name = String(repeating: "ö", count: 1000)
-        let window = Window(tap)
-        try window.down(1, 100, 100, ms: 0)
-        window.advance(ms: 1000)
-        let explanation = try #require(tap.explanation)
-        #expect(explanation.hasPrefix(tap.name ?? "?"))
-        #expect(explanation.hasSuffix("."))
-    }
 }
 
 /// A photo in a window, and a gesture that does not happen. Makes the sentences about it.

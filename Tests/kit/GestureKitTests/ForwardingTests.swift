@@ -177,24 +177,6 @@ struct ForwardingTests {
         #expect(list.take() == [])
     }
 
-    @Test("When the view that listens is removed, it and those above receive that it is cancelled")
-    func listenerRemoved() throws {
-        let relay = cover(Relay())
-        relay.addSubview(View(frame: list.bounds))
-        try window.down(1, 100, 100, ms: 0)
-        relay.removeFromSuperview()
-        #expect(relay.phases == [.began, .cancelled])
-        #expect(list.take() == [.began(1), .cancelled(1)])
-    }
-
-    @Test("A recognizer on the list cancels what the list receives from its cells")
-    func recognizer() throws {
-        _ = cover(View())
-        list.addGestureRecognizer(PanGestureRecognizer())
-        try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 10)
-        #expect(list.take() == [.began(1), .cancelled(1)])
-    }
-
     @Test("A view may remove itself when it has forwarded a touch")
     func removesItself() throws {
         let relay = cover(Relay())
@@ -203,19 +185,6 @@ struct ForwardingTests {
         #expect(list.take() == [.began(1), .moved(1), .ended(1)])
         try drag(ms: 100)
         #expect(list.take() == [.began(1), .moved(1), .ended(1)])
-    }
-
-    @Test("With a double tap that does not cancel, a view receives both taps")
-    func liftedTouchDoesNotCount() throws {
-        let doubleTap = TapGestureRecognizer()
-        doubleTap.numberOfTapsRequired = 2
-        doubleTap.cancelsTouchesInView = false
-        list.addGestureRecognizer(doubleTap)
-        try window.tap(1, 100, 100, ms: 0, until: 50)
-        try window.tap(1, 100, 100, ms: 150, until: 200)
-        let calls = list.take()
-        #expect(calls.filter { $0.phase == .began }.flatMap(\.ids) == [1, 1])
-        #expect(calls.filter { $0.phase == .ended }.flatMap(\.ids) == [1, 1])
     }
 
     @Test("A finger that is still down counts, also when the other's began is withheld meanwhile")

@@ -22,17 +22,6 @@ struct FrameTests {
         }
     }
 
-    @Test("The call ends the frame: its action runs before the call returns")
-    func ends() throws {
-        let seen = StateLog(pan)
-        try push(.down(1, 100, 100, ms: 0))
-        try push(.move(1, 150, 100, ms: 10))
-        #expect(seen.take() == [.began])
-        #expect(isNear(pan.location(in: nil), 150, 100))
-        try push(.up(1, ms: 20))
-        #expect(seen.take() == [.ended])
-    }
-
     @Test(
         "An array, a slice, a lazy sequence and a window give the same gestures as single samples"
     )
@@ -108,15 +97,6 @@ struct FrameTests {
         )
         #expect(places.map(\.x) == [150, 160, 170])
         #expect(places.map(\.y) == [100, 120, 140])
-    }
-
-    @Test("A press whose time is over before the next sample is reported first")
-    func deadlineBetweenSamples() throws {
-        let press = LongPressGestureRecognizer()
-        window.view.addGestureRecognizer(press)
-        let seen = StateLog(press)
-        try push(.down(1, 100, 100, ms: 0), .up(1, ms: 2000))
-        #expect(seen.states == [.began, .ended])
     }
 
     @Test("The first refused sample is thrown, all are counted, and the others are taken")

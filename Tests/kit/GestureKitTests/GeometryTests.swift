@@ -100,24 +100,6 @@ struct AffineTransform2DTests {
         #expect(isNear(Point(x: 2, y: 1).applying(scaled), expected.x, expected.y, within: 1e-12))
     }
 
-    @Test("The documentation's fingers keep what is under them with a step put after, not before")
-    func documentation() {
-        let double = AffineTransform2D.identity.scaled(by: 2)
-        let shift = Vector(x: 10, y: 0)
-        #expect(Point.zero.applying(double.translated(by: shift)) == Point(x: 20, y: 0))
-        #expect(
-            Point.zero.applying(double.concatenating(.translation(by: shift))) == Point(x: 10, y: 0)
-        )
-
-        let old = AffineTransform2D.identity.scaled(by: 3)
-        let fingers = Point(x: 100, y: 100)
-        let held = Point(x: 100.0 / 3, y: 100.0 / 3)
-        let right = old.concatenating(.scaling(by: 2, about: fingers))
-        let wrong = old.scaled(by: 2, about: fingers)
-        #expect(isNear(held.applying(right), 100, 100, within: 1e-9))
-        #expect(isNear(held.applying(wrong), -100, -100, within: 1e-9))
-    }
-
     @Test("One that is made is a step before nothing")
     func making() {
         let point = Point(x: 2, y: 3)
@@ -237,41 +219,6 @@ struct RectTests {
 
 @Suite("Geometry with familiar names")
 struct FamiliarGeometryTests {
-    @Test("A step of a transform comes first, a concatenated one last")
-    func order() {
-        let doubled = AffineTransform2D(scaleX: 2, y: 2)
-        #expect(Point().applying(doubled.translatedBy(x: 10, y: 0)) == Point(x: 20, y: 0))
-        let shift = AffineTransform2D(translationX: 10, y: 0)
-        #expect(Point().applying(doubled.concatenating(shift)) == Point(x: 10, y: 0))
-        #expect(doubled.scaledBy(x: 3, y: 4) == AffineTransform2D(scaleX: 6, y: 8))
-        #expect(doubled.translatedBy(x: 1, y: 2) == doubled.translated(by: Vector(x: 1, y: 2)))
-        #expect(
-            doubled.concatenating(shift) == AffineTransform2D(a: 2, b: 0, c: 0, d: 2, tx: 10, ty: 0)
-        )
-    }
-
-    @Test("A view of 100 x 100 at (100, 100), doubled about its corner, grows from there")
-    func doubledAboutCorner() {
-        let view = View(frame: Rect(x: 100, y: 100, width: 100, height: 100))
-        let superview = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        superview.addSubview(view)
-        // From the corner to the middle. Doubling about the middle moves the corner by as much.
-        let middle = view.bounds.center - Point.zero
-        let shift = middle * 2 - middle
-        #expect(shift == Vector(x: 50, y: 50))
-        let doubled = AffineTransform2D.identity.scaledBy(x: 2, y: 2)
-        view.transform = doubled
-        #expect(view.frame == Rect(x: 50, y: 50, width: 200, height: 200))
-
-        view.transform = doubled.concatenating(.translation(by: shift))
-        #expect(view.frame == Rect(x: 100, y: 100, width: 200, height: 200))
-        #expect(view.convert(Point.zero, to: nil) == Point(x: 100, y: 100))
-
-        // The scale doubles a step that comes before it.
-        view.transform = doubled.translatedBy(x: shift.x, y: shift.y)
-        #expect(view.frame == Rect(x: 150, y: 150, width: 200, height: 200))
-    }
-
     @Test("Only what changes nothing is the identity")
     func identity() {
         #expect(AffineTransform2D().isIdentity)

@@ -85,17 +85,6 @@ struct GestureStateTests {
         try window.up(1, ms: 100)
         #expect(!card.isPressed)
     }
-
-    @Test("A press that is held is a state that lasts until the lift")
-    func pressed() throws {
-        window.view.gestures { LongPress().updating(card.$isPressed) { $1 = true } }
-        try window.down(1, 100, 100, ms: 0)
-        #expect(!card.isPressed)
-        window.advance(ms: 500)
-        #expect(card.isPressed)
-        try window.up(1, ms: 600)
-        #expect(!card.isPressed)
-    }
 }
 
 @Suite("Parts of composed gestures")

@@ -184,22 +184,6 @@ struct ObstacleTests {
         #expect(pan.explanation == nil)
     }
 
-    @Test("On no view, and in no window")
-    func outside() {
-        list.removeFromSuperview()
-        #expect(says("list is in no window"))
-        list.removeGestureRecognizer(pan)
-        #expect(says("it is on no view; call addGestureRecognizer(_:)"))
-    }
-
-    @Test("Disabled")
-    func disabled() {
-        pan.isEnabled = false
-        #expect(says("isEnabled is false; set it to true"))
-        pan.isEnabled = true
-        #expect(pan.explanation == nil)
-    }
-
     @Test("A view above that takes no touches goes by its name, or else by its class")
     func notInteractive() {
         window.view.isUserInteractionEnabled = false

@@ -127,16 +127,6 @@ struct PointerTests {
         #expect(seenMiddle.states == [.began, .ended])
     }
 
-    @Test("A pointer that is not allowed is no finger")
-    func typeNotAllowed() throws {
-        let (pan, seen, window) = staged(PanGestureRecognizer())
-        pan.allowedTouchTypes = [.finger]
-        try window.point(100, 100, ms: 0)
-        try window.point(.press(.primary), ms: 10)
-        try window.point(150, 100, ms: 20)
-        #expect(seen.states == [])
-    }
-
     @Test("A press needs a place, a leave cancels the touch, and a late release does nothing")
     func order() throws {
         let (pan, seen, window) = staged(PanGestureRecognizer())
@@ -470,8 +460,7 @@ struct TouchpadTests {
     @Test("A pinch has the scale of the touchpad, and a rotation the sum of its turns")
     func pinch() throws {
         let (pinch, rotation) = (PinchGestureRecognizer(), RotationGestureRecognizer())
-        let answers = Answers()
-        answers.simultaneous = true
+        let answers = Answers(simultaneous: true)
         (pinch.delegate, rotation.delegate) = (answers, answers)
         let window = Window(pinch, rotation)
         var scales: [Double] = []
@@ -484,39 +473,6 @@ struct TouchpadTests {
         #expect(scales == [1.25, 1.5])
         #expect(angles.count == 2)
         #expect(abs((angles.last ?? 0) - .pi / 4) < 1e-8)
-    }
-
-    @Test("Cancelled means cancelled")
-    func cancelled() throws {
-        let (_, seen, window) = staged(PanGestureRecognizer())
-        try window.step(.begin(.swipe, fingers: 2, at: pointer), ms: 0)
-        try window.step(.swipe(by: Vector(x: 3, y: 0)), ms: 8)
-        try window.step(.cancel(.swipe), ms: 16)
-        #expect(seen.states == [.began, .cancelled])
-    }
-
-    @Test("What is due before a step finds the values of its own moment")
-    func deadlineBeforeStep() throws {
-        let press = LongPressGestureRecognizer()
-        let window = Window(press)
-        var times: [Timestamp?] = []
-        press.addAction { times.append($0.timestamp) }
-        try window.down(1, 100, 100, ms: 0)
-        try window.step(.begin(.swipe, fingers: 2, at: pointer), ms: 700)
-        #expect(times == [at(500)])
-    }
-
-    @Test("A window passes steps on to its engine")
-    func window() throws {
-        let window = GestureKit.Window(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        let pan = PanGestureRecognizer()
-        let seen = StateLog(pan)
-        window.addGestureRecognizer(pan)
-        try window.gestureEngine.push(
-            TouchpadStep(.begin(.swipe, fingers: 2, at: pointer), time: at(0))
-        )
-        try window.gestureEngine.push(TouchpadStep(.swipe(by: Vector(x: 1, y: 1)), time: at(8)))
-        #expect(seen.states == [.began])
     }
 
     @Test("Steps that make no sense are refused with the reason, and counted")

@@ -103,14 +103,6 @@ final class Window {
         engine.cancelAllTouches(at: at(ms))
     }
 
-    /// A view of the window's size that gets a recognizer of the window.
-    func image(for recognizer: GestureRecognizer) -> View {
-        let image = subview(0, 0, 400, 400)
-        view.removeGestureRecognizer(recognizer)
-        image.addGestureRecognizer(recognizer)
-        return image
-    }
-
     /// A view in the window.
     func subview(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> View {
         let subview = View(frame: Rect(x: x, y: y, width: width, height: height))
@@ -216,7 +208,11 @@ func staged<Recognizer: GestureRecognizer>(
 final class Answers: GestureRecognizerDelegate {
     var begin: (GestureRecognizer) -> Bool = { _ in true }
     var receive: (Touch) -> Bool = { _ in true }
-    var simultaneous = false
+    var simultaneous: Bool
+
+    init(simultaneous: Bool = false) {
+        self.simultaneous = simultaneous
+    }
 
     func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
         begin(recognizer)

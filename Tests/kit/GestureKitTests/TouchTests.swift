@@ -300,16 +300,6 @@ struct TouchPathTests {
         return all
     }
 
-    @Test("A touch that is delivered in each frame is itself its only sample")
-    func alone() throws {
-        let all = try seen(of: \.coalesced) {
-            try stroke(frames: 3)
-            try push(.up(1), ms: 32)
-        }
-        #expect(all.map(\.times) == [[at(0)], [at(8)], [at(16)], [at(24)], [at(32)]])
-        #expect(all.map(\.points[0].x) == [50, 58, 66, 74, 74])
-    }
-
     @Test("A touch that was withheld has all samples since it landed")
     func withheld() throws {
         let tap = TapGestureRecognizer()
@@ -377,17 +367,6 @@ struct TouchPathTests {
         }
     }
 
-    @Test("A touch that has landed or is over has no prediction")
-    func notPredicted() throws {
-        let all = try seen(of: \.predicted) {
-            try stroke(frames: 2)
-            try push(.up(1), ms: 24)
-            try push(.down(1, 100, 100), ms: 100)
-            window.gestureEngine.cancelAllTouches(at: at(110))
-        }
-        #expect(all.map(\.times.count) == [0, 2, 2, 0, 0, 0])
-    }
-
     @Test("A touch is where the finger will be, up to the horizon, until it lifts")
     func location() throws {
         var touch: Touch?
@@ -402,23 +381,6 @@ struct TouchPathTests {
         #expect(held.location(in: nil, at: at(58)) == Point(x: 148, y: 100))
         try push(.down(1, 300, 300), ms: 100)
         #expect(held.location(in: nil, at: at(58)) == Point(x: 148, y: 100))
-    }
-
-    @Test("A recognizer of the program's own reads them, too")
-    func recognizers() throws {
-        final class Pen: CustomGestureRecognizer {
-            var (coalesced, predicted) = (0, 0)
-
-            override func touchesMoved(_ touches: [Touch]) {
-                coalesced += touches[0].coalesced.count
-                predicted += touches[0].predicted.count
-            }
-        }
-        let pen = Pen()
-        view.addGestureRecognizer(pen)
-        try stroke(frames: 5)
-        #expect(pen.coalesced == 5)
-        #expect(pen.predicted == 10)
     }
 
     @Test("Without paths a touch has itself, no prediction and no other place")
@@ -496,20 +458,6 @@ struct TouchTypeTests {
         try taps(.pen, ms: 3000)
         #expect(seen.take() == [])
     }
-
-    @Test("A touch of another type than the first is received only when types may mix")
-    func exclusive() throws {
-        tap.numberOfTouchesRequired = 2
-        for (start, exclusive) in [(0.0, true), (1000, false)] {
-            tap.requiresExclusiveTouchType = exclusive
-            try down(1, .finger, ms: start)
-            try down(2, .pen, ms: start + 10)
-            #expect(tap.numberOfTouches == (exclusive ? 1 : 2))
-            try window.up(1, ms: start + 20)
-            try window.up(2, ms: start + 30)
-            #expect(seen.take() == (exclusive ? [] : [.ended]))
-        }
-    }
 }
 
 /// The left half has a pan, and the window a hold. Finger 1 drags by 100 points until 50 ms, and
@@ -585,17 +533,6 @@ struct ContactSizeTests {
 
     private func land(_ id: Int32, _ x: Double, size: Double, ms: Double) throws {
         try window.frame(ms: ms, .down(id, x, 100), .size(id, size))
-    }
-
-    @Test("A palm that lands is not received, and the recognizer says why")
-    func landing() throws {
-        pan.maximumContactSize = 120
-        try land(1, 100, size: 189, ms: 0)
-        try window.move(1, 200, 100, ms: 20)
-        #expect(seen.states == [])
-        #expect(pan.numberOfTouches == 0)
-        let explanation = try #require(pan.explanation)
-        #expect(explanation.contains("a contact was 189 pt across, the limit is 120 pt"))
     }
 
     @Test("A limit is kept in quarters of a point, and a limit out of range is the nearest in it")

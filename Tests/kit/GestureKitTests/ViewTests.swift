@@ -153,25 +153,6 @@ struct ViewTests {
         #expect(!root.isDescendant(of: three))
     }
 
-    @Test("A view that is brought to the front by its own drag is still dragged")
-    func raisedMeanwhile() throws {
-        let window = Window()
-        let (dragged, other) = (window.subview(0, 0, 100, 100), window.subview(50, 0, 100, 100))
-        let pan = PanGestureRecognizer { pan in
-            if pan.state == .began {
-                window.view.bringSubviewToFront(dragged)
-            }
-        }
-        dragged.addGestureRecognizer(pan)
-        try window.drag(1, 20, 20, ms: 0, to: 40, 20, ms: 10)
-        #expect(window.view.subviews.last === dragged)
-        #expect(window.view.hitTest(Point(x: 75, y: 50)) === dragged)
-        try window.move(1, 60, 20, ms: 20)
-        #expect(pan.state == .changed)
-        #expect(pan.translation(in: nil) == Vector(x: 30, y: 0))
-        #expect(other.superview === window.view)
-    }
-
     @Test("A view that is added again to its superview comes to the front, and its drag goes on")
     func addedAgainMeanwhile() throws {
         let window = Window()
@@ -189,17 +170,6 @@ struct ViewTests {
         #expect(window.view.hitTest(Point(x: 75, y: 50)) === dragged)
         try window.up(1, ms: 20)
         #expect(states == [.began, .ended])
-    }
-
-    @Test("A location reads in any view")
-    func location() throws {
-        let pan = PanGestureRecognizer()
-        let window = Window(pan)
-        let view = window.subview(100, 50, 200, 200)
-        try window.down(1, 150, 75, ms: 0)
-        #expect(pan.location(in: nil) == Point(x: 150, y: 75))
-        #expect(pan.location(in: view) == Point(x: 50, y: 25))
-        #expect(pan.location(ofTouch: 0, in: view) == Point(x: 50, y: 25))
     }
 }
 
