@@ -143,15 +143,6 @@ struct ScrollInputTests {
         #expect(seen.states.first == .began)
     }
 
-    @Test("A transform can take scrolls")
-    func transform() throws {
-        let transform = TransformGestureRecognizer()
-        transform.allowedScrollTypesMask = .all
-        window.view.addGestureRecognizer(transform)
-        try scroll(5, 7, ms: 10)
-        #expect(transform.translation(in: nil) == Vector(x: 5, y: 7))
-    }
-
     @Test("The numbers of touches do not limit a scroll", arguments: [(1, 1), (2, 2), (3, 5)])
     func counts(least: Int, most: Int) throws {
         pan.maximumNumberOfTouches = most
@@ -180,19 +171,6 @@ struct ScrollInputTests {
         pan.allowedTouchTypes = [.pen]
         pan.allowedScrollTypesMask = []
         #expect(pan.allowedTouchTypes == [.pen])
-    }
-
-    @Test("Of two views in each other, the inner one scrolls")
-    func nested() throws {
-        let inner = PanGestureRecognizer()
-        let seenInner = StateLog(inner)
-        window.subview(50, 50, 100, 100).addGestureRecognizer(inner)
-        for recognizer in [pan, inner] {
-            recognizer.allowedScrollTypesMask = .all
-        }
-        try scroll(0, 5, ms: 10)
-        #expect(seenInner.states == [.began])
-        #expect(seen.states == [])
     }
 
     @Test("A wheel's scroll ends when the pointer comes to another view, and a press ends it too")
@@ -556,13 +534,6 @@ struct ScrollTouchpadTests: OnScrollBench {
         #expect(isNear(bench.y, 160 + 499.5, within: 1))
     }
 
-    @Test("Frames show content where the fingers will be")
-    func frames() throws {
-        try scrollDown(window)
-        scroll.advance(to: at(168))
-        #expect(isNear(bench.y, 168, within: 0.5))
-    }
-
     @Test("Content follows beyond an end by the rubber band, and returns when the fingers lift")
     func bounce() throws {
         try scrollDown(window, by: Vector(x: 0, y: 8))
@@ -596,14 +567,6 @@ struct ScrollTouchpadTests: OnScrollBench {
         #expect(bench.y == 320 && scroll.isDecelerating)
     }
 
-    @Test("Content beyond an end returns even if the pointer leaves")
-    func leave() throws {
-        try scrollDown(window, by: Vector(x: 0, y: 8))
-        try window.point(.leave, ms: 168)
-        bench.advance(ms: 5000)
-        #expect(bench.y == 0 && !scroll.isAnimating)
-    }
-
     @Test("The outer content takes the rest of a scroll, and of its fling")
     func nested() throws {
         let nested = NestedScrollBench(inner: Size(width: 300, height: 400))
@@ -613,14 +576,6 @@ struct ScrollTouchpadTests: OnScrollBench {
         #expect(!nested.inner.isDecelerating && nested.outer.scroll.isDecelerating)
         nested.outer.scroll.advance(to: at(9000))
         #expect(isNear(nested.outer.y, 60 + 499.5, within: 1))
-    }
-
-    @Test("A scroll near an axis keeps to it if the direction is locked")
-    func lock() throws {
-        scroll.contentSize.width = 4000
-        scroll.isDirectionalLockEnabled = true
-        try scrollDown(window, by: Vector(x: -2, y: -8))
-        #expect(scroll.contentOffset == Point(x: 0, y: 160))
     }
 
     @Test("A fast scroll turns one page, a slow one of less than half a page none")
@@ -633,19 +588,5 @@ struct ScrollTouchpadTests: OnScrollBench {
             bench.advance(ms: 9000)
             #expect(bench.y == y)
         }
-    }
-
-    @Test("A finger drags as before after a scroll, with a bounce and a fling")
-    func finger() throws {
-        try window.point(200, 200, ms: 0)
-        try window.wheel(down: -1, ms: 10)
-        window.advance(ms: 600)
-        try window.point(.leave, ms: 600)
-        try bench.drag(from: Point(x: 200, y: 100), by: Vector(x: 0, y: 10), samples: 10, ms: 700)
-        #expect(isNear(bench.y, -rubberBand(100)) && scroll.isTracking)
-        try window.up(1, ms: 1000)
-        bench.advance(ms: 5000)
-        try bench.fling(ms: 6000)
-        #expect(scroll.isDecelerating)
     }
 }

@@ -40,17 +40,6 @@ struct ScrollMotionTests: OnScrollBench {
         #expect(ScrollController.DecelerationRate.fast.timeConstant == .microseconds(99_499))
     }
 
-    @Test("Its speed falls by the rate in each millisecond, whatever frames there are")
-    func curve() throws {
-        try bench.fling()
-        for ms in stride(from: 117.0, through: 1500, by: 31) {
-            bench.advance(ms: ms)
-            // The motion starts at the newest sample, at 100 ms.
-            let way = 1000 * 0.4995 * (1 - pow(0.998, ms - 100))
-            #expect(isNear(bench.y, 100 + way, within: 2))
-        }
-    }
-
     @Test("Content flung over its end passes it and returns, without bounces it stays there")
     func overTheEnd() throws {
         for bounces in [true, false] {
@@ -114,48 +103,6 @@ struct ScrollMotionTests: OnScrollBench {
         #expect(bench.y == 250)
     }
 
-    @Test("A change of the limits at a time leads to one place, whatever frames showed")
-    func limitsAtATime() throws {
-        var places: [Double] = []
-        for frames in [[120.0, 140, 165], [150], [168, 3000]] {
-            let bench = ScrollBench(content: Size(width: 400, height: 700))
-            try bench.fling(by: 2)
-            frames.forEach { bench.scroll.advance(to: at($0)) }
-            bench.scroll.contentSize.height = 4000
-            bench.scroll.enforceLimits(startingAt: at(170))
-            bench.scroll.advance(to: at(9000))
-            #expect(!bench.scroll.isAnimating)
-            places.append(bench.y)
-        }
-        #expect(places[0] > 310 && places.allSatisfy { $0 == places[0] })
-    }
-
-    @Test("An animation to a place that is gone leads to the new end")
-    func shrinksInAnimation() {
-        scroll.setContentOffset(Point(x: 0, y: 3000), startingAt: at(0))
-        bench.advance(ms: 40)
-        scroll.contentSize.height = 1000
-        bench.advance(ms: 50)
-        bench.advance(ms: 1500)
-        #expect(bench.y == 600 && !scroll.isAnimating)
-    }
-
-    @Test("Content released beyond its end returns by the critically damped spring")
-    func spring() throws {
-        try bench.drag(from: Point(x: 200, y: 100), by: Vector(x: 0, y: 10), samples: 20)
-        try window.up(1, ms: 400)
-        let start = -rubberBand(200)
-        #expect(isNear(bench.y, start))
-        for ms in stride(from: 10.0, through: 400, by: 10) {
-            bench.advance(ms: 400 + ms)
-            // From the horizon of 16 ms before the lift, without a velocity.
-            let time = (ms + 16) / 80
-            #expect(isNear(bench.y, start * (1 + time) * exp(-time), within: 1))
-        }
-        bench.advance(ms: 5000)
-        #expect(bench.y == 0)
-    }
-
     @Test("Pages: a fling turns one, a slow drag turns one from the middle on")
     func pages() throws {
         // The way of the finger, its pace in points per 10 ms, and the page after it.
@@ -172,22 +119,6 @@ struct ScrollMotionTests: OnScrollBench {
             try bench.window.up(1, ms: lift)
             bench.advance(ms: lift + 9000)
             #expect(bench.y == page * 400)
-        }
-    }
-
-    @Test("A page is reached without passing it")
-    func pageWithoutPassing() throws {
-        for factor in [0.5, 1, 2, 3.5] {
-            let bench = ScrollBench()
-            bench.scroll.isPagingEnabled = true
-            try bench.fling(by: factor)
-            var last = bench.y
-            for step in 1...500 {
-                bench.advance(ms: 108 + 5 * Double(step))
-                #expect(bench.y >= last && bench.y <= 400.01)
-                last = bench.y
-            }
-            #expect(last == 400)
         }
     }
 
@@ -297,19 +228,6 @@ struct ScrollMotionTests: OnScrollBench {
         bench.advance(ms: 9000)
         #expect(bench.y == -50)
     }
-
-    @Test("Cancelled by the host, content stays, or returns to its end")
-    func cancelled() throws {
-        try bench.drag(from: Point(x: 200, y: 100), by: Vector(x: 0, y: 10), samples: 10)
-        window.cancelAll(ms: 105)
-        try window.up(1, ms: 106)
-        #expect(!scroll.isDragging && scroll.isAnimating)
-        bench.advance(ms: 4000)
-        #expect(bench.y == 0)
-        try bench.drag(from: Point(x: 200, y: 200), by: Vector(x: 0, y: -10), samples: 10, ms: 5000)
-        window.cancelAll(ms: 5105)
-        #expect(isNear(bench.y, 100) && !scroll.isAnimating)
-    }
 }
 
 @Suite("Scrolling, zoomed")
@@ -362,24 +280,6 @@ struct ScrollZoomTests: OnScrollBench {
         #expect(scroll.isZooming)
     }
 
-    @Test("Frames change nothing of what the next sample does, not even its rounding")
-    func nextSample() throws {
-        let other = ScrollZoomTests()
-        for bench in [self, other] {
-            try bench.window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
-        }
-        for step in 1...20 {
-            let ms = 8 * Double(step)
-            for bench in [self, other] {
-                let middle = Point(x: 200 - 0.3 * ms, y: 200 - 0.2 * ms)
-                try bench.move(middle: middle, apart: 50 + 0.5 * ms, ms: ms)
-            }
-            #expect(scroll.contentOffset == other.scroll.contentOffset)
-            scroll.advance(to: at(ms + 5))
-        }
-        #expect(scroll.contentOffset.x > 100)
-    }
-
     @Test("Two fingers that first drag and then spread do not make the content jump")
     func dragThenSpread() throws {
         scroll.contentSize = Size(width: 400, height: 4000)
@@ -409,29 +309,6 @@ struct ScrollZoomTests: OnScrollBench {
         let offset = bench.y
         try window.move(1, 100, 170, ms: 220)
         #expect(isNear(bench.y, offset + 30))
-    }
-
-    @Test("Beyond a limit the scale follows less, and returns")
-    func beyond() throws {
-        var scales: [Double] = []
-        scroll.didEndZooming = { scales.append($1) }
-        scroll.maximumScale = 2
-        try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
-        for step in 1...10 {
-            try move(
-                middle: Point(x: 200, y: 200),
-                apart: 50 + 13 * Double(step),
-                ms: 10 * Double(step)
-            )
-        }
-        // The fingers ask for 3.6, and the band ends at 4.
-        #expect(scroll.zoomScale > 2.2 && scroll.zoomScale < 3)
-        try window.frame(ms: 200, .up(1), .up(2))
-        #expect(scroll.isZoomBouncing && scales == [])
-        bench.advance(ms: 5000)
-        #expect(scroll.zoomScale == 2 && scales == [2])
-        // The middle of the content stayed in the middle.
-        #expect(isNear(scroll.contentOffset, 200, 200, within: 0.1))
     }
 
     @Test("A zoom to a rectangle shows it in the middle, as large as it can be")

@@ -46,24 +46,6 @@ struct ZoomMotionTests: OnZoomBench {
         #expect(isNear(zoom.translation, 50 + 500 * 0.4995, -30 - 300 * 0.4995, within: 2))
     }
 
-    @Test("Late frames change nothing, and the time constant is the one that was set")
-    func lateFrames() throws {
-        zoom.momentum.timeConstant = Momentum.fast
-        try fling(Vector(x: 500, y: 0))
-        let start = zoom.translation.x
-        for step in 1...20 {
-            bench.advance(ms: 108 + 7 * Double(step))
-        }
-        let often = zoom.translation.x
-        let other = ZoomMotionTests()
-        other.zoom.momentum.timeConstant = Momentum.fast
-        try other.fling(Vector(x: 500, y: 0))
-        other.bench.advance(ms: 248)
-        #expect(other.zoom.translation.x == often)
-        bench.advance(ms: 3000)
-        #expect(isNear(zoom.translation.x, start + 500 * 0.0995, within: 0.5))
-    }
-
     @Test("A fling over an edge passes it and comes back, one without bounces stays there")
     func overTheEdge() throws {
         for bounces in [true, false] {
@@ -172,16 +154,6 @@ struct ZoomMotionTests: OnZoomBench {
         #expect(zoom.translation.x > 80 && zoom.translation.x < 110)
     }
 
-    @Test("A pause before the lift ends the fling")
-    func pause() throws {
-        bench.withoutSlops()
-        zoom.zoom(to: 8, about: Point(x: 200, y: 200))
-        try bench.drag(from: Point(x: 200, y: 200), by: Vector(x: 5, y: 0), frames: 10, ms: 0)
-        try window.up(1, ms: 200)
-        #expect(!zoom.isAnimating)
-        #expect(isNear(zoom.translation, 50, 0))
-    }
-
     @Test("A double tap zooms about the tapped place, and back")
     func doubleTap() throws {
         let place = Point(x: 120, y: 310)
@@ -252,19 +224,6 @@ struct ZoomMotionTests: OnZoomBench {
         try window.up(1, ms: 65)
         bench.advance(ms: 4000)
         #expect(bench.content.transform == .identity)
-    }
-
-    @Test("Cancelled by the host it comes back, without a fling")
-    func cancelled() throws {
-        bench.withoutSlops()
-        try bench.drag(from: Point(x: 0, y: 200), by: Vector(x: 20, y: 0), frames: 10, ms: 0)
-        window.cancelAll(ms: 105)
-        #expect(zoom.isAnimating)
-        let start = zoom.translation.x
-        bench.advance(ms: 115)
-        #expect(zoom.translation.x < start)
-        bench.advance(ms: 4000)
-        #expect(zoom.translation == .zero)
     }
 
     @Test("It reports each change, and when it comes to rest")
@@ -405,20 +364,6 @@ struct ZoomLimitTests: OnZoomBench {
         #expect(zoom.overshoot == .zero && !zoom.isAnimating)
     }
 
-    @Test("New limits bring back content that flings")
-    func newLimitsInFlight() throws {
-        zoom.zoom(to: 8, about: Point(x: 200, y: 200))
-        bench.withoutSlops()
-        try bench.drag(from: Point(x: 0, y: 200), by: Vector(x: 20, y: 0), frames: 10, ms: 0)
-        try window.up(1, ms: 108)
-        bench.advance(ms: 150)
-        #expect(zoom.scale == 8 && zoom.isAnimating)
-        zoom.maximumScale = 2
-        bench.advance(ms: 160)
-        bench.advance(ms: 1500)
-        #expect(zoom.scale == 2 && zoom.overshoot == .zero && !zoom.isAnimating)
-    }
-
     @Test("Content that flings does not stop at an edge that limits it no more")
     func freedInFlight() throws {
         zoom.zoom(to: 2, about: Point(x: 200, y: 200))
@@ -470,21 +415,6 @@ struct ZoomLimitTests: OnZoomBench {
         let factor = exp2(-octaves / (0.55 * (1 - octaves)))
         try bench.move(to: Point(x: 200, y: 201), apart: Vector(x: 50 * factor, y: 0), ms: 560)
         #expect(isNear(zoom.scale, 2, within: 1e-4))
-    }
-
-    @Test("A finger that lands beyond an edge and lifts lets it come back all the same")
-    func tapBeyondAnEdge() throws {
-        bench.withoutSlops()
-        try bench.drag(from: Point(x: 0, y: 200), by: Vector(x: 20, y: 0), frames: 10, ms: 0)
-        try window.up(1, ms: 1000)
-        try window.down(1, 100, 200, ms: 1040)
-        bench.advance(ms: 2000)
-        let held = zoom.translation.x
-        #expect(held > 10)
-        try window.up(1, ms: 2000)
-        #expect(zoom.isAnimating)
-        bench.advance(ms: 5000)
-        #expect(zoom.translation == .zero)
     }
 
     @Test("Content that is too small is in the middle, of what the insets leave")
