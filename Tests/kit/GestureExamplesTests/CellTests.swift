@@ -159,7 +159,7 @@ struct CellSelectionTests {
         #expect(collection.selection == 3001)
     }
 
-    @Test("With delaysTouchesBegan the taps of a double tap select nothing")
+    @Test("P72: with delaysTouchesBegan the taps of a double tap select nothing")
     func delayedSelection() throws {
         let (collection, hand) = shownCollection(100)
         let doubleTap = TapGestureRecognizer()

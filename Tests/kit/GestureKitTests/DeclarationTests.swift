@@ -3,16 +3,6 @@
 import GestureKit
 import Testing
 
-/// Lets everything run at once.
-private final class Both: GestureRecognizerDelegate {
-    func gestureRecognizer(
-        _ recognizer: GestureRecognizer,
-        shouldRecognizeSimultaneouslyWith other: GestureRecognizer
-    ) -> Bool {
-        true
-    }
-}
-
 @Suite("Declared delegates")
 struct DeclaredDelegateTests {
     @Test("A delegate that is declared to be held lasts as long as the recognizer")
@@ -20,7 +10,7 @@ struct DeclaredDelegateTests {
         let window = Window()
         var began = 0
         window.view.gestures {
-            Pan().delegate(holding: Both()).onBegan { _ in began += 1 }
+            Pan().delegate(holding: Answers(simultaneous: true)).onBegan { _ in began += 1 }
             Pan().onBegan { _ in began += 1 }
         }
         try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 10)
@@ -29,7 +19,7 @@ struct DeclaredDelegateTests {
 
     @Test("A delegate that is declared to be weak is not held")
     func weak() throws {
-        var both: Both? = Both()
+        var both: Answers? = Answers()
         let isGone = { [weak both] in both == nil }
         let view = View()
         guard let delegate = both else {
@@ -481,14 +471,6 @@ struct PressAndDragTests {
             try window.up(1, ms: start + 620)
         }
         #expect(calls.list == ["pressed", "began", "cancelled", "pressed", "began", "cancelled"])
-    }
-
-    @Test("Cancelled before the press begins, nothing is reported")
-    func cancelledEarly() throws {
-        try window.drag(1, 100, 100, ms: 0, to: 105, 100, ms: 10)
-        window.cancelAll(ms: 20)
-        try window.up(1, ms: 30)
-        #expect(calls.list.isEmpty)
     }
 
     @Test("A press that outlasts the drag does not begin another sequence")

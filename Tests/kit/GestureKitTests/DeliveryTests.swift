@@ -88,6 +88,20 @@ struct DeliveryTests {
         #expect(view.take() == [.began(1), .ended(1), .began(3), .ended(3)])
     }
 
+    @Test(
+        "P71: a tap takes the touch from the view, unless it cancels no touches",
+        arguments: [true, false]
+    )
+    func tapped(cancels: Bool) throws {
+        let tap = TapGestureRecognizer()
+        let seen = StateLog(tap)
+        tap.cancelsTouchesInView = cancels
+        window.view.addGestureRecognizer(tap)
+        try window.tap(1, 150, 150, ms: 0, until: 50)
+        #expect(seen.states == [.ended])
+        #expect(view.take() == [.began(1), cancels ? .cancelled(1) : .ended(1)])
+    }
+
     @Test("A pan takes the touch away before its first action")
     func cancelledBeforeAction() throws {
         var order: [String] = []
@@ -184,192 +198,6 @@ struct DeliveryTests {
     }
 }
 
-/// A row of a list: it selects when a touch of it ends.
-private final class Row: View {
-    private(set) var isHighlighted = false
-    private(set) var selections = 0
-
-    override func touchesBegan(_ touches: [Touch]) {
-        isHighlighted = true
-    }
-
-    override func touchesEnded(_ touches: [Touch]) {
-        isHighlighted = false
-        selections += 1
-    }
-
-    override func touchesCancelled(_ touches: [Touch]) {
-        isHighlighted = false
-    }
-}
-
-@Suite("A list whose rows select when they are touched")
-struct DeliveryListTests {
-    private let window = Window()
-    private let list: View
-    private let rows: [Row]
-
-    init() {
-        list = window.subview(0, 0, 400, 400)
-        rows = (0..<4).map { Row(frame: Rect(x: 0, y: Double($0) * 100, width: 400, height: 100)) }
-        rows.forEach(list.addSubview)
-    }
-
-    private func tap(_ row: Int, ms: Double) throws {
-        try window.down(1, 200, Double(row) * 100 + 50, ms: ms)
-        try window.up(1, ms: ms + 50)
-    }
-
-    @Test("P71: a tap recognizer on the list stops the selection")
-    func tapStopsSelection() throws {
-        let tap = TapGestureRecognizer()
-        let seen = StateLog(tap)
-        list.addGestureRecognizer(tap)
-        try self.tap(1, ms: 0)
-        #expect(seen.states == [.ended])
-        #expect(rows.map(\.selections) == [0, 0, 0, 0])
-        #expect(!rows[1].isHighlighted)
-    }
-
-    @Test("P71: when it does not cancel touches, both work")
-    func bothWork() throws {
-        let tap = TapGestureRecognizer()
-        let seen = StateLog(tap)
-        tap.cancelsTouchesInView = false
-        list.addGestureRecognizer(tap)
-        try self.tap(1, ms: 0)
-        #expect(seen.states == [.ended])
-        #expect(rows.map(\.selections) == [0, 1, 0, 0])
-    }
-
-    @Test("P72: with a double tap that withholds, the first tap does not select")
-    func doubleTap() throws {
-        let double = TapGestureRecognizer()
-        double.numberOfTapsRequired = 2
-        double.delaysTouchesBegan = true
-        let seen = StateLog(double)
-        list.addGestureRecognizer(double)
-        try tap(1, ms: 0)
-        #expect(!rows[1].isHighlighted)
-        try tap(1, ms: 200)
-        window.advance(ms: 2000)
-        #expect(seen.states == [.ended])
-        #expect(rows.map(\.selections) == [0, 0, 0, 0])
-        // One alone does, when it is clear that it is one.
-        try tap(3, ms: 3000)
-        #expect(rows.map(\.selections) == [0, 0, 0, 0])
-        window.advance(ms: 3400)
-        #expect(rows.map(\.selections) == [0, 0, 0, 1])
-        #expect(seen.states == [.ended])
-    }
-}
-
-/// Numbers that are the same in every run.
-private struct Dice {
-    var state: UInt64
-
-    mutating func roll(_ sides: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int(state >> 33) % sides
-    }
-}
-
-@Suite("A storm of touches")
-struct DeliveryStormTests {
-    /// The phases of each touch; the touches are kept, so that none is used again.
-    private final class Log {
-        var phases: [Touch: [Touch.Phase]] = [:]
-        var dice: Dice
-
-        init(_ dice: Dice) {
-            self.dice = dice
-        }
-
-        func receive(_ view: View, _ touches: [Touch]) {
-            for touch in touches {
-                phases[touch, default: []].append(touch.phase)
-            }
-            // Views come and go while they receive touches.
-            if dice.roll(40) == 0, let above = view.superview {
-                view.removeFromSuperview()
-                above.addSubview(view)
-            }
-        }
-    }
-
-    @Test(
-        "Every touch is delivered as began, moved any number of times, and ended or cancelled, or not",
-        arguments: 0..<8
-    )
-    func invariant(seed: UInt64) throws {
-        let log = Log(Dice(state: seed &* 0x9e37_79b9))
-        let window = Window()
-        let views = (0..<4).map { window.witness(Double($0) * 100, 0, 100, 400) }
-        for (index, view) in views.enumerated() {
-            view.isMultipleTouchEnabled = index != 3
-            view.onCall = log.receive
-        }
-        addRecognizers(to: window, views, log)
-        var down: Set<Int32> = []
-        for _ in 0..<500 {
-            try window.hand.inOneFrame {
-                for _ in 0..<3 {
-                    let id = Int32(log.dice.roll(5))
-                    let (x, y) = (Double(log.dice.roll(400)), Double(log.dice.roll(400)))
-                    switch (down.contains(id), log.dice.roll(8)) {
-                    case (false, _):
-                        try window.hand.perform(.down(id, x, y))
-                        down.insert(id)
-                    case (true, 0), (true, 1):
-                        try window.hand.perform(log.dice.roll(4) == 0 ? .cancel(id) : .up(id))
-                        down.remove(id)
-                    case (true, _):
-                        try window.hand.perform(.move(id, x, y))
-                    }
-                    if log.dice.roll(200) == 0 {
-                        window.engine.cancelAllTouches(at: window.hand.now)
-                    }
-                }
-            }
-            window.hand.stall(.milliseconds(10))
-        }
-        window.cancelAll(ms: 10_000)
-        window.advance(ms: 20_000)
-        #expect(log.phases.count > 50)
-        for phases in log.phases.values {
-            #expect(phases.first == .began)
-            #expect(phases.last == .ended || phases.last == .cancelled)
-            #expect(phases.dropFirst().dropLast().allSatisfy { $0 == .moved })
-        }
-        #expect(Set(log.phases.values.compactMap(\.last)) == [.ended, .cancelled])
-    }
-
-    private func addRecognizers(to window: Window, _ views: [View], _ log: Log) {
-        let (pan, double, puppet) = (
-            PanGestureRecognizer(), TapGestureRecognizer(), Puppet()
-        )
-        pan.slop = 200
-        double.numberOfTapsRequired = 2
-        double.delaysTouchesBegan = true
-        puppet.onBegan = { puppet, touches in
-            if log.dice.roll(2) == 0 {
-                touches.forEach(puppet.ignore)
-            }
-        }
-        puppet.onMoved = { puppet, _ in
-            let states: [GestureRecognizer.State] = [
-                .began, .changed, .ended, .failed, .cancelled, .possible,
-            ]
-            if log.dice.roll(3) == 0 {
-                puppet.state = states[log.dice.roll(6)]
-            }
-        }
-        views[0].addGestureRecognizer(pan)
-        views[1].addGestureRecognizer(double)
-        window.view.addGestureRecognizer(puppet)
-    }
-}
-
 /// A view that counts and keeps nothing.
 private final class Counter: View {
     private(set) var count = 0
@@ -460,17 +288,6 @@ struct DeliveryMemoryTests {
         try window.move(1, 105, 100, ms: 10)
         try window.up(1, ms: 20)
         #expect(calls == 0)
-    }
-
-    @Test("An engine can go while a view receives a touch, and the view can have another one")
-    func engineGoes() throws {
-        let root = Witness(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        for _ in 1...2 {
-            let engine = GestureEngine(root: root)
-            try Hand(on: engine, startingAt: at(0)).frame(ms: 0, .down(1, 100, 100))
-            #expect(root.take() == [.began(1)])
-        }
-        #expect(root.calls.isEmpty)
     }
 
     @Test("A touch that the program keeps stays as it was, and is not used for another")

@@ -129,20 +129,6 @@ struct UpdateTests {
         #expect(isNear(last.location, 100, 100))
     }
 
-    @Test("A deadline gives an update as an event does")
-    func deadline() async throws {
-        let press = LongPressGestureRecognizer()
-        window.view.addGestureRecognizer(press)
-        let updates = press.updates
-        try window.down(1, 100, 100, ms: 0)
-        window.advance(ms: 2000)
-        try window.up(1, ms: 2100)
-        window.view.removeGestureRecognizer(press)
-        let all = await updates.rest()
-        #expect(all.map(\.state) == [.began, .ended])
-        #expect(all.map(\.timestamp) == [at(500), at(2100)])
-    }
-
     @Test("What an action sets is what an update reads when the action was there before")
     func afterAnAction() async throws {
         let before = pan.updates
@@ -350,8 +336,7 @@ struct UpdateValueTests {
     func twoFingers() async throws {
         let (pinch, turn) = (PinchGestureRecognizer(), RotationGestureRecognizer())
         let gesture = TransformGestureRecognizer()
-        let answers = Answers()
-        answers.simultaneous = true
+        let answers = Answers(simultaneous: true)
         let window = Window(pinch, turn, gesture)
         for recognizer in window.view.gestureRecognizers {
             recognizer.delegate = answers
@@ -400,21 +385,6 @@ struct UpdateValueTests {
         #expect(pulled.map(\.state) == [.began, .cancelled])
         #expect(pulled.first?.edge == .left)
         #expect(pulled.first?.translation == Vector(x: 20, y: 0))
-    }
-
-    @Test("A tap says that it happened, and where")
-    func tap() async throws {
-        let tap = TapGestureRecognizer()
-        let window = Window(tap)
-        let taps = tap.updates
-        for ms in [0.0, 1000] {
-            try window.tap(1, 100 + ms / 10, 100, ms: ms, until: ms + 50)
-        }
-        window.view.removeGestureRecognizer(tap)
-        let all = await taps.rest()
-        #expect(all.map(\.state) == [.ended, .ended])
-        #expect(all.map(\.location.x) == [100, 200])
-        #expect(all.map(\.values) == [NoGestureValues(), NoGestureValues()])
     }
 
     @Test("A recognizer of the program's own says what it wants to")
@@ -501,21 +471,6 @@ struct CustomValueTests {
         #expect(knob.scale == 1)
         #expect(knob.rotation == 0)
         #expect(knob.translation(in: nil) == .zero)
-    }
-
-    @Test("Events carry what was set")
-    func events() throws {
-        let window = Window(knob)
-        window.engine.callsActions = false
-        try turn(window)
-        var states: [GestureRecognizer.State] = []
-        while let event = window.engine.nextEvent() {
-            states.append(event.state)
-            #expect(isNear(event.scale, 2, within: 1e-6))
-            #expect(isNear(event.rotation, .pi / 2, within: 1e-6))
-            #expect(isNear(event.translation, -100, 200))
-        }
-        #expect(states == [.began, .ended])
     }
 
     @Test("A translation is set in the coordinates of any view")
