@@ -140,138 +140,94 @@ struct DefaultsTests {
         #expect(SwipeGestureRecognizer().recognizedDirection == nil)
     }
 
+    /// Sets a property to values in turn, and reads each.
+    private func expect<Recognizer: GestureRecognizer, Value: Equatable>(
+        _ recognizer: Recognizer,
+        _ property: ReferenceWritableKeyPath<Recognizer, Value>,
+        keeps values: Value...,
+        place: SourceLocation = #_sourceLocation
+    ) {
+        for value in values {
+            recognizer[keyPath: property] = value
+            #expect(recognizer[keyPath: property] == value, sourceLocation: place)
+        }
+    }
+
     @Test("What is set is what is read")
     func settings() {
-        let (tap, pan, pinch) = (
-            TapGestureRecognizer(), PanGestureRecognizer(), PinchGestureRecognizer()
-        )
-        tap.numberOfTapsRequired = 3
-        tap.numberOfTouchesRequired = 2
-        tap.maximumDuration = .milliseconds(200)
-        tap.maximumGap = .seconds(1)
-        tap.allowableMovement = 12.5
-        tap.allowableDistance = 0
-        pan.maximumNumberOfTouches = 3
-        pan.minimumNumberOfTouches = 2
-        pan.slop = 0
-        pan.settleTime = .milliseconds(60)
-        pan.axis = .y
-        pinch.slop = 4
-        pinch.maximumNumberOfTouches = 5
-        pinch.minimumNumberOfTouches = 3
-        pinch.settleTime = .milliseconds(70)
-        #expect(tap.numberOfTapsRequired == 3)
-        #expect(tap.numberOfTouchesRequired == 2)
-        #expect(tap.maximumDuration == .milliseconds(200))
-        #expect(tap.maximumGap == .seconds(1))
-        #expect(tap.allowableMovement == 12.5)
-        #expect(tap.allowableDistance == 0)
-        #expect(pan.maximumNumberOfTouches == 3)
-        #expect(pan.minimumNumberOfTouches == 2)
-        #expect(pan.slop == 0)
-        #expect(pan.settleTime == .milliseconds(60))
-        #expect(pan.axis == .y)
-        #expect(pinch.slop == 4)
-        #expect(pinch.minimumNumberOfTouches == 3 && pinch.maximumNumberOfTouches == 5)
-        #expect(pinch.settleTime == .milliseconds(70))
+        let tap = TapGestureRecognizer()
+        expect(tap, \.numberOfTapsRequired, keeps: 3)
+        expect(tap, \.numberOfTouchesRequired, keeps: 2)
+        expect(tap, \.maximumDuration, keeps: .milliseconds(200))
+        expect(tap, \.maximumGap, keeps: .seconds(1))
+        expect(tap, \.allowableMovement, keeps: 12.5)
+        expect(tap, \.allowableDistance, keeps: 0)
+        let press = LongPressGestureRecognizer()
+        expect(press, \.minimumPressDuration, keeps: .zero)
+        expect(press, \.numberOfTapsRequired, keeps: 255)
+        expect(press, \.numberOfTouchesRequired, keeps: 32)
+        expect(press, \.allowableMovement, keeps: 12.5)
+        expect(press, \.lastsUntilLastLift, keeps: true)
+        let hold = HoldGestureRecognizer()
+        expect(hold, \.numberOfTouchesRequired, keeps: 3)
+        expect(hold, \.stillnessDuration, keeps: .seconds(2))
+        expect(hold, \.allowableMovement, keeps: 0)
     }
 
-    @Test("What is set of presses, strokes and turns is what is read")
-    func furtherSettings() {
-        let (press, hold) = (LongPressGestureRecognizer(), HoldGestureRecognizer())
-        let (swipe, edge) = (SwipeGestureRecognizer(), ScreenEdgePanGestureRecognizer())
-        let rotation = RotationGestureRecognizer()
-        press.minimumPressDuration = .zero
-        press.numberOfTapsRequired = 255
-        press.numberOfTouchesRequired = 32
-        press.allowableMovement = 12.5
-        hold.numberOfTouchesRequired = 3
-        hold.stillnessDuration = .seconds(2)
-        hold.allowableMovement = 0
-        swipe.direction = [.left, .up]
-        swipe.numberOfTouchesRequired = 3
-        swipe.minimumDistance = 70
-        swipe.maximumDuration = .milliseconds(300)
-        swipe.allowableDeviation = 1
-        swipe.allowableDistanceAside = 5
-        edge.edges = [.top, .bottom]
-        edge.region = 40
-        edge.slop = 0
-        edge.maximumDwell = .zero
-        (edge.maximumNumberOfTouches, edge.minimumNumberOfTouches) = (3, 2)
-        (edge.partEnd, edge.partStart) = (200, 100)
-        press.lastsUntilLastLift = true
-        rotation.slop = 4
-        rotation.maximumNumberOfTouches = 4
-        rotation.minimumNumberOfTouches = 4
-        rotation.settleTime = .milliseconds(80)
-        #expect(press.minimumPressDuration == .zero)
-        #expect(press.numberOfTapsRequired == 255)
-        #expect(press.numberOfTouchesRequired == 32)
-        #expect(press.allowableMovement == 12.5)
-        #expect(hold.numberOfTouchesRequired == 3)
-        #expect(hold.stillnessDuration == .seconds(2))
-        #expect(hold.allowableMovement == 0)
-        #expect(swipe.direction == [.left, .up])
-        swipe.direction = [.downLeft, .right]
-        #expect(swipe.direction == [.downLeft, .right])
-        #expect(swipe.numberOfTouchesRequired == 3)
-        #expect(swipe.minimumDistance == 70)
-        #expect(swipe.maximumDuration == .milliseconds(300))
-        #expect(swipe.allowableDeviation == 1)
-        #expect(swipe.allowableDistanceAside == 5)
-        #expect(edge.edges == [.top, .bottom])
-        #expect(edge.region == 40)
-        #expect(edge.slop == 0)
-        #expect(edge.maximumDwell == .zero)
-        #expect(edge.maximumNumberOfTouches == 3 && edge.minimumNumberOfTouches == 2)
-        #expect(edge.partStart == 100 && edge.partEnd == 200)
-        #expect(press.lastsUntilLastLift)
-        #expect(rotation.slop == 4)
-        #expect(rotation.minimumNumberOfTouches == 4 && rotation.maximumNumberOfTouches == 4)
-        #expect(rotation.settleTime == .milliseconds(80))
-        rotation.rotation = 2000 * .pi
-        #expect(rotation.rotation == 2000 * .pi)
-        rotation.rotation = -2000 * .pi
-        #expect(rotation.rotation == -2000 * .pi)
+    @Test("What is set of strokes is what is read")
+    func settingsOfStrokes() {
+        let (pan, edge) = (PanGestureRecognizer(), ScreenEdgePanGestureRecognizer())
+        expect(pan, \.maximumNumberOfTouches, keeps: 3)
+        expect(pan, \.minimumNumberOfTouches, keeps: 2)
+        expect(pan, \.slop, keeps: 0)
+        expect(pan, \.settleTime, keeps: .milliseconds(60))
+        expect(pan, \.axis, keeps: .y)
+        expect(edge, \.edges, keeps: [.top, .bottom])
+        expect(edge, \.region, keeps: 40)
+        expect(edge, \.slop, keeps: 0)
+        expect(edge, \.maximumDwell, keeps: .zero)
+        expect(edge, \.maximumNumberOfTouches, keeps: 3)
+        expect(edge, \.minimumNumberOfTouches, keeps: 2)
+        expect(edge, \.partEnd, keeps: 200)
+        expect(edge, \.partStart, keeps: 100)
+        let swipe = SwipeGestureRecognizer()
+        expect(swipe, \.direction, keeps: [.left, .up], [.downLeft, .right])
+        expect(swipe, \.numberOfTouchesRequired, keeps: 3)
+        expect(swipe, \.minimumDistance, keeps: 70)
+        expect(swipe, \.maximumDuration, keeps: .milliseconds(300))
+        expect(swipe, \.allowableDeviation, keeps: 1)
+        expect(swipe, \.allowableDistanceAside, keeps: 5)
     }
 
-    @Test("What is set of transforms is what is read")
-    func transformSettings() {
+    @Test("What is set of two fingers is what is read")
+    func settingsOfTwoFingers() {
+        for recognizer in [PinchGestureRecognizer(), RotationGestureRecognizer()] {
+            expect(recognizer, \.slop, keeps: 4)
+            expect(recognizer, \.maximumNumberOfTouches, keeps: 5)
+            expect(recognizer, \.minimumNumberOfTouches, keeps: 3, 5)
+            expect(recognizer, \.settleTime, keeps: .milliseconds(70))
+        }
+        expect(RotationGestureRecognizer(), \.rotation, keeps: 2000 * .pi, -2000 * .pi)
         let transform = TransformGestureRecognizer()
-        transform.panSlop = 1
-        transform.pinchSlop = 2.5
-        transform.rotationSlop = 0
-        transform.maximumNumberOfTouches = 3
-        transform.minimumNumberOfTouches = 2
-        #expect(transform.panSlop == 1)
-        #expect(transform.pinchSlop == 2.5)
-        #expect(transform.rotationSlop == 0)
-        #expect(transform.maximumNumberOfTouches == 3)
-        #expect(transform.minimumNumberOfTouches == 2)
-        transform.settleTime = .milliseconds(50)
-        #expect(transform.settleTime == .milliseconds(50))
+        expect(transform, \.panSlop, keeps: 1)
+        expect(transform, \.pinchSlop, keeps: 2.5)
+        expect(transform, \.rotationSlop, keeps: 0)
+        expect(transform, \.maximumNumberOfTouches, keeps: 3)
+        expect(transform, \.minimumNumberOfTouches, keeps: 2)
+        expect(transform, \.settleTime, keeps: .milliseconds(50))
     }
 
     @Test("What is set of touches is what is read")
     func touchSettings() {
         for recognizer in everyKind() {
             for value in [true, false] {
-                recognizer.cancelsTouchesInView = value
-                recognizer.delaysTouchesBegan = value
-                recognizer.delaysTouchesEnded = !value
-                recognizer.requiresExclusiveTouchType = value
-                recognizer.claimsTouchesOnLanding = value
-                #expect(recognizer.claimsTouchesOnLanding == value)
-                #expect(recognizer.cancelsTouchesInView == value)
-                #expect(recognizer.delaysTouchesBegan == value)
-                #expect(recognizer.delaysTouchesEnded == !value)
-                #expect(recognizer.requiresExclusiveTouchType == value)
+                expect(recognizer, \.cancelsTouchesInView, keeps: value)
+                expect(recognizer, \.delaysTouchesBegan, keeps: value)
+                expect(recognizer, \.delaysTouchesEnded, keeps: !value)
+                expect(recognizer, \.requiresExclusiveTouchType, keeps: value)
+                expect(recognizer, \.claimsTouchesOnLanding, keeps: value)
             }
-            for types: Set<TouchType> in [[], [.pen], [.finger, .touchpad]] {
-                recognizer.allowedTouchTypes = types
-                #expect(recognizer.allowedTouchTypes == types)
-            }
+            expect(recognizer, \.allowedTouchTypes, keeps: [], [.pen], [.finger, .touchpad])
         }
     }
 }
