@@ -207,15 +207,6 @@ struct MouseTests {
     }
 }
 
-private final class Simultaneous: GestureRecognizerDelegate {
-    func gestureRecognizer(
-        _ recognizer: GestureRecognizer,
-        shouldRecognizeSimultaneouslyWith other: GestureRecognizer
-    ) -> Bool {
-        true
-    }
-}
-
 extension Mouse {
     /// The places of the samples that move, in order.
     fileprivate var places: [Point] {

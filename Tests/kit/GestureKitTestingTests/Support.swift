@@ -9,6 +9,16 @@ func handOnWindow() -> (Hand, Window) {
     return (Hand(on: window), window)
 }
 
+/// Lets all recognizers run at once.
+final class Simultaneous: GestureRecognizerDelegate {
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+    ) -> Bool {
+        true
+    }
+}
+
 extension Hand {
     /// The places of the samples that land and move, in order.
     var places: [Point] {

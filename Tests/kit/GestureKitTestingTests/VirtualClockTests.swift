@@ -27,15 +27,7 @@ struct VirtualClockTests {
         window.addGestureRecognizer(press)
     }
 
-    private final class Together: GestureRecognizerDelegate {
-        func gestureRecognizer(
-            _ recognizer: GestureRecognizer,
-            shouldRecognizeSimultaneouslyWith other: GestureRecognizer
-        ) -> Bool {
-            true
-        }
-    }
-    private let together = Together()
+    private let together = Simultaneous()
 
     @Test("Deadlines come in order while a finger rests, each at its own time")
     func deadlinesInOrder() throws {
