@@ -52,48 +52,36 @@ enum Scenes {
         )
     }
 
-    static let tap = Trace(
-        title: "tap.events",
-        device: "Emulated Panel",
-        size: screen,
-        duration: 10_000,
-        contacts: [contact(1, from: 0, to: 0.01) { _ in Point(x: 600, y: 400) }],
-        lanes: [
-            Trace.Lane(
-                name: "tap",
-                kind: "tap",
-                attempts: [
-                    attempt(
-                        0,
-                        0.01,
-                        [(0.01, .ended)],
-                        [
-                            Trace.Value(
-                                time: 10_000,
-                                location: Point(x: 600, y: 400),
-                                numberOfTouches: 1
-                            )
-                        ]
-                    )
-                ]
-            ),
-            Trace.Lane(
-                name: "double-tap",
-                kind: "tap",
-                attempts: [
-                    attempt(0, 0.36, [(0.36, .failed)])
-                ],
-                notes: [
-                    Trace.Note(
-                        time: 360_000,
-                        sentence: "double-tap: failed at 0.360 s: 1 of 2 taps, and no other "
-                            + "within 350 ms.",
-                        reason: "1 of 2 taps"
-                    )
-                ]
-            ),
-        ]
-    )
+    /// A lane of a recognizer that goes by its kind.
+    static func lane(
+        _ kind: String,
+        named name: String? = nil,
+        _ attempts: [Trace.Attempt],
+        _ notes: [Trace.Note] = []
+    ) -> Trace.Lane {
+        Trace.Lane(name: name ?? kind, kind: kind, attempts: attempts, notes: notes)
+    }
+
+    static let tap: Trace = {
+        let place = Point(x: 600, y: 400)
+        let value = Trace.Value(time: 10_000, location: place, numberOfTouches: 1)
+        let note = Trace.Note(
+            time: 360_000,
+            sentence: "double-tap: failed at 0.360 s: 1 of 2 taps, and no other within 350 ms.",
+            reason: "1 of 2 taps"
+        )
+        return Trace(
+            title: "tap.events",
+            device: "Emulated Panel",
+            size: screen,
+            duration: 10_000,
+            contacts: [contact(1, from: 0, to: 0.01) { _ in place }],
+            lanes: [
+                lane("tap", [attempt(0, 0.01, [(0.01, .ended)], [value])]),
+                lane("tap", named: "double-tap", [attempt(0, 0.36, [(0.36, .failed)])], [note]),
+            ]
+        )
+    }()
 
     /// Two fingers on a circle about the middle, from 0.1 s to 0.9 s. The circle grows to twice its
     /// size while it turns by a right angle.
@@ -107,9 +95,10 @@ enum Scenes {
                 return Point(x: middle.x + radius * cos(angle), y: middle.y + radius * sin(angle))
             }
         }
-        func values(from start: Double, _ fill: (inout Trace.Value, Double) -> Void) -> [Trace
-            .Value]
-        {
+        func values(
+            from start: Double,
+            _ fill: (inout Trace.Value, Double) -> Void
+        ) -> [Trace.Value] {
             times(from: start, to: 1).map { time in
                 var value = Trace.Value(time: micros(time), location: middle, numberOfTouches: 2)
                 fill(&value, time)
@@ -117,6 +106,20 @@ enum Scenes {
             }
         }
         let speed = { (time: Double) in time > 0.1 && time < 0.9 ? 1 / 0.8 : 0 }
+        let scales = values(from: 0.15) { value, time in
+            value.scale = 1 + part(time)
+            value.scaleVelocity = speed(time)
+        }
+        let turns = values(from: 0.13) { value, time in
+            value.rotation = part(time) * .pi / 2
+            value.rotationVelocity = speed(time) * .pi / 2
+        }
+        let note = Trace.Note(
+            time: 150_000,
+            sentence: "pan: failed at 0.150 s: prevented by zoom; allow the two simultaneously to "
+                + "have both.",
+            reason: "prevented by zoom"
+        )
         return Trace(
             title: "Recordings/pinch and turn.events",
             device: "Emulated Panel",
@@ -127,51 +130,13 @@ enum Scenes {
                 contact(2, from: 0, to: 1, ending: .cancelled, at: finger(1)),
             ],
             lanes: [
-                Trace.Lane(
-                    name: "zoom",
-                    kind: "pinch",
-                    attempts: [
-                        attempt(
-                            0,
-                            1,
-                            [(0.15, .began), (1, .ended)],
-                            values(from: 0.15) { value, time in
-                                value.scale = 1 + part(time)
-                                value.scaleVelocity = speed(time)
-                            }
-                        )
-                    ]
+                lane(
+                    "pinch",
+                    named: "zoom",
+                    [attempt(0, 1, [(0.15, .began), (1, .ended)], scales)]
                 ),
-                Trace.Lane(
-                    name: "rotation",
-                    kind: "rotation",
-                    attempts: [
-                        attempt(
-                            0,
-                            1,
-                            [(0.13, .began), (1, .cancelled)],
-                            values(from: 0.13) { value, time in
-                                value.rotation = part(time) * .pi / 2
-                                value.rotationVelocity = speed(time) * .pi / 2
-                            }
-                        )
-                    ]
-                ),
-                Trace.Lane(
-                    name: "pan",
-                    kind: "pan",
-                    attempts: [
-                        attempt(0, 1, [(0.15, .failed)])
-                    ],
-                    notes: [
-                        Trace.Note(
-                            time: 150_000,
-                            sentence: "pan: failed at 0.150 s: prevented by zoom; allow the two "
-                                + "simultaneously to have both.",
-                            reason: "prevented by zoom"
-                        )
-                    ]
-                ),
+                lane("rotation", [attempt(0, 1, [(0.13, .began), (1, .cancelled)], turns)]),
+                lane("pan", [attempt(0, 1, [(0.15, .failed)])], [note]),
             ]
         )
     }()
@@ -204,6 +169,21 @@ enum Scenes {
                 }
             )
         }
+        let value = Trace.Value(
+            time: 110_000,
+            location: Point(x: 785, y: 460),
+            numberOfTouches: 3,
+            velocity: Vector(x: 3500, y: 0)
+        )
+        let note = Trace.Note(
+            time: 1_500_000,
+            sentence: "next page: failed at 1.500 s: not recognized within 500 ms of the first "
+                + "finger; swipe faster or raise the longest time.",
+            reason: "not recognized within 500 ms"
+        )
+        let swipes = [
+            attempt(0, 0.2, [(0.11, .ended)], [value]), attempt(1, 1.9, [(1.5, .failed)]),
+        ]
         return Trace(
             title: "three fingers.events",
             device: "Gerät mit einem Namen, der länger ist als alles, was man je gesehen hat",
@@ -212,40 +192,11 @@ enum Scenes {
             duration: 2_000_000,
             contacts: fingers(1, from: 0, lasting: 0.2) + fingers(4, from: 1, lasting: 0.9),
             lanes: [
-                Trace.Lane(
-                    name: "next page",
-                    kind: "swipe",
-                    attempts: [
-                        attempt(
-                            0,
-                            0.2,
-                            [(0.11, .ended)],
-                            [
-                                Trace.Value(
-                                    time: 110_000,
-                                    location: Point(x: 785, y: 460),
-                                    numberOfTouches: 3,
-                                    velocity: Vector(x: 3500, y: 0)
-                                )
-                            ]
-                        ),
-                        attempt(1, 1.9, [(1.5, .failed)]),
-                    ],
-                    notes: [
-                        Trace.Note(
-                            time: 1_500_000,
-                            sentence: "next page: failed at 1.500 s: not recognized within 500 ms "
-                                + "of the first finger; swipe faster or raise the longest time.",
-                            reason: "not recognized within 500 ms"
-                        )
-                    ]
-                ),
-                Trace.Lane(
-                    name: "scroll",
-                    kind: "pan",
-                    attempts: [
-                        pan(from: 0, lasting: 0.2), pan(from: 1, lasting: 0.9),
-                    ]
+                lane("swipe", named: "next page", swipes, [note]),
+                lane(
+                    "pan",
+                    named: "scroll",
+                    [pan(from: 0, lasting: 0.2), pan(from: 1, lasting: 0.9)]
                 ),
             ]
         )
@@ -327,6 +278,9 @@ enum Crowds {
     /// A tap each six seconds, for five hours.
     static let hours: Trace = {
         let times = (0..<3000).map { Double($0) * 6 }
+        func attempt(_ time: Double, _ state: GestureRecognizer.State) -> Trace.Attempt {
+            Scenes.attempt(time, time + 0.05, [(time + 0.05, state)])
+        }
         return Trace(
             title: "long.events",
             device: "Panel",
@@ -338,20 +292,12 @@ enum Crowds {
                 }
             },
             lanes: [
-                Trace.Lane(
-                    name: "tap",
-                    kind: "tap",
-                    attempts: times.map { time in
-                        Scenes.attempt(time, time + 0.05, [(time + 0.05, .ended)])
-                    }
-                ),
-                Trace.Lane(
-                    name: "hold",
-                    kind: "long press",
-                    attempts: times.map { time in
-                        Scenes.attempt(time, time + 0.05, [(time + 0.05, .failed)])
-                    },
-                    notes: times.map { time in
+                Scenes.lane("tap", times.map { attempt($0, .ended) }),
+                Scenes.lane(
+                    "long press",
+                    named: "hold",
+                    times.map { attempt($0, .failed) },
+                    times.map { time in
                         Trace.Note(
                             time: Scenes.micros(time + 0.05),
                             sentence: "hold: failed at \(time) s: lifted after 50 ms.",
