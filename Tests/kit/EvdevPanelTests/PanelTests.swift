@@ -6,19 +6,6 @@ import Testing
 
 @Suite("A panel's script in time")
 struct PanelTrackTests {
-    @Test("A wait begins when the command before it was due, also on a busy machine")
-    func waitsAddUp() throws {
-        var stage = try Stage(
-            "down 0 1 1\nframe\nwait 7ms\nmove 0 2 1\nframe\nwait 5ms\nup 0\nframe"
-        )
-        #expect(stage.run(now: 1_000_000) == 1_007_000)
-        // 3 ms after the wait has ended.
-        #expect(stage.run(now: 1_010_000) == 1_012_000)
-        #expect(stage.run(now: 1_012_000) == nil)
-        #expect(stage.kernel.stamps == [1_000_000, 1_007_000, 1_012_000])
-        #expect(stage.track.isEmpty)
-    }
-
     @Test("Nothing happens before its time")
     func notEarly() throws {
         var stage = try Stage("wait 5ms\ndown 0 1 1\nframe")
@@ -39,20 +26,6 @@ struct PanelTrackTests {
         #expect(stage.run(now: 9500) == 10_000)
         #expect(stage.run(now: 10_000) == nil)
         #expect(stage.kernel.stamps == [1000, 9000, 10_000])
-    }
-
-    @Test("A slide of 20 ms has two frames, and ends where it should")
-    func slide() throws {
-        var stage = try Stage("down 0 10 10\nframe\nslide 40 20 20ms")
-        #expect(stage.run(now: 0) == 10_000)
-        #expect(stage.run(now: 10_000) == 20_000)
-        #expect(stage.run(now: 20_000) == nil)
-        #expect(stage.kernel.stamps == [0, 10_000, 20_000])
-        let xs = stage.kernel.frames.map { frame in
-            frame.first { $0.type == 3 && $0.code == 0x35 }.map { Double($0.value) / 64 }
-        }
-        #expect(xs == [10, 30, 50])
-        #expect(stage.results.count == 3)
     }
 
     @Test("A slide beyond the edge is an error, and the rest of the slide is left out")
@@ -104,26 +77,6 @@ struct PanelTrackTests {
         stage.kernel.isProgramReady = true
         #expect(stage.run(now: 2000) == nil)
         #expect(stage.kernel.stamps == [2000])
-    }
-
-    @Test("A stamp replaces the clock, and waits advance it")
-    func stamp() throws {
-        var stage = try Stage("stamp 5s\ndown 0 1 1\nframe\nwait 2ms\nup 0\nframe")
-        #expect(stage.run(now: 77) == 2077)
-        #expect(stage.run(now: 2077) == nil)
-        #expect(stage.kernel.stamps == [5_000_000, 5_002_000])
-    }
-
-    @Test("Frames from lose to drop are lost")
-    func lose() throws {
-        var stage = try Stage("down 0 1 1\nframe\nlose\nup 0\nframe\ndrop\ndown 0 1 1\nframe")
-        #expect(stage.run(now: 10) == nil)
-        #expect(
-            stage.kernel.deeds == [
-                .send(stamp: 10, isLost: false), .send(stamp: 10, isLost: true), .drop(stamp: 10),
-                .send(stamp: 10, isLost: false),
-            ]
-        )
     }
 
     @Test("After a device comes back, no finger is down on it")

@@ -250,16 +250,6 @@ struct EvemuErrorTests {
         #expect(error?.message.contains("more than 4096 events") == true)
     }
 
-    @Test("Binary files are errors")
-    func garbage() {
-        var generator = SplitMix64(seed: 7)
-        for _ in 0..<200 {
-            let count = Int.random(in: 1...2000, using: &generator)
-            let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
-            #expect(failure(bytes) != nil)
-        }
-    }
-
     @Test("A reader repeats its error")
     func repeatedError() throws {
         let text = description + frame + "x\n" + frame

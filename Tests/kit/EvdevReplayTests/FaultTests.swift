@@ -10,59 +10,9 @@ import Testing
 
 @Suite("What may happen to a device in the middle of a gesture")
 struct FaultTests {
-    @Test("An unplugged device's contacts are cancelled", arguments: Self.files)
-    func remove(file: String) throws {
-        try forEachMoment(file) { device, log, recording, index in
-            try expectCancels(device, &log) { try device.remove() }
-            #expect(device.libinputDevice == nil)
-            try playRest(of: recording, after: index, on: device, &log)
-            #expect(log.open == [])
-        }
-    }
-
-    @Test("Suspending cancels contacts, and resuming does not bring them back", arguments: files)
-    func suspend(file: String) throws {
-        try forEachMoment(file) { device, log, recording, index in
-            try expectCancels(device, &log) { try device.suspend() }
-            #expect(device.libinputDevice == nil)
-            try device.resume()
-            device.follow(with: &log)
-            #expect(device.libinputDevice != nil)
-            try playRest(of: recording, after: index, on: device, &log)
-            #expect(log.open == [])
-        }
-    }
-
-    @Test("Turning the device off cancels its contacts", arguments: files)
-    func disable(file: String) throws {
-        try forEachMoment(file) { device, log, recording, index in
-            try expectCancels(device, &log) { try device.disable() }
-            try device.enable()
-            try playRest(of: recording, after: index, on: device, &log)
-            #expect(log.open == [])
-        }
-    }
-
-    @Test("After lost frames libinput has the contacts that the device has", arguments: files)
-    func lose(file: String) throws {
-        try forEachMoment(file) { device, log, recording, index in
-            let end = min(index + 20, recording.frames.count - 1)
-            for frame in recording.frames[(index + 1)...end] {
-                try device.lose(frame)
-                device.follow(with: &log)
-            }
-            try device.drop()
-            device.follow(with: &log)
-            #expect(log.open.count == device.contactCount)
-            #expect(device.log.contains("SYN_DROPPED"))
-            try playRest(of: recording, after: end, on: device, &log)
-            #expect(log.open == [])
-        }
-    }
-
     @Test("Frames lost before the next one are reported with it")
     func loseBeforePlay() throws {
-        let recording = try Recordings.load(Self.files[0])
+        let recording = try Recordings.load(Self.file)
         let device = try EmulatedDevice(recording.device, name: recording.name)
         try device.lose(recording.frames[0])
         #expect(!device.log.contains("SYN_DROPPED"))
@@ -72,7 +22,7 @@ struct FaultTests {
 
     @Test("An unplugged device does not come back")
     func removedForGood() throws {
-        let recording = try Recordings.load(Self.files[0])
+        let recording = try Recordings.load(Self.file)
         let device = try EmulatedDevice(recording.device, name: recording.name)
         try device.remove()
         #expect(failure { () throws(RecordingError) in try device.remove() } != nil)
@@ -80,75 +30,11 @@ struct FaultTests {
         #expect(failure { () throws(RecordingError) in try device.disable() } != nil)
     }
 
-    static let files = [
-        "evemu-devices/Wacom_ISDv4_E6_Finger.double-center-circle.events",
-        "evemu-devices/Atmel_maXTouch_Touchscreen.4-finger-drag-down.events",
-        "evemu-devices/dell_canvas_touch.evemu",
-    ]
-
-    /// Plays a recording up to each of ten frames, each time on a new device.
-    private func forEachMoment(
-        _ file: String,
-        _ body: (EmulatedDevice, inout TouchLog, EvdevRecording, Int) throws -> Void
-    ) throws {
-        let recording = try Recordings.load(file)
-        for tenth in 0..<10 {
-            let index = (recording.frames.count - 2) * tenth / 9
-            let device = try EmulatedDevice(recording.device, name: recording.name)
-            var log = TouchLog()
-            for frame in recording.frames[...index] {
-                try device.play(frame)
-                device.follow(with: &log)
-            }
-            try body(device, &log, recording, index)
-            #expect(log.problems == [])
-        }
-    }
-
-    /// What is done to a device cancels all its contacts.
-    private func expectCancels(
-        _ device: EmulatedDevice,
-        _ log: inout TouchLog,
-        _ body: () throws -> Void
-    ) throws {
-        let wereOpen = log.open.count
-        try body()
-        device.follow(with: &log)
-        #expect(log.open == [])
-        #expect(log.counts.cancels == wereOpen)
-    }
-
-    private func playRest(
-        of recording: EvdevRecording,
-        after index: Int,
-        on device: EmulatedDevice,
-        _ log: inout TouchLog
-    ) throws {
-        for frame in recording.frames[(index + 1)...] {
-            try device.play(frame)
-            device.follow(with: &log)
-        }
-        try device.finish()
-        device.follow(with: &log)
-    }
+    private static let file = "evemu-devices/Wacom_ISDv4_E6_Finger.double-center-circle.events"
 }
 
 @Suite("Damaged recordings")
 struct DamageTests {
-    @Test("Damaged bytes give errors or play, and never a crash", arguments: files)
-    func bytes(file: String) throws {
-        let intact = try text(of: Recordings.load("evemu-devices/" + file))
-        var generator = SplitMix64(seed: 1)
-        var played = 0
-        for _ in 0..<150 {
-            var bytes = intact
-            damage(&bytes, &generator)
-            played += plays { try EvdevRecording(bytes: bytes, name: file) } ? 1 : 0
-        }
-        #expect(played > 0)
-        #expect(played < 150)
-    }
-
     @Test("Damaged events play or give errors, and never a crash", arguments: files)
     func events(file: String) throws {
         let intact = try Recordings.load("evemu-devices/" + file)
@@ -190,16 +76,6 @@ struct DamageTests {
         } catch {
             #expect(error is RecordingError)
             return false
-        }
-    }
-
-    private func damage(_ bytes: inout [UInt8], _ generator: inout SplitMix64) {
-        if Int.random(in: 0..<4, using: &generator) == 0 {
-            bytes.removeLast(Int.random(in: 0..<bytes.count, using: &generator))
-        }
-        for _ in 0..<Int.random(in: 0...3, using: &generator) where !bytes.isEmpty {
-            let index = Int.random(in: 0..<bytes.count, using: &generator)
-            bytes[index] ^= 1 << UInt8.random(in: 0...3, using: &generator)
         }
     }
 
@@ -250,37 +126,6 @@ struct DamageTests {
                 device.properties.formSymmetricDifference([key & 7])
             }
         }
-    }
-
-    /// A recording as text, description and all, so that both get damaged.
-    private func text(of recording: EvdevRecording) -> [UInt8] {
-        var text = "N: \(recording.device.name)\nI: 0003 0001 0001 0001\n"
-        text += line("P:", recording.device.properties)
-        for (type, codes) in recording.device.capabilities.sorted(by: { $0.key < $1.key }) {
-            text += line("B: " + String(type, radix: 16), codes)
-        }
-        for (code, axis) in recording.device.axes.sorted(by: { $0.key < $1.key }) {
-            text += "A: \(String(code, radix: 16)) \(axis.minimum) \(axis.maximum) "
-            text += "\(axis.fuzz) \(axis.flat) \(axis.resolution)\n"
-        }
-        for frame in recording.frames {
-            let fraction = String(frame.timeInMicroseconds % 1_000_000)
-            let zeros = String(repeating: "0", count: 6 - fraction.count)
-            let time = "\(frame.timeInMicroseconds / 1_000_000).\(zeros)\(fraction)"
-            for event in frame.events {
-                text += "E: \(time) \(String(event.type, radix: 16)) "
-                text += "\(String(event.code, radix: 16)) \(event.value)\n"
-            }
-        }
-        return Array(text.utf8)
-    }
-
-    private func line(_ start: String, _ numbers: Set<UInt16>) -> String {
-        var bytes = [UInt8](repeating: 0, count: Int(numbers.max() ?? 0) / 8 + 1)
-        for number in numbers {
-            bytes[Int(number) / 8] |= 1 << UInt8(number % 8)
-        }
-        return start + bytes.map { " " + String($0, radix: 16) }.joined() + "\n"
     }
 }
 
