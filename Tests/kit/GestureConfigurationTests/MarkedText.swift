@@ -6,26 +6,27 @@ import Testing
 
 /// What is said of a text. The sign ‸ marks the place, and is no part of the text.
 struct MarkedText: Sendable, CustomTestStringConvertible {
-    var testDescription: String
     var yaml: String
     var line: Int
     var column: Int
     var says: String
 
+    var testDescription: String { String(yaml.prefix(200)) }
+
     /// Recognizers are in flow style, one a line. The rest is an action in flow style if it begins
     /// with "gesture", else lines of the file.
-    init(_ name: String, _ recognizers: [String], _ rest: String, says: String) {
+    init(_ recognizers: [String], _ rest: String, says: String) {
         let list = recognizers.map { "  - {\($0)}\n" }.joined()
         let rest = rest.hasPrefix("gesture") ? "actions:\n  - {\(rest)}" : rest
-        self.init(name, whole: "recognizers:\n\(list)\(rest)", says: says)
+        self.init(whole: "recognizers:\n\(list)\(rest)", says: says)
     }
 
-    init(_ name: String, whole text: String, says: String) {
+    init(whole text: String, says: String) {
         let before = text.prefix { $0 != "‸" }.split(
             separator: "\n",
             omittingEmptySubsequences: false
         )
-        (testDescription, self.says) = (name, says)
+        self.says = says
         yaml = text.filter { $0 != "‸" }
         (line, column) = (before.count, before[before.count - 1].count + 1)
     }

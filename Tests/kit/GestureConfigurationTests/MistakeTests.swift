@@ -5,12 +5,12 @@ import Testing
 @testable import GestureConfiguration
 
 /// A file with one recognizer.
-private func one(_ name: String, _ recognizer: String, _ says: String) -> MarkedText {
-    MarkedText(name, [recognizer], "", says: says)
+private func one(_ recognizer: String, _ says: String) -> MarkedText {
+    MarkedText([recognizer], "", says: says)
 }
 
-private func whole(_ name: String, _ text: String, _ says: String) -> MarkedText {
-    MarkedText(name, whole: text, says: says)
+private func whole(_ text: String, _ says: String) -> MarkedText {
+    MarkedText(whole: text, says: says)
 }
 
 private func brackets(_ count: Int) -> String {
@@ -18,112 +18,61 @@ private func brackets(_ count: Int) -> String {
 }
 
 private let mistakes = [
-    whole("nothing at all", "‸", "recognizers"),
-    whole("no mapping", "‸- tap", "has the key"),
-    whole("no recognizers", "‸screen: {}", "recognizers are missing"),
-    whole("an empty list", "recognizers: ‸[]", "1 to 64"),
+    whole("‸", "recognizers"),
+    whole("‸- tap", "has the key"),
+    whole("‸screen: {}", "recognizers are missing"),
+    whole("recognizers: ‸[]", "1 to 64"),
+    whole("recognizers: [{ name: a, type: tap }]\n‸simultanous: []", "did you mean simultaneous?"),
     whole(
-        "an unknown key",
-        "recognizers: [{ name: a, type: tap }]\n‸simultanous: []",
-        "did you mean simultaneous?"
-    ),
-    whole(
-        "a setting of another type",
         "recognizers:\n  - name: a\n    type: pan\n    ‸slopp: 3",
         "no \"slopp\"; did you mean slop? It can have: name, type"
     ),
+    one("name: a, type: tap, taps: ‸two", "taps is a whole number from 1 to 255, not \"two\""),
+    one("name: a, type: tap, fingers: ‸33", "from 1 to 32"),
+    one("name: a, type: pan, slop: ‸3 s", "10 pt or 2 mm"),
+    one("name: a, type: pan, slop: ‸-3", "from 0 to 262144 pt"),
+    one("name: a, type: pan, slop: ‸.nan", "not \".nan\""),
+    one("name: a, type: pan, slop: ‸\(String(repeating: "9", count: 400))", "from 0 to 262144 pt"),
+    one("name: a, type: long-press, minimum-duration: ‸7200 s", "from 0 to 4294 s"),
+    one("name: a, type: swipe, allowable-deviation: ‸150 %", "from 0 to 1"),
     one(
-        "a word for a number",
-        "name: a, type: tap, taps: ‸two",
-        "taps is a whole number from 1 to 255, not \"two\""
-    ),
-    one("a number out of range", "name: a, type: tap, fingers: ‸33", "from 1 to 32"),
-    one("a length in seconds", "name: a, type: pan, slop: ‸3 s", "10 pt or 2 mm"),
-    one("a negative length", "name: a, type: pan, slop: ‸-3", "from 0 to 262144 pt"),
-    one("a length that is no number", "name: a, type: pan, slop: ‸.nan", "not \".nan\""),
-    one(
-        "a length without an end",
-        "name: a, type: pan, slop: ‸\(String(repeating: "9", count: 400))",
-        "from 0 to 262144 pt"
-    ),
-    one(
-        "a time of two hours",
-        "name: a, type: long-press, minimum-duration: ‸7200 s",
-        "from 0 to 4294 s"
-    ),
-    one(
-        "a part over the whole",
-        "name: a, type: swipe, allowable-deviation: ‸150 %",
-        "from 0 to 1"
-    ),
-    one(
-        "a lead under 1",
         "name: a, type: pinch, lead: ‸0.5",
         "lead is 0, or a factor such as 1.5, from 1 to 16, not \"0.5\""
     ),
-    one("a lead over 16", "name: a, type: swipe, lead: ‸17", "from 1 to 16"),
-    one("a lead of an edge pan", "name: a, type: edge-pan, ‸lead: 2", "no \"lead\""),
+    one("name: a, type: swipe, lead: ‸17", "from 1 to 16"),
+    one("name: a, type: edge-pan, ‸lead: 2", "no \"lead\""),
+    one("name: a, type: swipe, directions: ‸[left, forward]", "of right, left, up, down"),
+    one("name: a, type: ‸pnch", "did you mean pinch?"),
+    whole("recognizers:\n  - ‸name: a", "needs a type"),
+    whole("recognizers:\n  - ‸type: tap", "needs a name"),
+    one("name: ‸\"a,b\", type: tap", "letters, digits"),
+    MarkedText(["name: a, type: tap", "name: ‸a, type: pan"], "", says: "\"a\" already"),
     one(
-        "a direction that does not exist",
-        "name: a, type: swipe, directions: ‸[left, forward]",
-        "of right, left, up, down"
-    ),
-    one("an unknown type", "name: a, type: ‸pnch", "did you mean pinch?"),
-    whole("no type", "recognizers:\n  - ‸name: a", "needs a type"),
-    whole("no name", "recognizers:\n  - ‸type: tap", "needs a name"),
-    one("a name with a comma", "name: ‸\"a,b\", type: tap", "letters, digits"),
-    MarkedText(
-        "a name twice",
-        ["name: a, type: tap", "name: ‸a, type: pan"],
-        "",
-        says: "\"a\" already"
-    ),
-    one(
-        "a minimum over the maximum",
         "name: a, type: pan, minimum-fingers: ‸3, maximum-fingers: 2",
         "greater than maximum-fingers, 2"
     ),
-    one(
-        "a part that ends before it starts",
-        "name: a, type: edge-pan, from: ‸30 pt, to: 20 pt",
-        "from is greater than to"
-    ),
-    one(
-        "a relation to nobody",
-        "name: tap, type: tap, requires-failure-of: [‸dubble-tap]",
-        "no recognizer \"dubble-tap\""
-    ),
+    one("name: a, type: edge-pan, from: ‸30 pt, to: 20 pt", "from is greater than to"),
+    one("name: tap, type: tap, requires-failure-of: [‸dubble-tap]", "no recognizer \"dubble-tap\""),
     whole(
-        "a group with nobody",
         "recognizers: [{ name: pan, type: pan }]\nsimultaneous: [[pan, ‸pinc]]",
         "Choose from: pan"
     ),
+    whole("recognizers: [{ name: pan, type: pan }]\nsimultaneous: [‸pan]", "[[pan, pinch]]"),
     whole(
-        "a group that is none",
-        "recognizers: [{ name: pan, type: pan }]\nsimultaneous: [‸pan]",
-        "[[pan, pinch]]"
-    ),
-    whole(
-        "a screen of a millimeter",
         "recognizers: [{ name: pan, type: pan }]\nscreen: { size-mm: ‸[1, 200] }",
         "from 30 to 1500"
     ),
     whole(
-        "a screen turned by 45 degrees",
         "recognizers: [{ name: pan, type: pan }]\nscreen: { orientation: ‸45 }",
         "one of normal, 90"
     ),
-    whole("a key twice", "recognizers: []\n‸recognizers: []", "occurs twice"),
-    whole("no YAML", "recognizers: [\n‸", "invalid YAML: while parsing a flow node"),
-    whole("a sign of YAML", "recognizers: [‸@a]", "begins with @ must be in quotes"),
-    whole("a tab", "recognizers:\n‸\t- {name: a, type: tap}\n", "there is a tab"),
-    whole(
-        "a hundred thousand lists",
-        // 128 levels: the mapping, and 127 lists.
-        "recognizers: \(brackets(127))‸\(brackets(99_873))",
-        "too deeply"
-    ),
-    whole("an alias", "recognizers: [{ name: a, type: ‸*b }]", "alias"),
+    whole("recognizers: []\n‸recognizers: []", "occurs twice"),
+    whole("recognizers: [\n‸", "invalid YAML: while parsing a flow node"),
+    whole("recognizers: [‸@a]", "begins with @ must be in quotes"),
+    whole("recognizers:\n‸\t- {name: a, type: tap}\n", "there is a tab"),
+    // 128 levels: the mapping, and 127 lists.
+    whole("recognizers: \(brackets(127))‸\(brackets(99_873))", "too deeply"),
+    whole("recognizers: [{ name: a, type: ‸*b }]", "alias"),
 ]
 
 @Suite("Mistakes in a configuration")
