@@ -5,25 +5,11 @@ import GestureKitTesting
 import PictureViewer
 import Testing
 
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
-
 @Suite("Picture viewer, under the fingers")
 struct FingerTests {
     private let bench = ViewerBench()
     /// A hundredth of a point: values of samples have 1/4096.
     private let exact = 0.01
-
-    /// A finger that has begun to drag, and the pixel under it.
-    private func dragging(from start: Point) throws -> (Finger, Point) {
-        let finger = try bench.hand.land(at: start)
-        bench.hand.wait(.milliseconds(10))
-        try finger.move(by: Vector(x: 12, y: 0))
-        return (finger, try bench.pixel(at: finger.location()))
-    }
 
     @Test("A picture that fits covers the window, a pixel by a quarter of a point")
     func fits() throws {
@@ -36,45 +22,6 @@ struct FingerTests {
         bench.viewer.setPixels(Size(width: 100, height: 50), ofPicture: 1)
         #expect(try bench.place(of: Point(x: 0, y: 0)) == Point(x: 475, y: 362.5))
         #expect(try bench.place(of: Point(x: 100, y: 50)) == Point(x: 525, y: 387.5))
-    }
-
-    @Test("A zoomed picture stays under one finger")
-    func drag() throws {
-        bench.zoomIn()
-        let (finger, pixel) = try dragging(from: Point(x: 500, y: 300))
-        for _ in 1...60 {
-            bench.hand.wait(.milliseconds(8))
-            try finger.move(by: Vector(x: 3, y: -2.5))
-            #expect(try bench.slip(of: pixel, from: finger) < exact)
-        }
-    }
-
-    @Test("It stays under two fingers that drag, spread and turn, also where it fits")
-    func transform() throws {
-        let middle = Point(x: 300, y: 200)
-        let fingers = try bench.hand.land(at: [
-            Point(x: 200, y: 200), Point(x: 400, y: 200),
-        ])
-        bench.hand.wait(.milliseconds(10))
-        try bench.hand.inOneFrame {
-            try fingers[0].move(by: Vector(x: -12, y: 0))
-            try fingers[1].move(by: Vector(x: 12, y: 0))
-        }
-        let pixels = try fingers.map { try bench.pixel(at: $0.location()) }
-        for step in 1...100 {
-            let part = Double(step) / 100
-            let (length, angle) = (112 + 80 * part, 1.2 * part)
-            let way = Vector(x: length * cos(angle), y: length * sin(angle))
-            let center = middle + Vector(x: 60 * part, y: 90 * part)
-            bench.hand.wait(.milliseconds(8))
-            try bench.hand.inOneFrame {
-                try fingers[0].move(to: center - way)
-                try fingers[1].move(to: center + way)
-            }
-            for (finger, pixel) in zip(fingers, pixels) {
-                #expect(try bench.slip(of: pixel, from: finger) < exact)
-            }
-        }
     }
 
     @Test("A lift of one of two fingers far beyond the limits moves nothing")
@@ -128,7 +75,10 @@ struct FingerTests {
         #expect((try bench.place(of: middle) - Point(x: 400, y: 350)).length < exact)
         let side = try bench.place(of: middle + Vector(x: 100, y: 0)) - Point(x: 400, y: 350)
         #expect((side - Vector(x: 100, y: 0)).length < exact)
-        let (finger, pixel) = try dragging(from: Point(x: 300, y: 300))
+        let finger = try bench.hand.land(at: Point(x: 300, y: 300))
+        bench.hand.wait(.milliseconds(10))
+        try finger.move(by: Vector(x: 12, y: 0))
+        let pixel = try bench.pixel(at: finger.location())
         for _ in 1...20 {
             bench.hand.wait(.milliseconds(8))
             try finger.move(by: Vector(x: 3, y: -2))
@@ -370,19 +320,6 @@ struct PointerTests {
         }
         bench.wait(.seconds(5))
         #expect(try bench.place(of: .zero) == .zero)
-    }
-
-    @Test("A drag of the mouse moves a zoomed picture")
-    func mouseDrag() throws {
-        bench.zoomIn()
-        let mouse = Mouse(clock: bench.hand.clock)
-        try mouse.move(to: Point(x: 500, y: 300))
-        try mouse.press()
-        try mouse.move(to: Point(x: 512, y: 300))
-        let pixel = try bench.pixel(at: Point(x: 512, y: 300))
-        try mouse.move(to: Point(x: 620, y: 350))
-        #expect((try bench.place(of: pixel) - Point(x: 620, y: 350)).length < 0.01)
-        try mouse.release()
     }
 
     @Test("Two fingers on a touchpad move a zoomed picture, as far as they scroll")
