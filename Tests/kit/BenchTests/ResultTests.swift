@@ -6,15 +6,9 @@ import Testing
 @testable import gesture_bench
 
 @Suite struct StatisticsTests {
-    @Test func `the median of an odd number of values is the middle one`() {
+    @Test func `a median is the middle value, or between the middle two`() {
         #expect(median(of: [9, 1, 5]) == 5)
-    }
-
-    @Test func `the median of an even number of values is between the middle two`() {
         #expect(median(of: [4, 1, 3, 2]) == 2.5)
-    }
-
-    @Test func `nothing has no median`() {
         #expect(median(of: []) == nil)
     }
 
@@ -31,12 +25,6 @@ import Testing
         #expect(percentile(200, of: [1, 2]) == 2)
     }
 
-    @Test func `rounds that never vary have an interval without width`() {
-        var bootstrap = Bootstrap()
-        let ratio = bootstrap.pairedRatio([30, 30, 30], [20, 20, 20])
-        #expect(ratio == Estimate(value: 1.5, low: 1.5, high: 1.5))
-    }
-
     /// Each pair is 2 : 1. So the ratio of medians is 2 however pairs are drawn, although the
     /// rounds themselves differ by ten times.
     @Test func `drawing in pairs takes out what disturbs both`() {
@@ -44,13 +32,6 @@ import Testing
         var bootstrap = Bootstrap()
         let ratio = bootstrap.pairedRatio(under.map { 2 * $0 }, under)
         #expect(ratio == Estimate(value: 2, low: 2, high: 2))
-    }
-
-    /// One value of each, so every draw is the same: 3 to 2.
-    @Test func `single values give their quotient`() {
-        var bootstrap = Bootstrap()
-        let ratio = bootstrap.ratio([3], [2])
-        #expect(ratio == Estimate(value: 1.5, low: 1.5, high: 1.5))
     }
 
     /// With two values half of all draws are (a, a) or (b, b), a quarter each. So more than 2.5 of
@@ -190,42 +171,29 @@ import Testing
         #expect(comparison.rows.filter { $0.verdict == .better }.map(\.name) == ["pinch: second"])
     }
 
-    @Test func `one allocation in a thousand frames is a regression`() {
-        let comparison = Comparison(old: makeResult(), new: makeResult(allocations: 0.001))
-        #expect(comparison.hasRegressed)
-    }
-
-    @Test func `a gesture that is reported a frame later is a regression`() {
-        let comparison = Comparison(old: makeResult(), new: makeResult(latency: 28.3))
-        #expect(comparison.hasRegressed)
-    }
-
-    @Test func `a gesture that is not reported any more is a regression`() {
-        var without = makeResult()
-        without.scenarios[0].latencies = []
-        #expect(Comparison(old: makeResult(), new: without).hasRegressed)
-    }
-
-    @Test func `a scenario, path or size that is gone is a regression`() {
-        var results = [makeResult(), makeResult(), makeResult()]
-        results[0].scenarios = []
-        results[1].scenarios[0].paths.removeLast()
-        results[2].figures = []
-        for result in results {
-            #expect(Comparison(old: makeResult(), new: result).hasRegressed)
+    @Test(arguments: Loss.allCases) func `what is lost is a regression`(_ loss: Loss) {
+        var result = makeResult()
+        switch loss {
+        case .anAllocationInAThousandFrames: result = makeResult(allocations: 0.001)
+        case .aFrameUntilAReport: result = makeResult(latency: 28.3)
+        case .reports: result.scenarios[0].latencies = []
+        case .scenario: result.scenarios = []
+        case .path: result.scenarios[0].paths.removeLast()
+        case .figures: result.figures = []
+        case .sameGestures: result.scenarios[0].differences = ["second: event 3"]
         }
+        #expect(Comparison(old: makeResult(), new: result).hasRegressed)
+    }
+
+    enum Loss: CaseIterable {
+        case anAllocationInAThousandFrames, aFrameUntilAReport
+        case reports, scenario, path, figures, sameGestures
     }
 
     @Test func `what is new is no regression`() {
         var without = makeResult()
         without.scenarios = []
         #expect(!Comparison(old: without, new: makeResult()).hasRegressed)
-    }
-
-    @Test func `paths that no longer give the same gestures are a regression`() {
-        var different = makeResult()
-        different.scenarios[0].differences = ["second: event 3"]
-        #expect(Comparison(old: makeResult(), new: different).hasRegressed)
     }
 
     @Test func `times of another processor are not compared, and that is said`() {
