@@ -97,29 +97,6 @@ struct WidgetTests {
         try up()
         #expect(button.presses == 1)
     }
-
-    @Test("A widget that is gone takes its recognizers with it, in mid-gesture too")
-    func gone() throws {
-        weak var scroller: Scroller?
-        weak var button: RoundButton?
-        weak var pan: PanGestureRecognizer?
-        do {
-            let parent = Scroller(frame: Rect(x: 0, y: 0, width: 300, height: 300))
-            let child = RoundButton(frame: Rect(x: 100, y: 100, width: 100, height: 100))
-            parent.add(child)
-            screen.add(parent)
-            (scroller, button, pan) = (parent, child, parent.pan)
-        }
-        try down(150, 150)
-        try move(150, 170)
-        #expect(pan?.state == .began)
-        scroller?.remove()
-        #expect(scroller == nil)
-        #expect(button == nil)
-        #expect(pan == nil)
-        try move(150, 190)
-        try up()
-    }
 }
 
 @Suite("A list whose selection a double tap overrides")

@@ -330,15 +330,12 @@ private final class FencedPan: PanGestureRecognizer {
 struct SubclassTests {
     @Test("A pan of one direction begins sideways, and is shown each frame once")
     func sideways() throws {
-        let pan = SidewaysPan()
-        let window = Window(pan)
-        var states: [GestureRecognizer.State] = []
-        pan.addAction { states.append($0.state) }
+        let (pan, log, window) = staged(SidewaysPan())
         try window.drag(1, 100, 100, ms: 0, to: 104, 100, ms: 10)
         try window.move(1, 120, 102, ms: 20)
         try window.move(1, 140, 104, ms: 30)
         try window.up(1, ms: 40)
-        #expect(states == [.began, .changed, .ended])
+        #expect(log.states == [.began, .changed, .ended])
         #expect(
             pan.seen == [
                 "began 1 possible", "moved 1 possible", "moved 1 began", "moved 1 changed",
@@ -382,19 +379,16 @@ struct SubclassTests {
 
     @Test("A pan that gives up later is cancelled, and begins anew with the next finger")
     func cancelled() throws {
-        let pan = FencedPan()
-        let window = Window(pan)
-        var states: [GestureRecognizer.State] = []
-        pan.addAction { states.append($0.state) }
+        let (_, log, window) = staged(FencedPan())
         try window.drag(1, 100, 100, ms: 0, to: 150, 100, ms: 10)
         try window.move(1, 250, 100, ms: 20)
         try window.move(1, 150, 100, ms: 30)
         try window.up(1, ms: 40)
+        let states = log.take()
         #expect(states.first == .began && states.last == .cancelled)
-        states = []
         try window.drag(1, 100, 100, ms: 1000, to: 150, 100, ms: 1010)
         try window.up(1, ms: 1020)
-        #expect(states == [.began, .ended])
+        #expect(log.states == [.began, .ended])
     }
 
     @Test("A state other than failed and cancelled cannot be set, which is reported")

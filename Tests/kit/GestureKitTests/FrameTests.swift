@@ -157,25 +157,6 @@ struct FrameTests {
         #expect(seen.states == [.began])
     }
 
-    @Test("If the engine calls no actions, events wait to be taken")
-    func events() throws {
-        window.engine.callsActions = false
-        let seen = StateLog(pan)
-        var states: [GestureRecognizer.State] = []
-        var ways: [Double] = []
-        try push(.down(1, 100, 100, ms: 0))
-        for (x, ms) in [(150.0, 10.0), (160.0, 20.0)] {
-            try push(.move(1, x, 100, ms: ms))
-            window.engine.takeEvents { event in
-                states.append(event.state)
-                ways.append(event.translation.x)
-            }
-        }
-        #expect(states == [.began, .changed])
-        #expect(ways.count == 2 && isNear(ways[0], 40) && isNear(ways[1], 50))
-        #expect(seen.states.isEmpty)
-    }
-
     @Test("A frame in an array allocates nothing", arguments: [false, true])
     func allocatesNothing(callsActions: Bool) throws {
         window.engine.callsActions = callsActions

@@ -13,37 +13,33 @@ private final class SetView: View {
     var onCall: (Set<Touch>, Event) -> Void = { _, _ in }
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        note(.began, touches, event)
-        if forwards {
-            super.touchesBegan(touches, with: event)
-        }
+        note(.began, touches, event) { super.touchesBegan(touches, with: event) }
     }
 
     override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
-        note(.moved, touches, event)
-        if forwards {
-            super.touchesMoved(touches, with: event)
-        }
+        note(.moved, touches, event) { super.touchesMoved(touches, with: event) }
     }
 
     override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
-        note(.ended, touches, event)
-        if forwards {
-            super.touchesEnded(touches, with: event)
-        }
+        note(.ended, touches, event) { super.touchesEnded(touches, with: event) }
     }
 
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
-        note(.cancelled, touches, event)
-        if forwards {
-            super.touchesCancelled(touches, with: event)
-        }
+        note(.cancelled, touches, event) { super.touchesCancelled(touches, with: event) }
     }
 
-    private func note(_ phase: Touch.Phase, _ touches: Set<Touch>, _ event: Event?) {
+    private func note(
+        _ phase: Touch.Phase,
+        _ touches: Set<Touch>,
+        _ event: Event?,
+        forward: () -> Void
+    ) {
         calls.append((phase, Set(touches.map { testID($0.id) })))
         event.map { events.append($0) }
         event.map { onCall(touches, $0) }
+        if forwards {
+            forward()
+        }
     }
 }
 
