@@ -12,9 +12,14 @@ import Testing
     "What may happen to devices during gestures: each ends once, and the next is recognized"
 )
 struct FaultTests {
+    private let desk: Desk
+
+    init() throws {
+        desk = try Desk()
+    }
+
     @Test("All contacts that libinput knows are one frame; those without room are counted")
     func manyContacts() throws {
-        let desk = try Desk()
         let pan = desk.add(PanGestureRecognizer(), to: desk.window, as: "pan")
         var wide = Devices.touchscreen()
         wide.axes[0x2f] = .init(minimum: 0, maximum: 79)
@@ -36,7 +41,6 @@ struct FaultTests {
 
     @Test("A touchpad that knows one finger has no gestures, which is reported")
     func oneFinger() throws {
-        let desk = try Desk()
         let pad = try desk.plug(Devices.oneFingerTouchpad())
         #expect(desk.router.devices == [])
         guard case .refused(let device) = desk.events.first else {
@@ -52,7 +56,6 @@ struct FaultTests {
 
     @Test("What libinput does not end of a device that goes is cancelled with it")
     func leftDown() throws {
-        let desk = try Desk()
         desk.add(HoldGestureRecognizer(), to: desk.window, as: "hold")
         let screen = try desk.plug(Devices.touchscreen())
         let other = try desk.plug(Devices.touchscreen(named: "Other"))
@@ -73,7 +76,6 @@ struct FaultTests {
 
     @Test("A panel without resolution is taken for a usual one, and says so")
     func noResolution() throws {
-        let desk = try Desk()
         desk.add(PanGestureRecognizer(), to: desk.window, as: "pan")
         let screen = try desk.plug(Devices.touchscreen(resolution: 0))
         let device = try #require(desk.router.devices.first)
@@ -87,7 +89,6 @@ struct FaultTests {
 
     @Test("A device without slots pinches, is unplugged in the next pinch, and that is cancelled")
     func protocolA() throws {
-        let desk = try Desk()
         desk.add(PinchGestureRecognizer(), to: desk.window, as: "pinch")
         let screen = try desk.plug(Devices.withoutSlots())
         func pinch(from start: UInt64) throws {
@@ -110,7 +111,6 @@ struct FaultTests {
 
     @Test("10,000 frames that come in one read are one pan, with the place of the last")
     func flood() throws {
-        let desk = try Desk()
         let pan = desk.add(PanGestureRecognizer(), to: desk.window, as: "pan")
         var translation = Vector.zero
         pan.addAction { translation = $0.translation(in: nil) }
@@ -133,7 +133,6 @@ struct FaultTests {
 
     @Test("A flood beyond the kernel's buffer loses frames, and nothing hangs on that")
     func overflow() throws {
-        let desk = try Desk()
         desk.add(PanGestureRecognizer(), to: desk.window, as: "pan")
         let screen = try desk.plug(Devices.touchscreen())
         try screen.queue(Frames.down([Contact(slot: 0, x: 0, y: 5000)], at: 0))

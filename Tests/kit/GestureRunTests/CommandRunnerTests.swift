@@ -94,8 +94,10 @@ private func children() -> [String] {
 
 @Suite("Commands that run", .serialized, .timeLimit(.minutes(20)))
 struct CommandRunnerTests {
+    private let bench = Bench()
+
     /// Three drags.
-    private func drags(_ bench: Bench, _ action: String, count: Int = 3) throws -> [Launch] {
+    private func drags(_ action: String, count: Int = 3) throws -> [Launch] {
         let player = try Player(
             "name: pan, type: pan, lead: 0",
             actions: "gesture: pan, \(action)"
@@ -108,17 +110,15 @@ struct CommandRunnerTests {
 
     @Test("A command that still runs is not started again")
     func skip() throws {
-        let bench = Bench()
-        bench.take(try drags(bench, "run: \(bench.logs("x", after: "sleep 0.2"))"))
+        bench.take(try drags("run: \(bench.logs("x", after: "sleep 0.2"))"))
         bench.settle()
         #expect(bench.lines == ["x"])
     }
 
     @Test("The latest command waits, if the action queues")
     func queues() throws {
-        let bench = Bench()
         let words = bench.logs("$GESTURE_TIME_US", after: "sleep 0.1")
-        let launches = try drags(bench, "overlap: queue, run: \(words)")
+        let launches = try drags("overlap: queue, run: \(words)")
         bench.take(launches)
         bench.settle()
         #expect(bench.lines == [launches[0], launches[2]].map { String($0.gesture.time) })
@@ -126,17 +126,13 @@ struct CommandRunnerTests {
 
     @Test("Commands run side by side, if the action says so")
     func parallel() throws {
-        let bench = Bench()
-        bench.take(
-            try drags(bench, "overlap: parallel, run: \(bench.logs("x", after: "sleep 0.1"))")
-        )
+        bench.take(try drags("overlap: parallel, run: \(bench.logs("x", after: "sleep 0.1"))"))
         bench.settle()
         #expect(bench.lines == ["x", "x", "x"])
     }
 
     @Test("Steps add up while a command runs, and those back are taken off")
     func steps() throws {
-        let bench = Bench()
         let player = try Player(
             "name: pan, type: pan, lead: 0, slop: 0",
             actions: "gesture: pan, each: 10 pt, axis: y, "
@@ -158,14 +154,12 @@ struct CommandRunnerTests {
 
     @Test("A command has no input, no signals blocked, a session and nothing open")
     func surroundings() throws {
-        let bench = Bench()
         let command =
             "set -- $(cut -d' ' -f1,6 /proc/self/stat); readlink /proc/self/fd/0 >> \(bench.log); "
             + "grep -c 'SigBlk:.0000000000000000' /proc/self/status >> \(bench.log); "
             + "ls /proc/$$/fd | grep -vc '^[012]$' >> \(bench.log); test $2 = $$"
         bench.take(
             try drags(
-                bench,
                 "run: \(bench.logs("session", after: command + " || exit 1"))",
                 count: 1
             )
@@ -178,17 +172,15 @@ struct CommandRunnerTests {
 
     @Test("A timeout ends a command and what it started, also if it ignores SIGTERM")
     func timeout() throws {
-        let bench = Bench()
         let stubborn = "[sh, -c, \"trap '' TERM; sleep 1000 & sleep 1001\"]"
-        bench.take(try drags(bench, "timeout: 50 ms, run: \(stubborn)", count: 1))
+        bench.take(try drags("timeout: 50 ms, run: \(stubborn)", count: 1))
         bench.settle()
         #expect(bench.messages == ["pan: sh: ended by signal 9"])
     }
 
     @Test("What goes wrong is said once, and again after a success")
     func messages() throws {
-        let bench = Bench()
-        let launches = try drags(bench, "run: \"sh -c 'test -e \(bench.log)'\"", count: 4)
+        let launches = try drags("run: \"sh -c 'test -e \(bench.log)'\"", count: 4)
         for (index, launch) in launches.enumerated() {
             if index == 2 {
                 close(creat(bench.log, 0o600))
@@ -200,7 +192,7 @@ struct CommandRunnerTests {
         }
         #expect(bench.messages == ["pan: sh: exit status 1", "pan: sh: exit status 1"])
         let missing = Bench()
-        missing.take(try drags(missing, "run: [/nonexistent]"))
+        missing.take(try drags("run: [/nonexistent]"))
         #expect(
             missing.messages == ["pan: /nonexistent: cannot be run: no such file or directory"]
         )
@@ -212,7 +204,6 @@ struct CommandRunnerTests {
         options.commandsAtOnce = 2
         let bench = Bench(options)
         let launches = try drags(
-            bench,
             "overlap: parallel, when: began, run: [sleep, \"0.3\"], finally: \(bench.logs("over"))"
         )
         bench.take(launches)
@@ -225,10 +216,8 @@ struct CommandRunnerTests {
 
     @Test("The end waits for finally, and a second at most for a command that hangs")
     func drain() throws {
-        let bench = Bench()
         bench.take(
             try drags(
-                bench,
                 "when: began, timeout: 3 s, run: [sleep, \"1000\"], finally: \(bench.logs("over"))",
                 count: 1
             )
@@ -244,7 +233,6 @@ struct CommandRunnerTests {
     @Test("Commands that hang, fail, flood or do not exist leave no zombie and lose no finally")
     func storm() throws {
         let count = getenv("GESTURE_RUN_COUNT").flatMap { Int(String(cString: $0)) } ?? 500
-        let bench = Bench()
         let commands = [
             "timeout: 30 ms, run: [sleep, \"1000\"]", "run: [\"false\"]", "run: [/nonexistent]",
             "timeout: 30 ms, run: [\"yes\"]", "run: [\"true\"]", "run: [sh, -c, \"kill -9 $$\"]",

@@ -40,32 +40,21 @@ private func ms(_ milliseconds: Double) -> Timestamp {
 
 @Suite("Touches of a surface")
 struct TouchTranslatorTests {
-    @Test("A drag of a finger moves a pan by the way without the slop")
-    func drag() {
-        let bench = Bench()
-        let pan = PanGestureRecognizer()
-        var ways: [Double] = []
-        pan.addAction { ways.append($0.translation(in: nil).x) }
-        bench.window.addGestureRecognizer(pan)
-        bench.drag(from: 1000)
-        #expect(ways.last == 90)
-    }
+    private let bench = Bench()
 
-    @Test("With 2 points in a unit, the way is twice as long")
-    func scaled() {
-        let bench = Bench()
-        bench.sink.pointsPerUnit = 2
+    @Test("A drag moves a pan by the way without the slop", arguments: [(1.0, 90.0), (2, 190)])
+    func drag(pointsPerUnit: Double, way: Double) {
+        bench.sink.pointsPerUnit = pointsPerUnit
         let pan = PanGestureRecognizer()
         var last = 0.0
         pan.addAction { last = $0.translation(in: nil).x }
         bench.window.addGestureRecognizer(pan)
         bench.drag(from: 1000)
-        #expect(last == 190)
+        #expect(last == way)
     }
 
     @Test("Contacts of other surfaces, and ids that never landed, change nothing")
     func unknown() {
-        let bench = Bench()
         bench.touches.move(3, x: 10, y: 10, at: ms(0))
         bench.touches.lift(3, at: ms(10))
         bench.touches.shape(3, major: 5, minor: 5, at: ms(10))
@@ -77,7 +66,6 @@ struct TouchTranslatorTests {
 
     @Test("A second landing of an id cancels the first touch and begins another")
     func landsTwice() {
-        let bench = Bench()
         let pad = Pad(frame: bench.window.bounds)
         bench.window.addSubview(pad)
         bench.touches.land(1, x: 10, y: 10, at: ms(0))
@@ -92,7 +80,6 @@ struct TouchTranslatorTests {
 
     @Test("A cancel without ids cancels all touches, and their ids can land again")
     func cancel() {
-        let bench = Bench()
         let pad = Pad(frame: bench.window.bounds)
         bench.window.addSubview(pad)
         bench.touches.land(1, x: 10, y: 10, at: ms(0))
@@ -106,7 +93,6 @@ struct TouchTranslatorTests {
 
     @Test("Contacts beyond the engine's capacity are left out until they lift")
     func full() {
-        let bench = Bench()
         for id in Int32(0)..<40 {
             bench.touches.land(id, x: Double(id), y: 10, at: ms(0))
         }
@@ -121,7 +107,6 @@ struct TouchTranslatorTests {
 
     @Test("Drags allocate nothing")
     func allocations() {
-        let bench = Bench()
         let zoomed = View(frame: bench.window.bounds)
         bench.window.addSubview(zoomed)
         let pan = PanGestureRecognizer()
@@ -330,9 +315,10 @@ struct PointerTranslatorTests {
 
 @Suite("Touchpad gestures of a surface")
 struct TouchpadTranslatorTests {
+    private let bench = Bench()
+
     @Test("A pinch turns by radians, clockwise, and scales since its begin")
     func pinch() {
-        let bench = Bench()
         var steps: [TouchpadStep] = []
         bench.sink.onStep = { steps.append($0) }
         bench.touchpad.begin(.pinch, fingers: 2, at: Point(x: 5, y: 6), ms(0))
@@ -349,7 +335,6 @@ struct TouchpadTranslatorTests {
 
     @Test("Updates and ends without a begin change nothing; a second begin cancels the first")
     func order() {
-        let bench = Bench()
         var kinds: [TouchpadStep.Kind] = []
         bench.sink.onStep = { kinds.append($0.kind) }
         bench.touchpad.swipe(x: 1, y: 0, at: ms(0))
