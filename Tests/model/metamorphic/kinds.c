@@ -67,7 +67,7 @@ static double pt(gc_length length) {
 		gc_##type##_velocity(recognizer, node, &(values)->local_velocity); \
 		gc_##type##_release_velocity(recognizer, NULL, &(values)->release_velocity); \
 		(values)->sample_us = gc_##type##_sample_us(recognizer); \
-	} while (0)
+	} while (false)
 
 /* The settings of a pinch or a rotation. */
 #define VARY_FINGERS(type) \
