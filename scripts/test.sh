@@ -78,18 +78,18 @@ tier_check() {
 }
 
 fuzzing_of_c() {
-	run "fuzzing of the engine" count_line Tests/fuzz/fuzz.sh engine 60 1
-	run "fuzzing of the engine, unwritten memory" count_line Tests/fuzz/fuzz.sh --memory engine 20 1
-	run "fuzzing of values" count_line Tests/fuzz/fuzz.sh values 30 1
-	run "fuzzing of misuse" count_line Tests/fuzz/fuzz.sh misuse 30 1
-	run "fuzzing of lifetimes" count_line Tests/fuzz/fuzz.sh lifetimes 30 1
+	run "fuzzing of the engine" count_line Tests/fuzz/fuzz.sh engine 30 1
+	run "fuzzing of the engine, unwritten memory" count_line Tests/fuzz/fuzz.sh --memory engine 10 1
+	run "fuzzing of values" count_line Tests/fuzz/fuzz.sh values 15 1
+	run "fuzzing of misuse" count_line Tests/fuzz/fuzz.sh misuse 15 1
+	run "fuzzing of lifetimes" count_line Tests/fuzz/fuzz.sh lifetimes 15 1
 }
 
 fuzzing_of_swift() {
-	run "fuzzing of recordings" count_line Tests/fuzz/fuzz.sh parsers 60 1
-	run "fuzzing of configurations" count_line Tests/fuzz/fuzz.sh configurations 20 1
-	run "fuzzing of GestureKit" count_line Tests/fuzz/fuzz.sh gesturekit 30 1
-	run "fuzzing of lifetimes in GestureKit" count_line Tests/fuzz/fuzz.sh gesturekit-lifetimes 30 1
+	run "fuzzing of recordings" count_line Tests/fuzz/fuzz.sh parsers 30 1
+	run "fuzzing of configurations" count_line Tests/fuzz/fuzz.sh configurations 10 1
+	run "fuzzing of GestureKit" count_line Tests/fuzz/fuzz.sh gesturekit 15 1
+	run "fuzzing of lifetimes in GestureKit" count_line Tests/fuzz/fuzz.sh gesturekit-lifetimes 15 1
 }
 
 # In both lists, most steps are one compiler or one emulator at a time.
