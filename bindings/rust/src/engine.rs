@@ -75,7 +75,11 @@ impl Engine {
     pub fn new(window: Rect) -> Result<Self, Error> {
         // SAFETY: it has no arguments.
         let version = unsafe { sys::gc_version() };
-        assert_eq!(version / 100, 2, "the library is not gesturecore 0.2");
+        let (major, minor) = (env!("CARGO_PKG_VERSION_MAJOR"), env!("CARGO_PKG_VERSION_MINOR"));
+        assert!(
+            major.parse() == Ok(version / 10_000) && minor.parse() == Ok(version / 100 % 100),
+            "the library is not gesturecore {major}.{minor}"
+        );
         let mut nodes = Slots::default();
         let root = nodes.next_id();
         nodes.insert(root, new_node(root), None, None);
