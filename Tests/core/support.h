@@ -66,7 +66,7 @@ void drop_leads(struct fixture *f);
 /* A single tap and a double tap, `twice`, that do not wait for each other. */
 void add_taps(struct fixture *f);
 
-/* Sets up a node with a frame in the window, on top of what is there. */
+/* Adds a node with this frame to the window, in front of all others. */
 void add_node(struct fixture *f, struct gc_node *node, struct gc_rect frame);
 
 /* A node that receives touches: the window's left half, on top of it. */

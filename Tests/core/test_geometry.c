@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "support.h"
 
-/* What is random has references in Tests/fuzz/values, which test_values plays. */
+/* test_values compares random operands with the references of Tests/fuzz/values. */
 
 TEST(a_transform_without_an_inverse_is_said_to_have_none) {
 	struct gc_affine result, flat = {.xx = GC_COEFFICIENT_ONE};

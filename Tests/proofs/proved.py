@@ -48,8 +48,8 @@ def read():
     return dict(line.split() for line in FILE.read_text().splitlines())
 
 
-def write(claims, names):
-    """Notes that the claims of these names are proved. Forgets claims that are gone."""
-    proved = read() | {claim.name: hash_of(claim) for claim in claims if claim.name in names}
-    known = {claim.name for claim in claims}
-    FILE.write_text("".join(f"{name} {proved[name]}\n" for name in sorted(proved) if name in known))
+def write(known, newly):
+    """Notes that some of the known claims are proved now. Forgets claims that are gone."""
+    proved = read() | {claim.name: hash_of(claim) for claim in newly}
+    names = {claim.name for claim in known}
+    FILE.write_text("".join(f"{name} {proved[name]}\n" for name in sorted(proved) if name in names))
