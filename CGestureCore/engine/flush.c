@@ -172,6 +172,12 @@ enum gc_status gci_collect(struct gc_engine *engine, const struct gc_sample *sam
 	return status;
 }
 
+/* Whether there are events of earlier inputs: in the queue, or where they are due. */
+static bool has_events(const struct gc_context *context) {
+	return context->queue.count != 0 ||
+	       gci_is_pending(context, GCI_WORK_REPORT | GCI_WORK_DELIVER);
+}
+
 void gci_flush_until(struct gc_engine *engine, uint64_t now_us) {
 	struct gc_context *context = &engine->context;
 	struct gc_frame *frame = &context->frame;
@@ -184,7 +190,7 @@ void gci_flush_until(struct gc_engine *engine, uint64_t now_us) {
 	}
 	if (gci_is_pending(context, GCI_WORK_COLLECTING)) {
 		gci_frame_seal(context);
-	} else if (is_input && context->queue.count != 0) {
+	} else if (is_input && has_events(context)) {
 		gci_flush(engine, GCI_WHEN_QUEUED);
 	}
 	if (now_us > frame->clock_us) {

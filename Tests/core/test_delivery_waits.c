@@ -111,6 +111,25 @@ TEST(what_found_no_room_before_comes_before_it) {
 	expect_nothing(f);
 }
 
+/* It is of an earlier input, so time goes on to the deadlines after it. */
+TEST(what_the_host_sets_after_a_deadline_comes_after_it) {
+	ADD_WITH(f, pinch, with.slop = 0, with.settle_us = 60000);
+	setup_view(f);
+	down(f, 0, 1, 100, 100);
+	down(f, 0, 2, 100, 300);
+	move(f, 16, 2, 100, 210);
+	forget_taken(f);
+	f->keep_events = true;
+	move(f, 32, 2, 100, 200);
+	advance(f, 80);
+	assert_int_equal(gc_pinch_set_scale(&f->pinch, 3 * GC_SCALE_ONE), GC_OK);
+	take(f);
+	expect_moved(f, &f->view, 2, 32, 100);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 2);
+	assert_true(expect(f, &f->pinch, GC_STATE_BEGAN)->scale == GC_SCALE_ONE / 2);
+}
+
 TEST(a_finger_that_is_reported_often_in_a_frame_is_delivered_once) {
 	setup_waiting(f);
 	take(f);
