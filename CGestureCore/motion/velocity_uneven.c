@@ -88,7 +88,7 @@ static struct fit line(const struct gc_velocity_path *path, uint32_t steps) {
 	return fit;
 }
 
-/* Returns log2 of the squared mean speed of the newest steps; what is slow is alike. */
+/* Returns log2 of the squared mean speed of the newest steps. All slow motion has one speed. */
 static int32_t speed_log2(const struct gc_velocity_path *path, uint32_t steps, uint32_t time_us) {
 	uint64_t way = gci_velocity_way_squared(path, steps) + gci_velocity_still(time_us);
 	return gci_velocity_log2(way) - 2 * gci_velocity_log2(time_us);

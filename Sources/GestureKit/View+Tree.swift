@@ -395,7 +395,7 @@ extension View {
         recognizer.view = self
         if recognizer.isInCore {
             let status = GestureEngine.hold(recognizer.pointer.engine) {
-                // Its old view may be gone, and the memory of that still wait for its end.
+                // Its old view may be gone, while the core still has the node of that view.
                 gc_recognizer_remove(recognizer.pointer)
                 return GestureEngine.hold(engine) { gc_recognizer_add(recognizer.pointer, node) }
             }

@@ -39,8 +39,8 @@ extension ScrollController {
         endZoom()
     }
 
-    /// Content that was to return to an end returns to where the program has put that end since, as
-    /// for a sign that the content is loading.
+    /// Content that returns to an end follows that end. A program may have moved it, to make room for
+    /// a sign that the content is loading.
     private func followLimits(
         instead former: ScrollLimits,
         _ velocity: Vector,

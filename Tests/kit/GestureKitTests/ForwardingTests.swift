@@ -41,7 +41,7 @@ private final class Relay: View {
 /// A view that overrides nothing.
 private final class Silent: View {}
 
-/// A view that forwards the end of touches whose began it kept for itself.
+/// A view that keeps the beginning of touches for itself, and forwards their end.
 private final class Half: View {
     override func touchesBegan(_ touches: [Touch]) {}
 }

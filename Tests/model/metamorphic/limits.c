@@ -195,7 +195,7 @@ void limit_fingers(struct scenario *scenario) {
 			setup->kind == GC_KIND_EDGE_PAN || setup->kind == GC_KIND_CUSTOM;
 		setup->present = setup->present && !follows_first;
 		setup->claims_on_landing = false; // from the landing that completes the minimum
-		/* The first finger is too far from the tap before, or the second is. */
+		/* An earlier tap is near one of the fingers, so which lands first would matter. */
 		if (setup->kind == GC_KIND_TAP) {
 			setup->config.tap.taps = 1;
 		} else if (setup->kind == GC_KIND_LONG_PRESS) {
