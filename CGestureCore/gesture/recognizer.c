@@ -243,6 +243,23 @@ void gci_locate(struct gc_recognizer *recognizer) {
 	}
 }
 
+/*
+ * Converts an error that is the same along all axes: returns the larger of those along the node's
+ * axes. Not in line: in the window, no register is saved for it.
+ */
+static __attribute__((noinline)) gc_speed error_from_window(
+	const struct gc_node *node, gc_speed error) {
+	struct gc_vector from_x, from_y;
+	if (gci_node_is_shifted(node)) {
+		return error;
+	}
+	gc_node_vector_from_window(node, (struct gc_vector){.x = error}, &from_x);
+	gc_node_vector_from_window(node, (struct gc_vector){.y = error}, &from_y);
+	int64_t along_x = gci_length_of(from_x.x, from_y.x);
+	int64_t along_y = gci_length_of(from_x.y, from_y.y);
+	return (gc_speed)gci_clamp(along_x > along_y ? along_x : along_y, GC_SPEED_MAX);
+}
+
 enum gc_status gci_velocity_from_window(const struct gc_node *node, struct gc_velocity *velocity) {
 	if (node == NULL || node->parent == NULL) {
 		return GC_OK; /* the window's coordinates are the node's */
@@ -251,6 +268,7 @@ enum gc_status gci_velocity_from_window(const struct gc_node *node, struct gc_ve
 	bool converted = gc_node_vector_from_window(node, window, &local);
 	velocity->x = (gc_speed)gci_clamp(local.x, GC_SPEED_MAX);
 	velocity->y = (gc_speed)gci_clamp(local.y, GC_SPEED_MAX);
+	velocity->error = error_from_window(node, velocity->error);
 	return converted ? GC_OK : GC_ERR_SINGULAR;
 }
 

@@ -228,6 +228,11 @@ static bool is_shifted(const struct gc_node *node, int64_t *x, int64_t *y) {
 	return true;
 }
 
+bool gci_node_is_shifted(const struct gc_node *node) {
+	int64_t x = 0, y = 0;
+	return is_shifted(node, &x, &y);
+}
+
 /* Converts down from the root. Not in line: that saves the registers of a shift. */
 static __attribute__((noinline)) bool convert_from_window(
 	const struct gc_node *node, struct gc_point window, struct gc_point *point) {

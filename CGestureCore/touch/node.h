@@ -57,6 +57,9 @@ bool gci_refuses_node(const struct gc_node *node);
 /* Returns the middle of its bounds, in its own coordinates. */
 struct gc_point gci_node_middle(const struct gc_node *node);
 
+/* Whether the node's coordinates are the window's, but for a shift. */
+bool gci_node_is_shifted(const struct gc_node *node);
+
 /* As gc_node_vector_from_window() and gc_node_vector_to_window(), in the finer format. */
 bool gci_node_fine_from_window(
 	const struct gc_node *node, struct gci_fine_vector window, struct gci_fine_vector *vector);

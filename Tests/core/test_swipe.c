@@ -106,8 +106,18 @@ TEST(it_reports_its_velocity_in_any_node) {
 	assert_int_equal(gc_swipe_velocity(&f->swipe, &turned, &velocity), GC_OK);
 	assert_near(gc_speed_to_double(velocity.y), -1000, 1);
 
+	/* Three times as large across, half as large down, and turned: the larger error counts. */
+	gc_speed error = velocity.error;
+	struct gc_affine stretched = {.xy = -GC_COEFFICIENT_ONE / 2, .yx = GC_COEFFICIENT_ONE * 3};
+	assert_true(error > 0);
+	assert_int_equal(gc_node_set_transform(&turned, &stretched), GC_OK);
+	assert_int_equal(gc_swipe_velocity(&f->swipe, &turned, &velocity), GC_OK);
+	assert_near(gc_speed_to_double(velocity.y), -2000, 2);
+	assert_near(velocity.error, 2.0 * error, 2);
+
 	struct gc_affine flat = {.xx = GC_COEFFICIENT_ONE};
 	assert_int_equal(gc_node_set_transform(&turned, &flat), GC_OK);
 	assert_int_equal(gc_swipe_velocity(&f->swipe, &turned, &velocity), GC_ERR_SINGULAR);
 	assert_int_equal(velocity.x, 0);
+	assert_int_equal(velocity.error, 0);
 }

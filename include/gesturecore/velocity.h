@@ -67,7 +67,7 @@ struct gc_velocity_tracker {
 /** An estimate. All zero when there are fewer than two samples. */
 struct gc_velocity {
 	gc_speed x, y;    /**< points per second, each within +-GC_SPEED_MAX */
-	gc_speed error;   /**< the standard error of each axis */
+	gc_speed error;   /**< the standard error along any axis, in the same coordinates */
 	uint32_t samples; /**< how many samples the estimate uses */
 };
 
