@@ -48,33 +48,39 @@ steps_of_c() {
 steps_of_swift() {
 	run "lines of UIKit and SwiftUI" count_line habits
 	run "Swift tests" count_swift swift_tests
-	run "streams of scrolls and zooms" count_line controller_streams 200
-}
-
-steps_of_command() {
-	run "the command" count_unittest command_tests
+	run "streams of scrolls and zooms" count_line controller_streams 1 200
 	run "recordings against the oracle" count_line oracle_recordings
 	run "the playground" count_node playground_tests
 }
 
+steps_of_command() {
+	run "the command" count_unittest command_tests
+}
+
 # What is random has a seed here, so that each run of a commit tries the same. tier_long tries others.
 tier_check() {
-	run "C tests, late clock, other ids" count_tap c_late
-	run "C tests, sanitizers" count_tap c_sanitized
-	run "C tests, unwritten memory" count_tap c_memory
-	run "adding a recognizer" count_unittest adding_tests
-	run "streams of scrolls and zooms, 2000" count_line controller_streams 2000
+	side_by_side steps_of_memory steps_of_one_processor
 	run "mutants of the core" count_line Tests/core/mutation/check-mutants.sh
-	run "metamorphic streams" count_line Tests/model/metamorphic.sh 60 1
+	run "metamorphic streams" count_line Tests/model/metamorphic.sh --streams 10000 1
 	run "the arbiter's model" count_line Tests/model/check-model.sh 100000
 	proofs_step
 	side_by_side fuzzing_of_c fuzzing_of_swift
-	compositor_steps
-	window_steps
-	run "built into a compositor" count_unittest packaging_tests
+	side_by_side compositor_steps window_steps
 	with cargo rustc -- "Rust" count_cargo rust_tests
 	lvgl_step
 	side_by_side steps_of_processors steps_of_documents
+}
+
+steps_of_memory() {
+	run "C tests, late clock, other ids" count_tap c_late
+	run "C tests, sanitizers" count_tap c_sanitized
+	run "C tests, unwritten memory" count_tap c_memory
+}
+
+# tier_test has played the first 200 streams.
+steps_of_one_processor() {
+	run "adding a recognizer" count_unittest adding_tests
+	run "streams of scrolls and zooms, 2000" count_line controller_streams 201 1800
 }
 
 fuzzing_of_c() {
@@ -196,6 +202,7 @@ window_steps() {
 	else
 		say "== windows: skipped: they need libwayland-server and wayland-protocols 1.31"
 	fi
+	run "built into a compositor" count_unittest packaging_tests
 }
 
 (($# > 0)) || die "usage: test.sh test | check | long ..."

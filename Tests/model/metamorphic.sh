@@ -2,25 +2,37 @@
 # SPDX-License-Identifier: MIT
 #
 # metamorphic.sh [--sanitize] SECONDS [SEED]
+# metamorphic.sh --streams COUNT [SEED]
 #
 # Plays random streams on all processors, plainly and with changes that must not matter, and
-# compares. Prints the shortest form of a stream for which a change matters, and the seed to play it
-# again with: .build-metamorphic/metamorphic --seed N --relation R
+# compares: so many seconds, or so many streams. Prints the shortest form of a stream for which a
+# change matters, and the seed to play it again with:
+# .build-metamorphic/metamorphic --seed N --relation R
 
 source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
-usage="usage: metamorphic.sh [--sanitize] SECONDS [SEED]"
+usage="usage: metamorphic.sh [--sanitize] SECONDS [SEED], or metamorphic.sh --streams COUNT [SEED]"
 build=.build-metamorphic
 flags=(-O2)
 name=metamorphic
+unit=--seconds
 if [[ ${1:-} == --sanitize ]]; then
 	flags=(-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all)
 	name=metamorphic-sanitized
 	shift
+elif [[ ${1:-} == --streams ]]; then
+	unit=--streams
+	shift
 fi
-seconds=${1:-}
+count=${1:-}
 seed=${2:-$(date +%s)00000}
-[[ $seconds =~ ^[0-9]+$ && $seed =~ ^[0-9]+$ ]] || die "$usage"
+[[ $count =~ ^[1-9][0-9]*$ && $seed =~ ^[0-9]+$ ]] || die "$usage"
+# The same streams, however many processors there are.
+step=10000000
+if [[ $unit == --streams ]]; then
+	step=$(((count + jobs - 1) / jobs))
+	count=$step
+fi
 
 mkdir -p "$build"
 mapfile -t sources < <(find CGestureCore Sources/CGestureExplain Tests/model/metamorphic -name '*.c' \
@@ -31,7 +43,7 @@ gcc -std=c11 -Wall "${flags[@]}" -Iinclude -ICGestureCore -ITests/model/metamorp
 
 passed=0 failed=0 children=()
 for ((i = 0; i < jobs; i++)); do
-	"$build/$name" --seconds "$seconds" --seed $((seed + i * 10000000)) >"$build/log-$i" 2>&1 &
+	"$build/$name" "$unit" "$count" --seed $((seed + i * step)) >"$build/log-$i" 2>&1 &
 	children+=($!)
 done
 for ((i = 0; i < jobs; i++)); do

@@ -87,7 +87,8 @@ let package = Package(
 $targets    ]
 )
 END
-package=(--package-path "$scratch/package" --scratch-path "$scratch/.build")
+# The examples use the same modules, which are compiled once for both.
+package=(--package-path "$scratch/package" --scratch-path examples/.build)
 timeout 900 swift build -j "$jobs" "${tests[@]}" "${package[@]}"
 
 # Run blocks with preconditions.

@@ -85,8 +85,10 @@ manifest() {
 }
 
 # built NAME builds a package, with its log in $scratch/NAME.log. It must resolve only this package.
+# All packages share a folder, so GestureKit is compiled once.
 built() {
-	offline timeout 900 swift build -v -j "$jobs" --cache-path "$scratch/cache" --package-path "$scratch/$1" >"$scratch/$1.log" 2>&1 || {
+	offline timeout 900 swift build -v -j "$jobs" --cache-path "$scratch/cache" \
+		--package-path "$scratch/$1" --scratch-path "$scratch/build" >"$scratch/$1.log" 2>&1 || {
 		grep -E 'error|warning' "$scratch/$1.log" || tail -n 20 "$scratch/$1.log"
 		problem "$1 does not build"
 	}
@@ -95,9 +97,14 @@ built() {
 	((resolved == 1)) || problem "$1 resolves $resolved packages: $(cat "$scratch/$1/Package.resolved")"
 }
 
+# Prints where the programs of a package are.
+binaries() {
+	swift build --package-path "$scratch/$1" --scratch-path "$scratch/build" --show-bin-path
+}
+
 # played NAME PROGRAM runs a program of a package.
 played() {
-	timeout 60 "$(swift build --package-path "$scratch/$1" --show-bin-path)/$2"
+	timeout 60 "$(binaries "$1")/$2"
 }
 
 programs=(ActorProgram PlainProgram)
@@ -151,8 +158,8 @@ done
 
 # The article has the text of all errors of a subclass without the word nonisolated.
 if [[ $tools_version != 6.1 ]]; then
-	bin=$(swift build --package-path "$scratch/Programs" --show-bin-path)
-	clone=$scratch/Programs/.build/checkouts/GestureKit
+	bin=$(binaries Programs)
+	clone=$scratch/build/checkouts/GestureKit
 	! swiftc -typecheck -swift-version 6 -default-isolation MainActor -I "$bin/Modules" \
 		-Xcc -fmodule-map-file="$clone/include/module.modulemap" -Xcc -I"$clone/include" \
 		-Xcc -fmodule-map-file="$bin/CGestureExplain.build/module.modulemap" \
