@@ -45,7 +45,14 @@ final class Globals {
     }
 
     func close() {
-        pointerGestures.map(zwp_pointer_gestures_v1_close)
+        pointerGestures.map {
+            letGo(
+                of: $0,
+                since: 2,
+                zwp_pointer_gestures_v1_release,
+                else: zwp_pointer_gestures_v1_destroy
+            )
+        }
         inputTimestamps.map(zwp_input_timestamps_manager_v1_destroy)
         outputManager.map(zxdg_output_manager_v1_destroy)
         fractionalScales.map(wp_fractional_scale_manager_v1_destroy)
@@ -64,12 +71,18 @@ final class Globals {
     )
 }
 
-/// Destroys a proxy. Before version 2, the compositor does not know of it.
-private func zwp_pointer_gestures_v1_close(_ proxy: OpaquePointer) {
-    if zwp_pointer_gestures_v1_get_version(proxy) >= 2 {
-        zwp_pointer_gestures_v1_release(proxy)
+/// Destroys a proxy by the request of its interface. Before the version that has the request, the
+/// compositor does not know of it.
+func letGo(
+    of proxy: OpaquePointer,
+    since version: UInt32,
+    _ release: (OpaquePointer?) -> Void,
+    else destroy: (OpaquePointer?) -> Void
+) {
+    if wl_proxy_get_version(proxy) >= version {
+        release(proxy)
     } else {
-        zwp_pointer_gestures_v1_destroy(proxy)
+        destroy(proxy)
     }
 }
 

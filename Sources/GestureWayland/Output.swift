@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import CGestureWayland
+package import GestureKit
 
-/// A `wl_output` that the surface may be on.
-final class Output {
+/// A `wl_output`.
+package final class Output {
     /// The output's number in the registry.
     let name: UInt32
     let proxy: OpaquePointer
@@ -15,7 +16,7 @@ final class Output {
     /// Called when something changed.
     var onChange: () -> Void = {}
 
-    init(_ proxy: OpaquePointer, name: UInt32) {
+    package init(_ proxy: OpaquePointer, name: UInt32) {
         self.proxy = proxy
         self.name = name
         wl_output_add_listener(proxy, Self.listener.pointer, Borrowed.address(of: self))
@@ -23,11 +24,16 @@ final class Output {
 
     deinit {
         logicalProxy.map(zxdg_output_v1_destroy)
-        if wl_output_get_version(proxy) >= 3 {
-            wl_output_release(proxy)
-        } else {
-            wl_output_destroy(proxy)
+        letGo(of: proxy, since: 3, wl_output_release, else: wl_output_destroy)
+    }
+
+    /// Its size in units of the desktop, as its mode and its scale tell it. Nil: it is not known.
+    package var size: Size? {
+        let (pixels, scale) = (geometry.turnedMode, Double(max(geometry.scale, 1)))
+        guard pixels.width > 0 && pixels.height > 0 else {
+            return nil
         }
+        return Size(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
     }
 
     /// Takes the size in surface units from xdg-output.
@@ -99,4 +105,78 @@ final class Output {
             description: { _, _, _ in }
         )
     )
+}
+
+/// What an output reports about its size.
+@_spi(GestureTools) public struct OutputGeometry: Equatable {
+    /// Width and height.
+    public struct Extent: Equatable {
+        /// To the right.
+        public var width: Int32
+        /// Down.
+        public var height: Int32
+
+        /// Creates an extent.
+        public init(_ width: Int32, _ height: Int32) {
+            self.width = width
+            self.height = height
+        }
+
+        func turned(_ isTurned: Bool) -> Extent {
+            isTurned ? Extent(height, width) : self
+        }
+    }
+
+    /// The glass in millimeters, before the output is turned. Many are wrong: zero, or a ratio.
+    public var millimeters = Extent(0, 0)
+    /// The value of `wl_output_transform`. Odd values are quarter turns.
+    public var transform: Int32 = 0
+    /// The pixels of the current mode, before the output is turned.
+    public var mode = Extent(0, 0)
+    /// The refresh rate of the mode in mHz. 0: not known.
+    public var refresh: Int32 = 0
+    /// The scale for buffers.
+    public var scale: Int32 = 1
+    /// The size in surface units, after the turn. Nil: the mode and the scale tell it.
+    public var logical: Extent?
+
+    /// Creates the geometry of an output that has reported nothing.
+    public init() {}
+
+    /// The millimeters of a surface unit. Nil: the sizes are not known or not plausible. A size is
+    /// plausible if it is 0.04 to 2 mm, from a phone's 600 pixels in an inch to a wall's 12, and if
+    /// the two sides differ by at most a third.
+    public var millimetersPerUnit: Double? {
+        let glass = millimeters.turned(isTurned)
+        let units = logical ?? unscaled
+        guard glass.width > 0, glass.height > 0, units.width > 0, units.height > 0 else {
+            return nil
+        }
+        let x = Double(glass.width) / Double(units.width)
+        let y = Double(glass.height) / Double(units.height)
+        let mean = (x * y).squareRoot()
+        guard mean >= 0.04, mean <= 2, max(x, y) <= min(x, y) * 4 / 3 else {
+            return nil
+        }
+        return mean
+    }
+
+    /// The time between two frames in nanoseconds. Nil: not known.
+    public var frameInterval: UInt64? {
+        (1_000...1_000_000).contains(refresh) ? 1_000_000_000_000 / UInt64(refresh) : nil
+    }
+
+    /// The pixels of the current mode, after the turn.
+    var turnedMode: Extent {
+        mode.turned(isTurned)
+    }
+
+    private var isTurned: Bool {
+        transform & 1 == 1
+    }
+
+    private var unscaled: Extent {
+        let (pixels, scale) = (turnedMode, max(scale, 1))
+        return Extent(pixels.width / scale, pixels.height / scale)
+    }
 }

@@ -17,7 +17,7 @@ struct TouchpadProxies {
         zwp_pointer_gesture_swipe_v1_add_listener(swipe, Seat.swipeListener.pointer, address)
         pinch = zwp_pointer_gestures_v1_get_pinch_gesture(manager, pointer)
         zwp_pointer_gesture_pinch_v1_add_listener(pinch, Seat.pinchListener.pointer, address)
-        if zwp_pointer_gestures_v1_get_version(manager) >= 3 {
+        if wl_proxy_get_version(manager) >= 3 {
             hold = zwp_pointer_gestures_v1_get_hold_gesture(manager, pointer)
             zwp_pointer_gesture_hold_v1_add_listener(hold, Seat.holdListener.pointer, address)
         }

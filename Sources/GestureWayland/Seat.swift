@@ -106,11 +106,7 @@ final class Seat {
             }
             return
         }
-        if wl_seat_get_version(proxy) >= 5 {
-            wl_seat_release(proxy)
-        } else {
-            wl_seat_destroy(proxy)
-        }
+        letGo(of: proxy, since: 5, wl_seat_release, else: wl_seat_destroy)
     }
 
     /// Takes and gives back devices.
@@ -174,15 +170,8 @@ final class Seat {
 
     private func releaseTouch() {
         touchStamps = nil
-        guard let touchProxy else {
-            return
-        }
-        if wl_touch_get_version(touchProxy) >= 3 {
-            wl_touch_release(touchProxy)
-        } else {
-            wl_touch_destroy(touchProxy)
-        }
-        self.touchProxy = nil
+        touchProxy.map { letGo(of: $0, since: 3, wl_touch_release, else: wl_touch_destroy) }
+        touchProxy = nil
     }
 
     private func takePointer() {
@@ -198,15 +187,8 @@ final class Seat {
     private func releasePointer() {
         pointerStamps = nil
         gestures.close()
-        guard let pointerProxy else {
-            return
-        }
-        if wl_pointer_get_version(pointerProxy) >= 3 {
-            wl_pointer_release(pointerProxy)
-        } else {
-            wl_pointer_destroy(pointerProxy)
-        }
-        self.pointerProxy = nil
+        pointerProxy.map { letGo(of: $0, since: 3, wl_pointer_release, else: wl_pointer_destroy) }
+        pointerProxy = nil
     }
 
     private func takeKeyboard() {
@@ -219,15 +201,10 @@ final class Seat {
     }
 
     private func releaseKeyboard() {
-        guard let keyboardProxy else {
-            return
+        keyboardProxy.map {
+            letGo(of: $0, since: 3, wl_keyboard_release, else: wl_keyboard_destroy)
         }
-        if wl_keyboard_get_version(keyboardProxy) >= 3 {
-            wl_keyboard_release(keyboardProxy)
-        } else {
-            wl_keyboard_destroy(keyboardProxy)
-        }
-        self.keyboardProxy = nil
+        keyboardProxy = nil
     }
 
     // MARK: Times
@@ -284,4 +261,25 @@ final class Seat {
             }
         )
     )
+}
+
+/// A seat: a user's touchscreens, pointer and keyboard.
+public struct WaylandSeat: Hashable, Sendable {
+    /// Its name, such as `seat0`. Nil: not known, or not known yet.
+    public var name: String?
+
+    /// Whether it has a touchscreen.
+    public var hasTouch: Bool
+
+    /// Whether it has a pointer.
+    public var hasPointer: Bool
+
+    /// The device number of its touches: `TouchSample.device`.
+    public var touchDevice: UInt16
+
+    /// The device number of its pointer: `PointerSample.device`.
+    public var pointerDevice: UInt16
+
+    /// The device number of its touchpads' gestures: `TouchpadStep.device`.
+    public var touchpadDevice: UInt16
 }

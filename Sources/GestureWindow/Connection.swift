@@ -17,8 +17,8 @@ final class Connection {
     private(set) var shell: OpaquePointer?
     /// The names of the seats, for their keyboards.
     private(set) var seats: Set<UInt32> = []
-    /// The outputs, by name, with their sizes in units of the desktop.
-    private(set) var outputs: [UInt32: OutputSize] = [:]
+    /// The outputs, by name.
+    private(set) var outputs: [UInt32: Output] = [:]
     private(set) var decorations: OpaquePointer?
     private(set) var viewporter: OpaquePointer?
     private var registry: OpaquePointer?
@@ -82,7 +82,7 @@ final class Connection {
             onSeat(name)
         case "wl_output" where version >= 3:
             if let output = bind(gcw_wl_output(), 3) {
-                outputs[name] = OutputSize(output)
+                outputs[name] = Output(output, name: name)
             }
         case "zxdg_decoration_manager_v1": decorations = bind(gcw_zxdg_decoration_manager_v1(), 1)
         case "wp_viewporter": viewporter = bind(gcw_wp_viewporter(), 1)

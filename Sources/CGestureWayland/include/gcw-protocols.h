@@ -7,10 +7,6 @@
 #ifndef PRESENTATION_TIME_CLIENT_PROTOCOL_H
 #define PRESENTATION_TIME_CLIENT_PROTOCOL_H
 
-#ifdef  __cplusplus
-extern "C" {
-#endif
-
 struct wl_output;
 struct wl_surface;
 struct wp_presentation;
@@ -49,17 +45,6 @@ wp_presentation_add_listener(struct wp_presentation *wp_presentation,
 
 #define WP_PRESENTATION_DESTROY 0
 #define WP_PRESENTATION_FEEDBACK 1
-
-#define WP_PRESENTATION_CLOCK_ID_SINCE_VERSION 1
-
-#define WP_PRESENTATION_DESTROY_SINCE_VERSION 1
-#define WP_PRESENTATION_FEEDBACK_SINCE_VERSION 1
-
-static inline uint32_t
-wp_presentation_get_version(struct wp_presentation *wp_presentation)
-{
-	return wl_proxy_get_version((struct wl_proxy *) wp_presentation);
-}
 
 static inline void
 wp_presentation_destroy(struct wp_presentation *wp_presentation)
@@ -114,34 +99,16 @@ wp_presentation_feedback_add_listener(struct wp_presentation_feedback *wp_presen
 				     (void (**)(void)) listener, data);
 }
 
-#define WP_PRESENTATION_FEEDBACK_SYNC_OUTPUT_SINCE_VERSION 1
-#define WP_PRESENTATION_FEEDBACK_PRESENTED_SINCE_VERSION 1
-#define WP_PRESENTATION_FEEDBACK_DISCARDED_SINCE_VERSION 1
-
-static inline uint32_t
-wp_presentation_feedback_get_version(struct wp_presentation_feedback *wp_presentation_feedback)
-{
-	return wl_proxy_get_version((struct wl_proxy *) wp_presentation_feedback);
-}
-
 static inline void
 wp_presentation_feedback_destroy(struct wp_presentation_feedback *wp_presentation_feedback)
 {
 	wl_proxy_destroy((struct wl_proxy *) wp_presentation_feedback);
 }
 
-#ifdef  __cplusplus
-}
-#endif
-
 #endif
 
 #ifndef VIEWPORTER_CLIENT_PROTOCOL_H
 #define VIEWPORTER_CLIENT_PROTOCOL_H
-
-#ifdef  __cplusplus
-extern "C" {
-#endif
 
 struct wl_surface;
 struct wp_viewport;
@@ -165,15 +132,6 @@ enum wp_viewporter_error {
 
 #define WP_VIEWPORTER_DESTROY 0
 #define WP_VIEWPORTER_GET_VIEWPORT 1
-
-#define WP_VIEWPORTER_DESTROY_SINCE_VERSION 1
-#define WP_VIEWPORTER_GET_VIEWPORT_SINCE_VERSION 1
-
-static inline uint32_t
-wp_viewporter_get_version(struct wp_viewporter *wp_viewporter)
-{
-	return wl_proxy_get_version((struct wl_proxy *) wp_viewporter);
-}
 
 static inline void
 wp_viewporter_destroy(struct wp_viewporter *wp_viewporter)
@@ -207,16 +165,6 @@ enum wp_viewport_error {
 #define WP_VIEWPORT_SET_SOURCE 1
 #define WP_VIEWPORT_SET_DESTINATION 2
 
-#define WP_VIEWPORT_DESTROY_SINCE_VERSION 1
-#define WP_VIEWPORT_SET_SOURCE_SINCE_VERSION 1
-#define WP_VIEWPORT_SET_DESTINATION_SINCE_VERSION 1
-
-static inline uint32_t
-wp_viewport_get_version(struct wp_viewport *wp_viewport)
-{
-	return wl_proxy_get_version((struct wl_proxy *) wp_viewport);
-}
-
 static inline void
 wp_viewport_destroy(struct wp_viewport *wp_viewport)
 {
@@ -238,18 +186,10 @@ wp_viewport_set_destination(struct wp_viewport *wp_viewport, int32_t width, int3
 			 WP_VIEWPORT_SET_DESTINATION, NULL, wl_proxy_get_version((struct wl_proxy *) wp_viewport), 0, width, height);
 }
 
-#ifdef  __cplusplus
-}
-#endif
-
 #endif
 
 #ifndef XDG_SHELL_CLIENT_PROTOCOL_H
 #define XDG_SHELL_CLIENT_PROTOCOL_H
-
-#ifdef  __cplusplus
-extern "C" {
-#endif
 
 struct wl_output;
 struct wl_seat;
@@ -312,19 +252,6 @@ xdg_wm_base_add_listener(struct xdg_wm_base *xdg_wm_base,
 #define XDG_WM_BASE_CREATE_POSITIONER 1
 #define XDG_WM_BASE_GET_XDG_SURFACE 2
 #define XDG_WM_BASE_PONG 3
-
-#define XDG_WM_BASE_PING_SINCE_VERSION 1
-
-#define XDG_WM_BASE_DESTROY_SINCE_VERSION 1
-#define XDG_WM_BASE_CREATE_POSITIONER_SINCE_VERSION 1
-#define XDG_WM_BASE_GET_XDG_SURFACE_SINCE_VERSION 1
-#define XDG_WM_BASE_PONG_SINCE_VERSION 1
-
-static inline uint32_t
-xdg_wm_base_get_version(struct xdg_wm_base *xdg_wm_base)
-{
-	return wl_proxy_get_version((struct wl_proxy *) xdg_wm_base);
-}
 
 static inline void
 xdg_wm_base_destroy(struct xdg_wm_base *xdg_wm_base)
@@ -423,22 +350,9 @@ enum xdg_positioner_constraint_adjustment {
 #define XDG_POSITIONER_SET_PARENT_SIZE 8
 #define XDG_POSITIONER_SET_PARENT_CONFIGURE 9
 
-#define XDG_POSITIONER_DESTROY_SINCE_VERSION 1
-#define XDG_POSITIONER_SET_SIZE_SINCE_VERSION 1
-#define XDG_POSITIONER_SET_ANCHOR_RECT_SINCE_VERSION 1
-#define XDG_POSITIONER_SET_ANCHOR_SINCE_VERSION 1
-#define XDG_POSITIONER_SET_GRAVITY_SINCE_VERSION 1
-#define XDG_POSITIONER_SET_CONSTRAINT_ADJUSTMENT_SINCE_VERSION 1
-#define XDG_POSITIONER_SET_OFFSET_SINCE_VERSION 1
 #define XDG_POSITIONER_SET_REACTIVE_SINCE_VERSION 3
 #define XDG_POSITIONER_SET_PARENT_SIZE_SINCE_VERSION 3
 #define XDG_POSITIONER_SET_PARENT_CONFIGURE_SINCE_VERSION 3
-
-static inline uint32_t
-xdg_positioner_get_version(struct xdg_positioner *xdg_positioner)
-{
-	return wl_proxy_get_version((struct wl_proxy *) xdg_positioner);
-}
 
 static inline void
 xdg_positioner_destroy(struct xdg_positioner *xdg_positioner)
@@ -541,20 +455,6 @@ xdg_surface_add_listener(struct xdg_surface *xdg_surface,
 #define XDG_SURFACE_GET_POPUP 2
 #define XDG_SURFACE_SET_WINDOW_GEOMETRY 3
 #define XDG_SURFACE_ACK_CONFIGURE 4
-
-#define XDG_SURFACE_CONFIGURE_SINCE_VERSION 1
-
-#define XDG_SURFACE_DESTROY_SINCE_VERSION 1
-#define XDG_SURFACE_GET_TOPLEVEL_SINCE_VERSION 1
-#define XDG_SURFACE_GET_POPUP_SINCE_VERSION 1
-#define XDG_SURFACE_SET_WINDOW_GEOMETRY_SINCE_VERSION 1
-#define XDG_SURFACE_ACK_CONFIGURE_SINCE_VERSION 1
-
-static inline uint32_t
-xdg_surface_get_version(struct xdg_surface *xdg_surface)
-{
-	return wl_proxy_get_version((struct wl_proxy *) xdg_surface);
-}
 
 static inline void
 xdg_surface_destroy(struct xdg_surface *xdg_surface)
@@ -691,31 +591,8 @@ xdg_toplevel_add_listener(struct xdg_toplevel *xdg_toplevel,
 #define XDG_TOPLEVEL_UNSET_FULLSCREEN 12
 #define XDG_TOPLEVEL_SET_MINIMIZED 13
 
-#define XDG_TOPLEVEL_CONFIGURE_SINCE_VERSION 1
-#define XDG_TOPLEVEL_CLOSE_SINCE_VERSION 1
 #define XDG_TOPLEVEL_CONFIGURE_BOUNDS_SINCE_VERSION 4
 #define XDG_TOPLEVEL_WM_CAPABILITIES_SINCE_VERSION 5
-
-#define XDG_TOPLEVEL_DESTROY_SINCE_VERSION 1
-#define XDG_TOPLEVEL_SET_PARENT_SINCE_VERSION 1
-#define XDG_TOPLEVEL_SET_TITLE_SINCE_VERSION 1
-#define XDG_TOPLEVEL_SET_APP_ID_SINCE_VERSION 1
-#define XDG_TOPLEVEL_SHOW_WINDOW_MENU_SINCE_VERSION 1
-#define XDG_TOPLEVEL_MOVE_SINCE_VERSION 1
-#define XDG_TOPLEVEL_RESIZE_SINCE_VERSION 1
-#define XDG_TOPLEVEL_SET_MAX_SIZE_SINCE_VERSION 1
-#define XDG_TOPLEVEL_SET_MIN_SIZE_SINCE_VERSION 1
-#define XDG_TOPLEVEL_SET_MAXIMIZED_SINCE_VERSION 1
-#define XDG_TOPLEVEL_UNSET_MAXIMIZED_SINCE_VERSION 1
-#define XDG_TOPLEVEL_SET_FULLSCREEN_SINCE_VERSION 1
-#define XDG_TOPLEVEL_UNSET_FULLSCREEN_SINCE_VERSION 1
-#define XDG_TOPLEVEL_SET_MINIMIZED_SINCE_VERSION 1
-
-static inline uint32_t
-xdg_toplevel_get_version(struct xdg_toplevel *xdg_toplevel)
-{
-	return wl_proxy_get_version((struct wl_proxy *) xdg_toplevel);
-}
 
 static inline void
 xdg_toplevel_destroy(struct xdg_toplevel *xdg_toplevel)
@@ -848,19 +725,9 @@ xdg_popup_add_listener(struct xdg_popup *xdg_popup,
 #define XDG_POPUP_GRAB 1
 #define XDG_POPUP_REPOSITION 2
 
-#define XDG_POPUP_CONFIGURE_SINCE_VERSION 1
-#define XDG_POPUP_POPUP_DONE_SINCE_VERSION 1
 #define XDG_POPUP_REPOSITIONED_SINCE_VERSION 3
 
-#define XDG_POPUP_DESTROY_SINCE_VERSION 1
-#define XDG_POPUP_GRAB_SINCE_VERSION 1
 #define XDG_POPUP_REPOSITION_SINCE_VERSION 3
-
-static inline uint32_t
-xdg_popup_get_version(struct xdg_popup *xdg_popup)
-{
-	return wl_proxy_get_version((struct wl_proxy *) xdg_popup);
-}
 
 static inline void
 xdg_popup_destroy(struct xdg_popup *xdg_popup)
@@ -883,18 +750,10 @@ xdg_popup_reposition(struct xdg_popup *xdg_popup, struct xdg_positioner *positio
 			 XDG_POPUP_REPOSITION, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_popup), 0, positioner, token);
 }
 
-#ifdef  __cplusplus
-}
-#endif
-
 #endif
 
 #ifndef FRACTIONAL_SCALE_V1_CLIENT_PROTOCOL_H
 #define FRACTIONAL_SCALE_V1_CLIENT_PROTOCOL_H
-
-#ifdef  __cplusplus
-extern "C" {
-#endif
 
 struct wl_surface;
 struct wp_fractional_scale_manager_v1;
@@ -918,15 +777,6 @@ enum wp_fractional_scale_manager_v1_error {
 
 #define WP_FRACTIONAL_SCALE_MANAGER_V1_DESTROY 0
 #define WP_FRACTIONAL_SCALE_MANAGER_V1_GET_FRACTIONAL_SCALE 1
-
-#define WP_FRACTIONAL_SCALE_MANAGER_V1_DESTROY_SINCE_VERSION 1
-#define WP_FRACTIONAL_SCALE_MANAGER_V1_GET_FRACTIONAL_SCALE_SINCE_VERSION 1
-
-static inline uint32_t
-wp_fractional_scale_manager_v1_get_version(struct wp_fractional_scale_manager_v1 *wp_fractional_scale_manager_v1)
-{
-	return wl_proxy_get_version((struct wl_proxy *) wp_fractional_scale_manager_v1);
-}
 
 static inline void
 wp_fractional_scale_manager_v1_destroy(struct wp_fractional_scale_manager_v1 *wp_fractional_scale_manager_v1)
@@ -962,16 +812,6 @@ wp_fractional_scale_v1_add_listener(struct wp_fractional_scale_v1 *wp_fractional
 
 #define WP_FRACTIONAL_SCALE_V1_DESTROY 0
 
-#define WP_FRACTIONAL_SCALE_V1_PREFERRED_SCALE_SINCE_VERSION 1
-
-#define WP_FRACTIONAL_SCALE_V1_DESTROY_SINCE_VERSION 1
-
-static inline uint32_t
-wp_fractional_scale_v1_get_version(struct wp_fractional_scale_v1 *wp_fractional_scale_v1)
-{
-	return wl_proxy_get_version((struct wl_proxy *) wp_fractional_scale_v1);
-}
-
 static inline void
 wp_fractional_scale_v1_destroy(struct wp_fractional_scale_v1 *wp_fractional_scale_v1)
 {
@@ -979,18 +819,10 @@ wp_fractional_scale_v1_destroy(struct wp_fractional_scale_v1 *wp_fractional_scal
 			 WP_FRACTIONAL_SCALE_V1_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) wp_fractional_scale_v1), WL_MARSHAL_FLAG_DESTROY);
 }
 
-#ifdef  __cplusplus
-}
-#endif
-
 #endif
 
 #ifndef INPUT_TIMESTAMPS_UNSTABLE_V1_CLIENT_PROTOCOL_H
 #define INPUT_TIMESTAMPS_UNSTABLE_V1_CLIENT_PROTOCOL_H
-
-#ifdef  __cplusplus
-extern "C" {
-#endif
 
 struct wl_keyboard;
 struct wl_pointer;
@@ -1011,17 +843,6 @@ extern const struct wl_interface zwp_input_timestamps_v1_interface __asm__("gcw_
 #define ZWP_INPUT_TIMESTAMPS_MANAGER_V1_GET_KEYBOARD_TIMESTAMPS 1
 #define ZWP_INPUT_TIMESTAMPS_MANAGER_V1_GET_POINTER_TIMESTAMPS 2
 #define ZWP_INPUT_TIMESTAMPS_MANAGER_V1_GET_TOUCH_TIMESTAMPS 3
-
-#define ZWP_INPUT_TIMESTAMPS_MANAGER_V1_DESTROY_SINCE_VERSION 1
-#define ZWP_INPUT_TIMESTAMPS_MANAGER_V1_GET_KEYBOARD_TIMESTAMPS_SINCE_VERSION 1
-#define ZWP_INPUT_TIMESTAMPS_MANAGER_V1_GET_POINTER_TIMESTAMPS_SINCE_VERSION 1
-#define ZWP_INPUT_TIMESTAMPS_MANAGER_V1_GET_TOUCH_TIMESTAMPS_SINCE_VERSION 1
-
-static inline uint32_t
-zwp_input_timestamps_manager_v1_get_version(struct zwp_input_timestamps_manager_v1 *zwp_input_timestamps_manager_v1)
-{
-	return wl_proxy_get_version((struct wl_proxy *) zwp_input_timestamps_manager_v1);
-}
 
 static inline void
 zwp_input_timestamps_manager_v1_destroy(struct zwp_input_timestamps_manager_v1 *zwp_input_timestamps_manager_v1)
@@ -1081,16 +902,6 @@ zwp_input_timestamps_v1_add_listener(struct zwp_input_timestamps_v1 *zwp_input_t
 
 #define ZWP_INPUT_TIMESTAMPS_V1_DESTROY 0
 
-#define ZWP_INPUT_TIMESTAMPS_V1_TIMESTAMP_SINCE_VERSION 1
-
-#define ZWP_INPUT_TIMESTAMPS_V1_DESTROY_SINCE_VERSION 1
-
-static inline uint32_t
-zwp_input_timestamps_v1_get_version(struct zwp_input_timestamps_v1 *zwp_input_timestamps_v1)
-{
-	return wl_proxy_get_version((struct wl_proxy *) zwp_input_timestamps_v1);
-}
-
 static inline void
 zwp_input_timestamps_v1_destroy(struct zwp_input_timestamps_v1 *zwp_input_timestamps_v1)
 {
@@ -1098,18 +909,10 @@ zwp_input_timestamps_v1_destroy(struct zwp_input_timestamps_v1 *zwp_input_timest
 			 ZWP_INPUT_TIMESTAMPS_V1_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) zwp_input_timestamps_v1), WL_MARSHAL_FLAG_DESTROY);
 }
 
-#ifdef  __cplusplus
-}
-#endif
-
 #endif
 
 #ifndef POINTER_GESTURES_UNSTABLE_V1_CLIENT_PROTOCOL_H
 #define POINTER_GESTURES_UNSTABLE_V1_CLIENT_PROTOCOL_H
-
-#ifdef  __cplusplus
-extern "C" {
-#endif
 
 struct wl_pointer;
 struct wl_surface;
@@ -1140,16 +943,8 @@ extern const struct wl_interface zwp_pointer_gesture_hold_v1_interface __asm__("
 #define ZWP_POINTER_GESTURES_V1_RELEASE 2
 #define ZWP_POINTER_GESTURES_V1_GET_HOLD_GESTURE 3
 
-#define ZWP_POINTER_GESTURES_V1_GET_SWIPE_GESTURE_SINCE_VERSION 1
-#define ZWP_POINTER_GESTURES_V1_GET_PINCH_GESTURE_SINCE_VERSION 1
 #define ZWP_POINTER_GESTURES_V1_RELEASE_SINCE_VERSION 2
 #define ZWP_POINTER_GESTURES_V1_GET_HOLD_GESTURE_SINCE_VERSION 3
-
-static inline uint32_t
-zwp_pointer_gestures_v1_get_version(struct zwp_pointer_gestures_v1 *zwp_pointer_gestures_v1)
-{
-	return wl_proxy_get_version((struct wl_proxy *) zwp_pointer_gestures_v1);
-}
 
 static inline void
 zwp_pointer_gestures_v1_destroy(struct zwp_pointer_gestures_v1 *zwp_pointer_gestures_v1)
@@ -1226,18 +1021,6 @@ zwp_pointer_gesture_swipe_v1_add_listener(struct zwp_pointer_gesture_swipe_v1 *z
 
 #define ZWP_POINTER_GESTURE_SWIPE_V1_DESTROY 0
 
-#define ZWP_POINTER_GESTURE_SWIPE_V1_BEGIN_SINCE_VERSION 1
-#define ZWP_POINTER_GESTURE_SWIPE_V1_UPDATE_SINCE_VERSION 1
-#define ZWP_POINTER_GESTURE_SWIPE_V1_END_SINCE_VERSION 1
-
-#define ZWP_POINTER_GESTURE_SWIPE_V1_DESTROY_SINCE_VERSION 1
-
-static inline uint32_t
-zwp_pointer_gesture_swipe_v1_get_version(struct zwp_pointer_gesture_swipe_v1 *zwp_pointer_gesture_swipe_v1)
-{
-	return wl_proxy_get_version((struct wl_proxy *) zwp_pointer_gesture_swipe_v1);
-}
-
 static inline void
 zwp_pointer_gesture_swipe_v1_destroy(struct zwp_pointer_gesture_swipe_v1 *zwp_pointer_gesture_swipe_v1)
 {
@@ -1276,18 +1059,6 @@ zwp_pointer_gesture_pinch_v1_add_listener(struct zwp_pointer_gesture_pinch_v1 *z
 
 #define ZWP_POINTER_GESTURE_PINCH_V1_DESTROY 0
 
-#define ZWP_POINTER_GESTURE_PINCH_V1_BEGIN_SINCE_VERSION 1
-#define ZWP_POINTER_GESTURE_PINCH_V1_UPDATE_SINCE_VERSION 1
-#define ZWP_POINTER_GESTURE_PINCH_V1_END_SINCE_VERSION 1
-
-#define ZWP_POINTER_GESTURE_PINCH_V1_DESTROY_SINCE_VERSION 1
-
-static inline uint32_t
-zwp_pointer_gesture_pinch_v1_get_version(struct zwp_pointer_gesture_pinch_v1 *zwp_pointer_gesture_pinch_v1)
-{
-	return wl_proxy_get_version((struct wl_proxy *) zwp_pointer_gesture_pinch_v1);
-}
-
 static inline void
 zwp_pointer_gesture_pinch_v1_destroy(struct zwp_pointer_gesture_pinch_v1 *zwp_pointer_gesture_pinch_v1)
 {
@@ -1324,12 +1095,6 @@ zwp_pointer_gesture_hold_v1_add_listener(struct zwp_pointer_gesture_hold_v1 *zwp
 
 #define ZWP_POINTER_GESTURE_HOLD_V1_DESTROY_SINCE_VERSION 3
 
-static inline uint32_t
-zwp_pointer_gesture_hold_v1_get_version(struct zwp_pointer_gesture_hold_v1 *zwp_pointer_gesture_hold_v1)
-{
-	return wl_proxy_get_version((struct wl_proxy *) zwp_pointer_gesture_hold_v1);
-}
-
 static inline void
 zwp_pointer_gesture_hold_v1_destroy(struct zwp_pointer_gesture_hold_v1 *zwp_pointer_gesture_hold_v1)
 {
@@ -1337,18 +1102,10 @@ zwp_pointer_gesture_hold_v1_destroy(struct zwp_pointer_gesture_hold_v1 *zwp_poin
 			 ZWP_POINTER_GESTURE_HOLD_V1_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) zwp_pointer_gesture_hold_v1), WL_MARSHAL_FLAG_DESTROY);
 }
 
-#ifdef  __cplusplus
-}
-#endif
-
 #endif
 
 #ifndef XDG_DECORATION_UNSTABLE_V1_CLIENT_PROTOCOL_H
 #define XDG_DECORATION_UNSTABLE_V1_CLIENT_PROTOCOL_H
-
-#ifdef  __cplusplus
-extern "C" {
-#endif
 
 struct xdg_toplevel;
 struct zxdg_decoration_manager_v1;
@@ -1365,15 +1122,6 @@ extern const struct wl_interface zxdg_toplevel_decoration_v1_interface __asm__("
 
 #define ZXDG_DECORATION_MANAGER_V1_DESTROY 0
 #define ZXDG_DECORATION_MANAGER_V1_GET_TOPLEVEL_DECORATION 1
-
-#define ZXDG_DECORATION_MANAGER_V1_DESTROY_SINCE_VERSION 1
-#define ZXDG_DECORATION_MANAGER_V1_GET_TOPLEVEL_DECORATION_SINCE_VERSION 1
-
-static inline uint32_t
-zxdg_decoration_manager_v1_get_version(struct zxdg_decoration_manager_v1 *zxdg_decoration_manager_v1)
-{
-	return wl_proxy_get_version((struct wl_proxy *) zxdg_decoration_manager_v1);
-}
 
 static inline void
 zxdg_decoration_manager_v1_destroy(struct zxdg_decoration_manager_v1 *zxdg_decoration_manager_v1)
@@ -1428,18 +1176,6 @@ zxdg_toplevel_decoration_v1_add_listener(struct zxdg_toplevel_decoration_v1 *zxd
 #define ZXDG_TOPLEVEL_DECORATION_V1_SET_MODE 1
 #define ZXDG_TOPLEVEL_DECORATION_V1_UNSET_MODE 2
 
-#define ZXDG_TOPLEVEL_DECORATION_V1_CONFIGURE_SINCE_VERSION 1
-
-#define ZXDG_TOPLEVEL_DECORATION_V1_DESTROY_SINCE_VERSION 1
-#define ZXDG_TOPLEVEL_DECORATION_V1_SET_MODE_SINCE_VERSION 1
-#define ZXDG_TOPLEVEL_DECORATION_V1_UNSET_MODE_SINCE_VERSION 1
-
-static inline uint32_t
-zxdg_toplevel_decoration_v1_get_version(struct zxdg_toplevel_decoration_v1 *zxdg_toplevel_decoration_v1)
-{
-	return wl_proxy_get_version((struct wl_proxy *) zxdg_toplevel_decoration_v1);
-}
-
 static inline void
 zxdg_toplevel_decoration_v1_destroy(struct zxdg_toplevel_decoration_v1 *zxdg_toplevel_decoration_v1)
 {
@@ -1461,18 +1197,10 @@ zxdg_toplevel_decoration_v1_unset_mode(struct zxdg_toplevel_decoration_v1 *zxdg_
 			 ZXDG_TOPLEVEL_DECORATION_V1_UNSET_MODE, NULL, wl_proxy_get_version((struct wl_proxy *) zxdg_toplevel_decoration_v1), 0);
 }
 
-#ifdef  __cplusplus
-}
-#endif
-
 #endif
 
 #ifndef XDG_OUTPUT_UNSTABLE_V1_CLIENT_PROTOCOL_H
 #define XDG_OUTPUT_UNSTABLE_V1_CLIENT_PROTOCOL_H
-
-#ifdef  __cplusplus
-extern "C" {
-#endif
 
 struct wl_output;
 struct zxdg_output_manager_v1;
@@ -1489,15 +1217,6 @@ extern const struct wl_interface zxdg_output_v1_interface __asm__("gcw_zxdg_outp
 
 #define ZXDG_OUTPUT_MANAGER_V1_DESTROY 0
 #define ZXDG_OUTPUT_MANAGER_V1_GET_XDG_OUTPUT 1
-
-#define ZXDG_OUTPUT_MANAGER_V1_DESTROY_SINCE_VERSION 1
-#define ZXDG_OUTPUT_MANAGER_V1_GET_XDG_OUTPUT_SINCE_VERSION 1
-
-static inline uint32_t
-zxdg_output_manager_v1_get_version(struct zxdg_output_manager_v1 *zxdg_output_manager_v1)
-{
-	return wl_proxy_get_version((struct wl_proxy *) zxdg_output_manager_v1);
-}
 
 static inline void
 zxdg_output_manager_v1_destroy(struct zxdg_output_manager_v1 *zxdg_output_manager_v1)
@@ -1546,19 +1265,8 @@ zxdg_output_v1_add_listener(struct zxdg_output_v1 *zxdg_output_v1,
 
 #define ZXDG_OUTPUT_V1_DESTROY 0
 
-#define ZXDG_OUTPUT_V1_LOGICAL_POSITION_SINCE_VERSION 1
-#define ZXDG_OUTPUT_V1_LOGICAL_SIZE_SINCE_VERSION 1
-#define ZXDG_OUTPUT_V1_DONE_SINCE_VERSION 1
 #define ZXDG_OUTPUT_V1_NAME_SINCE_VERSION 2
 #define ZXDG_OUTPUT_V1_DESCRIPTION_SINCE_VERSION 2
-
-#define ZXDG_OUTPUT_V1_DESTROY_SINCE_VERSION 1
-
-static inline uint32_t
-zxdg_output_v1_get_version(struct zxdg_output_v1 *zxdg_output_v1)
-{
-	return wl_proxy_get_version((struct wl_proxy *) zxdg_output_v1);
-}
 
 static inline void
 zxdg_output_v1_destroy(struct zxdg_output_v1 *zxdg_output_v1)
@@ -1566,10 +1274,6 @@ zxdg_output_v1_destroy(struct zxdg_output_v1 *zxdg_output_v1)
 	wl_proxy_marshal_flags((struct wl_proxy *) zxdg_output_v1,
 			 ZXDG_OUTPUT_V1_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) zxdg_output_v1), WL_MARSHAL_FLAG_DESTROY);
 }
-
-#ifdef  __cplusplus
-}
-#endif
 
 #endif
 
