@@ -76,11 +76,12 @@ configurations)
 	options+=(-max_len=2048)
 	;;
 gesturekit)
-	swift_fuzzer gesturekit Tests/fuzz/gesturekit/*.swift
+	swift_fuzzer gesturekit Tests/fuzz/fuzz_gesturekit.swift Tests/fuzz/gesturekit/*.swift
 	options+=(-max_len=1024)
 	;;
 gesturekit-lifetimes)
-	swift_fuzzer gesturekit-lifetimes Tests/fuzz/gesturekit-lifetimes/*.swift
+	swift_fuzzer gesturekit-lifetimes Tests/fuzz/fuzz_gesturekit.swift \
+		Tests/fuzz/gesturekit-lifetimes/*.swift
 	options+=(-max_len=512)
 	;;
 esac

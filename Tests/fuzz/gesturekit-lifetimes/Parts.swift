@@ -5,47 +5,20 @@ import GestureKit
 // What the library calls. Each call does something else first.
 
 /// Answers the questions of a recognizer.
-final class Delegate: GestureRecognizerDelegate {
+final class Delegate: Answerer {
     weak var program: Program?
 
-    private func answer(_ byDefault: Bool) -> Bool {
+    override func answer(_ byDefault: Bool) -> Bool {
         program?.called()
         return (program?.byte() ?? 0) < 96 ? !byDefault : byDefault
     }
-
-    func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { answer(true) }
-
-    func gestureRecognizer(
-        _ recognizer: GestureRecognizer,
-        shouldReceive event: Event
-    ) -> Bool { answer(true) }
-
-    func gestureRecognizer(
-        _ recognizer: GestureRecognizer,
-        shouldReceive touch: Touch
-    ) -> Bool { answer(true) }
-
-    func gestureRecognizer(
-        _ recognizer: GestureRecognizer,
-        shouldRecognizeSimultaneouslyWith other: GestureRecognizer
-    ) -> Bool { answer(false) }
-
-    func gestureRecognizer(
-        _ recognizer: GestureRecognizer,
-        shouldRequireFailureOf other: GestureRecognizer
-    ) -> Bool { answer(false) }
-
-    func gestureRecognizer(
-        _ recognizer: GestureRecognizer,
-        shouldBeRequiredToFailBy other: GestureRecognizer
-    ) -> Bool { answer(false) }
 }
 
 /// A recognizer of the program's own.
-final class Puppet: CustomGestureRecognizer {
+final class Puppet: Judge {
     weak var program: Program?
 
-    private func judge(_ touches: [Touch]) {
+    override func judge(_ touches: [Touch]) {
         program?.called()
         switch program?.byte() ?? 0 {
         case 0..<40: state = .began
@@ -64,11 +37,6 @@ final class Puppet: CustomGestureRecognizer {
         return (program?.byte() ?? 255) < 64 ? !byDefault : byDefault
     }
 
-    override func touchesBegan(_ touches: [Touch]) { judge(touches) }
-    override func touchesMoved(_ touches: [Touch]) { judge(touches) }
-    override func touchesEnded(_ touches: [Touch]) { judge(touches) }
-    override func touchesCancelled(_ touches: [Touch]) { judge(touches) }
-    override func deadlineReached(at time: Timestamp) { judge([]) }
     override func reset() { program?.called() }
 
     override func shouldReceive(_ event: Event) -> Bool { answer(true) }

@@ -2,6 +2,26 @@
 
 import GestureKit
 
+// A program that lets go of anything, anywhere. It holds each object once. So it can drop the last
+// reference inside every question, operation, action and call of a view, and outside of them. It
+// also drops recognizers on no view, views in no window, and windows, with requirements between
+// them.
+//
+// `fuzz.sh gesturekit-lifetimes` runs it, with the core's checks of debug builds.
+
+/// Called by libFuzzer with each input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    leavesNothing {
+        let program = Program(Input(UnsafeBufferPointer(start: start, count: count)))
+        while !program.isEmpty {
+            program.operate()
+        }
+        program.end()
+        return program.witnesses
+    }
+}
+
 /// Objects of one kind, each in a place of its own.
 final class Places<Object: AnyObject> {
     private var objects: [Object?]
@@ -22,8 +42,7 @@ final class Places<Object: AnyObject> {
 }
 
 final class Program {
-    private let bytes: [UInt8]
-    private var next = 0
+    private var input: Input
     private var now: UInt64 = 1_000_000
     /// How many calls of the program's code are running.
     private var depth = 0
@@ -40,18 +59,14 @@ final class Program {
     private var targets = Places<Target>(3)
     private var widgets = Places<Widget>(3)
 
-    init(_ input: UnsafeBufferPointer<UInt8>) {
-        bytes = [UInt8](input)
+    init(_ input: Input) {
+        self.input = input
     }
 
-    var isEmpty: Bool { next >= bytes.count }
+    var isEmpty: Bool { input.isEmpty }
 
     /// The next byte of the input, or 0.
-    func byte() -> UInt8 {
-        guard next < bytes.count else { return 0 }
-        defer { next += 1 }
-        return bytes[next]
-    }
+    func byte() -> UInt8 { input.byte() }
 
     var time: Timestamp { Timestamp(microseconds: now) }
 

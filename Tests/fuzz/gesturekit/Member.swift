@@ -39,10 +39,10 @@ final class Member {
 }
 
 /// A recognizer of the program's own, which sets any state.
-final class Puppet: CustomGestureRecognizer {
+final class Puppet: Judge {
     weak var world: World?
 
-    private func judge(_ touches: [Touch]) {
+    override func judge(_ touches: [Touch]) {
         guard let world, !world.isOver else { return }
         switch world.input.byte() {
         case 0..<40: state = .began
@@ -75,23 +75,17 @@ final class Puppet: CustomGestureRecognizer {
         default: .other
         }
     }
-
-    override func touchesBegan(_ touches: [Touch]) { judge(touches) }
-    override func touchesMoved(_ touches: [Touch]) { judge(touches) }
-    override func touchesEnded(_ touches: [Touch]) { judge(touches) }
-    override func touchesCancelled(_ touches: [Touch]) { judge(touches) }
-    override func deadlineReached(at time: Timestamp) { judge([]) }
 }
 
 /// Any answer to any question; at times it changes something first.
-final class Delegate: GestureRecognizerDelegate {
+final class Delegate: Answerer {
     weak var world: World?
 
     init(_ world: World) {
         self.world = world
     }
 
-    private func answer(_ byDefault: Bool) -> Bool {
+    override func answer(_ byDefault: Bool) -> Bool {
         guard let world, !world.isOver else { return byDefault }
         return world.asked {
             world.called { world.act() }
@@ -99,9 +93,7 @@ final class Delegate: GestureRecognizerDelegate {
         }
     }
 
-    func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { answer(true) }
-
-    func gestureRecognizer(
+    override func gestureRecognizer(
         _ recognizer: GestureRecognizer,
         shouldReceive event: Event
     ) -> Bool {
@@ -109,26 +101,6 @@ final class Delegate: GestureRecognizerDelegate {
         _ = event.allTouches?.count
         return answer(true)
     }
-
-    func gestureRecognizer(
-        _ recognizer: GestureRecognizer,
-        shouldReceive touch: Touch
-    ) -> Bool { answer(true) }
-
-    func gestureRecognizer(
-        _ recognizer: GestureRecognizer,
-        shouldRecognizeSimultaneouslyWith other: GestureRecognizer
-    ) -> Bool { answer(false) }
-
-    func gestureRecognizer(
-        _ recognizer: GestureRecognizer,
-        shouldRequireFailureOf other: GestureRecognizer
-    ) -> Bool { answer(false) }
-
-    func gestureRecognizer(
-        _ recognizer: GestureRecognizer,
-        shouldBeRequiredToFailBy other: GestureRecognizer
-    ) -> Bool { answer(false) }
 }
 
 /// A target. The recognizer holds it weakly.

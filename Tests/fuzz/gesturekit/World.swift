@@ -2,6 +2,29 @@
 
 import GestureKit
 
+// Plays any program that keeps the documented rules. Nothing may trap, leak, or be used after it is
+// gone. Each gesture and each touch ends exactly once. `fuzz.sh gesturekit` runs it.
+
+/// Called by libFuzzer with each input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    leavesNothing {
+        let world = World(Input(UnsafeBufferPointer(start: start, count: count)))
+        while !world.input.isEmpty {
+            world.operate()
+        }
+        world.end()
+        return world.witnesses
+    }
+}
+
+/// Stops the fuzzer, which keeps the input.
+func require(_ condition: Bool, _ message: @autoclosure () -> String) {
+    if !condition {
+        fatalError("broken: \(message())")
+    }
+}
+
 /// The latest phase of a touch that a view received. A view that is gone receives no more.
 struct Delivery {
     var phase: Touch.Phase

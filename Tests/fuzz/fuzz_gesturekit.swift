@@ -2,6 +2,24 @@
 
 import GestureKit
 
+// What the fuzzers of GestureKit share. Each plays an input: a list of operations, which one, then its
+// arguments. What the library calls takes further operations from the same input.
+
+/// Plays one input. `play` returns what must be gone when it is over.
+func leavesNothing(_ play: () -> [Witness]) -> CInt {
+    ValueRepairs.report = nil
+    for witness in play() where witness.object != nil {
+        fatalError("broken: it outlives the input: \(witness.name)")
+    }
+    return 0
+}
+
+/// Something that must be gone at the end.
+struct Witness {
+    weak var object: AnyObject?
+    let name: String
+}
+
 /// The bytes of an input. When they are used up, everything reads as zero.
 struct Input {
     private let bytes: [UInt8]
@@ -112,4 +130,49 @@ struct Input {
     mutating func pick<Element>(_ elements: [Element]) -> Element? {
         elements.isEmpty ? nil : elements[below(elements.count)]
     }
+}
+
+/// Answers all questions of a recognizer in one place.
+class Answerer: GestureRecognizerDelegate {
+    /// Any answer.
+    func answer(_ byDefault: Bool) -> Bool { byDefault }
+
+    func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { answer(true) }
+
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldReceive event: Event
+    ) -> Bool { answer(true) }
+
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldReceive touch: Touch
+    ) -> Bool { answer(true) }
+
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+    ) -> Bool { answer(false) }
+
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldRequireFailureOf other: GestureRecognizer
+    ) -> Bool { answer(false) }
+
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldBeRequiredToFailBy other: GestureRecognizer
+    ) -> Bool { answer(false) }
+}
+
+/// A recognizer of the program's own, which judges all that happens in one place.
+class Judge: CustomGestureRecognizer {
+    /// Something happened to touches, or the deadline has come, without any.
+    func judge(_ touches: [Touch]) {}
+
+    override func touchesBegan(_ touches: [Touch]) { judge(touches) }
+    override func touchesMoved(_ touches: [Touch]) { judge(touches) }
+    override func touchesEnded(_ touches: [Touch]) { judge(touches) }
+    override func touchesCancelled(_ touches: [Touch]) { judge(touches) }
+    override func deadlineReached(at time: Timestamp) { judge([]) }
 }
