@@ -106,10 +106,7 @@ struct EvemuFormatTests {
         let descriptor = open(file, O_RDONLY)
         defer { close(descriptor) }
         let readers = [
-            try EvdevRecording.reader(
-                bytes: Array((description + frame + frame).utf8),
-                name: "memory"
-            ),
+            try EvdevRecordingTests.reader(description + frame + frame),
             try EvdevRecording.reader(path: file),
             try EvdevRecording.reader(descriptor: descriptor, name: "descriptor"),
         ]
@@ -229,7 +226,7 @@ struct EvemuErrorTests {
 
     @Test("Events without a description are read, and a remark says what was assumed")
     func noDescription() throws {
-        let reader = try EvdevRecording.reader(bytes: Array(frame.utf8), name: "test")
+        let reader = try reader(frame)
         #expect(reader.remarks.first?.contains("nothing describes the device") == true)
         #expect(try reader.next() != nil)
         #expect(try reader.next() == nil)
@@ -253,7 +250,7 @@ struct EvemuErrorTests {
     @Test("A reader repeats its error")
     func repeatedError() throws {
         let text = description + frame + "x\n" + frame
-        let reader = try EvdevRecording.reader(bytes: Array(text.utf8), name: "test")
+        let reader = try reader(text)
         _ = try reader.next()
         #expect(failure { () throws(RecordingError) in try reader.next() }?.line == 12)
         #expect(failure { () throws(RecordingError) in try reader.next() }?.line == 12)

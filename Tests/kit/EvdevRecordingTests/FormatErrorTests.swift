@@ -69,37 +69,22 @@ struct FormatErrorTests {
         #expect(failure(String(Self.yaml[..<end]))?.message.contains("no events") == true)
     }
 
-    @Test("YAML that would take all memory is refused before")
-    func aliases() {
-        #expect(failure("version: 1\na: [&a 1, *a]")?.message.contains("alias") == true)
-    }
-
-    @Test(
-        "YAML that would take all stack is refused before",
-        arguments: ["[", "{a: ", "- ", "? "]
-    )
-    func nesting(level: String) {
-        let text = "version:\n  " + String(repeating: level, count: 100_000)
-        #expect(failure(text)?.message.contains("nested") == true)
-    }
-
-    @Test("YAML that is indented without end is refused before")
-    func indentation() {
-        let text = (0..<1000).map { String(repeating: " ", count: $0) + "a:\n" }.joined()
-        #expect(failure("version: 1\n" + text)?.message.contains("nested") == true)
-    }
-
-    @Test("YAML of too many values is refused before")
-    func values() {
-        let text = "version: [" + String(repeating: "1,", count: 3_000_001)
-        let error = failure(text)
-        #expect(error?.message.contains("values up to here") == true, "\(error?.message ?? "none")")
-    }
-
-    @Test("YAML that is too large is refused")
-    func large() {
-        let error = failure("version: 1\n" + String(repeating: "# x\n", count: 5_000_000))
-        #expect(error?.message.contains("larger than 16 MB") == true)
+    @Test("YAML that would take all memory or stack is refused before")
+    func tooMuch() {
+        let indented = (0..<1000).map { String(repeating: " ", count: $0) + "a:\n" }.joined()
+        let nested = ["[", "{a: ", "- ", "? "].map {
+            "version:\n  " + String(repeating: $0, count: 100_000)
+        }
+        let refused = [
+            ("version: 1\na: [&a 1, *a]", "alias"),
+            ("version: [" + String(repeating: "1,", count: 3_000_001), "values up to here"),
+            ("version: 1\n" + String(repeating: "# x\n", count: 5_000_000), "larger than 16 MB"),
+            ("version: 1\n" + indented, "nested"),
+        ]
+        for (text, words) in refused + nested.map({ ($0, "nested") }) {
+            let error = failure(text)
+            #expect(error?.message.contains(words) == true, "\(error?.message ?? "none")")
+        }
     }
 
     @Test(
@@ -174,7 +159,6 @@ struct FormatErrorTests {
 
 @Suite("Devices that nothing describes")
 struct UndescribedDeviceTests {
-    private let text = GeteventText(hasNames: true)
     private let recording = touchscreen([
         [
             EvdevEvent(type: 3, code: 0x35, value: 700), EvdevEvent(type: 3, code: 0x36, value: 80),
@@ -182,10 +166,14 @@ struct UndescribedDeviceTests {
         [EvdevEvent(type: 3, code: 0x35, value: -3)],
     ])
 
+    /// What getevent writes of the events alone.
+    private func lines(_ recording: EvdevRecording) -> String {
+        recording.frames.flatMap(GeteventText(hasNames: true).lines).joined(separator: "\n")
+    }
+
     @Test("Axes end an eighth beyond the events, and a remark says what these used")
     func assumed() throws {
-        let lines = recording.frames.flatMap(text.lines).joined(separator: "\n")
-        let reader = try EvdevRecording.reader(bytes: Array(lines.utf8), name: "test")
+        let reader = try reader(lines(recording))
         #expect(reader.device.axes[0x35] == .init(minimum: -91, maximum: 788))
         #expect(reader.device.axes[0x36] == .init(minimum: 0, maximum: 90))
         #expect(reader.device.isProtocolB)
@@ -200,8 +188,7 @@ struct UndescribedDeviceTests {
             var sending = recording
             let tool = EvdevEvent(type: 1, code: isPad ? 0x14d : 0x145, value: 1)
             sending.frames[0].events.insert(tool, at: 0)
-            let lines = sending.frames.flatMap(text.lines).joined(separator: "\n")
-            let reader = try EvdevRecording.reader(bytes: Array(lines.utf8), name: "test")
+            let reader = try reader(lines(sending))
             #expect(reader.device.properties == [isPad ? 0 : 1])
             #expect(reader.remarks.first?.contains("to be a touchpad") == isPad)
             #expect(reader.isKindAssumed)
@@ -212,16 +199,14 @@ struct UndescribedDeviceTests {
     func protocolA() throws {
         var old = recording
         old.frames[0].events.insert(EvdevEvent(type: 0, code: 2, value: 0), at: 2)
-        let lines = old.frames.flatMap(text.lines).joined(separator: "\n")
-        #expect(try !read(lines).device.isProtocolB)
+        #expect(try !read(lines(old)).device.isProtocolB)
     }
 
     @Test("The description beside a recording comes first")
     func beside() throws {
         let folder = try TemporaryFolder()
         try folder.add("a.desc", description)
-        let lines = recording.frames.flatMap(text.lines).joined(separator: "\n")
-        let file = try folder.add("a.getevent", lines)
+        let file = try folder.add("a.getevent", lines(recording))
         let reader = try EvdevRecording.reader(path: file)
         #expect(reader.device.axes[0x35]?.maximum == 1919)
         #expect(reader.remarks == [])
@@ -229,17 +214,15 @@ struct UndescribedDeviceTests {
 
     @Test("A recorder that names no device has only one")
     func unnamed() throws {
-        let lines = recording.frames.flatMap(text.lines).joined(separator: "\n")
-        let unnamed = try read(lines.replacing("/dev/input/event2: ", with: ""))
+        let unnamed = try read(lines(recording).replacing("/dev/input/event2: ", with: ""))
         #expect(unnamed.frames.map(\.events) == recording.frames.map(\.events))
     }
 
     @Test("Events whose names have nothing to do with touches are left out, and counted")
     func unknownNames() throws {
-        var lines = recording.frames.flatMap(text.lines)
+        var lines = lines(recording).split(separator: "\n")
         lines.insert("[   12345.678901] /dev/input/event2: EV_KEY KEY_WAKEUP DOWN", at: 1)
-        let bytes = Array(lines.joined(separator: "\n").utf8)
-        let reader = try EvdevRecording.reader(bytes: bytes, name: "test")
+        let reader = try reader(lines.joined(separator: "\n"))
         #expect(
             try EvdevRecording(reading: reader).frames.map(\.events)
                 == recording.frames.map(\.events)

@@ -103,10 +103,14 @@ struct SeveralDevicesTests {
         return recording
     }()
 
+    /// A recording of both devices.
+    private var both: String {
+        LibinputRecordText([buttons, touches]).lines.joined(separator: "\n")
+    }
+
     @Test("Of the devices of libinput record the first touchscreen is read")
     func yaml() throws {
-        let text = LibinputRecordText([buttons, touches]).lines.joined(separator: "\n")
-        let reader = try EvdevRecording.reader(bytes: Array(text.utf8), name: "test")
+        let reader = try reader(both)
         #expect(reader.device.name == "Touchscreen")
         #expect(
             reader.remarks == [
@@ -121,21 +125,15 @@ struct SeveralDevicesTests {
         arguments: ["/dev/input/event2", "event2", "Buttons"]
     )
     func chosen(word: String) throws {
-        let text = LibinputRecordText([buttons, touches]).lines.joined(separator: "\n")
-        let reader = try EvdevRecording.reader(
-            bytes: Array(text.utf8),
-            name: "test",
-            selecting: word
-        )
+        let reader = try reader(both, selecting: word)
         #expect(reader.device.name == "Buttons")
         #expect(try reader.next()?.events.first?.code == 0x28)
     }
 
     @Test("A device that is not there is an error that says which are")
     func unknown() {
-        let text = LibinputRecordText([buttons, touches]).lines.joined(separator: "\n")
         let error = failure { () throws(RecordingError) in
-            try EvdevRecording.reader(bytes: Array(text.utf8), name: "test", selecting: "event9")
+            try reader(both, selecting: "event9")
         }
         #expect(error?.message.contains("event9") == true)
         #expect(error?.message.contains("/dev/input/event2 “Buttons”") == true)
@@ -152,8 +150,7 @@ struct SeveralDevicesTests {
         for line in touches.frames.flatMap(second.lines) {
             lines += others + [line] + others
         }
-        let text = Array(lines.joined(separator: "\n").utf8)
-        let reader = try EvdevRecording.reader(bytes: text, name: "test")
+        let reader = try reader(lines.joined(separator: "\n"))
         let remarks = reader.remarks
         let recording = try EvdevRecording(reading: reader)
         #expect(recording.frames.map(\.events) == touches.frames.map(\.events))

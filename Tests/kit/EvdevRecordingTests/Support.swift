@@ -29,6 +29,11 @@ func read(_ text: String) throws -> EvdevRecording {
     try EvdevRecording(bytes: Array(text.utf8), name: "test")
 }
 
+func reader(_ text: String, selecting word: String? = nil) throws(RecordingError) -> any EvdevReader
+{
+    try EvdevRecording.reader(bytes: Array(text.utf8), name: "test", selecting: word)
+}
+
 /// The error that reading gives, nil if it gives none.
 func failure(_ text: String) -> RecordingError? {
     failure(Array(text.utf8))
@@ -42,43 +47,4 @@ func failure(_ bytes: [UInt8]) -> RecordingError? {
 func bundled(_ name: String) -> String {
     let parts = #filePath.split(separator: "/").dropLast(5)
     return "/" + parts.joined(separator: "/") + "/Tests/recordings/evemu-devices/" + name
-}
-
-/// A folder that is there while the test runs.
-final class TemporaryFolder {
-    let path: String
-    private var contents: [String] = []
-
-    init() throws {
-        var template = Array("/tmp/evdev-recording-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else {
-            throw RecordingError(file: "/tmp", message: "no temporary folder")
-        }
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-
-    @discardableResult
-    func add(_ name: String, _ text: String = "") throws -> String {
-        let file = path + "/" + name
-        guard let stream = fopen(file, "w") else {
-            throw RecordingError(file: file, message: "cannot be written")
-        }
-        fputs(text, stream)
-        fclose(stream)
-        contents.append(file)
-        return file
-    }
-
-    func addFolder(_ name: String) {
-        let folder = path + "/" + name
-        mkdir(folder, 0o700)
-        contents.append(folder)
-    }
-
-    deinit {
-        for item in contents.reversed() {
-            Glibc.remove(item)
-        }
-        rmdir(path)
-    }
 }

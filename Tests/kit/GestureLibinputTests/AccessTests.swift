@@ -2,6 +2,7 @@
 
 @_spi(GestureTools) import GestureLibinput
 import Glibc
+import TestSupport
 import Testing
 
 @Suite("What is opened, and what is not")
@@ -56,13 +57,13 @@ struct AccessTests {
 
     @Test("A device is known by the files that the kernel keeps of it")
     func sysfs() throws {
-        let root = try ScratchFolder()
+        let root = try TemporaryFolder()
         let folder = "dev/char/13:70/device"
-        try root.write("Wide Screen\n", to: "\(folder)/name")
-        try root.write("2\n", to: "\(folder)/properties")
+        try root.add("\(folder)/name", "Wide Screen\n")
+        try root.add("\(folder)/properties", "2\n")
         // BTN_TOUCH, and ABS_X, ABS_Y, slot, place and tracking id.
-        try root.write("400 0 0 0 0 0\n", to: "\(folder)/capabilities/key")
-        try root.write("260800000000003\n", to: "\(folder)/capabilities/abs")
+        try root.add("\(folder)/capabilities/key", "400 0 0 0 0 0\n")
+        try root.add("\(folder)/capabilities/abs", "260800000000003\n")
         let lookup = SystemDeviceLookup(sysfs: root.path)
         let facts = lookup.facts(major: 13, minor: 70)
         #expect(facts.name == "Wide Screen")

@@ -3,7 +3,6 @@
 import Dispatch
 import EvdevRecording
 import EvdevReplay
-import Foundation
 import GestureKit
 @_spi(GestureTools) import GestureLibinput
 import Glibc
@@ -288,27 +287,4 @@ final class SeatContext: InputContext {
 
     var refused: [RefusedDevice] = []
     var opened: [String] = []
-}
-
-/// A folder that is gone when the test is over.
-final class ScratchFolder {
-    let path: String
-
-    init() throws {
-        path = NSTemporaryDirectory() + "/gesture-" + UUID().uuidString
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
-
-    func write(_ text: String, to name: String) throws {
-        let url = URL(fileURLWithPath: path).appendingPathComponent(name)
-        try FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(),
-            withIntermediateDirectories: true
-        )
-        try text.write(to: url, atomically: false, encoding: .utf8)
-    }
 }
