@@ -150,7 +150,7 @@ struct ZoomFrameTests: OnZoomBench {
     @Test("Content beyond an edge or a scale follows the prediction as it follows the fingers")
     func beyond() throws {
         bench.withoutSlops()
-        try bench.drag(from: Point(x: 0, y: 200), by: Vector(x: 10, y: 0), frames: 10, ms: 0)
+        try bench.window.drag(from: Point(x: 0, y: 200), by: Vector(x: 10, y: 0), samples: 10)
         // The rubber band of 400 points, pulled by 100 and then 110.
         func band(_ pull: Double) -> Double { (1 - 1 / (pull * 0.55 / 400 + 1)) * 400 }
         #expect(isNear(zoom.translation.x, band(100)))
@@ -165,7 +165,7 @@ struct ZoomFrameTests: OnZoomBench {
             let bench = ZoomBench()
             bench.withoutSlops()
             bench.zoom.zoom(to: 8, about: Point(x: 200, y: 200))
-            try bench.drag(from: Point(x: 200, y: 200), by: Vector(x: 5, y: 0), frames: 10, ms: 0)
+            try bench.window.drag(from: Point(x: 200, y: 200), by: Vector(x: 5, y: 0), samples: 10)
             try bench.window.up(1, ms: 108)
             bench.zoom.advance(to: at(150 + ahead))
             let shown = bench.zoom.translation
@@ -187,7 +187,7 @@ struct ZoomFrameTests: OnZoomBench {
     func pause() throws {
         bench.withoutSlops()
         zoom.keepsViewportCovered = false
-        try bench.drag(from: Point(x: 100, y: 200), by: Vector(x: 10, y: 0), frames: 10, ms: 0)
+        try bench.window.drag(from: Point(x: 100, y: 200), by: Vector(x: 10, y: 0), samples: 10)
         zoom.advance(to: at(140))
         #expect(isNear(zoom.translation.x, 116))
         try window.up(1, ms: 160)
@@ -206,7 +206,7 @@ struct ZoomFrameTests: OnZoomBench {
     func cancel() throws {
         bench.withoutSlops()
         zoom.keepsViewportCovered = false
-        try bench.drag(from: Point(x: 100, y: 200), by: Vector(x: 10, y: 0), frames: 10, ms: 0)
+        try bench.window.drag(from: Point(x: 100, y: 200), by: Vector(x: 10, y: 0), samples: 10)
         zoom.advance(to: at(110))
         #expect(isNear(zoom.translation.x, 110))
         window.cancelAll(ms: 108)

@@ -378,7 +378,7 @@ struct ScrollWheelTests: OnScrollBench {
 
     @Test("A click takes content that is beyond an end back to it first")
     func beyondAnEnd() throws {
-        try bench.drag(from: Point(x: 200, y: 100), by: Vector(x: 0, y: 10), samples: 10)
+        try bench.window.drag(from: Point(x: 200, y: 100), by: Vector(x: 0, y: 10), samples: 10)
         try window.up(1, ms: 300)
         #expect(isNear(bench.y, -rubberBand(100)))
         try window.wheel(down: 1, ms: 300)

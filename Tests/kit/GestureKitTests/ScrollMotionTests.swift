@@ -113,7 +113,7 @@ struct ScrollMotionTests: OnScrollBench {
             bench.scroll.isPagingEnabled = true
             let samples = Int(way.magnitude / pace)
             let step = Vector(x: 0, y: way < 0 ? -pace : pace)
-            try bench.drag(from: Point(x: 200, y: 350), by: step, samples: samples)
+            try bench.window.drag(from: Point(x: 200, y: 350), by: step, samples: samples)
             // A slow finger rests first.
             let lift = 10 * Double(samples) + (pace == 1 ? 100 : 8)
             try bench.window.up(1, ms: lift)
@@ -192,7 +192,12 @@ struct ScrollMotionTests: OnScrollBench {
         bench.advance(ms: 20_000)
         #expect(calls == ["didScroll", "didEndScrollingAnimation"])
         calls = []
-        try bench.drag(from: Point(x: 200, y: 200), by: Vector(x: 0, y: -1), samples: 3, ms: 30_000)
+        try window.drag(
+            from: Point(x: 200, y: 200),
+            by: Vector(x: 0, y: -1),
+            samples: 3,
+            ms: 30_000
+        )
         try window.up(1, ms: 30_200)
         #expect(
             calls == ["willBeginDragging", "didScroll", "willEndDragging", "didEndDragging false"]
@@ -206,7 +211,7 @@ struct ScrollMotionTests: OnScrollBench {
             pulled = scroll.contentOffset.y
             scroll.contentInsets.top = 50
         }
-        try bench.drag(from: Point(x: 200, y: 50), by: Vector(x: 0, y: 30), samples: 10, ms: 0)
+        try bench.window.drag(from: Point(x: 200, y: 50), by: Vector(x: 0, y: 30), samples: 10)
         try window.up(1, ms: 500)
         #expect(pulled < -60)
         bench.advance(ms: 9000)
@@ -223,7 +228,7 @@ struct ScrollMotionTests: OnScrollBench {
             scroll.contentInsets.top = 50
             target.y = -50
         }
-        try bench.drag(from: Point(x: 200, y: 50), by: Vector(x: 0, y: 30), samples: 10, ms: 0)
+        try bench.window.drag(from: Point(x: 200, y: 50), by: Vector(x: 0, y: 30), samples: 10)
         try window.up(1, ms: 500)
         bench.advance(ms: 9000)
         #expect(bench.y == -50)

@@ -11,7 +11,7 @@ struct ScrollTests: OnScrollBench {
     @Test("Content follows the finger, less the slop, and the bounds of the viewport follow")
     func drag() throws {
         scroll.panGestureRecognizer.slop = 10
-        try bench.drag(from: Point(x: 200, y: 300), by: Vector(x: 0, y: -10), samples: 10)
+        try bench.window.drag(from: Point(x: 200, y: 300), by: Vector(x: 0, y: -10), samples: 10)
         #expect(isNear(scroll.contentOffset, 0, 90))
         #expect(bench.viewport.bounds.origin == scroll.contentOffset)
         #expect(scroll.isTracking && scroll.isDragging && !scroll.isAnimating)
@@ -20,7 +20,7 @@ struct ScrollTests: OnScrollBench {
     @Test("Bounds that do not move leave the viewport's coordinates alone")
     func boundsStay() throws {
         scroll.movesBounds = false
-        try bench.drag(from: Point(x: 200, y: 300), by: Vector(x: 0, y: -10), samples: 10)
+        try bench.window.drag(from: Point(x: 200, y: 300), by: Vector(x: 0, y: -10), samples: 10)
         #expect(isNear(scroll.contentOffset, 0, 100))
         #expect(bench.viewport.bounds.origin == .zero)
     }
@@ -28,7 +28,7 @@ struct ScrollTests: OnScrollBench {
     @Test("Without bounces content stops at its end, and moves when the finger turns back")
     func hardEnd() throws {
         scroll.bounces = false
-        try bench.drag(from: Point(x: 200, y: 100), by: Vector(x: 0, y: 10), samples: 10)
+        try bench.window.drag(from: Point(x: 200, y: 100), by: Vector(x: 0, y: 10), samples: 10)
         #expect(bench.y == 0)
         try window.move(1, 200, 170, ms: 110)
         #expect(isNear(bench.y, 30))
@@ -36,12 +36,12 @@ struct ScrollTests: OnScrollBench {
 
     @Test("Content that fits does not move, unless it always bounces")
     func fits() throws {
-        try bench.drag(from: Point(x: 200, y: 200), by: Vector(x: 10, y: 1), samples: 10)
+        try bench.window.drag(from: Point(x: 200, y: 200), by: Vector(x: 10, y: 1), samples: 10)
         #expect(scroll.contentOffset == .zero)
         #expect(!scroll.isDragging)
         try window.up(1, ms: 110)
         scroll.alwaysBounceHorizontal = true
-        try bench.drag(from: Point(x: 200, y: 200), by: Vector(x: 10, y: 0), samples: 10, ms: 200)
+        try window.drag(from: Point(x: 200, y: 200), by: Vector(x: 10, y: 0), samples: 10, ms: 200)
         #expect(isNear(scroll.contentOffset, -rubberBand(100), 0))
     }
 
@@ -54,7 +54,7 @@ struct ScrollTests: OnScrollBench {
         ] {
             let bench = ScrollBench(content: Size(width: 4000, height: 4000))
             bench.scroll.isDirectionalLockEnabled = true
-            try bench.drag(from: Point(x: 200, y: 300), by: step, samples: 10)
+            try bench.window.drag(from: Point(x: 200, y: 300), by: step, samples: 10)
             #expect(isNear(bench.scroll.contentOffset, end.x, end.y))
             // The lock also holds for what continues.
             try bench.window.up(1, ms: 108)
@@ -66,7 +66,7 @@ struct ScrollTests: OnScrollBench {
 
     @Test("Fingers that land and lift during a drag do not move the content")
     func changingFingers() throws {
-        try bench.drag(from: Point(x: 200, y: 350), by: Vector(x: 0, y: -10), samples: 10)
+        try bench.window.drag(from: Point(x: 200, y: 350), by: Vector(x: 0, y: -10), samples: 10)
         try window.down(2, 100, 50, ms: 110)
         #expect(isNear(bench.y, 100))
         try window.frame(ms: 120, .move(1, 200, 240), .move(2, 100, 40))
@@ -134,7 +134,7 @@ struct ScrollTests: OnScrollBench {
     @Test("A viewport whose size changes under a finger keeps its content under it")
     func resizedUnderAFinger() throws {
         scroll.contentSize.height = 1000
-        try bench.drag(from: Point(x: 200, y: 300), by: Vector(x: 0, y: -20), samples: 10)
+        try bench.window.drag(from: Point(x: 200, y: 300), by: Vector(x: 0, y: -20), samples: 10)
         bench.viewport.frame.size.height = 900
         try window.move(1, 200, 99, ms: 110)
         // Beyond the new end it follows less.
@@ -146,7 +146,7 @@ struct ScrollTests: OnScrollBench {
 
     @Test("Scrolling that is disabled ends a drag")
     func disabled() throws {
-        try bench.drag(from: Point(x: 200, y: 300), by: Vector(x: 0, y: -10), samples: 5)
+        try bench.window.drag(from: Point(x: 200, y: 300), by: Vector(x: 0, y: -10), samples: 5)
         scroll.isScrollEnabled = false
         #expect(!scroll.isDragging)
         try window.move(1, 200, 100, ms: 60)
@@ -347,7 +347,7 @@ struct ScrollTouchTests: OnScrollBench {
     @Test("Content caught beyond its end stays until the finger lifts")
     func caughtBeyond() throws {
         scroll.panGestureRecognizer.slop = 0
-        try bench.drag(from: Point(x: 200, y: 100), by: Vector(x: 0, y: 20), samples: 10)
+        try bench.window.drag(from: Point(x: 200, y: 100), by: Vector(x: 0, y: 20), samples: 10)
         try window.up(1, ms: 108)
         bench.advance(ms: 150)
         try window.down(1, 200, 200, ms: 150)
@@ -376,19 +376,11 @@ final class ScrollBench {
 
     var y: Double { scroll.contentOffset.y }
 
-    /// Drags a finger along a line, a sample every 10 ms. It stays down.
-    func drag(from start: Point, by step: Vector, samples: Int, ms: Double = 0) throws {
-        try window.down(1, start.x, start.y, ms: ms)
-        window.hand.rate = .hertz(100)
-        let end = start + step * Double(samples)
-        try window.hand.fingers.last?.drag(to: end, duration: .milliseconds(10 * samples))
-    }
-
     /// Drags a finger up by 100 points in 100 ms, and lifts it 8 ms later. The velocity of the
     /// content offset is then 1000 points per second, times `factor`.
     func fling(by factor: Double = 1, ms: Double = 0) throws {
         let step = Vector(x: 0, y: -10 * factor)
-        try drag(from: Point(x: 200, y: 200), by: step, samples: 10, ms: ms)
+        try window.drag(from: Point(x: 200, y: 200), by: step, samples: 10, ms: ms)
         try window.up(1, ms: ms + 108)
     }
 

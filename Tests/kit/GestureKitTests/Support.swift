@@ -76,6 +76,14 @@ final class Window {
         try move(id, endX, endY, ms: later)
     }
 
+    /// Drags a finger along a line, a sample every 10 ms. It stays down.
+    func drag(from start: Point, by step: Vector, samples: Int, ms: Double = 0) throws {
+        try down(1, start.x, start.y, ms: ms)
+        hand.rate = .hertz(100)
+        let end = start + step * Double(samples)
+        try hand.fingers.last?.drag(to: end, duration: .milliseconds(10 * samples))
+    }
+
     /// What several fingers do in one frame.
     func frame(ms: Double, _ reports: Report...) throws {
         try hand.frame(ms: ms, reports)

@@ -19,7 +19,7 @@ struct ZoomMotionTests: OnZoomBench {
     private func fling(_ velocity: Vector) throws {
         bench.withoutSlops()
         zoom.zoom(to: 8, about: Point(x: 200, y: 200))
-        try bench.drag(from: Point(x: 200, y: 200), by: velocity / 100, frames: 10, ms: 0)
+        try bench.window.drag(from: Point(x: 200, y: 200), by: velocity / 100, samples: 10)
         try window.up(1, ms: 108)
     }
 
@@ -69,7 +69,7 @@ struct ZoomMotionTests: OnZoomBench {
     func inward() throws {
         bench.withoutSlops()
         zoom.zoom(to: 8, about: Point(x: 0, y: 200))
-        try bench.drag(from: Point(x: 0, y: 200), by: Vector(x: 20, y: 0), frames: 10, ms: 0)
+        try bench.window.drag(from: Point(x: 0, y: 200), by: Vector(x: 20, y: 0), samples: 10)
         #expect(zoom.translation.x > 1400)
         for step in 1...4 {
             try window.move(1, 200 - 10 * Double(step), 200, ms: 100 + 10 * Double(step))
@@ -85,7 +85,7 @@ struct ZoomMotionTests: OnZoomBench {
     @Test("Let go of beyond an edge it keeps its speed, and turns back")
     func outward() throws {
         bench.withoutSlops()
-        try bench.drag(from: Point(x: 0, y: 200), by: Vector(x: 20, y: 0), frames: 10, ms: 0)
+        try bench.window.drag(from: Point(x: 0, y: 200), by: Vector(x: 20, y: 0), samples: 10)
         let part = 400 / (200 * 0.55 + 400)
         let (start, velocity) = (200 * 0.55 * part, 2000 * 0.55 * part * part)
         try window.up(1, ms: 108)
@@ -214,7 +214,7 @@ struct ZoomMotionTests: OnZoomBench {
     func resetUnderFingers() throws {
         bench.withoutSlops()
         zoom.zoom(to: 2, about: Point(x: 200, y: 200))
-        try bench.drag(from: Point(x: 200, y: 200), by: Vector(x: 10, y: 0), frames: 5, ms: 0)
+        try bench.window.drag(from: Point(x: 200, y: 200), by: Vector(x: 10, y: 0), samples: 5)
         zoom.zoom(to: 4, about: Point(x: 200, y: 200))
         #expect(isNear(zoom.translation, 100, 0))
         try window.move(1, 260, 200, ms: 60)
@@ -316,7 +316,7 @@ struct ZoomLimitTests: OnZoomBench {
             let bench = ZoomBench(content: frame)
             bench.zoom.keepsViewportCovered = false
             bench.withoutSlops()
-            try bench.drag(from: Point(x: 10, y: 200), by: Vector(x: 40, y: 0), frames: 9, ms: 0)
+            try bench.window.drag(from: Point(x: 10, y: 200), by: Vector(x: 40, y: 0), samples: 9)
             try bench.window.up(1, ms: 98)
             bench.advance(ms: 9000)
             // Its left edge is so far from the right edge of the viewport.
@@ -334,7 +334,7 @@ struct ZoomLimitTests: OnZoomBench {
         zoom.zoom(to: 2, about: Point(x: 200, y: 200))
         bench.withoutSlops()
         // Up to 200 points it covers the viewport.
-        try bench.drag(from: Point(x: 0, y: 200), by: Vector(x: 30, y: 0), frames: 10, ms: 0)
+        try bench.window.drag(from: Point(x: 0, y: 200), by: Vector(x: 30, y: 0), samples: 10)
         let beyond = 100 * 0.55 * 400 / (100 * 0.55 + 400)
         #expect(isNear(zoom.translation, 200 + beyond, 0))
         try window.up(1, ms: 1000)
@@ -354,7 +354,7 @@ struct ZoomLimitTests: OnZoomBench {
     func resizedUnderAFinger() throws {
         zoom.zoom(to: 4, about: Point(x: 200, y: 200))
         bench.withoutSlops()
-        try bench.drag(from: Point(x: 0, y: 200), by: Vector(x: 20, y: 0), frames: 20, ms: 0)
+        try bench.window.drag(from: Point(x: 0, y: 200), by: Vector(x: 20, y: 0), samples: 20)
         #expect(isNear(zoom.translation, 400, 0))
         bench.viewport.frame.size = Size(width: 1000, height: 1000)
         try window.move(1, 401, 200, ms: 210)
@@ -369,7 +369,7 @@ struct ZoomLimitTests: OnZoomBench {
         zoom.zoom(to: 2, about: Point(x: 200, y: 200))
         zoom.momentum.timeConstant = .milliseconds(300)
         bench.withoutSlops()
-        try bench.drag(from: Point(x: 0, y: 200), by: Vector(x: 10, y: 0), frames: 10, ms: 0)
+        try bench.window.drag(from: Point(x: 0, y: 200), by: Vector(x: 10, y: 0), samples: 10)
         try window.up(1, ms: 108)
         let (start, velocity) = (zoom.translation.x, 1000.0)
         bench.advance(ms: 130)
@@ -383,7 +383,7 @@ struct ZoomLimitTests: OnZoomBench {
     @Test("Caught beyond an edge it does not jump, and follows as from there")
     func caught() throws {
         bench.withoutSlops()
-        try bench.drag(from: Point(x: 0, y: 200), by: Vector(x: 20, y: 0), frames: 10, ms: 0)
+        try bench.window.drag(from: Point(x: 0, y: 200), by: Vector(x: 20, y: 0), samples: 10)
         let shown = 200 * 0.55 * 400 / (200 * 0.55 + 400)
         #expect(isNear(zoom.translation, shown, 0))
         try window.up(1, ms: 1000)
@@ -459,7 +459,7 @@ struct ZoomLimitTests: OnZoomBench {
         #expect(bench.content.transform == .identity)
         try liftAndSettle(ms: 500)
         zoom.keepsViewportCovered = false
-        try bench.drag(from: Point(x: 0, y: 0), by: Vector(x: 30, y: 20), frames: 10, ms: 10000)
+        try window.drag(from: Point(x: 0, y: 0), by: Vector(x: 30, y: 20), samples: 10, ms: 10000)
         #expect(isNear(zoom.translation, 300, 200))
         try window.up(1, ms: 11000)
         #expect(!zoom.isAnimating)

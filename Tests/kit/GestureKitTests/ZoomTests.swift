@@ -149,7 +149,7 @@ struct ZoomTests: OnZoomBench {
         // The double tap lets the end wait.
         bench.advance(ms: 1000)
         #expect(button.take() == [.began(1), .ended(1)])
-        try bench.drag(from: Point(x: 150, y: 150), by: Vector(x: 10, y: 0), frames: 3, ms: 2000)
+        try window.drag(from: Point(x: 150, y: 150), by: Vector(x: 10, y: 0), samples: 3, ms: 2000)
         #expect(button.take().last == .cancelled(1))
     }
 
@@ -317,7 +317,7 @@ struct ZoomRestingFingerTests {
     private func stop() throws {
         bench.withoutSlops()
         bench.zoom.zoom(to: 4, about: Point(x: 200, y: 200))
-        try bench.drag(from: Point(x: 100, y: 200), by: Vector(x: 10, y: 0), frames: 10, ms: 0)
+        try bench.window.drag(from: Point(x: 100, y: 200), by: Vector(x: 10, y: 0), samples: 10)
         bench.zoom.advance(to: at(116))
         #expect(isNear(bench.zoom.translation.x, 116, within: 0.5))
     }
@@ -415,7 +415,7 @@ struct ZoomPageTests: OnZoomBench {
             zoom.setContent(next, translation: place, velocity: velocity, startingAt: time)
         }
         bench.withoutSlops()
-        try bench.drag(from: Point(x: 390, y: 200), by: Vector(x: -10, y: 0), frames: 10, ms: 0)
+        try bench.window.drag(from: Point(x: 390, y: 200), by: Vector(x: -10, y: 0), samples: 10)
         #expect(zoom.translation == Vector(x: -100, y: 0))
         try window.up(1, ms: 110)
         #expect(zoom.content === next)
@@ -436,7 +436,7 @@ struct ZoomPageTests: OnZoomBench {
         var velocities: [Vector] = []
         zoom.willEndDragging = { _, velocity, _ in velocities.append(velocity) }
         bench.withoutSlops()
-        try bench.drag(from: Point(x: 390, y: 200), by: Vector(x: -10, y: 0), frames: 10, ms: 0)
+        try bench.window.drag(from: Point(x: 390, y: 200), by: Vector(x: -10, y: 0), samples: 10)
         try window.up(1, ms: 110)
         bench.advance(ms: 5000)
         #expect(zoom.translation == .zero)
@@ -498,14 +498,6 @@ final class ZoomBench {
     func move(to middle: Point, apart way: Vector, ms: Double) throws {
         let (one, other) = (middle - way, middle + way)
         try window.frame(ms: ms, .move(1, one.x, one.y), .move(2, other.x, other.y))
-    }
-
-    /// Drags a finger along a line, a frame every 10 ms.
-    func drag(from start: Point, by step: Vector, frames: Int, ms: Double) throws {
-        try window.down(1, start.x, start.y, ms: ms)
-        window.hand.rate = .hertz(100)
-        let end = start + step * Double(frames)
-        try window.hand.fingers.last?.drag(to: end, duration: .milliseconds(10 * frames))
     }
 
     func doubleTap(_ x: Double, _ y: Double, ms: Double) throws {
