@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CGestureCore
+@_spiOnly public import CGestureCore
 
 // Converts between Swift's numbers and the core's fixed-point formats. Only this file knows the
 // scale factors.
@@ -69,9 +69,9 @@ extension gc_speed {
     }
 }
 
-extension gc_affine {
+@_spi(GestureTools) extension gc_affine {
     /// A transform within the range of a view's transform.
-    init(_ transform: AffineTransform2D) {
+    public init(_ transform: AffineTransform2D) {
         func coefficient(_ value: Double) -> gc_coefficient {
             gc_coefficient(rawValue: Int64((value * 0x1p52).rounded()))
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import GestureKit
+@_spiOnly public import CGestureCore
+@_spi(GestureTools) public import GestureKit
 
 /// What your program knows about a device and libinput does not.
 ///
@@ -82,4 +83,43 @@ public enum ScreenOrientation: UInt8, Hashable, CaseIterable, Sendable {
     var isSideways: Bool {
         rawValue % 2 == 1
     }
+}
+
+@_spi(GestureTools) extension gc_device_config {
+    /// Converts settings. Nil: a number is not a number, or far too large.
+    public init?(_ settings: DeviceSettings) {
+        self = gc_device_config_default()
+        orientation = gc_orientation(rawValue: UInt32(settings.orientation.rawValue)) ?? orientation
+        let square = settings.calibration
+        let entries = [square.a, square.b, square.c, square.d, square.tx, square.ty]
+        guard entries.allSatisfy({ $0.magnitude <= 512 }) else {
+            return nil
+        }
+        calibration = gc_affine(square)
+        if let size = settings.physicalSize {
+            guard let width = micrometers(size.width), let height = micrometers(size.height) else {
+                return nil
+            }
+            width_um = width
+            height_um = height
+        }
+        if let output = settings.output {
+            // The core's size is that of the panel before it is rotated.
+            let isSideways = settings.orientation.isSideways
+            let width = isSideways ? output.size.height : output.size.width
+            let height = isSideways ? output.size.width : output.size.height
+            size = gc_size(
+                width: gc_length_from_double(width),
+                height: gc_length_from_double(height)
+            )
+            origin = gc_point(
+                x: gc_length_from_double(output.origin.x),
+                y: gc_length_from_double(output.origin.y)
+            )
+        }
+    }
+}
+
+private func micrometers(_ millimeters: Double) -> UInt32? {
+    UInt32(exactly: (millimeters * 1000).rounded())
 }

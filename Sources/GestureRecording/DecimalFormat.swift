@@ -15,31 +15,13 @@ struct DecimalFormat {
     let limits: String
 
     /// Points in steps of 1/4096.
-    static let position = DecimalFormat(
-        steps: 4096,
-        units: 1,
-        places: 4,
-        range: (-262_144 * 4096)...(262_144 * 4096),
-        limits: "within ±262144 points"
-    )
+    static let position = points((-262_144 * 4096)...(262_144 * 4096), "within ±262144 points")
 
     /// The length of a side in points.
-    static let side = DecimalFormat(
-        steps: 4096,
-        units: 1,
-        places: 4,
-        range: 1...(262_144 * 4096),
-        limits: "above 0 and up to 262144 points"
-    )
+    static let side = points(1...(262_144 * 4096), "above 0 and up to 262144 points")
 
     /// The length of a contact's axis in points.
-    static let axis = DecimalFormat(
-        steps: 4096,
-        units: 1,
-        places: 4,
-        range: 0...(262_144 * 4096),
-        limits: "from 0 to 262144 points"
-    )
+    static let axis = points(0...(262_144 * 4096), "from 0 to 262144 points")
 
     /// Ratios in steps of 2^-32.
     static let scale = DecimalFormat(
@@ -67,6 +49,10 @@ struct DecimalFormat {
         range: 1...1_000_000_000,
         limits: "above 0 and up to 1000000 mm"
     )
+
+    private static func points(_ range: ClosedRange<Int64>, _ limits: String) -> DecimalFormat {
+        DecimalFormat(steps: 4096, units: 1, places: 4, range: range, limits: limits)
+    }
 
     /// Writes a number of steps.
     func append(_ count: Int64, to text: inout [UInt8]) {

@@ -60,30 +60,14 @@ extension ScrollController {
 
     /// Moves the content of the chain by a step. If it bounces, content can go beyond its ends.
     func drag(by step: Vector, bounces: Bool = true) {
-        preparePull()
-        pull(by: step.x, .x, bounces: bounces)
-        pull(by: step.y, .y, bounces: bounces)
-        var next: ScrollController? = self
-        while let controller = next {
-            if let limits = controller.limits {
-                controller.hold(controller.pulled, limits)
-            }
-            next = controller.outer
-        }
+        pull(by: step, bounces: bounces)
+        forEachInChain { $0.hold($0.pulled, $1) }
     }
 
     /// Shows the content of the chain where a step will move it.
     func preview(_ step: Vector, at time: Timestamp) {
-        preparePull()
-        pull(by: step.x, .x, bounces: true)
-        pull(by: step.y, .y, bounces: true)
-        var next: ScrollController? = self
-        while let controller = next {
-            if let limits = controller.limits {
-                controller.preview(limits.shown(controller.pulled), at: time)
-            }
-            next = controller.outer
-        }
+        pull(by: step, bounces: true)
+        forEachInChain { $0.preview($1.shown($0.pulled), at: time) }
     }
 
     /// Where the fingers have pulled the content, as of the newest sample.
@@ -94,11 +78,18 @@ extension ScrollController {
         return limits.pull(on: newest)
     }
 
-    private func preparePull() {
+    private func pull(by step: Vector, bounces: Bool) {
+        forEachInChain { $0.pulled = $0.currentGrip($1) }
+        pull(by: step.x, .x, bounces: bounces)
+        pull(by: step.y, .y, bounces: bounces)
+    }
+
+    /// Calls a function for each content of the chain from here outward, with its limits.
+    private func forEachInChain(_ body: (ScrollController, ScrollLimits) -> Void) {
         var next: ScrollController? = self
         while let controller = next {
             if let limits = controller.limits {
-                controller.pulled = controller.currentGrip(limits)
+                body(controller, limits)
             }
             next = controller.outer
         }

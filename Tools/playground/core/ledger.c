@@ -40,7 +40,7 @@ static const char *node_name(void *data, const struct gc_node *node) {
 }
 
 /*
- * The reasons for which GestureKit has words of its own (OwnWords.swift), as far as they can occur
+ * The reasons for which GestureKit has words of its own (`ownWords`), as far as they can occur
  * in the page. The others cannot: nothing is disabled, removed or hidden, and no question is
  * answered with no.
  */
