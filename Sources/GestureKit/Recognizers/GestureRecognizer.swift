@@ -156,6 +156,17 @@ open class GestureRecognizer: Referable {
         event.map { Int($0.pointee.touch_count) } ?? Int(gc_recognizer_touch_count(pointer))
     }
 
+    /// The time of the event that an action is called for: of the frame or deadline that caused it.
+    /// Nil outside of actions.
+    public final var timestamp: Timestamp? {
+        event.map { Timestamp(microseconds: $0.pointee.time_us) }
+    }
+
+    /// The modifier keys that are down: ``GestureEngine/modifierFlags``. Empty without an engine.
+    public final var modifierFlags: KeyModifierFlags {
+        view?.engine?.modifierFlags ?? []
+    }
+
     /// The location of the gesture, in the coordinates of a view. Nil means the window.
     ///
     /// With several touches this is their middle. When all have lifted, it is their last location.

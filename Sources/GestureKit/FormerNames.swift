@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+// Names of former releases. Each thing has one name now.
+
 // Members of 0.2.0 that repeat those of the engine.
 
 extension Window {
@@ -100,5 +102,95 @@ extension Window {
         to host: (any GestureHost)?
     ) throws(SampleError) {
         try gestureEngine.push(sample, to: host)
+    }
+}
+
+// Names of the last release. The next one has them no more.
+
+extension ScrollController {
+    /// The former name of ``ContentController/contentInsets``.
+    @available(*, deprecated, renamed: "contentInsets")
+    public var contentInset: EdgeInsets {
+        get { contentInsets }
+        set { contentInsets = newValue }
+    }
+
+    /// The former name of ``adjustedContentInsets``.
+    @available(*, deprecated, renamed: "adjustedContentInsets")
+    public var adjustedContentInset: EdgeInsets {
+        adjustedContentInsets
+    }
+
+    /// The former name of ``ContentController/minimumScale``.
+    @available(*, deprecated, renamed: "minimumScale")
+    public var minimumZoomScale: Double {
+        get { minimumScale }
+        set { minimumScale = newValue }
+    }
+
+    /// The former name of ``ContentController/maximumScale``.
+    @available(*, deprecated, renamed: "maximumScale")
+    public var maximumZoomScale: Double {
+        get { maximumScale }
+        set { maximumScale = newValue }
+    }
+
+    /// The former name of ``ContentController/doubleTapScale``.
+    @available(*, deprecated, renamed: "doubleTapScale")
+    public var doubleTapZoomScale: Double {
+        get { doubleTapScale }
+        set { doubleTapScale = newValue }
+    }
+
+    /// The former name of ``ContentController/transformGestureRecognizer``.
+    @available(*, deprecated, renamed: "transformGestureRecognizer")
+    public var pinchGestureRecognizer: TransformGestureRecognizer {
+        transformGestureRecognizer
+    }
+
+    /// The former name of ``ContentController/enforceLimits(startingAt:)``.
+    @available(*, deprecated, renamed: "enforceLimits(startingAt:)")
+    public func enforceBounds(startingAt time: Timestamp? = nil) {
+        enforceLimits(startingAt: time)
+    }
+}
+
+// Names of 0.2.0. The new ones are those of CGAffineTransform.
+
+extension AffineTransform2D {
+    /// Use ``scaledBy(x:y:)``.
+    @available(*, deprecated, renamed: "scaledBy(x:y:)")
+    public func scaled(x: Double, y: Double) -> AffineTransform2D {
+        scaledBy(x: x, y: y)
+    }
+
+    /// Use ``init(scaleX:y:)``.
+    @available(*, deprecated, renamed: "init(scaleX:y:)")
+    public static func scaling(x: Double, y: Double) -> AffineTransform2D {
+        AffineTransform2D(scaleX: x, y: y)
+    }
+
+    /// Use ``init(rotationAngle:)``.
+    @available(*, deprecated, renamed: "init(rotationAngle:)")
+    public static func rotation(by angle: Double) -> AffineTransform2D {
+        AffineTransform2D(rotationAngle: angle)
+    }
+
+    /// Use ``Point/applying(_:)``.
+    @available(*, deprecated, message: "use point.applying(transform)")
+    public func apply(to point: Point) -> Point {
+        point.applying(self)
+    }
+
+    /// Use ``Vector/applying(_:)``.
+    @available(*, deprecated, message: "use vector.applying(transform)")
+    public func apply(to vector: Vector) -> Vector {
+        vector.applying(self)
+    }
+
+    /// Use ``Rect/applying(_:)``.
+    @available(*, deprecated, message: "use rect.applying(transform)")
+    public func apply(to rect: Rect) -> Rect {
+        rect.applying(self)
     }
 }
