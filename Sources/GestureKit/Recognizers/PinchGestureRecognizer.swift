@@ -20,9 +20,6 @@ import CGestureCore
 ///     }
 open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
     private var pinch: UnsafeMutablePointer<gc_pinch> { memory() }
-    private var config = gc_pinch_config_default() {
-        didSet { check(gc_pinch_set_config(pinch, &config)) }
-    }
 
     /// Creates a recognizer.
     public init() {
@@ -86,23 +83,11 @@ open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
         gc_pinch_sample_us(pinch)
     }
 
-    override var coreSlop: gc_length {
-        get { config.slop }
-        set { config.slop = newValue }
-    }
-
-    override var coreLead: UInt16 {
-        get { config.lead }
-        set { config.lead = newValue }
-    }
-
-    override var coreFingers: (minimum: UInt8, maximum: UInt8, settleTime: UInt32) {
-        get { (config.min_touches, config.max_touches, config.settle_us) }
-        set {
-            var config = config
-            (config.min_touches, config.max_touches, config.settle_us) = newValue
-            self.config = config
-        }
+    override func configure(_ setup: Setup) {
+        var config = gc_pinch_config_default()
+        (config.slop, config.lead, config.settle_us) = (setup.slop, setup.lead, setup.settleTime)
+        (config.min_touches, config.max_touches) = (setup.minimum, setup.maximum)
+        check(gc_pinch_set_config(pinch, &config))
     }
 
     override var coreVelocity: Double {

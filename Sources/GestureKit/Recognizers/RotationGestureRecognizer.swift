@@ -16,9 +16,6 @@ import CGestureCore
 ///     }
 open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
     private var turn: UnsafeMutablePointer<gc_rotation> { memory() }
-    private var config = gc_rotation_config_default() {
-        didSet { check(gc_rotation_set_config(turn, &config)) }
-    }
 
     /// Creates a recognizer.
     public init() {
@@ -82,23 +79,11 @@ open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
         gc_rotation_sample_us(turn)
     }
 
-    override var coreSlop: gc_length {
-        get { config.slop }
-        set { config.slop = newValue }
-    }
-
-    override var coreLead: UInt16 {
-        get { config.lead }
-        set { config.lead = newValue }
-    }
-
-    override var coreFingers: (minimum: UInt8, maximum: UInt8, settleTime: UInt32) {
-        get { (config.min_touches, config.max_touches, config.settle_us) }
-        set {
-            var config = config
-            (config.min_touches, config.max_touches, config.settle_us) = newValue
-            self.config = config
-        }
+    override func configure(_ setup: Setup) {
+        var config = gc_rotation_config_default()
+        (config.slop, config.lead, config.settle_us) = (setup.slop, setup.lead, setup.settleTime)
+        (config.min_touches, config.max_touches) = (setup.minimum, setup.maximum)
+        check(gc_rotation_set_config(turn, &config))
     }
 
     override var coreVelocity: Double {

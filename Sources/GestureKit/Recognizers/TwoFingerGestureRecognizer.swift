@@ -13,9 +13,9 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     /// - A pinch compares it with the change of the span, the distance between the fingers.
     /// - A rotation compares it with the arc: the angle times half the span at the start.
     public final var slop: Double {
-        get { Double(coreSlop) }
+        get { Double(setup.slop) }
         set {
-            alter(to: newValue) { $0.coreSlop.limit(to: $1, "slop") }
+            alter(to: newValue) { $0.setup.slop.limit(to: $1, "slop") }
         }
     }
 
@@ -26,21 +26,21 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     /// has the same fingers, and this one would prevent it. See <doc:TwoFingersApart>, and
     /// ``PanGestureRecognizer/lead`` for the values.
     public final var lead: Double {
-        get { leadValue(coreLead) }
+        get { leadValue(setup.lead) }
         set {
-            alter(to: newValue) { $0.coreLead = GestureKit.lead($1, or: $0.coreLead) }
+            alter(to: newValue) { $0.setup.lead = GestureKit.lead($1, or: $0.setup.lead) }
         }
     }
 
     /// The fewest fingers: 2 to ``maximumNumberOfTouches``. Default: 2.
     public final var minimumNumberOfTouches: Int {
-        get { Int(coreFingers.minimum) }
+        get { Int(setup.minimum) }
         set {
             if let engine = asker {
                 return engine.afterwards { self.minimumNumberOfTouches = newValue }
             }
             let range = 2...maximumNumberOfTouches
-            coreFingers.minimum = UInt8(touchLimit(newValue, in: range, "minimumNumberOfTouches"))
+            setup.minimum = UInt8(touchLimit(newValue, in: range, "minimumNumberOfTouches"))
         }
     }
 
@@ -52,22 +52,22 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     /// before it begins, and is ignored later; and the gesture ends when fewer than the minimum are
     /// down.
     public final var maximumNumberOfTouches: Int {
-        get { Int(coreFingers.maximum) }
+        get { Int(setup.maximum) }
         set {
             if let engine = asker {
                 return engine.afterwards { self.maximumNumberOfTouches = newValue }
             }
             let range = minimumNumberOfTouches...32
-            coreFingers.maximum = UInt8(touchLimit(newValue, in: range, "maximumNumberOfTouches"))
+            setup.maximum = UInt8(touchLimit(newValue, in: range, "maximumNumberOfTouches"))
         }
     }
 
     /// How long a gesture of exactly so many fingers waits for one more. Default: 0. See
     /// ``DragGestureRecognizer/settleTime``.
     public final var settleTime: Duration {
-        get { .microseconds(Int64(coreFingers.settleTime)) }
+        get { .microseconds(Int64(setup.settleTime)) }
         set {
-            alter(to: newValue) { $0.coreFingers.settleTime = microseconds($1, "settleTime") }
+            alter(to: newValue) { $0.setup.settleTime = microseconds($1, "settleTime") }
         }
     }
 
@@ -95,24 +95,29 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
         Timestamp(microseconds: coreSampleTime)
     }
 
+    /// The settings in the core's numbers. Those of a pinch and of a rotation are the same at first.
+    struct Setup {
+        var slop: gc_length
+        var lead: UInt16
+        var minimum: UInt8
+        var maximum: UInt8
+        var settleTime: UInt32
+
+        init(_ config: gc_pinch_config) {
+            (slop, lead, settleTime) = (config.slop, config.lead, config.settle_us)
+            (minimum, maximum) = (config.min_touches, config.max_touches)
+        }
+    }
+
+    private(set) final var setup = Setup(gc_pinch_config_default()) {
+        didSet { configure(setup) }
+    }
+
     // The core has separate functions for each kind.
 
-    var coreSlop: gc_length {
-        get { gc_length(rawValue: 0) }
-        set {}
-    }
-
-    var coreLead: UInt16 {
-        get { 0 }
-        set {}
-    }
+    func configure(_ setup: Setup) {}
 
     var coreSampleTime: UInt64 { 0 }
-
-    var coreFingers: (minimum: UInt8, maximum: UInt8, settleTime: UInt32) {
-        get { (2, 2, 0) }
-        set {}
-    }
 
     var coreVelocity: Double { 0 }
 
