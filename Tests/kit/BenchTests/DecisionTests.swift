@@ -164,12 +164,7 @@ import Testing
             hand.wait(.milliseconds(10))
         }
         try hand.lift()
-        let recording = RecordedTouches(
-            name: "hand",
-            window: SIMD2(1000, 1000),
-            samples: hand.samples
-        )
-        return DecisionRun.measure([recording])
+        return DecisionRun.measure([hand.recording(named: "hand")])
     }
 
     private func point(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }

@@ -135,11 +135,6 @@ import Testing
         }
         hand.wait(until: .zero + .seconds(60))
         try finger.lift()
-        let recording = RecordedTouches(
-            name: "",
-            window: SIMD2(1000, 1000),
-            samples: hand.samples
-        )
-        return LagRun.measure([recording])
+        return LagRun.measure([hand.recording()])
     }
 }

@@ -13,25 +13,10 @@ final class Puppet: CustomGestureRecognizer {
     var onDeadline: (Puppet, Timestamp) -> Void = { _, _ in }
     var onReset: (Puppet) -> Void = { _ in }
 
-    override func touchesBegan(_ touches: [Touch]) {
-        note(touches)
-        onBegan(self, touches)
-    }
-
-    override func touchesMoved(_ touches: [Touch]) {
-        note(touches)
-        onMoved(self, touches)
-    }
-
-    override func touchesEnded(_ touches: [Touch]) {
-        note(touches)
-        onEnded(self, touches)
-    }
-
-    override func touchesCancelled(_ touches: [Touch]) {
-        note(touches)
-        onCancelled(self, touches)
-    }
+    override func touchesBegan(_ touches: [Touch]) { note(touches, onBegan) }
+    override func touchesMoved(_ touches: [Touch]) { note(touches, onMoved) }
+    override func touchesEnded(_ touches: [Touch]) { note(touches, onEnded) }
+    override func touchesCancelled(_ touches: [Touch]) { note(touches, onCancelled) }
 
     override func deadlineReached(at time: Timestamp) {
         seen.append("deadline")
@@ -43,10 +28,11 @@ final class Puppet: CustomGestureRecognizer {
         onReset(self)
     }
 
-    private func note(_ touches: [Touch]) {
+    private func note(_ touches: [Touch], _ act: (Puppet, [Touch]) -> Void) {
         for touch in touches {
             seen.append("\(touch.phase) \(testID(touch.id))")
         }
+        act(self, touches)
     }
 
     /// What was seen since the last time.

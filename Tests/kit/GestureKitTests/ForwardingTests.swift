@@ -130,15 +130,21 @@ struct ForwardingTests {
         #expect(list.take() == [])
     }
 
-    @Test("Fingers on several cells count together for the list, forwarded or not")
-    func multipleTouch() throws {
-        let (left, right) = (Relay(), View(frame: Rect(x: 200, y: 0, width: 200, height: 400)))
+    /// A finger on each of two cells, side by side.
+    private func moveOnBoth(_ left: View, _ right: View) throws {
         left.frame = Rect(x: 0, y: 0, width: 200, height: 400)
+        right.frame = Rect(x: 200, y: 0, width: 200, height: 400)
         list.addSubview(left)
         list.addSubview(right)
         try window.frame(ms: 0, .down(1, 100, 100), .down(2, 300, 100))
         try window.frame(ms: 10, .move(1, 101, 100), .move(2, 301, 100))
         try window.frame(ms: 20, .up(1), .up(2))
+    }
+
+    @Test("Fingers on several cells count together for the list, forwarded or not")
+    func multipleTouch() throws {
+        let left = Relay()
+        try moveOnBoth(left, View())
         #expect(list.take() == [.began(1), .moved(1), .ended(1)])
         try window.frame(ms: 30, .down(2, 300, 100))
         try window.frame(ms: 40, .down(1, 100, 100))
@@ -153,14 +159,7 @@ struct ForwardingTests {
     @Test("Touches on two cells in one frame are one call for the list")
     func together() throws {
         list.isMultipleTouchEnabled = true
-        let (left, right) = (View(), View())
-        left.frame = Rect(x: 0, y: 0, width: 200, height: 400)
-        right.frame = Rect(x: 200, y: 0, width: 200, height: 400)
-        list.addSubview(left)
-        list.addSubview(right)
-        try window.frame(ms: 0, .down(1, 100, 100), .down(2, 300, 100))
-        try window.frame(ms: 10, .move(1, 101, 100), .move(2, 301, 100))
-        try window.frame(ms: 20, .up(1), .up(2))
+        try moveOnBoth(View(), View())
         #expect(list.take() == [.began(1, 2), .moved(1, 2), .ended(1, 2)])
     }
 

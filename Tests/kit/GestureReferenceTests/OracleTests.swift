@@ -95,3 +95,83 @@ private func seeds(_ count: UInt64) -> ClosedRange<UInt64> {
     let effort = ProcessInfo.processInfo.environment["GESTURE_ORACLE_EFFORT"].flatMap(UInt64.init)
     return 1...count * max(effort ?? 1, 1)
 }
+
+@Suite("The plain path recognizes what the reference does")
+struct PlainTests {
+    @Test("Of hands, by the seven recognizers of the benchmark", arguments: UInt64(1)...20)
+    func hand(seed: UInt64) throws {
+        try expectSame(Stream(seed: seed))
+    }
+
+    @Test("Of a hand that spreads, turns and drifts as in the benchmark")
+    func benchmark() throws {
+        var stream = Stream()
+        for frame in 0..<240 {
+            let part = Double(frame) / 240
+            let arm = SIMD2(60 + 90 * part, 80 * part)
+            let middle = SIMD2(500 + 40 * part, 500 + 13 * part)
+            let (one, other) = (middle - arm, middle + arm)
+            let (a, b) = (Stream.Report.motion(1, one.x, one.y), (other.x, other.y))
+            if frame == 0 {
+                stream.frame(0, .down(1, one.x, one.y), .down(2, b.0, b.1))
+            } else {
+                stream.frame(8.333 * Double(frame), a, .motion(2, b.0, b.1))
+            }
+        }
+        stream.frame(3000, .up(1), .up(2))
+        try expectSame(stream, atLeast: 100)
+    }
+
+    @Test("A recognizer it does not have is refused")
+    func unknownKind() {
+        #expect(PlainEngine(window: SIMD2(400, 400), recognizers: [.hold(.init())]) == nil)
+    }
+
+    private func expectSame(_ stream: Stream, atLeast count: Int = 20) throws {
+        var setup = Setup(recognizers: Array(Setup.all.prefix(7)))
+        for index in setup.recognizers.indices {
+            setup.recognizers[index].setLead(0)
+        }
+        var steps = stream
+        // Nobody takes touches from the plain path but by samples.
+        steps.steps.removeAll { step in
+            switch step {
+            case .sample, .advance: false
+            default: true
+            }
+        }
+        #expect(try setup.playReference(steps).events.count >= count)
+        let difference = try setup.plainDifference(steps)
+        guard difference != nil else {
+            return
+        }
+        let shrunk = try steps.shrunk(setup.plainDifference)
+        Issue.record("\(shrunk.text)\(try setup.plainDifference(shrunk) ?? "")")
+    }
+}
+
+extension Setup {
+    fileprivate func plainDifference(_ stream: Stream) throws -> String? {
+        difference(try #require(playPlain(stream)), try playReference(stream).events)
+    }
+
+    /// Plays a stream to the plain path; nil when it does not have all recognizers.
+    fileprivate func playPlain(_ stream: Stream) -> [ReferenceEvent]? {
+        guard let engine = PlainEngine(window: stream.window, recognizers: recognizers) else {
+            return nil
+        }
+        var events: [ReferenceEvent] = []
+        engine.onEvent = { events.append($0) }
+        for step in stream.steps {
+            switch step {
+            case .sample(let sample): engine.push(sample)
+            case .advance(let time): engine.advance(to: time)
+            default: break
+            }
+        }
+        while let deadline = engine.deadline {
+            engine.advance(to: deadline)
+        }
+        return events
+    }
+}

@@ -27,14 +27,7 @@ struct FingerTests {
     @Test("A lift of one of two fingers far beyond the limits moves nothing")
     func liftBeyondLimits() throws {
         let fingers = try bench.hand.land(at: [Point(x: 200, y: 100), Point(x: 400, y: 100)])
-        for _ in 1...20 {
-            bench.hand.wait(.milliseconds(8))
-            try bench.hand.inOneFrame {
-                for finger in fingers {
-                    try finger.move(by: Vector(x: 10, y: 12))
-                }
-            }
-        }
+        try bench.move(fingers, by: Vector(x: 10, y: 12), times: 20)
         let corner = try bench.place(of: .zero)
         #expect(corner.y > 200)
         bench.hand.wait(.milliseconds(8))
@@ -88,7 +81,7 @@ struct FingerTests {
 
     @Test("A picture that fits still fits after a resize, also on its side")
     func resizeFitting() throws {
-        bench.viewer.perform(.turnRight, at: bench.hand.now)
+        bench.perform(.turnRight)
         bench.wait(.seconds(5))
         bench.window.frame.size = Size(width: 600, height: 1000)
         bench.viewer.layOut(pixel: 0.5)
@@ -226,14 +219,7 @@ struct PageTests {
     @Test("Two fingers hold the picture and turn no page")
     func twoFingers() throws {
         let fingers = try bench.hand.land(at: [Point(x: 800, y: 300), Point(x: 900, y: 300)])
-        for _ in 1...30 {
-            bench.hand.wait(.milliseconds(8))
-            try bench.hand.inOneFrame {
-                for finger in fingers {
-                    try finger.move(by: Vector(x: -20, y: 0))
-                }
-            }
-        }
+        try bench.move(fingers, by: Vector(x: -20, y: 0), times: 30)
         #expect(bench.transform(of: 2) == nil)
         try bench.hand.lift()
         #expect(viewer.index == 1)
@@ -243,7 +229,7 @@ struct PageTests {
 
     @Test("A finger that lands while a page turns catches it")
     func caught() throws {
-        viewer.perform(.next, at: bench.hand.now)
+        bench.perform(.next)
         bench.wait(.milliseconds(100))
         let before = try #require(bench.transform()?.tx)
         #expect(before > 20 && before < 1000)
@@ -261,7 +247,7 @@ struct PageTests {
             (PictureViewer.Command.previous, 0), (.next, 1), (.next, 2), (.previous, 1),
             (.last, 4), (.next, 4), (.first, 0), (.right, 1), (.left, 0),
         ] {
-            bench.viewer.perform(command, at: bench.hand.now)
+            bench.perform(command)
             #expect(bench.viewer.index == index)
         }
         bench.wait(.seconds(5))
@@ -272,8 +258,8 @@ struct PageTests {
     func arrows() throws {
         bench.zoomIn()
         let corner = try bench.place(of: .zero)
-        viewer.perform(.right, at: bench.hand.now)
-        viewer.perform(.down, at: bench.hand.now)
+        bench.perform(.right)
+        bench.perform(.down)
         bench.wait(.seconds(5))
         #expect(viewer.index == 1)
         // A fifth of the window.
@@ -283,14 +269,14 @@ struct PageTests {
     @Test("A picture that cannot be shown is a page like the others")
     func failed() throws {
         viewer.setFailed(picture: 2)
-        viewer.perform(.next, at: bench.hand.now)
+        bench.perform(.next)
         bench.wait(.seconds(5))
         #expect(viewer.index == 2)
         #expect(bench.transform() == .identity)
-        viewer.perform(.zoomIn, at: bench.hand.now)
+        bench.perform(.zoomIn)
         bench.wait(.seconds(5))
         #expect(bench.transform() == .identity)
-        viewer.perform(.previous, at: bench.hand.now)
+        bench.perform(.previous)
         #expect(viewer.index == 1)
     }
 }
@@ -360,7 +346,7 @@ struct PointerTests {
 
     @Test("Commands zoom about the middle, to pixels and to all of it")
     func zoomCommands() throws {
-        viewer.perform(.actualSize, at: bench.hand.now)
+        bench.perform(.actualSize)
         bench.wait(.seconds(5))
         // A pixel of the picture is one of the display: half a point.
         let (one, other) = (
@@ -369,11 +355,11 @@ struct PointerTests {
         )
         #expect((one - Point(x: 500, y: 375)).length < 0.01)
         #expect((other - one - Vector(x: 0.5, y: 0)).length < 1e-6)
-        viewer.perform(.zoomIn, at: bench.hand.now)
-        viewer.perform(.zoomIn, at: bench.hand.now)
+        bench.perform(.zoomIn)
+        bench.perform(.zoomIn)
         bench.wait(.seconds(5))
         #expect(abs(viewer.zoom.scale - 2 * 1.25 * 1.25) < 1e-6)
-        viewer.perform(.fit, at: bench.hand.now)
+        bench.perform(.fit)
         bench.wait(.seconds(5))
         #expect(viewer.zoom.scale == 1)
         #expect(!viewer.isZoomed)
@@ -428,6 +414,22 @@ final class ViewerBench {
     func slip(of pixel: Point, from finger: Finger) throws -> Double {
         let way = try place(of: pixel) - finger.location()
         return way.length
+    }
+
+    func perform(_ command: PictureViewer.Command) {
+        viewer.perform(command, at: hand.now)
+    }
+
+    /// Moves fingers side by side, a step every 8 ms.
+    func move(_ fingers: [Finger], by step: Vector, times count: Int) throws {
+        for _ in 1...count {
+            hand.wait(.milliseconds(8))
+            try hand.inOneFrame {
+                for finger in fingers {
+                    try finger.move(by: step)
+                }
+            }
+        }
     }
 
     func zoomIn(to scale: Double = 4) {
