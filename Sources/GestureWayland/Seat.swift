@@ -116,25 +116,29 @@ final class Seat {
         }
         self.capabilities = capabilities
         let now = Timestamp(microseconds: MonotonicClock.microseconds)
-        let hasTouch = capabilities & WL_SEAT_CAPABILITY_TOUCH.rawValue != 0
-        if hasTouch, touchProxy == nil {
-            takeTouch()
-        } else if !hasTouch, touchProxy != nil {
+        func follow(
+            _ capability: wl_seat_capability,
+            _ proxy: OpaquePointer?,
+            _ take: () -> Void,
+            giveBack: () -> Void
+        ) {
+            let isThere = capabilities & capability.rawValue != 0
+            if isThere, proxy == nil {
+                take()
+            } else if !isThere, proxy != nil {
+                giveBack()
+            }
+        }
+        follow(WL_SEAT_CAPABILITY_TOUCH, touchProxy, takeTouch) {
             releaseTouch()
             touches.cancel(at: now)
         }
-        let hasPointer = capabilities & WL_SEAT_CAPABILITY_POINTER.rawValue != 0
-        if hasPointer, pointerProxy == nil {
-            takePointer()
-        } else if !hasPointer, pointerProxy != nil {
+        follow(WL_SEAT_CAPABILITY_POINTER, pointerProxy, takePointer) {
             releasePointer()
             touchpad.cancel(at: now)
             pointer.leave(at: now)
         }
-        let hasKeyboard = capabilities & WL_SEAT_CAPABILITY_KEYBOARD.rawValue != 0
-        if hasKeyboard, keyboardProxy == nil {
-            takeKeyboard()
-        } else if !hasKeyboard, keyboardProxy != nil {
+        follow(WL_SEAT_CAPABILITY_KEYBOARD, keyboardProxy, takeKeyboard) {
             releaseKeyboard()
             sink.engine.modifierFlags = []
         }
