@@ -5,12 +5,6 @@ import GestureRecording
 import TestSupport
 import Testing
 
-/// Where an error is and a part of what it says.
-private struct Expected: Sendable {
-    var line: Int?
-    var words: String
-}
-
 @Suite("Errors in recordings of other tools")
 struct FormatErrorTests {
     private static let yaml = """
@@ -35,32 +29,29 @@ struct FormatErrorTests {
     @Test(
         "A line of libinput record that is wrong is named",
         arguments: [
-            ("version: 1", "version: 2", Expected(line: 1, words: "only version 1")),
-            ("devices:", "things:", Expected(line: 1, words: "no “devices:”")),
-            ("id: [3, 1, 2, 3]", "id: [3, 1, 2]", Expected(line: 6, words: "the id")),
-            (
-                "id: [3, 1,", "id: [3, 70000,",
-                Expected(line: 6, words: "the highest valid value is")
-            ),
-            ("3: [47", "32: [47", Expected(line: 8, words: "the highest valid value is 31")),
-            ("3: [47", "3: [64", Expected(line: 8, words: "the highest valid value is 63")),
-            ("53: [0, 1919, 0, 0, 10]", "53: [0]", Expected(line: 10, words: "5 numbers")),
-            ("1919", "4294967296", Expected(line: 10, words: "does not fit in 32 bits")),
-            ("[1]", "[32]", Expected(line: 11, words: "the highest valid value is 31")),
-            ("[0, 0, 3, 53, 7]", "[0, 0, 3, 53]", Expected(line: 14, words: "5 numbers")),
-            ("53, 7]", "53, x]", Expected(line: 14, words: "should be a number, but is “x”")),
-            ("[0, 0, 3,", "[-1, 0, 3,", Expected(line: 14, words: "out of range")),
-            ("[0, 0, 3,", "[0, 1000000, 3,", Expected(line: 14, words: "out of range")),
-            ("3, 53, 7]", "3, 64, 7]", Expected(line: 14, words: "no device has an event")),
-            ("53, 7]", "53, 2147483648]", Expected(line: 14, words: "32 bits")),
-            ("- [0, 0, 0, 0, 0]", "", Expected(line: 13, words: "cut off")),
-            ("53, 7]", "53, 7", Expected(line: 15, words: "damaged or cut off")),
+            ("version: 1", "version: 2", 1, "only version 1"),
+            ("devices:", "things:", 1, "no “devices:”"),
+            ("id: [3, 1, 2, 3]", "id: [3, 1, 2]", 6, "the id"),
+            ("id: [3, 1,", "id: [3, 70000,", 6, "the highest valid value is"),
+            ("3: [47", "32: [47", 8, "the highest valid value is 31"),
+            ("3: [47", "3: [64", 8, "the highest valid value is 63"),
+            ("53: [0, 1919, 0, 0, 10]", "53: [0]", 10, "5 numbers"),
+            ("1919", "4294967296", 10, "does not fit in 32 bits"),
+            ("[1]", "[32]", 11, "the highest valid value is 31"),
+            ("[0, 0, 3, 53, 7]", "[0, 0, 3, 53]", 14, "5 numbers"),
+            ("53, 7]", "53, x]", 14, "should be a number, but is “x”"),
+            ("[0, 0, 3,", "[-1, 0, 3,", 14, "out of range"),
+            ("[0, 0, 3,", "[0, 1000000, 3,", 14, "out of range"),
+            ("3, 53, 7]", "3, 64, 7]", 14, "no device has an event"),
+            ("53, 7]", "53, 2147483648]", 14, "32 bits"),
+            ("- [0, 0, 0, 0, 0]", "", 13, "cut off"),
+            ("53, 7]", "53, 7", 15, "damaged or cut off"),
         ]
     )
-    private func libinputRecord(old: String, new: String, expected: Expected) {
+    func libinputRecord(old: String, new: String, line: Int, words: String) {
         let error = failure(Self.yaml.replacing(old, with: new, maxReplacements: 1))
-        #expect(error?.message.contains(expected.words) == true, "\(error?.description ?? "none")")
-        #expect(error?.line == expected.line, "\(error?.description ?? "none")")
+        #expect(error?.message.contains(words) == true, "\(error?.description ?? "none")")
+        #expect(error?.line == line, "\(error?.description ?? "none")")
     }
 
     @Test("A device that sent nothing says so")

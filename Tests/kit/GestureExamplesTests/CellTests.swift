@@ -159,13 +159,19 @@ struct CellSelectionTests {
         #expect(collection.selection == 3001)
     }
 
+    @discardableResult
+    private func addDoubleTap(to collection: CellCollection) -> TapGestureRecognizer {
+        let doubleTap = TapGestureRecognizer()
+        doubleTap.numberOfTapsRequired = 2
+        collection.addGestureRecognizer(doubleTap)
+        return doubleTap
+    }
+
     @Test("P72: with delaysTouchesBegan the taps of a double tap select nothing")
     func delayedSelection() throws {
         let (collection, hand) = shownCollection(100)
-        let doubleTap = TapGestureRecognizer()
-        doubleTap.numberOfTapsRequired = 2
+        let doubleTap = addDoubleTap(to: collection)
         doubleTap.delaysTouchesBegan = true
-        collection.addGestureRecognizer(doubleTap)
         var seen: [Int?] = []
         doubleTap.addAction { _ in seen.append(collection.selection) }
         try hand.tap(70, 70, ms: 0)
@@ -184,9 +190,7 @@ struct CellSelectionTests {
         let (collection, hand) = shownCollection(100)
         try hand.tap(190, 70, ms: 0)
         #expect(collection.selection == 1)
-        let doubleTap = TapGestureRecognizer()
-        doubleTap.numberOfTapsRequired = 2
-        collection.addGestureRecognizer(doubleTap)
+        addDoubleTap(to: collection)
         try hand.tap(70, 70, ms: 1000)
         #expect(collection.selection == 0)
         try hand.tap(70, 70, ms: 1150)

@@ -382,8 +382,7 @@ struct ActionMemoryTests {
         let outer = window.subview(0, 0, 300, 300)
         let answers = Answers(simultaneous: true)
         do {
-            let view = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))
-            outer.addSubview(view)
+            let view = outer.subview(0, 0, 300, 300)
             let first = PanGestureRecognizer { [weak view] pan in
                 if pan.state == .cancelled {
                     view?.removeFromSuperview()
@@ -460,6 +459,13 @@ struct ActionMemoryTests {
         try window.tap(1, x, 100, ms: ms, until: ms + 50)
     }
 
+    /// Taps. Then the action has been called once, and all that it let go of is gone.
+    private func tapOnce(_ window: Window, _ held: Held, isGone: () -> Bool) throws {
+        try tap(window, x: 100, ms: 0)
+        #expect(held.uses == 1)
+        #expect(isGone())
+    }
+
     @Test("An action takes its recognizer to another engine, taps there, and lets go of all")
     func goesToAnotherEngine() throws {
         let (window, other) = (Window(), Window())
@@ -483,12 +489,8 @@ struct ActionMemoryTests {
             }
             released = recognizer
         }
-        try tap(window, x: 100, ms: 0)
-        #expect(held.uses == 1)
-        #expect(own == nil)
-        #expect(released == nil)
-        #expect(places.first == 100)
-        #expect(places.last == 100)
+        try tapOnce(window, held) { own == nil && released == nil }
+        #expect(places.first == 100 && places.last == 100)
     }
 
     @Test("An action takes its view to another engine, taps there, and takes itself back")
@@ -518,12 +520,8 @@ struct ActionMemoryTests {
             }
             released = recognizer
         }
-        try tap(window, x: 100, ms: 0)
-        #expect(held.uses == 1)
-        #expect(own == nil)
-        #expect(released == nil)
-        #expect(places.first == 100)
-        #expect(places.last == 100)
+        try tapOnce(window, held) { own == nil && released == nil }
+        #expect(places.first == 100 && places.last == 100)
     }
 
     @Test("An action pushes a frame, then removes its view with everything")

@@ -50,8 +50,7 @@ struct HitAreaTests {
 
     @Test("A view whose subviews alone are hit lets touches beside them through")
     func subviews() {
-        let button = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
-        view.addSubview(button)
+        let button = view.subview(0, 0, 50, 50)
         view.hitArea = .subviews
         #expect(hit(120, 120) === button)
         #expect(hit(200, 150) === below)
@@ -94,8 +93,7 @@ struct HitAreaTests {
     @Test("The topmost area is hit, at any depth, and a view without one as before")
     func overlaps() {
         let above = View(frame: Rect(x: 200, y: 100, width: 200, height: 100))
-        let inside = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-        above.addSubview(inside)
+        let inside = above.subview(0, 0, 100, 100)
         window.addSubview(above)
         inside.hitArea = .ellipse
         #expect(hit(250, 150) === inside)

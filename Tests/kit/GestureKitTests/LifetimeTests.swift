@@ -312,8 +312,7 @@ struct MemoryTests {
         let window = Window()
         do {
             let outer = window.subview(0, 0, 300, 300)
-            let inner = View(frame: Rect(x: 10, y: 10, width: 200, height: 200))
-            outer.addSubview(inner)
+            let inner = outer.subview(10, 10, 200, 200)
             let pan = PanGestureRecognizer { [unowned outer] pan in
                 states.append(pan.state)
                 outer.removeFromSuperview()

@@ -16,8 +16,7 @@ final class NestedScrollBench {
 
     init(inner size: Size, outer outerSize: Size = Size(width: 400, height: 4000)) {
         outer = ScrollBench(content: outerSize)
-        let view = View(frame: Rect(x: 50, y: 50, width: 300, height: 300))
-        outer.viewport.addSubview(view)
+        let view = outer.viewport.subview(50, 50, 300, 300)
         inner = ScrollController(in: view)
         inner.panGestureRecognizer.slop = 0
         inner.contentSize = size

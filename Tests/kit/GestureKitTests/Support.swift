@@ -113,8 +113,15 @@ final class Window {
 
     /// A view in the window.
     func subview(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> View {
+        view.subview(x, y, width, height)
+    }
+}
+
+extension View {
+    /// A view in this one.
+    func subview(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> View {
         let subview = View(frame: Rect(x: x, y: y, width: width, height: height))
-        view.addSubview(subview)
+        addSubview(subview)
         return subview
     }
 }

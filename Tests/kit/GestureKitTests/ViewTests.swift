@@ -7,12 +7,6 @@ import Testing
 struct ViewTests {
     private let root = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
 
-    private func subview(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> View {
-        let view = View(frame: Rect(x: x, y: y, width: width, height: height))
-        root.addSubview(view)
-        return view
-    }
-
     private func hit(_ x: Double, _ y: Double) -> View? {
         root.hitTest(Point(x: x, y: y))
     }
@@ -23,7 +17,7 @@ struct ViewTests {
 
     @Test("The topmost view is hit, minimum edges inclusive, maximum edges exclusive")
     func hitTest() {
-        let (lower, upper) = (subview(0, 0, 200, 200), subview(100, 100, 200, 200))
+        let (lower, upper) = (root.subview(0, 0, 200, 200), root.subview(100, 100, 200, 200))
         #expect(hit(50, 50) === lower)
         #expect(hit(100, 100) === upper)
         #expect(hit(299.9, 299.9) === upper)
@@ -35,9 +29,8 @@ struct ViewTests {
 
     @Test("Hidden, transparent and disabled views are not hit, nor is what is in them")
     func skipped() {
-        let outer = subview(0, 0, 200, 200)
-        let inner = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-        outer.addSubview(inner)
+        let outer = root.subview(0, 0, 200, 200)
+        let inner = outer.subview(0, 0, 100, 100)
         #expect(hit(50, 50) === inner)
         outer.isHidden = true
         #expect(hit(50, 50) === root)
@@ -52,19 +45,17 @@ struct ViewTests {
 
     @Test("A view outside its superview cannot be reached")
     func outside() {
-        let outer = subview(0, 0, 100, 100)
-        let inner = View(frame: Rect(x: 50, y: 0, width: 100, height: 100))
-        outer.addSubview(inner)
+        let outer = root.subview(0, 0, 100, 100)
+        let inner = outer.subview(50, 0, 100, 100)
         #expect(hit(75, 50) === inner)
         #expect(hit(125, 50) === root)
     }
 
     @Test("Points convert through the views in between, and back")
     func conversion() {
-        let outer = subview(100, 50, 200, 200)
+        let outer = root.subview(100, 50, 200, 200)
         outer.bounds.origin = Point(x: 10, y: 20)
-        let inner = View(frame: Rect(x: 30, y: 40, width: 100, height: 100))
-        outer.addSubview(inner)
+        let inner = outer.subview(30, 40, 100, 100)
         // 100 + (30 - 10) and 50 + (40 - 20).
         #expect(inner.convert(.zero, to: nil) == Point(x: 120, y: 70))
         #expect(inner.convert(Point(x: 120, y: 70), from: nil) == .zero)
@@ -74,7 +65,7 @@ struct ViewTests {
 
     @Test("A transform acts about the center")
     func transform() {
-        let view = subview(100, 100, 200, 100)
+        let view = root.subview(100, 100, 200, 100)
         view.transform = .identity.rotated(by: .pi / 2)
         // The right end of the middle line now points down.
         #expect(isNear(view.convert(Point(x: 200, y: 50), to: nil), 200, 250, within: 0.001))
@@ -85,7 +76,7 @@ struct ViewTests {
 
     @Test("The frame is the upright rectangle around the view")
     func frame() {
-        let view = subview(100, 100, 200, 100)
+        let view = root.subview(100, 100, 200, 100)
         #expect(view.frame == Rect(x: 100, y: 100, width: 200, height: 100))
         #expect(view.center == Point(x: 200, y: 150))
         #expect(view.bounds == Rect(x: 0, y: 0, width: 200, height: 100))
@@ -103,7 +94,7 @@ struct ViewTests {
 
     @Test("A view without an inverse transform is not hit, and conversions to it give the origin")
     func singular() {
-        let view = subview(100, 100, 200, 100)
+        let view = root.subview(100, 100, 200, 100)
         view.transform = .identity.scaled(by: 0)
         #expect(hit(200, 150) === root)
         #expect(view.convert(Point(x: 1, y: 1), from: nil) == .zero)
@@ -113,7 +104,7 @@ struct ViewTests {
 
     @Test("Adding a view or recognizer to another view takes it from where it was")
     func moves() {
-        let (one, other) = (subview(0, 0, 100, 100), subview(0, 0, 100, 100))
+        let (one, other) = (root.subview(0, 0, 100, 100), root.subview(0, 0, 100, 100))
         let (view, tap) = (View(), TapGestureRecognizer())
         one.addSubview(view)
         one.addGestureRecognizer(tap)
@@ -130,7 +121,7 @@ struct ViewTests {
 
     @Test("A subview is put between others, to the front and to the back, and the topmost is hit")
     func order() {
-        let (one, two) = (subview(0, 0, 100, 100), subview(0, 0, 100, 100))
+        let (one, two) = (root.subview(0, 0, 100, 100), root.subview(0, 0, 100, 100))
         let three = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         root.insertSubview(three, aboveSubview: one)
         #expect(isOrder([one, three, two]))

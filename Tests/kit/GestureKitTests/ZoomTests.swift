@@ -406,8 +406,7 @@ struct ZoomPageTests: OnZoomBench {
 
     @Test("A released drag turns a page: the next content continues from where the finger took it")
     func page() throws {
-        let next = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        bench.viewport.addSubview(next)
+        let next = bench.viewport.subview(0, 0, 400, 400)
         zoom.openEdges = .right
         zoom.willEndDragging = { zoom, velocity, _ in
             let time = zoom.releaseTimestamp
@@ -446,8 +445,7 @@ struct ZoomPageTests: OnZoomBench {
 
     @Test("A finger that lands during the turn of a page holds the new content")
     func caughtPage() throws {
-        let next = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        bench.viewport.addSubview(next)
+        let next = bench.viewport.subview(0, 0, 400, 400)
         zoom.openEdges = .all
         zoom.setContent(next, translation: Vector(x: 400, y: 0), startingAt: at(0))
         bench.withoutSlops()

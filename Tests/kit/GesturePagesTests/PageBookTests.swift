@@ -52,11 +52,7 @@ struct PageBookTests {
     @Test("another page cancels the gesture, and takes nothing of it over")
     func changeInGesture() throws {
         let desk = try Desk(DragPage.self)
-        let card = desk.page.cards[0]
-        let start = card.center
-        let finger = try desk.hand.land(at: desk.middle(card))
-        try finger.drag(to: desk.middle(card) + Vector(x: 60, y: 60))
-        #expect(card.center != start)
+        let (card, start, finger) = try desk.draggedCard(by: Vector(x: 60, y: 60))
         desk.play.show(7)
         #expect(card.center == start)
         #expect(desk.takeLines().contains { $0.hasPrefix("any fingers: cancelled") })

@@ -165,8 +165,7 @@ struct DragTests {
         let desk = try Desk(DragPage.self)
         let card = desk.page.cards[0]
         let start = card.center
-        let point = desk.middle(card)
-        try desk.hand.drag(from: point, to: point + Vector(x: 0, y: 100))
+        try desk.drag(card, by: Vector(x: 0, y: 100))
         #expect(card.center == start + Vector(x: 0, y: 100 - Self.slop))
     }
 
@@ -191,11 +190,11 @@ struct DragTests {
         let (two, one) = (desk.page.cards[1], desk.page.cards[2])
         let (startOfTwo, startOfOne) = (two.center, one.center)
         let down = Vector(x: 0, y: 60)
-        try desk.hand.drag(from: desk.middle(two), to: desk.middle(two) + down)
-        try desk.hand.drag(from: desk.middle(one), to: desk.middle(one) + down, fingers: 2)
+        try desk.drag(two, by: down)
+        try desk.drag(one, by: down, fingers: 2)
         #expect(two.center == startOfTwo && one.center == startOfOne)
-        try desk.hand.drag(from: desk.middle(two), to: desk.middle(two) + down, fingers: 2)
-        try desk.hand.drag(from: desk.middle(one), to: desk.middle(one) + down)
+        try desk.drag(two, by: down, fingers: 2)
+        try desk.drag(one, by: down)
         #expect(two.center == startOfTwo + Vector(x: 0, y: 60 - Self.slop))
         #expect(one.center == startOfOne + Vector(x: 0, y: 60 - Self.slop))
     }
@@ -203,11 +202,7 @@ struct DragTests {
     @Test("a cancelled drag puts the card back")
     func cancelled() throws {
         let desk = try Desk(DragPage.self)
-        let card = desk.page.cards[0]
-        let start = card.center
-        let finger = try desk.hand.land(at: desk.middle(card))
-        try finger.drag(to: desk.middle(card) + Vector(x: 80, y: 80))
-        #expect(card.center != start)
+        let (card, start, _) = try desk.draggedCard(by: Vector(x: 80, y: 80))
         desk.play.cancel(at: desk.hand.now)
         #expect(card.center == start)
     }
@@ -217,8 +212,7 @@ struct DragTests {
         let desk = try Desk(DragByStepsPage.self)
         for (card, part) in zip(desk.page.cards, [0.5, 0.5, 1]) {
             let start = card.center
-            let point = desk.middle(card)
-            try desk.hand.drag(from: point, to: point + Vector(x: 0, y: 100))
+            try desk.drag(card, by: Vector(x: 0, y: 100))
             let way = card.center - start
             #expect(abs(way.y - (100 - Self.slop) * part) < 0.01 && way.x == 0)
             desk.hand.wait(.seconds(1))
@@ -232,7 +226,7 @@ struct DragTests {
         desk.play.window.layoutIfNeeded()
         for (card, part) in zip(desk.page.cards, [1.0, 1, 2]) {
             let start = desk.middle(card)
-            try desk.hand.drag(from: start, to: start + Vector(x: 0, y: 70))
+            try desk.drag(card, by: Vector(x: 0, y: 70))
             #expect(abs(desk.middle(card).y - start.y - (70 - Self.slop) * part) < 0.01)
             desk.hand.wait(.seconds(1))
         }

@@ -34,11 +34,28 @@ final class Desk<PageType: Page> {
         view.convert(view.bounds.center, to: nil)
     }
 
+    /// Drags a view by its middle.
+    func drag(_ view: View, by way: Vector, fingers: Int = 1) throws {
+        try hand.drag(from: middle(view), to: middle(view) + way, fingers: fingers)
+    }
+
     /// The lines since the last call.
     func takeLines() -> [String] {
         play.refresh()
         defer { lines = [] }
         return lines
+    }
+}
+
+extension Desk<DragPage> {
+    /// A card that a finger drags, and where its middle was.
+    func draggedCard(by way: Vector) throws -> (card: Card, start: Point, finger: Finger) {
+        let card = page.cards[0]
+        let (start, place) = (card.center, middle(card))
+        let finger = try hand.land(at: place)
+        try finger.drag(to: place + way)
+        #expect(card.center != start)
+        return (card, start, finger)
     }
 }
 

@@ -66,8 +66,7 @@ struct TouchTranslatorTests {
 
     @Test("A second landing of an id cancels the first touch and begins another")
     func landsTwice() {
-        let pad = Pad(frame: bench.window.bounds)
-        bench.window.addSubview(pad)
+        let pad = Pad(in: bench.window)
         bench.touches.land(1, x: 10, y: 10, at: ms(0))
         bench.touches.endFrame()
         bench.touches.land(1, x: 100, y: 10, at: ms(20))
@@ -80,8 +79,7 @@ struct TouchTranslatorTests {
 
     @Test("A cancel without ids cancels all touches, and their ids can land again")
     func cancel() {
-        let pad = Pad(frame: bench.window.bounds)
-        bench.window.addSubview(pad)
+        let pad = Pad(in: bench.window)
         bench.touches.land(1, x: 10, y: 10, at: ms(0))
         bench.touches.land(2, x: 90, y: 10, at: ms(0))
         bench.touches.endFrame()
@@ -128,9 +126,10 @@ struct TouchTranslatorTests {
 private final class Pad: View {
     var calls: [String] = []
 
-    override init(frame: Rect) {
-        super.init(frame: frame)
+    init(in window: Window) {
+        super.init(frame: window.bounds)
         isMultipleTouchEnabled = true
+        window.addSubview(self)
     }
 
     override func touchesBegan(_ touches: [Touch]) {
