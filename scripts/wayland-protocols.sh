@@ -85,15 +85,15 @@ license() {
 
 # trimmed FILE prints a generated file without its notice, which is in LICENSE, without the manual
 # of the protocol, which is in its XML file, without the headers and the macro WL_PRIVATE, which all share,
-# without the functions for user data: listeners have it, without what is for C++, and without what tells
-# versions: all of version 1 is there, and wl_proxy_get_version() is for each object.
+# without the functions for user data: listeners have it, without what is for C++, and without the numbers
+# of versions: the code that binds a global knows them, and wl_proxy_get_version() is for each object.
 trimmed() {
 	awk '
 		/^#include/ { next }
 		/^#ifndef __has_attribute/, /^#endif/ { next }
 		/^#if \(__has_attribute/, /^#endif/ { next }
 		/^#ifdef +__cplusplus/, /^#endif/ { next }
-		/^#define .*_SINCE_VERSION 1$/ { next }
+		/^#define .*_SINCE_VERSION / { next }
 		/^static inline (void|uint32_t)/ { head = $0; next }
 		head && /_((set|get)_user_data|get_version)\(/ { head = ""; skipped = 1 }
 		head { print head; head = "" }

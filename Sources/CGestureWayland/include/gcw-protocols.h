@@ -350,10 +350,6 @@ enum xdg_positioner_constraint_adjustment {
 #define XDG_POSITIONER_SET_PARENT_SIZE 8
 #define XDG_POSITIONER_SET_PARENT_CONFIGURE 9
 
-#define XDG_POSITIONER_SET_REACTIVE_SINCE_VERSION 3
-#define XDG_POSITIONER_SET_PARENT_SIZE_SINCE_VERSION 3
-#define XDG_POSITIONER_SET_PARENT_CONFIGURE_SINCE_VERSION 3
-
 static inline void
 xdg_positioner_destroy(struct xdg_positioner *xdg_positioner)
 {
@@ -535,10 +531,6 @@ enum xdg_toplevel_state {
 	XDG_TOPLEVEL_STATE_TILED_TOP = 7,
 	XDG_TOPLEVEL_STATE_TILED_BOTTOM = 8,
 };
-#define XDG_TOPLEVEL_STATE_TILED_LEFT_SINCE_VERSION 2
-#define XDG_TOPLEVEL_STATE_TILED_RIGHT_SINCE_VERSION 2
-#define XDG_TOPLEVEL_STATE_TILED_TOP_SINCE_VERSION 2
-#define XDG_TOPLEVEL_STATE_TILED_BOTTOM_SINCE_VERSION 2
 #endif /* XDG_TOPLEVEL_STATE_ENUM */
 
 #ifndef XDG_TOPLEVEL_WM_CAPABILITIES_ENUM
@@ -590,9 +582,6 @@ xdg_toplevel_add_listener(struct xdg_toplevel *xdg_toplevel,
 #define XDG_TOPLEVEL_SET_FULLSCREEN 11
 #define XDG_TOPLEVEL_UNSET_FULLSCREEN 12
 #define XDG_TOPLEVEL_SET_MINIMIZED 13
-
-#define XDG_TOPLEVEL_CONFIGURE_BOUNDS_SINCE_VERSION 4
-#define XDG_TOPLEVEL_WM_CAPABILITIES_SINCE_VERSION 5
 
 static inline void
 xdg_toplevel_destroy(struct xdg_toplevel *xdg_toplevel)
@@ -724,10 +713,6 @@ xdg_popup_add_listener(struct xdg_popup *xdg_popup,
 #define XDG_POPUP_DESTROY 0
 #define XDG_POPUP_GRAB 1
 #define XDG_POPUP_REPOSITION 2
-
-#define XDG_POPUP_REPOSITIONED_SINCE_VERSION 3
-
-#define XDG_POPUP_REPOSITION_SINCE_VERSION 3
 
 static inline void
 xdg_popup_destroy(struct xdg_popup *xdg_popup)
@@ -943,9 +928,6 @@ extern const struct wl_interface zwp_pointer_gesture_hold_v1_interface __asm__("
 #define ZWP_POINTER_GESTURES_V1_RELEASE 2
 #define ZWP_POINTER_GESTURES_V1_GET_HOLD_GESTURE 3
 
-#define ZWP_POINTER_GESTURES_V1_RELEASE_SINCE_VERSION 2
-#define ZWP_POINTER_GESTURES_V1_GET_HOLD_GESTURE_SINCE_VERSION 3
-
 static inline void
 zwp_pointer_gestures_v1_destroy(struct zwp_pointer_gestures_v1 *zwp_pointer_gestures_v1)
 {
@@ -1089,11 +1071,6 @@ zwp_pointer_gesture_hold_v1_add_listener(struct zwp_pointer_gesture_hold_v1 *zwp
 }
 
 #define ZWP_POINTER_GESTURE_HOLD_V1_DESTROY 0
-
-#define ZWP_POINTER_GESTURE_HOLD_V1_BEGIN_SINCE_VERSION 3
-#define ZWP_POINTER_GESTURE_HOLD_V1_END_SINCE_VERSION 3
-
-#define ZWP_POINTER_GESTURE_HOLD_V1_DESTROY_SINCE_VERSION 3
 
 static inline void
 zwp_pointer_gesture_hold_v1_destroy(struct zwp_pointer_gesture_hold_v1 *zwp_pointer_gesture_hold_v1)
@@ -1264,9 +1241,6 @@ zxdg_output_v1_add_listener(struct zxdg_output_v1 *zxdg_output_v1,
 }
 
 #define ZXDG_OUTPUT_V1_DESTROY 0
-
-#define ZXDG_OUTPUT_V1_NAME_SINCE_VERSION 2
-#define ZXDG_OUTPUT_V1_DESCRIPTION_SINCE_VERSION 2
 
 static inline void
 zxdg_output_v1_destroy(struct zxdg_output_v1 *zxdg_output_v1)
