@@ -6,7 +6,7 @@
 // folders of the top level: SwiftPM takes no target from outside a package's folder.
 import PackageDescription
 
-let swiftSettings: [SwiftSetting] = [
+let swift: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -22,6 +22,24 @@ let core = Target.Dependency.product(name: "CGestureCore", package: "GestureKit"
 let kit = Target.Dependency.product(name: "GestureKit", package: "GestureKit")
 let testing = Target.Dependency.product(name: "GestureKitTesting", package: "GestureKit")
 let recording = Target.Dependency.product(name: "GestureRecording", package: "GestureKit")
+let examples = Target.Dependency.product(name: "GestureExamples", package: "GestureExamples")
+
+extension Target {
+    /// A library of Swift in Sources.
+    static func module(_ name: String, _ dependencies: [Dependency]) -> Target {
+        .target(name: name, dependencies: dependencies, swiftSettings: swift)
+    }
+
+    /// Tests in Tests/kit.
+    static func tests(_ name: String, _ dependencies: [Dependency]) -> Target {
+        .testTarget(
+            name: name,
+            dependencies: dependencies,
+            path: "Tests/kit/\(name)",
+            swiftSettings: swift
+        )
+    }
+}
 
 let package = Package(
     name: "Tools",
@@ -30,15 +48,15 @@ let package = Package(
         .package(name: "GestureExamples", path: "../examples"),
     ],
     targets: [
-        .target(name: "GestureTrace", dependencies: [kit], swiftSettings: swiftSettings),
+        .module("GestureTrace", [kit]),
         // For tests and benchmarks: the recognizers in pure Swift.
-        .target(name: "GestureReference", swiftSettings: swiftSettings),
+        .target(name: "GestureReference", swiftSettings: swift),
         // For tests: random numbers, and the texts of errors.
         .target(
             name: "TestSupport",
             dependencies: [recording],
             path: "Tests/kit/TestSupport",
-            swiftSettings: swiftSettings
+            swiftSettings: swift
         ),
         // For tests: counts a thread's allocations.
         .target(name: "CAllocationCount", path: "Tests/kit/CAllocationCount"),
@@ -49,38 +67,13 @@ let package = Package(
             path: "Tests/core/events",
             sources: ["event_log.c", "steps.c", "random_steps.c"]
         ),
-        .testTarget(
-            name: "GestureKitTests",
-            dependencies: [kit, testing, core, "CEventLog", "CAllocationCount"],
-            path: "Tests/kit/GestureKitTests",
-            swiftSettings: swiftSettings
-        ),
-        .testTarget(
-            name: "GestureKitTestingTests",
-            dependencies: [kit, testing],
-            path: "Tests/kit/GestureKitTestingTests",
-            swiftSettings: swiftSettings
-        ),
-        .testTarget(
-            name: "GestureExamplesTests",
-            dependencies: [
-                kit, testing, "CAllocationCount",
-                .product(name: "GestureExamples", package: "GestureExamples"),
-            ],
-            path: "Tests/kit/GestureExamplesTests",
-            swiftSettings: swiftSettings
-        ),
-        .testTarget(
-            name: "GestureRecordingTests",
-            dependencies: [recording, kit, "TestSupport"],
-            path: "Tests/kit/GestureRecordingTests",
-            swiftSettings: swiftSettings
-        ),
-        .testTarget(
-            name: "GestureReferenceTests",
-            dependencies: ["GestureReference", core, "CEventLog", "CAllocationCount"],
-            path: "Tests/kit/GestureReferenceTests",
-            swiftSettings: swiftSettings
+        .tests("GestureKitTests", [kit, testing, core, "CEventLog", "CAllocationCount"]),
+        .tests("GestureKitTestingTests", [kit, testing]),
+        .tests("GestureExamplesTests", [kit, testing, "CAllocationCount", examples]),
+        .tests("GestureRecordingTests", [recording, kit, "TestSupport"]),
+        .tests(
+            "GestureReferenceTests",
+            ["GestureReference", core, "CEventLog", "CAllocationCount"]
         ),
     ],
     cLanguageStandard: .gnu11
@@ -106,6 +99,18 @@ let staticLibraries: [LinkerSetting] = [
     )
 ]
 
+extension Target {
+    /// The command, or a program that it starts.
+    static func program(_ name: String, _ dependencies: [Dependency]) -> Target {
+        .executableTarget(
+            name: name,
+            dependencies: dependencies,
+            swiftSettings: swift,
+            linkerSettings: staticLibraries
+        )
+    }
+}
+
 package.dependencies += [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
@@ -124,18 +129,9 @@ package.targets += [
         providers: [.apt(["libyaml-dev"]), .yum(["libyaml-devel"])]
     ),
     // For recordings and configurations: a YAML document as a tree, with the place of each value.
-    .target(name: "YAMLTree", dependencies: ["CLibYAML"], swiftSettings: swiftSettings),
-    .target(
-        name: "EvdevRecording",
-        dependencies: [recording, "YAMLTree"],
-        swiftSettings: swiftSettings
-    ),
-    .testTarget(
-        name: "EvdevRecordingTests",
-        dependencies: ["EvdevRecording", recording, "TestSupport"],
-        path: "Tests/kit/EvdevRecordingTests",
-        swiftSettings: swiftSettings
-    ),
+    .module("YAMLTree", ["CLibYAML"]),
+    .module("EvdevRecording", [recording, "YAMLTree"]),
+    .tests("EvdevRecordingTests", ["EvdevRecording", recording, "TestSupport"]),
     // For Tests/window: prints what GestureWayland makes of a compositor's events.
     .executableTarget(
         name: "window-probe",
@@ -145,14 +141,14 @@ package.targets += [
             .product(name: "GestureWayland", package: "GestureKit"),
         ],
         path: "Tests/window/probe-program",
-        swiftSettings: swiftSettings
+        swiftSettings: swift
     ),
     // For Tests/window: windows of GestureWindow that print what they get.
     .executableTarget(
         name: "windows-probe",
         dependencies: [kit, window],
         path: "Tests/window/windows-program",
-        swiftSettings: swiftSettings
+        swiftSettings: swift
     ),
     // The functions of libc and libudev through which libinput reaches a device.
     .target(name: "CInterposedEvdev", cSettings: hardened),
@@ -164,143 +160,74 @@ package.targets += [
         // and libinput calls them.
         linkerSettings: [.linkedLibrary("input"), .linkedLibrary("udev")]
     ),
-    .target(
-        name: "EvdevReplay",
-        dependencies: [
-            "EvdevRecording", recording, "CEmulatedEvdev", libinputInC, libinput, kit,
-        ],
-        swiftSettings: swiftSettings
+    .module(
+        "EvdevReplay",
+        ["EvdevRecording", recording, "CEmulatedEvdev", libinputInC, libinput, kit]
     ),
     // For `gesture panel`: emulated devices for other programs, moved by recordings and scripts.
-    .target(
-        name: "EvdevPanel",
-        dependencies: ["EvdevRecording", "EvdevReplay", recording, kit, "CEmulatedEvdev"],
-        swiftSettings: swiftSettings
-    ),
-    .testTarget(
-        name: "EvdevPanelTests",
-        dependencies: ["EvdevPanel", "EvdevRecording"],
-        path: "Tests/kit/EvdevPanelTests",
-        swiftSettings: swiftSettings
-    ),
-    .target(
-        name: "EvdevDecoding",
-        dependencies: ["EvdevRecording", recording, core],
-        swiftSettings: swiftSettings
-    ),
+    .module("EvdevPanel", ["EvdevRecording", "EvdevReplay", recording, kit, "CEmulatedEvdev"]),
+    .tests("EvdevPanelTests", ["EvdevPanel", "EvdevRecording"]),
+    .module("EvdevDecoding", ["EvdevRecording", recording, core]),
     .systemLibrary(
         name: "CCairo",
         pkgConfig: "cairo",
         providers: [.apt(["libcairo2-dev"]), .yum(["cairo-devel"])]
     ),
-    .target(
-        name: "GestureDrawing",
-        dependencies: ["GestureTrace", kit, "CCairo"],
-        swiftSettings: swiftSettings
-    ),
+    .module("GestureDrawing", ["GestureTrace", kit, "CCairo"]),
     // For gesture-play: the pages, without a window of the desktop.
-    .target(
-        name: "GesturePages",
-        dependencies: [
-            kit, core, "GestureDrawing", "CCairo",
-            .product(name: "GestureExamples", package: "GestureExamples"),
-        ],
-        swiftSettings: swiftSettings
-    ),
-    .testTarget(
-        name: "GesturePagesTests",
-        dependencies: [
-            "GesturePages", kit, testing, "GestureDrawing", "CCairo", "TestSupport",
-            .product(name: "GestureExamples", package: "GestureExamples"),
-        ],
-        path: "Tests/kit/GesturePagesTests",
-        swiftSettings: swiftSettings
+    .module("GesturePages", [kit, core, "GestureDrawing", "CCairo", examples]),
+    .tests(
+        "GesturePagesTests",
+        ["GesturePages", kit, testing, "GestureDrawing", "CCairo", "TestSupport", examples]
     ),
     // For gesture-view: the model of the viewer.
-    .target(name: "PictureViewer", dependencies: [kit], swiftSettings: swiftSettings),
-    .testTarget(
-        name: "PictureViewerTests",
-        dependencies: ["PictureViewer", kit, testing],
-        path: "Tests/kit/PictureViewerTests",
-        swiftSettings: swiftSettings
-    ),
-    .target(
-        name: "PictureDrawing",
-        dependencies: [window, kit, "CCairo"],
-        swiftSettings: swiftSettings
-    ),
+    .module("PictureViewer", [kit]),
+    .tests("PictureViewerTests", ["PictureViewer", kit, testing]),
+    .module("PictureDrawing", [window, kit, "CCairo"]),
     // For gesture-draw and gesture-bench: places when frames are shown.
-    .target(name: "GestureLag", dependencies: [core], swiftSettings: swiftSettings),
-    .target(
-        name: "GestureConfiguration",
-        dependencies: [kit, recording, "YAMLTree"],
-        swiftSettings: swiftSettings
-    ),
+    .module("GestureLag", [core]),
+    .module("GestureConfiguration", [kit, recording, "YAMLTree"]),
     // For the command and the programs that it starts: how they end, print and write files.
-    .target(
-        name: "GestureCommand",
-        dependencies: ["GestureTrace", core, arguments],
-        swiftSettings: swiftSettings
-    ),
+    .module("GestureCommand", ["GestureTrace", core, arguments]),
     // For subcommands that play recordings: their options, and every way of playing.
-    .target(
-        name: "GestureReplay",
-        dependencies: [
+    .module(
+        "GestureReplay",
+        [
             "GestureCommand", "GestureConfiguration", "GestureTrace", "EvdevDecoding",
             "EvdevRecording", "EvdevReplay", core, kit, libinput, recording, arguments,
-        ],
-        swiftSettings: swiftSettings
+        ]
     ),
     // For `gesture run`: starts commands.
     .target(name: "CCommandSpawn", cSettings: hardened),
-    .target(
-        name: "GestureRun",
-        dependencies: [
-            "CCommandSpawn", "GestureCommand", "GestureConfiguration", "GestureReplay", kit,
-        ],
-        swiftSettings: swiftSettings
+    .module(
+        "GestureRun",
+        ["CCommandSpawn", "GestureCommand", "GestureConfiguration", "GestureReplay", kit]
     ),
-    .testTarget(
-        name: "GestureRunTests",
-        dependencies: [
+    .tests(
+        "GestureRunTests",
+        [
             "GestureRun", "GestureConfiguration", "GestureReplay", kit, "GestureCommand",
             "TestSupport",
-        ],
-        path: "Tests/kit/GestureRunTests",
-        swiftSettings: swiftSettings
+        ]
     ),
-    .executableTarget(
-        name: "gesture",
-        dependencies: [
+    .program(
+        "gesture",
+        [
             "GestureCommand", "GestureReplay", "GestureConfiguration", "GestureTrace", "EvdevPanel",
-            "GestureRun",
-            "EvdevRecording", "EvdevReplay", kit, libinput, recording, arguments,
-        ],
-        swiftSettings: swiftSettings,
-        linkerSettings: staticLibraries
+            "GestureRun", "EvdevRecording", "EvdevReplay", kit, libinput, recording, arguments,
+        ]
     ),
-    .executableTarget(
-        name: "gesture-draw",
-        dependencies: [
+    .program(
+        "gesture-draw",
+        [
             "GestureCommand", "GestureReplay", "GestureConfiguration", "GestureDrawing",
             "GestureLag", "GestureTrace", kit, arguments,
-        ],
-        swiftSettings: swiftSettings,
-        linkerSettings: staticLibraries
+        ]
     ),
-    .executableTarget(
-        name: "gesture-play",
-        dependencies: ["GestureCommand", "GesturePages", window, kit, arguments],
-        swiftSettings: swiftSettings,
-        linkerSettings: staticLibraries
-    ),
-    .executableTarget(
-        name: "gesture-view",
-        dependencies: [
-            "GestureCommand", "PictureDrawing", "PictureViewer", window, kit, arguments,
-        ],
-        swiftSettings: swiftSettings,
-        linkerSettings: staticLibraries
+    .program("gesture-play", ["GestureCommand", "GesturePages", window, kit, arguments]),
+    .program(
+        "gesture-view",
+        ["GestureCommand", "PictureDrawing", "PictureViewer", window, kit, arguments]
     ),
     // For make cost: the instructions of a frame through Swift.
     .target(
@@ -323,14 +250,14 @@ package.targets += [
             "EvdevRecording", "EvdevReplay",
         ],
         path: "bench/cost-swift/program",
-        swiftSettings: swiftSettings
+        swiftSettings: swift
     ),
     // For tests: random streams for controllers, in a build with optimization.
     .executableTarget(
         name: "controller-streams",
         dependencies: [kit, testing, arguments, "TestSupport"],
         path: "Tests/streams",
-        swiftSettings: swiftSettings
+        swiftSettings: swift
     ),
     .target(name: "CMeasuring", path: "bench/measuring"),
     .executableTarget(
@@ -342,48 +269,25 @@ package.targets += [
             arguments, .product(name: "Histogram", package: "hdrhistogram-swift"),
         ],
         path: "bench/gesture-bench",
-        swiftSettings: swiftSettings
+        swiftSettings: swift
     ),
-    .testTarget(
-        name: "BenchTests",
-        dependencies: ["gesture-bench", core, kit, testing, "GestureLag"],
-        path: "Tests/kit/BenchTests",
-        swiftSettings: swiftSettings
+    .tests("BenchTests", ["gesture-bench", core, kit, testing, "GestureLag"]),
+    .tests(
+        "GestureLibinputTests",
+        [
+            libinput, kit, testing, core, "EvdevReplay", "EvdevRecording", recording,
+            "TestSupport",
+        ]
     ),
-    .testTarget(
-        name: "GestureLibinputTests",
-        dependencies: [
-            libinput, kit, testing, core, "EvdevReplay", "EvdevRecording", recording, "TestSupport",
-        ],
-        path: "Tests/kit/GestureLibinputTests",
-        swiftSettings: swiftSettings
-    ),
-    .testTarget(
-        name: "GestureWaylandTests",
-        dependencies: [wayland, kit, testing, "CAllocationCount"],
-        path: "Tests/kit/GestureWaylandTests",
-        swiftSettings: swiftSettings
-    ),
-    .testTarget(
-        name: "GestureDrawingTests",
-        dependencies: ["GestureDrawing", "GestureTrace", kit, recording, "CCairo"],
-        path: "Tests/kit/GestureDrawingTests",
-        swiftSettings: swiftSettings
-    ),
-    .testTarget(
-        name: "GestureConfigurationTests",
-        dependencies: ["GestureConfiguration", kit, testing, "TestSupport"],
-        path: "Tests/kit/GestureConfigurationTests",
-        swiftSettings: swiftSettings
-    ),
-    .testTarget(
-        name: "EvdevReplayTests",
-        dependencies: [
+    .tests("GestureWaylandTests", [wayland, kit, testing, "CAllocationCount"]),
+    .tests("GestureDrawingTests", ["GestureDrawing", "GestureTrace", kit, recording, "CCairo"]),
+    .tests("GestureConfigurationTests", ["GestureConfiguration", kit, testing, "TestSupport"]),
+    .tests(
+        "EvdevReplayTests",
+        [
             "EvdevReplay", "EvdevRecording", "EvdevDecoding", "CEmulatedEvdev", core, libinputInC,
             kit, libinput, recording, "TestSupport",
-        ],
-        path: "Tests/kit/EvdevReplayTests",
-        swiftSettings: swiftSettings
+        ]
     ),
 ]
 #endif
