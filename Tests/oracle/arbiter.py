@@ -1,11 +1,29 @@
 # SPDX-License-Identifier: MIT
-"""Runs recognizers of one node over frames: phases, arbitration, reset.
+"""Predicts the gestures of a recording: each recognizer alone, or all four on one node.
 
-Recognizers are given in their order of addition. One alone is the same thing with no rivals.
+Runs recognizers of one node over frames: phases, arbitration, reset. They are given in their order
+of addition. One alone is the same thing with no rivals.
 """
 
-from judge import CLOSE
+from judge import CLOSE, Judge
+from pan import Pan
+from pinch import Pinch
 from recognizer import ACTIVE, ENDED, POSSIBLE, TERMINAL
+from tap import Tap
+
+NAMES = ("tap", "double-tap", "pan", "pinch")
+ALONE, ARBITRATED = "alone", "arbitrated"
+
+
+def predict(frames, mode, judge=None):
+    judge = judge or Judge()
+    recognizers = [Tap(judge), Tap(judge, "double-tap", taps=2), Pan(judge), Pinch(judge)]
+    if mode == ARBITRATED:
+        return Arbiter(recognizers, judge).run(frames)
+    events = []
+    for recognizer in recognizers:
+        events += Arbiter([recognizer], judge).run(frames)
+    return sorted(events, key=lambda event: (event.time_us, NAMES.index(event.recognizer)))
 
 
 class Arbiter:

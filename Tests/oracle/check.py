@@ -13,8 +13,8 @@ import sys
 import labels
 import program
 import recording
+from arbiter import ALONE, ARBITRATED, predict
 from compare import compare
-from expected import ALONE, ARBITRATED, gestures, predict
 
 SUFFIXES = (".events", ".evemu", ".ev")
 
@@ -102,12 +102,12 @@ def label_differences(frames, path, mode, printed):
 
 def print_prediction(path, mode):
     """In the form of the program under test, with the mode and the counts in the last line."""
-    events = predict(recording.load(path), mode)
+    events = [event.as_dict() for event in predict(recording.load(path), mode)]
     name = os.path.basename(path)
     for event in events:
-        print(json.dumps({"file": name, **event.as_dict()}))
-    wrong = labels.disagreements(labels.load(), path, mode, [event.as_dict() for event in events])
-    print(json.dumps({"file": name, "summary": {"mode": mode, "gestures": gestures(events),
+        print(json.dumps({"file": name, **event}))
+    wrong = labels.disagreements(labels.load(), path, mode, events)
+    print(json.dumps({"file": name, "summary": {"mode": mode, "gestures": labels.count(events),
                                                 "label": wrong or "fits"}}))
 
 

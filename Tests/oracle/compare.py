@@ -4,7 +4,7 @@
 import itertools
 import math
 
-from expected import ALONE, NAMES, predict
+from arbiter import ALONE, NAMES, predict
 from judge import Judge
 
 TIME_US = 1

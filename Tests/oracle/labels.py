@@ -4,7 +4,7 @@
 import json
 import os
 
-from expected import NAMES
+from arbiter import NAMES
 
 FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "labels.json")
 

@@ -5,7 +5,7 @@ import json
 import pathlib
 import subprocess
 
-from expected import ALONE
+from arbiter import ALONE
 
 TIMEOUT_S = 120
 # The oracle does not know the lead, which the reference and the model judge.

@@ -2,9 +2,9 @@
 """A recording as frames in points: all that the recognizers get to see."""
 
 import evemu
-import mapping
 import slots
 import untracked
+from frame import of_device
 
 
 def load(path):
@@ -17,7 +17,7 @@ def from_events(device, events):
         return []
     decoder = slots if evemu.ABS_MT_SLOT in device.axes else untracked
     frames = decoder.decode(device, events)
-    scale = mapping.of_device(device)
+    scale = of_device(device)
     start = frames[0].time_us if frames else 0
     mapped = [frame.mapped(scale) for frame in frames]
     for frame in mapped:

@@ -4,7 +4,7 @@
 import unittest
 
 from compare import compare
-from expected import ALONE, predict
+from arbiter import ALONE, predict
 from frame import Frame
 
 

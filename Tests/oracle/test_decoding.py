@@ -5,7 +5,7 @@ import unittest
 
 import evemu
 import recording
-from mapping import Mapping
+from frame import Mapping
 
 HEADER = """N: panel
 P: 02 00
