@@ -44,46 +44,38 @@ static int open_node(const char *path, int flags) {
 		va_end(arguments); \
 	}
 
+/* The rest of a function that opens a path; `...` are the arguments of the real one. */
+#define OPEN_NODE_OR(folder, path, flags, ...) \
+	char node[PANEL_NODE_SIZE]; \
+	if (panel_find_node(folder, path, node)) { \
+		return open_node(node, flags); \
+	} \
+	return real != NULL ? real(__VA_ARGS__) : eev_missing();
+
 #define DEFINE_OPEN(name) \
 	int name(const char *path, int flags, ...) { \
 		EEV_REAL_SYMBOL(name, real); \
 		READ_MODE(mode, flags) \
-		char node[PANEL_NODE_SIZE]; \
-		if (panel_find_node(AT_FDCWD, path, node)) { \
-			return open_node(node, flags); \
-		} \
-		return real != NULL ? real(path, flags, mode) : eev_missing(); \
+		OPEN_NODE_OR(AT_FDCWD, path, flags, path, flags, mode) \
 	}
 
 #define DEFINE_OPENAT(name) \
 	int name(int folder, const char *path, int flags, ...) { \
 		EEV_REAL_SYMBOL(name, real); \
 		READ_MODE(mode, flags) \
-		char node[PANEL_NODE_SIZE]; \
-		if (panel_find_node(folder, path, node)) { \
-			return open_node(node, flags); \
-		} \
-		return real != NULL ? real(folder, path, flags, mode) : eev_missing(); \
+		OPEN_NODE_OR(folder, path, flags, folder, path, flags, mode) \
 	}
 
 #define DEFINE_FORTIFIED_OPEN(name) \
 	int name(const char *path, int flags) { \
 		EEV_REAL_SYMBOL(name, real); \
-		char node[PANEL_NODE_SIZE]; \
-		if (panel_find_node(AT_FDCWD, path, node)) { \
-			return open_node(node, flags); \
-		} \
-		return real != NULL ? real(path, flags) : eev_missing(); \
+		OPEN_NODE_OR(AT_FDCWD, path, flags, path, flags) \
 	}
 
 #define DEFINE_FORTIFIED_OPENAT(name) \
 	int name(int folder, const char *path, int flags) { \
 		EEV_REAL_SYMBOL(name, real); \
-		char node[PANEL_NODE_SIZE]; \
-		if (panel_find_node(folder, path, node)) { \
-			return open_node(node, flags); \
-		} \
-		return real != NULL ? real(folder, path, flags) : eev_missing(); \
+		OPEN_NODE_OR(folder, path, flags, folder, path, flags) \
 	}
 
 /* Opens an emulated node as a stream. It is the end of a pipe, so the stream only reads. */

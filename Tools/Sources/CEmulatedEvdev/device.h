@@ -94,3 +94,6 @@ void eev_device_syspath(const struct eev_device *device, char *path);
 
 /** The device number of the node. */
 dev_t eev_device_number(const struct eev_device *device);
+
+/** Fills in a udev device, with the properties that udev's rules would set. */
+void eev_udev_device_init(struct udev_device *udev_device, const struct eev_device *device);

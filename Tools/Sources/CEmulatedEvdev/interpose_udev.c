@@ -5,7 +5,7 @@
  */
 #define _GNU_SOURCE
 #include "interposed_evdev.h"
-#include "udev_properties.h"
+#include "session.h"
 
 /* The udev context of all sessions. It has no state. */
 struct udev {

@@ -10,8 +10,6 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "udev_properties.h"
-
 /* The most bytes in the buffer of a reader: the most that an unprivileged user may have. */
 #define READER_BUFFER_BYTES (1024 * 1024)
 

@@ -10,8 +10,6 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "udev_properties.h"
-
 /* The event number of a panel's first device. */
 #define FIRST_EVENT_NUMBER 40
 

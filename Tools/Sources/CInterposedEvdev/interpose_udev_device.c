@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Replaces the functions of libudev that take a device.
+ * An emulated udev device, and the functions of libudev that take a device.
  *
  * interpose_node.c explains why libinput calls these definitions. Emulated devices work as long as
  * they are referenced, also after their session. All other devices go to the real libudev.
@@ -11,6 +11,29 @@
 
 #include "interposed_evdev.h"
 #include "udev_device.h"
+
+struct udev_device *eev_udev_device_copy(const struct udev_device *device, struct udev *udev) {
+	struct udev_device *copy = malloc(sizeof(*copy));
+	if (copy != NULL) {
+		*copy = *device;
+		copy->ours = EEV_UDEV_OURS;
+		copy->udev = udev;
+		copy->references = 1;
+	}
+	return copy;
+}
+
+const char *eev_udev_device_property(const struct udev_device *device, const char *name) {
+	if (strcmp(name, "ID_SEAT") == 0) {
+		return "seat0";
+	}
+	for (size_t i = 0; i < device->property_count; i++) {
+		if (strcmp(device->properties[i].name, name) == 0) {
+			return device->properties[i].value;
+		}
+	}
+	return NULL;
+}
 
 static bool is_ours(const struct udev_device *device) {
 	return device != NULL && device->ours == EEV_UDEV_OURS;
@@ -40,34 +63,6 @@ struct udev_device *udev_device_unref(struct udev_device *device) {
 	return NULL;
 }
 
-struct udev_device *udev_device_get_parent_with_subsystem_devtype(
-	struct udev_device *device, const char *subsystem, const char *type) {
-	EEV_REAL_SYMBOL(udev_device_get_parent_with_subsystem_devtype, real);
-
-	if (is_ours(device)) {
-		return NULL;
-	}
-	return real != NULL ? real(device, subsystem, type) : NULL;
-}
-
-const char *udev_device_get_property_value(struct udev_device *device, const char *key) {
-	EEV_REAL_SYMBOL(udev_device_get_property_value, real);
-
-	if (is_ours(device)) {
-		return eev_udev_device_property(device, key);
-	}
-	return real != NULL ? real(device, key) : NULL;
-}
-
-const char *udev_device_get_sysattr_value(struct udev_device *device, const char *name) {
-	EEV_REAL_SYMBOL(udev_device_get_sysattr_value, real);
-
-	if (is_ours(device)) {
-		return NULL;
-	}
-	return real != NULL ? real(device, name) : NULL;
-}
-
 /* What a function returns of an emulated device, and without libudev. */
 #define DEFINE_GETTER(type, function, answer, otherwise) \
 	type function(struct udev_device *device) { \
@@ -78,6 +73,28 @@ const char *udev_device_get_sysattr_value(struct udev_device *device, const char
 		return real != NULL ? real(device) : otherwise; \
 	}
 
+/* The same, of a value by its name. */
+#define DEFINE_LOOKUP(function, answer) \
+	const char *function(struct udev_device *device, const char *name) { \
+		EEV_REAL_SYMBOL(function, real); \
+		if (is_ours(device)) { \
+			return answer; \
+		} \
+		return real != NULL ? real(device, name) : NULL; \
+	}
+
+struct udev_device *udev_device_get_parent_with_subsystem_devtype(
+	struct udev_device *device, const char *subsystem, const char *type) {
+	EEV_REAL_SYMBOL(udev_device_get_parent_with_subsystem_devtype, real);
+
+	if (is_ours(device)) {
+		return NULL;
+	}
+	return real != NULL ? real(device, subsystem, type) : NULL;
+}
+
+DEFINE_LOOKUP(udev_device_get_property_value, eev_udev_device_property(device, name))
+DEFINE_LOOKUP(udev_device_get_sysattr_value, NULL)
 DEFINE_GETTER(struct udev *, udev_device_get_udev, device->udev, NULL)
 DEFINE_GETTER(struct udev_device *, udev_device_get_parent, NULL, NULL)
 DEFINE_GETTER(int, udev_device_get_is_initialized, 1, 0)
