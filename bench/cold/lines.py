@@ -3,7 +3,7 @@
 import shutil
 import subprocess
 
-import programs
+from building import build_shared, build_static
 from toolchain import die
 
 LINE_BITS, PAGE_BITS = 6, 12
@@ -55,8 +55,8 @@ def touched(program, scenario):
 def rows(libraries, folder):
     """Rows (key, what, unit, value) for bench/cost: the shared library to a static one."""
     folder.mkdir()
-    static = programs.build_static(folder / "static")
-    shared = programs.build_shared(folder / "shared", libraries)
+    static = build_static(folder / "static")
+    shared = build_shared(folder / "shared", libraries)
     found = []
     for scenario in ["pinch", "pan", "together"]:
         counts = [touched(program / "cold", scenario) for program in (shared, static)]

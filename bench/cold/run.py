@@ -27,8 +27,7 @@ import tempfile
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "cost"))
 
 import lines  # noqa: E402
-import programs  # noqa: E402
-from building import build_libraries  # noqa: E402
+from building import build_libraries, build_shared, build_static  # noqa: E402
 from toolchain import die  # noqa: E402
 
 SCENARIOS = ["pinch", "pan", "together", "delivered"]
@@ -100,10 +99,10 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         scratch = pathlib.Path(name)
         built = options.folders or [build_libraries(scratch / "installed")]
-        folders = {"static": programs.build_static(scratch / "static")}
+        folders = {"static": build_static(scratch / "static")}
         for index, build in enumerate(built):
-            folders[build.name] = programs.build_shared(scratch / str(index), build)
-            folders[f"{build.name}, program with -fno-plt"] = programs.build_shared(
+            folders[build.name] = build_shared(scratch / str(index), build)
+            folders[f"{build.name}, program with -fno-plt"] = build_shared(
                 scratch / f"{index}-no-plt", build, "-fno-plt")
         scenarios = options.scenario or SCENARIOS
         print_counts(folders, scenarios)

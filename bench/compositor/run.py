@@ -38,9 +38,9 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "Tests" / "compositor"), str(ROOT / "bench" / "cost")]
 
+from callgrind import by_library  # noqa: E402
 from hand import Hand  # noqa: E402
 from panel import PanelHand, wrapper  # noqa: E402
-from profiles import by_library  # noqa: E402
 from programs import CLIENT, DRIVER, Client, Driver  # noqa: E402
 
 RESULTS = ROOT / "bench" / "results" / "compositor.json"

@@ -2,10 +2,9 @@
 """How the cost of an operation grows with recognizers, depth and relations, and with views."""
 import math
 import pathlib
-import re
-import shutil
 
-from toolchain import die, output
+from callgrind import callgrind, total
+from toolchain import output
 
 DRIVER = pathlib.Path(__file__).resolve().parents[1] / "growth" / "growth.c"
 
@@ -44,10 +43,8 @@ def build(compiler, objects, root, folder):
 
 def instructions(program, operation, size, folder):
     dump = folder / f"growth-{operation.replace(' ', '-')}-{size}"
-    output(shutil.which("valgrind") or die("valgrind is missing: run scripts/setup.sh"), "--quiet",
-           "--tool=callgrind", "--toggle-collect=measured", f"--callgrind-out-file={dump}", program,
-           operation, str(size))
-    return int(re.search(r"^(?:summary|totals): (\d+)", dump.read_text(), re.M)[1])
+    callgrind(program, dump, operation, str(size), options=["--toggle-collect=measured"])
+    return total(dump.read_text())
 
 
 def rows(compiler, objects, root, folder):

@@ -9,43 +9,21 @@ taken, as callgrind attributes them. The build is not optimized, so only what mu
 those files count too. A file of tables or types has no instructions, and does not count.
 """
 import pathlib
-import re
 import sys
 import tempfile
 
 from building import ROOT, build_driver
-from playing import PLAYED, RECORDINGS, callgrind
+from callgrind import PLAYED, RECORDINGS, callgrind, counts_by
 from toolchain import toolchain
 
 CORE = ROOT / "CGestureCore"
-
-
-def with_instructions(profile):
-    """The source files with instructions of their own, from the lines of a file of callgrind."""
-    names, found = {}, set()
-    current, is_call = None, False
-    for line in profile:
-        if named := re.match(r"(?:c?f[ile])=\((\d+)\)(?: (.*))?$", line):
-            if named[2]:
-                names[named[1]] = named[2]
-            if line[0] != "c":
-                current = names[named[1]]
-        elif line.startswith("calls="):
-            is_call = True
-        elif re.match(r"[+\-*\d]\S* \d+$", line):
-            # The line after a call has the cost of the callee.
-            if not is_call:
-                found.add(current)
-            is_call = False
-    return found
 
 
 def files_entered(program, scenario, folder):
     """The files of the core that the frames of a scenario enter. The first dump is the engine's."""
     dump = folder / f"entered {scenario}"
     callgrind(program, dump, RECORDINGS, scenario, options=PLAYED)
-    lines = dump.with_name(dump.name + ".1").read_text().splitlines()
-    entered = [pathlib.Path(name) for name in with_instructions(lines)]
+    entered = map(pathlib.Path, counts_by("f[ile]", dump.with_name(dump.name + ".1")))
     return sorted(str(path.relative_to(CORE)) for path in entered if path.is_relative_to(CORE))
 
 

@@ -30,6 +30,7 @@ miss, and one that differs from bench/results/cost.json by more than 3 %. Ceilin
 only to the compilers named there.
 """
 import argparse
+import gzip
 import json
 import math
 import pathlib
@@ -44,12 +45,11 @@ sys.path += [str(HERE.parent / "cold"), str(HERE.parent / "libinput")]
 import added  # noqa: E402
 import growth  # noqa: E402
 import lines  # noqa: E402
-import page  # noqa: E402
 import published  # noqa: E402
 import reading  # noqa: E402
 from building import (  # noqa: E402
     RELEASE, ROOT, build_driver, build_libraries, compile_core, recognizer_types)
-from playing import PLAYED, RECORDINGS, WALKED, callgrind  # noqa: E402
+from callgrind import PLAYED, RECORDINGS, WALKED, callgrind, total  # noqa: E402
 from toolchain import die, major_version, output, toolchain  # noqa: E402
 
 THRESHOLDS = HERE.parent / "thresholds.json"
@@ -60,18 +60,18 @@ MARGIN = 1.03
 def counted(program, folder, *arguments, options=()):
     """Returns the output, and the instructions by label of the dump."""
     printed = callgrind(program, folder / "dump", *arguments, options=options)
-    total = {}
+    counts = {}
     for path in folder.glob("dump.*"):
         text = path.read_text()
         trigger = re.search(r"^desc: Trigger: Client Request: (.*)$", text, re.M)
         if trigger:
-            total[trigger[1]] = int(re.search(r"^(?:summary|totals): (\d+)", text, re.M)[1])
-    return printed, total
+            counts[trigger[1]] = total(text)
+    return printed, counts
 
 
 def instructions(program, folder):
     """Returns instructions per frame by scenario, without the loop; those of the loop; the sizes."""
-    printed, total = counted(program, folder, RECORDINGS, options=PLAYED + WALKED)
+    printed, dumps = counted(program, folder, RECORDINGS, options=PLAYED + WALKED)
     frames, sizes = {}, {}
     for line in printed.splitlines():
         words = line.split(maxsplit=2)
@@ -79,8 +79,8 @@ def instructions(program, folder):
             frames[words[2]] = int(words[1])
         else:
             sizes[words[1]] = int(words[0])
-    loops = {name: total[f"{name} loop"] / count for name, count in frames.items()}
-    counts = {name: total[f"{name} engine"] / count - loops[name] for name, count in frames.items()}
+    loops = {name: dumps[f"{name} loop"] / count for name, count in frames.items()}
+    counts = {name: dumps[f"{name} engine"] / count - loops[name] for name, count in frames.items()}
     return counts, loops, sizes
 
 
@@ -98,12 +98,12 @@ def build_swift(folder):
 def swift_figures(folder):
     """Rows (key, what, unit, value): what GestureKit costs a program, compared with the core."""
     program = build_swift(folder)
-    printed, total = counted(program, folder)
+    printed, dumps = counted(program, folder)
     frame, updates = {}, {}
     for line in printed.splitlines():
         _, frames, taken, name = line.split(maxsplit=3)
         updates[name] = int(taken) / int(frames)
-        frame[name] = total[name] / int(frames)
+        frame[name] = dumps[name] / int(frames)
     shorts = {
         "two pinch": "pinch wins",
         "two pan": "pan wins",
@@ -167,6 +167,15 @@ def linked_bytes(folder, target):
     output(toolchain("ld.lld"), "--gc-sections", "--unresolved-symbols=ignore-all", program, *objects,
            "-o", linked)
     return code_bytes(linked) - code_bytes(program)
+
+
+def page_figures():
+    """Rows (key, what, unit, value): the core with its sentences, for a page."""
+    output(ROOT / "Tools/playground/build.sh")
+    binary = (ROOT / ".build-playground/core.wasm").read_bytes()
+    packed = len(gzip.compress(binary, 9))
+    return [("page", "playground, WebAssembly of core and sentences", "bytes", len(binary)),
+            ("page packed", "the same, compressed by gzip", "bytes", packed)]
 
 
 def figures(counts, sizes):
@@ -255,7 +264,7 @@ def measure(scratch):
     others = growth.rows(toolchain("clang"), objects, ROOT, scratch / "clang")
     libraries = build_libraries(scratch / "installed")
     others += lines.rows(libraries, scratch / "cold") + added.rows(libraries, scratch / "libinput")
-    others += page.rows() + reading.rows(scratch / "core")
+    others += page_figures() + reading.rows(scratch / "core")
     rows += [{"key": key, "what": what, "unit": unit, "value": value, "gcc": None}
              for key, what, unit, value in others + swift_figures(scratch / "swift")]
     return rows, loops

@@ -11,7 +11,6 @@ instructions of libinput, libevdev and libc. What the other two add is a part of
 instructions are not counted.
 """
 import pathlib
-import shutil
 import sys
 import tempfile
 
@@ -19,8 +18,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "cost"))
 
 from building import ROOT, build_libraries  # noqa: E402
-from profiles import by_library  # noqa: E402
-from toolchain import die, output, toolchain  # noqa: E402
+from callgrind import by_library, callgrind  # noqa: E402
+from toolchain import output, toolchain  # noqa: E402
 
 EMULATION = ROOT / "Tools/Sources/CEmulatedEvdev"
 INTERPOSED = ROOT / "Tools/Sources/CInterposedEvdev"
@@ -47,9 +46,7 @@ def measure(libraries, folder):
     found = {}
     for depth in DEPTHS:
         profile = folder / depth
-        frames = int(output(shutil.which("valgrind") or die("valgrind is missing"), "--quiet",
-                            "--tool=callgrind", "--toggle-collect=counted",
-                            f"--callgrind-out-file={profile}", program, depth))
+        frames = int(callgrind(program, profile, depth, options=["--toggle-collect=counted"]))
         found[depth] = {name: count / frames for name, count in by_library(profile).items()}
     return found
 
