@@ -118,13 +118,6 @@ class Convert(InFolder):
         _, out, _ = gesture("replay", "--json", self.write("cancel.gesture", text))
         self.assertEqual([line["state"] for line in objects(out)[:-1]], ["began", "cancelled"])
 
-    def test_an_output_that_is_there_is_replaced_by_force_only(self):
-        output = self.write("out.gesture", b"precious")
-        self.fails(1, " exists: use --force", "convert", CANVAS, "-o", output)
-        self.assertEqual(output.read_bytes(), b"precious")
-        self.convert(CANVAS, "out.gesture", "--force")
-        self.assertTrue(output.read_bytes().startswith(b"gesture-recording 1.0\n"))
-
     def test_a_recording_may_replace_itself(self):
         output = self.convert(CANVAS)
         before = output.read_bytes()
@@ -167,18 +160,15 @@ class Convert(InFolder):
         self.assertIn("1 invalid touch event was dropped", err)
         self.assertEqual(objects(out)[-1]["summary"]["gestures"], {"tap": 1})
 
-    def test_a_folder_that_is_not_there_and_a_full_disk_are_reported(self):
+    def test_a_folder_that_is_not_there_is_reported(self):
         self.fails(
             1, "cannot be written: there is no such folder: make it",
             "convert", CANVAS, "-o", self.folder / "no" / "out")
-        self.fails(
-            1, "/dev/full: this cannot be written: No space left on device",
-            "convert", CANVAS, "-o", "/dev/full")
-        self.assertTrue(os.path.exists("/dev/full"))
 
     def test_a_wrong_option_is_named_with_the_usage(self):
-        for arguments in (["convert", "--wrong", CANVAS], ["replay", "--json", "--log", CANVAS]):
-            self.fails(64, "Usage", *arguments)
+        for command in ("convert", "replay"):
+            self.assertIn("Usage", self.fails(64, "--wrong", command, "--wrong", CANVAS))
+        self.fails(64, "Usage", "replay", "--json", "--log", CANVAS)
 
     def test_a_long_recording_takes_no_more_memory_than_a_short_one(self):
         block = b"motion time=1 device=0 id=1 x=7 y=8\n" * 4000

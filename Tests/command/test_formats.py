@@ -129,8 +129,7 @@ class Folders(InFolder):
 
     def test_a_folder_without_recordings_says_how_their_names_end(self):
         self.write("README.txt", b"Read me.\n")
-        status, _, err = gesture("replay", self.folder)
-        self.assertEqual(status, 1)
+        err = self.fails(1, "no recordings in this folder", "replay", self.folder)
         for suffix in (".gesture", ".event,", ".dat", ".txt"):
             self.assertIn(suffix, err)
 
