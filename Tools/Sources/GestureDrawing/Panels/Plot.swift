@@ -180,7 +180,7 @@ struct Quantity: Sendable {
 
     let name: String
     let unit: String
-    var isLogarithmic = false
+    let isLogarithmic: Bool
     let components: [Component]
 
     /// Whether a recognizer reports it at least once.
@@ -193,44 +193,29 @@ struct Quantity: Sendable {
     }
 
     static let all = [
-        Quantity(
-            name: "Translation",
-            unit: "pt",
-            components: [
-                Component(name: "x") { $0.translation?.x },
-                Component(name: "y") { $0.translation?.y },
-            ]
-        ),
-        Quantity(
-            name: "Velocity",
-            unit: "pt/s",
-            components: [
-                Component(name: "x") { $0.velocity?.x },
-                Component(name: "y") { $0.velocity?.y },
-            ]
-        ),
-        Quantity(
-            name: "Scale",
-            unit: "log",
-            isLogarithmic: true,
-            components: [Component(name: "") { $0.scale }]
-        ),
-        Quantity(
-            name: "Scale velocity",
-            unit: "1/s",
-            components: [Component(name: "") { $0.scaleVelocity }]
-        ),
-        Quantity(
-            name: "Rotation",
-            unit: "°",
-            components: [Component(name: "") { $0.rotation.map(\.degrees) }]
-        ),
-        Quantity(
-            name: "Rotation velocity",
-            unit: "°/s",
-            components: [Component(name: "") { $0.rotationVelocity.map(\.degrees) }]
-        ),
+        Quantity("Translation", "pt", way: { $0.translation }),
+        Quantity("Velocity", "pt/s", way: { $0.velocity }),
+        Quantity("Scale", "log", isLogarithmic: true) { $0.scale },
+        Quantity("Scale velocity", "1/s") { $0.scaleVelocity },
+        Quantity("Rotation", "°") { $0.rotation.map(\.degrees) },
+        Quantity("Rotation velocity", "°/s") { $0.rotationVelocity.map(\.degrees) },
     ]
+
+    private init(_ name: String, _ unit: String, way: @escaping @Sendable (Trace.Value) -> Vector?)
+    {
+        (self.name, self.unit, isLogarithmic) = (name, unit, false)
+        components = [Component(name: "x") { way($0)?.x }, Component(name: "y") { way($0)?.y }]
+    }
+
+    private init(
+        _ name: String,
+        _ unit: String,
+        isLogarithmic: Bool = false,
+        number: @escaping @Sendable (Trace.Value) -> Double?
+    ) {
+        (self.name, self.unit, self.isLogarithmic) = (name, unit, isLogarithmic)
+        components = [Component(name: "", number: number)]
+    }
 }
 
 extension Double {

@@ -3,48 +3,50 @@
 import GestureDrawing
 package import GestureKit
 
-/// Scales a view by each change of a pinch.
-package final class ScaleByStepsPage: Page {
-    let photo = Photo("photo", .contacts[0])
+/// A photo that a pinch scales.
+package class ScalePage: Page {
+    final let photo = Photo("photo", .contacts[0])
 
     package required init(frame: Rect) {
         super.init(frame: frame)
         addSubview(photo)
-        let pinch = PinchGestureRecognizer(target: self, action: ScaleByStepsPage.scale)
+        let pinch = PinchGestureRecognizer { [unowned self] in scale($0) }
         photo.addGestureRecognizer(pinch)
         show(pinch, as: "pinch")
     }
 
-    private func scale(_ pinch: PinchGestureRecognizer) {
+    /// The pinch has begun, changed or ended.
+    func scale(_ pinch: PinchGestureRecognizer) {}
+
+    final override func place(in area: Rect) {
+        photo.frame = area.centered(width: area.width * 0.6, height: area.height * 0.6)
+    }
+
+    package final override var status: String {
+        "scale of the photo: \(photo.transform.a.fixed(3))"
+    }
+}
+
+/// Scales a view by each change of a pinch.
+package final class ScaleByStepsPage: ScalePage {
+    override func scale(_ pinch: PinchGestureRecognizer) {
         if pinch.state == .began || pinch.state == .changed {
             photo.transform = photo.transform.scaledBy(x: pinch.scale, y: pinch.scale)
             pinch.scale = 1
         }
     }
-
-    override func place(in area: Rect) {
-        photo.frame = area.centered(width: area.width * 0.6, height: area.height * 0.6)
-    }
-
-    package override var status: String {
-        "scale of the photo: \(photo.transform.a.fixed(3))"
-    }
 }
 
 /// Scales a view from the transform that it had when the pinch began.
-package final class ScaleFromOriginalPage: Page {
-    let photo = Photo("photo", .contacts[2])
+package final class ScaleFromOriginalPage: ScalePage {
     private var original = AffineTransform2D.identity
 
     package required init(frame: Rect) {
         super.init(frame: frame)
-        addSubview(photo)
-        let pinch = PinchGestureRecognizer(target: self, action: ScaleFromOriginalPage.scale)
-        photo.addGestureRecognizer(pinch)
-        show(pinch, as: "pinch")
+        photo.color = .contacts[2]
     }
 
-    private func scale(_ pinch: PinchGestureRecognizer) {
+    override func scale(_ pinch: PinchGestureRecognizer) {
         switch pinch.state {
         case .began:
             original = photo.transform
@@ -56,14 +58,6 @@ package final class ScaleFromOriginalPage: Page {
         case .possible, .ended, .failed:
             break
         }
-    }
-
-    override func place(in area: Rect) {
-        photo.frame = area.centered(width: area.width * 0.6, height: area.height * 0.6)
-    }
-
-    package override var status: String {
-        "scale of the photo: \(photo.transform.a.fixed(3))"
     }
 }
 
