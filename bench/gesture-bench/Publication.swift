@@ -50,3 +50,72 @@ struct Publication {
         )
     }
 }
+
+/// The checkout that contains this program.
+struct Checkout {
+    /// What is not part of a measured program: results, and texts about them.
+    private static let besides = [":!bench/results", ":!docs", ":!*.md"]
+
+    private let root: String
+    let commit: String
+    /// The changed and the new files, without results and texts.
+    let changes: [String]
+
+    var isClean: Bool { changes.isEmpty }
+
+    /// Nil: the program is outside of any checkout, or git is not installed.
+    static let current = Checkout()
+
+    private init?() {
+        let folder = Self.program.deletingLastPathComponent().path
+        guard let root = Self.git(["rev-parse", "--show-toplevel"], in: folder)?.first,
+            let commit = Self.git(["rev-parse", "--short=12", "HEAD"], in: root)?.first,
+            let changes = Self.git(["status", "--porcelain", "--", "."] + Self.besides, in: root)
+        else {
+            return nil
+        }
+        (self.root, self.commit, self.changes) = (root, commit, changes)
+    }
+
+    /// A source that is newer than this program; nil: there is none.
+    var newerSource: String? {
+        let patterns = ["*.c", "*.h", "*.swift"]
+        let sources = Self.git(["ls-files", "--"] + patterns + [":!Tests", ":!*/Tests"], in: root)
+        guard let built = Self.changed(Self.program.path) else {
+            return nil
+        }
+        return sources?.first { name in
+            Self.changed(root + "/" + name).map { $0 > built } ?? false
+        }
+    }
+
+    private static var program: URL {
+        let link = "/proc/self/exe"
+        let path = try? FileManager.default.destinationOfSymbolicLink(atPath: link)
+        return URL(fileURLWithPath: path ?? CommandLine.arguments[0])
+    }
+
+    private static func changed(_ path: String) -> Date? {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return attributes?[.modificationDate] as? Date
+    }
+
+    /// The lines that git prints; nil: it failed.
+    private static func git(_ arguments: [String], in folder: String) -> [String]? {
+        let git = Process()
+        git.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        git.arguments = ["git", "-C", folder] + arguments
+        let pipe = Pipe()
+        git.standardOutput = pipe
+        git.standardError = FileHandle.nullDevice
+        guard (try? git.run()) != nil else {
+            return nil
+        }
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        git.waitUntilExit()
+        guard git.terminationStatus == 0 else {
+            return nil
+        }
+        return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+}

@@ -54,11 +54,11 @@ struct LagRun {
             )
             for (question, place) in zip(questions, places) {
                 if let truth = stroke.truth.place(at: question.time) {
-                    errors.append(length(place - truth))
+                    errors.append((place - truth).length)
                 }
             }
             for index in places.indices.dropFirst(2) {
-                bends.append(length(places[index] - 2 * places[index - 1] + places[index - 2]))
+                bends.append((places[index] - 2 * places[index - 1] + places[index - 2]).length)
             }
         }
         let squares = bends.reduce(0) { $0 + $1 * $1 }
@@ -70,10 +70,6 @@ struct LagRun {
             medianJitter: median(of: bends) ?? 0,
             rmsJitter: (squares / Double(max(bends.count, 1))).squareRoot()
         )
-    }
-
-    private func length(_ vector: SIMD2<Double>) -> Double {
-        (vector * vector).sum().squareRoot()
     }
 }
 
