@@ -175,7 +175,7 @@ package.targets += [
     ),
     .module("GestureDrawing", ["GestureTrace", kit, "CCairo"]),
     // For gesture-play: the pages, without a window of the desktop.
-    .module("GesturePages", [kit, core, "GestureDrawing", "CCairo", examples]),
+    .module("GesturePages", [kit, core, "GestureDrawing", "GestureTrace", "CCairo", examples]),
     .tests(
         "GesturePagesTests",
         ["GesturePages", kit, testing, "GestureDrawing", "CCairo", "TestSupport", examples]
@@ -201,7 +201,10 @@ package.targets += [
     .target(name: "CCommandSpawn", cSettings: hardened),
     .module(
         "GestureRun",
-        ["CCommandSpawn", "GestureCommand", "GestureConfiguration", "GestureReplay", kit]
+        [
+            "CCommandSpawn", "GestureCommand", "GestureConfiguration", "GestureReplay",
+            "GestureTrace", kit,
+        ]
     ),
     .tests(
         "GestureRunTests",

@@ -3,6 +3,7 @@
 package import GestureConfiguration
 import GestureKit
 package import GestureReplay
+import GestureTrace
 
 /// What a command is told about its gesture.
 package struct GestureFacts: Hashable, Sendable {

@@ -3,6 +3,7 @@
 import GestureConfiguration
 import GestureKit
 import GestureReplay
+import GestureTrace
 
 /// The directions of a gesture.
 struct Heading {

@@ -90,25 +90,3 @@ extension Trace.Contact.Touchpad {
         }
     }
 }
-
-extension TouchpadStep.Gesture {
-    /// The name of the gesture.
-    package var word: String {
-        switch self {
-        case .swipe: "swipe"
-        case .pinch: "pinch"
-        case .hold: "hold"
-        }
-    }
-}
-
-extension UInt64 {
-    /// Microseconds as seconds with three decimal places, such as "0.124 s". Rounds to the nearest
-    /// millisecond, halves up. All times for people have this format.
-    package var inSeconds: String {
-        let milliseconds = self / 1000 + (self % 1000 >= 500 ? 1 : 0)
-        let places = String(milliseconds % 1000)
-        return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - places.count) + places
-            + " s"
-    }
-}

@@ -8,123 +8,105 @@ import GestureTrace
 
 /// One JSON object per line: observations, and the summary at the end.
 struct JSONReport: Report {
-    private struct Line: Encodable {
-        enum Velocity: Encodable {
-            case vector([Double])
-            case number(Double)
-
-            func encode(to encoder: any Encoder) throws {
-                var container = encoder.singleValueContainer()
-                switch self {
-                case .vector(let vector): try container.encode(vector)
-                case .number(let number): try container.encode(number)
-                }
-            }
-        }
-
-        var file: String
-        var time_us: UInt64
-        var recognizer: String
-        var state: String
-        var touches: Int
-        var x: Double
-        var y: Double
-        var translation: [Double]?
-        var edge: String?
-        var direction: String?
-        var scale: Double?
-        var rotation: Double?
-        var velocity: Velocity?
-        var scale_velocity: Double?
-        var rotation_velocity: Double?
-
-        /// Adds the values of the recognizer's kind.
-        mutating func add(_ values: Observation.Values) {
-            switch values {
-            case .none:
-                break
-            case .pan(let translation, let velocity):
-                add(translation, velocity)
-            case .edgePan(let edge, let translation, let velocity):
-                self.edge = edge?.word
-                add(translation, velocity)
-            case .swipe(let direction, let velocity):
-                self.direction = direction?.word
-                self.velocity = .vector([velocity.x, velocity.y])
-            case .pinch(let scale, let velocity):
-                self.scale = scale
-                self.velocity = .number(velocity)
-            case .rotation(let angle, let velocity):
-                rotation = angle
-                self.velocity = .number(velocity)
-            case .transform(let hand):
-                add(hand.translation, hand.velocity)
-                scale = hand.scale
-                rotation = hand.rotation
-                scale_velocity = hand.scaleVelocity
-                rotation_velocity = hand.rotationVelocity
-            }
-        }
-
-        private mutating func add(_ translation: Vector, _ velocity: Vector) {
-            self.translation = [translation.x, translation.y]
-            self.velocity = .vector([velocity.x, velocity.y])
-        }
-    }
-
-    private struct Closing: Encodable {
-        struct Counts: Encodable {
-            var files: Int
-            var failures: Int
-            var gestures: [String: Int]
-        }
-
-        var summary: Counts
-    }
-
     func began(_ recording: RecordingDescription) {}
 
     func observed(_ observation: Observation) {
-        var line = Line(
-            file: observation.file,
-            time_us: observation.time,
-            recognizer: observation.recognizer,
-            state: observation.state.word,
-            touches: observation.touches,
-            x: observation.location.x,
-            y: observation.location.y
-        )
-        line.add(observation.values)
-        print(line)
+        var line: JSONLine = [
+            "file": observation.file,
+            "time_us": observation.time,
+            "recognizer": observation.recognizer,
+            "state": observation.state.word,
+            "touches": observation.touches,
+            "x": observation.location.x,
+            "y": observation.location.y,
+        ]
+        switch observation.values {
+        case .none:
+            break
+        case .pan(let translation, let velocity):
+            line.add(["translation": translation.list, "velocity": velocity.list])
+        case .edgePan(let edge, let translation, let velocity):
+            line.add([
+                "edge": edge?.word, "translation": translation.list, "velocity": velocity.list,
+            ])
+        case .swipe(let direction, let velocity):
+            line.add(["direction": direction?.word, "velocity": velocity.list])
+        case .pinch(let scale, let velocity):
+            line.add(["scale": scale, "velocity": velocity])
+        case .rotation(let angle, let velocity):
+            line.add(["rotation": angle, "velocity": velocity])
+        case .transform(let hand):
+            line.add([
+                "translation": hand.translation.list, "velocity": hand.velocity.list,
+                "scale": hand.scale, "scale_velocity": hand.scaleVelocity,
+                "rotation": hand.rotation, "rotation_velocity": hand.rotationVelocity,
+            ])
+        }
+        line.print()
     }
 
     func ended(_ summary: Summary) {}
 
     func finish(_ summary: Summary) {
-        print(
-            Closing(
-                summary: .init(
-                    files: summary.files,
-                    failures: summary.failures,
-                    gestures: summary.inAll
-                )
-            )
-        )
+        let counts: JSONLine = [
+            "files": summary.files, "failures": summary.failures, "gestures": summary.inAll,
+        ]
+        (["summary": counts] as JSONLine).print()
+    }
+}
+
+extension Vector {
+    /// Its coordinates, as JSON has them.
+    var list: [Double] { [x, y] }
+}
+
+/// A line of JSON: an object with values by their keys. A key whose value is nil is left out.
+struct JSONLine: Encodable, ExpressibleByDictionaryLiteral {
+    private struct Name: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) {
+            self.stringValue = stringValue
+        }
+
+        init?(intValue: Int) {
+            nil
+        }
     }
 
-    private func print(_ value: some Encodable) {
-        StandardOutput.print(OutputText(json: value))
+    private var values: [String: any Encodable] = [:]
+
+    init(dictionaryLiteral elements: (String, (any Encodable)?)...) {
+        for (key, value) in elements {
+            values[key] = value
+        }
+    }
+
+    /// Adds the values of a line to this one.
+    mutating func add(_ line: JSONLine) {
+        values.merge(line.values) { _, new in new }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Name.self)
+        for (key, value) in values {
+            try container.encode(value, forKey: Name(stringValue: key))
+        }
+    }
+
+    func print() {
+        StandardOutput.print(OutputText(json: self))
     }
 }
 
 extension OutputText {
-    /// A value as one line of JSON. Characters that are not printable are escaped.
-    ///
-    /// - Parameter value: Its numbers must be finite; then encoding cannot fail.
-    init(json value: some Encodable) {
+    /// A line of JSON, whose numbers must be finite: then encoding cannot fail. Characters that are
+    /// not printable are escaped.
+    init(json line: JSONLine) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let data = (try? encoder.encode(value)) ?? Data("{}".utf8)
+        let data = (try? encoder.encode(line)) ?? Data("{}".utf8)
         self.init(own: String(decoding: data, as: UTF8.self).escapedInJSON)
     }
 }

@@ -4,7 +4,6 @@ import GestureCommand
 import GestureKit
 import GestureReplay
 import GestureTrace
-import Glibc
 
 /// Prints a replay.
 protocol Report {
@@ -53,12 +52,13 @@ struct TextReport: Report {
         if !hasHeading {
             hasHeading = true
             StandardOutput.print(
-                "      time  \(pad("gesture", nameWidth))  state      fingers        "
+                "      time  \("gesture".rightPadded(to: nameWidth))  state      fingers        "
                     + "location (pt)  values"
             )
         }
         let start = [
-            observation.time.inSeconds.leftPadded(to: 10), pad(observation.recognizer, nameWidth),
+            observation.time.inSeconds.leftPadded(to: 10),
+            observation.recognizer.rightPadded(to: nameWidth),
         ]
         let end = [
             String(printf: "%7d", observation.touches),
@@ -73,7 +73,7 @@ struct TextReport: Report {
 
     /// The state, in color if a gesture begins, is recognized, or is cancelled.
     private func word(_ observation: Observation) -> OutputText {
-        let word: OutputText = "\(pad(observation.state.word, 9))"
+        let word: OutputText = "\(observation.state.word.rightPadded(to: 9))"
         switch observation.state {
         case .began: return palette.good(word)
         case .ended: return observation.isDiscrete ? palette.good(word) : word
@@ -102,45 +102,38 @@ struct TextReport: Report {
         case .pan(let translation, let velocity):
             "\(words(translation: translation))\(words(velocity: velocity))"
         case .edgePan(let edge, let translation, let velocity):
-            "from \(pad(edge?.word ?? "-", 6))  \(words(translation: translation))"
+            "from \((edge?.word ?? "-").rightPadded(to: 6))  \(words(translation: translation))"
                 + words(velocity: velocity)
         case .swipe(let direction, let velocity):
-            "\(pad(direction?.word ?? "-", 5))\(words(velocity: velocity))"
+            "\((direction?.word ?? "-").rightPadded(to: 5))\(words(velocity: velocity))"
         case .pinch(let scale, let velocity):
-            "scale \(number(scale, 7, 3))"
-                + (isBrief ? "" : "  velocity \(number(velocity, 7, 2)) /s")
+            "scale \(scale.decimal(3, width: 7))"
+                + (isBrief ? "" : "  velocity \(velocity.decimal(2, width: 7)) /s")
         case .rotation(let angle, let velocity):
             "rotation \(degrees(angle))°" + (isBrief ? "" : "  velocity \(degrees(velocity))°/s")
         case .transform(let hand):
-            "\(words(translation: hand.translation))  scale \(number(hand.scale, 7, 3))"
+            "\(words(translation: hand.translation))  scale \(hand.scale.decimal(3, width: 7))"
                 + "  rotation \(degrees(hand.rotation))°\(words(velocity: hand.velocity))"
         }
     }
 
     private func words(translation: Vector) -> String {
-        "translation (\(number(translation.x, 7, 1)), \(number(translation.y, 7, 1))) pt"
+        "translation (\(coordinates(translation, 1))) pt"
     }
 
     private func words(velocity: Vector) -> String {
         guard !isBrief else {
             return ""
         }
-        return "  velocity (\(number(velocity.x, 7, 0)), \(number(velocity.y, 7, 0))) pt/s"
+        return "  velocity (\(coordinates(velocity, 0))) pt/s"
+    }
+
+    private func coordinates(_ vector: Vector, _ places: Int) -> String {
+        "\(vector.x.decimal(places, width: 7)), \(vector.y.decimal(places, width: 7))"
     }
 
     private func degrees(_ radians: Double) -> String {
-        number(radians * 180 / .pi, 7, 1)
-    }
-
-    /// A right-aligned number with some decimal places. Zero has no sign.
-    private func number(_ value: Double, _ width: Int, _ places: Int) -> String {
-        let unit = pow(10, Double(places))
-        let rounded = (value * unit).rounded() / unit
-        return String(printf: "%\(width).\(places)f", rounded == 0 ? 0 : rounded)
-    }
-
-    private func pad(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - text.count))
+        (radians * 180 / .pi).decimal(1, width: 7)
     }
 }
 

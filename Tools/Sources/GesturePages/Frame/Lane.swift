@@ -3,6 +3,7 @@
 import CGestureCore
 package import GestureDrawing
 @_spi(GestureTools) package import GestureKit
+import GestureTrace
 
 /// What a recognizer did last: its state and values.
 ///
@@ -52,10 +53,10 @@ package final class Lane {
         switch recognizer {
         case let drag as DragGestureRecognizer:
             velocity = drag.velocity(in: nil)
-            side = (drag as? PanGestureRecognizer)?.recognizedEdge.flatMap(Self.word)
+            side = (drag as? PanGestureRecognizer)?.recognizedEdge?.word
         case let swipe as SwipeGestureRecognizer:
             velocity = swipe.velocity(in: nil)
-            side = swipe.recognizedDirection.flatMap(Self.word)
+            side = swipe.recognizedDirection?.word
         default: break
         }
         enter(recognizer.state)
@@ -129,16 +130,8 @@ package final class Lane {
 
     /// The state in a word, and how many fingers an undecided attempt has.
     package var stateText: String {
-        switch state {
-        case .possible where touchCount > 0:
-            "possible, \(touchCount) \(touchCount == 1 ? "finger" : "fingers")"
-        case .possible: "possible"
-        case .began: "began"
-        case .changed: "changed"
-        case .ended: "ended"
-        case .cancelled: "cancelled"
-        case .failed: "failed"
-        }
+        state == .possible && touchCount > 0
+            ? "possible, \(touchCount) \(touchCount == 1 ? "finger" : "fingers")" : state.word
     }
 
     /// The values of the last event. Empty: there is none.
@@ -160,26 +153,6 @@ package final class Lane {
         case is SwipeGestureRecognizer: "\(side)\(velocity.length.fixed(0)) pt/s"
         default:
             "at \(Vector(gc_vector(x: event.location.x, y: event.location.y)).words)"
-        }
-    }
-
-    private static func word(_ edge: RectEdge) -> String? {
-        switch edge {
-        case .left: "left"
-        case .right: "right"
-        case .top: "top"
-        case .bottom: "bottom"
-        default: nil
-        }
-    }
-
-    private static func word(_ direction: SwipeGestureRecognizer.Direction) -> String? {
-        switch direction {
-        case .left: "left"
-        case .right: "right"
-        case .up: "up"
-        case .down: "down"
-        default: nil
         }
     }
 }

@@ -2,6 +2,7 @@
 
 import GestureDrawing
 package import GestureKit
+import GestureTrace
 
 /// A rounded rectangle with a title and a few words below it.
 class Card: PaintedView {
@@ -208,17 +209,6 @@ extension Double {
         guard isFinite, magnitude < 1e12 else {
             return "\(self)"
         }
-        var unit = 1
-        for _ in 0..<digits {
-            unit *= 10
-        }
-        let whole = Int((magnitude * Double(unit)).rounded())
-        let sign = self < 0 && whole > 0 ? "−" : ""
-        guard digits > 0 else {
-            return "\(sign)\(whole)"
-        }
-        let rest = String(whole % unit)
-        let zeros = String(repeating: "0", count: digits - rest.count)
-        return "\(sign)\(whole / unit).\(zeros)\(rest)"
+        return decimal(digits).replacing("-", with: "−")
     }
 }

@@ -5,7 +5,6 @@ import GestureConfiguration
 import GestureKit
 import GestureReplay
 import GestureTrace
-import Glibc
 
 /// Explanations for people, short enough for a bug report.
 struct ExplanationText: ExplanationReport {
@@ -70,11 +69,11 @@ struct ExplanationText: ExplanationReport {
             return "finger \(contact.ordinal)"
         }
         let time = Double(contact.endTime - min(contact.endTime, first.time)) / 1000
-        let duration = "in \(number(time, 0)) ms"
+        let duration = "in \(time.decimal(0)) ms"
         guard let touchpad = contact.touchpad else {
             return "finger \(contact.ordinal): \(point(first.location)) to "
                 + "\(point(last.location)) \(duration), "
-                + "at most \(number(contact.reach, 1)) pt from its start\(contact.ending)"
+                + "at most \(contact.reach.decimal(1)) pt from its start\(contact.ending)"
         }
         let way = last.location - first.location
         let moved = "moved \(point(Point(x: way.x, y: way.y))) pt"
@@ -82,9 +81,9 @@ struct ExplanationText: ExplanationReport {
             switch touchpad.gesture {
             case .swipe: "\(moved) \(duration)"
             case .pinch:
-                "scale \(number(touchpad.scale, 3)), rotation "
+                "scale \(touchpad.scale.decimal(3)), rotation "
                     + "\(degrees(touchpad.rotation)), \(moved) \(duration)"
-            case .hold: "rested for \(number(time, 0)) ms"
+            case .hold: "rested for \(time.decimal(0)) ms"
             }
         return "\(touchpad.word): \(facts)\(contact.ending)"
     }
@@ -129,7 +128,7 @@ struct ExplanationText: ExplanationReport {
     private func words(_ gesture: Explanation.Gesture, _ name: String) -> String {
         var text = "at \(gesture.reported.inSeconds), "
         if gesture.known < gesture.reported {
-            let delay = number(Double(gesture.reported - gesture.known) / 1000, 0)
+            let delay = (Double(gesture.reported - gesture.known) / 1000).decimal(0)
             text += "known at \(gesture.known.inSeconds): "
             if let blockers = waits[name], !blockers.isEmpty {
                 text += "it waited \(delay) ms for \(blockers.joined(separator: ", "))"
@@ -159,8 +158,8 @@ struct ExplanationText: ExplanationReport {
             parts.append("translation \(point(way)) pt\(peak(gesture.peakTranslation, point))")
         }
         if let scale = value.scale {
-            let peak = peak(gesture.peakScale) { number($0, 3) }
-            parts.append("scale \(number(scale, 3))\(peak)")
+            let peak = peak(gesture.peakScale) { $0.decimal(3) }
+            parts.append("scale \(scale.decimal(3))\(peak)")
         }
         if let rotation = value.rotation {
             parts.append("rotation \(degrees(rotation))\(peak(gesture.peakRotation, degrees))")
@@ -173,7 +172,7 @@ struct ExplanationText: ExplanationReport {
     }
 
     private func degrees(_ radians: Double) -> String {
-        "\(number(radians * 180 / .pi, 1))°"
+        "\((radians * 180 / .pi).decimal(1))°"
     }
 
     private func point(_ way: Vector) -> String {
@@ -181,14 +180,7 @@ struct ExplanationText: ExplanationReport {
     }
 
     private func point(_ point: Point) -> String {
-        "(\(number(point.x, 1)), \(number(point.y, 1)))"
-    }
-
-    /// Formats a number with some decimal places. Zero has no sign, even if it was rounded to zero.
-    private func number(_ value: Double, _ places: Int) -> String {
-        let unit = pow(10, Double(places))
-        let rounded = (value * unit).rounded() / unit
-        return String(printf: "%.\(places)f", rounded == 0 ? 0 : rounded)
+        "(\(point.x.decimal(1)), \(point.y.decimal(1)))"
     }
 }
 
@@ -208,105 +200,71 @@ extension Trace.Contact {
 
 /// Explanations for programs: one JSON object per line.
 struct ExplanationJSON: ExplanationReport {
-    private struct Line: Encodable {
-        var file: String
-        var sequence: Int
-        var start_us: UInt64
-        var end_us: UInt64
-        var fingers: Int
-        var touchpad: String?
-        var recognizer: String
-        var outcome: String
-        var time_us: UInt64?
-        var known_us: UInt64?
-        var latency_us: UInt64?
-        var worst_delay_us: UInt64?
-        var setup: String?
-        var ended_us: UInt64?
-        var reason: String?
-        var rival: String?
-        var alone_us: UInt64?
-        var alone_reason: String?
-        var helps: Bool?
-        var side: String?
-        var translation: [Double]?
-        var scale: Double?
-        var rotation: Double?
-        var peak_translation: [Double]?
-        var peak_scale: Double?
-        var peak_rotation: Double?
-    }
-
     func add(_ recording: ExplainedRecording) {
         for chapter in recording.explanation.chapters {
             for finding in chapter.findings {
                 let remark = recording.setup.first { $0.recognizer == finding.recognizer }
-                let line = Line(
-                    file: recording.description.file,
-                    sequence: chapter.sequence.number,
-                    start_us: chapter.sequence.start,
-                    end_us: chapter.sequence.end,
-                    fingers: chapter.sequence.fingers,
-                    touchpad: chapter.sequence.touchpad?.word,
-                    recognizer: finding.recognizer,
-                    outcome: "open",
-                    worst_delay_us: remark?.worstDelay,
-                    setup: remark?.text
-                )
-                print(finding, line)
+                let base: JSONLine = [
+                    "file": recording.description.file,
+                    "sequence": chapter.sequence.number,
+                    "start_us": chapter.sequence.start,
+                    "end_us": chapter.sequence.end,
+                    "fingers": chapter.sequence.fingers,
+                    "touchpad": chapter.sequence.touchpad?.word,
+                    "recognizer": finding.recognizer,
+                    "outcome": "open",
+                    "worst_delay_us": remark?.worstDelay,
+                    "setup": remark?.text,
+                ]
+                for outcome in finding.outcomes {
+                    var line = base
+                    switch outcome {
+                    case .fired(let gesture): line.add(values(of: gesture))
+                    case .failed(let failure): line.add(values(of: failure))
+                    }
+                    line.print()
+                }
+                if finding.outcomes.isEmpty {
+                    base.print()
+                }
             }
         }
     }
 
-    private func print(_ finding: Explanation.Finding, _ base: Line) {
-        for outcome in finding.outcomes {
-            switch outcome {
-            case .fired(let gesture): print(gesture, base)
-            case .failed(let failure): print(failure, base)
-            }
-        }
-        if finding.outcomes.isEmpty {
-            print(base)
-        }
-    }
-
-    private func print(_ gesture: Explanation.Gesture, _ base: Line) {
+    private func values(of gesture: Explanation.Gesture) -> JSONLine {
         let value = gesture.values.last
-        var line = base
-        line.outcome = "fired"
-        line.time_us = gesture.reported
-        line.known_us = gesture.known
-        line.latency_us = gesture.reported - gesture.known
-        line.ended_us = gesture.end?.time
-        line.reason = gesture.reason?.reason
-        line.rival = gesture.reason?.rival
-        line.side = value?.side
-        line.translation = value?.translation.map { [$0.x, $0.y] }
-        line.scale = value?.scale
-        line.rotation = value?.rotation
-        line.peak_translation = gesture.peakTranslation.map { [$0.x, $0.y] }
-        line.peak_scale = gesture.peakScale
-        line.peak_rotation = gesture.peakRotation
-        print(line)
+        return [
+            "outcome": "fired",
+            "time_us": gesture.reported,
+            "known_us": gesture.known,
+            "latency_us": gesture.reported - gesture.known,
+            "ended_us": gesture.end?.time,
+            "reason": gesture.reason?.reason,
+            "rival": gesture.reason?.rival,
+            "side": value?.side,
+            "translation": value?.translation?.list,
+            "scale": value?.scale,
+            "rotation": value?.rotation,
+            "peak_translation": gesture.peakTranslation?.list,
+            "peak_scale": gesture.peakScale,
+            "peak_rotation": gesture.peakRotation,
+        ]
     }
 
-    private func print(_ failure: Explanation.Failure, _ base: Line) {
+    private func values(of failure: Explanation.Failure) -> JSONLine {
         let note = failure.note
-        var line = base
-        line.outcome = note.state == .possible ? "not-received" : note.state.word
-        line.time_us = note.time
-        line.reason = note.reason ?? note.sentence
-        line.rival = note.rival
+        var values: JSONLine = [
+            "outcome": note.state == .possible ? "not-received" : note.state.word,
+            "time_us": note.time,
+            "reason": note.reason ?? note.sentence,
+            "rival": note.rival,
+            "helps": note.isExcluded ? failure.isHelped : nil,
+        ]
         switch failure.alone {
-        case .fires(let time): line.alone_us = time
-        case .fails(let reason): line.alone_reason = note.rival.map { _ in reason }
+        case .fires(let time): values.add(["alone_us": time])
+        case .fails(let reason): values.add(["alone_reason": note.rival == nil ? nil : reason])
         case nil: break
         }
-        line.helps = note.isExcluded ? failure.isHelped : nil
-        print(line)
-    }
-
-    private func print(_ line: Line) {
-        StandardOutput.print(OutputText(json: line))
+        return values
     }
 }

@@ -50,52 +50,26 @@ extension InputDevice {
 
 /// One JSON object per line.
 struct DeviceJSON: DeviceReport {
-    private struct Used: Encodable {
-        var path: String
-        var name: String
-        var kind: String
-        var width_mm: Double?
-        var height_mm: Double?
-        var width_pt: Double?
-        var height_pt: Double?
-        var size_is_assumed: Bool?
-    }
-
-    private struct Refused: Encodable {
-        var path: String
-        var name: String?
-        var kind: String
-        var not_opened: String
-    }
-
     func show(_ devices: [InputDevice], _ refused: [ListedRefusal]) {
-        func print(_ value: some Encodable) {
-            StandardOutput.print(OutputText(json: value))
-        }
         for device in devices {
-            let isScreen = device.kind == .touchscreen
-            print(
-                Used(
-                    path: device.path,
-                    name: device.name,
-                    kind: device.kind.rawValue,
-                    width_mm: device.physicalSize?.width,
-                    height_mm: device.physicalSize?.height,
-                    width_pt: isScreen ? device.frame.size.width : nil,
-                    height_pt: isScreen ? device.frame.size.height : nil,
-                    size_is_assumed: isScreen ? device.isSizeAssumed : nil
-                )
-            )
+            var line: JSONLine = [
+                "path": device.path, "name": device.name, "kind": device.kind.rawValue,
+                "width_mm": device.physicalSize?.width, "height_mm": device.physicalSize?.height,
+            ]
+            if device.kind == .touchscreen {
+                line.add([
+                    "width_pt": device.frame.size.width, "height_pt": device.frame.size.height,
+                    "size_is_assumed": device.isSizeAssumed,
+                ])
+            }
+            line.print()
         }
         for device in refused {
-            print(
-                Refused(
-                    path: device.path,
-                    name: device.name,
-                    kind: device.sort.rawValue,
-                    not_opened: device.reason.description
-                )
-            )
+            let line: JSONLine = [
+                "path": device.path, "name": device.name, "kind": device.sort.rawValue,
+                "not_opened": device.reason.description,
+            ]
+            line.print()
         }
     }
 }

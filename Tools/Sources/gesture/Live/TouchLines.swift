@@ -142,69 +142,32 @@ struct TouchText: TouchLines {
 
 /// One JSON object per line.
 struct TouchJSON: TouchLines {
-    private struct Line: Encodable {
-        var time_us: UInt64
-        var touch: Int?
-        var phase: String?
-        var sample: String?
-        var step: String?
-        var device: UInt16?
-        var id: Int32?
-        var x: Double?
-        var y: Double?
-        var major: Double?
-        var minor: Double?
-        var fingers: Int?
-        var delta: [Double]?
-        var scale: Double?
-        var turn_degrees: Double?
-    }
-
     func line(_ touch: Touch, ordinal: Int, at time: UInt64) -> OutputText {
         let place = touch.location(in: nil)
-        return OutputText(
-            json: Line(
-                time_us: time,
-                touch: ordinal,
-                phase: touch.phase.word,
-                device: touch.device,
-                id: touch.id,
-                x: place.x,
-                y: place.y
-            )
-        )
+        return OutputText(json: [
+            "time_us": time, "touch": ordinal, "phase": touch.phase.word, "device": touch.device,
+            "id": touch.id, "x": place.x, "y": place.y,
+        ])
     }
 
     func line(_ sample: TouchSample, at time: UInt64) -> OutputText {
-        let isFrame = sample.kind == .frame
-        return OutputText(
-            json: Line(
-                time_us: time,
-                sample: sample.kind.word,
-                device: isFrame ? nil : sample.device,
-                id: isFrame ? nil : sample.id,
-                x: sample.kind.position?.x,
-                y: sample.kind.position?.y,
-                major: sample.kind.axes?.major,
-                minor: sample.kind.axes?.minor
-            )
-        )
+        var line: JSONLine = ["time_us": time, "sample": sample.kind.word]
+        if sample.kind != .frame {
+            line.add([
+                "device": sample.device, "id": sample.id, "x": sample.kind.position?.x,
+                "y": sample.kind.position?.y, "major": sample.kind.axes?.major,
+                "minor": sample.kind.axes?.minor,
+            ])
+        }
+        return OutputText(json: line)
     }
 
     func line(_ step: TouchpadStep, at time: UInt64) -> OutputText {
         let words = StepWords(step)
-        return OutputText(
-            json: Line(
-                time_us: time,
-                step: words.kind,
-                device: step.device,
-                x: words.position?.x,
-                y: words.position?.y,
-                fingers: words.fingers,
-                delta: words.delta.map { [$0.x, $0.y] },
-                scale: words.scale,
-                turn_degrees: words.degrees
-            )
-        )
+        return OutputText(json: [
+            "time_us": time, "step": words.kind, "device": step.device, "x": words.position?.x,
+            "y": words.position?.y, "fingers": words.fingers, "delta": words.delta?.list,
+            "scale": words.scale, "turn_degrees": words.degrees,
+        ])
     }
 }

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+package import GestureKit
+import Glibc
+
+// The words and numbers of values, for people and for programs that read them.
+
+extension RectEdge {
+    /// The name of a single edge; nil for none and for several.
+    package var word: String? {
+        switch self {
+        case .top: "top"
+        case .left: "left"
+        case .bottom: "bottom"
+        case .right: "right"
+        default: nil
+        }
+    }
+}
+
+extension SwipeGestureRecognizer.Direction {
+    /// The name of a single direction; nil for none and for several.
+    package var word: String? {
+        switch self {
+        case .right: "right"
+        case .left: "left"
+        case .up: "up"
+        case .down: "down"
+        case .upRight: "up-right"
+        case .downRight: "down-right"
+        case .downLeft: "down-left"
+        case .upLeft: "up-left"
+        default: nil
+        }
+    }
+}
+
+extension GestureRecognizer.State {
+    /// The name of the state.
+    package var word: String {
+        switch self {
+        case .possible: "possible"
+        case .began: "began"
+        case .changed: "changed"
+        case .ended: "ended"
+        case .cancelled: "cancelled"
+        case .failed: "failed"
+        }
+    }
+}
+
+extension TouchpadStep.Gesture {
+    /// The name of the gesture.
+    package var word: String {
+        switch self {
+        case .swipe: "swipe"
+        case .pinch: "pinch"
+        case .hold: "hold"
+        }
+    }
+}
+
+extension UInt64 {
+    /// Microseconds as seconds with three decimal places, such as "0.124 s". Rounds to the nearest
+    /// millisecond, halves up. All times for people have this format.
+    package var inSeconds: String {
+        let milliseconds = self / 1000 + (self % 1000 >= 500 ? 1 : 0)
+        let places = String(milliseconds % 1000)
+        return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - places.count) + places
+            + " s"
+    }
+}
+
+extension String {
+    /// The text of C's printf(), without Foundation, which is larger than all else that the programs
+    /// link.
+    package init(printf format: String, _ arguments: any CVarArg...) {
+        let count = withVaList(arguments) { vsnprintf(nil, 0, format, $0) }
+        self.init(unsafeUninitializedCapacity: Int(count) + 1) { buffer in
+            buffer.withMemoryRebound(to: CChar.self) { text in
+                Int(withVaList(arguments) { vsnprintf(text.baseAddress, text.count, format, $0) })
+            }
+        }
+    }
+}
+
+extension Double {
+    /// The number with some decimal places, after spaces up to a width. Zero has no sign, even if it
+    /// was rounded to zero.
+    package func decimal(_ places: Int, width: Int = 0) -> String {
+        let unit = pow(10, Double(places))
+        let rounded = (self * unit).rounded() / unit
+        return String(printf: "%\(width).\(places)f", rounded == 0 ? 0 : rounded)
+    }
+}
