@@ -23,7 +23,7 @@ import cairo
 OUTPUT = pathlib.Path(__file__).resolve().parent / "motion.png"
 WIDTH, HEIGHT, STAGE = 800, 420, 520
 RATE, SCANS = 25, 120  # frames and scans a second
-COLORS = 64
+COLORS = 32
 LENGTH = 6.6  # seconds
 RETURN = 0.35  # seconds in which the view goes home after a double tap
 
