@@ -2,14 +2,20 @@
 """Runs the program under test and reads what it prints."""
 
 import json
-import pathlib
 import subprocess
 
 from arbiter import ALONE
 
 TIMEOUT_S = 120
-# The oracle does not know the lead, which the reference and the model judge.
-ARBITRATED = ["--config", str(pathlib.Path(__file__).with_name("arbitrated.yaml"))]
+# What the oracle knows: the recognizers of `gesture replay`, of which the first to meet its slop wins.
+# It does not know the lead, which the reference and the model judge.
+CONFIGURATION = """
+recognizers:
+  - {name: tap, type: tap}
+  - {name: double-tap, type: tap, taps: 2}
+  - {name: pan, type: pan, lead: 0}
+  - {name: pinch, type: pinch, lead: 0}
+"""
 
 
 class ProgramError(Exception):
@@ -18,10 +24,10 @@ class ProgramError(Exception):
 
 def replay(binary, path, mode):
     """The gesture events printed for a recording, without the summary."""
-    command = [binary, "replay", "--json", *(["--alone"] if mode == ALONE else ARBITRATED), path]
+    options = ["--alone"] if mode == ALONE else ["--config", "-"]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT_S,
-                              check=False)
+        done = subprocess.run([binary, "replay", "--json", *options, path], input=CONFIGURATION,
+                              capture_output=True, text=True, timeout=TIMEOUT_S, check=False)
     except (OSError, subprocess.TimeoutExpired) as error:
         raise ProgramError(str(error)) from error
     if done.returncode != 0:

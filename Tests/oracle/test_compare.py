@@ -3,8 +3,8 @@
 
 import unittest
 
-from compare import compare
 from arbiter import ALONE, predict
+from compare import compare
 from frame import Frame
 
 
