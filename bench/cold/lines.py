@@ -3,8 +3,7 @@
 import shutil
 import subprocess
 
-from building import build_shared, build_static
-from toolchain import die
+from building import build_shared, build_static, die
 
 LINE_BITS, PAGE_BITS = 6, 12
 FRAMES = 24

@@ -27,8 +27,7 @@ import tempfile
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "cost"))
 
 import lines  # noqa: E402
-from building import build_libraries, build_shared, build_static  # noqa: E402
-from toolchain import die  # noqa: E402
+from building import build_libraries, build_shared, build_static, die  # noqa: E402
 
 SCENARIOS = ["pinch", "pan", "together", "delivered"]
 FRAMES = 25

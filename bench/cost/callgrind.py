@@ -5,8 +5,7 @@ import os
 import re
 import shutil
 
-from building import ROOT
-from toolchain import die, output
+from building import ROOT, die, output
 
 RECORDINGS = ROOT / "Tests/recordings/samples"
 # Functions of cost.c that count.

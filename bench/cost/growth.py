@@ -3,8 +3,8 @@
 import math
 import pathlib
 
+from building import output
 from callgrind import callgrind, total
-from toolchain import output
 
 DRIVER = pathlib.Path(__file__).resolve().parents[1] / "growth" / "growth.c"
 

@@ -12,9 +12,8 @@ import pathlib
 import sys
 import tempfile
 
-from building import ROOT, build_driver
+from building import ROOT, build_driver, toolchain
 from callgrind import PLAYED, RECORDINGS, callgrind, counts_by
-from toolchain import toolchain
 
 CORE = ROOT / "CGestureCore"
 

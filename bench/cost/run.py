@@ -48,9 +48,9 @@ import lines  # noqa: E402
 import published  # noqa: E402
 import reading  # noqa: E402
 from building import (  # noqa: E402
-    RELEASE, ROOT, build_driver, build_libraries, compile_core, recognizer_types)
+    RELEASE, ROOT, build_driver, build_libraries, compile_core, die, major_version, output,
+    recognizer_types, toolchain)
 from callgrind import PLAYED, RECORDINGS, WALKED, callgrind, total  # noqa: E402
-from toolchain import die, major_version, output, toolchain  # noqa: E402
 
 THRESHOLDS = HERE.parent / "thresholds.json"
 CORTEX_M4 = ["--target=thumbv7em-none-eabi", "-mcpu=cortex-m4", "-Os"]

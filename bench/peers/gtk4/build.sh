@@ -14,4 +14,4 @@ read -ra flags < <(pkg-config --cflags --libs gtk4)
 	"$here/touch_event.c" "$target/common.a" "${flags[@]}" -lm \
 	-o "$target/gtk4-driver"
 install -m 755 "$here/run.sh" "$target/driver"
-install -m 755 "$here/dispatch.sh" "$target/dispatch"
+install -m 755 "$here/run.sh" "$target/dispatch"

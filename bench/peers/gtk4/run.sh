@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Runs the driver with its own display, which GTK needs. Broadway needs no screen, X server or
-# browser.
+# browser. By the name of dispatch it runs without gestures: what GTK's dispatch of events costs alone.
 
 folder=$(mktemp -d) || exit 1
 daemon=
@@ -29,4 +29,5 @@ until [ -S "$folder/broadway1.socket" ]; do
 	sleep 0.1
 done
 
+[ "$(basename "$0")" != dispatch ] || export PEER_HAS_GESTURES=no
 "$(dirname "$0")/gtk4-driver" "$@"
