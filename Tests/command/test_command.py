@@ -374,7 +374,7 @@ class Plumbing(CommandTest):
         for arguments in (
             ["--help"], ["replay", "--help"], ["help", "draw"], ["--version"],
             ["--generate-completion-script", "bash"], ["config"], ["replay", CANVAS],
-            ["explain", CANVAS], ["convert", CANVAS],
+            ["explain", CANVAS], ["convert", CANVAS], ["monitor", "--replay", DOUBLE_TAP],
         ):
             with self.subTest(arguments), open("/dev/full", "wb") as full:
                 done = subprocess.run(

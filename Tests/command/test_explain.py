@@ -54,12 +54,17 @@ class Explain(InFolder):
 
     TWO = "recognizers: [{ name: drag, type: pan, minimum-fingers: 2 }, { name: zoom, type: pinch }]"
 
+    def ahead(self, steps):
+        """Finger 2 goes by 5 points each 10 ms. Finger 1 rests."""
+        drawing = Drawing().down(0, 500, 500, finger=0).down(0, 600, 500, finger=1)
+        for step in range(1, steps + 1):
+            drawing.move(10 * step, 600 + 5 * step, 500, finger=1)
+        return drawing
+
     def test_a_pinch_that_a_drag_leads_has_the_evidence_of_both(self):
         # Finger 2 goes ahead for 20 points. When finger 1 follows by 5, they have gone 12.5 together,
         # and 7.5 apart.
-        drawing = Drawing().down(0, 500, 500, finger=0).down(0, 600, 500, finger=1)
-        for step in range(1, 5):
-            drawing.move(10 * step, 600 + 5 * step, 500, finger=1)
+        drawing = self.ahead(4)
         drawing.move(50, 505, 500, finger=0).up(60, finger=0).up(60, finger=1)
         out = self.explain(drawing, config=self.TWO)
         self.assertRegex(out, r"drag +fired at 0\.050 s, known at 0\.040 s: rivals delayed it by 10 ms")
@@ -70,9 +75,7 @@ class Explain(InFolder):
         )
 
     def test_a_drag_with_a_finger_that_rests_is_a_pinch_when_the_doubt_ends(self):
-        drawing = Drawing().down(0, 500, 500, finger=0).down(0, 600, 500, finger=1)
-        for step in range(1, 11):
-            drawing.move(10 * step, 600 + 5 * step, 500, finger=1)
+        drawing = self.ahead(10)
         drawing.up(110, finger=0).up(110, finger=1)
         out = self.explain(drawing, config=self.TWO)
         self.assertRegex(out, r"zoom +fired at 0\.100 s, known at 0\.020 s: rivals delayed it by 80 ms")

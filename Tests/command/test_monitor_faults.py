@@ -8,7 +8,7 @@ touch ends exactly once, and the next gesture of the same kind is a whole one.
 import re
 import unittest
 
-from command import PROGRAM, RECORDINGS, InFolder, gesture, objects
+from command import PROGRAM, RECORDINGS, InFolder, objects
 from test_command import DOUBLE_TAP
 
 WHOLE = ["began", "changed", "ended"]

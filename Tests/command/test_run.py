@@ -109,6 +109,14 @@ actions: [{gesture: drag, when: began, run: [moved]}]
             status, out, error = gesture("run", "--config", path, "--replay", recording)
             self.assertEqual((status, out, error), (0, "", ""))
 
+    def tapped(self, touches, *devices):
+        """The devices whose taps run a command, each with an action of its own."""
+        actions = "".join(f"  - {{gesture: tap, device: {name}, run: [{name}]}}\n" for name in devices)
+        text = f"recognizers: [{{name: tap, type: tap}}]\nactions:\n{actions}"
+        path = self.write("c.yaml", text.encode())
+        out = self.works("run", "--config", path, "--replay", touches)
+        return [line.split()[-1] for line in out.splitlines()]
+
     def test_a_device_that_is_plugged_in_later_has_its_own_actions(self):
         touches = self.write("late.gesture", b"""gesture-recording 1.0
 window width=1000 height=600
@@ -120,14 +128,7 @@ device number=1 kind=touchscreen name="Late" mapping=configured width=1000 heigh
 down time=2000000 device=1 id=0 x=500 y=300
 up time=2030000 device=1 id=0
 """)
-        path = self.write("c.yaml", b"""
-recognizers: [{name: tap, type: tap}]
-actions:
-  - {gesture: tap, device: Hand, run: [hand]}
-  - {gesture: tap, device: Late, run: [late]}
-""")
-        out = self.works("run", "--config", path, "--replay", touches)
-        self.assertEqual([line.split()[-1] for line in out.splitlines()], ["hand", "late"])
+        self.assertEqual(self.tapped(touches, "Hand", "Late"), ["Hand", "Late"])
 
     def test_the_frames_of_a_recording_are_of_no_device(self):
         screens = "".join(f'device number={number} kind=touchscreen name="{name}" '
@@ -140,14 +141,7 @@ frame time=0
 up time=30000 device=1 id=0
 frame time=30000
 """.encode())
-        path = self.write("c.yaml", b"""
-recognizers: [{name: tap, type: tap}]
-actions:
-  - {gesture: tap, device: First, run: [first]}
-  - {gesture: tap, device: Second, run: [second]}
-""")
-        out = self.works("run", "--config", path, "--replay", touches)
-        self.assertEqual([line.split()[-1] for line in out.splitlines()], ["second"])
+        self.assertEqual(self.tapped(touches, "First", "Second"), ["Second"])
 
     def test_a_configuration_comes_from_standard_input(self):
         out = self.works("run", "--config", "-", "--replay", SCROLL, stdin=CONFIGURATION)
