@@ -185,7 +185,7 @@ package.targets += [
     .tests("PictureViewerTests", ["PictureViewer", kit, testing]),
     .module("PictureDrawing", [window, kit, "CCairo"]),
     // For gesture-draw and gesture-bench: places when frames are shown.
-    .module("GestureLag", [core]),
+    .module("GestureLag", ["GestureTrace", core]),
     .module("GestureConfiguration", [kit, recording, "YAMLTree"]),
     // For the command and the programs that it starts: how they end, print and write files.
     .module("GestureCommand", ["GestureTrace", core, arguments]),

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import GestureTrace
+
 /// Where a finger was, from its samples.
 package struct FingerPath: Sendable {
     /// A place at a time.
@@ -43,16 +45,7 @@ package struct FingerPath: Sendable {
 
     /// How many samples there are up to a time, inclusive. Takes logarithmic time.
     package func count(through time: UInt64) -> Int {
-        var (low, high) = (0, samples.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if samples[middle].time <= time {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low
+        samples.lengthOfStart { $0.time <= time }
     }
 
     /// The place at a time: on the line between two samples. Before the first sample it is that of

@@ -50,17 +50,24 @@ extension [TouchSequence] {
     /// The index of the sequence that an event at a time belongs to: the last that has begun by
     /// then, or the first. There must be a sequence. Takes logarithmic time.
     package func index(at time: UInt64) -> Int {
-        var low = 0
-        var high = count
+        Swift.max(0, lengthOfStart { $0.start <= time } - 1)
+    }
+}
+
+extension Array {
+    /// Returns how many elements meet a condition. All that meet it must be at the start. Takes
+    /// logarithmic time.
+    package func lengthOfStart(where isMet: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
-            if self[middle].start <= time {
+            if isMet(self[middle]) {
                 low = middle + 1
             } else {
                 high = middle
             }
         }
-        return Swift.max(0, low - 1)
+        return low
     }
 }
 

@@ -37,27 +37,12 @@ extension SwipeGestureRecognizer.Direction {
 
 extension GestureRecognizer.State {
     /// The name of the state.
-    package var word: String {
-        switch self {
-        case .possible: "possible"
-        case .began: "began"
-        case .changed: "changed"
-        case .ended: "ended"
-        case .cancelled: "cancelled"
-        case .failed: "failed"
-        }
-    }
+    package var word: String { "\(self)" }
 }
 
 extension TouchpadStep.Gesture {
     /// The name of the gesture.
-    package var word: String {
-        switch self {
-        case .swipe: "swipe"
-        case .pinch: "pinch"
-        case .hold: "hold"
-        }
-    }
+    package var word: String { "\(self)" }
 }
 
 extension UInt64 {

@@ -295,16 +295,8 @@ struct LaneRow {
 extension [Double] {
     /// The index of the first number greater than `bound`. The numbers must be sorted.
     fileprivate func firstIndexSorted(above bound: Double) -> Int? {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] > bound {
-                high = middle
-            } else {
-                low = middle + 1
-            }
-        }
-        return low < count ? low : nil
+        let index = lengthOfStart { !($0 > bound) }
+        return index < count ? index : nil
     }
 }
 

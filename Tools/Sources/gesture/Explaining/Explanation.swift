@@ -192,23 +192,6 @@ extension Trace.Lane {
     }
 }
 
-extension Array {
-    /// Returns how many elements meet a condition. All that meet it must be at the start. Takes
-    /// logarithmic time.
-    fileprivate func lengthOfStart(where isMet: (Element) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isMet(self[middle]) {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low
-    }
-}
-
 // The largest values of a gesture. Each is nil unless the gesture then went back by a tenth or more.
 
 extension Explanation.Gesture {

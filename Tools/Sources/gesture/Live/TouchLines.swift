@@ -12,18 +12,6 @@ protocol TouchLines {
     func line(_ step: TouchpadStep, at time: UInt64) -> OutputText
 }
 
-extension Touch.Phase {
-    fileprivate var word: String {
-        switch self {
-        case .began: "began"
-        case .moved: "moved"
-        case .stationary: "stationary"
-        case .ended: "ended"
-        case .cancelled: "cancelled"
-        }
-    }
-}
-
 extension TouchSample.Kind {
     fileprivate var word: String {
         switch self {
@@ -87,7 +75,7 @@ private struct StepWords {
 /// Text in the columns of gestures.
 struct TouchText: TouchLines {
     func line(_ touch: Touch, ordinal: Int, at time: UInt64) -> OutputText {
-        columns(time, "touch \(ordinal)", touch.phase.word, place(touch.location(in: nil)))
+        columns(time, "touch \(ordinal)", "\(touch.phase)", place(touch.location(in: nil)))
     }
 
     func line(_ sample: TouchSample, at time: UInt64) -> OutputText {
@@ -145,7 +133,7 @@ struct TouchJSON: TouchLines {
     func line(_ touch: Touch, ordinal: Int, at time: UInt64) -> OutputText {
         let place = touch.location(in: nil)
         return OutputText(json: [
-            "time_us": time, "touch": ordinal, "phase": touch.phase.word, "device": touch.device,
+            "time_us": time, "touch": ordinal, "phase": "\(touch.phase)", "device": touch.device,
             "id": touch.id, "x": place.x, "y": place.y,
         ])
     }
