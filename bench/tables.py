@@ -125,10 +125,6 @@ def cold_table(result, which):
     return table(["ns"] + [TITLES.get(name, name) for name in names], rows)
 
 
-def cold_frames(result):
-    return cold_table(result, "cold")
-
-
 def cold(result):
     return (f"All caches and the TLB are cold:\n\n{cold_table(result, 'cold')}\n\n"
             "The last level is warm, L1 and L2 are cold:\n\n"
