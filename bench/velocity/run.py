@@ -38,23 +38,31 @@ def compile_with(program, core, *sources):
 
 
 def build(folder, core=ROOT / "CGestureCore"):
-    names = ("motion/velocity", "motion/velocity_fit", "motion/velocity_terms",
-             "motion/velocity_uneven", "numbers/fixed")
+    names = ("motion/velocity", "motion/velocity_at", "motion/velocity_fit",
+             "motion/velocity_terms", "motion/velocity_uneven", "numbers/fixed")
     sources = [core / f"{name}.c" for name in names]
     return compile_with(folder / "score", core, HERE / "score.c", *sources)
 
 
-def estimate(program, strokes):
-    """Takes strokes as lists of (t_us, x, y). Returns lists of (vx, vy, error)."""
+def scored(program, strokes, asked):
+    """Takes strokes as lists of (t_us, x, y), and questions as lists of (count, t_us). Returns lists
+    of (x, y) for each question; of a stroke without questions, of (vx, vy, error) for each sample.
+    """
     columns = []
-    for samples in strokes:
-        columns.append(f"stroke {len(samples)}")
+    for samples, questions in zip(strokes, asked):
+        columns.append(f"stroke {len(samples)} {len(questions)}")
         columns += [f"{round(t)} {round(x * STEPS)} {round(y * STEPS)}" for t, x, y in samples]
+        columns += [f"{count} {round(t)}" for count, t in questions]
     run = subprocess.run(
         [program], input="\n".join(columns), stdout=subprocess.PIPE, text=True, check=True)
     rows = iter(run.stdout.splitlines())
-    return [[tuple(int(field) / STEPS for field in next(rows).split()) for _ in samples]
-            for samples in strokes]
+    return [[tuple(int(field) / STEPS for field in next(rows).split()) for _ in questions or samples]
+            for samples, questions in zip(strokes, asked)]
+
+
+def estimate(program, strokes):
+    """Takes strokes as lists of (t_us, x, y). Returns lists of (vx, vy, error)."""
+    return scored(program, strokes, [[]] * len(strokes))
 
 
 def brief(tool, program, folder):
