@@ -46,9 +46,7 @@ struct DecisionTimes: ParsableCommand {
             """
     )
 
-    @Option(
-        help: ArgumentHelp("Write the numbers as JSON; - for standard output.", valueName: "file")
-    )
+    @Option(help: .init("Write the numbers as JSON; - for standard output.", valueName: "file"))
     var json: String?
 
     @OptionGroup var recordings: RecordingOptions
@@ -91,12 +89,7 @@ struct DecisionTimes: ParsableCommand {
 
 /// The recordings to play.
 struct RecordingOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "The folder of recordings from gesture convert.",
-            valueName: "folder"
-        )
-    )
+    @Option(help: .init("The folder of recordings from gesture convert.", valueName: "folder"))
     var recordings = "Tests/recordings/samples"
 
     /// The recordings of the folder, and those that GESTURE_EXTRA_RECORDINGS names.

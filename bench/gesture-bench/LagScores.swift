@@ -35,9 +35,7 @@ struct LagScores: ParsableCommand {
             """
     )
 
-    @Option(
-        help: ArgumentHelp("Write the scores as JSON; - for standard output.", valueName: "file")
-    )
+    @Option(help: .init("Write the scores as JSON; - for standard output.", valueName: "file"))
     var json: String?
 
     @OptionGroup var recordings: RecordingOptions

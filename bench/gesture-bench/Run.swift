@@ -56,14 +56,10 @@ struct Run: ParsableCommand {
     @Flag(help: "Only list the scenarios.")
     var list = false
 
-    @Option(
-        help: ArgumentHelp("Run only scenarios with this text in their name.", valueName: "text")
-    )
+    @Option(help: .init("Run only scenarios with this text in their name.", valueName: "text"))
     var filter: String?
 
-    @Option(
-        help: ArgumentHelp("Write the result as JSON; - for standard output.", valueName: "file")
-    )
+    @Option(help: .init("Write the result as JSON; - for standard output.", valueName: "file"))
     var json: String?
 
     @Option(

@@ -155,10 +155,7 @@ package struct RecognizerOptions: ParsableArguments {
     package var config: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Run only these recognizers, separated by commas, or all.",
-            valueName: "names"
-        )
+        help: .init("Run only these recognizers, separated by commas, or all.", valueName: "names")
     )
     package var recognizers: String?
 

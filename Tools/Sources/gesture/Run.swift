@@ -56,10 +56,7 @@ struct Run: ParsableCommand {
 
     @Option(
         name: .customLong("import"),
-        help: ArgumentHelp(
-            "Print a file of libinput-gestures as a configuration.",
-            valueName: "file"
-        ),
+        help: .init("Print a file of libinput-gestures as a configuration.", valueName: "file"),
         completion: .file(extensions: ["conf"])
     )
     var gesturesFile: String?
