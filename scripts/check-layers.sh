@@ -30,15 +30,15 @@ allowed_imports() {
 	EvdevPanel) say EvdevRecording EvdevReplay GestureRecording GestureKit CEmulatedEvdev ;;
 	GestureTrace) say GestureKit ;;
 	GestureConfiguration) say GestureKit GestureRecording YAMLTree ;;
-	GestureLag) say CGestureCore ;;
+	GestureLag) say GestureTrace CGestureCore ;;
 	GestureWindow) say GestureKit GestureWayland CGestureWayland CGestureWindow ;;
 	PictureViewer) say GestureKit ;;
 	PictureDrawing) say GestureKit GestureWindow CCairo ;;
 	GestureDrawing) say GestureTrace GestureKit CCairo ;;
-	GesturePages) say GestureDrawing GestureKit CGestureCore CCairo GestureExamples ;;
+	GesturePages) say GestureDrawing GestureTrace GestureKit CGestureCore CCairo GestureExamples ;;
 	GestureCommand) say CGestureCore GestureTrace ;;
 	GestureReplay) say GestureCommand GestureConfiguration GestureTrace GestureKit CGestureCore GestureRecording GestureLibinput EvdevRecording EvdevDecoding EvdevReplay ;;
-	GestureRun) say CCommandSpawn GestureCommand GestureConfiguration GestureReplay GestureKit ;;
+	GestureRun) say CCommandSpawn GestureCommand GestureConfiguration GestureReplay GestureTrace GestureKit ;;
 	gesture) say GestureRun GestureCommand GestureReplay GestureConfiguration GestureTrace GestureKit GestureRecording GestureLibinput EvdevRecording EvdevPanel EvdevReplay ;;
 	gesture-draw) say GestureCommand GestureReplay GestureConfiguration GestureTrace GestureDrawing GestureKit GestureLag ;;
 	gesture-play) say GestureCommand GestureWindow GesturePages GestureKit ;;
