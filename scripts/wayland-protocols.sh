@@ -84,12 +84,15 @@ license() {
 }
 
 # trimmed FILE prints a generated file without its notice, which is in LICENSE, without the manual
-# of the protocol, which is in its XML file, without the headers and the macro WL_PRIVATE, which all share,
-# without the functions for user data: listeners have it, without what is for C++, and without the numbers
-# of versions: the code that binds a global knows them, and wl_proxy_get_version() is for each object.
+# of the protocol, which is in its XML file, without the headers, the linkage of C++ and the macro
+# WL_PRIVATE, which all share, without the guards of single declarations, which may stand again,
+# without the functions for user data: listeners have it, and without the numbers of versions: the
+# code that binds a global knows them, and wl_proxy_get_version() is for each object.
 trimmed() {
 	awk '
 		/^#include/ { next }
+		/^#(ifndef|define) [A-Z0-9_]*_INTERFACE$/ { guarded = 1; next }
+		guarded && /^#endif$/ { guarded = 0; next }
 		/^#ifndef __has_attribute/, /^#endif/ { next }
 		/^#if \(__has_attribute/, /^#endif/ { next }
 		/^#ifdef +__cplusplus/, /^#endif/ { next }
@@ -124,6 +127,10 @@ cat >>"$header" <<'END'
 #pragma once
 
 #include <wayland-client.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 END
 for protocol in "${protocols[@]}"; do
 	for kind in private-code client-header; do
@@ -148,6 +155,10 @@ done
 		say "	return &${interface}_interface;"
 		say '}'
 	done
+	say ''
+	say '#ifdef __cplusplus'
+	say '}'
+	say '#endif'
 } >>"$header"
 
 license >"$scratch/LICENSE"

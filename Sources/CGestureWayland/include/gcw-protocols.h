@@ -4,6 +4,10 @@
 
 #include <wayland-client.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #ifndef PRESENTATION_TIME_CLIENT_PROTOCOL_H
 #define PRESENTATION_TIME_CLIENT_PROTOCOL_H
 
@@ -12,14 +16,8 @@ struct wl_surface;
 struct wp_presentation;
 struct wp_presentation_feedback;
 
-#ifndef WP_PRESENTATION_INTERFACE
-#define WP_PRESENTATION_INTERFACE
 extern const struct wl_interface wp_presentation_interface __asm__("gcw_wp_presentation_interface");
-#endif
-#ifndef WP_PRESENTATION_FEEDBACK_INTERFACE
-#define WP_PRESENTATION_FEEDBACK_INTERFACE
 extern const struct wl_interface wp_presentation_feedback_interface __asm__("gcw_wp_presentation_feedback_interface");
-#endif
 
 #ifndef WP_PRESENTATION_ERROR_ENUM
 #define WP_PRESENTATION_ERROR_ENUM
@@ -114,14 +112,8 @@ struct wl_surface;
 struct wp_viewport;
 struct wp_viewporter;
 
-#ifndef WP_VIEWPORTER_INTERFACE
-#define WP_VIEWPORTER_INTERFACE
 extern const struct wl_interface wp_viewporter_interface __asm__("gcw_wp_viewporter_interface");
-#endif
-#ifndef WP_VIEWPORT_INTERFACE
-#define WP_VIEWPORT_INTERFACE
 extern const struct wl_interface wp_viewport_interface __asm__("gcw_wp_viewport_interface");
-#endif
 
 #ifndef WP_VIEWPORTER_ERROR_ENUM
 #define WP_VIEWPORTER_ERROR_ENUM
@@ -200,26 +192,11 @@ struct xdg_surface;
 struct xdg_toplevel;
 struct xdg_wm_base;
 
-#ifndef XDG_WM_BASE_INTERFACE
-#define XDG_WM_BASE_INTERFACE
 extern const struct wl_interface xdg_wm_base_interface __asm__("gcw_xdg_wm_base_interface");
-#endif
-#ifndef XDG_POSITIONER_INTERFACE
-#define XDG_POSITIONER_INTERFACE
 extern const struct wl_interface xdg_positioner_interface __asm__("gcw_xdg_positioner_interface");
-#endif
-#ifndef XDG_SURFACE_INTERFACE
-#define XDG_SURFACE_INTERFACE
 extern const struct wl_interface xdg_surface_interface __asm__("gcw_xdg_surface_interface");
-#endif
-#ifndef XDG_TOPLEVEL_INTERFACE
-#define XDG_TOPLEVEL_INTERFACE
 extern const struct wl_interface xdg_toplevel_interface __asm__("gcw_xdg_toplevel_interface");
-#endif
-#ifndef XDG_POPUP_INTERFACE
-#define XDG_POPUP_INTERFACE
 extern const struct wl_interface xdg_popup_interface __asm__("gcw_xdg_popup_interface");
-#endif
 
 #ifndef XDG_WM_BASE_ERROR_ENUM
 #define XDG_WM_BASE_ERROR_ENUM
@@ -744,14 +721,8 @@ struct wl_surface;
 struct wp_fractional_scale_manager_v1;
 struct wp_fractional_scale_v1;
 
-#ifndef WP_FRACTIONAL_SCALE_MANAGER_V1_INTERFACE
-#define WP_FRACTIONAL_SCALE_MANAGER_V1_INTERFACE
 extern const struct wl_interface wp_fractional_scale_manager_v1_interface __asm__("gcw_wp_fractional_scale_manager_v1_interface");
-#endif
-#ifndef WP_FRACTIONAL_SCALE_V1_INTERFACE
-#define WP_FRACTIONAL_SCALE_V1_INTERFACE
 extern const struct wl_interface wp_fractional_scale_v1_interface __asm__("gcw_wp_fractional_scale_v1_interface");
-#endif
 
 #ifndef WP_FRACTIONAL_SCALE_MANAGER_V1_ERROR_ENUM
 #define WP_FRACTIONAL_SCALE_MANAGER_V1_ERROR_ENUM
@@ -815,14 +786,8 @@ struct wl_touch;
 struct zwp_input_timestamps_manager_v1;
 struct zwp_input_timestamps_v1;
 
-#ifndef ZWP_INPUT_TIMESTAMPS_MANAGER_V1_INTERFACE
-#define ZWP_INPUT_TIMESTAMPS_MANAGER_V1_INTERFACE
 extern const struct wl_interface zwp_input_timestamps_manager_v1_interface __asm__("gcw_zwp_input_timestamps_manager_v1_interface");
-#endif
-#ifndef ZWP_INPUT_TIMESTAMPS_V1_INTERFACE
-#define ZWP_INPUT_TIMESTAMPS_V1_INTERFACE
 extern const struct wl_interface zwp_input_timestamps_v1_interface __asm__("gcw_zwp_input_timestamps_v1_interface");
-#endif
 
 #define ZWP_INPUT_TIMESTAMPS_MANAGER_V1_DESTROY 0
 #define ZWP_INPUT_TIMESTAMPS_MANAGER_V1_GET_KEYBOARD_TIMESTAMPS 1
@@ -906,22 +871,10 @@ struct zwp_pointer_gesture_pinch_v1;
 struct zwp_pointer_gesture_swipe_v1;
 struct zwp_pointer_gestures_v1;
 
-#ifndef ZWP_POINTER_GESTURES_V1_INTERFACE
-#define ZWP_POINTER_GESTURES_V1_INTERFACE
 extern const struct wl_interface zwp_pointer_gestures_v1_interface __asm__("gcw_zwp_pointer_gestures_v1_interface");
-#endif
-#ifndef ZWP_POINTER_GESTURE_SWIPE_V1_INTERFACE
-#define ZWP_POINTER_GESTURE_SWIPE_V1_INTERFACE
 extern const struct wl_interface zwp_pointer_gesture_swipe_v1_interface __asm__("gcw_zwp_pointer_gesture_swipe_v1_interface");
-#endif
-#ifndef ZWP_POINTER_GESTURE_PINCH_V1_INTERFACE
-#define ZWP_POINTER_GESTURE_PINCH_V1_INTERFACE
 extern const struct wl_interface zwp_pointer_gesture_pinch_v1_interface __asm__("gcw_zwp_pointer_gesture_pinch_v1_interface");
-#endif
-#ifndef ZWP_POINTER_GESTURE_HOLD_V1_INTERFACE
-#define ZWP_POINTER_GESTURE_HOLD_V1_INTERFACE
 extern const struct wl_interface zwp_pointer_gesture_hold_v1_interface __asm__("gcw_zwp_pointer_gesture_hold_v1_interface");
-#endif
 
 #define ZWP_POINTER_GESTURES_V1_GET_SWIPE_GESTURE 0
 #define ZWP_POINTER_GESTURES_V1_GET_PINCH_GESTURE 1
@@ -1088,14 +1041,8 @@ struct xdg_toplevel;
 struct zxdg_decoration_manager_v1;
 struct zxdg_toplevel_decoration_v1;
 
-#ifndef ZXDG_DECORATION_MANAGER_V1_INTERFACE
-#define ZXDG_DECORATION_MANAGER_V1_INTERFACE
 extern const struct wl_interface zxdg_decoration_manager_v1_interface __asm__("gcw_zxdg_decoration_manager_v1_interface");
-#endif
-#ifndef ZXDG_TOPLEVEL_DECORATION_V1_INTERFACE
-#define ZXDG_TOPLEVEL_DECORATION_V1_INTERFACE
 extern const struct wl_interface zxdg_toplevel_decoration_v1_interface __asm__("gcw_zxdg_toplevel_decoration_v1_interface");
-#endif
 
 #define ZXDG_DECORATION_MANAGER_V1_DESTROY 0
 #define ZXDG_DECORATION_MANAGER_V1_GET_TOPLEVEL_DECORATION 1
@@ -1183,14 +1130,8 @@ struct wl_output;
 struct zxdg_output_manager_v1;
 struct zxdg_output_v1;
 
-#ifndef ZXDG_OUTPUT_MANAGER_V1_INTERFACE
-#define ZXDG_OUTPUT_MANAGER_V1_INTERFACE
 extern const struct wl_interface zxdg_output_manager_v1_interface __asm__("gcw_zxdg_output_manager_v1_interface");
-#endif
-#ifndef ZXDG_OUTPUT_V1_INTERFACE
-#define ZXDG_OUTPUT_V1_INTERFACE
 extern const struct wl_interface zxdg_output_v1_interface __asm__("gcw_zxdg_output_v1_interface");
-#endif
 
 #define ZXDG_OUTPUT_MANAGER_V1_DESTROY 0
 #define ZXDG_OUTPUT_MANAGER_V1_GET_XDG_OUTPUT 1
@@ -1363,3 +1304,7 @@ static inline const struct wl_interface *gcw_zxdg_output_v1(void) {
 static inline const struct wl_interface *gcw_zxdg_toplevel_decoration_v1(void) {
 	return &zxdg_toplevel_decoration_v1_interface;
 }
+
+#ifdef __cplusplus
+}
+#endif
