@@ -13,7 +13,7 @@ if [[ ${1:-} == --pack ]]; then
 	folder=${2%/}
 	cd "${folder%/*}"
 	name=${folder##*/}
-	tar --sort=name --owner=0 --group=0 --numeric-owner --mode=644 --mtime=@0 -c "$name"/* | gzip -9n >"$name.tar.gz"
+	tar --sort=name --owner=0 --group=0 --numeric-owner --mode=a-x,u=rwX,go=rX --mtime=@0 -c "$name"/* | gzip -9n >"$name.tar.gz"
 	touch ".$name"
 	exit
 fi
@@ -21,7 +21,7 @@ fi
 # One at a time.
 exec 9<scripts
 flock 9
-for archive in Tests/recordings/*.tar.gz Tests/fuzz/regressions/*.tar.gz; do
+for archive in Tests/recordings/*.tar.gz Tests/fuzz/regressions.tar.gz; do
 	[[ -f $archive ]] || continue
 	folder=${archive%.tar.gz}
 	unpacked=${folder%/*}/.${folder##*/}

@@ -19,7 +19,7 @@
 #   gesturekit-lifetimes  any program that lets go of objects of GestureKit, anywhere
 #
 # An input that fails is left in .build-fuzz/. With the fix, add it to Tests/fuzz/regressions/NAME/, and
-# run scripts/archives.sh --pack Tests/fuzz/regressions/NAME.
+# run scripts/archives.sh --pack Tests/fuzz/regressions.
 # To play one input, run .build-fuzz/fuzz_NAME FILE. With --memory, both are in .build-fuzz/memory/.
 
 source "$(dirname "${BASH_SOURCE[0]}")/fuzzing.sh"
