@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
+#include "values.h"
+
 #include <gesturecore/device.h>
 
 #include <string.h>
-
-#include "affine.h"
 
 #define POSITIONS_MAX (INT64_C(1) << 24)
 

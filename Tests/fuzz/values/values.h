@@ -87,6 +87,10 @@ static inline struct gc_point take_point(struct fuzz_input *input) {
 	return (struct gc_point){.x = x, .y = take_i32(input)};
 }
 
+/* affine.c: any six entries, of which most are within the range; and whether all are. */
+struct gc_affine take_affine(struct fuzz_input *input);
+bool is_affine(const struct gc_affine *affine);
+
 static inline int64_t most_i64(int64_t a, int64_t b) {
 	return a > b ? a : b;
 }
