@@ -49,6 +49,28 @@ static inline void move_hand(struct fixture *f, double ms, const struct hand *ha
 	place_hand(f, ms, GC_SAMPLE_MOTION, hand, x, y, scale, angle);
 }
 
+/* The same two fingers turn about the middle of the window. */
+
+/* Fingers 1 and 2 about (200, 200), 2 in the direction of `angle`. */
+static inline void turn_to(struct fixture *f, double ms, double radius, double angle) {
+	double x = radius * cos(angle), y = radius * sin(angle);
+	move_both(f, ms, 200 - x, 200 - y, 200 + x, 200 + y);
+}
+
+/* Lands them at 0 ms with a span of 100: the slop is 0.2 rad. */
+static inline void land(struct fixture *f) {
+	land_two(f, 0, 150, 200, 250, 200);
+}
+
+/* Then turns them to 0.7 rad at 30 ms: a rotation of 0.5. */
+static inline void turn_to_half(struct fixture *f) {
+	land(f);
+	turn_to(f, 10, 50, 0.3);
+	turn_to(f, 20, 50, 0.5);
+	turn_to(f, 30, 50, 0.7);
+	forget_taken(f);
+}
+
 /* Makes room for further events, for long tests. */
 static inline void forget_all(struct fixture *f) {
 	f->taken_count = f->checked = 0;

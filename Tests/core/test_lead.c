@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Fingers that could mean two things: how clear they must be, and when a doubt ends. */
 #include "doubts.h"
-#include "turns.h"
+#include "hands.h"
 
 /* P14 */
 TEST(what_has_the_lead_wins_in_one_frame) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "turns.h"
+#include "hands.h"
 
 /* What the value itself may be off; see the formats. */
 #define ROTATION_TOLERANCE 2e-6
