@@ -2,6 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "event_log.h"
+#include "scaled_lead.h"
 #include "trial.h"
 
 /* Names the first field that differs: each of these returns from the function that it is in. */
@@ -224,7 +226,8 @@ static void sort_touches(struct play_log *log) {
 	}
 }
 
-struct difference compare_logs(
+/* Compares two logs, as the relation says. */
+static struct difference compare_logs(
 	const struct relation *relation, struct play_log *expected, struct play_log *log) {
 	const char *field;
 	if (relation->ignores_order) {
@@ -259,4 +262,42 @@ struct difference compare_logs(
 		return (struct difference){"deadline", "it stays when it was served", 0, 0};
 	}
 	return (struct difference){0};
+}
+
+unsigned lead_doublings;
+
+static void copy_scenario(struct scenario *to, const struct scenario *from) {
+	to->setup = from->setup;
+	to->stream.count = from->stream.count;
+	memcpy(to->stream.calls, from->stream.calls, from->stream.count * sizeof(struct call));
+}
+
+struct difference try_scenario(struct trial *trial, const struct scenario *scenario) {
+	const struct relation *relation = trial->relation;
+	struct logging logging = {relation->compares_values, relation->compares_marks};
+	uint64_t state = trial->seed ^ UINT64_C(0x5851f42d4c957f2d);
+	trial->evaluations++;
+	copy_scenario(&trial->plain, scenario);
+	for (size_t i = 0; i < trial->plain.stream.count; i++) {
+		trial->plain.stream.calls[i].origin = (int32_t)i;
+	}
+	if (relation->limit != NULL) {
+		relation->limit(&trial->plain);
+	}
+	copy_scenario(&trial->changed, &trial->plain);
+	trial->mapping = mapping_identity();
+	if (relation->rewrite != NULL) {
+		relation->rewrite(&trial->changed);
+	}
+	if (relation->change != NULL) {
+		relation->change(&trial->changed, &trial->mapping, seeded_next(&state));
+	}
+	struct names names = mapping_identity().names;
+	play(&trial->player, &trial->plain, names, logging, &trial->expected);
+	map_log(&trial->mapping, &trial->expected);
+	map_scenario(&trial->mapping, &trial->changed);
+	lead_doublings = trial->mapping.doublings;
+	play(&trial->player, &trial->changed, trial->mapping.names, logging, &trial->log);
+	lead_doublings = 0;
+	return compare_logs(relation, &trial->expected, &trial->log);
 }

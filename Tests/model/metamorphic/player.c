@@ -3,6 +3,45 @@
 #include "events/publish.h"
 #include "kinds.h"
 
+#include <stdlib.h>
+
+/* Empties a log, for a scenario. */
+static void clear_log(struct play_log *log, const struct scenario *scenario) {
+	log->event_count = log->record_count = log->mark_count = 0;
+	log->deferred = log->delivered = 0;
+	log->is_overdue = false;
+	for (int i = 0; i < RECOGNIZERS; i++) {
+		log->has_edges[i] = scenario->setup.recognizers[i].kind == GC_KIND_EDGE_PAN;
+	}
+}
+
+/* The next place of so many. There are more places than a stream can fill. */
+static size_t next_place(size_t *count, size_t capacity) {
+	if (*count == capacity) {
+		abort();
+	}
+	return (*count)++;
+}
+
+/* Add an entry to a log, all zero. */
+static struct taken *add_event(struct play_log *log) {
+	struct taken *taken = &log->events[next_place(&log->event_count, EVENTS)];
+	*taken = (struct taken){0};
+	return taken;
+}
+
+static struct kept *add_record(struct play_log *log) {
+	struct kept *kept = &log->records[next_place(&log->record_count, RECORDS)];
+	*kept = (struct kept){0};
+	return kept;
+}
+
+static struct mark *add_mark(struct play_log *log) {
+	struct mark *mark = &log->marks[next_place(&log->mark_count, MADE + 1)];
+	*mark = (struct mark){.read = NOBODY};
+	return mark;
+}
+
 static void keep_records(struct player *player) {
 	const struct gc_engine *engine = &player->engine;
 	size_t count = gc_engine_record_count(engine);
@@ -12,7 +51,7 @@ static void keep_records(struct player *player) {
 	for (; player->records_seen < made; player->records_seen++) {
 		size_t index = count - (size_t)(made - player->records_seen);
 		if (gc_engine_record(engine, index, &record)) {
-			read_record(player, &record, log_add_record(log));
+			read_record(player, &record, add_record(log));
 		}
 	}
 }
@@ -26,7 +65,7 @@ static void take(struct player *player) {
 	struct play_log *log = player->log;
 	struct gc_event event;
 	while (next_event(player, &event)) {
-		struct taken *taken = log_add_event(log);
+		struct taken *taken = add_event(log);
 		taken->event = event;
 		taken->event.recognizer = NULL;
 		taken->event.node = NULL;
@@ -164,7 +203,7 @@ static enum gc_status do_call(struct player *player, const struct call *call) {
 void play(struct player *player, const struct scenario *scenario, struct names names,
 	struct logging logging, struct play_log *log) {
 	const struct stream *stream = &scenario->stream;
-	log_clear(log, scenario);
+	clear_log(log, scenario);
 	player->names = names;
 	player->logging = logging;
 	player->log = log;
@@ -182,7 +221,7 @@ void play(struct player *player, const struct scenario *scenario, struct names n
 			take(player);
 		}
 		if (logging.marks && call->origin >= 0) {
-			struct mark *mark = log_add_mark(log);
+			struct mark *mark = add_mark(log);
 			mark->status = status;
 			read_mark(player, call->reads, call_time_us(call) + 12000, mark);
 		}

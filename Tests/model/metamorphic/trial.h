@@ -22,10 +22,6 @@ struct trial {
 	uint64_t evaluations;
 };
 
-/* Compares two logs, as the relation says. */
-struct difference compare_logs(
-	const struct relation *relation, struct play_log *expected, struct play_log *log);
-
 /* Plays both. `scenario` is limited to what the relation is about first. */
 struct difference try_scenario(struct trial *trial, const struct scenario *scenario);
 

@@ -148,16 +148,10 @@ struct mark {
 };
 
 struct scenario;
-struct play_log;
 
 /* When a call happens. */
 uint64_t call_time_us(const struct call *call);
 void call_set_time_us(struct call *call, uint64_t time_us);
-
-/* Add an entry to a log, all zero. */
-struct taken *log_add_event(struct play_log *log);
-struct kept *log_add_record(struct play_log *log);
-struct mark *log_add_mark(struct play_log *log);
 
 /* How contacts are named: a host's answers depend on a finger, not on its id. */
 struct names {
