@@ -39,7 +39,7 @@ hashes_in_webassembly() {
 		-Wl,-z,stack-size=1048576 -Wl,--allow-multiple-definition "$@" \
 		-L/usr/lib/wasm32-wasi -lc "$runtime" -o "$scratch/hashes.wasm" || return
 	expected node --no-warnings --experimental-wasi-unstable-preview1 \
-		"$root/Tests/packaging/worlds/wasi.js" "$scratch/hashes.wasm" . "${names[@]}"
+		"$root/Tests/packaging/worlds/wasi.mjs" "$scratch/hashes.wasm" . "${names[@]}"
 }
 
 # The enumerations are those of clang.

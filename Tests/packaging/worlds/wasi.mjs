@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// wasi.js PROGRAM.wasm ARGUMENT...: runs a WASI program, which sees the present folder.
+// wasi.mjs PROGRAM.wasm ARGUMENT...: runs a WASI program, which sees the present folder.
 
 import fs from "node:fs";
 import process from "node:process";
