@@ -1,8 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Runs commands, and builds the C code of a document with the core and a host that calls it."""
+"""Runs commands, and builds the C code of a document with the core and a host that calls it.
+
+sample.py docs/compositors.md "With wlroots"  prints the code of chapters of a guide as one file
+"""
 
 import pathlib
+import re
 import subprocess
+import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -26,6 +31,15 @@ def scratch_of(case):
     return pathlib.Path(folder.name)
 
 
+def code_of(guide, *chapters):
+    """The code of chapters of a guide, one after the other."""
+    text = pathlib.Path(guide).read_text(encoding="utf-8")
+    found = dict(re.findall(r"^## ([^\n]*)\n(.*?)(?=^## |\Z)", text, re.S | re.M))
+    blocks = [re.findall(r"^```c\n(.*?)^```$", found[name], re.S | re.M) for name in chapters]
+    assert all(blocks), f"{guide}: a chapter of {chapters} has no code in C"
+    return "\n".join(block for chapter in blocks for block in chapter)
+
+
 def build_sample(case, name, code):
     """The program of NAME_host.c, which includes the code as NAME.c, for a class of tests."""
     scratch = scratch_of(case)
@@ -37,3 +51,7 @@ def build_sample(case, name, code):
          *(ROOT / "CGestureCore").rglob("*.c"), "-o", scratch / name],
         check=True, timeout=300)
     return scratch / name
+
+
+if __name__ == "__main__":
+    print(code_of(*sys.argv[1:]))
