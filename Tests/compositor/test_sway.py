@@ -1,10 +1,22 @@
 # SPDX-License-Identifier: MIT
-"""Our client in sway, unpatched, on `gesture panel`."""
+"""Our client, and `gesture run`, in sway, unpatched, on `gesture panel`."""
 
+import json
+import os
+import subprocess
+import time
 import unittest
 
-from panel import BEGINNING
-from sway_desk import SwayDesk
+from panel import BEGINNING, GESTURE
+from programs import wait_until
+from sway_desk import AS_USER, SwayDesk
+
+CONFIGURATION = """
+recognizers: [{name: swipe3, type: swipe, fingers: 3, directions: all}]
+actions:
+  - {gesture: swipe3, direction: left, run: [swaymsg, workspace, "2"]}
+  - {gesture: swipe3, direction: right, run: [swaymsg, workspace, "1"]}
+"""
 
 
 class Sway(SwayDesk):
@@ -42,6 +54,42 @@ class Sway(SwayDesk):
         self.assertEqual(
             [(event["event"], event["time"] - BEGINNING) for event in found],
             [("down", 0), ("down", 0), ("down", 8), ("up", 16)])
+
+
+class Run(SwayDesk):
+    """`gesture run`: three fingers switch the workspace."""
+
+    def swaymsg(self, *words):
+        command = ["swaymsg", *words]
+        done = subprocess.run(
+            AS_USER + command if os.geteuid() == 0 else command, env=self.environment,
+            capture_output=True, check=True)
+        return done.stdout
+
+    def workspace(self):
+        workspaces = json.loads(self.swaymsg("-r", "-t", "get_workspaces"))
+        return next(space["name"] for space in workspaces if space["focused"])
+
+    def swipe(self, start, step):
+        self.panel(*(f"down {finger} {start} {200 + 80 * finger}" for finger in range(3)), "frame")
+        for i in range(1, 10):
+            self.panel(
+                "wait 8ms",
+                *(f"move {finger} {start + step * i} {200 + 80 * finger}" for finger in range(3)),
+                "frame")
+        self.panel(*(f"up {finger}" for finger in range(3)), "frame", "await-read")
+
+    def test_three_fingers_switch_the_workspace(self):
+        (self.folder / "run.yaml").write_text(CONFIGURATION)
+        self.environment["SWAYSOCK"] = str(self.appear(self.runtime, "sway-ipc.*.sock"))
+        self.swaymsg("exec", f"{GESTURE} run --config {self.folder}/run.yaml")
+        for start, step, workspace in ((900, -40, "2"), (300, 40, "1")):
+            # The program may not have opened the panel yet.
+            def swipes(start=start, step=step):
+                self.swipe(start, step)
+                time.sleep(0.1)
+
+            wait_until(lambda: self.workspace() == workspace, self.complaints, swipes)
 
 
 if __name__ == "__main__":
