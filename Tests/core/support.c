@@ -302,3 +302,9 @@ double location_y(const void *recognizer) {
 	assert_int_equal(gc_recognizer_location(recognizer, NULL, &location), GC_OK);
 	return gc_length_to_double(location.y);
 }
+
+void assert_edge_pan(const struct gc_edge_pan *edge_pan, double x, double y) {
+	struct gc_vector translation;
+	assert_int_equal(gc_edge_pan_translation(edge_pan, NULL, &translation), GC_OK);
+	assert_points(translation, x, y, TOLERANCE_PT);
+}

@@ -158,6 +158,13 @@ size_t count_taken(const struct fixture *f, const void *recognizer, enum gc_stat
 void assert_near_at(double actual, double expected, double tolerance, const char *what,
 	const char *file, int line);
 
+/* A place or a way: both its lengths, in points. */
+#define assert_points(actual, expected_x, expected_y, tolerance) \
+	do { \
+		assert_near(gc_length_to_double((actual).x), expected_x, tolerance); \
+		assert_near(gc_length_to_double((actual).y), expected_y, tolerance); \
+	} while (0)
+
 /* Values in points, ratios and radians. */
 double pan_x(const struct gc_pan *pan);
 double pan_y(const struct gc_pan *pan);
@@ -165,6 +172,9 @@ double pinch_scale(const struct gc_pinch *pinch);
 double rotation_radians(const struct gc_rotation *rotation);
 double location_x(const void *recognizer);
 double location_y(const void *recognizer);
+
+/* The translation of an edge pan. */
+void assert_edge_pan(const struct gc_edge_pan *edge_pan, double x, double y);
 
 #define TOLERANCE_PT 0.01
 #define TOLERANCE_SCALE 0.001

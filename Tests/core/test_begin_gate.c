@@ -52,8 +52,7 @@ static bool sees_the_whole_way(void *data, struct gc_recognizer *recognizer) {
 	assert_int_equal(gc_recognizer_state(recognizer), GC_STATE_POSSIBLE);
 	struct gc_vector translation;
 	gc_edge_pan_translation((struct gc_edge_pan *)recognizer, NULL, &translation);
-	assert_int_equal(translation.x, GC_PT(30));
-	assert_int_equal(translation.y, GC_PT(4));
+	assert_points(translation, 30, 4, 0);
 	assert_int_equal(gc_edge_pan_edge((struct gc_edge_pan *)recognizer), GC_EDGE_LEFT);
 	return false;
 }
@@ -87,8 +86,7 @@ TEST(an_edge_pan_that_waits_still_collects_and_ignores_later_fingers) {
 	down(f, 100, 2, 5, 300); /* too far for a second tap */
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);
 	const struct gc_event *event = expect(f, &f->edge_pan, GC_STATE_ENDED);
-	assert_near(gc_length_to_double(event->translation.x), 40, TOLERANCE_PT);
-	assert_near(gc_length_to_double(event->translation.y), 60, TOLERANCE_PT);
+	assert_points(event->translation, 40, 60, TOLERANCE_PT);
 	assert_int_equal(event->touch_count, 0);
 }
 

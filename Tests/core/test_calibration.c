@@ -41,8 +41,7 @@ static void assert_mm(
 	const struct gc_device *device, int32_t x, int32_t y, double to_x, double to_y) {
 	const double tolerance = 0.51 / 4096;
 	struct gc_point point = gc_device_point(device, x, y);
-	assert_near(gc_length_to_double(point.x), to_x * 160 / 25.4, tolerance);
-	assert_near(gc_length_to_double(point.y), to_y * 160 / 25.4, tolerance);
+	assert_points(point, to_x * 160 / 25.4, to_y * 160 / 25.4, tolerance);
 }
 
 static void assert_size_mm(const struct gc_device *device, double width, double height) {
@@ -58,8 +57,7 @@ TEST(a_calibration_acts_on_the_unit_square) {
 	struct gc_device device;
 	assert_int_equal(gc_device_init(&device, &config), GC_OK);
 	struct gc_point point = gc_device_point(&device, 32768, 16384);
-	assert_int_equal(point.x, GC_PT((0.5 * 1.25 - 0.125) * 1000));
-	assert_int_equal(point.y, GC_PT((0.25 * 1.5 + 0.25) * 400));
+	assert_points(point, (0.5 * 1.25 - 0.125) * 1000, (0.25 * 1.5 + 0.25) * 400, 0);
 }
 
 TEST(a_calibration_that_turns_keeps_the_millimeters) {

@@ -35,8 +35,7 @@ TEST(a_check_mark_is_recognized_while_it_is_drawn) {
 	setup_mark(f, &mark);
 	double ms = draw(f, 0, 120, 130, 180, 70);
 	const struct gc_event *event = expect(f, &mark, GC_STATE_ENDED);
-	assert_near(gc_length_to_double(event->location.x), 100, 0);
-	assert_near(gc_length_to_double(event->location.y), 100, 0);
+	assert_points(event->location, 100, 100, 0);
 	assert_true(event->time_us < at_ms(ms));
 	assert_int_equal(gc_recognizer_kind(event->recognizer), GC_KIND_CUSTOM);
 	up(f, ms + 10, 1);

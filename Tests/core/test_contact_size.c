@@ -237,11 +237,9 @@ TEST(the_host_reads_the_size_of_a_touch_that_it_is_asked_about) {
 	setup_with_host(f, (struct gc_host){.should_receive = notes_the_size, .data = &seen});
 	ADD(f, tap);
 	land_palm(f, 0, 1, 100, 100);
-	assert_int_equal(seen.x, GC_PT(189));
-	assert_int_equal(seen.y, GC_PT(100));
+	assert_points(seen, 189, 100, 0);
 	down(f, 20, 2, 200, 100);
-	assert_int_equal(seen.x, 0);
-	assert_int_equal(seen.y, 0);
+	assert_points(seen, 0, 0, 0);
 }
 
 TEST(the_host_is_not_asked_about_a_contact_that_is_too_large) {

@@ -19,8 +19,7 @@ TEST(a_touch_without_recognizers_is_delivered_at_once) {
 	assert_int_equal(began->touch_count, 1);
 	move(f, 16, 1, 150, 120);
 	const struct gc_event *moved = expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 1);
-	assert_near(gc_length_to_double(moved->location.x), 150, 0);
-	assert_near(gc_length_to_double(moved->location.y), 120, 0);
+	assert_points(moved->location, 150, 120, 0);
 	move(f, 32, 1, 150, 120);
 	expect_nothing(f); /* the same place */
 	up(f, 48, 1);

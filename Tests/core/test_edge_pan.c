@@ -9,13 +9,6 @@ static void stroke(struct fixture *f, double ms, double x0, double y0, double x,
 	drag(f, ms, x0, y0, ms + 10, x, y);
 }
 
-static void assert_translation(const struct gc_edge_pan *edge_pan, double x, double y) {
-	struct gc_vector translation;
-	assert_int_equal(gc_edge_pan_translation(edge_pan, NULL, &translation), GC_OK);
-	assert_near(gc_length_to_double(translation.x), x, TOLERANCE_PT);
-	assert_near(gc_length_to_double(translation.y), y, TOLERANCE_PT);
-}
-
 TEST(it_begins_at_the_slop_inward_and_reports_what_is_over_it) {
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
 
@@ -23,18 +16,16 @@ TEST(it_begins_at_the_slop_inward_and_reports_what_is_over_it) {
 	expect_nothing(f);
 	move(f, 20, 1, 15, 200);
 	const struct gc_event *event = expect(f, &f->edge_pan, GC_STATE_BEGAN);
-	assert_int_equal(event->translation.x, 0);
-	assert_int_equal(event->translation.y, 0);
+	assert_points(event->translation, 0, 0, 0);
 	assert_int_equal(gc_edge_pan_edge(&f->edge_pan), GC_EDGE_LEFT);
 	move(f, 30, 1, 105, 260);
 	expect(f, &f->edge_pan, GC_STATE_CHANGED);
-	assert_translation(&f->edge_pan, 90, 60);
+	assert_edge_pan(&f->edge_pan, 90, 60);
 	assert_near(location_x(&f->edge_pan), 105, 0);
 	assert_near(location_y(&f->edge_pan), 260, 0);
 	up(f, 40, 1);
 	event = expect(f, &f->edge_pan, GC_STATE_ENDED);
-	assert_near(gc_length_to_double(event->translation.x), 90, TOLERANCE_PT);
-	assert_near(gc_length_to_double(event->translation.y), 60, TOLERANCE_PT);
+	assert_points(event->translation, 90, 60, TOLERANCE_PT);
 	expect_nothing(f);
 	assert_state(&f->edge_pan, GC_STATE_POSSIBLE);
 	assert_int_equal(gc_edge_pan_edge(&f->edge_pan), 0);
@@ -45,7 +36,7 @@ TEST(the_way_along_the_edge_is_kept_whole) {
 
 	stroke(f, 0, 5, 200, 35, 180); /* (30, -20) */
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);
-	assert_translation(&f->edge_pan, 20, -20);
+	assert_edge_pan(&f->edge_pan, 20, -20);
 }
 
 TEST(every_edge_has_its_own_inward) {
@@ -69,7 +60,7 @@ TEST(every_edge_has_its_own_inward) {
 			y + 30 * inward_y + 12 * inward_x);
 		expect(f, &f->edge_pan, GC_STATE_BEGAN);
 		assert_int_equal(gc_edge_pan_edge(&f->edge_pan), edges[i].edge);
-		assert_translation(
+		assert_edge_pan(
 			&f->edge_pan, 20 * inward_x + 12 * inward_y, 20 * inward_y + 12 * inward_x);
 		up(f, i * 1000 + 20, 1);
 		expect(f, &f->edge_pan, GC_STATE_ENDED);
@@ -157,7 +148,7 @@ TEST(inward_by_less_than_the_slop_it_waits) {
 	assert_state(&f->edge_pan, GC_STATE_POSSIBLE);
 	move(f, 20, 1, 15, 210); /* as far inward as along */
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);
-	assert_translation(&f->edge_pan, 0, 10);
+	assert_edge_pan(&f->edge_pan, 0, 10);
 }
 
 TEST(outward_it_fails_when_the_way_reaches_the_slop) {
@@ -175,7 +166,7 @@ TEST(in_a_corner_the_edge_that_accepts_wins) {
 	stroke(f, 0, 5, 5, 11, 25); /* (6, 20): along the left edge, inward from the top */
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);
 	assert_int_equal(gc_edge_pan_edge(&f->edge_pan), GC_EDGE_TOP);
-	assert_translation(&f->edge_pan, 6, 10);
+	assert_edge_pan(&f->edge_pan, 6, 10);
 }
 
 TEST(in_a_corner_an_edge_that_failed_stays_out) {
@@ -198,18 +189,18 @@ TEST(translation_and_velocity_are_a_pans) {
 		move(f, step * 10, 1, 395 - step * 10, 200);
 	}
 	forget_taken(f);
-	assert_translation(&f->edge_pan, -50, 0);
+	assert_edge_pan(&f->edge_pan, -50, 0);
 	assert_int_equal(gc_edge_pan_velocity(&f->edge_pan, NULL, &velocity), GC_OK);
 	assert_near(gc_speed_to_double(velocity.x), -1000, 1);
 
 	struct gc_vector wanted = {GC_PT(7), GC_PT(-3)};
 	assert_int_equal(gc_edge_pan_set_translation(&f->edge_pan, NULL, wanted), GC_OK);
-	assert_translation(&f->edge_pan, 7, -3);
+	assert_edge_pan(&f->edge_pan, 7, -3);
 	gc_edge_pan_velocity(&f->edge_pan, NULL, &velocity);
 	assert_int_equal(velocity.x, 0);
 	move(f, 70, 1, 325, 200);
 	expect(f, &f->edge_pan, GC_STATE_CHANGED);
-	assert_translation(&f->edge_pan, -3, -3);
+	assert_edge_pan(&f->edge_pan, -3, -3);
 	move(f, 75, 1, 325, 200); /* no change */
 	expect_nothing(f);
 
@@ -317,8 +308,7 @@ TEST(two_fingers_pan_from_an_edge) {
 	move_both(f, 60, 37, 104, 30, 154);
 	const struct gc_event *began = expect(f, &f->edge_pan, GC_STATE_BEGAN);
 	assert_int_equal(began->touch_count, 2);
-	assert_near(gc_length_to_double(began->translation.x), 10, TOLERANCE_PT);
-	assert_near(gc_length_to_double(began->translation.y), 4, TOLERANCE_PT);
+	assert_points(began->translation, 10, 4, TOLERANCE_PT);
 	assert_int_equal(gc_edge_pan_edge(&f->edge_pan), GC_EDGE_LEFT);
 	up(f, 80, 1);
 	assert_int_equal(expect(f, &f->edge_pan, GC_STATE_ENDED)->touch_count, 1);

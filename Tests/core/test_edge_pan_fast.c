@@ -6,34 +6,52 @@ static void add_left(struct fixture *f) {
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
 }
 
-static void expect_translation(const struct fixture *f, double x, double y) {
-	struct gc_vector translation;
-	assert_int_equal(gc_edge_pan_translation(&f->edge_pan, NULL, &translation), GC_OK);
-	assert_near(gc_length_to_double(translation.x), x, TOLERANCE_PT);
-	assert_near(gc_length_to_double(translation.y), y, TOLERANCE_PT);
-}
+/* A finger lands, and its first motion comes so much later. */
+static const struct {
+	double x, y, ms, to_x, to_y;
+	bool begins;
+} strokes[] = {
+	/* Carried back one and a half times it reaches the edge, or not. */
+	{30, 200, 8, 50, 200, true},
+	{30, 200, 8, 49.9, 200, false},
+	/* It lands up to 60 pt inside. */
+	{60, 200, 8, 100, 200, true},
+	{60.01, 200, 8, 160, 200, false},
+	/* Its motion comes within 50 ms. */
+	{30, 200, 50, 60, 200, true},
+	{30, 200, 51, 90, 200, false},
+	/* 2 pt are slow. */
+	{30, 200, 8, 32, 200, false},
+	/* It goes at least as far inward as along. */
+	{30, 200, 8, 50, 220, true},
+	{30, 200, 8, 50, 220.01, false},
+	{30, 200, 8, 5, 200, false},
+	/* The edge is the whole line: carried back, it is above the window. */
+	{30, 5, 8, 55, 25, true},
+};
 
-TEST(its_first_motion_carried_back_one_and_a_half_times_reaches_the_edge) {
-	add_left(f);
-	drag(f, 0, 30, 200, 8, 50, 200); /* 30 - 1.5 * 20 = 0 */
-	expect(f, &f->edge_pan, GC_STATE_BEGAN);
-	assert_int_equal(gc_edge_pan_edge(&f->edge_pan), GC_EDGE_LEFT);
-	expect_translation(f, 10, 0); /* its way counts from where it landed */
-	move(f, 16, 1, 70, 200);
-	expect(f, &f->edge_pan, GC_STATE_CHANGED);
-	expect_translation(f, 30, 0);
-}
-
-TEST(one_that_does_not_reach_the_edge_landed_elsewhere) {
-	add_left(f);
-	drag(f, 0, 30, 200, 8, 49.9, 200); /* 30 - 1.5 * 19.9 = 0.15 */
-	assert_state(&f->edge_pan, GC_STATE_FAILED);
-	struct gc_record record = expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, 30, 20);
-	assert_true(record.has_touch);
-	assert_int_equal(record.touch_id, test_id(1));
-	move(f, 16, 1, 100, 200);
-	up(f, 24, 1);
-	expect_nothing(f);
+TEST(its_first_motion_tells_whether_it_came_from_beyond_the_edge) {
+	for (size_t i = 0; i < sizeof(strokes) / sizeof(strokes[0]); i++) {
+		double x = strokes[i].x, y = strokes[i].y;
+		setup(f);
+		add_left(f);
+		drag(f, 0, x, y, strokes[i].ms, strokes[i].to_x, strokes[i].to_y);
+		if (strokes[i].begins) {
+			expect(f, &f->edge_pan, GC_STATE_BEGAN);
+			assert_int_equal(gc_edge_pan_edge(&f->edge_pan), GC_EDGE_LEFT);
+			/* Its way counts from where it landed. */
+			assert_edge_pan(
+				&f->edge_pan, strokes[i].to_x - x - 10, strokes[i].to_y - y);
+		} else {
+			struct gc_record record =
+				expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, x, 20);
+			assert_true(record.has_touch);
+			assert_int_equal(record.touch_id, test_id(1));
+			move(f, 60, 1, 160, 200);
+			up(f, 70, 1);
+			expect_nothing(f);
+		}
+	}
 }
 
 TEST(every_edge_has_fast_fingers) {
@@ -62,53 +80,12 @@ TEST(every_edge_has_fast_fingers) {
 	}
 }
 
-TEST(it_may_land_up_to_60_pt_inside) {
-	add_left(f);
-	drag(f, 0, 60, 200, 8, 100, 200);
-	expect(f, &f->edge_pan, GC_STATE_BEGAN);
-	up(f, 16, 1);
-	down(f, 1000, 1, 60.01, 200);
-	assert_state(&f->edge_pan, GC_STATE_FAILED);
-	move(f, 1008, 1, 160, 200);
-	up(f, 1016, 1);
-	assert_int_equal(count_taken(f, &f->edge_pan, GC_STATE_BEGAN), 1);
-}
-
-TEST(its_first_motion_comes_within_50_ms) {
-	add_left(f);
-	drag(f, 0, 30, 200, 50, 60, 200);
-	expect(f, &f->edge_pan, GC_STATE_BEGAN);
-	setup(f);
-	add_left(f);
-	drag(f, 0, 30, 200, 51, 90, 200);
-	expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, 30, 20);
-}
-
 TEST(motion_under_2_pt_decides_nothing) {
 	add_left(f);
 	drag(f, 0, 30, 200, 8, 31.99, 200);
 	assert_state(&f->edge_pan, GC_STATE_POSSIBLE);
 	move(f, 16, 1, 50, 200); /* 20 pt from where it landed */
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);
-	setup(f);
-	add_left(f);
-	drag(f, 0, 30, 200, 8, 32, 200); /* 2 pt: slow */
-	assert_state(&f->edge_pan, GC_STATE_FAILED);
-}
-
-TEST(it_goes_at_least_as_far_inward_as_along) {
-	add_left(f);
-	drag(f, 0, 30, 200, 8, 50, 220);
-	expect(f, &f->edge_pan, GC_STATE_BEGAN);
-	expect_translation(f, 10, 20);
-	setup(f);
-	add_left(f);
-	drag(f, 0, 30, 200, 8, 50, 220.01);
-	expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, 30, 20);
-	setup(f);
-	add_left(f);
-	drag(f, 0, 30, 200, 8, 5, 200); /* outward */
-	expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, 30, 20);
 }
 
 /* The region may be so narrow that a finger is in it before it meets the slop. */
@@ -118,7 +95,7 @@ TEST(then_it_is_as_one_that_landed_in_the_region) {
 	assert_state(&f->edge_pan, GC_STATE_POSSIBLE);
 	move(f, 100, 1, 16, 200);
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);
-	expect_translation(f, 0, 0);
+	assert_edge_pan(&f->edge_pan, 0, 0);
 	up(f, 110, 1);
 	forget_taken(f);
 	drag(f, 1000, 6, 200, 1008, 10, 200);
@@ -173,7 +150,7 @@ TEST(in_a_corner_each_edge_decides_for_itself) {
 	drag(f, 0, 5, 40, 8, 8, 70);
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);
 	assert_int_equal(gc_edge_pan_edge(&f->edge_pan), GC_EDGE_TOP);
-	expect_translation(f, 3, 20);
+	assert_edge_pan(&f->edge_pan, 3, 20);
 	/* Not fast enough for the top, and along the left. */
 	setup(f);
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT | GC_EDGE_TOP);
@@ -193,13 +170,6 @@ TEST(in_a_corner_each_edge_decides_for_itself) {
 	move(f, 16, 1, 50, 5);
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);
 	assert_int_equal(gc_edge_pan_edge(&f->edge_pan), GC_EDGE_LEFT);
-}
-
-TEST(the_edge_is_the_whole_line) {
-	add_left(f);
-	/* Carried back, it is above the window. */
-	drag(f, 0, 30, 5, 8, 55, 25);
-	expect(f, &f->edge_pan, GC_STATE_BEGAN);
 }
 
 TEST(from_outside_of_the_window_there_is_no_fast_finger) {
@@ -233,7 +203,7 @@ TEST(each_of_several_fingers_may_come_from_beyond) {
 	down(f, 8, 2, 40, 150);
 	move_both(f, 16, 25, 100, 70, 150); /* 40 - 1.5 * 30 < 0; their middle went 25 */
 	assert_int_equal(expect(f, &f->edge_pan, GC_STATE_BEGAN)->touch_count, 2);
-	expect_translation(f, 15, 0);
+	assert_edge_pan(&f->edge_pan, 15, 0);
 	/* One that did not makes it fail. */
 	setup(f);
 	ADD_WITH(
@@ -252,7 +222,7 @@ TEST(the_first_of_two_is_decided_before_the_second_lands) {
 	down(f, 100, 2, 10, 150);
 	move_both(f, 116, 72, 100, 22, 150);
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);
-	expect_translation(f, 2, 0); /* since the second landed */
+	assert_edge_pan(&f->edge_pan, 2, 0); /* since the second landed */
 }
 
 TEST(while_it_waits_a_fast_finger_may_join) {
@@ -264,7 +234,7 @@ TEST(while_it_waits_a_fast_finger_may_join) {
 	move(f, 708, 2, 70, 150);
 	advance(f, 750);
 	assert_int_equal(expect(f, &f->edge_pan, GC_STATE_BEGAN)->touch_count, 2);
-	expect_translation(f, 25, 0);
+	assert_edge_pan(&f->edge_pan, 25, 0);
 }
 
 TEST(its_velocity_counts_from_where_it_landed) {

@@ -18,8 +18,7 @@ TEST(it_begins_after_40_ms_and_ends_with_the_lift) {
 	const struct gc_event *event = expect(f, &f->hold, GC_STATE_BEGAN);
 	assert_int_equal(event->time_us, at_ms(40));
 	assert_int_equal(event->touch_count, 1);
-	assert_near(gc_length_to_double(event->location.x), 100, 0);
-	assert_near(gc_length_to_double(event->location.y), 120, 0);
+	assert_points(event->location, 100, 120, 0);
 	up(f, 5000, 1);
 	expect(f, &f->hold, GC_STATE_ENDED);
 	expect_nothing(f);
@@ -75,8 +74,7 @@ TEST(the_clock_starts_when_the_last_required_finger_lands) {
 	advance(f, 340);
 	const struct gc_event *event = expect(f, &f->hold, GC_STATE_BEGAN);
 	assert_int_equal(event->touch_count, 2);
-	assert_near(gc_length_to_double(event->location.x), 150, TOLERANCE_PT);
-	assert_near(gc_length_to_double(event->location.y), 120, TOLERANCE_PT);
+	assert_points(event->location, 150, 120, TOLERANCE_PT);
 	up(f, 400, 1);
 	expect(f, &f->hold, GC_STATE_ENDED);
 	up(f, 410, 2);

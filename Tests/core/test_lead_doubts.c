@@ -13,8 +13,7 @@ TEST(a_pinch_in_doubt_keeps_what_exceeds_its_slop) {
 	const struct gc_event *began = expect_pinch(f);
 	assert_near(gc_scale_to_double(began->scale), 130.0 / 110, TOLERANCE_SCALE);
 	assert_int_equal(began->time_us, at_ms(20));
-	assert_near(gc_length_to_double(began->location.x), 150, TOLERANCE_PT);
-	assert_near(gc_length_to_double(began->location.y), 109, TOLERANCE_PT);
+	assert_points(began->location, 150, 109, TOLERANCE_PT);
 	expect_lost(f, &f->pan, &f->pinch, 9, 10, GC_LEAD_DEFAULT);
 }
 

@@ -20,8 +20,7 @@ TEST(it_begins_by_timer_at_exactly_the_deadline) {
 	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_BEGAN);
 	assert_int_equal(event->time_us, at_ms(500));
 	assert_int_equal(event->touch_count, 1);
-	assert_near(gc_length_to_double(event->location.x), 100, 0);
-	assert_near(gc_length_to_double(event->location.y), 120, 0);
+	assert_points(event->location, 100, 120, 0);
 	assert_true(gc_engine_deadline_us(&f->engine) == GC_NEVER_US);
 	up(f, 900, 1);
 	expect(f, &f->long_press, GC_STATE_ENDED);
@@ -48,8 +47,7 @@ TEST(once_it_has_begun_movement_is_free_and_sends_changed) {
 	expect(f, &f->long_press, GC_STATE_BEGAN);
 	move(f, 510, 1, 300, 50);
 	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_CHANGED);
-	assert_near(gc_length_to_double(event->location.x), 300, 0);
-	assert_near(gc_length_to_double(event->location.y), 50, 0);
+	assert_points(event->location, 300, 50, 0);
 	move(f, 520, 1, 300, 50); /* the same place */
 	expect_nothing(f);
 	up(f, 530, 1);
@@ -93,8 +91,7 @@ TEST(the_clock_starts_when_the_last_required_finger_lands) {
 	advance(f, 1500);
 	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_BEGAN);
 	assert_int_equal(event->touch_count, 2);
-	assert_near(gc_length_to_double(event->location.x), 150, TOLERANCE_PT);
-	assert_near(gc_length_to_double(event->location.y), 120, TOLERANCE_PT);
+	assert_points(event->location, 150, 120, TOLERANCE_PT);
 }
 
 /* P48 */

@@ -48,8 +48,7 @@ TEST(a_fling_of_two_axes_is_projected_on_both) {
 	struct gc_vector place = {GC_PT(10), GC_PT(20)};
 	struct gc_velocity velocity = {.x = GC_PT_PER_S(1000), .y = GC_PT_PER_S(-2000)};
 	assert_int_equal(gc_momentum_project(NULL, place, velocity, &place), GC_OK);
-	assert_near(gc_length_to_double(place.x), 509.5, 0.001);
-	assert_near(gc_length_to_double(place.y), -979, 0.001);
+	assert_points(place, 509.5, -979, 0.001);
 
 	velocity = (struct gc_velocity){.y = GC_SPEED_MAX + 1};
 	struct gc_vector before = place;

@@ -94,8 +94,7 @@ TEST(bounds_may_have_an_origin) {
 	setup_tree(&t);
 	gc_node_set_bounds(&t.below, rect(1000, 2000, 100, 100));
 	assert_true(gc_node_point_from_window(&t.below, point(60, 60), &inside));
-	assert_near(gc_length_to_double(inside.x), 1010, TOLERANCE_PT);
-	assert_near(gc_length_to_double(inside.y), 2010, TOLERANCE_PT);
+	assert_points(inside, 1010, 2010, TOLERANCE_PT);
 	assert_ptr_equal(gc_node_hit_test(&t.window, point(60, 60)), &t.below);
 }
 
@@ -119,12 +118,10 @@ TEST(coordinates_convert_between_nodes) {
 	struct gc_affine twice = {.xx = 2 * GC_COEFFICIENT_ONE, .yy = 2 * GC_COEFFICIENT_ONE};
 	gc_node_set_transform(&t.above, &twice); /* its origin at (50, 50), as that of `below` */
 	assert_true(gc_node_convert_point(&t.inner, &t.below, point(5, 0), &there));
-	assert_near(gc_length_to_double(there.x), 30, TOLERANCE_PT);
-	assert_near(gc_length_to_double(there.y), 20, TOLERANCE_PT);
+	assert_points(there, 30, 20, TOLERANCE_PT);
 	struct gc_vector step = {GC_PT(3), GC_PT(-4)};
 	assert_true(gc_node_convert_vector(&t.below, &t.inner, step, &way));
-	assert_int_equal(way.x, GC_PT(1.5));
-	assert_int_equal(way.y, GC_PT(-2));
+	assert_points(way, 1.5, -2, 0);
 	assert_true(gc_node_convert_vector(NULL, NULL, step, &way));
 	assert_int_equal(way.x, step.x);
 }
@@ -307,8 +304,8 @@ TEST(a_transform_converts_to_what_does_the_same_in_another_node) {
 		gc_node_convert_point(&inner, seers[i], place, &from);
 		gc_node_convert_point(&inner, seers[i], gc_affine_apply(&act, place), &expected);
 		struct gc_point got = gc_affine_apply(&seen, from);
-		assert_near(gc_length_to_double(got.x), gc_length_to_double(expected.x), 0.01);
-		assert_near(gc_length_to_double(got.y), gc_length_to_double(expected.y), 0.01);
+		assert_points(got, gc_length_to_double(expected.x), gc_length_to_double(expected.y),
+			0.01);
 	}
 	/* To the coordinates it has, it stays what it is. */
 	assert_near((double)(seen.xx - act.xx) * 0x1p-52, 0, 1e-12);

@@ -14,8 +14,7 @@ TEST(it_begins_at_the_slop_and_reports_what_is_over_it) {
 	expect_nothing(f);
 	move(f, 160, 1, 110, 100);
 	const struct gc_event *event = expect(f, &f->pan, GC_STATE_BEGAN);
-	assert_int_equal(event->translation.x, 0);
-	assert_int_equal(event->translation.y, 0);
+	assert_points(event->translation, 0, 0, 0);
 	for (int x = 111; x <= 120; x++) {
 		move(f, (x - 100) * 16, 1, x, 100);
 		expect(f, &f->pan, GC_STATE_CHANGED);
@@ -169,8 +168,7 @@ TEST(it_reads_in_the_coordinates_of_a_node) {
 	assert_int_equal(gc_pan_translation(&f->pan, &twice, &translation), GC_OK);
 	assert_near(gc_length_to_double(translation.x), 5, TOLERANCE_PT);
 	assert_int_equal(gc_pan_translation(&f->pan, &turned, &translation), GC_OK);
-	assert_near(gc_length_to_double(translation.x), 0, TOLERANCE_PT);
-	assert_near(gc_length_to_double(translation.y), -10, TOLERANCE_PT);
+	assert_points(translation, 0, -10, TOLERANCE_PT);
 }
 
 TEST(reading_and_resetting_loses_nothing_in_any_node) {
@@ -201,8 +199,7 @@ TEST(reading_and_resetting_loses_nothing_in_any_node) {
 		assert_int_equal(
 			gc_pan_set_translation(&f->pan, &node, (struct gc_vector){0}), GC_OK);
 		gc_pan_translation(&f->pan, &node, &got);
-		assert_int_equal(got.x, 0);
-		assert_int_equal(got.y, 0);
+		assert_points(got, 0, 0, 0);
 		forget_taken(f);
 		f->taken_count = f->checked = 0;
 	}
@@ -270,8 +267,7 @@ TEST(it_begins_when_the_way_along_the_axis_reaches_the_slop_either_way) {
 		expect_nothing(f);
 		move(f, 20, 1, 200 + 10 * x, 200 + 10 * y);
 		const struct gc_event *event = expect(f, &f->pan, GC_STATE_BEGAN);
-		assert_int_equal(event->translation.x, 0);
-		assert_int_equal(event->translation.y, 0);
+		assert_points(event->translation, 0, 0, 0);
 		move(f, 30, 1, 200 + 50 * x, 200 + 50 * y);
 		expect(f, &f->pan, GC_STATE_CHANGED);
 		expect_translation(f, 40 * x, 40 * y);
@@ -392,8 +388,7 @@ TEST(on_a_touchpad_it_keeps_its_slop) {
 	expect_nothing(f);
 	swipes(f, 16, 5, 6);
 	const struct gc_event *event = expect(f, &f->pan, GC_STATE_BEGAN);
-	assert_int_equal(event->translation.x, GC_PT(4));
-	assert_int_equal(event->translation.y, GC_PT(6));
+	assert_points(event->translation, 4, 6, 0);
 
 	setup(f);
 	ADD_ALONG(f, pan, GC_AXIS_X);

@@ -46,8 +46,7 @@ TEST(a_parked_pan_still_collects_and_then_begins) {
 	move(f, 30, 1, 210, 150); /* the tap has strayed */
 	const struct gc_event *event = expect(f, &f->pan, GC_STATE_BEGAN);
 	/* The slop is removed the way it was crossed, to the right. */
-	assert_near(gc_length_to_double(event->translation.x), 100, TOLERANCE_PT);
-	assert_near(gc_length_to_double(event->translation.y), 50, TOLERANCE_PT);
+	assert_points(event->translation, 100, 50, TOLERANCE_PT);
 }
 
 TEST(a_parked_long_press_lets_the_finger_move) {

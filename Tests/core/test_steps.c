@@ -293,8 +293,7 @@ TEST(a_hold_begins_at_once_and_ends_with_the_lift) {
 	const struct gc_event *event = expect(f, &f->hold, GC_STATE_BEGAN);
 	assert_true(event->time_us == at_ms(0));
 	assert_int_equal(event->touch_count, 3);
-	assert_int_equal(event->location.x, GC_PT(POINTER_X));
-	assert_int_equal(event->location.y, GC_PT(POINTER_Y));
+	assert_points(event->location, POINTER_X, POINTER_Y, 0);
 	advance(f, 5000);
 	expect_nothing(f);
 	ends(f, 5010, GC_STEP_HOLD);

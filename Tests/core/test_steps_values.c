@@ -15,8 +15,7 @@ TEST(a_pan_is_the_sum_of_the_deltas) {
 	assert_int_equal(event->touch_count, 3);
 	swipes(f, 24, 10, -4);
 	event = expect(f, &f->pan, GC_STATE_CHANGED);
-	assert_int_equal(event->translation.x, GC_PT(10.5));
-	assert_int_equal(event->translation.y, GC_PT(-4));
+	assert_points(event->translation, 10.5, -4, 0);
 	swipes(f, 32, 0, 0);
 	expect_nothing(f);
 	ends(f, 40, GC_STEP_SWIPE);
@@ -55,8 +54,7 @@ TEST(every_finger_is_at_the_pointer_when_there_are_too_many) {
 	for (uint32_t index = 0; index < gc_recognizer_touch_count(&f->pan.base); index++) {
 		assert_int_equal(
 			gc_recognizer_touch_location(&f->pan.base, index, NULL, &finger), GC_OK);
-		assert_int_equal(finger.x, GC_PT(POINTER_X));
-		assert_int_equal(finger.y, GC_PT(POINTER_Y));
+		assert_points(finger, POINTER_X, POINTER_Y, 0);
 	}
 }
 
@@ -154,8 +152,7 @@ TEST(a_pan_that_waits_for_a_swipe_has_all_of_the_way) {
 	swipes(f, 10, 6, 0);
 	swipes(f, 20, 2, 50);
 	const struct gc_event *event = expect(f, &f->pan, GC_STATE_BEGAN);
-	assert_int_equal(event->translation.x, GC_PT(8));
-	assert_int_equal(event->translation.y, GC_PT(50));
+	assert_points(event->translation, 8, 50, 0);
 	expect_nothing(f);
 	ends(f, 30, GC_STEP_SWIPE);
 	expect(f, &f->pan, GC_STATE_ENDED);
@@ -364,14 +361,12 @@ TEST(a_swipe_shifts) {
 	assert_int_equal(began->translation.x, GC_PT(4));
 	swipes(f, 16, 6, -2.5);
 	const struct gc_event *changed = expect(f, &f->transform, GC_STATE_CHANGED);
-	assert_int_equal(changed->translation.x, GC_PT(10));
-	assert_int_equal(changed->translation.y, GC_PT(-2.5));
+	assert_points(changed->translation, 10, -2.5, 0);
 	assert_true(changed->scale == GC_SCALE_ONE && changed->rotation == 0);
 	assert_near(location_x(&f->transform), POINTER_X, 0);
 	assert_int_equal(gc_transform_affine(&f->transform, NULL, &affine), GC_OK);
 	struct gc_point moved = gc_affine_apply(&affine, (struct gc_point){GC_PT(50), GC_PT(60)});
-	assert_near(gc_length_to_double(moved.x), 60, TOLERANCE_PT);
-	assert_near(gc_length_to_double(moved.y), 57.5, TOLERANCE_PT);
+	assert_points(moved, 60, 57.5, TOLERANCE_PT);
 	ends(f, 24, GC_STEP_SWIPE);
 	expect(f, &f->transform, GC_STATE_ENDED);
 	expect_nothing(f);
@@ -407,12 +402,10 @@ TEST(a_pinch_scales_and_turns_about_the_pointer_and_then_shifts) {
 	 */
 	struct gc_point place = {GC_PT(POINTER_X), GC_PT(POINTER_Y)};
 	struct gc_point moved = gc_affine_apply(&affine, place);
-	assert_near(gc_length_to_double(moved.x), POINTER_X + 10, TOLERANCE_PT);
-	assert_near(gc_length_to_double(moved.y), POINTER_Y, TOLERANCE_PT);
+	assert_points(moved, POINTER_X + 10, POINTER_Y, TOLERANCE_PT);
 	place.y -= GC_PT(30);
 	moved = gc_affine_apply(&affine, place);
-	assert_near(gc_length_to_double(moved.x), POINTER_X + 10 + 2 * 30, TOLERANCE_PT);
-	assert_near(gc_length_to_double(moved.y), POINTER_Y, TOLERANCE_PT);
+	assert_points(moved, POINTER_X + 10 + 2 * 30, POINTER_Y, TOLERANCE_PT);
 }
 
 TEST(a_scale_that_is_set_continues_by_the_touchpads_factor) {

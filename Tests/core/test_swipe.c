@@ -83,8 +83,7 @@ TEST(with_two_fingers_the_centroid_decides) {
 	move_both(f, 20, 100, 110, 200, 190);
 	const struct gc_event *event = SWIPED(f, &f->swipe);
 	assert_int_equal(event->touch_count, 2);
-	assert_near(gc_length_to_double(event->location.x), 150, TOLERANCE_PT);
-	assert_near(gc_length_to_double(event->location.y), 100, TOLERANCE_PT);
+	assert_points(event->location, 150, 100, TOLERANCE_PT);
 }
 
 TEST(it_reports_its_velocity_in_any_node) {

@@ -226,6 +226,5 @@ TEST(time_and_place_run_from_the_last_required_landing) {
 	expect_nothing(f);
 	move_both(f, 1000.001, 185.5, 160, 245.5, 100);
 	const struct gc_event *event = expect(f, &f->swipe, GC_STATE_ENDED);
-	assert_near(gc_length_to_double(event->location.x), 170, TOLERANCE_PT);
-	assert_near(gc_length_to_double(event->location.y), 130, TOLERANCE_PT);
+	assert_points(event->location, 170, 130, TOLERANCE_PT);
 }

@@ -91,8 +91,7 @@ TEST(a_two_finger_tap_recognizes_on_the_second_lift) {
 	up(f, 110, 2);
 	const struct gc_event *event = TAPPED(f, &f->tap);
 	assert_int_equal(event->touch_count, 2);
-	assert_near(gc_length_to_double(event->location.x), 150, TOLERANCE_PT);
-	assert_near(gc_length_to_double(event->location.y), 120, TOLERANCE_PT);
+	assert_points(event->location, 150, 120, TOLERANCE_PT);
 }
 
 TEST(a_lift_and_a_landing_in_one_frame_are_two_taps) {

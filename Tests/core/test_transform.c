@@ -18,8 +18,7 @@ TEST(one_finger_only_shifts) {
 	assert_true(event->scale == GC_SCALE_ONE && event->rotation == 0);
 	move(f, 176, 1, 120, 130);
 	event = expect(f, &f->transform, GC_STATE_CHANGED);
-	assert_int_equal(event->translation.x, GC_PT(10));
-	assert_int_equal(event->translation.y, GC_PT(30));
+	assert_points(event->translation, 10, 30, 0);
 	assert_true(event->scale == GC_SCALE_ONE && event->rotation == 0);
 	assert_int_equal(event->touch_count, 1);
 	up(f, 192, 1);
@@ -145,8 +144,7 @@ TEST(one_that_waits_still_collects) {
 	for (int i = 0; i < 2; i++) {
 		const struct gc_event *event =
 			expect(f, &f->transform, i == 0 ? GC_STATE_BEGAN : GC_STATE_ENDED);
-		assert_near(gc_length_to_double(event->translation.x), x, TOLERANCE_PT);
-		assert_near(gc_length_to_double(event->translation.y), y, TOLERANCE_PT);
+		assert_points(event->translation, x, y, TOLERANCE_PT);
 		assert_near(gc_scale_to_double(event->scale), 1.5, TOLERANCE_STEP);
 		assert_near(gc_angle_to_radians(event->rotation), 0.5, TOLERANCE_STEP);
 	}
@@ -190,8 +188,7 @@ TEST(one_that_ends_with_a_finger_left_is_where_that_finger_is) {
 	expect(f, &f->transform, GC_STATE_BEGAN);
 	up(f, 20, 1);
 	const struct gc_event *ended = expect(f, &f->transform, GC_STATE_ENDED);
-	assert_int_equal(ended->location.x, GC_PT(220));
-	assert_int_equal(ended->location.y, GC_PT(100));
+	assert_points(ended->location, 220, 100, 0);
 	/* What it has done so far stays. */
 	assert_values(&f->transform, 10, 0, 1, 0);
 }

@@ -100,8 +100,7 @@ static void hold(struct grip *grip, double x, double y) {
 
 static void assert_held(const struct gc_affine *affine, const struct grip *grip) {
 	struct gc_point point = gc_affine_apply(affine, grip->content);
-	assert_near(gc_length_to_double(point.x), grip->x, HOLD_TOLERANCE_PT);
-	assert_near(gc_length_to_double(point.y), grip->y, HOLD_TOLERANCE_PT);
+	assert_points(point, grip->x, grip->y, HOLD_TOLERANCE_PT);
 }
 
 /* Two fingers that change places and are changed for others: nothing slips. */
@@ -296,8 +295,7 @@ TEST(the_total_reads_in_the_coordinates_of_a_node) {
 	move_hand(f, 10, two_fingers, 220, 190, 1.5, 1);
 	assert_int_equal(gc_transform_affine(&f->transform, &node, &affine), GC_OK);
 	moved = gc_node_point_to_window(&node, gc_affine_apply(&affine, place));
-	assert_near(gc_length_to_double(moved.x), 220 + 75 * cos(1), TOLERANCE_PT);
-	assert_near(gc_length_to_double(moved.y), 190 + 75 * sin(1), TOLERANCE_PT);
+	assert_points(moved, 220 + 75 * cos(1), 190 + 75 * sin(1), TOLERANCE_PT);
 
 	struct gc_affine nothing = {.xx = GC_COEFFICIENT_ONE};
 	gc_node_init(&flat);

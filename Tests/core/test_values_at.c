@@ -212,8 +212,7 @@ TEST(content_stays_under_the_fingers_where_they_will_be) {
 		struct gc_point at = {gc_length_from_double(210 + 1.2 * r * cos(was)),
 			gc_length_from_double(200 + 1.2 * r * sin(was))};
 		struct gc_point to = gc_affine_apply(&onward, at);
-		assert_near(gc_length_to_double(to.x), 211.5 + 1.23 * r * cos(is), 0.1);
-		assert_near(gc_length_to_double(to.y), 200 + 1.23 * r * sin(is), 0.1);
+		assert_points(to, 211.5 + 1.23 * r * cos(is), 200 + 1.23 * r * sin(is), 0.1);
 	}
 }
 
@@ -286,8 +285,7 @@ TEST(the_latest_samples_of_a_touch_can_be_read_newest_first) {
 	for (int i = 0; i < GC_VELOCITY_SAMPLES; i++) {
 		int step = 9 - i;
 		assert_true(samples[i].time_us == at_ms(8 * step));
-		assert_int_equal(samples[i].position.x, GC_PT(100 + step * step));
-		assert_int_equal(samples[i].position.y, GC_PT(100 - step));
+		assert_points(samples[i].position, 100 + step * step, 100 - step, 0);
 	}
 	assert_int_equal(gc_engine_touch_samples(&f->engine, serial, samples, 3), 3);
 	assert_int_equal(gc_engine_touch_samples(&f->engine, serial, samples, 0), 0);

@@ -247,8 +247,7 @@ TEST(an_event_becomes_a_sample_that_needs_no_engine) {
 	assert_int_equal(sample.time_us, 1000);
 	assert_int_equal(sample.device, 3);
 	assert_int_equal(sample.id, 5);
-	assert_int_equal(sample.position.x, GC_PT(960));
-	assert_int_equal(sample.position.y, GC_PT(270));
+	assert_points(sample.position, 960, 270, 0);
 	assert_null(sample.node);
 }
 
@@ -278,11 +277,9 @@ TEST(a_swipe_pans_by_its_deltas_at_the_pointer) {
 	push(f, (struct libinput_event){LIBINPUT_EVENT_GESTURE_SWIPE_UPDATE, .time_us = 9000,
 			.dx = 3.25, .dy = -1.5});
 	assert_int_equal(gc_recognizer_location(&f->pan.base, NULL, &location), GC_OK);
-	assert_int_equal(location.x, GC_PT(300));
-	assert_int_equal(location.y, GC_PT(200));
+	assert_points(location, 300, 200, 0);
 	gc_pan_translation(&f->pan, NULL, &translation);
-	assert_int_equal(translation.x, GC_PT(3.25));
-	assert_int_equal(translation.y, GC_PT(-1.5));
+	assert_points(translation, 3.25, -1.5, 0);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	push(f, (struct libinput_event){LIBINPUT_EVENT_GESTURE_SWIPE_END, .time_us = 17000});
 	expect(f, &f->pan, GC_STATE_ENDED);
