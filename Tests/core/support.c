@@ -283,6 +283,18 @@ double pan_y(const struct gc_pan *pan) {
 	return gc_length_to_double(translation.y);
 }
 
+double pan_speed(const struct gc_pan *pan) {
+	struct gc_velocity velocity;
+	assert_int_equal(gc_pan_velocity(pan, NULL, &velocity), GC_OK);
+	return gc_speed_to_double(velocity.x);
+}
+
+double pan_release_speed(const struct gc_pan *pan) {
+	struct gc_velocity velocity;
+	assert_int_equal(gc_pan_release_velocity(pan, NULL, &velocity), GC_OK);
+	return gc_speed_to_double(velocity.x);
+}
+
 double pinch_scale(const struct gc_pinch *pinch) {
 	return gc_scale_to_double(gc_pinch_scale(pinch));
 }
@@ -301,6 +313,11 @@ double location_y(const void *recognizer) {
 	struct gc_point location;
 	assert_int_equal(gc_recognizer_location(recognizer, NULL, &location), GC_OK);
 	return gc_length_to_double(location.y);
+}
+
+void assert_pan(const struct gc_pan *pan, double x, double y) {
+	assert_near(pan_x(pan), x, TOLERANCE_PT);
+	assert_near(pan_y(pan), y, TOLERANCE_PT);
 }
 
 void assert_edge_pan(const struct gc_edge_pan *edge_pan, double x, double y) {

@@ -168,12 +168,18 @@ void assert_near_at(double actual, double expected, double tolerance, const char
 /* Values in points, ratios and radians. */
 double pan_x(const struct gc_pan *pan);
 double pan_y(const struct gc_pan *pan);
+
+/* Along x, in points a second. */
+double pan_speed(const struct gc_pan *pan);
+double pan_release_speed(const struct gc_pan *pan);
+
 double pinch_scale(const struct gc_pinch *pinch);
 double rotation_radians(const struct gc_rotation *rotation);
 double location_x(const void *recognizer);
 double location_y(const void *recognizer);
 
-/* The translation of an edge pan. */
+/* The translation of a pan, and of an edge pan. */
+void assert_pan(const struct gc_pan *pan, double x, double y);
 void assert_edge_pan(const struct gc_edge_pan *edge_pan, double x, double y);
 
 #define TOLERANCE_PT 0.01

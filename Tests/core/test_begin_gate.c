@@ -58,12 +58,9 @@ static bool sees_the_whole_way(void *data, struct gc_recognizer *recognizer) {
 }
 
 TEST(an_edge_pan_is_asked_for_once_with_the_whole_way) {
-	struct gc_edge_pan_config config = gc_edge_pan_config_default();
 	int asked = 0;
-	config.edges = GC_EDGE_LEFT;
 	setup_with_host(f, (struct gc_host){.data = &asked, .should_begin = sees_the_whole_way});
-	gc_edge_pan_init(&f->edge_pan, &config);
-	attach(f, &f->edge_pan.base);
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
 
 	drag(f, 0, 5, 200, 10, 35, 204);
 	move(f, 20, 1, 95, 204);

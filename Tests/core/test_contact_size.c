@@ -15,6 +15,12 @@ static void limit_size(void *recognizer) {
 	assert_int_equal(gc_recognizer_set_max_contact_size(recognizer, most), GC_OK);
 }
 
+#define ADD_LIMITED(f, type) \
+	do { \
+		ADD(f, type); \
+		limit_size(&(f)->type); \
+	} while (0)
+
 static void land_palm(struct fixture *f, double ms, int id, double x, double y) {
 	sample(f, ms, GC_SAMPLE_DOWN, id, x, y);
 	size(f, ms, id, PALM, 100);
@@ -27,8 +33,7 @@ static void grow(struct fixture *f, double ms, int id, double major) {
 }
 
 TEST(a_recognizer_does_not_receive_a_contact_that_lands_too_large) {
-	ADD(f, tap);
-	limit_size(&f->tap);
+	ADD_LIMITED(f, tap);
 	land_palm(f, 0, 1, 100, 100);
 	struct gc_record record = record_of(f, &f->tap);
 	assert_int_equal(record.reason, GC_REASON_TOO_LARGE);
@@ -42,8 +47,7 @@ TEST(a_recognizer_does_not_receive_a_contact_that_lands_too_large) {
 }
 
 TEST(a_recognizer_accepts_its_limit_and_a_contact_of_unknown_size) {
-	ADD(f, tap);
-	limit_size(&f->tap);
+	ADD_LIMITED(f, tap);
 	sample(f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
 	size(f, 0, 1, LIMIT, 0);
 	up(f, 50, 1);
@@ -62,8 +66,7 @@ TEST(without_a_limit_any_size_is_accepted) {
 }
 
 TEST(a_finger_beside_a_palm_pans_alone) {
-	ADD(f, pan);
-	limit_size(&f->pan);
+	ADD_LIMITED(f, pan);
 	land_palm(f, 0, 1, 300, 300);
 	down(f, 20, 2, 100, 100);
 	move(f, 40, 2, 160, 100);
@@ -91,8 +94,7 @@ TEST(a_contact_that_grows_too_large_fails_what_has_not_recognized) {
 }
 
 TEST(the_record_names_the_contact_that_grew) {
-	ADD(f, pinch);
-	limit_size(&f->pinch);
+	ADD_LIMITED(f, pinch);
 	land_both(f);
 	grow(f, 20, 2, PALM);
 	struct gc_record record = expect_failure(f, &f->pinch, GC_REASON_TOO_LARGE, PALM, LIMIT);
@@ -100,8 +102,7 @@ TEST(the_record_names_the_contact_that_grew) {
 }
 
 TEST(another_finger_can_start_while_the_palm_that_failed_a_pan_rests) {
-	ADD(f, pan);
-	limit_size(&f->pan);
+	ADD_LIMITED(f, pan);
 	down(f, 0, 1, 300, 300);
 	grow(f, 20, 1, PALM);
 	down(f, 40, 2, 100, 100);
@@ -115,8 +116,7 @@ TEST(another_finger_can_start_while_the_palm_that_failed_a_pan_rests) {
 }
 
 TEST(a_palm_that_failed_a_tap_by_moving_releases_it_when_it_grows) {
-	ADD(f, tap);
-	limit_size(&f->tap);
+	ADD_LIMITED(f, tap);
 	down(f, 0, 1, 300, 300);
 	move(f, 20, 1, 300, 330);
 	tap_at(f, 40, 80, 2, 100, 100);
@@ -127,8 +127,7 @@ TEST(a_palm_that_failed_a_tap_by_moving_releases_it_when_it_grows) {
 }
 
 TEST(the_other_fingers_of_a_failed_recognizer_must_lift_first) {
-	ADD(f, pan);
-	limit_size(&f->pan);
+	ADD_LIMITED(f, pan);
 	down(f, 0, 1, 100, 100);
 	down(f, 10, 2, 300, 300);
 	grow(f, 20, 2, PALM);
@@ -141,8 +140,7 @@ TEST(the_other_fingers_of_a_failed_recognizer_must_lift_first) {
 }
 
 TEST(in_the_frame_that_meets_the_slop_the_size_counts_first) {
-	ADD(f, pan);
-	limit_size(&f->pan);
+	ADD_LIMITED(f, pan);
 	down(f, 0, 1, 100, 100);
 	sample(f, 20, GC_SAMPLE_MOTION, 1, 160, 100);
 	size(f, 20, 1, PALM, 0);
@@ -152,8 +150,7 @@ TEST(in_the_frame_that_meets_the_slop_the_size_counts_first) {
 }
 
 TEST(in_the_frame_that_lifts_a_contact_its_size_counts_first) {
-	ADD(f, tap);
-	limit_size(&f->tap);
+	ADD_LIMITED(f, tap);
 	down(f, 0, 1, 100, 100);
 	size(f, 20, 1, PALM, 0);
 	up(f, 20, 1);
@@ -162,8 +159,7 @@ TEST(in_the_frame_that_lifts_a_contact_its_size_counts_first) {
 }
 
 TEST(a_gesture_that_has_begun_continues_when_its_finger_becomes_large) {
-	ADD(f, pan);
-	limit_size(&f->pan);
+	ADD_LIMITED(f, pan);
 	pan_to_50(f);
 	forget_taken(f);
 	sample(f, 80, GC_SAMPLE_MOTION, 1, 170, 100);
@@ -178,8 +174,7 @@ TEST(a_gesture_that_has_begun_continues_when_its_finger_becomes_large) {
 }
 
 TEST(an_active_gesture_does_not_receive_a_palm_that_lands) {
-	ADD(f, pan);
-	limit_size(&f->pan);
+	ADD_LIMITED(f, pan);
 	pan_to_50(f);
 	forget_taken(f);
 	land_palm(f, 80, 2, 300, 300);
@@ -201,8 +196,7 @@ TEST(an_attempt_that_waits_out_its_settle_time_fails_too) {
 }
 
 TEST(a_deadline_before_the_size_comes_first) {
-	ADD(f, long_press);
-	limit_size(&f->long_press);
+	ADD_LIMITED(f, long_press);
 	down(f, 0, 1, 100, 100);
 	grow(f, 2000, 1, PALM);
 	expect(f, &f->long_press, GC_STATE_BEGAN);
@@ -212,8 +206,7 @@ TEST(a_deadline_before_the_size_comes_first) {
 
 TEST(a_view_receives_a_palm_like_other_touches) {
 	setup_view(f);
-	ADD(f, pan);
-	limit_size(&f->pan);
+	ADD_LIMITED(f, pan);
 	land_palm(f, 0, 1, 100, 100);
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
 	grow(f, 20, 1, PALM + 10);
@@ -245,8 +238,7 @@ TEST(the_host_reads_the_size_of_a_touch_that_it_is_asked_about) {
 TEST(the_host_is_not_asked_about_a_contact_that_is_too_large) {
 	struct gc_point seen = {-1, -1};
 	setup_with_host(f, (struct gc_host){.should_receive = notes_the_size, .data = &seen});
-	ADD(f, tap);
-	limit_size(&f->tap);
+	ADD_LIMITED(f, tap);
 	land_palm(f, 0, 1, 100, 100);
 	assert_int_equal(seen.x, -1);
 }

@@ -125,22 +125,24 @@ static void push_at(struct fixture *f, uint64_t time_us, enum gc_sample_kind kin
 	assert_int_equal(gc_engine_push(&f->engine, &report), GC_OK);
 }
 
+/* A sample that is a frame of its own, whose events are taken. */
+static void push_frame(struct fixture *f, uint64_t time_us, enum gc_sample_kind kind, double x) {
+	push_at(f, time_us, kind, x);
+	push_at(f, time_us, GC_SAMPLE_FRAME, 0);
+	take(f);
+}
+
 /* An engine whose clock is at 1 s, whatever the test's clock is. */
 static void setup_early(struct fixture *f) {
 	ADD(f, pan);
-	push_at(f, 1000000, GC_SAMPLE_DOWN, 100);
-	push_at(f, 1000000, GC_SAMPLE_FRAME, 0);
+	push_frame(f, 1000000, GC_SAMPLE_DOWN, 100);
 }
 
 TEST(an_impossible_time_of_a_sample_is_the_engines) {
 	setup_early(f);
-	push_at(f, SMALL_NEGATIVE_US, GC_SAMPLE_MOTION, 120);
-	push_at(f, SMALL_NEGATIVE_US, GC_SAMPLE_FRAME, 0);
-	take(f);
+	push_frame(f, SMALL_NEGATIVE_US, GC_SAMPLE_MOTION, 120);
 	assert_true(expect(f, &f->pan, GC_STATE_BEGAN)->time_us == 1000000);
-	push_at(f, 1010000, GC_SAMPLE_MOTION, 130);
-	push_at(f, 1010000, GC_SAMPLE_FRAME, 0);
-	take(f);
+	push_frame(f, 1010000, GC_SAMPLE_MOTION, 130);
 	assert_true(expect(f, &f->pan, GC_STATE_CHANGED)->time_us == 1010000);
 	assert_int_equal(gc_engine_counters(&f->engine).time_refused, 2);
 }
@@ -148,9 +150,7 @@ TEST(an_impossible_time_of_a_sample_is_the_engines) {
 TEST(advance_and_cancel_ignore_an_impossible_time) {
 	setup_early(f);
 	gc_engine_advance(&f->engine, SMALL_NEGATIVE_US);
-	push_at(f, 1010000, GC_SAMPLE_MOTION, 120);
-	push_at(f, 1010000, GC_SAMPLE_FRAME, 0);
-	take(f);
+	push_frame(f, 1010000, GC_SAMPLE_MOTION, 120);
 	assert_true(expect(f, &f->pan, GC_STATE_BEGAN)->time_us == 1010000);
 	gc_engine_cancel_all(&f->engine, SMALL_NEGATIVE_US);
 	take(f);
@@ -161,9 +161,7 @@ TEST(advance_and_cancel_ignore_an_impossible_time) {
 TEST(the_first_time_is_taken_as_it_is) {
 	ADD(f, pan);
 	push_at(f, SMALL_NEGATIVE_US, GC_SAMPLE_DOWN, 100);
-	push_at(f, SMALL_NEGATIVE_US + 10, GC_SAMPLE_MOTION, 120);
-	push_at(f, SMALL_NEGATIVE_US + 10, GC_SAMPLE_FRAME, 0);
-	take(f);
+	push_frame(f, SMALL_NEGATIVE_US + 10, GC_SAMPLE_MOTION, 120);
 	assert_true(expect(f, &f->pan, GC_STATE_BEGAN)->time_us == SMALL_NEGATIVE_US + 10);
 	assert_int_equal(gc_engine_counters(&f->engine).time_refused, 0);
 }
@@ -181,15 +179,11 @@ TEST(an_idle_engine_can_be_set_back) {
 	setup_early(f);
 	assert_false(gc_engine_is_idle(&f->engine));
 	assert_int_equal(gc_engine_set_clock(&f->engine, 5), GC_ERR_STATE);
-	push_at(f, 1010000, GC_SAMPLE_UP, 0);
-	push_at(f, 1010000, GC_SAMPLE_FRAME, 0);
-	take(f);
+	push_frame(f, 1010000, GC_SAMPLE_UP, 0);
 	assert_true(gc_engine_is_idle(&f->engine));
 	assert_int_equal(gc_engine_set_clock(&f->engine, 5), GC_OK);
 	push_at(f, 10, GC_SAMPLE_DOWN, 100);
-	push_at(f, 20, GC_SAMPLE_MOTION, 150);
-	push_at(f, 20, GC_SAMPLE_FRAME, 0);
-	take(f);
+	push_frame(f, 20, GC_SAMPLE_MOTION, 150);
 	assert_true(expect(f, &f->pan, GC_STATE_BEGAN)->time_us == 20);
 	assert_int_equal(gc_engine_counters(&f->engine).time_went_back, 0);
 }

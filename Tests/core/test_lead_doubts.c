@@ -23,8 +23,7 @@ TEST(the_slop_is_taken_off_where_the_drag_crossed_it) {
 	/* d is 16 * sqrt(2) = 22.6. */
 	move_both(f, 20, 102, 116, 230, 116);
 	expect_pan(f);
-	assert_near(pan_x(&f->pan), 16, TOLERANCE_PT);
-	assert_near(pan_y(&f->pan), 6, TOLERANCE_PT);
+	assert_pan(&f->pan, 16, 6);
 }
 
 /* What the host was asked, by the winner: the pan, the pinch. */

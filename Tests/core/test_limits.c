@@ -22,24 +22,17 @@ TEST(memory_that_is_missing_or_too_small_is_refused) {
 		.event_capacity = 2,
 		.records = records,
 		.record_capacity = 1};
-	struct gc_engine_config config = good;
-	config.root = NULL;
-	assert_int_equal(gc_engine_init(&engine, &config), GC_ERR_ARGUMENT);
-	config = good;
-	config.touch_capacity = 33;
-	assert_int_equal(gc_engine_init(&engine, &config), GC_ERR_RANGE);
-	config = good;
-	config.event_capacity = 1;
-	assert_int_equal(gc_engine_init(&engine, &config), GC_ERR_RANGE);
-	config = good;
-	config.records = NULL;
-	assert_int_equal(gc_engine_init(&engine, &config), GC_ERR_ARGUMENT);
-	config = good;
-	config.record_capacity = 0;
-	assert_int_equal(gc_engine_init(&engine, &config), GC_ERR_RANGE);
-	config = good;
-	config.requirement_capacity = 1;
-	assert_int_equal(gc_engine_init(&engine, &config), GC_ERR_ARGUMENT);
+	struct gc_engine_config missing[] = {good, good, good}, small[] = {good, good, good};
+	missing[0].root = NULL;
+	missing[1].records = NULL;
+	missing[2].requirement_capacity = 1;
+	small[0].touch_capacity = 33;
+	small[1].event_capacity = 1;
+	small[2].record_capacity = 0;
+	for (int i = 0; i < 3; i++) {
+		assert_int_equal(gc_engine_init(&engine, &missing[i]), GC_ERR_ARGUMENT);
+		assert_int_equal(gc_engine_init(&engine, &small[i]), GC_ERR_RANGE);
+	}
 	assert_int_equal(gc_engine_init(&engine, &good), GC_OK);
 }
 

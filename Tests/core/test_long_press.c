@@ -98,7 +98,6 @@ TEST(the_clock_starts_when_the_last_required_finger_lands) {
 TEST(a_second_finger_is_followed_and_either_lifting_ends_it) {
 	for (int lifted = 1; lifted <= 2; lifted++) {
 		setup(f);
-		setup(f);
 		ADD(f, long_press);
 
 		down(f, 0, 1, 100, 100);
@@ -122,10 +121,7 @@ TEST(a_second_finger_is_followed_and_either_lifting_ends_it) {
 }
 
 TEST(a_duration_of_zero_begins_at_touch_down) {
-	ADD(f, long_press);
-	struct gc_long_press_config config = gc_long_press_config_default();
-	config.min_duration_us = 0;
-	assert_int_equal(gc_long_press_set_config(&f->long_press, &config), GC_OK);
+	ADD_WITH(f, long_press, with.min_duration_us = 0);
 
 	down(f, 0, 1, 100, 100);
 	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_BEGAN);

@@ -362,6 +362,16 @@ TEST(an_operation_that_takes_a_touch_from_an_empty_set_is_named_and_gets_none) {
 
 /* Requirements that move, are freed or used twice, or name a recognizer that moved. */
 
+/* Two taps on the window, and a third one that is on no node, if there is one. */
+static void setup_taps(struct fixture *f, struct gc_tap *third) {
+	setup(f);
+	listen_for_misuse();
+	add_taps(f);
+	if (third != NULL) {
+		gc_tap_init(third, NULL);
+	}
+}
+
 static void require(struct gc_requirement *memory, struct gc_tap *waiter, struct gc_tap *blocker) {
 	assert_int_equal(
 		gc_recognizer_require_failure(memory, &waiter->base, &blocker->base), GC_OK);
@@ -369,12 +379,8 @@ static void require(struct gc_requirement *memory, struct gc_tap *waiter, struct
 
 TEST(a_requirement_that_is_used_twice_is_named) {
 	struct gc_tap third;
-	setup(f);
-	listen_for_misuse();
-	add_taps(f);
-	gc_tap_init(&third, NULL);
-	assert_int_equal(
-		gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base), GC_OK);
+	setup_taps(f, &third);
+	require(&f->waits, &f->tap, &f->twice);
 	expect_no_misuse();
 	(void)gc_recognizer_require_failure(&f->waits, &f->tap.base, &third.base);
 	expect_misuse("gc_recognizer_require_failure", "is in use");
@@ -441,15 +447,10 @@ TEST(memory_of_a_relation_is_in_use_wherever_it_lies) {
 
 TEST(a_requirement_of_other_recognizers_is_found_when_one_of_them_is_used) {
 	struct gc_tap third, fourth;
-	setup(f);
-	listen_for_misuse();
-	add_taps(f);
-	gc_tap_init(&third, NULL);
+	setup_taps(f, &third);
 	gc_tap_init(&fourth, NULL);
-	assert_int_equal(
-		gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base), GC_OK);
-	assert_int_equal(
-		gc_recognizer_require_failure(&f->waits, &third.base, &fourth.base), GC_OK);
+	require(&f->waits, &f->tap, &f->twice);
+	require(&f->waits, &third, &fourth);
 	(void)gc_recognizer_state(&f->tap.base);
 	expect_misuse("gc_recognizer_state", "used twice");
 	tap_at(f, 0, 50, 1, 100, 100);
@@ -488,12 +489,8 @@ TEST(a_requirement_of_other_recognizers_ends_with_them) {
 /* Neither recognizer is in it any more: the lists drop it. */
 TEST(a_requirement_that_was_freed_leaves_the_lists_of_a_recognizer_that_ends) {
 	for (int side = 0; side < 2; side++) {
-		setup(f);
-		listen_for_misuse();
-		add_taps(f);
-		assert_int_equal(
-			gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base),
-			GC_OK);
+		setup_taps(f, NULL);
+		require(&f->waits, &f->tap, &f->twice);
 		memset(&f->waits, 0, sizeof(f->waits));
 		gc_recognizer_finish(side == 0 ? &f->tap.base : &f->twice.base);
 		expect_misuse("gc_recognizer_finish", "requirement");
@@ -502,11 +499,8 @@ TEST(a_requirement_that_was_freed_leaves_the_lists_of_a_recognizer_that_ends) {
 }
 
 TEST(a_requirement_that_moved_is_named) {
-	setup(f);
-	listen_for_misuse();
-	add_taps(f);
-	assert_int_equal(
-		gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base), GC_OK);
+	setup_taps(f, NULL);
+	require(&f->waits, &f->tap, &f->twice);
 	struct gc_requirement copy = f->waits;
 	gc_requirement_remove(&copy);
 	expect_misuse("gc_requirement_remove", MOVED);
@@ -517,10 +511,7 @@ TEST(a_requirement_that_moved_is_named) {
 TEST(a_recognizer_that_moved_and_its_old_place_keep_their_waiters_apart) {
 	struct gc_requirement again;
 	struct gc_tap third;
-	setup(f);
-	listen_for_misuse();
-	add_taps(f);
-	gc_tap_init(&third, NULL);
+	setup_taps(f, &third);
 	require(&f->waits, &f->tap, &f->twice);
 	expect_no_misuse();
 	struct gc_tap moved = f->twice;
@@ -536,10 +527,7 @@ TEST(a_recognizer_that_moved_and_its_old_place_keep_their_waiters_apart) {
 TEST(a_recognizer_that_moved_and_its_old_place_keep_their_requirements_apart) {
 	struct gc_requirement again;
 	struct gc_tap third;
-	setup(f);
-	listen_for_misuse();
-	add_taps(f);
-	gc_tap_init(&third, NULL);
+	setup_taps(f, &third);
 	require(&f->waits, &f->tap, &f->twice);
 	expect_no_misuse();
 	struct gc_tap moved = f->tap;

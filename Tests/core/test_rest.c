@@ -6,18 +6,6 @@
  * panels have velocities and flings.
  */
 
-static double pan_speed(const struct gc_pan *pan) {
-	struct gc_velocity velocity;
-	gc_pan_velocity(pan, NULL, &velocity);
-	return gc_speed_to_double(velocity.x);
-}
-
-static double pan_release_speed(const struct gc_pan *pan) {
-	struct gc_velocity velocity;
-	gc_pan_release_velocity(pan, NULL, &velocity);
-	return gc_speed_to_double(velocity.x);
-}
-
 /* A point that moves right by 1,000 pt/s, with samples at these intervals. */
 static struct gc_velocity_tracker tracker_with(const uint32_t *interval_us, size_t count) {
 	struct gc_velocity_tracker tracker;
@@ -154,10 +142,10 @@ TEST(a_finger_that_rests_at_20_hz_has_no_fling) {
 	advance(f, 524.999);
 	assert_near(pan_release_speed(&f->pan), 600, 0.1);
 	advance(f, 525);
-	assert_int_equal(pan_release_speed(&f->pan), 0);
+	assert_near(pan_release_speed(&f->pan), 0, 0);
 	assert_near(pan_speed(&f->pan), 600, 0.1);
 	move(f, 530, 1, 265, 100);
-	assert_int_equal(pan_speed(&f->pan), 0);
+	assert_near(pan_speed(&f->pan), 0, 0);
 }
 
 TEST(a_frame_between_slow_samples_is_predicted) {
@@ -174,7 +162,7 @@ TEST(setting_the_translation_keeps_the_intervals) {
 	ADD(f, pan);
 	drag_at_20_hz(f, 0, 4);
 	gc_pan_set_translation(&f->pan, NULL, (struct gc_vector){0, 0});
-	assert_int_equal(pan_speed(&f->pan), 0);
+	assert_near(pan_speed(&f->pan), 0, 0);
 	move(f, 250, 1, 170, 100);
 	assert_near(pan_speed(&f->pan), 600, 0.1);
 }
@@ -212,7 +200,7 @@ TEST(a_reset_forgets_the_intervals) {
 	advance(f, 1055.999);
 	assert_near(pan_release_speed(&f->pan), 5000, 1);
 	advance(f, 1056);
-	assert_int_equal(pan_release_speed(&f->pan), 0);
+	assert_near(pan_release_speed(&f->pan), 0, 0);
 }
 
 /* A pinch, a rotation and a transform that run together, and their velocities. */

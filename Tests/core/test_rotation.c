@@ -25,10 +25,7 @@ TEST(it_begins_at_the_slop_with_the_excess) {
 }
 
 TEST(where_it_crosses_exactly_it_is_zero) {
-	struct gc_rotation_config config = gc_rotation_config_default();
-	config.slop = GC_PT(50 * PI / 2);
-	ADD(f, rotation);
-	assert_int_equal(gc_rotation_set_config(&f->rotation, &config), GC_OK);
+	ADD_WITH(f, rotation, with.slop = GC_PT(50 * PI / 2));
 
 	land(f);
 	turn_to(f, 10, 50, PI / 2 - 0.0001);
@@ -186,10 +183,7 @@ TEST(a_second_finger_that_lands_on_the_first_continues_it_too) {
 
 /* On one spot they have no direction: what they do there and when they part is no turn. */
 TEST(fingers_on_one_spot_turn_nothing) {
-	struct gc_rotation_config config = gc_rotation_config_default();
-	config.slop = 0;
-	ADD(f, rotation);
-	gc_rotation_set_config(&f->rotation, &config);
+	ADD_WITH(f, rotation, with.slop = 0);
 
 	land_two(f, 0, 200, 200, 200, 200);
 	for (int step = 1; step <= 20; step++) {

@@ -45,10 +45,7 @@ TEST(its_place_is_the_pointer_which_rests) {
 
 TEST(every_finger_is_at_the_pointer_when_there_are_too_many) {
 	struct gc_point finger;
-	struct gc_pan_config config = gc_pan_config_default();
-	config.max_touches = 2;
-	gc_pan_init(&f->pan, &config);
-	gc_recognizer_add(&f->pan.base, &f->window);
+	ADD_WITH(f, pan, with.max_touches = 2);
 	begins(f, 0, GC_STEP_SWIPE, 4);
 	assert_int_equal(gc_recognizer_state(&f->pan.base), GC_STATE_FAILED);
 	for (uint32_t index = 0; index < gc_recognizer_touch_count(&f->pan.base); index++) {
@@ -70,23 +67,19 @@ TEST(its_velocity_is_that_of_the_deltas) {
 	}
 	f->keep_events = true;
 	ends(f, 60, GC_STEP_SWIPE);
-	gc_pan_release_velocity(&f->pan, NULL, &velocity);
-	assert_near(gc_speed_to_double(velocity.x), 400, 0.01);
+	assert_near(pan_release_speed(&f->pan), 400, 0.01);
 	begins(f, 1000, GC_STEP_SWIPE, 2);
 	swipes(f, 1010, 4, 0);
 	ends(f, 1050, GC_STEP_SWIPE); /* it had paused for 40 ms */
-	gc_pan_release_velocity(&f->pan, NULL, &velocity);
-	assert_int_equal(velocity.x, 0);
+	assert_near(pan_release_speed(&f->pan), 0, 0);
 }
 
 TEST(a_translation_that_is_set_continues_from_there) {
-	struct gc_velocity velocity;
 	ADD(f, pan);
 	begins(f, 0, GC_STEP_SWIPE, 2);
 	swipes(f, 10, 30, 0);
 	gc_pan_set_translation(&f->pan, NULL, (struct gc_vector){0, 0});
-	gc_pan_velocity(&f->pan, NULL, &velocity);
-	assert_int_equal(velocity.x, 0);
+	assert_near(pan_speed(&f->pan), 0, 0);
 	swipes(f, 20, 7, 0);
 	assert_near(pan_x(&f->pan), 7, 0);
 }

@@ -51,12 +51,8 @@ TEST(both_limits_shrink_with_time) {
 }
 
 TEST(other_settings_shrink_by_the_same_shares) {
-	struct gc_swipe_config config = gc_swipe_config_default();
-	config.min_distance = GC_PT(100);
-	config.max_aside = GC_PT(20);
-	config.max_duration_us = 2000000;
-	setup_swipe(f, GC_SWIPE_RIGHT);
-	assert_int_equal(gc_swipe_set_config(&f->swipe, &config), GC_OK);
+	ADD_WITH(f, swipe, with.min_distance = GC_PT(100), with.max_aside = GC_PT(20),
+		with.max_duration_us = 2000000);
 	drag(f, 0, 100, 100, 500, 152.99, 100 + 10.2);
 	assert_state(&f->swipe, GC_STATE_POSSIBLE);
 	move(f, 500, 1, 153, 100 + 10.2);
@@ -137,28 +133,21 @@ TEST(every_direction_is_judged_for_itself) {
 }
 
 TEST(the_axis_with_the_larger_movement_decides) {
-	struct gc_swipe_config config = gc_swipe_config_default();
-	config.directions = GC_SWIPE_RIGHT | GC_SWIPE_DOWN;
-	config.max_aside = GC_PT(200);
-	f->keep_events = true;
 	for (int i = 0; i < 3; i++) {
 		/* Down by more, right by more, and both by as much: then the first. */
 		const double x[] = {60, 61, 60}, y[] = {61, 60, 60};
 		const uint32_t directions[] = {GC_SWIPE_DOWN, GC_SWIPE_RIGHT, GC_SWIPE_RIGHT};
 		setup(f);
 		f->keep_events = true;
-		assert_int_equal(gc_swipe_init(&f->swipe, &config), GC_OK);
-		attach(f, &f->swipe.base);
+		ADD_WITH(f, swipe, with.directions = GC_SWIPE_RIGHT | GC_SWIPE_DOWN,
+			with.max_aside = GC_PT(200));
 		drag(f, 0, 100, 100, 10, 100 + x[i], 100 + y[i]);
 		assert_int_equal(gc_swipe_direction(&f->swipe), directions[i]);
 	}
 }
 
 TEST(a_ratio_is_a_further_limit) {
-	struct gc_swipe_config config = gc_swipe_config_default();
-	config.max_aside_ratio = GC_SCALE_ONE / 2;
-	setup_swipe(f, GC_SWIPE_RIGHT);
-	assert_int_equal(gc_swipe_set_config(&f->swipe, &config), GC_OK);
+	ADD_WITH(f, swipe, with.max_aside_ratio = GC_SCALE_ONE / 2);
 
 	/* Under 20 pt it is not judged. */
 	drag(f, 0, 100, 100, 10, 110, 117);
@@ -176,6 +165,7 @@ TEST(a_ratio_is_a_further_limit) {
 	next_attempt(f, 1030);
 
 	/* It is judged when it would fire, however short that is. */
+	struct gc_swipe_config config = f->swipe.config;
 	config.min_distance = GC_PT(5);
 	assert_int_equal(gc_swipe_set_config(&f->swipe, &config), GC_OK);
 	drag(f, 2000, 100, 100, 2010, 106, 104);
@@ -193,10 +183,7 @@ TEST(its_factor_is_taken_over_the_minimum_of_that_moment) {
 }
 
 TEST(a_touchpads_swipe_has_the_same_limits) {
-	struct gc_swipe_config config = gc_swipe_config_default();
-	config.touches = 3;
-	setup_swipe(f, GC_SWIPE_RIGHT);
-	assert_int_equal(gc_swipe_set_config(&f->swipe, &config), GC_OK);
+	ADD_WITH(f, swipe, with.touches = 3);
 	begins(f, 0, GC_STEP_SWIPE, 3);
 	swipes(f, 100, 30, 20);
 	swipes(f, 249, 0, 17.75);
@@ -211,10 +198,7 @@ TEST(a_touchpads_swipe_has_the_same_limits) {
 }
 
 TEST(time_and_place_run_from_the_last_required_landing) {
-	struct gc_swipe_config config = gc_swipe_config_default();
-	config.touches = 2;
-	setup_swipe(f, GC_SWIPE_RIGHT);
-	assert_int_equal(gc_swipe_set_config(&f->swipe, &config), GC_OK);
+	ADD_WITH(f, swipe, with.touches = 2);
 
 	down(f, 0, 1, 100, 100);
 	move(f, 10, 1, 140, 160); /* alone: too far aside, and does not matter */

@@ -178,10 +178,7 @@ TEST(it_is_reset_when_all_fingers_are_up) {
 }
 
 TEST(one_that_ends_with_a_finger_left_is_where_that_finger_is) {
-	ADD(f, transform);
-	struct gc_transform_config config = gc_transform_config_default();
-	config.min_touches = 2;
-	gc_transform_set_config(&f->transform, &config);
+	ADD_WITH(f, transform, with.min_touches = 2);
 
 	land_both(f);
 	move_both(f, 10, 120, 100, 220, 100);
