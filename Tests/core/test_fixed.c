@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "support.h"
-#include <math.h>
-#include "numbers/fixed.h"
 #include "numbers/sqrt.h"
 #include "numbers/trig.h"
-#include "numbers/exponential.h"
-#include "strokes.h"
 
 /* What is random here has references in Tests/fuzz/values, which test_values plays. */
 
@@ -35,7 +31,6 @@ TEST(conversions_refuse_what_has_no_place) {
 	assert_true(gc_angle_from_radians(-1.0 / 0.0) == GC_ANGLE_INVALID);
 }
 
-#define TURN_RAD 6.283185307179586476925
 #define LIMIT (INT64_C(1) << 31)
 #define EIGHTH (UINT32_C(1) << 29)
 
@@ -63,34 +58,4 @@ TEST(turning_on_never_turns_back) {
 		assert_true(direction - before < EIGHTH);
 		before = direction;
 	}
-}
-
-#define LN_2 0.69314718055994530941723212145817657L
-
-static uint64_t any_bits(struct random *random) {
-	uint64_t high = below(random, UINT32_MAX), low = below(random, UINT32_MAX);
-	return (high << 32 | low) >> below(random, 64);
-}
-
-TEST(what_is_left_never_rises) {
-	struct random random = {1};
-	for (int place = 0; place < 10000; place++) {
-		gci_elapsed elapsed = any_bits(&random) % GCI_ELAPSED_MAX;
-		if (place < 58) { /* where the power of two changes */
-			elapsed = (gci_elapsed)ldexpl(place * LN_2, GCI_ELAPSED_BITS);
-			elapsed = elapsed > 50 ? elapsed - 50 : 0;
-		}
-		int64_t before = gci_exp_minus(elapsed);
-		for (int i = 0; i < 100 && elapsed < GCI_ELAPSED_MAX; i++) {
-			int64_t rest = gci_exp_minus(++elapsed);
-			assert_true(rest <= before);
-			before = rest;
-		}
-	}
-}
-
-TEST(no_time_is_between_an_amount_and_a_larger_one) {
-	assert_int_equal(gci_elapsed_between(0, 1), 0);
-	assert_int_equal(gci_elapsed_between(7, 7), 0);
-	assert_int_equal(gci_elapsed_between(7, UINT64_MAX), 0);
 }

@@ -3,8 +3,6 @@
 
 #include <math.h>
 
-#include "numbers/fixed.h"
-
 /* 1/256 pt at the corners of 65,536 pt content, after a million increments. */
 #define CORNER_TOLERANCE_PT (1.0 / 256)
 #define CONTENT_PT 65536
@@ -111,43 +109,4 @@ TEST(a_million_increments_stay_exact) {
 	assert_true(least < 1.0 / 64 && most > 64);
 	assert_true(worst_affine <= CORNER_TOLERANCE_PT);
 	assert_true(worst_similarity <= CORNER_TOLERANCE_PT);
-}
-
-static struct gc_similarity about(double scale, double turns, double x, double y) {
-	struct gc_similarity similarity;
-	struct gc_point anchor = {gc_length_from_double(x), gc_length_from_double(y)};
-	assert_int_equal(gc_similarity_about(gc_scale_from_double(scale),
-				 (gc_angle)(turns * (double)GC_TURN), anchor, &similarity),
-		GC_OK);
-	return similarity;
-}
-
-TEST(values_outside_of_the_range_are_refused) {
-	struct gc_similarity large = about(512, 0, 0, 0), small = about(1.0 / 512, 0, 0, 0), result;
-	const struct gc_similarity kept = large;
-	struct gc_affine affine;
-	assert_int_equal(gc_similarity_then(&large, &large, &large), GC_ERR_RANGE);
-	assert_memory_equal(&large, &kept, sizeof(kept));
-	assert_int_equal(gc_similarity_then(&small, &small, &result), GC_ERR_RANGE);
-	assert_int_equal(gc_similarity_then(&large, &small, &result), GC_OK);
-	const struct gc_point origin = {0, 0}, corner = {GC_POSITION_MAX, GC_POSITION_MAX};
-	assert_int_equal(gc_similarity_about(0, 0, origin, &result), GC_ERR_RANGE);
-	assert_int_equal(gc_similarity_about(-GC_SCALE_ONE, 0, origin, &result), GC_ERR_RANGE);
-	assert_int_equal(gc_similarity_about(INT64_MAX, 0, origin, &result), GC_ERR_RANGE);
-	assert_int_equal(
-		gc_similarity_about(GC_SCALE_ONE, INT64_MIN, origin, &result), GC_ERR_RANGE);
-	/* Its shift would be 512 * 262,144 pt, and with a turn twice that. */
-	assert_int_equal(gc_similarity_about(GC_SCALE_ONE * 512, 0, corner, &result), GC_ERR_RANGE);
-	assert_int_equal(gc_similarity_about(GC_SCALE_ONE * 512, GC_TURN / 8, corner, &result),
-		GC_ERR_RANGE);
-	struct gc_similarity wild = {INT64_MIN, INT64_MIN, INT64_MIN, INT64_MIN};
-	assert_int_equal(gc_similarity_then(&wild, &large, &result), GC_ERR_RANGE);
-	assert_int_equal(gc_similarity_then(&large, &wild, &result), GC_ERR_RANGE);
-	assert_int_equal(gc_similarity_invert(&wild, &result), GC_ERR_RANGE);
-	assert_int_equal(gc_similarity_to_affine(&wild, &affine), GC_ERR_RANGE);
-	assert_int_equal(gc_similarity_apply(&wild, corner).x, corner.x);
-	/* There is an inverse of the scale, but none of the shift. */
-	struct gc_similarity far = small;
-	far.dx = GC_OFFSET_MAX;
-	assert_int_equal(gc_similarity_invert(&far, &result), GC_ERR_RANGE);
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "values.h"
 
+#include <string.h>
+
 #include <gesturecore/momentum.h>
 
 /* What was let go, and with what. */
@@ -55,8 +57,11 @@ static bool take_release(struct fuzz_input *input, struct release *release) {
 		release->position %= GC_POSITION_MAX + 1;
 		release->velocity %= GC_SPEED_MAX + 1;
 	}
+	memset(&release->momentum, 0x55, sizeof(release->momentum));
+	struct gc_momentum before = release->momentum;
 	enum gc_status status = gc_momentum_init(
 		&release->momentum, &release->config, release->position, release->velocity);
+	FUZZ_CHECK(status == GC_OK || memcmp(&release->momentum, &before, sizeof(before)) == 0);
 	FUZZ_CHECK(status == expected(&release->config, release->position, release->velocity));
 	return status == GC_OK;
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "values.h"
 
+#include <string.h>
+
 #include <gesturecore/rubber_band.h>
 
 static bool is_valid(const struct gc_rubber_band_config *config) {
@@ -50,9 +52,12 @@ void fuzz_rubber_band(struct fuzz_input *input) {
 	struct gc_rubber_band_config config = take_config(input);
 	struct gc_rubber_band band, mirror;
 	gc_length position = take_i32(input), shown = take_i32(input);
+	memset(&band, 0x55, sizeof(band));
+	struct gc_rubber_band before = band;
 	FUZZ_CHECK(
 		gc_rubber_band_init(&band, &config) == (is_valid(&config) ? GC_OK : GC_ERR_RANGE));
 	if (!is_valid(&config)) {
+		FUZZ_CHECK(memcmp(&band, &before, sizeof(band)) == 0);
 		return;
 	}
 	gc_length to = gc_rubber_band_shown(&band, position);
