@@ -97,4 +97,12 @@ static inline void setup_puppet(struct fixture *f, struct puppet *puppet) {
 	attach(f, &puppet->custom.base);
 }
 
+/* One that begins when finger 1 lands, as it does. */
+static inline void setup_begun_puppet(struct fixture *f, struct puppet *puppet) {
+	setup_puppet(f, puppet);
+	puppet->on_began = GC_STATE_BEGAN;
+	down(f, 0, 1, 100, 100);
+	expect(f, puppet, GC_STATE_BEGAN);
+}
+
 #endif

@@ -18,6 +18,30 @@ struct fixture *fresh_fixture(void) {
 	return &fixture;
 }
 
+void expect_begin_after(struct fixture *f, void *recognizer, double ms) {
+	down(f, 0, 1, 100, 120);
+	advance(f, ms - 0.001);
+	expect_nothing(f);
+	advance(f, ms);
+	const struct gc_event *event = expect(f, recognizer, GC_STATE_BEGAN);
+	assert_int_equal(event->time_us, at_ms(ms));
+	assert_int_equal(event->touch_count, 1);
+	assert_points(event->location, 100, 120, 0);
+}
+
+void expect_begin_of_two_after(struct fixture *f, void *recognizer, double ms) {
+	down(f, 0, 1, 100, 100);
+	advance(f, 1000);
+	expect_nothing(f);
+	down(f, 1000, 2, 200, 140);
+	advance(f, 1000 + ms - 0.001);
+	expect_nothing(f);
+	advance(f, 1000 + ms);
+	const struct gc_event *event = expect(f, recognizer, GC_STATE_BEGAN);
+	assert_int_equal(event->touch_count, 2);
+	assert_points(event->location, 150, 120, TOLERANCE_PT);
+}
+
 void setup_pair(struct fixture *f, struct gc_host host) {
 	setup_with_host(f, host);
 	ADD(f, pan);
@@ -50,6 +74,18 @@ struct gc_engine_config engine_config(struct fixture *f, struct gc_host host) {
 		.records = f->records,
 		.record_capacity = TEST_RECORDS,
 		.host = host,
+	};
+}
+
+struct gc_engine_config small_config(struct small_engine *small, struct gc_node *root) {
+	return (struct gc_engine_config){
+		.root = root,
+		.touches = small->touches,
+		.touch_capacity = 2,
+		.events = small->events,
+		.event_capacity = 4,
+		.records = small->records,
+		.record_capacity = 2,
 	};
 }
 
@@ -271,16 +307,18 @@ void assert_near_at(double actual, double expected, double tolerance, const char
 	}
 }
 
-double pan_x(const struct gc_pan *pan) {
+static struct gc_vector translation_of(const struct gc_pan *pan) {
 	struct gc_vector translation;
 	assert_int_equal(gc_pan_translation(pan, NULL, &translation), GC_OK);
-	return gc_length_to_double(translation.x);
+	return translation;
+}
+
+double pan_x(const struct gc_pan *pan) {
+	return gc_length_to_double(translation_of(pan).x);
 }
 
 double pan_y(const struct gc_pan *pan) {
-	struct gc_vector translation;
-	assert_int_equal(gc_pan_translation(pan, NULL, &translation), GC_OK);
-	return gc_length_to_double(translation.y);
+	return gc_length_to_double(translation_of(pan).y);
 }
 
 double pan_speed(const struct gc_pan *pan) {
@@ -303,21 +341,22 @@ double rotation_radians(const struct gc_rotation *rotation) {
 	return gc_angle_to_radians(gc_rotation_angle(rotation));
 }
 
-double location_x(const void *recognizer) {
+static struct gc_point location_of(const void *recognizer) {
 	struct gc_point location;
 	assert_int_equal(gc_recognizer_location(recognizer, NULL, &location), GC_OK);
-	return gc_length_to_double(location.x);
+	return location;
+}
+
+double location_x(const void *recognizer) {
+	return gc_length_to_double(location_of(recognizer).x);
 }
 
 double location_y(const void *recognizer) {
-	struct gc_point location;
-	assert_int_equal(gc_recognizer_location(recognizer, NULL, &location), GC_OK);
-	return gc_length_to_double(location.y);
+	return gc_length_to_double(location_of(recognizer).y);
 }
 
 void assert_pan(const struct gc_pan *pan, double x, double y) {
-	assert_near(pan_x(pan), x, TOLERANCE_PT);
-	assert_near(pan_y(pan), y, TOLERANCE_PT);
+	assert_points(translation_of(pan), x, y, TOLERANCE_PT);
 }
 
 void assert_edge_pan(const struct gc_edge_pan *edge_pan, double x, double y) {

@@ -42,6 +42,15 @@ void setup_with_host(struct fixture *f, struct gc_host host);
 /* The memory and the root of the fixture's engine, for a test that changes some of it. */
 struct gc_engine_config engine_config(struct fixture *f, struct gc_host host);
 
+/* An engine beside the fixture's, with little memory. */
+struct small_engine {
+	struct gc_engine engine;
+	struct gc_touch touches[2];
+	struct gc_event events[4];
+	struct gc_record records[2];
+};
+struct gc_engine_config small_config(struct small_engine *small, struct gc_node *root);
+
 /* The host's answer that any two may run at once. */
 bool all_together(void *data, struct gc_recognizer *one, struct gc_recognizer *other);
 
@@ -128,6 +137,13 @@ void take(struct fixture *f);
 
 /* The next event, which must be of this recognizer in this state. */
 const struct gc_event *expect(struct fixture *f, void *recognizer, enum gc_state state);
+
+/*
+ * A press begins so long after its finger landed, and not before. Of two fingers, the second one
+ * counts, which lands a second after the first.
+ */
+void expect_begin_after(struct fixture *f, void *recognizer, double ms);
+void expect_begin_of_two_after(struct fixture *f, void *recognizer, double ms);
 
 /* The next event, which must be about this finger for this node. */
 const struct gc_event *expect_touch(

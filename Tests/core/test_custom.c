@@ -35,10 +35,7 @@ static void try_illegal(enum gc_state step, enum gc_state event) {
 	struct fixture f;
 	struct puppet p;
 	struct gc_record record;
-	setup_puppet(&f, &p);
-	p.on_began = GC_STATE_BEGAN;
-	down(&f, 0, 1, 100, 100);
-	expect(&f, &p, GC_STATE_BEGAN);
+	setup_begun_puppet(&f, &p);
 	assert_int_equal(gc_custom_set_state(&p.custom, step), GC_ERR_STATE);
 	take(&f);
 	if (event != GC_STATE_POSSIBLE) {

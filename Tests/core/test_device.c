@@ -30,6 +30,11 @@ static void assert_size(const struct gc_device *device, double width, double hei
 	assert_int_equal(size.height, gc_length_from_double(height));
 }
 
+static void assert_size_of(const struct gc_device_config *config, double width, double height) {
+	struct gc_device device = made(config);
+	assert_size(&device, width, height);
+}
+
 TEST(a_point_is_a_160th_of_an_inch) {
 	struct gc_device_config config = panel(1000, 1000);
 	config.width_um = 254000;
@@ -113,10 +118,9 @@ TEST(a_configured_size_comes_before_millimeters_and_these_before_the_resolution)
 	config.x.resolution = config.y.resolution = 10;
 	config.width_um = 127000;
 	config.height_um = 254000;
-	struct gc_device device = made(&config);
-	assert_size(&device, 800, 1600);
+	assert_size_of(&config, 800, 1600);
 	config.size = (struct gc_size){GC_PT(1000), GC_PT(500)};
-	device = made(&config);
+	struct gc_device device = made(&config);
 	assert_size(&device, 1000, 500);
 	/* 1000 pt on 127 mm. */
 	assert_near(gc_scale_to_double(gc_device_points_per_mm(&device)), 1000 / 127.0, 1e-8);
@@ -150,35 +154,29 @@ TEST(with_1_2_times_as_many_positions_down_as_across_it_is_a_phone_of_762_points
 	assert_at(&device, 720, 1440, 190.5, 381);
 	assert_int_equal(gc_device_points_per_mm(&device), 0);
 	config = panel(1000, 1200);
-	device = made(&config);
-	assert_size(&device, 635, 762);
+	assert_size_of(&config, 635, 762);
 	config = panel(1000, 1199);
-	device = made(&config);
-	assert_size(&device, 1920, 1920 * 1.199);
+	assert_size_of(&config, 1920, 1920 * 1.199);
 }
 
 TEST(a_phone_is_known_by_its_own_axes_and_not_by_how_it_is_mounted) {
 	/* On its side, the output is wide, and the glass is the same. */
 	struct gc_device_config config = panel(1440, 2880);
 	config.orientation = GC_ORIENTATION_90;
-	struct gc_device device = made(&config);
-	assert_size(&device, 762, 381);
+	assert_size_of(&config, 762, 381);
 	config = panel(2880, 1440);
 	config.orientation = GC_ORIENTATION_90;
-	device = made(&config);
-	assert_size(&device, 960, 1920);
+	assert_size_of(&config, 960, 1920);
 	/* A calibration by a quarter turn: x' = 1 - y, y' = x. */
 	config = panel(1440, 2880);
 	config.calibration = (struct gc_affine){
 		.xy = -GC_COEFFICIENT_ONE, .yx = GC_COEFFICIENT_ONE, .dx = GC_OFFSET_PT(1)};
-	device = made(&config);
-	assert_size(&device, 762, 381);
+	assert_size_of(&config, 762, 381);
 	/* A plausible size comes first. */
 	config = panel(1440, 2880);
 	config.width_um = 254000;
 	config.height_um = 508000;
-	device = made(&config);
-	assert_size(&device, 1600, 3200);
+	assert_size_of(&config, 1600, 3200);
 }
 
 TEST(the_upper_left_corner_of_a_panel_is_where_it_was_mounted) {

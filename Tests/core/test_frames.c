@@ -268,10 +268,7 @@ TEST(one_that_is_finished_meanwhile_is_not_reported) {
 /* As its values are the host's, which may set them any time. */
 TEST(a_custom_one_reports_the_values_it_had) {
 	struct puppet p;
-	setup_puppet(f, &p);
-	p.on_began = GC_STATE_BEGAN;
-	down(f, 0, 1, 100, 100);
-	expect(f, &p, GC_STATE_BEGAN);
+	setup_begun_puppet(f, &p);
 	f->keep_events = true;
 	p.on_moved = GC_STATE_CHANGED;
 	p.custom.values.rotation = GC_TURN / 4;

@@ -11,14 +11,7 @@ TEST(the_defaults_are_one_finger_40_ms_and_ten_points) {
 TEST(it_begins_after_40_ms_and_ends_with_the_lift) {
 	ADD(f, hold);
 
-	down(f, 0, 1, 100, 120);
-	advance(f, 39.999);
-	expect_nothing(f);
-	advance(f, 40);
-	const struct gc_event *event = expect(f, &f->hold, GC_STATE_BEGAN);
-	assert_int_equal(event->time_us, at_ms(40));
-	assert_int_equal(event->touch_count, 1);
-	assert_points(event->location, 100, 120, 0);
+	expect_begin_after(f, &f->hold, 40);
 	up(f, 5000, 1);
 	expect(f, &f->hold, GC_STATE_ENDED);
 	expect_nothing(f);
@@ -67,17 +60,10 @@ TEST(another_finger_cancels_it) {
 TEST(the_clock_starts_when_the_last_required_finger_lands) {
 	ADD_WITH(f, hold, with.touches = 2);
 
-	down(f, 0, 1, 100, 100);
-	down(f, 300, 2, 200, 140);
-	advance(f, 339.999);
-	expect_nothing(f);
-	advance(f, 340);
-	const struct gc_event *event = expect(f, &f->hold, GC_STATE_BEGAN);
-	assert_int_equal(event->touch_count, 2);
-	assert_points(event->location, 150, 120, TOLERANCE_PT);
-	up(f, 400, 1);
+	expect_begin_of_two_after(f, &f->hold, 40);
+	up(f, 1100, 1);
 	expect(f, &f->hold, GC_STATE_ENDED);
-	up(f, 410, 2);
+	up(f, 1110, 2);
 	expect_nothing(f);
 }
 

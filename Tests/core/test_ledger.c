@@ -273,15 +273,13 @@ TEST(an_edge_pan_in_a_corner_names_the_edge_it_left_the_most) {
 
 /* "Nothing happened at all": touches that reach no recognizer, and recognizers they pass by. */
 
-/* A window with a picture on it, from (100, 100) to (300, 300). */
-static void setup_scene(struct fixture *f, struct gc_host host) {
-	setup_with_host(f, host);
+/* A window with a picture on it, from (100, 100) to (300, 300), and a tap on a node; NULL: none. */
+static void setup_scene(struct fixture *f, struct gc_node *node) {
 	add_node(f, &f->view, (struct gc_rect){{GC_PT(100), GC_PT(100)}, {GC_PT(200), GC_PT(200)}});
 	gc_tap_init(&f->tap, NULL);
-}
-
-static void put_tap_on(struct fixture *f, struct gc_node *node) {
-	assert_int_equal(gc_recognizer_add(&f->tap.base, node), GC_OK);
+	if (node != NULL) {
+		assert_int_equal(gc_recognizer_add(&f->tap.base, node), GC_OK);
+	}
 }
 
 /* There is one record, of a touch that went nowhere. */
@@ -299,15 +297,14 @@ static void expect_lost(
 }
 
 TEST(a_touch_beside_everything_hits_nothing) {
-	setup_scene(f, (struct gc_host){0});
-	put_tap_on(f, &f->window);
+	setup_scene(f, &f->window);
 	down(f, 7, 1, 500, 100);
 	expect_lost(f, GC_REASON_HIT_NOTHING, NULL, 1);
 	assert_true(record_of(f, NULL).time_us == at_ms(7));
 }
 
 TEST(a_touch_where_nobody_listens_says_where_it_landed) {
-	setup_scene(f, (struct gc_host){0});
+	setup_scene(f, NULL);
 	down(f, 0, 1, 150, 150);
 	expect_lost(f, GC_REASON_NO_RECOGNIZER, &f->view, 1);
 	/* One a touch, not one a node or a frame. */
@@ -317,31 +314,27 @@ TEST(a_touch_where_nobody_listens_says_where_it_landed) {
 }
 
 TEST(a_touch_beside_the_only_recognizer_reaches_none) {
-	setup_scene(f, (struct gc_host){0});
-	put_tap_on(f, &f->view);
+	setup_scene(f, &f->view);
 	down(f, 0, 1, 50, 50);
 	expect_lost(f, GC_REASON_NO_RECOGNIZER, &f->window, 1);
 }
 
 TEST(a_touch_that_reaches_somebody_leaves_no_record) {
-	setup_scene(f, (struct gc_host){0});
-	put_tap_on(f, &f->window);
+	setup_scene(f, &f->window);
 	tap_at(f, 0, 50, 1, 150, 150);
 	expect(f, &f->tap, GC_STATE_ENDED);
 	assert_int_equal(gc_engine_record_count(&f->engine), 0);
 }
 
 TEST(a_hidden_node_is_named) {
-	setup_scene(f, (struct gc_host){0});
-	put_tap_on(f, &f->view);
+	setup_scene(f, &f->view);
 	gc_node_set_hidden(&f->view, true);
 	down(f, 0, 1, 150, 150);
 	expect_lost(f, GC_REASON_HIDDEN, &f->view, 1);
 }
 
 TEST(a_transparent_node_counts_as_hidden) {
-	setup_scene(f, (struct gc_host){0});
-	put_tap_on(f, &f->view);
+	setup_scene(f, &f->view);
 	gc_node_set_alpha(&f->view, GC_ALPHA_HIT_PPM - 1);
 	down(f, 0, 1, 150, 150);
 	expect_lost(f, GC_REASON_HIDDEN, &f->view, 1);
@@ -349,11 +342,11 @@ TEST(a_transparent_node_counts_as_hidden) {
 
 TEST(the_topmost_node_that_takes_no_touches_is_named) {
 	struct gc_node inner;
-	setup_scene(f, (struct gc_host){0});
+	setup_scene(f, NULL);
 	gc_node_init(&inner);
 	gc_node_set_frame(&inner, (struct gc_rect){.size = {GC_PT(200), GC_PT(200)}});
 	gc_node_add_child(&f->view, &inner);
-	put_tap_on(f, &inner);
+	assert_int_equal(gc_recognizer_add(&f->tap.base, &inner), GC_OK);
 	gc_node_set_interactive(&f->view, false);
 	gc_node_set_hidden(&inner, true);
 	down(f, 0, 1, 150, 150);
@@ -361,14 +354,14 @@ TEST(the_topmost_node_that_takes_no_touches_is_named) {
 }
 
 TEST(a_window_that_is_hidden_is_named_whatever_is_on_it) {
-	setup_scene(f, (struct gc_host){0});
+	setup_scene(f, NULL);
 	gc_node_set_interactive(&f->window, false);
 	down(f, 0, 1, 150, 150);
 	expect_lost(f, GC_REASON_NOT_INTERACTIVE, &f->window, 1);
 }
 
 TEST(a_hidden_node_without_recognizers_is_not_to_blame) {
-	setup_scene(f, (struct gc_host){0});
+	setup_scene(f, NULL);
 	gc_node_set_hidden(&f->view, true);
 	down(f, 0, 1, 150, 150);
 	expect_lost(f, GC_REASON_NO_RECOGNIZER, &f->window, 1);
@@ -377,8 +370,7 @@ TEST(a_hidden_node_without_recognizers_is_not_to_blame) {
 TEST(a_node_that_the_host_names_is_not_searched_for) {
 	struct gc_edge_pan edge_pan;
 	struct gc_edge_pan_config config = gc_edge_pan_config_default();
-	setup_scene(f, (struct gc_host){0});
-	put_tap_on(f, &f->view);
+	setup_scene(f, &f->view);
 	gc_node_set_hidden(&f->view, true);
 	struct gc_sample report = sample_of(0, GC_SAMPLE_DOWN, 1, 150, 150);
 	report.node = &f->window;
@@ -398,8 +390,7 @@ TEST(a_node_that_the_host_names_is_not_searched_for) {
 }
 
 TEST(a_search_for_one_touch_is_forgotten_at_the_next) {
-	setup_scene(f, (struct gc_host){0});
-	put_tap_on(f, &f->view);
+	setup_scene(f, &f->view);
 	gc_node_set_hidden(&f->view, true);
 	down(f, 0, 1, 150, 150);
 	expect_lost(f, GC_REASON_HIDDEN, &f->view, 1);
@@ -412,8 +403,7 @@ TEST(a_search_for_one_touch_is_forgotten_at_the_next) {
 }
 
 TEST(a_disabled_recognizer_says_so_at_each_touch) {
-	setup_scene(f, (struct gc_host){0});
-	put_tap_on(f, &f->view);
+	setup_scene(f, &f->view);
 	gc_recognizer_set_enabled(&f->tap.base, false);
 	assert_int_equal(gc_engine_record_count(&f->engine), 0);
 	down(f, 0, 1, 150, 150);
@@ -436,8 +426,8 @@ static bool receive_nothing(
 }
 
 TEST(a_touch_that_the_host_withholds_says_so) {
-	setup_scene(f, (struct gc_host){.should_receive = receive_nothing});
-	put_tap_on(f, &f->window);
+	setup_scene(f, &f->window);
+	f->engine.context.host.should_receive = receive_nothing;
 	down(f, 0, 1, 150, 150);
 	struct gc_record record = record_of(f, &f->tap);
 	assert_int_equal(record.reason, GC_REASON_NOT_RECEIVED);
@@ -448,8 +438,7 @@ TEST(a_touch_that_the_host_withholds_says_so) {
 }
 
 TEST(a_contact_without_room_is_counted_against_it) {
-	setup_scene(f, (struct gc_host){0});
-	put_tap_on(f, &f->window);
+	setup_scene(f, &f->window);
 	struct gc_engine_config config = engine_config(f, (struct gc_host){0});
 	config.touch_capacity = 2;
 	gc_engine_finish(&f->engine);

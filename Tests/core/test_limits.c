@@ -9,31 +9,22 @@
 /* The memory the caller chooses: what is refused, what it costs, what happens when it is full. */
 
 TEST(memory_that_is_missing_or_too_small_is_refused) {
-	struct gc_engine engine;
+	struct small_engine small;
 	struct gc_node root;
-	struct gc_touch touches[2];
-	struct gc_event events[2];
-	struct gc_record records[1];
 	gc_node_init(&root);
-	const struct gc_engine_config good = {.root = &root,
-		.touches = touches,
-		.touch_capacity = 2,
-		.events = events,
-		.event_capacity = 2,
-		.records = records,
-		.record_capacity = 1};
-	struct gc_engine_config missing[] = {good, good, good}, small[] = {good, good, good};
+	const struct gc_engine_config good = small_config(&small, &root);
+	struct gc_engine_config missing[] = {good, good, good}, few[] = {good, good, good};
 	missing[0].root = NULL;
 	missing[1].records = NULL;
 	missing[2].requirement_capacity = 1;
-	small[0].touch_capacity = 33;
-	small[1].event_capacity = 1;
-	small[2].record_capacity = 0;
+	few[0].touch_capacity = 33;
+	few[1].event_capacity = 1;
+	few[2].record_capacity = 0;
 	for (int i = 0; i < 3; i++) {
-		assert_int_equal(gc_engine_init(&engine, &missing[i]), GC_ERR_ARGUMENT);
-		assert_int_equal(gc_engine_init(&engine, &small[i]), GC_ERR_RANGE);
+		assert_int_equal(gc_engine_init(&small.engine, &missing[i]), GC_ERR_ARGUMENT);
+		assert_int_equal(gc_engine_init(&small.engine, &few[i]), GC_ERR_RANGE);
 	}
-	assert_int_equal(gc_engine_init(&engine, &good), GC_OK);
+	assert_int_equal(gc_engine_init(&small.engine, &good), GC_OK);
 }
 
 TEST(memory_is_what_the_design_allows) {

@@ -12,15 +12,7 @@ TEST(the_defaults_are_half_a_second_one_finger_and_ten_points) {
 TEST(it_begins_by_timer_at_exactly_the_deadline) {
 	ADD(f, long_press);
 
-	down(f, 0, 1, 100, 120);
-	assert_int_equal(gc_engine_deadline_us(&f->engine), at_ms(500));
-	advance(f, 499.999);
-	expect_nothing(f);
-	advance(f, 500);
-	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_BEGAN);
-	assert_int_equal(event->time_us, at_ms(500));
-	assert_int_equal(event->touch_count, 1);
-	assert_points(event->location, 100, 120, 0);
+	expect_begin_after(f, &f->long_press, 500);
 	assert_true(gc_engine_deadline_us(&f->engine) == GC_NEVER_US);
 	up(f, 900, 1);
 	expect(f, &f->long_press, GC_STATE_ENDED);
@@ -82,16 +74,7 @@ TEST(movement_is_of_each_finger_not_of_their_centroid) {
 TEST(the_clock_starts_when_the_last_required_finger_lands) {
 	ADD_WITH(f, long_press, with.touches = 2);
 
-	down(f, 0, 1, 100, 100);
-	advance(f, 1000);
-	expect_nothing(f);
-	down(f, 1000, 2, 200, 140);
-	advance(f, 1499.999);
-	expect_nothing(f);
-	advance(f, 1500);
-	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_BEGAN);
-	assert_int_equal(event->touch_count, 2);
-	assert_points(event->location, 150, 120, TOLERANCE_PT);
+	expect_begin_of_two_after(f, &f->long_press, 500);
 }
 
 /* P48 */

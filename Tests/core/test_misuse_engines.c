@@ -63,19 +63,10 @@ TEST(an_engine_that_is_set_up_again_is_named) {
 }
 
 TEST(a_root_of_two_engines_is_named) {
-	struct gc_engine other;
-	struct gc_touch touches[2];
-	struct gc_event events[2];
-	struct gc_record records[1];
+	struct small_engine other;
 	setup_tap(f);
-	struct gc_engine_config config = {.root = &f->window,
-		.touches = touches,
-		.touch_capacity = 2,
-		.events = events,
-		.event_capacity = 2,
-		.records = records,
-		.record_capacity = 1};
-	assert_int_equal(gc_engine_init(&other, &config), GC_OK);
+	struct gc_engine_config config = small_config(&other, &f->window);
+	assert_int_equal(gc_engine_init(&other.engine, &config), GC_OK);
 	expect_misuse("gc_engine_init", "another engine uses");
 	tap_at(f, 0, 50, 1, 100, 100);
 	expect_misuse("gc_engine_push", "root");
@@ -83,10 +74,7 @@ TEST(a_root_of_two_engines_is_named) {
 
 /* An engine that has the same root as the fixture's. The question of one feeds the other. */
 struct second {
-	struct gc_engine engine;
-	struct gc_touch touches[2];
-	struct gc_event events[4];
-	struct gc_record records[4];
+	struct small_engine small;
 	bool was_fed;
 };
 
@@ -99,8 +87,8 @@ static bool feed_the_second(
 		return false;
 	}
 	second->was_fed = true;
-	gc_engine_push(&second->engine, &sample);
-	gc_engine_end_frame(&second->engine);
+	gc_engine_push(&second->small.engine, &sample);
+	gc_engine_end_frame(&second->small.engine);
 	return true;
 }
 
@@ -109,21 +97,15 @@ TEST(a_recognizer_in_the_tree_of_two_engines_takes_part_in_one) {
 	setup_with_host(f, (struct gc_host){.data = &second, .should_receive = feed_the_second});
 	listen_for_misuse();
 	ADD(f, tap);
-	struct gc_engine_config config = {.root = &f->window,
-		.touches = second.touches,
-		.touch_capacity = 2,
-		.events = second.events,
-		.event_capacity = 4,
-		.records = second.records,
-		.record_capacity = 4};
-	assert_int_equal(gc_engine_init(&second.engine, &config), GC_OK);
+	struct gc_engine_config config = small_config(&second.small, &f->window);
+	assert_int_equal(gc_engine_init(&second.small.engine, &config), GC_OK);
 	expect_misuse("gc_engine_init", "another engine uses");
 	down(f, 0, 1, 100, 100);
 	down(f, 10, 2, 200, 100);
 	assert_true(second.was_fed);
 	/* The slot of the second engine's touch, not that of finger 2. */
 	assert_int_equal(gc_recognizer_touches(&f->tap.base), 1);
-	gc_engine_finish(&second.engine);
+	gc_engine_finish(&second.small.engine);
 	assert_false(gc_recognizer_takes_part(&f->tap.base));
 	gc_engine_finish(&f->engine);
 }
@@ -148,26 +130,22 @@ TEST(memory_that_is_given_twice_to_one_engine_is_named) {
 
 /* Two engines that share a piece of their memory. */
 struct two {
-	struct gc_engine other;
+	struct small_engine other;
 	struct gc_node window;
 	struct gc_tap tap;
-	struct gc_touch touches[4];
-	struct gc_event events[4];
-	struct gc_record records[4];
 };
 
 static void setup_two(struct fixture *f, struct two *two, bool events) {
 	setup_tap(f);
 	gc_node_init(&two->window);
 	gc_node_set_frame(&two->window, (struct gc_rect){.size = {GC_PT(400), GC_PT(400)}});
-	struct gc_engine_config config = {.root = &two->window,
-		.touches = events ? two->touches : f->touches,
-		.touch_capacity = 4,
-		.events = events ? f->events : two->events,
-		.event_capacity = 4,
-		.records = two->records,
-		.record_capacity = 4};
-	assert_int_equal(gc_engine_init(&two->other, &config), GC_OK);
+	struct gc_engine_config config = small_config(&two->other, &two->window);
+	if (events) {
+		config.events = f->events;
+	} else {
+		config.touches = f->touches;
+	}
+	assert_int_equal(gc_engine_init(&two->other.engine, &config), GC_OK);
 	gc_tap_init(&two->tap, NULL);
 	assert_int_equal(gc_recognizer_add(&two->tap.base, &two->window), GC_OK);
 	expect_no_misuse();
@@ -178,8 +156,8 @@ static void touch_other(struct two *two, double ms, enum gc_sample_kind kind) {
 		.id = 7,
 		.kind = (uint8_t)kind,
 		.position = {GC_PT(100), GC_PT(100)}};
-	gc_engine_push(&two->other, &sample);
-	gc_engine_end_frame(&two->other);
+	gc_engine_push(&two->other.engine, &sample);
+	gc_engine_end_frame(&two->other.engine);
 }
 
 TEST(touches_of_two_engines_are_named) {

@@ -210,11 +210,8 @@ static struct table {
 	struct gc_tap loose;
 	struct gc_requirement spare;
 	struct gc_node child, elsewhere;
-	struct gc_engine second;
+	struct small_engine second;
 	struct gc_node second_window;
-	struct gc_touch touches[2];
-	struct gc_event events[4];
-	struct gc_record records[2];
 	const char *where; // the question or operation that makes the calls
 	bool was_there;
 	bool begins; // `own` begins when it sees motion
@@ -356,8 +353,8 @@ static void change_others(void) {
 	assert_int_equal(gc_recognizer_finish(&t.loose.base), GC_OK);
 	assert_int_equal(gc_node_set_alpha(&t.elsewhere, 5), GC_OK);
 	assert_int_equal(gc_node_finish(&t.elsewhere), GC_OK);
-	assert_int_equal(gc_engine_push(&t.second, &sample), GC_OK);
-	assert_int_equal(gc_engine_drop_all(&t.second, 2), GC_OK);
+	assert_int_equal(gc_engine_push(&t.second.engine, &sample), GC_OK);
+	assert_int_equal(gc_engine_drop_all(&t.second.engine, 2), GC_OK);
 	assert_int_equal(gc_node_set_hidden(&t.second_window, false), GC_OK);
 	expect_no_misuse();
 }
@@ -368,7 +365,7 @@ static void visit(const char *where) {
 	}
 	t.was_there = true;
 	assert_true(gc_engine_is_asking(&t.f->engine));
-	assert_false(gc_engine_is_asking(&t.second));
+	assert_false(gc_engine_is_asking(&t.second.engine));
 	/* Reading is allowed. */
 	(void)gc_engine_touches(&t.f->engine);
 	(void)gc_recognizer_state(&t.f->tap.base);
@@ -499,13 +496,8 @@ static void setup_table(struct fixture *f, const char *where) {
 	gc_recognizer_set_enabled(&f->transform.base, false);
 	gc_recognizer_require_failure(&f->waits, &f->tap.base, &t.far.base);
 	gc_node_init(&t.second_window);
-	gc_engine_init(&t.second, &(struct gc_engine_config){.root = &t.second_window,
-					  .touches = t.touches,
-					  .touch_capacity = 2,
-					  .events = t.events,
-					  .event_capacity = 4,
-					  .records = t.records,
-					  .record_capacity = 2});
+	struct gc_engine_config config = small_config(&t.second, &t.second_window);
+	gc_engine_init(&t.second.engine, &config);
 }
 
 /* A pan wins and the finger lifts; then the custom one wins and the device cancels the touch. */
@@ -536,6 +528,6 @@ TEST(each_question_and_each_operation_refuses_each_call_that_changes_something) 
 		assert_true(gc_engine_counters(&f->engine).calls_refused == call_count);
 		assert_int_equal(gc_recognizer_finish(&t.far.base), GC_OK);
 		assert_int_equal(gc_engine_finish(&f->engine), GC_OK);
-		assert_int_equal(gc_engine_finish(&t.second), GC_OK);
+		assert_int_equal(gc_engine_finish(&t.second.engine), GC_OK);
 	}
 }
