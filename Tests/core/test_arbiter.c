@@ -154,8 +154,7 @@ static void setup_pan_of_many(struct fixture *f, double slop) {
 TEST(the_first_two_fingers_count_from_when_both_are_down) {
 	setup_pan_of_many(f, 10);
 
-	down(f, 0, 1, 60, 100);
-	move(f, 10, 1, 100, 100); /* alone: 40 pt that count for nobody */
+	drag(f, 0, 60, 100, 10, 100, 100); /* alone: 40 pt that count for nobody */
 	down(f, 20, 2, 200, 100);
 	down(f, 30, 3, 150, 200);
 	/* The span changes by 12; the centroid moves by 11.7, that of the first two by 6. */

@@ -117,8 +117,7 @@ TEST(another_finger_can_start_while_the_palm_that_failed_a_pan_rests) {
 
 TEST(a_palm_that_failed_a_tap_by_moving_releases_it_when_it_grows) {
 	ADD_LIMITED(f, tap);
-	down(f, 0, 1, 300, 300);
-	move(f, 20, 1, 300, 330);
+	drag(f, 0, 300, 300, 20, 300, 330);
 	tap_at(f, 40, 80, 2, 100, 100);
 	expect_nothing(f);
 	grow(f, 100, 1, PALM);

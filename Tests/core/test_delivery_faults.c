@@ -37,8 +37,7 @@ TEST(a_touch_without_room_is_cancelled_before_the_gesture_that_took_it) {
 	ADD(f, pan);
 	shrink_queue(f, 1);
 	f->keep_events = true;
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 130, 100);
+	drag(f, 0, 100, 100, 10, 130, 100);
 	move(f, 20, 1, 140, 100);
 	take(f);
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
@@ -207,8 +206,7 @@ TEST(withheld_motion_comes_before_the_landing_that_releases_it) {
 	setup_view(f);
 	ADD_WITH(f, pan, with.max_touches = 1);
 	gc_recognizer_set_delays_began(&f->pan.base, true);
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 105, 100);
+	drag(f, 0, 100, 100, 10, 105, 100);
 	expect_nothing(f);
 	down(f, 20, 2, 100, 200);
 	EXPECT_DELIVERIES(f, BEGAN(20, 1), MOVED(20, 1), BEGAN(20, 2));

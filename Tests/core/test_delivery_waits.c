@@ -277,8 +277,7 @@ TEST(one_that_began_and_ended_at_once_has_begun_first) {
 	ADD(f, pan);
 	assert_int_equal(
 		gc_recognizer_require_failure(&f->waits, &f->pan.base, &f->swipe.base), GC_OK);
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 120, 100);
+	drag(f, 0, 100, 100, 10, 120, 100);
 	f->keep_events = true;
 	up(f, 20, 1);
 	next(f, &f->pan, GC_STATE_BEGAN);
@@ -298,8 +297,7 @@ TEST(a_begin_that_waited_for_room_has_its_touches) {
 	assert_int_equal(gc_recognizer_add(&f->pan.base, &f->view), GC_OK);
 	shrink_queue(f, 2);
 	f->keep_events = true;
-	down(f, 0, 1, 50, 100);
-	move(f, 10, 1, 55, 100);
+	drag(f, 0, 50, 100, 10, 55, 100);
 	move(f, 20, 1, 80, 100);
 	up(f, 30, 1);
 	down(f, 40, 2, 50, 200);

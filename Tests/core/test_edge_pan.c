@@ -304,8 +304,7 @@ static void add_of_two(struct fixture *f) {
 
 TEST(two_fingers_pan_from_an_edge) {
 	add_of_two(f);
-	down(f, 0, 1, 5, 100);
-	move(f, 10, 1, 17, 100); /* one is too few */
+	drag(f, 0, 5, 100, 10, 17, 100); /* one is too few */
 	down(f, 20, 2, 10, 150);
 	move_both(f, 40, 26, 100, 19, 150); /* 9 pt since the second landed */
 	expect_nothing(f);

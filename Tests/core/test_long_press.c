@@ -131,8 +131,7 @@ TEST(still_it_wins_over_a_pan_and_moved_it_loses) {
 	up(f, 520, 1);
 	expect(f, &f->long_press, GC_STATE_ENDED);
 
-	down(f, 1000, 1, 100, 100);
-	move(f, 1010, 1, 110, 100); /* allowed for the press, and the pan's slop */
+	drag(f, 1000, 100, 100, 1010, 110, 100); /* allowed for the press, and the pan's slop */
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	assert_state(&f->long_press, GC_STATE_FAILED);
 	advance(f, 2000);

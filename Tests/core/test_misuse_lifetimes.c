@@ -507,8 +507,7 @@ static void play_strokes(struct fixture *f) {
 	move(f, 16, 1, 150, 100);
 	up(f, 32, 1);
 	t.begins = true;
-	down(f, 1000, 1, 100, 100);
-	move(f, 1016, 1, 104, 100);
+	drag(f, 1000, 100, 100, 1016, 104, 100);
 	cancel(f, 1032, 1);
 	advance(f, 3000);
 }

@@ -29,8 +29,7 @@ TEST(it_begins_at_the_slop_and_reports_what_is_over_it) {
 TEST(the_slop_is_removed_along_the_way_it_was_crossed) {
 	ADD(f, pan);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 130, 140); /* 50 pt along (3, 4) */
+	drag(f, 0, 100, 100, 10, 130, 140); /* 50 pt along (3, 4) */
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	assert_pan(&f->pan, 24, 32);
 }
@@ -83,8 +82,7 @@ TEST(a_lift_at_once_keeps_the_fling) {
 TEST(it_ends_when_fewer_than_the_minimum_are_down) {
 	ADD_WITH(f, pan, with.min_touches = 2);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 150, 100); /* alone: does not count */
+	drag(f, 0, 100, 100, 10, 150, 100); /* alone: does not count */
 	down(f, 20, 2, 200, 100);
 	move_both(f, 30, 160, 100, 210, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);

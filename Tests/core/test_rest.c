@@ -194,8 +194,7 @@ TEST(a_reset_forgets_the_intervals) {
 	drag_at_20_hz(f, 0, 8);
 	up(f, 450, 1);
 	/* Otherwise the rest would be 98.75 ms. */
-	down(f, 1000, 1, 20, 100);
-	move(f, 1008, 1, 60, 100);
+	drag(f, 1000, 20, 100, 1008, 60, 100);
 	move(f, 1016, 1, 100, 100);
 	advance(f, 1055.999);
 	assert_near(pan_release_speed(&f->pan), 5000, 1);

@@ -174,8 +174,7 @@ TEST(a_second_finger_that_lands_on_the_first_continues_it_too) {
 
 	up(f, 40, 1);
 	move(f, 50, 2, 200, 200);
-	down(f, 60, 1, 200.5, 200);
-	move(f, 70, 1, 200, 280); /* the first direction these two have */
+	drag(f, 60, 200.5, 200, 70, 200, 280); /* the first direction these two have */
 	assert_true(gc_rotation_angle(&f->rotation) == angle);
 	move(f, 80, 1, 120, 200);
 	assert_true(gc_rotation_angle(&f->rotation) == angle + GC_TURN / 4);

@@ -153,8 +153,7 @@ TEST(each_of_eight_directions_has_a_sector_of_45_degrees) {
 /* 50 pt - 94 % of it in a second: 46.24 pt at 80 ms, which is 32.697 along each axis. */
 TEST(the_distance_counts_along_the_diagonal) {
 	ADD_WITH(f, swipe, with.directions = GC_SWIPE_DOWN_RIGHT);
-	down(f, 0, 1, 200, 200);
-	move(f, 80, 1, 232.69, 232.69);
+	drag(f, 0, 200, 200, 80, 232.69, 232.69);
 	expect_nothing(f);
 	move(f, 80, 1, 232.71, 232.71);
 	expect(f, &f->swipe, GC_STATE_ENDED);
@@ -163,8 +162,7 @@ TEST(the_distance_counts_along_the_diagonal) {
 /* 50 pt - 98 % of it in a second: 45.1 pt at 100 ms. */
 TEST(the_way_aside_counts_across_the_diagonal) {
 	ADD_WITH(f, swipe, with.directions = GC_SWIPE_UP_RIGHT);
-	down(f, 0, 1, 200, 200);
-	move(f, 100, 1, 263.77, 200); /* 45.09 pt ahead and aside */
+	drag(f, 0, 200, 200, 100, 263.77, 200); /* 45.09 pt ahead and aside */
 	assert_state(&f->swipe, GC_STATE_POSSIBLE);
 	move(f, 100, 1, 263.80, 200);
 	expect_failure(f, &f->swipe, GC_REASON_OFF_AXIS, 45.11, 45.1);
@@ -172,8 +170,7 @@ TEST(the_way_aside_counts_across_the_diagonal) {
 
 TEST(over_two_points_behind_the_start_is_the_wrong_way) {
 	ADD_WITH(f, swipe, with.directions = GC_SWIPE_UP_LEFT);
-	down(f, 0, 1, 200, 200);
-	move(f, 10, 1, 201.41, 201.41); /* 1.994 pt */
+	drag(f, 0, 200, 200, 10, 201.41, 201.41); /* 1.994 pt */
 	assert_state(&f->swipe, GC_STATE_POSSIBLE);
 	move(f, 20, 1, 201.42, 201.42);
 	expect_failure(f, &f->swipe, GC_REASON_WRONG_WAY, 2.008, 2);

@@ -200,8 +200,7 @@ TEST(a_touchpads_swipe_has_the_same_limits) {
 TEST(time_and_place_run_from_the_last_required_landing) {
 	ADD_WITH(f, swipe, with.touches = 2);
 
-	down(f, 0, 1, 100, 100);
-	move(f, 10, 1, 140, 160); /* alone: too far aside, and does not matter */
+	drag(f, 0, 100, 100, 10, 140, 160); /* alone: too far aside, and does not matter */
 	advance(f, 800);
 	assert_state(&f->swipe, GC_STATE_POSSIBLE);
 	down(f, 900, 2, 200, 100);

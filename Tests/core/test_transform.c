@@ -405,8 +405,7 @@ TEST(a_finger_that_lands_on_the_other_continues_the_rotation) {
 	move_hand(f, 10, two_fingers, 200, 200, 1, 0.5);
 	up(f, 40, 1);
 	move(f, 50, 2, 200, 200);
-	down(f, 60, 1, 200.5, 200);
-	move(f, 70, 1, 200, 280); /* the first direction these two have */
+	drag(f, 60, 200.5, 200, 70, 200, 280); /* the first direction these two have */
 	assert_near(transform_radians(&f->transform), 0.5, TOLERANCE_STEP);
 	move(f, 80, 1, 120, 200);
 	assert_near(transform_radians(&f->transform), 0.5 + PI / 2, TOLERANCE_STEP);

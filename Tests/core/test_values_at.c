@@ -55,8 +55,7 @@ TEST(after_the_lift_it_is_the_true_last_value) {
 
 TEST(before_it_begins_a_pan_is_not_predicted) {
 	ADD(f, pan);
-	down(f, 0, 1, 100, 100);
-	move(f, 8, 1, 104, 100);
+	drag(f, 0, 100, 100, 8, 104, 100);
 	move(f, 16, 1, 108, 100);
 	assert_state(&f->pan, GC_STATE_POSSIBLE);
 	assert_near(pan_at(f, 30), 8, 0);
