@@ -73,7 +73,7 @@ let package = Package(
         .tests("GestureRecordingTests", [recording, kit, "TestSupport"]),
         .tests(
             "GestureReferenceTests",
-            ["GestureReference", core, "CEventLog", "CAllocationCount"]
+            ["GestureReference", core, "CEventLog", "CAllocationCount", "TestSupport"]
         ),
     ],
     cLanguageStandard: .gnu11

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureReference
+import TestSupport
 
 extension Stream {
     /// Strokes of one to five fingers as hands make them: taps, holds, drags, flicks, spreads and

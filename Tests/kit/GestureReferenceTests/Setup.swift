@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureReference
+import TestSupport
 
 /// Recognizers on a window, and their relations.
 struct Setup {
@@ -237,22 +238,9 @@ extension ReferenceConfiguration.Fingers {
     }
 }
 
-/// A generator of numbers from a seed (splitmix64, https://prng.di.unimi.it/splitmix64.c).
-struct Random {
-    private var state: UInt64
+typealias Random = SplitMix64
 
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var number = state
-        number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
-        return number ^ (number >> 31)
-    }
-
+extension SplitMix64 {
     mutating func pick(_ range: ClosedRange<Int>) -> Int {
         range.lowerBound + Int(next() % UInt64(range.upperBound - range.lowerBound + 1))
     }
