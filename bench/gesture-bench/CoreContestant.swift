@@ -59,7 +59,7 @@ final class CoreContestant: Contestant {
         tracer.record(
             TracedGesture(
                 recognizer: memory.place(of: event.recognizer),
-                state: GestureRecognizer.State(gc_state(rawValue: UInt32(event.state))),
+                state: GestureRecognizer.State(rawValue: Int(event.state)) ?? .possible,
                 time: event.time_us - stream.start,
                 touches: Int(event.touch_count),
                 values: TracedGesture.Values(
@@ -135,18 +135,5 @@ private struct Three {
         of recognizer: UnsafeMutablePointer<gc_recognizer>?
     ) -> UnsafePointer<Kind>? {
         UnsafeRawPointer(recognizer)?.assumingMemoryBound(to: Kind.self)
-    }
-}
-
-extension GestureRecognizer.State {
-    fileprivate init(_ state: gc_state?) {
-        switch state {
-        case .GC_STATE_BEGAN: self = .began
-        case .GC_STATE_CHANGED: self = .changed
-        case .GC_STATE_ENDED: self = .ended
-        case .GC_STATE_CANCELLED: self = .cancelled
-        case .GC_STATE_FAILED: self = .failed
-        case .GC_STATE_POSSIBLE, nil: self = .possible
-        }
     }
 }

@@ -41,7 +41,7 @@ extension TracedGesture {
     init(_ event: ReferenceEvent, start: UInt64) {
         self.init(
             recognizer: event.recognizer,
-            state: GestureRecognizer.State(event.state),
+            state: GestureRecognizer.State(rawValue: Int(event.state.rawValue)) ?? .possible,
             time: event.time - start,
             touches: event.touches,
             values: Values(
@@ -105,17 +105,8 @@ extension StageRecognizer {
 
 extension ReferenceSample {
     init(_ sample: gc_sample) {
-        let kind: Kind =
-            switch gc_sample_kind(rawValue: UInt32(sample.kind)) {
-            case .GC_SAMPLE_DOWN: .down
-            case .GC_SAMPLE_MOTION: .motion
-            case .GC_SAMPLE_UP: .up
-            case .GC_SAMPLE_CANCEL: .cancel
-            case .GC_SAMPLE_SIZE: .size
-            case .GC_SAMPLE_FRAME, nil: .frame
-            }
         self.init(
-            kind,
+            Kind(rawValue: sample.kind) ?? .frame,
             id: sample.id,
             device: sample.device,
             time: sample.time_us,
@@ -124,18 +115,5 @@ extension ReferenceSample {
                 gc_length_to_double(sample.position.y)
             )
         )
-    }
-}
-
-extension GestureRecognizer.State {
-    init(_ state: ReferenceState) {
-        switch state {
-        case .possible: self = .possible
-        case .began: self = .began
-        case .changed: self = .changed
-        case .ended: self = .ended
-        case .cancelled: self = .cancelled
-        case .failed: self = .failed
-        }
     }
 }

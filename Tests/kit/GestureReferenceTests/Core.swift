@@ -106,16 +106,7 @@ final class Core {
         report.device = sample.device
         report.position.x = gc_length_from_double(sample.position.x)
         report.position.y = gc_length_from_double(sample.position.y)
-        let kind: gc_sample_kind =
-            switch sample.kind {
-            case .down: .GC_SAMPLE_DOWN
-            case .motion: .GC_SAMPLE_MOTION
-            case .up: .GC_SAMPLE_UP
-            case .cancel: .GC_SAMPLE_CANCEL
-            case .frame: .GC_SAMPLE_FRAME
-            case .size: .GC_SAMPLE_SIZE
-            }
-        report.kind = UInt8(kind.rawValue)
+        report.kind = sample.kind.rawValue
         _ = gc_engine_push(memory.engine, &report)
     }
 

@@ -49,17 +49,8 @@ struct Stream {
 
 extension ReferenceSample {
     init(_ sample: gc_sample) {
-        let kind: Kind =
-            switch gc_sample_kind(rawValue: UInt32(sample.kind)) {
-            case .GC_SAMPLE_DOWN: .down
-            case .GC_SAMPLE_MOTION: .motion
-            case .GC_SAMPLE_UP: .up
-            case .GC_SAMPLE_CANCEL: .cancel
-            case .GC_SAMPLE_SIZE: .size
-            case .GC_SAMPLE_FRAME, nil: .frame
-            }
         self.init(
-            kind,
+            Kind(rawValue: sample.kind) ?? .frame,
             id: sample.id,
             device: sample.device,
             time: sample.time_us,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The state of a recognizer.
+/// The state of a recognizer, numbered as those of the core.
 public enum ReferenceState: UInt8, Sendable {
     /// It is undecided.
     case possible
@@ -55,7 +55,7 @@ public struct ReferenceEvent: Sendable {
 
 /// One report about one contact.
 public struct ReferenceSample: Sendable {
-    /// The kinds of samples.
+    /// The kinds of samples, numbered as those of the core.
     public enum Kind: UInt8, Sendable {
         /// A contact landed, or moved.
         case down, motion
