@@ -152,31 +152,31 @@ struct TargetRemovalTests {
         ]
     }
 
-    @Test("All methods of all targets are called, in the order of addition")
-    func order() throws {
-        _ = addAll()
-        #expect(try tapped() == ["a.one", "b.one", "a.two"])
+    /// What of the three is removed, and what is called then, in the order of addition.
+    enum Removal: CaseIterable {
+        case nothing, oneTarget, oneAction, actionOfAnotherTarget, actionOfAnyTarget
+
+        var calls: [String] {
+            switch self {
+            case .nothing, .actionOfAnotherTarget: ["a.one", "b.one", "a.two"]
+            case .oneTarget: ["b.one"]
+            case .oneAction: ["b.one", "a.two"]
+            case .actionOfAnyTarget: ["a.one", "a.two"]
+            }
+        }
     }
 
-    @Test("To remove a target removes all its methods, and no others")
-    func oneTarget() throws {
-        _ = addAll()
-        tap.removeTarget(a)
-        #expect(try tapped() == ["b.one"])
-    }
-
-    @Test("To remove one action of a target leaves its others")
-    func oneAction() throws {
+    @Test("What matches is removed, and nothing else", arguments: Removal.allCases)
+    func removal(_ removal: Removal) throws {
         let added = addAll()
-        tap.removeTarget(a, action: added[0])
-        #expect(try tapped() == ["b.one", "a.two"])
-    }
-
-    @Test("An action of another target is not removed")
-    func wrongTarget() throws {
-        let added = addAll()
-        tap.removeTarget(b, action: added[0])
-        #expect(try tapped() == ["a.one", "b.one", "a.two"])
+        switch removal {
+        case .nothing: break
+        case .oneTarget: tap.removeTarget(a)
+        case .oneAction: tap.removeTarget(a, action: added[0])
+        case .actionOfAnotherTarget: tap.removeTarget(b, action: added[0])
+        case .actionOfAnyTarget: tap.removeTarget(nil, action: added[1])
+        }
+        #expect(try tapped() == removal.calls)
     }
 
     @Test("Nil matches all targets, and leaves closures and sequences")
@@ -187,13 +187,6 @@ struct TargetRemovalTests {
         tap.removeTarget(nil, action: nil)
         #expect(try tapped() == ["closure"])
         withExtendedLifetime(updates) {}
-    }
-
-    @Test("Nil with an action matches that action of any target")
-    func anyTarget() throws {
-        let added = addAll()
-        tap.removeTarget(nil, action: added[1])
-        #expect(try tapped() == ["a.one", "a.two"])
     }
 
     @Test("A target that is removed in an action is not called for the current event")
