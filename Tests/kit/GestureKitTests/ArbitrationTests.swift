@@ -214,20 +214,14 @@ struct QuestionTests {
         try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
     }
 
-    @Test("One that cannot prevent another runs beside it")
-    func canPrevent() throws {
-        pan.spares = other
+    @Test(
+        "One that cannot prevent another, or cannot be prevented by it, runs beside it",
+        arguments: [false, true]
+    )
+    func prevention(resists: Bool) throws {
+        (pan.spares, pan.resists) = resists ? (nil, other) : (other, nil)
         let seen = (StateLog(pan), StateLog(other))
-        try drag(Window(pan, other))
-        #expect(seen.0.states == [.began])
-        #expect(seen.1.states == [.began])
-    }
-
-    @Test("One that cannot be prevented by another runs beside it")
-    func canBePrevented() throws {
-        pan.resists = other
-        let seen = (StateLog(pan), StateLog(other))
-        try drag(Window(other, pan))
+        try drag(resists ? Window(other, pan) : Window(pan, other))
         #expect(seen.0.states == [.began])
         #expect(seen.1.states == [.began])
     }
