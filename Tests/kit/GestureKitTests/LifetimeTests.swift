@@ -209,14 +209,21 @@ struct LifetimeTests {
         #expect(one.subviews.isEmpty)
     }
 
-    @Test("A view enters another window when its events in the old one have been taken")
-    func otherWindow() throws {
-        let other = Window()
+    /// A view that is dragged, and the states of its pan.
+    private func dragged(
+        _ pan: PanGestureRecognizer = PanGestureRecognizer()
+    ) throws -> (Witness, StateLog<PanGestureRecognizer>) {
         let view = window.witness(0, 0, 200, 200)
-        let pan = PanGestureRecognizer()
         let pans = StateLog(pan)
         view.addGestureRecognizer(pan)
         try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
+        return (view, pans)
+    }
+
+    @Test("A view enters another window when its events in the old one have been taken")
+    func otherWindow() throws {
+        let other = Window()
+        let (view, pans) = try dragged()
         window.engine.callsActions = false
         other.view.addSubview(view)
         #expect(view.superview == nil)
@@ -233,13 +240,11 @@ struct LifetimeTests {
     @Test("What is removed while it waits to enter another window, does not enter it")
     func removedMeanwhile() throws {
         let other = Window()
-        let view = window.witness(0, 0, 200, 200)
         let (pan, inner) = (PanGestureRecognizer(), PanGestureRecognizer())
         answers.simultaneous = true
         pan.delegate = answers
-        view.addGestureRecognizer(pan)
         window.view.addGestureRecognizer(inner)
-        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
+        let (view, _) = try dragged(pan)
         window.engine.callsActions = false
         other.view.addSubview(view)
         other.view.addGestureRecognizer(inner)
@@ -253,14 +258,10 @@ struct LifetimeTests {
     @Test("An action of hover moves a view to another window while a finger drags it")
     func movedByHover() throws {
         let other = Window()
-        let view = window.witness(0, 0, 200, 200)
-        let pan = PanGestureRecognizer()
-        let pans = StateLog(pan)
-        view.addGestureRecognizer(pan)
+        let (view, pans) = try dragged()
         window.view.addGestureRecognizer(
             HoverGestureRecognizer { [unowned view] _ in other.view.addSubview(view) }
         )
-        try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
         try window.engine.push(
             PointerSample(.motion(to: Point(x: 50, y: 50)), device: 1, time: at(20))
         )

@@ -181,13 +181,18 @@ struct ZoomFrameTests: OnZoomBench {
         #expect(places == [places[0], places[0], places[0]])
     }
 
+    /// Drags content by 100 points that no limit holds.
+    private func dragFreely() throws {
+        bench.withoutSlops()
+        zoom.keepsViewportCovered = false
+        try bench.window.drag(from: Point(x: 100, y: 200), by: Vector(x: 10, y: 0), samples: 10)
+    }
+
     @Test(
         "When a finger pauses and lifts, what was predicted fades, and content ends at the finger"
     )
     func pause() throws {
-        bench.withoutSlops()
-        zoom.keepsViewportCovered = false
-        try bench.window.drag(from: Point(x: 100, y: 200), by: Vector(x: 10, y: 0), samples: 10)
+        try dragFreely()
         zoom.advance(to: at(140))
         #expect(isNear(zoom.translation.x, 116))
         try window.up(1, ms: 160)
@@ -204,9 +209,7 @@ struct ZoomFrameTests: OnZoomBench {
 
     @Test("When the gesture is cancelled, what was predicted fades")
     func cancel() throws {
-        bench.withoutSlops()
-        zoom.keepsViewportCovered = false
-        try bench.window.drag(from: Point(x: 100, y: 200), by: Vector(x: 10, y: 0), samples: 10)
+        try dragFreely()
         zoom.advance(to: at(110))
         #expect(isNear(zoom.translation.x, 110))
         window.cancelAll(ms: 108)
