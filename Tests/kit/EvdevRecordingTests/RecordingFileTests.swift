@@ -53,23 +53,17 @@ struct RecordingFileTests {
         #expect(try EvdevRecording(path: file).device.name == "Touchscreen")
     }
 
-    @Test("A faulty description is named by its own file and line")
-    func faultyDescription() throws {
+    @Test(
+        "A faulty description is named by its own file and line, an empty one by its file",
+        arguments: [("N: beside\nA: x\n", 2), ("# nothing\n", nil)]
+    )
+    func faultyDescription(text: String, line: Int?) throws {
         let folder = try TemporaryFolder()
-        let beside = try folder.add("a.desc", "N: beside\nA: x\n")
+        let beside = try folder.add("a.desc", text)
         let file = try folder.add("a.events", frame)
         let error = failure { () throws(RecordingError) in try EvdevRecording(path: file) }
         #expect(error?.file == beside)
-        #expect(error?.line == 2)
-    }
-
-    @Test("An empty description says so")
-    func emptyDescription() throws {
-        let folder = try TemporaryFolder()
-        let beside = try folder.add("a.desc", "# nothing\n")
-        let file = try folder.add("a.events", frame)
-        let error = failure { () throws(RecordingError) in try EvdevRecording(path: file) }
-        #expect(error?.file == beside)
+        #expect(line == nil || error?.line == line)
     }
 
     @Test("A missing file, a folder and an unnamed file give different errors")
