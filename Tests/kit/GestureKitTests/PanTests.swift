@@ -140,10 +140,7 @@ struct ScreenEdgePanTests {
         pan.edges = .right
         let view = window.subview(100, 100, 200, 200)
         view.transform = .identity.scaled(by: 2).rotated(by: .pi / 2)
-        try window.down(1, 395, 20, ms: 0)
-        for step in 1...6 {
-            try window.move(1, 395 - 10 * Double(step), 20, ms: 10 * Double(step))
-        }
+        try window.drag(from: Point(x: 395, y: 20), by: Vector(x: -10, y: 0), samples: 6)
         #expect(isNear(pan.translation(in: nil), -50, 0))
         #expect(isNear(pan.translation(in: view), 0, 25))
         #expect(isNear(pan.velocity(in: nil), -1000, 0, within: 1))
@@ -209,10 +206,7 @@ struct SwipeTests {
         let view = window.subview(100, 100, 200, 200)
         view.transform = .identity.scaled(by: 2).rotated(by: .pi / 2)
         swipe.addAction { velocities.append(($0.velocity(in: nil), $0.velocity(in: view))) }
-        try window.down(1, 100, 300, ms: 0)
-        for step in 1...5 {
-            try window.move(1, 100 + 10 * Double(step), 300, ms: 10 * Double(step))
-        }
+        try window.drag(from: Point(x: 100, y: 300), by: Vector(x: 10, y: 0), samples: 5)
         try window.move(1, 300, 300, ms: 60)
         let seen = try #require(velocities.first)
         #expect(isNear(seen.window, 1000, 0, within: 1))

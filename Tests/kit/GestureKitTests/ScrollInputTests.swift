@@ -350,10 +350,7 @@ struct ScrollWheelTests: OnScrollBench {
         #expect(bench.y == y + 64 && !scroll.isAnimating)
 
         let nested = NestedScrollBench(inner: Size(width: 300, height: 500))
-        try nested.window.down(1, 200, 340, ms: 0)
-        for step in 1...10 {
-            try nested.window.move(1, 200, 340 - 10 * Double(step), ms: 10 * Double(step))
-        }
+        try nested.drag(by: -10)
         try nested.window.up(1, ms: 108)
         nested.inner.advance(to: at(1000))
         nested.outer.scroll.advance(to: at(1000))

@@ -28,6 +28,11 @@ final class NestedScrollBench {
 
     /// How far both contents have moved.
     var sum: Double { inner.contentOffset.y + outer.y }
+
+    /// Drags a finger from the lower end of the inner viewport, by ten steps.
+    func drag(by step: Double) throws {
+        try window.drag(from: Point(x: 200, y: 340), by: Vector(x: 0, y: step), samples: 10)
+    }
 }
 
 @Suite("Scrolling, nested")
@@ -63,10 +68,7 @@ struct ScrollNestingTests {
         let bench = bench()
         bench.inner.panGestureRecognizer.slop = 10
         bench.outer.scroll.panGestureRecognizer.slop = 10
-        try bench.window.down(1, 200, 340, ms: 0)
-        for step in 1...10 {
-            try bench.window.move(1, 200, 340 - 25 * Double(step), ms: 10 * Double(step))
-        }
+        try bench.drag(by: -25)
         #expect(isNear(bench.sum, 240))
         #expect(isNear(bench.inner.contentOffset.y, 200))
     }
@@ -120,10 +122,7 @@ struct ScrollNestingTests {
     @Test("A fling passes its velocity on at the end of the inner content")
     func fling() throws {
         let bench = bench()
-        try bench.window.down(1, 200, 340, ms: 0)
-        for step in 1...10 {
-            try bench.window.move(1, 200, 340 - 10 * Double(step), ms: 10 * Double(step))
-        }
+        try bench.drag(by: -10)
         try bench.window.up(1, ms: 108)
         #expect(bench.inner.isDecelerating && bench.outer.scroll.isDecelerating)
         for ms in stride(from: 120.0, through: 9000, by: 40) {
@@ -151,10 +150,7 @@ struct ScrollNestingTests {
                 scroll.willBeginDecelerating = { _ in calls.append("\(name) begins") }
                 scroll.didEndDecelerating = { _ in calls.append("\(name) ends") }
             }
-            try bench.window.down(1, 200, 340, ms: 0)
-            for step in 1...10 {
-                try bench.window.move(1, 200, 340 - 10 * Double(step), ms: 10 * Double(step))
-            }
+            try bench.drag(by: -10)
             try bench.window.up(1, ms: 108)
             calls = []
             for ms in stride(from: 120.0, through: 9000, by: 5) {
@@ -189,10 +185,7 @@ struct ScrollNestingTests {
         for start in stride(from: 50.1, to: 52, by: 0.1) {
             let bench = bench(300, 4000)
             bench.inner.contentOffset.y = start
-            try bench.window.down(1, 200, 340, ms: 0)
-            for step in 1...10 {
-                try bench.window.move(1, 200, 340 - 10 * Double(step), ms: 10 * Double(step))
-            }
+            try bench.drag(by: -10)
             try bench.window.up(1, ms: 108)
             #expect(bench.inner.isDecelerating && !bench.outer.scroll.isDecelerating)
             #expect(bench.outer.y == 0)
@@ -204,10 +197,7 @@ struct ScrollNestingTests {
         for way in [190.0, 290] {
             let bench = NestedScrollBench(inner: Size(width: 300, height: 310))
             bench.outer.scroll.isPagingEnabled = true
-            try bench.window.down(1, 200, 340, ms: 0)
-            for step in 1...10 {
-                try bench.window.move(1, 200, 340 - way / 10 * Double(step), ms: 10 * Double(step))
-            }
+            try bench.drag(by: -way / 10)
             try bench.window.up(1, ms: 200)
             bench.inner.advance(to: at(9000))
             bench.outer.scroll.advance(to: at(9000))

@@ -470,10 +470,7 @@ struct TakenEventTests {
     }
 
     private func play() throws {
-        try window.down(1, 50, 100, ms: 0)
-        for step in 1...5 {
-            try window.move(1, 50 + 20 * Double(step), 100, ms: 10 * Double(step))
-        }
+        try window.drag(from: Point(x: 50, y: 100), by: Vector(x: 20, y: 0), samples: 5)
         window.view.addGestureRecognizer(hold)
         try window.down(2, 300, 100, ms: 55)
         try window.engine.push(TouchSample(.up, id: sampleID(1), time: at(60)))

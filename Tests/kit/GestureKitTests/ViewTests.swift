@@ -467,10 +467,7 @@ struct ViewGestureTests {
         }
         window.view.addGestureRecognizer(pan)
         // 1000 points per second to the right.
-        try window.down(1, 100, 100, ms: 0)
-        for step in 1...10 {
-            try window.move(1, 100 + Double(step) * 10, 100, ms: Double(step) * 10)
-        }
+        try window.drag(from: Point(x: 100, y: 100), by: Vector(x: 10, y: 0), samples: 10)
         #expect(start == Point(x: 100, y: 100))
         #expect(ends[0] == Vector(x: 90, y: 0))
         // The way of a fling: its speed times its time constant.
