@@ -254,9 +254,15 @@ struct ActionValueTests {
 private final class Held {
     private let onRelease: () -> Void
     var uses = 0
+    var places: [Double] = []
 
     init(onRelease: @escaping () -> Void = {}) {
         self.onRelease = onRelease
+    }
+
+    func use(by recognizer: TapGestureRecognizer) {
+        uses += 1
+        places.append(recognizer.location(in: nil).x)
     }
 
     deinit {
@@ -459,24 +465,25 @@ struct ActionMemoryTests {
         try window.tap(1, x, 100, ms: ms, until: ms + 50)
     }
 
-    /// Taps. Then the action has been called once, and all that it let go of is gone.
+    /// Taps. Then the action has been used once, was at the place of the tap first and last, and all
+    /// that it let go of is gone.
     private func tapOnce(_ window: Window, _ held: Held, isGone: () -> Bool) throws {
         try tap(window, x: 100, ms: 0)
         #expect(held.uses == 1)
+        #expect(held.places.first == 100 && held.places.last == 100)
         #expect(isGone())
     }
 
     @Test("An action takes its recognizer to another engine, taps there, and lets go of all")
     func goesToAnotherEngine() throws {
         let (window, other) = (Window(), Window())
-        var places: [Double] = []
         weak var own: GestureAction?
         weak var released: TapGestureRecognizer?
         let held = Held()
         do {
             let recognizer = TapGestureRecognizer()
             window.view.addGestureRecognizer(recognizer)
-            recognizer.addAction { places.append($0.location(in: nil).x) }
+            recognizer.addAction { held.places.append($0.location(in: nil).x) }
             own = recognizer.addAction { [unowned view = other.view] recognizer in
                 own.map(recognizer.removeAction)
                 view.addGestureRecognizer(recognizer)
@@ -484,19 +491,16 @@ struct ActionMemoryTests {
                 #expect(own != nil)
                 view.removeGestureRecognizer(recognizer)
                 #expect(released != nil)
-                held.uses += 1
-                places.append(recognizer.location(in: nil).x)
+                held.use(by: recognizer)
             }
             released = recognizer
         }
         try tapOnce(window, held) { own == nil && released == nil }
-        #expect(places.first == 100 && places.last == 100)
     }
 
     @Test("An action takes its view to another engine, taps there, and takes itself back")
     func viewGoesToAnotherEngine() throws {
         let (window, other) = (Window(), Window())
-        var places: [Double] = []
         weak var own: GestureAction?
         weak var released: TapGestureRecognizer?
         let held = Held()
@@ -505,8 +509,8 @@ struct ActionMemoryTests {
             let recognizer = TapGestureRecognizer()
             view.addGestureRecognizer(recognizer)
             own = recognizer.addAction { [unowned view] recognizer in
-                places.append(recognizer.location(in: nil).x)
-                guard places.count == 1 else {
+                held.places.append(recognizer.location(in: nil).x)
+                guard held.places.count == 1 else {
                     return
                 }
                 other.view.addSubview(view)
@@ -515,13 +519,11 @@ struct ActionMemoryTests {
                 view.removeFromSuperview()
                 #expect(own != nil)
                 #expect(released != nil)
-                held.uses += 1
-                places.append(recognizer.location(in: nil).x)
+                held.use(by: recognizer)
             }
             released = recognizer
         }
         try tapOnce(window, held) { own == nil && released == nil }
-        #expect(places.first == 100 && places.last == 100)
     }
 
     @Test("An action pushes a frame, then removes its view with everything")
