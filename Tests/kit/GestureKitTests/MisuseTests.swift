@@ -3,6 +3,7 @@
 // A release build stops without a message, and exit tests came with 6.2.
 #if DEBUG && compiler(>=6.2)
 import GestureKit
+import GestureKitTesting
 import Testing
 
 @Suite("Misuse")
@@ -51,13 +52,6 @@ struct MisuseTests {
         #expect(errorText(result).contains("double would wait for itself"))
     }
 }
-#endif
-
-// A release build stops without a message, and exit tests came with 6.2.
-#if DEBUG && compiler(>=6.2)
-import GestureKit
-import GestureKitTesting
-import Testing
 
 /// A host whose parts can be wrong.
 private final class Wrong: GestureHost {
