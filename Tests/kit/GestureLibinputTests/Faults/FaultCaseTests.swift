@@ -177,11 +177,7 @@ struct TwoDeviceTests {
     @Test("One has stamps that jump", arguments: Kind.all, [3_600_000_000, -900_000_000])
     func clock(kind: Kind, jump: Int64) throws {
         try surviveBeside(kind) { run in
-            try run.device.setStampOffset(microseconds: jump)
-            if let frame = run.takeFrame() {
-                try run.desk.playNow(frame, on: run.device)
-            }
-            try run.device.setStampOffset(microseconds: 0)
+            try run.playNext(stampsOffBy: jump) { try run.desk.playNow($0, on: run.device) }
         }
     }
 
@@ -232,13 +228,8 @@ struct ClockTests {
     @Test("One frame has a stamp that is off", arguments: Kind.all, jumps + [-2_000_000])
     func once(kind: Kind, jump: Int64) throws {
         try survive(kind) { run in
-            try run.device.setStampOffset(microseconds: jump)
-            if let frame = run.takeFrame() {
-                try run.desk.play(frame, on: run.device)
-            }
-            try run.device.setStampOffset(microseconds: 0)
+            try run.playNext(stampsOffBy: jump) { try run.desk.play($0, on: run.device) }
             try run.playRest()
         }
     }
-
 }

@@ -233,6 +233,15 @@ final class FaultRun {
         }
     }
 
+    /// Plays the next frame while stamps are off.
+    func playNext(stampsOffBy jump: Int64, _ play: (EvdevFrame) throws -> Void) throws {
+        try device.setStampOffset(microseconds: jump)
+        if let frame = takeFrame() {
+            try play(frame)
+        }
+        try device.setStampOffset(microseconds: 0)
+    }
+
     /// Hands out the next frame of the stroke, which the caller plays.
     func takeFrame() -> EvdevFrame? {
         rest.popFirst()
