@@ -265,13 +265,8 @@ struct SampleLine: Hashable {
 
     init(_ sample: gc_sample, from epoch: UInt64) {
         let names = ["down", "motion", "up", "cancel", "frame", "size"]
-        let kinds: [gc_sample_kind] = [
-            .GC_SAMPLE_DOWN, .GC_SAMPLE_MOTION, .GC_SAMPLE_UP, .GC_SAMPLE_CANCEL, .GC_SAMPLE_FRAME,
-            .GC_SAMPLE_SIZE,
-        ]
-        let index = kinds.firstIndex { $0.rawValue == UInt32(sample.kind) }
         time = sample.time_us - epoch
-        kind = index.map { names[$0] } ?? "?"
+        kind = names[Int(sample.kind)]
         id = sample.id
         x = sample.position.x.rawValue
         y = sample.position.y.rawValue

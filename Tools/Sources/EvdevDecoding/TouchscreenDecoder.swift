@@ -151,11 +151,6 @@ extension EvdevDevice {
         hasAxis(EvdevEvent.positionX) && hasAxis(EvdevEvent.positionY) && !claimsAllAxes
     }
 
-    /// Whether it lists all contacts in each frame.
-    var isProtocolA: Bool {
-        hasContacts && !isProtocolB
-    }
-
     func hasAxis(_ code: UInt16) -> Bool {
         has(type: EvdevEvent.absolute, code: code)
     }
