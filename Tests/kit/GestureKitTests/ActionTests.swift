@@ -280,8 +280,7 @@ struct ActionMemoryTests {
     func removesAll() throws {
         var calls: [Int] = []
         weak var released: Held?
-        let pan = PanGestureRecognizer()
-        let window = Window(pan)
+        let (pan, window) = alone(PanGestureRecognizer())
         do {
             let held = Held()
             released = held
@@ -309,8 +308,7 @@ struct ActionMemoryTests {
     func listMoves() throws {
         var calls: [String] = []
         weak var own: GestureAction?
-        let pan = PanGestureRecognizer()
-        let window = Window(pan)
+        let (pan, window) = alone(PanGestureRecognizer())
         let held = Held()
         own = pan.addAction { pan in
             for _ in 0..<100 {
@@ -330,8 +328,7 @@ struct ActionMemoryTests {
     @Test("What an action held may add and take back actions, and push, when it goes with it")
     func releaseChangesTheList() throws {
         var calls: [GestureRecognizer.State] = []
-        let pan = PanGestureRecognizer()
-        let window = Window(pan)
+        let (pan, window) = alone(PanGestureRecognizer())
         weak var own: GestureAction?
         let other = pan.addAction { _ in }
         do {
@@ -553,8 +550,7 @@ struct ActionMemoryTests {
 
     @Test("Updates that an action drops are forgotten while actions are called")
     func updatesForgotten() throws {
-        let pan = PanGestureRecognizer()
-        let window = Window(pan)
+        let (pan, window) = alone(PanGestureRecognizer())
         var updates: GestureUpdates<PanValues>?
         pan.addAction { _ in updates = nil }
         updates = pan.updates

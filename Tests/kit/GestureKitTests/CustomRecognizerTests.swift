@@ -333,8 +333,7 @@ struct SubclassTests {
     @Test("A pan that gives up as it begins calls no action, and another one recognizes")
     func upwards() throws {
         let pan = SidewaysPan()
-        let list = PanGestureRecognizer()
-        let window = Window(list)
+        let (list, window) = alone(PanGestureRecognizer())
         window.view.addSubview(View(frame: window.view.bounds))
         window.view.subviews[0].addGestureRecognizer(pan)
         var (count, states): (Int, [GestureRecognizer.State]) = (0, [])
@@ -379,8 +378,7 @@ struct SubclassTests {
 
     @Test("A state other than failed and cancelled cannot be set, which is reported")
     func otherStates() throws {
-        let pan = PanGestureRecognizer()
-        let window = Window(pan)
+        let (pan, window) = alone(PanGestureRecognizer())
         try window.down(1, 100, 100, ms: 0)
         let before = ValueRepairs.count
         pan.state = .began

@@ -357,8 +357,7 @@ struct ExclusiveGestureTests {
         }
         try window.tap(1, 100, 100, ms: 0, until: 100)
         #expect(seen == ["tap"])
-        try window.down(1, 100, 100, ms: 1000)
-        try window.move(1, 130, 100, ms: 1600)
+        try window.drag(1, 100, 100, ms: 1000, to: 130, 100, ms: 1600)
         try window.up(1, ms: 1610)
         #expect(seen == ["tap", "drag 20.0"])
     }
@@ -463,8 +462,7 @@ struct PressAndDragTests {
     @Test("Cancelled in the drag, the state is reset, and the sequence can begin anew")
     func cancelled() throws {
         for start in [0.0, 2000] {
-            try window.down(1, 100, 100, ms: start)
-            try window.move(1, 130, 100, ms: start + 600)
+            try window.drag(1, 100, 100, ms: start, to: 130, 100, ms: start + 600)
             #expect(offset == Vector(x: 20, y: 0))
             window.cancelAll(ms: start + 610)
             #expect(offset == nil)

@@ -309,8 +309,7 @@ struct DeliveryMemoryTests {
     func usedAgain() throws {
         let view = window.witness(0, 0, 400, 400)
         for number in 0..<100 {
-            try window.down(1, 100, 100, ms: Double(number) * 10)
-            try window.up(1, ms: Double(number) * 10 + 5)
+            try window.tap(1, 100, 100, ms: Double(number) * 10, until: Double(number) * 10 + 5)
         }
         #expect(Set(view.objects).count <= 17)
     }

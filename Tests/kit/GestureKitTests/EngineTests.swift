@@ -98,8 +98,7 @@ struct EngineTests {
 
     @Test("Time that goes back is counted, and taken as the latest")
     func timeGoesBack() throws {
-        let pan = PanGestureRecognizer()
-        let window = Window(pan)
+        let (pan, window) = alone(PanGestureRecognizer())
         #expect(push(window, .down(1, 100, 100), ms: 20) == nil)
         window.engine.endFrame(at: at(20))
         #expect(push(window, .move(1, 120, 100), ms: 10) == nil)

@@ -226,8 +226,7 @@ struct ForwardingTests {
         let (card, button) = (Card(), Button())
         button.parent = card
         window.hand.input = { [engine = window.engine] in try engine.push($0, to: button) }
-        try window.down(1, 50, 50, ms: 0)
-        try window.up(1, ms: 10)
+        try window.tap(1, 50, 50, ms: 0, until: 10)
         #expect(card.phases == [.began, .ended])
     }
 }

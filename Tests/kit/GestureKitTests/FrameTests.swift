@@ -45,8 +45,7 @@ struct FrameTests {
             { try $0.push(frame: Set($1)) },
         ]
         for way in ways {
-            let pinch = PinchGestureRecognizer()
-            let window = Window(pinch)
+            let (pinch, window) = alone(PinchGestureRecognizer())
             var scales: [Double] = []
             pinch.addAction { scales.append($0.scale) }
             for step in 0...9 {

@@ -205,8 +205,7 @@ struct GesturePartTests {
                     .exclusively(before: Pinch().simultaneously(with: Rotation()))
             }
             (recognizer, gate) = (all[2], all[1])
-            try window.down(1, 100, 100, ms: 0)
-            try window.move(1, 130, 100, ms: 600)
+            try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 600)
             #expect(all[2].state == .began)
             view.removeFromSuperview()
         }

@@ -81,8 +81,7 @@ struct IsolationTests {
     @MainActor
     @Test("The main actor can own an engine, and a task of it reads the updates")
     func mainActor() async throws {
-        let pan = PanGestureRecognizer()
-        let window = Window(pan)
+        let (pan, window) = alone(PanGestureRecognizer())
         let updates = pan.updates
         var seen: [GestureRecognizer.State] = []
         let reader = Task {
@@ -113,8 +112,7 @@ struct IsolationTests {
                 window.view.gestureRecognizers.forEach(window.view.removeGestureRecognizer)
             }
         }
-        let tap = TapGestureRecognizer()
-        let window = Window(tap)
+        let (tap, window) = alone(TapGestureRecognizer())
         let updates = tap.updates
         let owner = Owner(window)
         try await owner.tap()

@@ -103,8 +103,7 @@ struct LayoutTests {
     @Test("Each value of an event is where the core writes it")
     func events() throws {
         // A transform reports all values at once.
-        let transform = TransformGestureRecognizer()
-        let window = Window(transform)
+        let (transform, window) = alone(TransformGestureRecognizer())
         window.engine.callsActions = false
         try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
         try window.frame(ms: 10, .move(1, 120, 180), .move(2, 300, 250))

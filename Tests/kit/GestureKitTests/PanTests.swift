@@ -44,8 +44,7 @@ struct PanTests {
 
     @Test("P36: translation and velocity in a view scaled by two are half the window's")
     func scaledView() throws {
-        let pan = PanGestureRecognizer()
-        let window = Window(pan)
+        let (pan, window) = alone(PanGestureRecognizer())
         let view = window.subview(100, 100, 200, 200)
         view.transform = .identity.scaled(by: 2)
         try window.hand.land(at: Point(x: 100, y: 100))

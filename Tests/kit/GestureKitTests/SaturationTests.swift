@@ -79,8 +79,7 @@ struct SaturationTests {
 
     @Test("A touch whose finger has lifted meanwhile is where the gesture is")
     func touchIndex() throws {
-        let pan = PanGestureRecognizer()
-        let window = Window(pan)
+        let (pan, window) = alone(PanGestureRecognizer())
         try window.frame(ms: 0, .down(1, 100, 100), .down(2, 200, 100))
         try window.up(1, ms: 10)
         #expect(pan.location(ofTouch: 1, in: nil) == pan.location(in: nil))

@@ -109,8 +109,7 @@ struct ScrollInputTests {
         pan.addAction { order.append(("pan \($0.state)", $0.timestamp)) }
         press.addAction { order.append(("press \($0.state)", $0.timestamp)) }
         try wheel(1, ms: 10)
-        try window.down(1, 300, 300, ms: 400)
-        try window.move(1, 300, 300, ms: 3000)
+        try window.drag(1, 300, 300, ms: 400, to: 300, 300, ms: 3000)
         #expect(order.map(\.0) == ["pan began", "pan ended", "press began"])
         #expect(order.map(\.1) == [at(10), at(510), at(900)])
     }

@@ -78,8 +78,7 @@ struct ScrollNestingTests {
         for outerBounces in [true, false] {
             let bench = bench()
             bench.outer.scroll.bounces = outerBounces
-            try bench.window.down(1, 200, 100, ms: 0)
-            try bench.window.move(1, 200, 150, ms: 10)
+            try bench.window.drag(1, 200, 100, ms: 0, to: 200, 150, ms: 10)
             try bench.window.move(1, 200, 200, ms: 20)
             let (inner, outer) = (bench.inner.contentOffset.y, bench.outer.y)
             #expect(isNear(inner, outerBounces ? 0 : -rubberBand(100, in: 300)))
@@ -96,8 +95,7 @@ struct ScrollNestingTests {
     func noHandOver() throws {
         let bench = bench()
         bench.inner.handsOver = false
-        try bench.window.down(1, 200, 340, ms: 0)
-        try bench.window.move(1, 200, 190, ms: 10)
+        try bench.window.drag(1, 200, 340, ms: 0, to: 200, 190, ms: 10)
         try bench.window.move(1, 200, 40, ms: 20)
         #expect(isNear(bench.inner.contentOffset.y, 200 + rubberBand(100, in: 300)))
         #expect(bench.outer.y == 0)
@@ -106,14 +104,12 @@ struct ScrollNestingTests {
     @Test("Content that scrolls in the other direction leaves a drag to the outer one")
     func perpendicular() throws {
         let bench = bench(2000, 300)
-        try bench.window.down(1, 200, 300, ms: 0)
-        try bench.window.move(1, 198, 280, ms: 10)
+        try bench.window.drag(1, 200, 300, ms: 0, to: 198, 280, ms: 10)
         try bench.window.move(1, 190, 200, ms: 20)
         #expect(isNear(bench.outer.y, 100))
         #expect(bench.inner.contentOffset == .zero && bench.outer.scroll.isDragging)
         try bench.window.up(1, ms: 200)
-        try bench.window.down(1, 300, 200, ms: 1000)
-        try bench.window.move(1, 280, 198, ms: 1010)
+        try bench.window.drag(1, 300, 200, ms: 1000, to: 280, 198, ms: 1010)
         try bench.window.move(1, 200, 190, ms: 1020)
         #expect(isNear(bench.inner.contentOffset.x, 100))
         #expect(isNear(bench.outer.y, 100, within: 1))

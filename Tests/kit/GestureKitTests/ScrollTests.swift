@@ -247,15 +247,13 @@ struct ScrollTouchTests: OnScrollBench {
         #expect(button.phases == [.began])
         try window.up(1, ms: 200)
         #expect(button.phases == [.began, .ended])
-        try window.down(1, 200, 200, ms: 1000)
-        try window.up(1, ms: 1050)
+        try window.tap(1, 200, 200, ms: 1000, until: 1050)
         #expect(button.phases == [.began, .ended, .began, .ended])
     }
 
     @Test("A drag that begins before that never reaches it, a later one is cancelled")
     func drag() throws {
-        try window.down(1, 200, 200, ms: 0)
-        try window.move(1, 200, 180, ms: 100)
+        try window.drag(1, 200, 200, ms: 0, to: 200, 180, ms: 100)
         try window.up(1, ms: 200)
         #expect(button.phases == [])
         try window.down(1, 200, 200, ms: 5000)
@@ -283,8 +281,7 @@ struct ScrollTouchTests: OnScrollBench {
         #expect(button.phases == [.began, .moved] && !scroll.isDragging)
         try window.up(1, ms: 250)
         // A quick drag still scrolls.
-        try window.down(1, 200, 200, ms: 1000)
-        try window.move(1, 200, 150, ms: 1050)
+        try window.drag(1, 200, 200, ms: 1000, to: 200, 150, ms: 1050)
         #expect(scroll.isDragging)
     }
 

@@ -61,8 +61,7 @@ struct TargetTests {
 
     @Test("When the object is gone, the action does nothing, and it can be taken back")
     func goneAndRemoved() throws {
-        let tap = TapGestureRecognizer()
-        let window = Window(tap)
+        let (tap, window) = alone(TapGestureRecognizer())
         let controller = Controller()
         let action = tap.addTarget(controller, action: Controller.didTap)
         tap.addTarget(Controller(), action: Controller.didTap)

@@ -285,8 +285,7 @@ struct UpdateEndTests {
 
     @Test("The recognizer is not asked for values that nobody reads any more")
     func nobodyReads() async throws {
-        let drop = Drop()
-        let window = Window(drop)
+        let (drop, window) = alone(Drop())
         func perform(ms: Double) throws {
             try window.drag(1, 100, 100, ms: ms, to: 100, 130, ms: ms + 10)
             try window.up(1, ms: ms + 20)
@@ -364,8 +363,7 @@ struct UpdateValueTests {
 
     @Test("A swipe has its direction, an edge pan its edge")
     func directions() async throws {
-        let swipe = SwipeGestureRecognizer()
-        let window = Window(swipe)
+        let (swipe, window) = alone(SwipeGestureRecognizer())
         let swipes = swipe.updates
         try window.drag(1, 100, 100, ms: 0, to: 160, 100, ms: 20)
         try window.up(1, ms: 30)
@@ -389,8 +387,7 @@ struct UpdateValueTests {
 
     @Test("A recognizer of the program's own says what it wants to")
     func custom() async throws {
-        let drop = Drop()
-        let window = Window(drop)
+        let (drop, window) = alone(Drop())
         let updates = drop.updates
         try window.drag(1, 100, 100, ms: 0, to: 100, 130, ms: 10)
         window.view.removeGestureRecognizer(drop)

@@ -384,8 +384,7 @@ struct ZoomPageTests: OnZoomBench {
     func openEdges() throws {
         zoom.openEdges = .right
         bench.withoutSlops()
-        try window.down(1, 300, 200, ms: 0)
-        try window.move(1, 200, 200, ms: 10)
+        try window.drag(1, 300, 200, ms: 0, to: 200, 200, ms: 10)
         #expect(zoom.translation == Vector(x: -100, y: 0))
         #expect(zoom.overshoot == Vector(x: -100, y: 0))
         try window.move(1, 400, 300, ms: 20)
@@ -399,8 +398,7 @@ struct ZoomPageTests: OnZoomBench {
         zoom.turn(by: .pi / 2, about: Point(x: 200, y: 200))
         zoom.openEdges = .right
         bench.withoutSlops()
-        try window.down(1, 300, 200, ms: 0)
-        try window.move(1, 200, 200, ms: 10)
+        try window.drag(1, 300, 200, ms: 0, to: 200, 200, ms: 10)
         #expect(isNear(zoom.overshoot.x, -100, within: 0.001))
     }
 
@@ -452,8 +450,7 @@ struct ZoomPageTests: OnZoomBench {
         bench.advance(ms: 100)
         let before = zoom.translation
         #expect(before.x > 10 && before.x < 390)
-        try window.down(1, 200, 200, ms: 100)
-        try window.move(1, 230, 200, ms: 110)
+        try window.drag(1, 200, 200, ms: 100, to: 230, 200, ms: 110)
         #expect(isNear(zoom.translation.x, before.x + 30, within: 0.001))
     }
 }
