@@ -121,32 +121,13 @@ struct Storm {
         case 15..<60: push(.motion(to: place), id)
         case 60..<70: push(.up, id)
         case 70..<72: push(.cancel, id)
-        case 72..<80:
-            try? play.window.gestureEngine.push(
-                PointerSample(.motion(to: place), device: 2, time: time)
-            )
-        case 80..<83:
-            try? play.window.gestureEngine.push(
-                PointerSample(.press(.primary), device: 2, time: time)
-            )
-        case 83..<86:
-            try? play.window.gestureEngine.push(
-                PointerSample(.release(.primary), device: 2, time: time)
-            )
-        case 86..<89:
-            try? play.window.gestureEngine.push(
-                PointerSample(.wheel(clicks: Vector(x: 0, y: 1)), device: 2, time: time)
-            )
-        case 89..<91:
-            try? play.window.gestureEngine.push(
-                TouchpadStep(.begin(.pinch, fingers: 2, at: place), device: 1, time: time)
-            )
-        case 91..<93:
-            try? play.window.gestureEngine.push(
-                TouchpadStep(.pinch(by: .zero, scale: 1.5, turn: 0.3), device: 1, time: time)
-            )
-        case 93..<94:
-            try? play.window.gestureEngine.push(TouchpadStep(.end(.pinch), device: 1, time: time))
+        case 72..<80: push(pointer: .motion(to: place))
+        case 80..<83: push(pointer: .press(.primary))
+        case 83..<86: push(pointer: .release(.primary))
+        case 86..<89: push(pointer: .wheel(clicks: Vector(x: 0, y: 1)))
+        case 89..<91: push(touchpad: .begin(.pinch, fingers: 2, at: place))
+        case 91..<93: push(touchpad: .pinch(by: .zero, scale: 1.5, turn: 0.3))
+        case 93..<94: push(touchpad: .end(.pinch))
         case 94..<96: play.window.gestureEngine.advance(to: time)
         case 96: play.cancel(at: time)
         case 97:
@@ -162,6 +143,14 @@ struct Storm {
 
     private func push(_ kind: TouchSample.Kind, _ id: Int32) {
         try? play.window.gestureEngine.push(TouchSample(kind, id: id, time: time))
+    }
+
+    private func push(pointer kind: PointerSample.Kind) {
+        try? play.window.gestureEngine.push(PointerSample(kind, device: 2, time: time))
+    }
+
+    private func push(touchpad kind: TouchpadStep.Kind) {
+        try? play.window.gestureEngine.push(TouchpadStep(kind, device: 1, time: time))
     }
 
     /// Takes all touches away, and waits.
