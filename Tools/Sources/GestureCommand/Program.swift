@@ -150,6 +150,16 @@ package struct Failure: Error, CustomStringConvertible {
     package var description: String { text.text }
 }
 
+/// Does something. If that throws, prints the error, and ends with the status of a failure.
+package func reportingErrors<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+        return try body()
+    } catch {
+        StandardError.print(OutputText(error))
+        throw ExitCode.failure
+    }
+}
+
 /// An error with a line for each mistake.
 package protocol MistakeList: Error {
     var lines: [String] { get }

@@ -143,6 +143,17 @@ extension EvdevDevice.Kind: ExpressibleByArgument {}
 /// The file extensions of recordings, for shell completion.
 package let recordingExtensions = RecordingSource.suffixes.map { String($0.dropFirst()) }
 
+/// The recording that a subcommand reads.
+package struct PlayedRecording: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp("A recording, or - for standard input.", valueName: "file"),
+        completion: .file(extensions: recordingExtensions)
+    )
+    package var file: String
+
+    package init() {}
+}
+
 /// The options that choose recognizers, shared by subcommands.
 package struct RecognizerOptions: ParsableArguments {
     @Option(
@@ -171,13 +182,7 @@ package struct RecognizerOptions: ParsableArguments {
     ///
     /// - Throws: If the file has mistakes, which have been printed, or lacks a named recognizer.
     package func configuration(otherwise usual: Usual) throws -> Configuration {
-        let configuration: Configuration
-        do {
-            configuration = try read(otherwise: usual)
-        } catch {
-            StandardError.print(OutputText(error))
-            throw ExitCode.failure
-        }
+        let configuration = try reportingErrors { try read(otherwise: usual) }
         guard let recognizers, recognizers != "all" else {
             return configuration
         }

@@ -37,11 +37,8 @@ struct Draw: ParsableCommand {
             """
     )
 
-    @Argument(
-        help: ArgumentHelp("A recording, or - for standard input.", valueName: "file"),
-        completion: .file(extensions: recordingExtensions)
-    )
-    var file: String
+    @OptionGroup
+    var input: PlayedRecording
 
     @Option(
         name: .shortAndLong,
@@ -82,12 +79,7 @@ struct Draw: ParsableCommand {
 
     func run() throws {
         let configuration = try options.configuration(otherwise: .builtIn)
-        do {
-            try draw(RecordingSource(file), configuration)
-        } catch {
-            StandardError.print(OutputText(error))
-            throw ExitCode.failure
-        }
+        try reportingErrors { try draw(RecordingSource(input.file), configuration) }
     }
 
     private func draw(_ source: RecordingSource, _ configuration: Configuration) throws {

@@ -39,19 +39,14 @@ struct Config: ParsableCommand {
             StandardOutput.print(OutputText(own: String(Configuration.builtInText.dropLast())))
             return try StandardOutput.flush()
         }
-        do {
-            let configuration = try Configuration(path: check)
-            let names = configuration.names.joined(separator: ", ")
-            for warning in configuration.warnings {
-                StandardError.print("\(warning.line(in: configuration.file))")
-            }
-            let count = configuration.names.count
-            let recognizers = count == 1 ? "recognizer" : "recognizers"
-            StandardOutput.print("\(configuration.file): \(count) \(recognizers): \(names)")
-        } catch {
-            StandardError.print(OutputText(error))
-            throw ExitCode.failure
+        let configuration = try reportingErrors { try Configuration(path: check) }
+        let names = configuration.names.joined(separator: ", ")
+        for warning in configuration.warnings {
+            StandardError.print("\(warning.line(in: configuration.file))")
         }
+        let count = configuration.names.count
+        let recognizers = count == 1 ? "recognizer" : "recognizers"
+        StandardOutput.print("\(configuration.file): \(count) \(recognizers): \(names)")
         try StandardOutput.flush()
     }
 }

@@ -29,11 +29,8 @@ struct Convert: ParsableCommand {
             """
     )
 
-    @Argument(
-        help: ArgumentHelp("A recording, or - for standard input.", valueName: "file"),
-        completion: .file(extensions: recordingExtensions)
-    )
-    var file: String
+    @OptionGroup
+    var input: PlayedRecording
 
     @Option(
         name: .shortAndLong,
@@ -48,7 +45,7 @@ struct Convert: ParsableCommand {
     var force = false
 
     func run() throws {
-        let source = RecordingSource(file)
+        let source = RecordingSource(input.file)
         let conversion = try opened(source)
         let output = try OutputFile(output, replaces: force)
         do {
@@ -69,12 +66,12 @@ struct Convert: ParsableCommand {
         try output.finish()
         if conversion.leftOut > 0 {
             StandardError.print(
-                "\(file): \(conversion.leftOut) touch events were left out: their positions are "
+                "\(input.file): \(conversion.leftOut) touch events were left out: their positions are "
                     + "outside of every window"
             )
         }
         for remark in conversion.remarks {
-            StandardError.print("\(file): \(remark)")
+            StandardError.print("\(input.file): \(remark)")
         }
     }
 

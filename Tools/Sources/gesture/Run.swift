@@ -154,13 +154,7 @@ struct Run: ParsableCommand {
     }
 
     private func read(_ path: String) throws -> Configuration {
-        let configuration: Configuration
-        do {
-            configuration = try Configuration(path: path)
-        } catch {
-            StandardError.print(OutputText(error))
-            throw ExitCode.failure
-        }
+        let configuration = try reportingErrors { try Configuration(path: path) }
         for warning in configuration.warnings {
             StandardError.print("\(warning.line(in: configuration.file))")
         }
