@@ -41,6 +41,21 @@ def header_file(name: str, *lines: str, include: str = "<stdint.h>") -> str:
     )
 
 
+def polynomial(name: str, comment: str, coefficients: list[int]) -> list[str]:
+    """The lines of a table of coefficients, lowest first."""
+    return [
+        f"/* {comment} */",
+        f"static const int64_t gci_{name}_table[{len(coefficients)}] = {{",
+        *[f"\t{coefficient}," for coefficient in coefficients],
+        "};",
+        "",
+    ]
+
+
+def scaled(values: list[Decimal], bits: int) -> list[int]:
+    return [int((value * 2**bits).to_integral_value()) for value in values]
+
+
 def sqrt_table() -> str:
     """1/sqrt(x) * 2^15, in the middle of each of the 96 intervals of [1/4, 1)."""
     values = []
@@ -108,17 +123,10 @@ def atan_table() -> str:
         ((node / nodes[0]) ** 2, atan(node / nodes[0]) * nodes[0] / (2 * pi * node))
         for node in nodes
     ]
-    values = [int((c * 2**34).to_integral_value()) for c in interpolation(points)]
+    values = scaled(interpolation(points), 34)
     values[0] += 2**31 - sum(values)  # the rounding error
-    return header_file(
-        "ATAN",
-        "// clang-format off",
-        "/* Of t, t^3, t^5, ... in atan(t), 2^-34 turns. Their sum is 2^31, an eighth of a turn. */",
-        f"static const int64_t gci_atan_table[{ATAN_TERMS}] = {{",
-        *[f"\t{value}," for value in values],
-        "};",
-        "",
-    )
+    comment = "Of t, t^3, t^5, ... in atan(t), 2^-34 turns. Their sum is 2^31, an eighth of a turn."
+    return header_file("ATAN", "// clang-format off", *polynomial("atan", comment, values))
 
 
 def exp2_table() -> str:
@@ -132,17 +140,10 @@ def exp2_table() -> str:
     places = [(1 + node / nodes[0]) / 2 for node in nodes]
     places[0], places[-1] = Decimal(1), Decimal(0)
     points = [(f, Decimal(2) ** -f) for f in places]
-    values = [int((c * 2**56).to_integral_value()) for c in interpolation(points)]
+    values = scaled(interpolation(points), 56)
     values[1] += 2**55 - sum(values)  # the rounding error
-    return header_file(
-        "EXP2",
-        "// clang-format off",
-        "/* Of 1, f, f^2, ... in 2^-f, with 56 fraction bits. The first is 1, their sum is 1/2. */",
-        f"static const int64_t gci_exp2_table[{EXP2_TERMS}] = {{",
-        *[f"\t{value}," for value in values],
-        "};",
-        "",
-    )
+    comment = "Of 1, f, f^2, ... in 2^-f, with 56 fraction bits. The first is 1, their sum is 1/2."
+    return header_file("EXP2", "// clang-format off", *polynomial("exp2", comment, values))
 
 
 def sine_table() -> str:
@@ -160,18 +161,8 @@ def sine_table() -> str:
         ("Of t, t^3, t^5, ... in the sine of t eighths of a turn, 2^-61.", "sine", sines),
         ("Of t^2, t^4, ... in 1 less the cosine, 2^-61.", "cosine", cosines),
     ]:
-        lines += [
-            f"/* {comment} */",
-            f"static const int64_t gci_{name}_table[{SINE_TERMS}] = {{",
-            *[f"\t{int((c * 2**61).to_integral_value())}," for c in interpolation(points)],
-            "};",
-            "",
-        ]
-    return header_file(
-        "SINE",
-        "// clang-format off",
-        *lines,
-    )
+        lines += polynomial(name, comment, scaled(interpolation(points), 61))
+    return header_file("SINE", "// clang-format off", *lines)
 
 
 def velocity_bend(window: Decimal) -> Decimal:
