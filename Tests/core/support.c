@@ -42,6 +42,18 @@ void expect_begin_of_two_after(struct fixture *f, void *recognizer, double ms) {
 	assert_points(event->location, 150, 120, TOLERANCE_PT);
 }
 
+void expect_end_at(struct fixture *f, void *recognizer, double ms) {
+	up(f, ms, 1);
+	expect(f, recognizer, GC_STATE_ENDED);
+}
+
+void expect_failure_after(struct fixture *f, const void *recognizer, double ms) {
+	advance(f, ms - 0.001);
+	assert_state(recognizer, GC_STATE_POSSIBLE);
+	advance(f, ms);
+	assert_state(recognizer, GC_STATE_FAILED);
+}
+
 void setup_pair(struct fixture *f, struct gc_host host) {
 	setup_with_host(f, host);
 	ADD(f, pan);

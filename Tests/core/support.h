@@ -139,11 +139,17 @@ void take(struct fixture *f);
 const struct gc_event *expect(struct fixture *f, void *recognizer, enum gc_state state);
 
 /*
- * A press begins so long after its finger landed, and not before. Of two fingers, the second one
- * counts, which lands a second after the first.
+ * A press begins so long after its finger landed, at (100, 120), and not before. Of two fingers,
+ * the second one counts, which lands a second after the first.
  */
 void expect_begin_after(struct fixture *f, void *recognizer, double ms);
 void expect_begin_of_two_after(struct fixture *f, void *recognizer, double ms);
+
+/* Finger 1 lifts, which ends it. */
+void expect_end_at(struct fixture *f, void *recognizer, double ms);
+
+/* It fails when its time is over, and not before. */
+void expect_failure_after(struct fixture *f, const void *recognizer, double ms);
 
 /* The next event, which must be about this finger for this node. */
 const struct gc_event *expect_touch(

@@ -94,8 +94,7 @@ TEST(of_an_edge_pan_the_inward_part_counts_against_a_pan) {
 
 	drag(f, 0, 5, 200, 10, 45, 230);
 	expect(f, &f->pan, GC_STATE_BEGAN);
-	up(f, 20, 1);
-	expect(f, &f->pan, GC_STATE_ENDED);
+	expect_end_at(f, &f->pan, 20);
 	/* Straight inward they are even, and the first that was added wins. */
 	drag(f, 1000, 5, 200, 1010, 45, 200);
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);

@@ -50,8 +50,7 @@ TEST(a_recognizer_accepts_its_limit_and_a_contact_of_unknown_size) {
 	ADD_LIMITED(f, tap);
 	sample(f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
 	size(f, 0, 1, LIMIT, 0);
-	up(f, 50, 1);
-	expect(f, &f->tap, GC_STATE_ENDED);
+	expect_end_at(f, &f->tap, 50);
 	tap_at(f, 100, 150, 1, 100, 100);
 	expect(f, &f->tap, GC_STATE_ENDED);
 }
@@ -61,8 +60,7 @@ TEST(without_a_limit_any_size_is_accepted) {
 	assert_int_equal(gc_recognizer_max_contact_size(&f->tap.base), 0);
 	land_palm(f, 0, 1, 100, 100);
 	grow(f, 20, 1, 2000);
-	up(f, 50, 1);
-	expect(f, &f->tap, GC_STATE_ENDED);
+	expect_end_at(f, &f->tap, 50);
 }
 
 TEST(a_finger_beside_a_palm_pans_alone) {
@@ -88,8 +86,7 @@ TEST(a_contact_that_grows_too_large_fails_what_has_not_recognized) {
 	assert_int_equal(record.touch_id, test_id(1));
 	assert_true(record.time_us == at_ms(20));
 	/* The tap accepts any size. */
-	up(f, 50, 1);
-	expect(f, &f->tap, GC_STATE_ENDED);
+	expect_end_at(f, &f->tap, 50);
 	expect_nothing(f);
 }
 
@@ -167,8 +164,7 @@ TEST(a_gesture_that_has_begun_continues_when_its_finger_becomes_large) {
 	expect(f, &f->pan, GC_STATE_CHANGED);
 	assert_near(pan_x(&f->pan), 60, TOLERANCE_PT);
 	grow(f, 90, 1, PALM + 10);
-	up(f, 100, 1);
-	expect(f, &f->pan, GC_STATE_ENDED);
+	expect_end_at(f, &f->pan, 100);
 	expect_no_record(f, &f->pan);
 }
 

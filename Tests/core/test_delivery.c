@@ -40,8 +40,7 @@ TEST(a_pan_takes_the_touch_before_its_first_event) {
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	move(f, 48, 1, 150, 100);
 	expect(f, &f->pan, GC_STATE_CHANGED);
-	up(f, 64, 1);
-	expect(f, &f->pan, GC_STATE_ENDED);
+	expect_end_at(f, &f->pan, 64);
 	expect_nothing(f);
 }
 

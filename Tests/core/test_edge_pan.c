@@ -66,8 +66,7 @@ TEST(every_edge_has_its_own_inward) {
 		assert_int_equal(gc_edge_pan_edge(&f->edge_pan), edges[i].edge);
 		assert_edge_pan(
 			&f->edge_pan, 20 * inward_x + 12 * inward_y, 20 * inward_y + 12 * inward_x);
-		up(f, i * 1000 + 20, 1);
-		expect(f, &f->edge_pan, GC_STATE_ENDED);
+		expect_end_at(f, &f->edge_pan, i * 1000 + 20);
 	}
 }
 
@@ -76,8 +75,7 @@ TEST(the_border_of_the_region_belongs_to_it) {
 
 	stroke(f, 0, 20, 200, 40, 200);
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);
-	up(f, 20, 1);
-	expect(f, &f->edge_pan, GC_STATE_ENDED);
+	expect_end_at(f, &f->edge_pan, 20);
 	/* Too slow for one that came from beyond the edge. */
 	stroke(f, 1000, 20.01, 200, 33, 200);
 	assert_state(&f->edge_pan, GC_STATE_FAILED);
@@ -86,8 +84,7 @@ TEST(the_border_of_the_region_belongs_to_it) {
 	expect_nothing(f);
 	stroke(f, 2000, 200, 380, 200, 360);
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);
-	up(f, 2020, 1);
-	expect(f, &f->edge_pan, GC_STATE_ENDED);
+	expect_end_at(f, &f->edge_pan, 2020);
 	stroke(f, 3000, 200, 379.99, 200, 367);
 	up(f, 3020, 1);
 	expect_nothing(f);
@@ -116,8 +113,7 @@ TEST(the_windows_bounds_may_have_an_origin) {
 
 	stroke(f, 0, -90, 200, -70, 200);
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);
-	up(f, 20, 1);
-	expect(f, &f->edge_pan, GC_STATE_ENDED);
+	expect_end_at(f, &f->edge_pan, 20);
 	stroke(f, 1000, 100, 435, 100, 415);
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);
 }
@@ -240,10 +236,7 @@ TEST(it_must_meet_its_slop_within_a_fifth_of_a_second) {
 TEST(it_gives_up_without_an_event) {
 	add_left(f);
 	drag(f, 50, 5, 100, 100, 9, 101);
-	advance(f, 249.999);
-	assert_state(&f->edge_pan, GC_STATE_POSSIBLE);
-	advance(f, 250);
-	assert_state(&f->edge_pan, GC_STATE_FAILED);
+	expect_failure_after(f, &f->edge_pan, 250);
 	struct gc_record record = expect_failure(f, &f->edge_pan, GC_REASON_STAYED_AT_EDGE, 4, 10);
 	assert_int_equal(record.time_us, at_ms(250));
 	/* The next finger has its own time. */
@@ -268,10 +261,7 @@ TEST(the_dwell_can_be_set_and_taken_away) {
 
 	gc_edge_pan_set_max_dwell_us(&f->edge_pan, 500000);
 	down(f, 0, 1, 5, 100);
-	advance(f, 499);
-	assert_state(&f->edge_pan, GC_STATE_POSSIBLE);
-	advance(f, 500);
-	assert_state(&f->edge_pan, GC_STATE_FAILED);
+	expect_failure_after(f, &f->edge_pan, 500);
 	up(f, 600, 1);
 	forget_taken(f);
 

@@ -129,8 +129,7 @@ TEST(a_finger_that_leaves_the_bounds_still_counts) {
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	move(f, 20, 1, -50, -50);
 	expect(f, &f->pan, GC_STATE_CHANGED);
-	up(f, 30, 1);
-	expect(f, &f->pan, GC_STATE_ENDED);
+	expect_end_at(f, &f->pan, 30);
 }
 
 TEST(two_devices_may_use_one_id) {

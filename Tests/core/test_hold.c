@@ -12,8 +12,7 @@ TEST(it_begins_after_40_ms_and_ends_with_the_lift) {
 	ADD(f, hold);
 
 	expect_begin_after(f, &f->hold, 40);
-	up(f, 5000, 1);
-	expect(f, &f->hold, GC_STATE_ENDED);
+	expect_end_at(f, &f->hold, 5000);
 	expect_nothing(f);
 }
 
@@ -61,8 +60,7 @@ TEST(the_clock_starts_when_the_last_required_finger_lands) {
 	ADD_WITH(f, hold, with.touches = 2);
 
 	expect_begin_of_two_after(f, &f->hold, 40);
-	up(f, 1100, 1);
-	expect(f, &f->hold, GC_STATE_ENDED);
+	expect_end_at(f, &f->hold, 1100);
 	up(f, 1110, 2);
 	expect_nothing(f);
 }
@@ -71,12 +69,9 @@ TEST(it_prevents_nothing) {
 	ADD(f, hold);
 	ADD(f, tap);
 
-	down(f, 0, 1, 100, 100);
-	advance(f, 40);
-	expect(f, &f->hold, GC_STATE_BEGAN);
+	expect_begin_after(f, &f->hold, 40);
 	assert_state(&f->tap, GC_STATE_POSSIBLE);
-	up(f, 100, 1);
-	expect(f, &f->hold, GC_STATE_ENDED);
+	expect_end_at(f, &f->hold, 100);
 	expect(f, &f->tap, GC_STATE_ENDED);
 	expect_nothing(f);
 }

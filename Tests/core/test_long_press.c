@@ -14,8 +14,7 @@ TEST(it_begins_by_timer_at_exactly_the_deadline) {
 
 	expect_begin_after(f, &f->long_press, 500);
 	assert_true(gc_engine_deadline_us(&f->engine) == GC_NEVER_US);
-	up(f, 900, 1);
-	expect(f, &f->long_press, GC_STATE_ENDED);
+	expect_end_at(f, &f->long_press, 900);
 	expect_nothing(f);
 	assert_state(&f->long_press, GC_STATE_POSSIBLE);
 }
@@ -34,16 +33,13 @@ TEST(a_lift_at_exactly_the_deadline_comes_after_it) {
 TEST(once_it_has_begun_movement_is_free_and_sends_changed) {
 	ADD(f, long_press);
 
-	down(f, 0, 1, 100, 100);
-	advance(f, 500);
-	expect(f, &f->long_press, GC_STATE_BEGAN);
+	expect_begin_after(f, &f->long_press, 500);
 	move(f, 510, 1, 300, 50);
 	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_CHANGED);
 	assert_points(event->location, 300, 50, 0);
 	move(f, 520, 1, 300, 50); /* the same place */
 	expect_nothing(f);
-	up(f, 530, 1);
-	expect(f, &f->long_press, GC_STATE_ENDED);
+	expect_end_at(f, &f->long_press, 530);
 	assert_near(location_x(&f->long_press), 300, 0);
 }
 
@@ -54,8 +50,7 @@ TEST(ten_points_of_movement_are_allowed_and_more_is_not) {
 	advance(f, 500);
 	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_BEGAN);
 	assert_near(gc_length_to_double(event->location.x), 106, 0);
-	up(f, 510, 1);
-	expect(f, &f->long_press, GC_STATE_ENDED);
+	expect_end_at(f, &f->long_press, 510);
 	drag(f, 1000, 100, 100, 1010, 110.01, 100);
 	assert_state(&f->long_press, GC_STATE_FAILED);
 	move(f, 1020, 1, 100, 100);
@@ -83,9 +78,7 @@ TEST(a_second_finger_is_followed_and_either_lifting_ends_it) {
 		setup(f);
 		ADD(f, long_press);
 
-		down(f, 0, 1, 100, 100);
-		advance(f, 500);
-		expect(f, &f->long_press, GC_STATE_BEGAN);
+		expect_begin_after(f, &f->long_press, 500);
 		down(f, 600, 2, 200, 100);
 		expect_nothing(f);
 		assert_state(&f->long_press, GC_STATE_BEGAN);
@@ -109,8 +102,7 @@ TEST(a_duration_of_zero_begins_at_touch_down) {
 	down(f, 0, 1, 100, 100);
 	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_BEGAN);
 	assert_int_equal(event->time_us, at_ms(0));
-	up(f, 10, 1);
-	expect(f, &f->long_press, GC_STATE_ENDED);
+	expect_end_at(f, &f->long_press, 10);
 	/* Two fingers in one frame are too many, whichever is reported first. */
 	land_two(f, 20, 100, 100, 200, 100);
 	assert_state(&f->long_press, GC_STATE_FAILED);
@@ -122,14 +114,11 @@ TEST(still_it_wins_over_a_pan_and_moved_it_loses) {
 	ADD(f, long_press);
 	ADD(f, pan);
 
-	down(f, 0, 1, 100, 100);
-	advance(f, 500);
-	expect(f, &f->long_press, GC_STATE_BEGAN);
+	expect_begin_after(f, &f->long_press, 500);
 	assert_state(&f->pan, GC_STATE_FAILED);
 	move(f, 510, 1, 200, 100);
 	expect(f, &f->long_press, GC_STATE_CHANGED);
-	up(f, 520, 1);
-	expect(f, &f->long_press, GC_STATE_ENDED);
+	expect_end_at(f, &f->long_press, 520);
 
 	drag(f, 1000, 100, 100, 1010, 110, 100); /* allowed for the press, and the pan's slop */
 	expect(f, &f->pan, GC_STATE_BEGAN);
@@ -148,14 +137,10 @@ TEST(after_taps_it_waits_for_them) {
 	advance(f, 890);
 	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_BEGAN);
 	assert_near(gc_length_to_double(event->location.x), 120, 0);
-	up(f, 900, 1);
-	expect(f, &f->long_press, GC_STATE_ENDED);
+	expect_end_at(f, &f->long_press, 900);
 	/* A press alone is none: held as long as no tap may be. */
 	down(f, 2000, 1, 100, 100);
-	advance(f, 2749.999);
-	assert_state(&f->long_press, GC_STATE_POSSIBLE);
-	advance(f, 2750);
-	assert_state(&f->long_press, GC_STATE_FAILED);
+	expect_failure_after(f, &f->long_press, 2750);
 	up(f, 2800, 1);
 	expect_nothing(f);
 }
@@ -166,9 +151,7 @@ static void add_lasting(struct fixture *f) {
 
 TEST(until_the_last_lift_it_ends_when_all_its_fingers_are_up) {
 	add_lasting(f);
-	down(f, 0, 1, 100, 100);
-	advance(f, 500);
-	expect(f, &f->long_press, GC_STATE_BEGAN);
+	expect_begin_after(f, &f->long_press, 500);
 	down(f, 600, 2, 200, 100); /* it counts too */
 	up(f, 700, 1);
 	expect_nothing(f);

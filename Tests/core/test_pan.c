@@ -87,8 +87,7 @@ TEST(it_ends_when_fewer_than_the_minimum_are_down) {
 	move_both(f, 30, 160, 100, 210, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	assert_near(pan_x(&f->pan), 0, TOLERANCE_PT);
-	up(f, 40, 1);
-	expect(f, &f->pan, GC_STATE_ENDED);
+	expect_end_at(f, &f->pan, 40);
 	move(f, 50, 2, 250, 100);
 	up(f, 60, 2);
 	expect_nothing(f);
@@ -114,8 +113,7 @@ TEST(fingers_over_the_maximum_are_ignored) {
 	expect_nothing(f);
 	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 1);
 	/* It does not take the place of the first, nor hold up the end. */
-	up(f, 90, 1);
-	expect(f, &f->pan, GC_STATE_ENDED);
+	expect_end_at(f, &f->pan, 90);
 	assert_state(&f->pan, GC_STATE_POSSIBLE);
 	move(f, 100, 2, 100, 100);
 	up(f, 110, 2);

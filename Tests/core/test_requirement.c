@@ -61,8 +61,7 @@ TEST(a_parked_long_press_lets_the_finger_move) {
 	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_BEGAN);
 	assert_int_equal(event->time_us, at_ms(610));
 	assert_near(gc_length_to_double(event->location.x), 201, 0);
-	up(f, 620, 1);
-	expect(f, &f->long_press, GC_STATE_ENDED);
+	expect_end_at(f, &f->long_press, 620);
 	expect_nothing(f);
 }
 

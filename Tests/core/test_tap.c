@@ -33,10 +33,7 @@ TEST(holding_fails_at_the_deadline_and_not_before) {
 
 	down(f, 0, 1, 100, 100);
 	assert_int_equal(gc_engine_deadline_us(&f->engine), at_ms(750));
-	advance(f, 749.999);
-	assert_state(&f->tap, GC_STATE_POSSIBLE);
-	advance(f, 750);
-	assert_state(&f->tap, GC_STATE_FAILED);
+	expect_failure_after(f, &f->tap, 750);
 	up(f, 751, 1);
 	expect_nothing(f);
 }
