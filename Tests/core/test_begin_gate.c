@@ -7,7 +7,6 @@
 /* Swipes and edge pans at the begin gate: what they do while they wait, are asked, or compete. */
 
 TEST(while_a_swipe_waits_nothing_changes_what_it_decided) {
-	setup(f);
 	ADD(f, swipe);
 	ADD_WITH(f, tap, with.max_movement = GC_PT(300));
 	assert_int_equal(
@@ -71,7 +70,6 @@ TEST(an_edge_pan_is_asked_for_once_with_the_whole_way) {
 }
 
 TEST(an_edge_pan_that_waits_still_collects_and_ignores_later_fingers) {
-	setup(f);
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
 	ADD_WITH(f, tap, with.taps = 2, with.max_movement = GC_PT(300));
 	gc_recognizer_require_failure(&f->waits, &f->edge_pan.base, &f->tap.base);

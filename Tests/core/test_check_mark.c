@@ -24,7 +24,6 @@ static double draw(
 }
 
 static void setup_mark(struct fixture *f, struct check_mark *mark) {
-	setup(f);
 	memset(mark, 0, sizeof(*mark));
 	check_mark_init(mark);
 	attach(f, &mark->custom.base);

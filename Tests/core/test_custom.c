@@ -318,7 +318,6 @@ TEST(a_recognizer_may_make_others_wait_for_it_without_a_host) {
 	struct puppet p;
 	struct gc_requirement memory = {0};
 	struct gc_custom_ops ops = strings;
-	setup(f);
 	f->engine.context.requirements = &memory;
 	f->engine.context.requirement_capacity = 1;
 	ADD(f, pan);

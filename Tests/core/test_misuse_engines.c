@@ -7,7 +7,6 @@
 #include <string.h>
 
 static void setup_tap(struct fixture *f) {
-	setup(f);
 	listen_for_misuse();
 	ADD(f, tap);
 }
@@ -119,7 +118,6 @@ TEST(a_root_that_is_set_up_again_is_named) {
 }
 
 TEST(memory_that_is_given_twice_to_one_engine_is_named) {
-	setup(f);
 	gc_engine_finish(&f->engine);
 	listen_for_misuse();
 	struct gc_engine_config config = engine_config(f, (struct gc_host){0});

@@ -83,7 +83,6 @@ TEST(a_refused_relation_leaves_its_memory_to_the_relation_that_it_holds) {
 TEST(a_relation_that_would_close_a_cycle_leaves_its_memory_to_the_relation_that_it_holds) {
 	struct gc_requirement other;
 	struct gc_tap third, fourth;
-	setup(f);
 	listen_for_misuse();
 	add_taps(f);
 	gc_tap_init(&third, NULL);

@@ -13,7 +13,6 @@ struct views {
 };
 
 static void setup_views(struct fixture *f, struct views *views) {
-	setup(f);
 	listen_for_misuse();
 	ADD(f, tap);
 	for (int index = 0; index < 3; index++) {
@@ -30,7 +29,6 @@ static void setup_views(struct fixture *f, struct views *views) {
 
 TEST(a_node_that_was_never_set_up_is_named) {
 	struct gc_node node;
-	setup(f);
 	listen_for_misuse();
 	memset(&node, 0, sizeof(node));
 	assert_int_equal(gc_node_add_child(&f->window, &node), GC_OK);
@@ -45,7 +43,6 @@ TEST(a_recognizer_that_was_never_set_up_is_named_by_a_reading) {
 		struct gc_rotation rotation;
 		struct gc_transform transform;
 	} at;
-	setup(f);
 	listen_for_misuse();
 	memset(&at, 0, sizeof(at));
 	gc_pan_sample_us(&at.pan);
@@ -159,7 +156,6 @@ TEST(walks_end_when_a_node_is_in_a_child_of_its_own) {
 
 TEST(a_recognizer_that_was_never_set_up_is_named) {
 	struct gc_tap tap;
-	setup(f);
 	listen_for_misuse();
 	memset(&tap, 0, sizeof(tap));
 	gc_recognizer_set_exclusive_type(&tap.base, true);
@@ -330,7 +326,6 @@ TEST(a_recognizer_that_was_freed_before_its_event_was_taken_stops_the_program) {
 
 TEST(a_custom_recognizer_without_operations_is_named) {
 	struct gc_custom custom = {0};
-	setup(f);
 	listen_for_misuse();
 	gc_custom_init(&custom, NULL);
 	expect_misuse("gc_custom_init", "no table of operations");
@@ -350,7 +345,6 @@ TEST(an_operation_that_takes_a_touch_from_an_empty_set_is_named_and_gets_none) {
 	static const struct gc_custom_ops ops = {.began = takes_too_many};
 	struct gc_custom custom = {0};
 	gc_slots any = 1;
-	setup(f);
 	listen_for_misuse();
 	gc_custom_init(&custom, &ops);
 	assert_null(gc_custom_next_touch(&custom, &any));

@@ -159,8 +159,7 @@ TEST(a_pan_that_waits_for_a_swipe_has_all_of_the_way) {
 /* A touchpad's pinch: pinch, rotation, pan, and which of them it is. */
 
 /* All three on the window, in the order of `order`: p(an), s(cale), r(otation). */
-static void setup_trio(struct fixture *f, const char *order, struct gc_host host) {
-	setup_with_host(f, host);
+static void setup_trio(struct fixture *f, const char *order) {
 	gc_pan_init(&f->pan, NULL);
 	gc_pinch_init(&f->pinch, NULL);
 	gc_rotation_init(&f->rotation, NULL);
@@ -172,7 +171,7 @@ static void setup_trio(struct fixture *f, const char *order, struct gc_host host
 }
 
 TEST(the_scale_is_exactly_what_was_said) {
-	setup_trio(f, "s", (struct gc_host){0});
+	setup_trio(f, "s");
 	begins(f, 0, GC_STEP_PINCH, 2);
 	pinches(f, 10, 1, 0);
 	expect_nothing(f);
@@ -194,7 +193,7 @@ TEST(the_scale_is_exactly_what_was_said) {
 }
 
 TEST(a_pinch_that_changes_nothing_sends_nothing) {
-	setup_trio(f, "s", (struct gc_host){0});
+	setup_trio(f, "s");
 	begins(f, 0, GC_STEP_PINCH, 3);
 	pinches(f, 10, 1.2, 0);
 	expect(f, &f->pinch, GC_STATE_BEGAN);
@@ -205,7 +204,7 @@ TEST(a_pinch_that_changes_nothing_sends_nothing) {
 }
 
 TEST(a_scale_that_is_set_continues_from_there) {
-	setup_trio(f, "s", (struct gc_host){0});
+	setup_trio(f, "s");
 	begins(f, 0, GC_STEP_PINCH, 2);
 	pinches(f, 10, 1.25, 0);
 	gc_pinch_set_scale(&f->pinch, GC_SCALE_ONE);
@@ -223,7 +222,7 @@ TEST(a_scale_that_is_set_continues_from_there) {
 }
 
 TEST(the_scale_may_be_set_when_it_is_over) {
-	setup_trio(f, "s", (struct gc_host){0});
+	setup_trio(f, "s");
 	f->keep_events = true; /* one of them is being handled */
 	begins(f, 0, GC_STEP_PINCH, 2);
 	pinches(f, 10, 1.25, 0);
@@ -234,7 +233,7 @@ TEST(the_scale_may_be_set_when_it_is_over) {
 }
 
 TEST(its_velocity_is_that_of_the_scale) {
-	setup_trio(f, "s", (struct gc_host){0});
+	setup_trio(f, "s");
 	begins(f, 0, GC_STEP_PINCH, 2);
 	for (int step = 1; step <= 10; step++) {
 		pinches(f, step * 10, 1 + step * 0.05, 0);
@@ -243,7 +242,7 @@ TEST(its_velocity_is_that_of_the_scale) {
 }
 
 TEST(a_rotation_is_the_sum_of_the_turns) {
-	setup_trio(f, "r", (struct gc_host){0});
+	setup_trio(f, "r");
 	begins(f, 10, GC_STEP_PINCH, 2);
 	for (int step = 1; step <= 10; step++) {
 		pinches(f, 10 + step * 10, 1, 45);
@@ -267,7 +266,7 @@ TEST(a_rotation_is_the_sum_of_the_turns) {
 }
 
 TEST(a_pan_of_a_pinch_keeps_its_slop) {
-	setup_trio(f, "p", (struct gc_host){0});
+	setup_trio(f, "p");
 	begins(f, 0, GC_STEP_PINCH, 2);
 	pinches_and_moves(f, 10, 1.5, 20, 9.5);
 	expect_nothing(f);
@@ -306,7 +305,7 @@ TEST(what_changed_most_wins) {
 	for (size_t row = 0; row < sizeof(rows) / sizeof(rows[0]); row++) {
 		for (int order = 0; order < 3; order++) {
 			setup(f);
-			setup_trio(f, orders[order], (struct gc_host){0});
+			setup_trio(f, orders[order]);
 			void *winner = rows[row].winner == 'p'   ? (void *)&f->pan
 				       : rows[row].winner == 's' ? (void *)&f->pinch
 								 : (void *)&f->rotation;
