@@ -238,6 +238,24 @@ count_line() {
 	sed -nE 's/^([0-9]+) passed, ([0-9]+) failed.*/\1 \2/p' "$2" | tail -n 1
 }
 
+passed=0 failed=0
+
+# tally COMMAND... counts a command in `passed` or `failed`, and returns 0 if it passed.
+tally() {
+	if "$@"; then
+		passed=$((passed + 1))
+		return
+	fi
+	failed=$((failed + 1))
+	return 1
+}
+
+# The closing line of what was tallied, for count_line, and the exit status.
+tally_end() {
+	say "$passed passed, $failed failed"
+	((failed == 0))
+}
+
 # excerpt NAME prints the lines of a step's log that tell most: those about failures, and the last.
 excerpt() {
 	local log

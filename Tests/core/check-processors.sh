@@ -81,16 +81,12 @@ each() {
 			variant='clang -O2'
 		}
 		options "$variant"
-		if "$1" "$variant" "${@:2}" >"$scratch/log" 2>&1; then
-			passed=$((passed + 1))
-		else
-			failed=$((failed + 1))
+		tally "$1" "$variant" "${@:2}" >"$scratch/log" 2>&1 || {
 			cat "$scratch/log"
 			say "failed: $variant"
-		fi
+		}
 	done
-	say "$passed passed, $failed failed"
-	((failed == 0))
+	tally_end
 }
 
 is_wanted() {

@@ -49,7 +49,7 @@ same() {
 
 # A build for each processor at a time.
 compare() {
-	local passed=0 failed=0 compiler level builds=() pids=() i
+	local compiler level builds=() pids=() i
 	for compiler in "${compilers[@]}"; do
 		for level in "${levels[@]}"; do
 			((${#pids[@]} < jobs)) || wait "${pids[${#pids[@]} - jobs]}" || true
@@ -59,13 +59,10 @@ compare() {
 		done
 	done
 	for i in "${!pids[@]}"; do
-		if wait "${pids[i]}"; then
-			passed=$((passed + 1))
-		else
-			failed=$((failed + 1))
+		tally wait "${pids[i]}" || {
 			cat "$scratch/log-$i"
 			say "${builds[i]}: the events differ from $committed"
-		fi
+		}
 	done
 	if ((failed > 0)); then
 		say "If all builds differ, the events have changed. If that is intended, run"
@@ -75,8 +72,7 @@ compare() {
 		say "note: $(wc -l <"$scratch/0/hashes") streams, $(awk '{ sum += $3 } END { print sum }' \
 			"$scratch/0/hashes") events"
 	fi
-	say "$passed passed, $failed failed"
-	((failed == 0))
+	tally_end
 }
 
 # Converts each recording with libinput to the format of docs/recording-format.md.

@@ -88,4 +88,4 @@ esac
 
 fuzz "$name" "$seconds" "${options[@]}"
 [[ $mode != grow || $failed -gt 0 ]] || grow_corpus "$name" "${options[@]}"
-fuzz_end
+tally_end

@@ -7,7 +7,6 @@ source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 # shellcheck disable=SC2034 # used by the scripts that source this
 build=.build-fuzz sanitizers=address,undefined,implicit-conversion
-passed=0 failed=0
 # libFuzzer prints what failed. Swift's own report can take minutes under the sanitizer.
 export SWIFT_BACKTRACE=enable=no
 
@@ -15,13 +14,10 @@ export SWIFT_BACKTRACE=enable=no
 check() {
 	local name=$1
 	shift
-	if "$@" >"$log" 2>&1; then
-		passed=$((passed + 1))
-	else
-		failed=$((failed + 1))
+	tally "$@" >"$log" 2>&1 || {
 		tail -n 60 "$log"
 		say "failed: $name"
-	fi
+	}
 }
 
 # c_fuzzer NAME FILE... builds $build/fuzz_NAME from the core and these files, with $sanitizers. The
@@ -111,10 +107,4 @@ grow_corpus() {
 		-C "$merged" -c --files-from=<(find "$merged" -type f -printf '%P\n' | LC_ALL=C sort) |
 		gzip -9n >"$corpus.tar.gz"
 	say "$corpus.tar.gz: $(find "$merged" -type f | wc -l) inputs, $(stat -c %s "$corpus.tar.gz") bytes"
-}
-
-# The closing line, and the exit status.
-fuzz_end() {
-	say "$passed passed, $failed failed"
-	((failed == 0))
 }

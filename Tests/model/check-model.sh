@@ -26,7 +26,7 @@ gcc "$build"/*.o -lm -o "$build/compare"
 
 # A part for each processor, with seeds of its own.
 parts=$((count < jobs ? 1 : jobs))
-passed=0 failed=0 pids=()
+pids=()
 for ((part = 0; part < parts; part++)); do
 	first=$((count * part / parts))
 	"$build/compare" $((count * (part + 1) / parts - first)) $((seed + first)) \
@@ -41,5 +41,4 @@ for ((part = 0; part < parts; part++)); do
 	fi
 	cat "$build/part-$part"
 done
-say "$passed passed, $failed failed"
-((failed == 0))
+tally_end

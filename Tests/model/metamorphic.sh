@@ -41,19 +41,13 @@ gcc -std=c11 -Wall "${flags[@]}" -Iinclude -ICGestureCore -ITests/model/metamorp
 	-include scaled_lead.h \
 	"${sources[@]}" Tests/core/events/event_log.c -o "$build/$name"
 
-passed=0 failed=0 children=()
+children=()
 for ((i = 0; i < jobs; i++)); do
 	"$build/$name" "$unit" "$count" --seed $((seed + i * step)) >"$build/log-$i" 2>&1 &
 	children+=($!)
 done
 for ((i = 0; i < jobs; i++)); do
-	if wait "${children[i]}"; then
-		passed=$((passed + 1))
-	else
-		failed=$((failed + 1))
-		tail -n 200 "$build/log-$i"
-	fi
+	tally wait "${children[i]}" || tail -n 200 "$build/log-$i"
 	say "note: $(tail -n 1 "$build/log-$i")"
 done
-say "$passed passed, $failed failed"
-((failed == 0))
+tally_end

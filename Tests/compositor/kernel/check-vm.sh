@@ -263,20 +263,17 @@ same() {
 }
 
 compare() {
-	local play passed=0 failed=0 name
+	local play name
 	for play in "${plays[@]}"; do
 		name=${play%% *}
-		if same "$name"; then
+		if tally same "$name"; then
 			say "$name: $(wc -l <"$folder/$name.real") lines are the same"
-			passed=$((passed + 1))
 		else
 			say "$name: the kernel (>) and the emulation (<) differ; the whole diff is $folder/$name.diff"
 			head -n 10 "$folder/$name.diff"
-			failed=$((failed + 1))
 		fi
 	done
-	say "$passed passed, $failed failed"
-	((failed == 0))
+	tally_end
 }
 
 [[ $(uname -m) == x86_64 ]] || die "this check needs an x86_64 machine"
