@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "event_log.h"
+#include "random_motion.h"
 #include "steps.h"
 
 #define SCENES 220
@@ -25,19 +25,12 @@ struct generator {
 	} at[GC_TOUCHES_MAX];
 };
 
-/* How the fingers of a scene move from frame to frame: all together, and about their middle. */
-struct motion {
-	int64_t x, y;
-	int64_t spread, turn; // 1/1024 of the distance from the middle
-	int64_t noise;
-};
-
 static int64_t pick(struct generator *g, int64_t below) {
-	return (int64_t)(seeded_next(&g->state) % (uint64_t)below);
+	return random_below(&g->state, below);
 }
 
 static int64_t pick_around_zero(struct generator *g, int64_t most) {
-	return pick(g, 2 * most + 1) - most;
+	return random_around_zero(&g->state, most);
 }
 
 static gc_length limited(int64_t coordinate) {
@@ -128,49 +121,11 @@ static void move_fingers(struct generator *g, const struct motion *motion, int f
 	y /= fingers;
 	for (int finger = 0; finger < fingers; finger++) {
 		int64_t away_x = g->at[finger].x - x, away_y = g->at[finger].y - y;
-		g->at[finger].x += motion->x +
-				   (away_x * motion->spread - away_y * motion->turn) / 1024 +
-				   pick_around_zero(g, motion->noise);
-		g->at[finger].y += motion->y +
-				   (away_y * motion->spread + away_x * motion->turn) / 1024 +
-				   pick_around_zero(g, motion->noise);
+		random_move(motion, &g->state, away_x, away_y, &g->at[finger].x, &g->at[finger].y);
 		if (is_down(g, finger) && pick(g, 30) != 0) {
 			add(g, GC_SAMPLE_MOTION, finger);
 		}
 	}
-}
-
-static struct motion pick_motion(struct generator *g) {
-	struct motion motion = {.noise = pick(g, 3) == 0 ? GC_PT(2) : GC_PT(0.2)};
-	switch (pick(g, 6)) {
-	case 0: // at rest
-		motion.noise = pick(g, GC_PT(1));
-		break;
-	case 1: // slow or fast, any way
-		motion.x = pick_around_zero(g, GC_PT(12));
-		motion.y = pick_around_zero(g, GC_PT(12));
-		break;
-	case 2: // along an axis
-		motion.x = pick_around_zero(g, GC_PT(25));
-		if (pick(g, 2) == 0) {
-			motion.y = motion.x;
-			motion.x = 0;
-		}
-		break;
-	case 3:
-		motion.spread = pick_around_zero(g, 60);
-		break;
-	case 4:
-		motion.turn = pick_around_zero(g, 120);
-		break;
-	default: // everything at once
-		motion.x = pick_around_zero(g, GC_PT(4));
-		motion.spread = pick_around_zero(g, 30);
-		motion.turn = pick_around_zero(g, 60);
-		motion.noise = pick(g, GC_PT(20));
-		break;
-	}
-	return motion;
 }
 
 /* Places fingers at random around a place, which is often near an edge. */
@@ -206,7 +161,7 @@ static void play_taps(struct generator *g, int fingers) {
 }
 
 static void play_motion(struct generator *g, int fingers) {
-	struct motion motion = pick_motion(g);
+	struct motion motion = random_motion(&g->state, 1);
 	int64_t frames = 3 + pick(g, 70);
 	for (int64_t frame = 0; frame < frames; frame++) {
 		for (int finger = 0; finger < fingers; finger++) {
@@ -220,7 +175,7 @@ static void play_motion(struct generator *g, int fingers) {
 			move_fingers(g, &motion, fingers);
 		}
 		if (pick(g, 40) == 0) {
-			motion = pick_motion(g);
+			motion = random_motion(&g->state, 1);
 		}
 		if (pick(g, 60) == 0) {
 			add_nonsense(g);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What fingers and a host do, from a seed: scenes of a few frames each. */
-#include "event_log.h"
+#include "random_motion.h"
 #include "scenario.h"
 
 struct maker {
@@ -12,13 +12,6 @@ struct maker {
 		bool is_down;
 		int64_t x, y;
 	} fingers[FINGERS];
-};
-
-/* How fingers move from frame to frame: all together, and about their middle. */
-struct motion {
-	int64_t x, y;
-	int64_t spread, turn; // 1/1024 of the distance from the middle
-	int64_t noise;
 };
 
 uint64_t call_time_us(const struct call *call) {
@@ -106,39 +99,6 @@ static void lift(struct maker *m, int finger) {
 	add_sample(m, pick(&m->state, 30) == 0 ? GC_SAMPLE_CANCEL : GC_SAMPLE_UP, finger);
 }
 
-static struct motion pick_motion(struct maker *m) {
-	uint64_t *state = &m->state;
-	struct motion motion = {.noise = pick(state, 3) == 0 ? GC_PT(2) : GC_PT(0.2)};
-	switch (pick(state, 6)) {
-	case 0: // at rest
-		break;
-	case 1: // slow or fast, any way
-		motion.x = pick_around_zero(state, GC_PT(12));
-		motion.y = pick_around_zero(state, GC_PT(12));
-		break;
-	case 2: // along an axis
-		motion.x = pick_around_zero(state, GC_PT(25));
-		if (pick(state, 2) == 0) {
-			motion.y = motion.x;
-			motion.x = 0;
-		}
-		break;
-	case 3:
-		motion.spread = pick_around_zero(state, 120);
-		break;
-	case 4:
-		motion.turn = pick_around_zero(state, 200);
-		break;
-	default: // everything at once
-		motion.x = pick_around_zero(state, GC_PT(4));
-		motion.spread = pick_around_zero(state, 60);
-		motion.turn = pick_around_zero(state, 80);
-		motion.noise = pick(state, GC_PT(20));
-		break;
-	}
-	return motion;
-}
-
 static int64_t limited(int64_t coordinate, int64_t least, int64_t most) {
 	return coordinate < least ? least : coordinate > most ? most : coordinate;
 }
@@ -152,12 +112,7 @@ static void move(struct maker *m, const struct motion *motion, int fingers) {
 	}
 	for (int i = 0; i < fingers; i++) {
 		int64_t away_x = m->fingers[i].x - x, away_y = m->fingers[i].y - y;
-		m->fingers[i].x += motion->x +
-				   (away_x * motion->spread - away_y * motion->turn) / 1024 +
-				   pick_around_zero(&m->state, (int32_t)motion->noise);
-		m->fingers[i].y += motion->y +
-				   (away_y * motion->spread + away_x * motion->turn) / 1024 +
-				   pick_around_zero(&m->state, (int32_t)motion->noise);
+		random_move(motion, &m->state, away_x, away_y, &m->fingers[i].x, &m->fingers[i].y);
 		m->fingers[i].x = limited(m->fingers[i].x, GC_PT(600), GC_PT(1800));
 		m->fingers[i].y = limited(m->fingers[i].y, GC_PT(500), GC_PT(1400));
 	}
@@ -185,7 +140,7 @@ static void play_frame(struct maker *m, const struct motion *motion, int fingers
 static void play_fingers(struct maker *m) {
 	uint64_t *state = &m->state;
 	int fingers = 1 + (int)pick(state, pick(state, 3) == 0 ? FINGERS : 2);
-	struct motion motion = pick_motion(m);
+	struct motion motion = random_motion(state, 2);
 	bool taps = pick(state, 3) == 0;
 	int64_t x = GC_PT(1000) + (pick(state, 4) == 0 ? (int64_t)pick(state, GC_PT(60))
 						       : (int64_t)pick(state, GC_PT(400)));
@@ -199,7 +154,7 @@ static void play_fingers(struct maker *m) {
 	for (uint32_t frames = 2 + pick(state, taps ? 6 : 18); frames > 0; frames--) {
 		play_frame(m, &motion, fingers);
 		if (pick(state, 20) == 0) {
-			motion = pick_motion(m);
+			motion = random_motion(state, 2);
 		}
 	}
 }
@@ -272,7 +227,7 @@ void stream_make(struct stream *stream, uint64_t seed) {
 		}
 		if (pick(&m.state, 3) == 0) {
 			act(&m);
-			struct motion motion = pick_motion(&m);
+			struct motion motion = random_motion(&m.state, 2);
 			m.lands_one_in = 2;
 			play_frame(&m, &motion, 2);
 			play_frame(&m, &motion, 2);
