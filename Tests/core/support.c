@@ -47,6 +47,12 @@ void expect_end_at(struct fixture *f, void *recognizer, double ms) {
 	expect(f, recognizer, GC_STATE_ENDED);
 }
 
+void expect_no_more(struct fixture *f, double ms, double x, double y) {
+	move(f, ms, 1, x, y);
+	up(f, ms + 10, 1);
+	expect_nothing(f);
+}
+
 void expect_failure_after(struct fixture *f, const void *recognizer, double ms) {
 	advance(f, ms - 0.001);
 	assert_state(recognizer, GC_STATE_POSSIBLE);
@@ -296,6 +302,12 @@ void expect_nothing(struct fixture *f) {
 	if (f->checked != f->taken_count) {
 		fail_msg("unexpected event with state %d", f->taken[f->checked].state);
 	}
+}
+
+void assert_reason(const struct fixture *f, const void *recognizer, enum gc_reason reason) {
+	struct gc_record record;
+	assert_true(gc_engine_explain(&f->engine, recognizer, &record));
+	assert_int_equal(record.reason, reason);
 }
 
 void forget_taken(struct fixture *f) {

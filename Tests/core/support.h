@@ -148,6 +148,9 @@ void expect_begin_of_two_after(struct fixture *f, void *recognizer, double ms);
 /* Finger 1 lifts, which ends it. */
 void expect_end_at(struct fixture *f, void *recognizer, double ms);
 
+/* Finger 1 goes on to a place, and lifts 10 ms later. Nothing recognizes it. */
+void expect_no_more(struct fixture *f, double ms, double x, double y);
+
 /* It fails when its time is over, and not before. */
 void expect_failure_after(struct fixture *f, const void *recognizer, double ms);
 
@@ -167,6 +170,9 @@ void none_is_left(struct fixture *f);
 
 /* Every event taken so far was expected. */
 void expect_nothing(struct fixture *f);
+
+/* Why a recognizer failed or was cancelled the last time. */
+void assert_reason(const struct fixture *f, const void *recognizer, enum gc_reason reason);
 
 /* Skips the events taken so far. */
 void forget_taken(struct fixture *f);

@@ -40,9 +40,7 @@ TEST(a_refused_swipe_fails) {
 
 	drag(f, 0, 100, 100, 10, 160, 100);
 	assert_state(&f->swipe, GC_STATE_FAILED);
-	move(f, 20, 1, 220, 100);
-	up(f, 30, 1);
-	expect_nothing(f);
+	expect_no_more(f, 20, 220, 100);
 }
 
 static bool sees_the_whole_way(void *data, struct gc_recognizer *recognizer) {
@@ -75,10 +73,8 @@ TEST(an_edge_pan_that_waits_still_collects_and_ignores_later_fingers) {
 	gc_recognizer_require_failure(&f->waits, &f->edge_pan.base, &f->tap.base);
 
 	drag(f, 0, 5, 200, 10, 35, 200);
-	move(f, 20, 1, 55, 260); /* along the edge now, but it has decided */
-	up(f, 30, 1);
-	expect_nothing(f);
-	down(f, 100, 2, 5, 300); /* too far for a second tap */
+	expect_no_more(f, 20, 55, 260); /* along the edge now, but it has decided */
+	down(f, 100, 2, 5, 300);        /* too far for a second tap */
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);
 	const struct gc_event *event = expect(f, &f->edge_pan, GC_STATE_ENDED);
 	assert_points(event->translation, 40, 60, TOLERANCE_PT);

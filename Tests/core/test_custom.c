@@ -195,7 +195,6 @@ TEST(a_touch_it_ignores_is_not_its_own) {
 
 TEST(one_that_ignores_its_last_touch_later_fails) {
 	struct puppet p;
-	struct gc_record record;
 	setup_puppet(f, &p);
 	down(f, 0, 1, 100, 100);
 	gc_custom_ignore(&p.custom, &f->touches[0]);
@@ -203,8 +202,7 @@ TEST(one_that_ignores_its_last_touch_later_fails) {
 	take(f);
 	up(f, 16, 1);
 	assert_int_equal(p.resets, 1);
-	assert_true(gc_engine_explain(&f->engine, &p.custom.base, &record));
-	assert_int_equal(record.reason, GC_REASON_OWN_RULES);
+	assert_reason(f, &p.custom, GC_REASON_OWN_RULES);
 }
 
 TEST(ignoring_the_touch_that_it_shares_lets_a_waiting_one_begin_in_that_call) {
@@ -286,7 +284,6 @@ TEST(it_gets_no_touch_but_its_own) {
 
 TEST(it_is_called_before_it_ends_also_when_the_host_cancels) {
 	struct witness w = {0};
-	struct gc_record record;
 	gc_custom_init(&w.custom, &witness_ops);
 	attach(f, &w.custom.base);
 	down(f, 0, 1, 100, 100);
@@ -296,8 +293,7 @@ TEST(it_is_called_before_it_ends_also_when_the_host_cancels) {
 	assert_int_equal(w.state, GC_STATE_BEGAN);
 	expect(f, &w, GC_STATE_BEGAN);
 	expect(f, &w, GC_STATE_CANCELLED);
-	assert_true(gc_engine_explain(&f->engine, &w.custom.base, &record));
-	assert_int_equal(record.reason, GC_REASON_HOST_CANCELLED);
+	assert_reason(f, &w.custom, GC_REASON_HOST_CANCELLED);
 }
 
 /* Who else has to wait. */

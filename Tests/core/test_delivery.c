@@ -162,7 +162,7 @@ TEST(fingers_whose_hints_collide_are_delivered_alike) {
 			assert_int_equal(event.touch_id, ids[i]);
 			assert_int_equal(event.location.x, GC_PT(100) + step * 4096);
 		}
-		assert_false(gc_engine_next(&f->engine, &event));
+		none_is_left(f);
 	}
 }
 

@@ -126,13 +126,19 @@ TEST(a_configured_size_comes_before_millimeters_and_these_before_the_resolution)
 	assert_near(gc_scale_to_double(gc_device_points_per_mm(&device)), 1000 / 127.0, 1e-8);
 }
 
-TEST(without_a_size_the_panel_is_1920_points_wide) {
-	struct gc_device_config config = panel(1280, 768);
+/* A panel of so many positions counts as so large. A place on it is in proportion. */
+static void assert_assumed(int32_t x_positions, int32_t y_positions, double width, double height) {
+	struct gc_device_config config = panel(x_positions, y_positions);
 	struct gc_device device = made(&config);
 	assert_int_equal(gc_device_mapping(&device), GC_DEVICE_ASSUMED);
-	assert_size(&device, 1920, 1152);
-	assert_at(&device, 320, 576, 480, 864);
+	assert_size(&device, width, height);
+	int32_t x = x_positions / 4, y = y_positions / 4;
+	assert_at(&device, x, y, width * x / x_positions, height * y / y_positions);
 	assert_int_equal(gc_device_points_per_mm(&device), 0);
+}
+
+TEST(without_a_size_the_panel_is_1920_points_wide) {
+	assert_assumed(1280, 768, 1920, 1152);
 }
 
 TEST(with_equally_many_positions_it_is_1080_points_high) {
@@ -147,16 +153,9 @@ TEST(with_equally_many_positions_it_is_1080_points_high) {
 }
 
 TEST(with_1_2_times_as_many_positions_down_as_across_it_is_a_phone_of_762_points) {
-	struct gc_device_config config = panel(1440, 2880);
-	struct gc_device device = made(&config);
-	assert_int_equal(gc_device_mapping(&device), GC_DEVICE_ASSUMED);
-	assert_size(&device, 381, 762);
-	assert_at(&device, 720, 1440, 190.5, 381);
-	assert_int_equal(gc_device_points_per_mm(&device), 0);
-	config = panel(1000, 1200);
-	assert_size_of(&config, 635, 762);
-	config = panel(1000, 1199);
-	assert_size_of(&config, 1920, 1920 * 1.199);
+	assert_assumed(1440, 2880, 381, 762);
+	assert_assumed(1000, 1200, 635, 762);
+	assert_assumed(1000, 1199, 1920, 1920 * 1.199);
 }
 
 TEST(a_phone_is_known_by_its_own_axes_and_not_by_how_it_is_mounted) {

@@ -79,9 +79,7 @@ TEST(the_border_of_the_region_belongs_to_it) {
 	/* Too slow for one that came from beyond the edge. */
 	stroke(f, 1000, 20.01, 200, 33, 200);
 	assert_state(&f->edge_pan, GC_STATE_FAILED);
-	move(f, 1020, 1, 60, 200);
-	up(f, 1030, 1);
-	expect_nothing(f);
+	expect_no_more(f, 1020, 60, 200);
 	stroke(f, 2000, 200, 380, 200, 360);
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);
 	expect_end_at(f, &f->edge_pan, 2020);
@@ -136,9 +134,7 @@ TEST(along_the_edge_it_fails_when_the_way_reaches_the_slop) {
 	assert_state(&f->edge_pan, GC_STATE_POSSIBLE);
 	move(f, 20, 1, 11, 208); /* (6, 8): 10 */
 	assert_state(&f->edge_pan, GC_STATE_FAILED);
-	move(f, 30, 1, 200, 208);
-	up(f, 40, 1);
-	expect_nothing(f);
+	expect_no_more(f, 30, 200, 208);
 }
 
 TEST(inward_by_less_than_the_slop_it_waits) {
@@ -228,9 +224,7 @@ TEST(it_must_meet_its_slop_within_a_fifth_of_a_second) {
 	add_left(f);
 	drag(f, 0, 5, 100, 200, 17, 100);
 	assert_state(&f->edge_pan, GC_STATE_FAILED);
-	move(f, 210, 1, 60, 100);
-	up(f, 220, 1);
-	expect_nothing(f);
+	expect_no_more(f, 210, 60, 100);
 }
 
 TEST(it_gives_up_without_an_event) {
@@ -406,9 +400,7 @@ TEST(its_first_motion_tells_whether_it_came_from_beyond_the_edge) {
 				expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, x, 20);
 			assert_true(record.has_touch);
 			assert_int_equal(record.touch_id, test_id(1));
-			move(f, 60, 1, 160, 200);
-			up(f, 70, 1);
-			expect_nothing(f);
+			expect_no_more(f, 60, 160, 200);
 		}
 	}
 }

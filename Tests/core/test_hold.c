@@ -36,9 +36,7 @@ TEST(movement_over_ten_points_cancels_it) {
 	expect(f, &f->hold, GC_STATE_BEGAN);
 	const struct gc_event *event = expect(f, &f->hold, GC_STATE_CANCELLED);
 	assert_int_equal(event->time_us, at_ms(50));
-	move(f, 60, 1, 100, 100);
-	up(f, 500, 1);
-	expect_nothing(f);
+	expect_no_more(f, 60, 100, 100);
 }
 
 TEST(another_finger_cancels_it) {

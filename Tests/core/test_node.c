@@ -170,40 +170,36 @@ TEST(a_node_is_never_within_itself) {
 	assert_ptr_equal(gc_node_hit_test(&t.window, point(65, 65)), &t.inner);
 }
 
-TEST(events_of_a_finished_recognizer_go_even_when_it_was_reset) {
-	struct gc_event event;
+/* A pan whose events nobody takes. */
+static void pan_and_keep(struct fixture *f) {
 	ADD(f, pan);
 	f->keep_events = true;
-
 	pan_to_50(f);
+}
+
+TEST(events_of_a_finished_recognizer_go_even_when_it_was_reset) {
+	pan_and_keep(f);
 	up(f, 70, 1);
 	/* Input that it does not take part in: it is reset, and its events still wait. */
 	gc_node_set_interactive(&f->window, false);
 	down(f, 80, 2, 300, 300);
 	assert_state(&f->pan, GC_STATE_POSSIBLE);
 	gc_recognizer_finish(&f->pan.base);
-	assert_false(gc_engine_next(&f->engine, &event));
+	none_is_left(f);
 }
 
 TEST(a_removed_recognizer_may_be_finished_before_its_events_are_taken) {
-	struct gc_event event;
-	ADD(f, pan);
-	f->keep_events = true;
-
-	pan_to_50(f);
+	pan_and_keep(f);
 	gc_recognizer_remove(&f->pan.base);
 	up(f, 70, 1);
 	down(f, 80, 2, 300, 300);
 	gc_recognizer_finish(&f->pan.base);
-	assert_false(gc_engine_next(&f->engine, &event));
+	none_is_left(f);
 }
 
 TEST(a_finished_engine_lets_go_of_everything) {
 	struct gc_event event;
-	ADD(f, pan);
-	f->keep_events = true;
-
-	pan_to_50(f);
+	pan_and_keep(f);
 	gc_engine_finish(&f->engine);
 	assert_state(&f->pan, GC_STATE_POSSIBLE);
 	struct gc_engine other;

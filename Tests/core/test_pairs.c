@@ -106,7 +106,6 @@ TEST(each_pair_that_begins_in_one_frame_is_asked_about_once) {
 
 TEST(an_attempt_is_asked_about_when_it_is_made_even_if_it_was_before) {
 	struct questions q;
-	struct gc_record record;
 	setup_questions(f, &q);
 	ADD(f, pan);
 	ADD(f, pinch);
@@ -121,8 +120,7 @@ TEST(an_attempt_is_asked_about_when_it_is_made_even_if_it_was_before) {
 	move_both(f, 32, 80, 120, 220, 120);
 	assert_int_equal(q.asked, 2);
 	assert_state(&f->pinch, GC_STATE_FAILED);
-	assert_true(gc_engine_explain(&f->engine, &f->pinch.base, &record));
-	assert_int_equal(record.reason, GC_REASON_EXCLUDED);
+	assert_reason(f, &f->pinch, GC_REASON_EXCLUDED);
 }
 
 TEST(one_that_is_active_is_asked_about_each_attempt_once) {
@@ -188,13 +186,11 @@ TEST(one_that_waits_with_its_decision_is_asked_about_when_it_is_judged) {
 TEST(and_also_when_that_is_in_the_same_frame) {
 	struct questions q;
 	struct puppet p;
-	struct gc_record record;
 	setup_questions(f, &q);
 	q.answer = false; /* so the puppet prevents the double tap */
 	tap_beside(f, &q, &p);
 	assert_int_equal(q.asked, 1);
-	assert_true(gc_engine_explain(&f->engine, &f->tap.base, &record));
-	assert_int_equal(record.reason, GC_REASON_EXCLUDED);
+	assert_reason(f, &f->tap, GC_REASON_EXCLUDED);
 	expect_nothing(f);
 }
 

@@ -277,9 +277,7 @@ TEST(across_the_axis_it_fails_when_the_way_reaches_the_slop) {
 	struct gc_record record = expect_failure(f, &f->pan, GC_REASON_ACROSS_AXIS, 6, 8);
 	assert_int_equal(gc_reason_unit(record.reason), GC_UNIT_POINTS);
 	assert_int_equal(record.time_us, at_ms(20));
-	move(f, 30, 1, 300, 108);
-	up(f, 40, 1);
-	expect_nothing(f);
+	expect_no_more(f, 30, 300, 108);
 	drag(f, 1000, 100, 100, 1010, 120, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 }

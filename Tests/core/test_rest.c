@@ -214,11 +214,7 @@ struct trio {
  * until the eleventh sample.
  */
 static void setup_trio(struct fixture *f, const struct trio *trio) {
-	setup_with_host(f, (struct gc_host){.simultaneous = all_together});
-	ADD(f, pinch);
-	ADD(f, rotation);
-	ADD(f, transform);
-	land_hand(f, two_fingers);
+	land_trio(f);
 	for (int step = 1; step <= 11; step++) {
 		move_hand(f, step * trio->interval_ms, two_fingers, 200, 200, 1.18 + 0.02 * step,
 			0.45 + 0.05 * step);
@@ -227,28 +223,30 @@ static void setup_trio(struct fixture *f, const struct trio *trio) {
 }
 
 /* Each point of radius makes a scale of 0.02/1.1: it began at a span of 110 pt. */
+static void assert_rates(const struct trio *trio, double share, const gc_scale_rate spreads[2],
+	const gc_angle turns[2]) {
+	const double spread = 0.02 / 1.1 * 1000 / trio->interval_ms * share;
+	const double turn = 0.05 * 1000 / trio->interval_ms * share;
+	for (int i = 0; i < 2; i++) {
+		assert_near(gc_scale_to_double(spreads[i]), spread, 0.02);
+		assert_near(gc_angle_to_radians(turns[i]), turn, trio->turn_tolerance);
+	}
+}
+
 static void assert_velocities(const struct fixture *f, const struct trio *trio, double share) {
-	const double spreads = 0.02 / 1.1 * 1000 / trio->interval_ms * share;
-	const double turns = 0.05 * 1000 / trio->interval_ms * share, tolerance = 0.02;
-	assert_near(gc_scale_to_double(gc_pinch_velocity(&f->pinch)), spreads, tolerance);
-	assert_near(
-		gc_scale_to_double(gc_transform_scale_velocity(&f->transform)), spreads, tolerance);
-	assert_near(gc_angle_to_radians(gc_rotation_velocity(&f->rotation)), turns,
-		trio->turn_tolerance);
-	assert_near(gc_angle_to_radians(gc_transform_rotation_velocity(&f->transform)), turns,
-		trio->turn_tolerance);
+	const gc_scale_rate spreads[] = {
+		gc_pinch_velocity(&f->pinch), gc_transform_scale_velocity(&f->transform)};
+	const gc_angle turns[] = {
+		gc_rotation_velocity(&f->rotation), gc_transform_rotation_velocity(&f->transform)};
+	assert_rates(trio, share, spreads, turns);
 }
 
 static void assert_releases(const struct fixture *f, const struct trio *trio, double share) {
-	const double spreads = 0.02 / 1.1 * 1000 / trio->interval_ms * share;
-	const double turns = 0.05 * 1000 / trio->interval_ms * share, tolerance = 0.02;
-	assert_near(gc_scale_to_double(gc_pinch_release_velocity(&f->pinch)), spreads, tolerance);
-	assert_near(gc_scale_to_double(gc_transform_scale_release_velocity(&f->transform)), spreads,
-		tolerance);
-	assert_near(gc_angle_to_radians(gc_rotation_release_velocity(&f->rotation)), turns,
-		trio->turn_tolerance);
-	assert_near(gc_angle_to_radians(gc_transform_rotation_release_velocity(&f->transform)),
-		turns, trio->turn_tolerance);
+	const gc_scale_rate spreads[] = {gc_pinch_release_velocity(&f->pinch),
+		gc_transform_scale_release_velocity(&f->transform)};
+	const gc_angle turns[] = {gc_rotation_release_velocity(&f->rotation),
+		gc_transform_rotation_release_velocity(&f->transform)};
+	assert_rates(trio, share, spreads, turns);
 }
 
 static const struct trio at_20_hz = {50, 0.02};

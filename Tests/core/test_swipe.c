@@ -57,7 +57,7 @@ TEST(it_says_which_way_it_went) {
 		assert_int_equal(gc_swipe_direction(&f->swipe), ways[i].direction);
 		assert_true(gc_engine_next(&f->engine, &event));
 		assert_int_equal(event.state, GC_STATE_ENDED);
-		assert_false(gc_engine_next(&f->engine, &event));
+		none_is_left(f);
 		assert_int_equal(gc_swipe_direction(&f->swipe), 0);
 	}
 }

@@ -95,9 +95,7 @@ TEST(a_sample_at_rest_judges_nothing) {
 
 	setup_swipe(f, GC_SWIPE_RIGHT);
 	drag(f, 0, 100, 100, 100, 140, 100);
-	move(f, 300, 1, 140, 100);
-	up(f, 310, 1);
-	expect_nothing(f);
+	expect_no_more(f, 300, 140, 100);
 	/* It had come far enough for when it lifted, but not for when it moved. */
 	expect_failure(f, &f->swipe, GC_REASON_LIFTED_SHORT, 40, 45.3);
 }

@@ -452,9 +452,7 @@ TEST(a_finger_added_before_it_begins_restarts_span_and_turn) {
 	down(f, 20, 3, 206, 200); /* in the middle of the others */
 	/* 8 more of the span of two, 3.2 of the arc: neither would have been met by itself. */
 	double c = 58 * cos(0.23), s = 58 * sin(0.23);
-	sample(f, 30, GC_SAMPLE_MOTION, 1, 206 - c, 200 - s);
-	sample(f, 30, GC_SAMPLE_MOTION, 2, 206 + c, 200 + s);
-	frame(f, 30);
+	move_both(f, 30, 206 - c, 200 - s, 206 + c, 200 + s);
 	expect_nothing(f);
 	/* The translation carries over: 6 and now 6 more. */
 	sample(f, 40, GC_SAMPLE_MOTION, 1, 212 - c, 200 - s);

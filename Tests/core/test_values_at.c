@@ -104,11 +104,7 @@ TEST(a_finger_that_comes_or_goes_does_not_move_it) {
  * Two fingers, until 80 ms. Every 8 ms the span grows by 2 % of 100 pt, and they turn by 0.05 rad.
  */
 static void spread_and_turn(struct fixture *f) {
-	setup_with_host(f, (struct gc_host){.simultaneous = all_together});
-	ADD(f, pinch);
-	ADD(f, rotation);
-	ADD(f, transform);
-	land_hand(f, two_fingers);
+	land_trio(f);
 	for (int i = 1; i <= 10; i++) {
 		move_hand(f, 8 * i, two_fingers, 200 + i, 200, 1 + 0.02 * i, 0.05 * i);
 	}
@@ -249,11 +245,16 @@ static void setup_paths(struct fixture *f, struct gc_velocity_path paths[16]) {
 	setup_view(f);
 }
 
-TEST(a_touch_is_where_the_finger_will_be) {
-	struct gc_velocity_path paths[16];
+/* Lands finger 1 on the view of an engine with paths. Returns the touch's serial number. */
+static uint32_t land_on_path(struct fixture *f, struct gc_velocity_path paths[16]) {
 	setup_paths(f, paths);
 	down(f, 0, 1, 100, 100);
-	uint32_t serial = f->taken[f->taken_count - 1].touch_serial;
+	return f->taken[f->taken_count - 1].touch_serial;
+}
+
+TEST(a_touch_is_where_the_finger_will_be) {
+	struct gc_velocity_path paths[16];
+	uint32_t serial = land_on_path(f, paths);
 	for (int i = 1; i <= 5; i++) {
 		move(f, 8 * i, 1, 100 + 8 * i, 100);
 	}
@@ -272,9 +273,7 @@ TEST(a_touch_is_where_the_finger_will_be) {
 TEST(the_latest_samples_of_a_touch_can_be_read_newest_first) {
 	struct gc_velocity_path paths[16];
 	struct gc_touch_sample samples[20];
-	setup_paths(f, paths);
-	down(f, 0, 1, 100, 100);
-	uint32_t serial = f->taken[f->taken_count - 1].touch_serial;
+	uint32_t serial = land_on_path(f, paths);
 	assert_int_equal(gc_engine_touch_samples(&f->engine, serial, samples, 20), 1);
 	for (int i = 1; i <= 9; i++) {
 		move(f, 8 * i, 1, 100 + i * i, 100 - i);
@@ -294,9 +293,7 @@ TEST(the_latest_samples_of_a_touch_can_be_read_newest_first) {
 TEST(the_samples_of_a_touch_begin_after_a_step_that_is_too_long_for_a_path) {
 	struct gc_velocity_path paths[16];
 	struct gc_touch_sample samples[20];
-	setup_paths(f, paths);
-	down(f, 0, 1, 100, 100);
-	uint32_t serial = f->taken[f->taken_count - 1].touch_serial;
+	uint32_t serial = land_on_path(f, paths);
 	move(f, 8, 1, 110, 100);
 	move(f, 16, 1, 110, 32867);
 	assert_int_equal(gc_engine_touch_samples(&f->engine, serial, samples, 20), 3);
