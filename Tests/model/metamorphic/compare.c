@@ -285,14 +285,15 @@ struct difference try_scenario(struct trial *trial, const struct scenario *scena
 		relation->limit(&trial->plain);
 	}
 	copy_scenario(&trial->changed, &trial->plain);
-	trial->mapping = mapping_identity();
+	static const struct names names = {.id_factor = 1, .device_factor = 1};
+	trial->mapping = relation->maps;
+	trial->mapping.names = names;
 	if (relation->rewrite != NULL) {
 		relation->rewrite(&trial->changed);
 	}
 	if (relation->change != NULL) {
 		relation->change(&trial->changed, &trial->mapping, seeded_next(&state));
 	}
-	struct names names = mapping_identity().names;
 	play(&trial->player, &trial->plain, names, logging, &trial->expected);
 	map_log(&trial->mapping, &trial->expected);
 	map_scenario(&trial->mapping, &trial->changed);

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "kinds.h"
 
-struct mapping mapping_identity(void) {
-	return (struct mapping){.names = {.id_factor = 1, .device_factor = 1}};
-}
-
 static gc_length map_length(const struct mapping *m, gc_length length) {
 	return length * (1 << m->doublings);
 }

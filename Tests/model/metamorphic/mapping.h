@@ -19,8 +19,6 @@ struct mapping {
 	bool forgets_turns; // wrong on purpose: rotations keep their sign in a mirror
 };
 
-struct mapping mapping_identity(void);
-
 /* Maps a scenario in place. */
 void map_scenario(const struct mapping *mapping, struct scenario *scenario);
 

@@ -15,59 +15,12 @@ static void translate(struct scenario *scenario, struct mapping *m, uint64_t see
 	m->shift.y = GC_PT(1) * pick_around_zero(&seed, 400);
 }
 
-static void mirror_x(struct scenario *scenario, struct mapping *m, uint64_t seed) {
-	NOTHING(scenario, m, seed);
-	m->mirrors_x = true;
-}
-
-static void mirror_y(struct scenario *scenario, struct mapping *m, uint64_t seed) {
-	NOTHING(scenario, m, seed);
-	m->mirrors_y = true;
-}
-
-static void transpose(struct scenario *scenario, struct mapping *m, uint64_t seed) {
-	NOTHING(scenario, m, seed);
-	m->transposes = true;
-}
-
-static void quarter_turn(struct scenario *scenario, struct mapping *m, uint64_t seed) {
-	NOTHING(scenario, m, seed);
-	m->transposes = true;
-	m->mirrors_y = true;
-}
-
-static void half_turn(struct scenario *scenario, struct mapping *m, uint64_t seed) {
-	NOTHING(scenario, m, seed);
-	m->mirrors_x = true;
-	m->mirrors_y = true;
-}
-
-static void mirror_wrongly(struct scenario *scenario, struct mapping *m, uint64_t seed) {
-	mirror_x(scenario, m, seed);
-	m->forgets_turns = true;
-}
-
-static void move_node(struct scenario *scenario, struct mapping *m, uint64_t seed) {
-	NOTHING(scenario, m, seed);
-	translate(scenario, m, seed);
-	m->keeps_window = true;
-}
-
-static void double_sizes(struct scenario *scenario, struct mapping *m, uint64_t seed) {
-	NOTHING(scenario, m, seed);
-	m->doublings = 1;
-}
-
 /* Times and names. */
 
-static void shift_time_32(struct scenario *scenario, struct mapping *m, uint64_t seed) {
+/* Just after a power of two, or around it. */
+static void shift_time(struct scenario *scenario, struct mapping *m, uint64_t seed) {
 	NOTHING(scenario, m, seed);
-	m->time_us = (UINT64_C(1) << 32) - (pick(&seed, 2) == 0 ? 0 : 10050000);
-}
-
-static void shift_time_63(struct scenario *scenario, struct mapping *m, uint64_t seed) {
-	NOTHING(scenario, m, seed);
-	m->time_us = (UINT64_C(1) << 63) - (pick(&seed, 2) == 0 ? 0 : 10050000);
+	m->time_us -= pick(&seed, 2) == 0 ? 0 : 10050000;
 }
 
 /* The last deadline comes just before the clock ends. */
@@ -137,21 +90,24 @@ const struct relation relations[] = {
 	{"translation", "the window and the contacts are elsewhere", ALL_MARKS, .change = translate,
 		.tolerance.offset = 1 << 16},
 	{"node-moved", "a node and the contacts in it are elsewhere", ALL_MARKS,
-		.limit = limit_to_left, .change = move_node, .tolerance.offset = 1 << 16},
-	{"mirror-x", "left is right", ALL_MARKS, .limit = limit_parts, .change = mirror_x},
-	{"mirror-y", "up is down", ALL_MARKS, .limit = limit_parts, .change = mirror_y},
-	{"transpose", "x is y", ALL_MARKS, .limit = limit_parts, .change = transpose},
+		.limit = limit_to_left, .maps.keeps_window = true, .change = translate,
+		.tolerance.offset = 1 << 16},
+	{"mirror-x", "left is right", ALL_MARKS, .limit = limit_parts, .maps.mirrors_x = true},
+	{"mirror-y", "up is down", ALL_MARKS, .limit = limit_parts, .maps.mirrors_y = true},
+	{"transpose", "x is y", ALL_MARKS, .limit = limit_parts, .maps.transposes = true},
 	{"quarter-turn", "all is turned by 90 degrees", ALL_MARKS, .limit = limit_parts,
-		.change = quarter_turn},
+		.maps = {.transposes = true, .mirrors_y = true}},
 	{"half-turn", "all is turned by 180 degrees", ALL_MARKS, .limit = limit_parts,
-		.change = half_turn},
+		.maps = {.mirrors_x = true, .mirrors_y = true}},
 	{"scale-2", "all lengths are doubled", .compares_values = true, .ignores_speed = true,
-		.tolerance = {3, 1 << 28, 4, 4}, .limit = limit_sizes, .change = double_sizes},
+		.tolerance = {3, 1 << 28, 4, 4}, .limit = limit_sizes, .maps.doublings = 1},
 	{"scale-2-rivals", "all lengths are doubled, and fingers could mean two things",
 		.compares_values = true, .ignores_speed = true, .tolerance = {3, 1 << 28, 4, 4},
-		.limit = limit_to_rivals, .change = double_sizes},
-	{"time-32", "all happens 2^32 us later", ALL_MARKS, .change = shift_time_32},
-	{"time-63", "all happens 2^63 us later", ALL_MARKS, .change = shift_time_63},
+		.limit = limit_to_rivals, .maps.doublings = 1},
+	{"time-32", "all happens 2^32 us later", ALL_MARKS, .maps.time_us = UINT64_C(1) << 32,
+		.change = shift_time},
+	{"time-63", "all happens 2^63 us later", ALL_MARKS, .maps.time_us = UINT64_C(1) << 63,
+		.change = shift_time},
 	{"time-end", "all happens just before the clock ends", ALL_MARKS,
 		.change = shift_time_to_end},
 	{"names", "contacts and devices have other numbers", ALL_MARKS, .change = rename_contacts},
@@ -189,7 +145,7 @@ const struct relation relations[] = {
 const size_t relation_count = sizeof(relations) / sizeof(relations[0]);
 
 const struct relation wrong_relation = {"wrong-mirror", "left is right, but a turn keeps its sign",
-	ALL_MARKS, .limit = limit_parts, .change = mirror_wrongly};
+	ALL_MARKS, .limit = limit_parts, .maps = {.mirrors_x = true, .forgets_turns = true}};
 
 const struct relation *find_relation(const char *name) {
 	for (size_t i = 0; i < relation_count; i++) {

@@ -27,9 +27,11 @@ struct relation {
 	struct tolerance tolerance;
 	/* Limits what the relation is about. Called again for each reduction. NULL: no limit. */
 	void (*limit)(struct scenario *scenario);
+	/* What is mapped, before `change`. Contacts and devices keep their numbers. */
+	struct mapping maps;
 	/* Changes the stream of a copy. NULL: `change` does all. */
 	void (*rewrite)(struct scenario *scenario);
-	/* Changes a copy, and sets what is mapped after that. NULL: nothing is mapped. */
+	/* Changes a copy, and what is mapped after that. NULL: neither. */
 	void (*change)(struct scenario *scenario, struct mapping *mapping, uint64_t seed);
 };
 
