@@ -7,23 +7,23 @@
 /* Nodes and recognizers that move, are freed or set up again while linked. */
 
 /* Three views beside each other, with a tap on the window. */
-struct views {
+static struct views {
 	struct gc_node at[3];
 	struct gc_pan pan;
-};
+} views;
 
-static void setup_views(struct fixture *f, struct views *views) {
+static void setup_views(struct fixture *f) {
 	listen_for_misuse();
 	ADD(f, tap);
 	for (int index = 0; index < 3; index++) {
-		gc_node_init(&views->at[index]);
+		gc_node_init(&views.at[index]);
 		gc_node_set_frame(
-			&views->at[index], (struct gc_rect){.origin = {GC_PT(100 * index), 0},
-						   .size = {GC_PT(100), GC_PT(400)}});
-		assert_int_equal(gc_node_add_child(&f->window, &views->at[index]), GC_OK);
+			&views.at[index], (struct gc_rect){.origin = {GC_PT(100 * index), 0},
+						  .size = {GC_PT(100), GC_PT(400)}});
+		assert_int_equal(gc_node_add_child(&f->window, &views.at[index]), GC_OK);
 	}
-	gc_pan_init(&views->pan, NULL);
-	assert_int_equal(gc_recognizer_add(&views->pan.base, &views->at[1]), GC_OK);
+	gc_pan_init(&views.pan, NULL);
+	assert_int_equal(gc_recognizer_add(&views.pan.base, &views.at[1]), GC_OK);
 	expect_no_misuse();
 }
 
@@ -58,8 +58,7 @@ TEST(a_recognizer_that_was_never_set_up_is_named_by_a_reading) {
 }
 
 TEST(a_node_that_moved_while_it_was_in_a_tree_is_named) {
-	struct views views;
-	setup_views(f, &views);
+	setup_views(f);
 	struct gc_node copy = views.at[1];
 	gc_node_set_hidden(&copy, true);
 	expect_misuse("gc_node_set_hidden", MOVED);
@@ -72,8 +71,7 @@ TEST(a_node_that_moved_while_it_was_in_a_tree_is_named) {
 }
 
 TEST(a_node_that_was_set_up_again_in_a_tree_is_found_when_a_finger_lands) {
-	struct views views;
-	setup_views(f, &views);
+	setup_views(f);
 	gc_node_init(&views.at[1]);
 	tap_at(f, 0, 50, 1, 350, 100);
 	expect_misuse("gc_engine_push", "node in the tree");
@@ -81,16 +79,14 @@ TEST(a_node_that_was_set_up_again_in_a_tree_is_found_when_a_finger_lands) {
 }
 
 TEST(a_node_that_was_freed_in_a_tree_is_found_when_a_finger_lands) {
-	struct views views;
-	setup_views(f, &views);
+	setup_views(f);
 	memset(&views.at[2], 0, sizeof(views.at[2]));
 	tap_at(f, 0, 50, 1, 350, 100);
 	expect_misuse("gc_engine_push", "node in the tree");
 }
 
 TEST(a_node_that_was_set_up_again_and_added_again_is_named) {
-	struct views views;
-	setup_views(f, &views);
+	setup_views(f);
 	gc_node_init(&views.at[1]);
 	assert_int_equal(gc_node_add_child(&f->window, &views.at[1]), GC_OK);
 	expect_misuse("gc_node_add_child", "list of the parent already");
@@ -105,9 +101,8 @@ static void set_up_again(struct gc_node *node) {
 }
 
 TEST(a_node_that_was_set_up_again_does_not_enter_what_was_inside_it) {
-	struct views views;
 	struct gc_node *outer = &views.at[0], *middle = &views.at[1], *inner = &views.at[2];
-	setup_views(f, &views);
+	setup_views(f);
 	gc_node_remove(middle);
 	gc_node_remove(inner);
 	assert_int_equal(gc_node_add_child(outer, middle), GC_OK);
@@ -119,8 +114,7 @@ TEST(a_node_that_was_set_up_again_does_not_enter_what_was_inside_it) {
 }
 
 TEST(walks_end_when_a_node_is_its_own_neighbor) {
-	struct views views;
-	setup_views(f, &views);
+	setup_views(f);
 	set_up_again(&views.at[2]);
 	gc_node_set_interactive(&views.at[2], false);
 	assert_int_equal(gc_node_add_child(&f->window, &views.at[2]), GC_OK);
@@ -131,9 +125,8 @@ TEST(walks_end_when_a_node_is_its_own_neighbor) {
 }
 
 TEST(walks_end_when_a_node_is_in_a_child_of_its_own) {
-	struct views views;
 	struct gc_node *outer = &views.at[0], *inner = &views.at[1];
-	setup_views(f, &views);
+	setup_views(f);
 	gc_node_remove(inner);
 	assert_int_equal(gc_node_add_child(outer, inner), GC_OK);
 	expect_no_misuse();
@@ -163,9 +156,8 @@ TEST(a_recognizer_that_was_never_set_up_is_named) {
 }
 
 TEST(a_recognizer_that_moved_while_it_was_on_a_node_is_named) {
-	struct views views;
 	struct gc_point location;
-	setup_views(f, &views);
+	setup_views(f);
 	struct gc_pan copy = views.pan;
 	(void)gc_recognizer_location(&copy.base, NULL, &location);
 	expect_misuse("gc_recognizer_location", MOVED);
@@ -184,8 +176,7 @@ TEST(a_recognizer_that_moved_while_it_was_on_a_node_is_named) {
 	} while (0)
 
 TEST(each_reading_of_a_recognizer_that_moved_is_named) {
-	struct views views;
-	setup_views(f, &views);
+	setup_views(f);
 	struct gc_pan copy = views.pan;
 	expect_named(gc_recognizer_cancels_touches, &copy.base);
 	expect_named(gc_recognizer_delays_began, &copy.base);
@@ -202,8 +193,7 @@ TEST(each_reading_of_a_recognizer_that_moved_is_named) {
 }
 
 TEST(a_recognizer_that_was_set_up_again_on_a_node_is_found_when_a_finger_lands) {
-	struct views views;
-	setup_views(f, &views);
+	setup_views(f);
 	gc_pan_init(&views.pan, NULL);
 	tap_at(f, 0, 50, 1, 150, 100);
 	expect_misuse("gc_engine_push", "recognizer in the engine");
@@ -211,16 +201,14 @@ TEST(a_recognizer_that_was_set_up_again_on_a_node_is_found_when_a_finger_lands) 
 }
 
 TEST(a_recognizer_that_was_freed_on_a_node_is_found_when_a_finger_lands) {
-	struct views views;
-	setup_views(f, &views);
+	setup_views(f);
 	memset(&views.pan, 0, sizeof(views.pan));
 	tap_at(f, 0, 50, 1, 150, 100);
 	expect_misuse("gc_engine_push", "recognizer in the engine");
 }
 
 TEST(a_recognizer_that_was_set_up_again_while_it_took_part_is_found_at_the_next_call) {
-	struct views views;
-	setup_views(f, &views);
+	setup_views(f);
 	down(f, 0, 1, 150, 100);
 	gc_pan_init(&views.pan, NULL);
 	up(f, 50, 1);
@@ -228,8 +216,7 @@ TEST(a_recognizer_that_was_set_up_again_while_it_took_part_is_found_at_the_next_
 }
 
 TEST(a_recognizer_that_was_set_up_again_and_added_again_is_named) {
-	struct views views;
-	setup_views(f, &views);
+	setup_views(f);
 	down(f, 0, 1, 150, 100);
 	gc_pan_init(&views.pan, NULL);
 	assert_int_equal(gc_recognizer_add(&views.pan.base, &views.at[1]), GC_OK);
@@ -240,8 +227,7 @@ TEST(a_recognizer_that_was_set_up_again_and_added_again_is_named) {
 }
 
 TEST(a_recognizer_that_is_added_twice_is_named_and_stays_where_it_is) {
-	struct views views;
-	setup_views(f, &views);
+	setup_views(f);
 	for (int index = 0; index < 2; index++) {
 		assert_int_equal(
 			gc_recognizer_add(&views.pan.base, &views.at[index]), GC_ERR_ARGUMENT);
@@ -252,8 +238,7 @@ TEST(a_recognizer_that_is_added_twice_is_named_and_stays_where_it_is) {
 }
 
 TEST(a_node_that_is_added_twice_is_named_and_stays_where_it_is) {
-	struct views views;
-	setup_views(f, &views);
+	setup_views(f);
 	assert_int_equal(gc_node_add_child(&views.at[0], &views.at[1]), GC_ERR_ARGUMENT);
 	expect_misuse("gc_node_add_child", "has a parent already");
 	assert_int_equal(gc_node_add_child(&f->window, &views.at[1]), GC_ERR_ARGUMENT);
@@ -262,8 +247,7 @@ TEST(a_node_that_is_added_twice_is_named_and_stays_where_it_is) {
 }
 
 TEST(a_node_inside_itself_is_no_misuse_but_a_status) {
-	struct views views;
-	setup_views(f, &views);
+	setup_views(f);
 	assert_int_equal(gc_node_add_child(&views.at[1], &f->window), GC_ERR_CYCLE);
 	expect_no_misuse();
 }

@@ -5,7 +5,7 @@
 #define PANS 6
 
 /* What the host was asked, and what it answers. */
-struct questions {
+static struct questions {
 	struct gc_pan pans[PANS];
 	int of_pair[PANS][PANS];      // simultaneous, by the index of the winner and of the other
 	int began[PANS], began_count; // should_begin, in order
@@ -17,11 +17,11 @@ struct questions {
 	int asked;
 	bool answer; // to every question of simultaneous
 	struct gc_requirement memory[PANS * PANS];
-};
+} q;
 
-static int index_of(const struct questions *q, const struct gc_recognizer *recognizer) {
+static int index_of(const struct gc_recognizer *recognizer) {
 	for (int index = 0; index < PANS; index++) {
-		if (&q->pans[index].base == recognizer) {
+		if (&q.pans[index].base == recognizer) {
 			return index;
 		}
 	}
@@ -29,55 +29,53 @@ static int index_of(const struct questions *q, const struct gc_recognizer *recog
 }
 
 static bool simultaneous(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
-	struct questions *q = data;
-	int first = index_of(q, one), second = index_of(q, other);
+	(void)data;
+	int first = index_of(one), second = index_of(other);
 	if (first >= 0 && second >= 0) {
-		q->of_pair[first][second]++;
+		q.of_pair[first][second]++;
 	}
-	q->asked += one == q->winner && other == q->other;
-	return q->answer;
+	q.asked += one == q.winner && other == q.other;
+	return q.answer;
 }
 
 static bool should_begin(void *data, struct gc_recognizer *recognizer) {
-	struct questions *q = data;
-	int index = index_of(q, recognizer);
+	(void)data;
+	int index = index_of(recognizer);
 	if (index >= 0) {
-		q->began[q->began_count++] = index;
+		q.began[q.began_count++] = index;
 	}
-	return index < 0 || index != q->refused;
+	return index < 0 || index != q.refused;
 }
 
 static bool requires_failure(
 	void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
-	struct questions *q = data;
-	int first = index_of(q, waiter), second = index_of(q, blocker);
-	q->waits_asked++;
-	return q->all_wait || (first >= 0 && second >= 0 && q->waits[first] == second);
+	(void)data;
+	int first = index_of(waiter), second = index_of(blocker);
+	q.waits_asked++;
+	return q.all_wait || (first >= 0 && second >= 0 && q.waits[first] == second);
 }
 
-static void setup_questions(struct fixture *f, struct questions *q) {
-	memset(q, 0, sizeof(*q));
-	q->answer = true;
-	q->refused = -1;
+static void setup_questions(struct fixture *f) {
+	memset(&q, 0, sizeof(q));
+	q.answer = true;
+	q.refused = -1;
 	for (int index = 0; index < PANS; index++) {
-		q->waits[index] = -1;
+		q.waits[index] = -1;
 	}
-	setup_with_host(f, (struct gc_host){.data = q,
-				   .simultaneous = simultaneous,
+	setup_with_host(f, (struct gc_host){.simultaneous = simultaneous,
 				   .should_begin = should_begin,
 				   .requires_failure = requires_failure});
-	f->engine.context.requirements = q->memory;
+	f->engine.context.requirements = q.memory;
 	f->engine.context.requirement_capacity = PANS * PANS;
 }
 
 /* Pans on a node, with these slops in points. */
-static void add_pans(
-	struct questions *q, struct gc_node *node, int first, int count, const int *slops) {
+static void add_pans(struct gc_node *node, int first, int count, const int *slops) {
 	for (int index = first; index < first + count; index++) {
 		struct gc_pan_config config = gc_pan_config_default();
 		config.slop = GC_PT(slops[index - first]);
-		assert_int_equal(gc_pan_init(&q->pans[index], &config), GC_OK);
-		gc_recognizer_add(&q->pans[index].base, node);
+		assert_int_equal(gc_pan_init(&q.pans[index], &config), GC_OK);
+		gc_recognizer_add(&q.pans[index].base, node);
 	}
 }
 
@@ -90,9 +88,8 @@ static void add_puppet(struct fixture *f, struct puppet *p) {
 static const int same_slops[PANS] = {10, 10, 10, 10, 10, 10};
 
 TEST(each_pair_that_begins_in_one_frame_is_asked_about_once) {
-	struct questions q;
-	setup_questions(f, &q);
-	add_pans(&q, &f->window, 0, PANS, same_slops);
+	setup_questions(f);
+	add_pans(&f->window, 0, PANS, same_slops);
 	drag(f, 0, 100, 100, 16, 130, 100);
 	for (int one = 0; one < PANS; one++) {
 		expect(f, &q.pans[one], GC_STATE_BEGAN);
@@ -105,8 +102,7 @@ TEST(each_pair_that_begins_in_one_frame_is_asked_about_once) {
 }
 
 TEST(an_attempt_is_asked_about_when_it_is_made_even_if_it_was_before) {
-	struct questions q;
-	setup_questions(f, &q);
+	setup_questions(f);
 	ADD(f, pan);
 	ADD(f, pinch);
 	q.winner = &f->pan.base;
@@ -124,11 +120,10 @@ TEST(an_attempt_is_asked_about_when_it_is_made_even_if_it_was_before) {
 }
 
 TEST(one_that_is_active_is_asked_about_each_attempt_once) {
-	struct questions q;
 	struct puppet first, last;
-	setup_questions(f, &q);
+	setup_questions(f);
 	add_puppet(f, &first);
-	add_pans(&q, &f->window, 0, PANS, same_slops);
+	add_pans(&f->window, 0, PANS, same_slops);
 	add_puppet(f, &last);
 	first.on_began = last.on_began = GC_STATE_BEGAN;
 	down(f, 0, 1, 100, 100);
@@ -145,9 +140,8 @@ TEST(one_that_is_active_is_asked_about_each_attempt_once) {
 }
 
 TEST(one_that_has_ended_is_asked_about_a_later_attempt) {
-	struct questions q;
 	struct gc_record record;
-	setup_questions(f, &q);
+	setup_questions(f);
 	ADD(f, swipe);
 	ADD_WITH(f, pan, with.slop = GC_PT(100));
 	drag(f, 0, 100, 100, 16, 160, 100);
@@ -161,22 +155,21 @@ TEST(one_that_has_ended_is_asked_about_a_later_attempt) {
 }
 
 /* A single tap waits for a double tap. When the finger lifts, a puppet begins. */
-static void tap_beside(struct fixture *f, struct questions *q, struct puppet *p) {
+static void tap_beside(struct fixture *f, struct puppet *p) {
 	add_taps(f);
 	gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base);
 	add_puppet(f, p);
 	p->on_ended = GC_STATE_BEGAN;
-	q->winner = &p->custom.base;
-	q->other = &f->tap.base;
+	q.winner = &p->custom.base;
+	q.other = &f->tap.base;
 	tap_at(f, 0, 50, 1, 100, 100);
 	expect(f, p, GC_STATE_BEGAN);
 }
 
 TEST(one_that_waits_with_its_decision_is_asked_about_when_it_is_judged) {
-	struct questions q;
 	struct puppet p;
-	setup_questions(f, &q);
-	tap_beside(f, &q, &p);
+	setup_questions(f);
+	tap_beside(f, &p);
 	assert_int_equal(q.asked, 0);
 	advance(f, 400);
 	assert_int_equal(q.asked, 1);
@@ -184,20 +177,18 @@ TEST(one_that_waits_with_its_decision_is_asked_about_when_it_is_judged) {
 }
 
 TEST(and_also_when_that_is_in_the_same_frame) {
-	struct questions q;
 	struct puppet p;
-	setup_questions(f, &q);
+	setup_questions(f);
 	q.answer = false; /* so the puppet prevents the double tap */
-	tap_beside(f, &q, &p);
+	tap_beside(f, &p);
 	assert_int_equal(q.asked, 1);
 	assert_reason(f, &f->tap, GC_REASON_EXCLUDED);
 	expect_nothing(f);
 }
 
 TEST(of_those_that_all_wait_for_each_other_the_last_begins) {
-	struct questions q;
-	setup_questions(f, &q);
-	add_pans(&q, &f->window, 0, PANS, same_slops);
+	setup_questions(f);
+	add_pans(&f->window, 0, PANS, same_slops);
 	q.all_wait = true;
 	drag(f, 0, 100, 100, 16, 130, 100);
 	/*
@@ -222,9 +213,8 @@ TEST(of_those_that_all_wait_for_each_other_the_last_begins) {
 }
 
 TEST(one_that_lost_to_the_one_it_waited_for_is_free_in_the_next_attempt) {
-	struct questions q;
-	setup_questions(f, &q);
-	add_pans(&q, &f->window, 0, 3, (const int[]){10, 10, 5});
+	setup_questions(f);
+	add_pans(&f->window, 0, 3, (const int[]){10, 10, 5});
 	gc_recognizer_require_failure(&f->waits, &q.pans[2].base, &q.pans[0].base);
 	drag(f, 0, 100, 100, 16, 130, 100);
 	assert_state(&q.pans[2], GC_STATE_FAILED);
@@ -238,9 +228,8 @@ TEST(one_that_lost_to_the_one_it_waited_for_is_free_in_the_next_attempt) {
 }
 
 TEST(an_answer_that_closes_a_long_cycle_does_not_count) {
-	struct questions q;
-	setup_questions(f, &q);
-	add_pans(&q, &f->window, 0, 5, same_slops);
+	setup_questions(f);
+	add_pans(&f->window, 0, 5, same_slops);
 	for (int index = 0; index < 5; index++) {
 		q.waits[index] = (index + 1) % 5;
 	}
@@ -255,9 +244,8 @@ TEST(an_answer_that_closes_a_long_cycle_does_not_count) {
 }
 
 TEST(an_answer_about_a_relation_that_exists_needs_no_memory) {
-	struct questions q;
-	setup_questions(f, &q);
-	add_pans(&q, &f->window, 0, 2, same_slops);
+	setup_questions(f);
+	add_pans(&f->window, 0, 2, same_slops);
 	gc_recognizer_require_failure(&f->waits, &q.pans[0].base, &q.pans[1].base);
 	q.waits[0] = 1;
 	f->engine.context.requirement_capacity = 0;
@@ -276,10 +264,9 @@ static bool looks_for_cycles(
 }
 
 TEST(a_host_may_search_the_relations_while_it_is_asked) {
-	struct questions q;
-	setup_questions(f, &q);
+	setup_questions(f);
 	f->engine.context.host.requires_failure = looks_for_cycles;
-	add_pans(&q, &f->window, 0, PANS, same_slops);
+	add_pans(&f->window, 0, PANS, same_slops);
 	q.all_wait = true;
 	drag(f, 0, 100, 100, 16, 130, 100);
 	assert_int_equal(gc_engine_counters(&f->engine).requirements_cyclic, PANS * (PANS - 1) / 2);

@@ -3,39 +3,38 @@
 #include "support.h"
 
 /* The pair of which the host makes one wait. */
-struct answers {
+static struct answers {
 	struct gc_recognizer *waiter, *blocker;
 	bool both_ways, all_of_waiter;
 	int asked;
 	struct gc_requirement memory[4];
-};
+} a;
 
 static bool requires_failure(
 	void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
-	struct answers *a = data;
-	a->asked += waiter == a->waiter;
-	return (waiter == a->waiter && (blocker == a->blocker || a->all_of_waiter)) ||
-	       (a->both_ways && waiter == a->blocker && blocker == a->waiter);
+	(void)data;
+	a.asked += waiter == a.waiter;
+	return (waiter == a.waiter && (blocker == a.blocker || a.all_of_waiter)) ||
+	       (a.both_ways && waiter == a.blocker && blocker == a.waiter);
 }
 
-static void setup_answers(struct fixture *f, struct answers *a) {
-	*a = (struct answers){0};
-	setup_with_host(f, (struct gc_host){.data = a, .requires_failure = requires_failure});
-	f->engine.context.requirements = a->memory;
+static void setup_answers(struct fixture *f) {
+	a = (struct answers){0};
+	setup_with_host(f, (struct gc_host){.requires_failure = requires_failure});
+	f->engine.context.requirements = a.memory;
 	f->engine.context.requirement_capacity = 4;
 }
 
 /* A single and a double tap on the window. The host can make one wait for the other. */
-static void setup_taps(struct fixture *f, struct answers *a) {
-	setup_answers(f, a);
+static void setup_taps(struct fixture *f) {
+	setup_answers(f);
 	add_taps(f);
-	a->waiter = &f->tap.base;
-	a->blocker = &f->twice.base;
+	a.waiter = &f->tap.base;
+	a.blocker = &f->twice.base;
 }
 
 TEST(a_tap_waits_for_the_one_the_host_names) {
-	struct answers a;
-	setup_taps(f, &a);
+	setup_taps(f);
 	tap_at(f, 0, 50, 1, 100, 100);
 	advance(f, 399);
 	expect_nothing(f);
@@ -55,9 +54,8 @@ TEST(a_tap_waits_for_the_one_the_host_names) {
 
 /* As long as all of it is in use, and again when it is free. */
 TEST(the_memory_has_room_for_as_many_answers_as_it_holds) {
-	struct answers a;
 	struct gc_tap thrice;
-	setup_taps(f, &a);
+	setup_taps(f);
 	f->engine.context.requirement_capacity = 2;
 	struct gc_tap_config config = gc_tap_config_default();
 	config.taps = 3;
@@ -76,8 +74,7 @@ TEST(the_memory_has_room_for_as_many_answers_as_it_holds) {
 }
 
 TEST(without_memory_for_it_nobody_waits_and_that_is_counted) {
-	struct answers a;
-	setup_taps(f, &a);
+	setup_taps(f);
 	f->engine.context.requirement_capacity = 0;
 	tap_at(f, 0, 50, 1, 100, 100);
 	expect(f, &f->tap, GC_STATE_ENDED);
@@ -85,9 +82,8 @@ TEST(without_memory_for_it_nobody_waits_and_that_is_counted) {
 }
 
 TEST(answers_that_would_close_a_cycle_do_not_count) {
-	struct answers a;
 	struct gc_pan one, other;
-	setup_answers(f, &a);
+	setup_answers(f);
 	gc_pan_init(&one, NULL);
 	gc_pan_init(&other, NULL);
 	attach(f, &one.base);
@@ -104,8 +100,7 @@ TEST(answers_that_would_close_a_cycle_do_not_count) {
 }
 
 TEST(one_that_failed_is_not_asked_about) {
-	struct answers a;
-	setup_answers(f, &a);
+	setup_answers(f);
 	ADD(f, tap);
 	ADD(f, pan);
 	a.waiter = &f->pan.base;
