@@ -2,10 +2,11 @@
 #include "puppet.h"
 #include "support.h"
 
+static struct puppet p;
+
 /* Recognizers of the host's own: states, legal and not, and what the engine does about them. */
 
 TEST(a_continuous_one_goes_through_its_states) {
-	struct puppet p;
 	setup_puppet(f, &p);
 	down(f, 0, 1, 100, 100);
 	p.on_moved = GC_STATE_BEGAN;
@@ -32,7 +33,6 @@ TEST(a_continuous_one_goes_through_its_states) {
 /* Tries a step that does not exist on an active one, which then gives `event`. */
 static void try_illegal(enum gc_state step, enum gc_state event) {
 	struct fixture f;
-	struct puppet p;
 	struct gc_record record;
 	setup_begun_puppet(&f, &p);
 	assert_int_equal(gc_custom_set_state(&p.custom, step), GC_ERR_STATE);
@@ -54,7 +54,6 @@ TEST(steps_that_do_not_exist_are_turned_into_ones_that_do) {
 }
 
 TEST(from_possible_a_change_is_ignored_and_a_cancel_is_a_failure) {
-	struct puppet p;
 	setup_puppet(f, &p);
 	down(f, 0, 1, 100, 100);
 	assert_int_equal(gc_custom_set_state(&p.custom, GC_STATE_CHANGED), GC_ERR_STATE);
@@ -72,7 +71,6 @@ TEST(from_possible_a_change_is_ignored_and_a_cancel_is_a_failure) {
 }
 
 TEST(the_host_may_set_a_state_from_its_own_loop) {
-	struct puppet p;
 	setup_puppet(f, &p);
 	ADD(f, pan);
 	down(f, 0, 1, 100, 100);
@@ -87,7 +85,6 @@ TEST(the_host_may_set_a_state_from_its_own_loop) {
 }
 
 TEST(one_that_began_and_ended_in_one_event_says_both) {
-	struct puppet p;
 	setup_puppet(f, &p);
 	p.on_began = GC_STATE_BEGAN;
 	p.on_moved = GC_STATE_ENDED;
@@ -102,7 +99,6 @@ TEST(one_that_began_and_ended_in_one_event_says_both) {
 }
 
 TEST(its_deadline_comes_without_an_event) {
-	struct puppet p;
 	setup_puppet(f, &p);
 	down(f, 0, 1, 100, 100);
 	gc_custom_set_deadline(&p.custom, at_ms(300));
@@ -115,7 +111,6 @@ TEST(its_deadline_comes_without_an_event) {
 }
 
 TEST(a_deadline_that_is_past_comes_with_the_next_event) {
-	struct puppet p;
 	setup_puppet(f, &p);
 	p.is_impatient = true;
 	down(f, 0, 1, 100, 100);
@@ -131,7 +126,6 @@ TEST(a_deadline_that_is_past_comes_with_the_next_event) {
 /* Recognizers of the host's own: whom they wait for, prevent and start, and what they ignore. */
 
 TEST(it_waits_for_whom_it_names) {
-	struct puppet p;
 	struct gc_requirement memory[1];
 	setup_puppet(f, &p);
 	f->engine.context.requirements = memory;
@@ -155,7 +149,6 @@ TEST(it_waits_for_whom_it_names) {
 }
 
 TEST(it_says_whom_it_prevents_and_who_prevents_it) {
-	struct puppet p;
 	setup_puppet(f, &p);
 	ADD(f, pan);
 	p.spares = &f->pan.base;
@@ -181,7 +174,6 @@ TEST(it_says_whom_it_prevents_and_who_prevents_it) {
 }
 
 TEST(a_touch_it_ignores_is_not_its_own) {
-	struct puppet p;
 	setup_puppet(f, &p);
 	p.ignores = true;
 	down(f, 0, 1, 100, 100);
@@ -194,7 +186,6 @@ TEST(a_touch_it_ignores_is_not_its_own) {
 }
 
 TEST(one_that_ignores_its_last_touch_later_fails) {
-	struct puppet p;
 	setup_puppet(f, &p);
 	down(f, 0, 1, 100, 100);
 	gc_custom_ignore(&p.custom, &f->touches[0]);
@@ -206,7 +197,6 @@ TEST(one_that_ignores_its_last_touch_later_fails) {
 }
 
 TEST(ignoring_the_touch_that_it_shares_lets_a_waiting_one_begin_in_that_call) {
-	struct puppet p;
 	setup_puppet(f, &p);
 	setup_view(f);
 	gc_pan_init(&f->pan, NULL);
@@ -225,7 +215,6 @@ TEST(ignoring_the_touch_that_it_shares_lets_a_waiting_one_begin_in_that_call) {
 }
 
 TEST(the_larger_factor_wins_against_a_pan) {
-	struct puppet p;
 	memset(&p, 0, sizeof(p));
 	gc_custom_init(&p.custom, &strings);
 	ADD(f, pan);
@@ -298,10 +287,10 @@ TEST(it_is_called_before_it_ends_also_when_the_host_cancels) {
 
 /* Who else has to wait. */
 
-static void add_puppet(struct fixture *f, struct puppet *p) {
-	memset(p, 0, sizeof(*p));
-	gc_custom_init(&p->custom, &strings);
-	attach(f, &p->custom.base);
+static void add_puppet(struct fixture *f, struct puppet *puppet) {
+	memset(puppet, 0, sizeof(*puppet));
+	gc_custom_init(&puppet->custom, &strings);
+	attach(f, &puppet->custom.base);
 }
 
 static bool before_all(const struct gc_custom *custom, const struct gc_recognizer *other) {
@@ -311,7 +300,6 @@ static bool before_all(const struct gc_custom *custom, const struct gc_recognize
 }
 
 TEST(a_recognizer_may_make_others_wait_for_it_without_a_host) {
-	struct puppet p;
 	struct gc_requirement memory = {0};
 	struct gc_custom_ops ops = strings;
 	f->engine.context.requirements = &memory;

@@ -79,64 +79,55 @@ TEST(what_the_host_refuses_says_so) {
 	assert_null(record.rival);
 }
 
-/* One pan that has begun, one of two fingers that is possible. */
-struct two_pans {
-	struct fixture f;
-	struct gc_pan active, possible;
-};
+/* A pan that has begun, and one of two fingers that is possible. */
+static struct gc_pan of_two;
 
-static void setup_two_pans(struct two_pans *p) {
+static void setup_two_pans(struct fixture *f) {
 	struct gc_pan_config config = gc_pan_config_default();
-	setup_with_host(&p->f, (struct gc_host){.simultaneous = all_together});
-	gc_pan_init(&p->active, &config);
+	setup_with_host(f, (struct gc_host){.simultaneous = all_together});
+	ADD(f, pan);
 	config.min_touches = 2;
-	gc_pan_init(&p->possible, &config);
-	attach(&p->f, &p->active.base);
-	attach(&p->f, &p->possible.base);
-	down(&p->f, 0, 1, 100, 100);
-	move(&p->f, 16, 1, 120, 100);
-	expect(&p->f, &p->active, GC_STATE_BEGAN);
+	gc_pan_init(&of_two, &config);
+	attach(f, &of_two.base);
+	drag(f, 0, 100, 100, 16, 120, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
 }
 
-static void expect_both(struct two_pans *p, enum gc_reason reason) {
-	expect(&p->f, &p->active, GC_STATE_CANCELLED);
-	expect_nothing(&p->f);
-	expect_end(&p->f, &p->active, reason, GC_STATE_CANCELLED);
-	expect_end(&p->f, &p->possible, reason, GC_STATE_FAILED);
+static void expect_both(struct fixture *f, enum gc_reason reason) {
+	expect(f, &f->pan, GC_STATE_CANCELLED);
+	expect_nothing(f);
+	expect_end(f, &f->pan, reason, GC_STATE_CANCELLED);
+	expect_end(f, &of_two, reason, GC_STATE_FAILED);
 }
 
 TEST(a_contact_that_is_taken_back_is_the_devices_doing) {
-	struct two_pans p;
-	setup_two_pans(&p);
-	cancel(&p.f, 32, 1);
-	expect_both(&p, GC_REASON_DEVICE_CANCELLED);
+	setup_two_pans(f);
+	cancel(f, 32, 1);
+	expect_both(f, GC_REASON_DEVICE_CANCELLED);
 }
 
 TEST(cancelling_all_is_the_hosts_doing) {
-	struct two_pans p;
-	setup_two_pans(&p);
-	gc_engine_cancel_all(&p.f.engine, at_ms(32));
-	take(&p.f);
-	expect_both(&p, GC_REASON_HOST_CANCELLED);
+	setup_two_pans(f);
+	gc_engine_cancel_all(&f->engine, at_ms(32));
+	take(f);
+	expect_both(f, GC_REASON_HOST_CANCELLED);
 }
 
 TEST(disabling_says_so) {
-	struct two_pans p;
-	setup_two_pans(&p);
-	gc_recognizer_set_enabled(&p.active.base, false);
-	gc_recognizer_set_enabled(&p.possible.base, false);
-	take(&p.f);
-	expect_both(&p, GC_REASON_DISABLED);
+	setup_two_pans(f);
+	gc_recognizer_set_enabled(&f->pan.base, false);
+	gc_recognizer_set_enabled(&of_two.base, false);
+	take(f);
+	expect_both(f, GC_REASON_DISABLED);
 }
 
 TEST(removing_says_so_and_names_the_node_it_was_on) {
-	struct two_pans p;
-	setup_two_pans(&p);
-	gc_recognizer_remove(&p.active.base);
-	gc_recognizer_remove(&p.possible.base);
-	take(&p.f);
-	expect_both(&p, GC_REASON_REMOVED);
-	assert_ptr_equal(record_of(&p.f, &p.active).node, &p.f.window);
+	setup_two_pans(f);
+	gc_recognizer_remove(&f->pan.base);
+	gc_recognizer_remove(&of_two.base);
+	take(f);
+	expect_both(f, GC_REASON_REMOVED);
+	assert_ptr_equal(record_of(f, &f->pan).node, &f->window);
 }
 
 TEST(removing_its_node_is_removing_it) {

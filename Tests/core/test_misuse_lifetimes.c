@@ -9,25 +9,25 @@
 #include <string.h>
 
 /* What a test does inside the first question "should it begin?". */
-struct inside {
+static struct inside {
 	struct fixture *f;
 	void (*act)(struct fixture *f);
-};
+} inside;
 
 static bool act_once(void *data, struct gc_recognizer *recognizer) {
-	struct inside *inside = data;
-	void (*act)(struct fixture *f) = inside->act;
+	(void)data;
+	void (*act)(struct fixture *f) = inside.act;
 	(void)recognizer;
-	inside->act = NULL;
+	inside.act = NULL;
 	if (act != NULL) {
-		act(inside->f);
+		act(inside.f);
 	}
 	return true;
 }
 
-static void setup_inside(struct fixture *f, struct inside *inside, void (*act)(struct fixture *f)) {
-	*inside = (struct inside){f, act};
-	setup_with_host(f, (struct gc_host){.data = inside, .should_begin = act_once});
+static void setup_inside(struct fixture *f, void (*act)(struct fixture *f)) {
+	inside = (struct inside){f, act};
+	setup_with_host(f, (struct gc_host){.should_begin = act_once});
 	listen_for_misuse();
 	gc_tap_init(&f->tap, NULL);
 	gc_tap_init(&f->twice, NULL);
@@ -46,8 +46,7 @@ static void end_the_blocker(struct fixture *f) {
 }
 
 TEST(a_recognizer_that_only_a_relation_ties_to_the_engine_does_not_end_in_its_question) {
-	struct inside inside;
-	setup_inside(f, &inside, end_the_blocker);
+	setup_inside(f, end_the_blocker);
 	attach(f, &f->tap.base);
 	gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base);
 	tap_at(f, 0, 50, 1, 100, 100);
@@ -65,8 +64,7 @@ static void relate_again(struct fixture *f) {
 }
 
 TEST(a_refused_relation_leaves_its_memory_to_the_relation_that_it_holds) {
-	struct inside inside;
-	setup_inside(f, &inside, relate_again);
+	setup_inside(f, relate_again);
 	struct gc_tap third, fourth;
 	gc_tap_init(&third, NULL);
 	gc_tap_init(&fourth, NULL);
@@ -130,8 +128,7 @@ static void relate_by_the_same_memory(struct fixture *f) {
 
 /* Removing shows the frame that is being collected, in which the pan begins. */
 TEST(a_requirement_is_in_use_until_its_removal_has_returned) {
-	struct inside inside;
-	setup_inside(f, &inside, relate_by_the_same_memory);
+	setup_inside(f, relate_by_the_same_memory);
 	attach(f, &f->pan.base);
 	gc_recognizer_require_failure(&f->waits, &f->pan.base, &f->tap.base);
 	down(f, 0, 1, 100, 100);
@@ -154,9 +151,8 @@ static void relate_in_reset(struct gc_custom *custom) {
 
 TEST(a_requirement_is_in_use_until_its_recognizer_has_ended) {
 	static const struct gc_custom_ops ops = {.reset = relate_in_reset};
-	struct inside inside;
 	struct gc_custom own;
-	setup_inside(f, &inside, NULL);
+	setup_inside(f, NULL);
 	gc_custom_init(&own, &ops);
 	own.base.user_data = f;
 	attach(f, &own.base);
@@ -169,8 +165,7 @@ TEST(a_requirement_is_in_use_until_its_recognizer_has_ended) {
 
 /* Adding the tap shows the frame that is being collected, in which the pan begins. */
 static void add_tap_during(struct fixture *f, void (*act)(struct fixture *f)) {
-	struct inside inside;
-	setup_inside(f, &inside, act);
+	setup_inside(f, act);
 	attach(f, &f->pan.base);
 	down(f, 0, 1, 100, 100);
 	sample(f, 16, GC_SAMPLE_MOTION, 1, 150, 100);
