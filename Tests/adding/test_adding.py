@@ -240,7 +240,3 @@ class Adding(unittest.TestCase):
                 self.assertIn("flick", done.stdout)
                 self.assertNotEqual(done.returncode, 0)
                 (self.tree / path).write_text(whole, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -276,7 +276,3 @@ class Mistakes(InFolder):
         self.assertEqual(status, 0)
         for word in ("COORDINATED OMISSION", "NOISE", "EXIT STATUS"):
             self.assertIn(word, out)
-
-
-if __name__ == "__main__":
-    unittest.main()

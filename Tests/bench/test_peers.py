@@ -252,7 +252,3 @@ class Reports(InFolder):
         self.assertRegex(out, r"\n  peer fake +- +123[45] +123[45]-123[45] +-.*\d\)\n")
         peer, = json.loads(result.read_text())["scenarios"][0]["peers"]
         self.assertGreater(peer["ratio"]["value"], 0)
-
-
-if __name__ == "__main__":
-    unittest.main()

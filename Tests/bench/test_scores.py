@@ -5,7 +5,6 @@ import json
 import re
 import shutil
 import tempfile
-import unittest
 
 from test_bench import ROOT, InFolder, bench
 
@@ -117,7 +116,3 @@ class Lead(InFolder):
         wrong = told["Other.pinch.events", "compositor"]["told"][1]
         self.assertEqual(wrong["gesture"], "drag")
         self.assertGreaterEqual(wrong["evidence"]["winner"], 1.5 * wrong["evidence"]["own"])
-
-
-if __name__ == "__main__":
-    unittest.main()

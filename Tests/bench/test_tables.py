@@ -149,7 +149,3 @@ class Tables(unittest.TestCase):
         self.assertTrue(new.endswith("\n<!-- end of bench -->\nafter\n"))
         self.assertNotIn("old", new)
         self.assertEqual(tables.rewritten(new, result()), new)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -449,7 +449,3 @@ def keyboard_recording():
         b"N: A keyboard\nI: 0003 1234 5678 0111\nP: 00 00 00 00 00 00 00 00\n"
         b"B: 00 03 00 00 00 00 00 00 00\n" + keys + events
     )
-
-
-if __name__ == "__main__":
-    unittest.main()

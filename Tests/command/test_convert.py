@@ -186,7 +186,3 @@ class Convert(InFolder):
             peaks.append(usage.ru_maxrss)
         # In kilobytes; the long one has 8,400 more.
         self.assertLess(peaks[1] - peaks[0], 2000)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -40,7 +40,3 @@ class Demo(unittest.TestCase):
     def test_it_writes_the_picture_that_it_names(self):
         self.assertIn("circle.png", self.out)
         self.assertEqual(self.picture.read_bytes()[:4], b"\x89PNG")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -2,7 +2,6 @@
 """What `gesture draw` writes, and what it says when it cannot."""
 
 import struct
-import unittest
 import xml.etree.ElementTree as ElementTree
 
 from command import InFolder, gesture, words_in
@@ -101,7 +100,3 @@ class Draw(InFolder):
         self.assertEqual((status, out), (1, ""))
         self.assertIn("not a line of an evemu recording", err)
         self.assertIn("1 contact", "\n".join(words_in(self.folder / "a.svg")))
-
-
-if __name__ == "__main__":
-    unittest.main()

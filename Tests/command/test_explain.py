@@ -5,7 +5,6 @@ import os
 import pty
 import re
 import subprocess
-import unittest
 
 from command import PROGRAM, ROOT, InFolder, gesture, objects, read_to_end
 from drawn import Drawing, stroke
@@ -335,7 +334,3 @@ class Guide(InFolder):
                     rest = "\n" + rest
                 count += 1
         self.assertEqual(count, 3)
-
-
-if __name__ == "__main__":
-    unittest.main()

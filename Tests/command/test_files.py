@@ -323,7 +323,3 @@ class FullDisk(unittest.TestCase):
             if path.exists():
                 self.assertEqual(gesture("replay", path)[0], 0)
             (self.disk / "filler").unlink()
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Recordings as people have them: without a description, with notes, under all kinds of names."""
 
-import unittest
-
 from command import RECORDINGS, InFolder, gesture, objects
 from drawn import stroke, touchpad_swipe
 from test_command import keyboard_recording
@@ -158,7 +156,3 @@ class Refusals(InFolder):
         path = self.write("stroke.evemu", stroke(500, 500, 700, 500, 200).bytes())
         err = self.fails(1, str(path), "convert", path, "-o", "/dev/full")
         self.assertIn("/dev/full: this cannot be written: No space left on device", err)
-
-
-if __name__ == "__main__":
-    unittest.main()

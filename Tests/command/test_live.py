@@ -203,7 +203,3 @@ class Record(InFolder):
         status, _, _ = gesture("record", "-o", self.path, "--device", "/nonexistent")
         self.assertEqual(status, 1)
         self.assertFalse(self.path.exists())
-
-
-if __name__ == "__main__":
-    unittest.main()

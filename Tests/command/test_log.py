@@ -102,7 +102,3 @@ class Samples(unittest.TestCase):
                 current = (SAMPLES / f"{path.name}.samples").read_text()
                 self.assertEqual(current, out, "Tests/core/event-hashes.sh --samples writes it anew")
         self.assertEqual(len(paths), len(list(SAMPLES.glob("*.samples"))))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -6,7 +6,6 @@ touch ends exactly once, and the next gesture of the same kind is a whole one.
 """
 
 import re
-import unittest
 
 from command import PROGRAM, RECORDINGS, InFolder, objects
 from test_command import DOUBLE_TAP
@@ -118,7 +117,3 @@ class MonitorFaults(InFolder):
             return [*["move 0 130 50.1", "frame", "move 0 130 50", "frame"] * 500, *stroke.rest]
 
         self.survives(fault, WHOLE, [PAN])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -10,7 +10,6 @@ import re
 import signal
 import socket
 import subprocess
-import unittest
 
 from command import PROGRAM, RECORDINGS, gesture
 from on_panel import Events, Panel, client, set_up
@@ -252,7 +251,3 @@ class Socket(Panel):
         self.assertEqual(path.read_bytes(), b"precious")
         status, _, error = gesture("panel", "--socket", "", "--", client())
         self.assertEqual((status, error), (1, "gesture: “” is not the path of a socket\n"))
-
-
-if __name__ == "__main__":
-    unittest.main()

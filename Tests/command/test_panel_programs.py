@@ -319,7 +319,3 @@ class Damage(Refusing):
             error = self.damaged("--script", path)
             self.assertIn(f"{path}:2: ", error)
             self.assertIn(reason, error)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -3,7 +3,6 @@
 
 import pathlib
 import re
-import unittest
 from xml.etree import ElementTree
 
 from command import RECORDINGS, ROOT, InFolder, gesture, objects
@@ -313,7 +312,3 @@ class Parts(InFolder):
             status, out, err = gesture("replay", *options, PHONES[0])
             self.assertEqual((status, out), (64, ""), options)
             self.assertNotEqual(err, "")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -2,7 +2,6 @@
 """Pictures that cannot be shown. They are read before a window is opened."""
 
 import struct
-import unittest
 import zlib
 
 from command import InFolder, gesture
@@ -55,7 +54,3 @@ class Pictures(InFolder):
                 b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)) + png()[33:]))
             self.assertEqual(status, 1)
             self.assertRegex(err, "is too large|is damaged|is not a picture")
-
-
-if __name__ == "__main__":
-    unittest.main()

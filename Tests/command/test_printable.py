@@ -11,7 +11,6 @@ import os
 import pty
 import subprocess
 import unicodedata
-import unittest
 from concurrent.futures import ThreadPoolExecutor
 
 from command import PROGRAM, InFolder, read_to_end, words_in
@@ -262,7 +261,3 @@ class Printable(InFolder):
         ))
         once = self.run_command("convert", path)
         self.assertIn(f'name="{quoted}"', once)
-
-
-if __name__ == "__main__":
-    unittest.main()

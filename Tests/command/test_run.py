@@ -5,7 +5,6 @@ import os
 import re
 import select
 import subprocess
-import unittest
 
 from command import PROGRAM, RECORDINGS, InFolder, gesture
 from drawn import Drawing
@@ -291,7 +290,3 @@ class Files(InFolder):
         self.fails(1, "an option of lisgd such as: 3,LR,*,*,R,foot", "run", "--import-lisgd", "1,LR,*,*,R")
         path.write_bytes(b"<gesture type='SWIPE'/>")
         self.fails(1, "a line of libinput-gestures such as: gesture swipe left 3 foot", "run", "--import", path)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -371,7 +371,3 @@ frame
 wait 300ms
 """, *SCREEN, *PAD)
         self.assertEqual(self.logged(), ["pad"])
-
-
-if __name__ == "__main__":
-    unittest.main()

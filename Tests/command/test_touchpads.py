@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """What the command makes of touchpads, whose gestures come whole from libinput."""
 
-import unittest
-
 from command import RECORDINGS, InFolder, gesture, objects, recordings, words_in
 from drawn import (
     BTN_TOOLS, EV_ABS, EV_KEY, SLOT, TRACKING_ID, TouchpadDrawing, X, Y, touchpad_pinch,
@@ -189,7 +187,3 @@ class Touchpads(InFolder):
         self.assertIn("hold, 2 fingers, cancelled", words)
         self.assertIn("scroll, 2 fingers", words)
         self.assertNotIn("Touch paths", words)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -164,7 +164,3 @@ class DebugLog(unittest.TestCase):
             FRAME,
             CANCEL,
         ])  # fmt: skip
-
-
-if __name__ == "__main__":
-    unittest.main()

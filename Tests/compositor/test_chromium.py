@@ -82,7 +82,3 @@ class Widgets(Chromium, Scrolled, ToolkitDesk):
         self.assertReleased()
         clicks = [line for line in self.app.said if line.startswith("clicked")]
         self.assertEqual(clicks, [f"clicked {name}"])
-
-
-if __name__ == "__main__":
-    unittest.main()

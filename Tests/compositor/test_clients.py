@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """One and two fingers belong to clients, which receive all their events unchanged."""
 
-import unittest
-
 from desk import EXACT, AppDesk, Desk
 from hand import delivered
 
@@ -104,7 +102,3 @@ class TwoClients(Desk):
             ]  # fmt: skip
             self.assertUntouched(client, own)
         self.assertSound(*clients)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """A finger from an edge is withheld from the client until the edge pan is decided."""
 
-import unittest
-
 from desk import HEIGHT, SLOP, WIDTH, Desk
 from hand import delivered
 
@@ -49,7 +47,3 @@ class Edges(Desk):
         downs = [event for event in self.touches(self.app) if event["event"] == "down"]
         self.assertEqual(sorted(event["id"] for event in downs), [0, 1])
         self.assertSound(self.app)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -4,8 +4,6 @@
 The truth is what clients get from libwayland, whatever their widgets do with it.
 """
 
-import unittest
-
 import checker
 from desk import EXACT, SLOP
 from hand import delivered
@@ -234,7 +232,3 @@ class OursByPointer(ByPointer, GuestDesk):
 
 globals().update(make_tests(lambda kind: kind.has_touch, ByTouch, GuestDesk))
 globals().update(make_tests(lambda kind: not kind.has_touch, ByPointer, GuestDesk))
-
-
-if __name__ == "__main__":
-    unittest.main()

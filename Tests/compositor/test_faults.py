@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Clients, outputs and sessions that end during a gesture."""
 
-import unittest
-
 from desk import HAND, WIDTH, AppDesk, Desk
 
 
@@ -114,7 +112,3 @@ class DeviceCancels(Desk):
         self.hand.drag(-300, 0).lift().wait(3000)
         self.assertEqual(self.kinds(app).count("cancel"), 1)
         self.assertSound(app)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Clients with other toolkits: their widgets react to touches."""
 
-import unittest
-
 from desk import HEIGHT, WIDTH
 from kinds import make_tests
 from toolkit import ToolkitDesk
@@ -216,7 +214,3 @@ globals().update(make_tests(is_fixed, Widgets, ToolkitDesk))
 globals().update(make_tests(lambda kind: kind.scrolls, Scrolled, ToolkitDesk))
 globals().update(
     make_tests(lambda kind: kind.is_toolkit, Pointer, ToolkitDesk, suffix="ByPointer"))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -320,7 +320,3 @@ class Millimeters(Bridged):
         x, *_ = self.place()
         # 29 px without a slop of 10 points.
         self.assertAlmostEqual(x, 29 - 10 * 1280 / (101 * 160 / 25.4), delta=0.3)
-
-
-if __name__ == "__main__":
-    unittest.main()

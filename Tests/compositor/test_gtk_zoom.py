@@ -169,7 +169,3 @@ class Compared(Theirs):
         # Where both follow, both measurements are right.
         self.assertLessEqual(found["1 finger drags"], EXACT)
         self.assertLessEqual(found["2 fingers drag after that"], EXACT)
-
-
-if __name__ == "__main__":
-    unittest.main()

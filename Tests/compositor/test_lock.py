@@ -77,7 +77,3 @@ class SessionLock(GuestDesk):
         self.assertTrue(self.state()["locked"])
         self.tap()
         self.assertEqual(self.kinds(self.app), [])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -6,8 +6,6 @@ touch of the client and every gesture has ended, and an honest device works.
 Tests/kit/GestureLibinputTests/Faults has more lies and more gestures, without a compositor.
 """
 
-import unittest
-
 from desk import HEIGHT, WIDTH
 from fault_kinds import KINDS, PAD_KINDS, PAD_MM
 from lies import HONEST, LIES, NO_RANGE, PAD_LIES
@@ -86,7 +84,3 @@ class Touchpad(Lies, StrokeDesk):
         super().setUp()
         self.driver("pointer 640 360")
         self.hand.on("touchpad", *PAD_MM)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -90,7 +90,3 @@ class Memory(Desk):
     def assertClean(self):
         self.end()
         self.assertEqual("\n".join(errors_of_ours(self.report)), "")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -3,7 +3,6 @@
 
 import os
 import signal
-import unittest
 
 from desk import EXACT, HAND, HEIGHT, SLOP, WIDTH, Desk
 from hand import Hand, delivered
@@ -254,7 +253,3 @@ class OtherHand(Hand):
         super().frame()
         self.driver("touchscreen 0")
         return self
-
-
-if __name__ == "__main__":
-    unittest.main()

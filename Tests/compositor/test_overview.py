@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """A pinch of four fingers opens the overview. A tap or hold of three is for the compositor, too."""
 
-import unittest
-
 from desk import HEIGHT, WIDTH, AppDesk
 
 FOUR = {"_0": (440, 160), "_1": (840, 160), "_2": (440, 560), "_3": (840, 560)}
@@ -78,7 +76,3 @@ class Overview(AppDesk):
         self.hand.drag(4, 0, steps=2).wait(2000).lift()
         self.assertUntouched(self.app)
         self.assertSound(self.app)
-
-
-if __name__ == "__main__":
-    unittest.main()

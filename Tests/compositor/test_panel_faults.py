@@ -7,7 +7,6 @@ FAULT_MOMENTS=all in the environment lets it happen after every scan.
 """
 
 import os
-import unittest
 
 import checker
 from fault_kinds import KINDS, PAD_KINDS, PAD_MM, moving
@@ -154,7 +153,3 @@ class Touchpad(Strokes, StrokeDesk):
         self.play(stroke)
         self.hand.wait(2000)
         self.assertEqual(self.state()["position"], 1)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -72,7 +72,3 @@ class TurnedPictures(Desk):
         # After a rotation by 90, (u, v) of the panel is at (1 - v, u) of the picture.
         self.hand.land(_0=(y * 1.5, HEIGHT - x * 1.5)).lift(after=50).wait(100)
         return len(self.touches(app)) > before
-
-
-if __name__ == "__main__":
-    unittest.main()

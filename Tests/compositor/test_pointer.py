@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """A client without wl_touch receives one finger as the pointer."""
 
-import unittest
-
 from desk import Desk
 
 # The pointer leaves with the button down, and the button is released outside of the surface.
@@ -96,7 +94,3 @@ class BesideTouch(Desk):
         self.assertEqual(kinds.count("pointer_release"), 1)
         self.assertEqual(old.touches(), [])
         self.assertTapped(new)
-
-
-if __name__ == "__main__":
-    unittest.main()

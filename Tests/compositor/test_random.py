@@ -86,7 +86,3 @@ class MixedMinutes(Mixed, Desk):
 
 class MixedMinutesOverLibinput(Mixed, PanelDesk):
     storm = PanelStorm
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -5,7 +5,6 @@ import json
 import os
 import subprocess
 import time
-import unittest
 
 from panel import BEGINNING, GESTURE
 from programs import wait_until
@@ -90,7 +89,3 @@ class Run(SwayDesk):
                 time.sleep(0.1)
 
             wait_until(lambda: self.workspace() == workspace, self.complaints, swipes)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Touchpad gestures: three fingers move the workspaces, the others are for clients."""
 
-import unittest
-
 from desk import WIDTH, AppDesk
 
 
@@ -246,7 +244,3 @@ class TwoTouchpads(Pad):
             ("swipe-begin", None), ("swipe-end", True), ("pinch-begin", None),
             ("pinch-end", False)])  # fmt: skip
         self.assertSound(self.app)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -4,7 +4,6 @@
 import random
 import statistics
 import sys
-import unittest
 
 import checker
 from desk import HEIGHT, WIDTH, Desk
@@ -87,7 +86,3 @@ class Waiting(Desk):
         self.assertEqual(set(lifts), {0})
         self.assertLessEqual(max(edge), DWELL_MS)
         self.assertGreater(max(edge), 0)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """A swipe of three fingers switches workspaces. Clients lose the fingers when it begins."""
 
-import unittest
-
 from desk import HAND, SLOP, WIDTH, AppDesk, Desk
 from hand import delivered
 
@@ -106,7 +104,3 @@ class TwoClients(Desk):
         self.hand.land(**HAND).drag(-100, 0).lift()
         self.assertEqual(self.kinds(app).count("cancel"), 1)
         self.assertSound(app)
-
-
-if __name__ == "__main__":
-    unittest.main()

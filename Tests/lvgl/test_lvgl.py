@@ -187,7 +187,3 @@ class Lvgl(unittest.TestCase):
         self.tap(finger=3)
         self.host.up(1, 2)
         self.assertClicked()
-
-
-if __name__ == "__main__":
-    unittest.main()

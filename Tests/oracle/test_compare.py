@@ -33,7 +33,3 @@ class Comparison(unittest.TestCase):
         differences, notes = compare(self.FRAMES, ALONE, self.printed(later))
         self.assertEqual(differences, [])
         self.assertIn("close call accepted", notes[0])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -68,7 +68,3 @@ class Decoding(unittest.TestCase):
     def test_a_touchpad_has_no_touches(self):
         self.assertEqual(trace(self.DOWN, header=HEADER.replace("P: 02", "P: 05")
                                .replace("00 04", "20 04")), [])
-
-
-if __name__ == "__main__":
-    unittest.main()

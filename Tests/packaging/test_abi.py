@@ -102,7 +102,3 @@ class ABI(unittest.TestCase):
             status, said = check(folder, self.dumps)
         self.assertEqual(status, 1, said)
         self.assertIn("no debug information", said)
-
-
-if __name__ == "__main__":
-    unittest.main()

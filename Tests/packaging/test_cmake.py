@@ -166,7 +166,3 @@ class CortexM4(unittest.TestCase):
         call("cmake", "--install", scratch / "build-arm")
         folder = project("found-arm", PROJECT.replace("add_executable(app", "add_library(app STATIC"))
         built(folder, toolchain, f"-DCMAKE_FIND_ROOT_PATH={prefix}")
-
-
-if __name__ == "__main__":
-    unittest.main()

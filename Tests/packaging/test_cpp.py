@@ -131,7 +131,3 @@ class Cpp(unittest.TestCase):
                     done = self.compile(compiler, "-fsyntax-only", "-Wno-unused-variable",
                                         function(body))
                     self.assertNotEqual(done.returncode, 0)
-
-
-if __name__ == "__main__":
-    unittest.main()

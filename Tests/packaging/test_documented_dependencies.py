@@ -90,7 +90,3 @@ class DocumentedDependencies(unittest.TestCase):
             re.sub(r"url = .*", f"url = {self.clone('gesturecore')}", wrap))
         call("meson", "subprojects", "download", "--sourcedir", source)
         self.assertTrue((source / "subprojects/gesturecore/meson.build").exists())
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -29,7 +29,3 @@ class Embedding(unittest.TestCase):
 
     def test_a_sample_that_is_refused_is_reported(self):
         self.assertEqual(self.run_host().stderr, "finger 7: refused, nothing has changed\n")
-
-
-if __name__ == "__main__":
-    unittest.main()

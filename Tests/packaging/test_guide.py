@@ -181,7 +181,3 @@ class Swipes(unittest.TestCase):
     def test_four_fingers_are_rivals_too(self):
         four = [(500, 500), (700, 500), (500, 700), (700, 700)]
         self.assertEqual(self.said((10,) * 4, fingers=four), ["2 swipe, 10.0 to 0.0 pt"])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -143,7 +143,3 @@ class Packaging(unittest.TestCase):
     def test_installed_and_static(self):
         needed, installed = self.builds(consumer("static-consumer"), prefix=scratch / "static")
         self.assertEqual((needed, installed), (set(), {"usr/bin/consumer"}))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -330,7 +330,3 @@ class Obstacles(unittest.TestCase):
         tab.open(PAGE.as_uri(), 800, 600, False, False)
         self.assertIn("This browser has no WebAssembly", tab.text("#failure"))
         self.assertFalse(tab.run("document.getElementById('main').checkVisibility()"))
-
-
-if __name__ == "__main__":
-    unittest.main()

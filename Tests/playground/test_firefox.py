@@ -59,7 +59,3 @@ class InFirefox(unittest.TestCase):
     @unittest.skipUnless(os.environ.get("PICTURES"), "set PICTURES=FOLDER")
     def test_picture(self):
         self.page.picture(pathlib.Path(os.environ["PICTURES"], "firefox.png"))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -49,7 +49,3 @@ class WorldsTest(unittest.TestCase):
                     self.assertEqual(gestures(tab.run(script)), gestures(expected))
                     count += len(gestures(expected))
         self.assertGreater(count, 100)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -180,7 +180,3 @@ class Limits(unittest.TestCase):
         self.assertIn("nothing_of_this_name", said)
         self.assertLess(said.index("test_two.Good"), said.index("test_two.Bad"))
         self.assertTrue(said.endswith("1 passed, 2 failed\n"), said)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -178,7 +178,3 @@ class ProbeTest(ProbeStage):
                 self.tap(x=0.5, y=0.5)
                 self.assertEqual(self.states("tap"), ["ended"], (scale, width, height))
         self.assertWhole()
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -123,7 +123,3 @@ class WithoutAWindow(Scratch):
                 with self.subTest(name=name, damage=damage):
                     self.assertRegex(
                         self.view(name, broken), f"^gesture: (.*{name} |.*WAYLAND_DISPLAY)")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -2,7 +2,6 @@
 """Ends of the connection, and real time: the probe with Dispatch and without."""
 
 import pathlib
-import unittest
 
 from probe import ProbeStage
 
@@ -89,7 +88,3 @@ class EndTest(ProbeStage):
 
 class DispatchEndTest(EndTest):
     options = ()
-
-
-if __name__ == "__main__":
-    unittest.main()

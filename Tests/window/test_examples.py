@@ -121,7 +121,3 @@ class DrawingTest(ExampleStage):
         for x in range(100, 301, 20):
             self.assertEqual((picture[x, 100], picture[x, 300]), (WHITE, WHITE))
             self.assertEqual(picture[x, 200], BACKGROUND)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -2,7 +2,6 @@
 """Each kind of input becomes the right gesture, at the right place and time."""
 
 import math
-import unittest
 
 from probe import ProbeStage
 
@@ -230,7 +229,3 @@ class EverySeatVersionTest(ProbeStage):
                 self.wait(1000)
                 self.server(f"pointer {seat} leave")
                 self.assertWhole()
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -161,7 +161,3 @@ class KwinViewTest(KwinStage):
             for first, last in zip(begun, ended):
                 self.assertLess(abs(after[0] + turn * (first - before[0]) - last), 1)
             before, begun = after, ended
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Seats and devices that go in the midst of a gesture: it ends once, and the next one works."""
 
-import unittest
-
 from probe import ProbeStage
 
 LEFT = 0x110
@@ -141,7 +139,3 @@ class SeatLossTest(LossTest):
         self.assertEqual(len(self.lines("touch", "ended")), 1)
         self.assertWhole()
         self.assertNextTapWorks(seat=1)
-
-
-if __name__ == "__main__":
-    unittest.main()

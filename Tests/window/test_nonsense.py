@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """What no compositor should send: no crash, nothing stuck, and the next gesture works."""
 
-import unittest
-
 from probe import ProbeStage
 
 WRAP = 1 << 32
@@ -201,7 +199,3 @@ class WithoutTest(ProbeStage):
 
     def test_fingers_work(self):
         self.assertNextTapWorks()
-
-
-if __name__ == "__main__":
-    unittest.main()

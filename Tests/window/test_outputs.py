@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Scales and sizes of outputs."""
 
-import unittest
-
 from probe import ProbeStage
 
 POINTS_PER_MM = 160 / 25.4
@@ -110,7 +108,3 @@ class MillimeterTest(ProbeStage):
         self.assertAlmostEqual(self.unit(), POINTS_PER_MM / 2, delta=1e-9)
         self.change("output remove 1")
         self.assertAlmostEqual(self.unit(), POINTS_PER_MM / 4, delta=1e-9)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -139,7 +139,3 @@ class HangUpTest(ViewStage):
         self.server("hangup")
         self.assertEqual(self.program.process.wait(20), 1)
         self.assertIn("Photo: the window is gone", self.program.errors())
-
-
-if __name__ == "__main__":
-    unittest.main()

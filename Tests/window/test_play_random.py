@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Random minutes of `gesture play`, each page in turn. storm.py has the variables in the environment."""
 
-import unittest
-
 from play import Play
 from stage import Stage
 from storm import RandomMinutes
@@ -44,7 +42,3 @@ class PlayMinutes(RandomMinutes, Stage):
         wait_until(
             lambda: len(self.program.log) > before, lambda: str(self.program.log[-5:]),
             lambda: self.frames(10))
-
-
-if __name__ == "__main__":
-    unittest.main()

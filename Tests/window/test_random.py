@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Random minutes of the probe. storm.py has the variables in the environment."""
 
-import unittest
 from collections import Counter
 
 from probe import ProbeStage
@@ -20,7 +19,3 @@ class ProbeMinutes(RandomMinutes, ProbeStage):
         self.assertNextTapWorks(storm.tap_seat())
 
     look = check
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -2,7 +2,6 @@
 """`gesture view`: what is under a finger stays within a pixel of it."""
 
 import cmath
-import unittest
 
 from viewing import FingerStage
 
@@ -144,7 +143,3 @@ class SlidingTest(FingerStage):
     def test_a_fling_turns_the_page(self):
         self.slide(steps=10)
         self.ends_on(2)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -42,7 +42,3 @@ class ListMinutes(ViewMinutes):
 @unittest.skipUnless(PHOTO.exists(), "the examples are not built")
 class DrawingMinutes(ViewMinutes):
     command = (EXAMPLES / "drawing",)
-
-
-if __name__ == "__main__":
-    unittest.main()

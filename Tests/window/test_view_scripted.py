@@ -249,7 +249,3 @@ class ErrorTest(Scratch):
         self.assertEqual(status, 1)
         for path in none:
             self.assertIn(f"{path} cannot be read", text)
-
-
-if __name__ == "__main__":
-    unittest.main()

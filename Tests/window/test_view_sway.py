@@ -79,7 +79,3 @@ class SwayView(SwayDesk):
             slip = abs(complex(*found.shown(*pixel)) - places[finger])
             self.assertLess(slip, 1, finger)
         self.panel("up 0", "up 1", "frame")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -122,7 +122,3 @@ class WindowsTest(Stage):
         self.program.process.terminate()
         self.assertEqual(self.program.process.wait(PATIENCE), 0, self.program.errors())
         self.heard("end")
-
-
-if __name__ == "__main__":
-    unittest.main()

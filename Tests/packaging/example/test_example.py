@@ -185,7 +185,3 @@ class Gestures(unittest.TestCase):
                     options=["--play", RECORDINGS / f"{device}.{name}.events"])
                 self.assertEqual((status, err), (0, ""))
                 self.assertEqual(gestures(out), expected)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -168,7 +168,3 @@ class FirstResults(unittest.TestCase):
         block = re.search(r"```\n(\$ Tools/.build.*?)```", readme, re.S).group(1)
         command, expected = re.search(r"\$ (.*?\.events)\n  …\n(.*)", block, re.S).groups()
         self.assertTrue(self.run_commands(command, self.clone).endswith(expected))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -11,7 +11,6 @@ import re
 import resource
 import subprocess
 import sys
-import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 sys.path.append(str(ROOT / "Tests" / "window"))
@@ -89,7 +88,3 @@ class FirstWindowTest(Stage):
         self.assertEqual(commands.wait(60), 0, log.read_text()[-4000:])
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
         print(f"note: the article took {used.ru_utime + used.ru_stime:.0f} s of processor time")
-
-
-if __name__ == "__main__":
-    unittest.main()

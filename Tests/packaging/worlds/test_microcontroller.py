@@ -195,7 +195,3 @@ class Documents(unittest.TestCase):
     @skip_without(IN_SWIFT)
     def test_the_guide_quotes_the_program_in_Swift(self):
         self.check("docs/microcontroller.md", IN_SWIFT)
-
-
-if __name__ == "__main__":
-    unittest.main()

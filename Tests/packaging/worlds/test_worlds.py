@@ -105,7 +105,3 @@ class Limits(unittest.TestCase):
             reported(browser(recording)[1], "allocations after set-up")
             for recording in RECORDINGS))
         check(self, "worlds WebAssembly", BROWSER.stat().st_size)
-
-
-if __name__ == "__main__":
-    unittest.main()
