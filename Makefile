@@ -66,7 +66,7 @@ clean: ## remove all build folders
 # Install the command, with pages and completions: PREFIX=/usr/local.
 install-command:
 	@scripts/setup.sh
-	@scripts/install-command.sh '$(abspath $(PREFIX))'
+	@Tools/package/install-command.sh '$(abspath $(PREFIX))'
 
 # Run the multithreaded tests under the thread sanitizer.
 check-threads:

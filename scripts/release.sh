@@ -40,8 +40,8 @@ build() {
 
 		# Swift's optimizer orders some things by their addresses, and its debug information by others.
 		export TOOLS_BUILD='-debug-info-format none'
-		DESTDIR=$source/.build-stage setarch --addr-no-randomize scripts/install-command.sh /usr
-		scripts/package-tools.sh .build-stage "$1"
+		DESTDIR=$source/.build-stage setarch --addr-no-randomize Tools/package/install-command.sh /usr
+		Tools/package/package-tools.sh .build-stage "$1"
 		lintian --allow-root --fail-on error,warning "$1"/gesture-tools_*.deb
 		for suite in bookworm trixie; do
 			Tests/packaging/debian/build.sh "$suite" "$1"

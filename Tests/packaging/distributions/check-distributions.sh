@@ -118,9 +118,9 @@ clients_on() {
 # Makes gesture-tools of what this computer builds.
 package_command() {
 	scratch_folder
-	DESTDIR=$scratch scripts/install-command.sh /usr
+	DESTDIR=$scratch Tools/package/install-command.sh /usr
 	rm -rf "$packages_folder"
-	XZ_LEVEL=1 scripts/package-tools.sh "$scratch" "$packages_folder"
+	XZ_LEVEL=1 Tools/package/package-tools.sh "$scratch" "$packages_folder"
 	lintian --allow-root --fail-on error,warning "$packages_folder"/gesture-tools_*.deb
 }
 

@@ -5,13 +5,13 @@
 # library that it preloads into programs, its man pages and its completions for bash, zsh and fish.
 # DESTDIR is prepended to the prefix, for packages.
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 prefix=${1:?where to, such as /usr/local}
 [[ $prefix == /* ]] || die "PREFIX must be absolute, not $prefix"
 to=${DESTDIR:-}$prefix
 
-scripts/man.sh .build-man
+Tools/package/man.sh .build-man
 # With its imports read-only, as SECURITY.md says.
 build_command -c release -Xlinker -z -Xlinker now
 built=$(tools build -c release --show-bin-path)

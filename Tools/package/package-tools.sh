@@ -6,7 +6,7 @@
 # same bytes: times are that of the latest commit, or SOURCE_DATE_EPOCH. XZ_LEVEL=1 takes a quarter of the
 # time, for tests.
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 installed=${1:?what install-command.sh has installed} to=${2:?which folder}
 [[ -x $installed/usr/bin/gesture ]] || die "$installed has no usr/bin/gesture: DESTDIR=$installed install-command.sh /usr"
@@ -25,8 +25,8 @@ strip --strip-unneeded --remove-section=.comment "${programs[@]}"
 chmod 644 "$package"/usr/lib/gesture/*.so
 gzip -9n "$package"/usr/share/man/man1/*
 documents=$package/usr/share/doc/gesture-tools
-install -D -m 644 scripts/gesture-tools/copyright "$documents/copyright"
-install -D -m 644 scripts/gesture-tools/overrides "$package/usr/share/lintian/overrides/gesture-tools"
+install -D -m 644 Tools/package/copyright "$documents/copyright"
+install -D -m 644 Tools/package/overrides "$package/usr/share/lintian/overrides/gesture-tools"
 sed -E 's/^gesturecore \((.*)-[^-]*\)/gesture-tools (\1)/' debian/changelog | gzip -9n >"$documents/changelog.gz"
 
 # dpkg-shlibdeps reads debian/control of the folder in which it is.
@@ -37,7 +37,7 @@ depends=$(cd "$scratch" && dpkg-shlibdeps -O "${programs[@]}" 2>/dev/null | sed 
 
 mkdir "$package/DEBIAN"
 sed "s/@version@/$version/; s/@architecture@/$architecture/; s/@depends@/$depends/" \
-	scripts/gesture-tools/control >"$package/DEBIAN/control"
+	Tools/package/control >"$package/DEBIAN/control"
 (cd "$package" && find usr -type f | LC_ALL=C sort | xargs md5sum >DEBIAN/md5sums)
 chmod -R u=rwX,go=rX "$package"
 mkdir -p "$to"

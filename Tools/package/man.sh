@@ -4,7 +4,7 @@
 # man.sh [FOLDER]: writes the man pages of the command and its programs, generated from their help, to
 # .build-man or another folder.
 
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 folder=${1:-.build-man}
 # The date of the last commit, so that the same source gives the same pages.
