@@ -9,6 +9,7 @@ tests of the module do not run. The output is that of one module after the other
 """
 import collections
 import concurrent.futures
+import contextlib
 import os
 import re
 import selectors
@@ -59,7 +60,9 @@ class Module:
 
     def stop(self, why):
         self.blame(why)
-        os.killpg(self.process.pid, signal.SIGKILL)
+        # It may just have ended.
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
 
     def run(self):
         """Returns the status of the process."""
@@ -110,8 +113,11 @@ def stop_all(*_):
 def main(command):
     signal.signal(signal.SIGTERM, stop_all)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        runs = pool.map(lambda name: Module(command, name).run(), modules(command))
-        sys.exit(max(runs, default=1))
+        runs = [pool.submit(Module(command, name).run) for name in modules(command)]
+        # A signal that comes just before this thread waits is handled when it wakes up.
+        while concurrent.futures.wait(runs, timeout=0.2).not_done:
+            pass
+        sys.exit(max((run.result() for run in runs), default=1))
 
 
 if __name__ == "__main__":
