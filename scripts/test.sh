@@ -65,7 +65,9 @@ tier_check() {
 	run "the arbiter's model" count_line Tests/model/check-model.sh 100000
 	proofs_step
 	side_by_side fuzzing_of_c fuzzing_of_swift
-	side_by_side compositor_steps window_steps
+	compositor_steps
+	window_steps
+	run "built into a compositor" count_unittest packaging_tests
 	with cargo rustc -- "Rust" count_cargo rust_tests
 	lvgl_step
 	side_by_side steps_of_processors steps_of_documents
@@ -202,7 +204,6 @@ window_steps() {
 	else
 		say "== windows: skipped: they need libwayland-server and wayland-protocols 1.31"
 	fi
-	run "built into a compositor" count_unittest packaging_tests
 }
 
 (($# > 0)) || die "usage: test.sh test | check | long ..."
