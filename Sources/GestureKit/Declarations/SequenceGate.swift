@@ -5,7 +5,7 @@
 /// The recognizers of the second gesture wait for it to fail, and it fails when the first gesture
 /// has succeeded. If the first gesture fails, or all fingers lift, it recognizes, which makes the
 /// others fail. It calls no action, and affects nothing else.
-final class SequenceGate: BystandingRecognizer {
+final class SequenceGate: CustomGestureRecognizer {
     /// Whether the first gesture has succeeded and the second may begin.
     private(set) var isOpen = false
     /// Whether it was open when the touches of this attempt landed.
@@ -20,6 +20,8 @@ final class SequenceGate: BystandingRecognizer {
     init(after first: [GestureRecognizer]) {
         self.first = first.map { Weak($0) }
         super.init()
+        cancelsTouchesInView = false
+        delaysTouchesEnded = false
     }
 
     /// Lets the second gesture begin.
@@ -69,5 +71,13 @@ final class SequenceGate: BystandingRecognizer {
             wasOpen = false
             view?.engine?.afterwards(whenOver)
         }
+    }
+
+    override func canPrevent(_ other: GestureRecognizer) -> Bool {
+        false
+    }
+
+    override func canBePrevented(by other: GestureRecognizer) -> Bool {
+        false
     }
 }

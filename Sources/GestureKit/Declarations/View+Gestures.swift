@@ -113,8 +113,8 @@ extension View {
     }
 }
 
-/// Reports whether a finger rests on a view.
-private final class PressWatch: BystandingRecognizer {
+/// Reports whether a finger rests on a view. It affects no other recognizer and no view.
+private final class PressWatch: CustomGestureRecognizer {
     private let limit: Double
     private let report: (Bool) -> Void
     private var start = Point.zero
@@ -124,6 +124,16 @@ private final class PressWatch: BystandingRecognizer {
         self.limit = limit
         self.report = report
         super.init()
+        cancelsTouchesInView = false
+        delaysTouchesEnded = false
+    }
+
+    override func canPrevent(_ other: GestureRecognizer) -> Bool {
+        false
+    }
+
+    override func canBePrevented(by other: GestureRecognizer) -> Bool {
+        false
     }
 
     override func touchesBegan(_ touches: [Touch]) {

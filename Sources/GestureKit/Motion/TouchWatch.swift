@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 /// A gesture that begins when the first finger lands and ends when the last one lifts, whatever
-/// they do.
-final class TouchWatch: BystandingRecognizer {
+/// they do. It affects no other recognizer and no view.
+final class TouchWatch: CustomGestureRecognizer {
     private var fingers = 0
 
     /// The controller that it is a part of.
@@ -10,7 +10,17 @@ final class TouchWatch: BystandingRecognizer {
 
     override init() {
         super.init()
+        cancelsTouchesInView = false
+        delaysTouchesEnded = false
         requiresExclusiveTouchType = false
+    }
+
+    override func canPrevent(_ other: GestureRecognizer) -> Bool {
+        false
+    }
+
+    override func canBePrevented(by other: GestureRecognizer) -> Bool {
+        false
     }
 
     override func touchesBegan(_ touches: [Touch]) {

@@ -279,20 +279,3 @@ private let operations: Constant<gc_custom_ops> = {
 private func recognizer(of custom: UnsafeMutablePointer<gc_custom>?) -> CustomGestureRecognizer? {
     custom?.pointee.base.user_data.map { Borrowed(address: $0).retained }
 }
-
-/// A recognizer of this module that affects no other recognizer and no view.
-class BystandingRecognizer: CustomGestureRecognizer {
-    override init() {
-        super.init()
-        cancelsTouchesInView = false
-        delaysTouchesEnded = false
-    }
-
-    override final func canPrevent(_ other: GestureRecognizer) -> Bool {
-        false
-    }
-
-    override final func canBePrevented(by other: GestureRecognizer) -> Bool {
-        false
-    }
-}
