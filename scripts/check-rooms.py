@@ -3,9 +3,10 @@
 """Checks which file of our C calls which.
 
     check-rooms.py           complains about calls and includes upward in the core, recognizers that
-                             call another one, and files that call each other in a circle, in the
-                             core and in the C of Sources; compares DESIGN.md with the rooms, and
-                             its picture of a frame with that in engine.c
+                             call another one, files that call each other in a circle, in the core
+                             and in the C of Sources, and public calls that do not check what they
+                             are about; compares DESIGN.md with the rooms, and its picture of a frame
+                             with that in engine.c
     check-rooms.py --table   also prints the files of each room and each folder, by level
     check-rooms.py --write   writes the table of rooms in DESIGN.md
 
@@ -44,6 +45,9 @@ ROOMS = {
 }
 
 INCLUDE = re.compile(r'^#include "([^"]*)"$', re.MULTILINE)
+
+# A public call: its name, its parameters, its first line.
+PUBLIC = re.compile(r"^[a-z][^;{}]*?\b(gc_\w+)\(([^{};]*)\) \{\n\t(.*)$", re.MULTILINE)
 
 # In DESIGN.md: the table of rooms, from its head to the next empty line, and the picture.
 TABLE = re.compile(r"^\| room \| knows \|\n(?:\|.*\n)+", re.MULTILINE)
@@ -203,6 +207,17 @@ def upward_includes(rooms, files):
                 yield f"{file.name} ({mine}) includes {name}, of a higher room"
 
 
+def unchecked_calls(files):
+    """Complains about public calls that do not check their engine, node or recognizer."""
+    for file in files:
+        if list(ROOMS).index(file.parent.name) <= list(ROOMS).index("misuse"):
+            continue
+        for name, parameters, first in PUBLIC.findall(file.read_text()):
+            is_about = "*" in parameters and not name.endswith("_init")
+            if is_about and not first.startswith("GCI_USE_"):
+                yield f"{file.name}: {name}() must begin with GCI_USE_ENGINE, _NODE or _RECOGNIZER"
+
+
 def wrong_calls(sources):
     """Complains about calls of the core."""
     rooms = list(ROOMS)
@@ -231,7 +246,8 @@ def main():
     if "--write" in sys.argv[1:]:
         write_table()
     files = sorted(CORE.rglob("*.[ch]"))
-    bad = list(misplaced(files)) or [*upward_includes(list(ROOMS), files), *drawn_wrongly()]
+    bad = list(misplaced(files)) or [*upward_includes(list(ROOMS), files), *drawn_wrongly(),
+                                    *unchecked_calls(files)]
     if not bad:
         sources = [file for file in files if file.suffix == ".c"]
         bad = [*wrong_calls(sources), *circles_of_sources()]

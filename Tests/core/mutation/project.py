@@ -3,8 +3,9 @@
 import os
 import subprocess
 
-# Those that run the core, the fastest first.
+# Those that judge the core, the fastest first.
 STEPS = (
+    "rooms of the core",
     "events, bit by bit",
     "recordings against the oracle",
     "Swift tests",
