@@ -5,6 +5,8 @@
 # stays in the cache.
 
 source "$(dirname "${BASH_SOURCE[0]}")/../../../scripts/lib.sh"
+# A failure in $(build_chroot) ends it.
+shopt -s inherit_errexit
 
 here=Tests/packaging/debian
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/gesturecore/packages
@@ -32,8 +34,8 @@ inside() {
 clean_chroot() {
 	local archive=$cache/$1.tar
 	if [[ ! -f $archive ]]; then
-		mmdebstrap --quiet --variant=apt --aptopt='Acquire::Check-Valid-Until "false"' "$1" "$archive.new" \
-			http://deb.debian.org/debian
+		mmdebstrap --quiet --variant=apt --format=tar --aptopt='Acquire::Check-Valid-Until "false"' \
+			"$1" "$archive.new" http://deb.debian.org/debian
 		mv "$archive.new" "$archive"
 	fi
 	mkdir -p "$2"
@@ -53,8 +55,9 @@ build_chroot() {
 	local folder=$cache/$1-build needs
 	needs=$({ cat debian/control; say "$1"; } | sha256sum)
 	if [[ $(cat "$folder.needs" 2>/dev/null) != "$needs" ]]; then
-		[[ -d $folder ]] || clean_chroot "$1" "$folder"
-		rm -rf "$folder/needs"
+		# Also one that an earlier failure left incomplete.
+		rm -rf --one-file-system "$folder"
+		clean_chroot "$1" "$folder"
 		mkdir "$folder/needs"
 		for_suite "$1" . "$folder/needs"
 		install_packages "$folder" build-essential lintian
