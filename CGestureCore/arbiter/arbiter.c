@@ -167,7 +167,6 @@ static void search_again(struct judgement *judgement) {
 	}
 	judgement->is_stale = false;
 	judgement->from = judgement->context->live;
-	judgement->depth = UINT16_MAX;
 	judgement->factor = GCI_FACTOR_MAX;
 }
 

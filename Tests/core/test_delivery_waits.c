@@ -60,6 +60,14 @@ TEST(a_view_that_is_finished_does_not_receive_it) {
 	}
 }
 
+TEST(a_view_whose_events_wait_in_the_queue_is_of_no_engine_once_it_is_finished) {
+	setup_waiting(f);
+	move(f, 48, 1, 130, 100);
+	assert_non_null(f->view.context);
+	gc_node_finish(&f->view);
+	assert_null(f->view.context);
+}
+
 /* Three pans have a report, a setter queues it, and there is room for two. */
 TEST(gestures_that_found_no_room_come_before_it) {
 	struct gc_pan pans[3];

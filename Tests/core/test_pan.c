@@ -199,6 +199,7 @@ TEST(a_set_translation_reads_back_and_rests_the_velocity) {
 
 	struct gc_vector wanted = {GC_PT(7), GC_PT(-3)};
 	assert_int_equal(gc_pan_set_translation(&f->pan, NULL, wanted), GC_OK);
+	assert_true(gc_recognizer_has_report(&f->pan.base));
 	assert_near(pan_x(&f->pan), 7, 0);
 	assert_near(pan_y(&f->pan), -3, 0);
 	assert_near(pan_speed(&f->pan), 0, 0);

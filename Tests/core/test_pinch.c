@@ -110,7 +110,9 @@ TEST(a_set_scale_is_the_new_base) {
 	ADD(f, pinch);
 	pinch_to_200(f);
 
+	assert_false(gc_recognizer_has_report(&f->pinch.base));
 	assert_int_equal(gc_pinch_set_scale(&f->pinch, GC_SCALE_ONE), GC_OK);
+	assert_true(gc_recognizer_has_report(&f->pinch.base));
 	assert_true(gc_pinch_scale(&f->pinch) == GC_SCALE_ONE);
 	assert_true(gc_pinch_velocity(&f->pinch) == 0);
 	move(f, 40, 2, 400, 100);

@@ -121,6 +121,10 @@ TEST(every_direction_is_judged_for_itself) {
 	expect(f, &f->swipe, GC_STATE_ENDED);
 	next_attempt(f, 1030);
 
+	/* A little back is less than what is the wrong way, so the way aside is the reason. */
+	assert_int_equal(stroke(f, GC_SWIPE_RIGHT, 10, -1, 60), GC_STATE_FAILED);
+	expect_failure(f, &f->swipe, GC_REASON_OFF_AXIS, 60, 50 - 49 * 0.01);
+
 	/* Back and forth: neither is left. */
 	setup_swipe(f, GC_SWIPE_RIGHT | GC_SWIPE_LEFT);
 	drag(f, 0, 100, 100, 10, 110, 100);
