@@ -51,6 +51,7 @@ TEST(steps_that_do_not_exist_are_turned_into_ones_that_do) {
 	try_illegal(GC_STATE_FAILED, GC_STATE_CANCELLED);
 	try_illegal(GC_STATE_BEGAN, GC_STATE_CHANGED);
 	try_illegal(GC_STATE_POSSIBLE, GC_STATE_POSSIBLE);
+	try_illegal((enum gc_state)99, GC_STATE_POSSIBLE);
 }
 
 TEST(from_possible_a_change_is_ignored_and_a_cancel_is_a_failure) {
