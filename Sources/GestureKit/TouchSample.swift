@@ -137,7 +137,7 @@ struct Coordinate: Hashable, Sendable {
         steps = Int32(rounded)
     }
 
-    /// The steps that stand for what has none: not a number, or infinite.
+    /// The steps that stand for a coordinate that is infinite or not a number.
     @usableFromInline
     static func beyond(_ points: Double) -> Int32 {
         points.isNaN ? -.max : points < 0 ? .min : .max

@@ -307,7 +307,7 @@ extension WaylandSource {
         }
     }
 
-    /// Ends the scrolls that are due. Their ends are not reported by the compositor.
+    /// Ends scrolls whose time is over: the compositor does not report all ends.
     func advanceScrolls(to time: Timestamp) {
         for seat in seats {
             seat.pointer.advance(to: time)

@@ -192,8 +192,8 @@ extension GestureRecognizer {
 }
 
 extension DragGestureRecognizer {
-    /// How old its newest sample is, if it has one finger and predicts from its velocity at a time
-    /// and a little before.
+    /// How old its newest sample is at a time. Nil: it does not predict by the velocity of one
+    /// finger then.
     func age(at time: Timestamp) -> Double? {
         let age: Duration = time - sampleTimestamp
         let isLive = isActive && numberOfTouches == 1 && age <= .milliseconds(16)

@@ -137,7 +137,7 @@ import Testing
         #expect(!decisions.keeps(decisions.figures(promised)))
     }
 
-    /// The first such gesture, when its recognizer plays the stroke alone.
+    /// The first decision for a gesture while no other recognizer has the stroke.
     private func alone(
         _ gesture: String,
         scans: Int,

@@ -9,8 +9,8 @@ struct UndescribedDevice {
     private(set) var events: [NodeEvent]
     private(set) var remarks: [String] = []
 
-    /// Reads all events. The device is `description`. If that is nil, the device is derived from
-    /// the events, as one of `kind` if that is not nil.
+    /// Reads all events. The device is `description`; without one, it is derived from the events.
+    /// `kind` says what it is then, and nil that the events also tell this.
     init<Format: TextFormat>(
         _ first: NodeEvent,
         _ lines: inout TextLines<Format>,

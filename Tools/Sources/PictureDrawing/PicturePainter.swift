@@ -148,7 +148,7 @@ struct Message {
         return lines
     }
 
-    /// Draws it at the upper left of a page, whose place the transform is.
+    /// Draws the lines at the upper left of a page. The transform tells where the page is.
     func paint(_ context: OpaquePointer, _ page: AffineTransform2D) {
         cairo_translate(context, page.tx, page.ty)
         cairo_select_font_face(
