@@ -315,18 +315,3 @@ TEST(a_recognizer_may_make_others_wait_for_it_without_a_host) {
 	take(f);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 }
-
-TEST(a_touch_that_it_withheld_stays_with_the_gesture_that_has_ended) {
-	setup_puppet(f, &p);
-	setup_view(f);
-	ADD(f, swipe);
-	p.immune_to = &f->swipe.base;
-	gc_recognizer_set_delays_began(&p.custom.base, true);
-	drag(f, 0, 100, 100, 16, 200, 100);
-	expect(f, &f->swipe, GC_STATE_ENDED);
-	p.on_moved = GC_STATE_FAILED;
-	move(f, 32, 1, 210, 100);
-	assert_state(&p, GC_STATE_FAILED);
-	up(f, 48, 1);
-	expect_nothing(f);
-}

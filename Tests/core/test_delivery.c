@@ -76,6 +76,20 @@ TEST(settings_take_effect_at_once) {
 	expect_nothing(f);
 }
 
+TEST(a_gesture_that_has_ended_can_still_take_its_touch) {
+	setup_view(f);
+	ADD(f, swipe);
+	gc_recognizer_set_cancels_touches(&f->swipe.base, false);
+	drag(f, 0, 100, 100, 16, 200, 100);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
+	expect(f, &f->swipe, GC_STATE_ENDED);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 1);
+	gc_recognizer_set_cancels_touches(&f->swipe.base, true);
+	take(f);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
+	expect_nothing(f);
+}
+
 TEST(peeking_shows_what_is_taken_next_and_takes_nothing) {
 	struct gc_event event;
 	setup_view(f);
