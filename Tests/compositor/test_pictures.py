@@ -23,6 +23,8 @@ class Pictures(Desk):
 
     def shot(self, name):
         folder = os.environ.get("COMPOSITOR_PICTURES")
+        if folder:
+            os.makedirs(folder, exist_ok=True)
         return self.picture(path=os.path.join(folder, f"{name}.png") if folder else None)
 
     def test_before_during_and_after_a_swipe(self):
