@@ -151,6 +151,9 @@ TEST(settings_that_nothing_can_meet_are_named) {
 	assert_obstacle(f->edge_pan, GC_OBSTACLE_NOTHING_SET);
 	assert_obstacle(f->swipe, GC_OBSTACLE_NOTHING_SET);
 	assert_obstacle(f->tap, GC_OBSTACLE_TOO_FEW_SLOTS);
+	tap_config.touches = 16;
+	assert_int_equal(gc_tap_set_config(&f->tap, &tap_config), GC_OK);
+	assert_obstacle(f->tap, GC_OBSTACLE_NONE);
 }
 
 TEST(one_that_is_always_second_is_named_with_its_rival) {

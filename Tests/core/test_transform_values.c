@@ -43,6 +43,7 @@ TEST(a_value_is_set_within_its_range) {
 	assert_int_equal(gc_transform_set_rotation(&f->transform, GC_ANGLE_MAX + 1), GC_ERR_RANGE);
 	assert_int_equal(gc_transform_set_rotation(&f->transform, -GC_ANGLE_MAX - 1), GC_ERR_RANGE);
 	assert_values(&f->transform, 0, 0, 1.5, 0.5);
+	assert_int_equal(gc_transform_set_scale(&f->transform, GC_SCALE_MIN), GC_OK);
 	/* Beyond the range it is limited, and comes back. */
 	gc_transform_set_scale(&f->transform, GC_SCALE_MAX);
 	move_hand(f, 20, two_fingers, 200, 200, 3, 0.5);
