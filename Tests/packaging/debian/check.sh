@@ -25,7 +25,6 @@ cp -r --parents docs Tests/packaging/consumer Tests/recordings/evemu-devices "$s
 # test_in TEST PACKAGE...
 test_in() {
 	local root=$scratch/root
-	rm -rf "$root"
 	clean_chroot "$suite" "$root"
 	cp -r "$scratch/packages" "$scratch/source" "$root/"
 	echo 'deb [trusted=yes] file:/packages ./' >"$root/etc/apt/sources.list.d/packages.list"

@@ -5,7 +5,7 @@
 # stays in the cache.
 
 source "$(dirname "${BASH_SOURCE[0]}")/../../../scripts/lib.sh"
-# A failure in $(build_chroot) ends it.
+# Otherwise a script goes on after a failure inside of $(build_chroot).
 shopt -s inherit_errexit
 
 here=Tests/packaging/debian
@@ -30,7 +30,7 @@ inside() {
 		exec chroot "${@:2}"' _ "$cache/$suite-downloads" "$folder" "$@" </dev/null
 }
 
-# clean_chroot SUITE FOLDER unpacks the smallest system with apt.
+# clean_chroot SUITE FOLDER makes the folder anew: the smallest system with apt.
 clean_chroot() {
 	local archive=$cache/$1.tar
 	if [[ ! -f $archive ]]; then
@@ -38,6 +38,7 @@ clean_chroot() {
 			"$1" "$archive.new" http://deb.debian.org/debian
 		mv "$archive.new" "$archive"
 	fi
+	rm -rf --one-file-system "$2"
 	mkdir -p "$2"
 	tar -xf "$archive" -C "$2"
 	echo 'Acquire::Check-Valid-Until "false";' >"$2/etc/apt/apt.conf.d/99clock"
@@ -55,8 +56,6 @@ build_chroot() {
 	local folder=$cache/$1-build needs
 	needs=$({ cat debian/control; say "$1"; } | sha256sum)
 	if [[ $(cat "$folder.needs" 2>/dev/null) != "$needs" ]]; then
-		# Also one that an earlier failure left incomplete.
-		rm -rf --one-file-system "$folder"
 		clean_chroot "$1" "$folder"
 		mkdir "$folder/needs"
 		for_suite "$1" . "$folder/needs"
