@@ -6,7 +6,8 @@
 #
 #   test   before each commit: at most 6 minutes on two processors, if all is built
 #   check  longer checks; .ci/run runs test and check, in at most 25 minutes
-#   long   the longest checks
+#   long   the longest checks: with the others, at most 2 hours. TIMES=80 fuzzes each part for
+#          20 minutes or more; without it, TIMES is 8
 #
 # With ONLY=WORD in the environment, only steps with the word in their name run.
 
@@ -59,6 +60,7 @@ steps_of_command() {
 
 # What is random has a seed here, so that each run of a commit tries the same. tier_long tries others.
 tier_check() {
+	times=1 longer='' seed=1
 	side_by_side steps_of_memory steps_of_one_processor
 	run "mutants of the core" count_line Tests/core/mutation/check-mutants.sh
 	run "metamorphic streams" count_line Tests/model/metamorphic.sh --streams 10000 1
@@ -86,18 +88,23 @@ steps_of_one_processor() {
 }
 
 fuzzing_of_c() {
-	run "fuzzing of the engine" count_line Tests/fuzz/fuzz.sh engine 30 1
-	run "fuzzing of the engine, unwritten memory" count_line Tests/fuzz/fuzz.sh --memory engine 10 1
-	run "fuzzing of values" count_line Tests/fuzz/fuzz.sh values 15 1
-	run "fuzzing of misuse" count_line Tests/fuzz/fuzz.sh misuse 15 1
-	run "fuzzing of lifetimes" count_line Tests/fuzz/fuzz.sh lifetimes 15 1
+	fuzzing "the engine" 30 engine
+	fuzzing "the engine, unwritten memory" 10 --memory engine
+	fuzzing values 15 values
+	fuzzing misuse 15 misuse
+	fuzzing lifetimes 15 lifetimes
 }
 
 fuzzing_of_swift() {
-	run "fuzzing of recordings" count_line Tests/fuzz/fuzz.sh parsers 30 1
-	run "fuzzing of configurations" count_line Tests/fuzz/fuzz.sh configurations 10 1
-	run "fuzzing of GestureKit" count_line Tests/fuzz/fuzz.sh gesturekit 15 1
-	run "fuzzing of lifetimes in GestureKit" count_line Tests/fuzz/fuzz.sh gesturekit-lifetimes 15 1
+	fuzzing recordings 30 parsers
+	fuzzing configurations 10 configurations
+	fuzzing GestureKit 15 gesturekit
+	fuzzing "lifetimes in GestureKit" 15 gesturekit-lifetimes
+}
+
+# fuzzing WORDS SECONDS ARGUMENT...
+fuzzing() {
+	run "fuzzing of $1$longer" count_line Tests/fuzz/fuzz.sh "${@:3}" $(($2 * times)) ${seed:+"$seed"}
 }
 
 # In both lists, most steps are one compiler or one emulator at a time.
@@ -124,36 +131,35 @@ steps_of_documents() {
 	run "as a dependency" count_one Tests/packaging/dependency/check-dependency.sh
 }
 
+# Random runs are TIMES as long as in tier_check (about), each time with other seeds.
 tier_long() {
-	run "the arbiter's model, 5 million" count_line Tests/model/check-model.sh 5000000 100001
+	times=${TIMES:-8} longer=", longer" seed=
+	run "the arbiter's model, longer" count_line \
+		Tests/model/check-model.sh $((50000 * times)) $((RANDOM * 10000000))
+	run "metamorphic streams, longer" count_line Tests/model/metamorphic.sh $((15 * times))
+	run "metamorphic streams, sanitizers" count_line Tests/model/metamorphic.sh --sanitize $((8 * times))
 	run "proofs" count_line Tests/proofs/prove.sh
 	run "proofs, longer runs" count_line Tests/proofs/prove.sh --long
-	run "metamorphic streams, 10 minutes" count_line Tests/model/metamorphic.sh 600
-	run "metamorphic streams, sanitizers" count_line Tests/model/metamorphic.sh --sanitize 60
-	run "fuzzing of the engine, 10 minutes" count_line Tests/fuzz/fuzz.sh engine 600
-	run "fuzzing of the engine, unwritten memory, 10 minutes" count_line \
-		Tests/fuzz/fuzz.sh --memory engine 600
-	run "fuzzing of values, 10 minutes" count_line Tests/fuzz/fuzz.sh values 600
-	run "fuzzing of values, unwritten memory, 10 minutes" count_line \
-		Tests/fuzz/fuzz.sh --memory values 600
-	run "fuzzing of misuse, 10 minutes" count_line Tests/fuzz/fuzz.sh misuse 600
-	run "fuzzing of lifetimes, 10 minutes" count_line Tests/fuzz/fuzz.sh lifetimes 600
-	run "fuzzing of recordings, 10 minutes" count_line Tests/fuzz/fuzz.sh parsers 600
-	run "fuzzing of configurations, 10 minutes" count_line Tests/fuzz/fuzz.sh configurations 600
-	run "fuzzing of GestureKit, 10 minutes" count_line Tests/fuzz/fuzz.sh gesturekit 600
-	run "fuzzing of lifetimes in GestureKit, 10 minutes" count_line \
-		Tests/fuzz/fuzz.sh gesturekit-lifetimes 600
-	run "damaged files, 10000 of each kind" count_line damaged_files 10000
+	side_by_side fuzzing_of_c fuzzing_of_swift
+	fuzzing "values, unwritten memory" 10 --memory values
 	run "mutants of the core, 200" count_line \
-		Tests/core/mutation/check-mutants.sh --count 200 --make-test
-	run "thread sanitizer" count_swift Tests/kit/check-threads.sh
-	run "against a real kernel" count_line Tests/compositor/kernel/check-vm.sh
+		Tests/core/mutation/check-mutants.sh --count 200 --seed 2 --least 96
+	side_by_side longer_steps_of_programs longer_steps_of_machines
+	Tests/core/check-processors.sh || true
+}
+
+longer_steps_of_programs() {
 	run "compositor, all of it without sanitizers" count_unittest compositor_tests .build-c 4
 	run "faults after every scan" count_unittest fault_tests .build-c
-	STEP_LIMIT=7200 run "windows, 30 random minutes, sanitized" count_unittest window_minutes 30
 	run "windows, a sanitized server" count_unittest window_tests .build-asan
-	STEP_LIMIT=7200 run "the rows of README's table" count_unittest first_results
-	Tests/core/check-processors.sh || true
+	run "windows, random minutes, sanitized" count_unittest window_minutes $((times / 2 + 1))
+}
+
+longer_steps_of_machines() {
+	run "against a real kernel" count_line Tests/compositor/kernel/check-vm.sh
+	run "damaged files, longer" count_line damaged_files $((50 * times))
+	run "thread sanitizer" count_swift Tests/kit/check-threads.sh
+	run "the rows of README's table" count_unittest first_results
 	with qemu-s390x s390x-linux-gnu-gcc -- "C tests on s390x, sanitizer" count_tap \
 		Tests/core/c-tests-on.sh s390x
 	with qemu-i386 i686-linux-gnu-gcc -- "C tests on i386, sanitizer" count_tap \
@@ -207,6 +213,7 @@ window_steps() {
 }
 
 (($# > 0)) || die "usage: test.sh test | check | long ..."
+[[ ${TIMES:-8} =~ ^[1-9][0-9]{0,3}$ ]] || die "TIMES is not a number from 1 to 9999: $TIMES"
 counts_begin
 for tier; do
 	[[ $tier =~ ^(test|check|long)$ ]] || die "unknown tier $tier: use test, check or long"

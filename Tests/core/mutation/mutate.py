@@ -3,9 +3,10 @@
 
     mutate.py                  20 mutants
     mutate.py --count 200      that many, the same number of engine, arbiter, delivery, recognizers
+    mutate.py --least 96       passes if tests catch so many in a hundred
     mutate.py --list           prints the drawn mutants
     mutate.py --only TEXT      those with the text in their name
-    mutate.py --make-test      plays survivors of the C tests through the steps of `make test`
+    mutate.py --make-test      plays survivors through the steps of `make test`
 
 The first test that fails ends a mutant's run. Mutants that no test catches must be in survivors.txt,
 each with the reason why. The last line is "N passed, N failed".
@@ -36,6 +37,7 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--count", type=int, default=20, help="how many mutants (20)")
     parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
+    parser.add_argument("--least", type=int, default=100, help="the percentage to catch (100)")
     parser.add_argument("--only", default="", help="those with this text in their name")
     parser.add_argument("--list", action="store_true", help="print the mutants")
     parser.add_argument("--make-test", action="store_true", help="survivors: run make test's steps")
@@ -46,8 +48,8 @@ def arguments():
 
 
 class Run:
-    def __init__(self, drawn, suite):
-        self.drawn, self.suite = drawn, suite
+    def __init__(self, drawn, suite, least):
+        self.drawn, self.suite, self.least = drawn, suite, least
         self.judged = judged()
         self.local = threading.local()
         self.survivors = []
@@ -64,7 +66,7 @@ class Run:
             mutant, caught_by = waiting[future], future.result()
             if caught_by is None:
                 self.survivors.append(mutant)
-            print(f"{caught_by or 'no C test'}\t{mutant.name}", flush=True)
+            print(f"{caught_by or 'nothing'}\t{mutant.name}", flush=True)
 
     def make_test(self):
         for mutant in list(self.survivors):
@@ -81,8 +83,9 @@ class Run:
             print(f"no test catches: {mutant.name}")
         if new:
             print("Write a test, or judge the mutant in Tests/core/mutation/survivors.txt.")
-        print(f"{len(self.drawn) - len(new)} passed, {len(new)} failed")
-        return 1 if new else 0
+        failed = 0 if 100 * caught >= self.least * len(self.drawn) else len(new)
+        print(f"{len(self.drawn) - len(new)} passed, {failed} failed")
+        return 1 if failed else 0
 
 
 def main():
@@ -106,7 +109,7 @@ def main():
         failing = suite.failing(FOLDER)
         if failing is not None:
             sys.exit(f"mutate.py: {failing} fails without a mutant")
-        run = Run(drawn, suite)
+        run = Run(drawn, suite, given.least)
         run.c_tests(pool)
     if given.make_test:
         run.make_test()

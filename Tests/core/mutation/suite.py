@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Runs the C tests of the core with a mutant in it.
+"""Runs the C tests of the core with a mutant in it, and two checks of `make test` that are as fast:
+the events of recordings and random streams, and that public calls check what they are about.
 
 The tests are built once. They are linked to the core as a shared library, so that a mutant costs the
 compilation of what it changes and one link.
 """
+import importlib.util
 import json
 import os
 import re
@@ -19,6 +21,7 @@ MEMORY_BYTES = 2 << 30
 OPTIONS = ["-std=c11", "-O1", "-g0", "-w"]
 # The libraries of meson that programs link besides the core.
 SHARED = ("testing", "testing-support", "testing-misuse", "gesturecore-explain")
+EVENTS = "events, bit by bit"
 
 
 def limit():
@@ -36,11 +39,24 @@ def runs(command, **options):
     return done.returncode == 0
 
 
+def script(path):
+    """A script as a module."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def with_library(folder):
+    return {**os.environ, "LD_LIBRARY_PATH": str(folder)}
+
+
 class Suite:
     """The test programs, and the objects of the core without a mutant."""
 
     def __init__(self, root, folder):
         self.root, self.folder = root, folder
+        self.rooms = script(root / "scripts/check-rooms.py")
         self.core = root / "CGestureCore"
         self.objects = folder / "objects"
         self.programs = folder / "programs"
@@ -70,6 +86,7 @@ class Suite:
                  for target in targets if target[0].startswith("test_")]
         for future in built:
             future.result()
+        self.build_events(library)
         self.own = self.with_sources_of_the_core(targets)
 
     def with_sources_of_the_core(self, targets):
@@ -132,11 +149,35 @@ class Suite:
             check=True,
         )  # fmt: skip
 
+    def build_events(self, library):
+        """The program of event-hashes.sh, and what it must print."""
+        samples = self.root / "Tests/recordings/samples"
+        sources = sorted((self.root / "Tests/core/events").glob("*.c"))
+        self.build_program(
+            [str(library)], "event-hashes", [str(source) for source in sources],
+            [f"-I{self.root}/{folder}" for folder in ("include", "Tests/core/events/include")],
+            self.folder,
+        )  # fmt: skip
+        self.events = [self.folder / "event-hashes", samples,
+                       *sorted(path.name for path in samples.glob("*.samples"))]
+        lines = (self.root / "Tests/recordings/event-hashes.txt").read_text().splitlines(True)
+        self.hashes = "".join(line for line in lines if not line.startswith("#"))
+
+    def same_events(self, library_folder):
+        done = subprocess.run(
+            self.events, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            env=with_library(library_folder), preexec_fn=limit, text=True,
+        )  # fmt: skip
+        return done.returncode == 0 and done.stdout == self.hashes
+
+    def unchecked_calls(self, core):
+        return any(self.rooms.unchecked_calls(list(self.rooms.ROOMS), sorted(core.rglob("*.[ch]"))))
+
     def passes(self, program, library_folder):
         begin = time.monotonic()
         passed = runs(
             [str(program)],
-            env={**os.environ, "LD_LIBRARY_PATH": str(library_folder)},
+            env=with_library(library_folder),
             preexec_fn=limit,
         )
         with self.lock:
@@ -155,16 +196,16 @@ class Suite:
             )
 
     def failing(self, library_folder, own=None):
-        """The first program that fails with a library, or None. `own` has other builds of some."""
+        """What first fails with a library, or None. `own` has other builds of some."""
         for program in self.in_order():
             if own is not None and (own / program.name).exists():
                 program = own / program.name
             if not self.passes(program, library_folder):
                 return program.name
-        return None
+        return None if self.same_events(library_folder) else EVENTS
 
     def catch(self, mutant, folder):
-        """The name of the test that catches a mutant, "the compiler", or None."""
+        """The name of what catches a mutant, or None."""
         core, objects = folder / "core", folder / "objects"
         for path in (core, objects):
             shutil.rmtree(path, ignore_errors=True)
@@ -172,6 +213,8 @@ class Suite:
         shutil.copytree(self.objects, objects, copy_function=os.link)
         path = core / mutant.file
         path.write_bytes(mutant.applied(path.read_bytes()))
+        if self.unchecked_calls(core):
+            return "rooms of the core"
         changed = [s for s in self.sources if s == mutant.file or mutant.file in self.needs[s]]
         for source in changed:
             (objects / self.object_name(source)).unlink()
