@@ -50,7 +50,8 @@ static struct gc_requirement *search(struct gc_recognizer *from, struct gc_recog
 	}
 }
 
-/* Clears the marks of a search: the same walk over what is marked. `visit` may be NULL. */
+/* Clears the marks of a search: the same walk, by the way back that it stored. `visit` may be NULL.
+ */
 static void forget(struct gc_recognizer *from,
 	void (*visit)(struct gc_recognizer *blocker, void *data), void *data) {
 	struct gc_requirement *came_by = NULL;
@@ -73,7 +74,6 @@ static void forget(struct gc_recognizer *from,
 		if (visit != NULL) {
 			visit(next->blocker, data);
 		}
-		next->search = came_by;
 		came_by = next;
 		next = gci_first_requirement(next->blocker);
 	}

@@ -201,7 +201,7 @@ static struct table {
 	struct fixture *f;
 	struct gc_custom own, other;
 	struct gc_edge_pan far;
-	struct gc_tap loose;
+	struct gc_tap loose, twin; // `twin` is as f->tap
 	struct gc_requirement spare;
 	struct gc_node child, elsewhere;
 	struct small_engine second;
@@ -360,7 +360,8 @@ static void visit(const char *where) {
 	t.was_there = true;
 	assert_true(gc_engine_is_asking(&t.f->engine));
 	assert_false(gc_engine_is_asking(&t.second.engine));
-	/* Reading is allowed. */
+	/* Reading is allowed, also if that asks a question: the one that runs goes on after it. */
+	assert_int_equal(gc_recognizer_obstacle(&t.twin.base, NULL), GC_OBSTACLE_RIVAL);
 	(void)gc_engine_touches(&t.f->engine);
 	(void)gc_recognizer_state(&t.f->tap.base);
 	(void)gc_node_first_child(&t.f->window);
@@ -475,6 +476,8 @@ static void setup_table(struct fixture *f, const char *where) {
 	gc_node_add_child(&f->window, &t.child);
 	ADD(f, tap);
 	ADD(f, pan);
+	gc_tap_init(&t.twin, NULL);
+	attach(f, &t.twin.base);
 	attach(f, &t.own.base);
 	attach(f, &t.other.base);
 #define ADD_ONCE(type) \

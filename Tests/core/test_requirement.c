@@ -105,3 +105,33 @@ TEST(a_recognizer_that_ends_leaves_its_requirements_free) {
 			gc_recognizer_require_failure(&f->waits, &f->pan.base, left), GC_OK);
 	}
 }
+
+/* The first waits for a chain that ends, and for one that leads on: in both orders. */
+TEST(a_cycle_is_found_behind_a_chain_that_leads_nowhere) {
+	for (int order = 0; order < 2; order++) {
+		struct gc_tap first = {0}, middle = {0}, dead_end = {0}, other = {0}, last = {0};
+		struct gc_requirement leads_nowhere, goes_on[2], closes, begins[2];
+		struct gc_tap *all[] = {&first, &middle, &dead_end, &other, &last};
+		for (int i = 0; i < 5; i++) {
+			gc_tap_init(all[i], NULL);
+		}
+		struct gc_tap *ways[] = {&middle, &other};
+		for (int i = 0; i < 2; i++) {
+			gc_recognizer_require_failure(
+				&begins[i], &first.base, &ways[order == 0 ? i : 1 - i]->base);
+		}
+		gc_recognizer_require_failure(&leads_nowhere, &middle.base, &dead_end.base);
+		gc_recognizer_require_failure(&goes_on[0], &other.base, &last.base);
+		struct gc_recognizer *path[3] = {0};
+		assert_int_equal(gc_recognizer_waits_for(&first.base, &last.base, path, 3), 3);
+		assert_ptr_equal(path[1], &other.base);
+		assert_int_equal(gc_recognizer_require_failure(&closes, &last.base, &first.base),
+			GC_ERR_CYCLE);
+		/* And the same from deeper. */
+		assert_int_equal(
+			gc_recognizer_require_failure(&goes_on[1], &dead_end.base, &last.base),
+			GC_OK);
+		assert_int_equal(gc_recognizer_require_failure(&closes, &last.base, &middle.base),
+			GC_ERR_CYCLE);
+	}
+}

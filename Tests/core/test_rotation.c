@@ -255,3 +255,28 @@ TEST(half_a_turn_of_three_fingers_continues_all_turns_so_far) {
 		assert_true((gc_rotation_angle(&f->rotation) > 0) == (way > 0));
 	}
 }
+
+/* Puts three fingers opposite to where they are. */
+static void mirror_three(struct fixture *f, int ms) {
+	for (int i = 0; i < 3; i++) {
+		struct gc_point at = f->touches[i].position;
+		sample(f, ms, GC_SAMPLE_MOTION, i + 1, 400 - gc_length_to_double(at.x),
+			400 - gc_length_to_double(at.y));
+	}
+	frame(f, ms);
+}
+
+TEST(half_a_turn_of_three_fingers_that_rotate_continues_the_latest_turn) {
+	for (int way = -1; way <= 1; way += 2) {
+		setup(f);
+		ADD_WITH(f, rotation, with.max_touches = 3);
+
+		land_hand(f, three_fingers);
+		move_hand(f, 10, three_fingers, 200, 200, 1, way * 0.5);
+		move_hand(f, 20, three_fingers, 200, 200, 1, way * 0.4);
+		gc_angle angle = gc_rotation_angle(&f->rotation);
+		mirror_three(f, 30);
+		assert_near(gc_angle_to_radians(gc_rotation_angle(&f->rotation) - angle), -way * PI,
+			ROTATION_TOLERANCE);
+	}
+}
