@@ -269,7 +269,7 @@ static void commit(
 	struct gc_context *context = judgement->context;
 	winner->state = winner->attempt;
 	winner->attempt = GC_STATE_POSSIBLE;
-	winner->parked = false;
+	GCI_ASSERT(!winner->parked);
 	winner->won = true;
 	winner->recognized = true;
 	winner->deadline_us = winner->state == GC_STATE_ENDED ? context->now_us : GC_NEVER_US;

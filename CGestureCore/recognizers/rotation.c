@@ -64,6 +64,14 @@ static void rotation_track_velocity(struct gc_rotation *rotation, gc_angle turn)
 	gci_tracker_follow(&rotation->velocity, rotation->base.context->now_us, (gc_length)arc);
 }
 
+/* Takes the direction of now, from which the next turn counts. Only two fingers have one. */
+static void rotation_find_direction(struct gc_rotation *rotation) {
+	rotation->heading.anchored = false;
+	if (gci_two_fingers_down(&rotation->base)) {
+		gci_heading_follow(&rotation->heading, gci_group(&rotation->base));
+	}
+}
+
 static bool rotation_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	struct gc_rotation *rotation = rotation_from(recognizer);
 	(void)slot;
@@ -74,8 +82,7 @@ static bool rotation_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	if (!gci_two_fingers_down(recognizer)) {
 		return true;
 	}
-	rotation->heading.anchored = false;
-	gci_heading_follow(&rotation->heading, gci_group(recognizer));
+	rotation_find_direction(rotation);
 	if (rotation->base.decided) {
 		if (gci_two_fingers_rest(recognizer, &rotation->velocity)) {
 			gci_path_forget(&rotation->velocity.path);
@@ -192,7 +199,6 @@ static void rotation_lifted(struct gc_recognizer *recognizer, gc_slots lifted_sl
 static void rotation_many_regrip(struct gc_recognizer *recognizer) {
 	struct gc_rotation *rotation = rotation_from(recognizer);
 	if (!recognizer->decided) {
-		rotation->heading.anchored = false;
 		rotation_start(rotation, gci_many_fingers_span(recognizer, recognizer->down_slots));
 	}
 }
@@ -273,6 +279,7 @@ enum gc_status gc_rotation_set_config(
 		rotation->base.ops = rotation_ops_for(config);
 		gci_note_settle_time(&rotation->base);
 		gci_many_fingers_set(&rotation->base, min_before);
+		rotation_find_direction(rotation);
 	}
 	if (status == GC_OK && rotation->circle != 0) {
 		rotation->least_turn =

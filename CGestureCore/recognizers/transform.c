@@ -356,7 +356,6 @@ static void transform_step_began(struct gc_recognizer *recognizer, const struct 
 
 	if (gci_step_suits(recognizer, config->min_touches, config->max_touches)) {
 		gci_drag_restart(&transform->drag, recognizer, 0);
-		gci_drag_anchor(&transform->drag, recognizer, 0);
 		gc_velocity_reset(&transform->shape);
 		transform_start_shape(transform, GCI_STEP_SPAN);
 	}

@@ -254,3 +254,28 @@ TEST(a_settling_pan_defers_what_waits_for_it_by_its_settle_time) {
 	gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->pan.base);
 	assert_int_equal(gc_recognizer_worst_delay_us(&f->tap.base, NULL), SETTLE_US);
 }
+
+/* Two fingers that are in a row land, and then are elsewhere. */
+#define EXPECT_SETTLES(f, type, x1, y1, x2, y2) \
+	do { \
+		setup(f); \
+		ADD(f, type); \
+		struct gc_##type##_config later = gc_##type##_config_default(); \
+		later.min_touches = later.max_touches = 2; \
+		later.settle_us = SETTLE_US; \
+		assert_int_equal(gc_##type##_set_config(&(f)->type, &later), GC_OK); \
+		row(f, 0, GC_SAMPLE_DOWN, 2, 100); \
+		sample(f, 20, GC_SAMPLE_MOTION, 1, x1, y1); \
+		sample(f, 20, GC_SAMPLE_MOTION, 2, x2, y2); \
+		frame(f, 20); \
+		expect_nothing(f); \
+		advance(f, 50); \
+		expect(f, &(f)->type, GC_STATE_BEGAN); \
+	} while (0)
+
+TEST(a_settle_time_that_is_set_later_counts) {
+	EXPECT_SETTLES(f, pan, 50, 150, 100, 150);
+	EXPECT_SETTLES(f, pinch, 0, 100, 150, 100);
+	EXPECT_SETTLES(f, rotation, 75, 75, 75, 125);
+	EXPECT_SETTLES(f, transform, 50, 150, 100, 150);
+}

@@ -234,6 +234,22 @@ TEST(the_larger_factor_wins_against_a_pan) {
 	expect(f, &f->pan, GC_STATE_BEGAN);
 }
 
+/* Of three fingers: the first two went 15 pt in all, the centroid 12. */
+TEST(how_far_the_first_two_went_is_the_factor_of_a_pan_also_if_a_third_comes_later) {
+	memset(&p, 0, sizeof(p));
+	gc_custom_init(&p.custom, &strings);
+	ADD_WITH(f, pan, with.max_touches = 3);
+	attach(f, &p.custom.base);
+	down(f, 0, 1, 100, 100);
+	down(f, 0, 2, 200, 100);
+	move_both(f, 10, 100, 106, 200, 106);
+	down(f, 20, 3, 300, 100);
+	gc_custom_set_factor(&p.custom, 13, 10);
+	p.on_moved = GC_STATE_BEGAN;
+	move_both(f, 30, 100, 115, 200, 115);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+}
+
 /* How a custom recognizer is called when touches are taken back. */
 
 struct witness {

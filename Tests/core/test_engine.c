@@ -178,3 +178,18 @@ TEST(values_read_on_while_an_action_changes_others) {
 	none_is_left(f);
 	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 1);
 }
+
+TEST(what_happens_at_time_zero_says_so) {
+	struct small_engine small;
+	struct gc_event event;
+	struct gc_engine_config config = small_config(&small, &f->view);
+	gc_node_init(&f->view);
+	gc_node_set_frame(&f->view, (struct gc_rect){.size = {GC_PT(9), GC_PT(9)}});
+	gc_node_set_receives_touches(&f->view, true);
+	assert_int_equal(gc_engine_init(&small.engine, &config), GC_OK);
+	gc_engine_push(&small.engine, &(struct gc_sample){.kind = GC_SAMPLE_DOWN});
+	gc_engine_push(&small.engine, &(struct gc_sample){.kind = GC_SAMPLE_FRAME});
+	assert_true(gc_engine_next(&small.engine, &event));
+	assert_int_equal(event.kind, GC_EVENT_TOUCH_BEGAN);
+	assert_true(event.time_us == 0);
+}

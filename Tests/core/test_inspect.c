@@ -225,3 +225,24 @@ TEST(a_touchpad_gesture_is_a_touch_that_is_down) {
 	assert_int_equal(gc_engine_push_step(&f->engine, &step), GC_OK);
 	assert_int_equal(gc_engine_touches(&f->engine), 0);
 }
+
+static void ignore_touches(struct gc_custom *custom, uint32_t touches) {
+	(void)custom;
+	(void)touches;
+}
+
+TEST(one_slot_is_enough_for_a_custom_recognizer_and_not_for_a_pinch) {
+	static const struct gc_custom_ops ops = {.began = ignore_touches};
+	struct small_engine small;
+	struct gc_custom custom;
+	struct gc_engine_config config = small_config(&small, &f->view);
+	config.touch_capacity = 1;
+	gc_node_init(&f->view);
+	assert_int_equal(gc_engine_init(&small.engine, &config), GC_OK);
+	gc_custom_init(&custom, &ops);
+	gc_pinch_init(&f->pinch, NULL);
+	gc_recognizer_add(&custom.base, &f->view);
+	gc_recognizer_add(&f->pinch.base, &f->view);
+	assert_obstacle(custom, GC_OBSTACLE_NONE);
+	assert_obstacle(f->pinch, GC_OBSTACLE_TOO_FEW_SLOTS);
+}

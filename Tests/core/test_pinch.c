@@ -425,3 +425,22 @@ TEST(a_lower_minimum_starts_to_measure_the_fingers_that_are_down) {
 	assert_near(rotation_radians(&f->rotation), atan2(30, 100) - 20 / hypot(100, 30),
 		TOLERANCE_RAD);
 }
+
+TEST(a_maximum_that_changes_and_changes_back_changes_no_span) {
+	ADD(f, pinch);
+	struct gc_pinch_config config = gc_pinch_config_default();
+
+	down(f, 0, 1, 150, 200);
+	down(f, 0, 2, 250, 200);
+	move_both(f, 10, 148, 200, 252, 200);
+	config.max_touches = 3;
+	assert_int_equal(gc_pinch_set_config(&f->pinch, &config), GC_OK);
+	move_both(f, 20, 147, 200, 253, 200);
+	config.max_touches = 2;
+	assert_int_equal(gc_pinch_set_config(&f->pinch, &config), GC_OK);
+	move_both(f, 30, 146, 200, 254, 200);
+	expect_nothing(f);
+	move_both(f, 40, 145, 200, 260, 200);
+	expect(f, &f->pinch, GC_STATE_BEGAN);
+	assert_near(pinch_scale(&f->pinch), 115.0 / 110, TOLERANCE_SCALE);
+}

@@ -280,3 +280,21 @@ TEST(half_a_turn_of_three_fingers_that_rotate_continues_the_latest_turn) {
 			ROTATION_TOLERANCE);
 	}
 }
+
+TEST(a_maximum_that_changes_and_changes_back_counts_no_turn_twice) {
+	ADD(f, rotation);
+	struct gc_rotation_config config = gc_rotation_config_default();
+
+	land(f);
+	turn_to(f, 10, 50, 0.1);
+	config.max_touches = 3;
+	assert_int_equal(gc_rotation_set_config(&f->rotation, &config), GC_OK);
+	turn_to(f, 20, 50, 0.15);
+	config.max_touches = 2;
+	assert_int_equal(gc_rotation_set_config(&f->rotation, &config), GC_OK);
+	turn_to(f, 30, 50, 0.18);
+	expect_nothing(f);
+	turn_to(f, 40, 50, 0.25);
+	expect(f, &f->rotation, GC_STATE_BEGAN);
+	assert_near(rotation_radians(&f->rotation), 0.05, TOLERANCE_STEP);
+}

@@ -520,3 +520,15 @@ TEST(half_a_turn_after_it_began_continues_the_latest_turn) {
 		assert_true(gc_transform_rotation(&f->transform) - angle == -way * (GC_TURN / 2));
 	}
 }
+
+TEST(what_is_set_before_fingers_decide_is_forgotten) {
+	ADD(f, transform);
+
+	land_hand(f, two_fingers);
+	move_hand(f, 10, two_fingers, 204, 200, 1, 0);
+	assert_int_equal(gc_transform_set_scale(&f->transform, 3 * GC_SCALE_ONE), GC_OK);
+	assert_int_equal(gc_transform_set_rotation(&f->transform, GC_TURN / 8), GC_OK);
+	move_hand(f, 20, two_fingers, 215, 200, 1, 0);
+	expect(f, &f->transform, GC_STATE_BEGAN);
+	assert_values(&f->transform, 5, 0, 1, 0);
+}
