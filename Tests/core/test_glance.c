@@ -5,7 +5,10 @@
  */
 #include "testing.h"
 
+#include <complex.h>
 #include <math.h>
+
+#include <gesturecore/convert.h>
 
 #include "arbiter/lead.h"
 #include "touch/touch_group.h"
@@ -67,14 +70,19 @@ static void begin(struct fixture *f) {
 	gci_glance_begin(&f->context.doubts);
 }
 
+static void add_doubt(struct fixture *f, struct gci_doubt doubt) {
+	gci_glance_add(&f->context.doubts, doubt);
+	f->context.doubts.slots |= doubt.slots;
+}
+
 /* An attempt is in doubt, with rivals of some families. */
 static void add(struct fixture *f, enum gci_family family, unsigned families, uint16_t lead) {
-	gci_glance_add(&f->context.doubts, (struct gci_doubt){.family = family,
-						   .rival_families = families,
-						   .lead = lead,
-						   .slots = BOTH,
-						   .same_slots = true});
-	f->context.doubts.slots |= BOTH;
+	add_doubt(f, (struct gci_doubt){family, families, lead, BOTH, true});
+}
+
+static bool glance(struct fixture *f) {
+	gci_glance_prepare(&f->context);
+	return gci_glance(&f->context);
 }
 
 #define SET_OF(family) (1u << GCI_FAMILY_##family)
@@ -84,38 +92,32 @@ static void doubt_of_all(struct fixture *f) {
 	begin(f);
 	add(f, GCI_FAMILY_TRAVEL, SET_OF(SPREAD) | SET_OF(TURN), GC_LEAD_DEFAULT);
 	add(f, GCI_FAMILY_SPREAD, SET_OF(TRAVEL) | SET_OF(TURN), GC_LEAD_DEFAULT);
-	gci_glance_prepare(&f->context);
 }
 
-/* The evidence in points, by the contract. `reach` is how far the fingers against others must go.
- */
+static double complex place(struct gc_point at) {
+	return gc_length_to_double(at.x) + gc_length_to_double(at.y) * I;
+}
+
+/* The evidence in points, by the contract. */
 struct evidence {
-	double of[4]; /* by family; 0: it is not in the doubt */
-	double greatest_against;
+	double of[4];   /* by family; 0: it is not in the doubt */
+	double against; /* how far a finger went against both */
 };
 
 static struct evidence measure(const struct fixture *f, unsigned families) {
 	const struct gc_touch *one = &f->touches[0], *two = &f->touches[3];
-	double ax = (one->position.x - one->marked.x) / 4096.0;
-	double ay = (one->position.y - one->marked.y) / 4096.0;
-	double bx = (two->position.x - two->marked.x) / 4096.0;
-	double by = (two->position.y - two->marked.y) / 4096.0;
-	double before_x = (two->marked.x - one->marked.x) / 4096.0;
-	double before_y = (two->marked.y - one->marked.y) / 4096.0;
-	double now_x = before_x + bx - ax, now_y = before_y + by - ay;
-	double length = hypot(ax + bx, ay + by), before = hypot(before_x, before_y);
-	double turn =
-		atan2(before_x * now_y - before_y * now_x, before_x * now_x + before_y * now_y);
-	struct evidence evidence = {
-		{0, length / 2, fabs(hypot(now_x, now_y) - before) / 2, fabs(turn) * before / 2},
-		0};
+	double complex a = place(one->position) - place(one->marked);
+	double complex b = place(two->position) - place(two->marked);
+	double complex before = place(two->marked) - place(one->marked), now = before + b - a;
+	double length = cabs(a + b);
+	struct evidence evidence = {.of = {0, length / 2, fabs(cabs(now) - cabs(before)) / 2,
+					    fabs(carg(now * conj(before))) * cabs(before) / 2}};
 	for (int family = 0; family < 4; family++) {
 		evidence.of[family] *= families >> family & 1;
 	}
 	if (length > 0) {
-		double a = (ax * (ax + bx) + ay * (ay + by)) / length;
-		double b = (bx * (ax + bx) + by * (ay + by)) / length;
-		evidence.greatest_against = fmax(0, -fmin(a, b));
+		double along = fmin(creal(a * conj(a + b)), creal(b * conj(a + b))) / length;
+		evidence.against = fmax(0, -along);
 	}
 	return evidence;
 }
@@ -127,8 +129,7 @@ static bool has_ended(const struct evidence *evidence, const double leads[4], do
 		double own = evidence->of[family] + slack;
 		bool wins = own >= 3 && leads[family] > 0;
 		for (int other = 1; other < 4; other++) {
-			bool halves =
-				other == GCI_FAMILY_TRAVEL && evidence->greatest_against > against;
+			bool halves = other == GCI_FAMILY_TRAVEL && evidence->against > against;
 			double its = other == family ? 0 : evidence->of[other] / (halves ? 2 : 1);
 			wins = wins && own >= leads[family] * its;
 		}
@@ -140,24 +141,23 @@ static bool has_ended(const struct evidence *evidence, const double leads[4], do
 }
 
 /* Fingers that travel, spread and turn by a few points each, at times one against the other. */
-static void move_somehow(struct fixture *f, double across, double down) {
-	double most = random_part(f) < 0.5 ? 8 : 30, span = hypot(across, down);
-	double travel = random_part(f) * most, way = random_part(f) * 7;
+static void move_somehow(struct fixture *f) {
+	double most = random_part(f) < 0.5 ? 8 : 30;
 	double spread = (2 * random_part(f) - 1) * most, turn = (2 * random_part(f) - 1) * most;
-	double x = travel * cos(way), y = travel * sin(way);
-	double along_x = across / span, along_y = down / span;
-	double dx = spread * along_x - turn * along_y, dy = spread * along_y + turn * along_x;
-	move(f, x - dx, y - dy, x + dx, y + dy);
+	double complex across = place(f->touches[3].marked) - place(f->touches[0].marked);
+	double complex apart = (spread + turn * I) * across / cabs(across);
+	double complex travel = random_part(f) * most * cexp(random_part(f) * 7 * I);
+	double complex one = travel - apart, two = travel + apart;
+	move(f, creal(one), cimag(one), creal(two), cimag(two));
 }
 
 TEST(a_glance_says_no_exactly_when_nothing_can_end) {
 	int yes = 0, no = 0;
 	for (int i = 0; i < 400000; i++) {
-		double across = 20 + random_part(f) * 300, down = random_part(f) * 300 - 150;
 		/* Two or three families. Some have a rival without an attempt of their own. */
 		unsigned families = i % 4 == 0 ? ALL : ALL ^ 1u << (i % 4);
 		double leads[4] = {0};
-		land(f, across, down);
+		land(f, 20 + random_part(f) * 300, random_part(f) * 300 - 150);
 		begin(f);
 		for (int family = 1; family < 4; family++) {
 			static const uint16_t choices[] = {256, 320, 512, 1024};
@@ -171,7 +171,7 @@ TEST(a_glance_says_no_exactly_when_nothing_can_end) {
 			continue;
 		}
 		gci_glance_prepare(&f->context);
-		move_somehow(f, across, down);
+		move_somehow(f);
 		struct evidence evidence = measure(f, families);
 		bool says = gci_glance(&f->context);
 		if (has_ended(&evidence, leads, 0)) {
@@ -199,65 +199,41 @@ TEST(the_least_lead_of_a_family_counts) {
 	assert_true(gci_glance(&f->context));
 	begin(f);
 	add(f, GCI_FAMILY_TRAVEL, SET_OF(SPREAD), 512);
-	gci_glance_prepare(&f->context);
-	assert_false(gci_glance(&f->context));
+	assert_false(glance(f));
 }
 
 TEST(a_doubt_without_motion_is_not_judged) {
 	land(f, 100, 50);
 	doubt_of_all(f);
-	assert_false(gci_glance(&f->context));
+	assert_false(glance(f));
 }
 
-TEST(attempts_with_other_families_are_judged) {
+TEST(attempts_of_different_families_or_touches_are_judged) {
+	static const struct gci_doubt rows[] = {
+		{GCI_FAMILY_SPREAD, SET_OF(TRAVEL) | SET_OF(TURN), 384, BOTH, true},
+		{GCI_FAMILY_SPREAD, SET_OF(TRAVEL), 384, BOTH, false},
+		{GCI_FAMILY_SPREAD, SET_OF(TRAVEL), 384, GCI_BIT(0) | GCI_BIT(1), true},
+	};
 	land(f, 100, 50);
+	for (int i = 0; i < 3; i++) {
+		begin(f);
+		add(f, GCI_FAMILY_TRAVEL, SET_OF(SPREAD), 384);
+		add_doubt(f, rows[i]);
+		assert_true(glance(f));
+	}
 	begin(f);
-	add(f, GCI_FAMILY_TRAVEL, SET_OF(SPREAD), GC_LEAD_DEFAULT);
-	add(f, GCI_FAMILY_SPREAD, SET_OF(TRAVEL) | SET_OF(TURN), GC_LEAD_DEFAULT);
-	gci_glance_prepare(&f->context);
-	assert_true(gci_glance(&f->context));
-}
-
-TEST(attempts_with_other_touches_are_judged) {
-	land(f, 100, 50);
-	struct gci_doubt doubt = {.family = GCI_FAMILY_TRAVEL,
-		.rival_families = SET_OF(SPREAD),
-		.lead = GC_LEAD_DEFAULT,
-		.slots = BOTH};
-	begin(f);
-	gci_glance_add(&f->context.doubts, doubt); /* a rival tracks others */
-	f->context.doubts.slots = BOTH;
-	gci_glance_prepare(&f->context);
-	assert_true(gci_glance(&f->context));
-	begin(f);
-	add(f, GCI_FAMILY_TRAVEL, SET_OF(SPREAD), GC_LEAD_DEFAULT);
-	doubt.slots = GCI_BIT(0) | GCI_BIT(1);
-	doubt.same_slots = true;
-	gci_glance_add(&f->context.doubts, doubt);
-	gci_glance_prepare(&f->context);
-	assert_true(gci_glance(&f->context));
-}
-
-TEST(three_touches_are_judged) {
-	land(f, 100, 50);
-	begin(f);
-	gci_glance_add(&f->context.doubts, (struct gci_doubt){.family = GCI_FAMILY_TRAVEL,
-						   .rival_families = SET_OF(SPREAD),
-						   .lead = GC_LEAD_DEFAULT,
-						   .slots = BOTH | GCI_BIT(1),
-						   .same_slots = true});
-	f->context.doubts.slots = BOTH | GCI_BIT(1);
-	gci_glance_prepare(&f->context);
-	assert_true(gci_glance(&f->context));
+	add_doubt(f, (struct gci_doubt){
+			     GCI_FAMILY_TRAVEL, SET_OF(SPREAD), 384, BOTH | GCI_BIT(1), true});
+	assert_true(glance(f));
 }
 
 TEST(fingers_farther_apart_than_4096_pt_are_judged) {
 	land(f, 4096, 0);
 	doubt_of_all(f);
-	assert_false(gci_glance(&f->context));
+	assert_false(glance(f));
 	land(f, 4097, 0);
 	doubt_of_all(f);
-	assert_true(gci_glance(&f->context));
+	assert_true(glance(f));
 }
 
 TEST(fingers_that_meet_are_judged_if_a_turn_is_in_doubt) {
