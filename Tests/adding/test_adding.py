@@ -66,8 +66,7 @@ EVENTS = "Tests/core/events"
 HASHES = "Tests/recordings/event-hashes.txt"
 INCLUDES = (
     "-std=c11 -O1 -Wall -Werror -Iinclude -ICGestureCore"
-    f" -I{EVENTS}/include -ITests/model/metamorphic/include"
-)
+    f" -I{EVENTS}/include -ITests/model/metamorphic/include")
 PROGRAMS = {
     "test_flick": "Tests/core/{test_flick,support,testing}.c -lcmocka",
     "test_misuse_lifetimes": "Tests/core/{test_misuse_lifetimes,misuse,support,testing}.c -lcmocka",
@@ -81,8 +80,7 @@ PROGRAMS = {
 # GestureKit, what tests use of it, the settings and the new test; these without what needs no kind.
 SWIFT = (
     "-swift-version 6 -package-name tools -module-cache-path cache -I modules -Xcc -Iinclude"
-    " -Xcc -fmodule-map-file=include/module.modulemap -Xcc -fmodule-map-file=modules/c.modulemap"
-)
+    " -Xcc -fmodule-map-file=include/module.modulemap -Xcc -fmodule-map-file=modules/c.modulemap")
 MODULE = "-parse-as-library -enable-upcoming-feature InternalImportsByDefault"
 CONFIGURATION = "Tools/Sources/GestureConfiguration"
 SWIFT_STEPS = {
@@ -188,12 +186,7 @@ class Adding(unittest.TestCase):
     def test_without_its_part_no_check_compiles(self):
         path = self.tree / FILES["kind.h"]
         whole = text(path)
-        parts = {
-            "FUZZER": "fuzzer",
-            "MODEL": "model",
-            "STREAMS": "metamorphic",
-            "EVENTS": "events",
-        }
+        parts = {"FUZZER": "fuzzer", "MODEL": "model", "STREAMS": "metamorphic", "EVENTS": "events"}
         try:
             for part, program in parts.items():
                 with self.subTest(part):
@@ -224,8 +217,7 @@ class Adding(unittest.TestCase):
         }
         maps = [
             f'module {name} {{ header "{self.tree}/{header}" export * }}\n'
-            for name, header in headers.items()
-        ]
+            for name, header in headers.items()]
         (modules / "c.modulemap").write_text("".join(maps), encoding="utf-8")
         for step in SWIFT_STEPS:
             self.compile(step)

@@ -35,8 +35,7 @@ class Stream:
     def scan(self, fingers):
         for finger, (x, y) in fingers.items():
             kind = "motion" if finger in self.down else "down"
-            self.lines.append(
-                f"{kind} time={self.time} device=0 id={finger} x={x:.4f} y={y:.4f}")
+            self.lines.append(f"{kind} time={self.time} device=0 id={finger} x={x:.4f} y={y:.4f}")
         self.down |= fingers.keys()
         self.end()
 

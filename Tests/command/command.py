@@ -16,8 +16,7 @@ PROGRAM = os.environ.get("GESTURE", str(ROOT / "Tools" / ".build" / "debug" / "g
 
 def gesture(*arguments, stdin=b""):
     done = subprocess.run(
-        [PROGRAM, *map(str, arguments)], input=stdin, capture_output=True, timeout=120, check=False
-    )
+        [PROGRAM, *map(str, arguments)], input=stdin, capture_output=True, timeout=120, check=False)
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
@@ -45,8 +44,7 @@ def recordings():
         path
         for folder in folders
         for path in folder.rglob("*")
-        if path.suffix in (".events", ".evemu", ".ev")
-    )
+        if path.suffix in (".events", ".evemu", ".ev"))
 
 
 def words_in(picture):

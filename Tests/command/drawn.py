@@ -79,9 +79,7 @@ def stroke(x, y, to_x, to_y, ms, start=0):
     steps = round(ms / 10)
     for step in range(1, steps + 1):
         part = step / steps
-        drawing.move(
-            start + step * 10, round(x + (to_x - x) * part), round(y + (to_y - y) * part)
-        )
+        drawing.move(start + step * 10, round(x + (to_x - x) * part), round(y + (to_y - y) * part))
     return drawing.up(start + ms + 10)
 
 
@@ -102,8 +100,7 @@ class TouchpadDrawing(Drawing):
             + _bits(EV_SYN, [EV_SYN, EV_KEY, EV_ABS], 8)
             + _bits(EV_KEY, [BTN_TOUCH, BTN_LEFT, *BTN_TOOLS.values()], 96)
             + _bits(EV_ABS, most, 8)
-            + "".join(f"A: {c:02x} 0 {most[c]} 0 0 {resolution[c]}\n" for c in most)
-        ]
+            + "".join(f"A: {c:02x} 0 {most[c]} 0 0 {resolution[c]}\n" for c in most)]
 
     def land(self, ms, places):
         """All fingers at once, each where it is put."""

@@ -95,8 +95,7 @@ class Replay(InFolder):
 
     def test_decoded_directly_every_recording_has_the_same_gestures(self):
         touchscreens = [
-            path for path in recordings() if "a touchpad" not in gesture("replay", path)[1]
-        ]
+            path for path in recordings() if "a touchpad" not in gesture("replay", path)[1]]
         _, through_libinput, _ = gesture("replay", "--json", *touchscreens)
         directly = self.works("replay", "--json", "--direct", *touchscreens)
         self.assertGreater(len(directly.splitlines()), 100)
@@ -261,8 +260,7 @@ class Configuration(InFolder):
         self.path.write_text(
             "recognizers:\n"
             "  - { name: tap, type: tap, requires-failure-of: [double-tap] }\n"
-            "  - { name: double-tap, type: tap, taps: 2 }\n"
-        )
+            "  - { name: double-tap, type: tap, taps: 2 }\n")
         _, at_once, _ = gesture("replay", "--json", "--recognizers", "tap", FAST_TAPS)
         _, waiting, _ = gesture("replay", "--json", "--config", self.path, FAST_TAPS)
         taps = [line for line in objects(waiting)[:-1] if line["recognizer"] == "tap"]
@@ -272,8 +270,7 @@ class Configuration(InFolder):
 
     def test_a_screen_of_known_size_gives_points_of_that_size(self):
         self.path.write_text(
-            "recognizers: [{ name: tap, type: tap }]\nscreen: { size-mm: [254, 127] }\n"
-        )
+            "recognizers: [{ name: tap, type: tap }]\nscreen: { size-mm: [254, 127] }\n")
         self.assertIn("1600 x 800 pt", self.works("replay", "--config", self.path, DOUBLE_TAP))
 
     def test_standard_input_is_a_file_like_others(self):
@@ -447,5 +444,4 @@ def keyboard_recording():
     events = b"E: 1.000000 0001 001e 1\nE: 1.000000 0000 0000 0\n"
     return (
         b"N: A keyboard\nI: 0003 1234 5678 0111\nP: 00 00 00 00 00 00 00 00\n"
-        b"B: 00 03 00 00 00 00 00 00 00\n" + keys + events
-    )
+        b"B: 00 03 00 00 00 00 00 00 00\n" + keys + events)

@@ -21,12 +21,10 @@ ADVICE = "; pass --size-mm if you know it"
 HEAD = (
     b"gesture-recording 1.0\nwindow width=1920 height=1080\n"
     b'device number=0 kind=touchscreen name="Hand" mapping=configured width=1920 height=1080\n'
-    b'device number=1 kind=touchpad name="Pad"\n'
-)
+    b'device number=1 kind=touchpad name="Pad"\n')
 TAP = (
     b"down time=0 device=0 id=1 x=100 y=200\nframe time=0\n"
-    b"up time=50000 device=0 id=1\nframe time=50000\n"
-)
+    b"up time=50000 device=0 id=1\nframe time=50000\n")
 
 
 class Convert(InFolder):
@@ -104,8 +102,7 @@ class Convert(InFolder):
         self.assertIn("\nhold-begin time=", self.convert(TOUCHPAD).read_text())
         swipe = (
             b"swipe-begin time=0 device=1 fingers=3 x=10 y=20\n"
-            b"swipe-update time=8000 device=1 dx=4.5 dy=-2\nswipe-end time=16000 device=1\n"
-        )
+            b"swipe-update time=8000 device=1 dx=4.5 dy=-2\nswipe-end time=16000 device=1\n")
         _, out, _ = gesture("replay", "--json", self.write("pad.gesture", HEAD + swipe))
         pans = [line for line in objects(out)[:-1] if line["recognizer"] == "pan"]
         self.assertEqual([pan["state"] for pan in pans], ["began", "ended"])

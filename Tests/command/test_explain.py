@@ -91,8 +91,7 @@ class Explain(InFolder):
         config = (
             "recognizers:\n"
             "  - { name: tap, type: tap, requires-failure-of: [twice] }\n"
-            "  - { name: twice, type: tap, taps: 2 }\n"
-        )
+            "  - { name: twice, type: tap, taps: 2 }\n")
         drawing = Drawing().down(0, 500, 500).up(80)
         (line,) = self.lines(drawing, "tap", config)
         self.assertEqual((line["known_us"], line["time_us"]), (80_000, 430_000))
@@ -100,8 +99,7 @@ class Explain(InFolder):
         out = self.explain(drawing, config=config)
         self.assertIn("tap may wait up to 350 ms for twice", out)
         self.assertRegex(
-            out, r"tap +fired at 0\.430 s, known at 0\.080 s: it waited 350 ms for twice"
-        )
+            out, r"tap +fired at 0\.430 s, known at 0\.080 s: it waited 350 ms for twice")
 
     def test_a_double_tap_is_known_at_its_second_lift(self):
         drawing = Drawing().down(0, 500, 500).up(80).down(200, 500, 500).up(260)
@@ -131,8 +129,7 @@ class Explain(InFolder):
             "recognizers:\n"
             "  - { name: drag, type: pan, maximum-fingers: 1 }\n"
             "  - { name: zoom, type: pinch }\n"
-            "  - { name: quick, type: swipe, directions: all }\n"
-        )
+            "  - { name: quick, type: swipe, directions: all }\n")
         # One finger 200 pt to the right: a pinch would have failed without the pan, too.
         out = self.explain(stroke(500, 500, 700, 500, 200), config=config)
         self.assertRegex(
@@ -155,8 +152,7 @@ class Explain(InFolder):
             "  - { name: drag, type: pan }\n"
             "  - { name: other, type: pan }\n"
             "  - { name: quick, type: swipe, directions: all }\n"
-            "simultaneous: [[drag, other]]\n"
-        )
+            "simultaneous: [[drag, other]]\n")
         (line,) = self.lines(stroke(500, 500, 700, 500, 200), "quick", config)
         self.assertEqual((line["rival"], line["alone_us"], line["helps"]), ("drag", 50_000, False))
         out = self.explain(stroke(500, 500, 700, 500, 200), config=config)

@@ -269,8 +269,7 @@ class Files(InFolder):
         for name, words in kept.items():
             copies = [
                 shutil.copy(word, self.folder / word.name) if isinstance(word, pathlib.Path) else word
-                for word in words
-            ]
+                for word in words]
             WRITERS[name] = copies
         shutil.copy(RECORDINGS / "Wacom_ISDv4_E6_Finger.desc", self.folder)
         try:

@@ -25,8 +25,7 @@ class Stroke:
                 f"move {number} {x + dx * step} {y + dy * step}"
                 for number, (x, y, dx, dy) in enumerate(fingers)
             ), "frame"]
-            for step in range(1, steps + 1)
-        ]  # fmt: skip
+            for step in range(1, steps + 1)]
         lifts = [f"up {number}" for number in range(len(fingers))]
         half = steps // 2
         self.device, self.recognizer = device, recognizer
@@ -68,8 +67,7 @@ class MonitorFaults(InFolder):
         """`fault` gets the rest of a stroke, and returns lines. `expected`: how its gesture ends."""
         script = [
             [stroke.begin, fault(stroke), stroke.begin, stroke.rest, ["wait 20ms"]]
-            for stroke in strokes
-        ]  # fmt: skip
+            for stroke in strokes]
         lines = self.watch(*sum(sum(script, []), []), **options)
         for stroke in strokes:
             with self.subTest(recognizer=stroke.recognizer, device=stroke.device):

@@ -157,14 +157,12 @@ class Program(Refusing):
 
     def test_exit_ends_a_program_that_would_stay(self):
         path = self.write("tap.panel", b"down 0 10 10\nframe")
-        self.works(
-            "panel", "--after", "0", "--script", path, "--exit", "--", client())
+        self.works("panel", "--after", "0", "--script", path, "--exit", "--", client())
 
     def test_exit_waits_for_the_last_wait_of_the_script(self):
         path = self.write("tap.panel", b"down 0 10 10\nframe\nwait 700ms")
         start = time.monotonic()
-        self.works(
-            "panel", "--after", "0", "--script", path, "--exit", "--", client())
+        self.works("panel", "--after", "0", "--script", path, "--exit", "--", client())
         self.assertGreaterEqual(time.monotonic() - start, 0.7)
 
     def test_a_command_without_its_library_says_how_to_install_it(self):

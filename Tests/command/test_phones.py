@@ -40,8 +40,7 @@ def log(events, at=5.0):
     for frame, entries in enumerate(events):
         for kind, code, value in [*entries, (0, 0, 0)]:
             lines.append(
-                f"[ {at + frame * 0.01:14.6f}] {kind:04x} {code:04x} {value & 0xFFFFFFFF:08x}\n"
-            )
+                f"[ {at + frame * 0.01:14.6f}] {kind:04x} {code:04x} {value & 0xFFFFFFFF:08x}\n")
     return "".join(lines).encode()
 
 
@@ -68,8 +67,7 @@ class Phones(InFolder):
                     self.assertEqual(height, 762)
                     scale = height / positions
                     self.assertAlmostEqual(
-                        field(header, "width"), scale * (field(header, "x-maximum") + 1), 3
-                    )
+                        field(header, "width"), scale * (field(header, "x-maximum") + 1), 3)
                     out = self.works(
                         "replay", "--json", "--recognizers", "tap,pan", *options, path,
                         remarks=True)
@@ -272,12 +270,10 @@ class Parts(InFolder):
     def test_the_gesture_of_a_touchpad_begins_and_ends_with_the_part(self):
         header = (
             "gesture-recording 1.0\nwindow width=1920 height=1080\n"
-            'device number=0 kind=touchpad name="Pad"\n'
-        )
+            'device number=0 kind=touchpad name="Pad"\n')
         steps = "pinch-begin time=0 device=0 x=10 y=10 fingers=2\n" + "".join(
             f"pinch-update time={time} device=0 dx=0 dy=0 scale={scale} turn=0\n"
-            for time, scale in ((100000, 2), (200000, 3), (300000, 4), (400000, 8))
-        )
+            for time, scale in ((100000, 2), (200000, 3), (300000, 4), (400000, 8)))
         path = self.write("pad.gesture", (header + steps).encode())
         out = self.works("convert", "--from", 0.15, "--to", 0.35, path)
         self.assertIn("pinch-begin time=150000 ", out)

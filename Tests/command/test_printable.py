@@ -34,8 +34,7 @@ def escaped(text):
 
 def execute(arguments):
     return subprocess.run(
-        [PROGRAM, *map(str, arguments)], capture_output=True, timeout=60, check=False
-    )
+        [PROGRAM, *map(str, arguments)], capture_output=True, timeout=60, check=False)
 
 
 class Printable(InFolder):
@@ -67,13 +66,11 @@ class Printable(InFolder):
         quoted = escaped(NASTY + LINE)
         taps = (
             "down time=0 device=0 id=1 x=100 y=200\nframe time=0\n"
-            "up time=50000 device=0 id=1\nframe time=50000\n"
-        )
+            "up time=50000 device=0 id=1\nframe time=50000\n")
         head = (
             "gesture-recording 1.3\nwindow width=1920 height=1080\n"
             f'device number=0 kind=touchscreen name="{quoted}" mapping=assumed width=1920 '
-            f'height=1080 maker="{quoted}"\n'
-        )
+            f'height=1080 maker="{quoted}"\n')
         raw = "".join(c for c in NASTY if c >= "\x80")
         return [
             self.nasty("panel.evemu", panel.replace(b"A drawn panel", name)),
@@ -107,17 +104,14 @@ class Printable(InFolder):
             "      codes: {0: [0, 1, 3], 1: [330], 3: [0, 1, 47, 53, 54, 57]}\n"
             "      absinfo: {0: [0, 999, 0, 0, 0], 1: [0, 999, 0, 0, 0], 47: [0, 9, 0, 0, 0], "
             "53: [0, 999, 0, 0, 0], 54: [0, 999, 0, 0, 0], 57: [0, 65535, 0, 0, 0]}\n"
-            "      properties: [1]\n"
-        )
+            "      properties: [1]\n")
         events = (
             "    events:\n    - evdev:\n"
             "      - [0, 0, 3, 57, 1]\n      - [0, 0, 3, 53, 5]\n      - [0, 0, 3, 54, 5]\n"
-            "      - [0, 0, 1, 330, 1]\n      - [0, 0, 0, 0, 0]\n"
-        )
+            "      - [0, 0, 1, 330, 1]\n      - [0, 0, 0, 0, 0]\n")
         return (
             f'version: 1\nndevices: 2\ndevices:\n  - node: "/dev/{quoted}"\n{device}{events}'
-            f'  - node: "{quoted}"\n{device}'
-        )
+            f'  - node: "{quoted}"\n{device}')
 
     def getevent(self):
         lines = [f"add device 1: /dev/input/event2\n  name:     \"{NASTY}\"\n"]
@@ -140,8 +134,7 @@ class Printable(InFolder):
             "Event: time 1.000000, type 3 (EV_ABS), code 0 (ABS_X), value 5\n"
             "Event: time 1.000000, type 3 (EV_ABS), code 1 (ABS_Y), value 5\n"
             "Event: time 1.000000, type 1 (EV_KEY), code 330 (BTN_TOUCH), value 1\n"
-            "Event: time 1.000000, -------------- SYN_REPORT ------------\n"
-        )
+            "Event: time 1.000000, -------------- SYN_REPORT ------------\n")
 
     def test_every_subcommand_prints_the_names_of_recordings_and_devices_written_out(self):
         words = (
@@ -238,8 +231,7 @@ class Printable(InFolder):
             "gesture-recording 1.0\nwindow width=1920 height=1080\n"
             'device number=0 kind=touchscreen name="P" mapping=assumed width=1920 height=1080\n'
             "down time=0 device=0 id=1 x=1 y=2\n"
-            + "motion time=1 device=0 id=1 x=7 y=8\n" * 400_000
-        ))
+            + "motion time=1 device=0 id=1 x=7 y=8\n" * 400_000))
         ours, theirs = pty.openpty()
         with subprocess.Popen(
             [PROGRAM, "explain", "--recognizers", "pan", path], stdout=subprocess.DEVNULL,
@@ -257,7 +249,6 @@ class Printable(InFolder):
         path = self.nasty("ours.gesture", (
             "gesture-recording 1.0\nwindow width=1920 height=1080\n"
             f'device number=0 kind=touchscreen name="{quoted}" mapping=assumed width=1920 height=1080\n'
-            "down time=0 device=0 id=1 x=1 y=2\nframe time=0\n"
-        ))
+            "down time=0 device=0 id=1 x=1 y=2\nframe time=0\n"))
         once = self.run_command("convert", path)
         self.assertIn(f'name="{quoted}"', once)

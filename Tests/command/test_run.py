@@ -72,7 +72,7 @@ actions:
 
     def test_each_device_of_a_recording_has_its_own_actions(self):
         steps = "".join(f"swipe-update time={time} device=1 dx=-40 dy=0\n"
-                        for time in range(2_010_000, 2_060_000, 10_000))  # fmt: skip
+                        for time in range(2_010_000, 2_060_000, 10_000))
         touches = self.write("two.gesture", f"""gesture-recording 1.0
 window width=1000 height=600
 device number=0 kind=touchscreen name="Hand" mapping=configured width=1000 height=600
@@ -132,7 +132,7 @@ up time=2030000 device=1 id=0
     def test_the_frames_of_a_recording_are_of_no_device(self):
         screens = "".join(f'device number={number} kind=touchscreen name="{name}" '
                           "mapping=configured width=1000 height=600\n"
-                          for number, name in enumerate(("First", "Second")))  # fmt: skip
+                          for number, name in enumerate(("First", "Second")))
         touches = self.write("two.gesture", f"""gesture-recording 1.0
 window width=1000 height=600
 {screens}down time=0 device=1 id=0 x=500 y=300

@@ -38,8 +38,7 @@ def touchpad_text(x, y):
         "pinch-update time=916000 device=1 dx=1 dy=0 scale=2 turn=10\n"
         "pinch-cancel time=924000 device=1\n"
         f"hold-begin time=1800000 device=1 fingers=2 x={x} y={y}\n"
-        "hold-end time=1900000 device=1\n"
-    )
+        "hold-end time=1900000 device=1\n")
 
 
 class Touchpads(InFolder):
@@ -47,8 +46,7 @@ class Touchpads(InFolder):
         """Every touchpad's recording there is, and some that are made up."""
         found = [
             path for path in recordings()
-            if "a touchpad; its" in gesture("replay", path)[1].splitlines()[1]
-        ]
+            if "a touchpad; its" in gesture("replay", path)[1].splitlines()[1]]
         self.assertGreaterEqual(len(found), 2)
         for name, drawing in (
             ("swipe.evemu", touchpad_swipe(3, 600, 0)),

@@ -180,4 +180,4 @@ def strangers(logs, landings):
                 unknown.append((name, stroke))
         received = unknown
     return [f"{name}: no finger did {stroke}, or it was delivered already"
-            for name, stroke in received]  # fmt: skip
+            for name, stroke in received]

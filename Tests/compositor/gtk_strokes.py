@@ -36,7 +36,7 @@ def write_picture(path):
         for x in range(SIDE):
             color = next((color for color, (left, top) in MARKS.items()
                           if abs(x + 0.5 - left) < 10 and abs(y + 0.5 - top) < 10),
-                         0xDDDDDD if (x // 50 + y // 50) % 2 else 0xBBBBBB)  # fmt: skip
+                         0xDDDDDD if (x // 50 + y // 50) % 2 else 0xBBBBBB)
             row += color.to_bytes(3, "big")
         rows.append(bytes(row))
     write_png(path, SIDE, SIDE, rows)
@@ -129,7 +129,7 @@ class Strokes(GuestDesk):
         """How far the content is from where these fingers took it: {from: to}, at most."""
         return max(
             math.dist(moved(after, undone(before, self.in_area(start))), self.in_area(end))
-            for start, end in ways)  # fmt: skip
+            for start, end in ways)
 
     def jump(self, change):
         """Changes the fingers, and returns how far that moved the content below them."""

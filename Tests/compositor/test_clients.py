@@ -98,7 +98,6 @@ class TwoClients(Desk):
         for finger, client in enumerate(clients):
             own = [
                 (time, [sample for sample in scan if sample[1] == finger])
-                for time, scan in self.hand.frames
-            ]  # fmt: skip
+                for time, scan in self.hand.frames]
             self.assertUntouched(client, own)
         self.assertSound(*clients)

@@ -161,7 +161,7 @@ class ByPointer(Everywhere):
     def actions(self):
         events = [event for event in self.received() if event["event"].startswith("pointer_")]
         return [event | {"event": event["event"].removeprefix("pointer_")}
-                for event in events if event["event"] != "pointer_frame"]  # fmt: skip
+                for event in events if event["event"] != "pointer_frame"]
 
     def names(self):
         return [event["event"] for event in self.actions() if event["event"] != "motion"]
@@ -194,9 +194,9 @@ class ByPointer(Everywhere):
                 buttons = [event["event"] for event in events if event["event"] != "motion"]
                 self.assertEqual(buttons, ["press", "release"])
                 moves = [(event["time"], event["x"], event["y"])
-                         for event in events if event["event"] == "motion"][-10:]  # fmt: skip
+                         for event in events if event["event"] == "motion"][-10:]
                 truth = [(time, x - self.origin[0], y - self.origin[1])
-                         for time, ((_, _, x, y),) in self.scans(begin)[-11:-1]]  # fmt: skip
+                         for time, ((_, _, x, y),) in self.scans(begin)[-11:-1]]
                 for move, true in zip(moves, truth, strict=True):
                     self.assertEqual(move[0], true[0])
                     self.assertAlmostEqual(move[1], true[1], delta=EXACT)

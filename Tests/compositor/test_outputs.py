@@ -30,8 +30,7 @@ def seen(frames, turn, width, height):
 
     return [
         (time, [(kind, finger, *place(x, y)) for kind, finger, x, y in scan])
-        for time, scan in frames
-    ]
+        for time, scan in frames]
 
 
 class Turning(Desk):
@@ -130,8 +129,7 @@ class Scaled(Turning):
     def test_a_swipe_is_one_to_one_there_too(self):
         self.client(title="app")
         self.hand.land(**HAND).drag(-640, 0, steps=40)
-        self.assertAlmostEqual(
-            self.state()["position"], 0.5, delta=2 * SLOP / (WIDTH / 1.5))
+        self.assertAlmostEqual(self.state()["position"], 0.5, delta=2 * SLOP / (WIDTH / 1.5))
 
     def test_a_swipe_is_one_to_one_on_one_that_is_turned(self):
         # After a rotation by 90, horizontal motion is vertical on the panel. See TURNED: to the

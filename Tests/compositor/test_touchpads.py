@@ -168,8 +168,7 @@ class Touchpad(Pad):
         self.begin_pinch()
         self.hand.wait(self.now + 10 - self.hand.time)
         self.hand.land(_0=(place["x"] + 100, 300)).wait(600).lift()
-        self.assertEqual(
-            self.kinds_of_gestures(), ["pinch-begin", "pinch-update", "pinch-end"])
+        self.assertEqual(self.kinds_of_gestures(), ["pinch-begin", "pinch-update", "pinch-end"])
         self.assertTrue(self.gestures()[-1]["cancelled"])
         self.driver("pinch update 0 0 1.4 0")
         self.driver("pinch end")
@@ -186,7 +185,7 @@ class Touchpad(Pad):
                 self.settle()
                 self.end_pinch()
                 gestures = [(event["event"], event.get("cancelled"))
-                            for event in self.gestures()[before:]]  # fmt: skip
+                            for event in self.gestures()[before:]]
                 self.assertEqual(gestures, [
                     ("pinch-begin", None), ("pinch-update", None), ("pinch-end", True)])
                 if what == "unmap":
@@ -242,5 +241,5 @@ class TwoTouchpads(Pad):
         gestures = [(event["event"], event.get("cancelled")) for event in self.gestures()]
         self.assertEqual(gestures, [
             ("swipe-begin", None), ("swipe-end", True), ("pinch-begin", None),
-            ("pinch-end", False)])  # fmt: skip
+            ("pinch-end", False)])
         self.assertSound(self.app)

@@ -18,7 +18,7 @@ TURNS = [
     lambda x, y: (1 - x, 1 - y), lambda x, y: (y, 1 - x),
     lambda x, y: (1 - x, y), lambda x, y: (y, x),
     lambda x, y: (x, 1 - y), lambda x, y: (1 - y, 1 - x),
-]  # fmt: skip
+]
 
 
 def frame(time_ms, *changes):

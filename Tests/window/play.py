@@ -55,7 +55,7 @@ def box(picture, color, top=STRIP):
         return None
     return (
         min(left for _, left, _ in found), found[0][0],
-        max(right for _, _, right in found) + 1, found[-1][0] + 1)  # fmt: skip
+        max(right for _, _, right in found) + 1, found[-1][0] + 1)
 
 
 def edge(row, pixel, find):

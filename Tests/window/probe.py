@@ -53,8 +53,7 @@ class ProbeStage(Stage):
     def start(self):
         """Starts a probe, and waits for its window."""
         self.forgotten = 0
-        self.program = Probe(
-            self.program_environment(), self.folder / "probe.err", *self.options)
+        self.program = Probe(self.program_environment(), self.folder / "probe.err", *self.options)
         self.await_window()
         if self.outputs:
             self.server("enter 0")
@@ -88,7 +87,7 @@ class ProbeStage(Stage):
         """Returns the lines of a kind since the last forget(); all values if none are given."""
         return [
             line for line in self.settle()[self.forgotten:]
-            if key in line and (not values or line[key] in values)]  # fmt: skip
+            if key in line and (not values or line[key] in values)]
 
     def forget(self):
         self.forgotten = len(self.settle())

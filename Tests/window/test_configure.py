@@ -49,8 +49,7 @@ class Configured(Stage):
         before = self.state()["commits"]
         # 4: the window is active.
         self.server(f"configure {width} {height} 4")
-        self.wait_until(
-            lambda: self.is_shown(width, height, before), pause=0.005)
+        self.wait_until(lambda: self.is_shown(width, height, before), pause=0.005)
 
     def is_shown(self, width, height, before):
         window = self.state()

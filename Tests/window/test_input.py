@@ -151,8 +151,7 @@ class InputTest(ProbeStage):
         self.wait(20)
         self.touch("up 1", seat=0)
         self.touch("up 1", seat=1)
-        self.assertEqual(
-            {line["device"] for line in self.lines("sample", "up")}, devices)
+        self.assertEqual({line["device"] for line in self.lines("sample", "up")}, devices)
         self.wait(1000)
         self.assertWhole()
         for seat in (0, 1):
@@ -224,7 +223,7 @@ class EverySeatVersionTest(ProbeStage):
                 self.server.send(
                     [f"pointer {seat} enter 10 20", f"pointer {seat} source wheel",
                      f"pointer {seat} discrete vertical 1", f"pointer {seat} value120 vertical 120",
-                     f"pointer {seat} axis vertical 15", f"pointer {seat} frame"])  # fmt: skip
+                     f"pointer {seat} axis vertical 15", f"pointer {seat} frame"])
                 self.assertEqual(len(self.lines("pointer", "wheel", "scroll")), 1)
                 self.wait(1000)
                 self.server(f"pointer {seat} leave")

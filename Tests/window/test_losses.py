@@ -55,7 +55,7 @@ class LossTest(ProbeStage):
         "hover": begin_hover, "pan with a button": begin_press, "pan by scroll": begin_scroll,
         "pinch of a touchpad": begin_touchpad_pinch, "pan by swipe": begin_touchpad_swipe,
         "hold": begin_touchpad_hold,
-    }  # fmt: skip
+    }
 
     def each_gesture(self):
         """Yields with a gesture in progress on the newest seat."""
@@ -87,7 +87,7 @@ class LossTest(ProbeStage):
             self.server.send(
                 ["touch 0 motion 1 5 5", "touch 0 up 1", "touch 0 up 2", "touch 0 frame",
                  "pointer 0 motion 9 9", "pointer 0 frame", "pinch 0 update 0 0 2 0", "pinch 0 end",
-                 "swipe 0 end", "hold 0 end"])  # fmt: skip
+                 "swipe 0 end", "hold 0 end"])
             self.assertWhole()
             self.server("seat capabilities 0 touch,pointer")
             self.assertNextTapWorks()

@@ -97,7 +97,7 @@ class NonsenseTest(ProbeStage):
         self.server.send(
             ["touch 0 motion 1 10 10", "touch 0 up 1", "touch 0 down 2 10 10", "touch 0 frame",
              "pointer 0 enter 1 1", f"pointer 0 button {LEFT} 1", "pointer 0 frame",
-             "pinch 0 begin 2", "pointer 0 leave"])  # fmt: skip
+             "pinch 0 begin 2", "pointer 0 leave"])
         self.server("frame")
         self.assertWhole()
 
@@ -116,11 +116,11 @@ class NonsenseTest(ProbeStage):
             updates = [f"{kind} 0 {update}"] if update else []
             self.server.send(
                 [*updates, f"{kind} 0 end", f"{kind} 0 begin 3", f"{kind} 0 begin 3", *updates,
-                 f"{kind} 0 end", f"{kind} 0 end", f"{kind} 0 end cancelled"])  # fmt: skip
+                 f"{kind} 0 end", f"{kind} 0 end", f"{kind} 0 end cancelled"])
         # Gestures within each other.
         self.server.send(
             ["swipe 0 begin 3", "pinch 0 begin 2", "swipe 0 update 5 5", "hold 0 begin 1",
-             "pinch 0 end", "swipe 0 end", "hold 0 end"])  # fmt: skip
+             "pinch 0 end", "swipe 0 end", "hold 0 end"])
         self.point("leave")
         self.assertWhole()
         self.calm()
@@ -133,7 +133,7 @@ class NonsenseTest(ProbeStage):
                     [f"pinch 0 begin {fingers}", f"pinch 0 update {scale} 0 {scale} {scale}",
                      f"pinch 0 update 0 {scale} 1 0", "pinch 0 end",
                      f"swipe 0 begin {fingers}", f"swipe 0 update {scale} {scale}",
-                     "swipe 0 end"])  # fmt: skip
+                     "swipe 0 end"])
                 self.wait(8)
         self.point("leave")
         self.assertWhole()
@@ -165,7 +165,7 @@ class NonsenseTest(ProbeStage):
     def test_capabilities_that_repeat_and_flicker(self):
         self.drag(50, 0)
         for names in ("touch,pointer,keyboard", "touch", "none", "pointer", "none", "touch,pointer",
-                      "touch,pointer", "keyboard", "touch,pointer,keyboard"):  # fmt: skip
+                      "touch,pointer", "keyboard", "touch,pointer,keyboard"):
             self.server(f"seat capabilities 0 {names}")
         self.assertWhole()
         (seat,) = self.server("state")["seats"]
@@ -188,7 +188,7 @@ class WithoutTest(ProbeStage):
     without = (
         "wp_viewporter", "wp_fractional_scale_manager_v1", "wp_presentation",
         "zwp_pointer_gestures_v1", "zwp_input_timestamps_manager_v1", "zxdg_output_manager_v1",
-        "zxdg_decoration_manager_v1")  # fmt: skip
+        "zxdg_decoration_manager_v1")
     outputs = ()
     seats = ()
 

@@ -14,8 +14,7 @@ from viewing import RADIUS, RED, FingerStage, ViewStage
 
 from programs import ROOT
 
-EXAMPLES = pathlib.Path(
-    os.environ.get("WINDOW_EXAMPLES", ROOT / "examples" / ".build" / "debug"))
+EXAMPLES = pathlib.Path(os.environ.get("WINDOW_EXAMPLES", ROOT / "examples" / ".build" / "debug"))
 PHOTO = EXAMPLES / "photo"
 # How much of a pull beyond the limits content follows at first.
 RUBBER = 0.55
@@ -84,7 +83,7 @@ class PhotoStage(FingerStage):
             self.server.send([
                 "pointer 0 source wheel", "pointer 0 discrete vertical -1",
                 "pointer 0 value120 vertical -120", "pointer 0 axis vertical -10",
-                "pointer 0 frame"])  # fmt: skip
+                "pointer 0 frame"])
             self.frames(2)
         self.rest()
         # The red dot is under the pointer, and stays there.
@@ -105,12 +104,12 @@ class PhotoStage(FingerStage):
                     self.touch(*(
                         f"motion {n} {x + (tx - x) * step / 5:.3f} {y + (ty - y) * step / 5:.3f}"
                         for n, ((x, y), (tx, ty)) in enumerate(
-                            zip(places[:fingers], places[2:]))))  # fmt: skip
+                            zip(places[:fingers], places[2:]))))
                 self.touch(*(f"up {n}" for n in range(fingers)))
                 self.frames(200)
                 picture, *_ = self.shot()
                 corners = [(1, 1), (picture.width - 2, 1), (1, picture.height - 2),
-                           (picture.width - 2, picture.height - 2)]  # fmt: skip
+                           (picture.width - 2, picture.height - 2)]
                 # The photo is white and has the window's shape, and the background is dark.
                 self.assertEqual({picture[corner] for corner in corners} - {0xFFFFFF}, set())
 
@@ -120,7 +119,7 @@ class PhotoStage(FingerStage):
             self.rest()
             picture, *_ = self.shot()
             self.assertEqual((picture.width, picture.height),
-                             (600 * scale // 120, 400 * scale // 120))  # fmt: skip
+                             (600 * scale // 120, 400 * scale // 120))
             self.assertUnder(RED, (200, 150))
 
     def test_nothing_is_drawn_while_nothing_happens(self):

@@ -34,7 +34,7 @@ class PlayTest(Stage):
         self.fingers = dict(enumerate(places))
         self.server.send([
             *(f"touch 0 down {finger} {x} {y}" for finger, (x, y) in self.fingers.items()),
-            "touch 0 frame"])  # fmt: skip
+            "touch 0 frame"])
 
     def drag(self, *ways, steps=10):
         """Each finger goes its way, a scan each 10 ms."""
@@ -46,7 +46,7 @@ class PlayTest(Stage):
                 self.fingers[finger] = x + dx * step / steps, y + dy * step / steps
             self.server.send([
                 *(f"touch 0 motion {finger} {x} {y}" for finger, (x, y) in self.fingers.items()),
-                "touch 0 frame"])  # fmt: skip
+                "touch 0 frame"])
 
     def lift(self):
         self.pause(10)
@@ -59,7 +59,7 @@ class PlayTest(Stage):
     def assertShown(self, color, wanted, within=1):
         """Waits until a color is there."""
         self.wait_until(lambda: max(
-            abs(a - b) for a, b in zip(self.shown(color), wanted)) <= within)  # fmt: skip
+            abs(a - b) for a, b in zip(self.shown(color), wanted)) <= within)
 
     def test_a_card_follows_the_finger_less_the_slop(self):
         self.open(6)
@@ -156,7 +156,7 @@ class PlayTest(Stage):
         card = box(self.picture(), BLUE)
         x, y = middle(card)
         self.server.send([f"pointer 0 enter {x} {y}", f"pointer 0 button {LEFT_BUTTON} 1",
-                          "pointer 0 frame"])  # fmt: skip
+                          "pointer 0 frame"])
         for step in range(1, 9):
             self.pause(10)
             self.server.send([f"pointer 0 motion {x} {y + 5 * step}", "pointer 0 frame"])

@@ -17,7 +17,7 @@ from programs import PATIENCE, SANITIZED
 
 # Codes of linux/input-event-codes.h. The keymap is that of US keyboards.
 KEYS = {"1": 2, "0": 11, "equal": 13, "q": 16, "r": 19, "Home": 102, "Prior": 104, "Right": 106,
-        "End": 107, "Next": 109}  # fmt: skip
+        "End": 107, "Next": 109}
 
 
 @unittest.skipIf(SANITIZED, "the command is not sanitized")
@@ -141,8 +141,7 @@ class DamagedPageTest(Pages):
 
 class KeyTest(Pages):
     def test_keys_turn_pages(self):
-        for name, number in [("Next", 2), ("End", 3), ("Prior", 2), ("Home", 1),
-                             ("Right", 2)]:  # fmt: skip
+        for name, number in [("Next", 2), ("End", 3), ("Prior", 2), ("Home", 1), ("Right", 2)]:
             self.turn(name, number)
         self.assertLess(self.placement().error, 0.5)
 
@@ -173,7 +172,7 @@ class PointerTest(ScriptedViewer):
             self.wait(50)
             self.server.send(
                 ["pointer 0 source 0", "pointer 0 value120 0 -120", "pointer 0 axis 0 -15",
-                 "pointer 0 frame"])  # fmt: skip
+                 "pointer 0 frame"])
         after = self.placement()
         self.assertAlmostEqual(after.scale / before.scale, 1.25**2, delta=0.004)
         self.assertLess(math.dist(after.shown(*pixel), (500, 300)), 1)

@@ -49,7 +49,7 @@ class WindowsTest(Stage):
 
     def tap(self, surface, x, y, seat=0):
         self.server.send([f"focus {surface}", f"touch {seat} down 0 {x} {y}",
-                          f"touch {seat} frame"])  # fmt: skip
+                          f"touch {seat} frame"])
         self.wait(20)
         self.server.send([f"touch {seat} up 0", f"touch {seat} frame"])
         self.wait(20)
@@ -69,7 +69,7 @@ class WindowsTest(Stage):
 
     def test_fingers_of_two_seats_tap(self):
         self.server.send([f"focus {self.first}", "touch 0 down 0 100 100", "touch 0 frame",
-                          "touch 1 down 0 200 200", "touch 1 frame"])  # fmt: skip
+                          "touch 1 down 0 200 200", "touch 1 frame"])
         self.wait(20)
         self.server.send(["touch 1 up 0", "touch 1 frame", "touch 0 up 0", "touch 0 frame"])
         self.wait(20)

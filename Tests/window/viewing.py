@@ -136,7 +136,7 @@ class ViewStage(Stage):
             next((x / scale[0], y / scale[1])
                  for y in range(0, picture.height, 8) for x in range(0, picture.width, 8)
                  if weight(picture[x, y], color) > 200)
-            for color in (RED, BLUE)]  # fmt: skip
+            for color in (RED, BLUE)]
         return self.content(*places)
 
     def assertHeld(self, before, after, fingers, within=1):
@@ -192,7 +192,7 @@ class FingerStage(ViewStage):
                 x, y = start[each]
                 self.fingers[each] = x + dx * step / steps, y + dy * step / steps
             self.touch(*(f"motion {each} {self.fingers[each][0]} {self.fingers[each][1]}"
-                         for each in ways))  # fmt: skip
+                         for each in ways))
             if step % 2 == 0:
                 self.frames(1, every=0)
 

@@ -48,8 +48,7 @@ def picture(width, height, color_type=2):
     """A PNG file, one color after the other."""
     rows = b"".join(
         b"\0" + bytes((x * 7 + y * 11) % 256 for x in range(width * (3 if color_type == 2 else 1)))
-        for y in range(height)
-    )
+        for y in range(height))
 
     def chunk(name, data):
         body = name + data
@@ -60,8 +59,7 @@ def picture(width, height, color_type=2):
         b"\x89PNG\r\n\x1a\n"
         + chunk(b"IHDR", head)
         + chunk(b"IDAT", zlib.compress(rows))
-        + chunk(b"IEND", b"")
-    )
+        + chunk(b"IEND", b""))
 
 
 SCRIPT = b"""# lands, moves, lifts
@@ -94,8 +92,7 @@ def recordings(program):
         ).stdout
         for drawing in [*drawings, touchpad_pinch(2, 60)]
         for option in ([], ["--direct"])
-        if not (option and drawing not in drawings[:2])
-    ]
+        if not (option and drawing not in drawings[:2])]
     corpus = {path.name: path.read_bytes() for path in CORPUS.iterdir()}
     return {
         "evemu": [*(drawing.bytes() for drawing in drawings), as_evemu(drawings[0]), corpus["evemu"],
@@ -146,8 +143,7 @@ def kinds(program):
     short = b"recognizers:\n- {name: tap, type: tap}\n- {name: pan, type: pan, fingers: 2, slop: 5 mm}\n"
     short_of_all = b"\n".join(line for line in built_in.split(b"\n") if b"#" not in line[:2])
     every = [
-        Kind(name, f".{name}", seeds, REPLAY, ONE) for name, seeds in recordings(program).items()
-    ]
+        Kind(name, f".{name}", seeds, REPLAY, ONE) for name, seeds in recordings(program).items()]
     # A description beside a recording without one.
     description = (RECORDINGS / "EP0430M09.desc").read_bytes()
     every.append(Kind("desc", ".desc", [description], [], [["replay", FILE], ["convert", FILE]]))

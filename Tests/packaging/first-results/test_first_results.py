@@ -73,8 +73,7 @@ class FirstResults(unittest.TestCase):
         for name, text in STUBS.items():
             (stubs / name).write_text(f"#!/bin/sh\n{text}")
             (stubs / name).chmod(0o755)
-        (home / ".gitconfig").write_text(
-            f'[url "file://{cls.clone}"]\n\tinsteadOf = {ADDRESS}\n')
+        (home / ".gitconfig").write_text(f'[url "file://{cls.clone}"]\n\tinsteadOf = {ADDRESS}\n')
         installed = stage / "usr/local"
         libraries = installed / "lib/x86_64-linux-gnu"
         cls.environment = dict(
