@@ -5,7 +5,6 @@ The new files are in the folder `flick`, and the new lines below. The copy is bu
 C, and GestureKit and the configuration in Swift if a compiler is there. Then one entry after the
 other is left out: the copy must not compile.
 """
-import os
 import pathlib
 import shutil
 import subprocess
