@@ -167,6 +167,15 @@ def lost_lift():
     return drawing.up(3050)
 
 
+def keyboard_recording():
+    """A device with two keys and nothing to touch."""
+    keys = b"B: 01 00 00 00 40 01 00 00 00\n"
+    events = b"E: 1.000000 0001 001e 1\nE: 1.000000 0000 0000 0\n"
+    return (
+        b"N: A keyboard\nI: 0003 1234 5678 0111\nP: 00 00 00 00 00 00 00 00\n"
+        b"B: 00 03 00 00 00 00 00 00 00\n" + keys + events)
+
+
 def main(path, kind, *numbers):
     """Writes a recording, such as: swipe.evemu swipe 3 600 0 300."""
     kinds = {"swipe": touchpad_swipe, "pinch": touchpad_pinch, "hold": touchpad_hold,

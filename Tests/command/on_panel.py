@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import unittest
 
-from command import InFolder, gesture
+from command import InFolder
 
 HERE = pathlib.Path(__file__).resolve().parent
 scratch = None
@@ -59,10 +59,7 @@ class Panel(InFolder):
         script += "\nawait-read"
         for name in devices:
             script += f"\ndevice {name}\nunplug"
-        path = self.write("strokes.panel", script.encode())
+        path = self.write("strokes.panel", script)
         if files:
             options = ("--play", *files, *options)
-        status, out, error = gesture(
-            "panel", *options, "--after", "0", "--script", path, "--", client())
-        self.assertEqual((status, error), (0, ""))
-        return Events(out)
+        return Events(self.works("panel", *options, "--after", "0", "--script", path, "--", client()))

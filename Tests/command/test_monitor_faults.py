@@ -7,8 +7,7 @@ touch ends exactly once, and the next gesture of the same kind is a whole one.
 
 import re
 
-from command import PROGRAM, RECORDINGS, InFolder, objects
-from test_command import DOUBLE_TAP
+from command import DOUBLE_TAP, PROGRAM, RECORDINGS, InFolder, objects
 
 WHOLE = ["began", "changed", "ended"]
 CUT = ["began", "changed", "cancelled"]
@@ -43,7 +42,7 @@ class MonitorFaults(InFolder):
     def watch(self, *script, options=(), panel=()):
         """Returns the lines that it prints, after a check that everything ends exactly once."""
         lines = [line for part in script for line in ([part] if isinstance(part, str) else part)]
-        path = self.write("faults.panel", "\n".join([*lines, "wait 30ms", "await-read"]).encode())
+        path = self.write("faults.panel", "\n".join([*lines, "wait 30ms", "await-read"]))
         out = self.works(
             "panel", *panel, "--after", "0", "--script", path, "--exit", "--",
             PROGRAM, "monitor", "--json", "--touches", "--recognizers", "pan,pinch", *options)
@@ -106,7 +105,7 @@ class MonitorFaults(InFolder):
     def test_a_device_whose_values_are_out_of_range(self):
         description = RECORDINGS / "Wacom_ISDv4_E6_Finger.desc"
         text = description.read_text().replace(" 0 2776 ", " 0 27 ") + DOUBLE_TAP.read_text()
-        path = self.write("liar.evemu", text.encode())
+        path = self.write("liar.evemu", text)
         panel = ["--size", "300x200mm"]
         self.survives(lambda stroke: [f"play {path}", *stroke.rest], WHOLE, panel=panel)
 

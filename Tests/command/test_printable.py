@@ -13,7 +13,7 @@ import subprocess
 import unicodedata
 from concurrent.futures import ThreadPoolExecutor
 
-from command import PROGRAM, InFolder, read_to_end, words_in
+from command import PROGRAM, InFolder, encoded, gesture, read_to_end, words_in
 from drawn import stroke, touchpad_swipe
 
 # Escape sequences with ESC and with C1, a bell, a backspace, DEL, direction marks, line separators.
@@ -32,11 +32,6 @@ def escaped(text):
     return "".join(c if c.isascii() and c.isprintable() else f"\\u{ord(c):04x}" for c in text)
 
 
-def execute(arguments):
-    return subprocess.run(
-        [PROGRAM, *map(str, arguments)], capture_output=True, timeout=60, check=False)
-
-
 class Printable(InFolder):
     def setUp(self):
         super().setUp()
@@ -45,19 +40,19 @@ class Printable(InFolder):
 
     def nasty(self, name, content):
         path = self.place / (name.split(".")[0] + NASTY + LINE + "." + name.split(".")[1])
-        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        path.write_bytes(encoded(content))
         return path
 
     def run_command(self, *arguments):
-        return self.check(arguments, execute(arguments))
+        return self.check(arguments, *gesture(*arguments))
 
-    def check(self, arguments, done):
-        text = done.stdout.decode() + done.stderr.decode()
+    def check(self, arguments, status, out, err):
+        text = out + err
         with self.subTest(arguments=[escaped(str(word))[:60] for word in arguments]):
             self.assertEqual(hidden(text), [])
             self.assertFalse(any(line.startswith("INJECTED") for line in text.splitlines()), text)
-            self.assertGreaterEqual(done.returncode, 0)
-        return done.stdout.decode()
+            self.assertGreaterEqual(status, 0)
+        return out
 
     def recordings(self):
         """One of each format, good and bad, in which everything that can hold text holds the worst."""
@@ -154,16 +149,16 @@ class Printable(InFolder):
             ]
         # Most of the time goes by for recordings that are played as if they were live.
         with ThreadPoolExecutor(4) as pool:
-            for arguments, done in zip(cases, pool.map(execute, cases)):
-                out = self.check(arguments, done)
+            for arguments, done in zip(cases, pool.map(lambda case: gesture(*case), cases)):
+                out = self.check(arguments, *done)
                 if "--json" in arguments:
                     for line in out.splitlines():
                         json.loads(line)
 
     def test_colors_are_the_only_escapes_where_they_are_asked_for(self):
         for path in self.recordings():
-            done = execute(["explain", "--color", "always", "--recognizers", "tap", path])
-            text = (done.stdout + done.stderr).decode()
+            _, out, err = gesture("explain", "--color", "always", "--recognizers", "tap", path)
+            text = out + err
             for code in ("\x1b[0m", "\x1b[1m", "\x1b[32m", "\x1b[33m"):
                 text = text.replace(code, "")
             self.assertEqual(hidden(text), [])
@@ -218,8 +213,7 @@ class Printable(InFolder):
         path = self.nasty("panel.evemu", stroke(500, 500, 700, 500, 100).bytes().replace(
             b"A drawn panel", NASTY.encode()))
         picture = self.folder / "a.svg"
-        self.assertEqual(
-            subprocess.run([PROGRAM, "draw", path, "-o", picture], check=False).returncode, 0)
+        self.ends(0, "draw", path, "-o", picture)
         text = picture.read_text()
         self.assertEqual(hidden(text.replace("\t", "")), [])
         words = "\n".join(words_in(picture))
@@ -233,10 +227,8 @@ class Printable(InFolder):
             "down time=0 device=0 id=1 x=1 y=2\n"
             + "motion time=1 device=0 id=1 x=7 y=8\n" * 400_000))
         ours, theirs = pty.openpty()
-        with subprocess.Popen(
-            [PROGRAM, "explain", "--recognizers", "pan", path], stdout=subprocess.DEVNULL,
-            stderr=theirs,
-        ) as process:
+        with subprocess.Popen([PROGRAM, "explain", "--recognizers", "pan", path],
+                              stdout=subprocess.DEVNULL, stderr=theirs) as process:
             os.close(theirs)
             text = read_to_end(ours)
             process.wait(60)
