@@ -57,8 +57,7 @@ class Runner:
         with open(stdout, "wb") as out, open(stderr, "wb") as err:
             process = subprocess.Popen(
                 [self.program, *arguments], stdin=subprocess.DEVNULL, stdout=out, stderr=err,
-                cwd=self.work, env=environment,
-            )
+                cwd=self.work, env=environment)
             timer = threading.Timer(WALL_SECONDS, process.kill)
             timer.start()
             try:
