@@ -101,10 +101,12 @@ class Driver:
         if built.returncode != 0:
             raise AssertionError(f"{cls.name} is not built: {built.stderr}")
 
-    def drive(self, *arguments):
+    def drive(self, status, *arguments):
+        """The output and the messages of a call that ends with this status."""
         done = subprocess.run([self.folder / "driver", *map(str, arguments)],
                               capture_output=True, timeout=60, check=False, text=True)
-        return done.returncode, done.stdout, done.stderr
+        self.assertEqual(done.returncode, status, done.stderr)
+        return done.stdout, done.stderr
 
     def write(self, text):
         path = self.folder / "stream.gesture"
@@ -112,8 +114,7 @@ class Driver:
         return path
 
     def play(self, text, passes=1):
-        status, out, err = self.drive(self.write(text), passes)
-        self.assertEqual(status, 0, err)
+        out, _ = self.drive(0, self.write(text), passes)
         return [line.split() for line in out.splitlines()]
 
     def gestures(self, text):
@@ -122,8 +123,7 @@ class Driver:
 
     def test_two_fingers_that_spread_are_a_pinch(self):
         gestures = self.gestures(pinch())
-        self.assertEqual(gestures["pinch", "began"], 1)
-        self.assertEqual(gestures["pinch", "ended"], 1)
+        self.assertEqual((gestures["pinch", "began"], gestures["pinch", "ended"]), (1, 1))
         self.assertEqual(gestures["tap", "ended"], 0)
 
     def test_fingers_of_two_devices_may_have_the_same_number(self):
@@ -135,8 +135,7 @@ class Driver:
 
     def test_a_finger_that_drags_is_a_pan_and_no_tap(self):
         gestures = self.gestures(drag())
-        self.assertEqual(gestures["pan", "began"], 1)
-        self.assertEqual(gestures["pan", "ended"], 1)
+        self.assertEqual((gestures["pan", "began"], gestures["pan", "ended"]), (1, 1))
         self.assertEqual(gestures["tap", "ended"], 0)
 
     def test_a_gesture_has_the_time_of_the_stream(self):
@@ -152,8 +151,7 @@ class Driver:
 
     def test_scans_with_cold_caches_are_timed_one_by_one(self):
         for what in ("no-l2", "cold"):
-            status, out, err = self.drive(self.write(tap()), 2, what)
-            self.assertEqual(status, 0, err)
+            out, _ = self.drive(0, self.write(tap()), 2, what)
             kinds = collections.Counter(line.split()[0] for line in out.splitlines())
             # The first pass is not timed. The timed one has a scan for each of landing, five
             # motions, lift and rest.
@@ -162,8 +160,7 @@ class Driver:
     def test_only_batches_of_motion_can_be_timed(self):
         # A batch has 24 scans. Those of a tap have landing and lift, too.
         for text, expected in ((tap(), 0), (stroke(50 * [{1: (500, 500)}]), 1)):
-            status, out, err = self.drive(self.write(text), 2, "motion")
-            self.assertEqual(status, 0, err)
+            out, _ = self.drive(0, self.write(text), 2, "motion")
             self.assertEqual(out.count("pass "), expected)
 
     def test_a_damaged_stream_is_refused_with_its_line(self):
@@ -176,16 +173,15 @@ class Driver:
         }
         for damage, (text, words) in damages.items():
             with self.subTest(damage=damage):
-                status, _, err = self.drive(self.write(text), 2)
-                self.assertEqual(status, 1)
+                _, err = self.drive(1, self.write(text), 2)
                 self.assertIn(words, err)
 
     def test_wrong_arguments_are_refused(self):
         path = self.write(tap())
         for arguments in ([], [path], [path, "none"], [path, 0], [path, 2, "warm"], [self.folder / "no", 2]):
             with self.subTest(arguments=arguments):
-                status, out, err = self.drive(*arguments)
-                self.assertEqual((status, out), (1, ""))
+                out, err = self.drive(1, *arguments)
+                self.assertEqual(out, "")
                 self.assertTrue(err.startswith("driver: "), err)
 
     def test_without_what_it_needs_its_build_says_what_to_install(self):
@@ -234,8 +230,7 @@ class Alone(InFolder):
 
     def test_the_difference_is_that_of_the_gestures(self):
         self.fake_peer(driver=DRIVER, dispatch=DRIVER.replace("pass 1234.5", "pass 1000.0"))
-        status, out, err = self.run_peers()
-        self.assertEqual(status, 0, err)
+        out, _ = self.run_peers()
         whole, alone = json.loads(out)["scenarios"][0]["peers"]
         self.assertEqual((whole["name"], alone["name"]), ("fake", "fake, gestures alone"))
         self.assertEqual(set(alone["rounds"]), {234.5})
@@ -245,8 +240,7 @@ class Reports(InFolder):
     def test_a_peer_is_in_the_text_and_the_json(self):
         self.fake_peer(driver=DRIVER)
         result = self.folder / "r.json"
-        status, out, err = self.run_peers("--json", result)
-        self.assertEqual(status, 0, err)
+        out, _ = self.run_peers("--json", result)
         self.assertRegex(out, r"peer fake: 123[45] ns per frame, .* x the C core")
         self.assertRegex(out, r"\n  peer fake +- +123[45] +123[45]-123[45] +-.*\d\)\n")
         peer, = json.loads(result.read_text())["scenarios"][0]["peers"]
