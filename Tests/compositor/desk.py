@@ -73,6 +73,12 @@ class Desk(Scratch):
             client.place = window["x"], window["y"]
         return clients
 
+    def open_menu(self, client):
+        shown = sum(event["event"] == "shown" for event in client.events())
+        client.write_line("popup")
+        client.wait_for("shown", shown + 1)
+        self.settle()
+
     def settle(self):
         # A client blocks and does not answer if its output is not read.
         for client in self.clients:

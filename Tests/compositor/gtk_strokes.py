@@ -149,19 +149,8 @@ class Strokes(GuestDesk):
         return self.slip(
             before, after, [(start[finger], end) for finger, end in self.hand.places.items()])
 
-    def turn(self, degrees, ratio, steps=30):
-        """Turns and spreads all fingers about their middle."""
-        start = dict(self.hand.places)
-        x, y = (sum(place[axis] for place in start.values()) / len(start) for axis in (0, 1))
-        for step in range(1, steps + 1):
-            self.hand.wait(10)
-            angle = math.radians(degrees * step / steps)
-            wide = 1 + (ratio - 1) * step / steps
-            cos, sin = wide * math.cos(angle), wide * math.sin(angle)
-            for finger, (left, top) in start.items():
-                u, v = left - x, top - y
-                self.hand.move(finger, x + u * cos - v * sin, y + u * sin + v * cos)
-            self.hand.frame()
+    def turn(self, degrees, ratio):
+        self.hand.turn(degrees, ratio, steps=30)
 
     def lift_moving(self, finger):
         """Drags all fingers, and lifts one of them in the midst of the motion."""

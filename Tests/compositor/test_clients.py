@@ -82,9 +82,7 @@ class PartsOfWindows(Desk):
         window = self.window("app")
         self.hand.land(_0=(640, 360)).lift(after=50).wait(100)
         self.settle()
-        app.write_line("popup")
-        app.wait_for("shown", 2)
-        self.settle()
+        self.open_menu(app)
         return app, (window["x"] + window["width"], window["y"] + window["height"])
 
 

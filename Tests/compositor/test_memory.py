@@ -70,8 +70,7 @@ class Memory(Desk):
         app = self.clients[-1]
         self.hand.land(_0=(640, 360)).lift().wait(1000)
         self.settle()
-        app.write_line("popup")
-        app.wait_for("shown", 2)
+        self.open_menu(app)
         app.write_line("close")
         self.settle()
 

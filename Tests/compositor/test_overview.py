@@ -46,7 +46,7 @@ class Overview(AppDesk):
     def test_three_fingers_that_tap_and_lift_one_by_one_are_cancelled_and_not_lifted(self):
         self.hand.land(**THREE).lift(2, after=40).lift(0).lift(1)
         self.assertEqual(self.overview(), 1)
-        kinds = self.assertCancelled(self.app)
+        self.assertCancelled(self.app)
         self.assertSound(self.app)
 
     def test_a_tap_on_a_tile_goes_to_its_workspace_and_closes_it(self):
