@@ -95,15 +95,6 @@ class ProbeStage(Stage):
     def states(self, gesture):
         return [line["state"] for line in self.lines("gesture", gesture)]
 
-    def touch(self, *events, seat=0):
-        """Sends the events of a scan, such as "down 1 10 10"."""
-        self.server.send([f"touch {seat} {event}" for event in events] + [f"touch {seat} frame"])
-
-    def point(self, *events, seat=0):
-        """Sends the events of a pointer's report, such as "motion 10 10"."""
-        self.server.send(
-            [f"pointer {seat} {event}" for event in events] + [f"pointer {seat} frame"])
-
     def steps(self, count, act):
         """Acts so many times, 8 ms after each other. The steps are counted from 1."""
         for step in range(1, count + 1):

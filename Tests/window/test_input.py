@@ -4,9 +4,9 @@
 import math
 
 from probe import ProbeStage
+from stage import LEFT
 
 WRAP = 1 << 32
-LEFT = 0x110
 
 
 class InputTest(ProbeStage):

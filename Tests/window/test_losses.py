@@ -2,8 +2,7 @@
 """Seats and devices that go in the midst of a gesture: it ends once, and the next one works."""
 
 from probe import ProbeStage
-
-LEFT = 0x110
+from stage import LEFT
 
 
 class LossTest(ProbeStage):

@@ -2,9 +2,9 @@
 """What no compositor should send: no crash, nothing stuck, and the next gesture works."""
 
 from probe import ProbeStage
+from stage import LEFT
 
 WRAP = 1 << 32
-LEFT = 0x110
 EXTREMES = ("=2147483647", "=-2147483648", "=0", "=-1")
 
 

@@ -102,9 +102,6 @@ class ViewStage(Stage):
             self.server("frame")
             self.server("settle")
 
-    def touch(self, *events):
-        self.server.send([*(f"touch 0 {event}" for event in events), "touch 0 frame"])
-
     def rest(self):
         """Fingers rest until frames show them where they are."""
         self.frames(20)
@@ -161,13 +158,6 @@ class FingerStage(ViewStage):
         self.move({1: (-20, -10), 2: (20, 10)}, steps=10)
         return self.look()
 
-    def land(self, *places):
-        self.fingers = dict(enumerate(places, 1))
-        self.touch(*(f"down {each} {x} {y}" for each, (x, y) in self.fingers.items()))
-
-    def lift(self):
-        self.touch(*(f"up {each}" for each in self.fingers))
-
     def hold(self):
         """The panel reports the fingers some times at the same place.
 
@@ -175,7 +165,7 @@ class FingerStage(ViewStage):
         """
         for _ in range(16):
             self.wait(8)
-            self.touch(*(f"motion {each} {x} {y}" for each, (x, y) in self.fingers.items()))
+            self.scan()
         self.frames(5)
 
     def look(self, near=None):
