@@ -42,15 +42,11 @@ LINES = [
     (SWIFT_KINDS, "case .tap, .swipe", ", .flick"),
     (SWIFT_KINDS, "GC_KIND_TRANSFORM\n", "        case .flick: GC_KIND_FLICK\n"),
     (SETTINGS, "case .transform: Self.transformRules\n", "        case .flick: Self.flickRules\n"),
-    (
-        SETTINGS,
-        "    private static var tapRules",
-        """: [SettingRule] {
+    (SETTINGS, "    private static var tapRules", """: [SettingRule] {
         flickRules
     }
 
-    private static var flickRules""",
-    ),
+    private static var flickRules"""),
     (MANUAL, "40 ms | location |\n", "| ``FlickGestureRecognizer`` | discrete | a quick lift | location |\n"),
     (MANUAL, "- ``TapGestureRecognizer``\n", "- ``FlickGestureRecognizer``\n"),
     (MANUAL, "- ``Tap``\n", "- ``Flick``\n"),
@@ -95,11 +91,7 @@ SWIFT_STEPS = {
 }
 # What runs, briefly.
 RUNS = [
-    "./test_flick",
-    "./test_misuse_lifetimes",
-    "./model 3000 1",
-    "./metamorphic --streams 40 --seed 1",
-]
+    "./test_flick", "./test_misuse_lifetimes", "./model 3000 1", "./metamorphic --streams 40 --seed 1"]
 
 
 def text(path):
@@ -109,15 +101,10 @@ def text(path):
 class Adding(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.scratch = tempfile.TemporaryDirectory()
-        cls.tree = pathlib.Path(cls.scratch.name)
+        cls.tree = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         for name in ("CGestureCore", "include", "Sources", "Tests", "Tools", "docs"):
-            shutil.copytree(
-                ROOT / name,
-                cls.tree / name,
-                symlinks=True,
-                ignore=shutil.ignore_patterns(".build*", "window", "compositor", "evemu-devices"),
-            )
+            unused = shutil.ignore_patterns(".build*", "window", "compositor", "evemu-devices")
+            shutil.copytree(ROOT / name, cls.tree / name, symlinks=True, ignore=unused)
         for name in ("gesturecore.sources", "meson.build", "CHANGELOG.md"):
             shutil.copy(ROOT / name, cls.tree / name)
         cls.changed = set()
@@ -130,10 +117,6 @@ class Adding(unittest.TestCase):
         cls.shell(f"mkdir objects; {CORE} | xargs -P 2 -n 8 gcc {INCLUDES} -c && mv *.o objects/")
 
     @classmethod
-    def tearDownClass(cls):
-        cls.scratch.cleanup()
-
-    @classmethod
     def insert(cls, path, before, new):
         content = text(cls.tree / path)
         assert before in content, f"{path} has no {before!r}: change this test with it"
@@ -143,13 +126,8 @@ class Adding(unittest.TestCase):
     @classmethod
     def shell(cls, command, check=True):
         done = subprocess.run(
-            ["bash", "-c", command],
-            cwd=cls.tree,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            check=False,
-        )
+            ["bash", "-c", command], cwd=cls.tree, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            text=True, check=False)
         assert not check or done.returncode == 0, f"{command}\n{done.stdout[-4000:]}"
         return done
 

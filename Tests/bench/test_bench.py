@@ -42,9 +42,7 @@ def bench(*arguments, extra=None):
 
 class InFolder(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
 
     def ends(self, expected, *arguments, **options):
         """The output and the messages of a run that ends with this status."""

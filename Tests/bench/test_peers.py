@@ -91,9 +91,7 @@ class Driver:
 
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.folder = pathlib.Path(folder.name)
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         built = subprocess.run([PEERS / cls.name / "build.sh", cls.folder], capture_output=True,
                                timeout=120, check=False, text=True)
         if built.returncode == 77:

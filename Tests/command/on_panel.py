@@ -16,9 +16,7 @@ scratch = None
 def set_up():
     """Builds the programs. Call it from setUpModule()."""
     global scratch
-    folder = tempfile.TemporaryDirectory()
-    unittest.addModuleCleanup(folder.cleanup)
-    scratch = pathlib.Path(folder.name)
+    scratch = pathlib.Path(unittest.enterModuleContext(tempfile.TemporaryDirectory()))
     libraries = subprocess.run(
         ["pkg-config", "--cflags", "--libs", "libinput", "libudev"], capture_output=True, text=True,
         check=True).stdout

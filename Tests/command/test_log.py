@@ -49,9 +49,7 @@ frame time=18446744073709050000
 class EventLog(CommandTest):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.folder = pathlib.Path(folder.name)
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.program = cls.folder / "event-lines"
         readers = [DETERMINISM / name for name in ("steps.c", "random_steps.c", "event_log.c")]
         subprocess.run(

@@ -27,9 +27,7 @@ def call(*command, folder=ROOT):
 
 class DocumentedDependencies(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
 
     def clone(self, name):
         """Clones the latest commit as the branch main, and returns its address."""

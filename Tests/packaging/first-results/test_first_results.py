@@ -60,9 +60,7 @@ class FirstResults(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         # The tests share what they build.
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.folder = pathlib.Path(folder.name)
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.clone = cls.folder / "GestureKit"
         call("git", "clone", "--quiet", f"file://{ROOT}", cls.clone)
         call("git", "-C", cls.clone, "checkout", "--quiet", "-B", "main")
