@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The command, for tests of it. GESTURE in the environment is the program."""
+"""The command, for tests of it. GESTURE in the environment is the program.
+
+Run with: python3 -m unittest
+"""
 
 import json
 import os

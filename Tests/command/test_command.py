@@ -1,8 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a person meets at the command line: output, messages and exit statuses.
-
-GESTURE in the environment is the program. Run with: python3 -m unittest
-"""
+"""What a person meets at the command line: output, messages and exit statuses."""
 
 import os
 import shlex

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Recordings of our own format at the command line. Run with: python3 -m unittest"""
+"""Recordings of our own format at the command line."""
 
 import os
 import subprocess

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Live input at the command line: devices, monitor and record.
 
-There need not be any device: a recording is played in real time as if it were live. GESTURE in the
-environment is the program. Run with: python3 -m unittest
+There need not be any device: a recording is played in real time as if it were live.
 """
 
 import pathlib

@@ -84,10 +84,9 @@ class MonitorFaults(InFolder):
             panel=["--touchpad"])
 
     def test_another_terminal(self):
-        def fault(stroke):
-            return ["switch-away", *stroke.rest, "switch-back", "await-open"]
-
-        self.survives(fault, CUT, options=["--libseat"])
+        self.survives(
+            lambda stroke: ["switch-away", *stroke.rest, "switch-back", "await-open"], CUT,
+            options=["--libseat"])
 
     def test_lost_lifts(self):
         self.survives(lambda stroke: ["lose", *stroke.rest, "drop"], WHOLE)
@@ -96,11 +95,10 @@ class MonitorFaults(InFolder):
         self.survives(lambda stroke: ["stamp 9000000s", *stroke.rest], WHOLE)
 
     def test_a_finger_on_another_touchscreen(self):
-        def fault(stroke):
-            other = ["down 0 20 20", "frame", "wait 8ms", "up 0", "frame", "await-read"]
-            return ["device touchscreen2", *other, f"device {stroke.device}", *stroke.rest]
-
-        self.survives(fault, WHOLE, panel=["--size", "300x200mm", "--size", "100x100mm"])
+        other = ["device touchscreen2", "down 0 20 20", "frame", "wait 8ms", "up 0", "frame", "await-read"]
+        self.survives(
+            lambda stroke: [*other, f"device {stroke.device}", *stroke.rest], WHOLE,
+            panel=["--size", "300x200mm", "--size", "100x100mm"])
 
     def test_a_device_whose_values_are_out_of_range(self):
         description = RECORDINGS / "Wacom_ISDv4_E6_Finger.desc"
@@ -110,7 +108,5 @@ class MonitorFaults(InFolder):
         self.survives(lambda stroke: [f"play {path}", *stroke.rest], WHOLE, panel=panel)
 
     def test_a_flood_of_frames(self):
-        def fault(stroke):
-            return [*["move 0 130 50.1", "frame", "move 0 130 50", "frame"] * 500, *stroke.rest]
-
-        self.survives(fault, WHOLE, [PAN])
+        flood = ["move 0 130 50.1", "frame", "move 0 130 50", "frame"] * 500
+        self.survives(lambda stroke: flood + stroke.rest, WHOLE, [PAN])

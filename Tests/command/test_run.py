@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`gesture run` at the command line. GESTURE in the environment is the program."""
+"""`gesture run` at the command line."""
 
 import os
 import re

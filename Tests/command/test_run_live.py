@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`gesture run` on emulated touchscreens and touchpads. GESTURE in the environment is the program."""
+"""`gesture run` on emulated touchscreens and touchpads."""
 
 import os
 import pathlib

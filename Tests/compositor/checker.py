@@ -127,6 +127,10 @@ class Checker:
         self.is_pressed = False
 
 
+def names(events):
+    return [event["event"] for event in events]
+
+
 def faults(events, touching=()):
     """Returns the faults of a log. `touching`: see Checker.close."""
     return Checker().read(events).close(touching)

@@ -109,7 +109,7 @@ class Desk(Scratch):
         return client.touches()
 
     def kinds(self, client):
-        return [event["event"] for event in self.touches(client)]
+        return checker.names(self.touches(client))
 
     def assertTapped(self, client, after=0):
         """After so many events, the client has received a tap and nothing else."""
@@ -135,8 +135,7 @@ class Desk(Scratch):
         Ids may differ. `after` is the number of events to skip.
         """
         received = self.touches(client)[after:]
-        self.assertEqual(
-            [event["event"] for event in received], [event["event"] for event in expected])
+        self.assertEqual(checker.names(received), checker.names(expected))
         ids = {}
         for number, (event, want) in enumerate(zip(received, expected)):
             about = f"event {number}: {event} instead of {want}"

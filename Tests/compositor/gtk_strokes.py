@@ -44,16 +44,10 @@ def write_picture(path):
 
 def middle_of(picture, color):
     """Returns the middle of the pixels of a color, without those on the right."""
-    wanted = color.to_bytes(3, "big")
-    places, at = [], picture.pixels.find(wanted)
-    while at >= 0:
-        if at % 3 == 0 and at // 3 % picture.width < picture.width - ASIDE:
-            places.append(at // 3)
-        at = picture.pixels.find(wanted, at + 1)
+    places = [(x, y) for x, y in picture.places(color) if x < picture.width - ASIDE]
     if not places:
         raise AssertionError(f"no pixel has the color {color:06x}")
-    return (sum(place % picture.width for place in places) / len(places) + 0.5,
-            sum(place // picture.width for place in places) / len(places) + 0.5)
+    return tuple(sum(axis) / len(places) + 0.5 for axis in zip(*places))
 
 
 def moved(transform, place):

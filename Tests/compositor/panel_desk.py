@@ -54,7 +54,7 @@ class StrokeDesk(AppDesk, PanelDesk):
         self.play(kind.stroke[middle:])
         self.rests()
         if kind.client:
-            kinds = [event["event"] for event in self.app.events()[seen_events:]]
+            kinds = checker.names(self.app.events()[seen_events:])
             ends = [kinds.count(f"{kind.client}-{phase}") for phase in ("begin", "end")]
             self.assertEqual(ends, [1, 1])
         elif kind.gesture is None:

@@ -1,8 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""examples/list and examples/drawing, in the scripted server and in virtual time.
-
-WINDOW_EXAMPLES in the environment is the folder of the examples.
-"""
+"""examples/list and examples/drawing, in the scripted server and in virtual time."""
 
 import unittest
 

@@ -1,8 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`gesture view` and the scripted server, in virtual time: pictures with dots under the fingers.
-
-GESTURE in the environment is the program.
-"""
+"""`gesture view` and the scripted server, in virtual time: pictures with dots under the fingers."""
 
 from stage import Stage
 
