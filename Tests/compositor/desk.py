@@ -151,6 +151,7 @@ class Desk(Scratch):
         """The client received everything that the fingers did, as if there were no gestures."""
         frames = self.hand.frames if frames is None else frames
         self.assertReceived(client, delivered(frames, client.place))
+        self.assertSound(client)
 
 
 class AppDesk(Desk):

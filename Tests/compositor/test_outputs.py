@@ -177,7 +177,6 @@ class TwoOutputs(AppDesk):
         self.settle()
         self.on_the_second().land(_0=(400, 300)).drag(100, 0).lift()
         self.assertUntouched(self.app)
-        self.assertSound(self.app)
 
     def test_fingers_that_are_left_on_another_glass_take_no_places(self):
         first, second = self.state()["outputs"]
@@ -210,7 +209,6 @@ class TwoOutputs(AppDesk):
         self.driver(f"output remove {second['name']}")
         self.hand.drag(50, 0).lift()
         self.assertUntouched(self.app)
-        self.assertSound(self.app)
 
     def test_a_finger_on_each_glass_at_once(self):
         other = OtherHand(self.driver, 1, self.state()["outputs"][1])
@@ -220,7 +218,6 @@ class TwoOutputs(AppDesk):
         other.lift()
         self.hand.wait(other.time - self.hand.time).drag(50, 0).lift()
         self.assertUntouched(self.app)
-        self.assertSound(self.app)
 
 
 class OtherHand(Hand):

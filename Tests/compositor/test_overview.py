@@ -75,4 +75,3 @@ class Overview(AppDesk):
         self.assertNotIn("cancel", self.kinds(self.app))
         self.hand.drag(4, 0, steps=2).wait(2000).lift()
         self.assertUntouched(self.app)
-        self.assertSound(self.app)

@@ -136,7 +136,14 @@ class ProbeStage(Stage):
                 down ^= {key}
         self.assertEqual((running, down), (set(), set()))
 
+    def assertLeaves(self):
+        """The pointer leaves, and nothing goes on."""
+        self.point("leave")
+        self.assertWhole()
+
     def assertNextTapWorks(self, seat=0):
+        """Nothing goes on, and a tap is one."""
+        self.assertWhole()
         self.wait(1000)
         self.forget()
         self.tap(seat)

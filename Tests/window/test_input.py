@@ -83,8 +83,7 @@ class InputTest(ProbeStage):
         self.assertEqual((down["dx"], down["dy"]), (0, -1))
         self.assertEqual((right["dx"], right["dy"]), (0.25, 0))
         self.wait(1000)
-        self.point("leave")
-        self.assertWhole()
+        self.assertLeaves()
 
     def test_two_fingers_on_a_touchpad_scroll_until_their_stop(self):
         self.point("enter 10 20")
@@ -97,8 +96,7 @@ class InputTest(ProbeStage):
         self.assertEqual([(line["dx"], line["dy"]) for line in scrolls], [(-4.5, 3)] * 10)
         self.assertEqual(len(self.lines("pointer", "scroll end")), 1)
         self.assertEqual((self.states("pan")[0], self.states("pan")[-1]), ("began", "ended"))
-        self.point("leave")
-        self.assertWhole()
+        self.assertLeaves()
 
     def test_a_touchpad_pinch_zooms_and_turns(self):
         self.point("enter 100 120")
@@ -111,8 +109,7 @@ class InputTest(ProbeStage):
         self.assertAlmostEqual(updates[-1]["turn"], math.radians(3), delta=1e-4)
         self.assertEqual(end["step"], "end")
         self.assertAlmostEqual(self.lines("gesture", "pinch")[-1]["scale"], 2, delta=0.15)
-        self.point("leave")
-        self.assertWhole()
+        self.assertLeaves()
 
     def test_a_touchpad_swipe_pans_and_a_cancelled_one_is_cancelled(self):
         self.point("enter 100 120")
@@ -123,8 +120,7 @@ class InputTest(ProbeStage):
             self.server(f"swipe 0 {end}")
             self.assertEqual(self.states("pan")[-1], state)
             self.wait(1000)
-        self.point("leave")
-        self.assertWhole()
+        self.assertLeaves()
 
     def test_a_touchpad_hold_is_a_hold(self):
         self.point("enter 100 120")
@@ -132,8 +128,7 @@ class InputTest(ProbeStage):
         self.wait(1000)
         self.server("hold 0 end")
         self.assertEqual((self.states("hold")[0], self.states("hold")[-1]), ("began", "ended"))
-        self.point("leave")
-        self.assertWhole()
+        self.assertLeaves()
 
     def test_the_size_of_a_contact_arrives(self):
         self.touch("down 1 10 10", "shape 1 12.5 7")

@@ -76,7 +76,6 @@ class LossTest(ProbeStage):
         for _ in self.each_gesture():
             self.change("seat capabilities 0 keyboard")
             self.server("seat capabilities 0 touch,pointer,keyboard")
-            self.assertWhole()
             self.assertNextTapWorks()
 
     def test_events_of_a_lost_device_do_nothing(self):
@@ -96,7 +95,6 @@ class LossTest(ProbeStage):
             self.touch("cancel")
             self.server.send([f"{kind} 0 end cancelled" for kind in ("pinch", "swipe", "hold")])
             self.point("leave")
-            self.assertWhole()
             self.assertNextTapWorks()
 
     def test_a_touch_cancel_ends_all_touches_once(self):
@@ -105,7 +103,6 @@ class LossTest(ProbeStage):
             self.wait(seconds * 1000)
             self.server("touch 0 cancel")
             self.assertEqual(len(self.lines("touch", "cancelled")), 3)
-            self.assertWhole()
             self.assertNextTapWorks()
 
 
@@ -136,5 +133,4 @@ class SeatLossTest(LossTest):
         self.assertEqual(len(self.lines("touch", "cancelled")), 1)
         self.touch("up 1", seat=1)
         self.assertEqual(len(self.lines("touch", "ended")), 1)
-        self.assertWhole()
         self.assertNextTapWorks(seat=1)

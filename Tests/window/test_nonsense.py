@@ -11,15 +11,14 @@ EXTREMES = ("=2147483647", "=-2147483648", "=0", "=-1")
 class NonsenseTest(ProbeStage):
     def calm(self):
         """Ends what is still down by right, and checks that the next gesture works."""
-        self.server.send(["touch 0 cancel", "touch 0 frame"])
         self.assertWhole()
+        self.server.send(["touch 0 cancel", "touch 0 frame"])
         self.assertNextTapWorks()
 
     def test_extreme_ids(self):
         ids = (2147483647, -2147483648, -1, 0)
         self.touch(*(f"down {each} 10 10" for each in ids))
         self.touch(*(f"up {each}" for each in ids))
-        self.assertWhole()
         self.calm()
 
     def test_extreme_places(self):
@@ -31,7 +30,6 @@ class NonsenseTest(ProbeStage):
                 self.wait(8)
                 self.touch(f"shape 1 {x} {y}", f"orientation 1 {x}")
                 self.touch("up 1")
-        self.assertWhole()
         self.calm()
 
     def test_missing_frames(self):
@@ -40,7 +38,6 @@ class NonsenseTest(ProbeStage):
         self.server.send(["touch 0 motion 1 40 40", "touch 0 up 1", "touch 0 up 2"])
         self.wait(1000)
         self.server("touch 0 frame")
-        self.assertWhole()
         self.calm()
 
     def test_times_that_go_back(self):
@@ -56,7 +53,6 @@ class NonsenseTest(ProbeStage):
                     self.touch(f"motion 1 {10 + step % 100} 50")
                 self.touch("up 1")
                 self.event_time(start)
-                self.assertWhole()
                 self.calm()
 
     def event_time(self, ms):
@@ -122,7 +118,6 @@ class NonsenseTest(ProbeStage):
             ["swipe 0 begin 3", "pinch 0 begin 2", "swipe 0 update 5 5", "hold 0 begin 1",
              "pinch 0 end", "swipe 0 end", "hold 0 end"])
         self.point("leave")
-        self.assertWhole()
         self.calm()
 
     def test_extreme_numbers_of_a_touchpad(self):
@@ -136,7 +131,6 @@ class NonsenseTest(ProbeStage):
                      "swipe 0 end"])
                 self.wait(8)
         self.point("leave")
-        self.assertWhole()
         self.calm()
 
     def test_extreme_numbers_of_a_pointer(self):
@@ -150,7 +144,6 @@ class NonsenseTest(ProbeStage):
             self.point("button 4294967295 1", "button 0 1", "button 0 7", "button 272 99")
         self.point("leave")
         self.wait(5000)
-        self.assertWhole()
         self.calm()
 
     def test_empty_frames_and_axes_of_nothing(self):
@@ -159,7 +152,6 @@ class NonsenseTest(ProbeStage):
             self.point("source finger", "stop vertical")
             self.point("axis vertical 0")
         self.wait(5000)
-        self.assertWhole()
         self.calm()
 
     def test_capabilities_that_repeat_and_flicker(self):
