@@ -119,10 +119,11 @@ class Driver:
         return collections.Counter(
             tuple(words[2:]) for words in self.play(text) if words[0] == "gesture")
 
-    def test_two_fingers_that_spread_are_a_pinch(self):
-        gestures = self.gestures(pinch())
-        self.assertEqual((gestures["pinch", "began"], gestures["pinch", "ended"]), (1, 1))
-        self.assertEqual(gestures["tap", "ended"], 0)
+    def test_fingers_that_spread_are_a_pinch_and_one_that_drags_is_a_pan_and_none_a_tap(self):
+        for name, text in (("pinch", pinch()), ("pan", drag())):
+            gestures = self.gestures(text)
+            self.assertEqual((gestures[name, "began"], gestures[name, "ended"]), (1, 1))
+            self.assertEqual(gestures["tap", "ended"], 0)
 
     def test_fingers_of_two_devices_may_have_the_same_number(self):
         text = pinch().replace("device=0 id=2", "device=1 id=1")
@@ -130,11 +131,6 @@ class Driver:
 
     def test_a_finger_that_stays_for_a_moment_is_a_tap_and_nothing_else(self):
         self.assertEqual(self.gestures(tap()), {("tap", "ended"): 1})
-
-    def test_a_finger_that_drags_is_a_pan_and_no_tap(self):
-        gestures = self.gestures(drag())
-        self.assertEqual((gestures["pan", "began"], gestures["pan", "ended"]), (1, 1))
-        self.assertEqual(gestures["tap", "ended"], 0)
 
     def test_a_gesture_has_the_time_of_the_stream(self):
         time, = [int(words[1]) for words in self.play(tap()) if words[0] == "gesture"]

@@ -125,17 +125,20 @@ class Replay(InFolder):
             _, err = self.ends(1, "replay", "--device", "event3", path)
             self.assertTrue(err.endswith("“event3” in it: it does not name its device\n"), err)
 
-    def test_a_recording_in_utf_16_is_named(self):
-        for order in "utf-16-le", "utf-16-be":
-            path = self.write("a.txt", "\ufeff[ 1.000000] 0003 0035 00000005\n".encode(order))
-            self.fails(1, "a.txt:1: this is UTF-16 text", "replay", path)
-
-    def test_a_missing_file_is_named(self):
+    def test_a_file_that_cannot_be_played_is_named_with_the_reason(self):
+        utf_16 = "\ufeff[ 1.000000] 0003 0035 00000005\n"
+        for name, content, words in (
+            ("little.txt", utf_16.encode("utf-16-le"), "little.txt:1: this is UTF-16 text"),
+            ("big.txt", utf_16.encode("utf-16-be"), "big.txt:1: this is UTF-16 text"),
+            (os.fsdecode(b"\xff.events"), CANVAS.read_bytes(),
+             "one whose name is not UTF-8 cannot be opened: rename it"),
+            ("empty.evemu", b"", "empty.evemu"),
+            # libinput refuses the device.
+            ("keys.evemu", keyboard_recording(), "keys.evemu: "),
+        ):
+            with self.subTest(words):
+                self.fails(1, words, "replay", self.write(name, content))
         self.fails(1, "nothing.events: there is no such file", "replay", self.folder / "nothing.events")
-
-    def test_a_name_that_is_not_utf_8_is_said_to_be_the_reason(self):
-        path = self.write(os.fsdecode(b"\xff.events"), CANVAS.read_bytes())
-        self.fails(1, "one whose name is not UTF-8 cannot be opened: rename it", "replay", path)
 
     def test_a_damaged_line_is_named_and_what_went_on_is_cancelled(self):
         lines = CANVAS.read_bytes().split(b"\n")
@@ -152,12 +155,6 @@ class Replay(InFolder):
         path = self.write("cut.evemu", whole[: whole.rindex(b"\nE:") + 1])
         _, err = self.ends(1, "replay", path)
         self.assertRegex(err, r"cut\.evemu:\d+: the recording is cut off")
-
-    def test_an_empty_file_is_an_error(self):
-        self.fails(1, "empty.evemu", "replay", self.write("empty.evemu", b""))
-
-    def test_a_device_that_libinput_refuses_is_named(self):
-        self.fails(1, "keys.evemu: ", "replay", self.write("keys.evemu", keyboard_recording()))
 
     def test_a_bad_file_does_not_keep_the_others_from_being_played(self):
         out, err = self.ends(1, "replay", "--json", self.folder / "nothing", DOUBLE_TAP)

@@ -114,12 +114,11 @@ class Program(Panel):
     def refused(self, words, *command):
         self.fails(1, words, "panel", "--", *command)
 
-    def test_a_program_that_is_not_there(self):
+    def test_what_is_no_program_that_uses_libinput(self):
         self.refused("there is no such program", "no-such-program")
         self.refused("there is no such program", self.folder)
-
-    def test_a_file_that_is_no_program(self):
         self.refused("is not executable", self.write("notes", "text"))
+        self.refused("none uses libinput", "true")
 
     def test_a_static_program(self):
         static = build("static", "int main(void) { return 0; }", "-static")
@@ -138,9 +137,6 @@ class Program(Panel):
         os.chown(path, 65534, 65534)
         path.chmod(0o4755)
         self.refused("setuid", path)
-
-    def test_a_program_without_libinput(self):
-        self.refused("none uses libinput", "true")
 
     def test_a_program_that_ignores_the_panels_devices(self):
         lookup = build(
@@ -280,14 +276,10 @@ class Damage(Panel):
         path = self.write("bad.evemu", text)
         self.damaged(f"{path}:{len(text.splitlines())}: ", "--play", path)
 
-    def test_a_recording_that_is_not_there(self):
+    def test_what_is_no_recording_of_a_touchscreen_or_no_script(self):
         self.damaged("there is no such file", "--play", "/nonexistent.evemu")
-
-    def test_a_script_that_is_a_folder(self):
-        self.damaged(f"{self.folder}: this is a folder: name a file in it", "--script", self.folder)
-
-    def test_a_recording_of_a_touchpads_gestures(self):
         self.damaged("no touchscreen in this recording", "--play", self.convert(TOUCHPAD))
+        self.damaged(f"{self.folder}: this is a folder: name a file in it", "--script", self.folder)
 
     def test_a_script_with_a_mistake(self):
         for line, reason in (

@@ -229,29 +229,21 @@ class Files(InFolder):
                 second.terminate()
             first.terminate()
 
-    def test_one_call_prints_or_plays_one_thing(self):
-        path = self.write("g.conf", b"gesture swipe up 3 foot\n")
-        self.fails(64, "Use one of --starter, --import", "run", "--import", path, "--import-lisgd", "1,LR,*,*,R,a")
-
-    def test_a_recording_and_devices_are_not_for_one_call(self):
-        path = self.write("c.yaml", CONFIGURATION)
-        options = ("--config", path, "--replay", SCROLL, "--device", "/dev/input/event0")
-        self.fails(64, "--replay takes no --device, --seat and --libseat", "run", *options)
-
     def test_an_option_that_would_be_ignored_is_refused(self):
-        path = self.write("g.conf", b"gesture swipe up 3 foot\n")
+        path = self.write("g.conf", "gesture swipe up 3 foot\n")
+        of_devices = (["--device", path], ["--seat", "seat1"], ["--libseat"])
         prints = (["--starter", "sway"], ["--import", path], ["--import-lisgd", "1,LR,*,*,R,a"])
+        self.fails(64, "Use one of --starter, --import", "run", *prints[1], *prints[2])
         for mode in prints:
-            for ignored in (["--config", path], ["--device", path], ["--seat", "seat1"], ["--libseat"]):
+            for ignored in (["--config", path], *of_devices):
                 self.fails(64, "they take no --config, --device, --seat and --libseat", "run", *mode, *ignored)
-        for ignored in (["--seat", "seat1"], ["--libseat"]):
-            self.fails(64, "--replay takes no --device", "run", "--config", path, "--replay", SCROLL, *ignored)
+        for ignored in of_devices:
+            self.fails(64, "--replay takes no --device, --seat and --libseat",
+                       "run", "--config", path, "--replay", SCROLL, *ignored)
 
-    def test_a_file_in_another_encoding_is_named(self):
+    def test_a_folder_and_another_encoding_are_no_configuration_of_another_program(self):
         path = self.write("g.conf", b"gesture swipe up 3 caf\xe9\n")
         self.fails(1, "g.conf is not UTF-8 text", "run", "--import", path)
-
-    def test_a_folder_is_no_configuration_of_another_program(self):
         self.fails(1, f"{self.folder}: this is a folder: name a file in it", "run", "--import", self.folder)
 
     def test_other_programs_configurations_are_converted_or_named_by_line(self):
