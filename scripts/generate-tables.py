@@ -37,8 +37,7 @@ def header_file(name: str, *lines: str, include: str = "<stdint.h>") -> str:
             *lines,
             "#endif",
             "",
-        ]
-    )
+        ])
 
 
 def polynomial(name: str, comment: str, coefficients: list[int]) -> list[str]:
@@ -64,8 +63,7 @@ def sqrt_table() -> str:
         values.append(int((Decimal(2**15) / middle.sqrt()).to_integral_value()))
     rows = [
         "\t" + ", ".join(f"{value}" for value in values[start : start + 12]) + ","
-        for start in range(0, len(values), 12)
-    ]
+        for start in range(0, len(values), 12)]
     return header_file(
         "SQRT",
         "// clang-format off",
@@ -121,8 +119,7 @@ def atan_table() -> str:
     nodes = [cosine(pi * (2 * k + 1) / (4 * ATAN_TERMS + 2)) for k in range(ATAN_TERMS)]
     points = [
         ((node / nodes[0]) ** 2, atan(node / nodes[0]) * nodes[0] / (2 * pi * node))
-        for node in nodes
-    ]
+        for node in nodes]
     values = scaled(interpolation(points), 34)
     values[0] += 2**31 - sum(values)  # the rounding error
     comment = "Of t, t^3, t^5, ... in atan(t), 2^-34 turns. Their sum is 2^31, an eighth of a turn."

@@ -62,8 +62,7 @@ SWIFT_PACKAGES = {
 
 
 def output(*command, **options):
-    return subprocess.run(
-        command, check=True, capture_output=True, cwd=ROOT, **options).stdout
+    return subprocess.run(command, check=True, capture_output=True, cwd=ROOT, **options).stdout
 
 
 def declared_libraries():

@@ -5,7 +5,6 @@ The new files are in the folder `flick`, and the new lines below. The copy is bu
 C, and GestureKit and the configuration in Swift if a compiler is there. Then one entry after the
 other is left out: the copy must not compile.
 """
-import os
 import pathlib
 import shutil
 import subprocess
@@ -43,15 +42,11 @@ LINES = [
     (SWIFT_KINDS, "case .tap, .swipe", ", .flick"),
     (SWIFT_KINDS, "GC_KIND_TRANSFORM\n", "        case .flick: GC_KIND_FLICK\n"),
     (SETTINGS, "case .transform: Self.transformRules\n", "        case .flick: Self.flickRules\n"),
-    (
-        SETTINGS,
-        "    private static var tapRules",
-        """: [SettingRule] {
+    (SETTINGS, "    private static var tapRules", """: [SettingRule] {
         flickRules
     }
 
-    private static var flickRules""",
-    ),
+    private static var flickRules"""),
     (MANUAL, "40 ms | location |\n", "| ``FlickGestureRecognizer`` | discrete | a quick lift | location |\n"),
     (MANUAL, "- ``TapGestureRecognizer``\n", "- ``FlickGestureRecognizer``\n"),
     (MANUAL, "- ``Tap``\n", "- ``Flick``\n"),
@@ -66,8 +61,7 @@ EVENTS = "Tests/core/events"
 HASHES = "Tests/recordings/event-hashes.txt"
 INCLUDES = (
     "-std=c11 -O1 -Wall -Werror -Iinclude -ICGestureCore"
-    f" -I{EVENTS}/include -ITests/model/metamorphic/include"
-)
+    f" -I{EVENTS}/include -ITests/model/metamorphic/include")
 PROGRAMS = {
     "test_flick": "Tests/core/{test_flick,support,testing}.c -lcmocka",
     "test_misuse_lifetimes": "Tests/core/{test_misuse_lifetimes,misuse,support,testing}.c -lcmocka",
@@ -81,8 +75,7 @@ PROGRAMS = {
 # GestureKit, what tests use of it, the settings and the new test; these without what needs no kind.
 SWIFT = (
     "-swift-version 6 -package-name tools -module-cache-path cache -I modules -Xcc -Iinclude"
-    " -Xcc -fmodule-map-file=include/module.modulemap -Xcc -fmodule-map-file=modules/c.modulemap"
-)
+    " -Xcc -fmodule-map-file=include/module.modulemap -Xcc -fmodule-map-file=modules/c.modulemap")
 MODULE = "-parse-as-library -enable-upcoming-feature InternalImportsByDefault"
 CONFIGURATION = "Tools/Sources/GestureConfiguration"
 SWIFT_STEPS = {
@@ -98,11 +91,7 @@ SWIFT_STEPS = {
 }
 # What runs, briefly.
 RUNS = [
-    "./test_flick",
-    "./test_misuse_lifetimes",
-    "./model 3000 1",
-    "./metamorphic --streams 40 --seed 1",
-]
+    "./test_flick", "./test_misuse_lifetimes", "./model 3000 1", "./metamorphic --streams 40 --seed 1"]
 
 
 def text(path):
@@ -112,15 +101,10 @@ def text(path):
 class Adding(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.scratch = tempfile.TemporaryDirectory()
-        cls.tree = pathlib.Path(cls.scratch.name)
+        cls.tree = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         for name in ("CGestureCore", "include", "Sources", "Tests", "Tools", "docs"):
-            shutil.copytree(
-                ROOT / name,
-                cls.tree / name,
-                symlinks=True,
-                ignore=shutil.ignore_patterns(".build*", "window", "compositor", "evemu-devices"),
-            )
+            unused = shutil.ignore_patterns(".build*", "window", "compositor", "evemu-devices")
+            shutil.copytree(ROOT / name, cls.tree / name, symlinks=True, ignore=unused)
         for name in ("gesturecore.sources", "meson.build", "CHANGELOG.md"):
             shutil.copy(ROOT / name, cls.tree / name)
         cls.changed = set()
@@ -133,10 +117,6 @@ class Adding(unittest.TestCase):
         cls.shell(f"mkdir objects; {CORE} | xargs -P 2 -n 8 gcc {INCLUDES} -c && mv *.o objects/")
 
     @classmethod
-    def tearDownClass(cls):
-        cls.scratch.cleanup()
-
-    @classmethod
     def insert(cls, path, before, new):
         content = text(cls.tree / path)
         assert before in content, f"{path} has no {before!r}: change this test with it"
@@ -146,13 +126,8 @@ class Adding(unittest.TestCase):
     @classmethod
     def shell(cls, command, check=True):
         done = subprocess.run(
-            ["bash", "-c", command],
-            cwd=cls.tree,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            check=False,
-        )
+            ["bash", "-c", command], cwd=cls.tree, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            text=True, check=False)
         assert not check or done.returncode == 0, f"{command}\n{done.stdout[-4000:]}"
         return done
 
@@ -188,12 +163,7 @@ class Adding(unittest.TestCase):
     def test_without_its_part_no_check_compiles(self):
         path = self.tree / FILES["kind.h"]
         whole = text(path)
-        parts = {
-            "FUZZER": "fuzzer",
-            "MODEL": "model",
-            "STREAMS": "metamorphic",
-            "EVENTS": "events",
-        }
+        parts = {"FUZZER": "fuzzer", "MODEL": "model", "STREAMS": "metamorphic", "EVENTS": "events"}
         try:
             for part, program in parts.items():
                 with self.subTest(part):
@@ -224,8 +194,7 @@ class Adding(unittest.TestCase):
         }
         maps = [
             f'module {name} {{ header "{self.tree}/{header}" export * }}\n'
-            for name, header in headers.items()
-        ]
+            for name, header in headers.items()]
         (modules / "c.modulemap").write_text("".join(maps), encoding="utf-8")
         for step in SWIFT_STEPS:
             self.compile(step)

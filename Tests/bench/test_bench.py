@@ -42,9 +42,13 @@ def bench(*arguments, extra=None):
 
 class InFolder(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+
+    def ends(self, expected, *arguments, **options):
+        """The output and the messages of a run that ends with this status."""
+        status, out, err = bench(*arguments, **options)
+        self.assertEqual(status, expected, out + err)
+        return out, err
 
     def script(self, name, text):
         path = self.folder / "peers" / name / "build.sh"
@@ -58,9 +62,9 @@ class InFolder(unittest.TestCase):
             f"cat >\"$1/{name}\" <<'END'\n{text}END\nchmod +x \"$1/{name}\"\n"
             for name, text in programs.items()))
 
-    def run_peers(self, *arguments):
-        return bench("--quick", "--filter", "pan", "--json", "-", "--peers",
-                     "--peers-folder", self.folder / "peers", *arguments)
+    def run_peers(self, *arguments, status=0):
+        return self.ends(status, "--quick", "--filter", "pan", "--json", "-", "--peers",
+                         "--peers-folder", self.folder / "peers", *arguments)
 
 
 class Runs(InFolder):
@@ -70,12 +74,11 @@ class Runs(InFolder):
         super().setUp()
         self.json = self.folder / "r.json"
 
-    def run_one(self, *arguments):
-        return bench("--quick", "--filter", ONE, "--json", self.json, *arguments)
+    def run_one(self):
+        return self.ends(0, "--quick", "--filter", ONE, "--json", self.json)
 
     def test_the_reports_of_a_run(self):
-        status, out, err = self.run_one()
-        self.assertEqual(status, 0, err)
+        out, _ = self.run_one()
         self.assertIn("C core", out)
         result = json.loads(self.json.read_text())
         self.assertEqual([s["name"] for s in result["scenarios"]], [ONE])
@@ -92,22 +95,18 @@ class Runs(InFolder):
 
     def test_a_result_is_unchanged_to_itself_and_not_to_a_worse_one(self):
         self.run_one()
-        status, out, err = bench("compare", self.json, self.json)
-        self.assertEqual(status, 0, out + err)
+        self.ends(0, "compare", self.json, self.json)
         result = json.loads(self.json.read_text())
         for path in result["scenarios"][0]["paths"]:
             path["allocationsPerFrame"] += 3
         worse = self.folder / "worse.json"
         worse.write_text(json.dumps(result))
-        status, out, err = bench("compare", self.json, worse)
-        self.assertEqual(status, 1, out + err)
+        out, _ = self.ends(1, "compare", self.json, worse)
         self.assertIn("worse", out)
-        status, out, err = bench("compare", worse, self.json)
-        self.assertEqual(status, 0, out + err)
+        self.ends(0, "compare", worse, self.json)
 
     def test_only_the_json_goes_to_standard_output_when_it_is_asked_to(self):
-        status, out, _ = bench("--quick", "--filter", ONE, "--json", "-")
-        self.assertEqual(status, 0)
+        out, _ = self.ends(0, "--quick", "--filter", ONE, "--json", "-")
         self.assertEqual(json.loads(out)["format"], 2)
 
 
@@ -118,8 +117,7 @@ class Decisions(InFolder):
     BEYOND = "decision: beyond the slop"
 
     def test_the_promises_are_kept_on_every_recording(self):
-        status, out, err = bench("decisions")
-        self.assertEqual(status, 0, out + err)
+        out, _ = self.ends(0, "decisions")
         names = [path.name.removesuffix(".samples")
                  for path in (ROOT / "Tests" / "recordings" / "samples").glob("*.samples")]
         self.assertGreater(len(names), 10)
@@ -132,13 +130,11 @@ class Decisions(InFolder):
         thresholds["decisions"][self.BEYOND] = {"must": 0.5, "aim": 0.5}
         path = self.folder / "thresholds.json"
         path.write_text(json.dumps(thresholds))
-        status, out, err = bench("decisions", "--thresholds", path)
-        self.assertEqual(status, 1, out + err)
+        out, _ = self.ends(1, "decisions", "--thresholds", path)
         self.assertIn("MISSED", out)
 
     def test_the_json_has_every_gesture(self):
-        status, out, _ = bench("decisions", "--json", "-")
-        self.assertEqual(status, 0)
+        out, _ = self.ends(0, "decisions", "--json", "-")
         drag, = [row for row in json.loads(out)["rows"]
                  if row["recording"].startswith("EP0430M09.1-finger-drag")
                  and row["setup"] == "seven"]
@@ -151,9 +147,7 @@ class Decisions(InFolder):
             shutil.copy(source / f"EP0430M09{suffix}", self.folder / f"Other{suffix}")
         rows = {}
         for recordings, extra in (("Tests/recordings/samples", None), (self.folder, self.folder)):
-            status, out, err = bench("decisions", "--json", "-", "--recordings", recordings,
-                                     extra=extra)
-            self.assertEqual(status, 0, err)
+            out, _ = self.ends(0, "decisions", "--json", "-", "--recordings", recordings, extra=extra)
             for row in json.loads(out)["rows"]:
                 model, _, name = row.pop("recording").partition(".")
                 rows.setdefault((model, name), []).append(row)
@@ -195,8 +189,7 @@ class Publishing(InFolder):
 class Peers(InFolder):
     def test_a_peer_is_built_and_plays_the_stream(self):
         self.fake_peer(driver=DRIVER)
-        status, out, err = self.run_peers()
-        self.assertEqual(status, 0, err)
+        out, _ = self.run_peers()
         peer, = json.loads(out)["scenarios"][0]["peers"]
         self.assertEqual(peer["name"], "fake")
         self.assertEqual(peer["gestures"], {"pinch": 1, "tap": 1})
@@ -206,8 +199,7 @@ class Peers(InFolder):
     def test_a_peer_that_is_not_installed_is_skipped_and_named(self):
         self.script("absent", "#!/bin/sh\necho 'missing: libabsent-dev gone'\nexit 77\n")
         self.script("gone", "#!/bin/sh\necho 'missing: libgone-dev gone'\nexit 77\n")
-        status, out, err = self.run_peers()
-        self.assertEqual(status, 0, err)
+        out, err = self.run_peers()
         advice = "for all peers: sudo apt-get install gone libabsent-dev libgone-dev"
         self.assertEqual(json.loads(out)["skippedPeers"], [
             "absent: missing: libabsent-dev gone", "gone: missing: libgone-dev gone", advice])
@@ -215,34 +207,28 @@ class Peers(InFolder):
 
     def test_a_peer_that_does_not_build_is_an_error(self):
         self.script("broken", "#!/bin/sh\nexit 3\n")
-        status, _, err = self.run_peers()
-        self.assertEqual(status, 1)
+        _, err = self.run_peers(status=1)
         self.assertIn("broken", err)
 
     def test_a_peer_that_talks_nonsense_is_an_error(self):
         self.fake_peer(driver="#!/bin/sh\necho pass soon\n")
-        status, _, err = self.run_peers()
-        self.assertEqual(status, 1)
+        _, err = self.run_peers(status=1)
         self.assertIn("invalid time: pass soon", err)
 
 
 class Mistakes(InFolder):
     def test_scenarios_are_listed_with_what_they_are(self):
-        status, out, _ = bench("--list")
-        self.assertEqual(status, 0)
-        lines = out.splitlines()
-        self.assertTrue(any(line.startswith("pinch: ") for line in lines))
-        self.assertTrue(any(line.startswith("recordings: ") for line in lines))
+        out, _ = self.ends(0, "--list")
+        self.assertIn("\npinch: ", "\n" + out)
+        self.assertIn("\nrecordings: ", "\n" + out)
 
     def test_a_filter_that_fits_nothing_says_what_to_do(self):
-        status, _, err = bench("--quick", "--filter", "no such thing")
-        self.assertEqual(status, 1)
+        _, err = self.ends(1, "--quick", "--filter", "no such thing")
         self.assertIn("--list", err)
 
     def test_an_output_that_cannot_be_written_is_refused_before_measuring(self):
         for path in (self.folder, self.folder / "absent" / "r.json"):
-            status, out, err = bench("--quick", "--filter", ONE, "--json", path)
-            self.assertEqual(status, 1)
+            out, err = self.ends(1, "--quick", "--filter", ONE, "--json", path)
             self.assertEqual(out, "")
             self.assertIn(str(path), err)
 
@@ -250,13 +236,12 @@ class Mistakes(InFolder):
         text = self.folder / "text.json"
         text.write_text("no result")
         for path in (text, self.folder / "absent.json", self.folder):
-            status, out, err = bench("compare", path, path)
-            self.assertEqual(status, 2, out)
+            _, err = self.ends(2, "compare", path, path)
             self.assertIn(str(path), err)
 
     def test_a_wrong_option_ends_with_64(self):
-        self.assertEqual(bench("--no-such-option")[0], 64)
-        self.assertEqual(bench("compare", "only-one")[0], 64)
+        self.ends(64, "--no-such-option")
+        self.ends(64, "compare", "only-one")
 
     def test_messages_escape_what_is_not_printable(self):
         nasty = "A\x1b[31mB\x07\u009b2J\u202eC\u2028\x7f\nINJECTED"
@@ -272,7 +257,6 @@ class Mistakes(InFolder):
             self.assertFalse(any(line.startswith("INJECTED") for line in err.splitlines()), err)
 
     def test_help_says_how_it_is_measured(self):
-        status, out, _ = bench("run", "--help")
-        self.assertEqual(status, 0)
+        out, _ = self.ends(0, "run", "--help")
         for word in ("COORDINATED OMISSION", "NOISE", "EXIT STATUS"):
             self.assertIn(word, out)

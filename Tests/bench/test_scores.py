@@ -4,7 +4,6 @@
 import json
 import re
 import shutil
-import tempfile
 
 from test_bench import ROOT, InFolder, bench
 
@@ -17,13 +16,13 @@ MISS = "pinch, 4 fingers, the thumb rests"
 
 class Lag(InFolder):
     def test_the_committed_scores_are_those_of_this_program(self):
-        status, out, err = bench("lag", "--json", "-")
-        self.assertEqual((status, err), (0, ""))
+        out, err = self.ends(0, "lag", "--json", "-")
+        self.assertEqual(err, "")
         self.assertEqual(out, LAG.read_text(), "gesture-bench lag --json writes them anew")
 
     def test_the_table_has_a_row_for_each_method_and_noise(self):
-        status, out, err = bench("lag", "--json", self.folder / "lag.json")
-        self.assertEqual((status, err), (0, ""))
+        out, err = self.ends(0, "lag", "--json", self.folder / "lag.json")
+        self.assertEqual(err, "")
         for method in METHODS:
             cells = r" +\d+\.\d/\d+\.\d, \d+\.\d/\d+\.\d" * 4
             self.assertEqual(len(self.lines(out, f"^  {method}{cells}$")), 2, method)
@@ -43,15 +42,12 @@ class Lag(InFolder):
 
     def test_a_run_with_the_recordings_reports_it(self):
         file = self.folder / "r.json"
-        status, out, err = bench("--quick", "--filter", "recordings", "--json", file)
-        self.assertEqual(status, 0, err)
+        out, _ = self.ends(0, "--quick", "--filter", "recordings", "--json", file)
         self.assertEqual(json.loads(file.read_text())["lag"], json.loads(LAG.read_text()))
         self.assertIn("least squares", out)
 
     def test_a_folder_without_recordings_has_no_contacts(self):
-        with tempfile.TemporaryDirectory() as empty:
-            status, out, err = bench("lag", "--recordings", empty)
-        self.assertEqual(status, 0)
+        out, err = self.ends(0, "lag", "--recordings", self.folder)
         self.assertIn("no recordings in", err)
         self.assertIn("0 contacts", out)
 
@@ -61,8 +57,8 @@ class Lag(InFolder):
 
 class Lead(InFolder):
     def test_the_committed_numbers_are_those_of_this_program(self):
-        status, out, err = bench("decisions", "--lead", "--json", "-")
-        self.assertEqual((status, err), (1, ""))
+        out, err = self.ends(1, "decisions", "--lead", "--json", "-")
+        self.assertEqual(err, "")
         self.assertEqual(out, LEAD.read_text(),
                          "gesture-bench decisions --lead --json writes them anew")
 
@@ -93,8 +89,7 @@ class Lead(InFolder):
         self.assertEqual(wrong["told"][1]["gesture"], "turn")
 
     def test_the_table_has_a_row_for_each_kind_and_names_the_seed(self):
-        status, out, _ = bench("decisions", "--lead", "--hands", 5, "--seed", 7)
-        self.assertEqual(status, 1)
+        out, _ = self.ends(1, "decisions", "--lead", "--hands", 5, "--seed", 7)
         self.assertIn("seed 7", out)
         self.assertIn(f"MISSED: compositor: {MISS}", out)
         kinds = {(row["setup"], row["kind"]) for row in json.loads(LEAD.read_text())["rows"]}

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The command, for tests of it. GESTURE in the environment is the program."""
+"""The command, for tests of it. GESTURE in the environment is the program.
+
+Run with: python3 -m unittest
+"""
 
 import json
 import os
@@ -11,13 +14,22 @@ from xml.etree import ElementTree
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 RECORDINGS = ROOT / "Tests" / "recordings" / "evemu-devices"
+CANVAS = RECORDINGS / "dell_canvas_touch.evemu"
+DOUBLE_TAP = RECORDINGS / "Wacom_ISDv4_E6_Finger.double-tap-center.events"
+FAST_TAPS = RECORDINGS / "Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events"
+SCROLL = RECORDINGS / "EP0430M09.2-finger-scroll-down.events"
+TOUCHPAD = RECORDINGS / "SynPS2_Synaptics_TouchPad.two-finger-vert-scroll.events"
 PROGRAM = os.environ.get("GESTURE", str(ROOT / "Tools" / ".build" / "debug" / "gesture"))
 
 
-def gesture(*arguments, stdin=b""):
+def encoded(content):
+    return content.encode() if isinstance(content, str) else content
+
+
+def gesture(*arguments, stdin=b"", program=PROGRAM, **options):
     done = subprocess.run(
-        [PROGRAM, *map(str, arguments)], input=stdin, capture_output=True, timeout=120, check=False
-    )
+        [program, *map(str, arguments)], input=encoded(stdin), capture_output=True, timeout=120,
+        check=False, **options)
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
@@ -45,8 +57,7 @@ def recordings():
         path
         for folder in folders
         for path in folder.rglob("*")
-        if path.suffix in (".events", ".evemu", ".ev")
-    )
+        if path.suffix in (".events", ".evemu", ".ev"))
 
 
 def words_in(picture):
@@ -57,16 +68,26 @@ def words_in(picture):
 class CommandTest(unittest.TestCase):
     """A test of calls that print nothing but what is expected."""
 
-    def works(self, *arguments, stdin=b"", remarks=False):
+    def ends(self, expected, *arguments, **options):
+        """The output and the messages of a call that ends with this status."""
+        status, out, err = gesture(*arguments, **options)
+        self.assertEqual(status, expected, err)
+        return out, err
+
+    def works(self, *arguments, remarks=False, **options):
         """What a call prints that succeeds, without a message if there may be no remarks."""
-        status, out, err = gesture(*arguments, stdin=stdin)
-        self.assertEqual((status, "" if remarks else err), (0, ""), err)
+        out, err = self.ends(0, *arguments, **options)
+        self.assertTrue(remarks or not err, err)
         return out
 
-    def fails(self, expected, words, *arguments, stdin=b""):
+    def replay(self, *arguments, **options):
+        """The events that `gesture replay` prints, and its summary."""
+        *events, last = objects(self.works("replay", "--json", *arguments, **options))
+        return events, last["summary"]
+
+    def fails(self, expected, words, *arguments, **options):
         """The message, with these words, of a call that plays nothing and ends with this status."""
-        status, out, err = gesture(*arguments, stdin=stdin)
-        self.assertEqual(status, expected, err)
+        out, err = self.ends(expected, *arguments, **options)
         self.assertIn(out, ("", "0 recordings: no gestures, 1 could not be played\n"))
         self.assertIn(words, err)
         return err
@@ -76,11 +97,16 @@ class InFolder(CommandTest):
     """A test with a folder of its own."""
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
 
     def write(self, name, content):
         path = self.folder / name
-        path.write_bytes(content)
+        path.write_bytes(encoded(content))
         return path
+
+    def convert(self, recording, *options, name="out.gesture", remarks=False):
+        """The file in our own format that a recording becomes."""
+        output = self.folder / name
+        out = self.works("convert", recording, "-o", output, *options, remarks=remarks)
+        self.assertEqual(out, "")
+        return output

@@ -79,9 +79,7 @@ def stroke(x, y, to_x, to_y, ms, start=0):
     steps = round(ms / 10)
     for step in range(1, steps + 1):
         part = step / steps
-        drawing.move(
-            start + step * 10, round(x + (to_x - x) * part), round(y + (to_y - y) * part)
-        )
+        drawing.move(start + step * 10, round(x + (to_x - x) * part), round(y + (to_y - y) * part))
     return drawing.up(start + ms + 10)
 
 
@@ -102,8 +100,7 @@ class TouchpadDrawing(Drawing):
             + _bits(EV_SYN, [EV_SYN, EV_KEY, EV_ABS], 8)
             + _bits(EV_KEY, [BTN_TOUCH, BTN_LEFT, *BTN_TOOLS.values()], 96)
             + _bits(EV_ABS, most, 8)
-            + "".join(f"A: {c:02x} 0 {most[c]} 0 0 {resolution[c]}\n" for c in most)
-        ]
+            + "".join(f"A: {c:02x} 0 {most[c]} 0 0 {resolution[c]}\n" for c in most)]
 
     def land(self, ms, places):
         """All fingers at once, each where it is put."""
@@ -168,6 +165,15 @@ def lost_lift():
         drawing.move(10 * step, 200 + step % 50, 60 + step % 40)
     drawing.move(2600, 300, 300).up(2610).down(3000, 300, 300).move(3010, 310, 300)
     return drawing.up(3050)
+
+
+def keyboard_recording():
+    """A device with two keys and nothing to touch."""
+    keys = b"B: 01 00 00 00 40 01 00 00 00\n"
+    events = b"E: 1.000000 0001 001e 1\nE: 1.000000 0000 0000 0\n"
+    return (
+        b"N: A keyboard\nI: 0003 1234 5678 0111\nP: 00 00 00 00 00 00 00 00\n"
+        b"B: 00 03 00 00 00 00 00 00 00\n" + keys + events)
 
 
 def main(path, kind, *numbers):

@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import unittest
 
-from command import InFolder, gesture
+from command import InFolder
 
 HERE = pathlib.Path(__file__).resolve().parent
 scratch = None
@@ -16,9 +16,7 @@ scratch = None
 def set_up():
     """Builds the programs. Call it from setUpModule()."""
     global scratch
-    folder = tempfile.TemporaryDirectory()
-    unittest.addModuleCleanup(folder.cleanup)
-    scratch = pathlib.Path(folder.name)
+    scratch = pathlib.Path(unittest.enterModuleContext(tempfile.TemporaryDirectory()))
     libraries = subprocess.run(
         ["pkg-config", "--cflags", "--libs", "libinput", "libudev"], capture_output=True, text=True,
         check=True).stdout
@@ -59,10 +57,7 @@ class Panel(InFolder):
         script += "\nawait-read"
         for name in devices:
             script += f"\ndevice {name}\nunplug"
-        path = self.write("strokes.panel", script.encode())
+        path = self.write("strokes.panel", script)
         if files:
             options = ("--play", *files, *options)
-        status, out, error = gesture(
-            "panel", *options, "--after", "0", "--script", path, "--", client())
-        self.assertEqual((status, error), (0, ""))
-        return Events(out)
+        return Events(self.works("panel", *options, "--after", "0", "--script", path, "--", client()))

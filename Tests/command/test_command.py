@@ -1,33 +1,26 @@
 # SPDX-License-Identifier: MIT
-"""What a person meets at the command line: output, messages and exit statuses.
-
-GESTURE in the environment is the program. Run with: python3 -m unittest
-"""
+"""What a person meets at the command line: output, messages and exit statuses."""
 
 import os
 import shlex
 import shutil
 import signal
 import subprocess
-import unittest
 
-from command import PROGRAM, RECORDINGS, CommandTest, InFolder, gesture, objects, recordings
-
-DOUBLE_TAP = RECORDINGS / "Wacom_ISDv4_E6_Finger.double-tap-center.events"
-CANVAS = RECORDINGS / "dell_canvas_touch.evemu"
-FAST_TAPS = RECORDINGS / "Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events"
-TOUCHPAD = RECORDINGS / "SynPS2_Synaptics_TouchPad.two-finger-vert-scroll.events"
+from command import (
+    CANVAS, DOUBLE_TAP, FAST_TAPS, PROGRAM, RECORDINGS, TOUCHPAD, CommandTest, InFolder, gesture, objects,
+    recordings)
+from drawn import keyboard_recording
 
 
 class Replay(InFolder):
     def test_fast_taps_count_right(self):
-        _, out, _ = gesture("replay", "--json", "--alone", FAST_TAPS)
-        taps = [line for line in objects(out)[:-1] if line["recognizer"] == "tap"]
-        self.assertEqual(len(taps), 9)
-        self.assertTrue(all(line["state"] == "ended" for line in taps))
+        events, _ = self.replay("--alone", FAST_TAPS)
+        taps = [line["state"] for line in events if line["recognizer"] == "tap"]
+        self.assertEqual(taps, ["ended"] * 9)
 
     def test_every_kind_of_gesture_says_what_it_measures(self):
-        out = self.works("replay", "--json", "--recognizers", "all", RECORDINGS)
+        events, _ = self.replay("--recognizers", "all", RECORDINGS)
         extra = {
             "pan": {"translation", "velocity"},
             "edge-pan": {"translation", "velocity", "edge"},
@@ -39,12 +32,12 @@ class Replay(InFolder):
         }
         shared = {"file", "time_us", "recognizer", "state", "touches", "x", "y"}
         extra["three-finger-swipe"] = extra["swipe"]
-        for line in objects(out)[:-1]:
+        for line in events:
             self.assertEqual(set(line), shared | extra.get(line["recognizer"], set()))
             self.assertTrue(line["file"].startswith(f"{RECORDINGS}/"))
             self.assertIn(line.get("edge", "top"), {"top", "left", "bottom", "right"})
             self.assertIn(line.get("direction", "up"), {"right", "left", "up", "down"})
-        names = {line["recognizer"] for line in objects(out)[:-1]}
+        names = {line["recognizer"] for line in events}
         self.assertGreaterEqual(names, {"tap", "pan", "pinch", "swipe", "rotation", "hold", "transform"})
 
     def test_two_runs_print_the_same_bytes(self):
@@ -80,10 +73,10 @@ class Replay(InFolder):
         self.assertIn(f"\x1b[1m{CANVAS}\x1b[0m", out)
 
     def test_a_folder_is_played_file_by_file_in_order(self):
-        lines = objects(self.works("replay", "--json", RECORDINGS))
-        files = list(dict.fromkeys(line["file"] for line in lines[:-1]))
+        events, summary = self.replay(RECORDINGS)
+        files = list(dict.fromkeys(line["file"] for line in events))
         self.assertEqual(files, sorted(files))
-        self.assertEqual(lines[-1]["summary"]["files"], 14)
+        self.assertEqual(summary["files"], 14)
 
     def test_standard_input_is_a_file_like_others(self):
         _, direct, _ = gesture("replay", "--json", CANVAS)
@@ -95,8 +88,7 @@ class Replay(InFolder):
 
     def test_decoded_directly_every_recording_has_the_same_gestures(self):
         touchscreens = [
-            path for path in recordings() if "a touchpad" not in gesture("replay", path)[1]
-        ]
+            path for path in recordings() if "a touchpad" not in gesture("replay", path)[1]]
         _, through_libinput, _ = gesture("replay", "--json", *touchscreens)
         directly = self.works("replay", "--json", "--direct", *touchscreens)
         self.assertGreater(len(directly.splitlines()), 100)
@@ -108,80 +100,67 @@ class Replay(InFolder):
             for code, value in (0x39, 1), (0x35, 500), (0x36, 500), (0x39, 0xFFFFFFFF):
                 lines.append(f"[   1.000000] /dev/input/{node}: 0003 {code:04x} {value:08x}")
                 lines.append(f"[   1.100000] /dev/input/{node}: 0000 0000 00000000")
-        path = self.write("taps.getevent", "\n".join(lines).encode())
-        status, _, err = gesture("replay", "--device", "event2", path)
-        self.assertEqual(status, 0)
+        path = self.write("taps.getevent", "\n".join(lines))
+        _, err = self.ends(0, "replay", "--device", "event2", path)
         self.assertIn("read /dev/input/event2, and left out /dev/input/event1", err)
         self.assertIn("nothing describes the device", err)
         self.fails(1, "there is no device “event3” in it", "replay", "--device", "event3", path)
 
     def test_a_device_that_a_recording_of_one_lacks_is_an_error(self):
-        status, _, err = gesture("replay", "--device", "event3", CANVAS)
-        self.assertEqual(status, 1)
+        _, err = self.ends(1, "replay", "--device", "event3", CANVAS)
         self.assertRegex(err, "there is no device “event3” in it; devices: “.+”\n")
         name = err.split("“")[-1].split("”")[0]
-        self.assertEqual(gesture("replay", "--device", name, CANVAS)[0], 0)
+        self.works("replay", "--device", name, CANVAS)
 
     def test_touches_have_no_device_to_choose(self):
-        path = self.folder / "made.gesture"
-        self.assertEqual(gesture("convert", CANVAS, "-o", path)[0], 0)
         self.fails(
             1, "--device, --kind and --size-mm are for recordings of a device",
-            "replay", "--device", "event3", path)
+            "replay", "--device", "event3", self.convert(CANVAS))
 
     def test_a_recording_that_names_no_device_says_so_to_who_chooses_one(self):
         evemu = self.write("a.evemu", b"E: 0.000000 0003 0035 5\nE: 0.000000 0000 0000 0\n")
         lines = b"[ 1.000000] 0003 0035 00000005\n[ 1.000000] 0000 0000 00000000\n"
         getevent = self.write("a.getevent", lines)
         for path in evemu, getevent:
-            status, _, err = gesture("replay", "--device", "event3", path)
-            self.assertEqual(status, 1)
+            _, err = self.ends(1, "replay", "--device", "event3", path)
             self.assertTrue(err.endswith("“event3” in it: it does not name its device\n"), err)
 
-    def test_a_recording_in_utf_16_is_named(self):
-        for order in "utf-16-le", "utf-16-be":
-            path = self.write("a.txt", "\ufeff[ 1.000000] 0003 0035 00000005\n".encode(order))
-            self.fails(1, "a.txt:1: this is UTF-16 text", "replay", path)
-
-    def test_a_missing_file_is_named(self):
+    def test_a_file_that_cannot_be_played_is_named_with_the_reason(self):
+        utf_16 = "\ufeff[ 1.000000] 0003 0035 00000005\n"
+        for name, content, words in (
+            ("little.txt", utf_16.encode("utf-16-le"), "little.txt:1: this is UTF-16 text"),
+            ("big.txt", utf_16.encode("utf-16-be"), "big.txt:1: this is UTF-16 text"),
+            (os.fsdecode(b"\xff.events"), CANVAS.read_bytes(),
+             "one whose name is not UTF-8 cannot be opened: rename it"),
+            ("empty.evemu", b"", "empty.evemu"),
+            # libinput refuses the device.
+            ("keys.evemu", keyboard_recording(), "keys.evemu: "),
+        ):
+            with self.subTest(words):
+                self.fails(1, words, "replay", self.write(name, content))
         self.fails(1, "nothing.events: there is no such file", "replay", self.folder / "nothing.events")
-
-    def test_a_name_that_is_not_utf_8_is_said_to_be_the_reason(self):
-        path = self.write(os.fsdecode(b"\xff.events"), CANVAS.read_bytes())
-        self.fails(1, "one whose name is not UTF-8 cannot be opened: rename it", "replay", path)
 
     def test_a_damaged_line_is_named_and_what_went_on_is_cancelled(self):
         lines = CANVAS.read_bytes().split(b"\n")
         at = next(i for i, line in enumerate(lines) if line.startswith(b"E:")) + 900
         lines[at] = b"E: 1.x 0003 0035 12"
         path = self.write("damaged.evemu", b"\n".join(lines))
-        status, out, err = gesture("replay", "--json", path)
-        self.assertEqual(status, 1)
+        out, err = self.ends(1, "replay", "--json", path)
         self.assertIn(f"damaged.evemu:{at + 1}: ", err)
-        open_gestures = {}
-        for line in objects(out)[:-1]:
-            open_gestures[line["recognizer"]] = line["state"]
-        self.assertTrue(set(open_gestures.values()) <= {"ended", "cancelled"})
+        last = {line["recognizer"]: line["state"] for line in objects(out)[:-1]}
+        self.assertLessEqual(set(last.values()), {"ended", "cancelled"})
 
     def test_a_recording_that_is_cut_off_is_reported(self):
         whole = CANVAS.read_bytes()
         path = self.write("cut.evemu", whole[: whole.rindex(b"\nE:") + 1])
-        status, _, err = gesture("replay", path)
-        self.assertEqual(status, 1)
+        _, err = self.ends(1, "replay", path)
         self.assertRegex(err, r"cut\.evemu:\d+: the recording is cut off")
 
-    def test_an_empty_file_is_an_error(self):
-        self.fails(1, "empty.evemu", "replay", self.write("empty.evemu", b""))
-
-    def test_a_device_that_libinput_refuses_is_named(self):
-        self.fails(1, "keys.evemu: ", "replay", self.write("keys.evemu", keyboard_recording()))
-
     def test_a_bad_file_does_not_keep_the_others_from_being_played(self):
-        status, out, err = gesture("replay", "--json", self.folder / "nothing", DOUBLE_TAP)
-        self.assertEqual(status, 1)
+        out, err = self.ends(1, "replay", "--json", self.folder / "nothing", DOUBLE_TAP)
         self.assertIn("nothing", err)
-        self.assertEqual(objects(out)[-1]["summary"]["gestures"]["double-tap"], 1)
-        self.assertEqual(objects(out)[-1]["summary"]["failures"], 1)
+        summary = objects(out)[-1]["summary"]
+        self.assertEqual((summary["gestures"]["double-tap"], summary["failures"]), (1, 1))
 
     def test_a_part_of_a_folder_that_cannot_be_read_is_named_and_the_rest_is_played(self):
         self.folder.chmod(0o755)
@@ -192,30 +171,25 @@ class Replay(InFolder):
         (self.folder / "b").chmod(0)
         # Nothing is closed to root.
         user = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
-        done = subprocess.run(
-            [PROGRAM, "replay", "--json", self.folder], capture_output=True, text=True, check=False,
-            **user)
+        out, err = self.ends(1, "replay", "--json", self.folder, **user)
         (self.folder / "b").chmod(0o700)
-        self.assertEqual(done.returncode, 1)
         for name in ("b", "gone.events"):
-            self.assertIn(f"gesture: {self.folder}/{name}: ", done.stderr)
-        summary = objects(done.stdout)[-1]["summary"]
+            self.assertIn(f"gesture: {self.folder}/{name}: ", err)
+        summary = objects(out)[-1]["summary"]
         self.assertEqual((summary["files"], summary["failures"]), (2, 2))
 
     def test_a_pipe_in_a_folder_is_no_recording(self):
         shutil.copy(CANVAS, self.folder)
         os.mkfifo(self.folder / "a.events")
         os.mkfifo(self.folder / "b.txt")
-        out = self.works("replay", "--json", self.folder)
-        self.assertEqual(objects(out)[-1]["summary"]["files"], 1)
+        _, summary = self.replay(self.folder)
+        self.assertEqual(summary["files"], 1)
 
     def test_a_file_whose_name_looks_like_options_is_told_how_to_be_named(self):
         shutil.copy(CANVAS, self.folder / "-hat.events")
         for name, status in ("-hat.events", 64), ("./-hat.events", 0):
-            done = subprocess.run([PROGRAM, "replay", name], cwd=self.folder, capture_output=True,
-                                  text=True, check=False)
-            self.assertEqual(done.returncode, status)
-            self.assertEqual("write “./-hat.events”" in done.stderr, status == 64, done.stderr)
+            _, err = self.ends(status, "replay", name, cwd=self.folder)
+            self.assertEqual("write “./-hat.events”" in err, status == 64, err)
 
     def test_a_time_out_of_range_is_told_the_range(self):
         for wrong in "1e300", "nan", "-1":
@@ -233,9 +207,8 @@ class Configuration(InFolder):
         out = self.works("config")
         self.path.write_text(out)
         self.assertIn("11 recognizers", self.works("config", "--check", self.path))
-        _, by_file, _ = gesture("replay", "--json", "--config", self.path, DOUBLE_TAP)
-        _, built_in, _ = gesture("replay", "--json", "--recognizers", "all", DOUBLE_TAP)
-        self.assertEqual(by_file, built_in)
+        self.assertEqual(self.replay("--config", self.path, DOUBLE_TAP),
+                         self.replay("--recognizers", "all", DOUBLE_TAP))
 
     def test_every_mistake_is_named_with_its_line(self):
         self.path.write_text("recognizers:\n  - name: tap\n    type: tip\n    taps: x\nfoo: 1\n")
@@ -246,9 +219,8 @@ class Configuration(InFolder):
                 self.assertTrue(line.startswith(f"gesture: {self.path}:"), err)
 
     def test_recognizers_are_chosen_by_name(self):
-        _, out, _ = gesture("replay", "--json", "--recognizers", "tap, hold", DOUBLE_TAP)
-        names = {line["recognizer"] for line in objects(out)[:-1]}
-        self.assertEqual(names, {"tap", "hold"})
+        events, _ = self.replay("--recognizers", "tap, hold", DOUBLE_TAP)
+        self.assertEqual({line["recognizer"] for line in events}, {"tap", "hold"})
 
     def test_a_recognizer_that_is_not_there_is_a_wrong_option_with_a_suggestion(self):
         for word, meant in (("swip", "swipe"), ("rotate", "rotation"), ("Pan", "pan"),
@@ -261,29 +233,24 @@ class Configuration(InFolder):
         self.path.write_text(
             "recognizers:\n"
             "  - { name: tap, type: tap, requires-failure-of: [double-tap] }\n"
-            "  - { name: double-tap, type: tap, taps: 2 }\n"
-        )
-        _, at_once, _ = gesture("replay", "--json", "--recognizers", "tap", FAST_TAPS)
-        _, waiting, _ = gesture("replay", "--json", "--config", self.path, FAST_TAPS)
-        taps = [line for line in objects(waiting)[:-1] if line["recognizer"] == "tap"]
+            "  - { name: double-tap, type: tap, taps: 2 }\n")
+        at_once, _ = self.replay("--recognizers", "tap", FAST_TAPS)
+        waiting, _ = self.replay("--config", self.path, FAST_TAPS)
+        taps = [line for line in waiting if line["recognizer"] == "tap"]
         # The last of nine has nothing after it.
-        last_lift = objects(at_once)[-2]["time_us"]
-        self.assertEqual(taps[-1]["time_us"], last_lift + 350_000)
+        self.assertEqual(taps[-1]["time_us"], at_once[-1]["time_us"] + 350_000)
 
     def test_a_screen_of_known_size_gives_points_of_that_size(self):
         self.path.write_text(
-            "recognizers: [{ name: tap, type: tap }]\nscreen: { size-mm: [254, 127] }\n"
-        )
+            "recognizers: [{ name: tap, type: tap }]\nscreen: { size-mm: [254, 127] }\n")
         self.assertIn("1600 x 800 pt", self.works("replay", "--config", self.path, DOUBLE_TAP))
 
     def test_standard_input_is_a_file_like_others(self):
         text = b"recognizers: [{ name: only, type: pan }]\n"
-        status, out, err = gesture("config", "--check", "-", stdin=text)
-        self.assertEqual((status, out, err), (0, "standard input: 1 recognizer: only\n", ""))
-        status, out, _ = gesture("replay", "--brief", "--config", "-", CANVAS, stdin=text)
-        self.assertEqual((status, "only" in out), (0, True))
-        status, out, err = gesture("config", "--check", "-", stdin=b"recognizers: 7\n")
-        self.assertEqual((status, out), (1, ""))
+        out = self.works("config", "--check", "-", stdin=text)
+        self.assertEqual(out, "standard input: 1 recognizer: only\n")
+        self.assertIn("only", self.works("replay", "--brief", "--config", "-", CANVAS, stdin=text))
+        err = self.fails(1, "", "config", "--check", "-", stdin=b"recognizers: 7\n")
         self.assertRegex(err, r"^gesture: standard input:1:14: ")
 
 
@@ -292,20 +259,13 @@ class Programs(InFolder):
 
     def setUp(self):
         super().setUp()
-        self.alone = self.folder / "alone"
-        self.alone.mkdir()
+        self.beside = self.folder / "alone"
+        self.beside.mkdir()
         self.libexec = self.folder / "libexec" / "gesture"
         self.libexec.mkdir(parents=True)
-        self.program = shutil.copy(PROGRAM, self.alone / "gesture")
-
-    def run_alone(self, *arguments):
-        return subprocess.run(
-            [self.program, *arguments],
-            env=os.environ | {"PATH": f"{self.folder}:/usr/bin:/bin"},
-            capture_output=True,
-            check=False,
-            text=True,
-        )
+        # How it is called.
+        self.alone = {"program": shutil.copy(PROGRAM, self.beside / "gesture"),
+                      "env": os.environ | {"PATH": f"{self.folder}:/usr/bin:/bin"}}
 
     def stand_in(self, folder, status, name="gesture-bench"):
         program = folder / name
@@ -313,47 +273,42 @@ class Programs(InFolder):
         program.chmod(0o755)
 
     def test_bench_says_what_to_do_where_there_is_no_gesture_bench(self):
-        done = self.run_alone("bench")
-        self.assertEqual((done.returncode, done.stdout), (1, ""))
-        self.assertIn("make bench", done.stderr)
+        self.fails(1, "make bench", "bench", **self.alone)
 
     def test_bench_runs_the_gesture_bench_in_path_with_its_arguments_and_status(self):
         self.stand_in(self.folder, 7)
-        done = self.run_alone("bench", "--quick", "two words")
-        self.assertEqual((done.returncode, done.stdout), (7, "--quick two words\n"))
+        out, _ = self.ends(7, "bench", "--quick", "two words", **self.alone)
+        self.assertEqual(out, "--quick two words\n")
 
     def test_bench_prefers_the_gesture_bench_beside_it(self):
         self.stand_in(self.folder, 7)
-        self.stand_in(self.alone, 8)
-        self.assertEqual(self.run_alone("bench").returncode, 8)
+        self.stand_in(self.beside, 8)
+        self.ends(8, "bench", **self.alone)
 
     def test_a_missing_program_is_named_with_what_builds_it(self):
         for arguments in (["draw"], ["help", "draw"], ["draw", "--help"]):
-            done = self.run_alone(*arguments)
-            self.assertEqual((done.returncode, done.stdout), (1, ""))
-            self.assertIn("gesture-draw is neither beside this program nor in PATH", done.stderr)
-            self.assertIn("swift build --package-path Tools --product gesture-draw", done.stderr)
+            err = self.fails(1, "gesture-draw is neither beside this program nor in PATH",
+                             *arguments, **self.alone)
+            self.assertIn("swift build --package-path Tools --product gesture-draw", err)
 
     def test_programs_are_found_beside_the_command_then_in_libexec_then_in_path(self):
-        for status, folder in enumerate((self.folder, self.libexec, self.alone), 7):
+        for status, folder in enumerate((self.folder, self.libexec, self.beside), 7):
             self.stand_in(folder, status, "gesture-view")
-            self.assertEqual(self.run_alone("view").returncode, status)
+            self.ends(status, "view", **self.alone)
 
     def test_programs_get_all_words(self):
         self.stand_in(self.folder, 0, "gesture-play")
         words = ["--page", "5", "--", "--help", "-xy", "--version", "two words"]
-        self.assertEqual(self.run_alone("play", *words).stdout, " ".join(words) + "\n")
+        self.assertEqual(self.works("play", *words, **self.alone), " ".join(words) + "\n")
 
     def test_no_process_is_between(self):
-        program = self.alone / "gesture-view"
+        program = self.beside / "gesture-view"
         program.write_text("#!/bin/sh\nkill -TERM $$\n")
         program.chmod(0o755)
-        self.assertEqual(self.run_alone("view").returncode, -signal.SIGTERM)
+        self.ends(-signal.SIGTERM, "view", **self.alone)
 
     def test_completions_need_no_program(self):
-        done = self.run_alone("--generate-completion-script", "zsh")
-        self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertNotIn("hertz", done.stdout)
+        self.assertNotIn("hertz", self.works("--generate-completion-script", "zsh", **self.alone))
 
 
 class Plumbing(CommandTest):
@@ -439,13 +394,3 @@ class Plumbing(CommandTest):
         for command in ("draw", "play", "view"):
             self.assertEqual(gesture("help", command), gesture(command, "--help"))
             self.assertIn(f"USAGE: gesture {command} ", gesture("help", command)[1])
-
-
-def keyboard_recording():
-    """A device with two keys and nothing to touch."""
-    keys = b"B: 01 00 00 00 40 01 00 00 00\n"
-    events = b"E: 1.000000 0001 001e 1\nE: 1.000000 0000 0000 0\n"
-    return (
-        b"N: A keyboard\nI: 0003 1234 5678 0111\nP: 00 00 00 00 00 00 00 00\n"
-        b"B: 00 03 00 00 00 00 00 00 00\n" + keys + events
-    )

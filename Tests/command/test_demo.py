@@ -21,8 +21,7 @@ class Demo(unittest.TestCase):
         # Nothing is left of a run before.
         picture.unlink(missing_ok=True)
         done = subprocess.run(
-            ["bash", "-c", script], capture_output=True, check=False, timeout=60, text=True
-        )
+            ["bash", "-c", script], capture_output=True, check=False, timeout=60, text=True)
         cls.status, cls.out, cls.err = done.returncode, done.stdout, done.stderr
         cls.picture = picture
 

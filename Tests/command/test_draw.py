@@ -11,8 +11,7 @@ from drawn import Drawing, stroke
 class Draw(InFolder):
     def setUp(self):
         super().setUp()
-        self.recording = self.folder / "swipe.evemu"
-        self.recording.write_bytes(stroke(500, 500, 700, 500, 200).bytes())
+        self.recording = self.write("swipe.evemu", stroke(500, 500, 700, 500, 200).bytes())
 
     def draw(self, name, *arguments):
         return gesture("draw", self.recording, "-o", self.folder / name, *arguments)
@@ -34,8 +33,8 @@ class Draw(InFolder):
         self.assertEqual(self.draw("a.svg", "--recognizers", "pan,tap")[0], 0)
         words = words_in(self.folder / "a.svg")
         self.assertIn("0.124 s", words)
-        _, replayed, _ = gesture("replay", "--recognizers", "pan", self.recording)
-        _, explained, _ = gesture("explain", "--recognizers", "pan,tap", self.recording)
+        replayed = self.works("replay", "--recognizers", "pan", self.recording)
+        explained = self.works("explain", "--recognizers", "pan,tap", self.recording)
         self.assertIn("   0.124 s  pan         began", replayed)
         self.assertRegex(explained, r"pan +fired at 0\.124 s")
         self.assertRegex(explained, r"tap +failed at 0\.124 s")

@@ -6,19 +6,15 @@ import pty
 import re
 import subprocess
 
-from command import PROGRAM, ROOT, InFolder, gesture, objects, read_to_end
+from command import CANVAS, PROGRAM, ROOT, InFolder, gesture, objects, read_to_end
 from drawn import Drawing, stroke
-from test_command import CANVAS
 
 
 class Explain(InFolder):
     def explain(self, drawing, *arguments, config=None):
-        path = self.folder / "drawn.evemu"
-        path.write_bytes(drawing.bytes())
         if config is not None:
-            (self.folder / "mine.yaml").write_text(config)
-            arguments = (*arguments, "--config", self.folder / "mine.yaml")
-        return self.works("explain", *arguments, path)
+            arguments = (*arguments, "--config", self.write("mine.yaml", config))
+        return self.works("explain", *arguments, self.write("drawn.evemu", drawing.bytes()))
 
     def lines(self, drawing, recognizer, config=None):
         found = objects(self.explain(drawing, "--json", config=config))
@@ -33,8 +29,7 @@ class Explain(InFolder):
 
     def test_a_quick_long_stroke_is_a_swipe_when_it_reaches_50_points(self):
         (line,) = self.lines(stroke(500, 500, 700, 500, 200), "swipe")
-        self.assertEqual(line["outcome"], "fired")
-        self.assertEqual(line["time_us"], 50_000)
+        self.assertEqual((line["outcome"], line["time_us"]), ("fired", 50_000))
         self.assertEqual((line["latency_us"], line["side"]), (0, "right"))
 
     def test_a_slow_stroke_is_no_swipe_as_its_time_is_up(self):
@@ -88,11 +83,10 @@ class Explain(InFolder):
         self.assertRegex(out, r"zoom +fired at 0\.020 s, without waiting")
 
     def test_a_tap_that_waits_for_a_double_tap_was_known_350_ms_before(self):
-        config = (
-            "recognizers:\n"
-            "  - { name: tap, type: tap, requires-failure-of: [twice] }\n"
-            "  - { name: twice, type: tap, taps: 2 }\n"
-        )
+        config = """recognizers:
+  - { name: tap, type: tap, requires-failure-of: [twice] }
+  - { name: twice, type: tap, taps: 2 }
+"""
         drawing = Drawing().down(0, 500, 500).up(80)
         (line,) = self.lines(drawing, "tap", config)
         self.assertEqual((line["known_us"], line["time_us"]), (80_000, 430_000))
@@ -100,8 +94,7 @@ class Explain(InFolder):
         out = self.explain(drawing, config=config)
         self.assertIn("tap may wait up to 350 ms for twice", out)
         self.assertRegex(
-            out, r"tap +fired at 0\.430 s, known at 0\.080 s: it waited 350 ms for twice"
-        )
+            out, r"tap +fired at 0\.430 s, known at 0\.080 s: it waited 350 ms for twice")
 
     def test_a_double_tap_is_known_at_its_second_lift(self):
         drawing = Drawing().down(0, 500, 500).up(80).down(200, 500, 500).up(260)
@@ -131,8 +124,7 @@ class Explain(InFolder):
             "recognizers:\n"
             "  - { name: drag, type: pan, maximum-fingers: 1 }\n"
             "  - { name: zoom, type: pinch }\n"
-            "  - { name: quick, type: swipe, directions: all }\n"
-        )
+            "  - { name: quick, type: swipe, directions: all }\n")
         # One finger 200 pt to the right: a pinch would have failed without the pan, too.
         out = self.explain(stroke(500, 500, 700, 500, 200), config=config)
         self.assertRegex(
@@ -155,8 +147,7 @@ class Explain(InFolder):
             "  - { name: drag, type: pan }\n"
             "  - { name: other, type: pan }\n"
             "  - { name: quick, type: swipe, directions: all }\n"
-            "simultaneous: [[drag, other]]\n"
-        )
+            "simultaneous: [[drag, other]]\n")
         (line,) = self.lines(stroke(500, 500, 700, 500, 200), "quick", config)
         self.assertEqual((line["rival"], line["alone_us"], line["helps"]), ("drag", 50_000, False))
         out = self.explain(stroke(500, 500, 700, 500, 200), config=config)
@@ -228,7 +219,7 @@ class Explain(InFolder):
              "it has the resolution of ABS_X, but not that of ABS_Y"),
         ):
             self.assertIn(damage[0], text)
-            path = self.write("damaged.evemu", text.replace(*damage).encode())
+            path = self.write("damaged.evemu", text.replace(*damage))
             status, out, err = gesture("explain", path)
             with self.subTest(words):
                 if status != 0:
@@ -245,7 +236,7 @@ class Explain(InFolder):
         self.assertEqual(len(said), len(sequences) * 11)
 
     def test_what_lands_outside_the_window_reaches_no_recognizer_and_is_not_undecided(self):
-        path = self.write("out.gesture", b"""gesture-recording 1.0
+        path = self.write("out.gesture", """gesture-recording 1.0
 window width=1000 height=600
 device number=0 kind=touchscreen name="Hand" mapping=configured width=1000 height=600
 down time=0 device=0 id=0 x=-500 y=-500
@@ -270,18 +261,16 @@ frame time=16000
         self.assertNotIn("\x1b", self.explain(drawing, "--color", "never"))
 
     def test_a_terminal_has_color_unless_no_color_is_set(self):
-        path = self.folder / "drawn.evemu"
-        path.write_bytes(stroke(500, 500, 700, 500, 200).bytes())
+        path = self.write("drawn.evemu", stroke(500, 500, 700, 500, 200).bytes())
         plain = {"TERM": "xterm", "PATH": os.environ["PATH"]}
         self.assertIn("\x1b[32mfired", on_terminal(["explain", path], plain))
         self.assertNotIn("\x1b", on_terminal(["explain", path], plain | {"NO_COLOR": "1"}))
         self.assertNotIn("\x1b", on_terminal(["explain", path], plain | {"TERM": "dumb"}))
 
     def test_a_damaged_recording_is_explained_up_to_the_damage(self):
-        path = self.folder / "damaged.evemu"
-        path.write_bytes(stroke(500, 500, 700, 500, 200).bytes() + b"E: nonsense\n")
-        status, out, err = gesture("explain", path)
-        self.assertEqual(status, 1)
+        drawing = stroke(500, 500, 700, 500, 200)
+        path = self.write("damaged.evemu", drawing.bytes() + b"E: nonsense\n")
+        out, err = self.ends(1, "explain", path)
         self.assertRegex(err, r"damaged\.evemu:\d+: ")
         self.assertRegex(out, r"swipe +fired at 0\.050 s")
 
@@ -300,8 +289,7 @@ class Guide(InFolder):
     """The gestures and the output that docs/compositors.md prints."""
 
     def explain(self, config, recording):
-        path = self.folder / "gestures.yaml"
-        path.write_text(config)
+        path = self.write("gestures.yaml", config)
         out = self.works("explain", "--config", path, ROOT / recording)
         return out.replace(f"{ROOT}/", "")
 
@@ -326,8 +314,7 @@ class Guide(InFolder):
                     text, re.S | re.M):
                 words = [str(ROOT / word) if word.startswith("Tests/") else word
                          for word in command.replace("\\\n", " ").split()]
-                rest = self.works(*words)
-                rest = "\n" + rest.replace(f"{ROOT}/", "")
+                rest = "\n" + self.works(*words).replace(f"{ROOT}/", "")
                 for part in filter(None, re.split(r"^ *…\n", output, flags=re.M)):
                     _, found, rest = rest.partition("\n" + part)
                     self.assertTrue(found, f"{document}: {command} does not print {part!r}")

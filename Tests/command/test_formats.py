@@ -1,12 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Recordings as people have them: without a description, with notes, under all kinds of names."""
 
-from command import RECORDINGS, InFolder, gesture, objects
-from drawn import stroke, touchpad_swipe
-from test_command import keyboard_recording
+from command import TOUCHPAD, InFolder, gesture, objects
+from drawn import keyboard_recording, stroke, touchpad_swipe
 
 TYPES = {0: "EV_SYN", 1: "EV_KEY", 3: "EV_ABS"}
-TOUCHPAD = RECORDINGS / "SynPS2_Synaptics_TouchPad.two-finger-vert-scroll.events"
 
 
 def events(drawing):
@@ -50,7 +48,6 @@ class Described(InFolder):
             self.assertNotEqual(path.read_bytes(), whole)
             self.assertIn("1 pan", self.works("replay", path))
 
-
     def test_a_message_quotes_the_beginning_of_a_long_time(self):
         text = as_getevent(stroke(100, 100, 700, 500, 120)).replace(b".", b"." + b"9" * 3000, 1)
         path = self.write("long.getevent", text)
@@ -65,34 +62,29 @@ class Undescribed(InFolder):
         for name, write in WRITERS.items():
             path = self.write(f"stroke.{name}", write(drawing))
             for command in (["replay"], ["replay", "--direct"], ["explain"]):
-                status, out, err = gesture(*command, "--recognizers", "pan", path)
-                self.assertEqual(status, 0, err)
+                out, err = self.ends(0, *command, "--recognizers", "pan", path)
                 self.assertEqual(
                     err,
                     f"gesture: {path}: nothing describes the device, so the ranges of its axes are "
-                    "taken from its events: X from 0 to 1919, Y from 0 to 1079\n",
-                )
+                    "taken from its events: X from 0 to 1919, Y from 0 to 1079\n")
                 self.assertIn("pan", out)
-            status, out, _ = gesture("replay", "--json", "--recognizers", "pan", path)
+            out, _ = self.ends(0, "replay", "--json", "--recognizers", "pan", path)
             results.add(out.replace(str(path), "it"))
-            status, _, err = gesture("convert", path)
-            self.assertEqual(status, 0)
+            _, err = self.ends(0, "convert", path)
             self.assertIn("nothing describes the device", err)
         self.assertEqual(len(results), 1)
 
     def test_what_counts_fingers_is_a_touchpad(self):
         for name, write in WRITERS.items():
             path = self.write(f"pad.{name}", write(touchpad_swipe(3, 900, 0)))
-            status, out, err = gesture("replay", "--json", path)
-            self.assertEqual(status, 0)
+            out, err = self.ends(0, "replay", "--json", path)
             self.assertIn("assumed to be a touchpad, because it sends BTN_TOOL_DOUBLETAP", err)
             self.assertEqual(set(objects(out)[-1]["summary"]["gestures"]), {"pan"})
             self.assertIn("unnamed device: a touchpad; its", gesture("replay", path)[1])
 
     def test_a_damaged_one_is_played_up_to_the_damage(self):
         path = self.write("cut.evemu", as_evemu(stroke(0, 0, 1919, 1079, 300)) + b"E: nonsense\n")
-        status, out, err = gesture("replay", "--json", "--recognizers", "pan", path)
-        self.assertEqual(status, 1)
+        out, err = self.ends(1, "replay", "--json", "--recognizers", "pan", path)
         self.assertRegex(err, r"cut\.evemu:\d+: this is not a line of an evemu recording")
         self.assertEqual(objects(out)[0]["state"], "began")
 
@@ -137,8 +129,7 @@ class Refusals(InFolder):
         keyboard = self.write("keys.evemu", keyboard_recording())
         for path, name in ((keyboard, "A keyboard"), (TOUCHPAD, "SynPS/2 Synaptics TouchPad")):
             for command in ("replay", "explain"):
-                status, out, err = gesture(command, "--direct", path)
-                self.assertEqual(status, 1)
+                out, err = self.ends(1, command, "--direct", path)
                 self.assertIn(f"{path}: “{name}” is not a touchscreen, and --direct decodes only", err)
                 self.assertNotIn("no gestures\n\n", out)
 

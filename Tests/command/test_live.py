@@ -1,33 +1,27 @@
 # SPDX-License-Identifier: MIT
 """Live input at the command line: devices, monitor and record.
 
-There need not be any device: a recording is played in real time as if it were live. GESTURE in the
-environment is the program. Run with: python3 -m unittest
+There need not be any device: a recording is played in real time as if it were live.
 """
 
 import pathlib
-import resource
 import signal
 import subprocess
-import tempfile
 import unittest
 
-from command import PROGRAM, RECORDINGS, CommandTest, InFolder, gesture, objects
+from command import (
+    CANVAS, DOUBLE_TAP, FAST_TAPS, PROGRAM, RECORDINGS, SCROLL, TOUCHPAD, InFolder, gesture, objects)
 from drawn import Drawing
-from test_command import CANVAS, DOUBLE_TAP, FAST_TAPS, TOUCHPAD
-
-STROKE = RECORDINGS / "EP0430M09.2-finger-scroll-down.events"
 
 NO_DEVICES = not any(pathlib.Path("/dev/input").glob("event*"))
 
 
-def start(*arguments, **options):
+def start(*arguments):
     return subprocess.Popen(
-        [PROGRAM, *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        text=True, **options)
+        [PROGRAM, *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
-class Monitor(CommandTest):
+class Monitor(InFolder):
     def test_a_recording_gives_live_what_it_gives_when_replayed(self):
         for recording in (DOUBLE_TAP, FAST_TAPS):
             _, replayed, _ = gesture("replay", "--recognizers", "all", "--json", recording)
@@ -70,17 +64,13 @@ class Monitor(CommandTest):
         self.assertNotEqual(out, "")
 
     def test_a_damaged_recording_is_reported_with_its_line(self):
-        with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder) / "damaged.evemu"
-            text = DOUBLE_TAP.read_text().splitlines()
-            description = RECORDINGS / "Wacom_ISDv4_E6_Finger.desc"
-            path.write_text(description.read_text() + "\n".join(text[:9]) + "\nE: nonsense\n")
-            status, _, error = gesture("monitor", "--replay", path)
-        self.assertEqual(status, 1)
+        text = (RECORDINGS / "Wacom_ISDv4_E6_Finger.desc").read_text()
+        text += "\n".join(DOUBLE_TAP.read_text().splitlines()[:9]) + "\nE: nonsense\n"
+        _, error = self.ends(1, "monitor", "--replay", self.write("damaged.evemu", text))
         self.assertRegex(error, r"damaged\.evemu:\d+: ")
 
 
-class Devices(CommandTest):
+class Devices(InFolder):
     def test_a_screen_is_listed_with_its_sizes(self):
         (device,) = objects(self.works("devices", "--json", "--replay", CANVAS))
         self.assertEqual(device["kind"], "touchscreen")
@@ -91,8 +81,7 @@ class Devices(CommandTest):
         self.assertIn("touchpad: swipes", self.works("devices", "--replay", TOUCHPAD))
 
     def test_each_path_that_is_no_device_has_its_own_reason(self):
-        status, out, _ = gesture("devices", "--device", "/nonexistent", "/dev/null", __file__)
-        self.assertEqual(status, 1)
+        out, _ = self.ends(1, "devices", "--device", "/nonexistent", "/dev/null", __file__)
         self.assertIn("/nonexistent: there is no such device", out)
         self.assertIn("/dev/null: this is not an input device", out)
         self.assertIn(f"{__file__}: this is not an input device", out)
@@ -103,14 +92,12 @@ class Devices(CommandTest):
             self.fails(1, "--replay FILE", *command)
 
     def test_a_recording_of_touches_is_for_replay(self):
-        with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder) / "taps.gesture"
-            gesture("convert", DOUBLE_TAP, "-o", path)
-            for command in ("monitor", "record", "devices"):
-                self.fails(1, "use gesture replay", command, "--replay", path)
+        path = self.convert(DOUBLE_TAP)
+        for command in ("monitor", "record", "devices"):
+            self.fails(1, "use gesture replay", command, "--replay", path)
 
     def test_brief_leaves_out_changes(self):
-        out = self.works("monitor", "--brief", "--recognizers", "pan", "--replay", STROKE)
+        out = self.works("monitor", "--brief", "--recognizers", "pan", "--replay", SCROLL)
         self.assertIn("began", out)
         self.assertNotIn("changed", out)
 
@@ -120,8 +107,7 @@ class Devices(CommandTest):
 
     def test_wrong_options_are_reported_as_such(self):
         for wrong in (["--for", "0"], ["--for", "nan"], ["--device", "x", "--replay", "y"]):
-            status, _, error = gesture("monitor", *wrong)
-            self.assertEqual(status, 64, wrong)
+            _, error = self.ends(64, "monitor", *wrong)
             self.assertTrue(error.startswith("gesture: "), error)
             self.assertIn("Usage", error)
 
@@ -132,9 +118,8 @@ class Record(InFolder):
         self.path = self.folder / "new.gesture"
 
     def test_the_samples_are_those_that_go_into_the_engine(self):
-        status, out, error = gesture("record", "-o", self.path, "--replay", DOUBLE_TAP)
-        self.assertEqual((status, out), (0, ""))
-        self.assertEqual(error, f"gesture: {self.path}: 4 samples, 4 gestures\n")
+        said = self.ends(0, "record", "-o", self.path, "--replay", DOUBLE_TAP)
+        self.assertEqual(said, ("", f"gesture: {self.path}: 4 samples, 4 gestures\n"))
         lines = self.path.read_text().splitlines()
         self.assertEqual(lines[0], "gesture-recording 1.0")
         kinds = [line.split()[0] for line in lines[1:]]
@@ -151,55 +136,34 @@ class Record(InFolder):
     @unittest.skipUnless(NO_DEVICES, "there are input devices here")
     def test_a_recording_that_cannot_begin_leaves_the_one_that_is_there(self):
         self.path.write_bytes(b"an old recording\n")
-        status, _, _ = gesture("record", "--force", "-o", self.path)
-        self.assertEqual(status, 1)
+        self.ends(1, "record", "--force", "-o", self.path)
         self.assertEqual(self.path.read_bytes(), b"an old recording\n")
 
-    def test_a_file_that_is_there_is_overwritten_only_by_force(self):
-        self.path.write_text("precious\n")
-        self.fails(1, "--force", "record", "-o", self.path, "--replay", DOUBLE_TAP)
-        self.assertEqual(self.path.read_text(), "precious\n")
-        self.works("record", "--force", "-o", self.path, "--replay", DOUBLE_TAP, remarks=True)
-        self.assertNotIn("precious", self.path.read_text())
-
-    def test_what_came_before_a_crash_is_there_in_whole_frames(self):
+    def interrupt(self, number):
+        """Sends a signal in the midst of a recording. Returns the status and the messages."""
         with start("record", "-o", self.path, "--replay", CANVAS) as process:
             while not self.path.exists() or self.path.stat().st_size < 4000:
                 self.assertIsNone(process.poll())
-            process.kill()
-            process.communicate(timeout=30)
+            process.send_signal(number)
+            _, error = process.communicate(timeout=30)
+        return process.returncode, error
+
+    def test_what_came_before_a_crash_is_there_in_whole_frames(self):
+        self.interrupt(signal.SIGKILL)
         text = self.path.read_text()
         self.assertTrue(text.endswith("\n"))
         self.assertTrue(text.splitlines()[-1].startswith("frame "))
 
     def test_ctrl_c_ends_it_and_touches_that_are_down_are_cancelled(self):
-        with start("record", "-o", self.path, "--replay", CANVAS) as process:
-            while not self.path.exists() or self.path.stat().st_size < 4000:
-                self.assertIsNone(process.poll())
-            process.send_signal(signal.SIGINT)
-            _, error = process.communicate(timeout=30)
-        self.assertEqual(process.returncode, 0)
+        status, error = self.interrupt(signal.SIGINT)
+        self.assertEqual(status, 0)
         self.assertRegex(error, r"\d+ samples, \d+ gesture")
         kinds = [line.split()[0] for line in self.path.read_text().splitlines()]
         self.assertEqual(kinds.count("down"), kinds.count("up") + kinds.count("cancel"))
-
-    def test_a_full_disk_is_an_error_that_says_what_is_kept(self):
-        def limit():
-            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-            resource.setrlimit(resource.RLIMIT_FSIZE, (800, 800))
-
-        with start("record", "-o", self.path, "--replay", FAST_TAPS, restore_signals=False,
-                   preexec_fn=limit) as process:
-            _, error = process.communicate(timeout=30)
-        self.assertEqual(process.returncode, 1)
-        self.assertIn("cannot be written", error)
-        self.assertRegex(error, rf"{self.path} keeps .*\d+ samples")
-        self.assertIn("down ", self.path.read_text())
 
     def test_where_nothing_can_be_created_nothing_is_begun(self):
         self.fails(1, "cannot be created", "record", "-o", "/nonexistent/new.gesture", "--replay", CANVAS)
 
     def test_no_file_is_left_where_there_are_no_devices(self):
-        status, _, _ = gesture("record", "-o", self.path, "--device", "/nonexistent")
-        self.assertEqual(status, 1)
+        self.ends(1, "record", "-o", self.path, "--device", "/nonexistent")
         self.assertFalse(self.path.exists())

@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import unittest
 
-from command import RECORDINGS, ROOT, gesture, recordings
+from command import RECORDINGS, ROOT, CommandTest, gesture, recordings
 
 DETERMINISM = ROOT / "Tests" / "core" / "events"
 SAMPLES = ROOT / "Tests" / "recordings" / "samples"
@@ -46,12 +46,10 @@ frame time=18446744073709050000
 """
 
 
-class EventLog(unittest.TestCase):
+class EventLog(CommandTest):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.folder = pathlib.Path(folder.name)
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.program = cls.folder / "event-lines"
         readers = [DETERMINISM / name for name in ("steps.c", "random_steps.c", "event_log.c")]
         subprocess.run(
@@ -59,13 +57,11 @@ class EventLog(unittest.TestCase):
              f"-I{ROOT / 'CGestureCore'}", f"-I{DETERMINISM / 'include'}",
              *sorted((ROOT / "CGestureCore").rglob("*.c")), *readers,
              DETERMINISM / "lines" / "event_lines.c", "-o", cls.program],
-            check=True, timeout=300,
-        )
+            check=True, timeout=300)
 
     def through_c(self, path):
-        return subprocess.run(
-            [self.program, path.parent, path.name], check=True, timeout=60, capture_output=True
-        ).stdout.decode()
+        command = [self.program, path.parent, path.name]
+        return subprocess.check_output(command, timeout=60, text=True)
 
     def test_every_recording_gives_the_same_bytes(self):
         lines = 0
@@ -82,8 +78,7 @@ class EventLog(unittest.TestCase):
     def test_lines_of_every_kind_give_the_same_bytes(self):
         path = self.folder / "made-up.gesture"
         path.write_text(MADE_UP)
-        status, log, err = gesture("replay", "--log", path)
-        self.assertEqual(status, 0)
+        log, err = self.ends(0, "replay", "--log", path)
         self.assertIn("1 invalid touch event was dropped", err)
         self.assertEqual(log, self.through_c(path))
         for recognizer in ("tap", "pan", "pinch"):

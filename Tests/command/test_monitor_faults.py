@@ -7,8 +7,7 @@ touch ends exactly once, and the next gesture of the same kind is a whole one.
 
 import re
 
-from command import PROGRAM, RECORDINGS, InFolder, objects
-from test_command import DOUBLE_TAP
+from command import DOUBLE_TAP, PROGRAM, RECORDINGS, InFolder, objects
 
 WHOLE = ["began", "changed", "ended"]
 CUT = ["began", "changed", "cancelled"]
@@ -25,8 +24,7 @@ class Stroke:
                 f"move {number} {x + dx * step} {y + dy * step}"
                 for number, (x, y, dx, dy) in enumerate(fingers)
             ), "frame"]
-            for step in range(1, steps + 1)
-        ]  # fmt: skip
+            for step in range(1, steps + 1)]
         lifts = [f"up {number}" for number in range(len(fingers))]
         half = steps // 2
         self.device, self.recognizer = device, recognizer
@@ -44,7 +42,7 @@ class MonitorFaults(InFolder):
     def watch(self, *script, options=(), panel=()):
         """Returns the lines that it prints, after a check that everything ends exactly once."""
         lines = [line for part in script for line in ([part] if isinstance(part, str) else part)]
-        path = self.write("faults.panel", "\n".join([*lines, "wait 30ms", "await-read"]).encode())
+        path = self.write("faults.panel", "\n".join([*lines, "wait 30ms", "await-read"]))
         out = self.works(
             "panel", *panel, "--after", "0", "--script", path, "--exit", "--",
             PROGRAM, "monitor", "--json", "--touches", "--recognizers", "pan,pinch", *options)
@@ -68,8 +66,7 @@ class MonitorFaults(InFolder):
         """`fault` gets the rest of a stroke, and returns lines. `expected`: how its gesture ends."""
         script = [
             [stroke.begin, fault(stroke), stroke.begin, stroke.rest, ["wait 20ms"]]
-            for stroke in strokes
-        ]  # fmt: skip
+            for stroke in strokes]
         lines = self.watch(*sum(sum(script, []), []), **options)
         for stroke in strokes:
             with self.subTest(recognizer=stroke.recognizer, device=stroke.device):
@@ -87,10 +84,9 @@ class MonitorFaults(InFolder):
             panel=["--touchpad"])
 
     def test_another_terminal(self):
-        def fault(stroke):
-            return ["switch-away", *stroke.rest, "switch-back", "await-open"]
-
-        self.survives(fault, CUT, options=["--libseat"])
+        self.survives(
+            lambda stroke: ["switch-away", *stroke.rest, "switch-back", "await-open"], CUT,
+            options=["--libseat"])
 
     def test_lost_lifts(self):
         self.survives(lambda stroke: ["lose", *stroke.rest, "drop"], WHOLE)
@@ -99,21 +95,18 @@ class MonitorFaults(InFolder):
         self.survives(lambda stroke: ["stamp 9000000s", *stroke.rest], WHOLE)
 
     def test_a_finger_on_another_touchscreen(self):
-        def fault(stroke):
-            other = ["down 0 20 20", "frame", "wait 8ms", "up 0", "frame", "await-read"]
-            return ["device touchscreen2", *other, f"device {stroke.device}", *stroke.rest]
-
-        self.survives(fault, WHOLE, panel=["--size", "300x200mm", "--size", "100x100mm"])
+        other = ["device touchscreen2", "down 0 20 20", "frame", "wait 8ms", "up 0", "frame", "await-read"]
+        self.survives(
+            lambda stroke: [*other, f"device {stroke.device}", *stroke.rest], WHOLE,
+            panel=["--size", "300x200mm", "--size", "100x100mm"])
 
     def test_a_device_whose_values_are_out_of_range(self):
         description = RECORDINGS / "Wacom_ISDv4_E6_Finger.desc"
         text = description.read_text().replace(" 0 2776 ", " 0 27 ") + DOUBLE_TAP.read_text()
-        path = self.write("liar.evemu", text.encode())
+        path = self.write("liar.evemu", text)
         panel = ["--size", "300x200mm"]
         self.survives(lambda stroke: [f"play {path}", *stroke.rest], WHOLE, panel=panel)
 
     def test_a_flood_of_frames(self):
-        def fault(stroke):
-            return [*["move 0 130 50.1", "frame", "move 0 130 50", "frame"] * 500, *stroke.rest]
-
-        self.survives(fault, WHOLE, [PAN])
+        flood = ["move 0 130 50.1", "frame", "move 0 130 50", "frame"] * 500
+        self.survives(lambda stroke: flood + stroke.rest, WHOLE, [PAN])

@@ -11,10 +11,8 @@ import signal
 import socket
 import subprocess
 
-from command import PROGRAM, RECORDINGS, gesture
+from command import DOUBLE_TAP, PROGRAM, RECORDINGS, SCROLL
 from on_panel import Events, Panel, client, set_up
-from test_command import DOUBLE_TAP
-from test_live import STROKE
 
 # The frames of a slide, in microseconds.
 INTERVAL = 8000
@@ -51,7 +49,7 @@ class Strokes(Panel):
     def test_waits_add_up_exactly(self):
         turn = "wait 7ms\nmove 0 20 10\nframe\nwait 5ms\nmove 0 10 10\nframe\n"
         script = "down 0 10 10\nframe\n" + turn * 20
-        times = [int(words[1]) for words in self.play(script + "").of("frame")]
+        times = [int(words[1]) for words in self.play(script).of("frame")]
         steps = [after - before for before, after in zip(times, times[1:])]
         self.assertEqual(steps[:40], [7000, 5000] * 20)
 
@@ -66,8 +64,7 @@ class Strokes(Panel):
             script + "down 0 10 10\nframe", "--size", "10x10mm", "--size", "20x20mm",
             devices=["touchscreen", "touchscreen2"]).kinds()
         self.assertEqual(
-            kinds[2:9],
-            ["down", "frame", "cancel", "frame", "removed", "added", "down"])
+            kinds[2:9], ["down", "frame", "cancel", "frame", "removed", "added", "down"])
 
     def test_a_lost_lift_comes_at_syn_dropped(self):
         script = ("down 0 10 10\ndown 1 50 10\nframe\nlose\nwait 20ms\nup 1\nmove 0 20 10\nframe\n"
@@ -121,8 +118,7 @@ class Recordings(Panel):
                          [time - recorded[0] for time in recorded])
 
     def test_a_recording_of_gesture_record_plays_as_fingers(self):
-        path = self.folder / "stroke.gesture"
-        gesture("convert", STROKE, "-o", path)
+        path = self.convert(SCROLL)
         recorded = re.findall(r"^(down|motion|up) time=(\d+) .*", path.read_text(), re.M)
         lands = re.findall(r"^down time=.* x=(\S+) y=(\S+)", path.read_text(), re.M)
         events = self.play_recordings(path)
@@ -173,20 +169,23 @@ class Socket(Panel):
         connection.connect(self.path)
         return connection, connection.makefile("rw", encoding="utf-8", buffering=1)
 
+    def answers(self, *commands):
+        """The answers to lines of a new connection."""
+        _, lines = self.connect()
+        lines.write("".join(f"{command}\n" for command in commands))
+        return [lines.readline() for command in commands if command[0] != "#"]
+
     def test_each_line_has_an_answer(self):
         self.start()
-        _, lines = self.connect()
-        lines.write("down 1 10 10\nframe\njump\nup 2\n# nothing\nup 1\n")
-        answers = [lines.readline() for _ in range(5)]
+        answers = self.answers("down 1 10 10", "frame", "jump", "up 2", "# nothing", "up 1")
         self.assertEqual(answers[0:2] + answers[4:], ["ok\n"] * 3)
         self.assertIn("there is no command", answers[2])
         self.assertIn("finger 2 is not down", answers[3])
 
     def test_a_wait_delays_the_lines_after_it(self):
         process = self.start()
-        _, lines = self.connect()
-        lines.write("down 1 10 10\nframe\nwait 40ms\nup 1\nframe\n")
-        self.assertEqual([lines.readline() for _ in range(5)], ["ok\n"] * 5)
+        answers = self.answers("down 1 10 10", "frame", "wait 40ms", "up 1", "frame")
+        self.assertEqual(answers, ["ok\n"] * 5)
         events = Events("".join(process.stdout.readline() for _ in range(4)))
         self.assertEqual(events.kinds(), ["down", "frame", "up", "frame"])
         self.assertEqual(int(events[2][1]) - int(events[0][1]), 40_000)
@@ -200,9 +199,7 @@ class Socket(Panel):
             lines.readline(),
             "error: the line is too long: a line has at most 8192 bytes; the connection ends\n")
         # Others are served.
-        _, lines = self.connect()
-        lines.write("down 1 10 10\n")
-        self.assertEqual(lines.readline(), "ok\n")
+        self.assertEqual(self.answers("down 1 10 10"), ["ok\n"])
 
     def test_lines_come_in_any_pieces(self):
         self.start()
@@ -214,9 +211,7 @@ class Socket(Panel):
     def test_connections_work_on_the_same_fingers(self):
         self.start()
         for line, answer in (("down 3 10 10", "ok"), ("down 3 10 10", "error")):
-            _, lines = self.connect()
-            lines.write(line + "\n")
-            self.assertTrue(lines.readline().startswith(answer))
+            self.assertTrue(self.answers(line)[0].startswith(answer))
 
     def test_an_end_of_the_panel_leaves_no_file(self):
         process = self.start()
@@ -228,20 +223,16 @@ class Socket(Panel):
     def test_a_message_quotes_the_beginning_of_a_long_word(self):
         word = "x" * 100_000
         for line in (word, f"down {word} 1 1", f"device {word}", f"wait {word}", f"frame {word}"):
-            path = self.write("long.panel", line.encode())
-            status, _, error = gesture("panel", "--script", path, "--", client())
-            self.assertEqual(status, 1)
+            path = self.write("long.panel", line)
+            _, error = self.ends(1, "panel", "--script", path, "--", client())
             self.assertTrue(error.startswith(f"gesture: {path}:1: "), error[:200])
             self.assertIn(f"“{'x' * 60}…”", error)
             self.assertLess(len(error), 400)
 
     def test_a_script_without_an_end_is_refused(self):
-        status, _, error = gesture("panel", "--script", "/dev/zero", "--", client())
-        self.assertEqual(status, 1)
+        error = self.fails(1, "", "panel", "--script", "/dev/zero", "--", client())
         self.assertEqual(
-            error,
-            "gesture: /dev/zero: the file is too long: a script has at most 4194304 bytes\n",
-        )
+            error, "gesture: /dev/zero: the file is too long: a script has at most 4194304 bytes\n")
 
     def test_a_path_that_exists_is_not_replaced(self):
         path = self.write("socket", b"precious")
@@ -249,5 +240,5 @@ class Socket(Panel):
             1, f"{path}: a socket cannot be created: the path exists: choose another",
             "panel", "--socket", path, "--", client())
         self.assertEqual(path.read_bytes(), b"precious")
-        status, _, error = gesture("panel", "--socket", "", "--", client())
-        self.assertEqual((status, error), (1, "gesture: “” is not the path of a socket\n"))
+        error = self.fails(1, "", "panel", "--socket", "", "--", client())
+        self.assertEqual(error, "gesture: “” is not the path of a socket\n")

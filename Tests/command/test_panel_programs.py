@@ -11,9 +11,8 @@ import subprocess
 import time
 import unittest
 
-from command import PROGRAM, RECORDINGS, gesture, objects
+from command import PROGRAM, RECORDINGS, TOUCHPAD, gesture, objects
 from on_panel import Events, Panel, build, client, set_up
-from test_command import TOUCHPAD
 
 # Packets to the panel's own socket: random bytes, and calls with random numbers.
 GARBAGE = """
@@ -111,70 +110,61 @@ def setUpModule():
     set_up()
 
 
-class Refusing(Panel):
-    def refused(self, *arguments, status=1):
-        actual, out, error = gesture("panel", *arguments)
-        self.assertEqual((actual, out), (status, ""))
-        return error
+class Program(Panel):
+    def refused(self, words, *command):
+        self.fails(1, words, "panel", "--", *command)
 
-
-class Program(Refusing):
-    def test_a_program_that_is_not_there(self):
-        self.assertIn("there is no such program", self.refused("--", "no-such-program"))
-        self.assertIn("there is no such program", self.refused("--", self.folder))
-
-    def test_a_file_that_is_no_program(self):
-        path = self.write("notes", b"text")
-        self.assertIn("is not executable", self.refused("--", path))
+    def test_what_is_no_program_that_uses_libinput(self):
+        self.refused("there is no such program", "no-such-program")
+        self.refused("there is no such program", self.folder)
+        self.refused("is not executable", self.write("notes", "text"))
+        self.refused("none uses libinput", "true")
 
     def test_a_static_program(self):
         static = build("static", "int main(void) { return 0; }", "-static")
-        self.assertIn("statically linked", self.refused("--", static))
+        self.refused("statically linked", static)
 
     def test_a_program_of_another_processor(self):
         program = bytearray(pathlib.Path(client()).read_bytes())
         program[18:20] = b"\x02\x00"  # e_machine: SPARC
         path = self.write("foreign", program)
         path.chmod(0o755)
-        self.assertIn("another kind of processor", self.refused("--", path))
+        self.refused("another kind of processor", path)
 
     @unittest.skipUnless(os.geteuid() == 0, "only root can give a file away")
     def test_a_setuid_program(self):
         path = self.write("other", pathlib.Path(client()).read_bytes())
         os.chown(path, 65534, 65534)
         path.chmod(0o4755)
-        self.assertIn("setuid", self.refused("--", path))
-
-    def test_a_program_without_libinput(self):
-        self.assertIn("none uses libinput", self.refused("--", "true"))
+        self.refused("setuid", path)
 
     def test_a_program_that_ignores_the_panels_devices(self):
         lookup = build(
             "lookup", "#include <libudev.h>\nint main(void) { struct udev_enumerate *list = "
             "udev_enumerate_new(udev_new()); udev_enumerate_add_match_subsystem(list, \"input\");"
             " return udev_enumerate_scan_devices(list); }", "-ludev")
-        self.assertIn("none has opened the panel's", self.refused("--", lookup))
+        self.refused("none has opened the panel's", lookup)
+
+    def scripted(self, script, *command):
+        """What programs print while a script is played."""
+        path = self.write("tap.panel", script)
+        return self.works("panel", "--after", "0", "--script", path, *command)
 
     def test_exit_ends_a_program_that_would_stay(self):
-        path = self.write("tap.panel", b"down 0 10 10\nframe")
-        self.works(
-            "panel", "--after", "0", "--script", path, "--exit", "--", client())
+        self.scripted("down 0 10 10\nframe", "--exit", "--", client())
 
     def test_exit_waits_for_the_last_wait_of_the_script(self):
-        path = self.write("tap.panel", b"down 0 10 10\nframe\nwait 700ms")
         start = time.monotonic()
-        self.works(
-            "panel", "--after", "0", "--script", path, "--exit", "--", client())
+        self.scripted("down 0 10 10\nframe\nwait 700ms", "--exit", "--", client())
         self.assertGreaterEqual(time.monotonic() - start, 0.7)
 
     def test_a_command_without_its_library_says_how_to_install_it(self):
         folder = self.folder / "prefix" / "bin"
         folder.mkdir(parents=True)
         copy = shutil.copy(PROGRAM, folder / "gesture")
-        done = subprocess.run([copy, "panel", "--", "true"], capture_output=True, text=True, check=False)
-        self.assertEqual((done.returncode, done.stdout), (1, ""))
-        self.assertIn(
-            f"in the source tree, run make install-command PREFIX={self.folder}/prefix\n", done.stderr)
+        self.fails(
+            1, f"in the source tree, run make install-command PREFIX={self.folder}/prefix\n",
+            "panel", "--", "true", program=copy)
 
     def test_a_device_is_opened_by_every_way_to_its_node(self):
         program = build("ways", WAYS, "-D_GNU_SOURCE", "-ludev")
@@ -184,10 +174,9 @@ class Program(Refusing):
             "fopen of a link: yes", "dots: yes", "a file: no", "a node that is not there: none"])
 
     def test_exit_ends_a_program_whose_wrapper_does_not_pass_signals_on(self):
-        path = self.write("tap.panel", b"down 0 10 10\nframe")
         number = self.folder / "number"
-        self.works(
-            "panel", "--after", "0", "--script", path, "--exit", "--", "sh", "-c",
+        self.scripted(
+            "down 0 10 10\nframe", "--exit", "--", "sh", "-c",
             f"{shlex.quote(client())} > /dev/null & echo $! > {shlex.quote(str(number))}; wait")
         try:
             process = os.pidfd_open(int(number.read_text()))
@@ -200,27 +189,24 @@ class Program(Refusing):
             self.fail("the program stayed")
 
     def test_packets_that_are_no_calls_harm_nobody(self):
-        script = self.write("garbage.py", GARBAGE.encode())
-        path = self.write("tap.panel", b"down 0 10 10\nframe\nawait-read\nunplug")
-        out = self.works(
-            "panel", "--after", "0", "--script", path, "--", "sh", "-c",
-            f"python3 {script} && exec {shlex.quote(client())}")
+        program = self.write("garbage.py", GARBAGE)
+        out = self.scripted(
+            "down 0 10 10\nframe\nawait-read\nunplug", "--", "sh", "-c",
+            f"python3 {program} && exec {shlex.quote(client())}")
         self.assertEqual(Events(out).kinds()[:3], ["added", "down", "frame"])
 
     def test_a_library_of_another_version_is_named(self):
-        script = self.write("stale.py", STALE.encode())
-        self.assertIn("libgesture-panel.so has another version",
-                      self.refused("--", "python3", script))
+        script = self.write("stale.py", STALE)
+        self.refused("libgesture-panel.so has another version", "python3", script)
 
     def test_the_exit_status_is_that_of_the_program(self):
-        self.assertEqual(gesture("panel", "--", "sh", "-c", "exit 7")[0], 7)
-        status = gesture("panel", "--", "sh", "-c", "kill -KILL $$")[0]
-        self.assertEqual(status, 128 + signal.SIGKILL)
+        self.ends(7, "panel", "--", "sh", "-c", "exit 7")
+        self.ends(128 + signal.SIGKILL, "panel", "--", "sh", "-c", "kill -KILL $$")
 
     def test_a_wrapper_passes_the_panel_on(self):
-        path = self.write("tap.panel", b"down 0 10 10\nframe\nup 0\nframe\nawait-read\nunplug")
-        out = self.works("panel", "--after", "0", "--script", path, "--", "env", "sh", "-c",
-                         f"exec {shlex.quote(client())}")
+        out = self.scripted(
+            "down 0 10 10\nframe\nup 0\nframe\nawait-read\nunplug", "--", "env", "sh", "-c",
+            f"exec {shlex.quote(client())}")
         self.assertEqual(Events(out).kinds()[1:5], ["down", "frame", "up", "frame"])
 
     def test_this_command_lists_the_panels_devices(self):
@@ -259,9 +245,7 @@ class Program(Refusing):
     def test_wlroots_finds_its_backends_in_the_environment(self):
         def backends(**variables):
             environment = {"PATH": os.environ["PATH"], **variables}
-            return subprocess.run(
-                [PROGRAM, "panel", "--", "sh", "-c", "echo $WLR_BACKENDS"], env=environment,
-                capture_output=True, text=True, timeout=60, check=False).stdout.strip()
+            return gesture("panel", "--", "sh", "-c", "echo $WLR_BACKENDS", env=environment)[1].strip()
 
         self.assertEqual(backends(), "headless,libinput")
         self.assertEqual(backends(WAYLAND_DISPLAY="wayland-1"), "wayland,libinput")
@@ -275,36 +259,27 @@ class Program(Refusing):
 
     def test_wrong_options(self):
         for wrong in ([], ["--size", "3x"], ["--size", "0x9mm"], ["--exit"], ["--after", "-1"]):
-            end = ["--", "true"] if wrong else []
-            self.assertIn("Usage", self.refused(*wrong, *end, status=64))
+            self.fails(64, "Usage", "panel", *wrong, *(["--", "true"] if wrong else []))
 
 
-class Damage(Refusing):
+class Damage(Panel):
     """Nothing begins if a file is damaged."""
 
-    def damaged(self, *options):
+    def damaged(self, words, *options):
         begun = self.folder / "begun"
-        error = self.refused(*options, "--", "touch", begun)
+        error = self.fails(1, words, "panel", *options, "--", "touch", begun)
         self.assertFalse(begun.exists())
         return error
 
     def test_a_damaged_recording(self):
         text = (RECORDINGS / "Wacom_ISDv4_E6_Finger.desc").read_text() + "E: nonsense\n"
-        path = self.write("bad.evemu", text.encode())
-        line = text.count("\n")
-        self.assertIn(f"{path}:{line}: ", self.damaged("--play", path))
+        path = self.write("bad.evemu", text)
+        self.damaged(f"{path}:{len(text.splitlines())}: ", "--play", path)
 
-    def test_a_recording_that_is_not_there(self):
-        self.assertIn("there is no such file", self.damaged("--play", "/nonexistent.evemu"))
-
-    def test_a_script_that_is_a_folder(self):
-        self.assertIn(
-            f"{self.folder}: this is a folder: name a file in it", self.damaged("--script", self.folder))
-
-    def test_a_recording_of_a_touchpads_gestures(self):
-        path = self.folder / "pad.gesture"
-        gesture("convert", TOUCHPAD, "-o", path)
-        self.assertIn("no touchscreen in this recording", self.damaged("--play", path))
+    def test_what_is_no_recording_of_a_touchscreen_or_no_script(self):
+        self.damaged("there is no such file", "--play", "/nonexistent.evemu")
+        self.damaged("no touchscreen in this recording", "--play", self.convert(TOUCHPAD))
+        self.damaged(f"{self.folder}: this is a folder: name a file in it", "--script", self.folder)
 
     def test_a_script_with_a_mistake(self):
         for line, reason in (
@@ -315,7 +290,5 @@ class Damage(Refusing):
             ("frame now", "one word too many"), ("play /nonexistent", "no such file"),
             ("plug", "plugged in already"),
         ):
-            path = self.write("bad.panel", f"# a mistake\n{line}\n".encode())
-            error = self.damaged("--script", path)
-            self.assertIn(f"{path}:2: ", error)
-            self.assertIn(reason, error)
+            path = self.write("bad.panel", f"# a mistake\n{line}\n")
+            self.assertIn(reason, self.damaged(f"{path}:2: ", "--script", path))

@@ -13,7 +13,7 @@ import subprocess
 import unicodedata
 from concurrent.futures import ThreadPoolExecutor
 
-from command import PROGRAM, InFolder, read_to_end, words_in
+from command import PROGRAM, InFolder, encoded, gesture, read_to_end, words_in
 from drawn import stroke, touchpad_swipe
 
 # Escape sequences with ESC and with C1, a bell, a backspace, DEL, direction marks, line separators.
@@ -32,12 +32,6 @@ def escaped(text):
     return "".join(c if c.isascii() and c.isprintable() else f"\\u{ord(c):04x}" for c in text)
 
 
-def execute(arguments):
-    return subprocess.run(
-        [PROGRAM, *map(str, arguments)], capture_output=True, timeout=60, check=False
-    )
-
-
 class Printable(InFolder):
     def setUp(self):
         super().setUp()
@@ -46,19 +40,19 @@ class Printable(InFolder):
 
     def nasty(self, name, content):
         path = self.place / (name.split(".")[0] + NASTY + LINE + "." + name.split(".")[1])
-        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        path.write_bytes(encoded(content))
         return path
 
     def run_command(self, *arguments):
-        return self.check(arguments, execute(arguments))
+        return self.check(arguments, *gesture(*arguments))
 
-    def check(self, arguments, done):
-        text = done.stdout.decode() + done.stderr.decode()
+    def check(self, arguments, status, out, err):
+        text = out + err
         with self.subTest(arguments=[escaped(str(word))[:60] for word in arguments]):
             self.assertEqual(hidden(text), [])
             self.assertFalse(any(line.startswith("INJECTED") for line in text.splitlines()), text)
-            self.assertGreaterEqual(done.returncode, 0)
-        return done.stdout.decode()
+            self.assertGreaterEqual(status, 0)
+        return out
 
     def recordings(self):
         """One of each format, good and bad, in which everything that can hold text holds the worst."""
@@ -67,13 +61,11 @@ class Printable(InFolder):
         quoted = escaped(NASTY + LINE)
         taps = (
             "down time=0 device=0 id=1 x=100 y=200\nframe time=0\n"
-            "up time=50000 device=0 id=1\nframe time=50000\n"
-        )
+            "up time=50000 device=0 id=1\nframe time=50000\n")
         head = (
             "gesture-recording 1.3\nwindow width=1920 height=1080\n"
             f'device number=0 kind=touchscreen name="{quoted}" mapping=assumed width=1920 '
-            f'height=1080 maker="{quoted}"\n'
-        )
+            f'height=1080 maker="{quoted}"\n')
         raw = "".join(c for c in NASTY if c >= "\x80")
         return [
             self.nasty("panel.evemu", panel.replace(b"A drawn panel", name)),
@@ -107,17 +99,14 @@ class Printable(InFolder):
             "      codes: {0: [0, 1, 3], 1: [330], 3: [0, 1, 47, 53, 54, 57]}\n"
             "      absinfo: {0: [0, 999, 0, 0, 0], 1: [0, 999, 0, 0, 0], 47: [0, 9, 0, 0, 0], "
             "53: [0, 999, 0, 0, 0], 54: [0, 999, 0, 0, 0], 57: [0, 65535, 0, 0, 0]}\n"
-            "      properties: [1]\n"
-        )
+            "      properties: [1]\n")
         events = (
             "    events:\n    - evdev:\n"
             "      - [0, 0, 3, 57, 1]\n      - [0, 0, 3, 53, 5]\n      - [0, 0, 3, 54, 5]\n"
-            "      - [0, 0, 1, 330, 1]\n      - [0, 0, 0, 0, 0]\n"
-        )
+            "      - [0, 0, 1, 330, 1]\n      - [0, 0, 0, 0, 0]\n")
         return (
             f'version: 1\nndevices: 2\ndevices:\n  - node: "/dev/{quoted}"\n{device}{events}'
-            f'  - node: "{quoted}"\n{device}'
-        )
+            f'  - node: "{quoted}"\n{device}')
 
     def getevent(self):
         lines = [f"add device 1: /dev/input/event2\n  name:     \"{NASTY}\"\n"]
@@ -140,8 +129,7 @@ class Printable(InFolder):
             "Event: time 1.000000, type 3 (EV_ABS), code 0 (ABS_X), value 5\n"
             "Event: time 1.000000, type 3 (EV_ABS), code 1 (ABS_Y), value 5\n"
             "Event: time 1.000000, type 1 (EV_KEY), code 330 (BTN_TOUCH), value 1\n"
-            "Event: time 1.000000, -------------- SYN_REPORT ------------\n"
-        )
+            "Event: time 1.000000, -------------- SYN_REPORT ------------\n")
 
     def test_every_subcommand_prints_the_names_of_recordings_and_devices_written_out(self):
         words = (
@@ -161,16 +149,16 @@ class Printable(InFolder):
             ]
         # Most of the time goes by for recordings that are played as if they were live.
         with ThreadPoolExecutor(4) as pool:
-            for arguments, done in zip(cases, pool.map(execute, cases)):
-                out = self.check(arguments, done)
+            for arguments, done in zip(cases, pool.map(lambda case: gesture(*case), cases)):
+                out = self.check(arguments, *done)
                 if "--json" in arguments:
                     for line in out.splitlines():
                         json.loads(line)
 
     def test_colors_are_the_only_escapes_where_they_are_asked_for(self):
         for path in self.recordings():
-            done = execute(["explain", "--color", "always", "--recognizers", "tap", path])
-            text = (done.stdout + done.stderr).decode()
+            _, out, err = gesture("explain", "--color", "always", "--recognizers", "tap", path)
+            text = out + err
             for code in ("\x1b[0m", "\x1b[1m", "\x1b[32m", "\x1b[33m"):
                 text = text.replace(code, "")
             self.assertEqual(hidden(text), [])
@@ -225,8 +213,7 @@ class Printable(InFolder):
         path = self.nasty("panel.evemu", stroke(500, 500, 700, 500, 100).bytes().replace(
             b"A drawn panel", NASTY.encode()))
         picture = self.folder / "a.svg"
-        self.assertEqual(
-            subprocess.run([PROGRAM, "draw", path, "-o", picture], check=False).returncode, 0)
+        self.ends(0, "draw", path, "-o", picture)
         text = picture.read_text()
         self.assertEqual(hidden(text.replace("\t", "")), [])
         words = "\n".join(words_in(picture))
@@ -238,13 +225,10 @@ class Printable(InFolder):
             "gesture-recording 1.0\nwindow width=1920 height=1080\n"
             'device number=0 kind=touchscreen name="P" mapping=assumed width=1920 height=1080\n'
             "down time=0 device=0 id=1 x=1 y=2\n"
-            + "motion time=1 device=0 id=1 x=7 y=8\n" * 400_000
-        ))
+            + "motion time=1 device=0 id=1 x=7 y=8\n" * 400_000))
         ours, theirs = pty.openpty()
-        with subprocess.Popen(
-            [PROGRAM, "explain", "--recognizers", "pan", path], stdout=subprocess.DEVNULL,
-            stderr=theirs,
-        ) as process:
+        with subprocess.Popen([PROGRAM, "explain", "--recognizers", "pan", path],
+                              stdout=subprocess.DEVNULL, stderr=theirs) as process:
             os.close(theirs)
             text = read_to_end(ours)
             process.wait(60)
@@ -257,7 +241,6 @@ class Printable(InFolder):
         path = self.nasty("ours.gesture", (
             "gesture-recording 1.0\nwindow width=1920 height=1080\n"
             f'device number=0 kind=touchscreen name="{quoted}" mapping=assumed width=1920 height=1080\n'
-            "down time=0 device=0 id=1 x=1 y=2\nframe time=0\n"
-        ))
+            "down time=0 device=0 id=1 x=1 y=2\nframe time=0\n"))
         once = self.run_command("convert", path)
         self.assertIn(f'name="{quoted}"', once)

@@ -1,18 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""`gesture run` at the command line. GESTURE in the environment is the program."""
+"""`gesture run` at the command line."""
 
 import os
 import re
 import select
 import subprocess
 
-from command import PROGRAM, RECORDINGS, InFolder, gesture
+from command import PROGRAM, SCROLL, TOUCHPAD, InFolder, gesture
 from drawn import Drawing
-from test_command import TOUCHPAD
 
-SCROLL = RECORDINGS / "EP0430M09.2-finger-scroll-down.events"
-
-CONFIGURATION = b"""
+CONFIGURATION = """
 recognizers:
   - {name: drag, type: pan, minimum-fingers: 2, maximum-fingers: 2}
   - {name: tap, type: tap}
@@ -25,54 +22,56 @@ actions:
 
 
 class Replay(InFolder):
+    def played(self, configuration, recording, *options):
+        """What a recording would run, and the messages."""
+        path = self.write("c.yaml", configuration)
+        return self.ends(0, "run", "--config", path, "--replay", recording, *options)
+
+    def ran(self, configuration, recording):
+        """The last word of each command that a recording would run."""
+        out, error = self.played(configuration, recording)
+        self.assertEqual(error, "")
+        return [line.split()[-1] for line in out.splitlines()]
+
     def test_what_a_recording_would_run_is_printed_and_is_the_same_each_time(self):
-        path = self.write("c.yaml", CONFIGURATION)
-        out = self.works("run", "--config", path, "--replay", SCROLL)
-        commands = [line.split(maxsplit=6)[2:] for line in out.splitlines()]
-        self.assertEqual(
-            commands,
-            [
-                ["drag", "began", "up", "run", "press"],
-                ["drag", "ended", "up", "run", "up"],
-                ["drag", "ended", "up", "finally", "release 'a key'"],
-            ],
-        )
+        out, error = self.played(CONFIGURATION, SCROLL)
+        self.assertEqual(error, "")
+        self.assertEqual([line.split(maxsplit=6)[2:] for line in out.splitlines()], [
+            ["drag", "began", "up", "run", "press"],
+            ["drag", "ended", "up", "run", "up"],
+            ["drag", "ended", "up", "finally", "release 'a key'"]])
         for _ in range(3):
-            self.assertEqual(gesture("run", "--config", path, "--replay", SCROLL)[1], out)
+            self.assertEqual(self.played(CONFIGURATION, SCROLL), (out, ""))
 
     def test_commands_run_one_after_another_with_the_values_of_their_gesture(self):
         log = self.folder / "log"
-        text = f"""
+        _, error = self.played(f"""
 recognizers: [{{name: drag, type: pan, minimum-fingers: 2}}]
 actions:
   - gesture: drag
     when: began
     run: [sh, -c, "echo $GESTURE_PHASE $GESTURE_FINGERS $GESTURE_DEVICE >> {log}"]
     finally: [sh, -c, "echo $GESTURE_PHASE $GESTURE_DY >> {log}"]
-"""
-        path = self.write("c.yaml", text.encode())
-        self.works("run", "--config", path, "--replay", SCROLL, "--execute")
+""", SCROLL, "--execute")
+        self.assertEqual(error, "")
         began, ended = log.read_text().splitlines()
         self.assertEqual(began, "began 2 EP0430M09")
         # `gesture explain` of this recording says so: docs/command.md.
         self.assertRegex(ended, r"^ended -4[45]\d\.\d$")
 
     def test_a_command_that_does_not_exist_or_fails_is_named(self):
-        text = b"""
+        _, error = self.played("""
 recognizers: [{name: drag, type: pan, minimum-fingers: 2}]
 actions:
   - {gesture: drag, when: began, run: [/nonexistent/program]}
   - {gesture: drag, run: "sh -c 'exit 3'"}
-"""
-        path = self.write("c.yaml", text)
-        status, _, error = gesture("run", "--config", path, "--replay", SCROLL, "--execute")
-        self.assertEqual(status, 0)
+""", SCROLL, "--execute")
         self.assertIn("/nonexistent/program cannot be run: no such file", error)
         self.assertIn("sh: exit status 3", error)
 
     def test_each_device_of_a_recording_has_its_own_actions(self):
         steps = "".join(f"swipe-update time={time} device=1 dx=-40 dy=0\n"
-                        for time in range(2_010_000, 2_060_000, 10_000))  # fmt: skip
+                        for time in range(2_010_000, 2_060_000, 10_000))
         touches = self.write("two.gesture", f"""gesture-recording 1.0
 window width=1000 height=600
 device number=0 kind=touchscreen name="Hand" mapping=configured width=1000 height=600
@@ -85,39 +84,31 @@ up time=30000 device=0 id=0
 frame time=30000
 swipe-begin time=2000000 device=1 fingers=3 x=0 y=0
 {steps}swipe-end time=2060000 device=1
-""".encode())
-        path = self.write("c.yaml", b"""
+""")
+        self.assertEqual(self.ran("""
 recognizers: [{name: drag, type: pan}]
 actions:
   - {gesture: drag, when: began, device: touchscreen, run: [screen]}
   - {gesture: drag, when: began, device: touchpad, run: [pad]}
   - {gesture: drag, when: began, device: "P*", run: [named]}
-""")
-        out = self.works("run", "--config", path, "--replay", touches)
-        self.assertEqual([line.split()[-1] for line in out.splitlines()], ["screen", "pad", "named"])
+""", touches), ["screen", "pad", "named"])
 
     def test_two_fingers_that_scroll_a_touchpad_run_nothing_as_live(self):
-        path = self.write("c.yaml", b"""
-recognizers: [{name: drag, type: pan}]
-actions: [{gesture: drag, when: began, run: [moved]}]
-""")
-        touches = self.folder / "scroll.gesture"
-        self.assertEqual(gesture("convert", TOUCHPAD, "-o", touches)[0], 0)
+        touches = self.convert(TOUCHPAD)
         self.assertIn("swipe-begin", touches.read_text())
         for recording in TOUCHPAD, touches:
-            status, out, error = gesture("run", "--config", path, "--replay", recording)
-            self.assertEqual((status, out, error), (0, "", ""))
+            self.assertEqual(self.ran("""
+recognizers: [{name: drag, type: pan}]
+actions: [{gesture: drag, when: began, run: [moved]}]
+""", recording), [])
 
     def tapped(self, touches, *devices):
         """The devices whose taps run a command, each with an action of its own."""
         actions = "".join(f"  - {{gesture: tap, device: {name}, run: [{name}]}}\n" for name in devices)
-        text = f"recognizers: [{{name: tap, type: tap}}]\nactions:\n{actions}"
-        path = self.write("c.yaml", text.encode())
-        out = self.works("run", "--config", path, "--replay", touches)
-        return [line.split()[-1] for line in out.splitlines()]
+        return self.ran(f"recognizers: [{{name: tap, type: tap}}]\nactions:\n{actions}", touches)
 
     def test_a_device_that_is_plugged_in_later_has_its_own_actions(self):
-        touches = self.write("late.gesture", b"""gesture-recording 1.0
+        touches = self.write("late.gesture", """gesture-recording 1.0
 window width=1000 height=600
 device number=3 kind=touchscreen name="Hand" mapping=configured width=1000 height=600
 down time=0 device=3 id=0 x=500 y=300
@@ -132,40 +123,38 @@ up time=2030000 device=1 id=0
     def test_the_frames_of_a_recording_are_of_no_device(self):
         screens = "".join(f'device number={number} kind=touchscreen name="{name}" '
                           "mapping=configured width=1000 height=600\n"
-                          for number, name in enumerate(("First", "Second")))  # fmt: skip
+                          for number, name in enumerate(("First", "Second")))
         touches = self.write("two.gesture", f"""gesture-recording 1.0
 window width=1000 height=600
 {screens}down time=0 device=1 id=0 x=500 y=300
 frame time=0
 up time=30000 device=1 id=0
 frame time=30000
-""".encode())
+""")
         self.assertEqual(self.tapped(touches, "First", "Second"), ["Second"])
 
     def test_a_configuration_comes_from_standard_input(self):
         out = self.works("run", "--config", "-", "--replay", SCROLL, stdin=CONFIGURATION)
         self.assertEqual(out.splitlines()[0].split()[-1], "press")
-        nothing = b"recognizers: [{name: tap, type: tap}]"
+        nothing = "recognizers: [{name: tap, type: tap}]"
         self.fails(
             1, "gesture: standard input has no actions",
             "run", "--config", "-", "--replay", SCROLL, stdin=nothing)
 
     def test_standard_input_is_for_one_argument(self):
-        status, _, error = gesture("run", "--config", "-", "--replay", "-", stdin=CONFIGURATION)
-        self.assertEqual(status, 1)
-        self.assertIn("standard input: another argument is - already; give this one as a file", error)
+        self.fails(
+            1, "standard input: another argument is - already; give this one as a file",
+            "run", "--config", "-", "--replay", "-", stdin=CONFIGURATION)
 
     def test_a_command_that_its_timeout_ends_is_named(self):
-        text = b"""
+        _, error = self.played("""
 recognizers: [{name: drag, type: pan, minimum-fingers: 2}]
 actions:
   - {gesture: drag, when: began, timeout: 50 ms, run: [sleep, "1000"]}
   - {gesture: drag, timeout: 50 ms, run: [sh, -c, "trap '' TERM; while :; do sleep 1000; done"]}
-"""
-        path = self.write("c.yaml", text)
-        status, _, error = gesture("run", "--config", path, "--replay", SCROLL, "--execute")
+""", SCROLL, "--execute")
         said = "gesture: sleep: ended by signal 15\ngesture: sh: ended by signal 9\n"
-        self.assertEqual((status, error), (0, said))
+        self.assertEqual(error, said)
 
     def test_the_name_of_a_device_reaches_a_command_as_it_is_and_a_terminal_written_out(self):
         name = "$(touch x) `y`; \"z' \x1b[31m \u202e%s"
@@ -173,12 +162,10 @@ actions:
         panel = self.write("p.evemu", drawing.replace(b"A drawn panel", name.encode()))
         log = self.folder / "log"
         command = f"printf %s \\\"$GESTURE_DEVICE\\\" > {log}"
-        path = self.write("c.yaml", f"""
+        out, error = self.played(f"""
 recognizers: [{{name: tap, type: tap}}]
 actions: [{{gesture: tap, run: [sh, -c, "{command}"]}}]
-""".encode())
-        status, out, error = gesture("run", "--config", path, "--replay", panel, "--execute")
-        self.assertEqual(status, 0)
+""", panel, "--execute")
         self.assertEqual(log.read_text(), name)
         self.assertNotIn("\x1b", out + error)
 
@@ -187,27 +174,22 @@ actions: [{{gesture: tap, run: [sh, -c, "{command}"]}}]
         path = self.write("c.yaml", f"""
 recognizers: [{{name: drag, type: pan, minimum-fingers: 2}}]
 actions: [{{gesture: drag, run: [sh, -c, 'printf %s "$PLACE" > {log}']}}]
-""".encode())
-        done = subprocess.run(
-            [PROGRAM, "run", "--config", path, "--replay", SCROLL, "--execute"],
-            env=os.environb | {b"PLACE": b"caf\xe9 \xff"}, capture_output=True, check=False)
-        self.assertEqual(done.returncode, 0)
+""")
+        environment = os.environb | {b"PLACE": b"caf\xe9 \xff"}
+        self.works("run", "--config", path, "--replay", SCROLL, "--execute", env=environment)
         self.assertEqual(log.read_bytes(), b"caf\xe9 \xff")
 
     def test_a_mistake_in_the_configuration_has_its_line_and_column(self):
-        path = self.write("c.yaml", CONFIGURATION.replace(b"[up]", b"ls | wc"))
-        status, out, error = gesture("run", "--config", path, "--replay", SCROLL)
-        self.assertEqual((status, out), (1, ""))
+        path = self.write("c.yaml", CONFIGURATION.replace("[up]", "ls | wc"))
+        error = self.fails(1, "", "run", "--config", path, "--replay", SCROLL)
         self.assertRegex(error, r"c\.yaml:7:\d+: run: no shell runs")
 
 
 class Files(InFolder):
     def test_without_a_configuration_it_says_how_to_make_one(self):
         environment = {"HOME": str(self.folder), "XDG_CURRENT_DESKTOP": "sway", "PATH": "/usr/bin:/bin"}
-        done = subprocess.run(
-            [PROGRAM, "run"], env=environment, capture_output=True, text=True, timeout=60, check=False)
-        self.assertEqual(done.returncode, 1)
-        command = re.search(r"gesture run --starter sway > (\S+)", done.stderr)
+        error = self.fails(1, "", "run", env=environment)
+        command = re.search(r"gesture run --starter sway > (\S+)", error)
         self.assertEqual(command[1], f"{self.folder}/.config/gesture/run.yaml")
 
     def test_the_command_that_makes_a_configuration_can_be_pasted(self):
@@ -215,16 +197,13 @@ class Files(InFolder):
         home.mkdir()
         environment = {"HOME": str(home), "PATH": f"{self.folder}:/usr/bin:/bin"}
         (self.folder / "gesture").symlink_to(PROGRAM)
-        done = subprocess.run(
-            [PROGRAM, "run"], env=environment, capture_output=True, text=True, timeout=60, check=False)
-        command = re.search(r"mkdir .*", done.stderr)[0]
+        command = re.search(r"mkdir .*", self.fails(1, "", "run", env=environment))[0]
         subprocess.run(["sh", "-c", command], env=environment, timeout=60, check=True)
         self.assertIn("actions:", (home / ".config/gesture/run.yaml").read_text())
 
     def test_a_starter_can_be_checked(self):
-        _, text, _ = gesture("run", "--starter", "sway")
-        path = self.write("c.yaml", text.encode())
-        self.assertEqual(gesture("config", "--check", path)[0], 0)
+        path = self.write("c.yaml", self.works("run", "--starter", "sway"))
+        self.works("config", "--check", path)
 
     def test_a_seat_without_devices_is_named_while_it_waits_for_one(self):
         path = self.write("c.yaml", CONFIGURATION)
@@ -250,42 +229,32 @@ class Files(InFolder):
                 second.terminate()
             first.terminate()
 
-    def test_one_call_prints_or_plays_one_thing(self):
-        path = self.write("g.conf", b"gesture swipe up 3 foot\n")
-        self.fails(64, "Use one of --starter, --import", "run", "--import", path, "--import-lisgd", "1,LR,*,*,R,a")
-
-    def test_a_recording_and_devices_are_not_for_one_call(self):
-        path = self.write("c.yaml", CONFIGURATION)
-        options = ("--config", path, "--replay", SCROLL, "--device", "/dev/input/event0")
-        self.fails(64, "--replay takes no --device, --seat and --libseat", "run", *options)
-
     def test_an_option_that_would_be_ignored_is_refused(self):
-        path = self.write("g.conf", b"gesture swipe up 3 foot\n")
+        path = self.write("g.conf", "gesture swipe up 3 foot\n")
+        of_devices = (["--device", path], ["--seat", "seat1"], ["--libseat"])
         prints = (["--starter", "sway"], ["--import", path], ["--import-lisgd", "1,LR,*,*,R,a"])
+        self.fails(64, "Use one of --starter, --import", "run", *prints[1], *prints[2])
         for mode in prints:
-            for ignored in (["--config", path], ["--device", path], ["--seat", "seat1"], ["--libseat"]):
+            for ignored in (["--config", path], *of_devices):
                 self.fails(64, "they take no --config, --device, --seat and --libseat", "run", *mode, *ignored)
-        for ignored in (["--seat", "seat1"], ["--libseat"]):
-            self.fails(64, "--replay takes no --device", "run", "--config", path, "--replay", SCROLL, *ignored)
+        for ignored in of_devices:
+            self.fails(64, "--replay takes no --device, --seat and --libseat",
+                       "run", "--config", path, "--replay", SCROLL, *ignored)
 
-    def test_a_file_in_another_encoding_is_named(self):
+    def test_a_folder_and_another_encoding_are_no_configuration_of_another_program(self):
         path = self.write("g.conf", b"gesture swipe up 3 caf\xe9\n")
         self.fails(1, "g.conf is not UTF-8 text", "run", "--import", path)
-
-    def test_a_folder_is_no_configuration_of_another_program(self):
         self.fails(1, f"{self.folder}: this is a folder: name a file in it", "run", "--import", self.folder)
 
     def test_other_programs_configurations_are_converted_or_named_by_line(self):
         path = self.write("g.conf", b"gesture swipe up 3 foot\ngesture swipe up _internal ws_up\n")
-        status, out, error = gesture("run", "--import", path)
-        self.assertEqual(status, 0)
+        out, error = self.ends(0, "run", "--import", path)
         self.assertRegex(error, r"g\.conf:2: not converted: ")
         self.assertEqual(gesture("run", "--import", "-", stdin=path.read_bytes())[1], out)
         marked = b"\xef\xbb\xbf" + path.read_bytes()
         self.assertEqual(gesture("run", "--import", "-", stdin=marked)[1], out)
-        checked = self.write("c.yaml", out.encode())
-        self.assertEqual(gesture("config", "--check", checked)[0], 0)
-        status, out, _ = gesture("run", "--import-lisgd", "1,LR,*,*,R,a | b")
+        self.works("config", "--check", self.write("c.yaml", out))
+        out = self.works("run", "--import-lisgd", "1,LR,*,*,R,a | b")
         self.assertIn('run: ["sh", "-c", "a | b"]', out)
         self.fails(1, "an option of lisgd such as: 3,LR,*,*,R,foot", "run", "--import-lisgd", "1,LR,*,*,R")
         path.write_bytes(b"<gesture type='SWIPE'/>")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`gesture run` on emulated touchscreens and touchpads. GESTURE in the environment is the program."""
+"""`gesture run` on emulated touchscreens and touchpads."""
 
 import os
 import pathlib
@@ -16,7 +16,6 @@ from command import PROGRAM, InFolder
 
 PATIENCE = 20
 SCREEN = ("--size", "340x190mm")
-PAD = ("--touchpad",)
 
 THREE_LEFT = """
 down 1 150 100
@@ -136,19 +135,13 @@ class Live(InFolder):
         return f'[sh, -c, "echo {words} >> {self.log.path}"]'
 
     def configure(self, text):
-        path = self.folder / "c.yaml"
-        path.write_text(text)
-        return path
+        return self.write("c.yaml", text)
 
     def play(self, text, script, *devices):
         """Plays a script, and then ends the program with SIGTERM."""
-        path = self.write("s.panel", f"await-open\n{script}\nawait-read\n".encode())
-        done = subprocess.run(
-            [PROGRAM, "panel", *devices, "--after", "0", "--exit", "--script", path, "--", PROGRAM,
-             "run", "--config", self.configure(text)],
-            capture_output=True, text=True, timeout=60, check=False)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        return done.stderr
+        path = self.write("s.panel", f"await-open\n{script}\nawait-read\n")
+        self.ends(0, "panel", *devices, "--after", "0", "--exit", "--script", path, "--", PROGRAM,
+                  "run", "--config", self.configure(text))
 
     def start(self, text, *devices):
         """Starts a panel that listens at a socket. Returns what sends lines to it."""
@@ -369,5 +362,5 @@ up 2
 up 3
 frame
 wait 300ms
-""", *SCREEN, *PAD)
+""", *SCREEN, "--touchpad")
         self.assertEqual(self.logged(), ["pad"])

@@ -25,7 +25,7 @@ class Browser(Guest):
                    f"--user-data-dir={self.profile}", "--ozone-platform=wayland", "--disable-gpu",
                    "--kiosk", "--test-type", "--no-first-run", "--password-store=basic",
                    "--disable-dev-shm-usage", "--touch-events=enabled",
-                   "--enable-logging=stderr"]  # fmt: skip
+                   "--enable-logging=stderr"]
         super().__init__(command, environment, errors)
         self.active = set()
 

@@ -127,6 +127,10 @@ class Checker:
         self.is_pressed = False
 
 
+def names(events):
+    return [event["event"] for event in events]
+
+
 def faults(events, touching=()):
     """Returns the faults of a log. `touching`: see Checker.close."""
     return Checker().read(events).close(touching)
@@ -180,4 +184,4 @@ def strangers(logs, landings):
                 unknown.append((name, stroke))
         received = unknown
     return [f"{name}: no finger did {stroke}, or it was delivered already"
-            for name, stroke in received]  # fmt: skip
+            for name, stroke in received]

@@ -35,7 +35,7 @@ _EVENTS = {
         "pinch-", {"begin": _BEGIN, "update": _PINCH, "end": _END}),
     "zwp_pointer_gesture_hold_v1": (
         "hold-", {"begin": _BEGIN, "end": _END}),
-}  # fmt: skip
+}
 
 
 def input_event(line):

@@ -73,6 +73,12 @@ class Desk(Scratch):
             client.place = window["x"], window["y"]
         return clients
 
+    def open_menu(self, client):
+        shown = sum(event["event"] == "shown" for event in client.events())
+        client.write_line("popup")
+        client.wait_for("shown", shown + 1)
+        self.settle()
+
     def settle(self):
         # A client blocks and does not answer if its output is not read.
         for client in self.clients:
@@ -103,7 +109,7 @@ class Desk(Scratch):
         return client.touches()
 
     def kinds(self, client):
-        return [event["event"] for event in self.touches(client)]
+        return checker.names(self.touches(client))
 
     def assertTapped(self, client, after=0):
         """After so many events, the client has received a tap and nothing else."""
@@ -129,8 +135,7 @@ class Desk(Scratch):
         Ids may differ. `after` is the number of events to skip.
         """
         received = self.touches(client)[after:]
-        self.assertEqual(
-            [event["event"] for event in received], [event["event"] for event in expected])
+        self.assertEqual(checker.names(received), checker.names(expected))
         ids = {}
         for number, (event, want) in enumerate(zip(received, expected)):
             about = f"event {number}: {event} instead of {want}"
@@ -146,6 +151,7 @@ class Desk(Scratch):
         """The client received everything that the fingers did, as if there were no gestures."""
         frames = self.hand.frames if frames is None else frames
         self.assertReceived(client, delivered(frames, client.place))
+        self.assertSound(client)
 
 
 class AppDesk(Desk):

@@ -12,10 +12,9 @@ def moving(steps=5, every=10, **paths):
     return [
         (every, {
             finger: (x + dx * step / steps, y + dy * step / steps)
-            for finger, (x, y, dx, dy) in fingers.items()
-        })
+            for finger, (x, y, dx, dy) in fingers.items()})
         for step in range(steps + 1)
-    ] + [(every, {})]  # fmt: skip
+    ] + [(every, {})]
 
 
 def resting(*times, **places):
@@ -26,8 +25,7 @@ def resting(*times, **places):
     # reports only changes.
     scans = [
         (time, {finger: (x + number / 4, y) for finger, (x, y) in fingers.items()})
-        for number, time in enumerate((10, *times))
-    ]
+        for number, time in enumerate((10, *times))]
     return scans[:-1] + [(scans[-1][0], {})]
 
 
@@ -55,11 +53,11 @@ KINDS = [
                           _2=(500, 400, -200, 100), _3=(700, 400, 200, 100)), "overview"),
     # Less than half of the drawer, so that it closes.
     Kind("edge pan", moving(_0=(2, 360, 60, 0)), "edge-left"),
-]  # fmt: skip
+]
 
 PAD_MM = 100, 60
 PAD_KINDS = [
     Kind("swipe", moving(steps=20, every=12, _0=(20, 30, 40, 0), _1=(30, 28, 40, 0), _2=(40, 30, 40, 0)),
          "swipe"),
     Kind("pinch", moving(steps=20, every=12, _0=(45, 27, -30, -15), _1=(55, 33, 30, 15)), client="pinch"),
-]  # fmt: skip
+]

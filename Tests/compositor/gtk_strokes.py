@@ -36,7 +36,7 @@ def write_picture(path):
         for x in range(SIDE):
             color = next((color for color, (left, top) in MARKS.items()
                           if abs(x + 0.5 - left) < 10 and abs(y + 0.5 - top) < 10),
-                         0xDDDDDD if (x // 50 + y // 50) % 2 else 0xBBBBBB)  # fmt: skip
+                         0xDDDDDD if (x // 50 + y // 50) % 2 else 0xBBBBBB)
             row += color.to_bytes(3, "big")
         rows.append(bytes(row))
     write_png(path, SIDE, SIDE, rows)
@@ -44,16 +44,10 @@ def write_picture(path):
 
 def middle_of(picture, color):
     """Returns the middle of the pixels of a color, without those on the right."""
-    wanted = color.to_bytes(3, "big")
-    places, at = [], picture.pixels.find(wanted)
-    while at >= 0:
-        if at % 3 == 0 and at // 3 % picture.width < picture.width - ASIDE:
-            places.append(at // 3)
-        at = picture.pixels.find(wanted, at + 1)
+    places = [(x, y) for x, y in picture.places(color) if x < picture.width - ASIDE]
     if not places:
         raise AssertionError(f"no pixel has the color {color:06x}")
-    return (sum(place % picture.width for place in places) / len(places) + 0.5,
-            sum(place // picture.width for place in places) / len(places) + 0.5)
+    return tuple(sum(axis) / len(places) + 0.5 for axis in zip(*places))
 
 
 def moved(transform, place):
@@ -129,7 +123,7 @@ class Strokes(GuestDesk):
         """How far the content is from where these fingers took it: {from: to}, at most."""
         return max(
             math.dist(moved(after, undone(before, self.in_area(start))), self.in_area(end))
-            for start, end in ways)  # fmt: skip
+            for start, end in ways)
 
     def jump(self, change):
         """Changes the fingers, and returns how far that moved the content below them."""
@@ -149,19 +143,8 @@ class Strokes(GuestDesk):
         return self.slip(
             before, after, [(start[finger], end) for finger, end in self.hand.places.items()])
 
-    def turn(self, degrees, ratio, steps=30):
-        """Turns and spreads all fingers about their middle."""
-        start = dict(self.hand.places)
-        x, y = (sum(place[axis] for place in start.values()) / len(start) for axis in (0, 1))
-        for step in range(1, steps + 1):
-            self.hand.wait(10)
-            angle = math.radians(degrees * step / steps)
-            wide = 1 + (ratio - 1) * step / steps
-            cos, sin = wide * math.cos(angle), wide * math.sin(angle)
-            for finger, (left, top) in start.items():
-                u, v = left - x, top - y
-                self.hand.move(finger, x + u * cos - v * sin, y + u * sin + v * cos)
-            self.hand.frame()
+    def turn(self, degrees, ratio):
+        self.hand.turn(degrees, ratio, steps=30)
 
     def lift_moving(self, finger):
         """Drags all fingers, and lifts one of them in the midst of the motion."""

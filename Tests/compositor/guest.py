@@ -13,7 +13,7 @@ ENVIRONMENT = {
     "QML_NO_TOUCH_COMPRESSION": "1",
     "GDK_BACKEND": "wayland", "GSK_RENDERER": "cairo", "GTK_A11Y": "none", "GTK_USE_PORTAL": "0",
     "GSETTINGS_BACKEND": "memory", "LC_ALL": "C.UTF-8",
-}  # fmt: skip
+}
 
 
 class Guest(Program):

@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Fingers on the glass of an output, in its points, and the events that clients should receive."""
 
+import cmath
+import math
+
 
 class Hand:
     """Sends the actions of fingers to the driver, and records them.
@@ -44,8 +47,8 @@ class Hand:
         del self.places[finger]
         return self
 
-    def frame(self):
-        self.driver.send([*self.commands, "frame"])
+    def frame(self, command="frame"):
+        self.driver.send([*self.commands, command])
         self.commands = []
         self.frames.append((self.time, self.scan))
         self.scan = []
@@ -53,10 +56,7 @@ class Hand:
 
     def overdue(self, ms):
         """Like frame(), but read ms later, in the turn of the loop in which the timer fires."""
-        self.driver.send([*self.commands, f"overdue {self.time + ms}"])
-        self.commands = []
-        self.frames.append((self.time, self.scan))
-        self.scan = []
+        self.frame(f"overdue {self.time + ms}")
         self.time += ms
         return self
 
@@ -88,18 +88,22 @@ class Hand:
             self.frame()
         return self
 
-    def spread(self, ratio, steps=10, every=10):
-        """Spreads all fingers by a factor, away from their center."""
-        start = dict(self.places)
-        middle = [sum(place[axis] for place in start.values()) / len(start) for axis in (0, 1)]
+    def turn(self, degrees, ratio, steps=10, every=10):
+        """Turns all fingers about their center, and spreads them by a factor."""
+        start = {finger: complex(*place) for finger, place in sorted(self.places.items())}
+        middle = sum(start.values()) / len(start)
         for step in range(1, steps + 1):
             self.after(every)
-            wide = 1 + (ratio - 1) * step / steps
-            for finger, place in sorted(start.items()):
-                x, y = (m + (p - m) * wide for m, p in zip(middle, place))
-                self.move(finger, x, y)
+            part = step / steps
+            change = cmath.rect(1 + (ratio - 1) * part, math.radians(degrees * part))
+            for finger, place in start.items():
+                to = middle + (place - middle) * change
+                self.move(finger, to.real, to.imag)
             self.frame()
         return self
+
+    def spread(self, ratio, steps=10):
+        return self.turn(0, ratio, steps)
 
     def lift(self, *fingers, after=10):
         return self.after(after).up(*fingers).frame()

@@ -48,7 +48,7 @@ PROGRAMS = {
                 scrolls=True),
     "weston": Kind("Weston", "weston", ["weston-simple-touch"], size=(600, 500)),
     "foot": Kind("Foot", "foot", [*_FOOT, "cat"], has_touch=False),
-}  # fmt: skip
+}
 INSTALLED = [name for name, kind in PROGRAMS.items() if kind.is_installed()]
 
 

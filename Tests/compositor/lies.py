@@ -47,7 +47,7 @@ class Lie:
             f"P: {mask(properties, 8)}",
             *(f"B: {kind:02x} {mask(codes, 96)}" for kind, codes in bits.items()),
             *(f"A: {code:02x} {' '.join(map(str, axis))}" for code, axis in axes.items()),
-        ]  # fmt: skip
+        ]
 
     def events(self, stroke, is_touchpad):
         time, number = 1000, 0

@@ -2,7 +2,7 @@
 """The bases of tests whose fingers come through the real libinput and its wlroots backend."""
 
 import checker
-from desk import HEIGHT, WIDTH, Desk
+from desk import HEIGHT, WIDTH, AppDesk, Desk
 from hand import Hand, delivered
 from panel import PanelHand, wrapper
 
@@ -24,12 +24,8 @@ class PanelDesk(Desk):
         return self.command
 
 
-class StrokeDesk(PanelDesk):
+class StrokeDesk(AppDesk, PanelDesk):
     """Plays strokes of fault_kinds.py, and checks what comes of them."""
-
-    def setUp(self):
-        super().setUp()
-        self.app = self.client(title="app")
 
     def scan(self, pause, places):
         """Plays a scan of a stroke: the fingers that land, move and lift."""
@@ -58,7 +54,7 @@ class StrokeDesk(PanelDesk):
         self.play(kind.stroke[middle:])
         self.rests()
         if kind.client:
-            kinds = [event["event"] for event in self.app.events()[seen_events:]]
+            kinds = checker.names(self.app.events()[seen_events:])
             ends = [kinds.count(f"{kind.client}-{phase}") for phase in ("begin", "end")]
             self.assertEqual(ends, [1, 1])
         elif kind.gesture is None:

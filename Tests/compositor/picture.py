@@ -19,6 +19,13 @@ class Picture:
         if len(self.pixels) != 3 * self.width * self.height:
             raise ValueError("the picture is cut off")
 
+    def places(self, color):
+        """Yields the pixels of a color: (x, y)."""
+        wanted, at = color.to_bytes(3, "big"), -1
+        while (at := self.pixels.find(wanted, at + 1)) >= 0:
+            if at % 3 == 0:
+                yield at // 3 % self.width, at // 3 // self.width
+
     def __getitem__(self, place):
         """Returns 0xRRGGBB at (x, y)."""
         x, y = place

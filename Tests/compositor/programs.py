@@ -4,6 +4,7 @@
 COMPOSITOR_BUILD in the environment is their meson build folder.
 """
 
+import contextlib
 import json
 import os
 import pathlib
@@ -119,10 +120,7 @@ class Program:
     def end(self):
         """Closes its input, and waits for its end. Returns the exit status."""
         self.read()
-        try:
-            self.process.stdin.close()
-        except BrokenPipeError:
-            pass
+        self.close_input()
         try:
             status = self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
@@ -133,12 +131,14 @@ class Program:
         self.process.stdout.close()
         return status
 
-    def close(self):
-        """Closes its pipes. It may have ended, with unread input."""
-        try:
+    def close_input(self):
+        # It may have ended, with unread input.
+        with contextlib.suppress(BrokenPipeError):
             self.process.stdin.close()
-        except BrokenPipeError:
-            pass
+
+    def close(self):
+        """Closes its pipes."""
+        self.close_input()
         self.process.stdout.close()
 
     def kill(self):

@@ -66,7 +66,7 @@ class Storm:
                 (self.vanish, 2), (self.crowd.remap, 2), (self.crowd.popup, 1),
                 (self.lock, 20 if self.locked else 0.5), (self.switch, 20 if self.away else 0.5),
                 (self.turn, 0.3), (self.scale, 0.2), (self.output, 20 if self.dark else 0.2),
-                (self.touchpad, 20), (self.tidy, 6)]  # fmt: skip
+                (self.touchpad, 20), (self.tidy, 6)]
         (act,) = self.random.choices([act for act, _ in acts], [weight for _, weight in acts])
         act()
         self.steps += 1

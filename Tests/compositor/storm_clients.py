@@ -12,7 +12,7 @@ from guest import Guest, open_guest
 
 MOST_CLIENTS = 4
 KINDS = {"down": "downs", "cancel": "cancels", "pointer_press": "presses",
-         "swipe-begin": "gestures", "pinch-begin": "gestures", "hold-begin": "gestures"}  # fmt: skip
+         "swipe-begin": "gestures", "pinch-begin": "gestures", "hold-begin": "gestures"}
 # Of new clients, if there are programs that are not ours.
 GUESTS = 0.6
 # If foot 1.13 gets narrower while the button is pressed beyond its new edge, it overruns its memory.
@@ -79,7 +79,7 @@ class Crowd:
         """Returns whether its window is there. A browser must not have a button that closes it."""
         sizes = [f"size {window['width']} {window['height']}"
                  for window in self.desk.state()["windows"]
-                 if window["pid"] == client.pid and window["mapped"]]  # fmt: skip
+                 if window["pid"] == client.pid and window["mapped"]]
         if sizes and isinstance(client, Browser):
             self.desk.driver("fullscreen")
             said = [line for line in client.said if line.startswith("size")]
@@ -158,12 +158,11 @@ class Crowd:
 
     def visible_windows(self):
         return [window for window in self.desk.state()["windows"]
-                if window["mapped"] and is_on_output(*center(window))]  # fmt: skip
+                if window["mapped"] and is_on_output(*center(window))]
 
     def wait_for_sizes(self):
         """Waits until the visible windows have taken their last sizes: a browser takes long."""
-        self.desk.wait_until(
-            lambda: all(window["configured"] for window in self.visible_windows()))
+        self.desk.wait_until(lambda: all(window["configured"] for window in self.visible_windows()))
 
     def finish(self):
         """Taps each window. Each tap reaches one client, and nothing stays pressed."""
@@ -186,5 +185,5 @@ class Crowd:
                 self.desk.wait_until(
                     lambda: not client.pressed(), lambda: f"pressed: {self.names[client]}")
         logs = {self.names.get(client, str(client.pid)): client.touches()
-                for client in self.desk.clients}  # fmt: skip
+                for client in self.desk.clients}
         self.desk.assertEqual(checker.strangers(logs, self.desk.hand.landings()), [])

@@ -73,7 +73,7 @@ class SwayDesk(Scratch):
         # sway gives it the whole output some time after that. So tap until it gets a tap.
         wait_until(client.touches, self.complaints, lambda: self.panel(
             f"stamp {BEGINNING - 1000}ms", "down 9 10 10", "frame", "up 9", "frame",
-            "await-read", "wait 20ms"))  # fmt: skip
+            "await-read", "wait 20ms"))
         self.panel(f"stamp {BEGINNING}ms")
         return client
 

@@ -30,7 +30,7 @@ def sound():
         down(0, 1000, 1), FRAME, down(1, 1010, 2), motion(0, 1010), FRAME,
         motion(0, 1020), motion(1, 1020), FRAME, up(0, 1030, 3), FRAME,
         CANCEL, down(1, 1050, 4), FRAME, up(1, 1060, 5), FRAME,
-    ]  # fmt: skip
+    ]
 
 
 # What is wrong with a log after these events have taken the place of a part of the sound one.
@@ -50,7 +50,7 @@ BROKEN = {
     "a missing frame": (slice(-1, None), [], ["at the end: 1 events without their frame"]),
     "an empty frame": (slice(1, 1), [FRAME], ["event 2: a frame with nothing in it"]),
     "a serial that goes back": (slice(8, 9), [up(0, 1030, 2)], ["serial 2 after 2"]),
-}  # fmt: skip
+}
 
 # Events of a finger as the pointer, and gestures of touchpads: the fault, or none.
 CANCELED = ("enter", "press", "leave", "enter", "release", "leave")
@@ -132,7 +132,7 @@ class Strangers(unittest.TestCase):
 
     def test_of_two_lifts_the_late_one_does_not_take_the_place_of_the_other(self):
         log = [down(0, 1000, 1), FRAME, down(1, 1005, 2), FRAME,
-               up(1, 1040, 3), FRAME, up(0, 1050, 4), FRAME]  # fmt: skip
+               up(1, 1040, 3), FRAME, up(0, 1050, 4), FRAME]
         landings = [(1, 1000, "up", 1040), (0, 1000, "up", 1045)]
         self.assertEqual(strangers({"a": log}, landings), [])
 
@@ -163,4 +163,4 @@ class DebugLog(unittest.TestCase):
             {"event": "up", "serial": 18, "time": 1020, "id": 0},
             FRAME,
             CANCEL,
-        ])  # fmt: skip
+        ])

@@ -76,8 +76,7 @@ class ByTouch(Everywhere):
     def assertSame(self, received, wanted):
         """The events are those, with their times and places."""
         received = [event for event in received if event["event"] in TOUCHES]
-        self.assertEqual(
-            [event["event"] for event in received], [event["event"] for event in wanted])
+        self.assertEqual(checker.names(received), checker.names(wanted))
         for event, want in zip(received, wanted):
             self.assertEqual(event.get("time"), want.get("time"), event)
             for axis in {"x", "y"} & set(want):
@@ -161,7 +160,7 @@ class ByPointer(Everywhere):
     def actions(self):
         events = [event for event in self.received() if event["event"].startswith("pointer_")]
         return [event | {"event": event["event"].removeprefix("pointer_")}
-                for event in events if event["event"] != "pointer_frame"]  # fmt: skip
+                for event in events if event["event"] != "pointer_frame"]
 
     def names(self):
         return [event["event"] for event in self.actions() if event["event"] != "motion"]
@@ -194,9 +193,9 @@ class ByPointer(Everywhere):
                 buttons = [event["event"] for event in events if event["event"] != "motion"]
                 self.assertEqual(buttons, ["press", "release"])
                 moves = [(event["time"], event["x"], event["y"])
-                         for event in events if event["event"] == "motion"][-10:]  # fmt: skip
+                         for event in events if event["event"] == "motion"][-10:]
                 truth = [(time, x - self.origin[0], y - self.origin[1])
-                         for time, ((_, _, x, y),) in self.scans(begin)[-11:-1]]  # fmt: skip
+                         for time, ((_, _, x, y),) in self.scans(begin)[-11:-1]]
                 for move, true in zip(moves, truth, strict=True):
                     self.assertEqual(move[0], true[0])
                     self.assertAlmostEqual(move[1], true[1], delta=EXACT)
@@ -208,8 +207,8 @@ class ByPointer(Everywhere):
             with self.subTest(name):
                 self.hand.land(_0=place).wait(1000).lift()
                 events = [event for event in self.actions() if event["event"] != "motion"]
-                names = [event["event"] for event in events]
-                self.assertEqual(names[-8:], [*CANCELED, "enter", "press", "release"])
+                names = checker.names(events)[-8:]
+                self.assertEqual(names, [*CANCELED, "enter", "press", "release"])
                 buttons = [event["button"] for event in events if "button" in event]
                 self.assertEqual(buttons, [BTN_LEFT] * 2 + [BTN_RIGHT] * 2)
                 self.hand.wait(500)

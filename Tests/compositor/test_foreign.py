@@ -212,5 +212,4 @@ def is_fixed(kind):
 
 globals().update(make_tests(is_fixed, Widgets, ToolkitDesk))
 globals().update(make_tests(lambda kind: kind.scrolls, Scrolled, ToolkitDesk))
-globals().update(
-    make_tests(lambda kind: kind.is_toolkit, Pointer, ToolkitDesk, suffix="ByPointer"))
+globals().update(make_tests(lambda kind: kind.is_toolkit, Pointer, ToolkitDesk, suffix="ByPointer"))

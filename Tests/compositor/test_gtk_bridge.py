@@ -117,7 +117,7 @@ class Arbitration(Bridged):
         self.land(BUTTON).lift(after=60)
         self.assertEqual(
             self.said("pressed", "released", "clicked", "pan"),
-            ["pressed", "released", "clicked"])  # fmt: skip
+            ["pressed", "released", "clicked"])
         self.assertIdle()
 
     def test_a_pan_takes_the_finger_from_a_button(self):
@@ -126,7 +126,7 @@ class Arbitration(Bridged):
         self.hand.drag(40, 0).lift()
         self.assertEqual(
             self.said("pressed", "released", "clicked", "pan b", "pan e"),
-            ["pressed", "released", "pan began", "pan ended"])  # fmt: skip
+            ["pressed", "released", "pan began", "pan ended"])
         self.assertIdle()
 
     def test_a_tap_of_ours_takes_the_click_from_a_button(self):
@@ -134,7 +134,7 @@ class Arbitration(Bridged):
         self.land(BUTTON).lift(after=60)
         self.assertEqual(
             self.said("pressed", "released", "clicked", "tap"),
-            ["pressed", "released", "tap ended"])  # fmt: skip
+            ["pressed", "released", "tap ended"])
         self.assertIdle()
 
     def test_a_slider_that_claims_its_finger_keeps_it(self):
@@ -172,8 +172,7 @@ class Touches(Bridged):
         self.clear()
         self.land(PAD).drag(60, 0, steps=4).lift()
         self.assertEqual(self.said("touch")[-1], "touch cancelled")
-        self.assertLess(
-            self.app.said.index("touch cancelled"), self.app.said.index("pad began"))  # fmt: skip
+        self.assertLess(self.app.said.index("touch cancelled"), self.app.said.index("pad began"))
 
     def test_values_are_pixels_of_the_widget(self):
         self.land(PAD, (100, 0)).spread(2)

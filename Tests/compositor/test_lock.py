@@ -29,7 +29,7 @@ class SessionLock(GuestDesk):
 
     def lock(self):
         locker = Guest(["swaylock", "--config", "/dev/null"], self.environment,
-                       self.folder / "lock.err")  # fmt: skip
+                       self.folder / "lock.err")
         self.clients.append(locker)
         self.wait_until(lambda: self.state()["locked"])
         # It has a surface for the output.

@@ -6,6 +6,7 @@ touch of the client and every gesture has ended, and an honest device works.
 Tests/kit/GestureLibinputTests/Faults has more lies and more gestures, without a compositor.
 """
 
+import checker
 from desk import HEIGHT, WIDTH
 from fault_kinds import KINDS, PAD_KINDS, PAD_MM
 from lies import HONEST, LIES, NO_RANGE, PAD_LIES
@@ -34,8 +35,7 @@ class Lies:
         name = "recording" + (str(self.devices) if self.devices > 1 else "")
         self.hand.panel(f"device {name}", "unplug", f"device {self.device}")
         self.ends()
-        kinds = [event["event"] for event in self.app.events()[seen:]]
-        return [kind for kind in kinds if kind != "shown"]
+        return [kind for kind in checker.names(self.app.events()[seen:]) if kind != "shown"]
 
     def record(self, lie, stroke):
         """Plays a stroke, after which everything ends."""

@@ -26,8 +26,7 @@ def errors_of_ours(path):
         frames = [
             (f"{frame.findtext('dir', '')}/{frame.findtext('file', '')}",
              frame.findtext("fn", "?"), frame.findtext("line", "?"))
-            for frame in error.iter("frame")
-        ]  # fmt: skip
+            for frame in error.iter("frame")]
         is_known = KNOWN & {function for _, function, _ in frames}
         if not is_known and any(part in place for place, *_ in frames for part in OURS):
             stack = "\n".join(f"  {function} ({place}:{line})" for place, function, line in frames)
@@ -43,7 +42,7 @@ class Memory(Desk):
     def wrapper(self):
         self.report = self.folder / "valgrind.xml"
         return ["valgrind", "-q", "--leak-check=full", "--show-leak-kinds=definite", "--xml=yes",
-                f"--xml-file={self.report}"]  # fmt: skip
+                f"--xml-file={self.report}"]
 
     def test_no_error_has_a_frame_in_our_code(self):
         app = self.client(title="app")
@@ -71,8 +70,7 @@ class Memory(Desk):
         app = self.clients[-1]
         self.hand.land(_0=(640, 360)).lift().wait(1000)
         self.settle()
-        app.write_line("popup")
-        app.wait_for("shown", 2)
+        self.open_menu(app)
         app.write_line("close")
         self.settle()
 

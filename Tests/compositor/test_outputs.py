@@ -4,7 +4,7 @@
 import os
 import signal
 
-from desk import EXACT, HAND, HEIGHT, SLOP, WIDTH, Desk
+from desk import EXACT, HAND, HEIGHT, SLOP, WIDTH, AppDesk
 from hand import Hand, delivered
 
 # Maps a position (x, y) of the panel, both in 0..1, to the picture: the picture is rotated
@@ -30,11 +30,10 @@ def seen(frames, turn, width, height):
 
     return [
         (time, [(kind, finger, *place(x, y)) for kind, finger, x, y in scan])
-        for time, scan in frames
-    ]
+        for time, scan in frames]
 
 
-class Turning(Desk):
+class Turning(AppDesk):
     scale = 1
 
     def output(self, number=0):
@@ -42,12 +41,11 @@ class Turning(Desk):
 
     def assertTurned(self, *names):
         """A client gets a drag where it is seen, with the output rotated in each of these ways."""
-        app = self.client(title="app")
         for name in names:
             with self.subTest(name):
                 self.driver(f"output transform {self.output()['name']} {name}")
                 self.settle()
-                begin, seen_before = len(self.hand.frames), len(self.touches(app))
+                begin, seen_before = len(self.hand.frames), len(self.touches(self.app))
                 self.hand.land(_0=(300, 200)).drag(400, 150).lift().wait(100)
                 output = self.output()
                 sideways = name.endswith(("90", "270"))
@@ -56,24 +54,23 @@ class Turning(Desk):
                 for length, pixels in zip(size, (HEIGHT, WIDTH) if sideways else (WIDTH, HEIGHT)):
                     self.assertAlmostEqual(length, pixels / self.scale, delta=self.scale > 1)
                 frames = seen(self.hand.frames[begin:], TURNED[name], *size)
-                self.assertReceived(app, delivered(frames, app.place), after=seen_before)
-        self.assertSound(app)
+                self.assertReceived(self.app, delivered(frames, self.app.place), after=seen_before)
+        self.assertSound(self.app)
 
 
-class ByCursor(Desk):
+class ByCursor(AppDesk):
     """wlr_cursor rotates the touches of a device that is mapped to an output; wlr_touch does not."""
 
     def test_it_has_turned_them_to_where_the_client_gets_them(self):
-        app = self.client(title="app")
         for name, turn in TURNED.items():
             with self.subTest(name):
                 self.driver(f"output transform {self.state()['outputs'][0]['name']} {name}")
                 self.settle()
                 output = self.state()["outputs"][0]
-                before = len(self.touches(app))
+                before = len(self.touches(self.app))
                 place = self.driver("cursor-tap 0.25 0.375")
                 self.assertEqual((place["x"], place["y"]), turn(0.25, 0.375))
-                down = self.touches(app)[before]
+                down = self.touches(self.app)[before]
                 self.assertAlmostEqual(down["x"], place["x"] * output["width"], delta=EXACT)
                 self.assertAlmostEqual(down["y"], place["y"] * output["height"], delta=EXACT)
 
@@ -85,16 +82,14 @@ class OneOutput(Turning):
     def test_edges_are_those_of_what_is_shown(self):
         # After a rotation by 90, the left edge of the picture is the bottom of the panel: there y
         # is 1, and the first part of (1 - y, x) is 0.
-        app = self.client(title="app")
         self.driver(f"output transform {self.output()['name']} 90")
         self.settle()
         self.hand.land(_0=(640, HEIGHT - 3)).drag(0, -200)
         self.assertEqual(self.state()["gesture"], "edge-left")
         self.hand.lift()
-        self.assertEqual(self.touches(app), [])
+        self.assertEqual(self.touches(self.app), [])
 
     def test_an_output_that_goes_in_the_middle_of_a_swipe(self):
-        app = self.client(title="app")
         self.hand.land(**HAND).drag(-300, 0)
         name = self.output()["name"]
         self.driver(f"output remove {name}")
@@ -105,16 +100,15 @@ class OneOutput(Turning):
         self.hand.wait(3000)
         self.driver(f"touch-output {self.output()['name']}")
         self.hand.land(_0=(640, 360)).lift(after=50)
-        self.assertTapped(app, after=-4)
-        self.assertSound(app)
+        self.assertTapped(self.app, after=-4)
+        self.assertSound(self.app)
 
     def test_a_window_is_configured_when_its_client_has_taken_the_new_size(self):
-        app = self.client(title="app")
         self.assertTrue(self.window("app")["configured"])
-        os.kill(app.pid, signal.SIGSTOP)
+        os.kill(self.app.pid, signal.SIGSTOP)
         self.driver(f"output scale {self.output()['name']} 2")
         self.assertFalse(self.window("app")["configured"])
-        os.kill(app.pid, signal.SIGCONT)
+        os.kill(self.app.pid, signal.SIGCONT)
         self.settle()
         self.assertTrue(self.window("app")["configured"])
         self.assertEqual(self.window("app")["width"], WIDTH / 2)
@@ -128,10 +122,8 @@ class Scaled(Turning):
         self.assertTurned("normal", "90", "180", "270", "flipped-90")
 
     def test_a_swipe_is_one_to_one_there_too(self):
-        self.client(title="app")
         self.hand.land(**HAND).drag(-640, 0, steps=40)
-        self.assertAlmostEqual(
-            self.state()["position"], 0.5, delta=2 * SLOP / (WIDTH / 1.5))
+        self.assertAlmostEqual(self.state()["position"], 0.5, delta=2 * SLOP / (WIDTH / 1.5))
 
     def test_a_swipe_is_one_to_one_on_one_that_is_turned(self):
         # After a rotation by 90, horizontal motion is vertical on the panel. See TURNED: to the
@@ -170,7 +162,7 @@ class Measured(Turning):
         self.assertAlmostEqual(self.state()["position"], 0.25 - slop, places=4)
 
 
-class TwoOutputs(Desk):
+class TwoOutputs(AppDesk):
     outputs = [f"{WIDTH}x{HEIGHT}", "800x600"]
 
     def on_the_second(self):
@@ -181,30 +173,26 @@ class TwoOutputs(Desk):
         return self.hand
 
     def test_windows_go_to_the_other_output_when_theirs_goes(self):
-        app = self.client(title="app")
         self.driver(f"output remove {self.state()['outputs'][0]['name']}")
         self.settle()
         self.on_the_second().land(_0=(400, 300)).drag(100, 0).lift()
-        self.assertUntouched(app)
-        self.assertSound(app)
+        self.assertUntouched(self.app)
 
     def test_fingers_that_are_left_on_another_glass_take_no_places(self):
         first, second = self.state()["outputs"]
-        app = self.client(title="app")
         for _ in range(20):
             self.hand.land(_0=(640, 360))
             self.driver(f"touch-output {second['name']}")
             self.hand.lift().wait(100)
             self.driver(f"touch-output {first['name']}")
-        before = len(self.touches(app))
+        before = len(self.touches(self.app))
         self.hand.land(_0=(640, 360)).lift()
-        self.assertTapped(app, after=before)
-        self.assertEqual(self.kinds(app).count("cancel"), 20)
+        self.assertTapped(self.app, after=before)
+        self.assertEqual(self.kinds(self.app).count("cancel"), 20)
 
     def test_the_glass_of_an_output_without_windows(self):
-        app = self.client(title="app")
         self.on_the_second().land(_0=(400, 300)).drag(100, 0).lift()
-        self.assertEqual(self.touches(app), [])
+        self.assertEqual(self.touches(self.app), [])
 
     def test_a_swipe_on_the_second_output_moves_the_one_strip(self):
         self.on_the_second().land(_0=(600, 300), _1=(650, 300), _2=(700, 300)).drag(-210, 0, steps=20)
@@ -216,24 +204,20 @@ class TwoOutputs(Desk):
         self.hand.lift()
 
     def test_the_other_output_goes_in_the_middle_of_a_touch(self):
-        app = self.client(title="app")
         second = self.state()["outputs"][1]
         self.hand.land(_0=(640, 360)).drag(50, 0)
         self.driver(f"output remove {second['name']}")
         self.hand.drag(50, 0).lift()
-        self.assertUntouched(app)
-        self.assertSound(app)
+        self.assertUntouched(self.app)
 
     def test_a_finger_on_each_glass_at_once(self):
-        app = self.client(title="app")
         other = OtherHand(self.driver, 1, self.state()["outputs"][1])
         self.hand.land(_0=(640, 360))
         other.land(_0=(3, 300)).drag(200, 0)
         self.assertEqual(self.state()["gesture"], "edge-left")
         other.lift()
         self.hand.wait(other.time - self.hand.time).drag(50, 0).lift()
-        self.assertUntouched(app)
-        self.assertSound(app)
+        self.assertUntouched(self.app)
 
 
 class OtherHand(Hand):

@@ -42,7 +42,7 @@ class Strokes:
         """Everything was cancelled, and nothing has ended: the fingers are still down."""
         touches = self.touches(self.app)
         self.assertEqual(checker.faults(touches), [])
-        self.assertNotIn("up", [event["event"] for event in touches[self.begun :]])
+        self.assertNotIn("up", checker.names(touches[self.begun :]))
         ends = [event for event in self.app.events()[self.seen :] if "cancelled" in event]
         self.assertEqual([event for event in ends if not event["cancelled"]], [])
         self.assertEqual(self.state()["gesture"], "none")

@@ -51,10 +51,10 @@ class Random:
                     totals[program] = totals.get(program, Counter()) + counts
         took = time.monotonic() - began
         print(f"\n{type(self).__name__}: {SEEDS * self.minutes:g} minutes in {took:.0f} s",
-              file=sys.stderr)  # fmt: skip
+              file=sys.stderr)
         for program, counts in sorted(totals.items()):
             print(f"  {program}: {', '.join(f'{n} {what}' for what, n in counts.items())}",
-                  file=sys.stderr)  # fmt: skip
+                  file=sys.stderr)
         if SEEDS * self.minutes >= 200:
             self.assertEqual(GESTURES - seen, set(), "never happened")
 

@@ -30,8 +30,7 @@ class Sway(SwayDesk):
         self.panel("up 4", "frame")
         found = [
             (event["event"], event["time"], event["x"], event["y"])
-            for event in self.touches(app, 1) if event["event"] != "up"
-        ]  # fmt: skip
+            for event in self.touches(app, 1) if event["event"] != "up"]
         self.assertEqual(found, expected)
 
     def test_a_finger_that_lifts_unnoticed_lifts_at_syn_dropped(self):

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Touchpad gestures: three fingers move the workspaces, the others are for clients."""
 
+from checker import names
 from desk import WIDTH, AppDesk
 
 
@@ -16,39 +17,36 @@ class Pad(AppDesk):
         self.driver(f"time {self.now}")
         self.driver(command)
 
+    def steps(self, *commands):
+        """Gives commands, one each 10 ms."""
+        for command in commands:
+            self.later(10, command)
+
     def begin_pinch(self):
-        self.later(10, "pinch begin 2")
-        self.later(10, "pinch update 0 0 1.2 0")
+        self.steps("pinch begin 2", "pinch update 0 0 1.2 0")
 
     def end_pinch(self):
-        self.later(10, "pinch update 0 0 1.4 0")
-        self.later(10, "pinch end")
+        self.steps("pinch update 0 0 1.4 0", "pinch end")
 
     def gestures(self):
         self.settle()
         return [event for event in self.app.events() if "-" in event["event"]]
 
     def kinds_of_gestures(self):
-        return [event["event"] for event in self.gestures()]
+        return names(self.gestures())
 
 
 class Touchpad(Pad):
-    def swipe(self, fingers, dx, steps=20, lift="swipe end"):
-        self.later(10, f"swipe begin {fingers}")
-        for _ in range(steps):
-            self.later(10, f"swipe update {dx / steps} 0")
-        self.later(10, lift)
+    def swipe(self, fingers, dx, steps=20):
+        updates = [f"swipe update {dx / steps} 0"] * steps
+        self.steps(f"swipe begin {fingers}", *updates, "swipe end")
 
     def test_three_fingers_drive_the_workspaces(self):
-        self.later(10, "swipe begin 3")
-        for _ in range(20):
-            self.later(10, "swipe update -16 0")
+        self.steps("swipe begin 3", *["swipe update -16 0"] * 20)
         state = self.state()
         self.assertEqual(state["gesture"], "swipe")
         self.assertAlmostEqual(state["position"], 320 / WIDTH, places=4)
-        for _ in range(30):
-            self.later(10, "swipe update -16 0")
-        self.later(10, "swipe end")
+        self.steps(*["swipe update -16 0"] * 30, "swipe end")
         self.driver(f"time {self.now + 3000}")
         self.assertEqual(self.state()["position"], 1)
 
@@ -61,14 +59,10 @@ class Touchpad(Pad):
         self.assertEqual(begun, self.kinds_of_gestures().count("swipe-end"))
 
     def test_a_pinch_of_two_fingers_reaches_the_client(self):
-        self.later(10, "pinch begin 2")
-        for step in range(1, 6):
-            self.later(10, f"pinch update 1 2 {1 + step / 10} 3")
-        self.later(10, "pinch end")
+        updates = [f"pinch update 1 2 {1 + step / 10} 3" for step in range(1, 6)]
+        self.steps("pinch begin 2", *updates, "pinch end")
         received = self.gestures()
-        self.assertEqual(
-            [event["event"] for event in received],
-            ["pinch-begin", *["pinch-update"] * 5, "pinch-end"])
+        self.assertEqual(names(received), ["pinch-begin", *["pinch-update"] * 5, "pinch-end"])
         self.assertEqual((received[0]["fingers"], received[0]["window"]), (2, "app"))
         self.assertEqual([event["time"] for event in received], list(range(1010, 1080, 10)))
         for step, event in enumerate(received[1:-1], 1):
@@ -79,9 +73,7 @@ class Touchpad(Pad):
     def test_a_swipe_of_four_fingers_reaches_the_client(self):
         self.swipe(4, -600)
         received = self.gestures()
-        self.assertEqual(
-            [event["event"] for event in received],
-            ["swipe-begin", *["swipe-update"] * 20, "swipe-end"])
+        self.assertEqual(names(received), ["swipe-begin", *["swipe-update"] * 20, "swipe-end"])
         self.assertEqual((received[0]["fingers"], received[0]["window"]), (4, "app"))
         self.assertEqual({(event["dx"], event["dy"]) for event in received[1:-1]}, {(-30, 0)})
         self.assertFalse(received[-1]["cancelled"])
@@ -89,8 +81,7 @@ class Touchpad(Pad):
 
     def test_at_an_edge_it_is_a_swipe_too(self):
         self.driver("pointer 2 360")
-        self.later(10, "swipe begin 3")
-        self.later(10, "swipe update 100 0")
+        self.steps("swipe begin 3", "swipe update 100 0")
         self.assertEqual(self.state()["gesture"], "swipe")
 
     def test_what_the_compositor_takes_is_cancelled_for_the_client_at_once(self):
@@ -100,8 +91,7 @@ class Touchpad(Pad):
         self.assertEqual(self.state()["gesture"], "overview")
         self.assertEqual(self.kinds_of_gestures(), ["pinch-begin", "pinch-end"])
         self.assertTrue(self.gestures()[-1]["cancelled"])
-        self.later(10, "pinch update 0 0 0.4 0")
-        self.later(10, "pinch end")
+        self.steps("pinch update 0 0 0.4 0", "pinch end")
         self.assertEqual(len(self.gestures()), 2)
 
     def ends_a_pinch(self, *commands):
@@ -110,8 +100,7 @@ class Touchpad(Pad):
         for command in commands:
             self.driver(command)
         received = self.gestures()
-        self.assertEqual(
-            [event["event"] for event in received], ["pinch-begin", "pinch-update", "pinch-end"])
+        self.assertEqual(names(received), ["pinch-begin", "pinch-update", "pinch-end"])
         self.assertTrue(received[-1]["cancelled"])
         self.end_pinch()
         self.assertEqual(self.gestures(), received)
@@ -119,8 +108,7 @@ class Touchpad(Pad):
 
     def test_a_lock_cancels_a_pinch(self):
         self.ends_a_pinch("lock")
-        self.later(10, "swipe begin 3")
-        self.later(10, "swipe update -400 0")
+        self.steps("swipe begin 3", "swipe update -400 0")
         self.assertEqual(self.state()["gesture"], "none")
         self.assertEqual(len(self.gestures()), 3)
 
@@ -129,23 +117,19 @@ class Touchpad(Pad):
         self.swipe(2, 100)
         self.assertEqual(len(self.gestures()), 3)
         self.driver("session back")
-        self.later(10, "hold begin 1")
-        self.later(10, "hold end")
+        self.steps("hold begin 1", "hold end")
         self.assertEqual(self.kinds_of_gestures()[-2:], ["hold-begin", "hold-end"])
 
     def test_an_output_that_goes_cancels_a_pinch(self):
         self.ends_a_pinch(f"output remove {self.state()['outputs'][0]['name']}")
 
     def test_a_cancelled_pinch_is_cancelled_for_the_client(self):
-        self.later(10, "pinch begin 2")
-        self.later(10, "pinch update 0 0 1.5 0")
-        self.later(10, "pinch end cancelled")
+        self.steps("pinch begin 2", "pinch update 0 0 1.5 0", "pinch end cancelled")
         self.assertTrue(self.gestures()[-1]["cancelled"])
 
     def test_four_fingers_together_open_the_overview(self):
-        self.later(10, "pinch begin 4")
-        for step in range(1, 21):
-            self.later(10, f"pinch update 0 0 {1 - 0.035 * step} 0")
+        updates = [f"pinch update 0 0 {1 - 0.035 * step} 0" for step in range(1, 21)]
+        self.steps("pinch begin 4", *updates)
         self.assertEqual(self.state()["gesture"], "overview")
         self.later(10, "pinch end")
         self.driver(f"time {self.now + 3000}")
@@ -168,13 +152,12 @@ class Touchpad(Pad):
         self.begin_pinch()
         self.hand.wait(self.now + 10 - self.hand.time)
         self.hand.land(_0=(place["x"] + 100, 300)).wait(600).lift()
-        self.assertEqual(
-            self.kinds_of_gestures(), ["pinch-begin", "pinch-update", "pinch-end"])
+        self.assertEqual(self.kinds_of_gestures(), ["pinch-begin", "pinch-update", "pinch-end"])
         self.assertTrue(self.gestures()[-1]["cancelled"])
         self.driver("pinch update 0 0 1.4 0")
         self.driver("pinch end")
         self.settle()
-        self.assertEqual([event["event"] for event in old.events() if "-" in event["event"]], [])
+        self.assertFalse([name for name in names(old.events()) if "-" in name])
         self.assertSound(self.app, old)
 
     def test_a_surface_that_goes_during_a_pinch_cancels_it(self):
@@ -186,7 +169,7 @@ class Touchpad(Pad):
                 self.settle()
                 self.end_pinch()
                 gestures = [(event["event"], event.get("cancelled"))
-                            for event in self.gestures()[before:]]  # fmt: skip
+                            for event in self.gestures()[before:]]
                 self.assertEqual(gestures, [
                     ("pinch-begin", None), ("pinch-update", None), ("pinch-end", True)])
                 if what == "unmap":
@@ -212,8 +195,7 @@ class TwoTouchpads(Pad):
 
     def on(self, number, *commands):
         self.driver(f"touchpad {number}")
-        for command in commands:
-            self.later(10, command)
+        self.steps(*commands)
 
     def test_a_second_gesture_is_not_shown_until_the_first_has_ended(self):
         self.on(0, "pinch begin 2", "pinch update 0 0 1.1 0")
@@ -242,5 +224,5 @@ class TwoTouchpads(Pad):
         gestures = [(event["event"], event.get("cancelled")) for event in self.gestures()]
         self.assertEqual(gestures, [
             ("swipe-begin", None), ("swipe-end", True), ("pinch-begin", None),
-            ("pinch-end", False)])  # fmt: skip
+            ("pinch-end", False)])
         self.assertSound(self.app)

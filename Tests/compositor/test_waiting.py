@@ -33,7 +33,7 @@ class Waiting(Desk):
     def test_the_time_of_a_landing_is_when_the_client_gets_it(self):
         for number, (place, wait) in enumerate([
             ((640, 360), 0), ((300, 100), 0), ((3, 360), DWELL_MS), ((640, HEIGHT - 3), DWELL_MS),
-        ], 1):  # fmt: skip
+        ], 1):
             with self.subTest(place):
                 self.hand.land(_0=place)
                 landed = self.hand.time
@@ -66,9 +66,9 @@ class Waiting(Desk):
             self.settle()
             received = checker.strokes(self.app.touches()[seen:])
             landed = {finger: (time, x, y) for time, scan in self.hand.frames[begin:]
-                      for kind, finger, x, y in scan if kind == "down"}  # fmt: skip
+                      for kind, finger, x, y in scan if kind == "down"}
             lifted = {finger: time for time, scan in self.hand.frames[begin:]
-                      for kind, finger, *_ in scan if kind == "up"}  # fmt: skip
+                      for kind, finger, *_ in scan if kind == "up"}
             taken += len(landed) - len(received)
             # The ids are the fingers, because none is reused within a stroke.
             for finger, began, how, ended in received:
@@ -80,7 +80,7 @@ class Waiting(Desk):
         print(f"\na client waits: {len(middle)} landings in the middle {max(middle)} ms, "
               f"{len(edge)} of strokes from an edge {statistics.median(edge):.0f} ms in the median "
               f"and {max(edge)} ms at most, {len(lifts)} lifts {max(lifts)} ms; "
-              f"{taken} were the compositor's", file=sys.stderr)  # fmt: skip
+              f"{taken} were the compositor's", file=sys.stderr)
         self.assertGreater(len(edge), 50)
         self.assertEqual(set(middle), {0})
         self.assertEqual(set(lifts), {0})

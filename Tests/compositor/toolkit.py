@@ -24,7 +24,7 @@ class GuestDesk(Desk):
 
     def is_shown(self):
         return [(window["mapped"], window["width"], window["height"])
-                for window in self.state()["windows"]] == [(True, *self.size)]  # fmt: skip
+                for window in self.state()["windows"]] == [(True, *self.size)]
 
 
 class ToolkitDesk(GuestDesk):

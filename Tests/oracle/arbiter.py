@@ -114,5 +114,4 @@ class Arbiter:
 
 
 def _prevents(winner, other):
-    return (winner is not other and winner.shares_a_touch_with(other)
-            and winner.can_prevent(other))
+    return (winner is not other and winner.shares_a_touch_with(other) and winner.can_prevent(other))

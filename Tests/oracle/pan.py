@@ -49,8 +49,7 @@ class Pan(Follower):
         moved = [contact for contact in fingers if contact in motions]
         return tuple(
             math.fsum(motions[contact][axis] - self.fingers[contact][axis] for contact in moved)
-            / max(len(fingers), 1) for axis in (0, 1)
-        )
+            / max(len(fingers), 1) for axis in (0, 1))
 
     def _follow_the_first_two(self):
         pair = tuple(self.fingers)[:2] if len(self.fingers) > 1 else ()

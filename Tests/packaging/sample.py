@@ -26,9 +26,8 @@ def call(*command, **options):
 
 def scratch_of(case):
     """A folder for a class of tests, or for a module."""
-    folder = tempfile.TemporaryDirectory()
-    getattr(case, "addClassCleanup", getattr(case, "addModuleCleanup", None))(folder.cleanup)
-    return pathlib.Path(folder.name)
+    enter = getattr(case, "enterClassContext", getattr(case, "enterModuleContext", None))
+    return pathlib.Path(enter(tempfile.TemporaryDirectory()))
 
 
 def code_of(guide, *chapters):

@@ -21,15 +21,13 @@ def call(*command, folder=ROOT):
     environment = dict(os.environ, GIT_CONFIG_GLOBAL="/dev/null", GIT_CONFIG_SYSTEM="/dev/null")
     # A folder of another user, as in a container.
     environment.update(GIT_CONFIG_COUNT="1", GIT_CONFIG_KEY_0="safe.directory",
-                       GIT_CONFIG_VALUE_0="*")  # fmt: skip
+                       GIT_CONFIG_VALUE_0="*")
     return sample.call(*command, cwd=folder, env=environment)
 
 
 class DocumentedDependencies(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
 
     def clone(self, name):
         """Clones the latest commit as the branch main, and returns its address."""
@@ -53,7 +51,7 @@ class DocumentedDependencies(unittest.TestCase):
     def documented(self, name):
         """A documented block of Swift with a word, with a clone as its address."""
         (block,) = (each for each in re.findall(r"```swift\n(.*?)```", EMBEDDING, re.S)
-                    if name in each)  # fmt: skip
+                    if name in each)
         address = re.search(r'url: "([^"]*)"', block)[1]
         return block.replace(address, self.clone(address.rsplit("/", 1)[1]))
 

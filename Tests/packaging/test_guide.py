@@ -18,7 +18,7 @@ TURNS = [
     lambda x, y: (1 - x, 1 - y), lambda x, y: (y, 1 - x),
     lambda x, y: (1 - x, y), lambda x, y: (y, x),
     lambda x, y: (x, 1 - y), lambda x, y: (1 - y, 1 - x),
-]  # fmt: skip
+]
 
 
 def frame(time_ms, *changes):
@@ -79,17 +79,12 @@ class Guide(unittest.TestCase):
             "150 surface 1: down 0 at 100 400", "client 1: cancel",
             "own gesture, state 3, 1 fingers"])
 
-    def test_an_event_that_is_ahead_of_the_clock_keeps_its_time(self):
-        # By 3 ms, at the start and where the 32 bits of milliseconds wrap around.
-        for start in (0, 16, 100):
-            said = self.said(f"lag {start} -3000", *frame(start, ("down", 0, ON_1)),
-                             *lift(1, start + 50))
+    def test_an_event_that_is_ahead_of_the_clock_or_old_keeps_its_time(self):
+        # Ahead by 3 ms, at the start and where the 32 bits of milliseconds wrap around.
+        for start, lag in ((0, "0 -3000"), (16, "16 -3000"), (100, "100 -3000"), (10, "0 900000")):
+            said = self.said(f"lag {lag}", *frame(start, ("down", 0, ON_1)), *lift(1, start + 50))
             self.assertEqual(said, [f"{start} surface 1: down 0 at 100 400",
                                     f"{start + 50} surface 1: up 0"])
-
-    def test_an_event_that_is_old_keeps_its_time(self):
-        said = self.said("lag 0 900000", *frame(10, ("down", 0, ON_1)), *lift(1, 50))
-        self.assertEqual(said, ["10 surface 1: down 0 at 100 400", "50 surface 1: up 0"])
 
     def test_a_turned_output_is_touched_where_it_is_seen_whoever_turns_it(self):
         for transform, turn in enumerate(TURNS):
@@ -160,24 +155,18 @@ class Swipes(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         return done.stdout.splitlines()
 
-    def test_fingers_that_go_the_same_way_swipe_at_once(self):
-        self.assertEqual(self.said((10, 10)), ["2 swipe, 10.0 to 0.0 pt"])
-
-    def test_fingers_that_part_pinch_at_once(self):
-        self.assertEqual(self.said((-5, 5)), ["2 pinch, 5.0 to 0.0 pt"])
-
-    def test_uneven_fingers_swipe_when_they_lead(self):
+    def test_what_fingers_begin_and_when(self):
         # Travel 9 and spread 5: the pinch has met its slop. Travel 12 and spread 8 is a lead of 1.5.
-        ways = (4, 14), (4, 20)
-        self.assertEqual(self.said(*ways), ["3 swipe, 12.0 to 8.0 pt"])
-
-    def test_without_a_lead_the_first_to_meet_its_slop_wins(self):
-        self.assertEqual(self.said((4, 14), (4, 20), lead=0), ["2 pinch"])
-
-    def test_a_finger_that_rests_is_one_of_a_pinch(self):
-        ways = [(0, 10 * way) for way in range(1, 7)]
-        self.assertEqual(self.said(*ways), ["6 pinch, 25.0 to 25.0 pt"])
-
-    def test_four_fingers_are_rivals_too(self):
-        four = [(500, 500), (700, 500), (500, 700), (700, 700)]
-        self.assertEqual(self.said((10,) * 4, fingers=four), ["2 swipe, 10.0 to 0.0 pt"])
+        uneven = (4, 14), (4, 20)
+        rests = [(0, 10 * way) for way in range(1, 7)]
+        four = {"fingers": [(500, 500), (700, 500), (500, 700), (700, 700)]}
+        for what, ways, options, begins in (
+            ("the same way: a swipe at once", [(10, 10)], {}, "2 swipe, 10.0 to 0.0 pt"),
+            ("apart: a pinch at once", [(-5, 5)], {}, "2 pinch, 5.0 to 0.0 pt"),
+            ("uneven: a swipe when they lead", uneven, {}, "3 swipe, 12.0 to 8.0 pt"),
+            ("without a lead: the first to meet its slop", uneven, {"lead": 0}, "2 pinch"),
+            ("one rests: a pinch", rests, {}, "6 pinch, 25.0 to 25.0 pt"),
+            ("four are rivals too", [(10,) * 4], four, "2 swipe, 10.0 to 0.0 pt"),
+        ):
+            with self.subTest(what):
+                self.assertEqual(self.said(*ways, **options), [begins])

@@ -41,7 +41,7 @@ class Chromium(Browser):
             [shutil.which("chromium"), "--headless=new", *sandbox, "--remote-debugging-port=0",
              f"--user-data-dir={self.profile}", "--no-first-run", "--disable-gpu",
              "--disable-dev-shm-usage", "--touch-events=enabled", "--hide-scrollbars"],
-            stderr=subprocess.PIPE, text=True)  # fmt: skip
+            stderr=subprocess.PIPE, text=True)
         for line in self.process.stderr:
             if found := re.search(r"DevTools listening on (ws://\S+)", line):
                 self.socket = connect(found[1], max_size=None)
@@ -101,18 +101,18 @@ class Tab:
         for domain in ("Runtime", "Log", "Page", "Network"):
             self.call(f"{domain}.enable")
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height,
-                  deviceScaleFactor=2 if mobile else 1, mobile=mobile)  # fmt: skip
+                  deviceScaleFactor=2 if mobile else 1, mobile=mobile)
         self.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=10)
         scheme = "dark" if dark else "light"
         self.call("Emulation.setEmulatedMedia",
-                  features=[{"name": "prefers-color-scheme", "value": scheme}])  # fmt: skip
+                  features=[{"name": "prefers-color-scheme", "value": scheme}])
         self.call("Page.navigate", url=address)
         self.wait("globalThis.playground || document.getElementById('failure').hidden === false")
 
     def run(self, script):
         """Evaluates JavaScript, and returns its value."""
         result = self.call("Runtime.evaluate", expression=script, returnByValue=True,
-                           awaitPromise=True)  # fmt: skip
+                           awaitPromise=True)
         if "exceptionDetails" in result:
             raise RuntimeError(result["exceptionDetails"]["exception"]["description"])
         return result["result"].get("value")
@@ -143,12 +143,12 @@ class Tab:
     def key(self, key, code=None, virtual=0):
         for kind in ("rawKeyDown", "keyUp"):
             self.call("Input.dispatchKeyEvent", type=kind, key=key, code=code or key,
-                      windowsVirtualKeyCode=virtual)  # fmt: skip
+                      windowsVirtualKeyCode=virtual)
 
     def picture(self, path, height=None):
         """Writes a picture of the whole page, or of its upper part."""
         size = self.call("Page.getLayoutMetrics")["cssContentSize"]
         size["height"] = height or size["height"]
         data = self.call("Page.captureScreenshot", captureBeyondViewport=True,
-                         clip={**size, "scale": 1})["data"]  # fmt: skip
+                         clip={**size, "scale": 1})["data"]
         path.write_bytes(base64.b64decode(data))

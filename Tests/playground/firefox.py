@@ -23,7 +23,7 @@ class Firefox(Browser):
         self.process = subprocess.Popen(
             [shutil.which("firefox-esr"), "--headless", "--no-remote", "--profile", self.profile,
              "--remote-debugging-port=0"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)  # fmt: skip
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         for line in self.process.stderr:
             if found := re.search(r"WebDriver BiDi listening on (ws://\S+)", line):
                 self.socket = connect(f"{found[1]}/session", max_size=None)
@@ -53,7 +53,7 @@ class Firefox(Browser):
         result = self.call(
             "script.evaluate", target={"context": self.context}, awaitPromise=True,
             expression=f"(async () => JSON.stringify(await ({script})))()",
-        )  # fmt: skip
+        )
         if result["type"] == "exception":
             raise RuntimeError(result["exceptionDetails"]["text"])
         return json.loads(result["result"].get("value", "null"))
@@ -78,7 +78,7 @@ class Firefox(Browser):
             steps += [{"type": "pointerMove", "x": x, "y": y, "duration": 20} for x, y in rest]
             steps.append({"type": "pointerUp", "button": 0})
             actions.append({"type": "pointer", "id": f"finger {number}", "actions": steps,
-                            "parameters": {"pointerType": "touch"}})  # fmt: skip
+                            "parameters": {"pointerType": "touch"}})
         self.call("input.performActions", context=self.context, actions=actions)
 
     def picture(self, path):

@@ -102,7 +102,7 @@ class Drawing(Playground):
 
     def test_chromiums_pinch_is_a_pinch(self):
         self.tab.call("Input.synthesizePinchGesture", x=self.left + 200, y=self.top + 150,
-                      scaleFactor=2, gestureSourceType="touch")  # fmt: skip
+                      scaleFactor=2, gestureSourceType="touch")
         self.wait_until_settled()
         self.assertRegex(self.fired()["pinch"], r"scale [12]\.\d+")
 
@@ -129,7 +129,7 @@ class Drawing(Playground):
     def test_a_mouse_draws_with_its_main_button(self):
         for kind, x in (("mousePressed", 50), ("mouseMoved", 150), ("mouseReleased", 150)):
             self.tab.call("Input.dispatchMouseEvent", type=kind, x=self.left + x, y=self.top + 90,
-                          button="left", buttons=1, clickCount=1)  # fmt: skip
+                          button="left", buttons=1, clickCount=1)
         self.wait_until_settled()
         self.assertIn("pan", self.fired())
         self.assertIn("type=pointer", self.tab.run("new TextDecoder().decode(playground.recording.bytes)"))
@@ -290,7 +290,7 @@ class Keyboard(Playground):
     def test_a_screen_reader_finds_a_name_for_every_control(self):
         nodes = self.tab.call("Accessibility.getFullAXTree")["nodes"]
         controls = [node for node in nodes if node.get("role", {}).get("value") in
-                    ("button", "slider", "combobox", "img", "table", "region", "link")]  # fmt: skip
+                    ("button", "slider", "combobox", "img", "table", "region", "link")]
         self.assertGreater(len(controls), 20)
         for node in controls:
             self.assertTrue(node.get("name", {}).get("value") or node.get("description"), node)

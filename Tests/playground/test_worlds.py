@@ -45,7 +45,7 @@ class WorldsTest(unittest.TestCase):
                     script = f"{RUN}({json.dumps(program)}, {json.dumps(recording)})"
                     with open(path, "rb") as file:
                         expected = subprocess.run([LINUX], stdin=file, capture_output=True,
-                                                  check=True, text=True).stdout  # fmt: skip
+                                                  check=True, text=True).stdout
                     self.assertEqual(gestures(tab.run(script)), gestures(expected))
                     count += len(gestures(expected))
         self.assertGreater(count, 100)

@@ -71,9 +71,7 @@ def run(*command, **environment):
 
 class Limits(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
 
     def script(self, name, text):
         path = self.folder / name
@@ -92,8 +90,15 @@ class Limits(unittest.TestCase):
         """)
         return run("bash", steps, STEP_LIMIT=limit)
 
+    def counted(self, counts, result):
+        """What steps said that ended with these counts."""
+        status, said = result
+        self.assertEqual(status, int(not counts.endswith(" 0 failed")), said)
+        self.assertTrue(said.endswith(f"{counts}\n"), said)
+        return said
+
     def test_a_step_that_hangs_is_ended_with_its_children_and_named(self):
-        status, said = self.steps(f"""
+        said = self.counted("2 passed, 1 failed", self.steps(f"""
             endless() {{
                 (echo $BASHPID >"{self.folder}/child"; {HANG}) &
                 wait
@@ -101,10 +106,8 @@ class Limits(unittest.TestCase):
             run "a short step" count_one true
             run "an endless step" count_one endless
             run "a later step" count_one true
-        """, "1")
-        self.assertEqual(status, 1, said)
+        """, "1"))
         self.assertIn("timed out: an endless step took longer than 1 s", said)
-        self.assertTrue(said.endswith("2 passed, 1 failed\n"), said)
         child = (self.folder / "child").read_text().strip()
         self.assertFalse(pathlib.Path("/proc", child, "exe").exists(), "the child runs on")
 
@@ -114,15 +117,13 @@ class Limits(unittest.TestCase):
         self.assertNotIn("timed out", said)
 
     def test_steps_side_by_side_count_and_so_does_a_list_that_ends_early(self):
-        status, said = self.steps("""
+        said = self.counted("2 passed, 2 failed", self.steps("""
             one() { run "a" count_one true; run "b" count_one false; }
             two() { run "c" count_one true; exit 3; }
             side_by_side one two
-        """, "100")
-        self.assertEqual(status, 1, said)
+        """, "100"))
         self.assertIn("FAILED: b\n", said)
         self.assertIn("FAILED: two (ended early)\n", said)
-        self.assertTrue(said.endswith("2 passed, 2 failed\n"), said)
 
     def swift_tests(self, limit, pan, **environment):
         """Runs a step with the tests, where that of the pan does something."""
@@ -133,16 +134,12 @@ class Limits(unittest.TestCase):
             f'run "Swift tests" count_swift "{SCRIPTS}/watch-swift-tests.py" bash "{tests}"', limit)
 
     def test_a_swift_test_that_hangs_is_named_and_the_others_count(self):
-        status, said = self.swift_tests("100", HANG, TEST_LIMIT=1)
-        self.assertEqual(status, 1)
+        said = self.counted("2 passed, 1 failed", self.swift_tests("100", HANG, TEST_LIMIT=1))
         self.assertIn('✘ Test "A pan begins" timed out after 1 s', said)
-        self.assertTrue(said.endswith("2 passed, 1 failed\n"), said)
 
     def test_a_swift_test_that_ends_the_program_is_named_and_the_others_count(self):
-        status, said = self.swift_tests("100", "kill -SEGV $$")
-        self.assertEqual(status, 1)
+        said = self.counted("2 passed, 1 failed", self.swift_tests("100", "kill -SEGV $$"))
         self.assertIn('✘ Test "A pan begins" was running when SIGSEGV ended the program', said)
-        self.assertTrue(said.endswith("2 passed, 1 failed\n"), said)
 
     def test_swift_tests_that_were_running_when_a_step_times_out_are_named(self):
         # More than a pipe has room for. So the beginning was read before the signal of steps.sh comes.
@@ -153,9 +150,7 @@ class Limits(unittest.TestCase):
         self.assertTrue(said.endswith(" passed, 1 failed\n"), said)
 
     def test_swift_tests_of_all_modules_count(self):
-        status, said = self.swift_tests("100", PAN_PASSES)
-        self.assertEqual(status, 0, said)
-        self.assertTrue(said.endswith("3 passed, 0 failed\n"), said)
+        self.counted("3 passed, 0 failed", self.swift_tests("100", PAN_PASSES))
 
     def test_a_module_whose_status_is_bad_fails_although_its_tests_passed(self):
         status, said = self.swift_tests("100", PAN_PASSES, STATUS=3)
@@ -164,19 +159,15 @@ class Limits(unittest.TestCase):
 
     def test_a_python_test_that_hangs_is_named_and_the_others_run(self):
         self.script("test_hands.py", PYTHON_THAT_HANGS)
-        status, said = self.steps(
-            f'run "hands" count_unittest env TEST_LIMIT=1 "{SCRIPTS}/run-unittest.py"', "100")
-        self.assertEqual(status, 1)
+        said = self.counted("1 passed, 1 failed", self.steps(
+            f'run "hands" count_unittest env TEST_LIMIT=1 "{SCRIPTS}/run-unittest.py"', "100"))
         self.assertIn("test_hands.Hands.test_that_waits_for_ever timed out after 1 s", said)
-        self.assertTrue(said.endswith("1 passed, 1 failed\n"), said)
 
     def test_classes_in_several_processes_count_and_what_fails_comes_last(self):
         self.script("test_two.py", PYTHON_THAT_FAILS)
         self.script("test_broken.py", "import nothing_of_this_name")
-        command = SCRIPTS / "run-unittest.py"
-        status, said = self.steps(f'run "two" count_unittest "{command}"', "100")
-        self.assertEqual(status, 1, said)
+        said = self.counted("1 passed, 2 failed", self.steps(
+            f'run "two" count_unittest "{SCRIPTS}/run-unittest.py"', "100"))
         self.assertIn("on purpose", said)
         self.assertIn("nothing_of_this_name", said)
         self.assertLess(said.index("test_two.Good"), said.index("test_two.Bad"))
-        self.assertTrue(said.endswith("1 passed, 2 failed\n"), said)

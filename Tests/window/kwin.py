@@ -34,12 +34,12 @@ class Kwin:
             ["dbus-daemon", "--session", "--nofork", "--print-address",
              f"--address=unix:dir={folder}"], env=environment,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-            start_new_session=True)  # fmt: skip
+            start_new_session=True)
         self.environment = dict(
             environment, DBUS_SESSION_BUS_ADDRESS=self.bus.stdout.readline().decode().strip(),
             KWIN_WAYLAND_NO_PERMISSION_CHECKS="1", KWIN_SCREENSHOT_NO_PERMISSION_CHECKS="1",
             KWIN_COMPOSE="O2", LIBGL_ALWAYS_SOFTWARE="1", HOME=str(folder),
-            XDG_CONFIG_HOME=str(folder / "config"))  # fmt: skip
+            XDG_CONFIG_HOME=str(folder / "config"))
         self.errors = folder / "kwin.err"
         with open(self.errors, "wb") as errors:
             self.process = subprocess.Popen(
@@ -47,7 +47,7 @@ class Kwin:
                  "--scale", str(scale), "--socket", NAME, "--no-lockscreen",
                  "--no-global-shortcuts"],
                 env=self.environment, stdin=subprocess.DEVNULL, stdout=errors, stderr=errors,
-                start_new_session=True)  # fmt: skip
+                start_new_session=True)
         path = pathlib.Path(environment["XDG_RUNTIME_DIR"]) / NAME
         deadline = time.monotonic() + PATIENCE
         while not path.exists():
@@ -61,7 +61,7 @@ class Kwin:
         """Returns what the output shows, pixel by pixel."""
         subprocess.run(
             [PYTHON, pathlib.Path(__file__).with_name("kwin_screenshot.py"), path],
-            env=self.environment, check=True, timeout=60)  # fmt: skip
+            env=self.environment, check=True, timeout=60)
         return Picture(pathlib.Path(path).read_bytes())
 
     def kill(self):
@@ -90,10 +90,10 @@ class FakeInput:
         name = next(
             struct.unpack_from("=I", body)[0]
             for sender, _, body in self.round_trip(self.CALLBACK)
-            if sender == self.REGISTRY and b"org_kde_kwin_fake_input\0" in body)  # fmt: skip
+            if sender == self.REGISTRY and b"org_kde_kwin_fake_input\0" in body)
         self.request(self.REGISTRY, 0, struct.pack("=I", name)
                      + self.text("org_kde_kwin_fake_input")
-                     + struct.pack("=II", self.VERSION, self.INPUT))  # fmt: skip
+                     + struct.pack("=II", self.VERSION, self.INPUT))
         self.request(self.INPUT, 0, self.text("window-test") + self.text("tests"))
 
     @staticmethod
@@ -126,7 +126,7 @@ class FakeInput:
     def _send(self, opcode, *values):
         body = b"".join(
             struct.pack("=i", round(value * 256)) if isinstance(value, float)
-            else struct.pack("=I", value) for value in values)  # fmt: skip
+            else struct.pack("=I", value) for value in values)
         self.request(self.INPUT, opcode, body)
 
     def down(self, finger, x, y):

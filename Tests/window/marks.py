@@ -9,13 +9,13 @@ from picture import write_png
 COLORS = {
     "red": (1, 0, 0), "green": (0, 1, 0), "blue": (0, 0, 1),
     "yellow": (1, 1, 0), "cyan": (0, 1, 1), "magenta": (1, 0, 1),
-}  # fmt: skip
+}
 WIDTH, HEIGHT, RADIUS = 1600, 1200, 24
 # In pixels of the picture: near enough to the middle that they are visible at any scale here.
 PLACES = {
     "red": (650, 480), "green": (950, 480), "blue": (800, 600),
     "yellow": (650, 720), "cyan": (950, 720), "magenta": (800, 790),
-}  # fmt: skip
+}
 
 
 def make(path, width=WIDTH, height=HEIGHT, places=None):
@@ -88,7 +88,7 @@ class Placement:
         center = sum(other for _, other in pairs) / len(pairs)
         self.factor = sum(
             (other - center) * (one - mean).conjugate() for one, other in pairs
-        ) / sum(abs(one - mean) ** 2 for one, _ in pairs)  # fmt: skip
+        ) / sum(abs(one - mean) ** 2 for one, _ in pairs)
         self.shift = center - self.factor * mean
         # How far marks are from where they should be: the drawing is wrong if this is large.
         self.error = max(abs(self.factor * one + self.shift - other) for one, other in pairs)

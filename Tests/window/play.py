@@ -1,8 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`gesture play`, what it prints, and where its pictures have a color.
-
-GESTURE in the environment is the program.
-"""
+"""`gesture play`, what it prints, and where its pictures have a color."""
 
 import pathlib
 
@@ -14,7 +11,7 @@ from programs import PATIENCE, Program
 # The height of the strip of pages, and the middle of its row of numbers.
 STRIP, NUMBERS = 78, 56
 SLOP = 10
-BLUE, ORANGE, GREEN, PURPLE = 0x0072B2, 0xD55E00, 0x009E73, 0xB5548F
+BLUE, ORANGE, GREEN = 0x0072B2, 0xD55E00, 0x009E73
 
 
 class Play(Program):
@@ -43,27 +40,11 @@ class Play(Program):
 
 def box(picture, color, top=STRIP):
     """The least box around all pixels of a color below a line: left, top, right, bottom."""
-    pixel = color.to_bytes(3, "big")
-    width = 3 * picture.width
-    found = []
-    for y in range(top, picture.height):
-        row = picture.pixels[y * width : (y + 1) * width]
-        places = (edge(row, pixel, row.find), edge(row, pixel, row.rfind))
-        if places[0] is not None:
-            found.append((y, *places))
-    if not found:
+    places = [(x, y) for x, y in picture.places(color) if y >= top]
+    if not places:
         return None
-    return (
-        min(left for _, left, _ in found), found[0][0],
-        max(right for _, _, right in found) + 1, found[-1][0] + 1)  # fmt: skip
-
-
-def edge(row, pixel, find):
-    """The first or last place of a pixel in a row of bytes."""
-    place = find(pixel)
-    while place >= 0 and place % 3:
-        place = find(pixel, place + 1) if find == row.find else find(pixel, 0, place + 2)
-    return place // 3 if place >= 0 else None
+    columns, rows = zip(*places)
+    return min(columns), min(rows), max(columns) + 1, max(rows) + 1
 
 
 def middle(area):

@@ -53,8 +53,7 @@ class ProbeStage(Stage):
     def start(self):
         """Starts a probe, and waits for its window."""
         self.forgotten = 0
-        self.program = Probe(
-            self.program_environment(), self.folder / "probe.err", *self.options)
+        self.program = Probe(self.program_environment(), self.folder / "probe.err", *self.options)
         self.await_window()
         if self.outputs:
             self.server("enter 0")
@@ -88,22 +87,13 @@ class ProbeStage(Stage):
         """Returns the lines of a kind since the last forget(); all values if none are given."""
         return [
             line for line in self.settle()[self.forgotten:]
-            if key in line and (not values or line[key] in values)]  # fmt: skip
+            if key in line and (not values or line[key] in values)]
 
     def forget(self):
         self.forgotten = len(self.settle())
 
     def states(self, gesture):
         return [line["state"] for line in self.lines("gesture", gesture)]
-
-    def touch(self, *events, seat=0):
-        """Sends the events of a scan, such as "down 1 10 10"."""
-        self.server.send([f"touch {seat} {event}" for event in events] + [f"touch {seat} frame"])
-
-    def point(self, *events, seat=0):
-        """Sends the events of a pointer's report, such as "motion 10 10"."""
-        self.server.send(
-            [f"pointer {seat} {event}" for event in events] + [f"pointer {seat} frame"])
 
     def steps(self, count, act):
         """Acts so many times, 8 ms after each other. The steps are counted from 1."""
@@ -146,7 +136,14 @@ class ProbeStage(Stage):
                 down ^= {key}
         self.assertEqual((running, down), (set(), set()))
 
+    def assertLeaves(self):
+        """The pointer leaves, and nothing goes on."""
+        self.point("leave")
+        self.assertWhole()
+
     def assertNextTapWorks(self, seat=0):
+        """Nothing goes on, and a tap is one."""
+        self.assertWhole()
         self.wait(1000)
         self.forget()
         self.tap(seat)

@@ -15,6 +15,11 @@ from programs import BUILD, PATIENCE, SANITIZED, Driver, Refused, Scratch  # noq
 TESTS = BUILD / "Tests" / "window"
 SERVER = TESTS / "server" / "window-server"
 CLOCK = TESTS / "virtual-clock.so"
+# Codes of <linux/input-event-codes.h>. The keymap is that of US keyboards.
+KEYS = {"esc": 1, "1": 2, "5": 6, "0": 11, "equal": 13, "q": 16, "w": 17, "r": 19, "t": 20, "a": 30,
+        "f": 33, "l": 38, "n": 49, "home": 102, "page up": 104, "left": 105, "right": 106, "end": 107,
+        "page down": 109}
+LEFT = 0x110  # a button
 
 
 class Stage(Scratch):
@@ -72,10 +77,30 @@ class Stage(Scratch):
     def wait(self, ms):
         self.at(self.ms + ms)
 
-    def press(self, code, seat=0):
+    def press(self, key, seat=0):
         """Presses a key of the keyboard."""
         self.wait(10)
-        self.server.send([f"keyboard {seat} key {code} 1", f"keyboard {seat} key {code} 0"])
+        self.server.send([f"keyboard {seat} key {KEYS[key]} 1", f"keyboard {seat} key {KEYS[key]} 0"])
+
+    def touch(self, *events, seat=0):
+        """Sends the events of a scan, such as "down 1 10 10"."""
+        self.server.send([f"touch {seat} {event}" for event in [*events, "frame"]])
+
+    def point(self, *events, seat=0):
+        """Sends the events of a pointer's report, such as "motion 10 10"."""
+        self.server.send([f"pointer {seat} {event}" for event in [*events, "frame"]])
+
+    def land(self, *places):
+        """Fingers land in one scan, and stay."""
+        self.fingers = dict(enumerate(places, 1))
+        self.touch(*(f"down {each} {x} {y}" for each, (x, y) in self.fingers.items()))
+
+    def scan(self):
+        """The panel reports the fingers where they are."""
+        self.touch(*(f"motion {each} {x} {y}" for each, (x, y) in self.fingers.items()))
+
+    def lift(self):
+        self.touch(*(f"up {each}" for each in self.fingers))
 
     def picture(self):
         """What the window shows."""

@@ -42,7 +42,7 @@ class Storm:
             (self.touch, 60), (self.pointer, 20), (self.scroll, 10), (self.touchpad, 20),
             (self.pause, 15), (self.resize, 1), (self.rescale, 0.5), (self.change_output, 0.5),
             (self.change_devices, 0.5), (self.change_seats, 0.3), (self.cancel, 0.5),
-            (self.nonsense, 2), (self.draw, 10))  # fmt: skip
+            (self.nonsense, 2), (self.draw, 10))
 
     def say(self, *commands):
         self.stage.server.send(commands)
@@ -117,7 +117,7 @@ class Storm:
                 button = self.random.choice(BUTTONS)
                 pressed ^= {button}
                 self.say(f"pointer {seat} button {button} {int(button in pressed)}",
-                         f"pointer {seat} frame")  # fmt: skip
+                         f"pointer {seat} frame")
         if self.random.random() < 0.1:
             self.leave(seat)
 
@@ -137,10 +137,10 @@ class Storm:
             way = self.random.uniform(-20, 20)
             clicks = [f"pointer {seat} value120 {axis} {round(8 * way)}"] * (source == "wheel")
             self.say(f"pointer {seat} source {source}", *clicks,
-                     f"pointer {seat} axis {axis} {way:.3f}", f"pointer {seat} frame")  # fmt: skip
+                     f"pointer {seat} axis {axis} {way:.3f}", f"pointer {seat} frame")
         if source == "finger" and self.random.random() < 0.9:
             self.say(f"pointer {seat} source finger", f"pointer {seat} stop {axis}",
-                     f"pointer {seat} frame")  # fmt: skip
+                     f"pointer {seat} frame")
 
     def touchpad(self):
         """Steps of a touchpad's gesture. It may end now, later or never."""
@@ -180,7 +180,7 @@ class Storm:
                 f"output set {number} transform={self.random.randrange(8)}",
                 f"output set {number} scale={self.random.randint(1, 3)}",
                 f"output set {number} mm=300x200", f"output set {number} mm=0x0",
-                f"enter {number}", f"leave {number}")))  # fmt: skip
+                f"enter {number}", f"leave {number}")))
         elif self.outputs and self.random.random() < 0.6:
             number = self.random.choice(self.outputs)
             self.outputs.remove(number)
@@ -239,7 +239,7 @@ class Storm:
             f"pointer {seat} axis 5 {number}", f"pointer {seat} source 55",
             f"pinch {seat} update {number} {other} {number} {other}", f"swipe {seat} end",
             f"swipe {seat} update {number} {other}", f"hold {seat} end", f"pinch {seat} end",
-            f"event-time {self.random.randrange(1 << 50)}")))  # fmt: skip
+            f"event-time {self.random.randrange(1 << 50)}")))
 
     def draw(self):
         self.say("frame")
@@ -296,7 +296,7 @@ class RandomMinutes:
                 storm.touch()
                 self.die(DEATHS[seed % len(DEATHS)])
         print(f"\n{count * minutes:g} minutes in {time.monotonic() - began:.0f} s: {seen}",
-              file=sys.stderr)  # fmt: skip
+              file=sys.stderr)
 
     def open(self, seed):
         """Starts the program, unless the stage has."""

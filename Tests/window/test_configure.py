@@ -49,8 +49,7 @@ class Configured(Stage):
         before = self.state()["commits"]
         # 4: the window is active.
         self.server(f"configure {width} {height} 4")
-        self.wait_until(
-            lambda: self.is_shown(width, height, before), pause=0.005)
+        self.wait_until(lambda: self.is_shown(width, height, before), pause=0.005)
 
     def is_shown(self, width, height, before):
         window = self.state()
@@ -72,6 +71,12 @@ class Configured(Stage):
             self.configure(width, height)
             self.assertSound()
 
+    def try_all_at_each_scale(self):
+        for scale in SCALES:
+            self.server(f"scale {round(scale * 120)}")
+            self.try_all()
+            self.assertUsual(scale)
+
     def assertUsual(self, scale):
         """Afterwards, a window of a usual size has the pixels of the scale."""
         self.configure(300, 200)
@@ -90,10 +95,7 @@ class Configured(Stage):
 
 class EachScale:
     def test_it_survives_every_size(self):
-        for scale in SCALES:
-            self.server(f"scale {round(scale * 120)}")
-            self.try_all()
-            self.assertUsual(scale)
+        self.try_all_at_each_scale()
         self.assertEqual(len(self.finish()), 1)
 
     def test_a_side_of_zero_is_the_programs_choice(self):
@@ -138,10 +140,7 @@ class PhotoTest(Configured):
         return Viewer(self.environment, self.folder / "program.err", path, command=(PHOTO,))
 
     def test_it_survives_every_size(self):
-        for scale in SCALES:
-            self.server(f"scale {round(scale * 120)}")
-            self.try_all()
-            self.assertUsual(scale)
+        self.try_all_at_each_scale()
         self.finish()
 
 

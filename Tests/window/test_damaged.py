@@ -57,7 +57,7 @@ class CutPhoto(ScriptedViewer):
         self.assertEqual(
             self.program.errors().splitlines(),
             [f"gesture: {self.paths[0]} is damaged, and a part of the picture is missing: "
-             "copy or download it again"])  # fmt: skip
+             "copy or download it again"])
 
 
 class CutAnimation(CutPhoto):
@@ -99,7 +99,7 @@ class WithoutAWindow(Scratch):
         done = subprocess.run(
             ["prlimit", f"--data={2 << 30}", GESTURE, "view", str(path)],
             env={"PATH": os.environ["PATH"], "XDG_RUNTIME_DIR": str(self.folder)},
-            capture_output=True, text=True, timeout=PATIENCE, check=False)  # fmt: skip
+            capture_output=True, text=True, timeout=PATIENCE, check=False)
         self.assertEqual(done.returncode, 1, done.stderr)
         return done.stderr
 

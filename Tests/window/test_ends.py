@@ -77,8 +77,7 @@ class EndTest(ProbeStage):
         for _ in range(5):
             self.point("source continuous", "axis vertical 8")
         self.program.wait_for(lambda line: line.get("pointer") == "scroll end")
-        self.point("leave")
-        self.assertWhole()
+        self.assertLeaves()
         # Twice waits for a line that must not come. Timers of the gestures may fire at first.
         self.assertEqual(self.program.lines(wait=1), [])
         before = self.wakeups()

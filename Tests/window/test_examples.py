@@ -1,8 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""examples/list and examples/drawing, in the scripted server and in virtual time.
-
-WINDOW_EXAMPLES in the environment is the folder of the examples.
-"""
+"""examples/list and examples/drawing, in the scripted server and in virtual time."""
 
 import unittest
 
@@ -59,7 +56,7 @@ class ListTest(ExampleStage):
         """The pixels of a row's title."""
         picture, *_ = self.shot()
         return [picture[x, y] for y in range(ROW * row, ROW * row + ROW - GAP)
-                for x in range(20, 120)]  # fmt: skip
+                for x in range(20, 120)]
 
     def test_a_row_that_is_swiped_away_leaves_its_place_to_the_next(self):
         second = self.words(1)
@@ -86,7 +83,7 @@ class DrawingTest(ExampleStage):
         lit = [(x, y) for y in range(HEIGHT) for x in range(WIDTH) if picture[x, y] != BACKGROUND]
         # Its width is 4 points, and one more pixel may be lit in part.
         far = max(abs(150 * (x + 0.5 - 100) - 300 * (y + 0.5 - 100)) / (300**2 + 150**2) ** 0.5
-                  for x, y in lit)  # fmt: skip
+                  for x, y in lit)
         self.assertLess(far, 3)
         self.assertGreaterEqual(min(x for x, _ in lit), 97)
         self.assertLessEqual(max(x for x, _ in lit), 402)

@@ -4,9 +4,9 @@
 import math
 
 from probe import ProbeStage
+from stage import LEFT
 
 WRAP = 1 << 32
-LEFT = 0x110
 
 
 class InputTest(ProbeStage):
@@ -83,8 +83,7 @@ class InputTest(ProbeStage):
         self.assertEqual((down["dx"], down["dy"]), (0, -1))
         self.assertEqual((right["dx"], right["dy"]), (0.25, 0))
         self.wait(1000)
-        self.point("leave")
-        self.assertWhole()
+        self.assertLeaves()
 
     def test_two_fingers_on_a_touchpad_scroll_until_their_stop(self):
         self.point("enter 10 20")
@@ -97,8 +96,7 @@ class InputTest(ProbeStage):
         self.assertEqual([(line["dx"], line["dy"]) for line in scrolls], [(-4.5, 3)] * 10)
         self.assertEqual(len(self.lines("pointer", "scroll end")), 1)
         self.assertEqual((self.states("pan")[0], self.states("pan")[-1]), ("began", "ended"))
-        self.point("leave")
-        self.assertWhole()
+        self.assertLeaves()
 
     def test_a_touchpad_pinch_zooms_and_turns(self):
         self.point("enter 100 120")
@@ -111,8 +109,7 @@ class InputTest(ProbeStage):
         self.assertAlmostEqual(updates[-1]["turn"], math.radians(3), delta=1e-4)
         self.assertEqual(end["step"], "end")
         self.assertAlmostEqual(self.lines("gesture", "pinch")[-1]["scale"], 2, delta=0.15)
-        self.point("leave")
-        self.assertWhole()
+        self.assertLeaves()
 
     def test_a_touchpad_swipe_pans_and_a_cancelled_one_is_cancelled(self):
         self.point("enter 100 120")
@@ -123,8 +120,7 @@ class InputTest(ProbeStage):
             self.server(f"swipe 0 {end}")
             self.assertEqual(self.states("pan")[-1], state)
             self.wait(1000)
-        self.point("leave")
-        self.assertWhole()
+        self.assertLeaves()
 
     def test_a_touchpad_hold_is_a_hold(self):
         self.point("enter 100 120")
@@ -132,8 +128,7 @@ class InputTest(ProbeStage):
         self.wait(1000)
         self.server("hold 0 end")
         self.assertEqual((self.states("hold")[0], self.states("hold")[-1]), ("began", "ended"))
-        self.point("leave")
-        self.assertWhole()
+        self.assertLeaves()
 
     def test_the_size_of_a_contact_arrives(self):
         self.touch("down 1 10 10", "shape 1 12.5 7")
@@ -151,8 +146,7 @@ class InputTest(ProbeStage):
         self.wait(20)
         self.touch("up 1", seat=0)
         self.touch("up 1", seat=1)
-        self.assertEqual(
-            {line["device"] for line in self.lines("sample", "up")}, devices)
+        self.assertEqual({line["device"] for line in self.lines("sample", "up")}, devices)
         self.wait(1000)
         self.assertWhole()
         for seat in (0, 1):
@@ -224,7 +218,7 @@ class EverySeatVersionTest(ProbeStage):
                 self.server.send(
                     [f"pointer {seat} enter 10 20", f"pointer {seat} source wheel",
                      f"pointer {seat} discrete vertical 1", f"pointer {seat} value120 vertical 120",
-                     f"pointer {seat} axis vertical 15", f"pointer {seat} frame"])  # fmt: skip
+                     f"pointer {seat} axis vertical 15", f"pointer {seat} frame"])
                 self.assertEqual(len(self.lines("pointer", "wheel", "scroll")), 1)
                 self.wait(1000)
                 self.server(f"pointer {seat} leave")

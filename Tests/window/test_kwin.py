@@ -75,7 +75,7 @@ class KwinTest(KwinStage):
         self.input.frame()
         self.program.wait_for(lambda line: line.get("gesture") == "pan" and line["state"] == "ended")
         received = [(line["x"], line["y"]) for line in self.program.log
-                    if line.get("sample") in ("down", "motion") and line["id"] == 3]  # fmt: skip
+                    if line.get("sample") in ("down", "motion") and line["id"] == 3]
         self.assertEqual(len(received), len(places))
         for (x, y), (wanted_x, wanted_y) in zip(received, places):
             self.assertAlmostEqual(x, wanted_x, delta=EXACT)

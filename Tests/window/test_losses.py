@@ -2,8 +2,7 @@
 """Seats and devices that go in the midst of a gesture: it ends once, and the next one works."""
 
 from probe import ProbeStage
-
-LEFT = 0x110
+from stage import LEFT
 
 
 class LossTest(ProbeStage):
@@ -55,7 +54,7 @@ class LossTest(ProbeStage):
         "hover": begin_hover, "pan with a button": begin_press, "pan by scroll": begin_scroll,
         "pinch of a touchpad": begin_touchpad_pinch, "pan by swipe": begin_touchpad_swipe,
         "hold": begin_touchpad_hold,
-    }  # fmt: skip
+    }
 
     def each_gesture(self):
         """Yields with a gesture in progress on the newest seat."""
@@ -77,7 +76,6 @@ class LossTest(ProbeStage):
         for _ in self.each_gesture():
             self.change("seat capabilities 0 keyboard")
             self.server("seat capabilities 0 touch,pointer,keyboard")
-            self.assertWhole()
             self.assertNextTapWorks()
 
     def test_events_of_a_lost_device_do_nothing(self):
@@ -87,7 +85,7 @@ class LossTest(ProbeStage):
             self.server.send(
                 ["touch 0 motion 1 5 5", "touch 0 up 1", "touch 0 up 2", "touch 0 frame",
                  "pointer 0 motion 9 9", "pointer 0 frame", "pinch 0 update 0 0 2 0", "pinch 0 end",
-                 "swipe 0 end", "hold 0 end"])  # fmt: skip
+                 "swipe 0 end", "hold 0 end"])
             self.assertWhole()
             self.server("seat capabilities 0 touch,pointer")
             self.assertNextTapWorks()
@@ -97,7 +95,6 @@ class LossTest(ProbeStage):
             self.touch("cancel")
             self.server.send([f"{kind} 0 end cancelled" for kind in ("pinch", "swipe", "hold")])
             self.point("leave")
-            self.assertWhole()
             self.assertNextTapWorks()
 
     def test_a_touch_cancel_ends_all_touches_once(self):
@@ -106,7 +103,6 @@ class LossTest(ProbeStage):
             self.wait(seconds * 1000)
             self.server("touch 0 cancel")
             self.assertEqual(len(self.lines("touch", "cancelled")), 3)
-            self.assertWhole()
             self.assertNextTapWorks()
 
 
@@ -137,5 +133,4 @@ class SeatLossTest(LossTest):
         self.assertEqual(len(self.lines("touch", "cancelled")), 1)
         self.touch("up 1", seat=1)
         self.assertEqual(len(self.lines("touch", "ended")), 1)
-        self.assertWhole()
         self.assertNextTapWorks(seat=1)

@@ -10,12 +10,12 @@ import random
 import unittest
 
 import test_view_sway
+from stage import LEFT
 from viewing import RADIUS, RED, FingerStage, ViewStage
 
 from programs import ROOT
 
-EXAMPLES = pathlib.Path(
-    os.environ.get("WINDOW_EXAMPLES", ROOT / "examples" / ".build" / "debug"))
+EXAMPLES = pathlib.Path(os.environ.get("WINDOW_EXAMPLES", ROOT / "examples" / ".build" / "debug"))
 PHOTO = EXAMPLES / "photo"
 # How much of a pull beyond the limits content follows at first.
 RUBBER = 0.55
@@ -61,30 +61,26 @@ class PhotoStage(FingerStage):
 
     def test_the_mouse_pulls_it_and_it_comes_back(self):
         before = self.dot(RED, (200, 150))
-        self.server.send([
-            "pointer 0 enter 200 150", "pointer 0 frame", "pointer 0 button 272 1",
-            "pointer 0 frame"])
+        self.point("enter 200 150")
+        self.point(f"button {LEFT} 1")
         for step in range(1, 11):
             self.wait(10)
-            self.server.send([f"pointer 0 motion {200 + 4 * step} 150", "pointer 0 frame"])
+            self.point(f"motion {200 + 4 * step} 150")
             self.server("frame")
         self.rest()
         # The photo is as wide as the window, so it resists.
         pull = RUBBER * (40 - SLOP)
         self.assertAlmostEqual(
             self.dot(RED, (200, 150))[0] - before[0], pull / (pull / 600 + 1), delta=1)
-        self.server.send(["pointer 0 button 272 0", "pointer 0 frame"])
+        self.point(f"button {LEFT} 0")
         self.frames(150)
         self.assertUnder(RED, before)
 
     def test_a_wheel_zooms_at_the_pointer(self):
-        self.server.send(["pointer 0 enter 200 150", "pointer 0 frame"])
+        self.point("enter 200 150")
         for _ in range(5):
             self.wait(40)
-            self.server.send([
-                "pointer 0 source wheel", "pointer 0 discrete vertical -1",
-                "pointer 0 value120 vertical -120", "pointer 0 axis vertical -10",
-                "pointer 0 frame"])  # fmt: skip
+            self.point("source wheel", "discrete vertical -1", "value120 vertical -120", "axis vertical -10")
             self.frames(2)
         self.rest()
         # The red dot is under the pointer, and stays there.
@@ -105,12 +101,12 @@ class PhotoStage(FingerStage):
                     self.touch(*(
                         f"motion {n} {x + (tx - x) * step / 5:.3f} {y + (ty - y) * step / 5:.3f}"
                         for n, ((x, y), (tx, ty)) in enumerate(
-                            zip(places[:fingers], places[2:]))))  # fmt: skip
+                            zip(places[:fingers], places[2:]))))
                 self.touch(*(f"up {n}" for n in range(fingers)))
                 self.frames(200)
                 picture, *_ = self.shot()
                 corners = [(1, 1), (picture.width - 2, 1), (1, picture.height - 2),
-                           (picture.width - 2, picture.height - 2)]  # fmt: skip
+                           (picture.width - 2, picture.height - 2)]
                 # The photo is white and has the window's shape, and the background is dark.
                 self.assertEqual({picture[corner] for corner in corners} - {0xFFFFFF}, set())
 
@@ -120,7 +116,7 @@ class PhotoStage(FingerStage):
             self.rest()
             picture, *_ = self.shot()
             self.assertEqual((picture.width, picture.height),
-                             (600 * scale // 120, 400 * scale // 120))  # fmt: skip
+                             (600 * scale // 120, 400 * scale // 120))
             self.assertUnder(RED, (200, 150))
 
     def test_nothing_is_drawn_while_nothing_happens(self):

@@ -4,13 +4,9 @@
 import subprocess
 import time
 
-from stage import Stage
+from stage import LEFT, Stage
 
 from play import BLUE, GESTURE, GREEN, NUMBERS, ORANGE, SLOP, Play, box, middle
-
-# Codes of <linux/input-event-codes.h>.
-KEYS = {"esc": 1, "1": 2, "5": 6, "q": 16, "f": 33, "right": 106, "left": 105, "home": 102, "end": 107}
-LEFT_BUTTON = 272
 
 
 class PlayTest(Stage):
@@ -29,28 +25,19 @@ class PlayTest(Stage):
         time.sleep(ms / 1000)
         self.at(round(time.monotonic() * 1000))
 
-    def land(self, *places):
-        """Fingers land in one scan, and stay."""
-        self.fingers = dict(enumerate(places))
-        self.server.send([
-            *(f"touch 0 down {finger} {x} {y}" for finger, (x, y) in self.fingers.items()),
-            "touch 0 frame"])  # fmt: skip
-
     def drag(self, *ways, steps=10):
         """Each finger goes its way, a scan each 10 ms."""
         start = dict(self.fingers)
         for step in range(1, steps + 1):
             self.pause(10)
-            for finger, (dx, dy) in enumerate(ways):
+            for finger, (dx, dy) in enumerate(ways, 1):
                 x, y = start[finger]
                 self.fingers[finger] = x + dx * step / steps, y + dy * step / steps
-            self.server.send([
-                *(f"touch 0 motion {finger} {x} {y}" for finger, (x, y) in self.fingers.items()),
-                "touch 0 frame"])  # fmt: skip
+            self.scan()
 
     def lift(self):
         self.pause(10)
-        self.server.send([*(f"touch 0 up {finger}" for finger in self.fingers), "touch 0 frame"])
+        super().lift()
 
     def shown(self, color):
         """Waits until the picture has a color, and returns its box."""
@@ -59,7 +46,7 @@ class PlayTest(Stage):
     def assertShown(self, color, wanted, within=1):
         """Waits until a color is there."""
         self.wait_until(lambda: max(
-            abs(a - b) for a, b in zip(self.shown(color), wanted)) <= within)  # fmt: skip
+            abs(a - b) for a, b in zip(self.shown(color), wanted)) <= within)
 
     def test_a_card_follows_the_finger_less_the_slop(self):
         self.open(6)
@@ -131,12 +118,12 @@ class PlayTest(Stage):
         pages = [("right", 2), ("5", 5), ("left", 4), ("end", 14), ("home", 1)]
         for key, page in pages:
             before = len(self.program.log)
-            self.press(KEYS[key])
+            self.press(key)
             self.wait_until(lambda: len(self.program.log) > before)
             self.assertTrue(self.program.log[-1].startswith(f"page {page}:"), self.program.log)
-        self.press(KEYS["f"])
+        self.press("f")
         self.wait_until(lambda: self.surface()["fullscreen"])
-        self.press(KEYS["q"])
+        self.press("q")
         self.assertEqual(self.program.status(), 0, self.program.errors())
         self.assertEqual(self.program.errors(), "")
 
@@ -147,7 +134,7 @@ class PlayTest(Stage):
         self.land(middle(card))
         self.drag((0, 80))
         self.wait_until(lambda: self.shown(BLUE)[1] == card[1] + 80 - SLOP)
-        self.press(KEYS["esc"])
+        self.press("esc")
         self.program.wait_for("any fingers: cancelled")
         self.wait_until(lambda: box(self.picture(), BLUE) == card)
 
@@ -155,13 +142,12 @@ class PlayTest(Stage):
         self.open(6)
         card = box(self.picture(), BLUE)
         x, y = middle(card)
-        self.server.send([f"pointer 0 enter {x} {y}", f"pointer 0 button {LEFT_BUTTON} 1",
-                          "pointer 0 frame"])  # fmt: skip
+        self.point(f"enter {x} {y}", f"button {LEFT} 1")
         for step in range(1, 9):
             self.pause(10)
-            self.server.send([f"pointer 0 motion {x} {y + 5 * step}", "pointer 0 frame"])
+            self.point(f"motion {x} {y + 5 * step}")
         self.pause(10)
-        self.server.send([f"pointer 0 button {LEFT_BUTTON} 0", "pointer 0 frame"])
+        self.point(f"button {LEFT} 0")
         self.program.wait_for("any fingers: ended")
         self.wait_until(lambda: box(self.picture(), BLUE)[1] == card[1] + 40 - SLOP)
 
@@ -169,7 +155,8 @@ class PlayTest(Stage):
         self.open(2)
         left, top, right, bottom = box(self.picture(), BLUE)
         x, y = middle((left, top, right, bottom))
-        self.server.send([f"pointer 0 enter {x} {y}", "pointer 0 frame", "pinch 0 begin 2"])
+        self.point(f"enter {x} {y}")
+        self.server("pinch 0 begin 2")
         for step in range(1, 11):
             self.pause(10)
             self.server(f"pinch 0 update 0 0 {1 + step / 20} 0")

@@ -34,9 +34,9 @@ class PlayMinutes(RandomMinutes, Stage):
         seat = storm.tap_seat()
         self.rests(100)
         before = len(self.program.log)
-        self.server.send([f"touch {seat} down 1 320 240", f"touch {seat} frame"])
+        self.touch("down 1 320 240", seat=seat)
         self.frames(3)
-        self.server.send([f"touch {seat} up 1", f"touch {seat} frame"])
+        self.touch("up 1", seat=seat)
         # Waits until a recognizer recognizes, or the ledger says why none did. That may happen at a
         # deadline, for which the program has a timer of the system.
         wait_until(

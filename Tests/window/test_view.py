@@ -17,8 +17,7 @@ class ViewTest(FingerStage):
         window = self.surface()
         size = [window[name] for name in ("width", "height")]
         self.assertEqual(window["buffer"], [round(side * self.scale / 120) for side in size])
-        places = [(x * size[0] / self.size[0], y * size[1] / self.size[1])
-                  for x, y, _ in self.dots]  # fmt: skip
+        places = [(x * size[0] / self.size[0], y * size[1] / self.size[1]) for x, y, _ in self.dots]
         for (_, _, color), place in zip(self.dots, places):
             self.assertUnder(color, place)
 
@@ -60,7 +59,7 @@ class ViewTest(FingerStage):
         middle = (red + blue) / 2
         turned = [(dot - middle) * cmath.rect(1, 1.1) + middle for dot in (red, blue)]
         self.move({each: (to.real - x, to.imag - y) for to, (each, (x, y)) in zip(
-            turned, self.fingers.items())})  # fmt: skip
+            turned, self.fingers.items())})
         self.lift()
         self.frames(200)
         end = self.found()

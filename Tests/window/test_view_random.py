@@ -23,10 +23,11 @@ class ViewMinutes(RandomMinutes, ViewStage):
         for step in range(30):
             self.wait(8)
             event = f"motion 1 {300 + 2 * step} 200" if step else "down 1 300 200"
-            self.server.send([f"touch {seat} {event}", f"touch {seat} frame", "frame"])
+            self.touch(event, seat=seat)
+            self.server("frame")
         self.frames(3)
         self.assertGreater(self.surface()["commits"], commits, "it does not follow a finger")
-        self.server.send([f"touch {seat} up 1", f"touch {seat} frame"])
+        self.touch("up 1", seat=seat)
 
 
 @unittest.skipUnless(PHOTO.exists(), "the examples are not built")

@@ -9,14 +9,12 @@ import pathlib
 import time
 import unittest
 
-from stage import PATIENCE, Stage
+from stage import KEYS, PATIENCE, Stage
 
 from programs import ROOT, Program
 
 PROBE = pathlib.Path(
     os.environ.get("WINDOWS_PROBE", ROOT / "Tools" / ".build" / "debug" / "windows-probe"))
-# Codes of Linux. The keymap is that of US keyboards.
-KEYS = {"a": 30, "l": 38, "n": 49, "q": 16, "t": 20, "w": 17}
 
 
 @unittest.skipUnless(PROBE.exists(), "windows-probe is not built")
@@ -48,15 +46,15 @@ class WindowsTest(Stage):
         self.server.send([f"focus {surface}", f"keyboard {seat} enter"])
 
     def tap(self, surface, x, y, seat=0):
-        self.server.send([f"focus {surface}", f"touch {seat} down 0 {x} {y}",
-                          f"touch {seat} frame"])  # fmt: skip
+        self.server(f"focus {surface}")
+        self.touch(f"down 0 {x} {y}", seat=seat)
         self.wait(20)
-        self.server.send([f"touch {seat} up 0", f"touch {seat} frame"])
+        self.touch("up 0", seat=seat)
         self.wait(20)
 
     def open_second(self):
         self.enter(self.first)
-        self.press(KEYS["n"])
+        self.press("n")
         self.heard('first character("n")')
         return self.opened(2)
 
@@ -68,10 +66,12 @@ class WindowsTest(Stage):
         self.heard("first tap 157 31")
 
     def test_fingers_of_two_seats_tap(self):
-        self.server.send([f"focus {self.first}", "touch 0 down 0 100 100", "touch 0 frame",
-                          "touch 1 down 0 200 200", "touch 1 frame"])  # fmt: skip
+        self.server(f"focus {self.first}")
+        self.touch("down 0 100 100", seat=0)
+        self.touch("down 0 200 200", seat=1)
         self.wait(20)
-        self.server.send(["touch 1 up 0", "touch 1 frame", "touch 0 up 0", "touch 0 frame"])
+        self.touch("up 0", seat=1)
+        self.touch("up 0", seat=0)
         self.wait(20)
         self.tap(self.first, 40, 40, seat=1)
         self.heard("first tap 62 62")
@@ -79,12 +79,12 @@ class WindowsTest(Stage):
     def test_keys_reach_the_window_that_has_the_keyboard(self):
         second = self.open_second()
         self.server.send([f"focus {self.first}", "keyboard 0 leave"])
-        self.press(KEYS["a"])
+        self.press("a")
         self.enter(second)
-        self.press(KEYS["a"])
+        self.press("a")
         self.heard('second character("a")')
         self.enter(self.first, seat=1)
-        self.press(KEYS["a"], seat=1)
+        self.press("a", seat=1)
         self.heard('first character("a")')
 
     def test_a_key_that_is_held_repeats_until_the_window_loses_the_keyboard(self):
@@ -103,12 +103,12 @@ class WindowsTest(Stage):
     def test_other_threads_and_times_wake_it(self):
         self.enter(self.first)
         for key, answer in (("w", "wake"), ("l", "wake"), ("t", "task")):
-            self.press(KEYS[key])
+            self.press(key)
             self.heard(f'first character("{key}")', f"first {answer}")
 
     def test_it_ends_after_its_last_window(self):
         second = self.open_second()
-        self.press(KEYS["q"])
+        self.press("q")
         self.heard('first character("q")')
         self.wait_until(lambda: len(self.shown()) == 1)
         self.tap(second, 30, 40)

@@ -1,8 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`gesture view` and the scripted server, in virtual time: pictures with dots under the fingers.
-
-GESTURE in the environment is the program.
-"""
+"""`gesture view` and the scripted server, in virtual time: pictures with dots under the fingers."""
 
 from stage import Stage
 
@@ -102,9 +99,6 @@ class ViewStage(Stage):
             self.server("frame")
             self.server("settle")
 
-    def touch(self, *events):
-        self.server.send([*(f"touch 0 {event}" for event in events), "touch 0 frame"])
-
     def rest(self):
         """Fingers rest until frames show them where they are."""
         self.frames(20)
@@ -136,7 +130,7 @@ class ViewStage(Stage):
             next((x / scale[0], y / scale[1])
                  for y in range(0, picture.height, 8) for x in range(0, picture.width, 8)
                  if weight(picture[x, y], color) > 200)
-            for color in (RED, BLUE)]  # fmt: skip
+            for color in (RED, BLUE)]
         return self.content(*places)
 
     def assertHeld(self, before, after, fingers, within=1):
@@ -161,13 +155,6 @@ class FingerStage(ViewStage):
         self.move({1: (-20, -10), 2: (20, 10)}, steps=10)
         return self.look()
 
-    def land(self, *places):
-        self.fingers = dict(enumerate(places, 1))
-        self.touch(*(f"down {each} {x} {y}" for each, (x, y) in self.fingers.items()))
-
-    def lift(self):
-        self.touch(*(f"up {each}" for each in self.fingers))
-
     def hold(self):
         """The panel reports the fingers some times at the same place.
 
@@ -175,7 +162,7 @@ class FingerStage(ViewStage):
         """
         for _ in range(16):
             self.wait(8)
-            self.touch(*(f"motion {each} {x} {y}" for each, (x, y) in self.fingers.items()))
+            self.scan()
         self.frames(5)
 
     def look(self, near=None):
@@ -192,7 +179,7 @@ class FingerStage(ViewStage):
                 x, y = start[each]
                 self.fingers[each] = x + dx * step / steps, y + dy * step / steps
             self.touch(*(f"motion {each} {self.fingers[each][0]} {self.fingers[each][1]}"
-                         for each in ways))  # fmt: skip
+                         for each in ways))
             if step % 2 == 0:
                 self.frames(1, every=0)
 

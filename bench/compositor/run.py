@@ -79,8 +79,7 @@ class Stage:
         own = dict(os.environ, XDG_RUNTIME_DIR=str(self.folder / "runtime"))
         around, panel = wrapper(self.folder, WIDTH, HEIGHT) if libinput else ([], None)
         options = ["--output", f"{WIDTH}x{HEIGHT}", *["--plain"] * plain]
-        self.driver = Driver(
-            options, own, self.folder / "driver.err", [*around, *counting])
+        self.driver = Driver(options, own, self.folder / "driver.err", [*around, *counting])
         own["WAYLAND_DISPLAY"] = self.driver.socket
         self.client = Client(own, self.folder / "client.err", title="app")
         self.client.wait_for("shown")
@@ -143,8 +142,7 @@ def instructions(places, plain=False):
     frames = FRAMES + 4
     parts = {
         part: sum(count for name, count in counts.items() if re.fullmatch(names, name)) / frames
-        for part, names in PARTS.items()
-    }
+        for part, names in PARTS.items()}
     if min(count for part, count in parts.items() if not (plain and part in OURS)) < 1:
         die(f"callgrind did not see the counted functions: {counts}")
     return parts | {"else": sum(counts.values()) / frames - sum(parts.values())}

@@ -92,7 +92,7 @@ def build_driver(compiler, flags, folder):
 LIBRARY = "libgesturecore.so.1"
 COLD_SOURCES = [ROOT / "bench" / name for name in (
     "cold/cold.c", "cost/stage.c", "cost/stroke.c", "measuring/eviction.c",
-    "measuring/measuring.c")]  # fmt: skip
+    "measuring/measuring.c")]
 COLD_FLAGS = ["-std=gnu11", "-O2", f"-I{ROOT}/include", f"-I{HERE}",
               f"-I{ROOT}/bench/measuring/include"]
 

@@ -29,12 +29,12 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 class SiteTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.root = tempfile.TemporaryDirectory()
-        place = pathlib.Path(cls.root.name + BELOW.rstrip("/"))
+        root = cls.enterClassContext(tempfile.TemporaryDirectory())
+        place = pathlib.Path(root + BELOW.rstrip("/"))
         place.parent.mkdir(parents=True)
         place.symlink_to(SITE)
         cls.server = http.server.ThreadingHTTPServer(
-            ("127.0.0.1", 0), functools.partial(Quiet, directory=cls.root.name))
+            ("127.0.0.1", 0), functools.partial(Quiet, directory=root))
         cls.url = f"http://127.0.0.1:{cls.server.server_port}{BELOW}"
         threading.Thread(target=cls.server.serve_forever, daemon=True).start()
 
@@ -42,7 +42,6 @@ class SiteTests(unittest.TestCase):
     def tearDownClass(cls):
         cls.server.shutdown()
         cls.server.server_close()
-        cls.root.cleanup()
 
     def fetch(self, url):
         self.assertTrue(url.startswith(self.url), f"{url} is outside the site")

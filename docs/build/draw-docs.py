@@ -138,8 +138,8 @@ def drag_a_view(picture):
     picture.finger(finger + 100 * factor, y)
 
     def measure(left, right, y, text, color):
-        picture.line([(left, y - 6), (left, y + 6)], color)
-        picture.line([(right, y - 6), (right, y + 6)], color)
+        for x in (left, right):
+            picture.line([(x, y - 6), (x, y + 6)], color)
         picture.line([(left, y), (right, y)], color)
         picture.caption((left + right) / 2, y + 22, text, color)
 
@@ -154,8 +154,8 @@ def drag_a_view(picture):
     picture.rect(left + 120, top, size, size)
     picture.arrow((left + 25, y), (left + 140, y))
     picture.finger(left + 140, y, "bad")
-    picture.line([(left + 134, y - 6), (left + 146, y + 6)], "bad", 2)
-    picture.line([(left + 134, y + 6), (left + 146, y - 6)], "bad", 2)
+    for way in (6, -6):
+        picture.line([(left + 134, y - way), (left + 146, y + way)], "bad", 2)
     picture.arrow((left + 165, top + size + 22), (left + 45, top + size + 22), "edge")
     picture.caption(left + 105, top + size + 44, ".cancelled: back to the first center", "edge")
 
@@ -165,29 +165,22 @@ def zoom_about_fingers(picture):
     factor = 0.6
     # The shift is that of the article: (mid - location) * scale - (mid - location).
     columns = [
-        ("scaledBy alone", Frame(50, 50, 200), "bad"),
-        ("… .concatenating(shift)", Frame(100, 100, 200), "good"),
-        ("… .translatedBy(shift)", Frame(150, 150, 200), "bad"),
+        ("scaledBy alone", 50, "bad"),
+        ("… .concatenating(shift)", 100, "good"),
+        ("… .translatedBy(shift)", 150, "bad"),
     ]
-    for index, (caption, frame, color) in enumerate(columns):
+    # The corner of the doubled view has the same x and y.
+    for index, (caption, corner, color) in enumerate(columns):
         left, top = 10 + index * 205, -20
         picture.ghost(left + 100 * factor, top + 100 * factor, 100 * factor, 100 * factor)
-        picture.rect(left + frame.x * factor, top + frame.y * factor, frame.side * factor,
-                     frame.side * factor)
+        picture.rect(left + corner * factor, top + corner * factor, 200 * factor, 200 * factor)
         picture.ghost(left + 100 * factor, top + 100 * factor, 100 * factor, 100 * factor)
         picture.finger(left + 100 * factor, top + 100 * factor)
         # The corner, which was under the finger.
-        picture.dot(left + frame.x * factor, top + frame.y * factor, color)
-        middle = left + (frame.x + frame.side / 2) * factor
+        picture.dot(left + corner * factor, top + corner * factor, color)
+        middle = left + (corner + 100) * factor
         picture.caption(middle, 222, caption)
-        picture.caption(middle, 242, f"corner at ({frame.x}, {frame.y})", color)
-
-
-class Frame:
-    """A square."""
-
-    def __init__(self, x, y, side):
-        self.x, self.y, self.side = x, y, side
+        picture.caption(middle, 242, f"corner at ({corner}, {corner})", color)
 
 
 def edge_pan(picture):
@@ -264,8 +257,7 @@ def insert_and_move(picture):
     names = ["A", "B", "C", "D", "E"]
     for index, name in enumerate(names):
         y = top + index * (height + 4)
-        picture.rect(left, y, width, height, fill="view" if name != "B" else "none",
-                     stroke="edge" if name != "B" else "muted", dash=None if name != "B" else "5 4")
+        (picture.ghost if name == "B" else picture.rect)(left, y, width, height)
         picture.text(left + 14, y + 23, name)
     picture.text(left + width / 2, top + 5 * (height + 4) + 18, "before", "muted", "middle")
     left = 330

@@ -30,8 +30,7 @@ TOGETHER = 100
 RAW = re.compile(
     r"[Ff]atal error|Error Domain|Optional\(|NSError|[Ss]tack dump|Sanitizer|runtime error|\.swift:"
     r"|Swift\.|__C\.|Gesture\w+\.\w+\(|YamlError|WARNING \*\*|CRITICAL \*\*|Index out of|libpng"
-    r"|Traceback|terminated by"
-)
+    r"|Traceback|terminated by")
 
 
 class Runner:
@@ -58,8 +57,7 @@ class Runner:
         with open(stdout, "wb") as out, open(stderr, "wb") as err:
             process = subprocess.Popen(
                 [self.program, *arguments], stdin=subprocess.DEVNULL, stdout=out, stderr=err,
-                cwd=self.work, env=environment,
-            )
+                cwd=self.work, env=environment)
             timer = threading.Timer(WALL_SECONDS, process.kill)
             timer.start()
             try:
@@ -122,9 +120,7 @@ class Runner:
         # An intact picture has no window, and an intact script no compositor.
         other = {"panel": "true has ended: ", "view": "no window can be opened: "}.get(command[0])
         names = [str(path.parent) if path.name.startswith("input") else str(path) for path in paths]
-        if not any(
-            name in line or (other and other in line) for line in lines for name in names
-        ):
+        if not any(name in line or (other and other in line) for line in lines for name in names):
             return f"no file is named: {lines[0][:200]}"
         if len(paths) == 1 and command[0] != "config" and "--config" not in command and len(lines) > 4:
             return f"{len(lines)} messages about one file: {lines[:5]}"
@@ -222,8 +218,7 @@ def main():
         (program, keep, options.sanitized, index, range(start, min(start + 100, end)), options.every)
         for start in range(options.seed, end, 100)
         for index, kind in enumerate(kinds(program))
-        if options.kind in (None, kind.name)
-    ]
+        if options.kind in (None, kind.name)]
     runs, failed = special(program, options.sanitized) if options.kind is None else (0, 0)
     with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
         for done, bad in pool.map(check, jobs):

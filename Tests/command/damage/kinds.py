@@ -2,19 +2,18 @@
 """The kinds of files that the command reads: intact ones, and the subcommands that read them."""
 
 import pathlib
-import struct
 import subprocess
 import sys
-import zlib
 from dataclasses import dataclass
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT / "Tests" / "command"))
 
+from command import RECORDINGS  # noqa: E402
 from drawn import stroke, touchpad_pinch, touchpad_swipe  # noqa: E402
 from test_formats import as_evemu, as_evtest, as_getevent, events  # noqa: E402
+from test_pictures import png  # noqa: E402
 
-RECORDINGS = ROOT / "Tests" / "recordings" / "evemu-devices"
 CORPUS = ROOT / "Tests" / "fuzz" / "corpus" / "parsers"
 
 # What stands for the damaged file, or for all of them, and for a file that may be written.
@@ -44,26 +43,6 @@ def as_yaml(drawing):
     return text.encode()
 
 
-def picture(width, height, color_type=2):
-    """A PNG file, one color after the other."""
-    rows = b"".join(
-        b"\0" + bytes((x * 7 + y * 11) % 256 for x in range(width * (3 if color_type == 2 else 1)))
-        for y in range(height)
-    )
-
-    def chunk(name, data):
-        body = name + data
-        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
-
-    head = struct.pack(">IIBBBBB", width, height, 8, color_type, 0, 0, 0)
-    return (
-        b"\x89PNG\r\n\x1a\n"
-        + chunk(b"IHDR", head)
-        + chunk(b"IDAT", zlib.compress(rows))
-        + chunk(b"IEND", b"")
-    )
-
-
 SCRIPT = b"""# lands, moves, lifts
 device touchscreen
 down 1 150 100
@@ -90,12 +69,10 @@ def recordings(program):
     drawings = [stroke(100, 100, 700, 500, 120), stroke(5, 5, 5, 5, 30), touchpad_swipe(2, 300, 0, 60)]
     own = [
         subprocess.run(
-            [program, "convert", *option, "-"], input=drawing.bytes(), capture_output=True, check=True
-        ).stdout
+            [program, "convert", *option, "-"], input=drawing.bytes(), capture_output=True, check=True).stdout
         for drawing in [*drawings, touchpad_pinch(2, 60)]
         for option in ([], ["--direct"])
-        if not (option and drawing not in drawings[:2])
-    ]
+        if not (option and drawing not in drawings[:2])]
     corpus = {path.name: path.read_bytes() for path in CORPUS.iterdir()}
     return {
         "evemu": [*(drawing.bytes() for drawing in drawings), as_evemu(drawings[0]), corpus["evemu"],
@@ -146,14 +123,13 @@ def kinds(program):
     short = b"recognizers:\n- {name: tap, type: tap}\n- {name: pan, type: pan, fingers: 2, slop: 5 mm}\n"
     short_of_all = b"\n".join(line for line in built_in.split(b"\n") if b"#" not in line[:2])
     every = [
-        Kind(name, f".{name}", seeds, REPLAY, ONE) for name, seeds in recordings(program).items()
-    ]
+        Kind(name, f".{name}", seeds, REPLAY, ONE) for name, seeds in recordings(program).items()]
     # A description beside a recording without one.
     description = (RECORDINGS / "EP0430M09.desc").read_bytes()
     every.append(Kind("desc", ".desc", [description], [], [["replay", FILE], ["convert", FILE]]))
     every.append(Kind("config", ".yaml", [built_in, short, short_of_all, ACTIONS], [], CONFIGURED))
     every.append(Kind("gestures", ".conf", [GESTURES], [], [["run", "--import", FILE]]))
-    pictures = [picture(40, 30), picture(3, 200, 0), (ROOT / "docs" / "lag.png").read_bytes()]
+    pictures = [png(40, 30), png(3, 200, 0), (ROOT / "docs" / "lag.png").read_bytes()]
     every.append(Kind("picture", ".png", pictures, [], [["view", FILE]]))
     every.append(Kind("script", ".panel", [SCRIPT], [], [["panel", "--script", FILE, "--", "true"]]))
     return every

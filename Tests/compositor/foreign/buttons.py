@@ -17,8 +17,7 @@ SCROLL_HEIGHT = 2000
 NAMES = {
     f"{vertical}-{horizontal}": (row, column)
     for row, vertical in ((0, "top"), (2, "middle"), (4, "bottom"))
-    for column, horizontal in enumerate(("left", "center", "right"))
-}
+    for column, horizontal in enumerate(("left", "center", "right"))}
 
 
 def say(*words):

@@ -115,37 +115,32 @@ def gestures(out):
 
 
 class Refusals(unittest.TestCase):
-    def test_without_a_device_it_says_how_it_is_used(self):
-        status, out, err = example()
+    def assertRefused(self, done, *words):
+        status, out, err = done
         self.assertEqual((status, out), (1, ""))
-        self.assertEqual(err, "usage: tiny-gestures /dev/input/eventN\n")
+        for each in words:
+            self.assertIn(each, err)
+
+    def test_without_a_device_it_says_how_it_is_used(self):
+        self.assertEqual(example(), (1, "", "usage: tiny-gestures /dev/input/eventN\n"))
 
     def test_a_device_that_is_not_there(self):
-        status, out, err = example("/dev/input/event4711")
-        self.assertEqual((status, out), (1, ""))
-        self.assertIn("/dev/input/event4711: No such file or directory", err)
-        self.assertIn("libinput list-devices", err)
+        self.assertRefused(
+            example("/dev/input/event4711"), "/dev/input/event4711: No such file or directory",
+            "libinput list-devices")
 
     def test_a_file_that_is_no_device(self):
-        status, _, err = example(EXAMPLE)
-        self.assertEqual(status, 1)
-        self.assertIn("not a touchscreen", err)
+        self.assertRefused(example(EXAMPLE), "not a touchscreen")
 
     def test_no_permission_names_the_group(self):
-        status, out, err = on_panel(preloaded="denied", ends=None)
-        self.assertEqual((status, out), (1, ""))
-        self.assertIn(f"{NODE}: Permission denied", err)
-        self.assertIn("usermod -aG input", err)
+        self.assertRefused(
+            on_panel(preloaded="denied", ends=None), f"{NODE}: Permission denied", "usermod -aG input")
 
     def test_a_touchpad_is_not_listened_to(self):
-        status, out, err = on_panel(options=["--touchpad"], ends=None)
-        self.assertEqual((status, out), (1, ""))
-        self.assertIn("not a touchscreen", err)
+        self.assertRefused(on_panel(options=["--touchpad"], ends=None), "not a touchscreen")
 
     def test_a_keyboard_is_not_kept_open(self):
-        status, out, err = on_panel(preloaded="keyboard", ends=None)
-        self.assertEqual((status, out), (1, ""))
-        self.assertIn("not a touchscreen", err)
+        self.assertRefused(on_panel(preloaded="keyboard", ends=None), "not a touchscreen")
 
     def test_a_device_that_libinput_removes_ends_it(self):
         status, _, err = on_panel(preloaded="removed", ends=None)
@@ -154,23 +149,27 @@ class Refusals(unittest.TestCase):
 
 
 class Gestures(unittest.TestCase):
-    def test_a_drag_of_100_points_moves_90(self):
-        status, out, err = on_panel(
-            "down 0 50 50", "frame", f"slide {100 * POINT} 0 100ms", "up 0", "frame")
+    def played(self, *lines, **options):
+        """What the example prints, and complains about nothing."""
+        status, out, err = on_panel(*lines, **options)
         self.assertEqual((status, err), (0, ""))
+        return out
+
+    def test_a_drag_of_100_points_moves_90(self):
+        out = self.played(
+            "down 0 50 50", "frame", f"slide {100 * POINT} 0 100ms", "up 0", "frame")
         self.assertEqual(gestures(out), ["pan began", "pan changed", "pan ended"])
         moved = re.search(r"moved (\S+) (\S+),", out.splitlines()[-1])
         self.assertAlmostEqual(float(moved[1]), 90, delta=0.15)
         self.assertEqual(moved[2], "0.0")
 
     def test_a_finger_at_rest_is_a_long_press_by_time_alone(self):
-        status, out, err = on_panel("down 0 50 50", "frame", "wait 1s", "up 0", "frame")
-        self.assertEqual((status, err), (0, ""))
+        out = self.played("down 0 50 50", "frame", "wait 1s", "up 0", "frame")
         self.assertEqual(gestures(out), ["long press began", "long press ended"])
 
     def test_a_short_touch_is_a_tap(self):
-        status, out, _ = on_panel("down 0 50 50", "frame", "wait 100ms", "up 0", "frame")
-        self.assertEqual((status, gestures(out)), (0, ["tap ended"]))
+        out = self.played("down 0 50 50", "frame", "wait 100ms", "up 0", "frame")
+        self.assertEqual(gestures(out), ["tap ended"])
 
     def test_recordings_of_real_touchscreens(self):
         wacom, ep = "Wacom_ISDv4_E6_Finger", "EP0430M09"
@@ -181,7 +180,5 @@ class Gestures(unittest.TestCase):
             (ep, "2-finger-scroll-down", pan),
         ]:
             with self.subTest(name):
-                status, out, err = on_panel(
-                    options=["--play", RECORDINGS / f"{device}.{name}.events"])
-                self.assertEqual((status, err), (0, ""))
+                out = self.played(options=["--play", RECORDINGS / f"{device}.{name}.events"])
                 self.assertEqual(gestures(out), expected)

@@ -60,9 +60,7 @@ class FirstResults(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         # The tests share what they build.
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.folder = pathlib.Path(folder.name)
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.clone = cls.folder / "GestureKit"
         call("git", "clone", "--quiet", f"file://{ROOT}", cls.clone)
         call("git", "-C", cls.clone, "checkout", "--quiet", "-B", "main")
@@ -73,8 +71,7 @@ class FirstResults(unittest.TestCase):
         for name, text in STUBS.items():
             (stubs / name).write_text(f"#!/bin/sh\n{text}")
             (stubs / name).chmod(0o755)
-        (home / ".gitconfig").write_text(
-            f'[url "file://{cls.clone}"]\n\tinsteadOf = {ADDRESS}\n')
+        (home / ".gitconfig").write_text(f'[url "file://{cls.clone}"]\n\tinsteadOf = {ADDRESS}\n')
         installed = stage / "usr/local"
         libraries = installed / "lib/x86_64-linux-gnu"
         cls.environment = dict(

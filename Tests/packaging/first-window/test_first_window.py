@@ -35,7 +35,7 @@ class FirstWindowTest(Stage):
         clone = self.folder / "clone" / "GestureKit"
         clone.mkdir(parents=True)
         listed = run("git", "-C", ROOT, "ls-files", "-z", "--cached", "--others",
-                     "--exclude-standard", stdout=subprocess.PIPE).stdout  # fmt: skip
+                     "--exclude-standard", stdout=subprocess.PIPE).stdout
         files = b"\0".join(
             name for name in listed.split(b"\0") if name and (ROOT / os.fsdecode(name)).exists())
         with subprocess.Popen(
@@ -62,7 +62,7 @@ class FirstWindowTest(Stage):
         write_dots(home / "Pictures" / "hills.jpg", 2400, 1600, dots)
         environment = self.environment | {
             "HOME": str(home), "GIT_CONFIG_GLOBAL": str(config),
-            "PKG_CONFIG_PATH": "", "PKG_CONFIG_LIBDIR": "/nonexistent"}  # fmt: skip
+            "PKG_CONFIG_PATH": "", "PKG_CONFIG_LIBDIR": "/nonexistent"}
         log = self.folder / "commands.log"
         with open(log, "wb") as out:
             commands = subprocess.Popen(
