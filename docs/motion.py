@@ -177,18 +177,18 @@ class Drawing:
         self.context.move_to(x, y)
         self.context.show_text(text)
 
-    def wrapped(self, x, y, text, width, name, size=15):
+    def wrapped(self, x, y, text, width):
         """Lines of words that fit."""
         line = ""
         for word in text.split():
             self.context.select_font_face("DejaVu Sans")
-            self.context.set_font_size(size)
+            self.context.set_font_size(15)
             if line and self.context.text_extents(f"{line} {word}").width > width:
-                self.text(x, y, line, name, size)
-                line, y = word, y + size * 1.4
+                self.text(x, y, line)
+                line, y = word, y + 15 * 1.4
             else:
                 line = f"{line} {word}".strip()
-        self.text(x, y, line, name, size)
+        self.text(x, y, line)
 
     def photo(self, matrix):
         """Hills, in a frame."""
@@ -280,7 +280,7 @@ def frames(events, failures):
         drawing.fill(PAPER)
         for place, name in enumerate(ROWS):
             drawing.row(place, name, *rows.get(name, ("", "")))
-        drawing.wrapped(STAGE + 24, 286, sentence, WIDTH - STAGE - 60, INK)
+        drawing.wrapped(STAGE + 24, 286, sentence, WIDTH - STAGE - 60)
         drawing.text(STAGE + 24, HEIGHT - 24, f"{time:.1f} s", MUTED, 13)
         yield drawing.surface
 

@@ -27,12 +27,12 @@ def frame(time_ms, *changes):
     return [*lines, f"frame {time_ms}"]
 
 
-def drag(fingers, start_ms=0, frames=5, step=20):
-    """Fingers that land together and go down the panel."""
+def drag(fingers, start_ms=0):
+    """Fingers that land together and go down the panel by 100."""
     lines = frame(start_ms, *(("down", i, at) for i, at in enumerate(fingers)))
-    for n in range(1, frames + 1):
+    for n in range(1, 6):
         lines += frame(start_ms + 10 * n, *(
-            ("motion", i, (x, y + step * n)) for i, (x, y) in enumerate(fingers)))
+            ("motion", i, (x, y + 20 * n)) for i, (x, y) in enumerate(fingers)))
     return lines
 
 

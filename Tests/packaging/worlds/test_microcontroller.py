@@ -60,9 +60,9 @@ class Fingers:
             name, state, numbers = re.fullmatch(r"([a-z ]+) ([a-z]+): (.*)", line).groups()
             yield name, state, [float(n) for n in re.findall(r"-?\d+\.\d+", numbers)]
 
-    def the(self, name, state, number=0):
-        """The numbers of a gesture; `number` counts those of the name and state."""
-        return [g[2] for g in self.gestures() if g[:2] == (name, state)][number]
+    def the(self, name, state):
+        """The numbers of the first gesture of that name and state."""
+        return next(numbers for *of, numbers in self.gestures() if of == [name, state])
 
     def reported(self, name):
         return board.reported(printed(self.program), name)
