@@ -112,10 +112,8 @@ def played(command):
         (folder / "config.yaml").write_text(CONFIG)
         (folder / "stroke.gesture").write_text("\n".join(recording()) + "\n")
         options = ["--config", folder / "config.yaml", folder / "stroke.gesture"]
-        events = subprocess.run([command, "replay", "--json", *options], check=True, text=True,
-                                capture_output=True).stdout
-        said = subprocess.run([command, "explain", *options], check=True, text=True,
-                              capture_output=True).stdout
+        events = subprocess.check_output([command, "replay", "--json", *options], text=True)
+        said = subprocess.check_output([command, "explain", *options], text=True)
     failures = re.findall(r"^ +(\S.*?) +failed at ([0-9.]+) s: (.*)$", said, re.M)
     return ([event for event in map(json.loads, events.splitlines()) if "time_us" in event],
             [(float(time), name, why) for name, time, why in failures])
