@@ -112,10 +112,8 @@ def played(command):
         (folder / "config.yaml").write_text(CONFIG)
         (folder / "stroke.gesture").write_text("\n".join(recording()) + "\n")
         options = ["--config", folder / "config.yaml", folder / "stroke.gesture"]
-        events = subprocess.run([command, "replay", "--json", *options], check=True, text=True,
-                                capture_output=True).stdout
-        said = subprocess.run([command, "explain", *options], check=True, text=True,
-                              capture_output=True).stdout
+        events = subprocess.check_output([command, "replay", "--json", *options], text=True)
+        said = subprocess.check_output([command, "explain", *options], text=True)
     failures = re.findall(r"^ +(\S.*?) +failed at ([0-9.]+) s: (.*)$", said, re.M)
     return ([event for event in map(json.loads, events.splitlines()) if "time_us" in event],
             [(float(time), name, why) for name, time, why in failures])
@@ -177,18 +175,18 @@ class Drawing:
         self.context.move_to(x, y)
         self.context.show_text(text)
 
-    def wrapped(self, x, y, text, width, name, size=15):
+    def wrapped(self, x, y, text, width):
         """Lines of words that fit."""
         line = ""
         for word in text.split():
             self.context.select_font_face("DejaVu Sans")
-            self.context.set_font_size(size)
+            self.context.set_font_size(15)
             if line and self.context.text_extents(f"{line} {word}").width > width:
-                self.text(x, y, line, name, size)
-                line, y = word, y + size * 1.4
+                self.text(x, y, line)
+                line, y = word, y + 15 * 1.4
             else:
                 line = f"{line} {word}".strip()
-        self.text(x, y, line, name, size)
+        self.text(x, y, line)
 
     def photo(self, matrix):
         """Hills, in a frame."""
@@ -280,7 +278,7 @@ def frames(events, failures):
         drawing.fill(PAPER)
         for place, name in enumerate(ROWS):
             drawing.row(place, name, *rows.get(name, ("", "")))
-        drawing.wrapped(STAGE + 24, 286, sentence, WIDTH - STAGE - 60, INK)
+        drawing.wrapped(STAGE + 24, 286, sentence, WIDTH - STAGE - 60)
         drawing.text(STAGE + 24, HEIGHT - 24, f"{time:.1f} s", MUTED, 13)
         yield drawing.surface
 

@@ -63,9 +63,7 @@ def symbols(source, flags, folder):
     compiled = folder / f"{source.stem}.o"
     compiler = os.environ.get("CC", "cc")
     subprocess.run([compiler, *FLAGS, *flags, source, "-o", compiled], check=True)
-    listed = subprocess.run(
-        ["nm", "--format=posix", "--extern-only", compiled], check=True, capture_output=True,
-        text=True).stdout
+    listed = subprocess.check_output(["nm", "--format=posix", "--extern-only", compiled], text=True)
     rows = [line.split() for line in listed.splitlines()]
     ours = [(row[0], row[1]) for row in rows if row[0].startswith(("gc_", "gci_"))]
     needed = {name for name, kind in ours if kind == "U"}
@@ -116,8 +114,8 @@ def circle_of(name, files, calls):
 
 
 def pkg_config(*arguments):
-    done = subprocess.run(["pkg-config", *arguments], check=True, capture_output=True, text=True)
-    return shlex.split(done.stdout)
+    said = subprocess.check_output(["pkg-config", *arguments], stderr=subprocess.DEVNULL, text=True)
+    return shlex.split(said)
 
 
 def wlroots_name():

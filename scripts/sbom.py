@@ -51,8 +51,7 @@ LIBRARIES = {
 # For building or for examples.
 NOT_LINKED = {"wayland-protocols", "gtk4", "cmocka"}
 # The names of libraries for the linker that differ from those for pkg-config.
-LINKED = {"input": "libinput", "udev": "libudev", "seat": "libseat",
-          "yaml": "yaml-0.1",
+LINKED = {"input": "libinput", "udev": "libudev", "seat": "libseat", "yaml": "yaml-0.1",
           "gdk_pixbuf-2.0": "gdk-pixbuf-2.0"}
 SWIFT_PACKAGES = {
     "swift-argument-parser": "Apache-2.0 WITH Swift-exception",

@@ -26,9 +26,8 @@ ENDED = re.compile(rb"^\S+\s+Test (?!run |case ).+? (?:passed after|failed after
 
 def modules(command):
     """The modules of the program's tests. Those with the most tests come first."""
-    listed = subprocess.run(
-        [*command, "--list-tests"], stdout=subprocess.PIPE, text=True, check=True)
-    counts = collections.Counter(line.split(".")[0] for line in listed.stdout.split("\n") if line)
+    listed = subprocess.check_output([*command, "--list-tests"], text=True)
+    counts = collections.Counter(line.split(".")[0] for line in listed.split("\n") if line)
     return [module for module, _ in counts.most_common()]
 
 

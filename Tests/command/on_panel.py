@@ -17,9 +17,8 @@ def set_up():
     """Builds the programs. Call it from setUpModule()."""
     global scratch
     scratch = pathlib.Path(unittest.enterModuleContext(tempfile.TemporaryDirectory()))
-    libraries = subprocess.run(
-        ["pkg-config", "--cflags", "--libs", "libinput", "libudev"], capture_output=True, text=True,
-        check=True).stdout
+    libraries = subprocess.check_output(
+        ["pkg-config", "--cflags", "--libs", "libinput", "libudev"], text=True)
     build("client", (HERE / "panel_client.c").read_text(), *shlex.split(libraries))
 
 

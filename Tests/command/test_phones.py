@@ -34,13 +34,13 @@ def raw_contacts(path):
     return contacts
 
 
-def log(events, at=5.0):
-    """Lines of getevent -t, a frame for each list of (type, code, value)."""
+def log(events):
+    """Lines of getevent -t from 5 s on, a frame for each list of (type, code, value)."""
     lines = []
     for frame, entries in enumerate(events):
         for kind, code, value in [*entries, (0, 0, 0)]:
             lines.append(
-                f"[ {at + frame * 0.01:14.6f}] {kind:04x} {code:04x} {value & 0xFFFFFFFF:08x}\n")
+                f"[ {5 + frame * 0.01:14.6f}] {kind:04x} {code:04x} {value & 0xFFFFFFFF:08x}\n")
     return "".join(lines).encode()
 
 

@@ -88,12 +88,12 @@ class Hand:
             self.frame()
         return self
 
-    def turn(self, degrees, ratio, steps=10, every=10):
+    def turn(self, degrees, ratio, steps=10):
         """Turns all fingers about their center, and spreads them by a factor."""
         start = {finger: complex(*place) for finger, place in sorted(self.places.items())}
         middle = sum(start.values()) / len(start)
         for step in range(1, steps + 1):
-            self.after(every)
+            self.after(10)
             part = step / steps
             change = cmath.rect(1 + (ratio - 1) * part, math.radians(degrees * part))
             for finger, place in start.items():

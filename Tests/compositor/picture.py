@@ -38,10 +38,7 @@ def take(environment, output, path=None):
     command = ["grim", "-o", output]
     if path:
         subprocess.run([*command, str(path)], env=environment, check=True, timeout=60)
-    done = subprocess.run(
-        [*command, "-t", "ppm", "-"], env=environment, stdout=subprocess.PIPE, check=True,
-        timeout=60)
-    return Picture(done.stdout)
+    return Picture(subprocess.check_output([*command, "-t", "ppm", "-"], env=environment, timeout=60))
 
 
 def write_png(path, width, height, rows):

@@ -59,10 +59,8 @@ class Run(SwayDesk):
 
     def swaymsg(self, *words):
         command = ["swaymsg", *words]
-        done = subprocess.run(
-            AS_USER + command if os.geteuid() == 0 else command, env=self.environment,
-            capture_output=True, check=True)
-        return done.stdout
+        return subprocess.check_output(
+            AS_USER + command if os.geteuid() == 0 else command, env=self.environment)
 
     def workspace(self):
         workspaces = json.loads(self.swaymsg("-r", "-t", "get_workspaces"))

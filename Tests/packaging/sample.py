@@ -24,6 +24,15 @@ def call(*command, **options):
     return done.stdout
 
 
+def said(program, *arguments, given=""):
+    """What a program prints that succeeds and complains about nothing."""
+    done = subprocess.run([program, *arguments], input=given, capture_output=True, text=True,
+                          timeout=60, check=False)
+    if (done.returncode, done.stderr) != (0, ""):
+        raise AssertionError(f"{program} ended with {done.returncode}: {done.stderr}")
+    return done.stdout
+
+
 def scratch_of(case):
     """A folder for a class of tests, or for a module."""
     enter = getattr(case, "enterClassContext", getattr(case, "enterModuleContext", None))

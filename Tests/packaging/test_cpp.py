@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import unittest
 
-from sample import HERE, ROOT, scratch_of
+from sample import HERE, ROOT, said, scratch_of
 
 CPP = ROOT / "bindings/cpp"
 CLANG = shutil.which("clang++") or "/opt/swift/usr/bin/clang++"
@@ -72,10 +72,7 @@ class Cpp(unittest.TestCase):
         """What the example prints of (ms, kind, id, x, y)."""
         lines = "".join(f"{ms * 1000} {kind} {finger} {x} {y}\n"
                         for ms, kind, finger, x, y in samples)
-        done = subprocess.run([self.build(CPP / "example.cpp")], input=lines, capture_output=True,
-                              text=True, timeout=60, check=False)
-        self.assertEqual((done.returncode, done.stderr), (0, ""))
-        return done.stdout.splitlines()
+        return said(self.build(CPP / "example.cpp"), given=lines).splitlines()
 
     def test_the_example_names_each_gesture_and_says_which_finger_is_its_own(self):
         def strokes(start, end, lasting, *fingers):
@@ -87,29 +84,27 @@ class Cpp(unittest.TestCase):
                     yield (ms, kind, finger, x + (to_x - x) * part, y + (to_y - y) * part)
                 yield (ms, FRAME, 0, 0, 0)
 
-        said = self.says(
+        printed = self.says(
             *strokes(0, 60, 60, (300, 200, 300, 200)),
             *strokes(1000, 1200, 200, *((x, 300, x - 200, 300) for x in (500, 580, 660))),
             *strokes(2000, 2400, 390, (5, 240, 115, 240)),
             *strokes(3000, 3900, 900, (400, 100, 400, 100)),
             *strokes(5000, 5500, 490, (350, 240, 290, 240), (450, 240, 510, 240)))
-        gestures = [line for line in said if "mine" not in line]
+        gestures = [line for line in printed if "mine" not in line]
         self.assertEqual(gestures, [
             "tap at 300 200", "three fingers to the left",
             # 110 pt inward, less the slop of 10.
             "menu, 100 pt wide", "long press at 400 100",
             # From a span of 100 and the slop of 10 to 220.
             "pinch by 2.00"])
-        self.assertEqual({line for line in said if "mine" in line},
+        self.assertEqual({line for line in printed if "mine" in line},
                          {f"finger {finger} is mine" for finger in range(3)})
 
     def test_the_example_has_at_most_60_lines(self):
         self.assertLessEqual(len((CPP / "example.cpp").read_text().splitlines()), 60)
 
     def test_objects_end_in_any_order(self):
-        program = self.build(HERE / "cpp_lifetimes.cpp")
-        done = subprocess.run([program], capture_output=True, text=True, timeout=60, check=False)
-        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
+        self.assertEqual(said(self.build(HERE / "cpp_lifetimes.cpp")), "")
 
     def test_mistakes_do_not_compile(self):
         def function(body):

@@ -5,10 +5,9 @@ does what the guide says.
 guide_host.c is the rest of that compositor; it says what its surfaces are. swipes_host.c plays fingers.
 """
 
-import subprocess
 import unittest
 
-from sample import ROOT, build_sample, code_of
+from sample import ROOT, build_sample, code_of, said
 
 GUIDE = ROOT / "docs" / "compositors.md"
 ON_1, ALSO_ON_1, ON_2, ON_3 = (100, 400), (500, 400), (700, 400), (1500, 400)
@@ -27,12 +26,12 @@ def frame(time_ms, *changes):
     return [*lines, f"frame {time_ms}"]
 
 
-def drag(fingers, start_ms=0, frames=5, step=20):
-    """Fingers that land together and go down the panel."""
+def drag(fingers, start_ms=0):
+    """Fingers that land together and go down the panel by 100."""
     lines = frame(start_ms, *(("down", i, at) for i, at in enumerate(fingers)))
-    for n in range(1, frames + 1):
+    for n in range(1, 6):
         lines += frame(start_ms + 10 * n, *(
-            ("motion", i, (x, y + step * n)) for i, (x, y) in enumerate(fingers)))
+            ("motion", i, (x, y + 20 * n)) for i, (x, y) in enumerate(fingers)))
     return lines
 
 
@@ -46,11 +45,8 @@ class Guide(unittest.TestCase):
         cls.program = build_sample(cls, "guide", code_of(GUIDE, "With the core alone"))
 
     def said(self, *lines, ignoring=("frame", "timer"), output=()):
-        done = subprocess.run(
-            [self.program, *output], input="\n".join(lines) + "\n", capture_output=True,
-            text=True, timeout=60, check=False)
-        self.assertEqual((done.returncode, done.stderr), (0, ""))
-        return [line for line in done.stdout.splitlines() if not line.startswith(ignoring)]
+        printed = said(self.program, *output, given="\n".join(lines) + "\n")
+        return [line for line in printed.splitlines() if not line.startswith(ignoring)]
 
     def test_a_finger_that_the_gesture_ignores_is_lost_with_the_others(self):
         lines = drag([ON_2, ON_3, ON_3])
@@ -150,10 +146,7 @@ class Swipes(unittest.TestCase):
         """What begins if the fingers go these ways from where they landed, frame by frame."""
         frames = [[(x + dx, y) for (x, y), dx in zip(fingers, way)] for way in ways]
         lines = [" ".join(f"{x} {y}" for x, y in frame) for frame in [fingers, *frames]] + [""]
-        done = subprocess.run([self.program, str(len(fingers)), str(lead)], input="\n".join(lines) + "\n",
-                              capture_output=True, text=True, timeout=60, check=False)
-        self.assertEqual((done.returncode, done.stderr), (0, ""))
-        return done.stdout.splitlines()
+        return said(self.program, str(len(fingers)), str(lead), given="\n".join(lines) + "\n").splitlines()
 
     def test_what_fingers_begin_and_when(self):
         # Travel 9 and spread 5: the pinch has met its slop. Travel 12 and spread 8 is a lead of 1.5.

@@ -32,8 +32,7 @@ def setUpModule():
     call("meson", "setup", build, ROOT, "--prefix", scratch / "shared", "--libdir", "lib",
          "--werror", "--buildtype", "debug", "-Ddefault_library=both",
          "-Dpkgconfig.relocatable=true", "-Dtests=disabled", "-Dlibinput=enabled",
-         "-Dwlroots=enabled",
-         "-Dcompositor=disabled", "-Dgtk4=disabled")
+         "-Dwlroots=enabled", "-Dcompositor=disabled", "-Dgtk4=disabled")
     call("meson", "install", "-C", build)
     (wlroots,) = (scratch / "shared/lib/pkgconfig").glob("libgesturecore-wlroots-*.pc")
     LIBRARIES.append(wlroots.stem)
@@ -42,7 +41,7 @@ def setUpModule():
         library.unlink()
 
 
-def consumer(name, extra=""):
+def consumer(name):
     """A copy of the consumer. Its C++ names every function that the libraries export."""
     source = scratch / name
     shutil.copytree(HERE / "consumer", source)

@@ -140,10 +140,9 @@ class Tab:
         points = [{"id": number, "x": x, "y": y} for number, x, y in points]
         self.call("Input.dispatchTouchEvent", type=f"touch{kind}", touchPoints=points)
 
-    def key(self, key, code=None, virtual=0):
+    def key(self, key, virtual):
         for kind in ("rawKeyDown", "keyUp"):
-            self.call("Input.dispatchKeyEvent", type=kind, key=key, code=code or key,
-                      windowsVirtualKeyCode=virtual)
+            self.call("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=virtual)
 
     def picture(self, path, height=None):
         """Writes a picture of the whole page, or of its upper part."""

@@ -44,8 +44,7 @@ class WorldsTest(unittest.TestCase):
                     recording = base64.b64encode(path.read_bytes()).decode()
                     script = f"{RUN}({json.dumps(program)}, {json.dumps(recording)})"
                     with open(path, "rb") as file:
-                        expected = subprocess.run([LINUX], stdin=file, capture_output=True,
-                                                  check=True, text=True).stdout
+                        expected = subprocess.check_output([LINUX], stdin=file, text=True)
                     self.assertEqual(gestures(tab.run(script)), gestures(expected))
                     count += len(gestures(expected))
         self.assertGreater(count, 100)

@@ -18,17 +18,17 @@ PLACES = {
 }
 
 
-def make(path, width=WIDTH, height=HEIGHT, places=None):
+def make(path):
     """Writes a picture that is dark gray except for its marks."""
-    rows = [bytearray(b"\x20" * (3 * width)) for _ in range(height)]
-    for name, (x, y) in (places or PLACES).items():
+    rows = [bytearray(b"\x20" * (3 * WIDTH)) for _ in range(HEIGHT)]
+    for name, (x, y) in PLACES.items():
         color = bytes(255 if part else 32 for part in COLORS[name])
-        for row in range(max(y - RADIUS, 0), min(y + RADIUS, height)):
+        for row in range(max(y - RADIUS, 0), min(y + RADIUS, HEIGHT)):
             # The middle of the pixel counts.
             half = (RADIUS**2 - (row + 0.5 - y) ** 2) ** 0.5
             left, right = round(x - half), round(x + half)
             rows[row][3 * left : 3 * right] = color * (right - left)
-    write_png(path, width, height, [bytes(row) for row in rows])
+    write_png(path, WIDTH, HEIGHT, [bytes(row) for row in rows])
 
 
 def strength(pixels, at, color):
@@ -78,10 +78,9 @@ def find(picture):
 class Placement:
     """The similarity from pixels of the picture to pixels of a screenshot, by least squares."""
 
-    def __init__(self, picture, places=None):
+    def __init__(self, picture):
         self.found = find(picture)
-        places = places or PLACES
-        pairs = [(complex(*places[name]), complex(*at)) for name, at in self.found.items()]
+        pairs = [(complex(*PLACES[name]), complex(*at)) for name, at in self.found.items()]
         if len(pairs) < 2:
             raise AssertionError(f"too few marks are visible: {self.found}")
         mean = sum(one for one, _ in pairs) / len(pairs)

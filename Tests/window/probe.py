@@ -107,14 +107,12 @@ class ProbeStage(Stage):
         self.touch("up 1", seat=seat)
         self.wait(1000)
 
-    def drag(self, dx, dy, start=(100, 100), steps=10, every=8, identifier=1, seat=0):
+    def drag(self, dx, dy, steps=10, every=8, seat=0):
         """Lands a finger and moves it. It stays down."""
-        x, y = start
-        self.touch(f"down {identifier} {x} {y}", seat=seat)
+        self.touch("down 1 100 100", seat=seat)
         for step in range(1, steps + 1):
             self.wait(every)
-            at = f"{x + dx * step / steps} {y + dy * step / steps}"
-            self.touch(f"motion {identifier} {at}", seat=seat)
+            self.touch(f"motion 1 {100 + dx * step / steps} {100 + dy * step / steps}", seat=seat)
 
     def assertWhole(self):
         """Each gesture and each touch has ended, exactly once and after its begin."""

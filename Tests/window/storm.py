@@ -262,7 +262,7 @@ class Storm:
         self.say("configure 640 480")
         if self.seat_with("touch") is None:
             if not self.seats:
-                self.say(f"seat add last 8 none", "settle")
+                self.say("seat add last 8 none", "settle")
                 self.seats.append(self.made["seat"])
                 self.made["seat"] += 1
             self.say(f"seat capabilities {self.seats[0]} touch", "settle")

@@ -215,10 +215,8 @@ class EverySeatVersionTest(ProbeStage):
         for seat in range(8):
             with self.subTest(version=seat + 1):
                 self.assertNextTapWorks(seat)
-                self.server.send(
-                    [f"pointer {seat} enter 10 20", f"pointer {seat} source wheel",
-                     f"pointer {seat} discrete vertical 1", f"pointer {seat} value120 vertical 120",
-                     f"pointer {seat} axis vertical 15", f"pointer {seat} frame"])
+                self.point("enter 10 20", "source wheel", "discrete vertical 1", "value120 vertical 120",
+                           "axis vertical 15", seat=seat)
                 self.assertEqual(len(self.lines("pointer", "wheel", "scroll")), 1)
                 self.wait(1000)
                 self.server(f"pointer {seat} leave")

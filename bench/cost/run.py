@@ -104,12 +104,8 @@ def swift_figures(folder):
         _, frames, taken, name = line.split(maxsplit=3)
         updates[name] = int(taken) / int(frames)
         frame[name] = dumps[name] / int(frames)
-    shorts = {
-        "two pinch": "pinch wins",
-        "two pan": "pan wins",
-        "two together": "all at once",
-        "one pan": "one contact",
-    }
+    shorts = {"two pinch": "pinch wins", "two pan": "pan wins", "two together": "all at once",
+              "one pan": "one contact"}
     sources = {"own": "own samples", "libinput": "libinput's"}
     rows = []
     for way in ("closures", "events"):
@@ -210,14 +206,10 @@ def figures(counts, sizes):
          more("two doubt", "two possible") / 2),
         ("doubt three", "the same, of pan, pinch and rotation", per_frame,
          more("three doubt", "three possible") / 3),
-    ]
-    rows += [
         ("whole ten", "ten contacts to two, with the deadline; pinch wins", times,
          ratio("whole ten", "whole two")),
         ("ten together", "ten contacts to two; all at once", times,
          ratio("ten together", "two together")),
-    ]
-    rows += [
         ("idle", "one more recognizer, idle", per_frame, more("idle", "two pinch")),
         ("failed", "one more recognizer, failed", per_frame, more("failed", "two pinch")),
     ]
@@ -225,9 +217,7 @@ def figures(counts, sizes):
         kind = name if name.startswith("possible") else "active " + name
         rows.append(("live " + name, f"one more recognizer, live: {kind}", per_frame,
                      more("more " + name, "two together")))
-    rows += [
-        ("crowd", "10,000 recognizers on other nodes", times, ratio("crowd pinch", "two pinch")),
-    ]
+    rows.append(("crowd", "10,000 recognizers on other nodes", times, ratio("crowd pinch", "two pinch")))
     for name, what in [("pan", "pan, both axes"), ("pinch",) * 2, ("rotation",) * 2]:
         rows.append(("velocity " + name, "velocity read: " + what, per_frame,
                      more("ask " + name, "ask empty")))

@@ -53,9 +53,7 @@ def scored(program, strokes, asked):
         columns.append(f"stroke {len(samples)} {len(questions)}")
         columns += [f"{round(t)} {round(x * STEPS)} {round(y * STEPS)}" for t, x, y in samples]
         columns += [f"{count} {round(t)}" for count, t in questions]
-    run = subprocess.run(
-        [program], input="\n".join(columns), stdout=subprocess.PIPE, text=True, check=True)
-    rows = iter(run.stdout.splitlines())
+    rows = iter(subprocess.check_output([program], input="\n".join(columns), text=True).splitlines())
     return [[tuple(int(field) / STEPS for field in next(rows).split()) for _ in questions or samples]
             for samples, questions in zip(strokes, asked)]
 

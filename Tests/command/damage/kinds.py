@@ -68,8 +68,7 @@ def recordings(program):
     """Of each format: small ones, so that damage is near something."""
     drawings = [stroke(100, 100, 700, 500, 120), stroke(5, 5, 5, 5, 30), touchpad_swipe(2, 300, 0, 60)]
     own = [
-        subprocess.run(
-            [program, "convert", *option, "-"], input=drawing.bytes(), capture_output=True, check=True).stdout
+        subprocess.check_output([program, "convert", *option, "-"], input=drawing.bytes())
         for drawing in [*drawings, touchpad_pinch(2, 60)]
         for option in ([], ["--direct"])
         if not (option and drawing not in drawings[:2])]
@@ -119,7 +118,7 @@ gesture hold on+1.5 3 foot
 
 
 def kinds(program):
-    built_in = subprocess.run([program, "config"], capture_output=True, check=True).stdout
+    built_in = subprocess.check_output([program, "config"])
     short = b"recognizers:\n- {name: tap, type: tap}\n- {name: pan, type: pan, fingers: 2, slop: 5 mm}\n"
     short_of_all = b"\n".join(line for line in built_in.split(b"\n") if b"#" not in line[:2])
     every = [

@@ -42,8 +42,7 @@ def reported(lines, name):
 
 def section_sizes(program, tool):
     """The bytes of code and constants, and of variables with values."""
-    size = subprocess.run([tool, program], capture_output=True, check=True)
-    text, data = size.stdout.split(b"\n")[1].split()[:2]
+    text, data = subprocess.check_output([tool, program]).split(b"\n")[1].split()[:2]
     return int(text), int(data)
 
 

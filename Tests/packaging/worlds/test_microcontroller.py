@@ -60,9 +60,9 @@ class Fingers:
             name, state, numbers = re.fullmatch(r"([a-z ]+) ([a-z]+): (.*)", line).groups()
             yield name, state, [float(n) for n in re.findall(r"-?\d+\.\d+", numbers)]
 
-    def the(self, name, state, number=0):
-        """The numbers of a gesture; `number` counts those of the name and state."""
-        return [g[2] for g in self.gestures() if g[:2] == (name, state)][number]
+    def the(self, name, state):
+        """The numbers of the first gesture of that name and state."""
+        return next(numbers for *of, numbers in self.gestures() if of == [name, state])
 
     def reported(self, name):
         return board.reported(printed(self.program), name)
@@ -151,8 +151,7 @@ class InC(Fingers, unittest.TestCase):
                    sum(section_sizes(WITH_A_TAP, "arm-none-eabi-size")))
 
     def test_the_program_has_no_heap(self):
-        names = subprocess.run(["arm-none-eabi-nm", IN_C], capture_output=True, check=True,
-                               text=True).stdout
+        names = subprocess.check_output(["arm-none-eabi-nm", IN_C], text=True)
         self.assertIn("gci_flush", names)
         self.assertNotRegex(names, r"(?m) _?(malloc|calloc|realloc|posix_memalign|_?sbrk\w*)$")
 
