@@ -28,7 +28,7 @@ static unsigned find_seat(const struct gc_doubts *doubts, const struct gc_recogn
 static uint8_t without(uint8_t seats, unsigned seat, unsigned last) {
 	uint8_t rest = seats & (uint8_t)~(1u << seat | 1u << last);
 	bool has_last = seat != last && (seats >> last & 1) != 0;
-	return has_last ? rest | (uint8_t)(1u << seat) : rest;
+	return (uint8_t)(has_last ? rest | 1u << seat : rest);
 }
 
 static void leave_seat(struct gc_doubts *doubts, unsigned seat) {
@@ -316,7 +316,7 @@ static void doubt(struct gc_context *context, const struct gc_recognizer *attemp
 	for (const struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
 		if (at != attempt && is_attempt(at) && at->asked) {
 			unsigned its = take_seat(doubts, at);
-			doubts->seats[seat].earlier |= its == NO_SEAT ? 0 : (uint8_t)(1u << its);
+			doubts->seats[seat].earlier |= (uint8_t)(its == NO_SEAT ? 0 : 1u << its);
 		}
 	}
 }

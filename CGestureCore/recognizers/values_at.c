@@ -241,10 +241,12 @@ size_t gc_engine_touch_samples(const struct gc_engine *engine, uint32_t serial,
 	size_t count = 0;
 	while (count < most) {
 		samples[count] = sample;
-		const struct gc_velocity_step step = path->steps[count];
+		if (++count == most) {
+			break;
+		}
+		const struct gc_velocity_step step = path->steps[count - 1];
 		/* The path has no more of a longer step: what was before it is not known. */
-		if (++count == most || gci_abs(step.x) >= GCI_STEP_MAX ||
-			gci_abs(step.y) >= GCI_STEP_MAX) {
+		if (gci_abs(step.x) >= GCI_STEP_MAX || gci_abs(step.y) >= GCI_STEP_MAX) {
 			break;
 		}
 		int64_t x = (int64_t)sample.position.x - step.x;

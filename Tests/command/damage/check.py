@@ -122,7 +122,8 @@ class Runner:
         names = [str(path.parent) if path.name.startswith("input") else str(path) for path in paths]
         if not any(name in line or (other and other in line) for line in lines for name in names):
             return f"no file is named: {lines[0][:200]}"
-        if len(paths) == 1 and command[0] != "config" and "--config" not in command and len(lines) > 4:
+        names_each_line = command[0] == "config" or {"--config", "--import"} & set(command)
+        if len(paths) == 1 and not names_each_line and len(lines) > 4:
             return f"{len(lines)} messages about one file: {lines[:5]}"
         return None
 

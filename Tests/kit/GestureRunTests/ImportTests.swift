@@ -120,6 +120,10 @@ private let gestures = [
     ImportedLine("device all"),
     ImportedLine("device /dev/input/by-id/pad", isLeftOut: "device: start"),
     ImportedLine("swipe up 4 cmd", isLeftOut: "“swipe” is not known"),
+    ImportedLine(
+        String(repeating: "x", count: 5000),
+        isLeftOut: String(repeating: "x", count: 299) + "…"
+    ),
     ImportedLine("# gesture swipe up 3 cmd"),
     ImportedLine(""),
 ]

@@ -25,9 +25,13 @@ package struct ImportedActions {
     /// Whether nothing was converted.
     package var isEmpty: Bool { actions.isEmpty }
 
+    /// A reason may quote a word of the file, of any length: only its start is kept.
     mutating func note(_ line: Int, _ reason: String) {
-        notes.append((line, reason))
+        let isLong = reason.count > Self.longestReason
+        notes.append((line, isLong ? reason.prefix(Self.longestReason) + "…" : reason))
     }
+
+    private static let longestReason = 300
 
     /// Puts the notes into the order of the lines.
     mutating func sortNotes() {

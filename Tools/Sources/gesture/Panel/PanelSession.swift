@@ -133,16 +133,16 @@ final class PanelSession {
         for number in [SIGINT, SIGTERM, SIGHUP] {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-            source.setEventHandler { [unowned self] in
+            source.setEventHandler { [weak self] in
                 // The terminal sends Ctrl-C to the program itself.
                 if number != SIGINT {
-                    send(number)
+                    self?.send(number)
                 }
             }
             source.activate()
             sources.append(source)
         }
-        after(Self.patience) { [unowned self] in warn() }
+        after(Self.patience) { [weak self] in self?.warn() }
         advance()
     }
 
@@ -160,9 +160,13 @@ final class PanelSession {
         }
     }
 
+    /// A source may fire once more while the session ends, so its handler keeps the session.
     private func add(_ descriptor: Int32, _ body: @escaping () -> Void) {
         let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-        source.setEventHandler { [unowned self] in
+        source.setEventHandler { [weak self] in
+            guard let self else {
+                return
+            }
             body()
             advance()
         }
@@ -182,11 +186,11 @@ final class PanelSession {
                 fileDescriptor: connection.readiness,
                 queue: queue
             )
-            source.setEventHandler { [unowned self] in
+            source.setEventHandler { [weak self] in
                 if !connection.read() {
                     source.cancel()
                 }
-                advance()
+                self?.advance()
             }
             source.setCancelHandler { [weak self] in
                 connection.isClosed = true
@@ -228,7 +232,7 @@ final class PanelSession {
         let timer = DispatchSource.makeTimerSource(flags: .strict, queue: queue)
         let wait = next > now ? Int(next - now) : 0
         timer.schedule(deadline: .now() + .microseconds(wait), leeway: .nanoseconds(0))
-        timer.setEventHandler { [unowned self] in advance() }
+        timer.setEventHandler { [weak self] in self?.advance() }
         timer.activate()
         self.timer = timer
     }
@@ -244,7 +248,7 @@ final class PanelSession {
 
     private func stop() {
         send(SIGTERM)
-        after(Self.grace) { [unowned self] in send(SIGKILL) }
+        after(Self.grace) { [weak self] in self?.send(SIGKILL) }
     }
 
     private func send(_ signal: Int32) {
