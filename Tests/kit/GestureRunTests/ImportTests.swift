@@ -120,13 +120,13 @@ private let gestures = [
     ImportedLine("device all"),
     ImportedLine("device /dev/input/by-id/pad", isLeftOut: "device: start"),
     ImportedLine("swipe up 4 cmd", isLeftOut: "“swipe” is not known"),
-    ImportedLine(
-        String(repeating: "x", count: 5000),
-        isLeftOut: String(repeating: "x", count: 299) + "…"
-    ),
+    ImportedLine(long, isLeftOut: "“\(long.prefix(299))…"),
     ImportedLine("# gesture swipe up 3 cmd"),
     ImportedLine(""),
 ]
+
+/// A note quotes its start.
+private let long = String(repeating: "x", count: 5000)
 
 private let options = [
     ImportedLine("1,LR,*,*,R,cmd a", "pan 1 right: sh -c 'cmd a'"),
