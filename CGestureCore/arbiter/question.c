@@ -22,8 +22,7 @@ bool gci_ask_should_receive(struct gc_context *context, struct gc_recognizer *re
 	gci_ask_begin(context);
 	bool answer = host->should_receive(host->data, recognizer, touch);
 	end_question(context);
-	/* A recognizer may be in two trees, by mistake. The other engine may have taken it since.
-	 */
+	/* If it is in two trees, by mistake, the other engine may have taken it since. */
 	return answer && (recognizer->context == NULL || recognizer->context == context);
 }
 

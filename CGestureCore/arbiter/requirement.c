@@ -50,8 +50,7 @@ static struct gc_requirement *search(struct gc_recognizer *from, struct gc_recog
 	}
 }
 
-/* Clears the marks of a search: the same walk, by the way back that it stored. `visit` may be NULL.
- */
+/* Clears the marks of a search: walks as it did, by its way back. `visit` may be NULL. */
 static void forget(struct gc_recognizer *from,
 	void (*visit)(struct gc_recognizer *blocker, void *data), void *data) {
 	struct gc_requirement *came_by = NULL;
