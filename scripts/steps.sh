@@ -145,10 +145,10 @@ habits() {
 	Tests/kit/habits/check.py "$(tools build --show-bin-path)/Modules"
 }
 
-# controller_streams SEED COUNT plays random streams to the controllers of scrolls and zooms.
+# controller_streams debug|release SEED COUNT plays random streams to the controllers of scrolls and zooms.
 controller_streams() {
-	tools build -c release -j "$jobs" --product controller-streams
-	"$(tools build -c release --show-bin-path)/controller-streams" --seed "$1" --count "$2"
+	tools build -c "$1" -j "$jobs" --product controller-streams
+	"$(tools build -c "$1" --show-bin-path)/controller-streams" --seed "$2" --count "$3"
 }
 
 step_tests() {

@@ -6,8 +6,8 @@
 #
 #   test   before each commit: at most 6 minutes on two processors, if all is built
 #   check  longer checks; .ci/run runs test and check, in at most 25 minutes
-#   long   the longest checks: with the others, at most 2 hours. TIMES=80 fuzzes each part for
-#          20 minutes or more; without it, TIMES is 8
+#   long   the longest checks: with the others, at most 2 hours. TIMES=240 fuzzes each part for
+#          20 minutes or more; without it, TIMES is 24
 #
 # With ONLY=WORD in the environment, only steps with the word in their name run.
 
@@ -49,7 +49,7 @@ steps_of_c() {
 steps_of_swift() {
 	run "lines of UIKit and SwiftUI" count_line habits
 	run "Swift tests" count_swift swift_tests
-	run "streams of scrolls and zooms" count_line controller_streams 1 200
+	run "streams of scrolls and zooms" count_line controller_streams debug 1 100
 	run "recordings against the oracle" count_line oracle_recordings
 	run "the playground" count_node playground_tests
 }
@@ -61,7 +61,7 @@ steps_of_command() {
 # What is random has a seed here, so that each run of a commit tries the same. tier_long tries others.
 tier_check() {
 	times=1 longer='' seed=1
-	side_by_side steps_of_memory steps_of_one_processor
+	side_by_side steps_of_memory steps_of_adding
 	run "mutants of the core" count_line Tests/core/mutation/check-mutants.sh
 	run "metamorphic streams" count_line Tests/model/metamorphic.sh --streams 10000 1
 	run "the arbiter's model" count_line Tests/model/check-model.sh 100000
@@ -81,25 +81,23 @@ steps_of_memory() {
 	run "C tests, unwritten memory" count_tap c_memory
 }
 
-# tier_test has played the first 200 streams.
-steps_of_one_processor() {
+# Copies the repository, and builds in the copy with one processor.
+steps_of_adding() {
 	run "adding a recognizer" count_unittest adding_tests
-	run "streams of scrolls and zooms, 2000" count_line controller_streams 201 1800
 }
 
 fuzzing_of_c() {
-	fuzzing "the engine" 30 engine
-	fuzzing "the engine, unwritten memory" 10 --memory engine
-	fuzzing values 15 values
-	fuzzing misuse 15 misuse
-	fuzzing lifetimes 15 lifetimes
+	fuzzing "the engine" 10 engine
+	fuzzing values 5 values
+	fuzzing misuse 5 misuse
+	fuzzing lifetimes 5 lifetimes
 }
 
 fuzzing_of_swift() {
-	fuzzing recordings 30 parsers
-	fuzzing configurations 10 configurations
-	fuzzing GestureKit 15 gesturekit
-	fuzzing "lifetimes in GestureKit" 15 gesturekit-lifetimes
+	fuzzing recordings 10 parsers
+	fuzzing configurations 5 configurations
+	fuzzing GestureKit 5 gesturekit
+	fuzzing "lifetimes in GestureKit" 5 gesturekit-lifetimes
 }
 
 # fuzzing WORDS SECONDS ARGUMENT...
@@ -111,7 +109,7 @@ fuzzing() {
 steps_of_processors() {
 	with arm-none-eabi-gcc -- "newlib-nano" count_one Tests/packaging/worlds/check-newlib.sh
 	# They add their own counts.
-	Tests/packaging/worlds/check-embedded.sh || true
+	Tests/packaging/worlds/check-embedded.sh --quick || true
 	Tests/core/check-processors.sh --quick s390x armhf wasm32 cortex-m4 || true
 	run "damaged files" count_line damaged_files 50
 	run "the benchmark" count_unittest bench_tests
@@ -120,12 +118,10 @@ steps_of_processors() {
 steps_of_documents() {
 	run "costs" count_line bench/cost/run.py --check
 	run "ABI of this soversion" count_one Tests/packaging/check-abi.sh .build-c
-	run "reproducible build" count_one Tests/packaging/check-reproducible.sh
 	run "list of dependencies" count_one scripts/sbom.sh --check
 	run "manifests" count_one Tests/packaging/manifests/check-manifests.sh
 	run "installed, with the example" count_unittest example_tests
 	run "README and articles" count_one docs/build/check-readme.sh
-	run "from an empty folder to a photo" count_unittest first_window_test
 	run "documentation" count_one docs/build/check-docs.sh
 	run "documentation of the C API" count_one docs/build/check-docs-c.sh
 	run "as a dependency" count_one Tests/packaging/dependency/check-dependency.sh
@@ -133,15 +129,16 @@ steps_of_documents() {
 
 # Random runs are TIMES as long as in tier_check (about), each time with other seeds.
 tier_long() {
-	times=${TIMES:-8} longer=", longer" seed=
+	times=${TIMES:-24} longer=", longer" seed=
 	run "the arbiter's model, longer" count_line \
-		Tests/model/check-model.sh $((50000 * times)) $((RANDOM * 10000000))
-	run "metamorphic streams, longer" count_line Tests/model/metamorphic.sh $((15 * times))
-	run "metamorphic streams, sanitizers" count_line Tests/model/metamorphic.sh --sanitize $((8 * times))
+		Tests/model/check-model.sh $((16000 * times)) $((RANDOM * 10000000))
+	run "metamorphic streams, longer" count_line Tests/model/metamorphic.sh $((5 * times))
+	run "metamorphic streams, sanitizers" count_line Tests/model/metamorphic.sh --sanitize $((3 * times))
 	run "proofs" count_line Tests/proofs/prove.sh
 	run "proofs, longer runs" count_line Tests/proofs/prove.sh --long
 	side_by_side fuzzing_of_c fuzzing_of_swift
-	fuzzing "values, unwritten memory" 10 --memory values
+	fuzzing "the engine, unwritten memory" 4 --memory engine
+	fuzzing "values, unwritten memory" 4 --memory values
 	run "mutants of the core, 200" count_line \
 		Tests/core/mutation/check-mutants.sh --count 200 --seed 2 --least 96
 	side_by_side longer_steps_of_programs longer_steps_of_machines
@@ -152,14 +149,18 @@ longer_steps_of_programs() {
 	run "compositor, all of it without sanitizers" count_unittest compositor_tests .build-c 4
 	run "faults after every scan" count_unittest fault_tests .build-c
 	run "windows, a sanitized server" count_unittest window_tests .build-asan
-	run "windows, random minutes, sanitized" count_unittest window_minutes $((times / 2 + 1))
+	run "windows, random minutes, sanitized" count_unittest window_minutes $((times / 6 + 1))
 }
 
 longer_steps_of_machines() {
 	run "against a real kernel" count_line Tests/compositor/kernel/check-vm.sh
-	run "damaged files, longer" count_line damaged_files $((50 * times))
+	run "damaged files, longer" count_line damaged_files $((17 * times))
+	run "streams of scrolls and zooms, longer" count_line controller_streams release 101 1900
 	run "thread sanitizer" count_swift Tests/kit/check-threads.sh
 	run "the rows of README's table" count_unittest first_results
+	run "from an empty folder to a photo" count_unittest first_window_test
+	run "reproducible build" count_one Tests/packaging/check-reproducible.sh
+	Tests/packaging/worlds/check-embedded.sh --builds || true
 	with qemu-s390x s390x-linux-gnu-gcc -- "C tests on s390x, sanitizer" count_tap \
 		Tests/core/c-tests-on.sh s390x
 	with qemu-i386 i686-linux-gnu-gcc -- "C tests on i386, sanitizer" count_tap \
@@ -188,10 +189,10 @@ lvgl_step() {
 }
 
 # Under the sanitizers all of it runs. Without them, what they change or skip: the memory of a
-# compositor, programs that are not ours, and more random minutes. tier_long also runs the rest.
+# compositor, programs that are not ours, and random minutes. tier_long also runs the rest.
 compositor_steps() {
 	if [[ -x .build-c/Tests/compositor/compositor-driver ]]; then
-		run "compositor" count_unittest compositor_tests .build-c 4 \
+		run "compositor" count_unittest compositor_tests .build-c 1 \
 			test_random.RandomMinutes test_random.RandomMinutesOverLibinput \
 			test_memory test_gtk_zoom test_sway
 		run "compositor, sanitizers" count_unittest compositor_tests .build-asan 1
@@ -213,7 +214,7 @@ window_steps() {
 }
 
 (($# > 0)) || die "usage: test.sh test | check | long ..."
-[[ ${TIMES:-8} =~ ^[1-9][0-9]{0,3}$ ]] || die "TIMES is not a number from 1 to 9999: $TIMES"
+[[ ${TIMES:-24} =~ ^[1-9][0-9]{0,3}$ ]] || die "TIMES is not a number from 1 to 9999: $TIMES"
 counts_begin
 for tier; do
 	[[ $tier =~ ^(test|check|long)$ ]] || die "unknown tier $tier: use test, check or long"
