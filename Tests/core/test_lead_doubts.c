@@ -142,6 +142,26 @@ TEST(what_a_lift_withdrew_can_be_attempted_again) {
 	assert_near(gc_scale_to_double(expect_pinch(f)->scale), 1, TOLERANCE_SCALE);
 }
 
+static bool counts_requirements(
+	void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
+	int *count = data;
+	(void)blocker;
+	*count += gc_recognizer_kind(waiter) == GC_KIND_PINCH;
+	return false;
+}
+
+TEST(what_a_lift_withdrew_asks_again_for_whom_it_waits) {
+	int count = 0;
+	setup_doubt(f, (struct gc_host){.data = &count, .requires_failure = counts_requirements});
+	go(f, 10, 8, 5.5);
+	assert_int_equal(count, 1);
+	up(f, 20, 2);
+	down(f, 30, 2, 205.5, 108);
+	move_both(f, 40, 89.5, 108, 210.5, 108);
+	expect_pinch(f);
+	assert_int_equal(count, 2);
+}
+
 /* What the host does (11.63). */
 
 static void set_lead(struct fixture *f, uint16_t lead) {

@@ -145,6 +145,24 @@ TEST(after_taps_it_waits_for_them) {
 	expect_nothing(f);
 }
 
+/* A tap may move by ten points, whatever the press may. */
+TEST(a_tap_before_it_may_move_no_farther_than_a_tap) {
+	ADD_WITH(f, long_press, with.taps = 1, with.max_movement = GC_PT(40));
+
+	down(f, 0, 1, 100, 100);
+	move(f, 10, 1, 110, 100);
+	up(f, 50, 1);
+	down(f, 200, 1, 100, 100);
+	move(f, 210, 1, 135, 100);
+	advance(f, 700);
+	expect(f, &f->long_press, GC_STATE_BEGAN);
+	expect_end_at(f, &f->long_press, 800);
+
+	down(f, 2000, 1, 100, 100);
+	move(f, 2010, 1, 100, 110.5);
+	assert_state(&f->long_press, GC_STATE_FAILED);
+}
+
 static void add_lasting(struct fixture *f) {
 	ADD_WITH(f, long_press, with.ends_at = GC_LONG_PRESS_LAST_LIFT);
 }

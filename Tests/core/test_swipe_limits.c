@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* How far a swipe goes, how far aside it may be, and how both shrink with time. */
+#include "hands.h"
 #include "records.h"
-
 #include "steps.h"
 
 #include <math.h>
@@ -212,4 +212,29 @@ TEST(time_and_place_run_from_the_last_required_landing) {
 	move_both(f, 1000.001, 185.5, 160, 245.5, 100);
 	const struct gc_event *event = expect(f, &f->swipe, GC_STATE_ENDED);
 	assert_points(event->location, 170, 130, TOLERANCE_PT);
+}
+
+/* The sum of their positions is no multiple of three steps, so their centroid is between two. */
+TEST(three_fingers_go_exactly_as_far_as_each_of_them) {
+	const struct {
+		enum gc_swipe_directions direction;
+		double x, y;
+	} ways[] = {{GC_SWIPE_RIGHT, 1, 0}, {GC_SWIPE_LEFT, -1, 0}, {GC_SWIPE_DOWN, 0, 1},
+		{GC_SWIPE_UP, 0, -1}};
+	/* P63: what it takes at 100 ms. */
+	double far = ceil(45.3 * 4096) / 4096;
+	for (int i = 0; i < 8; i++) {
+		double more = (1 + i % 2) * STEP_PT;
+		const struct hand fingers[3] = {{3, -50, 0}, {3, 0, 20}, {3, 50 + more, more}};
+		setup(f);
+		ADD_WITH(f, swipe, with.touches = 3, with.directions = ways[i / 2].direction);
+		land_hand(f, fingers);
+		double less = far - STEP_PT;
+		move_hand(f, 100, fingers, 200 + less * ways[i / 2].x, 200 + less * ways[i / 2].y,
+			1, 0);
+		assert_state(&f->swipe, GC_STATE_POSSIBLE);
+		move_hand(f, 100, fingers, 200 + far * ways[i / 2].x, 200 + far * ways[i / 2].y, 1,
+			0);
+		expect(f, &f->swipe, GC_STATE_ENDED);
+	}
 }
