@@ -81,7 +81,7 @@ steps_of_memory() {
 	run "C tests, unwritten memory" count_tap c_memory
 }
 
-# Copies the repository, and builds in the copy with one processor.
+# Most of it is one compiler at a time.
 steps_of_adding() {
 	run "adding a recognizer" count_unittest adding_tests
 }
@@ -127,7 +127,7 @@ steps_of_documents() {
 	run "as a dependency" count_one Tests/packaging/dependency/check-dependency.sh
 }
 
-# Random runs are TIMES as long as in tier_check (about), each time with other seeds.
+# Random runs take longer by TIMES, and have other seeds each time. In tier_check TIMES is 1.
 tier_long() {
 	times=${TIMES:-24} longer=", longer" seed=
 	run "the arbiter's model, longer" count_line \

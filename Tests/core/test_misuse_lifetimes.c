@@ -201,32 +201,34 @@ static void move_into_a_second_engine(struct fixture *f) {
 	expect_misuse("gc_node_add_child", IN_A_QUESTION);
 }
 
-/* Its long press was removed while it took part, and the host has not taken the event of its end.
+/* They were removed at a finger, and the host has not taken what the recognizer or the view hears.
  */
 TEST(what_holds_a_view_that_an_asking_engine_has_events_about_does_not_enter_another) {
-	struct small_engine second;
-	setup_inside(f, NULL);
-	f->engine.context.host.data = f;
-	gc_node_init(&second_window);
-	struct gc_engine_config config = small_config(&second, &second_window);
-	gc_engine_init(&second.engine, &config);
-	setup_view(f);
-	gc_recognizer_add(&f->long_press.base, &f->view);
-	gc_node_init(&pane);
-	attach(f, &f->pan.base);
-	f->keep_events = true;
-	down(f, 0, 1, 100, 100);
-	advance(f, 500);
-	assert_int_equal(gc_node_remove(&f->view), GC_OK);
-	assert_int_equal(gc_node_add_child(&pane, &f->view), GC_OK);
-	assert_ptr_equal(gc_recognizer_debtor(&f->long_press.base), f);
-	inside.act = move_into_a_second_engine;
-	up(f, 600, 1);
-	drag(f, 700, 100, 100, 716, 150, 100);
-	assert_null(inside.act);
-	assert_null(gc_node_asker_inside(&pane));
-	assert_null(pane.parent);
-	(void)gc_engine_finish(&second.engine);
+	for (int view_hears = 0; view_hears < 2; view_hears++) {
+		struct small_engine second;
+		setup_inside(f, NULL);
+		f->engine.context.host.data = f;
+		gc_node_init(&second_window);
+		gc_node_init(&pane);
+		struct gc_engine_config config = small_config(&second, &second_window);
+		gc_engine_init(&second.engine, &config);
+		setup_view(f);
+		gc_node_set_receives_touches(&f->view, view_hears);
+		gc_recognizer_add(&f->long_press.base, view_hears ? &f->window : &f->view);
+		attach(f, &f->pan.base);
+		f->keep_events = true;
+		down(f, 0, 1, 100, 100);
+		advance(f, 500);
+		assert_int_equal(gc_node_remove(&f->view), GC_OK);
+		assert_int_equal(gc_node_add_child(&pane, &f->view), GC_OK);
+		inside.act = move_into_a_second_engine;
+		up(f, 600, 1);
+		drag(f, 700, 100, 100, 716, 150, 100);
+		assert_null(inside.act);
+		assert_null(gc_node_asker_inside(&pane));
+		assert_null(pane.parent);
+		(void)gc_engine_finish(&second.engine);
+	}
 }
 
 /*
