@@ -52,26 +52,36 @@ def place_of(lines, pattern, begin=0):
     for number, line in enumerate(lines[begin:], begin):
         if re.search(pattern, line):
             return number
-    sys.exit(f"integrate.py: no line has {pattern}: is this sway 1.7?")
+    sys.exit(f"integrate.py: no line has {pattern}: is this sway 1.7? Nothing was changed")
 
 
-def insert(folder, name, first, second, text):
-    path = folder / name
-    lines = path.read_text().splitlines(keepends=True)
+def insert(lines, first, second, text):
     at = place_of(lines, first)
     if second is not None:
         at = place_of(lines, second, at)
-    path.write_text("".join([*lines[: at + 1], text, *lines[at + 1 :]]))
+    lines.insert(at + 1, text)
     return text.count("\n")
 
 
 def main():
+    if len(sys.argv) != 2:
+        sys.exit("usage: integrate.py FOLDER, with the source of sway 1.7")
     folder = pathlib.Path(sys.argv[1])
-    added = sum(insert(folder, *insertion) for insertion in INSERTIONS)
-    source = (HERE / "touch_gestures.c").read_text()
-    (folder / "sway/input/touch_gestures.c").write_text(source)
-    own = len(source.splitlines())
-    print(f"{added + own} lines added: {own} in a file of their own, {added} in those of sway")
+    own = folder / "sway/input/touch_gestures.c"
+    if own.exists():
+        sys.exit(f"integrate.py: {folder} has the gestures already. Nothing was changed")
+    try:
+        files = {
+            name: (folder / name).read_text().splitlines(keepends=True) for name, *_ in INSERTIONS}
+        added = sum(insert(files[name], *insertion) for name, *insertion in INSERTIONS)
+        for name, lines in files.items():
+            (folder / name).write_text("".join(lines))
+        source = (HERE / own.name).read_text()
+        own.write_text(source)
+    except OSError as error:
+        sys.exit(f"integrate.py: {error.filename}: {error.strerror}: is this the source of sway 1.7?")
+    count = len(source.splitlines())
+    print(f"{added + count} lines added: {count} in a file of their own, {added} in those of sway")
 
 
 if __name__ == "__main__":
