@@ -66,12 +66,10 @@ tier_check() {
 	run "metamorphic streams" count_line Tests/model/metamorphic.sh --streams 10000 1
 	run "the arbiter's model" count_line Tests/model/check-model.sh 100000
 	proofs_step
-	side_by_side fuzzing_of_c fuzzing_of_swift
+	side_by_side fuzzing_and_bindings fuzzing_of_swift
 	compositor_steps
 	window_steps
 	run "built into a compositor" count_unittest packaging_tests
-	with cargo rustc -- "Rust" count_cargo rust_tests
-	lvgl_step
 	side_by_side steps_of_processors steps_of_documents
 }
 
@@ -91,6 +89,13 @@ fuzzing_of_c() {
 	fuzzing values 5 values
 	fuzzing misuse 5 misuse
 	fuzzing lifetimes 5 lifetimes
+}
+
+# Both lists take as long.
+fuzzing_and_bindings() {
+	fuzzing_of_c
+	with cargo rustc -- "Rust" count_cargo rust_tests
+	lvgl_step
 }
 
 fuzzing_of_swift() {
