@@ -258,8 +258,9 @@ static struct difference compare_logs(
 			return (struct difference){"mark", field, i, i};
 		}
 	}
-	if (expected->is_overdue || log->is_overdue) {
-		return (struct difference){"deadline", "it stays when it was served", 0, 0};
+	const char *broken = expected->broken != NULL ? expected->broken : log->broken;
+	if (broken != NULL) {
+		return (struct difference){"promise", broken, 0, 0};
 	}
 	return (struct difference){0};
 }

@@ -9,11 +9,13 @@
 static void clear_log(struct play_log *log, const struct scenario *scenario) {
 	log->event_count = log->record_count = log->mark_count = 0;
 	log->deferred = log->delivered = 0;
-	log->is_overdue = false;
+	log->broken = NULL;
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		log->has_edges[i] = scenario->setup.recognizers[i].kind == GC_KIND_EDGE_PAN;
 	}
 }
+
+static const char PASSES[] = "a deadline passes when it is served, or when a FRAME ends";
 
 /* The next place of so many. There are more places than a stream can fill. */
 static size_t next_place(size_t *count, size_t capacity) {
@@ -67,6 +69,9 @@ static void take(struct player *player) {
 	while (next_event(player, &event)) {
 		struct taken *taken = add_event(log);
 		taken->event = event;
+		if (taken > log->events && event.time_us < taken[-1].event.time_us) {
+			log->broken = "no event is earlier than the one before it";
+		}
 		taken->event.recognizer = NULL;
 		taken->event.node = NULL;
 		taken->is_read = player->logging.values && event.kind == GC_EVENT_GESTURE;
@@ -96,7 +101,7 @@ static void serve(struct player *player, uint64_t until_us, bool takes) {
 			take(player);
 		}
 	}
-	player->log->is_overdue = true;
+	player->log->broken = PASSES;
 }
 
 static void set_value(struct player *player, const struct call *call) {
@@ -146,9 +151,9 @@ static void check_frame(struct player *player, const struct call *call) {
 	player->log->delivered += has_only_events && gci_is_pending(context, GCI_WORK_DELIVER);
 	if (!call->leaves_events) {
 		take(player);
-		player->log->is_overdue =
-			player->log->is_overdue ||
-			gc_engine_deadline_us(&player->engine) <= call_time_us(call);
+		if (gc_engine_deadline_us(&player->engine) <= call_time_us(call)) {
+			player->log->broken = PASSES;
+		}
 	}
 }
 

@@ -17,7 +17,7 @@ struct play_log {
 	struct mark marks[MADE + 1]; // by the call of the plain stream; the last is the end
 	bool has_edges[RECOGNIZERS]; // edge pans
 	size_t deferred, delivered;  // frames whose reports, and whose deliveries, the guards left
-	bool is_overdue;             // a deadline stayed when it was served, or when a FRAME ended
+	const char *broken;          // a promise of the core that was broken, or NULL
 };
 
 /* Any recognizer, with what the host keeps for it. */

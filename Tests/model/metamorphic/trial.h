@@ -7,7 +7,7 @@
 
 /* Where two logs differ first. */
 struct difference {
-	const char *what;      // "event", "record", "mark"; NULL: they are the same
+	const char *what;      // "event", "record", "mark", "promise"; NULL: they are the same
 	const char *field;     // that differs
 	size_t plain, changed; // the entries
 };
