@@ -30,6 +30,7 @@ TEST(taking_back_the_relation_settles_it_in_that_call) {
 
 	tap_at(f, 0, 50, 1, 100, 100);
 	gc_requirement_remove(&f->waits);
+	assert_state(&f->tap, GC_STATE_ENDED);
 	take(f);
 	expect(f, &f->tap, GC_STATE_ENDED);
 }
