@@ -201,8 +201,7 @@ static void move_into_a_second_engine(struct fixture *f) {
 	expect_misuse("gc_node_add_child", IN_A_QUESTION);
 }
 
-/* They were removed at a finger, and the host has not taken what the recognizer or the view hears.
- */
+/* The view was removed under a finger. The host has not taken its events, or its recognizer's. */
 TEST(what_holds_a_view_that_an_asking_engine_has_events_about_does_not_enter_another) {
 	for (int view_hears = 0; view_hears < 2; view_hears++) {
 		struct small_engine second;

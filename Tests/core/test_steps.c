@@ -43,7 +43,6 @@ TEST(values_out_of_range_are_refused_and_counted) {
 	fingers.position.y = far;
 	assert_int_equal(push_step(f, 10, fingers), GC_ERR_POSITION);
 	assert_int_equal(gc_engine_counters(&f->engine).bad_position, 1);
-
 	const struct gc_step bounds[] = {{.scale = GC_SCALE_MIN, .turn = -GC_ANGLE_MAX},
 		{.scale = GC_SCALE_MAX, .turn = GC_ANGLE_MAX}};
 	for (size_t i = 0; i < 2; i++) {

@@ -226,15 +226,13 @@ TEST(three_fingers_go_exactly_as_far_as_each_of_them) {
 	for (int i = 0; i < 8; i++) {
 		double more = (1 + i % 2) * STEP_PT;
 		const struct hand fingers[3] = {{3, -50, 0}, {3, 0, 20}, {3, 50 + more, more}};
+		const double x = ways[i / 2].x, y = ways[i / 2].y, less = far - STEP_PT;
 		setup(f);
 		ADD_WITH(f, swipe, with.touches = 3, with.directions = ways[i / 2].direction);
 		land_hand(f, fingers);
-		double less = far - STEP_PT;
-		move_hand(f, 100, fingers, 200 + less * ways[i / 2].x, 200 + less * ways[i / 2].y,
-			1, 0);
+		move_hand(f, 100, fingers, 200 + less * x, 200 + less * y, 1, 0);
 		assert_state(&f->swipe, GC_STATE_POSSIBLE);
-		move_hand(f, 100, fingers, 200 + far * ways[i / 2].x, 200 + far * ways[i / 2].y, 1,
-			0);
+		move_hand(f, 100, fingers, 200 + far * x, 200 + far * y, 1, 0);
 		expect(f, &f->swipe, GC_STATE_ENDED);
 	}
 }

@@ -485,22 +485,24 @@ TEST(motion_in_the_frame_of_a_lift_counts_for_the_others_only) {
 	assert_values(&f->transform, 20, 0, 2, 0);
 }
 
-/* Two fingers around (200, 200), turned by a little: a place that mirrors exactly. */
+/* Two fingers around (200, 200), a place that mirrors exactly. */
+static void land_around(struct fixture *f) {
+	setup(f);
+	ADD(f, transform);
+	land_two(f, 0, 150, 200, 250, 200);
+}
+
 static void turn_two(struct fixture *f, int ms, double x, double y) {
-	if (ms == 0) {
-		setup(f);
-		ADD(f, transform);
-		land_two(f, 0, 150, 200, 250, 200);
-	}
-	move_both(f, ms + 10, 200 - x, 200 - y, 200 + x, 200 + y);
+	move_both(f, ms, 200 - x, 200 - y, 200 + x, 200 + y);
 }
 
 TEST(half_a_turn_before_it_begins_continues_all_turns_so_far) {
 	for (int way = -1; way <= 1; way += 2) {
-		turn_two(f, 0, 50, way * 5);
-		turn_two(f, 10, 50, way * 3);
+		land_around(f);
+		turn_two(f, 10, 50, way * 5);
+		turn_two(f, 20, 50, way * 3);
 		expect_nothing(f);
-		turn_two(f, 20, -50, -way * 3);
+		turn_two(f, 30, -50, -way * 3);
 		expect(f, &f->transform, GC_STATE_BEGAN);
 		assert_true((gc_transform_rotation(&f->transform) > 0) == (way > 0));
 	}
@@ -508,10 +510,11 @@ TEST(half_a_turn_before_it_begins_continues_all_turns_so_far) {
 
 TEST(half_a_turn_after_it_began_continues_the_latest_turn) {
 	for (int way = -1; way <= 1; way += 2) {
-		turn_two(f, 0, 50, way * 50);
-		turn_two(f, 10, 50, way * 40);
+		land_around(f);
+		turn_two(f, 10, 50, way * 50);
+		turn_two(f, 20, 50, way * 40);
 		gc_angle angle = gc_transform_rotation(&f->transform);
-		turn_two(f, 20, -50, -way * 40);
+		turn_two(f, 30, -50, -way * 40);
 		assert_true(gc_transform_rotation(&f->transform) - angle == -way * (GC_TURN / 2));
 	}
 }
