@@ -26,10 +26,10 @@ TEST(the_slop_is_taken_off_where_the_drag_crossed_it) {
 	assert_pan(&f->pan, 16, 6);
 }
 
-/* What the host was asked, by the winner: the pan, the pinch. */
+/* What the host was asked, by the winner or the one that waits: the pan, the pinch. */
 struct asked {
 	struct fixture *f;
-	int begin[2], together[2], prevent[2], be_prevented[2];
+	int begin[2], together[2], prevent[2], be_prevented[2], require[2];
 	double pan_y;
 };
 
@@ -57,6 +57,7 @@ static bool begins(void *data, struct gc_recognizer *recognizer) {
 COUNTS(together, one, other, one, false)
 COUNTS(prevent, winner, other, winner, true)
 COUNTS(be_prevented, other, winner, winner, true)
+COUNTS(require, waiter, blocker, waiter, false)
 
 static struct gc_host host_of(struct asked *asked, struct fixture *f) {
 	asked->f = f;
@@ -64,7 +65,8 @@ static struct gc_host host_of(struct asked *asked, struct fixture *f) {
 		.should_begin = begins,
 		.simultaneous = counts_together,
 		.can_prevent = counts_prevent,
-		.can_be_prevented = counts_be_prevented};
+		.can_be_prevented = counts_be_prevented,
+		.requires_failure = counts_require};
 }
 
 TEST(should_begin_is_asked_when_it_is_decided_with_the_values_of_then) {
@@ -142,24 +144,16 @@ TEST(what_a_lift_withdrew_can_be_attempted_again) {
 	assert_near(gc_scale_to_double(expect_pinch(f)->scale), 1, TOLERANCE_SCALE);
 }
 
-static bool counts_requirements(
-	void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
-	int *count = data;
-	(void)blocker;
-	*count += gc_recognizer_kind(waiter) == GC_KIND_PINCH;
-	return false;
-}
-
 TEST(what_a_lift_withdrew_asks_again_for_whom_it_waits) {
-	int count = 0;
-	setup_doubt(f, (struct gc_host){.data = &count, .requires_failure = counts_requirements});
+	struct asked asked = {0};
+	setup_doubt(f, host_of(&asked, f));
 	go(f, 10, 8, 5.5);
-	assert_int_equal(count, 1);
+	assert_int_equal(asked.require[1], 1);
 	up(f, 20, 2);
 	down(f, 30, 2, 205.5, 108);
 	move_both(f, 40, 89.5, 108, 210.5, 108);
 	expect_pinch(f);
-	assert_int_equal(count, 2);
+	assert_int_equal(asked.require[1], 2);
 }
 
 /* What the host does (11.63). */
