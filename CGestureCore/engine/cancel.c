@@ -24,7 +24,6 @@ static void cancel_touches(struct gc_engine *engine, gc_slots slots, enum gc_rea
 	}
 	gci_delivery_end(context, 0, context->delivery.receiving & slots);
 	gci_touch_ignore(&context->table, held);
-	gci_settle(context);
 }
 
 /* Returns the slots in which the latest contact is of a device. */
@@ -47,52 +46,46 @@ static void drop_touches(struct gc_touch_table *table, gc_slots slots) {
 	table->ignored &= ~slots;
 }
 
-static bool begin_cancel(struct gc_engine *engine, uint64_t now_us) {
-	if (gci_refuses_call(&engine->context)) {
-		return false;
+static void show_cancel(struct gc_engine *engine) {
+	struct gc_touch_table *table = &engine->context.table;
+	const union gc_waiting input = engine->context.frame.waiting;
+	bool is_of_all = input.cancel.is_of_all;
+	gc_slots slots = is_of_all ? UINT32_MAX : slots_of(table, input.cancel.device);
+	cancel_touches(
+		engine, slots, is_of_all ? GC_REASON_HOST_CANCELLED : GC_REASON_DEVICE_CANCELLED);
+	if (input.cancel.drops) {
+		drop_touches(table, slots);
 	}
-	gci_flush_for_input(engine, gci_engine_believe(engine, now_us));
-	return true;
+}
+
+static enum gc_status cancel(struct gc_engine *engine, union gc_waiting input, uint64_t now_us) {
+	if (gci_refuses_call(&engine->context)) {
+		return GC_ERR_STATE;
+	}
+	gci_flush_for_input(engine, gci_engine_believe(engine, now_us), input, show_cancel);
+	return GC_OK;
 }
 
 enum gc_status gc_engine_cancel_all(struct gc_engine *engine, uint64_t now_us) {
 	GCI_USE_ENGINE(engine);
-	if (!begin_cancel(engine, now_us)) {
-		return GC_ERR_STATE;
-	}
-	cancel_touches(engine, UINT32_MAX, GC_REASON_HOST_CANCELLED);
-	return GC_OK;
+	return cancel(engine, (union gc_waiting){.cancel.is_of_all = true}, now_us);
 }
 
 enum gc_status gc_engine_cancel_device(struct gc_engine *engine, uint16_t device, uint64_t now_us) {
 	GCI_USE_ENGINE(engine);
-	if (!begin_cancel(engine, now_us)) {
-		return GC_ERR_STATE;
-	}
-	cancel_touches(
-		engine, slots_of(&engine->context.table, device), GC_REASON_DEVICE_CANCELLED);
-	return GC_OK;
+	return cancel(engine, (union gc_waiting){.cancel.device = device}, now_us);
 }
 
 enum gc_status gc_engine_drop_all(struct gc_engine *engine, uint64_t now_us) {
 	GCI_USE_ENGINE(engine);
-	if (!begin_cancel(engine, now_us)) {
-		return GC_ERR_STATE;
-	}
-	cancel_touches(engine, UINT32_MAX, GC_REASON_HOST_CANCELLED);
-	drop_touches(&engine->context.table, UINT32_MAX);
-	return GC_OK;
+	return cancel(
+		engine, (union gc_waiting){.cancel = {.is_of_all = true, .drops = true}}, now_us);
 }
 
 enum gc_status gc_engine_drop_device(struct gc_engine *engine, uint16_t device, uint64_t now_us) {
 	GCI_USE_ENGINE(engine);
-	if (!begin_cancel(engine, now_us)) {
-		return GC_ERR_STATE;
-	}
-	gc_slots slots = slots_of(&engine->context.table, device);
-	cancel_touches(engine, slots, GC_REASON_DEVICE_CANCELLED);
-	drop_touches(&engine->context.table, slots);
-	return GC_OK;
+	return cancel(
+		engine, (union gc_waiting){.cancel = {.device = device, .drops = true}}, now_us);
 }
 
 /* Takes all recognizers out of a list. One that was set up again there does not know it. */

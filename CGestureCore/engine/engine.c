@@ -129,8 +129,8 @@ static bool begin_sample(struct gc_engine *engine, uint64_t time_us) {
 	struct gc_context *context = &engine->context;
 	struct gc_frame *frame = &context->frame;
 	context->work &= ~(uint32_t)GCI_WORK_TAKEN;
-	if (gci_is_pending(context, GCI_WORK_COLLECT)) {
-		/* A sample waits, and the host has pushed the next one before it took events. */
+	if (gci_is_pending(context, GCI_WORK_WAITING)) {
+		/* An input waits, and the host has pushed the next one before it took events. */
 		gci_flush(engine, GCI_AT_ONCE);
 	}
 	bool ends_frame = time_us > frame->clock_us && gci_is_pending(context, GCI_WORK_COLLECTING);
@@ -151,7 +151,7 @@ enum gc_status gci_engine_end_frame(struct gc_engine *engine) {
 	if (gci_refuses_call(context)) {
 		return GC_ERR_STATE;
 	}
-	if (gci_is_pending(context, GCI_WORK_COLLECT)) {
+	if (gci_is_pending(context, GCI_WORK_WAITING)) {
 		/* A sample of this frame waits. A frame that was shown may not take more. */
 		gci_flush(engine, GCI_AT_ONCE);
 	}
@@ -174,8 +174,15 @@ enum gc_status gci_engine_push(struct gc_engine *engine, const struct gc_sample 
 	if (gci_refuses_call(context)) {
 		return GC_ERR_STATE;
 	}
+	uint32_t earlier = context->queue.count;
 	bool is_ready = begin_sample(engine, gci_engine_believe(engine, sample->time_us));
 	if (sample->kind == GC_SAMPLE_FRAME) {
+		bool is_empty = !gci_is_pending(context, GCI_WORK_COLLECTING);
+		if (is_empty && (!is_ready || context->queue.count > earlier)) {
+			/* The frame before it has events: the deadlines of this one wait. */
+			context->expired_until_us = context->frame.clock_us;
+			return GC_OK;
+		}
 		return gci_engine_end_frame(engine);
 	}
 	if (is_ready && gci_frame_ends_landing(engine, sample)) {
@@ -183,13 +190,21 @@ enum gc_status gci_engine_push(struct gc_engine *engine, const struct gc_sample 
 		gci_frame_seal(context);
 		is_ready = gci_flush(engine, GCI_AS_INPUT);
 	}
-	if (!is_ready && gci_frame_can_wait(engine, sample)) {
-		context->frame.waiting = *sample;
-		gci_pend(context, GCI_WORK_COLLECT);
-		return GC_OK;
-	}
 	if (!is_ready) {
-		gci_flush(engine, GCI_AT_ONCE);
+		enum gc_status status = gci_frame_check(engine, sample);
+		if (status == GC_OK) {
+			context->frame.waiting.sample = *sample;
+			gci_pend(context, GCI_WORK_COLLECT);
+			return GC_OK;
+		}
+		if (status != GC_ERR_TOUCHES_FULL) {
+			gci_frame_count_refused(engine, status);
+			return status;
+		}
+		if (gci_touch_free(&context->table, 0, 0) != GCI_NO_SLOT) {
+			/* A slot may become free when the lift of its contact is shown. */
+			gci_flush(engine, GCI_AT_ONCE);
+		}
 	}
 	return gci_collect(engine, sample);
 }
@@ -270,7 +285,7 @@ GCI_MOTION bool gc_engine_next(struct gc_engine *engine, struct gc_event *event)
 /* Returns when pending work needs a call of the host. Ignores deadlines of recognizers. */
 static uint64_t pending_deadline_us(const struct gc_context *context) {
 	const uint32_t waits = GCI_WORK_KEPT | GCI_WORK_REPORT | GCI_WORK_DELIVER | GCI_WORK_LAND |
-			       GCI_WORK_SHOW | GCI_WORK_COLLECT;
+			       GCI_WORK_SHOW | GCI_WORK_WAITING;
 	uint64_t clock_us = context->frame.clock_us;
 	if (context->work == 0) {
 		return GC_NEVER_US;
@@ -314,7 +329,7 @@ bool gc_engine_is_idle(const struct gc_engine *engine) {
 		gci_settle(context);
 	}
 	const uint32_t busy =
-		GCI_WORK_FRAME | GCI_WORK_COLLECT | GCI_WORK_REPORT | GCI_WORK_DELIVER;
+		GCI_WORK_FRAME | GCI_WORK_WAITING | GCI_WORK_REPORT | GCI_WORK_DELIVER;
 	return !gci_is_pending(context, busy) && context->live == NULL &&
 	       (context->table.held | context->table.stepping | context->delivery.receiving) == 0 &&
 	       context->queue.count == 0;

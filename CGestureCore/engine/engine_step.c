@@ -51,23 +51,19 @@ static void count_refused(struct gc_counters *counters, enum gc_status status) {
 	counters->unknown_touch += status == GC_ERR_UNKNOWN_TOUCH;
 }
 
-static enum gc_status begin(struct gc_engine *engine, const struct gc_step *step) {
+/* Returns a slot for a gesture that begins. GCI_NO_SLOT: there is none. */
+static unsigned free_slot(const struct gc_context *context) {
+	return gci_touch_free(
+		&context->table, context->delivery.receiving, gci_arbiter_remembered(context));
+}
+
+static void begin(struct gc_engine *engine, const struct gc_step *step) {
 	struct gc_context *context = &engine->context;
-	struct gc_touch_table *table = &context->table;
-	unsigned slot =
-		gci_touch_free(table, context->delivery.receiving, gci_arbiter_remembered(context));
-	if (slot == GCI_NO_SLOT) {
-		struct gc_sample sample = {
-			.node = step->node, .id = step->kind, .device = step->device};
-		engine->context.counters.touches_full++;
-		gci_ledger_refused_touch(context, &sample, context->frame.clock_us);
-		return GC_ERR_TOUCHES_FULL;
-	}
+	unsigned slot = free_slot(context);
 	gci_arbiter_forget(context, engine->root, slot);
-	gci_touch_hold_step(table, slot, step, context->frame.clock_us);
+	gci_touch_hold_step(&context->table, slot, step, context->frame.clock_us);
 	gci_frame_find_node(engine, slot);
 	gci_frame_show_touch(engine, slot, step);
-	return GC_OK;
 }
 
 static void end(struct gc_engine *engine, unsigned slot, bool cancelled) {
@@ -82,31 +78,59 @@ static void end(struct gc_engine *engine, unsigned slot, bool cancelled) {
 	}
 }
 
-enum gc_status gc_engine_push_step(struct gc_engine *engine, const struct gc_step *step) {
-	GCI_USE_ENGINE(engine);
-	if (gci_refuses_call(&engine->context)) {
-		return GC_ERR_STATE;
-	}
-	unsigned slot = gci_touch_find_step(&engine->context.table, step->device);
-	enum gc_status status = check(&engine->context.table, step, slot);
-	if (status != GC_OK) {
-		count_refused(&engine->context.counters, status);
-		return status;
-	}
-	engine->context.counters.time_went_back += step->time_us < engine->context.frame.clock_us;
-	gci_flush_for_input(engine, gci_engine_believe(engine, step->time_us));
+static void show_step(struct gc_engine *engine) {
+	struct gc_context *context = &engine->context;
+	const struct gc_step *step = &context->frame.waiting.step;
+	unsigned slot = gci_touch_find_step(&context->table, step->device);
 	switch ((enum gc_step_phase)step->phase) {
 	case GC_STEP_BEGIN:
-		status = begin(engine, step);
+		begin(engine, step);
 		break;
 	case GC_STEP_UPDATE:
-		gci_arbiter_step(&engine->context, slot, step);
+		gci_arbiter_step(context, slot, step);
 		break;
 	case GC_STEP_END:
 	case GC_STEP_CANCEL:
 		end(engine, slot, step->phase == GC_STEP_CANCEL);
 		break;
 	}
-	gci_settle(&engine->context);
-	return status;
+}
+
+/* Whether a gesture that begins finds no slot, after all inputs until its time. */
+static bool has_no_room(struct gc_engine *engine, uint64_t time_us) {
+	if (free_slot(&engine->context) != GCI_NO_SLOT) {
+		return false;
+	}
+	gci_flush_until(engine, time_us);
+	gci_flush(engine, GCI_AT_ONCE);
+	return free_slot(&engine->context) == GCI_NO_SLOT;
+}
+
+enum gc_status gc_engine_push_step(struct gc_engine *engine, const struct gc_step *step) {
+	GCI_USE_ENGINE(engine);
+	struct gc_context *context = &engine->context;
+	if (gci_refuses_call(context)) {
+		return GC_ERR_STATE;
+	}
+	if (gci_is_pending(context, GCI_WORK_INPUT)) {
+		/* Perhaps an earlier step of the same gesture. */
+		gci_flush(engine, GCI_AT_ONCE);
+	}
+	unsigned slot = gci_touch_find_step(&context->table, step->device);
+	enum gc_status status = check(&context->table, step, slot);
+	if (status != GC_OK) {
+		count_refused(&context->counters, status);
+		return status;
+	}
+	context->counters.time_went_back += step->time_us < context->frame.clock_us;
+	uint64_t time_us = gci_engine_believe(engine, step->time_us);
+	if (step->phase == GC_STEP_BEGIN && has_no_room(engine, time_us)) {
+		struct gc_sample sample = {
+			.node = step->node, .id = step->kind, .device = step->device};
+		context->counters.touches_full++;
+		gci_ledger_refused_touch(context, &sample, context->frame.clock_us);
+		return GC_ERR_TOUCHES_FULL;
+	}
+	gci_flush_for_input(engine, time_us, (union gc_waiting){.step = *step}, show_step);
+	return GC_OK;
 }

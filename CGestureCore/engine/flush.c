@@ -6,14 +6,15 @@
  *     |       |
  *     |       | all events are in the queue
  *     |       v
- *     +--- one step, the first that is pending: LAND, a deadline, SHOW, time that passes
+ *     +--- one step, the first that is pending: LAND, a deadline, SHOW, time that passes, INPUT
  *             |
  *             | none is pending
  *             v
  *          COLLECT, then return
  *
- * Each step first resets the done recognizers (RESET). COLLECT adds a sample that had to wait to a
- * new frame. The flush also returns while a frame is being collected: gci_frame_seal() turns that
+ * Each step first resets the done recognizers (RESET). INPUT is a cancel, a step of a touchpad, or
+ * the record of a contact without room. COLLECT adds a sample that had to wait to a new frame. The
+ * flush also returns while a frame is being collected: gci_frame_seal() turns that
  * frame into SHOW.
  *
  * Each step is an input of its own, and usually waits until the host has taken the events of the
@@ -69,6 +70,7 @@ enum step {
 	STEP_EXPIRE, // lets the earliest deadlines expire, those of one time together
 	STEP_SHOW,   // shows the first part of a frame
 	STEP_PASS,   // no deadline is left until the time that has come
+	STEP_INPUT,  // shows the input that waits, if it is no sample
 };
 
 /* Returns the step that is next. For STEP_EXPIRE, sets `due_us` to the time of the deadlines. */
@@ -87,7 +89,10 @@ static enum step next_step(struct gc_context *context, uint64_t *due_us) {
 	if (shows) {
 		return STEP_SHOW;
 	}
-	return until_us > context->now_us ? STEP_PASS : STEP_NONE;
+	if (until_us > context->now_us) {
+		return STEP_PASS;
+	}
+	return gci_is_pending(context, GCI_WORK_INPUT) ? STEP_INPUT : STEP_NONE;
 }
 
 static void expire(struct gc_context *context, uint64_t due_us) {
@@ -102,10 +107,18 @@ static void expire(struct gc_context *context, uint64_t due_us) {
 	gci_arbiter_expire(context, due_us);
 }
 
+static void show_input(struct gc_engine *engine) {
+	struct gc_context *context = &engine->context;
+	context->work &= ~(uint32_t)GCI_WORK_INPUT;
+	context->delivery.is_open = false;
+	gci_arbiter_reset(context);
+	context->frame.show_waiting(engine);
+}
+
 /* Nothing else is left: begins the frame of a sample that waited. */
 static void take_waiting(struct gc_engine *engine) {
 	if (gci_is_pending(&engine->context, GCI_WORK_COLLECT)) {
-		struct gc_sample sample = engine->context.frame.waiting;
+		struct gc_sample sample = engine->context.frame.waiting.sample;
 		engine->context.work &= ~(uint32_t)GCI_WORK_COLLECT;
 		/* gci_engine_push() has returned GC_OK for this sample. */
 		(void)gci_collect(engine, &sample);
@@ -149,8 +162,10 @@ bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency) {
 				break;
 			}
 			context->now_us = context->expired_until_us;
-			take_waiting(engine);
-			return true;
+			break;
+		case STEP_INPUT:
+			show_input(engine);
+			break;
 		case STEP_NONE:
 			take_waiting(engine);
 			return true;
@@ -158,16 +173,27 @@ bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency) {
 	}
 }
 
+/* Records a contact that found no room. */
+static void show_refused(struct gc_engine *engine) {
+	struct gc_context *context = &engine->context;
+	gci_ledger_refused_touch(context, &context->frame.waiting.sample, context->frame.clock_us);
+}
+
 enum gc_status gci_collect(struct gc_engine *engine, const struct gc_sample *sample) {
 	struct gc_context *context = &engine->context;
+	struct gc_frame *frame = &context->frame;
 	enum gc_status status = gci_frame_collect(engine, sample);
 	if (status == GC_ERR_TOUCHES_FULL) {
-		if (!gci_is_pending(context, GCI_WORK_COLLECTING)) {
-			/* Records of deadlines until now must come before this one. */
-			context->expired_until_us = context->frame.clock_us;
-			gci_flush(engine, GCI_AT_ONCE);
+		frame->waiting.sample = *sample;
+		frame->show_waiting = show_refused;
+		if (gci_is_pending(context, GCI_WORK_COLLECTING)) {
+			show_refused(engine);
+			return status;
 		}
-		gci_ledger_refused_touch(context, sample, context->frame.clock_us);
+		/* Records of deadlines until now must come before this one. */
+		context->expired_until_us = frame->clock_us;
+		gci_pend(context, GCI_WORK_INPUT);
+		gci_flush(engine, GCI_WHEN_TAKEN);
 	}
 	return status;
 }
@@ -178,13 +204,17 @@ static bool has_events(const struct gc_context *context) {
 	       gci_is_pending(context, GCI_WORK_REPORT | GCI_WORK_DELIVER);
 }
 
-void gci_flush_until(struct gc_engine *engine, uint64_t now_us) {
+/*
+ * Ends the frame that is being collected, and sets the engine's time. With `is_input`, or if this
+ * changes anything, what waits comes first. Returns whether it does.
+ */
+static bool begin_input(struct gc_engine *engine, uint64_t now_us, bool is_input) {
 	struct gc_context *context = &engine->context;
 	struct gc_frame *frame = &context->frame;
-	if (gci_is_pending(context, GCI_WORK_COLLECT)) {
+	if (gci_is_pending(context, GCI_WORK_WAITING)) {
 		gci_flush(engine, GCI_AT_ONCE);
 	}
-	bool is_input = now_us > frame->clock_us || gci_is_pending(context, GCI_WORK_COLLECTING);
+	is_input |= now_us > frame->clock_us || gci_is_pending(context, GCI_WORK_COLLECTING);
 	if (is_input) {
 		context->work &= ~(uint32_t)GCI_WORK_TAKEN;
 	}
@@ -197,16 +227,22 @@ void gci_flush_until(struct gc_engine *engine, uint64_t now_us) {
 		frame->clock_us = now_us;
 	}
 	context->expired_until_us = frame->clock_us;
+	return is_input;
+}
+
+void gci_flush_until(struct gc_engine *engine, uint64_t now_us) {
+	bool is_input = begin_input(engine, now_us, false);
 	gci_flush(engine, is_input ? GCI_AS_INPUT : GCI_WHEN_TAKEN);
 }
 
-void gci_flush_for_input(struct gc_engine *engine, uint64_t time_us) {
+void gci_flush_for_input(struct gc_engine *engine, uint64_t time_us, union gc_waiting input,
+	void (*show)(struct gc_engine *engine)) {
 	struct gc_context *context = &engine->context;
-	gci_flush_until(engine, time_us);
-	gci_flush(engine, GCI_AT_ONCE);
-	context->now_us = context->frame.clock_us;
-	context->delivery.is_open = false;
-	gci_arbiter_reset(context);
+	begin_input(engine, time_us, true);
+	context->frame.waiting = input;
+	context->frame.show_waiting = show;
+	gci_pend(context, GCI_WORK_INPUT);
+	gci_flush(engine, GCI_AS_INPUT);
 }
 
 /*
@@ -215,7 +251,7 @@ void gci_flush_for_input(struct gc_engine *engine, uint64_t time_us) {
  * waits for room.
  */
 static bool is_taking(const struct gc_context *context, bool is_published) {
-	if (!is_published && gci_is_pending(context, GCI_WORK_SHOW | GCI_WORK_COLLECT)) {
+	if (!is_published && gci_is_pending(context, GCI_WORK_SHOW | GCI_WORK_WAITING)) {
 		return false;
 	}
 	return gci_is_pending(context, GCI_WORK_TAKEN) &&
@@ -238,7 +274,7 @@ void gci_flush_for_call(struct gc_context *context, enum gci_landings landings) 
 	bool is_published = gci_settle(context);
 	/* A frame that waits may land on what the call takes out. */
 	bool is_shown_first = landings == GCI_SHOW_LANDINGS &&
-			      gci_is_pending(context, GCI_WORK_SHOW | GCI_WORK_COLLECT);
+			      gci_is_pending(context, GCI_WORK_SHOW | GCI_WORK_WAITING);
 	if (is_shown_first || !is_taking(context, is_published)) {
 		uint64_t due_us;
 		gci_flush_until(engine, context->frame.clock_us);

@@ -22,14 +22,19 @@ enum gci_urgency {
  */
 bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency);
 
-/* Ends the frame that is being collected, and lets deadlines at or before `now_us` expire. */
+/*
+ * Ends the frame that is being collected, and lets deadlines at or before `now_us` expire. Does
+ * what waited before.
+ */
 void gci_flush_until(struct gc_engine *engine, uint64_t now_us);
 
 /*
- * Does all work up to `time_us` at once. After it, the caller can show input of that time to the
- * recognizers.
+ * Lets an input that is no sample come after all inputs up to `time_us`: calls `show`, which shows
+ * gc_frame.waiting to the recognizers. That is now, or once the host has taken the events of the
+ * inputs before it. gc_frame.waiting becomes `input`.
  */
-void gci_flush_for_input(struct gc_engine *engine, uint64_t time_us);
+void gci_flush_for_input(struct gc_engine *engine, uint64_t time_us, union gc_waiting input,
+	void (*show)(struct gc_engine *engine));
 
 /* Adds a sample to the frame that is being collected. Records a contact that has no slot. */
 enum gc_status gci_collect(struct gc_engine *engine, const struct gc_sample *sample);

@@ -34,7 +34,8 @@ static enum gc_status check(
 	return *slot == GCI_NO_SLOT ? GC_ERR_TOUCHES_FULL : GC_OK;
 }
 
-static void count_refused(struct gc_counters *counters, enum gc_status status) {
+void gci_frame_count_refused(struct gc_engine *engine, enum gc_status status) {
+	struct gc_counters *counters = &engine->context.counters;
 	uint64_t *counter = status == GC_ERR_POSITION          ? &counters->bad_position
 			    : status == GC_ERR_UNKNOWN_TOUCH   ? &counters->unknown_touch
 			    : status == GC_ERR_DUPLICATE_TOUCH ? &counters->duplicate_touch
@@ -102,7 +103,7 @@ enum gc_status gci_frame_collect(struct gc_engine *engine, const struct gc_sampl
 	unsigned slot;
 	enum gc_status status = check(context, sample, &slot);
 	if (status != GC_OK) {
-		count_refused(&context->counters, status);
+		gci_frame_count_refused(engine, status);
 		return status;
 	}
 	switch ((enum gc_sample_kind)sample->kind) {
@@ -133,9 +134,9 @@ bool gci_frame_ends_landing(const struct gc_engine *engine, const struct gc_samp
 	return slot != GCI_NO_SLOT && (engine->context.frame.landed & GCI_BIT(slot)) != 0;
 }
 
-bool gci_frame_can_wait(const struct gc_engine *engine, const struct gc_sample *sample) {
+enum gc_status gci_frame_check(const struct gc_engine *engine, const struct gc_sample *sample) {
 	unsigned slot;
-	return check(&engine->context, sample, &slot) == GC_OK;
+	return check(&engine->context, sample, &slot);
 }
 
 /*

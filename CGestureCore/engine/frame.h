@@ -44,10 +44,14 @@ static inline void gci_frame_collect_motion(
 bool gci_frame_ends_landing(const struct gc_engine *engine, const struct gc_sample *sample);
 
 /*
- * Returns whether a sample may wait until the frame before it has been shown. Such a sample will be
- * accepted then, so gc_engine_push() can return GC_OK now.
+ * Returns whether a sample can be collected as it is now. If so, it will be accepted after the
+ * frame before it, too, so it may wait. If it is refused, it will be refused then, too; but
+ * GC_ERR_TOUCHES_FULL is certain only if every slot holds a contact.
  */
-bool gci_frame_can_wait(const struct gc_engine *engine, const struct gc_sample *sample);
+enum gc_status gci_frame_check(const struct gc_engine *engine, const struct gc_sample *sample);
+
+/* Counts a sample that is refused. */
+void gci_frame_count_refused(struct gc_engine *engine, enum gc_status status);
 
 /* Ends the frame that is being collected, and fixes its time. */
 static inline void gci_frame_seal(struct gc_context *context) {

@@ -38,7 +38,8 @@ bool gci_report_pull_kept(struct gc_context *context, uint32_t room, struct gc_e
 void gci_report_taken(struct gc_recognizer *recognizer, uint32_t count, enum gc_state state) {
 	recognizer->queued -= count;
 	/* After a reset, the state is that of now: the host has made inputs since these events. */
-	bool has_later = recognizer->queued != 0 && recognizer->joined;
+	bool has_later =
+		(recognizer->queued != 0 || gci_has_report(recognizer)) && recognizer->joined;
 	recognizer->told = has_later ? state & 0xf : GC_STATE_POSSIBLE;
 	if (recognizer->queued == 0 && !recognizer->joined) {
 		recognizer->context = NULL;

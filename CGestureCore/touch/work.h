@@ -35,7 +35,7 @@ enum gci_work {
 	GCI_WORK_RESET = 1 << 7,    /* some done recognizer may be ready for its reset */
 	GCI_WORK_LAND = 1 << 8,     /* the landings of the frame must be shown */
 	GCI_WORK_SHOW = 1 << 9,     /* a frame has ended and must be shown */
-	GCI_WORK_COLLECT = 1 << 10, /* gc_frame.waiting must be collected */
+	GCI_WORK_COLLECT = 1 << 10, /* the sample in gc_frame.waiting must be collected */
 
 	GCI_WORK_COLLECTING = 1 << 11, /* a frame is being collected */
 	GCI_WORK_CONTACTS = 1 << 12,   /* contacts land or end in that frame */
@@ -52,7 +52,12 @@ enum gci_work {
 
 	/* A contact is too large for some recognizer: the frame that ends next fails it. */
 	GCI_WORK_SIZE = 1 << 17,
+
+	GCI_WORK_INPUT = 1 << 18, /* gc_frame.show_waiting() must be called */
 };
+
+/* An input waits in gc_frame.waiting. */
+#define GCI_WORK_WAITING (GCI_WORK_COLLECT | GCI_WORK_INPUT)
 
 /* A frame was begun and not all of it has been shown. */
 #define GCI_WORK_FRAME (GCI_WORK_COLLECTING | GCI_WORK_SHOW | GCI_WORK_LAND)

@@ -43,6 +43,26 @@ static void check_transition(struct resident *place, enum gc_state next) {
 	place->last_state = is_active(next) ? next : GC_STATE_POSSIBLE;
 }
 
+/* For a host that takes all events before its next input, getters answer for the event (11.49). */
+static void check_getters(const struct resident *place, const struct gc_event *event) {
+	const struct gc_recognizer *recognizer = place->recognizer;
+	struct gc_event told = *event;
+	FUZZ_CHECK(gc_recognizer_state(recognizer) == (enum gc_state)event->state);
+	FUZZ_CHECK(gc_recognizer_touch_count(recognizer) == event->touch_count);
+	FUZZ_CHECK(gc_recognizer_location(recognizer, NULL, &told.location) == GC_OK);
+	if (place->type->get != NULL) {
+		place->type->get(recognizer, &told);
+	}
+	FUZZ_CHECK(told.location.x == event->location.x && told.location.y == event->location.y);
+	FUZZ_CHECK(told.translation.x == event->translation.x &&
+		   told.translation.y == event->translation.y);
+	FUZZ_CHECK(told.scale == event->scale && told.rotation == event->rotation);
+	for (uint32_t i = 0; i < event->touch_count; i++) {
+		struct gc_point point;
+		FUZZ_CHECK(gc_recognizer_touch_location(recognizer, i, NULL, &point) == GC_OK);
+	}
+}
+
 static void check_gesture(struct world *world, const struct gc_event *event) {
 	struct resident *place = resident_of(world, event->recognizer);
 	FUZZ_CHECK(place != NULL && event->state <= GC_STATE_FAILED);
@@ -50,6 +70,9 @@ static void check_gesture(struct world *world, const struct gc_event *event) {
 	FUZZ_CHECK(event->node == NULL && event->touch_serial == 0);
 	if (place->type->kind == ANYTHING) {
 		return;
+	}
+	if (world->is_in_order) {
+		check_getters(place, event);
 	}
 	check_point((struct gc_point){event->translation.x, event->translation.y});
 	FUZZ_CHECK(event->scale >= GC_SCALE_MIN && event->scale <= GC_SCALE_MAX);
@@ -256,12 +279,14 @@ static void check_all_over(struct world *world) {
 }
 
 void world_cancel_all(struct world *world, uint64_t time_us) {
+	world_begin_input(world);
 	gc_engine_cancel_all(world->engine, time_us);
 	world_pass_time(world, time_us);
 	check_all_over(world);
 }
 
 void world_drop_all(struct world *world, uint64_t time_us) {
+	world_begin_input(world);
 	gc_engine_drop_all(world->engine, time_us);
 	world_pass_time(world, time_us);
 	world->contact_count = 0;

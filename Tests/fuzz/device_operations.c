@@ -64,7 +64,18 @@ static void remember(struct world *world, const struct gc_sample *sample) {
 	}
 }
 
+/* Whether a contact lands while no slot is free for certain: see (11.49). */
+static bool may_need_a_slot(const struct world *world, const struct gc_sample *sample) {
+	const struct gc_context *context = &world->engine->context;
+	gc_slots busy = context->table.held | context->table.stepping | context->frame.lifted |
+			context->frame.cancelled | context->delivery.receiving;
+	gc_slots all = (UINT64_C(1) << context->table.capacity) - 1;
+	return sample->kind == GC_SAMPLE_DOWN && busy == all;
+}
+
 static void push(struct world *world, struct gc_sample sample) {
+	world_begin_input(world);
+	world->is_in_order = world->is_in_order && !may_need_a_slot(world, &sample);
 	if (sample.kind <= GC_SAMPLE_SIZE &&
 		(sample.kind != GC_SAMPLE_DOWN || sample.type <= GC_TOUCH_POINTER)) {
 		world->counted.time_went_back += sample.time_us < world->clock_us;

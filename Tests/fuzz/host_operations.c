@@ -13,10 +13,12 @@ static struct gc_node *any_node(struct world *world) {
 }
 
 void do_end_frame(struct world *world) {
+	world_begin_input(world);
 	gc_engine_end_frame(world->engine);
 }
 
 static void advance(struct world *world, uint64_t to_us) {
+	world_begin_input(world);
 	gc_engine_advance(world->engine, to_us);
 	world_pass_time(world, to_us);
 	FUZZ_CHECK(gc_engine_deadline_us(world->engine) > world->clock_us ||
@@ -45,6 +47,7 @@ void do_cancel_all(struct world *world) {
 void do_cancel_device(struct world *world) {
 	pass_time(world);
 	uint16_t device = (uint16_t)(take_below(&world->input, 3) * 100);
+	world_begin_input(world);
 	gc_engine_cancel_device(world->engine, device, world->now_us);
 	world_pass_time(world, world->now_us);
 }
@@ -57,6 +60,7 @@ void do_drop_all(struct world *world) {
 void do_drop_device(struct world *world) {
 	pass_time(world);
 	uint16_t device = (uint16_t)(take_below(&world->input, 3) * 100);
+	world_begin_input(world);
 	gc_engine_drop_device(world->engine, device, world->now_us);
 	world_pass_time(world, world->now_us);
 	for (uint32_t i = world->contact_count; i-- > 0;) {

@@ -58,12 +58,27 @@ static void (*const table[TABLE_SIZE])(struct world *world) = {
 
 void world_operate(struct world *world) {
 	void (*operation)(struct world *) = table[take_below(&world->input, TABLE_SIZE)];
+	/* An operation that is no input may change what getters answer. */
+	world->is_in_order = world->has_taken_all = false;
 	(operation != NULL ? operation : do_stroke)(world);
+	world->has_taken_all = false;
+}
+
+void world_begin_input(struct world *world) {
+	if (world->takes_at_once && !world->acting) {
+		world_take(world, UINT32_MAX);
+	}
+	world->is_in_order = world->has_taken_all;
+	world->has_taken_all = false;
 }
 
 void world_take(struct world *world, uint32_t most) {
 	struct gc_event event;
-	for (uint32_t taken = 0; taken < most && gc_engine_next(world->engine, &event); taken++) {
+	for (uint32_t taken = 0; taken < most; taken++) {
+		if (!gc_engine_next(world->engine, &event)) {
+			world->has_taken_all = true;
+			return;
+		}
 		check_event(world, &event);
 		if (world->acts && !world->acting && take_rarely(&world->input)) {
 			world->acting = true;

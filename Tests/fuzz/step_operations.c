@@ -4,6 +4,7 @@
 
 /* Which gesture a device has is not remembered here: what matters is that nothing breaks. */
 static void push(struct world *world, const struct gc_step *step) {
+	world_begin_input(world);
 	struct gc_counters before = gc_engine_counters(world->engine);
 	enum gc_status status = gc_engine_push_step(world->engine, step);
 	struct gc_counters after = gc_engine_counters(world->engine);

@@ -28,6 +28,8 @@ struct recognizer_type {
 	/* Reads all there is, and checks that it is in range. */
 	void (*read)(void *recognizer, const struct gc_node *node);
 	bool translates, scales, rotates; // what its events report
+	/* Sets these values of an event to what getters answer. NULL: it has none. */
+	void (*get)(const void *recognizer, struct gc_event *event);
 };
 
 /* Returns the type that an input names by a number below KIND_COUNT. */
@@ -70,6 +72,8 @@ struct world {
 	uint64_t clock_us; // the latest of these: the engine's time
 	bool has_time;     // some was passed
 	uint64_t last_event_us;
+	bool has_taken_all; // events, and called nothing since
+	bool is_in_order;   // it had when it made its latest input: getters answer for the event
 	struct contact contacts[CONTACTS_MAX];
 	uint32_t contact_count;
 	struct gc_counters counted;
@@ -103,6 +107,12 @@ bool world_has(const struct world *world, const struct gc_node *node);
 
 /* The input's next operation: see operations.c. */
 void world_operate(struct world *world);
+
+/*
+ * Call this before each call that is an input: a sample, a step, a cancel, time that passes. Takes
+ * the events of the one before, if the host does so.
+ */
+void world_begin_input(struct world *world);
 
 /* Takes up to `most` events, and checks each. */
 void world_take(struct world *world, uint32_t most);

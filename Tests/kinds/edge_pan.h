@@ -34,8 +34,12 @@ static void read_edge_pan(void *recognizer, const struct gc_node *node) {
 	check_speed(velocity);
 }
 
+static void get_edge_pan(const void *recognizer, struct gc_event *event) {
+	gc_edge_pan_translation(recognizer, NULL, &event->translation);
+}
+
 static const struct recognizer_type edge_pan_type = {"edge pan", sizeof(struct gc_edge_pan),
-	CHANGES, configure_edge_pan, set_edge_pan, read_edge_pan, true, 0, 0};
+	CHANGES, configure_edge_pan, set_edge_pan, read_edge_pan, true, 0, 0, get_edge_pan};
 
 #elif defined(KINDS_OF_MODEL)
 

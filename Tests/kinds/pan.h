@@ -29,8 +29,12 @@ static void read_pan(void *recognizer, const struct gc_node *node) {
 	check_speed(velocity);
 }
 
-static const struct recognizer_type pan_type = {
-	"pan", sizeof(struct gc_pan), CHANGES, configure_pan, set_pan, read_pan, true, 0, 0};
+static void get_pan(const void *recognizer, struct gc_event *event) {
+	gc_pan_translation(recognizer, NULL, &event->translation);
+}
+
+static const struct recognizer_type pan_type = {"pan", sizeof(struct gc_pan), CHANGES,
+	configure_pan, set_pan, read_pan, true, 0, 0, get_pan};
 
 #elif defined(KINDS_OF_MODEL)
 

@@ -21,8 +21,12 @@ static void read_pinch(void *recognizer, const struct gc_node *node) {
 	(void)gc_pinch_velocity(recognizer);
 }
 
+static void get_pinch(const void *recognizer, struct gc_event *event) {
+	event->scale = gc_pinch_scale(recognizer);
+}
+
 static const struct recognizer_type pinch_type = {"pinch", sizeof(struct gc_pinch), CHANGES,
-	configure_pinch, set_pinch, read_pinch, 0, true, 0};
+	configure_pinch, set_pinch, read_pinch, 0, true, 0, get_pinch};
 
 #elif defined(KINDS_OF_MODEL)
 

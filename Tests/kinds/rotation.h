@@ -20,8 +20,12 @@ static void read_rotation(void *recognizer, const struct gc_node *node) {
 	(void)gc_rotation_velocity(recognizer);
 }
 
+static void get_rotation(const void *recognizer, struct gc_event *event) {
+	event->rotation = gc_rotation_angle(recognizer);
+}
+
 static const struct recognizer_type rotation_type = {"rotation", sizeof(struct gc_rotation),
-	CHANGES, configure_rotation, set_rotation, read_rotation, 0, 0, true};
+	CHANGES, configure_rotation, set_rotation, read_rotation, 0, 0, true, get_rotation};
 
 #elif defined(KINDS_OF_MODEL)
 

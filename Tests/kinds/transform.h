@@ -53,8 +53,15 @@ static void read_transform(void *recognizer, const struct gc_node *node) {
 	(void)gc_transform_rotation_velocity(recognizer);
 }
 
+static void get_transform(const void *recognizer, struct gc_event *event) {
+	gc_transform_translation(recognizer, NULL, &event->translation);
+	event->scale = gc_transform_scale(recognizer);
+	event->rotation = gc_transform_rotation(recognizer);
+}
+
 static const struct recognizer_type transform_type = {"transform", sizeof(struct gc_transform),
-	CHANGES, configure_transform, set_transform, read_transform, true, true, true};
+	CHANGES, configure_transform, set_transform, read_transform, true, true, true,
+	get_transform};
 
 #elif defined(KINDS_OF_MODEL)
 

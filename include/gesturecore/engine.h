@@ -18,18 +18,19 @@
  * parts, and each part is judged and reported by itself: lifts, cancels and motion, then landings.
  * A frame without a FRAME ends at a deadline, 1 ms after its time, so a host may omit FRAMEs.
  *
- * Each deadline, and each part of a frame, waits until the host has taken the events of those
- * before it. So a host that takes all events before its next input gets values that belong
- * together: in each event, all getters answer with the values of that event, also after a late
- * call. What the host calls meanwhile comes before what waits, at the time of the event taken last.
- * But nothing it does reaches the second part of that event's frame. The host may also push several
- * frames before it takes the events. Then nothing waits, and getters answer with the latest values.
- * While it handles an event it may add, remove, enable and disable anything.
+ * Each deadline, each part of a frame, each step of a touchpad and each cancel waits until the host
+ * has taken the events of those before it. A sample that is refused changes none of this. So a host
+ * that takes all events before its next input gets values that belong together: in each event, all
+ * getters answer with the values of that event, also after a late call. What the host calls
+ * meanwhile comes before what waits, at the time of the event taken last. But nothing it does
+ * reaches the second part of that event's frame. The host may also push several frames before it
+ * takes the events. Then nothing waits, and getters answer with the latest values. While it handles
+ * an event it may add, remove, enable and disable anything.
  *
  * The caller brings the memory, and so sets every limit (bytes with 64-bit pointers):
  *
  *     what           bytes        when there is no more room
- *     engine         832
+ *     engine         864
  *     touch          96           the contact is refused (GC_ERR_TOUCHES_FULL) and recorded
  *     event          72           events wait with recognizers and touches; values coalesce
  *     ledger record  64           the oldest record is overwritten
@@ -169,7 +170,8 @@ bool gc_engine_is_idle(const struct gc_engine *engine);
 enum gc_status gc_engine_set_clock(struct gc_engine *engine, uint64_t now_us);
 
 /**
- * Cancels all touches at `now_us`, after the deadlines until then.
+ * Cancels all touches at `now_us`, after the deadlines until then. If these have events, the
+ * touches are cancelled once the host has taken them, or with its next input.
  *
  * Active recognizers are cancelled, possible ones fail, and fingers still on the glass are
  * ignored until they lift.

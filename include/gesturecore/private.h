@@ -15,6 +15,7 @@
 #include <gesturecore/host.h>
 #include <gesturecore/ledger.h>
 #include <gesturecore/recognizer.h>
+#include <gesturecore/step.h>
 #include <gesturecore/touch.h>
 #include <gesturecore/velocity.h>
 
@@ -85,6 +86,16 @@ struct gc_delivery {
 	uint8_t samples[2 * GC_TOUCHES_MAX]; // of the frame, in order: slot and what happened
 };
 
+/** An input that comes once the host has taken the events before it. */
+union gc_waiting {
+	struct gc_sample sample; // accepted, but its frame has not begun; or without room
+	struct gc_step step;
+	struct {
+		uint16_t device;
+		bool is_of_all, drops;
+	} cancel;
+};
+
 /** The frame being collected, or waiting to be shown to the recognizers. */
 struct gc_frame {
 	uint64_t clock_us; // the engine's time: the latest one; that of the frame being collected
@@ -92,7 +103,8 @@ struct gc_frame {
 	gc_slots sampled, landed, lifted, cancelled; // in the frame
 	gc_slots searched;                           // the engine searched their hit node
 	bool has_time;                               // the host has given a time
-	struct gc_sample waiting;                    // accepted, but its frame has not begun
+	union gc_waiting waiting;
+	void (*show_waiting)(struct gc_engine *engine); // of GCI_WORK_INPUT of the core
 };
 
 /** The most recognizers that are in doubt at once and whose answers an engine keeps. */

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * In each event that the host takes, getters answer with the values of that event, also if one call
+ * brings several inputs: the end of a frame, deadlines, and then a sample, a cancel or a step
+ * (11.49).
+ */
+#include "steps.h"
+#include "support.h"
+
+/* Takes all events. The state that a recognizer has while its event is handled is the event's. */
+static void take_compared_states(struct fixture *f) {
+	struct gc_event event;
+	while (gc_engine_next(&f->engine, &event)) {
+		f->taken[f->taken_count++] = event;
+		if (event.kind == GC_EVENT_GESTURE) {
+			assert_state(event.recognizer, event.state);
+		}
+	}
+}
+
+/* Takes all events. Each must be what the getters of its recognizer answer while it is handled. */
+static void take_compared(struct fixture *f) {
+	struct gc_event event;
+	while (gc_engine_next(&f->engine, &event)) {
+		f->taken[f->taken_count++] = event;
+		struct gc_point at;
+		assert_state(event.recognizer, event.state);
+		assert_int_equal(gc_recognizer_touch_count(event.recognizer), event.touch_count);
+		assert_int_equal(gc_recognizer_location(event.recognizer, NULL, &at), GC_OK);
+		assert_memory_equal(&at, &event.location, sizeof(at));
+	}
+}
+
+/*
+ * A pan and, in one frame, a motion that begins it and the landing of finger 2. Nothing has ended
+ * that frame yet.
+ */
+static void setup_open_frame(struct fixture *f) {
+	ADD(f, pan);
+	down(f, 0, 1, 100, 100);
+	f->keep_events = true;
+	sample(f, 8, GC_SAMPLE_MOTION, 1, 150, 100);
+	sample(f, 8, GC_SAMPLE_DOWN, 2, 300, 100);
+}
+
+static void expect_open_frame(struct fixture *f) {
+	take_compared(f);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->touch_count, 1);
+	expect_nothing(f);
+	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 2);
+}
+
+TEST(a_landing_of_a_finger_that_is_down_is_refused_and_lets_the_frame_before_it_wait) {
+	setup_open_frame(f);
+	assert_int_equal(sample(f, 16, GC_SAMPLE_DOWN, 2, 300, 100), GC_ERR_DUPLICATE_TOUCH);
+	expect_open_frame(f);
+}
+
+TEST(a_motion_of_an_unknown_finger_is_refused_and_lets_the_frame_before_it_wait) {
+	setup_open_frame(f);
+	assert_int_equal(sample(f, 16, GC_SAMPLE_MOTION, 9, 300, 100), GC_ERR_UNKNOWN_TOUCH);
+	expect_open_frame(f);
+}
+
+TEST(a_lift_of_an_unknown_finger_is_refused_and_lets_the_frame_before_it_wait) {
+	setup_open_frame(f);
+	assert_int_equal(sample(f, 16, GC_SAMPLE_UP, 9, 0, 0), GC_ERR_UNKNOWN_TOUCH);
+	expect_open_frame(f);
+}
+
+TEST(a_place_beyond_the_range_is_refused_and_lets_the_frame_before_it_wait) {
+	setup_open_frame(f);
+	assert_int_equal(sample(f, 16, GC_SAMPLE_MOTION, 1, 300000, 100), GC_ERR_POSITION);
+	expect_open_frame(f);
+}
+
+/* Each slot has a finger: 1 drags, 2 lands as it begins, and the others rest on no recognizer. */
+static void fill_slots(struct fixture *f, int from) {
+	for (int id = from; id <= 16; id++) {
+		sample(f, 0, GC_SAMPLE_DOWN, id, 300, 300);
+	}
+}
+
+TEST(a_finger_without_room_is_refused_and_lets_the_frame_before_it_wait) {
+	setup_view(f);
+	gc_node_set_receives_touches(&f->view, false);
+	assert_int_equal(gc_pan_init(&f->pan, NULL), GC_OK);
+	assert_int_equal(gc_recognizer_add(&f->pan.base, &f->view), GC_OK);
+	fill_slots(f, 3);
+	down(f, 0, 1, 50, 100);
+	f->keep_events = true;
+	sample(f, 8, GC_SAMPLE_MOTION, 1, 100, 100);
+	sample(f, 8, GC_SAMPLE_DOWN, 2, 150, 100);
+	assert_int_equal(sample(f, 16, GC_SAMPLE_DOWN, 20, 300, 100), GC_ERR_TOUCHES_FULL);
+	assert_int_equal(gc_engine_counters(&f->engine).touches_full, 1);
+	expect_open_frame(f);
+	assert_int_equal(gc_engine_counters(&f->engine).touches_full, 1);
+}
+
+/* Two presses are due before it, and the record of the finger comes after them. */
+TEST(a_finger_without_room_is_recorded_after_the_deadlines_before_it) {
+	struct gc_record record;
+	setup_with_host(f, (struct gc_host){.simultaneous = all_together});
+	ADD(f, hold);
+	ADD_WITH(f, tap, with.max_duration_us = 300000);
+	fill_slots(f, 2);
+	down(f, 0, 1, 100, 100);
+	forget_taken(f);
+	gc_engine_clear_records(&f->engine);
+	assert_int_equal(sample(f, 1000, GC_SAMPLE_DOWN, 20, 300, 100), GC_ERR_TOUCHES_FULL);
+	take_compared(f);
+	size_t count = gc_engine_record_count(&f->engine);
+	assert_true(gc_engine_record(&f->engine, count - 1, &record));
+	assert_int_equal(record.reason, GC_REASON_TOUCHES_FULL);
+	assert_int_equal(record.time_us, at_ms(1000));
+}
+
+/* A hold is due at 40 ms. The lift at 100 ms has no FRAME, and an empty frame follows it. */
+TEST(a_lift_that_an_empty_frame_ends_waits_for_the_hold_that_began_before_it) {
+	ADD(f, hold);
+	down(f, 0, 1, 100, 100);
+	f->keep_events = true;
+	sample(f, 100, GC_SAMPLE_UP, 1, 0, 0);
+	frame(f, 110);
+	take_compared(f);
+	assert_int_equal(expect(f, &f->hold, GC_STATE_BEGAN)->touch_count, 1);
+	assert_int_equal(expect(f, &f->hold, GC_STATE_ENDED)->time_us, at_ms(100));
+	expect_nothing(f);
+}
+
+/* A press that is due at 500 ms, and an input at 600 ms with nothing between them. */
+static void setup_due_press(struct fixture *f) {
+	ADD(f, long_press);
+	down(f, 0, 1, 100, 100);
+	f->keep_events = true;
+}
+
+static void expect_cancelled_press(struct fixture *f, enum gc_reason reason) {
+	take_compared(f);
+	const struct gc_event *began = expect(f, &f->long_press, GC_STATE_BEGAN);
+	assert_int_equal(began->time_us, at_ms(500));
+	assert_int_equal(began->touch_count, 1);
+	const struct gc_event *cancelled = expect(f, &f->long_press, GC_STATE_CANCELLED);
+	assert_int_equal(cancelled->time_us, at_ms(600));
+	assert_int_equal(cancelled->touch_count, 0);
+	expect_nothing(f);
+	assert_reason(f, &f->long_press, reason);
+	assert_int_equal(gc_engine_touches(&f->engine), 0);
+}
+
+TEST(a_cancel_of_all_waits_for_the_press_that_began_before_it) {
+	setup_due_press(f);
+	assert_int_equal(gc_engine_cancel_all(&f->engine, at_ms(600)), GC_OK);
+	assert_int_equal(gc_engine_deadline_us(&f->engine), at_ms(600));
+	assert_false(gc_engine_is_idle(&f->engine));
+	expect_cancelled_press(f, GC_REASON_HOST_CANCELLED);
+}
+
+TEST(a_cancel_of_a_device_waits_for_the_press_that_began_before_it) {
+	setup_due_press(f);
+	assert_int_equal(gc_engine_cancel_device(&f->engine, 0, at_ms(600)), GC_OK);
+	expect_cancelled_press(f, GC_REASON_DEVICE_CANCELLED);
+}
+
+TEST(a_drop_of_all_waits_for_the_press_that_began_before_it) {
+	setup_due_press(f);
+	assert_int_equal(gc_engine_drop_all(&f->engine, at_ms(600)), GC_OK);
+	expect_cancelled_press(f, GC_REASON_HOST_CANCELLED);
+	assert_true(gc_engine_is_idle(&f->engine));
+}
+
+TEST(a_drop_of_a_device_waits_for_the_press_that_began_before_it) {
+	setup_due_press(f);
+	assert_int_equal(gc_engine_drop_device(&f->engine, 0, at_ms(600)), GC_OK);
+	expect_cancelled_press(f, GC_REASON_DEVICE_CANCELLED);
+	assert_true(gc_engine_is_idle(&f->engine));
+}
+
+/* The host takes no event before it goes on: the same events, in the same order. */
+TEST(a_cancel_that_waits_comes_before_the_next_input) {
+	setup_due_press(f);
+	gc_engine_drop_all(&f->engine, at_ms(600));
+	down(f, 700, 1, 200, 100);
+	up(f, 710, 1);
+	take(f);
+	assert_int_equal(expect(f, &f->long_press, GC_STATE_BEGAN)->time_us, at_ms(500));
+	assert_int_equal(expect(f, &f->long_press, GC_STATE_CANCELLED)->time_us, at_ms(600));
+	expect_nothing(f);
+	assert_int_equal(gc_engine_counters(&f->engine).duplicate_touch, 0);
+}
+
+/* A change of the host that has no time of its own comes first while it handles an event. */
+TEST(a_press_that_is_disabled_in_its_begin_is_not_cancelled_by_what_waits) {
+	setup_due_press(f);
+	gc_engine_cancel_all(&f->engine, at_ms(600));
+	next(f, &f->long_press, GC_STATE_BEGAN);
+	gc_recognizer_set_enabled(&f->long_press.base, false);
+	struct gc_event cancelled = next(f, &f->long_press, GC_STATE_CANCELLED);
+	assert_int_equal(cancelled.time_us, at_ms(500));
+	none_is_left(f);
+	assert_reason(f, &f->long_press, GC_REASON_DISABLED);
+}
+
+/* A press of one finger at rest on a touchpad is due at 500 ms; its hold ends at 600 ms. */
+TEST(the_end_of_a_touchpads_hold_waits_for_the_press_that_began_before_it) {
+	ADD(f, long_press);
+	begins(f, 0, GC_STEP_HOLD, 1);
+	f->keep_events = true;
+	ends(f, 600, GC_STEP_HOLD);
+	take_compared(f);
+	assert_int_equal(expect(f, &f->long_press, GC_STATE_BEGAN)->touch_count, 1);
+	assert_int_equal(expect(f, &f->long_press, GC_STATE_ENDED)->time_us, at_ms(600));
+	expect_nothing(f);
+}
+
+/* The hold that has not landed yet is known: its end is accepted, and so is the next begin. */
+TEST(steps_that_come_before_the_host_has_taken_events_are_accepted) {
+	ADD(f, long_press);
+	down(f, 0, 1, 100, 100);
+	f->keep_events = true;
+	begins(f, 600, GC_STEP_HOLD, 3);
+	ends(f, 610, GC_STEP_HOLD);
+	begins(f, 620, GC_STEP_HOLD, 3);
+	struct gc_step again = step_of(GC_STEP_HOLD, GC_STEP_BEGIN);
+	again.finger_count = 3;
+	assert_int_equal(push_step(f, 630, again), GC_ERR_DUPLICATE_TOUCH);
+	take(f);
+	expect(f, &f->long_press, GC_STATE_BEGAN);
+	expect_nothing(f);
+}
+
+/*
+ * A pan and a transform begin and end while the host takes nothing. The queue has room for two
+ * events, so their begins leave it before their ends come into it.
+ */
+TEST(the_state_is_that_of_the_event_also_if_the_next_one_has_no_room_yet) {
+	static struct gc_node other;
+	setup_with_host(f, (struct gc_host){.simultaneous = all_together});
+	add_node(f, &other, (struct gc_rect){{GC_PT(200), 0}, {GC_PT(200), GC_PT(400)}});
+	gc_node_set_receives_touches(&other, true);
+	add_node(f, &f->view, (struct gc_rect){{0, 0}, {GC_PT(200), GC_PT(400)}});
+	assert_int_equal(gc_pan_init(&f->pan, NULL), GC_OK);
+	assert_int_equal(gc_recognizer_add(&f->pan.base, &f->view), GC_OK);
+	assert_int_equal(gc_transform_init(&f->transform, NULL), GC_OK);
+	assert_int_equal(gc_recognizer_add(&f->transform.base, &f->view), GC_OK);
+	shrink_queue(f, 2);
+	f->keep_events = true;
+	down(f, 0, 2, 300, 100);
+	down(f, 10, 3, 300, 200);
+	down(f, 20, 1, 50, 100);
+	move(f, 30, 1, 100, 100);
+	up(f, 40, 1);
+	down(f, 50, 1, 50, 100);
+	take_compared_states(f);
+	expect_touch(f, &other, GC_EVENT_TOUCH_BEGAN, 2);
+	expect_touch(f, &other, GC_EVENT_TOUCH_BEGAN, 3);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	expect(f, &f->transform, GC_STATE_BEGAN);
+	expect(f, &f->pan, GC_STATE_ENDED);
+	expect(f, &f->transform, GC_STATE_ENDED);
+	expect_nothing(f);
+}
