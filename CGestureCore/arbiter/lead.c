@@ -143,12 +143,15 @@ static bool is_enough(const struct gc_recognizer *recognizer, uint32_t finger_co
 	return least != 0 && finger_count >= least;
 }
 
-/* Whether a recognizer has what makes it a rival of an attempt, without a question. */
+/*
+ * Whether a recognizer has what makes it a rival of an attempt, without a question. An attempt
+ * whose fingers are up has none: no motion and no lift could end its doubt.
+ */
 static bool competes(const struct gc_recognizer *attempt, const struct gc_recognizer *other) {
 	enum gci_family family = family_of(other);
-	return family != GCI_FAMILY_NONE && family != family_of(attempt) &&
-	       other->state == GC_STATE_POSSIBLE && gci_share_a_touch(attempt, other) &&
-	       is_enough(other, other->finger_count);
+	return attempt->down_slots != 0 && family != GCI_FAMILY_NONE &&
+	       family != family_of(attempt) && other->state == GC_STATE_POSSIBLE &&
+	       gci_share_a_touch(attempt, other) && is_enough(other, other->finger_count);
 }
 
 static bool is_rival(

@@ -208,6 +208,25 @@ TEST(two_that_may_both_begin_are_no_rivals) {
 	expect(f, &f->pan, GC_STATE_BEGAN);
 }
 
+/* P101 */
+TEST(a_pinch_whose_fingers_are_up_when_its_settle_time_ends_has_no_rival) {
+	ADD_WITH(f, pinch, with.settle_us = 50000);
+	ADD(f, pan);
+	land_both(f);
+	down(f, 0, 3, 150, 300);
+	go(f, 20, 0, 15);
+	sample(f, 40, GC_SAMPLE_UP, 1, 0, 0);
+	up(f, 40, 2);
+	expect_doubt(f);
+	advance(f, 50);
+	assert_int_equal(expect(f, &f->pinch, GC_STATE_BEGAN)->time_us, at_ms(50));
+	expect(f, &f->pinch, GC_STATE_ENDED);
+	expect_nothing(f);
+	assert_state(&f->pan, GC_STATE_FAILED);
+	up(f, 500, 3);
+	assert_true(gc_engine_is_idle(&f->engine));
+}
+
 /* Strokes of two fingers on any side of each other, in any direction. */
 
 struct step {

@@ -7,6 +7,8 @@
 #include "gesture/recognizer.h"
 #include "support.h"
 
+#include "../stream_end.h"
+
 #define RECOGNIZERS 10
 #define STEPS 100000
 #define FEW_RECORDS 3
@@ -31,6 +33,8 @@ struct storm {
 	size_t recorded_failed[RECOGNIZERS], recorded_cancelled[RECOGNIZERS];
 	size_t reasons[GC_REASON_ACROSS_AXIS + 1];
 	uint64_t seed;
+	double ms;
+	struct received received;
 };
 
 static struct storm storm;
@@ -194,12 +198,18 @@ static void shake_the_tree(struct storm *s, double ms) {
 static void handle(struct storm *s, double ms) {
 	struct gc_event event;
 	while (gc_engine_next(&s->f.engine, &event)) {
+		received_add(&s->received, &event);
 		int i = index_of(s, event.recognizer);
 		s->ended[i] += event.state == GC_STATE_ENDED;
 		s->cancelled[i] += event.state == GC_STATE_CANCELLED;
 		shake_the_tree(s, ms);
 	}
 	shake_the_tree(s, ms);
+}
+
+static void take_last(void *host) {
+	struct storm *s = host;
+	handle(s, s->ms);
 }
 
 static void blow(struct storm *s) {
@@ -225,8 +235,12 @@ static void blow(struct storm *s) {
 			handle(s, ms);
 		}
 	}
-	gc_engine_cancel_all(&s->f.engine, at_ms(ms + 1));
-	handle(s, ms + 1);
+	s->ms = ms;
+	struct stream_end end = {&s->f.engine, &s->received, take_last, s, s->seed};
+	const char *broken = stream_end(&end);
+	if (broken != NULL) {
+		fail_msg("%s", broken);
+	}
 }
 
 TEST(every_attempt_ends_in_one_event_or_one_record) {

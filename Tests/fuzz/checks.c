@@ -109,19 +109,16 @@ static void check_touch(struct world *world, const struct gc_event *event) {
 	FUZZ_CHECK(is_node && event->node != NULL && event->recognizer == NULL);
 	FUZZ_CHECK(event->state == 0 && event->touch_count == 1 && event->touch_serial != 0);
 	check_path(world, event->touch_serial);
+	received_add(&world->received, event);
+	FUZZ_CHECK(world->received.broken == NULL);
 	if (event->touch_serial >= TOUCHES_MAX) {
 		return;
 	}
-	uint8_t last = world->touch_events[event->touch_serial].kind;
-	bool was_down = last == GC_EVENT_TOUCH_BEGAN || last == GC_EVENT_TOUCH_MOVED;
-	FUZZ_CHECK(event->kind == GC_EVENT_TOUCH_BEGAN ? last == 0 : was_down);
-	FUZZ_CHECK(!was_down || world->touch_events[event->touch_serial].node == event->node);
+	uint16_t *frame = &world->frames[event->touch_serial];
+	FUZZ_CHECK(event->kind != GC_EVENT_TOUCH_BEGAN || *frame == 0);
 	/* Toolkits lose a second phase of a touch in one frame. */
-	FUZZ_CHECK(event->frame != 0 &&
-		   world->touch_events[event->touch_serial].frame != event->frame);
-	world->touch_events[event->touch_serial].frame = event->frame;
-	world->touch_events[event->touch_serial].kind = event->kind;
-	world->touch_events[event->touch_serial].node = event->node;
+	FUZZ_CHECK(event->frame != 0 && *frame != event->frame);
+	*frame = event->frame;
 }
 
 void check_event(struct world *world, const struct gc_event *event) {
@@ -139,11 +136,7 @@ void check_event(struct world *world, const struct gc_event *event) {
 /* Every delivered touch has ended or was cancelled. */
 static void check_touches_ended(const struct world *world) {
 	FUZZ_CHECK(world->engine->context.delivery.receiving == 0);
-	for (int serial = 0; serial < TOUCHES_MAX; serial++) {
-		uint8_t last = world->touch_events[serial].kind;
-		FUZZ_CHECK(last == 0 || last == GC_EVENT_TOUCH_ENDED ||
-			   last == GC_EVENT_TOUCH_CANCELLED);
-	}
+	FUZZ_CHECK(world->received.open_count == 0);
 }
 
 void world_read_ledger(struct world *world) {
@@ -275,6 +268,25 @@ static void check_all_over(struct world *world) {
 	}
 	FUZZ_CHECK(gc_engine_deadline_us(world->engine) == GC_NEVER_US);
 	check_touches_ended(world);
+	check_world(world);
+}
+
+static void take_last(void *host) {
+	struct world *world = host;
+	world_pass_time(world, world->engine->context.frame.clock_us);
+	world_take(world, UINT32_MAX);
+}
+
+void world_end_stream(struct world *world) {
+	struct stream_end end = {world->engine, &world->received, take_last, world, world->answers};
+	bool acts = world->acts;
+	world->acts = false;
+	const char *broken = stream_end(&end);
+	if (broken != NULL) {
+		FUZZ_BROKEN(broken);
+	}
+	world->acts = acts;
+	world->contact_count = 0;
 	check_world(world);
 }
 

@@ -21,6 +21,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 			check_world(&world);
 		}
 	}
+	world_end_stream(&world);
 	world_cancel_all(&world, world.clock_us);
 	world_end(&world);
 	return 0;

@@ -108,7 +108,8 @@ void world_begin_engine(struct world *world) {
 	world->has_time = false;
 	world->contact_count = 0;
 	memset(&world->counted, 0, sizeof(world->counted));
-	memset(world->touch_events, 0, sizeof(world->touch_events));
+	memset(&world->received, 0, sizeof(world->received));
+	memset(world->frames, 0, sizeof(world->frames));
 }
 
 void world_end_engine(struct world *world) {
@@ -187,12 +188,7 @@ void world_end_node(struct world *world, int index) {
 	gc_node_finish(node);
 	FUZZ_CHECK(node->parent == NULL);
 	/* What was still to be delivered to it is gone with it. */
-	for (int serial = 0; serial < TOUCHES_MAX; serial++) {
-		if (world->touch_events[serial].node == node) {
-			world->touch_events[serial].kind = GC_EVENT_TOUCH_CANCELLED;
-			world->touch_events[serial].node = NULL;
-		}
-	}
+	received_forget(&world->received, node);
 	free(node);
 	world->nodes[index] = NULL;
 }

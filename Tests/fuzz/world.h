@@ -8,6 +8,7 @@
 #define WORLD_H
 
 #include "../kinds.h"
+#include "../stream_end.h"
 #include "fuzz_input.h"
 
 #define POOL 10          // recognizers at once
@@ -78,12 +79,8 @@ struct world {
 	uint32_t contact_count;
 	struct gc_counters counted;
 	uint32_t checked; // how often
-	/* By serial: the last event about a touch. */
-	struct {
-		const struct gc_node *node;
-		uint8_t kind;
-		uint16_t frame; // the delivered frame of that
-	} touch_events[TOUCHES_MAX];
+	struct received received;
+	uint16_t frames[TOUCHES_MAX]; // by serial: the delivered frame of the last event of a touch
 };
 
 /* Sets everything up as the input says, and takes it down again. */
@@ -120,7 +117,10 @@ void world_take(struct world *world, uint32_t most);
 /* Cancels everything and checks that nothing is left over. */
 void world_cancel_all(struct world *world, uint64_t time_us);
 
-/* The same when contacts are gone without a lift. */
+/* Lifts all fingers and passes all deadlines, and checks that nothing is left over. */
+void world_end_stream(struct world *world);
+
+/* The same as world_cancel_all() when contacts are gone without a lift. */
 void world_drop_all(struct world *world, uint64_t time_us);
 
 /* Passes a time: the engine's becomes that, unless it is earlier or cannot be. */

@@ -206,8 +206,8 @@ static bool has_requirement(const struct recognizer *attempt, const struct recog
 
 static bool is_rival(
 	const struct model *m, const struct recognizer *attempt, const struct recognizer *r) {
-	return family_of(r) != NO_FAMILY && family_of(r) != family_of(attempt) &&
-	       r->state == GC_STATE_POSSIBLE && r->enabled &&
+	return touches_down(m, attempt) != 0 && family_of(r) != NO_FAMILY &&
+	       family_of(r) != family_of(attempt) && r->state == GC_STATE_POSSIBLE && r->enabled &&
 	       fingers_down(m, r) >= r->is->touches && prevents(attempt, r) &&
 	       !has_requirement(attempt, r);
 }

@@ -5,6 +5,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "../stream_end.h"
+
 #define CAPACITY 32
 #define RECORDS 600
 #define ASKED 64
@@ -22,6 +24,7 @@ static struct {
 	bool in_tree[NODES];
 	union player_recognizer recognizers[RECOGNIZERS];
 	uint16_t frame; // of the latest touch event
+	struct received received;
 } p;
 
 static int index_of(const struct gc_recognizer *r) {
@@ -152,15 +155,12 @@ void player_start(
 	}
 }
 
-void player_finish(void) {
-	gc_engine_finish(&p.engine);
-}
-
 /* --- Playing. --- */
 
 static void take(void) {
 	struct gc_event e;
 	while (gc_engine_next(&p.engine, &e)) {
+		received_add(&p.received, &e);
 		struct happening *h = &p.events->all[p.events->count];
 		p.events->count += p.events->count < HAPPENINGS - 1;
 		*h = (struct happening){
@@ -308,4 +308,16 @@ void player_view(struct view *view) {
 			view->rival[i] = record.rival == NULL ? -1 : index_of(record.rival);
 		}
 	}
+}
+
+static void take_last(void *host) {
+	(void)host;
+	take();
+}
+
+const char *player_finish(uint64_t seed) {
+	struct stream_end end = {&p.engine, &p.received, take_last, NULL, seed};
+	const char *broken = stream_end(&end);
+	gc_engine_finish(&p.engine);
+	return broken;
 }

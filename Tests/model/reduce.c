@@ -104,7 +104,13 @@ static bool disagrees(const struct script *script, bool say, struct outcome *out
 		}
 		says[0].count = says[1].count = asks[0].count = asks[1].count = 0;
 	}
-	player_finish();
+	const char *broken = player_finish(script->seed);
+	if (broken != NULL) {
+		differs = true;
+		if (say) {
+			printf("after all fingers lifted: broken: %s\n", broken);
+		}
+	}
 	*outcome = (struct outcome){model.unclear, model.doubts};
 	return differs;
 }

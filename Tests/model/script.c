@@ -278,6 +278,7 @@ void script_make(struct script *script, uint64_t seed) {
 		5, 5, 10, 10, 15, 30, 40, 50, 100, 150, 200, 350, 500, 750};
 	struct maker m = {.seed = seed, .script = script, .step = -1, .ms = 1000};
 	memset(script, 0, sizeof *script);
+	script->seed = seed;
 	m.is_fine = chance(&m, 67);
 	make_nodes(&m);
 	int count = m.is_fine ? 2 + (int)pick(&m, RECOGNIZERS - 1) : 1 + (int)pick(&m, RECOGNIZERS);

@@ -103,6 +103,7 @@ struct script {
 	struct script_recognizer recognizers[RECOGNIZERS];
 	struct op ops[OPS];
 	int node_count, op_count;
+	uint64_t seed; // of how fingers lift at its end
 };
 
 /* What happened, as the model or the core says. */
@@ -144,7 +145,8 @@ void player_start(
 	const struct script *script, struct happenings *events, struct happenings *questions);
 void player_play(const struct op *op);
 void player_view(struct view *view);
-void player_finish(void);
+/* Ends the stream. Returns which promise of stream_end.h was broken, or NULL. */
+const char *player_finish(uint64_t seed);
 
 struct outcome {
 	bool unclear;    // a measure was near its limit

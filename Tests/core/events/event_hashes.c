@@ -13,6 +13,8 @@
 #include "recognizer_set.h"
 #include "steps.h"
 
+#include "../../stream_end.h"
+
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 /* A set on an engine, playing a stream. */
@@ -20,6 +22,7 @@ struct player {
 	const struct recognizer_set *set;
 	uint64_t seed;
 	struct event_log log;
+	struct received received;
 	struct gc_engine engine;
 	struct gc_node window, inner;
 	struct gc_touch touches[GC_TOUCHES_MAX];
@@ -122,6 +125,7 @@ static void take_gesture(struct player *player, const struct gc_event *event) {
 static void take_events(struct player *player) {
 	struct gc_event event;
 	while (gc_engine_next(&player->engine, &event)) {
+		received_add(&player->received, &event);
 		if (event.kind == GC_EVENT_GESTURE) {
 			take_gesture(player, &event);
 		} else {
@@ -154,7 +158,12 @@ static void play_step(struct player *player, const struct step *step) {
 	take_events(player);
 }
 
-static void play(const struct recognizer_set *set, const char *name, const struct steps *steps) {
+static void take_last(void *host) {
+	take_events(host);
+}
+
+/* Returns whether nothing is left over at its end. */
+static bool play(const struct recognizer_set *set, const char *name, const struct steps *steps) {
 	static struct player player;
 	player = (struct player){.set = set, .seed = steps->seed, .log = event_log_empty()};
 	set_up(&player, steps);
@@ -173,13 +182,19 @@ static void play(const struct recognizer_set *set, const char *name, const struc
 	putchar(' ');
 	print_digits(player.log.hash, 16, 16);
 	putchar('\n');
+	struct stream_end end = {&player.engine, &player.received, take_last, &player, steps->seed};
+	const char *broken = stream_end(&end);
+	if (broken != NULL) {
+		fprintf(stderr, "%s of %s: broken: %s\n", name, set->name, broken);
+	}
+	return broken == NULL;
 }
 
 static bool play_to_all(const char *folder, const char *name) {
 	struct steps steps;
 	bool good = steps_load(&steps, folder, name);
 	for (size_t set = 0; good && set < recognizer_set_count; set++) {
-		play(&recognizer_sets[set], name, &steps);
+		good = play(&recognizer_sets[set], name, &steps);
 	}
 	steps_free(&steps);
 	return good;

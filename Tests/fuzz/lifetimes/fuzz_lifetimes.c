@@ -12,6 +12,7 @@
 
 #include <string.h>
 
+#include "../../stream_end.h"
 #include "../fuzz_input.h"
 
 #define ENGINES 2
@@ -29,6 +30,7 @@ struct engine_memory {
 	struct gc_event *events;
 	struct gc_record *records;
 	struct gc_requirement *requirements;
+	struct received received;
 };
 
 /* A requirement of the host. */
@@ -174,6 +176,7 @@ static void free_engine(struct engine_memory *memory) {
 static struct engine_memory *make_engine(struct gc_node *root) {
 	struct engine_memory *memory = allocate(sizeof(*memory));
 	uint32_t events = 2 + any(6);
+	memset(&memory->received, 0, sizeof(memory->received));
 	memory->touches = allocate(TOUCHES * sizeof(*memory->touches));
 	memory->events = allocate(events * sizeof(*memory->events));
 	memory->records = allocate(2 * sizeof(*memory->records));
@@ -256,6 +259,11 @@ static void end_node(uint32_t index) {
 	bool is_used =
 		node->first_child != NULL || node->first_recognizer != NULL || node->engine != NULL;
 	if (status == GC_OK && !is_used) {
+		for (uint32_t at = 0; at < ENGINES; at++) {
+			if (world.engines[at] != NULL) {
+				received_forget(&world.engines[at]->received, node);
+			}
+		}
 		free(node);
 		world.nodes[index] = NULL;
 	}
@@ -445,12 +453,37 @@ static void take(void) {
 		if (!gc_engine_next(&world.engines[index]->engine, &event)) {
 			break;
 		}
+		received_add(&world.engines[index]->received, &event);
 		if (event.recognizer != NULL) {
 			(void)gc_recognizer_state(event.recognizer);
 		} else {
 			(void)gc_node_first_child(event.node);
 		}
 		interrupt();
+	}
+}
+
+/* Takes all events of an engine. The input is used up, so nothing happens in between. */
+static void take_last(void *host) {
+	struct engine_memory *memory = host;
+	struct gc_event event;
+	while (gc_engine_next(&memory->engine, &event)) {
+		received_add(&memory->received, &event);
+	}
+}
+
+static void end_streams(void) {
+	for (uint32_t index = 0; index < ENGINES; index++) {
+		struct engine_memory *memory = world.engines[index];
+		if (memory == NULL) {
+			continue;
+		}
+		struct stream_end end = {&memory->engine, &memory->received, take_last, memory,
+			world.time_us / 4000};
+		const char *broken = stream_end(&end);
+		if (broken != NULL) {
+			FUZZ_BROKEN(broken);
+		}
 	}
 }
 
@@ -515,6 +548,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 	while (world.input.left > 0) {
 		operate();
 	}
+	end_streams();
 	tear_down();
 	return 0;
 }

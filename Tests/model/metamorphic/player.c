@@ -69,6 +69,7 @@ static void take(struct player *player) {
 	while (next_event(player, &event)) {
 		struct taken *taken = add_event(log);
 		taken->event = event;
+		received_add(&player->received, &event);
 		if (taken > log->events && event.time_us < taken[-1].event.time_us) {
 			log->broken = "no event is earlier than the one before it";
 		}
@@ -86,6 +87,15 @@ static void take(struct player *player) {
 		}
 	}
 	keep_records(player);
+}
+
+/* Takes what comes after the stream: no log has it. */
+static void take_last(void *host) {
+	struct player *player = host;
+	struct gc_event event;
+	while (next_event(player, &event)) {
+		received_add(&player->received, &event);
+	}
 }
 
 /* Lets each deadline until a time expire by itself. */
@@ -233,5 +243,9 @@ void play(struct player *player, const struct scenario *scenario, struct names n
 	}
 	take(player);
 	serve(player, GC_NEVER_US - 1, true);
+	struct stream_end end = {
+		&player->engine, &player->received, take_last, player, stream->count};
+	const char *broken = stream_end(&end);
+	log->broken = log->broken != NULL ? log->broken : broken;
 	gc_engine_finish(&player->engine);
 }

@@ -3,6 +3,7 @@
 #ifndef PLAYER_H
 #define PLAYER_H
 
+#include "../../stream_end.h"
 #include "scenario.h"
 
 /* What comes of a scenario, without a pointer, so that two logs can be compared. */
@@ -48,6 +49,7 @@ struct player {
 	struct logging logging;
 	uint64_t records_seen; // that were made so far
 	struct play_log *log;
+	struct received received;
 };
 
 /* Plays a scenario to its end, with all deadlines, into a log. */
