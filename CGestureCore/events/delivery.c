@@ -3,6 +3,29 @@
 
 #include "touch/node.h"
 
+/* Whether BEGAN comes in the order of landing over the nodes of two touches. */
+static bool share_client(const struct gc_node *one, const struct gc_node *other) {
+	return one == other || (one->client != NULL && one->client == other->client);
+}
+
+/* BEGAN of a touch that is due releases those that landed before it on the same client (11.73). */
+static void release_earlier(struct gc_context *context) {
+	struct gc_delivery *delivery = &context->delivery;
+	const struct gc_touch *touches = context->table.touches;
+	gc_slots waiting = delivery->receiving & ~delivery->begun & ~delivery->cancelled;
+	gc_slots withheld = waiting & delivery->began_withheld;
+	for (gc_slots due = waiting & ~withheld; due != 0; due &= due - 1) {
+		const struct gc_touch *later = &touches[gci_first_slot(due)];
+		for (gc_slots rest = withheld; rest != 0; rest &= rest - 1) {
+			unsigned slot = gci_first_slot(rest);
+			if (touches[slot].start_us < later->start_us &&
+				share_client(touches[slot].node, later->node)) {
+				delivery->began_withheld &= ~GCI_BIT(slot);
+			}
+		}
+	}
+}
+
 void gci_delivery_find_claims(struct gc_context *context) {
 	struct gc_delivery *delivery = &context->delivery;
 	delivery->claimed = delivery->began_withheld = delivery->ended_withheld = 0;
@@ -24,6 +47,7 @@ void gci_delivery_find_claims(struct gc_context *context) {
 	delivery->claimed |= delivery->hands;
 	/* A claim lasts, even when the recognizer is later cancelled. */
 	delivery->cancelled |= delivery->claimed & delivery->receiving & ~delivery->kept_ended;
+	release_earlier(context);
 }
 
 /* Ends the delivery of a touch: its node has received all of it. */

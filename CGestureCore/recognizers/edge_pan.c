@@ -15,7 +15,7 @@
  *        | landed in the regions of some edges, or near enough to them
  *        v        no edge left: too far along, or outward, or another finger landed elsewhere
  *     WATCHING -----------------------------------------> (failed)
- *        |        all lifted, or the dwell is over
+ *        |        all lifted, the dwell is over, or a touch over the maximum landed
  *        | enough fingers, inward at or over the slop of some edge, at least as far as along it
  *        v
  *     DECIDED: an attempt to begin; keeps measuring while it waits
@@ -23,8 +23,8 @@
  *        v                fewer than the minimum
  *     BEGAN, CHANGED ----------------------------> ENDED
  *
- * A touch over the maximum is not tracked. The engine's reset makes it IDLE. The phases are those
- * of enum gci_drag_phase.
+ * A touch over the maximum that lands later is not tracked. The engine's reset makes it IDLE. The
+ * phases are those of enum gci_drag_phase.
  *
  * A finger that landed outside the region of an edge, but not far from it, is undecided until its
  * first motion: see edge_pan_sort(). Its touch is in `down_slots`, so it is measured from its
@@ -268,7 +268,12 @@ static bool edge_pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	bool is_first = drag->phase == GCI_DRAG_IDLE;
 	/* If all have lifted, it is parked: it is over, and begins and ends at the commit. */
 	bool is_over = recognizer->finger_count == 1;
-	if (!is_first && (is_over || recognizer->finger_count > edge_pan->config.max_touches)) {
+	bool is_watching = !gci_drag_has_decided(drag);
+	bool too_many = recognizer->finger_count > edge_pan->config.max_touches;
+	if (is_watching && too_many) {
+		return gci_landed_over(recognizer, edge_pan->config.max_touches);
+	}
+	if (!is_watching && (is_over || too_many)) {
 		return false;
 	}
 	uint32_t edges = is_first ? edge_pan->config.edges : drag->edges;
@@ -281,7 +286,6 @@ static bool edge_pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 		drag->phase = GCI_DRAG_WATCHING;
 	}
 	gc_slots slots_before = recognizer->down_slots & ~GCI_BIT(slot);
-	bool is_watching = drag->phase == GCI_DRAG_WATCHING;
 	if (is_watching) {
 		drag->edges = (uint8_t)(landing.near | landing.far);
 		drag->origin_x |= landing.far != 0 ? (int64_t)GCI_BIT(slot) : 0;

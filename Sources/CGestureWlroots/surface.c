@@ -78,6 +78,7 @@ static struct gci_wlr_surface *create(struct gc_wlr_output *output, struct wlr_s
 	on->is_locked = output->seat->is_locked;
 	gc_node_init(&on->node);
 	on->node.user_data = on;
+	on->node.client = wl_resource_get_client(surface->resource);
 	gc_node_set_receives_touches(&on->node, true);
 	gc_node_add_child(on->is_locked ? &output->root : &output->pixels, &on->node);
 	listen_to_end(on);

@@ -324,6 +324,43 @@ TEST(a_second_finger_before_it_begins_keeps_the_way_of_the_first) {
 	assert_int_equal(expect(f, &f->edge_pan, GC_STATE_BEGAN)->touch_count, 2);
 }
 
+/* Where the first finger lands: in the region, or near enough for a fast finger (11.57). */
+TEST(a_finger_over_the_maximum_makes_it_fail_while_it_watches) {
+	static const double landings[] = {12, 50};
+	for (int i = 0; i < 2; i++) {
+		setup(f);
+		add_left(f);
+		down(f, 0, 1, landings[i], 100);
+		down(f, 40, 2, 300, 100);
+		assert_reason(f, &f->edge_pan, GC_REASON_TOO_MANY_TOUCHES);
+		struct gc_record record;
+		assert_true(gc_engine_explain(&f->engine, &f->edge_pan.base, &record));
+		assert_true(record.measured == 2 && record.limit == 1);
+		move(f, 60, 1, landings[i] + 30, 100);
+		up(f, 80, 1);
+		stroke(f, 90, 5, 100, 35, 100); /* the second one is still down */
+		expect_nothing(f);
+		up(f, 110, 1);
+		up(f, 120, 2);
+		stroke(f, 130, 5, 100, 35, 100);
+		expect(f, &f->edge_pan, GC_STATE_BEGAN);
+	}
+}
+
+TEST(once_its_attempt_is_made_a_finger_over_the_maximum_is_ignored) {
+	add_left(f);
+	ADD_WITH(f, long_press, with.max_movement = GC_PT(100));
+	gc_recognizer_require_failure(&f->waits, &f->edge_pan.base, &f->long_press.base);
+	stroke(f, 0, 5, 100, 35, 100);
+	expect_nothing(f); /* it waits for the long press, which one more finger makes fail */
+	down(f, 20, 2, 300, 100);
+	assert_int_equal(expect(f, &f->edge_pan, GC_STATE_BEGAN)->touch_count, 1);
+	down(f, 30, 3, 300, 200);
+	move(f, 40, 1, 55, 100);
+	assert_int_equal(expect(f, &f->edge_pan, GC_STATE_CHANGED)->touch_count, 1);
+	expect_nothing(f);
+}
+
 static void add_part(struct fixture *f, uint16_t edge) {
 	ADD_WITH(f, edge_pan, with.edges = edge, with.from = GC_PT(100), with.to = GC_PT(200));
 }

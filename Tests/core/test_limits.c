@@ -40,7 +40,7 @@ TEST(memory_is_what_the_design_allows) {
 		assert_int_equal(sizeof(struct gc_event), 72);
 		assert_int_equal(sizeof(struct gc_record), 64);
 		assert_int_equal(sizeof(struct gc_requirement), 56);
-		assert_int_equal(sizeof(struct gc_node), 224);
+		assert_int_equal(sizeof(struct gc_node), 232);
 		assert_int_equal(sizeof(struct gc_hold), 128);
 		assert_int_equal(sizeof(struct gc_pan), 256);
 		assert_int_equal(sizeof(struct gc_transform), 472);

@@ -34,6 +34,7 @@ struct touch {
 	bool on_glass;                       // its id is in use
 	bool is_lost;                        // its node was removed
 	double x, y, start_x, start_y, before_x, before_y, mark_x, mark_y;
+	uint64_t landed_us;
 	enum phase delivered;
 	int began_at, moved_at, ended_at; // number of the sample that is not delivered; 0: none
 	bool cancelled;                   // its end is a cancel

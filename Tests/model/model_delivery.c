@@ -10,6 +10,7 @@ void delivery_landed(struct model *m, int touch) {
 	struct touch *t = &m->touches[touch];
 	bool receives =
 		t->node >= 0 && m->script->nodes[t->node].receives && t->type != GC_TOUCH_TOUCHPAD;
+	t->landed_us = m->now;
 	t->delivered = receives ? WITHHELD : NOTHING;
 }
 
@@ -30,6 +31,26 @@ static bool is_withheld(const struct model *m, int touch, bool end) {
 		const struct recognizer *r = &m->recognizers[i];
 		if (tracks(r, touch) && r->state == GC_STATE_POSSIBLE &&
 			(end ? !r->is->ends_at_once : r->is->delays_began)) {
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool is_same_client(const struct model *m, int node, int other) {
+	int client = m->script->nodes[node].client;
+	return node == other || (client != 0 && client == m->script->nodes[other].client);
+}
+
+/* (5, 11.73) A began that is due releases those of its client that landed before it. */
+static bool is_released(const struct model *m, int touch) {
+	const struct touch *t = &m->touches[touch];
+	for (int i = 0; i < m->touch_count; i++) {
+		const struct touch *later = &m->touches[i];
+		bool is_due = later->delivered == WITHHELD && !later->cancelled &&
+			      !is_claimed(m, i) && !is_withheld(m, i, false);
+		if (is_due && later->landed_us > t->landed_us &&
+			is_same_client(m, later->node, t->node)) {
 			return true;
 		}
 	}
@@ -80,7 +101,7 @@ void delivery_cancel(struct model *m, int touch) {
 /* The phase of a touch that may be delivered now, and its place among the samples. */
 static int next_phase(const struct model *m, int touch, double *place) {
 	const struct touch *t = &m->touches[touch];
-	if (t->delivered == WITHHELD && !is_withheld(m, touch, false)) {
+	if (t->delivered == WITHHELD && (!is_withheld(m, touch, false) || is_released(m, touch))) {
 		*place = t->began_at;
 		return GC_EVENT_TOUCH_BEGAN;
 	}

@@ -189,8 +189,9 @@ static bool drag_is_over(const struct recognizer *r, int fingers) {
 
 static void drag_landed(struct model *m, struct recognizer *r, int touch, int fingers) {
 	bool too_many = fingers > r->is->max_touches && r->type != GC_TOUCH_TOUCHPAD;
-	bool edge_pan = r->is->kind == GC_KIND_EDGE_PAN; // its later touches are ignored
-	if ((edge_pan && decided(r)) || (too_many && (is_active(r) || is_pair(r) || edge_pan))) {
+	bool edge_pan =
+		r->is->kind == GC_KIND_EDGE_PAN; // (11.44) ignores touches once it has decided
+	if ((edge_pan && decided(r)) || (too_many && (is_active(r) || is_pair(r)))) {
 		ignore(r, touch);
 		return;
 	}

@@ -27,6 +27,8 @@ static struct {
 	struct received received;
 } p;
 
+static const char clients[CLIENTS]; // their addresses stand for them
+
 static int index_of(const struct gc_recognizer *r) {
 	return (int)((const char *)r - (const char *)p.recognizers) / (int)sizeof p.recognizers[0];
 }
@@ -96,6 +98,7 @@ static void make_node(int index) {
 	gc_node_set_hidden(node, n->hidden);
 	gc_node_set_interactive(node, !n->inert);
 	gc_node_set_receives_touches(node, n->receives);
+	node->client = n->client != 0 ? &clients[n->client] : NULL;
 }
 
 static void add_node(int index) {

@@ -212,6 +212,7 @@ static void reduce(struct script *script) {
 			CLEAR(script->nodes[i].hidden);
 			CLEAR(script->nodes[i].inert);
 			CLEAR(script->nodes[i].receives);
+			CLEAR(script->nodes[i].client);
 		}
 	}
 }

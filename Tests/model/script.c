@@ -64,6 +64,10 @@ static void make_nodes(struct maker *m) {
 		n->receives = chance(m, 60);
 		n->away = chance(m, 5);
 	}
+	bool has_clients = chance(m, 60);
+	for (int i = 0; i < s->node_count && has_clients; i++) {
+		s->nodes[i].client = (int)pick(m, CLIENTS);
+	}
 }
 
 static void make_count(struct maker *m, struct script_recognizer *r) {

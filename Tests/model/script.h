@@ -17,6 +17,7 @@
 #define RECOGNIZERS 7
 #define FRAME_SAMPLES 5
 #define OPS 48
+#define CLIENTS 3  // the first is none
 #define TOUCHPAD 9 // its device
 #define WINDOW 860 // width and height of node 0, in points
 #define GRID 100   // contacts are at 10 + GRID * n: the first are at an edge, the last near one
@@ -35,7 +36,8 @@ struct script_node {
 	int x, y, w, h;     // in the window
 	bool hidden, inert; // inert: not interactive
 	bool receives;
-	bool away; // it is not in the tree at first
+	int client; // below CLIENTS; 0: none
+	bool away;  // it is not in the tree at first
 };
 
 struct script_recognizer {

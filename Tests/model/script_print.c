@@ -100,6 +100,9 @@ void script_print(const struct script *script) {
 		flag(n->inert, ", not interactive");
 		flag(n->receives, ", receives touches");
 		flag(n->away, ", not in the tree");
+		if (n->client != 0) {
+			printf(", of client %d", n->client);
+		}
 		printf("\n");
 	}
 	for (int i = 0; i < RECOGNIZERS; i++) {

@@ -16,7 +16,10 @@
  * A fourth, "claims on landing", claims touches before anything recognizes.
  *
  * When the last recognizer that withholds a touch has failed, the engine delivers the touch, its
- * events in order. CANCELLED comes before the first event of the recognizer that claims the touch.
+ * events in order. It also stops withholding BEGAN when BEGAN of a touch that landed later is due
+ * on the same node, or on a node with the same `client` (node.h): a client receives landings in
+ * their order. The recognizer goes on, and can still claim the touch; then the node receives
+ * CANCELLED. CANCELLED comes before the first event of the recognizer that claims the touch.
  *
  * A compositor's own gestures are on the parent node of the clients' surfaces. With "cancels
  * touches" a gesture takes a touch from its client as soon as it recognizes. With "delays began"

@@ -7,7 +7,10 @@
  * finger has moved inward by the slop, and at least as far inward as along the edge. It fails when
  * the finger goes another way, and when it has not begun in time: the longest dwell counts from the
  * landing. From its begin on it is a pan. The translation is what exceeds the slop inward, and the
- * whole way along the edge. By default it takes one finger, and ignores those that land later.
+ * whole way along the edge.
+ *
+ * By default it takes one finger. A finger over the maximum that lands before the slop is met makes
+ * it fail, so a second thumb on a screen keyboard ends it. One that lands later is ignored.
  *
  * A panel sees a fast finger from beyond an edge too late. So a finger that lands outside the
  * region, at most 60 pt inside of an edge, may count as landed in the region. Its first motion of
@@ -48,7 +51,7 @@ enum gc_edges {
 struct gc_edge_pan_config {
 	uint16_t edges;      /**< enum gc_edges, one bit each; 0: it never recognizes */
 	uint8_t min_touches; /**< fewer fingers do not pan; 1 to 32 */
-	uint8_t max_touches; /**< further ones are ignored; `min_touches` to 32 */
+	uint8_t max_touches; /**< one more makes it fail, see above; `min_touches` to 32 */
 	gc_length region;    /**< how far from an edge it may start, inclusive; not negative */
 	gc_length slop;      /**< how far it must move inward; not negative; 0 counts as 1/64 pt */
 	uint32_t max_dwell_us; /**< from the first landing to the slop; 0: no limit */

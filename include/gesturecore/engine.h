@@ -35,7 +35,7 @@
  *     event          72           events wait with recognizers and touches; values coalesce
  *     ledger record  64           the oldest record is overwritten
  *     requirement    56           a requirement that a question asks for is ignored
- *     node           224          no limit
+ *     node           232          no limit
  *     recognizer     128 to 256   no limit; a transform 472
  *
  * gc_engine_counters() counts what had no room. Requirements that the host makes have memory of

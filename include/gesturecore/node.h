@@ -35,6 +35,14 @@ struct gc_recognizer;
 /** A node. Set it up with gc_node_init(); it must not move in memory while it is in a tree. */
 struct gc_node {
 	void *user_data; /**< for the host; the library never reads it */
+	/**
+	 * Whose view the node is. BEGAN comes in the order of landing over all nodes of an engine
+	 * that have the same client (delivery.h). It is an address that stands for the client, such
+	 * as that of a wl_client: no other client may have it while nodes do. The library compares
+	 * it, and never reads what is there. NULL, as after gc_node_init(): the node is alone. A
+	 * change counts for touches that are still withheld, too.
+	 */
+	const void *client;
 
 	// private state
 

@@ -22,7 +22,7 @@ open class DragGestureRecognizer: GestureRecognizer {
     }
 
     /// The most fingers that drag: ``minimumNumberOfTouches`` to 32, as `Int.max` too.
-    /// Default: 32; 1 for a ``ScreenEdgePanGestureRecognizer``, which ignores further fingers.
+    /// Default: 32; 1 for a ``ScreenEdgePanGestureRecognizer``.
     ///
     /// If one more finger lands before the gesture begins, the gesture fails. If it lands later,
     /// the gesture ignores it. So a minimum and a maximum of three mean exactly three.

@@ -237,3 +237,46 @@ TEST(a_finger_as_the_pointer_drags_and_drops) {
 	assert_string_equal(received(f), "drop; drag-leave; ");
 	assert_null(f->wlr_seat->drag);
 }
+
+/* A drawer at the left edge, over a keyboard that reaches to it. */
+static void add_drawer(struct fixture *f, struct gc_edge_pan *drawer) {
+	struct gc_edge_pan_config config = gc_edge_pan_config_default();
+	f->surfaces_begin_at_0 = true;
+	config.edges = GC_EDGE_LEFT;
+	gc_edge_pan_init(drawer, &config);
+	gc_recognizer_set_delays_began(&drawer->base, true);
+	gc_wlr_output_add(f->screens[0].gestures, &drawer->base);
+}
+
+TEST(two_thumbs_type_in_the_order_in_which_they_landed) {
+	static struct gc_edge_pan drawer;
+	add_drawer(f, &drawer);
+	finger_down(f, 0, 12, 200);
+	wait_ms(f, 40);
+	assert_string_equal(received(f), "");
+	finger_down(f, 1, 350, 200);
+	assert_string_equal(received(f), "down 0 0:12,200; down 1 0:350,200; frame; ");
+	finger_move(f, 0, 42, 200); /* no drawer opens, and no letter is lost */
+	assert_string_equal(received(f), "motion 0 42,200; frame; ");
+	wait_ms(f, 30);
+	finger_up(f, 1);
+	wait_ms(f, 20);
+	finger_up(f, 0);
+	assert_string_equal(received(f), "up 1; frame; up 0; frame; ");
+}
+
+/* A pinch withholds its two fingers, and does not track the third, on another surface. */
+TEST(fingers_of_a_client_land_in_their_order_over_its_surfaces) {
+	static struct gc_pinch pinch;
+	gc_pinch_init(&pinch, NULL);
+	gc_recognizer_set_delays_began(&pinch.base, true);
+	gc_wlr_output_add(f->screens[0].gestures, &pinch.base);
+	finger_down(f, 0, 150, 120);
+	wait_ms(f, 10);
+	finger_down(f, 1, 250, 120);
+	wait_ms(f, 10);
+	assert_string_equal(received(f), "");
+	finger_down(f, 2, 650, 120);
+	assert_string_equal(
+		received(f), "down 0 0:50,20; down 1 0:150,20; down 2 1:50,20; frame; ");
+}

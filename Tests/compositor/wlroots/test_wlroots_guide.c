@@ -31,7 +31,7 @@ struct server {
 	double workspaces, released, speed, overview, drawer;
 	uint64_t released_us;
 	bool opens;
-	struct wlr_surface *focus, *drawing;
+	struct wlr_surface *focus, *drawing, *keyboard;
 };
 
 static struct server server;
@@ -111,19 +111,23 @@ void server_free_output(struct server *s, struct output_gestures *gestures) {
 void server_wake(struct server *s) {
 	s->wakes++;
 }
+bool is_a_keyboard(struct wlr_surface *surface) {
+	return surface == server.keyboard;
+}
 bool is_a_drawing_program(struct wlr_surface *surface) {
 	return surface == server.drawing;
 }
 
-/* The stage's surfaces: the first covers (100, 100) to (500, 400). */
+/* The stage's first surface: it covers (100, 100) to (500, 400), or as much from (0, 0). */
 struct wlr_surface *surface_at(
 	void *data, double x, double y, double *surface_x, double *surface_y) {
 	struct server *s = data;
-	if (x < 100 || x >= 500 || y < 100 || y >= 400) {
+	double left = s->f->surfaces_begin_at_0 ? 0 : 100;
+	if (x < left || x >= left + 400 || y < left || y >= left + 300) {
 		return NULL;
 	}
-	*surface_x = x - 100;
-	*surface_y = y - 100;
+	*surface_x = x - left;
+	*surface_y = y - left;
 	return s->f->surfaces[0];
 }
 
@@ -266,6 +270,25 @@ TEST(a_drawing_program_keeps_three_fingers_but_not_the_edge) {
 	stroke(f, 1, 5, 450, 10, 0, 10);
 	assert_true(server.draws);
 	lift(f, 1);
+}
+
+/* The first surface is a keyboard that reaches to the left edge. */
+static void open_keyboard(struct fixture *f) {
+	f->surfaces_begin_at_0 = true;
+	open_server(f);
+	server.keyboard = f->surfaces[0];
+}
+
+TEST(a_key_at_the_edge_is_pressed_at_once) {
+	open_keyboard(f);
+	finger_down(f, 0, 12, 200);
+	assert_string_equal(received(f), "down 0 0:12,200; frame; ");
+	finger_up(f, 0);
+	received(f);
+	server.keyboard = NULL; /* elsewhere the drawer delays the finger */
+	finger_down(f, 0, 12, 200);
+	assert_string_equal(received(f), "");
+	finger_up(f, 0);
 }
 
 TEST(an_output_that_goes_takes_its_gestures_along) {

@@ -99,6 +99,7 @@ static void begin_nodes(struct player *player) {
 		gc_node_set_center(node, setup->center);
 		gc_node_set_transform(node, &setup->transform);
 		gc_node_set_receives_touches(node, setup->receives_touches);
+		node->client = setup->has_client ? player : NULL;
 		if (parents[i] != NOBODY) {
 			gc_node_add_child(&player->nodes[parents[i]], node);
 		}

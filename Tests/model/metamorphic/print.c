@@ -28,10 +28,11 @@ static void print_setup(const struct setup *setup) {
 	for (int i = 0; i < NODES; i++) {
 		const struct node_setup *node = &setup->nodes[i];
 		const struct gc_affine *a = &node->transform;
-		printf("  node %d: %g x %g pt from (%g, %g), center (%g, %g)%s", i,
+		printf("  node %d: %g x %g pt from (%g, %g), center (%g, %g)%s%s", i,
 			pt(node->bounds.size.width), pt(node->bounds.size.height),
 			pt(node->bounds.origin.x), pt(node->bounds.origin.y), pt(node->center.x),
-			pt(node->center.y), node->receives_touches ? ", receives touches" : "");
+			pt(node->center.y), node->receives_touches ? ", receives touches" : "",
+			node->has_client ? ", of the client" : "");
 		if (a->xx != GC_COEFFICIENT_ONE || a->xy != 0) {
 			double one = (double)GC_COEFFICIENT_ONE;
 			printf(", transform (%g, %g; %g, %g)", (double)a->xx / one,

@@ -85,6 +85,9 @@ static void reduce_setup(struct trial *trial, struct scenario *scenario) {
 		setup->nodes[i].receives_touches = false;
 		still_differs(trial, scenario);
 		keep(scenario);
+		setup->nodes[i].has_client = false;
+		still_differs(trial, scenario);
+		keep(scenario);
 		setup->nodes[i].transform = gc_affine_identity();
 		still_differs(trial, scenario);
 	}

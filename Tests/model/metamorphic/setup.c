@@ -96,6 +96,9 @@ void setup_make(struct setup *setup, uint64_t seed) {
 		setup->waits[i].waiter = (uint8_t)pick(&state, RECOGNIZERS);
 		setup->waits[i].blocker = (uint8_t)pick(&state, RECOGNIZERS);
 	}
+	for (int i = 0; i < NODES; i++) {
+		setup->nodes[i].has_client = pick(&state, 2) != 0;
+	}
 }
 
 void scenario_make(struct scenario *scenario, uint64_t seed) {

@@ -59,7 +59,7 @@ TEST(the_streams_make_every_recognizer_recognize) {
 	uint32_t recognized[32] = {0}; /* by kind; more than there are */
 	assert_true(KIND_COUNT < sizeof(recognized) / sizeof(recognized[0]));
 	f->trial.relation = find_relation("mirror-x");
-	for (f->trial.seed = 1; f->trial.seed <= STREAMS; f->trial.seed++) {
+	for (f->trial.seed = 1; f->trial.seed <= 4 * STREAMS; f->trial.seed++) {
 		scenario_make(&f->scenario, f->trial.seed);
 		try_scenario(&f->trial, &f->scenario);
 		for (size_t i = 0; i < f->trial.log.event_count; i++) {

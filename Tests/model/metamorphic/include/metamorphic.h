@@ -20,6 +20,7 @@ struct node_setup {
 	struct gc_point center; // in the parent
 	struct gc_affine transform;
 	bool receives_touches;
+	bool has_client; // the same for all that have one
 };
 
 /* A custom recognizer is a pull here: how far a finger goes before it begins. */

@@ -19,7 +19,10 @@ struct EdgePan {
     mutating func land(_ slot: Int, _ member: inout Member, _ hand: inout Hand) {
         let down = member.touches.nonzeroBitCount
         let isFirst = down == 1 && !member.isDecided
-        guard isFirst || (down > 1 && down <= limits.maximumTouches) else {
+        if down > limits.maximumTouches {
+            return member.isDecided ? member.ignore(slot) : member.fail()
+        }
+        guard isFirst || down > 1 else {
             return member.ignore(slot)
         }
         let possible = isFirst ? limits.edges : edges
