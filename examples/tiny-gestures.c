@@ -141,12 +141,13 @@ static int listen_to(
 	}
 }
 
-static void attach(struct gc_node *node, struct gc_recognizer *recognizer, char *name) {
+/* Returns false for a recognizer that refused its configuration, too. */
+static bool attach(struct gc_node *node, struct gc_recognizer *recognizer, char *name) {
 	recognizer->user_data = name;
-	gc_recognizer_add(recognizer, node);
+	return gc_recognizer_add(recognizer, node) == GC_OK;
 }
 
-static void set_up(struct gc_engine *engine) {
+static bool set_up(struct gc_engine *engine) {
 	static struct gc_node window;
 	static struct gc_touch touches[16];
 	static struct gc_event events[16];
@@ -162,15 +163,13 @@ static void set_up(struct gc_engine *engine) {
 		.root = &window, .touches = touches, .events = events, .records = records};
 	config.touch_capacity = config.event_capacity = 16;
 	config.record_capacity = 64;
-	gc_engine_init(engine, &config);
 	gc_tap_init(&tap, NULL);
 	gc_long_press_init(&long_press, NULL);
 	gc_pan_init(&pan, NULL);
 	gc_pinch_init(&pinch, NULL);
-	attach(&window, &tap.base, "tap");
-	attach(&window, &long_press.base, "long press");
-	attach(&window, &pan.base, "pan");
-	attach(&window, &pinch.base, "pinch");
+	return gc_engine_init(engine, &config) == GC_OK && attach(&window, &tap.base, "tap") &&
+	       attach(&window, &long_press.base, "long press") &&
+	       attach(&window, &pan.base, "pan") && attach(&window, &pinch.base, "pinch");
 }
 
 int main(int count, char **arguments) {
@@ -196,7 +195,9 @@ int main(int count, char **arguments) {
 	if (gc_libinput_device_init(&screen.device, device, 0, &screen.config) != GC_OK) {
 		return complain(path, ENOTTY);
 	}
-	set_up(&engine);
+	if (!set_up(&engine)) {
+		return complain(path, EINVAL);
+	}
 	setvbuf(stdout, NULL, _IOLBF, 0);
 	printf("listening to %s\n", libinput_device_get_name(device));
 	return listen_to(libinput, &screen, &engine);
