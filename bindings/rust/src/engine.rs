@@ -3,7 +3,7 @@
 
 use crate::event::{Delivery, Event, Gesture, Phase, Sample, State, Why};
 use crate::kinds::{Config, Kind};
-use crate::memory::{Id, Memory, Slots, Tag};
+use crate::memory::{new_engine_number, Id, Memory, Slots, Tag};
 use crate::sys::{self, gc_engine, gc_node, gc_recognizer};
 use crate::sys::{Affine, Point, Rect, Similarity, Vector, Velocity};
 use crate::{check, Error};
@@ -12,11 +12,11 @@ use core::ffi::c_void;
 use core::mem::{zeroed, MaybeUninit};
 use core::ptr::{addr_of_mut, null_mut};
 
-/// Names a node of an engine.
+/// Names a node of one engine. Other engines return [`Error::Gone`] for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NodeId(pub(crate) Id);
 
-/// Names a recognizer of an engine.
+/// Names a recognizer of one engine. Other engines return [`Error::Gone`] for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RecognizerId(pub(crate) Id);
 
@@ -80,14 +80,15 @@ impl Engine {
             major.parse() == Ok(version / 10_000) && minor.parse() == Ok(version / 100 % 100),
             "the library is not gesturecore {major}.{minor}"
         );
-        let mut nodes = Slots::default();
+        let number = new_engine_number();
+        let mut nodes = Slots::of(number);
         let root = nodes.next_id();
         nodes.insert(root, new_node(root), None, None);
         let mut engine = Engine {
             core: Memory::of::<Core>(Id::default()),
             is_set_up: false,
             nodes,
-            recognizers: Slots::default(),
+            recognizers: Slots::of(number),
             requirements: Vec::new(),
             root,
             is_anything_leaving: false,
