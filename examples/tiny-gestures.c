@@ -2,7 +2,8 @@
 /*
  * Prints gestures on a touchscreen.
  *
- *     cc tiny-gestures.c $(pkg-config --cflags --libs libgesturecore-libinput) -o tiny-gestures
+ *     libraries="libgesturecore-libinput libgesturecore-explain"
+ *     cc tiny-gestures.c $(pkg-config --cflags --libs $libraries) -o tiny-gestures
  *     ./tiny-gestures /dev/input/event5        (libinput list-devices prints the number)
  *
  * It opens only the given node, while a program that uses udev opens all devices of a seat,
@@ -22,6 +23,7 @@
 #include <unistd.h>
 
 #include <gesturecore/convert.h>
+#include <gesturecore/explain.h>
 #include <gesturecore/gesturecore.h>
 #include <gesturecore/libinput.h>
 #include <libinput.h>
@@ -99,10 +101,8 @@ static int timeout_ms(struct gc_engine *engine) {
 }
 
 static void print_event(const struct gc_event *event) {
-	static const char *const states[] = {
-		"possible", "began", "changed", "ended", "cancelled", "failed"};
 	printf("%s %s: touches %u, at %.1f %.1f, moved %.1f %.1f, scale %.3f\n",
-		(const char *)event->recognizer->user_data, states[event->state],
+		gc_kind_name(gc_recognizer_kind(event->recognizer)), gc_state_name(event->state),
 		event->touch_count, gc_length_to_double(event->location.x),
 		gc_length_to_double(event->location.y), gc_length_to_double(event->translation.x),
 		gc_length_to_double(event->translation.y), gc_scale_to_double(event->scale));
@@ -141,13 +141,8 @@ static int listen_to(
 	}
 }
 
-/* Returns false for a recognizer that refused its configuration, too. */
-static bool attach(struct gc_node *node, struct gc_recognizer *recognizer, char *name) {
-	recognizer->user_data = name;
-	return gc_recognizer_add(recognizer, node) == GC_OK;
-}
-
-static bool set_up(struct gc_engine *engine) {
+/* Also returns an error if a recognizer refused its configuration. */
+static enum gc_status set_up(struct gc_engine *engine) {
 	static struct gc_node window;
 	static struct gc_touch touches[16];
 	static struct gc_event events[16];
@@ -167,9 +162,12 @@ static bool set_up(struct gc_engine *engine) {
 	gc_long_press_init(&long_press, NULL);
 	gc_pan_init(&pan, NULL);
 	gc_pinch_init(&pinch, NULL);
-	return gc_engine_init(engine, &config) == GC_OK && attach(&window, &tap.base, "tap") &&
-	       attach(&window, &long_press.base, "long press") &&
-	       attach(&window, &pan.base, "pan") && attach(&window, &pinch.base, "pinch");
+	struct gc_recognizer *all[] = {&tap.base, &long_press.base, &pan.base, &pinch.base};
+	enum gc_status status = gc_engine_init(engine, &config);
+	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]) && status == GC_OK; i++) {
+		status = gc_recognizer_add(all[i], &window);
+	}
+	return status;
 }
 
 int main(int count, char **arguments) {
@@ -195,8 +193,10 @@ int main(int count, char **arguments) {
 	if (gc_libinput_device_init(&screen.device, device, 0, &screen.config) != GC_OK) {
 		return complain(path, ENOTTY);
 	}
-	if (!set_up(&engine)) {
-		return complain(path, EINVAL);
+	enum gc_status status = set_up(&engine);
+	if (status != GC_OK) {
+		fprintf(stderr, "tiny-gestures: the set-up returned %s\n", gc_status_name(status));
+		return 1;
 	}
 	setvbuf(stdout, NULL, _IOLBF, 0);
 	printf("listening to %s\n", libinput_device_get_name(device));
