@@ -102,7 +102,12 @@ fn a_tap_waits_for_a_double_tap_until_the_deadline() {
     engine.advance(400_000);
     assert_eq!(gesture(&taken(&mut engine)).recognizer, single);
     assert_eq!(engine.deadline(), None);
-    assert_eq!(engine.explain(double).unwrap().unwrap().reason, 3, "the next tap was late");
+    let why = engine.explain(double).unwrap().unwrap();
+    assert_eq!(why.reason_name(), "GC_REASON_NEXT_TAP_LATE");
+    assert!(format!("{why:?}").contains("reason: GC_REASON_NEXT_TAP_LATE,"), "{why:?}");
+    let sentence = engine.explain_in_words(double).unwrap().unwrap();
+    assert!(sentence.starts_with("tap: failed at "), "{sentence}");
+    assert!(sentence.ends_with("the next finger did not land within 0.35 s, the limit."));
 
     engine.remove(double).unwrap();
     taken(&mut engine);
