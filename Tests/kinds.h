@@ -31,16 +31,6 @@ static inline enum kind_reports kind_reports(uint32_t kind) {
 	return reports[kind];
 }
 
-static inline const char *kind_name(uint32_t kind) {
-	static const char *const names[] = {
-		"none",
-#define GC_KIND(NAME, number, type, reports, words) [number] = words,
-#include <gesturecore/kinds.def>
-#undef GC_KIND
-	};
-	return names[kind];
-}
-
 static inline size_t kind_size(uint32_t kind) {
 	static const size_t sizes[] = {
 #define GC_KIND(NAME, number, type, reports, words) [number] = sizeof(struct gc_##type),

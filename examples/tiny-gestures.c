@@ -2,7 +2,8 @@
 /*
  * Prints gestures on a touchscreen.
  *
- *     cc tiny-gestures.c $(pkg-config --cflags --libs libgesturecore-libinput) -o tiny-gestures
+ *     libraries="libgesturecore-libinput libgesturecore-explain"
+ *     cc tiny-gestures.c $(pkg-config --cflags --libs $libraries) -o tiny-gestures
  *     ./tiny-gestures /dev/input/event5        (libinput list-devices prints the number)
  *
  * It opens only the given node, while a program that uses udev opens all devices of a seat,
@@ -22,6 +23,7 @@
 #include <unistd.h>
 
 #include <gesturecore/convert.h>
+#include <gesturecore/explain.h>
 #include <gesturecore/gesturecore.h>
 #include <gesturecore/libinput.h>
 #include <libinput.h>
@@ -99,10 +101,8 @@ static int timeout_ms(struct gc_engine *engine) {
 }
 
 static void print_event(const struct gc_event *event) {
-	static const char *const states[] = {
-		"possible", "began", "changed", "ended", "cancelled", "failed"};
 	printf("%s %s: touches %u, at %.1f %.1f, moved %.1f %.1f, scale %.3f\n",
-		(const char *)event->recognizer->user_data, states[event->state],
+		gc_kind_name(gc_recognizer_kind(event->recognizer)), gc_state_name(event->state),
 		event->touch_count, gc_length_to_double(event->location.x),
 		gc_length_to_double(event->location.y), gc_length_to_double(event->translation.x),
 		gc_length_to_double(event->translation.y), gc_scale_to_double(event->scale));
@@ -141,12 +141,8 @@ static int listen_to(
 	}
 }
 
-static void attach(struct gc_node *node, struct gc_recognizer *recognizer, char *name) {
-	recognizer->user_data = name;
-	gc_recognizer_add(recognizer, node);
-}
-
-static void set_up(struct gc_engine *engine) {
+/* Also returns an error if a recognizer refused its configuration. */
+static enum gc_status set_up(struct gc_engine *engine) {
 	static struct gc_node window;
 	static struct gc_touch touches[16];
 	static struct gc_event events[16];
@@ -162,15 +158,16 @@ static void set_up(struct gc_engine *engine) {
 		.root = &window, .touches = touches, .events = events, .records = records};
 	config.touch_capacity = config.event_capacity = 16;
 	config.record_capacity = 64;
-	gc_engine_init(engine, &config);
 	gc_tap_init(&tap, NULL);
 	gc_long_press_init(&long_press, NULL);
 	gc_pan_init(&pan, NULL);
 	gc_pinch_init(&pinch, NULL);
-	attach(&window, &tap.base, "tap");
-	attach(&window, &long_press.base, "long press");
-	attach(&window, &pan.base, "pan");
-	attach(&window, &pinch.base, "pinch");
+	struct gc_recognizer *all[] = {&tap.base, &long_press.base, &pan.base, &pinch.base};
+	enum gc_status status = gc_engine_init(engine, &config);
+	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]) && status == GC_OK; i++) {
+		status = gc_recognizer_add(all[i], &window);
+	}
+	return status;
 }
 
 int main(int count, char **arguments) {
@@ -196,7 +193,11 @@ int main(int count, char **arguments) {
 	if (gc_libinput_device_init(&screen.device, device, 0, &screen.config) != GC_OK) {
 		return complain(path, ENOTTY);
 	}
-	set_up(&engine);
+	enum gc_status status = set_up(&engine);
+	if (status != GC_OK) {
+		fprintf(stderr, "tiny-gestures: the set-up returned %s\n", gc_status_name(status));
+		return 1;
+	}
 	setvbuf(stdout, NULL, _IOLBF, 0);
 	printf("listening to %s\n", libinput_device_get_name(device));
 	return listen_to(libinput, &screen, &engine);

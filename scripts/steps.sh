@@ -275,14 +275,20 @@ example_tests() {
 	"$root/scripts/run-unittest.py"
 }
 
-# The crate with its own core, and with a library that is installed.
+# The crate with its own core, with libraries that are installed, and from its package alone.
 rust_tests() {
+	scratch_folder
 	c_build .build-c gcc
 	cd bindings/rust
 	# A compiler with arguments, as cross builds have it.
 	CC='gcc -Wall -Werror' cargo test --offline
 	GESTURECORE_LIB_DIR=$root/.build-c LD_LIBRARY_PATH=$root/.build-c CARGO_TARGET_DIR=$root/.build-rust/linked \
 		cargo test --offline --test gestures
+	# In another place than the repository, so that a file that the package does not have is missing.
+	cargo package --offline --allow-dirty --no-verify
+	tar -xf "$root/.build-rust/package/gesturecore-$("$root/scripts/version.sh").crate" -C "$scratch"
+	cd "$scratch"/gesturecore-*
+	CARGO_TARGET_DIR=$root/.build-rust/packaged cargo test --offline
 }
 
 # Downloads LVGL once. Fails without a network then.

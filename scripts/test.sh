@@ -26,6 +26,7 @@ steps_of_text() {
 	run "citations of the contract" count_one scripts/check-files.sh cited
 	run "links and lines of documents" count_one scripts/check-files.sh documents
 	run "version" count_one scripts/check-version.sh
+	run "addresses" count_one scripts/set-address.sh
 	run "generated tables" count_one python3 scripts/generate-tables.py --check
 	run "tables of proofs" count_one Tests/proofs/table.py --check
 	run "tables of times" count_one python3 bench/tables.py --check
@@ -34,7 +35,7 @@ steps_of_text() {
 	run "rooms of the core" count_one scripts/check-rooms.py
 	run "headers" count_one scripts/check-headers.sh
 	run "freestanding" count_one scripts/check-freestanding.sh
-	run "limits of steps and tests" count_unittest step_tests
+	run "tests of scripts" count_unittest step_tests
 	run "oracle's own tests" count_unittest oracle_tests
 }
 

@@ -11,8 +11,9 @@
 /* Returns GC_OK if the recognizer takes part, once it was shown all that happened before. */
 static enum gc_status begin_call(struct gc_custom *custom) {
 	struct gc_recognizer *base = &custom->base;
-	if (gci_refuses_custom(base)) {
-		return GC_ERR_STATE;
+	enum gc_status status = gci_guard_custom(base);
+	if (status != GC_OK) {
+		return status;
 	}
 	if (base->joined && base->context->acting == NULL) {
 		gci_flush_about(base, base->context, GCI_KEEP_LANDINGS);

@@ -27,7 +27,10 @@ static void measure_patience(struct gc_recognizer *blocker, void *data) {
 uint64_t gc_recognizer_worst_delay_us(
 	struct gc_recognizer *recognizer, struct gc_recognizer **slowest) {
 	GCI_USE_RECOGNIZER(recognizer);
-	struct patience patience = {.on_lift = recognizer->ops->demand(recognizer).decides_on_lift};
+	struct patience patience = {
+		.on_lift = gci_is_set_up(recognizer) &&
+			   recognizer->ops->demand(recognizer).decides_on_lift,
+	};
 	gci_requirement_walk(recognizer, measure_patience, &patience);
 	if (slowest != NULL) {
 		*slowest = patience.slowest;

@@ -50,8 +50,12 @@ enum gc_status gc_recognizer_add(struct gc_recognizer *recognizer, struct gc_nod
 	GCI_USE_RECOGNIZER(recognizer);
 	GCI_CHECK_NEW_RECOGNIZER(node, recognizer);
 	GCI_ALSO_NODE(node);
-	if (gci_refuses_node(node) || gci_refuses_recognizer(recognizer)) {
+	if (gci_refuses_node(node)) {
 		return GC_ERR_STATE;
+	}
+	enum gc_status status = gci_guard_recognizer(recognizer);
+	if (status != GC_OK) {
+		return status;
 	}
 	struct gc_engine *engine = node->engine;
 	if (recognizer->node != NULL) {
@@ -113,11 +117,12 @@ static void stop_now(struct gc_recognizer *recognizer, enum gc_reason reason) {
 
 enum gc_status gc_recognizer_set_enabled(struct gc_recognizer *recognizer, bool enabled) {
 	GCI_USE_RECOGNIZER(recognizer);
-	if (recognizer->disabled != enabled) {
+	if (gci_is_set_up(recognizer) && recognizer->disabled != enabled) {
 		return GC_OK;
 	}
-	if (gci_refuses_recognizer(recognizer)) {
-		return GC_ERR_STATE;
+	enum gc_status status = gci_guard_recognizer(recognizer);
+	if (status != GC_OK) {
+		return status;
 	}
 	struct gc_engine *engine = engine_for(recognizer);
 	if (engine != NULL) {
@@ -148,8 +153,9 @@ static void take_off(struct gc_recognizer *recognizer) {
 
 enum gc_status gc_recognizer_remove(struct gc_recognizer *recognizer) {
 	GCI_USE_RECOGNIZER(recognizer);
-	if (gci_refuses_recognizer(recognizer)) {
-		return GC_ERR_STATE;
+	enum gc_status status = gci_guard_recognizer(recognizer);
+	if (status != GC_OK) {
+		return status;
 	}
 	take_off(recognizer);
 	return GC_OK;
@@ -182,7 +188,13 @@ static void end_relations(struct gc_recognizer *recognizer) {
 }
 
 enum gc_status gc_recognizer_finish(struct gc_recognizer *recognizer) {
-	GCI_USE_RECOGNIZER(recognizer);
+	GCI_USE_NODE(NULL);
+	/* Then it has nothing that ends. So a host can end all its recognizers, refused ones too.
+	 */
+	if (!gci_is_set_up(recognizer)) {
+		return GC_OK;
+	}
+	GCI_ALSO_RECOGNIZER(recognizer);
 	if (gci_refuses_finish(recognizer)) {
 		return GC_ERR_STATE;
 	}

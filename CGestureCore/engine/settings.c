@@ -10,10 +10,11 @@ enum gc_status gc_recognizer_require_failure(struct gc_requirement *memory,
 	struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
 	GCI_USE_RECOGNIZER(waiter);
 	GCI_ALSO_RECOGNIZER(blocker);
-	if (gci_refuses_recognizer(waiter) || gci_refuses_recognizer(blocker)) {
-		return GC_ERR_STATE;
+	enum gc_status status = gci_guard_recognizer(waiter);
+	if (status == GC_OK) {
+		status = gci_guard_recognizer(blocker);
 	}
-	return gci_requirement_make(memory, waiter, blocker);
+	return status == GC_OK ? gci_requirement_make(memory, waiter, blocker) : status;
 }
 
 /*
@@ -65,8 +66,9 @@ static struct gc_context *context_of(const struct gc_recognizer *recognizer) {
  */
 static enum gc_status begin_change(struct gc_recognizer *recognizer) {
 	struct gc_context *context = context_of(recognizer);
-	if (gci_refuses_recognizer(recognizer)) {
-		return GC_ERR_STATE;
+	enum gc_status status = gci_guard_recognizer(recognizer);
+	if (status != GC_OK) {
+		return status;
 	}
 	if (context != NULL) {
 		gci_flush_about(recognizer, context, GCI_KEEP_LANDINGS);
@@ -74,55 +76,58 @@ static enum gc_status begin_change(struct gc_recognizer *recognizer) {
 	return GC_OK;
 }
 
-static enum gc_status take_effect(const struct gc_recognizer *recognizer) {
+static void take_effect(const struct gc_recognizer *recognizer) {
 	struct gc_context *context = context_of(recognizer);
 	if (context != NULL) {
 		gci_pend(context, GCI_WORK_CLAIM);
 		gci_settle(context);
 	}
-	return GC_OK;
 }
 
 enum gc_status gc_recognizer_set_cancels_touches(struct gc_recognizer *recognizer, bool cancels) {
 	GCI_USE_RECOGNIZER(recognizer);
-	if (recognizer->cancels_touches == cancels) {
+	if (gci_is_set_up(recognizer) && recognizer->cancels_touches == cancels) {
 		return GC_OK;
 	}
-	if (begin_change(recognizer) != GC_OK) {
-		return GC_ERR_STATE;
+	enum gc_status status = begin_change(recognizer);
+	if (status == GC_OK) {
+		recognizer->cancels_touches = cancels;
+		take_effect(recognizer);
 	}
-	recognizer->cancels_touches = cancels;
-	return take_effect(recognizer);
+	return status;
 }
 
 enum gc_status gc_recognizer_set_delays_began(struct gc_recognizer *recognizer, bool delays) {
 	GCI_USE_RECOGNIZER(recognizer);
-	if (recognizer->delays_began == delays) {
+	if (gci_is_set_up(recognizer) && recognizer->delays_began == delays) {
 		return GC_OK;
 	}
-	if (begin_change(recognizer) != GC_OK) {
-		return GC_ERR_STATE;
+	enum gc_status status = begin_change(recognizer);
+	if (status == GC_OK) {
+		recognizer->delays_began = delays;
+		take_effect(recognizer);
 	}
-	recognizer->delays_began = delays;
-	return take_effect(recognizer);
+	return status;
 }
 
 enum gc_status gc_recognizer_set_delays_ended(struct gc_recognizer *recognizer, bool delays) {
 	GCI_USE_RECOGNIZER(recognizer);
-	if (recognizer->delays_ended == delays) {
+	if (gci_is_set_up(recognizer) && recognizer->delays_ended == delays) {
 		return GC_OK;
 	}
-	if (begin_change(recognizer) != GC_OK) {
-		return GC_ERR_STATE;
+	enum gc_status status = begin_change(recognizer);
+	if (status == GC_OK) {
+		recognizer->delays_ended = delays;
+		take_effect(recognizer);
 	}
-	recognizer->delays_ended = delays;
-	return take_effect(recognizer);
+	return status;
 }
 
 enum gc_status gc_recognizer_set_claims_on_landing(struct gc_recognizer *recognizer, bool claims) {
 	GCI_USE_RECOGNIZER(recognizer);
-	if (gci_refuses_recognizer(recognizer)) {
-		return GC_ERR_STATE;
+	enum gc_status status = gci_guard_recognizer(recognizer);
+	if (status != GC_OK) {
+		return status;
 	}
 	recognizer->claims_on_landing = claims;
 	return GC_OK;

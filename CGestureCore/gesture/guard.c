@@ -41,10 +41,14 @@ static bool is_refused_by_relation(const struct gc_recognizer *recognizer) {
 	return false;
 }
 
-bool gci_refuses_recognizer(const struct gc_recognizer *recognizer) {
+enum gc_status gci_guard_recognizer(const struct gc_recognizer *recognizer) {
+	if (!gci_is_set_up(recognizer)) {
+		return GC_ERR_ARGUMENT;
+	}
 	bool is_free = recognizer->context == NULL && context_above(recognizer) == NULL;
-	return (is_free ? is_refused_by_relation(recognizer) : is_refused_itself(recognizer)) ||
-	       is_in_call(recognizer);
+	bool is_refused =
+		is_free ? is_refused_by_relation(recognizer) : is_refused_itself(recognizer);
+	return is_refused || is_in_call(recognizer) ? GC_ERR_STATE : GC_OK;
 }
 
 bool gci_refuses_finish(const struct gc_recognizer *recognizer) {
@@ -57,8 +61,8 @@ bool gci_refuses_relation(const struct gc_recognizer *waiter, const struct gc_re
 	       is_in_call(blocker);
 }
 
-bool gci_refuses_custom(const struct gc_recognizer *recognizer) {
+enum gc_status gci_guard_custom(const struct gc_recognizer *recognizer) {
 	const struct gc_context *context = recognizer->context;
 	bool is_own = context != NULL && context->acting == recognizer;
-	return !is_own && gci_refuses_recognizer(recognizer);
+	return is_own ? GC_OK : gci_guard_recognizer(recognizer);
 }

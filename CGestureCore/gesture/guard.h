@@ -14,23 +14,26 @@
  *                    without any, to the engines of those that it has a relation with
  *     a relation     to the engines of its two recognizers
  *
- * Each returns whether the caller must return GC_ERR_STATE. Then the call has been counted, and a
- * debug build has reported it. gci_refuses_call() is the guard of calls about an engine, and
- * gci_refuses_node() of calls about a node.
+ * Each gci_refuses_ returns whether the caller must return GC_ERR_STATE. Then the call has been
+ * counted, and a debug build has reported it. gci_refuses_call() is the guard of calls about an
+ * engine, and gci_refuses_node() of calls about a node. Each gci_guard_ returns what the caller
+ * must return, or GC_OK: GC_ERR_STATE, or GC_ERR_ARGUMENT if the recognizer is not set up.
  */
-bool gci_refuses_recognizer(const struct gc_recognizer *recognizer);
+enum gc_status gci_guard_recognizer(const struct gc_recognizer *recognizer);
 bool gci_refuses_relation(const struct gc_recognizer *waiter, const struct gc_recognizer *blocker);
 
 /* Also ends its relations: the engines of those that it has a relation with may refuse, too. */
 bool gci_refuses_finish(const struct gc_recognizer *recognizer);
 
 /* For the functions of a custom recognizer: its operations may call them for it. */
-bool gci_refuses_custom(const struct gc_recognizer *recognizer);
+enum gc_status gci_guard_custom(const struct gc_recognizer *recognizer);
 
 /* For a setter of values, which a host may call for each event: constant time in a gesture. */
-static inline bool gci_refuses_value(const struct gc_recognizer *recognizer) {
-	return recognizer->joined ? gci_refuses_call(recognizer->context)
-				  : gci_refuses_recognizer(recognizer);
+static inline enum gc_status gci_guard_value(const struct gc_recognizer *recognizer) {
+	if (!recognizer->joined) {
+		return gci_guard_recognizer(recognizer);
+	}
+	return gci_refuses_call(recognizer->context) ? GC_ERR_STATE : GC_OK;
 }
 
 #endif

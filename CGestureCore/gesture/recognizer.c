@@ -26,19 +26,24 @@ static void *config_of(struct gc_recognizer *recognizer) {
 	return (char *)recognizer + recognizer->ops->config_offset;
 }
 
-void gci_recognizer_init_with(struct gc_recognizer *recognizer, size_t size,
-	const struct gci_recognizer_ops *ops, const void *config) {
+enum gc_status gci_recognizer_set_up(struct gc_recognizer *recognizer, size_t size,
+	const struct gci_recognizer_ops *ops, const void *config, bool is_valid) {
 	void *user_data = recognizer->user_data;
 	__builtin_memset((void *)recognizer, 0, size);
 	recognizer->user_data = user_data;
+	if (!is_valid) {
+		return GC_ERR_RANGE;
+	}
 	gci_recognizer_init(recognizer, ops);
 	__builtin_memcpy(config_of(recognizer), config, ops->config_size);
+	return GC_OK;
 }
 
 enum gc_status gci_recognizer_configure(
 	struct gc_recognizer *recognizer, const void *config, bool is_valid) {
-	if (gci_refuses_recognizer(recognizer)) {
-		return GC_ERR_STATE;
+	enum gc_status status = gci_guard_recognizer(recognizer);
+	if (status != GC_OK) {
+		return status;
 	}
 	if (!is_valid) {
 		return GC_ERR_RANGE;
@@ -274,8 +279,9 @@ enum gc_status gci_velocity_from_window(const struct gc_node *node, struct gc_ve
 
 enum gc_status gc_recognizer_set_touch_types(struct gc_recognizer *recognizer, uint32_t types) {
 	GCI_USE_RECOGNIZER(recognizer);
-	if (gci_refuses_recognizer(recognizer)) {
-		return GC_ERR_STATE;
+	enum gc_status status = gci_guard_recognizer(recognizer);
+	if (status != GC_OK) {
+		return status;
 	}
 	recognizer->touch_types = types & GC_TOUCH_TYPES_ALL;
 	return GC_OK;
@@ -288,8 +294,9 @@ uint32_t gc_recognizer_touch_types(const struct gc_recognizer *recognizer) {
 
 enum gc_status gc_recognizer_set_exclusive_type(struct gc_recognizer *recognizer, bool exclusive) {
 	GCI_USE_RECOGNIZER(recognizer);
-	if (gci_refuses_recognizer(recognizer)) {
-		return GC_ERR_STATE;
+	enum gc_status status = gci_guard_recognizer(recognizer);
+	if (status != GC_OK) {
+		return status;
 	}
 	recognizer->mixes_types = !exclusive;
 	return GC_OK;
@@ -304,8 +311,9 @@ enum gc_status gc_recognizer_set_max_contact_size(
 	struct gc_recognizer *recognizer, gc_length size) {
 	GCI_USE_RECOGNIZER(recognizer);
 	const gc_length step = GC_PT(1) / 4;
-	if (gci_refuses_recognizer(recognizer)) {
-		return GC_ERR_STATE;
+	enum gc_status status = gci_guard_recognizer(recognizer);
+	if (status != GC_OK) {
+		return status;
 	}
 	if (size < 0 || size > GC_CONTACT_SIZE_MAX) {
 		return GC_ERR_RANGE;
@@ -346,7 +354,7 @@ bool gc_recognizer_is_enabled(const struct gc_recognizer *recognizer) {
 
 enum gc_kind gc_recognizer_kind(const struct gc_recognizer *recognizer) {
 	GCI_USE_RECOGNIZER(recognizer);
-	return (enum gc_kind)recognizer->ops->kind;
+	return gci_is_set_up(recognizer) ? (enum gc_kind)recognizer->ops->kind : GC_KIND_NONE;
 }
 
 enum gc_state gc_recognizer_state(const struct gc_recognizer *recognizer) {
@@ -370,7 +378,9 @@ gc_slots gc_recognizer_touches(const struct gc_recognizer *recognizer) {
 uint32_t gc_recognizer_touch_count(const struct gc_recognizer *recognizer) {
 	GCI_USE_RECOGNIZER(recognizer);
 	struct gc_event event = {.touch_count = recognizer->finger_count};
-	recognizer->ops->fill(recognizer, &event);
+	if (gci_is_set_up(recognizer)) {
+		recognizer->ops->fill(recognizer, &event);
+	}
 	return event.touch_count;
 }
 

@@ -153,6 +153,11 @@ enum gci_closed {
 /* Checks the promised size of a recognizer. A transform has a larger one. */
 #define GCI_ASSERT_SIZE(type) _Static_assert(sizeof(type) <= 256, "a recognizer takes 256 bytes")
 
+/* Whether a gc_*_init() has set it up. Else all of it but `user_data` is zero. */
+static inline bool gci_is_set_up(const struct gc_recognizer *recognizer) {
+	return recognizer->ops != NULL;
+}
+
 static inline bool gci_is_active(const struct gc_recognizer *recognizer) {
 	return recognizer->state == GC_STATE_BEGAN || recognizer->state == GC_STATE_CHANGED;
 }
@@ -202,9 +207,12 @@ GCI_MOTION_INLINE void gci_set_touches(struct gc_recognizer *recognizer, gc_slot
 /* Sets up the shared part. */
 void gci_recognizer_init(struct gc_recognizer *recognizer, const struct gci_recognizer_ops *ops);
 
-/* Sets up the shared part and the configuration of a recognizer of this size. All else is zero. */
-void gci_recognizer_init_with(struct gc_recognizer *recognizer, size_t size,
-	const struct gci_recognizer_ops *ops, const void *config);
+/*
+ * Sets up the shared part and the configuration of a recognizer of this size. All else is zero. If
+ * the configuration is not valid, all is zero, so the recognizer is not set up.
+ */
+enum gc_status gci_recognizer_set_up(struct gc_recognizer *recognizer, size_t size,
+	const struct gci_recognizer_ops *ops, const void *config, bool is_valid);
 
 /* Takes another configuration, unless the call is refused or the configuration is not valid. */
 enum gc_status gci_recognizer_configure(

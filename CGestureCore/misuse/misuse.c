@@ -85,7 +85,7 @@ static const char *sentence_of(enum gci_rule rule) {
 		       "first.";
 	case GCI_RULE_RECOGNIZER_UNSET:
 		return "got a recognizer that is not set up, or was overwritten. Set it up first, "
-		       "for example with gc_tap_init().";
+		       "for example with gc_tap_init(), and check that it returns GC_OK.";
 	case GCI_RULE_RECOGNIZER_MOVED:
 		return "got a recognizer that was moved, copied or set up again while it was in "
 		       "use. Call gc_recognizer_finish() first.";

@@ -51,7 +51,10 @@
  *                                                                             levels inside itself
  *   a node in a tree is not freed (node, engine)   the same                   zeroed: harmless;
  *                                                                             else may crash
- *   a recognizer is set up (recognizer)            at the call                may crash
+ *   a recognizer is set up (recognizer)            at the call                zeroed, or refused by
+ *                                                                             its set-up:
+ *                                                                             GC_ERR_ARGUMENT; else
+ *                                                                             may crash
  *   a recognizer is on one node                    at gc_recognizer_add()     GC_ERR_ARGUMENT
  *   a recognizer on a node stays at its place      at a call with the copy    harmless: the node
  *                                                                             keeps the old one
@@ -79,7 +82,8 @@
  *   names of gc_explain() last; addresses in       no                         up to the host
  *     records are not followed (explain, ledger)
  *
- * A call inside a question, and a recognizer or node that is added twice, have a status, too. What
+ * A call inside a question, a recognizer that is not set up, and a recognizer or node that is added
+ * twice, have a status, too. What
  * depends on data has only a status: a node inside itself.
  */
 

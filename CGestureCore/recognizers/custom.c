@@ -212,8 +212,9 @@ bool gci_custom_step(struct gc_custom *custom, enum gc_state state, enum gc_reas
 
 enum gc_status gc_custom_set_factor(struct gc_custom *custom, int64_t measured, int64_t slop) {
 	GCI_USE_RECOGNIZER(&custom->base);
-	if (gci_refuses_custom(&custom->base)) {
-		return GC_ERR_STATE;
+	enum gc_status status = gci_guard_custom(&custom->base);
+	if (status != GC_OK) {
+		return status;
 	}
 	if (custom->base.state == GC_STATE_POSSIBLE) {
 		custom->base.factor = gci_factor(
@@ -224,8 +225,9 @@ enum gc_status gc_custom_set_factor(struct gc_custom *custom, int64_t measured, 
 
 enum gc_status gc_custom_set_location(struct gc_custom *custom, struct gc_point location) {
 	GCI_USE_RECOGNIZER(&custom->base);
-	if (gci_refuses_custom(&custom->base)) {
-		return GC_ERR_STATE;
+	enum gc_status status = gci_guard_custom(&custom->base);
+	if (status != GC_OK) {
+		return status;
 	}
 	custom->base.location = location;
 	return GC_OK;
@@ -233,8 +235,9 @@ enum gc_status gc_custom_set_location(struct gc_custom *custom, struct gc_point 
 
 enum gc_status gc_custom_set_deadline(struct gc_custom *custom, uint64_t deadline_us) {
 	GCI_USE_RECOGNIZER(&custom->base);
-	if (gci_refuses_custom(&custom->base)) {
-		return GC_ERR_STATE;
+	enum gc_status status = gci_guard_custom(&custom->base);
+	if (status != GC_OK) {
+		return status;
 	}
 	if (custom->base.joined && !custom->base.closed) {
 		gci_set_deadline(&custom->base, deadline_us);

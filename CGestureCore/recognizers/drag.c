@@ -173,11 +173,12 @@ enum gc_status gci_drag_at(const struct gc_drag *drag, const struct gc_recognize
 
 enum gc_status gci_drag_set_translation(struct gc_drag *drag, struct gc_recognizer *recognizer,
 	const struct gc_node *node, struct gc_vector translation) {
-	if (gci_refuses_value(recognizer)) {
-		return GC_ERR_STATE;
+	enum gc_status status = gci_guard_value(recognizer);
+	if (status != GC_OK) {
+		return status;
 	}
 	struct gc_vector reported;
-	enum gc_status status = gci_drag_translation(drag, recognizer, node, &reported);
+	status = gci_drag_translation(drag, recognizer, node, &reported);
 	if (status != GC_OK) {
 		return status;
 	}

@@ -452,17 +452,15 @@ enum gc_status gc_edge_pan_init(
 	struct gc_edge_pan *edge_pan, const struct gc_edge_pan_config *config) {
 	struct gc_edge_pan_config settings =
 		config == NULL ? gc_edge_pan_config_default() : *config;
-	if (!edge_pan_is_valid(&settings)) {
-		return GC_ERR_RANGE;
-	}
-	gci_recognizer_init_with(&edge_pan->base, sizeof(*edge_pan), &edge_pan_ops, &settings);
-	return GC_OK;
+	return gci_recognizer_set_up(&edge_pan->base, sizeof(*edge_pan), &edge_pan_ops, &settings,
+		edge_pan_is_valid(&settings));
 }
 
 enum gc_status gc_edge_pan_set_max_dwell_us(struct gc_edge_pan *edge_pan, uint32_t max_dwell_us) {
 	GCI_USE_RECOGNIZER(&edge_pan->base);
-	if (gci_refuses_recognizer(&edge_pan->base)) {
-		return GC_ERR_STATE;
+	enum gc_status status = gci_guard_recognizer(&edge_pan->base);
+	if (status != GC_OK) {
+		return status;
 	}
 	edge_pan->config.max_dwell_us = max_dwell_us;
 	return GC_OK;

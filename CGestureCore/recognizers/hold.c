@@ -144,10 +144,10 @@ enum gc_status gc_hold_set_config(struct gc_hold *hold, const struct gc_hold_con
 
 enum gc_status gc_hold_init(struct gc_hold *hold, const struct gc_hold_config *config) {
 	struct gc_hold_config settings = config == NULL ? gc_hold_config_default() : *config;
-	if (!hold_is_valid(&settings)) {
-		return GC_ERR_RANGE;
+	enum gc_status status = gci_recognizer_set_up(
+		&hold->base, sizeof(*hold), &hold_ops, &settings, hold_is_valid(&settings));
+	if (status == GC_OK) {
+		hold->base.cancels_touches = hold->base.delays_ended = false;
 	}
-	gci_recognizer_init_with(&hold->base, sizeof(*hold), &hold_ops, &settings);
-	hold->base.cancels_touches = hold->base.delays_ended = false;
-	return GC_OK;
+	return status;
 }

@@ -185,10 +185,6 @@ enum gc_status gc_long_press_init(
 	struct gc_long_press *long_press, const struct gc_long_press_config *config) {
 	struct gc_long_press_config settings =
 		config == NULL ? gc_long_press_config_default() : *config;
-	if (!long_press_is_valid(&settings)) {
-		return GC_ERR_RANGE;
-	}
-	gci_recognizer_init_with(
-		&long_press->base, sizeof(*long_press), &long_press_ops, &settings);
-	return GC_OK;
+	return gci_recognizer_set_up(&long_press->base, sizeof(*long_press), &long_press_ops,
+		&settings, long_press_is_valid(&settings));
 }

@@ -235,12 +235,12 @@ enum gc_status gc_pan_set_config(struct gc_pan *pan, const struct gc_pan_config 
 
 enum gc_status gc_pan_init(struct gc_pan *pan, const struct gc_pan_config *config) {
 	struct gc_pan_config settings = config == NULL ? gc_pan_config_default() : *config;
-	if (!pan_is_valid(&settings)) {
-		return GC_ERR_RANGE;
+	enum gc_status status = gci_recognizer_set_up(
+		&pan->base, sizeof(*pan), &pan_ops, &settings, pan_is_valid(&settings));
+	if (status == GC_OK) {
+		gci_note_settle_time(&pan->base);
 	}
-	gci_recognizer_init_with(&pan->base, sizeof(*pan), &pan_ops, &settings);
-	gci_note_settle_time(&pan->base);
-	return GC_OK;
+	return status;
 }
 
 enum gc_status gc_pan_translation(

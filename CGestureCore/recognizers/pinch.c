@@ -280,13 +280,13 @@ enum gc_status gc_pinch_set_config(struct gc_pinch *pinch, const struct gc_pinch
 
 enum gc_status gc_pinch_init(struct gc_pinch *pinch, const struct gc_pinch_config *config) {
 	struct gc_pinch_config settings = config == NULL ? gc_pinch_config_default() : *config;
-	if (!pinch_is_valid(&settings)) {
-		return GC_ERR_RANGE;
+	enum gc_status status = gci_recognizer_set_up(&pinch->base, sizeof(*pinch),
+		pinch_ops_for(&settings), &settings, pinch_is_valid(&settings));
+	if (status == GC_OK) {
+		pinch->scale = GC_SCALE_ONE;
+		gci_note_settle_time(&pinch->base);
 	}
-	gci_recognizer_init_with(&pinch->base, sizeof(*pinch), pinch_ops_for(&settings), &settings);
-	pinch->scale = GC_SCALE_ONE;
-	gci_note_settle_time(&pinch->base);
-	return GC_OK;
+	return status;
 }
 
 gc_scale gc_pinch_scale(const struct gc_pinch *pinch) {
@@ -303,8 +303,9 @@ static int64_t pinch_span(const struct gc_pinch *pinch) {
 
 enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 	GCI_USE_RECOGNIZER(&pinch->base);
-	if (gci_refuses_value(&pinch->base)) {
-		return GC_ERR_STATE;
+	enum gc_status status = gci_guard_value(&pinch->base);
+	if (status != GC_OK) {
+		return status;
 	}
 	if (scale < GC_SCALE_MIN || scale > GC_SCALE_MAX) {
 		return GC_ERR_RANGE;

@@ -292,13 +292,12 @@ enum gc_status gc_rotation_init(
 	struct gc_rotation *rotation, const struct gc_rotation_config *config) {
 	struct gc_rotation_config settings =
 		config == NULL ? gc_rotation_config_default() : *config;
-	if (!rotation_is_valid(&settings)) {
-		return GC_ERR_RANGE;
+	enum gc_status status = gci_recognizer_set_up(&rotation->base, sizeof(*rotation),
+		rotation_ops_for(&settings), &settings, rotation_is_valid(&settings));
+	if (status == GC_OK) {
+		gci_note_settle_time(&rotation->base);
 	}
-	gci_recognizer_init_with(
-		&rotation->base, sizeof(*rotation), rotation_ops_for(&settings), &settings);
-	gci_note_settle_time(&rotation->base);
-	return GC_OK;
+	return status;
 }
 
 gc_angle gc_rotation_angle(const struct gc_rotation *rotation) {
@@ -308,8 +307,9 @@ gc_angle gc_rotation_angle(const struct gc_rotation *rotation) {
 
 enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angle) {
 	GCI_USE_RECOGNIZER(&rotation->base);
-	if (gci_refuses_value(&rotation->base)) {
-		return GC_ERR_STATE;
+	enum gc_status status = gci_guard_value(&rotation->base);
+	if (status != GC_OK) {
+		return status;
 	}
 	if (angle < -GC_ANGLE_MAX || angle > GC_ANGLE_MAX) {
 		return GC_ERR_RANGE;

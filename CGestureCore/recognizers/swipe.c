@@ -351,11 +351,8 @@ enum gc_status gc_swipe_set_config(struct gc_swipe *swipe, const struct gc_swipe
 
 enum gc_status gc_swipe_init(struct gc_swipe *swipe, const struct gc_swipe_config *config) {
 	struct gc_swipe_config settings = config == NULL ? gc_swipe_config_default() : *config;
-	if (!swipe_is_valid(&settings)) {
-		return GC_ERR_RANGE;
-	}
-	gci_recognizer_init_with(&swipe->base, sizeof(*swipe), &swipe_ops, &settings);
-	return GC_OK;
+	return gci_recognizer_set_up(
+		&swipe->base, sizeof(*swipe), &swipe_ops, &settings, swipe_is_valid(&settings));
 }
 
 uint32_t gc_swipe_direction(const struct gc_swipe *swipe) {

@@ -108,9 +108,6 @@ enum gc_status gc_tap_set_config(struct gc_tap *tap, const struct gc_tap_config 
 
 enum gc_status gc_tap_init(struct gc_tap *tap, const struct gc_tap_config *config) {
 	struct gc_tap_config settings = config == NULL ? gc_tap_config_default() : *config;
-	if (!tap_is_valid(&settings)) {
-		return GC_ERR_RANGE;
-	}
-	gci_recognizer_init_with(&tap->base, sizeof(*tap), &tap_ops, &settings);
-	return GC_OK;
+	return gci_recognizer_set_up(
+		&tap->base, sizeof(*tap), &tap_ops, &settings, tap_is_valid(&settings));
 }

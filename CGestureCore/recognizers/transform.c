@@ -494,11 +494,11 @@ enum gc_status gc_transform_init(
 	struct gc_transform *transform, const struct gc_transform_config *config) {
 	struct gc_transform_config settings =
 		config == NULL ? gc_transform_config_default() : *config;
-	if (!transform_is_valid(&settings)) {
-		return GC_ERR_RANGE;
+	enum gc_status status = gci_recognizer_set_up(&transform->base, sizeof(*transform),
+		&transform_ops, &settings, transform_is_valid(&settings));
+	if (status == GC_OK) {
+		transform->scale = transform->before_scale = GC_SCALE_ONE;
+		gci_note_settle_time(&transform->base);
 	}
-	gci_recognizer_init_with(&transform->base, sizeof(*transform), &transform_ops, &settings);
-	transform->scale = transform->before_scale = GC_SCALE_ONE;
-	gci_note_settle_time(&transform->base);
-	return GC_OK;
+	return status;
 }

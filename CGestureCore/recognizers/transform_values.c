@@ -97,8 +97,9 @@ enum gc_status gc_transform_set_translation(
 
 enum gc_status gc_transform_set_scale(struct gc_transform *transform, gc_scale scale) {
 	GCI_USE_RECOGNIZER(&transform->base);
-	if (gci_refuses_value(&transform->base)) {
-		return GC_ERR_STATE;
+	enum gc_status status = gci_guard_value(&transform->base);
+	if (status != GC_OK) {
+		return status;
 	}
 	if (scale < GC_SCALE_MIN || scale > GC_SCALE_MAX) {
 		return GC_ERR_RANGE;
@@ -112,8 +113,9 @@ enum gc_status gc_transform_set_scale(struct gc_transform *transform, gc_scale s
 
 enum gc_status gc_transform_set_rotation(struct gc_transform *transform, gc_angle rotation) {
 	GCI_USE_RECOGNIZER(&transform->base);
-	if (gci_refuses_value(&transform->base)) {
-		return GC_ERR_STATE;
+	enum gc_status status = gci_guard_value(&transform->base);
+	if (status != GC_OK) {
+		return status;
 	}
 	if (rotation < -GC_ANGLE_MAX || rotation > GC_ANGLE_MAX) {
 		return GC_ERR_RANGE;
@@ -127,8 +129,9 @@ enum gc_status gc_transform_set_rotation(struct gc_transform *transform, gc_angl
 
 enum gc_status gc_transform_restart(struct gc_transform *transform) {
 	GCI_USE_RECOGNIZER(&transform->base);
-	if (gci_refuses_value(&transform->base)) {
-		return GC_ERR_STATE;
+	enum gc_status status = gci_guard_value(&transform->base);
+	if (status != GC_OK) {
+		return status;
 	}
 	struct gc_drag *drag = &transform->drag;
 	struct gc_point at = transform->base.location;

@@ -23,12 +23,6 @@ static struct gci_number distinct(
 	return number;
 }
 
-static const char *state_name(int64_t state) {
-	static const char *const names[] = {
-		"possible", "began", "changed", "ended", "cancelled", "failed"};
-	return state >= 0 && state < 6 ? names[state] : "no state";
-}
-
 /* Writes a number of a record in the unit of the record's reason. */
 static struct gci_number quantity(uint32_t reason, int64_t value, int64_t other) {
 	struct gci_number number = {.length = 0};
@@ -44,23 +38,11 @@ static struct gci_number quantity(uint32_t reason, int64_t value, int64_t other)
 		gci_number_add(&number, value == 1 ? " finger" : " fingers");
 		break;
 	case GC_UNIT_STATE:
-		gci_number_add(&number, state_name(value));
+		gci_number_add(&number,
+			gc_state_name(value == (uint8_t)value ? (uint8_t)value : UINT8_MAX));
 		break;
 	}
 	return number;
-}
-
-static const char *kind_name(uint8_t kind) {
-	switch ((enum gc_kind)kind) {
-	case GC_KIND_NONE:
-		break;
-#define GC_KIND(NAME, number, type, reports, words) \
-	case GC_KIND_##NAME: \
-		return words;
-#include <gesturecore/kinds.def>
-#undef GC_KIND
-	}
-	return "recognizer";
 }
 
 static const char *recognizer_name(
@@ -69,7 +51,7 @@ static const char *recognizer_name(
 	if (recognizer != NULL && names != NULL && names->recognizer != NULL) {
 		name = names->recognizer(names->data, recognizer);
 	}
-	return name == NULL ? kind_name(kind) : name;
+	return name == NULL ? gc_kind_name(kind) : name;
 }
 
 static const char *node_name(const struct gc_names *names, const struct gc_node *node) {
@@ -138,7 +120,7 @@ static void say_evidences(struct gci_sentence *sentence, const struct gc_record 
 	const char *have, int64_t its, const char *asker) {
 	gci_say(sentence, "its fingers %s ", have);
 	say_evidence(sentence, record->kind, record->measured, its);
-	gci_say(sentence, ", the %s's %s ", kind_name(record->rival_kind), have);
+	gci_say(sentence, ", the %s's %s ", gc_kind_name(record->rival_kind), have);
 	say_evidence(sentence, record->rival_kind, its, record->measured);
 	if (record->lead != 0) {
 		gci_say(sentence, "; the %s asks for %s times as much", asker,
@@ -152,7 +134,7 @@ static void say_lead(struct gci_sentence *sentence, const struct gc_record *reco
 	int64_t its = has_lead ? (record->limit * record->lead + GC_LEAD_ONE / 2) / GC_LEAD_ONE
 			       : record->limit;
 	gci_say(sentence, has_lead ? ": " : "; when the doubt ended, ");
-	say_evidences(sentence, record, "had", its, kind_name(record->rival_kind));
+	say_evidences(sentence, record, "had", its, gc_kind_name(record->rival_kind));
 	if (record->measured > record->limit) {
 		gci_say(sentence, "; a drag counts half while a finger does not come along");
 	}
@@ -266,7 +248,7 @@ static void say_why(struct gci_sentence *sentence, const struct gc_record *recor
 		}
 		return;
 	case GC_REASON_IN_DOUBT:
-		say_evidences(sentence, record, "have", record->limit, kind_name(record->kind));
+		say_evidences(sentence, record, "have", record->limit, gc_kind_name(record->kind));
 		return;
 	case GC_REASON_EXCLUDED:
 		gci_say(sentence, "%s%s recognized first", another, rival);

@@ -240,6 +240,10 @@ static bool is_of_one_finger(const struct gc_recognizer *recognizer) {
 }
 
 enum gc_status gc_wlr_output_add(struct gc_wlr_output *output, struct gc_recognizer *recognizer) {
+	enum gc_status status = gc_recognizer_add(recognizer, &output->desk);
+	if (status != GC_OK) {
+		return status;
+	}
 	/* On a touchpad, one finger is the pointer's: its tap is a click, and it often rests. */
 	if (is_of_one_finger(recognizer) &&
 		gc_recognizer_touch_types(recognizer) == GC_TOUCH_TYPES_ALL) {
@@ -247,5 +251,5 @@ enum gc_status gc_wlr_output_add(struct gc_wlr_output *output, struct gc_recogni
 	}
 	/* Clients receive lifts at once; see gci_wlr_set_delays(). */
 	gc_recognizer_set_delays_ended(recognizer, false);
-	return gc_recognizer_add(recognizer, &output->desk);
+	return GC_OK;
 }

@@ -55,7 +55,8 @@ class EventLog(CommandTest):
         subprocess.run(
             ["gcc", "-std=c11", "-O1", "-Wall", "-Wextra", "-Werror", f"-I{ROOT / 'include'}",
              f"-I{ROOT / 'CGestureCore'}", f"-I{DETERMINISM / 'include'}",
-             *sorted((ROOT / "CGestureCore").rglob("*.c")), *readers,
+             *sorted((ROOT / "CGestureCore").rglob("*.c")),
+             *sorted((ROOT / "Sources/CGestureExplain").glob("*.c")), *readers,
              DETERMINISM / "lines" / "event_lines.c", "-o", cls.program],
             check=True, timeout=300)
 

@@ -5,6 +5,7 @@
  */
 #include "misuse.h"
 
+#include <gesturecore/explain.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -366,7 +367,7 @@ static void expect_refused(const struct call *call) {
 	t_before = t;
 	enum gc_status status = call->make(f);
 	if (status != GC_ERR_STATE) {
-		fail_msg("%s in %s returned %d", call->name, t.where, (int)status);
+		fail_msg("%s in %s returned %s", call->name, t.where, gc_status_name(status));
 	}
 	expect_misuse(call->name, IN_A_QUESTION);
 	f_before.engine.context.counters.calls_refused++;

@@ -15,7 +15,7 @@ seed=${2:-1}
 build=.build-model
 rm -rf "$build"
 mkdir -p "$build"
-mapfile -t core < <(find CGestureCore -name '*.c' | sort)
+mapfile -t core < <(find CGestureCore Sources/CGestureExplain -name '*.c' | sort)
 # Optimized, with the assertions of a debug build.
 flags=(-std=c11 -O2 -g -Werror -Wall -Wextra -Iinclude)
 # shellcheck disable=SC2016 # $1 is the argument of the inner shell

@@ -2,6 +2,7 @@
 /* Compares the model and the core on one script, and finds the shortest that disagrees. */
 #include "model.h"
 
+#include <gesturecore/explain.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -67,10 +68,12 @@ static bool same_views(const struct view *a, const struct view *b, bool say) {
 		}
 		ok = false;
 		if (say) {
-			printf("recognizer %d: model: state %d, touches %x, reason %d, rival %d; "
-			       "core: state %d, touches %x, reason %d, rival %d\n",
-				i, a->state[i], a->down[i], a->reason[i], a->rival[i], b->state[i],
-				b->down[i], b->reason[i], b->rival[i]);
+			printf("recognizer %d: model: %s, touches %x, %s, rival %d; "
+			       "core: %s, touches %x, %s, rival %d\n",
+				i, gc_state_name(a->state[i]), a->down[i],
+				gc_reason_name(a->reason[i]), a->rival[i],
+				gc_state_name(b->state[i]), b->down[i],
+				gc_reason_name(b->reason[i]), b->rival[i]);
 		}
 	}
 	return ok;

@@ -2,10 +2,9 @@
 /* Prints scripts, and what the model and the core say, for a reader. */
 #include "script.h"
 
+#include <gesturecore/explain.h>
 #include <stdio.h>
 
-static const char *const states[] = {
-	"possible", "began", "changed", "ended", "cancelled", "failed"};
 static const char *const habits[] = {"drag", "land", "timer", "wrong"};
 static const char *const samples[] = {"down", "move", "up", "cancel"};
 static const char *const ops[] = {"nothing", "frame", "advance", "step", "cancel", "drop", "enable",
@@ -30,7 +29,8 @@ static void bits(const char *name, unsigned set) {
 
 static void print_recognizer(int index, const struct script_recognizer *r) {
 	printf("recognizer %d: %s on node %d, touches %d to %d, taps %d, duration %d ms", index,
-		kind_name(r->kind), r->node, r->touches, r->max_touches, r->taps, r->duration_ms);
+		gc_kind_name(r->kind), r->node, r->touches, r->max_touches, r->taps,
+		r->duration_ms);
 	if (r->kind == GC_KIND_CUSTOM) {
 		printf(", habit %s", habits[r->habit]);
 	}
@@ -116,7 +116,6 @@ void script_print(const struct script *script) {
 }
 
 void happening_print(const char *who, const struct happening *h) {
-	static const char *const touches[] = {"", "began", "moved", "ended", "cancelled"};
 	printf("%s: ", who);
 	if (h->kind == ASKED_BEGIN) {
 		printf("asks whether %d should begin\n", h->recognizer);
@@ -124,10 +123,10 @@ void happening_print(const char *who, const struct happening *h) {
 		printf("asks whether %d should receive %d\n", h->recognizer, h->id);
 	} else if (h->kind == GC_EVENT_GESTURE) {
 		printf("%8.1f ms recognizer %d %s, touches %d\n", (double)h->us / 1000,
-			h->recognizer, states[h->state], h->touch_count);
+			h->recognizer, gc_state_name(h->state), h->touch_count);
 	} else {
-		printf("%8.1f ms node %d: touch %d %s (%d, %d)%s\n", (double)h->us / 1000, h->node,
-			h->id, touches[h->kind], h->x, h->y,
+		printf("%8.1f ms node %d: %s, id %d (%d, %d)%s\n", (double)h->us / 1000, h->node,
+			gc_event_kind_name(h->kind), h->id, h->x, h->y,
 			h->new_frame ? ", in a new frame" : "");
 	}
 }

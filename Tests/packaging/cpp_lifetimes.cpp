@@ -129,7 +129,7 @@ static void a_gesture_on_no_node_may_end_before_its_requirement() {
 	engine.reset();
 	gc::Requirement waits(tap, *left), waits_too(tap, *refused);
 	CHECK(waits.status() == GC_OK);
-	CHECK(waits_too.status() == GC_OK);
+	CHECK(waits_too.status() == GC_ERR_ARGUMENT);
 	delete left;
 	delete refused;
 }
@@ -140,9 +140,43 @@ static void what_is_refused_says_so_and_does_nothing() {
 	CHECK(huge.status() != GC_OK);
 	gc::Pan pan(engine, [](auto &config) { config.min_touches = 0; });
 	CHECK(pan.status() == GC_ERR_RANGE);
+	CHECK(pan.state() == GC_STATE_POSSIBLE);
+	CHECK(pan.set_enabled(false) == GC_ERR_RANGE);
+	CHECK(pan.set_config(gc_pan_config_default()) == GC_ERR_RANGE);
 	drag(engine);
 	CHECK(!pan.is_active());
 	CHECK(engine.push(0, GC_SAMPLE_UP, 9) == GC_ERR_UNKNOWN_TOUCH);
+}
+
+// The C library refuses what the header refused; a debug build also says so.
+static void a_refused_gesture_cannot_be_added_by_its_base() {
+	static int said;
+	gc::FixedEngine<> engine(400, 300);
+	gc::Pan pan(engine, [](auto &config) { config.min_touches = 0; });
+	gc_set_misuse_handler([](const char *) { said++; });
+	CHECK(gc_recognizer_add(pan.base(), engine.node()) == GC_ERR_ARGUMENT);
+	gc_set_misuse_handler(nullptr);
+	CHECK(said == 1);
+	drag(engine);
+	CHECK(!engine.owns(7));
+}
+
+// node.h and recognizer.h give it to the host.
+static void user_data_belongs_to_the_program() {
+	int mine = 42, also_mine = 43;
+	gc::FixedEngine<> engine(400, 300);
+	gc::View view(engine, {0, 0}, {400, 300});
+	gc::Pan pan(view);
+	CHECK(engine.node()->user_data == nullptr);
+	CHECK(view.node()->user_data == nullptr);
+	CHECK(pan.base()->user_data == nullptr);
+	engine.node()->user_data = view.node()->user_data = &mine;
+	pan.base()->user_data = &also_mine;
+	drag(engine);
+	CHECK(engine.owns(7));
+	CHECK(count(engine, pan) == 1);
+	CHECK(view.node()->user_data == &mine);
+	CHECK(pan.base()->user_data == &also_mine);
 }
 
 int main() {
@@ -153,5 +187,7 @@ int main() {
 	a_tap_waits_for_a_double_tap_as_long_as_the_requirement_lives();
 	a_gesture_on_no_node_may_end_before_its_requirement();
 	what_is_refused_says_so_and_does_nothing();
+	a_refused_gesture_cannot_be_added_by_its_base();
+	user_data_belongs_to_the_program();
 	return mistakes != 0;
 }

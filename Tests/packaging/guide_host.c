@@ -7,6 +7,7 @@
  *
  *     guide [TRANSFORM cursor|touch]      an output that is turned, 0 to 7 as in wl_output
  */
+#include <gesturecore/explain.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,7 +50,7 @@ void arm_timer(uint64_t deadline_us) {
 }
 
 void own_gesture(const struct gc_event *event) {
-	printf("own gesture, state %d, %u fingers\n", event->state, event->touch_count);
+	printf("own gesture %s, %u fingers\n", gc_state_name(event->state), event->touch_count);
 }
 
 /* As from wlroots, read `lag_us` later, by a clock that wraps around soon after the start. */

@@ -56,7 +56,8 @@ def build_sample(case, name, code):
         ["gcc", "-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", f"-I{ROOT}/include",
          f"-I{ROOT}/CGestureCore", f"-I{scratch}", "-fsanitize=address,undefined",
          "-fno-sanitize-recover=all", HERE / f"{name}_host.c",
-         *(ROOT / "CGestureCore").rglob("*.c"), "-o", scratch / name],
+         *(ROOT / "CGestureCore").rglob("*.c"),
+         *(ROOT / "Sources/CGestureExplain").glob("*.c"), "-o", scratch / name],
         check=True, timeout=300)
     return scratch / name
 

@@ -73,7 +73,7 @@ class Guide(unittest.TestCase):
         self.assertEqual(said, [
             "0 surface 1: down 0 at 100 400", "50 surface 1: up 0",
             "150 surface 1: down 0 at 100 400", "client 1: cancel",
-            "own gesture, state 3, 1 fingers"])
+            "own gesture ended, 1 fingers"])
 
     def test_an_event_that_is_ahead_of_the_clock_or_old_keeps_its_time(self):
         # Ahead by 3 ms, at the start and where the 32 bits of milliseconds wrap around.

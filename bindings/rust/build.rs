@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-//! Compiles the C core from the repository two levels up, by `CC` and `AR` (`cc` and `ar`).
-//! If `GESTURECORE_LIB_DIR` is set, links the libgesturecore that is installed in that folder.
+//! Compiles the C core and its sentences by `CC` and `AR` (`cc` and `ar`). Their sources are in the
+//! folder `c`: in the repository it has links, for which `cargo package` puts the files into the
+//! crate. If `GESTURECORE_LIB_DIR` is set, links the libraries that are installed in that folder.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -50,15 +51,19 @@ fn main() {
     println!("cargo:rerun-if-env-changed=GESTURECORE_LIB_DIR");
     if let Ok(folder) = env::var("GESTURECORE_LIB_DIR") {
         println!("cargo:rustc-link-search=native={folder}");
+        println!("cargo:rustc-link-lib=gesturecore-explain");
         println!("cargo:rustc-link-lib=gesturecore");
         return;
     }
     let here = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("set by cargo"));
-    let root = here.join("../..").canonicalize().expect("the repository two levels up");
+    // Cargo looks at the files behind the links for changes.
+    let [core, explain, include] = ["CGestureCore", "CGestureExplain", "include"]
+        .map(|name| here.join("c").join(name).canonicalize().expect("the sources in c"));
     let out = PathBuf::from(env::var("OUT_DIR").expect("set by cargo"));
     let mut files = vec![out.join("sizes.c")];
     size_assertions(&files[0]);
-    sources(&root.join("CGestureCore"), &mut files);
+    sources(&core, &mut files);
+    sources(&explain, &mut files);
     files.sort();
 
     let jobs = env::var("NUM_JOBS").ok().and_then(|jobs| jobs.parse().ok()).unwrap_or(1);
@@ -71,7 +76,7 @@ fn main() {
         if env::var("PROFILE").map_or(false, |profile| profile == "release") {
             cc.arg("-DNDEBUG");
         }
-        cc.arg("-I").arg(root.join("include")).arg("-I").arg(root.join("CGestureCore"));
+        cc.arg("-I").arg(&include).arg("-I").arg(&core);
         compilers.push(cc.args(part).spawn().expect("a C compiler: set CC"));
     }
     for mut compiler in compilers {
@@ -86,6 +91,7 @@ fn main() {
 
     println!("cargo:rustc-link-search=native={}", out.display());
     println!("cargo:rustc-link-lib=static=gesturecore");
-    println!("cargo:rerun-if-changed={}", root.join("include").display());
-    println!("cargo:rerun-if-changed={}", root.join("CGestureCore").display());
+    for folder in [core, explain, include] {
+        println!("cargo:rerun-if-changed={}", folder.display());
+    }
 }

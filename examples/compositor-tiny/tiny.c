@@ -12,6 +12,7 @@
 
 #include <gesturecore/gesturecore.h>
 #include <gesturecore/wlroots.h>
+#include <wlr/util/log.h>
 
 #include "../compositor/versions.h"
 
@@ -72,7 +73,9 @@ static void new_output(struct wl_listener *listener, void *data) {
 	swipe.directions = GC_SWIPE_LEFT | GC_SWIPE_RIGHT;
 	gc_swipe_init(&output->swipe, &swipe);
 	output->touch = gc_wlr_output_create(gestures, wlr_output, output);
-	gc_wlr_output_add(output->touch, &output->swipe.base);
+	if (gc_wlr_output_add(output->touch, &output->swipe.base) != GC_OK) {
+		wlr_log(WLR_ERROR, "output %s has no gestures", wlr_output->name);
+	}
 
 	output->frame.notify = output_frame;
 	wl_signal_add(&wlr_output->events.frame, &output->frame);

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <gesturecore/convert.h>
 #include <linux/input-event-codes.h>
+#include <wlr/util/log.h>
 
 #define DRAWER_PT 160.0 /* an inch */
 
@@ -43,7 +44,11 @@ void gestures_init(struct output *output) {
 	init_drags(gestures);
 	init_presses(gestures);
 	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++) {
-		gc_wlr_output_add(output->touch, all[i]);
+		/* It refuses a recognizer that refused its configuration. */
+		if (gc_wlr_output_add(output->touch, all[i]) != GC_OK) {
+			wlr_log(WLR_ERROR, "gesture %zu of output %s was refused", i,
+				output->wlr_output->name);
+		}
 	}
 	gc_recognizer_set_enabled(&gestures->choice.base, output->compositor->overlay.is_open);
 }

@@ -9,6 +9,8 @@
  */
 #include "bridge_impl.h"
 
+#include <gesturecore/explain.h>
+
 static struct contact *contact_of(struct gcgtk_bridge *bridge, const GdkEventSequence *sequence) {
 	for (int i = 0; i < FINGERS; i++) {
 		struct contact *contact = &bridge->contacts[i];
@@ -99,7 +101,7 @@ static bool land(struct gcgtk_bridge *bridge, GdkEvent *event) {
 	enum gc_status status = push(bridge, contact, GC_SAMPLE_DOWN,
 		clock_event_us(&bridge->clock, event), hosts_point(bridge, x, y));
 	if (status != GC_OK) {
-		g_warning("a touch was refused: %d", (int)status);
+		g_warning("a touch was refused: %s", gc_status_name(status));
 		release(contact);
 		return false;
 	}

@@ -288,8 +288,10 @@ int main(int argc, char **argv) {
 	gcgtk_host_add(bridge, &host, area);
 	gc_transform_init(&fingers, NULL);
 	gc_tap_init(&twice, &two_taps);
-	gc_recognizer_add(&fingers.base, &host.node);
-	gc_recognizer_add(&twice.base, &host.node);
+	if (gc_recognizer_add(&fingers.base, &host.node) != GC_OK ||
+		gc_recognizer_add(&twice.base, &host.node) != GC_OK) {
+		g_error("a gesture was refused");
+	}
 
 	gtk_window_present(GTK_WINDOW(window));
 	while (g_list_model_get_n_items(gtk_window_get_toplevels()) > 0) {

@@ -9,6 +9,7 @@
 #include <wlr/backend.h>
 #include <wlr/types/wlr_cursor.h>
 
+#include "log.h"
 #include "stringop.h"
 #include "sway/commands.h"
 #include "sway/desktop/transaction.h"
@@ -91,8 +92,11 @@ static void bind(struct touch_output *output) {
 	}
 	output->count = binding_count;
 	for (int i = 0; i < binding_count; i++) {
-		gc_swipe_init(&output->swipes[i], &bindings[i]);
-		gc_wlr_output_add(output->gestures, &output->swipes[i].base);
+		struct gc_recognizer *swipe = &output->swipes[i].base;
+		if (gc_swipe_init(&output->swipes[i], &bindings[i]) != GC_OK ||
+			gc_wlr_output_add(output->gestures, swipe) != GC_OK) {
+			sway_log(SWAY_ERROR, "a gesture for '%s' was refused", commands[i]);
+		}
 	}
 }
 
@@ -111,8 +115,15 @@ void touch_gestures_add_output(struct sway_seat *seat, struct wlr_output *wlr_ou
 		}
 	}
 	output = calloc(1, sizeof(*output));
+	if (output == NULL) {
+		return;
+	}
 	output->seat = seat;
 	output->gestures = gc_wlr_output_create(seat->gestures, wlr_output, output);
+	if (output->gestures == NULL) {
+		free(output);
+		return;
+	}
 	wl_list_insert(&outputs, &output->link);
 	bind(output);
 }
@@ -154,32 +165,43 @@ static bool read_swipe(char *text, struct gc_swipe_config *swipe) {
 	static const char *const names[] = {"right", "left", "up", "down"}; /* the order of bits */
 	const char *kind = strtok(text, ":"), *fingers = strtok(NULL, ":");
 	const char *direction = strtok(NULL, ":");
+	struct gc_swipe tried;
+	char *end = NULL;
+	unsigned long touches = direction != NULL ? strtoul(fingers, &end, 10) : 0;
 	*swipe = gc_swipe_config_default();
 	swipe->directions = 0;
 	for (unsigned i = 0; i < 4 && direction != NULL; i++) {
 		swipe->directions |= strcmp(direction, names[i]) == 0 ? 1u << i : 0;
 	}
-	swipe->touches = (uint8_t)(direction != NULL ? atoi(fingers) : 0);
-	return direction != NULL && strcmp(kind, "swipe") == 0 && swipe->directions != 0 &&
-	       swipe->touches > 1;
+	/* One finger is the client's. The library says how many are too many. */
+	swipe->touches = touches < UINT32_MAX ? (uint32_t)touches : UINT32_MAX;
+	return touches > 1 && *end == '\0' && strcmp(kind, "swipe") == 0 &&
+	       swipe->directions != 0 && gc_swipe_init(&tried, swipe) == GC_OK;
 }
 
 struct cmd_results *cmd_bindgesture(int argc, char **argv) {
 	struct cmd_results *error = checkarg(argc, "bindgesture", EXPECTED_AT_LEAST, 2);
 	struct touch_output *output;
 	struct gc_swipe_config swipe;
-	if (error != NULL || config->validating) {
-		return error != NULL ? error : cmd_results_new(CMD_SUCCESS, NULL);
+	if (error != NULL) {
+		return error;
+	}
+	if (!read_swipe(argv[0], &swipe)) {
+		return cmd_results_new(CMD_INVALID,
+			"Expected 'bindgesture swipe:FINGERS:left|right|up|down COMMAND' with 2 to "
+			"%d fingers",
+			GC_TOUCHES_MAX);
+	}
+	if (config->validating) {
+		return cmd_results_new(CMD_SUCCESS, NULL);
 	}
 	/* A configuration that is loaded again begins without bindings. */
 	while (configured != config && binding_count > 0) {
 		free(commands[--binding_count]);
 	}
 	configured = config;
-	if (binding_count == BINDINGS_MAX || !read_swipe(argv[0], &swipe)) {
-		return cmd_results_new(CMD_INVALID,
-			"bindgesture swipe:FINGERS:left|right|up|down COMMAND, at most %d of them",
-			BINDINGS_MAX);
+	if (binding_count == BINDINGS_MAX) {
+		return cmd_results_new(CMD_FAILURE, "There can be %d gestures", BINDINGS_MAX);
 	}
 	bindings[binding_count] = swipe;
 	commands[binding_count++] = join_args(argv + 1, argc - 1);

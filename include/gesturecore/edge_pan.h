@@ -82,13 +82,14 @@ struct gc_edge_pan_config gc_edge_pan_config_default(void);
  * Sets up a recognizer with a copy of `config`; NULL: the default. Overwrites all of `edge_pan`
  * except base.user_data.
  *
- * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range.
+ * Returns GC_ERR_RANGE when a value is outside its range. Then it is not set up: recognizer.h.
  */
 enum gc_status gc_edge_pan_init(
 	struct gc_edge_pan *edge_pan, const struct gc_edge_pan_config *config);
 
 /**
- * Changes the configuration, at once; best while no finger is down. Errors as gc_edge_pan_init().
+ * Changes the configuration, at once; best while no finger is down. Returns GC_ERR_RANGE, changing
+ * nothing, when a value is outside its range.
  */
 enum gc_status gc_edge_pan_set_config(
 	struct gc_edge_pan *edge_pan, const struct gc_edge_pan_config *config);

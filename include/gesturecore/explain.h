@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * Writes records of the ledger as sentences. A separate library: libgesturecore-explain.
+ * Writes records of the ledger as sentences, and names numbers for logs. A separate library:
+ * libgesturecore-explain.
  *
  *     while (gc_engine_record(&engine, index++, &record)) {
  *             gc_explain(text, sizeof(text), &record, NULL);
@@ -12,7 +13,13 @@
  *     tap: failed at 1.234 s: a finger moved 14.2 pt, the limit is 10 pt.
  *     tap: failed at 1.301 s: prevented by pinch.
  *
- * The wording is for people and may change in any version. Programs should read the record.
+ *     status = gc_pan_init(&pan, &config);
+ *     printf("pan: %s\n", gc_status_name(status)); // pan: GC_ERR_RANGE
+ *     printf("%s %s\n", gc_kind_name(gc_recognizer_kind(event.recognizer)),
+ *             gc_state_name(event.state)); // pan began
+ *
+ * The wording is for people and may change in any version. Programs should read the record, and
+ * compare the numbers.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -20,6 +27,7 @@
 #define GESTURECORE_EXPLAIN_H
 
 #include <gesturecore/ledger.h>
+#include <gesturecore/status.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -61,6 +69,26 @@ struct gc_names {
  */
 size_t gc_explain(
 	char *text, size_t capacity, const struct gc_record *record, const struct gc_names *names);
+
+/*
+ * Names. Each takes any number, also one that is none of its enum, and costs no more than a table.
+ * The texts last as long as the library.
+ */
+
+/** Returns the enumerator of a status, such as "GC_ERR_RANGE". */
+const char *gc_status_name(enum gc_status status);
+
+/** Returns the enumerator of a reason, enum gc_reason, such as "GC_REASON_MOVED". */
+const char *gc_reason_name(uint32_t reason);
+
+/** Returns a state, enum gc_state, in words: "began". */
+const char *gc_state_name(uint32_t state);
+
+/** Returns a kind of recognizers, enum gc_kind, in words: "long press". */
+const char *gc_kind_name(uint32_t kind);
+
+/** Returns what an event is, enum gc_event_kind, in words: "gesture", "touch began". */
+const char *gc_event_kind_name(uint32_t kind);
 
 #ifdef __cplusplus
 }

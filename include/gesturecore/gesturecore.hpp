@@ -29,6 +29,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
+#include <type_traits>
 
 namespace gesturecore {
 
@@ -78,13 +79,16 @@ class Gesture {
 		return base_;
 	}
 
-	/** The first error: GC_ERR_RANGE when the configuration was refused, so it never begins. */
+	/**
+	 * The first error: GC_ERR_RANGE when the configuration was refused. Then it never begins,
+	 * and its other calls return this error.
+	 */
 	[[nodiscard]] Status status() const {
 		return status_;
 	}
 
 	gc_state state() const {
-		return gc_recognizer_state(base_);
+		return status_ == GC_OK ? gc_recognizer_state(base_) : GC_STATE_POSSIBLE;
 	}
 
 	/** Whether it has begun and not ended. */
@@ -93,7 +97,7 @@ class Gesture {
 	}
 
 	Status set_enabled(bool enabled) {
-		return gc_recognizer_set_enabled(base_, enabled);
+		return status_ == GC_OK ? gc_recognizer_set_enabled(base_, enabled) : status_;
 	}
 
       protected:
@@ -119,7 +123,7 @@ class Node {
 	Node(const Node &) = delete;
 	Node &operator=(const Node &) = delete;
 
-	/** Put only views of this header into it. */
+	/** Put only views of this header into it. Its `user_data` is yours. */
 	gc_node *node() {
 		return &node_;
 	}
@@ -140,7 +144,6 @@ class Node {
       protected:
 	Node() {
 		gc_node_init(&node_);
-		node_.user_data = this;
 	}
 
 	~Node() = default;
@@ -168,7 +171,7 @@ class Node {
 		}
 		for (const gc_node *child = gc_node_first_child(&node_); child != nullptr;
 			child = gc_node_next_sibling(child)) {
-			if (static_cast<const Node *>(child->user_data)->has_claimed(touches)) {
+			if (of(child)->has_claimed(touches)) {
 				return true;
 			}
 		}
@@ -177,6 +180,12 @@ class Node {
 
       private:
 	friend class Gesture;
+
+	/** The object that a node is in: its first member, so both have one address. */
+	static const Node *of(const gc_node *node) {
+		static_assert(std::is_standard_layout_v<Node>, "the first member has its address");
+		return reinterpret_cast<const Node *>(node);
+	}
 
 	gc_node node_ = {};
 	Gesture *gestures_ = nullptr;
@@ -245,11 +254,7 @@ template <auto Init, auto Default, auto SetConfig> class Recognizer final : publ
 	Recognizer(Node &node, Configure configure) : Gesture(&struct_.base) {
 		Config config = Default();
 		configure(config);
-		Status status = Init(&struct_, &config);
-		if (status != GC_OK) {
-			Init(&struct_, nullptr);
-		}
-		attach(node, status);
+		attach(node, Init(&struct_, &config));
 	}
 
 	~Recognizer() {
@@ -257,7 +262,7 @@ template <auto Init, auto Default, auto SetConfig> class Recognizer final : publ
 	}
 
 	Status set_config(const Config &config) {
-		return SetConfig(&struct_, &config);
+		return status() == GC_OK ? SetConfig(&struct_, &config) : status();
 	}
 
 	/** For the functions of its kind, such as gc_pan_velocity(). */
@@ -287,8 +292,11 @@ using Hold = Recognizer<gc_hold_init, gc_hold_config_default, gc_hold_set_config
 /** While it lives, a gesture recognizes only after another has failed. */
 class Requirement {
       public:
-	Requirement(Gesture &waiter, Gesture &blocker)
-	    : status_(gc_recognizer_require_failure(&memory_, waiter.base(), blocker.base())) {
+	Requirement(Gesture &waiter, Gesture &blocker) : status_(GC_ERR_ARGUMENT) {
+		if (waiter.status() == GC_OK && blocker.status() == GC_OK) {
+			status_ = gc_recognizer_require_failure(
+				&memory_, waiter.base(), blocker.base());
+		}
 	}
 
 	~Requirement() {
@@ -298,7 +306,7 @@ class Requirement {
 	Requirement(const Requirement &) = delete;
 	Requirement &operator=(const Requirement &) = delete;
 
-	/** GC_ERR_CYCLE: the other one waits for it already. */
+	/** GC_ERR_CYCLE: the other one waits for it already. GC_ERR_ARGUMENT: one was refused. */
 	[[nodiscard]] Status status() const {
 		return status_;
 	}

@@ -45,12 +45,13 @@ struct gc_hold_config gc_hold_config_default(void);
  * Sets up a recognizer with a copy of `config`; NULL: the default. Keeps base.user_data, and
  * overwrites all else in `hold`.
  *
- * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range.
+ * Returns GC_ERR_RANGE when a value is outside its range. Then it is not set up: recognizer.h.
  */
 enum gc_status gc_hold_init(struct gc_hold *hold, const struct gc_hold_config *config);
 
 /**
- * Changes the configuration, at once; best while no finger is down. Errors as gc_hold_init().
+ * Changes the configuration, at once; best while no finger is down. Returns GC_ERR_RANGE, changing
+ * nothing, when a value is outside its range.
  */
 enum gc_status gc_hold_set_config(struct gc_hold *hold, const struct gc_hold_config *config);
 

@@ -59,13 +59,14 @@ struct gc_long_press_config gc_long_press_config_default(void);
  * Sets up a recognizer with a copy of `config`; NULL: the default. Overwrites all of `long_press`
  * except base.user_data.
  *
- * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range.
+ * Returns GC_ERR_RANGE when a value is outside its range. Then it is not set up: recognizer.h.
  */
 enum gc_status gc_long_press_init(
 	struct gc_long_press *long_press, const struct gc_long_press_config *config);
 
 /**
- * Changes the configuration, at once; best while no finger is down. Errors as gc_long_press_init().
+ * Changes the configuration, at once; best while no finger is down. Returns GC_ERR_RANGE, changing
+ * nothing, when a value is outside its range.
  */
 enum gc_status gc_long_press_set_config(
 	struct gc_long_press *long_press, const struct gc_long_press_config *config);

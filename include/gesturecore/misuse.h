@@ -10,7 +10,8 @@
  *
  * Without a handler it writes the sentence to standard error, if the program has `write()`, and
  * stops with a trap. Some mistakes are reported by the status of the call, too: a call inside a
- * question, and a recognizer or a node that is added twice. Other errors have only their status.
+ * question, a recognizer that is not set up, and a recognizer or a node that is added twice. Other
+ * errors have only their status.
  *
  * A release build checks nothing and has no code for it. docs/embedding.md, "When you break a
  * rule", says what it does then. Both kinds of builds have the same layout of structs, so a program

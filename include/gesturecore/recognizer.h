@@ -16,6 +16,11 @@
  * The host owns the memory of a recognizer: a struct of its type (gc_tap, gc_pan, ...) that begins
  * with the struct below as its member `base`. It must not move while it is on a node.
  *
+ * A recognizer that is not set up is all zero, but for `user_data`: nobody has called its
+ * gc_*_init(), or that returned an error. Then calls that change it, gc_recognizer_add() and
+ * gc_recognizer_require_failure() among them, return GC_ERR_ARGUMENT, and a debug build stops
+ * (misuse.h). gc_recognizer_finish() returns GC_OK, so a program can end all its recognizers.
+ *
  * Stability: unstable; may change in any minor release before 1.0.
  */
 #ifndef GESTURECORE_RECOGNIZER_H
@@ -151,8 +156,9 @@ static inline bool gc_recognizer_takes_part(const struct gc_recognizer *recogniz
  *
  * It receives touches that land from now on. The order of addition decides ties: a recognizer is
  * added to the engine now, or when its node is.
- * Returns GC_ERR_ARGUMENT when the recognizer is on a node already, and GC_ERR_STATE when refused
- * (status.h). Both are mistakes of the program, and a debug build stops (misuse.h).
+ * Returns GC_ERR_ARGUMENT when the recognizer is on a node already or is not set up, and
+ * GC_ERR_STATE when refused (status.h). All are mistakes of the program, and a debug build stops
+ * (misuse.h).
  */
 enum gc_status gc_recognizer_add(struct gc_recognizer *recognizer, struct gc_node *node);
 
@@ -171,7 +177,7 @@ enum gc_status gc_recognizer_remove(struct gc_recognizer *recognizer);
  *
  * After that the library holds no pointer to it or to its requirements, except in records of the
  * ledger, which still name it. Returns GC_ERR_STATE when refused (status.h): then nothing has
- * changed, and its memory is still in use.
+ * changed, and its memory is still in use. Does nothing when it is not set up.
  */
 enum gc_status gc_recognizer_finish(struct gc_recognizer *recognizer);
 
@@ -216,7 +222,7 @@ enum gc_status gc_recognizer_set_max_contact_size(struct gc_recognizer *recogniz
 /** Returns the largest contact that it accepts; 0: any. */
 gc_length gc_recognizer_max_contact_size(const struct gc_recognizer *recognizer);
 
-/** Returns what it recognizes. */
+/** Returns what it recognizes; GC_KIND_NONE when it is not set up. */
 enum gc_kind gc_recognizer_kind(const struct gc_recognizer *recognizer);
 
 /** Returns its state. While the host handles an event of it, that is the state of the event. */
@@ -233,8 +239,8 @@ struct gc_node *gc_recognizer_node(const struct gc_recognizer *recognizer);
  * directly or through others: gc_recognizer_waits_for(blocker, waiter, ...) names them. Returns
  * GC_OK, leaving `memory` unused, when the relation exists. Each relation needs memory of its own:
  * returns GC_ERR_ARGUMENT, changing nothing, when `memory` holds another relation of one of the
- * two; misuse.h. Returns GC_ERR_STATE, changing nothing, when refused (status.h). Linear in the
- * relations.
+ * two, or one of the two is not set up; misuse.h. Returns GC_ERR_STATE, changing nothing, when
+ * refused (status.h). Linear in the relations.
  */
 enum gc_status gc_recognizer_require_failure(
 	struct gc_requirement *memory, struct gc_recognizer *waiter, struct gc_recognizer *blocker);

@@ -33,12 +33,13 @@ struct gc_tap {
  * Sets up a recognizer with a copy of `config`; NULL: the default. Keeps base.user_data, and
  * overwrites all else in `tap`.
  *
- * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range.
+ * Returns GC_ERR_RANGE when a value is outside its range. Then it is not set up: recognizer.h.
  */
 enum gc_status gc_tap_init(struct gc_tap *tap, const struct gc_tap_config *config);
 
 /**
- * Changes the configuration, at once; best while no finger is down. Errors as gc_tap_init().
+ * Changes the configuration, at once; best while no finger is down. Returns GC_ERR_RANGE, changing
+ * nothing, when a value is outside its range.
  */
 enum gc_status gc_tap_set_config(struct gc_tap *tap, const struct gc_tap_config *config);
 

@@ -83,13 +83,14 @@ struct gc_transform_config gc_transform_config_default(void);
  * Sets up a recognizer with a copy of `config`; NULL: the default. Overwrites all of `transform`
  * except base.user_data.
  *
- * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range.
+ * Returns GC_ERR_RANGE when a value is outside its range. Then it is not set up: recognizer.h.
  */
 enum gc_status gc_transform_init(
 	struct gc_transform *transform, const struct gc_transform_config *config);
 
 /**
- * Changes the configuration, at once; best while no finger is down. Errors as gc_transform_init().
+ * Changes the configuration, at once; best while no finger is down. Returns GC_ERR_RANGE, changing
+ * nothing, when a value is outside its range.
  */
 enum gc_status gc_transform_set_config(
 	struct gc_transform *transform, const struct gc_transform_config *config);

@@ -56,6 +56,38 @@ static void open_with(struct fixture *f, bool is_pointer) {
 	stage_open(f, &config);
 }
 
+static void pass_over(const char *sentence) {
+	(void)sentence;
+}
+
+/* A number of a configuration, for example: 33 fingers, while the most are 32. */
+TEST(a_refused_recognizer_is_not_added_to_an_output) {
+	struct gc_swipe swipe;
+	struct gc_swipe_config config = gc_swipe_config_default();
+	config.touches = 33;
+	gc_set_misuse_handler(pass_over);
+	open_with(f, false);
+	memset(&swipe, 0xa5, sizeof(swipe));
+	assert_int_equal(gc_swipe_init(&swipe, &config), GC_ERR_RANGE);
+	assert_int_equal(gc_wlr_output_add(f->screens[0].gestures, &swipe.base), GC_ERR_ARGUMENT);
+	finger_down(f, 0, 150, 120);
+	finger_up(f, 0);
+	assert_string_equal(received(f), "down 0 0:50,20; frame; up 0; frame; ");
+	assert_int_equal(gc_recognizer_finish(&swipe.base), GC_OK);
+	gc_set_misuse_handler(NULL);
+}
+
+/* What the library sets for a recognizer of an output stays as it was. */
+TEST(a_recognizer_that_is_on_an_output_already_keeps_its_settings) {
+	struct screen *screen = &f->screens[0];
+	gc_set_misuse_handler(pass_over);
+	open_with(f, false);
+	gc_recognizer_set_delays_ended(&screen->swipe.base, true);
+	assert_int_equal(gc_wlr_output_add(screen->gestures, &screen->swipe.base), GC_ERR_ARGUMENT);
+	assert_true(gc_recognizer_delays_ended(&screen->swipe.base));
+	gc_set_misuse_handler(NULL);
+}
+
 TEST(a_finger_beside_all_surfaces_is_the_compositors) {
 	open_with(f, false);
 	finger_down(f, 7, 50, 60);

@@ -45,7 +45,7 @@ static void print_setup(const struct setup *setup) {
 		if (!r->present) {
 			continue;
 		}
-		printf("  #%d %s on node %u: ", i, kind_name(r->kind), r->node);
+		printf("  #%d %s on node %u: ", i, gc_kind_name(r->kind), r->node);
 		stream_kind(r->kind)->print(r);
 		printf("%s%s%s%s%s%s%s%s\n", r->disabled ? ", disabled" : "",
 			r->delays_began ? ", delays began" : "",
@@ -136,16 +136,15 @@ static void print_stream(const struct scenario *scenario) {
 }
 
 static void print_taken(const struct scenario *scenario, const struct taken *taken) {
-	static const char *const states[] = {
-		"possible", "began", "changed", "ended", "cancelled", "failed"};
-	static const char *const kinds[] = {"", "BEGAN", "MOVED", "ENDED", "CANCELLED"};
 	const struct gc_event *event = &taken->event;
 	printf("%9.3f  ", ms(scenario, event->time_us));
 	if (event->kind == GC_EVENT_GESTURE) {
-		printf("#%d %s, %u touches", taken->who, states[event->state], event->touch_count);
+		printf("#%d %s, %u touches", taken->who, gc_state_name(event->state),
+			event->touch_count);
 	} else {
-		printf("node %d: touch %d/%d (%u, frame %u) %s", taken->who, event->device,
-			event->touch_id, event->touch_serial, event->frame, kinds[event->kind]);
+		printf("node %d: %s %d/%d (%u, frame %u)", taken->who,
+			gc_event_kind_name(event->kind), event->device, event->touch_id,
+			event->touch_serial, event->frame);
 	}
 	printf(" at %.8g, %.8g", pt(event->location.x), pt(event->location.y));
 	if (event->kind == GC_EVENT_GESTURE) {
@@ -167,10 +166,10 @@ static void print_kept(const struct scenario *scenario, const struct kept *kept)
 
 static void print_mark(const struct scenario *scenario, const struct mark *mark) {
 	const struct values *v = &mark->values;
-	printf("           status %d, deadline %.3f, states", mark->status,
+	printf("           %s, deadline %.3f, states", gc_status_name(mark->status),
 		mark->deadline_us == GC_NEVER_US ? -1 : ms(scenario, mark->deadline_us));
 	for (int i = 0; i < RECOGNIZERS; i++) {
-		printf(" %u", mark->states[i]);
+		printf(" %s", gc_state_name(mark->states[i]));
 	}
 	printf(", #%d at %.8g, %.8g by %.8g, %.8g, %.8g, %.8g pt/s\n", mark->read,
 		pt(v->location.x), pt(v->location.y), pt(v->translation.x), pt(v->translation.y),

@@ -20,7 +20,8 @@ static void push(enum gc_sample_kind kind, uint64_t time_us) {
 	gc_engine_push(&engine, &sample);
 	gc_engine_end_frame(&engine);
 	while (gc_engine_next(&engine, &event)) {
-		printf("%s, state %d\n", (const char *)event.recognizer->user_data, event.state);
+		printf("%s %s\n", (const char *)event.recognizer->user_data,
+			gc_state_name(event.state));
 	}
 }
 

@@ -78,7 +78,8 @@ def setUpModule():
     empty.mkdir()
     source = empty / EXAMPLE.name
     source.write_text(EXAMPLE.read_text())
-    call("cc", *warnings, source.name, *pkg_config("--cflags", "--libs", "libgesturecore-libinput"),
+    libraries = ["libgesturecore-libinput", "libgesturecore-explain"]
+    call("cc", *warnings, source.name, *pkg_config("--cflags", "--libs", *libraries),
          "-o", scratch / "tiny-gestures", cwd=empty)
     for name, code in PRELOADED.items():
         (scratch / f"{name}.c").write_text(code)

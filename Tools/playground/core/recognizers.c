@@ -2,6 +2,7 @@
 #include "recognizers.h"
 
 #include <gesturecore/convert.h>
+#include <gesturecore/explain.h>
 
 #include "page.h"
 
@@ -44,12 +45,7 @@ EXPORT(member_name) const char *member_name(enum member member) {
 		"hold",
 		"transform",
 	};
-	static const char *const kinds[] = {
-#define GC_KIND(NAME, number, type, reports, words) [number] = words,
-#include <gesturecore/kinds.def>
-#undef GC_KIND
-	};
-	return member < MEMBER_NEWER ? names[member] : kinds[newer_kind(member)];
+	return member < MEMBER_NEWER ? names[member] : gc_kind_name(newer_kind(member));
 }
 
 bool members_are_simultaneous(enum member one, enum member other) {

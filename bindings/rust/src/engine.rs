@@ -3,20 +3,21 @@
 
 use crate::event::{Delivery, Event, Gesture, Phase, Sample, State, Why};
 use crate::kinds::{Config, Kind};
-use crate::memory::{Id, Memory, Slots, Tag};
+use crate::memory::{new_engine_number, Id, Memory, Slots, Tag};
 use crate::sys::{self, gc_engine, gc_node, gc_recognizer};
 use crate::sys::{Affine, Point, Rect, Similarity, Vector, Velocity};
 use crate::{check, Error};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::ffi::c_void;
 use core::mem::{zeroed, MaybeUninit};
 use core::ptr::{addr_of_mut, null_mut};
 
-/// Names a node of an engine.
+/// Names a node of one engine. Other engines return [`Error::Gone`] for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NodeId(pub(crate) Id);
 
-/// Names a recognizer of an engine.
+/// Names a recognizer of one engine. Other engines return [`Error::Gone`] for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RecognizerId(pub(crate) Id);
 
@@ -80,14 +81,15 @@ impl Engine {
             major.parse() == Ok(version / 10_000) && minor.parse() == Ok(version / 100 % 100),
             "the library is not gesturecore {major}.{minor}"
         );
-        let mut nodes = Slots::default();
+        let number = new_engine_number();
+        let mut nodes = Slots::of(number);
         let root = nodes.next_id();
         nodes.insert(root, new_node(root), None, None);
         let mut engine = Engine {
             core: Memory::of::<Core>(Id::default()),
             is_set_up: false,
             nodes,
-            recognizers: Slots::default(),
+            recognizers: Slots::of(number),
             requirements: Vec::new(),
             root,
             is_anything_leaving: false,
@@ -394,16 +396,33 @@ impl Engine {
 
     /// Why a recognizer did not recognize, if it has not recognized after that.
     pub fn explain(&self, id: RecognizerId) -> Result<Option<Why>, Error> {
+        Ok(self.record(id)?.map(|record| {
+            let sys::gc_record { time_us, reason, measured, limit, .. } = record;
+            Why { time_us, reason, measured, limit }
+        }))
+    }
+
+    /// The same as an English sentence: "tap: failed at 1.234 s: a finger moved 14.2 pt, the limit
+    /// is 10 pt." It allocates the text.
+    pub fn explain_in_words(&self, id: RecognizerId) -> Result<Option<String>, Error> {
+        Ok(self.record(id)?.map(|record| {
+            // SAFETY: without room C writes nothing, and returns the length of the sentence.
+            let length = unsafe { sys::gc_explain(null_mut(), 0, &record, null_mut()) };
+            let mut text = alloc::vec![0u8; length + 1];
+            // SAFETY: C writes the sentence and a zero, which is as much as there is room for.
+            unsafe { sys::gc_explain(text.as_mut_ptr(), text.len(), &record, null_mut()) };
+            text.truncate(length);
+            String::from_utf8(text).unwrap_or_default()
+        }))
+    }
+
+    fn record(&self, id: RecognizerId) -> Result<Option<sys::gc_record>, Error> {
         let mut record = MaybeUninit::<sys::gc_record>::uninit();
         // SAFETY: it is alive. C fills the record if it returns true.
-        let record = unsafe {
-            if !sys::gc_engine_explain(self.raw(), self.recognizer(id)?, record.as_mut_ptr()) {
-                return Ok(None);
-            }
-            record.assume_init()
-        };
-        let sys::gc_record { time_us, reason, measured, limit, .. } = record;
-        Ok(Some(Why { time_us, reason, measured, limit }))
+        Ok(unsafe {
+            sys::gc_engine_explain(self.raw(), self.recognizer(id)?, record.as_mut_ptr())
+                .then(|| record.assume_init())
+        })
     }
 }
 

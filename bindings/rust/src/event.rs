@@ -2,7 +2,8 @@
 //! Samples, which go in, and events, which come out. They are plain values.
 
 use crate::sys::{Point, Vector};
-use crate::{Angle, NodeId, RecognizerId, Scale};
+use crate::{sys, Angle, NodeId, RecognizerId, Scale};
+use core::{fmt, slice, str};
 
 macro_rules! plain {
     ($($(#[$doc:meta])* $what:ident $name:ident { $($body:tt)* })*) => {
@@ -72,9 +73,38 @@ plain! {
     }
 
     enum Event { Gesture(Gesture), Touch(Delivery) }
+}
 
-    /// Why a recognizer did not recognize: a reason of `gesturecore/ledger.h`, and its numbers.
-    struct Why { pub time_us: u64, pub reason: u8, pub measured: i64, pub limit: i64 }
+/// Why a recognizer did not recognize: a reason of `gesturecore/ledger.h`, and its numbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Why {
+    pub time_us: u64,
+    pub reason: u8,
+    pub measured: i64,
+    pub limit: i64,
+}
+
+impl Why {
+    /// The name of the reason in C: `"GC_REASON_MOVED"`.
+    pub fn reason_name(&self) -> &'static str {
+        // SAFETY: C returns text that ends with a zero, and lasts as long as the library.
+        let name = unsafe {
+            let first = sys::gc_reason_name(self.reason.into());
+            let length = (0..).take_while(|&at| *first.add(at) != 0).count();
+            slice::from_raw_parts(first, length)
+        };
+        str::from_utf8(name).unwrap_or_default()
+    }
+}
+
+impl fmt::Debug for Why {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut fields = formatter.debug_struct("Why");
+        fields
+            .field("time_us", &self.time_us)
+            .field("reason", &format_args!("{}", self.reason_name()));
+        fields.field("measured", &self.measured).field("limit", &self.limit).finish()
+    }
 }
 
 impl Sample {

@@ -95,7 +95,7 @@ errors! {
     /// A transform on the way to the node has no inverse.
     Singular = -9,
     State = -10,
-    /// The node or the recognizer with this id was removed.
+    /// The node or the recognizer with this id was removed, or is of another engine.
     Gone = -100,
     /// A recognizer of this kind has no such value.
     Kind = -101,

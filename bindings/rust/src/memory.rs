@@ -6,10 +6,12 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::mem::size_of;
 use core::ptr::{slice_from_raw_parts_mut, NonNull};
+use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-/// A place in `Slots`, and how often it was used before.
+/// The number of an engine, a place in its `Slots`, and how often that was used before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Id {
+    engine: u32,
     index: u32,
     generation: u32,
 }
@@ -75,44 +77,67 @@ pub(crate) struct Object {
     pub is_leaving: bool,
 }
 
-/// Objects by their ids. The id of an object that is gone names no later one.
-#[derive(Default)]
-pub(crate) struct Slots(Vec<(u32, Option<Object>)>);
+/// A number that no engine has had, in 2^32 of them.
+pub(crate) fn new_engine_number() -> u32 {
+    static LATEST: AtomicU32 = AtomicU32::new(0);
+    #[cfg(target_has_atomic = "32")]
+    let former = LATEST.fetch_add(1, Relaxed);
+    // Such a processor has one core.
+    #[cfg(not(target_has_atomic = "32"))]
+    let former = {
+        let former = LATEST.load(Relaxed);
+        LATEST.store(former.wrapping_add(1), Relaxed);
+        former
+    };
+    former.wrapping_add(1)
+}
+
+/// Objects of one engine by their ids. The id of an object that is gone names no later one, and an
+/// id of another engine names nothing.
+pub(crate) struct Slots {
+    engine: u32,
+    all: Vec<(u32, Option<Object>)>,
+}
 
 impl Slots {
+    pub fn of(engine: u32) -> Self {
+        Slots { engine, all: Vec::new() }
+    }
+
     /// The id of the next object.
     pub fn next_id(&mut self) -> Id {
-        let index = self.0.iter().position(|slot| slot.1.is_none()).unwrap_or_else(|| {
-            self.0.push((0, None));
-            self.0.len() - 1
+        let index = self.all.iter().position(|slot| slot.1.is_none()).unwrap_or_else(|| {
+            self.all.push((0, None));
+            self.all.len() - 1
         });
-        Id { index: index as u32, generation: self.0[index].0 }
+        Id { engine: self.engine, index: index as u32, generation: self.all[index].0 }
     }
 
     pub fn insert(&mut self, id: Id, memory: Memory, kind: Option<Kind>, parent: Option<Id>) {
-        self.0[id.index as usize].1 = Some(Object { memory, kind, parent, is_leaving: false });
+        self.all[id.index as usize].1 = Some(Object { memory, kind, parent, is_leaving: false });
     }
 
     pub fn get(&self, id: Id) -> Result<&Object, Error> {
-        let slot = self.0.get(id.index as usize).filter(|slot| slot.0 == id.generation);
+        let slot = self.all.get(id.index as usize);
+        let slot = slot.filter(|slot| id.engine == self.engine && slot.0 == id.generation);
         let object = slot.and_then(|slot| slot.1.as_ref()).filter(|object| !object.is_leaving);
         object.ok_or(Error::Gone)
     }
 
     pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Object> {
-        self.0.iter_mut().filter_map(|slot| slot.1.as_mut())
+        self.all.iter_mut().filter_map(|slot| slot.1.as_mut())
     }
 
     /// Marks an object as removed.
     pub fn leave(&mut self, id: Id) {
-        if let Some(object) = self.0.get_mut(id.index as usize).and_then(|slot| slot.1.as_mut()) {
+        if let Some(object) = self.all.get_mut(id.index as usize).and_then(|slot| slot.1.as_mut()) {
             object.is_leaving = true;
         }
     }
 
     /// Removes what `is_gone` accepts, of what is leaving.
     pub fn remove_if(&mut self, is_gone: impl Fn(&Object) -> bool) {
-        for (generation, object) in &mut self.0 {
+        for (generation, object) in &mut self.all {
             if object.as_ref().map_or(false, |object| object.is_leaving && is_gone(object)) {
                 *object = None;
                 *generation = generation.wrapping_add(1);

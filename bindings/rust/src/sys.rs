@@ -256,6 +256,13 @@ calls! {
 
 extern "C" {
     pub fn gc_version() -> u32;
+    pub fn gc_reason_name(reason: u32) -> *const u8;
+    pub fn gc_explain(
+        text: *mut u8,
+        capacity: usize,
+        record: *const gc_record,
+        names: *const c_void,
+    ) -> usize;
     pub fn gc_device_config_default() -> PanelConfig;
     pub fn gc_device_point(device: *const gc_device, x: i32, y: i32) -> Point;
     pub fn gc_device_point_in_square(

@@ -102,7 +102,12 @@ fn a_tap_waits_for_a_double_tap_until_the_deadline() {
     engine.advance(400_000);
     assert_eq!(gesture(&taken(&mut engine)).recognizer, single);
     assert_eq!(engine.deadline(), None);
-    assert_eq!(engine.explain(double).unwrap().unwrap().reason, 3, "the next tap was late");
+    let why = engine.explain(double).unwrap().unwrap();
+    assert_eq!(why.reason_name(), "GC_REASON_NEXT_TAP_LATE");
+    assert!(format!("{why:?}").contains("reason: GC_REASON_NEXT_TAP_LATE,"), "{why:?}");
+    let sentence = engine.explain_in_words(double).unwrap().unwrap();
+    assert!(sentence.starts_with("tap: failed at "), "{sentence}");
+    assert!(sentence.ends_with("the next finger did not land within 0.35 s, the limit."));
 
     engine.remove(double).unwrap();
     taken(&mut engine);
@@ -217,6 +222,74 @@ fn what_is_out_of_range_is_refused() {
     assert_eq!(e.push(Sample::up(0, 1)), Err(Error::UnknownTouch));
     assert_eq!(e.push(Sample::down(0, 1, Point::new(1.0, 1.0))), Ok(()));
     assert_eq!(e.push(Sample::down(0, 1, Point::new(1.0, 1.0))), Err(Error::DuplicateTouch));
+}
+
+/// Each kind, with a configuration that its header excludes. Then nothing is on the node.
+#[test]
+fn a_refused_recognizer_is_not_added() {
+    let mut e = Engine::new(window()).unwrap();
+    let root = e.root();
+    let configs: [Config; 9] = [
+        TapConfig { touches: 33, ..TapConfig::default() }.into(),
+        LongPressConfig { touches: 0, ..LongPressConfig::default() }.into(),
+        PanConfig { min_touches: 0, ..PanConfig::default() }.into(),
+        EdgePanConfig { max_touches: 33, ..EdgePanConfig::default() }.into(),
+        SwipeConfig { touches: 33, ..SwipeConfig::default() }.into(),
+        PinchConfig { min_touches: 1, ..PinchConfig::default() }.into(),
+        RotationConfig { max_touches: 33, ..RotationConfig::default() }.into(),
+        TransformConfig { min_touches: 0, ..TransformConfig::default() }.into(),
+        HoldConfig { touches: 33, ..HoldConfig::default() }.into(),
+    ];
+    for config in configs {
+        assert_eq!(e.add(root, config), Err(Error::Range));
+    }
+    assert_eq!(down(&mut e, 0, &[(1, 100.0, 100.0)]), []);
+    assert_eq!(up(&mut e, 10, 1), []);
+    let tap = e.add(root, TapConfig::default()).unwrap();
+    down(&mut e, 1000, &[(1, 100.0, 100.0)]);
+    assert_eq!(gesture(&up(&mut e, 1010, 1)).recognizer, tap);
+}
+
+/// The first node and the first recognizer of each engine.
+#[test]
+fn ids_of_another_engine_name_nothing() {
+    let (mut one, pan) = engine_with(PanConfig::default());
+    let (mut other, other_pan) = engine_with(PanConfig::default());
+    let root = other.root();
+    let view = one.add_node(one.root(), window()).unwrap();
+    let other_view = other.add_node(root, window()).unwrap();
+    assert_ne!(pan, other_pan);
+    assert_ne!(view, other_view);
+
+    assert_eq!(one.remove(other_pan), Err(Error::Gone));
+    assert_eq!(one.set_enabled(other_pan, false), Err(Error::Gone));
+    assert_eq!(one.configure(other_pan, PanConfig::default()), Err(Error::Gone));
+    assert_eq!(one.require_failure(pan, other_pan), Err(Error::Gone));
+    assert_eq!(one.location(other_pan, None), Err(Error::Gone));
+    assert_eq!(one.location(pan, Some(root)), Err(Error::Gone));
+    assert_eq!(one.explain(other_pan), Err(Error::Gone));
+    assert_eq!(one.remove_node(other_view), Err(Error::Gone));
+    assert_eq!(one.add_node(root, window()), Err(Error::Gone));
+    assert_eq!(one.add(other_view, TapConfig::default()), Err(Error::Gone));
+    assert_eq!(one.place_above(view, Some(other_view)), Err(Error::Gone));
+    let hit = Sample { node: Some(other_view), ..Sample::down(0, 1, Point::new(1.0, 1.0)) };
+    assert_eq!(one.push(hit), Err(Error::Gone));
+
+    // Both go on.
+    for (engine, id) in [(&mut one, pan), (&mut other, other_pan)] {
+        down(engine, 0, &[(1, 100.0, 100.0)]);
+        assert_eq!(gesture(&moved(engine, 10, &[(1, 130.0, 100.0)])).recognizer, id);
+    }
+}
+
+#[test]
+fn an_id_of_an_engine_that_has_ended_names_nothing_in_a_later_one() {
+    let (former, pan) = engine_with(PanConfig::default());
+    let root = former.root();
+    drop(former);
+    let (mut engine, _) = engine_with(PanConfig::default());
+    assert_eq!(engine.remove(pan), Err(Error::Gone));
+    assert_eq!(engine.add(root, PanConfig::default()), Err(Error::Gone));
 }
 
 /// Random calls, with ids of things that are there and of things that are gone. The debug build of

@@ -8,7 +8,7 @@ use std::{env, fs, path::Path};
 
 /// Compiles assertions against the headers, without running anything.
 fn assert_in_c(name: &str, options: &[&str], facts: &[String]) {
-    let include = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../include");
+    let include = Path::new(env!("CARGO_MANIFEST_DIR")).join("c/include");
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let lines: Vec<_> =
         facts.iter().map(|fact| format!("_Static_assert({fact}, \"\");\n")).collect();

@@ -33,9 +33,10 @@ static struct ft5x06 panel;
 /* What the report at the end prints. */
 static uint32_t frames, failures, ticks, most_ticks;
 
-static void attach(struct gc_recognizer *recognizer, char *name) {
+/* Adds a recognizer if all went well before. It refuses one that refused its configuration. */
+static enum gc_status attach(enum gc_status status, struct gc_recognizer *recognizer, char *name) {
 	recognizer->user_data = name;
-	gc_recognizer_add(recognizer, &window);
+	return status == GC_OK ? gc_recognizer_add(recognizer, &window) : status;
 }
 
 static enum gc_status set_up(void) {
@@ -68,11 +69,11 @@ static enum gc_status set_up(void) {
 	gc_pan_init(&pan, NULL);
 	gc_pinch_init(&pinch, NULL);
 	gc_rotation_init(&rotation, NULL);
-	attach(&tap.base, "tap");
-	attach(&double_tap.base, "double tap");
-	attach(&pan.base, "pan");
-	attach(&pinch.base, "pinch");
-	attach(&rotation.base, "rotation");
+	status = attach(status, &tap.base, "tap");
+	status = attach(status, &double_tap.base, "double tap");
+	status = attach(status, &pan.base, "pan");
+	status = attach(status, &pinch.base, "pinch");
+	status = attach(status, &rotation.base, "rotation");
 	return status == GC_OK
 		       ? gc_recognizer_require_failure(&tap_waits, &tap.base, &double_tap.base)
 		       : status;

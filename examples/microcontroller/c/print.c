@@ -3,6 +3,8 @@
 
 #include "board.h"
 
+#include <gesturecore/explain.h>
+
 void print_text(const char *text) {
 	while (*text != 0) {
 		board_write(*text++);
@@ -52,11 +54,9 @@ static void print_point(const char *before, gc_length x, gc_length y) {
 }
 
 void print_gesture(const struct gc_event *event) {
-	static const char *const states[] = {
-		"possible", "began", "changed", "ended", "cancelled", "failed"};
 	print_text(event->recognizer->user_data);
 	board_write(' ');
-	print_text(states[event->state]);
+	print_text(gc_state_name(event->state));
 	print_point(": at ", event->location.x, event->location.y);
 	switch (gc_recognizer_kind(event->recognizer)) {
 	case GC_KIND_PAN:

@@ -34,13 +34,15 @@ int main(void) {
 	ft5x06_panel(&panel, 320, 480, 48960, 73440, GC_ORIENTATION_NORMAL);
 	gc_node_init(&window);
 	gc_node_set_frame(&window, (struct gc_rect){{0, 0}, gc_device_size(&panel.device)});
-	gc_engine_init(&engine, &(struct gc_engine_config){.root = &window,
-					.touches = touches,
-					.touch_capacity = 2,
-					.events = events,
-					.event_capacity = 2});
 	gc_tap_init(&tap, NULL);
-	gc_recognizer_add(&tap.base, &window);
+	if (gc_engine_init(&engine, &(struct gc_engine_config){.root = &window,
+					    .touches = touches,
+					    .touch_capacity = 2,
+					    .events = events,
+					    .event_capacity = 2}) != GC_OK ||
+		gc_recognizer_add(&tap.base, &window) != GC_OK) {
+		return 1; /* also if gc_tap_init() refused its configuration */
+	}
 	for (;;) {
 		uint64_t now_us = (uint64_t)board_ticks();
 		int count = ft5x06_read(&panel, now_us, samples);

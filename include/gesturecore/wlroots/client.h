@@ -48,7 +48,8 @@ struct wlr_surface *gc_wlr_scene_surface_at(
 
 /**
  * Returns the surface of a node that a touch hit (gc_touch.node), for gc_host.should_receive: a
- * recognizer can ignore the touches of some programs. NULL: no surface, or it is gone.
+ * recognizer can ignore the touches of some programs. NULL: no surface, or it is gone. The nodes of
+ * an output are the library's, and so is their `user_data`: it leads to the surface.
  */
 struct wlr_surface *gc_wlr_node_surface(const struct gc_node *node);
 

@@ -66,7 +66,8 @@ struct wlr_output *gc_wlr_output_of(const struct gc_wlr_output *output);
  * touches. Otherwise a finger that rests on a touchpad would be a long press. Call
  * gc_recognizer_set_touch_types() afterwards for one that takes touchpads, too.
  *
- * Errors are those of gc_recognizer_add().
+ * Errors are those of gc_recognizer_add(), and change nothing. So a recognizer whose gc_*_init()
+ * returned an error is refused here, with GC_ERR_ARGUMENT.
  */
 enum gc_status gc_wlr_output_add(struct gc_wlr_output *output, struct gc_recognizer *recognizer);
 

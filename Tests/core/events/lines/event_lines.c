@@ -6,6 +6,7 @@
  */
 #include <stdio.h>
 
+#include <gesturecore/explain.h>
 #include <gesturecore/gesturecore.h>
 
 #include "../numbers.h"
@@ -64,12 +65,6 @@ static void print_field(const char *key, int64_t value) {
 }
 
 static void print_events(void) {
-	static const char *const states[] = {
-		[GC_STATE_BEGAN] = "began",
-		[GC_STATE_CHANGED] = "changed",
-		[GC_STATE_ENDED] = "ended",
-		[GC_STATE_CANCELLED] = "cancelled",
-	};
 	struct gc_event event;
 	while (gc_engine_next(&engine, &event)) {
 		size_t member = 0;
@@ -78,8 +73,8 @@ static void print_events(void) {
 		}
 		printf("time=");
 		print_digits(event.time_us, 10, 1);
-		printf(" recognizer=%s state=%s touches=%u", set[member].name, states[event.state],
-			event.touch_count);
+		printf(" recognizer=%s state=%s touches=%u", set[member].name,
+			gc_state_name(event.state), event.touch_count);
 		print_field("x", event.location.x);
 		print_field("y", event.location.y);
 		print_field("dx", event.translation.x);
