@@ -7,8 +7,9 @@
 # and its sentences, each once, and no other; meson.build names all C tests.
 # check-files.sh length: no file has more than 700 lines.
 # check-files.sh cited: docs/contract.md has what others cite: (11.37), P21, and in the model (4).
-# check-files.sh documents: links between documents lead to a file and a heading, and lines of README.md
-# and docs/ have at most 120 columns, but for tables, code and addresses. README.md has at most 150 lines.
+# check-files.sh documents: links between documents lead to a file and a heading, a link that is labeled
+# with the name of a file leads to that file, and lines of README.md and docs/ have at most 120 columns,
+# but for tables, code and addresses. README.md has at most 150 lines.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -95,8 +96,12 @@ if pathlib.Path("README.md").read_text().count("\n") > 150:
     bad = 1
 for document in map(pathlib.Path, sys.stdin.read().split()):
     for number, line in enumerate(prose(document).split("\n"), 1):
-        for path, name in re.findall(r"\]\((?!\w+:)([^)#\s]*)#?([^)\s]*)\)", line):
+        for label, path, name in re.findall(r"([^\[]*)\]\((?!\w+:)([^)#\s]*)#?([^)\s]*)\)", line):
             target = document.parent / path if path else document
+            file = re.fullmatch(r"`?(?:\S*/)?([\w-]+(?:\.[\w-]+)*\.[a-z]+)`?", label)
+            if file and file[1] != target.name:
+                print(f"{document}:{number}: the link labeled {label} leads to {target.name}")
+                bad = 1
             if not target.exists() or name and name not in headings(target):
                 print(f"{document}:{number}: the link to {path}#{name} leads nowhere")
                 bad = 1

@@ -60,10 +60,13 @@ void gci_arbiter_lift(struct gc_context *context, gc_slots lifted_slots, gc_slot
 	enum gc_reason reason);
 
 /*
- * Returns whether a recognizer that is not active tracks a touch that is too large for it. Such
- * touches are taken from it by gci_arbiter_lift() with GC_REASON_TOO_LARGE.
+ * Returns whether a recognizer must see the sizes of the frame that is being collected, in which
+ * those of `resized_slots` are new. Either it is custom and tracks one of these touches, and
+ * gci_arbiter_resize() shows them to it. Or it is not active and tracks a touch that is too large,
+ * and gci_arbiter_lift() with GC_REASON_TOO_LARGE takes that from it.
  */
-bool gci_arbiter_has_large(const struct gc_context *context);
+bool gci_arbiter_minds_size(const struct gc_context *context, gc_slots resized_slots);
+void gci_arbiter_resize(struct gc_context *context, gc_slots resized_slots);
 
 /* Shows touches that had samples to their recognizers. `moved_slots` are those that moved. */
 GCI_MOTION_INLINE void gci_arbiter_move(

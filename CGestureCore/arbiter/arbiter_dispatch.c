@@ -51,8 +51,29 @@ static bool has_large(const struct gc_recognizer *list) {
 	return false;
 }
 
-bool gci_arbiter_has_large(const struct gc_context *context) {
+/* Whether it is shown the new sizes of some touches. */
+static bool sees_size(const struct gc_recognizer *recognizer, gc_slots slots) {
+	return recognizer->ops->kind == GC_KIND_CUSTOM && !recognizer->closed &&
+	       (recognizer->down_slots & slots) != 0;
+}
+
+bool gci_arbiter_minds_size(const struct gc_context *context, gc_slots resized_slots) {
+	for (const struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
+		if (sees_size(at, resized_slots)) {
+			return true;
+		}
+	}
 	return has_large(context->live) || has_large(context->done);
+}
+
+void gci_arbiter_resize(struct gc_context *context, gc_slots resized_slots) {
+	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
+		if (sees_size(at, resized_slots)) {
+			gc_slots slots = at->down_slots;
+			at->ops->moved(
+				at, gci_touch_group(&context->table, slots), slots & resized_slots);
+		}
+	}
 }
 
 /* Completes a record of GC_REASON_TOO_LARGE. */

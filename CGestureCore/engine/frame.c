@@ -86,14 +86,30 @@ static void collect_end(struct gc_context *context, const struct gc_sample *samp
 	gci_delivery_note(&context->delivery, slot, GCI_DELIVERY_END);
 }
 
-/* A size takes effect with its frame, but only if that matters: most frames stay short. */
+/* Notes a new size as motion, for the node. */
+static void note_size(struct gc_delivery *delivery, unsigned slot) {
+	gc_slots noted = delivery->noted[GCI_DELIVERY_MOTION];
+	delivery->resized |= GCI_BIT(slot);
+	if ((delivery->receiving & ~noted & GCI_BIT(slot)) != 0) {
+		gci_delivery_note(delivery, slot, GCI_DELIVERY_MOTION);
+	}
+}
+
+/*
+ * A size takes effect with its frame. It makes that frame longer only if it is too large for a
+ * recognizer, or new and a custom recognizer tracks the contact.
+ */
 static void collect_size(
 	struct gc_context *context, const struct gc_sample *sample, unsigned slot) {
 	struct gc_touch *touch = &context->table.touches[slot];
+	bool is_new = touch->major != sample->position.x || touch->minor != sample->position.y;
 	touch->major = sample->position.x;
 	touch->minor = sample->position.y;
 	gci_pend(context, GCI_WORK_COLLECTING);
-	if (gci_arbiter_has_large(context)) {
+	if (is_new) {
+		note_size(&context->delivery, slot);
+	}
+	if (gci_arbiter_minds_size(context, context->delivery.resized)) {
 		gci_pend(context, GCI_WORK_SIZE);
 	}
 }
@@ -173,6 +189,21 @@ static void show_lifts(struct gc_context *context) {
 	gci_delivery_end(context, lifted_slots, cancelled_slots);
 }
 
+/* Shows the new sizes of the frame: of contacts that will not move, as motion. */
+static void show_sizes(struct gc_context *context) {
+	gc_slots resting = 0;
+	for (gc_slots rest = context->delivery.resized; rest != 0; rest &= rest - 1) {
+		unsigned slot = gci_first_slot(rest);
+		const struct gc_touch *touch = &context->table.touches[slot];
+		bool moves = touch->pending.x != touch->position.x ||
+			     touch->pending.y != touch->position.y;
+		resting |= moves ? 0 : GCI_BIT(slot);
+	}
+	context->work &= ~(uint32_t)GCI_WORK_SIZE;
+	gci_arbiter_lift(context, 0, 0, GC_REASON_TOO_LARGE);
+	gci_arbiter_resize(context, resting);
+}
+
 static inline void begin_showing(struct gc_context *context) {
 	context->work &= ~(uint32_t)GCI_WORK_SHOW;
 	context->now_us = context->frame.time_us;
@@ -188,7 +219,8 @@ GCI_MOTION_INLINE void show_motion(struct gc_context *context) {
 	gc_slots moved_slots = move_touches(context, sampled_slots);
 	gci_arbiter_move(context, sampled_slots, moved_slots);
 	gci_lead_move(context, moved_slots);
-	gci_delivery_move(context, moved_slots);
+	gci_delivery_move(context, moved_slots | context->delivery.resized);
+	context->delivery.resized = 0;
 }
 
 GCI_MOTION void gci_frame_end_motion(struct gc_context *context) {
@@ -249,8 +281,7 @@ void gci_frame_show(struct gc_engine *engine) {
 	begin_showing(context);
 	gci_arbiter_reset(context);
 	if (gci_is_pending(context, GCI_WORK_SIZE)) {
-		context->work &= ~(uint32_t)GCI_WORK_SIZE;
-		gci_arbiter_lift(context, 0, 0, GC_REASON_TOO_LARGE);
+		show_sizes(context);
 	}
 	if (context->frame.landed != 0) {
 		context->frame.landed = 0;

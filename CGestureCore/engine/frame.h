@@ -31,11 +31,12 @@ enum gc_status gci_frame_collect(struct gc_engine *engine, const struct gc_sampl
 /* Collects motion of a contact that landed in an earlier frame. It needs nothing but storing. */
 static inline void gci_frame_collect_motion(
 	struct gc_context *context, unsigned slot, struct gc_point position) {
-	gc_slots bit = GCI_BIT(slot), sampled = context->frame.sampled;
+	gc_slots bit = GCI_BIT(slot);
 	context->table.touches[slot].pending = position;
-	context->frame.sampled = sampled | bit;
+	context->frame.sampled |= bit;
 	/* Nodes receive motion in the order of the samples. */
-	if ((context->delivery.receiving & ~sampled & bit) != 0) {
+	if ((context->delivery.receiving & ~context->delivery.noted[GCI_DELIVERY_MOTION] & bit) !=
+		0) {
 		gci_delivery_note(&context->delivery, slot, GCI_DELIVERY_MOTION);
 	}
 }

@@ -49,7 +49,7 @@ static inline void gci_delivery_end_frame(struct gc_delivery *delivery) {
 /* Call this after a landing was shown to the recognizers: its node may now receive it. */
 void gci_delivery_land(struct gc_context *context, unsigned slot);
 
-/* Call this when touches had samples, of which `moved_slots` moved. */
+/* Call this when touches had samples, of which `moved_slots` moved or have a new size. */
 static inline void gci_delivery_move(struct gc_context *context, gc_slots moved_slots) {
 	struct gc_delivery *delivery = &context->delivery;
 	delivery->moved |= moved_slots & delivery->receiving;

@@ -149,9 +149,7 @@ enum gc_status gci_drag_translation(const struct gc_drag *drag,
 	const struct gc_recognizer *recognizer, const struct gc_node *node,
 	struct gc_vector *translation) {
 	struct gci_fine_vector fine = translation_fine(drag, recognizer);
-	bool converted = node == NULL || gci_node_fine_from_window(node, fine, &fine);
-	*translation = gci_fine_reading(fine);
-	return converted ? GC_OK : GC_ERR_SINGULAR;
+	return gci_node_read_way(node, fine, translation) ? GC_OK : GC_ERR_SINGULAR;
 }
 
 enum gc_status gci_drag_at(const struct gc_drag *drag, const struct gc_recognizer *recognizer,
@@ -166,9 +164,7 @@ enum gc_status gci_drag_at(const struct gc_drag *drag, const struct gc_recognize
 	/* As translation_fine(): an active drag has decided. */
 	fine.x += drag->offset_x - drag->origin_x + way.x * steps;
 	fine.y += drag->offset_y - drag->origin_y + way.y * steps;
-	bool converted = node == NULL || gci_node_fine_from_window(node, fine, &fine);
-	*translation = gci_fine_reading(fine);
-	return converted ? GC_OK : GC_ERR_SINGULAR;
+	return gci_node_read_way(node, fine, translation) ? GC_OK : GC_ERR_SINGULAR;
 }
 
 enum gc_status gci_drag_set_translation(struct gc_drag *drag, struct gc_recognizer *recognizer,

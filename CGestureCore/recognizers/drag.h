@@ -125,9 +125,7 @@ enum gc_status gci_drag_release_velocity(const struct gc_drag *drag,
 
 GCI_DRAG_INLINE struct gci_fine_vector gci_drag_centroid(
 	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
-	const int64_t steps = 1 << GCI_FINE_BITS;
-	return (struct gci_fine_vector){.x = recognizer->location.x * steps + drag->rest.x,
-		.y = recognizer->location.y * steps + drag->rest.y};
+	return gci_touch_centroid(recognizer->location, drag->rest);
 }
 
 GCI_DRAG_INLINE struct gci_fine_vector gci_drag_displacement(

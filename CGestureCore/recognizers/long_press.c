@@ -4,6 +4,7 @@
 #include "gesture/slop.h"
 #include "recognizers/press.h"
 #include "recognizers/tap_counter.h"
+#include "touch/node.h"
 
 /*
  *     POSSIBLE, counting the taps before it --> FAILED, see tap_counter.h
@@ -41,6 +42,24 @@ static struct gc_tap_config long_press_tap_rules(const struct gc_long_press *pre
 	return rules;
 }
 
+/* What follows is the way of the centroid, as in drag.h: the centroid and an offset make it up. */
+static struct gci_fine_vector long_press_way(const struct gc_long_press *press) {
+	struct gci_fine_vector way = gci_touch_centroid(press->base.location, press->rest);
+	way.x = gci_clamp(way.x + press->offset_x, GCI_FINE_MAX);
+	way.y = gci_clamp(way.y + press->offset_y, GCI_FINE_MAX);
+	return way;
+}
+
+/* Goes on with the touches that are down now. The way is this one. */
+static void long_press_regrip(struct gc_long_press *press, struct gci_fine_vector way) {
+	if (press->base.down_slots != 0) {
+		press->rest = gci_group(&press->base)->rest;
+	}
+	struct gci_fine_vector is = gci_touch_centroid(press->base.location, press->rest);
+	press->offset_x = way.x - is.x;
+	press->offset_y = way.y - is.y;
+}
+
 static bool long_press_counts_taps(const struct gc_long_press *press) {
 	return press->phase == GCI_PRESS_GATHERING && press->counter.count < press->config.taps;
 }
@@ -64,7 +83,9 @@ static bool long_press_landed(struct gc_recognizer *recognizer, unsigned slot) {
 		return gci_tap_counter_landed(&press->counter, recognizer, &tap_rules);
 	}
 	bool was_gathering = press->phase == GCI_PRESS_GATHERING;
+	struct gci_fine_vector way = long_press_way(press);
 	bool tracked = gci_press_landed(recognizer, &press->phase, &rules);
+	long_press_regrip(press, way);
 	if (was_gathering && press->phase != GCI_PRESS_GATHERING) {
 		long_press_check_place(press);
 	}
@@ -96,6 +117,7 @@ static void long_press_moved(
 	gci_follow(recognizer, moved_slots);
 	gci_press_moved(recognizer, press->phase, group, moved_slots,
 		gci_slop(recognizer, press->config.max_movement));
+	press->rest = group->rest;
 }
 
 static void long_press_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {
@@ -104,7 +126,9 @@ static void long_press_lifted(struct gc_recognizer *recognizer, gc_slots lifted_
 
 	if (!long_press_counts_taps(press)) {
 		struct gci_press_rules rules = long_press_rules(press);
+		struct gci_fine_vector way = long_press_way(press);
 		gci_press_lifted(recognizer, &press->phase, &rules);
+		long_press_regrip(press, way);
 		return;
 	}
 	struct gc_tap_config tap_rules = long_press_tap_rules(press);
@@ -126,7 +150,9 @@ static void long_press_expired(struct gc_recognizer *recognizer) {
 }
 
 static void long_press_committed(struct gc_recognizer *recognizer) {
-	gci_press_committed(recognizer, &long_press_from(recognizer)->phase);
+	struct gc_long_press *press = long_press_from(recognizer);
+	long_press_regrip(press, (struct gci_fine_vector){0});
+	gci_press_committed(recognizer, &press->phase);
 }
 
 static void long_press_reset(struct gc_recognizer *recognizer) {
@@ -136,8 +162,8 @@ static void long_press_reset(struct gc_recognizer *recognizer) {
 }
 
 static void long_press_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
-	(void)recognizer;
-	(void)event;
+	event->translation =
+		gci_fine_reading(long_press_way((const struct gc_long_press *)recognizer));
 }
 
 static struct gci_demand long_press_demand(const struct gc_recognizer *recognizer) {
@@ -187,4 +213,15 @@ enum gc_status gc_long_press_init(
 		config == NULL ? gc_long_press_config_default() : *config;
 	return gci_recognizer_set_up(&long_press->base, sizeof(*long_press), &long_press_ops,
 		&settings, long_press_is_valid(&settings));
+}
+
+enum gc_status gc_long_press_translation(const struct gc_long_press *long_press,
+	const struct gc_node *node, struct gc_vector *translation) {
+	GCI_USE_RECOGNIZER(&long_press->base);
+	enum gc_state state = (enum gc_state)long_press->base.state;
+	struct gci_fine_vector way = {0};
+	if (state != GC_STATE_POSSIBLE && state != GC_STATE_FAILED) {
+		way = long_press_way(long_press);
+	}
+	return gci_node_read_way(node, way, translation) ? GC_OK : GC_ERR_SINGULAR;
 }

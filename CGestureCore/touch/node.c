@@ -304,10 +304,7 @@ struct gci_fine_vector gci_node_fine_to_window(
 bool gc_node_vector_from_window(
 	const struct gc_node *node, struct gc_vector window, struct gc_vector *vector) {
 	GCI_USE_NODE(node);
-	struct gci_fine_vector fine;
-	bool converted = gci_node_fine_from_window(node, gci_fine_from(window), &fine);
-	*vector = gci_fine_reading(fine);
-	return converted;
+	return gci_node_read_way(node, gci_fine_from(window), vector);
 }
 
 struct gc_vector gc_node_vector_to_window(const struct gc_node *node, struct gc_vector vector) {
@@ -328,7 +325,5 @@ bool gc_node_convert_vector(const struct gc_node *from, const struct gc_node *to
 	GCI_ALSO_NODE(to);
 	/* The finer format on the way: rounds only once. */
 	struct gci_fine_vector fine = gci_node_fine_to_window(from, gci_fine_from(vector));
-	bool has_coordinates = gci_node_fine_from_window(to, fine, &fine);
-	*converted = gci_fine_reading(fine);
-	return has_coordinates;
+	return gci_node_read_way(to, fine, converted);
 }

@@ -66,6 +66,14 @@ bool gci_node_fine_from_window(
 struct gci_fine_vector gci_node_fine_to_window(
 	const struct gc_node *node, struct gci_fine_vector vector);
 
+/* Reads a vector of the window in the coordinates of `node`. If it has none: false, and zero. */
+static inline bool gci_node_read_way(
+	const struct gc_node *node, struct gci_fine_vector way, struct gc_vector *reading) {
+	bool converted = node == NULL || gci_node_fine_from_window(node, way, &way);
+	*reading = gci_fine_reading(way);
+	return converted;
+}
+
 /* Counts the deliveries that the node has still to receive, so that the engine finds them. */
 static inline void gci_node_expect(struct gc_node *node, struct gc_context *context) {
 	node->context = context;

@@ -4,6 +4,7 @@
 
 #include "numbers/fixed.h"
 #include "numbers/gci_assert.h"
+#include "numbers/geometry.h"
 #include "numbers/motion.h"
 #include "touch/touch_table.h"
 
@@ -21,6 +22,14 @@ enum gci_group_fact {
 
 /* Steps of a gc_length in 2^-24 pt. */
 #define GCI_GROUP_FINE_BITS 12
+
+/* Returns a centroid, of which `location` is the rounded place. */
+static inline struct gci_fine_vector gci_touch_centroid(
+	struct gc_point location, struct gc_touch_rest rest) {
+	const int64_t steps = 1 << GCI_FINE_BITS;
+	return (struct gci_fine_vector){
+		.x = location.x * steps + rest.x, .y = location.y * steps + rest.y};
+}
 
 /* Call this after moving a touch or reusing its slot: the group is stale. */
 static inline void gci_touch_group_forget(struct gc_touch_table *table) {

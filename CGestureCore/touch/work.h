@@ -50,7 +50,7 @@ enum gci_work {
 	 */
 	GCI_WORK_TIDY = 1 << 16,
 
-	/* A contact is too large for some recognizer: the frame that ends next fails it. */
+	/* The frame that ends next has a size that some recognizer must see, or is too large for. */
 	GCI_WORK_SIZE = 1 << 17,
 
 	GCI_WORK_INPUT = 1 << 18, /* gc_frame.show_waiting() must be called */

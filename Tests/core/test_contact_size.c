@@ -204,12 +204,127 @@ TEST(a_view_receives_a_palm_like_other_touches) {
 	ADD_LIMITED(f, pan);
 	land_palm(f, 0, 1, 100, 100);
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
-	grow(f, 20, 1, PALM + 10);
-	expect_nothing(f);
 	move(f, 40, 1, 160, 100);
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 1);
 	up(f, 60, 1);
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_ENDED, 1);
+	expect_nothing(f);
+}
+
+static const struct gc_event *expect_moved(struct fixture *f, int id) {
+	return expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, id);
+}
+
+TEST(a_view_hears_moved_of_a_contact_at_rest_whose_size_is_new) {
+	setup_view(f);
+	down(f, 0, 1, 100, 100);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
+	grow(f, 20, 1, PALM);
+	const struct gc_event *event = expect_moved(f, 1);
+	assert_int_equal(event->time_us, at_ms(20));
+	assert_points(event->location, 100, 100, 0);
+	grow(f, 30, 1, PALM); /* the same size */
+	expect_nothing(f);
+	size(f, 40, 1, PALM, 50); /* the minor axis */
+	frame(f, 40);
+	expect_moved(f, 1);
+	grow(f, 50, 1, 0); /* unknown from now on */
+	expect_moved(f, 1);
+	up(f, 60, 1);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_ENDED, 1);
+	expect_nothing(f);
+}
+
+TEST(the_size_of_a_landing_comes_with_its_began) {
+	setup_view(f);
+	land_palm(f, 0, 1, 100, 100);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
+	expect_nothing(f);
+}
+
+TEST(a_motion_and_a_new_size_of_one_frame_are_one_moved) {
+	for (int i = 0; i < 2; i++) {
+		setup(f);
+		setup_view(f);
+		down(f, 0, 1, 100, 100);
+		forget_taken(f);
+		for (int j = 0; j < 2; j++) {
+			if (i == j) {
+				size(f, 20, 1, PALM, 50);
+			} else {
+				sample(f, 20, GC_SAMPLE_MOTION, 1, 120, 100);
+			}
+		}
+		frame(f, 20);
+		const struct gc_event *event = expect_moved(f, 1);
+		assert_points(event->location, 120, 100, 0);
+		expect_nothing(f);
+	}
+}
+
+TEST(a_finger_that_comes_back_within_a_frame_has_moved_if_its_size_is_new) {
+	setup_view(f);
+	down(f, 0, 1, 100, 100);
+	forget_taken(f);
+	sample(f, 20, GC_SAMPLE_MOTION, 1, 120, 100);
+	size(f, 20, 1, PALM, 50);
+	sample(f, 20, GC_SAMPLE_MOTION, 1, 100, 100);
+	frame(f, 20);
+	const struct gc_event *event = expect_moved(f, 1);
+	assert_points(event->location, 100, 100, 0);
+	expect_nothing(f);
+}
+
+TEST(new_sizes_come_in_the_order_of_the_samples_of_their_frame) {
+	setup_view(f);
+	land_two(f, 0, 100, 100, 150, 200);
+	forget_taken(f);
+	size(f, 20, 1, PALM, 0);
+	sample(f, 20, GC_SAMPLE_MOTION, 2, 160, 200);
+	sample(f, 20, GC_SAMPLE_MOTION, 1, 110, 100);
+	frame(f, 20);
+	expect_moved(f, 1);
+	expect_moved(f, 2);
+	sample(f, 30, GC_SAMPLE_MOTION, 2, 170, 200);
+	size(f, 30, 1, 30, 0);
+	frame(f, 30);
+	uint16_t delivered = expect_moved(f, 2)->frame;
+	assert_int_equal(expect_moved(f, 1)->frame, delivered);
+	expect_nothing(f);
+}
+
+TEST(a_new_size_in_the_frame_of_the_lift_comes_before_it) {
+	setup_view(f);
+	down(f, 0, 1, 100, 100);
+	forget_taken(f);
+	size(f, 20, 1, PALM, 0);
+	up(f, 20, 1);
+	expect_moved(f, 1);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_ENDED, 1);
+	expect_nothing(f);
+}
+
+TEST(a_new_size_of_a_touch_that_is_withheld_comes_after_its_began) {
+	setup_view(f);
+	ADD(f, pan);
+	gc_recognizer_set_delays_began(&f->pan.base, true);
+	down(f, 0, 1, 100, 100);
+	grow(f, 20, 1, PALM);
+	expect_nothing(f);
+	gc_recognizer_set_enabled(&f->pan.base, false);
+	take(f);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
+	expect_moved(f, 1);
+	expect_nothing(f);
+}
+
+TEST(a_view_that_lost_a_touch_hears_of_no_size) {
+	setup_view(f);
+	ADD(f, pan);
+	down(f, 0, 1, 100, 100);
+	move(f, 10, 1, 130, 100);
+	forget_taken(f);
+	grow(f, 20, 1, PALM);
 	expect_nothing(f);
 }
 
@@ -284,6 +399,36 @@ TEST(a_custom_recognizer_sees_that_the_touch_was_taken_back) {
 	grow(f, 20, 1, PALM);
 	assert_int_equal(taken_back, 1);
 	expect_failure(f, &custom, GC_REASON_TOO_LARGE, PALM, LIMIT);
+}
+
+static int moved_calls;
+static uint32_t moved_touches;
+
+static void note_moved(struct gc_custom *custom, uint32_t touches) {
+	(void)custom;
+	moved_calls++;
+	moved_touches |= touches;
+}
+
+TEST(a_custom_recognizer_hears_moved_of_a_contact_at_rest_whose_size_is_new) {
+	static const struct gc_custom_ops ops = {.moved = note_moved};
+	struct gc_custom custom = {0};
+	gc_custom_init(&custom, &ops);
+	attach(f, &custom.base);
+	land_two(f, 0, 100, 100, 200, 100);
+	moved_calls = 0, moved_touches = 0;
+	grow(f, 20, 2, PALM);
+	assert_int_equal(moved_calls, 1);
+	assert_int_equal(moved_touches, 2);
+	grow(f, 30, 2, PALM); /* the same size */
+	assert_int_equal(moved_calls, 1);
+	sample(f, 40, GC_SAMPLE_MOTION, 2, 220, 100);
+	grow(f, 40, 2, PALM + 1);
+	assert_int_equal(moved_calls, 2);
+	sample(f, 50, GC_SAMPLE_MOTION, 2, 220, 100); /* it is where it was */
+	grow(f, 50, 2, PALM + 2);
+	assert_int_equal(moved_calls, 3);
+	assert_int_equal(moved_touches, 2);
 }
 
 /* Twelve frames of a finger that circles within the slop, each with a size. */

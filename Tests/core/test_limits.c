@@ -42,6 +42,7 @@ TEST(memory_is_what_the_design_allows) {
 		assert_int_equal(sizeof(struct gc_requirement), 56);
 		assert_int_equal(sizeof(struct gc_node), 232);
 		assert_int_equal(sizeof(struct gc_hold), 128);
+		assert_int_equal(sizeof(struct gc_long_press), 168);
 		assert_int_equal(sizeof(struct gc_pan), 256);
 		assert_int_equal(sizeof(struct gc_transform), 472);
 	}

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "support.h"
+#include "steps.h"
 
 TEST(the_defaults_are_half_a_second_one_finger_and_ten_points) {
 	struct gc_long_press_config config = gc_long_press_config_default();
@@ -180,4 +180,159 @@ TEST(until_the_last_lift_it_ends_when_all_its_fingers_are_up) {
 	const struct gc_event *ended = expect(f, &f->long_press, GC_STATE_ENDED);
 	assert_int_equal(ended->time_us, at_ms(900));
 	expect_nothing(f);
+}
+
+/* The translation in the coordinates of a node, and NULL in those of the window. */
+static void assert_way(const struct fixture *f, const struct gc_node *node, double x, double y) {
+	struct gc_vector way;
+	assert_int_equal(gc_long_press_translation(&f->long_press, node, &way), GC_OK);
+	assert_points(way, x, y, 1.0 / 1024);
+}
+
+TEST(its_translation_is_the_way_since_it_began_which_landings_and_lifts_do_not_change) {
+	add_lasting(f);
+	expect_begin_after(f, &f->long_press, 500);
+	assert_way(f, NULL, 0, 0);
+	move(f, 510, 1, 130, 90);
+	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_CHANGED);
+	assert_points(event->translation, 30, -30, 0);
+	assert_way(f, NULL, 30, -30);
+
+	down(f, 600, 2, 330, 290);
+	assert_near(location_x(&f->long_press), 230, TOLERANCE_PT);
+	assert_way(f, NULL, 30, -30);
+	move(f, 610, 1, 150, 90); /* the centroid goes half of that */
+	event = expect(f, &f->long_press, GC_STATE_CHANGED);
+	assert_points(event->translation, 40, -30, 0);
+	up(f, 620, 1);
+	assert_near(location_x(&f->long_press), 330, TOLERANCE_PT);
+	assert_way(f, NULL, 40, -30);
+	move(f, 630, 2, 330, 330);
+	expect(f, &f->long_press, GC_STATE_CHANGED);
+	assert_way(f, NULL, 40, 10);
+	f->keep_events = true;
+	up(f, 640, 2);
+	struct gc_event ended = next(f, &f->long_press, GC_STATE_ENDED);
+	assert_points(ended.translation, 40, 10, 0);
+	assert_way(f, NULL, 40, 10); /* in the action of its end, too */
+	none_is_left(f);
+	assert_way(f, NULL, 0, 0);
+}
+
+/* The lift that ends it moves the location to the finger that is left, and nothing else. */
+TEST(the_lift_that_ends_it_leaves_its_translation_as_it_is) {
+	ADD(f, long_press);
+	expect_begin_after(f, &f->long_press, 500);
+	down(f, 600, 2, 200, 120);
+	move(f, 610, 2, 200, 140);
+	expect(f, &f->long_press, GC_STATE_CHANGED);
+	up(f, 620, 2);
+	const struct gc_event *ended = expect(f, &f->long_press, GC_STATE_ENDED);
+	assert_points(ended->location, 100, 120, 0);
+	assert_points(ended->translation, 0, 10, 0);
+	assert_way(f, NULL, 0, 10);
+}
+
+TEST(its_translation_is_zero_until_it_begins_and_after_it_failed) {
+	ADD(f, long_press);
+	drag(f, 0, 100, 100, 10, 106, 108);
+	assert_way(f, NULL, 0, 0);
+	advance(f, 500);
+	const struct gc_event *began = expect(f, &f->long_press, GC_STATE_BEGAN);
+	assert_points(began->translation, 0, 0, 0);
+	assert_way(f, NULL, 0, 0);
+	move(f, 510, 1, 110, 108);
+	expect(f, &f->long_press, GC_STATE_CHANGED);
+	assert_way(f, NULL, 4, 0);
+	expect_end_at(f, &f->long_press, 520);
+
+	drag(f, 1000, 100, 100, 1010, 150, 100);
+	assert_state(&f->long_press, GC_STATE_FAILED);
+	assert_way(f, NULL, 0, 0);
+}
+
+/* While it waits for the tap to fail, the finger goes 60 pt. They are no part of the translation.
+ */
+TEST(a_parked_one_counts_its_translation_from_when_it_begins) {
+	ADD(f, long_press);
+	ADD_WITH(f, tap, with.max_movement = GC_PT(300));
+	gc_recognizer_require_failure(&f->waits, &f->long_press.base, &f->tap.base);
+	down(f, 0, 1, 100, 100);
+	advance(f, 500);
+	move(f, 600, 1, 160, 100);
+	assert_way(f, NULL, 0, 0);
+	advance(f, 750);
+	expect(f, &f->long_press, GC_STATE_BEGAN);
+	assert_way(f, NULL, 0, 0);
+	move(f, 760, 1, 165, 100);
+	expect(f, &f->long_press, GC_STATE_CHANGED);
+	assert_way(f, NULL, 5, 0);
+}
+
+TEST(a_node_has_the_translation_in_its_own_coordinates) {
+	const struct gc_rect frame = {.size = {GC_PT(200), GC_PT(200)}};
+	struct gc_node twice, flat;
+	struct gc_vector way = {1, 1};
+	add_node(f, &twice, frame);
+	add_node(f, &flat, frame);
+	struct gc_affine scale2 = {.xx = 2 * GC_COEFFICIENT_ONE, .yy = 2 * GC_COEFFICIENT_ONE};
+	struct gc_affine nothing = {.xx = 0};
+	assert_int_equal(gc_node_set_transform(&twice, &scale2), GC_OK);
+	assert_int_equal(gc_node_set_transform(&flat, &nothing), GC_OK);
+	ADD(f, long_press);
+	expect_begin_after(f, &f->long_press, 500);
+	move(f, 510, 1, 130, 140);
+	assert_way(f, &twice, 15, 10);
+	assert_int_equal(gc_long_press_translation(&f->long_press, &flat, &way), GC_ERR_SINGULAR);
+	assert_points(way, 0, 0, 0);
+}
+
+/* Each round moves the centroid of three fingers by a third of a point, which rounds. */
+TEST(its_translation_stays_exact_however_often_fingers_land_and_lift) {
+	double way = 0;
+	add_lasting(f);
+	expect_begin_after(f, &f->long_press, 500);
+	for (int i = 0; i < 100; i++) {
+		double ms = 1000 + i * 100;
+		down(f, ms, 2, 100, 200);
+		down(f, ms + 10, 3, 101, 301);
+		move(f, ms + 20, 3, 102, 301);
+		up(f, ms + 30, 2);
+		up(f, ms + 40, 3);
+		way += 1.0 / 3;
+	}
+	assert_way(f, NULL, way, 0);
+}
+
+/* A finger goes far, another one takes over, and the first one lands again, `rounds` times. */
+static void go_far(struct fixture *f, double ms, int rounds, double x, double y) {
+	for (int i = 0; i < rounds; i++, ms += 100) {
+		move(f, ms, 1, x, y);
+		down(f, ms + 10, 2, 0, 0);
+		up(f, ms + 20, 1);
+		down(f, ms + 30, 1, 0, 0);
+		up(f, ms + 40, 2);
+	}
+}
+
+/* The core counts a way of up to 2^20 pt, and reports up to GC_POSITION_MAX, 2^18 pt. */
+TEST(its_translation_stops_at_the_end_of_its_range_and_comes_back) {
+	struct gc_vector way;
+	add_lasting(f);
+	expect_begin_after(f, &f->long_press, 500);
+	go_far(f, 1000, 8, 200000, -200000);
+	assert_int_equal(gc_long_press_translation(&f->long_press, NULL, &way), GC_OK);
+	assert_int_equal(way.x, GC_POSITION_MAX);
+	assert_int_equal(way.y, -GC_POSITION_MAX);
+	go_far(f, 2000, 4, -200000, 200000);
+	assert_way(f, NULL, (1 << 20) - 800000, 800000 - (1 << 20));
+}
+
+TEST(a_hold_on_a_touchpad_has_no_translation) {
+	ADD_WITH(f, long_press, with.touches = 3);
+	begins(f, 0, GC_STEP_HOLD, 3);
+	advance(f, 500);
+	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_BEGAN);
+	assert_points(event->translation, 0, 0, 0);
+	assert_way(f, NULL, 0, 0);
 }

@@ -15,8 +15,14 @@ static enum gc_status configure_long_press(void *recognizer, struct fuzz_input *
 		     : gc_long_press_init(recognizer, &config);
 }
 
+static void read_long_press(void *recognizer, const struct gc_node *node) {
+	struct gc_vector translation;
+	gc_long_press_translation(recognizer, node, &translation);
+	check_translation(translation);
+}
+
 static const struct recognizer_type long_press_type = {"long press", sizeof(struct gc_long_press),
-	CHANGES, configure_long_press, set_nothing, read_nothing, 0, 0, 0};
+	CHANGES, configure_long_press, set_nothing, read_long_press, true, 0, 0};
 
 #elif defined(KINDS_OF_MODEL)
 
@@ -51,13 +57,21 @@ static void limit_long_press(struct recognizer_setup *setup) {
 	setup->config.long_press.taps = 0;
 }
 
+static void read_long_press(
+	struct resident *resident, const struct gc_node *node, uint64_t at_us, struct values *v) {
+	const struct gc_long_press *press = &resident->of.long_press;
+	(void)at_us;
+	gc_long_press_translation(press, NULL, &v->translation);
+	gc_long_press_translation(press, node, &v->local_translation);
+}
+
 static void print_long_press(const struct recognizer_setup *r) {
 	printf("%u touches for %u us after %u taps, %s lift", r->config.long_press.touches,
 		r->config.long_press.min_duration_us, r->config.long_press.taps,
 		r->config.long_press.ends_at == 0 ? "first" : "last");
 }
 
-STREAM_KIND(long_press, .limit = limit_long_press);
+STREAM_KIND(long_press, .limit = limit_long_press, .read = read_long_press);
 
 #elif defined(KINDS_OF_EVENTS)
 
@@ -68,8 +82,16 @@ static void init_press_after_tap(union any_recognizer *memory) {
 	gc_long_press_init(&memory->long_press, &config);
 }
 
+static void read_long_press(
+	struct event_log *log, union any_recognizer *recognizer, const struct gc_node *inner) {
+	struct gc_vector translation;
+	read_location(log, recognizer, inner);
+	gc_long_press_translation(&recognizer->long_press, inner, &translation);
+	add_vector(log, translation);
+}
+
 #define LONG_PRESS_MEMBERS \
-	[3] = {"long press", false, init_long_press, read_location, NULL}, \
-	[4] = {"press after a tap", false, init_press_after_tap, read_location, NULL},
+	[3] = {"long press", false, init_long_press, read_long_press, NULL}, \
+	[4] = {"press after a tap", false, init_press_after_tap, read_long_press, NULL},
 
 #endif

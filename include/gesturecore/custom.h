@@ -58,7 +58,7 @@ struct gc_custom;
 struct gc_custom_ops {
 	/** A touch landed. gc_custom_ignore() refuses it. */
 	void (*began)(struct gc_custom *custom, gc_slots slots);
-	/** Touches moved. */
+	/** Touches moved, or have a new size: see gc_touch_axes(). */
 	void (*moved)(struct gc_custom *custom, gc_slots slots);
 	/** Touches lifted. */
 	void (*ended)(struct gc_custom *custom, gc_slots slots);

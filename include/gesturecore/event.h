@@ -33,7 +33,7 @@ struct gc_event {
 	struct gc_recognizer *recognizer; /**< of a gesture; NULL for a touch */
 	struct gc_node *node;             /**< that receives a touch; NULL for a gesture */
 	struct gc_point location;         /**< of the gesture or the touch */
-	struct gc_vector translation;     /**< pan, edge pan, transform; else zero */
+	struct gc_vector translation;     /**< pan, edge pan, transform, long press; else zero */
 	gc_scale scale;                   /**< pinch, transform; else 1 */
 	gc_angle rotation;                /**< rotation, transform; else zero */
 	int32_t touch_id;                 /**< of a touch, as in its samples; else 0 */

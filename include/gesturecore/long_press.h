@@ -5,7 +5,8 @@
  * It begins, by timer, when the required fingers have been down for the minimum duration, each
  * within the allowed movement of where it landed. From then on the fingers may move, which it
  * reports, and it follows further fingers too. It ends when any of them lifts or, as a setting,
- * when the last one does. Its location is the centroid of the fingers that are down.
+ * when the last one does. Its location is the centroid of the fingers that are down, so it jumps
+ * when a finger lands or lifts. Its translation, which does not jump, moves what was pressed.
  *
  * It fails when a finger moves too far or lifts before it begins, and when there are more fingers
  * than required.
@@ -17,6 +18,7 @@
 
 #include <gesturecore/recognizer.h>
 #include <gesturecore/tap_counter.h>
+#include <gesturecore/touch.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -50,6 +52,8 @@ struct gc_long_press {
 	struct gc_long_press_config config;
 	struct gc_tap_counter counter; // counts the taps before the press
 	uint8_t phase;                 // enum gci_press_phase
+	struct gc_touch_rest rest;     // what the location rounds off the centroid
+	int64_t offset_x, offset_y;    // translation minus centroid, 2^-24 pt, once it has begun
 };
 
 /** Returns the default: no taps before it, one finger, 0.5 s, 10 pt, until the first lift. */
@@ -70,6 +74,18 @@ enum gc_status gc_long_press_init(
  */
 enum gc_status gc_long_press_set_config(
 	struct gc_long_press *long_press, const struct gc_long_press_config *config);
+
+/**
+ * Reads how far the fingers have moved since it began, in the coordinates of `node` (NULL: the
+ * window).
+ *
+ * Only fingers that are down in two successive frames advance it, as with gc_pan_translation(). A
+ * finger that lands or lifts leaves it as it is. It is zero until it begins, and keeps its value
+ * after it ends until it is reset. Limited to GC_POSITION_MAX. Returns GC_ERR_SINGULAR, and writes
+ * zero, when a transform on the way to the node has no inverse. Linear in the depth of the node.
+ */
+enum gc_status gc_long_press_translation(const struct gc_long_press *long_press,
+	const struct gc_node *node, struct gc_vector *translation);
 
 #ifdef __cplusplus
 }

@@ -68,7 +68,7 @@ struct gc_event_queue {
 struct gc_delivery {
 	gc_slots receiving;      // the node must receive more of it
 	gc_slots begun;          // the node has received BEGAN
-	gc_slots moved;          // the node has not received its position
+	gc_slots moved;          // the node has not received its position or its size
 	gc_slots lifted;         // the node must receive ENDED
 	gc_slots cancelled;      // the node must receive CANCELLED, or nothing before BEGAN
 	gc_slots claimed;        // tracked by a recognizer that has recognized and cancels touches
@@ -83,6 +83,7 @@ struct gc_delivery {
 	uint8_t sample_count;    // in `samples`
 	uint8_t seen_count;      // of these, the first that are not due, or were delivered
 	gc_slots noted[3];       // the slots in `samples`, by what happened
+	gc_slots resized;        // the frame being collected has a new size of it
 	uint8_t samples[2 * GC_TOUCHES_MAX]; // of the frame, in order: slot and what happened
 };
 

@@ -29,6 +29,7 @@ static void (*const computations[])(struct fuzz_input *input) = {
 	fuzz_conversions,
 	fuzz_values_at,
 	fuzz_scan,
+	fuzz_press,
 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -38,6 +38,7 @@ void fuzz_rubber_band(struct fuzz_input *input);
 void fuzz_conversions(struct fuzz_input *input);
 void fuzz_values_at(struct fuzz_input *input);
 void fuzz_scan(struct fuzz_input *input);
+void fuzz_press(struct fuzz_input *input);
 
 /* Fails if a value is farther from the reference than documented. */
 #define FUZZ_NEAR(value, expected, tolerance) \

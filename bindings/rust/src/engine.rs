@@ -452,7 +452,9 @@ macro_rules! values {
 
 values! {
     location: Point { _ => gc_recognizer_location, }
+    /// Of a long press: how far the fingers have moved since it began.
     translation: Vector {
+        Some(Kind::LongPress) => gc_long_press_translation,
         Some(Kind::Pan) => gc_pan_translation,
         Some(Kind::EdgePan) => gc_edge_pan_translation,
         Some(Kind::Transform) => gc_transform_translation,

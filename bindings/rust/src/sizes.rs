@@ -7,7 +7,7 @@ private! {
     gc_requirement, 56, 28;
     gc_device, 96, 96;
     gc_tap, 152, 128;
-    gc_long_press, 152, 128;
+    gc_long_press, 168, 144;
     gc_pan, 256, 232;
     gc_edge_pan, 256, 232;
     gc_swipe, 256, 232;

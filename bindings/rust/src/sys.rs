@@ -234,6 +234,7 @@ calls! {
         gc_recognizer_set_delays_began(bool) -> i32; gc_recognizer_set_delays_ended(bool) -> i32;
         gc_recognizer_set_claims_on_landing(bool) -> i32;
         gc_recognizer_location(*const gc_node, *mut Point) -> i32;
+        gc_long_press_translation(*const gc_node, *mut Vector) -> i32;
         gc_pan_translation(*const gc_node, *mut Vector) -> i32;
         gc_pan_velocity(*const gc_node, *mut Velocity) -> i32;
         gc_pan_release_velocity(*const gc_node, *mut Velocity) -> i32;
