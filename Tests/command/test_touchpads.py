@@ -3,8 +3,8 @@
 
 from command import TOUCHPAD, InFolder, gesture, objects, recordings, words_in
 from drawn import (
-    BTN_TOOLS, EV_ABS, EV_KEY, SLOT, TRACKING_ID, TouchpadDrawing, X, Y, touchpad_pinch,
-    touchpad_swipe)
+    BTN_TOOLS, EV_ABS, EV_KEY, SLOT, TRACKING_ID, TouchpadDrawing, X, Y, touchpad_hold,
+    touchpad_pinch, touchpad_swipe)
 
 WITHOUT_EDGES = """
 recognizers:
@@ -154,6 +154,51 @@ class Touchpads(InFolder):
             "hold-begin time=0 device=1 fingers=1 x=10 y=10\nhold-cancel time=300000 device=1\n")
         out = self.works("explain", self.write("pad.gesture", text))
         self.assertIn("hold: rested for 300 ms, then cancelled by the touchpad\n", out)
+
+    def test_explain_names_the_fingers_that_libinput_reported_no_gesture_of(self):
+        # The times are those of libinput's timers for holds.
+        for count, ms, limit, fingers in ((3, 100, 180, "3 and more"), (2, 30, 40, "1 or 2")):
+            out = self.explain(touchpad_hold(count, ms))
+            self.assertIn(
+                f"  0.000 s to 0.{ms:03} s, {count} fingers on the touchpad, no gesture: libinput "
+                f"reports {fingers} resting fingers as a hold after {limit} ms, and a shorter tap "
+                "as a button at most, if the desktop has tap-to-click on\n", out)
+            self.assertNotIn("touches 1", out)
+        for count, ms in ((3, 250), (2, 60)):
+            out = self.explain(touchpad_hold(count, ms))
+            self.assertIn("hold: rested for", out)
+            self.assertNotIn("no gesture", out)
+
+    def test_explain_says_that_a_finger_moved_the_pointer(self):
+        pad = TouchpadDrawing().land(0, [(800, 700)])
+        for step in range(1, 20):
+            pad.go(10 * step, [(800 + 30 * step, 700)])
+        out = self.explain(pad.lift(200))
+        self.assertRegex(
+            out, r"0\.200 s, 1 finger on the touchpad, no gesture: libinput reports that the pointer moved\n")
+
+    def test_fingers_without_a_gesture_are_lines_of_json_and_stand_between_those_with_one(self):
+        pad = touchpad_hold(3, 100).land(1000, [(800, 700), (1100, 700)]).lift(1600)
+        pad = pad.land(2000, [(800, 700), (1100, 700), (1400, 700)]).lift(2090)
+        path = self.write("pad.evemu", pad.bytes())
+        found = [
+            (line["start_us"], line["end_us"], line["fingers"])
+            for line in objects(self.works("explain", "--json", path))
+            if line["outcome"] == "unreported"]
+        self.assertEqual(found, [(0, 100_000, 3), (2_000_000, 2_090_000, 3)])
+        out = self.works("explain", path)
+        places = [out.index(words) for words in ("0.100 s, 3 fingers", "touches 1", "2.090 s, 3 fingers")]
+        self.assertEqual(places, sorted(places))
+        part = self.works("explain", "--from", "1.5", path)
+        self.assertNotIn("0.100 s, 3 fingers", part)
+        self.assertIn("2.090 s, 3 fingers", part)
+
+    def test_explain_says_what_an_empty_recording_lacks(self):
+        pad = "".join(line + "\n" for line in MIXED.splitlines() if "touchscreen" not in line)
+        out = self.works("explain", self.write("pad.gesture", pad))
+        self.assertIn("  libinput reported no gesture on it\n", out)
+        out = self.works("explain", self.write("screen.gesture", MIXED))
+        self.assertIn("  no finger touched it\n", out)
 
     def draw(self, path):
         picture = self.folder / "a.svg"

@@ -226,7 +226,7 @@ struct EvemuErrorTests {
 
     @Test("Events without a description are read, and a remark says what was assumed")
     func noDescription() throws {
-        let reader = try reader(frame)
+        let reader = try reader("E: 0.900000 0003 0036 0050\n" + frame)
         #expect(reader.remarks.first?.contains("nothing describes the device") == true)
         #expect(try reader.next() != nil)
         #expect(try reader.next() == nil)

@@ -92,6 +92,13 @@ struct FormatErrorTests {
             ("[   1.000000] 0003 0035 xyz", "the value should be a number, but is “xyz”"),
             ("[99999999999.000000] 0003 0035 7", "the time is above"),
             ("EV_ABS ABS_MT_POSITION_X 00000007", "this event has no time"),
+            ("0003 0035 00000007", "this event has no time"),
+            ("x[   1.000000] EV_ABS ABS_MT_POSITION_X 00000007", "“x” comes before the time"),
+            ("x [   1.000000] 0003 0035 00000007", "“x” comes before the time"),
+            ("shell@phone:/ $ exit", "this is not a line that getevent prints"),
+            ("    KEY (0001): BTN_TOUCH", "this is not a line that getevent prints"),
+            ("1-000000 0003 0035 00000007", "this is not a line that getevent prints"),
+            ("1-1000000: 0003 0035 00000007", "six decimal places"),
         ]
     )
     func getevent(line: String, words: String) {
@@ -139,6 +146,61 @@ struct FormatErrorTests {
         #expect(error?.line == lines.count - 1)
     }
 
+    @Test("A stray character before the first event is named, too")
+    func stray() {
+        let text = "x[ 1.000000] 0003 0035 00000007\n[ 1.000000] 0000 0000 00000000\n"
+        let error = failure(text)
+        #expect(error?.line == 1)
+        #expect(error?.message.contains("“x” comes before the time") == true)
+    }
+
+    @Test("The name of a device may hold what looks like the time of an event")
+    func bracketsInName() throws {
+        let text = OtherFormat.getevent.text(
+            touchscreen([[EvdevEvent(type: 3, code: 0x35, value: 7)]])
+        )
+        let named = text.replacing("\"Touchscreen\"", with: "\"Panel [1.0]\"")
+        #expect(try read(named).device.name == "Panel [1.0]")
+    }
+
+    @Test("A shell's lines around the descriptions are not about devices")
+    func prompts() throws {
+        let text = OtherFormat.geteventWithoutNames.text(
+            touchscreen([[EvdevEvent(type: 3, code: 0x35, value: 7)]])
+        )
+        let events = try #require(text.firstRange(of: "["))
+        let prompt = "[root@phone /]# getevent -t a 5\n"
+        let noted = prompt + text[..<events.lowerBound] + prompt + text[events.lowerBound...]
+        #expect(try read(noted).device == read(text).device)
+    }
+
+    @Test("Devices may come and go while getevent records")
+    func plugged() throws {
+        let lines = OtherFormat.getevent.text(touchscreen([[], []])).split(separator: "\n")
+            .map(String.init)
+        let notices = [
+            "add device 2: /dev/input/event3", "  name:     \"Mouse\"",
+            "remove device 2: /dev/input/event3", "could not get event",
+        ]
+        let noted = Array(lines.dropLast()) + notices + Array(lines.suffix(1))
+        #expect(try read(noted.joined(separator: "\n")).frames.count == 2)
+    }
+
+    @Test("evtest may say at the end that the device has gone")
+    func unplugged() throws {
+        let text = OtherFormat.evtest.text(touchscreen([[], []]))
+        let end = "expected 24 bytes, got -1\n\nevtest: error reading: No such device\n"
+        #expect(try read(text + end) == read(text))
+    }
+
+    @Test("Lines of adb may end in CR CR LF")
+    func carriageReturns() throws {
+        for format in [OtherFormat.getevent, .geteventWithoutNames] {
+            let text = format.text(touchscreen([[EvdevEvent(type: 3, code: 0x35, value: 7)]]))
+            #expect(try read(text.replacing("\n", with: "\r\r\n")) == read(text))
+        }
+    }
+
     @Test("A description without events says how to record")
     func onlyDescription() {
         let lines = GeteventText(hasNames: true).description(touchscreen([]).device)
@@ -183,6 +245,22 @@ struct UndescribedDeviceTests {
             #expect(reader.device.properties == [isPad ? 0 : 1])
             #expect(reader.remarks.first?.contains("to be a touchpad") == isPad)
             #expect(reader.isKindAssumed)
+        }
+    }
+
+    @Test(
+        "A log that lacks an axis of positions names it",
+        arguments: [
+            ([0x35], "ABS_MT_POSITION_Y"), ([0x36], "ABS_MT_POSITION_X"), ([0x00], "ABS_Y"),
+            ([0x39], "ABS_MT_POSITION_X and ABS_MT_POSITION_Y"),
+        ] as [([UInt16], String)]
+    )
+    func missing(codes: [UInt16], names: String) {
+        let sent = touchscreen([codes.map { EvdevEvent(type: 3, code: $0, value: 7) }])
+        let evemu = "E: 1.000000 0003 \(String(codes[0], radix: 16)) 7\nE: 1.000000 0000 0000 0\n"
+        for text in [lines(sent), evemu] {
+            let message = failure(text)?.message
+            #expect(message?.hasPrefix("no event in it has \(names), so") == true)
         }
     }
 

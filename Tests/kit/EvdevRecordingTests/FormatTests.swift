@@ -55,7 +55,8 @@ struct FormatTests {
         }
         // The first line is an event.
         let events =
-            "[ 1.000000] EV_ABS ABS_MT_POSITION_X 00000007\n[ 1.000000] EV_SYN SYN_REPORT 0\n"
+            "[ 1.000000] EV_ABS ABS_MT_POSITION_X 00000007\n"
+            + "[ 1.000000] EV_ABS ABS_MT_POSITION_Y 00000007\n[ 1.000000] EV_SYN SYN_REPORT 0\n"
         #expect(try read("\u{feff}" + events).frames == read(events).frames)
     }
 

@@ -18,26 +18,31 @@ enum EvdevFormat: CaseIterable {
         try source.skip("\u{feff}")
         while true {
             let (bytes, isAll) = try source.lookAhead()
-            if let format = try detect(bytes, isAll: isAll, name: source.name) {
+            if let format = try detect(bytes, isAll: isAll, name: source.name, of: "a recording") {
                 return format
             }
         }
     }
 
-    /// Like ``detect(_:)``, but nil if no line shows the format, such as in an empty file.
-    static func detectStated(_ source: ByteSource) throws(RecordingError) -> EvdevFormat? {
+    /// Like ``detect(_:)``, but nil if no line shows the format, such as in an empty file. `kind`
+    /// is what the file should be.
+    static func detectStated(
+        _ source: ByteSource,
+        of kind: String = "a recording"
+    ) throws(RecordingError) -> EvdevFormat? {
         try source.skip("\u{feff}")
         let (bytes, isAll) = try source.lookAhead()
         let hasWords = bytes.contains { $0 > UInt8(ascii: " ") }
         let whole = isAll || bytes.count > farthestLook
-        return hasWords ? try detect(bytes, isAll: whole, name: source.name) : nil
+        return hasWords ? try detect(bytes, isAll: whole, name: source.name, of: kind) : nil
     }
 
     /// The format that the lines show; nil if there are too few lines.
     private static func detect(
         _ bytes: [UInt8],
         isAll: Bool,
-        name: String
+        name: String,
+        of kind: String
     ) throws(RecordingError) -> EvdevFormat? {
         let isEnough = isAll || bytes.count > farthestLook
         var firstLine: Int?
@@ -71,7 +76,7 @@ enum EvdevFormat: CaseIterable {
             line: firstLine,
             message: [[0xff, 0xfe], [0xfe, 0xff]].contains(bytes.prefix(2))
                 ? "this is UTF-16 text; convert it first: iconv -f UTF-16 -t UTF-8"
-                : "this is not a recording; recordings of evemu-record, libinput record, "
+                : "this is not \(kind); the output of evemu-record, libinput record, "
                     + "getevent -lt and evtest can be read"
         )
     }
@@ -86,8 +91,7 @@ enum EvdevFormat: CaseIterable {
             ["version:", "ndevices:", "libinput:", "system:", "devices:", "# libinput record"]
                 .contains(where: line.hasPrefix)
         case .getevent:
-            ["add device ", "/dev/input/", "[ ", "EV_", "could not get driver version"]
-                .contains(where: line.hasPrefix) || isStamp(line)
+            GeteventFormat.owns(line)
         case .evtest:
             [
                 "Event: time ", "Input driver version is ", "Input device ", "Supported events:",
@@ -95,12 +99,6 @@ enum EvdevFormat: CaseIterable {
             ]
             .contains(where: line.hasPrefix)
         }
-    }
-
-    /// Whether a line starts with a time in brackets, as getevent prints it after 12 days of
-    /// uptime.
-    private func isStamp(_ line: String) -> Bool {
-        line.hasPrefix("[") && line.dropFirst().first?.isNumber == true
     }
 
     private static let farthestLook = 64 * 1024

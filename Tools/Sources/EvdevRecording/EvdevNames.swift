@@ -40,7 +40,8 @@ enum EvdevNames {
         "ABS_HAT1X": 0x12, "ABS_HAT1Y": 0x13, "ABS_HAT2X": 0x14, "ABS_HAT2Y": 0x15,
         "ABS_HAT3X": 0x16, "ABS_HAT3Y": 0x17, "ABS_PRESSURE": 0x18, "ABS_DISTANCE": 0x19,
         "ABS_TILT_X": 0x1a, "ABS_TILT_Y": 0x1b, "ABS_TOOL_WIDTH": 0x1c, "ABS_VOLUME": 0x20,
-        "ABS_PROFILE": 0x21, "ABS_MISC": 0x28, "ABS_RESERVED": 0x2e, "ABS_MT_SLOT": 0x2f,
+        "ABS_PROFILE": 0x21, "ABS_SND_PROFILE": 0x22, "ABS_MISC": 0x28, "ABS_RESERVED": 0x2e,
+        "ABS_MT_SLOT": 0x2f,
         "ABS_MT_TOUCH_MAJOR": 0x30, "ABS_MT_TOUCH_MINOR": 0x31, "ABS_MT_WIDTH_MAJOR": 0x32,
         "ABS_MT_WIDTH_MINOR": 0x33, "ABS_MT_ORIENTATION": 0x34, "ABS_MT_POSITION_X": 0x35,
         "ABS_MT_POSITION_Y": 0x36, "ABS_MT_TOOL_TYPE": 0x37, "ABS_MT_BLOB_ID": 0x38,
@@ -62,6 +63,6 @@ enum EvdevNames {
     /// The words that `getevent` prints for values.
     static let values: [String: Int32] = [
         "UP": 0, "DOWN": 1, "REPEAT": 2, "MT_TOOL_FINGER": 0, "MT_TOOL_PEN": 1,
-        "MT_TOOL_PALM": 2,
+        "MT_TOOL_PALM": 2, "MT_TOOL_DIAL": 10,
     ]
 }

@@ -32,7 +32,7 @@ extension EvdevRecording {
     /// Opens a file in any of the formats, and reads at least up to its first event.
     ///
     /// The first lines show the format; the file's name does not matter. If the recording does not
-    /// describe its device, a `.desc` file in the same folder does.
+    /// describe its device, a `.desc` file in the same folder does, in any of the formats.
     ///
     /// - Parameters:
     ///   - path: The file.
@@ -57,9 +57,9 @@ extension EvdevRecording {
     ) throws(RecordingError) -> any EvdevReader {
         try reader(source, device, kind) { () throws(RecordingError) in
             guard let path else {
-                return nil
+                return []
             }
-            return try DescriptionFile.device(for: path)
+            return try DescriptionFile.devices(for: path)
         }
     }
 
@@ -71,7 +71,10 @@ extension EvdevRecording {
         selecting device: String? = nil
     ) throws(RecordingError) -> any EvdevReader {
         let source = ByteSource(bytes: bytes, name: name)
-        return try reader(source, device, nil) { () throws(RecordingError) in description }
+        let described = description.map { RecordedDevice(node: "", device: $0) }
+        return try reader(source, device, nil) { () throws(RecordingError) in
+            [described].compactMap(\.self)
+        }
     }
 
     /// Reads from an open descriptor, which the caller closes.
@@ -81,14 +84,14 @@ extension EvdevRecording {
         selecting device: String? = nil
     ) throws(RecordingError) -> any EvdevReader {
         let source = ByteSource(descriptor: descriptor, name: name)
-        return try reader(source, device, nil) { () throws(RecordingError) in nil }
+        return try reader(source, device, nil) { () throws(RecordingError) in [] }
     }
 
     private static func reader(
         _ source: ByteSource,
         _ device: String?,
         _ kind: EvdevDevice.Kind?,
-        otherwise: () throws(RecordingError) -> EvdevDevice?
+        otherwise: () throws(RecordingError) -> [RecordedDevice]
     ) throws(RecordingError) -> any EvdevReader {
         switch try EvdevFormat.detect(source) {
         case .evemu:

@@ -38,7 +38,7 @@ final class EvemuReader: EvdevReader {
         _ source: ByteSource,
         selecting word: String?,
         as kind: EvdevDevice.Kind?,
-        otherwise: () throws(RecordingError) -> EvdevDevice?
+        otherwise: () throws(RecordingError) -> [RecordedDevice]
     ) throws(RecordingError) {
         var lines = LineReader(source)
         let start = try EvemuStart(&lines, name: source.name)
@@ -51,7 +51,8 @@ final class EvemuReader: EvdevReader {
             )
         }
         name = source.name
-        let described = if let device = start.device { device } else { try otherwise() }
+        let described =
+            if let device = start.device { device } else { try otherwise().describing("") }
         let recorded = RecordedDevice(node: "", device: described ?? EvdevDevice())
         _ = try [recorded].choose(word, file: name)
         isKindAssumed = described == nil && kind == nil
@@ -74,7 +75,11 @@ final class EvemuReader: EvdevReader {
             var observed = ObservedDevice(as: kind)
             events.forEach { observed.add($0.event) }
             device = observed.device
-            remarks = [UndescribedDevice.assumption(observed)]
+            do throws(RecordingError) {
+                remarks = [try UndescribedDevice.assumption(observed, file: name)]
+            } catch {
+                throw damage ?? error
+            }
             pending = events[...]
         }
         self.lines = lines

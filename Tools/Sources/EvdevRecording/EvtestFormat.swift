@@ -6,6 +6,9 @@
 ///
 ///     Event: time 12.345678, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1234
 ///     Event: time 12.345678, -------------- SYN_REPORT ------------
+///
+/// Versions differ in the names of types and codes, so only their numbers count. Events of type 0
+/// have no number.
 struct EvtestFormat: TextFormat {
     let advice = "record again with “evtest /dev/input/eventN > file”, and touch the screen"
     let frameEnd = "a line with SYN_REPORT"
@@ -30,11 +33,20 @@ struct EvtestFormat: TextFormat {
             hasEvents = true
             return try event(words)
         }
-        guard !hasEvents || words.isEmpty else {
-            throw Self.malformed
+        if hasEvents {
+            guard words.isEmpty || Self.isFarewell(words) else {
+                throw Self.malformed
+            }
+        } else {
+            try describe(words, line)
         }
-        try describe(words, line)
         return nil
+    }
+
+    /// Whether evtest prints it when the device has been unplugged.
+    private static func isFarewell(_ words: Words) -> Bool {
+        words.starts(with: "expected") && words[2] == "bytes,"
+            || words.starts(with: "evtest:", "error", "reading:")
     }
 
     private func event(_ words: Words) throws(LineProblem) -> TextEvent {
@@ -42,13 +54,22 @@ struct EvtestFormat: TextFormat {
         let event: EvdevEvent
         if words[3] == "type" {
             event = try self.event(of: words)
-        } else if words.count >= 5, let code = EvdevNames.synchronizations[words[4]] {
+        } else if words.count >= 5, let code = Self.synchronizations[words[4]] {
             event = EvdevEvent(type: EvdevEvent.synchronization, code: code, value: 0)
         } else {
             throw Self.malformed
         }
         return TextEvent(node: "", time: time, event: event)
     }
+
+    /// The codes of events of type 0, by the first word of the name that any version prints.
+    ///
+    /// evtest 1.32 prints the name of the type that has the number of the code. Older versions print
+    /// “Config Sync” for every code except SYN_REPORT. It is SYN_MT_REPORT, which ends a contact:
+    /// the kernel never sends SYN_CONFIG.
+    private static let synchronizations = EvdevNames.synchronizations.merging([
+        "EV_SYN": 0, "EV_KEY": 1, "EV_REL": 2, "EV_ABS": 3, "Report": 0, "Config": 2,
+    ]) { first, _ in first }
 
     /// Names may have spaces or be missing, so each number is found by the word before it.
     private func event(of words: Words) throws(LineProblem) -> EvdevEvent {

@@ -7,7 +7,12 @@
 ///     [   12345.678901] /dev/input/event2: EV_ABS       ABS_MT_POSITION_X    000001a3
 ///     [   12345.678901] /dev/input/event2: 0000 0000 00000000
 ///
-/// Values are 32 bits in hexadecimal; some key values are words. Names that do not concern touches
+/// Before Android 4, `-t` printed seconds and microseconds, without leading zeros:
+///
+///     12345-678901: /dev/input/event2: 0003 0035 000001a3
+///
+/// Anything may come before the first event, such as what a shell printed. Between events there are
+/// only devices that are plugged in or unplugged. Values are 32 bits in hexadecimal; some key values are words. Names that do not concern touches
 /// are unknown here, and their events are left out.
 struct GeteventFormat: TextFormat {
     let advice = "record again with “getevent -lt > file”, and touch the screen"
@@ -27,28 +32,50 @@ struct GeteventFormat: TextFormat {
         return ["left out \(unknownCount) events that do not concern touches: \(names)"]
     }
 
+    private var hasEvents = false
+
     mutating func read(_ line: String) throws(LineProblem) -> TextEvent? {
-        if line.hasPrefix("[") {
-            return try event(line)
+        if let stamp = GeteventStamp(line) {
+            hasEvents = true
+            description.end()
+            return try event(stamp)
         }
         let words = Words(line)
-        let first = words[0]
-        guard !first.hasPrefix("EV_") && !first.hasPrefix("/dev/input/event") else {
+        guard !Self.isEventWithoutTime(words) else {
             throw LineProblem(
                 message: "this event has no time: record again with “getevent -lt > file”"
             )
         }
-        try description.read(words, line)
+        guard try description.read(words, line) || !hasEvents else {
+            throw LineProblem(message: "this is not a line that getevent prints")
+        }
         return nil
     }
 
-    private mutating func event(_ line: String) throws(LineProblem) -> TextEvent? {
-        guard let end = line.firstIndex(of: "]") else {
-            throw LineProblem(message: "the line is cut off in its time")
+    /// Whether only this format has such a line, without its leading spaces.
+    static func owns(_ line: String) -> Bool {
+        ["add device ", "/dev/input/", "EV_", "could not get driver version"]
+            .contains(where: line.hasPrefix)
+            || GeteventStamp(line)?.prefix.isEmpty == true || isEventWithoutTime(Words(line))
+    }
+
+    /// Whether these are the words of an event that was printed without `-t`.
+    private static func isEventWithoutTime(_ words: Words) -> Bool {
+        words[0].hasPrefix("EV_") || words[0].hasPrefix("/dev/input/event")
+            || words.count == 3 && words[0].utf8.count == 4 && words[1].utf8.count == 4
+                && words[2].utf8.count == 8
+                && (0..<3).allSatisfy { UInt32(words[$0], radix: 16) != nil }
+    }
+
+    private mutating func event(_ stamp: GeteventStamp) throws(LineProblem) -> TextEvent? {
+        guard stamp.prefix.isEmpty else {
+            throw LineProblem(
+                message:
+                    "“\(stamp.prefix.prefix(40))” comes before the time of this event: delete it"
+            )
         }
-        let stamp = line[line.index(after: line.startIndex)..<end].drop { $0 == " " }
-        let time = try Words.microseconds(stamp)
-        let rest = line[line.index(after: end)...].drop { $0 == " " }
+        let time = try stamp.microseconds()
+        let rest = stamp.rest
         // A recording of one device does not name it.
         let colon = rest.hasPrefix("/") ? rest.firstIndex(of: ":") : nil
         let node = colon.map { rest[..<$0] } ?? ""
@@ -93,128 +120,72 @@ struct GeteventFormat: TextFormat {
     }
 }
 
-/// The descriptions of devices by `getevent -p` or `getevent -lp`.
-///
-///     add device 1: /dev/input/event2
-///       name:     "Touchscreen"
-///       events:
-///         KEY (0001): BTN_TOUCH
-///         ABS (0003): ABS_MT_SLOT           : value 0, min 0, max 9, fuzz 0, flat 0, resolution 0
-///       input props:
-///         INPUT_PROP_DIRECT
-struct GeteventDescription {
-    private(set) var devices: [RecordedDevice] = []
-    private var type: UInt16?
-    private var isInProperties = false
+/// The time of an event, as getevent prints it: `[   12345.678901]`, or before Android 4
+/// `12345-678901:`.
+struct GeteventStamp {
+    /// What comes before it, without spaces at its ends.
+    let prefix: String
+    /// What comes after it, without spaces at its beginning.
+    let rest: Substring
 
-    mutating func read(_ words: Words, _ line: String) throws(LineProblem) {
-        if words.starts(with: "add", "device") {
-            guard words.count == 4, devices.count < Self.mostDevices else {
-                throw LineProblem(message: "this should name a device such as /dev/input/event0")
-            }
-            devices.append(RecordedDevice(node: words[3], device: EvdevDevice()))
-            (type, isInProperties) = (nil, false)
-        } else if !devices.isEmpty {
-            try describe(words, line)
-        }
-    }
+    private let text: Substring
+    private let isOld: Bool
+    private let isWhole: Bool
 
-    private mutating func describe(_ words: Words, _ line: String) throws(LineProblem) {
-        let last = devices.count - 1
-        switch words[0] {
-        case "name:":
-            devices[last].device.name = line.quoted ?? ""
-        case "events:":
-            isInProperties = false
-            devices[last].device.capabilities[EvdevEvent.synchronization] = [0]
-        case "input":
-            isInProperties = true
-            type = nil
-        case "bus:":
-            devices[last].device.bus = try words.hexadecimal(1, "the bus", max: .max)
-        case "vendor":
-            devices[last].device.vendor = try words.hexadecimal(1, "the vendor", max: .max)
-        case "product":
-            devices[last].device.product = try words.hexadecimal(1, "the product", max: .max)
-        case "version":
-            devices[last].device.version = try words.hexadecimal(1, "the version", max: .max)
-        case _ where isInProperties:
-            addProperties(words)
-        case _ where words[1].hasPrefix("(") && words[1].hasSuffix("):"):
-            try beginType(words)
-        default:
-            try addCodes(words.dropFirst(0), line)
-        }
-    }
-
-    private mutating func addProperties(_ words: Words) {
-        for word in words.dropFirst(0) {
-            let number = EvdevNames.properties[word] ?? UInt16(word, radix: 16)
-            if let number, number <= 0x1f {
-                devices[devices.count - 1].device.properties.insert(number)
-            }
-        }
-    }
-
-    /// The codes of a type begin on the line that names it: `ABS (0003): …`.
-    private mutating func beginType(_ words: Words) throws(LineProblem) {
-        let number = words[1].dropFirst().dropLast(2)
-        guard let found = UInt16(number, radix: 16), found <= EvdevEvent.greatestType else {
-            throw LineProblem(message: "this should name an event type, such as ABS (0003)")
-        }
-        type = found
-        let last = devices.count - 1
-        devices[last].device.capabilities[EvdevEvent.synchronization, default: [0]].insert(found)
-        try addCodes(words.dropFirst(2), "")
-    }
-
-    private mutating func addCodes(_ words: ArraySlice<String>, _ line: String) throws(LineProblem)
-    {
-        guard let type, let first = words.first else {
+    /// Nil: the line has none.
+    init?(_ line: String) {
+        let line = line[...]
+        if let start = Self.oldStart(line) {
+            let end = line[start...].firstIndex(of: ":") ?? line.endIndex
+            (prefix, text, isOld, isWhole) = ("", line[start..<end], true, end < line.endIndex)
+            rest = line[end...].dropFirst().drop { $0 == " " }
             return
         }
-        if type == EvdevEvent.absolute {
-            try addAxis(first, words)
-            return
+        guard let bracket = line.indices.first(where: { Self.isBracket(line[$0...]) }) else {
+            return nil
         }
-        for word in words {
-            if let code = code(word, of: type) {
-                devices[devices.count - 1].device.capabilities[type, default: []].insert(code)
-            }
+        let end = line[bracket...].firstIndex(of: "]") ?? line.endIndex
+        prefix = Words(String(line[..<bracket])).dropFirst(0).joined(separator: " ")
+        text = line[bracket..<end].dropFirst().drop { $0 == " " }
+        (isOld, isWhole) = (false, end < line.endIndex)
+        rest = line[end...].dropFirst().drop { $0 == " " }
+        // The name of a device may hold a number in brackets.
+        guard prefix.isEmpty || ["/dev/input/", "EV_", "000"].contains(where: rest.hasPrefix) else {
+            return nil
         }
     }
 
-    /// `ABS_MT_SLOT : value 0, min 0, max 9, fuzz 0, flat 0, resolution 0`
-    private mutating func addAxis(
-        _ name: String,
-        _ words: ArraySlice<String>
-    ) throws(LineProblem) {
-        guard let code = code(name, of: EvdevEvent.absolute) else {
-            throw LineProblem(message: "“\(name.prefix(40))” is not a known axis")
+    func microseconds() throws(LineProblem) -> UInt64 {
+        guard isWhole else {
+            throw LineProblem(message: "the line is cut off in its time")
         }
-        let line = Words(words.joined(separator: " "))
-        let parts: [(String, WritableKeyPath<EvdevDevice.Axis, Int32>)] = [
-            ("min", \.minimum), ("max", \.maximum), ("fuzz", \.fuzz), ("flat", \.flat),
-            ("resolution", \.resolution),
-        ]
-        var axis = EvdevDevice.Axis(minimum: 0, maximum: 0)
-        for (word, part) in parts {
-            if let place = line.place(of: word) {
-                axis[keyPath: part] = try line.signed(place + 1, "the \(word)")
-            }
+        guard isOld else {
+            return try Words.microseconds(text)
         }
-        let last = devices.count - 1
-        devices[last].device.axes[code] = axis
-        devices[last].device.capabilities[EvdevEvent.absolute, default: []].insert(code)
+        let parts = text.split(separator: "-")
+        let digits = parts[1].utf8.count
+        let zeros = String(repeating: "0", count: max(0, 6 - digits))
+        return try Words.microseconds("\(parts[0]).\(zeros)\(parts[1])")
     }
 
-    /// A code by its name or hexadecimal digits; nil if it is unknown.
-    private func code(_ word: String, of type: UInt16) -> UInt16? {
-        // Newer versions mark held keys with a star.
-        let name = word.hasSuffix("*") ? String(word.dropLast()) : word
-        let code = EvdevNames.codes(of: type)[name] ?? UInt16(name, radix: 16)
-        return code.flatMap { $0 <= EvdevEvent.greatestCode(of: type) ? $0 : nil }
+    /// Whether a text begins with a bracket and a number of seconds.
+    private static func isBracket(_ text: Substring) -> Bool {
+        guard text.first == "[" else {
+            return false
+        }
+        let seconds = text.dropFirst().drop { $0 == " " }
+        let rest = seconds.drop { $0.isASCII && $0.isNumber }
+        return rest.startIndex > seconds.startIndex && (rest.first == "." || rest.isEmpty)
     }
 
-    private static let mostDevices = 256
+    /// Where a line begins with seconds, a minus sign, microseconds and a colon. Nil: it does not.
+    private static func oldStart(_ line: Substring) -> Substring.Index? {
+        let text = line.drop { $0 == " " }
+        let stamp = text.prefix { $0 != ":" }
+        let parts = stamp.split(separator: "-", omittingEmptySubsequences: false)
+        let isStamp =
+            parts.count == 2 && stamp.endIndex < text.endIndex
+            && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }
+        return isStamp ? text.startIndex : nil
+    }
 }

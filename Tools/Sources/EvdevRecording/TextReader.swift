@@ -20,6 +20,11 @@ protocol TextFormat {
     mutating func read(_ line: String) throws(LineProblem) -> TextEvent?
 }
 
+extension TextFormat {
+    /// The devices that the lines so far describe.
+    var describedDevices: [RecordedDevice] { devices.filter { !$0.device.axes.isEmpty } }
+}
+
 /// An event of one of the devices in a recording.
 struct TextEvent {
     /// The device's node; empty if the format does not name it.
@@ -48,7 +53,7 @@ final class TextReader<Format: TextFormat>: EvdevReader {
         _ format: Format,
         selecting word: String?,
         as kind: EvdevDevice.Kind?,
-        otherwise: () throws(RecordingError) -> EvdevDevice?
+        otherwise: () throws(RecordingError) -> [RecordedDevice]
     ) throws(RecordingError) {
         var lines = TextLines(format: format, lines: LineReader(source), name: source.name)
         guard let first = try lines.next() else {
@@ -58,17 +63,17 @@ final class TextReader<Format: TextFormat>: EvdevReader {
             )
         }
         name = source.name
-        let described = lines.format.devices.filter { !$0.device.axes.isEmpty }
+        let described = lines.format.describedDevices
         if described.isEmpty {
-            let description = try otherwise()?.being(kind)
+            let beside = try otherwise()
             let found = try UndescribedDevice(
                 first,
                 &lines,
                 selecting: word,
                 as: kind,
-                description: description
+                described: beside
             )
-            isKindAssumed = description == nil && kind == nil
+            isKindAssumed = beside.isEmpty && kind == nil
             node = found.node
             device = found.device
             pending = found.events[...]

@@ -9,14 +9,14 @@ struct UndescribedDevice {
     private(set) var events: [NodeEvent]
     private(set) var remarks: [String] = []
 
-    /// Reads all events. The device is `description`; without one, it is derived from the events.
-    /// `kind` says what it is then, and nil that the events also tell this.
+    /// Reads all events. The device is one of `described`; without them, it is derived from the
+    /// events. `kind` says what it is; nil: its description or the events show that, too.
     init<Format: TextFormat>(
         _ first: NodeEvent,
         _ lines: inout TextLines<Format>,
         selecting word: String?,
         as kind: EvdevDevice.Kind?,
-        description: EvdevDevice?
+        described: [RecordedDevice]
     ) throws(RecordingError) {
         events = [first]
         while let event = try lines.next() {
@@ -25,19 +25,19 @@ struct UndescribedDevice {
             }
             events.append(event)
         }
-        let nodes = Self.nodes(of: events, named: lines.format.devices, as: kind)
+        let nodes = Self.nodes(of: events, named: lines.format.devices + described, as: kind)
         let index = try nodes.choose(word, file: lines.name)
         let node = nodes[index].node
         self.node = node
-        device = description ?? nodes[index].device
+        device = described.describing(node)?.being(kind) ?? nodes[index].device
         events.removeAll { $0.node != node }
         if let remark = nodes.remark(choosing: index) {
             remarks.append(remark)
         }
-        if description == nil {
+        if described.isEmpty {
             var observed = ObservedDevice(as: kind)
             events.forEach { observed.add($0.recorded.event) }
-            remarks.append(Self.assumption(observed))
+            remarks.append(try Self.assumption(observed, file: lines.name))
         }
     }
 
@@ -63,7 +63,19 @@ struct UndescribedDevice {
     }
 
     /// A sentence about what was assumed.
-    static func assumption(_ observed: ObservedDevice) -> String {
+    ///
+    /// - Throws: If the events show no position.
+    static func assumption(
+        _ observed: ObservedDevice,
+        file: String
+    ) throws(RecordingError) -> String {
+        guard observed.missing.isEmpty else {
+            throw RecordingError(
+                file: file,
+                message: "no event in it has \(observed.missing), so nothing shows where the "
+                    + "fingers were: record again, and touch the screen at several places"
+            )
+        }
         let axes = observed.device.touchAxes
         let ranges = [("X", axes.x), ("Y", axes.y)].compactMap { letter, code in
             observed.axes[code].map { "\(letter) from \($0.minimum) to \($0.maximum)" }
@@ -109,6 +121,19 @@ struct ObservedDevice {
             axis.maximum = max(axis.maximum, event.value)
             axes[event.code] = axis
         }
+    }
+
+    /// The names of axes that it lacks for positions, joined by “and”; empty: it has positions.
+    var missing: String {
+        let contacts = [
+            (EvdevEvent.positionX, "ABS_MT_POSITION_X"),
+            (EvdevEvent.positionY, "ABS_MT_POSITION_Y"),
+        ]
+        let pointer = [(EvdevEvent.x, "ABS_X"), (EvdevEvent.y, "ABS_Y")]
+        let lacking = [contacts, pointer].map { pair in pair.filter { axes[$0.0] == nil } }
+        // A log of a single axis lacks the other one of its pair.
+        let fewest = lacking.min { $0.count < $1.count } ?? []
+        return fewest.map(\.1).joined(separator: " and ")
     }
 
     /// What shows that it is a touchpad. Nil: nothing does, or its kind is given.

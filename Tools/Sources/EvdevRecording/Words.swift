@@ -6,8 +6,9 @@
 struct Words {
     private let words: [String]
 
+    /// Old versions of `adb shell` end lines with CR CR LF.
     init(_ line: String) {
-        words = line.split { $0 == " " || $0 == "\t" }.map(String.init)
+        words = line.split { [" ", "\t", "\r"].contains($0) }.map(String.init)
     }
 
     var count: Int { words.count }

@@ -19,13 +19,7 @@ final class YAMLRecordingReader: EvdevReader {
         as kind: EvdevDevice.Kind?
     ) throws(RecordingError) {
         name = source.name
-        let root = try YAMLValue(source)
-        let devices: YAMLRecordingDevices
-        do {
-            devices = try YAMLRecordingDevices(root)
-        } catch {
-            throw error.recordingError(file: source.name)
-        }
+        let devices = try YAMLRecordingDevices(source)
         let index = try devices.all.choose(word, file: source.name)
         device = devices.all[index].device.being(kind)
         remarks = [devices.all.remark(choosing: index), devices.remark(of: index)]
@@ -53,7 +47,16 @@ struct YAMLRecordingDevices {
     private(set) var all: [RecordedDevice] = []
     private let nodes: [YAMLValue]
 
-    init(_ root: YAMLValue) throws(YAMLProblem) {
+    init(_ source: ByteSource) throws(RecordingError) {
+        let root = try YAMLValue(source)
+        do {
+            try self.init(root)
+        } catch {
+            throw error.recordingError(file: source.name)
+        }
+    }
+
+    private init(_ root: YAMLValue) throws(YAMLProblem) {
         if let version = root["version"], try version.integer("the version") != 1 {
             throw version.problem(
                 "this is version \(version.text) of the format; only version 1 is known"

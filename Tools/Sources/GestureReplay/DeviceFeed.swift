@@ -19,6 +19,7 @@ final class DeviceFeed: DeviceSource {
 
     var remarks: [String] { played.remarks }
     var line: Int { played.line }
+    var unreported: [UnreportedFingers] { played.unreported }
 
     var device: RecordedDevice { played.description }
 
@@ -170,6 +171,9 @@ package protocol RecordingFeed: AnyObject {
     /// The devices that a recording of touches has described so far.
     var devices: [RecordedDevice] { get }
 
+    /// The fingers on a touchpad, up to now, that libinput reported no gesture of.
+    var unreported: [UnreportedFingers] { get }
+
     /// Hands out the next inputs. Returns false at the end.
     func next(_ take: (RecordingInput) -> Void) throws(RecordingError) -> Bool
 
@@ -180,6 +184,9 @@ package protocol RecordingFeed: AnyObject {
 extension RecordingFeed {
     /// None: the description has the only one.
     package var devices: [RecordedDevice] { [] }
+
+    /// None: it has no events of a touchpad's driver.
+    package var unreported: [UnreportedFingers] { [] }
 }
 
 /// A recording of a device as a source.

@@ -30,6 +30,13 @@ final class PlayedDevice {
     /// The fingers on a touchpad when its open gesture began.
     private var firstFingers = TouchpadFingers()
     private var scrolling = Scrolling()
+    /// The fingers that are on a touchpad now, as long as libinput reports no gesture of them.
+    private var silent: UnreportedFingers?
+    /// Whether libinput has reported a gesture of the fingers that are down.
+    private var isReported = false
+
+    /// The fingers of a touchpad that libinput reported no gesture of.
+    private(set) var unreported: [UnreportedFingers] = []
 
     /// The line of the last played frame.
     private(set) var line = 0
@@ -91,6 +98,10 @@ final class PlayedDevice {
             fingers.now.take(frame)
             try device.play(frame)
             frameTime = device.seat.time
+            if !isTouchscreen, silent == nil, fingers.now.count > 0 {
+                silent = UnreportedFingers(at: frameTime)
+                isReported = false
+            }
         } else {
             isFinished = true
             try device.finish()
@@ -118,6 +129,9 @@ final class PlayedDevice {
                 try take(.touch(sample))
             } else if var step = adapter.touchpadStep(of: event) {
                 step.time = step.time.since(epoch)
+                if case .begin = step.kind {
+                    isReported = true
+                }
                 if let interruption = interruption(by: step) {
                     try take(.interruption(interruption))
                 }
@@ -125,10 +139,34 @@ final class PlayedDevice {
             } else if let scroll = FingerScroll(event) {
                 let time = Timestamp(microseconds: scroll.time).since(epoch)
                 for kind in scrolling.kinds(of: scroll) {
+                    if case .begin = kind {
+                        isReported = true
+                    }
                     try take(.step(TouchpadStep(kind, time: time)))
+                }
+            } else {
+                switch PointerUse(event) {
+                case .motion: silent?.movedPointer = true
+                case .button: silent?.pressedButton = true
+                case nil: break
                 }
             }
         }
+        countSilentFingers()
+    }
+
+    /// Notes what libinput has not reported, when all fingers have lifted.
+    private func countSilentFingers() {
+        guard var hand = silent else {
+            return
+        }
+        hand.count = max(hand.count, fingers.now.count)
+        hand.end = frameTime
+        let isOver = isFinished || fingers.now.count == 0
+        if isOver, !isReported {
+            unreported.append(hand)
+        }
+        silent = isOver ? nil : hand
     }
 
     /// Finds out why the touchpad cancels a gesture.

@@ -193,6 +193,11 @@ package final class PartialFeed: RecordingFeed {
     package var description: RecordingDescription { whole.description }
     package var line: Int { whole.line }
     package var devices: [RecordedDevice] { whole.devices }
+    package var unreported: [UnreportedFingers] {
+        whole.unreported.filter {
+            $0.end >= part.from.microseconds && $0.start <= part.to?.microseconds ?? .max
+        }
+    }
     package var remarks: [String] { whole.remarks + [cutter.remark(part)].compactMap(\.self) }
 
     package func next(_ take: (RecordingInput) -> Void) throws(RecordingError) -> Bool {

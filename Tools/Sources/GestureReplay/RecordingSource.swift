@@ -132,6 +132,9 @@ package final class RecordingPlayer {
     /// The devices that a recording of touches has described so far.
     package var devices: [RecordedDevice] { feed.devices }
 
+    /// The fingers on a touchpad, up to now, that libinput reported no gesture of.
+    package var unreported: [UnreportedFingers] { feed.unreported }
+
     private let feed: any RecordingFeed
 
     /// - Parameter feed: The recording; only its header has been read.

@@ -15,7 +15,7 @@ struct TouchpadFingers {
     private var presses = 0
 
     /// How many are down. Some touchpads have fewer slots than they count fingers.
-    private var count: Int { max(counted, slots.count) }
+    var count: Int { max(counted, slots.count) }
 
     /// Takes the events of a frame.
     mutating func take(_ frame: EvdevFrame) {

@@ -17,6 +17,7 @@ package final class UnscrolledFeed: RecordingFeed {
     package var description: RecordingDescription { whole.description }
     package var line: Int { whole.line }
     package var devices: [RecordedDevice] { whole.devices }
+    package var unreported: [UnreportedFingers] { whole.unreported }
     package var remarks: [String] { whole.remarks }
 
     package func next(_ take: (RecordingInput) -> Void) throws(RecordingError) -> Bool {

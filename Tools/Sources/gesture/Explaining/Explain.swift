@@ -34,7 +34,8 @@ struct Explain: ParsableCommand {
 
             JSON: one object per line, for each time that a recognizer fired or failed. All have \
             outcome (fired, failed, cancelled, not-received, or open: undecided at the end) and \
-            time_us. Gestures that fired have known_us, latency_us and the values of gesture replay. \
+            time_us. If the outcome is “unreported”, fingers were on a touchpad from start_us to \
+            end_us, and libinput reported no gesture; the reason says what it does with them. Gestures that fired have known_us, latency_us and the values of gesture replay. \
             The others have reason, rival, and alone_us or alone_reason: when the gesture would have \
             fired if its recognizer were the only one, or why it would have failed. “helps” is true \
             if it fires when the two recognize simultaneously.
@@ -110,7 +111,8 @@ struct Explain: ParsableCommand {
             ExplainedRecording(
                 description: description,
                 setup: stage.recognizers.recognizers.compactMap(SetupRemark.init),
-                explanation: explanation
+                explanation: explanation,
+                unreported: player.unreported
             )
         )
         try playing.get()
@@ -123,6 +125,8 @@ struct ExplainedRecording {
     /// Remarks about the settings, before a finger lands.
     var setup: [SetupRemark]
     var explanation: Explanation
+    /// The fingers on a touchpad that libinput reported no gesture of, in order of time.
+    var unreported: [UnreportedFingers]
 }
 
 /// Prints explanations.

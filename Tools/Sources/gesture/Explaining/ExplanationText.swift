@@ -33,13 +33,16 @@ struct ExplanationText: ExplanationReport {
             StandardOutput.print("  \(palette.bad("\(remark.text)"))")
         }
         let chapters = recording.explanation.chapters
-        if chapters.isEmpty {
+        var unreported = recording.unreported[...]
+        if chapters.isEmpty, unreported.isEmpty {
+            let isSilent = recording.description.isOfTouches && !recording.description.isTouchscreen
             StandardOutput.print(
-                recording.description.isTouchscreen
-                    ? "  no finger touched it" : "  no gesture was made on it"
+                isSilent ? "  libinput reported no gesture on it" : "  no finger touched it"
             )
         }
         for chapter in chapters {
+            printUnreported(unreported.prefix { $0.start < chapter.sequence.start })
+            unreported = unreported.drop { $0.start < chapter.sequence.start }
             StandardOutput.print("")
             printHeading(chapter.sequence)
             for note in chapter.notes {
@@ -48,6 +51,20 @@ struct ExplanationText: ExplanationReport {
             for finding in chapter.findings {
                 printFinding(finding)
             }
+        }
+        printUnreported(unreported)
+    }
+
+    private func printUnreported(_ fingers: ArraySlice<UnreportedFingers>) {
+        if !fingers.isEmpty {
+            StandardOutput.print("")
+        }
+        for hand in fingers {
+            let count = "\(hand.count) finger\(hand.count == 1 ? "" : "s")"
+            StandardOutput.print(
+                "  \(hand.start.inSeconds) to \(hand.end.inSeconds), \(count) on the touchpad, "
+                    + "no gesture: \(hand.reason)"
+            )
         }
     }
 
@@ -228,6 +245,18 @@ struct ExplanationJSON: ExplanationReport {
                     base.print()
                 }
             }
+        }
+        for hand in recording.unreported {
+            let line: JSONLine = [
+                "file": recording.description.file,
+                "start_us": hand.start,
+                "end_us": hand.end,
+                "fingers": hand.count,
+                "outcome": "unreported",
+                "time_us": hand.end,
+                "reason": hand.reason,
+            ]
+            line.print()
         }
     }
 
