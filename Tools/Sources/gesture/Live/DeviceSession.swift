@@ -208,7 +208,15 @@ final class DeviceSession {
             return Failure(OutputText(failure))
         }
         guard !isShutOut else {
-            return Failure("no touchscreen or touchpad of \(name) could be opened.")
+            return Failure(
+                """
+                no touchscreen or touchpad of \(name) could be opened. A udev rule can give you access \
+                without the group: install the package gesture-tools-access, or run \
+                `sudo make install-command RULE=yes`. Then run \
+                `sudo udevadm control --reload && sudo udevadm trigger --subsystem-match=input`. \
+                With the rule, all your programs can read touches, also those on the lock screen.
+                """
+            )
         }
         return Failure(
             """
