@@ -73,7 +73,7 @@ enum DescriptionFile {
     }
 
     private static func device(at path: String) throws(RecordingError) -> EvdevDevice {
-        var lines = LineReader(try ByteSource(path: path))
+        var lines = LineReader(try ByteSource(path: path, mustBeFile: true))
         let start = try EvemuStart(&lines, name: path)
         guard let device = start.device else {
             throw RecordingError(
