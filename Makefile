@@ -63,10 +63,11 @@ clean: ## remove all build folders
 
 # Not in the list of `make help`.
 
-# Install the command, with pages and completions: PREFIX=/usr/local.
+# Install the command, with pages and completions: PREFIX=/usr/local. RULE=yes: and the rule that lets all
+# programs of the user read touchscreens and touchpads.
 install-command:
 	@scripts/setup.sh
-	@Tools/package/install-command.sh '$(abspath $(PREFIX))'
+	@RULE='$(RULE)' Tools/package/install-command.sh '$(abspath $(PREFIX))'
 
 # Run the multithreaded tests under the thread sanitizer.
 check-threads:

@@ -42,7 +42,7 @@ build() {
 		export TOOLS_BUILD='-debug-info-format none'
 		DESTDIR=$source/.build-stage setarch --addr-no-randomize Tools/package/install-command.sh /usr
 		Tools/package/package-tools.sh .build-stage "$1"
-		lintian --allow-root --fail-on error,warning "$1"/gesture-tools_*.deb
+		lintian --allow-root --fail-on error,warning "$1"/gesture-tools*.deb
 		for suite in bookworm trixie; do
 			Tests/packaging/debian/build.sh "$suite" "$1"
 		done

@@ -320,9 +320,10 @@ import CGestureLibinput
     private func movePointer() {
         // The maximum edges of a view are outside, so the pointer stops one point before them.
         let bounds = engine.root.bounds
+        // In this order of arguments, a place that is not a number becomes an edge.
         let kept = Point(
-            x: max(min(pointer.x, bounds.maxX - 1), bounds.minX),
-            y: max(min(pointer.y, bounds.maxY - 1), bounds.minY)
+            x: max(bounds.minX, min(bounds.maxX - 1, pointer.x)),
+            y: max(bounds.minY, min(bounds.maxY - 1, pointer.y))
         )
         guard kept == pointer else {
             // This runs again, with a place inside the window.

@@ -57,16 +57,23 @@ import Glibc
     }
 
     /// Opens a file.
-    public init(path: String) throws(RecordingError) {
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - mustBeFile: Whether anything else is refused at once. Opening or reading a pipe or a device
+    ///     can wait without end, so a caller allows them only where the user has named them and
+    ///     signals end the program.
+    public init(path: String, mustBeFile: Bool = false) throws(RecordingError) {
         // open(2) would use the path only up to the first NUL.
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw RecordingError(file: path, message: "this is not the name of a file")
         }
-        let opened = open(path, O_RDONLY | O_CLOEXEC)
+        // With O_NONBLOCK, open(2) does not wait for the writer of a pipe. Files have no use for it.
+        let opened = open(path, O_RDONLY | O_CLOEXEC | (mustBeFile ? O_NONBLOCK : 0))
         guard opened >= 0 else {
             throw RecordingError(file: path, systemError: errno)
         }
-        if let problem = Self.problem(ofFile: opened) {
+        if let problem = Self.problem(ofFile: opened, mustBeFile) {
             close(opened)
             throw RecordingError(file: path, message: problem)
         }
@@ -152,12 +159,16 @@ import Glibc
         return chunk
     }
 
-    private static func problem(ofFile descriptor: Int32) -> String? {
+    private static func problem(ofFile descriptor: Int32, _ mustBeFile: Bool) -> String? {
         var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+        guard fstat(descriptor, &status) == 0 else {
             return nil
         }
-        return "this is a folder: name a file in it"
+        return switch status.st_mode & S_IFMT {
+        case S_IFDIR: "this is a folder: name a file in it"
+        case S_IFREG: nil
+        default: mustBeFile ? "this is a pipe or a device, which may never end: use a file" : nil
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Predicts when the display shows the next frame. All times are in nanoseconds of the monotonic
-/// clock.
+/// clock, and at most a second ahead of it: no sum here can overflow for centuries.
 @_spi(GestureTools) public struct FrameClock {
     /// The interval of a display that reports none.
     public static let usualInterval: UInt64 = 16_666_667

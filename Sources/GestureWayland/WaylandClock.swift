@@ -12,7 +12,8 @@
 /// - A time that goes back by more than a second, or is in the future, is of another clock. The
 ///   rules start again.
 ///
-/// All times are in microseconds. The results never go back.
+/// All times are in microseconds. The results never go back. A time of the compositor is taken near the
+/// monotonic clock's, at most 25 days away, so no difference here can overflow.
 @_spi(GestureTools) public struct WaylandClock {
     private static let oldest: Int64 = 2_000_000
     private static let future: Int64 = 100_000

@@ -105,11 +105,7 @@ extension WaylandSource {
 
     /// The milliseconds until the ``deadline`` for `poll()`, rounded up. -1: without end.
     public var timeout: Int32 {
-        guard let deadline else {
-            return -1
-        }
-        let wait = deadline.microseconds(after: now)
-        return Int32(clamping: wait / 1000 + (wait % 1000 == 0 ? 0 : 1))
+        deadline?.milliseconds(after: now) ?? -1
     }
 
     /// Dispatch's timer may have to fire earlier, because another source has dispatched the event.
@@ -209,6 +205,14 @@ extension Timestamp {
     @_spi(GestureTools)
     public func microseconds(after other: Timestamp) -> UInt64 {
         microseconds - min(microseconds, other.microseconds)
+    }
+
+    /// The milliseconds from another moment to this one for `poll()`, rounded up; 0 if this one is
+    /// earlier.
+    @_spi(GestureTools)
+    public func milliseconds(after other: Timestamp) -> Int32 {
+        let wait = microseconds(after: other)
+        return Int32(clamping: wait / 1000 + (wait % 1000 == 0 ? 0 : 1))
     }
 }
 

@@ -30,7 +30,7 @@ extension DesktopWindow {
             return all
         }
         func edge(_ value: Double, _ rounding: FloatingPointRoundingRule) -> Int {
-            Int(min(max(value * scale, -1), 65536).rounded(rounding))
+            (value * scale).rounded(rounding).whole(in: -1...65536)
         }
         let touched = PixelRect(
             left: edge(rect.minX, .down),
@@ -183,6 +183,16 @@ extension DesktopWindow {
         } else {
             wl_surface_set_buffer_scale(surface, Int32(drawn.scale))
         }
+    }
+}
+
+extension Double {
+    /// The whole part, limited to a range. What is not a number is at the start of the range.
+    func whole(in range: ClosedRange<Int>) -> Int {
+        guard self > Double(range.lowerBound) else {
+            return range.lowerBound
+        }
+        return self < Double(range.upperBound) ? Int(self) : range.upperBound
     }
 }
 

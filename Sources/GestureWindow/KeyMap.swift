@@ -21,25 +21,33 @@ final class KeyMap {
     }
 
     /// Reads a keymap from a file, which it closes. An unusable one leaves no keys.
+    ///
+    /// The file may be shorter than the compositor says. Reading beyond its end in a mapping would end
+    /// the program, so the text is copied.
     func read(_ descriptor: Int32, size: Int) {
         forget()
         defer { close(descriptor) }
-        let text = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0)
-        guard let text, text != MAP_FAILED else {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_size > 0 else {
             return
         }
-        let characters = text.bindMemory(to: CChar.self, capacity: size)
-        // The size includes the zero at the end.
+        let size = min(size, Int(status.st_size), Self.mostBytes)
+        let text = [CChar](unsafeUninitializedCapacity: size) { buffer, count in
+            count = max(pread(descriptor, buffer.baseAddress, size, 0), 0)
+        }
         keymap = xkb_keymap_new_from_buffer(
             context,
-            characters,
-            strnlen(characters, size),
+            text,
+            // The size includes the zero at the end.
+            text.firstIndex(of: 0) ?? text.count,
             XKB_KEYMAP_FORMAT_TEXT_V1,
             XKB_KEYMAP_COMPILE_NO_FLAGS
         )
-        munmap(text, size)
         state = keymap.flatMap { xkb_state_new($0) }
     }
+
+    /// The usual keymap has 70 KB.
+    private static let mostBytes = 16 << 20
 
     func update(pressed: UInt32, latched: UInt32, locked: UInt32, layout: UInt32) {
         if let state {
@@ -68,7 +76,7 @@ final class KeyMap {
         guard let state else {
             return nil
         }
-        let symbol = xkb_state_key_get_one_sym(state, code + Self.offset)
+        let symbol = xkb_state_key_get_one_sym(state, Self.keycode(code))
         if let named = Self.named(symbol) {
             return named
         }
@@ -81,7 +89,7 @@ final class KeyMap {
 
     /// Whether a key repeats while it is held.
     func repeats(_ code: UInt32) -> Bool {
-        keymap.map { xkb_keymap_key_repeats($0, code + Self.offset) > 0 } ?? false
+        keymap.map { xkb_keymap_key_repeats($0, Self.keycode(code)) > 0 } ?? false
     }
 
     private func forget() {
@@ -90,8 +98,12 @@ final class KeyMap {
         (state, keymap) = (nil, nil)
     }
 
-    /// X11's keycodes, which xkbcommon uses, begin at 8.
-    private static let offset: UInt32 = 8
+    /// The code of a key in xkbcommon, which uses those of X11: they begin at 8. A compositor may send
+    /// any number; the greatest ones are the code that no key has.
+    private static func keycode(_ code: UInt32) -> xkb_keycode_t {
+        let (sum, isTooLarge) = code.addingReportingOverflow(8)
+        return isTooLarge ? .max : sum
+    }
 
     private static func named(_ symbol: xkb_keysym_t) -> KeyPress.Key? {
         switch Int32(bitPattern: symbol) {

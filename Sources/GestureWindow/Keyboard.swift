@@ -19,7 +19,15 @@ final class Keyboard {
     /// When it repeats next.
     private(set) var deadline: Timestamp?
     /// What the compositor asks for. 0 a second: no repetition.
-    private var repetition = (perSecond: 25, delay: 500)
+    private var repetition = (perSecond: 25, delay: 500) {
+        didSet {
+            // With a rate of millions, the program would do nothing else while a key is held.
+            repetition.perSecond = min(max(repetition.perSecond, 0), Self.mostPerSecond)
+            repetition.delay = max(repetition.delay, 0)
+        }
+    }
+
+    private static let mostPerSecond = 1000
 
     /// Takes over a `wl_seat`, which nothing else listens to.
     init(_ seat: OpaquePointer) {

@@ -10,17 +10,20 @@ public struct PixelRect: Hashable, Sendable {
         (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
     }
 
-    /// The number of columns.
-    public var width: Int { max(right - left, 0) }
+    /// The number of columns, at most `Int.max`.
+    public var width: Int { Self.distance(from: left, to: right) }
 
-    /// The number of rows.
-    public var height: Int { max(bottom - top, 0) }
+    /// The number of rows, at most `Int.max`.
+    public var height: Int { Self.distance(from: top, to: bottom) }
 
-    /// The number of pixels.
-    public var area: Int { width * height }
+    /// The number of pixels, at most `Int.max`.
+    public var area: Int {
+        let (product, isTooLarge) = width.multipliedReportingOverflow(by: height)
+        return isTooLarge ? .max : product
+    }
 
     /// Whether there is no pixel in it.
-    public var isEmpty: Bool { width == 0 || height == 0 }
+    public var isEmpty: Bool { right <= left || bottom <= top }
 
     /// The smallest rectangle around both.
     public func union(_ other: PixelRect) -> PixelRect {
@@ -43,6 +46,11 @@ public struct PixelRect: Hashable, Sendable {
             right: min(right, other.right),
             bottom: min(bottom, other.bottom)
         )
+    }
+
+    /// The difference may exceed an Int. As an unsigned number it is right.
+    private static func distance(from start: Int, to end: Int) -> Int {
+        start < end ? Int(clamping: UInt(bitPattern: end &- start)) : 0
     }
 
     static let none = PixelRect(left: 0, top: 0, right: 0, bottom: 0)

@@ -44,10 +44,14 @@ final class ShellWindow {
         self.connection = connection
         let outputs = connection.outputs.values.compactMap(\.size)
         let size = settings.size(outputs.min { $0.width * $0.height < $1.width * $1.height })
-        let least = settings.minimumSize
+        let sides = 1...Int(Int32.max)
+        let least = (
+            width: settings.minimumSize.width.rounded().whole(in: sides),
+            height: settings.minimumSize.height.rounded().whole(in: sides)
+        )
         ownSize = (
-            Int(max(size.width, least.width).rounded()),
-            Int(max(size.height, least.height).rounded())
+            max(size.width.rounded().whole(in: sides), least.width),
+            max(size.height.rounded().whole(in: sides), least.height)
         )
         shellSurface = xdg_wm_base_get_xdg_surface(connection.shell, surface)
         toplevel = xdg_surface_get_toplevel(shellSurface)

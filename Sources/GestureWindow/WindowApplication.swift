@@ -2,6 +2,7 @@
 
 import CGestureWayland
 import GestureKit
+@_spi(GestureTools) import GestureWayland
 
 #if canImport(Musl)
 import Musl
@@ -125,8 +126,7 @@ public final class WindowApplication {
         guard let deadline = times.min(), let now = windows.first?.now else {
             return -1
         }
-        return deadline > now
-            ? Int32(clamping: (deadline.microseconds - now.microseconds + 999) / 1000) : 0
+        return deadline.milliseconds(after: now)
     }
 
     /// What has happened is in the engines. Handles what is due, and draws.

@@ -179,6 +179,10 @@ actions: [{{gesture: drag, run: [sh, -c, 'printf %s "$PLACE" > {log}']}}]
         self.works("run", "--config", path, "--replay", SCROLL, "--execute", env=environment)
         self.assertEqual(log.read_bytes(), b"caf\xe9 \xff")
 
+    def test_a_pipe_can_have_the_configuration_of_a_recording(self):
+        out = self.works("run", "--config", "/dev/stdin", "--replay", SCROLL, stdin=CONFIGURATION)
+        self.assertEqual(out.splitlines()[0].split()[-1], "press")
+
     def test_a_mistake_in_the_configuration_has_its_line_and_column(self):
         path = self.write("c.yaml", CONFIGURATION.replace("[up]", "ls | wc"))
         error = self.fails(1, "", "run", "--config", path, "--replay", SCROLL)
@@ -191,6 +195,19 @@ class Files(InFolder):
         error = self.fails(1, "", "run", env=environment)
         command = re.search(r"gesture run --starter sway > (\S+)", error)
         self.assertEqual(command[1], f"{self.folder}/.config/gesture/run.yaml")
+
+    def test_a_configuration_that_is_read_again_is_a_file(self):
+        pipe = self.folder / "pipe"
+        os.mkfifo(pipe)
+        for path in pipe, "/dev/zero", "/dev/stdin":
+            self.fails(1, f"{path}: this is a pipe or a device, which may never end: use a file",
+                       "run", "--seat", "nobody", "--config", path)
+        self.fails(1, f"{self.folder}: this is a folder", "run", "--config", self.folder)
+        home = self.folder / ".config" / "gesture"
+        home.mkdir(parents=True)
+        os.mkfifo(home / "run.yaml")
+        environment = {"HOME": str(self.folder), "PATH": "/usr/bin:/bin"}
+        self.fails(1, "run.yaml: this is a pipe or a device", "run", env=environment)
 
     def test_the_command_that_makes_a_configuration_can_be_pasted(self):
         home = self.folder / "it's $HOME; a folder"

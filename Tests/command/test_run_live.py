@@ -153,6 +153,7 @@ class Live(InFolder):
              self.configure(text)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         # It listens before it starts a program.
         self.pid = int(started.lines(1)[0])
+        self.said = ""
         self.addCleanup(self.end, self.process, self.pid)
         hand = socket.socket(socket.AF_UNIX)
         hand.connect(address)
@@ -178,6 +179,16 @@ class Live(InFolder):
     def signal(self, number):
         """Sends a signal to `gesture run`."""
         os.kill(self.pid, number)
+
+    def messages(self, words, count=1):
+        """Waits until `gesture run` has said these words so often."""
+        descriptor = self.process.stderr.fileno()
+        end = time.monotonic() + PATIENCE
+        while self.said.count(words) < count:
+            left = end - time.monotonic()
+            if not select.select([descriptor], [], [], max(left, 0))[0]:
+                self.fail(f"“{words}” was not said {count} times: {self.said}")
+            self.said += os.read(descriptor, 65536).decode()
 
 
 class Touchscreens(Live):
@@ -341,6 +352,93 @@ actions: [{{gesture: tap, run: {self.logs("tap")}}}]
         self.assertLogs("tap")
         self.assertTrue(
             until(lambda: wakers(self.pid) + children(self.pid) == []), wakers(self.pid))
+
+
+def replace(path, make):
+    """Puts something in the place of a path, at once."""
+    fresh = path.with_name("fresh")
+    make(fresh)
+    os.rename(fresh, path)
+
+
+class Places(Live):
+    """What is at the path of the configuration."""
+
+    drag = "\n".join(THREE_LEFT.strip().splitlines())
+
+    def version(self, word):
+        return f"""
+recognizers: [{{name: drag, type: pan, minimum-fingers: 3}}]
+actions: [{{gesture: drag, when: began, run: {self.logs(word)}}}]
+"""
+
+    def expect(self, send, word):
+        """A drag runs the command of this version."""
+        self.log.text = b""
+        send(self.drag)
+        self.assertLogs(word)
+
+    def test_what_is_no_file_is_refused_and_gestures_go_on(self):
+        send = self.start(self.version("one"), *SCREEN)
+        path = self.folder / "c.yaml"
+        for make, words in (
+                (os.mkfifo, "this is a pipe or a device"),
+                (lambda fresh: os.symlink("/dev/zero", fresh), "this is a pipe or a device"),
+                (lambda fresh: os.symlink("/tmp", fresh), "this is a folder"),
+                (lambda fresh: fresh.write_bytes(bytes(1 << 20)), "the file is too long")):
+            with self.subTest(words=words):
+                before = self.said.count("the one before is kept")
+                replace(path, make)
+                self.messages("the one before is kept", before + 1)
+                self.assertIn(words, self.said)
+                self.expect(send, "one")
+        self.signal(signal.SIGTERM)
+        self.assertEqual(self.process.wait(PATIENCE), 0)
+
+    def test_the_new_target_of_a_link_is_watched(self):
+        for name in "one", "two":
+            self.write(f"{name}.yaml", self.version(name))
+        path = self.folder / "c.yaml"
+        path.symlink_to("one.yaml")
+        send = self.start(self.version("one"), *SCREEN)
+        replace(path, lambda fresh: fresh.symlink_to("two.yaml"))
+        self.messages("1 action")
+        self.expect(send, "two")
+        self.write("two.yaml", self.version("three"))
+        self.messages("1 action", 2)
+        self.expect(send, "three")
+
+    def test_a_link_in_the_middle_of_a_chain_is_watched(self):
+        """c.yaml leads to current/run.yaml, and current to a folder, by a link elsewhere."""
+        for name in "one", "two", "links":
+            (self.folder / name).mkdir()
+        for name in "one", "two":
+            self.write(f"{name}/run.yaml", self.version(name))
+        current = self.folder / "links" / "current"
+        current.symlink_to("../one")
+        (self.folder / "c.yaml").symlink_to("links/current/run.yaml")
+        send = self.start(self.version("one"), *SCREEN)
+        replace(current, lambda fresh: fresh.symlink_to(self.folder / "two"))
+        self.messages("1 action")
+        self.expect(send, "two")
+        self.write("two/run.yaml", self.version("three"))
+        self.messages("1 action", 2)
+        self.expect(send, "three")
+
+    def test_a_folder_that_is_replaced_is_watched(self):
+        (self.folder / "place").mkdir()
+        self.write("place/run.yaml", self.version("one"))
+        (self.folder / "c.yaml").symlink_to("place/run.yaml")
+        send = self.start(self.version("one"), *SCREEN)
+        os.rename(self.folder / "place", self.folder / "former")
+        (self.folder / "fresh").mkdir()
+        self.write("fresh/run.yaml", self.version("two"))
+        os.rename(self.folder / "fresh", self.folder / "place")
+        self.messages("1 action")
+        self.expect(send, "two")
+        self.write("place/run.yaml", self.version("three"))
+        self.messages("1 action", 2)
+        self.expect(send, "three")
 
 
 class Touchpads(Live):

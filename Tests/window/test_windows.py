@@ -18,13 +18,15 @@ PROBE = pathlib.Path(
 
 
 @unittest.skipUnless(PROBE.exists(), "windows-probe is not built")
-class WindowsTest(Stage):
+class Windows(Stage):
+    """The program with its first window."""
+
     seats = ("seat0 8 touch,pointer,keyboard", "seat1 8 touch,keyboard")
 
     def setUp(self):
         super().setUp()
         self.server("frames auto")
-        self.keep(Program([PROBE], self.environment, self.folder / "program.err"))
+        self.keep(Program([PROBE], self.program_environment(), self.folder / "program.err"))
         self.first = self.opened(1)
         self.server.send(["keyboard 0 keymap", "keyboard 1 keymap"])
 
@@ -52,6 +54,8 @@ class WindowsTest(Stage):
         self.touch("up 0", seat=seat)
         self.wait(20)
 
+
+class WindowsTest(Windows):
     def open_second(self):
         self.enter(self.first)
         self.press("n")
@@ -122,3 +126,59 @@ class WindowsTest(Stage):
         self.program.process.terminate()
         self.assertEqual(self.program.process.wait(PATIENCE), 0, self.program.errors())
         self.heard("end")
+
+
+class NonsenseTest(Windows):
+    """What no compositor should send."""
+
+    def test_a_key_code_that_no_keyboard_has_is_a_key_without_a_meaning(self):
+        self.enter(self.first)
+        self.server("keyboard 0 repeat 50 100")
+        for code in (4294967000, 4294967287, 4294967288, 4294967295):
+            self.server.send([f"keyboard 0 key {code} 1", f"keyboard 0 key {code} 0"])
+        self.press("a")
+        self.heard(*4 * ["first other(0)"], 'first character("a")')
+
+    def test_sizes_that_are_no_numbers_end_no_program(self):
+        self.enter(self.first)
+        self.press("0")
+        most = (1 << 63) - 1
+        self.heard('first character("0")', f"{most} {most} true")
+
+    def test_a_keymap_may_be_shorter_than_its_event_says(self):
+        self.enter(self.first)
+        for size in (4294967295, 1 << 20):
+            self.server(f"keyboard 0 keymap {size}")
+            self.press("a")
+            self.heard('first character("a")')
+
+    def test_keys_say_nothing_without_a_usable_keymap(self):
+        self.enter(self.first)
+        for size in (0, 1, 4096):
+            self.server(f"keyboard 0 keymap {size}")
+            self.press("a")
+        self.server("keyboard 0 keymap")
+        self.press("n")
+        self.heard('first character("n")')
+
+    def test_scales_and_sizes_of_every_output_leave_a_window(self):
+        for scale in (1, 120, 2147483647, 4294967295):
+            self.server.send([f"scale {scale}", f"focus {self.first}"])
+            for side in (2147483647, 1, -2147483648):
+                self.server(f"configure {side} {side} 4")
+        self.server.send(["scale 120", "configure 300 200 4"])
+        self.wait_until(lambda: self.shown()[-1]["width"] == 300)
+
+
+class StandingClockTest(Windows):
+    """The program's clock is that of the server, and it stands."""
+
+    is_virtual = True
+
+    def test_a_held_key_repeats_once_in_a_moment_at_any_rate(self):
+        self.enter(self.first)
+        self.server.send(["keyboard 0 repeat 2147483647 -2147483648", f"keyboard 0 key {KEYS['a']} 1"])
+        self.heard('first character("a")', 'first character("a") again')
+        # Another key comes after all repetitions that are due.
+        self.server.send(["keyboard 0 repeat 0 0", f"keyboard 0 key {KEYS['l']} 1"])
+        self.heard('first character("l")')

@@ -47,8 +47,8 @@ extension DeviceError: CustomStringConvertible {
             "\(path): this is \(kind), but only touchscreens and touchpads are opened."
         case .noPermission(let path):
             """
-            \(path): no permission. Opening devices needs membership in the group "input": run \
-            `sudo usermod -aG input $USER` and log in again. Or, on a console without another \
+            \(path): no permission. Members of the group "input" can open devices, also keyboards: \
+            run `sudo usermod -aG input $USER` and log in again. Or, on a console without another \
             session, use libseat with seatd or a logind session (`--libseat`).
             """
         case .busy(let path):

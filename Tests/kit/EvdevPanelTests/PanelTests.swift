@@ -57,6 +57,17 @@ struct PanelTrackTests {
         #expect(stage.errors == ["the waits until here are longer than a clock can count"])
     }
 
+    @Test("A recording whose times go back plays on, and its stamps do not go back")
+    func timesThatGoBack() throws {
+        let times: [UInt64] = [5000, 9000, 2000, 8000, 10_000]
+        var stage = try Stage("play back.gesture", recording: times)
+        #expect(stage.run(now: 1000) == 5000)
+        #expect(stage.run(now: 5000) == 6000)
+        #expect(stage.run(now: 6000) == nil)
+        #expect(stage.errors == [])
+        #expect(stage.kernel.stamps == [1000, 5000, 5000, 5000, 6000])
+    }
+
     @Test("A script waits until programs have opened the devices, and its time begins then")
     func awaitOpen() throws {
         var stage = try Stage("await-open\nwait 1ms\ndown 0 1 1\nframe")
@@ -246,12 +257,18 @@ struct Stage {
         var results: [[PanelError]] = []
     }
 
-    init(_ lines: String = "") throws {
+    /// `recording`: the times of the frames of each recording, which has no events. Empty: there is
+    /// none.
+    init(_ lines: String = "", recording: [UInt64] = []) throws {
         stage = PanelStage(kernel)
         let size = PanelSize(width: 100, height: 50)
         try stage.add(.touchscreen(size), size)
         track = PanelTrack(device: "touchscreen") { (_) throws(PanelError) in
-            throw PanelError("no recordings here")
+            guard !recording.isEmpty else {
+                throw PanelError("no recordings here")
+            }
+            let frames = recording.map { EvdevFrame(timeInMicroseconds: $0, events: [], line: 1) }
+            return (EvdevDevice(), frames)
         }
         kernel.deeds = []
         try add(lines)

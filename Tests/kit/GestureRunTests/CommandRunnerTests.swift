@@ -324,4 +324,12 @@ struct TextTests {
         }
         #expect(answers == [true, true, false, true, false, true])
     }
+
+    @Test("The limit holds up to the end of the clock, and for times that go back")
+    func limitAtTheEnd() {
+        var limit = StartLimit(2)
+        let answers = [1_000_000, 999_999, 500_000, 0].map { limit.allows(at: .max - $0) }
+        #expect(answers == [true, true, false, true])
+        #expect([0, UInt64.max].map { limit.allows(at: $0) } == [false, false])
+    }
 }

@@ -185,6 +185,16 @@ struct ClockTests {
         #expect(Timestamp.zero.microseconds(after: end) == 0)
     }
 
+    @Test("A wait for poll() is rounded up, and is at most what poll() takes")
+    func waitForPoll() {
+        let deadline = Timestamp(microseconds: 7000)
+        #expect(deadline.milliseconds(after: .zero) == 7)
+        #expect(deadline.milliseconds(after: Timestamp(microseconds: 1)) == 7)
+        #expect(deadline.milliseconds(after: Timestamp(microseconds: 6999)) == 1)
+        #expect(deadline.milliseconds(after: Timestamp(microseconds: 7001)) == 0)
+        #expect(Timestamp(microseconds: .max).milliseconds(after: .zero) == .max)
+    }
+
     @Test("Microseconds of input timestamps are added")
     func fraction() {
         var clock = WaylandClock()

@@ -16,10 +16,10 @@ failed=0
 
 mkdir -p "$scratch/packages" "$scratch/source"
 cp "$from"/*~deb"$release"_*.deb "$scratch/packages/"
-cp "$from"/gesture-tools_*.deb "$scratch/packages/" 2>/dev/null || say "no gesture-tools in $from"
+cp "$from"/gesture-tools*.deb "$scratch/packages/" 2>/dev/null || say "no gesture-tools in $from"
 (cd "$scratch/packages" && dpkg-scanpackages --multiversion . >Packages 2>/dev/null)
 for_suite "$suite" . "$scratch/source"
-cp $here/{tools,labwc} "$scratch/source/debian/tests/"
+cp $here/{tools,access,labwc} "$scratch/source/debian/tests/"
 cp -r --parents docs Tests/packaging/consumer Tests/recordings/evemu-devices "$scratch/source/"
 
 # test_in TEST PACKAGE...
@@ -48,6 +48,7 @@ done < <(awk '
 	/^Depends: / { gsub(/,|^Depends: /, ""); print test "\t" $0 }
 ' "$scratch/source/debian/tests/control"
 printf 'tools\tgesture-tools\n'
+printf 'access\tgesture-tools-access\n'
 # Another labwc than that of Debian 13 was not tried.
 [[ $suite == bookworm ]] || printf 'labwc\tgesture-tools labwc wtype wev python3\n')
 say "$passed passed, $failed failed"

@@ -121,12 +121,12 @@ package_command() {
 	DESTDIR=$scratch Tools/package/install-command.sh /usr
 	rm -rf "$packages_folder"
 	XZ_LEVEL=1 Tools/package/package-tools.sh "$scratch" "$packages_folder"
-	lintian --allow-root --fail-on error,warning "$packages_folder"/gesture-tools_*.deb
+	lintian --allow-root --fail-on error,warning "$packages_folder"/gesture-tools*.deb
 }
 
 test_packages() {
 	local suite
-	run "the package of the command" count_one package_command
+	run "the packages of the command" count_one package_command
 	for suite in bookworm trixie; do
 		run "packages of $suite" count_one Tests/packaging/debian/build.sh "$suite" "$packages_folder"
 		run "packages in a clean $suite" count_line Tests/packaging/debian/check.sh "$suite" "$packages_folder"

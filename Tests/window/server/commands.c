@@ -124,7 +124,7 @@ static const char *execute_device(struct server *server, const char *command, ch
 		return "usage: DEVICE SEAT EVENT ...";
 	}
 	if (kind == DEVICE_KEYBOARD && strcmp(words[1], "keymap") == 0) {
-		return server_send_keymap(server, seat);
+		return server_send_keymap(server, seat, words[2]);
 	}
 	return server_send_event(server, seat, kind, words + 1);
 }

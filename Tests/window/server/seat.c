@@ -170,12 +170,27 @@ static int write_keymap(void) {
 	return fd;
 }
 
-const char *server_send_keymap(struct server *server, struct seat *seat) {
+/* Fills the last page of a text, in place of the zero at its end: what reads on leaves the file. */
+static void fill_last_page(int fd, off_t size) {
+	long page = sysconf(_SC_PAGESIZE);
+	for (off_t end = size - 1; end % page != 0 || end < size; end++) {
+		pwrite(fd, "\n", 1, end);
+	}
+}
+
+const char *server_send_keymap(struct server *server, struct seat *seat, const char *claim) {
 	struct wl_resource *keyboard;
 	int fd = write_keymap();
-	off_t size = fd >= 0 ? lseek(fd, 0, SEEK_END) : -1;
+	int64_t size = fd >= 0 ? lseek(fd, 0, SEEK_END) : -1;
 	if (size < 0) {
 		return "there is no keymap";
+	}
+	if (claim != NULL) {
+		fill_last_page(fd, size);
+	}
+	if (claim != NULL && (!server_integer(claim, &size) || size < 0 || size > UINT32_MAX)) {
+		close(fd);
+		return "usage: keyboard SEAT keymap [SIZE]";
 	}
 	FOR_EACH_DEVICE(keyboard, server, seat, DEVICE_KEYBOARD) {
 		wl_keyboard_send_keymap(

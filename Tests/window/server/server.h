@@ -230,8 +230,9 @@ const char *server_set_event_time(struct server *server, char **words);
 /* Sends an event of a device to the focused client. */
 const char *server_send_event(
 	struct server *server, struct seat *seat, enum device_kind kind, char **words);
-/* Sends the usual keymap. */
-const char *server_send_keymap(struct server *server, struct seat *seat);
+/* Sends the usual keymap. `claim` is its size as the event says it, in a file that ends with a page
+ * and has no zero at its end. NULL: that is as it should be. */
+const char *server_send_keymap(struct server *server, struct seat *seat, const char *claim);
 const char *server_change_seat(struct server *server, char **words);
 const char *server_change_output(struct server *server, char **words);
 const char *server_cross_output(struct server *server, const char *command, char **words);

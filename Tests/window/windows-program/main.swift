@@ -31,10 +31,24 @@ func fill(_ window: DesktopWindow) {
             let waker = window.waker
             DispatchQueue.global().async { waker() }
         case .character("l"): window.wake(after: .milliseconds(100))
+        case .character("0"): openWithoutNumbers(window)
         case .character("q"): window.close()
         default: break
         }
     }
+}
+
+/// Opens windows and asks for frames with sizes that are no numbers, or beyond all numbers.
+func openWithoutNumbers(_ window: DesktopWindow) {
+    for side in [Double.nan, .infinity, -.infinity, 1e300, -1] {
+        let size = Size(width: side, height: side)
+        var settings = DesktopWindow.Settings(title: "side \(side)", size: { _ in size })
+        settings.minimumSize = size
+        _ = try? window.application?.openWindow(settings) { $0.close() }
+        window.setNeedsDisplay(Rect(origin: Point(x: side, y: side), size: size))
+    }
+    let all = PixelRect(left: .min, top: .min, right: .max, bottom: .max)
+    say("\(all.width) \(all.area) \(all.union(all) == all)")
 }
 
 WindowApplication.main(title: "first", fill)

@@ -236,9 +236,11 @@ public struct PanelTrack {
         var last = frames.first?.timeInMicroseconds ?? 0
         var steps: [Step] = [.command(.awaitOpen)]
         for frame in frames {
-            steps.append(.command(.wait(microseconds: frame.timeInMicroseconds - last)))
+            // The times of a recording in the gesture format may go back. Such a frame plays at once.
+            let time = max(frame.timeInMicroseconds, last)
+            steps.append(.command(.wait(microseconds: time - last)))
             steps.append(.recorded(events: frame.events, device: name))
-            last = frame.timeInMicroseconds
+            last = time
         }
         return steps + [.finish(device: name)]
     }

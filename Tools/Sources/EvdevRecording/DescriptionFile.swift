@@ -21,7 +21,7 @@ enum DescriptionFile {
     }
 
     private static func devices(at path: String) throws(RecordingError) -> [RecordedDevice] {
-        let source = try ByteSource(path: path)
+        let source = try ByteSource(path: path, mustBeFile: true)
         let found =
             switch try EvdevFormat.detectStated(source, of: "a description of a device") {
             case .evemu: try evemuDevices(source)

@@ -145,7 +145,8 @@ extension EvdevDevice {
         return isPad ? .touchpad : nil
     }
 
-    /// Gives the axes of positions a size, in millimeters, in place of their own.
+    /// Gives the axes of positions a size, in millimeters, in place of their own. A side is at least 30,
+    /// so a resolution fits.
     package mutating func resize(width: Double, height: Double) {
         let sides = [
             EvdevEvent.x: width, EvdevEvent.y: height,

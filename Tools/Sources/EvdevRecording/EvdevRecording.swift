@@ -92,7 +92,7 @@ extension EvdevRecording {
     }
 
     private static func isRecording(_ path: String) -> Bool {
-        guard let source = try? ByteSource(path: path) else {
+        guard let source = try? ByteSource(path: path, mustBeFile: true) else {
             return false
         }
         return (try? EvdevFormat.detectStated(source)) != nil

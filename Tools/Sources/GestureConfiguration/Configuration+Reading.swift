@@ -9,10 +9,12 @@ extension Configuration {
 
     /// Reads a file.
     ///
-    /// - Parameter path: The file, in YAML; `-` for standard input.
+    /// - Parameters:
+    ///   - path: The file, in YAML; `-` for standard input.
+    ///   - mustBeFile: Whether a pipe or a device at the path is refused: see `ByteSource`.
     /// - Throws: All mistakes, with lines and columns.
-    package init(path: String) throws(ConfigurationError) {
-        let (bytes, name) = try Self.read(path)
+    package init(path: String, mustBeFile: Bool = false) throws(ConfigurationError) {
+        let (bytes, name) = try Self.read(path, mustBeFile)
         try self.init(bytes, file: name)
     }
 
@@ -46,10 +48,13 @@ extension Configuration {
 
     /// All bytes, and the name of the file in messages.
     private static func read(
-        _ path: String
+        _ path: String,
+        _ mustBeFile: Bool
     ) throws(ConfigurationError) -> (bytes: [UInt8], name: String) {
         do throws(RecordingError) {
-            let source = try ByteSource(argument: path)
+            let source =
+                try mustBeFile && path != "-"
+                ? ByteSource(path: path, mustBeFile: true) : ByteSource(argument: path)
             if let bytes = try source.all(atMost: mostBytes) {
                 return (bytes, source.name)
             }

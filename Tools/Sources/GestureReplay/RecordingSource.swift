@@ -57,13 +57,15 @@ package enum RecordingSource {
     /// - Parameters:
     ///   - device: Which device, if an evdev recording has several.
     ///   - kind: What the device is, whatever an evdev recording says; nil: it is right.
+    ///   - mustBeFile: Whether a pipe or a device at the path is refused: see `ByteSource`.
     /// - Returns: The recording; only its header has been read.
     /// - Throws: If it cannot be opened, or its header is damaged.
     package func open(
         device: String?,
-        as kind: EvdevDevice.Kind? = nil
+        as kind: EvdevDevice.Kind? = nil,
+        mustBeFile: Bool = false
     ) throws(RecordingError) -> OpenRecording {
-        let (source, path) = try bytes()
+        let (source, path) = try bytes(mustBeFile)
         if try RecordingReader.recognizes(source) || path?.hasSuffix(Self.suffix) == true {
             return .touches(try RecordingReader(source))
         }
@@ -77,10 +79,12 @@ package enum RecordingSource {
         )
     }
 
-    private func bytes() throws(RecordingError) -> (ByteSource, path: String?) {
+    private func bytes(
+        _ mustBeFile: Bool
+    ) throws(RecordingError) -> (ByteSource, path: String?) {
         switch self {
         case .file(let path):
-            (try ByteSource(path: path), path)
+            (try ByteSource(path: path, mustBeFile: mustBeFile), path)
         case .standardInput:
             (try ByteSource(argument: "-"), nil)
         }

@@ -187,7 +187,7 @@ package final class ActionBook {
 }
 
 extension Duration {
-    /// The whole microseconds.
+    /// The whole microseconds. A time of a configuration is at most 4294 s, so they fit.
     var inMicroseconds: UInt64 {
         UInt64(components.seconds) * 1_000_000
             + UInt64(components.attoseconds / 1_000_000_000_000)

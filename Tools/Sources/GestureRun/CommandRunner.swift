@@ -203,7 +203,8 @@ package struct StartLimit {
 
     /// Whether a command may start at a time in microseconds.
     package mutating func allows(at time: UInt64) -> Bool {
-        starts.removeAll { $0 + 1_000_000 <= time }
+        // A sum would overflow near the end of the clock.
+        starts.removeAll { time - min($0, time) >= 1_000_000 }
         guard starts.count < most else {
             return false
         }

@@ -3,63 +3,166 @@
 package import Dispatch
 import Glibc
 
-/// Tells when a file was written or replaced. Editors replace a file, so its folder is watched; and
-/// if it is a link, the folder of its target, too.
+/// Tells when a path leads to another file, or to other content: when the file was written or replaced, or
+/// when a link on the way to it was switched.
+///
+/// Editors replace a file, and a link has no events of its own. So the folders of the file and of all
+/// links on the way are watched. They are found anew after each change.
 package final class FileWatch {
-    private let source: (any DispatchSourceRead)?
+    private let path: String
+    private let descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+    private var source: (any DispatchSourceRead)?
+    /// The names that matter in each watched folder, by the number of its watch.
+    private var names: [Int32: Set<String>] = [:]
 
-    /// - Parameters:
-    ///   - path: The file. It need not exist.
-    ///   - queue: Where it runs.
-    ///   - changed: Called after a change.
-    package init(_ path: String, _ queue: DispatchQueue, changed: @escaping () -> Void) {
-        let descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+    private static let changes = UInt32(
+        IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_DELETE_SELF | IN_MOVE_SELF
+    )
+
+    /// Watches from now on, so that no change is missed between reading the file and ``start(_:_:)``.
+    ///
+    /// - Parameter path: The file. It need not exist.
+    package init(_ path: String) {
+        self.path = path
+        follow()
+    }
+
+    /// Calls a closure after each change, also one that has happened already, if the path leads to
+    /// something.
+    package func start(_ queue: DispatchQueue, _ changed: @escaping () -> Void) {
         guard descriptor >= 0 else {
-            source = nil
             return
         }
-        let target = realpath(path, nil)
-        let paths = [path] + (target.map { [String(cString: $0)] } ?? [])
-        free(target)
-        let names = Set(paths.map { $0.split(separator: "/").last.map(String.init) ?? $0 })
-        let changes = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE)
-        for folder in Set(paths.map(Self.folder)) {
-            inotify_add_watch(descriptor, folder, changes)
-        }
         let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-        source.setEventHandler {
-            if Self.readNames(descriptor).contains(where: names.contains) {
-                changed()
+        source.setEventHandler { [unowned self] in
+            if readsChange() {
+                follow()
+                if leadsToSomething {
+                    changed()
+                }
             }
         }
-        source.setCancelHandler { close(descriptor) }
+        source.setCancelHandler { [descriptor] in close(descriptor) }
         source.activate()
         self.source = source
     }
 
     deinit {
-        source?.cancel()
+        if let source {
+            source.cancel()
+        } else {
+            close(descriptor)
+        }
     }
 
-    private static func folder(of path: String) -> String {
-        path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    private var leadsToSomething: Bool {
+        var status = stat()
+        return stat(path, &status) == 0
     }
 
-    /// The names of the files in all events that have come.
-    private static func readNames(_ descriptor: Int32) -> [String] {
-        var names: [String] = []
+    /// Watches the folders that matter now, and no others.
+    private func follow() {
+        var tries = 0
+        var places: Set<Place> = []
+        // A link may be switched before its folder is watched.
+        while case let now = Place.all(of: path), now != places, tries < Self.mostTries {
+            places = now
+            watch(places)
+            tries += 1
+        }
+    }
+
+    private static let mostTries = 10
+
+    private func watch(_ places: Set<Place>) {
+        var names: [Int32: Set<String>] = [:]
+        for place in places {
+            let watch = inotify_add_watch(descriptor, place.folder, Self.changes)
+            if watch >= 0 {
+                names[watch, default: []].insert(place.name)
+            }
+        }
+        for watch in self.names.keys where names[watch] == nil {
+            inotify_rm_watch(descriptor, watch)
+        }
+        self.names = names
+    }
+
+    /// Reads all events that have come. Returns whether one of them matters.
+    private func readsChange() -> Bool {
+        var isChange = false
         withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
             while case let count = read(descriptor, buffer.baseAddress, buffer.count), count > 0 {
                 var place = 0
                 let header = MemoryLayout<inotify_event>.size
+                // The kernel writes whole events, which fit into the buffer.
                 while place + header <= count {
                     let event = buffer.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
                     let name = buffer[(place + header)..<(place + header + Int(event.len))]
-                    names.append(String(decoding: name.prefix { $0 != 0 }, as: UTF8.self))
+                    let text = String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+                    isChange = isChange || matters(event, text)
                     place += header + Int(event.len)
                 }
             }
         }
-        return names
+        return isChange
+    }
+
+    private func matters(_ event: inotify_event, _ name: String) -> Bool {
+        guard event.mask & UInt32(IN_Q_OVERFLOW) == 0 else {
+            return true
+        }
+        guard let names = names[event.wd] else {
+            return false
+        }
+        // Without a name, the folder itself was moved or removed.
+        return name.isEmpty || names.contains(name)
+    }
+}
+
+/// A name in a folder that decides what a path leads to.
+private struct Place: Hashable {
+    /// A path without links.
+    var folder: String
+    var name: String
+
+    private var path: String { folder == "/" ? "/\(name)" : "\(folder)/\(name)" }
+
+    /// Those of a path: each link on the way, and the file at its end, or the first name that is missing.
+    static func all(of path: String) -> Set<Place> {
+        var places: Set<Place> = []
+        var folder = path.hasPrefix("/") ? "/" : "."
+        // The names that are left, last one first.
+        var rest = Array(path.split(separator: "/").reversed())
+        var links = 0
+        while let name = rest.popLast() {
+            let place = Place(folder: folder, name: String(name))
+            let entry = place.path
+            guard let target = place.target, links < mostLinks else {
+                var status = stat()
+                if rest.isEmpty || lstat(entry, &status) != 0 {
+                    places.insert(place)
+                    break
+                }
+                folder = entry
+                continue
+            }
+            places.insert(place)
+            links += 1
+            folder = target.hasPrefix("/") ? "/" : folder
+            rest += target.split(separator: "/").reversed()
+        }
+        return places
+    }
+
+    /// As many as the kernel follows.
+    private static let mostLinks = 40
+
+    /// Where it leads, if it is a link.
+    private var target: String? {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let length = readlink(path, &bytes, bytes.count)
+        return length < 0
+            ? nil : String(decoding: bytes[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }

@@ -123,12 +123,13 @@ struct Run: ParsableCommand {
             )
         }
         let path = try config ?? RunFile.usual()
-        let configuration = try read(path)
         if let replay {
-            try play(replay, configuration)
-        } else {
-            try RunSession(path, configuration, seats).run()
+            return try play(replay, read(path, mustBeFile: false))
         }
+        let file = path == "-" ? nil : FileWatch(path)
+        // It is read again while gestures run commands, so reading must not wait.
+        let configuration = try read(path, mustBeFile: true)
+        try RunSession(path, file, configuration, seats).run()
     }
 
     /// Prints what was converted, and what was not.
@@ -153,8 +154,10 @@ struct Run: ParsableCommand {
         return (text, source.name)
     }
 
-    private func read(_ path: String) throws -> Configuration {
-        let configuration = try reportingErrors { try Configuration(path: path) }
+    private func read(_ path: String, mustBeFile: Bool) throws -> Configuration {
+        let configuration = try reportingErrors {
+            try Configuration(path: path, mustBeFile: mustBeFile)
+        }
         for warning in configuration.warnings {
             StandardError.print("\(warning.line(in: configuration.file))")
         }

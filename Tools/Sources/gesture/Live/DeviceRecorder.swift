@@ -48,12 +48,19 @@ struct Record: ParsableCommand {
     func run() throws {
         let configuration = try Configuration.builtIn()
         let stage = MonitorStage(configuration)
-        let session = try DeviceSession(
-            options,
-            configuration.screen,
-            engine: stage.window.gestureEngine
-        )
+        // A pipe may wait for its reader. Until then a signal ends the program.
         let file = try RecordingFile(output.flatMap { $0 == "-" ? nil : $0 }, replaces: force)
+        let session: DeviceSession
+        do {
+            session = try DeviceSession(
+                options,
+                configuration.screen,
+                engine: stage.window.gestureEngine
+            )
+        } catch {
+            file.discard()
+            throw error
+        }
         let recorder = DeviceRecorder(file, start: session.start)
         stage.onGesture = { recorder.count($0) }
         recorder.listen(to: session)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
+import EvdevRecording
 import EvdevReplay
 import GestureCommand
 import GestureConfiguration
@@ -40,7 +41,7 @@ final class DeviceSession {
     private let facts: ScreenFacts
     private let seats: SeatOptions
     private let name: String
-    private let over = DispatchSemaphore(value: 0)
+    private let over = SessionEnd()
     private var failure: (any Error)?
     private let signals: [any DispatchSourceSignal]
 
@@ -64,22 +65,15 @@ final class DeviceSession {
         _ screen: Configuration.Screen,
         engine: GestureEngine
     ) throws {
+        // A pipe may wait for its writer. Until then a signal ends the program.
+        let reader = try replay.map(Self.open)
         // Before devices are opened, which may take long.
-        signals = Self.watchSignals(queue, over)
+        signals = over.watchSignals()
         self.seats = seats
         name = replay.map { "\(RecordingSource($0))" } ?? seats.name
         let facts = ScreenFacts(screen)
         self.facts = facts
-        if let path = replay {
-            if let reason = EmulatedDevice.unavailabilityReason {
-                throw Failure("recordings cannot be played: \(reason)")
-            }
-            guard case .evdev(let reader) = try RecordingSource(path).open(device: nil) else {
-                throw Failure(
-                    "\(name) has touches but no device, so it cannot be played as if it were plugged in: "
-                        + "use gesture replay"
-                )
-            }
+        if let reader {
             let context = try RecordedContext(reader)
             start = context.now
             source = LibinputSource(
@@ -89,7 +83,7 @@ final class DeviceSession {
                 settings: { DeviceSettings(facts.screen, of: $0.name) }
             )
             // Queued, so it comes after the last events of the recording.
-            context.onEnd = { [queue, over] in queue.async { over.signal() } }
+            context.onEnd = { [queue, over] in queue.async { over.end() } }
         } else {
             source = try LibinputSource(
                 seats.paths.isEmpty ? .udev(seat: seats.seat) : .paths(seats.paths),
@@ -101,6 +95,20 @@ final class DeviceSession {
             start = source.now
         }
         source.onEvent = { [unowned self] in handle($0) }
+    }
+
+    private static func open(_ path: String) throws -> any EvdevReader {
+        if let reason = EmulatedDevice.unavailabilityReason {
+            throw Failure("recordings cannot be played: \(reason)")
+        }
+        let source = RecordingSource(path)
+        guard case .evdev(let reader) = try source.open(device: nil) else {
+            throw Failure(
+                "\(source) has touches but no device, so it cannot be played as if it were plugged in: "
+                    + "use gesture replay"
+            )
+        }
+        return reader
     }
 
     /// Reads until Ctrl-C, the end of the time, or the end of the recording.
@@ -120,11 +128,12 @@ final class DeviceSession {
             }
             if let seconds {
                 let wait = DispatchTimeInterval.milliseconds(Int(seconds * 1000))
-                queue.asyncAfter(deadline: .now() + wait) { [over] in over.signal() }
+                queue.asyncAfter(deadline: .now() + wait) { [over] in over.end() }
             }
         }
         over.wait()
         try queue.sync {
+            over.begin()
             // Cancels open gestures. Devices that are removed now are not reported.
             onEvent = { _ in }
             source.stop()
@@ -137,7 +146,7 @@ final class DeviceSession {
     /// Ends the session; call it on the queue. Only the first reason counts.
     func end(_ reason: (any Error)? = nil) {
         failure = failure ?? reason
-        over.signal()
+        over.end()
     }
 
     /// Runs a closure on the queue.
@@ -164,40 +173,6 @@ final class DeviceSession {
         }
     }
 
-    private static func watchSignals(
-        _ queue: DispatchQueue,
-        _ over: DispatchSemaphore
-    ) -> [any DispatchSourceSignal] {
-        let numbers = [SIGINT, SIGTERM]
-        // All of them first: a source starts a thread, which inherits what is blocked.
-        numbers.forEach(block)
-        return numbers.map { number in
-            watchSignal(number, queue) { over.signal() }
-        }
-    }
-
-    /// Calls a closure at each signal, also one that comes before Dispatch is ready. Call it on the
-    /// main thread.
-    static func watchSignal(
-        _ number: Int32,
-        _ queue: DispatchQueue,
-        _ body: @escaping () -> Void
-    ) -> any DispatchSourceSignal {
-        block(number)
-        let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-        source.setEventHandler(handler: body)
-        source.activate()
-        return source
-    }
-
-    /// Lets a signal wait for Dispatch, which reads it from a descriptor.
-    private static func block(_ number: Int32) {
-        var blocked = sigset_t()
-        sigemptyset(&blocked)
-        sigaddset(&blocked, number)
-        pthread_sigmask(SIG_BLOCK, &blocked, nil)
-    }
-
     /// Whether permission is missing.
     private var isShutOut: Bool {
         source.refused.contains { $0.reason.isAboutPermission }
@@ -208,7 +183,15 @@ final class DeviceSession {
             return Failure(OutputText(failure))
         }
         guard !isShutOut else {
-            return Failure("no touchscreen or touchpad of \(name) could be opened.")
+            return Failure(
+                """
+                no touchscreen or touchpad of \(name) could be opened. A udev rule can give you access \
+                without the group: install the package gesture-tools-access, or run \
+                `sudo make install-command RULE=yes`. Then run \
+                `sudo udevadm control --reload && sudo udevadm trigger --subsystem-match=input`. \
+                With the rule, all your programs can read touches, also those on the lock screen.
+                """
+            )
         }
         return Failure(
             """

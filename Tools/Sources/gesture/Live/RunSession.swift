@@ -31,11 +31,18 @@ final class RunSession {
 
     /// - Parameters:
     ///   - path: The file of the configuration.
+    ///   - file: A watch of it that began before it was read. Nil: it is standard input.
     ///   - configuration: What is in it.
     ///   - seats: The devices.
     /// - Throws: If the devices cannot be opened.
-    init(_ path: String, _ configuration: Configuration, _ seats: SeatOptions) throws {
+    init(
+        _ path: String,
+        _ file: FileWatch?,
+        _ configuration: Configuration,
+        _ seats: SeatOptions
+    ) throws {
         self.path = path
+        self.file = file
         stage = MonitorStage(configuration)
         session = try DeviceSession(
             seats,
@@ -63,8 +70,10 @@ final class RunSession {
                     + "both. End one of them."
             )
         }
-        hangup = DeviceSession.watchSignal(SIGHUP, session.queue) { [unowned self] in reload() }
-        session.perform { watch() }
+        hangup = SessionEnd.watch(SIGHUP, session.queue) { [unowned self] in reload() }
+        session.perform {
+            file?.start(session.queue) { [unowned self] in reload() }
+        }
         let result = Result { try session.run(for: nil) }
         let drained = DispatchSemaphore(value: 0)
         session.perform {
@@ -91,14 +100,6 @@ final class RunSession {
         }
     }
 
-    /// Reads the configuration again when it changes.
-    private func watch() {
-        guard path != "-" else {
-            return
-        }
-        file = FileWatch(path, session.queue) { [unowned self] in reload() }
-    }
-
     private func stopWatching() {
         hangup?.cancel()
         nextTimer?.cancel()
@@ -115,7 +116,7 @@ final class RunSession {
             return
         }
         do {
-            next = try Configuration(path: path)
+            next = try Configuration(path: path, mustBeFile: true)
         } catch {
             StandardError.print(
                 "\(OutputText(error))\n\(path) has mistakes: the one before is kept."

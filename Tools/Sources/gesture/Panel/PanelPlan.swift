@@ -56,7 +56,9 @@ struct PanelPlan {
                 return recording
             }
             do {
-                return try Self.read(file)
+                // While a program runs, nothing may wait. A script's recordings are read twice: the
+                // script is tried before.
+                return try Self.read(file, mustBeFile: true)
             } catch {
                 throw PanelError(OutputText(error).text)
             }
@@ -64,8 +66,11 @@ struct PanelPlan {
     }
 
     /// Reads a whole recording, and asks libinput whether it takes the device.
-    private static func read(_ file: String) throws -> (EvdevDevice, [EvdevFrame]) {
-        switch try RecordingSource(file).open(device: nil) {
+    private static func read(
+        _ file: String,
+        mustBeFile: Bool = false
+    ) throws -> (EvdevDevice, [EvdevFrame]) {
+        switch try RecordingSource(file).open(device: nil, mustBeFile: mustBeFile) {
         case .evdev(let reader):
             try Self.read(reader)
         case .touches(let reader):

@@ -230,7 +230,8 @@ final class PanelSession {
         }
         let now = monotonicMicroseconds()
         let timer = DispatchSource.makeTimerSource(flags: .strict, queue: queue)
-        let wait = next > now ? Int(next - now) : 0
+        // Between two lines of a recording may be more than a timer takes.
+        let wait = Int(clamping: next - min(now, next))
         timer.schedule(deadline: .now() + .microseconds(wait), leeway: .nanoseconds(0))
         timer.setEventHandler { [weak self] in self?.advance() }
         timer.activate()

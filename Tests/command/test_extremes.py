@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: MIT
+"""Recordings with times that no clock reaches: no command ends without words."""
+
+from command import PROGRAM, InFolder, gesture
+from on_panel import Panel, set_up
+
+END = (1 << 64) - 1
+HEAD = """gesture-recording 1.0
+window width=1920 height=1080
+device number=0 kind=touchscreen name="Screen" mapping=configured width=1920 height=1080
+device number=1 kind=touchpad name="Pad"
+"""
+CONFIGURATION = """
+recognizers: [{name: pan, type: pan}, {name: zoom, type: pinch}]
+actions:
+  - {gesture: pan, each: 10 pt, run: ["true", step], back: ["true", back]}
+  - {gesture: pan, when: began, run: ["true", began], finally: ["true", over]}
+  - {gesture: zoom, each: 10 %, run: ["true", zoom]}
+  - {gesture: zoom, after: pan, within: 4000 s, run: ["true", after]}
+options: {starts-per-second: 1000}
+"""
+
+
+def stroke(start, interval=8000):
+    """A finger that moves by 300 points. No line is later than the end of the clock."""
+    times = [min(start + interval * step, END) for step in range(13)]
+    moves = [f"motion time={time} device=0 id=7 x={300 + 25 * step} y=500\nframe time={time}\n"
+             for step, time in enumerate(times[1:-1])]
+    return (f"down time={start} device=0 id=7 x=300 y=500\nframe time={start}\n{''.join(moves)}"
+            f"up time={times[-1]} device=0 id=7\nframe time={times[-1]}\n")
+
+
+def pinch(start, interval=8000):
+    """Two fingers on a touchpad, which spread from 1 to 2, as far as there is time."""
+    times = [min(start + interval * step, END) for step in range(12)]
+    updates = [f"pinch-update time={time} device=1 dx=0 dy=0 scale={1 + step / 10} turn=0\n"
+               for step, time in enumerate(times[1:-1], 1)]
+    return (f"pinch-begin time={start} device=1 fingers=2 x=0 y=0\n{''.join(updates)}"
+            f"pinch-end time={times[-1]} device=1\n")
+
+
+RECORDINGS = {
+    "end": stroke(END - 400_000) + pinch(END - 200_000) + stroke(END - 20_000) + stroke(END) + pinch(END),
+    "back": stroke(2_000_000) + pinch(1_000_000) + stroke(0) + stroke(500_000),
+    "gap": stroke(0) + stroke(10**19) + pinch(10**19 + 10**6) + stroke(END - 10**6),
+    "slow": stroke(0, 10**18) + pinch(0, 10**18),
+}
+
+
+def setUpModule():
+    set_up()
+
+
+class Extremes(InFolder):
+    def recording(self, name, lines):
+        return self.write(f"{name}.gesture", HEAD + lines)
+
+    def commands(self, start):
+        """What gestures from a time on would run."""
+        path = self.write("c.yaml", CONFIGURATION)
+        lines = stroke(start) + stroke(start + 100_000) + pinch(start + 200_000)
+        out = self.works("run", "--config", path, "--replay", self.recording("r", lines))
+        return [line.split()[2:] for line in out.splitlines()]
+
+    def test_the_commands_of_gestures_do_not_depend_on_the_time(self):
+        early = self.commands(1_000_000)
+        self.assertEqual([len([1 for words in early if words[-1] == word]) for word in (
+            "began", "over", "after")], [2, 2, 1])
+        self.assertEqual(self.commands(END - 400_000), early)
+
+    def test_no_time_ends_a_command_without_words(self):
+        path = self.write("c.yaml", CONFIGURATION)
+        output = self.folder / "out.svg"
+        for name, lines in RECORDINGS.items():
+            recording = self.recording(name, lines)
+            for words in (
+                    ["replay", recording], ["replay", "--json", recording], ["replay", "--log", recording],
+                    ["explain", recording], ["explain", "--json", recording],
+                    ["explain", "--from", "1", "--to", "1000000000", recording],
+                    ["convert", "--from", "1", "--to", "1000000000", recording],
+                    ["run", "--config", path, "--replay", recording],
+                    ["run", "--config", path, "--execute", "--replay", recording],
+                    ["draw", recording, "--force", "-o", output], ["draw", "--lag", recording, "--force", "-o", output]):
+                with self.subTest(name=name, words=words[0]):
+                    status, _, error = gesture(*words)
+                    self.assertIn(status, (0, 1), error)
+                    self.assertTrue(status == 0 or error)
+
+
+class OnAPanel(Panel):
+    def test_a_recording_whose_times_go_back_plays_on(self):
+        recording = self.write("back.gesture", HEAD + RECORDINGS["back"])
+        events = self.play("", files=[recording], devices=["recording"])
+        self.assertEqual((len(events.of("down")), len(events.of("up"))), (3, 3))
+
+    def test_a_program_can_end_while_a_recording_waits_for_longer_than_a_timer_can(self):
+        recording = self.write("slow.gesture", HEAD + stroke(0, 10**19))
+        self.works("panel", "--play", recording, "--", PROGRAM, "monitor", "--for", "1")
