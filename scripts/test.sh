@@ -34,7 +34,7 @@ steps_of_text() {
 	run "rooms of the core" count_one scripts/check-rooms.py
 	run "headers" count_one scripts/check-headers.sh
 	run "freestanding" count_one scripts/check-freestanding.sh
-	run "limits of steps and tests" count_unittest step_tests
+	run "limits of steps, packages" count_unittest step_tests
 	run "oracle's own tests" count_unittest oracle_tests
 }
 
