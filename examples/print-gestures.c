@@ -2,7 +2,7 @@
 /*
  * Prints the gestures in a recording of touches, and why others did not fire.
  *
- *     meson setup build && ninja -C build
+ *     meson setup build && ninja -C build print-gestures
  *     build/print-gestures examples/worlds/session.gesture
  *
  * It needs the core, its sentences and a C compiler: no libinput, no device and no Swift. It reads

@@ -81,7 +81,7 @@ class Setup(unittest.TestCase):
         self.assertLessEqual(len(packages), 15, packages)
         for word in UNRELATED:
             self.assertFalse([package for package in packages if word in package], word)
-        self.assertIn(f"`make demo` needs {len(packages)}.", (ROOT / "README.md").read_text())
+        self.assertIn(f"The demo\nneeds {len(packages)}.", (ROOT / "README.md").read_text())
 
     def test_what_is_installed_and_why_is_printed_before(self):
         for name, _ in makefile():
