@@ -65,9 +65,9 @@ static enum gc_status set_up(void) {
 	status = status == GC_OK ? add(&pan.base, "pan") : status;
 	status = status == GC_OK ? add(&pinch.base, "pinch") : status;
 	status = status == GC_OK ? add(&rotation.base, "rotation") : status;
-	return status == GC_OK ? gc_recognizer_require_failure(
-					 &tap_waits, &tap.base, &double_tap.base)
-			       : status;
+	return status == GC_OK
+		       ? gc_recognizer_require_failure(&tap_waits, &tap.base, &double_tap.base)
+		       : status;
 }
 
 static const char *name_of(void *data, const struct gc_recognizer *recognizer) {
