@@ -60,6 +60,8 @@ install: ## install the C library: PREFIX=/usr/local; make install-command insta
 		--prefix '$(abspath $(PREFIX))' --buildtype release -Dtests=disabled -Dcompositor=disabled \
 		-Dgtk4=disabled
 	meson install -C $(build_install)
+	@# Programs find new libraries only after it. A package has its own.
+	@if [ -z "$$DESTDIR" ] && [ "$$(id -u)" = 0 ] && command -v ldconfig >/dev/null; then ldconfig; fi
 
 clean: ## remove all build folders
 	rm -rf .build .build-* Tools/.build examples/.build
