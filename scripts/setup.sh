@@ -79,6 +79,8 @@ want() {
 	if is_there "$package" "$2"; then
 		return
 	elif [[ $package == swift ]]; then
+		[[ -z ${SUDO_USER:-} ]] || say "sudo has another PATH than you. If you have Swift, pass yours:" \
+			"  sudo env PATH=\"\$PATH\" make ..." >&2
 		die "swift is not in PATH." \
 			"Download the toolchain for this distribution (6.1 or newer) from the Install page of the Swift" \
 			"project, unpack it, and add its usr/bin folder to PATH."

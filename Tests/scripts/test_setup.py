@@ -42,6 +42,7 @@ class Setup(unittest.TestCase):
         folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.programs, self.log = folder / "programs", folder / "log"
         self.programs.mkdir()
+        self.environment = {"PATH": str(self.programs)}
         for name in MINIMAL:
             (self.programs / name).symlink_to(shutil.which(name))
         self.program("sudo", 'exec "$@"')
@@ -63,7 +64,7 @@ class Setup(unittest.TestCase):
         """Runs setup.sh. Returns its status, what it prints, and the packages that apt-get gets."""
         self.log.write_text("")
         done = subprocess.run(
-            [ROOT / "scripts/setup.sh", *arguments], env={"PATH": str(self.programs)}, text=True,
+            [ROOT / "scripts/setup.sh", *arguments], env=self.environment, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60, check=False)
         words = [line.split() for line in self.log.read_text().splitlines() if " install " in line]
         self.assertLessEqual(len(words), 1, "apt-get installs once")
@@ -137,6 +138,12 @@ class Setup(unittest.TestCase):
         status, out, packages = self.setup("demo")
         self.assertEqual((status, packages), (1, []))
         self.assertIn("Download the toolchain", out)
+        self.assertNotIn("sudo", out)
+
+    def test_under_sudo_the_message_about_swift_says_how_to_pass_the_path(self):
+        (self.programs / "swift").unlink()
+        self.environment["SUDO_USER"] = "somebody"
+        self.assertIn('sudo env PATH="$PATH" make', self.setup("install-command")[1])
 
     def test_without_apt_the_names_are_printed_and_nothing_else_happens(self):
         for name in "apt-get", "apt-cache", "dpkg-query":
