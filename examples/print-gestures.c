@@ -112,7 +112,7 @@ static void print_all(void) {
 }
 
 /* Plays one line of a recording. Returns false if it is damaged. */
-static bool play(const char *line) {
+static bool play(const char *line, int number) {
 	static const struct {
 		const char *word;
 		enum gc_sample_kind kind;
@@ -127,20 +127,26 @@ static bool play(const char *line) {
 	char word[16] = "";
 	struct gc_sample sample = {0};
 	double x = 0, y = 0;
+	int64_t device = 0, id = 0;
 	int fields = sscanf(line,
-		"%15[a-z-] time=%" SCNu64 " device=%" SCNu16 " id=%" SCNd32 " x=%lf y=%lf", word,
-		&sample.time_us, &sample.device, &sample.id, &x, &y);
+		"%15[a-z-] time=%" SCNu64 " device=%" SCNd64 " id=%" SCNd64 " x=%lf y=%lf", word,
+		&sample.time_us, &device, &id, &x, &y);
 	for (size_t i = 0; i < COUNT(kinds); i++) {
 		if (strcmp(word, kinds[i].word) == 0) {
 			sample.kind = (uint8_t)kinds[i].kind;
 			sample.position.x = gc_length_from_double(x);
 			sample.position.y = gc_length_from_double(y);
-			if (fields != 1 + kinds[i].fields) {
+			if (fields != 1 + kinds[i].fields || device < 0 || device > UINT16_MAX ||
+				id < INT32_MIN || id > INT32_MAX) {
 				return false;
 			}
+			sample.device = (uint16_t)device;
+			sample.id = (int32_t)id;
 			/* It changes nothing then: such as a lift of a finger that is up. */
 			if (gc_engine_push(&engine, &sample) != GC_OK) {
-				fprintf(stderr, "print-gestures: the engine refuses: %s", line);
+				fprintf(stderr,
+					"print-gestures: line %d: the engine refuses the sample\n",
+					number);
 			}
 		}
 	}
@@ -165,7 +171,7 @@ int main(int argc, char **argv) {
 	for (int number = 1; fgets(line, sizeof(line), file) != NULL; number++) {
 		if (strchr(line, '\n') == NULL ||
 			(number == 1 && strncmp(line, "gesture-recording 1.", 20) != 0) ||
-			!play(line)) {
+			!play(line, number)) {
 			fprintf(stderr,
 				"print-gestures: %s:%d: damaged, or no recording as in "
 				"docs/recording-format.md\n",
