@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# The targets are implemented in scripts/, and in the folders of their parts.
+# The targets are implemented in scripts/, and in the folders of their parts. Each installs what it needs
+# itself: scripts/packages.txt has the packages, and why.
 
 PREFIX ?= /usr/local
 PORT ?= 8000
@@ -12,36 +13,37 @@ help:
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s  %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: ## build the command, and replay recordings of real touchscreens
-	@scripts/setup.sh
+	@scripts/setup.sh demo
 	@scripts/demo.sh
 
 test: ## run the tests: some minutes; ends with "N passed, N failed". ONLY=WORD runs a part
-	@scripts/setup.sh
+	@scripts/setup.sh test
 	@scripts/test.sh test
 
 check: ## run longer checks: sanitizers, fuzzing, compositor, costs, documentation, dependents
-	@scripts/setup.sh
+	@scripts/setup.sh check
 	@scripts/test.sh check
 
 check-all: setup-embedded setup-processors setup-proofs ## run test, check, and the longest checks
+	@scripts/setup.sh check check-vm
 	@scripts/test.sh test check long
 
 cost: ## count instructions and bytes, and compare them with their limits: make cost COST=--publish
-	@scripts/setup.sh
+	@scripts/setup.sh cost
 	@bench/cost/run.py $(COST)
 
 bench: ## time the core and GestureKit on the same touches: make bench BENCH=--quick
-	@scripts/setup.sh
+	@scripts/setup.sh bench
 	@swift build --package-path Tools -c release --product gesture-bench
 	@"$$(swift build --package-path Tools -c release --show-bin-path)/gesture-bench" $(BENCH)
 
 docs: ## build the GestureKit manual and the C reference, in .build-docs and .build-docs-c
-	@scripts/setup.sh
+	@scripts/setup.sh docs
 	@docs/build/check-docs-c.sh .build-docs-c
 	@docs/build/check-docs.sh .build-docs
 
 playground: ## write a page with the recognizers, and serve it: PORT=8000; SERVE=no only writes it
-	@scripts/setup.sh
+	@scripts/setup.sh playground
 	@Tools/playground/build.sh
 ifneq ($(SERVE),no)
 	@echo 'Open http://localhost:$(PORT)/playground.html and end with Ctrl-C.'
@@ -49,14 +51,17 @@ ifneq ($(SERVE),no)
 endif
 
 format: ## format all C and Swift
-	@scripts/setup.sh
+	@scripts/setup.sh format
 	@scripts/format.sh
 
 install: ## install the C library: PREFIX=/usr/local; make install-command installs the command
+	@scripts/setup.sh install
 	meson setup $(if $(wildcard $(build_install)/build.ninja),--reconfigure) $(build_install) \
 		--prefix '$(abspath $(PREFIX))' --buildtype release -Dtests=disabled -Dcompositor=disabled \
 		-Dgtk4=disabled
 	meson install -C $(build_install)
+	@# Programs find new libraries only after it. A package has its own.
+	@if [ -z "$$DESTDIR" ] && [ "$$(id -u)" = 0 ] && command -v ldconfig >/dev/null; then ldconfig; fi
 
 clean: ## remove all build folders
 	rm -rf .build .build-* Tools/.build examples/.build
@@ -66,26 +71,27 @@ clean: ## remove all build folders
 # Install the command, with pages and completions: PREFIX=/usr/local. RULE=yes: and the rule that lets all
 # programs of the user read touchscreens and touchpads.
 install-command:
-	@scripts/setup.sh
+	@scripts/setup.sh install-command
 	@RULE='$(RULE)' Tools/package/install-command.sh '$(abspath $(PREFIX))'
 
 # Run the multithreaded tests under the thread sanitizer.
 check-threads:
-	@scripts/setup.sh
+	@scripts/setup.sh check-threads
 	@Tests/kit/check-threads.sh
 
 # Compare the emulated kernel with a real one, in a virtual machine.
 check-vm:
-	@scripts/setup.sh
+	@scripts/setup.sh check-vm
 	@Tests/compositor/kernel/check-vm.sh
 
 # Test the packages and every wlroots in chroots of Debian 12, 13 and unstable: as root, 10 minutes.
 check-distributions:
+	@scripts/setup.sh check-distributions
 	@Tests/packaging/distributions/check-distributions.sh
 
 # Run the playground in Chromium, and Chromium in the example compositor.
 check-chromium:
-	@scripts/setup.sh chromium
+	@scripts/setup.sh check-chromium
 	@Tests/playground/check-chromium.sh
 
 # Compare Linux with WebAssembly and with a Cortex-M4 in qemu.
@@ -94,8 +100,7 @@ check-embedded: setup-embedded
 
 # Install the tools of check-embedded: 900 MB.
 setup-embedded:
-	@scripts/setup.sh wasi-libc libclang-rt-dev-wasm32 \
-		gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm
+	@scripts/setup.sh embedded
 
 # Compare the events on ten processors: some minutes.
 check-processors: setup-embedded setup-processors
@@ -103,7 +108,7 @@ check-processors: setup-embedded setup-processors
 
 # Install the tools of check-processors: 800 MB.
 setup-processors:
-	@scripts/setup.sh $$(Tests/core/check-processors.sh --packages $(PROCESSORS))
+	@scripts/setup.sh processors -- $$(Tests/core/check-processors.sh --packages $(PROCESSORS))
 
 # Prove that the fixed-point code has no overflow, and its ranges, for all inputs.
 prove: setup-proofs
@@ -111,22 +116,22 @@ prove: setup-proofs
 
 # Install the tools of prove: 500 MB.
 setup-proofs:
-	@scripts/setup.sh frama-c-base
+	@scripts/setup.sh proofs
 	@Tests/proofs/prove.sh --setup
 
 # Write the list of files and dependencies, as SPDX, in .build-sbom.
 sbom:
-	@scripts/setup.sh
+	@scripts/setup.sh sbom
 	@scripts/sbom.sh
 
 # Build what is published of a version, twice, in .build-release: as root, on Debian 12.
 release:
-	@scripts/setup.sh mmdebstrap dpkg-dev lintian
+	@scripts/setup.sh release
 	@scripts/release.sh
 
 # Time everything at a clean commit, and write the tables of README.md and docs/.
 bench-publish:
-	@scripts/setup.sh
+	@scripts/setup.sh bench-publish
 	@swift build --package-path Tools -c release --product gesture-bench
 	@mkdir -p .build-bench
 	@"$$(swift build --package-path Tools -c release --show-bin-path)/gesture-bench" --peers \
@@ -136,5 +141,5 @@ bench-publish:
 
 # Check the formatting of all C and Swift.
 lint:
-	@scripts/setup.sh
+	@scripts/setup.sh lint
 	@scripts/lint.sh

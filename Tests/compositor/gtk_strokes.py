@@ -63,7 +63,7 @@ def undone(transform, place):
 
 @unittest.skipUnless(
     (TESTS / "gtk" / "gtk-zoom-ours").exists() and shutil.which("grim"),
-    "GTK 4 or grim is not installed: run scripts/setup.sh")
+    "GTK 4 or grim is not installed: run scripts/setup.sh check")
 class Strokes(GuestDesk):
     """A desk with a program that draws the picture. Places of fingers are in the window."""
 

@@ -59,7 +59,7 @@ def make_tests(is_for, *bases, suffix=""):
         if is_for(kind):
             title = kind.name + suffix
             values = {"program": program, "size": kind.size, "__module__": bases[0].__module__}
-            hint = f"{kind.package} is not installed: run scripts/setup.sh"
+            hint = f"{kind.package} is not installed: run scripts/setup.sh check"
             skip = unittest.skipUnless(program in INSTALLED, hint)
             classes[title] = skip(type(title, bases, values))
     return classes

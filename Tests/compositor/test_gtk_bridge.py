@@ -16,7 +16,7 @@ PAD = (620, 360)
 BUTTON, SLIDER, INSENSITIVE = (1060, 120), (1060, 360), (1060, 600)
 
 
-@unittest.skipUnless(CLIENT.exists(), "GTK 4 is not installed: run scripts/setup.sh")
+@unittest.skipUnless(CLIENT.exists(), "GTK 4 is not installed: run scripts/setup.sh check")
 class Bridged(GuestDesk):
     def open(self):
         return Guest([CLIENT], self.environment, self.folder / "app.err", listens=True)

@@ -35,7 +35,7 @@ def errors_of_ours(path):
 
 
 @unittest.skipIf(SANITIZED, "the sanitizers check it")
-@unittest.skipUnless(shutil.which("valgrind"), "valgrind is not installed: run scripts/setup.sh")
+@unittest.skipUnless(shutil.which("valgrind"), "valgrind is not installed: run scripts/setup.sh check")
 class Memory(Desk):
     maxDiff = None
 

@@ -10,7 +10,7 @@ from desk import HAND, HEIGHT, WIDTH, Desk
 RED, BLUE = 0xCC2020, 0x2020CC
 
 
-@unittest.skipUnless(shutil.which("grim"), "grim is not installed: see scripts/setup.sh")
+@unittest.skipUnless(shutil.which("grim"), "grim is not installed: run scripts/setup.sh compositor")
 class Pictures(Desk):
     def setUp(self):
         super().setUp()
@@ -45,7 +45,7 @@ class Pictures(Desk):
         self.assertEqual(after[self.red["x"], middle], BLUE)
 
 
-@unittest.skipUnless(shutil.which("grim"), "grim is not installed: see scripts/setup.sh")
+@unittest.skipUnless(shutil.which("grim"), "grim is not installed: run scripts/setup.sh compositor")
 class TurnedPictures(Desk):
     """A finger touches the window that is visible under it."""
 

@@ -77,7 +77,7 @@ class Mixed(Random):
     def setUpClass(cls):
         cls.programs = INSTALLED + (["chromium"] if BROWSER else [])
         if not cls.programs:
-            raise unittest.SkipTest("no other program is installed: run scripts/setup.sh")
+            raise unittest.SkipTest("no other program is installed: run scripts/setup.sh check")
 
 
 class MixedMinutes(Mixed, Desk):

@@ -78,7 +78,8 @@ class Lvgl(unittest.TestCase):
     def test_the_declarations_of_the_bridge_are_those_of_this_lvgl(self):
         self.assertEqual(names.version_major(), 9)
         self.assertEqual((names.EVENT.DELETE, names.INDEV_TYPE.POINTER, names.INDEV_STATE.PRESSED,
-                          names.INDEV_GESTURE.CNT), (42, 1, 1, 6))
+                          names.INDEV_GESTURE.CNT,
+                          names.obj.POINT_TRANSFORM_FLAG.RECURSIVE), (42, 1, 1, 6, 1))
 
     def test_a_tap_clicks_a_button(self):
         self.button()
@@ -169,6 +170,112 @@ class Lvgl(unittest.TestCase):
         if "LVGL_PICTURE" in os.environ:
             path = pathlib.Path(os.environ["LVGL_PICTURE"])
             write_png(path, lvgl_host.WIDTH, lvgl_host.HEIGHT, after)
+
+    def middle(self, thing):
+        """Where the middle of a thing is shown, as LVGL has it."""
+        call("lv_obj_update_layout", thing, result=None)
+        area = (ctypes.c_int32 * 4)()
+        call("lv_obj_get_coords", thing, area, result=None)
+        point = (ctypes.c_int32 * 2)((area[0] + area[2] + 1) // 2, (area[1] + area[3] + 1) // 2)
+        call("lv_obj_transform_point", thing, point, 1, result=None)  # with all its parents
+        return list(point)
+
+    def spread(self, thing, delta=1):
+        """Two fingers spread about the middle of a thing, which must zoom, and not move."""
+        before, scale = self.middle(thing), self.values(thing)[0]
+        x, y = before
+        self.host.move((1, (x - 15, y), (x - 55, y)), (2, (x + 15, y), (x + 55, y)))
+        self.host.up(1, 2)
+        self.assertGreater(self.values(thing)[0], scale)
+        for now, then in zip(self.middle(thing), before):
+            self.assertAlmostEqual(now, then, delta=delta)
+
+    def panel(self):
+        """A panel with an image in it, whose middle is at (240, 160)."""
+        panel = self.thing("obj", self.screen, 40, 20, 400, 280)
+        call("lv_obj_set_style_pad_top", panel, 0, 0, result=None)
+        image = self.thing("obj", panel, 120, 80, 120, 90)
+        self.host.add(image)
+        return panel, image
+
+    def test_an_object_that_was_moved_stays_in_place_when_fingers_zoom_it(self):
+        _, image = self.panel()
+        self.spread(image)
+        call("lv_obj_set_pos", image, 170, 50, result=None)
+        self.spread(image)
+
+    def test_an_object_in_a_list_that_was_scrolled_stays_in_place_when_fingers_zoom_it(self):
+        panel, image = self.panel()
+        self.thing("obj", panel, 0, 1000, 10, 10)
+        before = self.middle(image)
+        call("lv_obj_scroll_by", panel, 0, -50, 0, result=None)
+        self.assertEqual(self.middle(image), [before[0], before[1] - 50])
+        self.spread(image)
+
+    def test_an_object_that_its_layout_moves_during_a_gesture_goes_on_from_there(self):
+        _, image = self.panel()
+        x, y = self.middle(image)
+        self.host.move((1, (x - 30, y), (x - 70, y)), (2, (x + 30, y), (x + 70, y)))
+        before = self.values(image)[0]
+        call("lv_obj_set_pos", image, 150, 80, result=None)
+        self.host.frame(lvgl_host.MOTION, (1, x - 140, y), (2, x + 140, y))
+        # About the middle of the fingers, which is 30 px beside that of the object now.
+        now, scale = self.middle(image), self.values(image)[0]
+        self.assertAlmostEqual(scale / before, 2, delta=0.02)
+        self.assertAlmostEqual(now[0], x + 60, delta=2)
+        self.assertAlmostEqual(now[1], y, delta=2)
+        self.host.up(1, 2)
+
+    def test_an_object_with_another_size_zooms_about_its_new_middle(self):
+        _, image = self.panel()
+        call("lv_obj_set_size", image, 60, 60, result=None)
+        self.spread(image)
+
+    def test_an_object_in_a_panel_that_is_turned_and_zoomed_follows_the_finger(self):
+        for tenths, scale in (900, 256), (300, 256), (1800, 128), (0, 512), (3000, 200):
+            with self.subTest(tenths=tenths, scale=scale):
+                call("lv_obj_clean", self.screen, result=None)
+                panel, image = self.panel()
+                for name, value in (("rotation", tenths), ("scale_x", scale), ("scale_y", scale),
+                                    ("pivot_x", 200), ("pivot_y", 140)):
+                    call(f"lv_obj_set_style_transform_{name}", panel, value, 0, result=None)
+                x, y = self.middle(image)
+                self.host.move((1, (x, y), (x + 70, y + 20)), steps=20)
+                # The finger's whole way without the slop of 10 pt, straight on: the pan begins in the step
+                # after it. One pixel of the panel may be two of the screen.
+                ways = [now - then for now, then in zip(self.middle(image), (x, y))]
+                self.host.up(1)
+                way = math.hypot(70, 20)
+                self.assertAlmostEqual(ways[0], 70 * (way - 10) / way, delta=2.5)
+                self.assertAlmostEqual(ways[1], 20 * (way - 10) / way, delta=2.5)
+                self.spread(image, delta=2)
+
+    def test_on_a_display_that_is_turned_widgets_and_objects_follow_the_panel(self):
+        self.addCleanup(call, "lv_display_set_rotation", self.host.display, 0, result=None)
+        for quarters in 1, 2, 3:
+            with self.subTest(quarters=quarters):
+                call("lv_display_set_rotation", self.host.display, quarters, result=None)
+                call("lv_obj_clean", self.screen, result=None)
+
+                def shown(x, y):
+                    """Where LVGL has a place of the panel."""
+                    point = (ctypes.c_int32 * 2)(x, y)
+                    call("lv_display_rotate_point", self.host.display, point, result=None)
+                    return list(point)
+
+                x, y = shown(200, 100)
+                image = self.thing("obj", self.screen, x - 40, y - 40, 80, 80)
+                self.host.add(image)
+                self.host.move((1, (200, 100), (260, 100)))
+                self.host.up(1)
+                # 60 px without the slop of 10 pt.
+                self.assertEqual(self.middle(image), shown(250, 100))
+
+                self.log.clear()
+                x, y = shown(400, 250)
+                self.host.listen(self.thing("button", self.screen, x - 20, y - 20, 40, 40), self.log)
+                self.tap(400, 250)
+                self.assertClicked()
 
     def test_an_object_is_deleted_under_a_finger(self):
         image = self.image(180, 115)

@@ -2,6 +2,7 @@
 """gesturecore.hpp compiles with both compilers, without exceptions and run-time types; its
 example names gestures; and mistakes do not compile."""
 
+import re
 import shutil
 import subprocess
 import unittest
@@ -100,8 +101,14 @@ class Cpp(unittest.TestCase):
         self.assertEqual({line for line in printed if "mine" in line},
                          {f"finger {finger} is mine" for finger in range(3)})
 
-    def test_the_example_has_at_most_60_lines(self):
-        self.assertLessEqual(len((CPP / "example.cpp").read_text().splitlines()), 60)
+    def test_the_command_in_the_example_prints_what_stands_beside_it(self):
+        text = (CPP / "example.cpp").read_text()
+        command, printed = re.search(r"^//     (printf .*) \| \./example +// (.*)$", text, re.M).groups()
+        given = subprocess.run(command, shell=True, capture_output=True, text=True, check=True).stdout
+        self.assertEqual(said(self.build(CPP / "example.cpp"), given=given), printed + "\n")
+
+    def test_the_example_has_at_most_64_lines(self):
+        self.assertLessEqual(len((CPP / "example.cpp").read_text().splitlines()), 64)
 
     def test_objects_end_in_any_order(self):
         self.assertEqual(said(self.build(HERE / "cpp_lifetimes.cpp")), "")

@@ -16,7 +16,7 @@ from programs import PATIENCE
 from sway_desk import HEIGHT, WIDTH, SwayDesk
 
 
-@unittest.skipUnless(shutil.which("grim"), "grim is not installed: see scripts/setup.sh")
+@unittest.skipUnless(shutil.which("grim"), "grim is not installed: run scripts/setup.sh check")
 class SwayView(SwayDesk):
     command = (GESTURE, "view")
     # How far the fingers spread, turn and go.

@@ -15,7 +15,7 @@ def accesses(program, scenario):
 
     The address of the stack depends on the program's name and its environment, so both are fixed.
     """
-    valgrind = shutil.which("valgrind") or die("valgrind is missing: run scripts/setup.sh")
+    valgrind = shutil.which("valgrind") or die("valgrind is missing: run scripts/setup.sh cost")
     command = [valgrind, "-q", "--tool=lackey", "--trace-mem=yes", "--log-fd=1", "./cold",
                "trace", scenario, str(FRAMES)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=program.parent,

@@ -25,7 +25,7 @@ def toolchain(tool):
         candidate = path and os.path.join(os.path.dirname(path), tool)
         if candidate and os.access(candidate, os.X_OK):
             return candidate
-    return shutil.which(tool) or die(f"{tool} is missing: run scripts/setup.sh")
+    return shutil.which(tool) or die(f"{tool} is missing: run scripts/setup.sh cost")
 
 
 def output(*command, **options):
@@ -54,7 +54,7 @@ def compile_core(compiler, flags, folder):
 
 def build_libraries(folder):
     """Builds the libraries as `make install` does."""
-    meson = shutil.which("meson") or die("meson is missing: run scripts/setup.sh")
+    meson = shutil.which("meson") or die("meson is missing: run scripts/setup.sh cost")
     output(meson, "setup", "--buildtype=release", "-Dtests=disabled", "-Dcompositor=disabled",
            "-Dgtk4=disabled", "-Dlibinput=enabled", folder, ROOT)
     output(meson, "compile", "-C", folder)

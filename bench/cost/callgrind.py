@@ -13,7 +13,7 @@ PLAYED, WALKED = ["--toggle-collect=play*"], ["--toggle-collect=walk*"]
 
 
 def callgrind(program, dump, *arguments, options=()):
-    return output(shutil.which("valgrind") or die("valgrind is missing: run scripts/setup.sh"),
+    return output(shutil.which("valgrind") or die("valgrind is missing: run scripts/setup.sh cost"),
                   "--quiet", "--tool=callgrind", f"--callgrind-out-file={dump}", *options,
                   program, *arguments)
 

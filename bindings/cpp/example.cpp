@@ -2,6 +2,7 @@
 // Names the gestures in a list of samples, one a line: microseconds, kind (gc_sample_kind), id, x,
 // y.
 //     c++ -std=c++17 example.cpp $(pkg-config --cflags --libs libgesturecore) -o example
+//     printf '%s\n' '0 0 1 400 240' '60000 2 1 400 240' | ./example    // tap at 400 240
 #include <gesturecore/gesturecore.hpp>
 
 #include <cinttypes>
@@ -55,5 +56,9 @@ int main() {
 		if (kind == GC_SAMPLE_MOTION && engine.owns(id)) {
 			std::printf("finger %d is mine\n", id);
 		}
+	}
+	while (auto due = engine.deadline()) { // the last frame, and what still waits
+		engine.advance(*due);
+		show();
 	}
 }

@@ -62,8 +62,8 @@ public final class ReorderableList: View {
         let middle = point.y - start.grip
         let new = min(max(Int((middle / rowHeight).rounded(.down)), 0), rows.count - 1)
         rows.insert(rows.remove(at: old), at: new)
-        layout()
         lifted.center.y = middle
+        layout()
     }
 
     private func putDown() {
@@ -86,7 +86,13 @@ public final class ReorderableList: View {
         layout()
     }
 
+    public override func layoutSubviews() {
+        layout()
+    }
+
+    /// A row that is dragged stays under the finger.
     private func layout() {
+        let held = lifted?.center.y
         for (index, row) in rows.enumerated() {
             row.frame = Rect(
                 x: 0,
@@ -94,6 +100,9 @@ public final class ReorderableList: View {
                 width: bounds.size.width,
                 height: rowHeight
             )
+        }
+        if let lifted, let held {
+            lifted.center.y = held
         }
     }
 }

@@ -11,6 +11,36 @@ static int32_t pixels(const struct gestures *gestures, gc_length length) {
 	return (int32_t)((product + (product < 0 ? -GC_PT(80) : GC_PT(80))) / GC_PT(160));
 }
 
+/* A pixel in an area of this size, which was turned by quarters before. */
+static lv_point_t turned(lv_point_t point, int quarters, int32_t width, int32_t height) {
+	switch (quarters & 3) {
+	case 1:
+		return (lv_point_t){width - 1 - point.y, point.x};
+	case 2:
+		return (lv_point_t){width - 1 - point.x, height - 1 - point.y};
+	case 3:
+		return (lv_point_t){point.y, height - 1 - point.x};
+	default:
+		return point;
+	}
+}
+
+/* From pixels of the panel to those of the display, which may be turned, and back. */
+static lv_point_t of_display(const struct gestures *gestures, lv_point_t panel) {
+	return turned(panel, (int)lv_display_get_rotation(gestures->display),
+		lv_display_get_horizontal_resolution(gestures->display),
+		lv_display_get_vertical_resolution(gestures->display));
+}
+
+static lv_point_t of_panel(const struct gestures *gestures, lv_point_t point) {
+	int quarters = (int)lv_display_get_rotation(gestures->display);
+	int32_t width = lv_display_get_horizontal_resolution(gestures->display);
+	int32_t height = lv_display_get_vertical_resolution(gestures->display);
+	bool is_upright = quarters % 2 == 0;
+	return turned(
+		point, 4 - quarters, is_upright ? width : height, is_upright ? height : width);
+}
+
 /* What the recognizers of one object see may happen at once. */
 static bool simultaneous(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
 	(void)data;
@@ -20,7 +50,9 @@ static bool simultaneous(void *data, struct gc_recognizer *one, struct gc_recogn
 /* LVGL has one pointer: the first finger that a node receives. Others are only for gestures. */
 static void tell(struct gestures *gestures, const struct gc_event *event) {
 	struct gestures_step step = {
-		.point = {pixels(gestures, event->location.x), pixels(gestures, event->location.y)},
+		/* LVGL turns it again. */
+		.point = of_panel(gestures, (lv_point_t){pixels(gestures, event->location.x),
+						    pixels(gestures, event->location.y)}),
 		.is_down = event->kind <= GC_EVENT_TOUCH_MOVED,
 		.is_motion = event->kind == GC_EVENT_TOUCH_MOVED,
 		.is_lost = event->kind == GC_EVENT_TOUCH_CANCELLED,
@@ -46,35 +78,70 @@ static void tell(struct gestures *gestures, const struct gc_event *event) {
 	}
 }
 
-static void show(const struct gestures_object *object) {
+static void show(struct gestures_object *object) {
 	const struct gestures *gestures = object->gestures;
-	struct gc_point center = gc_similarity_apply(&object->done, object->center);
+	struct gc_point way = gc_similarity_apply(&object->done, (struct gc_point){0, 0});
 	int32_t scale = (int32_t)(object->done.scale >> 44); /* 256 is 1 */
 	int32_t tenths = (int32_t)((uint64_t)(uint32_t)object->done.rotation * 3600 >> 32);
 
-	lv_obj_set_style_translate_x(
-		object->object, pixels(gestures, center.x - object->center.x), 0);
-	lv_obj_set_style_translate_y(
-		object->object, pixels(gestures, center.y - object->center.y), 0);
+	object->shown = (lv_point_t){pixels(gestures, way.x), pixels(gestures, way.y)};
+	lv_obj_set_style_translate_x(object->object, object->shown.x, 0);
+	lv_obj_set_style_translate_y(object->object, object->shown.y, 0);
 	lv_obj_set_style_transform_scale_x(object->object, scale, 0);
 	lv_obj_set_style_transform_scale_y(object->object, scale, 0);
 	lv_obj_set_style_transform_rotation(object->object, tenths, 0);
 }
 
+/*
+ * Where the layout has an object now, and its parents show it: from points about its middle to the
+ * window. Its layout moves it, and so does a parent that is scrolled, turned or zoomed, also during
+ * a gesture. LVGL transforms whole pixels, so the corners of a square tell the factors.
+ */
+static struct gc_affine place(const struct gestures_object *object) {
+	enum { SIDE = 256 };
+	const struct gestures *gestures = object->gestures;
+	const lv_obj_t *parent = lv_obj_get_parent(object->object);
+	lv_area_t area;
+	lv_obj_update_layout(object->object);
+	lv_obj_get_coords(object->object, &area);
+	int32_t x = area.x1 + (area.x2 - area.x1 + 1) / 2 - object->shown.x;
+	int32_t y = area.y1 + (area.y2 - area.y1 + 1) / 2 - object->shown.y;
+	lv_point_t middle = {x, y}, right = {x + SIDE, y}, below = {x, y + SIDE};
+	if (parent != NULL) {
+		lv_obj_transform_point(parent, &middle, LV_OBJ_POINT_TRANSFORM_FLAG_RECURSIVE);
+		lv_obj_transform_point(parent, &right, LV_OBJ_POINT_TRANSFORM_FLAG_RECURSIVE);
+		lv_obj_transform_point(parent, &below, LV_OBJ_POINT_TRANSFORM_FLAG_RECURSIVE);
+	}
+	return (struct gc_affine){
+		.xx = (right.x - middle.x) * (GC_COEFFICIENT_ONE / SIDE),
+		.yx = (right.y - middle.y) * (GC_COEFFICIENT_ONE / SIDE),
+		.xy = (below.x - middle.x) * (GC_COEFFICIENT_ONE / SIDE),
+		.yy = (below.y - middle.y) * (GC_COEFFICIENT_ONE / SIDE),
+		.dx = (gc_offset)points(gestures, middle.x) * (1 << 24),
+		.dy = (gc_offset)points(gestures, middle.y) * (1 << 24),
+	};
+}
+
 /* Applies what a recognizer measured since the last time, about the fingers. */
 static void transform(struct gestures_object *object, const struct gc_event *event) {
 	struct gc_similarity step = gc_similarity_identity();
+	struct gc_affine to_window = place(object), from_window;
 	enum gc_status status = GC_OK;
 
+	if (!gc_affine_invert(&to_window, &from_window)) {
+		return; /* a parent is zoomed to nothing */
+	}
+	struct gc_point fingers = gc_affine_apply(&from_window, event->location);
 	if (event->recognizer == &object->pan.base) {
-		step.dx = (gc_offset)event->translation.x * (1 << 24);
-		step.dy = (gc_offset)event->translation.y * (1 << 24);
+		struct gc_vector way = gc_affine_apply_vector(&from_window, event->translation);
+		step.dx = (gc_offset)way.x * (1 << 24);
+		step.dy = (gc_offset)way.y * (1 << 24);
 		gc_pan_set_translation(&object->pan, NULL, (struct gc_vector){0, 0});
 	} else if (event->recognizer == &object->pinch.base) {
-		status = gc_similarity_about(event->scale, 0, event->location, &step);
+		status = gc_similarity_about(event->scale, 0, fingers, &step);
 		gc_pinch_set_scale(&object->pinch, GC_SCALE_ONE);
 	} else {
-		status = gc_similarity_about(GC_SCALE_ONE, event->rotation, event->location, &step);
+		status = gc_similarity_about(GC_SCALE_ONE, event->rotation, fingers, &step);
 		gc_rotation_set_angle(&object->rotation, 0);
 	}
 	if (status == GC_OK) {
@@ -160,8 +227,7 @@ uint64_t gestures_now_us(struct gestures *gestures) {
 }
 
 /* The node of the object that a finger lands on, as LVGL finds it, or of one around that. */
-static struct gc_node *node_at(struct gestures *gestures, int32_t x, int32_t y) {
-	lv_point_t point = {x, y};
+static struct gc_node *node_at(struct gestures *gestures, lv_point_t point) {
 	lv_obj_t *hit = lv_indev_search_obj(lv_display_get_layer_sys(gestures->display), &point);
 	if (hit == NULL) {
 		hit = lv_indev_search_obj(lv_display_get_layer_top(gestures->display), &point);
@@ -182,11 +248,12 @@ static struct gc_node *node_at(struct gestures *gestures, int32_t x, int32_t y) 
 
 enum gc_status gestures_push(struct gestures *gestures, enum gc_sample_kind kind, int32_t id,
 	int32_t x, int32_t y, uint64_t time_us) {
+	lv_point_t point = of_display(gestures, (lv_point_t){x, y});
 	return gc_engine_push(&gestures->engine,
 		&(struct gc_sample){
 			.time_us = time_us,
-			.node = kind == GC_SAMPLE_DOWN ? node_at(gestures, x, y) : NULL,
-			.position = {points(gestures, x), points(gestures, y)},
+			.node = kind == GC_SAMPLE_DOWN ? node_at(gestures, point) : NULL,
+			.position = {points(gestures, point.x), points(gestures, point.y)},
 			.id = id,
 			.kind = (uint8_t)kind,
 		});
@@ -214,20 +281,16 @@ static void attach(struct gestures_object *object, struct gc_recognizer *recogni
 }
 
 void gestures_add(struct gestures *gestures, struct gestures_object *memory, lv_obj_t *object) {
-	lv_area_t area;
-	lv_obj_update_layout(object);
-	lv_obj_get_coords(object, &area);
 	*memory = (struct gestures_object){
 		.object = object,
 		.gestures = gestures,
 		.next = gestures->objects,
-		.center = {points(gestures, area.x1 + area.x2 + 1) / 2,
-			points(gestures, area.y1 + area.y2 + 1) / 2},
 		.done = gc_similarity_identity(),
 	};
 	gestures->objects = memory;
-	lv_obj_set_style_transform_pivot_x(object, (area.x2 - area.x1 + 1) / 2, 0);
-	lv_obj_set_style_transform_pivot_y(object, (area.y2 - area.y1 + 1) / 2, 0);
+	/* The middle, whatever size its layout gives it. */
+	lv_obj_set_style_transform_pivot_x(object, lv_pct(50), 0);
+	lv_obj_set_style_transform_pivot_y(object, lv_pct(50), 0);
 	lv_obj_add_event_cb(object, forget, LV_EVENT_DELETE, memory);
 
 	/* The engine never searches its nodes, so they need no places: node_at() asks LVGL. */

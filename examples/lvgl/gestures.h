@@ -44,8 +44,8 @@ struct gestures_object {
 	struct gc_pan pan;
 	struct gc_pinch pinch;
 	struct gc_rotation rotation;
-	struct gc_point center;    /* of the object, where its layout has put it */
-	struct gc_similarity done; /* what the fingers have done to it, in the window */
+	struct gc_similarity done; /* what the fingers have done to it, about its middle */
+	lv_point_t shown;          /* of that, the shift in pixels which LVGL has */
 };
 
 /* What LVGL is told at one read. */
@@ -76,7 +76,7 @@ lv_indev_t *gestures_start(
 /* LVGL's time, for samples. */
 uint64_t gestures_now_us(struct gestures *gestures);
 
-/* Takes a sample whose position is in pixels. */
+/* Takes a sample whose position is in pixels of the panel, also if the display is turned. */
 enum gc_status gestures_push(struct gestures *gestures, enum gc_sample_kind kind, int32_t id,
 	int32_t x, int32_t y, uint64_t time_us);
 

@@ -28,7 +28,11 @@ typedef struct {
 
 typedef enum { LV_INDEV_TYPE_POINTER = 1 } lv_indev_type_t;
 typedef enum { LV_INDEV_STATE_RELEASED = 0, LV_INDEV_STATE_PRESSED = 1 } lv_indev_state_t;
+typedef enum { LV_DISPLAY_ROTATION_0 = 0 } lv_display_rotation_t; /* quarters of a turn */
 typedef enum { LV_EVENT_DELETE = 42 } lv_event_code_t;
+typedef enum {
+	LV_OBJ_POINT_TRANSFORM_FLAG_RECURSIVE = 1,
+} lv_obj_point_transform_flag_t;
 
 typedef struct {
 	int gesture_type[6];
@@ -42,6 +46,7 @@ typedef struct {
 } lv_indev_data_t;
 
 uint32_t lv_tick_get(void);
+lv_display_rotation_t lv_display_get_rotation(lv_display_t *display);
 int32_t lv_display_get_dpi(const lv_display_t *display);
 int32_t lv_display_get_horizontal_resolution(const lv_display_t *display);
 int32_t lv_display_get_vertical_resolution(const lv_display_t *display);
@@ -61,6 +66,9 @@ lv_obj_t *lv_indev_search_obj(lv_obj_t *object, lv_point_t *point);
 lv_obj_t *lv_obj_get_parent(const lv_obj_t *object);
 void lv_obj_update_layout(const lv_obj_t *object);
 void lv_obj_get_coords(const lv_obj_t *object, lv_area_t *area);
+void lv_obj_transform_point(
+	const lv_obj_t *object, lv_point_t *point, lv_obj_point_transform_flag_t flags);
+int32_t lv_pct(int32_t percent);
 void *lv_obj_add_event_cb(
 	lv_obj_t *object, void (*function)(lv_event_t *), lv_event_code_t code, void *data);
 void *lv_event_get_user_data(lv_event_t *event);

@@ -59,16 +59,6 @@ update_lists() {
 		say "check-vm: apt-get update failed; trying with the current package lists"
 }
 
-install_emulator() {
-	! command -v qemu-system-x86_64 >/dev/null || return 0
-	say "check-vm: qemu-system-x86_64 is missing. Installing it:"
-	say "check-vm:   apt-get install qemu-system-x86"
-	update_lists
-	as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=120 \
-		install -y --no-install-recommends qemu-system-x86 ||
-		die "qemu-system-x86 could not be installed"
-}
-
 # Prints the package of the kernel, on which linux-image-amd64 depends.
 kernel_package() {
 	apt-cache depends linux-image-amd64 2>/dev/null |
@@ -278,7 +268,7 @@ compare() {
 
 [[ $(uname -m) == x86_64 ]] || die "this check needs an x86_64 machine"
 command -v apt-get dpkg-deb >/dev/null || die "this check needs apt, to download the kernel"
-install_emulator
+command -v qemu-system-x86_64 >/dev/null || die "qemu-system-x86_64 is missing: run scripts/setup.sh check-vm"
 fetch_packages
 busybox=$(packaged busybox)
 build

@@ -212,6 +212,18 @@ struct ReorderableListTests {
         #expect(rows.map(\.center.y) == [90, 25, 125, 175])
     }
 
+    @Test("Laid out with another width, its rows have it, and the held one stays under the finger")
+    func laidOutAgain() throws {
+        let finger = try lift()
+        try move(finger, 100, 135)
+        list.frame.size.width = 300
+        list.layoutIfNeeded()
+        #expect(rows.map(\.frame.size.width) == [300, 300, 300, 300])
+        #expect(rows.map(\.center.y) == [130, 25, 75, 175])
+        try finger.lift()
+        #expect(rows.map(\.center.y) == [125, 25, 75, 175])
+    }
+
     @Test("Let go, it stays there, and the new order is reported once")
     func letGo() throws {
         var reported: [Int] = []

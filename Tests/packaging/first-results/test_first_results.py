@@ -8,6 +8,7 @@ machine: what is installed goes below the folder, and packages must be there alr
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import tempfile
 import textwrap
@@ -126,6 +127,15 @@ class FirstResults(unittest.TestCase):
         pictures = commands(readme, "test_pictures").replace("/tmp", str(self.folder))
         self.run_commands(pictures, self.clone, GESTURE=str(self.clone / "Tools/.build/release/gesture"))
         self.assertTrue(list(self.folder.glob("*.png")))
+
+    def test_a_program_in_c_prints_the_gestures_in_a_recording_without_swift(self):
+        section = page("README.md").split("\n## In C\n")[1].split("\n## ")[0]
+        swift = pathlib.Path(shutil.which("swift")).parent
+        path = ":".join(each for each in self.environment["PATH"].split(":") if pathlib.Path(each) != swift)
+        self.assertIsNone(shutil.which("swift", path=path))
+        printed = self.run_commands(commands(section, "print-gestures"), self.clone, PATH=path)
+        self.assertIn(re.search(r"It prints `(.*?)`", section).group(1) + "\n", printed)
+        self.assertIn("tap: failed at 2.116 s: a finger moved ", printed)
 
     def test_an_author_of_a_gtk_app_gets_a_widget_that_fingers_zoom_and_turn(self):
         text = page("examples/gtk4/README.md")

@@ -56,7 +56,7 @@ func measure(_ name: String, _ way: Way, _ source: Source, _ scenario: Scenario)
 }
 
 guard counting_is_built() else {
-    fatalError("built without valgrind's headers: run scripts/setup.sh")
+    fatalError("built without valgrind's headers: run scripts/setup.sh cost")
 }
 /// They live until the end, because events refer to them.
 nonisolated(unsafe) var screens: [Touchscreen] = []

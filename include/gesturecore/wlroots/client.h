@@ -50,6 +50,10 @@ struct wlr_surface *gc_wlr_scene_surface_at(
  * Returns the surface of a node that a touch hit (gc_touch.node), for gc_host.should_receive: a
  * recognizer can ignore the touches of some programs. NULL: no surface, or it is gone. The nodes of
  * an output are the library's, and so is their `user_data`: it leads to the surface.
+ *
+ * The node does not follow its surface: conversions to it give pixels of the output, as those to
+ * gc_wlr_output_pixels() do, and points of the output while the session is locked. For a point of
+ * the surface, ask gc_wlr_seat_config.surface_at.
  */
 struct wlr_surface *gc_wlr_node_surface(const struct gc_node *node);
 
