@@ -10,7 +10,7 @@ import unittest
 
 from sample import ROOT, scratch_of
 
-SONAME = "libgesturecore.so.1"
+SONAME = "libgesturecore.so.2"
 STATUS = "include/gesturecore/status.h"
 TAP = "include/gesturecore/tap.h"
 GROWN = ("include/gesturecore/node.h", r"uint32_t alpha_ppm;", "uint64_t alpha_ppm;")
@@ -82,16 +82,16 @@ class ABI(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             dumps = pathlib.Path(folder) / "abi"
             shutil.copytree(self.dumps, dumps)
-            build(pathlib.Path(folder), [GROWN], "libgesturecore.so.2")
+            build(pathlib.Path(folder), [GROWN], "libgesturecore.so.3")
             status, said = check(folder, dumps)
             self.assertEqual(status, 1, said)
-            self.assertIn("nothing of soversion 2: run check-abi.sh --update", said)
+            self.assertIn("nothing of soversion 3: run check-abi.sh --update", said)
             self.assertEqual(check("--update", folder, dumps), (0, ""))
-            self.assertEqual([file.name for file in dumps.iterdir()], ["libgesturecore.so.2.abi.gz"])
+            self.assertEqual([file.name for file in dumps.iterdir()], ["libgesturecore.so.3.abi.gz"])
             self.assertEqual(check(folder, dumps), (0, ""))
 
     def test_a_library_for_another_wlroots_is_not_compared(self):
-        status, said = self.after(soname="libgesturecore-wlroots-0.99.so.1")
+        status, said = self.after(soname="libgesturecore-wlroots-0.99.so.2")
         self.assertEqual(status, 0, said)
         self.assertIn("note: ", said)
 

@@ -76,7 +76,7 @@ class CMake(unittest.TestCase):
                     self.assertEqual(call(build / "app"), SAYS)
                     needed = re.findall(r"NEEDED.*\[(libgesturecore.*)\]",
                                         call("readelf", "-d", build / "app"))
-                    names = ["libgesturecore-explain.so.1", "libgesturecore.so.1"]
+                    names = ["libgesturecore-explain.so.2", "libgesturecore.so.2"]
                     self.assertEqual(sorted(needed), names if kind == "shared" else [])
 
     def test_a_program_takes_them_as_a_subdirectory_and_installs_no_part(self):
@@ -100,7 +100,7 @@ class CMake(unittest.TestCase):
         build = built(folder, f"-DCMAKE_INSTALL_PREFIX={folder / 'prefix'}", "-DBUILD_SHARED_LIBS=ON")
         call("cmake", "--install", build)
         files = {path.split("/")[-1] for path in installed(folder / "prefix")}
-        self.assertLess({"app", "libgesturecore.so.1", "libgesturecore-explain.so.1"}, files)
+        self.assertLess({"app", "libgesturecore.so.2", "libgesturecore-explain.so.2"}, files)
 
     def test_both_install_the_same_files_with_the_same_functions(self):
         for kind in ("shared", "static"):
@@ -115,7 +115,7 @@ class CMake(unittest.TestCase):
             self.assertEqual(functions[0], functions[1])
             self.assertIn("gc_", functions[0])
             sonames = [re.search(r"SONAME +(\S+)", text)[1] for text in sonames]
-            self.assertEqual(sonames, [f"lib{name}.so.1"] * 2)
+            self.assertEqual(sonames, [f"lib{name}.so.2"] * 2)
 
     def test_a_program_gets_the_minor_version_that_it_asks_for_or_none(self):
         major, minor, patch = map(int, VERSION.split("."))

@@ -89,7 +89,7 @@ def build_driver(compiler, flags, folder):
 # Programs that play a cold frame: with the core inside, and with the shared library. Each has a
 # folder of its own, with a copy of its library. So the pair can be copied: the kernel then gives
 # both new pages of memory.
-LIBRARY = "libgesturecore.so.1"
+LIBRARY = "libgesturecore.so.2"
 COLD_SOURCES = [ROOT / "bench" / name for name in (
     "cold/cold.c", "cost/stage.c", "cost/stroke.c", "measuring/eviction.c",
     "measuring/measuring.c")]

@@ -36,16 +36,16 @@ compare() {
 	fi
 }
 
-core=debian/libgesturecore1.symbols
+core=debian/libgesturecore2.symbols
 for name in libgesturecore libgesturecore-explain libgesturecore-libinput; do
-	section $core "$name.so.1" libgesturecore1 "$folder/$name.so"
+	section $core "$name.so.2" libgesturecore2 "$folder/$name.so"
 done >"$scratch/new"
 compare $core
 
 libraries=("$folder"/libgesturecore-wlroots-*.so)
 if ((${#libraries[@]} > 0)); then
 	name=libgesturecore-wlroots-$wlroots
-	section "debian/$name-1.symbols" "$name.so.1" "$name-1" "${libraries[0]}" >"$scratch/new"
-	compare "debian/$name-1.symbols"
+	section "debian/$name-2.symbols" "$name.so.2" "$name-2" "${libraries[0]}" >"$scratch/new"
+	compare "debian/$name-2.symbols"
 fi
 exit $bad
