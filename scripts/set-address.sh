@@ -4,10 +4,10 @@
 # set-address.sh ADDRESS [MAIL]: writes the address of the repository, and of its maintainers, into all
 # packages, guides and tests that name them. ADDRESS is such as https://host/owner/GestureKit: its last
 # part is the name of the package in Package.swift of other programs. Whoever publishes the repository
-# runs it once; until then both are at a host that does not exist.
+# runs it once; until then both are placeholders.
 #
-# set-address.sh prints both. It complains about manifests without the address, and about other
-# addresses at such a host, which it would not set.
+# set-address.sh prints both. It fails if a manifest has another address, or a file a placeholder that
+# it would not set.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 

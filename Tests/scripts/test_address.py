@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One command sets the address of the repository, and finds an address that it would not set."""
+"""One command sets the address of the repository, and finds placeholders that it would not set."""
 
 import os
 import pathlib

@@ -96,9 +96,6 @@ enum gc_status gc_flick_set_config(struct gc_flick *flick, const struct gc_flick
 
 enum gc_status gc_flick_init(struct gc_flick *flick, const struct gc_flick_config *config) {
 	struct gc_flick_config settings = config == NULL ? gc_flick_config_default() : *config;
-	if (!flick_is_valid(&settings)) {
-		return GC_ERR_RANGE;
-	}
-	gci_recognizer_init_with(&flick->base, sizeof(*flick), &flick_ops, &settings);
-	return GC_OK;
+	return gci_recognizer_set_up(
+		&flick->base, sizeof(*flick), &flick_ops, &settings, flick_is_valid(&settings));
 }

@@ -38,12 +38,13 @@ struct gc_flick_config gc_flick_config_default(void);
  * Sets up a recognizer with a copy of `config`; NULL: the default. Keeps base.user_data, and
  * overwrites all else in `flick`.
  *
- * Returns GC_ERR_RANGE, changing nothing, when a value is outside its range.
+ * Returns GC_ERR_RANGE when a value is outside its range. Then it is not set up: recognizer.h.
  */
 enum gc_status gc_flick_init(struct gc_flick *flick, const struct gc_flick_config *config);
 
 /**
- * Changes the configuration, at once; best while no finger is down. Errors as gc_flick_init().
+ * Changes the configuration, at once; best while no finger is down. Returns GC_ERR_RANGE, changing
+ * nothing, when a value is outside its range.
  */
 enum gc_status gc_flick_set_config(struct gc_flick *flick, const struct gc_flick_config *config);
 
