@@ -2,6 +2,7 @@
 #include "recognizers/custom.h"
 
 #include "gesture/guard.h"
+#include "numbers/geometry.h"
 
 /*
  *     POSSIBLE --+--> ENDED
@@ -226,6 +227,9 @@ enum gc_status gc_custom_set_location(struct gc_custom *custom, struct gc_point 
 	GCI_USE_RECOGNIZER(&custom->base);
 	if (gci_refuses_custom(&custom->base)) {
 		return GC_ERR_STATE;
+	}
+	if (!gci_is_in_range(location.x, location.y)) {
+		return GC_ERR_POSITION;
 	}
 	custom->base.location = location;
 	return GC_OK;
