@@ -52,6 +52,9 @@ enum gc_status gc_custom_set_state(struct gc_custom *custom, enum gc_state state
 enum gc_status gc_custom_fail(
 	struct gc_custom *custom, enum gc_reason reason, int64_t measured, int64_t limit) {
 	GCI_USE_RECOGNIZER(&custom->base);
+	if (reason == GC_REASON_NONE || reason >= GC_REASON_IN_DOUBT) {
+		return gc_custom_set_state(custom, GC_STATE_FAILED);
+	}
 	return set_state(custom, GC_STATE_FAILED, reason, measured, limit);
 }
 

@@ -4,6 +4,7 @@
 
 #include <gesturecore/engine.h>
 
+#include "numbers/geometry.h"
 #include "numbers/motion.h"
 #include "touch/work.h"
 
@@ -20,13 +21,6 @@ static inline bool gci_is_next_time(uint64_t clock_us, uint64_t time_us) {
 /* Returns the engine of a context, which is its first member. */
 static inline struct gc_engine *gci_engine_of(struct gc_context *context) {
 	return (struct gc_engine *)context;
-}
-
-/* Whether both coordinates are within -GC_POSITION_MAX to GC_POSITION_MAX. */
-static inline bool gci_is_in_range(gc_length x, gc_length y) {
-	/* Shifted, so that one comparison checks both ends of the range. */
-	const uint32_t limit = GC_POSITION_MAX;
-	return (uint32_t)x + limit <= 2 * limit && (uint32_t)y + limit <= 2 * limit;
 }
 
 /*

@@ -20,6 +20,13 @@ struct gci_fine_vector {
 /* Fraction bits of a fine coordinate beyond those of gc_length. */
 #define GCI_FINE_BITS 12
 
+/* Whether both coordinates are within -GC_POSITION_MAX to GC_POSITION_MAX. */
+static inline bool gci_is_in_range(gc_length x, gc_length y) {
+	/* Shifted, so that one comparison checks both ends of the range. */
+	const uint32_t limit = GC_POSITION_MAX;
+	return (uint32_t)x + limit <= 2 * limit && (uint32_t)y + limit <= 2 * limit;
+}
+
 /* Returns the vector with the finer format's fraction bits. Exact. */
 static inline struct gci_fine_vector gci_fine_from(struct gc_vector vector) {
 	const int64_t steps = 1 << GCI_FINE_BITS;

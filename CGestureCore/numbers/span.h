@@ -18,9 +18,6 @@
 /* Fraction bits of an angle times a length in 2^-32 pt, beyond those of gc_length. */
 #define GCI_ARC_BITS 52
 
-/* The limit of an angle, far beyond any use: 2^30 turns. */
-#define GCI_ANGLE_LIMIT (INT64_C(1) << 62)
-
 /* pi * 2^61. */
 #define GCI_PI INT64_C(0x6487ed5110b4611a)
 #define GCI_PI_BITS 61

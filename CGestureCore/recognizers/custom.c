@@ -2,6 +2,7 @@
 #include "recognizers/custom.h"
 
 #include "gesture/guard.h"
+#include "numbers/geometry.h"
 
 /*
  *     POSSIBLE --+--> ENDED
@@ -228,6 +229,9 @@ enum gc_status gc_custom_set_location(struct gc_custom *custom, struct gc_point 
 	enum gc_status status = gci_guard_custom(&custom->base);
 	if (status != GC_OK) {
 		return status;
+	}
+	if (!gci_is_in_range(location.x, location.y)) {
+		return GC_ERR_POSITION;
 	}
 	custom->base.location = location;
 	return GC_OK;

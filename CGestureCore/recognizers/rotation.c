@@ -125,7 +125,7 @@ static __attribute__((noinline)) void rotation_watch(
 /* Takes the turn of a frame after it decided. */
 GCI_MOTION_INLINE void rotation_measure(struct gc_rotation *rotation, gc_angle turn) {
 	rotation->turned += turn;
-	rotation->angle = gci_clamp(rotation->angle + turn, GCI_ANGLE_LIMIT);
+	rotation->angle = gci_clamp(rotation->angle + turn, GC_ANGLE_MAX);
 	rotation_track_velocity(rotation, turn);
 }
 
@@ -164,7 +164,7 @@ static void rotation_step_moved(struct gc_recognizer *recognizer, const struct g
 
 	rotation->turned += step->turn;
 	if (rotation->base.decided) {
-		rotation->angle = gci_clamp(rotation->angle + step->turn, GCI_ANGLE_LIMIT);
+		rotation->angle = gci_clamp(rotation->angle + step->turn, GC_ANGLE_MAX);
 	} else if (step->turn != 0) {
 		uint64_t arc = gci_abs(gci_arc(step->turn, rotation->circle));
 		rotation->base.decided = true;

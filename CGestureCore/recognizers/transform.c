@@ -240,7 +240,7 @@ static void transform_apply(struct gc_transform *transform, const struct transfo
 	}
 	transform->scale =
 		gci_span_scale(gci_magnitude_from((uint64_t)frame->span), transform->ratio);
-	transform->rotation = gci_clamp(transform->rotation + frame->turn, GCI_ANGLE_LIMIT);
+	transform->rotation = gci_clamp(transform->rotation + frame->turn, GC_ANGLE_MAX);
 }
 
 /* Decides if a slop is met: takes it off. A value that has not met its slop starts here. */

@@ -97,6 +97,10 @@ static gc_scale scale_after(gc_scale scale, struct gc_magnitude ratio,
 	return scale < least ? least : scale > GC_SCALE_MAX ? GC_SCALE_MAX : scale;
 }
 
+static gc_angle angle_after(gc_angle angle, gc_length way, int64_t circle) {
+	return gci_clamp(angle + gci_path_arc_angle(way, circle), GC_ANGLE_MAX);
+}
+
 gc_scale gc_pinch_at(const struct gc_pinch *pinch, uint64_t time_us) {
 	GCI_USE_RECOGNIZER(&pinch->base);
 	gc_length way = way_at(&pinch->base, &pinch->velocity, time_us);
@@ -111,7 +115,7 @@ uint64_t gc_pinch_sample_us(const struct gc_pinch *pinch) {
 gc_angle gc_rotation_at(const struct gc_rotation *rotation, uint64_t time_us) {
 	GCI_USE_RECOGNIZER(&rotation->base);
 	gc_length way = way_at(&rotation->base, &rotation->velocity, time_us);
-	return rotation->angle + gci_path_arc_angle(way, rotation->circle);
+	return angle_after(rotation->angle, way, rotation->circle);
 }
 
 uint64_t gc_rotation_sample_us(const struct gc_rotation *rotation) {
@@ -140,7 +144,7 @@ static gc_scale transform_scale(
 }
 
 static gc_angle transform_rotation(const struct gc_transform *transform, gc_length way) {
-	return transform->rotation + gci_path_arc_angle(way, transform->circle);
+	return angle_after(transform->rotation, way, transform->circle);
 }
 
 gc_scale gc_transform_scale_at(const struct gc_transform *transform, uint64_t time_us) {

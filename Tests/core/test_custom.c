@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "puppet.h"
-#include "support.h"
+#include "records.h"
 
 static struct puppet p;
 
@@ -28,6 +28,21 @@ TEST(a_continuous_one_goes_through_its_states) {
 	assert_int_equal(p.answer, GC_OK);
 	assert_int_equal(p.resets, 1);
 	assert_true(p.custom.values.scale == GC_SCALE_ONE && p.custom.values.rotation == 0);
+}
+
+TEST(a_failure_without_a_reason_that_exists_is_by_its_own_rules) {
+	const enum gc_reason reasons[] = {GC_REASON_NONE, (enum gc_reason)200, GC_REASON_MOVED};
+	for (int i = 0; i < 3; i++) {
+		setup_puppet(f, &p);
+		down(f, 0, 1, 100, 100);
+		assert_int_equal(gc_custom_fail(&p.custom, reasons[i], 5, 4), GC_OK);
+		assert_state(&p, GC_STATE_FAILED);
+		struct gc_record record = record_of(f, &p);
+		bool exists = reasons[i] == GC_REASON_MOVED;
+		assert_int_equal(record.reason, exists ? GC_REASON_MOVED : GC_REASON_OWN_RULES);
+		assert_int_equal(record.measured, exists ? 5 : 0);
+		assert_int_equal(record.limit, exists ? 4 : 0);
+	}
 }
 
 /* Tries a step that does not exist on an active one, which then gives `event`. */

@@ -160,6 +160,29 @@ TEST(a_node_is_placed_among_its_siblings_only) {
 	assert_ptr_equal(gc_node_hit_test(&t.window, point(130, 140)), &t.above);
 }
 
+TEST(a_node_is_never_within_itself_however_deep_it_is) {
+	static struct gc_node nodes[300];
+	for (int i = 0; i < 300; i++) {
+		gc_node_init(&nodes[i]);
+		if (i > 0) {
+			assert_int_equal(gc_node_add_child(&nodes[i - 1], &nodes[i]), GC_OK);
+		}
+	}
+	for (int i = 0; i < 300; i++) {
+		assert_int_equal(gc_node_add_child(&nodes[i], &nodes[0]), GC_ERR_CYCLE);
+	}
+}
+
+TEST(without_a_node_coordinates_are_those_of_the_window) {
+	struct gc_point at = gc_node_point_to_window(NULL, point(1, 2));
+	struct gc_vector way = gc_node_vector_to_window(NULL, (struct gc_vector){3, 4});
+	assert_points(at, 1, 2, 0);
+	assert_int_equal(way.x, 3);
+	assert_int_equal(way.y, 4);
+	assert_true(gc_node_point_from_window(NULL, at, &at));
+	assert_points(at, 1, 2, 0);
+}
+
 TEST(a_node_is_never_within_itself) {
 	struct tree t;
 	setup_tree(&t);

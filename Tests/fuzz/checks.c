@@ -81,8 +81,7 @@ static void check_gesture(struct world *world, const struct gc_event *event) {
 	FUZZ_CHECK(place->type->rotates || event->rotation == 0);
 	FUZZ_CHECK(place->type->translates ||
 		   (event->translation.x == 0 && event->translation.y == 0));
-	/* Half a turn a frame, and there are fewer frames than bytes. */
-	FUZZ_CHECK(event->rotation >= -8 * GC_ANGLE_MAX && event->rotation <= 8 * GC_ANGLE_MAX);
+	FUZZ_CHECK(event->rotation >= -GC_ANGLE_MAX && event->rotation <= GC_ANGLE_MAX);
 }
 
 /* Its samples, newest first. */

@@ -13,6 +13,19 @@ static void check_translation(struct gc_vector translation) {
 	FUZZ_CHECK(translation.y >= -GC_POSITION_MAX && translation.y <= GC_POSITION_MAX);
 }
 
+static void check_scale(gc_scale scale) {
+	FUZZ_CHECK(scale >= GC_SCALE_MIN && scale <= GC_SCALE_MAX);
+}
+
+static void check_angle(gc_angle angle) {
+	FUZZ_CHECK(angle >= -GC_ANGLE_MAX && angle <= GC_ANGLE_MAX);
+}
+
+/* A time that is after the newest sample of a recognizer, and in reach of a prediction. */
+static uint64_t soon_us(const struct gc_recognizer *recognizer) {
+	return recognizer->context == NULL ? 0 : recognizer->context->now_us + 10000;
+}
+
 static struct gc_vector take_vector(struct fuzz_input *input) {
 	gc_length x = take_length(input);
 	return (struct gc_vector){x, take_length(input)};

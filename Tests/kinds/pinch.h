@@ -15,9 +15,9 @@ static void set_pinch(void *recognizer, const struct gc_node *node, struct fuzz_
 }
 
 static void read_pinch(void *recognizer, const struct gc_node *node) {
-	gc_scale scale = gc_pinch_scale(recognizer);
 	(void)node;
-	FUZZ_CHECK(scale >= GC_SCALE_MIN && scale <= GC_SCALE_MAX);
+	check_scale(gc_pinch_scale(recognizer));
+	check_scale(gc_pinch_at(recognizer, soon_us(recognizer)));
 	(void)gc_pinch_velocity(recognizer);
 }
 

@@ -16,7 +16,8 @@ static void set_rotation(void *recognizer, const struct gc_node *node, struct fu
 
 static void read_rotation(void *recognizer, const struct gc_node *node) {
 	(void)node;
-	(void)gc_rotation_angle(recognizer);
+	check_angle(gc_rotation_angle(recognizer));
+	check_angle(gc_rotation_at(recognizer, soon_us(recognizer)));
 	(void)gc_rotation_velocity(recognizer);
 }
 

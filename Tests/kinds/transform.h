@@ -39,8 +39,12 @@ static void read_transform(void *recognizer, const struct gc_node *node) {
 	struct gc_affine affine;
 	gc_transform_translation(recognizer, node, &translation);
 	check_translation(translation);
-	gc_scale scale = gc_transform_scale(recognizer);
-	FUZZ_CHECK(scale >= GC_SCALE_MIN && scale <= GC_SCALE_MAX);
+	check_scale(gc_transform_scale(recognizer));
+	check_scale(gc_transform_scale_at(recognizer, soon_us(recognizer)));
+	check_angle(gc_transform_rotation(recognizer));
+	check_angle(gc_transform_rotation_at(recognizer, soon_us(recognizer)));
+	gc_transform_translation_at(recognizer, soon_us(recognizer), node, &translation);
+	check_translation(translation);
 	gc_transform_total(recognizer, &similarity);
 	gc_transform_increment(recognizer, &similarity);
 	gc_transform_affine(recognizer, node, &affine);

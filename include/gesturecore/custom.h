@@ -82,7 +82,10 @@ struct gc_custom_ops {
 	bool (*must_fail_before)(const struct gc_custom *custom, const struct gc_recognizer *other);
 };
 
-/** The values of its events. Set them before the state. The reset restores the defaults. */
+/**
+ * The values of its events, which report them as they are. Set them before the state. The reset
+ * restores the defaults.
+ */
 struct gc_custom_values {
 	struct gc_vector translation; /**< default zero */
 	gc_scale scale;               /**< default 1 */
@@ -114,7 +117,10 @@ void gc_custom_init(struct gc_custom *custom, const struct gc_custom_ops *ops);
  */
 enum gc_status gc_custom_set_state(struct gc_custom *custom, enum gc_state state);
 
-/** Like gc_custom_set_state() with FAILED, but with a reason and numbers for the ledger. */
+/**
+ * Like gc_custom_set_state() with FAILED, but with a reason and numbers for the ledger. Without a
+ * reason that a record can have, it is the same as gc_custom_set_state().
+ */
 enum gc_status gc_custom_fail(
 	struct gc_custom *custom, enum gc_reason reason, int64_t measured, int64_t limit);
 
@@ -128,7 +134,8 @@ enum gc_status gc_custom_set_factor(struct gc_custom *custom, int64_t measured, 
 
 /**
  * Sets where the gesture is, in the window. Default: the centroid of its touches. Returns
- * GC_ERR_STATE when refused (status.h).
+ * GC_ERR_POSITION, changing nothing, when a coordinate is beyond GC_POSITION_MAX, and GC_ERR_STATE
+ * when refused (status.h).
  */
 enum gc_status gc_custom_set_location(struct gc_custom *custom, struct gc_point location);
 

@@ -185,7 +185,11 @@ open class CustomGestureRecognizer: GestureRecognizer {
             }
         }
         let usable = point.saturated(or: location(in: view), "A gesture's location")
-        let place = gc_node_point_to_window(view?.node, gc_point(usable))
+        var place = gc_node_point_to_window(view?.node, gc_point(usable))
+        // A view that is scaled may have put it outside of the range.
+        let most = gc_length(GC_POSITION_MAX)
+        place.x = min(max(place.x, -most), most)
+        place.y = min(max(place.y, -most), most)
         gc_custom_set_location(custom, place)
     }
 
