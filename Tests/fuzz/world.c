@@ -109,6 +109,7 @@ void world_begin_engine(struct world *world) {
 	world->contact_count = 0;
 	memset(&world->counted, 0, sizeof(world->counted));
 	memset(world->touch_events, 0, sizeof(world->touch_events));
+	memset(world->latest_landings, 0, sizeof(world->latest_landings));
 }
 
 void world_end_engine(struct world *world) {
@@ -170,6 +171,7 @@ void world_begin_node(struct world *world, int index) {
 	struct gc_node *node = allocate(sizeof(struct gc_node));
 	gc_node_init(node);
 	gc_node_set_frame(node, frames[index]);
+	node->client = world_clients[index] == 1 ? world : NULL;
 	world->nodes[index] = node;
 	if (parents[index] >= 0) {
 		gc_node_add_child(world->nodes[parents[index]], node);
