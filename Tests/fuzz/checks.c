@@ -99,6 +99,30 @@ static void check_path(const struct world *world, uint32_t serial) {
 	(void)gc_engine_touch_at(world->engine, serial, world->clock_us, &position);
 }
 
+/* BEGAN comes in the order of landing, over the views of a client. Serials count landings. */
+static void check_order(struct world *world, const struct gc_event *event) {
+	const struct gc_touch_table *table = &world->engine->context.table;
+	const struct gc_touch *touch = NULL;
+	int node = 0;
+	for (uint32_t i = 0; i < table->capacity && touch == NULL; i++) {
+		touch = table->touches[i].serial == event->touch_serial ? &table->touches[i] : NULL;
+	}
+	if (touch == NULL) {
+		return; /* its slot has been used again */
+	}
+	while (world->nodes[node] != event->node) {
+		node++;
+	}
+	uint32_t *latest = &world->latest_landings[world_clients[node]].serial;
+	uint64_t *latest_us = &world->latest_landings[world_clients[node]].time_us;
+	bool is_later = *latest == 0 || (int32_t)(event->touch_serial - *latest) > 0;
+	FUZZ_CHECK(is_later || touch->start_us >= *latest_us);
+	if (is_later) {
+		*latest = event->touch_serial;
+		*latest_us = touch->start_us;
+	}
+}
+
 /* A node receives nothing of a touch, or began ... ended, or began ... cancelled. */
 static void check_touch(struct world *world, const struct gc_event *event) {
 	bool is_node = false;
@@ -110,6 +134,9 @@ static void check_touch(struct world *world, const struct gc_event *event) {
 	check_path(world, event->touch_serial);
 	received_add(&world->received, event);
 	FUZZ_CHECK(world->received.broken == NULL);
+	if (event->kind == GC_EVENT_TOUCH_BEGAN) {
+		check_order(world, event);
+	}
 	if (event->touch_serial >= TOUCHES_MAX) {
 		return;
 	}

@@ -110,6 +110,7 @@ void world_begin_engine(struct world *world) {
 	memset(&world->counted, 0, sizeof(world->counted));
 	memset(&world->received, 0, sizeof(world->received));
 	memset(world->frames, 0, sizeof(world->frames));
+	memset(world->latest_landings, 0, sizeof(world->latest_landings));
 }
 
 void world_end_engine(struct world *world) {
@@ -171,6 +172,7 @@ void world_begin_node(struct world *world, int index) {
 	struct gc_node *node = allocate(sizeof(struct gc_node));
 	gc_node_init(node);
 	gc_node_set_frame(node, frames[index]);
+	node->client = world_clients[index] == 1 ? world : NULL;
 	world->nodes[index] = node;
 	if (parents[index] >= 0) {
 		gc_node_add_child(world->nodes[parents[index]], node);

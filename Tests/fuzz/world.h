@@ -81,7 +81,16 @@ struct world {
 	uint32_t checked; // how often
 	struct received received;
 	uint16_t frames[TOUCHES_MAX]; // by serial: the delivered frame of the last event of a touch
+	/* By client: the latest landing whose BEGAN it got. */
+	struct {
+		uint32_t serial; // 0: none
+		uint64_t time_us;
+	} latest_landings[NODES];
 };
+
+/* By node, the first node of its client: two views in each other and one that is nowhere are one.
+ */
+static const int world_clients[NODES] = {0, 1, 1, 3, 1};
 
 /* Sets everything up as the input says, and takes it down again. */
 void world_begin(struct world *world);

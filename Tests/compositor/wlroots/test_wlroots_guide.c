@@ -234,6 +234,17 @@ TEST(a_finger_from_the_left_edge_opens_the_drawer) {
 	assert_true(server.opens);
 }
 
+/* The drawer is 300 pixels wide. A finger that rests before it lifts has no velocity. */
+TEST(a_drawer_that_rests_opens_from_its_middle_on) {
+	open_server(f);
+	for (int i = 0; i < 2; i++) {
+		stroke(f, 1, 5, 450, 10, 0, i == 0 ? 20 : 12);
+		wait_ms(f, 300);
+		lift(f, 1);
+		assert_int_equal(server.opens, i == 0);
+	}
+}
+
 TEST(a_long_press_clicks_right_only_where_there_is_no_touch) {
 	open_server(f);
 	stroke(f, 1, 300, 200, 0, 0, 0);

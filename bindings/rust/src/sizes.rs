@@ -2,7 +2,7 @@
 // Bytes of the structs of which Rust knows nothing else: with 64-bit pointers, and with 32-bit ones.
 private! {
     gc_engine, 864, 776;
-    gc_node, 232, 200;
+    gc_node, 232, 192;
     gc_touch, 96, 96;
     gc_requirement, 56, 28;
     gc_device, 96, 96;
