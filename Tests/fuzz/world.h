@@ -88,8 +88,7 @@ struct world {
 	} latest_landings[NODES];
 };
 
-/* By node, the first node of its client: two views in each other and one that is nowhere are one.
- */
+/* By node, the first node of its client: two nested views and one in no tree share a client. */
 static const int world_clients[NODES] = {0, 1, 1, 3, 1};
 
 /* Sets everything up as the input says, and takes it down again. */

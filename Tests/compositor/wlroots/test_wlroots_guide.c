@@ -29,6 +29,8 @@ struct server {
 	struct output_gestures outputs[OUTPUTS];
 	bool draws; /* a frame is scheduled */
 	double workspaces, released, speed, overview, drawer;
+	double picked_x, picked_y, window_x, window_y;
+	bool is_carried, is_put_back;
 	uint64_t released_us;
 	bool opens;
 	struct wlr_surface *focus, *drawing, *keyboard;
@@ -87,6 +89,19 @@ void drawer_follow(struct server *s, double way) {
 }
 void drawer_release(struct server *s, bool opens) {
 	s->opens = opens;
+}
+void window_pick_up(struct server *s, double x, double y) {
+	s->is_carried = true;
+	s->picked_x = x;
+	s->picked_y = y;
+}
+void window_move_by(struct server *s, double x, double y) {
+	s->window_x = x;
+	s->window_y = y;
+}
+void window_put_down(struct server *s, bool stays) {
+	s->is_carried = false;
+	s->is_put_back = !stays;
 }
 void server_pointer_to(struct server *s, double x, double y) {
 	s->pointer_x = x;
@@ -243,6 +258,34 @@ TEST(a_drawer_that_rests_opens_from_its_middle_on) {
 		lift(f, 1);
 		assert_int_equal(server.opens, i == 0);
 	}
+}
+
+TEST(a_window_that_is_pressed_follows_the_fingers_and_stays_when_one_of_them_lifts) {
+	open_server(f);
+	stroke(f, 3, 200, 200, 0, 0, 0);
+	wait_ms(f, 600);
+	assert_true(server.is_carried);
+	assert_float_equal(server.picked_x, 220, 0.1);
+	assert_float_equal(server.picked_y, 200, 0.1);
+	assert_float_equal(server.window_x, 0, 0);
+	for (int id = 0; id < 3; id++) {
+		motion(f, id, 230 + 20 * id, 215);
+	}
+	frame(f);
+	assert_float_equal(server.window_x, 30, 0.1);
+	up(f, 0);
+	frame(f);
+	motion(f, 1, 250, 217);
+	motion(f, 2, 270, 217);
+	frame(f);
+	assert_float_equal(server.window_x, 30, 0.1);
+	assert_float_equal(server.window_y, 17, 0.1);
+	up(f, 1);
+	up(f, 2);
+	frame(f);
+	assert_false(server.is_carried);
+	assert_false(server.is_put_back);
+	assert_float_equal(server.window_y, 17, 0.1);
 }
 
 TEST(a_long_press_clicks_right_only_where_there_is_no_touch) {
