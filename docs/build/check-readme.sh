@@ -3,7 +3,7 @@
 #
 # Compiles the code blocks in README.md, docs/ and the articles that come after a line
 # <!-- compile -->: C with the libraries in .build-c, Swift as a package that depends on this one. It
-# runs blocks with preconditions, and blocks with tests.
+# runs blocks with preconditions, blocks with tests, and the examples in comments that claim results.
 
 source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
@@ -33,6 +33,8 @@ awk -v folder="$scratch" '
 	inside { print >file }
 	!inside && NF { wanted = 0 }
 ' "${documents[@]}"
+
+docs/build/claimed-results.py "$scratch/swift"
 
 shopt -s nullglob
 c_blocks=("$scratch"/c/*.c)

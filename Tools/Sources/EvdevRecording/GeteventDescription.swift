@@ -11,16 +11,12 @@
 ///         ABS (0003): ABS_MT_SLOT           : value 0, min 0, max 9, fuzz 0, flat 0, resolution 0
 ///       input props:
 ///         INPUT_PROP_DIRECT
-///       HID descriptor: 0018:1234:5678.0001
-///
-///         05 0d 09 04
 struct GeteventDescription {
     /// What the next lines are about.
     private enum Part {
         case facts
         case codes(of: UInt16)
         case properties
-        case descriptor
     }
 
     private(set) var devices: [RecordedDevice] = []
@@ -62,8 +58,6 @@ struct GeteventDescription {
             devices[last].device.capabilities[EvdevEvent.synchronization] = [0]
         case "input" where words[1] == "props:":
             self.part = .properties
-        case "HID" where words[1] == "descriptor:":
-            self.part = .descriptor
         case "bus:":
             devices[last].device.bus = try words.hexadecimal(1, "the bus", max: .max)
         case "vendor":
@@ -93,6 +87,7 @@ struct GeteventDescription {
             }
             try addCodes(words.dropFirst(0), of: type)
         case .properties:
+            // The bytes of a HID descriptor may follow: they are several on a line.
             guard words.count == 1 else {
                 return false
             }
@@ -101,8 +96,6 @@ struct GeteventDescription {
             {
                 devices[devices.count - 1].device.properties.insert(number)
             }
-        case .descriptor:
-            break
         }
         return true
     }

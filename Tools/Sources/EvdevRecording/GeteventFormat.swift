@@ -12,8 +12,8 @@
 ///     12345-678901: /dev/input/event2: 0003 0035 000001a3
 ///
 /// Anything may come before the first event, such as what a shell printed. Between events there are
-/// only devices that are plugged in or unplugged. Values are 32 bits in hexadecimal; some key values are words. Names that do not concern touches
-/// are unknown here, and their events are left out.
+/// only devices that are plugged in or unplugged. Values are 32 bits in hexadecimal; some key values
+/// are words. Names that do not concern touches are unknown here, and their events are left out.
 struct GeteventFormat: TextFormat {
     let advice = "record again with “getevent -lt > file”, and touch the screen"
     let frameEnd = "SYN_REPORT"
@@ -181,6 +181,9 @@ struct GeteventStamp {
     /// Where a line begins with seconds, a minus sign, microseconds and a colon. Nil: it does not.
     private static func oldStart(_ line: Substring) -> Substring.Index? {
         let text = line.drop { $0 == " " }
+        guard text.first?.isNumber == true else {
+            return nil
+        }
         let stamp = text.prefix { $0 != ":" }
         let parts = stamp.split(separator: "-", omittingEmptySubsequences: false)
         let isStamp =

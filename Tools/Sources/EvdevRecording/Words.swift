@@ -8,7 +8,7 @@ struct Words {
 
     /// Old versions of `adb shell` end lines with CR CR LF.
     init(_ line: String) {
-        words = line.split { [" ", "\t", "\r"].contains($0) }.map(String.init)
+        words = line.split { $0 == " " || $0 == "\t" || $0 == "\r" }.map(String.init)
     }
 
     var count: Int { words.count }

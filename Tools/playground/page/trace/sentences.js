@@ -322,7 +322,7 @@ export function explanationText(file, device, chapters) {
   const lines = [printable(file), `  ${deviceWords(device)}`];
   if (chapters.length === 0) {
     const isTouchscreen = device?.kind === "touchscreen";
-    lines.push(isTouchscreen ? "  no finger touched it" : "  no gesture was made on it");
+    lines.push(isTouchscreen ? "  no finger touched it" : "  libinput reported no gesture on it");
   }
   for (const chapter of chapters) {
     lines.push("", `  ${chapterTitle(chapter).join("")}`);

@@ -17,7 +17,7 @@ export function showWords(recording, chapters, refused) {
   const remarks = refused > 0 ? [refusedText(refused)] : [];
   if (chapters.length === 0) {
     const isTouchscreen = recording.device?.kind === "touchscreen";
-    remarks.push(isTouchscreen ? "no finger touched it" : "no gesture was made on it");
+    remarks.push(isTouchscreen ? "no finger touched it" : "libinput reported no gesture on it");
   }
   byId("words").replaceChildren(
     ...remarks.map((text) => html("p", {}, text)),
