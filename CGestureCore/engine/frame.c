@@ -5,7 +5,6 @@
 #include "arbiter/lead.h"
 #include "gesture/ledger.h"
 #include "motion/velocity.h"
-#include "touch/node.h"
 #include "touch/touch_group.h"
 
 /* Whether the values of a sample are in range. */
@@ -236,8 +235,7 @@ void gci_frame_find_node(struct gc_engine *engine, unsigned slot) {
 	context->frame.searched &= ~GCI_BIT(slot);
 	if (touch->node == NULL) {
 		context->frame.searched |= GCI_BIT(slot);
-		touch->node = gc_node_hit_test(
-			engine->root, gci_node_nearest(engine->root, touch->position));
+		touch->node = gc_node_hit_test(engine->root, touch->position);
 	}
 }
 

@@ -92,22 +92,10 @@ struct landing {
 	bool is_beside;   // it is in the region of an edge, beside its part
 };
 
-/*
- * Where a touch counts as landed. If the host gave it its node, it may be on the output beside this
- * one; otherwise it belongs to the window, also if it is a little outside.
- */
-static struct gc_point edge_pan_start(const struct gc_edge_pan *edge_pan, unsigned slot) {
-	const struct gc_context *context = edge_pan->base.context;
-	struct gc_point start = context->table.touches[slot].start;
-	bool is_searched = (context->frame.searched >> slot & 1) != 0;
-	return is_searched ? gci_node_nearest(gci_node_root(edge_pan->base.node), start) : start;
-}
-
 static struct landing edge_pan_look(
-	const struct gc_edge_pan *edge_pan, uint32_t edges, unsigned slot) {
+	const struct gc_edge_pan *edge_pan, uint32_t edges, struct gc_point point) {
 	const struct gc_edge_pan_config *config = &edge_pan->config;
 	struct gc_rect window = gci_node_root(edge_pan->base.node)->bounds;
-	struct gc_point point = edge_pan_start(edge_pan, slot);
 	struct landing landing = {.distance = INT64_MAX};
 	for (uint32_t rest = EDGES_ALL; rest != 0; rest &= rest - 1) {
 		enum gc_edges edge = edge_first(rest);
@@ -241,7 +229,7 @@ static uint32_t edge_pan_sort(struct gc_edge_pan *edge_pan, gc_slots over_slots)
 	for (; rest != 0; rest &= rest - 1) {
 		unsigned slot = gci_first_slot(rest);
 		const struct gc_touch *touch = &gci_table(base)->touches[slot];
-		struct landing landing = edge_pan_look(edge_pan, drag->edges, slot);
+		struct landing landing = edge_pan_look(edge_pan, drag->edges, touch->start);
 		bool is_over = (over_slots & GCI_BIT(slot)) != 0 ||
 			       base->context->now_us - touch->start_us > FAST_US;
 		if (!is_over && gci_distance_squared(touch->position, touch->start) <
@@ -289,7 +277,8 @@ static bool edge_pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 		return false;
 	}
 	uint32_t edges = is_first ? edge_pan->config.edges : drag->edges;
-	struct landing landing = edge_pan_look(edge_pan, edges, slot);
+	struct landing landing =
+		edge_pan_look(edge_pan, edges, gci_table(recognizer)->touches[slot].position);
 	if (gci_is_active(recognizer) && landing.near == 0) {
 		return false;
 	}

@@ -186,34 +186,6 @@ struct gc_node *gc_node_hit_test(struct gc_node *root, struct gc_point window) {
 	return hit_test(root, window, false);
 }
 
-/* How far outside of the window a finger may land: panels report such positions. */
-#ifndef GCI_OUTSIDE_MAX
-#define GCI_OUTSIDE_MAX GC_PT(20)
-#endif
-
-/* The first point outside is `size`. An empty range has no place inside: it is never contained. */
-static gc_length nearest(gc_length origin, gc_length size, gc_length at) {
-	int64_t offset = (int64_t)at - origin;
-	if (offset < 0 && offset >= -GCI_OUTSIDE_MAX) {
-		return origin;
-	}
-	if (offset >= size && offset <= (int64_t)size + GCI_OUTSIDE_MAX) {
-		return (gc_length)((int64_t)origin + size - 1);
-	}
-	return at;
-}
-
-struct gc_point gci_node_nearest(const struct gc_node *root, struct gc_point window) {
-	if (root == NULL) {
-		return window; /* the engine has ended */
-	}
-	const struct gc_rect *bounds = &root->bounds;
-	return (struct gc_point){
-		.x = nearest(bounds->origin.x, bounds->size.width, window.x),
-		.y = nearest(bounds->origin.y, bounds->size.height, window.y),
-	};
-}
-
 struct gc_node *gci_node_hit_test_all(struct gc_node *root, struct gc_point window) {
 	return hit_test(root, window, true);
 }

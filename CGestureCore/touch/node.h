@@ -9,12 +9,6 @@
 /* As gc_node_hit_test(), but also hits hidden, transparent and non-interactive nodes. */
 struct gc_node *gci_node_hit_test_all(struct gc_node *root, struct gc_point window);
 
-/*
- * Returns the nearest place inside of a root for a finger that landed up to 20 pt outside, and any
- * other place as it is.
- */
-struct gc_point gci_node_nearest(const struct gc_node *root, struct gc_point window);
-
 /* Returns how many nodes are above it. */
 unsigned gci_node_depth(const struct gc_node *node);
 

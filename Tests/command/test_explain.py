@@ -250,23 +250,6 @@ frame time=16000
         _, out, _ = gesture("explain", "--json", "--recognizers", "tap,edge-pan", path)
         self.assertEqual([each["outcome"] for each in objects(out)], ["not-received"] * 2)
 
-    def test_a_finger_on_the_rim_of_the_window_belongs_to_it_with_an_edge_pan_and_without(self):
-        path = self.write("rim.gesture", """gesture-recording 1.0
-window width=1000 height=600
-device number=0 kind=touchscreen name="Panel" mapping=configured width=1000 height=600
-down time=0 device=0 id=0 x=1003 y=300
-frame time=0
-motion time=20000 device=0 id=0 x=940 y=300
-frame time=20000
-up time=60000 device=0 id=0
-frame time=60000
-""")
-        for names, fired in (("pan", "pan"), ("edge-pan", "edge-pan"), ("tap,edge-pan", "edge-pan")):
-            out = self.works("explain", "--json", "--recognizers", names, path)
-            self.assertEqual(
-                [each["recognizer"] for each in objects(out) if each["outcome"] == "fired"],
-                [fired])
-
     def test_a_finger_that_stays_down_is_said_to(self):
         out = self.explain(Drawing().down(0, 500, 500).move(100, 530, 500))
         self.assertIn("then taken away", out)

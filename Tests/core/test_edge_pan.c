@@ -116,65 +116,7 @@ TEST(the_windows_bounds_may_have_an_origin) {
 	expect(f, &f->edge_pan, GC_STATE_BEGAN);
 }
 
-/* Panels report such positions: the window is 400 pt wide, and 400 is its first point outside. */
-TEST(a_finger_a_little_outside_of_the_window_is_at_its_edge) {
-	static const struct {
-		double x, y, to_x, to_y;
-		enum gc_edges edge;
-	} strokes[] = {
-		{-20, 200, -8, 200, GC_EDGE_LEFT},
-		{400, 200, 385, 200, GC_EDGE_RIGHT},
-		{420, 200, 408, 200, GC_EDGE_RIGHT},
-		{200, -3, 200, 9, GC_EDGE_TOP},
-		{200, 403, 200, 391, GC_EDGE_BOTTOM},
-		{-3, 410, 15, 405, GC_EDGE_LEFT},
-	};
-	ADD_WITH(f, edge_pan, with.edges = ALL_EDGES);
-	for (int i = 0; i < 6; i++) {
-		stroke(f, 1000 * i, strokes[i].x, strokes[i].y, strokes[i].to_x, strokes[i].to_y);
-		expect(f, &f->edge_pan, GC_STATE_BEGAN);
-		assert_int_equal(gc_edge_pan_edge(&f->edge_pan), strokes[i].edge);
-		expect_end_at(f, &f->edge_pan, 1000 * i + 20);
-	}
-}
-
-TEST(farther_outside_it_hits_nothing) {
-	static const double places[][2] = {{-20.01, 200}, {420.01, 200}, {200, -21}, {200, 421}};
-	ADD_WITH(f, edge_pan, with.edges = ALL_EDGES);
-	ADD(f, pan);
-	for (int i = 0; i < 4; i++) {
-		gc_engine_clear_records(&f->engine);
-		stroke(f, 1000 * i, places[i][0], places[i][1], 200, 200);
-		up(f, 1000 * i + 20, 1);
-		expect_nothing(f);
-		struct gc_record record;
-		assert_true(gc_engine_record(&f->engine, 0, &record));
-		assert_int_equal(record.reason, GC_REASON_HIT_NOTHING);
-	}
-}
-
-TEST(a_view_at_the_edge_receives_a_finger_from_outside_where_it_is) {
-	setup_view(f);
-	ADD(f, pan);
-	down(f, 0, 1, -2, 200);
-	const struct gc_event *event = expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
-	assert_points(event->location, -2, 200, 0);
-	move(f, 10, 1, 48, 200);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-	assert_pan(&f->pan, 40, 0);
-}
-
-TEST(a_hidden_node_is_named_for_a_finger_from_outside_too) {
-	gc_node_set_hidden(&f->window, true);
-	ADD(f, pan);
-	down(f, 0, 1, 410, 200);
-	struct gc_record record;
-	assert_true(gc_engine_record(&f->engine, 0, &record));
-	assert_int_equal(record.reason, GC_REASON_HIDDEN);
-}
-
-TEST(a_touch_outside_of_the_window_that_the_host_gives_a_node_is_at_no_edge) {
+TEST(a_touch_outside_of_the_window_is_at_no_edge) {
 	ADD_WITH(f, edge_pan, with.edges = ALL_EDGES);
 
 	/* The host says what it hit: a surface on the output beside this one. */

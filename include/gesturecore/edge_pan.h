@@ -25,10 +25,6 @@
  * inward is that of the centroid, since the minimum was down. It ends when fewer than the minimum
  * are down.
  *
- * Panels report positions a little outside. A finger that the engine has found at most 20 pt outside
- * of the window is at the edge where it landed. One whose node the host has given is at no edge
- * there: it may be on the output beside.
- *
  * In a corner each enabled edge has its own rules. The first edge whose rules are met decides.
  *
  * Stability: unstable; may change in any minor release before 1.0.

@@ -57,11 +57,7 @@ enum gc_sample_kind {
 /** One report about one contact, from the host's input source. */
 struct gc_sample {
 	uint64_t time_us; /**< when it happened, monotonic; an older time counts as the latest */
-	/**
-	 * Hit node of a DOWN. NULL: the engine hit-tests its root, for a finger up to 20 pt outside at
-	 * the nearest place inside.
-	 */
-	struct gc_node *node;
+	struct gc_node *node; /**< hit node of a DOWN; NULL: the engine hit-tests its root */
 	struct gc_point
 		position; /**< in the window, within +-GC_POSITION_MAX; see GC_SAMPLE_SIZE */
 	int32_t id;       /**< unique among the contacts of `device` that are down */

@@ -14,8 +14,7 @@ public final class ReferenceEngine {
     /// Creates an engine.
     ///
     /// - Parameters:
-    ///   - window: The window's size. Fingers that land more than 20 pt outside are
-    ///     ignored.
+    ///   - window: The window's size. Fingers that land outside are ignored.
     ///   - recognizers: The recognizers, at most 64, in the order of addition.
     ///   - layout: The regions of the recognizers.
     ///   - simultaneous: The pairs that may run simultaneously.

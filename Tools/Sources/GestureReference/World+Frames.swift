@@ -152,7 +152,7 @@ extension World {
             finger.pointee.position = finger.pointee.pending
             finger.pointee.mark = finger.pointee.pending
             hand.forgetFacts()
-            let place = nearest(finger.pointee.position, in: window)
+            let place = finger.pointee.position
             if place.x >= 0 && place.y >= 0 && place.x < window.x && place.y < window.y {
                 finger.pointee.region = region(at: place)
                 deliverLanding(slot, in: finger.pointee.region)
@@ -281,18 +281,4 @@ extension ReferenceSample {
         let most = 262_144.0
         return abs(position.x) <= most && abs(position.y) <= most
     }
-}
-
-/// The nearest place inside of a window for a finger that landed up to 20 pt outside; any other place
-/// as it is. Positions have steps of 1/4096 pt, and the far edges are outside.
-func nearest(_ place: SIMD2<Double>, in window: SIMD2<Double>) -> SIMD2<Double> {
-    var place = place
-    for axis in 0..<2 {
-        if place[axis] < 0, place[axis] >= -20 {
-            place[axis] = 0
-        } else if place[axis] >= window[axis], place[axis] <= window[axis] + 20 {
-            place[axis] = window[axis] - 1.0 / 4096
-        }
-    }
-    return place
 }

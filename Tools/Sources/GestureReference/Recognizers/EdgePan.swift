@@ -71,8 +71,7 @@ struct EdgePan {
     }
 
     /// The edges within a distance, beside their parts.
-    private func regions(_ start: SIMD2<Double>, _ distance: Double) -> ReferenceEdges {
-        let place = nearest(start, in: window)
+    private func regions(_ place: SIMD2<Double>, _ distance: Double) -> ReferenceEdges {
         var regions: ReferenceEdges = []
         if limits.part.contains(place.y) {
             if place.x <= distance { regions.insert(.left) }
