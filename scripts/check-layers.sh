@@ -151,7 +151,7 @@ done < <(grep -rnE "$unsafe" --include='*.swift' Sources)
 
 # Through pointers with these names, Swift may read only public fields of the core.
 private_reads='\b(raw|engine|pointer|recognizer|node|child|custom|pan|pinch|turn|hand)\.pointee'
-public_reads='\.pointee\.(user_data|values|base\.user_data)\b'
+public_reads='\.pointee\.(user_data|client|values|base\.user_data)\b'
 while IFS=: read -r file number line; do
 	[[ $line =~ ^[[:space:]]*// ]] && continue
 	if grep -qE "$private_reads" <<<"$(sed -E "s/$public_reads//g" <<<"$line")"; then

@@ -14,20 +14,23 @@ extension View {
         return view
     }
 
-    /// Whether this view or one of its superviews listens. The core then delivers touches that hit
-    /// this view.
-    var isListenedTo: Bool {
-        gc_node_receives_touches(node)
+    /// Stands for the nearest listener: the address of its node. Nil: nobody listens.
+    ///
+    /// The core delivers touches that hit this view if there is one. It is the client of the node,
+    /// so the listener receives the touches of all its views in the order of landing.
+    var client: UnsafeRawPointer? {
+        node.pointee.client
     }
 
-    /// Sets whether the core delivers touches that hit this view or its subviews.
-    func updateDelivery(isAboveListening: Bool) {
-        let isDelivered = receivesTouches || isAboveListening
-        guard isDelivered != isListenedTo else {
+    /// Sets the client of this view, and of its subviews that do not listen.
+    func updateDelivery(above: UnsafeRawPointer?) {
+        let client = receivesTouches ? UnsafeRawPointer(node) : above
+        guard client != self.client else {
             return
         }
-        gc_node_set_receives_touches(node, isDelivered)
-        forEachChild { $0.updateDelivery(isAboveListening: isDelivered) }
+        node.pointee.client = client
+        gc_node_set_receives_touches(node, client != nil)
+        forEachChild { $0.updateDelivery(above: client) }
     }
 
     /// Calls the method for a phase.

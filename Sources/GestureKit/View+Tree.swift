@@ -267,7 +267,7 @@ extension View {
 
     /// Adds its state to the superview that it was added to. Views of hosts call it, too.
     final func joinSuperview() {
-        updateDelivery(isAboveListening: superview?.isListenedTo ?? false)
+        updateDelivery(above: superview?.client)
         if needsLayout || hasLayoutBelow {
             scheduleLayout()
         }
@@ -293,7 +293,7 @@ extension View {
         gc_node_remove(node)
         removeOne(self, from: &superview.subviews)
         self.superview = nil
-        updateDelivery(isAboveListening: false)
+        updateDelivery(above: nil)
         engine?.cancelStrayHovers()
         superview.invalidateLayout()
         engine?.drain()

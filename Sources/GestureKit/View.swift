@@ -81,7 +81,7 @@ open class View: Referable {
         receivesTouches = hasOwnClass || self is HostView
         needsLayout = mayLayOut
         self.frame = frame
-        updateDelivery(isAboveListening: false)
+        updateDelivery(above: nil)
     }
 
     deinit {
@@ -200,7 +200,7 @@ open class View: Referable {
                 receivesTouches = oldValue
                 return engine.afterwards(self) { $0.receivesTouches = wanted }
             }
-            updateDelivery(isAboveListening: superview?.isListenedTo ?? false)
+            updateDelivery(above: superview?.client)
         }
     }
 
@@ -216,7 +216,8 @@ open class View: Referable {
     /// For each touch, a view receives one begin, any number of moves, and then one end or one
     /// cancel. Treat a cancelled touch as if it had not happened. When a recognizer recognizes, the
     /// touches it tracks are cancelled before its first action. A recognizer can withhold touches
-    /// until it fails; then they are delivered in order.
+    /// until it fails, or until a touch that landed later is delivered to the same view; then they
+    /// are delivered in order.
     ///
     /// Touches of a view with the same phase in one frame share a call, unless touches of another
     /// view come between them. Like an action, the call may change anything.

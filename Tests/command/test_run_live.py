@@ -150,7 +150,8 @@ class Live(InFolder):
         self.process = subprocess.Popen(
             [PROGRAM, "panel", *devices, "--socket", address, "--", "sh", "-c",
              'echo $$ > "$0"; exec "$@"', started.path, PROGRAM, "run", "--config",
-             self.configure(text)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+             self.configure(text)], env=dict(os.environ, XDG_RUNTIME_DIR=str(self.folder)),
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         # It listens before it starts a program.
         self.pid = int(started.lines(1)[0])
         self.said = ""
@@ -171,10 +172,10 @@ class Live(InFolder):
 
     def end(self, process, pid):
         if process.poll() is None:
-            # It holds the standard error of the panel.
+            # The panel ends with its program, and removes the folder of its socket.
             os.kill(pid, signal.SIGKILL)
-            process.kill()
         process.communicate()
+        self.assertEqual(list(self.folder.glob("gesture-panel-*")), [])
 
     def signal(self, number):
         """Sends a signal to `gesture run`."""

@@ -135,6 +135,56 @@ struct DeliveryTests {
         #expect(calls.flatMap(\.times) == [at(20), at(20), at(20)])
     }
 
+    @Test("A touch that is delivered releases those that landed before it on the same view")
+    func landingOrder() throws {
+        let pinch = PinchGestureRecognizer()
+        pinch.delaysTouchesBegan = true
+        window.view.addGestureRecognizer(pinch)
+        view.isMultipleTouchEnabled = true
+        try window.down(1, 150, 150, ms: 0)
+        try window.down(2, 200, 150, ms: 10)
+        #expect(view.take() == [])
+        try window.down(3, 250, 150, ms: 20)
+        #expect(view.take() == [.began(1, 2, 3)])
+    }
+
+    @Test("A view receives the touches of all its cells in the order of landing")
+    func landingOrderOfCells() throws {
+        let (left, right) = (view.subview(0, 0, 100, 200), view.subview(100, 0, 100, 200))
+        delayBegan(on: left)
+        view.isMultipleTouchEnabled = true
+        try window.down(1, 150, 150, ms: 0)
+        try window.down(2, 250, 150, ms: 10)
+        #expect(view.take() == [.began(1, 2)])
+        try window.frame(ms: 20, .up(1), .up(2))
+        _ = view.take()
+        // A cell that has moved to another view is that view's.
+        let other = window.witness(0, 300, 400, 100)
+        other.addSubview(right)
+        try window.down(1, 150, 150, ms: 30)
+        try window.down(2, 150, 350, ms: 40)
+        #expect(view.take() == [])
+        #expect(other.take() == [.began(2)])
+    }
+
+    @Test("A touch that is delivered releases none of another view")
+    func landingOrderOfViews() throws {
+        let other = window.witness(300, 100, 100, 200)
+        delayBegan(on: view)
+        try window.down(1, 150, 150, ms: 0)
+        try window.down(2, 350, 150, ms: 10)
+        #expect(view.take() == [])
+        #expect(other.take() == [.began(2)])
+        try window.up(1, ms: 20)
+        #expect(view.take() == [.began(1), .ended(1)])
+    }
+
+    private func delayBegan(on view: View) {
+        let pan = PanGestureRecognizer()
+        pan.delaysTouchesBegan = true
+        view.addGestureRecognizer(pan)
+    }
+
     @Test("A delegate is asked about the touch that the view then receives")
     func sameObject() throws {
         let (tap, answers) = (TapGestureRecognizer(), Answers())
