@@ -77,8 +77,8 @@ def recordings(program):
         "evemu": [*(drawing.bytes() for drawing in drawings), as_evemu(drawings[0]), corpus["evemu"],
                   corpus["evemu-list"]],
         "yaml": [corpus["yaml"], as_yaml(drawings[0]), as_yaml(drawings[1])],
-        "getevent": [corpus["getevent"], as_getevent(drawings[0]), as_getevent(drawings[1])],
-        "evtest": [corpus["evtest"], as_evtest(drawings[0]), as_evtest(drawings[1])],
+        "getevent": [corpus["getevent"], corpus["getevent-old"], as_getevent(drawings[0]), as_getevent(drawings[1])],
+        "evtest": [corpus["evtest"], corpus["evtest-1.32"], as_evtest(drawings[0]), as_evtest(drawings[1])],
         "gesture": [*own, corpus["recording-of-our-own"]],
     }
 
