@@ -471,6 +471,21 @@ extension GestureRecognizer {
     }
 
     /// Whether an attempt is in progress, also between two taps.
+    /// The translation that the core has, or that of the event if the core has a newer one.
+    @inline(never)
+    final func reportedTranslation(
+        in view: View?,
+        _ core: (UnsafePointer<gc_node>?) -> gc_vector
+    ) -> Vector {
+        let now = core(nil)
+        guard let reported = valueEvent?.pointee.translation,
+            reported.x != now.x || reported.y != now.y
+        else {
+            return Vector(core(view?.node))
+        }
+        return Vector(filled(gc_vector()) { gc_node_vector_from_window(view?.node, reported, &$0) })
+    }
+
     var takesPart: Bool {
         gc_recognizer_takes_part(pointer)
     }
