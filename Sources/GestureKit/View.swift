@@ -231,7 +231,7 @@ open class View: Referable {
         receiveSet(touches, .began)
     }
 
-    /// Touches moved. See ``touchesBegan(_:)``.
+    /// Touches moved, or have a new ``Touch/majorRadius``. See ``touchesBegan(_:)``.
     open func touchesMoved(_ touches: [Touch]) {
         receiveSet(touches, .moved)
     }
@@ -259,7 +259,7 @@ open class View: Referable {
         forwardSet(touches, event)
     }
 
-    /// Touches moved. See ``touchesBegan(_:with:)``.
+    /// Touches moved, or have a new ``Touch/majorRadius``. See ``touchesBegan(_:with:)``.
     open func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
         forwardSet(touches, event)
     }

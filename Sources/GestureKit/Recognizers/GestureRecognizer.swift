@@ -288,7 +288,8 @@ open class GestureRecognizer: Referable {
     ///   - event: It is used again for the next call.
     open func touchesBegan(_ touches: Set<Touch>, with event: Event) {}
 
-    /// Touches of this recognizer moved. See ``touchesBegan(_:with:)``.
+    /// Touches of this recognizer moved, or have a new ``Touch/majorRadius``. See
+    /// ``touchesBegan(_:with:)``.
     open func touchesMoved(_ touches: Set<Touch>, with event: Event) {}
 
     /// Touches of this recognizer lifted. See ``touchesBegan(_:with:)``.
