@@ -471,7 +471,6 @@ extension GestureRecognizer {
         }
     }
 
-    /// Whether an attempt is in progress, also between two taps.
     /// The translation that the core has, or that of the event if the core has a newer one.
     @inline(never)
     final func reportedTranslation(
@@ -487,12 +486,30 @@ extension GestureRecognizer {
         return Vector(filled(gc_vector()) { gc_node_vector_from_window(view?.node, reported, &$0) })
     }
 
+    /// Whether an attempt is in progress, also between two taps.
     var takesPart: Bool {
         gc_recognizer_takes_part(pointer)
     }
 
-    /// The name in messages.
+    /// The name in messages. Without one, a built-in recognizer is called by its kind, as in the
+    /// records of the ledger, and a custom one by its class.
     var label: String {
-        name ?? nameOfClass(of: self, orElse: "a recognizer")
+        name ?? kindName ?? nameOfClass(of: self, orElse: "a recognizer")
+    }
+
+    /// The kind of a built-in recognizer, in the words of the ledger.
+    private var kindName: String? {
+        switch isInCore ? gc_recognizer_kind(pointer) : GC_KIND_NONE {
+        case GC_KIND_TAP: "tap"
+        case GC_KIND_LONG_PRESS: "long press"
+        case GC_KIND_PAN: "pan"
+        case GC_KIND_EDGE_PAN: "edge pan"
+        case GC_KIND_SWIPE: "swipe"
+        case GC_KIND_PINCH: "pinch"
+        case GC_KIND_ROTATION: "rotation"
+        case GC_KIND_TRANSFORM: "transform"
+        case GC_KIND_HOLD: "hold"
+        default: nil
+        }
     }
 }
