@@ -81,6 +81,15 @@ extension GestureEngine {
         return self.entry(record, Names(under: root))
     }
 
+    /// The sentence of an entry, with its time counted from another one, such as a landing.
+    @_spi(GestureTools) public func sentence(of entry: LedgerEntry, since start: Timestamp)
+        -> String
+    {
+        var record = entry.record
+        record.time_us -= min(start.microseconds, record.time_us)
+        return Names(under: root).sentence(record)
+    }
+
     private func entry(_ record: gc_record, _ names: Names) -> LedgerEntry {
         let sentence = names.sentence(record)
         // The part before the reason ends with the first "s: " after the name. The name may contain

@@ -232,7 +232,7 @@ open class View: Referable {
         receiveSet(touches, .began)
     }
 
-    /// Touches moved. See ``touchesBegan(_:)``.
+    /// Touches moved, or have a new ``Touch/majorRadius``. See ``touchesBegan(_:)``.
     open func touchesMoved(_ touches: [Touch]) {
         receiveSet(touches, .moved)
     }
@@ -260,7 +260,7 @@ open class View: Referable {
         forwardSet(touches, event)
     }
 
-    /// Touches moved. See ``touchesBegan(_:with:)``.
+    /// Touches moved, or have a new ``Touch/majorRadius``. See ``touchesBegan(_:with:)``.
     open func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
         forwardSet(touches, event)
     }

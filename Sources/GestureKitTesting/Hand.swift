@@ -120,17 +120,27 @@ extension Hand {
     ///   - view: The view whose coordinates the point has. Nil: the window.
     ///   - id: The id of its samples. Nil: the lowest free id from ``firstID`` on.
     ///   - type: What lands.
+    ///   - size: The length of its longer axis, in points, in the frame of the landing. A fingertip
+    ///     has about 50, a palm 150 and more. Nil: the panel reports none. It grows by
+    ///     ``Finger/setSize(major:minor:)``.
     /// - Returns: The finger.
-    /// - Throws: The error of the engine, if it refuses the sample. Then the finger is not down.
+    /// - Throws: The error of the engine, if it refuses a sample. Then the finger is not down, but
+    ///   for a size that is none.
     @discardableResult
     public func land(
         at point: Point,
         in view: View? = nil,
         id: Int32? = nil,
-        type: TouchType = .finger
+        type: TouchType = .finger,
+        size: Double? = nil
     ) throws -> Finger {
         let finger = Finger(id: id ?? freeID, hand: self)
-        try report(.down(at: inWindow(point, of: view)), id: finger.id, type: type)
+        try inOneFrame {
+            try report(.down(at: inWindow(point, of: view)), id: finger.id, type: type)
+            if let size {
+                try finger.setSize(major: size)
+            }
+        }
         return finger
     }
 

@@ -19,8 +19,8 @@ public final class ReorderableList: View {
     /// The row that is being dragged.
     public private(set) var lifted: View?
 
-    /// The old order, and how far below the middle of the row the finger took it.
-    private var start = (rows: [View](), grip: 0.0)
+    /// The old order, and where the middle of the row was.
+    private var start = (rows: [View](), middle: 0.0)
     private let rowHeight: Double
 
     /// Creates a list. Its rows are as wide as the list.
@@ -45,7 +45,7 @@ public final class ReorderableList: View {
             return
         }
         lifted = row
-        start = (rows, point.y - row.center.y)
+        start = (rows, row.center.y)
     }
 
     private func drag(_ press: LongPressGestureRecognizer) {
@@ -59,7 +59,7 @@ public final class ReorderableList: View {
             press.isEnabled = true
             return
         }
-        let middle = point.y - start.grip
+        let middle = start.middle + press.translation(in: self).y
         let new = min(max(Int((middle / rowHeight).rounded(.down)), 0), rows.count - 1)
         rows.insert(rows.remove(at: old), at: new)
         lifted.center.y = middle

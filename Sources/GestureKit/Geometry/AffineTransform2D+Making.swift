@@ -77,15 +77,16 @@ extension AffineTransform2D {
         guard determinant != 0 && determinant.isFinite && tx.isFinite && ty.isFinite else {
             return nil
         }
+        // Adding 0 takes the sign of -0.0.
         let back = AffineTransform2D(
-            a: d / determinant,
-            b: -b / determinant,
-            c: -c / determinant,
-            d: a / determinant,
+            a: d / determinant + 0,
+            b: -b / determinant + 0,
+            c: -c / determinant + 0,
+            d: a / determinant + 0,
             tx: 0,
             ty: 0
         )
-        return back.translated(by: Vector(x: -tx, y: -ty))
+        return back.translated(by: -Vector(x: tx, y: ty))
     }
 
     /// This transform, shifted so that a point goes where another transform takes it.

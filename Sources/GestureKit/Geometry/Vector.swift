@@ -71,7 +71,8 @@ extension Vector {
 
     /// The opposite vector.
     public static prefix func - (vector: Vector) -> Vector {
-        Vector(x: -vector.x, y: -vector.y)
+        // -0.0 would be printed with its sign.
+        Vector(x: 0 - vector.x, y: 0 - vector.y)
     }
 
     /// Adds a vector.

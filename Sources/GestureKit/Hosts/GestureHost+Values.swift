@@ -21,6 +21,14 @@ extension GestureRecognizer {
     }
 }
 
+extension LongPressGestureRecognizer {
+    /// How far the fingers have moved since it began, in the coordinates of a host. See
+    /// ``translation(in:)-(View?)``.
+    public final func translation(in host: some GestureHost) -> Vector {
+        translation(in: host.placed(in: view?.engine?.root))
+    }
+}
+
 extension SwipeGestureRecognizer {
     /// The velocity of the fingers, in the coordinates of a host. See ``velocity(in:)-(View?)``.
     public final func velocity(in host: some GestureHost) -> Vector {

@@ -50,7 +50,7 @@ public protocol GestureHost: AnyObject {
     /// view.
     func touchesBegan(_ touches: [Touch])
 
-    /// Touches moved.
+    /// Touches moved, or have a new ``Touch/majorRadius``.
     func touchesMoved(_ touches: [Touch])
 
     /// Touches ended.

@@ -127,7 +127,7 @@ open class CustomGestureRecognizer: GestureRecognizer {
         seeSet(touches, .began)
     }
 
-    /// Touches of this recognizer moved.
+    /// Touches of this recognizer moved, or have a new ``Touch/majorRadius``.
     open func touchesMoved(_ touches: [Touch]) {
         seeSet(touches, .moved)
     }

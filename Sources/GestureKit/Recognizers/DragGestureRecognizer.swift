@@ -89,19 +89,7 @@ open class DragGestureRecognizer: GestureRecognizer {
         if view == nil, !isValueSet, let event {
             return Vector(event.pointee.translation)
         }
-        return readTranslation(in: view)
-    }
-
-    @inline(never)
-    private func readTranslation(in view: View?) -> Vector {
-        let now = coreTranslation(in: nil)
-        guard let reported = valueEvent?.pointee.translation,
-            reported.x != now.x || reported.y != now.y
-        else {
-            return Vector(coreTranslation(in: view?.node))
-        }
-        // The core has a newer value than the event.
-        return Vector(filled(gc_vector()) { gc_node_vector_from_window(view?.node, reported, &$0) })
+        return reportedTranslation(in: view) { coreTranslation(in: $0) }
     }
 
     /// How far the fingers will have dragged at a time, in the coordinates of a view; nil means the

@@ -10,7 +10,14 @@ final class TouchWitness {
     /// A touch as it was shown last.
     struct Seen {
         let serial: UInt32
-        var position: gc_point
+        let position: gc_point
+        /// Its size.
+        let axes: gc_point
+
+        func looks(like other: Seen) -> Bool {
+            position.x == other.position.x && position.y == other.position.y
+                && axes.x == other.axes.x && axes.y == other.axes.y
+        }
     }
 
     var seen: [Seen] = []
@@ -91,15 +98,17 @@ extension GestureRecognizer {
             slots &= slots - 1
             let now = TouchWitness.Seen(
                 serial: slot.pointee.serial,
-                position: slot.pointee.position
+                position: slot.pointee.position,
+                axes: gc_touch_axes(slot)
             )
             rest.append(now)
             let known = watch.seen.first { $0.serial == now.serial }
-            if let known, known.position.x == now.position.x, known.position.y == now.position.y {
+            if let known, known.looks(like: now) {
                 continue
             }
             let touch = engine.pool.touch(slot)
             touch.show(known == nil ? .began : .moved, now.position, engine.latest)
+            touch.measure()
             if known == nil {
                 began.append(touch)
             } else {

@@ -288,7 +288,8 @@ open class GestureRecognizer: Referable {
     ///   - event: It is used again for the next call.
     open func touchesBegan(_ touches: Set<Touch>, with event: Event) {}
 
-    /// Touches of this recognizer moved. See ``touchesBegan(_:with:)``.
+    /// Touches of this recognizer moved, or have a new ``Touch/majorRadius``. See
+    /// ``touchesBegan(_:with:)``.
     open func touchesMoved(_ touches: Set<Touch>, with event: Event) {}
 
     /// Touches of this recognizer lifted. See ``touchesBegan(_:with:)``.
@@ -470,13 +471,45 @@ extension GestureRecognizer {
         }
     }
 
+    /// The translation that the core has, or that of the event if the core has a newer one.
+    @inline(never)
+    final func reportedTranslation(
+        in view: View?,
+        _ core: (UnsafePointer<gc_node>?) -> gc_vector
+    ) -> Vector {
+        let now = core(nil)
+        guard let reported = valueEvent?.pointee.translation,
+            reported.x != now.x || reported.y != now.y
+        else {
+            return Vector(core(view?.node))
+        }
+        return Vector(filled(gc_vector()) { gc_node_vector_from_window(view?.node, reported, &$0) })
+    }
+
     /// Whether an attempt is in progress, also between two taps.
     var takesPart: Bool {
         gc_recognizer_takes_part(pointer)
     }
 
-    /// The name in messages.
+    /// The name in messages. Without one, a built-in recognizer is called by its kind, as in the
+    /// records of the ledger, and a custom one by its class.
     var label: String {
-        name ?? nameOfClass(of: self, orElse: "a recognizer")
+        name ?? kindName ?? nameOfClass(of: self, orElse: "a recognizer")
+    }
+
+    /// The kind of a built-in recognizer, in the words of the ledger.
+    private var kindName: String? {
+        switch isInCore ? gc_recognizer_kind(pointer) : GC_KIND_NONE {
+        case GC_KIND_TAP: "tap"
+        case GC_KIND_LONG_PRESS: "long press"
+        case GC_KIND_PAN: "pan"
+        case GC_KIND_EDGE_PAN: "edge pan"
+        case GC_KIND_SWIPE: "swipe"
+        case GC_KIND_PINCH: "pinch"
+        case GC_KIND_ROTATION: "rotation"
+        case GC_KIND_TRANSFORM: "transform"
+        case GC_KIND_HOLD: "hold"
+        default: nil
+        }
     }
 }

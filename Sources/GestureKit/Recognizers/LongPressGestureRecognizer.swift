@@ -9,10 +9,13 @@ import CGestureCore
 /// lifts. The location is the middle of the fingers that are down. It fails when a finger moves too
 /// far or lifts before it begins, or when there are too many fingers.
 ///
+/// When a finger lands or lifts, the location jumps and the translation does not. So move what was
+/// pressed by the translation.
+///
 ///     let press = LongPressGestureRecognizer { [unowned list] press in
 ///         switch press.state {
 ///         case .began: list.pickUpRow(at: press.location(in: list))
-///         case .changed: list.dragRow(to: press.location(in: list))
+///         case .changed: list.dragRow(by: press.translation(in: list))
 ///         default: list.dropRow()
 ///         }
 ///     }
@@ -103,6 +106,17 @@ open class LongPressGestureRecognizer: GestureRecognizer {
         get { Double(config.max_movement) }
         set {
             alter(to: newValue) { $0.config.max_movement.limit(to: $1, "allowableMovement") }
+        }
+    }
+
+    /// How far the fingers have moved since it began, in the coordinates of a view. Nil means the
+    /// window.
+    ///
+    /// A finger that lands or lifts does not change it. Zero until it begins, and if a transform on
+    /// the way to the view has no inverse.
+    public final func translation(in view: View?) -> Vector {
+        reportedTranslation(in: view) { node in
+            filled(gc_vector()) { gc_long_press_translation(press, node, &$0) }
         }
     }
 }

@@ -19,10 +19,11 @@ struct ScrollLimits {
 
     /// The offsets at the two ends. Content that fits into the viewport has only one.
     func range(_ axis: ScrollAxis, at scale: Double) -> ClosedRange<Double> {
+        // Without insets they begin at 0, not at -0.0.
         let (start, end) =
             axis == .x
-            ? (-insets.left, content.width * scale + insets.right - viewport.width)
-            : (-insets.top, content.height * scale + insets.bottom - viewport.height)
+            ? (0 - insets.left, content.width * scale + insets.right - viewport.width)
+            : (0 - insets.top, content.height * scale + insets.bottom - viewport.height)
         return start...max(start, end)
     }
 

@@ -5,11 +5,25 @@
 
 extension TapGestureRecognizer: GestureUpdateSource {}
 
-extension LongPressGestureRecognizer: GestureUpdateSource {}
-
 extension HoldGestureRecognizer: GestureUpdateSource {}
 
 extension HoverGestureRecognizer: GestureUpdateSource {}
+
+/// The values of a long press.
+public struct LongPressValues: Hashable, Sendable {
+    /// See ``LongPressGestureRecognizer/translation(in:)-(View?)``.
+    public let translation: Vector
+}
+
+/// An update of a ``LongPressGestureRecognizer``.
+public typealias LongPressUpdate = GestureUpdate<LongPressValues>
+
+extension LongPressGestureRecognizer: GestureUpdateSource {
+    /// The current values, in the coordinates of a view. Nil means the window.
+    public func values(in view: View?) -> LongPressValues {
+        LongPressValues(translation: translation(in: view))
+    }
+}
 
 /// The values of a pan.
 public struct PanValues: Hashable, Sendable {

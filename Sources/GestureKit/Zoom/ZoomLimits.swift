@@ -149,7 +149,7 @@ struct ZoomLimits {
         case .anywhere: most = (.infinity, .infinity)
         }
         let (x, y) = (max(0, most.x), max(0, most.y))
-        return (-x...x, -y...y)
+        return (0 - x...x, 0 - y...y)
     }
 
     /// The part of the area's extent along the content's axes that keeps a corner of the content

@@ -226,6 +226,8 @@ extension World {
             isFinite(rotation.rotation(at: time))
             isFinite(rotation.velocity + rotation.releaseVelocity)
         case let pan as PanGestureRecognizer: _ = (pan.recognizedEdge, pan.updates)
+        case let press as LongPressGestureRecognizer:
+            isFinite(press.translation(in: view))
         case let swipe as SwipeGestureRecognizer:
             isFinite(swipe.velocity(in: view))
             isFinite(swipe.velocityError(in: view))

@@ -122,11 +122,11 @@ struct RequirementTests {
         )
     }
 
-    @Test("A recognizer cannot wait for itself, and goes by its type when it has no name")
+    @Test("A recognizer cannot wait for itself, and goes by its kind when it has no name")
     func itself() {
         let tap = tap(nil)
         let error = failure { () throws(RequirementError) in try tap.addRequirement(toFail: tap) }
-        #expect(error?.chain == ["TapGestureRecognizer", "TapGestureRecognizer"])
+        #expect(error?.chain == ["tap", "tap"])
     }
 
     @Test("A requirement that was refused does not count, one made twice counts once")

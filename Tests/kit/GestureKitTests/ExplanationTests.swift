@@ -34,6 +34,18 @@ struct ExplanationTests {
         #expect(explanation.contains("prevented by \(name ?? "pinch")"))
     }
 
+    @Test("A recognizer without a name has the same one in all that is said of it")
+    func oneName() throws {
+        let (pinch, second) = (PinchGestureRecognizer(), PinchGestureRecognizer())
+        #expect(pinch.explanation?.hasPrefix("pinch: cannot recognize: ") == true)
+        let window = Window(pinch, second)
+        #expect(second.explanation?.contains(": pinch has the same settings") == true)
+        try window.tap(1, 100, 100, ms: 0, until: 50)
+        #expect(pinch.explanation?.hasPrefix("pinch: failed at ") == true)
+        #expect(SubclassedPan().explanation?.hasPrefix("pan: cannot recognize: ") == true)
+        #expect(CustomTap().explanation?.hasPrefix("CustomTap: cannot recognize: ") == true)
+    }
+
     @Test("A recognizer that was removed is on no view, and its engine knows what became of it")
     func removed() throws {
         let window = Window(pan)
@@ -241,3 +253,7 @@ struct DocumentedExplanationTests {
         }
     }
 }
+
+private final class SubclassedPan: PanGestureRecognizer {}
+
+private final class CustomTap: CustomGestureRecognizer {}

@@ -299,6 +299,29 @@ struct FoundationTests {
         #expect(isNear(turned, 0, 1))
     }
 
+    @Test("No zero has a sign, which would be printed")
+    func zeros() throws {
+        let viewport = View(frame: Rect(x: 0, y: 0, width: 200, height: 300))
+        let window = Window()
+        window.view.addSubview(viewport)
+        let scroll = ScrollController(in: viewport)
+        scroll.contentSize = Size(width: 200, height: 1000)
+        scroll.bounces = false
+        let back = try #require(AffineTransform2D.identity.inverted())
+        let mirrored = try #require(AffineTransform2D(scaleX: -1, y: 1).inverted())
+        try window.drag(1, 100, 100, ms: 0, to: 100, 250, ms: 10)
+        try window.up(1, ms: 20)
+        let values = [
+            "\(-Vector.zero) \(-Vector(x: 0, y: 1))", "\(back) \(mirrored)",
+            "\(scroll.minimumContentOffset) \(scroll.maximumContentOffset)",
+            "\(scroll.contentOffset) \(viewport.bounds)",
+        ]
+        for value in values {
+            #expect(!value.contains("-0.0"), "\(value)")
+        }
+        #expect([back.b, back.c, back.tx, mirrored.b].allSatisfy { $0.sign == .plus })
+    }
+
     @Test("Names of everyday types are this module's")
     func names() {
         let types: [Any.Type] = [

@@ -148,6 +148,46 @@ struct LongPressTests {
         #expect(times == [at(500), at(900)])
         #expect(press.state == .possible)
     }
+
+    @Test("The translation is the way since it began, whoever lands and lifts, in any view")
+    func translation() throws {
+        press.lastsUntilLastLift = true
+        let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        view.transform = AffineTransform2D(scaleX: 2, y: 2)
+        window.view.addSubview(view)
+        var ways: [[Vector]] = []
+        press.addAction { ways.append([$0.translation(in: nil), $0.translation(in: view)]) }
+        try window.down(1, 200, 200, ms: 0)
+        window.advance(ms: 500)
+        try window.move(1, 230, 190, ms: 510)
+        try window.down(2, 330, 330, ms: 520)
+        #expect(press.location(in: nil) == Point(x: 280, y: 260))
+        #expect(press.translation(in: nil) == Vector(x: 30, y: -10))
+        try window.move(2, 350, 330, ms: 530)
+        try window.up(1, ms: 540)
+        try window.up(2, ms: 550)
+        #expect(
+            ways == [
+                [.zero, .zero],
+                [Vector(x: 30, y: -10), Vector(x: 15, y: -5)],
+                [Vector(x: 40, y: -10), Vector(x: 20, y: -5)],
+                [Vector(x: 40, y: -10), Vector(x: 20, y: -5)],
+            ]
+        )
+        #expect(press.translation(in: nil) == .zero)
+    }
+
+    @Test("Its updates have the translation")
+    func updates() async throws {
+        let updates = press.updates
+        try window.down(1, 200, 200, ms: 0)
+        window.advance(ms: 500)
+        try window.move(1, 230, 190, ms: 510)
+        window.view.removeGestureRecognizer(press)
+        let all = await updates.rest()
+        #expect(all.map(\.state) == [.began, .changed, .cancelled])
+        #expect(all.map(\.translation) == [.zero, Vector(x: 30, y: -10), Vector(x: 30, y: -10)])
+    }
 }
 
 @Suite("Hold")

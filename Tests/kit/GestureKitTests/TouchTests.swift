@@ -557,6 +557,24 @@ struct ContactSizeTests {
         #expect(view.radii == [30, 0, 35, 35])
     }
 
+    @Test("A view, a custom recognizer and a subclass hear moved of a contact at rest that grows")
+    func growing() throws {
+        let view = RadiusView(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let (custom, subclass) = (RadiusRecognizer(), RadiusPan())
+        window.view.addSubview(view)
+        view.addGestureRecognizer(custom)
+        view.addGestureRecognizer(subclass)
+        let hand = Hand(on: window.engine, startingAt: at(0))
+        let finger = try hand.land(at: Point(x: 100, y: 100), size: 60)
+        for size in [70.0, 70, 300] {
+            hand.wait(.milliseconds(20))
+            try finger.setSize(major: size)
+        }
+        #expect(view.radii == [30, 35, 150])
+        #expect(custom.radii == [35, 150])
+        #expect(subclass.radii == [35, 150])
+    }
+
     @Test("A size that is no size is refused")
     func refused() throws {
         try window.down(1, 100, 100, ms: 0)
@@ -581,6 +599,23 @@ private final class RadiusView: View {
     override func touchesEnded(_ touches: [Touch]) { note(touches) }
 
     private func note(_ touches: [Touch]) {
+        radii += touches.map(\.majorRadius)
+    }
+}
+
+private final class RadiusRecognizer: CustomGestureRecognizer {
+    var radii: [Double] = []
+
+    override func touchesMoved(_ touches: [Touch]) {
+        radii += touches.map(\.majorRadius)
+    }
+}
+
+private final class RadiusPan: PanGestureRecognizer {
+    var radii: [Double] = []
+
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+        super.touchesMoved(touches, with: event)
         radii += touches.map(\.majorRadius)
     }
 }

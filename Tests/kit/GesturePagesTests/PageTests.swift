@@ -371,7 +371,7 @@ struct NotCalledTests {
         desk.play.refresh()
         desk.hand.wait(.seconds(1))
         let lines = desk.takeLines()
-        #expect(lines.contains { $0.hasPrefix("tap: failed after 0.75 s: ") }, "\(lines)")
+        #expect(lines.contains { $0.hasPrefix("tap: failed at 0.750 s: ") }, "\(lines)")
         #expect(lane.stateText == "failed")
         try finger.lift()
         desk.play.refresh()

@@ -279,23 +279,10 @@ package final class PageBook {
         if entry.state == .failed {
             lane?.fail()
         }
-        let sentence = sentence(of: entry)
+        // The time counts from the landing, not from the start of the machine.
+        let sentence = window.gestureEngine.sentence(of: entry, since: start ?? entry.time)
         panel.add(sentence, of: lane)
         onLine(sentence)
-    }
-
-    /// The sentence with the time since the fingers landed, instead of that since the start of the
-    /// machine.
-    private func sentence(of entry: LedgerEntry) -> String {
-        let start = start.flatMap { $0 <= entry.time ? $0 : nil } ?? entry.time
-        let sentence = entry.sentence
-        guard sentence.hasSuffix("\(entry.reason)."),
-            let time = sentence.dropLast(entry.reason.count + 1).ranges(of: " at ").last
-        else {
-            return sentence
-        }
-        let seconds = (entry.time - start) / .seconds(1)
-        return "\(sentence[..<time.lowerBound]) after \(seconds.fixed(2)) s: \(entry.reason)."
     }
 
     // MARK: Drawing

@@ -24,7 +24,7 @@ public struct ReferenceEvent: Sendable {
     public var touches: Int
     /// The location of the gesture.
     public var location: SIMD2<Double>
-    /// The translation of a pan, edge pan or transform; else zero.
+    /// The translation of a pan, edge pan, transform or long press; else zero.
     public var translation: SIMD2<Double>
     /// The scale of a pinch or transform; else 1.
     public var scale: Double

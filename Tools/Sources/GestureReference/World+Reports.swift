@@ -54,7 +54,7 @@ extension World {
         switch member.pointee.kind {
         case .tap: event.touches = taps[place].touches
         case .swipe: event.touches = swipes[place].touches
-        case .press: break
+        case .press: event.translation = presses[place].way
         case .pan: event.translation = pans[place].drag.translation
         case .edgePan: event.translation = edgePans[place].drag.translation
         case .pinch: event.scale = pinches[place].scale

@@ -75,6 +75,17 @@ fn a_pan_goes_on_while_its_engine_moves_to_another_thread() {
 }
 
 #[test]
+fn a_long_press_has_the_way_of_its_fingers_since_it_began() {
+    let config = LongPressConfig { min_duration_us: 0, ..Default::default() };
+    let (mut engine, press) = engine_with(config);
+    down(&mut engine, 0, &[(1, 100.0, 100.0)]);
+    let changed = gesture(&moved(&mut engine, 16, &[(1, 130.0, 90.0)]));
+    assert_eq!((changed.recognizer, changed.state), (press, State::Changed));
+    assert_eq!(changed.translation.x.to_points(), 30.0);
+    assert_eq!(engine.translation(press, None).unwrap().y.to_points(), -10.0);
+}
+
+#[test]
 fn a_removed_pan_is_cancelled_and_then_its_id_names_nothing() {
     let (mut engine, pan) = engine_with(PanConfig::default());
     down(&mut engine, 0, &[(1, 100.0, 100.0)]);

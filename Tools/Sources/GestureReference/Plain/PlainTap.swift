@@ -81,10 +81,13 @@ final class PlainTap: PlainBase {
 
 final class PlainLongPress: PlainBase {
     private let limits: ReferenceConfiguration.LongPress
+    private var way = SIMD2<Double>.zero
 
     init(_ limits: ReferenceConfiguration.LongPress) {
         self.limits = limits
     }
+
+    override var translation: SIMD2<Double> { way }
 
     override func began(_ touch: PlainTouch, at time: UInt64) {
         guard !isActive else {
@@ -103,6 +106,8 @@ final class PlainLongPress: PlainBase {
 
     override func moved(at time: UInt64) {
         if isActive {
+            way +=
+                touches.map { $0.position - $0.previous }.reduce(.zero, +) / Double(touches.count)
             change()
         } else if touches.contains(where: {
             ($0.position - $0.start).length > limits.allowableMovement
@@ -117,5 +122,9 @@ final class PlainLongPress: PlainBase {
 
     override func deadlineReached() {
         wish(for: .began)
+    }
+
+    override func clear() {
+        way = .zero
     }
 }

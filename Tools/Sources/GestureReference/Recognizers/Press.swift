@@ -9,6 +9,8 @@ struct Press {
     private let lastsUntilLastLift: Bool
     /// Counts the taps before it.
     private var counter: TapCounter
+    /// The way of the centroid since a long press began.
+    private(set) var way = SIMD2<Double>.zero
 
     init(_ limits: ReferenceConfiguration.LongPress) {
         var taps = ReferenceConfiguration.Tap()
@@ -72,11 +74,12 @@ struct Press {
     }
 
     @inline(__always)
-    func move(_ member: inout Member, _ hand: inout Hand) {
+    mutating func move(_ member: inout Member, _ hand: inout Hand) {
         guard member.touches & hand.moved != 0 else {
             return
         }
         if !isHold && member.isActive {
+            way += hand.advance(member.touches)
             return member.change()
         }
         if member.attempt != .possible {
@@ -100,5 +103,6 @@ struct Press {
 
     mutating func reset() {
         counter.reset()
+        way = .zero
     }
 }
