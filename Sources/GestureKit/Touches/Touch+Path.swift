@@ -51,7 +51,8 @@ extension Touch {
         let count = min(max(scans, min(horizon, 1)), UInt64(TouchPath.capacity))
         var step: UInt64 = 1
         while step <= count {
-            let time = newest + horizon * step / count
+            // The clock may end before the horizon.
+            let time = newest + min(horizon * step / count, .max - newest)
             path.append(TouchPath.Position(position(at: time, in: engine), at: time))
             step += 1
         }

@@ -363,6 +363,23 @@ struct TouchPathTests {
         }
     }
 
+    @Test("A prediction does not go beyond the end of the clock")
+    func predictedAtTheEnd() throws {
+        let root = Witness(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let engine = GestureEngine(root: root, keepsTouchPaths: true)
+        engine.predictionHorizon = .milliseconds(16)
+        var times: [[UInt64]] = []
+        root.onCall = {
+            times.append($1[0].predicted.map { UInt64.max - $0.timestamp.microseconds })
+        }
+        let hand = Hand(on: engine, startingAt: Timestamp(microseconds: .max - 34_000))
+        try hand.frame(ms: 0, .down(1, 100, 100))
+        for frame in 1...4 {
+            try hand.frame(ms: 8 * Double(frame), .move(1, 100 + 8 * Double(frame), 100))
+        }
+        #expect(times == [[], [18_000, 10_000], [10_000, 2000], [2000, 0], [0, 0]])
+    }
+
     @Test("A touch is where the finger will be, up to the horizon, until it lifts")
     func location() throws {
         var touch: Touch?
