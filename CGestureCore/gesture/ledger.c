@@ -159,12 +159,10 @@ void gci_ledger_lost_touch(
 	struct gc_context *context, struct gc_node *root, const struct gc_touch *touch) {
 	struct gc_record *record = add_touch(context, touch,
 		touch->node == NULL ? GC_REASON_HIT_NOTHING : GC_REASON_NO_RECOGNIZER);
-	struct gc_node *blocker = NULL, *hit = NULL;
+	struct gc_node *blocker = NULL;
+	struct gc_node *at = gci_node_hit_test_all(root, gci_node_nearest(root, touch->position));
 	bool has_recognizer = false;
-	if (root != NULL) {
-		hit = gci_node_hit_test_all(root, gci_node_nearest(root, touch->position));
-	}
-	for (struct gc_node *at = hit; at != NULL; at = at->parent) {
+	for (; at != NULL; at = at->parent) {
 		has_recognizer = has_recognizer || at->first_recognizer != NULL;
 		if (is_unseen(at) || !at->interactive) {
 			blocker = at;

@@ -204,6 +204,9 @@ static gc_length nearest(gc_length origin, gc_length size, gc_length at) {
 }
 
 struct gc_point gci_node_nearest(const struct gc_node *root, struct gc_point window) {
+	if (root == NULL) {
+		return window; /* the engine has ended */
+	}
 	const struct gc_rect *bounds = &root->bounds;
 	return (struct gc_point){
 		.x = nearest(bounds->origin.x, bounds->size.width, window.x),
