@@ -47,8 +47,11 @@
  *   a node in a tree stays at its place            at a call with the copy    harmless: the tree
  *                                                                             keeps the old one
  *   a node in a tree is not set up again           at a call with it, a hit   harmless; may hang if
- *                                                  test or a landing          it is added over 64
- *                                                                             levels inside itself
+ *                                                  test or a landing; when    it is added over 64
+ *                                                  added again, among the     levels inside itself
+ *                                                  64 latest siblings, else
+ *                                                  at the next call with
+ *                                                  the one after it
  *   a node in a tree is not freed (node, engine)   the same                   zeroed: harmless;
  *                                                                             else may crash
  *   a recognizer is set up (recognizer)            at the call                zeroed, or refused by

@@ -237,8 +237,14 @@ void gci_check_config(const struct gc_engine *engine, const struct gc_engine_con
 	}
 }
 
+/*
+ * How many siblings are looked at for a child that was set up again in the list. With all of them,
+ * adding n siblings would take time that grows with n squared.
+ */
+#define SIBLINGS_OF_LOST 64
+
 void gci_check_new_child(const struct gc_node *parent, const struct gc_node *child) {
-	unsigned long left = LIST_MAX;
+	unsigned left = SIBLINGS_OF_LOST;
 	if (child->parent != NULL) {
 		gci_misuse(GCI_RULE_NODE_ADDED);
 		return;
@@ -246,7 +252,7 @@ void gci_check_new_child(const struct gc_node *parent, const struct gc_node *chi
 	if (parent->mark != GCI_NODE_MARK) {
 		return; /* the check of the parent says so */
 	}
-	for (const struct gc_node *at = parent->last_child; at != NULL && --left > 0;
+	for (const struct gc_node *at = parent->last_child; at != NULL && left-- > 0;
 		at = at->previous) {
 		if (at == child) {
 			gci_misuse(GCI_RULE_NODE_LINKED);

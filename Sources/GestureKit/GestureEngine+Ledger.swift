@@ -25,16 +25,11 @@ import CGestureCore
     /// Whether the device cancelled a touch, or a gesture of a touchpad.
     public var isDeviceCancel: Bool
 
-    /// How many fingers were down, if those were too many. Else nil.
-    public var fingers: Int?
-
     /// The whole record in words, like ``GestureRecognizer/explanation``.
     public var sentence: String
 
     /// The reason alone, in words.
     public var reason: String
-
-    fileprivate var record: gc_record
 }
 
 extension GestureEngine {
@@ -72,15 +67,6 @@ extension GestureEngine {
         return entries
     }
 
-    /// The entry of a recognizer that had too many fingers, with the number that came in the end.
-    @_spi(GestureTools) public func entry(_ entry: LedgerEntry, counting fingers: Int)
-        -> LedgerEntry
-    {
-        var record = entry.record
-        record.measured = Int64(fingers)
-        return self.entry(record, Names(under: root))
-    }
-
     /// The sentence of an entry, with its time counted from another one, such as a landing.
     @_spi(GestureTools) public func sentence(of entry: LedgerEntry, since start: Timestamp)
         -> String
@@ -106,10 +92,8 @@ extension GestureEngine {
                 ?? .failed,
             isExcluded: cause == GC_REASON_PREVENTED || cause == GC_REASON_EXCLUDED,
             isDeviceCancel: cause == GC_REASON_DEVICE_CANCELLED,
-            fingers: cause == GC_REASON_TOO_MANY_TOUCHES ? Int(record.measured) : nil,
             sentence: sentence,
-            reason: reason.map(String.init) ?? sentence,
-            record: record
+            reason: reason.map(String.init) ?? sentence
         )
     }
 

@@ -166,15 +166,28 @@ class Explain(InFolder):
         self.assertEqual((first["helps"], second["helps"]), (False, True))
         self.assertEqual(second["alone_us"], 1_250_000)
 
-    def test_all_fingers_of_a_hand_are_counted(self):
+    def test_the_fingers_that_were_down_when_it_failed_are_counted_and_not_later_ones(self):
         drawing = Drawing()
         for finger in range(10):
             drawing.down(4 * finger, 300 + 100 * finger, 500, finger)
         for finger in range(10):
             drawing.up(200 + finger, finger)
         out = self.explain(drawing)
-        self.assertRegex(out, r" tap +failed at 0\.004 s: 10 fingers were down, it takes 1\n")
-        self.assertRegex(out, r"three-finger-swipe +failed at 0\.012 s: 10 fingers were down, it takes 3\n")
+        self.assertRegex(out, r" tap +failed at 0\.004 s: 2 fingers were down, it takes 1\n")
+        self.assertRegex(out, r"three-finger-swipe +failed at 0\.012 s: 4 fingers were down, it takes 3\n")
+
+    def test_fingers_that_land_in_one_frame_are_counted_together(self):
+        path = self.write("four.gesture", """gesture-recording 1.0
+window width=1000 height=600
+device number=0 kind=touchscreen name="Panel" mapping=configured width=1000 height=600
+down time=0 device=0 id=0 x=300 y=300
+down time=0 device=0 id=1 x=400 y=300
+down time=0 device=0 id=2 x=500 y=300
+down time=0 device=0 id=3 x=600 y=300
+frame time=0
+""")
+        out = self.works("explain", "--recognizers", "tap", path)
+        self.assertRegex(out, r" tap +failed at 0\.000 s: 4 fingers were down, it takes 1\n")
 
     def test_fingers_that_come_after_each_other_are_not_added_up(self):
         drawing = Drawing().down(0, 500, 500).down(20, 700, 500, 1)

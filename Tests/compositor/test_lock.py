@@ -63,10 +63,22 @@ class SessionLock(GuestDesk):
         self.assertEqual(touches, [])
 
     def test_no_gesture_begins_while_it_is_locked(self):
-        self.lock()
-        self.hand.land(_0=(300, 300), _1=(360, 300), _2=(330, 340)).drag(-200, 0)
-        self.assertEqual(self.state()["gesture"], "none")
-        self.hand.lift().wait(1000)
+        def drag_three():
+            self.hand.land(_0=(300, 300), _1=(360, 300), _2=(330, 340)).drag(-200, 0)
+            begun = self.state()["gesture"]
+            self.hand.lift().wait(1000)
+            self.settle()
+            return begun
+
+        locker = self.lock()
+        self.assertEqual(drag_three(), "none")
+        locker.process.send_signal(signal.SIGUSR1)
+        self.wait_until(lambda: not self.state()["locked"])
+        locker.end()
+        self.clients.remove(locker)
+        locker.close()
+        # The same stroke begins one when nothing is locked.
+        self.assertNotEqual(drag_three(), "none")
 
     def test_a_lock_whose_program_dies_stays(self):
         locker = self.lock()

@@ -95,6 +95,24 @@ TEST(a_node_that_was_set_up_again_and_added_again_is_named) {
 		gc_node_hit_test(&f->window, (struct gc_point){GC_PT(390), GC_PT(1)}), &f->window);
 }
 
+/* Adding looks at 64 siblings only, so adding n of them takes time that grows with n alone. */
+TEST(a_node_that_is_added_again_far_down_the_list_is_found_at_a_call_with_the_one_after_it) {
+	static struct gc_node many[66];
+	setup_views(f);
+	for (int i = 0; i < 66; i++) {
+		gc_node_init(&many[i]);
+		assert_int_equal(gc_node_add_child(&f->window, &many[i]), GC_OK);
+	}
+	gc_node_init(&many[2]);
+	assert_int_equal(gc_node_add_child(&f->window, &many[2]), GC_OK);
+	expect_misuse("gc_node_add_child", "list of the parent already");
+	gc_node_init(&many[0]);
+	assert_int_equal(gc_node_add_child(&f->window, &many[0]), GC_OK);
+	expect_no_misuse();
+	gc_node_set_hidden(&many[1], true);
+	expect_misuse("gc_node_set_hidden", MOVED);
+}
+
 static void set_up_again(struct gc_node *node) {
 	gc_node_init(node);
 	gc_node_set_frame(node, (struct gc_rect){.size = {GC_PT(400), GC_PT(400)}});

@@ -187,9 +187,13 @@ open class CustomGestureRecognizer: GestureRecognizer {
         let usable = point.saturated(or: location(in: view), "A gesture's location")
         var place = gc_node_point_to_window(view?.node, gc_point(usable))
         // A view that is scaled may have put it outside of the range.
-        let most = gc_length(GC_POSITION_MAX)
-        place.x = min(max(place.x, -most), most)
-        place.y = min(max(place.y, -most), most)
+        func limited(_ length: gc_length) -> gc_length {
+            let points = gc_length_to_double(length)
+            return gc_length_from_double(
+                min(max(points, -greatestCoordinate), greatestCoordinate)
+            )
+        }
+        (place.x, place.y) = (limited(place.x), limited(place.y))
         gc_custom_set_location(custom, place)
     }
 

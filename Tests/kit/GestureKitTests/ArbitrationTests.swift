@@ -396,13 +396,16 @@ struct DeferralTests {
 
     @Test("What a delegate does to the delivery of touches waits as well")
     func delivery() throws {
+        let types = pan.allowedTouchTypes
         try drag { [pan] in
             pan.cancelsTouchesInView = false
             pan.delaysTouchesBegan = true
             pan.delaysTouchesEnded = false
             pan.allowedTouchTypes = [.pen]
             pan.requiresExclusiveTouchType = false
-            #expect(pan.cancelsTouchesInView)
+            // Until the outermost call has returned, all five are as they were.
+            #expect(pan.cancelsTouchesInView && !pan.delaysTouchesBegan && pan.delaysTouchesEnded)
+            #expect(pan.allowedTouchTypes == types && pan.requiresExclusiveTouchType)
         }
         #expect(!pan.cancelsTouchesInView && pan.delaysTouchesBegan && !pan.delaysTouchesEnded)
         #expect(pan.allowedTouchTypes == [.pen] && !pan.requiresExclusiveTouchType)

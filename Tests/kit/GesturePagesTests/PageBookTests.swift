@@ -9,10 +9,20 @@ import Testing
 
 @Suite("The pages in a window")
 struct PageBookTests {
-    @Test("there is a page for each of the 14 tasks")
-    func count() {
-        #expect(PageBook.pages.count == 14)
+    /// The strip, the help and docs/command.md say how many there are.
+    @Test("each of the 14 tasks has a page of its own, which opens under its title")
+    func count() throws {
+        let desk = try Desk(AttachPage.self)
+        var opened: [String] = []
+        for index in 0..<14 {
+            desk.play.show(index)
+            opened.append("\(type(of: desk.play.page)): \(PageBook.pages[index].title)")
+        }
+        #expect(Set(opened.map { $0.prefix { $0 != ":" } }).count == 14)
         #expect(Set(PageBook.pages.map { $0.title }).count == 14)
+        // The last one is the last.
+        desk.play.show(14)
+        #expect(desk.play.pageIndex == 13)
     }
 
     @Test("a tap on a number, a tap on an arrow, and a swipe lead to other pages")

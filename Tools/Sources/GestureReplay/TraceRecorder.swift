@@ -21,8 +21,6 @@ package final class TraceRecorder {
     /// The open gesture of each touchpad.
     private var openGestures: [UInt16: Int] = [:]
     private var ledgerEnd: UInt64
-    /// The recognizers that the present hand has too many fingers for, by the index of their lane.
-    private var crowded: [Int: LedgerEntry] = [:]
 
     private struct ContactKey: Hashable {
         var id: Int32
@@ -89,7 +87,6 @@ package final class TraceRecorder {
             break
         }
         takeLedger()
-        countFingers()
         for index in recognizers.indices {
             updateAttempt(index)
         }
@@ -233,7 +230,6 @@ package final class TraceRecorder {
                 continue
             }
             trace.lanes[index].notes.append(note)
-            crowded[index] = entry.fingers != nil && entry.state == .failed ? entry : nil
             trace.duration = max(trace.duration, time)
             // A cancelled gesture has been recorded by its action.
             if entry.state == .failed {
@@ -241,22 +237,6 @@ package final class TraceRecorder {
             }
         }
         ledgerEnd = engine.ledgerEnd
-    }
-
-    /// Counts all fingers of a hand that a recognizer has failed for. The recognizer failed at the
-    /// first finger too many, but a person puts all of them down together.
-    private func countFingers() {
-        guard !openContacts.isEmpty else {
-            crowded = [:]
-            return
-        }
-        for (index, entry) in crowded where openContacts.count > entry.fingers ?? 0 {
-            let counted = engine.entry(entry, counting: openContacts.count)
-            let last = trace.lanes[index].notes.count - 1
-            trace.lanes[index].notes[last].sentence = counted.sentence
-            trace.lanes[index].notes[last].reason = counted.reason
-            crowded[index] = counted
-        }
     }
 
     /// Opens an attempt when a recognizer receives its first touch, and closes it at the reset.

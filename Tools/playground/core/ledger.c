@@ -11,8 +11,7 @@ static struct {
 	uint32_t member, rival; // MEMBER_COUNT: none
 	uint32_t state;
 	uint32_t reason;
-	uint32_t fingers; // that were too many, or 0
-	uint32_t length;  // of the sentence
+	uint32_t length; // of the sentence
 	char sentence[GC_EXPLAIN_MAX];
 } found;
 
@@ -61,9 +60,9 @@ static const char *reason_words(void *data, const struct gc_record *record) {
 
 /*
  * Reads a record by its number, from 0 to ledger_end(). Returns false if the engine does not have
- * it any more. If `fingers` is not 0, it replaces the number of fingers that were too many.
+ * it any more.
  */
-EXPORT(read_record) bool read_record(uint32_t number, uint64_t index, uint32_t fingers) {
+EXPORT(read_record) bool read_record(uint32_t number, uint64_t index) {
 	struct stage *stage = stage_at(number);
 	struct gc_names names = {stage, recognizer_name, node_name, reason_words};
 	uint64_t first = gc_engine_counters(&stage->engine).records_overwritten;
@@ -71,16 +70,11 @@ EXPORT(read_record) bool read_record(uint32_t number, uint64_t index, uint32_t f
 	if (index < first || !gc_engine_record(&stage->engine, (size_t)(index - first), &record)) {
 		return false;
 	}
-	bool is_crowded = record.reason == GC_REASON_TOO_MANY_TOUCHES;
-	if (is_crowded && fingers != 0) {
-		record.measured = fingers;
-	}
 	found.time_us = record.time_us;
 	found.member = stage_member(stage, record.recognizer);
 	found.rival = stage_member(stage, record.rival);
 	found.state = record.state;
 	found.reason = record.reason;
-	found.fingers = is_crowded ? (uint32_t)record.measured : 0;
 	size_t length = gc_explain(found.sentence, sizeof(found.sentence), &record, &names);
 	found.length = (uint32_t)(length < sizeof(found.sentence) ? length : 0);
 	return true;

@@ -131,16 +131,11 @@ class Stage {
   ledger(start) {
     const records = [];
     for (let index = start; index < this.ledgerEnd; index += 1n) {
-      if (this.exports.read_record(this.number, index, 0)) {
-        records.push({ number: index, ...this.#foundRecord() });
+      if (this.exports.read_record(this.number, index)) {
+        records.push(this.#foundRecord());
       }
     }
     return records;
-  }
-
-  /** A record as if another number of fingers had been too many; null: the engine lost it. */
-  recordCounting(number, fingers) {
-    return this.exports.read_record(this.number, number, fingers) ? this.#foundRecord() : null;
   }
 
   /** Called by the core. */
@@ -193,7 +188,7 @@ class Stage {
     const memory = this.exports.memory.buffer;
     const start = this.exports.found_record();
     const view = new DataView(memory, start);
-    const length = view.getUint32(28, true);
+    const length = view.getUint32(24, true);
     return {
       time: view.getBigUint64(0, true),
       index: RECOGNIZERS[view.getUint32(8, true)] ? view.getUint32(8, true) : null,
@@ -201,8 +196,7 @@ class Stage {
       state: STATES[view.getUint32(16, true)],
       isExcluded: EXCLUDING.includes(view.getUint32(20, true)),
       isDeviceCancel: view.getUint32(20, true) === DEVICE_CANCELLED,
-      fingers: view.getUint32(24, true),
-      sentence: new TextDecoder().decode(new Uint8Array(memory, start + 32, length)),
+      sentence: new TextDecoder().decode(new Uint8Array(memory, start + 28, length)),
     };
   }
 }

@@ -29,8 +29,6 @@ export class Recorder {
     this.openGestures = new Map();
     this.isOpen = RECOGNIZERS.map(() => false);
     this.ledgerEnd = stage.ledgerEnd;
-    // The recognizers that the present hand has too many fingers for: index to record.
-    this.crowded = new Map();
     stage.observe = (index, state, value) => this.#observed(index, state, value);
     stage.settled = (input) => this.#settled(input);
   }
@@ -54,7 +52,6 @@ export class Recorder {
       this.#cancelContacts();
     }
     this.#takeLedger();
-    this.#countFingers();
     RECOGNIZERS.forEach((_, index) => this.#updateAttempt(index));
     for (const contact of this.#open()) {
       contact.endTime = this.trace.duration;
@@ -144,10 +141,6 @@ export class Recorder {
         continue;
       }
       this.trace.lanes[index].notes.push(note);
-      this.crowded.delete(index);
-      if (record.fingers > 0 && state === "failed") {
-        this.crowded.set(index, record);
-      }
       this.trace.duration = later(this.trace.duration, time);
       // A cancelled gesture has been recorded by its event.
       if (state === "failed") {
@@ -173,26 +166,6 @@ export class Recorder {
     return contact?.end === "cancelled" && contact.touchpad !== null
       ? `the touchpad ended the ${contact.touchpad.gesture}`
       : null;
-  }
-
-  /**
-   * Counts all fingers of a hand that a recognizer has failed for. The recognizer failed at the
-   * first finger too many, but a person puts all of them down together.
-   */
-  #countFingers() {
-    const count = this.openContacts.size;
-    if (count === 0) {
-      this.crowded.clear();
-    }
-    for (const [index, record] of this.crowded) {
-      const counted = count > record.fingers ? this.stage.recordCounting(record.number, count) : null;
-      if (counted) {
-        record.fingers = count;
-        const note = this.trace.lanes[index].notes.at(-1);
-        note.sentence = counted.sentence;
-        note.reason = reasonIn(counted.sentence, index);
-      }
-    }
   }
 
   /** Opens an attempt when a recognizer receives its first touch, and closes it at the reset. */
