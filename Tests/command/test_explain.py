@@ -263,6 +263,25 @@ frame time=16000
         _, out, _ = gesture("explain", "--json", "--recognizers", "tap,edge-pan", path)
         self.assertEqual([each["outcome"] for each in objects(out)], ["not-received"] * 2)
 
+    def test_a_finger_on_the_rim_of_the_panel_has_gestures_with_an_edge_pan_and_without(self):
+        """Panels report such fingers a little outside: at 1000 or 1003 of 1000, or at -2."""
+        for x, inward in ((1000, 940), (1003, 940), (-2, 60)):
+            path = self.write("rim.gesture", f"""gesture-recording 1.0
+window width=1000 height=600
+device number=0 kind=touchscreen name="Panel" mapping=configured width=1000 height=600
+down time=0 device=0 id=0 x={x} y=300
+frame time=0
+motion time=20000 device=0 id=0 x={inward} y=300
+frame time=20000
+up time=60000 device=0 id=0
+frame time=60000
+""")
+            for names, expected in (("pan", "pan"), ("edge-pan", "edge-pan"), ("tap,edge-pan", "edge-pan")):
+                with self.subTest(x=x, recognizers=names):
+                    out = self.works("explain", "--json", "--recognizers", names, path)
+                    fired = [each["recognizer"] for each in objects(out) if each["outcome"] == "fired"]
+                    self.assertEqual(fired, [expected])
+
     def test_a_finger_that_stays_down_is_said_to(self):
         out = self.explain(Drawing().down(0, 500, 500).move(100, 530, 500))
         self.assertIn("then taken away", out)

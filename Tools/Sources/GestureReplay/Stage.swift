@@ -66,21 +66,34 @@ package final class Stage {
         guard let screen, case .begin(let gesture, let fingers, at: let pointer) = step.kind else {
             return step
         }
-        // The far edges of a view are not in it.
-        let place = Point(
-            x: max(screen.minX, min(pointer.x, screen.maxX - 1)),
-            y: max(screen.minY, min(pointer.y, screen.maxY - 1))
-        )
         var step = step
-        step.kind = .begin(gesture, fingers: fingers, at: place)
+        step.kind = .begin(gesture, fingers: fingers, at: screen.nearest(to: pointer))
         return step
+    }
+
+    /// How far beyond the screen a panel may report a finger that lands on its rim, in points.
+    private static let rim = 20.0
+
+    /// Moves a finger that lands a little outside of the screen to the nearest place on it: some
+    /// panels report such positions for fingers on their rim.
+    private func onWindow(_ sample: TouchSample) -> TouchSample {
+        guard let screen, case .down(at: let place) = sample.kind else {
+            return sample
+        }
+        let nearest = screen.nearest(to: place)
+        guard max(abs(nearest.x - place.x), abs(nearest.y - place.y)) <= Self.rim + 1 else {
+            return sample
+        }
+        var sample = sample
+        sample.kind = .down(at: nearest)
+        return sample
     }
 
     /// Plays an input. Counts what the engine refuses.
     package func push(_ input: RecordingInput) {
         do {
             switch input {
-            case .touch(let sample): try engine.push(sample)
+            case .touch(let sample): try engine.push(onWindow(sample))
             case .step(let step): try engine.push(onWindow(step))
             case .cancelAll(let time): engine.cancelAllTouches(at: time)
             case .endBatch: engine.endFrame()
@@ -99,6 +112,13 @@ package final class Stage {
             engine.advance(to: deadline)
             settled(nil)
         }
+    }
+}
+
+extension Rect {
+    /// The nearest place on a screen. Its far edges are not on it.
+    fileprivate func nearest(to place: Point) -> Point {
+        Point(x: max(minX, min(place.x, maxX - 1)), y: max(minY, min(place.y, maxY - 1)))
     }
 }
 
