@@ -50,7 +50,7 @@ enum gci_work {
 	 */
 	GCI_WORK_TIDY = 1 << 16,
 
-	/* The frame that ends next has a size that some recognizer must see, or is too large for. */
+	/* The frame that ends next has a size that some recognizer must see, or that fails it. */
 	GCI_WORK_SIZE = 1 << 17,
 
 	GCI_WORK_INPUT = 1 << 18, /* gc_frame.show_waiting() must be called */

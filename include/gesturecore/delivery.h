@@ -26,9 +26,9 @@
  * the client receives nothing until the gesture is decided. With neither, the gesture only watches.
  *
  * While BEGAN is withheld, the engine keeps only the latest position. The node then receives BEGAN
- * where the contact landed, one MOVED if it moved or its size is new, and ENDED if it has lifted, all with the time
- * of the decision. If an active recognizer that cancels touches tracks a new touch, that touch is
- * not delivered. A touch keeps its slot until its node has received all of it.
+ * where the contact landed, one MOVED if it moved or its size is new, and ENDED if it has lifted,
+ * all with the time of the decision. If an active recognizer that cancels touches tracks a new
+ * touch, that touch is not delivered. A touch keeps its slot until its node has received all of it.
  *
  * A recognizer neither withholds nor claims a touch that it does not track, such as a pinch's third
  * finger. No node receives a touchpad gesture (step.h).

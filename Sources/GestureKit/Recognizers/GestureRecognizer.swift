@@ -56,7 +56,8 @@ open class GestureRecognizer: Referable {
 
     private final var home = Weak<View>()
 
-    /// The name in messages and explanations.
+    /// The name in messages and explanations. Nil: a built-in recognizer is called by its kind, such
+    /// as "pinch", and a custom one by its class.
     public final var name: String?
 
     /// The buttons of the pointer that were pressed when the latest touch landed. Empty for fingers,
