@@ -92,7 +92,8 @@ static void say_what(struct gci_sentence *sentence, const struct gc_record *reco
 			seconds.text);
 		return;
 	}
-	gci_say(sentence, "touch %s", gci_decimal(record->touch_id, 1, 0).text);
+	/* Most ids count from 0. */
+	gci_say(sentence, "finger %s", gci_decimal((int64_t)record->touch_id + 1, 1, 0).text);
 	if (record->device != 0) {
 		gci_say(sentence, " of device %s", gci_decimal(record->device, 1, 0).text);
 	}

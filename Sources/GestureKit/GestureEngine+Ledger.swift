@@ -30,6 +30,13 @@ import CGestureCore
 
     /// The reason alone, in words.
     public var reason: String
+
+    fileprivate var record: gc_record
+
+    /// The contact that reached no recognizer, if that is what the record is about.
+    public var contact: (id: Int32, device: UInt16)? {
+        recognizer == nil && record.has_touch ? (record.touch_id, record.device) : nil
+    }
 }
 
 extension GestureEngine {
@@ -76,6 +83,14 @@ extension GestureEngine {
         return Names(under: root).sentence(record)
     }
 
+    /// The sentence of an entry about a contact, with a number for it, counted from 1.
+    @_spi(GestureTools) public func sentence(of entry: LedgerEntry, finger: Int) -> String {
+        var record = entry.record
+        record.touch_id = Int32(clamping: finger - 1)
+        record.device = 0
+        return Names(under: root).sentence(record)
+    }
+
     private func entry(_ record: gc_record, _ names: Names) -> LedgerEntry {
         let sentence = names.sentence(record)
         // The part before the reason ends with the first "s: " after the name. The name may contain
@@ -93,7 +108,8 @@ extension GestureEngine {
             isExcluded: cause == GC_REASON_PREVENTED || cause == GC_REASON_EXCLUDED,
             isDeviceCancel: cause == GC_REASON_DEVICE_CANCELLED,
             sentence: sentence,
-            reason: reason.map(String.init) ?? sentence
+            reason: reason.map(String.init) ?? sentence,
+            record: record
         )
     }
 

@@ -260,6 +260,8 @@ frame time=16000
         out = self.works("explain", "--recognizers", "tap,edge-pan", path)
         for name in "tap", "edge-pan":
             self.assertRegex(out, rf" {name} +not received at 0.000 s: it hit no view")
+        self.assertIn("finger 1: (-500.0, -500.0)", out)
+        self.assertIn("finger 1: reached no recognizer at 0.000 s: it hit no view", out)
         _, out, _ = gesture("explain", "--json", "--recognizers", "tap,edge-pan", path)
         self.assertEqual([each["outcome"] for each in objects(out)], ["not-received"] * 2)
 

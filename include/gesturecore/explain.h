@@ -65,7 +65,8 @@ struct gc_names {
  * Like snprintf(), it writes at most `capacity` bytes including the 0 at the end. It returns the
  * length of the whole sentence without that 0. `text` may be NULL if `capacity` is 0. A sentence
  * that does not fit ends with a whole character. Numbers have a decimal point in every locale, and
- * enough digits to show that the measured one differs from its limit.
+ * enough digits to show that the measured one differs from its limit. A finger's number is its id
+ * plus 1, because most ids count from 0.
  */
 size_t gc_explain(
 	char *text, size_t capacity, const struct gc_record *record, const struct gc_names *names);

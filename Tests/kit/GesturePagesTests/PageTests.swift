@@ -295,7 +295,7 @@ struct NotCalledTests {
     static let attempts = [
         Attempt(
             .notInteractive,
-            "touch 0",
+            "finger 1",
             "it skipped photo: isUserInteractionEnabled is false; set it to true"
         ) { try $0.tap(at: $1) },
         Attempt(.oneFinger, "pinch", "it had at most 1 finger, it takes 2 fingers", drag(40, 0)),

@@ -214,12 +214,24 @@ package final class TraceRecorder {
         return "the touchpad ended the \(touchpad.gesture.word)\(cause)"
     }
 
+    /// The sentence of an entry, in which a finger has the number that the trace gives it.
+    private func sentence(_ entry: LedgerEntry) -> String {
+        guard let contact = entry.contact,
+            let finger = trace.contacts.last(where: {
+                $0.id == contact.id && $0.device == contact.device && $0.touchpad == nil
+            })
+        else {
+            return entry.sentence
+        }
+        return engine.sentence(of: entry, finger: finger.ordinal)
+    }
+
     private func takeLedger() {
         for entry in engine.ledger(from: ledgerEnd) {
             let time = entry.time.microseconds
             let note = Trace.Note(
                 time: time,
-                sentence: entry.sentence,
+                sentence: sentence(entry),
                 reason: wrongKind(entry) ?? interruption(entry) ?? entry.reason,
                 rival: entry.rival?.name,
                 state: entry.state,
