@@ -63,6 +63,7 @@ import Glibc
     ///   - mustBeFile: Whether anything else is refused at once. Opening or reading a pipe or a device
     ///     can wait without end, so a caller allows them only where the user has named them and
     ///     signals end the program.
+    /// - Throws: If it cannot be opened, or is a folder or another thing that is refused.
     public init(path: String, mustBeFile: Bool = false) throws(RecordingError) {
         // open(2) would use the path only up to the first NUL.
         guard !path.isEmpty, !path.utf8.contains(0) else {
