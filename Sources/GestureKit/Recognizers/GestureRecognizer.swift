@@ -500,8 +500,17 @@ extension GestureRecognizer {
 
     /// The kind of a built-in recognizer, in the words of the ledger.
     private var kindName: String? {
-        let kind = isInCore ? gc_recognizer_kind(pointer) : GC_KIND_NONE
-        return kind == GC_KIND_NONE || kind == GC_KIND_CUSTOM
-            ? nil : String(cString: gc_kind_name(kind.rawValue))
+        switch isInCore ? gc_recognizer_kind(pointer) : GC_KIND_NONE {
+        case GC_KIND_TAP: "tap"
+        case GC_KIND_LONG_PRESS: "long press"
+        case GC_KIND_PAN: "pan"
+        case GC_KIND_EDGE_PAN: "edge pan"
+        case GC_KIND_SWIPE: "swipe"
+        case GC_KIND_PINCH: "pinch"
+        case GC_KIND_ROTATION: "rotation"
+        case GC_KIND_TRANSFORM: "transform"
+        case GC_KIND_HOLD: "hold"
+        default: nil
+        }
     }
 }
