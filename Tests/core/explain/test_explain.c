@@ -267,19 +267,20 @@ TEST(a_touch_that_reached_nobody_says_what_to_do) {
 		.touch_id = 7,
 		.has_touch = true,
 		.reason = GC_REASON_HIT_NOTHING};
-	assert_string_equal(explain(&record),
-		"finger 8: reached no recognizer at 20.000 s: it hit no node; check where it landed "
-		"and how large the root is.");
+	assert_string_equal(explain(&record), "finger 8: reached no recognizer at 20.000 s: it hit "
+					      "no node; check where it landed "
+					      "and how large the root is.");
 	record.node = &node;
 	record.device = 3;
 	expect_for(&record, GC_REASON_NO_RECOGNIZER,
-		"finger 8 of device 3: reached no recognizer at 20.000 s: nothing from a node up to "
+		"finger 8 of device 3: reached no recognizer at 20.000 s: nothing from a node up "
+		"to "
 		"the root has a recognizer; add one, or check where the touch landed.");
 	record.reason = GC_REASON_HIDDEN;
 	record.device = 0;
-	assert_string_equal(explain(&record),
-		"finger 8: reached no recognizer at 20.000 s: it skipped a node, which is hidden or "
-		"transparent; show it.");
+	assert_string_equal(explain(&record), "finger 8: reached no recognizer at 20.000 s: it "
+					      "skipped a node, which is hidden or "
+					      "transparent; show it.");
 	expect_for(&record, GC_REASON_NOT_INTERACTIVE,
 		"finger 8: reached no recognizer at 20.000 s: it skipped a node, which takes no "
 		"touches; make it interactive.");

@@ -372,10 +372,11 @@ struct TouchPathTests {
         root.onCall = {
             times.append($1[0].predicted.map { UInt64.max - $0.timestamp.microseconds })
         }
-        let hand = Hand(on: engine, startingAt: Timestamp(microseconds: .max - 34_000))
-        try hand.frame(ms: 0, .down(1, 100, 100))
-        for frame in 1...4 {
-            try hand.frame(ms: 8 * Double(frame), .move(1, 100 + 8 * Double(frame), 100))
+        for frame in 0...4 {
+            let place = Point(x: 100 + 8 * Double(frame), y: 100)
+            let time = Timestamp(microseconds: .max - 34_000 + 8000 * UInt64(frame))
+            let kind: TouchSample.Kind = frame == 0 ? .down(at: place) : .motion(to: place)
+            try engine.push(frame: [TouchSample(kind, id: 1, time: time)])
         }
         #expect(times == [[], [18_000, 10_000], [10_000, 2000], [2000, 0], [0, 0]])
     }

@@ -11,14 +11,14 @@ mode=${1:-}
 [[ $mode != --write ]] || shift
 folder=${1:?which build folder?}
 version=$(scripts/version.sh)
-wlroots=$(sed -nE 's/^Package: libgesturecore-wlroots-(.*)-1$/\1/p' debian/control)
+wlroots=$(sed -nE 's/^Package: libgesturecore-wlroots-(.*)-[0-9]+$/\1/p' debian/control)
 bad=0
 shopt -s nullglob
 scratch_folder
 
 # section FILE SONAME PACKAGE LIBRARY prints the functions of a library, with their versions in the file.
 section() {
-	local package=${3%1}
+	local package=${3%[0-9]}
 	say "$2 $3 #MINVER#"
 	say "* Build-Depends-Package: ${package%-}-dev"
 	nm -D --defined-only --format=just-symbols "$4" | LC_ALL=C sort |
