@@ -156,8 +156,7 @@ static const struct gc_recognizer *excluder(
 
 /* Call this when a recognizer failed: others may have waited for it, or been in doubt. */
 static void note_failed(struct judgement *judgement, const struct gc_recognizer *recognizer) {
-	judgement->is_stale |=
-		recognizer->waiters != NULL || gci_lead_has_seats(judgement->context);
+	judgement->is_stale |= gci_is_awaited(recognizer);
 }
 
 /* Begins a search for attempts from the first recognizer on, parked ones included. */

@@ -170,6 +170,14 @@ static inline bool gci_is_terminal(const struct gc_recognizer *recognizer) {
 	return recognizer->state >= GC_STATE_ENDED;
 }
 
+/*
+ * Whether its failure may change a judgement. Only waiters and attempts in doubt, which have seats,
+ * look at who has failed; a new attempt asks for its judgement itself.
+ */
+static inline bool gci_is_awaited(const struct gc_recognizer *recognizer) {
+	return recognizer->waiters != NULL || recognizer->context->doubts.count != 0;
+}
+
 /* The largest contact it accepts; 0: any. */
 static inline gc_length gci_size_limit(const struct gc_recognizer *recognizer) {
 	return (gc_length)recognizer->size_limit * (GC_PT(1) / 4);
