@@ -97,6 +97,8 @@ void gci_arbiter_sweep_all(struct gc_context *context) {
 
 void gci_arbiter_reset_all(struct gc_context *context) {
 	context->work &= ~(uint32_t)GCI_WORK_RESET;
+	/* What they claimed and withheld matters only to touches that a node receives. */
+	uint32_t change = context->delivery.receiving != 0 ? GCI_WORK_CLAIM : 0;
 	struct gc_recognizer **link = &context->done;
 	while (*link != NULL) {
 		struct gc_recognizer *at = *link;
@@ -106,6 +108,6 @@ void gci_arbiter_reset_all(struct gc_context *context) {
 		}
 		*link = at->next;
 		reset(at);
-		gci_pend(context, GCI_WORK_CLAIM);
+		gci_pend(context, change);
 	}
 }

@@ -53,7 +53,7 @@ void gci_delivery_land(struct gc_context *context, unsigned slot);
 static inline void gci_delivery_move(struct gc_context *context, gc_slots moved_slots) {
 	struct gc_delivery *delivery = &context->delivery;
 	delivery->moved |= moved_slots & delivery->receiving;
-	if (delivery->sample_count != 0) {
+	if (delivery->receiving != 0 && delivery->sample_count != 0) {
 		gci_pend(context, GCI_WORK_DELIVER);
 	}
 }
