@@ -553,6 +553,9 @@ void gci_lead_lift(struct gc_context *context, gc_slots lifted_slots) {
 }
 
 void gci_lead_lifted(struct gc_context *context, gc_slots lifted_slots) {
+	if ((context->table.held | context->table.stepping) == 0) {
+		return; /* no finger is left to mark */
+	}
 	for (; lifted_slots != 0; lifted_slots &= lifted_slots - 1) {
 		const struct gc_touch *touch =
 			&context->table.touches[gci_first_slot(lifted_slots)];
