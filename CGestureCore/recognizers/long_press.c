@@ -66,22 +66,25 @@ static bool long_press_counts_taps(const struct gc_long_press *press) {
 
 /* Fails when the press is too far from the taps before it. */
 static void long_press_check_place(struct gc_long_press *press) {
+	if (press->counter.count == 0) {
+		return;
+	}
 	struct gc_tap_config rules = long_press_tap_rules(press);
 	struct gc_point place = press->base.location;
-	if (press->counter.count != 0 && gci_tap_counter_is_far(&press->counter, place, &rules)) {
+	if (gci_tap_counter_is_far(&press->counter, place, &rules)) {
 		gci_tap_counter_fail_far(&press->counter, &press->base, place, &rules);
 	}
 }
 
 static bool long_press_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	struct gc_long_press *press = long_press_from(recognizer);
-	struct gc_tap_config tap_rules = long_press_tap_rules(press);
-	struct gci_press_rules rules = long_press_rules(press);
 	(void)slot;
 
 	if (long_press_counts_taps(press)) {
+		struct gc_tap_config tap_rules = long_press_tap_rules(press);
 		return gci_tap_counter_landed(&press->counter, recognizer, &tap_rules);
 	}
+	struct gci_press_rules rules = long_press_rules(press);
 	bool was_gathering = press->phase == GCI_PRESS_GATHERING;
 	struct gci_fine_vector way = long_press_way(press);
 	bool tracked = gci_press_landed(recognizer, &press->phase, &rules);
@@ -94,13 +97,15 @@ static bool long_press_landed(struct gc_recognizer *recognizer, unsigned slot) {
 
 static void long_press_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {
 	struct gc_long_press *press = long_press_from(recognizer);
-	struct gc_tap_config tap_rules = long_press_tap_rules(press);
-	struct gci_press_rules rules = long_press_rules(press);
 	(void)step;
 
 	if (long_press_counts_taps(press)) {
+		struct gc_tap_config tap_rules = long_press_tap_rules(press);
 		gci_tap_counter_step_began(&press->counter, recognizer, &tap_rules);
-	} else if (gci_press_step_began(recognizer, &press->phase, &rules)) {
+		return;
+	}
+	struct gci_press_rules rules = long_press_rules(press);
+	if (gci_press_step_began(recognizer, &press->phase, &rules)) {
 		long_press_check_place(press);
 	}
 }
