@@ -237,6 +237,7 @@ bool gci_arbiter_land(struct gc_context *context, unsigned slot, const struct gc
 	}
 	unsigned depth = gci_node_depth(touch->node);
 	struct gc_recognizer **place = &context->live;
+	gc_slots marked = 0;
 	for (struct gc_node *node = touch->node; node != NULL; node = node->parent, depth--) {
 		for (struct gc_recognizer *at = node->first_recognizer; at != NULL;
 			at = at->next_on_node) {
@@ -244,12 +245,13 @@ bool gci_arbiter_land(struct gc_context *context, unsigned slot, const struct gc
 			if (may_receive(context, at, touch, step)) {
 				place = give(context, at, slot, depth, step, place);
 			}
-			gci_lead_mark(context, at);
+			marked |= gci_lead_marked(context, at);
 			if ((at->claims_on_landing | at->settles) != 0) {
 				settle_or_claim(context, at, slot, step);
 			}
 		}
 	}
+	gci_lead_mark(context, marked);
 	return has_recognizers;
 }
 
