@@ -205,11 +205,17 @@ static inline struct gc_touch_group *gci_group(const struct gc_recognizer *recog
 /* Sets the touches of a recognizer that are down. It must be live or done. */
 GCI_MOTION_INLINE void gci_set_touches(struct gc_recognizer *recognizer, gc_slots slots) {
 	const struct gc_touch_table *table = gci_table(recognizer);
+	uint8_t count = 0;
 	recognizer->down_slots = slots;
-	recognizer->finger_count =
-		(uint8_t)((slots & table->stepping) != 0
-				  ? table->touches[gci_first_slot(slots)].finger_count
-				  : gci_count(slots));
+	if ((slots & table->stepping) != 0) {
+		count = table->touches[gci_first_slot(slots)].finger_count;
+	} else {
+		/* Mostly one or two: a loop is faster than gci_count(). */
+		for (; slots != 0; slots &= slots - 1) {
+			count++;
+		}
+	}
+	recognizer->finger_count = count;
 }
 
 /* Sets up the shared part. */
