@@ -110,6 +110,7 @@ static bool has_recognized(const struct gc_recognizer *recognizer) {
 static struct rivals survey_list(struct judgement *judgement, struct gc_recognizer *list) {
 	struct rivals rivals = {0};
 	for (struct gc_recognizer *at = list; at != NULL; at = at->next) {
+		at->won = false; /* in an earlier judgement */
 		judgement->some_preventable |= at->ops->rare->is_preventable != NULL;
 		judgement->some_waited_for |= at->ops->rare->is_waited_for != NULL;
 		judgement->families |= 1u << at->ops->family;
@@ -374,8 +375,4 @@ void gci_arbiter_judge_all(struct gc_context *context) {
 		gci_lead_end_judging(context);
 	}
 	context->work &= ~(uint32_t)GCI_WORK_JUDGE;
-	struct gc_recognizer *at = judgement.is_surveyed ? context->live : NULL;
-	for (; at != NULL; at = at->next) {
-		at->won = false;
-	}
 }

@@ -37,7 +37,6 @@ static bool unlink_from(struct gc_recognizer **link, struct gc_recognizer *recog
 
 /* Resets a recognizer that has just left its list. */
 static void reset(struct gc_recognizer *recognizer) {
-	struct gc_context *context = recognizer->context;
 	recognizer->joined = false;
 	recognizer->next = NULL;
 	recognizer->deadline_us = GC_NEVER_US;
@@ -49,10 +48,7 @@ static void reset(struct gc_recognizer *recognizer) {
 	recognizer->settling = recognizer->decided = false;
 	recognizer->closed = GCI_OPEN;
 	gci_requirements_forget_asked(recognizer);
-	/* Until the operation has returned, the recognizer is tied to the engine. */
-	gci_call_begin(context, recognizer);
 	recognizer->ops->reset(recognizer);
-	gci_call_end(context);
 	if (recognizer->queued == 0) {
 		recognizer->context = NULL;
 	}
