@@ -181,6 +181,7 @@ static struct gc_recognizer **give(struct gc_context *context, struct gc_recogni
 	unsigned slot, unsigned depth, const struct gc_step *step, struct gc_recognizer **place) {
 	bool joins = !recognizer->joined;
 	if (joins) {
+		gci_ledger_admit(&context->ledger, recognizer);
 		place = gci_arbiter_join(context, recognizer, depth, place);
 	}
 	gc_slots others = recognizer->down_slots;
@@ -198,7 +199,7 @@ static struct gc_recognizer **give(struct gc_context *context, struct gc_recogni
 		if (others == 0 || recognizer->finger_count > recognizer->most_touches) {
 			recognizer->most_touches = recognizer->finger_count & 0x3fu;
 		}
-		return place;
+		return joins ? &recognizer->next : place;
 	}
 	gci_set_touches(recognizer, recognizer->down_slots & ~GCI_BIT(slot));
 	recognizer->seen_slots &= ~GCI_BIT(slot);

@@ -2,7 +2,6 @@
 /* The lists of live and of done recognizers: who joins, moves and leaves. */
 #include "arbiter/arbiter.h"
 #include "arbiter/requirement.h"
-#include "gesture/ledger.h"
 
 /* Whether `a` comes before `b` in the live list. */
 static bool acts_before(const struct gc_recognizer *a, const struct gc_recognizer *b) {
@@ -11,7 +10,6 @@ static bool acts_before(const struct gc_recognizer *a, const struct gc_recognize
 
 struct gc_recognizer **gci_arbiter_join(struct gc_context *context,
 	struct gc_recognizer *recognizer, unsigned depth, struct gc_recognizer **from) {
-	gci_ledger_admit(&context->ledger, recognizer);
 	recognizer->context = context;
 	recognizer->joined = true;
 	recognizer->depth = (uint16_t)(depth > UINT16_MAX ? UINT16_MAX : depth);
