@@ -65,7 +65,7 @@ void gci_arbiter_leave(struct gc_recognizer *recognizer, struct gc_recognizer **
 }
 
 void gci_arbiter_sweep_all(struct gc_context *context) {
-	context->work = (context->work & ~(uint32_t)GCI_WORK_SWEEP) | GCI_WORK_RESET;
+	context->work &= ~(uint32_t)GCI_WORK_SWEEP;
 	struct gc_recognizer **end = &context->done;
 	while (*end != NULL) {
 		end = &(*end)->next;
@@ -82,6 +82,8 @@ void gci_arbiter_sweep_all(struct gc_context *context) {
 			link = &at->next;
 			continue;
 		}
+		/* With a finger down, what takes its last finger asks for its reset. */
+		gci_pend(context, at->down_slots == 0 ? GCI_WORK_RESET : 0);
 		*link = at->next;
 		*end = at;
 		at->next = NULL;
