@@ -111,6 +111,10 @@ static struct rivals survey_list(struct judgement *judgement, struct gc_recogniz
 	struct rivals rivals = {0};
 	for (struct gc_recognizer *at = list; at != NULL; at = at->next) {
 		at->won = false; /* in an earlier judgement */
+		if (at->state == GC_STATE_FAILED) {
+			continue; /* it prevents nothing, is no rival, and nobody is asked about it
+				   */
+		}
 		judgement->some_preventable |= at->ops->rare->is_preventable != NULL;
 		judgement->some_waited_for |= at->ops->rare->is_waited_for != NULL;
 		judgement->families |= 1u << at->ops->family;
