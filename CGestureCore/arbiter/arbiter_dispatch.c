@@ -178,7 +178,8 @@ static bool may_receive(struct gc_context *context, struct gc_recognizer *recogn
  * the place in the live list from which the next one may join.
  */
 static struct gc_recognizer **give(struct gc_context *context, struct gc_recognizer *recognizer,
-	unsigned slot, unsigned depth, const struct gc_step *step, struct gc_recognizer **place) {
+	const struct gc_touch *touch, unsigned slot, unsigned depth, const struct gc_step *step,
+	struct gc_recognizer **place) {
 	bool joins = !recognizer->joined;
 	if (joins) {
 		gci_ledger_admit(&context->ledger, recognizer);
@@ -186,7 +187,7 @@ static struct gc_recognizer **give(struct gc_context *context, struct gc_recogni
 	}
 	gc_slots others = recognizer->down_slots;
 	if ((recognizer->seen_slots | others) == 0) {
-		recognizer->touch_type = context->table.touches[slot].type & 3u;
+		recognizer->touch_type = touch->type & 3u;
 	}
 	gci_set_touches(recognizer, others | GCI_BIT(slot));
 	recognizer->seen_slots |= GCI_BIT(slot);
@@ -244,7 +245,7 @@ bool gci_arbiter_land(struct gc_context *context, unsigned slot, const struct gc
 			at = at->next_on_node) {
 			has_recognizers = true;
 			if (may_receive(context, at, touch, step)) {
-				place = give(context, at, slot, depth, step, place);
+				place = give(context, at, touch, slot, depth, step, place);
 			}
 			marked |= gci_lead_marked(context, at);
 			if ((at->claims_on_landing | at->settles) != 0) {
