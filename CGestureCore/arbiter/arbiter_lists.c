@@ -45,7 +45,9 @@ static void reset(struct gc_recognizer *recognizer) {
 	recognizer->parked = recognizer->asked = false;
 	recognizer->settling = recognizer->decided = false;
 	recognizer->closed = GCI_OPEN;
-	gci_requirements_forget_asked(recognizer);
+	if (recognizer->requirements != NULL) {
+		gci_requirements_forget_asked(recognizer);
+	}
 	recognizer->ops->reset(recognizer);
 	if (recognizer->queued == 0) {
 		recognizer->context = NULL;
