@@ -329,6 +329,7 @@ TABLES = {
         ("one undecided", "one contact, nothing decided yet"),
         ("two undecided", "two contacts, nothing decided yet"),
         ("one tap", "one contact, a whole tap"),
+        ("landing", "its landing, on a window"), ("lift", "its lift, with the event"),
         ("one delivered", "one contact, delivered"),
         ("two delivered", "two contacts, delivered")),
     "one more": counts(

@@ -110,6 +110,11 @@ static bool has_recognized(const struct gc_recognizer *recognizer) {
 static struct rivals survey_list(struct judgement *judgement, struct gc_recognizer *list) {
 	struct rivals rivals = {0};
 	for (struct gc_recognizer *at = list; at != NULL; at = at->next) {
+		at->won = false; /* in an earlier judgement */
+		if (at->state == GC_STATE_FAILED) {
+			continue; /* it prevents nothing, is no rival, and nobody is asked about it
+				   */
+		}
 		judgement->some_preventable |= at->ops->rare->is_preventable != NULL;
 		judgement->some_waited_for |= at->ops->rare->is_waited_for != NULL;
 		judgement->families |= 1u << at->ops->family;
@@ -156,8 +161,7 @@ static const struct gc_recognizer *excluder(
 
 /* Call this when a recognizer failed: others may have waited for it, or been in doubt. */
 static void note_failed(struct judgement *judgement, const struct gc_recognizer *recognizer) {
-	judgement->is_stale |=
-		recognizer->waiters != NULL || gci_lead_has_seats(judgement->context);
+	judgement->is_stale |= gci_is_awaited(recognizer);
 }
 
 /* Begins a search for attempts from the first recognizer on, parked ones included. */
@@ -375,8 +379,4 @@ void gci_arbiter_judge_all(struct gc_context *context) {
 		gci_lead_end_judging(context);
 	}
 	context->work &= ~(uint32_t)GCI_WORK_JUDGE;
-	struct gc_recognizer *at = judgement.is_surveyed ? context->live : NULL;
-	for (; at != NULL; at = at->next) {
-		at->won = false;
-	}
 }

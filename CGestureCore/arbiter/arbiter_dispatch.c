@@ -178,14 +178,16 @@ static bool may_receive(struct gc_context *context, struct gc_recognizer *recogn
  * the place in the live list from which the next one may join.
  */
 static struct gc_recognizer **give(struct gc_context *context, struct gc_recognizer *recognizer,
-	unsigned slot, unsigned depth, const struct gc_step *step, struct gc_recognizer **place) {
+	const struct gc_touch *touch, unsigned slot, unsigned depth, const struct gc_step *step,
+	struct gc_recognizer **place) {
 	bool joins = !recognizer->joined;
 	if (joins) {
+		gci_ledger_admit(&context->ledger, recognizer);
 		place = gci_arbiter_join(context, recognizer, depth, place);
 	}
 	gc_slots others = recognizer->down_slots;
 	if ((recognizer->seen_slots | others) == 0) {
-		recognizer->touch_type = context->table.touches[slot].type & 3u;
+		recognizer->touch_type = touch->type & 3u;
 	}
 	gci_set_touches(recognizer, others | GCI_BIT(slot));
 	recognizer->seen_slots |= GCI_BIT(slot);
@@ -198,7 +200,7 @@ static struct gc_recognizer **give(struct gc_context *context, struct gc_recogni
 		if (others == 0 || recognizer->finger_count > recognizer->most_touches) {
 			recognizer->most_touches = recognizer->finger_count & 0x3fu;
 		}
-		return place;
+		return joins ? &recognizer->next : place;
 	}
 	gci_set_touches(recognizer, recognizer->down_slots & ~GCI_BIT(slot));
 	recognizer->seen_slots &= ~GCI_BIT(slot);
@@ -237,19 +239,21 @@ bool gci_arbiter_land(struct gc_context *context, unsigned slot, const struct gc
 	}
 	unsigned depth = gci_node_depth(touch->node);
 	struct gc_recognizer **place = &context->live;
+	gc_slots marked = 0;
 	for (struct gc_node *node = touch->node; node != NULL; node = node->parent, depth--) {
 		for (struct gc_recognizer *at = node->first_recognizer; at != NULL;
 			at = at->next_on_node) {
 			has_recognizers = true;
 			if (may_receive(context, at, touch, step)) {
-				place = give(context, at, slot, depth, step, place);
+				place = give(context, at, touch, slot, depth, step, place);
 			}
-			gci_lead_mark(context, at);
+			marked |= gci_lead_marked(context, at);
 			if ((at->claims_on_landing | at->settles) != 0) {
 				settle_or_claim(context, at, slot, step);
 			}
 		}
 	}
+	gci_lead_mark(context, marked);
 	return has_recognizers;
 }
 

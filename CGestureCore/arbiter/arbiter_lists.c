@@ -2,7 +2,6 @@
 /* The lists of live and of done recognizers: who joins, moves and leaves. */
 #include "arbiter/arbiter.h"
 #include "arbiter/requirement.h"
-#include "gesture/ledger.h"
 
 /* Whether `a` comes before `b` in the live list. */
 static bool acts_before(const struct gc_recognizer *a, const struct gc_recognizer *b) {
@@ -11,7 +10,6 @@ static bool acts_before(const struct gc_recognizer *a, const struct gc_recognize
 
 struct gc_recognizer **gci_arbiter_join(struct gc_context *context,
 	struct gc_recognizer *recognizer, unsigned depth, struct gc_recognizer **from) {
-	gci_ledger_admit(&context->ledger, recognizer);
 	recognizer->context = context;
 	recognizer->joined = true;
 	recognizer->depth = (uint16_t)(depth > UINT16_MAX ? UINT16_MAX : depth);
@@ -37,7 +35,6 @@ static bool unlink_from(struct gc_recognizer **link, struct gc_recognizer *recog
 
 /* Resets a recognizer that has just left its list. */
 static void reset(struct gc_recognizer *recognizer) {
-	struct gc_context *context = recognizer->context;
 	recognizer->joined = false;
 	recognizer->next = NULL;
 	recognizer->deadline_us = GC_NEVER_US;
@@ -48,11 +45,10 @@ static void reset(struct gc_recognizer *recognizer) {
 	recognizer->parked = recognizer->asked = false;
 	recognizer->settling = recognizer->decided = false;
 	recognizer->closed = GCI_OPEN;
-	gci_requirements_forget_asked(recognizer);
-	/* Until the operation has returned, the recognizer is tied to the engine. */
-	gci_call_begin(context, recognizer);
+	if (recognizer->requirements != NULL) {
+		gci_requirements_forget_asked(recognizer);
+	}
 	recognizer->ops->reset(recognizer);
-	gci_call_end(context);
 	if (recognizer->queued == 0) {
 		recognizer->context = NULL;
 	}
@@ -71,7 +67,7 @@ void gci_arbiter_leave(struct gc_recognizer *recognizer, struct gc_recognizer **
 }
 
 void gci_arbiter_sweep_all(struct gc_context *context) {
-	context->work = (context->work & ~(uint32_t)GCI_WORK_SWEEP) | GCI_WORK_RESET;
+	context->work &= ~(uint32_t)GCI_WORK_SWEEP;
 	struct gc_recognizer **end = &context->done;
 	while (*end != NULL) {
 		end = &(*end)->next;
@@ -88,6 +84,8 @@ void gci_arbiter_sweep_all(struct gc_context *context) {
 			link = &at->next;
 			continue;
 		}
+		/* With a finger down, what takes its last finger asks for its reset. */
+		gci_pend(context, at->down_slots == 0 ? GCI_WORK_RESET : 0);
 		*link = at->next;
 		*end = at;
 		at->next = NULL;
@@ -97,6 +95,8 @@ void gci_arbiter_sweep_all(struct gc_context *context) {
 
 void gci_arbiter_reset_all(struct gc_context *context) {
 	context->work &= ~(uint32_t)GCI_WORK_RESET;
+	/* What they claimed and withheld matters only to touches that a node receives. */
+	uint32_t change = context->delivery.receiving != 0 ? GCI_WORK_CLAIM : 0;
 	struct gc_recognizer **link = &context->done;
 	while (*link != NULL) {
 		struct gc_recognizer *at = *link;
@@ -106,6 +106,6 @@ void gci_arbiter_reset_all(struct gc_context *context) {
 		}
 		*link = at->next;
 		reset(at);
-		gci_pend(context, GCI_WORK_CLAIM);
+		gci_pend(context, change);
 	}
 }

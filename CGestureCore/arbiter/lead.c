@@ -553,14 +553,19 @@ void gci_lead_lift(struct gc_context *context, gc_slots lifted_slots) {
 }
 
 void gci_lead_lifted(struct gc_context *context, gc_slots lifted_slots) {
+	if ((context->table.held | context->table.stepping) == 0) {
+		return; /* no finger is left to mark */
+	}
+	gc_slots marked = 0;
 	for (; lifted_slots != 0; lifted_slots &= lifted_slots - 1) {
 		const struct gc_touch *touch =
 			&context->table.touches[gci_first_slot(lifted_slots)];
 		for (struct gc_node *node = touch->node; node != NULL; node = node->parent) {
 			for (struct gc_recognizer *at = node->first_recognizer; at != NULL;
 				at = at->next_on_node) {
-				gci_lead_mark(context, at);
+				marked |= gci_lead_marked(context, at);
 			}
 		}
 	}
+	gci_lead_mark(context, marked);
 }

@@ -88,12 +88,18 @@ GCI_MOTION_INLINE void gci_lead_move(struct gc_context *context, gc_slots moved_
 /* Call this before the recognizers see lifts: these end doubts. */
 void gci_lead_lift(struct gc_context *context, gc_slots lifted_slots);
 
-/* Marks the fingers of a recognizer of a node on which, or below which, a finger landed. */
-static inline void gci_lead_mark(
-	struct gc_context *context, const struct gc_recognizer *recognizer) {
-	if (recognizer->joined && recognizer->context == context &&
-		recognizer->ops->family != GCI_FAMILY_NONE) {
-		gci_evidence_mark(&context->table, recognizer->down_slots);
+/* Returns the fingers of a recognizer to mark when one lands or lifts on its node or below it. */
+static inline gc_slots gci_lead_marked(
+	const struct gc_context *context, const struct gc_recognizer *recognizer) {
+	bool is_marked = recognizer->joined && recognizer->context == context &&
+			 recognizer->ops->family != GCI_FAMILY_NONE;
+	return is_marked ? recognizer->down_slots : 0;
+}
+
+/* Marks the fingers of all such recognizers, once: evidence only depends on where they are. */
+static inline void gci_lead_mark(struct gc_context *context, gc_slots slots) {
+	if (slots != 0) {
+		gci_evidence_mark(&context->table, slots);
 		context->doubts.is_plain = false; /* until it is judged with these marks */
 	}
 }

@@ -13,12 +13,9 @@ static __attribute__((noinline)) void end_question(struct gc_context *context) {
 	gci_ask_end(context);
 }
 
-bool gci_ask_should_receive(struct gc_context *context, struct gc_recognizer *recognizer,
+bool gci_ask_host_should_receive(struct gc_context *context, struct gc_recognizer *recognizer,
 	const struct gc_touch *touch) {
 	const struct gc_host *host = &context->host;
-	if (host->should_receive == NULL) {
-		return true;
-	}
 	gci_ask_begin(context);
 	bool answer = host->should_receive(host->data, recognizer, touch);
 	end_question(context);

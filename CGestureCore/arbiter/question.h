@@ -9,8 +9,15 @@
  * where the host has no function.
  */
 
-bool gci_ask_should_receive(
+/* Landings ask this of each recognizer, and few hosts answer. So the test is in line. */
+bool gci_ask_host_should_receive(
 	struct gc_context *context, struct gc_recognizer *recognizer, const struct gc_touch *touch);
+static inline bool gci_ask_should_receive(struct gc_context *context,
+	struct gc_recognizer *recognizer, const struct gc_touch *touch) {
+	return context->host.should_receive == NULL ||
+	       gci_ask_host_should_receive(context, recognizer, touch);
+}
+
 bool gci_ask_should_begin(struct gc_context *context, struct gc_recognizer *recognizer);
 
 /* Returns whether `winner` prevents `other` by recognizing. */

@@ -71,8 +71,11 @@ enum gc_status gc_custom_ignore(struct gc_custom *custom, const struct gc_touch 
 		if (&context->table.touches[slot] == touch) {
 			gci_set_touches(base, base->down_slots & ~GCI_BIT(slot));
 			base->seen_slots &= ~GCI_BIT(slot);
-			/* One may have waited for it only because of this touch. */
-			gci_pend(context, GCI_WORK_CLAIM | GCI_WORK_JUDGE);
+			/*
+			 * One may have waited for it only because of this touch. If it has failed,
+			 * this may have been the touch that kept it from its reset.
+			 */
+			gci_pend(context, GCI_WORK_CLAIM | GCI_WORK_JUDGE | GCI_WORK_RESET);
 		}
 	}
 	/* With none left there is nothing to wait for, unless one is just being offered. */

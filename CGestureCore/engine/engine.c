@@ -121,6 +121,15 @@ enum gc_status gc_engine_advance(struct gc_engine *engine, uint64_t now_us) {
 }
 
 /*
+ * Whether a flush would find nothing to do. While a deadline waits until events are taken, there is
+ * work: GCI_WORK_TAKE. A deadline that was set to a time that is over adds no work.
+ */
+static inline bool is_flushed(const struct gc_context *context) {
+	return !GCI_ALWAYS_FLUSH && context->work == 0 &&
+	       context->next_deadline_us > context->expired_until_us;
+}
+
+/*
  * Sets the engine's time to that of the next sample. A later time ends the frame that is being
  * collected. If there is no such frame, does the pending work. Returns whether the engine may take
  * samples now.
@@ -142,7 +151,7 @@ static bool begin_sample(struct gc_engine *engine, uint64_t time_us) {
 	} else if (time_us < frame->clock_us) {
 		engine->context.counters.time_went_back++;
 	}
-	return gci_is_pending(context, GCI_WORK_COLLECTING) ||
+	return gci_is_pending(context, GCI_WORK_COLLECTING) || is_flushed(context) ||
 	       gci_flush(engine, ends_frame ? GCI_AS_INPUT : GCI_WHEN_QUEUED);
 }
 

@@ -125,12 +125,42 @@ static void take_waiting(struct gc_engine *engine) {
 	}
 }
 
+static void do_step(struct gc_engine *engine, enum step step, uint64_t due_us) {
+	struct gc_context *context = &engine->context;
+	switch (step) {
+	case STEP_NONE:
+		break;
+	case STEP_LAND:
+		gci_frame_land(engine);
+		break;
+	case STEP_EXPIRE:
+		expire(context, due_us);
+		break;
+	case STEP_SHOW:
+		gci_frame_show(engine);
+		break;
+	case STEP_PASS:
+		if (context->queue.count == 0 && gci_is_pending(context, GCI_WORK_RESET)) {
+			/* This may add work, of the time that it still is. */
+			gci_arbiter_reset(context);
+			break;
+		}
+		context->now_us = context->expired_until_us;
+		break;
+	case STEP_INPUT:
+		show_input(engine);
+		break;
+	}
+}
+
 bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency) {
 	struct gc_context *context = &engine->context;
 	uint32_t earlier = urgency == GCI_AS_INPUT ? context->queue.count : 0;
 	for (;;) {
 		uint64_t due_us = GC_NEVER_US;
-		bool is_published = gci_settle(context);
+		/* Often there is nothing to settle. */
+		bool is_published =
+			!gci_is_pending(context, GCI_WORK_SETTLE) || gci_settle(context);
 		if (gci_is_pending(context, GCI_WORK_COLLECTING)) {
 			return is_published;
 		}
@@ -141,35 +171,14 @@ bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency) {
 			keep(context);
 		}
 		enum step step = next_step(context, &due_us);
-		bool waits = urgency <= GCI_AS_INPUT && context->queue.count > earlier;
-		if (step != STEP_NONE && waits) {
-			return false;
-		}
-		switch (step) {
-		case STEP_LAND:
-			gci_frame_land(engine);
-			break;
-		case STEP_EXPIRE:
-			expire(context, due_us);
-			break;
-		case STEP_SHOW:
-			gci_frame_show(engine);
-			break;
-		case STEP_PASS:
-			if (context->queue.count == 0 && gci_is_pending(context, GCI_WORK_RESET)) {
-				/* This may add work, of the time that it still is. */
-				gci_arbiter_reset(context);
-				break;
-			}
-			context->now_us = context->expired_until_us;
-			break;
-		case STEP_INPUT:
-			show_input(engine);
-			break;
-		case STEP_NONE:
+		if (step == STEP_NONE) {
 			take_waiting(engine);
 			return true;
 		}
+		if (urgency <= GCI_AS_INPUT && context->queue.count > earlier) {
+			return false; /* the host has not taken the events before the step */
+		}
+		do_step(engine, step, due_us);
 	}
 }
 

@@ -4,7 +4,6 @@
 
 #include "arbiter/arbiter.h"
 #include "arbiter/hand.h"
-#include "arbiter/lead.h"
 #include "arbiter/requirement.h"
 #include "engine/calls.h"
 #include "engine/engine_base.h"
@@ -108,7 +107,7 @@ static void stop_now(struct gc_recognizer *recognizer, enum gc_reason reason) {
 	bool is_possible = recognizer->joined && recognizer->state == GC_STATE_POSSIBLE;
 	uint32_t work = context == NULL ? 0 : context->work;
 	stop(recognizer, reason);
-	if (is_possible && recognizer->waiters == NULL && !gci_lead_has_seats(context)) {
+	if (is_possible && !gci_is_awaited(recognizer)) {
 		context->work = work | GCI_WORK_TIDY | GCI_WORK_RESET;
 	} else if (recognizer->joined) {
 		gci_settle(context);

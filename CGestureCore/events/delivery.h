@@ -52,6 +52,9 @@ void gci_delivery_land(struct gc_context *context, unsigned slot);
 /* Call this when touches had samples, of which `moved_slots` moved or have a new size. */
 static inline void gci_delivery_move(struct gc_context *context, gc_slots moved_slots) {
 	struct gc_delivery *delivery = &context->delivery;
+	if (delivery->receiving == 0) {
+		return;
+	}
 	delivery->moved |= moved_slots & delivery->receiving;
 	if (delivery->sample_count != 0) {
 		gci_pend(context, GCI_WORK_DELIVER);

@@ -113,10 +113,7 @@ void gci_ledger_count_touch(const struct gc_recognizer *recognizer) {
 	}
 }
 
-void gci_ledger_admit(struct gc_ledger *ledger, struct gc_recognizer *recognizer) {
-	if (recognizer->recorded) {
-		return;
-	}
+void gci_ledger_admit_new(struct gc_ledger *ledger, struct gc_recognizer *recognizer) {
 	recognizer->recorded = true;
 	for (uint32_t index = 0; index < ledger->count; index++) {
 		struct gc_record *record = place(ledger, index);

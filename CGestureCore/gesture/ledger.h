@@ -33,7 +33,12 @@ void gci_ledger_count_touch(const struct gc_recognizer *recognizer);
  * that was there before: their pointers become NULL. Linear in the records, but only the first time
  * after the recognizer was put on a node.
  */
-void gci_ledger_admit(struct gc_ledger *ledger, struct gc_recognizer *recognizer);
+void gci_ledger_admit_new(struct gc_ledger *ledger, struct gc_recognizer *recognizer);
+static inline void gci_ledger_admit(struct gc_ledger *ledger, struct gc_recognizer *recognizer) {
+	if (!recognizer->recorded) {
+		gci_ledger_admit_new(ledger, recognizer);
+	}
+}
 
 /* Records that a touch did not reach a recognizer, and why. Returns the record, for its numbers. */
 struct gc_record *gci_ledger_withheld(struct gc_context *context, struct gc_recognizer *recognizer,

@@ -87,8 +87,8 @@ static void finish(struct gc_recognizer *recognizer, enum gc_state state) {
 	recognizer->parked = false;
 	recognizer->closed = GCI_CLOSED;
 	recognizer->deadline_us = recognizer->context->now_us;
-	/* Others may have waited for this one. */
-	gci_pend(recognizer->context, GCI_WORK_SWEEP | GCI_WORK_CLAIM | GCI_WORK_JUDGE);
+	gci_pend(recognizer->context, GCI_WORK_SWEEP | GCI_WORK_CLAIM |
+					      (gci_is_awaited(recognizer) ? GCI_WORK_JUDGE : 0));
 }
 
 void gci_end(struct gc_recognizer *recognizer) {

@@ -170,6 +170,14 @@ static inline bool gci_is_terminal(const struct gc_recognizer *recognizer) {
 	return recognizer->state >= GC_STATE_ENDED;
 }
 
+/*
+ * Whether its failure may change a judgement. Only waiters and attempts in doubt, which have seats,
+ * look at who has failed; a new attempt asks for its judgement itself.
+ */
+static inline bool gci_is_awaited(const struct gc_recognizer *recognizer) {
+	return recognizer->waiters != NULL || recognizer->context->doubts.count != 0;
+}
+
 /* The largest contact it accepts; 0: any. */
 static inline gc_length gci_size_limit(const struct gc_recognizer *recognizer) {
 	return (gc_length)recognizer->size_limit * (GC_PT(1) / 4);
@@ -197,11 +205,17 @@ static inline struct gc_touch_group *gci_group(const struct gc_recognizer *recog
 /* Sets the touches of a recognizer that are down. It must be live or done. */
 GCI_MOTION_INLINE void gci_set_touches(struct gc_recognizer *recognizer, gc_slots slots) {
 	const struct gc_touch_table *table = gci_table(recognizer);
+	uint8_t count = 0;
 	recognizer->down_slots = slots;
-	recognizer->finger_count =
-		(uint8_t)((slots & table->stepping) != 0
-				  ? table->touches[gci_first_slot(slots)].finger_count
-				  : gci_count(slots));
+	if ((slots & table->stepping) != 0) {
+		count = table->touches[gci_first_slot(slots)].finger_count;
+	} else {
+		/* Mostly one or two: a loop is faster than gci_count(). */
+		for (; slots != 0; slots &= slots - 1) {
+			count++;
+		}
+	}
+	recognizer->finger_count = count;
 }
 
 /* Sets up the shared part. */

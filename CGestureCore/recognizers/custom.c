@@ -91,7 +91,10 @@ static void custom_reset(struct gc_recognizer *recognizer) {
 	custom->ends = false;
 	recognizer->factor = GCI_FACTOR_ONE;
 	if (custom->ops->reset != NULL) {
+		/* Until the operation has returned, the recognizer is tied to the engine. */
+		gci_call_begin(recognizer->context, recognizer);
 		custom->ops->reset(custom);
+		gci_call_end(recognizer->context);
 	}
 }
 

@@ -28,19 +28,26 @@ static gc_slots first_two(const struct gc_recognizer *recognizer, gc_slots slots
 	       GCI_BIT(gci_touch_at_index(table, slots, 1));
 }
 
+/* Sets the origin to the two fingers that landed first, of two or more, if they were others. */
+static __attribute__((noinline)) void note_first_two(
+	struct gc_drag *drag, const struct gc_recognizer *recognizer, gc_slots slots_before) {
+	gc_slots first_slots = first_two(recognizer, recognizer->down_slots);
+	if (first_slots != first_two(recognizer, slots_before)) {
+		struct gci_sum sum = gci_touch_sum(gci_table(recognizer), first_slots);
+		drag->origin_x = sum.x;
+		drag->origin_y = sum.y;
+	}
+}
+
 /* Takes the touches of now. `displacement` is what it is then. */
 static void regrip(struct gc_drag *drag, struct gc_recognizer *recognizer, gc_slots slots_before,
 	struct gci_fine_vector displacement) {
 	const struct gc_touch_group *group = gci_group(recognizer);
-	gc_slots first_slots = first_two(recognizer, recognizer->down_slots);
 	recognizer->location = group->location;
 	drag->rest = group->rest;
 	displace(drag, recognizer, displacement);
-	if (drag->phase == GCI_DRAG_IDLE && first_slots != 0 &&
-		first_slots != first_two(recognizer, slots_before)) {
-		struct gci_sum sum = gci_touch_sum(gci_table(recognizer), first_slots);
-		drag->origin_x = sum.x;
-		drag->origin_y = sum.y;
+	if (drag->phase == GCI_DRAG_IDLE && group->count > 1) {
+		note_first_two(drag, recognizer, slots_before);
 	}
 }
 

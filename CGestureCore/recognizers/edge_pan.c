@@ -97,22 +97,23 @@ static struct landing edge_pan_look(
 	const struct gc_edge_pan_config *config = &edge_pan->config;
 	struct gc_rect window = gci_node_root(edge_pan->base.node)->bounds;
 	struct landing landing = {.distance = INT64_MAX};
-	for (uint32_t rest = EDGES_ALL; rest != 0; rest &= rest - 1) {
+	int64_t x = (int64_t)point.x - window.origin.x, y = (int64_t)point.y - window.origin.y;
+	/* In the order of enum gc_edges. */
+	const int64_t distances[] = {x, window.size.width - x, y, window.size.height - y};
+	for (int at = 0; at < 4; at++) {
+		if (distances[at] < 0) {
+			return (struct landing){.distance = distances[at]};
+		}
+	}
+	for (uint32_t rest = edges; rest != 0; rest &= rest - 1) {
 		enum gc_edges edge = edge_first(rest);
-		int64_t distance = edge_distance(edge, window, point);
-		if (distance < 0) {
-			return (struct landing){.distance = distance};
-		}
-		if ((edges & edge) == 0) {
-			continue;
-		}
+		int64_t distance = distances[gci_first_slot(rest)];
 		landing.distance = distance < landing.distance ? distance : landing.distance;
 		bool is_near = distance <= config->region;
 		if (!is_near && distance > FAST_REGION) {
 			continue;
 		}
-		int64_t along = edge_distance(
-			is_horizontal(edge) ? GC_EDGE_TOP : GC_EDGE_LEFT, window, point);
+		int64_t along = is_horizontal(edge) ? y : x;
 		if (along >= config->from && (config->to == 0 || along <= config->to)) {
 			landing.near |= is_near ? edge : 0;
 			landing.far |= is_near ? 0 : edge;

@@ -50,7 +50,10 @@ static struct gci_fine_vector long_press_way(const struct gc_long_press *press) 
 	return way;
 }
 
-/* Goes on with the touches that are down now. The way is this one. */
+/*
+ * Goes on with the touches that are down now. The way is this one. Nobody reads the way before the
+ * press begins, and then it is zero.
+ */
 static void long_press_regrip(struct gc_long_press *press, struct gci_fine_vector way) {
 	if (press->base.down_slots != 0) {
 		press->rest = gci_group(&press->base)->rest;
@@ -60,32 +63,40 @@ static void long_press_regrip(struct gc_long_press *press, struct gci_fine_vecto
 	press->offset_y = way.y - is.y;
 }
 
+static const struct gci_fine_vector no_way = {0};
+
 static bool long_press_counts_taps(const struct gc_long_press *press) {
 	return press->phase == GCI_PRESS_GATHERING && press->counter.count < press->config.taps;
 }
 
 /* Fails when the press is too far from the taps before it. */
 static void long_press_check_place(struct gc_long_press *press) {
+	if (press->counter.count == 0) {
+		return;
+	}
 	struct gc_tap_config rules = long_press_tap_rules(press);
 	struct gc_point place = press->base.location;
-	if (press->counter.count != 0 && gci_tap_counter_is_far(&press->counter, place, &rules)) {
+	if (gci_tap_counter_is_far(&press->counter, place, &rules)) {
 		gci_tap_counter_fail_far(&press->counter, &press->base, place, &rules);
 	}
 }
 
 static bool long_press_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	struct gc_long_press *press = long_press_from(recognizer);
-	struct gc_tap_config tap_rules = long_press_tap_rules(press);
-	struct gci_press_rules rules = long_press_rules(press);
 	(void)slot;
 
 	if (long_press_counts_taps(press)) {
+		struct gc_tap_config tap_rules = long_press_tap_rules(press);
 		return gci_tap_counter_landed(&press->counter, recognizer, &tap_rules);
 	}
+	struct gci_press_rules rules = long_press_rules(press);
 	bool was_gathering = press->phase == GCI_PRESS_GATHERING;
-	struct gci_fine_vector way = long_press_way(press);
+	bool has_begun = gci_is_active(recognizer);
+	struct gci_fine_vector way = has_begun ? long_press_way(press) : no_way;
 	bool tracked = gci_press_landed(recognizer, &press->phase, &rules);
-	long_press_regrip(press, way);
+	if (has_begun) {
+		long_press_regrip(press, way);
+	}
 	if (was_gathering && press->phase != GCI_PRESS_GATHERING) {
 		long_press_check_place(press);
 	}
@@ -94,13 +105,15 @@ static bool long_press_landed(struct gc_recognizer *recognizer, unsigned slot) {
 
 static void long_press_step_began(struct gc_recognizer *recognizer, const struct gc_step *step) {
 	struct gc_long_press *press = long_press_from(recognizer);
-	struct gc_tap_config tap_rules = long_press_tap_rules(press);
-	struct gci_press_rules rules = long_press_rules(press);
 	(void)step;
 
 	if (long_press_counts_taps(press)) {
+		struct gc_tap_config tap_rules = long_press_tap_rules(press);
 		gci_tap_counter_step_began(&press->counter, recognizer, &tap_rules);
-	} else if (gci_press_step_began(recognizer, &press->phase, &rules)) {
+		return;
+	}
+	struct gci_press_rules rules = long_press_rules(press);
+	if (gci_press_step_began(recognizer, &press->phase, &rules)) {
 		long_press_check_place(press);
 	}
 }
@@ -126,9 +139,12 @@ static void long_press_lifted(struct gc_recognizer *recognizer, gc_slots lifted_
 
 	if (!long_press_counts_taps(press)) {
 		struct gci_press_rules rules = long_press_rules(press);
-		struct gci_fine_vector way = long_press_way(press);
+		bool has_begun = gci_is_active(recognizer);
+		struct gci_fine_vector way = has_begun ? long_press_way(press) : no_way;
 		gci_press_lifted(recognizer, &press->phase, &rules);
-		long_press_regrip(press, way);
+		if (has_begun) {
+			long_press_regrip(press, way);
+		}
 		return;
 	}
 	struct gc_tap_config tap_rules = long_press_tap_rules(press);

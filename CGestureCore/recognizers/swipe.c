@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/swipe.h>
 
+#include "motion/velocity.h"
 #include "numbers/fixed.h"
 #include "recognizers/swipe_limits.h"
 
@@ -151,7 +152,7 @@ static void swipe_start(struct gc_swipe *swipe) {
 	base->location = group->location;
 	swipe->rest = group->rest;
 	gc_velocity_reset(&swipe->velocity);
-	gc_velocity_add(&swipe->velocity, base->context->now_us, 0, 0);
+	gci_path_begin(&swipe->velocity.path, base->context->now_us);
 	gci_set_deadline(base, gci_after_us(base->context->now_us, swipe->config.max_duration_us));
 }
 

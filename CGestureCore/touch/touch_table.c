@@ -120,6 +120,9 @@ void gci_touch_hold_step(
 
 unsigned gci_touch_at_index(const struct gc_touch_table *table, gc_slots slots, uint32_t index) {
 	GCI_ASSERT(index < gci_count(slots));
+	if ((slots & (slots - 1)) == 0) {
+		return gci_first_slot(slots); /* the only one */
+	}
 	for (;;) {
 		unsigned earliest = gci_first_slot(slots);
 		for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {

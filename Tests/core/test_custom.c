@@ -212,6 +212,20 @@ TEST(one_that_ignores_its_last_touch_later_fails) {
 	assert_reason(f, &p.custom, GC_REASON_OWN_RULES);
 }
 
+TEST(one_that_failed_takes_a_new_touch_after_it_has_ignored_its_last) {
+	setup_puppet(f, &p);
+	p.on_moved = GC_STATE_FAILED;
+	land_two(f, 0, 100, 100, 200, 100);
+	up(f, 5, 2);
+	move(f, 10, 1, 101, 100);
+	down(f, 20, 3, 300, 100);
+	assert_int_equal(p.began, 2); /* of fingers 1 and 2 */
+	gc_custom_ignore(&p.custom, &f->touches[0]);
+	down(f, 30, 4, 350, 100);
+	assert_int_equal(p.resets, 1);
+	assert_int_equal(p.began, 3);
+}
+
 TEST(ignoring_the_touch_that_it_shares_lets_a_waiting_one_begin_in_that_call) {
 	setup_puppet(f, &p);
 	setup_view(f);

@@ -64,6 +64,8 @@ static const struct scenario scenarios[] = {
 	{"three doubt", IN_DOUBT, .few = FEW_THREE},
 	{"three possible", IN_DOUBT, .few = FEW_THREE_POSSIBLE},
 	{"one tap", .stroke = STROKE_TAP, .contacts = 1},
+	{"landing", .stroke = STROKE_LANDING, .contacts = 1, .bare = true},
+	{"lift", .stroke = STROKE_LIFT, .contacts = 1, .bare = true},
 	{"two resting", .stroke = STROKE_REST, .contacts = 2},
 	{"one pan", .stroke = STROKE_DRAG, .contacts = 1, .active = ACTIVE_PAN},
 	{"one delivered", .stroke = STROKE_DRAG, .contacts = 1, .delivered = true},
@@ -301,7 +303,8 @@ static void measure_stroke(const struct scenario *scenario) {
 	if (!stage_is_as_expected(&stage, scenario)) {
 		fail(scenario, "not in the expected states at the end");
 	}
-	if (scenario->stroke == STROKE_TAP && events != STROKE_COUNTED / STROKE_TAP_PASS) {
+	unsigned taps = STROKE_COUNTED / STROKE_TAP_PASS;
+	if ((scenario->stroke == STROKE_TAP || scenario->stroke == STROKE_LIFT) && events != taps) {
 		fail(scenario, "not one event of each tap");
 	}
 	measure_loop(scenario, events);

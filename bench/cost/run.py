@@ -197,6 +197,8 @@ def figures(counts, sizes):
         ("two undecided", "two contacts; the same"),
         ("two resting", "two contacts, undecided, long after the timers"),
         ("one tap", "one contact, all frames of taps, each of seven"),
+        ("landing", "one contact lands on a window with seven"),
+        ("lift", "it lifts: a tap, with its event"),
         ("one delivered", "one contact, no recognizer; delivered to its node"),
         ("two delivered", "two contacts; the same"),
     ]

@@ -16,7 +16,9 @@ static void must(enum gc_status status) {
 	}
 }
 
-static void set_up_seven(struct stage *stage, bool are_there) {
+static void set_up_seven(struct stage *stage, const struct scenario *scenario) {
+	bool are_there = !scenario->delivered && scenario->few == FEW_NOT;
+	struct gc_node *node = scenario->bare ? &stage->window : &stage->surface;
 	must(gc_pan_init(&stage->pan, NULL));
 	must(gc_pinch_init(&stage->pinch, NULL));
 	must(gc_rotation_init(&stage->rotation, NULL));
@@ -24,14 +26,14 @@ static void set_up_seven(struct stage *stage, bool are_there) {
 	must(gc_long_press_init(&stage->long_press, NULL));
 	must(gc_swipe_init(&stage->swipe, NULL));
 	struct gc_edge_pan_config edges = gc_edge_pan_config_default();
-	edges.edges = GC_EDGE_LEFT | GC_EDGE_RIGHT;
+	edges.edges = scenario->bare ? 0 : GC_EDGE_LEFT | GC_EDGE_RIGHT;
 	must(gc_edge_pan_init(&stage->edge_pan, &edges));
 
 	struct gc_recognizer *all[] = {&stage->pan.base, &stage->pinch.base, &stage->rotation.base,
 		&stage->tap.base, &stage->long_press.base, &stage->swipe.base,
 		&stage->edge_pan.base};
 	for (size_t i = 0; are_there && i < sizeof(all) / sizeof(all[0]); i++) {
-		must(gc_recognizer_add(all[i], &stage->surface));
+		must(gc_recognizer_add(all[i], node));
 	}
 }
 
@@ -120,12 +122,14 @@ void stage_set_up(struct stage *stage, const struct scenario *scenario) {
 					.record_capacity = STAGE_RECORDS,
 					.host = {.simultaneous = scenario->together ? yes : NULL},
 				}));
-	must(gc_node_add_child(&stage->window, &stage->surface));
-	put_away(stage, &stage->away);
+	if (!scenario->bare) {
+		must(gc_node_add_child(&stage->window, &stage->surface));
+		put_away(stage, &stage->away);
+	}
 	if (scenario->crowd) {
 		set_up_crowd(stage);
 	}
-	set_up_seven(stage, !scenario->delivered && scenario->few == FEW_NOT);
+	set_up_seven(stage, scenario);
 	if (scenario->few != FEW_NOT) {
 		set_up_few(stage, scenario->few);
 	}

@@ -77,6 +77,8 @@ struct scenario {
 	bool together;  /* the host lets all of them run simultaneously */
 	bool delivered; /* to the node that the touches hit, which has no recognizer */
 	bool crowd;     /* 10,000 recognizers on other nodes */
+	bool bare; /* the seven are on the window, which has no child; the edge pan watches no edge
+		    */
 	enum few few;
 	enum extra extra;
 	enum ask ask;

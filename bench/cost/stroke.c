@@ -26,6 +26,8 @@ static unsigned pass_of(enum stroke stroke) {
 	case STROKE_TAPS:
 		return STROKE_TAPS_PASS;
 	case STROKE_TAP:
+	case STROKE_LANDING:
+	case STROKE_LIFT:
 		return STROKE_TAP_PASS;
 	case STROKE_FAST:
 		return STROKE_FAST_PASS;
@@ -61,6 +63,8 @@ static struct shape shape_at(enum stroke stroke, unsigned frames) {
 	case STROKE_REST:
 	case STROKE_TAPS:
 	case STROKE_TAP:
+	case STROKE_LANDING:
+	case STROKE_LIFT:
 		break;
 	}
 	return (struct shape){1, 0, 0};
@@ -90,8 +94,24 @@ static enum gc_sample_kind kind_of(enum stroke stroke, unsigned frames) {
 }
 
 static bool is_counted(enum stroke stroke, unsigned frames) {
-	bool is_settled = stroke != STROKE_FAST || frames % STROKE_FAST_PASS > STROKE_FAST_SETTLE;
-	return stroke == STROKE_TAP || (kind_of(stroke, frames) == GC_SAMPLE_MOTION && is_settled);
+	enum gc_sample_kind kind = kind_of(stroke, frames);
+	switch (stroke) {
+	case STROKE_TAP:
+		return true;
+	case STROKE_LANDING:
+		return kind == GC_SAMPLE_DOWN;
+	case STROKE_LIFT:
+		return kind == GC_SAMPLE_UP;
+	case STROKE_FAST:
+		return kind == GC_SAMPLE_MOTION && frames % STROKE_FAST_PASS > STROKE_FAST_SETTLE;
+	case STROKE_SPREAD:
+	case STROKE_DRAG:
+	case STROKE_REST:
+	case STROKE_TAPS:
+	case STROKE_DOUBT:
+		break;
+	}
+	return kind == GC_SAMPLE_MOTION;
 }
 
 /* Returns the time of a frame after that of the frame before it, which had no error. */

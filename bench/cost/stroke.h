@@ -16,13 +16,15 @@
 #define STROKE_FRAMES (STROKE_SETTLE + STROKE_COUNTED)
 
 enum stroke {
-	STROKE_SPREAD, /* spread x2.5 while turning by 35 degrees and drifting by 40 pt */
-	STROKE_DRAG,   /* the same spread and turn, but late, while drifting by 300 pt */
-	STROKE_REST,   /* noise alone */
-	STROKE_TAPS,   /* the same, lifted and landed again before anything is decided */
-	STROKE_TAP,    /* taps of 50 ms */
-	STROKE_FAST,   /* SPREAD in half a second, at full speed, lifted and landed again */
-	STROKE_DOUBT,  /* drift, spread and turn by about as much, too little for any to lead */
+	STROKE_SPREAD,  /* spread x2.5 while turning by 35 degrees and drifting by 40 pt */
+	STROKE_DRAG,    /* the same spread and turn, but late, while drifting by 300 pt */
+	STROKE_REST,    /* noise alone */
+	STROKE_TAPS,    /* the same, lifted and landed again before anything is decided */
+	STROKE_TAP,     /* taps of 50 ms */
+	STROKE_LANDING, /* the same taps, of which only the landings count */
+	STROKE_LIFT,    /* the same, of which only the lifts count */
+	STROKE_FAST,    /* SPREAD in half a second, at full speed, lifted and landed again */
+	STROKE_DOUBT,   /* drift, spread and turn by about as much, too little for any to lead */
 };
 
 /* When the scans of a stroke are, and what their stamps say. */
@@ -43,8 +45,8 @@ enum stamps {
 struct stroke_samples {
 	unsigned contacts;
 	/*
-	 * Returns whether contacts only move in a frame, and all that ever is decided has been. Of
-	 * a STROKE_TAP every frame counts.
+	 * Whether a frame counts. Mostly those do in which contacts only move, once all that ever
+	 * is decided has been. Of a STROKE_TAP every frame counts.
 	 */
 	bool counted[STROKE_FRAMES];
 	struct gc_sample landing[STROKE_CONTACTS_MAX + 1];

@@ -107,7 +107,7 @@ struct gc_recognizer {
 	bool decided : 1;     // a pinch or a rotation: the slop was met
 	bool visited : 1;     // by a search of the relations
 	bool marked : 1;      // by a walk of the arbiter, until it ends
-	bool won : 1;         // it recognized in the present judgement
+	bool won : 1;         // while a judgement runs: it recognized in it
 	bool mixes_types : 1; // it tracks touches of several types at a time
 	bool cancels_touches : 1;
 	bool claims_on_landing : 1;
