@@ -30,6 +30,8 @@ import CGestureCore
 
     /// The reason alone, in words.
     public var reason: String
+
+    fileprivate var record: gc_record
 }
 
 extension GestureEngine {
@@ -93,7 +95,8 @@ extension GestureEngine {
             isExcluded: cause == GC_REASON_PREVENTED || cause == GC_REASON_EXCLUDED,
             isDeviceCancel: cause == GC_REASON_DEVICE_CANCELLED,
             sentence: sentence,
-            reason: reason.map(String.init) ?? sentence
+            reason: reason.map(String.init) ?? sentence,
+            record: record
         )
     }
 
