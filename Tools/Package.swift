@@ -51,23 +51,26 @@ let package = Package(
         .module("GestureTrace", [kit]),
         // For tests and benchmarks: the recognizers in pure Swift.
         .target(name: "GestureReference", swiftSettings: swift),
-        // For tests: random numbers, and the texts of errors.
+        // For tests: random numbers, the end of random streams, and the texts of errors.
         .target(
             name: "TestSupport",
-            dependencies: [recording],
+            dependencies: [recording, kit, core],
             path: "Tests/kit/TestSupport",
             swiftSettings: swift
         ),
         // For tests: counts a thread's allocations.
         .target(name: "CAllocationCount", path: "Tests/kit/CAllocationCount"),
-        // For tests: the hash of all events, shared by C and Swift.
+        // For tests: the hash of all events, and the end of random streams, shared by C and Swift.
         .target(
             name: "CEventLog",
             dependencies: [core],
             path: "Tests/core/events",
             sources: ["event_log.c", "steps.c", "random_steps.c"]
         ),
-        .tests("GestureKitTests", [kit, testing, core, "CEventLog", "CAllocationCount"]),
+        .tests(
+            "GestureKitTests",
+            [kit, testing, core, "CEventLog", "CAllocationCount", "TestSupport"]
+        ),
         .tests("GestureKitTestingTests", [kit, testing]),
         .tests("GestureExamplesTests", [kit, testing, "CAllocationCount", examples]),
         .tests("GestureRecordingTests", [recording, kit, "TestSupport"]),

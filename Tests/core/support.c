@@ -110,6 +110,7 @@ struct gc_engine_config small_config(struct small_engine *small, struct gc_node 
 void setup_with_host(struct fixture *f, struct gc_host host) {
 	f->taken_count = f->checked = 0;
 	f->keep_events = false;
+	f->received = (struct received){0};
 	gc_node_init(&f->window);
 	gc_node_set_frame(&f->window, (struct gc_rect){.size = {GC_PT(400), GC_PT(400)}});
 	struct gc_engine_config config = engine_config(f, host);
@@ -167,6 +168,7 @@ void take(struct fixture *f) {
 	while (gc_engine_next(&f->engine, &event)) {
 		assert_true(f->taken_count < TEST_TAKEN);
 		f->taken[f->taken_count++] = event;
+		received_add(&f->received, &event);
 	}
 }
 
@@ -312,6 +314,19 @@ void assert_reason(const struct fixture *f, const void *recognizer, enum gc_reas
 
 void forget_taken(struct fixture *f) {
 	f->checked = f->taken_count;
+}
+
+static void take_last(void *host) {
+	take(host);
+}
+
+void end_stream(struct fixture *f, uint64_t seed) {
+	f->taken_count = f->checked = 0;
+	struct stream_end end = {&f->engine, &f->received, take_last, f, seed};
+	const char *broken = stream_end(&end);
+	if (broken != NULL) {
+		fail_msg("%s", broken);
+	}
 }
 
 size_t count_taken(const struct fixture *f, const void *recognizer, enum gc_state state) {

@@ -8,6 +8,7 @@
 #ifndef SUPPORT_H
 #define SUPPORT_H
 
+#include "../stream_end.h"
 #include "testing.h"
 
 #include <gesturecore/gesturecore.h>
@@ -24,6 +25,7 @@ struct fixture {
 	struct gc_record records[TEST_RECORDS];
 	struct gc_event taken[TEST_TAKEN]; // everything taken so far
 	size_t taken_count, checked;
+	struct received received;
 	bool keep_events; // do not take events after each frame
 
 	/* For a test to use: full of garbage until ADD() or setup_view(). */
@@ -176,6 +178,12 @@ void assert_reason(const struct fixture *f, const void *recognizer, enum gc_reas
 
 /* Skips the events taken so far. */
 void forget_taken(struct fixture *f);
+
+/*
+ * Ends a random stream, with lifts in an order and at times of the seed: nothing may be left over.
+ * The test has taken all events by take().
+ */
+void end_stream(struct fixture *f, uint64_t seed);
 
 /* How many events of a recognizer in a state were taken in all. */
 size_t count_taken(const struct fixture *f, const void *recognizer, enum gc_state state);

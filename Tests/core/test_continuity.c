@@ -118,6 +118,7 @@ TEST(no_value_jumps) {
 	for (uint64_t seed = 1; seed <= 5; seed++) {
 		h = (struct hand){.seed = seed};
 		setup_with_host(&h.f, (struct gc_host){.simultaneous = all_together});
+		gc_node_set_receives_touches(&h.f.window, true);
 		gc_pan_init(&h.pan, NULL);
 		gc_pinch_init(&h.pinch, NULL);
 		gc_rotation_init(&h.rotation, NULL);
@@ -147,6 +148,7 @@ TEST(no_value_jumps) {
 					2 * STEP_PT * sqrt(2) / 50);
 			}
 		}
+		end_stream(&h.f, seed);
 	}
 	assert_true(changes > 200);
 }

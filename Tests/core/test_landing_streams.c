@@ -159,8 +159,7 @@ static bool plays_out_of_order(struct fixture *f, uint32_t seed, bool has_client
 		}
 		f->taken_count = f->checked = 0;
 	}
-	gc_engine_cancel_all(&f->engine, at_ms(s.now_ms));
-	take(f);
+	end_stream(f, seed);
 	return s.is_out_of_order;
 }
 

@@ -337,6 +337,7 @@ TEST(nothing_jumps_when_fingers_come_and_go) {
 		struct reference r = {.fit = 1, .count = 1, .is_down = {true}};
 		uint64_t random = seed * 0x9e3779b97f4a7c15u;
 		int most = 0;
+		gc_node_set_receives_touches(&f->window, true);
 		add_eager(f);
 		r.at[0] = 200 + 200 * _Complex_I;
 		down(f, 0, 0, 200, 200);
@@ -362,6 +363,7 @@ TEST(nothing_jumps_when_fingers_come_and_go) {
 			}
 		}
 		assert_true(most >= 8);
+		end_stream(f, random);
 	}
 }
 

@@ -76,12 +76,13 @@ configurations)
 	options+=(-max_len=2048)
 	;;
 gesturekit)
-	swift_fuzzer gesturekit Tests/fuzz/fuzz_gesturekit.swift Tests/fuzz/gesturekit/*.swift
+	swift_fuzzer gesturekit Tests/fuzz/fuzz_gesturekit.swift Tests/fuzz/gesturekit/*.swift \
+		Tests/kit/TestSupport/{StreamEnd,SplitMix64}.swift
 	options+=(-max_len=1024)
 	;;
 gesturekit-lifetimes)
 	swift_fuzzer gesturekit-lifetimes Tests/fuzz/fuzz_gesturekit.swift \
-		Tests/fuzz/gesturekit-lifetimes/*.swift
+		Tests/fuzz/gesturekit-lifetimes/*.swift Tests/kit/TestSupport/{StreamEnd,SplitMix64}.swift
 	options+=(-max_len=512)
 	;;
 esac

@@ -3,10 +3,11 @@
 import Foundation
 import GestureKit
 import GestureKitTesting
+import TestSupport
 
 /// A window with a clock, a display and the controllers of a stream.
 class Stage {
-    let window = Window(frame: Rect(x: 0, y: 0, width: Stream.side, height: Stream.side))
+    let window = ReceivingWindow(frame: Rect(x: 0, y: 0, width: Stream.side, height: Stream.side))
     let clock: VirtualClock
     /// What was wrong, in words.
     private(set) var faults: [String] = []
@@ -66,6 +67,9 @@ class Stage {
         clock.onDisplay = nil
         endContinuity()
         judgeRest()
+        if let broken = window.gestureEngine.endStream(window.received, seed: stream.seed) {
+            expect(false, broken)
+        }
     }
 
     private func play(_ event: Stream.Event) {

@@ -30,6 +30,8 @@ struct Stream {
         let act: Act
     }
 
+    /// Names the stream.
+    let seed: UInt64
     /// The settings, from 0 to 1.
     private(set) var settings: [Double] = []
     /// The last event is a little before the end.
@@ -47,6 +49,7 @@ struct Stream {
     ///   - commands: The number of different commands.
     ///   - isCalm: Whether most of it comes to rest before something else happens.
     init(seed: UInt64, commands: Int, isCalm: Bool = false) {
+        self.seed = seed
         random = SplitMix64(seed: seed)
         for _ in 0..<32 {
             settings.append(number())

@@ -19,17 +19,18 @@ final class Puppet: Judge {
     weak var program: Program?
 
     override func judge(_ touches: [Touch]) {
-        program?.called()
-        switch program?.byte() ?? 0 {
+        guard let program, !program.isOver else { return }
+        program.called()
+        switch program.byte() {
         case 0..<40: state = .began
         case 40..<80: state = .changed
         case 80..<120: state = .ended
         case 120..<150: state = .failed
         case 150..<160: touches.first.map { ignore($0) }
-        case 160..<170: setDeadline(program?.time)
+        case 160..<170: setDeadline(program.time)
         default: break
         }
-        program?.called()
+        program.called()
     }
 
     private func answer(_ byDefault: Bool) -> Bool {

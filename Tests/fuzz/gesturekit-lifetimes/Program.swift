@@ -46,7 +46,7 @@ final class Program {
     private var now: UInt64 = 1_000_000
     /// How many calls of the program's code are running.
     private var depth = 0
-    private var isOver = false
+    private(set) var isOver = false
     private(set) var witnesses: [Witness] = []
 
     private var windows = Places<Window>(3)
@@ -85,12 +85,28 @@ final class Program {
         return object
     }
 
-    /// Lets go of everything, and pushes no more.
+    /// Lets go of everything, and pushes no more. In every second input, the streams end before it.
     func end() {
         isOver = true
+        if now / 1000 % 2 == 0 {
+            endStreams()
+        }
         (windows, engines) = (Places(1), Places(1))
         (views, recognizers, widgets) = (Places(1), Places(1), Places(1))
         (actions, delegates, targets) = (Places(1), Places(1), Places(1))
+    }
+
+    private func endStreams() {
+        // fuzz_gesturekit checks what views receive.
+        for number in [0, 1, 2] as [UInt8] {
+            guard let window = windows[number] else { continue }
+            window.gestureEngine.callsActions = true
+            let puppets = window.recognizersBelow.compactMap { $0 as? Puppet }
+            let nothing = ReceivedTouches()
+            if let broken = window.gestureEngine.endStream(nothing, seed: now, custom: puppets) {
+                fatalError("broken: \(broken)")
+            }
+        }
     }
 
     func operate() {

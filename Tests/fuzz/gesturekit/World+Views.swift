@@ -9,18 +9,11 @@ final class FuzzView: View {
     private func receive(_ touches: [Touch], _ phase: Touch.Phase) {
         guard let world else { return }
         require(!touches.isEmpty, "a call without touches")
+        if !world.isForwarding {
+            world.received.add(touches, to: self)
+        }
         for touch in touches where !world.isForwarding {
             require(touch.phase == phase, "\(touch.phase) in a call for \(phase)")
-            let last = world.phases[touch]?.phase
-            switch phase {
-            case .began: require(last == nil, "a touch begins again: \(touch)")
-            default:
-                require(
-                    last == .began || last == .moved,
-                    "\(phase) after \(String(describing: last))"
-                )
-            }
-            world.phases[touch] = Delivery(phase: phase, view: self)
             world.read(touch)
         }
         if world.input.byte() < 64, !world.isForwarding {

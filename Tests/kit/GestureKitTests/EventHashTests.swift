@@ -4,6 +4,7 @@ import CEventLog
 import CGestureCore
 import Foundation
 @_spi(GestureTools) import GestureKit
+import TestSupport
 import Testing
 
 @Suite("The events through Swift are those of C, to the last bit")
@@ -22,10 +23,12 @@ struct EventHashTests {
         var stream = steps()
         defer { steps_free(&stream) }
         try #require(steps_load(&stream, Expected.folder + "/samples", expected.stream))
-        let player = EventPlayer(stream)
+        let window = ReceivingWindow(frame: .zero, touchCapacity: 32)
+        let player = EventPlayer(stream, in: window)
         play(player, stream)
         #expect(player.log.events == expected.events)
         #expect(player.log.hash == expected.hash)
+        #expect(window.gestureEngine.endStream(window.received, seed: stream.seed) == nil)
     }
 
     @Test("There are streams to compare")

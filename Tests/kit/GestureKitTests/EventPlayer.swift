@@ -19,20 +19,21 @@ private func kit() -> [GestureRecognizer] {
 final class EventPlayer: GestureRecognizerDelegate {
     private(set) var log = event_log_empty()
 
+    private let window: GestureKit.Window
     private let engine: GestureEngine
     private let recognizers = kit()
     private let seed: UInt64
 
-    init(_ stream: steps) {
-        let window = View(
-            frame: Rect(
-                x: 0,
-                y: 0,
-                width: gc_length_to_double(stream.window.width),
-                height: gc_length_to_double(stream.window.height)
-            )
+    /// The window gets the size of the stream, and the recognizers.
+    init(_ stream: steps, in window: GestureKit.Window) {
+        window.frame = Rect(
+            x: 0,
+            y: 0,
+            width: gc_length_to_double(stream.window.width),
+            height: gc_length_to_double(stream.window.height)
         )
-        engine = GestureEngine(root: window, touchCapacity: 32, eventCapacity: 64)
+        self.window = window
+        engine = window.gestureEngine
         seed = stream.seed
         for recognizer in recognizers {
             recognizer.delegate = self

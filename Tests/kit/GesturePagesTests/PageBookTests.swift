@@ -92,13 +92,15 @@ struct PageBookTests {
     @Test("random input on every page stops nothing, and leaves nothing", arguments: 0..<14)
     func random(index: Int) throws {
         for seed in 0..<12 {
-            let play = PageBook(Size(width: 700, height: 600), pageIndex: index)
-            var storm = Storm(play, seed: UInt64(index * 100 + seed))
+            let window = ReceivingWindow(frame: Rect(x: 0, y: 0, width: 700, height: 600))
+            let play = PageBook(in: window, pageIndex: index)
+            let number = UInt64(index * 100 + seed)
+            var storm = Storm(play, seed: number)
             for _ in 0..<600 {
                 storm.step()
             }
-            storm.finish()
-            #expect(play.window.gestureEngine.deadline == nil)
+            #expect(window.gestureEngine.endStream(window.received, seed: number) == nil)
+            play.refresh()
             for lane in play.page.lanes {
                 #expect(lane.recognizer.state != .began && lane.recognizer.state != .changed)
                 #expect(lane.state != .began && lane.state != .changed, "\(lane.name)")
@@ -161,13 +163,5 @@ struct Storm {
 
     private func push(touchpad kind: TouchpadStep.Kind) {
         try? play.window.gestureEngine.push(TouchpadStep(kind, device: 1, time: time))
-    }
-
-    /// Takes all touches away, and waits.
-    mutating func finish() {
-        play.window.gestureEngine.dropAllTouches(at: time)
-        time = time + .seconds(5)
-        play.window.gestureEngine.advance(to: time)
-        play.refresh()
     }
 }

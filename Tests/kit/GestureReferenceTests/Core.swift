@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CEventLog
 import CGestureCore
 import GestureReference
 
@@ -12,12 +13,14 @@ final class Core {
     let recognizers: [CoreRecognizer]
     private let memory: CoreMemory
     private let parallel: UnsafeMutablePointer<UInt64>
+    private let received = UnsafeMutablePointer<CEventLog.received>.allocate(capacity: 1)
 
     init(_ setup: Setup, window: SIMD2<Double>) {
         recognizers = setup.recognizers.map(CoreRecognizer.init)
         memory = CoreMemory(window: window, setup.layout.regions)
         parallel = .allocate(capacity: 64)
         parallel.initialize(repeating: 0, count: 64)
+        received.initialize(to: CEventLog.received())
         for (index, recognizer) in recognizers.enumerated() {
             recognizer.base.pointee.user_data = UnsafeMutableRawPointer(bitPattern: index)
             let isEnabled = !setup.layout.disabled.contains(index)
@@ -61,6 +64,7 @@ final class Core {
 
     deinit {
         memory.finish()
+        received.deallocate()
         parallel.deallocate()
     }
 
@@ -99,6 +103,18 @@ final class Core {
         }
     }
 
+    /// Ends a random stream. Returns which promise of stream_end.h was broken.
+    func end() -> String? {
+        var end = stream_end(
+            engine: memory.engine,
+            received: received,
+            take: { Unmanaged<Core>.fromOpaque($0.unsafelyUnwrapped).takeUnretainedValue().take() },
+            host: Unmanaged.passUnretained(self).toOpaque(),
+            seed: UInt64(events.count)
+        )
+        return stream_end(&end).map { String(cString: $0) }
+    }
+
     private func push(_ sample: ReferenceSample) {
         var report = gc_sample()
         report.time_us = sample.time
@@ -113,6 +129,7 @@ final class Core {
     private func take() {
         var event = gc_event()
         while gc_engine_next(memory.engine, &event) {
+            received_add(received, &event)
             if let read = ReferenceEvent(event) {
                 events.append(read)
                 onEvent?(read)
@@ -169,12 +186,14 @@ final class CoreMemory {
         root.initialize(to: gc_node())
         gc_node_init(root)
         gc_node_set_frame(root, rect(.zero, window))
+        root.pointee.receives_touches = true
         self.regions = .allocate(capacity: max(regions.count, 1))
         for (index, region) in regions.enumerated() {
             let node = self.regions + index
             node.initialize(to: gc_node())
             gc_node_init(node)
             gc_node_set_frame(node, rect(region.origin, region.size))
+            node.pointee.receives_touches = true
             gc_node_add_child(root, node)
         }
     }

@@ -57,6 +57,25 @@ struct OracleTests {
         try expectNone(Setup(seed: seed), Stream(hostileSeed: seed))
     }
 
+    @Test("P101: a pinch whose fingers are up when its settle time ends has no rival")
+    func noRival() throws {
+        var pinch = ReferenceConfiguration.Fingers()
+        (pinch.slop, pinch.lead, pinch.settleTime) = (10, 1.5, 50_000)
+        var pan = ReferenceConfiguration.Pan()
+        (pan.slop, pan.lead) = (10, 1.5)
+        let setup = Setup(recognizers: [.pinch(pinch), .pan(pan)])
+        var stream = Stream()
+        stream.frame(0, .down(1, 150, 200), .down(2, 250, 200), .down(3, 150, 300))
+        stream.frame(20, .motion(1, 135, 200), .motion(2, 265, 200))
+        stream.frame(40, .up(1), .up(2))
+        stream.frame(500, .up(3))
+        let (events, _, isIdle) = try setup.playReference(stream)
+        #expect(events.map(\.state) == [.began, .ended])
+        #expect(events.allSatisfy { $0.recognizer == 0 && $0.time == Stream.time(50) })
+        #expect(isIdle)
+        #expect(try setup.difference(stream) == nil)
+    }
+
     /// Which recognizers share a finger is not compared here. Of a finger that has lifted, it is
     /// known only until another finger takes its slot.
     @Test("Of more fingers than there is room for, by each recognizer alone", arguments: seeds(8))

@@ -3,6 +3,7 @@
 import CEventLog
 import CGestureCore
 import GestureReference
+import TestSupport
 
 /// What a host does with an engine, one step after the other.
 enum Step {
@@ -41,6 +42,31 @@ struct Stream {
     }
 
     init() {}
+
+    /// The same, and then all fingers lift, in an order and at times that its length decides.
+    var ended: Stream {
+        var ended = self
+        var (random, time) = (Random(seed: UInt64(steps.count)), UInt64(0))
+        var contacts: [ReferenceSample] = []
+        for case .sample(let sample) in steps {
+            // Some times are impossible.
+            time = time == 0 || sample.time < time &+ 1 << 40 ? max(time, sample.time) : time
+            if !contacts.contains(where: { $0.id == sample.id && $0.device == sample.device }) {
+                contacts.append(sample)
+            }
+        }
+        for contact in contacts.shuffled(using: &random) {
+            time &+= UInt64(random.oneOf([0, 0, 8000, 8000, 60000, 400_000]))
+            let (id, device) = (contact.id, contact.device)
+            let up = ReferenceSample(.up, id: id, device: device, time: time)
+            ended.steps.append(.sample(up))
+            if random.pick(0...1) == 0 {
+                ended.steps.append(.sample(ReferenceSample(.frame, time: time)))
+            }
+        }
+        ended.steps.append(.sample(ReferenceSample(.frame, time: time)))
+        return ended
+    }
 
     static let folder =
         "/" + #filePath.split(separator: "/").dropLast(5).joined(separator: "/")
@@ -113,10 +139,10 @@ extension Stream {
 
 extension Setup {
     /// Plays a stream to the reference, until nothing is left to happen. Returns until when the
-    /// core has to agree.
+    /// core has to agree, and whether nothing is left over.
     func playReference(
         _ stream: Stream
-    ) throws -> (events: [ReferenceEvent], closeCall: UInt64?) {
+    ) throws -> (events: [ReferenceEvent], closeCall: UInt64?, isIdle: Bool) {
         let engine = try makeReference(window: stream.window)
         let order = order
         var events: [ReferenceEvent] = []
@@ -124,7 +150,7 @@ extension Setup {
             events.append(event)
             events[events.count - 1].recognizer = order[event.recognizer]
         }
-        return (events, engine.firstCloseCall)
+        return (events, engine.firstCloseCall, engine.isIdle)
     }
 
     /// The reference, which is given recognizers in the order in which they came to the core.
@@ -156,11 +182,11 @@ extension Setup {
         )
     }
 
-    /// Plays a stream to the core, in the same way.
-    func playCore(_ stream: Stream) -> [ReferenceEvent] {
+    /// Plays a stream to the core, in the same way. Returns which promise was broken at its end.
+    func playCore(_ stream: Stream) -> (events: [ReferenceEvent], broken: String?) {
         let core = Core(self, window: stream.window)
         core.play(stream)
-        return core.events
+        return (core.events, core.end())
     }
 }
 
@@ -197,12 +223,19 @@ extension Setup {
     /// Who, when, which state and how many touches must be the same. Values may differ by at most
     /// what the core promises: 1/1024 pt, 1e-6 of the scale (2e-6 where the middle of several
     /// fingers is rounded), 2e-6 rad. The comparison ends where a decision depends on less than the
-    /// core's numbers resolve.
+    /// core's numbers resolve. At the end all fingers lift, and then nothing is left over.
     func difference(_ stream: Stream) throws -> String? {
-        let (played, closeCall) = try playReference(stream)
+        let (played, closeCall, isIdle) = try playReference(stream.ended)
         let end = closeCall ?? .max
+        let core = playCore(stream.ended)
+        if let broken = core.broken {
+            return "the core breaks a promise: \(broken)"
+        }
+        guard isIdle else {
+            return "without a finger and a deadline, a recognizer of the reference takes part"
+        }
         let reference = played.filter { $0.time < end }
-        return difference(playCore(stream).filter { $0.time < end }, reference)
+        return difference(core.events.filter { $0.time < end }, reference)
     }
 
     /// The first event in which two differ, with those around it; nil when there is none.

@@ -104,6 +104,7 @@ struct VelocityTests {
             }
         }
         core.play(stream)
+        #expect(core.end() == nil)
         let engine = try ReferenceEngine(window: stream.window, recognizers: setup.recognizers)
         var read: [SIMD2<Double>] = []
         stream.play(on: engine) { event in

@@ -275,6 +275,7 @@ struct CommandRunnerTests {
             bench.take(Array(player.launches[taken...]))
             taken = player.launches.count
         }
+        #expect(player.end(seed: 7) == nil)
         let due = player.launches.filter { $0.role == .finally }.count
         #expect(due > count / 2)
         let drained = DispatchSemaphore(value: 0)

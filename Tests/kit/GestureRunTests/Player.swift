@@ -4,6 +4,7 @@ import GestureConfiguration
 import GestureKit
 import GestureReplay
 import GestureRun
+import TestSupport
 
 /// A screen of 1000 by 500 points whose touches run the actions of a configuration.
 ///
@@ -85,6 +86,11 @@ final class Player {
     func step(_ kind: TouchpadStep.Kind) {
         now += 8
         stage.push(.step(TouchpadStep(kind, time: time)))
+    }
+
+    /// Ends a random stream. Returns the promise that was broken.
+    func end(seed: UInt64) -> String? {
+        stage.engine.endStream(ReceivedTouches(), seed: seed)
     }
 
     private var time: Timestamp { Timestamp(microseconds: now * 1000) }

@@ -102,6 +102,11 @@ public final class ReferenceEngine {
         return first == .max ? nil : first
     }
 
+    /// Whether no finger is down, and no recognizer takes part.
+    public var isIdle: Bool {
+        world.pointee.hand.held == 0 && world.pointee.live == 0 && world.pointee.done == 0
+    }
+
     /// The time of the first close decision. Nil: there was none. From that time on, an
     /// implementation that rounds may see other gestures. Two attempts are close if the factors by
     /// which they exceed their slops differ by less than 1/4096. A measure and its limit are close

@@ -162,9 +162,11 @@ extension World {
 
     // MARK: Judging
 
+    /// An attempt whose fingers are up has no rival: nothing that a finger does could end its doubt.
     private func isRival(_ other: Int, of attempt: Int) -> Bool {
         let (member, rival) = (members + attempt, members + other)
-        return rival.pointee.family != .none && member.pointee.family != .none
+        return member.pointee.touches != 0
+            && rival.pointee.family != .none && member.pointee.family != .none
             && rival.pointee.family != member.pointee.family
             && rival.pointee.state == .possible
             && rival.pointee.touches.nonzeroBitCount >= rival.pointee.leastTouches
