@@ -306,7 +306,7 @@ static void take_last(void *host) {
 void world_end_stream(struct world *world) {
 	struct stream_end end = {world->engine, &world->received, take_last, world, world->answers};
 	bool acts = world->acts;
-	world->acts = false;
+	world->acts = world->is_in_order = false;
 	const char *broken = stream_end(&end);
 	if (broken != NULL) {
 		FUZZ_BROKEN(broken);

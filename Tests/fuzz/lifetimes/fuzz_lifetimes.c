@@ -47,7 +47,7 @@ static struct {
 	struct relation relations[REQUIREMENTS];
 	uint64_t time_us;
 	unsigned depth; // of questions and operations
-	bool is_ending; // nothing new is made
+	bool is_ending; // nothing new is made, and no deadline is set
 } world;
 
 static uint32_t any(uint32_t limit) {
@@ -103,7 +103,9 @@ static bool seldom_two(void *data, struct gc_recognizer *one, struct gc_recogniz
 
 static void see(struct gc_custom *custom) {
 	interrupt();
-	(void)gc_custom_set_deadline(custom, world.time_us + any(8) * 10000u);
+	if (!world.is_ending) {
+		(void)gc_custom_set_deadline(custom, world.time_us + any(8) * 10000u);
+	}
 	(void)gc_custom_set_state(custom, (enum gc_state)any(6));
 }
 static void see_touches(struct gc_custom *custom, gc_slots slots) {
@@ -258,12 +260,12 @@ static void end_node(uint32_t index) {
 	FUZZ_CHECK(status == GC_OK || (status == GC_ERR_STATE && world.depth > 0));
 	bool is_used =
 		node->first_child != NULL || node->first_recognizer != NULL || node->engine != NULL;
-	if (status == GC_OK && !is_used) {
-		for (uint32_t at = 0; at < ENGINES; at++) {
-			if (world.engines[at] != NULL) {
-				received_forget(&world.engines[at]->received, node);
-			}
+	for (uint32_t at = 0; at < ENGINES && status == GC_OK; at++) {
+		if (world.engines[at] != NULL) {
+			received_forget(&world.engines[at]->received, node);
 		}
+	}
+	if (status == GC_OK && !is_used) {
 		free(node);
 		world.nodes[index] = NULL;
 	}
@@ -473,6 +475,7 @@ static void take_last(void *host) {
 }
 
 static void end_streams(void) {
+	world.is_ending = true;
 	for (uint32_t index = 0; index < ENGINES; index++) {
 		struct engine_memory *memory = world.engines[index];
 		if (memory == NULL) {
@@ -517,7 +520,6 @@ static void set_up(void) {
 
 /* Ends what is left, in an order of the input. Nothing is refused here. */
 static void tear_down(void) {
-	world.is_ending = true;
 	uint32_t first = any(2);
 	for (uint32_t turn = 0; turn < 2; turn++) {
 		for (uint32_t index = 0; turn == first && index < ENGINES; index++) {
