@@ -43,7 +43,7 @@ swift_blocks=("$scratch"/swift/*.swift)
 
 for block in "${c_blocks[@]}"; do
 	name=$(basename "$block" .c)
-	link=(-L.build-c -lgesturecore)
+	link=(-L.build-c -lgesturecore-explain -lgesturecore)
 	if grep -q 'libinput\.h>' "$block"; then
 		# shellcheck disable=SC2207 # flags, to be split
 		link=(-L.build-c -lgesturecore-libinput -lgesturecore $(pkg-config --cflags --libs libinput))
