@@ -109,11 +109,12 @@ static inline void stream_end_lift(const struct stream_end *end) {
 	const struct gc_touch_table *table = &end->engine->context.table;
 	uint64_t state = end->seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
 	uint64_t time_us = stream_end_clock(end);
-	for (unsigned slot, turn = 0; (table->held | table->stepping) != 0; turn++) {
+	while ((table->held | table->stepping) != 0) {
 		gc_slots down = table->held | table->stepping;
 		state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-		for (slot = (unsigned)(state >> 59); (down >> slot & 1) == 0;
-			slot = (slot + 1) % 32) {
+		unsigned slot = (unsigned)(state >> 59);
+		while ((down >> slot & 1) == 0) {
+			slot = (slot + 1) % 32;
 		}
 		static const uint32_t gaps_us[] = {0, 0, 8000, 8000, 60000, 400000};
 		uint64_t gap_us = gaps_us[(state >> 40) % 6];
