@@ -156,6 +156,7 @@ static void do_step(struct gc_engine *engine, enum step step, uint64_t due_us) {
 bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency) {
 	struct gc_context *context = &engine->context;
 	uint32_t earlier = urgency == GCI_AS_INPUT ? context->queue.count : 0;
+	enum step step = STEP_NONE;
 	for (;;) {
 		uint64_t due_us = GC_NEVER_US;
 		/* Often there is nothing to settle. */
@@ -168,9 +169,11 @@ bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency) {
 			if (urgency != GCI_AT_ONCE) {
 				return false;
 			}
-			keep(context);
+			if (step != STEP_PASS) {
+				keep(context); /* nothing was decided while time passed */
+			}
 		}
-		enum step step = next_step(context, &due_us);
+		step = next_step(context, &due_us);
 		if (step == STEP_NONE) {
 			take_waiting(engine);
 			return true;
