@@ -76,13 +76,8 @@ static const char *name_of(void *data, const struct gc_recognizer *recognizer) {
 }
 
 static void print_gesture(const struct gc_event *event) {
-	static const char *const states[] = {
-		[GC_STATE_BEGAN] = "began",
-		[GC_STATE_ENDED] = "ended",
-		[GC_STATE_CANCELLED] = "was cancelled",
-	};
 	printf("%.3f s: %s %s at (%.1f, %.1f)", (double)event->time_us / 1e6,
-		(const char *)event->recognizer->user_data, states[event->state],
+		(const char *)event->recognizer->user_data, gc_state_name(event->state),
 		gc_length_to_double(event->location.x), gc_length_to_double(event->location.y));
 	if (event->state == GC_STATE_ENDED && event->recognizer == &pan.base) {
 		printf(", moved by (%.1f, %.1f) pt", gc_length_to_double(event->translation.x),
