@@ -171,8 +171,8 @@ static inline bool gci_is_terminal(const struct gc_recognizer *recognizer) {
 }
 
 /*
- * Whether its failure may change a judgement. Only waiters and attempts in doubt, which have seats,
- * look at who has failed; a new attempt asks for its judgement itself.
+ * Whether its failure may change a judgement. It can only change those of its waiters and of
+ * attempts in doubt, which have seats. A new attempt adds JUDGE on its own.
  */
 static inline bool gci_is_awaited(const struct gc_recognizer *recognizer) {
 	return recognizer->waiters != NULL || recognizer->context->doubts.count != 0;
