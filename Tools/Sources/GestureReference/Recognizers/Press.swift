@@ -35,7 +35,7 @@ struct Press {
         lastsUntilLastLift = false
     }
 
-    mutating func land(_ member: inout Member, _ hand: inout Hand) {
+    mutating func land(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         // An immediate attempt does not count until its frame is judged.
         if member.isDecided && (member.isParked || member.attempt == .possible) {
             // Too many fingers fail a long press before it begins, and a hold at any time.
@@ -62,7 +62,7 @@ struct Press {
         }
     }
 
-    mutating func lift(_ member: inout Member, _ hand: inout Hand) {
+    mutating func lift(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         if member.isDecided && lastsUntilLastLift && member.touches != 0 {
             return
         }
@@ -74,7 +74,7 @@ struct Press {
     }
 
     @inline(__always)
-    mutating func move(_ member: inout Member, _ hand: inout Hand) {
+    mutating func move(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         guard member.touches & hand.moved != 0 else {
             return
         }
@@ -93,7 +93,7 @@ struct Press {
         }
     }
 
-    func expire(_ member: inout Member) {
+    func expire(_ member: inout ReferenceMember) {
         if counter.isDone && member.touches != 0 {
             member.tryTo(.began)
         } else {

@@ -9,9 +9,9 @@ import Glibc
 #endif
 
 /// A transform recognizer: the least-squares similarity of all its fingers.
-struct Transform {
+struct ReferenceTransform {
     private let limits: ReferenceConfiguration.Transform
-    private var heading = Heading()
+    private var heading = ReferenceHeading()
     private(set) var drag: Drag
     private var firstTwo = FirstTwo()
     /// The spread at the start; once it has begun, the spread of scale 1.
@@ -30,7 +30,7 @@ struct Transform {
 
     var rotation: Double { turned - origin }
 
-    mutating func land(_ slot: Int, _ member: inout Member, _ hand: inout Hand) {
+    mutating func land(_ slot: Int, _ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         let down = member.touches.nonzeroBitCount
         if down > limits.maximumTouches {
             return member.isActive ? member.ignore(slot) : member.fail()
@@ -45,7 +45,7 @@ struct Transform {
         anchor(member, &hand)
     }
 
-    mutating func lift(_ member: inout Member, _ hand: inout Hand) {
+    mutating func lift(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         firstTwo.follow(member.touches, hand)
         if member.touches.nonzeroBitCount < limits.minimumTouches
             && (member.isDecided || member.touches == 0)
@@ -57,7 +57,7 @@ struct Transform {
     }
 
     /// Continues from the current values with the current fingers.
-    private mutating func anchor(_ member: Member, _ hand: inout Hand) {
+    private mutating func anchor(_ member: ReferenceMember, _ hand: inout FingerSpread) {
         guard member.touches.nonzeroBitCount >= 2 else {
             return
         }
@@ -75,7 +75,7 @@ struct Transform {
         }
     }
 
-    mutating func move(_ member: inout Member, _ hand: inout Hand) {
+    mutating func move(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         let down = member.touches.nonzeroBitCount
         firstTwo.move(hand)
         guard down >= limits.minimumTouches else {
@@ -99,7 +99,7 @@ struct Transform {
     }
 
     /// Adds the rotation and the similarity of this frame.
-    private mutating func fit(_ touches: UInt32, _ hand: inout Hand) {
+    private mutating func fit(_ touches: UInt32, _ hand: inout FingerSpread) {
         if touches.nonzeroBitCount == 2 {
             turned += heading.turn(hand.way(touches))
         } else if let fit = hand.fit(touches) {
@@ -112,8 +112,8 @@ struct Transform {
     private mutating func evaluate(
         _ span: Double,
         hasSpan: Bool,
-        _ member: inout Member,
-        _ hand: inout Hand
+        _ member: inout ReferenceMember,
+        _ hand: inout FingerSpread
     ) {
         let length = drag.way.length
         let change = span - base

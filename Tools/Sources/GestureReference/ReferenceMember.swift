@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The state that all recognizers share: their life cycle.
-struct Member {
+struct ReferenceMember {
     enum Kind: UInt8 {
         case tap, press, pan, edgePan, swipe, pinch, rotation, transform
     }
