@@ -34,7 +34,7 @@ package final class TraceRecorder {
     ///   - recording: The recording that will be played.
     ///   - also: A further observer, called for each change of a recognizer.
     package init(
-        _ stage: Stage,
+        _ stage: ReplaySetup,
         _ recording: RecordingDescription,
         also: @escaping (Observation) -> Void = { _ in }
     ) {

@@ -11,7 +11,7 @@ package import GestureConfiguration
 ///     stage.push(.touch(sample))
 ///     stage.push(.endBatch)
 ///     stage.finish()
-package final class Stage {
+package final class ReplaySetup {
     /// Called for each change of a recognizer, during a push.
     package var observe: (Observation) -> Void = { _ in }
 
@@ -122,7 +122,7 @@ extension Rect {
     }
 }
 
-extension Stage {
+extension ReplaySetup {
     /// A stage for a recording.
     package convenience init(_ recording: RecordingDescription, _ recognizers: RecognizerSet) {
         let screen = Size(width: recording.width, height: recording.height)
