@@ -254,7 +254,7 @@ struct PhaseTests {
             pan.spans == [
                 .init(phase: .waiting, start: 10, end: 30),
                 .init(phase: .active, start: 30, end: 80),
-                .init(phase: .settled, start: 80, end: 100),
+                .init(phase: .over, start: 80, end: 100),
             ]
         )
         #expect(pan.moments.isEmpty)

@@ -202,7 +202,7 @@ struct World {
             place(member, member.pointee.touches)
             member.pointee.touches |= .bit(slot)
             land(slot, member)
-            member.pointee.settle(after: slot, at: hand.time)
+            member.pointee.startSettleTime(after: slot, at: hand.time)
             if member.pointee.touches | member.pointee.seen != 0 {
                 live |= .bit(index)
                 note(index)

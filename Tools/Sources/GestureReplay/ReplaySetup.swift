@@ -16,7 +16,7 @@ package final class ReplaySetup {
     package var observe: (Observation) -> Void = { _ in }
 
     /// Called after each input, with it; and with nil after each deadline.
-    package var settled: (RecordingInput?) -> Void = { _ in }
+    package var inputDone: (RecordingInput?) -> Void = { _ in }
 
     /// Turns the samples into gestures.
     package let engine: GestureEngine
@@ -102,7 +102,7 @@ package final class ReplaySetup {
         } catch {
             refused += 1
         }
-        settled(input)
+        inputDone(input)
     }
 
     /// Ends the samples. Lets time pass until no recognizer waits for a deadline, such as a tap for
@@ -110,7 +110,7 @@ package final class ReplaySetup {
     package func finish() {
         while let deadline = engine.deadline {
             engine.advance(to: deadline)
-            settled(nil)
+            inputDone(nil)
         }
     }
 }

@@ -52,7 +52,7 @@ package final class TraceRecorder {
         trace.lanes = zip(names, stage.recognizers.kinds).map {
             Trace.Lane(name: $0, kind: $1.rawValue)
         }
-        stage.settled = { [unowned self] in settled($0) }
+        stage.inputDone = { [unowned self] in inputDone($0) }
         stage.observe = { [unowned self] observation in
             observed(observation)
             also(observation)
@@ -64,7 +64,7 @@ package final class TraceRecorder {
         Array(openContacts.values) + Array(openGestures.values)
     }
 
-    private func settled(_ input: RecordingInput?) {
+    private func inputDone(_ input: RecordingInput?) {
         switch input {
         case .touch(let sample):
             trace.duration = max(trace.duration, sample.time.microseconds)
