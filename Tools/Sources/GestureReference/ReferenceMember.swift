@@ -84,7 +84,7 @@ struct ReferenceMember {
     var isTerminal: Bool { state.rawValue >= ReferenceState.ended.rawValue }
     /// Whether it has attempted to recognize, or has recognized.
     @inline(__always)
-    var isDecided: Bool { attempt != .possible || state != .possible }
+    var hasAttempt: Bool { attempt != .possible || state != .possible }
     /// Whether it ignores all touches.
     @inline(__always)
     var isClosed: Bool {

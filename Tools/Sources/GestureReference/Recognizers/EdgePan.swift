@@ -18,9 +18,9 @@ struct ReferenceEdgePan {
 
     mutating func land(_ slot: Int, _ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         let down = member.touches.nonzeroBitCount
-        let isFirst = down == 1 && !member.isDecided
+        let isFirst = down == 1 && !member.hasAttempt
         if down > limits.maximumTouches {
-            return member.isDecided ? member.ignore(slot) : member.fail()
+            return member.hasAttempt ? member.ignore(slot) : member.fail()
         }
         guard isFirst || down > 1 else {
             return member.ignore(slot)
@@ -36,7 +36,7 @@ struct ReferenceEdgePan {
         }
         undecided |= far.isSubset(of: near) ? 0 : .bit(slot)
         member.undecided |= near.isEmpty ? .bit(slot) : 0
-        if member.isDecided {
+        if member.hasAttempt {
             updateIsOver(&member)
             return
         }
@@ -64,7 +64,7 @@ struct ReferenceEdgePan {
             _ = sort(&member, &hand, lifted: lifted)
         }
         if (member.touches & ~member.undecided).nonzeroBitCount < limits.minimumTouches
-            && (member.isDecided || member.touches == 0)
+            && (member.hasAttempt || member.touches == 0)
         {
             member.end()
         }
@@ -161,7 +161,7 @@ struct ReferenceEdgePan {
             return member.change()
         }
         let ready = undecided == 0 ? edges : sort(&member, &hand)
-        if hasEnough && !ready.isEmpty && !member.isDecided {
+        if hasEnough && !ready.isEmpty && !member.hasAttempt {
             evaluate(ready, &member, &hand)
         }
     }

@@ -38,7 +38,7 @@ struct FingerSet {
             return false
         }
         isMeasured = member.touches.nonzeroBitCount >= limits.minimumTouches
-        if !isMeasured && (member.isDecided || member.touches == 0) {
+        if !isMeasured && (member.hasAttempt || member.touches == 0) {
             member.end()
         }
         return isMeasured

@@ -22,7 +22,7 @@ struct ReferencePan {
         firstTwo.follow(member.touches, hand)
         if down == limits.minimumTouches {
             member.isOver = false
-            if !member.isDecided {
+            if !member.hasAttempt {
                 drag.start(hand.time)
             }
         }
@@ -31,7 +31,7 @@ struct ReferencePan {
     mutating func lift(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         firstTwo.follow(member.touches, hand)
         if member.touches.nonzeroBitCount < limits.minimumTouches
-            && (member.isDecided || member.touches == 0)
+            && (member.hasAttempt || member.touches == 0)
         {
             member.end()
         }
@@ -47,7 +47,7 @@ struct ReferencePan {
         guard member.touches & hand.moved != 0 else {
             return
         }
-        guard !member.isDecided else {
+        guard !member.hasAttempt else {
             return member.change()
         }
         let least = max(limits.slop, smallestChange)

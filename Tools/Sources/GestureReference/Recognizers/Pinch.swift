@@ -34,7 +34,7 @@ struct ReferencePinch: HandRecognizer {
     /// Continues from the current scale with the current fingers, or starts again.
     private mutating func anchor(_ member: ReferenceMember, _ hand: inout FingerSpread) {
         let span = fingers.span(member, &hand)
-        if member.isDecided {
+        if member.hasAttempt {
             base = span / scale
         } else {
             base = span
@@ -51,7 +51,7 @@ struct ReferencePinch: HandRecognizer {
             return isMoved ? member.change() : ()
         }
         let span = fingers.span(member, &hand)
-        guard member.isDecided else {
+        guard member.hasAttempt else {
             motion.add(hand.time, SIMD2(span, 0))
             return isMoved ? evaluate(span, &member, &hand) : ()
         }

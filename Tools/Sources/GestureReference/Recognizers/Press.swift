@@ -37,7 +37,7 @@ struct Press {
 
     mutating func land(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         // An immediate attempt does not count until its frame is judged.
-        if member.isDecided && (member.isParked || member.attempt == .possible) {
+        if member.hasAttempt && (member.isParked || member.attempt == .possible) {
             // Too many fingers fail a long press before it begins, and a hold at any time.
             if member.isParked || (isHold && member.isActive) {
                 member.fail()
@@ -63,10 +63,10 @@ struct Press {
     }
 
     mutating func lift(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
-        if member.isDecided && lastsUntilLastLift && member.touches != 0 {
+        if member.hasAttempt && lastsUntilLastLift && member.touches != 0 {
             return
         }
-        if member.isDecided || counter.isDone {
+        if member.hasAttempt || counter.isDone {
             member.end()
         } else {
             counter.lift(&member, &hand)

@@ -49,7 +49,7 @@ struct ReferenceRotation: HandRecognizer {
         if let way = fingers.way(hand) {
             heading.anchor(way)
         }
-        if !member.isDecided {
+        if !member.hasAttempt {
             radius = fingers.span(member, &hand) / 2
             turned = 0
             motion.restart()
@@ -78,7 +78,7 @@ struct ReferenceRotation: HandRecognizer {
         guard isMoved else {
             return
         }
-        if member.isDecided {
+        if member.hasAttempt {
             member.change()
         } else if hand.reaches(abs(turned) * radius, max(slop, smallestChange)) {
             origin = turned < 0 ? -slop / radius : slop / radius

@@ -46,7 +46,7 @@ struct ReferenceSwipe {
         }
         let way = hand.centroid(member.touches) - member.location
         motion.add(hand.time, way)
-        if member.touches & hand.moved != 0 && !member.isDecided {
+        if member.touches & hand.moved != 0 && !member.hasAttempt {
             evaluate(way, &member, &hand)
         }
     }

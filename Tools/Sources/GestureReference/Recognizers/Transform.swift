@@ -38,7 +38,7 @@ struct ReferenceTransform {
         firstTwo.follow(member.touches, hand)
         if down == limits.minimumTouches {
             member.isOver = false
-            if !member.isDecided {
+            if !member.hasAttempt {
                 drag.start(hand.time)
             }
         }
@@ -48,7 +48,7 @@ struct ReferenceTransform {
     mutating func lift(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         firstTwo.follow(member.touches, hand)
         if member.touches.nonzeroBitCount < limits.minimumTouches
-            && (member.isDecided || member.touches == 0)
+            && (member.hasAttempt || member.touches == 0)
         {
             return member.end()
         }
@@ -66,7 +66,7 @@ struct ReferenceTransform {
         }
         let span = max(hand.spread(member.touches), 1)
         likeness = 1
-        if member.isDecided {
+        if member.hasAttempt {
             base = span / scale
         } else {
             base = span
@@ -90,7 +90,7 @@ struct ReferenceTransform {
             span = max(hand.spread(member.touches), 1)
             fit(member.touches, &hand)
         }
-        if member.isDecided {
+        if member.hasAttempt {
             scale = down >= 2 ? limited(span / base * likeness) : scale
             member.change()
         } else {
