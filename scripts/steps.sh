@@ -202,8 +202,8 @@ fault_tests() {
 	"$root/scripts/run-unittest.py" test_panel_faults
 }
 
-# window_tests FOLDER [MODULE...] tests windows with the scripted server, and in sway and KWin if they
-# are installed.
+# window_tests FOLDER [MODULE...] tests windows with the scripted server, and in sway if it is
+# installed.
 window_tests() {
 	build_gesture
 	tools build -j "$jobs" --product window-probe
