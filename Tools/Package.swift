@@ -165,12 +165,11 @@ package.targets += [
     ),
     .module(
         "EvdevReplay",
-        ["EvdevRecording", recording, "CEmulatedEvdev", libinputInC, libinput, kit]
+        ["EvdevRecording", recording, "CEmulatedEvdev", core, libinputInC, libinput, kit]
     ),
     // For `gesture panel`: emulated devices for other programs, moved by recordings and scripts.
     .module("EvdevPanel", ["EvdevRecording", "EvdevReplay", recording, kit, "CEmulatedEvdev"]),
     .tests("EvdevPanelTests", ["EvdevPanel", "EvdevRecording"]),
-    .module("EvdevDecoding", ["EvdevRecording", recording, core]),
     .systemLibrary(
         name: "CCairo",
         pkgConfig: "cairo",
@@ -196,8 +195,8 @@ package.targets += [
     .module(
         "GestureReplay",
         [
-            "GestureCommand", "GestureConfiguration", "GestureTrace", "EvdevDecoding",
-            "EvdevRecording", "EvdevReplay", core, kit, libinput, recording, arguments,
+            "GestureCommand", "GestureConfiguration", "GestureTrace", "EvdevRecording",
+            "EvdevReplay", core, kit, libinput, recording, arguments,
         ]
     ),
     // For `gesture run`: starts commands.
@@ -291,8 +290,8 @@ package.targets += [
     .tests(
         "EvdevReplayTests",
         [
-            "EvdevReplay", "EvdevRecording", "EvdevDecoding", "CEmulatedEvdev", core, libinputInC,
-            kit, libinput, recording, "TestSupport",
+            "EvdevReplay", "EvdevRecording", "CEmulatedEvdev", libinputInC, kit, libinput,
+            "GestureConfiguration", "GestureReplay", recording, arguments, "TestSupport",
         ]
     ),
 ]

@@ -68,10 +68,8 @@ def recordings(program):
     """Of each format: small ones, so that damage is near something."""
     drawings = [stroke(100, 100, 700, 500, 120), stroke(5, 5, 5, 5, 30), touchpad_swipe(2, 300, 0, 60)]
     own = [
-        subprocess.check_output([program, "convert", *option, "-"], input=drawing.bytes())
-        for drawing in [*drawings, touchpad_pinch(2, 60)]
-        for option in ([], ["--direct"])
-        if not (option and drawing not in drawings[:2])]
+        subprocess.check_output([program, "convert", "-"], input=drawing.bytes())
+        for drawing in [*drawings, touchpad_pinch(2, 60)]]
     corpus = {path.name: path.read_bytes() for path in CORPUS.iterdir()}
     return {
         "evemu": [*(drawing.bytes() for drawing in drawings), as_evemu(drawings[0]), corpus["evemu"],
@@ -85,12 +83,12 @@ def recordings(program):
 
 REPLAY = [
     ["replay", FILE], ["explain", FILE], ["replay", "--json", "--recognizers", "all", FILE],
-    ["replay", "--log", "--alone", FILE], ["explain", "--json", "--direct", FILE],
-    ["replay", "--direct", "--brief", FILE], ["explain", "--from", "0.02", "--to", "0.1", FILE],
+    ["replay", "--log", "--alone", FILE], ["explain", "--json", FILE],
+    ["replay", "--brief", FILE], ["explain", "--from", "0.02", "--to", "0.1", FILE],
 ]
 ONE = [
     ["convert", FILE, "-o", OUTPUT + ".gesture"], ["draw", FILE, "-o", OUTPUT + ".svg"],
-    ["convert", "--direct", FILE], ["convert", "--from", "0.02", "--to", "0.1", FILE],
+    ["convert", "--from", "0.02", "--to", "0.1", FILE],
     ["draw", "--lag", FILE, "-o", OUTPUT + ".png"],
     ["monitor", "--for", "0.05", "--replay", FILE], ["panel", "--play", FILE, "--", "true"],
 ]

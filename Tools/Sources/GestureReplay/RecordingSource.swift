@@ -2,7 +2,6 @@
 
 package import EvdevRecording
 package import GestureCommand
-import GestureConfiguration
 import GestureKit
 @_spi(GestureTools) package import GestureRecording
 import Glibc
@@ -113,20 +112,6 @@ package enum OpenRecording {
     case evdev(any EvdevReader)
     /// Touches and touchpad gestures.
     case touches(RecordingReader)
-}
-
-extension PlayedDevice {
-    /// Like ``init(_:_:touchpadSize:)``, but throws if this program cannot emulate devices.
-    package convenience init(
-        checked reader: any EvdevReader,
-        _ screen: Configuration.Screen,
-        touchpadSize: Size?
-    ) throws {
-        if let reason = Self.unavailabilityReason {
-            throw Failure("recordings of devices can be played only with --direct: \(reason)")
-        }
-        try self.init(reader, screen, touchpadSize: touchpadSize)
-    }
 }
 
 /// Plays one recording to stages.

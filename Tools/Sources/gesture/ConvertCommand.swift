@@ -155,11 +155,11 @@ extension RecordingWriter {
 
 /// Writes the touches of a recorded device.
 final class DeviceConversion: Conversion {
-    private let source: any DeviceSource
+    private let source: PlayedDevice
     private let feed: any RecordingFeed
     private var frames = FrameWriter()
 
-    init(_ source: any DeviceSource, _ part: RecordingPart) {
+    init(_ source: PlayedDevice, _ part: RecordingPart) {
         self.source = source
         feed = part.isWhole ? source : PartialFeed(source, part)
     }
@@ -169,7 +169,7 @@ final class DeviceConversion: Conversion {
     var remarks: [String] { feed.remarks }
 
     var header: RecordingHeader {
-        let device = source.device
+        let device = source.recorded
         var header = RecordingHeader(
             // A touchpad has no screen.
             window: device.size ?? Size(width: 1920, height: 1080),
