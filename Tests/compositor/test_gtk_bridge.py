@@ -8,7 +8,7 @@ from guest import Guest
 from programs import TESTS, wait_until
 from toolkit import GuestDesk
 
-CLIENT = TESTS / "gtk" / "gtk-bridge-client"
+CLIENT = TESTS / "gtk-bridge-client"
 
 # Places in the window of gtk/bridge_client.c.
 INNER, SWIPED, REST = (200, 200), (200, 530), (200, 640)
