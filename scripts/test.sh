@@ -210,7 +210,7 @@ compositor_steps() {
 }
 
 window_steps() {
-	if [[ -x .build-c/Tests/window/server/window-server ]]; then
+	if [[ -x .build-c/Tests/window/window-server ]]; then
 		run "windows" count_unittest window_tests .build-c
 	elif [[ ${CI:-} == true ]]; then
 		record 0 1 0 "windows (needs libwayland-server and wayland-protocols 1.31)"
