@@ -291,18 +291,6 @@ rust_tests() {
 	CARGO_TARGET_DIR=$root/.build-rust/packaged cargo test --offline
 }
 
-# Downloads LVGL once. Fails without a network then.
-install_lvgl() {
-	local venv=.build-lvgl
-	if ! cmp -s Tests/lvgl/requirements.txt "$venv/installed"; then
-		say "installing LVGL into $venv"
-		python3 -m venv "$venv" &&
-			"$venv/bin/pip" install --quiet --disable-pip-version-check --require-hashes --only-binary :all: \
-				-r Tests/lvgl/requirements.txt </dev/null &&
-			cp Tests/lvgl/requirements.txt "$venv/installed"
-	fi
-}
-
 lvgl_tests() {
 	cd Tests/lvgl
 	"$root/.build-lvgl/bin/python" "$root/scripts/run-unittest.py"

@@ -25,7 +25,7 @@ steps_of_text() {
 	run "file length" count_one scripts/check-files.sh length
 	run "citations of the contract" count_one scripts/check-files.sh cited
 	run "links and lines of documents" count_one scripts/check-files.sh documents
-	run "version" count_one scripts/check-version.sh
+	run "version" count_one scripts/version.sh --check
 	run "addresses" count_one scripts/set-address.sh
 	run "generated tables" count_one python3 scripts/generate-tables.py --check
 	run "tables of proofs" count_one Tests/proofs/table.py --check
@@ -185,7 +185,7 @@ proofs_step() {
 # LVGL of PyPI is only for x86-64.
 lvgl_step() {
 	[[ LVGL == *"${ONLY:-}"* ]] || return 0
-	if install_lvgl; then
+	if python_tools .build-lvgl Tests/lvgl/requirements.txt --require-hashes --only-binary :all:; then
 		run "LVGL" count_unittest lvgl_tests
 	elif [[ ${CI:-} == true ]]; then
 		record 0 1 0 "LVGL (could not be installed)"

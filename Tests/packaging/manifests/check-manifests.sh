@@ -8,11 +8,6 @@ source "$(dirname "${BASH_SOURCE[0]}")/../../../scripts/lib.sh"
 
 here=Tests/packaging/manifests
 venv=.build-manifests
-if ! cmp -s $here/requirements.txt $venv/installed; then
-	say "installing compote and platformio into $venv"
-	python3 -m venv $venv
-	$venv/bin/pip install --quiet --disable-pip-version-check --no-deps -r $here/requirements.txt </dev/null
-	cp $here/requirements.txt $venv/installed
-fi
+python_tools $venv $here/requirements.txt --no-deps
 $venv/bin/compote manifest lint idf_component.yml
 $venv/bin/python $here/check.py
