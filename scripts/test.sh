@@ -33,8 +33,8 @@ steps_of_text() {
 	run "protocols of Wayland" count_one scripts/wayland-protocols.sh --check
 	run "layers" count_one scripts/check-layers.sh
 	run "rooms of the core" count_one scripts/check-rooms.py
-	run "headers" count_one scripts/check-headers.sh
-	run "freestanding" count_one scripts/check-freestanding.sh
+	run "headers" count_one scripts/check-libraries.sh headers
+	run "freestanding" count_one scripts/check-libraries.sh freestanding
 	run "tests of scripts" count_unittest step_tests
 	run "oracle's own tests" count_unittest oracle_tests
 }
@@ -42,7 +42,7 @@ steps_of_text() {
 steps_of_c() {
 	run "C tests" count_tap c_plain
 	run "events, bit by bit" count_line Tests/core/event-hashes.sh
-	run "exported symbols" count_one scripts/check-symbols.sh .build-c
+	run "exported symbols" count_one scripts/check-libraries.sh symbols .build-c
 	run "symbols of packages" count_one Tests/packaging/debian/symbols.sh .build-c
 	run "hardening" count_one Tests/packaging/check-hardening.sh .build-c
 }
