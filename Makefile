@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 PORT ?= 8000
 build_install = .build-install
 
-.PHONY: help demo test check check-all cost bench docs playground format install clean install-command check-threads check-vm check-distributions check-chromium check-embedded setup-embedded check-processors setup-processors prove setup-proofs sbom bench-publish lint release
+.PHONY: help demo test check check-all cost bench docs playground format install clean install-command check-threads check-vm check-distributions check-embedded setup-embedded check-processors setup-processors prove setup-proofs sbom bench-publish lint release
 .DEFAULT_GOAL := help
 
 help:
@@ -88,11 +88,6 @@ check-vm:
 check-distributions:
 	@scripts/setup.sh check-distributions
 	@Tests/packaging/distributions/check-distributions.sh
-
-# Run the playground in Chromium, and Chromium in the example compositor.
-check-chromium:
-	@scripts/setup.sh check-chromium
-	@Tests/playground/check-chromium.sh
 
 # Compare Linux with WebAssembly and with a Cortex-M4 in qemu.
 check-embedded: setup-embedded

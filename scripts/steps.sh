@@ -5,12 +5,6 @@
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-recordings=(Tests/recordings/evemu-devices)
-# Further recordings, which are not part of this repository.
-if [[ -n ${GESTURE_EXTRA_RECORDINGS:-} ]]; then
-	recordings+=("$GESTURE_EXTRA_RECORDINGS")
-fi
-
 # c_build FOLDER COMPILER OPTION... configures with meson, and builds.
 c_build() {
 	local folder=$1 compiler=$2 again=()
@@ -156,16 +150,6 @@ step_tests() {
 	"$root/scripts/run-unittest.py"
 }
 
-adding_tests() {
-	cd Tests/adding
-	"$root/scripts/run-unittest.py"
-}
-
-oracle_tests() {
-	cd Tests/oracle
-	"$root/scripts/run-unittest.py"
-}
-
 playground_tests() {
 	build_command
 	GESTURE=$(tools build --show-bin-path)/gesture
@@ -202,12 +186,6 @@ bench_tests() {
 	"$root/scripts/run-unittest.py"
 }
 
-oracle_recordings() {
-	tools build -j "$jobs" --product gesture
-	python3 Tests/oracle/check.py \
-		--gesture "$(tools build --show-bin-path)/gesture" "${recordings[@]}"
-}
-
 # compositor_tests FOLDER SEEDS [MODULE...] tests the example compositor with real clients.
 compositor_tests() {
 	build_gesture
@@ -224,8 +202,8 @@ fault_tests() {
 	"$root/scripts/run-unittest.py" test_panel_faults
 }
 
-# window_tests FOLDER [MODULE...] tests windows with the scripted server, and in sway and KWin if they
-# are installed.
+# window_tests FOLDER [MODULE...] tests windows with the scripted server, and in sway if it is
+# installed.
 window_tests() {
 	build_gesture
 	tools build -j "$jobs" --product window-probe

@@ -36,7 +36,6 @@ steps_of_text() {
 	run "headers" count_one scripts/check-libraries.sh headers
 	run "freestanding" count_one scripts/check-libraries.sh freestanding
 	run "tests of scripts" count_unittest step_tests
-	run "oracle's own tests" count_unittest oracle_tests
 }
 
 steps_of_c() {
@@ -51,7 +50,6 @@ steps_of_swift() {
 	run "lines of UIKit and SwiftUI" count_line habits
 	run "Swift tests" count_swift swift_tests
 	run "streams of scrolls and zooms" count_line controller_streams debug 1 100
-	run "recordings against the oracle" count_line oracle_recordings
 	run "the playground" count_node playground_tests
 }
 
@@ -62,7 +60,9 @@ steps_of_command() {
 # What is random has a seed here, so that each run of a commit tries the same. tier_long tries others.
 tier_check() {
 	times=1 longer='' seed=1
-	side_by_side steps_of_memory steps_of_adding
+	run "C tests, late clock, other ids" count_tap c_late
+	run "C tests, sanitizers" count_tap c_sanitized
+	run "C tests, unwritten memory" count_tap c_memory
 	run "mutants of the core" count_line Tests/core/mutation/check-mutants.sh
 	run "metamorphic streams" count_line Tests/model/metamorphic.sh --streams 10000 1
 	run "the arbiter's model" count_line Tests/model/check-model.sh 100000
@@ -72,17 +72,6 @@ tier_check() {
 	window_steps
 	run "built into a compositor" count_unittest packaging_tests
 	side_by_side steps_of_processors steps_of_documents
-}
-
-steps_of_memory() {
-	run "C tests, late clock, other ids" count_tap c_late
-	run "C tests, sanitizers" count_tap c_sanitized
-	run "C tests, unwritten memory" count_tap c_memory
-}
-
-# Most of it is one compiler at a time.
-steps_of_adding() {
-	run "adding a recognizer" count_unittest adding_tests
 }
 
 fuzzing_of_c() {

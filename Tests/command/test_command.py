@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """What a person meets at the command line: output, messages and exit statuses."""
 
+import json
 import os
+import pathlib
 import shlex
 import shutil
 import signal
@@ -18,6 +20,18 @@ class Replay(InFolder):
         events, _ = self.replay("--alone", FAST_TAPS)
         taps = [line["state"] for line in events if line["recognizer"] == "tap"]
         self.assertEqual(taps, ["ended"] * 9)
+
+    def test_a_recording_shows_what_its_label_says(self):
+        labels = json.loads(pathlib.Path(__file__).with_name("labels.json").read_text())
+        labeled = [(path, labels[path.name]) for path in recordings() if path.name in labels]
+        self.assertGreaterEqual(len(labeled), 12)
+        for path, label in labeled:
+            for mode, options in (("arbitrated", []), ("alone", ["--alone"])):
+                _, summary = self.replay(*options, path)
+                for name, wanted in label.get(mode, {}).items():
+                    with self.subTest(path.name, what=label["what"], mode=mode, recognizer=name):
+                        count = summary["gestures"].get(name, 0)
+                        self.assertTrue(count > 0 if wanted == "some" else count == wanted, count)
 
     def test_every_kind_of_gesture_says_what_it_measures(self):
         events, _ = self.replay("--recognizers", "all", RECORDINGS)

@@ -92,15 +92,6 @@ static const char *lock(struct driver *driver, char **words) {
 	return NULL;
 }
 
-/* The compositor ignores requests for it: its windows have no decorations anyway. */
-static const char *make_fullscreen(struct driver *driver, char **words) {
-	const struct window *window;
-	wl_list_for_each(window, &driver->compositor->windows, link) {
-		wlr_xdg_toplevel_set_fullscreen(window->toplevel, true);
-	}
-	return NULL;
-}
-
 static const char *unlock(struct driver *driver, char **words) {
 	unlock_session(driver->compositor);
 	return NULL;
@@ -188,7 +179,6 @@ static const struct {
 	{"no-touch", take_touch_away},
 	{"touchscreen", driver_select_touchscreen},
 	{"touchpad", driver_select_touchpad},
-	{"fullscreen", make_fullscreen},
 	{"lock", lock},
 	{"unlock", unlock},
 	{"session", set_session},

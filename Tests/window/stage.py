@@ -10,7 +10,7 @@ sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "compositor"))
 
 import programs  # noqa: E402
 from picture import Picture  # noqa: E402
-from programs import BUILD, PATIENCE, SANITIZED, Driver, Refused, Scratch  # noqa: E402, F401
+from programs import BUILD, PATIENCE, Driver, Refused, Scratch  # noqa: E402, F401
 
 TESTS = BUILD / "Tests" / "window"
 SERVER = TESTS / "window-server"

@@ -116,19 +116,6 @@ for program in "${programs[@]}"; do
 	cp -R "Tests/packaging/dependency/$program" "$scratch/Programs/Sources"
 done
 
-# A program with the calls of UIKit's documentation. It is the main actor's, if possible.
-isolation=''
-[[ $tools_version == 6.1 ]] || isolation='+ [.defaultIsolation(MainActor.self)]'
-programs+=(UIKitProgram)
-targets+=".executableTarget(name: \"UIKitProgram\", dependencies: [kit, testing],
-	swiftSettings: strict $isolation),"
-cp -R Tests/packaging/dependency/UIKitProgram "$scratch/Programs/Sources"
-grep -rhoE 'Edit [0-9]+' Tests/packaging/dependency/UIKitProgram | sort -u >"$scratch/marked"
-sed -nE 's/^\| ([0-9]+) \|.*/Edit \1/p' Sources/GestureKit/GestureKit.docc/ComingFromUIKit.md |
-	sort -u >"$scratch/listed"
-diff "$scratch/marked" "$scratch/listed" ||
-	problem "UIKitProgram marks other edits (<) than ComingFromUIKit.md lists (>)"
-
 # The names of all targets that are not in the manifest above, and some earlier or likely ones.
 names=(CCairo CLibinput CLibudev CLibseat CGestureCoreTests Gesture Tools)
 for package in Tools examples; do
