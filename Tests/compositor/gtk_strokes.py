@@ -9,10 +9,9 @@ import math
 import shutil
 import unittest
 
-from guest import Guest
+from guest import Guest, GuestDesk
 from picture import write_png
 from programs import TESTS, wait_until
-from toolkit import GuestDesk
 
 SIDE = 400
 # Squares in the picture: (color, center). They are 20 pixels wide.

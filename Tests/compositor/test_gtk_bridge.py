@@ -4,9 +4,8 @@
 import math
 import unittest
 
-from guest import Guest
+from guest import Guest, GuestDesk
 from programs import TESTS, wait_until
-from toolkit import GuestDesk
 
 CLIENT = TESTS / "gtk-bridge-client"
 

@@ -8,9 +8,8 @@ import subprocess
 import unittest
 
 from desk import HEIGHT, WIDTH
-from guest import Guest
+from guest import Guest, GuestDesk
 from programs import Client
-from toolkit import GuestDesk
 
 
 def obstacle():
