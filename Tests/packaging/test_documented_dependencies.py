@@ -14,7 +14,7 @@ import sample
 from sample import ROOT
 
 EMBEDDING = (ROOT / "docs/embedding.md").read_text()
-COMPOSITORS = (ROOT / "docs/compositors.md").read_text()
+INSTALL = (ROOT / "docs/install.md").read_text()
 
 
 def call(*command, folder=ROOT):
@@ -80,7 +80,7 @@ class DocumentedDependencies(unittest.TestCase):
         self.assertEqual(re.search(r"^## \[([0-9.]+)\] - ", changelog, re.M)[1], version)
 
     def test_meson_fetches_what_the_wrap_file_names(self):
-        wrap = re.search(r"```ini\n(\[wrap-git\].*?)```", COMPOSITORS, re.S)[1]
+        wrap = re.search(r"```ini\n(\[wrap-git\].*?)```", INSTALL, re.S)[1]
         source = self.folder / "compositor"
         (source / "subprojects").mkdir(parents=True)
         (source / "meson.build").write_text("project('compositor', 'c')\n")

@@ -154,12 +154,12 @@ class Swipes(unittest.TestCase):
         rests = [(0, 10 * way) for way in range(1, 7)]
         four = {"fingers": [(500, 500), (700, 500), (500, 700), (700, 700)]}
         for what, ways, options, begins in (
-            ("the same way: a swipe at once", [(10, 10)], {}, "2 swipe, 10.0 to 0.0 pt"),
-            ("apart: a pinch at once", [(-5, 5)], {}, "2 pinch, 5.0 to 0.0 pt"),
-            ("uneven: a swipe when they lead", uneven, {}, "3 swipe, 12.0 to 8.0 pt"),
+            ("the same way: a swipe at once", [(10, 10)], {}, "2 swipe"),
+            ("apart: a pinch at once", [(-5, 5)], {}, "2 pinch"),
+            ("uneven: a swipe when they lead", uneven, {}, "3 swipe"),
             ("without a lead: the first to meet its slop", uneven, {"lead": 0}, "2 pinch"),
-            ("one rests: a pinch", rests, {}, "6 pinch, 25.0 to 25.0 pt"),
-            ("four are rivals too", [(10,) * 4], four, "2 swipe, 10.0 to 0.0 pt"),
+            ("one rests: a pinch", rests, {}, "6 pinch"),
+            ("four are rivals too", [(10,) * 4], four, "2 swipe"),
         ):
             with self.subTest(what):
                 self.assertEqual(self.said(*ways, **options), [begins])

@@ -32,7 +32,7 @@ version=$(scripts/version.sh)
 git -C "$scratch/GestureKit" tag "v$version"
 
 # The manifests in the documents name this package and its products as SwiftPM finds them.
-for document in README.md Sources/GestureKit/GestureKit.docc/{GestureKit,GettingStarted}.md; do
+for document in README.md Sources/GestureKit/GestureKit.docc/GestureKit.md; do
 	mkdir -p "$scratch/Documented/Sources/App"
 	say 'import GestureKit' >"$scratch/Documented/Sources/App/main.swift"
 	if [[ $document == README.md ]]; then
