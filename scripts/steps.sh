@@ -278,3 +278,12 @@ packaging_tests() {
 	cd Tests/packaging
 	"$root/scripts/run-unittest.py"
 }
+
+# Checks idf_component.yml by Espressif's schema, library.json by PlatformIO's, and that .spi.yml names
+# products with a manual. The tools come from PyPI, once.
+manifests() {
+	local folder=Tests/packaging/manifests venv=.build-manifests
+	python_tools $venv $folder/requirements.txt --no-deps
+	$venv/bin/compote manifest lint idf_component.yml
+	$venv/bin/python $folder/check.py
+}

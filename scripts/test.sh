@@ -43,7 +43,7 @@ steps_of_c() {
 	run "events, bit by bit" count_line Tests/core/event-hashes.sh
 	run "exported symbols" count_one scripts/check-libraries.sh symbols .build-c
 	run "symbols of packages" count_one Tests/packaging/debian/symbols.sh .build-c
-	run "hardening" count_one Tests/packaging/check-hardening.sh .build-c
+	run "hardening" count_one scripts/check-libraries.sh hardening .build-c
 }
 
 steps_of_swift() {
@@ -114,7 +114,7 @@ steps_of_documents() {
 	run "costs" count_line bench/cost/run.py --check
 	run "ABI of this soversion" count_one Tests/packaging/check-abi.sh .build-c
 	run "list of dependencies" count_one scripts/sbom.sh --check
-	run "manifests" count_one Tests/packaging/manifests/check-manifests.sh
+	run "manifests" count_one manifests
 	run "installed, with the example" count_unittest example_tests
 	run "README and articles" count_one docs/build/check-readme.sh
 	run "documentation" count_one docs/build/check-docs.sh
