@@ -36,7 +36,7 @@ struct LagTests {
     }
 
     private func words(_ trace: Trace) throws -> [String] {
-        try Picture(trace).marks.flatMap(\.words)
+        try Drawing(trace).marks.flatMap(\.words)
     }
 
     @Test("The key has the median distances, and the heading the rate and the time")
@@ -148,7 +148,7 @@ struct LagTests {
             trace.lag?.frames[1][index].time = index % 2 == 0 ? .max : 0
             trace.contacts[1].samples[index].time = index % 2 == 0 ? .max : 0
         }
-        let picture = try Picture(trace, width: width)
+        let picture = try Drawing(trace, width: width)
         #expect(try picture.bytes(as: .svg).count < 2_500_000)
         #expect(try picture.bytes(as: .png).count > 1000)
     }
@@ -164,6 +164,6 @@ struct LagTests {
                 return frame
             }
         }
-        #expect(try Picture(trace).bytes(as: .svg).count < 2_500_000)
+        #expect(try Drawing(trace).bytes(as: .svg).count < 2_500_000)
     }
 }

@@ -155,7 +155,7 @@ package final class RecordingPlayer {
     ///   - also: Called with each input.
     /// - Throws: If the recording is damaged. Open gestures have been cancelled before.
     package func play(
-        to stages: [Stage],
+        to stages: [ReplaySetup],
         _ progress: inout Progress,
         also: (RecordingInput) -> Void = { _ in }
     ) throws {

@@ -6,7 +6,7 @@ import Glibc
 
 /// The place of a finger over time, and what a display shows of it, for the stretch of a recording
 /// in which the newest sample is farthest from the finger.
-struct LagChart: Panel {
+struct LagChart: PagePart {
     private static let height = 300.0
 
     let scene: LagScene
@@ -15,7 +15,7 @@ struct LagChart: Panel {
     /// The time axis of the page, whose ends are those of the chart.
     let scale: TimeScale
 
-    func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
+    func draw(on sheet: inout PaperSheet, left: Double, right: Double, top: Double) -> Double {
         let lag = scene.lag
         let rate = Ticks.figures(lag.rate, places: 0)
         let title = "What a display shows at \(rate) Hz, \(lag.ahead.asDuration) after each frame"
@@ -39,7 +39,7 @@ struct LagChart: Panel {
         _ left: Double,
         _ right: Double,
         _ top: Double,
-        _ sheet: inout Sheet
+        _ sheet: inout PaperSheet
     ) -> Double {
         var key = Key(left: left, right: right, top: top)
         key.add("the finger, and its samples", on: &sheet, signWidth: 34) { center, sheet in
@@ -104,7 +104,7 @@ struct LagChart: Panel {
             time = Axis(domain: first - edge...last + edge, start: scale.left, end: scale.right)
         }
 
-        func draw(on sheet: inout Sheet, left: Double) {
+        func draw(on sheet: inout PaperSheet, left: Double) {
             drawAxes(on: &sheet, left)
             let frame = Rect(
                 x: time.start,
@@ -135,7 +135,7 @@ struct LagChart: Panel {
                 .map { $0.compactMap(\.self) }
         }
 
-        static func drawFinger(_ path: [[Point]], _ sheet: inout Sheet) {
+        static func drawFinger(_ path: [[Point]], _ sheet: inout PaperSheet) {
             let thin = path.map { Thinning.columns($0, width: 1) }
             sheet.lines(thin, Pen(color: .axis, width: 1.4))
             sheet.dots(thin.flatMap(\.self), diameter: 3.6, .quiet)
@@ -144,7 +144,7 @@ struct LagChart: Panel {
         /// Draws what is shown in a frame, with a line from each place to the finger.
         private func drawErrors(
             _ frame: Trace.Lag.Frame,
-            _ sheet: inout Sheet
+            _ sheet: inout PaperSheet
         ) {
             guard let finger = place(frame.time, frame.finger) else {
                 return
@@ -172,7 +172,7 @@ struct LagChart: Panel {
                 : Point(x: time.beyond(now), y: value.beyond(number))
         }
 
-        private func drawAxes(on sheet: inout Sheet, _ left: Double) {
+        private func drawAxes(on sheet: inout PaperSheet, _ left: Double) {
             let pen = Pen(color: .grid, width: 1)
             let width = time.end - time.start
             let times = Ticks(in: time.domain, atMost: max(2, Int(width / 70)))
@@ -218,7 +218,7 @@ extension Axis {
 }
 
 /// How far what a display shows is from the fingers, over time.
-struct LagPlot: Panel {
+struct LagPlot: PagePart {
     private static let height = 92.0
 
     private let scene: LagScene
@@ -236,7 +236,7 @@ struct LagPlot: Panel {
         range = ValueRange(linear: 0...most)
     }
 
-    func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
+    func draw(on sheet: inout PaperSheet, left: Double, right: Double, top: Double) -> Double {
         let title = "Distance from the finger (pt)"
         let heading = sheet.heading(title, left: left, top: top)
         var key = Key(
@@ -268,10 +268,10 @@ struct LagPlot: Panel {
         return bottom
     }
 
-    private static let band = Color(0xF3E3C8)
+    private static let band = PaperColor(0xF3E3C8)
 
     /// Marks the stretch that is drawn in detail.
-    private func drawBand(_ top: Double, _ bottom: Double, on sheet: inout Sheet) {
+    private func drawBand(_ top: Double, _ bottom: Double, on sheet: inout PaperSheet) {
         guard let times = scene.stretch?.times else {
             return
         }
@@ -312,10 +312,10 @@ struct LagScene {
     enum Shown: CaseIterable {
         case newest, value
 
-        var color: Color {
+        var color: PaperColor {
             switch self {
-            case .newest: Color(0xE8741E)
-            case .value: Color(0x332288)
+            case .newest: PaperColor(0xE8741E)
+            case .value: PaperColor(0x332288)
             }
         }
 
@@ -342,7 +342,7 @@ struct LagScene {
         }
 
         /// Draws the symbol: a ring for the newest sample, and a disc.
-        func draw(at center: Point, on sheet: inout Sheet) {
+        func draw(at center: Point, on sheet: inout PaperSheet) {
             switch self {
             case .newest:
                 sheet.dots([center], diameter: 8.4, color)

@@ -10,7 +10,7 @@ import GestureTrace
 
 /// gesture-draw, which is `gesture draw`: draws a picture of a recording.
 @main
-struct Draw: ParsableCommand {
+struct DrawCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: SubcommandProgram.draw.abstract,
         discussion: """
@@ -64,9 +64,9 @@ struct Draw: ParsableCommand {
 
     func validate() throws {
         do {
-            _ = try Picture.Format(path: output)
-            if !Picture.widths.contains(width) {
-                throw PictureError.width(width)
+            _ = try Drawing.Format(path: output)
+            if !Drawing.widths.contains(width) {
+                throw DrawingError.width(width)
             }
         } catch {
             throw ValidationError("\(error)")
@@ -85,7 +85,7 @@ struct Draw: ParsableCommand {
     private func draw(_ source: RecordingSource, _ configuration: Configuration) throws {
         let file = try OutputFile(output, replaces: force)
         let player = RecordingPlayer(try recording.feed(source, configuration.screen))
-        let stage = Stage(player.description, RecognizerSet(configuration))
+        let stage = ReplaySetup(player.description, RecognizerSet(configuration))
         let recorder = TraceRecorder(stage, player.description)
         var progress = Progress(isOutputSilent: true)
         let playing = Result { try player.play(to: [stage], &progress) }
@@ -96,8 +96,8 @@ struct Draw: ParsableCommand {
         if display.lag, options.recognizers == nil, options.config == nil {
             (trace.lanes, trace.notes) = ([], [])
         }
-        try Picture(trace, width: width)
-            .write(to: file.descriptor, as: Picture.Format(path: output), called: output)
+        try Drawing(trace, width: width)
+            .write(to: file.descriptor, as: Drawing.Format(path: output), called: output)
         try file.finish()
         try playing.get()
     }

@@ -5,8 +5,8 @@ package import GestureKit
 import GestureTrace
 
 /// A rounded rectangle with a title and a few words below it.
-class Card: PaintedView {
-    var color: Color {
+class CardView: PaintedView {
+    var color: PaperColor {
         didSet { setNeedsDisplay() }
     }
 
@@ -23,7 +23,7 @@ class Card: PaintedView {
         didSet { setNeedsDisplay() }
     }
 
-    init(_ title: String, _ color: Color, detail: String = "") {
+    init(_ title: String, _ color: PaperColor, detail: String = "") {
         (self.title, self.detail, self.color) = (title, detail, color)
         super.init(frame: .zero)
         name = title
@@ -38,21 +38,21 @@ class Card: PaintedView {
     /// How much larger the card is drawn, by the scale of its superview. Its words are not.
     var magnification = 1.0
 
-    override func draw(on canvas: Canvas) {
+    override func draw(on canvas: PaperCanvas) {
         canvas.transformed(by: .scaling(by: 1 / magnification)) {
             let size = bounds.size * magnification
             draw(in: Rect(origin: .zero, size: size), on: canvas)
         }
     }
 
-    private func draw(in bounds: Rect, on canvas: Canvas) {
+    private func draw(in bounds: Rect, on canvas: PaperCanvas) {
         if isOutline {
             canvas.fill(bounds, corner: 10, color.opacity(0.12))
             canvas.stroke(bounds.insetBy(dx: 1, dy: 1), corner: 9, color, width: 2)
         } else {
             canvas.fill(bounds, corner: 10, color)
         }
-        let ink = isOutline ? Color.ink : color.ink
+        let ink = isOutline ? PaperColor.ink : color.ink
         let room = bounds.width - 12
         let font = bounds.width < 150 ? Font.strongWords : .cardTitle
         let titles = canvas.lines(of: title, font, room: room, limit: bounds.height < 60 ? 1 : 2)
@@ -75,8 +75,8 @@ class Card: PaintedView {
 }
 
 /// A card with a grid, so that scales and turns are seen.
-final class Photo: Card {
-    override func draw(on canvas: Canvas) {
+final class PhotoCard: CardView {
+    override func draw(on canvas: PaperCanvas) {
         canvas.fill(bounds, corner: 6, color)
         let line = color.ink.opacity(0.35)
         for part in 1..<8 {
@@ -110,7 +110,7 @@ package class PaintedView: View {
     }
 
     /// Draws the view, without those in it, in its own coordinates.
-    func draw(on canvas: Canvas) {}
+    func draw(on canvas: PaperCanvas) {}
 
     /// Asks for a new picture of the window.
     final func setNeedsDisplay() {
@@ -124,7 +124,7 @@ package class PaintedView: View {
 
 extension View {
     /// Draws the view and those in it, from the lowest to the topmost.
-    func paint(on canvas: Canvas) {
+    func paint(on canvas: PaperCanvas) {
         guard !isHidden, alpha >= 0.01 else {
             return
         }
@@ -154,7 +154,7 @@ final class TouchMarks {
         return places != self.places
     }
 
-    func draw(on canvas: Canvas) {
+    func draw(on canvas: PaperCanvas) {
         for place in places {
             let box = Rect(origin: place, size: .zero).insetBy(dx: -Self.radius, dy: -Self.radius)
             canvas.stroke(box, corner: Self.radius, .quiet, width: 2)
@@ -167,7 +167,7 @@ final class Ground: PaintedView {
     /// Whether what it shows has changed since it was drawn.
     var needsDisplay = true
 
-    override func draw(on canvas: Canvas) {
+    override func draw(on canvas: PaperCanvas) {
         canvas.fill(bounds, .paper)
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The state that all recognizers share: their life cycle.
-struct Member {
+struct ReferenceMember {
     enum Kind: UInt8 {
         case tap, press, pan, edgePan, swipe, pinch, rotation, transform
     }
@@ -84,7 +84,7 @@ struct Member {
     var isTerminal: Bool { state.rawValue >= ReferenceState.ended.rawValue }
     /// Whether it has attempted to recognize, or has recognized.
     @inline(__always)
-    var isDecided: Bool { attempt != .possible || state != .possible }
+    var hasAttempt: Bool { attempt != .possible || state != .possible }
     /// Whether it ignores all touches.
     @inline(__always)
     var isClosed: Bool {

@@ -5,7 +5,7 @@ import EvdevPanel
 import GestureReplay
 
 /// `gesture panel`: runs a program on an emulated touchscreen.
-struct Panel: ParsableCommand {
+struct PanelSubcommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "panel",
         abstract: "Runs a compositor or other program on an emulated touchscreen.",

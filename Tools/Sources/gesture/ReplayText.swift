@@ -6,7 +6,7 @@ import GestureReplay
 import GestureTrace
 
 /// Prints a replay.
-protocol Report {
+protocol ReplayReport {
     /// Called when a recording begins.
     mutating func began(_ recording: RecordingDescription)
 
@@ -21,7 +21,7 @@ protocol Report {
 }
 
 /// Prints aligned columns for people.
-struct TextReport: Report {
+struct ReplayText: ReplayReport {
     private var isFirst = true
     private var hasHeading = false
     private let nameWidth: Int
@@ -154,7 +154,7 @@ extension String {
 /// dy=0 scale=4294967296 rotation=0`.
 ///
 /// The units are those of the core: lengths in 1/4096 point, scales and turns in 2^-32.
-struct LogReport: Report {
+struct LogReport: ReplayReport {
     func began(_ recording: RecordingDescription) {}
 
     func observed(_ observation: Observation) {

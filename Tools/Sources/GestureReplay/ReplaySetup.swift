@@ -11,12 +11,12 @@ package import GestureConfiguration
 ///     stage.push(.touch(sample))
 ///     stage.push(.endBatch)
 ///     stage.finish()
-package final class Stage {
+package final class ReplaySetup {
     /// Called for each change of a recognizer, during a push.
     package var observe: (Observation) -> Void = { _ in }
 
     /// Called after each input, with it; and with nil after each deadline.
-    package var settled: (RecordingInput?) -> Void = { _ in }
+    package var inputDone: (RecordingInput?) -> Void = { _ in }
 
     /// Turns the samples into gestures.
     package let engine: GestureEngine
@@ -102,7 +102,7 @@ package final class Stage {
         } catch {
             refused += 1
         }
-        settled(input)
+        inputDone(input)
     }
 
     /// Ends the samples. Lets time pass until no recognizer waits for a deadline, such as a tap for
@@ -110,7 +110,7 @@ package final class Stage {
     package func finish() {
         while let deadline = engine.deadline {
             engine.advance(to: deadline)
-            settled(nil)
+            inputDone(nil)
         }
     }
 }
@@ -122,7 +122,7 @@ extension Rect {
     }
 }
 
-extension Stage {
+extension ReplaySetup {
     /// A stage for a recording.
     package convenience init(_ recording: RecordingDescription, _ recognizers: RecognizerSet) {
         let screen = Size(width: recording.width, height: recording.height)

@@ -6,7 +6,7 @@ import GestureReplay
 import GestureTrace
 
 /// The directions of a gesture.
-struct Heading {
+struct SectionHeading {
     /// Whether ways are told apart by eight sectors, and not by four.
     var hasDiagonals: Bool
 

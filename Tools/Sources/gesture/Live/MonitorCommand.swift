@@ -8,7 +8,7 @@ import GestureLibinput
 import GestureReplay
 
 /// `gesture monitor`: prints gestures as they happen.
-struct Monitor: ParsableCommand {
+struct MonitorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "monitor",
         abstract: "Prints gestures as they happen, from touchscreens and touchpads.",
@@ -196,7 +196,7 @@ final class MonitorPrinter {
     private let name: String
     private let start: Timestamp
     private let lines: any TouchLines
-    private var report: any Report
+    private var report: any ReplayReport
     private var summary: Summary
     private let isJSON: Bool
     private var ordinals: [ObjectIdentifier: Int] = [:]
@@ -214,7 +214,7 @@ final class MonitorPrinter {
         self.start = start
         isJSON = json
         report =
-            json ? JSONReport() : TextReport(names: recognizers, palette: palette, brief: brief)
+            json ? JSONReport() : ReplayText(names: recognizers, palette: palette, brief: brief)
         summary = Summary(recognizers)
         lines = json ? TouchJSON() : TouchText()
     }

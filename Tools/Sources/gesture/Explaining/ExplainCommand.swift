@@ -8,7 +8,7 @@ import GestureConfiguration
 import GestureReplay
 
 /// `gesture explain`: says why a gesture fired or did not.
-struct Explain: ParsableCommand {
+struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         abstract: "Says why each gesture of a recording fired or did not.",
@@ -87,8 +87,8 @@ struct Explain: ParsableCommand {
     ) throws {
         let player = RecordingPlayer(try input.recording.feed(source, configuration.screen))
         let description = player.description
-        let stage = Stage(description, RecognizerSet(configuration))
-        let alone = Stage(description, RecognizerSet(configuration, alone: true))
+        let stage = ReplaySetup(description, RecognizerSet(configuration))
+        let alone = ReplaySetup(description, RecognizerSet(configuration, alone: true))
         let recorders = (TraceRecorder(stage, description), TraceRecorder(alone, description))
         var inputs: [RecordingInput] = []
         let playing = Result {
@@ -98,7 +98,7 @@ struct Explain: ParsableCommand {
             progress.show("\(description.file): \(pair.loser) with \(pair.winner)")
             var relaxed = configuration
             relaxed.simultaneous.append([pair.loser, pair.winner])
-            let stage = Stage(description, RecognizerSet(relaxed))
+            let stage = ReplaySetup(description, RecognizerSet(relaxed))
             let recorder = TraceRecorder(stage, description)
             inputs.forEach(stage.push)
             if case .success = playing {

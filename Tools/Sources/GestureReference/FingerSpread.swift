@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A contact that is down, or was down in the previous frame.
-struct Finger {
+struct ReferenceFinger {
     var id: Int32 = 0
     var device: UInt16 = 0
     /// The number of its landing, which gives the order of fingers.
@@ -27,10 +27,10 @@ struct Finger {
 /// The fingers, and the facts about a frame that several recognizers need.
 ///
 /// Sets of fingers are slot sets, one bit for each of 32 slots.
-struct Hand {
+struct FingerSpread {
     static let capacity = 32
 
-    let fingers: UnsafeMutablePointer<Finger>
+    let fingers: UnsafeMutablePointer<ReferenceFinger>
     private let hints: UnsafeMutablePointer<UInt8>
     private var serial: UInt64 = 0
 
@@ -52,8 +52,8 @@ struct Hand {
     private var advanceWay = SIMD2<Double>.zero
 
     init() {
-        fingers = .allocate(capacity: Hand.capacity)
-        fingers.initialize(repeating: Finger(), count: Hand.capacity)
+        fingers = .allocate(capacity: FingerSpread.capacity)
+        fingers.initialize(repeating: ReferenceFinger(), count: FingerSpread.capacity)
         hints = .allocate(capacity: 32)
         hints.initialize(repeating: 0, count: 32)
     }

@@ -9,7 +9,7 @@ import GestureConfiguration
 /// Each subcommand states its name. ArgumentParser would make it of the type's, which takes more time
 /// than all of its parsing.
 @main
-struct Gesture: ParsableCommand {
+struct MainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gesture",
         abstract: "Recognizes gestures of touchscreens and touchpads, live and in recordings.",
@@ -28,9 +28,11 @@ struct Gesture: ParsableCommand {
             """,
         version: commandVersion,
         subcommands: [
-            Run.self, Monitor.self, Record.self, Replay.self, Explain.self, Draw.self, Convert.self,
-            Devices.self, Panel.self, Play.self, ViewPictures.self, Config.self, Bench.self,
-            Help.self,
+            RunCommand.self, MonitorCommand.self, RecordCommand.self, ReplayCommand.self,
+            ExplainCommand.self, StartDraw.self, ConvertCommand.self,
+            DevicesCommand.self, PanelSubcommand.self, StartPlay.self, ViewPictures.self,
+            ConfigCommand.self, StartBench.self,
+            HelpCommand.self,
         ]
     )
 

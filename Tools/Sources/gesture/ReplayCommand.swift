@@ -8,7 +8,7 @@ import GestureKit
 import GestureReplay
 
 /// `gesture replay`: plays recordings and prints their gestures.
-struct Replay: ParsableCommand {
+struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
         abstract: "Plays recordings through libinput and prints the gestures in them.",
@@ -75,9 +75,9 @@ struct Replay: ParsableCommand {
     func run() throws {
         let configuration = try input.options.configuration(otherwise: .classic)
         let names = configuration.names
-        var report: any Report =
+        var report: any ReplayReport =
             if log { LogReport() } else if json { JSONReport() } else {
-                TextReport(names: names, palette: color.palette, brief: brief)
+                ReplayText(names: names, palette: color.palette, brief: brief)
             }
         var summary = Summary(names)
         var progress = Progress(isOutputSilent: false)
@@ -87,7 +87,7 @@ struct Replay: ParsableCommand {
                     try input.recording.feed(source, configuration.screen)
                 )
                 let recognizers = RecognizerSet(configuration, alone: alone)
-                let stage = Stage(player.description, recognizers)
+                let stage = ReplaySetup(player.description, recognizers)
                 stage.observe = { observation in
                     summary.count(observation)
                     if !brief || observation.state != .changed {

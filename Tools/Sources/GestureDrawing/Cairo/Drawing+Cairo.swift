@@ -2,19 +2,19 @@
 
 import CCairo
 
-extension Picture {
+extension Drawing {
     /// The picture as the contents of a file.
-    func bytes(as format: Format) throws(PictureError) -> [UInt8] {
+    func bytes(as format: Format) throws(DrawingError) -> [UInt8] {
         switch format {
         case .svg: try svg()
         case .png: try png()
         }
     }
 
-    private func svg() throws(PictureError) -> [UInt8] {
-        let stream = Stream()
+    private func svg() throws(DrawingError) -> [UInt8] {
+        let stream = ByteSink()
         let surface = cairo_svg_surface_create_for_stream(
-            Stream.append,
+            ByteSink.append,
             Unmanaged.passUnretained(stream).toOpaque(),
             Double(width),
             Double(height)
@@ -23,26 +23,26 @@ extension Picture {
         cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
         try paint(on: surface)
         cairo_surface_finish(surface)
-        try PictureError.check(cairo_surface_status(surface))
+        try DrawingError.check(cairo_surface_status(surface))
         return addingWords(to: stream.bytes)
     }
 
-    private func png() throws(PictureError) -> [UInt8] {
+    private func png() throws(DrawingError) -> [UInt8] {
         let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
         defer { cairo_surface_destroy(surface) }
         try paint(on: surface)
-        let stream = Stream()
+        let stream = ByteSink()
         let status = cairo_surface_write_to_png_stream(
             surface,
-            Stream.append,
+            ByteSink.append,
             Unmanaged.passUnretained(stream).toOpaque()
         )
-        try PictureError.check(status)
+        try DrawingError.check(status)
         return stream.bytes
     }
 
-    private func paint(on surface: OpaquePointer?) throws(PictureError) {
-        try PictureError.check(cairo_surface_status(surface))
+    private func paint(on surface: OpaquePointer?) throws(DrawingError) {
+        try DrawingError.check(cairo_surface_status(surface))
         guard let context = cairo_create(surface) else {
             throw .undrawable("out of memory")
         }
@@ -50,7 +50,7 @@ extension Picture {
         cairo_set_source_rgb(context, 1, 1, 1)
         cairo_paint(context)
         Painter(context: context).paint(marks)
-        try PictureError.check(cairo_status(context))
+        try DrawingError.check(cairo_status(context))
     }
 
     /// Adds the words as SVG text elements. Cairo writes letters as outlines: they look the same
@@ -68,7 +68,7 @@ extension Picture {
 }
 
 /// Collects the bytes that cairo writes.
-private final class Stream {
+private final class ByteSink {
     private(set) var bytes: [UInt8] = []
 
     static let append: cairo_write_func_t = { stream, data, count in
@@ -76,7 +76,7 @@ private final class Stream {
             return CAIRO_STATUS_WRITE_ERROR
         }
         let bytes = UnsafeBufferPointer(start: data, count: Int(count))
-        Unmanaged<Stream>.fromOpaque(stream).takeUnretainedValue().bytes += bytes
+        Unmanaged<ByteSink>.fromOpaque(stream).takeUnretainedValue().bytes += bytes
         return CAIRO_STATUS_SUCCESS
     }
 }

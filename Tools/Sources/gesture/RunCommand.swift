@@ -11,7 +11,7 @@ import GestureRun
 import Glibc
 
 /// `gesture run`: gestures run commands.
-struct Run: ParsableCommand {
+struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
         abstract: "Runs commands when gestures happen, on any desktop.",
@@ -185,7 +185,7 @@ struct Run: ParsableCommand {
             name: player.description.device,
             kind: player.description.isTouchscreen ? "touchscreen" : "touchpad"
         )
-        let stage = Stage(player.description, RecognizerSet(configuration))
+        let stage = ReplaySetup(player.description, RecognizerSet(configuration))
         stage.observe = { book.take($0, from: device) }
         var progress = Progress(isOutputSilent: false)
         try player.play(to: [stage], &progress) { input in

@@ -8,7 +8,7 @@ import GestureKit
 import Glibc
 
 /// `gesture devices`: lists touch devices, and why the other devices are not used.
-struct Devices: ParsableCommand {
+struct DevicesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "devices",
         abstract: "Lists touchscreens and touchpads, and why other devices are not opened.",

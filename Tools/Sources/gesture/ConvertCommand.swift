@@ -8,7 +8,7 @@ import GestureReplay
 import Glibc
 
 /// `gesture convert`: turns a recording of any format into the gesture format.
-struct Convert: ParsableCommand {
+struct ConvertCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "convert",
         abstract: "Converts a device recording to touches, which play without libinput.",

@@ -5,7 +5,7 @@ import GestureDrawing
 import GestureKit
 
 /// Draws shapes and texts with cairo, in points.
-package struct Canvas {
+package struct PaperCanvas {
     /// Where the given point of a text is.
     enum Alignment {
         case left, middle, right
@@ -20,20 +20,20 @@ package struct Canvas {
 
     // MARK: Shapes
 
-    func fill(_ rect: Rect, corner: Double = 0, _ color: Color) {
+    func fill(_ rect: Rect, corner: Double = 0, _ color: PaperColor) {
         trace(rect, corner)
         use(color)
         cairo_fill(context)
     }
 
-    func stroke(_ rect: Rect, corner: Double = 0, _ color: Color, width: Double = 1) {
+    func stroke(_ rect: Rect, corner: Double = 0, _ color: PaperColor, width: Double = 1) {
         trace(rect, corner)
         use(color)
         cairo_set_line_width(context, width)
         cairo_stroke(context)
     }
 
-    func line(_ start: Point, _ end: Point, _ color: Color, width: Double = 1) {
+    func line(_ start: Point, _ end: Point, _ color: PaperColor, width: Double = 1) {
         cairo_move_to(context, start.x, start.y)
         cairo_line_to(context, end.x, end.y)
         use(color)
@@ -42,7 +42,7 @@ package struct Canvas {
         cairo_stroke(context)
     }
 
-    func disc(at center: Point, radius: Double, _ color: Color) {
+    func disc(at center: Point, radius: Double, _ color: PaperColor) {
         cairo_new_sub_path(context)
         cairo_arc(context, center.x, center.y, radius, 0, 2 * .pi)
         use(color)
@@ -65,7 +65,7 @@ package struct Canvas {
         cairo_close_path(context)
     }
 
-    private func use(_ color: Color) {
+    private func use(_ color: PaperColor) {
         cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
     }
 
@@ -85,7 +85,7 @@ package struct Canvas {
         at place: Point,
         _ alignment: Alignment = .left,
         _ font: Font,
-        _ color: Color,
+        _ color: PaperColor,
         room: Double = .infinity
     ) {
         let text = text.drawable.elided(to: room) { width(of: $0, font) }
@@ -119,7 +119,7 @@ package struct Canvas {
         at place: Point,
         _ alignment: Alignment = .left,
         _ font: Font,
-        _ color: Color,
+        _ color: PaperColor,
         room: Double,
         lines limit: Int
     ) -> Int {

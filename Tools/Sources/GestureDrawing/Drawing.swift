@@ -13,7 +13,7 @@ import Glibc
 /// Any trace can be drawn, including one without contacts, with locations that are not finite, or
 /// with times out of order. The time grows with the trace; the size of the file is limited: curves
 /// have at most one point per pixel, and each part says how many items it leaves out.
-package struct Picture: Sendable {
+package struct Drawing: Sendable {
     /// The allowed widths, in pixels.
     package static let widths = 800...6000
 
@@ -33,11 +33,11 @@ package struct Picture: Sendable {
     ///   - width: In pixels; in ``widths``.
     /// - Throws: ``PictureError/width(_:)``, or ``PictureError/undrawable(_:)`` if there is no
     ///   memory to measure text.
-    package init(_ trace: Trace, width: Int = 1200) throws(PictureError) {
+    package init(_ trace: Trace, width: Int = 1200) throws(DrawingError) {
         guard Self.widths.contains(width) else {
             throw .width(width)
         }
-        var page = Page(width: Double(width), ruler: try TextRuler())
+        var page = DrawnPage(width: Double(width), ruler: try TextRuler())
         page.lay(out: trace)
         self.width = width
         height = Int(page.bottom.rounded(.up))
@@ -46,7 +46,7 @@ package struct Picture: Sendable {
     }
 }
 
-extension Picture {
+extension Drawing {
     /// The file format of a picture.
     package enum Format: String, CaseIterable, Sendable {
         /// Vector graphics: sharp at any size.
@@ -57,7 +57,7 @@ extension Picture {
         /// The format that belongs to a file's suffix. Case does not matter.
         ///
         /// - Throws: ``PictureError/unknownFormat(path:)``.
-        package init(path: String) throws(PictureError) {
+        package init(path: String) throws(DrawingError) {
             let name = path.lowercased()
             guard let format = Self.allCases.first(where: { name.hasSuffix("." + $0.rawValue) })
             else {
@@ -79,7 +79,7 @@ extension Picture {
         to descriptor: Int32,
         as format: Format,
         called name: String = "the output"
-    ) throws(PictureError) {
+    ) throws(DrawingError) {
         try Self.write(bytes(as: format), to: descriptor, called: name)
     }
 
@@ -87,7 +87,7 @@ extension Picture {
         _ bytes: [UInt8],
         to descriptor: Int32,
         called name: String
-    ) throws(PictureError) {
+    ) throws(DrawingError) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -101,7 +101,7 @@ extension Picture {
 }
 
 /// Why a picture could not be made.
-package enum PictureError: Error, Hashable, CustomStringConvertible {
+package enum DrawingError: Error, Hashable, CustomStringConvertible {
     /// The file's name ends in neither .svg nor .png.
     case unknownFormat(path: String)
     /// The width is not in ``Picture/widths``.
@@ -118,7 +118,7 @@ package enum PictureError: Error, Hashable, CustomStringConvertible {
             "\(path): the name of a picture must end in .svg or .png"
         case .width(let width):
             "a picture cannot be \(width) pixels wide; "
-                + "allowed: from \(Picture.widths.lowerBound) to \(Picture.widths.upperBound)"
+                + "allowed: from \(Drawing.widths.lowerBound) to \(Drawing.widths.upperBound)"
         case .unwritable(let path, let code):
             "\(path): the picture cannot be written: \(String(cString: strerror(code)))"
         case .undrawable(let reason):

@@ -5,7 +5,7 @@ import GestureKit
 /// Collects marks to draw.
 ///
 /// It is a list of marks, so that tests can check positions without rendering a picture.
-struct Sheet {
+struct PaperSheet {
     enum Alignment {
         case left, middle, right
     }
@@ -36,9 +36,9 @@ struct Sheet {
         at place: Point,
         _ alignment: Alignment = .left,
         font: Font = .body,
-        color: Color = .ink,
+        color: PaperColor = .ink,
         width: Double = .infinity
-    ) -> Label {
+    ) -> MarkLabel {
         let text = fitting(text, into: width, font)
         let width = ruler.width(of: text, font)
         let shift: Double =
@@ -48,7 +48,7 @@ struct Sheet {
             case .right: width
             }
         let origin = Point(x: place.x - shift, y: place.y)
-        return Label(text: text, origin: origin, width: width, font: font, color: color)
+        return MarkLabel(text: text, origin: origin, width: width, font: font, color: color)
     }
 
     /// Draws a line of text.
@@ -65,13 +65,13 @@ struct Sheet {
         at place: Point,
         _ alignment: Alignment = .left,
         font: Font = .body,
-        color: Color = .ink,
+        color: PaperColor = .ink,
         width: Double = .infinity
     ) {
         add(label(text, at: place, alignment, font: font, color: color, width: width))
     }
 
-    mutating func add(_ label: Label) {
+    mutating func add(_ label: MarkLabel) {
         if !label.text.isEmpty {
             marks.append(.text(label))
         }
@@ -102,21 +102,21 @@ struct Sheet {
 
     /// Draws discs, as lines of length zero with round ends, because circles would take ten times
     /// the space in a file.
-    mutating func dots(_ centers: [Point], diameter: Double, _ color: Color) {
+    mutating func dots(_ centers: [Point], diameter: Double, _ color: PaperColor) {
         lines(centers.map { [$0, $0] }, Pen(color: color, width: diameter))
     }
 
-    mutating func fill(_ outline: Outline, _ color: Color) {
+    mutating func fill(_ outline: Outline, _ color: PaperColor) {
         marks.append(.shape(outline, fill: color, pen: nil))
     }
 
-    mutating func draw(_ outline: Outline, fill: Color?, pen: Pen?) {
+    mutating func draw(_ outline: Outline, fill: PaperColor?, pen: Pen?) {
         marks.append(.shape(outline, fill: fill, pen: pen))
     }
 
     /// Draws clipped to a rectangle.
-    mutating func clipped(to rect: Rect, _ draw: (inout Sheet) -> Void) {
-        var inner = Sheet(ruler: ruler)
+    mutating func clipped(to rect: Rect, _ draw: (inout PaperSheet) -> Void) {
+        var inner = PaperSheet(ruler: ruler)
         draw(&inner)
         marks.append(.clipped(rect, inner.marks))
     }

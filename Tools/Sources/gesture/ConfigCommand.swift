@@ -5,7 +5,7 @@ import GestureCommand
 import GestureConfiguration
 
 /// `gesture config`: prints the built-in configuration, or checks a file.
-struct Config: ParsableCommand {
+struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
         abstract: "Prints the built-in configuration, or checks a file.",

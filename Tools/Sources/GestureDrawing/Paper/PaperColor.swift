@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A color with components from 0 to 1.
-package struct Color: Hashable, Sendable {
+package struct PaperColor: Hashable, Sendable {
     package var red: Double
     package var green: Double
     package var blue: Double
@@ -15,7 +15,7 @@ package struct Color: Hashable, Sendable {
     }
 
     /// The color with another opacity.
-    package func opacity(_ alpha: Double) -> Color {
+    package func opacity(_ alpha: Double) -> PaperColor {
         var color = self
         color.alpha = alpha
         return color
@@ -27,19 +27,19 @@ package struct Color: Hashable, Sendable {
     }
 
     /// The color of readable text on this color.
-    package var ink: Color {
+    package var ink: PaperColor {
         luminance < 0.55 ? .white : .ink
     }
 }
 
-extension Color {
-    package static let white = Color(0xFFFFFF)
-    package static let ink = Color(0x22262B)
-    package static let quiet = Color(0x69717A)
-    package static let axis = Color(0x9AA1A9)
-    package static let grid = Color(0xE8EBEE)
-    package static let paper = Color(0xF8F9FA)
-    package static let failure = Color(0xA8433A)
+extension PaperColor {
+    package static let white = PaperColor(0xFFFFFF)
+    package static let ink = PaperColor(0x22262B)
+    package static let quiet = PaperColor(0x69717A)
+    package static let axis = PaperColor(0x9AA1A9)
+    package static let grid = PaperColor(0xE8EBEE)
+    package static let paper = PaperColor(0xF8F9FA)
+    package static let failure = PaperColor(0xA8433A)
 
     /// The colors of contacts: first the palette of Okabe and Ito, which is safe for color-blind
     /// people, without its yellow, which is hard to see on white. Then, for more than two hands,
@@ -47,11 +47,11 @@ extension Color {
     package static let contacts = [
         0x0072B2, 0xD55E00, 0x009E73, 0xB5548F, 0xE69F00, 0x56B4E9, 0x5B5B5B, 0x6A3D9A, 0x7A4B00,
         0x8AA300, 0xFF7BAC, 0x00504A, 0x8C1C13, 0x1B2A6B, 0xA6A6A6, 0x00B8C4,
-    ].map(Color.init)
+    ].map(PaperColor.init)
 
     /// The colors of recognizers: the color-blind safe palette "muted" by Paul Tol, without its
     /// lightest color.
     package static let recognizers = [
         0x332288, 0xAA7A1E, 0x117733, 0xCC6677, 0x44AA99, 0x882255, 0x6699CC, 0x999933,
-    ].map(Color.init)
+    ].map(PaperColor.init)
 }

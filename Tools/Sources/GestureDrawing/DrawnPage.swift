@@ -3,9 +3,9 @@
 import GestureTrace
 
 /// The page of a picture, filled from top to bottom.
-struct Page {
-    private(set) var sheet: Sheet
-    private(set) var bottom = Page.margin
+struct DrawnPage {
+    private(set) var sheet: PaperSheet
+    private(set) var bottom = DrawnPage.margin
     private let width: Double
 
     static let margin = 28.0
@@ -20,7 +20,7 @@ struct Page {
 
     init(width: Double, ruler: TextRuler) {
         self.width = width
-        sheet = Sheet(ruler: ruler)
+        sheet = PaperSheet(ruler: ruler)
     }
 
     mutating func lay(out trace: Trace) {
@@ -49,7 +49,7 @@ struct Page {
         if let plot = lag.flatMap({ LagPlot(scene: $0, scale: scale) }) {
             add(plot, left, right)
         }
-        for quantity in Quantity.all {
+        for quantity in PlotQuantity.all {
             if let plot = Plot(of: quantity, trace: trace, styles: styles, scale: scale) {
                 add(plot, left, right)
             }
@@ -61,10 +61,10 @@ struct Page {
     }
 
     private mutating func add(
-        _ panel: some Panel,
+        _ panel: some PagePart,
         _ left: Double,
         _ right: Double,
-        gap: Double = Page.gap
+        gap: Double = DrawnPage.gap
     ) {
         let end = panel.draw(on: &sheet, left: left, right: right, top: bottom)
         if end > bottom {
@@ -96,9 +96,9 @@ struct Page {
 }
 
 /// A part of the page.
-protocol Panel {
+protocol PagePart {
     /// Draws it between two edges, from `top` down. Returns its bottom; `top` if it is empty.
-    func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double
+    func draw(on sheet: inout PaperSheet, left: Double, right: Double, top: Double) -> Double
 }
 
 extension Trace {

@@ -3,7 +3,7 @@
 @_spi(GestureTools) import GestureRecording
 
 /// The words of a line, and the numbers among them.
-struct Words {
+struct TextWords {
     private let words: [String]
 
     /// Old versions of `adb shell` end lines with CR CR LF.

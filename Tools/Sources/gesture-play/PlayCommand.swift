@@ -7,7 +7,7 @@ import GestureWindow
 
 /// gesture-play, which is `gesture play`: pages to try gestures on, in a window.
 @main
-struct Play: ParsableCommand {
+struct PlayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: SubcommandProgram.play.abstract,
         discussion: """
