@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "xdg-shell-protocol.h"
 
@@ -126,10 +127,16 @@ static bool is_answer_due(const struct compositor *compositor) {
 	return false;
 }
 
+static uint64_t real_ns(void) {
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+}
+
 static const char *settle(struct driver *driver, char **words) {
 	struct wl_display *display = driver->compositor->display;
 	struct wl_event_loop *loop = wl_display_get_event_loop(display);
-	uint64_t end_ns = driver_real_ns() + PATIENCE_MS * UINT64_C(1000000);
+	uint64_t end_ns = real_ns() + PATIENCE_MS * UINT64_C(1000000);
 	for (int round = 0; round < ROUNDS; round++) {
 		struct wlr_xdg_client *client;
 		/* Handle clients that have just connected or disconnected. */
@@ -141,7 +148,7 @@ static const char *settle(struct driver *driver, char **words) {
 		do {
 			wl_display_flush_clients(display);
 			wl_event_loop_dispatch(loop, is_answer_due(driver->compositor) ? 10 : 0);
-			if (driver_real_ns() > end_ns) {
+			if (real_ns() > end_ns) {
 				return "a client does not answer";
 			}
 		} while (is_answer_due(driver->compositor));
@@ -212,8 +219,6 @@ void driver_execute(struct driver *driver, char *line) {
 		printf("error there is no command\n");
 	} else if (strcmp(words[0], "state") == 0) {
 		driver_print_state(driver);
-	} else if (strcmp(words[0], "cost") == 0) {
-		driver_cost_print();
 	} else if (strcmp(words[0], "cursor-tap") == 0) {
 		const char *why = driver_cursor_tap(driver, words + 1);
 		if (why != NULL) {

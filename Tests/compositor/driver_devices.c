@@ -33,13 +33,11 @@ static void say(struct driver *driver, const struct finger_event *finger) {
 
 static void say_kept(struct driver *driver) {
 	static const struct finger_event frame = {.kind = GC_SAMPLE_FRAME};
-	uint64_t begin_ns = driver_real_ns();
 	for (size_t i = 0; i < driver->kept_count; i++) {
 		say(driver, &driver->kept[i]);
 	}
 	driver->kept_count = 0;
 	say(driver, &frame);
-	driver_cost_add(begin_ns, 1);
 }
 
 const char *driver_finger(struct driver *driver, const char *command, char **words) {
