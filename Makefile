@@ -137,4 +137,4 @@ bench-publish:
 # Check the formatting of all C and Swift.
 lint:
 	@scripts/setup.sh lint
-	@scripts/lint.sh
+	@scripts/format.sh --check

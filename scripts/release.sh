@@ -13,7 +13,7 @@ to=$(realpath -m "${1:-.build-release}")
 [[ -f .build-bench/full.json ]] || die "run make bench-publish first: its results are a part"
 commit=$(git rev-parse HEAD)
 version=$(scripts/version.sh)
-scripts/check-version.sh
+scripts/version.sh --check
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct "$commit")
 export SOURCE_DATE_EPOCH TZ=UTC LC_ALL=C.UTF-8
 scratch_folder

@@ -232,7 +232,7 @@ window_minutes() {
 	export WINDOW_EXAMPLES=$root/.build-windows/examples/release COMPOSITOR_BUILD=$root/.build-c
 	cd Tests/window
 	WINDOW_SEEDS=$1 WINDOW_MINUTES=1 TEST_LIMIT=7200 "$root/scripts/run-unittest.py" \
-		test_random test_view_random test_play_random
+		test_random test_view_random
 }
 
 # first_window_test: the commands of an article, which build GestureKit once more.
@@ -269,18 +269,6 @@ rust_tests() {
 	CARGO_TARGET_DIR=$root/.build-rust/packaged cargo test --offline
 }
 
-# Downloads LVGL once. Fails without a network then.
-install_lvgl() {
-	local venv=.build-lvgl
-	if ! cmp -s Tests/lvgl/requirements.txt "$venv/installed"; then
-		say "installing LVGL into $venv"
-		python3 -m venv "$venv" &&
-			"$venv/bin/pip" install --quiet --disable-pip-version-check --require-hashes --only-binary :all: \
-				-r Tests/lvgl/requirements.txt </dev/null &&
-			cp Tests/lvgl/requirements.txt "$venv/installed"
-	fi
-}
-
 lvgl_tests() {
 	cd Tests/lvgl
 	"$root/.build-lvgl/bin/python" "$root/scripts/run-unittest.py"
@@ -289,4 +277,13 @@ lvgl_tests() {
 packaging_tests() {
 	cd Tests/packaging
 	"$root/scripts/run-unittest.py"
+}
+
+# Checks idf_component.yml by Espressif's schema, library.json by PlatformIO's, and that .spi.yml names
+# products with a manual. The tools come from PyPI, once.
+manifests() {
+	local folder=Tests/packaging/manifests venv=.build-manifests
+	python_tools $venv $folder/requirements.txt --no-deps
+	$venv/bin/compote manifest lint idf_component.yml
+	$venv/bin/python $folder/check.py
 }

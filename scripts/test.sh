@@ -25,7 +25,7 @@ steps_of_text() {
 	run "file length" count_one scripts/check-files.sh length
 	run "citations of the contract" count_one scripts/check-files.sh cited
 	run "links and lines of documents" count_one scripts/check-files.sh documents
-	run "version" count_one scripts/check-version.sh
+	run "version" count_one scripts/version.sh --check
 	run "addresses" count_one scripts/set-address.sh
 	run "generated tables" count_one python3 scripts/generate-tables.py --check
 	run "tables of proofs" count_one Tests/proofs/table.py --check
@@ -33,17 +33,17 @@ steps_of_text() {
 	run "protocols of Wayland" count_one scripts/wayland-protocols.sh --check
 	run "layers" count_one scripts/check-layers.sh
 	run "rooms of the core" count_one scripts/check-rooms.py
-	run "headers" count_one scripts/check-headers.sh
-	run "freestanding" count_one scripts/check-freestanding.sh
+	run "headers" count_one scripts/check-libraries.sh headers
+	run "freestanding" count_one scripts/check-libraries.sh freestanding
 	run "tests of scripts" count_unittest step_tests
 }
 
 steps_of_c() {
 	run "C tests" count_tap c_plain
 	run "events, bit by bit" count_line Tests/core/event-hashes.sh
-	run "exported symbols" count_one scripts/check-symbols.sh .build-c
+	run "exported symbols" count_one scripts/check-libraries.sh symbols .build-c
 	run "symbols of packages" count_one Tests/packaging/debian/symbols.sh .build-c
-	run "hardening" count_one Tests/packaging/check-hardening.sh .build-c
+	run "hardening" count_one scripts/check-libraries.sh hardening .build-c
 }
 
 steps_of_swift() {
@@ -114,7 +114,7 @@ steps_of_documents() {
 	run "costs" count_line bench/cost/run.py --check
 	run "ABI of this soversion" count_one Tests/packaging/check-abi.sh .build-c
 	run "list of dependencies" count_one scripts/sbom.sh --check
-	run "manifests" count_one Tests/packaging/manifests/check-manifests.sh
+	run "manifests" count_one manifests
 	run "installed, with the example" count_unittest example_tests
 	run "README and articles" count_one docs/build/check-readme.sh
 	run "documentation" count_one docs/build/check-docs.sh
@@ -174,7 +174,7 @@ proofs_step() {
 # LVGL of PyPI is only for x86-64.
 lvgl_step() {
 	[[ LVGL == *"${ONLY:-}"* ]] || return 0
-	if install_lvgl; then
+	if python_tools .build-lvgl Tests/lvgl/requirements.txt --require-hashes --only-binary :all:; then
 		run "LVGL" count_unittest lvgl_tests
 	elif [[ ${CI:-} == true ]]; then
 		record 0 1 0 "LVGL (could not be installed)"
@@ -199,7 +199,7 @@ compositor_steps() {
 }
 
 window_steps() {
-	if [[ -x .build-c/Tests/window/server/window-server ]]; then
+	if [[ -x .build-c/Tests/window/window-server ]]; then
 		run "windows" count_unittest window_tests .build-c
 	elif [[ ${CI:-} == true ]]; then
 		record 0 1 0 "windows (needs libwayland-server and wayland-protocols 1.31)"

@@ -2,8 +2,7 @@
 """Clients with other toolkits: their widgets react to touches."""
 
 from desk import HEIGHT, WIDTH
-from kinds import make_tests
-from toolkit import ToolkitDesk
+from guest import ToolkitDesk, make_tests
 
 COLUMNS, ROWS = 3, 5
 SLIDER_ROW, SCROLL_ROW = 1, 3

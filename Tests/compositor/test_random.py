@@ -2,7 +2,7 @@
 """Hours of random fingers in virtual time, while clients, outputs and sessions come and go.
 
 In some tests all clients are ours, which are fast. In the others they are mixed with programs of
-kinds.py. In the environment, COMPOSITOR_SEED is the first seed, COMPOSITOR_SEEDS the number of
+guest.py. In the environment, COMPOSITOR_SEED is the first seed, COMPOSITOR_SEEDS the number of
 seeds, COMPOSITOR_MINUTES the duration of each with our clients (over libinput a fifth of it), and
 COMPOSITOR_MIXED with mixed ones, by default 20 minutes in all.
 """
@@ -14,7 +14,7 @@ import unittest
 from collections import Counter
 
 from desk import Desk
-from kinds import INSTALLED
+from guest import INSTALLED
 from panel_desk import PanelDesk
 from storm import PanelStorm, Storm
 

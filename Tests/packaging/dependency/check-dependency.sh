@@ -15,11 +15,7 @@ problem() {
 	exit 1
 }
 
-# The files of a clone, including uncommitted changes.
-mkdir "$scratch/GestureKit"
-git ls-files -z --cached --others --exclude-standard |
-	while read -rd '' file; do [[ ! -e $file ]] || printf '%s\0' "$file"; done |
-	tar --null --files-from=- -cf - | tar -xf - -C "$scratch/GestureKit"
+clone_files "$scratch/GestureKit"
 
 # From here on, no server is reachable and no mirror is configured.
 export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null

@@ -13,7 +13,7 @@
 #include <wlr/backend/multi.h>
 #include <wlr/util/log.h>
 
-#include "../devices.h"
+#include "devices.h"
 
 static bool test_start(struct wlr_backend *backend);
 static void test_run(struct wl_display *display);
@@ -22,7 +22,7 @@ int tiny_main(void);
 #define main tiny_main
 #define wlr_backend_start test_start
 #define wl_display_run test_run
-#include "../../../examples/compositor-tiny/tiny.c"
+#include "../../examples/compositor-tiny/tiny.c"
 #undef main
 #undef wlr_backend_start
 #undef wl_display_run

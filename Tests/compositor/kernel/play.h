@@ -2,6 +2,7 @@
 #pragma once
 
 #include <evemu.h>
+#include <libinput.h>
 #include <linux/input.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -43,3 +44,10 @@ void close_recording(struct recording *recording);
 
 /** Prints an error, and ends the program. */
 _Noreturn void fail(const char *what, const char *why);
+
+/**
+ * Prints all data of an event as one line. Doubles keep their full precision.
+ *
+ * Times are relative to `origin_us`.
+ */
+void print_event(struct libinput_event *event, uint64_t origin_us);

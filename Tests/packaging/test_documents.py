@@ -1,15 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""The code of docs/compositors.md for the core alone, and for swipes beside pinches: it compiles, and
-does what the guide says.
+"""The code of the guides compiles, and does what they say."""
 
-guide_host.c is the rest of that compositor; it says what its surfaces are. swipes_host.c plays fingers.
-"""
-
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
 import unittest
 
+import sample
 from sample import ROOT, build_sample, code_of, said
 
-GUIDE = ROOT / "docs" / "compositors.md"
+COMPOSITORS = ROOT / "docs/compositors.md"
+EMBEDDING = (ROOT / "docs/embedding.md").read_text()
+INSTALL = (ROOT / "docs/install.md").read_text()
 ON_1, ALSO_ON_1, ON_2, ON_3 = (100, 400), (500, 400), (700, 400), (1500, 400)
 # Where wlr_cursor says that a place (x, y) of the panel is, both in 0..1, by wl_output.transform.
 TURNS = [
@@ -40,9 +44,11 @@ def lift(count, time_ms):
 
 
 class Guide(unittest.TestCase):
+    """The code for the core alone. guide_host.c is the rest of that compositor, and says what its surfaces are."""
+
     @classmethod
     def setUpClass(cls):
-        cls.program = build_sample(cls, "guide", code_of(GUIDE, "With the core alone"))
+        cls.program = build_sample(cls, "guide", code_of(COMPOSITORS, "With the core alone"))
 
     def said(self, *lines, ignoring=("frame", "timer"), output=()):
         printed = said(self.program, *output, given="\n".join(lines) + "\n")
@@ -138,9 +144,11 @@ class Guide(unittest.TestCase):
 
 
 class Swipes(unittest.TestCase):
+    """The code for swipes beside pinches. swipes_host.c plays fingers."""
+
     @classmethod
     def setUpClass(cls):
-        cls.program = build_sample(cls, "swipes", code_of(GUIDE, "Swipes beside pinches"))
+        cls.program = build_sample(cls, "swipes", code_of(COMPOSITORS, "Swipes beside pinches"))
 
     def said(self, *ways, lead=384, fingers=((500, 500), (700, 500))):
         """What begins if the fingers go these ways from where they landed, frame by frame."""
@@ -163,3 +171,105 @@ class Swipes(unittest.TestCase):
         ):
             with self.subTest(what):
                 self.assertEqual(self.said(*ways, **options), [begins])
+
+
+class Embedding(unittest.TestCase):
+    """The first C sample of the guide is safe to copy. embedding_host.c calls it."""
+
+    @classmethod
+    def setUpClass(cls):
+        block = re.search(r"^```c\n(.*?)^```$", EMBEDDING, re.S | re.M)
+        cls.program = build_sample(cls, "embedding", block[1])
+
+    def run_host(self, *arguments):
+        return subprocess.run(
+            [self.program, *arguments], capture_output=True, text=True, timeout=60,
+            check=True)
+
+    def test_the_timer_ends_frames_that_the_host_does_not_end(self):
+        # Began at 150 pt with a base of 110, the slop being 10.
+        self.assertEqual(self.run_host().stdout, "scale 1.818\nscale 2.273\n")
+
+    def test_the_host_may_end_a_frame_before_the_timer(self):
+        self.assertEqual(self.run_host("frame").stdout, "scale 1.818\nscale 2.273\n")
+
+    def test_a_sample_that_is_refused_is_reported(self):
+        self.assertEqual(self.run_host().stderr, "finger 7: GC_ERR_UNKNOWN_TOUCH, nothing has changed\n")
+
+
+def call(*command, folder=ROOT):
+    environment = dict(os.environ, GIT_CONFIG_GLOBAL="/dev/null", GIT_CONFIG_SYSTEM="/dev/null")
+    # A folder of another user, as in a container.
+    environment.update(GIT_CONFIG_COUNT="1", GIT_CONFIG_KEY_0="safe.directory",
+                       GIT_CONFIG_VALUE_0="*")
+    return sample.call(*command, cwd=folder, env=environment)
+
+
+class Dependencies(unittest.TestCase):
+    """The lines that name this repository as a dependency, with a clone as the address.
+
+    The clone has no tags, like a repository that was copied.
+    """
+
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+
+    def clone(self, name):
+        """Clones the latest commit as the branch main, and returns its address."""
+        clone = self.folder / name
+        call("git", "clone", "--quiet", "--depth", 1, "--no-tags", f"file://{ROOT}", clone)
+        call("git", "checkout", "--quiet", "-B", "main", folder=clone)
+        return f"file://{clone}"
+
+    def resolves(self, block):
+        """SwiftPM finds the package, and the products that the targets need."""
+        package = self.folder / "App"
+        (package / "Sources/App").mkdir(parents=True)
+        (package / "Sources/App/main.swift").write_text("import GestureKit\n")
+        (package / "Package.swift").write_text(
+            "// swift-tools-version: 6.1\nimport PackageDescription\n"
+            f'let package = Package(name: "App", {block})\n')
+        cache = ("--cache-path", self.folder / "cache")
+        shown = call("swift", "package", *cache, "show-dependencies", folder=package)
+        self.assertIn("gesturekit<", shown)
+
+    def documented(self, name):
+        """A documented block of Swift with a word, with a clone as its address."""
+        (block,) = (each for each in re.findall(r"```swift\n(.*?)```", EMBEDDING, re.S)
+                    if name in each)
+        address = re.search(r'url: "([^"]*)"', block)[1]
+        return block.replace(address, self.clone(address.rsplit("/", 1)[1]))
+
+    def test_a_package_depends_on_the_branch(self):
+        self.resolves(self.documented("branch:"))
+
+    def test_a_package_depends_on_a_revision(self):
+        dependency = self.documented("revision:")
+        block = self.documented_targets()
+        newest = call("git", "rev-parse", "HEAD").strip()
+        dependency = re.sub(r'revision: "[0-9a-f]{40}"', f'revision: "{newest}"', dependency)
+        self.resolves(block.replace("DEPENDENCY", dependency.strip()))
+
+    def documented_targets(self):
+        """The documented block with another dependency."""
+        block = re.search(r"```swift\n(dependencies: .*?)```", EMBEDDING, re.S)[1]
+        return re.sub(r"\[\.package\(.*?\)\]", "[DEPENDENCY]", block, count=1)
+
+    def test_the_revision_is_the_release_that_the_guide_says(self):
+        version, revision = re.search(
+            r'This one is release ([0-9.]+):.*?revision: "([0-9a-f]{40})"', EMBEDDING, re.S).groups()
+        try:
+            changelog = call("git", "show", f"{revision}:CHANGELOG.md")
+        except AssertionError:
+            self.skipTest("this clone does not have that commit")
+        self.assertEqual(re.search(r"^## \[([0-9.]+)\] - ", changelog, re.M)[1], version)
+
+    def test_meson_fetches_what_the_wrap_file_names(self):
+        wrap = re.search(r"```ini\n(\[wrap-git\].*?)```", INSTALL, re.S)[1]
+        source = self.folder / "compositor"
+        (source / "subprojects").mkdir(parents=True)
+        (source / "meson.build").write_text("project('compositor', 'c')\n")
+        (source / "subprojects/gesturecore.wrap").write_text(
+            re.sub(r"url = .*", f"url = {self.clone('gesturecore')}", wrap))
+        call("meson", "subprojects", "download", "--sourcedir", source)
+        self.assertTrue((source / "subprojects/gesturecore/meson.build").exists())
