@@ -82,12 +82,6 @@ count_unittest() {
 	' "$2"
 }
 
-# Counts tests of node.
-count_node() {
-	sed -nE 's/^(# |ℹ )(pass|fail|cancelled) ([0-9]+)$/\2 \3/p' "$2" |
-		awk '{ count[$1] = $2 } END { print count["pass"] + 0, count["fail"] + count["cancelled"] }'
-}
-
 # Counts tests of cargo, those in documentation too.
 count_cargo() {
 	awk '/^test result: / { passed += $4; failed += $6 } END { print passed + 0, failed + 0 }' "$2"
@@ -164,14 +158,6 @@ adding_tests() {
 oracle_tests() {
 	cd Tests/oracle
 	"$root/scripts/run-unittest.py"
-}
-
-playground_tests() {
-	build_command
-	GESTURE=$(tools build --show-bin-path)/gesture
-	export GESTURE
-	Tools/playground/build.sh
-	node --test --test-timeout=300000 Tests/playground/*.test.js
 }
 
 # Builds the command, its programs and the library that it preloads. Sets GESTURE.

@@ -52,7 +52,6 @@ steps_of_swift() {
 	run "Swift tests" count_swift swift_tests
 	run "streams of scrolls and zooms" count_line controller_streams debug 1 100
 	run "recordings against the oracle" count_line oracle_recordings
-	run "the playground" count_node playground_tests
 }
 
 steps_of_command() {

@@ -69,7 +69,6 @@ PROGRAMS = {
     "metamorphic": f"$(ls Tests/model/metamorphic/*.c | grep -v test_) {EVENTS}/event_log.c",
     "events": f"{EVENTS}/*.c",
     "fuzzer": "-c Tests/fuzz/recognizer_types.c",
-    "playground": "-c -Wno-attributes Tools/playground/core/recognizers.c",
     "misuse": "-c Tests/fuzz/misuse/misuse_world.c",
 }
 # GestureKit, what tests use of it, the settings and the new test; these without what needs no kind.

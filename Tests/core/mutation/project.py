@@ -8,7 +8,6 @@ STEPS = (
     "recordings against the oracle",
     "Swift tests",
     "the command",
-    "the playground",
 )
 
 
