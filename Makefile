@@ -82,7 +82,7 @@ check-distributions:
 
 # Compare Linux with WebAssembly and with a Cortex-M4 in qemu.
 check-embedded: setup-embedded
-	@Tests/packaging/worlds/check-embedded.sh
+	@Tests/packaging/embedded/check-embedded.sh
 
 # Install the tools of check-embedded: 900 MB.
 setup-embedded:

@@ -2,8 +2,8 @@
 """Runs the programs of examples/microcontroller in qemu, and compares what they print with what the
 geometry of their script demands.
 
-WORLDS in the environment is the folder with the programs. Without qemu-system-arm or a program of
-examples/microcontroller/build.sh and examples/worlds/build.sh, its tests are skipped.
+BUILT in the environment is the folder with the programs. Without qemu-system-arm or a program of
+examples/microcontroller/build.sh and swift/build.sh, its tests are skipped.
 """
 import functools
 import json
@@ -149,6 +149,12 @@ class InC(Fingers, unittest.TestCase):
     def test_a_driver_the_engine_and_a_tap_are_smaller(self):
         self.check("microcontroller with a tap, flash",
                    sum(section_sizes(WITH_A_TAP, "arm-none-eabi-size")))
+
+    @skip_without(WITH_A_TAP)
+    def test_the_smallest_program_does_not_refuse_its_own_setup(self):
+        # It would end at once. There is no finger, so it runs until qemu is ended.
+        with self.assertRaises(subprocess.TimeoutExpired):
+            subprocess.run([*QEMU, WITH_A_TAP], stdin=subprocess.DEVNULL, capture_output=True, timeout=1)
 
     def test_the_program_has_no_heap(self):
         names = subprocess.check_output(["arm-none-eabi-nm", IN_C], text=True)

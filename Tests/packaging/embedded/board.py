@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The programs of examples/worlds and examples/microcontroller, what they print, and their limits.
+"""The programs of examples/microcontroller, what they print, and their limits.
 
-WORLDS in the environment is the folder with the programs.
+BUILT in the environment is the folder with the programs.
 """
 import json
 import os
@@ -12,7 +12,7 @@ import subprocess
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-BUILT = pathlib.Path(os.environ.get("WORLDS", ROOT / ".build-worlds"))
+BUILT = pathlib.Path(os.environ.get("BUILT", ROOT / ".build-embedded"))
 THRESHOLDS = json.loads((ROOT / "bench/thresholds.json").read_text())
 # With this -icount, an instruction takes 1 ns of the board's time.
 QEMU = ["qemu-system-arm", "-M", "mps2-an386", "-nographic", "-monitor", "none", "-serial", "stdio",

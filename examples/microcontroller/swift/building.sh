@@ -1,33 +1,31 @@
 # shellcheck shell=bash
 # SPDX-License-Identifier: MIT
 #
-# Sourced by build.sh and the checks of other processors: builds GestureKit without SwiftPM.
+# Sourced by build.sh and the checks of other processors: builds GestureKit in Embedded Swift, without
+# SwiftPM.
 #
 # Swift writes LLVM's intermediate code, and clang compiles it: only clang gives each class and each
 # constant a section of its own, so that the linker leaves out what a program does not use. With one
 # section, ZoomController and the tables of Unicode would come with every program.
 
-source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../../scripts/lib.sh"
 
-worlds=$root/.build-worlds
+built=.build-embedded
 board=examples/microcontroller/board
 clang=$(toolchain clang)
 
-# use_world TRIPLE CLANG-OPTION... sets what the functions below build for.
-use_world() {
+# use_target TRIPLE CLANG-OPTION... sets what the functions below build for.
+use_target() {
 	triple=$1
-	folder=$worlds/$1
-	clang_flags=("${@:2}" -Os -ffunction-sections -fdata-sections)
+	folder=$built/$1
+	clang_flags=("${@:2}" -Os -ffunction-sections -fdata-sections -ffreestanding)
 	swift_flags=(
 		-target "$triple" -wmo -Osize -swift-version 6 -package-name GestureKit
 		-enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility
 		-enable-upcoming-feature InternalImportsByDefault
+		-enable-experimental-feature Embedded -Xfrontend -disable-stack-protector
 		-I include -I "$folder/modules" -I "$folder"
 	)
-	if [[ $triple != *-linux-* ]]; then
-		swift_flags+=(-enable-experimental-feature Embedded -Xfrontend -disable-stack-protector)
-		clang_flags+=(-ffreestanding)
-	fi
 	mkdir -p "$folder/modules"
 	local module
 	for module in CGestureExplain CGestureMath; do
