@@ -187,7 +187,7 @@ package.targets += [
     .module("PictureViewer", [kit]),
     .tests("PictureViewerTests", ["PictureViewer", kit, testing]),
     .module("PictureDrawing", [window, kit, "CCairo"]),
-    // For gesture-draw and gesture-bench: places when frames are shown.
+    // For gesture-bench: places when frames are shown.
     .module("GestureLag", ["GestureTrace", core]),
     .module("GestureConfiguration", [kit, recording, "YAMLTree"]),
     // For the command and the programs that it starts: how they end, print and write files.
@@ -227,7 +227,7 @@ package.targets += [
         "gesture-draw",
         [
             "GestureCommand", "GestureReplay", "GestureConfiguration", "GestureDrawing",
-            "GestureLag", "GestureTrace", kit, arguments,
+            "GestureTrace", kit, arguments,
         ]
     ),
     .program("gesture-play", ["GestureCommand", "GesturePages", window, kit, arguments]),

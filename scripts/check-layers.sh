@@ -40,7 +40,7 @@ allowed_imports() {
 	GestureReplay) say GestureCommand GestureConfiguration GestureTrace GestureKit CGestureCore GestureRecording GestureLibinput EvdevRecording EvdevDecoding EvdevReplay ;;
 	GestureRun) say CCommandSpawn GestureCommand GestureConfiguration GestureReplay GestureTrace GestureKit ;;
 	gesture) say GestureRun GestureCommand GestureReplay GestureConfiguration GestureTrace GestureKit GestureRecording GestureLibinput EvdevRecording EvdevPanel EvdevReplay ;;
-	gesture-draw) say GestureCommand GestureReplay GestureConfiguration GestureTrace GestureDrawing GestureKit GestureLag ;;
+	gesture-draw) say GestureCommand GestureReplay GestureConfiguration GestureTrace GestureDrawing GestureKit ;;
 	gesture-play) say GestureCommand GestureWindow GesturePages GestureKit ;;
 	gesture-view) say GestureCommand GestureWindow PictureDrawing PictureViewer GestureKit ;;
 	*) return 1 ;;

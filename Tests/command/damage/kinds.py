@@ -91,7 +91,6 @@ REPLAY = [
 ONE = [
     ["convert", FILE, "-o", OUTPUT + ".gesture"], ["draw", FILE, "-o", OUTPUT + ".svg"],
     ["convert", "--direct", FILE], ["convert", "--from", "0.02", "--to", "0.1", FILE],
-    ["draw", "--lag", FILE, "-o", OUTPUT + ".png"],
     ["monitor", "--for", "0.05", "--replay", FILE], ["panel", "--play", FILE, "--", "true"],
 ]
 CONFIGURED = [
