@@ -32,8 +32,6 @@ allowed_imports() {
 	GestureConfiguration) say GestureKit GestureRecording YAMLTree ;;
 	GestureLag) say GestureTrace CGestureCore ;;
 	GestureWindow) say GestureKit GestureWayland CGestureWayland CGestureWindow ;;
-	PictureViewer) say GestureKit ;;
-	PictureDrawing) say GestureKit GestureWindow CCairo ;;
 	GestureDrawing) say GestureTrace GestureKit CCairo ;;
 	GesturePages) say GestureDrawing GestureTrace GestureKit CGestureCore CCairo GestureExamples ;;
 	GestureCommand) say CGestureCore GestureTrace ;;
@@ -42,7 +40,6 @@ allowed_imports() {
 	gesture) say GestureRun GestureCommand GestureReplay GestureConfiguration GestureTrace GestureKit GestureRecording GestureLibinput EvdevRecording EvdevPanel EvdevReplay ;;
 	gesture-draw) say GestureCommand GestureReplay GestureConfiguration GestureTrace GestureDrawing GestureKit ;;
 	gesture-play) say GestureCommand GestureWindow GesturePages GestureKit ;;
-	gesture-view) say GestureCommand GestureWindow PictureDrawing PictureViewer GestureKit ;;
 	*) return 1 ;;
 	esac
 }

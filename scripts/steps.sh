@@ -231,7 +231,7 @@ window_minutes() {
 	local options=(-j "$jobs" -c release --sanitize address) product
 	# SwiftPM cannot reuse its plan of such a build ("unknown build description").
 	rm -f .build-windows/tools/release.yaml .build-windows/examples/release.yaml
-	for product in gesture gesture-view gesture-play window-probe; do
+	for product in gesture gesture-play window-probe; do
 		tools build "${options[@]}" --scratch-path .build-windows/tools --product "$product"
 	done
 	swift build --package-path examples "${options[@]}" --scratch-path .build-windows/examples
@@ -240,7 +240,7 @@ window_minutes() {
 	export WINDOW_EXAMPLES=$root/.build-windows/examples/release COMPOSITOR_BUILD=$root/.build-c
 	cd Tests/window
 	WINDOW_SEEDS=$1 WINDOW_MINUTES=1 TEST_LIMIT=7200 "$root/scripts/run-unittest.py" \
-		test_random test_view_random test_play_random
+		test_random test_examples_random test_play_random
 }
 
 # first_window_test: the commands of an article, which build GestureKit once more.

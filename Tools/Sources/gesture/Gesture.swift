@@ -29,7 +29,7 @@ struct Gesture: ParsableCommand {
         version: commandVersion,
         subcommands: [
             Run.self, Monitor.self, Record.self, Replay.self, Explain.self, Draw.self, Convert.self,
-            Devices.self, Panel.self, Play.self, ViewPictures.self, Config.self, Bench.self,
+            Devices.self, Panel.self, Play.self, Config.self, Bench.self,
             Help.self,
         ]
     )

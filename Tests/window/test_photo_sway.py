@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""`gesture view` in sway, unpatched, with `gesture panel` below it."""
+"""examples/photo in sway, unpatched, with `gesture panel` below it."""
 
-import math
 import shutil
 import subprocess
 import time
@@ -11,24 +10,21 @@ import stage  # noqa: F401 (the path of the compositor's tests)
 from marks import Placement, make
 
 import picture
-from panel import GESTURE
 from programs import PATIENCE
 from sway_desk import HEIGHT, WIDTH, SwayDesk
+from viewing import PHOTO
 
 
 @unittest.skipUnless(shutil.which("grim"), "grim is not installed: run scripts/setup.sh check")
-class SwayView(SwayDesk):
-    command = (GESTURE, "view")
-    # How far the fingers spread, turn and go.
-    motion = 1.2, 0.4, complex(30, 20)
-
+@unittest.skipUnless(PHOTO.exists(), "examples/photo is not built")
+class SwayTest(SwayDesk):
     def setUp(self):
         super().setUp()
         path = self.folder / "picture.png"
         make(path)
-        with open(self.folder / "viewer.err", "wb") as errors:
+        with open(self.folder / "photo.err", "wb") as errors:
             self.program = subprocess.Popen(
-                [*self.command, str(path)], env=self.environment, stderr=errors)
+                [PHOTO, path], env=self.environment, stderr=errors)
         self.addCleanup(self.program.wait)
         self.addCleanup(self.program.terminate)
         self.placement(lambda found: abs(found.scale - HEIGHT / 1200) < 0.002)
@@ -49,7 +45,7 @@ class SwayView(SwayDesk):
                     pass
             last = shot
             time.sleep(0.2)
-        return self.fail((self.folder / "viewer.err").read_text()[-2000:])
+        return self.fail((self.folder / "photo.err").read_text()[-2000:])
 
     def scan(self, kind, places):
         lines = [f"{kind} {f} {p.real:.4f} {p.imag:.4f}" for f, p in places.items()]
@@ -60,20 +56,19 @@ class SwayView(SwayDesk):
         start = {0: middle - 100, 1: middle + 100}
         self.scan("down", start)
 
-        def move(begin, factor, angle, way):
+        def move(begin, factor, way):
             for step in range(1, 21):
                 part = step / 20
-                turn = (1 + (factor - 1) * part) * complex(
-                    math.cos(angle * part), math.sin(angle * part))
-                now = {f: middle + way * part + (p - middle) * turn for f, p in begin.items()}
+                spread = 1 + (factor - 1) * part
+                now = {f: middle + way * part + (p - middle) * spread for f, p in begin.items()}
                 self.scan("move", now)
             time.sleep(0.3)
             return now
 
-        places = move(start, 1.15, 0, 0)
+        places = move(start, 1.15, 0)
         found = self.placement()
         pixels = {f: found.under(p.real, p.imag) for f, p in places.items()}
-        places = move(places, *self.motion)
+        places = move(places, 2, complex(30, 20))
         found = self.placement()
         for finger, pixel in pixels.items():
             slip = abs(complex(*found.shown(*pixel)) - places[finger])

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""Random minutes of `gesture view` and of the examples. storm.py has the variables in the environment."""
+"""Random minutes of the examples. storm.py has the variables in the environment."""
 
 import unittest
 
 from storm import RandomMinutes
-from test_photo import EXAMPLES, PHOTO
-from viewing import ViewStage
+from viewing import EXAMPLES, PHOTO, ViewStage
 
 
-class ViewMinutes(RandomMinutes, ViewStage):
+@unittest.skipUnless(PHOTO.exists(), "the examples are not built")
+class PhotoMinutes(RandomMinutes, ViewStage):
     seeds = 2
     size = (600, 400)
     dots = ()
@@ -31,15 +31,10 @@ class ViewMinutes(RandomMinutes, ViewStage):
 
 
 @unittest.skipUnless(PHOTO.exists(), "the examples are not built")
-class PhotoMinutes(ViewMinutes):
-    command = (PHOTO,)
-
-
-@unittest.skipUnless(PHOTO.exists(), "the examples are not built")
-class ListMinutes(ViewMinutes):
+class ListMinutes(PhotoMinutes):
     command = (EXAMPLES / "list",)
 
 
 @unittest.skipUnless(PHOTO.exists(), "the examples are not built")
-class DrawingMinutes(ViewMinutes):
+class DrawingMinutes(PhotoMinutes):
     command = (EXAMPLES / "drawing",)
