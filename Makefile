@@ -3,10 +3,9 @@
 # itself: scripts/packages.txt has the packages, and why.
 
 PREFIX ?= /usr/local
-PORT ?= 8000
 build_install = .build-install
 
-.PHONY: help demo test check check-all cost bench docs playground format install clean install-command check-threads check-vm check-distributions check-embedded setup-embedded check-processors setup-processors prove setup-proofs sbom bench-publish lint release
+.PHONY: help demo test check check-all cost bench docs format install clean install-command check-threads check-vm check-distributions check-embedded setup-embedded check-processors setup-processors prove setup-proofs sbom bench-publish lint release
 .DEFAULT_GOAL := help
 
 help:
@@ -41,14 +40,6 @@ docs: ## build the GestureKit manual and the C reference, in .build-docs and .bu
 	@scripts/setup.sh docs
 	@docs/build/check-docs-c.sh .build-docs-c
 	@docs/build/check-docs.sh .build-docs
-
-playground: ## write a page with the recognizers, and serve it: PORT=8000; SERVE=no only writes it
-	@scripts/setup.sh playground
-	@Tools/playground/build.sh
-ifneq ($(SERVE),no)
-	@echo 'Open http://localhost:$(PORT)/playground.html and end with Ctrl-C.'
-	@python3 -m http.server --bind localhost --directory .build-playground $(PORT)
-endif
 
 format: ## format all C and Swift
 	@scripts/setup.sh format
@@ -91,7 +82,7 @@ check-distributions:
 
 # Compare Linux with WebAssembly and with a Cortex-M4 in qemu.
 check-embedded: setup-embedded
-	@Tests/packaging/worlds/check-embedded.sh
+	@Tests/packaging/embedded/check-embedded.sh
 
 # Install the tools of check-embedded: 900 MB.
 setup-embedded:

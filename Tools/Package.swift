@@ -122,7 +122,6 @@ package.products += [
     .executable(name: "gesture", targets: ["gesture"]),
     .executable(name: "gesture-draw", targets: ["gesture-draw"]),
     .executable(name: "gesture-play", targets: ["gesture-play"]),
-    .executable(name: "gesture-view", targets: ["gesture-view"]),
     .executable(name: "gesture-bench", targets: ["gesture-bench"]),
 ]
 package.targets += [
@@ -182,11 +181,7 @@ package.targets += [
         "GesturePagesTests",
         ["GesturePages", kit, testing, "GestureDrawing", "CCairo", "TestSupport", examples]
     ),
-    // For gesture-view: the model of the viewer.
-    .module("PictureViewer", [kit]),
-    .tests("PictureViewerTests", ["PictureViewer", kit, testing]),
-    .module("PictureDrawing", [window, kit, "CCairo"]),
-    // For gesture-draw and gesture-bench: places when frames are shown.
+    // For gesture-bench: places when frames are shown.
     .module("GestureLag", ["GestureTrace", core]),
     .module("GestureConfiguration", [kit, recording, "YAMLTree"]),
     // For the command and the programs that it starts: how they end, print and write files.
@@ -226,14 +221,10 @@ package.targets += [
         "gesture-draw",
         [
             "GestureCommand", "GestureReplay", "GestureConfiguration", "GestureDrawing",
-            "GestureLag", "GestureTrace", kit, arguments,
+            "GestureTrace", kit, arguments,
         ]
     ),
     .program("gesture-play", ["GestureCommand", "GesturePages", window, kit, arguments]),
-    .program(
-        "gesture-view",
-        ["GestureCommand", "PictureDrawing", "PictureViewer", window, kit, arguments]
-    ),
     // For make cost: the instructions of a frame through Swift.
     .target(
         name: "CCostStroke",

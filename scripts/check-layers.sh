@@ -31,17 +31,14 @@ allowed_imports() {
 	GestureConfiguration) say GestureKit GestureRecording YAMLTree ;;
 	GestureLag) say GestureTrace CGestureCore ;;
 	GestureWindow) say GestureKit GestureWayland CGestureWayland CGestureWindow ;;
-	PictureViewer) say GestureKit ;;
-	PictureDrawing) say GestureKit GestureWindow CCairo ;;
 	GestureDrawing) say GestureTrace GestureKit CCairo ;;
 	GesturePages) say GestureDrawing GestureTrace GestureKit CGestureCore CCairo GestureExamples ;;
 	GestureCommand) say CGestureCore GestureTrace ;;
 	GestureReplay) say GestureCommand GestureConfiguration GestureTrace GestureKit CGestureCore GestureRecording GestureLibinput EvdevRecording EvdevReplay ;;
 	GestureRun) say CCommandSpawn GestureCommand GestureConfiguration GestureReplay GestureTrace GestureKit ;;
 	gesture) say GestureRun GestureCommand GestureReplay GestureConfiguration GestureTrace GestureKit GestureRecording GestureLibinput EvdevRecording EvdevPanel EvdevReplay ;;
-	gesture-draw) say GestureCommand GestureReplay GestureConfiguration GestureTrace GestureDrawing GestureKit GestureLag ;;
+	gesture-draw) say GestureCommand GestureReplay GestureConfiguration GestureTrace GestureDrawing GestureKit ;;
 	gesture-play) say GestureCommand GestureWindow GesturePages GestureKit ;;
-	gesture-view) say GestureCommand GestureWindow PictureDrawing PictureViewer GestureKit ;;
 	*) return 1 ;;
 	esac
 }

@@ -51,7 +51,7 @@ tools() {
 }
 
 # The command, and the programs that it starts.
-command_programs=(gesture gesture-draw gesture-play gesture-view)
+command_programs=(gesture gesture-draw gesture-play)
 
 # Builds them, such as: build_command -c release.
 build_command() {

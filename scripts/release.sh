@@ -3,7 +3,7 @@
 #
 # release.sh [FOLDER]: builds what is published of a version, at a clean commit, into FOLDER (by default
 # .build-release): the source archive, packages for Debian 12 and 13, descriptions of the ABI, results
-# of benchmarks, the playground, the list of dependencies, and checksums of all. It does so twice, from
+# of benchmarks, the list of dependencies, and checksums of all. It does so twice, from
 # scratch, and the bytes must be the same. Needs Debian 12, root, and the tools of the parts.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -33,10 +33,6 @@ build() {
 		meson setup --buildtype release -Ddebug=true -Dtests=disabled -Dcompositor=disabled -Dgtk4=disabled .build-c
 		ninja -C .build-c -j "$jobs"
 		Tests/packaging/check-abi.sh --update .build-c "$1/abi"
-
-		Tools/playground/build.sh
-		tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" \
-			-C .build-playground -cf - . | gzip -9n >"$1/gesturekit-playground-$version.tar.gz"
 
 		# Swift's optimizer orders some things by their addresses, and its debug information by others.
 		export TOOLS_BUILD='-debug-info-format none'

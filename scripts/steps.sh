@@ -76,12 +76,6 @@ count_unittest() {
 	' "$2"
 }
 
-# Counts tests of node.
-count_node() {
-	sed -nE 's/^(# |ℹ )(pass|fail|cancelled) ([0-9]+)$/\2 \3/p' "$2" |
-		awk '{ count[$1] = $2 } END { print count["pass"] + 0, count["fail"] + count["cancelled"] }'
-}
-
 # Counts tests of cargo, those in documentation too.
 count_cargo() {
 	awk '/^test result: / { passed += $4; failed += $6 } END { print passed + 0, failed + 0 }' "$2"
@@ -150,12 +144,6 @@ step_tests() {
 	"$root/scripts/run-unittest.py"
 }
 
-playground_tests() {
-	build_command
-	GESTURE=$(tools build --show-bin-path)/gesture
-	export GESTURE
-	Tools/playground/build.sh
-	node --test --test-timeout=300000 Tests/playground/*.test.js
 }
 
 # Builds the command, its programs and the library that it preloads. Sets GESTURE.
@@ -223,7 +211,7 @@ window_minutes() {
 	local options=(-j "$jobs" -c release --sanitize address) product
 	# SwiftPM cannot reuse its plan of such a build ("unknown build description").
 	rm -f .build-windows/tools/release.yaml .build-windows/examples/release.yaml
-	for product in gesture gesture-view gesture-play window-probe; do
+	for product in gesture gesture-play window-probe; do
 		tools build "${options[@]}" --scratch-path .build-windows/tools --product "$product"
 	done
 	swift build --package-path examples "${options[@]}" --scratch-path .build-windows/examples
@@ -232,7 +220,7 @@ window_minutes() {
 	export WINDOW_EXAMPLES=$root/.build-windows/examples/release COMPOSITOR_BUILD=$root/.build-c
 	cd Tests/window
 	WINDOW_SEEDS=$1 WINDOW_MINUTES=1 TEST_LIMIT=7200 "$root/scripts/run-unittest.py" \
-		test_random test_view_random
+		test_random test_examples_random test_play_random
 }
 
 # first_window_test: the commands of an article, which build GestureKit once more.

@@ -50,7 +50,6 @@ steps_of_swift() {
 	run "lines of UIKit and SwiftUI" count_line habits
 	run "Swift tests" count_swift swift_tests
 	run "streams of scrolls and zooms" count_line controller_streams debug 1 100
-	run "the playground" count_node playground_tests
 }
 
 steps_of_command() {
@@ -102,9 +101,9 @@ fuzzing() {
 
 # In both lists, most steps are one compiler or one emulator at a time.
 steps_of_processors() {
-	with arm-none-eabi-gcc -- "newlib-nano" count_one Tests/packaging/worlds/check-newlib.sh
+	with arm-none-eabi-gcc -- "newlib-nano" count_one Tests/packaging/embedded/check-newlib.sh
 	# They add their own counts.
-	Tests/packaging/worlds/check-embedded.sh --quick || true
+	Tests/packaging/embedded/check-embedded.sh --quick || true
 	Tests/core/check-processors.sh --quick s390x armhf wasm32 cortex-m4 || true
 	run "damaged files" count_line damaged_files 50
 	run "the benchmark" count_unittest bench_tests
@@ -155,7 +154,7 @@ longer_steps_of_machines() {
 	run "the rows of README's table" count_unittest first_results
 	run "from an empty folder to a photo" count_unittest first_window_test
 	run "reproducible build" count_one Tests/packaging/check-reproducible.sh
-	Tests/packaging/worlds/check-embedded.sh --builds || true
+	Tests/packaging/embedded/check-embedded.sh --builds || true
 	with qemu-s390x s390x-linux-gnu-gcc -- "C tests on s390x, sanitizer" count_tap \
 		Tests/core/c-tests-on.sh s390x
 	with qemu-i386 i686-linux-gnu-gcc -- "C tests on i386, sanitizer" count_tap \

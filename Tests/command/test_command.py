@@ -300,8 +300,8 @@ class Programs(InFolder):
 
     def test_programs_are_found_beside_the_command_then_in_libexec_then_in_path(self):
         for status, folder in enumerate((self.folder, self.libexec, self.beside), 7):
-            self.stand_in(folder, status, "gesture-view")
-            self.ends(status, "view", **self.alone)
+            self.stand_in(folder, status, "gesture-play")
+            self.ends(status, "play", **self.alone)
 
     def test_programs_get_all_words(self):
         self.stand_in(self.folder, 0, "gesture-play")
@@ -309,13 +309,13 @@ class Programs(InFolder):
         self.assertEqual(self.works("play", *words, **self.alone), " ".join(words) + "\n")
 
     def test_no_process_is_between(self):
-        program = self.beside / "gesture-view"
+        program = self.beside / "gesture-play"
         program.write_text("#!/bin/sh\nkill -TERM $$\n")
         program.chmod(0o755)
-        self.ends(-signal.SIGTERM, "view", **self.alone)
+        self.ends(-signal.SIGTERM, "play", **self.alone)
 
     def test_completions_need_no_program(self):
-        self.assertNotIn("hertz", self.works("--generate-completion-script", "zsh", **self.alone))
+        self.assertNotIn("pixels", self.works("--generate-completion-script", "zsh", **self.alone))
 
 
 class Plumbing(CommandTest):
@@ -394,11 +394,11 @@ class Plumbing(CommandTest):
             out = self.works("--generate-completion-script", shell)
             self.assertIn("explain", out)
             # The options of programs too.
-            for option in ("rate", "page", "statistics"):
+            for option in ("width", "page"):
                 self.assertIn(option, out)
 
     def test_help_shows_the_help_of_a_program(self):
-        for command in ("draw", "play", "view"):
+        for command in ("draw", "play"):
             self.assertEqual(gesture("help", command), gesture(command, "--help"))
             self.assertIn(f"USAGE: gesture {command} ", gesture("help", command)[1])
 

@@ -12,7 +12,6 @@ sys.path.insert(0, str(ROOT / "Tests" / "command"))
 from command import RECORDINGS  # noqa: E402
 from drawn import stroke, touchpad_pinch, touchpad_swipe  # noqa: E402
 from test_formats import as_evemu, as_evtest, as_getevent, events  # noqa: E402
-from test_pictures import png  # noqa: E402
 
 CORPUS = ROOT / "Tests" / "fuzz" / "corpus" / "parsers"
 
@@ -89,7 +88,6 @@ REPLAY = [
 ONE = [
     ["convert", FILE, "-o", OUTPUT + ".gesture"], ["draw", FILE, "-o", OUTPUT + ".svg"],
     ["convert", "--from", "0.02", "--to", "0.1", FILE],
-    ["draw", "--lag", FILE, "-o", OUTPUT + ".png"],
     ["monitor", "--for", "0.05", "--replay", FILE], ["panel", "--play", FILE, "--", "true"],
 ]
 CONFIGURED = [
@@ -126,7 +124,5 @@ def kinds(program):
     every.append(Kind("desc", ".desc", [description], [], [["replay", FILE], ["convert", FILE]]))
     every.append(Kind("config", ".yaml", [built_in, short, short_of_all, ACTIONS], [], CONFIGURED))
     every.append(Kind("gestures", ".conf", [GESTURES], [], [["run", "--import", FILE]]))
-    pictures = [png(40, 30), png(3, 200, 0), (ROOT / "docs" / "lag.png").read_bytes()]
-    every.append(Kind("picture", ".png", pictures, [], [["view", FILE]]))
     every.append(Kind("script", ".panel", [SCRIPT], [], [["panel", "--script", FILE, "--", "true"]]))
     return every

@@ -7,7 +7,6 @@ import subprocess
 STEPS = (
     "Swift tests",
     "the command",
-    "the playground",
 )
 
 

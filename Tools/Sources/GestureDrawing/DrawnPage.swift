@@ -28,7 +28,6 @@ struct DrawnPage {
         let right = width - Self.margin
         add(Header(trace: trace), left, right, gap: 18)
         addSurface(trace)
-        let lag = trace.lag.map { LagScene($0) }
         let scale = TimeScale(
             duration: trace.lastTime - min(trace.start, trace.lastTime),
             from: trace.start,
@@ -36,9 +35,6 @@ struct DrawnPage {
             right: right - TimeRuler.overhang
         )
         let styles = LaneStyle.all(of: trace)
-        if let lag {
-            add(LagChart(scene: lag, trace: trace, scale: scale), left, right)
-        }
         guard !trace.contacts.isEmpty || !trace.lanes.isEmpty else {
             bottom += Self.margin - Self.gap
             return
@@ -46,9 +42,6 @@ struct DrawnPage {
         add(TimeRuler(scale: scale, side: .top), left, right, gap: 6)
         add(ContactRows(trace: trace, scale: scale), left, right)
         add(LaneRows(lanes: trace.lanes, styles: styles, scale: scale), left, right)
-        if let plot = lag.flatMap({ LagPlot(scene: $0, scale: scale) }) {
-            add(plot, left, right)
-        }
         for quantity in PlotQuantity.all {
             if let plot = Plot(of: quantity, trace: trace, styles: styles, scale: scale) {
                 add(plot, left, right)

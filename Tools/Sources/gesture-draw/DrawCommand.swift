@@ -21,15 +21,9 @@ struct DrawCommand: ParsableCommand {
             Without --config, the recognizers of the built-in configuration run; gesture config \
             prints it.
 
-            --lag draws what a display shows in each frame, some time before the frame is visible: \
-            the newest sample, and the value that is asked for that time. It draws where the finger \
-            was then, and prints how far both are from it. Recognizers are drawn only if they are \
-            chosen.
-
             EXAMPLES:
               gesture draw pinch.events -o pinch.svg
               gesture draw --recognizers pinch pinch.events -o pinch.png --width 1800
-              gesture draw --lag scroll.events -o lag.png --rate 144 --ahead 5
 
             EXIT STATUS: 0 if the picture was written; 1 if the recording or the configuration could \
             not be read, or the picture could not be written, and then no file is left. A damaged \
@@ -52,9 +46,6 @@ struct DrawCommand: ParsableCommand {
 
     @Flag(help: "Replace the picture if it exists.")
     var force = false
-
-    @OptionGroup
-    var display: LagOptions
 
     @OptionGroup
     var options: RecognizerOptions
@@ -92,10 +83,6 @@ struct DrawCommand: ParsableCommand {
         progress.clear()
         var trace = recorder.trace
         trace.start = recording.part.from.microseconds
-        trace.lag = display.frames(of: trace.contacts)
-        if display.lag, options.recognizers == nil, options.config == nil {
-            (trace.lanes, trace.notes) = ([], [])
-        }
         try Drawing(trace, width: width)
             .write(to: file.descriptor, as: Drawing.Format(path: output), called: output)
         try file.finish()

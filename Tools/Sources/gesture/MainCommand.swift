@@ -30,7 +30,7 @@ struct MainCommand: ParsableCommand {
         subcommands: [
             RunCommand.self, MonitorCommand.self, RecordCommand.self, ReplayCommand.self,
             ExplainCommand.self, StartDraw.self, ConvertCommand.self,
-            DevicesCommand.self, PanelSubcommand.self, StartPlay.self, ViewPictures.self,
+            DevicesCommand.self, PanelSubcommand.self, StartPlay.self,
             ConfigCommand.self, StartBench.self,
             HelpCommand.self,
         ]

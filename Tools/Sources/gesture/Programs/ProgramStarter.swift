@@ -20,14 +20,6 @@ struct StartPlay: ProgramStarter {
     var arguments: [String] = []
 }
 
-/// `gesture view`: starts gesture-view.
-struct ViewPictures: ProgramStarter {
-    static let program = SubcommandProgram.view
-
-    @Argument(parsing: .captureForPassthrough)
-    var arguments: [String] = []
-}
-
 /// A subcommand that is a program of its own.
 protocol ProgramStarter: ParsableCommand {
     static var program: SubcommandProgram { get }
