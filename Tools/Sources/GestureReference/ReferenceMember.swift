@@ -107,7 +107,7 @@ struct ReferenceMember {
     }
 
     /// Starts the settle time, if it tracks a finger that landed.
-    mutating func settle(after slot: Int, at time: UInt64) {
+    mutating func startSettleTime(after slot: Int, at time: UInt64) {
         guard settleTime > 0, state == .possible, touches.has(slot) else {
             return
         }
