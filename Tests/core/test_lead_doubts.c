@@ -2,6 +2,7 @@
 /* What happens while fingers are in doubt: landings, lifts, questions, changes by the host. */
 #include "doubts.h"
 #include "puppet.h"
+#include "steps.h"
 
 #include <string.h>
 
@@ -40,7 +41,7 @@ static int index_of(const struct asked *asked, const struct gc_recognizer *recog
 	return recognizer == &asked->f->pinch.base;
 }
 
-static bool begins(void *data, struct gc_recognizer *recognizer) {
+static bool may_begin(void *data, struct gc_recognizer *recognizer) {
 	struct asked *asked = data;
 	asked->begin[index_of(asked, recognizer)]++;
 	asked->pan_y = pan_y(&asked->f->pan);
@@ -65,7 +66,7 @@ COUNTS(require, waiter, blocker, waiter, false)
 static struct gc_host host_of(struct asked *asked, struct fixture *f) {
 	asked->f = f;
 	return (struct gc_host){.data = asked,
-		.should_begin = begins,
+		.should_begin = may_begin,
 		.simultaneous = counts_together,
 		.can_prevent = counts_prevent,
 		.can_be_prevented = counts_be_prevented,
@@ -272,4 +273,37 @@ TEST(a_swipe_in_doubt_has_decided_its_direction_and_has_time) {
 	expect(f, &f->swipe, GC_STATE_ENDED);
 	assert_int_equal(gc_swipe_direction(&f->swipe), GC_SWIPE_DOWN);
 	assert_state(&f->pinch, GC_STATE_FAILED);
+}
+
+/* What is never in doubt. */
+
+/* (11.62) */
+TEST(a_claim_is_no_recognition) {
+	setup_pair(f, (struct gc_host){0});
+	gc_recognizer_set_claims_on_landing(&f->pan.base, true);
+	land_both(f);
+	go(f, 10, 12, 9);
+	expect_doubt(f);
+	go(f, 20, 14, 21);
+	expect_pinch(f);
+}
+
+/* (11.64) */
+TEST(gestures_of_a_touchpad_are_never_in_doubt) {
+	setup_pair(f, (struct gc_host){0});
+	begins(f, 0, GC_STEP_PINCH, 2);
+	/* The span of 100 grows by 18, s 9; d 12. */
+	pinches_and_moves(f, 10, 1.18, 0, 12);
+	expect(f, &f->pinch, GC_STATE_BEGAN);
+	ends(f, 20, GC_STEP_PINCH);
+	expect(f, &f->pinch, GC_STATE_ENDED);
+	expect_nothing(f);
+
+	setup_pair(f, (struct gc_host){0});
+	ADD(f, rotation);
+	land_both(f);
+	lift_both(f, 10, 20);
+	begins(f, 100, GC_STEP_PINCH, 2);
+	pinches(f, 110, 1.1, 8); /* an arc of 7, and a span of 10 */
+	expect(f, &f->pinch, GC_STATE_BEGAN);
 }

@@ -221,6 +221,25 @@ TEST(motion_in_the_frame_of_a_lift_counts_for_the_others_only) {
 	assert_near(pan_x(&f->pan), 54, TOLERANCE_PT);
 }
 
+/* P61 */
+TEST(a_fourth_finger_fails_a_pan_of_three) {
+	ADD_WITH(f, pan, with.min_touches = 3, with.max_touches = 3);
+
+	for (int id = 1; id <= 3; id++) {
+		sample(f, 0, GC_SAMPLE_DOWN, id, 50 + 50 * id, 100);
+	}
+	frame(f, 0);
+	down(f, 30, 4, 300, 100);
+	for (int id = 1; id <= 4; id++) {
+		sample(f, 60, GC_SAMPLE_MOTION, id, 50 + 50 * id, 150);
+	}
+	frame(f, 60);
+	expect_nothing(f);
+	assert_state(&f->pan, GC_STATE_FAILED);
+	struct gc_record record = expect_failure(f, &f->pan, GC_REASON_TOO_MANY_TOUCHES, 4, 3);
+	assert_int_equal(record.time_us, at_ms(30));
+}
+
 /* A pan that goes along one axis of the window only (11.55). */
 
 #define ADD_ALONG(f, type, axis_of_it) ADD_WITH(f, type, with.axis = (uint16_t)(axis_of_it))
