@@ -59,9 +59,8 @@ void play(struct player *player, const struct scenario *scenario, struct names n
 /* player_setup.c: sets up the engine, its nodes and recognizers. */
 void player_begin(struct player *player, const struct setup *setup);
 
-/* player_refused.c: makes a call that returns an error and changes nothing. */
+/* How many calls there are that return an error and change nothing. */
 #define REFUSED_KINDS 15
-void player_refused(struct player *player, const struct call *call);
 
 /* player_read.c: reads values and marks. */
 void read_values(struct player *player, uint32_t index, uint64_t at_us, struct values *values);
