@@ -104,21 +104,6 @@ TEST(taking_back_the_relation_settles_it_in_that_call) {
 	expect(f, &f->tap, GC_STATE_ENDED);
 }
 
-TEST(a_parked_pan_still_collects_and_then_begins) {
-	setup_pair(f, (struct gc_host){0});
-	ADD_WITH(f, tap, with.max_movement = GC_PT(100));
-	gc_recognizer_require_failure(&f->waits, &f->pan.base, &f->tap.base);
-
-	drag(f, 0, 100, 100, 10, 120, 100);
-	expect_nothing(f);
-	move(f, 20, 1, 120, 150);
-	assert_state(&f->pan, GC_STATE_POSSIBLE);
-	move(f, 30, 1, 210, 150); /* the tap has strayed */
-	const struct gc_event *event = expect(f, &f->pan, GC_STATE_BEGAN);
-	/* The slop is removed the way it was crossed, to the right. */
-	assert_points(event->translation, 100, 50, TOLERANCE_PT);
-}
-
 TEST(a_cycle_is_refused_and_can_be_named) {
 	struct gc_tap a = {0}, b = {0}, c = {0};
 	struct gc_requirement ab, bc, ca, aa, again;

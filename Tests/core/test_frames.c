@@ -197,25 +197,6 @@ TEST(an_engine_in_which_something_waits_is_not_idle) {
 	assert_true(gc_engine_is_idle(&f->engine));
 }
 
-/* Contacts that are gone without a lift. */
-
-TEST(a_dropped_contact_leaves_its_id_free) {
-	setup_view(f);
-	ADD(f, pan);
-	gc_recognizer_set_cancels_touches(&f->pan.base, false);
-	drag(f, 0, 100, 100, 10, 120, 100);
-	forget_taken(f);
-	gc_engine_drop_all(&f->engine, at_ms(20));
-	take(f);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
-	expect(f, &f->pan, GC_STATE_CANCELLED);
-	expect_nothing(f);
-	assert_int_equal(sample(f, 30, GC_SAMPLE_MOTION, 1, 130, 100), GC_ERR_UNKNOWN_TOUCH);
-	drag(f, 40, 100, 100, 50, 120, 100);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-}
-
 /* Motion is pending in the recognizers until it is taken. What may happen before that. */
 
 /*

@@ -110,44 +110,6 @@ TEST(each_pair_is_asked_about_once) {
 	assert_int_equal(asked.together[0], 2);
 }
 
-/* How often the host was asked whether two may recognize together, by the one that asks. */
-static int asked_together[3][3];
-
-static int place_of(const struct gc_recognizer *recognizer) {
-	enum gc_kind kind = gc_recognizer_kind(recognizer);
-	return kind == GC_KIND_PAN ? 0 : kind == GC_KIND_PINCH ? 1 : 2;
-}
-
-static bool counts_each(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
-	(void)data;
-	asked_together[place_of(one)][place_of(other)]++;
-	return false;
-}
-
-TEST(each_pair_is_asked_about_once_when_another_recognizer_leaves_the_doubt) {
-	for (int leaver = 0; leaver < 3; leaver++) {
-		memset(asked_together, 0, sizeof(asked_together));
-		setup_pair(f, (struct gc_host){.simultaneous = counts_each});
-		ADD(f, rotation);
-		struct gc_recognizer *all[3] = {&f->pan.base, &f->pinch.base, &f->rotation.base};
-		land_both(f);
-		/* One finger goes diagonally: it drags, spreads and turns alike. */
-		for (int step = 1; step < 8; step++) {
-			if (step == 4) {
-				gc_recognizer_remove(all[leaver]);
-			}
-			move(f, 8 * step, 2, 200 + 5 * step, 100 + 5 * step);
-		}
-		for (int one = 0; one < 3; one++) {
-			for (int other = 0; other < 3; other++) {
-				assert_in_range(asked_together[one][other], 0, 1);
-			}
-		}
-		int first = leaver == 0 ? 1 : 0, last = leaver == 2 ? 1 : 2;
-		assert_true(asked_together[first][last] + asked_together[last][first] > 0);
-	}
-}
-
 /*
  * (11.36) Four fingers drag; the second alone goes 40 to the right, so d is 10 and s 20. The lift
  * of the fourth withdraws the drag. Then the first two go 3, and so have gone 13; the centroid is

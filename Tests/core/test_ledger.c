@@ -478,7 +478,7 @@ TEST(a_touch_refused_in_a_frame_comes_after_the_deadlines_before_it) {
 
 TEST(the_one_that_recognized_is_named) {
 	setup_pair(f, (struct gc_host){0});
-	drop_leads(f);
+	f->pan.config.lead = f->pinch.config.lead = 0;
 	land_both(f);
 	move_both(f, 16, 90, 100, 210, 100);
 	expect(f, &f->pinch, GC_STATE_BEGAN);

@@ -92,20 +92,6 @@ TEST(a_two_finger_tap_recognizes_on_the_second_lift) {
 	assert_points(event->location, 150, 120, TOLERANCE_PT);
 }
 
-TEST(a_lift_and_a_landing_in_one_frame_are_two_taps) {
-	ADD(f, tap);
-
-	down(f, 0, 1, 100, 100);
-	sample(f, 50, GC_SAMPLE_UP, 1, 0, 0);
-	sample(f, 50, GC_SAMPLE_DOWN, 1, 200, 100);
-	frame(f, 50);
-	TAPPED(f, &f->tap);
-	up(f, 90, 1);
-	const struct gc_event *event = TAPPED(f, &f->tap);
-	assert_near(gc_length_to_double(event->location.x), 200, 0);
-	expect_nothing(f);
-}
-
 TEST(in_its_action_the_touches_that_made_it_have_a_place) {
 	struct gc_event event;
 	struct gc_point location;
@@ -122,17 +108,21 @@ TEST(in_its_action_the_touches_that_made_it_have_a_place) {
 		gc_recognizer_touch_location(&f->tap.base, 2, NULL, &location), GC_ERR_INDEX);
 }
 
-TEST(down_and_up_in_one_frame_is_a_tap) {
-	ADD(f, tap);
-
-	sample(f, 5, GC_SAMPLE_DOWN, 1, 100, 100);
-	sample(f, 5, GC_SAMPLE_UP, 1, 0, 0);
-	frame(f, 5);
-	TAPPED(f, &f->tap);
-	expect_nothing(f);
-}
-
 /* Long presses. */
+
+/* It begins so long after the second of two fingers has landed. */
+static void expect_begin_of_two_after(struct fixture *f, void *recognizer, double ms) {
+	down(f, 0, 1, 100, 100);
+	advance(f, 1000);
+	expect_nothing(f);
+	down(f, 1000, 2, 200, 140);
+	advance(f, 1000 + ms - 0.001);
+	expect_nothing(f);
+	advance(f, 1000 + ms);
+	const struct gc_event *event = expect(f, recognizer, GC_STATE_BEGAN);
+	assert_int_equal(event->touch_count, 2);
+	assert_points(event->location, 150, 120, TOLERANCE_PT);
+}
 
 TEST(the_defaults_of_a_press_are_half_a_second_one_finger_and_ten_points) {
 	struct gc_long_press_config config = gc_long_press_config_default();

@@ -3,7 +3,6 @@
 
 #include <math.h>
 #include "hands.h"
-#include "steps.h"
 
 #define SWIPED(f, swipe) expect((f), (swipe), GC_STATE_ENDED)
 #define ALL_DIRECTIONS (GC_SWIPE_RIGHT | GC_SWIPE_LEFT | GC_SWIPE_UP | GC_SWIPE_DOWN)
@@ -360,21 +359,6 @@ TEST(its_factor_is_taken_over_the_minimum_of_that_moment) {
 	drag(f, 0, 100, 100, 400, 139, 100);
 	expect(f, &f->swipe, GC_STATE_ENDED);
 	expect_nothing(f);
-}
-
-TEST(a_touchpads_swipe_has_the_same_limits) {
-	ADD_WITH(f, swipe, with.touches = 3);
-	begins(f, 0, GC_STEP_SWIPE, 3);
-	swipes(f, 100, 30, 20);
-	swipes(f, 249, 0, 17.75);
-	assert_state(&f->swipe, GC_STATE_POSSIBLE);
-	swipes(f, 250, 8.25, 0);
-	expect(f, &f->swipe, GC_STATE_ENDED);
-	ends(f, 260, GC_STEP_SWIPE);
-
-	begins(f, 1000, GC_STEP_SWIPE, 3);
-	swipes(f, 1100, -3, 0);
-	expect_reason(f, &f->swipe, GC_REASON_WRONG_WAY, GC_PT(3), GC_PT(2));
 }
 
 TEST(time_and_place_run_from_the_last_required_landing) {

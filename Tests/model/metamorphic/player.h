@@ -23,12 +23,7 @@ struct play_log {
 
 /* Any recognizer, with what the host keeps for it. */
 struct resident {
-	union {
-		struct gc_recognizer base;
-#define GC_KIND(NAME, number, type, reports, words) struct gc_##type type;
-#include <gesturecore/kinds.def>
-#undef GC_KIND
-	} of;
+	union kind_any of;
 	gc_length slop; // of a custom recognizer, and whether it ignores later fingers
 	bool ignores;
 	bool present;
