@@ -7,7 +7,8 @@
 ///     try window.gestureEngine.push(frame: [TouchSample(.down(at: point), id: 1, time: time)])
 ///
 /// If a source of samples needs an engine, pass the ``gestureEngine``. When the window is released,
-/// the engine remains, without views.
+/// the engine remains, without views. Views and recognizers that outlive the window are not called
+/// then. If fingers may be down, call ``GestureEngine/cancelAllTouches(at:)`` first.
 open class Window: View {
     /// The engine of this window.
     public final let gestureEngine: GestureEngine
