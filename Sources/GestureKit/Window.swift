@@ -7,7 +7,9 @@
 ///     try window.gestureEngine.push(frame: [TouchSample(.down(at: point), id: 1, time: time)])
 ///
 /// If a source of samples needs an engine, pass the ``gestureEngine``. When the window is released,
-/// the engine remains, without views.
+/// the engine remains, without views. No method or action is called then, so views that outlive the
+/// window do not receive the end of touches that are down. To cancel such touches, call
+/// ``GestureEngine/cancelAllTouches(at:)`` before.
 open class Window: View {
     /// The engine of this window.
     public final let gestureEngine: GestureEngine
