@@ -9,7 +9,7 @@ struct Scenario: Sendable {
     let stage: Stage
     /// Whether only batches are timed in which fingers only move.
     let isMotionOnly: Bool
-    /// Whether frames are also timed with all caches cold, which takes long.
+    /// Whether its frames can also be timed with cold caches.
     let isCold: Bool
     private let make: @Sendable () -> TouchStream
 
@@ -88,7 +88,7 @@ struct Scenario: Sendable {
             Scenario(
                 "storm",
                 "Ten fingers come, go and wander, in ten bursts of a second; seven recognizers.",
-                Stage(Stage.seven, needsLead: true),
+                Stage(Stage.seven),
                 Streams.storm
             ),
             Scenario(
