@@ -95,14 +95,11 @@ extension DesktopWindow {
     }
 
     /// Draws a frame if one is due.
-    ///
-    /// `isPrompt`: the compositor has just asked for it.
-    func drawFrameIfDue(isPrompt: Bool = false) {
+    func drawFrameIfDue() {
         guard isFrameDue else {
             return
         }
         (frames.isWanted, isUrgent) = (false, false)
-        let start = now
         layoutIfNeeded()
         let time = display.next()
         frames.onFrame(time)
@@ -117,7 +114,6 @@ extension DesktopWindow {
                 }
                 return
             }
-            frames.log?.note(from: start, to: now, isPrompt: isPrompt)
         }
         // Without damage, this only asks when the next frame is due.
         wl_surface_commit(surface)

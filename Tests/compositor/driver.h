@@ -25,7 +25,6 @@
  *     state                      prints the visible state
  *     output add WxH[,...] | remove NAME | transform NAME T | scale NAME S
  *     lock [TITLE], unlock       like a client of the input inhibitor: the one with that window
- *     fullscreen                 tells all windows that they are full-screen
  *     cursor-tap X Y             taps; the answer is {"x", "y"} of the wlr_cursor event
  *     ahead MS                   sets how far the times of fingers are ahead of the clock
  *     session away, session back

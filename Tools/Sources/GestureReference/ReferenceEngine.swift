@@ -182,7 +182,7 @@ extension ReferenceEngine {
         pinch(recognizer)?.releaseVelocity(at: world.pointee.clock) ?? 0
     }
 
-    private func pinch(_ recognizer: Int) -> Pinch? {
+    private func pinch(_ recognizer: Int) -> ReferencePinch? {
         let place = world.pointee.places[recognizer]
         return world.pointee.members[place].kind == .pinch ? world.pointee.pinches[place] : nil
     }
@@ -198,7 +198,7 @@ extension ReferenceEngine {
         rotation(recognizer)?.releaseVelocity(at: world.pointee.clock) ?? 0
     }
 
-    private func rotation(_ recognizer: Int) -> Rotation? {
+    private func rotation(_ recognizer: Int) -> ReferenceRotation? {
         let place = world.pointee.places[recognizer]
         return world.pointee.members[place].kind == .rotation
             ? world.pointee.rotations[place] : nil
