@@ -82,7 +82,7 @@ def wrapped(text):
 def table_of_times(head, rows):
     chosen, left = narrow(rows)
     LEFT_OUT.extend(left)
-    return table(head, chosen) if chosen else "No row of the latest run has such an interval."
+    return table(head, chosen) if chosen else "No row of the latest run is precise enough."
 
 
 def rows_of(scenario):
@@ -115,9 +115,9 @@ def small(result):
     rows = []
     for scenario, title, key in alike:
         found, figure = scenarios[scenario], result["figures"][key]
-        numbers = [found[CORE]["time"], found[OURS[0]]["ratio"], found["wf-touch"]["ratio"]]
+        numbers = [found[CORE]["time"], *(found.get(name, {}).get("ratio") for name in (OURS[0], "wf-touch"))]
         rows.append((title, numbers, [title, number(numbers[0][0]), count(figure), count(figure, "gcc"),
-                                      *(times_core(ratio[0]) for ratio in numbers[1:])]))
+                                      *(times_core(ratio[0]) if ratio else "–" for ratio in numbers[1:])]))
     return table(["", "ns", "instructions, clang", "gcc", "GestureKit, ×", "wf-touch, ×"], narrow(rows)[0])
 
 
@@ -140,9 +140,10 @@ def peers(result):
     for name in ("wf-touch", "gtk4"):
         for scenario in named(result, PEERS):
             found, title = rows_of(scenario), TITLES.get(name, name)
-            time, ratio = found[CORE]["time"], found[name]["ratio"]
-            rows.append((f"{title}, {scenario['name']}", [time, ratio],
-                         [title, scenario["name"], interval(time), interval(ratio, times_core)]))
+            if name in found:
+                time, ratio = found[CORE]["time"], found[name]["ratio"]
+                rows.append((f"{title}, {scenario['name']}", [time, ratio],
+                             [title, scenario["name"], interval(time), interval(ratio, times_core)]))
     return table_of_times(["library", "scenario", "C core, ns", "library, × C"], rows)
 
 
@@ -152,7 +153,7 @@ def cold(result):
     rows = []
     for scenario in named(result, PEERS):
         found = rows_of(scenario)
-        numbers = [found[name]["cold"] for name in names]
+        numbers = [found.get(name, {}).get("cold") for name in names]
         rows.append((f"cold, {scenario['name']}", numbers, [scenario["name"], *map(interval, numbers)]))
     return table_of_times(["ns", *(TITLES.get(name, name) for name in names)], rows)
 

@@ -72,13 +72,21 @@ class Tables(unittest.TestCase):
                          ["| wf-touch | pan | 110 (105–114) | 4.00 (3.90–4.10) |"])
         self.assertEqual(tables.LEFT_OUT[1:], ["wf-touch, pinch", "GTK, pan", "GTK, pinch"])
 
+    def test_a_library_that_was_not_installed_has_no_row(self):
+        run = complete()
+        for one in run["scenarios"]:
+            del one["peers"][1]
+        self.assertEqual(tables.peers(summaries.summary(run)).splitlines()[2:],
+                         ["| wf-touch | pan | 110 (105–114) | 4.00 (3.90–4.10) |"])
+        self.assertEqual(tables.LEFT_OUT, ["wf-touch, pinch"])
+
     def test_an_interval_of_a_tenth_is_wide(self):
         self.assertTrue(tables.is_narrow((100, 95.1, 105)))
         self.assertFalse(tables.is_narrow((100, 95, 105)))
 
     def test_a_table_without_rows_says_so(self):
         self.assertEqual(tables.table_of_times(["ns"], [("pan", [(1, 0, 2)], ["1"])]),
-                         "No row of the latest run has such an interval.")
+                         "No row of the latest run is precise enough.")
 
     def test_a_figure_has_a_column_for_each_compiler(self):
         figures = {"a": {"what": "one", "unit": "instructions", "value": 1061.4, "gcc": 900},
