@@ -29,7 +29,6 @@ allowed_imports() {
 	EvdevPanel) say EvdevRecording EvdevReplay GestureRecording GestureKit CEmulatedEvdev ;;
 	GestureTrace) say GestureKit ;;
 	GestureConfiguration) say GestureKit GestureRecording YAMLTree ;;
-	GestureLag) say GestureTrace CGestureCore ;;
 	GestureWindow) say GestureKit GestureWayland CGestureWayland CGestureWindow ;;
 	GestureDrawing) say GestureTrace GestureKit CCairo ;;
 	GesturePages) say GestureDrawing GestureTrace GestureKit CGestureCore CCairo GestureExamples ;;
