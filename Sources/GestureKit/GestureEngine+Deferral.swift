@@ -32,12 +32,12 @@ extension GestureEngine {
         afterwards { [me = Borrowed(self)] in change(me.retained) }
     }
 
-    /// Defers a change of a view. The change does not hold the view: a window holds its engine, which
-    /// may never make it. It is not made when the view is gone.
-    func afterwards(_ view: View, _ change: @escaping (View) -> Void) {
-        afterwards { [view = Weak(view)] in
-            if let view = view.object {
-                change(view)
+    /// Defers a change of an object. The change does not hold the object: a window holds its engine,
+    /// which may never make it. It is not made when the object is gone.
+    func afterwards<Object: Referable>(_ object: Object, _ change: @escaping (Object) -> Void) {
+        afterwards { [object = Weak(object)] in
+            if let object = object.object {
+                change(object)
             }
         }
     }
@@ -105,5 +105,40 @@ extension GestureEngine {
             change()
         }
         withExtendedLifetime(taken) {}
+    }
+}
+
+/// An object whose changes wait while an engine that it is tied to asks a question.
+protocol Deferring: Referable {
+    /// The engine that is asking a question, or letting a recognizer work, and that this object is
+    /// tied to. While there is one, changes must be deferred. Nil: there is none.
+    var asker: GestureEngine? { get }
+}
+
+extension Deferring {
+    /// Changes a setting. While an engine asks a question, the change waits. A closure that captures
+    /// nothing, but is given the value, allocates nothing.
+    @inline(__always)
+    func alter<Value>(to value: Value, _ change: @escaping (Self, Value) -> Void) {
+        if !defers(value, change) {
+            change(self, value)
+        }
+    }
+
+    /// Defers a call with a value while an engine asks a question. Otherwise it does nothing. `other`
+    /// is the engine that is asking, if another object that the call changes is tied to it.
+    ///
+    /// - Returns: Whether the call is deferred.
+    @inline(__always)
+    func defers<Value>(
+        _ value: Value,
+        or other: @autoclosure () -> GestureEngine? = nil,
+        _ call: @escaping (Self, Value) -> Void
+    ) -> Bool {
+        guard let engine = asker ?? other() else {
+            return false
+        }
+        engine.afterwards(self) { call($0, value) }
+        return true
     }
 }

@@ -16,7 +16,7 @@
 /// define what counts as the gesture. They take effect at once. Set them while no finger is down.
 ///
 /// A recognizer is not `Sendable`: use it from the isolation domain of its engine.
-open class GestureRecognizer: Referable {
+open class GestureRecognizer: Deferring {
     final let life = Life()
 
     /// The C recognizer: the first member of the struct of its kind.
@@ -140,13 +140,12 @@ open class GestureRecognizer: Referable {
     public final var isEnabled: Bool {
         get { gc_recognizer_is_enabled(pointer) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.isEnabled = newValue }
-            }
-            change {
-                gc_recognizer_set_enabled(pointer, newValue)
-                if !newValue {
-                    stop()
+            alter(to: newValue) { me, value in
+                me.change {
+                    gc_recognizer_set_enabled(me.pointer, value)
+                    if !value {
+                        me.stop()
+                    }
                 }
             }
         }
