@@ -33,7 +33,7 @@ open class GestureRecognizer: Deferring {
     final var isValueSet = false
 
     var actions: ContiguousArray<GestureAction> = [] {
-        didSet { settle() }
+        didSet { updateOnlyAction() }
     }
     /// The action, if there is exactly one, the recognizer is on a view, and nothing needs to be
     /// released.
@@ -212,7 +212,7 @@ open class GestureRecognizer: Deferring {
             actions.remove(at: index)
         } else {
             hasLeftovers = true
-            settle()
+            updateOnlyAction()
         }
     }
 
@@ -423,12 +423,12 @@ extension GestureRecognizer {
             if hasLeftovers {
                 letGo()
             }
-            settle()
+            updateOnlyAction()
         }
     }
 
-    /// Updates `onlyAction`. Call it when the actions or the view change.
-    func settle() {
+    /// Call it when the actions or the view change.
+    func updateOnlyAction() {
         let isUsual = event == nil && view != nil && actions.count == 1
         onlyAction = isUsual ? Borrowed(actions[0]) : nil
     }

@@ -132,7 +132,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         }
     }
 
-    /// The edge it started from. Nil: not decided yet.
+    /// The edge it started from. Nil: not known yet.
     public override final var recognizedEdge: RectEdge? {
         let edge = RectEdge(rawValue: Int(gc_edge_pan_edge(pan)))
         return edge.isEmpty ? nil : edge

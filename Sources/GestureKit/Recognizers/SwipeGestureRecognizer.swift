@@ -143,7 +143,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// The direction it went. Nil: not decided yet.
+    /// The direction it went. Nil: not known yet.
     public final var recognizedDirection: Direction? {
         let direction = Direction(rawValue: Int(gc_swipe_direction(swipe)))
         return direction.isEmpty ? nil : direction

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CGestureCore
+
 // Changes during a call. While a delegate answers, or a custom recognizer gets touches, the core
 // iterates over the lists that a change would alter. So the change waits until the outermost call
 // has ended, and so does the end of an object that the program has released.
@@ -105,6 +107,81 @@ extension GestureEngine {
             change()
         }
         withExtendedLifetime(taken) {}
+    }
+}
+
+extension GestureEngine {
+    /// Calls the actions for all pending changes. Does nothing inside an action.
+    @_spi(GestureTools) public func drain() {
+        callActions()
+    }
+
+    /// Whether there is certainly no event, and nothing to clean up. Checking this costs less than
+    /// taking an event that does not exist.
+    @inline(__always)
+    var isIdle: Bool {
+        gc_engine_is_settled_until(raw, 0) && !hasLeftovers
+    }
+
+    @inline(__always)
+    func callActions() {
+        if callsActions {
+            callPendingActions()
+        }
+    }
+
+    @inline(__always)
+    func callPendingActions() {
+        guard !isDraining else {
+            return
+        }
+        if hasWitnesses {
+            showWitnesses()
+        }
+        isDraining = true
+        repeat {
+            while !isIdle, gc_engine_next(raw, event) {
+                if let object = event.pointee.recognizer?.pointee.user_data {
+                    GestureRecognizer.act(Borrowed(address: object), on: event)
+                } else {
+                    deliver(event)
+                }
+            }
+        } while cleanUp()
+        isDraining = false
+        if hasWitnesses {
+            resetWitnesses()
+        }
+    }
+
+    /// Keeps an object that leaves the tree until the last action has run.
+    func retire(_ object: AnyObject) {
+        if isDraining {
+            leave(.object(object))
+        }
+    }
+
+    /// Keeps a view that leaves the tree, and its subviews, until their last actions have run.
+    func retire(_ view: View) {
+        guard isDraining else {
+            return
+        }
+        leave(.object(view))
+        for recognizer in view.recognizers {
+            leave(.object(recognizer))
+        }
+        view.forEachChild(retire)
+    }
+
+    /// Makes deferred changes, and releases objects that left the tree. Returns true if there were
+    /// any: then there may be more events.
+    @inline(__always)
+    func cleanUp() -> Bool {
+        guard hasLeftovers else {
+            return false
+        }
+        clearLeftovers()
+        return true
     }
 }
 
