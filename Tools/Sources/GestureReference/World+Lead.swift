@@ -51,26 +51,14 @@ extension World {
 
     // MARK: Marks
 
-    /// Renews the marks of the fingers whose recognizers are on a region or the window, because a
-    /// finger landed or lifted there.
-    mutating func mark(in region: Int) {
-        for index in 0..<count
-        where members[index].family != .none
-            && (members[index].home == region || members[index].home < 0)
-        {
+    /// Renews the marks of the fingers, because a finger landed or lifted.
+    mutating func mark() {
+        for index in 0..<count where members[index].family != .none {
             var rest = members[index].touches
             while rest != 0 {
                 let finger = hand.fingers + rest.removeLeast()
                 finger.pointee.mark = finger.pointee.position
             }
-        }
-    }
-
-    /// The same for fingers that have lifted.
-    mutating func mark(afterLiftsOf slots: UInt32) {
-        var rest = slots
-        while rest != 0 {
-            mark(in: hand.fingers[rest.removeLeast()].region)
         }
     }
 
