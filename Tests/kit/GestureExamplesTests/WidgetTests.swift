@@ -356,7 +356,7 @@ struct SpreadStackTests {
     }
 
     @Test("When the fingers lift, it travels on to where they were going")
-    func settles() throws {
+    func comesToRest() throws {
         let middle = Point(x: 200, y: 200)
         hand.rate = .hertz(100)
         func pinch(from span: Double, to endSpan: Double) throws {
