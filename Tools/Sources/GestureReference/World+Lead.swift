@@ -209,17 +209,26 @@ extension World {
     }
 
     /// Whether an attempt came later than one in doubt that would prevent it.
-    private func waitsForDoubt(_ attempt: Int) -> Bool {
+    private mutating func waitsForDoubt(_ attempt: Int) -> Bool {
         var rest = live
         while rest != 0 {
             let other = rest.removeLeast()
             if members[other].isInDoubt && members[other].turn < members[attempt].turn
                 && prevents(other, attempt)
+                && (members[other].isChosen || !hasEnded(other, for: attempt))
             {
                 return true
             }
         }
         return false
+    }
+
+    /// Whether a doubt has ended by its evidence, and another attempt has the most. That attempt may
+    /// have no rival itself: one in doubt may have lost fingers since.
+    private mutating func hasEnded(_ inDoubt: Int, for attempt: Int) -> Bool {
+        let contest = contest(inDoubt)
+        return contest.rivals != 0 && contest.first == attempt
+            && reaches(contest.greatest, World.end) && !reaches(contest.own.end, contest.best)
     }
 
     /// Of several attempts that lead, the one with the most evidence: this one, or one of another
