@@ -3,10 +3,9 @@
 # itself: scripts/packages.txt has the packages, and why.
 
 PREFIX ?= /usr/local
-PORT ?= 8000
 build_install = .build-install
 
-.PHONY: help demo test check check-all cost bench docs playground format install clean install-command check-threads check-vm check-distributions check-chromium check-embedded setup-embedded check-processors setup-processors prove setup-proofs sbom bench-publish lint release
+.PHONY: help demo test check check-all cost bench docs format install clean install-command check-threads check-vm check-distributions check-embedded setup-embedded check-processors setup-processors prove setup-proofs sbom bench-publish lint release
 .DEFAULT_GOAL := help
 
 help:
@@ -41,14 +40,6 @@ docs: ## build the GestureKit manual and the C reference, in .build-docs and .bu
 	@scripts/setup.sh docs
 	@docs/build/check-docs-c.sh .build-docs-c
 	@docs/build/check-docs.sh .build-docs
-
-playground: ## write a page with the recognizers, and serve it: PORT=8000; SERVE=no only writes it
-	@scripts/setup.sh playground
-	@Tools/playground/build.sh
-ifneq ($(SERVE),no)
-	@echo 'Open http://localhost:$(PORT)/playground.html and end with Ctrl-C.'
-	@python3 -m http.server --bind localhost --directory .build-playground $(PORT)
-endif
 
 format: ## format all C and Swift
 	@scripts/setup.sh format
@@ -89,14 +80,9 @@ check-distributions:
 	@scripts/setup.sh check-distributions
 	@Tests/packaging/distributions/check-distributions.sh
 
-# Run the playground in Chromium, and Chromium in the example compositor.
-check-chromium:
-	@scripts/setup.sh check-chromium
-	@Tests/playground/check-chromium.sh
-
 # Compare Linux with WebAssembly and with a Cortex-M4 in qemu.
 check-embedded: setup-embedded
-	@Tests/packaging/worlds/check-embedded.sh
+	@Tests/packaging/embedded/check-embedded.sh
 
 # Install the tools of check-embedded: 900 MB.
 setup-embedded:
@@ -142,4 +128,4 @@ bench-publish:
 # Check the formatting of all C and Swift.
 lint:
 	@scripts/setup.sh lint
-	@scripts/lint.sh
+	@scripts/format.sh --check

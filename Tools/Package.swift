@@ -122,7 +122,6 @@ package.products += [
     .executable(name: "gesture", targets: ["gesture"]),
     .executable(name: "gesture-draw", targets: ["gesture-draw"]),
     .executable(name: "gesture-play", targets: ["gesture-play"]),
-    .executable(name: "gesture-view", targets: ["gesture-view"]),
     .executable(name: "gesture-bench", targets: ["gesture-bench"]),
 ]
 package.targets += [
@@ -165,12 +164,11 @@ package.targets += [
     ),
     .module(
         "EvdevReplay",
-        ["EvdevRecording", recording, "CEmulatedEvdev", libinputInC, libinput, kit]
+        ["EvdevRecording", recording, "CEmulatedEvdev", core, libinputInC, libinput, kit]
     ),
     // For `gesture panel`: emulated devices for other programs, moved by recordings and scripts.
     .module("EvdevPanel", ["EvdevRecording", "EvdevReplay", recording, kit, "CEmulatedEvdev"]),
     .tests("EvdevPanelTests", ["EvdevPanel", "EvdevRecording"]),
-    .module("EvdevDecoding", ["EvdevRecording", recording, core]),
     .systemLibrary(
         name: "CCairo",
         pkgConfig: "cairo",
@@ -183,11 +181,7 @@ package.targets += [
         "GesturePagesTests",
         ["GesturePages", kit, testing, "GestureDrawing", "CCairo", "TestSupport", examples]
     ),
-    // For gesture-view: the model of the viewer.
-    .module("PictureViewer", [kit]),
-    .tests("PictureViewerTests", ["PictureViewer", kit, testing]),
-    .module("PictureDrawing", [window, kit, "CCairo"]),
-    // For gesture-draw and gesture-bench: places when frames are shown.
+    // For gesture-bench: places when frames are shown.
     .module("GestureLag", ["GestureTrace", core]),
     .module("GestureConfiguration", [kit, recording, "YAMLTree"]),
     // For the command and the programs that it starts: how they end, print and write files.
@@ -196,8 +190,8 @@ package.targets += [
     .module(
         "GestureReplay",
         [
-            "GestureCommand", "GestureConfiguration", "GestureTrace", "EvdevDecoding",
-            "EvdevRecording", "EvdevReplay", core, kit, libinput, recording, arguments,
+            "GestureCommand", "GestureConfiguration", "GestureTrace", "EvdevRecording",
+            "EvdevReplay", core, kit, libinput, recording, arguments,
         ]
     ),
     // For `gesture run`: starts commands.
@@ -227,14 +221,10 @@ package.targets += [
         "gesture-draw",
         [
             "GestureCommand", "GestureReplay", "GestureConfiguration", "GestureDrawing",
-            "GestureLag", "GestureTrace", kit, arguments,
+            "GestureTrace", kit, arguments,
         ]
     ),
     .program("gesture-play", ["GestureCommand", "GesturePages", window, kit, arguments]),
-    .program(
-        "gesture-view",
-        ["GestureCommand", "PictureDrawing", "PictureViewer", window, kit, arguments]
-    ),
     // For make cost: the instructions of a frame through Swift.
     .target(
         name: "CCostStroke",
@@ -291,8 +281,8 @@ package.targets += [
     .tests(
         "EvdevReplayTests",
         [
-            "EvdevReplay", "EvdevRecording", "EvdevDecoding", "CEmulatedEvdev", core, libinputInC,
-            kit, libinput, recording, "TestSupport",
+            "EvdevReplay", "EvdevRecording", "CEmulatedEvdev", libinputInC, kit, libinput,
+            "GestureConfiguration", "GestureReplay", recording, arguments, "TestSupport",
         ]
     ),
 ]

@@ -3,7 +3,7 @@
  * Prints the gestures in a recording of touches, and why others did not fire.
  *
  *     meson setup build && ninja -C build print-gestures
- *     build/print-gestures examples/worlds/session.gesture
+ *     build/print-gestures examples/session.gesture
  *
  * It needs the core, its sentences and a C compiler: no libinput, no device and no Swift. It reads
  * the touches of docs/recording-format.md. A touchpad's gestures are left out.

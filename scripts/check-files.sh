@@ -42,7 +42,7 @@ length)
 			say "$file: $lines lines, at most $longest"
 			bad=1
 		fi
-	done < <(project_files . '*.c' '*.h' '*.swift' '*.py' '*.sh' '*.js' '*.css' '*.html' '*.rs' |
+	done < <(project_files . '*.c' '*.h' '*.swift' '*.py' '*.sh' '*.rs' |
 		xargs -d '\n' wc -l)
 	;;
 cited)

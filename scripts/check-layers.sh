@@ -25,31 +25,27 @@ allowed_imports() {
 	GestureRecording | GestureKitTesting) say GestureKit ;;
 	YAMLTree) say CLibYAML ;;
 	EvdevRecording) say GestureRecording YAMLTree ;;
-	EvdevDecoding) say EvdevRecording GestureRecording CGestureCore ;;
-	EvdevReplay) say EvdevRecording GestureRecording CEmulatedEvdev GestureLibinput GestureKit CGestureLibinput ;;
+	EvdevReplay) say EvdevRecording GestureRecording CEmulatedEvdev GestureLibinput GestureKit CGestureCore CGestureLibinput ;;
 	EvdevPanel) say EvdevRecording EvdevReplay GestureRecording GestureKit CEmulatedEvdev ;;
 	GestureTrace) say GestureKit ;;
 	GestureConfiguration) say GestureKit GestureRecording YAMLTree ;;
 	GestureLag) say GestureTrace CGestureCore ;;
 	GestureWindow) say GestureKit GestureWayland CGestureWayland CGestureWindow ;;
-	PictureViewer) say GestureKit ;;
-	PictureDrawing) say GestureKit GestureWindow CCairo ;;
 	GestureDrawing) say GestureTrace GestureKit CCairo ;;
 	GesturePages) say GestureDrawing GestureTrace GestureKit CGestureCore CCairo GestureExamples ;;
 	GestureCommand) say CGestureCore GestureTrace ;;
-	GestureReplay) say GestureCommand GestureConfiguration GestureTrace GestureKit CGestureCore GestureRecording GestureLibinput EvdevRecording EvdevDecoding EvdevReplay ;;
+	GestureReplay) say GestureCommand GestureConfiguration GestureTrace GestureKit CGestureCore GestureRecording GestureLibinput EvdevRecording EvdevReplay ;;
 	GestureRun) say CCommandSpawn GestureCommand GestureConfiguration GestureReplay GestureTrace GestureKit ;;
 	gesture) say GestureRun GestureCommand GestureReplay GestureConfiguration GestureTrace GestureKit GestureRecording GestureLibinput EvdevRecording EvdevPanel EvdevReplay ;;
-	gesture-draw) say GestureCommand GestureReplay GestureConfiguration GestureTrace GestureDrawing GestureKit GestureLag ;;
+	gesture-draw) say GestureCommand GestureReplay GestureConfiguration GestureTrace GestureDrawing GestureKit ;;
 	gesture-play) say GestureCommand GestureWindow GesturePages GestureKit ;;
-	gesture-view) say GestureCommand GestureWindow PictureDrawing PictureViewer GestureKit ;;
 	*) return 1 ;;
 	esac
 }
 
 # Folders and files whose code may mention libinput.
 says_libinput='^(Tools/)?Sources/(CGestureLibinput|GestureLibinput|CInterposedEvdev|CEmulatedEvdev|EvdevReplay)/'
-says_libinput+='|^Tools/Sources/(gesture|GestureReplay)/(.*/)?[A-Za-z]*(Device|Direct|Monitor|Player|RunSession)[A-Za-z]*(\.swift$|/)'
+says_libinput+='|^Tools/Sources/(gesture|GestureReplay)/(.*/)?[A-Za-z]*(Device|Monitor|Player|RunSession)[A-Za-z]*(\.swift$|/)'
 
 # What a file of the core, or a public header, may include. scripts/check-rooms.py checks which headers
 # and files of the core a file of the core may use.

@@ -51,7 +51,7 @@ tools() {
 }
 
 # The command, and the programs that it starts.
-command_programs=(gesture gesture-draw gesture-play gesture-view)
+command_programs=(gesture gesture-draw gesture-play)
 
 # Builds them, such as: build_command -c release.
 build_command() {
@@ -71,6 +71,24 @@ project_files() {
 	done
 	find "$where" -mindepth 1 -name '.*' -prune -o -type f \( "${names[@]:1}" \) \
 		! -path '*/CGestureWayland/*protocols.[ch]' -print | sort
+}
+
+# python_tools FOLDER REQUIREMENTS [PIP-OPTION...] installs the Python packages of a file, once, into a
+# folder of their own. Fails without a network then.
+python_tools() {
+	! cmp -s "$2" "$1/installed" || return 0
+	say "installing what $2 lists into $1"
+	python3 -m venv "$1" &&
+		"$1/bin/pip" install --quiet --disable-pip-version-check "${@:3}" -r "$2" </dev/null &&
+		cp "$2" "$1/installed"
+}
+
+# clone_files FOLDER [TAR-OPTION...] copies the files of a clone, with uncommitted changes, into a folder.
+clone_files() {
+	mkdir -p "$1"
+	git ls-files -z --cached --others --exclude-standard |
+		while read -rd '' file; do [[ ! -e $file ]] || printf '%s\0' "$file"; done |
+		tar --null --files-from=- "${@:2}" -cf - | tar -xf - -C "$1"
 }
 
 # Creates a folder that is removed at the end of the script.

@@ -3,7 +3,7 @@
 #
 # release.sh [FOLDER]: builds what is published of a version, at a clean commit, into FOLDER (by default
 # .build-release): the source archive, packages for Debian 12 and 13, descriptions of the ABI, results
-# of benchmarks, the playground, the list of dependencies, and checksums of all. It does so twice, from
+# of benchmarks, the list of dependencies, and checksums of all. It does so twice, from
 # scratch, and the bytes must be the same. Needs Debian 12, root, and the tools of the parts.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -13,7 +13,7 @@ to=$(realpath -m "${1:-.build-release}")
 [[ -f .build-bench/full.json ]] || die "run make bench-publish first: its results are a part"
 commit=$(git rev-parse HEAD)
 version=$(scripts/version.sh)
-scripts/check-version.sh
+scripts/version.sh --check
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct "$commit")
 export SOURCE_DATE_EPOCH TZ=UTC LC_ALL=C.UTF-8
 scratch_folder
@@ -33,10 +33,6 @@ build() {
 		meson setup --buildtype release -Ddebug=true -Dtests=disabled -Dcompositor=disabled -Dgtk4=disabled .build-c
 		ninja -C .build-c -j "$jobs"
 		Tests/packaging/check-abi.sh --update .build-c "$1/abi"
-
-		Tools/playground/build.sh
-		tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" \
-			-C .build-playground -cf - . | gzip -9n >"$1/gesturekit-playground-$version.tar.gz"
 
 		# Swift's optimizer orders some things by their addresses, and its debug information by others.
 		export TOOLS_BUILD='-debug-info-format none'

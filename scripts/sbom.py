@@ -41,7 +41,7 @@ LIBRARIES = {
     "wayland-client": ("MIT", "GestureWayland"),
     "wayland-cursor": ("MIT", "GestureWindow"),
     "xkbcommon": ("MIT", "GestureWindow"),
-    "cairo": ("LGPL-2.1-only OR MPL-1.1", "GestureWindow, gesture-draw, gesture-play, gesture-view"),
+    "cairo": ("LGPL-2.1-only OR MPL-1.1", "GestureWindow, gesture-draw, gesture-play"),
     "yaml-0.1": ("MIT", "the command"),
     "pixman-1": ("MIT", "libgesturecore-wlroots (headers)"),
     "gdk-pixbuf-2.0": ("LGPL-2.1-or-later", "GestureWindow"),

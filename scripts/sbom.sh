@@ -11,19 +11,8 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 venv=.build-sbom/tools
 document=.build-sbom/gesturekit.spdx.json
 
-install_tools() {
-	if [[ -x $venv/bin/pyspdxtools ]] && cmp -s scripts/sbom-requirements.txt "$venv/installed"; then
-		return
-	fi
-	say "installing spdx-tools into $venv"
-	python3 -m venv "$venv"
-	"$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps \
-		-r scripts/sbom-requirements.txt </dev/null
-	cp scripts/sbom-requirements.txt "$venv/installed"
-}
-
 [[ ${1:-} =~ ^(--check)?$ ]] || die "usage: sbom.sh [--check]"
-install_tools
+python_tools "$venv" scripts/sbom-requirements.txt --no-deps
 tools package resolve >/dev/null
 TZ=UTC PYTHONHASHSEED=0 "$venv/bin/python" scripts/sbom.py "$document"
 if [[ ${1:-} == --check ]]; then

@@ -5,12 +5,6 @@
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-recordings=(Tests/recordings/evemu-devices)
-# Further recordings, which are not part of this repository.
-if [[ -n ${GESTURE_EXTRA_RECORDINGS:-} ]]; then
-	recordings+=("$GESTURE_EXTRA_RECORDINGS")
-fi
-
 # c_build FOLDER COMPILER OPTION... configures with meson, and builds.
 c_build() {
 	local folder=$1 compiler=$2 again=()
@@ -82,12 +76,6 @@ count_unittest() {
 	' "$2"
 }
 
-# Counts tests of node.
-count_node() {
-	sed -nE 's/^(# |ℹ )(pass|fail|cancelled) ([0-9]+)$/\2 \3/p' "$2" |
-		awk '{ count[$1] = $2 } END { print count["pass"] + 0, count["fail"] + count["cancelled"] }'
-}
-
 # Counts tests of cargo, those in documentation too.
 count_cargo() {
 	awk '/^test result: / { passed += $4; failed += $6 } END { print passed + 0, failed + 0 }' "$2"
@@ -156,22 +144,6 @@ step_tests() {
 	"$root/scripts/run-unittest.py"
 }
 
-adding_tests() {
-	cd Tests/adding
-	"$root/scripts/run-unittest.py"
-}
-
-oracle_tests() {
-	cd Tests/oracle
-	"$root/scripts/run-unittest.py"
-}
-
-playground_tests() {
-	build_command
-	GESTURE=$(tools build --show-bin-path)/gesture
-	export GESTURE
-	Tools/playground/build.sh
-	node --test --test-timeout=300000 Tests/playground/*.test.js
 }
 
 # Builds the command, its programs and the library that it preloads. Sets GESTURE.
@@ -202,12 +174,6 @@ bench_tests() {
 	"$root/scripts/run-unittest.py"
 }
 
-oracle_recordings() {
-	tools build -j "$jobs" --product gesture
-	python3 Tests/oracle/check.py \
-		--gesture "$(tools build --show-bin-path)/gesture" "${recordings[@]}"
-}
-
 # compositor_tests FOLDER SEEDS [MODULE...] tests the example compositor with real clients.
 compositor_tests() {
 	build_gesture
@@ -224,8 +190,8 @@ fault_tests() {
 	"$root/scripts/run-unittest.py" test_panel_faults
 }
 
-# window_tests FOLDER [MODULE...] tests windows with the scripted server, and in sway and KWin if they
-# are installed.
+# window_tests FOLDER [MODULE...] tests windows with the scripted server, and in sway if it is
+# installed.
 window_tests() {
 	build_gesture
 	tools build -j "$jobs" --product window-probe
@@ -245,7 +211,7 @@ window_minutes() {
 	local options=(-j "$jobs" -c release --sanitize address) product
 	# SwiftPM cannot reuse its plan of such a build ("unknown build description").
 	rm -f .build-windows/tools/release.yaml .build-windows/examples/release.yaml
-	for product in gesture gesture-view gesture-play window-probe; do
+	for product in gesture gesture-play window-probe; do
 		tools build "${options[@]}" --scratch-path .build-windows/tools --product "$product"
 	done
 	swift build --package-path examples "${options[@]}" --scratch-path .build-windows/examples
@@ -254,7 +220,7 @@ window_minutes() {
 	export WINDOW_EXAMPLES=$root/.build-windows/examples/release COMPOSITOR_BUILD=$root/.build-c
 	cd Tests/window
 	WINDOW_SEEDS=$1 WINDOW_MINUTES=1 TEST_LIMIT=7200 "$root/scripts/run-unittest.py" \
-		test_random test_view_random test_play_random
+		test_random test_examples_random test_play_random
 }
 
 # first_window_test: the commands of an article, which build GestureKit once more.
@@ -291,18 +257,6 @@ rust_tests() {
 	CARGO_TARGET_DIR=$root/.build-rust/packaged cargo test --offline
 }
 
-# Downloads LVGL once. Fails without a network then.
-install_lvgl() {
-	local venv=.build-lvgl
-	if ! cmp -s Tests/lvgl/requirements.txt "$venv/installed"; then
-		say "installing LVGL into $venv"
-		python3 -m venv "$venv" &&
-			"$venv/bin/pip" install --quiet --disable-pip-version-check --require-hashes --only-binary :all: \
-				-r Tests/lvgl/requirements.txt </dev/null &&
-			cp Tests/lvgl/requirements.txt "$venv/installed"
-	fi
-}
-
 lvgl_tests() {
 	cd Tests/lvgl
 	"$root/.build-lvgl/bin/python" "$root/scripts/run-unittest.py"
@@ -311,4 +265,13 @@ lvgl_tests() {
 packaging_tests() {
 	cd Tests/packaging
 	"$root/scripts/run-unittest.py"
+}
+
+# Checks idf_component.yml by Espressif's schema, library.json by PlatformIO's, and that .spi.yml names
+# products with a manual. The tools come from PyPI, once.
+manifests() {
+	local folder=Tests/packaging/manifests venv=.build-manifests
+	python_tools $venv $folder/requirements.txt --no-deps
+	$venv/bin/compote manifest lint idf_component.yml
+	$venv/bin/python $folder/check.py
 }

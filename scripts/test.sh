@@ -25,7 +25,7 @@ steps_of_text() {
 	run "file length" count_one scripts/check-files.sh length
 	run "citations of the contract" count_one scripts/check-files.sh cited
 	run "links and lines of documents" count_one scripts/check-files.sh documents
-	run "version" count_one scripts/check-version.sh
+	run "version" count_one scripts/version.sh --check
 	run "addresses" count_one scripts/set-address.sh
 	run "generated tables" count_one python3 scripts/generate-tables.py --check
 	run "tables of proofs" count_one Tests/proofs/table.py --check
@@ -33,26 +33,23 @@ steps_of_text() {
 	run "protocols of Wayland" count_one scripts/wayland-protocols.sh --check
 	run "layers" count_one scripts/check-layers.sh
 	run "rooms of the core" count_one scripts/check-rooms.py
-	run "headers" count_one scripts/check-headers.sh
-	run "freestanding" count_one scripts/check-freestanding.sh
+	run "headers" count_one scripts/check-libraries.sh headers
+	run "freestanding" count_one scripts/check-libraries.sh freestanding
 	run "tests of scripts" count_unittest step_tests
-	run "oracle's own tests" count_unittest oracle_tests
 }
 
 steps_of_c() {
 	run "C tests" count_tap c_plain
 	run "events, bit by bit" count_line Tests/core/event-hashes.sh
-	run "exported symbols" count_one scripts/check-symbols.sh .build-c
+	run "exported symbols" count_one scripts/check-libraries.sh symbols .build-c
 	run "symbols of packages" count_one Tests/packaging/debian/symbols.sh .build-c
-	run "hardening" count_one Tests/packaging/check-hardening.sh .build-c
+	run "hardening" count_one scripts/check-libraries.sh hardening .build-c
 }
 
 steps_of_swift() {
 	run "lines of UIKit and SwiftUI" count_line habits
 	run "Swift tests" count_swift swift_tests
 	run "streams of scrolls and zooms" count_line controller_streams debug 1 100
-	run "recordings against the oracle" count_line oracle_recordings
-	run "the playground" count_node playground_tests
 }
 
 steps_of_command() {
@@ -62,7 +59,9 @@ steps_of_command() {
 # What is random has a seed here, so that each run of a commit tries the same. tier_long tries others.
 tier_check() {
 	times=1 longer='' seed=1
-	side_by_side steps_of_memory steps_of_adding
+	run "C tests, late clock, other ids" count_tap c_late
+	run "C tests, sanitizers" count_tap c_sanitized
+	run "C tests, unwritten memory" count_tap c_memory
 	run "mutants of the core" count_line Tests/core/mutation/check-mutants.sh
 	run "metamorphic streams" count_line Tests/model/metamorphic.sh --streams 10000 1
 	run "the arbiter's model" count_line Tests/model/check-model.sh 100000
@@ -72,17 +71,6 @@ tier_check() {
 	window_steps
 	run "built into a compositor" count_unittest packaging_tests
 	side_by_side steps_of_processors steps_of_documents
-}
-
-steps_of_memory() {
-	run "C tests, late clock, other ids" count_tap c_late
-	run "C tests, sanitizers" count_tap c_sanitized
-	run "C tests, unwritten memory" count_tap c_memory
-}
-
-# Most of it is one compiler at a time.
-steps_of_adding() {
-	run "adding a recognizer" count_unittest adding_tests
 }
 
 fuzzing_of_c() {
@@ -113,9 +101,9 @@ fuzzing() {
 
 # In both lists, most steps are one compiler or one emulator at a time.
 steps_of_processors() {
-	with arm-none-eabi-gcc -- "newlib-nano" count_one Tests/packaging/worlds/check-newlib.sh
+	with arm-none-eabi-gcc -- "newlib-nano" count_one Tests/packaging/embedded/check-newlib.sh
 	# They add their own counts.
-	Tests/packaging/worlds/check-embedded.sh --quick || true
+	Tests/packaging/embedded/check-embedded.sh --quick || true
 	Tests/core/check-processors.sh --quick s390x armhf wasm32 cortex-m4 || true
 	run "damaged files" count_line damaged_files 50
 	run "the benchmark" count_unittest bench_tests
@@ -125,7 +113,7 @@ steps_of_documents() {
 	run "costs" count_line bench/cost/run.py --check
 	run "ABI of this soversion" count_one Tests/packaging/check-abi.sh .build-c
 	run "list of dependencies" count_one scripts/sbom.sh --check
-	run "manifests" count_one Tests/packaging/manifests/check-manifests.sh
+	run "manifests" count_one manifests
 	run "installed, with the example" count_unittest example_tests
 	run "README and articles" count_one docs/build/check-readme.sh
 	run "documentation" count_one docs/build/check-docs.sh
@@ -166,7 +154,7 @@ longer_steps_of_machines() {
 	run "the rows of README's table" count_unittest first_results
 	run "from an empty folder to a photo" count_unittest first_window_test
 	run "reproducible build" count_one Tests/packaging/check-reproducible.sh
-	Tests/packaging/worlds/check-embedded.sh --builds || true
+	Tests/packaging/embedded/check-embedded.sh --builds || true
 	with qemu-s390x s390x-linux-gnu-gcc -- "C tests on s390x, sanitizer" count_tap \
 		Tests/core/c-tests-on.sh s390x
 	with qemu-i386 i686-linux-gnu-gcc -- "C tests on i386, sanitizer" count_tap \
@@ -185,7 +173,7 @@ proofs_step() {
 # LVGL of PyPI is only for x86-64.
 lvgl_step() {
 	[[ LVGL == *"${ONLY:-}"* ]] || return 0
-	if install_lvgl; then
+	if python_tools .build-lvgl Tests/lvgl/requirements.txt --require-hashes --only-binary :all:; then
 		run "LVGL" count_unittest lvgl_tests
 	elif [[ ${CI:-} == true ]]; then
 		record 0 1 0 "LVGL (could not be installed)"
@@ -210,7 +198,7 @@ compositor_steps() {
 }
 
 window_steps() {
-	if [[ -x .build-c/Tests/window/server/window-server ]]; then
+	if [[ -x .build-c/Tests/window/window-server ]]; then
 		run "windows" count_unittest window_tests .build-c
 	elif [[ ${CI:-} == true ]]; then
 		record 0 1 0 "windows (needs libwayland-server and wayland-protocols 1.31)"

@@ -101,6 +101,12 @@ import CGestureLibinput
         withUnsafePointer(to: device.pointee.panel) { gc_device_mapping($0) } == .GC_DEVICE_ASSUMED
     }
 
+    /// How many points a millimeter of the screen is. Nil: not known.
+    public var pointsPerMillimeter: Double? {
+        let scale = withUnsafePointer(to: device.pointee.panel) { gc_device_points_per_mm($0) }
+        return scale.rawValue == 0 ? nil : gc_scale_to_double(scale)
+    }
+
     /// Sets where the pointer is. A touchpad gesture hits a view there.
     public func setPointer(_ point: Point) {
         let place = gc_point(

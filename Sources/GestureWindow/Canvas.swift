@@ -29,29 +29,25 @@ public final class Canvas {
     /// The pixels to draw. Nothing is drawn outside of them by cairo.
     public let repaint: PixelRect
 
-    private let rows: Range<Int>
     private let surface: OpaquePointer?
     private let context: OpaquePointer
 
-    /// `rows`: the rows that are drawn. Nil: all.
     init(
         pixels: UnsafeMutableRawPointer,
         width: Int,
         height: Int,
         stride: Int,
         scale: Double,
-        repaint: PixelRect,
-        rows: Range<Int>? = nil
+        repaint: PixelRect
     ) {
-        let rows = rows ?? 0..<height
-        (self.pixels, self.width, self.height, self.rows) = (pixels, width, height, rows)
+        (self.pixels, self.width, self.height) = (pixels, width, height)
         (self.stride, self.scale, self.repaint) = (stride, scale, repaint)
         let bytes = pixels.bindMemory(to: UInt8.self, capacity: stride * height)
         surface = cairo_image_surface_create_for_data(
-            bytes + rows.lowerBound * stride,
+            bytes,
             CAIRO_FORMAT_RGB24,
             Int32(width),
-            Int32(rows.count),
+            Int32(height),
             Int32(stride)
         )
         // Without memory, cairo returns a context that draws nothing.
@@ -59,12 +55,11 @@ public final class Canvas {
         cairo_rectangle(
             context,
             Double(repaint.left),
-            Double(repaint.top - rows.lowerBound),
+            Double(repaint.top),
             Double(repaint.width),
             Double(repaint.height)
         )
         cairo_clip(context)
-        cairo_translate(context, 0, -Double(rows.lowerBound))
         cairo_scale(context, scale, scale)
     }
 
@@ -82,23 +77,6 @@ public final class Canvas {
     /// The size in points.
     public var size: Size {
         Size(width: Double(width) / scale, height: Double(height) / scale)
-    }
-
-    /// Draws some rows by a `cairo_t *`. Different threads can draw different rows.
-    @_spi(GestureTools) public func withRows(
-        _ rows: Range<Int>,
-        _ body: (OpaquePointer) -> Void
-    ) {
-        let part = Canvas(
-            pixels: pixels,
-            width: width,
-            height: height,
-            stride: stride,
-            scale: scale,
-            repaint: repaint,
-            rows: rows
-        )
-        withExtendedLifetime(part) { body(part.context) }
     }
 
     /// What is drawn later does not reach the pixels.
@@ -190,7 +168,7 @@ public final class Canvas {
         .concatenating(transform)
         // Cairo refuses a matrix without an inverse for good. Such a picture is a line or a point.
         if place.inverted() != nil {
-            picture.paint(PicturePlace(place), context, scale: scale, isMoving: true)
+            picture.paint(PicturePlace(place), context, scale: scale)
         }
     }
 

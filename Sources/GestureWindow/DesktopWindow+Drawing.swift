@@ -95,14 +95,11 @@ extension DesktopWindow {
     }
 
     /// Draws a frame if one is due.
-    ///
-    /// `isPrompt`: the compositor has just asked for it.
-    func drawFrameIfDue(isPrompt: Bool = false) {
+    func drawFrameIfDue() {
         guard isFrameDue else {
             return
         }
         (frames.isWanted, isUrgent) = (false, false)
-        let start = now
         layoutIfNeeded()
         let time = display.next()
         frames.onFrame(time)
@@ -117,7 +114,6 @@ extension DesktopWindow {
                 }
                 return
             }
-            frames.log?.note(from: start, to: now, isPrompt: isPrompt)
         }
         // Without damage, this only asks when the next frame is due.
         wl_surface_commit(surface)
@@ -258,9 +254,6 @@ public final class WindowFrames {
     /// The number of frames drawn so far.
     public internal(set) var drawnCount = 0
 
-    /// How frames went since ``record()``. Nil: it was not called.
-    @_spi(GestureTools) public internal(set) var log: FrameRecord?
-
     var isWanted = false
 
     init() {}
@@ -268,37 +261,5 @@ public final class WindowFrames {
     /// Asks for a frame: ``onFrame`` is called when the compositor wants one.
     public func request() {
         isWanted = true
-    }
-
-    /// Begins to record how frames go.
-    @_spi(GestureTools) public func record() {
-        log = FrameRecord()
-    }
-}
-
-/// How frames went, for measurements.
-@_spi(GestureTools) public struct FrameRecord: Sendable {
-    /// The microseconds from one frame to the next, counted only where the program had a frame to
-    /// draw as soon as the compositor wanted one.
-    public private(set) var intervals: [UInt32] = []
-
-    /// The microseconds that each drawing took.
-    public private(set) var drawings: [UInt32] = []
-
-    private var latest: Timestamp?
-
-    /// Creates an empty record with room for 20 minutes at 60 frames per second.
-    init() {
-        intervals.reserveCapacity(72_000)
-        drawings.reserveCapacity(72_000)
-    }
-
-    /// Notes a frame. `isPrompt`: the compositor has just asked for it.
-    mutating func note(from start: Timestamp, to end: Timestamp, isPrompt: Bool) {
-        if isPrompt, let latest {
-            intervals.append(UInt32(clamping: start.microseconds - latest.microseconds))
-        }
-        drawings.append(UInt32(clamping: end.microseconds - start.microseconds))
-        latest = start
     }
 }

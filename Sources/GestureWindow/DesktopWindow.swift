@@ -265,7 +265,7 @@ extension DesktopWindow {
         source.onStep = { [unowned self] _ in hasInput = true }
         shell.onConfigure = { [unowned self] in resize() }
         shell.onClose = { [unowned self] in onClose.map { $0() } ?? close() }
-        display.onFrame = { [unowned self] in drawFrameIfDue(isPrompt: true) }
+        display.onFrame = { [unowned self] in drawFrameIfDue() }
     }
 
     private func take(_ event: WaylandSource.Event) {

@@ -143,7 +143,7 @@ enum PictureFile {
         guard let result = PixelSurface(width: surface.width, height: surface.height) else {
             throw PictureFileError(description: "\(path) cannot be shown: there is no memory")
         }
-        result.draw(rows: 0..<result.height) { context in
+        result.draw { context in
             cairo_set_source_rgb(context, 0.75, 0.75, 0.75)
             cairo_paint(context)
             cairo_set_source_rgb(context, 0.63, 0.63, 0.63)
@@ -156,7 +156,6 @@ enum PictureFile {
             cairo_set_source_surface(context, surface.handle, 0, 0)
             cairo_paint(context)
         }
-        result.markDirty()
         return result
     }
 }

@@ -4,15 +4,15 @@ import CGestureWindow
 
 /// A picture in memory, of cairo's format RGB24 or ARGB32. It does not change after it was made, so
 /// threads can share it.
-@_spi(GestureTools) public final class PixelSurface {
+final class PixelSurface {
     /// The numbers of pixels.
-    public let width, height: Int
+    let width, height: Int
     /// The `cairo_surface_t *`.
-    public let handle: OpaquePointer
+    let handle: OpaquePointer
     let isOpaque: Bool
 
     /// A picture with undefined pixels. Nil: there is no memory.
-    public init?(width: Int, height: Int, isOpaque: Bool = true) {
+    init?(width: Int, height: Int, isOpaque: Bool = true) {
         self.isOpaque = isOpaque
         let handle = cairo_image_surface_create(
             isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
@@ -55,22 +55,12 @@ import CGestureWindow
         }
     }
 
-    /// Draws some rows of it, in its pixels. Different threads can draw different rows.
-    public func draw(rows: Range<Int>, _ body: (OpaquePointer) -> Void) {
-        let surface = cairo_image_surface_create_for_data(
-            bytes.bindMemory(to: UInt8.self, capacity: height * stride)
-                + rows.lowerBound * stride,
-            CAIRO_FORMAT_RGB24,
-            Int32(width),
-            Int32(rows.count),
-            Int32(stride)
-        )
-        if let context = cairo_create(surface) {
-            cairo_translate(context, 0, -Double(rows.lowerBound))
+    /// Draws it, in its pixels.
+    func draw(_ body: (OpaquePointer) -> Void) {
+        if let context = cairo_create(handle) {
             body(context)
             cairo_destroy(context)
         }
-        cairo_surface_destroy(surface)
     }
 
     private func draw(

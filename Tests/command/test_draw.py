@@ -41,37 +41,6 @@ class Draw(InFolder):
         for text in (replayed, explained, *words):
             self.assertNotIn("0.123 s", text)
 
-    def lag(self, *options):
-        """The words of a picture with lag."""
-        self.assertEqual(self.draw("lag.svg", "--lag", "--force", *options), (0, "", ""))
-        return words_in(self.folder / "lag.svg")
-
-    def test_lag_is_the_distance_of_what_is_shown_from_the_finger(self):
-        # 1 pt each ms, scanned every 10 ms: the newest sample of a frame is 0, 6.7 or 3.3 ms old.
-        words = self.lag()
-        self.assertIn("What a display shows at 60 Hz, 10 ms after each frame", words)
-        self.assertIn("newest sample: median 13.3 pt from the finger, 90 % up to 16.7 pt", words)
-        self.assertTrue(any(word.startswith("value at the frame: median 0.0 pt") for word in words))
-        self.assertIn("x of contact 1 (pt)", words)
-        self.assertNotIn("pan", words)
-
-    def test_lag_is_that_of_the_display_that_is_asked_for(self):
-        words = self.lag("--rate", "100", "--ahead", "2.5")
-        self.assertIn("What a display shows at 100 Hz, 2.5 ms after each frame", words)
-        self.assertIn("newest sample: median 2.5 pt from the finger, 90 % up to 2.5 pt", words)
-        words = self.lag("--rate", "50", "--ahead", "0")
-        self.assertIn("newest sample: median 0.0 pt from the finger, 90 % up to 0.0 pt", words)
-        self.assertIn("value at the frame: median 0.0 pt from the finger, 90 % up to 0.0 pt", words)
-
-    def test_lag_beside_chosen_recognizers(self):
-        words = self.lag("--recognizers", "pan")
-        self.assertIn("Translation (pt)", words)
-        self.assertIn("Distance from the finger (pt)", words)
-
-    def test_lag_of_a_finger_that_rests_has_no_chart(self):
-        self.recording.write_bytes(Drawing().down(0, 500, 500).up(300).bytes())
-        self.assertIn("No finger moved on a touchscreen.", self.lag())
-
     def test_a_png_is_as_wide_as_wanted(self):
         self.assertEqual(self.draw("a.png", "--width", "900"), (0, "", ""))
         png = (self.folder / "a.png").read_bytes()
@@ -82,10 +51,6 @@ class Draw(InFolder):
         for status, word, arguments in (
             (64, "must end in .svg or .png", ("a.gif",)),
             (64, "from 800 to 6000", ("a.png", "--width", "5")),
-            (64, "--rate must be from 10 to 1000 Hz", ("a.png", "--lag", "--rate", "9")),
-            (64, "--ahead must be from 0 to 100 ms", ("a.png", "--lag", "--ahead", "101")),
-            (64, "--rate must be from 10 to 1000 Hz", ("a.png", "--lag", "--rate", "nan")),
-            (64, "--rate and --ahead are about --lag", ("a.png", "--ahead", "5")),
             (1, "there is no such folder", ("no/folder/a.png",)),
         ):
             found, out, err = self.draw(*arguments)

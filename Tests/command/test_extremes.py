@@ -80,7 +80,7 @@ class Extremes(InFolder):
                     ["convert", "--from", "1", "--to", "1000000000", recording],
                     ["run", "--config", path, "--replay", recording],
                     ["run", "--config", path, "--execute", "--replay", recording],
-                    ["draw", recording, "--force", "-o", output], ["draw", "--lag", recording, "--force", "-o", output]):
+                    ["draw", recording, "--force", "-o", output]):
                 with self.subTest(name=name, words=words[0]):
                     status, _, error = gesture(*words)
                     self.assertIn(status, (0, 1), error)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Recordings as people have them: without a description, with notes, under all kinds of names."""
 
-from command import TOUCHPAD, InFolder, gesture, objects
-from drawn import keyboard_recording, stroke, touchpad_swipe
+from command import InFolder, gesture, objects
+from drawn import stroke, touchpad_swipe
 
 TYPES = {0: "EV_SYN", 1: "EV_KEY", 3: "EV_ABS"}
 
@@ -61,7 +61,7 @@ class Undescribed(InFolder):
         results = set()
         for name, write in WRITERS.items():
             path = self.write(f"stroke.{name}", write(drawing))
-            for command in (["replay"], ["replay", "--direct"], ["explain"]):
+            for command in (["replay"], ["explain"]):
                 out, err = self.ends(0, *command, "--recognizers", "pan", path)
                 self.assertEqual(
                     err,
@@ -125,14 +125,6 @@ class Folders(InFolder):
 
 
 class Refusals(InFolder):
-    def test_directly_decoded_is_what_is_a_touchscreen_and_nothing_else(self):
-        keyboard = self.write("keys.evemu", keyboard_recording())
-        for path, name in ((keyboard, "A keyboard"), (TOUCHPAD, "SynPS/2 Synaptics TouchPad")):
-            for command in ("replay", "explain"):
-                out, err = self.ends(1, command, "--direct", path)
-                self.assertIn(f"{path}: “{name}” is not a touchscreen, and --direct decodes only", err)
-                self.assertNotIn("no gestures\n\n", out)
-
     def test_what_is_refused_late_names_the_input_as_well(self):
         # Each quotation mark takes two bytes, so that the line would be too long to be read again.
         recording = stroke(500, 500, 700, 500, 200).bytes()

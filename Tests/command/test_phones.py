@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 from command import RECORDINGS, ROOT, InFolder, gesture, objects
 from drawn import stroke, touchpad_swipe
-from test_formats import as_evemu, as_getevent
+from test_formats import as_getevent
 
 PHONES = sorted((ROOT / "Tests/recordings/phones").glob("*.txt"))
 TRACKING_ID, X, Y, FINGER = 0x39, 0x35, 0x36, 0x145
@@ -59,17 +59,16 @@ class Phones(InFolder):
 
     def test_a_tap_is_where_the_finger_was_and_a_stroke_is_a_pan(self):
         for path in PHONES:
-            for options in ([], ["--direct"]):
-                with self.subTest(recording=path.name, options=options):
-                    header = gesture("convert", *options, path)[1].split("down ")[0]
-                    self.assertIn("kind=touchscreen", header)
-                    height, positions = field(header, "height"), field(header, "y-maximum") + 1
-                    self.assertEqual(height, 762)
-                    scale = height / positions
-                    self.assertAlmostEqual(
-                        field(header, "width"), scale * (field(header, "x-maximum") + 1), 3)
-                    lines, _ = self.replay("--recognizers", "tap,pan", *options, path, remarks=True)
-                    self.check(raw_contacts(path), lines, scale)
+            with self.subTest(recording=path.name):
+                header = gesture("convert", path)[1].split("down ")[0]
+                self.assertIn("kind=touchscreen", header)
+                height, positions = field(header, "height"), field(header, "y-maximum") + 1
+                self.assertEqual(height, 762)
+                scale = height / positions
+                self.assertAlmostEqual(
+                    field(header, "width"), scale * (field(header, "x-maximum") + 1), 3)
+                lines, _ = self.replay("--recognizers", "tap,pan", path, remarks=True)
+                self.check(raw_contacts(path), lines, scale)
 
     def check(self, contacts, lines, scale):
         taps = [line for line in lines if line["recognizer"] == "tap"]
@@ -135,7 +134,7 @@ class Kinds(InFolder):
     def test_a_described_device_can_be_called_the_other_kind(self):
         swipe = self.write("swipe.evemu", touchpad_swipe(1, 900, 0).bytes())
         self.assertEqual(self.kind(swipe)[0], "touchpad")
-        self.assertIn("1 pan", self.works("replay", "--direct", "--kind", "touchscreen", swipe))
+        self.assertIn("1 pan", self.works("replay", "--kind", "touchscreen", swipe))
         panel = self.write("panel.evemu", stroke(100, 100, 700, 500, 120).bytes())
         self.assertEqual(self.kind("--kind", "touchpad", panel)[0], "touchpad")
 
@@ -146,17 +145,11 @@ class Kinds(InFolder):
         pad = touchpad_swipe(3, 900, 0).bytes().replace(b"P: 05", b"P: 02")
         self.assertEqual(self.kind(self.write("panel.evemu", pad))[0], "touchscreen")
 
-    def test_direct_names_the_option_when_it_refuses(self):
-        path = self.write("pad.evemu", as_evemu(touchpad_swipe(3, 900, 0)))
-        err = self.fails(1, "the device is not a touchscreen", "replay", "--direct", path)
-        self.assertIn("pass --kind touchscreen", err)
-
 
 class Sizes(InFolder):
     def test_a_size_that_is_given_is_the_size_of_the_glass(self):
-        for options in ([], ["--direct"]):
-            header = gesture("convert", "--size-mm", "63.5x127", *options, PHONES[0])[1]
-            self.assertIn("mapping=measured width=400.0000 height=800.0000", header)
+        header = gesture("convert", "--size-mm", "63.5x127", PHONES[0])[1]
+        self.assertIn("mapping=measured width=400.0000 height=800.0000", header)
         _, out, _ = gesture("replay", "--size-mm", "63.5x127", PHONES[0])
         self.assertIn("unnamed device: 400 x 800 pt; pass --kind touchpad if it is one\n", out)
 
@@ -213,8 +206,8 @@ class Parts(InFolder):
         return self.replay(*arguments, remarks=True)[0]
 
     def test_only_gestures_of_the_part_are_played_at_the_times_of_the_recording(self):
-        for recording in ([self.path], ["--direct", self.path], [self.convert(self.path)]):
-            taps = ["--recognizers", "tap", *recording]
+        for recording in (self.path, self.convert(self.path)):
+            taps = ["--recognizers", "tap", recording]
             (tap,) = self.lines("--from", 1.5, "--to", 3.5, *taps)
             self.assertEqual((tap["time_us"], tap["x"]), (2_050_000, 900))
             self.assertEqual(len(self.lines("--from", 1.5, *taps)), 2)

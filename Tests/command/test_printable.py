@@ -133,7 +133,7 @@ class Printable(InFolder):
 
     def test_every_subcommand_prints_the_names_of_recordings_and_devices_written_out(self):
         words = (
-            ["replay"], ["replay", "--json"], ["replay", "--log"], ["replay", "--direct"],
+            ["replay"], ["replay", "--json"], ["replay", "--log"],
             ["replay", "--recognizers", "all", "--json"], ["explain"], ["explain", "--json"],
             ["convert"], ["devices", "--replay"], ["devices", "--json", "--replay"],
             ["record", "--replay"], ["monitor", "--for", "0.1", "--raw", "--touches", "--replay"],

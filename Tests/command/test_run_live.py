@@ -396,6 +396,14 @@ actions: [{{gesture: drag, when: began, run: {self.logs(word)}}}]
         self.signal(signal.SIGTERM)
         self.assertEqual(self.process.wait(PATIENCE), 0)
 
+    def assertWatched(self, send, path):
+        """The second version runs, and so does a third one that is written to this path."""
+        self.messages("1 action")
+        self.expect(send, "two")
+        self.write(path, self.version("three"))
+        self.messages("1 action", 2)
+        self.expect(send, "three")
+
     def test_the_new_target_of_a_link_is_watched(self):
         for name in "one", "two":
             self.write(f"{name}.yaml", self.version(name))
@@ -403,11 +411,7 @@ actions: [{{gesture: drag, when: began, run: {self.logs(word)}}}]
         path.symlink_to("one.yaml")
         send = self.start(self.version("one"), *SCREEN)
         replace(path, lambda fresh: fresh.symlink_to("two.yaml"))
-        self.messages("1 action")
-        self.expect(send, "two")
-        self.write("two.yaml", self.version("three"))
-        self.messages("1 action", 2)
-        self.expect(send, "three")
+        self.assertWatched(send, "two.yaml")
 
     def test_a_link_in_the_middle_of_a_chain_is_watched(self):
         """c.yaml leads to current/run.yaml, and current to a folder, by a link elsewhere."""
@@ -420,11 +424,7 @@ actions: [{{gesture: drag, when: began, run: {self.logs(word)}}}]
         (self.folder / "c.yaml").symlink_to("links/current/run.yaml")
         send = self.start(self.version("one"), *SCREEN)
         replace(current, lambda fresh: fresh.symlink_to(self.folder / "two"))
-        self.messages("1 action")
-        self.expect(send, "two")
-        self.write("two/run.yaml", self.version("three"))
-        self.messages("1 action", 2)
-        self.expect(send, "three")
+        self.assertWatched(send, "two/run.yaml")
 
     def test_a_folder_that_is_replaced_is_watched(self):
         (self.folder / "place").mkdir()
@@ -435,11 +435,7 @@ actions: [{{gesture: drag, when: began, run: {self.logs(word)}}}]
         (self.folder / "fresh").mkdir()
         self.write("fresh/run.yaml", self.version("two"))
         os.rename(self.folder / "fresh", self.folder / "place")
-        self.messages("1 action")
-        self.expect(send, "two")
-        self.write("place/run.yaml", self.version("three"))
-        self.messages("1 action", 2)
-        self.expect(send, "three")
+        self.assertWatched(send, "place/run.yaml")
 
 
 class Touchpads(Live):

@@ -93,15 +93,12 @@ static unsigned count_leaks(const struct compositor *compositor) {
 	       gc_wlr_seat_touch_count(compositor->touch);
 }
 
-static int drive(struct driver *driver, bool is_plain, char **outputs, int count) {
+static int drive(struct driver *driver, char **outputs, int count) {
 	struct wl_display *display = wl_display_create();
 	driver->compositor = compositor_create(display, virtual_us);
 	if (driver->compositor == NULL) {
 		wl_display_destroy(display);
 		return 1;
-	}
-	if (is_plain) {
-		driver->compositor->new_input.notify = driver_plain_input;
 	}
 	const char *socket = wl_display_add_socket_auto(display);
 	const char *why = socket == NULL ? "no socket: is XDG_RUNTIME_DIR set?"
@@ -126,18 +123,14 @@ static int drive(struct driver *driver, bool is_plain, char **outputs, int count
 }
 
 int main(int count, char **arguments) {
-	static const struct option options[] = {
-		{"output", required_argument, NULL, 'o'}, {"plain", no_argument, NULL, 'p'}, {0}};
+	static const struct option options[] = {{"output", required_argument, NULL, 'o'}, {0}};
 	char *outputs[OUTPUTS_MAX];
 	int output_count = 0, option;
-	bool is_plain = false;
-	while ((option = getopt_long(count, arguments, "o:p", options, NULL)) != -1) {
-		if (option == 'p') {
-			is_plain = true;
-		} else if (option == 'o' && output_count < OUTPUTS_MAX) {
+	while ((option = getopt_long(count, arguments, "o:", options, NULL)) != -1) {
+		if (option == 'o' && output_count < OUTPUTS_MAX) {
 			outputs[output_count++] = optarg;
 		} else {
-			fprintf(stderr, "usage: compositor-driver [--plain] "
+			fprintf(stderr, "usage: compositor-driver "
 					"[--output WxH[,scale=S][,transform=T][,mm=WxH]]...\n");
 			return 1;
 		}
@@ -147,5 +140,5 @@ int main(int count, char **arguments) {
 	setenv("WLR_RENDERER", "pixman", false);
 	setenv("WLR_HEADLESS_OUTPUTS", "0", true);
 	wlr_log_init(WLR_ERROR, log_message);
-	return drive(&driver_of_program, is_plain, outputs, output_count);
+	return drive(&driver_of_program, outputs, output_count);
 }

@@ -2,9 +2,7 @@
 /*
  * A program that drives the example compositor headless, in virtual time, by commands on stdin.
  *
- *     compositor-driver [--plain] [--output WxH[,scale=S][,transform=T][,mm=WxH]]...
- *
- * --plain: touches get to clients without the library and its gestures.
+ *     compositor-driver [--output WxH[,scale=S][,transform=T][,mm=WxH]]...
  *
  * The first line on stdout is "socket NAME". Each line on stdin is a command. The answer is a line:
  * "ok", "ok JSON", or "error TEXT". At the end of input the program ends, with status 0 if nothing
@@ -27,12 +25,10 @@
  *     state                      prints the visible state
  *     output add WxH[,...] | remove NAME | transform NAME T | scale NAME S
  *     lock [TITLE], unlock       like a client of the input inhibitor: the one with that window
- *     fullscreen                 tells all windows that they are full-screen
  *     cursor-tap X Y             taps; the answer is {"x", "y"} of the wlr_cursor event
  *     ahead MS                   sets how far the times of fingers are ahead of the clock
  *     session away, session back
  *     no-touch                   from now on, the seat has a pointer but no touch
- *     cost                       {"frames", "engine_ns", "total_ns"} since the last cost command
  */
 #ifndef COMPOSITOR_DRIVER_H
 #define COMPOSITOR_DRIVER_H
@@ -91,13 +87,5 @@ bool driver_number(const char *word, double *number);
 
 /* Prints the state as JSON. */
 void driver_print_state(struct driver *driver);
-
-/* Instead of input_added(): touches get to clients without the library. */
-void driver_plain_input(struct wl_listener *listener, void *data);
-
-/* Adds the time since `begin_ns`, in which `frames` were handled. */
-uint64_t driver_real_ns(void);
-void driver_cost_add(uint64_t begin_ns, unsigned frames);
-void driver_cost_print(void);
 
 #endif

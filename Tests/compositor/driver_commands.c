@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Parses commands, and executes the short ones. */
+/* Parses commands, and executes those about time, outputs and windows. */
 #include "driver.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "xdg-shell-protocol.h"
 
@@ -91,15 +92,6 @@ static const char *lock(struct driver *driver, char **words) {
 	return NULL;
 }
 
-/* The compositor ignores requests for it: its windows have no decorations anyway. */
-static const char *make_fullscreen(struct driver *driver, char **words) {
-	const struct window *window;
-	wl_list_for_each(window, &driver->compositor->windows, link) {
-		wlr_xdg_toplevel_set_fullscreen(window->toplevel, true);
-	}
-	return NULL;
-}
-
 static const char *unlock(struct driver *driver, char **words) {
 	unlock_session(driver->compositor);
 	return NULL;
@@ -116,6 +108,12 @@ static const char *set_session(struct driver *driver, char **words) {
 	return NULL;
 }
 
+static int64_t real_ms(void) {
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
 static bool is_answer_due(const struct compositor *compositor) {
 	const struct wlr_xdg_client *client;
 	wl_list_for_each(client, &compositor->shell->clients, link) {
@@ -129,7 +127,7 @@ static bool is_answer_due(const struct compositor *compositor) {
 static const char *settle(struct driver *driver, char **words) {
 	struct wl_display *display = driver->compositor->display;
 	struct wl_event_loop *loop = wl_display_get_event_loop(display);
-	uint64_t end_ns = driver_real_ns() + PATIENCE_MS * UINT64_C(1000000);
+	int64_t end_ms = real_ms() + PATIENCE_MS;
 	for (int round = 0; round < ROUNDS; round++) {
 		struct wlr_xdg_client *client;
 		/* Handle clients that have just connected or disconnected. */
@@ -141,7 +139,7 @@ static const char *settle(struct driver *driver, char **words) {
 		do {
 			wl_display_flush_clients(display);
 			wl_event_loop_dispatch(loop, is_answer_due(driver->compositor) ? 10 : 0);
-			if (driver_real_ns() > end_ns) {
+			if (real_ms() > end_ms) {
 				return "a client does not answer";
 			}
 		} while (is_answer_due(driver->compositor));
@@ -181,7 +179,6 @@ static const struct {
 	{"no-touch", take_touch_away},
 	{"touchscreen", driver_select_touchscreen},
 	{"touchpad", driver_select_touchpad},
-	{"fullscreen", make_fullscreen},
 	{"lock", lock},
 	{"unlock", unlock},
 	{"session", set_session},
@@ -212,8 +209,6 @@ void driver_execute(struct driver *driver, char *line) {
 		printf("error there is no command\n");
 	} else if (strcmp(words[0], "state") == 0) {
 		driver_print_state(driver);
-	} else if (strcmp(words[0], "cost") == 0) {
-		driver_cost_print();
 	} else if (strcmp(words[0], "cursor-tap") == 0) {
 		const char *why = driver_cursor_tap(driver, words + 1);
 		if (why != NULL) {

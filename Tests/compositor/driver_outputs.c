@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Adds, rotates and removes outputs. */
+/* Adds, rotates, scales and removes outputs. */
 #include "driver.h"
 
 #include <stdio.h>

@@ -30,14 +30,11 @@ static void print_place(const struct window *window) {
 		x += box.x;
 		y += box.y;
 	}
-	printf("\"x\": %d, \"y\": %d, \"width\": %d, \"height\": %d, \"inset\": [%d, %d]", x, y,
-		geometry.width, geometry.height, geometry.x, geometry.y);
+	printf("\"x\": %d, \"y\": %d, \"width\": %d, \"height\": %d", x, y, geometry.width,
+		geometry.height);
 }
 
-/*
- * Returns whether the client has acknowledged its last size. Chromium acknowledges a size when it
- * draws it. Toolkits do so before, and draw nothing if only the focus has changed.
- */
+/* Returns whether the client has acknowledged its last size. */
 static bool is_configured(const struct wlr_xdg_surface *xdg_surface) {
 	return xdg_surface->configure_idle == NULL && wl_list_empty(&xdg_surface->configure_list);
 }

@@ -9,10 +9,9 @@ import math
 import shutil
 import unittest
 
-from guest import Guest
+from guest import Guest, GuestDesk
 from picture import write_png
 from programs import TESTS, wait_until
-from toolkit import GuestDesk
 
 SIDE = 400
 # Squares in the picture: (color, center). They are 20 pixels wide.
@@ -62,7 +61,7 @@ def undone(transform, place):
 
 
 @unittest.skipUnless(
-    (TESTS / "gtk" / "gtk-zoom-ours").exists() and shutil.which("grim"),
+    (TESTS / "gtk-zoom-ours").exists() and shutil.which("grim"),
     "GTK 4 or grim is not installed: run scripts/setup.sh check")
 class Strokes(GuestDesk):
     """A desk with a program that draws the picture. Places of fingers are in the window."""
@@ -70,7 +69,7 @@ class Strokes(GuestDesk):
     def open(self):
         path = self.folder / "picture.png"
         write_picture(path)
-        command = [TESTS / "gtk" / self.program, path]
+        command = [TESTS / self.program, path]
         return Guest(command, self.environment, self.folder / "app.err")
 
     def is_shown(self):

@@ -1,9 +1,133 @@
 # SPDX-License-Identifier: MIT
-"""A client that is not ours. Its input events are in libwayland's log."""
+"""The programs that are not ours: how each starts, what it prints, and the tests of its window.
 
-from debug_log import input_event
-from kinds import PROGRAMS
+Their input events are in the log that libwayland prints with WAYLAND_DEBUG=1.
+"""
+
+import pathlib
+import re
+import shutil
+import subprocess
+import unittest
+from dataclasses import dataclass
+
+from desk import HEIGHT, WIDTH, Desk
 from programs import Client, Program
+
+# Debian's own Python: the toolkits' modules are Debian packages.
+PYTHON = "/usr/bin/python3"
+FOREIGN = pathlib.Path(__file__).with_name("foreign")
+_FOOT = ["foot", "--config=/dev/null", "--override=csd.preferred=none", "--override=pad=0x0",
+         "--override=resize-by-cells=no"]
+_GTK = "import gi; gi.require_version('Gtk', '4.0'); from gi.repository import Gtk"
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A program, and what its tests need to know."""
+
+    name: str  # of its tests
+    package: str
+    command: list
+    check: str = None  # Python code that runs only if it is installed
+    is_toolkit: bool = False  # with the widgets of foreign/buttons.py; it ends with its input
+    has_touch: bool = True
+    scrolls: bool = False
+    size: tuple = (WIDTH, HEIGHT)  # of its window and of the output
+
+    def is_installed(self):
+        if shutil.which(self.command[0]) is None:
+            return False
+        if self.check is None:
+            return True
+        check = subprocess.run([PYTHON, "-c", self.check], stderr=subprocess.DEVNULL, check=False)
+        return check.returncode == 0
+
+
+PROGRAMS = {
+    "qt": Kind("Qt", "Qt 6", [PYTHON, FOREIGN / "qt_buttons.py"], "import PyQt6.QtWidgets",
+               is_toolkit=True),
+    "quick": Kind("QtQuick", "Qt Quick", [PYTHON, FOREIGN / "quick_buttons.py"],
+                  "import PyQt6.QtQuick", is_toolkit=True, scrolls=True),
+    "gtk": Kind("Gtk", "GTK 4", [PYTHON, FOREIGN / "gtk_buttons.py"], _GTK, is_toolkit=True,
+                scrolls=True),
+    "weston": Kind("Weston", "weston", ["weston-simple-touch"], size=(600, 500)),
+    "foot": Kind("Foot", "foot", [*_FOOT, "cat"], has_touch=False),
+}
+INSTALLED = [name for name, kind in PROGRAMS.items() if kind.is_installed()]
+
+
+def make_tests(is_for, *bases, suffix=""):
+    """Returns a test class of the bases, by its name, for each kind of guest that it is for."""
+    classes = {}
+    for program, kind in PROGRAMS.items():
+        if is_for(kind):
+            title = kind.name + suffix
+            values = {"program": program, "size": kind.size, "__module__": bases[0].__module__}
+            hint = f"{kind.package} is not installed: run scripts/setup.sh check"
+            skip = unittest.skipUnless(program in INSTALLED, hint)
+            classes[title] = skip(type(title, bases, values))
+    return classes
+
+
+# Newer versions print the time of day, the name of a queue, and # before an id.
+_LINE = re.compile(r"^\[[\d.: ]+\] +(?:\{[^}]*\} +)?(\w+)[@#]\d+\.(\w+)\((.*)\)$")
+
+_SURFACE = ("window", str)
+_SERIAL, _TIME = ("serial", int), ("time", int)
+_PLACE = [("x", float), ("y", float)]
+_WAY = [_TIME, ("dx", float), ("dy", float)]
+_END = [_SERIAL, _TIME, ("cancelled", lambda text: text != "0")]
+_BEGIN = [_SERIAL, _TIME, _SURFACE, ("fingers", int)]
+_PINCH = [*_WAY, ("scale", float), ("rotation", float)]
+
+_EVENTS = {
+    "wl_touch": ("", {
+        "down": [_SERIAL, _TIME, _SURFACE, ("id", int), *_PLACE],
+        "up": [_SERIAL, _TIME, ("id", int)],
+        "motion": [_TIME, ("id", int), *_PLACE],
+        "frame": [],
+        "cancel": [],
+    }),
+    "wl_pointer": ("pointer_", {
+        "enter": [_SERIAL, _SURFACE, *_PLACE],
+        "leave": [_SERIAL, _SURFACE],
+        "motion": [_TIME, *_PLACE],
+        "button": [_SERIAL, _TIME, ("button", int), ("state", int)],
+        "frame": [],
+    }),
+    "zwp_pointer_gesture_swipe_v1": (
+        "swipe-", {"begin": _BEGIN, "update": _WAY, "end": _END}),
+    "zwp_pointer_gesture_pinch_v1": (
+        "pinch-", {"begin": _BEGIN, "update": _PINCH, "end": _END}),
+    "zwp_pointer_gesture_hold_v1": (
+        "hold-", {"begin": _BEGIN, "end": _END}),
+}
+
+
+def input_event(line):
+    """Returns the event of a line in the form of our own client; None if it has none.
+
+    The window is the name of the surface.
+    """
+    found = _LINE.match(line)
+    prefix, events = _EVENTS.get(found[1], ("", {})) if found else ("", {})
+    if not found or found[2] not in events:
+        return None
+    names = events[found[2]]
+    values = found[3].split(", ") if found[3] else []
+    if len(values) != len(names):
+        raise ValueError(f"wrong arguments of {found[1]}.{found[2]}: {line}")
+    event = {"event": prefix + found[2]}
+    event.update((name, kind(value)) for (name, kind), value in zip(names, values))
+    if found[2] == "button":
+        event["event"] = "pointer_press" if event.pop("state") else "pointer_release"
+    return event
+
+
+def input_events(text):
+    return [event for line in text.splitlines() if (event := input_event(line))]
+
 
 ENVIRONMENT = {
     "WAYLAND_DEBUG": "1",
@@ -76,3 +200,47 @@ class Guest(Program):
 def open_guest(name, environment, errors):
     kind = PROGRAMS[name]
     return Guest(kind.command, environment, errors, kind.is_toolkit)
+
+
+class GuestDesk(Desk):
+    """A desk with one window of a program of PROGRAMS."""
+
+    program = None
+    size = WIDTH, HEIGHT
+
+    def setUp(self):
+        self.outputs = [f"{self.size[0]}x{self.size[1]}"]
+        super().setUp()
+        self.hand.width, self.hand.height = self.size
+        self.app = self.open()
+        self.clients.append(self.app)
+        self.wait_until(self.is_shown, lambda: f"no window: {self.app.errors()}")
+
+    def open(self):
+        return open_guest(self.program, self.environment, self.folder / "app.err")
+
+    def is_shown(self):
+        return [(window["mapped"], window["width"], window["height"])
+                for window in self.state()["windows"]] == [(True, *self.size)]
+
+
+class ToolkitDesk(GuestDesk):
+    """The same, for a program with the buttons of foreign/buttons.py."""
+
+    def tap(self, x, y):
+        self.hand.land(_0=(x, y)).lift(after=60).wait(1000)
+        self.settle()
+
+    def assertReleased(self):
+        """Nothing looks pressed after the program has handled all events."""
+        self.settle()
+        self.wait_until(lambda: not self.app.pressed(), lambda: str(self.app.said))
+
+    def assertClicked(self, name, x, y):
+        """A tap there presses, releases and clicks only that button, once."""
+        del self.app.said[:]
+        self.tap(x, y)
+        for what in ("pressed", "released", "clicked"):
+            self.app.wait_for(f"{what} {name}")
+        self.assertReleased()
+        self.assertEqual(len(self.app.said), 3, self.app.said)

@@ -47,7 +47,7 @@ class Touchpad:
 
 
 class Storm:
-    """`programs` are names of kinds.py; without any, all clients are ours."""
+    """`programs` are names in PROGRAMS of guest.py; without any, all clients are ours."""
 
     def __init__(self, desk, seed, programs=()):
         self.desk = desk

@@ -3,10 +3,8 @@
 
 import signal
 from collections import Counter
-from functools import partial
 
 import checker
-from browser import Browser
 from desk import HEIGHT, WIDTH
 from guest import Guest, open_guest
 
@@ -66,8 +64,7 @@ class Crowd:
 
     def invite(self, program):
         errors = self.desk.folder / f"guest-{self.count}.err"
-        make = Browser if program == "chromium" else partial(open_guest, program)
-        client = make(self.desk.environment, errors)
+        client = open_guest(program, self.desk.environment, errors)
         self.desk.clients.append(client)
         self.clients.append(client)
         self.names[client] = f"{program} {self.count}"
@@ -76,15 +73,9 @@ class Crowd:
             lambda: f"{program}: {client.errors()}")
 
     def is_ready(self, client):
-        """Returns whether its window is there. A browser must not have a button that closes it."""
-        sizes = [f"size {window['width']} {window['height']}"
-                 for window in self.desk.state()["windows"]
-                 if window["pid"] == client.pid and window["mapped"]]
-        if sizes and isinstance(client, Browser):
-            self.desk.driver("fullscreen")
-            said = [line for line in client.said if line.startswith("size")]
-            return said[-1:] == sizes
-        return sizes != []
+        """Returns whether its window is there."""
+        return any(window["pid"] == client.pid and window["mapped"]
+                   for window in self.desk.state()["windows"])
 
     def has_crashed(self, client):
         is_fragile = self.names[client].split()[0] in CRASHES
@@ -161,7 +152,7 @@ class Crowd:
                 if window["mapped"] and is_on_output(*center(window))]
 
     def wait_for_sizes(self):
-        """Waits until the visible windows have taken their last sizes: a browser takes long."""
+        """Waits until the visible windows have taken their last sizes."""
         self.desk.wait_until(lambda: all(window["configured"] for window in self.visible_windows()))
 
     def finish(self):

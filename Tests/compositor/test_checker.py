@@ -4,7 +4,7 @@
 import unittest
 
 from checker import faults, strangers, strokes
-from debug_log import input_events
+from guest import input_events
 
 
 def down(finger, time, serial, x=1.0, y=2.0):

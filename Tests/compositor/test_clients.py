@@ -1,8 +1,23 @@
 # SPDX-License-Identifier: MIT
-"""One and two fingers belong to clients, which receive all their events unchanged."""
+"""One and two fingers belong to clients, which receive all their events unchanged; a client without
+wl_touch receives one finger as the pointer. They do not wait for a touch, but near an edge at most for
+the dwell.
+"""
 
-from desk import EXACT, AppDesk, Desk
+import random
+import statistics
+import sys
+
+import checker
+from desk import EXACT, HEIGHT, WIDTH, AppDesk, Desk
 from hand import delivered
+
+# The default region of an edge pan, in points, and how long it waits for the slop.
+EDGE = 20
+DWELL_MS = 200
+STROKES = 300
+# The pointer leaves with the button down, and the button is released outside of the surface.
+CANCELED = ["enter", "press", "leave", "enter", "release", "leave"]
 
 
 class OneClient(AppDesk):
@@ -96,3 +111,163 @@ class TwoClients(Desk):
                 for time, scan in self.hand.frames]
             self.assertUntouched(client, own)
         self.assertSound(*clients)
+
+
+class PointerOnly(Desk):
+    def setUp(self):
+        super().setUp()
+        self.old = self.client(title="old", pointer_only=True)
+
+    def pointer(self):
+        """Returns the pointer's events since the last call, without frames and motions."""
+        self.settle()
+        begin, self.begin_at = getattr(self, "begin_at", 0), len(self.old.events())
+        return [event for event in self.old.log[begin:] if event["event"].startswith("pointer_")]
+
+    def names(self):
+        return [event["event"].removeprefix("pointer_") for event in self.pointer()]
+
+    def actions(self):
+        return [name for name in self.names() if name not in ("motion", "frame")]
+
+    def test_a_second_tap_enters_no_second_time(self):
+        for x in (300, 301):
+            self.hand.land(_0=(x, 200)).lift(after=40).wait(60)
+        click = ["press", "frame", "release", "frame"]
+        self.assertEqual(self.names(), ["enter", "frame", *click, "motion", *click])
+
+    def test_a_finger_that_outlasts_the_first_is_no_pointer(self):
+        self.hand.land(_0=(300, 200)).wait(50).land(_1=(500, 200)).lift(0)
+        self.pointer()
+        self.hand.drag(50, 0, fingers=[1]).lift(1)
+        self.assertEqual(self.names(), [])
+
+    def test_a_long_press_of_a_client_with_touch_is_its_own(self):
+        new = self.client(title="new")
+        self.hand.land(_0=(new.place[0] + 100, 300)).wait(1000).lift()
+        self.assertUntouched(new)
+
+    def test_a_menu_of_another_client_keeps_no_release_from_it(self):
+        new = self.client(title="new")
+        self.hand.land(_0=(self.window("old")["x"] + 100, 300))
+        self.assertEqual(self.actions(), ["enter", "press"])
+        self.open_menu(new)
+        self.driver("lock")
+        self.assertEqual(self.actions(), CANCELED[2:])
+
+    def test_a_mouse_that_moves_takes_the_pointer_back(self):
+        self.hand.land(_0=(300, 300))
+        self.driver("pointer 900 500")
+        self.assertEqual(self.actions(), [*CANCELED, "enter"])
+        self.hand.drag(50, 0).lift()
+        self.assertEqual(self.actions(), [])
+
+    def test_a_window_that_goes_takes_its_press_along(self):
+        self.hand.land(_0=(300, 300))
+        self.old.write_line("unmap")
+        self.settle()
+        self.hand.drag(50, 0).lift()
+        self.old.write_line("map")
+        self.settle()
+        self.pointer()
+        self.hand.wait(100).land(_0=(600, 300)).lift(after=60)
+        self.assertEqual(self.actions(), ["enter", "press", "release"])
+
+    def test_a_client_that_is_killed_leaves_no_button_pressed(self):
+        self.hand.land(_0=(300, 300))
+        self.clients.remove(self.old)
+        self.old.kill()
+        self.old.close()
+        self.settle()
+        self.hand.lift()
+        self.old = self.client(title="next", pointer_only=True)
+        self.begin_at = 0
+        self.hand.wait(100).land(_0=(600, 300)).lift(after=60)
+        self.assertEqual(self.actions(), ["enter", "press", "release"])
+
+
+class BesideTouch(Desk):
+    def test_each_client_gets_what_it_knows(self):
+        old, new = self.client(title="old", pointer_only=True), self.client(title="new")
+        left, right = self.window("old"), self.window("new")
+        self.hand.land(_0=(left["x"] + 50, 200), _1=(right["x"] + 50, 200)).lift(after=50)
+        self.settle()
+        kinds = [event["event"] for event in old.events() if event["event"].startswith("pointer_")]
+        self.assertEqual(kinds.count("pointer_press"), 1)
+        self.assertEqual(kinds.count("pointer_release"), 1)
+        self.assertEqual(old.touches(), [])
+        self.assertTapped(new)
+
+
+class Waiting(Desk):
+    def setUp(self):
+        super().setUp()
+        self.app = self.client(title="app", size=f"{WIDTH}x{HEIGHT}")
+
+    def is_near_an_edge(self, x, y):
+        return min(x, WIDTH - x, y, HEIGHT - y) <= EDGE
+
+    def seen_after(self, count):
+        """Lets time pass ms by ms until the client has so many landings. Returns the time."""
+        began = self.hand.time
+        while self.kinds(self.app).count("down") < count:
+            self.assertLess(self.hand.time, began + 1000)
+            self.hand.wait(1)
+        return self.hand.time - began
+
+    def test_the_time_of_a_landing_is_when_the_client_gets_it(self):
+        for number, (place, wait) in enumerate([
+            ((640, 360), 0), ((300, 100), 0), ((3, 360), DWELL_MS), ((640, HEIGHT - 3), DWELL_MS),
+        ], 1):
+            with self.subTest(place):
+                self.hand.land(_0=place)
+                landed = self.hand.time
+                self.assertEqual(self.seen_after(number), wait)
+                downs = [event for event in self.touches(self.app) if event["event"] == "down"]
+                self.assertEqual(downs[-1]["time"] - landed, wait)
+                self.hand.lift().wait(1000)
+
+    def stroke(self, chance):
+        """One or two fingers land, move, rest and lift somewhere."""
+        near = chance.choice((0, 0, 3, 10))
+        x = chance.choice((near, WIDTH - 1 - near)) if near else chance.uniform(60, WIDTH - 60)
+        y = chance.uniform(60, HEIGHT - 60)
+        self.hand.land(_0=(x, y))
+        if chance.random() < 0.3:
+            self.hand.wait(chance.randint(8, 60)).land(_1=(chance.uniform(300, 900), 300))
+        act = chance.choice(("tap", "rest", "drag"))
+        if act == "rest":
+            self.hand.wait(chance.randint(50, 800))
+        elif act == "drag":
+            self.hand.drag(chance.uniform(-50, 50), chance.uniform(-50, 50), every=8)
+        self.hand.lift(after=chance.randint(8, 60)).wait(500)
+
+    def test_no_touch_in_the_middle_waits_and_none_waits_longer_than_the_dwell(self):
+        chance = random.Random(1)
+        middle, edge, lifts, taken = [], [], [], 0
+        for _ in range(STROKES):
+            begin, seen = len(self.hand.frames), len(self.touches(self.app))
+            self.stroke(chance)
+            self.settle()
+            received = checker.strokes(self.app.touches()[seen:])
+            landed = {finger: (time, x, y) for time, scan in self.hand.frames[begin:]
+                      for kind, finger, x, y in scan if kind == "down"}
+            lifted = {finger: time for time, scan in self.hand.frames[begin:]
+                      for kind, finger, *_ in scan if kind == "up"}
+            taken += len(landed) - len(received)
+            # The ids are the fingers, because none is reused within a stroke.
+            for finger, began, how, ended in received:
+                time = landed[finger][0]
+                (edge if self.is_near_an_edge(*landed[0][1:]) else middle).append(began - time)
+                if how == "up":
+                    lifts.append(ended - lifted[finger])
+        self.assertSound(self.app)
+        print(f"\na client waits: {len(middle)} landings in the middle {max(middle)} ms, "
+              f"{len(edge)} of strokes from an edge {statistics.median(edge):.0f} ms in the median "
+              f"and {max(edge)} ms at most, {len(lifts)} lifts {max(lifts)} ms; "
+              f"{taken} were the compositor's", file=sys.stderr)
+        self.assertGreater(len(edge), 50)
+        self.assertEqual(set(middle), {0})
+        self.assertEqual(set(lifts), {0})
+        self.assertLessEqual(max(edge), DWELL_MS)
+        self.assertGreater(max(edge), 0)

@@ -6,10 +6,9 @@ The truth is what clients get from libwayland, whatever their widgets do with it
 
 import checker
 from desk import EXACT, SLOP
+from guest import GuestDesk, make_tests
 from hand import delivered
-from kinds import make_tests
 from programs import Client
-from toolkit import GuestDesk
 
 # Distances from an edge, in points: 3 mm are 18.9.
 NEAR = (1, 9, 18)

@@ -2,8 +2,7 @@
 """Clients with other toolkits: their widgets react to touches."""
 
 from desk import HEIGHT, WIDTH
-from kinds import make_tests
-from toolkit import ToolkitDesk
+from guest import ToolkitDesk, make_tests
 
 COLUMNS, ROWS = 3, 5
 SLIDER_ROW, SCROLL_ROW = 1, 3
@@ -33,14 +32,11 @@ def edges(near):
 class Swiped:
     """Tests for each toolkit, whatever fingers are for it."""
 
-    presses_by_many = True  # Several fingers on a button press it.
-
     def test_after_a_swipe_of_three_fingers_nothing_is_pressed(self):
         name, x, y = MIDDLE
         self.hand.land(_0=(x, y), _1=(x + 60, y), _2=(x + 30, y + 40))
         self.settle()
-        if self.presses_by_many:
-            self.app.wait_for(f"pressed {name}")
+        self.app.wait_for(f"pressed {name}")
         self.hand.drag(-60, 0).drag(60, 0).lift().wait(3000)
         self.assertReleased()
         self.assertNotIn(f"clicked {name}", self.app.said)
@@ -112,16 +108,16 @@ class Widgets(Swiped):
         """The slider gets there, or as near as the size of its handle."""
         self.app.wait_until(lambda: abs((self.values("slider") or [50])[-1] - value) <= 3)
 
-    def slide(self, dx, before, after):
-        """Drags a slider between two values."""
+    def slide(self, dx, value):
+        """Drags a slider to a value."""
         self.hand.drag(dx, 0, steps=20)
-        self.assertSlides(after)
+        self.assertSlides(value)
 
     def test_a_drag_moves_a_slider(self):
         # The slider is at 50, in the middle of its row.
         x, y = cell(SLIDER_ROW, 1)
         self.hand.land(_0=(x, y))
-        self.slide(0.3 * WIDTH, 50, 80)
+        self.slide(0.3 * WIDTH, 80)
         self.hand.lift().wait(1000)
         self.assertReleased()
         self.assertSlides(80)
@@ -129,9 +125,9 @@ class Widgets(Swiped):
     def test_a_drag_moves_a_slider_to_the_edges_and_back(self):
         x, y = cell(SLIDER_ROW, 1)
         self.hand.land(_0=(x, y))
-        self.slide(WIDTH / 2 - 3, 50, 100)
-        self.slide(6 - WIDTH, 100, 0)
-        self.slide(WIDTH / 2 - 3, 0, 50)
+        self.slide(WIDTH / 2 - 3, 100)
+        self.slide(6 - WIDTH, 0)
+        self.slide(WIDTH / 2 - 3, 50)
         self.hand.lift().wait(1000)
         self.assertReleased()
         self.assertSlides(50)
@@ -155,14 +151,10 @@ class Scrolled(Widgets):
     def scrolled(self):
         return (self.values("scrolled") or [0])[-1]
 
-    def drag_content(self, dy):
-        self.hand.drag(0, dy, steps=abs(dy) // 2, every=8)
-
     def scroll(self, *place, dy):
         """Drags a scrolled area, rests and lifts. Returns how far it scrolled."""
         before = self.scrolled()
-        self.hand.land(_0=place)
-        self.drag_content(dy)
+        self.hand.land(_0=place).drag(0, dy, steps=abs(dy) // 2, every=8)
         self.hand.wait(300).lift().wait(1000)
         self.app.wait_until(lambda: abs(self.scrolled() - before) >= abs(dy) - TOOLKIT_SLOP)
         self.assertReleased()

@@ -4,11 +4,10 @@
 import math
 import unittest
 
-from guest import Guest
+from guest import Guest, GuestDesk
 from programs import TESTS, wait_until
-from toolkit import GuestDesk
 
-CLIENT = TESTS / "gtk" / "gtk-bridge-client"
+CLIENT = TESTS / "gtk-bridge-client"
 
 # Places in the window of gtk/bridge_client.c.
 INNER, SWIPED, REST = (200, 200), (200, 530), (200, 640)

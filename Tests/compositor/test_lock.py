@@ -8,9 +8,8 @@ import subprocess
 import unittest
 
 from desk import HEIGHT, WIDTH
-from guest import Guest
+from guest import Guest, GuestDesk
 from programs import Client
-from toolkit import GuestDesk
 
 
 def obstacle():
@@ -41,15 +40,18 @@ class SessionLock(GuestDesk):
         self.hand.land(_0=(WIDTH / 2, HEIGHT / 2)).lift(after=60).wait(1000)
         self.settle()
 
-    def test_a_lock_has_all_fingers_until_it_ends(self):
-        locker = self.lock()
-        self.wait_until(lambda: self.tap() or locker.events())
-        self.assertEqual([e for e in self.app.events() if e["event"] in ("down", "cancel")], [])
+    def unlock(self, locker):
         locker.process.send_signal(signal.SIGUSR1)
         self.wait_until(lambda: not self.state()["locked"])
         locker.end()
         self.clients.remove(locker)
         locker.close()
+
+    def test_a_lock_has_all_fingers_until_it_ends(self):
+        locker = self.lock()
+        self.wait_until(lambda: self.tap() or locker.events())
+        self.assertEqual([e for e in self.app.events() if e["event"] in ("down", "cancel")], [])
+        self.unlock(locker)
         self.tap()
         self.assertIn("down", self.kinds(self.app))
 
@@ -72,11 +74,7 @@ class SessionLock(GuestDesk):
 
         locker = self.lock()
         self.assertEqual(drag_three(), "none")
-        locker.process.send_signal(signal.SIGUSR1)
-        self.wait_until(lambda: not self.state()["locked"])
-        locker.end()
-        self.clients.remove(locker)
-        locker.close()
+        self.unlock(locker)
         # The same stroke begins one when nothing is locked.
         self.assertNotEqual(drag_three(), "none")
 

@@ -9,8 +9,7 @@ FAULT_MOMENTS=all in the environment lets it happen after every scan.
 import os
 
 import checker
-from fault_kinds import KINDS, PAD_KINDS, PAD_MM, moving
-from panel_desk import StrokeDesk
+from panel_desk import KINDS, PAD_KINDS, PAD_MM, StrokeDesk, moving
 
 HOUR_MS = 3_600_000
 ALL = os.environ.get("FAULT_MOMENTS") == "all"

@@ -4,7 +4,7 @@
 # Sourced by check-embedded.sh and check-processors.sh: builds the harness of the event hashes for
 # other processors, runs it in an emulator, and compares its lines.
 
-source "$(dirname "${BASH_SOURCE[0]}")/../../examples/worlds/building.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../examples/microcontroller/swift/building.sh"
 
 samples=$root/Tests/recordings/samples
 harness=$root/Tests/core/events
@@ -28,18 +28,27 @@ expected() {
 	say "note: $(wc -l <"$scratch/hashes") lines"
 }
 
-# hashes_in_webassembly FILE... uses Debian's libc and compiler runtime for WASI. They are only for the
+# link_webassembly NAME FILE... uses Debian's libc and compiler runtime for WASI. They are only for the
 # harness: the core has no libc.
-hashes_in_webassembly() {
+link_webassembly() {
 	local runtime
 	runtime=$(find /usr/lib/llvm-*/lib/clang -name libclang_rt.builtins-wasm32.a | tail -n 1)
 	[[ -n $runtime ]] || die "install libclang-rt-dev-wasm32"
 	"$clang" "${hash_flags[@]}" "$level" --target=wasm32-wasi --sysroot=/usr \
 		-isystem /usr/include/wasm32-wasi -nodefaultlibs -fuse-ld="$(toolchain wasm-ld)" \
-		-Wl,-z,stack-size=1048576 -Wl,--allow-multiple-definition "$@" \
-		-L/usr/lib/wasm32-wasi -lc "$runtime" -o "$scratch/hashes.wasm" || return
-	expected node --no-warnings --experimental-wasi-unstable-preview1 \
-		"$root/Tests/packaging/worlds/wasi.mjs" "$scratch/hashes.wasm" . "${names[@]}"
+		-Wl,-z,stack-size=1048576 -Wl,--allow-multiple-definition "${@:2}" \
+		-L/usr/lib/wasm32-wasi -lc "$runtime" -o "$scratch/$1.wasm"
+}
+
+# run_webassembly NAME ARGUMENT...
+run_webassembly() {
+	node --no-warnings --experimental-wasi-unstable-preview1 \
+		"$root/Tests/packaging/embedded/wasi.mjs" "$scratch/$1.wasm" "${@:2}"
+}
+
+hashes_in_webassembly() {
+	link_webassembly hashes "$@" || return
+	expected run_webassembly hashes . "${names[@]}"
 }
 
 # The enumerations are those of clang.
@@ -52,8 +61,8 @@ hashes_on_cortex_m4() {
 		cd "$root"
 		arm-none-eabi-gcc "${hash_flags[@]}" "$level" "${cortex_m4[@]}" \
 			-Wl,--gc-sections,-z,muldefs,--no-warnings --specs=nano.specs \
-			--specs=rdimon.specs -T Tests/packaging/worlds/board.ld -Wl,--wrap=main \
-			Tests/packaging/worlds/{board_main,newlib}.c "$@" -lm -o "$scratch/hashes.elf"
+			--specs=rdimon.specs -T Tests/packaging/embedded/board.ld -Wl,--wrap=main \
+			Tests/packaging/embedded/{board_main,newlib}.c "$@" -lm -o "$scratch/hashes.elf"
 	) || return
 	cp "$samples"/*.samples "$scratch"
 	printf '%s\n' . "${names[@]}" >"$scratch/arguments"

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CGestureCore
-import EvdevDecoding
 import EvdevRecording
 import GestureKit
 import GestureRecording
@@ -27,20 +25,18 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
-/// Any of the evdev formats, described by itself or a device of ours, then the decoder.
+/// Any of the evdev formats, described by itself or a device of ours, with the sizes of contacts.
 private func readAsEvdev(_ bytes: [UInt8]) throws {
     let reader = try EvdevRecording.reader(bytes: bytes, name: "fuzz", description: touchscreen)
-    var decoder = try? TouchscreenDecoder(reader.device, name: "fuzz")
-    var contacts: Set<Int32> = []
+    var axes = ContactAxes(reader.device)
     var lastTime: UInt64 = 0
     while let frame = try reader.next() {
         precondition(frame.timeInMicroseconds >= lastTime, "the time goes back")
         precondition(frame.events.last?.isReport == true, "a frame without an end")
         lastTime = frame.timeInMicroseconds
-        follow(decoder?.decode(frame), &contacts)
+        axes?.take(frame)
+        _ = axes?.lengths(slot: 1, x: 100, y: 100)
     }
-    follow(decoder?.finish(), &contacts)
-    precondition(contacts.isEmpty, "a contact never leaves")
     precondition(reader.remarks.allSatisfy { !$0.isEmpty }, "a remark without words")
 }
 
@@ -55,27 +51,6 @@ private func readAsRecording(_ bytes: [UInt8]) throws {
         case .step(let step): try? window.gestureEngine.push(step)
         case .cancelAll(let time): window.gestureEngine.cancelAllTouches(at: time)
         case .device, .other: break
-        }
-    }
-}
-
-/// Contacts land once, and only those that are down do anything else.
-private func follow(_ samples: [gc_sample]?, _ contacts: inout Set<Int32>) {
-    for sample in samples ?? [] {
-        switch gc_sample_kind(rawValue: UInt32(sample.kind)) {
-        case .GC_SAMPLE_DOWN:
-            precondition(contacts.insert(sample.id).inserted, "a contact lands twice")
-        case .GC_SAMPLE_MOTION:
-            precondition(contacts.contains(sample.id), "a contact moves before it lands")
-        case .GC_SAMPLE_UP, .GC_SAMPLE_CANCEL:
-            precondition(contacts.remove(sample.id) != nil, "a contact leaves before it lands")
-        case .GC_SAMPLE_SIZE:
-            precondition(contacts.contains(sample.id), "a contact has a size before it lands")
-            precondition(sample.position.x.rawValue >= 0, "a contact has a negative size")
-        case .GC_SAMPLE_FRAME:
-            break
-        case nil:
-            preconditionFailure("a sample of no kind")
         }
     }
 }

@@ -39,7 +39,7 @@ swift_fuzzer() {
 	local name=$1 products parts sources objects target
 	shift
 	mkdir -p "$build"
-	for target in EvdevDecoding GestureConfiguration; do
+	for target in EvdevRecording GestureConfiguration; do
 		# SwiftPM cannot reuse this file, which it wrote for a single target.
 		rm -f "$build/swift/release/description.json"
 		tools build -c release -j "$jobs" --scratch-path "$build/swift" --target "$target" \
@@ -47,7 +47,7 @@ swift_fuzzer() {
 	done
 	products=$(tools build -c release --scratch-path "$build/swift" --show-bin-path)
 	parts=("$products"/{CGestureCore,CGestureExplain,CGestureMath,GestureKit,GestureRecording}.build
-		"$products"/{YAMLTree,EvdevRecording,EvdevDecoding,GestureConfiguration}.build)
+		"$products"/{YAMLTree,EvdevRecording,GestureConfiguration}.build)
 	# SwiftPM keeps the objects of sources that have been removed or renamed.
 	sources=$(find CGestureCore Sources Tools/Sources "$build/swift/checkouts" -name '*.[cs]*' \
 		-printf '%f.o\n')

@@ -1,21 +1,133 @@
 # SPDX-License-Identifier: MIT
-"""The bridge to LVGL, with the real LVGL: widgets keep working, and fingers move an image."""
+"""The bridge of examples/lvgl with the real LVGL: widgets keep working, and fingers move an image.
+
+LVGL runs without a screen, through ctypes. It is the one inside of the module `lvgl` of PyPI: its
+functions are exported. The bridge is compiled as a shared library, which finds them there.
+"""
 
 import ctypes
+import importlib.util
 import math
 import os
 import pathlib
+import subprocess
 import sys
+import tempfile
 import unittest
 
-import lvgl_host
-from lvgl_host import Host, call, names, number, pointer
+import lvgl as names  # for the numbers of enumerators
 
-sys.path.append(str(lvgl_host.ROOT / "Tests" / "compositor"))
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "Tests" / "compositor"))
 
 from picture import write_png  # noqa: E402
 
 IMAGE = 120, 90
+WIDTH, HEIGHT, DPI = 480, 320, 160  # so a pixel is a point
+DOWN, MOTION, UP, _, FRAME = range(5)
+
+pointer, number = ctypes.c_void_p, ctypes.c_int32
+EventFunction = ctypes.CFUNCTYPE(None, pointer)
+
+# PyDLL, because the module's functions may be called only with Python's lock.
+lv = ctypes.PyDLL(importlib.util.find_spec("lvgl").origin, ctypes.RTLD_GLOBAL)
+
+
+def call(function, *arguments, result=pointer):
+    """Calls LVGL with pointers and numbers."""
+    function = getattr(lv, function)
+    function.restype = result
+    return function(*(number(one) if isinstance(one, int) and abs(one) < 1 << 31 else
+                      pointer(one) if isinstance(one, int) else one for one in arguments))
+
+
+def build_bridge(folder):
+    library = pathlib.Path(folder) / "libgestures.so"
+    subprocess.run(
+        [os.environ.get("CC", "gcc"), "-std=c11", "-O1", "-g", "-Wall", "-Wextra", "-Wpedantic", "-Werror",
+         "-shared", "-fPIC", f"-I{ROOT}/include", f"-I{ROOT}/CGestureCore", "-o", library,
+         ROOT / "examples/lvgl/gestures.c", *sorted((ROOT / "CGestureCore").rglob("*.c"))],
+        check=True, timeout=300)
+    return library
+
+
+class Host:
+    """A display, a pointer with the bridge, and a clock. There is one of it: LVGL is global."""
+
+    def __init__(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.bridge = ctypes.PyDLL(str(build_bridge(folder)))
+        self.now_ms, self.samples, self.kept, self.memory = 1000, [], [], []
+        call("lv_init", result=None)
+        tick = ctypes.CFUNCTYPE(ctypes.c_uint32)(lambda: self.now_ms)
+        flush = ctypes.CFUNCTYPE(None, pointer, pointer, pointer)(
+            lambda display, area, pixels: call("lv_display_flush_ready", pointer(display), result=None))
+        scan = EventFunction(self.scan)
+        self.kept += [tick, flush, scan]
+        call("lv_tick_set_cb", tick, result=None)
+        self.display = pointer(call("lv_display_create", WIDTH, HEIGHT))
+        call("lv_display_set_dpi", self.display, DPI, result=None)
+        self.pixels = ctypes.create_string_buffer(WIDTH * HEIGHT * 4 + 64)
+        self.start = (ctypes.addressof(self.pixels) + 63) & ~63
+        call("lv_display_set_color_format", self.display, names.COLOR_FORMAT.XRGB8888, result=None)
+        call("lv_display_set_flush_cb", self.display, flush, result=None)
+        call("lv_display_set_buffers", self.display, pointer(self.start), None, WIDTH * HEIGHT * 4,
+             names.DISPLAY_RENDER_MODE.FULL, result=None)
+        # More than the structs of the bridge have.
+        self.gestures = ctypes.create_string_buffer(16384)
+        self.bridge.gestures_start.restype = pointer
+        self.indev = pointer(self.bridge.gestures_start(self.gestures, self.display, scan))
+        self.bridge.gestures_push.argtypes = [pointer, number, number, number, number, ctypes.c_uint64]
+
+    def scan(self, gestures):
+        for kind, finger, x, y in self.samples:
+            self.bridge.gestures_push(gestures, kind, finger, x, y, self.now_ms * 1000)
+        self.samples = []
+
+    def add(self, thing):
+        memory = ctypes.create_string_buffer(4096)
+        self.memory.append(memory)
+        self.bridge.gestures_add(self.gestures, memory, thing)
+
+    def listen(self, thing, log):
+        """Appends the names of the thing's events to a list."""
+        codes = {getattr(names.EVENT, name): name for name in
+                 ("PRESSED", "RELEASED", "CLICKED", "PRESS_LOST", "VALUE_CHANGED")}
+        heard = EventFunction(lambda event: log.append(codes[call("lv_event_get_code", pointer(event),
+                                                                  result=number)]))
+        self.kept.append(heard)
+        for code in codes:
+            call("lv_obj_add_event_cb", thing, heard, code, None)
+
+    def frame(self, kind, *fingers, ms=20):
+        """One scan of the panel, (finger, x, y) each, and LVGL's read after it."""
+        self.now_ms += ms
+        self.samples += [(kind, *finger) for finger in fingers]
+        call("lv_obj_update_layout", pointer(call("lv_screen_active")), result=None)
+        call("lv_indev_read", self.indev, result=None)
+
+    def up(self, *fingers):
+        self.frame(UP, *((finger, 0, 0) for finger in fingers))
+
+    def move(self, *ways, steps=10):
+        """Fingers land, move in equal steps, and stay down. A way is (finger, from, to)."""
+        self.frame(DOWN, *((finger, *start) for finger, start, _ in ways))
+        for step in range(1, steps + 1):
+            self.frame(MOTION, *((finger, *(round(a + (b - a) * step / steps) for a, b in zip(start, end)))
+                                 for finger, start, end in ways))
+
+    def draw(self):
+        """Returns the picture: rows of bytes, red, green, blue."""
+        call("lv_refr_now", self.display, result=None)
+        raw = ctypes.string_at(self.start, WIDTH * HEIGHT * 4)
+        rows = []
+        for y in range(HEIGHT):
+            row = bytearray(WIDTH * 3)
+            line = raw[y * WIDTH * 4:(y + 1) * WIDTH * 4]
+            row[0::3], row[1::3], row[2::3] = line[2::4], line[1::4], line[0::4]
+            rows.append(bytes(row))
+        return rows
+
 
 
 def picture():
@@ -57,7 +169,7 @@ class Lvgl(unittest.TestCase):
         return button
 
     def tap(self, x=60, y=40, finger=1):
-        self.host.frame(lvgl_host.DOWN, (finger, x, y))
+        self.host.frame(DOWN, (finger, x, y))
         self.host.up(finger)
 
     def assertClicked(self, why=None):
@@ -88,22 +200,22 @@ class Lvgl(unittest.TestCase):
 
     def test_a_tap_between_two_reads_clicks_a_button(self):
         self.button()
-        self.host.samples = [(lvgl_host.DOWN, 1, 60, 40)]
-        self.host.frame(lvgl_host.UP, (1, 0, 0))
+        self.host.samples = [(DOWN, 1, 60, 40)]
+        self.host.frame(UP, (1, 0, 0))
         self.assertClicked()
 
     def test_a_drag_between_two_reads_begins_where_the_finger_landed(self):
         self.button()
-        self.host.samples = [(lvgl_host.DOWN, 1, 60, 40), (lvgl_host.FRAME, 0, 0, 0)]
-        self.host.frame(lvgl_host.MOTION, (1, 300, 200))
+        self.host.samples = [(DOWN, 1, 60, 40), (FRAME, 0, 0, 0)]
+        self.host.frame(MOTION, (1, 300, 200))
         self.host.up(1)
         self.assertEqual(self.log[0], "PRESSED")
 
     def test_a_slider_follows_the_first_finger(self):
         slider = self.thing("slider", self.screen, 40, 100, 200, 20)
         self.host.move((1, (40, 110), (140, 110)))
-        self.host.frame(lvgl_host.DOWN, (2, 220, 110))
-        self.host.frame(lvgl_host.MOTION, (2, 200, 110))
+        self.host.frame(DOWN, (2, 220, 110))
+        self.host.frame(MOTION, (2, 200, 110))
         self.assertAlmostEqual(call("lv_slider_get_value", slider, result=number), 50, delta=3)
         self.host.up(1, 2)
 
@@ -136,9 +248,9 @@ class Lvgl(unittest.TestCase):
             x, y = round(50 * math.cos(angle)), round(50 * math.sin(angle))
             return (1, 240 - x, 160 - y), (2, 240 + x, 160 + y)
 
-        self.host.frame(lvgl_host.DOWN, *around(0))
+        self.host.frame(DOWN, *around(0))
         for angle in range(3, 93, 3):
-            self.host.frame(lvgl_host.MOTION, *around(angle))
+            self.host.frame(MOTION, *around(angle))
         self.host.up(1, 2)
         scale, tenths, _, _ = self.values(image)
         slop = math.degrees(10 / 50)
@@ -169,7 +281,7 @@ class Lvgl(unittest.TestCase):
         self.host.up(1, 2)
         if "LVGL_PICTURE" in os.environ:
             path = pathlib.Path(os.environ["LVGL_PICTURE"])
-            write_png(path, lvgl_host.WIDTH, lvgl_host.HEIGHT, after)
+            write_png(path, WIDTH, HEIGHT, after)
 
     def middle(self, thing):
         """Where the middle of a thing is shown, as LVGL has it."""
@@ -218,7 +330,7 @@ class Lvgl(unittest.TestCase):
         self.host.move((1, (x - 30, y), (x - 70, y)), (2, (x + 30, y), (x + 70, y)))
         before = self.values(image)[0]
         call("lv_obj_set_pos", image, 150, 80, result=None)
-        self.host.frame(lvgl_host.MOTION, (1, x - 140, y), (2, x + 140, y))
+        self.host.frame(MOTION, (1, x - 140, y), (2, x + 140, y))
         # About the middle of the fingers, which is 30 px beside that of the object now.
         now, scale = self.middle(image), self.values(image)[0]
         self.assertAlmostEqual(scale / before, 2, delta=0.02)
@@ -281,7 +393,7 @@ class Lvgl(unittest.TestCase):
         image = self.image(180, 115)
         self.host.move((1, (200, 140), (204, 140)), steps=1)
         call("lv_obj_delete", image, result=None)
-        self.host.frame(lvgl_host.MOTION, (1, 260, 140))
+        self.host.frame(MOTION, (1, 260, 140))
         self.host.up(1)
         self.button()
         self.tap()

@@ -11,14 +11,6 @@ source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 scratch_folder
 bad=0
 
-# The files of a clone, including uncommitted changes.
-sources() {
-	mkdir -p "$1"
-	git ls-files -z --cached --others --exclude-standard |
-		while read -rd '' file; do [[ ! -e $file ]] || printf '%s\0' "$file"; done |
-		tar --null --files-from=- --mtime="$2" -cf - | tar -xf - -C "$1"
-}
-
 # build FOLDER COMPILER KIND JOBS installs the build of FOLDER/source to FOLDER/installed.
 build() {
 	local folder=$1 build=$1/build-$3
@@ -57,8 +49,8 @@ same() {
 
 one=$scratch/one
 other=$scratch/another/and/deeper
-sources "$one/source" '2001-01-01 00:00'
-sources "$other/source" '2026-01-01 00:01'
+clone_files "$one/source" --mtime='2001-01-01 00:00'
+clone_files "$other/source" --mtime='2026-01-01 00:01'
 # gcc's optimization of the wlroots library as a whole applies to shared libraries only.
 same gcc shared
 same gcc static

@@ -34,7 +34,7 @@ def setUpModule():
     programs.mkdir()
     (scratch / "program.c").write_text("int main(void) { return 0; }\n")
     call("cc", "-o", programs / "gesture", scratch / "program.c")
-    for name in "draw", "play", "view":
+    for name in "draw", "play":
         shutil.copy(programs / "gesture", programs / f"gesture-{name}")
     write(tree / "scripts/archives.sh", "")
     write(tree / "Tools/package/man.sh", 'mkdir -p .build-man; touch .build-man/gesture.1')

@@ -15,7 +15,7 @@ import unittest
 from sample import HERE, ROOT, call, scratch_of
 
 GTK = ROOT / "examples" / "gtk4"
-GUIDE = ROOT / "docs" / "compositors.md"
+GUIDE = ROOT / "docs" / "install.md"
 # And that for wlroots, whose name has the version that was found.
 LIBRARIES = ["libgesturecore", "libgesturecore-explain", "libgesturecore-libinput"]
 SAYS = ("tap ended\n"

@@ -160,7 +160,7 @@ class Setup(unittest.TestCase):
         self.assertIn("no purpose tset", out)
 
     def test_packages_come_after_two_dashes(self):
-        packages = self.setup("playground", "--", "gcc-s390x-linux-gnu")[2]
+        packages = self.setup("python", "--", "gcc-s390x-linux-gnu")[2]
         self.assertEqual(packages, ["python3", "gcc-s390x-linux-gnu"])
 
 

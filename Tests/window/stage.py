@@ -10,10 +10,10 @@ sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "compositor"))
 
 import programs  # noqa: E402
 from picture import Picture  # noqa: E402
-from programs import BUILD, PATIENCE, SANITIZED, Driver, Refused, Scratch  # noqa: E402, F401
+from programs import BUILD, PATIENCE, Driver, Refused, Scratch  # noqa: E402, F401
 
 TESTS = BUILD / "Tests" / "window"
-SERVER = TESTS / "server" / "window-server"
+SERVER = TESTS / "window-server"
 CLOCK = TESTS / "virtual-clock.so"
 # Codes of <linux/input-event-codes.h>. The keymap is that of US keyboards.
 KEYS = {"esc": 1, "1": 2, "5": 6, "0": 11, "equal": 13, "q": 16, "w": 17, "r": 19, "t": 20, "a": 30,

@@ -13,8 +13,7 @@ from marks import make
 from play import Play
 from probe import ProbeStage
 from stage import Stage
-from test_photo import PHOTO
-from viewing import Viewer
+from viewing import PHOTO, Viewer
 
 from programs import PATIENCE, SANITIZED
 
@@ -93,7 +92,11 @@ class Configured(Stage):
         return [line for line in self.program.errors().splitlines() if "too large" in line]
 
 
-class EachScale:
+@unittest.skipIf(SANITIZED, "the command is not sanitized")
+class PlayTest(Configured):
+    def open(self):
+        return Play(self.environment, self.folder / "program.err")
+
     def test_it_survives_every_size(self):
         self.try_all_at_each_scale()
         self.assertEqual(len(self.finish()), 1)
@@ -105,20 +108,6 @@ class EachScale:
         self.configure(0, 200)
         self.assertGreater(self.state()["width"], 2)
         self.assertEqual(self.finish(), [])
-
-
-@unittest.skipIf(SANITIZED, "the command is not sanitized")
-class ViewTest(EachScale, Configured):
-    def open(self):
-        path = self.folder / "picture.png"
-        make(path)
-        return Viewer(self.environment, self.folder / "program.err", path)
-
-
-@unittest.skipIf(SANITIZED, "the command is not sanitized")
-class PlayTest(EachScale, Configured):
-    def open(self):
-        return Play(self.environment, self.folder / "program.err")
 
     def test_what_memory_is_refused_for_is_drawn_smaller(self):
         pages = pathlib.Path(f"/proc/{self.program.pid}/statm").read_text().split()[0]
@@ -137,7 +126,7 @@ class PhotoTest(Configured):
     def open(self):
         path = self.folder / "picture.png"
         make(path)
-        return Viewer(self.environment, self.folder / "program.err", path, command=(PHOTO,))
+        return Viewer(self.environment, self.folder / "program.err", path)
 
     def test_it_survives_every_size(self):
         self.try_all_at_each_scale()

@@ -3,8 +3,7 @@
 
 import unittest
 
-from test_photo import EXAMPLES
-from viewing import ViewStage
+from viewing import EXAMPLES, ViewStage
 
 WIDTH, HEIGHT = 600, 400
 ROW, GAP = 60, 2

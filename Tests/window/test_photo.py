@@ -1,55 +1,113 @@
 # SPDX-License-Identifier: MIT
-"""examples/photo: the photo follows fingers, a wheel and a mouse, at each scale, and comes back.
+"""examples/photo: what is under a finger stays within a pixel of it, at each scale, and pages turn."""
 
-WINDOW_EXAMPLES in the environment is the folder of the examples.
-"""
-
-import os
-import pathlib
 import random
 import unittest
 
-import test_view_sway
 from stage import LEFT
-from viewing import RADIUS, RED, FingerStage, ViewStage
+from viewing import BLUE, PHOTO, RADIUS, RED, FingerStage, ViewStage
 
-from programs import ROOT
-
-EXAMPLES = pathlib.Path(os.environ.get("WINDOW_EXAMPLES", ROOT / "examples" / ".build" / "debug"))
-PHOTO = EXAMPLES / "photo"
 # How much of a pull beyond the limits content follows at first.
 RUBBER = 0.55
 SLOP = 10
 
 
 @unittest.skipUnless(PHOTO.exists(), "examples/photo is not built")
-class SwayPhoto(test_view_sway.SwayView):
-    """In sway, with gesture panel below it. The photo covers the window, and does not turn."""
-
-    command = (PHOTO,)
-    motion = 2.0, 0, complex(30, 20)
-
-
-@unittest.skipUnless(PHOTO.exists(), "examples/photo is not built")
 class PhotoStage(FingerStage):
     """In the scripted server, in virtual time, in a window of 600 x 400 points."""
 
-    command = (PHOTO,)
-
     def start(self, *arguments):
+        self.server(f"scale {self.scale}")
         super().start(*arguments)
         self.server("configure 600 400")
         self.rest()
 
+    def moves(self):
+        """Whether frames follow without input."""
+        self.frames(200)
+        before = self.surface()["commits"]
+        self.frames(200)
+        return self.surface()["commits"] - before
+
+
+class PhotoTest(PhotoStage):
+    def test_the_photo_fills_its_window_pixel_by_pixel(self):
+        window = self.surface()
+        self.assertEqual(window["buffer"], [600 * self.scale // 120, 400 * self.scale // 120])
+        for (x, y, color) in self.dots:
+            self.assertUnder(color, (x / 4, y / 4))
+
     def test_it_stays_under_two_fingers_that_spread_and_drag(self):
         before = self.begin_zoom()
-        # Large enough that it covers the window wherever the fingers go.
         self.move({1: (-50, -25), 2: (50, 25)})
         self.check(before, self.look(), (1, 2))
         self.move({1: (30, 20), 2: (30, 20)})
         self.check(before, self.look(), (1, 2))
         self.lift()
 
+    def test_it_stays_under_a_finger_when_the_other_lifts(self):
+        self.begin_zoom()
+        self.move({1: (-40, -30), 2: (40, 30)})
+        before = self.look()
+        self.touch("up 1")
+        lifted = self.fingers.pop(1)
+        after = self.look((lifted, self.fingers[2]))
+        self.assertHeld(before[0], after[0], [(lifted, lifted)])
+        self.check(before, after, (2,))
+        self.move({2: (-20, -10)})
+        # The other dot has gone the same way.
+        other = lifted[0] - 20, lifted[1] - 10
+        self.check(before, self.look((other, self.fingers[2])), (2,))
+        self.touch("up 2")
+
+    def test_a_finger_that_is_added_and_lifted_moves_nothing(self):
+        before = self.begin_zoom()
+        self.touch("down 3 100 300")
+        self.check(before, self.look(), (1, 2))
+        self.touch("up 3")
+        self.check(before, self.look(), (1, 2))
+        self.move({1: (-50, -25), 2: (50, 25)})
+        self.check(before, self.look(), (1, 2))
+        self.lift()
+
+    def test_a_resize_during_a_gesture_leaves_nothing_stuck(self):
+        self.begin_zoom()
+        self.server("configure 500 300")
+        self.rest()
+        self.lift()
+        self.frames(100)
+        window = self.surface()
+        self.assertEqual((window["width"], window["height"]), (500, 300))
+        self.assertEqual(self.moves(), 0)
+
+    def test_nothing_is_drawn_while_nothing_happens(self):
+        self.assertEqual(self.moves(), 0)
+        self.begin_zoom()
+        self.lift()
+        self.assertEqual(self.moves(), 0)
+
+
+class OneAndAHalfTest(PhotoTest):
+    scale = 180
+
+
+class TwoTest(PhotoTest):
+    scale = 240
+
+
+class IntegerScaleTest(PhotoTest):
+    """Without fractional-scale-v1 and viewporter."""
+
+    without = ("wp_viewporter", "wp_fractional_scale_manager_v1")
+    outputs = ("1280x720,scale=2",)
+    scale = 240
+
+
+class TurnedOutputTest(PhotoTest):
+    outputs = ("1280x720,transform=1",)
+
+
+class LimitsTest(PhotoStage):
     def test_a_small_one_comes_back(self):
         self.begin_zoom()
         self.move({1: (60, 30), 2: (-60, -30)})
@@ -76,6 +134,11 @@ class PhotoStage(FingerStage):
         self.frames(150)
         self.assertUnder(RED, before)
 
+    def wide(self):
+        """The width of the red dot in points, in the line of the pointer."""
+        picture, scale, _ = self.shot()
+        return sum(picture[x, 150 * scale] >> 8 & 255 < 128 for x in range(picture.width)) / scale
+
     def test_a_wheel_zooms_at_the_pointer(self):
         self.point("enter 200 150")
         for _ in range(5):
@@ -85,9 +148,19 @@ class PhotoStage(FingerStage):
         self.rest()
         # The red dot is under the pointer, and stays there.
         self.assertUnder(RED, (200, 150))
-        picture, scale, _ = self.shot()
-        wide = sum(picture[x, 150 * scale] >> 8 & 255 < 128 for x in range(picture.width))
-        self.assertGreater(wide, 1.2 * 2 * RADIUS * 600 / 2400 * scale)
+        self.assertGreater(self.wide(), 1.2 * 2 * RADIUS / 4)
+
+    def test_a_pinch_of_a_touchpad_zooms_at_the_pointer(self):
+        self.point("enter 200 150")
+        self.server("pinch 0 begin 2")
+        for step in range(1, 21):
+            self.wait(10)
+            self.server(f"pinch 0 update 0 0 {1 + step / 20} 0")
+        self.wait(200)
+        self.server("pinch 0 end")
+        self.frames(100)
+        self.assertUnder(RED, (200, 150))
+        self.assertGreater(self.wide(), 1.7 * 2 * RADIUS / 4)
 
     def test_flings_end_with_the_window_covered(self):
         chance = random.Random(11)
@@ -110,25 +183,83 @@ class PhotoStage(FingerStage):
                 # The photo is white and has the window's shape, and the background is dark.
                 self.assertEqual({picture[corner] for corner in corners} - {0xFFFFFF}, set())
 
-    def test_a_buffer_has_the_pixels_of_the_scale(self):
-        for scale in (180, 240, 120, 150):
-            self.server.send([f"scale {scale}", "settle"])
-            self.rest()
-            picture, *_ = self.shot()
-            self.assertEqual((picture.width, picture.height),
-                             (600 * scale // 120, 400 * scale // 120))
-            self.assertUnder(RED, (200, 150))
 
-    def test_nothing_is_drawn_while_nothing_happens(self):
+class PagesTest(PhotoStage):
+    names = ("first.png", "second.png", "third.png")
+
+    def start(self, *arguments):
+        super().start(*arguments)
+        self.server.send(["keyboard 0 keymap", "keyboard 0 enter"])
+
+    def slide(self, steps):
+        """A finger goes to the left by 200 points."""
+        self.land((420, 200))
+        self.move({1: (-200, 0)}, steps=steps)
+
+    def assertPage(self, page):
+        """The page has come to rest, as large as the window."""
         self.frames(200)
-        before = self.surface()["commits"]
-        self.frames(200)
-        self.assertEqual(self.surface()["commits"], before)
+        self.assertIn(f"({page} of 3)", self.surface()["title"])
+        for (x, y, color) in self.dots:
+            self.assertUnder(color, (x / 4, y / 4))
+
+    def test_the_next_photo_follows_the_finger_and_springs_back(self):
+        self.slide(steps=100)
+        self.hold()
+        # The slop is taken off. The next photo begins 24 points beyond the end of this one.
+        for x in (200, 400):
+            left = x - 200 + SLOP
+            self.assertUnder(RED if x == 200 else BLUE, (left, 150 if x == 200 else 250))
+        picture, scale, _ = self.shot()
+        end = next(x for x in range(picture.width) if picture[x, 20] != 0xFFFFFF) / scale
+        start = next(x for x in reversed(range(picture.width)) if picture[x, 20] != 0xFFFFFF) / scale
+        self.assertAlmostEqual(end, 600 - 200 + SLOP, delta=1)
+        self.assertAlmostEqual(start, end + 24, delta=1.5)
+        self.move({1: (100, 0)})
+        self.hold()
+        self.assertUnder(RED, (100 + SLOP, 150))
+        self.lift()
+        self.assertPage(1)
+
+    def test_a_fling_turns_the_page(self):
+        self.slide(steps=10)
+        self.lift()
+        self.assertPage(2)
+
+    def test_a_slow_drag_beyond_the_middle_turns_the_page(self):
+        self.land((500, 200))
+        self.move({1: (-330, 0)}, steps=150)
+        self.hold()
+        self.lift()
+        self.assertPage(2)
+
+    def test_a_second_finger_holds_the_photo_and_turns_no_page(self):
+        self.slide(steps=10)
+        self.touch("down 2 300 100")
+        self.fingers[2] = (300, 100)
+        self.move({1: (-100, 0), 2: (-100, 0)}, steps=5)
+        self.lift()
+        self.assertPage(1)
+
+    def test_a_zoomed_photo_fits_again_when_it_comes_back(self):
+        self.begin_zoom()
+        self.move({1: (-50, -25), 2: (50, 25)})
+        self.lift()
+        self.frames(100)
+        for key, page in [("page down", 2), ("page up", 1)]:
+            self.press(key)
+            self.assertPage(page)
+
+    def test_keys_turn_pages_and_end_the_program(self):
+        for key, page in [("page down", 2), ("right", 3), ("right", 3), ("left", 2), ("page up", 1)]:
+            self.press(key)
+            self.assertPage(page)
+        self.press("q")
+        self.assertEqual(self.program.process.wait(20), 0)
 
 
 @unittest.skipUnless(PHOTO.exists(), "examples/photo is not built")
 class HangUpTest(ViewStage):
-    command = (PHOTO,)
     status = 1
 
     def test_it_says_why_when_the_compositor_hangs_up(self):

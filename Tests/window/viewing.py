@@ -1,11 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""`gesture view` and the scripted server, in virtual time: pictures with dots under the fingers."""
+"""examples/photo and the scripted server, in virtual time: pictures with dots under the fingers.
+
+WINDOW_EXAMPLES in the environment is the folder of the examples.
+"""
+
+import os
+import pathlib
 
 from stage import Stage
 
-from panel import GESTURE
 from picture import write_png
-from programs import Program
+from programs import ROOT, Program
+
+EXAMPLES = pathlib.Path(os.environ.get("WINDOW_EXAMPLES", ROOT / "examples" / ".build" / "debug"))
+PHOTO = EXAMPLES / "photo"
 
 # Far ahead of the system's clock, so that timers of the system do not fire. Each ping makes the
 # program handle what is due by the server's clock.
@@ -51,16 +59,17 @@ def dot_center(picture, scale, color, near):
 
 
 class Viewer(Program):
-    def __init__(self, environment, errors, *arguments, command=(GESTURE, "view")):
+    def __init__(self, environment, errors, *arguments, command=(PHOTO,)):
         super().__init__([*command, *map(str, arguments)], environment, errors)
 
 
 class ViewStage(Stage):
-    command = (GESTURE, "view")
+    command = (PHOTO,)
     # A picture that has more pixels than its window.
     size = (2400, 1600)
     dots = ((800, 600, RED), (1600, 1000, BLUE))
     outputs = ("1280x720",)
+    scale = 120  # of the window, in steps of 1/120
     status = 0
     is_virtual = True
     names = ("picture.png",)  # of the same picture
@@ -103,6 +112,11 @@ class ViewStage(Stage):
         """Fingers rest until frames show them where they are."""
         self.frames(20)
 
+    @property
+    def pixel(self):
+        """The points of a pixel."""
+        return 120 / self.scale
+
     def shot(self):
         """Returns the picture of the window, and pixels for a point in x and y."""
         window = self.surface()
@@ -117,23 +131,13 @@ class ViewStage(Stage):
         return center
 
     def assertUnder(self, color, place):
-        self.assertLess(abs(complex(*self.dot(color, place)) - complex(*place)), 1)
+        self.assertLess(abs(complex(*self.dot(color, place)) - complex(*place)), self.pixel)
 
     def content(self, red, blue):
         """Returns the dots as complex numbers. They must be near these places."""
         return complex(*self.dot(RED, red)), complex(*self.dot(BLUE, blue))
 
-    def found(self):
-        """The same, wherever they are."""
-        picture, *scale = self.shot()
-        places = [
-            next((x / scale[0], y / scale[1])
-                 for y in range(0, picture.height, 8) for x in range(0, picture.width, 8)
-                 if weight(picture[x, y], color) > 200)
-            for color in (RED, BLUE)]
-        return self.content(*places)
-
-    def assertHeld(self, before, after, fingers, within=1):
+    def assertHeld(self, before, after, fingers):
         """Expects that the content under the fingers has gone where they went.
 
         `before` and `after` are the dots at two times, and `fingers` pairs of places at these times.
@@ -141,7 +145,7 @@ class ViewStage(Stage):
         turn = (after[1] - after[0]) / (before[1] - before[0])
         for first, last in fingers:
             now = after[0] + turn * (complex(*first) - before[0])
-            self.assertLess(abs(now - complex(*last)), within, f"{now} instead of {last}")
+            self.assertLess(abs(now - complex(*last)), self.pixel, f"{now} instead of {last}")
 
 
 class FingerStage(ViewStage):

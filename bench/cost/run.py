@@ -30,7 +30,6 @@ miss, and one that differs from bench/results/cost.json by more than 3 %. Ceilin
 only to the compilers named there.
 """
 import argparse
-import gzip
 import json
 import math
 import pathlib
@@ -165,15 +164,6 @@ def linked_bytes(folder, target):
     return code_bytes(linked) - code_bytes(program)
 
 
-def page_figures():
-    """Rows (key, what, unit, value): the core with its sentences, for a page."""
-    output(ROOT / "Tools/playground/build.sh")
-    binary = (ROOT / ".build-playground/core.wasm").read_bytes()
-    packed = len(gzip.compress(binary, 9))
-    return [("page", "playground, WebAssembly of core and sentences", "bytes", len(binary)),
-            ("page packed", "the same, compressed by gzip", "bytes", packed)]
-
-
 def figures(counts, sizes):
     """Rows (key, what, unit, value) for one compiler."""
     def ratio(over, under):
@@ -256,7 +246,7 @@ def measure(scratch):
     others = growth.rows(toolchain("clang"), objects, ROOT, scratch / "clang")
     libraries = build_libraries(scratch / "installed")
     others += lines.rows(libraries, scratch / "cold") + added.rows(libraries, scratch / "libinput")
-    others += page_figures() + reading.rows(scratch / "core")
+    others += reading.rows(scratch / "core")
     rows += [{"key": key, "what": what, "unit": unit, "value": value, "gcc": None}
              for key, what, unit, value in others + swift_figures(scratch / "swift")]
     return rows, loops

@@ -35,11 +35,7 @@ struct Path: Sendable {
             Path(name: "pure Swift", tolerance: .ofDoubles) {
                 (stage, stream, tracer) throws(Unplayable) in
                 try ReferenceContestant(stage, stream, tracer)
-            },
-            Path(name: "Swift classes", tolerance: .ofDoubles) {
-                (stage, stream, tracer) throws(Unplayable) in
-                try PlainContestant(stage, stream, tracer)
-            },
+            }
         ]
 }
 

@@ -12,9 +12,8 @@ struct Run: ParsableCommand {
             recordings of real touchscreens. --list prints their names and summaries.
 
             PATHS are implementations: the C core; GestureKit by its public calls, with closures and \
-            with events; recognizers in pure Swift, tuned, and as idiomatic classes. The two in pure \
-            Swift have no ledger and only one view. Each path has its own engine, which plays the \
-            stream repeatedly, each time later.
+            with events; recognizers in pure Swift, which have no ledger and only one view. Each path \
+            has its own engine, which plays the stream repeatedly, each time later.
 
             SAME GESTURES: before the measurement, all paths play the stream once. They must report \
             the same recognizers, states, times, touches and values. A path that differs gets no \

@@ -34,7 +34,7 @@ public final class SpreadStack: View {
             Pinch()
                 .onBegan { [unowned self] in start = (spread, distance($0)) }
                 .onChanged { [unowned self] in follow($0) }
-                .onEnded { [unowned self] in settle($0) }
+                .onEnded { [unowned self] in comeToRest($0) }
                 .onCancelled { [unowned self] _ in spread = start.spread }
         }
     }
@@ -46,7 +46,7 @@ public final class SpreadStack: View {
         }
     }
 
-    private func settle(_ pinch: PinchGestureRecognizer) {
+    private func comeToRest(_ pinch: PinchGestureRecognizer) {
         let velocity = pinch.releaseVelocity
         let isOpening = velocity == 0 ? spread > widest / 2 : velocity > 0
         spread = isOpening ? widest : 0

@@ -238,8 +238,6 @@ static inline struct wlr_xdg_surface *wlr_xdg_surface_try_from_wlr_surface(
 	wlr_xdg_toplevel_set_size((toplevel)->base, (uint32_t)(width), (uint32_t)(height))
 #define wlr_xdg_toplevel_set_activated(toplevel, is_active) \
 	wlr_xdg_toplevel_set_activated((toplevel)->base, is_active)
-#define wlr_xdg_toplevel_set_fullscreen(toplevel, is_fullscreen) \
-	wlr_xdg_toplevel_set_fullscreen((toplevel)->base, is_fullscreen)
 
 /* The scene: parents are nodes, and the scene is one. */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The bridge itself: its controllers, its turns and its timer.
+ * The bridge itself: its controllers, its turns, its timer and its clock.
  *
  * It is one engine for a window, with a node for each widget that has recognizers. GTK finds the
  * widget that a touch hits, and the bridge places its node then. It does not follow the layout.
@@ -21,6 +21,55 @@
 
 /* After GDK's events, which may be older than the deadline, and before the layout and the frame. */
 #define PRIORITY (GDK_PRIORITY_EVENTS + 1)
+
+/* Beyond these, events have another clock, or it was set. */
+#define LARGEST_LEAD_US (20 * 1000)
+#define LARGEST_AGE_US (1000 * 1000)
+
+uint64_t clock_now_us(const struct clock *clock) {
+	return (uint64_t)(g_get_monotonic_time() + clock->ahead_us);
+}
+
+uint64_t clock_event_us(struct clock *clock, GdkEvent *event) {
+	int64_t now_us = g_get_monotonic_time();
+	int64_t expected_ms = (now_us + clock->ahead_us) / 1000;
+	uint32_t time_ms = gdk_event_get_time(event);
+	if (time_ms == GDK_CURRENT_TIME) {
+		return clock_now_us(clock);
+	}
+	/* The 64-bit time that is nearest to the expected one. */
+	int64_t time_us = (expected_ms + (int32_t)(time_ms - (uint32_t)expected_ms)) * 1000;
+	if (time_us < 0) {
+		time_us += (INT64_C(1) << 32) * 1000;
+	}
+	int64_t ahead_us = time_us - now_us;
+	if (ahead_us > clock->ahead_us + LARGEST_LEAD_US ||
+		ahead_us < clock->ahead_us - LARGEST_AGE_US) {
+		clock->ahead_us = ahead_us;
+	}
+	return (uint64_t)time_us;
+}
+
+uint64_t gcgtk_bridge_frame_us(const struct gcgtk_bridge *bridge) {
+	GdkFrameClock *frames =
+		bridge->root != NULL ? gtk_widget_get_frame_clock(bridge->root) : NULL;
+	GdkFrameTimings *timings =
+		frames != NULL ? gdk_frame_clock_get_current_timings(frames) : NULL;
+	if (timings == NULL) {
+		return clock_now_us(&bridge->clock);
+	}
+	int64_t seen_us = gdk_frame_timings_get_predicted_presentation_time(timings);
+	if (seen_us == 0) {
+		/* GDK does not know yet: at the end of this frame. */
+		int64_t interval_us = 0;
+		gdk_frame_clock_get_refresh_info(
+			frames, gdk_frame_clock_get_frame_time(frames), &interval_us, &seen_us);
+		if (seen_us == 0) {
+			seen_us = gdk_frame_clock_get_frame_time(frames) + interval_us;
+		}
+	}
+	return (uint64_t)(seen_us + bridge->clock.ahead_us);
+}
 
 static gboolean on_before(
 	GtkEventController *controller, GdkEvent *event, struct gcgtk_bridge *bridge) {
@@ -70,7 +119,7 @@ void bridge_turn_later(struct gcgtk_bridge *bridge) {
 static void arm_timer(struct gcgtk_bridge *bridge) {
 	uint64_t deadline_us = gc_engine_deadline_us(&bridge->engine);
 	g_source_set_ready_time(bridge->source,
-		deadline_us == GC_NEVER_US ? -1 : clock_to_monotonic(&bridge->clock, deadline_us));
+		deadline_us == GC_NEVER_US ? -1 : (int64_t)deadline_us - bridge->clock.ahead_us);
 }
 
 void bridge_turn(struct gcgtk_bridge *bridge) {

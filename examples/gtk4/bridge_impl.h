@@ -77,8 +77,6 @@ struct gcgtk_bridge {
 uint64_t clock_now_us(const struct clock *clock);
 /* Returns the time of an event. */
 uint64_t clock_event_us(struct clock *clock, GdkEvent *event);
-/* Converts a time to g_get_monotonic_time(). */
-int64_t clock_to_monotonic(const struct clock *clock, uint64_t time_us);
 
 /* Ends the frame, takes all events, and sets the timer. */
 void bridge_turn(struct gcgtk_bridge *bridge);

@@ -12,7 +12,7 @@ board=examples/microcontroller/board
 in_c=examples/microcontroller/c
 command -v "$gcc" >/dev/null ||
 	die "$gcc is missing: install gcc-arm-none-eabi and libnewlib-arm-none-eabi"
-mkdir -p .build-worlds
+mkdir -p .build-embedded
 mapfile -t core < <(find CGestureCore -name '*.c' | sort)
 
 # build NAME SOURCE...
@@ -21,9 +21,9 @@ build() {
 		-ffunction-sections -fdata-sections -Iinclude -ICGestureCore -I"$board" -I"$in_c" \
 		"${core[@]}" "${@:2}" "$board"/{serial,startup}.c \
 		-nostdlib -Wl,--gc-sections -Wl,--no-warn-rwx-segments -T "$board/board.ld" \
-		-lc_nano -lgcc -Wl,-Map=".build-worlds/$1.map" -o ".build-worlds/$1.elf"
-	say ".build-worlds/$1.elf"
+		-lc_nano -lgcc -Wl,-Map=".build-embedded/$1.map" -o ".build-embedded/$1.elf"
+	say ".build-embedded/$1.elf"
 }
 
 build microcontroller Sources/CGestureExplain/*.c "$in_c"/*.c
-build tap "$in_c/ft5x06.c" examples/microcontroller/tap/main.c
+build tap "$in_c/gt911.c" examples/microcontroller/tap/main.c

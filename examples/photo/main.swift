@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// A photo under the fingers. Run: swift run --package-path examples photo hills.jpg
+// Photos under the fingers. Run: swift run --package-path examples photo holiday/*.jpg
 
 import GestureKit
 import GestureWindow
 
 WindowApplication.main(title: "Photo") { window in
-    let photo = try Picture(contentsOf: CommandLine.arguments.dropFirst().last ?? "hills.jpg")
-    let zoom = ZoomController(content: window.addSubview(PictureView(photo)), in: window)
-    window.draw = { canvas in canvas.draw(photo, transform: zoom.transform) }
+    let paths = CommandLine.arguments.dropFirst()
+    let book = try PhotoBook(paths.isEmpty ? ["hills.jpg"] : Array(paths), in: window)
+    window.draw = { book.draw(on: $0) }
+    window.onKey = { book.press($0) }
 }

@@ -16,7 +16,7 @@
  *     at the end          gc_wlr_seat_destroy()
  *
  * The library listens itself to what else ends a touch: an output that changes, a device that is
- * unplugged, a session that is switched away, a surface that is unmapped or destroyed, a client
+ * unplugged, a switch to another session, a surface that is unmapped or destroyed, a client
  * that exits. It owns its timer.
  *
  *     wlr_touch or wlr_cursor ---> samples --+                        +--> wl_touch, wl_pointer

@@ -15,9 +15,9 @@ import CGestureCore
 /// at rest, this counts at the next motion.
 ///
 /// It is no rival of other recognizers. Its delegate is asked whether it should receive the event,
-/// and whether it should begin. A no lasts until the pointer leaves. Its actions are called also
-/// when ``GestureEngine/callsActions`` is false: it has no ``GestureEvent``. Push the pointer's
-/// motion as ``PointerSample``.
+/// and whether it should begin; after "no" it does not ask again until the pointer leaves. Its
+/// actions are called also when ``GestureEngine/callsActions`` is false: it has no
+/// ``GestureEvent``. Push the pointer's motion as ``PointerSample``.
 open class HoverGestureRecognizer: GestureRecognizer {
     private let memory: UnsafeMutablePointer<gc_custom>
     private var hoverState = GestureRecognizer.State.possible

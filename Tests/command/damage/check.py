@@ -117,8 +117,8 @@ class Runner:
         for line in lines:
             if not line.startswith("gesture: "):
                 return f"a line without the name of the program: {line[:200]}"
-        # An intact picture has no window, and an intact script no compositor.
-        other = {"panel": "true has ended: ", "view": "no window can be opened: "}.get(command[0])
+        # An intact script has no compositor.
+        other = {"panel": "true has ended: "}.get(command[0])
         names = [str(path.parent) if path.name.startswith("input") else str(path) for path in paths]
         if not any(name in line or (other and other in line) for line in lines for name in names):
             return f"no file is named: {lines[0][:200]}"

@@ -12,7 +12,6 @@ sys.path.insert(0, str(ROOT / "Tests" / "command"))
 from command import RECORDINGS  # noqa: E402
 from drawn import stroke, touchpad_pinch, touchpad_swipe  # noqa: E402
 from test_formats import as_evemu, as_evtest, as_getevent, events  # noqa: E402
-from test_pictures import png  # noqa: E402
 
 CORPUS = ROOT / "Tests" / "fuzz" / "corpus" / "parsers"
 
@@ -68,10 +67,8 @@ def recordings(program):
     """Of each format: small ones, so that damage is near something."""
     drawings = [stroke(100, 100, 700, 500, 120), stroke(5, 5, 5, 5, 30), touchpad_swipe(2, 300, 0, 60)]
     own = [
-        subprocess.check_output([program, "convert", *option, "-"], input=drawing.bytes())
-        for drawing in [*drawings, touchpad_pinch(2, 60)]
-        for option in ([], ["--direct"])
-        if not (option and drawing not in drawings[:2])]
+        subprocess.check_output([program, "convert", "-"], input=drawing.bytes())
+        for drawing in [*drawings, touchpad_pinch(2, 60)]]
     corpus = {path.name: path.read_bytes() for path in CORPUS.iterdir()}
     return {
         "evemu": [*(drawing.bytes() for drawing in drawings), as_evemu(drawings[0]), corpus["evemu"],
@@ -85,13 +82,12 @@ def recordings(program):
 
 REPLAY = [
     ["replay", FILE], ["explain", FILE], ["replay", "--json", "--recognizers", "all", FILE],
-    ["replay", "--log", "--alone", FILE], ["explain", "--json", "--direct", FILE],
-    ["replay", "--direct", "--brief", FILE], ["explain", "--from", "0.02", "--to", "0.1", FILE],
+    ["replay", "--log", "--alone", FILE], ["explain", "--json", FILE],
+    ["replay", "--brief", FILE], ["explain", "--from", "0.02", "--to", "0.1", FILE],
 ]
 ONE = [
     ["convert", FILE, "-o", OUTPUT + ".gesture"], ["draw", FILE, "-o", OUTPUT + ".svg"],
-    ["convert", "--direct", FILE], ["convert", "--from", "0.02", "--to", "0.1", FILE],
-    ["draw", "--lag", FILE, "-o", OUTPUT + ".png"],
+    ["convert", "--from", "0.02", "--to", "0.1", FILE],
     ["monitor", "--for", "0.05", "--replay", FILE], ["panel", "--play", FILE, "--", "true"],
 ]
 CONFIGURED = [
@@ -128,7 +124,5 @@ def kinds(program):
     every.append(Kind("desc", ".desc", [description], [], [["replay", FILE], ["convert", FILE]]))
     every.append(Kind("config", ".yaml", [built_in, short, short_of_all, ACTIONS], [], CONFIGURED))
     every.append(Kind("gestures", ".conf", [GESTURES], [], [["run", "--import", FILE]]))
-    pictures = [png(40, 30), png(3, 200, 0), (ROOT / "docs" / "lag.png").read_bytes()]
-    every.append(Kind("picture", ".png", pictures, [], [["view", FILE]]))
     every.append(Kind("script", ".panel", [SCRIPT], [], [["panel", "--script", FILE, "--", "true"]]))
     return every

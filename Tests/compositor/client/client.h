@@ -62,10 +62,6 @@ struct client {
 /* Prints the line and ends the program with status 1. */
 _Noreturn void die(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Connects to WAYLAND_DISPLAY and binds the needed globals, or dies. */
-void client_connect(struct client *client);
-void client_disconnect(struct client *client);
-
 /* Creates the window, unmapped. */
 void window_create(struct window *window, struct client *client, unsigned number);
 void window_destroy(struct window *window);

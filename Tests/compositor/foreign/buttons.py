@@ -24,13 +24,30 @@ def say(*words):
     print(*words, flush=True)
 
 
-def command():
+def next_command():
     """Reads a line of stdin; None at its end. The test sends one line at a time."""
     text = os.read(0, 256)
     return text.decode().strip() if text else None
 
 
-def end():
-    """Ends the program at once: the destructors of Qt's Wayland client can wait for each other."""
+def run_qt(application, window, down):
+    """The loop of a Qt 6 program: shows the window until the end of input.
+
+    `down` gives the names of the widgets that look pressed.
+    """
+    from PyQt6.QtCore import QSocketNotifier
+
+    def obey():
+        line = next_command()
+        if line is None:
+            application.quit()
+        elif line == "report":
+            say("down", *down())
+
+    notifier = QSocketNotifier(0, QSocketNotifier.Type.Read)
+    notifier.activated.connect(obey)
+    window.show()
+    application.exec()
+    # At once: the destructors of Qt's Wayland client can wait for each other.
     sys.stdout.flush()
     os._exit(0)

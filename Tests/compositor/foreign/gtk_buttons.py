@@ -57,7 +57,7 @@ def main():
     window.set_child(grid)
 
     def command(*_):
-        line = buttons.command()
+        line = buttons.next_command()
         if line is None:
             loop.quit()
             return False

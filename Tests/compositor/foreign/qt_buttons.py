@@ -2,7 +2,6 @@
 """A Qt 6 program for the tests of the compositor: see buttons.py."""
 
 import buttons
-import qt_loop
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QGridLayout, QPushButton, QSizePolicy, QSlider, QWidget
 
@@ -53,7 +52,7 @@ def main():
         names = [name for name, button in shown.items() if button.isDown()]
         return names + (["slider"] if slider.isSliderDown() else [])
 
-    qt_loop.run(application, window, down)
+    buttons.run_qt(application, window, down)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@
 import pathlib
 
 import buttons
-import qt_loop
 from PyQt6.QtCore import QObject, QUrl, pyqtSlot
 from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtQuick import QQuickView
@@ -37,7 +36,7 @@ def main():
     view.setTitle("buttons")
     view.resize(640, 480)
 
-    qt_loop.run(application, view, lambda: view.rootObject().property("pressed").toVariant())
+    buttons.run_qt(application, view, lambda: view.rootObject().property("pressed").toVariant())
 
 
 if __name__ == "__main__":

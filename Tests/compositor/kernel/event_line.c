@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "event_line.h"
+#include "play.h"
 
 #include <inttypes.h>
 #include <stdio.h>

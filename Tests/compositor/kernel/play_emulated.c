@@ -10,8 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "event_line.h"
-#include "recording.h"
+#include "play.h"
 
 /* The description, and the data it points to. */
 struct description {

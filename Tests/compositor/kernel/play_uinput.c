@@ -19,8 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "event_line.h"
-#include "recording.h"
+#include "play.h"
 
 /* By then, libinput has finished adding the device. */
 #define LEAD_US 500000

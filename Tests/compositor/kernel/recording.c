@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "recording.h"
+#include "play.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,24 +1,145 @@
 /* SPDX-License-Identifier: MIT */
-/* The client. It writes what it gets to a log. */
-#include "guest.h"
+/* The client: what it gets from the seat is in a log. */
+#include "stage.h"
 
 #include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <unistd.h>
+
+#include <linux/input-event-codes.h>
+#include <sys/socket.h>
+#include <wayland-client.h>
 
 /* A listener has all events of its interface. */
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 
-void guest_say(struct guest *guest, const char *format, ...) {
+struct guest {
+	struct wl_display *display;
+	struct wl_registry *registry;
+	struct wl_compositor *compositor;
+	struct wl_shm *shm;
+	struct wl_seat *seat;
+	struct wl_touch *touch;
+	struct wl_pointer *pointer;
+	struct wl_data_device_manager *manager;
+	struct wl_data_device *device;
+	struct wl_data_source *source;
+	struct wl_data_offer *offer;
+	struct wl_surface *surfaces[SURFACES];
+	uint32_t serial; /* of the latest touch or press */
+	char log[4096];
+};
+
+__attribute__((format(printf, 2, 3))) static void log_words(
+	struct guest *guest, const char *format, ...) {
 	va_list arguments;
 	size_t length = strlen(guest->log);
 	va_start(arguments, format);
 	vsnprintf(guest->log + length, sizeof(guest->log) - length, format, arguments);
 	va_end(arguments);
+}
+
+static int index_of(const struct guest *guest, struct wl_surface *surface) {
+	return surface == guest->surfaces[1];
+}
+
+/* What the log has of each event of an interface, by its opcode: $N is an argument. */
+struct words {
+	const char *of[9];
+};
+
+static const struct words touch_words = {
+	{"down $3 $2:$4,$5; ", "up $2; ", "motion $1 $2,$3; ", "frame; ", "cancel; "}};
+static const struct words pointer_words = {{"enter $1:$2,$3; ", "leave; ", "to $1,$2; "}};
+static const struct words device_words = {
+	{NULL, "drag-enter $1:$2,$3; ", "drag-leave; ", "drag-to $1,$2; ", "drop; "}};
+static const struct words source_words = {{NULL, NULL, "source-cancelled; "}};
+
+static void say_argument(struct guest *guest, const struct wl_message *message,
+	const union wl_argument *arguments, int n) {
+	const char *type = message->signature;
+	for (int i = 0; i <= n; type++) {
+		i += *type >= 'a'; /* others are a version, or that it may be NULL */
+	}
+	switch (type[-1]) {
+	case 'f':
+		log_words(guest, "%g", wl_fixed_to_double(arguments[n].f));
+		break;
+	case 'o':
+		log_words(guest, "%d", index_of(guest, (struct wl_surface *)arguments[n].o));
+		break;
+	default:
+		log_words(guest, "%d", arguments[n].i);
+	}
+}
+
+static int say(const void *words, void *target, uint32_t opcode, const struct wl_message *message,
+	union wl_argument *arguments) {
+	struct guest *guest = wl_proxy_get_user_data(target);
+	const char *at = ((const struct words *)words)->of[opcode];
+	for (; at != NULL && *at != '\0'; at++) {
+		if (*at == '$') {
+			say_argument(guest, message, arguments, *++at - '0');
+		} else {
+			log_words(guest, "%c", *at);
+		}
+	}
+	if (strcmp(message->name, "down") == 0) {
+		guest->serial = arguments[0].u;
+	} else if (strcmp(message->name, "button") == 0) {
+		guest->serial = arguments[0].u;
+		log_words(guest, "%s %s; ", arguments[3].u != 0 ? "press" : "release",
+			arguments[2].u == BTN_LEFT ? "left" : "right");
+	}
+	return 0;
+}
+
+static int take_drag(const void *words, void *target, uint32_t opcode,
+	const struct wl_message *message, union wl_argument *arguments) {
+	struct guest *guest = wl_proxy_get_user_data(target);
+	if (strcmp(message->name, "data_offer") == 0) {
+		if (guest->offer != NULL) {
+			wl_data_offer_destroy(guest->offer);
+		}
+		guest->offer = (struct wl_data_offer *)arguments[0].o;
+	} else if (strcmp(message->name, "enter") == 0 && arguments[4].o != NULL) {
+		struct wl_data_offer *offer = (struct wl_data_offer *)arguments[4].o;
+		wl_data_offer_accept(offer, arguments[0].u, "text/plain");
+		wl_data_offer_set_actions(offer, WL_DATA_DEVICE_MANAGER_DND_ACTION_COPY,
+			WL_DATA_DEVICE_MANAGER_DND_ACTION_COPY);
+	}
+	return say(words, target, opcode, message, arguments);
+}
+
+static void log_events_of(void *object, const struct words *words, struct guest *guest) {
+	wl_proxy_add_dispatcher(object, words == &device_words ? take_drag : say, words, guest);
+}
+
+static void take_input(struct guest *guest) {
+	guest->touch = wl_seat_get_touch(guest->seat);
+	log_events_of(guest->touch, &touch_words, guest);
+	guest->pointer = wl_seat_get_pointer(guest->seat);
+	log_events_of(guest->pointer, &pointer_words, guest);
+	guest->device = wl_data_device_manager_get_data_device(guest->manager, guest->seat);
+	log_events_of(guest->device, &device_words, guest);
+}
+
+static void drop_input(struct guest *guest) {
+	if (guest->touch != NULL) {
+		wl_touch_destroy(guest->touch);
+	}
+	if (guest->source != NULL) {
+		wl_data_source_destroy(guest->source);
+	}
+	if (guest->offer != NULL) {
+		wl_data_offer_destroy(guest->offer);
+	}
+	wl_pointer_destroy(guest->pointer);
+	wl_data_device_destroy(guest->device);
+	wl_data_device_manager_destroy(guest->manager);
 }
 
 static void capabilities(void *data, struct wl_seat *seat, uint32_t bits) {
@@ -89,13 +210,13 @@ struct guest *guest_create(struct fixture *f) {
 	for (int i = 0; i < SURFACES; i++) {
 		guest->surfaces[i] = wl_compositor_create_surface(guest->compositor);
 	}
-	guest_take_input(guest);
+	take_input(guest);
 	pump(f);
 	return guest;
 }
 
 void guest_destroy(struct guest *guest) {
-	guest_drop_input(guest);
+	drop_input(guest);
 	for (int i = 0; i < SURFACES; i++) {
 		if (guest->surfaces[i] != NULL) {
 			wl_proxy_destroy((struct wl_proxy *)guest->surfaces[i]);
@@ -137,4 +258,22 @@ void guest_commit(struct fixture *f, int index, bool has_buffer) {
 	if (buffer != NULL) {
 		wl_buffer_destroy(buffer);
 	}
+}
+
+void guest_drop_touch(struct fixture *f) {
+	wl_touch_release(f->guest->touch);
+	f->guest->touch = NULL;
+	pump(f);
+}
+
+void guest_start_drag(struct fixture *f) {
+	struct guest *guest = f->guest;
+	pump(f);
+	guest->source = wl_data_device_manager_create_data_source(guest->manager);
+	log_events_of(guest->source, &source_words, guest);
+	wl_data_source_offer(guest->source, "text/plain");
+	wl_data_source_set_actions(guest->source, WL_DATA_DEVICE_MANAGER_DND_ACTION_COPY);
+	wl_data_device_start_drag(
+		guest->device, guest->source, guest->surfaces[0], NULL, guest->serial);
+	pump(f);
 }

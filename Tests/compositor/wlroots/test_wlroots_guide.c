@@ -24,7 +24,7 @@ struct server {
 	struct fixture *f;
 	double pointer_x, pointer_y;
 	int presses, releases, aborts, freed, wakes;
-	bool is_lit, is_full; /* with all functions of the guide */
+	bool is_full; /* with all functions of the guide */
 	struct gc_wlr_seat *gestures;
 	struct output_gestures outputs[OUTPUTS];
 	bool draws; /* a frame is scheduled */
@@ -114,10 +114,6 @@ void server_button(struct server *s, uint32_t time_msec, bool is_pressed) {
 }
 void server_abort_press(struct server *s) {
 	s->aborts++;
-}
-void server_light(struct server *s, int32_t touch_id, bool is_lit) {
-	(void)touch_id;
-	s->is_lit = is_lit;
 }
 void server_free_output(struct server *s, struct output_gestures *gestures) {
 	assert_null(gc_recognizer_node(&gestures->swipe.base));
@@ -370,18 +366,6 @@ TEST(a_gesture_that_begins_on_a_title_aborts_the_press) {
 	assert_int_equal(server.aborts, 1);
 	lift(f, 3);
 	assert_int_equal(server.releases, 0);
-}
-
-TEST(a_finger_is_lit_when_a_gesture_has_it) {
-	open_server(f);
-	stroke(f, 1, 200, 200, 0, 0, 0);
-	server_finger_moved(&server, f->touchscreen, 0);
-	assert_false(server.is_lit);
-	lift(f, 1);
-	stroke(f, 3, 200, 200, 8, 0, 10);
-	server_finger_moved(&server, f->touchscreen, 0);
-	assert_true(server.is_lit);
-	lift(f, 3);
 }
 
 TEST(an_output_goes_without_a_listener_and_is_freed) {

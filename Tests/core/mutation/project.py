@@ -5,10 +5,8 @@ import subprocess
 
 # Those that judge the core besides what suite.py runs, the fastest first.
 STEPS = (
-    "recordings against the oracle",
     "Swift tests",
     "the command",
-    "the playground",
 )
 
 

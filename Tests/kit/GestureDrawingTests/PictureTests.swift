@@ -32,9 +32,9 @@ private final class Words: NSObject, XMLParserDelegate {
     }
 }
 
-extension Picture {
+extension Drawing {
     /// Writes a file, in the format of its suffix.
-    fileprivate func write(to path: String) throws(PictureError) {
+    fileprivate func write(to path: String) throws(DrawingError) {
         let format = try Format(path: path)
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else {
@@ -75,7 +75,7 @@ final class PictureTests {
         arguments: NamedTrace.all
     )
     func svg(scene: NamedTrace) throws {
-        let picture = try Picture(scene.trace)
+        let picture = try Drawing(scene.trace)
         let path = path(scene.name + ".svg")
         try picture.write(to: path)
         let data = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -95,7 +95,7 @@ final class PictureTests {
 
     @Test("A PNG has the picture's size and is not blank", arguments: NamedTrace.all)
     func png(scene: NamedTrace) throws {
-        let picture = try Picture(scene.trace)
+        let picture = try Drawing(scene.trace)
         let path = path(scene.name + ".png")
         try picture.write(to: path)
         let surface = cairo_image_surface_create_from_png(path)
@@ -124,7 +124,7 @@ final class PictureTests {
     func recordings(name: String, fingers: Int) throws {
         let trace = try Recordings.trace(name)
         #expect(trace.contacts.count == fingers)
-        let picture = try Picture(trace)
+        let picture = try Drawing(trace)
         try picture.write(to: path(name + ".png"))
         let words = picture.marks.flatMap(\.words)
         #expect(
@@ -136,24 +136,24 @@ final class PictureTests {
 
     @Test("A suffix that is neither .svg nor .png is refused, and no file made")
     func suffix() throws {
-        let picture = try Picture(Scenes.tap)
+        let picture = try Drawing(Scenes.tap)
         for name in ["a.gif", "a", "svg", "a.svg.gz", ""] {
             let path = path(name)
-            #expect(throws: PictureError.unknownFormat(path: path)) { try picture.write(to: path) }
+            #expect(throws: DrawingError.unknownFormat(path: path)) { try picture.write(to: path) }
         }
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.path).allSatisfy {
                 $0 != "a.gif"
             }
         )
-        #expect(try Picture.Format(path: "A.SVG") == .svg)
+        #expect(try Drawing.Format(path: "A.SVG") == .svg)
     }
 
     @Test("A file that cannot be written is named, with the reason")
     func unwritable() throws {
-        let picture = try Picture(Scenes.tap)
+        let picture = try Drawing(Scenes.tap)
         let path = "/nowhere/at/all/tap.png"
-        let error = #expect(throws: PictureError.self) { try picture.write(to: path) }
+        let error = #expect(throws: DrawingError.self) { try picture.write(to: path) }
         #expect(error == .unwritable(path: path, code: ENOENT))
         #expect(
             error?.description
@@ -161,20 +161,20 @@ final class PictureTests {
         )
         let full = open("/dev/full", O_WRONLY)
         defer { close(full) }
-        #expect(throws: PictureError.unwritable(path: "the output", code: ENOSPC)) {
+        #expect(throws: DrawingError.unwritable(path: "the output", code: ENOSPC)) {
             try picture.write(to: full, as: .svg)
         }
     }
 
     @Test("A width out of range is refused", arguments: [Int.min, 0, 799, 6001, Int.max])
     func width(width: Int) {
-        #expect(throws: PictureError.width(width)) { try Picture(Scenes.tap, width: width) }
-        #expect(PictureError.width(width).description.contains("from 800 to 6000"))
+        #expect(throws: DrawingError.width(width)) { try Drawing(Scenes.tap, width: width) }
+        #expect(DrawingError.width(width).description.contains("from 800 to 6000"))
     }
 
     @Test("A descriptor gets what a file would")
     func descriptor() throws {
-        let picture = try Picture(Scenes.tap)
+        let picture = try Drawing(Scenes.tap)
         try picture.write(to: path("one.png"))
         let descriptor = open(path("two.png"), O_WRONLY | O_CREAT, 0o600)
         try picture.write(to: descriptor, as: .png)
@@ -230,7 +230,7 @@ struct TextTests {
 
     @Test("A label covers what was measured, on the side of its place that was asked for")
     func alignment() throws {
-        let sheet = Sheet(ruler: try TextRuler())
+        let sheet = PaperSheet(ruler: try TextRuler())
         let width = sheet.width(of: "swipe")
         #expect(width > 20)
         let label = sheet.label("swipe", at: .init(x: 100, y: 50), .right)
@@ -254,7 +254,7 @@ struct PhaseTests {
             pan.spans == [
                 .init(phase: .waiting, start: 10, end: 30),
                 .init(phase: .active, start: 30, end: 80),
-                .init(phase: .settled, start: 80, end: 100),
+                .init(phase: .over, start: 80, end: 100),
             ]
         )
         #expect(pan.moments.isEmpty)

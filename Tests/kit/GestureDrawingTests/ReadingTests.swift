@@ -11,7 +11,7 @@ import Testing
 @Suite("What a picture says")
 struct ReadingTests {
     private func words(_ trace: Trace, width: Int = 1200) throws -> [String] {
-        try Picture(trace, width: width).marks.flatMap(\.words)
+        try Drawing(trace, width: width).marks.flatMap(\.words)
     }
 
     @Test("Millimeters are shown of a device that reports its size, and of no other")
@@ -38,7 +38,7 @@ struct ReadingTests {
             let attempt = Trace.Attempt(start: 0, end: 9, values: [value])
             return Trace.Lane(name: name, kind: kind, attempts: [attempt])
         }
-        func colors(_ lanes: [Trace.Lane]) -> [Color] {
+        func colors(_ lanes: [Trace.Lane]) -> [PaperColor] {
             var trace = Trace(title: "", device: "", size: .zero, duration: 9)
             trace.lanes = lanes
             return LaneStyle.all(of: trace).map(\.color)
@@ -57,7 +57,7 @@ struct ReadingTests {
 
     @Test("Thirteen contacts have thirteen colors")
     func contactColors() {
-        #expect(Set((0..<13).map { Color.contact($0) }).count == 13)
+        #expect(Set((0..<13).map { PaperColor.contact($0) }).count == 13)
     }
 
     @Test("A title is never cut", arguments: [800, 1200])
@@ -95,7 +95,7 @@ struct ReadingTests {
         ]
         var crosses: [Double] = []
         var ticks = 0
-        for mark in try Picture(trace).marks {
+        for mark in try Drawing(trace).marks {
             guard case .shape(.lines(let lines), _, let pen?) = mark, pen.color == .failure else {
                 continue
             }
@@ -125,7 +125,7 @@ struct ReadingTests {
     @Test("What is said of the fingers reaches to the right margin of a wide screen")
     func width() throws {
         for width in [1000, 1200, 1600] {
-            let picture = try Picture(Scenes.pinchAndTurn, width: width)
+            let picture = try Drawing(Scenes.pinchAndTurn, width: width)
             let labels = picture.marks.flatMap(\.labels)
             let table = try #require(labels.first { $0.text == "Contacts" })
             let beside = labels.filter { $0.origin.x >= table.origin.x && $0.origin.y < 400 }

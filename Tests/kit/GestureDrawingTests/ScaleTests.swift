@@ -261,7 +261,7 @@ struct NamedTrace: CustomTestStringConvertible, Sendable {
 
 extension Mark {
     /// Its labels, and what their letters cover.
-    var labels: [Label] {
+    var labels: [MarkLabel] {
         switch self {
         case .shape: []
         case .text(let label): [label]
@@ -286,7 +286,7 @@ struct LayoutTests {
     @Test("No word is above another one, or off the paper", arguments: NamedTrace.all)
     func words(scene: NamedTrace) throws {
         for width in [800, 1200, 3000] {
-            let picture = try Picture(scene.trace, width: width)
+            let picture = try Drawing(scene.trace, width: width)
             let paper = Rect(
                 x: 0,
                 y: 0,
@@ -307,7 +307,7 @@ struct LayoutTests {
 
     @Test("Every number in a picture is finite and near the paper", arguments: NamedTrace.all)
     func finite(scene: NamedTrace) throws {
-        let picture = try Picture(scene.trace)
+        let picture = try Drawing(scene.trace)
         let numbers = picture.marks.flatMap(\.coordinates)
         #expect(numbers.allSatisfy { $0.isFinite && $0.magnitude < 30_000 })
     }
@@ -315,28 +315,28 @@ struct LayoutTests {
     @Test("A picture of anything can be written as PNG, which is at most 32767 pixels high")
     func height() throws {
         for scene in NamedTrace.all {
-            #expect(try Picture(scene.trace).height < 8000, "\(scene.name)")
+            #expect(try Drawing(scene.trace).height < 8000, "\(scene.name)")
         }
     }
 
     @Test("There is a plot of what was reported, and none of what was not")
     func plots() throws {
-        let words = try Set(Picture(Scenes.pinchAndTurn).marks.flatMap(\.words))
+        let words = try Set(Drawing(Scenes.pinchAndTurn).marks.flatMap(\.words))
         #expect(words.isSuperset(of: ["Scale (log)", "Rotation (°)"]))
         #expect(words.isDisjoint(with: ["Translation (pt)", "Velocity (pt/s)"]))
-        let swipe = try Set(Picture(Scenes.swipes).marks.flatMap(\.words))
+        let swipe = try Set(Drawing(Scenes.swipes).marks.flatMap(\.words))
         #expect(swipe.isSuperset(of: ["Translation (pt)", "Velocity (pt/s)"]))
         #expect(swipe.isDisjoint(with: ["Scale (log)", "Rotation (°)"]))
     }
 
     @Test("What is left out is counted")
     func leftOut() throws {
-        let lanes = try Picture(Crowds.manyLanes).marks.flatMap(\.words)
+        let lanes = try Drawing(Crowds.manyLanes).marks.flatMap(\.words)
         #expect(lanes.contains("and 152 more recognizers"))
-        let contacts = try Picture(Crowds.manyContacts).marks.flatMap(\.words)
+        let contacts = try Drawing(Crowds.manyContacts).marks.flatMap(\.words)
         #expect(contacts.contains("only the first 500 paths drawn"))
         #expect(contacts.contains("and 4984 more at the same time"))
-        let notes = try Picture(Crowds.hours).marks.flatMap(\.words)
+        let notes = try Drawing(Crowds.hours).marks.flatMap(\.words)
         #expect(notes.contains { $0.hasPrefix("and 2") && $0.hasSuffix(" more") && $0.count == 13 })
     }
 }

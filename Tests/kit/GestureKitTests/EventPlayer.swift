@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Tests/packaging/worlds/hashes.swift plays the same on other processors.
+// Tests/packaging/embedded/hashes.swift plays the same on other processors.
 
 import CEventLog
 import CGestureCore

@@ -49,7 +49,7 @@ final class Desk<PageType: Page> {
 
 extension Desk<DragPage> {
     /// A card that a finger drags, and where its middle was.
-    func draggedCard(by way: Vector) throws -> (card: Card, start: Point, finger: Finger) {
+    func draggedCard(by way: Vector) throws -> (card: CardView, start: Point, finger: Finger) {
         let card = page.cards[0]
         let (start, place) = (card.center, middle(card))
         let finger = try hand.land(at: place)
@@ -81,7 +81,7 @@ final class Pixels {
         )
         let context = try #require(cairo_create(surface))
         cairo_scale(context, scale, scale)
-        play.draw(on: Canvas(context))
+        play.draw(on: PaperCanvas(context))
         #expect(cairo_status(context) == CAIRO_STATUS_SUCCESS)
         cairo_destroy(context)
         cairo_surface_flush(surface)

@@ -39,7 +39,7 @@ private final class Bench {
     }
 
     /// Waits until no command runs.
-    func finishCommands() {
+    func finishAll() {
         while queue.sync(execute: { runner.count }) > 0 {
             usleep(2000)
         }
@@ -111,7 +111,7 @@ struct CommandRunnerTests {
     @Test("A command that still runs is not started again")
     func skip() throws {
         bench.take(try drags("run: \(bench.logs("x", after: "sleep 0.2"))"))
-        bench.finishCommands()
+        bench.finishAll()
         #expect(bench.lines == ["x"])
     }
 
@@ -120,14 +120,14 @@ struct CommandRunnerTests {
         let words = bench.logs("$GESTURE_TIME_US", after: "sleep 0.1")
         let launches = try drags("overlap: queue, run: \(words)")
         bench.take(launches)
-        bench.finishCommands()
+        bench.finishAll()
         #expect(bench.lines == [launches[0], launches[2]].map { String($0.gesture.time) })
     }
 
     @Test("Commands run side by side, if the action says so")
     func parallel() throws {
         bench.take(try drags("overlap: parallel, run: \(bench.logs("x", after: "sleep 0.1"))"))
-        bench.finishCommands()
+        bench.finishAll()
         #expect(bench.lines == ["x", "x", "x"])
     }
 
@@ -148,7 +148,7 @@ struct CommandRunnerTests {
                 + Array(repeating: "back", count: 3)
         )
         bench.take(player.launches)
-        bench.finishCommands()
+        bench.finishAll()
         #expect(bench.lines == ["down 1", "down 3"])
     }
 
@@ -164,7 +164,7 @@ struct CommandRunnerTests {
                 count: 1
             )
         )
-        bench.finishCommands()
+        bench.finishAll()
         // A shell has its own descriptor 10 only if it reads a script.
         #expect(bench.lines == ["/dev/null", "1", "0", "session"])
         #expect(bench.messages.isEmpty)
@@ -174,7 +174,7 @@ struct CommandRunnerTests {
     func timeout() throws {
         let stubborn = "[sh, -c, \"trap '' TERM; sleep 1000 & sleep 1001\"]"
         bench.take(try drags("timeout: 50 ms, run: \(stubborn)", count: 1))
-        bench.finishCommands()
+        bench.finishAll()
         #expect(bench.messages == ["pan: sh: ended by signal 9"])
     }
 
@@ -188,7 +188,7 @@ struct CommandRunnerTests {
                 unlink(bench.log)
             }
             bench.take([launch])
-            bench.finishCommands()
+            bench.finishAll()
         }
         #expect(bench.messages == ["pan: sh: exit status 1", "pan: sh: exit status 1"])
         let missing = Bench()
@@ -208,7 +208,7 @@ struct CommandRunnerTests {
         )
         bench.take(launches)
         bench.wait(lines: 3)
-        bench.finishCommands()
+        bench.finishAll()
         #expect(bench.lines == ["over", "over", "over"])
         #expect(bench.messages.count == 1)
         #expect(bench.messages[0].contains("2 commands run already"))
@@ -227,7 +227,7 @@ struct CommandRunnerTests {
         drained.wait()
         bench.wait(lines: 1)
         #expect(bench.lines == ["over"])
-        bench.finishCommands()
+        bench.finishAll()
     }
 
     @Test("Commands that hang, fail, flood or do not exist leave no zombie and lose no finally")
@@ -281,7 +281,7 @@ struct CommandRunnerTests {
         let drained = DispatchSemaphore(value: 0)
         bench.queue.sync { bench.runner.drain { drained.signal() } }
         drained.wait()
-        bench.finishCommands()
+        bench.finishAll()
         #expect(bench.lines.count == due)
         #expect(children().isEmpty)
     }

@@ -19,7 +19,7 @@ final class Player {
 
     var device = ActionBook.Device(name: "Panel", kind: "touchscreen")
 
-    private let stage: Stage
+    private let stage: ReplaySetup
 
     /// Reads recognizers and actions: the inside of a mapping in flow style for each.
     init(_ recognizers: String..., actions: String...) throws {
@@ -28,7 +28,7 @@ final class Player {
         }
         let yaml = "recognizers:\n\(list(recognizers))actions:\n\(list(actions))"
         let configuration = try Configuration(yaml: yaml, file: "test.yaml")
-        stage = Stage(
+        stage = ReplaySetup(
             "test",
             RecognizerSet(configuration),
             screen: Size(width: 1000, height: 500)

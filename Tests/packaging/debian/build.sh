@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # build.sh SUITE FOLDER: builds the packages of the C libraries in bookworm (Debian 12) or trixie (13),
-# with their tests, and puts them into FOLDER. lintian finds no
-# error and no warning.
+# with their tests, and puts them into FOLDER. lintian finds no error and no warning.
 
 source "$(dirname "${BASH_SOURCE[0]}")/chroots.sh"
 
@@ -11,11 +10,8 @@ suite=${1:?bookworm or trixie} to=${2:?which folder}
 version=$(scripts/version.sh)
 root=$(build_chroot "$suite")
 rm -rf "$root/build"
-mkdir -p "$root/build/source" "$to"
-
-git ls-files -z --cached --others --exclude-standard |
-	while read -rd '' file; do [[ ! -e $file ]] || printf '%s\0' "$file"; done |
-	tar --null --files-from=- -cf - | tar -xf - -C "$root/build/source"
+mkdir -p "$to"
+clone_files "$root/build/source"
 (cd "$root/build" && tar --exclude=./debian -czf "gesturecore_$version.orig.tar.gz" -C source .)
 for_suite "$suite" . "$root/build/source"
 

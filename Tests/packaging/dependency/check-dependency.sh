@@ -15,11 +15,7 @@ problem() {
 	exit 1
 }
 
-# The files of a clone, including uncommitted changes.
-mkdir "$scratch/GestureKit"
-git ls-files -z --cached --others --exclude-standard |
-	while read -rd '' file; do [[ ! -e $file ]] || printf '%s\0' "$file"; done |
-	tar --null --files-from=- -cf - | tar -xf - -C "$scratch/GestureKit"
+clone_files "$scratch/GestureKit"
 
 # From here on, no server is reachable and no mirror is configured.
 export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
@@ -36,7 +32,7 @@ version=$(scripts/version.sh)
 git -C "$scratch/GestureKit" tag "v$version"
 
 # The manifests in the documents name this package and its products as SwiftPM finds them.
-for document in README.md Sources/GestureKit/GestureKit.docc/{GestureKit,GettingStarted}.md; do
+for document in README.md Sources/GestureKit/GestureKit.docc/GestureKit.md; do
 	mkdir -p "$scratch/Documented/Sources/App"
 	say 'import GestureKit' >"$scratch/Documented/Sources/App/main.swift"
 	if [[ $document == README.md ]]; then
@@ -119,19 +115,6 @@ for program in "${programs[@]}"; do
 	mkdir -p "$scratch/Programs/Sources"
 	cp -R "Tests/packaging/dependency/$program" "$scratch/Programs/Sources"
 done
-
-# A program with the calls of UIKit's documentation. It is the main actor's, if possible.
-isolation=''
-[[ $tools_version == 6.1 ]] || isolation='+ [.defaultIsolation(MainActor.self)]'
-programs+=(UIKitProgram)
-targets+=".executableTarget(name: \"UIKitProgram\", dependencies: [kit, testing],
-	swiftSettings: strict $isolation),"
-cp -R Tests/packaging/dependency/UIKitProgram "$scratch/Programs/Sources"
-grep -rhoE 'Edit [0-9]+' Tests/packaging/dependency/UIKitProgram | sort -u >"$scratch/marked"
-sed -nE 's/^\| ([0-9]+) \|.*/Edit \1/p' Sources/GestureKit/GestureKit.docc/ComingFromUIKit.md |
-	sort -u >"$scratch/listed"
-diff "$scratch/marked" "$scratch/listed" ||
-	problem "UIKitProgram marks other edits (<) than ComingFromUIKit.md lists (>)"
 
 # The names of all targets that are not in the manifest above, and some earlier or likely ones.
 names=(CCairo CLibinput CLibudev CLibseat CGestureCoreTests Gesture Tools)

@@ -5,7 +5,6 @@ The address in the article leads to a clone of this repository. The window is in
 of Tests/window.
 """
 
-import os
 import pathlib
 import re
 import resource
@@ -33,16 +32,7 @@ class FirstWindowTest(Stage):
     def clone(self):
         """Makes a repository of the files of this one, with what is not committed yet."""
         clone = self.folder / "clone" / "GestureKit"
-        clone.mkdir(parents=True)
-        listed = run("git", "-C", ROOT, "ls-files", "-z", "--cached", "--others",
-                     "--exclude-standard", stdout=subprocess.PIPE).stdout
-        files = b"\0".join(
-            name for name in listed.split(b"\0") if name and (ROOT / os.fsdecode(name)).exists())
-        with subprocess.Popen(
-            ["tar", "-C", ROOT, "--null", "--files-from=-", "-cf", "-"],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE) as tar:
-            packed = tar.communicate(files)[0]
-        run("tar", "-xf", "-", "-C", clone, input=packed)
+        run("bash", "-c", 'source "$1/scripts/lib.sh" && clone_files "$2"', "bash", ROOT, clone)
         run("git", "init", "--quiet", "--initial-branch=main", cwd=clone)
         run("git", "add", ".", cwd=clone)
         run(*GIT, "commit", "--quiet", "-m", "check", cwd=clone)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The part of check-manifests.sh for library.json and .spi.yml."""
+"""Checks library.json by PlatformIO's schema, and that .spi.yml names products with a manual."""
 import pathlib
 import re
 import sys

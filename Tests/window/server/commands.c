@@ -1,11 +1,95 @@
 /* SPDX-License-Identifier: MIT */
-/* Parses commands, and executes the short ones. */
+/* Parses commands, executes the short ones, and prints the state. Some do what a broken compositor
+ * does. */
 #include "server.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <sys/socket.h>
+
+#include "command_loop.h"
+
+static const char *send_raw(struct server *server, char **words) {
+	struct wl_client *client = server_client(server);
+	if (client == NULL || words[0] == NULL) {
+		return "usage: raw WORD..., with a client";
+	}
+	uint32_t values[WORDS_MAX];
+	size_t count = 0;
+	for (; words[count] != NULL; count++) {
+		char *end;
+		values[count] = (uint32_t)strtoul(words[count], &end, 16);
+		if (*end != '\0') {
+			return "a word is a number in hexadecimal";
+		}
+	}
+	wl_client_flush(client);
+	ssize_t sent =
+		send(wl_client_get_fd(client), values, count * sizeof(values[0]), MSG_NOSIGNAL);
+	return sent < 0 ? "the client cannot be reached" : NULL;
+}
+
+static const char *send_error(struct server *server, char **words) {
+	if (server->focus == NULL || words[0] == NULL) {
+		return "usage: protocol-error TEXT, with a surface";
+	}
+	wl_resource_post_error(
+		server->focus->resource, WL_SURFACE_ERROR_INVALID_SIZE, "%s", words[0]);
+	return NULL;
+}
+
+static const char *hang_up(struct server *server) {
+	wl_display_flush_clients(server->display);
+	wl_display_destroy_clients(server->display);
+	return NULL;
+}
+
+static void print_surface(const struct surface *surface) {
+	double width, height;
+	server_surface_size(surface, &width, &height);
+	printf("{\"number\": %u, \"role\": \"%s\", \"title\": ", surface->number, surface->role);
+	command_print_text(surface->title);
+	printf(", \"width\": %g, \"height\": %g, \"buffer\": [%d, %d], \"scale\": %d, ", width,
+		height, surface->picture.width, surface->picture.height, surface->current.scale);
+	printf("\"commits\": %u, \"fullscreen\": %s}", surface->commits,
+		surface->wants_fullscreen ? "true" : "false");
+}
+
+static void print_seat(const struct seat *seat) {
+	static const char *const names[] = {
+		"pointer", "keyboard", "touch", "swipe", "pinch", "hold"};
+	printf("{\"bound\": %d", wl_list_length(&seat->resources));
+	for (int kind = 0; kind < DEVICE_KINDS; kind++) {
+		printf(", \"%s\": %d", names[kind], wl_list_length(&seat->devices[kind]));
+	}
+	printf("}");
+}
+
+static void print_state(struct server *server) {
+	const char *separator = "";
+	const struct surface *surface;
+	server->seen_acts = server->acts;
+	printf("ok {\"timestamps\": %d, \"surfaces\": [", wl_list_length(&server->timestamps));
+	wl_list_for_each(surface, &server->surfaces, link) {
+		printf("%s", separator);
+		print_surface(surface);
+		separator = ", ";
+	}
+	printf("], \"seats\": [");
+	for (int32_t i = 0; i < server->seat_count; i++) {
+		printf("%s", i > 0 ? ", " : "");
+		print_seat(server->seats[i]);
+	}
+	printf("], \"outputs\": [");
+	for (int32_t i = 0; i < server->output_count; i++) {
+		printf("%s{\"bound\": %d}", i > 0 ? ", " : "",
+			wl_list_length(&server->outputs[i]->resources));
+	}
+	printf("]}\n");
+}
 
 bool server_integer(const char *word, int64_t *number) {
 	char *end;
@@ -143,8 +227,8 @@ static const char *execute(struct server *server, const char *command, char **wo
 		{"configure", server_configure},
 		{"scale", server_set_scale},
 		{"frames", set_frames},
-		{"raw", server_send_raw},
-		{"protocol-error", server_send_error},
+		{"raw", send_raw},
+		{"protocol-error", send_error},
 	};
 	static const struct {
 		const char *name;
@@ -153,7 +237,7 @@ static const char *execute(struct server *server, const char *command, char **wo
 		{"close", server_close},
 		{"settle", server_settle},
 		{"await", server_await},
-		{"hangup", server_hang_up},
+		{"hangup", hang_up},
 	};
 	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++) {
 		if (strcmp(command, commands[i].name) == 0) {
@@ -187,7 +271,7 @@ void server_execute(struct server *server, char *line) {
 	words[count] = NULL;
 	const char *why = "a command is missing";
 	if (count > 0 && strcmp(words[0], "state") == 0) {
-		server_print_state(server);
+		print_state(server);
 		return;
 	}
 	if (count > 0 && strcmp(words[0], "picture") == 0) {

@@ -200,8 +200,6 @@ void server_offer_xdg_outputs(struct server *server);
 struct wl_resource *server_resource(struct wl_resource *parent,
 	const struct wl_interface *interface, uint32_t id, const struct request *requests,
 	void *data, wl_resource_destroy_func_t freed);
-/* Removes a resource from its list. */
-void server_unlink(struct wl_resource *resource);
 
 static inline uint32_t server_ms(const struct server *server) {
 	return (uint32_t)(server->now_us / 1000);
@@ -214,10 +212,6 @@ struct wl_resource *server_focus(struct server *server);
 struct seat *server_seat(struct server *server, const char *word);
 struct output *server_output(struct server *server, const char *word);
 struct surface *server_surface(struct server *server, const char *word);
-
-/* Returns whether the file can be used. */
-bool server_share_clock(struct server *server, const char *path);
-void server_unshare_clock(struct server *server);
 
 /* Numbers of commands. They return whether the whole word is one. */
 bool server_integer(const char *word, int64_t *number);
@@ -241,14 +235,8 @@ const char *server_close(struct server *server);
 const char *server_set_scale(struct server *server, char **words);
 const char *server_settle(struct server *server);
 const char *server_await(struct server *server);
-/* Destroy it before the display. */
-struct wl_protocol_logger *server_count_acts(struct server *server);
 const char *server_write_picture(struct server *server, char **words);
-const char *server_send_raw(struct server *server, char **words);
-const char *server_send_error(struct server *server, char **words);
-const char *server_hang_up(struct server *server);
 void server_complete_frames(struct server *server);
-void server_print_state(struct server *server);
 /* Executes a command, and prints the answer. Modifies `line`. */
 void server_execute(struct server *server, char *line);
 
@@ -259,9 +247,6 @@ void server_stamp(struct server *server, struct wl_resource *device);
 void server_update_picture(struct surface *surface);
 /* The size in points, as determined by scale, transform and viewport. */
 void server_surface_size(const struct surface *surface, double *width, double *height);
-void server_commit_frames(struct surface *surface);
-/* The surface's frame callbacks and feedbacks cease to exist. */
-void server_drop_frames(struct surface *surface);
 void server_commit_shell(struct surface *surface);
 /* Its xdg and scaling resources lose the surface. */
 void server_detach_surface(struct surface *surface);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// For Tests/window: windows that print what they get. Keys open more windows, and ask for more.
+// For Tests/window: windows that print what they get. Keys open more windows, and ask for more. With
+// arguments, reads each as a picture instead, and prints what it finds.
 
 import Dispatch
 import GestureKit
@@ -51,5 +52,16 @@ func openWithoutNumbers(_ window: DesktopWindow) {
     say("\(all.width) \(all.area) \(all.union(all) == all)")
 }
 
-WindowApplication.main(title: "first", fill)
-say("end")
+let files = CommandLine.arguments.dropFirst()
+if files.isEmpty {
+    WindowApplication.main(title: "first", fill)
+    say("end")
+}
+for file in files {
+    do {
+        let picture = try Picture(contentsOf: file)
+        say(picture.damage ?? "\(file) has \(picture.width) x \(picture.height) pixels")
+    } catch {
+        say("\(error)")
+    }
+}

@@ -8,7 +8,7 @@ enum DescriptionFile {
     private static let suffix = ".desc"
 
     /// Reads the description for a recording; empty if there is none.
-    static func devices(for recording: String) throws(RecordingError) -> [RecordedDevice] {
+    static func devices(for recording: String) throws(RecordingError) -> [DeviceCandidate] {
         let (folder, name) = Folder.split(recording)
         let candidates = try Folder.entries(of: folder).map(\.name).filter { candidate in
             let stem = candidate.dropLast(suffix.count)
@@ -20,7 +20,7 @@ enum DescriptionFile {
         return try devices(at: Folder.join(folder, best))
     }
 
-    private static func devices(at path: String) throws(RecordingError) -> [RecordedDevice] {
+    private static func devices(at path: String) throws(RecordingError) -> [DeviceCandidate] {
         let source = try ByteSource(path: path, mustBeFile: true)
         let found =
             switch try EvdevFormat.detectStated(source, of: "a description of a device") {
@@ -28,7 +28,7 @@ enum DescriptionFile {
             case .yaml: try YAMLRecordingDevices(source).all
             case .getevent: try devices(source, GeteventFormat())
             case .evtest: try devices(source, EvtestFormat())
-            case nil: [RecordedDevice]()
+            case nil: [DeviceCandidate]()
             }
         guard !found.isEmpty else {
             throw RecordingError(
@@ -42,23 +42,23 @@ enum DescriptionFile {
 
     private static func evemuDevices(
         _ source: ByteSource
-    ) throws(RecordingError) -> [RecordedDevice] {
+    ) throws(RecordingError) -> [DeviceCandidate] {
         var lines = LineReader(source)
         let device = try EvemuStart(&lines, name: source.name).device
-        return device.map { [RecordedDevice(node: "", device: $0)] } ?? []
+        return device.map { [DeviceCandidate(node: "", device: $0)] } ?? []
     }
 
     private static func devices(
         _ source: ByteSource,
         _ format: some TextFormat
-    ) throws(RecordingError) -> [RecordedDevice] {
+    ) throws(RecordingError) -> [DeviceCandidate] {
         var lines = TextLines(format: format, lines: LineReader(source), name: source.name)
         _ = try lines.next()
         return lines.format.describedDevices
     }
 }
 
-extension [RecordedDevice] {
+extension [DeviceCandidate] {
     /// The one that a recording names; otherwise the first with touches.
     func describing(_ node: String) -> EvdevDevice? {
         let named = first { !node.isEmpty && $0.node == node }

@@ -3,7 +3,7 @@
 import GestureRecording
 
 /// A device among those of a recording.
-struct RecordedDevice {
+struct DeviceCandidate {
     /// Its device node, such as `/dev/input/event3`; empty if the recording does not name it.
     var node: String
 
@@ -34,7 +34,7 @@ extension EvdevDevice {
     }
 }
 
-extension [RecordedDevice] {
+extension [DeviceCandidate] {
     /// The index of the device that a word names; without a word, of the first with touches.
     func choose(_ word: String?, file: String) throws(RecordingError) -> Int {
         guard let word else {

@@ -71,7 +71,7 @@ extension EvdevRecording {
         selecting device: String? = nil
     ) throws(RecordingError) -> any EvdevReader {
         let source = ByteSource(bytes: bytes, name: name)
-        let described = description.map { RecordedDevice(node: "", device: $0) }
+        let described = description.map { DeviceCandidate(node: "", device: $0) }
         return try reader(source, device, nil) { () throws(RecordingError) in
             [described].compactMap(\.self)
         }
@@ -91,7 +91,7 @@ extension EvdevRecording {
         _ source: ByteSource,
         _ device: String?,
         _ kind: EvdevDevice.Kind?,
-        otherwise: () throws(RecordingError) -> [RecordedDevice]
+        otherwise: () throws(RecordingError) -> [DeviceCandidate]
     ) throws(RecordingError) -> any EvdevReader {
         switch try EvdevFormat.detect(source) {
         case .evemu:

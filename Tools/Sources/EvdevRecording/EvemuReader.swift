@@ -38,7 +38,7 @@ final class EvemuReader: EvdevReader {
         _ source: ByteSource,
         selecting word: String?,
         as kind: EvdevDevice.Kind?,
-        otherwise: () throws(RecordingError) -> [RecordedDevice]
+        otherwise: () throws(RecordingError) -> [DeviceCandidate]
     ) throws(RecordingError) {
         var lines = LineReader(source)
         let start = try EvemuStart(&lines, name: source.name)
@@ -53,7 +53,7 @@ final class EvemuReader: EvdevReader {
         name = source.name
         let described =
             if let device = start.device { device } else { try otherwise().describing("") }
-        let recorded = RecordedDevice(node: "", device: described ?? EvdevDevice())
+        let recorded = DeviceCandidate(node: "", device: described ?? EvdevDevice())
         _ = try [recorded].choose(word, file: name)
         isKindAssumed = described == nil && kind == nil
         if let described {

@@ -19,8 +19,8 @@ struct EvtestFormat: TextFormat {
     private var axis: UInt16?
 
     /// The device that is described. The menu of devices before it does not count.
-    var devices: [RecordedDevice] {
-        isDescribed ? [RecordedDevice(node: "", device: device)] : []
+    var devices: [DeviceCandidate] {
+        isDescribed ? [DeviceCandidate(node: "", device: device)] : []
     }
 
     let remarks: [String] = []
@@ -28,7 +28,7 @@ struct EvtestFormat: TextFormat {
     private var hasEvents = false
 
     mutating func read(_ line: String) throws(LineProblem) -> TextEvent? {
-        let words = Words(line)
+        let words = TextWords(line)
         if words.starts(with: "Event:", "time") {
             hasEvents = true
             return try event(words)
@@ -44,12 +44,12 @@ struct EvtestFormat: TextFormat {
     }
 
     /// Whether evtest prints it when the device has been unplugged.
-    private static func isFarewell(_ words: Words) -> Bool {
+    private static func isFarewell(_ words: TextWords) -> Bool {
         words.starts(with: "expected") && words[2] == "bytes,"
             || words.starts(with: "evtest:", "error", "reading:")
     }
 
-    private func event(_ words: Words) throws(LineProblem) -> TextEvent {
+    private func event(_ words: TextWords) throws(LineProblem) -> TextEvent {
         let time = try words.microseconds(2, after: ",")
         let event: EvdevEvent
         if words[3] == "type" {
@@ -72,7 +72,7 @@ struct EvtestFormat: TextFormat {
     ]) { first, _ in first }
 
     /// Names may have spaces or be missing, so each number is found by the word before it.
-    private func event(of words: Words) throws(LineProblem) -> EvdevEvent {
+    private func event(of words: TextWords) throws(LineProblem) -> EvdevEvent {
         guard let code = words.place(of: "code"), let value = words.place(of: "value"),
             code < value, value + 2 == words.count
         else {
@@ -89,7 +89,7 @@ struct EvtestFormat: TextFormat {
         return EvdevEvent(type: type, code: number, value: amount)
     }
 
-    private mutating func describe(_ words: Words, _ line: String) throws(LineProblem) {
+    private mutating func describe(_ words: TextWords, _ line: String) throws(LineProblem) {
         if words.starts(with: "Input", "device", "ID:") {
             isDescribed = true
             device.bus = try words.hexadecimal(after: "bus", "the bus")
@@ -113,7 +113,7 @@ struct EvtestFormat: TextFormat {
         }
     }
 
-    private mutating func addCode(_ words: Words, of type: UInt16) throws(LineProblem) {
+    private mutating func addCode(_ words: TextWords, of type: UInt16) throws(LineProblem) {
         let greatest = EvdevEvent.greatestCode(of: type)
         let code = try words.number(2, "the event code", max: greatest)
         device.capabilities[type, default: []].insert(code)
@@ -124,7 +124,7 @@ struct EvtestFormat: TextFormat {
         }
     }
 
-    private mutating func addLimit(_ words: Words, of axis: UInt16) throws(LineProblem) {
+    private mutating func addLimit(_ words: TextWords, of axis: UInt16) throws(LineProblem) {
         let parts: [String: WritableKeyPath<EvdevDevice.Axis, Int32>] = [
             "Min": \.minimum, "Max": \.maximum, "Fuzz": \.fuzz, "Flat": \.flat,
             "Resolution": \.resolution,

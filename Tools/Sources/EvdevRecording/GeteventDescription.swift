@@ -19,16 +19,16 @@ struct GeteventDescription {
         case properties
     }
 
-    private(set) var devices: [RecordedDevice] = []
+    private(set) var devices: [DeviceCandidate] = []
     private var part: Part?
 
     /// Takes a line. Returns whether getevent prints such a line outside of events.
-    mutating func read(_ words: Words, _ line: String) throws(LineProblem) -> Bool {
+    mutating func read(_ words: TextWords, _ line: String) throws(LineProblem) -> Bool {
         if words.starts(with: "add", "device") {
             guard words.count == 4, devices.count < Self.mostDevices else {
                 throw LineProblem(message: "this should name a device such as /dev/input/event0")
             }
-            devices.append(RecordedDevice(node: words[3], device: EvdevDevice()))
+            devices.append(DeviceCandidate(node: words[3], device: EvdevDevice()))
             part = .facts
             return true
         }
@@ -46,7 +46,7 @@ struct GeteventDescription {
     }
 
     /// Takes a line about the device that was added last. Returns whether it is one.
-    private mutating func describe(_ words: Words, _ line: String) throws(LineProblem) -> Bool {
+    private mutating func describe(_ words: TextWords, _ line: String) throws(LineProblem) -> Bool {
         guard let part else {
             return false
         }
@@ -77,7 +77,7 @@ struct GeteventDescription {
     }
 
     /// Takes a further line of a part.
-    private mutating func describe(_ words: Words, as part: Part) throws(LineProblem) -> Bool {
+    private mutating func describe(_ words: TextWords, as part: Part) throws(LineProblem) -> Bool {
         switch part {
         case .facts:
             return false
@@ -101,7 +101,7 @@ struct GeteventDescription {
     }
 
     /// The codes of a type begin on the line that names it: `ABS (0003): …`.
-    private mutating func beginType(_ words: Words) throws(LineProblem) {
+    private mutating func beginType(_ words: TextWords) throws(LineProblem) {
         let number = words[1].dropFirst().dropLast(2)
         guard let type = UInt16(number, radix: 16), type <= EvdevEvent.greatestType else {
             throw LineProblem(message: "this should name an event type, such as ABS (0003)")
@@ -138,7 +138,7 @@ struct GeteventDescription {
         guard let code = code(name, of: EvdevEvent.absolute) else {
             throw LineProblem(message: "“\(name.prefix(40))” is not a known axis")
         }
-        let line = Words(words.joined(separator: " "))
+        let line = TextWords(words.joined(separator: " "))
         let parts: [(String, WritableKeyPath<EvdevDevice.Axis, Int32>)] = [
             ("min", \.minimum), ("max", \.maximum), ("fuzz", \.fuzz), ("flat", \.flat),
             ("resolution", \.resolution),

@@ -22,7 +22,7 @@ struct GeteventFormat: TextFormat {
     private var unknown: Set<String> = []
     private var unknownCount = 0
 
-    var devices: [RecordedDevice] { description.devices }
+    var devices: [DeviceCandidate] { description.devices }
 
     var remarks: [String] {
         guard unknownCount > 0 else {
@@ -40,7 +40,7 @@ struct GeteventFormat: TextFormat {
             description.end()
             return try event(stamp)
         }
-        let words = Words(line)
+        let words = TextWords(line)
         guard !Self.isEventWithoutTime(words) else {
             throw LineProblem(
                 message: "this event has no time: record again with “getevent -lt > file”"
@@ -56,11 +56,11 @@ struct GeteventFormat: TextFormat {
     static func owns(_ line: String) -> Bool {
         ["add device ", "/dev/input/", "EV_", "could not get driver version"]
             .contains(where: line.hasPrefix)
-            || GeteventStamp(line)?.prefix.isEmpty == true || isEventWithoutTime(Words(line))
+            || GeteventStamp(line)?.prefix.isEmpty == true || isEventWithoutTime(TextWords(line))
     }
 
     /// Whether these are the words of an event that was printed without `-t`.
-    private static func isEventWithoutTime(_ words: Words) -> Bool {
+    private static func isEventWithoutTime(_ words: TextWords) -> Bool {
         words[0].hasPrefix("EV_") || words[0].hasPrefix("/dev/input/event")
             || words.count == 3 && words[0].utf8.count == 4 && words[1].utf8.count == 4
                 && words[2].utf8.count == 8
@@ -79,7 +79,7 @@ struct GeteventFormat: TextFormat {
         // A recording of one device does not name it.
         let colon = rest.hasPrefix("/") ? rest.firstIndex(of: ":") : nil
         let node = colon.map { rest[..<$0] } ?? ""
-        let words = Words(String(colon.map { rest[rest.index(after: $0)...] } ?? rest))
+        let words = TextWords(String(colon.map { rest[rest.index(after: $0)...] } ?? rest))
         guard let event = try event(words) else {
             return nil
         }
@@ -87,7 +87,7 @@ struct GeteventFormat: TextFormat {
     }
 
     /// The event; nil if its name is unknown.
-    private mutating func event(_ words: Words) throws(LineProblem) -> EvdevEvent? {
+    private mutating func event(_ words: TextWords) throws(LineProblem) -> EvdevEvent? {
         guard words.count >= 3 else {
             throw LineProblem(message: "an event needs a type, a code and a value: it is cut off")
         }
@@ -105,7 +105,7 @@ struct GeteventFormat: TextFormat {
         return EvdevEvent(type: type, code: code, value: value)
     }
 
-    private mutating func code(_ words: Words, of type: UInt16) throws(LineProblem) -> UInt16? {
+    private mutating func code(_ words: TextWords, of type: UInt16) throws(LineProblem) -> UInt16? {
         if let code = EvdevNames.codes(of: type)[words[1]] {
             return code
         }
@@ -145,7 +145,7 @@ struct GeteventStamp {
             return nil
         }
         let end = line[bracket...].firstIndex(of: "]") ?? line.endIndex
-        prefix = Words(String(line[..<bracket])).dropFirst(0).joined(separator: " ")
+        prefix = TextWords(String(line[..<bracket])).dropFirst(0).joined(separator: " ")
         text = line[bracket..<end].dropFirst().drop { $0 == " " }
         (isOld, isWhole) = (false, end < line.endIndex)
         rest = line[end...].dropFirst().drop { $0 == " " }
@@ -160,12 +160,12 @@ struct GeteventStamp {
             throw LineProblem(message: "the line is cut off in its time")
         }
         guard isOld else {
-            return try Words.microseconds(text)
+            return try TextWords.microseconds(text)
         }
         let parts = text.split(separator: "-")
         let digits = parts[1].utf8.count
         let zeros = String(repeating: "0", count: max(0, 6 - digits))
-        return try Words.microseconds("\(parts[0]).\(zeros)\(parts[1])")
+        return try TextWords.microseconds("\(parts[0]).\(zeros)\(parts[1])")
     }
 
     /// Whether a text begins with a bracket and a number of seconds.

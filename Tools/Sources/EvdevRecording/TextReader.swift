@@ -11,7 +11,7 @@ protocol TextFormat {
     var frameEnd: String { get }
 
     /// The devices that the lines so far describe or name.
-    var devices: [RecordedDevice] { get }
+    var devices: [DeviceCandidate] { get }
 
     /// What was skipped, one sentence each.
     var remarks: [String] { get }
@@ -22,7 +22,7 @@ protocol TextFormat {
 
 extension TextFormat {
     /// The devices that the lines so far describe.
-    var describedDevices: [RecordedDevice] { devices.filter { !$0.device.axes.isEmpty } }
+    var describedDevices: [DeviceCandidate] { devices.filter { !$0.device.axes.isEmpty } }
 }
 
 /// An event of one of the devices in a recording.
@@ -53,7 +53,7 @@ final class TextReader<Format: TextFormat>: EvdevReader {
         _ format: Format,
         selecting word: String?,
         as kind: EvdevDevice.Kind?,
-        otherwise: () throws(RecordingError) -> [RecordedDevice]
+        otherwise: () throws(RecordingError) -> [DeviceCandidate]
     ) throws(RecordingError) {
         var lines = TextLines(format: format, lines: LineReader(source), name: source.name)
         guard let first = try lines.next() else {

@@ -16,7 +16,7 @@ struct UndescribedDevice {
         _ lines: inout TextLines<Format>,
         selecting word: String?,
         as kind: EvdevDevice.Kind?,
-        described: [RecordedDevice]
+        described: [DeviceCandidate]
     ) throws(RecordingError) {
         events = [first]
         while let event = try lines.next() {
@@ -44,9 +44,9 @@ struct UndescribedDevice {
     /// The devices that sent events, if the events name them.
     private static func nodes(
         of events: [NodeEvent],
-        named devices: [RecordedDevice],
+        named devices: [DeviceCandidate],
         as kind: EvdevDevice.Kind?
-    ) -> [RecordedDevice] {
+    ) -> [DeviceCandidate] {
         var order: [String] = []
         var seen: [String: ObservedDevice] = [:]
         for event in events {
@@ -58,7 +58,7 @@ struct UndescribedDevice {
         return order.map { node in
             var device = seen[node]?.device ?? EvdevDevice()
             device.name = devices.first { $0.node == node }?.device.name ?? ""
-            return RecordedDevice(node: node, device: device)
+            return DeviceCandidate(node: node, device: device)
         }
     }
 

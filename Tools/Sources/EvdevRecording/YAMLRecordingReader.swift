@@ -44,7 +44,7 @@ final class YAMLRecordingReader: EvdevReader {
 
 /// The devices of a `libinput record` file, and their events.
 struct YAMLRecordingDevices {
-    private(set) var all: [RecordedDevice] = []
+    private(set) var all: [DeviceCandidate] = []
     private let nodes: [YAMLValue]
 
     init(_ source: ByteSource) throws(RecordingError) {
@@ -74,7 +74,7 @@ struct YAMLRecordingDevices {
                 throw node.problem("this device has no description (“evdev:”)")
             }
             let device = try Self.device(description)
-            all.append(RecordedDevice(node: node["node"]?.text ?? "", device: device))
+            all.append(DeviceCandidate(node: node["node"]?.text ?? "", device: device))
         }
     }
 

@@ -99,7 +99,6 @@ extension ParsableCommand {
 package enum SubcommandProgram: String, CaseIterable {
     case draw
     case play
-    case view
 
     /// The name of the program's file.
     package var name: String { "gesture-\(rawValue)" }
@@ -109,7 +108,6 @@ package enum SubcommandProgram: String, CaseIterable {
         switch self {
         case .draw: "Draws a recording: fingers, recognizers and their events."
         case .play: "Opens a window with pages to try gestures on."
-        case .view: "Shows pictures in a window, moved, zoomed and turned by fingers."
         }
     }
 }

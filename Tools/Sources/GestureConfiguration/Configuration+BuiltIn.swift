@@ -80,8 +80,8 @@ extension Configuration {
             axis: any                   # x or y: only drags along that axis of the window
             settle-time: 0 ms           # exactly so many wait so long for one more
             claims-on-landing: false    # for clients: they lose the fingers when enough are down
-            maximum-contact-size: any   # every type has it; 25 mm ignores palms, if the panel
-                                        # reports sizes and they are read (--direct)
+            maximum-contact-size: any   # every type has it; 25 mm ignores palms in a
+                                        # recording of a panel that reports sizes
 
           - name: edge-pan
             type: edge-pan

@@ -293,7 +293,7 @@ package final class PageBook {
     }
 
     /// Draws the whole window.
-    package func draw(on canvas: Canvas) {
+    package func draw(on canvas: PaperCanvas) {
         window.layoutIfNeeded()
         ground.paint(on: canvas)
         canvas.transformed(by: ground.transform(to: nil)) { marks.draw(on: canvas) }

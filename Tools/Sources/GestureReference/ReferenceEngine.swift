@@ -182,7 +182,7 @@ extension ReferenceEngine {
         pinch(recognizer)?.releaseVelocity(at: world.pointee.clock) ?? 0
     }
 
-    private func pinch(_ recognizer: Int) -> Pinch? {
+    private func pinch(_ recognizer: Int) -> ReferencePinch? {
         world.pointee.members[recognizer].kind == .pinch ? world.pointee.pinches[recognizer] : nil
     }
 
@@ -197,7 +197,7 @@ extension ReferenceEngine {
         rotation(recognizer)?.releaseVelocity(at: world.pointee.clock) ?? 0
     }
 
-    private func rotation(_ recognizer: Int) -> Rotation? {
+    private func rotation(_ recognizer: Int) -> ReferenceRotation? {
         world.pointee.members[recognizer].kind == .rotation
             ? world.pointee.rotations[recognizer] : nil
     }

@@ -143,7 +143,7 @@ extension World {
 
     private mutating func land(_ landings: UInt32) {
         // Finished recognizers are reset if their touches have lifted now.
-        settle()
+        resetFinished()
         var slots = landings
         while slots != 0 {
             let slot = hand.first(slots)

@@ -24,7 +24,7 @@ extension World {
         for index in recognizers.indices {
             let (kind, isApart, taps) = makeMachine(recognizers[index], at: index)
             (members + index).initialize(
-                to: Member(
+                to: ReferenceMember(
                     kind: kind,
                     lead: recognizers[index].lead,
                     leastTouches: recognizers[index].leastTouches,
@@ -58,11 +58,11 @@ extension World {
     private func makeMachine(
         _ configuration: ReferenceConfiguration,
         at index: Int
-    ) -> (kind: Member.Kind, isApart: Bool, taps: Int) {
+    ) -> (kind: ReferenceMember.Kind, isApart: Bool, taps: Int) {
         let motion = MotionPath(index, in: motions)
         switch configuration {
         case .tap(let limits):
-            (taps + index).initialize(to: Tap(limits))
+            (taps + index).initialize(to: ReferenceTap(limits))
             return (.tap, false, limits.taps)
         case .longPress(let limits):
             (presses + index).initialize(to: Press(limits))
@@ -71,23 +71,23 @@ extension World {
             (presses + index).initialize(to: Press(limits))
             return (.press, true, 0)
         case .pan(let limits):
-            (pans + index).initialize(to: Pan(limits, motion: motion))
+            (pans + index).initialize(to: ReferencePan(limits, motion: motion))
             return (.pan, false, 0)
         case .edgePan(let limits):
-            let machine = EdgePan(limits, window: window, motion: motion)
+            let machine = ReferenceEdgePan(limits, window: window, motion: motion)
             (edgePans + index).initialize(to: machine)
             return (.edgePan, false, 0)
         case .swipe(let limits):
-            (swipes + index).initialize(to: Swipe(limits, motion: motion))
+            (swipes + index).initialize(to: ReferenceSwipe(limits, motion: motion))
             return (.swipe, false, 0)
         case .pinch(let limits):
-            (pinches + index).initialize(to: Pinch(limits, motion: motion))
+            (pinches + index).initialize(to: ReferencePinch(limits, motion: motion))
             return (.pinch, false, 0)
         case .rotation(let limits):
-            (rotations + index).initialize(to: Rotation(limits, motion: motion))
+            (rotations + index).initialize(to: ReferenceRotation(limits, motion: motion))
             return (.rotation, false, 0)
         case .transform(let limits):
-            (transforms + index).initialize(to: Transform(limits, motion: motion))
+            (transforms + index).initialize(to: ReferenceTransform(limits, motion: motion))
             return (.transform, false, 0)
         }
     }

@@ -25,11 +25,11 @@ extension World {
                 done |= .bit(index)
             }
         }
-        settle()
+        resetFinished()
     }
 
     /// Resets finished recognizers whose touches have lifted.
-    mutating func settle() {
+    mutating func resetFinished() {
         var rest = done
         while rest != 0 {
             let index = rest.removeLeast()

@@ -7,19 +7,19 @@ struct World {
 
     let window: SIMD2<Double>
     /// The recognizers, in the order in which they report.
-    let members: UnsafeMutablePointer<Member>
+    let members: UnsafeMutablePointer<ReferenceMember>
     let count: Int
-    let taps: UnsafeMutablePointer<Tap>
+    let taps: UnsafeMutablePointer<ReferenceTap>
     let presses: UnsafeMutablePointer<Press>
-    let pans: UnsafeMutablePointer<Pan>
-    let edgePans: UnsafeMutablePointer<EdgePan>
-    let swipes: UnsafeMutablePointer<Swipe>
-    let pinches: UnsafeMutablePointer<Pinch>
-    let rotations: UnsafeMutablePointer<Rotation>
-    let transforms: UnsafeMutablePointer<Transform>
+    let pans: UnsafeMutablePointer<ReferencePan>
+    let edgePans: UnsafeMutablePointer<ReferenceEdgePan>
+    let swipes: UnsafeMutablePointer<ReferenceSwipe>
+    let pinches: UnsafeMutablePointer<ReferencePinch>
+    let rotations: UnsafeMutablePointer<ReferenceRotation>
+    let transforms: UnsafeMutablePointer<ReferenceTransform>
     let motions: UnsafeMutablePointer<MotionPath.Sample>
 
-    var hand = Hand()
+    var hand = FingerSpread()
     var outbox = Outbox()
 
     /// Recognizers that take part and may still act; and those that have ended and wait for their
@@ -73,7 +73,7 @@ struct World {
 
     /// Updates the location. A tap and a swipe set their own: where they began.
     @inline(__always)
-    mutating func place(_ member: UnsafeMutablePointer<Member>, _ touches: UInt32) {
+    mutating func place(_ member: UnsafeMutablePointer<ReferenceMember>, _ touches: UInt32) {
         if touches != 0 && !member.pointee.isDiscrete {
             member.pointee.location = hand.centroid(touches)
         }
@@ -99,7 +99,7 @@ struct World {
     }
 
     @inline(__always)
-    private mutating func move(_ member: UnsafeMutablePointer<Member>) {
+    private mutating func move(_ member: UnsafeMutablePointer<ReferenceMember>) {
         let index = member.pointee.index
         switch member.pointee.kind {
         case .tap: taps[index].move(&member.pointee, &hand)
@@ -166,7 +166,7 @@ struct World {
         }
     }
 
-    private mutating func lift(_ member: UnsafeMutablePointer<Member>) {
+    private mutating func lift(_ member: UnsafeMutablePointer<ReferenceMember>) {
         let index = member.pointee.index
         switch member.pointee.kind {
         case .tap: taps[index].lift(&member.pointee, &hand)
@@ -188,7 +188,7 @@ struct World {
             place(member, member.pointee.touches)
             member.pointee.touches |= .bit(slot)
             land(slot, member)
-            member.pointee.settle(after: slot, at: hand.time)
+            member.pointee.startSettleTime(after: slot, at: hand.time)
             if member.pointee.touches | member.pointee.seen != 0 {
                 live |= .bit(index)
                 note(index)
@@ -196,7 +196,7 @@ struct World {
         }
     }
 
-    private mutating func land(_ slot: Int, _ member: UnsafeMutablePointer<Member>) {
+    private mutating func land(_ slot: Int, _ member: UnsafeMutablePointer<ReferenceMember>) {
         let index = member.pointee.index
         switch member.pointee.kind {
         case .tap: taps[index].land(&member.pointee, &hand)

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-import EvdevDecoding
 package import EvdevRecording
 import EvdevReplay
 package import GestureConfiguration
 import GestureKit
-@_spi(GestureTools) package import GestureLibinput
+@_spi(GestureTools) import GestureLibinput
 package import GestureRecording
 import GestureTrace
 
-/// The emulated device of an evdev recording, played through libinput frame by frame.
-final class PlayedDevice {
-    let name: String
-
+/// The emulated device of an evdev recording, played through the system's libinput frame by frame.
+package final class PlayedDevice: RecordingFeed {
     /// Turns its events into samples and steps. Nil if libinput's calibration matrix maps the
     /// screen to a line.
     private let adapter: DeviceAdapter?
@@ -22,6 +19,8 @@ final class PlayedDevice {
     private let described: EvdevDevice
     private let device: EmulatedDevice
     private let millimeters: Size?
+    /// Nil: the sizes of contacts are not known.
+    private var sizes: ContactSizes?
     private let isTouchscreen: Bool
     private var isFinished = false
     /// The fingers on a touchpad, before the latest frame and after it.
@@ -36,10 +35,10 @@ final class PlayedDevice {
     private var isReported = false
 
     /// The fingers of a touchpad that libinput reported no gesture of.
-    private(set) var unreported: [UnreportedFingers] = []
+    package private(set) var unreported: [UnreportedFingers] = []
 
     /// The line of the last played frame.
-    private(set) var line = 0
+    package private(set) var line = 0
 
     /// Why this program cannot play devices; nil if it can.
     static var unavailabilityReason: String? {
@@ -59,13 +58,14 @@ final class PlayedDevice {
         touchpadSize: Size?
     ) throws(RecordingError) {
         self.reader = reader
-        name = reader.name
         var described = reader.device
-        if let touchpadSize, !described.isTouchscreen {
+        var device = try EmulatedDevice(described, name: reader.name)
+        isTouchscreen = device.libinputDevice.map(DeviceAdapter.isTouchscreen) ?? false
+        if let touchpadSize, !isTouchscreen {
             described.resize(width: touchpadSize.width, height: touchpadSize.height)
+            device = try EmulatedDevice(described, name: reader.name)
         }
-        self.described = described
-        device = try EmulatedDevice(described, name: reader.name)
+        (self.described, self.device) = (described, device)
         let axes = described.touchAxes
         let positions = (
             described.positions(ofAxis: axes.x), described.positions(ofAxis: axes.y)
@@ -78,22 +78,21 @@ final class PlayedDevice {
                 settings: DeviceSettings(screen, of: described.name)
             )
         }
-        isTouchscreen = device.libinputDevice.map(DeviceAdapter.isTouchscreen) ?? false
         millimeters = device.libinputDevice.flatMap(DeviceAdapter.millimeters)
+        sizes = isTouchscreen ? adapter.flatMap { ContactSizes(described, $0) } : nil
     }
 
     /// What was assumed about the recording or left out of it, one sentence each.
-    var remarks: [String] { reader.remarks }
+    package var remarks: [String] { reader.remarks }
 
-    /// Plays the next frame; after the last frame, ends the recording.
-    ///
-    /// - Returns: False if the recording has ended already.
-    func playNext() throws(RecordingError) -> Bool {
+    /// Plays the next frame; after the last frame, ends the recording. Times are from the first frame.
+    package func next(_ take: (RecordingInput) -> Void) throws(RecordingError) -> Bool {
         guard !isFinished else {
             return false
         }
         if let frame = try reader.next() {
             line = frame.line
+            sizes?.take(frame)
             fingers.before = fingers.now
             fingers.now.take(frame)
             try device.play(frame)
@@ -106,43 +105,48 @@ final class PlayedDevice {
             isFinished = true
             try device.finish()
         }
+        takeInputs(take)
         return true
     }
 
     /// Unplugs the device, which cancels its open gestures.
-    func unplug() throws(RecordingError) {
+    package func cut(_ take: (RecordingInput) -> Void) throws(RecordingError) {
         isFinished = true
         try device.remove()
+        takeInputs(take)
     }
 
     /// Hands out the new inputs, with times from the recording's first frame.
-    func takeInputs<Failure>(
-        _ take: (RecordingInput) throws(Failure) -> Void
-    ) throws(Failure) {
+    private func takeInputs(_ take: (RecordingInput) -> Void) {
+        defer { take(.endBatch) }
         guard let adapter else {
             return
         }
         let epoch = device.epoch
-        try device.takeEvents { (event, _) throws(Failure) in
+        device.takeEvents { event, _ in
+            sizes?.take(event)
             if var sample = adapter.touch(of: event) {
                 sample.time = sample.time.since(epoch)
-                try take(.touch(sample))
+                if sample.kind == .frame {
+                    takeSizes(take)
+                }
+                take(.touch(sample))
             } else if var step = adapter.touchpadStep(of: event) {
                 step.time = step.time.since(epoch)
                 if case .begin = step.kind {
                     isReported = true
                 }
                 if let interruption = interruption(by: step) {
-                    try take(.interruption(interruption))
+                    take(.interruption(interruption))
                 }
-                try take(.step(step))
+                take(.step(step))
             } else if let scroll = FingerScroll(event) {
                 let time = Timestamp(microseconds: scroll.time).since(epoch)
                 for kind in scrolling.kinds(of: scroll) {
                     if case .begin = kind {
                         isReported = true
                     }
-                    try take(.step(TouchpadStep(kind, time: time)))
+                    take(.step(TouchpadStep(kind, time: time)))
                 }
             } else {
                 switch PointerUse(event) {
@@ -152,7 +156,15 @@ final class PlayedDevice {
                 }
             }
         }
+        takeSizes(take)
         countSilentFingers()
+    }
+
+    /// Hands out the sizes that have changed. They follow the other samples of their frame.
+    private func takeSizes(_ take: (RecordingInput) -> Void) {
+        for sample in sizes?.changes(at: Timestamp(microseconds: frameTime)) ?? [] {
+            take(.touch(sample))
+        }
     }
 
     /// Notes what libinput has not reported, when all fingers have lifted.
@@ -184,11 +196,15 @@ final class PlayedDevice {
         }
     }
 
-    /// Whether only the events show what kind of device it is.
-    var isKindAssumed: Bool { reader.isKindAssumed }
+    package var description: RecordingDescription {
+        var description = RecordingDescription(file: reader.name, recorded)
+        description.hasContactSizes = sizes != nil
+        description.isKindAssumed = reader.isKindAssumed
+        return description
+    }
 
-    /// The device as a recording describes it.
-    var description: RecordedDevice {
+    /// The device as a recording in the gesture format describes it.
+    package var recorded: RecordedDevice {
         var result =
             if isTouchscreen, let adapter {
                 RecordedDevice(

@@ -53,11 +53,6 @@ package struct RecordingOptions: ParsableArguments {
     )
     package var to: Timestamp?
 
-    @Flag(
-        help: "Decode touchscreens without libinput: the same touches, with sizes of contacts."
-    )
-    package var direct = false
-
     package init() {}
 
     package func validate() throws {
@@ -102,13 +97,13 @@ package struct RecordingOptions: ParsableArguments {
     package func feed(
         _ reader: any EvdevReader,
         _ screen: Configuration.Screen = Configuration.Screen()
-    ) throws -> any DeviceSource {
+    ) throws -> PlayedDevice {
         var screen = screen
         screen.millimeters = size ?? screen.millimeters
-        if direct {
-            return try DirectFeed(reader, screen)
+        if let reason = PlayedDevice.unavailabilityReason {
+            throw Failure("recordings of devices cannot be played: \(reason)")
         }
-        return DeviceFeed(try PlayedDevice(checked: reader, screen, touchpadSize: size))
+        return try PlayedDevice(reader, screen, touchpadSize: size)
     }
 
     /// Reads a size, such as 68x121 or 344.5x194.

@@ -2,7 +2,6 @@
 
 package import EvdevRecording
 package import GestureCommand
-import GestureConfiguration
 import GestureKit
 @_spi(GestureTools) package import GestureRecording
 import Glibc
@@ -115,20 +114,6 @@ package enum OpenRecording {
     case touches(RecordingReader)
 }
 
-extension PlayedDevice {
-    /// Like ``init(_:_:touchpadSize:)``, but throws if this program cannot emulate devices.
-    package convenience init(
-        checked reader: any EvdevReader,
-        _ screen: Configuration.Screen,
-        touchpadSize: Size?
-    ) throws {
-        if let reason = Self.unavailabilityReason {
-            throw Failure("recordings of devices can be played only with --direct: \(reason)")
-        }
-        try self.init(reader, screen, touchpadSize: touchpadSize)
-    }
-}
-
 /// Plays one recording to stages.
 package final class RecordingPlayer {
     package let description: RecordingDescription
@@ -155,7 +140,7 @@ package final class RecordingPlayer {
     ///   - also: Called with each input.
     /// - Throws: If the recording is damaged. Open gestures have been cancelled before.
     package func play(
-        to stages: [Stage],
+        to stages: [ReplaySetup],
         _ progress: inout Progress,
         also: (RecordingInput) -> Void = { _ in }
     ) throws {

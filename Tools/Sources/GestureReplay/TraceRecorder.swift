@@ -34,7 +34,7 @@ package final class TraceRecorder {
     ///   - recording: The recording that will be played.
     ///   - also: A further observer, called for each change of a recognizer.
     package init(
-        _ stage: Stage,
+        _ stage: ReplaySetup,
         _ recording: RecordingDescription,
         also: @escaping (Observation) -> Void = { _ in }
     ) {
@@ -52,7 +52,7 @@ package final class TraceRecorder {
         trace.lanes = zip(names, stage.recognizers.kinds).map {
             Trace.Lane(name: $0, kind: $1.rawValue)
         }
-        stage.settled = { [unowned self] in settled($0) }
+        stage.inputDone = { [unowned self] in inputDone($0) }
         stage.observe = { [unowned self] observation in
             observed(observation)
             also(observation)
@@ -64,7 +64,7 @@ package final class TraceRecorder {
         Array(openContacts.values) + Array(openGestures.values)
     }
 
-    private func settled(_ input: RecordingInput?) {
+    private func inputDone(_ input: RecordingInput?) {
         switch input {
         case .touch(let sample):
             trace.duration = max(trace.duration, sample.time.microseconds)

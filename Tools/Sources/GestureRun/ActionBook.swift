@@ -36,7 +36,7 @@ package final class ActionBook {
     private let actions: [Configuration.Action]
     private var memories: [Memory]
     private var pasts: [String: Past] = [:]
-    private let headings: [String: Heading]
+    private let headings: [String: SectionHeading]
     private let launch: (Launch) -> Void
 
     /// - Parameters:
@@ -46,10 +46,10 @@ package final class ActionBook {
         self.actions = actions
         self.launch = launch
         memories = actions.map { _ in Memory() }
-        var headings: [String: Heading] = [:]
+        var headings: [String: SectionHeading] = [:]
         for action in actions {
             let isDiagonal = action.direction?.isDiagonal ?? false
-            headings[action.gesture, default: Heading(hasDiagonals: false)].hasDiagonals =
+            headings[action.gesture, default: SectionHeading(hasDiagonals: false)].hasDiagonals =
                 isDiagonal || headings[action.gesture]?.hasDiagonals ?? false
         }
         self.headings = headings

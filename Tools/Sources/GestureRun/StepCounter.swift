@@ -21,7 +21,7 @@ struct StepCounter {
     init(_ step: Configuration.Action.Step, _ observation: Observation) {
         self.step = step
         let isUpright =
-            switch Heading(hasDiagonals: false).direction(of: observation) {
+            switch SectionHeading(hasDiagonals: false).direction(of: observation) {
             case .up, .down, .top, .bottom: true
             default: false
             }

@@ -47,7 +47,7 @@ final class PlaySession {
         desktop.onKey = { [unowned self] in take($0) }
         desktop.onReduction = { StandardError.write("gesture: \($0)\n") }
         desktop.draw = { [book] in
-            book.draw(on: GesturePages.Canvas(OpaquePointer($0.cairo)))
+            book.draw(on: PaperCanvas(OpaquePointer($0.cairo)))
         }
         if isLogged {
             book.onLine = { [unowned self] in write($0) }

@@ -7,7 +7,7 @@ import GestureReplay
 import GestureTrace
 
 /// One JSON object per line: observations, and the summary at the end.
-struct JSONReport: Report {
+struct JSONReport: ReplayReport {
     func began(_ recording: RecordingDescription) {}
 
     func observed(_ observation: Observation) {

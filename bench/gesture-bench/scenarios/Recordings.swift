@@ -63,7 +63,7 @@ extension Scenario {
         guard !recordings.isEmpty else {
             return nil
         }
-        var stage = Stage(Stage.seven, needsLead: true)
+        var stage = Stage(Stage.seven)
         stage.surface = stage.window
         return Scenario(
             nameOfRecordings,

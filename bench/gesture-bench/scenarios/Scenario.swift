@@ -88,7 +88,7 @@ struct Scenario: Sendable {
             Scenario(
                 "storm",
                 "Ten fingers come, go and wander, in ten bursts of a second; seven recognizers.",
-                Stage(Stage.seven, needsLead: true),
+                Stage(Stage.seven),
                 Streams.storm
             ),
             Scenario(

@@ -48,9 +48,6 @@ struct Stage: Sendable {
     var together: Set<StageRecognizer> = []
     /// Whether the program reads the velocity of each pan, pinch and rotation at each of its events.
     var readsVelocity = false
-    /// Whether fingers decide that only the lead tells apart.
-    var needsLead: Bool
-
     /// The lead of pans, pinches and rotations; nil: the default. Only the core's stage has another.
     var lead: Double?
     /// How many fingers pinches take; nil: the first two. Only the core's stage has another number.
@@ -65,14 +62,9 @@ struct Stage: Sendable {
     /// How many recognizers each other view has.
     static let perOtherView = 100
 
-    init(
-        _ recognizers: [StageRecognizer],
-        onOtherViews: Int = 0,
-        needsLead: Bool = false
-    ) {
+    init(_ recognizers: [StageRecognizer], onOtherViews: Int = 0) {
         self.recognizers = recognizers
         self.onOtherViews = onOtherViews
-        self.needsLead = needsLead
     }
 
     /// The seven recognizers of the published comparison, in its order.

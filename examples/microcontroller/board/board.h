@@ -8,10 +8,6 @@
 
 #include <stdint.h>
 
-/* Waits for the next byte of the serial port. -1: the sender has sent 4, the end of transmission.
- */
-int board_read(void);
-
 /* Writes a byte to the serial port. */
 void board_write(int byte);
 

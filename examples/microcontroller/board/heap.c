@@ -104,10 +104,6 @@ uint32_t heap_size(void) {
 	return HEAP_BYTES;
 }
 
-uint32_t heap_used(void) {
-	return used;
-}
-
 uint32_t heap_peak(void) {
 	return peak;
 }

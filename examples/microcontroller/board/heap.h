@@ -10,7 +10,6 @@
 
 /* All sizes are in bytes and include what the heap needs for each block. */
 uint32_t heap_size(void);
-uint32_t heap_used(void);
 /* The most that was used at a time. */
 uint32_t heap_peak(void);
 /* How often memory was allocated. */

@@ -21,27 +21,18 @@ struct timer {
 
 enum {
 	UART_WRITE_FULL = 1,
-	UART_READ_FULL = 2,
-	UART_ENABLE_BOTH = 3,
+	UART_ENABLE_WRITE = 1,
 	TIMER_ENABLE = 1,
-	END_OF_TRANSMISSION = 4,
 };
 
 void board_open(void);
 
 void board_open(void) {
 	UART->divisor = 16;
-	UART->control = UART_ENABLE_BOTH;
+	UART->control = UART_ENABLE_WRITE;
 	TIMER->reload = UINT32_MAX;
 	TIMER->value = UINT32_MAX;
 	TIMER->control = TIMER_ENABLE;
-}
-
-int board_read(void) {
-	while ((UART->state & UART_READ_FULL) == 0) {
-	}
-	int byte = (int)(UART->data & 0xff);
-	return byte == END_OF_TRANSMISSION ? -1 : byte;
 }
 
 void board_write(int byte) {

@@ -2,13 +2,10 @@
 #include "controller.h"
 
 enum {
-	ADDRESS = 0x38,
-	TD_STATUS = 0x02,
-	P1_XH = 0x03,
-	SLOT_BYTES = 6,
-	DOWN = 0,
-	CONTACT = 2,
-	NONE = 3
+	ADDRESS = 0x5d,
+	STATUS = 0x814e,
+	READY = 0x80,
+	CONTACT_BYTES = 8,
 };
 
 static uint8_t fault_at(const struct controller *controller, uint32_t time_ms) {
@@ -28,17 +25,23 @@ static int32_t between(int32_t from, int32_t to, const struct stroke *stroke, ui
 	return from + (twice + (twice < 0 ? -whole : whole)) / (2 * whole);
 }
 
-static void write_slot(uint8_t *slot, uint8_t event, uint8_t id, int32_t x, int32_t y) {
-	slot[0] = (uint8_t)(event << 6 | (x >> 8 & 0x0f));
-	slot[1] = (uint8_t)x;
-	slot[2] = (uint8_t)(id << 4 | (y >> 8 & 0x0f));
-	slot[3] = (uint8_t)y;
+static void write_contact(uint8_t *contact, uint8_t id, int32_t x, int32_t y) {
+	contact[0] = id;
+	contact[1] = (uint8_t)x;
+	contact[2] = (uint8_t)(x >> 8);
+	contact[3] = (uint8_t)y;
+	contact[4] = (uint8_t)(y >> 8);
 }
 
 void controller_scan(struct controller *controller, uint32_t time_ms) {
-	uint8_t down = 0, count = 0;
+	uint32_t down = 0, count = 0;
 	controller->fault = fault_at(controller, time_ms);
-	if (controller->fault == FAULT_REPEATED) {
+	if (controller->fault == FAULT_NO_POWER) {
+		controller->registers[0] = 0;
+		controller->is_touched = false;
+		return;
+	}
+	if (controller->fault == FAULT_LATE || (controller->registers[0] & READY) != 0) {
 		return;
 	}
 	for (uint32_t i = 0; i < controller->stroke_count && count < CONTROLLER_CONTACTS; i++) {
@@ -47,37 +50,51 @@ void controller_scan(struct controller *controller, uint32_t time_ms) {
 			(down >> stroke->id & 1) != 0) {
 			continue;
 		}
-		bool landed = (controller->down >> stroke->id & 1) == 0;
-		uint8_t event = landed ? DOWN : CONTACT, id = stroke->id;
+		uint8_t id = stroke->id;
 		int32_t x = between(stroke->from_x, stroke->to_x, stroke, time_ms);
 		int32_t y = between(stroke->from_y, stroke->to_y, stroke, time_ms);
-		down |= (uint8_t)(1u << id);
+		down |= 1u << id;
 		if (controller->fault == FAULT_FAR_POSITION) {
-			x = y = 4095;
-		} else if (controller->fault == FAULT_NO_EVENT) {
-			event = NONE;
+			x = y = 65535;
 		} else if (controller->fault == FAULT_SAME_ID) {
 			id = 0;
 		}
-		write_slot(&controller->registers[P1_XH + SLOT_BYTES * count], event, id, x, y);
+		write_contact(&controller->registers[1 + CONTACT_BYTES * count], id, x, y);
 		count++;
 	}
-	/* The other slots keep their bytes. */
-	controller->registers[TD_STATUS] = count;
-	controller->down = down;
+	/* The other contacts keep their bytes. */
+	if (count > 0 || controller->is_touched) {
+		controller->registers[0] = (uint8_t)(READY | count);
+	}
+	controller->is_touched = count > 0;
+}
+
+static bool answers(struct controller *controller, uint8_t address) {
+	controller->calls++;
+	return address == ADDRESS && controller->fault != FAULT_NO_POWER;
 }
 
 bool controller_read(
-	void *bus, uint8_t address, uint8_t first_register, uint8_t *buffer, uint32_t length) {
+	void *bus, uint8_t address, uint16_t first_register, uint8_t *buffer, uint32_t length) {
 	struct controller *controller = bus;
-	controller->calls++;
-	if (address != ADDRESS || controller->fault == FAULT_NO_ACKNOWLEDGE) {
+	if (!answers(controller, address)) {
 		return false;
 	}
 	for (uint32_t i = 0; i < length; i++) {
-		uint32_t at = first_register + i;
-		bool empty = at >= CONTROLLER_REGISTERS || controller->fault == FAULT_ALL_ONES;
-		buffer[i] = empty ? 0xff : controller->registers[at];
+		uint32_t at = first_register + i - STATUS;
+		bool is_empty = at >= CONTROLLER_REGISTERS || controller->fault == FAULT_ALL_ONES;
+		buffer[i] = is_empty ? 0xff : controller->registers[at];
+	}
+	return true;
+}
+
+bool controller_write(void *bus, uint8_t address, uint16_t to_register, uint8_t value) {
+	struct controller *controller = bus;
+	if (!answers(controller, address)) {
+		return false;
+	}
+	if (to_register == STATUS) {
+		controller->registers[0] = value;
 	}
 	return true;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An emulated FT5x06 on an emulated I2C bus. It plays fingers from a script, into the registers of
+ * An emulated GT911 on an emulated I2C bus. It plays fingers from a script, into the registers of
  * a real one, and has faults on demand. On your board, the real one is in its place.
  */
 #ifndef CONTROLLER_H
@@ -10,8 +10,8 @@
 #include <stdint.h>
 
 #define CONTROLLER_CONTACTS 5
-/* Up to P5_MISC, register 0x20. */
-#define CONTROLLER_REGISTERS 0x21
+/* The status, and 8 bytes for each contact. */
+#define CONTROLLER_REGISTERS (1 + 8 * CONTROLLER_CONTACTS)
 
 /* A finger moves along a line, between two times in ms. Positions are pixels of the panel. */
 struct stroke {
@@ -22,12 +22,11 @@ struct stroke {
 
 enum controller_fault {
 	FAULT_NONE = 0,
-	FAULT_NO_ACKNOWLEDGE = 1, /* every call fails */
-	FAULT_ALL_ONES = 2,       /* all bytes are 255, as after power-on */
-	FAULT_FAR_POSITION = 3,   /* all positions are (4095, 4095) */
-	FAULT_NO_EVENT = 4,       /* all event flags are "none" */
-	FAULT_SAME_ID = 5,        /* all slots have the id 0 */
-	FAULT_REPEATED = 6,       /* the registers are not renewed */
+	FAULT_NO_POWER = 1,     /* every call fails, and no report is made */
+	FAULT_ALL_ONES = 2,     /* all bytes are 255 */
+	FAULT_FAR_POSITION = 3, /* all positions are (65535, 65535) */
+	FAULT_SAME_ID = 4,      /* all contacts have the id 0 */
+	FAULT_LATE = 5,         /* no report is made */
 };
 
 struct fault {
@@ -41,17 +40,21 @@ struct controller {
 	const struct fault *faults;
 	uint32_t fault_count;
 
-	uint8_t registers[CONTROLLER_REGISTERS];
-	uint8_t down; /* the ids of the latest scan, one bit each */
+	uint8_t registers[CONTROLLER_REGISTERS]; /* from 0x814e */
+	bool is_touched;                         /* in the latest scan */
 	uint8_t fault;
 	uint32_t calls; /* on the bus */
 };
 
-/* Scans the fingers at a time. Those that lift are gone without an event, as on most panels. */
+/*
+ * Scans the fingers at a time, and makes a report. It makes none while the one before is not
+ * acknowledged, and after the first without contacts none until a finger lands.
+ */
 void controller_scan(struct controller *controller, uint32_t time_ms);
 
-/* The bus, as ft5x06_bus_read. */
-bool controller_read(void *controller, uint8_t address, uint8_t first_register, uint8_t *buffer,
+/* The bus, as gt911_bus_read and gt911_bus_write. */
+bool controller_read(void *controller, uint8_t address, uint16_t first_register, uint8_t *buffer,
 	uint32_t length);
+bool controller_write(void *controller, uint8_t address, uint16_t to_register, uint8_t value);
 
 #endif

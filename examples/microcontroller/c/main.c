@@ -5,7 +5,7 @@
  */
 #include "board.h"
 #include "controller.h"
-#include "ft5x06.h"
+#include "gt911.h"
 #include "print.h"
 #include "script.h"
 
@@ -17,7 +17,7 @@
 /* All memory of the engine: the capacities are enough for five fingers. */
 static struct gc_engine engine;
 static struct gc_node window;
-static struct gc_touch touches[FT5X06_CONTACTS];
+static struct gc_touch touches[GT911_CONTACTS];
 static struct gc_event events[8];
 static struct gc_record records[8];
 
@@ -28,7 +28,7 @@ static struct gc_rotation rotation;
 static struct gc_requirement tap_waits;
 
 static struct controller controller;
-static struct ft5x06 panel;
+static struct gt911 panel;
 
 /* What the report at the end prints. */
 static uint32_t frames, failures, ticks, most_ticks;
@@ -42,11 +42,11 @@ static enum gc_status attach(enum gc_status status, struct gc_recognizer *recogn
 static enum gc_status set_up(void) {
 	/* Not by an initializer, which would take a copy of the struct in flash. */
 	panel.read = controller_read;
+	panel.write = controller_write;
 	panel.bus = &controller;
-	panel.address = FT5X06_ADDRESS;
-	panel.contacts = FT5X06_CONTACTS;
+	panel.address = GT911_ADDRESS;
 	/* 48.96 x 73.44 mm, mounted with its upper side at the right. */
-	enum gc_status status = ft5x06_panel(&panel, 320, 480, 48960, 73440, GC_ORIENTATION_90);
+	enum gc_status status = gt911_panel(&panel, 320, 480, 48960, 73440, GC_ORIENTATION_90);
 	struct gc_size size = gc_device_size(&panel.device);
 	struct gc_engine_config config = {
 		.root = &window,
@@ -108,10 +108,10 @@ static bool next(struct gc_event *event) {
 
 /* What an INT pin and a timer would start. */
 static void poll(uint64_t now_us) {
-	struct gc_sample samples[FT5X06_SAMPLES];
+	struct gc_sample samples[GT911_SAMPLES];
 	struct gc_event event;
 	uint32_t before = board_ticks();
-	int count = ft5x06_read(&panel, now_us, samples);
+	int count = gt911_read(&panel, now_us, samples);
 	for (int i = 0; i < count; i++) {
 		gc_engine_push(&engine, &samples[i]);
 	}

@@ -33,13 +33,12 @@ static const struct stroke strokes[] = {
 };
 
 static const struct fault faults[] = {
-	{2200, 2250, FAULT_NO_ACKNOWLEDGE},
+	{2200, 2250, FAULT_NO_POWER},
 	{3700, 3720, FAULT_FAR_POSITION},
 	{3800, 3810, FAULT_ALL_ONES},
-	{3900, 3910, FAULT_NO_EVENT},
 	{5250, 5260, FAULT_SAME_ID},
-	{5400, 5430, FAULT_REPEATED},
-	{8700, 8900, FAULT_NO_ACKNOWLEDGE},
+	{5400, 5430, FAULT_LATE},
+	{8700, 8900, FAULT_NO_POWER},
 };
 
 void script_give(struct controller *controller) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What the fingers do, in pixels of a panel that is 320 wide and 480 high, and which faults the
- * controller has meanwhile. Tests/packaging/worlds/test_microcontroller.py knows the same
+ * controller has meanwhile. Tests/packaging/embedded/test_microcontroller.py knows the same
  * positions, and computes from them what the programs must print.
  */
 #ifndef SCRIPT_H

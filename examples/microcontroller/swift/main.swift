@@ -2,7 +2,7 @@
 
 // Gestures on a microcontroller, in Swift: prints what fingers do on a touchscreen of 3.5 inches, and
 // why other gestures did not fire. The driver, the emulated controller and the gestures are those of
-// the program in C. examples/worlds/build.sh builds it.
+// the program in C. build.sh builds it.
 
 import Board
 import CGestureCore
@@ -19,19 +19,19 @@ final class Touchscreen {
     private(set) var ticks: UInt32 = 0
     // The driver keeps the addresses of these.
     let bus = UnsafeMutablePointer<controller>.allocate(capacity: 1)
-    private let panel = UnsafeMutablePointer<ft5x06>.allocate(capacity: 1)
-    private let samples = UnsafeMutablePointer<gc_sample>.allocate(capacity: FT5X06_SAMPLES)
+    private let panel = UnsafeMutablePointer<gt911>.allocate(capacity: 1)
+    private let samples = UnsafeMutablePointer<gc_sample>.allocate(capacity: GT911_SAMPLES)
 
     init() {
         bus.initialize(to: controller())
         script_give(bus)
-        panel.initialize(to: ft5x06())
+        panel.initialize(to: gt911())
         panel.pointee.read = controller_read
+        panel.pointee.write = controller_write
         panel.pointee.bus = UnsafeMutableRawPointer(bus)
-        panel.pointee.address = UInt8(FT5X06_ADDRESS)
-        panel.pointee.contacts = UInt8(FT5X06_CONTACTS)
+        panel.pointee.address = UInt8(GT911_ADDRESS)
         // 48.96 × 73.44 mm, mounted with its upper side at the right.
-        let status = ft5x06_panel(panel, 320, 480, 48960, 73440, .GC_ORIENTATION_90)
+        let status = gt911_panel(panel, 320, 480, 48960, 73440, .GC_ORIENTATION_90)
         precondition(status == .GC_OK)
         let size = gc_device_size(&panel.pointee.device)
         window = Window(
@@ -41,14 +41,14 @@ final class Touchscreen {
                 width: gc_length_to_double(size.width),
                 height: gc_length_to_double(size.height)
             ),
-            touchCapacity: Int(FT5X06_CONTACTS)
+            touchCapacity: Int(GT911_CONTACTS)
         )
     }
 
     /// What an INT pin and a timer would start.
     func poll(at time: Timestamp) {
         let start = board_ticks()
-        let count = ft5x06_read(panel, time.microseconds, samples)
+        let count = gt911_read(panel, time.microseconds, samples)
         for index in 0..<max(Int(count), 0) {
             push(samples[index])
         }

@@ -91,7 +91,7 @@ struct gc_wlr_seat_config {
 	 */
 	bool own_touch_is_pointer;
 	/**
-	 * The gestures of an output have ended, and its recognizers are yours again: free them. The
+	 * The gestures of an output have ended, and you may free its recognizers. The
 	 * calls of output.h that read it still work, and gc_wlr_output_of() returns NULL. Then a
 	 * wlr_output that is destroyed takes its gestures along, without a listener of yours; so
 	 * does gc_wlr_seat_destroy(). NULL: you call gc_wlr_output_destroy().

@@ -26,7 +26,7 @@ struct Painter {
         }
     }
 
-    private func paint(fill: Color?, pen: Pen?) {
+    private func paint(fill: PaperColor?, pen: Pen?) {
         if let fill {
             use(fill)
             cairo_fill_preserve(context)
@@ -45,11 +45,11 @@ struct Painter {
         cairo_new_path(context)
     }
 
-    private func use(_ color: Color) {
+    private func use(_ color: PaperColor) {
         cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
     }
 
-    private func write(_ label: Label) {
+    private func write(_ label: MarkLabel) {
         label.font.select(in: context)
         let (x, y) = (grid(label.origin.x), grid(label.origin.y))
         if label.hasHalo {

@@ -7,7 +7,7 @@ final class TextRuler {
     private let surface: OpaquePointer
     private let context: OpaquePointer
 
-    init() throws(PictureError) {
+    init() throws(DrawingError) {
         guard let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1),
             let context = cairo_create(surface)
         else {
@@ -15,7 +15,7 @@ final class TextRuler {
         }
         self.surface = surface
         self.context = context
-        try PictureError.check(cairo_status(context))
+        try DrawingError.check(cairo_status(context))
     }
 
     deinit {
@@ -51,9 +51,9 @@ extension Font {
     }
 }
 
-extension PictureError {
+extension DrawingError {
     /// Throws the message of a cairo error.
-    static func check(_ status: cairo_status_t) throws(PictureError) {
+    static func check(_ status: cairo_status_t) throws(DrawingError) {
         if status != CAIRO_STATUS_SUCCESS {
             throw .undrawable(String(cString: cairo_status_to_string(status)))
         }

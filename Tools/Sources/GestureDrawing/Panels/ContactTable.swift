@@ -5,7 +5,7 @@ import GestureTrace
 import Glibc
 
 /// The facts about each contact or touchpad gesture, and the key to the symbols on the surface.
-struct ContactTable: Panel {
+struct ContactTable: PagePart {
     private static let rowHeight = 19.0
     private static let keyHeight = 44.0
     /// The column with a contact's number and symbol.
@@ -29,7 +29,7 @@ struct ContactTable: Panel {
         return numberWidth + 3 * (width < 1000 ? 58 : 68) + 14 + words
     }
 
-    func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
+    func draw(on sheet: inout PaperSheet, left: Double, right: Double, top: Double) -> Double {
         let title = trace.isTouchpad ? "Gestures of the touchpad" : "Contacts"
         var baseline = sheet.heading(title, left: left, top: top) + Font.small.ascent + 2
         for line in remarks {
@@ -98,7 +98,7 @@ struct ContactTable: Panel {
         _ baseline: Double,
         _ columns: [Double],
         _ right: Double,
-        on sheet: inout Sheet
+        on sheet: inout PaperSheet
     ) {
         let first = contact.samples.first?.time ?? contact.endTime
         let length = trace.isTouchpad ? contact.distance : contact.length
@@ -123,7 +123,7 @@ struct ContactTable: Panel {
         _ right: Double,
         _ top: Double,
         _ interval: Double,
-        on sheet: inout Sheet
+        on sheet: inout PaperSheet
     ) -> Double {
         var key = Key(left: left, right: right, top: top)
         key.add(trace.isTouchpad ? "began" : "landed", on: &sheet) {
@@ -192,7 +192,7 @@ extension Trace.Contact.Touchpad {
 /// The path of one finger on the paper.
 struct ContactPath {
     let ordinal: Int
-    let color: Color
+    let color: PaperColor
     let start: Point?
     let end: Point?
 
@@ -204,7 +204,7 @@ struct ContactPath {
     private let manner: Trace.Contact.End
     private let mostPoints: Int
 
-    init(_ contact: Trace.Contact, color: Color, surface: Surface, mostPoints: Int) {
+    init(_ contact: Trace.Contact, color: PaperColor, surface: Surface, mostPoints: Int) {
         ordinal = contact.ordinal
         self.color = color
         manner = contact.end
@@ -233,7 +233,7 @@ struct ContactPath {
         parts.flatMap { Thinning.path($0.map(\.place), distance: 5, atMost: limit) }
     }
 
-    func drawLine(on sheet: inout Sheet, interval: Double) {
+    func drawLine(on sheet: inout PaperSheet, interval: Double) {
         let lines = parts.map {
             Thinning.path($0.map(\.place), distance: 0.6, atMost: mostPoints)
         }
@@ -245,7 +245,7 @@ struct ContactPath {
         }
     }
 
-    func drawEnds(on sheet: inout Sheet) {
+    func drawEnds(on sheet: inout PaperSheet) {
         if let start {
             Symbol.drawLanding(at: start, color, on: &sheet)
         }
@@ -258,7 +258,7 @@ struct ContactPath {
 /// The symbols for landings and ends.
 enum Symbol {
     /// The ring where a finger lands.
-    static func drawLanding(at center: Point, _ color: Color, on sheet: inout Sheet) {
+    static func drawLanding(at center: Point, _ color: PaperColor, on sheet: inout PaperSheet) {
         sheet.dots([center], diameter: 13, color)
         sheet.dots([center], diameter: 9.4, .white)
     }
@@ -267,8 +267,8 @@ enum Symbol {
     static func draw(
         _ end: Trace.Contact.End,
         at center: Point,
-        _ color: Color,
-        on sheet: inout Sheet
+        _ color: PaperColor,
+        on sheet: inout PaperSheet
     ) {
         switch end {
         case .lifted:
@@ -308,7 +308,7 @@ extension Outline {
 }
 
 /// Bars that show when each contact was down, or when each touchpad gesture took place.
-struct ContactRows: Panel {
+struct ContactRows: PagePart {
     private static let most = 16
     private static let rowHeight = 17.0
 
@@ -317,7 +317,7 @@ struct ContactRows: Panel {
 
     private var contacts: [Trace.Contact] { trace.contacts }
 
-    func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
+    func draw(on sheet: inout PaperSheet, left: Double, right: Double, top: Double) -> Double {
         guard !contacts.isEmpty else {
             return top
         }
@@ -354,7 +354,7 @@ struct ContactRows: Panel {
     }
 
     /// Draws a row of bars, and the numbers of their contacts at the left.
-    private func draw(_ indices: [Int], at y: Double, left: Double, on sheet: inout Sheet) {
+    private func draw(_ indices: [Int], at y: Double, left: Double, on sheet: inout PaperSheet) {
         let names = indices.prefix(40).map { "\(contacts[$0].ordinal)" }.joined(separator: ", ")
         let baseline = y + Font.small.middle
         sheet.text(
@@ -382,9 +382,9 @@ struct ContactRows: Panel {
 
     private func draw(
         _ contact: Trace.Contact,
-        _ color: Color,
+        _ color: PaperColor,
         _ bar: Rect,
-        on sheet: inout Sheet
+        on sheet: inout PaperSheet
     ) {
         // A small gap between bars, unless they are too narrow for it.
         let isWide = bar.width > 6
@@ -439,7 +439,7 @@ struct ContactLabels {
         }
     }
 
-    mutating func draw(on sheet: inout Sheet) {
+    mutating func draw(on sheet: inout PaperSheet) {
         for path in paths {
             guard let start = path.start, frame.contains(start) else {
                 continue

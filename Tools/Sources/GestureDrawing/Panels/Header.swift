@@ -4,10 +4,10 @@ import GestureKit
 import GestureTrace
 
 /// The facts about the recording: file, device, size, duration.
-struct Header: Panel {
+struct Header: PagePart {
     let trace: Trace
 
-    func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
+    func draw(on sheet: inout PaperSheet, left: Double, right: Double, top: Double) -> Double {
         var baseline = top + Font.title.ascent
         let title = trace.title.isEmpty ? "recording without a name" : trace.title
         for line in title.drawable.pathLines(
@@ -87,10 +87,10 @@ struct Key {
     /// Adds a symbol, drawn around a center, and its meaning.
     mutating func add(
         _ text: String,
-        on sheet: inout Sheet,
+        on sheet: inout PaperSheet,
         signWidth: Double = Key.signWidth,
         mostWidth: Double = 200,
-        draw: (Point, inout Sheet) -> Void
+        draw: (Point, inout PaperSheet) -> Void
     ) {
         let text = sheet.fitting(text, into: min(mostWidth, right - left - signWidth), .small)
         let width = signWidth + sheet.width(of: text, .small)

@@ -4,14 +4,14 @@ import GestureKit
 import GestureTrace
 
 /// One row for each recognizer, with its states over time.
-struct LaneRows: Panel {
+struct LaneRows: PagePart {
     private static let rowHeight = 24.0
 
     let lanes: [Trace.Lane]
     let styles: [LaneStyle]
     let scale: TimeScale
 
-    func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
+    func draw(on sheet: inout PaperSheet, left: Double, right: Double, top: Double) -> Double {
         guard !lanes.isEmpty else {
             return top
         }
@@ -45,7 +45,7 @@ struct LaneRows: Panel {
         _ style: LaneStyle,
         left: Double,
         at y: Double,
-        on sheet: inout Sheet
+        on sheet: inout PaperSheet
     ) {
         let edge = scale.left - 14
         if style.isPlotted {
@@ -76,13 +76,13 @@ struct LaneRows: Panel {
         right: Double,
         top: Double,
         hasTicks: Bool,
-        on sheet: inout Sheet
+        on sheet: inout PaperSheet
     ) -> Double {
-        let color = Color.quiet
+        let color = PaperColor.quiet
         var key = Key(left: scale.left, right: right, top: top - 2)
         for (phase, text) in [
             (Phases.Phase.waiting, "possible"), (.active, "began to ended"),
-            (.settled, "over, fingers still down"),
+            (.over, "over, fingers still down"),
         ] {
             key.add(text, on: &sheet, signWidth: 30) { center, sheet in
                 let (start, end) = (center.x - 10, center.x + 12)
@@ -113,11 +113,11 @@ struct LaneRow {
     private static let leastRoom = 90.0
 
     private let scale: TimeScale
-    private let color: Color
+    private let color: PaperColor
     private var spans: [(phase: Phases.Phase, start: Double, end: Double)] = []
     private var moments: [(verdict: Phases.Verdict, x: Double, reason: String?)] = []
 
-    init(lane: Trace.Lane, color: Color, scale: TimeScale) {
+    init(lane: Trace.Lane, color: PaperColor, scale: TimeScale) {
         self.scale = scale
         self.color = color
         let reasons = Dictionary(
@@ -151,8 +151,8 @@ struct LaneRow {
         moments.append((moment.verdict, x, reason))
     }
 
-    func draw(at y: Double, on sheet: inout Sheet) {
-        for phase in [Phases.Phase.settled, .waiting, .active] {
+    func draw(at y: Double, on sheet: inout PaperSheet) {
+        for phase in [Phases.Phase.over, .waiting, .active] {
             for span in spans where span.phase == phase {
                 Self.draw(phase, from: span.start, to: span.end, y: y, color, on: &sheet)
             }
@@ -196,8 +196,8 @@ struct LaneRow {
     static func drawTicks(
         _ verdict: Phases.Verdict,
         at places: [Point],
-        _ color: Color,
-        on sheet: inout Sheet
+        _ color: PaperColor,
+        on sheet: inout PaperSheet
     ) {
         let end = verdict == .recognized ? -7.0 : 7.0
         let ticks = places.map { [$0, Point(x: $0.x, y: $0.y + end)] }
@@ -206,9 +206,9 @@ struct LaneRow {
 
     /// Draws the reasons of failures. Each is at the right of its cross if there is room before the
     /// next span, otherwise at the left.
-    private func drawReasons(at y: Double, on sheet: inout Sheet) {
+    private func drawReasons(at y: Double, on sheet: inout PaperSheet) {
         let marks =
-            (spans.filter { $0.phase != .settled }.map(\.start)
+            (spans.filter { $0.phase != .over }.map(\.start)
             + spans.filter { $0.phase == .active }.map(\.end) + moments.map(\.x)).sorted()
         // The right end of the last reason. The next one must not overlap it.
         var taken = scale.left
@@ -250,8 +250,8 @@ struct LaneRow {
         from start: Double,
         to end: Double,
         y: Double,
-        _ color: Color,
-        on sheet: inout Sheet
+        _ color: PaperColor,
+        on sheet: inout PaperSheet
     ) {
         let (left, right) = (Point(x: start, y: y), Point(x: end, y: y))
         switch phase {
@@ -260,7 +260,7 @@ struct LaneRow {
         case .active:
             let bar = Rect(x: start, y: y - 5.5, width: end - start, height: 11)
             sheet.fill(.rectangle(bar, corner: 2), color)
-        case .settled:
+        case .over:
             sheet.line(left, right, Pen(color: .axis, width: 1.2, dashes: [1.5, 3]))
         }
     }
@@ -268,8 +268,8 @@ struct LaneRow {
     static func draw(
         _ verdict: Phases.Verdict,
         at places: [Point],
-        _ color: Color,
-        on sheet: inout Sheet
+        _ color: PaperColor,
+        on sheet: inout PaperSheet
     ) {
         switch verdict {
         case .recognized:
@@ -305,7 +305,7 @@ struct LaneStyle {
     /// The most rows.
     static let most = 48
 
-    var color: Color
+    var color: PaperColor
 
     /// Whether the plots have curves of its color.
     var isPlotted: Bool
@@ -313,7 +313,7 @@ struct LaneStyle {
     /// The styles of all rows: a color for recognizers with plotted values, gray for the others.
     static func all(of trace: Trace) -> [LaneStyle] {
         trace.lanes.prefix(most).map { lane in
-            guard Quantity.all.contains(where: { $0.isReported(by: lane) }) else {
+            guard PlotQuantity.all.contains(where: { $0.isReported(by: lane) }) else {
                 return LaneStyle(color: .plain, isPlotted: false)
             }
             return LaneStyle(color: .recognizer(named: lane.name, kind: lane.kind), isPlotted: true)
@@ -321,18 +321,18 @@ struct LaneStyle {
     }
 }
 
-extension Color {
+extension PaperColor {
     /// The color of recognizers without plotted values, such as taps.
-    package static let plain = Color(0x4A5563)
+    package static let plain = PaperColor(0x4A5563)
 
     /// The color of a recognizer, the same in all pictures: that of its kind, or a shade of it if
     /// the name differs from the kind.
-    package static func recognizer(named name: String, kind: String) -> Color {
+    package static func recognizer(named name: String, kind: String) -> PaperColor {
         let color = kinds[kind] ?? recognizers[hash(of: kind) % recognizers.count]
         guard !name.isEmpty, name != kind else {
             return color
         }
-        let shades = [(Color.white, 0.3), (.ink, 0.35), (.white, 0.5), (.ink, 0.6)]
+        let shades = [(PaperColor.white, 0.3), (.ink, 0.35), (.white, 0.5), (.ink, 0.6)]
         let (other, part) = shades[hash(of: name) % shades.count]
         return color.mixed(with: other, part)
     }
@@ -350,7 +350,7 @@ extension Color {
         return Int(hash >> 8)
     }
 
-    private func mixed(with other: Color, _ part: Double) -> Color {
+    private func mixed(with other: PaperColor, _ part: Double) -> PaperColor {
         var color = self
         color.red += (other.red - red) * part
         color.green += (other.green - green) * part

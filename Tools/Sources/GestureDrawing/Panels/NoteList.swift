@@ -5,7 +5,7 @@ import GestureTrace
 
 /// Why gestures did not fire: for each sequence of touches, which recognizers failed, when and
 /// why. Recognizers that failed at the same time for the same reason share a line.
-struct NoteList: Panel {
+struct NoteList: PagePart {
     /// The most reasons that are listed.
     private static let most = 100
     private static let lineHeight = 16.0
@@ -43,7 +43,7 @@ struct NoteList: Panel {
         }
     }
 
-    func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
+    func draw(on sheet: inout PaperSheet, left: Double, right: Double, top: Double) -> Double {
         guard !rows.isEmpty else {
             return top
         }
@@ -83,7 +83,7 @@ struct NoteList: Panel {
         left: Double,
         width: Double,
         top: Double,
-        on sheet: inout Sheet
+        on sheet: inout PaperSheet
     ) -> Double {
         var baseline = top
         for row in rows {
@@ -106,7 +106,7 @@ struct NoteList: Panel {
         left: Double,
         width: Double,
         _ first: Double,
-        on sheet: inout Sheet
+        on sheet: inout PaperSheet
     ) -> Double {
         var baseline = first
         let center = Point(x: left + 4, y: baseline - Font.body.middle)

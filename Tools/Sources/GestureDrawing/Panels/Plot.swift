@@ -4,16 +4,16 @@ import GestureKit
 import GestureTrace
 
 /// A quantity that recognizers reported, over time.
-struct Plot: Panel {
+struct Plot: PagePart {
     private static let height = 92.0
 
-    private let quantity: Quantity
-    private let lanes: [(name: String, color: Color, curves: [Curve])]
+    private let quantity: PlotQuantity
+    private let lanes: [(name: String, color: PaperColor, curves: [Curve])]
     private let range: ValueRange
     private let scale: TimeScale
 
     /// Nil if no recognizer reported it.
-    init?(of quantity: Quantity, trace: Trace, styles: [LaneStyle], scale: TimeScale) {
+    init?(of quantity: PlotQuantity, trace: Trace, styles: [LaneStyle], scale: TimeScale) {
         lanes = zip(trace.lanes, styles).compactMap { lane, style in
             let curves = Curve.all(of: quantity, in: lane)
             return curves.isEmpty
@@ -31,7 +31,7 @@ struct Plot: Panel {
             ? ValueRange(logarithmic: least...most) : ValueRange(linear: least...most)
     }
 
-    func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
+    func draw(on sheet: inout PaperSheet, left: Double, right: Double, top: Double) -> Double {
         let title = "\(quantity.name) (\(quantity.unit))"
         let heading = sheet.heading(title, left: left, top: top)
         let start = max(scale.left, left + sheet.width(of: title, .heading) + 20)
@@ -60,7 +60,7 @@ struct Plot: Panel {
         left: Double,
         right: Double,
         top: Double,
-        on sheet: inout Sheet
+        on sheet: inout PaperSheet
     ) -> Double {
         var key = Key(left: left, right: right, top: top - 2)
         let styles = quantity.components.enumerated().filter { !$0.element.name.isEmpty }
@@ -78,12 +78,12 @@ struct Plot: Panel {
     }
 }
 
-extension Sheet {
+extension PaperSheet {
     /// Draws a line and a label for each mark of a range, and the axis at the left.
     mutating func valueGrid(_ range: ValueRange, _ axis: Axis, _ scale: TimeScale) {
         for (value, text) in range.marks {
             let y = axis.place(value)
-            let color = value == range.middle ? Color.axis : .grid
+            let color = value == range.middle ? PaperColor.axis : .grid
             let (start, end) = (Point(x: scale.left, y: y), Point(x: scale.right, y: y))
             line(start, end, Pen(color: color, width: 1))
             let place = Point(x: scale.left - 8, y: y + Font.small.middle)
@@ -109,7 +109,7 @@ struct Curve {
     let bounds: ClosedRange<Double>
 
     /// The curves of a recognizer. None continues from one attempt to the next.
-    static func all(of quantity: Quantity, in lane: Trace.Lane) -> [Curve] {
+    static func all(of quantity: PlotQuantity, in lane: Trace.Lane) -> [Curve] {
         lane.attempts.flatMap { attempt in
             let values = attempt.values.sorted { $0.time < $1.time }
             return quantity.components.enumerated().flatMap { index, component in
@@ -147,17 +147,17 @@ struct Curve {
     }
 
     /// A solid pen for the first component, a dashed one for the second.
-    static func pen(_ color: Color, component: Int, width: Double = 1.6) -> Pen {
+    static func pen(_ color: PaperColor, component: Int, width: Double = 1.6) -> Pen {
         component == 0
             ? Pen(color: color, width: width) : Pen(color: color, width: width, dashes: [4, 2.5])
     }
 
     func draw(
-        _ color: Color,
+        _ color: PaperColor,
         width: Double,
         axis: Axis,
         scale: TimeScale,
-        on sheet: inout Sheet
+        on sheet: inout PaperSheet
     ) {
         let places = points.map { Point(x: scale.place($0.time), y: axis.place($0.value)) }
         let line = Thinning.columns(places, width: 1)
@@ -170,7 +170,7 @@ struct Curve {
 }
 
 /// A quantity that recognizers report and that has a plot.
-struct Quantity: Sendable {
+struct PlotQuantity: Sendable {
     /// One of its numbers, such as the x part.
     struct Component: Sendable {
         /// Its name, such as "x"; empty if it is the only component.
@@ -193,12 +193,12 @@ struct Quantity: Sendable {
     }
 
     static let all = [
-        Quantity("Translation", "pt", way: { $0.translation }),
-        Quantity("Velocity", "pt/s", way: { $0.velocity }),
-        Quantity("Scale", "log", isLogarithmic: true) { $0.scale },
-        Quantity("Scale velocity", "1/s") { $0.scaleVelocity },
-        Quantity("Rotation", "°") { $0.rotation.map(\.degrees) },
-        Quantity("Rotation velocity", "°/s") { $0.rotationVelocity.map(\.degrees) },
+        PlotQuantity("Translation", "pt", way: { $0.translation }),
+        PlotQuantity("Velocity", "pt/s", way: { $0.velocity }),
+        PlotQuantity("Scale", "log", isLogarithmic: true) { $0.scale },
+        PlotQuantity("Scale velocity", "1/s") { $0.scaleVelocity },
+        PlotQuantity("Rotation", "°") { $0.rotation.map(\.degrees) },
+        PlotQuantity("Rotation velocity", "°/s") { $0.rotationVelocity.map(\.degrees) },
     ]
 
     private init(_ name: String, _ unit: String, way: @escaping @Sendable (Trace.Value) -> Vector?)

@@ -6,7 +6,7 @@ import Glibc
 
 /// The surface of the device with the path of each contact, axes and, if the device's size is
 /// known, a scale bar in millimeters. For a touchpad, the paths of its gestures.
-struct SurfaceMap: Panel {
+struct SurfaceMap: PagePart {
     /// The most paths that are drawn.
     static let mostContacts = 500
 
@@ -36,7 +36,7 @@ struct SurfaceMap: Panel {
         Self.gutter + surface(at: .zero).frame.width
     }
 
-    func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
+    func draw(on sheet: inout PaperSheet, left: Double, right: Double, top: Double) -> Double {
         let title = trace.isTouchpad ? "Gesture paths" : "Touch paths"
         let content = sheet.heading(title, left: left, top: top)
         let surface = surface(at: Point(x: left + Self.gutter, y: content))
@@ -51,7 +51,7 @@ struct SurfaceMap: Panel {
         Surface(extent: extent, room: Rect(origin: corner, size: room))
     }
 
-    private func drawPaths(_ surface: Surface, on sheet: inout Sheet) {
+    private func drawPaths(_ surface: Surface, on sheet: inout PaperSheet) {
         let contacts = trace.contacts.prefix(Self.mostContacts)
         let paths = contacts.enumerated().map { index, contact in
             ContactPath(
@@ -73,7 +73,7 @@ struct SurfaceMap: Panel {
 
     // MARK: Axes
 
-    private func drawAxes(_ surface: Surface, on sheet: inout Sheet) -> Double {
+    private func drawAxes(_ surface: Surface, on sheet: inout PaperSheet) -> Double {
         let frame = surface.frame
         let grid = Pen(color: .grid, width: 1)
         let horizontal = extent.minX...extent.maxX
@@ -95,7 +95,7 @@ struct SurfaceMap: Panel {
     }
 
     /// Draws the border of the shown area, and that of the device if it differs.
-    private func drawScreen(_ surface: Surface, on sheet: inout Sheet) {
+    private func drawScreen(_ surface: Surface, on sheet: inout PaperSheet) {
         let edge = Pen(color: .axis, width: 1)
         sheet.draw(.rectangle(surface.frame, corner: 0), fill: nil, pen: edge)
         let screen = Rect(origin: .zero, size: trace.size)
@@ -111,7 +111,7 @@ struct SurfaceMap: Panel {
     }
 
     /// Draws the unit of the axes and, if the size is known, a scale bar in millimeters.
-    private func drawScaleBar(_ surface: Surface, on sheet: inout Sheet) -> Double {
+    private func drawScaleBar(_ surface: Surface, on sheet: inout PaperSheet) -> Double {
         let frame = surface.frame
         let baseline = frame.maxY + 26 + Font.small.ascent
         let bottom = baseline + Font.small.descent
@@ -155,9 +155,9 @@ extension Ticks {
     }
 }
 
-extension Color {
+extension PaperColor {
     /// The color of a contact, by its index.
-    static func contact(_ index: Int) -> Color {
+    static func contact(_ index: Int) -> PaperColor {
         contacts[index % contacts.count]
     }
 }

@@ -3,7 +3,7 @@
 import GestureKit
 
 /// The labels of the time axis.
-struct TimeRuler: Panel {
+struct TimeRuler: PagePart {
     enum Side {
         case top, bottom
     }
@@ -14,7 +14,7 @@ struct TimeRuler: Panel {
     let scale: TimeScale
     let side: Side
 
-    func draw(on sheet: inout Sheet, left: Double, right: Double, top: Double) -> Double {
+    func draw(on sheet: inout PaperSheet, left: Double, right: Double, top: Double) -> Double {
         let height = 18.0
         let axis = side == .top ? top + height : top
         let baseline = side == .top ? axis - 6 : axis + 6 + Font.small.ascent
@@ -43,7 +43,7 @@ struct TimeRuler: Panel {
     }
 }
 
-extension Sheet {
+extension PaperSheet {
     /// Draws a line for each tick of the time axis. Call it first: later marks cover the lines.
     mutating func timeGrid(_ scale: TimeScale, top: Double, bottom: Double) {
         for tick in scale.ticks.values {

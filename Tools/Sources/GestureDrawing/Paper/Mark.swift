@@ -5,8 +5,8 @@ import GestureKit
 /// A drawing primitive. Its coordinates are pixels from the upper left corner, of type `Point`.
 /// A `Point`, in contrast, is a location on the touch device.
 indirect enum Mark: Sendable {
-    case shape(Outline, fill: Color?, pen: Pen?)
-    case text(Label)
+    case shape(Outline, fill: PaperColor?, pen: Pen?)
+    case text(MarkLabel)
     /// Marks, clipped to a rectangle.
     case clipped(Rect, [Mark])
 }
@@ -21,7 +21,7 @@ enum Outline: Sendable {
 
 /// The style of a line.
 struct Pen: Hashable, Sendable {
-    var color: Color
+    var color: PaperColor
     /// In pixels.
     var width: Double
     /// The lengths of dashes and gaps, alternating; empty for a solid line.
@@ -59,14 +59,14 @@ package struct Font: Hashable, Sendable {
 }
 
 /// A line of text.
-struct Label: Sendable {
+struct MarkLabel: Sendable {
     var text: String
     /// The left end of its baseline.
     var origin: Point
     /// Its measured width, in pixels.
     var width: Double
     var font: Font
-    var color: Color
+    var color: PaperColor
     /// Whether it has a white outline, so that it is readable on lines.
     var hasHalo = false
 

@@ -11,7 +11,7 @@ struct Phases: Equatable {
         /// It has begun.
         case active
         /// It has ended, but fingers are still down.
-        case settled
+        case over
     }
 
     struct Span: Equatable {
@@ -56,7 +56,7 @@ struct Phases: Equatable {
         switch state {
         case .possible: .waiting
         case .began, .changed: .active
-        case .ended, .cancelled, .failed: .settled
+        case .ended, .cancelled, .failed: .over
         }
     }
 

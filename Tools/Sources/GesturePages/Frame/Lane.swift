@@ -121,7 +121,7 @@ package final class Lane {
         }
     }
 
-    package var color: Color {
+    package var color: PaperColor {
         switch kind {
         case "tap", "long-press", "custom": .plain
         default: .recognizer(named: kind, kind: kind)

@@ -15,7 +15,7 @@ final class LanePanel: PaintedView {
 
     private struct Reason {
         var text: String
-        var color: Color
+        var color: PaperColor
     }
 
     private var lanes: [Lane] = []
@@ -57,7 +57,7 @@ final class LanePanel: PaintedView {
         Double(count) * Self.rowHeight + 16
     }
 
-    override func draw(on canvas: Canvas) {
+    override func draw(on canvas: PaperCanvas) {
         canvas.fill(bounds, .white)
         canvas.line(.zero, Point(x: bounds.maxX, y: 0), .axis)
         let room = bounds.width - 2 * Self.margin
@@ -91,7 +91,7 @@ final class LanePanel: PaintedView {
     // MARK: Rows
 
     /// Draws as many rows as fit. If not all do, those that did something last are shown.
-    private func drawRows(in area: Rect, on canvas: Canvas) {
+    private func drawRows(in area: Rect, on canvas: PaperCanvas) {
         let fitting = min(max(1, Int((area.height + 1) / Self.rowHeight)), rowLimit)
         var shown = lanes
         if shown.count > fitting {
@@ -109,7 +109,7 @@ final class LanePanel: PaintedView {
         }
     }
 
-    private func draw(_ lane: Lane, in row: Rect, on canvas: Canvas) {
+    private func draw(_ lane: Lane, in row: Rect, on canvas: PaperCanvas) {
         let baseline = row.midY + Font.words.middle
         let isActive = lane.state == .began || lane.state == .changed
         let isFresh = lane.state != .possible
@@ -117,7 +117,7 @@ final class LanePanel: PaintedView {
         let nameWidth = min(170, row.width * 0.42)
         let place = Point(x: row.minX + 17, y: baseline)
         canvas.text(lane.name, at: place, .left, .strongWords, .ink, room: nameWidth - 20)
-        let stateColor: Color =
+        let stateColor: PaperColor =
             switch lane.state {
             case .failed, .cancelled: .failure
             case .began, .changed, .ended: .ink
@@ -152,7 +152,7 @@ final class LanePanel: PaintedView {
 
     // MARK: Sentences
 
-    private func drawReasons(in area: Rect, on canvas: Canvas) {
+    private func drawReasons(in area: Rect, on canvas: PaperCanvas) {
         var y = area.minY + Font.words.ascent + 3
         guard !reasons.isEmpty else {
             let text = "When a gesture does not fire, the reason appears here."

@@ -63,7 +63,7 @@ final class PageStrip: PaintedView {
         return Rect(x: start + Double(index) * step + 2, y: 42, width: step - 4, height: 28)
     }
 
-    override func draw(on canvas: Canvas) {
+    override func draw(on canvas: PaperCanvas) {
         canvas.fill(bounds, .white)
         canvas.line(Point(x: 0, y: bounds.maxY), Point(x: bounds.maxX, y: bounds.maxY), .grid)
         let baseline = Self.titleHeight / 2 + Font.pageTitle.middle
@@ -84,8 +84,8 @@ final class PageStrip: PaintedView {
         }
     }
 
-    private func drawArrow(at place: Point, way: Double, isOn: Bool, on canvas: Canvas) {
-        let color = isOn ? Color.ink : .grid
+    private func drawArrow(at place: Point, way: Double, isOn: Bool, on canvas: PaperCanvas) {
+        let color = isOn ? PaperColor.ink : .grid
         let tip = Point(x: place.x + way * 4, y: place.y)
         for side in [-7.0, 7] {
             canvas.line(Point(x: place.x - way * 4, y: place.y + side), tip, color, width: 2.5)

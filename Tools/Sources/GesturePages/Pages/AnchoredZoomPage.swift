@@ -5,8 +5,8 @@ package import GestureKit
 
 /// Zooms about the fingers, with a shift after the scale; and the mistake with a shift before it.
 package final class AnchoredZoomPage: Page {
-    let right = Photo("concatenating", .contacts[2])
-    let wrong = Photo("translatedBy", .contacts[1])
+    let right = PhotoCard("concatenating", .contacts[2])
+    let wrong = PhotoCard("translatedBy", .contacts[1])
 
     package required init(frame: Rect) {
         super.init(frame: frame)
@@ -41,7 +41,7 @@ package final class AnchoredZoomPage: Page {
     /// jumps to that finger.
     private func step(
         of pinch: PinchGestureRecognizer,
-        on photo: Photo
+        on photo: PhotoCard
     ) -> (scale: Double, shift: Vector)? {
         guard pinch.state == .began || pinch.state == .changed else {
             return nil

@@ -42,10 +42,10 @@ package final class AttachPage: Page {
 }
 
 /// A card that counts taps.
-final class TapCard: Card {
+final class TapCard: CardView {
     private(set) var taps = 0
 
-    init(_ title: String, _ color: Color) {
+    init(_ title: String, _ color: PaperColor) {
         super.init(title, color, detail: "not tapped yet")
     }
 

@@ -105,7 +105,7 @@ final class SelectingList: PaintedView {
             + "opened \(opened.map { "\($0 + 1)" } ?? "none")"
     }
 
-    override func draw(on canvas: Canvas) {
+    override func draw(on canvas: PaperCanvas) {
         let title = Point(x: 4, y: Font.note.ascent + 4)
         canvas.text(self.title, at: title, .left, .note, .quiet, room: bounds.width - 8)
         for row in 0..<Self.rowCount {
@@ -113,7 +113,7 @@ final class SelectingList: PaintedView {
             let isSelected = row == selection
             canvas.fill(frame, corner: 6, isSelected ? .contacts[0] : .white)
             canvas.stroke(frame, corner: 6, .grid)
-            let ink = isSelected ? Color.white : .ink
+            let ink = isSelected ? PaperColor.white : .ink
             let baseline = frame.midY + Font.words.middle
             canvas.text("Row \(row + 1)", at: Point(x: 12, y: baseline), .left, .words, ink)
             if row == opened {

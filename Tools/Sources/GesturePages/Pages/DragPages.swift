@@ -37,10 +37,10 @@ package final class DragPage: Page {
 }
 
 /// A card that follows a drag.
-final class DragCard: Card {
+final class DragCard: CardView {
     private var initialCenter = Point.zero
 
-    init(_ title: String, _ color: Color) {
+    init(_ title: String, _ color: PaperColor) {
         super.init(title, color, detail: "drag")
     }
 
@@ -67,8 +67,8 @@ package final class DragByStepsPage: Page {
 
     /// The cards: asks in the board, divides by the scale, and does neither.
     let cards = [
-        Card("in the board", .contacts[0]), Card("divided by 2", .contacts[2]),
-        Card("mistake", .contacts[1]),
+        CardView("in the board", .contacts[0]), CardView("divided by 2", .contacts[2]),
+        CardView("mistake", .contacts[1]),
     ]
 
     package required init(frame: Rect) {
@@ -120,7 +120,7 @@ package final class DragByStepsPage: Page {
 
 /// A board with a fine grid.
 final class Board: PaintedView {
-    override func draw(on canvas: Canvas) {
+    override func draw(on canvas: PaperCanvas) {
         canvas.fill(bounds, corner: 6, .white)
         for x in stride(from: 20.0, to: bounds.width, by: 20) {
             canvas.line(Point(x: x, y: 0), Point(x: x, y: bounds.height), .grid, width: 0.5)

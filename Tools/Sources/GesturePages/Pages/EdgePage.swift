@@ -34,7 +34,7 @@ package final class EdgePage: Page {
         }
     }
 
-    override func draw(on canvas: Canvas) {
+    override func draw(on canvas: PaperCanvas) {
         let sides: [(Point, Vector)] = [
             (Point(x: 16, y: bounds.midY), Vector(x: 1, y: 0)),
             (Point(x: bounds.maxX - 16, y: bounds.midY), Vector(x: -1, y: 0)),
@@ -64,7 +64,7 @@ package final class EdgePage: Page {
 }
 
 /// A drawer at an edge of the page.
-final class Drawer: Card {
+final class Drawer: CardView {
     let edge: RectEdge
     private(set) var pan = ScreenEdgePanGestureRecognizer()
 
@@ -81,7 +81,7 @@ final class Drawer: Card {
         edge == .left || edge == .right
     }
 
-    init(_ edge: RectEdge, _ title: String, _ color: Color) {
+    init(_ edge: RectEdge, _ title: String, _ color: PaperColor) {
         self.edge = edge
         super.init(title, color)
         isUserInteractionEnabled = false

@@ -5,7 +5,7 @@ package import GestureKit
 
 /// Inserts and deletes rows in actions, also the row that was touched.
 package final class InsertDeletePage: Page {
-    private(set) var rows: [Card] = []
+    private(set) var rows: [CardView] = []
     private var nextNumber = 1
     private let list = PaintedView(frame: .zero)
 
@@ -42,7 +42,7 @@ package final class InsertDeletePage: Page {
     }
 
     private func insertRow(at index: Int) {
-        let row = Card("Row \(nextNumber)", .contacts[(nextNumber - 1) % 7])
+        let row = CardView("Row \(nextNumber)", .contacts[(nextNumber - 1) % 7])
         nextNumber += 1
         rows.insert(row, at: index)
         list.addSubview(row)

@@ -5,17 +5,17 @@ package import GestureKit
 
 /// Moves a cell with a recognizer of its own.
 package final class MoveCellPage: Page {
-    private(set) var cells: [Card]
-    private var cellsBefore: [Card] = []
-    private var lifted: Card?
+    private(set) var cells: [CardView]
+    private var cellsBefore: [CardView] = []
+    private var lifted: CardView?
     /// A picture of the lifted cell, which follows the finger.
-    private let picture = Card("", .ink)
+    private let picture = CardView("", .ink)
     /// From the finger to the middle of the picture.
     private var grip = Vector.zero
     private var places: [Rect] = []
 
     package required init(frame: Rect) {
-        cells = (0..<12).map { Card("\($0 + 1)", .contacts[$0 % 7]) }
+        cells = (0..<12).map { CardView("\($0 + 1)", .contacts[$0 % 7]) }
         super.init(frame: frame)
         cells.forEach(addSubview)
         picture.isHidden = true

@@ -58,7 +58,7 @@ package final class NotCalledPage: Page {
 }
 
 /// A card whose recognizer should not recognize.
-final class CauseCard: Card {
+final class CauseCard: CardView {
     let cause: Cause
     private(set) var fires = 0
 

@@ -8,8 +8,8 @@ package final class OthersPage: Page {
     let tapped = CountCard("tap", .contacts[0])
     let pressed = CountCard("long press", .contacts[1])
     let swiped = CountCard("swipe right", .contacts[2])
-    let turned = Photo("rotation", .contacts[3])
-    let both = Photo("both", .contacts[4])
+    let turned = PhotoCard("rotation", .contacts[3])
+    let both = PhotoCard("both", .contacts[4])
     let waiting = CountCard("single, double", .contacts[6], "0 single, 0 double")
     private let permission = Permission()
 
@@ -90,11 +90,11 @@ private final class Permission: GestureRecognizerDelegate {
 }
 
 /// A card that counts.
-final class CountCard: Card {
+final class CountCard: CardView {
     private(set) var number = 0
     private(set) var doubles = 0
 
-    init(_ title: String, _ color: Color, _ detail: String = "0") {
+    init(_ title: String, _ color: PaperColor, _ detail: String = "0") {
         super.init(title, color, detail: detail)
     }
 

@@ -5,7 +5,7 @@ package import GestureKit
 
 /// A photo that a pinch scales.
 package class ScalePage: Page {
-    final let photo = Photo("photo", .contacts[0])
+    final let photo = PhotoCard("photo", .contacts[0])
 
     package required init(frame: Rect) {
         super.init(frame: frame)
@@ -63,9 +63,9 @@ package final class ScaleFromOriginalPage: ScalePage {
 
 /// The classic mistake beside the right way: the whole scale, applied at each change.
 package final class MistakePage: Page {
-    let right = Photo("right", .contacts[2])
-    let wrong = Photo("mistake", .contacts[1])
-    private let report = Report()
+    let right = PhotoCard("right", .contacts[2])
+    let wrong = PhotoCard("mistake", .contacts[1])
+    private let report = PageReport()
     private var original = AffineTransform2D.identity
     private var events = 0
 
@@ -116,7 +116,7 @@ package final class MistakePage: Page {
 }
 
 /// Words on a page, above everything.
-final class Report: PaintedView {
+final class PageReport: PaintedView {
     var text = "" {
         didSet { setNeedsDisplay() }
     }
@@ -126,7 +126,7 @@ final class Report: PaintedView {
         isUserInteractionEnabled = false
     }
 
-    override func draw(on canvas: Canvas) {
+    override func draw(on canvas: PaperCanvas) {
         guard !text.isEmpty else {
             return
         }
@@ -134,7 +134,7 @@ final class Report: PaintedView {
         let lines = canvas.lines(of: text, font, room: bounds.width - 24, limit: 3)
         let height = Double(lines.count) * font.lineHeight + 10
         let box = Rect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
-        canvas.fill(box, corner: 8, Color.white.opacity(0.94))
+        canvas.fill(box, corner: 8, PaperColor.white.opacity(0.94))
         canvas.stroke(box, corner: 8, .axis)
         let place = Point(x: box.midX, y: box.minY + 5 + font.ascent)
         canvas.paragraph(text, at: place, .middle, font, .ink, room: bounds.width - 24, lines: 3)

@@ -21,9 +21,9 @@ package final class SpreadPage: Page {
         stack.gestureRecognizers.forEach { show($0, as: "pinch, stack") }
     }
 
-    private static func cards(_ count: Int, _ letter: String) -> [Card] {
+    private static func cards(_ count: Int, _ letter: String) -> [CardView] {
         (0..<count).map { index in
-            let card = Card("\(letter)\(index + 1)", .contacts[index % 7])
+            let card = CardView("\(letter)\(index + 1)", .contacts[index % 7])
             card.bounds = Rect(x: 0, y: 0, width: 56, height: 76)
             return card
         }
@@ -43,7 +43,7 @@ package final class SpreadPage: Page {
 
 /// What the stack lies on.
 final class Tray: PaintedView {
-    override func draw(on canvas: Canvas) {
+    override func draw(on canvas: PaperCanvas) {
         canvas.fill(bounds, corner: 10, .white)
         canvas.stroke(bounds, corner: 10, .grid)
     }
@@ -86,7 +86,7 @@ final class SpreadRow: PaintedView {
         spacing = first.distance(to: second)
     }
 
-    override func draw(on canvas: Canvas) {
+    override func draw(on canvas: PaperCanvas) {
         canvas.fill(bounds, corner: 10, .white)
         canvas.stroke(bounds, corner: 10, .grid)
     }

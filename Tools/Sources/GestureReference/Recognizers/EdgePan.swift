@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// An edge pan recognizer.
-struct EdgePan {
+struct ReferenceEdgePan {
     private let limits: ReferenceConfiguration.EdgePan
     private let window: SIMD2<Double>
     /// The edges that are still possible.
@@ -16,11 +16,11 @@ struct EdgePan {
         drag = Drag(motion)
     }
 
-    mutating func land(_ slot: Int, _ member: inout Member, _ hand: inout Hand) {
+    mutating func land(_ slot: Int, _ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         let down = member.touches.nonzeroBitCount
-        let isFirst = down == 1 && !member.isDecided
+        let isFirst = down == 1 && !member.hasAttempt
         if down > limits.maximumTouches {
-            return member.isDecided ? member.ignore(slot) : member.fail()
+            return member.hasAttempt ? member.ignore(slot) : member.fail()
         }
         guard isFirst || down > 1 else {
             return member.ignore(slot)
@@ -36,7 +36,7 @@ struct EdgePan {
         }
         undecided |= far.isSubset(of: near) ? 0 : .bit(slot)
         member.undecided |= near.isEmpty ? .bit(slot) : 0
-        if member.isDecided {
+        if member.hasAttempt {
             updateIsOver(&member)
             return
         }
@@ -53,18 +53,18 @@ struct EdgePan {
     }
 
     /// A finger that begins or stops to count may change whether a parked one is over.
-    private func updateIsOver(_ member: inout Member) {
+    private func updateIsOver(_ member: inout ReferenceMember) {
         let counted = (member.touches & ~member.undecided).nonzeroBitCount
         member.isOver = member.isOver && counted < limits.minimumTouches
     }
 
-    mutating func lift(_ member: inout Member, _ hand: inout Hand) {
+    mutating func lift(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         let lifted = undecided & ~member.touches
         if lifted != 0 && !member.isActive {
             _ = sort(&member, &hand, lifted: lifted)
         }
         if (member.touches & ~member.undecided).nonzeroBitCount < limits.minimumTouches
-            && (member.isDecided || member.touches == 0)
+            && (member.hasAttempt || member.touches == 0)
         {
             member.end()
         }
@@ -93,8 +93,8 @@ struct EdgePan {
     /// Decides about fingers whose first motion shows where they come from. Returns the edges that
     /// have all fingers.
     private mutating func sort(
-        _ member: inout Member,
-        _ hand: inout Hand,
+        _ member: inout ReferenceMember,
+        _ hand: inout FingerSpread,
         lifted: UInt32 = 0
     ) -> ReferenceEdges {
         var ready = edges
@@ -129,9 +129,9 @@ struct EdgePan {
     /// The edges from beyond which a finger comes.
     private func fast(
         _ edges: ReferenceEdges,
-        _ finger: Finger,
+        _ finger: ReferenceFinger,
         _ way: SIMD2<Double>,
-        _ hand: inout Hand
+        _ hand: inout FingerSpread
     ) -> ReferenceEdges {
         var (fast, bits) = (ReferenceEdges(), edges.rawValue)
         while bits != 0 {
@@ -149,7 +149,7 @@ struct EdgePan {
     }
 
     @inline(__always)
-    mutating func move(_ member: inout Member, _ hand: inout Hand) {
+    mutating func move(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         let hasEnough = member.touches.nonzeroBitCount >= limits.minimumTouches
         if hasEnough {
             drag.move(member.touches, &hand)
@@ -161,7 +161,7 @@ struct EdgePan {
             return member.change()
         }
         let ready = undecided == 0 ? edges : sort(&member, &hand)
-        if hasEnough && !ready.isEmpty && !member.isDecided {
+        if hasEnough && !ready.isEmpty && !member.hasAttempt {
             evaluate(ready, &member, &hand)
         }
     }
@@ -172,8 +172,8 @@ struct EdgePan {
 
     private mutating func evaluate(
         _ ready: ReferenceEdges,
-        _ member: inout Member,
-        _ hand: inout Hand
+        _ member: inout ReferenceMember,
+        _ hand: inout FingerSpread
     ) {
         let least = max(limits.slop, smallestChange)
         let isFar = hand.reaches(drag.way.length, least)

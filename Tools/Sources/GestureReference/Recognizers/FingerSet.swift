@@ -14,7 +14,7 @@ struct FingerSet {
     private var isPair: Bool { limits.maximumTouches == 2 }
 
     /// Returns whether enough fingers are down, and the landed one is among them.
-    mutating func land(_ slot: Int, _ member: inout Member) -> Bool {
+    mutating func land(_ slot: Int, _ member: inout ReferenceMember) -> Bool {
         if isPair {
             let completes = pair.land(slot, &member)
             isMeasured = pair.isComplete
@@ -31,27 +31,27 @@ struct FingerSet {
     }
 
     /// Returns whether other fingers must be measured than before.
-    mutating func lift(_ member: inout Member) -> Bool {
+    mutating func lift(_ member: inout ReferenceMember) -> Bool {
         if isPair {
             pair.lift(&member)
             isMeasured = pair.isComplete
             return false
         }
         isMeasured = member.touches.nonzeroBitCount >= limits.minimumTouches
-        if !isMeasured && (member.isDecided || member.touches == 0) {
+        if !isMeasured && (member.hasAttempt || member.touches == 0) {
             member.end()
         }
         return isMeasured
     }
 
     /// The vector between the first two fingers; nil if any number of fingers takes part.
-    func way(_ hand: Hand) -> SIMD2<Double>? {
+    func way(_ hand: FingerSpread) -> SIMD2<Double>? {
         isPair ? pair.way(hand) : nil
     }
 
     /// The distance of two fingers; of more, twice the root mean square distance from their
     /// centroid.
-    func span(_ member: Member, _ hand: inout Hand) -> Double {
+    func span(_ member: ReferenceMember, _ hand: inout FingerSpread) -> Double {
         max(isPair ? pair.way(hand).length : hand.spread(member.touches), 1)
     }
 
@@ -90,7 +90,7 @@ struct FirstTwo {
     var way = SIMD2<Double>.zero
 
     /// Call it when a finger has landed or lifted.
-    mutating func follow(_ touches: UInt32, _ hand: Hand) {
+    mutating func follow(_ touches: UInt32, _ hand: FingerSpread) {
         let one = hand.first(touches)
         let other = one < 0 ? -1 : hand.first(touches & ~.bit(one))
         if one != first || other != second {
@@ -100,7 +100,7 @@ struct FirstTwo {
 
     /// Call it for each frame in which fingers moved.
     @inline(__always)
-    mutating func move(_ hand: Hand) {
+    mutating func move(_ hand: FingerSpread) {
         guard second >= 0 else {
             return
         }
@@ -108,7 +108,7 @@ struct FirstTwo {
     }
 
     @inline(__always)
-    private func step(_ slot: Int, _ hand: Hand) -> SIMD2<Double> {
+    private func step(_ slot: Int, _ hand: FingerSpread) -> SIMD2<Double> {
         let finger = hand.fingers[slot]
         return hand.moved.has(slot) ? finger.position - finger.before : .zero
     }
@@ -138,12 +138,12 @@ struct Pair {
 
     /// The vector from the first to the second finger.
     @inline(__always)
-    func way(_ hand: Hand) -> SIMD2<Double> {
+    func way(_ hand: FingerSpread) -> SIMD2<Double> {
         hand.fingers[second].position - hand.fingers[first].position
     }
 
     /// Returns true if there are two now, and the landed finger is one of them.
-    mutating func land(_ slot: Int, _ member: inout Member) -> Bool {
+    mutating func land(_ slot: Int, _ member: inout ReferenceMember) -> Bool {
         if first < 0 {
             first = slot
             member.isOver = false
@@ -158,7 +158,7 @@ struct Pair {
     }
 
     /// Call it when one of them has lifted.
-    mutating func lift(_ member: inout Member) {
+    mutating func lift(_ member: inout ReferenceMember) {
         if second >= 0 && !member.touches.has(second) {
             second = -1
         }

@@ -4,7 +4,7 @@
 let smallestChange = 1.0 / 64
 
 /// A pan recognizer.
-struct Pan {
+struct ReferencePan {
     private let limits: ReferenceConfiguration.Pan
     private(set) var drag: Drag
     private var firstTwo = FirstTwo()
@@ -14,7 +14,7 @@ struct Pan {
         drag = Drag(motion)
     }
 
-    mutating func land(_ slot: Int, _ member: inout Member, _ hand: inout Hand) {
+    mutating func land(_ slot: Int, _ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         let down = member.touches.nonzeroBitCount
         if down > limits.maximumTouches {
             return member.isActive ? member.ignore(slot) : member.fail()
@@ -22,23 +22,23 @@ struct Pan {
         firstTwo.follow(member.touches, hand)
         if down == limits.minimumTouches {
             member.isOver = false
-            if !member.isDecided {
+            if !member.hasAttempt {
                 drag.start(hand.time)
             }
         }
     }
 
-    mutating func lift(_ member: inout Member, _ hand: inout Hand) {
+    mutating func lift(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         firstTwo.follow(member.touches, hand)
         if member.touches.nonzeroBitCount < limits.minimumTouches
-            && (member.isDecided || member.touches == 0)
+            && (member.hasAttempt || member.touches == 0)
         {
             member.end()
         }
     }
 
     @inline(__always)
-    mutating func move(_ member: inout Member, _ hand: inout Hand) {
+    mutating func move(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         firstTwo.move(hand)
         guard member.touches.nonzeroBitCount >= limits.minimumTouches else {
             return
@@ -47,7 +47,7 @@ struct Pan {
         guard member.touches & hand.moved != 0 else {
             return
         }
-        guard !member.isDecided else {
+        guard !member.hasAttempt else {
             return member.change()
         }
         let least = max(limits.slop, smallestChange)
@@ -67,7 +67,7 @@ struct Pan {
         begin(&member, way)
     }
 
-    private mutating func begin(_ member: inout Member, _ way: SIMD2<Double>) {
+    private mutating func begin(_ member: inout ReferenceMember, _ way: SIMD2<Double>) {
         drag.origin = way * (limits.slop / way.length)
         let farthest = firstTwo.longer(way.length, of: member.touches, along: limits.axis)
         member.tryTo(.began, factor: limits.slop > 0 ? farthest / limits.slop : .infinity)
@@ -121,7 +121,7 @@ struct Drag {
     }
 
     @inline(__always)
-    mutating func move(_ touches: UInt32, _ hand: inout Hand) {
+    mutating func move(_ touches: UInt32, _ hand: inout FingerSpread) {
         if touches & hand.moved != 0 {
             way += hand.advance(touches)
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A pinch recognizer.
-struct Pinch: HandRecognizer {
+struct ReferencePinch: HandRecognizer {
     private let limits: ReferenceConfiguration.Fingers
     private(set) var fingers: FingerSet
     /// The distance at the start.
@@ -19,22 +19,22 @@ struct Pinch: HandRecognizer {
         fingers = FingerSet(limits)
     }
 
-    mutating func land(_ slot: Int, _ member: inout Member, _ hand: inout Hand) {
+    mutating func land(_ slot: Int, _ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         if fingers.land(slot, &member) {
             anchor(member, &hand)
         }
     }
 
-    mutating func lift(_ member: inout Member, _ hand: inout Hand) {
+    mutating func lift(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         if fingers.lift(&member) {
             anchor(member, &hand)
         }
     }
 
     /// Continues from the current scale with the current fingers, or starts again.
-    private mutating func anchor(_ member: Member, _ hand: inout Hand) {
+    private mutating func anchor(_ member: ReferenceMember, _ hand: inout FingerSpread) {
         let span = fingers.span(member, &hand)
-        if member.isDecided {
+        if member.hasAttempt {
             base = span / scale
         } else {
             base = span
@@ -45,13 +45,13 @@ struct Pinch: HandRecognizer {
     }
 
     @inline(__always)
-    mutating func move(_ member: inout Member, _ hand: inout Hand) {
+    mutating func move(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         let isMoved = member.touches & hand.moved != 0
         guard fingers.isMeasured else {
             return isMoved ? member.change() : ()
         }
         let span = fingers.span(member, &hand)
-        guard member.isDecided else {
+        guard member.hasAttempt else {
             motion.add(hand.time, SIMD2(span, 0))
             return isMoved ? evaluate(span, &member, &hand) : ()
         }
@@ -62,7 +62,7 @@ struct Pinch: HandRecognizer {
         }
     }
 
-    private mutating func evaluate(_ span: Double, _ member: inout Member, _ hand: inout Hand) {
+    private mutating func evaluate(_ span: Double, _ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         let change = span - base
         guard hand.reaches(abs(change), max(limits.slop, smallestChange)) else {
             return

@@ -35,9 +35,9 @@ struct Press {
         lastsUntilLastLift = false
     }
 
-    mutating func land(_ member: inout Member, _ hand: inout Hand) {
+    mutating func land(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         // An immediate attempt does not count until its frame is judged.
-        if member.isDecided && (member.isParked || member.attempt == .possible) {
+        if member.hasAttempt && (member.isParked || member.attempt == .possible) {
             // Too many fingers fail a long press before it begins, and a hold at any time.
             if member.isParked || (isHold && member.isActive) {
                 member.fail()
@@ -62,11 +62,11 @@ struct Press {
         }
     }
 
-    mutating func lift(_ member: inout Member, _ hand: inout Hand) {
-        if member.isDecided && lastsUntilLastLift && member.touches != 0 {
+    mutating func lift(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
+        if member.hasAttempt && lastsUntilLastLift && member.touches != 0 {
             return
         }
-        if member.isDecided || counter.isDone {
+        if member.hasAttempt || counter.isDone {
             member.end()
         } else {
             counter.lift(&member, &hand)
@@ -74,7 +74,7 @@ struct Press {
     }
 
     @inline(__always)
-    mutating func move(_ member: inout Member, _ hand: inout Hand) {
+    mutating func move(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         guard member.touches & hand.moved != 0 else {
             return
         }
@@ -93,7 +93,7 @@ struct Press {
         }
     }
 
-    func expire(_ member: inout Member) {
+    func expire(_ member: inout ReferenceMember) {
         if counter.isDone && member.touches != 0 {
             member.tryTo(.began)
         } else {

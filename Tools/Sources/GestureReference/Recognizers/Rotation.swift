@@ -9,10 +9,10 @@ import Glibc
 #endif
 
 /// A rotation recognizer.
-struct Rotation: HandRecognizer {
+struct ReferenceRotation: HandRecognizer {
     private let slop: Double
     private(set) var fingers: FingerSet
-    private var heading = Heading()
+    private var heading = ReferenceHeading()
     /// The radius of the circle on which the fingers started.
     private var radius = 1.0
     private var turned = 0.0
@@ -32,24 +32,24 @@ struct Rotation: HandRecognizer {
     /// The whole distance over about the root of 2: there the noise of two fingers is that of one.
     var unit: Double { radius * 181 / 128 }
 
-    mutating func land(_ slot: Int, _ member: inout Member, _ hand: inout Hand) {
+    mutating func land(_ slot: Int, _ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         if fingers.land(slot, &member) {
             anchor(member, &hand)
         }
     }
 
-    mutating func lift(_ member: inout Member, _ hand: inout Hand) {
+    mutating func lift(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         if fingers.lift(&member) {
             anchor(member, &hand)
         }
     }
 
     /// Continues from the current angle with the current fingers, or starts again.
-    private mutating func anchor(_ member: Member, _ hand: inout Hand) {
+    private mutating func anchor(_ member: ReferenceMember, _ hand: inout FingerSpread) {
         if let way = fingers.way(hand) {
             heading.anchor(way)
         }
-        if !member.isDecided {
+        if !member.hasAttempt {
             radius = fingers.span(member, &hand) / 2
             turned = 0
             motion.restart()
@@ -58,7 +58,7 @@ struct Rotation: HandRecognizer {
     }
 
     /// The turn of this frame; of any number of fingers, the one that fits best.
-    private mutating func turn(_ member: Member, _ hand: inout Hand) -> Double {
+    private mutating func turn(_ member: ReferenceMember, _ hand: inout FingerSpread) -> Double {
         if let way = fingers.way(hand) {
             return heading.turn(way)
         }
@@ -66,7 +66,7 @@ struct Rotation: HandRecognizer {
     }
 
     @inline(__always)
-    mutating func move(_ member: inout Member, _ hand: inout Hand) {
+    mutating func move(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         let isMoved = member.touches & hand.moved != 0
         guard fingers.isMeasured else {
             return isMoved ? member.change() : ()
@@ -78,7 +78,7 @@ struct Rotation: HandRecognizer {
         guard isMoved else {
             return
         }
-        if member.isDecided {
+        if member.hasAttempt {
             member.change()
         } else if hand.reaches(abs(turned) * radius, max(slop, smallestChange)) {
             origin = turned < 0 ? -slop / radius : slop / radius
@@ -100,7 +100,7 @@ struct Rotation: HandRecognizer {
 }
 
 /// The direction from one finger to the other, while they are at least a point apart.
-struct Heading {
+struct ReferenceHeading {
     private var way = SIMD2<Double>.zero
     private var isAnticlockwise = false
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A swipe recognizer.
-struct Swipe {
+struct ReferenceSwipe {
     /// A finger may move back by this much; then the direction fails.
     private static let allowedBack = 2.0
     /// The distance from which on the ratio is checked.
@@ -24,7 +24,7 @@ struct Swipe {
 
     var touches: Int { limits.touches }
 
-    mutating func land(_ member: inout Member, _ hand: inout Hand) {
+    mutating func land(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         let down = member.touches.nonzeroBitCount
         if down > limits.touches {
             member.fail()
@@ -40,23 +40,23 @@ struct Swipe {
     }
 
     @inline(__always)
-    mutating func move(_ member: inout Member, _ hand: inout Hand) {
+    mutating func move(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         guard member.touches.nonzeroBitCount == limits.touches else {
             return
         }
         let way = hand.centroid(member.touches) - member.location
         motion.add(hand.time, way)
-        if member.touches & hand.moved != 0 && !member.isDecided {
+        if member.touches & hand.moved != 0 && !member.hasAttempt {
             evaluate(way, &member, &hand)
         }
     }
 
     /// The directions that were possible are possible again, until its time is up.
-    mutating func withdraw(_ member: inout Member) {
+    mutating func withdraw(_ member: inout ReferenceMember) {
         member.deadline = start.later(limits.maximumDuration)
     }
 
-    private mutating func evaluate(_ way: SIMD2<Double>, _ member: inout Member, _ hand: inout Hand)
+    private mutating func evaluate(_ way: SIMD2<Double>, _ member: inout ReferenceMember, _ hand: inout FingerSpread)
     {
         let seconds = Double(hand.time - start) * 1e-6
         let least = limits.minimumDistance * max(1 - 0.94 * seconds, 0)
@@ -96,8 +96,8 @@ struct Swipe {
 
     /// Whether each finger has moved ahead from its landing.
     private func haveAllMoved(
-        _ member: Member,
-        _ hand: Hand,
+        _ member: ReferenceMember,
+        _ hand: FingerSpread,
         along axis: SIMD2<Double>
     ) -> Bool {
         var rest = member.touches

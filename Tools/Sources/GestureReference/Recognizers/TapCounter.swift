@@ -15,7 +15,7 @@ struct TapCounter {
 
     var isDone: Bool { count == limits.taps }
 
-    mutating func land(_ member: inout Member, _ hand: inout Hand) {
+    mutating func land(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         let down = member.touches.nonzeroBitCount
         if down == 1 {
             isComplete = false
@@ -40,7 +40,7 @@ struct TapCounter {
         return way.dot(way) > limits.allowableDistance * limits.allowableDistance
     }
 
-    mutating func lift(_ member: inout Member, _ hand: inout Hand) {
+    mutating func lift(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         guard member.touches == 0 else {
             return
         }
@@ -57,7 +57,7 @@ struct TapCounter {
 }
 
 /// A tap recognizer.
-struct Tap {
+struct ReferenceTap {
     private var counter: TapCounter
 
     init(_ limits: ReferenceConfiguration.Tap) {
@@ -66,11 +66,11 @@ struct Tap {
 
     var touches: Int { counter.limits.touches }
 
-    mutating func land(_ member: inout Member, _ hand: inout Hand) {
+    mutating func land(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         counter.land(&member, &hand)
     }
 
-    mutating func lift(_ member: inout Member, _ hand: inout Hand) {
+    mutating func lift(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         counter.lift(&member, &hand)
         if counter.isDone && !member.isTerminal {
             member.location = counter.first
@@ -79,7 +79,7 @@ struct Tap {
     }
 
     @inline(__always)
-    func move(_ member: inout Member, _ hand: inout Hand) {
+    func move(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         if hand.hasStrayed(member.touches, limit: counter.limits.allowableMovement) {
             member.fail()
         }

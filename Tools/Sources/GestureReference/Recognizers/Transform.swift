@@ -9,9 +9,9 @@ import Glibc
 #endif
 
 /// A transform recognizer: the least-squares similarity of all its fingers.
-struct Transform {
+struct ReferenceTransform {
     private let limits: ReferenceConfiguration.Transform
-    private var heading = Heading()
+    private var heading = ReferenceHeading()
     private(set) var drag: Drag
     private var firstTwo = FirstTwo()
     /// The spread at the start; once it has begun, the spread of scale 1.
@@ -30,7 +30,7 @@ struct Transform {
 
     var rotation: Double { turned - origin }
 
-    mutating func land(_ slot: Int, _ member: inout Member, _ hand: inout Hand) {
+    mutating func land(_ slot: Int, _ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         let down = member.touches.nonzeroBitCount
         if down > limits.maximumTouches {
             return member.isActive ? member.ignore(slot) : member.fail()
@@ -38,17 +38,17 @@ struct Transform {
         firstTwo.follow(member.touches, hand)
         if down == limits.minimumTouches {
             member.isOver = false
-            if !member.isDecided {
+            if !member.hasAttempt {
                 drag.start(hand.time)
             }
         }
         anchor(member, &hand)
     }
 
-    mutating func lift(_ member: inout Member, _ hand: inout Hand) {
+    mutating func lift(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         firstTwo.follow(member.touches, hand)
         if member.touches.nonzeroBitCount < limits.minimumTouches
-            && (member.isDecided || member.touches == 0)
+            && (member.hasAttempt || member.touches == 0)
         {
             return member.end()
         }
@@ -57,7 +57,7 @@ struct Transform {
     }
 
     /// Continues from the current values with the current fingers.
-    private mutating func anchor(_ member: Member, _ hand: inout Hand) {
+    private mutating func anchor(_ member: ReferenceMember, _ hand: inout FingerSpread) {
         guard member.touches.nonzeroBitCount >= 2 else {
             return
         }
@@ -66,7 +66,7 @@ struct Transform {
         }
         let span = max(hand.spread(member.touches), 1)
         likeness = 1
-        if member.isDecided {
+        if member.hasAttempt {
             base = span / scale
         } else {
             base = span
@@ -75,7 +75,7 @@ struct Transform {
         }
     }
 
-    mutating func move(_ member: inout Member, _ hand: inout Hand) {
+    mutating func move(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         let down = member.touches.nonzeroBitCount
         firstTwo.move(hand)
         guard down >= limits.minimumTouches else {
@@ -90,7 +90,7 @@ struct Transform {
             span = max(hand.spread(member.touches), 1)
             fit(member.touches, &hand)
         }
-        if member.isDecided {
+        if member.hasAttempt {
             scale = down >= 2 ? limited(span / base * likeness) : scale
             member.change()
         } else {
@@ -99,7 +99,7 @@ struct Transform {
     }
 
     /// Adds the rotation and the similarity of this frame.
-    private mutating func fit(_ touches: UInt32, _ hand: inout Hand) {
+    private mutating func fit(_ touches: UInt32, _ hand: inout FingerSpread) {
         if touches.nonzeroBitCount == 2 {
             turned += heading.turn(hand.way(touches))
         } else if let fit = hand.fit(touches) {
@@ -112,8 +112,8 @@ struct Transform {
     private mutating func evaluate(
         _ span: Double,
         hasSpan: Bool,
-        _ member: inout Member,
-        _ hand: inout Hand
+        _ member: inout ReferenceMember,
+        _ hand: inout FingerSpread
     ) {
         let length = drag.way.length
         let change = span - base

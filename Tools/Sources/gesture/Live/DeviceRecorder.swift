@@ -9,7 +9,7 @@ import GestureRecording
 import Glibc
 
 /// `gesture record`: records touches to a file.
-struct Record: ParsableCommand {
+struct RecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
         abstract: "Records touches from touchscreens and touchpads until Ctrl-C.",

@@ -28,7 +28,7 @@ struct PanelPlan {
     let ends: Bool
 
     /// - Throws: If a recording or the script is damaged.
-    init(_ command: Panel) throws {
+    init(_ command: PanelSubcommand) throws {
         let isDefault = command.size.isEmpty && command.touchpad == 0 && command.play.isEmpty
         let sizes = isDefault ? [PanelSize(width: 300, height: 200)] : command.size
         let padSize = PanelSize(width: 100, height: 60)

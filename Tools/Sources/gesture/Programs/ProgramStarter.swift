@@ -5,7 +5,7 @@ import GestureCommand
 import Glibc
 
 /// `gesture draw`: starts gesture-draw.
-struct Draw: ProgramStarter {
+struct StartDraw: ProgramStarter {
     static let program = SubcommandProgram.draw
 
     @Argument(parsing: .captureForPassthrough)
@@ -13,16 +13,8 @@ struct Draw: ProgramStarter {
 }
 
 /// `gesture play`: starts gesture-play.
-struct Play: ProgramStarter {
+struct StartPlay: ProgramStarter {
     static let program = SubcommandProgram.play
-
-    @Argument(parsing: .captureForPassthrough)
-    var arguments: [String] = []
-}
-
-/// `gesture view`: starts gesture-view.
-struct ViewPictures: ProgramStarter {
-    static let program = SubcommandProgram.view
 
     @Argument(parsing: .captureForPassthrough)
     var arguments: [String] = []
@@ -47,7 +39,7 @@ extension ProgramStarter {
 }
 
 /// `gesture bench`: replaces itself by gesture-bench, a separate program.
-struct Bench: ParsableCommand {
+struct StartBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench",
         abstract: "Runs the benchmark, gesture-bench, if it is installed.",
@@ -72,7 +64,7 @@ struct Bench: ParsableCommand {
 }
 
 /// `gesture help`: the help of a subcommand; that of a program comes from the program.
-struct Help: ParsableCommand {
+struct HelpCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "help",
         abstract: "Show subcommand help information.",
@@ -92,11 +84,11 @@ struct Help: ParsableCommand {
         if let program = SubcommandProgram(rawValue: name) {
             throw program.file.start(["--help"])
         }
-        if let word = subcommands.first, let unknown = Gesture.unknownSubcommand(word) {
+        if let word = subcommands.first, let unknown = MainCommand.unknownSubcommand(word) {
             throw Failure(unknown, status: .validationFailure)
         }
-        let command = Gesture.configuration.subcommands.first { $0._commandName == name }
-        throw CleanExit.helpRequest(command ?? Gesture.self)
+        let command = MainCommand.configuration.subcommands.first { $0._commandName == name }
+        throw CleanExit.helpRequest(command ?? MainCommand.self)
     }
 }
 

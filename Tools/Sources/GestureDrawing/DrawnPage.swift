@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+
+import GestureTrace
+
+/// The page of a picture, filled from top to bottom.
+struct DrawnPage {
+    private(set) var sheet: PaperSheet
+    private(set) var bottom = DrawnPage.margin
+    private let width: Double
+
+    static let margin = 28.0
+
+    /// The width of the names at the left of all rows over time.
+    static let gutter = 190.0
+
+    private static let gap = 24.0
+
+    /// The gap between the surface and the table.
+    private static let tableGap = 32.0
+
+    init(width: Double, ruler: TextRuler) {
+        self.width = width
+        sheet = PaperSheet(ruler: ruler)
+    }
+
+    mutating func lay(out trace: Trace) {
+        let left = Self.margin
+        let right = width - Self.margin
+        add(Header(trace: trace), left, right, gap: 18)
+        addSurface(trace)
+        let scale = TimeScale(
+            duration: trace.lastTime - min(trace.start, trace.lastTime),
+            from: trace.start,
+            left: left + Self.gutter,
+            right: right - TimeRuler.overhang
+        )
+        let styles = LaneStyle.all(of: trace)
+        guard !trace.contacts.isEmpty || !trace.lanes.isEmpty else {
+            bottom += Self.margin - Self.gap
+            return
+        }
+        add(TimeRuler(scale: scale, side: .top), left, right, gap: 6)
+        add(ContactRows(trace: trace, scale: scale), left, right)
+        add(LaneRows(lanes: trace.lanes, styles: styles, scale: scale), left, right)
+        for quantity in PlotQuantity.all {
+            if let plot = Plot(of: quantity, trace: trace, styles: styles, scale: scale) {
+                add(plot, left, right)
+            }
+        }
+        bottom -= Self.gap - 8
+        add(TimeRuler(scale: scale, side: .bottom), left, right)
+        add(NoteList(trace: trace), left, right)
+        bottom += Self.margin - Self.gap
+    }
+
+    private mutating func add(
+        _ panel: some PagePart,
+        _ left: Double,
+        _ right: Double,
+        gap: Double = DrawnPage.gap
+    ) {
+        let end = panel.draw(on: &sheet, left: left, right: right, top: bottom)
+        if end > bottom {
+            bottom = end + gap
+        }
+    }
+
+    /// Adds the surface and, at its right, the table of contacts. There is no surface if all are
+    /// touchpad gestures that did not move.
+    private mutating func addSurface(_ trace: Trace) {
+        let right = width - Self.margin
+        guard !trace.isTouchpad || trace.contacts.contains(where: { $0.reach > 0 }) else {
+            let table = ContactTable(trace: trace, bottom: bottom, interval: nil)
+            bottom = table.draw(on: &sheet, left: Self.margin, right: right, top: bottom) + Self.gap
+            return
+        }
+        let rest = ContactTable.width(of: trace, inPageOf: width) + Self.tableGap
+        let map = SurfaceMap(
+            trace: trace,
+            maximumWidth: right - Self.margin - rest,
+            maximumHeight: width * 0.4
+        )
+        let mapBottom = map.draw(on: &sheet, left: Self.margin, right: right, top: bottom)
+        let side = Self.margin + map.width + Self.tableGap
+        let table = ContactTable(trace: trace, bottom: mapBottom, interval: map.interval)
+        let end = table.draw(on: &sheet, left: side, right: right, top: bottom)
+        bottom = max(mapBottom, end) + Self.gap
+    }
+}
+
+/// A part of the page.
+protocol PagePart {
+    /// Draws it between two edges, from `top` down. Returns its bottom; `top` if it is empty.
+    func draw(on sheet: inout PaperSheet, left: Double, right: Double, top: Double) -> Double
+}
+
+extension Trace {
+    /// The time of the last event.
+    var lastTime: UInt64 {
+        let contacts = contacts.lazy.map { max($0.endTime, $0.samples.last?.time ?? 0) }
+        let attempts = lanes.lazy.flatMap(\.attempts).map { attempt in
+            max(
+                attempt.end,
+                attempt.transitions.last?.time ?? 0,
+                attempt.values.last?.time ?? 0
+            )
+        }
+        return max(duration, contacts.max() ?? 0, attempts.max() ?? 0)
+    }
+}

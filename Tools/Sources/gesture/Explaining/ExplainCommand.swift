@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import EvdevRecording
+import GestureCommand
+import GestureConfiguration
+@_spi(GestureTools) import GestureKit
+import GestureReplay
+
+/// `gesture explain`: says why a gesture fired or did not.
+struct ExplainCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Says why each gesture of a recording fired or did not.",
+        discussion: """
+            The output covers each sequence of touches, from the first finger that lands to the last \
+            that lifts. For each recognizer it says which gesture fired, when, and with which \
+            values; or why none did: what was measured, what is required, and which rival won.
+
+            If a gesture had to wait for another recognizer, such as a tap for a double tap, \
+            “known” is when it would have fired if its recognizer were the only one. If a rival won, \
+            the recording is played again without rivals: the line says when the gesture fires alone, \
+            or why it would have failed anyway. It advises to let two recognizers recognize \
+            simultaneously only if the gesture then fires.
+
+            Without --config, the recognizers of the built-in configuration run; gesture config \
+            prints it.
+
+            EXAMPLES:
+              gesture explain drag.events
+              gesture explain --recognizers swipe,pan drag.events
+              gesture explain --config my-gestures.yaml drag.events > why.txt
+              gesture explain --json drag.events | jq 'select(.outcome == "failed")'
+
+            JSON: one object per line, for each time that a recognizer fired or failed. All have \
+            outcome (fired, failed, cancelled, not-received, or open: undecided at the end) and \
+            time_us. If the outcome is “unreported”, fingers were on a touchpad from start_us to \
+            end_us, and libinput reported no gesture; the reason says what it does with them. Gestures that fired have known_us, latency_us and the values of gesture replay. \
+            The others have reason, rival, and alone_us or alone_reason: when the gesture would have \
+            fired if its recognizer were the only one, or why it would have failed. “helps” is true \
+            if it fires when the two recognize simultaneously.
+
+            EXIT STATUS: 0 if all recordings were played; 1 if a recording or the configuration \
+            could not be read or played, with file and line on standard error; 64 for wrong options.
+            """
+    )
+
+    @OptionGroup
+    var input: PlayedRecordings
+
+    @Flag(help: "Print one JSON object per line.")
+    var json = false
+
+    @OptionGroup
+    var color: ColorOptions
+
+    func run() throws {
+        let configuration = try input.options.configuration(otherwise: .builtIn)
+        var report: any ExplanationReport =
+            json ? ExplanationJSON() : ExplanationText(configuration, color.palette)
+        var progress = Progress(isOutputSilent: true)
+        var failures = 0
+        for source in RecordingSource.find(input.files, failures: &failures) {
+            do {
+                try explain(source, configuration, &progress) { report.add($0) }
+            } catch {
+                failures += 1
+                // The message must come after what was printed before.
+                try StandardOutput.flush()
+                StandardError.print(OutputText(error))
+            }
+        }
+        try StandardOutput.flush()
+        if failures > 0 {
+            throw ExitCode.failure
+        }
+    }
+
+    /// Plays a recording with rivals and without, and compares. For each pair of recognizers that
+    /// might recognize simultaneously, plays it once more: so only advice that helps is given. A
+    /// damaged recording is explained up to the damage; then this throws its error.
+    private func explain(
+        _ source: RecordingSource,
+        _ configuration: Configuration,
+        _ progress: inout Progress,
+        _ add: (ExplainedRecording) -> Void
+    ) throws {
+        let player = RecordingPlayer(try input.recording.feed(source, configuration.screen))
+        let description = player.description
+        let stage = ReplaySetup(description, RecognizerSet(configuration))
+        let alone = ReplaySetup(description, RecognizerSet(configuration, alone: true))
+        let recorders = (TraceRecorder(stage, description), TraceRecorder(alone, description))
+        var inputs: [RecordingInput] = []
+        let playing = Result {
+            try player.play(to: [stage, alone], &progress) { inputs.append($0) }
+        }
+        let explanation = Explanation(recorders.0.trace, alone: recorders.1.trace) { pair in
+            progress.show("\(description.file): \(pair.loser) with \(pair.winner)")
+            var relaxed = configuration
+            relaxed.simultaneous.append([pair.loser, pair.winner])
+            let stage = ReplaySetup(description, RecognizerSet(relaxed))
+            let recorder = TraceRecorder(stage, description)
+            inputs.forEach(stage.push)
+            if case .success = playing {
+                stage.finish()
+            }
+            return recorder.trace
+        }
+        progress.clear()
+        add(
+            ExplainedRecording(
+                description: description,
+                setup: stage.recognizers.recognizers.compactMap(SetupRemark.init),
+                explanation: explanation,
+                unreported: player.unreported
+            )
+        )
+        try playing.get()
+    }
+}
+
+/// A recording and its explanation.
+struct ExplainedRecording {
+    var description: RecordingDescription
+    /// Remarks about the settings, before a finger lands.
+    var setup: [SetupRemark]
+    var explanation: Explanation
+    /// The fingers on a touchpad that libinput reported no gesture of, in order of time.
+    var unreported: [UnreportedFingers]
+}
+
+/// Prints explanations.
+protocol ExplanationReport {
+    /// Adds an explained recording.
+    mutating func add(_ recording: ExplainedRecording)
+}
+
+/// A consequence of a recognizer's settings: it can never fire, or it has to wait.
+struct SetupRemark {
+    var recognizer: String
+    /// A sentence about it.
+    var text: String
+    /// The longest that others can delay it, in microseconds; nil: no limit.
+    var worstDelay: UInt64?
+
+    /// Nil if there is nothing to say.
+    init?(_ recognizer: GestureRecognizer) {
+        self.recognizer = recognizer.name ?? ""
+        if let obstacle = recognizer.obstacle {
+            text = "\(self.recognizer) can never fire: \(obstacle)"
+            return
+        }
+        switch recognizer.worstDelay {
+        case .none:
+            return nil
+        case .time(let delay, let blocker):
+            let microseconds = Timestamp.zero + delay - Timestamp.zero
+            worstDelay = UInt64(microseconds / .microseconds(1))
+            text =
+                "\(self.recognizer) may wait up to \(Int(delay / .milliseconds(1))) ms for "
+                + (blocker?.name ?? "others")
+        case .untilLift(let blocker):
+            text =
+                "\(self.recognizer) may wait for \(blocker?.name ?? "others") as long as a finger rests"
+        }
+    }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import EvdevPanel
+import GestureReplay
+
+/// `gesture panel`: runs a program on an emulated touchscreen.
+struct PanelSubcommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "panel",
+        abstract: "Runs a compositor or other program on an emulated touchscreen.",
+        discussion: """
+            COMMAND is a program that uses libinput, such as a compositor based on wlroots. It runs \
+            unchanged and without privileges. libgesture-panel.so, preloaded into it, shows it the \
+            emulated devices, and no real one. libinput itself is the system's, and time is real.
+
+            A recording is played on a device like the one that was recorded. If none of --size, \
+            --touchpad and --play is given, there is a touchscreen of 300x200mm. Recordings play one \
+            after the other, then the script. The first one begins when COMMAND has opened all \
+            devices, and --after seconds more have passed.
+
+            A script has a command on each line; # begins a comment:
+
+              down 1 150 100  lands finger 1, in mm from the left and top
+              move 1 160 100  moves it
+              up 1            lifts it
+              frame           sends these changes, as one scan
+              slide 9 0 80ms  moves all fingers, by 9 mm in 10 frames
+              wait 8ms        delays what follows; also us and s
+              press, release  the button of a touchpad
+              device NAME     touchscreen, touchscreen2, touchpad, recording
+              unplug, plug    removes the device; plugs it in again
+              lose, drop      loses frames; ends that with SYN_DROPPED
+              switch-away     switches to another virtual terminal
+              switch-back     switches back; both need libseat
+              play FILE       plays a recording
+              await-open      waits until COMMAND has opened all devices
+              await-read      waits until COMMAND has read all events
+              stamp 5s        sets the time of the following frames
+
+            --socket takes connections that send such lines. Each command is answered by ok when it \
+            is done, or by a line that begins with error.
+
+            For wlroots, the environment gets WLR_BACKENDS=headless,libinput, unless it has the \
+            variable (wayland,libinput on a Wayland desktop, x11,libinput on X11), and \
+            WLR_RENDERER=pixman, unless it has the variable or the system has a GPU.
+
+            EXAMPLES:
+              gesture panel -- sway
+              gesture panel --size 340x190mm --touchpad --socket /tmp/panel -- sway
+              gesture panel --play swipe.evemu --exit -- sway -c test.config
+              gesture panel --script swipe.panel -- libinput debug-events
+              echo 'down 1 10 10' | socat - /tmp/panel
+
+            EXIT STATUS: that of COMMAND; 128 + N if signal N ended it; 0 after --exit, unless \
+            COMMAND crashed; 1 if COMMAND cannot run on a panel or has not opened it, or if a \
+            recording or the script is damaged; 64 for wrong options.
+            """
+    )
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            A touchscreen of this size, such as 300x200mm. Without mm, the size is unknown to \
+            programs. May be repeated.
+            """,
+            valueName: "size"
+        ),
+        transform: PanelSize.argument
+    )
+    var size: [PanelSize] = []
+
+    @Flag(help: "Add a touchpad of 100x60mm. May be repeated.")
+    var touchpad: Int
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp("Recordings to play, in real time.", valueName: "file"),
+        completion: .file(extensions: recordingExtensions)
+    )
+    var play: [String] = []
+
+    @Option(
+        help: ArgumentHelp("A script to play after the recordings.", valueName: "file"),
+        completion: .file()
+    )
+    var script: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Take lines of scripts from connections to a new socket at this path.",
+            valueName: "path"
+        )
+    )
+    var socket: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How many seconds COMMAND has to get ready, after it has opened the devices.",
+            valueName: "seconds"
+        )
+    )
+    var after = 1.0
+
+    @Flag(help: "End COMMAND after the recordings and the script.")
+    var exit = false
+
+    @Argument(
+        parsing: .postTerminator,
+        help: ArgumentHelp("The program and its arguments, after --.", valueName: "command")
+    )
+    var command: [String] = []
+
+    func validate() throws {
+        guard !command.isEmpty else {
+            throw ValidationError("Which program is to run? Add it at the end: -- COMMAND")
+        }
+        guard (0...3600).contains(after) else {
+            throw ValidationError("--after is in seconds: 0 to 3600.")
+        }
+        guard !exit || script != nil || !play.isEmpty else {
+            throw ValidationError("--exit needs --play or --script.")
+        }
+    }
+
+    func run() throws {
+        let program = try PanelProgram(command)
+        let plan = try PanelPlan(self)
+        let session = try PanelSession(plan)
+        try session.run(program)
+    }
+}
+
+extension PanelSize {
+    /// Reads an argument.
+    static func argument(_ text: String) throws -> PanelSize {
+        guard let size = PanelSize(text) else {
+            throw ValidationError(
+                "“\(text)” is not a size such as 300x200mm, with sides from 1 to 10000."
+            )
+        }
+        return size
+    }
+}

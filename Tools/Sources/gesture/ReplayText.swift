@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+
+import GestureCommand
+import GestureKit
+import GestureReplay
+import GestureTrace
+
+/// Prints a replay.
+protocol ReplayReport {
+    /// Called when a recording begins.
+    mutating func began(_ recording: RecordingDescription)
+
+    /// Called when a gesture begins, changes or ends.
+    mutating func observed(_ observation: Observation)
+
+    /// Called after a recording; the summary has its counts.
+    mutating func ended(_ summary: Summary)
+
+    /// Called after all recordings.
+    mutating func finish(_ summary: Summary)
+}
+
+/// Prints aligned columns for people.
+struct ReplayText: ReplayReport {
+    private var isFirst = true
+    private var hasHeading = false
+    private let nameWidth: Int
+    private let palette: Palette
+    private let isBrief: Bool
+
+    /// - Parameters:
+    ///   - names: The names of the recognizers.
+    ///   - palette: The colors of recordings and states.
+    ///   - brief: Whether velocities are left out.
+    init(names: [String], palette: Palette, brief: Bool = false) {
+        self.palette = palette
+        isBrief = brief
+        nameWidth = max(10, names.map(\.count).max() ?? 0)
+    }
+
+    mutating func began(_ recording: RecordingDescription) {
+        if !isFirst {
+            StandardOutput.print("")
+        }
+        isFirst = false
+        hasHeading = false
+        StandardOutput.print(palette.strong("\(recording.file)"))
+        StandardOutput.print("  \(recording.words)")
+    }
+
+    mutating func observed(_ observation: Observation) {
+        if !hasHeading {
+            hasHeading = true
+            StandardOutput.print(
+                "      time  \("gesture".rightPadded(to: nameWidth))  state      fingers        "
+                    + "location (pt)  values"
+            )
+        }
+        let start = [
+            observation.time.inSeconds.leftPadded(to: 10),
+            observation.recognizer.rightPadded(to: nameWidth),
+        ]
+        let end = [
+            String(printf: "%7d", observation.touches),
+            String(printf: "(%8.1f, %8.1f)", observation.location.x, observation.location.y),
+            words(observation.values),
+        ]
+        var line: OutputText = "\(start.joined(separator: "  "))  \(word(observation))  "
+        let rest = end.joined(separator: "  ")
+        line += "\(rest.hasSuffix("  ") ? String(rest.dropLast(2)) : rest)"
+        StandardOutput.print(line)
+    }
+
+    /// The state, in color if a gesture begins, is recognized, or is cancelled.
+    private func word(_ observation: Observation) -> OutputText {
+        let word: OutputText = "\(observation.state.word.rightPadded(to: 9))"
+        switch observation.state {
+        case .began: return palette.good(word)
+        case .ended: return observation.isDiscrete ? palette.good(word) : word
+        case .cancelled: return palette.bad(word)
+        case .possible, .changed, .failed: return word
+        }
+    }
+
+    func ended(_ summary: Summary) {
+        StandardOutput.print("  \(summary.words(summary.inFile))")
+    }
+
+    func finish(_ summary: Summary) {
+        let files = "\(summary.files) recording\(summary.files == 1 ? "" : "s")"
+        let failures = summary.failures == 0 ? "" : ", \(summary.failures) could not be played"
+        if !isFirst {
+            StandardOutput.print("")
+        }
+        StandardOutput.print("\(files): \(summary.words(summary.inAll))\(failures)")
+    }
+
+    private func words(_ values: Observation.Values) -> String {
+        switch values {
+        case .none:
+            ""
+        case .pan(let translation, let velocity):
+            "\(words(translation: translation))\(words(velocity: velocity))"
+        case .edgePan(let edge, let translation, let velocity):
+            "from \((edge?.word ?? "-").rightPadded(to: 6))  \(words(translation: translation))"
+                + words(velocity: velocity)
+        case .swipe(let direction, let velocity):
+            "\((direction?.word ?? "-").rightPadded(to: 5))\(words(velocity: velocity))"
+        case .pinch(let scale, let velocity):
+            "scale \(scale.decimal(3, width: 7))"
+                + (isBrief ? "" : "  velocity \(velocity.decimal(2, width: 7)) /s")
+        case .rotation(let angle, let velocity):
+            "rotation \(degrees(angle))°" + (isBrief ? "" : "  velocity \(degrees(velocity))°/s")
+        case .transform(let hand):
+            "\(words(translation: hand.translation))  scale \(hand.scale.decimal(3, width: 7))"
+                + "  rotation \(degrees(hand.rotation))°\(words(velocity: hand.velocity))"
+        }
+    }
+
+    private func words(translation: Vector) -> String {
+        "translation (\(coordinates(translation, 1))) pt"
+    }
+
+    private func words(velocity: Vector) -> String {
+        guard !isBrief else {
+            return ""
+        }
+        return "  velocity (\(coordinates(velocity, 0))) pt/s"
+    }
+
+    private func coordinates(_ vector: Vector, _ places: Int) -> String {
+        "\(vector.x.decimal(places, width: 7)), \(vector.y.decimal(places, width: 7))"
+    }
+
+    private func degrees(_ radians: Double) -> String {
+        (radians * 180 / .pi).decimal(1, width: 7)
+    }
+}
+
+extension String {
+    /// The text with leading spaces, at least `width` characters wide.
+    func leftPadded(to width: Int) -> String {
+        String(repeating: " ", count: max(0, width - count)) + self
+    }
+
+    /// The text with spaces after it, at least `width` characters wide.
+    func rightPadded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
+    }
+}
+
+/// One line of integers per event. Any other program that plays the recording can print the same
+/// lines for comparison: `time=31980 recognizer=tap state=ended touches=1 x=3772155 y=2138121 dx=0
+/// dy=0 scale=4294967296 rotation=0`.
+///
+/// The units are those of the core: lengths in 1/4096 point, scales and turns in 2^-32.
+struct LogReport: ReplayReport {
+    func began(_ recording: RecordingDescription) {}
+
+    func observed(_ observation: Observation) {
+        var translation = Vector.zero
+        var scale = 1.0
+        var rotation = 0.0
+        switch observation.values {
+        case .none, .swipe: break
+        case .pan(let way, velocity: _), .edgePan(_, let way, velocity: _): translation = way
+        case .pinch(let factor, velocity: _): scale = factor
+        case .rotation(let angle, velocity: _): rotation = angle
+        case .transform(let hand):
+            (translation, scale, rotation) = (hand.translation, hand.scale, hand.rotation)
+        }
+        StandardOutput.print(
+            "time=\(observation.time) recognizer=\(observation.recognizer)"
+                + " state=\(observation.state.word) touches=\(observation.touches)"
+                + " x=\(steps(observation.location.x)) y=\(steps(observation.location.y))"
+                + " dx=\(steps(translation.x)) dy=\(steps(translation.y))"
+                + " scale=\(Int64(scale * 0x1p32))"
+                + " rotation=\(Int64((rotation / (2 * .pi) * 0x1p32).rounded()))"
+        )
+    }
+
+    func ended(_ summary: Summary) {}
+
+    func finish(_ summary: Summary) {}
+
+    /// Converts points to 1/4096 point. Exact: every length of the core is an integer.
+    private func steps(_ points: Double) -> Int64 {
+        Int64(points * 4096)
+    }
+}
+
+/// Counts gestures, in the current recording and in total.
+struct Summary {
+    /// The recognizers, in print order.
+    let recognizers: [String]
+
+    /// Gestures by recognizer: those that began, or discrete ones that were recognized.
+    private(set) var inFile: [String: Int] = [:]
+    private(set) var inAll: [String: Int] = [:]
+
+    /// How many recordings were played to the end.
+    private(set) var files = 0
+
+    /// How many could not be played.
+    var failures = 0
+
+    private var isFileFinished = true
+
+    init(_ recognizers: [String]) {
+        self.recognizers = recognizers
+    }
+
+    mutating func count(_ observation: Observation) {
+        if isFileFinished {
+            inFile = [:]
+            isFileFinished = false
+        }
+        if observation.state == (observation.isDiscrete ? .ended : .began) {
+            inFile[observation.recognizer, default: 0] += 1
+            inAll[observation.recognizer, default: 0] += 1
+        }
+    }
+
+    mutating func finishFile() {
+        if isFileFinished {
+            inFile = [:]
+        }
+        isFileFinished = true
+        files += 1
+    }
+
+    /// The counts in words, such as "2 pans, 1 pinch".
+    func words(_ counts: [String: Int]) -> String {
+        let parts = recognizers.compactMap { name in
+            counts[name].map { "\($0) \($0 == 1 ? name : plural(name))" }
+        }
+        return parts.isEmpty ? "no gestures" : parts.joined(separator: ", ")
+    }
+
+    private func plural(_ name: String) -> String {
+        let hisses = ["s", "x", "sh", "ch"].contains { name.hasSuffix($0) }
+        return name + (hisses ? "es" : "s")
+    }
+}

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import EvdevRecording
+import GestureCommand
+import GestureConfiguration
+import GestureKit
+@_spi(GestureTools) import GestureRecording
+import GestureReplay
+import GestureRun
+import Glibc
+
+/// `gesture run`: gestures run commands.
+struct RunCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Runs commands when gestures happen, on any desktop.",
+        discussion: """
+            The configuration lists recognizers, and actions: which gesture runs which command. \
+            docs/run.md describes it; gesture config --check FILE checks it. It is read again when it \
+            changes and at SIGHUP, as soon as no finger is down.
+
+            Only touchscreens and touchpads are opened. The desktop gets the touches, too.
+
+            With --replay, the commands that a recording would run are printed, in virtual time. \
+            With --execute they also run, one after another.
+
+            EXAMPLES:
+              gesture run --starter sway > ~/.config/gesture/run.yaml
+              gesture run
+              gesture run --config gestures.yaml --replay drag.events
+
+            EXIT STATUS: 0 at SIGTERM and Ctrl-C, and at the end of a recording; 1 if the configuration, \
+            the recording or the devices could not be read, with the reason on standard error; 64 for \
+            wrong options.
+            """
+    )
+
+    @Option(
+        help: ArgumentHelp(
+            "The recognizers and actions, a YAML file. Default: gesture/run.yaml in ~/.config.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["yaml", "yml"])
+    )
+    var config: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Print a configuration to start from, for: "
+                + Starter.allCases.map(\.rawValue).joined(separator: ", ") + ".",
+            valueName: "desktop"
+        )
+    )
+    var starter: Starter?
+
+    @Option(
+        name: .customLong("import"),
+        help: .init("Print a file of libinput-gestures as a configuration.", valueName: "file"),
+        completion: .file(extensions: ["conf"])
+    )
+    var gesturesFile: String?
+
+    @Option(
+        name: .customLong("import-lisgd"),
+        help: ArgumentHelp(
+            "Print arguments of lisgd -g as a configuration. Give it once for each.",
+            valueName: "option"
+        )
+    )
+    var lisgdOptions: [String] = []
+
+    @Option(
+        help: ArgumentHelp("Print what this recording would run.", valueName: "file"),
+        completion: .file(extensions: recordingExtensions)
+    )
+    var replay: String?
+
+    @Flag(help: "Run the commands of the recording.")
+    var execute = false
+
+    @OptionGroup
+    var seats: SeatOptions
+
+    func validate() throws {
+        guard replay == nil || seats.areUnused else {
+            throw ValidationError(DeviceOptions.conflict)
+        }
+        guard replay != nil || !execute else {
+            throw ValidationError("--execute is for --replay.")
+        }
+        let modes = [starter != nil, gesturesFile != nil, !lisgdOptions.isEmpty, replay != nil]
+        guard modes.count(where: \.self) <= 1 else {
+            throw ValidationError("Use one of --starter, --import, --import-lisgd and --replay.")
+        }
+        let prints = replay == nil && modes.contains(true)
+        guard !prints || (config == nil && seats.areUnused) else {
+            throw ValidationError(
+                "--starter, --import and --import-lisgd print a configuration, for a file behind >: "
+                    + "they take no --config, --device, --seat and --libseat."
+            )
+        }
+    }
+
+    func run() throws {
+        if let starter {
+            StandardOutput.print(OutputText(own: String(starter.text.dropLast())))
+            return try StandardOutput.flush()
+        }
+        if let gesturesFile {
+            let (text, name) = try readText(gesturesFile)
+            return try show(
+                GesturesConfFile.convert(text),
+                of: name,
+                such: "a line of libinput-gestures such as: gesture swipe left 3 foot"
+            )
+        }
+        if !lisgdOptions.isEmpty {
+            return try show(
+                LisgdOptions.convert(lisgdOptions),
+                of: "option",
+                such: "an option of lisgd such as: 3,LR,*,*,R,foot"
+            )
+        }
+        let path = try config ?? RunFile.usual()
+        if let replay {
+            return try play(replay, read(path, mustBeFile: false))
+        }
+        let file = path == "-" ? nil : FileWatch(path)
+        // It is read again while gestures run commands, so reading must not wait.
+        let configuration = try read(path, mustBeFile: true)
+        try RunSession(path, file, configuration, seats).run()
+    }
+
+    /// Prints what was converted, and what was not.
+    private func show(_ imported: ImportedActions, of name: String, such example: String) throws {
+        for note in imported.notes {
+            StandardError.print("\(name):\(note.line): not converted: \(note.reason)")
+        }
+        guard !imported.isEmpty else {
+            throw Failure("nothing of \(name) was converted: it takes \(example)")
+        }
+        StandardOutput.print(OutputText(own: String(imported.text.dropLast())))
+        try StandardOutput.flush()
+    }
+
+    private func readText(_ path: String) throws -> (text: String, name: String) {
+        let source = try ByteSource(argument: path)
+        guard let bytes = try source.all(atMost: 1 << 20),
+            let text = String(validating: bytes, as: UTF8.self)
+        else {
+            throw Failure("\(source.name) is not UTF-8 text, or is longer than 1 MB")
+        }
+        return (text, source.name)
+    }
+
+    private func read(_ path: String, mustBeFile: Bool) throws -> Configuration {
+        let configuration = try reportingErrors {
+            try Configuration(path: path, mustBeFile: mustBeFile)
+        }
+        for warning in configuration.warnings {
+            StandardError.print("\(warning.line(in: configuration.file))")
+        }
+        guard !configuration.actions.isEmpty else {
+            throw Failure(
+                "\(configuration.file) has no actions, such as {gesture: tap, run: [foot]}"
+            )
+        }
+        return configuration
+    }
+
+    private func play(_ recording: String, _ configuration: Configuration) throws {
+        let feed = try RecordingOptions.parse([]).feed(
+            RecordingSource(recording),
+            configuration.screen
+        )
+        let player = RecordingPlayer(UnscrolledFeed(feed))
+        let printer = LaunchPrinter(
+            configuration.names,
+            startsPerSecond: configuration.options.startsPerSecond,
+            executes: execute
+        )
+        let book = ActionBook(configuration.actions) { printer.take($0) }
+        var device = ActionBook.Device(
+            name: player.description.device,
+            kind: player.description.isTouchscreen ? "touchscreen" : "touchpad"
+        )
+        let stage = ReplaySetup(player.description, RecognizerSet(configuration))
+        stage.observe = { book.take($0, from: device) }
+        var progress = Progress(isOutputSilent: false)
+        try player.play(to: [stage], &progress) { input in
+            if let found = player.devices.first(where: { $0.number == input.device }) {
+                device = ActionBook.Device(name: found.name, kind: found.kind.rawValue)
+            }
+        }
+        progress.clear()
+        try StandardOutput.flush()
+    }
+}
+
+extension Starter: ExpressibleByArgument {}
+
+/// Where the configuration is.
+enum RunFile {
+    /// The file that is read without `--config`.
+    ///
+    /// - Throws: If there is none: what to do.
+    static func usual() throws(Failure) -> String {
+        let path = try inHome()
+        guard access(path, F_OK) == 0 else {
+            let desktop = Starter.current
+            let folder = String(path.dropLast("/run.yaml".count)).asShellWord
+            throw Failure(
+                """
+                there is no configuration: \(path) says which gesture runs which command.
+                One to start from, for \(desktop.rawValue):
+                  mkdir -p \(folder) && gesture run --starter \(desktop.rawValue) > \(path.asShellWord)
+                Others: \(Starter.allCases.map(\.rawValue).joined(separator: ", ")).
+                """
+            )
+        }
+        return path
+    }
+
+    private static func inHome() throws(Failure) -> String {
+        if let folder = getenv("XDG_CONFIG_HOME"), folder.pointee == UInt8(ascii: "/") {
+            return String(cString: folder) + "/gesture/run.yaml"
+        }
+        guard let home = getenv("HOME"), home.pointee != 0 else {
+            throw Failure("HOME is not set: name the configuration with --config")
+        }
+        return String(cString: home) + "/.config/gesture/run.yaml"
+    }
+}
