@@ -13,7 +13,7 @@ import CGestureCore
 /// ``touchesBegan(_:)`` and the related methods.
 ///
 /// A view is not `Sendable`: use it from the isolation domain of its engine.
-open class View: Referable {
+open class View: Deferring {
     final let life = Life()
 
     let node: UnsafeMutablePointer<gc_node>
@@ -78,7 +78,7 @@ open class View: Referable {
         gc_node_init(node)
         needsLayout = false
         node.pointee.user_data = Borrowed(self).address
-        receivesTouches = hasOwnClass || self is HostView
+        listens = hasOwnClass || self is HostView
         needsLayout = mayLayOut
         self.frame = frame
         updateDelivery(above: nil)
@@ -91,30 +91,30 @@ open class View: Referable {
     }
 
     /// The part of the view's own coordinates that it shows. Setting it does not move the center.
-    public final var bounds = Rect.zero {
-        didSet {
-            if let engine = asker {
-                let wanted = bounds
-                bounds = oldValue
-                return engine.afterwards(self) { $0.bounds = wanted }
-            }
-            bounds = bounds.saturated(or: oldValue, "A view's bounds")
-            gc_node_set_bounds(node, gc_rect(bounds))
-            if bounds.size != oldValue.size {
-                invalidateLayout()
+    public final var bounds: Rect {
+        get { shown }
+        set {
+            alter(to: newValue) { view, value in
+                let old = view.shown
+                view.shown = value.saturated(or: old, "A view's bounds")
+                gc_node_set_bounds(view.node, gc_rect(view.shown))
+                if view.shown.size != old.size {
+                    view.invalidateLayout()
+                }
             }
         }
     }
+
+    private final var shown = Rect.zero
 
     /// The middle of the view, in the coordinates of its superview.
     public final var center: Point {
         get { middle }
         set {
-            if let engine = asker {
-                return engine.afterwards(self) { $0.center = newValue }
+            alter(to: newValue) { view, value in
+                view.middle = value.saturated(or: view.middle, "A view's center")
+                gc_node_set_center(view.node, gc_point(view.middle))
             }
-            middle = newValue.saturated(or: middle, "A view's center")
-            gc_node_set_center(node, gc_point(middle))
         }
     }
 
@@ -128,11 +128,10 @@ open class View: Referable {
     public final var transform: AffineTransform2D {
         get { appliedTransform }
         set {
-            if let engine = asker {
-                return engine.afterwards(self) { $0.transform = newValue }
+            alter(to: newValue) { view, value in
+                view.appliedTransform = value.saturated(or: view.appliedTransform)
+                view.setTransform()
             }
-            appliedTransform = newValue.saturated(or: appliedTransform)
-            setTransform()
         }
     }
 
@@ -148,43 +147,44 @@ open class View: Referable {
     }
 
     /// Whether the view and its subviews are hidden from touches that land later.
-    public final var isHidden = false {
-        didSet {
-            if let engine = asker {
-                let wanted = isHidden
-                isHidden = oldValue
-                return engine.afterwards(self) { $0.isHidden = wanted }
+    public final var isHidden: Bool {
+        get { hides }
+        set {
+            alter(to: newValue) { view, value in
+                view.hides = value
+                gc_node_set_hidden(view.node, value)
             }
-            gc_node_set_hidden(node, isHidden)
         }
     }
+
+    private final var hides = false
 
     /// The opacity, 0 to 1. Below 0.01 the view counts as hidden.
-    public final var alpha = 1.0 {
-        didSet {
-            if let engine = asker {
-                let wanted = alpha
-                alpha = oldValue
-                return engine.afterwards(self) { $0.alpha = wanted }
+    public final var alpha: Double {
+        get { opacity }
+        set {
+            alter(to: newValue) { view, value in
+                view.opacity =
+                    value.isNaN ? value.saturated(or: view.opacity, "A view's alpha") : value
+                gc_node_set_alpha(view.node, partsPerMillion(view.opacity))
             }
-            if alpha.isNaN {
-                alpha = alpha.saturated(or: oldValue, "A view's alpha")
-            }
-            gc_node_set_alpha(node, partsPerMillion(alpha))
         }
     }
 
+    private final var opacity = 1.0
+
     /// Whether the view and its subviews can be hit by touches that land later.
-    public final var isUserInteractionEnabled = true {
-        didSet {
-            if let engine = asker {
-                let wanted = isUserInteractionEnabled
-                isUserInteractionEnabled = oldValue
-                return engine.afterwards(self) { $0.isUserInteractionEnabled = wanted }
+    public final var isUserInteractionEnabled: Bool {
+        get { interacts }
+        set {
+            alter(to: newValue) { view, value in
+                view.interacts = value
+                gc_node_set_interactive(view.node, value)
             }
-            gc_node_set_interactive(node, isUserInteractionEnabled)
         }
     }
+
+    private final var interacts = true
 
     /// Whether the view listens: ``touchesBegan(_:)`` and the related methods are called for
     /// touches that land from now on.
@@ -193,16 +193,17 @@ open class View: Referable {
     /// Default: true for subclasses; false for plain views and windows. Set it to false in a
     /// subclass that overrides none of the methods. Then its touches are not delivered, which saves
     /// time.
-    public final var receivesTouches = false {
-        didSet {
-            if let engine = asker {
-                let wanted = receivesTouches
-                receivesTouches = oldValue
-                return engine.afterwards(self) { $0.receivesTouches = wanted }
+    public final var receivesTouches: Bool {
+        get { listens }
+        set {
+            alter(to: newValue) { view, value in
+                view.listens = value
+                view.updateDelivery(above: view.superview?.client)
             }
-            updateDelivery(above: superview?.client)
         }
     }
+
+    private final var listens = false
 
     /// Whether the view receives more than one touch at a time. Default: false. Then, while the
     /// finger of one touch is down, further touches are neither delivered to the view nor
@@ -349,8 +350,7 @@ extension View {
         node.engine
     }
 
-    /// The engine that is asking a question, or letting a recognizer work, and that this view is
-    /// tied to. While there is one, changes must be deferred. Nil: there is none.
+    /// See ``Deferring/asker``.
     var asker: GestureEngine? {
         node.asker
     }
@@ -371,16 +371,15 @@ extension View {
     }
 
     private func setFrame(_ newValue: Rect) {
-        if let engine = asker {
-            return engine.afterwards(self) { $0.frame = newValue }
+        alter(to: newValue) { view, value in
+            let frame = value.saturated(or: view.frame, "A view's frame")
+            view.center = frame.center
+            view.bounds.size = frame.size
+            // Round halves only once, so that the corner is where the caller wants it.
+            gc_node_set_frame(view.node, gc_rect(frame))
+            gc_node_set_bounds(view.node, gc_rect(view.bounds))
+            view.setTransform()
         }
-        let frame = newValue.saturated(or: frame, "A view's frame")
-        center = frame.center
-        bounds.size = frame.size
-        // Round halves only once, so that the corner is where the caller wants it.
-        gc_node_set_frame(node, gc_rect(frame))
-        gc_node_set_bounds(node, gc_rect(bounds))
-        setTransform()
     }
 
     private var boundingBox: Rect {

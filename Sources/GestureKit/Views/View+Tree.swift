@@ -105,10 +105,7 @@ extension View {
     /// Moves a subview to the top. Its touches and gestures continue. Does nothing if it is not a
     /// subview.
     public final func bringSubviewToFront(_ view: View) {
-        if let engine = asker {
-            return engine.afterwards(self) { $0.bringSubviewToFront(view) }
-        }
-        guard view.superview === self else {
+        guard !defers(view, { $0.bringSubviewToFront($1) }), view.superview === self else {
             return
         }
         insertSubview(view, at: subviews.count - 1)
@@ -117,10 +114,7 @@ extension View {
     /// Moves a subview to the bottom. Its touches and gestures continue. Does nothing if it is not
     /// a subview.
     public final func sendSubviewToBack(_ view: View) {
-        if let engine = asker {
-            return engine.afterwards(self) { $0.sendSubviewToBack(view) }
-        }
-        guard view.superview === self else {
+        guard !defers(view, { $0.sendSubviewToBack($1) }), view.superview === self else {
             return
         }
         insertSubview(view, at: 0)
@@ -129,10 +123,10 @@ extension View {
     /// Exchanges two subviews in the list. Their touches and gestures continue. Does nothing if an
     /// index is out of range.
     public final func exchangeSubview(at one: Int, withSubviewAt other: Int) {
-        if let engine = asker {
-            return engine.afterwards(self) { $0.exchangeSubview(at: one, withSubviewAt: other) }
-        }
-        guard one != other, subviews.indices.contains(one), subviews.indices.contains(other) else {
+        guard
+            !defers((one, other), { $0.exchangeSubview(at: $1.0, withSubviewAt: $1.1) }),
+            one != other, subviews.indices.contains(one), subviews.indices.contains(other)
+        else {
             return
         }
         let (low, high) = (subviews[min(one, other)], subviews[max(one, other)])
@@ -347,16 +341,14 @@ extension View {
     public final var gestureRecognizers: [GestureRecognizer]! {
         get { recognizers }
         set {
-            let wanted = newValue ?? []
-            if let engine = asker {
-                return engine.afterwards(self) { $0.gestureRecognizers = wanted }
+            alter(to: newValue ?? []) { view, wanted in
+                for recognizer in view.recognizers where !wanted.contains(recognizer) {
+                    view.removeGestureRecognizer(recognizer)
+                }
+                let kept = zip(view.recognizers, wanted).prefix { $0 == $1 }.count
+                view.recognizers.dropFirst(kept).forEach(view.removeGestureRecognizer)
+                wanted.dropFirst(kept).forEach(view.addGestureRecognizer)
             }
-            for recognizer in recognizers where !wanted.contains(recognizer) {
-                removeGestureRecognizer(recognizer)
-            }
-            let kept = zip(recognizers, wanted).prefix { $0 == $1 }.count
-            recognizers.dropFirst(kept).forEach(removeGestureRecognizer)
-            wanted.dropFirst(kept).forEach(addGestureRecognizer)
         }
     }
 
@@ -365,9 +357,9 @@ extension View {
     /// The recognizer leaves its old view. It gets the touches that land from now on. If it comes
     /// from another window, where events of it still wait, it is added when these have been taken.
     public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
-        if let engine = asker ?? recognizer.asker {
+        if defers(recognizer, or: recognizer.asker, { $0.addGestureRecognizer($1) }) {
             recognizer.destination = Weak(self)
-            return engine.afterwards(self) { $0.addGestureRecognizer(recognizer) }
+            return
         }
         guard recognizer.view !== self else {
             return
@@ -401,7 +393,7 @@ extension View {
             }
             precondition(status == .GC_OK, "The recognizer cannot be added: \(status.rawValue)")
         }
-        recognizer.settle()
+        recognizer.updateOnlyAction()
     }
 
     /// Removes a recognizer. Does nothing if it is not on this view.
@@ -415,13 +407,11 @@ extension View {
             }
             recognizer.destination = Weak()
             // After an addition that waits for the end of a call.
-            if let engine = asker ?? recognizer.asker {
-                engine.afterwards(self) { $0.removeGestureRecognizer(recognizer) }
-            }
+            _ = defers(recognizer, or: recognizer.asker) { $0.removeGestureRecognizer($1) }
             return
         }
-        if let engine = recognizer.asker {
-            return engine.afterwards(self) { $0.removeGestureRecognizer(recognizer) }
+        if defers(recognizer, or: recognizer.pointer.asker, { $0.removeGestureRecognizer($1) }) {
+            return
         }
         let engine = engine
         engine?.retire(recognizer)
@@ -453,5 +443,47 @@ private func removeOne<Object: AnyObject>(_ object: Object, from objects: inout 
             return
         }
         (low, high) = (low + 1, high - 1)
+    }
+}
+
+/// An object in a chain from a view to what manages it.
+///
+/// The chain goes from a view to its superview and so on to the window, and by way of the
+/// ``View/owner`` of a view. A controller adopts the protocol, so that views find it:
+///
+///     final class CardController: Responder {
+///         let view = View()
+///         var next: (any Responder)? { view.superview }
+///         init() { view.owner = self }
+///     }
+///
+/// Touches do not follow this chain: see ``View/forwardTouches(_:)-([Touch])``.
+public protocol Responder: AnyObject {
+    /// The next object in the chain. Nil: none.
+    var next: (any Responder)? { get }
+}
+
+extension View: Responder {
+    /// The ``owner``, else the superview. Nil: this is the window, or a view outside a window.
+    public final var next: (any Responder)? {
+        owner ?? superview
+    }
+
+    /// The window that the view is in. A window is in itself.
+    public final var window: Window? {
+        asWindow ?? engine?.root.asWindow
+    }
+
+    /// This view or the first one inside it with a ``tag``, depth first. Nil: there is none.
+    public final func viewWithTag(_ tag: Int) -> View? {
+        if self.tag == tag {
+            return self
+        }
+        for view in subviews {
+            if let found = view.viewWithTag(tag) {
+                return found
+            }
+        }
+        return nil
     }
 }

@@ -352,76 +352,134 @@ public final class GestureEngine: Referable {
 extension GestureEngine: Sendable {}
 
 extension GestureEngine {
-    /// Calls the actions for all pending changes. Does nothing inside an action.
-    @_spi(GestureTools) public func drain() {
-        callActions()
-    }
-
-    /// Whether there is certainly no event, and nothing to clean up. Checking this costs less than
-    /// taking an event that does not exist.
+    /// Advances to the time of the next sample.
+    ///
+    /// Call this before pushing to ``raw``. Then the actions of deadlines before the sample run
+    /// first, and read the values of their own time.
     @inline(__always)
-    var isIdle: Bool {
-        gc_engine_is_settled_until(raw, 0) && !hasLeftovers
+    @_spi(GestureTools) public func reach(_ time: Timestamp) {
+        if !isReached(time.microseconds) {
+            pass(until: time.microseconds)
+        }
     }
 
+    /// Whether the next sample can advance the engine by itself.
     @inline(__always)
-    func callActions() {
-        if callsActions {
-            callPendingActions()
+    func isReached(_ time: UInt64) -> Bool {
+        guard time > latest else {
+            return true
         }
-    }
-
-    @inline(__always)
-    func callPendingActions() {
-        guard !isDraining else {
-            return
-        }
-        if hasWitnesses {
-            showWitnesses()
-        }
-        isDraining = true
-        repeat {
-            while !isIdle, gc_engine_next(raw, event) {
-                if let object = event.pointee.recognizer?.pointee.user_data {
-                    GestureRecognizer.act(Borrowed(address: object), on: event)
-                } else {
-                    deliver(event)
-                }
-            }
-        } while cleanUp()
-        isDraining = false
-        if hasWitnesses {
-            resetWitnesses()
-        }
-    }
-
-    /// Keeps an object that leaves the tree until the last action has run.
-    func retire(_ object: AnyObject) {
-        if isDraining {
-            leave(.object(object))
-        }
-    }
-
-    /// Keeps a view that leaves the tree, and its subviews, until their last actions have run.
-    func retire(_ view: View) {
-        guard isDraining else {
-            return
-        }
-        leave(.object(view))
-        for recognizer in view.recognizers {
-            leave(.object(recognizer))
-        }
-        view.forEachChild(retire)
-    }
-
-    /// Makes deferred changes, and releases objects that left the tree. Returns true if there were
-    /// any: then there may be more events.
-    @inline(__always)
-    func cleanUp() -> Bool {
-        guard hasLeftovers else {
+        guard gc_engine_is_settled_until(raw, time), time < bound else {
             return false
         }
-        clearLeftovers()
+        latest = time
         return true
+    }
+
+    /// Advances. The core waits with each deadline until the actions of the one before have run, so
+    /// an action reads the values of its own time.
+    func pass(until time: UInt64) {
+        // The core takes a sample of an impossible time at its own time, in the same frame.
+        guard gc_engine_believes(raw, time) else {
+            return
+        }
+        layOutIfNeeded()
+        if pointer.scrollEnd <= time && pointer.scrollEnd != never {
+            passScrollEnd()
+        }
+        latest = max(latest, time)
+        let (far, isTooFar) = latest.addingReportingOverflow(1 << 62)
+        bound = min(isTooFar ? never : far, pointer.scrollEnd)
+        gc_engine_advance(raw, time)
+        drain()
+    }
+}
+
+extension GestureEngine {
+    /// How long after the newest sample a value at a time is predicted, from 0 to 100 ms. Default:
+    /// 16 ms. From there on the value stays.
+    ///
+    /// With 0, values are never beyond the newest sample. No event depends on the horizon. See
+    /// <doc:FrameValues>.
+    public var predictionHorizon: Duration {
+        get { .microseconds(Int64(gc_engine_horizon_us(raw))) }
+        set {
+            guard !isAsking else {
+                return afterwards { $0.predictionHorizon = newValue }
+            }
+            let longest = Int64(GC_HORIZON_MAX_US)
+            let horizon = min(max(newValue.microseconds, 0), longest)
+            if horizon != newValue.microseconds {
+                ValueRepairs.note("predictionHorizon", newValue, "it must be from 0 to 100 ms")
+            }
+            _ = gc_engine_set_horizon(raw, UInt32(horizon))
+        }
+    }
+}
+
+extension gc_host {
+    /// The questions that recognizers and their delegates answer.
+    init(asking engine: GestureEngine) {
+        self.init(
+            data: Borrowed(engine).address,
+            should_begin: { engine, recognizer in
+                ask(engine, otherwise: true) { engine in
+                    GestureRecognizer.of(recognizer)?.shouldBegin(in: engine) ?? true
+                }
+            },
+            should_receive: { engine, recognizer, touch in
+                ask(engine, otherwise: true) { engine in
+                    guard let touch, let recognizer = GestureRecognizer.of(recognizer) else {
+                        return true
+                    }
+                    return recognizer.shouldReceive(touch, from: engine)
+                }
+            },
+            simultaneous: { engine, one, other in
+                ask(engine, otherwise: false, one, other) { $0.runsBeside($1) }
+            },
+            can_prevent: { engine, winner, other in
+                ask(engine, otherwise: true, winner, other) { $0.canPrevent($1) }
+            },
+            can_be_prevented: { engine, other, winner in
+                ask(engine, otherwise: true, other, winner) { $0.canBePrevented(by: $1) }
+            },
+            requires_failure: { engine, waiter, blocker in
+                ask(engine, otherwise: false, waiter, blocker) { $0.waits(for: $1) }
+            }
+        )
+    }
+}
+
+/// Asks a question. Changes are deferred until it is answered.
+private func ask(
+    _ engine: UnsafeMutableRawPointer?,
+    otherwise: Bool,
+    _ question: (GestureEngine) -> Bool
+) -> Bool {
+    guard let engine else {
+        return otherwise
+    }
+    return Borrowed<GestureEngine>(address: engine).use { engine in
+        guard !engine.isClosing else {
+            return otherwise
+        }
+        return engine.asking { question(engine) }
+    }
+}
+
+/// Asks a question about two recognizers.
+private func ask(
+    _ engine: UnsafeMutableRawPointer?,
+    otherwise: Bool,
+    _ one: UnsafeMutablePointer<gc_recognizer>?,
+    _ other: UnsafeMutablePointer<gc_recognizer>?,
+    _ question: (GestureRecognizer, GestureRecognizer) -> Bool
+) -> Bool {
+    ask(engine, otherwise: otherwise) { _ in
+        guard let one = GestureRecognizer.of(one), let other = GestureRecognizer.of(other) else {
+            return otherwise
+        }
+        return question(one, other)
     }
 }

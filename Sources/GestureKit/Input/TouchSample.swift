@@ -6,7 +6,7 @@
 /// source has no frames, a sample with a later time ends the frame.
 ///
 /// A sample takes 32 bytes, and making one costs no call. Positions are rounded to 1/4096 point,
-/// the step of the engine. Coordinates beyond ±524,287 points become infinite; the engine refuses
+/// the unit of the engine. Coordinates beyond ±524,287 points become infinite; the engine refuses
 /// positions beyond ±262,144 points.
 public struct TouchSample: Hashable, Sendable {
     // The engine reads samples where they are. So these are the members of gc_sample: see
@@ -119,25 +119,25 @@ extension TouchSample.Kind {
     }
 }
 
-/// A coordinate in the engine's steps of 1/4096 point.
+/// A coordinate in the engine's units of 1/4096 point.
 @usableFromInline
 struct Coordinate: Hashable, Sendable {
-    @usableFromInline var steps: Int32
+    @usableFromInline var units: Int32
 
-    /// Rounds to the nearest step, and halves away from zero, like the core.
+    /// Rounds to the nearest unit, and halves away from zero, like the core.
     @inlinable
     init(_ points: Double) {
         let exact = points * 4096
         let rounded = exact + Double(signOf: exact, magnitudeOf: 0.5)
         // The bounds of the conversion, so that it tests them only once.
         guard rounded > -2_147_483_649, rounded < 2_147_483_648 else {
-            steps = Coordinate.beyond(points)
+            units = Coordinate.beyond(points)
             return
         }
-        steps = Int32(rounded)
+        units = Int32(rounded)
     }
 
-    /// The steps that stand for a coordinate that is infinite or not a number.
+    /// The units that stand for a coordinate that is infinite or not a number.
     @usableFromInline
     static func beyond(_ points: Double) -> Int32 {
         points.isNaN ? -.max : points < 0 ? .min : .max
@@ -145,11 +145,11 @@ struct Coordinate: Hashable, Sendable {
 
     /// The coordinate in points.
     @inlinable var points: Double {
-        switch steps {
+        switch units {
         case -.max: .nan
         case .min: -.infinity
         case .max: .infinity
-        default: Double(steps) / 4096
+        default: Double(units) / 4096
         }
     }
 }

@@ -6,7 +6,7 @@ import GestureKitTesting
 import TestSupport
 
 /// A window with a clock, a display and the controllers of a stream.
-class Stage {
+class ControllerStage {
     let window = ReceivingWindow(frame: Rect(x: 0, y: 0, width: Stream.side, height: Stream.side))
     let clock: VirtualClock
     /// What was wrong, in words.

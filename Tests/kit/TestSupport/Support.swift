@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+public import GestureRecording
 
 /// A folder that is there while the test runs.
 public final class TemporaryFolder {
@@ -25,5 +26,15 @@ public final class TemporaryFolder {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try text.write(to: file, atomically: false, encoding: .utf8)
         return file.path
+    }
+}
+
+/// The error that something gives, nil if it gives none.
+public func failure<Result>(_ body: () throws(RecordingError) -> Result) -> RecordingError? {
+    do {
+        _ = try body()
+        return nil
+    } catch {
+        return error
     }
 }

@@ -2,8 +2,8 @@
 
 import CGestureCore
 
-// The unsafe idioms of this module. Other files use the types below; scripts/check-layers.sh fails
-// when they use an idiom themselves. What makes these types safe:
+// The unsafe idioms of this module, and of the adapters above it. Other files use the types below;
+// scripts/check-layers.sh fails when they use an idiom themselves. What makes these types safe:
 //
 // - One isolation domain owns an engine, its views and its recognizers. No two threads use them.
 // - The core keeps the address of a Swift object in the `user_data` of a node or recognizer, and in
@@ -26,37 +26,54 @@ import CGestureCore
 // - A C recognizer starts with its `gc_recognizer`. A `TouchSample` has the members of a
 //   `gc_sample`, and a `GestureEvent` the first members of a `gc_event`, with the same sizes and in
 //   the same order. So the same address serves for both types. LayoutTests compares the layouts.
+// - libinput, libseat and libwayland keep the address of an object, and call back with it. The object
+//   owns what it opened or listens to there, and closes or destroys that in its close() or deinit.
+//   They never call for what is closed or destroyed. A surface or seat of the program may have the
+//   program's own listener: `wl_proxy_add_listener()` then refuses ours, so ours never gets the
+//   program's data.
+// - Libraries keep the address of a table of functions. The table is never changed or freed.
 //
 // Exclusive access needs nothing here. The compiler proves it for stored properties that no other
 // module sees, and then leaves out the checks, which would cost more than a sample does. Make such
 // properties private or internal, never public or @usableFromInline. bench/cost shows the
 // difference. It cannot prove it where an access spans a release. What each touch goes through has
-// `@exclusivity(unchecked)` there: `Touch.swift`, `TouchPool.swift`, `GestureEngine+Touches.swift`
-// and `Weak.swift`. The releases call nothing that reaches the same property.
+// `@exclusivity(unchecked)` there: `Touch.swift`, `TouchPool.swift` and `Weak.swift`. The releases
+// call nothing that reaches the same property.
 
-/// An object at an address that the core keeps, or one that is used without being retained.
-struct Borrowed<Object: AnyObject> {
-    private let object: Unmanaged<Object>
+/// An object at an address that a C library keeps, or one that is used without being retained.
+package struct Borrowed<Object: AnyObject> {
+    @usableFromInline let object: Unmanaged<Object>
 
+    @inlinable
     @inline(__always)
-    init(_ object: Object) {
+    package init(_ object: Object) {
         self.object = .passUnretained(object)
     }
 
     /// The object at an address that came from ``address``.
+    @inlinable
     @inline(__always)
-    init(address: UnsafeMutableRawPointer) {
+    package init(address: UnsafeMutableRawPointer) {
         object = .fromOpaque(address)
     }
 
-    /// What the core keeps.
-    var address: UnsafeMutableRawPointer {
+    /// The object at an address that a library calls back with, retained by the caller.
+    @inlinable
+    @inline(__always)
+    package static func object(at address: UnsafeMutableRawPointer?) -> Object? {
+        address.map { Self(address: $0).retained }
+    }
+
+    /// What the library keeps.
+    @inlinable
+    package var address: UnsafeMutableRawPointer {
         object.toOpaque()
     }
 
     /// The object, retained by the caller.
+    @inlinable
     @inline(__always)
-    var retained: Object {
+    package var retained: Object {
         object.takeUnretainedValue()
     }
 
@@ -84,13 +101,12 @@ struct Uncounted<Object: AnyObject> {
 
 /// A table of functions for C: a value that stays in memory for the life of the process, and never
 /// changes.
-struct Constant<Value>: @unchecked Sendable {
-    let pointer: UnsafePointer<Value>
+package struct Constant<Value>: @unchecked Sendable {
+    package let pointer: UnsafeMutablePointer<Value>
 
-    init(_ value: Value) {
-        let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-        memory.initialize(to: value)
-        pointer = UnsafePointer(memory)
+    package init(_ value: Value) {
+        pointer = .allocate(capacity: 1)
+        pointer.initialize(to: value)
     }
 }
 
@@ -123,7 +139,7 @@ extension GestureRecognizer {
 extension GestureEngine {
     /// The engine that the core returns. It is alive: its deinit finishes the C engine.
     static func of(_ data: UnsafeMutableRawPointer?) -> GestureEngine? {
-        data.map { Borrowed(address: $0).retained }
+        Borrowed.object(at: data)
     }
 }
 

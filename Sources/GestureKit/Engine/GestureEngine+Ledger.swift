@@ -3,7 +3,8 @@
 import CGestureCore
 import CGestureExplain
 
-// Says in words why gestures did not happen. For logs and tools: the wording may change.
+// The ledger: why gestures did not happen, in words and as records, and the counters. The wording
+// of sentences may change.
 
 extension GestureRecognizer {
     /// Says why the recognizer does not recognize, with numbers and names of properties:
@@ -219,5 +220,192 @@ func ownWords(for reason: gc_reason?, _ view: String, limit: Int64) -> String? {
         "touchCapacity of the engine is \(limit); make it larger"
     default:
         nil
+    }
+}
+
+#if !hasFeature(Embedded)
+/// One record: a recognizer did not recognize, or a touch reached none.
+@_spi(GestureTools) public struct LedgerEntry {
+    /// When it happened.
+    public var time: Timestamp
+
+    /// The recognizer. Nil: the touch reached none, or the recognizer left the tree.
+    public var recognizer: GestureRecognizer?
+
+    /// The other recognizer, if the reason names one.
+    public var rival: GestureRecognizer?
+
+    /// The state: failed or cancelled; possible if the touch did not reach the recognizer.
+    public var state: GestureRecognizer.State
+
+    /// Whether it lost because it may not recognize simultaneously with the rival.
+    public var isExcluded: Bool
+
+    /// Whether the device cancelled a touch, or a gesture of a touchpad.
+    public var isDeviceCancel: Bool
+
+    /// The whole record in words, like ``GestureRecognizer/explanation``.
+    public var sentence: String
+
+    /// The reason alone, in words.
+    public var reason: String
+
+    fileprivate var record: gc_record
+
+    /// The contact that reached no recognizer, if that is what the record is about.
+    public var contact: (id: Int32, device: UInt16)? {
+        recognizer == nil && record.has_touch ? (record.touch_id, record.device) : nil
+    }
+}
+
+extension GestureEngine {
+    /// How many records have been written since the engine was created.
+    @_spi(GestureTools) public var ledgerEnd: UInt64 {
+        gc_engine_counters(raw).records_overwritten + UInt64(gc_engine_record_count(raw))
+    }
+
+    /// The touches that are down: when they landed, and where they are in the window.
+    @_spi(GestureTools) public var contacts: [(start: Timestamp, position: Point)] {
+        let down = gc_engine_touches(raw)
+        return (0..<32).filter { down >> $0 & 1 == 1 }.map { slot in
+            let touch = touches[slot]
+            return (Timestamp(microseconds: touch.start_us), Point(touch.position))
+        }
+    }
+
+    /// The records from a number on, oldest first, as far as the engine still has them.
+    ///
+    /// - Parameter start: An earlier value of ``ledgerEnd``.
+    /// - Returns: At most as many as the engine keeps.
+    @_spi(GestureTools) public func ledger(from start: UInt64) -> [LedgerEntry] {
+        let end = ledgerEnd
+        guard start < end else {
+            return []
+        }
+        let kept = gc_engine_record_count(raw)
+        let count = min(UInt64(kept), end - start)
+        let names = Names(under: root)
+        var entries: [LedgerEntry] = []
+        var record = gc_record()
+        for index in kept - Int(count)..<kept where gc_engine_record(raw, index, &record) {
+            entries.append(entry(record, names))
+        }
+        return entries
+    }
+
+    /// The sentence of an entry, with its time counted from another one, such as a landing.
+    @_spi(GestureTools) public func sentence(of entry: LedgerEntry, since start: Timestamp)
+        -> String
+    {
+        var record = entry.record
+        record.time_us -= min(start.microseconds, record.time_us)
+        return Names(under: root).sentence(record)
+    }
+
+    /// The sentence of an entry about a contact, with a number for it, counted from 1.
+    @_spi(GestureTools) public func sentence(of entry: LedgerEntry, finger: Int) -> String {
+        var record = entry.record
+        record.touch_id = Int32(clamping: finger - 1)
+        record.device = 0
+        return Names(under: root).sentence(record)
+    }
+
+    private func entry(_ record: gc_record, _ names: Names) -> LedgerEntry {
+        let sentence = names.sentence(record)
+        // The part before the reason ends with the first "s: " after the name. The name may contain
+        // "s: ", too.
+        let recognizer = find(record.recognizer)
+        let rest = sentence.dropFirst(recognizer?.name?.count ?? 0)
+        let reason = rest.firstRange(of: " s: ").map { rest[$0.upperBound...].dropLast() }
+        let cause = gc_reason(rawValue: UInt32(record.reason))
+        return LedgerEntry(
+            time: Timestamp(microseconds: record.time_us),
+            recognizer: recognizer,
+            rival: find(record.rival),
+            state: gc_state(rawValue: UInt32(record.state)).map { GestureRecognizer.State($0) }
+                ?? .failed,
+            isExcluded: cause == GC_REASON_PREVENTED || cause == GC_REASON_EXCLUDED,
+            isDeviceCancel: cause == GC_REASON_DEVICE_CANCELLED,
+            sentence: sentence,
+            reason: reason.map(String.init) ?? sentence,
+            record: record
+        )
+    }
+
+    /// Finds a recognizer by its address. The recognizer may be gone.
+    private func find(_ address: UnsafeMutablePointer<gc_recognizer>?) -> GestureRecognizer? {
+        address.flatMap { address in
+            root.firstRecognizer { $0.pointer == address }
+        }
+    }
+}
+
+extension View {
+    /// The first recognizer in the tree that matches.
+    fileprivate func firstRecognizer(
+        where isMeant: (GestureRecognizer) -> Bool
+    ) -> GestureRecognizer? {
+        if let found = recognizers.first(where: isMeant) {
+            return found
+        }
+        for subview in subviews {
+            if let found = subview.firstRecognizer(where: isMeant) {
+                return found
+            }
+        }
+        return nil
+    }
+}
+#endif
+
+extension GestureEngine {
+    /// How often the engine refused or repaired something since it was created.
+    public struct Counters: Hashable, Sendable {
+        /// Contacts for which there was no room.
+        public var touchesFull: Int
+
+        /// Motion and lifts of contacts that were not down.
+        public var unknownTouches: Int
+
+        /// Landings of contacts that were already down.
+        public var duplicateTouches: Int
+
+        /// Positions that were not numbers or were too far away.
+        public var badPositions: Int
+
+        /// Touchpad steps with a number that was not a number, too large or too small.
+        public var badSteps: Int
+
+        /// Samples that were older than the one before. The engine takes them at the time of that
+        /// one.
+        public var timesWentBack: Int
+
+        /// Times 2^62 microseconds or more in the future. The engine ignores them: they come from
+        /// subtracting unsigned numbers.
+        public var timesRefused: Int
+
+        /// How often an event had to wait in its recognizer because the queue was full.
+        public var eventsDeferred: Int
+
+        /// Requirements of delegates or recognizers for which there was no room.
+        public var requirementsFull: Int
+
+        /// Requirements that would have made a recognizer wait for itself.
+        public var requirementsCyclic: Int
+    }
+}
+
+extension GestureEngine.Counters {
+    init(_ counters: gc_counters) {
+        touchesFull = Int(clamping: counters.touches_full)
+        unknownTouches = Int(clamping: counters.unknown_touch)
+        duplicateTouches = Int(clamping: counters.duplicate_touch)
+        badPositions = Int(clamping: counters.bad_position)
+        badSteps = Int(clamping: counters.bad_step)
+        timesWentBack = Int(clamping: counters.time_went_back)
+        timesRefused = Int(clamping: counters.time_refused)
+        eventsDeferred = Int(clamping: counters.events_deferred)
+        requirementsFull = Int(clamping: counters.requirements_full)
+        requirementsCyclic = Int(clamping: counters.requirements_cyclic)
     }
 }

@@ -148,7 +148,7 @@ func part(_ value: Double, or old: gc_scale, _ what: StaticString) -> gc_scale {
     return gc_scale(rawValue: Int64((part * 0x1p32).rounded()))
 }
 
-/// A lead, for a recognizer's configuration: in steps of 1/256.
+/// A lead, for a recognizer's configuration: in units of 1/256.
 func lead(_ value: Double, or old: UInt16) -> UInt16 {
     let rule: StaticString = "it must be 0, or from 1 to 16"
     var used = value.saturated(in: 0...16, or: leadValue(old), "lead", rule)
