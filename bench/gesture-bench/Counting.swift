@@ -11,7 +11,7 @@ struct Counting {
     private let dumps: [String: Int]
 
     /// Plays each scenario on each path, for callgrind, which writes a dump for each pass.
-    static func play(_ scenarios: [Scenario]) {
+    static func play(_ scenarios: [BenchScenario]) {
         for scenario in scenarios {
             for path in Path.all {
                 let stream = scenario.stream()
@@ -31,7 +31,7 @@ struct Counting {
     /// Runs this program under callgrind, with the same arguments.
     init() throws {
         guard measuring_can_count() else {
-            throw Failure(
+            throw BenchFailure(
                 "built without valgrind's headers: run scripts/setup.sh cost, and build again"
             )
         }
@@ -47,7 +47,7 @@ struct Counting {
             ["--strip-debug", "-o", program, Program.file.path]
         )
         guard stripped.status == 0 else {
-            throw Failure("strip failed: install binutils, and try again")
+            throw BenchFailure("strip failed: install binutils, and try again")
         }
         let dumps = folder.appendingPathComponent("dump").path
         let counted = try Program.output(
@@ -56,7 +56,7 @@ struct Counting {
                 + CommandLine.arguments.dropFirst()
         )
         guard counted.status == 0 else {
-            throw Failure("valgrind ended with \(counted.status): run scripts/setup.sh cost")
+            throw BenchFailure("valgrind ended with \(counted.status): run scripts/setup.sh cost")
         }
         let names = try files.contentsOfDirectory(atPath: folder.path)
         let all = names.filter { $0.hasPrefix("dump.") }.compactMap { name in
@@ -73,7 +73,7 @@ struct Counting {
             guard let count = dumps[Self.label(run.scenario, path.name)],
                 let contestant = try? path.make(run.scenario.stage, stream, nil)
             else {
-                throw Failure("callgrind did not count \(path.name) on \(run.scenario.name)")
+                throw BenchFailure("callgrind did not count \(path.name) on \(run.scenario.name)")
             }
             let stopwatch = Stopwatch(stream: stream)
             stopwatch.play(contestant)
@@ -91,7 +91,7 @@ struct Counting {
         return result
     }
 
-    private static func label(_ scenario: Scenario, _ path: String) -> String {
+    private static func label(_ scenario: BenchScenario, _ path: String) -> String {
         "\(scenario.name)/\(path)"
     }
 

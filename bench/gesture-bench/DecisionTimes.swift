@@ -49,7 +49,7 @@ struct DecisionTimes: ParsableCommand {
     @Option(help: .init("Write the numbers as JSON; - for standard output.", valueName: "file"))
     var json: String?
 
-    @OptionGroup var recordings: RecordingOptions
+    @OptionGroup var recordings: BenchOptions
 
     @Option(help: ArgumentHelp("The file with the promised limits.", valueName: "file"))
     var thresholds = "bench/thresholds.json"
@@ -68,7 +68,7 @@ struct DecisionTimes: ParsableCommand {
             return try runLead()
         }
         let limits = try DecisionLimits(path: thresholds).decisions
-        let output = try Output(json: json)
+        let output = try BenchOutput(json: json)
         let decisions = DecisionRun.measure(try recordings.all())
         let figures = decisions.figures(limits)
         try output.write(decisions, figures)
@@ -78,7 +78,7 @@ struct DecisionTimes: ParsableCommand {
     }
 
     private func runLead() throws {
-        let output = try Output(json: json)
+        let output = try BenchOutput(json: json)
         let lead = LeadRun.measure(try recordings.all(), hands: hands, seed: seed)
         try output.write(lead)
         guard lead.misses.isEmpty else {
@@ -88,22 +88,22 @@ struct DecisionTimes: ParsableCommand {
 }
 
 /// The recordings to play.
-struct RecordingOptions: ParsableArguments {
+struct BenchOptions: ParsableArguments {
     @Option(help: .init("The folder of recordings from gesture convert.", valueName: "folder"))
     var recordings = "Tests/recordings/samples"
 
     /// The recordings of the folder, and those that GESTURE_EXTRA_RECORDINGS names.
-    func all() throws -> [RecordedTouches] {
+    func all() throws -> [BenchTouches] {
         let folder = ProcessInfo.processInfo.environment["GESTURE_EXTRA_RECORDINGS"] ?? ""
         let own = try ofFolder()
-        return folder.isEmpty ? own : own + (try RecordedTouches.devices(in: folder))
+        return folder.isEmpty ? own : own + (try BenchTouches.devices(in: folder))
     }
 
     /// The recordings of the folder.
-    func ofFolder() throws -> [RecordedTouches] {
-        let own = try RecordedTouches.all(in: recordings)
+    func ofFolder() throws -> [BenchTouches] {
+        let own = try BenchTouches.all(in: recordings)
         if own.isEmpty {
-            StandardError.print(
+            BenchErrors.print(
                 "gesture-bench: no recordings in \(recordings): use --recordings to name their folder"
             )
         }
@@ -119,14 +119,14 @@ private struct DecisionLimits: Decodable {
     /// Reads the file.
     init(path: String) throws {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw Failure(
+            throw BenchFailure(
                 "\(path) cannot be read: run gesture-bench in a checkout, or use --thresholds"
             )
         }
         do {
             self = try JSONDecoder().decode(Self.self, from: data)
         } catch {
-            throw Failure("\(path) has no valid limits: \(error)")
+            throw BenchFailure("\(path) has no valid limits: \(error)")
         }
     }
 }

@@ -137,10 +137,10 @@ extension View {
         while left > 0 {
             let other = View(frame: Rect(SIMD2(100, 100), at: side + 200))
             addSubview(other)
-            for _ in 0..<min(left, Stage.perOtherView) {
+            for _ in 0..<min(left, BenchSetup.perOtherView) {
                 other.addGestureRecognizer(PanGestureRecognizer())
             }
-            left -= Stage.perOtherView
+            left -= BenchSetup.perOtherView
         }
     }
 }

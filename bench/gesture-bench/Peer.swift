@@ -34,7 +34,7 @@ struct Peer {
     static func build(in folder: String, into target: URL) throws -> Built {
         let files = FileManager.default
         guard let names = try? files.contentsOfDirectory(atPath: folder) else {
-            throw Failure(
+            throw BenchFailure(
                 "\(folder) cannot be read: run gesture-bench in a checkout, or use --peers-folder"
             )
         }
@@ -63,7 +63,7 @@ struct Peer {
                     built.missing.formUnion(words.dropFirst())
                 }
             default:
-                throw Failure(
+                throw BenchFailure(
                     "the peer \(name) cannot be built: \(script.path) ended with \(run.status)"
                 )
             }
@@ -94,7 +94,7 @@ struct Peer {
         let arguments = [stream.path, "\(passes)"] + (timing == .all ? [] : [timing.rawValue])
         let run = try Program.output(of: program, arguments)
         guard run.status == 0 else {
-            throw Failure("the peer \(name) failed: \(program.path) ended with \(run.status)")
+            throw BenchFailure("the peer \(name) failed: \(program.path) ended with \(run.status)")
         }
         return try PeerReport(run.lines, of: name)
     }
@@ -110,7 +110,7 @@ struct PeerReport {
     private(set) var cold: [UInt64] = []
     private(set) var notes: [String] = []
 
-    init(_ lines: [String], of peer: String) throws(Failure) {
+    init(_ lines: [String], of peer: String) throws(BenchFailure) {
         var active: Set<Substring> = []
         for line in lines {
             let words = line.split(separator: " ", omittingEmptySubsequences: true)
@@ -127,7 +127,9 @@ struct PeerReport {
                 }
             case ("pass", 2):
                 guard let time = Double(words[1]), time.isFinite, time >= 0 else {
-                    throw Failure("the peer \(peer) printed a line with an invalid time: \(line)")
+                    throw BenchFailure(
+                        "the peer \(peer) printed a line with an invalid time: \(line)"
+                    )
                 }
                 passes.append(time)
             case ("cold", 2) where UInt64(words[1]) != nil:
@@ -135,7 +137,7 @@ struct PeerReport {
             case ("note", 2...):
                 notes.append(words.dropFirst().joined(separator: " "))
             default:
-                throw Failure(
+                throw BenchFailure(
                     "the peer \(peer) printed an unknown line, see bench/peers/README.md: \(line)"
                 )
             }

@@ -19,7 +19,7 @@ struct PeerRun {
     }
 
     /// Adds the results of the peers to a scenario's result.
-    func measure(_ scenario: Scenario, into result: inout ScenarioResult) throws {
+    func measure(_ scenario: BenchScenario, into result: inout ScenarioResult) throws {
         let stream = scenario.stream()
         let file = folder.appendingPathComponent("stream.gesture")
         try write(stream, scenario, to: file)
@@ -55,7 +55,7 @@ struct PeerRun {
     private func time(
         _ peer: Peer,
         on file: URL,
-        _ scenario: Scenario,
+        _ scenario: BenchScenario,
         _ stream: TouchStream
     ) throws -> Rounds {
         let core = CoreContestant(scenario.stage, stream, nil)
@@ -71,7 +71,7 @@ struct PeerRun {
             stopwatch.time(core, passes: effort.passesInRound, &times)
             let played = try peer.play(file, passes: passes, timing)
             guard let ours = times.rounds.first, let other = median(of: played.passes) else {
-                throw Failure("the peer \(peer.name) printed no pass")
+                throw BenchFailure("the peer \(peer.name) printed no pass")
             }
             rounds.core.append(ours)
             rounds.peer.append(other)
@@ -88,7 +88,7 @@ struct PeerRun {
     private func cold(
         _ peer: Peer,
         on file: URL,
-        _ scenario: Scenario,
+        _ scenario: BenchScenario,
         _ stream: TouchStream
     ) throws -> Distribution? {
         guard scenario.isCold, tools.eviction != nil else {
@@ -103,13 +103,13 @@ struct PeerRun {
 
     /// Whether peers can play a scenario: they have only one view and at most seven recognizers.
     /// Only the core has a further double tap.
-    static func canPlay(_ scenario: Scenario) -> Bool {
+    static func canPlay(_ scenario: BenchScenario) -> Bool {
         let recognizers = scenario.stage.recognizers.filter { $0 != .tap(count: 2) }
-        return scenario.stage.onOtherViews == 0 && recognizers == Stage.seven
+        return scenario.stage.onOtherViews == 0 && recognizers == BenchSetup.seven
             && !scenario.stage.readsVelocity
     }
 
-    private func write(_ stream: TouchStream, _ scenario: Scenario, to file: URL) throws {
+    private func write(_ stream: TouchStream, _ scenario: BenchScenario, to file: URL) throws {
         try Data().write(to: file)
         let handle = try FileHandle(forWritingTo: file)
         defer { try? handle.close() }

@@ -23,7 +23,7 @@ enum Program {
         do {
             try process.run()
         } catch {
-            throw Failure("\(program.path) cannot be run: \(error.localizedDescription)")
+            throw BenchFailure("\(program.path) cannot be run: \(error.localizedDescription)")
         }
         let data = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()

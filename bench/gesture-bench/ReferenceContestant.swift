@@ -16,7 +16,7 @@ final class ReferenceContestant: Contestant {
     private let samples: UnsafeMutableBufferPointer<ReferenceSample>
     private let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
 
-    init(_ stage: Stage, _ stream: TouchStream, _ tracer: Tracer?) throws(Unplayable) {
+    init(_ stage: BenchSetup, _ stream: TouchStream, _ tracer: Tracer?) throws(Unplayable) {
         guard stage.onOtherViews == 0 else {
             throw Unplayable(reason: "it has only one view")
         }

@@ -24,7 +24,7 @@ extension TracedGesture {
     }
 }
 
-extension Stage {
+extension BenchSetup {
     /// The pairs of recognizers that may recognize simultaneously.
     var pairs: [ReferencePair] {
         let places = recognizers.indices.filter { together.contains(recognizers[$0]) }

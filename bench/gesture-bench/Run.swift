@@ -5,7 +5,7 @@ import CMeasuring
 import Foundation
 
 /// `gesture-bench run`: measures and reports.
-struct Run: ParsableCommand {
+struct BenchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measures the costs of several implementations on streams of touches.",
         discussion: """
@@ -85,7 +85,7 @@ struct Run: ParsableCommand {
     @Option(help: ArgumentHelp("The folder of their drivers.", valueName: "folder"))
     var peersFolder = "bench/peers"
 
-    @OptionGroup var recordings: RecordingOptions
+    @OptionGroup var recordings: BenchOptions
 
     func run() throws {
         // Others cannot repeat what is measured on recordings of one's own.
@@ -103,9 +103,9 @@ struct Run: ParsableCommand {
         let publication = try publish.map { folder in
             try Publication(folder: folder, whole: !quick && !count && filter == nil)
         }
-        let output = try Output(json: json)
+        let output = try BenchOutput(json: json)
         if Facts.build != "release" {
-            StandardError.print(
+            BenchErrors.print(
                 "gesture-bench: this is a \(Facts.build) build, so its numbers are meaningless"
             )
         }
@@ -114,7 +114,7 @@ struct Run: ParsableCommand {
         try output.write(result)
         for scenario in result.scenarios {
             for difference in scenario.differences {
-                StandardError.print("gesture-bench: \(scenario.name): \(difference)")
+                BenchErrors.print("gesture-bench: \(scenario.name): \(difference)")
             }
         }
         guard result.isSound else {
@@ -122,18 +122,18 @@ struct Run: ParsableCommand {
         }
     }
 
-    private func chosenScenarios(_ recorded: [RecordedTouches]) throws -> [Scenario] {
-        let all = Scenario.all + [Scenario.recordings(recorded)].compactMap(\.self)
+    private func chosenScenarios(_ recorded: [BenchTouches]) throws -> [BenchScenario] {
+        let all = BenchScenario.all + [BenchScenario.recordings(recorded)].compactMap(\.self)
         let chosen = all.filter { scenario in filter.map(scenario.name.contains) ?? true }
         guard !chosen.isEmpty else {
-            throw Failure(
+            throw BenchFailure(
                 "no scenario has “\(filter ?? "")” in its name: gesture-bench --list prints the names"
             )
         }
         return chosen
     }
 
-    private func measure(_ scenarios: [Scenario]) throws -> BenchResult {
+    private func measure(_ scenarios: [BenchScenario]) throws -> BenchResult {
         let tools = Tools(makesCold: cold)
         let start = Facts.ticks
         let mode = count ? "count" : quick ? "quick" : "full"
@@ -156,7 +156,7 @@ struct Run: ParsableCommand {
     }
 
     private func time(
-        _ scenarios: [Scenario],
+        _ scenarios: [BenchScenario],
         _ effort: Effort,
         _ tools: Tools,
         into result: inout BenchResult
@@ -166,12 +166,12 @@ struct Run: ParsableCommand {
         defer { try? FileManager.default.removeItem(at: scratch) }
         let built = peers ? try Peer.build(in: peersFolder, into: scratch) : Peer.Built()
         if let advice = built.advice {
-            StandardError.print("gesture-bench: \(advice)")
+            BenchErrors.print("gesture-bench: \(advice)")
         }
         let peerRun = PeerRun(peers: built.peers, effort: effort, tools: tools, folder: scratch)
         result.skippedPeers = built.skipped + [built.advice].compactMap(\.self)
         for (index, scenario) in scenarios.enumerated() {
-            StandardError.print("\(scenario.name) (\(index + 1) of \(scenarios.count))")
+            BenchErrors.print("\(scenario.name) (\(index + 1) of \(scenarios.count))")
             let run = ScenarioRun(scenario: scenario, effort: effort, tools: tools)
             var measured = run.measure(Path.all)
             for _ in 1..<3 where publish != nil && measured.widest >= ScenarioResult.publishedWidth

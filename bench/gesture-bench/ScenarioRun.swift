@@ -6,7 +6,7 @@ import CMeasuring
 /// Measures a scenario: checks that all paths report the same gestures, then measures their costs,
 /// alternately.
 struct ScenarioRun {
-    let scenario: Scenario
+    let scenario: BenchScenario
     let effort: Effort
     let tools: Tools
 

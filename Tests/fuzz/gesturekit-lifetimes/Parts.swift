@@ -6,7 +6,7 @@ import GestureKit
 
 /// Answers the questions of a recognizer.
 final class Delegate: Answerer {
-    weak var program: Program?
+    weak var program: FuzzProgram?
 
     override func answer(_ byDefault: Bool) -> Bool {
         program?.called()
@@ -16,7 +16,7 @@ final class Delegate: Answerer {
 
 /// A recognizer of the program's own.
 final class Puppet: Judge {
-    weak var program: Program?
+    weak var program: FuzzProgram?
 
     override func judge(_ touches: [Touch]) {
         guard let program, !program.isOver else { return }
@@ -48,7 +48,7 @@ final class Puppet: Judge {
 }
 
 final class Target {
-    weak var program: Program?
+    weak var program: FuzzProgram?
 
     func act(_ recognizer: GestureRecognizer) {
         program?.called()
@@ -61,7 +61,7 @@ final class Site: Window {
 }
 
 final class Panel: View {
-    weak var program: Program?
+    weak var program: FuzzProgram?
     /// Where each touch began. The panel may be in another window, or in none, when the touch ends.
     private var origins: [Touch: ReceivedTouches] = [:]
 
@@ -98,7 +98,7 @@ final class Panel: View {
 
 /// A widget of a toolkit.
 final class Widget: GestureHost {
-    weak var program: Program?
+    weak var program: FuzzProgram?
     lazy var gestureView = HostView(for: self)
     weak var above: Widget?
 

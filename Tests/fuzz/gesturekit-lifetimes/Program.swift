@@ -13,7 +13,7 @@ import GestureKit
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     leavesNothing {
-        let program = Program(Input(UnsafeBufferPointer(start: start, count: count)))
+        let program = FuzzProgram(Input(UnsafeBufferPointer(start: start, count: count)))
         while !program.isEmpty {
             program.operate()
         }
@@ -41,7 +41,7 @@ final class Places<Object: AnyObject> {
     }
 }
 
-final class Program {
+final class FuzzProgram {
     private var input: Input
     private var now: UInt64 = 1_000_000
     /// How many calls of the program's code are running.

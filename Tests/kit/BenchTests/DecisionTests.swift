@@ -115,7 +115,7 @@ import Testing
         let here = URL(fileURLWithPath: #filePath)
         let root = (0..<5).reduce(here) { folder, _ in folder.deletingLastPathComponent() }
         let samples = root.appendingPathComponent("Tests/recordings/samples").path
-        let decisions = DecisionRun.measure(try RecordedTouches.all(in: samples))
+        let decisions = DecisionRun.measure(try BenchTouches.all(in: samples))
         #expect(decisions.rows.count > 50)
         let figures = decisions.figures(promised)
         #expect(decisions.keeps(figures), "\(decisions.faults) \(figures)")

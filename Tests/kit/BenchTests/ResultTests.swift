@@ -270,7 +270,7 @@ import Testing
         var result = makeResult()
         result.scenarios[0].paths.removeLast()
         result.scenarios[0].differences = ["second: event 3: pan began instead of pinch began"]
-        let lines = TextReport(result).lines
+        let lines = BenchText(result).lines
         #expect(lines.contains { $0.contains("DIFFERENT GESTURES") })
         #expect(lines.contains { $0.contains("second: event 3") })
         #expect(!result.isSound)

@@ -63,7 +63,7 @@ func makePath(_ name: String, rounds: [Double], allocations: Double = 0) -> Path
 
 extension Hand {
     /// What it has done so far, in a window of 1000 x 1000 points.
-    func recording(named name: String = "") -> RecordedTouches {
-        RecordedTouches(name: name, window: SIMD2(1000, 1000), samples: samples)
+    func recording(named name: String = "") -> BenchTouches {
+        BenchTouches(name: name, window: SIMD2(1000, 1000), samples: samples)
     }
 }

@@ -313,7 +313,7 @@ struct SubclassTests {
         let tap = StrictTap()
         var count = 0
         tap.addAction { _ in count += 1 }
-        let window = Window(tap)
+        let window = TestWindow(tap)
         try window.tap(1, 100, 100, ms: 0, until: 50)
         #expect(count == 1)
         try window.tap(1, 350, 100, ms: 1000, until: 1050)

@@ -29,7 +29,7 @@ struct PanTests {
                 ends.append(($0.translation(in: nil), $0.releaseVelocity(in: nil)))
             }
         }
-        let window = Window(pan)
+        let window = TestWindow(pan)
         let finger = try window.hand.land(at: Point(x: 100, y: 100))
         try finger.drag(to: Point(x: 200, y: 100), duration: .milliseconds(100))
         window.hand.stall(until: at(108))

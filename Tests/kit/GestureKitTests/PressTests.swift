@@ -37,7 +37,7 @@ struct TapTests {
 
 @Suite("Counts of taps")
 struct TapCountTests {
-    private let window = Window()
+    private let window = TestWindow()
     private let view: Witness
 
     init() {

@@ -7,7 +7,7 @@ import Testing
 struct TransformTests {
     private let bench = TransformBench()
     private var gesture: TransformGestureRecognizer { bench.gesture }
-    private var window: Window { bench.window }
+    private var window: TestWindow { bench.window }
 
     @Test("The velocities are those of the values, and zero for a fling after a pause")
     func velocities() throws {
@@ -145,11 +145,11 @@ struct TransformTests {
 final class TransformBench {
     let gesture = TransformGestureRecognizer()
     let seen: StateLog<TransformGestureRecognizer>
-    let window: Window
+    let window: TestWindow
 
     init() {
         seen = StateLog(gesture)
-        window = Window(gesture)
+        window = TestWindow(gesture)
     }
 
     /// It begins with the first motion, with all of it.
@@ -185,10 +185,10 @@ final class TransformBench {
 struct LeadTests {
     private let pan = PanGestureRecognizer()
     private let pinch = PinchGestureRecognizer()
-    private let window: Window
+    private let window: TestWindow
 
     init() throws {
-        window = Window(pan, pinch)
+        window = TestWindow(pan, pinch)
         try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
     }
 

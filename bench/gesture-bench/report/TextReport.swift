@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A result as text for a terminal.
-struct TextReport {
+struct BenchText {
     private let result: BenchResult
 
     init(_ result: BenchResult) {
@@ -176,7 +176,7 @@ extension Comparison {
             + changed.map { row in
                 [
                     row.name, row.old.map(readable) ?? "-", row.new.map(readable) ?? "-", row.unit,
-                    row.ratio.map(TextReport.text) ?? "-", row.verdict.rawValue,
+                    row.ratio.map(BenchText.text) ?? "-", row.verdict.rawValue,
                 ]
             }
         let counts = Dictionary(grouping: rows, by: \.verdict).mapValues(\.count)
