@@ -67,10 +67,10 @@ struct DecisionTimes: ParsableCommand {
         if lead {
             return try runLead()
         }
-        let promises = try Promises(path: thresholds)
+        let limits = try DecisionLimits(path: thresholds).decisions
         let output = try Output(json: json)
         let decisions = DecisionRun.measure(try recordings.all())
-        let figures = decisions.figures { promises[$0] }
+        let figures = decisions.figures(limits)
         try output.write(decisions, figures)
         guard decisions.keeps(figures) else {
             throw ExitCode.failure
@@ -108,5 +108,25 @@ struct RecordingOptions: ParsableArguments {
             )
         }
         return own
+    }
+}
+
+/// The limits of decisions by name, from bench/thresholds.json. bench/cost/run.py checks the limits of
+/// instructions and bytes.
+private struct DecisionLimits: Decodable {
+    var decisions: [String: Double]
+
+    /// Reads the file.
+    init(path: String) throws {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw Failure(
+                "\(path) cannot be read: run gesture-bench in a checkout, or use --thresholds"
+            )
+        }
+        do {
+            self = try JSONDecoder().decode(Self.self, from: data)
+        } catch {
+            throw Failure("\(path) has no valid limits: \(error)")
+        }
     }
 }

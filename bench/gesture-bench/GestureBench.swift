@@ -13,7 +13,7 @@ struct GestureBench: ParsableCommand {
             The default subcommand is run: see gesture-bench run --help.
             """,
         version: Facts.version,
-        subcommands: [Run.self, DecisionTimes.self, LagScores.self, Compare.self],
+        subcommands: [Run.self, DecisionTimes.self, Compare.self],
         defaultSubcommand: Run.self
     )
 

@@ -56,6 +56,8 @@ extension KitContestant {
         switch recognizer {
         case let pan as PanGestureRecognizer:
             (values.x, values.y) = (pan.translation(in: nil).x, pan.translation(in: nil).y)
+        case let press as LongPressGestureRecognizer:
+            (values.x, values.y) = (press.translation(in: nil).x, press.translation(in: nil).y)
         case let edgePan as ScreenEdgePanGestureRecognizer:
             (values.x, values.y) = (edgePan.translation(in: nil).x, edgePan.translation(in: nil).y)
         case let pinch as PinchGestureRecognizer:

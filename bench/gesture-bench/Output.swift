@@ -22,18 +22,13 @@ struct Output {
 
     /// Writes when gestures begin, and the promises about it.
     func write(_ decisions: Decisions, _ figures: [Figure]) throws {
-        let summary = figures.map { "\($0.name): \(TextReport.text($0))" }
+        let summary = figures.map(\.line)
         try write(decisions.encoded(), or: decisions.lines + [""] + summary)
     }
 
     /// Writes what hands are taken for.
     func write(_ lead: Lead) throws {
         try write(lead.encoded(), or: lead.lines)
-    }
-
-    /// Writes how far what a display shows is from the finger.
-    func write(_ lag: Lag) throws {
-        try write(lag.encoded(), or: Array(lag.lines.dropFirst()))
     }
 
     /// Writes the file if one is requested, and the text unless standard output is that file.

@@ -12,7 +12,6 @@ struct Peer {
     /// What a driver times.
     enum Timing: String {
         case all, motion, cold
-        case noL2 = "no-l2"
     }
 
     /// The result of building all peers.
@@ -47,7 +46,7 @@ struct Peer {
             }
             let place = target.appendingPathComponent(name)
             try files.createDirectory(at: place, withIntermediateDirectories: true)
-            let run = try output(of: script, [place.path])
+            let run = try Program.output(of: script, [place.path])
             switch run.status {
             case 0:
                 let driver = place.appendingPathComponent("driver")
@@ -93,31 +92,11 @@ struct Peer {
         _ timing: Timing
     ) throws -> PeerReport {
         let arguments = [stream.path, "\(passes)"] + (timing == .all ? [] : [timing.rawValue])
-        let run = try Self.output(of: program, arguments)
+        let run = try Program.output(of: program, arguments)
         guard run.status == 0 else {
             throw Failure("the peer \(name) failed: \(program.path) ended with \(run.status)")
         }
         return try PeerReport(run.lines, of: name)
-    }
-
-    private static func output(
-        of program: URL,
-        _ arguments: [String]
-    ) throws -> (status: Int32, lines: [String]) {
-        let process = Process()
-        process.executableURL = program
-        process.arguments = arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        do {
-            try process.run()
-        } catch {
-            throw Failure("\(program.path) cannot be run: \(error.localizedDescription)")
-        }
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
-        return (process.terminationStatus, lines)
     }
 }
 

@@ -248,7 +248,7 @@ import Testing
         }
     }
 
-    /// The thumb that rests under a pinch of four is a miss: docs/performance.md.
+    /// A thumb that rests under a pinch of four is often taken for a drag: DESIGN.md, "Open".
     @Test func `few hands keep the promises, but for a thumb that rests under many fingers`() {
         let lead = LeadRun.measure([], hands: 40, seed: 3)
         #expect(lead.rows.count > 30)

@@ -18,11 +18,6 @@ struct ReferenceMember {
     let leastTouches: Int
     /// Its index in the memory of its kind. Recognizers report in this order.
     let index: Int
-    /// Its index in the configuration.
-    let name: Int
-    /// Its region; -1 for the window.
-    let home: Int
-    let isEnabled: Bool
     /// The largest contact that it accepts.
     let sizeLimit: Double
     /// Whether it is a hold, which neither prevents others nor is prevented.
@@ -107,7 +102,7 @@ struct ReferenceMember {
     }
 
     /// Starts the settle time, if it tracks a finger that landed.
-    mutating func settle(after slot: Int, at time: UInt64) {
+    mutating func startSettleTime(after slot: Int, at time: UInt64) {
         guard settleTime > 0, state == .possible, touches.has(slot) else {
             return
         }

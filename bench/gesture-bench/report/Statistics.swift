@@ -22,6 +22,9 @@ struct Estimate: Codable, Hashable, Sendable {
     var value: Double
     var low: Double
     var high: Double
+
+    /// The interval as a part of the value.
+    var width: Double { (high - low) / value }
 }
 
 /// The median with its interval of at least 95 %, from the ranks of the values. It assumes nothing

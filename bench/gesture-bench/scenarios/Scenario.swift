@@ -9,7 +9,7 @@ struct Scenario: Sendable {
     let stage: Stage
     /// Whether only batches are timed in which fingers only move.
     let isMotionOnly: Bool
-    /// Whether frames are also timed with all caches cold, which takes long.
+    /// Whether its frames can also be timed with cold caches.
     let isCold: Bool
     private let make: @Sendable () -> TouchStream
 
