@@ -144,8 +144,6 @@ step_tests() {
 	"$root/scripts/run-unittest.py"
 }
 
-}
-
 # Builds the command, its programs and the library that it preloads. Sets GESTURE.
 build_gesture() {
 	build_command
