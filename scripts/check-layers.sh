@@ -132,7 +132,7 @@ unsafe+='|assumingMemoryBound|_withUnsafeGuaranteedRef|@unchecked'
 while IFS=: read -r file number line; do
 	[[ $file != */Unsafe.swift && $file != */SanitizedMutex.swift ]] || continue
 	# Unsafe.swift names the files of properties whose exclusive access is not checked.
-	if [[ $line == *@exclusivity* ]] && grep -qF "\`${file##*/}\`" "${file%%/GestureKit/*}/GestureKit/Unsafe.swift"; then
+	if [[ $line == *@exclusivity* ]] && grep -qF "\`${file##*/}\`" "${file%%/GestureKit/*}/GestureKit/Memory/Unsafe.swift"; then
 		continue
 	fi
 	# Embedded Swift has no weak references to objects of the program.
@@ -145,7 +145,7 @@ while IFS=: read -r file number line; do
 done < <(grep -rnE "$unsafe" --include='*.swift' Sources)
 
 # Through pointers with these names, Swift may read only public fields of the core.
-private_reads='\b(raw|engine|pointer|recognizer|node|child|custom|pan|pinch|turn|hand)\.pointee'
+private_reads='\b(raw|engine|pointer|recognizer|node|child|custom|pan|pinch|turn|fingers)\.pointee'
 public_reads='\.pointee\.(user_data|client|values|base\.user_data)\b'
 while IFS=: read -r file number line; do
 	[[ $line =~ ^[[:space:]]*// ]] && continue

@@ -55,14 +55,34 @@ final class Target {
     }
 }
 
+/// A window, and what the panels in it have received of its touches.
+final class Site: Window {
+    let received = ReceivedTouches()
+}
+
 final class Panel: View {
     weak var program: Program?
+    /// Where each touch began. The panel may be in another window, or in none, when the touch ends.
+    private var origins: [Touch: ReceivedTouches] = [:]
 
     private func receive(_ touches: [Touch]) {
-        program?.called()
-        if (program?.byte() ?? 0) < 64 {
+        guard let program else { return }
+        touches.forEach(check)
+        program.called()
+        if program.byte() < 64 {
+            let earlier = program.forwarded
+            program.forwarded.formUnion(touches)
             forwardTouches(touches)
+            program.forwarded = earlier
         }
+    }
+
+    private func check(_ touch: Touch) {
+        guard program?.forwarded.contains(touch) == false else { return }
+        // Nobody checks a window that is gone, perhaps since the question before this call.
+        let origin = origins[touch] ?? (window as? Site)?.received ?? ReceivedTouches()
+        origins[touch] = origin
+        origin.add([touch], to: self)
     }
 
     override func touchesBegan(_ touches: [Touch]) { receive(touches) }

@@ -41,12 +41,6 @@ struct EngineTests {
         #expect(window.engine.counters.badPositions == 3)
     }
 
-    @Test("The largest position is accepted")
-    func largestPosition() {
-        let window = Window()
-        #expect(push(window, .down(1, 262_144, -262_144)) == nil)
-    }
-
     @Test("Unknown, repeated and surplus contacts are refused, counted and explained")
     func badContacts() throws {
         let window = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))

@@ -291,6 +291,29 @@ struct LifetimeTests {
         #expect(released == nil)
     }
 
+    @Test("A window that goes calls nobody, and its view takes touches in another window")
+    func windowWithATouch() throws {
+        let view = Witness(frame: Rect(x: 0, y: 0, width: 200, height: 200))
+        let pan = PanGestureRecognizer()
+        let pans = StateLog(pan)
+        pan.cancelsTouchesInView = false
+        view.addGestureRecognizer(pan)
+        var gone: GestureKit.Window? = .init(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        gone?.addSubview(view)
+        let engine = try #require(gone?.gestureEngine)
+        try engine.push(frame: [Report.down(1, 100, 100).sample(at(0))])
+        try engine.push(frame: [Report.move(1, 120, 100).sample(at(10))])
+        gone = nil
+        #expect(pans.take() == [.began])
+        #expect(pan.state == .possible)
+        #expect(view.take().map(\.phase) == [.began, .moved])
+        window.view.addSubview(view)
+        try window.drag(1, 100, 100, ms: 20, to: 120, 100, ms: 30)
+        try window.up(1, ms: 40)
+        #expect(pans.take() == [.began, .ended])
+        #expect(view.take().map(\.phase) == [.began, .moved, .ended])
+    }
+
     @Test("A layout that asks for another one inside itself is done again in the next pass")
     func nestedLayout() {
         let view = Restless()

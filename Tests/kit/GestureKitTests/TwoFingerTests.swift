@@ -202,7 +202,7 @@ struct LeadTests {
     }
 
     @Test(
-        "A lead is 0, or 1 to 16 in steps of 1/256",
+        "A lead is 0, or 1 to 16 in units of 1/256",
         arguments: [
             (0, 0), (1, 1), (1.5, 1.5), (16, 16), (1.3, 333.0 / 256), (-1, 0), (0.4, 0), (0.5, 1),
             (17, 16), (.infinity, 16), (.nan, 2),
