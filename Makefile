@@ -31,7 +31,7 @@ cost: ## count instructions and bytes, and compare them with their limits: make 
 	@scripts/setup.sh cost
 	@bench/cost/run.py $(COST)
 
-bench: ## time the core and GestureKit on the same touches: make bench BENCH=--quick
+bench: ## time the core and GestureKit on the same touches: BENCH=--quick, --count, --cold, --peers
 	@scripts/setup.sh bench
 	@swift build --package-path Tools -c release --product gesture-bench
 	@"$$(swift build --package-path Tools -c release --show-bin-path)/gesture-bench" $(BENCH)
@@ -120,7 +120,7 @@ bench-publish:
 	@scripts/setup.sh bench-publish
 	@swift build --package-path Tools -c release --product gesture-bench
 	@mkdir -p .build-bench
-	@"$$(swift build --package-path Tools -c release --show-bin-path)/gesture-bench" --peers \
+	@"$$(swift build --package-path Tools -c release --show-bin-path)/gesture-bench" --peers --cold \
 		--publish .build-bench $(BENCH)
 	@bench/summary.py .build-bench
 	@bench/tables.py

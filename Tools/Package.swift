@@ -181,8 +181,6 @@ package.targets += [
         "GesturePagesTests",
         ["GesturePages", kit, testing, "GestureDrawing", "CCairo", "TestSupport", examples]
     ),
-    // For gesture-bench: places when frames are shown.
-    .module("GestureLag", ["GestureTrace", core]),
     .module("GestureConfiguration", [kit, recording, "YAMLTree"]),
     // For the command and the programs that it starts: how they end, print and write files.
     .module("GestureCommand", ["GestureTrace", core, arguments]),
@@ -225,28 +223,13 @@ package.targets += [
         ]
     ),
     .program("gesture-play", ["GestureCommand", "GesturePages", window, kit, arguments]),
-    // For make cost: the instructions of a frame through Swift.
+    // For gesture-bench: the streams of make cost.
     .target(
         name: "CCostStroke",
         dependencies: [core],
         path: "bench/cost",
-        sources: ["stroke.c", "stage.c"],
+        sources: ["stroke.c"],
         publicHeadersPath: "."
-    ),
-    .target(name: "CCounting", path: "bench/cost-swift/counting"),
-    .target(
-        name: "CCostReference",
-        dependencies: [core, libinputInC, "CCostStroke", "CCounting"],
-        path: "bench/cost-swift/reference"
-    ),
-    .executableTarget(
-        name: "cost-swift",
-        dependencies: [
-            kit, libinput, "CAllocationCount", "CCostReference", "CCostStroke", "CCounting",
-            "EvdevRecording", "EvdevReplay",
-        ],
-        path: "bench/cost-swift/program",
-        swiftSettings: swift
     ),
     // For tests: random streams for controllers, in a build with optimization.
     .executableTarget(
@@ -259,15 +242,14 @@ package.targets += [
     .executableTarget(
         name: "gesture-bench",
         dependencies: [
-            "CAllocationCount", core, "CCostStroke", libinputInC, "CMeasuring", "EvdevRecording",
-            "EvdevReplay", kit, libinput, recording, "GestureLag", "GestureReference",
-            "GestureTrace",
-            arguments, .product(name: "Histogram", package: "hdrhistogram-swift"),
+            "CAllocationCount", core, "CCostStroke", "CMeasuring", "EvdevRecording", "EvdevReplay",
+            kit, libinput, recording, "GestureReference", "GestureTrace", arguments,
+            .product(name: "Histogram", package: "hdrhistogram-swift"),
         ],
         path: "bench/gesture-bench",
         swiftSettings: swift
     ),
-    .tests("BenchTests", ["gesture-bench", core, kit, testing, "GestureLag"]),
+    .tests("BenchTests", ["gesture-bench", core, kit, testing]),
     .tests(
         "GestureLibinputTests",
         [

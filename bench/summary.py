@@ -2,22 +2,19 @@
 # SPDX-License-Identifier: MIT
 """Writes bench/results: of a complete run, what the tables of the documentation show.
 
-summary.py FOLDER  reads what gesture-bench --publish wrote there: full.json and lag.json
+summary.py FOLDER  reads full.json, which gesture-bench --publish wrote there
 
 summary.json has a line for each row. Three numbers are a value and its 95 % interval.
 """
 
 import json
 import pathlib
-import shutil
 import statistics
 import sys
 
 RESULTS = pathlib.Path(__file__).resolve().parent / "results"
 OF_MACHINE = ["processor", "processors", "build", "commit", "isClean"]
 OF_CONDITIONS = ["date", "noise", "loadBefore", "loadAfter"]
-OF_DECISION = ["recording", "gesture", "decidedBy", "millisecondsFromFirst", "millisecondsFromLast",
-               "points", "beyond", "step", "millisecondsAfter"]
 
 
 def part(row, names):
@@ -52,23 +49,9 @@ def times(row):
     summary = {"name": row["name"], "time": median(row["rounds"])}
     if row.get("ratio"):
         summary["ratio"] = [brief(row["ratio"][name]) for name in ("value", "low", "high")]
-    for which in "cold", "coreCold":
-        if row.get(which):
-            summary[which] = [brief(row[which][name])
-                              for name in ("median", "medianLow", "medianHigh")]
+    if row.get("cold"):
+        summary["cold"] = [brief(row["cold"][name]) for name in ("median", "medianLow", "medianHigh")]
     return summary
-
-
-def promised(figures):
-    """Figures with a limit. A name that begins with spaces continues the one above it."""
-    above = ""
-    for figure in figures:
-        name = figure["name"]
-        above = above if name.startswith("  ") else name
-        if figure.get("promise") and figure.get("value") is not None:
-            title = f"{above}, {name.strip()}" if name.startswith("  ") else name
-            yield {"name": title, **part(figure, ["unit", "value", "low", "high"]),
-                   **figure["promise"]}
 
 
 def summary(result):
@@ -79,9 +62,6 @@ def summary(result):
             {"name": scenario["name"], "paths": [times(row) for row in scenario["paths"]],
              "peers": [times(row) for row in scenario["peers"]]}
             for scenario in result["scenarios"]],
-        "figures": list(promised(result["figures"])),
-        "decisions": [part(row, OF_DECISION) for row in result["decisions"]["rows"]
-                      if row["setup"] == "seven"],
     }
 
 
@@ -107,7 +87,6 @@ def main():
     folder = pathlib.Path(sys.argv[1])
     result = json.loads((folder / "full.json").read_text(encoding="utf-8"))
     (RESULTS / "summary.json").write_text(encoded(summary(result)) + "\n", encoding="utf-8")
-    shutil.copy(folder / "lag.json", RESULTS)
 
 
 if __name__ == "__main__":

@@ -29,7 +29,6 @@ allowed_imports() {
 	EvdevPanel) say EvdevRecording EvdevReplay GestureRecording GestureKit CEmulatedEvdev ;;
 	GestureTrace) say GestureKit ;;
 	GestureConfiguration) say GestureKit GestureRecording YAMLTree ;;
-	GestureLag) say GestureTrace CGestureCore ;;
 	GestureWindow) say GestureKit GestureWayland CGestureWayland CGestureWindow ;;
 	GestureDrawing) say GestureTrace GestureKit CCairo ;;
 	GesturePages) say GestureDrawing GestureTrace GestureKit CGestureCore CCairo GestureExamples ;;
@@ -133,7 +132,7 @@ unsafe+='|assumingMemoryBound|_withUnsafeGuaranteedRef|@unchecked'
 while IFS=: read -r file number line; do
 	[[ $file != */Unsafe.swift && $file != */SanitizedMutex.swift ]] || continue
 	# Unsafe.swift names the files of properties whose exclusive access is not checked.
-	if [[ $line == *@exclusivity* ]] && grep -qF "\`${file##*/}\`" "${file%%/GestureKit/*}/GestureKit/Unsafe.swift"; then
+	if [[ $line == *@exclusivity* ]] && grep -qF "\`${file##*/}\`" "${file%%/GestureKit/*}/GestureKit/Memory/Unsafe.swift"; then
 		continue
 	fi
 	# Embedded Swift has no weak references to objects of the program.
@@ -146,7 +145,7 @@ while IFS=: read -r file number line; do
 done < <(grep -rnE "$unsafe" --include='*.swift' Sources)
 
 # Through pointers with these names, Swift may read only public fields of the core.
-private_reads='\b(raw|engine|pointer|recognizer|node|child|custom|pan|pinch|turn|hand)\.pointee'
+private_reads='\b(raw|engine|pointer|recognizer|node|child|custom|pan|pinch|turn|fingers)\.pointee'
 public_reads='\.pointee\.(user_data|client|values|base\.user_data)\b'
 while IFS=: read -r file number line; do
 	[[ $line =~ ^[[:space:]]*// ]] && continue

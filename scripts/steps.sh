@@ -144,8 +144,6 @@ step_tests() {
 	"$root/scripts/run-unittest.py"
 }
 
-}
-
 # Builds the command, its programs and the library that it preloads. Sets GESTURE.
 build_gesture() {
 	build_command
@@ -220,7 +218,7 @@ window_minutes() {
 	export WINDOW_EXAMPLES=$root/.build-windows/examples/release COMPOSITOR_BUILD=$root/.build-c
 	cd Tests/window
 	WINDOW_SEEDS=$1 WINDOW_MINUTES=1 TEST_LIMIT=7200 "$root/scripts/run-unittest.py" \
-		test_random test_examples_random test_play_random
+		test_random
 }
 
 # first_window_test: the commands of an article, which build GestureKit once more.

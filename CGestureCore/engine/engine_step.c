@@ -98,6 +98,10 @@ static void show_step(struct gc_engine *engine) {
 
 /* Whether a gesture that begins finds no slot, after all inputs until its time. */
 static bool has_no_room(struct gc_engine *engine, uint64_t time_us) {
+	if (gci_is_pending(&engine->context, GCI_WORK_COLLECT)) {
+		/* The sample that waits comes first. A contact that lands takes a slot. */
+		gci_flush(engine, GCI_AT_ONCE);
+	}
 	if (free_slot(&engine->context) != GCI_NO_SLOT) {
 		return false;
 	}

@@ -182,3 +182,70 @@ extension Movement {
         )
     }
 }
+
+/// How a finger speeds up and slows down on its way.
+public struct Easing: Sendable {
+    private let curve: @Sendable (Double) -> Double
+
+    /// Creates an easing from a function.
+    ///
+    /// - Parameter curve: The part of the way at a part of the time, both from 0 to 1. It must
+    ///   return 0 for 0 and 1 for 1. Between them it may leave the range.
+    public init(_ curve: @escaping @Sendable (Double) -> Double) {
+        self.curve = curve
+    }
+
+    /// The part of the way at a part of the time.
+    public func callAsFunction(_ time: Double) -> Double {
+        curve(time)
+    }
+
+    /// One speed from start to end. The finger lifts at full speed, which is a fling.
+    public static let linear = Easing { $0 }
+
+    /// It starts at rest and ends at twice the mean speed: the square of the time.
+    public static let easeIn = Easing { $0 * $0 }
+
+    /// It starts at twice the mean speed and ends at rest.
+    public static let easeOut = Easing { $0 * (2 - $0) }
+
+    /// It starts and ends at rest: 3 t² − 2 t³.
+    public static let easeInOut = Easing { $0 * $0 * (3 - 2 * $0) }
+
+    /// The way people reach for a place, with the least jerk: 10 t³ − 15 t⁴ + 6 t⁵ (Flash and
+    /// Hogan, 1985). It starts and ends at rest; the greatest speed is 1.875 times the mean.
+    public static let natural = Easing { $0 * $0 * $0 * (10 - $0 * (15 - 6 * $0)) }
+}
+
+/// SplitMix64: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
+struct RandomNumbers {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// From 0 to less than 1.
+    mutating func fraction() -> Double {
+        Double(next() >> 11) / Double(1 << 53)
+    }
+
+    /// Returns two numbers of a normal distribution with deviation 1, nearly. Each is the sum of
+    /// twelve uniform numbers. So it needs no function of the system, and is the same on every
+    /// machine.
+    mutating func normal() -> Vector {
+        var sum = Vector(x: -6, y: -6)
+        for _ in 0..<12 {
+            sum += Vector(x: fraction(), y: fraction())
+        }
+        return sum
+    }
+}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CGestureLibinput
-import GestureKit
+public import GestureKit
 
 #if canImport(Musl)
 import Musl
@@ -26,7 +26,7 @@ final class LibinputContext: InputContext {
             throw .noSeat(name: seat)
         }
         defer { udev_unref(udev) }
-        let data = Borrowed.address(of: gate)
+        let data = Borrowed(gate).address
         guard let libinput = libinput_udev_create_context(Self.interface.pointer, data, udev) else {
             throw .noSeat(name: seat)
         }
@@ -41,7 +41,7 @@ final class LibinputContext: InputContext {
     init(paths: [String], gate: DeviceGate) throws(DeviceError) {
         self.gate = gate
         self.paths = paths
-        let data = Borrowed.address(of: gate)
+        let data = Borrowed(gate).address
         guard let libinput = libinput_path_create_context(Self.interface.pointer, data) else {
             throw .refused(path: paths.first ?? "", reason: "it does not start")
         }
@@ -155,4 +155,35 @@ final class LibinputContext: InputContext {
             }
         )
     )
+}
+
+/// The input of a source: libinput with the machine's devices or with emulated ones.
+@_spi(GestureTools) public protocol InputContext: AnyObject {
+    /// The descriptor to watch. When it is readable, call ``dispatch()``.
+    var descriptor: Int32 { get }
+
+    /// The current time, by the clock of the events.
+    var now: Timestamp { get }
+
+    /// Reads the input that has arrived.
+    func dispatch() throws(DeviceError)
+
+    /// Passes each `struct libinput_event *` that has arrived to `body`. It is valid during the
+    /// call.
+    func takeEvents(_ body: (OpaquePointer) -> Void)
+
+    /// Releases all devices. This causes events.
+    func suspend()
+
+    /// Takes the devices again, as new devices.
+    func resume() throws(DeviceError)
+
+    /// The number of positions of a device's axes. 0: not known.
+    func positions(of path: String) -> (x: UInt32, y: UInt32)
+
+    /// The devices that were requested but not opened.
+    var refused: [RefusedDevice] { get }
+
+    /// The nodes that were opened.
+    var opened: [String] { get }
 }

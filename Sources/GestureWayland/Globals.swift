@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CGestureWayland
+import GestureKit
 
 #if canImport(Musl)
 import Musl
@@ -40,7 +41,7 @@ final class Globals {
         wp_presentation_add_listener(
             proxy,
             Self.presentationListener.pointer,
-            Borrowed.address(of: self)
+            Borrowed(self).address
         )
     }
 

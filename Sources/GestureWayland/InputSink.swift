@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CGestureWayland
 public import GestureKit
 
 /// What the seats of a surface share: its engine, and the size of a point.
@@ -55,5 +56,13 @@ public import GestureKit
         } catch {
             return false
         }
+    }
+}
+
+extension Double {
+    /// A number of Wayland's format, which has 8 binary places.
+    @inline(__always)
+    init(fixed: wl_fixed_t) {
+        self = Double(fixed) / 256
     }
 }

@@ -19,7 +19,7 @@ package final class Output {
     package init(_ proxy: OpaquePointer, name: UInt32) {
         self.proxy = proxy
         self.name = name
-        wl_output_add_listener(proxy, Self.listener.pointer, Borrowed.address(of: self))
+        wl_output_add_listener(proxy, Self.listener.pointer, Borrowed(self).address)
     }
 
     deinit {
@@ -45,7 +45,7 @@ package final class Output {
         zxdg_output_v1_add_listener(
             logicalProxy,
             Self.logicalListener.pointer,
-            Borrowed.address(of: self)
+            Borrowed(self).address
         )
     }
 

@@ -12,7 +12,7 @@ struct TouchpadProxies {
     init() {}
 
     init(_ manager: OpaquePointer, _ pointer: OpaquePointer, for seat: Seat) {
-        let address = Borrowed.address(of: seat)
+        let address = Borrowed(seat).address
         swipe = zwp_pointer_gestures_v1_get_swipe_gesture(manager, pointer)
         zwp_pointer_gesture_swipe_v1_add_listener(swipe, Seat.swipeListener.pointer, address)
         pinch = zwp_pointer_gestures_v1_get_pinch_gesture(manager, pointer)

@@ -64,7 +64,7 @@ final class Seat {
         touchpad = TouchpadTranslator(sink, device: identifier + 2)
         isOwned = name != 0
         // Refused if the program has a listener. Then the program passes the capabilities on.
-        wl_seat_add_listener(proxy, Self.listener.pointer, Borrowed.address(of: self))
+        wl_seat_add_listener(proxy, Self.listener.pointer, Borrowed(self).address)
     }
 
     deinit {
@@ -101,7 +101,7 @@ final class Seat {
         releaseKeyboard()
         guard isOwned else {
             // A listener cannot be removed. From now on it finds no object.
-            if wl_seat_get_user_data(proxy) == Borrowed.address(of: self) {
+            if wl_seat_get_user_data(proxy) == Borrowed(self).address {
                 wl_seat_set_user_data(proxy, nil)
             }
             return
@@ -168,7 +168,7 @@ final class Seat {
 
     private func takeTouch() {
         touchProxy = wl_seat_get_touch(proxy)
-        wl_touch_add_listener(touchProxy, Self.touchListener.pointer, Borrowed.address(of: self))
+        wl_touch_add_listener(touchProxy, Self.touchListener.pointer, Borrowed(self).address)
         useGlobals()
     }
 
@@ -183,7 +183,7 @@ final class Seat {
         wl_pointer_add_listener(
             pointerProxy,
             Self.pointerListener.pointer,
-            Borrowed.address(of: self)
+            Borrowed(self).address
         )
         useGlobals()
     }
@@ -200,7 +200,7 @@ final class Seat {
         wl_keyboard_add_listener(
             keyboardProxy,
             Self.keyboardListener.pointer,
-            Borrowed.address(of: self)
+            Borrowed(self).address
         )
     }
 
@@ -264,5 +264,44 @@ final class Seat {
                 }
             }
         )
+    )
+}
+
+/// The precise times that a compositor sends before the events of a device.
+final class InputStamps {
+    private let proxy: OpaquePointer
+    private var stamp: (milliseconds: UInt32, fraction: UInt32)?
+
+    init(_ proxy: OpaquePointer) {
+        self.proxy = proxy
+        zwp_input_timestamps_v1_add_listener(
+            proxy,
+            Self.listener.pointer,
+            Borrowed(self).address
+        )
+    }
+
+    deinit {
+        zwp_input_timestamps_v1_destroy(proxy)
+    }
+
+    /// The microseconds that belong to an event's milliseconds. 0: they are not known.
+    func takeFraction(of milliseconds: UInt32) -> UInt32 {
+        defer { stamp = nil }
+        guard let stamp, stamp.milliseconds == milliseconds else {
+            return 0
+        }
+        return stamp.fraction
+    }
+
+    private static let listener = Constant(
+        zwp_input_timestamps_v1_listener(timestamp: { data, _, high, low, nanoseconds in
+            let seconds = UInt64(high) << 32 | UInt64(low)
+            let milliseconds = seconds &* 1000 &+ UInt64(nanoseconds) / 1_000_000
+            Borrowed<InputStamps>.object(at: data)?.stamp = (
+                UInt32(truncatingIfNeeded: milliseconds),
+                nanoseconds % 1_000_000 / 1000
+            )
+        })
     )
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CGestureWayland
+import GestureKit
 
 /// Follows a surface over outputs: its scale and the size of its units.
 final class SurfaceFollower {
@@ -22,7 +23,7 @@ final class SurfaceFollower {
         isFollowing = listens
         if listens {
             // Refused if the program has a listener. Then the program passes the outputs on.
-            wl_surface_add_listener(surface, Self.listener.pointer, Borrowed.address(of: self))
+            wl_surface_add_listener(surface, Self.listener.pointer, Borrowed(self).address)
         }
     }
 
@@ -33,7 +34,7 @@ final class SurfaceFollower {
         fractionalProxy.map(wp_fractional_scale_v1_destroy)
         fractionalProxy = nil
         outputs = []
-        if wl_surface_get_user_data(surface) == Borrowed.address(of: self) {
+        if wl_surface_get_user_data(surface) == Borrowed(self).address {
             wl_surface_set_user_data(surface, nil)
         }
     }
@@ -93,7 +94,7 @@ final class SurfaceFollower {
         wp_fractional_scale_v1_add_listener(
             fractionalProxy,
             Self.fractionalListener.pointer,
-            Borrowed.address(of: self)
+            Borrowed(self).address
         )
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CGestureWayland
-import Dispatch
+public import Dispatch
 public import GestureKit
 
 #if canImport(Musl)
@@ -227,5 +227,91 @@ extension WaylandError {
         let error = wl_display_get_protocol_error(display, &interface, &object)
         let name = interface.map { String(cString: $0.pointee.name) } ?? "an unknown object"
         self = .protocolError(interface: name, object: object, code: error)
+    }
+}
+
+/// Why there is no more input from a compositor. The connection does not recover: connect again, and
+/// create the window anew.
+public enum WaylandError: Error, Hashable, Sendable {
+    /// The program broke a rule of a protocol, and the compositor ended the connection.
+    ///
+    /// `interface` and `object` are those of the request. `code` is of the interface's error
+    /// enumeration. libwayland has printed the compositor's message to standard error.
+    case protocolError(interface: String, object: UInt32, code: UInt32)
+    /// The connection ended: `code` is the system's error. The compositor has closed it, is gone, or
+    /// sent a message that libwayland does not understand. libwayland has printed such a message to
+    /// standard error, and `code` may then mean nothing.
+    case disconnected(code: Int32)
+}
+
+extension WaylandError: CustomStringConvertible {
+    /// What is wrong, and what to do about it.
+    public var description: String {
+        switch self {
+        case .protocolError(let interface, let object, let code):
+            """
+            The compositor ended the connection: error \(code) of \(interface)@\(object). The \
+            program sent a request that the protocol does not allow. Run it with \
+            WAYLAND_DEBUG=client to see the requests.
+            """
+        case .disconnected(let code):
+            """
+            The connection to the compositor ended: \(message(of: code)). The compositor has \
+            closed it, is gone, or sent a wrong message, which is printed above.
+            """
+        }
+    }
+}
+
+private func message(of code: Int32) -> String {
+    strerror(code).map { String(cString: $0) } ?? "error \(code)"
+}
+
+/// A watch of a descriptor on Dispatch. The other end may hang up, and the descriptor may be closed,
+/// at any time.
+///
+/// Dispatch watches a descriptor of epoll in its place, for two reasons:
+///
+/// - When a descriptor of Dispatch is hung up, a thread frees what another one still reads
+///   (swift-corelibs-libdispatch, issue 949). An epoll is never hung up.
+/// - Dispatch lets go of a descriptor some time after the cancel. If it was closed before, the next
+///   one with the same number gets no events (issue 833).
+///
+/// The handler is called again and again while the condition holds, or while the other end is hung up.
+@_spi(GestureTools) public final class DescriptorWatch {
+    /// What the descriptor must be.
+    public enum Condition: Sendable {
+        /// There is something to read, or the end.
+        case readable
+        /// There is room to write.
+        case writable
+    }
+
+    private let source: any DispatchSourceProtocol
+
+    /// Starts a watch. It ends when it is released.
+    ///
+    /// If the process has no descriptor left for it, Dispatch watches the descriptor itself.
+    public init(
+        _ descriptor: Int32,
+        is condition: Condition,
+        queue: DispatchQueue,
+        handler: @escaping () -> Void
+    ) {
+        let epoll = gcw_epoll(descriptor, condition == .writable)
+        if epoll >= 0 {
+            source = DispatchSource.makeReadSource(fileDescriptor: epoll, queue: queue)
+        } else if condition == .readable {
+            source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+        } else {
+            source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue)
+        }
+        source.setEventHandler(handler: handler)
+        source.setCancelHandler { close(epoll) }
+        source.activate()
+    }
+
+    deinit {
+        source.cancel()
     }
 }

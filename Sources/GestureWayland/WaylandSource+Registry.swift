@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CGestureWayland
+import GestureKit
 
 extension WaylandSource {
     static let listener = Constant(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CGestureWayland
-import GestureKit
+public import GestureKit
 import GestureWayland
 
 // Frames: when they are drawn, and into which memory.
@@ -241,5 +241,25 @@ struct DrawnSize: Equatable {
             max(Int((Double(units) * scale).rounded()), 1)
         }
         return (pixels(width), pixels(height))
+    }
+}
+
+/// The frames of a window. They are drawn at the times of its display, and only if something asks
+/// for one.
+public final class WindowFrames {
+    /// Called before a frame is drawn, with the time at which the display will show it. Move what
+    /// moves, and call ``request()`` if it moves on.
+    public var onFrame: (Timestamp) -> Void = { _ in }
+
+    /// The number of frames drawn so far.
+    public internal(set) var drawnCount = 0
+
+    var isWanted = false
+
+    init() {}
+
+    /// Asks for a frame: ``onFrame`` is called when the compositor wants one.
+    public func request() {
+        isWanted = true
     }
 }

@@ -32,7 +32,7 @@ final class Keyboard {
     /// Takes over a `wl_seat`, which nothing else listens to.
     init(_ seat: OpaquePointer) {
         self.seat = seat
-        wl_seat_add_listener(seat, Self.seatListener.pointer, Borrowed.address(of: self))
+        wl_seat_add_listener(seat, Self.seatListener.pointer, Borrowed(self).address)
     }
 
     deinit {
@@ -49,7 +49,7 @@ final class Keyboard {
             wl_keyboard_add_listener(
                 keyboard,
                 Self.listener.pointer,
-                Borrowed.address(of: self)
+                Borrowed(self).address
             )
         }
     }

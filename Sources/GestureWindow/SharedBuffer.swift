@@ -2,7 +2,7 @@
 
 import CGestureWayland
 import CGestureWindow
-import GestureWayland
+import GestureKit
 
 #if canImport(Musl)
 import Musl
@@ -94,7 +94,7 @@ final class SharedBuffer {
             Int32(stride),
             WL_SHM_FORMAT_XRGB8888.rawValue
         )
-        wl_buffer_add_listener(handle, Self.listener.pointer, Borrowed.address(of: self))
+        wl_buffer_add_listener(handle, Self.listener.pointer, Borrowed(self).address)
     }
 
     private static let listener = Constant(

@@ -55,7 +55,7 @@ final class ShellWindow {
         )
         shellSurface = xdg_wm_base_get_xdg_surface(connection.shell, surface)
         toplevel = xdg_surface_get_toplevel(shellSurface)
-        let data = Borrowed.address(of: self)
+        let data = Borrowed(self).address
         xdg_surface_add_listener(shellSurface, Self.surfaceListener.pointer, data)
         xdg_toplevel_add_listener(toplevel, Self.listener.pointer, data)
         xdg_toplevel_set_title(toplevel, settings.title)

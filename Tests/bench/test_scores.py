@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""gesture-bench lag, and decisions --lead: their tables, and that the committed numbers are those of this program."""
+"""gesture-bench decisions --lead: its table, and that the committed numbers are those of this program."""
 
 import json
 import re
@@ -7,52 +7,9 @@ import shutil
 
 from test_bench import ROOT, InFolder, bench
 
-RESULTS = ROOT / "Tools" / "bench" / "results"
-LAG, LEAD = RESULTS / "lag.json", RESULTS / "lead.json"
-METHODS = ["core", "newest sample", "Android's rule", "least squares"]
+LEAD = ROOT / "bench" / "results" / "lead.json"
 SETUPS = ["pan and pinch", "pan, pinch and rotation", "compositor"]
 MISS = "pinch, 4 fingers, the thumb rests"
-
-
-class Lag(InFolder):
-    def test_the_committed_scores_are_those_of_this_program(self):
-        out, err = self.ends(0, "lag", "--json", "-")
-        self.assertEqual(err, "")
-        self.assertEqual(out, LAG.read_text(), "gesture-bench lag --json writes them anew")
-
-    def test_the_table_has_a_row_for_each_method_and_noise(self):
-        out, err = self.ends(0, "lag", "--json", self.folder / "lag.json")
-        self.assertEqual(err, "")
-        for method in METHODS:
-            cells = r" +\d+\.\d/\d+\.\d, \d+\.\d/\d+\.\d" * 4
-            self.assertEqual(len(self.lines(out, f"^  {method}{cells}$")), 2, method)
-        scores = json.loads((self.folder / "lag.json").read_text())
-        self.assertEqual([row["method"] for row in scores["rows"]], METHODS * 2)
-
-    def test_the_core_keeps_its_promises_on_the_recordings_of_the_repository(self):
-        rows = {(row["method"], row["noise"]): row["cells"]
-                for row in json.loads(LAG.read_text())["rows"]}
-        ours, newest, fit = (rows[name, 0] for name in ("core", "newest sample", "least squares"))
-        self.assertLessEqual(ours[1]["medianError"], 0.25 * newest[1]["medianError"])
-        self.assertLessEqual(ours[1]["p90Error"], 0.42 * newest[1]["p90Error"])
-        for cell, other in zip(ours, fit):
-            self.assertLess(cell["p90Error"], other["p90Error"])
-        for cell, other in zip(ours[:3], fit):
-            self.assertLessEqual(cell["rmsJitter"], 1.3 * other["rmsJitter"])
-
-    def test_a_run_with_the_recordings_reports_it(self):
-        file = self.folder / "r.json"
-        out, _ = self.ends(0, "--quick", "--filter", "recordings", "--json", file)
-        self.assertEqual(json.loads(file.read_text())["lag"], json.loads(LAG.read_text()))
-        self.assertIn("least squares", out)
-
-    def test_a_folder_without_recordings_has_no_contacts(self):
-        out, err = self.ends(0, "lag", "--recordings", self.folder)
-        self.assertIn("no recordings in", err)
-        self.assertIn("0 contacts", out)
-
-    def lines(self, text, pattern):
-        return [line for line in text.splitlines() if re.match(pattern, line)]
 
 
 class Lead(InFolder):

@@ -291,6 +291,20 @@ TEST(a_touch_that_is_to_be_delivered_keeps_its_slot) {
 	expect_nothing(f);
 }
 
+TEST(a_contact_that_waits_for_room_in_the_queue_takes_its_slot_first) {
+	setup_view(f);
+	shrink_queue(f, 1);
+	f->engine.context.table.capacity = 2;
+	f->keep_events = true;
+	drag(f, 0, 100, 100, 10, 110, 100);
+	assert_int_equal(sample(f, 20, GC_SAMPLE_DOWN, 2, 150, 100), GC_OK);
+	assert_int_equal(hold_begins(f, 20), GC_ERR_TOUCHES_FULL);
+	assert_int_equal(gc_engine_counters(&f->engine).touches_full, 1);
+	take(f);
+	struct gc_step end = step_of(GC_STEP_HOLD, GC_STEP_END);
+	assert_int_equal(push_step(f, 30, end), GC_ERR_UNKNOWN_TOUCH);
+}
+
 /* A touchpad's hold: hold and tap. */
 
 TEST(a_hold_begins_at_once_and_ends_with_the_lift) {

@@ -211,7 +211,7 @@ static void check_recognizer(const struct world *world, const struct resident *p
 }
 
 bool world_is_settled(const struct world *world) {
-	const uint32_t waits = GCI_WORK_FRAME | GCI_WORK_COLLECT | GCI_WORK_KEPT | GCI_WORK_REPORT |
+	const uint32_t waits = GCI_WORK_FRAME | GCI_WORK_WAITING | GCI_WORK_KEPT | GCI_WORK_REPORT |
 			       GCI_WORK_DELIVER;
 	const struct gc_context *context = &world->engine->context;
 	/* While events wait for the host, what comes after them waits, too (11.49). */

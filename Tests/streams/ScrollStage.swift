@@ -3,7 +3,7 @@
 import GestureKit
 
 /// Content that scrolls and zooms, inside of content that scrolls.
-final class ScrollStage: Stage {
+final class ScrollStage: ControllerStage {
     private let outer: ScrollController
     private let inner: ScrollController
     private let (outerView, innerView): (View, View)

@@ -4,7 +4,7 @@ import Foundation
 import GestureKit
 
 /// Content that fingers move, zoom and turn.
-final class ZoomStage: Stage {
+final class ZoomStage: ControllerStage {
     private let zoom: ZoomController
     private let (viewport, content): (View, View)
     private var wasAsked = true

@@ -178,9 +178,10 @@ class ReadTest(Scratch):
             self.assertRegex(
                 self.read(large_png=png(width, height))[0], "is too large|is damaged|is not a picture")
         frames = gif((10, 10), (65535, 65535)), gif((10, 10), (10, 10), (65535, 65535))
-        self.assertEqual(
-            self.read(a_gif=frames[0], b_gif=frames[1], c_gif=gif((10, 10), (20, 20))),
-            ["is too large: 65535 x 65535 pixels"] * 2 + ["has 10 x 10 pixels"])
+        lines = self.read(a_gif=frames[0], b_gif=frames[1], c_gif=gif((10, 10), (20, 20)))
+        for line in lines[:2]:
+            self.assertTrue(line.startswith("is too large: 65535 x 65535 pixels"), line)
+        self.assertEqual(lines[2], "has 10 x 10 pixels")
 
     def test_no_damage_ends_the_program(self):
         chance = random.Random(34)

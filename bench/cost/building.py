@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Compilers and tools, and builds of the core: its objects, the installed libraries, and the drivers
-that play frames."""
+"""Compilers and tools, and builds of the core: its objects, the installed libraries, and the driver
+that plays frames."""
 import os
 import pathlib
 import re
@@ -84,31 +84,3 @@ def build_driver(compiler, flags, folder):
            f"-I{HERE}", f"-I{steps}/include", *sorted(HERE.glob("*.c")), *readers, sizes, *objects,
            "-lm", "-o", program)
     return program
-
-
-# Programs that play a cold frame: with the core inside, and with the shared library. Each has a
-# folder of its own, with a copy of its library. So the pair can be copied: the kernel then gives
-# both new pages of memory.
-LIBRARY = "libgesturecore.so.2"
-COLD_SOURCES = [ROOT / "bench" / name for name in (
-    "cold/cold.c", "cost/stage.c", "cost/stroke.c", "measuring/eviction.c",
-    "measuring/measuring.c")]
-COLD_FLAGS = ["-std=gnu11", "-O2", f"-I{ROOT}/include", f"-I{HERE}",
-              f"-I{ROOT}/bench/measuring/include"]
-
-
-def build_static(folder):
-    """The core inside of the program, clang -O2 without further flags."""
-    folder.mkdir()
-    objects = compile_core(toolchain("clang"), ["-O2"], folder / "objects")
-    output(toolchain("clang"), *COLD_FLAGS, *COLD_SOURCES, *objects, "-lm", "-o", folder / "cold")
-    return folder
-
-
-def build_shared(folder, libraries, *flags):
-    """The program with the library from a build folder of meson."""
-    folder.mkdir()
-    shutil.copy(libraries / LIBRARY, folder / LIBRARY)
-    output(toolchain("clang"), *COLD_FLAGS, *flags, *COLD_SOURCES, folder / LIBRARY, "-lm",
-           "-Wl,-rpath,$ORIGIN", "-o", folder / "cold")
-    return folder

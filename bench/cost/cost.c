@@ -36,27 +36,21 @@ void *malloc(size_t size) {
 #define PAN_WINS .stroke = STROKE_DRAG, .contacts = 2, .active = ACTIVE_PAN
 #define IN_DOUBT .stroke = STROKE_DOUBT, .contacts = 2
 #define PINCH_WINS TWO_SPREAD, .active = ACTIVE_PINCH
-#define PINCH_WINS_FAST .stroke = STROKE_FAST, .contacts = 2, .active = ACTIVE_PINCH
 #define TOGETHER TWO_SPREAD, .together = true, .active = ALL_THREE
-#define TOGETHER_FAST .stroke = STROKE_FAST, .contacts = 2, .together = true, .active = ALL_THREE
 #define ALL_THREE (ACTIVE_PAN | ACTIVE_PINCH | ACTIVE_ROTATION)
 
 static const struct scenario scenarios[] = {
 	{"two pinch", PINCH_WINS},
 	{"two together", TOGETHER},
 	{"whole pinch", PINCH_WINS, .whole = WHOLE_READ},
-	{"whole pinch fast", PINCH_WINS_FAST, .whole = WHOLE_READ},
 	{"whole together", TOGETHER, .whole = WHOLE_READ},
-	{"whole together fast", TOGETHER_FAST, .whole = WHOLE_READ},
 	{"whole asked", TOGETHER, .whole = WHOLE_ASKED},
-	{"whole asked fast", TOGETHER_FAST, .whole = WHOLE_ASKED},
 	{"whole one", .stroke = STROKE_DRAG, .contacts = 1, .active = ACTIVE_PAN,
 		.whole = WHOLE_DEADLINE},
 	{"whole two", PINCH_WINS, .whole = WHOLE_DEADLINE},
 	{"whole ten", .stroke = STROKE_SPREAD, .contacts = 10, .active = ACTIVE_PINCH,
 		.whole = WHOLE_DEADLINE},
 	{"recorded wins", .recorded = true},
-	{"recorded together", .recorded = true, .together = true},
 	{"one undecided", .stroke = STROKE_TAPS, .contacts = 1},
 	{"two undecided", .stroke = STROKE_TAPS, .contacts = 2},
 	{"two doubt", IN_DOUBT, .few = FEW_TWO},
@@ -66,27 +60,19 @@ static const struct scenario scenarios[] = {
 	{"one tap", .stroke = STROKE_TAP, .contacts = 1},
 	{"landing", .stroke = STROKE_LANDING, .contacts = 1, .bare = true},
 	{"lift", .stroke = STROKE_LIFT, .contacts = 1, .bare = true},
-	{"two resting", .stroke = STROKE_REST, .contacts = 2},
-	{"one pan", .stroke = STROKE_DRAG, .contacts = 1, .active = ACTIVE_PAN},
 	{"one delivered", .stroke = STROKE_DRAG, .contacts = 1, .delivered = true},
 	{"two delivered", .stroke = STROKE_DRAG, .contacts = 2, .delivered = true},
-	{"ten together", .stroke = STROKE_SPREAD, .contacts = 10, .together = true,
-		.active = ALL_THREE},
 	{"crowd pinch", PINCH_WINS, .crowd = true},
 	{"idle", PINCH_WINS, .extra = EXTRA_IDLE},
 	{"failed", PINCH_WINS, .extra = EXTRA_FAILS},
 	{"more pan", TOGETHER, .extra = EXTRA_PAN},
 	{"more pinch", TOGETHER, .extra = EXTRA_PINCH},
 	{"more rotation", TOGETHER, .extra = EXTRA_ROTATION},
-	{"more possible pan", TOGETHER, .extra = EXTRA_POSSIBLE_PAN},
-	{"more possible pinch", TOGETHER, .extra = EXTRA_POSSIBLE_PINCH},
 	{"ask empty", TOGETHER, .ask = ASK_EMPTY},
 	{"ask pan", TOGETHER, .ask = ASK_PAN_VELOCITY},
 	{"ask pinch", TOGETHER, .ask = ASK_PINCH_VELOCITY},
 	{"ask rotation", TOGETHER, .ask = ASK_ROTATION_VELOCITY},
 	{"at pan", TOGETHER, .ask = ASK_PAN_AT},
-	{"at pinch", TOGETHER, .ask = ASK_PINCH_AT},
-	{"at rotation", TOGETHER, .ask = ASK_ROTATION_AT},
 	{"bus pan", PAN_WINS, .stamps = STAMPS_OF_BUS, .ask = ASK_EMPTY},
 	{"ask pan bus", PAN_WINS, .stamps = STAMPS_OF_BUS, .ask = ASK_PAN_VELOCITY},
 	{"lost pan", PAN_WINS, .stamps = STAMPS_LOST, .ask = ASK_EMPTY},
@@ -130,14 +116,6 @@ static inline void ask(enum ask what) {
 	case ASK_PAN_AT:
 		gc_pan_at(&stage.pan, shown_us(), NULL, &translation);
 		use(&translation);
-		break;
-	case ASK_PINCH_AT:
-		rate = gc_pinch_at(&stage.pinch, shown_us());
-		use(&rate);
-		break;
-	case ASK_ROTATION_AT:
-		rate = gc_rotation_at(&stage.rotation, shown_us());
-		use(&rate);
 		break;
 	case ASK_DEADLINE:
 		deadline_us = gc_engine_deadline_us(&stage.engine);

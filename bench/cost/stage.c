@@ -57,28 +57,18 @@ static void set_up_few(struct stage *stage, enum few few) {
 }
 
 static void set_up_extra(struct stage *stage, enum extra extra) {
-	struct gc_pan_config pan = gc_pan_config_default();
-	struct gc_pinch_config pinch = gc_pinch_config_default();
 	switch (extra) {
 	case EXTRA_NONE:
 		return;
 	case EXTRA_FAILS:
 		must(gc_tap_init(&stage->extra.tap, NULL));
 		break;
-	case EXTRA_POSSIBLE_PAN:
-		pan.slop = GC_PT(100000);
-		must(gc_pan_init(&stage->extra.pan, &pan));
-		break;
 	case EXTRA_IDLE:
 	case EXTRA_PAN:
-		must(gc_pan_init(&stage->extra.pan, &pan));
-		break;
-	case EXTRA_POSSIBLE_PINCH:
-		pinch.slop = GC_PT(100000);
-		must(gc_pinch_init(&stage->extra.pinch, &pinch));
+		must(gc_pan_init(&stage->extra.pan, NULL));
 		break;
 	case EXTRA_PINCH:
-		must(gc_pinch_init(&stage->extra.pinch, &pinch));
+		must(gc_pinch_init(&stage->extra.pinch, NULL));
 		break;
 	case EXTRA_ROTATION:
 		must(gc_rotation_init(&stage->extra.rotation, NULL));
@@ -150,8 +140,6 @@ static bool is_extra_as_expected(const struct stage *stage, enum extra extra) {
 	case EXTRA_FAILS:
 		return gc_recognizer_state(recognizer) == GC_STATE_FAILED;
 	case EXTRA_IDLE:
-	case EXTRA_POSSIBLE_PAN:
-	case EXTRA_POSSIBLE_PINCH:
 		return gc_recognizer_state(recognizer) == GC_STATE_POSSIBLE;
 	case EXTRA_PAN:
 	case EXTRA_PINCH:

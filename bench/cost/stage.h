@@ -20,13 +20,11 @@
 /* One more recognizer, after the seven. */
 enum extra {
 	EXTRA_NONE,
-	EXTRA_IDLE,          /* a pan on another node, which no touch hits */
-	EXTRA_FAILS,         /* a tap, which fails before counting starts */
-	EXTRA_PAN,           /* begins like the first */
-	EXTRA_PINCH,         /* begins like the first */
-	EXTRA_ROTATION,      /* begins like the first */
-	EXTRA_POSSIBLE_PAN,  /* its slop is out of reach */
-	EXTRA_POSSIBLE_PINCH /* its slop is out of reach */
+	EXTRA_IDLE,     /* a pan on another node, which no touch hits */
+	EXTRA_FAILS,    /* a tap, which fails before counting starts */
+	EXTRA_PAN,      /* begins like the first */
+	EXTRA_PINCH,    /* begins like the first */
+	EXTRA_ROTATION, /* begins like the first */
 };
 
 /* The seven, one bit each: those that must be active when counting starts, and at the end. */
@@ -43,10 +41,7 @@ enum ask {
 	ASK_PAN_VELOCITY,
 	ASK_PINCH_VELOCITY,
 	ASK_ROTATION_VELOCITY,
-	/* The value 10 ms after the frame. */
-	ASK_PAN_AT,
-	ASK_PINCH_AT,
-	ASK_ROTATION_AT,
+	ASK_PAN_AT, /* the value 10 ms after the frame */
 	ASK_DEADLINE,
 };
 

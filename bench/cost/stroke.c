@@ -29,8 +29,6 @@ static unsigned pass_of(enum stroke stroke) {
 	case STROKE_LANDING:
 	case STROKE_LIFT:
 		return STROKE_TAP_PASS;
-	case STROKE_FAST:
-		return STROKE_FAST_PASS;
 	case STROKE_SPREAD:
 	case STROKE_DRAG:
 	case STROKE_REST:
@@ -40,16 +38,10 @@ static unsigned pass_of(enum stroke stroke) {
 	return 0;
 }
 
-/*
- * Returns the shape of a stroke after `frames`. A slow one goes there in a second, back in the
- * next.
- */
+/* Returns the shape of a stroke after `frames`. It goes there in a second, back in the next. */
 static struct shape shape_at(enum stroke stroke, unsigned frames) {
 	double part = (1 - cos(TURN * frames / 120.0)) / 2;
 	switch (stroke) {
-	case STROKE_FAST:
-		part = frames % STROKE_FAST_PASS / (STROKE_FAST_PASS - 1.0);
-		return (struct shape){1 + 1.5 * part, 35 * TURN / 180 * part, 40 * part};
 	case STROKE_SPREAD:
 		return (struct shape){1 + 1.5 * part, 35 * TURN / 180 * part, 40 * part};
 	case STROKE_DRAG:
@@ -102,8 +94,6 @@ static bool is_counted(enum stroke stroke, unsigned frames) {
 		return kind == GC_SAMPLE_DOWN;
 	case STROKE_LIFT:
 		return kind == GC_SAMPLE_UP;
-	case STROKE_FAST:
-		return kind == GC_SAMPLE_MOTION && frames % STROKE_FAST_PASS > STROKE_FAST_SETTLE;
 	case STROKE_SPREAD:
 	case STROKE_DRAG:
 	case STROKE_REST:

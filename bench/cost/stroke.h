@@ -23,7 +23,6 @@ enum stroke {
 	STROKE_TAP,     /* taps of 50 ms */
 	STROKE_LANDING, /* the same taps, of which only the landings count */
 	STROKE_LIFT,    /* the same, of which only the lifts count */
-	STROKE_FAST,    /* SPREAD in half a second, at full speed, lifted and landed again */
 	STROKE_DOUBT,   /* drift, spread and turn by about as much, too little for any to lead */
 };
 
@@ -37,9 +36,6 @@ enum stamps {
 /* Frames of a pass of a stroke that lifts: the first lands, the last lifts. */
 #define STROKE_TAPS_PASS 56
 #define STROKE_TAP_PASS 7
-#define STROKE_FAST_PASS 61
-/* In these first frames of STROKE_FAST all gestures are decided. */
-#define STROKE_FAST_SETTLE 20
 
 /* The samples of a stroke. Each frame has `contacts` motions and a FRAME. */
 struct stroke_samples {

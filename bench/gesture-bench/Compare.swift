@@ -30,7 +30,7 @@ struct Compare: ParsableCommand {
         do {
             comparison = Comparison(old: try read(old), new: try read(new))
         } catch {
-            StandardError.print("gesture-bench: \(error)")
+            BenchErrors.print("gesture-bench: \(error)")
             throw ExitCode(2)
         }
         for line in comparison.lines {
@@ -43,7 +43,9 @@ struct Compare: ParsableCommand {
 
     private func read(_ path: String) throws -> BenchResult {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw Failure("\(path) cannot be read: check that it is a file with read permission")
+            throw BenchFailure(
+                "\(path) cannot be read: check that it is a file with read permission"
+            )
         }
         return try BenchResult(data, name: path)
     }

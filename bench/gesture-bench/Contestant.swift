@@ -18,7 +18,7 @@ struct Path: Sendable {
     /// How far its values may differ from those of the first path.
     var tolerance = Tolerance.none
     /// Creates a contestant. If there is a tracer, it receives each event.
-    let make: @Sendable (Stage, TouchStream, Tracer?) throws(Unplayable) -> any Contestant
+    let make: @Sendable (BenchSetup, TouchStream, Tracer?) throws(Unplayable) -> any Contestant
 
     /// All paths. The first one is the reference for the others.
     static let all: [Path] =

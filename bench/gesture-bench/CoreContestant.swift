@@ -14,7 +14,7 @@ final class CoreContestant: Contestant {
     private let event = UnsafeMutablePointer<gc_event>.allocate(capacity: 1)
     private let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
 
-    init(_ stage: Stage, _ stream: TouchStream, _ tracer: Tracer?) {
+    init(_ stage: BenchSetup, _ stream: TouchStream, _ tracer: Tracer?) {
         self.stream = stream
         self.tracer = tracer
         memory = CoreStage(stage, touchCapacity: max(16, stream.contacts))
@@ -79,7 +79,7 @@ private struct Three {
     private var pinch: UnsafeMutablePointer<gc_recognizer>?
     private var rotation: UnsafeMutablePointer<gc_recognizer>?
 
-    init(_ stage: Stage, _ memory: CoreStage) {
+    init(_ stage: BenchSetup, _ memory: CoreStage) {
         for (kind, recognizer) in zip(stage.recognizers, memory.recognizers) {
             switch kind {
             case .pan: pan = recognizer

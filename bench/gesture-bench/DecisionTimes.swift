@@ -49,7 +49,7 @@ struct DecisionTimes: ParsableCommand {
     @Option(help: .init("Write the numbers as JSON; - for standard output.", valueName: "file"))
     var json: String?
 
-    @OptionGroup var recordings: RecordingOptions
+    @OptionGroup var recordings: BenchOptions
 
     @Option(help: ArgumentHelp("The file with the promised limits.", valueName: "file"))
     var thresholds = "bench/thresholds.json"
@@ -67,10 +67,10 @@ struct DecisionTimes: ParsableCommand {
         if lead {
             return try runLead()
         }
-        let promises = try Promises(path: thresholds)
-        let output = try Output(json: json)
+        let limits = try DecisionLimits(path: thresholds).decisions
+        let output = try BenchOutput(json: json)
         let decisions = DecisionRun.measure(try recordings.all())
-        let figures = decisions.figures { promises[$0] }
+        let figures = decisions.figures(limits)
         try output.write(decisions, figures)
         guard decisions.keeps(figures) else {
             throw ExitCode.failure
@@ -78,7 +78,7 @@ struct DecisionTimes: ParsableCommand {
     }
 
     private func runLead() throws {
-        let output = try Output(json: json)
+        let output = try BenchOutput(json: json)
         let lead = LeadRun.measure(try recordings.all(), hands: hands, seed: seed)
         try output.write(lead)
         guard lead.misses.isEmpty else {
@@ -88,25 +88,45 @@ struct DecisionTimes: ParsableCommand {
 }
 
 /// The recordings to play.
-struct RecordingOptions: ParsableArguments {
+struct BenchOptions: ParsableArguments {
     @Option(help: .init("The folder of recordings from gesture convert.", valueName: "folder"))
     var recordings = "Tests/recordings/samples"
 
     /// The recordings of the folder, and those that GESTURE_EXTRA_RECORDINGS names.
-    func all() throws -> [RecordedTouches] {
+    func all() throws -> [BenchTouches] {
         let folder = ProcessInfo.processInfo.environment["GESTURE_EXTRA_RECORDINGS"] ?? ""
         let own = try ofFolder()
-        return folder.isEmpty ? own : own + (try RecordedTouches.devices(in: folder))
+        return folder.isEmpty ? own : own + (try BenchTouches.devices(in: folder))
     }
 
     /// The recordings of the folder.
-    func ofFolder() throws -> [RecordedTouches] {
-        let own = try RecordedTouches.all(in: recordings)
+    func ofFolder() throws -> [BenchTouches] {
+        let own = try BenchTouches.all(in: recordings)
         if own.isEmpty {
-            StandardError.print(
+            BenchErrors.print(
                 "gesture-bench: no recordings in \(recordings): use --recordings to name their folder"
             )
         }
         return own
+    }
+}
+
+/// The limits of decisions by name, from bench/thresholds.json. bench/cost/run.py checks the limits of
+/// instructions and bytes.
+private struct DecisionLimits: Decodable {
+    var decisions: [String: Double]
+
+    /// Reads the file.
+    init(path: String) throws {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw BenchFailure(
+                "\(path) cannot be read: run gesture-bench in a checkout, or use --thresholds"
+            )
+        }
+        do {
+            self = try JSONDecoder().decode(Self.self, from: data)
+        } catch {
+            throw BenchFailure("\(path) has no valid limits: \(error)")
+        }
     }
 }

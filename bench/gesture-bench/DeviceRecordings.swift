@@ -7,11 +7,11 @@ import GestureKit
 @_spi(GestureTools) import GestureLibinput
 import GestureRecording
 
-extension RecordedTouches {
+extension BenchTouches {
     /// The recordings of devices in a folder, as libinput reports their touches.
-    static func devices(in folder: String) throws -> [RecordedTouches] {
+    static func devices(in folder: String) throws -> [BenchTouches] {
         try EvdevRecording.recordings(in: folder).map { path in
-            try RecordedTouches(playing: EvdevRecording(path: path), path: path)
+            try BenchTouches(playing: EvdevRecording(path: path), path: path)
         }
     }
 

@@ -13,8 +13,8 @@ struct GestureBench: ParsableCommand {
             The default subcommand is run: see gesture-bench run --help.
             """,
         version: Facts.version,
-        subcommands: [Run.self, DecisionTimes.self, LagScores.self, Compare.self],
-        defaultSubcommand: Run.self
+        subcommands: [BenchCommand.self, DecisionTimes.self, Compare.self],
+        defaultSubcommand: BenchCommand.self
     )
 
     static func main() {
@@ -35,12 +35,12 @@ struct GestureBench: ParsableCommand {
         guard !status.isSuccess, !message.isEmpty else {
             exit(withError: error)
         }
-        StandardError.print("gesture-bench: \(message)")
+        BenchErrors.print("gesture-bench: \(message)")
         let whole = fullMessage(for: error)
         let start = "Error: \(message)\n"
         if status == .validationFailure, whole.hasPrefix(start) {
             whole.dropFirst(start.count).split(separator: "\n").forEach {
-                StandardError.print(String($0))
+                BenchErrors.print(String($0))
             }
         }
         exit(withError: status)
@@ -48,7 +48,7 @@ struct GestureBench: ParsableCommand {
 }
 
 /// Why the command fails, in words for its user.
-struct Failure: Error, CustomStringConvertible {
+struct BenchFailure: Error, CustomStringConvertible {
     var description: String
 
     init(_ description: String) {

@@ -56,6 +56,8 @@ extension KitContestant {
         switch recognizer {
         case let pan as PanGestureRecognizer:
             (values.x, values.y) = (pan.translation(in: nil).x, pan.translation(in: nil).y)
+        case let press as LongPressGestureRecognizer:
+            (values.x, values.y) = (press.translation(in: nil).x, press.translation(in: nil).y)
         case let edgePan as ScreenEdgePanGestureRecognizer:
             (values.x, values.y) = (edgePan.translation(in: nil).x, edgePan.translation(in: nil).y)
         case let pinch as PinchGestureRecognizer:
@@ -135,10 +137,10 @@ extension View {
         while left > 0 {
             let other = View(frame: Rect(SIMD2(100, 100), at: side + 200))
             addSubview(other)
-            for _ in 0..<min(left, Stage.perOtherView) {
+            for _ in 0..<min(left, BenchSetup.perOtherView) {
                 other.addGestureRecognizer(PanGestureRecognizer())
             }
-            left -= Stage.perOtherView
+            left -= BenchSetup.perOtherView
         }
     }
 }

@@ -25,7 +25,7 @@ final class KitContestant: Contestant {
     private let samples: UnsafeMutableBufferPointer<TouchSample>
     let counter = UnsafeMutablePointer<Int>.allocate(capacity: 1)
 
-    init(_ way: Way, _ stage: Stage, _ stream: TouchStream, _ tracer: Tracer?) {
+    init(_ way: Way, _ stage: BenchSetup, _ stream: TouchStream, _ tracer: Tracer?) {
         self.way = way
         self.stream = stream
         self.tracer = tracer

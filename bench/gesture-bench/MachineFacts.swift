@@ -37,7 +37,6 @@ extension Conditions {
         conditions.noise = Tools.noise()
         conditions.loadBefore = Facts.load
         conditions.preemptions = Int(measuring_preemptions())
-        conditions.coreEvictionBytes = tools.coreEviction.map { measuring_eviction_bytes($0) }
         conditions.evictionBytes = tools.eviction.map { measuring_eviction_bytes($0) }
         return conditions
     }

@@ -4,7 +4,7 @@ import Foundation
 import GestureTrace
 
 /// Where a result goes: a file, standard output, or both.
-struct Output {
+struct BenchOutput {
     private let json: String?
 
     /// Checks the path now, not after minutes of measuring.
@@ -17,23 +17,18 @@ struct Output {
 
     /// Writes the measurements of a run.
     func write(_ result: BenchResult) throws {
-        try write(result.encoded(), or: TextReport(result).lines)
+        try write(result.encoded(), or: BenchText(result).lines)
     }
 
     /// Writes when gestures begin, and the promises about it.
     func write(_ decisions: Decisions, _ figures: [Figure]) throws {
-        let summary = figures.map { "\($0.name): \(TextReport.text($0))" }
+        let summary = figures.map(\.line)
         try write(decisions.encoded(), or: decisions.lines + [""] + summary)
     }
 
     /// Writes what hands are taken for.
     func write(_ lead: Lead) throws {
         try write(lead.encoded(), or: lead.lines)
-    }
-
-    /// Writes how far what a display shows is from the finger.
-    func write(_ lag: Lag) throws {
-        try write(lag.encoded(), or: Array(lag.lines.dropFirst()))
     }
 
     /// Writes the file if one is requested, and the text unless standard output is that file.
@@ -51,10 +46,10 @@ struct Output {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         var isFolder: ObjCBool = false
         if files.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-            throw Failure("\(path) is a folder: name a file in it")
+            throw BenchFailure("\(path) is a folder: name a file in it")
         }
         guard files.isWritableFile(atPath: folder) else {
-            throw Failure("\(path) cannot be written: \(folder) is missing or not writable")
+            throw BenchFailure("\(path) cannot be written: \(folder) is missing or not writable")
         }
     }
 
@@ -70,13 +65,13 @@ struct Output {
                 try data.write(to: URL(fileURLWithPath: path), options: .atomic)
             }
         } catch {
-            throw Failure("\(path) cannot be written: \(error.localizedDescription)")
+            throw BenchFailure("\(path) cannot be written: \(error.localizedDescription)")
         }
     }
 }
 
 /// Standard error, for messages.
-enum StandardError {
+enum BenchErrors {
     /// Prints a line. Characters that are not printable are escaped.
     static func print(_ line: String) {
         FileHandle.standardError.write(Data((line.printable + "\n").utf8))

@@ -12,7 +12,6 @@ struct Peer {
     /// What a driver times.
     enum Timing: String {
         case all, motion, cold
-        case noL2 = "no-l2"
     }
 
     /// The result of building all peers.
@@ -35,7 +34,7 @@ struct Peer {
     static func build(in folder: String, into target: URL) throws -> Built {
         let files = FileManager.default
         guard let names = try? files.contentsOfDirectory(atPath: folder) else {
-            throw Failure(
+            throw BenchFailure(
                 "\(folder) cannot be read: run gesture-bench in a checkout, or use --peers-folder"
             )
         }
@@ -47,7 +46,7 @@ struct Peer {
             }
             let place = target.appendingPathComponent(name)
             try files.createDirectory(at: place, withIntermediateDirectories: true)
-            let run = try output(of: script, [place.path])
+            let run = try Program.output(of: script, [place.path])
             switch run.status {
             case 0:
                 let driver = place.appendingPathComponent("driver")
@@ -64,7 +63,7 @@ struct Peer {
                     built.missing.formUnion(words.dropFirst())
                 }
             default:
-                throw Failure(
+                throw BenchFailure(
                     "the peer \(name) cannot be built: \(script.path) ended with \(run.status)"
                 )
             }
@@ -93,31 +92,11 @@ struct Peer {
         _ timing: Timing
     ) throws -> PeerReport {
         let arguments = [stream.path, "\(passes)"] + (timing == .all ? [] : [timing.rawValue])
-        let run = try Self.output(of: program, arguments)
+        let run = try Program.output(of: program, arguments)
         guard run.status == 0 else {
-            throw Failure("the peer \(name) failed: \(program.path) ended with \(run.status)")
+            throw BenchFailure("the peer \(name) failed: \(program.path) ended with \(run.status)")
         }
         return try PeerReport(run.lines, of: name)
-    }
-
-    private static func output(
-        of program: URL,
-        _ arguments: [String]
-    ) throws -> (status: Int32, lines: [String]) {
-        let process = Process()
-        process.executableURL = program
-        process.arguments = arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        do {
-            try process.run()
-        } catch {
-            throw Failure("\(program.path) cannot be run: \(error.localizedDescription)")
-        }
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
-        return (process.terminationStatus, lines)
     }
 }
 
@@ -131,7 +110,7 @@ struct PeerReport {
     private(set) var cold: [UInt64] = []
     private(set) var notes: [String] = []
 
-    init(_ lines: [String], of peer: String) throws(Failure) {
+    init(_ lines: [String], of peer: String) throws(BenchFailure) {
         var active: Set<Substring> = []
         for line in lines {
             let words = line.split(separator: " ", omittingEmptySubsequences: true)
@@ -148,7 +127,9 @@ struct PeerReport {
                 }
             case ("pass", 2):
                 guard let time = Double(words[1]), time.isFinite, time >= 0 else {
-                    throw Failure("the peer \(peer) printed a line with an invalid time: \(line)")
+                    throw BenchFailure(
+                        "the peer \(peer) printed a line with an invalid time: \(line)"
+                    )
                 }
                 passes.append(time)
             case ("cold", 2) where UInt64(words[1]) != nil:
@@ -156,7 +137,7 @@ struct PeerReport {
             case ("note", 2...):
                 notes.append(words.dropFirst().joined(separator: " "))
             default:
-                throw Failure(
+                throw BenchFailure(
                     "the peer \(peer) printed an unknown line, see bench/peers/README.md: \(line)"
                 )
             }

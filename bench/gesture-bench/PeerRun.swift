@@ -19,24 +19,20 @@ struct PeerRun {
     }
 
     /// Adds the results of the peers to a scenario's result.
-    func measure(_ scenario: Scenario, into result: inout ScenarioResult) throws {
+    func measure(_ scenario: BenchScenario, into result: inout ScenarioResult) throws {
         let stream = scenario.stream()
         let file = folder.appendingPathComponent("stream.gesture")
         try write(stream, scenario, to: file)
         for peer in peers {
             let rounds = try time(peer, on: file, scenario, stream)
-            let cold = try cold(peer, on: file, scenario, stream, .cold)
-            let coreCold = try self.cold(peer, on: file, scenario, stream, .noL2)
+            let cold = try cold(peer, on: file, scenario, stream)
             var bootstrap = Bootstrap()
             result.peers.append(
                 PeerResult(
                     name: peer.name,
                     rounds: rounds.peer,
                     ratio: bootstrap.pairedRatio(rounds.peer, rounds.core),
-                    cold: cold?.times,
-                    coreCold: coreCold?.times,
-                    coldRatio: cold?.ratio,
-                    coreColdRatio: coreCold?.ratio,
+                    cold: cold,
                     gestures: rounds.report?.gestures ?? [:],
                     notes: rounds.report?.notes ?? []
                 )
@@ -48,9 +44,6 @@ struct PeerRun {
                         rounds: rounds.alone,
                         ratio: bootstrap.pairedRatio(rounds.alone, rounds.core),
                         cold: nil,
-                        coreCold: nil,
-                        coldRatio: nil,
-                        coreColdRatio: nil,
                         gestures: [:],
                         notes: ["the whole path minus the same without gestures"]
                     )
@@ -62,7 +55,7 @@ struct PeerRun {
     private func time(
         _ peer: Peer,
         on file: URL,
-        _ scenario: Scenario,
+        _ scenario: BenchScenario,
         _ stream: TouchStream
     ) throws -> Rounds {
         let core = CoreContestant(scenario.stage, stream, nil)
@@ -78,7 +71,7 @@ struct PeerRun {
             stopwatch.time(core, passes: effort.passesInRound, &times)
             let played = try peer.play(file, passes: passes, timing)
             guard let ours = times.rounds.first, let other = median(of: played.passes) else {
-                throw Failure("the peer \(peer.name) printed no pass")
+                throw BenchFailure("the peer \(peer.name) printed no pass")
             }
             rounds.core.append(ours)
             rounds.peer.append(other)
@@ -91,46 +84,32 @@ struct PeerRun {
         return rounds
     }
 
-    /// Times single frames with cold caches, alternating with the core. The ratio is that of the
-    /// peer's median to the core's.
+    /// Times single frames with cold caches; nil: not wanted, or not in this scenario.
     private func cold(
         _ peer: Peer,
         on file: URL,
-        _ scenario: Scenario,
-        _ stream: TouchStream,
-        _ timing: Peer.Timing
-    ) throws -> (times: Distribution, ratio: Double)? {
-        let eviction = timing == .cold ? tools.eviction : tools.coreEviction
-        guard scenario.isCold, let eviction else {
+        _ scenario: BenchScenario,
+        _ stream: TouchStream
+    ) throws -> Distribution? {
+        guard scenario.isCold, tools.eviction != nil else {
             return nil
         }
-        let core = CoreContestant(scenario.stage, stream, nil)
-        let stopwatch = Stopwatch(stream: stream, isMotionOnly: scenario.isMotionOnly)
         var times = DistributionRecorder()
-        var ours: [Double] = []
-        stopwatch.play(core)
         for _ in 0..<effort.peerColdRounds {
-            let count = effort.coldFrames
-            if let cold = stopwatch.timeCold(core, eviction, count: count) {
-                ours.append(cold.median)
-            }
-            try peer.play(file, passes: 2, timing).cold.forEach { times.record($0) }
+            try peer.play(file, passes: 2, .cold).cold.forEach { times.record($0) }
         }
-        guard let theirs = times.distribution, let middle = median(of: ours), middle > 0 else {
-            return nil
-        }
-        return (theirs, theirs.median / middle)
+        return times.distribution
     }
 
     /// Whether peers can play a scenario: they have only one view and at most seven recognizers.
     /// Only the core has a further double tap.
-    static func canPlay(_ scenario: Scenario) -> Bool {
+    static func canPlay(_ scenario: BenchScenario) -> Bool {
         let recognizers = scenario.stage.recognizers.filter { $0 != .tap(count: 2) }
-        return scenario.stage.onOtherViews == 0 && recognizers == Stage.seven
+        return scenario.stage.onOtherViews == 0 && recognizers == BenchSetup.seven
             && !scenario.stage.readsVelocity
     }
 
-    private func write(_ stream: TouchStream, _ scenario: Scenario, to file: URL) throws {
+    private func write(_ stream: TouchStream, _ scenario: BenchScenario, to file: URL) throws {
         try Data().write(to: file)
         let handle = try FileHandle(forWritingTo: file)
         defer { try? handle.close() }

@@ -15,18 +15,20 @@ struct Publication {
     /// - Throws: The reason for the refusal.
     init(folder: String, whole: Bool) throws {
         self.folder = folder
-        try Output.check(folder + "/full.json")
+        try BenchOutput.check(folder + "/full.json")
         guard whole else {
-            throw Failure("--publish needs all results: leave out --quick and --filter")
+            throw BenchFailure(
+                "--publish needs all results: leave out --quick, --count and --filter"
+            )
         }
         guard Facts.build == "release" else {
-            throw Failure("--publish needs a release build: swift build -c release")
+            throw BenchFailure("--publish needs a release build: swift build -c release")
         }
         guard let checkout = Checkout.current else {
-            throw Failure("--publish needs a git checkout, to name the commit")
+            throw BenchFailure("--publish needs a git checkout, to name the commit")
         }
         guard checkout.isClean else {
-            throw Failure(
+            throw BenchFailure(
                 """
                 --publish needs a clean commit: commit or stash \(checkout.changes.count) changed \
                 or new files, such as \(checkout.changes[0].dropFirst(3))
@@ -34,18 +36,15 @@ struct Publication {
             )
         }
         if let source = checkout.newerSource {
-            throw Failure("--publish needs a new build: \(source) is newer than this program")
+            throw BenchFailure("--publish needs a new build: \(source) is newer than this program")
         }
     }
 
     /// Writes the result as JSON, for bench/summary.py, and as text.
     func write(_ result: BenchResult) throws {
-        try Output.put(try result.encoded(), folder + "/full.json")
-        if let lag = result.lag {
-            try Output.put(try lag.encoded(), folder + "/lag.json")
-        }
-        try Output.put(
-            Output.text(TextReport(result).lines.map(\.printable)),
+        try BenchOutput.put(try result.encoded(), folder + "/full.json")
+        try BenchOutput.put(
+            BenchOutput.text(BenchText(result).lines.map(\.printable)),
             folder + "/full.txt"
         )
     }
@@ -67,7 +66,7 @@ struct Checkout {
     static let current = Checkout()
 
     private init?() {
-        let folder = Self.program.deletingLastPathComponent().path
+        let folder = Program.file.deletingLastPathComponent().path
         guard let root = Self.git(["rev-parse", "--show-toplevel"], in: folder)?.first,
             let commit = Self.git(["rev-parse", "--short=12", "HEAD"], in: root)?.first,
             let changes = Self.git(["status", "--porcelain", "--", "."] + Self.besides, in: root)
@@ -81,18 +80,12 @@ struct Checkout {
     var newerSource: String? {
         let patterns = ["*.c", "*.h", "*.swift"]
         let sources = Self.git(["ls-files", "--"] + patterns + [":!Tests", ":!*/Tests"], in: root)
-        guard let built = Self.changed(Self.program.path) else {
+        guard let built = Self.changed(Program.file.path) else {
             return nil
         }
         return sources?.first { name in
             Self.changed(root + "/" + name).map { $0 > built } ?? false
         }
-    }
-
-    private static var program: URL {
-        let link = "/proc/self/exe"
-        let path = try? FileManager.default.destinationOfSymbolicLink(atPath: link)
-        return URL(fileURLWithPath: path ?? CommandLine.arguments[0])
     }
 
     private static func changed(_ path: String) -> Date? {

@@ -1,18 +1,26 @@
 // SPDX-License-Identifier: MIT
 
+import CGestureCore
 import CMeasuring
 import GestureReference
 
 /// Recognizers in pure Swift with double precision: what is possible without C.
 ///
 /// They have only one view, so they cannot play scenarios with other views; and no ledger.
-final class ReferenceContestant: ReferenceStream, Contestant {
+final class ReferenceContestant: Contestant {
+    private let stream: TouchStream
     private let tracer: Tracer?
     private let kinds: [StageRecognizer]
     private let readsVelocity: Bool
     private let engine: ReferenceEngine
+    private let samples: UnsafeMutableBufferPointer<ReferenceSample>
+    private let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
 
-    init(_ stage: Stage, _ stream: TouchStream, _ tracer: Tracer?) throws(Unplayable) {
+    init(_ stage: BenchSetup, _ stream: TouchStream, _ tracer: Tracer?) throws(Unplayable) {
+        guard stage.onOtherViews == 0 else {
+            throw Unplayable(reason: "it has only one view")
+        }
+        self.stream = stream
         self.tracer = tracer
         kinds = stage.recognizers
         readsVelocity = stage.readsVelocity
@@ -30,7 +38,22 @@ final class ReferenceContestant: ReferenceStream, Contestant {
                 throw Unplayable(reason: "it refused the stage")
             }
         }
-        try super.init(stage, stream)
+        samples = .allocate(capacity: stream.samples.count)
+        _ = samples.initialize(from: stream.samples.map(ReferenceSample.init))
+        count.initialize(to: 0)
+    }
+
+    deinit {
+        samples.deallocate()
+        count.deallocate()
+    }
+
+    var taken: Int { count.pointee }
+
+    func prepare() {
+        for index in samples.indices {
+            samples[index].time = stream.samples[index].time_us
+        }
     }
 
     @inline(never)

@@ -4,40 +4,10 @@ import CGestureCore
 import GestureKit
 import GestureReference
 
-// What the paths in pure Swift share: they convert a stage and a stream.
-
-/// The samples of a stream, and how many events a path has taken.
-class ReferenceStream {
-    final let stream: TouchStream
-    final let samples: UnsafeMutableBufferPointer<ReferenceSample>
-    final let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
-
-    init(_ stage: Stage, _ stream: TouchStream) throws(Unplayable) {
-        guard stage.onOtherViews == 0 else {
-            throw Unplayable(reason: "it has only one view")
-        }
-        self.stream = stream
-        samples = .allocate(capacity: stream.samples.count)
-        _ = samples.initialize(from: stream.samples.map(ReferenceSample.init))
-        count.initialize(to: 0)
-    }
-
-    deinit {
-        samples.deallocate()
-        count.deallocate()
-    }
-
-    final var taken: Int { count.pointee }
-
-    final func prepare() {
-        for index in samples.indices {
-            samples[index].time = stream.samples[index].time_us
-        }
-    }
-}
+// A stage and a stream in the terms of the recognizers in pure Swift.
 
 extension TracedGesture {
-    /// Converts an event of a path in pure Swift.
+    /// Converts an event.
     init(_ event: ReferenceEvent, start: UInt64) {
         self.init(
             recognizer: event.recognizer,
@@ -54,7 +24,7 @@ extension TracedGesture {
     }
 }
 
-extension Stage {
+extension BenchSetup {
     /// The pairs of recognizers that may recognize simultaneously.
     var pairs: [ReferencePair] {
         let places = recognizers.indices.filter { together.contains(recognizers[$0]) }

@@ -6,7 +6,7 @@ import CMeasuring
 /// Measures a scenario: checks that all paths report the same gestures, then measures their costs,
 /// alternately.
 struct ScenarioRun {
-    let scenario: Scenario
+    let scenario: BenchScenario
     let effort: Effort
     let tools: Tools
 
@@ -22,6 +22,17 @@ struct ScenarioRun {
     /// Measures the scenario on all paths.
     func measure(_ paths: [Path]) -> ScenarioResult {
         let stream = scenario.stream()
+        var (result, sound, events) = check(paths, stream)
+        measure(sound, stream, events: events, into: &result)
+        return result
+    }
+
+    /// Plays the scenario once on all paths. The result has the gestures; `sound` are the paths that
+    /// report the same ones.
+    func check(
+        _ paths: [Path],
+        _ stream: TouchStream
+    ) -> (result: ScenarioResult, sound: [Path], events: Int) {
         var result = ScenarioResult(
             name: scenario.name,
             summary: scenario.summary,
@@ -58,8 +69,7 @@ struct ScenarioRun {
         for latency in result.latencies {
             result.gestures[latency.gesture, default: 0] += latency.count
         }
-        measure(sound, stream, events: gestures.count, into: &result)
-        return result
+        return (result, sound, gestures.count)
     }
 
     private func trace(
@@ -136,10 +146,9 @@ struct ScenarioRun {
         let before = allocation_count()
         stopwatch.play(entry.contestant)
         let allocations = Double(allocation_count() - before) / frames
-        func cold(_ eviction: OpaquePointer?) -> Distribution? {
-            eviction.flatMap {
-                stopwatch.timeCold(entry.contestant, $0, count: effort.coldFrames)
-            }
+        let eviction = scenario.isCold ? tools.eviction : nil
+        let cold = eviction.flatMap {
+            stopwatch.timeCold(entry.contestant, $0, count: effort.coldFrames)
         }
         guard let batches = entry.times.batches.distribution,
             let singles = entry.times.frames.distribution
@@ -153,8 +162,7 @@ struct ScenarioRun {
             batches: batches,
             motion: entry.times.motion.distribution,
             frames: singles,
-            cold: scenario.isCold ? cold(tools.eviction) : nil,
-            coreCold: cold(tools.coreEviction),
+            cold: cold,
             rounds: entry.times.rounds,
             ratio: isFirst ? nil : bootstrap.pairedRatio(entry.times.rounds, reference),
             allocationsPerFrame: allocations,
@@ -171,9 +179,9 @@ struct Effort {
     let leastRounds: Int
     let mostRounds: Int
     let nanoseconds: UInt64
-    /// The number of frames with cold caches, of each kind.
+    /// The number of frames with cold caches.
     let coldFrames: Int
-    /// How often a peer runs; and how often with cold caches, in turn with the core.
+    /// How often a peer runs; and how often with cold caches.
     let peerRounds: Int
     let peerColdRounds: Int
 
@@ -196,6 +204,6 @@ struct Effort {
         nanoseconds: 200_000_000,
         coldFrames: 40,
         peerRounds: 2,
-        peerColdRounds: 0
+        peerColdRounds: 1
     )
 }

@@ -4,18 +4,14 @@ import CMeasuring
 
 /// The measuring tools of the machine, if available.
 final class Tools {
-    /// Evicts the processor's own caches; nil: not possible.
-    let coreEviction: OpaquePointer?
     /// Evicts all caches and the TLB; nil: not possible, or not wanted, because it takes long.
     let eviction: OpaquePointer?
 
     init(makesCold: Bool) {
-        coreEviction = measuring_eviction_create(MEASURING_CORE_CACHES)
-        eviction = makesCold ? measuring_eviction_create(MEASURING_ALL_CACHES) : nil
+        eviction = makesCold ? measuring_eviction_create() : nil
     }
 
     deinit {
-        measuring_eviction_destroy(coreEviction)
         measuring_eviction_destroy(eviction)
     }
 

@@ -13,7 +13,6 @@
 static struct gc_engine engine;
 static struct gc_node nodes[SIZE_MAX_OF_ALL + 1];
 static struct gc_pan pans[SIZE_MAX_OF_ALL];
-static struct gc_long_press presses[SIZE_MAX_OF_ALL];
 static struct gc_touch touches[4];
 static struct gc_event events[4096];
 static struct gc_record records[32];
@@ -77,62 +76,6 @@ static void remove_outermost(int size) {
 	take();
 }
 
-static void disable_each(int size) {
-	for (int index = 0; index < size; index++) {
-		gc_recognizer_set_enabled(&pans[index].base, false);
-	}
-	take();
-}
-
-static void remove_each(int size) {
-	for (int index = 0; index < size; index++) {
-		gc_recognizer_remove(&pans[index].base);
-	}
-	take();
-}
-
-static void add_each(int size) {
-	for (int index = 0; index < size; index++) {
-		if (gc_recognizer_add(&pans[index].base, &nodes[0]) != GC_OK) {
-			abort();
-		}
-	}
-}
-
-static void remove_last_first(int size) {
-	for (int index = size - 1; index >= 0; index--) {
-		gc_recognizer_remove(&pans[index].base);
-	}
-}
-
-/* The last waits for all others. */
-static void wait_for_each(int size) {
-	for (int index = 0; index + 1 < size; index++) {
-		if (gc_recognizer_require_failure(&requirements[index], &pans[size - 1].base,
-			    &pans[index].base) != GC_OK) {
-			abort();
-		}
-	}
-}
-
-/* Long presses of distinct durations in place of the pans. */
-static void add_presses(int size) {
-	remove_last_first(size);
-	for (int index = 0; index < size; index++) {
-		struct gc_long_press_config config = gc_long_press_config_default();
-		config.min_duration_us += (uint32_t)index * 1000;
-		gc_long_press_init(&presses[index], &config);
-		gc_recognizer_add(&presses[index].base, &nodes[0]);
-	}
-}
-
-/* All deadlines are over. */
-static void be_late(int size) {
-	(void)size;
-	gc_engine_advance(&engine, time_us + 10000000);
-	take();
-}
-
 /* What a view does that follows a pan: the idiom of Getting Started. */
 static void follow(int size) {
 	struct gc_vector translation;
@@ -166,13 +109,6 @@ static const struct operation operations[] = {
 	{"prevent", .before = {land}, .counted = leap},
 	{"chain", .before = {chain, land}, .counted = leap},
 	{"require", .all_wait = true, .before = {land}, .counted = drag},
-	{"late", .before = {add_presses, land}, .counted = be_late},
-	{"late together", .all_together = true, .before = {add_presses, land}, .counted = be_late},
-	{"disable each", .before = {land}, .counted = disable_each},
-	{"remove each", .before = {land}, .counted = remove_each},
-	{"add each", .before = {remove_last_first}, .counted = add_each},
-	{"remove last first", .counted = remove_last_first},
-	{"wait for each", .counted = wait_for_each},
 	{"remove", .is_nested = true, .before = {land}, .counted = remove_outermost},
 	{"follow", .is_nested = true, .before = {land, drag}, .counted = follow},
 };

@@ -62,7 +62,7 @@ def rows(libraries, folder):
     found = measure(libraries, folder)
     samples, own = added(found, "samples")
     more, _ = added(found, "gestures")
-    return [("libinput", "added to libinput by adapter and core: instructions", "%",
+    return [("libinput", "added to libinput by the adapter and the core, %", "%",
              100 * more / own),
             ("libinput own", "a frame of libinput, libevdev and libc", "instructions", own),
             ("libinput samples", "more for samples: the adapter, from panel to points",

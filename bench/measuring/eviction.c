@@ -9,11 +9,12 @@
 #include <unistd.h>
 
 #define LINE 64
-#define CODE_BYTES (256u * 1024)
 #define PAGE 4096
+/* From one instruction to the next. One more line than a page: instructions in all sets of the
+ * first level. */
+#define CODE_STEP (PAGE + LINE)
 #define TLB_PAGES 8192 // the largest have 4096 entries
-#define CORE_BYTES_LEAST (1u * 1024 * 1024)
-#define ALL_BYTES_LEAST (16u * 1024 * 1024)
+#define DATA_BYTES_LEAST (16u * 1024 * 1024)
 #define DATA_BYTES_MOST (256u * 1024 * 1024)
 
 struct measuring_eviction {
@@ -21,7 +22,6 @@ struct measuring_eviction {
 	size_t data_bytes;
 	unsigned char *code; // return instructions; NULL: unknown processor
 	size_t code_bytes;
-	size_t code_step; // from one of the instructions to the next
 };
 
 /*
@@ -40,12 +40,10 @@ static long last_level_bytes(void) {
 	return kibibytes > 0 ? kibibytes * 1024 : sysconf(_SC_LEVEL3_CACHE_SIZE);
 }
 
-static size_t data_bytes(enum measuring_caches caches) {
-	bool all = caches != MEASURING_CORE_CACHES;
-	long level = all ? last_level_bytes() : sysconf(_SC_LEVEL2_CACHE_SIZE);
-	size_t least = all ? ALL_BYTES_LEAST : CORE_BYTES_LEAST;
+static size_t data_bytes(void) {
+	long level = last_level_bytes();
 	size_t bytes = level > 0 ? 2 * (size_t)level : 0;
-	bytes = bytes < least ? least : bytes;
+	bytes = bytes < DATA_BYTES_LEAST ? DATA_BYTES_LEAST : bytes;
 	return bytes > DATA_BYTES_MOST ? DATA_BYTES_MOST : bytes;
 }
 
@@ -60,7 +58,7 @@ static unsigned char *map(size_t bytes) {
 	return memory;
 }
 
-static unsigned char *make_code(size_t bytes, size_t step) {
+static unsigned char *make_code(size_t bytes) {
 #if defined(__x86_64__)
 	static const unsigned char leave[] = {0xc3};
 #elif defined(__aarch64__) && defined(__AARCH64EL__)
@@ -72,7 +70,7 @@ static unsigned char *make_code(size_t bytes, size_t step) {
 	if (code == NULL) {
 		return NULL;
 	}
-	for (size_t i = 0; i < bytes; i += step) {
+	for (size_t i = 0; i < bytes; i += CODE_STEP) {
 		memcpy(code + i, leave, sizeof(leave));
 	}
 	__builtin___clear_cache((char *)code, (char *)code + bytes);
@@ -83,18 +81,15 @@ static unsigned char *make_code(size_t bytes, size_t step) {
 	return code;
 }
 
-struct measuring_eviction *measuring_eviction_create(enum measuring_caches caches) {
+struct measuring_eviction *measuring_eviction_create(void) {
 	struct measuring_eviction *eviction = calloc(1, sizeof(*eviction));
 	if (eviction == NULL) {
 		return NULL;
 	}
-	bool all = caches == MEASURING_ALL_CACHES;
-	eviction->data_bytes = data_bytes(caches);
+	eviction->data_bytes = data_bytes();
 	eviction->data = map(eviction->data_bytes);
-	/* One more line than a page: instructions in all sets of the first level. */
-	eviction->code_step = all ? PAGE + LINE : LINE;
-	eviction->code_bytes = all ? TLB_PAGES * eviction->code_step : CODE_BYTES;
-	eviction->code = make_code(eviction->code_bytes, eviction->code_step);
+	eviction->code_bytes = TLB_PAGES * CODE_STEP;
+	eviction->code = make_code(eviction->code_bytes);
 	if (eviction->data == NULL || eviction->code == NULL) {
 		measuring_eviction_destroy(eviction);
 		return NULL;
@@ -119,7 +114,7 @@ void measuring_evict(struct measuring_eviction *eviction) {
 	for (size_t i = 0; i < eviction->data_bytes; i += LINE) {
 		eviction->data[i]++;
 	}
-	for (size_t i = 0; i < eviction->code_bytes; i += eviction->code_step) {
+	for (size_t i = 0; i < eviction->code_bytes; i += CODE_STEP) {
 		((void (*)(void))(uintptr_t)(eviction->code + i))();
 	}
 	measuring_use(eviction->data);

@@ -12,7 +12,7 @@
 /// Capture the view, and objects that hold it, with `[unowned view]` or `[weak view]`.
 public struct Gesture<Recognizer: GestureRecognizer>: GestureDescription {
     private let make: () -> Recognizer
-    private var steps: [(Recognizer) -> Void] = []
+    private var changes: [(Recognizer) -> Void] = []
     private var blockers: [String] = []
 
     /// Describes a recognizer of any kind, including your own.
@@ -142,8 +142,8 @@ public struct Gesture<Recognizer: GestureRecognizer>: GestureDescription {
     /// Makes the recognizer, with its actions.
     func recognizer(in assembly: GestureAssembly) -> Recognizer {
         let recognizer = make()
-        for step in steps {
-            step(recognizer)
+        for change in changes {
+            change(recognizer)
         }
         assembly.add(recognizer, blockers: blockers)
         return recognizer
@@ -177,9 +177,9 @@ public struct Gesture<Recognizer: GestureRecognizer>: GestureDescription {
         }
     }
 
-    private func adding(_ step: @escaping (Recognizer) -> Void) -> Self {
+    private func adding(_ change: @escaping (Recognizer) -> Void) -> Self {
         var copy = self
-        copy.steps.append(step)
+        copy.changes.append(change)
         return copy
     }
 }

@@ -150,3 +150,78 @@ extension Event {
         touches = []
     }
 }
+
+/// Keys that change what other input means, while they are down or locked.
+public struct KeyModifierFlags: OptionSet, Hashable, Sendable {
+    /// The bits, in the places that UIKit gives them.
+    public let rawValue: Int
+
+    /// Creates a set from bits.
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// Caps Lock is on.
+    public static let alphaShift = KeyModifierFlags(rawValue: 1 << 16)
+    /// Shift.
+    public static let shift = KeyModifierFlags(rawValue: 1 << 17)
+    /// Control.
+    public static let control = KeyModifierFlags(rawValue: 1 << 18)
+    /// Alt, which is also called Option.
+    public static let alternate = KeyModifierFlags(rawValue: 1 << 19)
+    /// Super: the key with the logo. UIKit calls it Command.
+    public static let command = KeyModifierFlags(rawValue: 1 << 20)
+    /// Num Lock is on. In UIKit: a key of the numeric pad.
+    public static let numericPad = KeyModifierFlags(rawValue: 1 << 21)
+}
+
+/// The touches of the latest call as a set, and as the array it was made from.
+///
+/// Most calls have the touches of the call before. Then the set is used again as it is. Loops use
+/// indexes, because iterators allocate in a build without optimization.
+struct TouchSets {
+    private var set: Set<Touch> = []
+    private var array: [Touch] = []
+
+    /// The touches of a call as a set.
+    mutating func set(of touches: [Touch]) -> Set<Touch> {
+        if !isMade(of: touches) {
+            clear()
+            var index = 0
+            while index < touches.count {
+                set.insert(touches[index])
+                array.append(touches[index])
+                index += 1
+            }
+        }
+        return set
+    }
+
+    /// The touches of a set as an array: the array it was made from, else in the order of landing.
+    func array(of touches: Set<Touch>) -> [Touch] {
+        // Sets with the same memory are equal without a search.
+        if touches == set {
+            return array
+        }
+        return touches.sorted { Int32(bitPattern: $0.serial &- $1.serial) < 0 }
+    }
+
+    /// Releases the touches, and keeps the memory.
+    mutating func clear() {
+        if array.count > 0 {
+            set.removeAll(keepingCapacity: true)
+            array.removeAll(keepingCapacity: true)
+        }
+    }
+
+    private func isMade(of touches: [Touch]) -> Bool {
+        guard touches.count == array.count else {
+            return false
+        }
+        var index = 0
+        while index < touches.count && touches[index] === array[index] {
+            index += 1
+        }
+        return index == touches.count
+    }
+}

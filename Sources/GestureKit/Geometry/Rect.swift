@@ -209,3 +209,112 @@ extension RectEdge {
         self.init(rawValue: Int(edge.rawValue))
     }
 }
+
+/// A width and a height, in points.
+public struct Size: Hashable, Sendable {
+    /// The width.
+    public var width: Double
+
+    /// The height.
+    public var height: Double
+
+    /// Creates a size.
+    public init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+
+    /// Creates a zero size.
+    public init() {
+        self.init(width: 0, height: 0)
+    }
+
+    /// Zero.
+    public static let zero = Size(width: 0, height: 0)
+}
+
+extension Size {
+    /// The size multiplied by a number.
+    public static func * (size: Size, factor: Double) -> Size {
+        Size(width: size.width * factor, height: size.height * factor)
+    }
+
+    /// The size multiplied by a number.
+    public static func * (factor: Double, size: Size) -> Size {
+        size * factor
+    }
+
+    /// The size divided by a number.
+    public static func / (size: Size, divisor: Double) -> Size {
+        Size(width: size.width / divisor, height: size.height / divisor)
+    }
+}
+
+extension Size: CustomStringConvertible {
+    /// For example `300.0 x 200.0`.
+    public var description: String {
+        "\(width) x \(height)"
+    }
+}
+
+#if !hasFeature(Embedded)
+extension Size: Codable {}
+#endif
+
+/// The distances by which the edges of a rectangle move inward, in points. Negative: outward.
+public struct EdgeInsets: Hashable, Sendable {
+    /// The inset of the edge with the least y.
+    public var top: Double
+
+    /// The inset of the edge with the least x.
+    public var left: Double
+
+    /// The inset of the edge with the greatest y.
+    public var bottom: Double
+
+    /// The inset of the edge with the greatest x.
+    public var right: Double
+
+    /// Creates insets.
+    public init(top: Double, left: Double, bottom: Double, right: Double) {
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
+    }
+
+    /// Creates insets that are equal at all edges.
+    public init(all inset: Double) {
+        self.init(top: inset, left: inset, bottom: inset, right: inset)
+    }
+
+    /// Creates zero insets.
+    public init() {
+        self.init(all: 0)
+    }
+
+    /// Zero insets.
+    public static let zero = EdgeInsets(all: 0)
+}
+
+extension EdgeInsets {
+    func saturated(_ what: StaticString) -> EdgeInsets {
+        EdgeInsets(
+            top: top.saturated(or: 0, what),
+            left: left.saturated(or: 0, what),
+            bottom: bottom.saturated(or: 0, what),
+            right: right.saturated(or: 0, what)
+        )
+    }
+}
+
+extension EdgeInsets: CustomStringConvertible {
+    /// For example `top 8.0, left 0.0, bottom 8.0, right 0.0`.
+    public var description: String {
+        "top \(top), left \(left), bottom \(bottom), right \(right)"
+    }
+}
+
+#if !hasFeature(Embedded)
+extension EdgeInsets: Codable {}
+#endif

@@ -7,7 +7,7 @@ struct ContentAnimation {
         /// where both positions are zero.
         case glide(ContentPlacement, x: Glide, y: Glide, base: Vector)
         /// A spring moves it to an end. Its velocity fades during that.
-        case settling(
+        case comingToRest(
             ContentPlacement,
             to: ContentPlacement,
             by: Momentum,
@@ -46,7 +46,7 @@ struct ContentAnimation {
         at start: Timestamp
     ) {
         self.start = start
-        course = .settling(
+        course = .comingToRest(
             placement,
             to: end,
             by: .spring(configuration),
@@ -69,7 +69,7 @@ struct ContentAnimation {
         case .glide(let placement, let x, let y, _):
             let own = Vector(x: x.velocity(after: elapsed), y: y.velocity(after: elapsed))
             return own.applying(AffineTransform2D(rotationAngle: placement.rotation))
-        case .settling(let from, let to, let progress, let drift):
+        case .comingToRest(let from, let to, let progress, let drift):
             let part = progress.velocity(after: elapsed) / Momentum.springWay
             let other = Vector(
                 x: drift.x.velocity(after: elapsed),
@@ -83,7 +83,7 @@ struct ContentAnimation {
     var isCut: (x: Bool, y: Bool) {
         switch course {
         case .glide(_, let x, let y, _): (x.isCut, y.isCut)
-        case .settling: (false, false)
+        case .comingToRest: (false, false)
         }
     }
 
@@ -93,7 +93,7 @@ struct ContentAnimation {
         return switch course {
         case .glide(_, let x, let y, _):
             x.isWaiting(after: elapsed) || y.isWaiting(after: elapsed)
-        case .settling: false
+        case .comingToRest: false
         }
     }
 
@@ -112,7 +112,7 @@ struct ContentAnimation {
         case .glide(let placement, let x, let y, let base):
             let position = Vector(x: x.position(after: elapsed), y: y.position(after: elapsed))
             return placement.shifted(to: base, and: position)
-        case .settling(let start, let end, let progress, let drift):
+        case .comingToRest(let start, let end, let progress, let drift):
             let part = progress.position(after: elapsed) / Momentum.springWay
             var placement = start.advanced(to: end, by: part)
             placement.shift.x += drift.x.position(after: elapsed)
@@ -125,7 +125,7 @@ struct ContentAnimation {
         switch course {
         case .glide(let placement, let x, let y, let base):
             placement.shifted(to: base, and: Vector(x: x.end, y: y.end))
-        case .settling(_, let end, _, _):
+        case .comingToRest(_, let end, _, _):
             end
         }
     }
@@ -134,7 +134,7 @@ struct ContentAnimation {
         switch course {
         case .glide(_, let x, let y, _):
             max(x.restDuration, y.restDuration)
-        case .settling(_, _, let progress, let drift):
+        case .comingToRest(_, _, let progress, let drift):
             max(progress.restDuration, drift.x.restDuration, drift.y.restDuration)
         }
     }

@@ -191,7 +191,7 @@ private func timeConstant(_ duration: Duration, _ what: StaticString) -> UInt32 
 }
 
 private func speed(_ value: Double, or usual: Double, _ what: StaticString) -> gc_speed {
-    // The smallest step of the format is the smallest number above 0.
+    // The smallest unit of the format is the smallest number above 0.
     let range = 1.0 / 4096...200_000
     return gc_speed(limiting: value.saturated(in: range, or: usual, what, "it must be above 0"))
 }

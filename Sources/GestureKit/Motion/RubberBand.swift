@@ -62,7 +62,7 @@ public struct RubberBand: Hashable, Sendable {
         return usableCoefficient * part * part
     }
 
-    /// The smallest step of the format is the smallest number above 0.
+    /// The smallest unit of the format is the smallest number above 0.
     private var usableDimension: Double {
         dimension.saturated(
             in: 1.0 / 4096...greatestCoordinate,
@@ -119,25 +119,25 @@ struct ScaleBand {
 
     /// The scale to show for the scale that fingers ask for.
     func shown(at scale: Double) -> Double {
-        range.contains(scale) ? scale : gm_exp2(band.shown(at: steps(scale)) / Self.octave)
+        range.contains(scale) ? scale : gm_exp2(band.shown(at: points(scale)) / Self.octave)
     }
 
     /// The scale that fingers ask for when `shown` is shown.
     func scale(of shown: Double) -> Double {
-        range.contains(shown) ? shown : gm_exp2(band.position(of: steps(shown)) / Self.octave)
+        range.contains(shown) ? shown : gm_exp2(band.position(of: points(shown)) / Self.octave)
     }
 
-    private func steps(_ scale: Double) -> Double {
+    private func points(_ scale: Double) -> Double {
         gm_log2(scale) * Self.octave
     }
 
     private var band: RubberBand {
         RubberBand(
-            range: steps(range.lowerBound)...steps(range.upperBound),
+            range: points(range.lowerBound)...points(range.upperBound),
             dimension: Self.octave
         )
     }
 
-    /// The number of points for an octave. It is large enough to hide the band's steps.
+    /// The number of points for an octave. It is large enough to hide the band's units.
     private static let octave = 4096.0
 }

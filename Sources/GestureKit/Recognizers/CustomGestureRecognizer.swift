@@ -287,3 +287,106 @@ private let operations: Constant<gc_custom_ops> = {
 private func recognizer(of custom: UnsafeMutablePointer<gc_custom>?) -> CustomGestureRecognizer? {
     custom?.pointee.base.user_data.map { Borrowed(address: $0).retained }
 }
+
+// The values that a custom recognizer reports with its actions and events. Set them before the
+// state. The reset makes them neutral. In an action they are those of the action's event.
+
+extension CustomGestureRecognizer {
+    /// The translation of the gesture, in the coordinates of a view. Nil means the window. Zero if
+    /// it is not set, or if a transform on the way to the view has no inverse.
+    public final func translation(in view: View?) -> Vector {
+        var translation = gc_vector()
+        let window = event?.pointee.translation ?? custom.pointee.values.translation
+        _ = gc_node_vector_from_window(view?.node, window, &translation)
+        return Vector(translation)
+    }
+
+    /// Sets the translation of the gesture.
+    ///
+    /// - Parameters:
+    ///   - translation: The translation. Each part must be within ±262,144 points.
+    ///   - view: The view whose coordinates it is in. Nil means the window.
+    public final func setTranslation(_ translation: Vector, in view: View?) {
+        if let engine = customAsker {
+            // A window that goes meanwhile is as nil.
+            return engine.afterwards { [view = Weak(view)] in
+                self.setTranslation(translation, in: view.object)
+            }
+        }
+        let old = self.translation(in: view)
+        let way = gc_vector(translation.saturated(or: old, "A gesture's translation"))
+        custom.pointee.values.translation = gc_node_vector_to_window(view?.node, way)
+    }
+
+    /// The scale of the gesture, from 1/4096 to 4096. Default: 1.
+    public final var scale: Double {
+        get { Double(event?.pointee.scale ?? custom.pointee.values.scale) }
+        set {
+            if let engine = customAsker {
+                return engine.afterwards { self.scale = newValue }
+            }
+            if let value = GestureKit.scale(newValue, "A gesture's scale") {
+                custom.pointee.values.scale = value
+            }
+        }
+    }
+
+    /// The rotation of the gesture, in radians, clockwise, within ±1000 turns. Default: 0.
+    public final var rotation: Double {
+        get { Double(event?.pointee.rotation ?? custom.pointee.values.rotation) }
+        set {
+            if let engine = customAsker {
+                return engine.afterwards { self.rotation = newValue }
+            }
+            if let value = angle(newValue, "A gesture's rotation") {
+                custom.pointee.values.rotation = value
+            }
+        }
+    }
+}
+
+/// Why a custom recognizer failed, with the measured value and its limit.
+public enum FailureReason: Hashable, Sendable {
+    /// A finger moved too far, in points.
+    case moved(Double, limit: Double)
+    /// The fingers lifted or turned back before the slop, in points.
+    case underSlop(Double, slop: Double)
+    /// The fingers moved in the wrong direction, in points.
+    case wrongWay(Double, limit: Double)
+    /// There were too many fingers.
+    case tooManyTouches(Int, limit: Int)
+    /// There were too few fingers.
+    case tooFewTouches(Int, required: Int)
+    /// It took too long.
+    case heldTooLong(limit: Duration)
+    /// A finger lifted too early.
+    case liftedEarly(Duration, required: Duration)
+    /// Another reason.
+    case other
+
+    /// The reason in the ledger's format.
+    var record: (gc_reason, measured: Int64, limit: Int64) {
+        switch self {
+        case .moved(let way, let limit):
+            (GC_REASON_MOVED, length(way), length(limit))
+        case .underSlop(let way, let slop):
+            (GC_REASON_UNDER_SLOP, length(way), length(slop))
+        case .wrongWay(let way, let limit):
+            (GC_REASON_WRONG_WAY, length(way), length(limit))
+        case .tooManyTouches(let count, let limit):
+            (GC_REASON_TOO_MANY_TOUCHES, Int64(count), Int64(limit))
+        case .tooFewTouches(let count, let required):
+            (GC_REASON_TOO_FEW_TOUCHES, Int64(count), Int64(required))
+        case .heldTooLong(let limit):
+            (GC_REASON_HELD_TOO_LONG, limit.microseconds, limit.microseconds)
+        case .liftedEarly(let duration, let required):
+            (GC_REASON_LIFTED_EARLY, duration.microseconds, required.microseconds)
+        case .other:
+            (GC_REASON_OWN_RULES, 0, 0)
+        }
+    }
+
+    private func length(_ points: Double) -> Int64 {
+        points.isNaN ? 0 : Int64(gc_length(limiting: points).rawValue)
+    }
+}

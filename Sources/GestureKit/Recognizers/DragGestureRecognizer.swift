@@ -13,11 +13,10 @@ open class DragGestureRecognizer: GestureRecognizer {
     public final var minimumNumberOfTouches: Int {
         get { Int(coreTouchCounts.minimum) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.minimumNumberOfTouches = newValue }
+            alter(to: newValue) { me, value in
+                let range = 1...me.maximumNumberOfTouches
+                me.coreTouchCounts.minimum = touchLimit(value, in: range, "minimumNumberOfTouches")
             }
-            let range = 1...maximumNumberOfTouches
-            coreTouchCounts.minimum = touchLimit(newValue, in: range, "minimumNumberOfTouches")
         }
     }
 
@@ -29,11 +28,10 @@ open class DragGestureRecognizer: GestureRecognizer {
     public final var maximumNumberOfTouches: Int {
         get { Int(coreTouchCounts.maximum) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.maximumNumberOfTouches = newValue }
+            alter(to: newValue) { me, value in
+                let range = me.minimumNumberOfTouches...32
+                me.coreTouchCounts.maximum = touchLimit(value, in: range, "maximumNumberOfTouches")
             }
-            let range = minimumNumberOfTouches...32
-            coreTouchCounts.maximum = touchLimit(newValue, in: range, "maximumNumberOfTouches")
         }
     }
 

@@ -61,13 +61,12 @@ extension GestureRecognizer {
             return Set(TouchType.allCases.filter { types & $0.bit != 0 })
         }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.allowedTouchTypes = newValue }
+            alter(to: newValue) { me, value in
+                // In the core, a scroll is a gesture of a touchpad. The gate refuses the other ones.
+                me.hidesTouchpad = me.takesScrolls && !value.contains(.touchpad)
+                let types = value.reduce(me.hidesTouchpad ? Self.touchpad : 0) { $0 | $1.bit }
+                gc_recognizer_set_touch_types(me.pointer, types)
             }
-            // In the core, a scroll is a gesture of a touchpad. The gate refuses the other ones.
-            hidesTouchpad = takesScrolls && !newValue.contains(.touchpad)
-            let types = newValue.reduce(hidesTouchpad ? Self.touchpad : 0) { $0 | $1.bit }
-            gc_recognizer_set_touch_types(pointer, types)
         }
     }
 
@@ -95,16 +94,15 @@ extension GestureRecognizer {
             return size.rawValue == 0 ? nil : gc_length_to_double(size)
         }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.maximumContactSize = newValue }
+            alter(to: newValue) { me, value in
+                let size = value?.saturated(
+                    in: 0.25...255.75,
+                    or: me.maximumContactSize ?? 0,
+                    "maximumContactSize",
+                    "it must be a number of points from 0.25 to 255.75, or nil"
+                )
+                _ = gc_recognizer_set_max_contact_size(me.pointer, gc_length(limiting: size ?? 0))
             }
-            let size = newValue?.saturated(
-                in: 0.25...255.75,
-                or: maximumContactSize ?? 0,
-                "maximumContactSize",
-                "it must be a number of points from 0.25 to 255.75, or nil"
-            )
-            _ = gc_recognizer_set_max_contact_size(pointer, gc_length(limiting: size ?? 0))
         }
     }
 
@@ -115,8 +113,7 @@ extension GestureRecognizer {
         engine?.drain()
     }
 
-    /// The engine that is asking a question, or letting a recognizer work, and that this recognizer
-    /// is tied to. While there is one, changes must be deferred. Nil: there is none.
+    /// See ``Deferring/asker``.
     var asker: GestureEngine? {
         view?.asker ?? pointer.asker
     }
@@ -131,23 +128,6 @@ extension GestureRecognizer {
     var valueAsker: GestureEngine? {
         @inline(__always)
         get { takesPart ? pointer.debtorAsking : asker }
-    }
-}
-
-/// What changes its settings with ``alter(to:_:)``. As a protocol, it gives a change the recognizer as
-/// what it is.
-protocol Alterable: GestureRecognizer {}
-
-extension GestureRecognizer: Alterable {}
-
-extension Alterable {
-    /// Changes settings. While an engine asks a question, the change waits. A closure that captures
-    /// nothing, but is given the value, allocates nothing.
-    func alter<Value>(to value: Value, _ change: @escaping (Self, Value) -> Void) {
-        guard let engine = asker else {
-            return change(self, value)
-        }
-        engine.afterwards { change(self, value) }
     }
 }
 

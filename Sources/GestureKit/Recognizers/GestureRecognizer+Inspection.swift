@@ -5,7 +5,7 @@ import CGestureCore
 // Inspects the setup of a recognizer: how long it may have to wait, and whether it can recognize.
 
 extension GestureRecognizer {
-    /// The longest time that requirements can delay a recognizer after it has decided.
+    /// The longest time that requirements can delay a recognizer after it could recognize.
     @_spi(GestureTools) public enum WorstDelay {
         /// No delay.
         case none

@@ -10,7 +10,7 @@ extension GestureRecognizer {
     /// then to ``ended`` or ``cancelled``. Both may go from ``possible`` to ``failed``, which calls
     /// no action.
     public enum State: Int, Hashable, Sendable {
-        /// No touches, or not decided yet.
+        /// No touches, or it may still recognize.
         case possible
         /// A continuous gesture began.
         case began

@@ -16,7 +16,7 @@
 /// define what counts as the gesture. They take effect at once. Set them while no finger is down.
 ///
 /// A recognizer is not `Sendable`: use it from the isolation domain of its engine.
-open class GestureRecognizer: Referable {
+open class GestureRecognizer: Deferring {
     final let life = Life()
 
     /// The C recognizer: the first member of the struct of its kind.
@@ -33,7 +33,7 @@ open class GestureRecognizer: Referable {
     final var isValueSet = false
 
     var actions: ContiguousArray<GestureAction> = [] {
-        didSet { settle() }
+        didSet { updateOnlyAction() }
     }
     /// The action, if there is exactly one, the recognizer is on a view, and nothing needs to be
     /// released.
@@ -140,13 +140,12 @@ open class GestureRecognizer: Referable {
     public final var isEnabled: Bool {
         get { gc_recognizer_is_enabled(pointer) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.isEnabled = newValue }
-            }
-            change {
-                gc_recognizer_set_enabled(pointer, newValue)
-                if !newValue {
-                    stop()
+            alter(to: newValue) { me, value in
+                me.change {
+                    gc_recognizer_set_enabled(me.pointer, value)
+                    if !value {
+                        me.stop()
+                    }
                 }
             }
         }
@@ -213,7 +212,7 @@ open class GestureRecognizer: Referable {
             actions.remove(at: index)
         } else {
             hasLeftovers = true
-            settle()
+            updateOnlyAction()
         }
     }
 
@@ -424,12 +423,12 @@ extension GestureRecognizer {
             if hasLeftovers {
                 letGo()
             }
-            settle()
+            updateOnlyAction()
         }
     }
 
-    /// Updates `onlyAction`. Call it when the actions or the view change.
-    func settle() {
+    /// Call it when the actions or the view change.
+    func updateOnlyAction() {
         let isUsual = event == nil && view != nil && actions.count == 1
         onlyAction = isUsual ? Borrowed(actions[0]) : nil
     }

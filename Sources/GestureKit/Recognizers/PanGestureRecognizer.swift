@@ -72,7 +72,7 @@ open class PanGestureRecognizer: DragGestureRecognizer {
     ///
     /// It matters only while a pinch or a rotation, which the pan would prevent, has the same
     /// fingers. See <doc:TwoFingersApart>. With 0, the first that reaches its slop wins, at once. A
-    /// ``ScreenEdgePanGestureRecognizer`` does not use it. It is kept in steps of 1/256. A value
+    /// ``ScreenEdgePanGestureRecognizer`` does not use it. It is kept in units of 1/256. A value
     /// between 0 and 1 becomes the nearer of the two: see ``ValueRepairs``.
     public final var lead: Double {
         get { leadValue(config.lead) }
@@ -116,7 +116,7 @@ open class PanGestureRecognizer: DragGestureRecognizer {
         }
     }
 
-    /// The edge that a ``ScreenEdgePanGestureRecognizer`` came from. Nil: not decided yet, or
+    /// The edge that a ``ScreenEdgePanGestureRecognizer`` came from. Nil: not known yet, or
     /// another kind of pan.
     public var recognizedEdge: RectEdge? {
         nil

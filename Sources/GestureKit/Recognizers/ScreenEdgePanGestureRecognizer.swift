@@ -72,13 +72,12 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     public final var edges: RectEdge {
         get { RectEdge(rawValue: Int(edgeConfig.edges)) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.edges = newValue }
+            alter(to: newValue) { me, value in
+                if !RectEdge.all.isSuperset(of: value) {
+                    ValueRepairs.note("edges", value, "it may have top, left, bottom and right")
+                }
+                me.edgeConfig.edges = UInt16(value.intersection(.all).rawValue)
             }
-            if !RectEdge.all.isSuperset(of: newValue) {
-                ValueRepairs.note("edges", newValue, "it may have top, left, bottom and right")
-            }
-            edgeConfig.edges = UInt16(newValue.intersection(.all).rawValue)
         }
     }
 
@@ -95,15 +94,15 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     public final var partStart: Double {
         get { Double(edgeConfig.from) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.partStart = newValue }
+            alter(to: newValue) { me, value in
+                let start = limit(value, or: me.edgeConfig.from, "partStart")
+                let isBeyond =
+                    me.edgeConfig.to.rawValue != 0 && start.rawValue > me.edgeConfig.to.rawValue
+                if isBeyond {
+                    ValueRepairs.note("partStart", value, "it may be at most partEnd")
+                }
+                me.edgeConfig.from = isBeyond ? me.edgeConfig.to : start
             }
-            let start = limit(newValue, or: edgeConfig.from, "partStart")
-            let isBeyond = edgeConfig.to.rawValue != 0 && start.rawValue > edgeConfig.to.rawValue
-            if isBeyond {
-                ValueRepairs.note("partStart", newValue, "it may be at most partEnd")
-            }
-            edgeConfig.from = isBeyond ? edgeConfig.to : start
         }
     }
 
@@ -112,15 +111,14 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     public final var partEnd: Double {
         get { Double(edgeConfig.to) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.partEnd = newValue }
+            alter(to: newValue) { me, value in
+                let end = limit(value, or: me.edgeConfig.to, "partEnd")
+                let isBefore = end.rawValue != 0 && end.rawValue < me.edgeConfig.from.rawValue
+                if isBefore {
+                    ValueRepairs.note("partEnd", value, "it may be 0, or partStart or more")
+                }
+                me.edgeConfig.to = isBefore ? me.edgeConfig.from : end
             }
-            let end = limit(newValue, or: edgeConfig.to, "partEnd")
-            let isBefore = end.rawValue != 0 && end.rawValue < edgeConfig.from.rawValue
-            if isBefore {
-                ValueRepairs.note("partEnd", newValue, "it may be 0, or partStart or more")
-            }
-            edgeConfig.to = isBefore ? edgeConfig.from : end
         }
     }
 
@@ -134,7 +132,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         }
     }
 
-    /// The edge it started from. Nil: not decided yet.
+    /// The edge it started from. Nil: not known yet.
     public override final var recognizedEdge: RectEdge? {
         let edge = RectEdge(rawValue: Int(gc_edge_pan_edge(pan)))
         return edge.isEmpty ? nil : edge

@@ -59,14 +59,13 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public final var direction: Direction {
         get { Direction(rawValue: Int(config.directions)) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.direction = newValue }
+            alter(to: newValue) { me, value in
+                let known = Direction.all.union(.diagonals)
+                if !known.isSuperset(of: value) {
+                    ValueRepairs.note("direction", value, "it may have the axes and diagonals")
+                }
+                me.config.directions = UInt32(value.intersection(known).rawValue)
             }
-            let known = Direction.all.union(.diagonals)
-            if !known.isSuperset(of: newValue) {
-                ValueRepairs.note("direction", newValue, "it may have the axes and diagonals")
-            }
-            config.directions = UInt32(newValue.intersection(known).rawValue)
         }
     }
 
@@ -120,15 +119,14 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public final var allowableDeviation: Double? {
         get { config.max_aside_ratio.rawValue == 0 ? nil : Double(config.max_aside_ratio) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.allowableDeviation = newValue }
+            alter(to: newValue) { me, value in
+                // For the core, 0 means no limit. So a ratio of 0 becomes the smallest one above it,
+                // which allows no more than 0 would.
+                let ratio = value.map {
+                    max(part($0, or: me.config.max_aside_ratio, "allowableDeviation").rawValue, 1)
+                }
+                me.config.max_aside_ratio = gc_scale(rawValue: ratio ?? 0)
             }
-            // For the core, 0 means no limit. So a ratio of 0 becomes the smallest one above it,
-            // which allows no more than 0 would.
-            let ratio = newValue.map {
-                max(part($0, or: config.max_aside_ratio, "allowableDeviation").rawValue, 1)
-            }
-            config.max_aside_ratio = gc_scale(rawValue: ratio ?? 0)
         }
     }
 
@@ -145,7 +143,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// The direction it went. Nil: not decided yet.
+    /// The direction it went. Nil: not known yet.
     public final var recognizedDirection: Direction? {
         let direction = Direction(rawValue: Int(gc_swipe_direction(swipe)))
         return direction.isEmpty ? nil : direction

@@ -20,9 +20,9 @@ import CGestureCore
 /// all of them at once: ``transform(in:)-(View?)`` keeps the content that the fingers touched under
 /// them.
 open class TransformGestureRecognizer: DragGestureRecognizer {
-    private var hand: UnsafeMutablePointer<gc_transform> { memory() }
+    private var fingers: UnsafeMutablePointer<gc_transform> { memory() }
     private var config = gc_transform_config_default() {
-        didSet { check(gc_transform_set_config(hand, &config)) }
+        didSet { check(gc_transform_set_config(fingers, &config)) }
     }
 
     /// Creates a recognizer.
@@ -93,7 +93,7 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
     /// It is also the identity if a transform on the way to the view has no inverse, if the scale
     /// is above 512, or if the shift is too large.
     public final func transform(in view: View?) -> AffineTransform2D {
-        AffineTransform2D(filled(gc_affine()) { gc_transform_affine(hand, view?.node, &$0) })
+        AffineTransform2D(filled(gc_affine()) { gc_transform_affine(fingers, view?.node, &$0) })
     }
 
     /// What the fingers will have done at a time, like ``transform(in:)-(View?)``. See
@@ -101,7 +101,7 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
     public final func transform(in view: View?, at time: Timestamp) -> AffineTransform2D {
         AffineTransform2D(
             filled(gc_affine()) {
-                gc_transform_affine_at(hand, time.microseconds, view?.node, &$0)
+                gc_transform_affine_at(fingers, time.microseconds, view?.node, &$0)
             }
         )
     }
@@ -115,7 +115,7 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
         var increment = gc_similarity()
         var window = gc_affine_identity()
         var affine = gc_affine()
-        _ = gc_transform_increment(hand, &increment)
+        _ = gc_transform_increment(fingers, &increment)
         _ = gc_similarity_to_affine(&increment, &window)
         _ = gc_node_convert_affine(nil, view?.node, &window, &affine)
         return AffineTransform2D(affine)
@@ -128,7 +128,7 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
             return engine.afterwards { self.restart() }
         }
         isValueSet = true
-        gc_transform_restart(hand)
+        gc_transform_restart(fingers)
     }
 
     /// The span, divided by the span when the gesture began. 1 before that.
@@ -138,14 +138,14 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
     /// ``transform(in:)-(View?)`` is scaled about the location. The range is 1/4096 to 4096: see
     /// ``ValueRepairs``.
     public final var scale: Double {
-        get { Double(valueEvent?.pointee.scale ?? gc_transform_scale(hand)) }
+        get { Double(valueEvent?.pointee.scale ?? gc_transform_scale(fingers)) }
         set {
             if let engine = valueAsker {
                 return engine.afterwards { self.scale = newValue }
             }
             if let value = GestureKit.scale(newValue, "A transform's scale") {
                 isValueSet = true
-                _ = gc_transform_set_scale(hand, value)
+                _ = gc_transform_set_scale(fingers, value)
             }
         }
     }
@@ -157,46 +157,46 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
     /// ``transform(in:)-(View?)`` is turned about the location. The range is ±1000 turns: see
     /// ``ValueRepairs``.
     public final var rotation: Double {
-        get { Double(valueEvent?.pointee.rotation ?? gc_transform_rotation(hand)) }
+        get { Double(valueEvent?.pointee.rotation ?? gc_transform_rotation(fingers)) }
         set {
             if let engine = valueAsker {
                 return engine.afterwards { self.rotation = newValue }
             }
             if let value = angle(newValue, "A transform's rotation") {
                 isValueSet = true
-                _ = gc_transform_set_rotation(hand, value)
+                _ = gc_transform_set_rotation(fingers, value)
             }
         }
     }
 
     /// The ``scale`` at a time. See ``PinchGestureRecognizer/scale(at:)``.
     public final func scale(at time: Timestamp) -> Double {
-        Double(gc_transform_scale_at(hand, time.microseconds))
+        Double(gc_transform_scale_at(fingers, time.microseconds))
     }
 
     /// The ``rotation`` at a time. See ``RotationGestureRecognizer/rotation(at:)``.
     public final func rotation(at time: Timestamp) -> Double {
-        Double(gc_transform_rotation_at(hand, time.microseconds))
+        Double(gc_transform_rotation_at(fingers, time.microseconds))
     }
 
     /// The change of the scale per second. Positive: the fingers move apart.
     public final var scaleVelocity: Double {
-        Double(gc_transform_scale_velocity(hand))
+        Double(gc_transform_scale_velocity(fingers))
     }
 
     /// The velocity of the rotation in radians per second. Positive: clockwise.
     public final var rotationVelocity: Double {
-        Double(gc_transform_rotation_velocity(hand))
+        Double(gc_transform_rotation_velocity(fingers))
     }
 
     /// Like ``scaleVelocity``, but zero if the fingers rested before they lifted.
     public final var scaleReleaseVelocity: Double {
-        Double(gc_transform_scale_release_velocity(hand))
+        Double(gc_transform_scale_release_velocity(fingers))
     }
 
     /// Like ``rotationVelocity``, but zero if the fingers rested before they lifted.
     public final var rotationReleaseVelocity: Double {
-        Double(gc_transform_rotation_release_velocity(hand))
+        Double(gc_transform_rotation_release_velocity(fingers))
     }
 
     override var coreTouchCounts: (minimum: UInt32, maximum: UInt32) {
@@ -214,34 +214,34 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
     }
 
     override func coreTranslation(in node: UnsafePointer<gc_node>?) -> gc_vector {
-        filled(gc_vector()) { gc_transform_translation(hand, node, &$0) }
+        filled(gc_vector()) { gc_transform_translation(fingers, node, &$0) }
     }
 
     override func coreTranslation(
         in node: UnsafePointer<gc_node>?,
         at time: UInt64
     ) -> gc_vector {
-        filled(gc_vector()) { gc_transform_translation_at(hand, time, node, &$0) }
+        filled(gc_vector()) { gc_transform_translation_at(fingers, time, node, &$0) }
     }
 
     override var coreSampleTime: UInt64 {
-        gc_transform_sample_us(hand)
+        gc_transform_sample_us(fingers)
     }
 
     /// How long after the ``sampleTimestamp`` the fingers rest, if no further sample comes.
     var restDuration: Duration {
-        .microseconds(Int64(gc_transform_rest_us(hand)))
+        .microseconds(Int64(gc_transform_rest_us(fingers)))
     }
 
     override func setCoreTranslation(_ value: gc_vector, in node: UnsafePointer<gc_node>?) {
-        _ = gc_transform_set_translation(hand, node, value)
+        _ = gc_transform_set_translation(fingers, node, value)
     }
 
     override func coreVelocity(in node: UnsafePointer<gc_node>?) -> gc_velocity {
-        filled(gc_velocity()) { gc_transform_velocity(hand, node, &$0) }
+        filled(gc_velocity()) { gc_transform_velocity(fingers, node, &$0) }
     }
 
     override func coreReleaseVelocity(in node: UnsafePointer<gc_node>?) -> gc_velocity {
-        filled(gc_velocity()) { gc_transform_release_velocity(hand, node, &$0) }
+        filled(gc_velocity()) { gc_transform_release_velocity(fingers, node, &$0) }
     }
 }

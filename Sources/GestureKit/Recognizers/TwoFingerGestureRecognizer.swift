@@ -36,11 +36,10 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     public final var minimumNumberOfTouches: Int {
         get { Int(setup.minimum) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.minimumNumberOfTouches = newValue }
+            alter(to: newValue) { me, value in
+                let range = 2...me.maximumNumberOfTouches
+                me.setup.minimum = UInt8(touchLimit(value, in: range, "minimumNumberOfTouches"))
             }
-            let range = 2...maximumNumberOfTouches
-            setup.minimum = UInt8(touchLimit(newValue, in: range, "minimumNumberOfTouches"))
         }
     }
 
@@ -54,11 +53,10 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     public final var maximumNumberOfTouches: Int {
         get { Int(setup.maximum) }
         set {
-            if let engine = asker {
-                return engine.afterwards { self.maximumNumberOfTouches = newValue }
+            alter(to: newValue) { me, value in
+                let range = me.minimumNumberOfTouches...32
+                me.setup.maximum = UInt8(touchLimit(value, in: range, "maximumNumberOfTouches"))
             }
-            let range = minimumNumberOfTouches...32
-            setup.maximum = UInt8(touchLimit(newValue, in: range, "maximumNumberOfTouches"))
         }
     }
 

@@ -179,3 +179,23 @@ extension gc_point {
         return way.length
     }
 }
+
+/// The touches of one call to a view or recognizer. The memory is reused.
+final class TouchBatch {
+    @exclusivity(unchecked) private(set) var touches: [Touch] = []
+
+    init(capacity: Int) {
+        touches.reserveCapacity(capacity)
+    }
+
+    func append(_ touch: Touch) {
+        touches.append(touch)
+    }
+
+    /// One by one, because most calls have one touch: replacing a range costs more.
+    func clear() {
+        while !touches.isEmpty {
+            touches.removeLast()
+        }
+    }
+}

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import CGestureLibinput
+import GestureKit
+
 #if canImport(Musl)
 import Musl
 #else
@@ -40,4 +43,100 @@ public enum DeviceAccess: Hashable, Sendable {
     public func close(_ descriptor: Int32) {
         _ = Glibc.close(descriptor)
     }
+}
+
+/// Opens nodes through libseat, and reports when the seat becomes active or inactive.
+@_spi(GestureTools) public final class SeatOpener: DeviceOpener {
+    /// Called with true when the seat becomes active, and with false before it becomes inactive:
+    /// the user switches to another console. After a call with false, do not use the devices.
+    public var onActive: (Bool) -> Void = { _ in }
+
+    /// Whether devices can be opened.
+    public private(set) var isActive = false
+
+    private var seat: OpaquePointer?
+    private var devices: [Int32: Int32] = [:]  // libseat's numbers, by descriptor
+
+    /// Opens the seat of the environment and the session.
+    ///
+    /// - Throws: ``DeviceError/noSession(reason:)``.
+    public init() throws(DeviceError) {
+        libseat_set_log_level(LIBSEAT_LOG_LEVEL_SILENT)
+        seat = libseat_open_seat(Self.listener.pointer, Borrowed(self).address)
+        guard seat != nil else {
+            throw .noSession(reason: reason(errno))
+        }
+    }
+
+    deinit {
+        if let seat {
+            libseat_close_seat(seat)
+        }
+    }
+
+    /// The descriptor to watch. When it is readable, call ``dispatch()``.
+    public var descriptor: Int32 {
+        libseat_get_fd(seat)
+    }
+
+    /// Handles what happened to the seat.
+    public func dispatch() throws(DeviceError) {
+        guard libseat_dispatch(seat, 0) >= 0 else {
+            throw .noSession(reason: reason(errno))
+        }
+    }
+
+    /// Opens a node through libseat. Returns a descriptor, or the negative error number.
+    public func open(_ path: String, flags: Int32) -> Int32 {
+        var descriptor: Int32 = -1
+        let device = libseat_open_device(seat, path, &descriptor)
+        guard device >= 0 else {
+            return -errno
+        }
+        devices[descriptor] = device
+        return descriptor
+    }
+
+    /// Closes a descriptor, and returns the device to libseat.
+    public func close(_ descriptor: Int32) {
+        if let device = devices.removeValue(forKey: descriptor) {
+            libseat_close_device(seat, device)
+        }
+        _ = Glibc.close(descriptor)
+    }
+
+    /// Waits a short time until the seat is active, for the start of a program.
+    ///
+    /// - Throws: ``DeviceError/noSession(reason:)``.
+    public func waitUntilActive() throws(DeviceError) {
+        let tries = 10
+        let milliseconds: Int32 = 100
+        for _ in 0..<tries where !isActive {
+            guard libseat_dispatch(seat, milliseconds) >= 0 else {
+                throw .noSession(reason: reason(errno))
+            }
+        }
+        guard isActive else {
+            throw .noSession(reason: "the seat is in use on another console")
+        }
+    }
+
+    private func setActive(_ isActive: Bool) {
+        self.isActive = isActive
+        onActive(isActive)
+        if !isActive {
+            libseat_disable_seat(seat)
+        }
+    }
+
+    private static let listener = Constant(
+        libseat_seat_listener(
+            enable_seat: { _, data in Borrowed<SeatOpener>.object(at: data)?.setActive(true) },
+            disable_seat: { _, data in Borrowed<SeatOpener>.object(at: data)?.setActive(false) }
+        )
+    )
+}
+
+private func reason(_ code: Int32) -> String {
+    strerror(code).map { String(cString: $0) } ?? "error \(code)"
 }

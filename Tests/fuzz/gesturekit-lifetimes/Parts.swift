@@ -6,7 +6,7 @@ import GestureKit
 
 /// Answers the questions of a recognizer.
 final class Delegate: Answerer {
-    weak var program: Program?
+    weak var program: FuzzProgram?
 
     override func answer(_ byDefault: Bool) -> Bool {
         program?.called()
@@ -16,7 +16,7 @@ final class Delegate: Answerer {
 
 /// A recognizer of the program's own.
 final class Puppet: Judge {
-    weak var program: Program?
+    weak var program: FuzzProgram?
 
     override func judge(_ touches: [Touch]) {
         guard let program, !program.isOver else { return }
@@ -48,21 +48,41 @@ final class Puppet: Judge {
 }
 
 final class Target {
-    weak var program: Program?
+    weak var program: FuzzProgram?
 
     func act(_ recognizer: GestureRecognizer) {
         program?.called()
     }
 }
 
+/// A window, and what the panels in it have received of its touches.
+final class Site: Window {
+    let received = ReceivedTouches()
+}
+
 final class Panel: View {
-    weak var program: Program?
+    weak var program: FuzzProgram?
+    /// Where each touch began. The panel may be in another window, or in none, when the touch ends.
+    private var origins: [Touch: ReceivedTouches] = [:]
 
     private func receive(_ touches: [Touch]) {
-        program?.called()
-        if (program?.byte() ?? 0) < 64 {
+        guard let program else { return }
+        touches.forEach(check)
+        program.called()
+        if program.byte() < 64 {
+            let earlier = program.forwarded
+            program.forwarded.formUnion(touches)
             forwardTouches(touches)
+            program.forwarded = earlier
         }
+    }
+
+    private func check(_ touch: Touch) {
+        guard program?.forwarded.contains(touch) == false else { return }
+        // Nobody checks a window that is gone, perhaps since the question before this call.
+        let origin = origins[touch] ?? (window as? Site)?.received ?? ReceivedTouches()
+        origins[touch] = origin
+        origin.add([touch], to: self)
     }
 
     override func touchesBegan(_ touches: [Touch]) { receive(touches) }
@@ -78,7 +98,7 @@ final class Panel: View {
 
 /// A widget of a toolkit.
 final class Widget: GestureHost {
-    weak var program: Program?
+    weak var program: FuzzProgram?
     lazy var gestureView = HostView(for: self)
     weak var above: Widget?
 

@@ -13,7 +13,7 @@ import GestureKit
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     leavesNothing {
-        let program = Program(Input(UnsafeBufferPointer(start: start, count: count)))
+        let program = FuzzProgram(Input(UnsafeBufferPointer(start: start, count: count)))
         while !program.isEmpty {
             program.operate()
         }
@@ -41,15 +41,17 @@ final class Places<Object: AnyObject> {
     }
 }
 
-final class Program {
+final class FuzzProgram {
     private var input: Input
     private var now: UInt64 = 1_000_000
     /// How many calls of the program's code are running.
     private var depth = 0
     private(set) var isOver = false
     private(set) var witnesses: [Witness] = []
+    /// The touches that panels are forwarding. A receiver may have missed some calls about them.
+    var forwarded: Set<Touch> = []
 
-    private var windows = Places<Window>(3)
+    private var windows = Places<Site>(3)
     /// Kept without their windows at times.
     private var engines = Places<GestureEngine>(2)
     private var views = Places<View>(8)
@@ -97,13 +99,16 @@ final class Program {
     }
 
     private func endStreams() {
-        // fuzz_gesturekit checks what views receive.
         for number in [0, 1, 2] as [UInt8] {
             guard let window = windows[number] else { continue }
             window.gestureEngine.callsActions = true
             let puppets = window.recognizersBelow.compactMap { $0 as? Puppet }
-            let nothing = ReceivedTouches()
-            if let broken = window.gestureEngine.endStream(nothing, seed: now, custom: puppets) {
+            let broken = window.gestureEngine.endStream(
+                window.received,
+                seed: now,
+                custom: puppets
+            )
+            if let broken {
                 fatalError("broken: \(broken)")
             }
         }
@@ -246,7 +251,7 @@ final class Program {
         let number = byte()
         switch number % 8 {
         case 0, 1:
-            let window = Window(
+            let window = Site(
                 frame: Rect(x: 0, y: 0, width: 400, height: 400),
                 eventCapacity: number < 128 ? 64 : 2
             )

@@ -3,13 +3,13 @@
 import GestureKit
 
 /// A recognizer, and the states that its action has received.
-final class Member {
+final class FuzzMember {
     let recognizer: GestureRecognizer
     private(set) var isActive = false
     private let isDiscrete: Bool
-    unowned let world: World
+    unowned let world: FuzzWorld
 
-    init(_ recognizer: GestureRecognizer, in world: World) {
+    init(_ recognizer: GestureRecognizer, in world: FuzzWorld) {
         self.recognizer = recognizer
         self.world = world
         isDiscrete = recognizer is TapGestureRecognizer || recognizer is SwipeGestureRecognizer
@@ -40,7 +40,7 @@ final class Member {
 
 /// A recognizer of the program's own, which sets any state.
 final class Puppet: Judge {
-    weak var world: World?
+    weak var world: FuzzWorld?
 
     override func judge(_ touches: [Touch]) {
         guard let world, !world.isOver else { return }
@@ -63,7 +63,7 @@ final class Puppet: Judge {
         }
     }
 
-    private func reason(_ world: World) -> FailureReason {
+    private func reason(_ world: FuzzWorld) -> FailureReason {
         switch world.input.below(8) {
         case 0: .moved(world.input.number(), limit: world.input.number())
         case 1: .underSlop(world.input.number(), slop: world.input.number())
@@ -79,9 +79,9 @@ final class Puppet: Judge {
 
 /// Any answer to any question; at times it changes something first.
 final class Delegate: Answerer {
-    weak var world: World?
+    weak var world: FuzzWorld?
 
-    init(_ world: World) {
+    init(_ world: FuzzWorld) {
         self.world = world
     }
 

@@ -12,7 +12,7 @@ final class Host: GestureHost {
     var gestureTransform = AffineTransform2D.identity
 }
 
-extension World {
+extension FuzzWorld {
     private func maybeTime() -> Timestamp? {
         input.flag() ? nil : anyTime()
     }

@@ -3,7 +3,7 @@
 import GestureKit
 
 /// What devices and time do. Whatever makes no sense is refused with an error.
-extension World {
+extension FuzzWorld {
     private func tick() {
         now &+= UInt64(input.below(64)) * 500
     }

@@ -2,7 +2,7 @@
 
 @_spi(GestureTools) import GestureKit
 
-extension World {
+extension FuzzWorld {
     private func make() -> GestureRecognizer {
         // Older inputs name a kind by its place here; newer kinds come after them.
         let kinds: [RecognizerKind] = [
@@ -39,7 +39,7 @@ extension World {
 
     /// Checks the states that its action receives.
     func follow(_ recognizer: GestureRecognizer) {
-        let member = Member(recognizer, in: self)
+        let member = FuzzMember(recognizer, in: self)
         members.append(member)
         recognizer.addAction { [weak member, weak self] _ in
             if let member, let self, !self.isOver || member.isActive {

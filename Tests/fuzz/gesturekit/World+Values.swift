@@ -23,7 +23,7 @@ func isFinite(_ transform: AffineTransform2D) {
     )
 }
 
-extension World {
+extension FuzzWorld {
     /// The values that need no window.
     func computeValues() {
         switch input.below(4) {

@@ -4,7 +4,7 @@ import GestureKit
 
 /// A view of the program's own, which checks the touches that it receives.
 final class FuzzView: View {
-    weak var world: World?
+    weak var world: FuzzWorld?
 
     private func receive(_ touches: [Touch], _ phase: Touch.Phase) {
         guard let world else { return }
@@ -44,7 +44,7 @@ final class FuzzView: View {
     }
 }
 
-extension World {
+extension FuzzWorld {
     func addView() {
         let view = FuzzView(
             frame: Rect(x: Double(input.byte()), y: Double(input.byte()), width: 200, height: 200)

@@ -9,7 +9,7 @@ import GestureKit
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     leavesNothing {
-        let world = World(Input(UnsafeBufferPointer(start: start, count: count)))
+        let world = FuzzWorld(Input(UnsafeBufferPointer(start: start, count: count)))
         while !world.input.isEmpty {
             world.operate()
         }
@@ -26,12 +26,12 @@ func require(_ condition: Bool, _ message: @autoclosure () -> String) {
 }
 
 /// A window, and all that a program may put into it.
-final class World {
+final class FuzzWorld {
     var input: Input
     let window: Window
     /// Views in and out of the window. The program may drop them at any time.
     var views: [View] = []
-    var members: [Member] = []
+    var members: [FuzzMember] = []
     var delegates: [Delegate] = []
     var hosts: [Host] = []
     var scrolls: [ScrollController] = []

@@ -9,6 +9,10 @@ import Testing
 
 /// When gestures begin, for strokes whose deciding sample is known by hand. A scan takes 10 ms.
 @Suite struct DecisionTests {
+    private let promised = [
+        "decision: beyond the slop": 1.0, "decision: after the sample that decides": 0,
+    ]
+
     @Test func `a pan of 3 pt a scan begins with the fourth, 2 pt beyond its slop`() throws {
         let pan = try #require(alone("pan", scans: 8) { scan in [point(300 + 3 * scan, 500)] })
         #expect(pan.millisecondsFromFirst == 40)
@@ -111,19 +115,14 @@ import Testing
         let here = URL(fileURLWithPath: #filePath)
         let root = (0..<5).reduce(here) { folder, _ in folder.deletingLastPathComponent() }
         let samples = root.appendingPathComponent("Tests/recordings/samples").path
-        let decisions = DecisionRun.measure(try RecordedTouches.all(in: samples))
+        let decisions = DecisionRun.measure(try BenchTouches.all(in: samples))
         #expect(decisions.rows.count > 50)
-        let figures = decisions.figures { name in
-            Promise(must: name.hasSuffix("slop") ? 1 : 0, aim: 0)
-        }
+        let figures = decisions.figures(promised)
         #expect(decisions.keeps(figures), "\(decisions.faults) \(figures)")
     }
 
     @Test func `a gesture that begins a sample too late breaks the promises`() throws {
         var decisions = try measure(scans: 8) { scan in [point(300 + 3 * scan, 500)] }
-        let promised = { (name: String) -> Promise? in
-            Promise(must: name.hasSuffix("slop") ? 1 : 0, aim: 0)
-        }
         #expect(decisions.keeps(decisions.figures(promised)))
         let pan = try #require(decisions.rows.firstIndex { $0.gesture == "pan" })
         decisions.rows[pan].beyond = 5

@@ -179,15 +179,17 @@ import Testing
         case .reports: result.scenarios[0].latencies = []
         case .scenario: result.scenarios = []
         case .path: result.scenarios[0].paths.removeLast()
-        case .figures: result.figures = []
+        case .counts: result.scenarios[0].counts = []
+        case .fourInstructionsInAHundred: result.scenarios[0].counts[0].instructions = 520
+        case .anAllocation: result.scenarios[0].counts[0].allocations = 1
         case .sameGestures: result.scenarios[0].differences = ["second: event 3"]
         }
         #expect(Comparison(old: makeResult(), new: result).hasRegressed)
     }
 
     enum Loss: CaseIterable {
-        case anAllocationInAThousandFrames, aFrameUntilAReport
-        case reports, scenario, path, figures, sameGestures
+        case anAllocationInAThousandFrames, aFrameUntilAReport, fourInstructionsInAHundred
+        case anAllocation, reports, scenario, path, counts, sameGestures
     }
 
     @Test func `what is new is no regression`() {
@@ -245,24 +247,30 @@ import Testing
         )
     }
 
-    @Test(arguments: [
-        (4.0, "4.00 ns, 5.00 promised: met"), (2, "2.00 ns, 5.00 promised: aim met"),
-    ])
-    func `what is promised is printed with the figure`(_ value: Double, _ text: String) {
-        let figure = Figure("a time", value, "ns", promise: Promise(must: 5, aim: 3))
-        #expect(TextReport.text(figure) == text)
+    @Test func `a figure is printed with its limit, and whether it is kept`() {
+        var figure = Figure(name: "a time", unit: "ms", value: 4, limit: 5)
+        #expect(figure.line == "a time: 4.00 ms, 5.00 promised: met")
+        figure.value = 6
+        #expect(figure.line == "a time: 6.00 ms, 5.00 promised: MISSED")
+        figure.limit = nil
+        #expect(figure.line == "a time: 6.00 ms")
     }
 
-    @Test func `a promise that is missed is printed like the others, and shown`() {
-        let figure = Figure("a time", 6, "ns", promise: Promise(must: 5, aim: 3))
-        #expect(TextReport.text(figure) == "6.00 ns, 5.00 promised: MISSED")
+    @Test func `the widest interval of a scenario is a part of its number`() {
+        var scenario = makeResult().scenarios[0]
+        // Four rounds from 99 to 101, and ratios of 2 from 1.9 to 2.1.
+        #expect(abs(scenario.widest - 0.1) < 1e-9)
+        scenario.paths[1].rounds = [80, 100, 100, 110]
+        #expect(abs(scenario.widest - 0.3) < 1e-9)
+        scenario.paths = []
+        #expect(scenario.widest == .infinity)
     }
 
     @Test func `a scenario without the same gestures says so instead of numbers`() {
         var result = makeResult()
         result.scenarios[0].paths.removeLast()
         result.scenarios[0].differences = ["second: event 3: pan began instead of pinch began"]
-        let lines = TextReport(result).lines
+        let lines = BenchText(result).lines
         #expect(lines.contains { $0.contains("DIFFERENT GESTURES") })
         #expect(lines.contains { $0.contains("second: event 3") })
         #expect(!result.isSound)

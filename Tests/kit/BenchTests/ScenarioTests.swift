@@ -8,9 +8,9 @@ import Testing
 @testable import gesture_bench
 
 @Suite struct ScenarioTests {
-    @Test(arguments: Scenario.all.map(\.name))
+    @Test(arguments: BenchScenario.all.map(\.name))
     func `a stream is well formed`(_ name: String) throws {
-        let scenario = try #require(Scenario.all.first { $0.name == name })
+        let scenario = try #require(BenchScenario.all.first { $0.name == name })
         let stream = scenario.stream()
         var down: Set<Int32> = []
         var time: UInt64 = 0
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func `a stream that moves on comes after its own end`() {
-        let stream = Scenario.standard.stream()
+        let stream = BenchScenario.standard.stream()
         let (start, end) = (stream.start, stream.frames.last?.time)
         let first = stream.samples[0].time_us
         stream.moveOn()
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func `the same stream comes out every time`() {
-        for scenario in Scenario.all {
+        for scenario in BenchScenario.all {
             let (one, other) = (scenario.stream(), scenario.stream())
             #expect(one.samples.map(\.position.x) == other.samples.map(\.position.x))
             #expect(one.samples.map(\.time_us) == other.samples.map(\.time_us))
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func `a frame is one of motion when no finger lands or lifts in it`() {
-        let stream = Scenario.standard.stream()
+        let stream = BenchScenario.standard.stream()
         withExtendedLifetime(stream) {
             let frames = stream.frames
             // The first has the landings, the last ones the lifts and the wait for timers.
@@ -63,7 +63,7 @@ import Testing
 
     @Test func `nothing is decided while fingers tremble`() throws {
         for name in ["undecided 1", "undecided 2"] {
-            let scenario = try #require(Scenario.all.first { $0.name == name })
+            let scenario = try #require(BenchScenario.all.first { $0.name == name })
             let stream = scenario.stream()
             let core = CoreStage(scenario.stage, touchCapacity: 16)
             var event = gc_event()
@@ -88,7 +88,7 @@ import Testing
 
     @Test func `pan, pinch and rotation are active at once when they may be`() throws {
         for name in ["together", "together, velocities"] {
-            let scenario = try #require(Scenario.all.first { $0.name == name })
+            let scenario = try #require(BenchScenario.all.first { $0.name == name })
             let stream = scenario.stream()
             let core = CoreStage(scenario.stage, touchCapacity: 16)
             var event = gc_event()
@@ -106,11 +106,11 @@ import Testing
     }
 
     @Test func `names are of one scenario each`() {
-        #expect(Set(Scenario.all.map(\.name)).count == Scenario.all.count)
+        #expect(Set(BenchScenario.all.map(\.name)).count == BenchScenario.all.count)
     }
 
     @Test func `contacts and recognizers are as many as promised`() {
-        let all = Scenario.all
+        let all = BenchScenario.all
         #expect(Set(all.map { $0.stream().contacts }).isSuperset(of: [1, 2, 3, 5, 10, 16, 32]))
         #expect(Set(all.map(\.stage.recognizerCount)).isSuperset(of: [1, 7, 100, 10_000]))
     }
@@ -248,7 +248,7 @@ import Testing
         }
     }
 
-    /// The thumb that rests under a pinch of four is a miss: docs/performance.md.
+    /// A thumb that rests under a pinch of four is often taken for a drag: DESIGN.md, "Open".
     @Test func `few hands keep the promises, but for a thumb that rests under many fingers`() {
         let lead = LeadRun.measure([], hands: 40, seed: 3)
         #expect(lead.rows.count > 30)

@@ -35,8 +35,8 @@ func makeResult(
         makePath("first", rounds: [50, 50, 50, 50]),
         makePath("second", rounds: rounds, allocations: allocations),
     ]
+    scenario.counts = [PathCount(name: "second", instructions: 500, allocations: 0)]
     result.scenarios = [scenario]
-    result.figures = [Figure("a size", 64, "bytes", isExact: true)]
     return result
 }
 
@@ -54,7 +54,6 @@ func makePath(_ name: String, rounds: [Double], allocations: Double = 0) -> Path
         motion: distribution,
         frames: distribution,
         cold: nil,
-        coreCold: nil,
         rounds: rounds,
         ratio: Estimate(value: 2, low: 1.9, high: 2.1),
         allocationsPerFrame: allocations,
@@ -64,7 +63,7 @@ func makePath(_ name: String, rounds: [Double], allocations: Double = 0) -> Path
 
 extension Hand {
     /// What it has done so far, in a window of 1000 x 1000 points.
-    func recording(named name: String = "") -> RecordedTouches {
-        RecordedTouches(name: name, window: SIMD2(1000, 1000), samples: samples)
+    func recording(named name: String = "") -> BenchTouches {
+        BenchTouches(name: name, window: SIMD2(1000, 1000), samples: samples)
     }
 }

@@ -14,7 +14,7 @@ struct ReplayTests {
     }
 
     @Test("Every recording plays, and every contact leaves", arguments: Recordings.all)
-    func plays(file: RecordingFile) throws {
+    func plays(file: PlayedFile) throws {
         let recording = try EvdevRecording(path: file.path)
         let log = try touchLog(recording)
         #expect(log.problems == [])
@@ -25,7 +25,7 @@ struct ReplayTests {
     }
 
     @Test("libinput gets every event its device said it could send", arguments: Recordings.all)
-    func ignored(file: RecordingFile) throws {
+    func ignored(file: PlayedFile) throws {
         let recording = try EvdevRecording(path: file.path)
         let device = try EmulatedDevice(recording.device, name: recording.name)
         var unannounced: UInt64 = 0
@@ -43,7 +43,7 @@ struct ReplayTests {
     }
 
     @Test("A recording plays the same from a reader as from memory", arguments: Recordings.bundled)
-    func reader(file: RecordingFile) throws {
+    func reader(file: PlayedFile) throws {
         var log = TouchLog()
         try EmulatedDevice.replay(EvdevRecording.reader(path: file.path)) { log.add($0, $1) }
         #expect(try log.hash == touchLog(EvdevRecording(path: file.path)).hash)

@@ -20,7 +20,7 @@ enum Recordings {
         return "/" + root + "/Tests/recordings"
     }
 
-    private static var extra: [RecordingFile] {
+    private static var extra: [PlayedFile] {
         guard let folder = getenv("GESTURE_EXTRA_RECORDINGS") else {
             return []
         }
@@ -32,15 +32,15 @@ enum Recordings {
         "getevent.b.txt", "getevent-l.b.txt", "getevent-device.b.txt", "getevent-l-device.b.txt",
     ]
 
-    private static func files(in folder: String) -> [RecordingFile] {
+    private static func files(in folder: String) -> [PlayedFile] {
         // A folder that cannot be listed is an argument of its own, and fails as a test.
-        ((try? EvdevRecording.recordings(in: folder)) ?? [folder]).map(RecordingFile.init)
+        ((try? EvdevRecording.recordings(in: folder)) ?? [folder]).map(PlayedFile.init)
             .filter { !timeless.contains($0.description) }
     }
 }
 
 /// A recording's path, short when it names a test.
-struct RecordingFile: CustomStringConvertible, Sendable {
+struct PlayedFile: CustomStringConvertible, Sendable {
     var path: String
     var description: String { String(path.split(separator: "/").last ?? "") }
 }

@@ -144,7 +144,7 @@ struct ActionTests {
 
 @Suite("Values in actions")
 struct ActionValueTests {
-    private let window = Window()
+    private let window = TestWindow()
     private let answers = Answers()
 
     private func add(_ recognizers: GestureRecognizer...) {
@@ -272,7 +272,7 @@ private final class Held {
 
 @Suite("What goes while an action runs")
 struct ActionMemoryTests {
-    private func begin(_ window: Window) throws {
+    private func begin(_ window: TestWindow) throws {
         try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
     }
 
@@ -354,7 +354,7 @@ struct ActionMemoryTests {
         var states: [GestureRecognizer.State] = []
         var held: PanGestureRecognizer? = PanGestureRecognizer()
         weak let released = held
-        let window = Window()
+        let window = TestWindow()
         held?.addAction { pan in
             held = nil
             #expect(released != nil)
@@ -381,7 +381,7 @@ struct ActionMemoryTests {
         var states: [GestureRecognizer.State] = []
         weak var inner: View?
         weak var released: PanGestureRecognizer?
-        let window = Window()
+        let window = TestWindow()
         let outer = window.subview(0, 0, 300, 300)
         let answers = Answers(simultaneous: true)
         do {
@@ -458,13 +458,13 @@ struct ActionMemoryTests {
         #expect(released == nil)
     }
 
-    private func tap(_ window: Window, x: Double, ms: Double) throws {
+    private func tap(_ window: TestWindow, x: Double, ms: Double) throws {
         try window.tap(1, x, 100, ms: ms, until: ms + 50)
     }
 
     /// Taps. Then the action has been used once, was at the place of the tap first and last, and all
     /// that it let go of is gone.
-    private func tapOnce(_ window: Window, _ held: Held, isGone: () -> Bool) throws {
+    private func tapOnce(_ window: TestWindow, _ held: Held, isGone: () -> Bool) throws {
         try tap(window, x: 100, ms: 0)
         #expect(held.uses == 1)
         #expect(held.places.first == 100 && held.places.last == 100)
@@ -473,7 +473,7 @@ struct ActionMemoryTests {
 
     @Test("An action takes its recognizer to another engine, taps there, and lets go of all")
     func goesToAnotherEngine() throws {
-        let (window, other) = (Window(), Window())
+        let (window, other) = (TestWindow(), TestWindow())
         weak var own: GestureAction?
         weak var released: TapGestureRecognizer?
         let held = Held()
@@ -497,7 +497,7 @@ struct ActionMemoryTests {
 
     @Test("An action takes its view to another engine, taps there, and takes itself back")
     func viewGoesToAnotherEngine() throws {
-        let (window, other) = (Window(), Window())
+        let (window, other) = (TestWindow(), TestWindow())
         weak var own: GestureAction?
         weak var released: TapGestureRecognizer?
         let held = Held()
@@ -527,7 +527,7 @@ struct ActionMemoryTests {
     func pushesAndRemoves() throws {
         var states: [GestureRecognizer.State] = []
         weak var released: PanGestureRecognizer?
-        let window = Window()
+        let window = TestWindow()
         do {
             let view = window.subview(0, 0, 300, 300)
             let pan = PanGestureRecognizer { [unowned view, unowned window] pan in

@@ -10,7 +10,7 @@ struct ArbitrationTests {
     private let pinch = PinchGestureRecognizer()
 
     /// Two fingers move by `shift` down, and apart by `spread` in all, in one frame.
-    private func move(_ window: Window, shift: Double, spread: Double) throws {
+    private func move(_ window: TestWindow, shift: Double, spread: Double) throws {
         try window.frame(ms: 0, .down(1, 100, 100), .down(2, 200, 100))
         try window.frame(
             ms: 10,
@@ -24,7 +24,7 @@ struct ArbitrationTests {
         let answers = Answers(simultaneous: true)
         (delegateOfPan ? pan : pinch).delegate = answers
         let seen = (StateLog(pan), StateLog(pinch))
-        let window = Window(pan, pinch)
+        let window = TestWindow(pan, pinch)
         try move(window, shift: 20, spread: 20)
         try window.frame(ms: 20, .move(1, 50, 150), .move(2, 300, 150))
         #expect(seen.0.states == [.began, .changed])
@@ -42,7 +42,7 @@ struct ArbitrationTests {
         }
         pan.delegate = answers
         let seen = StateLog(pan)
-        let window = Window(pan)
+        let window = TestWindow(pan)
         try window.drag(1, 100, 100, ms: 0, to: 112, 100, ms: 10)
         try window.move(1, 130, 100, ms: 20)
         try window.up(1, ms: 30)
@@ -56,7 +56,7 @@ struct ArbitrationTests {
         let answers = Answers()
         var touches: [(Point, TouchType, Timestamp)] = []
         let tap = TapGestureRecognizer()
-        let window = Window()
+        let window = TestWindow()
         let view = window.subview(50, 60, 200, 200)
         answers.receive = { touch in
             touches.append((touch.location(in: view), touch.type, touch.timestamp))
@@ -82,7 +82,7 @@ struct ArbitrationTests {
         answers = nil
         #expect(pan.delegate == nil)
         let seen = StateLog(pan)
-        let window = Window(pan)
+        let window = TestWindow(pan)
         try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
         #expect(seen.states == [.began])
     }
@@ -134,7 +134,7 @@ struct RequirementTests {
         let (first, second) = (tap("first"), tap("second"))
         second.numberOfTapsRequired = 2
         let seen = StateLog(first)
-        let window = Window(first, second)
+        let window = TestWindow(first, second)
         first.require(toFail: second)
         first.require(toFail: second)
         second.require(toFail: first)
@@ -210,7 +210,7 @@ struct QuestionTests {
     private let other = PanGestureRecognizer()
 
     /// Drags so that both pans have met their slop.
-    private func drag(_ window: Window) throws {
+    private func drag(_ window: TestWindow) throws {
         try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
     }
 
@@ -221,7 +221,7 @@ struct QuestionTests {
     func prevention(resists: Bool) throws {
         (pan.spares, pan.resists) = resists ? (nil, other) : (other, nil)
         let seen = (StateLog(pan), StateLog(other))
-        try drag(resists ? Window(other, pan) : Window(pan, other))
+        try drag(resists ? TestWindow(other, pan) : TestWindow(pan, other))
         #expect(seen.0.states == [.began])
         #expect(seen.1.states == [.began])
     }
@@ -232,7 +232,7 @@ struct QuestionTests {
         tap.allowableMovement = 1000
         pan.waitsFor = tap
         let seen = StateLog(pan)
-        let window = Window(pan, tap)
+        let window = TestWindow(pan, tap)
         try drag(window)
         #expect(seen.states.isEmpty)
         window.advance(ms: 750)
@@ -249,7 +249,7 @@ struct QuestionTests {
         pan.letsWait = other
         pan.slop = 50
         let seen = (StateLog(pan), StateLog(other))
-        let window = Window(other, pan)
+        let window = TestWindow(other, pan)
         try drag(window)
         #expect(seen.1.states == [])
         try window.up(1, ms: 20)
@@ -266,7 +266,7 @@ struct QuestionTests {
         (order.waiter, order.blocker) = (first, second)
         second.slop = 50
         let seen = StateLog(first)
-        let window = Window(first, second)
+        let window = TestWindow(first, second)
         try drag(window)
         #expect(seen.states.isEmpty)
         try window.up(1, ms: 20)
@@ -278,7 +278,7 @@ struct QuestionTests {
         let (one, two) = (Answering(), Answering())
         (one.waitsFor, two.waitsFor) = (two, one)
         let seen = (StateLog(one), StateLog(two))
-        let window = Window(one, two)
+        let window = TestWindow(one, two)
         try drag(window)
         // The first waits for the second, which waits for nobody.
         #expect(seen.0.states == [])
@@ -314,12 +314,12 @@ struct DeferralTests {
     private let pan = PanGestureRecognizer()
     private let seen: StateLog<PanGestureRecognizer>
     private let answers = Answers()
-    private let window: Window
+    private let window: TestWindow
 
     init() {
         seen = StateLog(pan)
         pan.delegate = answers
-        window = Window(pan)
+        window = TestWindow(pan)
     }
 
     /// Drags, and does something while the delegate is asked whether the pan may begin.
@@ -500,7 +500,7 @@ struct DeferralTests {
     func custom() throws {
         let puppet = Puppet()
         puppet.onMoved = { puppet, _ in puppet.view?.removeGestureRecognizer(puppet) }
-        let window = Window(puppet)
+        let window = TestWindow(puppet)
         try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
         #expect(puppet.view == nil)
     }
@@ -527,7 +527,7 @@ struct DeferralTests {
 
     @Test("A view that moves into the view it leaves is not added, also at an index")
     func circleWhileLeaving() {
-        let panel = Panel(), view = View(), other = Window()
+        let panel = Panel(), view = View(), other = TestWindow()
         window.view.addSubview(panel)
         panel.addSubview(view)
         let target = View()

@@ -67,28 +67,6 @@ struct CustomRecognizerTests {
         #expect(seen.states.isEmpty)
     }
 
-    @Test("Steps that do not exist are taken for ones that do, and are explained")
-    func illegalSteps() throws {
-        puppet.onBegan = { puppet, _ in puppet.state = .changed }
-        puppet.onMoved = { puppet, _ in puppet.state = .began }
-        puppet.onEnded = { puppet, _ in puppet.state = .failed }
-        try window.down(1, 100, 100, ms: 0)
-        #expect(seen.take() == [])
-        #expect(puppet.state == .possible)
-        let explanation = try #require(puppet.explanation)
-        #expect(explanation.contains("it tried to go from possible to changed"))
-        try window.move(1, 110, 100, ms: 10)
-        try window.move(1, 120, 100, ms: 20)
-        #expect(seen.take() == [.began, .changed])
-        try window.up(1, ms: 30)
-        #expect(seen.take() == [.cancelled])
-        // Without a touch there is nothing to be in a state about.
-        puppet.state = .began
-        puppet.state = .ended
-        #expect(puppet.state == .possible)
-        #expect(seen.take() == [])
-    }
-
     @Test("A state set while it is reset does nothing")
     func stateInReset() throws {
         puppet.onReset = { puppet in
@@ -181,22 +159,6 @@ struct CustomRecognizerTests {
         #expect(state == .began)
         #expect(seen.states == [.began, .cancelled])
         #expect(puppet.take() == ["began 1", "moved 1", "cancelled 1", "reset"])
-    }
-
-    @Test("The one that exceeds its slop by more wins in a frame")
-    func measured() throws {
-        let pan = PanGestureRecognizer()
-        window.view.addGestureRecognizer(pan)
-        for (slop, winner) in [(5.0, "puppet"), (15, "pan")] {
-            puppet.onMoved = { puppet, touches in
-                puppet.setMeasured(touches[0].location(in: nil).x - 100, slop: slop)
-                puppet.state = .recognized
-            }
-            try window.drag(1, 100, 100, ms: slop * 100, to: 120, 100, ms: slop * 100 + 10)
-            #expect(seen.take() == (winner == "puppet" ? [.ended] : []))
-            #expect(pan.state == (winner == "pan" ? .began : .failed))
-            try window.up(1, ms: slop * 100 + 20)
-        }
     }
 }
 
@@ -351,7 +313,7 @@ struct SubclassTests {
         let tap = StrictTap()
         var count = 0
         tap.addAction { _ in count += 1 }
-        let window = Window(tap)
+        let window = TestWindow(tap)
         try window.tap(1, 100, 100, ms: 0, until: 50)
         #expect(count == 1)
         try window.tap(1, 350, 100, ms: 1000, until: 1050)

@@ -7,7 +7,7 @@ import Testing
 struct DeclaredDelegateTests {
     @Test("A delegate that is declared to be held lasts as long as the recognizer")
     func held() throws {
-        let window = Window()
+        let window = TestWindow()
         var began = 0
         window.view.gestures {
             Pan().delegate(holding: Answers(simultaneous: true)).onBegan { _ in began += 1 }
@@ -35,7 +35,7 @@ struct DeclaredDelegateTests {
 
 @Suite("Gestures in a block")
 struct DeclarationTests {
-    private let window = Window()
+    private let window = TestWindow()
 
     private func tap(ms: Double) throws {
         try window.tap(1, 100, 100, ms: ms, until: ms + 50)
@@ -211,7 +211,7 @@ struct DeclarationTests {
 }
 
 /// The fingers of these tests land on (150, 200) and (250, 200).
-extension Window {
+extension TestWindow {
     fileprivate func landTwo(ms: Double) throws {
         try frame(ms: ms, .down(1, 150, 200), .down(2, 250, 200))
     }
@@ -227,7 +227,7 @@ extension Window {
 
 @Suite("Simultaneous gestures")
 struct SimultaneousGestureTests {
-    private let window = Window()
+    private let window = TestWindow()
 
     @Test("A pinch and a rotation recognize together, and each report has both values")
     func both() throws {
@@ -302,7 +302,7 @@ struct SimultaneousGestureTests {
 
 @Suite("Exclusive gestures")
 struct ExclusiveGestureTests {
-    private let window = Window()
+    private let window = TestWindow()
 
     @Test("A double tap takes precedence, and a single tap waits for it")
     func taps() throws {
@@ -365,7 +365,7 @@ struct ExclusiveGestureTests {
 
 @Suite("A long press before a drag, with one finger")
 struct PressAndDragTests {
-    private let window = Window()
+    private let window = TestWindow()
     @GestureState private var offset: Vector?
     private let calls = Calls()
 
@@ -421,7 +421,7 @@ struct PressAndDragTests {
 
     @Test("A drag without the press is nothing, and leaves the touch to a view further up")
     func dragAlone() throws {
-        let window = Window()
+        let window = TestWindow()
         let inner = window.subview(0, 0, 400, 400)
         var scrolled = 0
         let all = inner.gestures { LongPress().sequenced(before: Pan().setting(\.slop, to: 5)) }
@@ -437,7 +437,7 @@ struct PressAndDragTests {
 
     @Test("A drag without the press says why, and nothing else does")
     func explained() throws {
-        let window = Window()
+        let window = TestWindow()
         let all = window.view.gestures {
             LongPress().named("press").sequenced(before: Pan().named("drag"))
         }
@@ -473,7 +473,7 @@ struct PressAndDragTests {
 
     @Test("A press that outlasts the drag does not begin another sequence")
     func longerPress() throws {
-        let window = Window()
+        let window = TestWindow()
         var calls: [String] = []
         window.view.gestures {
             LongPress().setting(\.lastsUntilLastLift, to: true)
@@ -501,7 +501,7 @@ struct PressAndDragTests {
 
     @Test("A drag without slop waits for the press, and begins with it where the finger is")
     func noSlop() throws {
-        let window = Window()
+        let window = TestWindow()
         var translations: [Vector] = []
         window.view.gestures {
             LongPress().sequenced(before: Pan().setting(\.slop, to: 0)).onChanged { value in
@@ -533,7 +533,7 @@ struct PressAndDragTests {
 
 @Suite("A tap before a drag, with two touches")
 struct TapAndDragTests {
-    private let window = Window()
+    private let window = TestWindow()
     private let calls = Calls()
 
     private final class Calls {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Delivery")
 struct DeliveryTests {
-    private let window = Window()
+    private let window = TestWindow()
     private let view: Witness
 
     init() {
@@ -269,7 +269,7 @@ private final class Watcher: CustomGestureRecognizer {
 
 @Suite("Memory of touches")
 struct DeliveryMemoryTests {
-    private let window = Window()
+    private let window = TestWindow()
 
     @Test("A view that is removed in an action receives the cancel of its touch, and is gone")
     func removedInAnAction() throws {

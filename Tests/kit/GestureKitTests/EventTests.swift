@@ -9,10 +9,10 @@ import Testing
 struct EventTests {
     private let pan = PanGestureRecognizer()
     private let pinch = PinchGestureRecognizer()
-    private let window: Window
+    private let window: TestWindow
 
     init() {
-        window = Window(pan, pinch)
+        window = TestWindow(pan, pinch)
         window.engine.callsActions = false
     }
 
@@ -179,7 +179,7 @@ private final class Asked: GestureRecognizerDelegate {
 
 @Suite("Events of input")
 struct InputEventTests {
-    private let window = Window()
+    private let window = TestWindow()
     private let left = Reader(frame: Rect(x: 0, y: 0, width: 200, height: 400))
     private let right = Reader(frame: Rect(x: 200, y: 0, width: 200, height: 400))
 

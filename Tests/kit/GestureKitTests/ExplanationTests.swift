@@ -13,7 +13,7 @@ struct ExplanationTests {
     func ofRecognizer() throws {
         pan.name = "scroll"
         tap.name = "select – größer"
-        let window = Window(pan, tap)
+        let window = TestWindow(pan, tap)
         #expect(tap.explanation == nil)
         try window.drag(1, 100, 100, ms: 0, to: 114, 100, ms: 10)
         let explanation = try #require(tap.explanation)
@@ -27,7 +27,7 @@ struct ExplanationTests {
     func rival(name: String?) throws {
         let pinch = PinchGestureRecognizer()
         pinch.name = name
-        let window = Window(pan, pinch)
+        let window = TestWindow(pan, pinch)
         try window.frame(ms: 0, .down(1, 100, 100), .down(2, 200, 100))
         try window.frame(ms: 10, .move(1, 90, 100), .move(2, 210, 100))
         let explanation = try #require(pan.explanation)
@@ -38,7 +38,7 @@ struct ExplanationTests {
     func oneName() throws {
         let (pinch, second) = (PinchGestureRecognizer(), PinchGestureRecognizer())
         #expect(pinch.explanation?.hasPrefix("pinch: cannot recognize: ") == true)
-        let window = Window(pinch, second)
+        let window = TestWindow(pinch, second)
         #expect(second.explanation?.contains(": pinch has the same settings") == true)
         try window.tap(1, 100, 100, ms: 0, until: 50)
         #expect(pinch.explanation?.hasPrefix("pinch: failed at ") == true)
@@ -48,7 +48,7 @@ struct ExplanationTests {
 
     @Test("A recognizer that was removed is on no view, and its engine knows what became of it")
     func removed() throws {
-        let window = Window(pan)
+        let window = TestWindow(pan)
         try window.down(1, 100, 100, ms: 0)
         window.view.removeGestureRecognizer(pan)
         #expect(pan.explanation?.contains("it is on no view") == true)
@@ -57,7 +57,7 @@ struct ExplanationTests {
 
     @Test("A recognizer does not explain itself by one that was at its address before")
     func addressUsedAgain() throws {
-        let window = Window()
+        let window = TestWindow()
         for round in 0..<50 {
             let tap = TapGestureRecognizer()
             tap.name = "tap \(round)"
@@ -78,7 +78,7 @@ struct ExplanationTests {
 
     @Test("A touch is explained by all that did not come of it")
     func ofTouch() throws {
-        let window = Window(pan, tap)
+        let window = TestWindow(pan, tap)
         let view = window.witness(0, 0, 400, 400)
         var touches: [Touch] = []
         view.onCall = { _, all in
@@ -99,7 +99,7 @@ struct ExplanationTests {
 
     @Test("A touch that reached nobody is explained too")
     func nobody() throws {
-        let window = Window()
+        let window = TestWindow()
         try window.down(1, 100, 100, ms: 0)
         let explanation = try #require(window.engine.explanations.first)
         #expect(explanation.contains("View"))

@@ -58,7 +58,7 @@ private final class Counter: View {
 
 @Suite("Touches that travel up")
 struct ForwardingTests {
-    private let window = Window()
+    private let window = TestWindow()
     private let list: Witness
 
     init() {

@@ -302,7 +302,7 @@ struct FoundationTests {
     @Test("No zero has a sign, which would be printed")
     func zeros() throws {
         let viewport = View(frame: Rect(x: 0, y: 0, width: 200, height: 300))
-        let window = Window()
+        let window = TestWindow()
         window.view.addSubview(viewport)
         let scroll = ScrollController(in: viewport)
         scroll.contentSize = Size(width: 200, height: 1000)

@@ -13,7 +13,7 @@ private final class Card {
 
 @Suite("Gesture states")
 struct GestureStateTests {
-    private let window = Window()
+    private let window = TestWindow()
     private let card = Card()
 
     @Test("The state follows the gesture, and has its initial value before and after")
@@ -89,7 +89,7 @@ struct GestureStateTests {
 
 @Suite("Parts of composed gestures")
 struct GesturePartTests {
-    private let window = Window()
+    private let window = TestWindow()
 
     @Test("The actions of a part come before those of the whole, from the inside out")
     func order() throws {

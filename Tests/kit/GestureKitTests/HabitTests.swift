@@ -73,7 +73,7 @@ struct HabitTests {
     @Test("To set the list cancels only what leaves it")
     func listDuringAGesture() throws {
         let (pan, tap) = (PanGestureRecognizer(), TapGestureRecognizer())
-        let window = Window(tap, pan)
+        let window = TestWindow(tap, pan)
         try window.drag(1, 100, 100, ms: 0, to: 150, 100, ms: 10)
         #expect(pan.state == .began)
         window.view.gestureRecognizers.removeAll { $0 == tap }
@@ -85,7 +85,7 @@ struct HabitTests {
     @Test("A recognizer that is added again to its view keeps its gesture and its place")
     func addedAgain() throws {
         let (pan, tap) = (PanGestureRecognizer(), TapGestureRecognizer())
-        let window = Window(pan, tap)
+        let window = TestWindow(pan, tap)
         try window.drag(1, 100, 100, ms: 0, to: 150, 100, ms: 10)
         window.view.addGestureRecognizer(pan)
         #expect(pan.state == .began)
@@ -94,7 +94,7 @@ struct HabitTests {
 
     @Test("A single tap waits for the double tap that the view has, as in SwiftUI")
     func tapsOfOneView() throws {
-        let window = Window()
+        let window = TestWindow()
         var calls: [String] = []
         window.view.onTapGesture(count: 2) { calls.append("double") }
         window.view.onTapGesture { calls.append("single") }
@@ -118,10 +118,10 @@ struct HabitTests {
         let tap = TapGestureRecognizer(target: counter, action: Counter.add)
         tap.addTarget(counter, action: Counter.add)
         tap.addTarget(counter, action: Counter.count(_:))
-        try Window(tap).tap(1, 100, 100, ms: 0, until: 50)
+        try TestWindow(tap).tap(1, 100, 100, ms: 0, until: 50)
         #expect(counter.count == 12)
         tap.removeTarget(counter)
-        try Window(tap).tap(1, 100, 100, ms: 0, until: 50)
+        try TestWindow(tap).tap(1, 100, 100, ms: 0, until: 50)
         #expect(counter.count == 12)
     }
 
@@ -143,7 +143,7 @@ struct HabitTests {
         pan.isEnabled = false
         #expect("\(pan)" == "<PanGestureRecognizer: state = possible; disabled; view = photo>")
         pan.isEnabled = true
-        let window = Window(pan)
+        let window = TestWindow(pan)
         try window.down(1, 100, 50, ms: 0)
         #expect("\(pan)".hasSuffix("; 1 touch at (100.0, 50.0)>"))
         try window.down(2, 200, 50, ms: 10)
@@ -165,7 +165,7 @@ struct HabitTests {
         var words: [String] = []
         let puppet = Puppet()
         puppet.onMoved = { _, touches in words += touches.map { "\($0)" } }
-        let window = Window(puppet)
+        let window = TestWindow(puppet)
         window.view.name = "table"
         try window.drag(1, 100, 100, ms: 0, to: 112.5, 140, ms: 10)
         let id = window.hand.firstID + 1

@@ -163,7 +163,7 @@ struct HitAreaTests {
 @Suite("Explanations of what is in the way")
 struct ObstacleTests {
     private let pan = PanGestureRecognizer()
-    private let window = Window()
+    private let window = TestWindow()
     private let list: View
 
     init() {

@@ -49,7 +49,7 @@ private final class Layout: View {
     override func layoutSubviews() { act() }
 }
 
-extension Window {
+extension TestWindow {
     fileprivate func down(_ id: Int32, _ x: Double, _ y: Double, on box: Box?, ms: Double) throws {
         hand.input = { [engine] in try engine.push($0, to: box) }
         defer { hand.input = nil }
@@ -59,7 +59,7 @@ extension Window {
 
 @Suite("Hosts")
 struct HostTests {
-    private let window = Window()
+    private let window = TestWindow()
     private let panel = Box(100, 100, 200, 200)
 
     @Test("A host receives its touches, and its recognizers and those above it get them")
@@ -277,7 +277,7 @@ struct HostTests {
         let tap = TapGestureRecognizer()
         let seen = StateLog(tap)
         panel.addGestureRecognizer(tap)
-        try Window().down(1, 120, 120, on: panel, ms: 0)
+        try TestWindow().down(1, 120, 120, on: panel, ms: 0)
         try window.down(1, 120, 120, on: panel, ms: 0)
         try window.up(1, ms: 10)
         #expect(seen.states == [.ended])
@@ -285,7 +285,7 @@ struct HostTests {
 
     @Test("A host with the remains of another stays out while a window asks that knows them")
     func remains() throws {
-        let (other, pan) = (Window(), PanGestureRecognizer())
+        let (other, pan) = (TestWindow(), PanGestureRecognizer())
         var child: Box? = Box(0, 0, 50, 50, in: panel)
         child?.addGestureRecognizer(pan)
         try other.down(1, 120, 120, on: child, ms: 0)

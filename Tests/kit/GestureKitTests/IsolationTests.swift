@@ -17,7 +17,7 @@ private final class Queue: SerialExecutor {
 /// Owns a window and all that is in it, and feeds it.
 private actor Panel {
     private let pan: PanGestureRecognizer
-    private let window: Window
+    private let window: TestWindow
     private let queue = Queue()
     private var time = 0.0
     private(set) var states: [GestureRecognizer.State] = []
@@ -28,7 +28,7 @@ private actor Panel {
 
     init() {
         let pan = PanGestureRecognizer()
-        window = Window(pan)
+        window = TestWindow(pan)
         self.pan = pan
     }
 
@@ -105,8 +105,8 @@ struct IsolationTests {
     @Test("A window that another actor set up can be handed over, when nobody keeps it")
     func handedOver() async throws {
         actor Owner {
-            let window: Window
-            init(_ window: sending Window) { self.window = window }
+            let window: TestWindow
+            init(_ window: sending TestWindow) { self.window = window }
             func tap() throws {
                 try window.tap(1, 100, 100, ms: 0, until: 50)
                 window.view.gestureRecognizers.forEach(window.view.removeGestureRecognizer)

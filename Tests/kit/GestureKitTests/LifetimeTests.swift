@@ -20,12 +20,12 @@ struct LifetimeTests {
     private let single = TapGestureRecognizer()
     private let seen: StateLog<TapGestureRecognizer>
     private let answers = Answers()
-    private let window: Window
+    private let window: TestWindow
 
     init() {
         seen = StateLog(single)
         single.delegate = answers
-        window = Window(single)
+        window = TestWindow(single)
     }
 
     /// Where the recognizer is that the delegate lets go of.
@@ -40,7 +40,7 @@ struct LifetimeTests {
     func releasedBlocker(_ place: Place) throws {
         var double: TapGestureRecognizer? = TapGestureRecognizer()
         var view: View? = View()
-        let other = Window()
+        let other = TestWindow()
         if let double, let view {
             double.numberOfTapsRequired = 2
             switch place {
@@ -87,7 +87,7 @@ struct LifetimeTests {
         try engine.push(Report.down(1, 50, 50).sample(at(0)))
         engine.endFrame(at: at(0))
         #expect(kept.superview == nil)
-        let other = Window()
+        let other = TestWindow()
         other.view.addSubview(kept)
         #expect(kept.window === other.view.window)
     }
@@ -131,7 +131,7 @@ struct LifetimeTests {
 
     @Test("A recognizer that is reset adds its view, which has left the window, to another one")
     func addedInAReset() throws {
-        let other = Window()
+        let other = TestWindow()
         let (above, view) = (window.subview(0, 0, 200, 200), View())
         view.frame = above.bounds
         above.addSubview(view)
@@ -145,7 +145,7 @@ struct LifetimeTests {
 
     @Test("A recognizer that its old window resets removes its new view from the new window")
     func removedInAReset() throws {
-        let other = Window()
+        let other = TestWindow()
         let (view, new) = (window.witness(0, 0, 200, 200), other.subview(0, 0, 200, 200))
         let puppet = Puppet()
         view.addGestureRecognizer(puppet)
@@ -222,7 +222,7 @@ struct LifetimeTests {
 
     @Test("A view enters another window when its events in the old one have been taken")
     func otherWindow() throws {
-        let other = Window()
+        let other = TestWindow()
         let (view, pans) = try dragged()
         window.engine.callsActions = false
         other.view.addSubview(view)
@@ -239,7 +239,7 @@ struct LifetimeTests {
 
     @Test("What is removed while it waits to enter another window, does not enter it")
     func removedMeanwhile() throws {
-        let other = Window()
+        let other = TestWindow()
         let (pan, inner) = (PanGestureRecognizer(), PanGestureRecognizer())
         answers.simultaneous = true
         pan.delegate = answers
@@ -257,7 +257,7 @@ struct LifetimeTests {
 
     @Test("An action of hover moves a view to another window while a finger drags it")
     func movedByHover() throws {
-        let other = Window()
+        let other = TestWindow()
         let (view, pans) = try dragged()
         window.view.addGestureRecognizer(
             HoverGestureRecognizer { [unowned view] _ in other.view.addSubview(view) }
@@ -291,6 +291,29 @@ struct LifetimeTests {
         #expect(released == nil)
     }
 
+    @Test("A window that goes calls nobody, and its view takes touches in another window")
+    func windowWithATouch() throws {
+        let view = Witness(frame: Rect(x: 0, y: 0, width: 200, height: 200))
+        let pan = PanGestureRecognizer()
+        let pans = StateLog(pan)
+        pan.cancelsTouchesInView = false
+        view.addGestureRecognizer(pan)
+        var gone: GestureKit.Window? = .init(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        gone?.addSubview(view)
+        let engine = try #require(gone?.gestureEngine)
+        try engine.push(frame: [Report.down(1, 100, 100).sample(at(0))])
+        try engine.push(frame: [Report.move(1, 120, 100).sample(at(10))])
+        gone = nil
+        #expect(pans.take() == [.began])
+        #expect(pan.state == .possible)
+        #expect(view.take().map(\.phase) == [.began, .moved])
+        window.view.addSubview(view)
+        try window.drag(1, 100, 100, ms: 20, to: 120, 100, ms: 30)
+        try window.up(1, ms: 40)
+        #expect(pans.take() == [.began, .ended])
+        #expect(view.take().map(\.phase) == [.began, .moved, .ended])
+    }
+
     @Test("A layout that asks for another one inside itself is done again in the next pass")
     func nestedLayout() {
         let view = Restless()
@@ -310,7 +333,7 @@ struct MemoryTests {
         weak var outerView: View?
         weak var innerView: View?
         weak var innerPan: PanGestureRecognizer?
-        let window = Window()
+        let window = TestWindow()
         do {
             let outer = window.subview(0, 0, 300, 300)
             let inner = outer.subview(10, 10, 200, 200)
@@ -334,7 +357,7 @@ struct MemoryTests {
         let answers = Answers(simultaneous: true)
         weak var released: PanGestureRecognizer?
         var calls = 0
-        let window = Window()
+        let window = TestWindow()
         let view = window.view
         let first = PanGestureRecognizer { [unowned view] first in
             for other in view.gestureRecognizers where other !== first {

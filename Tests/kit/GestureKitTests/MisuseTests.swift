@@ -18,7 +18,7 @@ struct MisuseTests {
                 }
             }
             tap.numberOfTouchesRequired = 2
-            let window = Window(tap)
+            let window = TestWindow(tap)
             try window.frame(ms: 0, .down(1, 100, 100), .down(2, 200, 100))
             try window.frame(ms: 50, .up(1), .up(2))
             precondition(places == [Point(x: 100, y: 100), Point(x: 200, y: 100)])
@@ -64,7 +64,7 @@ private final class Wrong: GestureHost {
     var gestureFrame: Rect { Rect(x: 0, y: 0, width: 100, height: 100) }
 }
 
-extension Window {
+extension TestWindow {
     fileprivate func land(on host: Wrong) throws {
         hand.input = { [engine] in try engine.push($0, to: host) }
         try down(1, 50, 50, ms: 0)
@@ -81,7 +81,7 @@ struct HostMisuseTests {
         ) {
             let host = Wrong()
             host.makesViews = true
-            try Window().land(on: host)
+            try TestWindow().land(on: host)
         }
         #expect(errorText(result).contains("The gestureView of a Wrong must be made once"))
     }
@@ -94,7 +94,7 @@ struct HostMisuseTests {
         ) {
             let (host, other) = (Wrong(), Wrong())
             host.view = other.view
-            try Window().land(on: host)
+            try TestWindow().land(on: host)
         }
         #expect(errorText(result).contains("with HostView(for: self)"))
     }
@@ -107,7 +107,7 @@ struct HostMisuseTests {
         ) {
             let (host, other) = (Wrong(), Wrong())
             (host.parent, other.parent) = (other, host)
-            try Window().land(on: host)
+            try TestWindow().land(on: host)
         }
         #expect(errorText(result).contains("The gestureParent of a Wrong leads back to it"))
         let later = await #expect(
@@ -116,7 +116,7 @@ struct HostMisuseTests {
         ) {
             let (host, other) = (Wrong(), Wrong())
             host.parent = other
-            let window = Window()
+            let window = TestWindow()
             try window.land(on: host)
             other.parent = host
             _ = host.convert(toWindow: .zero)

@@ -5,7 +5,7 @@ import GestureKit
 import GestureKitTesting
 import Testing
 
-extension Window {
+extension TestWindow {
     /// What the mouse does in one frame.
     func point(_ kind: PointerSample.Kind, ms: Double) throws {
         hand.stall(until: at(ms))
@@ -58,7 +58,7 @@ struct PointerTests {
 
     @Test("A view receives the touch, and its event has the buttons until the last is released")
     func views() throws {
-        let window = Window()
+        let window = TestWindow()
         let view = ButtonView(frame: window.view.bounds)
         window.view.addSubview(view)
         try window.point(100, 100, ms: 0)
@@ -82,7 +82,7 @@ struct PointerTests {
         let (first, second) = (TapGestureRecognizer(), TapGestureRecognizer())
         second.buttonMaskRequired = .secondary
         let (seenFirst, seenSecond) = (StateLog(first), StateLog(second))
-        let window = Window(first, second)
+        let window = TestWindow(first, second)
         #expect(first.buttonMaskRequired == .primary)
         let place = Point(x: 100, y: 100)
         try window.mouse.click(at: place)
@@ -114,7 +114,7 @@ struct PointerTests {
             PanGestureRecognizer(), LongPressGestureRecognizer(), MiddlePan()
         )
         let (seenPan, seenPress, seenMiddle) = (StateLog(pan), StateLog(press), StateLog(middle))
-        let window = Window(pan, press, middle)
+        let window = TestWindow(pan, press, middle)
         for (start, button) in [(0.0, Event.ButtonMask.secondary), (2000, .button(3))] {
             try window.point(100, 100, ms: start)
             try window.point(.press(button), ms: start)
@@ -217,7 +217,7 @@ struct PointerTests {
         let pan = PanGestureRecognizer()
         pan.allowedScrollTypesMask = .all
         let hover = HoverGestureRecognizer { _ = $0.location(in: nil) }
-        let window = Window(pan, hover)
+        let window = TestWindow(pan, hover)
         var kinds: [PointerSample.Kind] = []
         kinds += (0..<10).map { .motion(to: Point(x: 100 + Double($0), y: 100)) }
         kinds.append(.press(.primary))
@@ -248,7 +248,7 @@ struct PointerTests {
 
 @Suite("Hover")
 struct HoverTests {
-    private let window = Window()
+    private let window = TestWindow()
     private let outer: View
     private let inner: View
     private let hover = HoverGestureRecognizer()
@@ -462,7 +462,7 @@ struct TouchpadTests {
         let (pinch, rotation) = (PinchGestureRecognizer(), RotationGestureRecognizer())
         let answers = Answers(simultaneous: true)
         (pinch.delegate, rotation.delegate) = (answers, answers)
-        let window = Window(pinch, rotation)
+        let window = TestWindow(pinch, rotation)
         var scales: [Double] = []
         var angles: [Double] = []
         pinch.addAction { scales.append($0.scale) }
@@ -477,7 +477,7 @@ struct TouchpadTests {
 
     @Test("Steps that make no sense are refused with the reason, and counted")
     func refused() throws {
-        let window = Window(PanGestureRecognizer())
+        let window = TestWindow(PanGestureRecognizer())
         let far = Point(x: 262_145, y: 0)
         #expect(window.failure(.begin(.swipe, fingers: 2, at: far)) == .position(far))
         #expect(window.failure(.end(.swipe)) == .unknownGesture(.swipe, device: 7))
@@ -520,7 +520,7 @@ struct TouchpadTests {
     }
 }
 
-extension Window {
+extension TestWindow {
     fileprivate func step(_ kind: TouchpadStep.Kind, ms: Double) throws {
         hand.stall(until: at(ms))
         try Touchpad(clock: hand.clock, device: 7).report(kind)

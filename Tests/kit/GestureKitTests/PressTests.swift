@@ -12,19 +12,6 @@ struct TapTests {
         return tap
     }
 
-    @Test("A tap is recognized once, at the lift, where the finger was")
-    func singleTap() throws {
-        var places: [Point] = []
-        let tap = TapGestureRecognizer { places.append($0.location(in: nil)) }
-        let seen = StateLog(tap)
-        let window = Window(tap)
-        try window.down(1, 100, 120, ms: 0)
-        #expect(seen.states.isEmpty)
-        try window.up(1, ms: 50)
-        #expect(seen.states == [.recognized])
-        #expect(places == [Point(x: 100, y: 120)])
-    }
-
     @Test("With room for one touch, a tap whose touch was forgotten still reads its place")
     func forgottenTouch() throws {
         var places: [Point] = []
@@ -50,7 +37,7 @@ struct TapTests {
 
 @Suite("Counts of taps")
 struct TapCountTests {
-    private let window = Window()
+    private let window = TestWindow()
     private let view: Witness
 
     init() {
@@ -130,24 +117,6 @@ struct TapCountTests {
 @Suite("Long press")
 struct LongPressTests {
     private var (press, seen, window) = staged(LongPressGestureRecognizer())
-
-    @Test("Holding begins at the deadline and not before, without an event, and ends with the lift")
-    func holding() throws {
-        var times: [Timestamp?] = []
-        press.addAction { times.append($0.timestamp) }
-        try window.down(1, 100, 120, ms: 0)
-        #expect(window.engine.deadline == at(500))
-        window.advance(ms: 499.999)
-        #expect(seen.take() == [])
-        window.advance(ms: 500)
-        #expect(seen.take() == [.began])
-        #expect(press.location(in: nil) == Point(x: 100, y: 120))
-        #expect(press.numberOfTouches == 1)
-        try window.up(1, ms: 900)
-        #expect(seen.take() == [.ended])
-        #expect(times == [at(500), at(900)])
-        #expect(press.state == .possible)
-    }
 
     @Test("The translation is the way since it began, whoever lands and lifts, in any view")
     func translation() throws {

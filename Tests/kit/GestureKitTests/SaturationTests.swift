@@ -15,7 +15,7 @@ struct SaturationTests {
 
     @Test("Pinching out eleven times, from the size that it had, ends at the greatest scale")
     func elevenPinches() throws {
-        let window = Window()
+        let window = TestWindow()
         let pinch = PinchGestureRecognizer()
         window.view.addGestureRecognizer(pinch)
         var original = view.transform
@@ -108,7 +108,7 @@ struct SaturationTests {
     func translations() throws {
         let pan = ScreenEdgePanGestureRecognizer()
         pan.edges = .left
-        let window = Window(pan)
+        let window = TestWindow(pan)
         try window.drag(1, 0, 200, ms: 0, to: 110, 220, ms: 10)
         pan.setTranslation(Vector(x: .nan, y: 1e9), in: nil)
         #expect(pan.translation(in: nil) == Vector(x: 100, y: 262_144))

@@ -9,13 +9,13 @@ import Testing
 struct ScrollInputTests {
     private let pan = PanGestureRecognizer()
     private let seen: StateLog<PanGestureRecognizer>
-    private let window: Window
+    private let window: TestWindow
     private let touchpad: Touchpad
     private let place = Point(x: 100, y: 100)
 
     init() throws {
         seen = StateLog(pan)
-        window = Window(pan)
+        window = TestWindow(pan)
         touchpad = Touchpad(clock: window.hand.clock)
         try window.point(100, 100, ms: 0)
     }
@@ -255,7 +255,7 @@ struct ScrollInputTests {
     }
 }
 
-extension Window {
+extension TestWindow {
     /// Turns a wheel down by a number of clicks, over the middle of the bench.
     func wheel(down clicks: Double, right: Double = 0, ms: Double) throws {
         try point(.wheel(clicks: Vector(x: -right, y: -clicks)), ms: ms)
@@ -506,7 +506,7 @@ struct ScrollTouchpadTests: OnScrollBench {
     let bench = ScrollBench()
 
     /// Scrolls down at 1000 points per second, for 160 points and 160 ms from time 0 on.
-    private func scrollDown(_ window: Window, by step: Vector = Vector(x: 0, y: -8)) throws {
+    private func scrollDown(_ window: TestWindow, by step: Vector = Vector(x: 0, y: -8)) throws {
         try window.point(200, 200, ms: 0)
         for sample in 1...20 {
             try window.point(.scroll(by: step), ms: 8 * Double(sample))

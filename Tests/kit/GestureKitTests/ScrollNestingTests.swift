@@ -24,7 +24,7 @@ final class NestedScrollBench {
         outer.scroll.movesBounds = false
     }
 
-    var window: Window { outer.window }
+    var window: TestWindow { outer.window }
 
     /// How far both contents have moved.
     var sum: Double { inner.contentOffset.y + outer.y }

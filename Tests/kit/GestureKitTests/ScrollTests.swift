@@ -360,7 +360,7 @@ struct ScrollTouchTests: OnScrollBench {
 /// Content that is scrolled in a viewport of 400 x 400 points, and fingers on it. The pan has no
 /// slop: it begins with the first motion and loses nothing of it.
 final class ScrollBench {
-    let window = Window()
+    let window = TestWindow()
     let viewport: View
     let scroll: ScrollController
 
@@ -394,7 +394,7 @@ protocol OnScrollBench {
 
 extension OnScrollBench {
     var scroll: ScrollController { bench.scroll }
-    var window: Window { bench.window }
+    var window: TestWindow { bench.window }
 }
 
 /// The rubber band of UIScrollView: how far content is shown beyond an end that was dragged so far

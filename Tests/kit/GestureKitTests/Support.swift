@@ -28,7 +28,7 @@ private func environment(_ name: String) -> UInt64 {
 /// Each call is a frame of its own. Times are milliseconds of the test. The program stalls between
 /// frames, so the engine reaches deadlines with the samples. In tests of deadlines that the program
 /// serves, use ``advance(ms:)`` or the hand.
-final class Window {
+final class TestWindow {
     let view = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
     let engine: GestureEngine
     let hand: Hand
@@ -208,15 +208,15 @@ final class StateLog<Recognizer: GestureRecognizer> {
 }
 
 /// A recognizer in a window.
-func alone<Recognizer: GestureRecognizer>(_ recognizer: Recognizer) -> (Recognizer, Window) {
-    (recognizer, Window(recognizer))
+func alone<Recognizer: GestureRecognizer>(_ recognizer: Recognizer) -> (Recognizer, TestWindow) {
+    (recognizer, TestWindow(recognizer))
 }
 
 /// A recognizer in a window, with the states that it calls its actions for.
 func staged<Recognizer: GestureRecognizer>(
     _ recognizer: Recognizer
-) -> (Recognizer, StateLog<Recognizer>, Window) {
-    (recognizer, StateLog(recognizer), Window(recognizer))
+) -> (Recognizer, StateLog<Recognizer>, TestWindow) {
+    (recognizer, StateLog(recognizer), TestWindow(recognizer))
 }
 
 /// A delegate with closures for answers.
@@ -327,7 +327,7 @@ extension Witness.Call {
     static func cancelled(_ ids: Int32...) -> Self { Self(phase: .cancelled, ids: ids) }
 }
 
-extension Window {
+extension TestWindow {
     /// A view that is a witness.
     func witness(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Witness {
         let witness = Witness(frame: Rect(x: x, y: y, width: width, height: height))

@@ -43,7 +43,7 @@ struct TargetTests {
     @Test("A method is called with the recognizer")
     func call() throws {
         let controller = Controller()
-        let window = Window(controller.pan)
+        let window = TestWindow(controller.pan)
         try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 10)
         try window.up(1, ms: 20)
         #expect(controller.calls == ["pan began", "pan ended"])
@@ -80,7 +80,7 @@ struct TargetTests {
             Scroll(target: controller, action: Controller.didPan),
         ]
         for scroll in scrolls {
-            let window = Window(scroll)
+            let window = TestWindow(scroll)
             try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 10)
         }
         #expect(states == [.began])
@@ -125,13 +125,13 @@ private final class Listener {
 @Suite("Several targets")
 struct TargetRemovalTests {
     private let tap = TapGestureRecognizer()
-    private let window: Window
+    private let window: TestWindow
     private let calls = Calls()
     private let a: Listener
     private let b: Listener
 
     init() {
-        window = Window(tap)
+        window = TestWindow(tap)
         a = Listener("a", calls)
         b = Listener("b", calls)
     }
@@ -203,7 +203,7 @@ struct TargetRemovalTests {
             CheckMark(target: a, action: Listener.two),
         ]
         for mark in marks {
-            let window = Window(mark)
+            let window = TestWindow(mark)
             try window.drag(1, 100, 100, ms: 0, to: 120, 130, ms: 10)
             try window.move(1, 150, 80, ms: 20)
         }

@@ -69,7 +69,7 @@ private final class Silent: View {}
 
 @Suite("Sets of touches")
 struct TouchSetTests {
-    private let window = Window()
+    private let window = TestWindow()
 
     private func view(_ superview: View? = nil) -> SetView {
         let view = SetView(frame: Rect(x: 0, y: 0, width: 400, height: 400))
@@ -202,7 +202,7 @@ struct TouchSetTests {
     func released() throws {
         weak var released: GestureEngine?
         do {
-            let window = Window()
+            let window = TestWindow()
             let view = SetView(frame: Rect(x: 0, y: 0, width: 400, height: 400))
             view.onCall = { _, event in _ = event.allTouches }
             window.view.addSubview(view)
@@ -481,7 +481,7 @@ struct TouchTypeTests {
 struct TakenEventTests {
     private let pan = PanGestureRecognizer()
     private let hold = HoldGestureRecognizer()
-    private let window = Window()
+    private let window = TestWindow()
 
     init() {
         window.subview(0, 0, 200, 400).addGestureRecognizer(pan)

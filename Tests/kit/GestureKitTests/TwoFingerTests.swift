@@ -7,7 +7,7 @@ import Testing
 struct TransformTests {
     private let bench = TransformBench()
     private var gesture: TransformGestureRecognizer { bench.gesture }
-    private var window: Window { bench.window }
+    private var window: TestWindow { bench.window }
 
     @Test("The velocities are those of the values, and zero for a fling after a pause")
     func velocities() throws {
@@ -145,11 +145,11 @@ struct TransformTests {
 final class TransformBench {
     let gesture = TransformGestureRecognizer()
     let seen: StateLog<TransformGestureRecognizer>
-    let window: Window
+    let window: TestWindow
 
     init() {
         seen = StateLog(gesture)
-        window = Window(gesture)
+        window = TestWindow(gesture)
     }
 
     /// It begins with the first motion, with all of it.
@@ -185,10 +185,10 @@ final class TransformBench {
 struct LeadTests {
     private let pan = PanGestureRecognizer()
     private let pinch = PinchGestureRecognizer()
-    private let window: Window
+    private let window: TestWindow
 
     init() throws {
-        window = Window(pan, pinch)
+        window = TestWindow(pan, pinch)
         try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
     }
 
@@ -202,7 +202,7 @@ struct LeadTests {
     }
 
     @Test(
-        "A lead is 0, or 1 to 16 in steps of 1/256",
+        "A lead is 0, or 1 to 16 in units of 1/256",
         arguments: [
             (0, 0), (1, 1), (1.5, 1.5), (16, 16), (1.3, 333.0 / 256), (-1, 0), (0.4, 0), (0.5, 1),
             (17, 16), (.infinity, 16), (.nan, 2),

@@ -226,7 +226,7 @@ struct UpdateEndTests {
         view.addGestureRecognizer(pan)
         let updates = pan.updates
         do {
-            let gone = Window()
+            let gone = TestWindow()
             gone.view.addSubview(view)
             try gone.drag(1, 100, 100, ms: 0, to: 200, 100, ms: 10)
             try gone.up(1, ms: 20)
@@ -319,7 +319,7 @@ struct UpdateEndTests {
     }
 
     /// Of 100 changes.
-    private func allocations(_ window: Window) throws -> Int {
+    private func allocations(_ window: TestWindow) throws -> Int {
         try window.drag(1, 100, 100, ms: 0, to: 120, 100, ms: 10)
         try window.move(1, 130, 100, ms: 20)
         let samples = (0..<100).map {
@@ -336,7 +336,7 @@ struct UpdateValueTests {
         let (pinch, turn) = (PinchGestureRecognizer(), RotationGestureRecognizer())
         let gesture = TransformGestureRecognizer()
         let answers = Answers(simultaneous: true)
-        let window = Window(pinch, turn, gesture)
+        let window = TestWindow(pinch, turn, gesture)
         for recognizer in window.view.gestureRecognizers {
             recognizer.delegate = answers
         }
@@ -445,14 +445,14 @@ struct CustomValueTests {
     private let knob = Knob()
 
     /// From 100 to the right of the middle to 200 below it, in one motion.
-    private func turn(_ window: Window) throws {
+    private func turn(_ window: TestWindow) throws {
         try window.drag(1, 300, 200, ms: 0, to: 200, 400, ms: 10)
         try window.up(1, ms: 20)
     }
 
     @Test("Actions read what was set, to the end, and afterwards it is neutral")
     func actions() throws {
-        let window = Window(knob)
+        let window = TestWindow(knob)
         let half = window.subview(0, 0, 400, 400)
         half.transform = AffineTransform2D.identity.scaled(by: 0.5)
         var count = 0
@@ -472,7 +472,7 @@ struct CustomValueTests {
 
     @Test("A translation is set in the coordinates of any view")
     func inView() throws {
-        let window = Window(knob)
+        let window = TestWindow(knob)
         let half = window.subview(0, 0, 400, 400)
         half.transform = AffineTransform2D.identity.scaled(by: 0.5)
         knob.setTranslation(Vector(x: 10, y: 20), in: half)

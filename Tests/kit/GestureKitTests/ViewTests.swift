@@ -146,7 +146,7 @@ struct ViewTests {
 
     @Test("A view that is added again to its superview comes to the front, and its drag goes on")
     func addedAgainMeanwhile() throws {
-        let window = Window()
+        let window = TestWindow()
         let (dragged, other) = (window.subview(0, 0, 100, 100), window.subview(50, 0, 100, 100))
         var states: [GestureRecognizer.State] = []
         let pan = PanGestureRecognizer { pan in
@@ -381,7 +381,7 @@ struct ViewConversionTests {
 
 @Suite("Gestures of a view, as in SwiftUI")
 struct ViewGestureTests {
-    private let window = Window()
+    private let window = TestWindow()
 
     /// A description of the program's own.
     private struct TwoTaps: GestureDescription {

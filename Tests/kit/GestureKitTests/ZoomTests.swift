@@ -457,7 +457,7 @@ struct ZoomPageTests: OnZoomBench {
 
 /// Content that is zoomed in a viewport of 400 x 400 points, and fingers on it.
 final class ZoomBench {
-    let window = Window()
+    let window = TestWindow()
     let viewport: View
     let content: View
     let zoom: ZoomController
@@ -514,5 +514,5 @@ protocol OnZoomBench {
 
 extension OnZoomBench {
     var zoom: ZoomController { bench.zoom }
-    var window: Window { bench.window }
+    var window: TestWindow { bench.window }
 }

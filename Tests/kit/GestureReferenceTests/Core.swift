@@ -17,23 +17,18 @@ final class Core {
 
     init(_ setup: Setup, window: SIMD2<Double>) {
         recognizers = setup.recognizers.map(CoreRecognizer.init)
-        memory = CoreMemory(window: window, setup.layout.regions)
+        memory = CoreMemory(window: window)
         parallel = .allocate(capacity: 64)
         parallel.initialize(repeating: 0, count: 64)
         received.initialize(to: CEventLog.received())
         for (index, recognizer) in recognizers.enumerated() {
             recognizer.base.pointee.user_data = UnsafeMutableRawPointer(bitPattern: index)
-            let isEnabled = !setup.layout.disabled.contains(index)
-            gc_recognizer_set_enabled(recognizer.base, isEnabled)
-            let most = gc_length_from_double(setup.layout.sizeLimits[index] ?? 0)
+            let most = gc_length_from_double(setup.sizeLimits[index] ?? 0)
             _ = gc_recognizer_set_max_contact_size(recognizer.base, most)
         }
         for pair in setup.simultaneous {
             parallel[pair.first] |= 1 << UInt64(pair.second)
             parallel[pair.second] |= 1 << UInt64(pair.first)
-        }
-        if setup.joining == .together {
-            addAll(setup)
         }
         var host = gc_host()
         host.data = UnsafeMutableRawPointer(parallel)
@@ -45,15 +40,8 @@ final class Core {
             return row & 1 << UInt64(place(other)) != 0
         }
         memory.start(host)
-        if setup.joining == .oneByOne {
-            addAll(setup)
-        }
-        if case .again(let indices) = setup.joining {
-            addAll(setup)
-            for index in indices {
-                gc_recognizer_remove(recognizers[index].base)
-                add(index, setup)
-            }
+        for recognizer in recognizers {
+            precondition(gc_recognizer_add(recognizer.base, memory.root) == .GC_OK)
         }
         for (index, pair) in setup.requirements.enumerated() {
             let (waiter, blocker) = (recognizers[pair.first].base, recognizers[pair.second].base)
@@ -66,18 +54,6 @@ final class Core {
         memory.finish()
         received.deallocate()
         parallel.deallocate()
-    }
-
-    private func addAll(_ setup: Setup) {
-        for index in recognizers.indices {
-            add(index, setup)
-        }
-    }
-
-    private func add(_ index: Int, _ setup: Setup) {
-        let node = setup.layout.homes[index].map { memory.regions + $0 } ?? memory.root
-        let status = gc_recognizer_add(recognizers[index].base, node)
-        precondition(status == .GC_OK)
     }
 
     /// Plays a stream to the end, and takes events after each step.
@@ -167,17 +143,16 @@ extension ReferenceEvent {
     }
 }
 
-/// The memory of an engine of the core, with a window and its regions.
+/// The memory of an engine of the core, with a window.
 final class CoreMemory {
     let engine = UnsafeMutablePointer<gc_engine>.allocate(capacity: 1)
     let root = UnsafeMutablePointer<gc_node>.allocate(capacity: 1)
-    let regions: UnsafeMutablePointer<gc_node>
     private let touches = UnsafeMutablePointer<gc_touch>.allocate(capacity: 32)
     private let events = UnsafeMutablePointer<gc_event>.allocate(capacity: 64)
     private let records = UnsafeMutablePointer<gc_record>.allocate(capacity: 16)
     private let requirements = UnsafeMutablePointer<gc_requirement>.allocate(capacity: 64)
 
-    init(window: SIMD2<Double>, _ regions: [ReferenceRegion]) {
+    init(window: SIMD2<Double>) {
         engine.initialize(to: gc_engine())
         touches.initialize(repeating: gc_touch(), count: 32)
         events.initialize(repeating: gc_event(), count: 64)
@@ -185,17 +160,11 @@ final class CoreMemory {
         requirements.initialize(repeating: gc_requirement(), count: 64)
         root.initialize(to: gc_node())
         gc_node_init(root)
-        gc_node_set_frame(root, rect(.zero, window))
+        var frame = gc_rect()
+        frame.size.width = gc_length_from_double(window.x)
+        frame.size.height = gc_length_from_double(window.y)
+        gc_node_set_frame(root, frame)
         root.pointee.receives_touches = true
-        self.regions = .allocate(capacity: max(regions.count, 1))
-        for (index, region) in regions.enumerated() {
-            let node = self.regions + index
-            node.initialize(to: gc_node())
-            gc_node_init(node)
-            gc_node_set_frame(node, rect(region.origin, region.size))
-            node.pointee.receives_touches = true
-            gc_node_add_child(root, node)
-        }
     }
 
     func start(_ host: gc_host) {
@@ -225,19 +194,9 @@ final class CoreMemory {
         records.deallocate()
         events.deallocate()
         touches.deallocate()
-        regions.deallocate()
         root.deallocate()
         engine.deallocate()
     }
-}
-
-private func rect(_ origin: SIMD2<Double>, _ size: SIMD2<Double>) -> gc_rect {
-    var rect = gc_rect()
-    rect.origin.x = gc_length_from_double(origin.x)
-    rect.origin.y = gc_length_from_double(origin.y)
-    rect.size.width = gc_length_from_double(size.x)
-    rect.size.height = gc_length_from_double(size.y)
-    return rect
 }
 
 /// What the core has for a recognizer of the reference.

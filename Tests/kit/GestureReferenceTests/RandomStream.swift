@@ -6,7 +6,7 @@ import TestSupport
 extension Stream {
     /// Strokes of one to five fingers as hands make them: taps, holds, drags, flicks, spreads and
     /// turns. They have noise, staggered landings and lifts, pauses, and now and then a cancel.
-    /// Frames are left out, sent empty, or followed by time that passes.
+    /// Frames are sent empty, or followed by time that passes.
     ///
     /// The noise is finer than a point, and on a grid of 1/4096 pt. So a limit is either exceeded
     /// by some steps of the grid, or met exactly by what both sides compute exactly.
@@ -33,8 +33,6 @@ private struct RandomHand {
     private let firstID: Int32
     private let device: UInt16
     private let hasTwoDevices: Bool
-    /// Of so many frames, one is left open.
-    private let rarityOfOpenFrames: Int
 
     init(seed: UInt64) {
         random = Random(seed: seed)
@@ -43,7 +41,6 @@ private struct RandomHand {
         firstID = Int32(seed % 1000) * 7
         device = UInt16(seed % 3)
         hasTwoDevices = seed % 4 == 0
-        rarityOfOpenFrames = seed % 5 == 0 ? 2 : 10
     }
 
     /// What a hand does from frame to frame.
@@ -173,9 +170,7 @@ private struct RandomHand {
     }
 
     private mutating func endFrame() {
-        if random.pick(1...rarityOfOpenFrames) != 1 {
-            steps.append(.sample(ReferenceSample(.frame, time: time)))
-        }
+        steps.append(.sample(ReferenceSample(.frame, time: time)))
         let end = time
         time += random.oneOf([2000, 4000, 8000, 8333, 8333, 8333, 16667, 54000])
         time += UInt64(random.pick(0...200))
@@ -224,9 +219,7 @@ extension Stream {
             case 76..<80: place = SIMD2(random.real(-20...1640), random.real(-20...1240))
             case 80: time += UInt64(random.pick(0...900_000))
             default:
-                if random.pick(1...5) != 1 {
-                    add(.frame, id, time, .zero)
-                }
+                add(.frame, id, time, .zero)
                 time += UInt64(random.oneOf([0, 1, 2000, 8000, 8333, 16667, 40000, 54000]))
             }
         }

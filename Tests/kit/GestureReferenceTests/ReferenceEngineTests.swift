@@ -119,19 +119,6 @@ struct HostTests {
         ReferenceSample(.down, id: id, time: time, position: SIMD2(100, 100))
     }
 
-    @Test("A frame that was not ended is due 1 ms after its time")
-    func openFrame() throws {
-        let engine = try makeEngine(.tap(.init()))
-        #expect(engine.push(down(1, 1000)))
-        #expect(engine.deadline == 2000)
-        engine.endFrame()
-        #expect(engine.push(ReferenceSample(.up, id: 1, time: 5000)))
-        #expect(engine.deadline == 6000)
-        engine.advance(to: 6000)
-        #expect(engine.nextEvent()?.time == 5000)
-        #expect(engine.deadline == nil)
-    }
-
     @Test("An empty frame fires what is due")
     func emptyFrame() throws {
         let engine = try makeEngine(.longPress(.init()))

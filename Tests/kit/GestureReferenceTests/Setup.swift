@@ -8,31 +8,8 @@ struct Setup {
     var recognizers: [ReferenceConfiguration]
     var simultaneous: [ReferencePair] = []
     var requirements: [ReferencePair] = []
-    var layout = ReferenceLayout()
-    var joining = Joining.oneByOne
-
-    /// How recognizers come to the engine, which is the order of addition.
-    enum Joining: Equatable {
-        /// In the order of the list, to regions that are there.
-        case oneByOne
-        /// With the window: its own first, then those of one region after the other.
-        case together
-        /// One by one, and some are removed and added again.
-        case again([Int])
-    }
-
-    /// The recognizers in the order of addition.
-    var order: [Int] {
-        switch joining {
-        case .oneByOne: Array(recognizers.indices)
-        case .together:
-            recognizers.indices.sorted { one, other in
-                (layout.homes[one] ?? -1, one) < (layout.homes[other] ?? -1, other)
-            }
-        case .again(let indices):
-            recognizers.indices.filter { !indices.contains($0) } + indices
-        }
-    }
+    /// By recognizer: the largest contact that it accepts, in points. Others accept any.
+    var sizeLimits: [Int: Double] = [:]
 
     /// The seven of the benchmark, hold and transform, each with its defaults.
     static let all: [ReferenceConfiguration] = {
@@ -58,7 +35,7 @@ struct Setup {
         }
     )
 
-    /// Any recognizers with any settings and relations, at any place.
+    /// Any recognizers with any settings and relations.
     init(seed: UInt64) {
         var random = Random(seed: seed)
         recognizers = (0..<random.pick(3...12)).map { _ in .random(&random) }
@@ -80,38 +57,13 @@ struct Setup {
                 requirements.append(ReferencePair(one, other))
             }
         }
-        if random.pick(1...3) == 1 {
-            place(&random)
-        }
         var sizes = Random(seed: seed &+ 1)
         for index in recognizers.indices where sizes.pick(1...3) == 1 {
-            layout.sizeLimits[index] = 45
+            sizeLimits[index] = 45
         }
         var leads = Random(seed: seed &+ 2)
         for index in recognizers.indices {
             recognizers[index].setLead(leads.oneOf([0, 1, 1.5, 2, 16]))
-        }
-    }
-
-    /// Puts some recognizers on regions that are side by side or overlap, and disables a few.
-    private mutating func place(_ random: inout Random) {
-        layout.regions = [
-            ReferenceRegion(origin: .zero, size: SIMD2(800, 1200)),
-            ReferenceRegion(origin: SIMD2(800, 0), size: SIMD2(800, 1200)),
-            ReferenceRegion(origin: SIMD2(500, 300), size: SIMD2(600, 400)),
-        ]
-        for index in recognizers.indices {
-            if random.pick(1...3) > 1 {
-                layout.homes[index] = random.pick(0...2)
-            }
-            if random.pick(1...8) == 1 {
-                layout.disabled.insert(index)
-            }
-        }
-        switch random.pick(0...2) {
-        case 0: joining = .oneByOne
-        case 1: joining = .together
-        default: joining = .again(recognizers.indices.filter { _ in random.pick(1...3) == 1 })
         }
     }
 
@@ -128,14 +80,12 @@ struct Setup {
 
 extension Setup: CustomStringConvertible {
     var description: String {
-        let enabled = recognizers.indices.filter { !layout.disabled.contains($0) }
-        let lines = enabled.map { index in
-            let home = layout.homes[index].map { " in region \($0)" } ?? ""
-            let size = layout.sizeLimits[index].map { " up to \($0) pt" } ?? ""
-            return "\n    #\(index) \(recognizers[index])\(home)\(size)"
+        let lines = recognizers.indices.map { index in
+            let size = sizeLimits[index].map { " up to \($0) pt" } ?? ""
+            return "\n    #\(index) \(recognizers[index])\(size)"
         }
         return lines.joined().replacing("GestureReference.ReferenceConfiguration.", with: "")
-            + "\n    simultaneous: \(text(simultaneous)); waiting: \(text(requirements)); \(joining)"
+            + "\n    simultaneous: \(text(simultaneous)); waiting: \(text(requirements))"
     }
 
     private func text(_ pairs: [ReferencePair]) -> String {

@@ -60,11 +60,8 @@ struct Stream {
             let (id, device) = (contact.id, contact.device)
             let up = ReferenceSample(.up, id: id, device: device, time: time)
             ended.steps.append(.sample(up))
-            if random.pick(0...1) == 0 {
-                ended.steps.append(.sample(ReferenceSample(.frame, time: time)))
-            }
+            ended.steps.append(.sample(ReferenceSample(.frame, time: time)))
         }
-        ended.steps.append(.sample(ReferenceSample(.frame, time: time)))
         return ended
     }
 
@@ -143,43 +140,16 @@ extension Setup {
     func playReference(
         _ stream: Stream
     ) throws -> (events: [ReferenceEvent], closeCall: UInt64?, isIdle: Bool) {
-        let engine = try makeReference(window: stream.window)
-        let order = order
-        var events: [ReferenceEvent] = []
-        stream.play(on: engine) { event in
-            events.append(event)
-            events[events.count - 1].recognizer = order[event.recognizer]
-        }
-        return (events, engine.firstCloseCall, engine.isIdle)
-    }
-
-    /// The reference, which is given recognizers in the order in which they came to the core.
-    private func makeReference(window: SIMD2<Double>) throws -> ReferenceEngine {
-        let order = order
-        var places: [Int: Int] = [:]
-        for (place, index) in order.enumerated() {
-            places[index] = place
-        }
-        func placed(_ pairs: [ReferencePair]) -> [ReferencePair] {
-            pairs.map { ReferencePair(places[$0.first] ?? 0, places[$0.second] ?? 0) }
-        }
-        var layout = layout
-        layout.disabled = Set(layout.disabled.compactMap { places[$0] })
-        layout.sizeLimits = [:]
-        for (index, limit) in self.layout.sizeLimits {
-            layout.sizeLimits[places[index] ?? 0] = limit
-        }
-        layout.homes = [:]
-        for (index, region) in self.layout.homes {
-            layout.homes[places[index] ?? 0] = region
-        }
-        return try ReferenceEngine(
-            window: window,
-            recognizers: order.map { recognizers[$0] },
-            layout: layout,
-            simultaneous: placed(simultaneous),
-            requirements: placed(requirements)
+        let engine = try ReferenceEngine(
+            window: stream.window,
+            recognizers: recognizers,
+            sizeLimits: sizeLimits,
+            simultaneous: simultaneous,
+            requirements: requirements
         )
+        var events: [ReferenceEvent] = []
+        stream.play(on: engine) { events.append($0) }
+        return (events, engine.firstCloseCall, engine.isIdle)
     }
 
     /// Plays a stream to the core, in the same way. Returns which promise was broken at its end.

@@ -69,8 +69,9 @@ static void make_nodes(struct setup *setup, uint64_t *state) {
 	setup->nodes[0].bounds.origin = (struct gc_point){LEFT, TOP};
 	if (pick(state, 2) == 0) {
 		gc_coefficient half = GC_COEFFICIENT_ONE / 2;
-		setup->nodes[2].transform =
-			(struct gc_affine){half, -half, half / 2, half, 0, GC_OFFSET_PT(3)};
+		/* The smallest length more, so that no odd position is on its edge. */
+		setup->nodes[2].transform = (struct gc_affine){half, -half, half / 2, half, 0,
+			GC_OFFSET_PT(3) + GC_OFFSET_PT(1) / GC_PT(1)};
 		setup->nodes[3].bounds.origin = (struct gc_point){GC_PT(7), -GC_PT(9)};
 		setup->nodes[3].transform =
 			(struct gc_affine){0, -2 * half, half + half / 3, 0, GC_OFFSET_PT(2), 0};

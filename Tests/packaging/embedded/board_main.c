@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs event-hashes on a board. Its arguments are the lines of the file "arguments", because newlib
- * limits a command line to 255 characters.
+ * Runs event-hashes on a board, with what Embedded Swift calls and newlib lacks. Its arguments are
+ * the lines of the file "arguments", because newlib limits a command line to 255 characters.
  */
+#include <errno.h>
+#include <malloc.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -34,4 +37,20 @@ int __wrap_main(void) {
 		arguments[count++] = line;
 	}
 	return __real_main(count, arguments);
+}
+
+int posix_memalign(void **memory, size_t alignment, size_t size);
+int getentropy(void *buffer, size_t size);
+
+int posix_memalign(void **memory, size_t alignment, size_t size) {
+	*memory = memalign(alignment, size);
+	return *memory == NULL ? ENOMEM : 0;
+}
+
+/* Seeds the hashes of sets and dictionaries. A test needs no secret. */
+int getentropy(void *buffer, size_t size) {
+	for (size_t i = 0; i < size; i++) {
+		((unsigned char *)buffer)[i] = (unsigned char)(i + 1);
+	}
+	return 0;
 }

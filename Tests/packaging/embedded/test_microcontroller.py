@@ -6,21 +6,28 @@ BUILT in the environment is the folder with the programs. Without qemu-system-ar
 examples/microcontroller/build.sh and swift/build.sh, its tests are skipped.
 """
 import functools
-import json
 import math
 import os
+import pathlib
 import re
+import shutil
 import subprocess
+import sys
 import unittest
 
-import board
-from board import BUILT, QEMU, ROOT, section_sizes, skip_without
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+sys.path.append(str(ROOT / "bench/cost"))
+
+import thresholds  # noqa: E402
+
+BUILT = pathlib.Path(os.environ.get("BUILT", ROOT / ".build-embedded"))
+# With this -icount, an instruction takes 1 ns of the board's time.
+QEMU = ["qemu-system-arm", "-M", "mps2-an386", "-nographic", "-monitor", "none", "-serial", "stdio",
+        "-icount", "shift=0", "-semihosting-config", "enable=on,target=native", "-kernel"]
 
 IN_C = BUILT / "microcontroller.elf"
 WITH_A_TAP = BUILT / "tap.elf"
 IN_SWIFT = BUILT / "armv7em-none-none-eabi/touchscreen.elf"
-# The figures of docs/microcontroller.md. With PUBLISH in the environment, the tests write them.
-RESULTS = ROOT / "bench/results/microcontroller.json"
 
 # The panel: 480 rows of 153 micrometers. A point is 1/160 inch.
 HEIGHT, PITCH = 480, 0.153 / 25.4 * 160
@@ -32,9 +39,24 @@ def upright(x, y):
     return (HEIGHT - 1 - y) * PITCH, x * PITCH
 
 
+def skip_without(program):
+    return unittest.skipUnless(program.exists() and shutil.which(QEMU[0]),
+                               "needs qemu-system-arm and the program")
+
+
+def section_sizes(program, tool):
+    """The bytes of code and constants, and of variables with values."""
+    text, data = subprocess.check_output([tool, program]).split(b"\n")[1].split()[:2]
+    return int(text), int(data)
+
+
 @functools.cache
 def output(program):
-    return "\n".join(board.printed([*QEMU, program])) + "\n"
+    """What a program prints."""
+    done = subprocess.run([*QEMU, program], stdin=subprocess.DEVNULL, capture_output=True, timeout=120)
+    if done.returncode != 0:
+        raise AssertionError(f"{program} ended with {done.returncode}: {done.stderr.decode()}")
+    return done.stdout.decode().replace("\r", "")
 
 
 def printed(program):
@@ -65,17 +87,24 @@ class Fingers:
         return next(numbers for *of, numbers in self.gestures() if of == [name, state])
 
     def reported(self, name):
-        return board.reported(printed(self.program), name)
+        """The first number of a line of the report."""
+        found = re.search(rf"^# {name}: (\d+)", output(self.program), re.M)
+        self.assertTrue(found, f"the report has no line {name!r}")
+        return int(found[1])
 
     def check(self, key, value):
-        board.check(self, key, value)
-        results = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
+        """Compares a figure with its limit. With PUBLISH in the environment, writes it with a new one."""
+        limits = thresholds.read()
+        then = limits["board"][key]
+        row = then | {"value": value}
+        print(f"note: {key}: {value:,}, limit {then['limit']:,}")
         if "PUBLISH" in os.environ:
-            RESULTS.write_text(json.dumps(results | {key: value}, indent=1, sort_keys=True) + "\n")
+            limits["board"][key] = thresholds.published(row, then)
+            thresholds.write(limits)
         else:
-            self.assertLessEqual(abs(value - results[key]), 0.03 * results[key],
-                                 f"{key} is not as in {RESULTS.name}: run this with PUBLISH=yes, "
-                                 "then bench/tables.py")
+            faults = [sentence for _, sentence in thresholds.faults({key: row}, {key: then})]
+            self.assertEqual(
+                faults, [], f"{key}: PUBLISH=yes make check-embedded writes it, and the commit says why")
 
     def assert_near(self, values, expected, within):
         self.assertEqual(len(values), len(expected))

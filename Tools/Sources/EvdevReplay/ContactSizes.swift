@@ -49,21 +49,21 @@ package struct ContactSizes {
     /// Takes a `struct libinput_event *` of the device.
     package mutating func take(_ event: OpaquePointer) {
         let type = libinput_event_get_type(event)
-        let kinds = [
-            LIBINPUT_EVENT_TOUCH_DOWN, LIBINPUT_EVENT_TOUCH_MOTION, LIBINPUT_EVENT_TOUCH_UP,
-            LIBINPUT_EVENT_TOUCH_CANCEL,
-        ]
-        guard kinds.contains(type), let touch = libinput_event_get_touch_event(event) else {
+        let isDown = type == LIBINPUT_EVENT_TOUCH_DOWN || type == LIBINPUT_EVENT_TOUCH_MOTION
+        let isOver = type == LIBINPUT_EVENT_TOUCH_UP || type == LIBINPUT_EVENT_TOUCH_CANCEL
+        guard isDown || isOver, let touch = libinput_event_get_touch_event(event) else {
             return
         }
         let slot = libinput_event_touch_get_slot(touch)
-        switch type {
-        case LIBINPUT_EVENT_TOUCH_DOWN:
+        if type == LIBINPUT_EVENT_TOUCH_DOWN {
             contacts[slot] = Contact(id: libinput_event_touch_get_seat_slot(touch))
-            move(slot, touch)
-        case LIBINPUT_EVENT_TOUCH_MOTION:
-            move(slot, touch)
-        default:
+        }
+        if isDown {
+            contacts[slot]?.x =
+                libinput_event_touch_get_x_transformed(touch, x.count) + Double(x.minimum)
+            contacts[slot]?.y =
+                libinput_event_touch_get_y_transformed(touch, y.count) + Double(y.minimum)
+        } else {
             contacts[slot] = nil
         }
     }
@@ -84,13 +84,6 @@ package struct ContactSizes {
             )
             return TouchSample(kind, id: contact.id, time: time)
         }
-    }
-
-    private mutating func move(_ slot: Int32, _ touch: OpaquePointer) {
-        contacts[slot]?.x =
-            libinput_event_touch_get_x_transformed(touch, x.count) + Double(x.minimum)
-        contacts[slot]?.y =
-            libinput_event_touch_get_y_transformed(touch, y.count) + Double(y.minimum)
     }
 
     /// A length in points, as a sample can have it.

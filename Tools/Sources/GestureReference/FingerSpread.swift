@@ -11,8 +11,6 @@ struct ReferenceFinger {
     var start = SIMD2<Double>.zero
     /// Where it was when a finger last landed or lifted beside it.
     var mark = SIMD2<Double>.zero
-    /// The region in which it landed; -1: none.
-    var region = -1
     /// When it landed.
     var landing: UInt64 = 0
     var position = SIMD2<Double>.zero

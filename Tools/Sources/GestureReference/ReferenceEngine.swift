@@ -3,7 +3,7 @@
 /// A reference implementation of the recognizers, in Swift and double precision.
 ///
 /// Tests compare the core with it, and benchmarks compare the costs. It shares no code with the
-/// core. It has regions instead of views, a fixed relation instead of delegates, and neither
+/// core. It has no views but the window, a fixed relation instead of delegates, and neither
 /// delivery to views, touchpad steps nor a ledger.
 ///
 /// After its creation it neither allocates, as long as its events are taken, nor counts references:
@@ -16,7 +16,8 @@ public final class ReferenceEngine {
     /// - Parameters:
     ///   - window: The window's size. Fingers that land outside are ignored.
     ///   - recognizers: The recognizers, at most 64, in the order of addition.
-    ///   - layout: The regions of the recognizers.
+    ///   - sizeLimits: By recognizer: the largest contact that it accepts, in points. Others accept
+    ///     any.
     ///   - simultaneous: The pairs that may run simultaneously.
     ///   - requirements: The pairs of which one waits for the other to fail.
     /// - Throws: If there are too many recognizers, a relation has an invalid index, or requirements
@@ -24,7 +25,7 @@ public final class ReferenceEngine {
     public init(
         window: SIMD2<Double>,
         recognizers: [ReferenceConfiguration],
-        layout: ReferenceLayout = ReferenceLayout(),
+        sizeLimits: [Int: Double] = [:],
         simultaneous: [ReferencePair] = [],
         requirements: [ReferencePair] = []
     ) throws(ReferenceError) {
@@ -44,7 +45,7 @@ public final class ReferenceEngine {
             to: World(
                 window: window,
                 recognizers: recognizers,
-                layout: layout,
+                sizeLimits: sizeLimits,
                 simultaneous: simultaneous,
                 requirements: requirements
             )
@@ -161,12 +162,11 @@ extension ReferenceEngine {
     }
 
     private func motion(of recognizer: Int) -> MotionPath? {
-        let place = world.pointee.places[recognizer]
-        return switch world.pointee.members[place].kind {
-        case .pan: world.pointee.pans[place].drag.motion
-        case .edgePan: world.pointee.edgePans[place].drag.motion
-        case .transform: world.pointee.transforms[place].drag.motion
-        case .swipe: world.pointee.swipes[place].motion
+        switch world.pointee.members[recognizer].kind {
+        case .pan: world.pointee.pans[recognizer].drag.motion
+        case .edgePan: world.pointee.edgePans[recognizer].drag.motion
+        case .transform: world.pointee.transforms[recognizer].drag.motion
+        case .swipe: world.pointee.swipes[recognizer].motion
         case .tap, .press, .pinch, .rotation: nil
         }
     }
@@ -183,8 +183,7 @@ extension ReferenceEngine {
     }
 
     private func pinch(_ recognizer: Int) -> ReferencePinch? {
-        let place = world.pointee.places[recognizer]
-        return world.pointee.members[place].kind == .pinch ? world.pointee.pinches[place] : nil
+        world.pointee.members[recognizer].kind == .pinch ? world.pointee.pinches[recognizer] : nil
     }
 
     /// The velocity of a rotation, in radians per second; zero for other kinds. With one finger the
@@ -199,46 +198,7 @@ extension ReferenceEngine {
     }
 
     private func rotation(_ recognizer: Int) -> ReferenceRotation? {
-        let place = world.pointee.places[recognizer]
-        return world.pointee.members[place].kind == .rotation
-            ? world.pointee.rotations[place] : nil
-    }
-}
-
-/// The regions of a ``ReferenceEngine``, the recognizers on them, and which touches these receive.
-///
-/// The window and its regions, which are siblings, have recognizers. A finger belongs to the last
-/// region that contains its landing, if any. Recognizers of that region and of the window receive
-/// it.
-public struct ReferenceLayout: Sendable {
-    /// The regions, in points of the window. Later ones are on top.
-    public var regions: [ReferenceRegion] = []
-    /// By recognizer: the index of its region. Others are on the window.
-    public var homes: [Int: Int] = [:]
-    /// Recognizers that receive no touches.
-    public var disabled: Set<Int> = []
-    /// By recognizer: the largest contact that it accepts, in points. Others accept any.
-    public var sizeLimits: [Int: Double] = [:]
-    /// Creates a layout without regions. All recognizers are on the window, and enabled.
-    public init() {}
-}
-
-/// A part of the window.
-public struct ReferenceRegion: Sendable {
-    /// Its upper left corner, which is inside.
-    public var origin: SIMD2<Double>
-    /// Its size. The far edges are outside.
-    public var size: SIMD2<Double>
-    /// Creates a region.
-    public init(origin: SIMD2<Double>, size: SIMD2<Double>) {
-        self.origin = origin
-        self.size = size
-    }
-}
-
-extension ReferenceRegion {
-    func contains(_ place: SIMD2<Double>) -> Bool {
-        let way = place - origin
-        return way.x >= 0 && way.y >= 0 && way.x < size.x && way.y < size.y
+        world.pointee.members[recognizer].kind == .rotation
+            ? world.pointee.rotations[recognizer] : nil
     }
 }

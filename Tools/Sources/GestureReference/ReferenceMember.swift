@@ -18,11 +18,6 @@ struct ReferenceMember {
     let leastTouches: Int
     /// Its index in the memory of its kind. Recognizers report in this order.
     let index: Int
-    /// Its index in the configuration.
-    let name: Int
-    /// Its region; -1 for the window.
-    let home: Int
-    let isEnabled: Bool
     /// The largest contact that it accepts.
     let sizeLimit: Double
     /// Whether it is a hold, which neither prevents others nor is prevented.

@@ -94,9 +94,6 @@ extension World {
     /// Whether an attempt exceeds its slop by more than another. Nearly equal factors count as
     /// close.
     private mutating func exceeds(_ index: Int, _ other: Int) -> Bool {
-        guard (members[index].home < 0) == (members[other].home < 0) else {
-            return members[index].home >= 0
-        }
         let (mine, others) = (members[index].factor, members[other].factor)
         guard mine != others, abs(mine - others) > others * 1e-9 else {
             if members[index].isFitted != members[other].isFitted && mine > 1 {

@@ -118,7 +118,9 @@ extension World {
             let ended = lifted & ~hand.ignored
             endDoubts(byLiftsOf: ended)
             deliverLifts(ended, cancelled: cancelled & ~hand.ignored)
-            mark(afterLiftsOf: ended)
+            if ended != 0 {
+                mark()
+            }
         }
         let moving = sampled & ~gone & ~landed & ~hand.ignored
         if moving != 0 {
@@ -154,9 +156,8 @@ extension World {
             hand.forgetFacts()
             let place = finger.pointee.position
             if place.x >= 0 && place.y >= 0 && place.x < window.x && place.y < window.y {
-                finger.pointee.region = region(at: place)
-                deliverLanding(slot, in: finger.pointee.region)
-                mark(in: finger.pointee.region)
+                deliverLanding(slot)
+                mark()
             } else {
                 hand.ignored |= .bit(slot)
             }
@@ -165,15 +166,6 @@ extension World {
             judge()
             report()
         }
-    }
-
-    /// The topmost region at a position; -1 if there is none.
-    private func region(at place: SIMD2<Double>) -> Int {
-        var region = regionCount - 1
-        while region >= 0 && !regions[region].contains(place) {
-            region -= 1
-        }
-        return region
     }
 
     /// Ends the frame, and lets deadlines up to a valid time expire.

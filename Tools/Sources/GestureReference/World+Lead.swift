@@ -51,26 +51,14 @@ extension World {
 
     // MARK: Marks
 
-    /// Renews the marks of the fingers whose recognizers are on a region or the window, because a
-    /// finger landed or lifted there.
-    mutating func mark(in region: Int) {
-        for index in 0..<count
-        where members[index].family != .none
-            && (members[index].home == region || members[index].home < 0)
-        {
+    /// Renews the marks of the fingers, because a finger landed or lifted.
+    mutating func mark() {
+        for index in 0..<count where members[index].family != .none {
             var rest = members[index].touches
             while rest != 0 {
                 let finger = hand.fingers + rest.removeLeast()
                 finger.pointee.mark = finger.pointee.position
             }
-        }
-    }
-
-    /// The same for fingers that have lifted.
-    mutating func mark(afterLiftsOf slots: UInt32) {
-        var rest = slots
-        while rest != 0 {
-            mark(in: hand.fingers[rest.removeLeast()].region)
         }
     }
 
@@ -221,17 +209,26 @@ extension World {
     }
 
     /// Whether an attempt came later than one in doubt that would prevent it.
-    private func waitsForDoubt(_ attempt: Int) -> Bool {
+    private mutating func waitsForDoubt(_ attempt: Int) -> Bool {
         var rest = live
         while rest != 0 {
             let other = rest.removeLeast()
             if members[other].isInDoubt && members[other].turn < members[attempt].turn
                 && prevents(other, attempt)
+                && (members[other].isChosen || !hasEnded(other, for: attempt))
             {
                 return true
             }
         }
         return false
+    }
+
+    /// Whether a doubt has ended by its evidence, and another attempt has the most. That attempt may
+    /// have no rival itself: one in doubt may have lost fingers since.
+    private mutating func hasEnded(_ inDoubt: Int, for attempt: Int) -> Bool {
+        let contest = contest(inDoubt)
+        return contest.rivals != 0 && contest.first == attempt
+            && reaches(contest.greatest, World.end) && !reaches(contest.own.end, contest.best)
     }
 
     /// Of several attempts that lead, the one with the most evidence: this one, or one of another

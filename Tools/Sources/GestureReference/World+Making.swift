@@ -4,7 +4,7 @@ extension World {
     init(
         window: SIMD2<Double>,
         recognizers: [ReferenceConfiguration],
-        layout: ReferenceLayout,
+        sizeLimits: [Int: Double],
         simultaneous: [ReferencePair],
         requirements: [ReferencePair]
     ) {
@@ -21,65 +21,40 @@ extension World {
         rotations = .allocate(capacity: capacity)
         transforms = .allocate(capacity: capacity)
         motions = MotionPath.memory(of: capacity)
-        regions = .allocate(capacity: max(layout.regions.count, 1))
-        regions.initialize(from: layout.regions, count: layout.regions.count)
-        regionCount = layout.regions.count
-        places = .allocate(capacity: capacity)
-        // Deeper ones first, then in the order of addition.
-        let names =
-            recognizers.indices.filter { layout.homes[$0] != nil }
-            + recognizers.indices.filter { layout.homes[$0] == nil }
-        for (index, name) in names.enumerated() {
-            (places + name).initialize(to: index)
-        }
-        for index in names.indices {
-            make(recognizers, layout, at: index, name: names[index], simultaneous, requirements)
+        for index in recognizers.indices {
+            let (kind, isApart, taps) = makeMachine(recognizers[index], at: index)
+            (members + index).initialize(
+                to: ReferenceMember(
+                    kind: kind,
+                    lead: recognizers[index].lead,
+                    leastTouches: recognizers[index].leastTouches,
+                    index: index,
+                    sizeLimit: sizeLimits[index] ?? .infinity,
+                    isApart: isApart,
+                    taps: taps,
+                    parallel: related(index, simultaneous, bothWays: true),
+                    blockers: related(index, requirements, bothWays: false),
+                    settleTime: recognizers[index].settleTime,
+                    isFitted: recognizers[index].isFitted
+                )
+            )
         }
     }
 
     /// The set of recognizers that have a relation with one.
-    private func related(_ name: Int, _ pairs: [ReferencePair], bothWays: Bool) -> UInt64 {
+    private func related(_ index: Int, _ pairs: [ReferencePair], bothWays: Bool) -> UInt64 {
         var related: UInt64 = 0
         for pair in pairs {
-            if pair.first == name {
-                related |= .bit(places[pair.second])
-            } else if bothWays && pair.second == name {
-                related |= .bit(places[pair.first])
+            if pair.first == index {
+                related |= .bit(pair.second)
+            } else if bothWays && pair.second == index {
+                related |= .bit(pair.first)
             }
         }
         return related
     }
 
     /// Creates a recognizer in the memory of its kind.
-    private func make(
-        _ recognizers: [ReferenceConfiguration],
-        _ layout: ReferenceLayout,
-        at index: Int,
-        name: Int,
-        _ simultaneous: [ReferencePair],
-        _ requirements: [ReferencePair]
-    ) {
-        let (kind, isApart, taps) = makeMachine(recognizers[name], at: index)
-        (members + index).initialize(
-            to: ReferenceMember(
-                kind: kind,
-                lead: recognizers[name].lead,
-                leastTouches: recognizers[name].leastTouches,
-                index: index,
-                name: name,
-                home: layout.homes[name] ?? -1,
-                isEnabled: !layout.disabled.contains(name),
-                sizeLimit: layout.sizeLimits[name] ?? .infinity,
-                isApart: isApart,
-                taps: taps,
-                parallel: related(name, simultaneous, bothWays: true),
-                blockers: related(name, requirements, bothWays: false),
-                settleTime: recognizers[name].settleTime,
-                isFitted: recognizers[name].isFitted
-            )
-        )
-    }
-
     private func makeMachine(
         _ configuration: ReferenceConfiguration,
         at index: Int

@@ -46,7 +46,7 @@ extension World {
         let place = member.pointee.index
         var event = ReferenceEvent(
             time: hand.time,
-            recognizer: member.pointee.name,
+            recognizer: member.pointee.index,
             state: state,
             touches: member.pointee.touches.nonzeroBitCount,
             location: .zero

@@ -6,13 +6,9 @@ struct World {
     static let capacity = 64
 
     let window: SIMD2<Double>
-    let regions: UnsafeMutablePointer<ReferenceRegion>
-    let regionCount: Int
     /// The recognizers, in the order in which they report.
     let members: UnsafeMutablePointer<ReferenceMember>
     let count: Int
-    /// The index in `members` of each recognizer of the configuration.
-    let places: UnsafeMutablePointer<Int>
     let taps: UnsafeMutablePointer<ReferenceTap>
     let presses: UnsafeMutablePointer<Press>
     let pans: UnsafeMutablePointer<ReferencePan>
@@ -62,8 +58,6 @@ struct World {
         presses.deallocate()
         taps.deallocate()
         members.deallocate()
-        places.deallocate()
-        regions.deallocate()
     }
 
     /// Records that a recognizer may have changed.
@@ -186,17 +180,9 @@ struct World {
         }
     }
 
-    /// Delivers a landing to the recognizers of the window and of a region; -1: none.
-    mutating func deliverLanding(_ slot: Int, in region: Int) {
-        for index in 0..<count where !members[index].isClosed {
-            guard
-                members[index].isEnabled
-                    && hand.fingers[slot].size <= members[index].sizeLimit
-                    && (members[index].home == region
-                        || members[index].home < 0)
-            else {
-                continue
-            }
+    mutating func deliverLanding(_ slot: Int) {
+        for index in 0..<count
+        where !members[index].isClosed && hand.fingers[slot].size <= members[index].sizeLimit {
             let member = members + index
             // If the landing cancels the gesture, the location is that from before.
             place(member, member.pointee.touches)

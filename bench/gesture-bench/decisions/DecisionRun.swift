@@ -9,15 +9,15 @@ struct DecisionRun {
     struct Setup: Sendable {
         let name: String
         let recognizers: [StageRecognizer]
-        var requirements: [Stage.Requirement] = []
+        var requirements: [BenchSetup.Requirement] = []
 
         /// The seven recognizers, of which one wins; and a tap that waits for a double tap.
         static let together = [
-            Setup(name: "seven", recognizers: Stage.seven),
+            Setup(name: "seven", recognizers: BenchSetup.seven),
             Setup(
                 name: "tap after tap x2",
                 recognizers: [.tap(), .tap(count: 2)],
-                requirements: [Stage.Requirement(waiter: 0, blocker: 1)]
+                requirements: [BenchSetup.Requirement(waiter: 0, blocker: 1)]
             ),
         ]
 
@@ -29,7 +29,7 @@ struct DecisionRun {
     }
 
     /// Measures all recordings.
-    static func measure(_ recordings: [RecordedTouches]) -> Decisions {
+    static func measure(_ recordings: [BenchTouches]) -> Decisions {
         var decisions = Decisions()
         for recording in recordings {
             guard !recording.samples.isEmpty else {
@@ -49,16 +49,16 @@ struct DecisionRun {
         return decisions
     }
 
-    private let recording: RecordedTouches
+    private let recording: BenchTouches
     private let setup: Setup
     private let stream: TouchStream
     private let core: CoreStage
 
-    private init(_ recording: RecordedTouches, _ setup: Setup) {
+    private init(_ recording: BenchTouches, _ setup: Setup) {
         self.recording = recording
         self.setup = setup
         stream = recording.stream()
-        var stage = Stage(setup.recognizers)
+        var stage = BenchSetup(setup.recognizers)
         stage.window = recording.window
         stage.surface = recording.window
         stage.requirements = setup.requirements
@@ -103,7 +103,7 @@ struct DecisionRun {
 
 /// Takes the events of the core, and describes those that begin or recognize a gesture.
 private struct Taker {
-    let recording: RecordedTouches
+    let recording: BenchTouches
     let setup: DecisionRun.Setup
     let core: CoreStage
     let start: UInt64
@@ -111,7 +111,7 @@ private struct Taker {
     private(set) var faults: [String] = []
     private var active: Set<Int> = []
 
-    init(recording: RecordedTouches, setup: DecisionRun.Setup, core: CoreStage, start: UInt64) {
+    init(recording: BenchTouches, setup: DecisionRun.Setup, core: CoreStage, start: UInt64) {
         self.recording = recording
         self.setup = setup
         self.core = core

@@ -21,7 +21,7 @@ struct PanGeometry: Geometry {
         crossing.read(way.length, limit: slop, at: glass.time)
     }
 
-    mutating func land(_ contact: Contact, _ glass: Glass) {
+    mutating func land(_ contact: GlassContact, _ glass: Glass) {
         if glass.contacts.count == 1 {
             way = .zero
             crossing.start(first: contact.landed, last: contact.landed, limit: slop)
@@ -30,7 +30,7 @@ struct PanGeometry: Geometry {
 }
 
 /// The mean way of some fingers in a frame.
-func step(_ contacts: [Contact]) -> SIMD2<Double> {
+func step(_ contacts: [GlassContact]) -> SIMD2<Double> {
     centroid(contacts.map { $0.place - $0.before })
 }
 
@@ -73,7 +73,7 @@ struct EdgePanGeometry: Geometry {
         )
     }
 
-    mutating func land(_ contact: Contact, _ glass: Glass) {
+    mutating func land(_ contact: GlassContact, _ glass: Glass) {
         guard id == nil else {
             return
         }
@@ -124,7 +124,7 @@ struct SwipeGeometry: Geometry {
         )
     }
 
-    mutating func land(_ contact: Contact, _ glass: Glass) {
+    mutating func land(_ contact: GlassContact, _ glass: Glass) {
         guard glass.contacts.count == 1 else {
             return crossing.stop()
         }

@@ -7,7 +7,7 @@ protocol Geometry {
     var crossing: Crossing { get set }
     mutating func lift(_ id: Int32, _ glass: Glass)
     mutating func move(_ glass: Glass)
-    mutating func land(_ contact: Contact, _ glass: Glass)
+    mutating func land(_ contact: GlassContact, _ glass: Glass)
     /// Time passes without a sample.
     mutating func wait(until time: UInt64)
 }

@@ -3,7 +3,7 @@
 import CGestureCore
 
 /// A finger on the glass.
-struct Contact {
+struct GlassContact {
     let id: Int32
     let landed: UInt64
     let start: SIMD2<Double>
@@ -18,7 +18,7 @@ struct Contact {
 /// The fingers of a stream, from the positions and times of its samples alone.
 struct Glass {
     /// In order of landing.
-    private(set) var contacts: [Contact] = []
+    private(set) var contacts: [GlassContact] = []
     /// Whether a finger that stays down has moved in this frame.
     private(set) var hasMoved = false
     private(set) var time: UInt64 = 0
@@ -31,7 +31,7 @@ struct Glass {
         to geometries: inout [any Geometry]
     ) {
         self.time = time
-        var landed: [Contact] = []
+        var landed: [GlassContact] = []
         var lifted: [Int32] = []
         for index in contacts.indices {
             contacts[index].before = contacts[index].place
@@ -43,7 +43,7 @@ struct Glass {
             )
             switch gc_sample_kind(rawValue: UInt32(sample.kind)) {
             case .GC_SAMPLE_DOWN:
-                let new = Contact(
+                let new = GlassContact(
                     id: sample.id,
                     landed: time,
                     start: place,
@@ -73,14 +73,15 @@ struct Glass {
         }
     }
 
-    func contact(_ id: Int32) -> Contact? { contacts.first { $0.id == id } }
+    func contact(_ id: Int32) -> GlassContact? { contacts.first { $0.id == id } }
 
-    private mutating func move(_ id: Int32, to place: SIMD2<Double>, _ landed: inout [Contact]) {
+    private mutating func move(_ id: Int32, to place: SIMD2<Double>, _ landed: inout [GlassContact])
+    {
         if let index = contacts.firstIndex(where: { $0.id == id }) {
             contacts[index].place = place
         } else if let index = landed.firstIndex(where: { $0.id == id }) {
             let first = landed[index]
-            landed[index] = Contact(
+            landed[index] = GlassContact(
                 id: id,
                 landed: first.landed,
                 start: place,

@@ -16,11 +16,11 @@ struct LeadRun {
         /// A pan and a pinch of exactly as many fingers as the hand has.
         case compositor
 
-        func stage(_ fingers: Int, _ intent: Intent, lead: Double) -> Stage? {
+        func stage(_ fingers: Int, _ intent: Intent, lead: Double) -> BenchSetup? {
             guard intent != .turn || self == .three, fingers >= 2 || self != .compositor else {
                 return nil
             }
-            var stage = Stage([.pan(), .pinch] + (self == .three ? [.rotation] : []))
+            var stage = BenchSetup([.pan(), .pinch] + (self == .three ? [.rotation] : []))
             if self == .compositor {
                 stage.recognizers[0] = .pan(touches: fingers...fingers)
                 stage.pinchTouches = fingers
@@ -32,7 +32,7 @@ struct LeadRun {
 
     /// Plays `count` hands of each kind, and the labelled hands of recordings.
     static func measure(
-        _ recordings: [RecordedTouches],
+        _ recordings: [BenchTouches],
         hands count: Int,
         seed: UInt64
     ) -> Lead {
@@ -71,7 +71,7 @@ struct LeadRun {
         return Lead.Row(kind: kind, setup: setup.rawValue, hands: verdicts.count, cells: cells)
     }
 
-    private static func recorded(_ recording: RecordedTouches) -> [Lead.Recorded] {
+    private static func recorded(_ recording: BenchTouches) -> [Lead.Recorded] {
         guard let label = Intent(labelOf: recording.name) else {
             return []
         }
@@ -94,13 +94,12 @@ struct LeadRun {
         }
     }
 
-    private let stages: [Stage]
-    private let touches: RecordedTouches
+    private let stages: [BenchSetup]
+    private let touches: BenchTouches
     private let intent: Intent
 
     /// Nil if the recognizers have no use for the hand.
-    private init?(_ touches: RecordedTouches, _ intent: Intent, _ setup: Setup, fingers: Int? = nil)
-    {
+    private init?(_ touches: BenchTouches, _ intent: Intent, _ setup: Setup, fingers: Int? = nil) {
         let fingers = fingers ?? touches.hands().first?.fingers ?? 0
         stages = Self.leads.compactMap { setup.stage(fingers, intent, lead: $0) }
         guard !stages.isEmpty else {
@@ -114,7 +113,7 @@ struct LeadRun {
     }
 
     /// Returns what begins first; nil: nothing does.
-    private func play(_ stage: Stage) -> Begun? {
+    private func play(_ stage: BenchSetup) -> Begun? {
         let stream = touches.stream()
         var stage = stage
         stage.window = touches.window
@@ -144,7 +143,7 @@ struct LeadRun {
 
     /// The evidence for the gesture that the hand means, and for the one that won. Both are from the
     /// ledger.
-    private func evidence(_ core: CoreStage, _ stage: Stage) -> Lead.Evidence? {
+    private func evidence(_ core: CoreStage, _ stage: BenchSetup) -> Lead.Evidence? {
         var record = gc_record()
         guard let loser = stage.recognizers.firstIndex(where: { $0.intent == intent }),
             gc_engine_explain(core.engine, core.recognizers[loser], &record),

@@ -62,7 +62,7 @@ struct PairGeometry: Geometry {
         isDecided = isDecided || crossing.deciding?.time != decisions
     }
 
-    mutating func land(_ contact: Contact, _ glass: Glass) {
+    mutating func land(_ contact: GlassContact, _ glass: Glass) {
         guard let first else {
             self.first = contact.id
             return
@@ -110,7 +110,7 @@ struct TransformGeometry: Geometry {
         crossing.read(measures.max() ?? 0, limit: slop, at: glass.time)
     }
 
-    mutating func land(_ contact: Contact, _ glass: Glass) {
+    mutating func land(_ contact: GlassContact, _ glass: Glass) {
         if glass.contacts.count == 1 {
             way = .zero
             crossing.start(first: contact.landed, last: contact.landed, limit: slop)
@@ -131,7 +131,7 @@ struct TransformGeometry: Geometry {
     }
 
     /// The turn of the frame with the least squares.
-    private func turn(_ contacts: [Contact]) -> Double {
+    private func turn(_ contacts: [GlassContact]) -> Double {
         let before = centroid(contacts.map(\.before))
         let now = centroid(contacts.map(\.place))
         let arms = contacts.map { ($0.before - before, $0.place - now) }

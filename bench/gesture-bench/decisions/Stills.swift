@@ -22,7 +22,7 @@ struct TapGeometry: Geometry {
         glass.contacts.forEach { crossing.follow($0.strayed) }
     }
 
-    mutating func land(_ contact: Contact, _ glass: Glass) {
+    mutating func land(_ contact: GlassContact, _ glass: Glass) {
         if glass.contacts.count == 1 {
             landings.append(contact.landed)
         }
@@ -58,7 +58,7 @@ struct RestGeometry: Geometry {
         }
     }
 
-    mutating func land(_ contact: Contact, _ glass: Glass) {
+    mutating func land(_ contact: GlassContact, _ glass: Glass) {
         guard glass.contacts.count == 1 else {
             deadline = nil
             return

@@ -86,13 +86,6 @@ extension Decisions {
     func encoded() throws -> Data { try BenchResult.encoded(self) }
 }
 
-extension Lag {
-    /// Encodes the scores as JSON. Equal scores give equal bytes.
-    func encoded() throws -> Data {
-        try BenchResult.encodedByLine(["rows": rows], number: ("strokes", UInt64(strokes)))
-    }
-}
-
 extension Lead {
     /// Encodes the numbers as JSON. Equal ones give equal bytes.
     func encoded() throws -> Data {

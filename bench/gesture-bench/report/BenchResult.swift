@@ -3,17 +3,12 @@
 /// All measurements of a run: what `--json` writes and `compare` reads.
 struct BenchResult: Codable, Hashable, Sendable {
     /// The version of this format. Other versions are refused.
-    static let currentFormat = 2
+    static let currentFormat = 3
 
     var format = BenchResult.currentFormat
     var machine: Machine
     var conditions: Conditions
     var scenarios: [ScenarioResult] = []
-    var figures: [Figure] = []
-    /// When gestures begin on recordings.
-    var decisions = Decisions()
-    /// How far what a display shows is from the finger; nil if recordings were not played.
-    var lag: Lag?
     /// Peers that were skipped, and why.
     var skippedPeers: [String] = []
 
@@ -40,7 +35,7 @@ struct Machine: Codable, Hashable, Sendable {
 /// The conditions of the measurement, and how quiet the machine was.
 struct Conditions: Codable, Hashable, Sendable {
     var date: String
-    /// "full" or "quick".
+    /// "full", "quick" or "count".
     var mode: String
     /// The processor that the program was pinned to, or why it was not pinned.
     var pinning: String
@@ -57,8 +52,7 @@ struct Conditions: Codable, Hashable, Sendable {
     var preemptions: Int = 0
     /// The time stolen by the host of a virtual machine, in percent.
     var stolen: Double?
-    /// The bytes that were read to evict the processor's own caches, and all caches; nil: none.
-    var coreEvictionBytes: Int?
+    /// The bytes that were read to evict all caches; nil: none.
     var evictionBytes: Int?
 }
 
@@ -78,6 +72,17 @@ struct ScenarioResult: Codable, Hashable, Sendable {
     var skipped: [String] = []
     var paths: [PathResult] = []
     var peers: [PeerResult] = []
+    /// The instructions of each path, if they were counted instead of timed.
+    var counts: [PathCount] = []
+
+    /// A row of the documentation has intervals under this part of their values.
+    static let publishedWidth = 0.1
+
+    /// The widest 95 % interval of its paths, as a part of the value.
+    var widest: Double {
+        let times = paths.compactMap { medianInterval(of: $0.rounds) }
+        return (times + paths.compactMap(\.ratio)).map(\.width).max() ?? .infinity
+    }
 }
 
 /// The latency of a gesture's report, on the clock of the touches.
@@ -101,8 +106,6 @@ struct PathResult: Codable, Hashable, Sendable {
     var frames: Distribution
     /// The times of single frames with all caches and the TLB cold.
     var cold: Distribution?
-    /// The times of single frames with the processor's own caches cold.
-    var coreCold: Distribution?
     /// The median of the batches of each round, in nanoseconds per frame.
     var rounds: [Double]
     /// The ratio to the first path of the scenario, from paired rounds.
@@ -121,55 +124,16 @@ struct PeerResult: Codable, Hashable, Sendable {
     var ratio: Estimate?
     /// The times of single frames with all caches and the TLB cold.
     var cold: Distribution?
-    /// The same with the processor's own caches cold.
-    var coreCold: Distribution?
-    /// The ratios of these two to the first path, which was measured in turn.
-    var coldRatio: Double?
-    var coreColdRatio: Double?
     /// How often it recognized each gesture, by its own definition.
     var gestures: [String: Int]
     var notes: [String]
 }
 
-/// A number that does not belong to a scenario: a size, an error, the cost of libinput.
-struct Figure: Codable, Hashable, Sendable {
+/// What callgrind counted of one path on a scenario.
+struct PathCount: Codable, Hashable, Sendable {
     var name: String
-    var unit: String
-    var value: Double?
-    /// Its 95 % interval, if it has one.
-    var low: Double?
-    var high: Double?
-    /// Why the value is missing.
-    var missing: String?
-    /// Whether it is the same in every run, so that any growth comes from a change of the program.
-    var isExact: Bool
-    /// Its promised limit, and its aim.
-    var promise: Promise?
-
-    init(
-        _ name: String,
-        _ value: Double,
-        _ unit: String,
-        isExact: Bool = false,
-        promise: Promise? = nil
-    ) {
-        self.name = name
-        self.unit = unit
-        self.value = value
-        self.isExact = isExact
-        self.promise = promise
-    }
-
-    init(_ name: String, missing: String) {
-        self.name = name
-        unit = ""
-        isExact = false
-        self.missing = missing
-    }
-}
-
-/// The limit and the aim of a figure. Less is better.
-struct Promise: Codable, Hashable, Sendable {
-    var must: Double
-    var aim: Double
+    /// The mean of all frames of the stream.
+    var instructions: Double
+    /// The allocations in all frames of the stream.
+    var allocations: Int
 }

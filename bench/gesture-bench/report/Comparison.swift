@@ -78,8 +78,6 @@ struct Comparison: Sendable {
         for scenario in new.scenarios where before[scenario.name] == nil {
             rows.append(Row(name: scenario.name, unit: "", verdict: .new))
         }
-        compare(old.figures, new.figures)
-        compare(old.lag?.figures ?? [], new.lag?.figures ?? [])
     }
 
     private func named(_ scenarios: [ScenarioResult]) -> [String: ScenarioResult] {
@@ -120,6 +118,17 @@ struct Comparison: Sendable {
             }
             compare(path, other, name: "\(old.name): \(path.name)", times: times)
         }
+        for count in old.counts {
+            let other = new.counts.first { $0.name == count.name }
+            let name = "\(old.name): \(count.name)"
+            compare("\(name), instructions a frame", count.instructions, other?.instructions)
+            compareExactly(
+                "\(name), allocations",
+                Double(count.allocations),
+                other.map { Double($0.allocations) },
+                ""
+            )
+        }
     }
 
     private mutating func compare(
@@ -150,14 +159,13 @@ struct Comparison: Sendable {
         )
     }
 
-    private mutating func compare(_ old: [Figure], _ new: [Figure]) {
-        for figure in old where figure.isExact {
-            guard let value = figure.value else {
-                continue
-            }
-            let other = new.first { $0.name == figure.name }
-            compareExactly(figure.name, value, other?.value, figure.unit)
-        }
+    /// Compares instructions, which differ by some per mille between machines.
+    private mutating func compare(_ name: String, _ old: Double, _ new: Double?) {
+        let ratio = new.map { $0 / old }.map { Estimate(value: $0, low: $0, high: $0) }
+        let verdict = ratio.map(Self.verdict) ?? .gone
+        rows.append(
+            Row(name: name, old: old, new: new, unit: "", ratio: ratio, verdict: verdict)
+        )
     }
 
     private mutating func compareExactly(

@@ -28,28 +28,40 @@ struct Decisions: Codable, Hashable, Sendable {
     func keeps(_ figures: [Figure]) -> Bool {
         !rows.isEmpty && faults.isEmpty
             && figures.allSatisfy { figure in
-                guard let promise = figure.promise, let value = figure.value else {
-                    return true
-                }
-                return value <= promise.must
+                figure.limit.map { figure.value <= $0 } ?? true
             }
     }
 
-    /// The summary, with the limits of the promises "decision: ...".
-    func figures(_ promise: (String) -> Promise?) -> [Figure] {
+    /// The summary, with the limits by name.
+    func figures(_ limits: [String: Double]) -> [Figure] {
         let beyond = "decision: beyond the slop"
         let after = "decision: after the sample that decides"
         return [
             Figure(
-                beyond,
-                mostSamplesBeyond ?? 0,
-                "samples",
-                isExact: true,
-                promise: promise(beyond)
+                name: beyond,
+                unit: "samples",
+                value: mostSamplesBeyond ?? 0,
+                limit: limits[beyond]
             ),
-            Figure(after, longestAfter ?? 0, "ms", isExact: true, promise: promise(after)),
-            Figure("decision: faults", Double(faults.count), "gestures", isExact: true),
+            Figure(name: after, unit: "ms", value: longestAfter ?? 0, limit: limits[after]),
+            Figure(name: "decision: faults", unit: "gestures", value: Double(faults.count)),
         ]
+    }
+}
+
+/// A figure of all decisions. Less is better.
+struct Figure: Sendable {
+    var name: String
+    var unit: String
+    var value: Double
+    var limit: Double?
+
+    /// The figure, and whether it keeps its limit.
+    var line: String {
+        let text = "\(name): \(readable(value)) \(unit)"
+        return limit.map { limit in
+            "\(text), \(readable(limit)) promised: \(value <= limit ? "met" : "MISSED")"
+        } ?? text
     }
 }
 

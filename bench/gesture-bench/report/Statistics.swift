@@ -22,6 +22,9 @@ struct Estimate: Codable, Hashable, Sendable {
     var value: Double
     var low: Double
     var high: Double
+
+    /// The interval as a part of the value.
+    var width: Double { (high - low) / value }
 }
 
 /// The median with its interval of at least 95 %, from the ranks of the values. It assumes nothing
@@ -61,11 +64,11 @@ func ranksOutside(_ count: Int) -> Int {
 ///
 /// The seed is fixed, so equal values give equal intervals.
 struct Bootstrap {
-    private var random: SplitMix64
+    private var random: BenchRandom
     private let draws: Int
 
     init(seed: UInt64 = 1, draws: Int = 2000) {
-        random = SplitMix64(state: seed)
+        random = BenchRandom(state: seed)
         self.draws = draws
     }
 
@@ -92,7 +95,7 @@ struct Bootstrap {
     private mutating func ratio(
         _ over: [Double],
         _ under: [Double],
-        draw: (inout SplitMix64) -> ([Double], [Double])
+        draw: (inout BenchRandom) -> ([Double], [Double])
     ) -> Estimate? {
         guard let value = quotient(over, under) else {
             return nil
@@ -119,7 +122,7 @@ struct Bootstrap {
 }
 
 /// A small random generator with a seed, by Steele, Lea and Flood.
-struct SplitMix64: RandomNumberGenerator {
+struct BenchRandom: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {

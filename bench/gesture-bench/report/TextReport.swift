@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A result as text for a terminal.
-struct TextReport {
+struct BenchText {
     private let result: BenchResult
 
     init(_ result: BenchResult) {
@@ -11,8 +11,6 @@ struct TextReport {
     /// All lines.
     var lines: [String] {
         head + result.scenarios.flatMap { [""] + lines(of: $0) }
-            + result.decisions.lines
-            + (result.lag?.lines ?? []) + figures
     }
 
     /// The lines about the machine and the conditions.
@@ -57,7 +55,10 @@ struct TextReport {
             lines += scenario.differences.map { "    " + $0 }
         }
         lines += scenario.peers.map { "  " + line($0) }
-        return lines + TextTable(rows(of: scenario)).lines.map { "  " + $0 }
+        return lines
+            + [rows(of: scenario), counts(of: scenario)].flatMap { rows in
+                TextTable(rows).lines.map { "  " + $0 }
+            }
     }
 
     /// The line about a gesture's latency.
@@ -99,10 +100,25 @@ struct TextReport {
             + scenario.peers.map { row(of: $0, columns: head.count) }
     }
 
+    /// A table of instructions, with its header first; empty if none were counted.
+    func counts(of scenario: ScenarioResult) -> [[String]] {
+        guard let first = scenario.counts.first else {
+            return []
+        }
+        let head = ["instructions per frame", "mean", "x first", "allocations"]
+        return [head]
+            + scenario.counts.map { count in
+                [
+                    count.name, decimal(count.instructions, 0),
+                    decimal(count.instructions / first.instructions, 2), "\(count.allocations)",
+                ]
+            }
+    }
+
     /// The columns that each table has.
     private static let columns = [
         "ns per frame", "min", "median", "95 %", "p90", "p99", "p99.9", "max", "single p50", "p99",
-        "p99.9", "no L2", "cold", "allocs", "heap KiB",
+        "p99.9", "cold", "allocs", "heap KiB",
     ]
 
     /// The row of a peer, which has only a median and a ratio.
@@ -113,10 +129,8 @@ struct TextReport {
             row[2] = decimal(median.value, 0)
             row[3] = Self.range(median)
         }
-        for (name, cold) in [("no L2", peer.coreCold), ("cold", peer.cold)] {
-            if let cold, let column = Self.columns.firstIndex(of: name) {
-                row[column] = decimal(cold.median, 0)
-            }
+        if let cold = peer.cold, let column = Self.columns.firstIndex(of: "cold") {
+            row[column] = decimal(cold.median, 0)
         }
         row[columns - 1] = peer.ratio.map(Self.text) ?? "-"
         return row
@@ -133,7 +147,7 @@ struct TextReport {
             batches.p90, batches.p99, batches.p999,
             batches.maximum, path.frames.median, path.frames.p99, path.frames.p999,
         ].map { decimal($0, 0) }
-        row += [path.coreCold, path.cold].map { $0.map { decimal($0.median, 0) } ?? "-" }
+        row.append(path.cold.map { decimal($0.median, 0) } ?? "-")
         row.append(readable(path.allocationsPerFrame))
         row.append(decimal(Double(path.heapBytes) / 1024, 1))
         return row + [path.ratio.map(Self.text) ?? "1"]
@@ -149,30 +163,6 @@ struct TextReport {
     static func text(_ ratio: Estimate) -> String {
         "\(decimal(ratio.value, 2)) (\(decimal(ratio.low, 2))-\(decimal(ratio.high, 2)))"
     }
-
-    private var figures: [String] {
-        guard !result.figures.isEmpty else {
-            return []
-        }
-        return ["", "other figures:"]
-            + result.figures.map { "  \($0.name): \(Self.text($0))" }
-    }
-
-    /// The value, or why it is missing.
-    static func text(_ figure: Figure) -> String {
-        guard let value = figure.value else {
-            return "not available: \(figure.missing ?? "")"
-        }
-        var text = "\(readable(value)) \(figure.unit)"
-        if let low = figure.low, let high = figure.high {
-            text += " (\(readable(low))-\(readable(high)))"
-        }
-        guard let promise = figure.promise else {
-            return text
-        }
-        let verdict = value <= promise.aim ? "aim met" : value <= promise.must ? "met" : "MISSED"
-        return "\(text), \(readable(promise.must)) promised: \(verdict)"
-    }
 }
 
 /// A comparison as text.
@@ -186,7 +176,7 @@ extension Comparison {
             + changed.map { row in
                 [
                     row.name, row.old.map(readable) ?? "-", row.new.map(readable) ?? "-", row.unit,
-                    row.ratio.map(TextReport.text) ?? "-", row.verdict.rawValue,
+                    row.ratio.map(BenchText.text) ?? "-", row.verdict.rawValue,
                 ]
             }
         let counts = Dictionary(grouping: rows, by: \.verdict).mapValues(\.count)

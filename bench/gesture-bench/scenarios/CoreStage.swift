@@ -12,7 +12,7 @@ final class CoreStage {
     private static let records = 64
     private var memory: [UnsafeMutableRawPointer] = []
 
-    init(_ stage: Stage, touchCapacity: Int) {
+    init(_ stage: BenchSetup, touchCapacity: Int) {
         let window = node(size: stage.window)
         let surface = node(size: stage.surface)
         var config = gc_engine_config()
@@ -70,15 +70,15 @@ final class CoreStage {
         return place
     }
 
-    private func addOtherViews(of stage: Stage, in window: UnsafeMutablePointer<gc_node>) {
+    private func addOtherViews(of stage: BenchSetup, in window: UnsafeMutablePointer<gc_node>) {
         var left = stage.onOtherViews
         while left > 0 {
             let other = node(size: SIMD2(100, 100), at: stage.surface.max() + 200)
             must(gc_node_add_child(window, other))
-            for _ in 0..<min(left, Stage.perOtherView) {
+            for _ in 0..<min(left, BenchSetup.perOtherView) {
                 must(gc_recognizer_add(make(.pan(), stage), other))
             }
-            left -= Stage.perOtherView
+            left -= BenchSetup.perOtherView
         }
     }
 
@@ -108,7 +108,7 @@ final class CoreStage {
 
     private func make(
         _ kind: StageRecognizer,
-        _ stage: Stage
+        _ stage: BenchSetup
     ) -> UnsafeMutablePointer<gc_recognizer> {
         let lead = UInt16((stage.lead ?? Double(GC_LEAD_DEFAULT) / 256) * 256)
         switch kind {

@@ -4,7 +4,7 @@ import GestureKit
 
 /// A hand in a recording: from a landing on the empty glass to the lift of the last finger.
 struct RecordedHand {
-    var touches: RecordedTouches
+    var touches: BenchTouches
     /// In seconds from the first sample of the recording.
     var landed: Double
     /// The most that were down at once.
@@ -13,7 +13,7 @@ struct RecordedHand {
     var farthest = 0.0
 }
 
-extension RecordedTouches {
+extension BenchTouches {
     func hands() -> [RecordedHand] {
         var hands: [RecordedHand] = []
         var samplesOfHand: [TouchSample] = []
@@ -35,7 +35,7 @@ extension RecordedTouches {
             case .up, .cancel:
                 starts[sample.id] = nil
                 if starts.isEmpty {
-                    hand.touches = RecordedTouches(
+                    hand.touches = BenchTouches(
                         name: name,
                         window: window,
                         samples: samplesOfHand

@@ -6,7 +6,7 @@ import GestureKit
 import GestureRecording
 
 /// The touches of a recording.
-struct RecordedTouches: Sendable {
+struct BenchTouches: Sendable {
     /// The name of its file.
     let name: String
     /// The size of its window, in points.
@@ -14,15 +14,15 @@ struct RecordedTouches: Sendable {
     let samples: [TouchSample]
 
     /// A new stream of it.
-    func stream() -> TouchStream { Streams.all(of: [samples]) }
+    func stream() -> TouchStream { BenchStreams.all(of: [samples]) }
 
     /// The recordings of a folder in the format of `gesture convert`, sorted by name. Some may have
     /// no touches: those of touchpads.
     ///
     /// - Throws: If one cannot be read.
-    static func all(in folder: String) throws(RecordingError) -> [RecordedTouches] {
+    static func all(in folder: String) throws(RecordingError) -> [BenchTouches] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        var recordings: [RecordedTouches] = []
+        var recordings: [BenchTouches] = []
         for name in names.sorted() {
             if let suffix = suffixes.first(where: name.hasSuffix) {
                 let short = String(name.dropLast(suffix.count))
@@ -37,7 +37,7 @@ struct RecordedTouches: Sendable {
     private static func touches(
         of path: String,
         name: String
-    ) throws(RecordingError) -> RecordedTouches {
+    ) throws(RecordingError) -> BenchTouches {
         let reader = try RecordingReader(path: path)
         var samples: [TouchSample] = []
         while let line = try reader.next() {
@@ -46,7 +46,7 @@ struct RecordedTouches: Sendable {
             }
         }
         let window = reader.header.window
-        return RecordedTouches(
+        return BenchTouches(
             name: name,
             window: SIMD2(window.width, window.height),
             samples: samples
@@ -54,23 +54,23 @@ struct RecordedTouches: Sendable {
     }
 }
 
-extension Scenario {
+extension BenchScenario {
     static let nameOfRecordings = "recordings"
 
     /// Recordings, one after the other; nil if none has touches.
-    static func recordings(_ all: [RecordedTouches]) -> Scenario? {
+    static func recordings(_ all: [BenchTouches]) -> BenchScenario? {
         let recordings = all.map(\.samples).filter { !$0.isEmpty }
         guard !recordings.isEmpty else {
             return nil
         }
-        var stage = Stage(Stage.seven)
+        var stage = BenchSetup(BenchSetup.seven)
         stage.surface = stage.window
-        return Scenario(
+        return BenchScenario(
             nameOfRecordings,
             "\(recordings.count) recordings of real touchscreens; seven recognizers.",
             stage,
             isCold: true,
-            { Streams.all(of: recordings) }
+            { BenchStreams.all(of: recordings) }
         )
     }
 }

@@ -35,7 +35,7 @@ enum StageRecognizer: Hashable, Sendable {
 
 /// The views and recognizers of a scenario: a window, a surface with the recognizers, and
 /// optionally other views with 100 pans each, which no finger touches.
-struct Stage: Sendable {
+struct BenchSetup: Sendable {
     var recognizers: [StageRecognizer]
     /// How many recognizers are on other views.
     var onOtherViews = 0
@@ -73,16 +73,16 @@ struct Stage: Sendable {
     ]
 
     /// The seven recognizers. Pan, pinch and rotation may be active at once.
-    static func together(readsVelocity: Bool) -> Stage {
-        var stage = Stage(seven)
+    static func together(readsVelocity: Bool) -> BenchSetup {
+        var stage = BenchSetup(seven)
         stage.together = [.pan(), .pinch, .rotation]
         stage.readsVelocity = readsVelocity
         return stage
     }
 
     /// The seven recognizers, repeated up to `count`, on the surface.
-    static func crowd(_ count: Int) -> Stage {
-        Stage((0..<count).map { seven[$0 % seven.count] })
+    static func crowd(_ count: Int) -> BenchSetup {
+        BenchSetup((0..<count).map { seven[$0 % seven.count] })
     }
 
     /// The number of all recognizers.

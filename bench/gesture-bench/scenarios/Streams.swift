@@ -4,7 +4,7 @@ import CCostStroke
 import GestureKit
 
 /// Builds the streams of the scenarios.
-enum Streams {
+enum BenchStreams {
     static func pan() -> TouchStream {
         make { $0.stroke(STROKE_DRAG, contacts: 1) }
     }

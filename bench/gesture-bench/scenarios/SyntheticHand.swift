@@ -55,7 +55,7 @@ struct SyntheticHand: Sendable {
     }
 
     /// What a panel reports of it.
-    func recording(noise: Double = noise, _ chance: inout Chance) -> RecordedTouches {
+    func recording(noise: Double = noise, _ chance: inout Chance) -> BenchTouches {
         let end = duration + (fingers.map(\.delay).max() ?? 0) + Self.rest
         var samples: [TouchSample] = []
         var scan = 0.0
@@ -71,6 +71,6 @@ struct SyntheticHand: Sendable {
         }
         let time = Timestamp(microseconds: UInt64(scan / rate * 1e6))
         samples += fingers.indices.map { TouchSample(.up, id: Int32($0), time: time) }
-        return RecordedTouches(name: intent.rawValue, window: SIMD2(2000, 2000), samples: samples)
+        return BenchTouches(name: intent.rawValue, window: SIMD2(2000, 2000), samples: samples)
     }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Facts and tools for benchmarks that Swift lacks: a clock, pinning to a processor, cold caches
- * and the size of the heap. For Linux.
+ * Facts and tools for benchmarks that Swift lacks: a clock, pinning to a processor, cold caches,
+ * the size of the heap, and requests to callgrind. For Linux.
  */
 #ifndef MEASURING_H
 #define MEASURING_H
@@ -28,28 +28,31 @@ uint64_t measuring_preemptions(void);
 /* Returns the used bytes of the heap; 0: unknown. */
 size_t measuring_heap_bytes(void);
 
-/* Returns the median time to write `bytes` to a pipe, in nanoseconds; 0: there is no pipe. */
-double measuring_pipe_write_ns(uint32_t bytes);
-
 /* Returns the name and version of the compiler. */
 const char *measuring_compiler(void);
 
-/* The caches to evict. */
-enum measuring_caches {
-	MEASURING_CORE_CACHES, // the processor's own: the first and second level
-	MEASURING_ALL_CACHES,  // the last level too, and the TLB: the addresses of pages
-};
-
 /*
- * Creates a tool that evicts caches: it reads twice their size, and executes more code than the
- * first level holds. For the TLB, both are on more pages than the TLB has entries. Returns NULL if
+ * Creates a tool that evicts all caches, and the TLB: the addresses of pages. It reads twice the
+ * size of the last level, and executes code on more pages than the TLB has entries. Returns NULL if
  * out of memory. The caller frees it.
  */
-struct measuring_eviction *measuring_eviction_create(enum measuring_caches caches);
+struct measuring_eviction *measuring_eviction_create(void);
 void measuring_eviction_destroy(struct measuring_eviction *eviction);
 void measuring_evict(struct measuring_eviction *eviction);
 
 /* Returns how many bytes it reads. */
 size_t measuring_eviction_bytes(const struct measuring_eviction *eviction);
+
+/* Whether instructions can be counted: the program was built with valgrind's headers. */
+bool measuring_can_count(void);
+
+/* Whether callgrind counts the instructions of this program. */
+bool measuring_counts(void);
+
+/* Starts counting. */
+void measuring_start_count(void);
+
+/* Ends counting: callgrind writes the counts since measuring_start_count(), with a label. */
+void measuring_end_count(const char *label);
 
 #endif

@@ -18,7 +18,6 @@
 enum mode {
 	MODE_ALL,    /* batches of scans */
 	MODE_MOTION, /* of them those in which fingers only move */
-	MODE_NO_L2,  /* single scans, with the processor's own caches cold */
 	MODE_COLD,   /* single scans, with all caches and the TLB cold */
 };
 
@@ -127,13 +126,13 @@ static void time_cold(
 }
 
 static enum mode mode_named(const char *name) {
-	static const char *const names[] = {"all", "motion", "no-l2", "cold"};
+	static const char *const names[] = {"all", "motion", "cold"};
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
 		if (strcmp(name, names[i]) == 0) {
 			return (enum mode)i;
 		}
 	}
-	die("%s: use all, motion, no-l2 or cold", name);
+	die("%s: use all, motion or cold", name);
 }
 
 static unsigned long pass_count(const char *text) {
@@ -148,16 +147,12 @@ static unsigned long pass_count(const char *text) {
 
 int play_main(int argc, char **argv, const struct peer *peer) {
 	if (argc != 3 && argc != 4) {
-		die("usage: driver STREAM PASSES [all | motion | no-l2 | cold]");
+		die("usage: driver STREAM PASSES [all | motion | cold]");
 	}
 	unsigned long passes = pass_count(argv[2]);
 	enum mode mode = argc == 4 ? mode_named(argv[3]) : MODE_ALL;
-	bool is_cold = mode == MODE_NO_L2 || mode == MODE_COLD;
-	struct measuring_eviction *eviction = NULL;
-	if (is_cold) {
-		eviction = measuring_eviction_create(
-			mode == MODE_COLD ? MEASURING_ALL_CACHES : MEASURING_CORE_CACHES);
-	}
+	bool is_cold = mode == MODE_COLD;
+	struct measuring_eviction *eviction = is_cold ? measuring_eviction_create() : NULL;
 	struct stream stream = stream_read(argv[1]);
 	double *times = malloc(stream.scan_count * sizeof(*times));
 	if (times == NULL || (is_cold && eviction == NULL)) {

@@ -4,8 +4,6 @@
 #ifndef BOARD_H
 #define BOARD_H
 
-#include "heap.h"
-
 #include <stdint.h>
 
 /* Writes a byte to the serial port. */
@@ -23,5 +21,15 @@ uint32_t board_stack_used(void);
 
 /* Ends the program, and qemu with this status. */
 _Noreturn void board_exit(int status);
+
+/*
+ * The heap of programs in Embedded Swift. All sizes are in bytes, and include what it needs for
+ * each block.
+ */
+uint32_t heap_size(void);
+/* The most that was used at a time. */
+uint32_t heap_peak(void);
+/* How often memory was allocated. */
+uint32_t heap_allocations(void);
 
 #endif

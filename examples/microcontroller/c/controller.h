@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An emulated GT911 on an emulated I2C bus. It plays fingers from a script, into the registers of
- * a real one, and has faults on demand. On your board, the real one is in its place.
+ * An emulated GT911 on an emulated I2C bus. It plays the fingers of a script, into the registers of
+ * a real one, and has faults meanwhile. On your board, the real one is in its place.
  */
 #ifndef CONTROLLER_H
 #define CONTROLLER_H
@@ -13,33 +13,12 @@
 /* The status, and 8 bytes for each contact. */
 #define CONTROLLER_REGISTERS (1 + 8 * CONTROLLER_CONTACTS)
 
-/* A finger moves along a line, between two times in ms. Positions are pixels of the panel. */
-struct stroke {
-	uint16_t start_ms, end_ms;
-	uint8_t id;
-	int16_t from_x, from_y, to_x, to_y;
-};
+/* The script. */
+#define CONTROLLER_END_MS 10000
+#define CONTROLLER_SCAN_MS 10
 
-enum controller_fault {
-	FAULT_NONE = 0,
-	FAULT_NO_POWER = 1,     /* every call fails, and no report is made */
-	FAULT_ALL_ONES = 2,     /* all bytes are 255 */
-	FAULT_FAR_POSITION = 3, /* all positions are (65535, 65535) */
-	FAULT_SAME_ID = 4,      /* all contacts have the id 0 */
-	FAULT_LATE = 5,         /* no report is made */
-};
-
-struct fault {
-	uint16_t start_ms, end_ms;
-	uint8_t kind; /* enum controller_fault */
-};
-
+/* Begins zeroed. */
 struct controller {
-	const struct stroke *strokes;
-	uint32_t stroke_count;
-	const struct fault *faults;
-	uint32_t fault_count;
-
 	uint8_t registers[CONTROLLER_REGISTERS]; /* from 0x814e */
 	bool is_touched;                         /* in the latest scan */
 	uint8_t fault;

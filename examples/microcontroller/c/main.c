@@ -7,7 +7,6 @@
 #include "controller.h"
 #include "gt911.h"
 #include "print.h"
-#include "script.h"
 
 #include <gesturecore/explain.h>
 #include <gesturecore/gesturecore.h>
@@ -60,7 +59,6 @@ static enum gc_status set_up(void) {
 	struct gc_tap_config twice = gc_tap_config_default();
 	twice.taps = 2;
 
-	script_give(&controller);
 	gc_node_init(&window);
 	gc_node_set_frame(&window, (struct gc_rect){{0, 0}, size});
 	status = status == GC_OK ? gc_engine_init(&engine, &config) : status;
@@ -138,7 +136,7 @@ int main(void) {
 		print_text("# set-up failed\n");
 		return 1;
 	}
-	for (uint32_t ms = 0; ms < SCRIPT_END_MS; ms += SCRIPT_SCAN_MS) {
+	for (uint32_t ms = 0; ms < CONTROLLER_END_MS; ms += CONTROLLER_SCAN_MS) {
 		controller_scan(&controller, ms);
 		poll((uint64_t)ms * 1000);
 	}

@@ -21,7 +21,7 @@ use_target armv7em-none-none-eabi -mcpu=cortex-m4 -mfloat-abi=soft
 swift_flags+=(-Xcc -mcpu=cortex-m4)
 compile_gesturekit
 compile_module Touchscreen -I "$board" -I "$panel/swift" "$panel/swift/main.swift"
-compile_c -DHEAP_BYTES=24576 "$board"/{heap,serial,startup,swift}.c "$panel"/c/{controller,gt911,script}.c
+compile_c -DHEAP_BYTES=24576 "$board"/{serial,startup,swift}.c "$panel"/c/{controller,gt911}.c
 program=$folder/touchscreen
 # Both modules have stubs of methods that are never called.
 "$(toolchain ld.lld)" --gc-sections -z muldefs -T "$board/board.ld" -Map="$program.map" \

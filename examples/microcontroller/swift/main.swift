@@ -24,7 +24,6 @@ final class Touchscreen {
 
     init() {
         bus.initialize(to: controller())
-        script_give(bus)
         panel.initialize(to: gt911())
         panel.pointee.read = controller_read
         panel.pointee.write = controller_write
@@ -149,8 +148,8 @@ func run() {
     let screen = Touchscreen()
     addGestures(to: screen.window)
     let setUp = heap_allocations()
-    for milliseconds in stride(from: UInt64(0), to: UInt64(SCRIPT_END_MS), by: Int(SCRIPT_SCAN_MS))
-    {
+    let end = UInt64(CONTROLLER_END_MS)
+    for milliseconds in stride(from: UInt64(0), to: end, by: Int(CONTROLLER_SCAN_MS)) {
         controller_scan(screen.bus, UInt32(milliseconds))
         screen.poll(at: Timestamp(microseconds: milliseconds * 1000))
     }

@@ -23,7 +23,7 @@ final class FaultDesk {
     let left = Witness(frame: Rect(x: 0, y: 0, width: 1600, height: 1600))
     let right = Witness(frame: Rect(x: 1600, y: 0, width: 1600, height: 1600))
     private let router: EventRouter
-    private var lives: [[Life]] = []
+    private var lives: [[SourceLife]] = []
     private var nextID: Int32 = 1
     private(set) var turnCount = 0
 
@@ -40,7 +40,7 @@ final class FaultDesk {
         )
         for (view, kinds) in [(left, kinds), (right, others ?? kinds)] {
             window.addSubview(view)
-            lives.append(kinds.map { Life($0.make(), $0.name) })
+            lives.append(kinds.map { SourceLife($0.make(), $0.name) })
             lives.last?.forEach { view.addGestureRecognizer($0.recognizer) }
         }
     }

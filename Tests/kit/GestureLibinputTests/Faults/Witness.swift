@@ -112,7 +112,7 @@ final class Follower: CustomGestureRecognizer {
 }
 
 /// Checks that each gesture of a recognizer ends once, and notes its states.
-final class Life {
+final class SourceLife {
     let recognizer: GestureRecognizer
     private let name: String
     private(set) var isActive = false

@@ -62,7 +62,11 @@ struct ReferencePinch: HandRecognizer {
         }
     }
 
-    private mutating func evaluate(_ span: Double, _ member: inout ReferenceMember, _ hand: inout FingerSpread) {
+    private mutating func evaluate(
+        _ span: Double,
+        _ member: inout ReferenceMember,
+        _ hand: inout FingerSpread
+    ) {
         let change = span - base
         guard hand.reaches(abs(change), max(limits.slop, smallestChange)) else {
             return

@@ -56,8 +56,11 @@ struct ReferenceSwipe {
         member.deadline = start.later(limits.maximumDuration)
     }
 
-    private mutating func evaluate(_ way: SIMD2<Double>, _ member: inout ReferenceMember, _ hand: inout FingerSpread)
-    {
+    private mutating func evaluate(
+        _ way: SIMD2<Double>,
+        _ member: inout ReferenceMember,
+        _ hand: inout FingerSpread
+    ) {
         let seconds = Double(hand.time - start) * 1e-6
         let least = limits.minimumDistance * max(1 - 0.94 * seconds, 0)
         let most = limits.maximumAside * max(1 - 0.98 * seconds, 0)

@@ -1,0 +1,411 @@
+// SPDX-License-Identifier: MIT
+
+import CGestureCore
+import CGestureExplain
+
+// The ledger: why gestures did not happen, in words and as records, and the counters. The wording
+// of sentences may change.
+
+extension GestureRecognizer {
+    /// Says why the recognizer does not recognize, with numbers and names of properties:
+    ///
+    ///     scroll: failed at 1.301 s: prevented by pinch.
+    ///     scroll: cannot recognize: isUserInteractionEnabled of list is false; set it to true.
+    ///
+    /// If something keeps the recognizer from recognizing now, the sentence names that: it is
+    /// disabled, on no view, in no window, hidden, and so on. Otherwise the sentence says why it
+    /// did not recognize the last time. Recognizers and views appear with their names. While it
+    /// waits for a lead over a rival, there is a sentence for each rival: see
+    /// <doc:TwoFingersApart>. Nil: nothing keeps it from recognizing, and it recognized the last
+    /// time or did not fail recently.
+    public final var explanation: String? {
+        let obstacle = findObstacle()
+        if let obstacle, !obstacle.isRival {
+            return sentence(obstacle)
+        }
+        let engine = view?.engine
+        return engine?.explainDoubt(self) ?? engine?.explain(self) ?? obstacle.map(sentence)
+    }
+
+    private func sentence(_ obstacle: Obstacle) -> String {
+        "\(label): cannot recognize: \(obstacle.text)."
+    }
+}
+
+extension GestureEngine {
+    /// Says why a recognizer did not recognize the last time. Nil: it recognized, or the reason is
+    /// not known.
+    public func explain(_ recognizer: GestureRecognizer) -> String? {
+        var record = gc_record()
+        guard gc_engine_explain(raw, recognizer.pointer, &record) else {
+            return nil
+        }
+        return Names(under: root, and: recognizer).sentence(record)
+    }
+
+    /// Says why a recognizer is in doubt, a sentence for each rival. Nil: it is not.
+    fileprivate func explainDoubt(_ recognizer: GestureRecognizer) -> String? {
+        var sentences: [String] = []
+        var record = gc_record()
+        while gc_recognizer_doubt(recognizer.pointer, UInt32(sentences.count), &record) {
+            sentences.append(Names(under: root, and: recognizer).sentence(record))
+        }
+        return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+    }
+
+    /// Says what did not happen with a touch: one sentence for each recognizer that tracked it and
+    /// did not recognize, and for each one that it did not reach. Oldest first.
+    public func explain(_ touch: Touch) -> [String] {
+        sentences { record in
+            record.has_touch && record.touch_id == touch.id && record.device == touch.device
+                && record.time_us >= touch.landed
+        }
+    }
+
+    /// Says what did not happen recently, including touches that reached no recognizer: one
+    /// sentence each, oldest first.
+    public var explanations: [String] {
+        sentences { _ in true }
+    }
+
+    private func sentences(_ isMeant: (gc_record) -> Bool) -> [String] {
+        let names = Names(under: root)
+        var sentences: [String] = []
+        var record = gc_record()
+        for index in 0..<gc_engine_record_count(raw) where gc_engine_record(raw, index, &record) {
+            if isMeant(record), !names.isGate(record.recognizer) {
+                sentences.append(names.sentence(record))
+            }
+        }
+        return sentences
+    }
+}
+
+/// The names of views and recognizers, by their addresses. The object at an address may be gone.
+final class Names {
+    private var names: [UnsafeRawPointer: UnsafeMutablePointer<CChar>] = [:]
+    /// The recognizers that keep the order of a sequence. Users do not know them.
+    private var gates: Set<UnsafeRawPointer> = []
+
+    init(under root: View, and recognizer: GestureRecognizer? = nil) {
+        add(root)
+        if let recognizer {
+            add(recognizer)
+        }
+    }
+
+    deinit {
+        for name in names.values {
+            name.deallocate()
+        }
+    }
+
+    func sentence(_ record: gc_record) -> String {
+        var table = gc_names(
+            data: Borrowed(self).address,
+            recognizer: { Names.find($0, $1) },
+            node: { Names.find($0, $1) },
+            reason: { Names.reason($0, $1) }
+        )
+        var record = record
+        let length = gc_explain(nil, 0, &record, &table)
+        return String(unsafeUninitializedCapacity: length + 1) { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { text in
+                min(gc_explain(text.baseAddress, text.count, &record, &table), length)
+            }
+        }
+    }
+
+    private static func find(
+        _ names: UnsafeMutableRawPointer?,
+        _ address: UnsafeRawPointer?
+    ) -> UnsafePointer<CChar>? {
+        guard let names, let address else {
+            return nil
+        }
+        let found = Borrowed<Names>(address: names).retained.names[address]
+        return found.map { UnsafePointer($0) }
+    }
+
+    /// A reason in the words of this module.
+    private static func reason(
+        _ names: UnsafeMutableRawPointer?,
+        _ record: UnsafePointer<gc_record>?
+    ) -> UnsafePointer<CChar>? {
+        guard let names, let record else {
+            return nil
+        }
+        let all = Borrowed<Names>(address: names).retained
+        guard let words = all.words(for: record.pointee) else {
+            return nil
+        }
+        // Stored under this object's address, which no recognizer and no view has.
+        all.add(words, for: names)
+        return find(names, names)
+    }
+
+    func isGate(_ recognizer: UnsafeMutablePointer<gc_recognizer>?) -> Bool {
+        recognizer.map { gates.contains($0) } ?? false
+    }
+
+    private func words(for record: gc_record) -> String? {
+        if isGate(record.rival) {
+            return "the gesture before it in the sequence had not succeeded"
+        }
+        let view = record.node.flatMap { names[UnsafeRawPointer($0)] }.map { String(cString: $0) }
+        return ownWords(
+            for: gc_reason(rawValue: UInt32(record.reason)),
+            view ?? "a view",
+            limit: record.limit
+        )
+    }
+
+    private func add(_ view: View) {
+        add(view.label, for: view.node)
+        view.recognizers.forEach(add)
+        view.forEachChild(add)
+    }
+
+    private func add(_ recognizer: GestureRecognizer) {
+        if recognizer is SequenceGate {
+            gates.insert(recognizer.pointer)
+        }
+        // A recognizer without a name is called by its kind, a custom one by its class. Until a
+        // touch comes to it, records with its address are those of an earlier recognizer.
+        let isNamed = recognizer.name != nil || recognizer is CustomGestureRecognizer
+        if isNamed && gc_recognizer_has_records(recognizer.pointer) {
+            add(recognizer.label, for: recognizer.pointer)
+        }
+    }
+
+    private func add(_ name: String, for address: UnsafeRawPointer) {
+        let characters = name.utf8CString
+        let copy = UnsafeMutablePointer<CChar>.allocate(capacity: characters.count)
+        for (index, character) in characters.enumerated() {
+            (copy + index).initialize(to: character)
+        }
+        names.updateValue(copy, forKey: address)?.deallocate()
+    }
+}
+
+/// The reason of a record, with the names of this module's properties and methods. Nil if the reason
+/// names none of them: then the words of CGestureExplain are used.
+func ownWords(for reason: gc_reason?, _ view: String, limit: Int64) -> String? {
+    switch reason {
+    case GC_REASON_RECOGNIZER_DISABLED:
+        "isEnabled was false; set it to true before the touch lands"
+    case GC_REASON_DISABLED:
+        "isEnabled was set to false during the gesture"
+    case GC_REASON_HOST_REFUSED:
+        "gestureRecognizerShouldBegin(_:) of its delegate returned false"
+    case GC_REASON_NOT_RECEIVED:
+        "shouldReceive(_:) of it, or gestureRecognizer(_:shouldReceive:) of its delegate, returned false"
+    case GC_REASON_OTHER_TYPE:
+        "allowedTouchTypes or requiresExclusiveTouchType excludes a touch of this type"
+    case GC_REASON_NO_DIRECTIONS:
+        "direction is empty; set some"
+    case GC_REASON_NO_EDGES:
+        "edges is empty; set some"
+    case GC_REASON_REMOVED:
+        "it, or its view, was removed during the gesture"
+    case GC_REASON_HIT_NOTHING:
+        "it hit no view; check where it landed, and the bounds of the window"
+    case GC_REASON_HIDDEN:
+        "it skipped \(view): isHidden is true, or alpha is under 0.01"
+    case GC_REASON_NOT_INTERACTIVE:
+        "it skipped \(view): isUserInteractionEnabled is false; set it to true"
+    case GC_REASON_NO_RECOGNIZER:
+        "nothing from \(view) up to the window has a recognizer; add one, or check where it landed"
+    case GC_REASON_TOUCHES_FULL:
+        "touchCapacity of the engine is \(limit); make it larger"
+    default:
+        nil
+    }
+}
+
+#if !hasFeature(Embedded)
+/// One record: a recognizer did not recognize, or a touch reached none.
+@_spi(GestureTools) public struct LedgerEntry {
+    /// When it happened.
+    public var time: Timestamp
+
+    /// The recognizer. Nil: the touch reached none, or the recognizer left the tree.
+    public var recognizer: GestureRecognizer?
+
+    /// The other recognizer, if the reason names one.
+    public var rival: GestureRecognizer?
+
+    /// The state: failed or cancelled; possible if the touch did not reach the recognizer.
+    public var state: GestureRecognizer.State
+
+    /// Whether it lost because it may not recognize simultaneously with the rival.
+    public var isExcluded: Bool
+
+    /// Whether the device cancelled a touch, or a gesture of a touchpad.
+    public var isDeviceCancel: Bool
+
+    /// The whole record in words, like ``GestureRecognizer/explanation``.
+    public var sentence: String
+
+    /// The reason alone, in words.
+    public var reason: String
+
+    fileprivate var record: gc_record
+
+    /// The contact that reached no recognizer, if that is what the record is about.
+    public var contact: (id: Int32, device: UInt16)? {
+        recognizer == nil && record.has_touch ? (record.touch_id, record.device) : nil
+    }
+}
+
+extension GestureEngine {
+    /// How many records have been written since the engine was created.
+    @_spi(GestureTools) public var ledgerEnd: UInt64 {
+        gc_engine_counters(raw).records_overwritten + UInt64(gc_engine_record_count(raw))
+    }
+
+    /// The touches that are down: when they landed, and where they are in the window.
+    @_spi(GestureTools) public var contacts: [(start: Timestamp, position: Point)] {
+        let down = gc_engine_touches(raw)
+        return (0..<32).filter { down >> $0 & 1 == 1 }.map { slot in
+            let touch = touches[slot]
+            return (Timestamp(microseconds: touch.start_us), Point(touch.position))
+        }
+    }
+
+    /// The records from a number on, oldest first, as far as the engine still has them.
+    ///
+    /// - Parameter start: An earlier value of ``ledgerEnd``.
+    /// - Returns: At most as many as the engine keeps.
+    @_spi(GestureTools) public func ledger(from start: UInt64) -> [LedgerEntry] {
+        let end = ledgerEnd
+        guard start < end else {
+            return []
+        }
+        let kept = gc_engine_record_count(raw)
+        let count = min(UInt64(kept), end - start)
+        let names = Names(under: root)
+        var entries: [LedgerEntry] = []
+        var record = gc_record()
+        for index in kept - Int(count)..<kept where gc_engine_record(raw, index, &record) {
+            entries.append(entry(record, names))
+        }
+        return entries
+    }
+
+    /// The sentence of an entry, with its time counted from another one, such as a landing.
+    @_spi(GestureTools) public func sentence(of entry: LedgerEntry, since start: Timestamp)
+        -> String
+    {
+        var record = entry.record
+        record.time_us -= min(start.microseconds, record.time_us)
+        return Names(under: root).sentence(record)
+    }
+
+    /// The sentence of an entry about a contact, with a number for it, counted from 1.
+    @_spi(GestureTools) public func sentence(of entry: LedgerEntry, finger: Int) -> String {
+        var record = entry.record
+        record.touch_id = Int32(clamping: finger - 1)
+        record.device = 0
+        return Names(under: root).sentence(record)
+    }
+
+    private func entry(_ record: gc_record, _ names: Names) -> LedgerEntry {
+        let sentence = names.sentence(record)
+        // The part before the reason ends with the first "s: " after the name. The name may contain
+        // "s: ", too.
+        let recognizer = find(record.recognizer)
+        let rest = sentence.dropFirst(recognizer?.name?.count ?? 0)
+        let reason = rest.firstRange(of: " s: ").map { rest[$0.upperBound...].dropLast() }
+        let cause = gc_reason(rawValue: UInt32(record.reason))
+        return LedgerEntry(
+            time: Timestamp(microseconds: record.time_us),
+            recognizer: recognizer,
+            rival: find(record.rival),
+            state: gc_state(rawValue: UInt32(record.state)).map { GestureRecognizer.State($0) }
+                ?? .failed,
+            isExcluded: cause == GC_REASON_PREVENTED || cause == GC_REASON_EXCLUDED,
+            isDeviceCancel: cause == GC_REASON_DEVICE_CANCELLED,
+            sentence: sentence,
+            reason: reason.map(String.init) ?? sentence,
+            record: record
+        )
+    }
+
+    /// Finds a recognizer by its address. The recognizer may be gone.
+    private func find(_ address: UnsafeMutablePointer<gc_recognizer>?) -> GestureRecognizer? {
+        address.flatMap { address in
+            root.firstRecognizer { $0.pointer == address }
+        }
+    }
+}
+
+extension View {
+    /// The first recognizer in the tree that matches.
+    fileprivate func firstRecognizer(
+        where isMeant: (GestureRecognizer) -> Bool
+    ) -> GestureRecognizer? {
+        if let found = recognizers.first(where: isMeant) {
+            return found
+        }
+        for subview in subviews {
+            if let found = subview.firstRecognizer(where: isMeant) {
+                return found
+            }
+        }
+        return nil
+    }
+}
+#endif
+
+extension GestureEngine {
+    /// How often the engine refused or repaired something since it was created.
+    public struct Counters: Hashable, Sendable {
+        /// Contacts for which there was no room.
+        public var touchesFull: Int
+
+        /// Motion and lifts of contacts that were not down.
+        public var unknownTouches: Int
+
+        /// Landings of contacts that were already down.
+        public var duplicateTouches: Int
+
+        /// Positions that were not numbers or were too far away.
+        public var badPositions: Int
+
+        /// Touchpad steps with a number that was not a number, too large or too small.
+        public var badSteps: Int
+
+        /// Samples that were older than the one before. The engine takes them at the time of that
+        /// one.
+        public var timesWentBack: Int
+
+        /// Times 2^62 microseconds or more in the future. The engine ignores them: they come from
+        /// subtracting unsigned numbers.
+        public var timesRefused: Int
+
+        /// How often an event had to wait in its recognizer because the queue was full.
+        public var eventsDeferred: Int
+
+        /// Requirements of delegates or recognizers for which there was no room.
+        public var requirementsFull: Int
+
+        /// Requirements that would have made a recognizer wait for itself.
+        public var requirementsCyclic: Int
+    }
+}
+
+extension GestureEngine.Counters {
+    init(_ counters: gc_counters) {
+        touchesFull = Int(clamping: counters.touches_full)
+        unknownTouches = Int(clamping: counters.unknown_touch)
+        duplicateTouches = Int(clamping: counters.duplicate_touch)
+        badPositions = Int(clamping: counters.bad_position)
+        badSteps = Int(clamping: counters.bad_step)
+        timesWentBack = Int(clamping: counters.time_went_back)
+        timesRefused = Int(clamping: counters.time_refused)
+        eventsDeferred = Int(clamping: counters.events_deferred)
+        requirementsFull = Int(clamping: counters.requirements_full)
+        requirementsCyclic = Int(clamping: counters.requirements_cyclic)
+    }
+}

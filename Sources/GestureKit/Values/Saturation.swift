@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+
+import CGestureCore
+
+// Repairs numbers that are out of range or not a number: see ValueRepairs.
+
+extension Double {
+    /// The nearest value in a range. If the value is not a number: `old`.
+    func saturated(
+        in range: ClosedRange<Double>,
+        or old: Double,
+        _ what: StaticString,
+        _ rule: StaticString
+    ) -> Double {
+        // NaN is in no range.
+        range.contains(self) ? self : repaired(in: range, or: old, what, rule)
+    }
+
+    @inline(never)
+    private func repaired(
+        in range: ClosedRange<Double>,
+        or old: Double,
+        _ what: StaticString,
+        _ rule: StaticString
+    ) -> Double {
+        ValueRepairs.note(what, self, rule)
+        return isNaN ? old : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+    }
+
+    /// A coordinate or a length.
+    func saturated(or old: Double, _ what: StaticString) -> Double {
+        saturated(
+            in: -greatestCoordinate...greatestCoordinate,
+            or: old,
+            what,
+            "it must be a number of points within ±262,144"
+        )
+    }
+
+    /// A length that has no direction.
+    func saturatedExtent(or old: Double, _ what: StaticString) -> Double {
+        saturated(
+            in: 0...greatestCoordinate,
+            or: old,
+            what,
+            "it must be a number of points from 0 to 262,144"
+        )
+    }
+}
+
+extension Point {
+    func saturated(or old: Point = .zero, _ what: StaticString) -> Point {
+        Point(x: x.saturated(or: old.x, what), y: y.saturated(or: old.y, what))
+    }
+}
+
+extension Vector {
+    func saturated(or old: Vector = .zero, _ what: StaticString) -> Vector {
+        Vector(x: x.saturated(or: old.x, what), y: y.saturated(or: old.y, what))
+    }
+}
+
+extension Rect {
+    func saturated(or old: Rect, _ what: StaticString) -> Rect {
+        Rect(
+            origin: origin.saturated(or: old.origin, what),
+            size: Size(
+                width: width.saturatedExtent(or: old.width, what),
+                height: height.saturatedExtent(or: old.height, what)
+            )
+        )
+    }
+}
+
+extension AffineTransform2D {
+    /// The greatest magnitude of an entry that scales or turns.
+    private static let greatestEntry = 512.0
+
+    /// The greatest magnitude of a shift, in points.
+    private static let greatestShift = 67_108_864.0
+
+    /// If an entry is too large, scales all of them down, which keeps the angle and the shape.
+    func saturated(or old: AffineTransform2D) -> AffineTransform2D {
+        let largest = [a, b, c, d].reduce(0) { Swift.max($0, $1.magnitude) }
+        let isUsable = largest <= Self.greatestEntry && isFinite
+        return isUsable && tx.magnitude <= Self.greatestShift && ty.magnitude <= Self.greatestShift
+            ? self : repaired(or: old, largest)
+    }
+
+    private var isFinite: Bool {
+        // Zero times any finite number is zero.
+        (a * 0 + b * 0 + c * 0 + d * 0 + tx * 0 + ty * 0) == 0
+    }
+
+    @inline(never)
+    private func repaired(or old: AffineTransform2D, _ largest: Double) -> AffineTransform2D {
+        ValueRepairs.note(
+            "A view's transform",
+            self,
+            "its entries a to d must be within ±512, and its shift within ±67,108,864"
+        )
+        guard isFinite else {
+            return old
+        }
+        let factor = Swift.min(1, Self.greatestEntry / largest)
+        func entry(_ value: Double) -> Double {
+            Swift.min(Swift.max(value * factor, -Self.greatestEntry), Self.greatestEntry)
+        }
+        func shift(_ value: Double) -> Double {
+            Swift.min(Swift.max(value, -Self.greatestShift), Self.greatestShift)
+        }
+        return AffineTransform2D(
+            a: entry(a),
+            b: entry(b),
+            c: entry(c),
+            d: entry(d),
+            tx: shift(tx),
+            ty: shift(ty)
+        )
+    }
+}
+
+/// A length of time, for a recognizer's configuration.
+func microseconds(_ duration: Duration, _ what: StaticString) -> UInt32 {
+    let microseconds = duration.microseconds
+    let limited = UInt32(clamping: microseconds)
+    if Int64(limited) != microseconds {
+        ValueRepairs.note(what, duration, "it must be from 0 to 4,294 s")
+    }
+    return limited
+}
+
+/// A slop or limit, for a recognizer's configuration.
+func limit(_ points: Double, or old: gc_length, _ what: StaticString) -> gc_length {
+    gc_length_from_double(points.saturatedExtent(or: Double(old), what))
+}
+
+extension gc_length {
+    /// Sets a slop or limit of a recognizer's configuration.
+    mutating func limit(to points: Double, _ what: StaticString) {
+        self = GestureKit.limit(points, or: self, what)
+    }
+}
+
+/// A ratio of 0 to 1, for a recognizer's configuration.
+func part(_ value: Double, or old: gc_scale, _ what: StaticString) -> gc_scale {
+    let part = value.saturated(in: 0...1, or: Double(old), what, "it must be from 0 to 1")
+    return gc_scale(rawValue: Int64((part * 0x1p32).rounded()))
+}
+
+/// A lead, for a recognizer's configuration: in units of 1/256.
+func lead(_ value: Double, or old: UInt16) -> UInt16 {
+    let rule: StaticString = "it must be 0, or from 1 to 16"
+    var used = value.saturated(in: 0...16, or: leadValue(old), "lead", rule)
+    if used > 0 && used < 1 {
+        ValueRepairs.note("lead", value, rule)
+        used.round()
+    }
+    return UInt16((used * Double(GC_LEAD_ONE)).rounded())
+}
+
+/// A lead of a recognizer's configuration, as a factor.
+func leadValue(_ lead: UInt16) -> Double {
+    Double(lead) / Double(GC_LEAD_ONE)
+}
+
+/// A count, for a recognizer's configuration.
+func count(_ value: Int, in range: ClosedRange<Int>, _ what: StaticString) -> UInt32 {
+    if !range.contains(value) {
+        #if hasFeature(Embedded)
+        let rule: ValueRepairs.Rule = "it must be a count in its range"
+        #else
+        let rule = "it must be from \(range.lowerBound) to \(range.upperBound)"
+        #endif
+        ValueRepairs.note(what, value, rule)
+    }
+    return UInt32(min(max(value, range.lowerBound), range.upperBound))
+}
+
+/// A number of fingers. `Int.max` means as many as there can be, and is no repair.
+func touchLimit(_ value: Int, in range: ClosedRange<Int>, _ what: StaticString) -> UInt32 {
+    count(value == .max ? range.upperBound : value, in: range, what)
+}
+
+/// The scale to set for a gesture. Nil: not a number.
+func scale(_ value: Double, _ what: StaticString) -> gc_scale? {
+    let rule: StaticString = "it must be from 1/4096 to 4096"
+    let used = value.saturated(in: 1.0 / 4096...4096, or: .nan, what, rule)
+    return used.isNaN ? nil : gc_scale_from_double(used)
+}
+
+/// The angle to set for a gesture. Nil: not a number.
+func angle(_ radians: Double, _ what: StaticString) -> gc_angle? {
+    let most = 2000 * Double.pi
+    let rule: StaticString = "it must be within ±1000 turns, in radians"
+    let used = radians.saturated(in: -most...most, or: .nan, what, rule)
+    return used.isNaN ? nil : gc_angle_from_radians(used)
+}
