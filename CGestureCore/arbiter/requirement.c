@@ -2,7 +2,10 @@
 #include "arbiter/requirement.h"
 
 #include "misuse/misuse.h"
+#include "numbers/gci_assert.h"
 #include "numbers/motion.h"
+
+GCI_ASSERT_SIZE(struct gc_requirement, 56);
 
 /* These two are not in line: that saves code. */
 __attribute__((noinline)) struct gc_requirement *gci_first_requirement(

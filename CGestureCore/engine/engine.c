@@ -58,6 +58,8 @@
 #include "gesture/ledger.h"
 #include "touch/node.h"
 
+GCI_ASSERT_SIZE(struct gc_engine, 864);
+
 /* If nothing ends a frame, it is due this long after its time. */
 #define FRAME_DUE_US 1000u
 

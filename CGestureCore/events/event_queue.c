@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "events/event_queue.h"
 
+#include "numbers/gci_assert.h"
+
+GCI_ASSERT_SIZE(struct gc_event, 72);
+
 static struct gc_event *at(const struct gc_event_queue *queue, uint32_t index) {
 	uint32_t slot = queue->head + index;
 	return &queue->events[slot < queue->capacity ? slot : slot - queue->capacity];

@@ -5,6 +5,8 @@
 #include "touch/node.h"
 #include "touch/touch_table.h"
 
+GCI_ASSERT_SIZE(struct gc_record, 64);
+
 enum gc_unit gc_reason_unit(uint32_t reason) {
 	switch ((enum gc_reason)reason) {
 	case GC_REASON_MOVED:

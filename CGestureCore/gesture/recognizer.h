@@ -97,9 +97,13 @@ struct gci_recognizer_ops {
 	uint8_t family; /* enum gci_family */
 	uint8_t kind;   /* enum gc_kind */
 	uint8_t steps;  /* the touchpad gestures it accepts: GCI_BIT() of enum gc_step_kind */
-	/* Its configuration, compared as bytes; size 0: it cannot be compared. */
+	/*
+	 * Its configuration, compared as bytes but for the holes between its members, which have
+	 * any value: GCI_HOLE(). Size 0: it cannot be compared.
+	 */
 	uint8_t config_size;
 	uint16_t config_offset;
+	uint32_t config_holes;
 	/* Where it keeps its hand, a gc_slots; see hand.h. 0: it never claims on landing. */
 	uint16_t hand_offset;
 };
@@ -109,6 +113,11 @@ struct gci_recognizer_ops {
 	.kind = GC_KIND_##NAME, .reset = type##_reset, .demand = type##_demand, \
 	.fill = type##_fill, .config_offset = offsetof(struct gc_##type, config), \
 	.config_size = sizeof(struct gc_##type##_config)
+/* The bytes of a configuration between two members that follow each other, one bit each. */
+#define GCI_HOLE(type, before, after) \
+	(GCI_BIT(offsetof(struct gc_##type##_config, after)) - \
+		GCI_BIT(offsetof(struct gc_##type##_config, before) + \
+			sizeof(((struct gc_##type##_config *)NULL)->before)))
 #define GCI_OPS_OF_TOUCHES(type) \
 	.landed = type##_landed, .moved = type##_moved, .lifted = type##_lifted
 #define GCI_OPS_OF_STEPS(type) .step_began = type##_step_began, .step_moved = type##_step_moved
@@ -149,9 +158,6 @@ enum gci_closed {
 	GCI_OPEN = 0,
 	GCI_CLOSED = 1, /* it takes no input: terminal, or discrete and parked */
 };
-
-/* Checks the promised size of a recognizer. A transform has a larger one. */
-#define GCI_ASSERT_SIZE(type) _Static_assert(sizeof(type) <= 256, "a recognizer takes 256 bytes")
 
 /* Whether a gc_*_init() has set it up. Else all of it but `user_data` is zero. */
 static inline bool gci_is_set_up(const struct gc_recognizer *recognizer) {

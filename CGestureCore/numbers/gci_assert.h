@@ -12,4 +12,12 @@
 #define GCI_ASSERT(condition) ((condition) ? (void)0 : __builtin_trap())
 #endif
 
+/*
+ * The size of a public struct with pointers of 8 bytes. It is part of the ABI and of the memory
+ * that a host plans with, so a change is a decision. Tests/core/test_limits.c has the limits.
+ */
+#define GCI_ASSERT_SIZE(type, size) \
+	_Static_assert(sizeof(void *) != 8 || sizeof(type) == (size), "the size of a public " \
+								      "struct")
+
 #endif

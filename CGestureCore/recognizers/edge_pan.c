@@ -49,7 +49,7 @@ struct inward {
 	int64_t inward, along;
 };
 
-GCI_ASSERT_SIZE(struct gc_edge_pan);
+GCI_ASSERT_SIZE(struct gc_edge_pan, 264);
 
 static struct gc_edge_pan *edge_pan_from(struct gc_recognizer *recognizer) {
 	return (struct gc_edge_pan *)recognizer;
@@ -198,13 +198,12 @@ static void edge_pan_fail_away(struct gc_edge_pan *edge_pan, const struct landin
 }
 
 /*
- * The fingers that are undecided at an edge that is still possible. While WATCHING, `origin_x`
- * holds them. Once the recognizer has decided there is only one edge: then these are the fingers of
- * `slots` that the edge does not have.
+ * The fingers that are undecided at an edge that is still possible. Once the recognizer has decided
+ * there is only one edge: then these are the fingers of `slots` that the edge does not have.
  */
 static gc_slots edge_pan_undecided(const struct gc_edge_pan *edge_pan, gc_slots slots) {
 	return gci_drag_has_decided(&edge_pan->drag) ? slots & ~edge_pan->base.seen_slots
-						     : (gc_slots)edge_pan->drag.origin_x;
+						     : edge_pan->undecided;
 }
 
 /* Whether the motion of a touch since it landed comes from beyond an edge of `window`. */
@@ -251,7 +250,7 @@ static uint32_t edge_pan_sort(struct gc_edge_pan *edge_pan, gc_slots over_slots)
 			return 0;
 		}
 		if (!gci_drag_has_decided(drag)) {
-			drag->origin_x &= ~(int64_t)GCI_BIT(slot);
+			edge_pan->undecided &= ~GCI_BIT(slot);
 		}
 		/* It is withheld, and others wait, from now on. */
 		gci_pend(base->context, GCI_WORK_CLAIM);
@@ -289,7 +288,7 @@ static bool edge_pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	gc_slots slots_before = recognizer->down_slots & ~GCI_BIT(slot);
 	if (is_watching) {
 		drag->edges = (uint8_t)(landing.near | landing.far);
-		drag->origin_x |= landing.far != 0 ? (int64_t)GCI_BIT(slot) : 0;
+		edge_pan->undecided |= landing.far != 0 ? GCI_BIT(slot) : 0;
 	}
 	if (is_watching && (is_first || recognizer->finger_count == edge_pan->config.min_touches)) {
 		gci_drag_restart(drag, recognizer, slots_before);
@@ -401,6 +400,7 @@ static void edge_pan_committed(struct gc_recognizer *recognizer) {
 
 static void edge_pan_reset(struct gc_recognizer *recognizer) {
 	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
+	edge_pan->undecided = 0;
 	gci_drag_reset(&edge_pan->drag, recognizer);
 }
 

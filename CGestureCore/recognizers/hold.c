@@ -18,7 +18,7 @@
  *       moved
  */
 
-GCI_ASSERT_SIZE(struct gc_hold);
+GCI_ASSERT_SIZE(struct gc_hold, 128);
 
 static struct gc_hold *hold_from(struct gc_recognizer *recognizer) {
 	return (struct gc_hold *)recognizer;
@@ -115,6 +115,7 @@ static const struct gci_rare_ops hold_rare_ops = {.is_preventable = hold_is_prev
 
 static const struct gci_recognizer_ops hold_ops = {
 	GCI_OPS(hold, HOLD),
+	.config_holes = GCI_HOLE(hold, touches, stillness_us),
 	GCI_OPS_OF_TOUCHES(hold),
 	.steps = GCI_BIT(GC_STEP_HOLD),
 	.step_began = hold_step_began,

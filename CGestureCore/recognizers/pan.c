@@ -20,7 +20,7 @@
  *     BEGAN, CHANGED ------------------------------> ENDED
  */
 
-GCI_ASSERT_SIZE(struct gc_pan);
+GCI_ASSERT_SIZE(struct gc_pan, 256);
 
 static struct gc_pan *pan_from(struct gc_recognizer *recognizer) {
 	return (struct gc_pan *)recognizer;
@@ -200,6 +200,7 @@ static const struct gci_rare_ops pan_rare_ops = {.withdrawn = pan_withdrawn};
 
 static const struct gci_recognizer_ops pan_ops = {
 	GCI_OPS(pan, PAN),
+	.config_holes = GCI_HOLE(pan, max_touches, settle_us),
 	GCI_OPS_OF_TOUCHES(pan),
 	GCI_OPS_OF_STEPS(pan),
 	GCI_OPS_OF_FAMILY(pan, TRAVEL, travel),

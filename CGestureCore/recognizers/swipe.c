@@ -26,7 +26,7 @@ enum swipe_phase {
 	SWIPE_DECIDED,
 };
 
-GCI_ASSERT_SIZE(struct gc_swipe);
+GCI_ASSERT_SIZE(struct gc_swipe, 256);
 
 static struct gc_swipe *swipe_from(struct gc_recognizer *recognizer) {
 	return (struct gc_swipe *)recognizer;
@@ -292,7 +292,7 @@ static void swipe_reset(struct gc_recognizer *recognizer) {
 static void swipe_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	const struct gc_swipe *swipe = (const struct gc_swipe *)recognizer;
 	if (swipe->phase == SWIPE_DECIDED) {
-		event->touch_count = (uint8_t)swipe->config.touches;
+		event->touch_count = swipe->config.touches;
 	}
 }
 
@@ -317,6 +317,8 @@ static const struct gci_rare_ops swipe_rare_ops = {.withdrawn = swipe_withdrawn}
 
 static const struct gci_recognizer_ops swipe_ops = {
 	GCI_OPS(swipe, SWIPE),
+	.config_holes =
+		GCI_HOLE(swipe, touches, max_duration_us) | GCI_HOLE(swipe, lead, max_aside_ratio),
 	GCI_OPS_OF_TOUCHES(swipe),
 	GCI_OPS_OF_STEPS(swipe),
 	GCI_OPS_OF_FAMILY(swipe, TRAVEL, travel),

@@ -43,6 +43,8 @@ struct transform_frame {
 	gc_angle turn;
 };
 
+GCI_ASSERT_SIZE(struct gc_transform, 464);
+
 static struct gc_transform *transform_from(struct gc_recognizer *recognizer) {
 	return (struct gc_transform *)recognizer;
 }
@@ -450,6 +452,7 @@ static struct gci_demand transform_demand(const struct gc_recognizer *recognizer
 
 static const struct gci_recognizer_ops transform_ops = {
 	GCI_OPS(transform, TRANSFORM),
+	.config_holes = GCI_HOLE(transform, max_touches, settle_us),
 	GCI_OPS_OF_TOUCHES(transform),
 	GCI_OPS_OF_STEPS(transform),
 	.steps = GCI_BIT(GC_STEP_SWIPE) | GCI_BIT(GC_STEP_PINCH),

@@ -8,6 +8,8 @@
 #include "numbers/motion.h"
 #include "touch/work.h"
 
+GCI_ASSERT_SIZE(struct gc_node, 232);
+
 void gc_node_init(struct gc_node *node) {
 	*node = (struct gc_node){
 		.user_data = node->user_data,

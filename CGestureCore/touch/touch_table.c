@@ -4,6 +4,8 @@
 #include "numbers/fixed.h"
 #include "numbers/gci_assert.h"
 
+GCI_ASSERT_SIZE(struct gc_touch, 96);
+
 /* No motion is like this. */
 static const struct gc_motion_key no_motion = {.kind = UINT8_MAX};
 

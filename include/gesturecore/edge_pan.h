@@ -69,6 +69,7 @@ struct gc_edge_pan {
 	// private state
 
 	struct gc_edge_pan_config config;
+	gc_slots undecided; // fingers whose first motion has not shown where they come from
 	struct gc_drag drag;
 };
 

@@ -46,7 +46,7 @@ enum gc_swipe_directions {
 /** What counts as a swipe. */
 struct gc_swipe_config {
 	uint32_t directions; /**< enum gc_swipe_directions, one bit each; 0: it never recognizes */
-	uint32_t touches;    /**< fingers; 1 to 32 */
+	uint8_t touches;     /**< fingers; 1 to 32 */
 	uint32_t max_duration_us; /**< from the landing of the last required finger */
 	gc_length min_distance;   /**< of the centroid, in the direction; not negative; shrinks */
 	gc_length max_aside;      /**< of the centroid, to either side; not negative; shrinks */

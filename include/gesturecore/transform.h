@@ -44,14 +44,12 @@ struct gc_transform_config {
 	gc_length pan_slop;      /**< how far the centroid must move; not negative */
 	gc_length pinch_slop;    /**< how much the span must change; not negative */
 	gc_length rotation_slop; /**< how long the arc must be; not negative */
-	uint32_t min_touches;    /**< fewer fingers do nothing; 1 to 32 */
-	uint32_t max_touches;    /**< with more it fails; `min_touches` to 32 */
+	uint8_t min_touches;     /**< fewer fingers do nothing; 1 to 32 */
+	uint8_t max_touches;     /**< with more it fails; `min_touches` to 32 */
 	uint32_t settle_us;      /**< as gc_pan_config.settle_us */
 };
 
-/**
- * A transform recognizer, in the host's memory; see recognizer.h. 472 bytes with 64-bit pointers.
- */
+/** A transform recognizer, in the host's memory; see recognizer.h. */
 struct gc_transform {
 	struct gc_recognizer base;
 

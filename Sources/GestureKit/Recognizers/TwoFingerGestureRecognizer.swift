@@ -40,7 +40,7 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
                 return engine.afterwards { self.minimumNumberOfTouches = newValue }
             }
             let range = 2...maximumNumberOfTouches
-            setup.minimum = UInt8(touchLimit(newValue, in: range, "minimumNumberOfTouches"))
+            setup.minimum = touchLimit(newValue, in: range, "minimumNumberOfTouches")
         }
     }
 
@@ -58,7 +58,7 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
                 return engine.afterwards { self.maximumNumberOfTouches = newValue }
             }
             let range = minimumNumberOfTouches...32
-            setup.maximum = UInt8(touchLimit(newValue, in: range, "maximumNumberOfTouches"))
+            setup.maximum = touchLimit(newValue, in: range, "maximumNumberOfTouches")
         }
     }
 
