@@ -328,7 +328,7 @@ static struct gc_recognizer *judge_clear(
 	if ((rival = excluder(judgement, recognizer)) != NULL) {
 		gci_fail_for_rival(recognizer, GC_REASON_EXCLUDED, rival);
 	} else if (!gci_ask_should_begin(context, recognizer)) {
-		gci_fail(recognizer, GC_REASON_HOST_REFUSED, 0, 0);
+		gci_fail_plain(recognizer, GC_REASON_HOST_REFUSED);
 	} else {
 		commit(judgement, recognizer, &lead);
 		return NULL;

@@ -52,7 +52,9 @@ enum gc_status gc_custom_set_state(struct gc_custom *custom, enum gc_state state
 enum gc_status gc_custom_fail(
 	struct gc_custom *custom, enum gc_reason reason, int64_t measured, int64_t limit) {
 	GCI_USE_RECOGNIZER(&custom->base);
-	if (reason == GC_REASON_NONE || reason >= GC_REASON_IN_DOUBT) {
+	bool is_of_records = reason != GC_REASON_NONE && reason != GC_REASON_IN_DOUBT &&
+			     (uint32_t)reason < GC_REASON_COUNT;
+	if (!is_of_records) {
 		return gc_custom_set_state(custom, GC_STATE_FAILED);
 	}
 	return set_state(custom, GC_STATE_FAILED, reason, measured, limit);
@@ -80,7 +82,7 @@ enum gc_status gc_custom_ignore(struct gc_custom *custom, const struct gc_touch 
 	}
 	/* With none left there is nothing to wait for, unless one is just being offered. */
 	if (base->seen_slots == 0 && !custom->landing) {
-		gci_fail(base, GC_REASON_OWN_RULES, 0, 0);
+		gci_fail_plain(base, GC_REASON_OWN_RULES);
 	}
 	end_call(context);
 	return GC_OK;

@@ -67,9 +67,9 @@ uint32_t gci_factor(uint64_t measured, uint64_t slop) {
 bool gci_step_suits(struct gc_recognizer *recognizer, uint32_t least, uint32_t most) {
 	uint32_t count = recognizer->finger_count;
 	if (count < least) {
-		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, count, least);
+		gci_fail_count(recognizer, GC_REASON_TOO_FEW_TOUCHES, count, least);
 	} else if (count > most) {
-		gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, count, most);
+		gci_fail_count(recognizer, GC_REASON_TOO_MANY_TOUCHES, count, most);
 	}
 	return count >= least && count <= most;
 }
@@ -222,7 +222,8 @@ bool gci_landed_over(struct gc_recognizer *recognizer, uint32_t max_touches) {
 	if (gci_is_active(recognizer)) {
 		return false;
 	}
-	gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, recognizer->finger_count, max_touches);
+	gci_fail_count(
+		recognizer, GC_REASON_TOO_MANY_TOUCHES, recognizer->finger_count, max_touches);
 	return true;
 }
 

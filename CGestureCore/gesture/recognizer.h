@@ -145,6 +145,22 @@ static inline bool gci_lead_is_valid(uint16_t lead) {
 #define GCI_FACTOR_ONE UINT32_C(65536)
 #define GCI_FACTOR_MAX UINT32_MAX
 
+/* The unit of each reason, as a constant: GCI_UNIT_OF_GC_REASON_MOVED and so on. */
+enum gci_unit_of {
+#define GC_REASON(NAME, number, UNIT) GCI_UNIT_OF_GC_REASON_##NAME = GC_UNIT_##UNIT,
+#include <gesturecore/reasons.def>
+#undef GC_REASON
+};
+
+/* A reason. It compiles only if reasons.def has this unit for its numbers. */
+#define GCI_REASON_OF(reason, UNIT) \
+	((void)sizeof(struct { \
+		_Static_assert( \
+			(int)GCI_UNIT_OF_##reason == (int)GC_UNIT_##UNIT, "the unit of " #reason); \
+		char unused; \
+	}), \
+		reason)
+
 /* Bits of gc_recognizer.report: what the queue does not have yet. */
 enum gci_report {
 	GCI_REPORT_BEGAN = 1,
@@ -291,8 +307,16 @@ void gci_end(struct gc_recognizer *recognizer);
 
 /*
  * Fails a possible recognizer, and cancels an active one. Does nothing to a terminal one. Records
- * the reason, and what it measures, in the ledger.
+ * the reason, and what it measures, in the ledger. The first four take the name of a reason,
+ * and compile only if reasons.def has that unit for it. The last takes any reason.
  */
+#define gci_fail_length(recognizer, reason, measured, limit) \
+	gci_fail(recognizer, GCI_REASON_OF(reason, POINTS), measured, limit)
+#define gci_fail_time(recognizer, reason, measured_us, limit_us) \
+	gci_fail(recognizer, GCI_REASON_OF(reason, TIME_US), measured_us, limit_us)
+#define gci_fail_count(recognizer, reason, measured, limit) \
+	gci_fail(recognizer, GCI_REASON_OF(reason, TOUCHES), measured, limit)
+#define gci_fail_plain(recognizer, reason) gci_fail(recognizer, GCI_REASON_OF(reason, NONE), 0, 0)
 void gci_fail(
 	struct gc_recognizer *recognizer, enum gc_reason reason, int64_t measured, int64_t limit);
 

@@ -144,12 +144,12 @@ void gci_drag_fail(const struct gc_drag *drag, struct gc_recognizer *recognizer,
 	uint32_t min_touches, gc_length slop, enum gc_axis axis) {
 	uint32_t most = recognizer->most_touches;
 	if (most < min_touches) {
-		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, most, min_touches);
+		gci_fail_count(recognizer, GC_REASON_TOO_FEW_TOUCHES, most, min_touches);
 		return;
 	}
 	struct gc_vector way =
 		gci_fine_reading(part_along(gci_drag_displacement(drag, recognizer), axis));
-	gci_fail(recognizer, GC_REASON_UNDER_SLOP, gci_length_of(way.x, way.y), slop);
+	gci_fail_length(recognizer, GC_REASON_UNDER_SLOP, gci_length_of(way.x, way.y), slop);
 }
 
 enum gc_status gci_drag_translation(const struct gc_drag *drag,

@@ -180,7 +180,7 @@ static void edge_pan_consider(struct gc_edge_pan *edge_pan, uint32_t edges) {
 	}
 	if (edge_pan->drag.edges == 0) {
 		struct inward best = edge_pan_best(edge_pan, edges);
-		gci_fail(&edge_pan->base, GC_REASON_ALONG_EDGE, best.inward, best.along);
+		gci_fail_length(&edge_pan->base, GC_REASON_ALONG_EDGE, best.inward, best.along);
 	}
 }
 
@@ -188,12 +188,13 @@ static void edge_pan_consider(struct gc_edge_pan *edge_pan, uint32_t edges) {
 static void edge_pan_fail_away(struct gc_edge_pan *edge_pan, const struct landing *landing) {
 	const struct gc_edge_pan_config *config = &edge_pan->config;
 	if (config->edges == 0) {
-		gci_fail(&edge_pan->base, GC_REASON_NO_EDGES, 0, 0);
+		gci_fail_plain(&edge_pan->base, GC_REASON_NO_EDGES);
 	} else if (landing->is_beside) {
-		gci_fail(&edge_pan->base, GC_REASON_BESIDE_PART, landing->along,
+		gci_fail_length(&edge_pan->base, GC_REASON_BESIDE_PART, landing->along,
 			landing->along < config->from ? config->from : config->to);
 	} else {
-		gci_fail(&edge_pan->base, GC_REASON_NOT_AT_EDGE, landing->distance, config->region);
+		gci_fail_length(
+			&edge_pan->base, GC_REASON_NOT_AT_EDGE, landing->distance, config->region);
 	}
 }
 
@@ -347,7 +348,7 @@ static void edge_pan_fail_short(struct gc_edge_pan *edge_pan, enum gc_reason rea
 		return; /* it failed because of where a finger landed */
 	}
 	if (most < edge_pan->config.min_touches) {
-		gci_fail(&edge_pan->base, GC_REASON_TOO_FEW_TOUCHES, most,
+		gci_fail_count(&edge_pan->base, GC_REASON_TOO_FEW_TOUCHES, most,
 			edge_pan->config.min_touches);
 		return;
 	}
@@ -359,7 +360,7 @@ static void edge_pan_fail_short(struct gc_edge_pan *edge_pan, enum gc_reason rea
 static void edge_pan_expired(struct gc_recognizer *recognizer) {
 	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
 	edge_pan_sort(edge_pan, UINT32_MAX);
-	edge_pan_fail_short(edge_pan, GC_REASON_STAYED_AT_EDGE);
+	edge_pan_fail_short(edge_pan, GCI_REASON_OF(GC_REASON_STAYED_AT_EDGE, POINTS));
 }
 
 static void edge_pan_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {
@@ -377,7 +378,7 @@ static void edge_pan_lifted(struct gc_recognizer *recognizer, gc_slots lifted_sl
 		edge_pan_sort(edge_pan, lifted_slots);
 	}
 	if (edge_pan->drag.phase == GCI_DRAG_WATCHING && recognizer->down_slots == 0) {
-		edge_pan_fail_short(edge_pan, GC_REASON_UNDER_SLOP);
+		edge_pan_fail_short(edge_pan, GCI_REASON_OF(GC_REASON_UNDER_SLOP, POINTS));
 	}
 }
 

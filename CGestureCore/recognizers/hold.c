@@ -37,7 +37,7 @@ static bool hold_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	(void)slot;
 
 	if (gci_is_active(recognizer)) {
-		gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, recognizer->finger_count,
+		gci_fail_count(recognizer, GC_REASON_TOO_MANY_TOUCHES, recognizer->finger_count,
 			rules.touch_count);
 		return true;
 	}

@@ -32,9 +32,9 @@ static void fail_lifted(struct gc_recognizer *recognizer, gc_length reached) {
 	const struct gci_many_fingers *rules = gci_many_fingers(recognizer);
 	uint32_t most = recognizer->most_touches;
 	if (most < rules->min_touches) {
-		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, most, rules->min_touches);
+		gci_fail_count(recognizer, GC_REASON_TOO_FEW_TOUCHES, most, rules->min_touches);
 	} else {
-		gci_fail(recognizer, GC_REASON_UNDER_SLOP, reached,
+		gci_fail_length(recognizer, GC_REASON_UNDER_SLOP, reached,
 			gci_slop(recognizer, rules->slop));
 	}
 }

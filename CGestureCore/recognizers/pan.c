@@ -73,7 +73,7 @@ static void pan_consider_axis(struct gc_pan *pan) {
 	bool is_x = pan_axis(pan) == GC_AXIS_X;
 	int64_t along = is_x ? x : y, across = is_x ? y : x;
 	if (along < across) {
-		gci_fail(&pan->base, GC_REASON_ACROSS_AXIS, along, across);
+		gci_fail_length(&pan->base, GC_REASON_ACROSS_AXIS, along, across);
 	} else if (along >= gci_threshold(pan_slop(pan))) {
 		pan_decide(pan);
 	}

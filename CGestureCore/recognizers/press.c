@@ -20,7 +20,7 @@ static void rest(
 static void fail_crowded(struct gc_recognizer *recognizer, const struct gci_press_rules *rules) {
 	/* A parked press until the last lift may replace a finger that lifted. */
 	if (recognizer->finger_count > rules->touch_count) {
-		gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, recognizer->finger_count,
+		gci_fail_count(recognizer, GC_REASON_TOO_MANY_TOUCHES, recognizer->finger_count,
 			rules->touch_count);
 	}
 }
@@ -31,7 +31,7 @@ static void fail_early(struct gc_recognizer *recognizer, const struct gci_press_
 	unsigned last = gci_touch_at_index(
 		table, recognizer->seen_slots, gci_count(recognizer->seen_slots) - 1);
 	uint64_t rested_us = recognizer->context->now_us - table->touches[last].start_us;
-	gci_fail(recognizer, GC_REASON_LIFTED_EARLY, (int64_t)rested_us, rules->duration_us);
+	gci_fail_time(recognizer, GC_REASON_LIFTED_EARLY, (int64_t)rested_us, rules->duration_us);
 }
 
 bool gci_press_landed(
@@ -85,7 +85,7 @@ void gci_press_lifted(
 	struct gc_recognizer *recognizer, uint8_t *phase, const struct gci_press_rules *rules) {
 	switch ((enum gci_press_phase) * phase) {
 	case GCI_PRESS_GATHERING:
-		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, recognizer->most_touches,
+		gci_fail_count(recognizer, GC_REASON_TOO_FEW_TOUCHES, recognizer->most_touches,
 			rules->touch_count);
 		break;
 	case GCI_PRESS_RESTING:

@@ -114,11 +114,12 @@ static void swipe_fail_astray(
 	enum gc_swipe_directions direction = GC_SWIPE_RIGHT;
 	struct gci_stroke stroke = gci_stroke_nearest(lost, way, &direction);
 	if (stroke.ahead < -GCI_SWIPE_OPPOSITE_MAX) {
-		swipe_fail(swipe, GC_REASON_WRONG_WAY, -stroke.ahead, GCI_SWIPE_OPPOSITE_MAX);
+		swipe_fail(swipe, GCI_REASON_OF(GC_REASON_WRONG_WAY, POINTS), -stroke.ahead,
+			GCI_SWIPE_OPPOSITE_MAX);
 		return;
 	}
 	bool is_aside = swipe_is_aside(swipe, stroke.aside, age_us);
-	swipe_fail(swipe, GC_REASON_OFF_AXIS, stroke.aside,
+	swipe_fail(swipe, GCI_REASON_OF(GC_REASON_OFF_AXIS, POINTS), stroke.aside,
 		is_aside ? gci_shrunk_length(
 				   swipe->config.max_aside, GCI_SWIPE_ASIDE_SHRINKS, age_us)
 			 : gci_multiply_shift(stroke.ahead, swipe->config.max_aside_ratio, 32));
@@ -130,7 +131,7 @@ static void swipe_fail_short(struct gc_swipe *swipe, gc_slots slots, enum gc_rea
 	struct gc_vector way = {swipe->velocity.x, swipe->velocity.y};
 	int64_t ahead = gci_stroke_nearest(swipe->directions, way, &direction).ahead;
 	if (swipe_is_far(swipe, ahead, swipe->moved_us)) {
-		swipe_fail(swipe, GC_REASON_FINGER_STAYED,
+		swipe_fail(swipe, GCI_REASON_OF(GC_REASON_FINGER_STAYED, TOUCHES),
 			swipe_fingers_along(swipe, direction, slots), gci_count(slots));
 		return;
 	}
@@ -220,7 +221,8 @@ static bool swipe_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	(void)slot;
 
 	if (count > swipe->config.touches) {
-		gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, count, swipe->config.touches);
+		gci_fail_count(
+			recognizer, GC_REASON_TOO_MANY_TOUCHES, count, swipe->config.touches);
 	} else if (count == swipe->config.touches) {
 		swipe_start(swipe);
 	}
@@ -268,17 +270,18 @@ static void swipe_step_moved(struct gc_recognizer *recognizer, const struct gc_s
 static void swipe_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {
 	struct gc_swipe *swipe = swipe_from(recognizer);
 	if (swipe->phase == SWIPE_IDLE) {
-		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, recognizer->most_touches,
+		gci_fail_count(recognizer, GC_REASON_TOO_FEW_TOUCHES, recognizer->most_touches,
 			swipe->config.touches);
 	} else if (swipe->phase == SWIPE_MOVING) {
-		swipe_fail_short(
-			swipe, recognizer->down_slots | lifted_slots, GC_REASON_LIFTED_SHORT);
+		swipe_fail_short(swipe, recognizer->down_slots | lifted_slots,
+			GCI_REASON_OF(GC_REASON_LIFTED_SHORT, POINTS));
 	}
 }
 
 /* Its time is up. */
 static void swipe_expired(struct gc_recognizer *recognizer) {
-	swipe_fail_short(swipe_from(recognizer), recognizer->down_slots, GC_REASON_OUT_OF_TIME);
+	swipe_fail_short(swipe_from(recognizer), recognizer->down_slots,
+		GCI_REASON_OF(GC_REASON_OUT_OF_TIME, POINTS));
 }
 
 static void swipe_reset(struct gc_recognizer *recognizer) {

@@ -18,9 +18,9 @@ void gci_two_fingers_lifted(
 	if (gci_is_active(recognizer)) {
 		gci_end(recognizer);
 	} else if (!decided && recognizer->most_touches < 2) {
-		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, recognizer->most_touches, 2);
+		gci_fail_count(recognizer, GC_REASON_TOO_FEW_TOUCHES, recognizer->most_touches, 2);
 	} else if (!decided) {
-		gci_fail(recognizer, GC_REASON_UNDER_SLOP, reached, slop);
+		gci_fail_length(recognizer, GC_REASON_UNDER_SLOP, reached, slop);
 	}
 }
 
