@@ -173,6 +173,16 @@ static bool may_receive(struct gc_context *context, struct gc_recognizer *recogn
 	return false;
 }
 
+/* A touch is its first since its reset, or one more (11.74). */
+static void note_device(
+	struct gc_recognizer *recognizer, const struct gc_touch *touch, bool is_first) {
+	if (is_first) {
+		recognizer->device = touch->device;
+	} else if (recognizer->device != touch->device) {
+		recognizer->device = UINT16_MAX;
+	}
+}
+
 /*
  * Shows a landing, or the gesture that `step` begins, to a recognizer that may receive it. Returns
  * the place in the live list from which the next one may join.
@@ -192,11 +202,13 @@ static struct gc_recognizer **give(struct gc_context *context, struct gc_recogni
 	gci_set_touches(recognizer, others | GCI_BIT(slot));
 	recognizer->seen_slots |= GCI_BIT(slot);
 	if (step != NULL) {
+		note_device(recognizer, touch, joins);
 		recognizer->most_touches = step->finger_count & 0x3fu;
 		recognizer->ops->step_began(recognizer, step);
 		return place;
 	}
 	if (recognizer->ops->landed(recognizer, slot)) {
+		note_device(recognizer, touch, joins);
 		if (others == 0 || recognizer->finger_count > recognizer->most_touches) {
 			recognizer->most_touches = recognizer->finger_count & 0x3fu;
 		}

@@ -25,6 +25,7 @@ static inline void gci_report_write(const struct gc_recognizer *recognizer, enum
 	gci_event_write(
 		event, GC_EVENT_GESTURE, time_us, recognizer->location, recognizer->finger_count);
 	event->recognizer = (struct gc_recognizer *)recognizer;
+	event->device = recognizer->device;
 	event->state = (uint8_t)state;
 	recognizer->ops->fill(recognizer, event);
 }

@@ -14,7 +14,7 @@
  * <gesturecore/custom.h> says which steps are refused.
  */
 
-GCI_ASSERT_SIZE(struct gc_custom, 152);
+GCI_ASSERT_SIZE(struct gc_custom, 160);
 
 static struct gc_custom *custom_from(struct gc_recognizer *recognizer) {
 	return (struct gc_custom *)recognizer;

@@ -49,7 +49,7 @@ struct inward {
 	int64_t inward, along;
 };
 
-GCI_ASSERT_SIZE(struct gc_edge_pan, 264);
+GCI_ASSERT_SIZE(struct gc_edge_pan, 272);
 
 static struct gc_edge_pan *edge_pan_from(struct gc_recognizer *recognizer) {
 	return (struct gc_edge_pan *)recognizer;

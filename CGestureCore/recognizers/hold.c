@@ -18,7 +18,7 @@
  *       moved
  */
 
-GCI_ASSERT_SIZE(struct gc_hold, 128);
+GCI_ASSERT_SIZE(struct gc_hold, 136);
 
 static struct gc_hold *hold_from(struct gc_recognizer *recognizer) {
 	return (struct gc_hold *)recognizer;

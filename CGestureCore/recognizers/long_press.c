@@ -21,7 +21,7 @@
  *      +- moved --+
  */
 
-GCI_ASSERT_SIZE(struct gc_long_press, 168);
+GCI_ASSERT_SIZE(struct gc_long_press, 176);
 
 static struct gc_long_press *long_press_from(struct gc_recognizer *recognizer) {
 	return (struct gc_long_press *)recognizer;

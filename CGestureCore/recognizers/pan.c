@@ -20,7 +20,7 @@
  *     BEGAN, CHANGED ------------------------------> ENDED
  */
 
-GCI_ASSERT_SIZE(struct gc_pan, 256);
+GCI_ASSERT_SIZE(struct gc_pan, 264);
 
 static struct gc_pan *pan_from(struct gc_recognizer *recognizer) {
 	return (struct gc_pan *)recognizer;

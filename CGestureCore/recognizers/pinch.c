@@ -18,7 +18,7 @@
  * of the scale is the velocity of the span times the same ratio.
  */
 
-GCI_ASSERT_SIZE(struct gc_pinch, 256);
+GCI_ASSERT_SIZE(struct gc_pinch, 264);
 _Static_assert(sizeof(struct gc_pinch_config) == sizeof(struct gci_many_fingers) &&
 		       offsetof(struct gc_pinch_config, max_touches) ==
 			       offsetof(struct gci_many_fingers, max_touches),

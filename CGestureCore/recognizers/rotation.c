@@ -20,7 +20,7 @@
  * over, their direction becomes the latest one.
  */
 
-GCI_ASSERT_SIZE(struct gc_rotation, 256);
+GCI_ASSERT_SIZE(struct gc_rotation, 264);
 _Static_assert(sizeof(struct gc_rotation_config) == sizeof(struct gci_many_fingers) &&
 		       offsetof(struct gc_rotation_config, max_touches) ==
 			       offsetof(struct gci_many_fingers, max_touches),

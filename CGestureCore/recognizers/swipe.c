@@ -26,7 +26,7 @@ enum swipe_phase {
 	SWIPE_DECIDED,
 };
 
-GCI_ASSERT_SIZE(struct gc_swipe, 256);
+GCI_ASSERT_SIZE(struct gc_swipe, 264);
 
 static struct gc_swipe *swipe_from(struct gc_recognizer *recognizer) {
 	return (struct gc_swipe *)recognizer;

@@ -14,7 +14,7 @@
  *     ENDED
  */
 
-GCI_ASSERT_SIZE(struct gc_tap, 144);
+GCI_ASSERT_SIZE(struct gc_tap, 152);
 
 static struct gc_tap *tap_from(struct gc_recognizer *recognizer) {
 	return (struct gc_tap *)recognizer;

@@ -43,7 +43,7 @@ struct transform_frame {
 	gc_angle turn;
 };
 
-GCI_ASSERT_SIZE(struct gc_transform, 464);
+GCI_ASSERT_SIZE(struct gc_transform, 472);
 
 static struct gc_transform *transform_from(struct gc_recognizer *recognizer) {
 	return (struct gc_transform *)recognizer;

@@ -124,6 +124,22 @@ TEST(cancelling_a_device_leaves_a_double_tap_whose_first_finger_is_forgotten) {
 	}
 }
 
+/* (11.74) The room for touches does not change the device of an event either. */
+TEST(a_double_tap_counts_the_device_of_a_finger_that_is_forgotten) {
+	struct gc_node left;
+	struct gc_sample sample = {
+		.time_us = at_ms(100), .device = 8, .position = {GC_PT(100), GC_PT(100)}};
+	tap_and_forget(f, &left, 16);
+	up(f, 60, 2);
+	assert_int_equal(gc_engine_push(&f->engine, &sample), GC_OK);
+	frame(f, 100);
+	sample.time_us = at_ms(120);
+	sample.kind = GC_SAMPLE_UP;
+	assert_int_equal(gc_engine_push(&f->engine, &sample), GC_OK);
+	frame(f, 120);
+	assert_int_equal(expect(f, &f->tap, GC_STATE_ENDED)->device, UINT16_MAX);
+}
+
 /* New settings replace all of the former ones, and only if they are valid. */
 
 /* `change` is valid, and `mistake` is not. */

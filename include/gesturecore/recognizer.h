@@ -125,6 +125,7 @@ struct gc_recognizer {
 	uint8_t closed;             // it sees no motion: enum gci_closed
 	uint8_t state;              // enum gc_state
 	uint8_t finger_count;       // its touches that are down, or a touchpad's fingers
+	uint16_t device;            // of all touches since its reset; UINT16_MAX: of several
 };
 
 /**
