@@ -95,7 +95,7 @@ gc_slots gci_arbiter_remembered(const struct gc_context *context);
 
 /*
  * Call this before a new touch gets a slot: the recognizers of the tree forget the touch that had
- * it. This walks the tree only if the old touch was in a hand.
+ * it. This walks the tree only if the old touch was in a claim.
  */
 void gci_arbiter_forget(struct gc_context *context, struct gc_node *root, unsigned slot);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Shows touches and timers to the recognizers that take part. */
 #include "arbiter/arbiter.h"
-#include "arbiter/hand.h"
+#include "arbiter/claim.h"
 #include "arbiter/lead.h"
 #include "arbiter/question.h"
 #include "gesture/ledger.h"
@@ -234,7 +234,7 @@ static __attribute__((noinline)) void settle_or_claim(struct gc_context *context
 		gci_start_settling(recognizer, demand.patience_up_us);
 	}
 	if (recognizer->claims_on_landing) {
-		gci_hand_land(context, recognizer, slot, demand.touch_count);
+		gci_claim_land(context, recognizer, slot, demand.touch_count);
 	}
 }
 
@@ -245,7 +245,7 @@ bool gci_arbiter_land(struct gc_context *context, unsigned slot, const struct gc
 		return false;
 	}
 	GCI_CHECK_LANDING(touch->node);
-	if (gci_lead_has_seats(context)) {
+	if (gci_lead_has_entries(context)) {
 		/* A rival may get its fingers. */
 		gci_pend(context, GCI_WORK_JUDGE);
 	}
@@ -287,7 +287,7 @@ void gci_arbiter_forget(struct gc_context *context, struct gc_node *root, unsign
 	for (struct gc_recognizer *at = context->done; at != NULL; at = at->next) {
 		at->seen_slots &= ~GCI_BIT(slot);
 	}
-	if ((context->delivery.hands & GCI_BIT(slot)) != 0) {
-		gci_hands_forget(context, root, GCI_BIT(slot));
+	if ((context->delivery.claims & GCI_BIT(slot)) != 0) {
+		gci_claims_forget(context, root, GCI_BIT(slot));
 	}
 }

@@ -43,7 +43,7 @@ static void reset(struct gc_recognizer *recognizer) {
 	recognizer->state = recognizer->attempt = recognizer->told = GC_STATE_POSSIBLE;
 	recognizer->report = recognizer->most_touches = 0;
 	recognizer->parked = recognizer->asked = false;
-	recognizer->settling = recognizer->decided = false;
+	recognizer->settling = recognizer->met_slop = false;
 	recognizer->closed = GCI_OPEN;
 	if (recognizer->requirements != NULL) {
 		gci_requirements_forget_asked(recognizer);

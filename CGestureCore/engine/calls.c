@@ -9,9 +9,9 @@ void gci_flush_about(
 	recognizer->in_call = was_in_call;
 }
 
-void gci_settle_about(struct gc_recognizer *recognizer, struct gc_context *context) {
+void gci_resolve_about(struct gc_recognizer *recognizer, struct gc_context *context) {
 	bool was_in_call = recognizer->in_call;
 	recognizer->in_call = true;
-	gci_settle(context);
+	gci_resolve(context);
 	recognizer->in_call = was_in_call;
 }

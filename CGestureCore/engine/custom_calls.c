@@ -23,7 +23,7 @@ static enum gc_status begin_call(struct gc_custom *custom) {
 
 static void end_call(struct gc_context *context) {
 	if (context->acting == NULL) {
-		gci_settle(context);
+		gci_resolve(context);
 	}
 }
 
@@ -36,7 +36,7 @@ static enum gc_status set_state(struct gc_custom *custom, enum gc_state state,
 	struct gc_context *context = custom->base.context;
 	enum gc_state from = (enum gc_state)custom->base.state;
 	gci_pend(context, GCI_WORK_PROMPT);
-	bool is_legal = gci_custom_step(custom, state, reason, measured, limit);
+	bool is_legal = gci_custom_transition(custom, state, reason, measured, limit);
 	if (!is_legal) {
 		gci_note(&custom->base, GC_REASON_ILLEGAL_STATE, from, state);
 	}

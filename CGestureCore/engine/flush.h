@@ -6,9 +6,9 @@
 
 /* How far gci_flush() goes. */
 enum gci_urgency {
-	/* The host takes events: stops before a step while the queue has events. */
+	/* The host takes events: stops before a task while the queue has events. */
 	GCI_WHEN_TAKEN,
-	/* An input comes: stops before a step when this flush itself has queued events. */
+	/* An input comes: stops before a task when this flush itself has queued events. */
 	GCI_AS_INPUT,
 	/* The next input comes: stops when an event has no room in the queue, as those above. */
 	GCI_WHEN_QUEUED,
@@ -17,7 +17,7 @@ enum gci_urgency {
 };
 
 /*
- * Does the pending work, one step at a time; see flush.c. Stops where `urgency` says, and never
+ * Does the pending work, one task at a time; see flush.c. Stops where `urgency` says, and never
  * ends a frame that is being collected. Returns true if the engine may take more samples now.
  */
 bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency);

@@ -3,7 +3,7 @@
 #include "engine/membership.h"
 
 #include "arbiter/arbiter.h"
-#include "arbiter/hand.h"
+#include "arbiter/claim.h"
 #include "arbiter/requirement.h"
 #include "engine/calls.h"
 #include "engine/engine_base.h"
@@ -89,7 +89,7 @@ enum gc_status gc_node_add_child(struct gc_node *parent, struct gc_node *child) 
 
 /* Fails or cancels a recognizer that takes part. A later flush resets it. */
 static void stop(struct gc_recognizer *recognizer, enum gc_reason reason) {
-	gci_hand_forget(recognizer, UINT32_MAX);
+	gci_claim_forget(recognizer, UINT32_MAX);
 	if (!recognizer->joined) {
 		return;
 	}
@@ -110,7 +110,7 @@ static void stop_now(struct gc_recognizer *recognizer, enum gc_reason reason) {
 	if (is_possible && !gci_is_awaited(recognizer)) {
 		context->work = work | GCI_WORK_TIDY | GCI_WORK_RESET;
 	} else if (recognizer->joined) {
-		gci_settle(context);
+		gci_resolve(context);
 	}
 }
 
@@ -204,7 +204,7 @@ enum gc_status gc_recognizer_finish(struct gc_recognizer *recognizer) {
 		uint32_t dropped = gci_queue_drop(&context->queue, recognizer, NULL);
 		gci_report_taken(recognizer, dropped, GC_STATE_POSSIBLE);
 		gci_arbiter_leave(recognizer, &context->live);
-		gci_settle(context);
+		gci_resolve(context);
 	}
 	/* Last: until the questions are over, its relations keep their memory in use. */
 	end_relations(recognizer);
@@ -232,7 +232,7 @@ static void end_touches(struct gc_engine *engine, const struct gc_node *top) {
 			touch->node = NULL;
 		}
 	}
-	gci_settle(context);
+	gci_resolve(context);
 }
 
 /* Takes it out of its parent, when that has been allowed. */

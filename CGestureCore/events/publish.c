@@ -37,7 +37,7 @@ static inline bool pull_report(struct gc_context *context, uint32_t room, struct
 	return true;
 }
 
-/* Pulls what was decided at kept_us. */
+/* Pulls what was judged at kept_us. */
 static bool pull_kept(struct gc_context *context, uint32_t room, struct gc_event *event) {
 	gc_slots ended = context->delivery.kept_ended;
 	bool is_written = gci_delivery_pull_cancelled(context, ended, room, event) ||

@@ -7,7 +7,7 @@
 
 /*
  * Makes events of what is due: CANCELLED of touches, then reports, then other deliveries. In each
- * of the three, what was decided at gc_context.kept_us comes first.
+ * of the three, what was judged at gc_context.kept_us comes first.
  *
  *     what is due:  gc_recognizer.report, gc_delivery
  *                      |

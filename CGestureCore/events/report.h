@@ -30,7 +30,7 @@ static inline void gci_report_write(const struct gc_recognizer *recognizer, enum
 	recognizer->ops->fill(recognizer, event);
 }
 
-/* Marks all pending reports as decided at gc_context.kept_us. */
+/* Marks all pending reports as judged at gc_context.kept_us. */
 void gci_report_keep(struct gc_context *context);
 
 /*

@@ -239,7 +239,7 @@ void gci_start_settling(struct gc_recognizer *recognizer, uint64_t settle_us) {
 
 void gci_settled(struct gc_recognizer *recognizer) {
 	recognizer->settling = false;
-	/* It may have decided long ago. */
+	/* It may have made its attempt long ago. */
 	gci_pend(recognizer->context, GCI_WORK_JUDGE);
 }
 
@@ -311,7 +311,7 @@ bool gc_recognizer_exclusive_type(const struct gc_recognizer *recognizer) {
 enum gc_status gc_recognizer_set_max_contact_size(
 	struct gc_recognizer *recognizer, gc_length size) {
 	GCI_USE_RECOGNIZER(recognizer);
-	const gc_length step = GC_PT(1) / 4;
+	const gc_length quarter = GC_PT(1) / 4;
 	enum gc_status status = gci_guard_recognizer(recognizer);
 	if (status != GC_OK) {
 		return status;
@@ -319,7 +319,7 @@ enum gc_status gc_recognizer_set_max_contact_size(
 	if (size < 0 || size > GC_CONTACT_SIZE_MAX) {
 		return GC_ERR_RANGE;
 	}
-	recognizer->size_limit = (unsigned)((size + step - 1) / step) & 0x3ff;
+	recognizer->size_limit = (unsigned)((size + quarter - 1) / quarter) & 0x3ff;
 	return GC_OK;
 }
 

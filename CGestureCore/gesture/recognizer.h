@@ -104,8 +104,8 @@ struct gci_recognizer_ops {
 	uint8_t config_size;
 	uint16_t config_offset;
 	uint32_t config_holes;
-	/* Where it keeps its hand, a gc_slots; see hand.h. 0: it never claims on landing. */
-	uint16_t hand_offset;
+	/* Where it keeps its claim, a gc_slots; see claim.h. 0: it never claims on landing. */
+	uint16_t claim_offset;
 };
 
 /* The operations of a kind that have its name, and where its configuration is. */
@@ -166,7 +166,7 @@ enum gci_report {
 	GCI_REPORT_BEGAN = 1,
 	GCI_REPORT_STATE = 2,
 	GCI_REPORT_VALUE = 4, /* the host has set a value; this makes no event */
-	GCI_REPORT_KEPT = 8,  /* the first two were decided at gc_context.kept_us */
+	GCI_REPORT_KEPT = 8,  /* the first two were judged at gc_context.kept_us */
 };
 
 /* gc_recognizer.closed: why a recognizer sees no motion. */
@@ -194,7 +194,7 @@ static inline bool gci_is_terminal(const struct gc_recognizer *recognizer) {
 
 /*
  * Whether its failure may change a judgement. It can only change those of its waiters and of
- * attempts in doubt, which have seats. A new attempt adds JUDGE on its own.
+ * attempts in doubt, which have entries. A new attempt adds JUDGE on its own.
  */
 static inline bool gci_is_awaited(const struct gc_recognizer *recognizer) {
 	return recognizer->waiters != NULL || recognizer->context->doubts.count != 0;

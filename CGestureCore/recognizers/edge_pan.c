@@ -18,7 +18,7 @@
  *        |        all lifted, the dwell is over, or a touch over the maximum landed
  *        | enough fingers, inward at or over the slop of some edge, at least as far as along it
  *        v
- *     DECIDED: an attempt to begin; keeps measuring while it waits
+ *     MET_SLOP: an attempt to begin; keeps measuring while it waits
  *        |
  *        v                fewer than the minimum
  *     BEGAN, CHANGED ----------------------------> ENDED
@@ -134,13 +134,14 @@ static struct inward relative_to(enum gc_edges edge, int64_t x, int64_t y) {
 }
 
 /* Decides: takes the slop off the way inward, and nothing off the way along the edge. */
-static void edge_pan_decide(struct gc_edge_pan *edge_pan, enum gc_edges edge, int64_t inward) {
+static void edge_pan_meet_slop(struct gc_edge_pan *edge_pan, enum gc_edges edge, int64_t inward) {
 	int64_t slop = (int64_t)edge_pan_slop(edge_pan) * (1 << GCI_FINE_BITS);
 
 	edge_pan->drag.edges = (uint8_t)edge;
 	edge_pan->base.deadline_us = GC_NEVER_US;
-	gci_drag_decide(&edge_pan->drag, (struct gci_fine_vector){relative_to(edge, slop, 0).inward,
-						 relative_to(edge, 0, slop).inward});
+	gci_drag_meet_slop(
+		&edge_pan->drag, (struct gci_fine_vector){relative_to(edge, slop, 0).inward,
+					 relative_to(edge, 0, slop).inward});
 	gci_attempt(&edge_pan->base, GC_STATE_BEGAN,
 		gci_factor((uint64_t)inward, (uint64_t)edge_pan_slop(edge_pan)));
 }
@@ -174,7 +175,7 @@ static void edge_pan_consider(struct gc_edge_pan *edge_pan, uint32_t edges) {
 				edge_pan->drag.edges &= (uint8_t)~(uint32_t)edge;
 			}
 		} else if (way_in.inward >= least) {
-			edge_pan_decide(edge_pan, edge, way_in.inward);
+			edge_pan_meet_slop(edge_pan, edge, way_in.inward);
 			return;
 		}
 	}
@@ -199,12 +200,12 @@ static void edge_pan_fail_away(struct gc_edge_pan *edge_pan, const struct landin
 }
 
 /*
- * The fingers that are undecided at an edge that is still possible. Once the recognizer has decided
+ * The fingers that are undecided at an edge that is still possible. Once it has met its slop
  * there is only one edge: then these are the fingers of `slots` that the edge does not have.
  */
 static gc_slots edge_pan_undecided(const struct gc_edge_pan *edge_pan, gc_slots slots) {
-	return gci_drag_has_decided(&edge_pan->drag) ? slots & ~edge_pan->base.seen_slots
-						     : edge_pan->undecided;
+	return gci_drag_has_met_slop(&edge_pan->drag) ? slots & ~edge_pan->base.seen_slots
+						      : edge_pan->undecided;
 }
 
 /* Whether the motion of a touch since it landed comes from beyond an edge of `window`. */
@@ -250,7 +251,7 @@ static uint32_t edge_pan_sort(struct gc_edge_pan *edge_pan, gc_slots over_slots)
 			edge_pan_fail_away(edge_pan, &landing);
 			return 0;
 		}
-		if (!gci_drag_has_decided(drag)) {
+		if (!gci_drag_has_met_slop(drag)) {
 			edge_pan->undecided &= ~GCI_BIT(slot);
 		}
 		/* It is withheld, and others wait, from now on. */
@@ -269,7 +270,7 @@ static bool edge_pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	bool is_first = drag->phase == GCI_DRAG_IDLE;
 	/* If all have lifted, it is parked: it is over, and begins and ends at the commit. */
 	bool is_over = recognizer->finger_count == 1;
-	bool is_watching = !gci_drag_has_decided(drag);
+	bool is_watching = !gci_drag_has_met_slop(drag);
 	bool too_many = recognizer->finger_count > edge_pan->config.max_touches;
 	if (is_watching && too_many) {
 		return gci_landed_over(recognizer, edge_pan->config.max_touches);
@@ -470,7 +471,7 @@ enum gc_status gc_edge_pan_set_max_dwell_us(struct gc_edge_pan *edge_pan, uint32
 
 uint32_t gc_edge_pan_edge(const struct gc_edge_pan *edge_pan) {
 	GCI_USE_RECOGNIZER(&edge_pan->base);
-	return gci_drag_has_decided(&edge_pan->drag) ? edge_pan->drag.edges : 0;
+	return gci_drag_has_met_slop(&edge_pan->drag) ? edge_pan->drag.edges : 0;
 }
 
 enum gc_status gc_edge_pan_translation(const struct gc_edge_pan *edge_pan,

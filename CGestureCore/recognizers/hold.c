@@ -8,7 +8,7 @@
  *     POSSIBLE, gathering and resting --> FAILED, see press.h
  *        | still for long enough
  *        v
- *     decided: an attempt to begin; nothing cancels it while it waits
+ *     an attempt to begin; nothing cancels it while it waits
  *        |
  *        v           one lifts
  *     BEGAN, CHANGED -----------------------------> ENDED

@@ -13,7 +13,7 @@
  *     POSSIBLE, gathering and resting --> FAILED, see press.h, and when the press
  *        | the duration is over           lands too late after the taps or too far away
  *        v
- *     decided: an attempt to begin; keeps measuring while it waits
+ *     an attempt to begin; keeps measuring while it waits
  *        |
  *        v                 any finger lifts, or the last
  *     BEGAN, CHANGED -------------------------------------> ENDED

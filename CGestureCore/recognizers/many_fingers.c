@@ -27,7 +27,7 @@ void gci_many_fingers_moved(
 	}
 }
 
-/* All lifted before it decided. */
+/* All lifted before it met its slop. */
 static void fail_lifted(struct gc_recognizer *recognizer, gc_length reached) {
 	const struct gci_many_fingers *rules = gci_many_fingers(recognizer);
 	uint32_t most = recognizer->most_touches;
@@ -50,7 +50,7 @@ void gci_many_fingers_lifted(struct gc_recognizer *recognizer, gc_slots lifted_s
 		recognizer->ops->regrip(recognizer);
 	} else if (gci_is_active(recognizer)) {
 		gci_end(recognizer);
-	} else if (recognizer->down_slots == 0 && !recognizer->decided) {
+	} else if (recognizer->down_slots == 0 && !recognizer->met_slop) {
 		fail_lifted(recognizer, reached);
 	}
 }

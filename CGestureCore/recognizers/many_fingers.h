@@ -11,10 +11,10 @@
  *        | the minimum is down             |
  *        v                                 | fewer again
  *     POSSIBLE, measuring -----------------+--> FAILED: a finger over the maximum
- *        | the slop is met                     (also while decided)
+ *        | the slop is met                     (also during an attempt)
  *        |   each finger that lands or lifts starts to measure again
  *        v
- *     decided: an attempt to begin; keeps measuring while it waits
+ *     an attempt to begin; keeps measuring while it waits
  *        |
  *        v                      fewer than the minimum
  *     BEGAN, CHANGED ------------------------------------> ENDED
@@ -50,7 +50,7 @@ void gci_many_fingers_committed(struct gc_recognizer *recognizer);
 #define GCI_FINGERS_OPS(type, NAME, FAMILY, measure) \
 	GCI_OPS(type, NAME), GCI_OPS_OF_STEPS(type), GCI_OPS_OF_FAMILY(type, FAMILY, measure), \
 		.steps = GCI_BIT(GC_STEP_PINCH), .expired = gci_settled, \
-		.hand_offset = offsetof(struct gc_##type, hand_slots), \
+		.claim_offset = offsetof(struct gc_##type, claim_slots), \
 		.regrip = type##_many_regrip, .rare = &type##_rare_ops
 #define GCI_MANY_FINGERS_OPS(type) \
 	.landed = gci_many_fingers_landed, .moved = gci_many_fingers_moved, \

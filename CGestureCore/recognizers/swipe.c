@@ -15,7 +15,7 @@
  *        |       no direction left
  *        | gone the distance, near the axis, and every finger ahead of its start
  *        v
- *     DECIDED: an attempt to end
+ *     FOUND: an attempt to end
  *
  * The engine's reset makes it IDLE. The directions do not depend on each other. One is out for good
  * when the fingers are too far aside, or have gone the opposite way; see swipe_limits.h.
@@ -23,7 +23,7 @@
 enum swipe_phase {
 	SWIPE_IDLE,
 	SWIPE_MOVING,
-	SWIPE_DECIDED,
+	SWIPE_FOUND,
 };
 
 GCI_ASSERT_SIZE(struct gc_swipe, 264);
@@ -39,10 +39,10 @@ static struct gc_swipe *swipe_from(struct gc_recognizer *recognizer) {
  */
 static inline struct gc_vector swipe_way(
 	const struct gc_swipe *swipe, const struct gc_touch_group *group) {
-	const int64_t steps = 1 << GCI_GROUP_FINE_BITS;
+	const int64_t per_unit = 1 << GCI_GROUP_FINE_BITS;
 	struct gc_point was = swipe->base.location, is = group->location;
-	int64_t x = ((int64_t)is.x - was.x) * steps + group->rest.x - swipe->rest.x;
-	int64_t y = ((int64_t)is.y - was.y) * steps + group->rest.y - swipe->rest.y;
+	int64_t x = ((int64_t)is.x - was.x) * per_unit + group->rest.x - swipe->rest.x;
+	int64_t y = ((int64_t)is.y - was.y) * per_unit + group->rest.y - swipe->rest.y;
 	x = gci_round(x, GCI_GROUP_FINE_BITS);
 	y = gci_round(y, GCI_GROUP_FINE_BITS);
 	gci_clamp_both(&x, &y, INT32_MAX);
@@ -125,7 +125,7 @@ static void swipe_fail_astray(
 			 : gci_multiply_shift(stroke.ahead, swipe->config.max_aside_ratio, 32));
 }
 
-/* Fails for `reason` before it decided; `slots` were the fingers. */
+/* Fails for `reason` before it found a direction; `slots` were the fingers. */
 static void swipe_fail_short(struct gc_swipe *swipe, gc_slots slots, enum gc_reason reason) {
 	enum gc_swipe_directions direction = GC_SWIPE_RIGHT;
 	struct gc_vector way = {swipe->velocity.x, swipe->velocity.y};
@@ -135,7 +135,7 @@ static void swipe_fail_short(struct gc_swipe *swipe, gc_slots slots, enum gc_rea
 			swipe_fingers_along(swipe, direction, slots), gci_count(slots));
 		return;
 	}
-	/* The limit has shrunk since the latest motion, but resting fingers decide nothing. */
+	/* The limit has shrunk since the latest motion, but resting fingers change nothing. */
 	uint32_t age_us = swipe_age_us(swipe);
 	age_us = swipe_is_far(swipe, ahead, age_us) ? swipe->moved_us : age_us;
 	swipe_fail(swipe, reason, ahead,
@@ -157,10 +157,10 @@ static void swipe_start(struct gc_swipe *swipe) {
 	gci_set_deadline(base, gci_after_us(base->context->now_us, swipe->config.max_duration_us));
 }
 
-static void swipe_decide(struct gc_swipe *swipe, enum gc_swipe_directions direction, int64_t ahead,
+static void swipe_find(struct gc_swipe *swipe, enum gc_swipe_directions direction, int64_t ahead,
 	uint32_t age_us) {
-	swipe->phase = SWIPE_DECIDED;
-	swipe->undecided = swipe->directions;
+	swipe->phase = SWIPE_FOUND;
+	swipe->were_possible = swipe->directions;
 	swipe->directions = (uint8_t)direction;
 	swipe->base.deadline_us = GC_NEVER_US;
 	gci_attempt(&swipe->base, GC_STATE_ENDED,
@@ -189,7 +189,7 @@ static __attribute__((noinline)) void swipe_conclude(
 	if (fitting != 0) {
 		enum gc_swipe_directions direction = GC_SWIPE_RIGHT;
 		int64_t ahead = gci_stroke_nearest(fitting, way, &direction).ahead;
-		swipe_decide(swipe, direction, ahead, swipe->moved_us);
+		swipe_find(swipe, direction, ahead, swipe->moved_us);
 	} else if (swipe->directions == 0) {
 		swipe_fail_astray(swipe, lost, way, swipe->moved_us);
 	}
@@ -294,7 +294,7 @@ static void swipe_reset(struct gc_recognizer *recognizer) {
 /* Its fingers may have lifted while the attempt was parked. */
 static void swipe_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	const struct gc_swipe *swipe = (const struct gc_swipe *)recognizer;
-	if (swipe->phase == SWIPE_DECIDED) {
+	if (swipe->phase == SWIPE_FOUND) {
 		event->touch_count = swipe->config.touches;
 	}
 }
@@ -307,11 +307,11 @@ static struct gci_demand swipe_demand(const struct gc_recognizer *recognizer) {
 	};
 }
 
-/* The directions that were possible when it decided are possible again. */
+/* The directions that were possible when it found one are possible again. */
 static void swipe_withdrawn(struct gc_recognizer *recognizer) {
 	struct gc_swipe *swipe = swipe_from(recognizer);
 	swipe->phase = SWIPE_MOVING;
-	swipe->directions = swipe->undecided;
+	swipe->directions = swipe->were_possible;
 	gci_set_deadline(
 		recognizer, gci_after_us(swipe->started_us, swipe->config.max_duration_us));
 }
@@ -363,7 +363,7 @@ enum gc_status gc_swipe_init(struct gc_swipe *swipe, const struct gc_swipe_confi
 
 uint32_t gc_swipe_direction(const struct gc_swipe *swipe) {
 	GCI_USE_RECOGNIZER(&swipe->base);
-	return swipe->phase == SWIPE_DECIDED ? swipe->directions : 0;
+	return swipe->phase == SWIPE_FOUND ? swipe->directions : 0;
 }
 
 enum gc_status gc_swipe_velocity(

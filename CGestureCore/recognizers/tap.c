@@ -8,7 +8,7 @@
  *     POSSIBLE, counting taps --> FAILED, see tap_counter.h
  *        | the last tap is done
  *        v
- *     decided: an attempt to end
+ *     an attempt to end
  *        |
  *        v
  *     ENDED

@@ -18,7 +18,7 @@
  *     POSSIBLE, two fingers -----------+
  *        | the slop is met
  *        v
- *     decided: an attempt to begin; keeps measuring while it waits
+ *     an attempt to begin; keeps measuring while it waits
  *        |
  *        v                 one lifts: value frozen
  *     BEGAN, CHANGED, two ------------------------> BEGAN, CHANGED, one
@@ -57,10 +57,10 @@ bool gci_two_fingers_landed(struct gc_recognizer *recognizer);
 
 /*
  * For `lifted`. When both fingers are up, ends an active recognizer, and fails one that has not
- * decided. `reached` is how much the value had changed.
+ * met its slop. `reached` is how much the value had changed.
  */
 void gci_two_fingers_lifted(
-	struct gc_recognizer *recognizer, bool decided, gc_length reached, gc_length slop);
+	struct gc_recognizer *recognizer, bool met_slop, gc_length reached, gc_length slop);
 
 /* For `committed`. Ends the recognizer when its fingers lifted while the attempt was parked. */
 void gci_two_fingers_committed(struct gc_recognizer *recognizer);

@@ -29,7 +29,7 @@ enum gc_event_kind {
 
 /** One event. It has the values at its time, in the window's coordinates. */
 struct gc_event {
-	uint64_t time_us;                 /**< of the frame, deadline or call that decided it */
+	uint64_t time_us;                 /**< of the frame, deadline or call that caused it */
 	struct gc_recognizer *recognizer; /**< of a gesture; NULL for a touch */
 	struct gc_node *node;             /**< that receives a touch; NULL for a gesture */
 	struct gc_point location;         /**< of the gesture or the touch */

@@ -55,7 +55,7 @@ enum gc_unit {
  * recognizer, which had this address before.
  */
 struct gc_record {
-	uint64_t time_us;                 /**< of the frame, timer or call that decided it */
+	uint64_t time_us;                 /**< of the frame, timer or call that caused it */
 	struct gc_recognizer *recognizer; /**< NULL: none, or another has its address now */
 	struct gc_recognizer *rival;      /**< the rival, if the reason names one, else NULL */
 	struct gc_node *node;             /**< of the recognizer; of a touch, as its reason says */

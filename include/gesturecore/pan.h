@@ -55,7 +55,7 @@ struct gc_pan {
 	// private state
 
 	struct gc_pan_config config;
-	gc_slots hand_slots; // see hand.h of the core
+	gc_slots claim_slots; // see claim.h of the core
 	struct gc_drag drag;
 };
 

@@ -70,8 +70,8 @@ struct gc_swipe {
 	uint32_t moved_us;                   // from then to the latest motion
 	struct gc_touch_rest rest;           // what the location rounds off the centroid
 	uint8_t phase;                       // enum swipe_phase
-	uint8_t directions;                  // those that are still possible; once decided, the one
-	uint8_t undecided;                   // once decided, those that were possible
+	uint8_t directions;                  // those that are still possible; then the one it found
+	uint8_t were_possible;               // when it found that one
 };
 
 /** Returns the default: right, one finger, 0.5 s, 50 pt ahead, 50 pt aside, no ratio. */
@@ -91,7 +91,7 @@ enum gc_status gc_swipe_init(struct gc_swipe *swipe, const struct gc_swipe_confi
  */
 enum gc_status gc_swipe_set_config(struct gc_swipe *swipe, const struct gc_swipe_config *config);
 
-/** Returns the direction: one of enum gc_swipe_directions, or 0 while none is decided. */
+/** Returns the direction: one of enum gc_swipe_directions, or 0 while it has none. */
 uint32_t gc_swipe_direction(const struct gc_swipe *swipe);
 
 /**
