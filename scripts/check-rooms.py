@@ -40,7 +40,7 @@ ROOMS = {
     "gesture": "the life of a recognizer, its ledger, which calls are refused",
     "events": "reports, deliveries, the queue",
     "recognizers": "each its gesture, and the parts that some share",
-    "arbiter": "which attempts win: requirements, questions, hands",
+    "arbiter": "which attempts win: requirements, questions, claims",
     "engine": "frames, time, the order of work, what takes part, the calls of the host",
 }
 

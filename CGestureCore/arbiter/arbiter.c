@@ -2,8 +2,7 @@
 #include "arbiter/arbiter.h"
 
 #include "arbiter/lead.h"
-#include "arbiter/question.h"
-#include "arbiter/requirement.h"
+#include "arbiter/relations.h"
 
 /*
  * The gate. An attempt must pass its parts in this order:

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Shows touches and timers to the recognizers that take part. */
 #include "arbiter/arbiter.h"
-#include "arbiter/claim.h"
 #include "arbiter/lead.h"
-#include "arbiter/question.h"
+#include "arbiter/relations.h"
 #include "gesture/ledger.h"
 #include "touch/node.h"
 
@@ -289,5 +288,34 @@ void gci_arbiter_forget(struct gc_context *context, struct gc_node *root, unsign
 	}
 	if ((context->delivery.claims & GCI_BIT(slot)) != 0) {
 		gci_claims_forget(context, root, GCI_BIT(slot));
+	}
+}
+
+void gci_claim_land(struct gc_context *context, struct gc_recognizer *recognizer, unsigned slot,
+	uint32_t min_touches) {
+	const struct gc_touch_table *table = &context->table;
+	gc_slots *claim = gci_claim(recognizer);
+	if (claim == NULL || recognizer->disabled) {
+		return;
+	}
+	if ((*claim & table->held & ~table->ignored) != 0) {
+		*claim |= GCI_BIT(slot);
+	} else if (recognizer->state == GC_STATE_POSSIBLE &&
+		   (recognizer->down_slots & GCI_BIT(slot)) != 0 &&
+		   recognizer->finger_count >= min_touches) {
+		*claim = recognizer->down_slots;
+	} else {
+		return;
+	}
+	context->delivery.claims |= *claim;
+}
+
+void gci_claims_forget(struct gc_context *context, struct gc_node *root, gc_slots slots) {
+	context->delivery.claims &= ~slots;
+	for (struct gc_node *at = root; at != NULL; at = gci_node_next(at, root)) {
+		for (struct gc_recognizer *of = at->first_recognizer; of != NULL && of->node == at;
+			of = of->next_on_node) {
+			gci_claim_forget(of, slots);
+		}
 	}
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The lists of live and of done recognizers: who joins, moves and leaves. */
 #include "arbiter/arbiter.h"
-#include "arbiter/requirement.h"
+#include "arbiter/relations.h"
 
 /* Whether `a` comes before `b` in the live list. */
 static bool acts_before(const struct gc_recognizer *a, const struct gc_recognizer *b) {

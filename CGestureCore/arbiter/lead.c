@@ -4,8 +4,7 @@
 #include <gesturecore/node.h>
 
 #include "arbiter/glance.h"
-#include "arbiter/question.h"
-#include "arbiter/requirement.h"
+#include "arbiter/relations.h"
 #include "numbers/fixed.h"
 
 #define NO_ENTRY GC_DOUBTS_MAX

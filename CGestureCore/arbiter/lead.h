@@ -4,7 +4,7 @@
 
 #include "arbiter/glance.h"
 #include "gesture/recognizer.h"
-#include "numbers/motion.h"
+#include "numbers/base.h"
 #include "touch/evidence.h"
 
 /*

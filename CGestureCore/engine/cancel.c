@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The calls that cancel or drop touches, and the call that ends an engine. */
 #include "arbiter/arbiter.h"
-#include "arbiter/claim.h"
 #include "engine/flush.h"
 #include "events/delivery.h"
 #include "touch/node.h"

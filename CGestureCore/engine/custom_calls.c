@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "engine/calls.h"
-#include "gesture/guard.h"
+#include "engine/flush.h"
+#include "gesture/recognizer.h"
 #include "recognizers/custom.h"
 
 /*

@@ -38,11 +38,11 @@
  *               v                            v
  *     +-----------------------+
  *     | gc_engine_next()      |-- else --> gci_engine_next()               engine/flush.c
- *     +-----------------------+              | gci_queue_take()            events/event_queue.c
+ *     +-----------------------+              | gci_queue_take()            events/publish.c
  *               | guard: only events due     v
  *               v                          gc_event
  *     gci_publish_next()                                                   events/publish.c
- *               v  gci_report_write()                                      events/report.h
+ *               v  gci_report_write()                                      events/publish.h
  *           gc_event
  *
  * In nearly all frames, contacts only move: a guard skips the loop of gci_flush(), which would find
@@ -52,8 +52,6 @@
 #include "arbiter/arbiter.h"
 #include "engine/flush.h"
 #include "engine/frame.h"
-#include "engine/membership.h"
-#include "events/event_queue.h"
 #include "events/publish.h"
 #include "gesture/ledger.h"
 #include "touch/node.h"

@@ -35,7 +35,6 @@
 #include "engine/frame.h"
 #include "events/delivery.h"
 #include "events/publish.h"
-#include "events/report.h"
 #include "gesture/ledger.h"
 #include "touch/node.h"
 
@@ -340,4 +339,19 @@ bool gci_engine_next(struct gc_engine *engine, struct gc_event *event) {
 		return false;
 	}
 	return gci_take(context, event);
+}
+
+void gci_flush_about(
+	struct gc_recognizer *recognizer, struct gc_context *context, enum gci_landings landings) {
+	bool was_in_call = recognizer->in_call;
+	recognizer->in_call = true;
+	gci_flush_for_call(context, landings);
+	recognizer->in_call = was_in_call;
+}
+
+void gci_resolve_about(struct gc_recognizer *recognizer, struct gc_context *context) {
+	bool was_in_call = recognizer->in_call;
+	recognizer->in_call = true;
+	gci_resolve(context);
+	recognizer->in_call = was_in_call;
 }

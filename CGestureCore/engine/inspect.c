@@ -2,9 +2,8 @@
 #include <gesturecore/inspect.h>
 
 #include "arbiter/lead.h"
-#include "arbiter/question.h"
-#include "arbiter/requirement.h"
-#include "engine/engine_base.h"
+#include "arbiter/relations.h"
+#include "engine/flush.h"
 #include "touch/node.h"
 
 /* The longest patience of the recognizers that one waits for. */

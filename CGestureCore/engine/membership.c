@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Adds recognizers and nodes to an engine and removes them, also during an action of the host. */
-#include "engine/membership.h"
+#include "engine/flush.h"
 
 #include "arbiter/arbiter.h"
-#include "arbiter/claim.h"
-#include "arbiter/requirement.h"
-#include "engine/calls.h"
-#include "engine/engine_base.h"
+#include "arbiter/relations.h"
 #include "events/delivery.h"
-#include "events/report.h"
-#include "gesture/guard.h"
+#include "events/publish.h"
+#include "gesture/recognizer.h"
 #include "touch/node.h"
 
 /* Returns the engine of a recognizer: the one it takes part in, else that of its node, or NULL. */

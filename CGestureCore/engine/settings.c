@@ -2,9 +2,9 @@
 /* Requirements, and settings of delivery. Changes take effect at once, even during a gesture. */
 #include <gesturecore/delivery.h>
 
-#include "arbiter/requirement.h"
-#include "engine/calls.h"
-#include "gesture/guard.h"
+#include "arbiter/relations.h"
+#include "engine/flush.h"
+#include "gesture/recognizer.h"
 
 enum gc_status gc_recognizer_require_failure(struct gc_requirement *memory,
 	struct gc_recognizer *waiter, struct gc_recognizer *blocker) {

@@ -2,7 +2,7 @@
 #ifndef GCI_DELIVERY_H
 #define GCI_DELIVERY_H
 
-#include "events/event_queue.h"
+#include "events/publish.h"
 #include "gesture/recognizer.h"
 
 /*

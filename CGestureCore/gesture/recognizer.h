@@ -6,8 +6,7 @@
 #include <gesturecore/private.h>
 #include <gesturecore/velocity.h>
 
-#include "numbers/gci_assert.h"
-#include "numbers/motion.h"
+#include "numbers/base.h"
 #include "touch/evidence.h"
 #include "touch/touch_group.h"
 #include "touch/work.h"
@@ -84,7 +83,7 @@ struct gci_recognizer_ops {
 	const struct gci_rare_ops *rare;
 	/* What it needs with its settings. */
 	struct gci_demand (*demand)(const struct gc_recognizer *recognizer);
-	/* Of a pinch or a rotation with a maximum over two; see many_fingers.h. Else NULL. */
+	/* Of a pinch or a rotation with a maximum over two; see fingers.h. Else NULL. */
 	void (*measure)(struct gc_recognizer *recognizer, gc_slots moved_slots);
 	void (*regrip)(struct gc_recognizer *recognizer);
 	gc_length (*reached)(const struct gc_recognizer *recognizer, gc_slots slots);
@@ -382,6 +381,52 @@ void gci_set_deadline(struct gc_recognizer *recognizer, uint64_t deadline_us);
 /* Returns time + delay; GC_NEVER_US if that overflows. */
 static inline uint64_t gci_after_us(uint64_t time_us, uint32_t delay_us) {
 	return time_us > GC_NEVER_US - delay_us ? GC_NEVER_US : time_us + delay_us;
+}
+
+/*
+ * The guard before each call that changes something. While a question of gc_host or an operation of
+ * a custom recognizer runs, its engine walks its lists, so everything tied to it must stay as it
+ * is:
+ *
+ *     a node         is tied to the engine of its tree, and to one that has deliveries for it
+ *     a recognizer   to the one it takes part in, or has events in, and to that of its node's tree;
+ *                    without any, to the engines of those that it has a relation with
+ *     a relation     to the engines of its two recognizers
+ *
+ * Each gci_refuses_ returns whether the caller must return GC_ERR_STATE. Then the call has been
+ * counted, and a debug build has reported it. gci_refuses_call() is the guard of calls about an
+ * engine, and gci_refuses_node() of calls about a node. Each gci_guard_ returns what the caller
+ * must return, or GC_OK: GC_ERR_STATE, or GC_ERR_ARGUMENT if the recognizer is not set up.
+ */
+enum gc_status gci_guard_recognizer(const struct gc_recognizer *recognizer);
+bool gci_refuses_relation(const struct gc_recognizer *waiter, const struct gc_recognizer *blocker);
+
+/* Also ends its relations: the engines of those that it has a relation with may refuse, too. */
+bool gci_refuses_finish(const struct gc_recognizer *recognizer);
+
+/* For the functions of a custom recognizer: its operations may call them for it. */
+enum gc_status gci_guard_custom(const struct gc_recognizer *recognizer);
+
+/* For a setter of values, which a host may call for each event: constant time in a gesture. */
+static inline enum gc_status gci_guard_value(const struct gc_recognizer *recognizer) {
+	if (!recognizer->joined) {
+		return gci_guard_recognizer(recognizer);
+	}
+	return gci_refuses_call(recognizer->context) ? GC_ERR_STATE : GC_OK;
+}
+
+/*
+ * Returns the slop for the touches of `recognizer`: how far they may move before it begins.
+ * `configured` is the value in the recognizer's configuration.
+ *
+ * Every recognizer reads its slops through this function. So a slop for one panel needs a change
+ * here and a table in the engine: see "Adding a setting for one panel" in CONTRIBUTING.md. Find the
+ * panel by the `device` of the touches in `recognizer->seen_slots`. When the host sets a new
+ * configuration, `seen_slots` may be empty and `context` NULL.
+ */
+static inline gc_length gci_slop(const struct gc_recognizer *recognizer, gc_length configured) {
+	(void)recognizer;
+	return configured;
 }
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "motion/velocity_at.h"
+#include "motion/velocity.h"
 
 /*
  * The place after the newest sample is predicted with (7 v + 9 m) / 16, about the mean of the

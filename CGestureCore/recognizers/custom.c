@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "recognizers/custom.h"
 
-#include "gesture/guard.h"
+#include "gesture/recognizer.h"
 #include "numbers/geometry.h"
 
 /*

@@ -3,9 +3,8 @@
 #include "recognizers/drag.h"
 
 #include "events/publish.h"
-#include "gesture/guard.h"
+#include "gesture/recognizer.h"
 #include "motion/velocity.h"
-#include "motion/velocity_at.h"
 #include "numbers/fixed.h"
 #include "numbers/sqrt.h"
 #include "touch/node.h"

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/edge_pan.h>
 
-#include "gesture/guard.h"
-#include "gesture/slop.h"
+#include "gesture/recognizer.h"
 #include "numbers/fixed.h"
-#include "numbers/motion.h"
+#include "numbers/base.h"
 #include "recognizers/drag.h"
 #include "touch/node.h"
 

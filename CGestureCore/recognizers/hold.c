@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/hold.h>
 
-#include "gesture/slop.h"
+#include "gesture/recognizer.h"
 #include "recognizers/press.h"
 
 /*

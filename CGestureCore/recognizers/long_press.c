@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/long_press.h>
 
-#include "gesture/slop.h"
+#include "gesture/recognizer.h"
 #include "recognizers/press.h"
 #include "recognizers/tap_counter.h"
 #include "touch/node.h"

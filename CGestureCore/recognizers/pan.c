@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/pan.h>
 
-#include "gesture/slop.h"
+#include "gesture/recognizer.h"
 #include "numbers/fixed.h"
-#include "numbers/motion.h"
+#include "numbers/base.h"
 #include "recognizers/drag.h"
 
 /*

@@ -2,17 +2,14 @@
 #include <gesturecore/pinch.h>
 
 #include "events/publish.h"
-#include "gesture/guard.h"
 #include "gesture/recognizer.h"
-#include "gesture/slop.h"
 #include "motion/velocity.h"
 #include "numbers/fixed.h"
-#include "numbers/motion.h"
-#include "recognizers/many_fingers.h"
-#include "recognizers/two_fingers.h"
+#include "numbers/base.h"
+#include "recognizers/fingers.h"
 
 /*
- * two_fingers.h describes the fingers, and many_fingers.h those of a pinch with a maximum over two.
+ * fingers.h describes the fingers, two and those of a pinch with a maximum over two.
  * The value is the scale: the span times a ratio. The ratio is set when two fingers land, when the
  * pinch decides, when a second finger lands again, and when the host sets the scale. The velocity
  * of the scale is the velocity of the span times the same ratio.
@@ -22,7 +19,7 @@ GCI_ASSERT_SIZE(struct gc_pinch, 264);
 _Static_assert(sizeof(struct gc_pinch_config) == sizeof(struct gci_many_fingers) &&
 		       offsetof(struct gc_pinch_config, max_touches) ==
 			       offsetof(struct gci_many_fingers, max_touches),
-	"many_fingers.h reads it");
+	"fingers.h reads it");
 
 static struct gc_pinch *pinch_from(struct gc_recognizer *recognizer) {
 	return (struct gc_pinch *)recognizer;

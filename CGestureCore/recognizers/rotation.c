@@ -2,19 +2,16 @@
 #include <gesturecore/rotation.h>
 
 #include "events/publish.h"
-#include "gesture/guard.h"
 #include "gesture/recognizer.h"
-#include "gesture/slop.h"
 #include "motion/velocity.h"
 #include "numbers/fixed.h"
-#include "numbers/motion.h"
+#include "numbers/base.h"
+#include "recognizers/fingers.h"
 #include "recognizers/heading.h"
-#include "recognizers/many_fingers.h"
-#include "recognizers/two_fingers.h"
-#include "touch/spread.h"
+#include "touch/evidence.h"
 
 /*
- * two_fingers.h describes the fingers, and many_fingers.h those of a rotation with a maximum over
+ * fingers.h describes the fingers, two and those of a rotation with a maximum over
  * two. The value is a sum of turns. Each turn is the difference of two directions, so no frame
  * rounds: while two fingers stay, the value is as exact as their direction. When other fingers take
  * over, their direction becomes the latest one.
@@ -24,7 +21,7 @@ GCI_ASSERT_SIZE(struct gc_rotation, 264);
 _Static_assert(sizeof(struct gc_rotation_config) == sizeof(struct gci_many_fingers) &&
 		       offsetof(struct gc_rotation_config, max_touches) ==
 			       offsetof(struct gci_many_fingers, max_touches),
-	"many_fingers.h reads it");
+	"fingers.h reads it");
 
 static struct gc_rotation *rotation_from(struct gc_recognizer *recognizer) {
 	return (struct gc_rotation *)recognizer;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/tap.h>
 
-#include "gesture/slop.h"
+#include "gesture/recognizer.h"
 #include "recognizers/tap_counter.h"
 
 /*

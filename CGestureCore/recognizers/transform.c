@@ -2,13 +2,12 @@
 #include "recognizers/transform.h"
 
 #include "gesture/recognizer.h"
-#include "gesture/slop.h"
 #include "numbers/fixed.h"
 #include "numbers/span.h"
 #include "recognizers/drag.h"
+#include "recognizers/fingers.h"
 #include "recognizers/heading.h"
-#include "recognizers/two_fingers.h"
-#include "touch/spread.h"
+#include "touch/evidence.h"
 
 /*
  *     POSSIBLE, fewer than the minimum down
@@ -23,7 +22,7 @@
  *        v                fewer than the minimum
  *     BEGAN, CHANGED ------------------------------> ENDED
  *
- * One finger drags. Two are measured as by a pinch and a rotation, more by spread.h.
+ * One finger drags. Two are measured as by a pinch and a rotation, more by evidence.h.
  *
  * The total is stored as a point: `held`, the place of the content that is at the fingers'
  * location. With the location c, the scale s and the rotation R

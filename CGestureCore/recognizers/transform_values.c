@@ -2,11 +2,11 @@
 #include "recognizers/transform.h"
 
 #include "events/publish.h"
-#include "gesture/guard.h"
+#include "gesture/recognizer.h"
 #include "numbers/fixed.h"
 #include "numbers/span.h"
 #include "recognizers/drag.h"
-#include "recognizers/two_fingers.h"
+#include "recognizers/fingers.h"
 #include "touch/node.h"
 
 /* Reading and setting the values of a transform. */

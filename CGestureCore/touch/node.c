@@ -4,8 +4,7 @@
 #include <gesturecore/recognizer.h>
 
 #include "numbers/fixed.h"
-#include "numbers/gci_assert.h"
-#include "numbers/motion.h"
+#include "numbers/base.h"
 #include "touch/work.h"
 
 GCI_ASSERT_SIZE(struct gc_node, 232);

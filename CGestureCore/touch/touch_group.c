@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "touch/touch_group.h"
 
-#include "numbers/motion.h"
+#include "numbers/base.h"
 #include "numbers/span.h"
 #include "numbers/sqrt.h"
 #include "numbers/trig.h"

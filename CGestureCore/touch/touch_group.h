@@ -3,9 +3,8 @@
 #define GCI_TOUCH_GROUP_H
 
 #include "numbers/fixed.h"
-#include "numbers/gci_assert.h"
+#include "numbers/base.h"
 #include "numbers/geometry.h"
-#include "numbers/motion.h"
 #include "touch/touch_table.h"
 
 /*

@@ -5,8 +5,7 @@
 #include <gesturecore/private.h>
 
 #include "misuse/misuse.h"
-#include "numbers/gci_assert.h"
-#include "numbers/motion.h"
+#include "numbers/base.h"
 
 /*
  * Whether the guards that skip work are left out. They must not change an event. Small builds have

@@ -61,7 +61,7 @@ struct gc_transform {
 	struct gc_drag drag;              // of their centroid
 	struct gc_velocity_tracker shape; // x: the span; y: as that of a rotation
 	struct gc_magnitude ratio;        // scale to span, since the fingers or the scale were set
-	int64_t likeness;                 // product of those of all fits since then; see spread.h
+	int64_t likeness;                 // product of those of all fits since then; see evidence.h
 	int64_t start_span;               // 2^-32 pt, until the slop is met
 	int64_t circle;      // a full turn's arc at half the span, 2^-32 pt; 0 before two fingers
 	gc_angle least_turn; // the turn at which the slop is met
