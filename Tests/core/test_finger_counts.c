@@ -53,7 +53,7 @@ TEST(numbers_of_fingers_are_up_to_32) {
 
 TEST(larger_numbers_of_fingers_are_refused) {
 	struct gc_pan_config pan = gc_pan_config_default();
-	pan.max_touches = UINT32_MAX;
+	pan.max_touches = UINT8_MAX;
 	assert_int_equal(gc_pan_init(&f->pan, &pan), GC_ERR_RANGE);
 	struct gc_pinch_config pinch = gc_pinch_config_default();
 	pinch.max_touches = UINT8_MAX;

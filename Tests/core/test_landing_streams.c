@@ -42,7 +42,7 @@ static void init_recognizer(struct stream *s, union recognizer *recognizer) {
 	struct gc_edge_pan_config edge = gc_edge_pan_config_default();
 	switch (below(s, 10)) {
 	case 0:
-		tap.taps = 1 + below(s, 2);
+		tap.taps = (uint8_t)(1 + below(s, 2));
 		gc_tap_init(&recognizer->tap, &tap);
 		return;
 	case 1:

@@ -101,7 +101,6 @@ REFUSE(hold)
 
 TEST(a_refused_tap_cannot_be_used) {
 	WITH(tap, config.taps = 0);
-	WITH(tap, config.taps = 256);
 	WITH(tap, config.touches = 0);
 	WITH(tap, config.touches = GC_TOUCHES_MAX + 1);
 	WITH(tap, config.max_movement = -1);
@@ -109,7 +108,6 @@ TEST(a_refused_tap_cannot_be_used) {
 }
 
 TEST(a_refused_long_press_cannot_be_used) {
-	WITH(long_press, config.taps = 256);
 	WITH(long_press, config.touches = 0);
 	WITH(long_press, config.touches = GC_TOUCHES_MAX + 1);
 	WITH(long_press, config.max_movement = -1);

@@ -20,8 +20,8 @@ BLOCK = re.compile(r"(<!-- proofs -->\n).*?(<!-- end of proofs -->)", re.DOTALL)
 # The fixed-point code. Other files of the core only call it.
 FILES = """
     device.c exponential.c exponential.h fixed.c fixed.h geometry.c geometry.h
-    heading.c heading.h momentum.c node.c node_affine.c rubber_band.c similarity.c span.h
-    spread.c sqrt.h swipe_limits.c swipe_limits.h touch_group.c touch_group.h trig.c
+    evidence.c heading.c heading.h momentum.c node.c node_affine.c rubber_band.c similarity.c span.h
+    sqrt.h swipe_limits.c swipe_limits.h touch_group.c touch_group.h trig.c
     velocity.c velocity_at.c velocity_fit.c velocity.h velocity_terms.h velocity_uneven.c
 """.split()
 # The head of a definition begins at the margin and ends with "{".

@@ -6,7 +6,7 @@
 /*
  * The span of two fingers is 2^32 to 2^52: their distance is at most 2^31.5 steps, with 20 fraction
  * bits more (touch_group.c). That of many fingers is at most 2^53, and 2^-12 of that of a frame
- * before, which is 2^20 or more (spread.h).
+ * before, which is 2^20 or more (evidence.h).
  */
 #define LEAST_SPAN (INT64_C(1) << 20)
 #define MOST_SPAN (INT64_C(1) << 53)
@@ -47,7 +47,7 @@ void prove_span_number(void) {
  * claim: span-ratio
  * functions: gci_span_ratio
  * result: a mantissa of 2^31 or more, an exponent of -65 to -7
- * assumes: a scale within its limits; a span of 2^20 to 2^53 (touch_group.c, spread.h)
+ * assumes: a scale within its limits; a span of 2^20 to 2^53 (touch_group.c, evidence.h)
  * tools: esbmc, eva
  */
 void prove_span_ratio(void) {
@@ -108,7 +108,7 @@ void prove_span_rate(void) {
  * claim: span-circle
  * functions: gci_span_circle
  * result: 0 to 2^55
- * assumes: a span of 2^20 to 2^53 (touch_group.c, spread.h)
+ * assumes: a span of 2^20 to 2^53 (touch_group.c, evidence.h)
  * tools: esbmc, eva
  */
 void prove_span_circle(void) {
