@@ -71,15 +71,6 @@ static inline void land(struct fixture *f) {
 	land_two(f, 0, 150, 200, 250, 200);
 }
 
-/* Then turns them to 0.7 rad at 30 ms: a rotation of 0.5. */
-static inline void turn_to_half(struct fixture *f) {
-	land(f);
-	turn_to(f, 10, 50, 0.3);
-	turn_to(f, 20, 50, 0.5);
-	turn_to(f, 30, 50, 0.7);
-	forget_taken(f);
-}
-
 /* Makes room for further events, for long tests. */
 static inline void forget_all(struct fixture *f) {
 	f->taken_count = f->checked = 0;

@@ -13,7 +13,7 @@ struct puppet {
 	enum gc_state on_began, on_moved, on_ended; // POSSIBLE: nothing
 	enum gc_status answer;
 	int began, moved, ended, cancelled, expired, committed, resets;
-	const struct gc_recognizer *waits_for, *spares, *immune_to;
+	const struct gc_recognizer *spares, *immune_to;
 	bool ignores, is_impatient;
 };
 
@@ -80,15 +80,10 @@ static inline bool puppet_can_be_prevented(
 	return winner != ((const struct puppet *)custom)->immune_to;
 }
 
-static inline bool puppet_requires_failure_of(
-	const struct gc_custom *custom, const struct gc_recognizer *other) {
-	return other == ((const struct puppet *)custom)->waits_for;
-}
-
 #define STRING(name) .name = puppet_##name
 static const struct gc_custom_ops strings = {STRING(began), STRING(moved), STRING(ended),
 	STRING(cancelled), STRING(expired), STRING(committed), STRING(reset), STRING(can_prevent),
-	STRING(can_be_prevented), STRING(requires_failure_of)};
+	STRING(can_be_prevented)};
 
 static inline void setup_puppet(struct fixture *f, struct puppet *puppet) {
 	setup(f);

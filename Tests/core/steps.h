@@ -63,10 +63,6 @@ static inline void ends(struct fixture *f, double ms, enum gc_step_kind kind) {
 	assert_int_equal(push_step(f, ms, step_of(kind, GC_STEP_END)), GC_OK);
 }
 
-static inline void is_cancelled(struct fixture *f, double ms, enum gc_step_kind kind) {
-	assert_int_equal(push_step(f, ms, step_of(kind, GC_STEP_CANCEL)), GC_OK);
-}
-
 /* Why a recognizer did not recognize, the last time. */
 static inline void expect_reason(struct fixture *f, const void *recognizer, enum gc_reason reason,
 	int64_t measured, int64_t limit) {

@@ -29,19 +29,6 @@ void expect_begin_after(struct fixture *f, void *recognizer, double ms) {
 	assert_points(event->location, 100, 120, 0);
 }
 
-void expect_begin_of_two_after(struct fixture *f, void *recognizer, double ms) {
-	down(f, 0, 1, 100, 100);
-	advance(f, 1000);
-	expect_nothing(f);
-	down(f, 1000, 2, 200, 140);
-	advance(f, 1000 + ms - 0.001);
-	expect_nothing(f);
-	advance(f, 1000 + ms);
-	const struct gc_event *event = expect(f, recognizer, GC_STATE_BEGAN);
-	assert_int_equal(event->touch_count, 2);
-	assert_points(event->location, 150, 120, TOLERANCE_PT);
-}
-
 void expect_end_at(struct fixture *f, void *recognizer, double ms) {
 	up(f, ms, 1);
 	expect(f, recognizer, GC_STATE_ENDED);
@@ -119,10 +106,6 @@ void setup_with_host(struct fixture *f, struct gc_host host) {
 
 void setup(struct fixture *f) {
 	setup_with_host(f, (struct gc_host){0});
-}
-
-void drop_leads(struct fixture *f) {
-	f->pan.config.lead = f->pinch.config.lead = f->rotation.config.lead = 0;
 }
 
 void add_taps(struct fixture *f) {
@@ -316,19 +299,6 @@ void forget_taken(struct fixture *f) {
 	f->checked = f->taken_count;
 }
 
-static void take_last(void *host) {
-	take(host);
-}
-
-void end_stream(struct fixture *f, uint64_t seed) {
-	f->taken_count = f->checked = 0;
-	struct stream_end end = {&f->engine, &f->received, take_last, f, seed};
-	const char *broken = stream_end(&end);
-	if (broken != NULL) {
-		fail_msg("%s", broken);
-	}
-}
-
 size_t count_taken(const struct fixture *f, const void *recognizer, enum gc_state state) {
 	size_t count = 0;
 	for (size_t i = 0; i < f->taken_count; i++) {
@@ -396,10 +366,4 @@ double location_y(const void *recognizer) {
 
 void assert_pan(const struct gc_pan *pan, double x, double y) {
 	assert_points(translation_of(pan), x, y, TOLERANCE_PT);
-}
-
-void assert_edge_pan(const struct gc_edge_pan *edge_pan, double x, double y) {
-	struct gc_vector translation;
-	assert_int_equal(gc_edge_pan_translation(edge_pan, NULL, &translation), GC_OK);
-	assert_points(translation, x, y, TOLERANCE_PT);
 }

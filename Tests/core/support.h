@@ -71,9 +71,6 @@ bool all_together(void *data, struct gc_recognizer *one, struct gc_recognizer *o
 /* A pan and a pinch on one window, added in this order. */
 void setup_pair(struct fixture *f, struct gc_host host);
 
-/* Pan, pinch and rotation ask for no lead: the first to meet its slop wins. */
-void drop_leads(struct fixture *f);
-
 /* A single tap and a double tap, `twice`, that do not wait for each other. */
 void add_taps(struct fixture *f);
 
@@ -140,12 +137,8 @@ void take(struct fixture *f);
 /* The next event, which must be of this recognizer in this state. */
 const struct gc_event *expect(struct fixture *f, void *recognizer, enum gc_state state);
 
-/*
- * A press begins so long after its finger landed, at (100, 120), and not before. Of two fingers,
- * the second one counts, which lands a second after the first.
- */
+/* A press begins so long after its finger landed, at (100, 120), and not before. */
 void expect_begin_after(struct fixture *f, void *recognizer, double ms);
-void expect_begin_of_two_after(struct fixture *f, void *recognizer, double ms);
 
 /* Finger 1 lifts, which ends it. */
 void expect_end_at(struct fixture *f, void *recognizer, double ms);
@@ -179,12 +172,6 @@ void assert_reason(const struct fixture *f, const void *recognizer, enum gc_reas
 /* Skips the events taken so far. */
 void forget_taken(struct fixture *f);
 
-/*
- * Ends a random stream, with lifts in an order and at times of the seed: nothing may be left over.
- * The test has taken all events by take().
- */
-void end_stream(struct fixture *f, uint64_t seed);
-
 /* How many events of a recognizer in a state were taken in all. */
 size_t count_taken(const struct fixture *f, const void *recognizer, enum gc_state state);
 
@@ -214,9 +201,8 @@ double rotation_radians(const struct gc_rotation *rotation);
 double location_x(const void *recognizer);
 double location_y(const void *recognizer);
 
-/* The translation of a pan, and of an edge pan. */
+/* The translation of a pan. */
 void assert_pan(const struct gc_pan *pan, double x, double y);
-void assert_edge_pan(const struct gc_edge_pan *edge_pan, double x, double y);
 
 #define TOLERANCE_PT 0.01
 #define TOLERANCE_SCALE 0.001

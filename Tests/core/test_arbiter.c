@@ -1,58 +1,25 @@
 /* SPDX-License-Identifier: MIT */
+/* Who begins when several could: relations, and questions to the host. */
 #include "support.h"
 
-#include <math.h>
-
-/* A pan, a pinch and a rotation on one window, and fingers that do all three. */
-static void drag_spread_and_turn(struct fixture *f, struct gc_host host) {
-	setup_pair(f, host);
-	ADD(f, rotation);
-	land_both(f);
-	for (int step = 1; step <= 20; step++) {
-		move_both(f, step * 10, 100 - step, 100 + step * 3, 200 + step * 4, 100 + step * 8);
-	}
-}
+#include <string.h>
 
 /* P20 */
 TEST(without_a_delegate_exactly_one_wins) {
-	drag_spread_and_turn(f, (struct gc_host){0});
+	setup_pair(f, (struct gc_host){0});
+	ADD(f, rotation);
+	land_both(f);
+	/* The fingers drag, spread and turn. */
+	for (int step = 1; step <= 20; step++) {
+		move_both(f, step * 10, 100 - step, 100 + step * 3, 200 + step * 4, 100 + step * 8);
+	}
 	assert_int_equal(count_taken(f, &f->pan, GC_STATE_BEGAN) +
 				 count_taken(f, &f->pinch, GC_STATE_BEGAN) +
 				 count_taken(f, &f->rotation, GC_STATE_BEGAN),
 		1);
 }
 
-TEST(with_a_delegate_that_allows_it_all_run) {
-	drag_spread_and_turn(f, (struct gc_host){.simultaneous = all_together});
-	assert_int_equal(count_taken(f, &f->pan, GC_STATE_BEGAN), 1);
-	assert_int_equal(count_taken(f, &f->pinch, GC_STATE_BEGAN), 1);
-	assert_int_equal(count_taken(f, &f->rotation, GC_STATE_BEGAN), 1);
-}
-
-/* In one frame the centroid goes `drag`, the span grows by `spread` and the arc is `arc`. */
-static void check_winner(struct fixture *f, double drag, double spread, double arc, size_t winner) {
-	setup_pair(f, (struct gc_host){0});
-	ADD(f, rotation);
-	drop_leads(f);
-	const struct gc_recognizer *all[] = {&f->pan.base, &f->pinch.base, &f->rotation.base};
-
-	land_both(f);
-	double x = (100 + spread) / 2 * cos(arc / 50), y = (100 + spread) / 2 * sin(arc / 50);
-	move_both(f, 10, 150 + drag - x, 100 - y, 150 + drag + x, 100 + y);
-	for (size_t i = 0; i < 3; i++) {
-		assert_int_equal(gc_recognizer_state(all[i]),
-			i == winner ? GC_STATE_BEGAN : GC_STATE_FAILED);
-	}
-}
-
-TEST(what_exceeds_its_slop_by_most_wins) {
-	check_winner(f, 14, 12, 11, 0);
-	check_winner(f, 12, 14, 11, 1);
-	check_winner(f, 12, 11, 14, 2);
-	check_winner(f, 12, 11, -14, 2);
-}
-
-struct questions {
+struct asked {
 	int asked;
 	bool answer;
 	struct gc_vector translation;
@@ -61,7 +28,7 @@ struct questions {
 };
 
 static bool should_begin(void *data, struct gc_recognizer *recognizer) {
-	struct questions *q = data;
+	struct asked *q = data;
 	q->asked++;
 	q->state = gc_recognizer_state(recognizer);
 	gc_pan_translation((struct gc_pan *)recognizer, NULL, &q->translation);
@@ -70,7 +37,7 @@ static bool should_begin(void *data, struct gc_recognizer *recognizer) {
 }
 
 TEST(should_begin_is_asked_once_with_the_values_it_needs) {
-	struct questions q = {.answer = false};
+	struct asked q = {.answer = false};
 	setup_with_host(f, (struct gc_host){.data = &q, .should_begin = should_begin});
 	ADD(f, pan);
 
@@ -86,112 +53,9 @@ TEST(should_begin_is_asked_once_with_the_values_it_needs) {
 	expect(f, &f->pan, GC_STATE_BEGAN);
 }
 
-TEST(a_staggered_drag_of_many_fingers_is_no_pinch) {
-	setup_pair(f, (struct gc_host){0});
-
-	/* The panel reports the first finger's way before the others'. */
-	for (int id = 1; id <= 4; id++) {
-		sample(f, 0, GC_SAMPLE_DOWN, id, 60 * id, 100);
-	}
-	frame(f, 0);
-	/* 40 down: all four's centroid 10, the first two's 20; their span changes by 12.1. */
-	move(f, 10, 1, 60, 140);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-	expect_nothing(f);
-}
-
-static bool keeps_the_third_from_pans_of_two(
-	void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch) {
-	(void)data;
-	return touch->id != test_id(3) || ((struct gc_pan *)recognizer)->config.max_touches > 2;
-}
-
-/* Lands three fingers on the two pans, added in this order; the first goes a little over 40 pt. */
-static void drag_one_of_three(struct gc_pan *first, struct gc_pan *second, struct fixture *f) {
-	setup_with_host(f, (struct gc_host){.should_receive = keeps_the_third_from_pans_of_two});
-	attach(f, &first->base);
-	attach(f, &second->base);
-	for (int id = 1; id <= 3; id++) {
-		sample(f, 0, GC_SAMPLE_DOWN, id, 60 * id, 100);
-	}
-	frame(f, 0);
-	/* So far that half of it is half a step over a step. */
-	move(f, 10, 1, 60, 140 + 3.0 / 4096);
-}
-
-/* A pan of three is compared over its first two fingers, for which one of two has the same way. */
-TEST(pans_of_two_and_of_more_over_the_same_two_go_by_their_order) {
-	struct gc_pan_config of_two = gc_pan_config_default(), of_three = of_two;
-	struct gc_pan two, three;
-	of_two.min_touches = of_two.max_touches = 2;
-	of_three.min_touches = 3;
-
-	gc_pan_init(&two, &of_two);
-	gc_pan_init(&three, &of_three);
-	drag_one_of_three(&three, &two, f);
-	expect(f, &three, GC_STATE_BEGAN);
-	expect_nothing(f);
-
-	gc_pan_init(&two, &of_two);
-	gc_pan_init(&three, &of_three);
-	drag_one_of_three(&two, &three, f);
-	expect(f, &two, GC_STATE_BEGAN);
-	expect_nothing(f);
-}
-
-/* A pan of at least three fingers, with a slop, and a pinch; 1 and 2 land first. */
-static void setup_pan_of_many(struct fixture *f, double slop) {
-	struct gc_pan_config config = gc_pan_config_default();
-	config.min_touches = 3;
-	config.slop = gc_length_from_double(slop);
-	setup_pair(f, (struct gc_host){0});
-	assert_int_equal(gc_pan_set_config(&f->pan, &config), GC_OK);
-	drop_leads(f);
-}
-
-TEST(the_first_two_fingers_count_from_when_both_are_down) {
-	setup_pan_of_many(f, 10);
-
-	drag(f, 0, 60, 100, 10, 100, 100); /* alone: 40 pt that count for nobody */
-	down(f, 20, 2, 200, 100);
-	down(f, 30, 3, 150, 200);
-	/* The span changes by 12; the centroid moves by 11.7, that of the first two by 6. */
-	sample(f, 40, GC_SAMPLE_MOTION, 2, 212, 100);
-	sample(f, 40, GC_SAMPLE_MOTION, 3, 150, 233);
-	frame(f, 40);
-	expect(f, &f->pinch, GC_STATE_BEGAN);
-	expect_nothing(f);
-}
-
-TEST(the_first_two_fingers_count_anew_when_one_of_them_lifts) {
-	setup_pan_of_many(f, 40);
-
-	for (int id = 1; id <= 4; id++) {
-		sample(f, 0, GC_SAMPLE_DOWN, id, 100 + 50 * (id & 1), 40 + 50 * id);
-	}
-	frame(f, 0);
-	/* Three go 60 pt to the right and one to the left: the centroid goes 30. */
-	for (int id = 1; id <= 4; id++) {
-		sample(f, 10, GC_SAMPLE_MOTION, id, 100 + 50 * (id & 1) + (id < 4 ? 60 : -60),
-			40 + 50 * id);
-	}
-	frame(f, 10);
-	up(f, 20, 1);
-	down(f, 30, 5, 160, 340);
-	expect_nothing(f);
-	/* 11 more of all: 41 pt. The pinch is of 2 and 5, whose span changes by 11. */
-	for (int id = 2; id <= 5; id++) {
-		double x = 100 + 50 * (id & 1) + (id < 4 ? 60 : -60) + 11;
-		double y = 40 + 50 * id;
-		sample(f, 40, GC_SAMPLE_MOTION, id, id == 5 ? 171 : x, id == 5 ? 351 : y);
-	}
-	frame(f, 40);
-	expect(f, &f->pinch, GC_STATE_BEGAN);
-	expect_nothing(f);
-}
-
 TEST(setting_a_translation_early_leaves_the_order_as_it_is) {
-	setup_pan_of_many(f, 10);
+	ADD_WITH(f, pan, with.min_touches = 3, with.lead = 0);
+	ADD_WITH(f, pinch, with.lead = 0);
 
 	for (int id = 1; id <= 3; id++) {
 		sample(f, 0, GC_SAMPLE_DOWN, id, 60 * id, 100);
@@ -204,4 +68,266 @@ TEST(setting_a_translation_early_leaves_the_order_as_it_is) {
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	assert_near(pan_y(&f->pan), 2, TOLERANCE_PT);
 	expect_nothing(f);
+}
+
+/* A single tap that waits for a double tap. */
+static void add_waiting_taps(struct fixture *f) {
+	add_taps(f);
+	assert_int_equal(
+		gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base), GC_OK);
+}
+
+/* P41 */
+TEST(a_single_tap_waits_until_the_double_tap_has_failed) {
+	add_waiting_taps(f);
+
+	tap_at(f, 0, 50, 1, 100, 100);
+	expect_nothing(f);
+	assert_state(&f->tap, GC_STATE_POSSIBLE);
+	assert_int_equal(gc_engine_deadline_us(&f->engine), at_ms(400));
+	advance(f, 399.999);
+	expect_nothing(f);
+	advance(f, 400);
+	const struct gc_event *event = expect(f, &f->tap, GC_STATE_ENDED);
+	assert_int_equal(event->time_us, at_ms(400));
+	assert_near(gc_length_to_double(event->location.x), 100, 0);
+	expect_nothing(f);
+}
+
+TEST(taking_back_the_relation_settles_it_in_that_call) {
+	add_waiting_taps(f);
+
+	tap_at(f, 0, 50, 1, 100, 100);
+	gc_requirement_remove(&f->waits);
+	assert_state(&f->tap, GC_STATE_ENDED);
+	take(f);
+	expect(f, &f->tap, GC_STATE_ENDED);
+}
+
+TEST(a_cycle_is_refused_and_can_be_named) {
+	struct gc_tap a = {0}, b = {0}, c = {0};
+	struct gc_requirement ab, bc, ca, aa, again;
+	gc_tap_init(&a, NULL);
+	gc_tap_init(&b, NULL);
+	gc_tap_init(&c, NULL);
+	assert_int_equal(gc_recognizer_require_failure(&ab, &a.base, &b.base), GC_OK);
+	assert_int_equal(gc_recognizer_require_failure(&bc, &b.base, &c.base), GC_OK);
+	assert_int_equal(gc_recognizer_require_failure(&again, &b.base, &c.base), GC_OK);
+	assert_int_equal(gc_recognizer_require_failure(&aa, &a.base, &a.base), GC_ERR_CYCLE);
+	assert_int_equal(gc_recognizer_require_failure(&ca, &c.base, &a.base), GC_ERR_CYCLE);
+
+	struct gc_recognizer *path[4] = {0};
+	assert_int_equal(gc_recognizer_waits_for(&a.base, &c.base, path, 4), 3);
+	assert_ptr_equal(path[0], &a.base);
+	assert_ptr_equal(path[1], &b.base);
+	assert_ptr_equal(path[2], &c.base);
+	assert_int_equal(gc_recognizer_waits_for(&c.base, &a.base, path, 4), 0);
+	assert_int_equal(gc_recognizer_waits_for(&a.base, &c.base, NULL, 0), 3);
+
+	gc_requirement_remove(&bc);
+	assert_int_equal(gc_recognizer_require_failure(&ca, &c.base, &a.base), GC_OK);
+}
+
+TEST(a_recognizer_that_ends_leaves_its_requirements_free) {
+	for (int side = 0; side < 2; side++) {
+		setup(f);
+		add_taps(f);
+		assert_int_equal(
+			gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base),
+			GC_OK);
+		gc_recognizer_finish(side == 0 ? &f->tap.base : &f->twice.base);
+		/* The other one is free of it. */
+		assert_null(side == 0 ? f->twice.base.waiters : f->tap.base.requirements);
+		ADD(f, pan);
+		struct gc_recognizer *left = side == 0 ? &f->twice.base : &f->tap.base;
+		assert_int_equal(
+			gc_recognizer_require_failure(&f->waits, &f->pan.base, left), GC_OK);
+	}
+}
+
+/* The first waits for a chain that ends, and for one that leads on: in both orders. */
+TEST(a_cycle_is_found_behind_a_chain_that_leads_nowhere) {
+	for (int order = 0; order < 2; order++) {
+		struct gc_tap first = {0}, middle = {0}, dead_end = {0}, other = {0}, last = {0};
+		struct gc_requirement leads_nowhere, goes_on[2], closes, begins[2];
+		struct gc_tap *all[] = {&first, &middle, &dead_end, &other, &last};
+		for (int i = 0; i < 5; i++) {
+			gc_tap_init(all[i], NULL);
+		}
+		struct gc_tap *ways[] = {&middle, &other};
+		for (int i = 0; i < 2; i++) {
+			gc_recognizer_require_failure(
+				&begins[i], &first.base, &ways[order == 0 ? i : 1 - i]->base);
+		}
+		gc_recognizer_require_failure(&leads_nowhere, &middle.base, &dead_end.base);
+		gc_recognizer_require_failure(&goes_on[0], &other.base, &last.base);
+		struct gc_recognizer *path[3] = {0};
+		assert_int_equal(gc_recognizer_waits_for(&first.base, &last.base, path, 3), 3);
+		assert_ptr_equal(path[1], &other.base);
+		assert_int_equal(gc_recognizer_require_failure(&closes, &last.base, &first.base),
+			GC_ERR_CYCLE);
+		/* And the same from deeper. */
+		assert_int_equal(
+			gc_recognizer_require_failure(&goes_on[1], &dead_end.base, &last.base),
+			GC_OK);
+		assert_int_equal(gc_recognizer_require_failure(&closes, &last.base, &middle.base),
+			GC_ERR_CYCLE);
+	}
+}
+
+/* What the host is asked about pairs, and what it answers. */
+
+#define PANS 6
+
+static struct questions {
+	struct gc_pan pans[PANS];
+	int of_pair[PANS][PANS]; // simultaneous, by the index of the winner and of the other
+	const void *waiter;      // waits for all others; NULL: nobody does
+	bool all_wait;           // each for each other
+	int waits_asked;         // how often the host was asked who waits
+	struct gc_requirement memory[PANS * PANS];
+} q;
+
+static int index_of(const struct gc_recognizer *recognizer) {
+	int index = 0;
+	while (&q.pans[index].base != recognizer) {
+		index++;
+		assert_true(index < PANS);
+	}
+	return index;
+}
+
+static bool counts_pairs(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
+	(void)data;
+	q.of_pair[index_of(one)][index_of(other)]++;
+	return true;
+}
+
+static bool requires_failure(
+	void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
+	(void)data;
+	(void)blocker;
+	q.waits_asked++;
+	return q.all_wait || waiter == q.waiter;
+}
+
+static void setup_questions(struct fixture *f, uint32_t capacity) {
+	memset(&q, 0, sizeof(q));
+	setup_with_host(f, (struct gc_host){.requires_failure = requires_failure});
+	f->engine.context.requirements = q.memory;
+	f->engine.context.requirement_capacity = capacity;
+}
+
+static void setup_pans(struct fixture *f, int count) {
+	setup_questions(f, PANS * PANS);
+	for (int index = 0; index < count; index++) {
+		gc_pan_init(&q.pans[index], NULL);
+		attach(f, &q.pans[index].base);
+	}
+}
+
+TEST(each_pair_that_begins_in_one_frame_is_asked_about_once) {
+	setup_pans(f, PANS);
+	f->engine.context.host.simultaneous = counts_pairs;
+	drag(f, 0, 100, 100, 16, 130, 100);
+	for (int one = 0; one < PANS; one++) {
+		expect(f, &q.pans[one], GC_STATE_BEGAN);
+		/* The first one wins and is asked about all others; the next, about the rest. */
+		for (int other = 0; other < PANS; other++) {
+			assert_int_equal(q.of_pair[one][other], other > one);
+		}
+	}
+	expect_nothing(f);
+}
+
+TEST(of_those_that_all_wait_for_each_other_the_last_begins) {
+	setup_pans(f, PANS);
+	q.all_wait = true;
+	drag(f, 0, 100, 100, 16, 130, 100);
+	/*
+	 * Each recognizer is asked about each other one. A pair has two answers, and the second one
+	 * would close a cycle.
+	 */
+	assert_int_equal(q.waits_asked, PANS * (PANS - 1));
+	assert_int_equal(gc_engine_counters(&f->engine).requirements_cyclic, PANS * (PANS - 1) / 2);
+	expect(f, &q.pans[PANS - 1], GC_STATE_BEGAN);
+	for (int index = 0; index < PANS - 1; index++) {
+		assert_state(&q.pans[index], GC_STATE_FAILED);
+	}
+	up(f, 32, 1);
+	expect(f, &q.pans[PANS - 1], GC_STATE_ENDED);
+	for (int index = 0; index < PANS * PANS; index++) {
+		assert_null(q.memory[index].place);
+	}
+	for (int index = 0; index < PANS; index++) {
+		assert_null(q.pans[index].base.requirements);
+		assert_null(q.pans[index].base.waiters);
+	}
+}
+
+TEST(an_answer_about_a_relation_that_exists_needs_no_memory) {
+	setup_pans(f, 2);
+	gc_recognizer_require_failure(&f->waits, &q.pans[0].base, &q.pans[1].base);
+	q.waiter = &q.pans[0];
+	f->engine.context.requirement_capacity = 0;
+	drag(f, 0, 100, 100, 16, 130, 100);
+	assert_int_equal(gc_engine_counters(&f->engine).requirements_full, 0);
+	expect(f, &q.pans[1], GC_STATE_BEGAN);
+}
+
+/* What a host may do while it is asked. */
+static bool looks_for_cycles(
+	void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
+	struct gc_recognizer *path[PANS];
+	gc_recognizer_waits_for(waiter, blocker, path, PANS);
+	gc_recognizer_waits_for(blocker, waiter, path, PANS);
+	return requires_failure(data, waiter, blocker);
+}
+
+TEST(a_host_may_search_the_relations_while_it_is_asked) {
+	setup_pans(f, PANS);
+	f->engine.context.host.requires_failure = looks_for_cycles;
+	q.all_wait = true;
+	drag(f, 0, 100, 100, 16, 130, 100);
+	assert_int_equal(gc_engine_counters(&f->engine).requirements_cyclic, PANS * (PANS - 1) / 2);
+	expect(f, &q.pans[PANS - 1], GC_STATE_BEGAN);
+}
+
+TEST(one_that_failed_is_not_asked_about) {
+	setup_pans(f, 1);
+	ADD(f, tap);
+	down(f, 0, 1, 100, 100);
+	/* One frame fails the tap and moves the pan. */
+	move(f, 16, 1, 130, 100);
+	expect(f, &q.pans[0], GC_STATE_BEGAN);
+	assert_int_equal(q.waits_asked, 0);
+}
+
+/* As long as all of it is in use, and again when it is free. */
+TEST(the_memory_has_room_for_as_many_answers_as_it_holds) {
+	struct gc_tap thrice;
+	setup_questions(f, 2);
+	add_taps(f);
+	q.waiter = &f->tap;
+	struct gc_tap_config config = gc_tap_config_default();
+	config.taps = 3;
+	gc_tap_init(&thrice, &config);
+	attach(f, &thrice.base);
+	for (int again = 0; again < 3; again++) {
+		double ms = 2000 * again;
+		tap_at(f, ms, ms + 50, 1, 100, 100);
+		expect_nothing(f);
+		advance(f, ms + 450);
+		expect(f, &f->tap, GC_STATE_ENDED);
+	}
+	assert_int_equal(gc_engine_counters(&f->engine).requirements_full, 0);
+}
+
+TEST(without_memory_for_it_nobody_waits_and_that_is_counted) {
+	setup_questions(f, 0);
+	add_taps(f);
+	q.waiter = &f->tap;
+	tap_at(f, 0, 50, 1, 100, 100);
+	expect(f, &f->tap, GC_STATE_ENDED);
+	assert_int_equal(gc_engine_counters(&f->engine).requirements_full, 1);
 }

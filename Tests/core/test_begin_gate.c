@@ -6,43 +6,6 @@
 
 /* Swipes and edge pans at the begin gate: what they do while they wait, are asked, or compete. */
 
-TEST(while_a_swipe_waits_nothing_changes_what_it_decided) {
-	ADD(f, swipe);
-	ADD_WITH(f, tap, with.max_movement = GC_PT(300));
-	assert_int_equal(
-		gc_recognizer_require_failure(&f->waits, &f->swipe.base, &f->tap.base), GC_OK);
-
-	drag(f, 0, 100, 100, 100, 160, 100);
-	assert_state(&f->swipe, GC_STATE_POSSIBLE);
-	/* It goes back and over its time; only the tap's time ends the wait. */
-	move(f, 200, 1, 100, 200);
-	advance(f, 749);
-	expect_nothing(f);
-	advance(f, 750);
-	const struct gc_event *event = expect(f, &f->swipe, GC_STATE_ENDED);
-	assert_int_equal(event->time_us, at_ms(750));
-	assert_near(gc_length_to_double(event->location.x), 100, 0);
-	up(f, 800, 1);
-	expect_nothing(f);
-}
-
-static bool refuses_to_the_right(void *data, struct gc_recognizer *recognizer) {
-	(void)data;
-	/* What it decided is readable while the gate is asked. */
-	assert_int_equal(gc_recognizer_state(recognizer), GC_STATE_POSSIBLE);
-	assert_int_equal(gc_swipe_direction((struct gc_swipe *)recognizer), GC_SWIPE_RIGHT);
-	return false;
-}
-
-TEST(a_refused_swipe_fails) {
-	setup_with_host(f, (struct gc_host){.should_begin = refuses_to_the_right});
-	ADD(f, swipe);
-
-	drag(f, 0, 100, 100, 10, 160, 100);
-	assert_state(&f->swipe, GC_STATE_FAILED);
-	expect_no_more(f, 20, 220, 100);
-}
-
 static bool sees_the_whole_way(void *data, struct gc_recognizer *recognizer) {
 	int *asked = data;
 	(*asked)++;
@@ -79,20 +42,6 @@ TEST(an_edge_pan_that_waits_still_collects_and_ignores_later_fingers) {
 	const struct gc_event *event = expect(f, &f->edge_pan, GC_STATE_ENDED);
 	assert_points(event->translation, 40, 60, TOLERANCE_PT);
 	assert_int_equal(event->touch_count, 0);
-}
-
-/* (40, 30) is 50 pt, five times the slop of a pan, but inward only four times. */
-TEST(of_an_edge_pan_the_inward_part_counts_against_a_pan) {
-	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
-	ADD(f, pan);
-
-	drag(f, 0, 5, 200, 10, 45, 230);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-	expect_end_at(f, &f->pan, 20);
-	/* Straight inward they are even, and the first that was added wins. */
-	drag(f, 1000, 5, 200, 1010, 45, 200);
-	expect(f, &f->edge_pan, GC_STATE_BEGAN);
-	expect_nothing(f);
 }
 
 /* Recognizers whose slop is 0: they begin with the first change of their value, and not before. */
@@ -235,17 +184,6 @@ TEST(a_pan_begins_when_its_settle_time_is_over) {
 	row(f, 60, GC_SAMPLE_MOTION, 3, 140);
 	expect(f, &f->pan, GC_STATE_CHANGED);
 	assert_near(pan_y(&f->pan), 30, TOLERANCE_PT);
-}
-
-TEST(a_transform_settles_too) {
-	ADD_WITH(f, transform, with.min_touches = 3, with.max_touches = 3,
-		with.settle_us = SETTLE_US);
-	row(f, 0, GC_SAMPLE_DOWN, 3, 100);
-	row(f, 20, GC_SAMPLE_MOTION, 3, 150);
-	expect_nothing(f);
-	advance(f, 50);
-	const struct gc_event *began = expect(f, &f->transform, GC_STATE_BEGAN);
-	assert_near(gc_length_to_double(began->translation.y), 40, TOLERANCE_PT);
 }
 
 TEST(a_settling_pan_defers_what_waits_for_it_by_its_settle_time) {

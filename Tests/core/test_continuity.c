@@ -112,6 +112,19 @@ static void move_fingers(struct hand *h) {
 	frame(&h->f, h->ms);
 }
 
+static void take_last(void *host) {
+	take(host);
+}
+
+static void end_stream(struct fixture *f, uint64_t seed) {
+	f->taken_count = f->checked = 0;
+	struct stream_end end = {&f->engine, &f->received, take_last, f, seed};
+	const char *broken = stream_end(&end);
+	if (broken != NULL) {
+		fail_msg("%s", broken);
+	}
+}
+
 TEST(no_value_jumps) {
 	static struct hand h;
 	size_t changes = 0;

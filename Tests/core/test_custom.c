@@ -141,29 +141,6 @@ TEST(a_deadline_that_is_past_comes_with_the_next_event) {
 
 /* Recognizers of the host's own: whom they wait for, prevent and start, and what they ignore. */
 
-TEST(it_waits_for_whom_it_names) {
-	struct gc_requirement memory[1];
-	setup_puppet(f, &p);
-	f->engine.context.requirements = memory;
-	memory[0] = (struct gc_requirement){0};
-	f->engine.context.requirement_capacity = 1;
-	ADD(f, tap);
-	p.waits_for = &f->tap.base;
-	p.on_began = GC_STATE_BEGAN;
-	down(f, 0, 1, 100, 100);
-	expect_nothing(f);
-	move(f, 16, 1, 130, 100);
-	expect(f, &p, GC_STATE_BEGAN);
-	/* When it lifts instead, the tap wins. */
-	up(f, 32, 1);
-	gc_custom_set_state(&p.custom, GC_STATE_ENDED);
-	take(f);
-	forget_taken(f);
-	tap_at(f, 100, 150, 1, 100, 100);
-	expect(f, &f->tap, GC_STATE_ENDED);
-	expect_nothing(f);
-}
-
 TEST(it_says_whom_it_prevents_and_who_prevents_it) {
 	setup_puppet(f, &p);
 	ADD(f, pan);
@@ -244,41 +221,6 @@ TEST(ignoring_the_touch_that_it_shares_lets_a_waiting_one_begin_in_that_call) {
 	assert_state(&p, GC_STATE_POSSIBLE);
 }
 
-TEST(the_larger_factor_wins_against_a_pan) {
-	memset(&p, 0, sizeof(p));
-	gc_custom_init(&p.custom, &strings);
-	ADD(f, pan);
-	attach(f, &p.custom.base);
-	down(f, 0, 1, 100, 100);
-	p.on_moved = GC_STATE_BEGAN;
-	gc_custom_set_factor(&p.custom, 13, 10);
-	move(f, 16, 1, 112, 100); /* 12 over 10 */
-	expect(f, &p, GC_STATE_BEGAN);
-	assert_state(&f->pan, GC_STATE_FAILED);
-	gc_custom_set_state(&p.custom, GC_STATE_ENDED);
-	up(f, 32, 1);
-	forget_taken(f);
-	/* The factor is of one attempt; by default it is 1. */
-	drag(f, 100, 100, 100, 116, 112, 100);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-}
-
-/* Of three fingers: the first two went 15 pt in all, the centroid 12. */
-TEST(how_far_the_first_two_went_is_the_factor_of_a_pan_also_if_a_third_comes_later) {
-	memset(&p, 0, sizeof(p));
-	gc_custom_init(&p.custom, &strings);
-	ADD_WITH(f, pan, with.max_touches = 3);
-	attach(f, &p.custom.base);
-	down(f, 0, 1, 100, 100);
-	down(f, 0, 2, 200, 100);
-	move_both(f, 10, 100, 106, 200, 106);
-	down(f, 20, 3, 300, 100);
-	gc_custom_set_factor(&p.custom, 13, 10);
-	p.on_moved = GC_STATE_BEGAN;
-	move_both(f, 30, 100, 115, 200, 115);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-}
-
 /* How a custom recognizer is called when touches are taken back. */
 
 struct witness {
@@ -329,34 +271,4 @@ TEST(it_is_called_before_it_ends_also_when_the_host_cancels) {
 	expect(f, &w, GC_STATE_BEGAN);
 	expect(f, &w, GC_STATE_CANCELLED);
 	assert_reason(f, &w.custom, GC_REASON_HOST_CANCELLED);
-}
-
-/* Who else has to wait. */
-
-static void add_puppet(struct fixture *f, struct puppet *puppet) {
-	memset(puppet, 0, sizeof(*puppet));
-	gc_custom_init(&puppet->custom, &strings);
-	attach(f, &puppet->custom.base);
-}
-
-static bool before_all(const struct gc_custom *custom, const struct gc_recognizer *other) {
-	(void)custom;
-	(void)other;
-	return true;
-}
-
-TEST(a_recognizer_may_make_others_wait_for_it_without_a_host) {
-	struct gc_requirement memory = {0};
-	struct gc_custom_ops ops = strings;
-	f->engine.context.requirements = &memory;
-	f->engine.context.requirement_capacity = 1;
-	ADD(f, pan);
-	add_puppet(f, &p);
-	ops.must_fail_before = before_all;
-	p.custom.ops = &ops;
-	drag(f, 0, 100, 100, 16, 130, 100);
-	expect_nothing(f);
-	gc_custom_set_state(&p.custom, GC_STATE_FAILED);
-	take(f);
-	expect(f, &f->pan, GC_STATE_BEGAN);
 }

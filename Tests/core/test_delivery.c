@@ -10,55 +10,6 @@ static void setup_withholding_pan(struct fixture *f) {
 	gc_recognizer_set_delays_began(&f->pan.base, true);
 }
 
-TEST(a_touch_without_recognizers_is_delivered_at_once) {
-	setup_view(f);
-	down(f, 0, 1, 100, 100);
-	const struct gc_event *began = expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
-	assert_true(began->time_us == at_ms(0));
-	assert_near(gc_length_to_double(began->location.x), 100, 0);
-	assert_int_equal(began->touch_count, 1);
-	move(f, 16, 1, 150, 120);
-	const struct gc_event *moved = expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 1);
-	assert_points(moved->location, 150, 120, 0);
-	move(f, 32, 1, 150, 120);
-	expect_nothing(f); /* the same place */
-	up(f, 48, 1);
-	const struct gc_event *ended = expect_touch(f, &f->view, GC_EVENT_TOUCH_ENDED, 1);
-	assert_near(gc_length_to_double(ended->location.x), 150, 0);
-	expect_nothing(f);
-}
-
-TEST(a_pan_takes_the_touch_before_its_first_event) {
-	setup_view(f);
-	ADD(f, pan); /* above the view */
-	drag(f, 0, 100, 100, 16, 105, 100);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 1);
-	move(f, 32, 1, 120, 100);
-	const struct gc_event *cancelled = expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
-	assert_near(gc_length_to_double(cancelled->location.x), 120, 0);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-	move(f, 48, 1, 150, 100);
-	expect(f, &f->pan, GC_STATE_CHANGED);
-	expect_end_at(f, &f->pan, 64);
-	expect_nothing(f);
-}
-
-TEST(withheld_touches_are_passed_on_when_the_pan_fails) {
-	setup_withholding_pan(f);
-	drag(f, 0, 100, 100, 16, 103, 100);
-	move(f, 32, 1, 106, 100);
-	expect_nothing(f);
-	up(f, 48, 1);
-	const struct gc_event *began = expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
-	assert_near(gc_length_to_double(began->location.x), 100, 0);
-	assert_true(began->time_us == at_ms(48));
-	const struct gc_event *moved = expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 1);
-	assert_near(gc_length_to_double(moved->location.x), 106, 0);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_ENDED, 1);
-	expect_nothing(f);
-}
-
 TEST(settings_take_effect_at_once) {
 	setup_withholding_pan(f);
 	down(f, 0, 1, 100, 100);
@@ -132,8 +83,6 @@ TEST(a_setting_does_not_change_what_was_before_it) {
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	expect_nothing(f);
 }
-
-/* A list whose rows select when they are touched and let go, under a gesture of the list's own. */
 
 /* Delivered motion takes a short way by a hint to its contact: which samples may take it. */
 
@@ -238,4 +187,81 @@ TEST(gestures_have_no_frame_and_the_number_wraps_past_0) {
 	move(f, 10, 1, 120, 100);
 	assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->frame, 0);
 	assert_int_equal(expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 1)->frame, 2);
+}
+
+/* BEGAN comes in the order of landing, over the views of a client (11.73). */
+
+/*
+ * A screen keyboard: two views of one client beside each other, 200 pt wide. A drawer at the left
+ * edge withholds BEGAN. A client is any address.
+ */
+static void setup_keyboard(struct fixture *f, struct gc_node *right, const void *left_client,
+	const void *right_client) {
+	setup_view(f);
+	add_node(f, right, (struct gc_rect){{GC_PT(200), 0}, {GC_PT(200), GC_PT(400)}});
+	gc_node_set_receives_touches(right, true);
+	f->view.client = left_client;
+	right->client = right_client;
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
+	gc_recognizer_set_delays_began(&f->edge_pan.base, true);
+}
+
+static void expect_at(struct fixture *f, const struct gc_node *view, enum gc_event_kind kind,
+	int id, double ms, double x) {
+	const struct gc_event *event = expect_touch(f, view, kind, id);
+	assert_true(event->time_us == at_ms(ms));
+	assert_near(gc_length_to_double(event->location.x), x, 0);
+}
+
+TEST(two_thumbs_type_in_the_order_in_which_they_landed) {
+	struct gc_node right;
+	setup_keyboard(f, &right, f, f);
+	down(f, 0, 1, 12, 100);
+	move(f, 10, 1, 13, 100);
+	expect_nothing(f);
+	down(f, 40, 2, 300, 100);
+	expect_at(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1, 40, 12);
+	expect_at(f, &f->view, GC_EVENT_TOUCH_MOVED, 1, 40, 13);
+	expect_at(f, &right, GC_EVENT_TOUCH_BEGAN, 2, 40, 300);
+	up(f, 70, 2);
+	expect_at(f, &right, GC_EVENT_TOUCH_ENDED, 2, 70, 300);
+	up(f, 90, 1);
+	expect_at(f, &f->view, GC_EVENT_TOUCH_ENDED, 1, 90, 13);
+	expect_nothing(f);
+}
+
+/* A pan that delays BEGAN on the left view only, and never fails while its finger rests. */
+static void setup_left_pan(struct fixture *f, struct gc_node *right, const void *left_client,
+	const void *right_client) {
+	setup_keyboard(f, right, left_client, right_client);
+	gc_recognizer_remove(&f->edge_pan.base);
+	struct gc_pan_config config = gc_pan_config_default();
+	config.max_touches = 1;
+	gc_pan_init(&f->pan, &config);
+	gc_recognizer_add(&f->pan.base, &f->view);
+	gc_recognizer_set_delays_began(&f->pan.base, true);
+}
+
+TEST(a_node_that_is_set_up_has_no_client) {
+	struct gc_node right;
+	setup_left_pan(f, &right, f, f);
+	gc_node_remove(&right);
+	gc_node_init(&right);
+	assert_null(right.client);
+}
+
+TEST(without_room_in_the_queue_the_order_is_the_same) {
+	struct gc_node right;
+	setup_left_pan(f, &right, f, f);
+	shrink_queue(f, 1);
+	f->keep_events = true;
+	down(f, 0, 1, 100, 100);
+	down(f, 40, 2, 300, 100);
+	move(f, 60, 1, 130, 100); /* takes the finger that waits for room */
+	take(f);
+	expect_at(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1, 40, 100);
+	expect_at(f, &right, GC_EVENT_TOUCH_BEGAN, 2, 40, 300);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	expect_nothing(f);
 }

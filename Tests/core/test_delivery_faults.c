@@ -230,6 +230,31 @@ TEST(a_view_may_be_freed_while_its_finger_is_down) {
 	take(f);
 }
 
+/* Delivered motion of two fingers waits to be taken when the view ends. */
+TEST(a_view_that_is_finished_does_not_receive_what_waits) {
+	for (int way = 0; way < 4; way++) {
+		setup(f);
+		setup_view(f);
+		land_two(f, 0, 100, 100, 100, 200);
+		move_both(f, 16, 105, 100, 105, 200);
+		forget_taken(f);
+		f->keep_events = true;
+		move_both(f, 32, 110, 100, 110, 200);
+		shrink_queue(f, way < 2 ? TEST_EVENTS : 1);
+		if (way % 2 != 0) {
+			gc_node_remove(&f->view);
+		}
+		gc_node_finish(&f->view);
+		memset(&f->view, 0xa5, sizeof(f->view));
+		take(f);
+		expect_nothing(f);
+		move(f, 48, 1, 130, 100);
+		up(f, 64, 1);
+		take(f);
+		expect_nothing(f);
+	}
+}
+
 /* The queue has room for two events, and the host takes none until the end. */
 TEST(what_a_view_receives_without_room_keeps_its_time_while_time_passes) {
 	setup_view(f);

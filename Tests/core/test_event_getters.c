@@ -50,28 +50,25 @@ static void expect_open_frame(struct fixture *f) {
 	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 2);
 }
 
-TEST(a_landing_of_a_finger_that_is_down_is_refused_and_lets_the_frame_before_it_wait) {
-	setup_open_frame(f);
-	assert_int_equal(sample(f, 16, GC_SAMPLE_DOWN, 2, 300, 100), GC_ERR_DUPLICATE_TOUCH);
-	expect_open_frame(f);
-}
-
-TEST(a_motion_of_an_unknown_finger_is_refused_and_lets_the_frame_before_it_wait) {
-	setup_open_frame(f);
-	assert_int_equal(sample(f, 16, GC_SAMPLE_MOTION, 9, 300, 100), GC_ERR_UNKNOWN_TOUCH);
-	expect_open_frame(f);
-}
-
-TEST(a_lift_of_an_unknown_finger_is_refused_and_lets_the_frame_before_it_wait) {
-	setup_open_frame(f);
-	assert_int_equal(sample(f, 16, GC_SAMPLE_UP, 9, 0, 0), GC_ERR_UNKNOWN_TOUCH);
-	expect_open_frame(f);
-}
-
-TEST(a_place_beyond_the_range_is_refused_and_lets_the_frame_before_it_wait) {
-	setup_open_frame(f);
-	assert_int_equal(sample(f, 16, GC_SAMPLE_MOTION, 1, 300000, 100), GC_ERR_POSITION);
-	expect_open_frame(f);
+TEST(a_sample_that_is_refused_lets_the_frame_before_it_wait) {
+	static const struct {
+		enum gc_sample_kind kind;
+		int id;
+		double x;
+		enum gc_status status;
+	} samples[] = {
+		{GC_SAMPLE_DOWN, 2, 300, GC_ERR_DUPLICATE_TOUCH},
+		{GC_SAMPLE_MOTION, 9, 300, GC_ERR_UNKNOWN_TOUCH},
+		{GC_SAMPLE_UP, 9, 0, GC_ERR_UNKNOWN_TOUCH},
+		{GC_SAMPLE_MOTION, 1, 300000, GC_ERR_POSITION},
+	};
+	for (size_t i = 0; i < sizeof(samples) / sizeof(samples[0]); i++) {
+		setup(f);
+		setup_open_frame(f);
+		assert_int_equal(sample(f, 16, samples[i].kind, samples[i].id, samples[i].x, 100),
+			samples[i].status);
+		expect_open_frame(f);
+	}
 }
 
 /* Each slot has a finger: 1 drags, 2 lands as it begins, and the others rest on no recognizer. */
@@ -135,45 +132,51 @@ static void setup_due_press(struct fixture *f) {
 	f->keep_events = true;
 }
 
-static void expect_cancelled_press(struct fixture *f, enum gc_reason reason) {
-	take_compared(f);
-	const struct gc_event *began = expect(f, &f->long_press, GC_STATE_BEGAN);
-	assert_int_equal(began->time_us, at_ms(500));
-	assert_int_equal(began->touch_count, 1);
-	const struct gc_event *cancelled = expect(f, &f->long_press, GC_STATE_CANCELLED);
-	assert_int_equal(cancelled->time_us, at_ms(600));
-	assert_int_equal(cancelled->touch_count, 0);
-	expect_nothing(f);
-	assert_reason(f, &f->long_press, reason);
-	assert_int_equal(gc_engine_touches(&f->engine), 0);
+static enum gc_status cancels_all(struct fixture *f) {
+	return gc_engine_cancel_all(&f->engine, at_ms(600));
 }
 
-TEST(a_cancel_of_all_waits_for_the_press_that_began_before_it) {
-	setup_due_press(f);
-	assert_int_equal(gc_engine_cancel_all(&f->engine, at_ms(600)), GC_OK);
-	assert_int_equal(gc_engine_deadline_us(&f->engine), at_ms(600));
-	assert_false(gc_engine_is_idle(&f->engine));
-	expect_cancelled_press(f, GC_REASON_HOST_CANCELLED);
+static enum gc_status cancels_device(struct fixture *f) {
+	return gc_engine_cancel_device(&f->engine, 0, at_ms(600));
 }
 
-TEST(a_cancel_of_a_device_waits_for_the_press_that_began_before_it) {
-	setup_due_press(f);
-	assert_int_equal(gc_engine_cancel_device(&f->engine, 0, at_ms(600)), GC_OK);
-	expect_cancelled_press(f, GC_REASON_DEVICE_CANCELLED);
+static enum gc_status drops_all(struct fixture *f) {
+	return gc_engine_drop_all(&f->engine, at_ms(600));
 }
 
-TEST(a_drop_of_all_waits_for_the_press_that_began_before_it) {
-	setup_due_press(f);
-	assert_int_equal(gc_engine_drop_all(&f->engine, at_ms(600)), GC_OK);
-	expect_cancelled_press(f, GC_REASON_HOST_CANCELLED);
-	assert_true(gc_engine_is_idle(&f->engine));
+static enum gc_status drops_device(struct fixture *f) {
+	return gc_engine_drop_device(&f->engine, 0, at_ms(600));
 }
 
-TEST(a_drop_of_a_device_waits_for_the_press_that_began_before_it) {
-	setup_due_press(f);
-	assert_int_equal(gc_engine_drop_device(&f->engine, 0, at_ms(600)), GC_OK);
-	expect_cancelled_press(f, GC_REASON_DEVICE_CANCELLED);
-	assert_true(gc_engine_is_idle(&f->engine));
+TEST(a_cancel_or_a_drop_waits_for_the_press_that_began_before_it) {
+	static const struct {
+		enum gc_status (*act)(struct fixture *f);
+		enum gc_reason reason;
+		bool forgets; // the finger, which is still down after a cancel
+	} rows[] = {
+		{cancels_all, GC_REASON_HOST_CANCELLED, false},
+		{cancels_device, GC_REASON_DEVICE_CANCELLED, false},
+		{drops_all, GC_REASON_HOST_CANCELLED, true},
+		{drops_device, GC_REASON_DEVICE_CANCELLED, true},
+	};
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		setup(f);
+		setup_due_press(f);
+		assert_int_equal(rows[i].act(f), GC_OK);
+		assert_int_equal(gc_engine_deadline_us(&f->engine), at_ms(600));
+		assert_false(gc_engine_is_idle(&f->engine));
+		take_compared(f);
+		const struct gc_event *began = expect(f, &f->long_press, GC_STATE_BEGAN);
+		assert_int_equal(began->time_us, at_ms(500));
+		assert_int_equal(began->touch_count, 1);
+		const struct gc_event *cancelled = expect(f, &f->long_press, GC_STATE_CANCELLED);
+		assert_int_equal(cancelled->time_us, at_ms(600));
+		assert_int_equal(cancelled->touch_count, 0);
+		expect_nothing(f);
+		assert_reason(f, &f->long_press, rows[i].reason);
+		assert_int_equal(gc_engine_touches(&f->engine), 0);
+		assert_int_equal(gc_engine_is_idle(&f->engine), rows[i].forgets);
+	}
 }
 
 /* The host takes no event before it goes on: the same events, in the same order. */

@@ -197,25 +197,6 @@ TEST(an_engine_in_which_something_waits_is_not_idle) {
 	assert_true(gc_engine_is_idle(&f->engine));
 }
 
-/* Contacts that are gone without a lift. */
-
-TEST(a_dropped_contact_leaves_its_id_free) {
-	setup_view(f);
-	ADD(f, pan);
-	gc_recognizer_set_cancels_touches(&f->pan.base, false);
-	drag(f, 0, 100, 100, 10, 120, 100);
-	forget_taken(f);
-	gc_engine_drop_all(&f->engine, at_ms(20));
-	take(f);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
-	expect(f, &f->pan, GC_STATE_CANCELLED);
-	expect_nothing(f);
-	assert_int_equal(sample(f, 30, GC_SAMPLE_MOTION, 1, 130, 100), GC_ERR_UNKNOWN_TOUCH);
-	drag(f, 40, 100, 100, 50, 120, 100);
-	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-}
-
 /* Motion is pending in the recognizers until it is taken. What may happen before that. */
 
 /*
@@ -320,4 +301,65 @@ TEST(motion_that_says_another_type_is_of_the_contact_all_the_same) {
 		gc_engine_end_frame(&f->engine);
 	}
 	assert_near(pan_y(&f->pan), 50, TOLERANCE_PT);
+}
+
+/* A deadline comes before the input after it, also if the host has taken no events. */
+
+/* In the frame at 600 ms, the finger goes too far for a press of 500 ms. */
+TEST(a_deadline_between_two_frames_comes_before_the_second) {
+	ADD(f, long_press);
+	shrink_queue(f, 2);
+	f->keep_events = true;
+	down(f, 0, 1, 100, 100);
+	move(f, 600, 1, 150, 100);
+	take(f);
+	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_BEGAN);
+	assert_int_equal(event->time_us, at_ms(500));
+	assert_points(event->location, 100, 100, 0);
+	assert_int_equal(expect(f, &f->long_press, GC_STATE_CHANGED)->time_us, at_ms(600));
+}
+
+TEST(a_deadline_between_a_landing_and_a_lift_comes_before_the_lift) {
+	ADD(f, long_press);
+	shrink_queue(f, 2);
+	f->keep_events = true;
+	down(f, 0, 1, 100, 100);
+	up(f, 600, 1);
+	tap_at(f, 700, 710, 2, 100, 100);
+	take(f);
+	assert_int_equal(expect(f, &f->long_press, GC_STATE_BEGAN)->time_us, at_ms(500));
+	assert_int_equal(expect(f, &f->long_press, GC_STATE_ENDED)->time_us, at_ms(600));
+	expect_nothing(f);
+}
+
+TEST(a_deadline_that_waited_for_events_comes_before_the_landing_after_it) {
+	struct gc_tap other = {0};
+	setup(f);
+	setup_view(f);
+	ADD_WITH(f, long_press, with.min_duration_us = 10000);
+	gc_tap_init(&other, NULL);
+	gc_recognizer_add(&other.base, &f->view);
+	shrink_queue(f, 2);
+	f->keep_events = true;
+	down(f, 0, 1, 300, 100);
+	down(f, 10, 2, 300, 300); /* the press begins, which the host has not taken */
+	down(f, 1000, 3, 100, 100);
+	take(f);
+	up(f, 1010, 3);
+	take(f);
+	assert_int_equal(expect(f, &f->long_press, GC_STATE_BEGAN)->time_us, at_ms(10));
+	gc_recognizer_finish(&other.base);
+}
+
+TEST(a_deadline_that_the_host_has_set_to_the_past_comes_before_the_next_landing) {
+	struct puppet p;
+	setup_puppet(f, &p);
+	down(f, 10, 1, 100, 100);
+	gc_custom_set_deadline(&p.custom, at_ms(5));
+	sample(f, 20, GC_SAMPLE_DOWN, 2, 200, 100);
+	assert_int_equal(p.expired, 1);
+	take(f);
+	const struct gc_event *event = expect(f, &p, GC_STATE_BEGAN);
+	assert_int_equal(event->time_us, at_ms(10));
+	assert_int_equal(event->touch_count, 1);
 }

@@ -227,105 +227,6 @@ TEST(a_pinch_whose_fingers_are_up_when_its_settle_time_ends_has_no_rival) {
 	assert_true(gc_engine_is_idle(&f->engine));
 }
 
-/* Strokes of two fingers on any side of each other, in any direction. */
-
-struct step {
-	double one[2], two[2]; /* how far each finger has gone: along their line, across it */
-	enum meaning meaning;
-};
-
-#define STEPS_MAX 3
-
-static const struct step strokes[][STEPS_MAX] = {
-	/* d 12, s 9; d 20, s 14; d 22, s 14: 21 = 1.5 * 14 */
-	{{{-9, 12}, {9, 12}, DOUBT}, {{-14, 20}, {14, 20}, DOUBT}, {{-14, 22}, {14, 22}, PAN}},
-	/* Towards each other: d 8, s 10; d 8, s 12 = 1.5 * 8. */
-	{{{10, 8}, {-10, 8}, DOUBT}, {{12, 8}, {-12, 8}, PINCH}},
-	/* d 9, s 5; d 9, s 6 = 9 / 1.5: the pan has not met its slop. d 10, s 6.5 */
-	{{{-5, 9}, {5, 9}, DOUBT}, {{-6, 9}, {6, 9}, DOUBT}, {{-6.5, 10}, {6.5, 10}, PAN}},
-	/* One finger rests, the other goes toward it: d = s = 24; 25. */
-	{{{0, 0}, {-48, 0}, DOUBT}, {{0, 0}, {-50, 0}, PINCH}},
-	/* The one toward the other, ahead: d 25.3125, s 19.6875, and the eighth. */
-	{{{5.625, 0}, {45, 0}, PAN}},
-	{{{5.5, 0}, {45, 0}, PINCH}},
-	/* d 25, s 25: both have met their slops. The factor of a pinch is 5, that of a pan 2.5. */
-	{{{-25, 25}, {25, 25}, PINCH}},
-	/* The finger goes back: d 14, s 10; d 7.5, s 5 = 7.5 / 1.5, and translation in reverse. */
-	{{{-10, 14}, {10, 14}, DOUBT}, {{-5, 7.5}, {5, 7.5}, PAN}},
-	/* Back to where the evidence is under 3 pt: d 2.9, s 0. d 3, s 2. */
-	{{{-9, 12}, {9, 12}, DOUBT}, {{0, 2.9}, {0, 2.9}, DOUBT}, {{-2, 3}, {2, 3}, PAN}},
-};
-
-/* Fingers 1 and 2 about (200, 200), a span apart, turned by quarters and mirrored. */
-static void put(struct fixture *f, double ms, enum gc_sample_kind kind, const struct step *step,
-	double span, unsigned symmetry) {
-	for (int id = 1; id <= 2; id++) {
-		const double *way = id == 1 ? step->one : step->two;
-		double x = way[0] + (id == 1 ? -span : span) / 2, y = way[1];
-		y = (symmetry & 4) != 0 ? -y : y;
-		for (unsigned quarter = symmetry & 3; quarter > 0; quarter--) {
-			double turned = -y;
-			y = x;
-			x = turned;
-		}
-		sample(f, ms, kind, id, 200 + x, 200 + y);
-	}
-	frame(f, ms);
-}
-
-static void check_stroke(
-	struct fixture *f, const struct step *steps, double span, unsigned symmetry) {
-	const struct step at_rest = {{0}, {0}, DOUBT};
-	setup_pair(f, (struct gc_host){0});
-	put(f, 0, GC_SAMPLE_DOWN, &at_rest, span, symmetry);
-	for (int i = 0; i < STEPS_MAX; i++) {
-		put(f, 10 * (i + 1), GC_SAMPLE_MOTION, &steps[i], span, symmetry);
-		switch (steps[i].meaning) {
-		case DOUBT:
-			expect_doubt(f);
-			break;
-		case PAN:
-			expect_pan(f);
-			return;
-		case PINCH:
-			expect_pinch(f);
-			return;
-		}
-	}
-	fail_msg("the stroke decides nothing");
-}
-
-TEST(strokes_mean_the_same_in_each_direction_and_however_far_the_fingers_are_apart) {
-	for (size_t i = 0; i < sizeof(strokes) / sizeof(strokes[0]); i++) {
-		for (unsigned symmetry = 0; symmetry < 8; symmetry++) {
-			check_stroke(f, strokes[i], 60, symmetry);
-			check_stroke(f, strokes[i], 100, symmetry);
-			check_stroke(f, strokes[i], 250, symmetry);
-		}
-	}
-}
-
-TEST(a_view_that_is_scaled_changes_nothing) {
-	for (double scale = 0.5; scale <= 4; scale *= 2) {
-		setup(f);
-		setup_view(f);
-		gc_node_set_frame(&f->view, (struct gc_rect){.size = {GC_PT(400), GC_PT(400)}});
-		struct gc_affine larger = gc_affine_identity();
-		gc_affine_scale_about(&larger, gc_scale_from_double(scale), (struct gc_point){0});
-		gc_node_set_transform(&f->view, &larger);
-		gc_pan_init(&f->pan, NULL);
-		gc_pinch_init(&f->pinch, NULL);
-		gc_recognizer_add(&f->pan.base, &f->view);
-		gc_recognizer_add(&f->pinch.base, &f->view);
-		land_two(f, 0, 150, 200, 250, 200);
-		move_both(f, 10, 142, 211.99, 258, 211.99);
-		assert_state(&f->pan, GC_STATE_POSSIBLE);
-		assert_state(&f->pinch, GC_STATE_POSSIBLE);
-		move_both(f, 20, 142, 212, 258, 212);
-		assert_state(&f->pan, GC_STATE_BEGAN);
-	}
-}
-
 /* Numbers of the rule. */
 
 TEST(evidence_under_3_points_decides_nothing) {
@@ -377,25 +278,6 @@ TEST(a_lead_of_16_is_the_most) {
 	go(f, 20, 24, 1.5);
 	expect_pan(f);
 	expect_lost(f, &f->pinch, &f->pan, 1.5, 1.5, GC_LEAD_MAX);
-}
-
-TEST(without_a_lead_of_its_own_an_attempt_is_not_in_doubt) {
-	ADD_WITH(f, pan, with.lead = 0);
-	ADD(f, pinch);
-	land_both(f);
-	go(f, 10, 9, 8);
-	expect_doubt(f);
-	go(f, 20, 10, 9);
-	expect_pan(f);
-	/* No lead decided, so the record has no evidence. */
-	expect_lost(f, &f->pinch, &f->pan, 0, 0, 0);
-
-	setup(f);
-	ADD(f, pan);
-	ADD_WITH(f, pinch, with.lead = 0);
-	land_both(f);
-	go(f, 10, 9, 5);
-	expect_pinch(f);
 }
 
 /*

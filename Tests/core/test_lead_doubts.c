@@ -2,6 +2,7 @@
 /* What happens while fingers are in doubt: landings, lifts, questions, changes by the host. */
 #include "doubts.h"
 #include "puppet.h"
+#include "steps.h"
 
 #include <string.h>
 
@@ -40,7 +41,7 @@ static int index_of(const struct asked *asked, const struct gc_recognizer *recog
 	return recognizer == &asked->f->pinch.base;
 }
 
-static bool begins(void *data, struct gc_recognizer *recognizer) {
+static bool may_begin(void *data, struct gc_recognizer *recognizer) {
 	struct asked *asked = data;
 	asked->begin[index_of(asked, recognizer)]++;
 	asked->pan_y = pan_y(&asked->f->pan);
@@ -65,7 +66,7 @@ COUNTS(require, waiter, blocker, waiter, false)
 static struct gc_host host_of(struct asked *asked, struct fixture *f) {
 	asked->f = f;
 	return (struct gc_host){.data = asked,
-		.should_begin = begins,
+		.should_begin = may_begin,
 		.simultaneous = counts_together,
 		.can_prevent = counts_prevent,
 		.can_be_prevented = counts_be_prevented,
@@ -107,44 +108,6 @@ TEST(each_pair_is_asked_about_once) {
 	go(f, 140, 22, 14);
 	expect_pan(f);
 	assert_int_equal(asked.together[0], 2);
-}
-
-/* How often the host was asked whether two may recognize together, by the one that asks. */
-static int asked_together[3][3];
-
-static int place_of(const struct gc_recognizer *recognizer) {
-	enum gc_kind kind = gc_recognizer_kind(recognizer);
-	return kind == GC_KIND_PAN ? 0 : kind == GC_KIND_PINCH ? 1 : 2;
-}
-
-static bool counts_each(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
-	(void)data;
-	asked_together[place_of(one)][place_of(other)]++;
-	return false;
-}
-
-TEST(each_pair_is_asked_about_once_when_another_recognizer_leaves_the_doubt) {
-	for (int leaver = 0; leaver < 3; leaver++) {
-		memset(asked_together, 0, sizeof(asked_together));
-		setup_pair(f, (struct gc_host){.simultaneous = counts_each});
-		ADD(f, rotation);
-		struct gc_recognizer *all[3] = {&f->pan.base, &f->pinch.base, &f->rotation.base};
-		land_both(f);
-		/* One finger goes diagonally: it drags, spreads and turns alike. */
-		for (int step = 1; step < 8; step++) {
-			if (step == 4) {
-				gc_recognizer_remove(all[leaver]);
-			}
-			move(f, 8 * step, 2, 200 + 5 * step, 100 + 5 * step);
-		}
-		for (int one = 0; one < 3; one++) {
-			for (int other = 0; other < 3; other++) {
-				assert_in_range(asked_together[one][other], 0, 1);
-			}
-		}
-		int first = leaver == 0 ? 1 : 0, last = leaver == 2 ? 1 : 2;
-		assert_true(asked_together[first][last] + asked_together[last][first] > 0);
-	}
 }
 
 /*
@@ -272,4 +235,37 @@ TEST(a_swipe_in_doubt_has_decided_its_direction_and_has_time) {
 	expect(f, &f->swipe, GC_STATE_ENDED);
 	assert_int_equal(gc_swipe_direction(&f->swipe), GC_SWIPE_DOWN);
 	assert_state(&f->pinch, GC_STATE_FAILED);
+}
+
+/* What is never in doubt. */
+
+/* (11.62) */
+TEST(a_claim_is_no_recognition) {
+	setup_pair(f, (struct gc_host){0});
+	gc_recognizer_set_claims_on_landing(&f->pan.base, true);
+	land_both(f);
+	go(f, 10, 12, 9);
+	expect_doubt(f);
+	go(f, 20, 14, 21);
+	expect_pinch(f);
+}
+
+/* (11.64) */
+TEST(gestures_of_a_touchpad_are_never_in_doubt) {
+	setup_pair(f, (struct gc_host){0});
+	begins(f, 0, GC_STEP_PINCH, 2);
+	/* The span of 100 grows by 18, s 9; d 12. */
+	pinches_and_moves(f, 10, 1.18, 0, 12);
+	expect(f, &f->pinch, GC_STATE_BEGAN);
+	ends(f, 20, GC_STEP_PINCH);
+	expect(f, &f->pinch, GC_STATE_ENDED);
+	expect_nothing(f);
+
+	setup_pair(f, (struct gc_host){0});
+	ADD(f, rotation);
+	land_both(f);
+	lift_both(f, 10, 20);
+	begins(f, 100, GC_STEP_PINCH, 2);
+	pinches(f, 110, 1.1, 8); /* an arc of 7, and a span of 10 */
+	expect(f, &f->pinch, GC_STATE_BEGAN);
 }

@@ -473,3 +473,121 @@ TEST(a_touch_refused_in_a_frame_comes_after_the_deadlines_before_it) {
 	assert_true(second.time_us == at_ms(600));
 	assert_int_equal(gc_engine_record_count(&f->engine), 2);
 }
+
+/* How the ledger names rivals, and keeps its records. */
+
+TEST(the_one_that_recognized_is_named) {
+	setup_pair(f, (struct gc_host){0});
+	f->pan.config.lead = f->pinch.config.lead = 0;
+	land_both(f);
+	move_both(f, 16, 90, 100, 210, 100);
+	expect(f, &f->pinch, GC_STATE_BEGAN);
+	struct gc_record record = expect_failure(f, &f->pan, GC_REASON_PREVENTED, 0, 0);
+	assert_ptr_equal(record.rival, &f->pinch);
+	assert_int_equal(record.kind, GC_KIND_PAN);
+	assert_int_equal(record.rival_kind, GC_KIND_PINCH);
+	assert_true(record.time_us == at_ms(16));
+	expect_no_record(f, &f->pinch);
+}
+
+TEST(when_the_ledger_is_full_the_oldest_record_goes) {
+	struct gc_record few[3], record;
+	struct gc_engine_config config = engine_config(f, (struct gc_host){0});
+	config.records = few;
+	config.record_capacity = 3;
+	gc_engine_finish(&f->engine);
+	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
+	ADD(f, tap);
+	assert_int_equal(gc_engine_record_count(&f->engine), 0);
+	assert_false(gc_engine_record(&f->engine, 0, &record));
+	assert_false(gc_engine_explain(&f->engine, &f->tap.base, &record));
+	/* 11 pt, 12 pt, ... at 100 ms, 200 ms, ... */
+	for (int i = 1; i <= 8; i++) {
+		drag(f, i * 100 - 10, 100, 100, i * 100, 110 + i, 100);
+		up(f, i * 100 + 10, 1);
+		size_t kept = i < 3 ? (size_t)i : 3;
+		assert_int_equal(gc_engine_record_count(&f->engine), kept);
+		for (size_t back = 0; back < kept; back++) {
+			assert_true(gc_engine_record(&f->engine, kept - 1 - back, &record));
+			assert_true(record.measured == GC_PT(10 + i - (int)back));
+		}
+		assert_false(gc_engine_record(&f->engine, kept, &record));
+		assert_true(gc_engine_explain(&f->engine, &f->tap.base, &record));
+		assert_true(record.time_us == at_ms(i * 100));
+		assert_true(gc_engine_counters(&f->engine).records_overwritten ==
+			    (uint64_t)(i < 3 ? 0 : i - 3));
+	}
+	gc_engine_clear_records(&f->engine);
+	assert_int_equal(gc_engine_record_count(&f->engine), 0);
+	assert_false(gc_engine_explain(&f->engine, &f->tap.base, &record));
+	/* Forgetting is not overwriting. */
+	drag(f, 1000, 100, 100, 1010, 130, 100);
+	assert_int_equal(gc_engine_record_count(&f->engine), 1);
+	assert_true(gc_engine_counters(&f->engine).records_overwritten == 5);
+}
+
+TEST(a_recognizer_at_the_address_of_one_before_has_no_records) {
+	struct gc_record record;
+	ADD(f, pan);
+	ADD(f, tap);
+	drag(f, 0, 100, 100, 16, 130, 100);
+	up(f, 32, 1);
+	assert_int_equal(record_of(f, &f->tap).reason, GC_REASON_MOVED);
+	gc_recognizer_finish(&f->tap.base);
+	/* Its record lasts, for whoever knew it. */
+	assert_true(gc_engine_explain(&f->engine, &f->tap.base, &record));
+	gc_tap_init(&f->tap, NULL);
+	assert_false(gc_engine_explain(&f->engine, &f->tap.base, &record));
+	attach(f, &f->tap.base);
+	assert_false(gc_engine_explain(&f->engine, &f->tap.base, &record));
+	/* From its first touch on, no record of the one before names it. */
+	down(f, 100, 1, 100, 100);
+	assert_true(gc_engine_record(&f->engine, 0, &record));
+	assert_null(record.recognizer);
+	assert_int_equal(record.kind, GC_KIND_TAP);
+	assert_int_equal(record.reason, GC_REASON_MOVED);
+	expect_no_record(f, &f->tap);
+	advance(f, 2000);
+	expect_failure(f, &f->tap, GC_REASON_HELD_TOO_LONG, 750000, 750000);
+}
+
+TEST(a_rival_at_the_address_of_one_before_is_not_named) {
+	setup_pair(f, (struct gc_host){0});
+	land_both(f);
+	move_both(f, 16, 90, 100, 210, 100);
+	lift_both(f, 32, 40);
+	assert_ptr_equal(record_of(f, &f->pan).rival, &f->pinch);
+	gc_recognizer_finish(&f->pinch.base);
+	gc_pinch_init(&f->pinch, NULL);
+	gc_recognizer_set_enabled(&f->pinch.base, false);
+	attach(f, &f->pinch.base);
+	/* The new pinch has seen no touch yet. This one does not go to it, because it is disabled.
+	 */
+	down(f, 100, 1, 100, 100);
+	assert_null(record_of(f, &f->pan).rival);
+	assert_int_equal(record_of(f, &f->pan).rival_kind, GC_KIND_PINCH);
+	assert_int_equal(record_of(f, &f->pinch).reason, GC_REASON_RECOGNIZER_DISABLED);
+}
+
+TEST(put_on_a_node_anew_a_recognizer_starts_afresh) {
+	struct gc_record record;
+	ADD(f, pan);
+	down(f, 0, 1, 100, 100);
+	gc_recognizer_remove(&f->pan.base);
+	up(f, 16, 1);
+	assert_int_equal(record_of(f, &f->pan).reason, GC_REASON_REMOVED);
+	assert_true(gc_engine_explain(&f->engine, &f->pan.base, &record));
+	attach(f, &f->pan.base);
+	assert_false(gc_engine_explain(&f->engine, &f->pan.base, &record));
+}
+
+TEST(every_recognizer_knows_its_kind) {
+#define ASSERT_ONCE(type, number) \
+	gc_##type##_init(&f->type, NULL); \
+	assert_int_equal(gc_recognizer_kind(&f->type.base), number);
+#define ASSERT_CHANGES(type, number) ASSERT_ONCE(type, number)
+#define ASSERT_ANYTHING(type, number) /* a custom one needs operations */
+#define GC_KIND(NAME, number, type, reports, words) ASSERT_##reports(type, number)
+#include <gesturecore/kinds.def>
+#undef GC_KIND
+}

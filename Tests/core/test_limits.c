@@ -202,7 +202,6 @@ TEST(each_recognizer_takes_valid_settings) {
 		assert_setting(f, type, lead = UINT16_MAX, GC_ERR_RANGE); \
 	} while (0)
 
-/* Numbers of fingers are in test_finger_counts. */
 TEST(settings_go_from_their_least_value_to_their_most) {
 	assert_from(f, tap, taps, 1);
 	assert_setting(f, tap, taps = 255, GC_OK);
@@ -254,4 +253,38 @@ TEST(the_parts_of_the_version_can_be_read_from_its_number) {
 	assert_int_equal(version / 10000, GC_VERSION_MAJOR);
 	assert_int_equal(version / 100 % 100, GC_VERSION_MINOR);
 	assert_int_equal(version % 100, GC_VERSION_PATCH);
+}
+
+/* (11.56) Every minimum and maximum of each kind. */
+#define EXPECT_COUNTS(f, type, least) \
+	do { \
+		static const int counts[] = {0, 1, 2, 32, 33, 255}; \
+		for (size_t i = 0; i < 36; i++) { \
+			int min = counts[i / 6], max = counts[i % 6]; \
+			struct gc_##type##_config with = gc_##type##_config_default(); \
+			with.min_touches = (uint8_t)min; \
+			with.max_touches = (uint8_t)max; \
+			bool is_good = min >= (least) && min <= max && max <= 32; \
+			enum gc_status status = is_good ? GC_OK : GC_ERR_RANGE; \
+			assert_int_equal(gc_##type##_init(&(f)->type, &with), status); \
+			gc_##type##_init(&(f)->type, NULL); \
+			assert_int_equal(gc_##type##_set_config(&(f)->type, &with), status); \
+		} \
+	} while (0)
+
+TEST(numbers_of_fingers_are_up_to_32) {
+	EXPECT_COUNTS(f, pan, 1);
+	EXPECT_COUNTS(f, edge_pan, 1);
+	EXPECT_COUNTS(f, transform, 1);
+	EXPECT_COUNTS(f, pinch, 2);
+	EXPECT_COUNTS(f, rotation, 2);
+}
+
+TEST(larger_numbers_of_fingers_are_refused) {
+	struct gc_pan_config pan = gc_pan_config_default();
+	pan.max_touches = UINT8_MAX;
+	assert_int_equal(gc_pan_init(&f->pan, &pan), GC_ERR_RANGE);
+	struct gc_pinch_config pinch = gc_pinch_config_default();
+	pinch.max_touches = UINT8_MAX;
+	assert_int_equal(gc_pinch_init(&f->pinch, &pinch), GC_ERR_RANGE);
 }

@@ -221,6 +221,25 @@ TEST(motion_in_the_frame_of_a_lift_counts_for_the_others_only) {
 	assert_near(pan_x(&f->pan), 54, TOLERANCE_PT);
 }
 
+/* P61 */
+TEST(a_fourth_finger_fails_a_pan_of_three) {
+	ADD_WITH(f, pan, with.min_touches = 3, with.max_touches = 3);
+
+	for (int id = 1; id <= 3; id++) {
+		sample(f, 0, GC_SAMPLE_DOWN, id, 50 + 50 * id, 100);
+	}
+	frame(f, 0);
+	down(f, 30, 4, 300, 100);
+	for (int id = 1; id <= 4; id++) {
+		sample(f, 60, GC_SAMPLE_MOTION, id, 50 + 50 * id, 150);
+	}
+	frame(f, 60);
+	expect_nothing(f);
+	assert_state(&f->pan, GC_STATE_FAILED);
+	struct gc_record record = expect_failure(f, &f->pan, GC_REASON_TOO_MANY_TOUCHES, 4, 3);
+	assert_int_equal(record.time_us, at_ms(30));
+}
+
 /* A pan that goes along one axis of the window only (11.55). */
 
 #define ADD_ALONG(f, type, axis_of_it) ADD_WITH(f, type, with.axis = (uint16_t)(axis_of_it))
@@ -309,49 +328,6 @@ TEST(two_fingers_go_where_their_middle_goes) {
 	move_both(f, 10, 124, 110, 200, 110); /* (12, 10) */
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	assert_pan(&f->pan, 2, 10);
-}
-
-/* (4) Its factor is the part along the axis over the slop: 20 of (20, 18), and not 26.9. */
-TEST(the_part_along_the_axis_is_its_factor) {
-	for (int i = 0; i < 2; i++) {
-		setup(f);
-		ADD_ALONG(f, pan, GC_AXIS_X);
-		ADD_WITH(f, swipe, with.min_distance = GC_PT(i == 0 ? 8 : 10.5));
-		drag(f, 0, 100, 100, 10, 120, 118);
-		/* At 10 ms the minimum is 0.9906 of its setting: 2.52, and 1.92. */
-		if (i == 0) {
-			expect(f, &f->swipe, GC_STATE_ENDED);
-		} else {
-			expect(f, &f->pan, GC_STATE_BEGAN);
-		}
-		expect_nothing(f);
-	}
-}
-
-/*
- * (4, 11.36) The third finger has not been scanned yet. So the centroid has gone (20, 13), and the
- * centroid of the first two (30, 20): the factor is 3. A pinch whose span changed by 25 is behind
- * the pan, and one by 33 ahead of it.
- */
-TEST(with_three_fingers_the_first_two_may_have_the_larger_part) {
-	for (int i = 0; i < 2; i++) {
-		double half = i == 0 ? 12.5 : 16.5;
-		setup(f);
-		ADD_WITH(f, pan, with.axis = GC_AXIS_X, with.min_touches = 3);
-		ADD(f, pinch);
-		drop_leads(f);
-		sample(f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
-		sample(f, 0, GC_SAMPLE_DOWN, 2, 200, 100);
-		sample(f, 0, GC_SAMPLE_DOWN, 3, 150, 200);
-		frame(f, 0);
-		move_both(f, 10, 130 - half, 120, 230 + half, 120);
-		if (i == 0) {
-			expect(f, &f->pan, GC_STATE_BEGAN);
-		} else {
-			expect(f, &f->pinch, GC_STATE_BEGAN);
-		}
-		expect_nothing(f);
-	}
 }
 
 TEST(on_a_touchpad_it_keeps_its_slop) {

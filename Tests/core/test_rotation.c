@@ -4,6 +4,15 @@
 /* What the value itself may be off; see the formats. */
 #define ROTATION_TOLERANCE 2e-6
 
+/* Lands them, and turns them to 0.7 rad at 30 ms: a rotation of 0.5. */
+static void turn_to_half(struct fixture *f) {
+	land(f);
+	turn_to(f, 10, 50, 0.3);
+	turn_to(f, 20, 50, 0.5);
+	turn_to(f, 30, 50, 0.7);
+	forget_taken(f);
+}
+
 TEST(it_begins_at_the_slop_with_the_excess) {
 	ADD(f, rotation);
 
@@ -228,6 +237,16 @@ TEST(half_a_turn_continues_the_way_it_went) {
 	}
 }
 
+/* Puts three fingers opposite to where they are. */
+static void mirror_three(struct fixture *f, int ms) {
+	for (int i = 0; i < 3; i++) {
+		struct gc_point at = f->touches[i].position;
+		sample(f, ms, GC_SAMPLE_MOTION, i + 1, 400 - gc_length_to_double(at.x),
+			400 - gc_length_to_double(at.y));
+	}
+	frame(f, ms);
+}
+
 /* Three fingers, each mirrored about (200, 200): they turned as far one way as the other. */
 TEST(half_a_turn_of_three_fingers_continues_all_turns_so_far) {
 	for (int way = -1; way <= 1; way += 2) {
@@ -247,25 +266,10 @@ TEST(half_a_turn_of_three_fingers_continues_all_turns_so_far) {
 			frame(f, turn * 10);
 		}
 		expect_nothing(f);
-		for (int i = 0; i < 3; i++) {
-			struct gc_point at = f->touches[i].position;
-			sample(f, 30, GC_SAMPLE_MOTION, i + 1, 400 - gc_length_to_double(at.x),
-				400 - gc_length_to_double(at.y));
-		}
-		frame(f, 30);
+		mirror_three(f, 30);
 		expect(f, &f->rotation, GC_STATE_BEGAN);
 		assert_true((gc_rotation_angle(&f->rotation) > 0) == (way > 0));
 	}
-}
-
-/* Puts three fingers opposite to where they are. */
-static void mirror_three(struct fixture *f, int ms) {
-	for (int i = 0; i < 3; i++) {
-		struct gc_point at = f->touches[i].position;
-		sample(f, ms, GC_SAMPLE_MOTION, i + 1, 400 - gc_length_to_double(at.x),
-			400 - gc_length_to_double(at.y));
-	}
-	frame(f, ms);
 }
 
 TEST(half_a_turn_of_three_fingers_that_rotate_continues_the_latest_turn) {

@@ -53,25 +53,6 @@ TEST(a_finger_that_rests_comes_to_zero) {
 	assert_int_equal(gc_velocity_estimate(&tracker).y, 0);
 }
 
-TEST(a_pause_of_40_ms_starts_anew) {
-	struct sample samples[] = {
-		{START_US, 0, 0},
-		{START_US + GC_MS(10), GC_PT(1), 0},
-		{START_US + GC_MS(20), GC_PT(2), 0},
-		{START_US + GC_MS(60), GC_PT(105), 0},
-		{START_US + GC_MS(70), GC_PT(105), GC_PT(1)},
-	};
-
-	struct gc_velocity v = estimate(samples, 3);
-	assert_int_equal(v.samples, 3);
-	assert_exact(v.x, GC_PT_PER_S(100));
-	assert_none(estimate(samples, 4));
-	v = estimate(samples, 5);
-	assert_int_equal(v.samples, 2);
-	assert_int_equal(v.x, 0);
-	assert_int_equal(v.y, GC_PT_PER_S(100));
-}
-
 TEST(samples_older_than_100_ms_do_not_count) {
 	struct sample samples[] = {
 		{START_US, GC_PT(-50), 0},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "fuzz_custom.h"
+#include "world.h"
 
 static struct fuzz_custom *of(struct gc_custom *custom) {
 	return (struct fuzz_custom *)custom;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What the host may do, also while it handles an event. */
-#include "operations.h"
+#include "world.h"
 
 #include "fuzz_memory.h"
 

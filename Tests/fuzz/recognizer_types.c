@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#include "fuzz_custom.h"
 #include "world.h"
 
 static void check_speed(struct gc_velocity velocity) {

@@ -8,7 +8,7 @@
  *   KINDS_OF_FUZZER   Tests/fuzz/world.h, struct recognizer_type
  *   KINDS_OF_MODEL    Tests/model/kinds.h, struct model_kind
  *   KINDS_OF_STREAMS  Tests/model/metamorphic/kinds.h, struct stream_kind
- *   KINDS_OF_EVENTS   Tests/core/events/recognizer_set.h, struct member
+ *   KINDS_OF_EVENTS   Tests/core/events/event_hashes.c, struct member
  */
 // clang-format off: it would put spaces into the path
 #define GC_KIND_FILE(type) GC_KIND_QUOTED(../../Tests/kinds/type.h)

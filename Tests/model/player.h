@@ -22,9 +22,6 @@ union player_recognizer {
 const struct script_recognizer *is(const struct gc_recognizer *r);
 bool has_bit(unsigned bits, const struct gc_recognizer *r);
 
-/* puppet.c: sets up a custom recognizer. */
-void set_up_custom(union player_recognizer *recognizer, const struct script_recognizer *r);
-
 /* kinds.c */
 void set_up(union player_recognizer *recognizer, const struct script_recognizer *r);
 

@@ -9,13 +9,98 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <gesturecore/gesturecore.h>
+
+#include "event_log.h"
 #include "numbers.h"
-#include "recognizer_set.h"
 #include "steps.h"
 
 #include "../../stream_end.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+/* Any recognizer. */
+union any_recognizer {
+	struct gc_recognizer base;
+#define GC_KIND(NAME, number, type, reports, words) struct gc_##type type;
+#include <gesturecore/kinds.def>
+#undef GC_KIND
+};
+
+/* One recognizer of a set. */
+struct member {
+	const char *name;
+	bool inner; // on the node inside the window
+	void (*init)(union any_recognizer *memory);
+	/* What can be read of it besides its event. NULL: nothing. */
+	void (*read)(struct event_log *log, union any_recognizer *recognizer,
+		const struct gc_node *inner);
+	/* Sets its value, as a host does that moves its content by every change. NULL: none. */
+	void (*rebase)(union any_recognizer *recognizer, const struct gc_node *inner);
+};
+
+struct recognizer_set {
+	const char *name;
+	bool whole; // with delivery to the nodes, the ledger and all questions to the host
+	const struct member *members;
+	uint32_t count;
+};
+
+#define SET_MEMBERS_MAX 32
+
+static void add_velocity(struct event_log *log, struct gc_velocity velocity) {
+	event_log_add_i64(log, velocity.x);
+	event_log_add_i64(log, velocity.y);
+	event_log_add_i64(log, velocity.error);
+	event_log_add_u64(log, velocity.samples);
+}
+
+static void add_vector(struct event_log *log, struct gc_vector vector) {
+	event_log_add_i64(log, vector.x);
+	event_log_add_i64(log, vector.y);
+}
+
+static void read_location(
+	struct event_log *log, union any_recognizer *recognizer, const struct gc_node *inner) {
+	struct gc_point location;
+	gc_recognizer_location(&recognizer->base, inner, &location);
+	event_log_add_i64(log, location.x);
+	event_log_add_i64(log, location.y);
+}
+
+/* Set one up with its defaults. */
+#define GC_KIND(NAME, number, type, reports, words) \
+	static __attribute__((unused)) void init_##type(union any_recognizer *memory) { \
+		gc_##type##_init((void *)memory, NULL); \
+	}
+#include <gesturecore/kinds.def>
+#undef GC_KIND
+
+#define KINDS_OF_EVENTS
+#include "../../kinds/all.h"
+
+/* A kind's members have their places in it: those on the inner node are among the last. */
+static const struct member core_members[] = {
+#define GC_KIND(NAME, number, type, reports, words) NAME##_MEMBERS
+#include <gesturecore/kinds.def>
+#undef GC_KIND
+};
+
+static const struct member kit_members[] = {
+	{"tap", false, init_tap, NULL, NULL},
+	{"double tap", false, init_double_tap, NULL, NULL},
+	{"pan", false, init_pan, NULL, NULL},
+	{"pinch", false, init_pinch, NULL, NULL},
+};
+
+/*
+ * "core" has every recognizer of the core, some twice, and reads velocities as well. "kit" has
+ * those of Tests/kit/GestureKitTests/EventHashTests.swift, in its order, and their events only.
+ */
+static const struct recognizer_set recognizer_sets[] = {
+	{"core", true, core_members, COUNT(core_members)},
+	{"kit", false, kit_members, COUNT(kit_members)},
+};
 
 /* A set on an engine, playing a stream. */
 struct player {
@@ -193,7 +278,7 @@ static bool play(const struct recognizer_set *set, const char *name, const struc
 static bool play_to_all(const char *folder, const char *name) {
 	struct steps steps;
 	bool good = steps_load(&steps, folder, name);
-	for (size_t set = 0; good && set < recognizer_set_count; set++) {
+	for (size_t set = 0; good && set < COUNT(recognizer_sets); set++) {
 		good = play(&recognizer_sets[set], name, &steps);
 	}
 	steps_free(&steps);
@@ -203,7 +288,7 @@ static bool play_to_all(const char *folder, const char *name) {
 /* Whether each recognizer had events. */
 static bool all_recognized(void) {
 	bool good = true;
-	for (size_t set = 0; set < recognizer_set_count; set++) {
+	for (size_t set = 0; set < COUNT(recognizer_sets); set++) {
 		for (uint32_t i = 0; i < recognizer_sets[set].count; i++) {
 			if (ended[set][i] == 0) {
 				fprintf(stderr, "the %s of %s never recognized\n",

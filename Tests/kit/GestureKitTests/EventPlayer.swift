@@ -6,7 +6,7 @@ import CEventLog
 import CGestureCore
 @_spi(GestureTools) import GestureKit
 
-/// The set "kit" of Tests/core/events/recognizer_set.c, in its order. Both grow together.
+/// The set "kit" of Tests/core/events/event_hashes.c, in its order. Both grow together.
 private func kit() -> [GestureRecognizer] {
     let doubleTap = TapGestureRecognizer()
     doubleTap.numberOfTapsRequired = 2

@@ -4,7 +4,7 @@
 
 #include "event_log.h"
 #include "scaled_lead.h"
-#include "trial.h"
+#include "relations.h"
 
 /* Names the first field that differs: each of these returns from the function that it is in. */
 #define SAME(member) \

@@ -3,7 +3,7 @@
 #ifndef STREAM_KINDS_H
 #define STREAM_KINDS_H
 
-#include "mapping.h"
+#include "relations.h"
 #include "scenario.h"
 
 /* NULL: there is nothing to do. */

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "trial.h"
+#include "relations.h"
 
 struct options {
 	uint64_t seed, streams, seconds;

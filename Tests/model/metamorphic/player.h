@@ -23,12 +23,7 @@ struct play_log {
 
 /* Any recognizer, with what the host keeps for it. */
 struct resident {
-	union {
-		struct gc_recognizer base;
-#define GC_KIND(NAME, number, type, reports, words) struct gc_##type type;
-#include <gesturecore/kinds.def>
-#undef GC_KIND
-	} of;
+	union kind_any of;
 	gc_length slop; // of a custom recognizer, and whether it ignores later fingers
 	bool ignores;
 	bool present;
@@ -59,9 +54,8 @@ void play(struct player *player, const struct scenario *scenario, struct names n
 /* player_setup.c: sets up the engine, its nodes and recognizers. */
 void player_begin(struct player *player, const struct setup *setup);
 
-/* player_refused.c: makes a call that returns an error and changes nothing. */
+/* How many calls there are that return an error and change nothing. */
 #define REFUSED_KINDS 15
-void player_refused(struct player *player, const struct call *call);
 
 /* player_read.c: reads values and marks. */
 void read_values(struct player *player, uint32_t index, uint64_t at_us, struct values *values);

@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "kinds.h"
-#include "trial.h"
+#include "relations.h"
 
 #define AROUND 6 // entries before and after a difference
 

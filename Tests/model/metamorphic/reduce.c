@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "trial.h"
+#include "relations.h"
 
 static struct scenario before;
 

@@ -6,7 +6,28 @@
 #ifndef RELATIONS_H
 #define RELATIONS_H
 
-#include "mapping.h"
+#include "player.h"
+
+/*
+ * A change of coordinates, times and names. It maps a scenario to another one, and what the first
+ * must report to what the second must report.
+ */
+struct mapping {
+	/* Mirrors at the axes, then at the diagonal, then doubles, then shifts. */
+	bool mirrors_x, mirrors_y, transposes;
+	uint8_t doublings;
+	struct gc_vector shift;
+	bool keeps_window; // only node 1, and what is in it, shifts
+	uint64_t time_us;  // that is added
+	struct names names;
+	bool forgets_turns; // wrong on purpose: rotations keep their sign in a mirror
+};
+
+/* mapping.c: maps a scenario in place. */
+void map_scenario(const struct mapping *mapping, struct scenario *scenario);
+
+/* Maps a whole log in place. */
+void map_log(const struct mapping *mapping, struct play_log *log);
 
 /* How far values may be apart, in steps of their formats. Velocities are always exact. */
 struct tolerance {
@@ -68,5 +89,33 @@ void change_empty_frames(struct scenario *scenario);
 void change_settings(struct scenario *scenario);
 void change_order(struct scenario *scenario);
 void change_landings(struct scenario *scenario);
+
+/* One comparison: a scenario, played plainly and with the change of a relation. */
+
+/* Where two logs differ first. */
+struct difference {
+	const char *what;      // "event", "record", "mark", "promise"; NULL: they are the same
+	const char *field;     // that differs
+	size_t plain, changed; // the entries
+};
+
+struct trial {
+	const struct relation *relation;
+	uint64_t seed;
+	struct scenario plain, changed;
+	struct mapping mapping;
+	struct player player;
+	struct play_log expected, log; // of the plain scenario, mapped; of the changed one
+	uint64_t evaluations;
+};
+
+/* Plays both. `scenario` is limited to what the relation is about first. */
+struct difference try_scenario(struct trial *trial, const struct scenario *scenario);
+
+/* Makes a scenario with a difference as small and plain as it can be. */
+void reduce(struct trial *trial, struct scenario *scenario);
+
+/* Prints what try_scenario() has played, and the difference that it found. */
+void print_trial(const struct trial *trial, struct difference difference);
 
 #endif

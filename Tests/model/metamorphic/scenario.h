@@ -25,10 +25,6 @@ struct scenario {
 /* Fills a scenario from a seed. */
 void scenario_make(struct scenario *scenario, uint64_t seed);
 
-/* The same in parts: setup.c and stream.c. */
-void setup_make(struct setup *setup, uint64_t seed);
-void stream_make(struct stream *stream, uint64_t seed);
-
 /* How a recognizer of a kind is set up when nothing is special about it. */
 struct recognizer_setup recognizer_setup_default(enum gc_kind kind);
 

@@ -4,7 +4,7 @@
 
 #include "testing.h"
 #include "touch/work.h"
-#include "trial.h"
+#include "relations.h"
 
 #define STREAMS 300
 

@@ -1,7 +1,130 @@
 /* SPDX-License-Identifier: MIT */
+/* Taps, long presses and holds. */
 #include "steps.h"
 
-TEST(the_defaults_are_half_a_second_one_finger_and_ten_points) {
+#define TAPPED(f, tap) expect((f), (tap), GC_STATE_ENDED)
+
+TEST(a_finger_that_lifts_in_place_taps) {
+	ADD(f, tap);
+
+	down(f, 0, 1, 100, 100);
+	expect_nothing(f);
+	up(f, 60, 1);
+	const struct gc_event *event = TAPPED(f, &f->tap);
+	assert_int_equal(event->time_us, at_ms(60));
+	assert_int_equal(event->touch_count, 1);
+	assert_near(location_x(&f->tap), 100, 0);
+	expect_nothing(f);
+	assert_state(&f->tap, GC_STATE_POSSIBLE);
+}
+
+TEST(movement_of_exactly_ten_points_is_allowed) {
+	ADD(f, tap);
+
+	drag(f, 0, 100, 100, 10, 106, 108);
+	up(f, 20, 1);
+	TAPPED(f, &f->tap);
+	drag(f, 1000, 100, 100, 1010, 110.01, 100);
+	up(f, 1020, 1);
+	expect_nothing(f);
+}
+
+TEST(holding_fails_at_the_deadline_and_not_before) {
+	ADD(f, tap);
+
+	down(f, 0, 1, 100, 100);
+	assert_int_equal(gc_engine_deadline_us(&f->engine), at_ms(750));
+	expect_failure_after(f, &f->tap, 750);
+	up(f, 751, 1);
+	expect_nothing(f);
+}
+
+TEST(a_lift_at_exactly_the_deadline_is_late) {
+	ADD(f, tap);
+
+	tap_at(f, 0, 750, 1, 100, 100);
+	expect_nothing(f);
+	tap_at(f, 2000, 2749.999, 1, 100, 100);
+	TAPPED(f, &f->tap);
+}
+
+/* P40 */
+TEST(the_second_tap_may_come_after_340_ms_but_not_after_360) {
+	ADD_WITH(f, tap, with.taps = 2);
+
+	tap_at(f, 0, 50, 1, 100, 100);
+	tap_at(f, 390, 440, 1, 104, 100);
+	const struct gc_event *event = TAPPED(f, &f->tap);
+	assert_near(gc_length_to_double(event->location.x), 100, 0);
+
+	tap_at(f, 2000, 2050, 1, 100, 100);
+	tap_at(f, 2410, 2460, 1, 100, 100);
+	expect_nothing(f);
+	/* The late one was tap 1 of a new sequence. */
+	tap_at(f, 2600, 2650, 1, 100, 100);
+	TAPPED(f, &f->tap);
+}
+
+TEST(a_second_tap_over_30_points_away_fails_and_starts_nothing) {
+	ADD_WITH(f, tap, with.taps = 2);
+
+	tap_at(f, 0, 50, 1, 100, 100);
+	down(f, 100, 1, 130.01, 100);
+	assert_state(&f->tap, GC_STATE_FAILED);
+	up(f, 150, 1);
+	tap_at(f, 200, 250, 1, 130, 100);
+	expect_nothing(f);
+	tap_at(f, 300, 350, 1, 130, 130);
+	TAPPED(f, &f->tap);
+}
+
+/* P43 */
+TEST(a_two_finger_tap_recognizes_on_the_second_lift) {
+	ADD_WITH(f, tap, with.touches = 2);
+
+	down(f, 0, 1, 100, 100);
+	down(f, 20, 2, 200, 140);
+	up(f, 60, 1);
+	expect_nothing(f);
+	up(f, 110, 2);
+	const struct gc_event *event = TAPPED(f, &f->tap);
+	assert_int_equal(event->touch_count, 2);
+	assert_points(event->location, 150, 120, TOLERANCE_PT);
+}
+
+TEST(in_its_action_the_touches_that_made_it_have_a_place) {
+	struct gc_event event;
+	struct gc_point location;
+	ADD_WITH(f, tap, with.touches = 2);
+	f->keep_events = true;
+
+	down(f, 0, 1, 100, 100);
+	down(f, 10, 2, 200, 140);
+	lift_both(f, 60, 70);
+	assert_true(gc_engine_next(&f->engine, &event));
+	assert_int_equal(gc_recognizer_touch_location(&f->tap.base, 1, NULL, &location), GC_OK);
+	assert_near(gc_length_to_double(location.x), 200, 0);
+	assert_int_equal(
+		gc_recognizer_touch_location(&f->tap.base, 2, NULL, &location), GC_ERR_INDEX);
+}
+
+/* Long presses. */
+
+/* It begins so long after the second of two fingers has landed. */
+static void expect_begin_of_two_after(struct fixture *f, void *recognizer, double ms) {
+	down(f, 0, 1, 100, 100);
+	advance(f, 1000);
+	expect_nothing(f);
+	down(f, 1000, 2, 200, 140);
+	advance(f, 1000 + ms - 0.001);
+	expect_nothing(f);
+	advance(f, 1000 + ms);
+	const struct gc_event *event = expect(f, recognizer, GC_STATE_BEGAN);
+	assert_int_equal(event->touch_count, 2);
+	assert_points(event->location, 150, 120, TOLERANCE_PT);
+}
+
+TEST(the_defaults_of_a_press_are_half_a_second_one_finger_and_ten_points) {
 	struct gc_long_press_config config = gc_long_press_config_default();
 	assert_int_equal(config.taps, 0);
 	assert_int_equal(config.touches, 1);
@@ -9,7 +132,7 @@ TEST(the_defaults_are_half_a_second_one_finger_and_ten_points) {
 	assert_int_equal(config.max_movement, GC_PT(10));
 }
 
-TEST(it_begins_by_timer_at_exactly_the_deadline) {
+TEST(a_press_begins_by_timer_at_exactly_the_deadline) {
 	ADD(f, long_press);
 
 	expect_begin_after(f, &f->long_press, 500);
@@ -19,7 +142,7 @@ TEST(it_begins_by_timer_at_exactly_the_deadline) {
 	assert_state(&f->long_press, GC_STATE_POSSIBLE);
 }
 
-TEST(a_lift_at_exactly_the_deadline_comes_after_it) {
+TEST(a_lift_at_exactly_the_deadline_comes_after_the_press) {
 	ADD(f, long_press);
 
 	tap_at(f, 0, 500, 1, 100, 100);
@@ -30,7 +153,7 @@ TEST(a_lift_at_exactly_the_deadline_comes_after_it) {
 	expect_nothing(f);
 }
 
-TEST(once_it_has_begun_movement_is_free_and_sends_changed) {
+TEST(once_a_press_has_begun_movement_is_free_and_sends_changed) {
 	ADD(f, long_press);
 
 	expect_begin_after(f, &f->long_press, 500);
@@ -43,7 +166,7 @@ TEST(once_it_has_begun_movement_is_free_and_sends_changed) {
 	assert_near(location_x(&f->long_press), 300, 0);
 }
 
-TEST(ten_points_of_movement_are_allowed_and_more_is_not) {
+TEST(a_press_may_move_by_ten_points_and_no_farther) {
 	ADD(f, long_press);
 
 	drag(f, 0, 100, 100, 10, 106, 108);
@@ -58,7 +181,7 @@ TEST(ten_points_of_movement_are_allowed_and_more_is_not) {
 	expect_nothing(f);
 }
 
-TEST(movement_is_of_each_finger_not_of_their_centroid) {
+TEST(movement_of_a_press_is_of_each_finger_not_of_their_centroid) {
 	ADD_WITH(f, long_press, with.touches = 2);
 
 	land_both(f);
@@ -66,14 +189,14 @@ TEST(movement_is_of_each_finger_not_of_their_centroid) {
 	assert_state(&f->long_press, GC_STATE_FAILED);
 }
 
-TEST(the_clock_starts_when_the_last_required_finger_lands) {
+TEST(a_press_starts_when_the_last_required_finger_lands) {
 	ADD_WITH(f, long_press, with.touches = 2);
 
 	expect_begin_of_two_after(f, &f->long_press, 500);
 }
 
 /* P48 */
-TEST(a_second_finger_is_followed_and_either_lifting_ends_it) {
+TEST(a_press_follows_a_second_finger_and_either_lifting_ends_it) {
 	for (int lifted = 1; lifted <= 2; lifted++) {
 		setup(f);
 		ADD(f, long_press);
@@ -96,7 +219,7 @@ TEST(a_second_finger_is_followed_and_either_lifting_ends_it) {
 	}
 }
 
-TEST(a_duration_of_zero_begins_at_touch_down) {
+TEST(a_press_of_no_duration_begins_at_touch_down) {
 	ADD_WITH(f, long_press, with.min_duration_us = 0);
 
 	down(f, 0, 1, 100, 100);
@@ -127,7 +250,7 @@ TEST(still_it_wins_over_a_pan_and_moved_it_loses) {
 	expect_nothing(f);
 }
 
-TEST(after_taps_it_waits_for_them) {
+TEST(after_taps_a_press_waits_for_them) {
 	ADD_WITH(f, long_press, with.taps = 1);
 
 	tap_at(f, 0, 50, 1, 100, 100);
@@ -146,7 +269,7 @@ TEST(after_taps_it_waits_for_them) {
 }
 
 /* A tap may move by ten points, whatever the press may. */
-TEST(a_tap_before_it_may_move_no_farther_than_a_tap) {
+TEST(a_tap_before_a_press_may_move_no_farther_than_a_tap) {
 	ADD_WITH(f, long_press, with.taps = 1, with.max_movement = GC_PT(40));
 
 	down(f, 0, 1, 100, 100);
@@ -167,7 +290,7 @@ static void add_lasting(struct fixture *f) {
 	ADD_WITH(f, long_press, with.ends_at = GC_LONG_PRESS_LAST_LIFT);
 }
 
-TEST(until_the_last_lift_it_ends_when_all_its_fingers_are_up) {
+TEST(a_press_until_the_last_lift_ends_when_all_its_fingers_are_up) {
 	add_lasting(f);
 	expect_begin_after(f, &f->long_press, 500);
 	down(f, 600, 2, 200, 100); /* it counts too */
@@ -335,4 +458,53 @@ TEST(a_hold_on_a_touchpad_has_no_translation) {
 	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_BEGAN);
 	assert_points(event->translation, 0, 0, 0);
 	assert_way(f, NULL, 0, 0);
+}
+
+/* Holds. */
+
+TEST(the_defaults_of_a_hold_are_one_finger_40_ms_and_ten_points) {
+	struct gc_hold_config config = gc_hold_config_default();
+	assert_int_equal(config.touches, 1);
+	assert_int_equal(config.stillness_us, 40000);
+	assert_int_equal(config.max_movement, GC_PT(10));
+}
+
+TEST(a_hold_begins_after_40_ms_and_ends_with_the_lift) {
+	ADD(f, hold);
+
+	expect_begin_after(f, &f->hold, 40);
+	expect_end_at(f, &f->hold, 5000);
+	expect_nothing(f);
+}
+
+TEST(movement_of_a_hold_within_ten_points_sends_changed) {
+	ADD(f, hold);
+
+	drag(f, 0, 100, 100, 20, 106, 108);
+	advance(f, 40);
+	expect(f, &f->hold, GC_STATE_BEGAN);
+	move(f, 50, 1, 94, 92);
+	const struct gc_event *event = expect(f, &f->hold, GC_STATE_CHANGED);
+	assert_near(gc_length_to_double(event->location.x), 94, 0);
+	move(f, 60, 1, 94, 92); /* the same place */
+	expect_nothing(f);
+}
+
+TEST(movement_over_ten_points_cancels_a_hold) {
+	ADD(f, hold);
+
+	drag(f, 0, 100, 100, 50, 110.01, 100);
+	expect(f, &f->hold, GC_STATE_BEGAN);
+	const struct gc_event *event = expect(f, &f->hold, GC_STATE_CANCELLED);
+	assert_int_equal(event->time_us, at_ms(50));
+	expect_no_more(f, 60, 100, 100);
+}
+
+TEST(a_hold_starts_when_the_last_required_finger_lands) {
+	ADD_WITH(f, hold, with.touches = 2);
+
+	expect_begin_of_two_after(f, &f->hold, 40);
+	expect_end_at(f, &f->hold, 1100);
+	up(f, 1110, 2);
+	expect_nothing(f);
 }
