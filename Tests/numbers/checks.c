@@ -9,20 +9,23 @@
 #define CHECKS \
 	_(roots) \
 	_(spans) \
-	_(fine_angles) _(exp_minus) _(affine) _(affine_about) _(similarity) _(device) _(velocity) \
-		_(momentum) _(spring) _(choices) _(rubber_band) _(conversions) _(values_at) \
-			_(scan) _(press)
+	_(fine_angles) \
+	_(exp_minus) \
+	_(affine) _(affine_about) _(similarity) _(device) _(velocity) _(momentum) _(spring) \
+		_(choices) _(rubber_band) _(conversions) _(values_at) _(scan) _(press)
 #define PROOFS \
 	_(abs) \
 	_(count) \
-	_(clamp) _(clamp_both) _(round) _(round_even) _(divide) _(divide_limited) _(mean) _( \
-		multiply_shift) _(multiply_divide) _(product_56_41_35) _(product_56_56_56) _(product_55_62_56) \
-		_(hypot) _(length_of) _(magnitude_scaled) _(magnitude_multiply) _(magnitude_divide) _( \
-			magnitude_to_fixed) _(span_number) _(span_ratio) _(span_scale) _(span_length) \
-			_(span_rate) _(span_circle) _(arc) _(arc_angle) _(path_arc) _(elapsed_from) _( \
-				elapsed_to_us) _(elapsed_between) _(atan2) _(cos_sin) _(affine_in_range) \
-				_(rect_contains) _(fine) _(affine_vectors) _(affine_offset) _(affine_then) _( \
-					translate) _(affine_hold) _(scale_about) _(affine_apply) _(affine_apply_rect) \
+	_(clamp) \
+	_(clamp_both) \
+	_(round) _(round_even) _(divide) _(divide_limited) _(mean) _(multiply_shift) _(multiply_divide) _( \
+		product_56_41_35) _(product_56_56_56) _(product_55_62_56) _(hypot) _(length_of) _(magnitude_scaled) \
+		_(magnitude_multiply) _(magnitude_divide) _(magnitude_to_fixed) _(span_number) _( \
+			span_ratio) _(span_scale) _(span_length) _(span_rate) _(span_circle) _(arc) \
+			_(arc_angle) _(path_arc) _(elapsed_from) _(elapsed_to_us) _(elapsed_between) _( \
+				atan2) _(cos_sin) _(affine_in_range) _(is_in_range) _(rect_contains) \
+				_(fine) _(affine_vectors) _(affine_offset) _(affine_then) _(translate) _( \
+					affine_hold) _(scale_about) _(affine_apply) _(affine_apply_rect) \
 					_(similarity_to_affine) _(similarity_then) _(similarity_invert) _( \
 						similarity_apply) _(momentum_values) _(momentum_time_at) \
 						_(momentum_rest_time) _(momentum_choose_stop) _( \

@@ -183,6 +183,7 @@ CHECK(device) {
 	HOLDS(size.width > 0 && size.width <= GC_POSITION_MAX);
 	HOLDS(size.height > 0 && size.height <= GC_POSITION_MAX);
 	HOLDS(gc_device_points_per_mm(&device) >= 0);
+	HOLDS((gc_device_mapping(&device) == GC_DEVICE_CONFIGURED) == (config.size.width != 0));
 	/* Near the panel, too. */
 	int32_t near_x = config.x.minimum + (int32_t)((uint32_t)x % positions(config.x));
 	int32_t near_y = config.y.minimum + (int32_t)((uint32_t)y % positions(config.y));

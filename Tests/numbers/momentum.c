@@ -59,7 +59,7 @@ static int64_t contract_gci_multiply_shift(int64_t a, int64_t b, unsigned bits) 
 #endif
 
 /* What was let go, and with what. */
-struct release {
+struct thrown {
 	struct gc_momentum_config config;
 	gc_length position;
 	gc_speed velocity;
@@ -102,7 +102,7 @@ static enum gc_status expected(
 }
 
 /* Lets something go. Returns false if the momentum was refused, as it should be. */
-static bool take_release(struct fuzz_input *input, struct release *release) {
+static bool take_release(struct fuzz_input *input, struct thrown *release) {
 	release->config = take_momentum_config(input);
 	release->position = take_i32(input);
 	release->velocity = take_i32(input);
@@ -127,19 +127,19 @@ static uint64_t take_time_us(struct fuzz_input *input, uint32_t constant_us) {
 }
 
 /* v tau, in steps. */
-static long double way_of(const struct release *r) {
+static long double way_of(const struct thrown *r) {
 	return r->velocity * 1e-6L * r->config.friction_us;
 }
 
-static long double free_position(const struct release *r, long double us) {
+static long double free_position(const struct thrown *r, long double us) {
 	return r->position - way_of(r) * expm1l(-us / r->config.friction_us);
 }
 
-static long double free_velocity(const struct release *r, long double us) {
+static long double free_velocity(const struct thrown *r, long double us) {
 	return r->velocity * expl(-us / r->config.friction_us);
 }
 
-static void check_motion(const struct release *r, uint64_t time_us) {
+static void check_motion(const struct thrown *r, uint64_t time_us) {
 	const struct gc_momentum *m = &r->momentum;
 	gc_length x = gc_momentum_position(m, time_us);
 	gc_speed v = gc_momentum_velocity(m, time_us);
@@ -157,7 +157,7 @@ static void check_motion(const struct release *r, uint64_t time_us) {
 	HOLDS(wide_abs(gc_momentum_velocity(m, later_us)) <= wide_abs(v));
 }
 
-static void check_times(const struct release *r, gc_length position) {
+static void check_times(const struct thrown *r, gc_length position) {
 	const struct gc_momentum *m = &r->momentum;
 	long double ratio = fabsl((long double)r->velocity / r->config.rest_speed);
 	long double rest = ratio > 1 ? logl(ratio) * r->config.friction_us : 0;
@@ -173,7 +173,7 @@ static void check_times(const struct release *r, gc_length position) {
 	}
 }
 
-static void check_mirror(const struct release *r, uint64_t time_us, gc_length position) {
+static void check_mirror(const struct thrown *r, uint64_t time_us, gc_length position) {
 	struct gc_momentum mirror;
 	HOLDS(gc_momentum_init(&mirror, &r->config, -r->position, -r->velocity) == GC_OK);
 	HOLDS(gc_momentum_position(&mirror, time_us) ==
@@ -200,7 +200,7 @@ static void check_rate(gc_scale rate) {
 }
 
 CHECK(momentum) {
-	struct release release;
+	struct thrown release;
 	check_rate(take_i64(input));
 	check_rate((gc_scale)(take_u32(input)));
 	if (!take_release(input, &release)) {
@@ -250,7 +250,7 @@ static long double unrest(const struct spring *s, long double from, long double 
 	return fmaxl(most_between(d, c, from, to), most_between(c - d, -c, from, to));
 }
 
-static void check_spring_rest(const struct spring *s, const struct release *r) {
+static void check_spring_rest(const struct spring *s, const struct thrown *r) {
 	uint64_t rest_us = gc_momentum_rest_time(&r->momentum);
 	long double limit = r->config.rest_speed * s->us * 1e-6L, rest = rest_us / s->us;
 	/* Not more than 1 us too early, and less than a time constant too late. */
@@ -286,7 +286,7 @@ static void check_spring_mirror(
 }
 
 CHECK(spring) {
-	struct release release;
+	struct thrown release;
 	if (!take_release(input, &release)) {
 		return;
 	}
@@ -333,7 +333,7 @@ struct start {
 	int direction;
 };
 
-static struct start start_of(const struct release *r) {
+static struct start start_of(const struct thrown *r) {
 	gc_speed v = r->velocity, flip = r->config.flip_speed;
 	return (struct start){r->position, gc_momentum_end(&r->momentum),
 		v >= flip    ? 1
@@ -358,7 +358,7 @@ static bool is_better(const struct start *start, int64_t stop, int64_t than) {
 			      : distance_of(stop, start->end) < distance_of(than, start->end);
 }
 
-static void check_stops(const struct release *release, struct fuzz_input *input) {
+static void check_stops(const struct thrown *release, struct fuzz_input *input) {
 	gc_length stops[STOPS_MAX];
 	struct start start = start_of(release);
 	size_t count = take_below(input, STOPS_MAX + 1), chosen = SIZE_MAX;
@@ -377,7 +377,7 @@ static void check_stops(const struct release *release, struct fuzz_input *input)
 	}
 }
 
-static void check_pages(const struct release *release, gc_length size) {
+static void check_pages(const struct thrown *release, gc_length size) {
 	struct start start = start_of(release);
 	int32_t page = INT32_MIN;
 	enum gc_status status = gc_momentum_choose_page(&release->momentum, size, &page);
@@ -398,7 +398,7 @@ static void check_pages(const struct release *release, gc_length size) {
 }
 
 CHECK(choices) {
-	struct release release;
+	struct thrown release;
 	if (take_release(input, &release)) {
 		check_stops(&release, input);
 		check_pages(&release, take_i32(input));

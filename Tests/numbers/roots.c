@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "numbers.h"
 
-#include "numbers/sqrt.h"
-
 #define TWO_30 (1 << 30)
 #define TWO_31 (INT64_C(1) << 31)
 #define ANY_SIDE() DOMAIN(-TWO_31, TWO_31)
@@ -26,6 +24,7 @@ static struct gc_magnitude contract_gci_hypot(int64_t x, int64_t y) {
 
 #include <numbers/fixed.c>
 #endif
+#include "numbers/sqrt.h"
 
 static bool is_root(uint64_t root, uint64_t value) {
 	return root <= UINT32_MAX && value - root * root <= 2 * root;
@@ -38,6 +37,7 @@ CHECK(roots) {
 	for (int i = 0; i < 3; i++) {
 		HOLDS(is_root(gci_sqrt_normalized(values[i]), values[i]));
 	}
+	HOLDS(is_root((uint64_t)gci_root(any), any));
 }
 
 /*

@@ -96,11 +96,13 @@ LOOP(rubber_band, 0, UINT64_C(1) << 32) {
 	gc_length position = (gc_length)((int64_t)at + INT32_MIN);
 	for (int i = 0; i < 2; i++) {
 		gc_length shown = gc_rubber_band_shown(&bands[i], position);
-		gc_length caught = gc_rubber_band_position(&bands[i], shown);
 		NEAR(shown, shown_at(&bands[i].config, position), 1 + 0x1p-20L);
 		HOLDS(shown >= before[i]);
-		HOLDS(abs(caught) == GC_POSITION_MAX ||
-			abs(gc_rubber_band_shown(&bands[i], caught) - shown) <= 1);
+		if (shown != before[i]) {
+			gc_length caught = gc_rubber_band_position(&bands[i], shown);
+			HOLDS(abs(caught) == GC_POSITION_MAX ||
+				abs(gc_rubber_band_shown(&bands[i], caught) - shown) <= 1);
+		}
 		before[i] = shown;
 	}
 }

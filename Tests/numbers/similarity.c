@@ -3,6 +3,8 @@
 
 #include <gesturecore/similarity.h>
 
+#include "numbers/fixed.h"
+
 #ifdef PROVING
 #include <numbers/trig.h>
 
@@ -158,6 +160,9 @@ CHECK(similarity) {
 	gc_scale scale = take_i64(input);
 	gc_angle rotation = take_i64(input);
 	check_affine(&first, point);
+	struct gc_similarity identity = gc_similarity_identity();
+	struct gc_point same = gc_similarity_apply(&identity, point);
+	HOLDS(same.x == (int32_t)gci_clamp(point.x, INT32_MAX));
 	check_then(&first, &second);
 	check_invert(&first);
 	check_about(scale, rotation, point);
