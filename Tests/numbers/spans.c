@@ -9,7 +9,7 @@
 /*
  * The span of two fingers is 2^32 to 2^52: their distance is at most 2^31.5 steps, with 20 fraction
  * bits more (touch_group.c). That of many fingers is at most 2^53, and 2^-12 of that of a frame
- * before, which is 2^20 or more (spread.h).
+ * before, which is 2^20 or more (evidence.h).
  */
 #define ANY_SPAN() DOMAIN(INT64_C(1) << 20, INT64_C(1) << 53)
 #define ANY_MANTISSA() ((uint32_t)DOMAIN_U(UINT32_C(1) << 31, UINT32_MAX))
