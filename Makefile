@@ -5,7 +5,7 @@
 PREFIX ?= /usr/local
 build_install = .build-install
 
-.PHONY: help demo test check check-all cost bench docs format install clean install-command check-threads check-vm check-distributions check-embedded setup-embedded check-processors setup-processors prove setup-proofs sbom bench-publish lint release
+.PHONY: help demo test check check-all cost bench docs format install clean install-command check-threads check-vm check-distributions check-embedded setup-embedded check-processors setup-processors prove sbom bench-publish lint release
 .DEFAULT_GOAL := help
 
 help:
@@ -23,7 +23,7 @@ check: ## run longer checks: sanitizers, fuzzing, compositor, costs, documentati
 	@scripts/setup.sh check
 	@scripts/test.sh check
 
-check-all: setup-embedded setup-processors setup-proofs ## run test, check, and the longest checks
+check-all: setup-embedded setup-processors ## run test, check, and the longest checks
 	@scripts/setup.sh check check-vm
 	@scripts/test.sh test check long
 
@@ -97,13 +97,9 @@ setup-processors:
 	@scripts/setup.sh processors -- $$(Tests/core/check-processors.sh --packages $(PROCESSORS))
 
 # Prove that the fixed-point code has no overflow, and its ranges, for all inputs.
-prove: setup-proofs
-	@Tests/proofs/prove.sh
-
-# Install the tools of prove: 500 MB.
-setup-proofs:
-	@scripts/setup.sh proofs
-	@Tests/proofs/prove.sh --setup
+prove:
+	@scripts/setup.sh prove
+	@Tests/numbers/prove.sh
 
 # Write the list of files and dependencies, as SPDX, in .build-sbom.
 sbom:

@@ -172,7 +172,7 @@ def misplaced(files):
     table = TABLE.search(DESIGN.read_text())
     if table is None or table[0] != table_of_rooms():
         yield "DESIGN.md has another table of rooms: run scripts/check-rooms.py --write"
-    # So a file can be named without its room, as in the tables of the proofs and in survivors.txt.
+    # So a file can be named without its room, as in survivors.txt.
     for name, count in collections.Counter(file.name for file in files).items():
         if count > 1:
             yield f"{count} files of the core have the name {name}: rename one"

@@ -28,7 +28,6 @@ steps_of_text() {
 	run "version" count_one scripts/version.sh --check
 	run "addresses" count_one scripts/set-address.sh
 	run "generated tables" count_one python3 scripts/generate-tables.py --check
-	run "tables of proofs" count_one Tests/proofs/table.py --check
 	run "tables of times" count_one python3 bench/tables.py --check
 	run "protocols of Wayland" count_one scripts/wayland-protocols.sh --check
 	run "layers" count_one scripts/check-layers.sh
@@ -65,7 +64,7 @@ tier_check() {
 	run "mutants of the core" count_line Tests/core/mutation/check-mutants.sh
 	run "metamorphic streams" count_line Tests/model/metamorphic.sh --streams 10000 1
 	run "the arbiter's model" count_line Tests/model/check-model.sh 100000
-	proofs_step
+	numbers_step 251
 	side_by_side fuzzing_and_bindings fuzzing_of_swift
 	compositor_steps
 	window_steps
@@ -128,8 +127,7 @@ tier_long() {
 		Tests/model/check-model.sh $((16000 * times)) $((RANDOM * 10000000))
 	run "metamorphic streams, longer" count_line Tests/model/metamorphic.sh $((5 * times))
 	run "metamorphic streams, sanitizers" count_line Tests/model/metamorphic.sh --sanitize $((3 * times))
-	run "proofs" count_line Tests/proofs/prove.sh
-	run "proofs, longer runs" count_line Tests/proofs/prove.sh --long
+	numbers_step 1 ", all of each loop"
 	side_by_side fuzzing_of_c fuzzing_of_swift
 	fuzzing "the engine, unwritten memory" 4 --memory engine
 	fuzzing "values, unwritten memory" 4 --memory values
@@ -161,12 +159,15 @@ longer_steps_of_machines() {
 		Tests/core/c-tests-on.sh i386
 }
 
-# Skipped if Frama-C is not installed: nothing else needs it.
-proofs_step() {
-	if command -v frama-c >/dev/null || [[ ${CI:-} == true ]]; then
-		run "proofs of what changed" count_line Tests/proofs/prove.sh --changed
+# numbers_step STRIDE [WORDS]
+numbers_step() {
+	[[ "numbers for all inputs" == *"${ONLY:-}"* ]] || return 0
+	if python_tools .build-proofs/tools Tests/numbers/requirements.txt --no-deps; then
+		run "numbers for all inputs${2:-}" count_line Tests/numbers/prove.sh --stride "$1"
+	elif [[ ${CI:-} == true ]]; then
+		record 0 1 0 "numbers for all inputs (ESBMC could not be installed)"
 	else
-		say "== proofs: skipped: frama-c-base is not installed: make setup-proofs"
+		say "== numbers for all inputs: skipped: pip could not install ESBMC"
 	fi
 }
 

@@ -2,8 +2,7 @@
 #include "arbiter/arbiter.h"
 
 #include "arbiter/lead.h"
-#include "arbiter/question.h"
-#include "arbiter/requirement.h"
+#include "arbiter/relations.h"
 
 /*
  * The gate. An attempt must pass its parts in this order:
@@ -135,7 +134,7 @@ static const struct gc_recognizer *excluder_among(
 	struct rivals rivals, struct gc_recognizer *recognizer) {
 	for (struct gc_recognizer *at = rivals.first; rivals.count > 0 && at != NULL;
 		at = at->next) {
-		/* One that won in this judgement has asked about all that had not decided. */
+		/* One that won in this judgement has asked about all without an attempt. */
 		if (!has_recognized(at) || (at->won && !recognizer->closed)) {
 			continue;
 		}
@@ -151,7 +150,7 @@ static const struct gc_recognizer *excluder_among(
 /* Returns the first that has recognized and prevents a recognizer, or NULL. */
 static const struct gc_recognizer *excluder(
 	const struct judgement *judgement, struct gc_recognizer *recognizer) {
-	/* If it has decided, fail_others() has not asked about it. */
+	/* If it has made an attempt, fail_others() has not asked about it. */
 	struct rivals live = recognizer->closed
 				     ? (struct rivals){judgement->context->live, UINT32_MAX}
 				     : judgement->live;
@@ -225,7 +224,7 @@ static bool spares_again(void *data, struct gc_recognizer *winner, struct gc_rec
 static struct gci_prevention prevention_by(
 	const struct judgement *judgement, const struct gc_recognizer *winner) {
 	struct gc_context *context = judgement->context;
-	return gci_lead_has_seats(context)
+	return gci_lead_has_entries(context)
 		       ? (struct gci_prevention){spares_again, context}
 		       : gci_prevention_by(context, winner, judgement->some_preventable);
 }
@@ -250,7 +249,8 @@ __attribute__((noinline)) static void fail_others(
 		if ((at->seen_slots & seen_slots) == 0) {
 			continue;
 		}
-		/* A closed one has decided: excluder() asks when it is judged. One comparison. */
+		/* A closed one has made its attempt: excluder() asks when it is judged. One
+		 * comparison. */
 		if (((unsigned)at->closed | (unsigned)at->state << 8) == 0) {
 			if (__builtin_expect(
 				    prevention.spares(prevention.data, winner, at), true)) {
@@ -292,12 +292,12 @@ static void commit(
 	}
 	/* The operation of a custom recognizer may attempt, fail or ignore something. */
 	judgement->is_stale |=
-		gci_is_pending(context, GCI_WORK_JUDGE) || gci_lead_has_seats(context);
+		gci_is_pending(context, GCI_WORK_JUDGE) || gci_lead_has_entries(context);
 }
 
 static void park(struct gc_recognizer *recognizer) {
 	recognizer->parked = true;
-	/* A discrete recognizer has decided. A continuous one still needs input. */
+	/* A discrete recognizer needs no more input. A continuous one does. */
 	if (recognizer->attempt == GC_STATE_ENDED) {
 		recognizer->closed = GCI_CLOSED;
 	}
@@ -328,7 +328,7 @@ static struct gc_recognizer *judge_clear(
 	if ((rival = excluder(judgement, recognizer)) != NULL) {
 		gci_fail_for_rival(recognizer, GC_REASON_EXCLUDED, rival);
 	} else if (!gci_ask_should_begin(context, recognizer)) {
-		gci_fail(recognizer, GC_REASON_HOST_REFUSED, 0, 0);
+		gci_fail_plain(recognizer, GC_REASON_HOST_REFUSED);
 	} else {
 		commit(judgement, recognizer, &lead);
 		return NULL;
@@ -375,7 +375,7 @@ void gci_arbiter_judge_all(struct gc_context *context) {
 			next = judge(&judgement, next);
 		}
 	}
-	if (gci_lead_has_seats(context)) {
+	if (gci_lead_has_entries(context)) {
 		gci_lead_end_judging(context);
 	}
 	context->work &= ~(uint32_t)GCI_WORK_JUDGE;

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Shows touches and timers to the recognizers that take part. */
 #include "arbiter/arbiter.h"
-#include "arbiter/hand.h"
 #include "arbiter/lead.h"
-#include "arbiter/question.h"
+#include "arbiter/relations.h"
 #include "gesture/ledger.h"
 #include "touch/node.h"
 
@@ -173,6 +172,16 @@ static bool may_receive(struct gc_context *context, struct gc_recognizer *recogn
 	return false;
 }
 
+/* A touch is its first since its reset, or one more (11.74). */
+static void note_device(
+	struct gc_recognizer *recognizer, const struct gc_touch *touch, bool is_first) {
+	if (is_first) {
+		recognizer->device = touch->device;
+	} else if (recognizer->device != touch->device) {
+		recognizer->device = UINT16_MAX;
+	}
+}
+
 /*
  * Shows a landing, or the gesture that `step` begins, to a recognizer that may receive it. Returns
  * the place in the live list from which the next one may join.
@@ -192,11 +201,13 @@ static struct gc_recognizer **give(struct gc_context *context, struct gc_recogni
 	gci_set_touches(recognizer, others | GCI_BIT(slot));
 	recognizer->seen_slots |= GCI_BIT(slot);
 	if (step != NULL) {
+		note_device(recognizer, touch, joins);
 		recognizer->most_touches = step->finger_count & 0x3fu;
 		recognizer->ops->step_began(recognizer, step);
 		return place;
 	}
 	if (recognizer->ops->landed(recognizer, slot)) {
+		note_device(recognizer, touch, joins);
 		if (others == 0 || recognizer->finger_count > recognizer->most_touches) {
 			recognizer->most_touches = recognizer->finger_count & 0x3fu;
 		}
@@ -222,7 +233,7 @@ static __attribute__((noinline)) void settle_or_claim(struct gc_context *context
 		gci_start_settling(recognizer, demand.patience_up_us);
 	}
 	if (recognizer->claims_on_landing) {
-		gci_hand_land(context, recognizer, slot, demand.touch_count);
+		gci_claim_land(context, recognizer, slot, demand.touch_count);
 	}
 }
 
@@ -233,7 +244,7 @@ bool gci_arbiter_land(struct gc_context *context, unsigned slot, const struct gc
 		return false;
 	}
 	GCI_CHECK_LANDING(touch->node);
-	if (gci_lead_has_seats(context)) {
+	if (gci_lead_has_entries(context)) {
 		/* A rival may get its fingers. */
 		gci_pend(context, GCI_WORK_JUDGE);
 	}
@@ -275,7 +286,36 @@ void gci_arbiter_forget(struct gc_context *context, struct gc_node *root, unsign
 	for (struct gc_recognizer *at = context->done; at != NULL; at = at->next) {
 		at->seen_slots &= ~GCI_BIT(slot);
 	}
-	if ((context->delivery.hands & GCI_BIT(slot)) != 0) {
-		gci_hands_forget(context, root, GCI_BIT(slot));
+	if ((context->delivery.claims & GCI_BIT(slot)) != 0) {
+		gci_claims_forget(context, root, GCI_BIT(slot));
+	}
+}
+
+void gci_claim_land(struct gc_context *context, struct gc_recognizer *recognizer, unsigned slot,
+	uint32_t min_touches) {
+	const struct gc_touch_table *table = &context->table;
+	gc_slots *claim = gci_claim(recognizer);
+	if (claim == NULL || recognizer->disabled) {
+		return;
+	}
+	if ((*claim & table->held & ~table->ignored) != 0) {
+		*claim |= GCI_BIT(slot);
+	} else if (recognizer->state == GC_STATE_POSSIBLE &&
+		   (recognizer->down_slots & GCI_BIT(slot)) != 0 &&
+		   recognizer->finger_count >= min_touches) {
+		*claim = recognizer->down_slots;
+	} else {
+		return;
+	}
+	context->delivery.claims |= *claim;
+}
+
+void gci_claims_forget(struct gc_context *context, struct gc_node *root, gc_slots slots) {
+	context->delivery.claims &= ~slots;
+	for (struct gc_node *at = root; at != NULL; at = gci_node_next(at, root)) {
+		for (struct gc_recognizer *of = at->first_recognizer; of != NULL && of->node == at;
+			of = of->next_on_node) {
+			gci_claim_forget(of, slots);
+		}
 	}
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The lists of live and of done recognizers: who joins, moves and leaves. */
 #include "arbiter/arbiter.h"
-#include "arbiter/requirement.h"
+#include "arbiter/relations.h"
 
 /* Whether `a` comes before `b` in the live list. */
 static bool acts_before(const struct gc_recognizer *a, const struct gc_recognizer *b) {
@@ -43,7 +43,7 @@ static void reset(struct gc_recognizer *recognizer) {
 	recognizer->state = recognizer->attempt = recognizer->told = GC_STATE_POSSIBLE;
 	recognizer->report = recognizer->most_touches = 0;
 	recognizer->parked = recognizer->asked = false;
-	recognizer->settling = recognizer->decided = false;
+	recognizer->settling = recognizer->met_slop = false;
 	recognizer->closed = GCI_OPEN;
 	if (recognizer->requirements != NULL) {
 		gci_requirements_forget_asked(recognizer);

@@ -6,7 +6,7 @@
 #include "touch/touch_group.h"
 
 /*
- * All evidence here is that of two touches, doubled, in steps of gc_length. The evidence of a
+ * All evidence here is that of two touches, doubled, in units of gc_length. The evidence of a
  * judgement is finer: a glance may miss 1/64 pt of it. The error of a direction grows with the
  * span, and is a tenth of that at SPAN_MAX.
  */

@@ -4,41 +4,40 @@
 #include <gesturecore/node.h>
 
 #include "arbiter/glance.h"
-#include "arbiter/question.h"
-#include "arbiter/requirement.h"
+#include "arbiter/relations.h"
 #include "numbers/fixed.h"
 
-#define NO_SEAT GC_SEATS_MAX
+#define NO_ENTRY GC_DOUBTS_MAX
 
 /* Lengths in the unit of evidence. */
 #define IN_EVIDENCE(length) ((int64_t)(length) << GCI_EVIDENCE_BITS)
 
-/* Seats. */
+/* Entries. */
 
-static unsigned find_seat(const struct gc_doubts *doubts, const struct gc_recognizer *recognizer) {
-	for (unsigned seat = 0; seat < doubts->count; seat++) {
-		if (doubts->seats[seat].recognizer == recognizer) {
-			return seat;
+static unsigned find_entry(const struct gc_doubts *doubts, const struct gc_recognizer *recognizer) {
+	for (unsigned entry = 0; entry < doubts->count; entry++) {
+		if (doubts->entries[entry].recognizer == recognizer) {
+			return entry;
 		}
 	}
-	return NO_SEAT;
+	return NO_ENTRY;
 }
 
-/* Returns a set of seats when one was given up, and the last seat has moved there. */
-static uint8_t without(uint8_t seats, unsigned seat, unsigned last) {
-	uint8_t rest = seats & (uint8_t)~(1u << seat | 1u << last);
-	bool has_last = seat != last && (seats >> last & 1) != 0;
-	return (uint8_t)(has_last ? rest | 1u << seat : rest);
+/* Returns a set of entries when one was given up, and the last entry has moved there. */
+static uint8_t without(uint8_t entries, unsigned entry, unsigned last) {
+	uint8_t rest = entries & (uint8_t)~(1u << entry | 1u << last);
+	bool has_last = entry != last && (entries >> last & 1) != 0;
+	return (uint8_t)(has_last ? rest | 1u << entry : rest);
 }
 
-static void leave_seat(struct gc_doubts *doubts, unsigned seat) {
+static void drop_entry(struct gc_doubts *doubts, unsigned entry) {
 	unsigned last = --doubts->count;
-	doubts->seats[seat] = doubts->seats[last];
+	doubts->entries[entry] = doubts->entries[last];
 	for (unsigned at = 0; at < last; at++) {
-		struct gc_seat *of = &doubts->seats[at];
-		of->asked = without(of->asked, seat, last);
-		of->prevents = without(of->prevents, seat, last);
-		of->earlier = without(of->earlier, seat, last);
+		struct gc_doubt_entry *of = &doubts->entries[at];
+		of->asked = without(of->asked, entry, last);
+		of->prevents = without(of->prevents, entry, last);
+		of->earlier = without(of->earlier, entry, last);
 	}
 }
 
@@ -46,35 +45,36 @@ static bool is_attempt(const struct gc_recognizer *recognizer) {
 	return recognizer->attempt != GC_STATE_POSSIBLE;
 }
 
-/* A recognizer that has made no attempt gives its seat to one that has. */
+/* A recognizer that has made no attempt gives its entry to one that has. */
 static unsigned take_over(struct gc_doubts *doubts, const struct gc_recognizer *attempt) {
-	for (unsigned seat = 0; seat < doubts->count; seat++) {
-		if (is_attempt(doubts->seats[seat].recognizer)) {
+	for (unsigned entry = 0; entry < doubts->count; entry++) {
+		if (is_attempt(doubts->entries[entry].recognizer)) {
 			continue;
 		}
 		for (unsigned at = 0; at < doubts->count; at++) {
-			doubts->seats[at].asked = without(doubts->seats[at].asked, seat, seat);
-			doubts->seats[at].prevents =
-				without(doubts->seats[at].prevents, seat, seat);
+			doubts->entries[at].asked =
+				without(doubts->entries[at].asked, entry, entry);
+			doubts->entries[at].prevents =
+				without(doubts->entries[at].prevents, entry, entry);
 		}
-		doubts->seats[seat] = (struct gc_seat){.recognizer = attempt};
-		return seat;
+		doubts->entries[entry] = (struct gc_doubt_entry){.recognizer = attempt};
+		return entry;
 	}
-	return NO_SEAT;
+	return NO_ENTRY;
 }
 
 /*
- * Returns the seat of a recognizer, which gets one if there is room; else NO_SEAT. Attempts need
- * one: a lift ends only doubts that have seats.
+ * Returns the entry of a recognizer, which gets one if there is room; else NO_ENTRY. Attempts need
+ * one: a lift ends only doubts that have entries.
  */
-static unsigned take_seat(struct gc_doubts *doubts, const struct gc_recognizer *recognizer) {
-	unsigned seat = find_seat(doubts, recognizer);
-	if (seat == NO_SEAT && doubts->count < GC_SEATS_MAX) {
-		seat = doubts->count++;
-		doubts->seats[seat] = (struct gc_seat){.recognizer = recognizer};
+static unsigned entry_for(struct gc_doubts *doubts, const struct gc_recognizer *recognizer) {
+	unsigned entry = find_entry(doubts, recognizer);
+	if (entry == NO_ENTRY && doubts->count < GC_DOUBTS_MAX) {
+		entry = doubts->count++;
+		doubts->entries[entry] = (struct gc_doubt_entry){.recognizer = recognizer};
 	}
-	bool takes_over = seat == NO_SEAT && is_attempt(recognizer);
-	return takes_over ? take_over(doubts, recognizer) : seat;
+	bool takes_over = entry == NO_ENTRY && is_attempt(recognizer);
+	return takes_over ? take_over(doubts, recognizer) : entry;
 }
 
 /* Whether a recognizer is live and possible. It may be gone: reads none that is not in the list. */
@@ -86,15 +86,15 @@ static bool is_possible(const struct gc_context *context, const struct gc_recogn
 	return at != NULL && at->state == GC_STATE_POSSIBLE;
 }
 
-/* Gives up the seats of those that are no longer possible. Returns whether there is a doubt. */
+/* Gives up the entries of those that are no longer possible. Returns whether there is a doubt. */
 static bool prune(struct gc_context *context) {
 	struct gc_doubts *doubts = &context->doubts;
 	bool in_doubt = false;
-	for (unsigned seat = 0; seat < doubts->count;) {
-		if (is_possible(context, doubts->seats[seat].recognizer)) {
-			in_doubt |= doubts->seats[seat++].in_doubt;
+	for (unsigned entry = 0; entry < doubts->count;) {
+		if (is_possible(context, doubts->entries[entry].recognizer)) {
+			in_doubt |= doubts->entries[entry++].in_doubt;
 		} else {
-			leave_seat(doubts, seat);
+			drop_entry(doubts, entry);
 		}
 	}
 	return in_doubt;
@@ -160,31 +160,31 @@ static bool is_rival(
 	if (!competes(attempt, other)) {
 		return false;
 	}
-	unsigned seat = take_seat(doubts, attempt), its = take_seat(doubts, other);
-	bool has_seats = seat != NO_SEAT && its != NO_SEAT;
-	if (!has_seats) {
+	unsigned entry = entry_for(doubts, attempt), its = entry_for(doubts, other);
+	bool has_entries = entry != NO_ENTRY && its != NO_ENTRY;
+	if (!has_entries) {
 		return !is_linked(context, attempt, other) &&
 		       gci_ask_prevents(context, attempt, other);
 	}
 	uint8_t bit = (uint8_t)(1u << its);
-	if (((doubts->seats[seat].asked | doubts->seats[seat].prevents) & bit) == 0) {
+	if (((doubts->entries[entry].asked | doubts->entries[entry].prevents) & bit) == 0) {
 		if (is_linked(context, attempt, other)) {
-			doubts->seats[seat].prevents |= bit;
+			doubts->entries[entry].prevents |= bit;
 		} else {
 			(void)gci_lead_prevents(context, attempt, other);
 		}
 	}
-	return (doubts->seats[seat].asked & doubts->seats[seat].prevents & bit) != 0;
+	return (doubts->entries[entry].asked & doubts->entries[entry].prevents & bit) != 0;
 }
 
 bool gci_lead_prevents(
 	struct gc_context *context, struct gc_recognizer *winner, struct gc_recognizer *other) {
 	struct gc_doubts *doubts = &context->doubts;
-	unsigned seat = find_seat(doubts, winner), its = find_seat(doubts, other);
-	if (seat == NO_SEAT || its == NO_SEAT) {
+	unsigned entry = find_entry(doubts, winner), its = find_entry(doubts, other);
+	if (entry == NO_ENTRY || its == NO_ENTRY) {
 		return gci_ask_prevents(context, winner, other);
 	}
-	struct gc_seat *of = &doubts->seats[seat];
+	struct gc_doubt_entry *of = &doubts->entries[entry];
 	uint8_t bit = (uint8_t)(1u << its);
 	if ((of->asked & bit) == 0) {
 		bool answer = gci_ask_prevents(context, winner, other);
@@ -282,16 +282,16 @@ static bool has_ended_for(
 /* Whether an attempt must wait for one in doubt that came before it and would prevent it. */
 static bool waits_for_doubt(struct gc_context *context, struct gc_recognizer *attempt) {
 	struct gc_doubts *doubts = &context->doubts;
-	for (unsigned seat = 0; seat < doubts->count; seat++) {
-		const struct gc_seat *at = &doubts->seats[seat];
+	for (unsigned entry = 0; entry < doubts->count; entry++) {
+		const struct gc_doubt_entry *at = &doubts->entries[entry];
 		struct gc_recognizer *other = (struct gc_recognizer *)at->recognizer;
-		unsigned its = find_seat(doubts, attempt);
-		bool is_earlier = its != NO_SEAT && (at->earlier >> its & 1) != 0;
+		unsigned its = find_entry(doubts, attempt);
+		bool is_earlier = its != NO_ENTRY && (at->earlier >> its & 1) != 0;
 		if (at->in_doubt && other != attempt && !is_earlier &&
 			other->state == GC_STATE_POSSIBLE && gci_share_a_touch(other, attempt)) {
-			(void)take_seat(doubts, attempt);
+			(void)entry_for(doubts, attempt);
 			if (gci_lead_prevents(context, other, attempt) &&
-				(at->decided || !has_ended_for(context, other, attempt))) {
+				(at->won_at_lift || !has_ended_for(context, other, attempt))) {
 				return true;
 			}
 		}
@@ -303,7 +303,7 @@ static bool waits_for_doubt(struct gc_context *context, struct gc_recognizer *at
 static void doubt(struct gc_context *context, const struct gc_recognizer *attempt,
 	const struct standing *standing) {
 	struct gc_doubts *doubts = &context->doubts;
-	unsigned seat = take_seat(doubts, attempt);
+	unsigned entry = entry_for(doubts, attempt);
 	if (!GCI_ALWAYS_FLUSH) {
 		gci_glance_add(doubts, (struct gci_doubt){.family = family_of(attempt),
 					       .rival_families = standing->families,
@@ -312,14 +312,15 @@ static void doubt(struct gc_context *context, const struct gc_recognizer *attemp
 					       .same_slots = standing->same_slots});
 	}
 	doubts->slots |= standing->slots;
-	if (seat == NO_SEAT || doubts->seats[seat].in_doubt) {
+	if (entry == NO_ENTRY || doubts->entries[entry].in_doubt) {
 		return;
 	}
-	doubts->seats[seat].in_doubt = true;
+	doubts->entries[entry].in_doubt = true;
 	for (const struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
 		if (at != attempt && is_attempt(at) && at->asked) {
-			unsigned its = take_seat(doubts, at);
-			doubts->seats[seat].earlier |= (uint8_t)(its == NO_SEAT ? 0 : 1u << its);
+			unsigned its = entry_for(doubts, at);
+			doubts->entries[entry].earlier |=
+				(uint8_t)(its == NO_ENTRY ? 0 : 1u << its);
 		}
 	}
 }
@@ -328,15 +329,15 @@ static bool is_made(const struct gc_recognizer *recognizer) {
 	return is_attempt(recognizer) && !recognizer->settling;
 }
 
-/* Whether an attempt with these rivals is decided, and what records say then. */
-static bool is_decided(const struct standing *standing, uint16_t lead, struct gci_lead *decided) {
+/* Whether an attempt with these rivals is no longer in doubt, and what records say then. */
+static bool is_certain(const struct standing *standing, uint16_t lead, struct gci_lead *lead_then) {
 	if (leads(standing, lead)) {
-		decided->lead = lead;
-		decided->limit = gci_divide(standing->own.whole, lead);
+		lead_then->lead = lead;
+		lead_then->limit = gci_divide(standing->own.whole, lead);
 		return true;
 	}
 	if (wins_at_end(standing)) {
-		decided->limit = gci_round(standing->own.whole, GCI_EVIDENCE_BITS);
+		lead_then->limit = gci_round(standing->own.whole, GCI_EVIDENCE_BITS);
 		return true;
 	}
 	return false;
@@ -351,7 +352,7 @@ static bool comes_first(const struct gc_recognizer *one, const struct gc_recogni
 					    : one->order < other->order;
 }
 
-/* Returns the first other attempt that is to be judged now, is decided, and has more evidence; or
+/* Returns the first other attempt that is to be judged now, is certain, and has more evidence; or
    NULL. */
 static struct gc_recognizer *stronger(
 	struct gc_context *context, struct gc_recognizer *attempt, int64_t evidence) {
@@ -365,7 +366,7 @@ static struct gc_recognizer *stronger(
 		}
 		struct standing standing;
 		if (stand(context, at, &standing) && standing.own.whole > evidence &&
-			is_decided(&standing, lead_of(at), &unused)) {
+			is_certain(&standing, lead_of(at), &unused)) {
 			best = at;
 		}
 	}
@@ -375,7 +376,7 @@ static struct gc_recognizer *stronger(
 /* Judges an attempt that has rivals and asks for a lead. */
 static enum gci_lead_verdict judge_lead(struct gc_context *context, struct gc_recognizer *attempt,
 	const struct standing *standing, struct gci_lead *lead) {
-	if (!is_decided(standing, lead_of(attempt), lead)) {
+	if (!is_certain(standing, lead_of(attempt), lead)) {
 		doubt(context, attempt, standing);
 		return GCI_LEAD_DOUBT;
 	}
@@ -383,12 +384,13 @@ static enum gci_lead_verdict judge_lead(struct gc_context *context, struct gc_re
 	return lead->other != NULL ? GCI_LEAD_AFTER : GCI_LEAD_CLEAR;
 }
 
-/* Returns the first in the order of the gate that a lift decided; or NULL. */
+/* Returns the first in the order of the gate that won at a lift; or NULL. */
 static struct gc_recognizer *decided_by_lift(const struct gc_doubts *doubts) {
 	struct gc_recognizer *best = NULL;
-	for (unsigned seat = 0; seat < doubts->count; seat++) {
-		struct gc_recognizer *at = (struct gc_recognizer *)doubts->seats[seat].recognizer;
-		if (doubts->seats[seat].decided && is_attempt(at) && !at->parked &&
+	for (unsigned entry = 0; entry < doubts->count; entry++) {
+		struct gc_recognizer *at =
+			(struct gc_recognizer *)doubts->entries[entry].recognizer;
+		if (doubts->entries[entry].won_at_lift && is_attempt(at) && !at->parked &&
 			(best == NULL || comes_first(at, best))) {
 			best = at;
 		}
@@ -410,9 +412,9 @@ enum gci_lead_verdict gci_lead_judge(struct gc_context *context, struct gc_recog
 	if (doubts->count == 0 && lead_of(attempt) == 0) {
 		return GCI_LEAD_CLEAR;
 	}
-	unsigned seat = find_seat(doubts, attempt);
-	if (seat != NO_SEAT && doubts->seats[seat].decided) {
-		lead->limit = doubts->seats[seat].evidence;
+	unsigned entry = find_entry(doubts, attempt);
+	if (entry != NO_ENTRY && doubts->entries[entry].won_at_lift) {
+		lead->limit = doubts->entries[entry].evidence;
 		return GCI_LEAD_CLEAR;
 	}
 	/* A lift is judged after the doubts that it ends. */
@@ -436,13 +438,14 @@ static int64_t length_of(struct gci_evidence evidence) {
 bool gci_lead_doubt(const struct gc_recognizer *attempt, uint32_t index, struct gc_record *record) {
 	const struct gc_context *context = attempt->context;
 	const struct gc_doubts *doubts = &context->doubts;
-	unsigned seat = find_seat(doubts, attempt);
-	if (seat == NO_SEAT || !doubts->seats[seat].in_doubt || !is_possible(context, attempt)) {
+	unsigned entry = find_entry(doubts, attempt);
+	if (entry == NO_ENTRY || !doubts->entries[entry].in_doubt ||
+		!is_possible(context, attempt)) {
 		return false;
 	}
-	unsigned rivals = doubts->seats[seat].asked & doubts->seats[seat].prevents;
+	unsigned rivals = doubts->entries[entry].asked & doubts->entries[entry].prevents;
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
-		if ((rivals >> find_seat(doubts, at) & 1) == 0 || !competes(attempt, at) ||
+		if ((rivals >> find_entry(doubts, at) & 1) == 0 || !competes(attempt, at) ||
 			index-- != 0) {
 			continue;
 		}
@@ -467,13 +470,13 @@ bool gci_lead_doubt(const struct gc_recognizer *attempt, uint32_t index, struct 
 void gci_lead_fail(struct gc_context *context, struct gc_recognizer *loser,
 	const struct gc_recognizer *winner, const struct gci_lead *lead) {
 	const struct gc_doubts *doubts = &context->doubts;
-	unsigned seat = find_seat(doubts, winner), its = find_seat(doubts, loser);
-	bool were_rivals = lead->limit != 0 && seat != NO_SEAT && its != NO_SEAT &&
-			   (doubts->seats[seat].decided || competes(winner, loser));
+	unsigned entry = find_entry(doubts, winner), its = find_entry(doubts, loser);
+	bool were_rivals = lead->limit != 0 && entry != NO_ENTRY && its != NO_ENTRY &&
+			   (doubts->entries[entry].won_at_lift || competes(winner, loser));
 	int64_t evidence = 0;
 	if (were_rivals) {
-		evidence = doubts->seats[seat].decided ? doubts->seats[its].evidence
-						       : length_of(evidence_of(loser));
+		evidence = doubts->entries[entry].won_at_lift ? doubts->entries[its].evidence
+							      : length_of(evidence_of(loser));
 	}
 	struct gc_record *record = gci_fail_for_rival(loser, GC_REASON_PREVENTED, winner);
 	if (were_rivals && record != NULL) {
@@ -492,7 +495,7 @@ static void withdraw(struct gc_doubts *doubts, struct gc_recognizer *attempt) {
 	attempt->closed = GCI_OPEN;
 	gci_requirements_forget_asked(attempt);
 	attempt->ops->rare->withdrawn(attempt);
-	leave_seat(doubts, find_seat(doubts, attempt));
+	drop_entry(doubts, find_entry(doubts, attempt));
 }
 
 /* How a lift ends the doubt of an attempt. */
@@ -516,8 +519,8 @@ static enum end end_by_lift(
 		if (!is_made(standing.first)) {
 			return END_WITHDRAWN;
 		}
-		unsigned seat = find_seat(&context->doubts, standing.first);
-		if (seat != NO_SEAT && context->doubts.seats[seat].in_doubt) {
+		unsigned entry = find_entry(&context->doubts, standing.first);
+		if (entry != NO_ENTRY && context->doubts.entries[entry].in_doubt) {
 			return END_LOST;
 		}
 	}
@@ -530,23 +533,23 @@ void gci_lead_lift(struct gc_context *context, gc_slots lifted_slots) {
 	if ((doubts->slots & lifted_slots) == 0) {
 		return;
 	}
-	enum end ends[GC_SEATS_MAX] = {END_NONE};
+	enum end ends[GC_DOUBTS_MAX] = {END_NONE};
 	prune(context);
-	/* All are judged before one of them changes. This may add seats. */
-	for (unsigned seat = 0; seat < doubts->count; seat++) {
-		struct gc_seat *at = &doubts->seats[seat];
+	/* All are judged before one of them changes. This may add entries. */
+	for (unsigned entry = 0; entry < doubts->count; entry++) {
+		struct gc_doubt_entry *at = &doubts->entries[entry];
 		struct gc_recognizer *recognizer = (struct gc_recognizer *)at->recognizer;
 		at->evidence = (gc_length)gci_clamp(
 			gci_round(evidence_of(recognizer).whole, GCI_EVIDENCE_BITS), INT32_MAX);
 		if (at->in_doubt && !recognizer->settling) {
-			ends[seat] = end_by_lift(context, recognizer, lifted_slots);
-			at->decided = ends[seat] == END_WON;
+			ends[entry] = end_by_lift(context, recognizer, lifted_slots);
+			at->won_at_lift = ends[entry] == END_WON;
 		}
 	}
-	/* From the last on: leaving a seat moves only later ones. */
-	for (unsigned seat = GC_SEATS_MAX; seat-- > 0;) {
-		if (ends[seat] == END_WITHDRAWN) {
-			withdraw(doubts, (struct gc_recognizer *)doubts->seats[seat].recognizer);
+	/* From the last on: leaving an entry moves only later ones. */
+	for (unsigned entry = GC_DOUBTS_MAX; entry-- > 0;) {
+		if (ends[entry] == END_WITHDRAWN) {
+			withdraw(doubts, (struct gc_recognizer *)doubts->entries[entry].recognizer);
 		}
 	}
 	gci_pend(context, GCI_WORK_JUDGE);

@@ -4,7 +4,7 @@
 
 #include "arbiter/glance.h"
 #include "gesture/recognizer.h"
-#include "numbers/motion.h"
+#include "numbers/base.h"
 #include "touch/evidence.h"
 
 /*
@@ -21,8 +21,8 @@
  *                                        when a settle time ended,
  *                                        when a finger lifts: then it ends
  *
- * An engine keeps a seat for each recognizer of a doubt. A seat holds what the host answered, and
- * which attempts came earlier. Answers about recognizers without a seat are asked for again.
+ * An engine keeps an entry for each recognizer of a doubt. An entry holds what the host answered,
+ * and which attempts came earlier. Answers about recognizers without an entry are asked for again.
  */
 
 /* When the greatest evidence reaches 25 pt, a doubt ends. */
@@ -68,12 +68,12 @@ bool gci_lead_doubt(const struct gc_recognizer *attempt, uint32_t index, struct 
 void gci_lead_fail(struct gc_context *context, struct gc_recognizer *loser,
 	const struct gc_recognizer *winner, const struct gci_lead *lead);
 
-/* Call these around a judgement: they give up the seats that nobody needs. */
+/* Call these around a judgement: they give up the entries that nobody needs. */
 void gci_lead_begin_judging(struct gc_context *context);
 void gci_lead_end_judging(struct gc_context *context);
 
 /* Whether an engine has doubts, or may get one in the judgement that runs. */
-static inline bool gci_lead_has_seats(const struct gc_context *context) {
+static inline bool gci_lead_has_entries(const struct gc_context *context) {
 	return context->doubts.count != 0;
 }
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The calls that cancel or drop touches, and the call that ends an engine. */
 #include "arbiter/arbiter.h"
-#include "arbiter/hand.h"
 #include "engine/flush.h"
 #include "events/delivery.h"
 #include "touch/node.h"
@@ -108,7 +107,7 @@ enum gc_status gc_engine_finish(struct gc_engine *engine) {
 	empty(&context->live);
 	empty(&context->done);
 	gci_delivery_forget(context, NULL);
-	gci_hands_forget(context, engine->root, UINT32_MAX);
+	gci_claims_forget(context, engine->root, UINT32_MAX);
 	struct gc_event event;
 	while (gci_take(context, &event)) {
 		/* Once all its events are taken, a recognizer no longer points to the engine. */

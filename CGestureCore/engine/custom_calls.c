@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "engine/calls.h"
-#include "gesture/guard.h"
+#include "engine/flush.h"
+#include "gesture/recognizer.h"
 #include "recognizers/custom.h"
 
 /*
@@ -23,7 +23,7 @@ static enum gc_status begin_call(struct gc_custom *custom) {
 
 static void end_call(struct gc_context *context) {
 	if (context->acting == NULL) {
-		gci_settle(context);
+		gci_resolve(context);
 	}
 }
 
@@ -36,7 +36,7 @@ static enum gc_status set_state(struct gc_custom *custom, enum gc_state state,
 	struct gc_context *context = custom->base.context;
 	enum gc_state from = (enum gc_state)custom->base.state;
 	gci_pend(context, GCI_WORK_PROMPT);
-	bool is_legal = gci_custom_step(custom, state, reason, measured, limit);
+	bool is_legal = gci_custom_transition(custom, state, reason, measured, limit);
 	if (!is_legal) {
 		gci_note(&custom->base, GC_REASON_ILLEGAL_STATE, from, state);
 	}
@@ -52,7 +52,9 @@ enum gc_status gc_custom_set_state(struct gc_custom *custom, enum gc_state state
 enum gc_status gc_custom_fail(
 	struct gc_custom *custom, enum gc_reason reason, int64_t measured, int64_t limit) {
 	GCI_USE_RECOGNIZER(&custom->base);
-	if (reason == GC_REASON_NONE || reason >= GC_REASON_IN_DOUBT) {
+	bool is_of_records = reason != GC_REASON_NONE && reason != GC_REASON_IN_DOUBT &&
+			     (uint32_t)reason < GC_REASON_COUNT;
+	if (!is_of_records) {
 		return gc_custom_set_state(custom, GC_STATE_FAILED);
 	}
 	return set_state(custom, GC_STATE_FAILED, reason, measured, limit);
@@ -80,7 +82,7 @@ enum gc_status gc_custom_ignore(struct gc_custom *custom, const struct gc_touch 
 	}
 	/* With none left there is nothing to wait for, unless one is just being offered. */
 	if (base->seen_slots == 0 && !custom->landing) {
-		gci_fail(base, GC_REASON_OWN_RULES, 0, 0);
+		gci_fail_plain(base, GC_REASON_OWN_RULES);
 	}
 	end_call(context);
 	return GC_OK;

@@ -16,7 +16,7 @@
  *               v
  *     +-----------------------+
  *     | gc_engine_end_frame() |-- else --> gci_flush() <------------+      engine/flush.c
- *     +-----------------------+              | one step at a time   |
+ *     +-----------------------+              | one task at a time   |
  *               | guard: all only moved      v                      |
  *               v                          gci_frame_show()         |      engine/frame.c
  *     gci_frame_end_motion()                 |                      |
@@ -29,7 +29,7 @@
  *     pan_moved(): how far?                                         |      recognizers/pan.c
  *               |-- over its slop -------> gci_attempt()            |      gesture/recognizer.c
  *               |                            v                      |
- *               |                          gci_settle()             |      engine/flush.c
+ *               |                          gci_resolve()            |      engine/flush.c
  *               |                            v                      |
  *               |                          gci_arbiter_judge_all()  |      arbiter/arbiter.c
  *               | began: gci_change()        | it begins or fails   |      gesture/recognizer.h
@@ -38,25 +38,25 @@
  *               v                            v
  *     +-----------------------+
  *     | gc_engine_next()      |-- else --> gci_engine_next()               engine/flush.c
- *     +-----------------------+              | gci_queue_take()            events/event_queue.c
+ *     +-----------------------+              | gci_queue_take()            events/publish.c
  *               | guard: only events due     v
  *               v                          gc_event
  *     gci_publish_next()                                                   events/publish.c
- *               v  gci_report_write()                                      events/report.h
+ *               v  gci_report_write()                                      events/publish.h
  *           gc_event
  *
  * In nearly all frames, contacts only move: a guard skips the loop of gci_flush(), which would find
- * a single step, and calls what that step calls. It replaces no step. Built with GCI_ALWAYS_FLUSH,
+ * a single task, and calls what that task calls. It replaces no task. Built with GCI_ALWAYS_FLUSH,
  * as small builds are, there is none; Tests/core/event-hashes.sh and test_metamorphic compare both.
  */
 #include "arbiter/arbiter.h"
 #include "engine/flush.h"
 #include "engine/frame.h"
-#include "engine/membership.h"
-#include "events/event_queue.h"
 #include "events/publish.h"
 #include "gesture/ledger.h"
 #include "touch/node.h"
+
+GCI_ASSERT_SIZE(struct gc_engine, 864);
 
 /* If nothing ends a frame, it is due this long after its time. */
 #define FRAME_DUE_US 1000u
@@ -245,7 +245,7 @@ GCI_MOTION static __attribute__((noinline)) enum gc_status end_motion(struct gc_
 	if (gci_has_only_events(context)) {
 		gci_publish_begin(context);
 	} else {
-		gci_settle(context);
+		gci_resolve(context);
 	}
 	return GC_OK;
 }
@@ -335,7 +335,7 @@ bool gc_engine_is_idle(const struct gc_engine *engine) {
 	GCI_USE_ENGINE(engine);
 	struct gc_context *context = &((struct gc_engine *)engine)->context;
 	if (gci_is_pending(context, GCI_WORK_TIDY)) {
-		gci_settle(context);
+		gci_resolve(context);
 	}
 	const uint32_t busy =
 		GCI_WORK_FRAME | GCI_WORK_WAITING | GCI_WORK_REPORT | GCI_WORK_DELIVER;

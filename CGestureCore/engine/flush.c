@@ -2,27 +2,27 @@
 /*
  * The pending work (enum gci_work), and the order in which gci_flush() does it:
  *
- *     +--> gci_settle(): JUDGE, KEPT, CLAIM, REPORT, DELIVER, SWEEP
+ *     +--> gci_resolve(): JUDGE, KEPT, CLAIM, REPORT, DELIVER, SWEEP
  *     |       |
  *     |       | all events are in the queue
  *     |       v
- *     +--- one step, the first that is pending: LAND, a deadline, SHOW, time that passes, INPUT
+ *     +--- one task, the first that is pending: LAND, a deadline, SHOW, time that passes, INPUT
  *             |
  *             | none is pending
  *             v
  *          COLLECT, then return
  *
- * Each step first resets the done recognizers (RESET). INPUT is a cancel, a step of a touchpad, or
+ * Each task first resets the done recognizers (RESET). INPUT is a cancel, a step of a touchpad, or
  * the record of a contact without room. COLLECT adds a sample that had to wait to a new frame. The
  * flush also returns while a frame is being collected: gci_frame_seal() turns that
  * frame into SHOW.
  *
- * Each step is an input of its own, and usually waits until the host has taken the events of the
+ * Each task is an input of its own, and usually waits until the host has taken the events of the
  * one before (GCI_WHEN_TAKEN). So inside an action, getters return the values of its event, and
- * gc_context.now_us is its time. What the host calls meanwhile comes before the steps that wait.
+ * gc_context.now_us is its time. What the host calls meanwhile comes before the tasks that wait.
  * The next input does not wait: it first does them (GCI_WHEN_QUEUED).
  *
- * A step runs once all events of the step before it are in the queue. So the size of the queue, and
+ * A task runs once all events of the task before it are in the queue. So the size of the queue, and
  * how often the host takes events, change neither an event nor its time nor its place.
  *
  * If input cannot wait for room in the queue, the flush continues anyway (GCI_AT_ONCE). Then
@@ -35,12 +35,11 @@
 #include "engine/frame.h"
 #include "events/delivery.h"
 #include "events/publish.h"
-#include "events/report.h"
 #include "gesture/ledger.h"
 #include "touch/node.h"
 
-bool gci_settle(struct gc_context *context) {
-	if (!gci_is_pending(context, GCI_WORK_SETTLE)) {
+bool gci_resolve(struct gc_context *context) {
+	if (!gci_is_pending(context, GCI_WORK_RESOLVE)) {
 		return true;
 	}
 	if (gci_is_pending(context, GCI_WORK_TIDY)) {
@@ -53,7 +52,7 @@ bool gci_settle(struct gc_context *context) {
 	return is_published;
 }
 
-/* The next step has a later time: marks the events without room with the time of this one. */
+/* The next task has a later time: marks the events without room with the time of this one. */
 static void keep(struct gc_context *context) {
 	context->kept_us = context->now_us;
 	gci_pend(context, GCI_WORK_KEPT);
@@ -64,35 +63,35 @@ static void keep(struct gc_context *context) {
 	}
 }
 
-enum step {
-	STEP_NONE,
-	STEP_LAND,   // shows the second part of a frame
-	STEP_EXPIRE, // lets the earliest deadlines expire, those of one time together
-	STEP_SHOW,   // shows the first part of a frame
-	STEP_PASS,   // no deadline is left until the time that has come
-	STEP_INPUT,  // shows the input that waits, if it is no sample
+enum task {
+	TASK_NONE,
+	TASK_LAND,   // shows the second part of a frame
+	TASK_EXPIRE, // lets the earliest deadlines expire, those of one time together
+	TASK_SHOW,   // shows the first part of a frame
+	TASK_PASS,   // no deadline is left until the time that has come
+	TASK_INPUT,  // shows the input that waits, if it is no sample
 };
 
-/* Returns the step that is next. For STEP_EXPIRE, sets `due_us` to the time of the deadlines. */
-static enum step next_step(struct gc_context *context, uint64_t *due_us) {
+/* Returns the task that is next. For TASK_EXPIRE, sets `due_us` to the time of the deadlines. */
+static enum task next_task(struct gc_context *context, uint64_t *due_us) {
 	bool shows = gci_is_pending(context, GCI_WORK_SHOW);
 	uint64_t until_us = shows ? context->frame.time_us : context->expired_until_us;
 	if (gci_is_pending(context, GCI_WORK_LAND)) {
-		return STEP_LAND;
+		return TASK_LAND;
 	}
 	if (context->next_deadline_us <= until_us) {
 		*due_us = gci_arbiter_deadline_us(context);
 		if (*due_us <= until_us && *due_us != GC_NEVER_US) {
-			return STEP_EXPIRE;
+			return TASK_EXPIRE;
 		}
 	}
 	if (shows) {
-		return STEP_SHOW;
+		return TASK_SHOW;
 	}
 	if (until_us > context->now_us) {
-		return STEP_PASS;
+		return TASK_PASS;
 	}
-	return gci_is_pending(context, GCI_WORK_INPUT) ? STEP_INPUT : STEP_NONE;
+	return gci_is_pending(context, GCI_WORK_INPUT) ? TASK_INPUT : TASK_NONE;
 }
 
 static void expire(struct gc_context *context, uint64_t due_us) {
@@ -125,21 +124,21 @@ static void take_waiting(struct gc_engine *engine) {
 	}
 }
 
-static void do_step(struct gc_engine *engine, enum step step, uint64_t due_us) {
+static void do_task(struct gc_engine *engine, enum task task, uint64_t due_us) {
 	struct gc_context *context = &engine->context;
-	switch (step) {
-	case STEP_NONE:
+	switch (task) {
+	case TASK_NONE:
 		break;
-	case STEP_LAND:
+	case TASK_LAND:
 		gci_frame_land(engine);
 		break;
-	case STEP_EXPIRE:
+	case TASK_EXPIRE:
 		expire(context, due_us);
 		break;
-	case STEP_SHOW:
+	case TASK_SHOW:
 		gci_frame_show(engine);
 		break;
-	case STEP_PASS:
+	case TASK_PASS:
 		if (context->queue.count == 0 && gci_is_pending(context, GCI_WORK_RESET)) {
 			/* This may add work, of the time that it still is. */
 			gci_arbiter_reset(context);
@@ -147,7 +146,7 @@ static void do_step(struct gc_engine *engine, enum step step, uint64_t due_us) {
 		}
 		context->now_us = context->expired_until_us;
 		break;
-	case STEP_INPUT:
+	case TASK_INPUT:
 		show_input(engine);
 		break;
 	}
@@ -156,12 +155,12 @@ static void do_step(struct gc_engine *engine, enum step step, uint64_t due_us) {
 bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency) {
 	struct gc_context *context = &engine->context;
 	uint32_t earlier = urgency == GCI_AS_INPUT ? context->queue.count : 0;
-	enum step step = STEP_NONE;
+	enum task task = TASK_NONE;
 	for (;;) {
 		uint64_t due_us = GC_NEVER_US;
-		/* Often there is nothing to settle. */
+		/* Often there is nothing to resolve. */
 		bool is_published =
-			!gci_is_pending(context, GCI_WORK_SETTLE) || gci_settle(context);
+			!gci_is_pending(context, GCI_WORK_RESOLVE) || gci_resolve(context);
 		if (gci_is_pending(context, GCI_WORK_COLLECTING)) {
 			return is_published;
 		}
@@ -169,19 +168,19 @@ bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency) {
 			if (urgency != GCI_AT_ONCE) {
 				return false;
 			}
-			if (step != STEP_PASS) {
-				keep(context); /* nothing was decided while time passed */
+			if (task != TASK_PASS) {
+				keep(context); /* nothing was judged while time passed */
 			}
 		}
-		step = next_step(context, &due_us);
-		if (step == STEP_NONE) {
+		task = next_task(context, &due_us);
+		if (task == TASK_NONE) {
 			take_waiting(engine);
 			return true;
 		}
 		if (urgency <= GCI_AS_INPUT && context->queue.count > earlier) {
-			return false; /* the host has not taken the events before the step */
+			return false; /* the host has not taken the events before the task */
 		}
-		do_step(engine, step, due_us);
+		do_task(engine, task, due_us);
 	}
 }
 
@@ -259,7 +258,7 @@ void gci_flush_for_input(struct gc_engine *engine, uint64_t time_us, union gc_wa
 
 /*
  * Returns whether the host is taking the events of an input. If so, what the host calls comes
- * before the steps that wait. There are two exceptions: samples that it has pushed since, and what
+ * before the tasks that wait. There are two exceptions: samples that it has pushed since, and what
  * waits for room.
  */
 static bool is_taking(const struct gc_context *context, bool is_published) {
@@ -283,14 +282,14 @@ void gci_flush_for_call(struct gc_context *context, enum gci_landings landings) 
 		context->delivery.is_open = false;
 		return;
 	}
-	bool is_published = gci_settle(context);
+	bool is_published = gci_resolve(context);
 	/* A frame that waits may land on what the call takes out. */
 	bool is_shown_first = landings == GCI_SHOW_LANDINGS &&
 			      gci_is_pending(context, GCI_WORK_SHOW | GCI_WORK_WAITING);
 	if (is_shown_first || !is_taking(context, is_published)) {
 		uint64_t due_us;
 		gci_flush_until(engine, context->frame.clock_us);
-		if (next_step(context, &due_us) != STEP_NONE) {
+		if (next_task(context, &due_us) != TASK_NONE) {
 			gci_flush(engine, GCI_AT_ONCE);
 		}
 	} else if (gci_is_pending(context, GCI_WORK_LAND) && landings == GCI_SHOW_LANDINGS) {
@@ -298,7 +297,7 @@ void gci_flush_for_call(struct gc_context *context, enum gci_landings landings) 
 			keep(context);
 		}
 		gci_frame_land(engine);
-		gci_settle(context);
+		gci_resolve(context);
 	}
 	if (!gci_is_pending(context, GCI_WORK_LAND)) {
 		context->delivery.is_open = false;
@@ -340,4 +339,19 @@ bool gci_engine_next(struct gc_engine *engine, struct gc_event *event) {
 		return false;
 	}
 	return gci_take(context, event);
+}
+
+void gci_flush_about(
+	struct gc_recognizer *recognizer, struct gc_context *context, enum gci_landings landings) {
+	bool was_in_call = recognizer->in_call;
+	recognizer->in_call = true;
+	gci_flush_for_call(context, landings);
+	recognizer->in_call = was_in_call;
+}
+
+void gci_resolve_about(struct gc_recognizer *recognizer, struct gc_context *context) {
+	bool was_in_call = recognizer->in_call;
+	recognizer->in_call = true;
+	gci_resolve(context);
+	recognizer->in_call = was_in_call;
 }

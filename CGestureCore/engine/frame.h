@@ -4,7 +4,7 @@
 
 #include <gesturecore/step.h>
 
-#include "engine/engine_base.h"
+#include "engine/flush.h"
 #include "events/delivery.h"
 
 /*

@@ -2,9 +2,8 @@
 #include <gesturecore/inspect.h>
 
 #include "arbiter/lead.h"
-#include "arbiter/question.h"
-#include "arbiter/requirement.h"
-#include "engine/engine_base.h"
+#include "arbiter/relations.h"
+#include "engine/flush.h"
 #include "touch/node.h"
 
 /* The longest patience of the recognizers that one waits for. */
@@ -45,7 +44,8 @@ static bool are_equal(const struct gc_recognizer *a, const struct gc_recognizer 
 	const unsigned char *of_a = (const unsigned char *)a + a->ops->config_offset;
 	const unsigned char *of_b = (const unsigned char *)b + a->ops->config_offset;
 	for (unsigned index = 0; index < a->ops->config_size; index++) {
-		if (of_a[index] != of_b[index]) {
+		bool is_hole = (a->ops->config_holes & GCI_BIT(index)) != 0;
+		if (!is_hole && of_a[index] != of_b[index]) {
 			return false;
 		}
 	}

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Adds recognizers and nodes to an engine and removes them, also during an action of the host. */
-#include "engine/membership.h"
+#include "engine/flush.h"
 
 #include "arbiter/arbiter.h"
-#include "arbiter/hand.h"
-#include "arbiter/requirement.h"
-#include "engine/calls.h"
-#include "engine/engine_base.h"
+#include "arbiter/relations.h"
 #include "events/delivery.h"
-#include "events/report.h"
-#include "gesture/guard.h"
+#include "events/publish.h"
+#include "gesture/recognizer.h"
 #include "touch/node.h"
 
 /* Returns the engine of a recognizer: the one it takes part in, else that of its node, or NULL. */
@@ -89,7 +86,7 @@ enum gc_status gc_node_add_child(struct gc_node *parent, struct gc_node *child) 
 
 /* Fails or cancels a recognizer that takes part. A later flush resets it. */
 static void stop(struct gc_recognizer *recognizer, enum gc_reason reason) {
-	gci_hand_forget(recognizer, UINT32_MAX);
+	gci_claim_forget(recognizer, UINT32_MAX);
 	if (!recognizer->joined) {
 		return;
 	}
@@ -110,7 +107,7 @@ static void stop_now(struct gc_recognizer *recognizer, enum gc_reason reason) {
 	if (is_possible && !gci_is_awaited(recognizer)) {
 		context->work = work | GCI_WORK_TIDY | GCI_WORK_RESET;
 	} else if (recognizer->joined) {
-		gci_settle(context);
+		gci_resolve(context);
 	}
 }
 
@@ -204,7 +201,7 @@ enum gc_status gc_recognizer_finish(struct gc_recognizer *recognizer) {
 		uint32_t dropped = gci_queue_drop(&context->queue, recognizer, NULL);
 		gci_report_taken(recognizer, dropped, GC_STATE_POSSIBLE);
 		gci_arbiter_leave(recognizer, &context->live);
-		gci_settle(context);
+		gci_resolve(context);
 	}
 	/* Last: until the questions are over, its relations keep their memory in use. */
 	end_relations(recognizer);
@@ -232,7 +229,7 @@ static void end_touches(struct gc_engine *engine, const struct gc_node *top) {
 			touch->node = NULL;
 		}
 	}
-	gci_settle(context);
+	gci_resolve(context);
 }
 
 /* Takes it out of its parent, when that has been allowed. */

@@ -2,9 +2,9 @@
 /* Requirements, and settings of delivery. Changes take effect at once, even during a gesture. */
 #include <gesturecore/delivery.h>
 
-#include "arbiter/requirement.h"
-#include "engine/calls.h"
-#include "gesture/guard.h"
+#include "arbiter/relations.h"
+#include "engine/flush.h"
+#include "gesture/recognizer.h"
 
 enum gc_status gc_recognizer_require_failure(struct gc_requirement *memory,
 	struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
@@ -34,7 +34,7 @@ static void end_relation(struct gc_requirement *memory) {
 	}
 	if (waiter->context != NULL) {
 		gci_pend(waiter->context, GCI_WORK_JUDGE);
-		gci_settle_about(waiter, waiter->context);
+		gci_resolve_about(waiter, waiter->context);
 	}
 	blocker->in_call = was_in_call;
 }
@@ -80,7 +80,7 @@ static void take_effect(const struct gc_recognizer *recognizer) {
 	struct gc_context *context = context_of(recognizer);
 	if (context != NULL) {
 		gci_pend(context, GCI_WORK_CLAIM);
-		gci_settle(context);
+		gci_resolve(context);
 	}
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/ties.h>
 
-#include "arbiter/requirement.h"
-#include "gesture/guard.h"
+#include "arbiter/relations.h"
+#include "gesture/recognizer.h"
 #include "touch/node.h"
 
 static void *host_of(const struct gc_context *context) {

@@ -44,7 +44,7 @@ void gci_delivery_find_claims(struct gc_context *context) {
 			delivery->claimed |= at->seen_slots;
 		}
 	}
-	delivery->claimed |= delivery->hands;
+	delivery->claimed |= delivery->claims;
 	/* A claim lasts, even when the recognizer is later cancelled. */
 	delivery->cancelled |= delivery->claimed & delivery->receiving & ~delivery->kept_ended;
 	release_earlier(context);
@@ -105,7 +105,7 @@ static inline void join_frame(
 	delivery->phased |= bit;
 }
 
-/* The phases of a touch that were decided at kept_us stay marked until the last of them. */
+/* The phases of a touch that were judged at kept_us stay marked until the last of them. */
 static uint64_t kept_time_us(struct gc_context *context, gc_slots bit, enum gc_event_kind kind) {
 	struct gc_delivery *delivery = &context->delivery;
 	bool is_followed = (delivery->kept_ended & bit) != 0 ||

@@ -2,7 +2,7 @@
 #ifndef GCI_DELIVERY_H
 #define GCI_DELIVERY_H
 
-#include "events/event_queue.h"
+#include "events/publish.h"
 #include "gesture/recognizer.h"
 
 /*
@@ -71,12 +71,12 @@ void gci_delivery_end(struct gc_context *context, gc_slots lifted_slots, gc_slot
  */
 void gci_delivery_find_claims(struct gc_context *context);
 
-/* Marks the deliveries that are due as decided at gc_context.kept_us. */
+/* Marks the deliveries that are due as judged at gc_context.kept_us. */
 void gci_delivery_keep(struct gc_context *context);
 
 /* Each of these writes the delivery that is due next. False: there is none, or no room. */
 
-/* Deliveries that were decided at gc_context.kept_us. They come first. */
+/* Deliveries that were judged at gc_context.kept_us. They come first. */
 bool gci_delivery_pull_kept(struct gc_context *context, uint32_t room, struct gc_event *event);
 
 /* CANCELLED of those of the given touches that their nodes lost. Comes before gestures. */

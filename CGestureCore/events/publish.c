@@ -2,8 +2,9 @@
 #include "events/publish.h"
 
 #include "events/delivery.h"
-#include "events/report.h"
+#include "numbers/base.h"
 #include "touch/node.h"
+#include "touch/work.h"
 
 /*
  * Each of these writes the event that is due next. Returns false when there is no event due, which
@@ -37,7 +38,7 @@ static inline bool pull_report(struct gc_context *context, uint32_t room, struct
 	return true;
 }
 
-/* Pulls what was decided at kept_us. */
+/* Pulls what was judged at kept_us. */
 static bool pull_kept(struct gc_context *context, uint32_t room, struct gc_event *event) {
 	gc_slots ended = context->delivery.kept_ended;
 	bool is_written = gci_delivery_pull_cancelled(context, ended, room, event) ||
@@ -136,4 +137,105 @@ void gci_queue_reports(const struct gc_recognizer *recognizer) {
 
 GCI_MOTION bool gci_publish_next(struct gc_context *context, struct gc_event *event) {
 	return pull_due(context, UINT32_MAX, event);
+}
+
+GCI_ASSERT_SIZE(struct gc_event, 72);
+
+static struct gc_event *at(const struct gc_event_queue *queue, uint32_t index) {
+	uint32_t slot = queue->head + index;
+	return &queue->events[slot < queue->capacity ? slot : slot - queue->capacity];
+}
+
+/* The event that was queued last. It stays in the ring after the host has taken it. */
+static struct gc_event *latest(const struct gc_event_queue *queue) {
+	return at(queue, queue->count == 0 ? queue->capacity - 1 : queue->count - 1);
+}
+
+void gci_queue_restart(struct gc_event_queue *queue, uint64_t time_us) {
+	latest(queue)->time_us = time_us;
+}
+
+struct gc_event *gci_queue_next(const struct gc_event_queue *queue) {
+	return at(queue, queue->count);
+}
+
+void gci_queue_add(struct gc_event_queue *queue) {
+	/* Times of events never go back, even if a report had to wait for room. */
+	uint64_t before_us = latest(queue)->time_us;
+	struct gc_event *event = at(queue, queue->count++);
+	if (event->time_us < before_us) {
+		event->time_us = before_us;
+	}
+}
+
+const struct gc_event *gci_queue_first(const struct gc_event_queue *queue) {
+	return queue->count == 0 ? NULL : at(queue, 0);
+}
+
+bool gci_queue_take(struct gc_event_queue *queue, struct gc_event *event) {
+	if (queue->count == 0) {
+		return false;
+	}
+	*event = *at(queue, 0);
+	queue->count--;
+	queue->head = queue->head + 1 == queue->capacity ? 0 : queue->head + 1;
+	return true;
+}
+
+uint32_t gci_queue_drop(struct gc_event_queue *queue, const struct gc_recognizer *recognizer,
+	const struct gc_node *node) {
+	uint32_t kept = 0;
+	for (uint32_t index = 0; index < queue->count; index++) {
+		const struct gc_event *event = at(queue, index);
+		if (event->kind == GC_EVENT_GESTURE ? event->recognizer != recognizer
+						    : event->node != node) {
+			*at(queue, kept++) = *event;
+		}
+	}
+	uint32_t dropped = queue->count - kept;
+	queue->count = kept;
+	return dropped;
+}
+
+void gci_report_keep(struct gc_context *context) {
+	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
+		if (!gci_has_report(at)) {
+			continue;
+		}
+		if ((at->report & (GCI_REPORT_BEGAN | GCI_REPORT_KEPT)) == GCI_REPORT_BEGAN) {
+			at->factor = at->finger_count;
+		}
+		at->report |= GCI_REPORT_KEPT;
+	}
+}
+
+bool gci_report_pull_kept(struct gc_context *context, uint32_t room, struct gc_event *event) {
+	struct gc_recognizer *at = context->live;
+	while (at != NULL && (at->report & GCI_REPORT_KEPT) == 0) {
+		at = at->next;
+	}
+	if (at == NULL || room == 0) {
+		return false;
+	}
+	bool began = (at->report & GCI_REPORT_BEGAN) != 0;
+	enum gc_state state = began ? GC_STATE_BEGAN : (enum gc_state)at->state;
+	bool is_over = state >= GC_STATE_ENDED;
+	gci_report_write(at, state, is_over ? at->deadline_us : context->kept_us, event);
+	if (began) {
+		event->touch_count = (uint8_t)at->factor;
+	}
+	/* If it has also ended since, that is a report of its own. */
+	at->report = began && gci_is_terminal(at) ? GCI_REPORT_STATE : 0;
+	return true;
+}
+
+void gci_report_taken(struct gc_recognizer *recognizer, uint32_t count, enum gc_state state) {
+	recognizer->queued -= count;
+	/* After a reset, the state is that of now: the host has made inputs since these events. */
+	bool has_later =
+		(recognizer->queued != 0 || gci_has_report(recognizer)) && recognizer->joined;
+	recognizer->told = has_later ? state & 0xf : GC_STATE_POSSIBLE;
+	if (recognizer->queued == 0 && !recognizer->joined) {
+		recognizer->context = NULL;
+	}
 }

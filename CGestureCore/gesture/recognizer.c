@@ -3,10 +3,9 @@
 
 #include <gesturecore/delivery.h>
 
-#include "gesture/guard.h"
 #include "gesture/ledger.h"
+#include "numbers/base.h"
 #include "numbers/fixed.h"
-#include "numbers/gci_assert.h"
 #include "touch/node.h"
 
 const struct gci_rare_ops gci_no_rare_ops = {0};
@@ -67,9 +66,9 @@ uint32_t gci_factor(uint64_t measured, uint64_t slop) {
 bool gci_step_suits(struct gc_recognizer *recognizer, uint32_t least, uint32_t most) {
 	uint32_t count = recognizer->finger_count;
 	if (count < least) {
-		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, count, least);
+		gci_fail_count(recognizer, GC_REASON_TOO_FEW_TOUCHES, count, least);
 	} else if (count > most) {
-		gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, count, most);
+		gci_fail_count(recognizer, GC_REASON_TOO_MANY_TOUCHES, count, most);
 	}
 	return count >= least && count <= most;
 }
@@ -222,7 +221,8 @@ bool gci_landed_over(struct gc_recognizer *recognizer, uint32_t max_touches) {
 	if (gci_is_active(recognizer)) {
 		return false;
 	}
-	gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, recognizer->finger_count, max_touches);
+	gci_fail_count(
+		recognizer, GC_REASON_TOO_MANY_TOUCHES, recognizer->finger_count, max_touches);
 	return true;
 }
 
@@ -238,7 +238,7 @@ void gci_start_settling(struct gc_recognizer *recognizer, uint64_t settle_us) {
 
 void gci_settled(struct gc_recognizer *recognizer) {
 	recognizer->settling = false;
-	/* It may have decided long ago. */
+	/* It may have made its attempt long ago. */
 	gci_pend(recognizer->context, GCI_WORK_JUDGE);
 }
 
@@ -310,7 +310,7 @@ bool gc_recognizer_exclusive_type(const struct gc_recognizer *recognizer) {
 enum gc_status gc_recognizer_set_max_contact_size(
 	struct gc_recognizer *recognizer, gc_length size) {
 	GCI_USE_RECOGNIZER(recognizer);
-	const gc_length step = GC_PT(1) / 4;
+	const gc_length quarter = GC_PT(1) / 4;
 	enum gc_status status = gci_guard_recognizer(recognizer);
 	if (status != GC_OK) {
 		return status;
@@ -318,7 +318,7 @@ enum gc_status gc_recognizer_set_max_contact_size(
 	if (size < 0 || size > GC_CONTACT_SIZE_MAX) {
 		return GC_ERR_RANGE;
 	}
-	recognizer->size_limit = (unsigned)((size + step - 1) / step) & 0x3ff;
+	recognizer->size_limit = (unsigned)((size + quarter - 1) / quarter) & 0x3ff;
 	return GC_OK;
 }
 
@@ -411,4 +411,68 @@ enum gc_status gc_recognizer_touch_location(const struct gc_recognizer *recogniz
 		window = table->touches[gci_touch_at_index(table, slots, index)].position;
 	}
 	return gc_node_point_from_window(node, window, location) ? GC_OK : GC_ERR_SINGULAR;
+}
+
+/* Returns the context of the engine of its node's tree, or NULL. */
+static struct gc_context *context_above(const struct gc_recognizer *recognizer) {
+	return recognizer->node == NULL ? NULL : gci_node_tree_context(recognizer->node);
+}
+
+/* Whether an engine of the recognizer itself refuses the call. */
+static bool is_refused_itself(const struct gc_recognizer *recognizer) {
+	struct gc_context *above = context_above(recognizer);
+	return (recognizer->context != NULL && gci_refuses_call(recognizer->context)) ||
+	       (above != NULL && gci_refuses_call(above));
+}
+
+/* A call about it runs, and asks. */
+static bool is_in_call(const struct gc_recognizer *recognizer) {
+	GCI_CHECK(!recognizer->in_call, GCI_RULE_QUESTION);
+	return recognizer->in_call;
+}
+
+/*
+ * Returns whether an engine of a recognizer that it has a relation with refuses the call. Linear in
+ * its relations. A relation that is in its lists by mistake is skipped: it is of other recognizers.
+ */
+static bool is_refused_by_relation(const struct gc_recognizer *recognizer) {
+	for (const struct gc_requirement *at = recognizer->requirements; at != NULL;
+		at = at->next_of_waiter) {
+		if (at->waiter == recognizer && is_refused_itself(at->blocker)) {
+			return true;
+		}
+	}
+	for (const struct gc_requirement *at = recognizer->waiters; at != NULL;
+		at = at->next_of_blocker) {
+		if (at->blocker == recognizer && is_refused_itself(at->waiter)) {
+			return true;
+		}
+	}
+	return false;
+}
+
+enum gc_status gci_guard_recognizer(const struct gc_recognizer *recognizer) {
+	if (!gci_is_set_up(recognizer)) {
+		return GC_ERR_ARGUMENT;
+	}
+	bool is_free = recognizer->context == NULL && context_above(recognizer) == NULL;
+	bool is_refused =
+		is_free ? is_refused_by_relation(recognizer) : is_refused_itself(recognizer);
+	return is_refused || is_in_call(recognizer) ? GC_ERR_STATE : GC_OK;
+}
+
+bool gci_refuses_finish(const struct gc_recognizer *recognizer) {
+	return is_refused_itself(recognizer) || is_refused_by_relation(recognizer) ||
+	       is_in_call(recognizer);
+}
+
+bool gci_refuses_relation(const struct gc_recognizer *waiter, const struct gc_recognizer *blocker) {
+	return is_refused_itself(waiter) || is_refused_itself(blocker) || is_in_call(waiter) ||
+	       is_in_call(blocker);
+}
+
+enum gc_status gci_guard_custom(const struct gc_recognizer *recognizer) {
+	const struct gc_context *context = recognizer->context;
+	bool is_own = context != NULL && context->acting == recognizer;
+	return is_own ? GC_OK : gci_guard_recognizer(recognizer);
 }

@@ -6,8 +6,7 @@
 #include <gesturecore/private.h>
 #include <gesturecore/velocity.h>
 
-#include "numbers/gci_assert.h"
-#include "numbers/motion.h"
+#include "numbers/base.h"
 #include "touch/evidence.h"
 #include "touch/touch_group.h"
 #include "touch/work.h"
@@ -84,7 +83,7 @@ struct gci_recognizer_ops {
 	const struct gci_rare_ops *rare;
 	/* What it needs with its settings. */
 	struct gci_demand (*demand)(const struct gc_recognizer *recognizer);
-	/* Of a pinch or a rotation with a maximum over two; see many_fingers.h. Else NULL. */
+	/* Of a pinch or a rotation with a maximum over two; see fingers.h. Else NULL. */
 	void (*measure)(struct gc_recognizer *recognizer, gc_slots moved_slots);
 	void (*regrip)(struct gc_recognizer *recognizer);
 	gc_length (*reached)(const struct gc_recognizer *recognizer, gc_slots slots);
@@ -97,11 +96,15 @@ struct gci_recognizer_ops {
 	uint8_t family; /* enum gci_family */
 	uint8_t kind;   /* enum gc_kind */
 	uint8_t steps;  /* the touchpad gestures it accepts: GCI_BIT() of enum gc_step_kind */
-	/* Its configuration, compared as bytes; size 0: it cannot be compared. */
+	/*
+	 * Its configuration, compared as bytes but for the holes between its members, which have
+	 * any value: GCI_HOLE(). Size 0: it cannot be compared.
+	 */
 	uint8_t config_size;
 	uint16_t config_offset;
-	/* Where it keeps its hand, a gc_slots; see hand.h. 0: it never claims on landing. */
-	uint16_t hand_offset;
+	uint32_t config_holes;
+	/* Where it keeps its claim, a gc_slots; see claim.h. 0: it never claims on landing. */
+	uint16_t claim_offset;
 };
 
 /* The operations of a kind that have its name, and where its configuration is. */
@@ -109,6 +112,11 @@ struct gci_recognizer_ops {
 	.kind = GC_KIND_##NAME, .reset = type##_reset, .demand = type##_demand, \
 	.fill = type##_fill, .config_offset = offsetof(struct gc_##type, config), \
 	.config_size = sizeof(struct gc_##type##_config)
+/* The bytes of a configuration between two members that follow each other, one bit each. */
+#define GCI_HOLE(type, before, after) \
+	(GCI_BIT(offsetof(struct gc_##type##_config, after)) - \
+		GCI_BIT(offsetof(struct gc_##type##_config, before) + \
+			sizeof(((struct gc_##type##_config *)NULL)->before)))
 #define GCI_OPS_OF_TOUCHES(type) \
 	.landed = type##_landed, .moved = type##_moved, .lifted = type##_lifted
 #define GCI_OPS_OF_STEPS(type) .step_began = type##_step_began, .step_moved = type##_step_moved
@@ -136,12 +144,28 @@ static inline bool gci_lead_is_valid(uint16_t lead) {
 #define GCI_FACTOR_ONE UINT32_C(65536)
 #define GCI_FACTOR_MAX UINT32_MAX
 
+/* The unit of each reason, as a constant: GCI_UNIT_OF_GC_REASON_MOVED and so on. */
+enum gci_unit_of {
+#define GC_REASON(NAME, number, UNIT) GCI_UNIT_OF_GC_REASON_##NAME = GC_UNIT_##UNIT,
+#include <gesturecore/reasons.def>
+#undef GC_REASON
+};
+
+/* A reason. It compiles only if reasons.def has this unit for its numbers. */
+#define GCI_REASON_OF(reason, UNIT) \
+	((void)sizeof(struct { \
+		_Static_assert( \
+			(int)GCI_UNIT_OF_##reason == (int)GC_UNIT_##UNIT, "the unit of " #reason); \
+		char unused; \
+	}), \
+		reason)
+
 /* Bits of gc_recognizer.report: what the queue does not have yet. */
 enum gci_report {
 	GCI_REPORT_BEGAN = 1,
 	GCI_REPORT_STATE = 2,
 	GCI_REPORT_VALUE = 4, /* the host has set a value; this makes no event */
-	GCI_REPORT_KEPT = 8,  /* the first two were decided at gc_context.kept_us */
+	GCI_REPORT_KEPT = 8,  /* the first two were judged at gc_context.kept_us */
 };
 
 /* gc_recognizer.closed: why a recognizer sees no motion. */
@@ -149,9 +173,6 @@ enum gci_closed {
 	GCI_OPEN = 0,
 	GCI_CLOSED = 1, /* it takes no input: terminal, or discrete and parked */
 };
-
-/* Checks the promised size of a recognizer. A transform has a larger one. */
-#define GCI_ASSERT_SIZE(type) _Static_assert(sizeof(type) <= 256, "a recognizer takes 256 bytes")
 
 /* Whether a gc_*_init() has set it up. Else all of it but `user_data` is zero. */
 static inline bool gci_is_set_up(const struct gc_recognizer *recognizer) {
@@ -172,7 +193,7 @@ static inline bool gci_is_terminal(const struct gc_recognizer *recognizer) {
 
 /*
  * Whether its failure may change a judgement. It can only change those of its waiters and of
- * attempts in doubt, which have seats. A new attempt adds JUDGE on its own.
+ * attempts in doubt, which have entries. A new attempt adds JUDGE on its own.
  */
 static inline bool gci_is_awaited(const struct gc_recognizer *recognizer) {
 	return recognizer->waiters != NULL || recognizer->context->doubts.count != 0;
@@ -285,8 +306,16 @@ void gci_end(struct gc_recognizer *recognizer);
 
 /*
  * Fails a possible recognizer, and cancels an active one. Does nothing to a terminal one. Records
- * the reason, and what it measures, in the ledger.
+ * the reason, and what it measures, in the ledger. The first four take the name of a reason,
+ * and compile only if reasons.def has that unit for it. The last takes any reason.
  */
+#define gci_fail_length(recognizer, reason, measured, limit) \
+	gci_fail(recognizer, GCI_REASON_OF(reason, POINTS), measured, limit)
+#define gci_fail_time(recognizer, reason, measured_us, limit_us) \
+	gci_fail(recognizer, GCI_REASON_OF(reason, TIME_US), measured_us, limit_us)
+#define gci_fail_count(recognizer, reason, measured, limit) \
+	gci_fail(recognizer, GCI_REASON_OF(reason, TOUCHES), measured, limit)
+#define gci_fail_plain(recognizer, reason) gci_fail(recognizer, GCI_REASON_OF(reason, NONE), 0, 0)
 void gci_fail(
 	struct gc_recognizer *recognizer, enum gc_reason reason, int64_t measured, int64_t limit);
 
@@ -352,6 +381,50 @@ void gci_set_deadline(struct gc_recognizer *recognizer, uint64_t deadline_us);
 /* Returns time + delay; GC_NEVER_US if that overflows. */
 static inline uint64_t gci_after_us(uint64_t time_us, uint32_t delay_us) {
 	return time_us > GC_NEVER_US - delay_us ? GC_NEVER_US : time_us + delay_us;
+}
+
+/*
+ * The guard before each call that changes something. While a question of gc_host or an operation of
+ * a custom recognizer runs, its engine walks its lists, so everything tied to it must stay as it
+ * is:
+ *
+ *     a node         is tied to the engine of its tree, and to one that has deliveries for it
+ *     a recognizer   to the one it takes part in, or has events in, and to that of its node's tree;
+ *                    without any, to the engines of those that it has a relation with
+ *     a relation     to the engines of its two recognizers
+ *
+ * Each gci_refuses_ returns whether the caller must return GC_ERR_STATE. Then the call has been
+ * counted, and a debug build has reported it. gci_refuses_call() is the guard of calls about an
+ * engine, and gci_refuses_node() of calls about a node. Each gci_guard_ returns what the caller
+ * must return, or GC_OK: GC_ERR_STATE, or GC_ERR_ARGUMENT if the recognizer is not set up.
+ */
+enum gc_status gci_guard_recognizer(const struct gc_recognizer *recognizer);
+bool gci_refuses_relation(const struct gc_recognizer *waiter, const struct gc_recognizer *blocker);
+
+/* Also ends its relations: the engines of those that it has a relation with may refuse, too. */
+bool gci_refuses_finish(const struct gc_recognizer *recognizer);
+
+/* For the functions of a custom recognizer: its operations may call them for it. */
+enum gc_status gci_guard_custom(const struct gc_recognizer *recognizer);
+
+/* For a setter of values, which a host may call for each event: constant time in a gesture. */
+static inline enum gc_status gci_guard_value(const struct gc_recognizer *recognizer) {
+	if (!recognizer->joined) {
+		return gci_guard_recognizer(recognizer);
+	}
+	return gci_refuses_call(recognizer->context) ? GC_ERR_STATE : GC_OK;
+}
+
+/*
+ * Returns the slop for the touches of `recognizer`: how far they may move before it begins.
+ * `configured` is the value in the recognizer's configuration.
+ *
+ * Every recognizer reads its slops through this function, so that a slop for one panel is a change
+ * in one place.
+ */
+static inline gc_length gci_slop(const struct gc_recognizer *recognizer, gc_length configured) {
+	(void)recognizer;
+	return configured;
 }
 
 #endif

@@ -79,7 +79,7 @@
  *                                                  recognizers
  *   a custom recognizer has operations (custom)    at its set-up              has none
  *   a set is not empty when a touch is taken       at the call                returns NULL
- *   a step between states exists (custom)          no: GC_ERR_STATE, a record the same
+ *   a transition of states exists (custom)         no: GC_ERR_STATE, a record the same
  *   a pointer from gc_engine_peek() is used only   no                         reads another event
  *     until the next call (engine)
  *   names of gc_explain() last; addresses in       no                         up to the host

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "motion/velocity_at.h"
+#include "motion/velocity.h"
 
 /*
  * The place after the newest sample is predicted with (7 v + 9 m) / 16, about the mean of the
@@ -11,7 +11,7 @@
 /* How many steps m has. Those that a path does not have are 0. */
 #define RECENT 4
 
-/* The fastest that a step may be, in steps of gc_length per us. */
+/* The fastest that a step may be, in units of gc_length per us. */
 #define FASTEST (GC_SPEED_MAX / 1000000 + 1)
 
 /*

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "motion/velocity_table.h"
 #include "motion/velocity_terms.h"
-#include "motion/velocity_uneven.h"
 
 /*
  * The slope, at the newest sample, of a parabola through three places: the newest sample, the mean

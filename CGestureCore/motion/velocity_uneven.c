@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "motion/velocity_uneven.h"
+#include "motion/velocity_terms.h"
 
 #include "motion/velocity_table.h"
-#include "motion/velocity_terms.h"
 
 /*
  * The parabola of velocity_fit.c for any times. With the sums X, T of places and ages in the near

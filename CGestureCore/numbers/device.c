@@ -3,7 +3,7 @@
 
 #include "numbers/fixed.h"
 #include "numbers/geometry.h"
-#include "numbers/motion.h"
+#include "numbers/base.h"
 #include "numbers/sqrt.h"
 
 /*

@@ -2,7 +2,7 @@
 #define GCI_INLINE_HERE
 #include "numbers/fixed.h"
 
-#include "numbers/gci_assert.h"
+#include "numbers/base.h"
 #include "numbers/span.h"
 #include "numbers/sqrt.h"
 #include "numbers/sqrt_table.h"

@@ -4,7 +4,7 @@
 
 #include <gesturecore/fixed.h>
 
-#include "numbers/gci_assert.h"
+#include "numbers/base.h"
 
 /*
  * Rounding is to nearest everywhere. Halves go away from zero, so that a mirrored stroke gives

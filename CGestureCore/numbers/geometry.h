@@ -29,11 +29,11 @@ static inline bool gci_is_in_range(gc_length x, gc_length y) {
 
 /* Returns the vector with the finer format's fraction bits. Exact. */
 static inline struct gci_fine_vector gci_fine_from(struct gc_vector vector) {
-	const int64_t steps = 1 << GCI_FINE_BITS;
-	return (struct gci_fine_vector){.x = vector.x * steps, .y = vector.y * steps};
+	const int64_t per_unit = 1 << GCI_FINE_BITS;
+	return (struct gci_fine_vector){.x = vector.x * per_unit, .y = vector.y * per_unit};
 }
 
-/* Returns the vector in steps of gc_length, limited to GC_POSITION_MAX; halves to even. */
+/* Returns the vector in units of gc_length, limited to GC_POSITION_MAX; halves to even. */
 GCI_INLINE struct gc_vector gci_fine_reading(struct gci_fine_vector vector) {
 	int64_t x = gci_round_even(vector.x, GCI_FINE_BITS);
 	/* Keeps clang from putting both into one vector register, which costs 13 instructions. */

@@ -5,7 +5,7 @@
 #include "numbers/fixed.h"
 
 /*
- * Ways are in 10^-6 steps of gc_length. So a speed times microseconds is a way, exactly. A place is
+ * Ways are in 10^-6 units of gc_length. So a speed times microseconds is a way, exactly. A place is
  * at most 2^50, v tau 2^53, and d + v tau 2^54.
  */
 #define FINE 1000000

@@ -64,12 +64,12 @@ GCI_INLINE int64_t gci_span_circle(int64_t span) {
 	return gci_multiply_shift(span, GCI_PI, GCI_PI_BITS);
 }
 
-/* Returns the arc of an angle on a circle, in steps of gc_length. */
+/* Returns the arc of an angle on a circle, in units of gc_length. */
 GCI_INLINE int64_t gci_arc(gc_angle angle, int64_t circle) {
 	return gci_multiply_shift(angle, circle, GCI_ARC_BITS);
 }
 
-/* Returns the angle of an arc, in steps of gc_length, on a circle. */
+/* Returns the angle of an arc, in units of gc_length, on a circle. */
 GCI_INLINE gc_angle gci_arc_angle(int64_t arc, int64_t circle) {
 	if (arc == 0) {
 		return 0;

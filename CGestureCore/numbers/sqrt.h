@@ -11,7 +11,7 @@ extern const uint16_t gci_rsqrt_table[96];
  * With x = value / 2^64 in [1/4, 1), the table gives 1/sqrt(x) within 2^-6.9. Two Newton steps r' =
  * r (3 - x r^2) / 2 reduce the error to 2^-13 and then 2^-26. After them x r is the root within 2^7
  * steps. One division corrects it to within one: the remainder by twice the root. So this returns
- * the root, at most one off; Tests/proofs tries all values.
+ * the root, at most one off; Tests/numbers tries all values.
  */
 GCI_INLINE uint64_t gci_sqrt_near(uint64_t value) {
 	uint64_t x = value >> 32;                                    // 2^-32

@@ -3,8 +3,7 @@
 
 #include "numbers/atan_table.h"
 #include "numbers/fixed.h"
-#include "numbers/gci_assert.h"
-#include "numbers/motion.h"
+#include "numbers/base.h"
 #include "numbers/sine_table.h"
 
 #define TERMS (sizeof(gci_atan_table) / sizeof(gci_atan_table[0]))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "recognizers/custom.h"
 
-#include "gesture/guard.h"
+#include "gesture/recognizer.h"
 #include "numbers/geometry.h"
 
 /*
@@ -11,8 +11,10 @@
  *     BEGAN, CHANGED --+--> ENDED
  *                      +--> CANCELLED
  *
- * <gesturecore/custom.h> says which steps are refused.
+ * <gesturecore/custom.h> says which transitions are refused.
  */
+
+GCI_ASSERT_SIZE(struct gc_custom, 160);
 
 static struct gc_custom *custom_from(struct gc_recognizer *recognizer) {
 	return (struct gc_custom *)recognizer;
@@ -171,11 +173,11 @@ void gc_custom_init(struct gc_custom *custom, const struct gc_custom_ops *ops) {
 	custom->base.factor = GCI_FACTOR_ONE;
 }
 
-bool gci_custom_step(struct gc_custom *custom, enum gc_state state, enum gc_reason reason,
+bool gci_custom_transition(struct gc_custom *custom, enum gc_state state, enum gc_reason reason,
 	int64_t measured, int64_t limit) {
 	struct gc_recognizer *base = &custom->base;
 	bool is_active = gci_is_active(base);
-	bool decided = base->attempt != GC_STATE_POSSIBLE;
+	bool has_attempt = base->attempt != GC_STATE_POSSIBLE;
 	if (gci_is_terminal(base)) {
 		return false;
 	}
@@ -185,7 +187,7 @@ bool gci_custom_step(struct gc_custom *custom, enum gc_state state, enum gc_reas
 	case GC_STATE_BEGAN:
 		if (is_active) {
 			gci_change(base);
-		} else if (!decided) {
+		} else if (!has_attempt) {
 			gci_attempt(base, GC_STATE_BEGAN, base->factor);
 		}
 		return !is_active;
@@ -193,11 +195,11 @@ bool gci_custom_step(struct gc_custom *custom, enum gc_state state, enum gc_reas
 		if (is_active) {
 			gci_change(base);
 		}
-		return is_active || decided;
+		return is_active || has_attempt;
 	case GC_STATE_ENDED:
 		if (is_active) {
 			gci_end(base);
-		} else if (decided) {
+		} else if (has_attempt) {
 			custom->ends = true;
 		} else {
 			gci_attempt(base, GC_STATE_ENDED, base->factor);
@@ -205,7 +207,7 @@ bool gci_custom_step(struct gc_custom *custom, enum gc_state state, enum gc_reas
 		return true;
 	case GC_STATE_CANCELLED:
 	case GC_STATE_FAILED:
-		/* A parked one has decided. */
+		/* A parked one has made its attempt. */
 		if (!base->parked) {
 			gci_fail(base, reason, measured, limit);
 		}

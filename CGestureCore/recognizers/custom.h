@@ -6,8 +6,8 @@
 
 #include "gesture/recognizer.h"
 
-/* Enters a state, or what counts as it; false when there is no such step. */
-bool gci_custom_step(struct gc_custom *custom, enum gc_state state, enum gc_reason reason,
+/* Enters a state, or what counts as it; false when there is no such transition. */
+bool gci_custom_transition(struct gc_custom *custom, enum gc_state state, enum gc_reason reason,
 	int64_t measured, int64_t limit);
 
 #endif

@@ -3,9 +3,8 @@
 #include "recognizers/drag.h"
 
 #include "events/publish.h"
-#include "gesture/guard.h"
+#include "gesture/recognizer.h"
 #include "motion/velocity.h"
-#include "motion/velocity_at.h"
 #include "numbers/fixed.h"
 #include "numbers/sqrt.h"
 #include "touch/node.h"
@@ -121,7 +120,7 @@ uint32_t gci_drag_take_slop(struct gc_drag *drag, const struct gc_recognizer *re
 	uint64_t reached =
 		reach(drag, recognizer, axis, (uint64_t)gci_magnitude_to_fixed(length, 0));
 
-	gci_drag_decide(drag,
+	gci_drag_meet_slop(drag,
 		(struct gci_fine_vector){.x = gci_multiply_divide(moved.x, slop_fine, length_fine),
 			.y = gci_multiply_divide(moved.y, slop_fine, length_fine)});
 	return gci_factor(reached, (uint64_t)slop);
@@ -133,7 +132,7 @@ static struct gci_fine_vector translation_fine(
 	struct gci_fine_vector translation = gci_drag_centroid(drag, recognizer);
 	translation.x += drag->offset_x;
 	translation.y += drag->offset_y;
-	if (recognizer->state != GC_STATE_POSSIBLE && gci_drag_has_decided(drag)) {
+	if (recognizer->state != GC_STATE_POSSIBLE && gci_drag_has_met_slop(drag)) {
 		translation.x -= drag->origin_x;
 		translation.y -= drag->origin_y;
 	}
@@ -144,12 +143,12 @@ void gci_drag_fail(const struct gc_drag *drag, struct gc_recognizer *recognizer,
 	uint32_t min_touches, gc_length slop, enum gc_axis axis) {
 	uint32_t most = recognizer->most_touches;
 	if (most < min_touches) {
-		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, most, min_touches);
+		gci_fail_count(recognizer, GC_REASON_TOO_FEW_TOUCHES, most, min_touches);
 		return;
 	}
 	struct gc_vector way =
 		gci_fine_reading(part_along(gci_drag_displacement(drag, recognizer), axis));
-	gci_fail(recognizer, GC_REASON_UNDER_SLOP, gci_length_of(way.x, way.y), slop);
+	gci_fail_length(recognizer, GC_REASON_UNDER_SLOP, gci_length_of(way.x, way.y), slop);
 }
 
 enum gc_status gci_drag_translation(const struct gc_drag *drag,
@@ -167,10 +166,10 @@ enum gc_status gci_drag_at(const struct gc_drag *drag, const struct gc_recognize
 	struct gc_velocity_step way =
 		gci_path_way_at(&drag->velocity, time_us, recognizer->context->horizon_us);
 	struct gci_fine_vector fine = gci_drag_centroid(drag, recognizer);
-	const int64_t steps = 1 << GCI_FINE_BITS;
-	/* As translation_fine(): an active drag has decided. */
-	fine.x += drag->offset_x - drag->origin_x + way.x * steps;
-	fine.y += drag->offset_y - drag->origin_y + way.y * steps;
+	const int64_t per_unit = 1 << GCI_FINE_BITS;
+	/* As translation_fine(): an active drag has met its slop. */
+	fine.x += drag->offset_x - drag->origin_x + way.x * per_unit;
+	fine.y += drag->offset_y - drag->origin_y + way.y * per_unit;
 	return gci_node_read_way(node, fine, translation) ? GC_OK : GC_ERR_SINGULAR;
 }
 
@@ -191,7 +190,7 @@ enum gc_status gci_drag_set_translation(struct gc_drag *drag, struct gc_recogniz
 	struct gci_fine_vector step = {.x = was.x - wanted.x, .y = was.y - wanted.y};
 	step = gci_node_fine_to_window(node, step);
 	/* Before it decides, `origin` has another meaning. */
-	if (gci_drag_has_decided(drag)) {
+	if (gci_drag_has_met_slop(drag)) {
 		drag->origin_x = gci_clamp(drag->origin_x + step.x, 2 * GCI_FINE_MAX);
 		drag->origin_y = gci_clamp(drag->origin_y + step.y, 2 * GCI_FINE_MAX);
 	}

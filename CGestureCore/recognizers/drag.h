@@ -17,9 +17,9 @@
  * centroid, which is the recognizer's location and a rest, and `offset`, which holds everything
  * else. So motion has nothing to add up.
  *
- * The translation is the displacement minus `origin`. `origin` is known when the drag has decided.
- * Before that, it holds where the first two fingers were (see gci_drag_take_slop()), or, in an edge
- * pan, the fingers that are undecided (see edge_pan.c).
+ * The translation is the displacement minus `origin`. `origin` is known when the drag has met its
+ * slop. Before that, it holds where the first two fingers were (see gci_drag_take_slop()), or, in
+ * an edge pan, the fingers that are undecided (see edge_pan.c).
  *
  * In these functions `recognizer` is the one that `drag` is a part of.
  */
@@ -35,18 +35,19 @@
 #endif
 
 enum gci_drag_phase {
-	GCI_DRAG_IDLE,     /* after a reset; a pan and a transform stay IDLE until they decide */
+	GCI_DRAG_IDLE, /* after a reset; a pan and a transform stay IDLE until they meet their slop
+			*/
 	GCI_DRAG_WATCHING, /* an edge pan whose finger is down */
-	GCI_DRAG_DECIDED,  /* the slop was met: an attempt, or active */
+	GCI_DRAG_MET_SLOP, /* the slop was met: an attempt, or active */
 };
 
-static inline bool gci_drag_has_decided(const struct gc_drag *drag) {
-	return drag->phase == GCI_DRAG_DECIDED;
+static inline bool gci_drag_has_met_slop(const struct gc_drag *drag) {
+	return drag->phase == GCI_DRAG_MET_SLOP;
 }
 
 /* Decides: from now on the translation counts from `origin`. */
-static inline void gci_drag_decide(struct gc_drag *drag, struct gci_fine_vector origin) {
-	drag->phase = GCI_DRAG_DECIDED;
+static inline void gci_drag_meet_slop(struct gc_drag *drag, struct gci_fine_vector origin) {
+	drag->phase = GCI_DRAG_MET_SLOP;
 	drag->origin_x = origin.x;
 	drag->origin_y = origin.y;
 }
@@ -69,7 +70,7 @@ GCI_DRAG_INLINE void gci_drag_measure(
 void gci_drag_step(
 	struct gc_drag *drag, const struct gc_recognizer *recognizer, struct gc_vector delta);
 
-/* As if it had not decided. The first two fingers count as having gone with the others. */
+/* As if it had not met its slop. The first two fingers count as having gone with the others. */
 void gci_drag_withdraw(struct gc_drag *drag, const struct gc_recognizer *recognizer);
 
 /* Resets the drag. */
@@ -79,7 +80,7 @@ void gci_drag_reset(struct gc_drag *drag, const struct gc_recognizer *recognizer
 GCI_DRAG_INLINE struct gci_fine_vector gci_drag_centroid(
 	const struct gc_drag *drag, const struct gc_recognizer *recognizer);
 
-/* Return the displacement, and the square of its length in steps of gc_length. */
+/* Return the displacement, and the square of its length in units of gc_length. */
 GCI_DRAG_INLINE struct gci_fine_vector gci_drag_displacement(
 	const struct gc_drag *drag, const struct gc_recognizer *recognizer);
 GCI_DRAG_INLINE uint64_t gci_drag_length_squared(
@@ -99,11 +100,11 @@ GCI_DRAG_INLINE uint64_t gci_drag_length_squared(
 uint32_t gci_drag_take_slop(struct gc_drag *drag, const struct gc_recognizer *recognizer,
 	gc_length slop, enum gc_axis axis);
 
-/* Fails, with the reason, when all fingers lifted before it decided. */
+/* Fails, with the reason, when all fingers lifted before it met its slop. */
 void gci_drag_fail(const struct gc_drag *drag, struct gc_recognizer *recognizer,
 	uint32_t min_touches, gc_length slop, enum gc_axis axis);
 
-/* Writes the translation to an event. Requires that the drag has decided. */
+/* Writes the translation to an event. Requires that the drag has met its slop. */
 GCI_DRAG_INLINE void gci_drag_fill(
 	const struct gc_drag *drag, const struct gc_recognizer *recognizer, struct gc_event *event);
 

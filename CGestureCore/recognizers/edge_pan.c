@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/edge_pan.h>
 
-#include "gesture/guard.h"
-#include "gesture/slop.h"
+#include "gesture/recognizer.h"
 #include "numbers/fixed.h"
-#include "numbers/motion.h"
+#include "numbers/base.h"
 #include "recognizers/drag.h"
 #include "touch/node.h"
 
@@ -18,7 +17,7 @@
  *        |        all lifted, the dwell is over, or a touch over the maximum landed
  *        | enough fingers, inward at or over the slop of some edge, at least as far as along it
  *        v
- *     DECIDED: an attempt to begin; keeps measuring while it waits
+ *     MET_SLOP: an attempt to begin; keeps measuring while it waits
  *        |
  *        v                fewer than the minimum
  *     BEGAN, CHANGED ----------------------------> ENDED
@@ -49,7 +48,7 @@ struct inward {
 	int64_t inward, along;
 };
 
-GCI_ASSERT_SIZE(struct gc_edge_pan);
+GCI_ASSERT_SIZE(struct gc_edge_pan, 272);
 
 static struct gc_edge_pan *edge_pan_from(struct gc_recognizer *recognizer) {
 	return (struct gc_edge_pan *)recognizer;
@@ -134,13 +133,14 @@ static struct inward relative_to(enum gc_edges edge, int64_t x, int64_t y) {
 }
 
 /* Decides: takes the slop off the way inward, and nothing off the way along the edge. */
-static void edge_pan_decide(struct gc_edge_pan *edge_pan, enum gc_edges edge, int64_t inward) {
+static void edge_pan_meet_slop(struct gc_edge_pan *edge_pan, enum gc_edges edge, int64_t inward) {
 	int64_t slop = (int64_t)edge_pan_slop(edge_pan) * (1 << GCI_FINE_BITS);
 
 	edge_pan->drag.edges = (uint8_t)edge;
 	edge_pan->base.deadline_us = GC_NEVER_US;
-	gci_drag_decide(&edge_pan->drag, (struct gci_fine_vector){relative_to(edge, slop, 0).inward,
-						 relative_to(edge, 0, slop).inward});
+	gci_drag_meet_slop(
+		&edge_pan->drag, (struct gci_fine_vector){relative_to(edge, slop, 0).inward,
+					 relative_to(edge, 0, slop).inward});
 	gci_attempt(&edge_pan->base, GC_STATE_BEGAN,
 		gci_factor((uint64_t)inward, (uint64_t)edge_pan_slop(edge_pan)));
 }
@@ -174,13 +174,13 @@ static void edge_pan_consider(struct gc_edge_pan *edge_pan, uint32_t edges) {
 				edge_pan->drag.edges &= (uint8_t)~(uint32_t)edge;
 			}
 		} else if (way_in.inward >= least) {
-			edge_pan_decide(edge_pan, edge, way_in.inward);
+			edge_pan_meet_slop(edge_pan, edge, way_in.inward);
 			return;
 		}
 	}
 	if (edge_pan->drag.edges == 0) {
 		struct inward best = edge_pan_best(edge_pan, edges);
-		gci_fail(&edge_pan->base, GC_REASON_ALONG_EDGE, best.inward, best.along);
+		gci_fail_length(&edge_pan->base, GC_REASON_ALONG_EDGE, best.inward, best.along);
 	}
 }
 
@@ -188,23 +188,23 @@ static void edge_pan_consider(struct gc_edge_pan *edge_pan, uint32_t edges) {
 static void edge_pan_fail_away(struct gc_edge_pan *edge_pan, const struct landing *landing) {
 	const struct gc_edge_pan_config *config = &edge_pan->config;
 	if (config->edges == 0) {
-		gci_fail(&edge_pan->base, GC_REASON_NO_EDGES, 0, 0);
+		gci_fail_plain(&edge_pan->base, GC_REASON_NO_EDGES);
 	} else if (landing->is_beside) {
-		gci_fail(&edge_pan->base, GC_REASON_BESIDE_PART, landing->along,
+		gci_fail_length(&edge_pan->base, GC_REASON_BESIDE_PART, landing->along,
 			landing->along < config->from ? config->from : config->to);
 	} else {
-		gci_fail(&edge_pan->base, GC_REASON_NOT_AT_EDGE, landing->distance, config->region);
+		gci_fail_length(
+			&edge_pan->base, GC_REASON_NOT_AT_EDGE, landing->distance, config->region);
 	}
 }
 
 /*
- * The fingers that are undecided at an edge that is still possible. While WATCHING, `origin_x`
- * holds them. Once the recognizer has decided there is only one edge: then these are the fingers of
- * `slots` that the edge does not have.
+ * The fingers that are undecided at an edge that is still possible. Once it has met its slop
+ * there is only one edge: then these are the fingers of `slots` that the edge does not have.
  */
 static gc_slots edge_pan_undecided(const struct gc_edge_pan *edge_pan, gc_slots slots) {
-	return gci_drag_has_decided(&edge_pan->drag) ? slots & ~edge_pan->base.seen_slots
-						     : (gc_slots)edge_pan->drag.origin_x;
+	return gci_drag_has_met_slop(&edge_pan->drag) ? slots & ~edge_pan->base.seen_slots
+						      : edge_pan->undecided;
 }
 
 /* Whether the motion of a touch since it landed comes from beyond an edge of `window`. */
@@ -250,8 +250,8 @@ static uint32_t edge_pan_sort(struct gc_edge_pan *edge_pan, gc_slots over_slots)
 			edge_pan_fail_away(edge_pan, &landing);
 			return 0;
 		}
-		if (!gci_drag_has_decided(drag)) {
-			drag->origin_x &= ~(int64_t)GCI_BIT(slot);
+		if (!gci_drag_has_met_slop(drag)) {
+			edge_pan->undecided &= ~GCI_BIT(slot);
 		}
 		/* It is withheld, and others wait, from now on. */
 		gci_pend(base->context, GCI_WORK_CLAIM);
@@ -269,7 +269,7 @@ static bool edge_pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	bool is_first = drag->phase == GCI_DRAG_IDLE;
 	/* If all have lifted, it is parked: it is over, and begins and ends at the commit. */
 	bool is_over = recognizer->finger_count == 1;
-	bool is_watching = !gci_drag_has_decided(drag);
+	bool is_watching = !gci_drag_has_met_slop(drag);
 	bool too_many = recognizer->finger_count > edge_pan->config.max_touches;
 	if (is_watching && too_many) {
 		return gci_landed_over(recognizer, edge_pan->config.max_touches);
@@ -289,7 +289,7 @@ static bool edge_pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	gc_slots slots_before = recognizer->down_slots & ~GCI_BIT(slot);
 	if (is_watching) {
 		drag->edges = (uint8_t)(landing.near | landing.far);
-		drag->origin_x |= landing.far != 0 ? (int64_t)GCI_BIT(slot) : 0;
+		edge_pan->undecided |= landing.far != 0 ? GCI_BIT(slot) : 0;
 	}
 	if (is_watching && (is_first || recognizer->finger_count == edge_pan->config.min_touches)) {
 		gci_drag_restart(drag, recognizer, slots_before);
@@ -348,7 +348,7 @@ static void edge_pan_fail_short(struct gc_edge_pan *edge_pan, enum gc_reason rea
 		return; /* it failed because of where a finger landed */
 	}
 	if (most < edge_pan->config.min_touches) {
-		gci_fail(&edge_pan->base, GC_REASON_TOO_FEW_TOUCHES, most,
+		gci_fail_count(&edge_pan->base, GC_REASON_TOO_FEW_TOUCHES, most,
 			edge_pan->config.min_touches);
 		return;
 	}
@@ -360,7 +360,7 @@ static void edge_pan_fail_short(struct gc_edge_pan *edge_pan, enum gc_reason rea
 static void edge_pan_expired(struct gc_recognizer *recognizer) {
 	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
 	edge_pan_sort(edge_pan, UINT32_MAX);
-	edge_pan_fail_short(edge_pan, GC_REASON_STAYED_AT_EDGE);
+	edge_pan_fail_short(edge_pan, GCI_REASON_OF(GC_REASON_STAYED_AT_EDGE, POINTS));
 }
 
 static void edge_pan_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {
@@ -378,7 +378,7 @@ static void edge_pan_lifted(struct gc_recognizer *recognizer, gc_slots lifted_sl
 		edge_pan_sort(edge_pan, lifted_slots);
 	}
 	if (edge_pan->drag.phase == GCI_DRAG_WATCHING && recognizer->down_slots == 0) {
-		edge_pan_fail_short(edge_pan, GC_REASON_UNDER_SLOP);
+		edge_pan_fail_short(edge_pan, GCI_REASON_OF(GC_REASON_UNDER_SLOP, POINTS));
 	}
 }
 
@@ -401,6 +401,7 @@ static void edge_pan_committed(struct gc_recognizer *recognizer) {
 
 static void edge_pan_reset(struct gc_recognizer *recognizer) {
 	struct gc_edge_pan *edge_pan = edge_pan_from(recognizer);
+	edge_pan->undecided = 0;
 	gci_drag_reset(&edge_pan->drag, recognizer);
 }
 
@@ -469,7 +470,7 @@ enum gc_status gc_edge_pan_set_max_dwell_us(struct gc_edge_pan *edge_pan, uint32
 
 uint32_t gc_edge_pan_edge(const struct gc_edge_pan *edge_pan) {
 	GCI_USE_RECOGNIZER(&edge_pan->base);
-	return gci_drag_has_decided(&edge_pan->drag) ? edge_pan->drag.edges : 0;
+	return gci_drag_has_met_slop(&edge_pan->drag) ? edge_pan->drag.edges : 0;
 }
 
 enum gc_status gc_edge_pan_translation(const struct gc_edge_pan *edge_pan,

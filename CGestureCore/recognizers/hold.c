@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/hold.h>
 
-#include "gesture/slop.h"
+#include "gesture/recognizer.h"
 #include "recognizers/press.h"
 
 /*
  *     POSSIBLE, gathering and resting --> FAILED, see press.h
  *        | still for long enough
  *        v
- *     decided: an attempt to begin; nothing cancels it while it waits
+ *     an attempt to begin; nothing cancels it while it waits
  *        |
  *        v           one lifts
  *     BEGAN, CHANGED -----------------------------> ENDED
@@ -18,7 +18,7 @@
  *       moved
  */
 
-GCI_ASSERT_SIZE(struct gc_hold);
+GCI_ASSERT_SIZE(struct gc_hold, 136);
 
 static struct gc_hold *hold_from(struct gc_recognizer *recognizer) {
 	return (struct gc_hold *)recognizer;
@@ -37,7 +37,7 @@ static bool hold_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	(void)slot;
 
 	if (gci_is_active(recognizer)) {
-		gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, recognizer->finger_count,
+		gci_fail_count(recognizer, GC_REASON_TOO_MANY_TOUCHES, recognizer->finger_count,
 			rules.touch_count);
 		return true;
 	}
@@ -115,6 +115,7 @@ static const struct gci_rare_ops hold_rare_ops = {.is_preventable = hold_is_prev
 
 static const struct gci_recognizer_ops hold_ops = {
 	GCI_OPS(hold, HOLD),
+	.config_holes = GCI_HOLE(hold, touches, stillness_us),
 	GCI_OPS_OF_TOUCHES(hold),
 	.steps = GCI_BIT(GC_STEP_HOLD),
 	.step_began = hold_step_began,

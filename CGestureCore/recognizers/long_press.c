@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/long_press.h>
 
-#include "gesture/slop.h"
+#include "gesture/recognizer.h"
 #include "recognizers/press.h"
 #include "recognizers/tap_counter.h"
 #include "touch/node.h"
@@ -13,7 +13,7 @@
  *     POSSIBLE, gathering and resting --> FAILED, see press.h, and when the press
  *        | the duration is over           lands too late after the taps or too far away
  *        v
- *     decided: an attempt to begin; keeps measuring while it waits
+ *     an attempt to begin; keeps measuring while it waits
  *        |
  *        v                 any finger lifts, or the last
  *     BEGAN, CHANGED -------------------------------------> ENDED
@@ -21,7 +21,7 @@
  *      +- moved --+
  */
 
-GCI_ASSERT_SIZE(struct gc_long_press);
+GCI_ASSERT_SIZE(struct gc_long_press, 176);
 
 static struct gc_long_press *long_press_from(struct gc_recognizer *recognizer) {
 	return (struct gc_long_press *)recognizer;
@@ -194,6 +194,7 @@ static struct gci_demand long_press_demand(const struct gc_recognizer *recognize
 
 static const struct gci_recognizer_ops long_press_ops = {
 	GCI_OPS(long_press, LONG_PRESS),
+	.config_holes = GCI_HOLE(long_press, touches, min_duration_us),
 	GCI_OPS_OF_TOUCHES(long_press),
 	.steps = GCI_BIT(GC_STEP_HOLD),
 	.step_began = long_press_step_began,
@@ -212,9 +213,8 @@ struct gc_long_press_config gc_long_press_config_default(void) {
 }
 
 static bool long_press_is_valid(const struct gc_long_press_config *config) {
-	return config->taps <= UINT8_MAX && config->touches >= 1 &&
-	       config->touches <= GC_TOUCHES_MAX && config->max_movement >= 0 &&
-	       config->ends_at <= GC_LONG_PRESS_LAST_LIFT;
+	return config->touches >= 1 && config->touches <= GC_TOUCHES_MAX &&
+	       config->max_movement >= 0 && config->ends_at <= GC_LONG_PRESS_LAST_LIFT;
 }
 
 enum gc_status gc_long_press_set_config(

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/pan.h>
 
-#include "gesture/slop.h"
+#include "gesture/recognizer.h"
 #include "numbers/fixed.h"
-#include "numbers/motion.h"
+#include "numbers/base.h"
 #include "recognizers/drag.h"
 
 /*
@@ -13,14 +13,14 @@
  *     POSSIBLE, enough down --------------------+--> FAILED, when all lift
  *        | displacement at or over the slop     | a finger over the maximum lands,
  *        v                                      | or the way goes across its axis
- *     decided: an attempt, which waits for   +--> FAILED
+ *     an attempt, which waits for            +--> FAILED
  *        | the settle time; keeps measuring
  *        |
  *        v                fewer than the minimum
  *     BEGAN, CHANGED ------------------------------> ENDED
  */
 
-GCI_ASSERT_SIZE(struct gc_pan);
+GCI_ASSERT_SIZE(struct gc_pan, 264);
 
 static struct gc_pan *pan_from(struct gc_recognizer *recognizer) {
 	return (struct gc_pan *)recognizer;
@@ -46,7 +46,7 @@ static bool pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 		return gci_landed_over(recognizer, pan->config.max_touches);
 	}
 	gc_slots slots_before = recognizer->down_slots & ~GCI_BIT(slot);
-	if (count == pan->config.min_touches && !gci_drag_has_decided(&pan->drag)) {
+	if (count == pan->config.min_touches && !gci_drag_has_met_slop(&pan->drag)) {
 		gci_drag_restart(&pan->drag, recognizer, slots_before);
 	} else {
 		gci_drag_anchor(&pan->drag, recognizer, slots_before);
@@ -55,7 +55,7 @@ static bool pan_landed(struct gc_recognizer *recognizer, unsigned slot) {
 }
 
 /* Decides: the slop is met. */
-static void pan_decide(struct gc_pan *pan) {
+static void pan_meet_slop(struct gc_pan *pan) {
 	uint32_t factor = gci_drag_take_slop(&pan->drag, &pan->base, pan_slop(pan), pan_axis(pan));
 	gci_attempt(&pan->base, GC_STATE_BEGAN, factor);
 }
@@ -73,16 +73,16 @@ static void pan_consider_axis(struct gc_pan *pan) {
 	bool is_x = pan_axis(pan) == GC_AXIS_X;
 	int64_t along = is_x ? x : y, across = is_x ? y : x;
 	if (along < across) {
-		gci_fail(&pan->base, GC_REASON_ACROSS_AXIS, along, across);
+		gci_fail_length(&pan->base, GC_REASON_ACROSS_AXIS, along, across);
 	} else if (along >= gci_threshold(pan_slop(pan))) {
-		pan_decide(pan);
+		pan_meet_slop(pan);
 	}
 }
 
 /* The slop is met, in some direction. Not in line, as pan_watch(). */
 static __attribute__((noinline)) void pan_met_slop(struct gc_pan *pan) {
 	if (pan_axis(pan) == GC_AXIS_ANY) {
-		pan_decide(pan);
+		pan_meet_slop(pan);
 	} else {
 		pan_consider_axis(pan);
 	}
@@ -90,7 +90,7 @@ static __attribute__((noinline)) void pan_met_slop(struct gc_pan *pan) {
 
 /* Decides when the slop is met. */
 static void pan_consider(struct gc_pan *pan) {
-	if (!gci_drag_has_decided(&pan->drag) && pan_is_over_slop(pan)) {
+	if (!gci_drag_has_met_slop(&pan->drag) && pan_is_over_slop(pan)) {
 		pan_met_slop(pan);
 	}
 }
@@ -130,7 +130,7 @@ static void pan_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) 
 	}
 	if (gci_is_active(recognizer) && !pan_has_enough(pan)) {
 		gci_end(recognizer);
-	} else if (!gci_drag_has_decided(&pan->drag) && recognizer->down_slots == 0) {
+	} else if (!gci_drag_has_met_slop(&pan->drag) && recognizer->down_slots == 0) {
 		gci_drag_fail(&pan->drag, recognizer, pan->config.min_touches, pan_slop(pan),
 			pan_axis(pan));
 	}
@@ -148,7 +148,7 @@ static void pan_step_began(struct gc_recognizer *recognizer, const struct gc_ste
 /* Decides on a touchpad's swipe, without an axis: nothing is taken off, see step.h. */
 static void pan_decide_swipe(struct gc_pan *pan) {
 	struct gc_vector way = gci_fine_reading(gci_drag_displacement(&pan->drag, &pan->base));
-	gci_drag_decide(&pan->drag, (struct gci_fine_vector){0});
+	gci_drag_meet_slop(&pan->drag, (struct gci_fine_vector){0});
 	gci_attempt(&pan->base, GC_STATE_BEGAN,
 		gci_factor((uint64_t)gci_length_of(way.x, way.y), (uint64_t)pan_slop(pan)));
 }
@@ -162,7 +162,7 @@ static void pan_step_moved(struct gc_recognizer *recognizer, const struct gc_ste
 	}
 	if (gci_is_active(recognizer)) {
 		gci_change(recognizer);
-	} else if (!gci_drag_has_decided(&pan->drag) && step->kind == GC_STEP_SWIPE &&
+	} else if (!gci_drag_has_met_slop(&pan->drag) && step->kind == GC_STEP_SWIPE &&
 		   pan_axis(pan) == GC_AXIS_ANY) {
 		pan_decide_swipe(pan);
 	} else {
@@ -200,13 +200,14 @@ static const struct gci_rare_ops pan_rare_ops = {.withdrawn = pan_withdrawn};
 
 static const struct gci_recognizer_ops pan_ops = {
 	GCI_OPS(pan, PAN),
+	.config_holes = GCI_HOLE(pan, max_touches, settle_us),
 	GCI_OPS_OF_TOUCHES(pan),
 	GCI_OPS_OF_STEPS(pan),
 	GCI_OPS_OF_FAMILY(pan, TRAVEL, travel),
 	.steps = GCI_BIT(GC_STEP_SWIPE) | GCI_BIT(GC_STEP_PINCH),
 	.expired = gci_settled,
 	.committed = pan_committed,
-	.hand_offset = offsetof(struct gc_pan, hand_slots),
+	.claim_offset = offsetof(struct gc_pan, claim_slots),
 	.rare = &pan_rare_ops,
 };
 

@@ -2,27 +2,24 @@
 #include <gesturecore/pinch.h>
 
 #include "events/publish.h"
-#include "gesture/guard.h"
 #include "gesture/recognizer.h"
-#include "gesture/slop.h"
 #include "motion/velocity.h"
 #include "numbers/fixed.h"
-#include "numbers/motion.h"
-#include "recognizers/many_fingers.h"
-#include "recognizers/two_fingers.h"
+#include "numbers/base.h"
+#include "recognizers/fingers.h"
 
 /*
- * two_fingers.h describes the fingers, and many_fingers.h those of a pinch with a maximum over two.
+ * fingers.h describes the fingers, two and those of a pinch with a maximum over two.
  * The value is the scale: the span times a ratio. The ratio is set when two fingers land, when the
  * pinch decides, when a second finger lands again, and when the host sets the scale. The velocity
  * of the scale is the velocity of the span times the same ratio.
  */
 
-GCI_ASSERT_SIZE(struct gc_pinch);
+GCI_ASSERT_SIZE(struct gc_pinch, 264);
 _Static_assert(sizeof(struct gc_pinch_config) == sizeof(struct gci_many_fingers) &&
 		       offsetof(struct gc_pinch_config, max_touches) ==
 			       offsetof(struct gci_many_fingers, max_touches),
-	"many_fingers.h reads it");
+	"fingers.h reads it");
 
 static struct gc_pinch *pinch_from(struct gc_recognizer *recognizer) {
 	return (struct gc_pinch *)recognizer;
@@ -63,7 +60,7 @@ static bool pinch_landed(struct gc_recognizer *recognizer, unsigned slot) {
 		return true;
 	}
 	int64_t span = gci_two_fingers_span(recognizer);
-	if (pinch->base.decided) {
+	if (pinch->base.met_slop) {
 		if (gci_two_fingers_rest(recognizer, &pinch->velocity)) {
 			gci_path_forget(&pinch->velocity.path);
 		}
@@ -75,12 +72,12 @@ static bool pinch_landed(struct gc_recognizer *recognizer, unsigned slot) {
 }
 
 /* Decides: the span has changed by the slop. The scale is 1 where the slop was met. */
-static void pinch_decide(struct gc_pinch *pinch, int64_t span) {
+static void pinch_meet_slop(struct gc_pinch *pinch, int64_t span) {
 	int64_t slop = (int64_t)pinch_slop(pinch) << GCI_SPAN_BITS;
 	int64_t change = span - pinch->start_span;
 	int64_t base = change < 0 ? pinch->start_span - slop : pinch->start_span + slop;
 
-	pinch->base.decided = true;
+	pinch->base.met_slop = true;
 	pinch->ratio = gci_span_ratio(GC_SCALE_ONE, base);
 	pinch->scale = gci_span_scale(gci_magnitude_from((uint64_t)span), pinch->ratio);
 	gci_attempt(&pinch->base, GC_STATE_BEGAN,
@@ -92,7 +89,7 @@ GCI_MOTION_INLINE void pinch_consider(struct gc_pinch *pinch, int64_t span, gc_s
 	uint64_t change = gci_abs(span - pinch->start_span);
 	if (moved_slots != 0 && change >= (uint64_t)gci_threshold(pinch_slop(pinch))
 						  << GCI_SPAN_BITS) {
-		pinch_decide(pinch, span);
+		pinch_meet_slop(pinch, span);
 	}
 	pinch_follow(pinch, span);
 }
@@ -103,7 +100,7 @@ static __attribute__((noinline)) void pinch_watch(
 	pinch_consider(pinch, gci_span_number(gci_touch_group_span(group)), moved_slots);
 }
 
-/* Takes the span of a frame after it decided: rounded, and exactly. */
+/* Takes the span of a frame after the slop is met: rounded, and exactly. */
 GCI_MOTION_INLINE void pinch_measure(
 	struct gc_pinch *pinch, struct gc_magnitude rounded, int64_t span) {
 	pinch->scale = gci_span_scale(rounded, pinch->ratio);
@@ -119,7 +116,7 @@ GCI_MOTION static void pinch_moved(
 	if (group->count != 2) {
 		return;
 	}
-	if (!pinch->base.decided) {
+	if (!pinch->base.met_slop) {
 		pinch_watch(pinch, group, moved_slots);
 		return;
 	}
@@ -152,9 +149,9 @@ static void pinch_step_moved(struct gc_recognizer *recognizer, const struct gc_s
 	} else {
 		pinch->scale = step->scale;
 	}
-	if (changed && !pinch->base.decided) {
+	if (changed && !pinch->base.met_slop) {
 		uint64_t change = gci_abs(span - GCI_STEP_SPAN) >> GCI_SPAN_BITS;
-		pinch->base.decided = true;
+		pinch->base.met_slop = true;
 		gci_attempt(recognizer, GC_STATE_BEGAN,
 			gci_factor(change, (uint64_t)pinch_slop(pinch)));
 	}
@@ -176,7 +173,7 @@ static int64_t pinch_span_of(const struct gc_recognizer *recognizer, gc_slots sl
 /* Returns how much the span has changed. Without slots: when it last could be measured. */
 static gc_length pinch_reached(const struct gc_recognizer *recognizer, gc_slots slots) {
 	struct gc_pinch *pinch = (struct gc_pinch *)recognizer;
-	if (slots != 0 && !recognizer->decided) {
+	if (slots != 0 && !recognizer->met_slop) {
 		int64_t span = pinch_span_of(recognizer, slots);
 		int64_t change = (int64_t)gci_abs(span - pinch->start_span);
 		pinch->reached = (gc_length)gci_clamp(gci_round(change, GCI_SPAN_BITS), INT32_MAX);
@@ -188,7 +185,7 @@ static void pinch_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots
 	gc_slots slots = recognizer->down_slots | lifted_slots;
 	gc_length reached = pinch_reached(recognizer, gci_count(slots) == 2 ? slots : 0);
 	gci_two_fingers_lifted(
-		recognizer, recognizer->decided, reached, pinch_slop(pinch_from(recognizer)));
+		recognizer, recognizer->met_slop, reached, pinch_slop(pinch_from(recognizer)));
 }
 
 /* Operations with a maximum over two. */
@@ -196,7 +193,7 @@ static void pinch_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots
 static void pinch_many_regrip(struct gc_recognizer *recognizer) {
 	struct gc_pinch *pinch = pinch_from(recognizer);
 	int64_t span = gci_many_fingers_span(recognizer, recognizer->down_slots);
-	if (recognizer->decided) {
+	if (recognizer->met_slop) {
 		pinch_anchor(pinch, span);
 	} else {
 		pinch_start(pinch, span);
@@ -206,7 +203,7 @@ static void pinch_many_regrip(struct gc_recognizer *recognizer) {
 static void pinch_many_measure(struct gc_recognizer *recognizer, gc_slots moved_slots) {
 	struct gc_pinch *pinch = pinch_from(recognizer);
 	int64_t span = gci_many_fingers_span(recognizer, recognizer->down_slots);
-	if (recognizer->decided) {
+	if (recognizer->met_slop) {
 		pinch_measure(pinch, gci_magnitude_from((uint64_t)span), span);
 	} else {
 		pinch_consider(pinch, span, moved_slots);
@@ -232,7 +229,7 @@ static struct gci_demand pinch_demand(const struct gc_recognizer *recognizer) {
 
 static void pinch_withdrawn(struct gc_recognizer *recognizer) {
 	struct gc_pinch *pinch = pinch_from(recognizer);
-	recognizer->decided = pinch->rebased = false;
+	recognizer->met_slop = pinch->rebased = false;
 	pinch->scale = GC_SCALE_ONE;
 	pinch->ratio = gci_span_ratio(GC_SCALE_ONE, pinch->start_span);
 }
@@ -314,7 +311,7 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 	pinch->scale = scale;
 	pinch->base.report |= GCI_REPORT_VALUE;
 	gci_path_forget(&pinch->velocity.path);
-	if (!pinch->base.decided || pinch->base.context == NULL) {
+	if (!pinch->base.met_slop || pinch->base.context == NULL) {
 		return GC_OK;
 	}
 	gci_path_restart(&pinch->velocity.path, pinch->base.context->now_us);

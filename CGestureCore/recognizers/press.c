@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "recognizers/press.h"
 
-static void decide(struct gc_recognizer *recognizer, uint8_t *phase) {
-	*phase = GCI_PRESS_DECIDED;
+static void hold(struct gc_recognizer *recognizer, uint8_t *phase) {
+	*phase = GCI_PRESS_HELD;
 	gci_attempt(recognizer, GC_STATE_BEGAN, GCI_FACTOR_ONE);
 }
 
@@ -11,7 +11,7 @@ static void rest(
 	struct gc_recognizer *recognizer, uint8_t *phase, const struct gci_press_rules *rules) {
 	*phase = GCI_PRESS_RESTING;
 	if (rules->duration_us == 0) {
-		decide(recognizer, phase);
+		hold(recognizer, phase);
 		return;
 	}
 	gci_set_deadline(recognizer, gci_after_us(recognizer->context->now_us, rules->duration_us));
@@ -20,7 +20,7 @@ static void rest(
 static void fail_crowded(struct gc_recognizer *recognizer, const struct gci_press_rules *rules) {
 	/* A parked press until the last lift may replace a finger that lifted. */
 	if (recognizer->finger_count > rules->touch_count) {
-		gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, recognizer->finger_count,
+		gci_fail_count(recognizer, GC_REASON_TOO_MANY_TOUCHES, recognizer->finger_count,
 			rules->touch_count);
 	}
 }
@@ -31,7 +31,7 @@ static void fail_early(struct gc_recognizer *recognizer, const struct gci_press_
 	unsigned last = gci_touch_at_index(
 		table, recognizer->seen_slots, gci_count(recognizer->seen_slots) - 1);
 	uint64_t rested_us = recognizer->context->now_us - table->touches[last].start_us;
-	gci_fail(recognizer, GC_REASON_LIFTED_EARLY, (int64_t)rested_us, rules->duration_us);
+	gci_fail_time(recognizer, GC_REASON_LIFTED_EARLY, (int64_t)rested_us, rules->duration_us);
 }
 
 bool gci_press_landed(
@@ -47,8 +47,8 @@ bool gci_press_landed(
 	case GCI_PRESS_RESTING:
 		fail_crowded(recognizer, rules);
 		break;
-	case GCI_PRESS_DECIDED:
-		/* Parked, or decided by another landing of the same frame. */
+	case GCI_PRESS_HELD:
+		/* Parked, or held by another landing of the same frame. */
 		if (recognizer->state == GC_STATE_POSSIBLE) {
 			fail_crowded(recognizer, rules);
 		}
@@ -76,7 +76,7 @@ void gci_press_moved(struct gc_recognizer *recognizer, enum gci_press_phase phas
 		return;
 	}
 	recognizer->location = group->location;
-	if (phase != GCI_PRESS_DECIDED) {
+	if (phase != GCI_PRESS_HELD) {
 		gci_fail_if_strayed(recognizer, moved_slots, slop);
 	}
 }
@@ -85,13 +85,13 @@ void gci_press_lifted(
 	struct gc_recognizer *recognizer, uint8_t *phase, const struct gci_press_rules *rules) {
 	switch ((enum gci_press_phase) * phase) {
 	case GCI_PRESS_GATHERING:
-		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, recognizer->most_touches,
+		gci_fail_count(recognizer, GC_REASON_TOO_FEW_TOUCHES, recognizer->most_touches,
 			rules->touch_count);
 		break;
 	case GCI_PRESS_RESTING:
 		fail_early(recognizer, rules);
 		break;
-	case GCI_PRESS_DECIDED:
+	case GCI_PRESS_HELD:
 		gci_locate(recognizer);
 		if (rules->until_last_lift && recognizer->down_slots != 0) {
 			break;
@@ -109,10 +109,10 @@ void gci_press_lifted(
 void gci_press_expired(struct gc_recognizer *recognizer, uint8_t *phase) {
 	switch ((enum gci_press_phase) * phase) {
 	case GCI_PRESS_RESTING:
-		decide(recognizer, phase);
+		hold(recognizer, phase);
 		break;
 	case GCI_PRESS_GATHERING:
-	case GCI_PRESS_DECIDED:
+	case GCI_PRESS_HELD:
 	case GCI_PRESS_RELEASED:
 		break;
 	}

@@ -9,27 +9,27 @@
  *
  *                the required
  *                  are down              time is up
- *     GATHERING --------------> RESTING --------------> DECIDED: an attempt to begin
+ *     GATHERING --------------> RESTING --------------> HELD: an attempt to begin
  *         |                        |                       |
  *         | strayed, lifted,       | strayed, lifted,      | one lifts, or the last: ends if
  *         | too late               | too many              | active, else as soon as it began
  *         v                        v                       v
  *      (failed)                 (failed)                RELEASED
  *
- * Once DECIDED, only a finger over the required number makes it fail, however long its attempt
+ * Once HELD, only a finger over the required number makes it fail, however long its attempt
  * waits.
  */
 enum gci_press_phase {
 	GCI_PRESS_GATHERING,
 	GCI_PRESS_RESTING,
-	GCI_PRESS_DECIDED,
+	GCI_PRESS_HELD,
 	GCI_PRESS_RELEASED,
 };
 
 struct gci_press_rules {
 	uint32_t touch_count; // the required fingers
 	uint32_t duration_us; // from the landing of the last of them
-	bool until_last_lift; // once DECIDED, only the last lift releases it
+	bool until_last_lift; // once HELD, only the last lift releases it
 };
 
 /* A touch landed. Returns false not to track it. */
@@ -44,7 +44,7 @@ bool gci_press_step_began(
 	struct gc_recognizer *recognizer, uint8_t *phase, const struct gci_press_rules *rules);
 
 /*
- * For `moved`: until it has DECIDED, each finger may move up to `slop`. What motion means for an
+ * For `moved`: until it is HELD, each finger may move up to `slop`. What motion means for an
  * active recognizer is up to the recognizer.
  */
 void gci_press_moved(struct gc_recognizer *recognizer, enum gci_press_phase phase,

@@ -2,29 +2,26 @@
 #include <gesturecore/rotation.h>
 
 #include "events/publish.h"
-#include "gesture/guard.h"
 #include "gesture/recognizer.h"
-#include "gesture/slop.h"
 #include "motion/velocity.h"
 #include "numbers/fixed.h"
-#include "numbers/motion.h"
+#include "numbers/base.h"
+#include "recognizers/fingers.h"
 #include "recognizers/heading.h"
-#include "recognizers/many_fingers.h"
-#include "recognizers/two_fingers.h"
-#include "touch/spread.h"
+#include "touch/evidence.h"
 
 /*
- * two_fingers.h describes the fingers, and many_fingers.h those of a rotation with a maximum over
+ * fingers.h describes the fingers, two and those of a rotation with a maximum over
  * two. The value is a sum of turns. Each turn is the difference of two directions, so no frame
  * rounds: while two fingers stay, the value is as exact as their direction. When other fingers take
  * over, their direction becomes the latest one.
  */
 
-GCI_ASSERT_SIZE(struct gc_rotation);
+GCI_ASSERT_SIZE(struct gc_rotation, 264);
 _Static_assert(sizeof(struct gc_rotation_config) == sizeof(struct gci_many_fingers) &&
 		       offsetof(struct gc_rotation_config, max_touches) ==
 			       offsetof(struct gci_many_fingers, max_touches),
-	"many_fingers.h reads it");
+	"fingers.h reads it");
 
 static struct gc_rotation *rotation_from(struct gc_recognizer *recognizer) {
 	return (struct gc_rotation *)recognizer;
@@ -44,11 +41,11 @@ static void rotation_start(struct gc_rotation *rotation, int64_t span) {
 }
 
 /*
- * Returns an arc that is beyond the tracker's range. After the rotation has decided, it counts from
+ * Returns an arc that is beyond the tracker's range. After the slop is met, it counts from
  * just before this turn.
  */
 static int64_t rotation_far_arc(struct gc_rotation *rotation, int64_t arc, gc_angle turn) {
-	if (rotation->base.decided) {
+	if (rotation->base.met_slop) {
 		rotation->velocity.x = 0;
 		rotation->turned = turn;
 		arc = gci_path_arc(turn, rotation->circle);
@@ -83,7 +80,7 @@ static bool rotation_landed(struct gc_recognizer *recognizer, unsigned slot) {
 		return true;
 	}
 	rotation_find_direction(rotation);
-	if (rotation->base.decided) {
+	if (rotation->base.met_slop) {
 		if (gci_two_fingers_rest(recognizer, &rotation->velocity)) {
 			gci_path_forget(&rotation->velocity.path);
 		}
@@ -94,11 +91,11 @@ static bool rotation_landed(struct gc_recognizer *recognizer, unsigned slot) {
 }
 
 /* Decides: the arc has reached the slop. The rotation is what exceeds it. Not in line, as below. */
-static __attribute__((noinline)) void rotation_decide(struct gc_rotation *rotation) {
+static __attribute__((noinline)) void rotation_meet_slop(struct gc_rotation *rotation) {
 	gc_length slop = rotation_slop(rotation);
 	uint64_t arc = gci_abs(gci_arc(rotation->turned, rotation->circle));
 
-	rotation->base.decided = true;
+	rotation->base.met_slop = true;
 	rotation->angle = gci_heading_excess(rotation->turned, slop, rotation->circle);
 	gci_attempt(&rotation->base, GC_STATE_BEGAN, gci_factor(arc, (uint64_t)slop));
 }
@@ -111,7 +108,7 @@ static __attribute__((noinline)) void rotation_consider(
 	struct gc_rotation *rotation, gc_angle turn, gc_slots moved_slots) {
 	rotation->turned += turn;
 	if (moved_slots != 0 && gci_abs(rotation->turned) >= (uint64_t)rotation->least_turn) {
-		rotation_decide(rotation);
+		rotation_meet_slop(rotation);
 	}
 	rotation_track_velocity(rotation, turn);
 }
@@ -122,7 +119,7 @@ static __attribute__((noinline)) void rotation_watch(
 	rotation_consider(rotation, gci_heading_follow(&rotation->heading, group), moved_slots);
 }
 
-/* Takes the turn of a frame after it decided. */
+/* Takes the turn of a frame after the slop is met. */
 GCI_MOTION_INLINE void rotation_measure(struct gc_rotation *rotation, gc_angle turn) {
 	rotation->turned += turn;
 	rotation->angle = gci_clamp(rotation->angle + turn, GC_ANGLE_MAX);
@@ -138,7 +135,7 @@ GCI_MOTION static void rotation_moved(
 	if (group->count != 2) {
 		return;
 	}
-	if (!rotation->base.decided) {
+	if (!rotation->base.met_slop) {
 		rotation_watch(rotation, group, moved_slots);
 		return;
 	}
@@ -163,11 +160,11 @@ static void rotation_step_moved(struct gc_recognizer *recognizer, const struct g
 	struct gc_rotation *rotation = rotation_from(recognizer);
 
 	rotation->turned += step->turn;
-	if (rotation->base.decided) {
+	if (rotation->base.met_slop) {
 		rotation->angle = gci_clamp(rotation->angle + step->turn, GC_ANGLE_MAX);
 	} else if (step->turn != 0) {
 		uint64_t arc = gci_abs(gci_arc(step->turn, rotation->circle));
-		rotation->base.decided = true;
+		rotation->base.met_slop = true;
 		rotation->angle = step->turn;
 		gci_attempt(recognizer, GC_STATE_BEGAN,
 			gci_factor(arc, (uint64_t)rotation_slop(rotation)));
@@ -190,7 +187,7 @@ static void rotation_lifted(struct gc_recognizer *recognizer, gc_slots lifted_sl
 	struct gc_rotation *rotation = rotation_from(recognizer);
 	(void)lifted_slots;
 
-	gci_two_fingers_lifted(recognizer, recognizer->decided, rotation_reached(recognizer, 0),
+	gci_two_fingers_lifted(recognizer, recognizer->met_slop, rotation_reached(recognizer, 0),
 		rotation_slop(rotation));
 }
 
@@ -198,7 +195,7 @@ static void rotation_lifted(struct gc_recognizer *recognizer, gc_slots lifted_sl
 
 static void rotation_many_regrip(struct gc_recognizer *recognizer) {
 	struct gc_rotation *rotation = rotation_from(recognizer);
-	if (!recognizer->decided) {
+	if (!recognizer->met_slop) {
 		rotation_start(rotation, gci_many_fingers_span(recognizer, recognizer->down_slots));
 	}
 }
@@ -206,13 +203,13 @@ static void rotation_many_regrip(struct gc_recognizer *recognizer) {
 /* The turn of a frame is the one that fits best what the fingers did. */
 static void rotation_many_measure(struct gc_recognizer *recognizer, gc_slots moved_slots) {
 	struct gc_rotation *rotation = rotation_from(recognizer);
-	if (!recognizer->decided) {
+	if (!recognizer->met_slop) {
 		gci_heading_lean(&rotation->heading, rotation->turned);
 	}
 	struct gci_spread spread =
 		gci_spread_measure(gci_table(recognizer), recognizer->down_slots, moved_slots);
 	gc_angle turn = gci_heading_turn(&rotation->heading, gci_spread_turn_compact(&spread));
-	if (recognizer->decided) {
+	if (recognizer->met_slop) {
 		rotation_measure(rotation, turn);
 	} else {
 		rotation_consider(rotation, turn, moved_slots);
@@ -237,7 +234,7 @@ static struct gci_demand rotation_demand(const struct gc_recognizer *recognizer)
 }
 
 static void rotation_withdrawn(struct gc_recognizer *recognizer) {
-	recognizer->decided = false;
+	recognizer->met_slop = false;
 	rotation_from(recognizer)->angle = 0;
 }
 
@@ -318,7 +315,7 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
 	rotation->angle = angle;
 	rotation->base.report |= GCI_REPORT_VALUE;
 	gci_path_forget(&rotation->velocity.path);
-	if (rotation->base.decided && rotation->base.context != NULL) {
+	if (rotation->base.met_slop && rotation->base.context != NULL) {
 		rotation->turned = 0;
 		rotation_track_velocity(rotation, 0);
 	}

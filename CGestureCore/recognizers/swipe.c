@@ -15,7 +15,7 @@
  *        |       no direction left
  *        | gone the distance, near the axis, and every finger ahead of its start
  *        v
- *     DECIDED: an attempt to end
+ *     FOUND: an attempt to end
  *
  * The engine's reset makes it IDLE. The directions do not depend on each other. One is out for good
  * when the fingers are too far aside, or have gone the opposite way; see swipe_limits.h.
@@ -23,10 +23,10 @@
 enum swipe_phase {
 	SWIPE_IDLE,
 	SWIPE_MOVING,
-	SWIPE_DECIDED,
+	SWIPE_FOUND,
 };
 
-GCI_ASSERT_SIZE(struct gc_swipe);
+GCI_ASSERT_SIZE(struct gc_swipe, 264);
 
 static struct gc_swipe *swipe_from(struct gc_recognizer *recognizer) {
 	return (struct gc_swipe *)recognizer;
@@ -39,10 +39,10 @@ static struct gc_swipe *swipe_from(struct gc_recognizer *recognizer) {
  */
 static inline struct gc_vector swipe_way(
 	const struct gc_swipe *swipe, const struct gc_touch_group *group) {
-	const int64_t steps = 1 << GCI_GROUP_FINE_BITS;
+	const int64_t per_unit = 1 << GCI_GROUP_FINE_BITS;
 	struct gc_point was = swipe->base.location, is = group->location;
-	int64_t x = ((int64_t)is.x - was.x) * steps + group->rest.x - swipe->rest.x;
-	int64_t y = ((int64_t)is.y - was.y) * steps + group->rest.y - swipe->rest.y;
+	int64_t x = ((int64_t)is.x - was.x) * per_unit + group->rest.x - swipe->rest.x;
+	int64_t y = ((int64_t)is.y - was.y) * per_unit + group->rest.y - swipe->rest.y;
 	x = gci_round(x, GCI_GROUP_FINE_BITS);
 	y = gci_round(y, GCI_GROUP_FINE_BITS);
 	gci_clamp_both(&x, &y, INT32_MAX);
@@ -114,27 +114,28 @@ static void swipe_fail_astray(
 	enum gc_swipe_directions direction = GC_SWIPE_RIGHT;
 	struct gci_stroke stroke = gci_stroke_nearest(lost, way, &direction);
 	if (stroke.ahead < -GCI_SWIPE_OPPOSITE_MAX) {
-		swipe_fail(swipe, GC_REASON_WRONG_WAY, -stroke.ahead, GCI_SWIPE_OPPOSITE_MAX);
+		swipe_fail(swipe, GCI_REASON_OF(GC_REASON_WRONG_WAY, POINTS), -stroke.ahead,
+			GCI_SWIPE_OPPOSITE_MAX);
 		return;
 	}
 	bool is_aside = swipe_is_aside(swipe, stroke.aside, age_us);
-	swipe_fail(swipe, GC_REASON_OFF_AXIS, stroke.aside,
+	swipe_fail(swipe, GCI_REASON_OF(GC_REASON_OFF_AXIS, POINTS), stroke.aside,
 		is_aside ? gci_shrunk_length(
 				   swipe->config.max_aside, GCI_SWIPE_ASIDE_SHRINKS, age_us)
 			 : gci_multiply_shift(stroke.ahead, swipe->config.max_aside_ratio, 32));
 }
 
-/* Fails for `reason` before it decided; `slots` were the fingers. */
+/* Fails for `reason` before it found a direction; `slots` were the fingers. */
 static void swipe_fail_short(struct gc_swipe *swipe, gc_slots slots, enum gc_reason reason) {
 	enum gc_swipe_directions direction = GC_SWIPE_RIGHT;
 	struct gc_vector way = {swipe->velocity.x, swipe->velocity.y};
 	int64_t ahead = gci_stroke_nearest(swipe->directions, way, &direction).ahead;
 	if (swipe_is_far(swipe, ahead, swipe->moved_us)) {
-		swipe_fail(swipe, GC_REASON_FINGER_STAYED,
+		swipe_fail(swipe, GCI_REASON_OF(GC_REASON_FINGER_STAYED, TOUCHES),
 			swipe_fingers_along(swipe, direction, slots), gci_count(slots));
 		return;
 	}
-	/* The limit has shrunk since the latest motion, but resting fingers decide nothing. */
+	/* The limit has shrunk since the latest motion, but resting fingers change nothing. */
 	uint32_t age_us = swipe_age_us(swipe);
 	age_us = swipe_is_far(swipe, ahead, age_us) ? swipe->moved_us : age_us;
 	swipe_fail(swipe, reason, ahead,
@@ -156,10 +157,10 @@ static void swipe_start(struct gc_swipe *swipe) {
 	gci_set_deadline(base, gci_after_us(base->context->now_us, swipe->config.max_duration_us));
 }
 
-static void swipe_decide(struct gc_swipe *swipe, enum gc_swipe_directions direction, int64_t ahead,
+static void swipe_find(struct gc_swipe *swipe, enum gc_swipe_directions direction, int64_t ahead,
 	uint32_t age_us) {
-	swipe->phase = SWIPE_DECIDED;
-	swipe->undecided = swipe->directions;
+	swipe->phase = SWIPE_FOUND;
+	swipe->were_possible = swipe->directions;
 	swipe->directions = (uint8_t)direction;
 	swipe->base.deadline_us = GC_NEVER_US;
 	gci_attempt(&swipe->base, GC_STATE_ENDED,
@@ -188,7 +189,7 @@ static __attribute__((noinline)) void swipe_conclude(
 	if (fitting != 0) {
 		enum gc_swipe_directions direction = GC_SWIPE_RIGHT;
 		int64_t ahead = gci_stroke_nearest(fitting, way, &direction).ahead;
-		swipe_decide(swipe, direction, ahead, swipe->moved_us);
+		swipe_find(swipe, direction, ahead, swipe->moved_us);
 	} else if (swipe->directions == 0) {
 		swipe_fail_astray(swipe, lost, way, swipe->moved_us);
 	}
@@ -220,7 +221,8 @@ static bool swipe_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	(void)slot;
 
 	if (count > swipe->config.touches) {
-		gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, count, swipe->config.touches);
+		gci_fail_count(
+			recognizer, GC_REASON_TOO_MANY_TOUCHES, count, swipe->config.touches);
 	} else if (count == swipe->config.touches) {
 		swipe_start(swipe);
 	}
@@ -268,17 +270,18 @@ static void swipe_step_moved(struct gc_recognizer *recognizer, const struct gc_s
 static void swipe_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {
 	struct gc_swipe *swipe = swipe_from(recognizer);
 	if (swipe->phase == SWIPE_IDLE) {
-		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, recognizer->most_touches,
+		gci_fail_count(recognizer, GC_REASON_TOO_FEW_TOUCHES, recognizer->most_touches,
 			swipe->config.touches);
 	} else if (swipe->phase == SWIPE_MOVING) {
-		swipe_fail_short(
-			swipe, recognizer->down_slots | lifted_slots, GC_REASON_LIFTED_SHORT);
+		swipe_fail_short(swipe, recognizer->down_slots | lifted_slots,
+			GCI_REASON_OF(GC_REASON_LIFTED_SHORT, POINTS));
 	}
 }
 
 /* Its time is up. */
 static void swipe_expired(struct gc_recognizer *recognizer) {
-	swipe_fail_short(swipe_from(recognizer), recognizer->down_slots, GC_REASON_OUT_OF_TIME);
+	swipe_fail_short(swipe_from(recognizer), recognizer->down_slots,
+		GCI_REASON_OF(GC_REASON_OUT_OF_TIME, POINTS));
 }
 
 static void swipe_reset(struct gc_recognizer *recognizer) {
@@ -291,8 +294,8 @@ static void swipe_reset(struct gc_recognizer *recognizer) {
 /* Its fingers may have lifted while the attempt was parked. */
 static void swipe_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	const struct gc_swipe *swipe = (const struct gc_swipe *)recognizer;
-	if (swipe->phase == SWIPE_DECIDED) {
-		event->touch_count = (uint8_t)swipe->config.touches;
+	if (swipe->phase == SWIPE_FOUND) {
+		event->touch_count = swipe->config.touches;
 	}
 }
 
@@ -304,11 +307,11 @@ static struct gci_demand swipe_demand(const struct gc_recognizer *recognizer) {
 	};
 }
 
-/* The directions that were possible when it decided are possible again. */
+/* The directions that were possible when it found one are possible again. */
 static void swipe_withdrawn(struct gc_recognizer *recognizer) {
 	struct gc_swipe *swipe = swipe_from(recognizer);
 	swipe->phase = SWIPE_MOVING;
-	swipe->directions = swipe->undecided;
+	swipe->directions = swipe->were_possible;
 	gci_set_deadline(
 		recognizer, gci_after_us(swipe->started_us, swipe->config.max_duration_us));
 }
@@ -317,6 +320,8 @@ static const struct gci_rare_ops swipe_rare_ops = {.withdrawn = swipe_withdrawn}
 
 static const struct gci_recognizer_ops swipe_ops = {
 	GCI_OPS(swipe, SWIPE),
+	.config_holes =
+		GCI_HOLE(swipe, touches, max_duration_us) | GCI_HOLE(swipe, lead, max_aside_ratio),
 	GCI_OPS_OF_TOUCHES(swipe),
 	GCI_OPS_OF_STEPS(swipe),
 	GCI_OPS_OF_FAMILY(swipe, TRAVEL, travel),
@@ -358,7 +363,7 @@ enum gc_status gc_swipe_init(struct gc_swipe *swipe, const struct gc_swipe_confi
 
 uint32_t gc_swipe_direction(const struct gc_swipe *swipe) {
 	GCI_USE_RECOGNIZER(&swipe->base);
-	return swipe->phase == SWIPE_DECIDED ? swipe->directions : 0;
+	return swipe->phase == SWIPE_FOUND ? swipe->directions : 0;
 }
 
 enum gc_status gc_swipe_velocity(

@@ -85,7 +85,7 @@ static inline enum gc_swipe_directions gci_swipe_first(uint32_t directions) {
 struct gci_stroke gci_stroke_nearest(
 	uint32_t directions, struct gc_vector way, enum gc_swipe_directions *nearest);
 
-/* Returns a limit in steps of gc_length, rounded: for records, and for the factor. */
+/* Returns a limit in units of gc_length, rounded: for records, and for the factor. */
 int64_t gci_shrunk_length(gc_length limit, int64_t shrinks, uint32_t age_us);
 
 #endif

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/tap.h>
 
-#include "gesture/slop.h"
+#include "gesture/recognizer.h"
 #include "recognizers/tap_counter.h"
 
 /*
  *     POSSIBLE, counting taps --> FAILED, see tap_counter.h
  *        | the last tap is done
  *        v
- *     decided: an attempt to end
+ *     an attempt to end
  *        |
  *        v
  *     ENDED
  */
 
-GCI_ASSERT_SIZE(struct gc_tap);
+GCI_ASSERT_SIZE(struct gc_tap, 152);
 
 static struct gc_tap *tap_from(struct gc_recognizer *recognizer) {
 	return (struct gc_tap *)recognizer;
@@ -70,7 +70,7 @@ static bool tap_prevents(
 static void tap_fill(const struct gc_recognizer *recognizer, struct gc_event *event) {
 	const struct gc_tap *tap = (const struct gc_tap *)recognizer;
 	if (tap->counter.phase == GCI_TAP_DONE) {
-		event->touch_count = (uint8_t)tap->config.touches;
+		event->touch_count = tap->config.touches;
 	}
 }
 
@@ -87,6 +87,7 @@ static struct gci_demand tap_demand(const struct gc_recognizer *recognizer) {
 
 static const struct gci_recognizer_ops tap_ops = {
 	GCI_OPS(tap, TAP),
+	.config_holes = GCI_HOLE(tap, touches, max_duration_us),
 	GCI_OPS_OF_TOUCHES(tap),
 	.steps = GCI_BIT(GC_STEP_HOLD),
 	.step_began = tap_step_began,
@@ -96,9 +97,8 @@ static const struct gci_recognizer_ops tap_ops = {
 };
 
 static bool tap_is_valid(const struct gc_tap_config *config) {
-	return config->taps >= 1 && config->taps <= UINT8_MAX && config->touches >= 1 &&
-	       config->touches <= GC_TOUCHES_MAX && config->max_movement >= 0 &&
-	       config->max_distance >= 0;
+	return config->taps >= 1 && config->touches >= 1 && config->touches <= GC_TOUCHES_MAX &&
+	       config->max_movement >= 0 && config->max_distance >= 0;
 }
 
 enum gc_status gc_tap_set_config(struct gc_tap *tap, const struct gc_tap_config *config) {

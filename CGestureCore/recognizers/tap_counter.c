@@ -35,7 +35,7 @@ bool gci_tap_counter_landed(struct gc_tap_counter *counter, struct gc_recognizer
 	}
 	uint32_t count = recognizer->finger_count;
 	if (count > rules->touches) {
-		gci_fail(recognizer, GC_REASON_TOO_MANY_TOUCHES, count, rules->touches);
+		gci_fail_count(recognizer, GC_REASON_TOO_MANY_TOUCHES, count, rules->touches);
 	} else if (count == rules->touches && !counter->complete) {
 		complete(counter, recognizer, rules);
 	}
@@ -56,7 +56,7 @@ bool gci_tap_counter_lifted(struct gc_tap_counter *counter, struct gc_recognizer
 		return false;
 	}
 	if (!counter->complete) {
-		gci_fail(recognizer, GC_REASON_TOO_FEW_TOUCHES, recognizer->most_touches,
+		gci_fail_count(recognizer, GC_REASON_TOO_FEW_TOUCHES, recognizer->most_touches,
 			rules->touches);
 		return false;
 	}
@@ -81,7 +81,7 @@ bool gci_tap_counter_is_far(const struct gc_tap_counter *counter, struct gc_poin
 void gci_tap_counter_fail_far(const struct gc_tap_counter *counter,
 	struct gc_recognizer *recognizer, struct gc_point place,
 	const struct gc_tap_config *rules) {
-	gci_fail(recognizer, GC_REASON_NEXT_TAP_FAR, gci_distance(place, counter->first),
+	gci_fail_length(recognizer, GC_REASON_NEXT_TAP_FAR, gci_distance(place, counter->first),
 		rules->max_distance);
 }
 
@@ -89,12 +89,13 @@ void gci_tap_counter_expired(const struct gc_tap_counter *counter, struct gc_rec
 	const struct gc_tap_config *rules) {
 	switch ((enum gci_tap_phase)counter->phase) {
 	case GCI_TAP_PRESSED:
-		gci_fail(recognizer, GC_REASON_HELD_TOO_LONG, rules->max_duration_us,
+		gci_fail_time(recognizer, GC_REASON_HELD_TOO_LONG, rules->max_duration_us,
 			rules->max_duration_us);
 		break;
 	case GCI_TAP_GAP:
 	case GCI_TAP_DONE:
-		gci_fail(recognizer, GC_REASON_NEXT_TAP_LATE, rules->max_gap_us, rules->max_gap_us);
+		gci_fail_time(
+			recognizer, GC_REASON_NEXT_TAP_LATE, rules->max_gap_us, rules->max_gap_us);
 		break;
 	case GCI_TAP_IDLE:
 		break;

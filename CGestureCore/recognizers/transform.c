@@ -2,13 +2,12 @@
 #include "recognizers/transform.h"
 
 #include "gesture/recognizer.h"
-#include "gesture/slop.h"
 #include "numbers/fixed.h"
 #include "numbers/span.h"
 #include "recognizers/drag.h"
+#include "recognizers/fingers.h"
 #include "recognizers/heading.h"
-#include "recognizers/two_fingers.h"
-#include "touch/spread.h"
+#include "touch/evidence.h"
 
 /*
  *     POSSIBLE, fewer than the minimum down
@@ -18,12 +17,12 @@
  *        | span and turn start with each finger that comes or goes
  *        | pan, pinch or rotation at or over its slop
  *        v                                      | a finger over the maximum lands
- *     decided: an attempt; keeps measuring   +--> FAILED
+ *     an attempt; keeps measuring            +--> FAILED
  *        |
  *        v                fewer than the minimum
  *     BEGAN, CHANGED ------------------------------> ENDED
  *
- * One finger drags. Two are measured as by a pinch and a rotation, more by spread.h.
+ * One finger drags. Two are measured as by a pinch and a rotation, more by evidence.h.
  *
  * The total is stored as a point: `held`, the place of the content that is at the fingers'
  * location. With the location c, the scale s and the rotation R
@@ -42,6 +41,8 @@ struct transform_frame {
 	int64_t span; /* 0 with one finger */
 	gc_angle turn;
 };
+
+GCI_ASSERT_SIZE(struct gc_transform, 472);
 
 static struct gc_transform *transform_from(struct gc_recognizer *recognizer) {
 	return (struct gc_transform *)recognizer;
@@ -71,10 +72,10 @@ static bool transform_has_enough(const struct gc_transform *transform) {
 static struct gci_fine_vector transform_centroid(
 	const struct gc_transform *transform, gc_slots slots) {
 	struct gci_sum sum = gci_touch_sum(gci_table(&transform->base), slots);
-	const int64_t steps = 1 << GCI_FINE_BITS;
+	const int64_t per_unit = 1 << GCI_FINE_BITS;
 	return (struct gci_fine_vector){
-		.x = gci_mean(sum.x * steps, gci_count(slots)),
-		.y = gci_mean(sum.y * steps, gci_count(slots)),
+		.x = gci_mean(sum.x * per_unit, gci_count(slots)),
+		.y = gci_mean(sum.y * per_unit, gci_count(slots)),
 	};
 }
 
@@ -125,7 +126,7 @@ void gci_transform_anchor_scale(struct gc_transform *transform, int64_t span) {
 static void transform_track(struct gc_transform *transform, int64_t span, gc_angle turn) {
 	struct gc_velocity_tracker *shape = &transform->shape;
 	int64_t arc = gci_path_arc(transform->turned, transform->circle);
-	if (gci_drag_has_decided(&transform->drag) && gci_abs(arc) > GC_POSITION_MAX) {
+	if (gci_drag_has_met_slop(&transform->drag) && gci_abs(arc) > GC_POSITION_MAX) {
 		/* Beyond the tracker's range: the arc counts from just before this turn now. */
 		shape->y = 0;
 		transform->turned = turn;
@@ -151,7 +152,7 @@ static void transform_anchor(struct gc_transform *transform, gc_slots other_slot
 	struct gc_recognizer *recognizer = &transform->base;
 	gci_drag_anchor(&transform->drag, recognizer, other_slots);
 	transform->heading.anchored = false;
-	if (!gci_drag_has_decided(&transform->drag)) {
+	if (!gci_drag_has_met_slop(&transform->drag)) {
 		transform->circle = 0;
 		gci_path_forget(&transform->shape.path);
 	}
@@ -178,7 +179,7 @@ static void transform_anchor(struct gc_transform *transform, gc_slots other_slot
  * enough before to be measured, the content was left at the location.
  */
 static void transform_regrip(struct gc_transform *transform, gc_slots other_slots) {
-	if (gci_drag_has_decided(&transform->drag)) {
+	if (gci_drag_has_met_slop(&transform->drag)) {
 		struct gc_point at = transform->base.location;
 		struct gci_fine_vector is =
 			transform_centroid(transform, transform->base.down_slots);
@@ -199,7 +200,7 @@ static bool transform_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	if (count > transform->config.max_touches) {
 		return gci_landed_over(recognizer, transform->config.max_touches);
 	}
-	if (count == transform->config.min_touches && !gci_drag_has_decided(&transform->drag)) {
+	if (count == transform->config.min_touches && !gci_drag_has_met_slop(&transform->drag)) {
 		gci_drag_restart(
 			&transform->drag, recognizer, recognizer->down_slots & ~GCI_BIT(slot));
 	}
@@ -207,13 +208,13 @@ static bool transform_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	return true;
 }
 
-/* Measures a frame. After the transform decided, the span is the one that gives the scale. */
+/* Measures a frame. After the slop is met, the span is the one that gives the scale. */
 static struct transform_frame transform_follow(
 	struct gc_transform *transform, gc_slots moved_slots) {
 	const struct gc_recognizer *recognizer = &transform->base;
 	uint32_t count = recognizer->finger_count;
 	struct transform_frame frame = {0};
-	if (!gci_drag_has_decided(&transform->drag)) {
+	if (!gci_drag_has_met_slop(&transform->drag)) {
 		gci_heading_lean(&transform->heading, transform->turned);
 	}
 	if (count == 2) {
@@ -222,7 +223,7 @@ static struct transform_frame transform_follow(
 	} else if (count > 2) {
 		struct gci_spread spread = transform_spread(transform, moved_slots);
 		frame.turn = gci_heading_turn(&transform->heading, gci_spread_turn(&spread));
-		if (gci_drag_has_decided(&transform->drag)) {
+		if (gci_drag_has_met_slop(&transform->drag)) {
 			transform->likeness = gci_multiply_shift(transform->likeness,
 				gci_spread_likeness(&spread), GCI_LIKENESS_BITS);
 		}
@@ -267,7 +268,7 @@ static void transform_consider(
 		factor = gci_drag_take_slop(
 			drag, &transform->base, transform_pan_slop(transform), GC_AXIS_ANY);
 	} else {
-		gci_drag_decide(drag, moved);
+		gci_drag_meet_slop(drag, moved);
 	}
 	if (shaped) {
 		int64_t base = frame->span;
@@ -305,7 +306,7 @@ static void transform_measure(
 
 	struct transform_frame frame = transform_follow(transform, moved_slots);
 	transform->turned += frame.turn;
-	if (gci_drag_has_decided(&transform->drag)) {
+	if (gci_drag_has_met_slop(&transform->drag)) {
 		transform_apply(transform, &frame);
 	} else if (moved_slots != 0) {
 		transform_consider(transform, &frame);
@@ -338,7 +339,7 @@ static void transform_lifted(struct gc_recognizer *recognizer, gc_slots lifted_s
 	}
 	if (gci_is_active(recognizer) && !transform_has_enough(transform)) {
 		gci_end(recognizer);
-	} else if (!gci_drag_has_decided(&transform->drag) && recognizer->down_slots == 0) {
+	} else if (!gci_drag_has_met_slop(&transform->drag) && recognizer->down_slots == 0) {
 		gci_drag_fail(&transform->drag, recognizer, transform->config.min_touches,
 			transform_pan_slop(transform), GC_AXIS_ANY);
 	}
@@ -371,7 +372,7 @@ static void transform_decide_step(struct gc_transform *transform, const struct g
 		gci_abs(change) >> GCI_SPAN_BITS, (uint64_t)transform_pinch_slop(transform));
 	uint32_t turn = gci_factor(gci_abs(gci_arc(transform->turned, transform->circle)),
 		(uint64_t)transform_rotation_slop(transform));
-	gci_drag_decide(&transform->drag, (struct gci_fine_vector){0});
+	gci_drag_meet_slop(&transform->drag, (struct gci_fine_vector){0});
 	/* Values that the host set before are forgotten, as with fingers. */
 	transform->scale = GC_SCALE_ONE;
 	transform->rotation = 0;
@@ -402,11 +403,11 @@ static void transform_step_moved(struct gc_recognizer *recognizer, const struct 
 		.y = (gc_length)gci_clamp(
 			(int64_t)recognizer->location.y + step->delta.y, INT32_MAX),
 	};
-	if (moved && !gci_drag_has_decided(&transform->drag)) {
+	if (moved && !gci_drag_has_met_slop(&transform->drag)) {
 		transform_decide_step(transform, step);
 	}
 	gci_drag_step(&transform->drag, recognizer, step->delta);
-	if (gci_drag_has_decided(&transform->drag)) {
+	if (gci_drag_has_met_slop(&transform->drag)) {
 		transform_apply(transform, &frame);
 		/* The pointer rests, so the content shifts. */
 		gci_transform_shift_held(transform, (struct gci_fine_vector){-delta.x, -delta.y});
@@ -450,12 +451,13 @@ static struct gci_demand transform_demand(const struct gc_recognizer *recognizer
 
 static const struct gci_recognizer_ops transform_ops = {
 	GCI_OPS(transform, TRANSFORM),
+	.config_holes = GCI_HOLE(transform, max_touches, settle_us),
 	GCI_OPS_OF_TOUCHES(transform),
 	GCI_OPS_OF_STEPS(transform),
 	.steps = GCI_BIT(GC_STEP_SWIPE) | GCI_BIT(GC_STEP_PINCH),
 	.expired = gci_settled,
 	.committed = transform_committed,
-	.hand_offset = offsetof(struct gc_transform, hand_slots),
+	.claim_offset = offsetof(struct gc_transform, claim_slots),
 	.rare = &gci_no_rare_ops,
 };
 

@@ -2,11 +2,11 @@
 #include "recognizers/transform.h"
 
 #include "events/publish.h"
-#include "gesture/guard.h"
+#include "gesture/recognizer.h"
 #include "numbers/fixed.h"
 #include "numbers/span.h"
 #include "recognizers/drag.h"
-#include "recognizers/two_fingers.h"
+#include "recognizers/fingers.h"
 #include "touch/node.h"
 
 /* Reading and setting the values of a transform. */
@@ -59,7 +59,7 @@ static void transform_put_scale(struct gc_transform *transform, gc_scale scale) 
 /* Restarts the velocities of scale and rotation. */
 static void transform_rest_shape(struct gc_transform *transform) {
 	gci_path_forget(&transform->shape.path);
-	if (gci_drag_has_decided(&transform->drag) && transform->circle != 0 &&
+	if (gci_drag_has_met_slop(&transform->drag) && transform->circle != 0 &&
 		transform->base.context != NULL) {
 		gci_path_restart(&transform->shape.path, transform->base.context->now_us);
 	}
@@ -135,7 +135,7 @@ enum gc_status gc_transform_restart(struct gc_transform *transform) {
 	}
 	struct gc_drag *drag = &transform->drag;
 	struct gc_point at = transform->base.location;
-	if (!gci_drag_has_decided(&transform->drag)) {
+	if (!gci_drag_has_met_slop(&transform->drag)) {
 		return GC_OK;
 	}
 	gci_queue_reports(&transform->base);
@@ -157,7 +157,7 @@ enum gc_status gc_transform_restart(struct gc_transform *transform) {
 enum gc_status gci_transform_total(const struct gc_transform *transform, gc_scale scale,
 	gc_angle rotation, struct gc_point at, struct gc_similarity *similarity) {
 	*similarity = gc_similarity_identity();
-	if (!gci_drag_has_decided(&transform->drag)) {
+	if (!gci_drag_has_met_slop(&transform->drag)) {
 		return GC_OK;
 	}
 	/* With 20 more fraction bits, as a coefficient has, a larger scale would not fit. */

@@ -12,11 +12,11 @@
 #include <gesturecore/pinch.h>
 #include <gesturecore/rotation.h>
 
-#include "motion/velocity_at.h"
+#include "motion/velocity.h"
 #include "numbers/span.h"
 #include "recognizers/drag.h"
 #include "recognizers/transform.h"
-#include "recognizers/two_fingers.h"
+#include "recognizers/fingers.h"
 #include "touch/touch_table.h"
 
 enum gc_status gc_engine_set_horizon(struct gc_engine *engine, uint32_t horizon_us) {

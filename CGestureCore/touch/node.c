@@ -4,9 +4,10 @@
 #include <gesturecore/recognizer.h>
 
 #include "numbers/fixed.h"
-#include "numbers/gci_assert.h"
-#include "numbers/motion.h"
+#include "numbers/base.h"
 #include "touch/work.h"
+
+GCI_ASSERT_SIZE(struct gc_node, 232);
 
 void gc_node_init(struct gc_node *node) {
 	*node = (struct gc_node){

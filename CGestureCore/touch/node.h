@@ -51,7 +51,7 @@ static inline struct gc_context *gci_node_tree_context(const struct gc_node *nod
 	return (struct gc_context *)node->engine;
 }
 
-/* The guard before a call that changes a node; see guard.h. */
+/* The guard before a call that changes a node; see recognizer.h. */
 bool gci_refuses_node(const struct gc_node *node);
 
 /* Returns the middle of its bounds, in its own coordinates. */

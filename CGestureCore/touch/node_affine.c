@@ -5,10 +5,10 @@
 
 /* Returns the shift by a place; `way` is 1 or -1. */
 static struct gc_affine shift(struct gc_point by, int way) {
-	const int64_t steps = way * (INT64_C(1) << 24);
+	const int64_t per_unit = way * (INT64_C(1) << 24);
 	struct gc_affine affine = gc_affine_identity();
-	affine.dx = by.x * steps;
-	affine.dy = by.y * steps;
+	affine.dx = by.x * per_unit;
+	affine.dy = by.y * per_unit;
 	return affine;
 }
 
@@ -34,7 +34,7 @@ static enum gc_status ways(
 }
 
 /* Converts a transform from the node's coordinates to its parent's, or back. */
-static enum gc_status step(const struct gc_node *node, bool up, struct gc_affine *affine) {
+static enum gc_status level(const struct gc_node *node, bool up, struct gc_affine *affine) {
 	struct gc_affine to_parent, from_parent;
 	enum gc_status status = ways(node, &to_parent, &from_parent);
 	if (status != GC_OK) {
@@ -50,16 +50,16 @@ enum gc_status gc_node_convert_affine(const struct gc_node *from, const struct g
 	GCI_USE_NODE(from);
 	GCI_ALSO_NODE(to);
 	struct gc_affine result = *affine;
-	/* Each step checks its entries. From the root to itself there is no step. */
+	/* Each level checks its entries. From the root to itself there is none. */
 	enum gc_status status = gci_affine_in_range(affine) ? GC_OK : GC_ERR_RANGE;
 	*converted = gc_affine_identity();
 	for (; status == GC_OK && from != NULL && from->parent != NULL; from = from->parent) {
-		status = step(from, true, &result);
+		status = level(from, true, &result);
 	}
 	struct gci_way_down way = gci_way_down_to(to);
 	const struct gc_node *at;
 	while (status == GC_OK && (at = gci_way_next(&way)) != NULL) {
-		status = step(at, false, &result);
+		status = level(at, false, &result);
 	}
 	if (status == GC_OK) {
 		*converted = result;

@@ -5,7 +5,7 @@
 #include <gesturecore/delivery.h>
 #include <gesturecore/recognizer.h>
 
-#include "numbers/motion.h"
+#include "numbers/base.h"
 #include "touch/work.h"
 
 /* How far above a new parent a child is looked for that may have lost its children. */

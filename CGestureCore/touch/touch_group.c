@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "touch/touch_group.h"
 
-#include "numbers/motion.h"
+#include "numbers/base.h"
 #include "numbers/span.h"
 #include "numbers/sqrt.h"
 #include "numbers/trig.h"
@@ -9,16 +9,16 @@
 /* For at most 32 touches, rounding twice gives the same as rounding once. */
 GCI_MOTION static void locate_many(
 	struct gc_touch_group *group, gc_slots slots, struct gci_sum sum) {
-	const int64_t steps = 1 << GCI_GROUP_FINE_BITS;
+	const int64_t per_unit = 1 << GCI_GROUP_FINE_BITS;
 	group->slots = slots;
 	group->count = gci_count(slots);
-	int64_t fine_x = gci_divide(sum.x * steps, group->count);
-	int64_t fine_y = gci_divide(sum.y * steps, group->count);
+	int64_t fine_x = gci_divide(sum.x * per_unit, group->count);
+	int64_t fine_y = gci_divide(sum.y * per_unit, group->count);
 	int64_t x = gci_round(fine_x, GCI_GROUP_FINE_BITS);
 	int64_t y = gci_round(fine_y, GCI_GROUP_FINE_BITS);
 	group->location = (struct gc_point){.x = (gc_length)x, .y = (gc_length)y};
 	group->rest = (struct gc_touch_rest){
-		.x = (int16_t)(fine_x - x * steps), .y = (int16_t)(fine_y - y * steps)};
+		.x = (int16_t)(fine_x - x * per_unit), .y = (int16_t)(fine_y - y * per_unit)};
 }
 
 /* Usually all of them moved. Their centroid is computed when a recognizer reads it. */

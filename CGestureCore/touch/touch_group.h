@@ -3,9 +3,8 @@
 #define GCI_TOUCH_GROUP_H
 
 #include "numbers/fixed.h"
-#include "numbers/gci_assert.h"
+#include "numbers/base.h"
 #include "numbers/geometry.h"
-#include "numbers/motion.h"
 #include "touch/touch_table.h"
 
 /*
@@ -26,9 +25,9 @@ enum gci_group_fact {
 /* Returns a centroid, of which `location` is the rounded place. */
 static inline struct gci_fine_vector gci_touch_centroid(
 	struct gc_point location, struct gc_touch_rest rest) {
-	const int64_t steps = 1 << GCI_FINE_BITS;
+	const int64_t per_unit = 1 << GCI_FINE_BITS;
 	return (struct gci_fine_vector){
-		.x = location.x * steps + rest.x, .y = location.y * steps + rest.y};
+		.x = location.x * per_unit + rest.x, .y = location.y * per_unit + rest.y};
 }
 
 /* Call this after moving a touch or reusing its slot: the group is stale. */

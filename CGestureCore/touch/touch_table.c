@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "touch/touch_table.h"
 
+#include "numbers/base.h"
 #include "numbers/fixed.h"
-#include "numbers/gci_assert.h"
+#include "touch/work.h"
+
+GCI_ASSERT_SIZE(struct gc_touch, 96);
 
 /* No motion is like this. */
 static const struct gc_motion_key no_motion = {.kind = UINT8_MAX};
@@ -153,4 +156,13 @@ struct gci_sum gci_touch_sum(const struct gc_touch_table *table, gc_slots slots)
 
 int64_t gci_distance(struct gc_point a, struct gc_point b) {
 	return gci_length_of((int64_t)a.x - b.x, (int64_t)a.y - b.y);
+}
+
+bool gci_refuses_call(struct gc_context *context) {
+	if (!gci_is_pending(context, GCI_WORK_CALL)) {
+		return false;
+	}
+	GCI_CHECK(false, GCI_RULE_QUESTION);
+	context->counters.calls_refused++;
+	return true;
 }

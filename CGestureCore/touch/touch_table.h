@@ -128,7 +128,7 @@ static inline uint64_t gci_distance_squared(struct gc_point a, struct gc_point b
 	return (uint64_t)(x * x) + (uint64_t)(y * y);
 }
 
-/* The distance itself, in steps of gc_length: up to 2^21 pt, more than that type holds. */
+/* The distance itself, in units of gc_length: up to 2^21 pt, more than that type holds. */
 int64_t gci_distance(struct gc_point a, struct gc_point b);
 
 #endif

@@ -5,8 +5,7 @@
 #include <gesturecore/private.h>
 
 #include "misuse/misuse.h"
-#include "numbers/gci_assert.h"
-#include "numbers/motion.h"
+#include "numbers/base.h"
 
 /*
  * Whether the guards that skip work are left out. They must not change an event. Small builds have
@@ -22,15 +21,15 @@
  * While no bit is set, gc_engine_next() has nothing to return.
  */
 enum gci_work {
-	/* What gci_settle() does, in this order. */
+	/* What gci_resolve() does, in this order. */
 	GCI_WORK_JUDGE = 1 << 0,   /* the arbiter must judge attempts */
-	GCI_WORK_KEPT = 1 << 1,    /* some reports and deliveries were decided at kept_us */
+	GCI_WORK_KEPT = 1 << 1,    /* some reports and deliveries were judged at kept_us */
 	GCI_WORK_CLAIM = 1 << 2,   /* the sets of claimed and withheld touches are out of date */
 	GCI_WORK_REPORT = 1 << 3,  /* some live recognizer has a report */
 	GCI_WORK_DELIVER = 1 << 4, /* some node may have something to receive */
 	GCI_WORK_SWEEP = 1 << 5,   /* some live recognizer is terminal */
 
-	/* What waits until gci_settle() has queued all events. */
+	/* What waits until gci_resolve() has queued all events. */
 	GCI_WORK_TAKE = 1 << 6,     /* the queue may hold events that the host has not taken */
 	GCI_WORK_RESET = 1 << 7,    /* some done recognizer may be ready for its reset */
 	GCI_WORK_LAND = 1 << 8,     /* the landings of the frame must be shown */
@@ -62,8 +61,8 @@ enum gci_work {
 /* A frame was begun and not all of it has been shown. */
 #define GCI_WORK_FRAME (GCI_WORK_COLLECTING | GCI_WORK_SHOW | GCI_WORK_LAND)
 
-/* What gci_settle() does. */
-#define GCI_WORK_SETTLE \
+/* What gci_resolve() does. */
+#define GCI_WORK_RESOLVE \
 	(GCI_WORK_JUDGE | GCI_WORK_KEPT | GCI_WORK_CLAIM | GCI_WORK_REPORT | GCI_WORK_DELIVER | \
 		GCI_WORK_SWEEP | GCI_WORK_TIDY | GCI_WORK_PROMPT)
 
@@ -130,6 +129,6 @@ void gci_flush_for_call(struct gc_context *context, enum gci_landings landings);
  * Call this after a change to any recognizer: judges attempts, queues events and sweeps. Returns
  * false when the queue has no room for all events.
  */
-bool gci_settle(struct gc_context *context);
+bool gci_resolve(struct gc_context *context);
 
 #endif

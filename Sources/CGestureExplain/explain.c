@@ -273,7 +273,7 @@ static void say_why(struct gci_sentence *sentence, const struct gc_record *recor
 		gci_say(sentence, "it, or its node, was removed during the gesture");
 		return;
 	case GC_REASON_ILLEGAL_STATE:
-		gci_say(sentence, "it tried to go from %s to %s, which is not a valid step",
+		gci_say(sentence, "it tried to go from %s to %s, which is not a valid transition",
 			measured, limit);
 		return;
 	case GC_REASON_RECOGNIZER_DISABLED:

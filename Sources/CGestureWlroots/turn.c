@@ -33,7 +33,7 @@ static void free_output(struct gc_wlr_output *output) {
 	free(output);
 }
 
-/* Not inline, and neither is settle(): the registers that they save would cost each frame 24. */
+/* Not inline, and neither is finish(): the registers that they save would cost each frame 24. */
 static __attribute__((noinline)) void reap(struct gc_wlr_seat *seat) {
 	struct gc_wlr_output *output, *next;
 	wl_list_for_each_safe(output, next, &seat->outputs, link) {
@@ -45,7 +45,7 @@ static __attribute__((noinline)) void reap(struct gc_wlr_seat *seat) {
 }
 
 /* For the outermost call. */
-static __attribute__((noinline)) void settle(struct gc_wlr_seat *seat) {
+static __attribute__((noinline)) void finish(struct gc_wlr_seat *seat) {
 	if (seat->has_dead) {
 		seat->has_dead = false;
 		reap(seat);
@@ -55,7 +55,7 @@ static __attribute__((noinline)) void settle(struct gc_wlr_seat *seat) {
 
 void gci_wlr_leave(struct gc_wlr_seat *seat) {
 	if (seat->depth == 1) {
-		settle(seat);
+		finish(seat);
 	}
 	seat->depth--;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "support.h"
-#include "engine/engine_base.h"
+#include "engine/flush.h"
 
 /* What is delivered to a view while recognizers withhold, pass on and claim its touches. */
 

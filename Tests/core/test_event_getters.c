@@ -263,3 +263,103 @@ TEST(the_state_is_that_of_the_event_also_if_the_next_one_has_no_room_yet) {
 	expect(f, &f->transform, GC_STATE_ENDED);
 	expect_nothing(f);
 }
+
+/* A frame with a sample of one finger of a device. */
+static void touch_on(
+	struct fixture *f, double ms, enum gc_sample_kind kind, uint16_t device, double x) {
+	struct gc_sample sample = {.time_us = at_ms(ms),
+		.kind = (uint8_t)kind,
+		.device = device,
+		.position = {gc_length_from_double(x), GC_PT(100)}};
+	assert_int_equal(gc_engine_push(&f->engine, &sample), GC_OK);
+	frame(f, ms);
+}
+
+/* (11.74) */
+TEST(each_event_of_a_gesture_names_the_device_of_its_finger) {
+	ADD(f, pan);
+	touch_on(f, 0, GC_SAMPLE_DOWN, 7, 100);
+	touch_on(f, 10, GC_SAMPLE_MOTION, 7, 120);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->device, 7);
+	touch_on(f, 20, GC_SAMPLE_MOTION, 7, 140);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_CHANGED)->device, 7);
+	touch_on(f, 30, GC_SAMPLE_UP, 7, 0);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_ENDED)->device, 7);
+	expect_nothing(f);
+}
+
+/* (11.74) A lifted finger still counts, until the reset. */
+TEST(a_gesture_of_fingers_of_two_devices_names_none_until_its_reset) {
+	ADD(f, pan);
+	touch_on(f, 0, GC_SAMPLE_DOWN, 7, 100);
+	touch_on(f, 10, GC_SAMPLE_MOTION, 7, 120);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->device, 7);
+	touch_on(f, 20, GC_SAMPLE_DOWN, 8, 200);
+	touch_on(f, 30, GC_SAMPLE_MOTION, 8, 220);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_CHANGED)->device, UINT16_MAX);
+	touch_on(f, 40, GC_SAMPLE_UP, 7, 0);
+	touch_on(f, 50, GC_SAMPLE_MOTION, 8, 240);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_CHANGED)->device, UINT16_MAX);
+	touch_on(f, 60, GC_SAMPLE_UP, 8, 0);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_ENDED)->device, UINT16_MAX);
+	touch_on(f, 70, GC_SAMPLE_DOWN, 8, 100);
+	touch_on(f, 80, GC_SAMPLE_MOTION, 8, 120);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->device, 8);
+	touch_on(f, 90, GC_SAMPLE_UP, 8, 0);
+	expect(f, &f->pan, GC_STATE_ENDED);
+}
+
+/* (11.74) Between the taps no finger is down. */
+TEST(a_double_tap_on_two_devices_names_none) {
+	static const uint16_t devices[][2] = {{7, 7}, {7, 8}, {8, 7}};
+	ADD_WITH(f, tap, with.taps = 2);
+	for (size_t i = 0; i < 3; i++) {
+		double ms = 1000.0 * (double)i;
+		touch_on(f, ms, GC_SAMPLE_DOWN, devices[i][0], 100);
+		touch_on(f, ms + 50, GC_SAMPLE_UP, devices[i][0], 0);
+		touch_on(f, ms + 100, GC_SAMPLE_DOWN, devices[i][1], 100);
+		touch_on(f, ms + 150, GC_SAMPLE_UP, devices[i][1], 0);
+		uint16_t device = i == 0 ? 7 : UINT16_MAX;
+		assert_int_equal(expect(f, &f->tap, GC_STATE_ENDED)->device, device);
+	}
+}
+
+/* (11.74) */
+TEST(a_touchpads_gesture_names_the_touchpad) {
+	ADD(f, pan);
+	begins(f, 0, GC_STEP_SWIPE, 3);
+	swipes(f, 10, 20, 0);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->device, TOUCHPAD);
+}
+
+static void begin_and_ignore(struct gc_custom *custom, gc_slots slots) {
+	const struct gc_touch *touch = gc_custom_next_touch(custom, &slots);
+	gc_custom_set_state(custom, GC_STATE_BEGAN);
+	custom->base.user_data = (void *)touch;
+}
+
+/* (11.74) Its cancel comes when it has no touch left. */
+TEST(a_gesture_that_ignores_its_touch_still_names_the_device) {
+	static const struct gc_custom_ops ops = {.began = begin_and_ignore};
+	struct gc_custom custom = {0};
+	gc_custom_init(&custom, &ops);
+	attach(f, &custom.base);
+	touch_on(f, 0, GC_SAMPLE_DOWN, 7, 100);
+	assert_int_equal(expect(f, &custom, GC_STATE_BEGAN)->device, 7);
+	assert_int_equal(gc_custom_ignore(&custom, custom.base.user_data), GC_OK);
+	take(f);
+	assert_int_equal(expect(f, &custom, GC_STATE_CANCELLED)->device, 7);
+}
+
+/* (11.74) A pinch ignores a third finger. */
+TEST(a_finger_that_is_not_tracked_does_not_change_the_device) {
+	ADD(f, pinch);
+	touch_on(f, 0, GC_SAMPLE_DOWN, 7, 100);
+	struct gc_sample second = {
+		.time_us = at_ms(10), .id = 1, .device = 7, .position = {GC_PT(200), GC_PT(100)}};
+	assert_int_equal(gc_engine_push(&f->engine, &second), GC_OK);
+	frame(f, 10);
+	touch_on(f, 20, GC_SAMPLE_DOWN, 8, 300);
+	touch_on(f, 30, GC_SAMPLE_MOTION, 7, 50);
+	assert_int_equal(expect(f, &f->pinch, GC_STATE_BEGAN)->device, 7);
+}

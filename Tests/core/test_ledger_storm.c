@@ -31,7 +31,7 @@ struct storm {
 	bool takes_part[RECOGNIZERS];
 	size_t attempts[RECOGNIZERS], ended[RECOGNIZERS], cancelled[RECOGNIZERS];
 	size_t recorded_failed[RECOGNIZERS], recorded_cancelled[RECOGNIZERS];
-	size_t reasons[GC_REASON_ACROSS_AXIS + 1];
+	size_t reasons[GC_REASON_COUNT];
 	uint64_t seed;
 	double ms;
 	struct received received;
@@ -151,7 +151,7 @@ static void read_ledger(struct storm *s) {
 	struct gc_record record;
 	assert_true(gc_engine_record_count(&s->f.engine) <= s->f.engine.context.ledger.capacity);
 	for (size_t at = 0; gc_engine_record(&s->f.engine, at, &record); at++) {
-		assert_in_range(record.reason, GC_REASON_MOVED, GC_REASON_ACROSS_AXIS);
+		assert_in_range(record.reason, GC_REASON_MOVED, GC_REASON_COUNT - 1);
 		s->reasons[record.reason]++;
 		if (record.recognizer == NULL) {
 			assert_true(record.has_touch);
@@ -257,7 +257,7 @@ TEST(every_attempt_ends_in_one_event_or_one_record) {
 	}
 	/* And the storm had most of what can happen. */
 	size_t reasons = 0;
-	for (int reason = GC_REASON_MOVED; reason <= GC_REASON_ACROSS_AXIS; reason++) {
+	for (int reason = GC_REASON_MOVED; reason < GC_REASON_COUNT; reason++) {
 		reasons += storm.reasons[reason] != 0;
 	}
 	assert_true(reasons > 18);

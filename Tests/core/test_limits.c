@@ -27,25 +27,20 @@ TEST(memory_that_is_missing_or_too_small_is_refused) {
 	assert_int_equal(gc_engine_init(&small.engine, &good), GC_OK);
 }
 
+/* Each file of the core asserts the size of its struct; these are the limits of the promise. */
 TEST(memory_is_what_the_design_allows) {
 	size_t engine = sizeof(struct gc_engine) + 16 * sizeof(struct gc_touch);
-	print_message("# engine for 16 contacts: %zu B; tap %zu, pan %zu, "
-		      "pinch %zu\n",
-		engine, sizeof(struct gc_tap), sizeof(struct gc_pan), sizeof(struct gc_pinch));
+	size_t seven = sizeof(struct gc_tap) + sizeof(struct gc_long_press) +
+		       sizeof(struct gc_pan) + sizeof(struct gc_edge_pan) +
+		       sizeof(struct gc_swipe) + sizeof(struct gc_pinch) +
+		       sizeof(struct gc_rotation);
+	print_message("# engine for 16 contacts: %zu B; seven recognizers: %zu B\n", engine, seven);
 	assert_true(engine <= 2400);
-	if (sizeof(void *) == 8) {
-		/* As the manual says. */
-		assert_int_equal(sizeof(struct gc_engine), 864);
-		assert_int_equal(sizeof(struct gc_touch), 96);
-		assert_int_equal(sizeof(struct gc_event), 72);
-		assert_int_equal(sizeof(struct gc_record), 64);
-		assert_int_equal(sizeof(struct gc_requirement), 56);
-		assert_int_equal(sizeof(struct gc_node), 232);
-		assert_int_equal(sizeof(struct gc_hold), 128);
-		assert_int_equal(sizeof(struct gc_long_press), 168);
-		assert_int_equal(sizeof(struct gc_pan), 256);
-		assert_int_equal(sizeof(struct gc_transform), 472);
-	}
+	assert_true(seven <= 1730);
+#define GC_KIND(NAME, number, type, reports, words) \
+	assert_true(sizeof(struct gc_##type) <= (GC_KIND_##NAME == GC_KIND_TRANSFORM ? 504 : 288));
+#include <gesturecore/kinds.def>
+#undef GC_KIND
 }
 
 /* The table ends at the end of a page, and the page after it must not be read. */
@@ -129,6 +124,22 @@ TEST(cancelling_a_device_leaves_a_double_tap_whose_first_finger_is_forgotten) {
 	}
 }
 
+/* (11.74) The room for touches does not change the device of an event either. */
+TEST(a_double_tap_counts_the_device_of_a_finger_that_is_forgotten) {
+	struct gc_node left;
+	struct gc_sample sample = {
+		.time_us = at_ms(100), .device = 8, .position = {GC_PT(100), GC_PT(100)}};
+	tap_and_forget(f, &left, 16);
+	up(f, 60, 2);
+	assert_int_equal(gc_engine_push(&f->engine, &sample), GC_OK);
+	frame(f, 100);
+	sample.time_us = at_ms(120);
+	sample.kind = GC_SAMPLE_UP;
+	assert_int_equal(gc_engine_push(&f->engine, &sample), GC_OK);
+	frame(f, 120);
+	assert_int_equal(expect(f, &f->tap, GC_STATE_ENDED)->device, UINT16_MAX);
+}
+
 /* New settings replace all of the former ones, and only if they are valid. */
 
 /* `change` is valid, and `mistake` is not. */
@@ -136,10 +147,10 @@ TEST(cancelling_a_device_leaves_a_double_tap_whose_first_finger_is_forgotten) {
 	do { \
 		struct gc_##type##_config with = gc_##type##_config_default(); \
 		assert_int_equal(gc_##type##_init(&(f)->type, NULL), GC_OK); \
-		assert_memory_equal(&(f)->type.config, &with, sizeof(with)); \
 		with.change; \
 		assert_int_equal(gc_##type##_set_config(&(f)->type, &with), GC_OK); \
-		struct gc_##type##_config set = with; \
+		struct gc_##type##_config set; \
+		memcpy(&set, &with, sizeof(set)); \
 		assert_memory_equal(&(f)->type.config, &set, sizeof(set)); \
 		with.mistake; \
 		assert_int_equal(gc_##type##_set_config(&(f)->type, &with), GC_ERR_RANGE); \
@@ -192,13 +203,13 @@ TEST(each_recognizer_takes_valid_settings) {
 	} while (0)
 
 TEST(settings_go_from_their_least_value_to_their_most) {
-	assert_from_to(f, tap, taps, 1, 255);
+	assert_from(f, tap, taps, 1);
+	assert_setting(f, tap, taps = 255, GC_OK);
 	assert_from_to(f, tap, touches, 1, 32);
 	assert_from(f, tap, max_movement, 0);
 	assert_from(f, tap, max_distance, 0);
 	assert_setting(f, long_press, taps = 0, GC_OK);
 	assert_setting(f, long_press, taps = 255, GC_OK);
-	assert_setting(f, long_press, taps = 256, GC_ERR_RANGE);
 	assert_from_to(f, long_press, touches, 1, 32);
 	assert_from(f, long_press, max_movement, 0);
 	assert_setting(f, long_press, ends_at = GC_LONG_PRESS_LAST_LIFT, GC_OK);
@@ -271,7 +282,7 @@ TEST(numbers_of_fingers_are_up_to_32) {
 
 TEST(larger_numbers_of_fingers_are_refused) {
 	struct gc_pan_config pan = gc_pan_config_default();
-	pan.max_touches = UINT32_MAX;
+	pan.max_touches = UINT8_MAX;
 	assert_int_equal(gc_pan_init(&f->pan, &pan), GC_ERR_RANGE);
 	struct gc_pinch_config pinch = gc_pinch_config_default();
 	pinch.max_touches = UINT8_MAX;

@@ -8,7 +8,7 @@
 #include <gesturecore/momentum.h>
 #include <gesturecore/rubber_band.h>
 
-/* What is random here has references in Tests/fuzz/values, which test_values plays. */
+/* What is random here has references in Tests/numbers, which test_values plays. */
 
 TEST(the_least_and_the_largest_root_are_exact) {
 	assert_true(gci_sqrt_normalized(UINT64_MAX) == UINT32_MAX);

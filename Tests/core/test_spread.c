@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "touch/spread.h"
+#include "touch/evidence.h"
 
 #define TURN_RAD 6.283185307179586476925286766559L
 

@@ -173,8 +173,7 @@ void world_read_ledger(struct world *world) {
 	uint64_t last_us = 0;
 	for (size_t i = 0; i < count; i++) {
 		FUZZ_CHECK(gc_engine_record(world->engine, i, &record));
-		FUZZ_CHECK(
-			record.reason > GC_REASON_NONE && record.reason <= GC_REASON_ACROSS_AXIS);
+		FUZZ_CHECK(record.reason > GC_REASON_NONE && record.reason < GC_REASON_COUNT);
 		/* Of PREVENTED they are evidence, if the rival had to lead. */
 		bool has_numbers = gc_reason_unit(record.reason) != GC_UNIT_NONE ||
 				   record.reason == GC_REASON_PREVENTED;

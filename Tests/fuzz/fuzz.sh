@@ -10,7 +10,7 @@
 # With the same SEED it tries the same inputs again. Without one, it tries others each time.
 #
 #   engine      any set-up of an engine, and any operations in any order
-#   values      any operands for what computes values, compared with the formulas in long double
+#   values      any inputs for what computes numbers, compared with the formulas in long double
 #   misuse      broken rules of the headers, in a release build
 #   lifetimes   objects that end and are freed in any order, also inside questions and operations
 #   parsers     any bytes, for all readers of recordings and the decoder
@@ -53,7 +53,7 @@ engine)
 	options+=(-max_len=1024)
 	;;
 values)
-	c_fuzzer values Tests/fuzz/values/*.c
+	c_fuzzer values Tests/numbers/*.c
 	options+=(-max_len=512)
 	;;
 misuse)

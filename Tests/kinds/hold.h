@@ -5,7 +5,7 @@
 static enum gc_status configure_hold(void *recognizer, struct fuzz_input *input, bool again) {
 	struct gc_hold_config config = gc_hold_config_default();
 	uint8_t which = take_u8(input);
-	config.touches = (which & 1) != 0 ? take_number(input) : config.touches;
+	config.touches = (which & 1) != 0 ? (uint8_t)take_number(input) : config.touches;
 	config.stillness_us = (which & 2) != 0 ? take_duration_us(input) : config.stillness_us;
 	config.max_movement = (which & 4) != 0 ? take_length(input) : config.max_movement;
 	return again ? gc_hold_set_config(recognizer, &config) : gc_hold_init(recognizer, &config);
@@ -18,7 +18,7 @@ static const struct recognizer_type hold_type = {"hold", sizeof(struct gc_hold),
 
 static void set_up_hold(union player_recognizer *recognizer, const struct script_recognizer *r) {
 	struct gc_hold_config c = gc_hold_config_default();
-	c.touches = (uint32_t)r->touches;
+	c.touches = (uint8_t)r->touches;
 	gc_hold_init(&recognizer->hold, &c);
 }
 
@@ -31,7 +31,7 @@ static void default_hold(struct recognizer_setup *setup) {
 }
 
 static void vary_hold(struct recognizer_setup *setup, uint64_t *state, uint32_t touches) {
-	setup->config.hold.touches = touches;
+	setup->config.hold.touches = (uint8_t)touches;
 	setup->config.hold.stillness_us = pick(state, 6) == 0 ? 0 : 20000;
 }
 

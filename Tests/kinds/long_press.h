@@ -5,8 +5,8 @@
 static enum gc_status configure_long_press(void *recognizer, struct fuzz_input *input, bool again) {
 	struct gc_long_press_config config = gc_long_press_config_default();
 	uint8_t which = take_u8(input);
-	config.taps = (which & 1) != 0 ? take_number(input) : config.taps;
-	config.touches = (which & 2) != 0 ? take_number(input) : config.touches;
+	config.taps = (which & 1) != 0 ? (uint8_t)take_number(input) : config.taps;
+	config.touches = (which & 2) != 0 ? (uint8_t)take_number(input) : config.touches;
 	config.min_duration_us =
 		(which & 4) != 0 ? take_duration_us(input) : config.min_duration_us;
 	config.max_movement = (which & 8) != 0 ? take_length(input) : config.max_movement;
@@ -29,8 +29,8 @@ static const struct recognizer_type long_press_type = {"long press", sizeof(stru
 static void set_up_long_press(
 	union player_recognizer *recognizer, const struct script_recognizer *r) {
 	struct gc_long_press_config c = gc_long_press_config_default();
-	c.taps = (uint32_t)r->taps;
-	c.touches = (uint32_t)r->touches;
+	c.taps = (uint8_t)r->taps;
+	c.touches = (uint8_t)r->touches;
 	c.min_duration_us = (uint32_t)r->duration_ms * 1000;
 	c.ends_at = r->ends_last ? GC_LONG_PRESS_LAST_LIFT : GC_LONG_PRESS_FIRST_LIFT;
 	gc_long_press_init(&recognizer->long_press, &c);
@@ -42,8 +42,8 @@ MODEL_KIND(long_press, .rules = &press_rules, .steps = BIT(GC_STEP_HOLD));
 
 static void vary_long_press(struct recognizer_setup *setup, uint64_t *state, uint32_t touches) {
 	struct gc_long_press_config *press = &setup->config.long_press;
-	press->touches = touches;
-	press->taps = pick(state, 4) / 3;
+	press->touches = (uint8_t)touches;
+	press->taps = (uint8_t)(pick(state, 4) / 3);
 	press->min_duration_us = pick(state, 5) == 0 ? 0 : 60000;
 	press->ends_at = pick(state, 2);
 }

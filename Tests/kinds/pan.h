@@ -6,8 +6,8 @@ static enum gc_status configure_pan(void *recognizer, struct fuzz_input *input, 
 	struct gc_pan_config config = gc_pan_config_default();
 	uint8_t which = take_u8(input);
 	config.slop = (which & 1) != 0 ? take_length(input) : config.slop;
-	config.min_touches = (which & 2) != 0 ? take_number(input) : config.min_touches;
-	config.max_touches = (which & 4) != 0 ? take_number(input) : config.max_touches;
+	config.min_touches = (which & 2) != 0 ? (uint8_t)take_number(input) : config.min_touches;
+	config.max_touches = (which & 4) != 0 ? (uint8_t)take_number(input) : config.max_touches;
 	config.settle_us = (which & 8) != 0 ? 40000 : 0;
 	config.axis = which >> 4 & 3;
 	config.lead = (which & 64) != 0 ? take_lead(input) : config.lead;
@@ -41,7 +41,7 @@ static const struct recognizer_type pan_type = {"pan", sizeof(struct gc_pan), CH
 static void set_up_pan(union player_recognizer *recognizer, const struct script_recognizer *r) {
 	gc_length slop = r->no_slop ? 0 : GC_PT(10);
 	uint32_t settle = (uint32_t)r->settle_ms * 1000;
-	struct gc_pan_config c = {slop, (uint32_t)r->touches, (uint32_t)r->max_touches, settle,
+	struct gc_pan_config c = {slop, (uint8_t)r->touches, (uint8_t)r->max_touches, settle,
 		(uint16_t)r->axis, (uint16_t)r->lead};
 	gc_pan_init(&recognizer->pan, &c);
 }
@@ -55,8 +55,8 @@ static void vary_pan(struct recognizer_setup *setup, uint64_t *state, uint32_t t
 	struct finger_choice fingers = pick_fingers(state);
 	struct gc_pan_config *pan = &setup->config.pan;
 	pan->slop = pick_slop(state);
-	pan->min_touches = touches;
-	pan->max_touches = touches + pick(state, 3) * 8;
+	pan->min_touches = (uint8_t)touches;
+	pan->max_touches = (uint8_t)(touches + pick(state, 3) * 8);
 	pan->settle_us = fingers.settle_us;
 	pan->axis = (uint16_t)(pick(state, 4) % (GC_AXIS_Y + 1));
 	pan->lead = pick_lead(state);

@@ -6,7 +6,7 @@ static enum gc_status configure_swipe(void *recognizer, struct fuzz_input *input
 	struct gc_swipe_config config = gc_swipe_config_default();
 	uint8_t which = take_u8(input);
 	config.directions = (which & 1) != 0 ? take_u32(input) : 15;
-	config.touches = (which & 2) != 0 ? take_number(input) : config.touches;
+	config.touches = (which & 2) != 0 ? (uint8_t)take_number(input) : config.touches;
 	config.max_duration_us =
 		(which & 4) != 0 ? take_duration_us(input) : config.max_duration_us;
 	config.min_distance = (which & 8) != 0 ? take_length(input) : config.min_distance;
@@ -35,7 +35,7 @@ static const struct recognizer_type swipe_type = {
 static void set_up_swipe(union player_recognizer *recognizer, const struct script_recognizer *r) {
 	struct gc_swipe_config c = gc_swipe_config_default();
 	c.directions = (uint32_t)r->directions;
-	c.touches = (uint32_t)r->touches;
+	c.touches = (uint8_t)r->touches;
 	c.lead = (uint16_t)r->lead;
 	gc_swipe_init(&recognizer->swipe, &c);
 }
@@ -47,7 +47,7 @@ MODEL_KIND(swipe, .rules = &swipe_rules, .family = TRAVEL, .steps = BIT(GC_STEP_
 static void vary_swipe(struct recognizer_setup *setup, uint64_t *state, uint32_t touches) {
 	struct gc_swipe_config *config = &setup->config.swipe;
 	config->directions = 1 + pick(state, pick(state, 2) == 0 ? 15 : 255);
-	config->touches = touches;
+	config->touches = (uint8_t)touches;
 	config->max_aside_ratio = pick(state, 3) == 0 ? GC_SCALE_ONE / 2 : 0;
 	config->max_duration_us = pick(state, 2) == 0 ? 90000 : config->max_duration_us;
 	config->lead = pick_lead(state);

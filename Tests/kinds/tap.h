@@ -5,8 +5,8 @@
 static struct gc_tap_config take_tap(struct fuzz_input *input) {
 	struct gc_tap_config config = gc_tap_config_default();
 	uint8_t which = take_u8(input);
-	config.taps = (which & 1) != 0 ? take_number(input) : config.taps;
-	config.touches = (which & 2) != 0 ? take_number(input) : config.touches;
+	config.taps = (which & 1) != 0 ? (uint8_t)take_number(input) : config.taps;
+	config.touches = (which & 2) != 0 ? (uint8_t)take_number(input) : config.touches;
 	config.max_duration_us =
 		(which & 4) != 0 ? take_duration_us(input) : config.max_duration_us;
 	config.max_gap_us = (which & 8) != 0 ? take_duration_us(input) : config.max_gap_us;
@@ -27,8 +27,8 @@ static const struct recognizer_type tap_type = {
 
 static void set_up_tap(union player_recognizer *recognizer, const struct script_recognizer *r) {
 	struct gc_tap_config c = gc_tap_config_default();
-	c.taps = (uint32_t)r->taps;
-	c.touches = (uint32_t)r->touches;
+	c.taps = (uint8_t)r->taps;
+	c.touches = (uint8_t)r->touches;
 	gc_tap_init(&recognizer->tap, &c);
 }
 
@@ -38,8 +38,8 @@ MODEL_KIND(tap, .rules = &press_rules, .steps = BIT(GC_STEP_HOLD));
 
 static void vary_tap(struct recognizer_setup *setup, uint64_t *state, uint32_t touches) {
 	struct gc_tap_config *tap = &setup->config.tap;
-	tap->touches = touches;
-	tap->taps = 1 + pick(state, 4) / 2;
+	tap->touches = (uint8_t)touches;
+	tap->taps = (uint8_t)(1 + pick(state, 4) / 2);
 	tap->max_duration_us = pick(state, 2) == 0 ? 120000 : tap->max_duration_us;
 }
 

@@ -8,8 +8,8 @@ static enum gc_status configure_transform(void *recognizer, struct fuzz_input *i
 	config.pan_slop = (which & 1) != 0 ? take_length(input) : config.pan_slop;
 	config.pinch_slop = (which & 2) != 0 ? take_length(input) : config.pinch_slop;
 	config.rotation_slop = (which & 4) != 0 ? take_length(input) : config.rotation_slop;
-	config.min_touches = (which & 8) != 0 ? take_number(input) : config.min_touches;
-	config.max_touches = (which & 16) != 0 ? take_number(input) : config.max_touches;
+	config.min_touches = (which & 8) != 0 ? (uint8_t)take_number(input) : config.min_touches;
+	config.max_touches = (which & 16) != 0 ? (uint8_t)take_number(input) : config.max_touches;
 	config.settle_us = (which & 32) != 0 ? 40000 : 0;
 	return again ? gc_transform_set_config(recognizer, &config)
 		     : gc_transform_init(recognizer, &config);
@@ -74,7 +74,7 @@ static void set_up_transform(
 	gc_length slop = r->no_slop ? 0 : GC_PT(10);
 	uint32_t settle = (uint32_t)r->settle_ms * 1000;
 	struct gc_transform_config c = {
-		slop, slop, slop, (uint32_t)r->touches, (uint32_t)r->max_touches, settle};
+		slop, slop, slop, (uint8_t)r->touches, (uint8_t)r->max_touches, settle};
 	gc_transform_init(&recognizer->transform, &c);
 }
 
@@ -88,8 +88,8 @@ static void vary_transform(struct recognizer_setup *setup, uint64_t *state, uint
 	transform->pan_slop = pick_slop(state);
 	transform->pinch_slop = pick_slop(state);
 	transform->rotation_slop = pick_slop(state);
-	transform->min_touches = touches;
-	transform->max_touches = touches + pick(state, 3) * 8;
+	transform->min_touches = (uint8_t)touches;
+	transform->max_touches = (uint8_t)(touches + pick(state, 3) * 8);
 	transform->settle_us = fingers.settle_us;
 }
 

@@ -34,7 +34,7 @@ static void play_cancel(struct model *m, const struct op *op) {
 						 : GC_REASON_DEVICE_CANCELLED);
 		}
 	}
-	settle(m);
+	resolve(m);
 	deliver(m, m->now);
 }
 
@@ -142,7 +142,7 @@ static void play_change(struct model *m, const struct op *op) {
 			remove_node(m, op->which);
 		}
 	}
-	settle(m);
+	resolve(m);
 	deliver(m, m->now);
 }
 

@@ -128,7 +128,7 @@ bool model_collects(const struct model *m);
 struct recognizer *in_order(struct model *m, int n);
 bool is_in_tree(const struct model *m, int node);
 bool takes_part(const struct model *m, const struct recognizer *r);
-void settle(struct model *m);
+void resolve(struct model *m);
 void fire(struct model *m, uint64_t until_us);
 void end_open_frame(struct model *m);
 void play_frame(struct model *m, const struct op *op);

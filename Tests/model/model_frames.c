@@ -28,7 +28,7 @@ struct recognizer *in_order(struct model *m, int n) {
 	return NULL;
 }
 
-void settle(struct model *m) {
+void resolve(struct model *m) {
 	judge(m);
 	report(m, m->now);
 	reset_finished(m);
@@ -53,7 +53,7 @@ void fire(struct model *m, uint64_t until_us) {
 				rule_expired(m, r);
 			}
 		}
-		settle(m);
+		resolve(m);
 		deliver(m, m->now);
 	}
 	m->now = until_us > m->now ? until_us : m->now;
@@ -209,14 +209,14 @@ static void end_frame(struct model *m) {
 		}
 	}
 	show(m, moved, rule_moved);
-	settle(m);
+	resolve(m);
 	for (int i = 0; i < m->frame_count && lands; i++) {
 		if (m->frame[i].kind == GC_SAMPLE_DOWN) {
 			m->touches[m->frame[i].touch].began_at = m->frame[i].number;
 			land(m, m->frame[i].touch);
 		}
 	}
-	settle(m);
+	resolve(m);
 	deliver(m, m->now);
 	m->frame_count = 0;
 }
@@ -292,6 +292,6 @@ void play_step(struct model *m, const struct op *op) {
 			rule_stepped(m, r, op);
 		}
 	}
-	settle(m);
+	resolve(m);
 	deliver(m, m->now);
 }

@@ -4,6 +4,7 @@
 //! crate. If `GESTURECORE_LIB_DIR` is set, links the libraries that are installed in that folder.
 
 use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -82,6 +83,8 @@ fn main() {
     for mut compiler in compilers {
         assert!(compiler.wait().expect("the C compiler").success(), "the core does not compile");
     }
+    // ar would keep the objects of files that have gone since the last build.
+    let _ = fs::remove_file(out.join("libgesturecore.a"));
     let mut ar = tool("AR", "ar");
     ar.current_dir(&out).args(["rcs", "libgesturecore.a"]);
     ar.args(

@@ -10,7 +10,7 @@ to
 - the names of one declaration: `gc_length x, y; /**< where */`,
 - the fields of a struct without field comments: they refer to the struct's comment.
 
-The kinds of recognizers come from their table, kinds.def.
+The kinds of recognizers and the reasons come from their tables, kinds.def and reasons.def.
 """
 import pathlib
 import re
@@ -18,8 +18,8 @@ import sys
 
 PRIVATE = "// private state"
 BASE = "struct gc_recognizer base;"
-KINDS = pathlib.Path(__file__).parents[2] / "include/gesturecore/kinds.def"
-ROW = re.compile(r"^GC_KIND\((\w+), (\d+),", re.MULTILINE)
+TABLES = pathlib.Path(__file__).parents[2] / "include/gesturecore"
+ROW = re.compile(r"(?:^/\*\*((?:(?!\*/)[\s\S])*)\*/\n)?^(GC_\w+)\((\w+), (\d+),", re.MULTILINE)
 FIELDS = re.compile(r"^\t((?:struct |enum )?\w+) (\w+(?:, \w+)*);(.*)$")
 
 
@@ -44,11 +44,13 @@ class Filter:
             yield "\n" if self.private else self.line(number, line, text)
 
     def line(self, number, line, text):
-        if re.match(r"#(define|undef) GC_KIND\b", text):
+        if re.match(r"#(define|undef) GC_(KIND|REASON)\b", text):
             return "\n"
-        if text == "#include <gesturecore/kinds.def>" and "GC_KIND(" in self.lines[number - 1]:
-            rows = ROW.findall(KINDS.read_text(encoding="utf-8"))
-            return "\t" + " ".join(f"GC_KIND_{name} = {value}," for name, value in rows) + "\n"
+        table = re.match(r"#include <gesturecore/(\w+\.def)>", text)
+        if table and "(NAME, number" in self.lines[number - 1]:
+            rows = list(self.rows(table[1]))
+            is_counted = self.lines[number - 1].rstrip().endswith("+1")
+            return "\t" + (f"+ {len(rows)}" if is_counted else " ".join(rows)) + "\n"
         if number < 2 or self.inside:
             self.inside = self.inside and not text.endswith((";", "*/"))
             return line
@@ -67,6 +69,13 @@ class Filter:
             self.inside = not text.endswith(("/", ";")) and not text.startswith("#")
             return self.declaration(line, text)
         return line
+
+    @staticmethod
+    def rows(table):
+        """The enumerators of a table, each with its comment, if it has one."""
+        for comment, macro, name, value in ROW.findall((TABLES / table).read_text(encoding="utf-8")):
+            words = " ".join(re.sub(r"^ \*", "", comment, flags=re.MULTILINE).split())
+            yield f"{macro}_{name} = {value}," + (f" /**< {words} */" if words else "")
 
     def has_comments(self, number):
         end = next(i for i in range(number, len(self.lines)) if self.lines[i].startswith("}"))

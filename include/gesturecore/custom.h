@@ -17,7 +17,7 @@
  *     }
  *
  * A discrete gesture goes from POSSIBLE to ENDED. A continuous one goes to BEGAN, then CHANGED any
- * number of times, then ENDED or CANCELLED. Either gives up with FAILED. Other steps do no harm:
+ * number of times, then ENDED or CANCELLED. Either gives up with FAILED. Other transitions do no harm:
  *
  *     from               to                     has the effect of
  *     BEGAN, CHANGED     FAILED                 CANCELLED
@@ -27,7 +27,7 @@
  *     any                POSSIBLE               nothing: the engine resets
  *     terminal           any                    nothing
  *
- * Each of these steps returns GC_ERR_STATE and adds a record to the ledger. An attempt to leave
+ * Each of these returns GC_ERR_STATE and adds a record to the ledger. An attempt to leave
  * POSSIBLE takes effect when it has passed the gate. Until then CHANGED and BEGAN do nothing, and
  * ENDED takes effect after BEGAN. While the attempt is parked, the recognizer cannot fail by
  * itself.
@@ -112,8 +112,8 @@ void gc_custom_init(struct gc_custom *custom, const struct gc_custom_ops *ops);
  *
  * Inside an operation, the state takes effect when all recognizers have seen the touches or the
  * deadline. Otherwise it takes effect at once, at the engine's time. Returns GC_ERR_STATE for a
- * step of the table above or when refused (status.h), and GC_ERR_ARGUMENT, doing nothing, while the
- * recognizer takes no part.
+ * transition that is not in the table above or when refused (status.h), and GC_ERR_ARGUMENT, doing
+ * nothing, while the recognizer takes no part.
  */
 enum gc_status gc_custom_set_state(struct gc_custom *custom, enum gc_state state);
 

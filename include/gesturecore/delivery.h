@@ -23,7 +23,8 @@
  *
  * A compositor's own gestures are on the parent node of the clients' surfaces. With "cancels
  * touches" a gesture takes a touch from its client as soon as it recognizes. With "delays began"
- * the client receives nothing until the gesture is decided. With neither, the gesture only watches.
+ * the client receives nothing until the gesture has begun or failed. With neither, the gesture only
+ * watches.
  *
  * While BEGAN is withheld, the engine keeps only the latest position. The node then receives BEGAN
  * where the contact landed, one MOVED if it moved or its size is new, and ENDED if it has lifted,

@@ -69,6 +69,7 @@ struct gc_edge_pan {
 	// private state
 
 	struct gc_edge_pan_config config;
+	gc_slots undecided; // fingers whose first motion has not shown where they come from
 	struct gc_drag drag;
 };
 
@@ -103,7 +104,7 @@ enum gc_status gc_edge_pan_set_config(
  */
 enum gc_status gc_edge_pan_set_max_dwell_us(struct gc_edge_pan *edge_pan, uint32_t max_dwell_us);
 
-/** Returns the edge it came from: one of enum gc_edges, or 0 while none is decided. */
+/** Returns the edge it came from: one of enum gc_edges, or 0 while it is not known. */
 uint32_t gc_edge_pan_edge(const struct gc_edge_pan *edge_pan);
 
 /** As gc_pan_translation() for a pan. */

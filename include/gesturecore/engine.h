@@ -36,7 +36,7 @@
  *     ledger record  64           the oldest record is overwritten
  *     requirement    56           a requirement that a question asks for is ignored
  *     node           232          no limit
- *     recognizer     128 to 256   no limit; a transform 472
+ *     recognizer     136 to 272   no limit; a transform 472
  *
  * gc_engine_counters() counts what had no room. Requirements that the host makes have memory of
  * their own, so they have no limit.

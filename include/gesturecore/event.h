@@ -29,7 +29,7 @@ enum gc_event_kind {
 
 /** One event. It has the values at its time, in the window's coordinates. */
 struct gc_event {
-	uint64_t time_us;                 /**< of the frame, deadline or call that decided it */
+	uint64_t time_us;                 /**< of the frame, deadline or call that caused it */
 	struct gc_recognizer *recognizer; /**< of a gesture; NULL for a touch */
 	struct gc_node *node;             /**< that receives a touch; NULL for a gesture */
 	struct gc_point location;         /**< of the gesture or the touch */
@@ -45,7 +45,11 @@ struct gc_event {
 	uint8_t state;       /**< enum gc_state, BEGAN to CANCELLED; 0 for a touch */
 	uint8_t touch_count; /**< see gc_recognizer_touch_count(); 1 for a touch */
 	uint8_t kind;        /**< enum gc_event_kind */
-	uint16_t device;     /**< of a touch, as in its samples; else 0 */
+	/**
+	 * As in the samples. Of a gesture: that of all touches that the recognizer has tracked
+	 * since its reset; UINT16_MAX: they are of several devices.
+	 */
+	uint16_t device;
 	/**
 	 * Of a touch: the delivered frame it belongs to, 1 to 65,535 and then 1 again; else 0.
 	 * A host that forwards touches ends its own frame (`wl_touch.frame`) when this number

@@ -23,7 +23,7 @@ extern "C" {
 
 /** What counts as a hold. */
 struct gc_hold_config {
-	uint32_t touches;       /**< fingers; 1 to 32 */
+	uint8_t touches;        /**< fingers; 1 to 32 */
 	uint32_t stillness_us;  /**< from the landing of the last required finger; 0: at once */
 	gc_length max_movement; /**< of each finger from where it landed; not negative */
 };

@@ -16,8 +16,8 @@ extern "C" {
 #endif
 
 /**
- * Returns the longest time, in microseconds, for which relations can defer a recognizer that has
- * decided, while the fingers do nothing more. For example, a single tap that waits for a double
+ * Returns the longest time, in microseconds, for which relations can defer the attempt of a
+ * recognizer, while the fingers do nothing more. For example, a single tap that waits for a double
  * tap: 350,000, the gap of the double tap. GC_NEVER_US: as long as a finger rests on the glass. 0:
  * not at all.
  *
@@ -62,8 +62,8 @@ enum gc_obstacle gc_recognizer_obstacle(
  *
  * Returns false, and writes nothing, if it is not in doubt or has no more rivals. So call this with
  * 0, 1 and so on until it returns false. gc_explain() has words for the record. If more
- * recognizers than GC_SEATS_MAX are part of doubts, some are not told. Linear in the recognizers of
- * the touches.
+ * recognizers than GC_DOUBTS_MAX are part of doubts, some are not told. Linear in the recognizers
+ * of the touches.
  */
 bool gc_recognizer_doubt(
 	const struct gc_recognizer *recognizer, uint32_t index, struct gc_record *record);

@@ -18,7 +18,7 @@
 #ifndef GESTURECORE_LEAD_H
 #define GESTURECORE_LEAD_H
 
-/** A lead of 1. A configuration has a lead in steps of 1/256: this one to GC_LEAD_MAX, or 0. */
+/** A lead of 1. A configuration has a lead in units of 1/256: this one to GC_LEAD_MAX, or 0. */
 #define GC_LEAD_ONE 256
 
 /** The default: 1.5 times the evidence of each rival. */

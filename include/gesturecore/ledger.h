@@ -21,129 +21,20 @@ extern "C" {
 struct gc_node;
 struct gc_recognizer;
 
-/**
- * A reason. Each comment names gc_record.measured; then, after the semicolon, gc_record.limit.
- * gc_reason_unit() returns their unit.
- */
+/** A reason. reasons.def has a row for each: its unit, and what a record with it measures. */
 enum gc_reason {
 	GC_REASON_NONE = 0,
+#define GC_REASON(NAME, number, UNIT) GC_REASON_##NAME = number,
+#include <gesturecore/reasons.def>
+#undef GC_REASON
+};
 
-	// A recognizer gave up by its own rules
-
-	/** A finger moved too far: how far the farthest is from where it landed; the limit. */
-	GC_REASON_MOVED = 1,
-	/** A tap took too long. A timer ends it, so both numbers are the limit. */
-	GC_REASON_HELD_TOO_LONG = 2,
-	/** The next tap, or the press after taps, did not land in time. Both are the limit. */
-	GC_REASON_NEXT_TAP_LATE = 3,
-	/** It landed too far away: its distance from the first tap; the limit. */
-	GC_REASON_NEXT_TAP_FAR = 4,
-	/**
-	 * Too many fingers: the number down, with all that landed in that frame; the number
-	 * required, or the maximum.
-	 */
-	GC_REASON_TOO_MANY_TOUCHES = 5,
-	/** Too few fingers: the most that were down together; the number required. */
-	GC_REASON_TOO_FEW_TOUCHES = 6,
-	/** All lifted before the slop was met: how far they moved; the slop. Rotation: the arc. */
-	GC_REASON_UNDER_SLOP = 7,
-	/** A finger lifted too early: how long the last required one was down; the duration. */
-	GC_REASON_LIFTED_EARLY = 8,
-	/** A swipe's finger lifted too early: the distance; the one required at that time. */
-	GC_REASON_LIFTED_SHORT = 9,
-	/** A swipe's time was up: the distance; the one required at that time. */
-	GC_REASON_OUT_OF_TIME = 10,
-	/** Not all fingers of a swipe moved with it: the number that did; the number down. */
-	GC_REASON_FINGER_STAYED = 11,
-	/** A swipe left its direction: the way aside; the limit at that time. */
-	GC_REASON_OFF_AXIS = 12,
-	/** A swipe went the opposite way: how far; the limit. */
-	GC_REASON_WRONG_WAY = 13,
-	/** A swipe has no directions. */
-	GC_REASON_NO_DIRECTIONS = 14,
-	/** An edge pan has no edges. */
-	GC_REASON_NO_EDGES = 15,
-	/**
-	 * It landed away from the enabled edges, and its first motion did not come from beyond
-	 * them: distance, negative outside; region.
-	 */
-	GC_REASON_NOT_AT_EDGE = 16,
-	/** It went along the edge or outward: the way inward; the way along the edge. */
-	GC_REASON_ALONG_EDGE = 17,
-
-	// A recognizer gave up because of others
-
-	/**
-	 * The rival recognized and prevents it. If it had to lead, see lead.h: the evidence of this
-	 * one; the rival's, divided by the lead if gc_record.lead is not 0. Else both are 0.
-	 */
-	GC_REASON_PREVENTED = 18,
-	/** It made an attempt, but the rival had recognized before and prevents it. */
-	GC_REASON_EXCLUDED = 19,
-	/** It had to wait for the rival to fail, and the rival recognized. */
-	GC_REASON_WAITED_FOR = 20,
-	/** The host answered false to gc_host.should_begin. */
-	GC_REASON_HOST_REFUSED = 21,
-	/** The device cancelled a touch, or the host all touches of a device. */
-	GC_REASON_DEVICE_CANCELLED = 22,
-	/** The host cancelled all touches. */
-	GC_REASON_HOST_CANCELLED = 23,
-	/** It was disabled while it took part. */
-	GC_REASON_DISABLED = 24,
-	/** It, or its node, was removed while it took part. */
-	GC_REASON_REMOVED = 25,
-	/** A step between states that does not exist: from; to. */
-	GC_REASON_ILLEGAL_STATE = 26,
-
-	// A touch did not reach a recognizer
-
-	/** It was disabled when the touch landed. */
-	GC_REASON_RECOGNIZER_DISABLED = 27,
-	/** The host answered false to gc_host.should_receive. */
-	GC_REASON_NOT_RECEIVED = 28,
-
-	// A touch reached no recognizer; each comment says what `node` is
-
-	/** It hit no node. */
-	GC_REASON_HIT_NOTHING = 29,
-	/** It would have hit something in `node`, which is hidden or too transparent. */
-	GC_REASON_HIDDEN = 30,
-	/** It would have hit something in `node`, which is not interactive. */
-	GC_REASON_NOT_INTERACTIVE = 31,
-	/** It hit `node`; neither that node nor an ancestor has a recognizer. */
-	GC_REASON_NO_RECOGNIZER = 32,
-	/** The engine had no slot for it: the number of touches with this one; the capacity. */
-	GC_REASON_TOUCHES_FULL = 33,
-
-	/**
-	 * The recognizer does not accept the type of the touch, or not together with the types it
-	 * tracks. Or it does not accept this kind of touchpad gesture.
-	 */
-	GC_REASON_OTHER_TYPE = 34,
-
-	/** A custom recognizer gave up without another reason. */
-	GC_REASON_OWN_RULES = 35,
-
-	/** An edge pan's finger rested too long: how far inward it had moved; the slop. */
-	GC_REASON_STAYED_AT_EDGE = 36,
-
-	/** It landed at an edge, beside the enabled part: where along it; the end of the part. */
-	GC_REASON_BESIDE_PART = 37,
-
-	/**
-	 * A contact was larger than the recognizer accepts, when it landed (then the state is
-	 * POSSIBLE) or later: its major axis; the limit.
-	 */
-	GC_REASON_TOO_LARGE = 38,
-
-	/** A pan went across its axis: the way along it; the way across. */
-	GC_REASON_ACROSS_AXIS = 39,
-
-	/**
-	 * It has met its slop and does not lead; see lead.h: its evidence; the rival's. Only
-	 * gc_recognizer_doubt() writes it, the ledger has none.
-	 */
-	GC_REASON_IN_DOUBT = 40,
+/** How many reasons there are, with GC_REASON_NONE. They are numbered from 0 on. */
+enum {
+	GC_REASON_COUNT = 1
+#define GC_REASON(NAME, number, UNIT) +1
+#include <gesturecore/reasons.def>
+#undef GC_REASON
 };
 
 /** The unit of what a record measures. */
@@ -164,7 +55,7 @@ enum gc_unit {
  * recognizer, which had this address before.
  */
 struct gc_record {
-	uint64_t time_us;                 /**< of the frame, timer or call that decided it */
+	uint64_t time_us;                 /**< of the frame, timer or call that caused it */
 	struct gc_recognizer *recognizer; /**< NULL: none, or another has its address now */
 	struct gc_recognizer *rival;      /**< the rival, if the reason names one, else NULL */
 	struct gc_node *node;             /**< of the recognizer; of a touch, as its reason says */

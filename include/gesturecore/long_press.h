@@ -36,8 +36,8 @@ struct gc_long_press_config {
 	 * Taps before the press, with as many fingers; 0 to 255. They follow the rules and the
 	 * defaults of a tap. So do the gap and the distance between them and the press.
 	 */
-	uint32_t taps;
-	uint32_t touches;         /**< fingers; 1 to 32 */
+	uint8_t taps;
+	uint8_t touches;          /**< fingers; 1 to 32 */
 	uint32_t min_duration_us; /**< from the landing of the last required finger; 0: at once */
 	gc_length max_movement;   /**< of each finger before it begins; not negative */
 	uint32_t ends_at;         /**< enum gc_long_press_end; also for fingers that landed later */

@@ -70,7 +70,7 @@ struct gc_momentum {
 
 	struct gc_momentum_config config;
 	uint32_t time_constant_us; // of friction or of the spring
-	// x(t) = end + (away + bend t/tau) e^(-t/tau), in 10^-6 steps of gc_length
+	// x(t) = end + (away + bend t/tau) e^(-t/tau), in 10^-6 units of gc_length
 	int64_t end, away, bend;
 };
 

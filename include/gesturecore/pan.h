@@ -35,9 +35,9 @@ extern "C" {
 
 /** What counts as a pan. */
 struct gc_pan_config {
-	gc_length slop;       /**< how far the centroid must move; not negative */
-	uint32_t min_touches; /**< fewer fingers do not pan; 1 to 32 */
-	uint32_t max_touches; /**< with more it fails; `min_touches` to 32 */
+	gc_length slop;      /**< how far the centroid must move; not negative */
+	uint8_t min_touches; /**< fewer fingers do not pan; 1 to 32 */
+	uint8_t max_touches; /**< with more it fails; `min_touches` to 32 */
 	/**
 	 * The settle time, for a minimum that equals the maximum: it does not begin before so long
 	 * after its latest landing. So one more finger may still make it fail. 0: it begins at
@@ -55,7 +55,7 @@ struct gc_pan {
 	// private state
 
 	struct gc_pan_config config;
-	gc_slots hand_slots; // see hand.h of the core
+	gc_slots claim_slots; // see claim.h of the core
 	struct gc_drag drag;
 };
 

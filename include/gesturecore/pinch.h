@@ -14,8 +14,8 @@
  * that. It ends when fewer than the minimum are down. A finger over the maximum makes it fail
  * before it begins, and is ignored after that.
  *
- * With a slop of 0 it begins with the first change of the span by 1/64 pt or more. So a motion of
- * the whole hand does not begin it.
+ * With a slop of 0 it begins with the first change of the span by 1/64 pt or more. So fingers
+ * that only move together do not begin it.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
@@ -46,7 +46,7 @@ struct gc_pinch {
 	// private state
 
 	struct gc_pinch_config config;
-	gc_slots hand_slots;       // see hand.h of the core
+	gc_slots claim_slots;      // see claim.h of the core
 	gc_length reached;         // change of the span when one of the fingers last lifted
 	int64_t start_span;        // of the fingers, 2^-32 pt; of a touchpad, the span now
 	struct gc_magnitude ratio; // scale to span, since the fingers or the scale were last set

@@ -33,7 +33,7 @@ struct gc_touch_group {
 	bool has_direction;        // of two: they are at least 1 pt apart
 	uint32_t direction;        // of two: from the first to the second
 	struct gc_magnitude span;  // of two: their distance, 2^-32 pt
-	int64_t x, y;              // of two: from the first to the second, steps of gc_length
+	int64_t x, y;              // of two: from the first to the second, units of gc_length
 	gc_slots summed;           // `slots` is 0: x and y are the sum of these positions
 };
 
@@ -74,10 +74,10 @@ struct gc_delivery {
 	gc_slots claimed;        // tracked by a recognizer that has recognized and cancels touches
 	gc_slots began_withheld; // tracked by a recognizer that withholds BEGAN
 	gc_slots ended_withheld; // tracked by a recognizer that withholds ENDED
-	gc_slots kept;           // the pending phases were decided at gc_context.kept_us
-	gc_slots kept_ended;     // ENDED or CANCELLED was decided then, and stays
+	gc_slots kept;           // the pending phases were judged at gc_context.kept_us
+	gc_slots kept_ended;     // ENDED or CANCELLED was judged then, and stays
 	gc_slots phased;         // has had a phase in the delivered frame
-	gc_slots hands;          // claimed by a recognizer that claims on landing
+	gc_slots claims;         // claimed by a recognizer that claims on landing
 	uint16_t frame;          // number of the delivered frame
 	bool is_open;            // more events may belong to it
 	uint8_t sample_count;    // in `samples`
@@ -109,29 +109,30 @@ struct gc_frame {
 };
 
 /** The most recognizers that are in doubt at once and whose answers an engine keeps. */
-#define GC_SEATS_MAX 8
+#define GC_DOUBTS_MAX 8
 
-/** What a doubt keeps of a recognizer; see lead.h of the core. A set of seats has one bit each. */
-struct gc_seat {
+/** What a doubt keeps of a recognizer; see lead.h of the core. A set of entries has one bit each.
+ */
+struct gc_doubt_entry {
 	const struct gc_recognizer *recognizer;
-	uint8_t asked;    // seats: the host was asked about the two
+	uint8_t asked;    // entries: the host was asked about the two
 	uint8_t prevents; // of these: it would prevent them; of others: a requirement is between
-	uint8_t earlier;  // seats whose attempts came before that of this one
-	uint8_t in_doubt : 1; // its attempt is in doubt
-	uint8_t decided : 1;  // a lift ended the doubt, for this one
-	gc_length evidence;   // before that lift
+	uint8_t earlier;  // entries whose attempts came before that of this one
+	uint8_t in_doubt : 1;    // its attempt is in doubt
+	uint8_t won_at_lift : 1; // a lift ended the doubt, for this one
+	gc_length evidence;      // before that lift
 };
 
 /** The doubts of an engine: attempts that ask for a lead and do not have it. */
 struct gc_doubts {
 	gc_slots slots;    // the touches of attempts in doubt, and of their rivals
-	uint16_t count;    // of `seats`
+	uint16_t count;    // of `entries`
 	bool is_plain;     // a glance tells whether a motion may end one: the next members are set
 	uint8_t families;  // of attempts and rivals: a set of enum gci_family of the core
 	uint16_t leads[4]; // by family of attempts: the least lead; 0: none is in doubt
 	uint32_t direction_before; // of the touches, at their marks
 	int64_t span_before;       // the same, 2^-32 pt
-	struct gc_seat seats[GC_SEATS_MAX];
+	struct gc_doubt_entry entries[GC_DOUBTS_MAX];
 };
 
 /** What the recognizers of one engine share while touches are down. */
@@ -152,7 +153,7 @@ struct gc_context {
 	struct gc_host host;
 	struct gc_ledger ledger;
 	uint64_t expired_until_us;           // deadlines at or before it are due
-	uint64_t kept_us;                    // when the marked (kept) events were decided
+	uint64_t kept_us;                    // when the marked (kept) events were judged
 	struct gc_recognizer *done;          // terminal, waiting for their reset
 	struct gc_requirement *requirements; // memory for those that questions ask for
 	uint32_t requirement_capacity;

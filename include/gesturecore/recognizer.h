@@ -104,7 +104,7 @@ struct gc_recognizer {
 	bool parked : 1;      // the attempt waits for a requirement, or for the settle time
 	bool settling : 1;    // the settle time is not over
 	bool asked : 1;       // the host was asked which recognizers it waits for
-	bool decided : 1;     // a pinch or a rotation: the slop was met
+	bool met_slop : 1;    // a pinch or a rotation: it has met its slop
 	bool visited : 1;     // by a search of the relations
 	bool marked : 1;      // by a walk of the arbiter, until it ends
 	bool won : 1;         // while a judgement runs: it recognized in it
@@ -125,6 +125,7 @@ struct gc_recognizer {
 	uint8_t closed;             // it sees no motion: enum gci_closed
 	uint8_t state;              // enum gc_state
 	uint8_t finger_count;       // its touches that are down, or a touchpad's fingers
+	uint16_t device;            // of all touches since its reset; UINT16_MAX: of several
 };
 
 /**

@@ -53,11 +53,11 @@ struct gc_rotation {
 	// private state
 
 	struct gc_rotation_config config;
-	gc_slots hand_slots; // see hand.h of the core
+	gc_slots claim_slots; // see claim.h of the core
 	struct gc_heading heading;
 	int64_t circle;      // a full turn's arc at half the span, 2^-32 pt; 0 before the first
 	gc_angle least_turn; // the turn at which the slop is met
-	gc_angle turned;     // since the start; once decided, since the velocity's origin
+	gc_angle turned;     // since the start; then since the velocity's origin
 	gc_angle angle;      // the rotation that is reported
 	struct gc_velocity_tracker
 		velocity; // of the longer arc of `turned`; see span.h of the core

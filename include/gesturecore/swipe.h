@@ -46,7 +46,7 @@ enum gc_swipe_directions {
 /** What counts as a swipe. */
 struct gc_swipe_config {
 	uint32_t directions; /**< enum gc_swipe_directions, one bit each; 0: it never recognizes */
-	uint32_t touches;    /**< fingers; 1 to 32 */
+	uint8_t touches;     /**< fingers; 1 to 32 */
 	uint32_t max_duration_us; /**< from the landing of the last required finger */
 	gc_length min_distance;   /**< of the centroid, in the direction; not negative; shrinks */
 	gc_length max_aside;      /**< of the centroid, to either side; not negative; shrinks */
@@ -70,8 +70,8 @@ struct gc_swipe {
 	uint32_t moved_us;                   // from then to the latest motion
 	struct gc_touch_rest rest;           // what the location rounds off the centroid
 	uint8_t phase;                       // enum swipe_phase
-	uint8_t directions;                  // those that are still possible; once decided, the one
-	uint8_t undecided;                   // once decided, those that were possible
+	uint8_t directions;                  // those that are still possible; then the one it found
+	uint8_t were_possible;               // when it found that one
 };
 
 /** Returns the default: right, one finger, 0.5 s, 50 pt ahead, 50 pt aside, no ratio. */
@@ -91,7 +91,7 @@ enum gc_status gc_swipe_init(struct gc_swipe *swipe, const struct gc_swipe_confi
  */
 enum gc_status gc_swipe_set_config(struct gc_swipe *swipe, const struct gc_swipe_config *config);
 
-/** Returns the direction: one of enum gc_swipe_directions, or 0 while none is decided. */
+/** Returns the direction: one of enum gc_swipe_directions, or 0 while it has none. */
 uint32_t gc_swipe_direction(const struct gc_swipe *swipe);
 
 /**

@@ -16,8 +16,8 @@ extern "C" {
 
 /** What counts as a tap. */
 struct gc_tap_config {
-	uint32_t taps;            /**< in a row; 1 to 255 */
-	uint32_t touches;         /**< fingers of each; 1 to 32 */
+	uint8_t taps;             /**< in a row; 1 to 255 */
+	uint8_t touches;          /**< fingers of each; 1 to 32 */
 	uint32_t max_duration_us; /**< from the first landing to the last lift of one tap */
 	uint32_t max_gap_us;      /**< from that lift to the next landing */
 	gc_length max_movement;   /**< of each finger from where it landed; not negative */

@@ -44,30 +44,28 @@ struct gc_transform_config {
 	gc_length pan_slop;      /**< how far the centroid must move; not negative */
 	gc_length pinch_slop;    /**< how much the span must change; not negative */
 	gc_length rotation_slop; /**< how long the arc must be; not negative */
-	uint32_t min_touches;    /**< fewer fingers do nothing; 1 to 32 */
-	uint32_t max_touches;    /**< with more it fails; `min_touches` to 32 */
+	uint8_t min_touches;     /**< fewer fingers do nothing; 1 to 32 */
+	uint8_t max_touches;     /**< with more it fails; `min_touches` to 32 */
 	uint32_t settle_us;      /**< as gc_pan_config.settle_us */
 };
 
-/**
- * A transform recognizer, in the host's memory; see recognizer.h. 472 bytes with 64-bit pointers.
- */
+/** A transform recognizer, in the host's memory; see recognizer.h. */
 struct gc_transform {
 	struct gc_recognizer base;
 
 	// private state
 
 	struct gc_transform_config config;
-	gc_slots hand_slots; // see hand.h of the core
+	gc_slots claim_slots; // see claim.h of the core
 	struct gc_heading heading;
 	struct gc_drag drag;              // of their centroid
 	struct gc_velocity_tracker shape; // x: the span; y: as that of a rotation
 	struct gc_magnitude ratio;        // scale to span, since the fingers or the scale were set
-	int64_t likeness;                 // product of those of all fits since then; see spread.h
-	int64_t start_span;               // 2^-32 pt, until decided
+	int64_t likeness;                 // product of those of all fits since then; see evidence.h
+	int64_t start_span;               // 2^-32 pt, until the slop is met
 	int64_t circle;      // a full turn's arc at half the span, 2^-32 pt; 0 before two fingers
 	gc_angle least_turn; // the turn at which the slop is met
-	gc_angle turned;     // since the start; once decided, since the origin of `shape`
+	gc_angle turned;     // since the start; then since the origin of `shape`
 	gc_scale scale;
 	gc_angle rotation;
 	int64_t held_x, held_y; // the place of the content that is at the location, 2^-24 pt

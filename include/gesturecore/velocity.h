@@ -42,7 +42,7 @@ extern "C" {
 
 /** The way from one sample to the next. Private to the library. */
 struct gc_velocity_step {
-	int32_t x, y; // steps of gc_length
+	int32_t x, y; // units of gc_length
 };
 
 /** The latest steps of a moving point. Private to the library; 80 bytes. */

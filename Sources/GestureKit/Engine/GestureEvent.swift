@@ -22,6 +22,8 @@ public struct GestureEvent {
     let touchSerial: UInt32
     @usableFromInline let stateCode: UInt8
     @usableFromInline let touchCount: UInt8
+    let kind: UInt8
+    @usableFromInline let deviceCode: UInt16
 
     /// The time of the frame or deadline that caused it.
     @inlinable public var timestamp: Timestamp { Timestamp(microseconds: time) }
@@ -33,6 +35,10 @@ public struct GestureEvent {
 
     /// The number of touches, like ``GestureRecognizer/numberOfTouches``.
     @inlinable public var numberOfTouches: Int { Int(touchCount) }
+
+    /// The device of all touches that the recognizer has tracked since it was last reset: that of
+    /// ``TouchSample/device`` or ``TouchpadStep/device``. Nil: they are of several devices.
+    @inlinable public var device: UInt16? { deviceCode == .max ? nil : deviceCode }
 
     /// The location of the gesture, in the window.
     @inlinable public var location: Point { Point(x: Double(x) / 4096, y: Double(y) / 4096) }

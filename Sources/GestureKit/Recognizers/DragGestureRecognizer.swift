@@ -156,7 +156,7 @@ open class DragGestureRecognizer: GestureRecognizer {
 
     // The core has separate functions for each kind. On an error they leave zero.
 
-    var coreTouchCounts: (minimum: UInt32, maximum: UInt32) {
+    var coreTouchCounts: (minimum: UInt8, maximum: UInt8) {
         get { (1, 32) }
         set {}
     }

@@ -126,7 +126,7 @@ open class PanGestureRecognizer: DragGestureRecognizer {
         check(gc_pan_set_config(pan, &config))
     }
 
-    override var coreTouchCounts: (minimum: UInt32, maximum: UInt32) {
+    override var coreTouchCounts: (minimum: UInt8, maximum: UInt8) {
         get { (config.min_touches, config.max_touches) }
         set {
             var config = config

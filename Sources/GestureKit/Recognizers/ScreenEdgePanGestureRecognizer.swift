@@ -142,12 +142,12 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         edgeConfig.slop = config.slop
     }
 
-    override var coreTouchCounts: (minimum: UInt32, maximum: UInt32) {
-        get { (UInt32(edgeConfig.min_touches), UInt32(edgeConfig.max_touches)) }
+    override var coreTouchCounts: (minimum: UInt8, maximum: UInt8) {
+        get { (edgeConfig.min_touches, edgeConfig.max_touches) }
         set {
             var config = edgeConfig
-            config.min_touches = UInt8(newValue.minimum)
-            config.max_touches = UInt8(newValue.maximum)
+            config.min_touches = newValue.minimum
+            config.max_touches = newValue.maximum
             edgeConfig = config
         }
     }

@@ -199,7 +199,7 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
         Double(gc_transform_rotation_release_velocity(fingers))
     }
 
-    override var coreTouchCounts: (minimum: UInt32, maximum: UInt32) {
+    override var coreTouchCounts: (minimum: UInt8, maximum: UInt8) {
         get { (config.min_touches, config.max_touches) }
         set {
             var config = config

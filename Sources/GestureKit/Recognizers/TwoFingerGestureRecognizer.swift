@@ -38,7 +38,7 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
         set {
             alter(to: newValue) { me, value in
                 let range = 2...me.maximumNumberOfTouches
-                me.setup.minimum = UInt8(touchLimit(value, in: range, "minimumNumberOfTouches"))
+                me.setup.minimum = touchLimit(value, in: range, "minimumNumberOfTouches")
             }
         }
     }
@@ -55,7 +55,7 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
         set {
             alter(to: newValue) { me, value in
                 let range = me.minimumNumberOfTouches...32
-                me.setup.maximum = UInt8(touchLimit(value, in: range, "maximumNumberOfTouches"))
+                me.setup.maximum = touchLimit(value, in: range, "maximumNumberOfTouches")
             }
         }
     }

@@ -164,8 +164,8 @@ func leadValue(_ lead: UInt16) -> Double {
     Double(lead) / Double(GC_LEAD_ONE)
 }
 
-/// A count, for a recognizer's configuration.
-func count(_ value: Int, in range: ClosedRange<Int>, _ what: StaticString) -> UInt32 {
+/// A count, for a recognizer's configuration. The range ends at 255 or before.
+func count(_ value: Int, in range: ClosedRange<Int>, _ what: StaticString) -> UInt8 {
     if !range.contains(value) {
         #if hasFeature(Embedded)
         let rule: ValueRepairs.Rule = "it must be a count in its range"
@@ -174,11 +174,11 @@ func count(_ value: Int, in range: ClosedRange<Int>, _ what: StaticString) -> UI
         #endif
         ValueRepairs.note(what, value, rule)
     }
-    return UInt32(min(max(value, range.lowerBound), range.upperBound))
+    return UInt8(min(max(value, range.lowerBound), range.upperBound))
 }
 
 /// A number of fingers. `Int.max` means as many as there can be, and is no repair.
-func touchLimit(_ value: Int, in range: ClosedRange<Int>, _ what: StaticString) -> UInt32 {
+func touchLimit(_ value: Int, in range: ClosedRange<Int>, _ what: StaticString) -> UInt8 {
     count(value == .max ? range.upperBound : value, in: range, what)
 }
 

@@ -152,13 +152,13 @@ TEST(a_custom_recognizer_says_what_it_tried) {
 	record.state = GC_STATE_CANCELLED;
 	assert_string_equal(explain(&record),
 		"custom recognizer: cancelled at 1.234 s: it tried to go from changed to failed, "
-		"which is not a valid step.");
+		"which is not a valid transition.");
 	record.measured = GC_STATE_POSSIBLE;
 	record.limit = GC_STATE_CHANGED;
 	record.state = GC_STATE_POSSIBLE;
 	assert_string_equal(explain(&record),
 		"custom recognizer: continued at 1.234 s: it tried to go from possible to changed, "
-		"which is not a valid step.");
+		"which is not a valid transition.");
 }
 
 TEST(what_others_did_names_them) {
@@ -365,7 +365,7 @@ TEST(the_locale_changes_nothing) {
 TEST(what_is_not_known_is_still_a_sentence) {
 	expect_failure(GC_KIND_TAP, (enum gc_reason)200, 5, 7, ": reason 200.");
 	expect_failure(GC_KIND_CUSTOM, GC_REASON_ILLEGAL_STATE, -1, 77,
-		": it tried to go from no state to no state, which is not a valid step.");
+		": it tried to go from no state to no state, which is not a valid transition.");
 }
 
 TEST(a_sentence_without_room_is_cut_and_its_length_returned) {

@@ -43,6 +43,21 @@ struct EventTests {
         #expect(calls == 0)
     }
 
+    @Test("An event names the device of its touches, and none if they are of several (11.74)")
+    func device() throws {
+        func push(_ kind: TouchSample.Kind, device: UInt16, ms: Double) throws {
+            try window.engine.push(TouchSample(kind, device: device, time: at(ms)))
+            try window.engine.push(TouchSample(.frame, time: at(ms)))
+        }
+        try push(.down(at: Point(x: 100, y: 100)), device: 7, ms: 0)
+        try push(.motion(to: Point(x: 150, y: 100)), device: 7, ms: 10)
+        try push(.down(at: Point(x: 300, y: 100)), device: 8, ms: 20)
+        try push(.motion(to: Point(x: 310, y: 100)), device: 8, ms: 30)
+        #expect(take().filter { $0.isFrom(pan) }.map(\.device) == [7, nil])
+        window.engine.cancelAllTouches(at: at(40))
+        #expect(take().allSatisfy { $0.device == nil })
+    }
+
     @Test("All events are taken in one go, oldest first, with those of what is pushed meanwhile")
     func takeAll() throws {
         try window.drag(1, 100, 100, ms: 0, to: 150, 100, ms: 10)

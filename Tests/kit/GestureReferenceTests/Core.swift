@@ -247,8 +247,8 @@ final class CoreRecognizer {
 
     private func makeTap(_ limits: ReferenceConfiguration.Tap) {
         var config = gc_tap_config_default()
-        config.taps = UInt32(limits.taps)
-        config.touches = UInt32(limits.touches)
+        config.taps = UInt8(limits.taps)
+        config.touches = UInt8(limits.touches)
         config.max_duration_us = UInt32(limits.maximumDuration)
         config.max_gap_us = UInt32(limits.maximumGap)
         config.max_movement = gc_length_from_double(limits.allowableMovement)
@@ -258,8 +258,8 @@ final class CoreRecognizer {
 
     private func makeLongPress(_ limits: ReferenceConfiguration.LongPress) {
         var config = gc_long_press_config_default()
-        config.taps = UInt32(limits.taps)
-        config.touches = UInt32(limits.touches)
+        config.taps = UInt8(limits.taps)
+        config.touches = UInt8(limits.touches)
         config.min_duration_us = UInt32(limits.minimumDuration)
         config.max_movement = gc_length_from_double(limits.allowableMovement)
         config.ends_at = limits.lastsUntilLastLift ? 1 : 0
@@ -268,7 +268,7 @@ final class CoreRecognizer {
 
     private func makeHold(_ limits: ReferenceConfiguration.Hold) {
         var config = gc_hold_config_default()
-        config.touches = UInt32(limits.touches)
+        config.touches = UInt8(limits.touches)
         config.stillness_us = UInt32(limits.stillness)
         config.max_movement = gc_length_from_double(limits.allowableMovement)
         check(gc_hold_init(bound(gc_hold.self), &config))
@@ -278,8 +278,8 @@ final class CoreRecognizer {
         var config = gc_pan_config_default()
         config.slop = gc_length_from_double(limits.slop)
         config.lead = lead(limits.lead)
-        config.min_touches = UInt32(limits.minimumTouches)
-        config.max_touches = UInt32(min(limits.maximumTouches, 32))
+        config.min_touches = UInt8(limits.minimumTouches)
+        config.max_touches = UInt8(min(limits.maximumTouches, 32))
         config.settle_us = UInt32(limits.settleTime)
         let axis = limits.axis.map { $0 == .x ? GC_AXIS_X : GC_AXIS_Y }
         config.axis = UInt16((axis ?? GC_AXIS_ANY).rawValue)
@@ -323,7 +323,7 @@ final class CoreRecognizer {
     private func makeSwipe(_ limits: ReferenceConfiguration.Swipe) {
         var config = gc_swipe_config_default()
         config.directions = UInt32(limits.directions.rawValue)
-        config.touches = UInt32(limits.touches)
+        config.touches = UInt8(limits.touches)
         config.lead = lead(limits.lead)
         config.max_duration_us = UInt32(limits.maximumDuration)
         config.min_distance = gc_length_from_double(limits.minimumDistance)
@@ -338,8 +338,8 @@ final class CoreRecognizer {
         config.pan_slop = gc_length_from_double(limits.panSlop)
         config.pinch_slop = gc_length_from_double(limits.pinchSlop)
         config.rotation_slop = gc_length_from_double(limits.rotationSlop)
-        config.min_touches = UInt32(limits.minimumTouches)
-        config.max_touches = UInt32(min(limits.maximumTouches, 32))
+        config.min_touches = UInt8(limits.minimumTouches)
+        config.max_touches = UInt8(min(limits.maximumTouches, 32))
         config.settle_us = UInt32(limits.settleTime)
         check(gc_transform_init(bound(gc_transform.self), &config))
     }

@@ -290,7 +290,7 @@ struct ArticleTests {
 
     @Test(
         "It prints the examples as they are",
-        arguments: ["photo": 25, "list": 40, "drawing": 40]
+        arguments: ["list": 40, "drawing": 40]
     )
     func blocks(name: String, most: Int) throws {
         let article = try lines("Sources/GestureKit/GestureKit.docc/OwnWindow.md")

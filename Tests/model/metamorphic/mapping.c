@@ -216,6 +216,8 @@ static void map_taken(const struct mapping *m, struct taken *taken) {
 	event->rotation = map_angle(m, event->rotation);
 	if (event->kind != GC_EVENT_GESTURE) {
 		event->touch_id = name_id(&m->names, event->touch_id);
+	}
+	if (event->device != UINT16_MAX) {
 		event->device = name_device(&m->names, event->device);
 	}
 }

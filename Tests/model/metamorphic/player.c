@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "engine/engine_base.h"
+#include "engine/flush.h"
 #include "events/publish.h"
 #include "kinds.h"
 

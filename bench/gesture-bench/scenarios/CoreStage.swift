@@ -114,8 +114,8 @@ final class CoreStage {
         switch kind {
         case .pan(let touches):
             var config = gc_pan_config_default()
-            config.min_touches = UInt32(touches.lowerBound)
-            config.max_touches = UInt32(touches.upperBound)
+            config.min_touches = UInt8(touches.lowerBound)
+            config.max_touches = UInt8(touches.upperBound)
             config.lead = lead
             return set(gc_pan()) { gc_pan_init($0, &config) }
         case .pinch:
@@ -132,14 +132,14 @@ final class CoreStage {
             return set(gc_rotation()) { gc_rotation_init($0, &config) }
         case .tap(let count, let touches):
             var config = gc_tap_config_default()
-            config.touches = UInt32(touches)
-            config.taps = UInt32(count)
+            config.touches = UInt8(touches)
+            config.taps = UInt8(count)
             return set(gc_tap()) { gc_tap_init($0, &config) }
         case .longPress:
             return set(gc_long_press()) { gc_long_press_init($0, nil) }
         case .swipe(let touches):
             var config = gc_swipe_config_default()
-            config.touches = UInt32(touches)
+            config.touches = UInt8(touches)
             return set(gc_swipe()) { gc_swipe_init($0, &config) }
         case .anySwipe:
             var config = gc_swipe_config_default()

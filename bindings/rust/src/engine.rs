@@ -189,6 +189,7 @@ impl Engine {
                 recognizer: RecognizerId(unsafe { Tag::of(event.recognizer) }.id),
                 state: STATES[usize::from(event.state) - 1],
                 touch_count: event.touch_count,
+                device: Some(event.device).filter(|&device| device != u16::MAX),
                 location: event.location,
                 translation: event.translation,
                 scale: event.scale,

@@ -48,6 +48,9 @@ plain! {
         pub recognizer: RecognizerId,
         pub state: State,
         pub touch_count: u8,
+        /// That of all touches that the recognizer has tracked since its reset; `None`: they are of
+        /// several devices.
+        pub device: Option<u16>,
         pub location: Point,
         /// Of a pan, edge pan and transform; else zero.
         pub translation: Vector,

@@ -6,13 +6,13 @@ private! {
     gc_touch, 96, 96;
     gc_requirement, 56, 28;
     gc_device, 96, 96;
-    gc_tap, 152, 128;
-    gc_long_press, 168, 144;
-    gc_pan, 256, 232;
-    gc_edge_pan, 256, 232;
-    gc_swipe, 256, 232;
-    gc_pinch, 256, 232;
-    gc_rotation, 256, 232;
-    gc_transform, 472, 448;
-    gc_hold, 128, 104;
+    gc_tap, 152, 120;
+    gc_long_press, 176, 144;
+    gc_pan, 264, 232;
+    gc_edge_pan, 272, 240;
+    gc_swipe, 264, 232;
+    gc_pinch, 264, 232;
+    gc_rotation, 264, 232;
+    gc_transform, 472, 440;
+    gc_hold, 136, 104;
 }

@@ -90,7 +90,7 @@ structs! {
     #[derive(PartialEq, Eq)]
     /// What counts as a tap.
     gc_tap_config TapConfig {
-        taps: u32, touches: u32, max_duration_us: u32,
+        taps: u8, touches: u8, max_duration_us: u32,
         /// From a lift to the next landing.
         max_gap_us: u32,
         max_movement: Length,
@@ -101,15 +101,15 @@ structs! {
     /// What counts as a long press.
     gc_long_press_config LongPressConfig {
         /// Before the press.
-        taps: u32,
-        touches: u32, min_duration_us: u32, max_movement: Length,
+        taps: u8,
+        touches: u8, min_duration_us: u32, max_movement: Length,
         /// 0: at the first lift; 1: at the last.
         ends_at: u32,
     }
     #[derive(PartialEq, Eq)]
     /// What counts as a pan.
     gc_pan_config PanConfig {
-        slop: Length, min_touches: u32, max_touches: u32, settle_us: u32,
+        slop: Length, min_touches: u8, max_touches: u8, settle_us: u32,
         /// 0: any; 1: x; 2: y.
         axis: u16,
         /// Over a pinch or a rotation, in 1/256.
@@ -128,7 +128,7 @@ structs! {
     gc_swipe_config SwipeConfig {
         /// [`direction`](crate::direction)s, one bit each.
         directions: u32,
-        touches: u32, max_duration_us: u32, min_distance: Length, max_aside: Length,
+        touches: u8, max_duration_us: u32, min_distance: Length, max_aside: Length,
         /// Over a pinch or a rotation, in 1/256.
         lead: u16,
         max_aside_ratio: Scale,
@@ -146,12 +146,12 @@ structs! {
     #[derive(PartialEq, Eq)]
     /// What counts as a transform.
     gc_transform_config TransformConfig {
-        pan_slop: Length, pinch_slop: Length, rotation_slop: Length, min_touches: u32,
-        max_touches: u32, settle_us: u32,
+        pan_slop: Length, pinch_slop: Length, rotation_slop: Length, min_touches: u8,
+        max_touches: u8, settle_us: u32,
     }
     #[derive(PartialEq, Eq)]
     /// What counts as a hold.
-    gc_hold_config HoldConfig { touches: u32, stillness_us: u32, max_movement: Length }
+    gc_hold_config HoldConfig { touches: u8, stillness_us: u32, max_movement: Length }
     /// An axis, as EVIOCGABS describes it; `resolution` 0: unknown.
     gc_device_axis PanelAxis { minimum: i32, maximum: i32, resolution: u32 }
     /// What is known about a panel; `gesturecore/device.h` has the rules.
