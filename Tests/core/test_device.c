@@ -181,30 +181,6 @@ TEST(a_phone_is_known_by_its_own_axes_and_not_by_how_it_is_mounted) {
 	assert_size_of(&config, 1600, 3200);
 }
 
-TEST(the_upper_left_corner_of_a_panel_is_where_it_was_mounted) {
-	/* Turned clockwise; then mirrored left to right. A panel of 800 x 480 cells of 1 pt. */
-	const struct gc_point corners[8] = {
-		{0, 0}, {479, 0}, {799, 479}, {0, 799}, {799, 0}, {0, 0}, {0, 479}, {479, 799}};
-	for (unsigned turn = 0; turn < 8; turn++) {
-		struct gc_device_config config = panel(800, 480);
-		config.size = (struct gc_size){GC_PT(800), GC_PT(480)};
-		config.orientation = (enum gc_orientation)turn;
-		struct gc_device device = made(&config);
-		assert_at(&device, 0, 0, corners[turn].x, corners[turn].y);
-	}
-}
-
-TEST(the_origin_is_where_the_output_lies_in_the_window) {
-	struct gc_device_config config = panel(1920, 1080);
-	config.origin = (struct gc_point){GC_PT(2560), GC_PT(-40.5)};
-	struct gc_device device = made(&config);
-	assert_at(&device, 10, 20, 2570, -20.5);
-	config.orientation = GC_ORIENTATION_180;
-	device = made(&config);
-	assert_at(&device, 1919, 1079, 2560, -40.5);
-	assert_size(&device, 1920, 1080);
-}
-
 TEST(what_makes_no_sense_is_refused) {
 	struct gc_device device = made(NULL);
 	const struct gc_device same = device;
@@ -292,16 +268,6 @@ static void assert_size_mm(const struct gc_device *device, double width, double 
 	assert_near(gc_length_to_double(size.height), height * 160 / 25.4, 0.51 / 4096);
 }
 
-TEST(a_calibration_acts_on_the_unit_square) {
-	struct gc_device_config config = gc_device_config_default();
-	config.size = (struct gc_size){GC_PT(1000), GC_PT(400)};
-	config.calibration = calibration((struct matrix){1.25, 0, -0.125, 0, 1.5, 0.25});
-	struct gc_device device;
-	assert_int_equal(gc_device_init(&device, &config), GC_OK);
-	struct gc_point point = gc_device_point(&device, 32768, 16384);
-	assert_points(point, (0.5 * 1.25 - 0.125) * 1000, (0.25 * 1.5 + 0.25) * 400, 0);
-}
-
 TEST(a_calibration_that_turns_keeps_the_millimeters) {
 	/* As for a panel that is turned clockwise by 90, 180 and 270. */
 	struct gc_device device = calibrated((struct matrix){0, -1, 1, 1, 0, 0});
@@ -339,17 +305,4 @@ TEST(a_slanted_panel_keeps_the_millimeters) {
 	double moved =
 		hypot(gc_length_to_double(to.x - from.x), gc_length_to_double(to.y - from.y));
 	assert_near(moved, 50 * 160 / 25.4, TOLERANCE_LENGTH_PT);
-}
-
-TEST(the_orientation_comes_after_the_calibration) {
-	struct gc_device_config config = gc_device_config_default();
-	config.size = (struct gc_size){GC_PT(1000), GC_PT(500)};
-	config.calibration = calibration((struct matrix){1, 0, 0.25, 0, 1, 0});
-	config.orientation = GC_ORIENTATION_270;
-	struct gc_device device;
-	assert_int_equal(gc_device_init(&device, &config), GC_OK);
-	struct gc_point point = gc_device_point(&device, 32767, 8192);
-	assert_int_equal(point.x, GC_PT(62.5));
-	assert_near(gc_length_to_double(point.y), 250, 1000.0 / 65536 / 2);
-	assert_int_equal(gc_device_size(&device).width, GC_PT(500));
 }

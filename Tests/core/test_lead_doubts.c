@@ -4,8 +4,6 @@
 #include "puppet.h"
 #include "steps.h"
 
-#include <string.h>
-
 /* What began carries (11.58). */
 
 TEST(a_pinch_in_doubt_keeps_what_exceeds_its_slop) {

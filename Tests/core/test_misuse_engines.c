@@ -3,8 +3,8 @@
 #include "misuse.h"
 
 #include <pthread.h>
-
 #include <string.h>
+
 #include <gesturecore/inspect.h>
 
 static void setup_tap(struct fixture *f) {

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
+/* Roots, angles, momenta and rubber bands at the ends of their ranges. */
 #include "support.h"
+
 #include "numbers/sqrt.h"
 #include "numbers/trig.h"
+
 #include <gesturecore/momentum.h>
 #include <gesturecore/rubber_band.h>
 

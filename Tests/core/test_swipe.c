@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
+/* Which way a swipe goes, how far, and how far aside. */
+#include "hands.h"
 #include "records.h"
 
 #include <math.h>
-#include "hands.h"
 
 #define SWIPED(f, swipe) expect((f), (swipe), GC_STATE_ENDED)
 #define ALL_DIRECTIONS (GC_SWIPE_RIGHT | GC_SWIPE_LEFT | GC_SWIPE_UP | GC_SWIPE_DOWN)

@@ -25,8 +25,6 @@ from suite import Suite
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 FOLDER = ROOT / ".build-mutation"
-
-
 # The steps of `make test` that judge the core besides what suite.py runs, the fastest first.
 STEPS = (
     "Swift tests",
