@@ -42,10 +42,10 @@ def words():
     table = ROWS.search((ROOT / "DESIGN.md").read_text())
     if not table:
         sys.exit("DESIGN.md: its Terms have no table with the head \"word | meaning | names\"")
-    rows = {}
+    rows = collections.defaultdict(list)
     for line in table[1].splitlines():
         word, _, names = (cell.strip() for cell in line.strip("|").split("|"))
-        rows[word] = re.findall(r"`([^`]+)`", names)
+        rows[word] += re.findall(r"`([^`]+)`", names)
     return rows
 
 

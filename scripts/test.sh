@@ -31,6 +31,7 @@ steps_of_text() {
 	run "tables of times" count_one python3 bench/tables.py --check
 	run "protocols of Wayland" count_one scripts/wayland-protocols.sh --check
 	run "layers" count_one scripts/check-layers.sh
+	run "names" count_one scripts/check-names.py
 	run "rooms of the core" count_one scripts/check-rooms.py
 	run "headers" count_one scripts/check-libraries.sh headers
 	run "freestanding" count_one scripts/check-libraries.sh freestanding

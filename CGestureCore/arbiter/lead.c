@@ -385,7 +385,7 @@ static enum gci_lead_verdict judge_lead(struct gc_context *context, struct gc_re
 }
 
 /* Returns the first in the order of the gate that won at a lift; or NULL. */
-static struct gc_recognizer *decided_by_lift(const struct gc_doubts *doubts) {
+static struct gc_recognizer *winner_at_lift(const struct gc_doubts *doubts) {
 	struct gc_recognizer *best = NULL;
 	for (unsigned entry = 0; entry < doubts->count; entry++) {
 		struct gc_recognizer *at =
@@ -418,7 +418,7 @@ enum gci_lead_verdict gci_lead_judge(struct gc_context *context, struct gc_recog
 		return GCI_LEAD_CLEAR;
 	}
 	/* A lift is judged after the doubts that it ends. */
-	lead->other = decided_by_lift(doubts);
+	lead->other = winner_at_lift(doubts);
 	if (lead->other != NULL) {
 		return GCI_LEAD_AFTER;
 	}

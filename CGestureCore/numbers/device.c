@@ -41,7 +41,7 @@
 
 /* Fraction bits beyond those of gc_length, and the fine steps in a step of gc_length. */
 #define LENGTH_BITS (FINE_BITS - 12)
-#define LENGTH_STEPS (INT64_C(1) << LENGTH_BITS)
+#define LENGTH_UNITS (INT64_C(1) << LENGTH_BITS)
 
 /* Fraction bits of a place, between two positions. */
 #define REST_BITS 28
@@ -133,9 +133,9 @@ static bool physical_sides(const struct gc_device_config *config, const struct g
 /* With at least 1.2 times as many positions down as across, it is a phone, which stands upright. */
 static struct sides assumed_sides(
 	const struct gc_device_config *config, const struct gc_affine *inverse) {
-	const int64_t width = GC_DEVICE_WIDTH * LENGTH_STEPS;
-	const int64_t height = GC_DEVICE_HEIGHT * LENGTH_STEPS;
-	const int64_t phone = GC_DEVICE_PHONE_HEIGHT * LENGTH_STEPS;
+	const int64_t width = GC_DEVICE_WIDTH * LENGTH_UNITS;
+	const int64_t height = GC_DEVICE_HEIGHT * LENGTH_UNITS;
+	const int64_t phone = GC_DEVICE_PHONE_HEIGHT * LENGTH_UNITS;
 	int64_t x = positions(&config->x), y = positions(&config->y);
 	if (y * 5 >= x * 6) {
 		return calibrated((struct sides){gci_multiply_divide(phone, x, y), phone}, inverse);
@@ -156,7 +156,7 @@ static struct sides choose_sides(struct gc_device *device, const struct gc_devic
 
 	if (config->size.width != 0) {
 		struct sides given = {
-			config->size.width * LENGTH_STEPS, config->size.height * LENGTH_STEPS};
+			config->size.width * LENGTH_UNITS, config->size.height * LENGTH_UNITS};
 		device->mapping = GC_DEVICE_CONFIGURED;
 		device->points_per_mm =
 			is_known ? gci_multiply_divide(given.width, GC_POINTS_PER_MM, sides.width)
@@ -217,7 +217,7 @@ static bool is_cell(int64_t width, int64_t height) {
  */
 static int64_t cell_shift(struct row row, int64_t side, int64_t x, int64_t y, gc_length origin) {
 	return gci_multiply_shift(row.shift, side, 36) + (x < 0 ? x : 0) + (y < 0 ? y : 0) +
-	       origin * LENGTH_STEPS;
+	       origin * LENGTH_UNITS;
 }
 
 /* Spreads the square over the sides. Returns false when something leaves its range. */

@@ -14,7 +14,7 @@
 /* Fraction bits of a coefficient beyond those of a direction. */
 #define SPARE_BITS 2
 
-#define HALF_STEP (UINT64_C(1) << (TANGENT_BITS + SPARE_BITS - 1))
+#define HALF_UNIT (UINT64_C(1) << (TANGENT_BITS + SPARE_BITS - 1))
 
 /*
  * The arc tangent of the first eighth, 0 <= t <= 1, is a polynomial of odd powers of t from
@@ -32,7 +32,7 @@ static uint32_t first_eighth(uint64_t tangent) {
 	}
 	/* At most an eighth of a turn: 2^62. */
 	uint64_t fine = (uint64_t)sum * tangent;
-	return (uint32_t)((fine + HALF_STEP) >> (TANGENT_BITS + SPARE_BITS));
+	return (uint32_t)((fine + HALF_UNIT) >> (TANGENT_BITS + SPARE_BITS));
 }
 
 GCI_MOTION gci_direction gci_atan2(int64_t y, int64_t x) {

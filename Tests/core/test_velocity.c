@@ -8,15 +8,6 @@
 
 #include "strokes.h"
 
-/* What constant motion may be off by: 1/16 pt/s and 0.1 %. */
-#define EXACT_SPEED (POINT / 16)
-#define EXACT_SHARE 0.001
-
-static void assert_exact(gc_speed speed, double expected) {
-	double tolerance = EXACT_SPEED + EXACT_SHARE * fabs(expected);
-	assert_true(fabs(speed - expected) <= tolerance);
-}
-
 static void assert_none(struct gc_velocity v) {
 	assert_int_equal(v.x, 0);
 	assert_int_equal(v.y, 0);

@@ -107,25 +107,42 @@ static inline uint64_t any_unsigned(uint64_t low, uint64_t high) {
 
 #endif
 
-/* Declares a check, and begins its definition. */
-#define CHECK(name) \
-	void check_##name(struct fuzz_input *input); \
-	void check_##name(struct fuzz_input *input)
-#define PROOF(name) \
-	void prove_##name(struct fuzz_input *input); \
-	void prove_##name(struct fuzz_input *input)
-
-/* A loop's body for `at`. */
-#define LOOP(name, low, high) \
-	static void at_each_##name(uint64_t at); \
-	const struct number_loop loop_##name = {#name, (low), (high), at_each_##name}; \
-	static void at_each_##name(uint64_t at)
+typedef void number_check(struct fuzz_input *input);
 
 struct number_loop {
 	const char *name;
 	uint64_t low, high;
 	void (*at_each)(uint64_t at);
 };
+
+/* checks.c: proofs and loops add themselves before the program begins. It lists the checks. */
+void add_proof(number_check *proof);
+void add_loop(const struct number_loop *loop);
+
+#ifdef PROVING
+#define ADDED(name, call)
+#else
+#define ADDED(name, call) \
+	__attribute__((constructor)) static void add_##name(void) { \
+		call; \
+	}
+#endif
+
+#define CHECK(name) \
+	number_check check_##name; \
+	void check_##name(struct fuzz_input *input)
+
+#define PROOF(name) \
+	number_check prove_##name; \
+	ADDED(proof_##name, add_proof(prove_##name)) \
+	void prove_##name(struct fuzz_input *input)
+
+/* Begins the body for `at`. */
+#define LOOP(name, low, high) \
+	static void at_each_##name(uint64_t at); \
+	static const struct number_loop loop_##name = {#name, (low), (high), at_each_##name}; \
+	ADDED(loop_##name, add_loop(&loop_##name)) \
+	static void at_each_##name(uint64_t at)
 
 #define TURN 6.28318530717958647692528676655900577L
 

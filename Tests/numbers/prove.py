@@ -26,7 +26,7 @@ CORE = ROOT / "CGestureCore"
 LOGS = ROOT / ".build-logs" / "numbers"
 ESBMC = os.environ.get("ESBMC", "esbmc")
 CLANG = os.environ.get("CLANG", "clang")
-# Of the processor, for one run of ESBMC, on a busy machine too.
+# Of the processor, for one run of ESBMC. The longest takes 10 on a usual machine.
 SECONDS = 120
 MEMORY_BYTES = 8 << 30
 

@@ -29,28 +29,6 @@ static struct gc_magnitude any_ratio(struct fuzz_input *input) {
 	return (struct gc_magnitude){mantissa, (int32_t)DOMAIN(-65, -7)};
 }
 
-/* Spans of fingers: from 1 pt to the diagonal of the largest square of positions. */
-CHECK(spans) {
-	const int64_t widest = INT64_C(742000) << 32;
-	int64_t span = most_i64(GCI_SPAN_MIN, (int64_t)gci_abs(take_within(input, widest)));
-	int64_t other = most_i64(GCI_SPAN_MIN, (int64_t)gci_abs(take_within(input, widest)));
-	int64_t scale = most_i64(GC_SCALE_MIN, (int64_t)gci_abs(take_within(input, GC_SCALE_MAX)));
-	struct gc_magnitude ratio = gci_span_ratio(scale, span);
-	struct gc_magnitude was = gci_magnitude_from((uint64_t)span);
-	struct gc_magnitude is = gci_magnitude_from((uint64_t)other);
-	/* Relative error 1e-6, as in the table of formats, and half a step of rounding. */
-	long double exact = (long double)scale * other / span;
-	long double least = GC_SCALE_MIN, most = GC_SCALE_MAX;
-	NEAR(gci_span_scale(was, ratio), scale, 1 + scale * 1e-8L);
-	NEAR(gci_span_scale(is, ratio), fminl(fmaxl(exact, least), most), 1 + exact * 1e-8L);
-	int64_t circle = gci_span_circle(span), arc = take_within(input, INT64_C(1) << 40);
-	long double turn = ldexpl((long double)arc / circle, GCI_ARC_BITS);
-	if (fabsl(turn) < 0x1p62L) {
-		NEAR(gci_arc(gci_arc_angle(arc, circle), circle), arc,
-			1 + fabsl(turn) * 0x1p-30L * circle * 0x1p-52L);
-	}
-}
-
 /* The distance of two fingers. */
 PROOF(span_number) {
 	uint32_t mantissa = ANY_MANTISSA();

@@ -470,8 +470,8 @@ TEST(each_reason_has_the_name_of_its_enumerator) {
 	/* They have no gap, and no two are alike. */
 	while (strcmp(gc_reason_name(count), "unknown reason") != 0) {
 		assert_memory_equal(gc_reason_name(count), "GC_REASON_", 10);
-		for (uint32_t other = 0; other < count; other++) {
-			assert_string_not_equal(gc_reason_name(count), gc_reason_name(other));
+		for (uint32_t reason = 0; reason < count; reason++) {
+			assert_string_not_equal(gc_reason_name(count), gc_reason_name(reason));
 		}
 		count++;
 	}
