@@ -19,9 +19,9 @@ PARTS = {
         "engine/*.[ch]", "events/publish.[ch]",
         "touch/touch_*.[ch]", "touch/work.h", "numbers/base.h",
     ),
-    "arbiter": ("arbiter/*.[ch]", "gesture/guard.[ch]"),
+    "arbiter": ("arbiter/*.[ch]",),
     "delivery": ("events/delivery.[ch]",),
-    "recognizers": ("recognizers/*.[ch]", "gesture/recognizer.[ch]", "touch/spread.[ch]"),
+    "recognizers": ("recognizers/*.[ch]", "gesture/recognizer.[ch]", "touch/evidence.[ch]"),
 }
 
 OPERATORS = {
