@@ -17,7 +17,8 @@
  *     }
  *
  * A discrete gesture goes from POSSIBLE to ENDED. A continuous one goes to BEGAN, then CHANGED any
- * number of times, then ENDED or CANCELLED. Either gives up with FAILED. Other transitions do no harm:
+ * number of times, then ENDED or CANCELLED. Either gives up with FAILED. Other transitions do no
+ * harm:
  *
  *     from               to                     has the effect of
  *     BEGAN, CHANGED     FAILED                 CANCELLED
