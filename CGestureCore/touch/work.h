@@ -39,7 +39,8 @@ enum gci_work {
 	GCI_WORK_COLLECTING = 1 << 11, /* a frame is being collected */
 	GCI_WORK_CONTACTS = 1 << 12,   /* contacts land or end in that frame */
 
-	GCI_WORK_PROMPT = 1 << 13, /* defer nothing: the host may change a custom one's values */
+	GCI_WORK_PROMPT = 1 << 13, /* write events at once, because the host may change the values
+				      of custom recognizers */
 	GCI_WORK_CALL = 1 << 14,   /* a question or an operation of a custom recognizer runs */
 	GCI_WORK_TAKEN = 1 << 15,  /* the host has taken some events of the latest input */
 

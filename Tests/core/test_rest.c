@@ -380,7 +380,8 @@ TEST(a_frame_that_is_not_over_is_no_time_yet) {
 	f->keep_events = true;
 	sample(f, 118, GC_SAMPLE_UP, 1, 0, 0);
 	sample(f, 118, GC_SAMPLE_UP, 2, 0, 0);
-	/* Without a FRAME: the next touch ends that of the lifts, which is read only then. */
+	/* No FRAME follows the lifts. The next landing ends their frame, so the events come only
+	 * then. */
 	sample(f, 300, GC_SAMPLE_DOWN, 3, 200, 200);
 	assert_state(&f->pinch, GC_STATE_ENDED);
 	assert_releases(f, &at_100_hz, 1);

@@ -245,7 +245,7 @@ void do_node_tree(struct world *world) {
 	FUZZ_CHECK(node != world->nodes[0] || status != GC_OK);
 }
 
-/* Ends a node's life and begins another in its place. The root's lasts. */
+/* Removes a node, and sets up another in its memory. Never the root. */
 void do_node_life(struct world *world) {
 	int index = 1 + (int)take_below(&world->input, NODES - 1);
 	if (index == 1) {

@@ -143,8 +143,8 @@ static void play(struct recording *recording, struct stall stall, struct libinpu
 }
 
 /*
- * Waits until udev has processed the device. Only then has udev moved the fuzz out of the kernel,
- * and libinput would not wait for that. The lock is needed because udevadm settle works for only
+ * Waits until udev has processed the device. It then moves the fuzz out of the kernel, and
+ * libinput does not wait for that. The lock is needed because udevadm settle works for only
  * one caller at a time.
  */
 static void wait_for_udev(void) {
