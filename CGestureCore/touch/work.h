@@ -39,18 +39,17 @@ enum gci_work {
 	GCI_WORK_COLLECTING = 1 << 11, /* a frame is being collected */
 	GCI_WORK_CONTACTS = 1 << 12,   /* contacts land or end in that frame */
 
-	GCI_WORK_PROMPT = 1 << 13, /* write events at once, because the host may change the values
-				      of custom recognizers */
-	GCI_WORK_CALL = 1 << 14,   /* a question or an operation of a custom recognizer runs */
-	GCI_WORK_TAKEN = 1 << 15,  /* the host has taken some events of the latest input */
+	/* Events are written at once, because the host may change the values of custom recognizers.
+	 */
+	GCI_WORK_PROMPT = 1 << 13,
+	GCI_WORK_CALL = 1 << 14,  /* a question or an operation of a custom recognizer runs */
+	GCI_WORK_TAKEN = 1 << 15, /* the host has taken some events of the latest input */
 
-	/*
-	 * Some live recognizer failed in a call of the host, and this releases nothing: CLAIM,
-	 * 	   SWEEP
+	/* A live recognizer failed in a call of the host, and this releases nothing: CLAIM, SWEEP.
 	 */
 	GCI_WORK_TIDY = 1 << 16,
 
-	/* The frame that ends next has a size that some recognizer must see, or that fails it. */
+	/* In the frame that ends next, a contact has a size that some recognizer must see. */
 	GCI_WORK_SIZE = 1 << 17,
 
 	GCI_WORK_INPUT = 1 << 18, /* gc_frame.show_waiting() must be called */

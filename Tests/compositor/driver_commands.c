@@ -10,7 +10,7 @@
 #include "xdg-shell-protocol.h"
 
 #define WORDS_MAX 8
-#define ROUNDS 3          /* of a settle: an answer may cause something that needs another answer */
+#define ROUNDS 3          /* of answers: one may cause another */
 #define PATIENCE_MS 20000 /* of real time */
 
 bool driver_number(const char *word, double *number) {

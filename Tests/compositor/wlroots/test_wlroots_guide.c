@@ -13,7 +13,7 @@
 /* The guide's compositor has the real clock; here time is virtual. */
 static struct gc_wlr_seat_config virtual_config(void);
 #define gc_wlr_seat_config_default virtual_config
-/* In a compositor, its functions have declarations in some header. */
+/* A compositor declares these functions in a header. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wmissing-prototypes"
 #include "wlroots_guide.inc"

@@ -76,7 +76,7 @@ struct libinput_event_gesture *libinput_event_get_gesture_event(struct libinput_
 	return (struct libinput_event_gesture *)event;
 }
 
-/* Which libinput lets be asked for what, as its documentation has it. */
+/* libinput's documentation says which event may be asked for what. */
 static struct libinput_event *gesture_of(struct libinput_event_gesture *gesture, bool allowed) {
 	assert_true(allowed);
 	return (struct libinput_event *)gesture;
