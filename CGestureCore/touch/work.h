@@ -39,14 +39,12 @@ enum gci_work {
 	GCI_WORK_COLLECTING = 1 << 11, /* a frame is being collected */
 	GCI_WORK_CONTACTS = 1 << 12,   /* contacts land or end in that frame */
 
-	/* Events are written at once, because the host may change the values of custom recognizers.
-	 */
+	/* Events are written at once: the host may change the values of custom recognizers. */
 	GCI_WORK_PROMPT = 1 << 13,
 	GCI_WORK_CALL = 1 << 14,  /* a question or an operation of a custom recognizer runs */
 	GCI_WORK_TAKEN = 1 << 15, /* the host has taken some events of the latest input */
 
-	/* A live recognizer failed in a call of the host, and this releases nothing: CLAIM, SWEEP.
-	 */
+	/* A live recognizer failed in a call of the host, which releases nothing: CLAIM, SWEEP. */
 	GCI_WORK_TIDY = 1 << 16,
 
 	/* In the frame that ends next, a contact has a size that some recognizer must see. */

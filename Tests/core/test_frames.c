@@ -197,8 +197,7 @@ TEST(an_engine_in_which_something_waits_is_not_idle) {
 	assert_true(gc_engine_is_idle(&f->engine));
 }
 
-/* Motion stays in the recognizers until the host takes it. These tests change things before it
- * does. */
+/* Motion stays in the recognizers until the host takes it. Here, something comes before. */
 
 /*
  * Both recognizers at once. The fingers, 100 pt apart, drift by 20 pt and part by 20 pt, so that
