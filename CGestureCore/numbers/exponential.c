@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "numbers/exponential.h"
 
-#include "numbers/exp2_table.h"
+#include "numbers/polynomials.h"
 #include "numbers/fixed.h"
 
 #define TERMS (sizeof(gci_exp2_table) / sizeof(gci_exp2_table[0]))

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "numbers/trig.h"
 
-#include "numbers/atan_table.h"
 #include "numbers/fixed.h"
 #include "numbers/base.h"
-#include "numbers/sine_table.h"
+#include "numbers/polynomials.h"
 
 #define TERMS (sizeof(gci_atan_table) / sizeof(gci_atan_table[0]))
 

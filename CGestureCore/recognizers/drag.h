@@ -2,7 +2,7 @@
 #ifndef GCI_DRAG_H
 #define GCI_DRAG_H
 
-#include <gesturecore/drag.h>
+#include <gesturecore/parts.h>
 
 #include "gesture/recognizer.h"
 #include "motion/velocity.h"

@@ -2,7 +2,7 @@
 #ifndef GCI_HEADING_H
 #define GCI_HEADING_H
 
-#include <gesturecore/heading.h>
+#include <gesturecore/parts.h>
 
 #include "gesture/recognizer.h"
 #include "numbers/trig.h"

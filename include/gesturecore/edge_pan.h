@@ -32,7 +32,7 @@
 #ifndef GESTURECORE_EDGE_PAN_H
 #define GESTURECORE_EDGE_PAN_H
 
-#include <gesturecore/drag.h>
+#include <gesturecore/parts.h>
 #include <gesturecore/recognizer.h>
 
 #ifdef __cplusplus

@@ -36,7 +36,6 @@
 #include <gesturecore/momentum.h>
 #include <gesturecore/rubber_band.h>
 #include <gesturecore/lead.h>
-#include <gesturecore/drag.h>
-#include <gesturecore/heading.h>
+#include <gesturecore/parts.h>
 
 #endif

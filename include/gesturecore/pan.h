@@ -25,7 +25,7 @@
 #ifndef GESTURECORE_PAN_H
 #define GESTURECORE_PAN_H
 
-#include <gesturecore/drag.h>
+#include <gesturecore/parts.h>
 #include <gesturecore/lead.h>
 #include <gesturecore/recognizer.h>
 

@@ -28,7 +28,7 @@
 #ifndef GESTURECORE_ROTATION_H
 #define GESTURECORE_ROTATION_H
 
-#include <gesturecore/heading.h>
+#include <gesturecore/parts.h>
 #include <gesturecore/lead.h>
 #include <gesturecore/recognizer.h>
 #include <gesturecore/velocity.h>

@@ -27,8 +27,7 @@
 #ifndef GESTURECORE_TRANSFORM_H
 #define GESTURECORE_TRANSFORM_H
 
-#include <gesturecore/drag.h>
-#include <gesturecore/heading.h>
+#include <gesturecore/parts.h>
 #include <gesturecore/recognizer.h>
 #include <gesturecore/similarity.h>
 
