@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * What recognizers of dragging and turning fingers keep. Parts of gc_pan, gc_edge_pan, gc_rotation and
- * gc_transform; not for hosts.
+ * What recognizers of dragging and turning fingers keep. Parts of gc_pan, gc_edge_pan, gc_rotation
+ * and gc_transform; not for hosts.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */
