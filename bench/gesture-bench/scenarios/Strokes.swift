@@ -2,6 +2,7 @@
 
 import CCostStroke
 import CGestureCore
+import Foundation
 
 /// Random numbers that are the same on every machine: Knuth's generator with 64 bits.
 struct Chance: RandomNumberGenerator {
