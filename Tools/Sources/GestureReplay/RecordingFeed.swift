@@ -113,8 +113,6 @@ extension RecordingInput {
     }
 }
 
-package import GestureRecording
-
 /// A recording without what two fingers on a touchpad scroll, as a program without windows has it
 /// live: libinput reports a scroll then, which is the desktop's, and no swipe.
 package final class UnscrolledFeed: RecordingFeed {
