@@ -12,6 +12,7 @@ import GestureTrace
 @main
 struct DrawCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: SubcommandProgram.draw.rawValue,
         abstract: SubcommandProgram.draw.abstract,
         discussion: """
             The picture shows the path of each finger on the screen. On a common time axis it shows \

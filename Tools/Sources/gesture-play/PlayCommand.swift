@@ -9,6 +9,7 @@ import GestureWindow
 @main
 struct PlayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: SubcommandProgram.play.rawValue,
         abstract: SubcommandProgram.play.abstract,
         discussion: """
             There is a page for each of 14 tasks: scale a view, drag it, zoom about the fingers, move \
