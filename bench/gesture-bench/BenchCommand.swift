@@ -7,6 +7,7 @@ import Foundation
 /// `gesture-bench run`: measures and reports.
 struct BenchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "run",
         abstract: "Measures the costs of several implementations on streams of touches.",
         discussion: """
             SCENARIOS: generated streams of touches, which are the same on every machine, and \
