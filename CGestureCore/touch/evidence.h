@@ -113,8 +113,8 @@ int64_t gci_spread_turn(const struct gci_spread *spread);
 int64_t gci_spread_turn_compact(const struct gci_spread *spread);
 
 /*
- * Returns the likeness, GCI_LIKENESS_MIN to GCI_LIKENESS_ONE. It is off by at most 2^-30 of what it
- * lacks to 1.
+ * Returns the likeness, GCI_LIKENESS_MIN to GCI_LIKENESS_ONE. Its error is at most 2^-30 of its
+ * distance from 1.
  */
 int64_t gci_spread_likeness(const struct gci_spread *spread);
 

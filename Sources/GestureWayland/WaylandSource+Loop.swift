@@ -270,7 +270,7 @@ private func message(of code: Int32) -> String {
 /// A watch of a descriptor on Dispatch. The other end may hang up, and the descriptor may be closed,
 /// at any time.
 ///
-/// Dispatch watches a descriptor of epoll in its place, for two reasons:
+/// Dispatch does not watch the descriptor itself, but an epoll that does, for two reasons:
 ///
 /// - When a descriptor of Dispatch is hung up, a thread frees what another one still reads
 ///   (swift-corelibs-libdispatch, issue 949). An epoll is never hung up.

@@ -247,8 +247,8 @@ struct DrawnSize: Equatable {
 /// The frames of a window. They are drawn at the times of its display, and only if something asks
 /// for one.
 public final class WindowFrames {
-    /// Called before a frame is drawn, with the time at which the display will show it. Move what
-    /// moves, and call ``request()`` if it moves on.
+    /// Called before a frame is drawn, with the time at which the display will show it. Move
+    /// animated content here, and call ``request()`` while it must move further.
     public var onFrame: (Timestamp) -> Void = { _ in }
 
     /// The number of frames drawn so far.

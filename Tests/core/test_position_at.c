@@ -272,7 +272,7 @@ static double bend(const double shown[3]) {
 	return second * second;
 }
 
-/* Sums of squares, of what the core and what least squares shows. */
+/* The summed squared bends of the positions that the core and a least-squares fit show. */
 struct jitter {
 	double ours, theirs;
 };

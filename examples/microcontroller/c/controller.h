@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An emulated GT911 on an emulated I2C bus. It plays the fingers of a script, into the registers of
- * a real one, and has faults meanwhile. On your board, the real one is in its place.
+ * An emulated GT911 on an emulated I2C bus. It plays the fingers of a script into the registers
+ * that a real controller has, with faults in between. On your board, a real controller replaces it.
  */
 #ifndef CONTROLLER_H
 #define CONTROLLER_H
