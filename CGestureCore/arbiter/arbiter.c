@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "arbiter/arbiter.h"
 
+#include "arbiter/doubts.h"
 #include "arbiter/lead.h"
 #include "arbiter/relations.h"
 
@@ -38,7 +39,6 @@ struct judgement {
 	bool is_surveyed;
 	bool some_preventable; // a recognizer has the operation is_preventable
 	bool some_waited_for;  // a recognizer has the operation is_waited_for
-	unsigned families;     // of the recognizers, a set of enum gci_family
 	struct rivals live, done;
 };
 
@@ -111,12 +111,10 @@ static struct rivals survey_list(struct judgement *judgement, struct gc_recogniz
 	for (struct gc_recognizer *at = list; at != NULL; at = at->next) {
 		at->won = false; /* in an earlier judgement */
 		if (at->state == GC_STATE_FAILED) {
-			continue; /* it prevents nothing, is no rival, and nobody is asked about it
-				   */
+			continue; /* it prevents nothing, and nobody is asked about it */
 		}
 		judgement->some_preventable |= at->ops->rare->is_preventable != NULL;
 		judgement->some_waited_for |= at->ops->rare->is_waited_for != NULL;
-		judgement->families |= 1u << at->ops->family;
 		if (has_recognized(at)) {
 			rivals.first = rivals.count++ == 0 ? at : rivals.first;
 		}
@@ -140,7 +138,7 @@ static const struct gc_recognizer *excluder_among(
 		}
 		rivals.count--;
 		if (gci_share_a_touch(at, recognizer) &&
-			gci_lead_prevents(recognizer->context, at, recognizer)) {
+			gci_doubt_prevents(recognizer->context, at, recognizer)) {
 			return at;
 		}
 	}
@@ -218,7 +216,7 @@ static void mark_waiters(const struct gc_context *context, const struct gc_recog
 
 /* As gci_prevention.spares, with the answers that the host has given. */
 static bool spares_again(void *data, struct gc_recognizer *winner, struct gc_recognizer *other) {
-	return !gci_lead_prevents(data, winner, other);
+	return !gci_doubt_prevents(data, winner, other);
 }
 
 static struct gci_prevention prevention_by(
@@ -312,7 +310,7 @@ static struct gc_recognizer *judge_clear(
 	struct gc_context *context = judgement->context;
 	const struct gc_recognizer *rival;
 	struct gci_lead lead;
-	switch (gci_lead_judge(context, recognizer, judgement->families, &lead)) {
+	switch (gci_lead_judge(context, recognizer, &lead)) {
 	case GCI_LEAD_CLEAR:
 		break;
 	case GCI_LEAD_DOUBT:

@@ -2,27 +2,24 @@
 #ifndef GCI_LEAD_H
 #define GCI_LEAD_H
 
-#include "arbiter/glance.h"
 #include "gesture/recognizer.h"
 #include "numbers/base.h"
 #include "touch/evidence.h"
 
 /*
  * The lead: when fingers could mean two things, an attempt needs so many times the evidence of each
- * rival. <gesturecore/lead.h> describes it, docs/contract.md has the rule (section 4).
+ * rival. <gesturecore/lead.h> describes it, docs/contract.md has the rule (section 4). doubts.h has
+ * what is kept of a doubt, rivals.h who is a rival and what fingers measure.
  *
  *     the gate judges an attempt --> no rival ------------------------------> it goes on
- *                                |   (but it waits for an earlier doubt
- *                                |    of one that would prevent it)
+ *                                |   (but it waits with a doubt of its
+ *                                |    family that comes before it)
  *                                +-> it leads ------------------------------> it goes on
  *                                +-> else: in doubt, which is judged again
- *                                        when a finger of it moved,
+ *                                        when a finger of it moved or landed,
  *                                        when a rival failed,
  *                                        when a settle time ended,
  *                                        when a finger lifts: then it ends
- *
- * An engine keeps an entry for each recognizer of a doubt. An entry holds what the host answered,
- * and which attempts came earlier. Answers about recognizers without an entry are asked for again.
  */
 
 /* When the greatest evidence reaches 25 pt, a doubt ends. */
@@ -38,7 +35,7 @@
 enum gci_lead_verdict {
 	GCI_LEAD_CLEAR, /* the attempt goes on in the gate */
 	GCI_LEAD_DOUBT, /* it is in doubt */
-	GCI_LEAD_WAITS, /* it has no rival, and waits for another that is in doubt */
+	GCI_LEAD_WAITS, /* it has no rival, and waits with another that is in doubt */
 	GCI_LEAD_AFTER, /* another attempt has more evidence, and is to be judged first */
 };
 
@@ -49,17 +46,9 @@ struct gci_lead {
 	uint16_t lead;               /* the same */
 };
 
-/*
- * Judges an attempt whose requirements are met and whose settle time is over. `families` are those
- * of the live recognizers, a set of enum gci_family. With one family alone, nobody is a rival, and
- * nobody is looked at.
- */
-enum gci_lead_verdict gci_lead_judge(struct gc_context *context, struct gc_recognizer *attempt,
-	unsigned families, struct gci_lead *lead);
-
-/* Whether `winner` would prevent `other`. Asks the host, or returns what it answered before. */
-bool gci_lead_prevents(
-	struct gc_context *context, struct gc_recognizer *winner, struct gc_recognizer *other);
+/* Judges an attempt whose requirements are met and whose settle time is over. */
+enum gci_lead_verdict gci_lead_judge(
+	struct gc_context *context, struct gc_recognizer *attempt, struct gci_lead *lead);
 
 /* Writes a record about a rival of an attempt in doubt; see gc_recognizer_doubt(). */
 bool gci_lead_doubt(const struct gc_recognizer *attempt, uint32_t index, struct gc_record *record);
@@ -74,13 +63,12 @@ void gci_lead_end_judging(struct gc_context *context);
 
 /* Whether an engine has doubts, or may get one in the judgement that runs. */
 static inline bool gci_lead_has_entries(const struct gc_context *context) {
-	return context->doubts.count != 0;
+	return context->doubts.taken != 0;
 }
 
 /* Call this after all motions of a frame: doubts whose fingers moved are judged again. */
 GCI_MOTION_INLINE void gci_lead_move(struct gc_context *context, gc_slots moved_slots) {
-	if ((context->doubts.slots & moved_slots) != 0 &&
-		(GCI_ALWAYS_FLUSH || gci_glance(context))) {
+	if ((context->doubts.slots & moved_slots) != 0) {
 		gci_pend(context, GCI_WORK_JUDGE);
 	}
 }
@@ -100,7 +88,6 @@ static inline gc_slots gci_lead_marked(
 static inline void gci_lead_mark(struct gc_context *context, gc_slots slots) {
 	if (slots != 0) {
 		gci_evidence_mark(&context->table, slots);
-		context->doubts.is_plain = false; /* until it is judged with these marks */
 	}
 }
 

@@ -56,7 +56,7 @@
 #include "gesture/ledger.h"
 #include "touch/node.h"
 
-GCI_ASSERT_SIZE(struct gc_engine, 864);
+GCI_ASSERT_SIZE(struct gc_engine, 976);
 
 /* If nothing ends a frame, it is due this long after its time. */
 #define FRAME_DUE_US 1000u

@@ -91,7 +91,9 @@ static void stop(struct gc_recognizer *recognizer, enum gc_reason reason) {
 		return;
 	}
 	gci_set_touches(recognizer, 0);
-	gci_pend(recognizer->context, GCI_WORK_RESET);
+	/* Attempts in doubt may have it as a rival, also if it has failed. */
+	gci_pend(recognizer->context,
+		GCI_WORK_RESET | (gci_is_awaited(recognizer) ? GCI_WORK_JUDGE : 0));
 	gci_fail(recognizer, reason, 0, 0);
 }
 

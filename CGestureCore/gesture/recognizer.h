@@ -11,7 +11,7 @@
 #include "touch/touch_group.h"
 #include "touch/work.h"
 
-/* What competing recognizers measure. Those of one family are no rivals. */
+/* What competing recognizers measure. */
 enum gci_family {
 	GCI_FAMILY_NONE,   /* never in doubt */
 	GCI_FAMILY_TRAVEL, /* the way of the centroid */
@@ -88,10 +88,11 @@ struct gci_recognizer_ops {
 	void (*regrip)(struct gc_recognizer *recognizer);
 	gc_length (*reached)(const struct gc_recognizer *recognizer, gc_slots slots);
 	/*
-	 * What it measures, of some touches, and where its configuration has its lead; see lead.h
-	 * of the arbiter. Of no family: NULL and 0.
+	 * What it measures, of some touches in a doubt, and where its configuration has its lead;
+	 * see lead.h of the arbiter. Of no family: NULL and 0.
 	 */
-	struct gci_evidence (*evidence)(const struct gc_touch_table *table, gc_slots slots);
+	struct gc_evidence (*evidence)(
+		const struct gc_touch_table *table, gc_slots slots, gc_slots fingers);
 	uint16_t lead_offset;
 	uint8_t family; /* enum gci_family */
 	uint8_t kind;   /* enum gc_kind */
@@ -117,6 +118,11 @@ struct gci_recognizer_ops {
 	(GCI_BIT(offsetof(struct gc_##type##_config, after)) - \
 		GCI_BIT(offsetof(struct gc_##type##_config, before) + \
 			sizeof(((struct gc_##type##_config *)NULL)->before)))
+/* The same, of the bytes after the last member. */
+#define GCI_HOLE_AFTER(type, last) \
+	(GCI_BIT(sizeof(struct gc_##type##_config)) - \
+		GCI_BIT(offsetof(struct gc_##type##_config, last) + \
+			sizeof(((struct gc_##type##_config *)NULL)->last)))
 #define GCI_OPS_OF_TOUCHES(type) \
 	.landed = type##_landed, .moved = type##_moved, .lifted = type##_lifted
 #define GCI_OPS_OF_STEPS(type) .step_began = type##_step_began, .step_moved = type##_step_moved
@@ -171,7 +177,8 @@ enum gci_report {
 /* gc_recognizer.closed: why a recognizer sees no motion. */
 enum gci_closed {
 	GCI_OPEN = 0,
-	GCI_CLOSED = 1, /* it takes no input: terminal, or discrete and parked */
+	GCI_CLOSED = 1,  /* it takes no input: terminal, or discrete and parked */
+	GCI_STRAYED = 2, /* it failed by what its fingers did while down, or by its time */
 };
 
 /* Whether a gc_*_init() has set it up. Else all of it but `user_data` is zero. */
@@ -196,7 +203,7 @@ static inline bool gci_is_terminal(const struct gc_recognizer *recognizer) {
  * attempts in doubt, which have entries. A new attempt adds JUDGE on its own.
  */
 static inline bool gci_is_awaited(const struct gc_recognizer *recognizer) {
-	return recognizer->waiters != NULL || recognizer->context->doubts.count != 0;
+	return recognizer->waiters != NULL || recognizer->context->doubts.taken != 0;
 }
 
 /* The largest contact it accepts; 0: any. */

@@ -130,7 +130,7 @@ static void swipe_fail_short(struct gc_swipe *swipe, gc_slots slots, enum gc_rea
 	enum gc_swipe_directions direction = GC_SWIPE_RIGHT;
 	struct gc_vector way = {swipe->velocity.x, swipe->velocity.y};
 	int64_t ahead = gci_stroke_nearest(swipe->directions, way, &direction).ahead;
-	if (swipe_is_far(swipe, ahead, swipe->moved_us)) {
+	if (reason == GC_REASON_LIFTED_SHORT && swipe_is_far(swipe, ahead, swipe->moved_us)) {
 		swipe_fail(swipe, GCI_REASON_OF(GC_REASON_FINGER_STAYED, TOUCHES),
 			swipe_fingers_along(swipe, direction, slots), gci_count(slots));
 		return;

@@ -42,7 +42,7 @@ struct transform_frame {
 	gc_angle turn;
 };
 
-GCI_ASSERT_SIZE(struct gc_transform, 472);
+GCI_ASSERT_SIZE(struct gc_transform, 480);
 
 static struct gc_transform *transform_from(struct gc_recognizer *recognizer) {
 	return (struct gc_transform *)recognizer;
@@ -449,16 +449,24 @@ static struct gci_demand transform_demand(const struct gc_recognizer *recognizer
 	return gci_settling_demand(config->min_touches, config->max_touches, config->settle_us);
 }
 
+static void transform_withdrawn(struct gc_recognizer *recognizer) {
+	gci_drag_withdraw(&transform_from(recognizer)->drag, recognizer);
+}
+
+static const struct gci_rare_ops transform_rare_ops = {.withdrawn = transform_withdrawn};
+
 static const struct gci_recognizer_ops transform_ops = {
 	GCI_OPS(transform, TRANSFORM),
-	.config_holes = GCI_HOLE(transform, max_touches, settle_us),
+	.config_holes =
+		GCI_HOLE(transform, max_touches, settle_us) | GCI_HOLE_AFTER(transform, lead),
 	GCI_OPS_OF_TOUCHES(transform),
 	GCI_OPS_OF_STEPS(transform),
 	.steps = GCI_BIT(GC_STEP_SWIPE) | GCI_BIT(GC_STEP_PINCH),
 	.expired = gci_settled,
 	.committed = transform_committed,
 	.claim_offset = offsetof(struct gc_transform, claim_slots),
-	.rare = &gci_no_rare_ops,
+	.rare = &transform_rare_ops,
+	GCI_OPS_OF_FAMILY(transform, TRAVEL, travel),
 };
 
 struct gc_transform_config gc_transform_config_default(void) {
@@ -468,13 +476,14 @@ struct gc_transform_config gc_transform_config_default(void) {
 		.rotation_slop = GC_PT(10),
 		.min_touches = 1,
 		.max_touches = GC_TOUCHES_MAX,
+		.lead = GC_LEAD_DEFAULT,
 	};
 }
 
 static bool transform_is_valid(const struct gc_transform_config *config) {
 	return config->pan_slop >= 0 && config->pinch_slop >= 0 && config->rotation_slop >= 0 &&
 	       config->min_touches >= 1 && config->max_touches >= config->min_touches &&
-	       config->max_touches <= GC_TOUCHES_MAX;
+	       config->max_touches <= GC_TOUCHES_MAX && gci_lead_is_valid(config->lead);
 }
 
 enum gc_status gc_transform_set_config(

@@ -4,8 +4,11 @@
 #include "numbers/span.h"
 #include "numbers/sqrt.h"
 
-/* With more fingers, travel is always whole. */
+/* With more fingers of its own, travel is neither halved nor doubtful. */
 #define DOUBTFUL_TOUCHES_MAX 5
+
+/* From so many fingers on, doubtful travel counts half for its own lead, too. */
+#define MANY_TOUCHES_MIN 3
 
 /* A finger has come along that went an eighth as far as the farthest. */
 #define COME_ALONG 8
@@ -59,35 +62,56 @@ static unsigned shift_for(uint64_t size) {
 	return size >> WAY_BITS == 0 ? 0 : (unsigned)(64 - WAY_BITS - __builtin_clzll(size));
 }
 
-/* A length rounded down keeps a finger that came along exactly an eighth among those that did. */
-static void find_stragglers(struct gci_evidence *travel, const struct gc_touch_table *table,
-	gc_slots slots, const struct ways *ways) {
-	unsigned shift = shift_for(ways->size);
-	struct short_way direction = shortened(ways->sum, shift);
-	/* The least part of a way along the direction, times its length; the longest, squared. */
-	int64_t least = INT64_MAX, farthest = 0;
+/* The farthest of some touches: the square of its way. */
+static int64_t farthest_of(const struct gc_touch_table *table, gc_slots slots, unsigned shift) {
+	int64_t farthest = 0;
 	for (; slots != 0; slots &= slots - 1) {
 		struct short_way way =
 			shortened(gci_way_of(&table->touches[gci_first_slot(slots)]), shift);
-		int64_t part = product_of(way, direction), square = product_of(way, way);
-		least = part < least ? part : least;
+		int64_t square = product_of(way, way);
 		farthest = square > farthest ? square : farthest;
 	}
+	return farthest;
+}
+
+/*
+ * Looks at each finger of a travel, and at those that it lacks. A length rounded down keeps a
+ * finger that came along exactly an eighth among those that did.
+ */
+static void look_at_fingers(struct gc_evidence *travel, const struct gc_touch_table *table,
+	gc_slots slots, gc_slots lacked, const struct ways *ways) {
+	unsigned shift = shift_for(ways->size);
+	struct short_way direction = shortened(ways->sum, shift);
+	int64_t least = INT64_MAX; /* of the parts of ways along the direction, times its length */
+	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
+		struct short_way way =
+			shortened(gci_way_of(&table->touches[gci_first_slot(rest)]), shift);
+		int64_t part = product_of(way, direction);
+		least = part < least ? part : least;
+	}
+	int64_t farthest = farthest_of(table, slots, shift);
 	int64_t length = gci_root((uint64_t)product_of(direction, direction));
 	travel->is_doubtful = COME_ALONG * least < gci_root((uint64_t)farthest) * length;
 	travel->is_against = -least > (int64_t)(GCI_EVIDENCE_AGAINST >> shift) * length;
+	travel->is_halved = lacked != 0 &&
+			    COME_ALONG * COME_ALONG * farthest_of(table, lacked, shift) >= farthest;
 }
 
-struct gci_evidence gci_evidence_travel(const struct gc_touch_table *table, gc_slots slots) {
-	struct gci_evidence travel = {0};
+struct gc_evidence gci_evidence_travel(
+	const struct gc_touch_table *table, gc_slots slots, gc_slots fingers) {
+	struct gc_evidence travel = {0};
+	gc_slots lacked = fingers & ~slots;
 	uint32_t count = gci_count(slots);
 	if (count == 0) {
 		return travel;
 	}
 	struct ways ways = ways_of(table, slots);
 	travel.whole = gci_mean(length_of(ways.sum), count);
-	if (count >= 2 && count <= DOUBTFUL_TOUCHES_MAX && travel.whole != 0) {
-		find_stragglers(&travel, table, slots, &ways);
+	travel.is_many = count >= MANY_TOUCHES_MIN;
+	bool is_alone = count == 1 && lacked == 0;
+	if (!is_alone && count <= DOUBTFUL_TOUCHES_MAX && travel.whole != 0) {
+		ways.size |= ways_of(table, lacked).size;
+		look_at_fingers(&travel, table, slots, lacked, &ways);
 	}
 	return travel;
 }
@@ -98,38 +122,31 @@ static int64_t span_before(const struct gci_spread *spread) {
 	return gci_spread_span(&start, GCI_LIKENESS_ONE);
 }
 
-struct gci_evidence gci_evidence_spread(const struct gc_touch_table *table, gc_slots slots) {
+struct gc_evidence gci_evidence_spread(
+	const struct gc_touch_table *table, gc_slots slots, gc_slots fingers) {
+	(void)fingers;
 	if ((slots & (slots - 1)) == 0) {
-		return (struct gci_evidence){0};
+		return (struct gc_evidence){0};
 	}
 	struct gci_spread spread = gci_spread_measure_marked(table, slots);
 	/* Half the change. */
 	const unsigned bits = GCI_SPAN_BITS - GCI_EVIDENCE_BITS + 1;
 	int64_t change = gci_spread_span(&spread, GCI_LIKENESS_ONE) - span_before(&spread);
-	return (struct gci_evidence){.whole = gci_round((int64_t)gci_abs(change), bits)};
+	return (struct gc_evidence){.whole = gci_round((int64_t)gci_abs(change), bits)};
 }
 
-struct gci_evidence gci_evidence_turn(const struct gc_touch_table *table, gc_slots slots) {
+struct gc_evidence gci_evidence_turn(
+	const struct gc_touch_table *table, gc_slots slots, gc_slots fingers) {
+	(void)fingers;
 	if ((slots & (slots - 1)) == 0) {
-		return (struct gci_evidence){0};
+		return (struct gc_evidence){0};
 	}
 	struct gci_spread spread = gci_spread_measure_marked(table, slots);
 	int64_t circle = gci_span_circle(span_before(&spread));
 	int64_t turn = (int64_t)gci_abs(gci_spread_turn_compact(&spread));
 	/* A fine turn has 15 bits more than a gc_angle. */
 	const unsigned bits = GCI_ARC_BITS - GCI_EVIDENCE_BITS + (GCI_FINE_ANGLE_BITS - 32);
-	return (struct gci_evidence){.whole = gci_multiply_shift(turn, circle, bits)};
-}
-
-gci_direction gci_evidence_direction(const struct gc_touch_table *table, gc_slots slots) {
-	struct gc_point one = table->touches[gci_first_slot(slots)].marked;
-	struct gc_point two = table->touches[gci_first_slot(slots & (slots - 1))].marked;
-	return gci_atan2((int64_t)two.y - one.y, (int64_t)two.x - one.x);
-}
-
-int64_t gci_evidence_span(const struct gc_touch_table *table, gc_slots slots) {
-	struct gci_spread spread = gci_spread_measure_marked(table, slots);
-	return span_before(&spread);
+	return (struct gc_evidence){.whole = gci_multiply_shift(turn, circle, bits)};
 }
 
 void gci_evidence_mark(struct gc_touch_table *table, gc_slots slots) {

@@ -22,20 +22,45 @@
 #define GCI_EVIDENCE_AGAINST GC_PT(5)
 #endif
 
-struct gci_evidence {
-	int64_t whole;    /* 0 to 2^41 */
-	bool is_doubtful; /* of travel: a finger has hardly come along */
-	bool is_against;  /* of travel: a finger went the other way */
-};
+/* What it counts for; docs/contract.md has the rule (section 4). */
+static inline int64_t gci_evidence_counted(struct gc_evidence evidence) {
+	return evidence.is_halved ? evidence.whole / 2 : evidence.whole;
+}
+
+/* For its own lead. */
+static inline int64_t gci_evidence_for_lead(struct gc_evidence evidence) {
+	int64_t counted = gci_evidence_counted(evidence);
+	return evidence.is_doubtful && evidence.is_many ? counted / 2 : counted;
+}
+
+/* Against the lead of others. */
+static inline int64_t gci_evidence_against(struct gc_evidence evidence) {
+	int64_t counted = gci_evidence_counted(evidence);
+	return evidence.is_against ? counted / 2 : counted;
+}
+
+/* When a doubt ends. */
+static inline int64_t gci_evidence_at_end(struct gc_evidence evidence) {
+	int64_t counted = gci_evidence_counted(evidence);
+	return evidence.is_doubtful || evidence.is_against ? counted / 2 : counted;
+}
+
+/*
+ * What some touches measure. `fingers` are these and the other touches of the doubt, which only
+ * travel looks at.
+ */
 
 /* The length of the displacement of the centroid. */
-struct gci_evidence gci_evidence_travel(const struct gc_touch_table *table, gc_slots slots);
+struct gc_evidence gci_evidence_travel(
+	const struct gc_touch_table *table, gc_slots slots, gc_slots fingers);
 
 /* Half the change of the span. */
-struct gci_evidence gci_evidence_spread(const struct gc_touch_table *table, gc_slots slots);
+struct gc_evidence gci_evidence_spread(
+	const struct gc_touch_table *table, gc_slots slots, gc_slots fingers);
 
 /* The turn, half a turn either way, times half the span at the marks. */
-struct gci_evidence gci_evidence_turn(const struct gc_touch_table *table, gc_slots slots);
+struct gc_evidence gci_evidence_turn(
+	const struct gc_touch_table *table, gc_slots slots, gc_slots fingers);
 
 /* The way of a finger since its mark, or the sum of such ways. */
 struct gci_way {
@@ -45,12 +70,6 @@ static inline struct gci_way gci_way_of(const struct gc_touch *touch) {
 	return (struct gci_way){(int64_t)touch->position.x - touch->marked.x,
 		(int64_t)touch->position.y - touch->marked.y};
 }
-
-/* The direction from the first of two touches to the second, at their marks. */
-gci_direction gci_evidence_direction(const struct gc_touch_table *table, gc_slots slots);
-
-/* The span of some touches, at least two, at their marks: in 2^-32 pt, at least GCI_SPAN_MIN. */
-int64_t gci_evidence_span(const struct gc_touch_table *table, gc_slots slots);
 
 /* Sets the marks of some touches to where they are. */
 void gci_evidence_mark(struct gc_touch_table *table, gc_slots slots);

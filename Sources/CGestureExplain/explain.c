@@ -63,7 +63,7 @@ static const char *node_name(const struct gc_names *names, const struct gc_node 
 }
 
 static const char *became(const struct gc_record *record) {
-	if (record->reason == GC_REASON_IN_DOUBT) {
+	if (record->reason == GC_REASON_IN_DOUBT && record->state == GC_STATE_POSSIBLE) {
 		return "in doubt";
 	}
 	switch ((enum gc_state)record->state) {
@@ -194,7 +194,12 @@ static void say_why(struct gci_sentence *sentence, const struct gc_record *recor
 		gci_say(sentence, "a finger lifted after %s, it takes %s by then", measured, limit);
 		return;
 	case GC_REASON_OUT_OF_TIME:
-		gci_say(sentence, "its time was up after %s, it takes %s by then", measured, limit);
+		if (record->measured < record->limit) {
+			gci_say(sentence, "its time was up after %s, it takes %s by then", measured,
+				limit);
+		} else {
+			gci_say(sentence, "its time was up before all fingers went its way");
+		}
 		return;
 	case GC_REASON_FINGER_STAYED:
 		gci_say(sentence, "only %s of %s moved in its direction",
@@ -249,7 +254,14 @@ static void say_why(struct gci_sentence *sentence, const struct gc_record *recor
 		}
 		return;
 	case GC_REASON_IN_DOUBT:
-		say_evidences(sentence, record, "have", record->limit, gc_kind_name(record->kind));
+		if (record->state == GC_STATE_POSSIBLE) {
+			say_evidences(sentence, record, "have", record->limit,
+				gc_kind_name(record->kind));
+		} else {
+			gci_say(sentence,
+				"in doubt when the fingers lifted: %s beside %s of the %s",
+				measured, limit, gc_kind_name(record->rival_kind));
+		}
 		return;
 	case GC_REASON_EXCLUDED:
 		gci_say(sentence, "%s%s recognized first", another, rival);

@@ -199,7 +199,8 @@ TEST(one_that_is_always_second_is_named_with_its_rival) {
 	X(directions) \
 	X(touches) X(max_duration_us) X(min_distance) X(max_aside) X(lead) X(max_aside_ratio)
 #define TRANSFORM_SETTINGS(X) \
-	X(pan_slop) X(pinch_slop) X(rotation_slop) X(min_touches) X(max_touches) X(settle_us)
+	X(pan_slop) \
+	X(pinch_slop) X(rotation_slop) X(min_touches) X(max_touches) X(settle_us) X(lead)
 
 #define FILL_SETTING(name) padded.name = with.name;
 #define EXPECT_DIFFERENCE(name) \

@@ -73,8 +73,8 @@ static void set_up_transform(
 	union player_recognizer *recognizer, const struct script_recognizer *r) {
 	gc_length slop = r->no_slop ? 0 : GC_PT(10);
 	uint32_t settle = (uint32_t)r->settle_ms * 1000;
-	struct gc_transform_config c = {
-		slop, slop, slop, (uint8_t)r->touches, (uint8_t)r->max_touches, settle};
+	struct gc_transform_config c = {slop, slop, slop, (uint8_t)r->touches,
+		(uint8_t)r->max_touches, settle, (uint16_t)r->lead};
 	gc_transform_init(&recognizer->transform, &c);
 }
 

@@ -2,16 +2,20 @@
 /**
  * The lead: how clear fingers must be when they could mean two things.
  *
- * Recognizers of three families compete: travel (pan, swipe), spread (pinch) and turn (rotation).
- * One that meets its slop while another family has its fingers does not recognize at once. It asks
- * for a lead: its evidence must be so many times that of each rival. Else it is in doubt, and the
- * fingers go on until one leads, until one has 25 pt of evidence, or until a finger lifts.
+ * Recognizers of three families compete: travel (pan, swipe, and a transform while it has one
+ * finger), spread (pinch) and turn (rotation). One that meets its slop while another family has its
+ * fingers, or one that needs more fingers than it has, does not recognize at once. It asks for a
+ * lead: its evidence must be so many times that of each rival. Else it is in doubt, and the fingers
+ * go on until one leads, until one has 25 pt of evidence, or until a finger lifts.
  *
  * Evidence is what one finger moves, in points: the way of the centroid; half the change of the
- * span; the turn times half the span. It counts since a finger last landed or lifted.
+ * span; the turn times half the span. It counts since a finger last landed or lifted. Travel counts
+ * half while a finger that it lacks moves: two fingers that spread on a board of cards mean the
+ * board's pinch, not the pan of the card under one of them.
  *
  * A recognizer alone is never in doubt. Neither is one that may recognize together with the others,
- * one that waits for the others to fail, or one of another kind. docs/contract.md has the rule.
+ * one that waits for the others to fail, or one of another kind. A doubt holds up its own family
+ * only: presses, edge pans and taps recognize beside it. docs/contract.md has the rule.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */

@@ -45,7 +45,7 @@ struct gc_pan_config {
 	 */
 	uint32_t settle_us;
 	uint16_t axis; /**< enum gc_axis; with X and Y, a slop of 0 counts as 1/64 pt */
-	uint16_t lead; /**< over a pinch or a rotation; see lead.h */
+	uint16_t lead; /**< over a rival, a pinch for example; see lead.h */
 };
 
 /** A pan recognizer, in the host's memory; see recognizer.h. */

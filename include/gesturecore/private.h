@@ -111,28 +111,42 @@ struct gc_frame {
 /** The most recognizers that are in doubt at once and whose answers an engine keeps. */
 #define GC_DOUBTS_MAX 8
 
-/** What a doubt keeps of a recognizer; see lead.h of the core. A set of entries has one bit each.
- */
+/** What a doubt keeps of a recognizer; see doubts.h of the core. A set has one bit each. */
 struct gc_doubt_entry {
 	const struct gc_recognizer *recognizer;
-	uint8_t asked;    // entries: the host was asked about the two
-	uint8_t prevents; // of these: it would prevent them; of others: a requirement is between
-	uint8_t earlier;  // entries whose attempts came before that of this one
-	uint8_t in_doubt : 1;    // its attempt is in doubt
-	uint8_t won_at_lift : 1; // a lift ended the doubt, for this one
-	gc_length evidence;      // before that lift
+	gc_length evidence; // before the latest lift in the doubt; negative: it took no part
+	gc_length limit;    // of a withdrawn attempt: the evidence of its rival
+	uint8_t asked;      // entries: the host was asked about the two
+	uint8_t prevents;   // of these: it would prevent them; of others: a requirement is between
+	uint8_t doubt;      // enum gci_doubt of the core
+	uint8_t rival;      // of a withdrawn attempt: the entry of the one with most; 0: it is gone
+	uint8_t rival_kind; // of that one
+};
+
+/** The families of evidence: travel, spread and turn. */
+#define GC_FAMILIES 3
+
+/** What fingers have done since their marks; see evidence.h of the core. */
+struct gc_evidence {
+	int64_t whole;    // 2^-20 pt, 0 to 2^41
+	bool is_halved;   // of travel: a finger that it lacks moves
+	bool is_doubtful; // of travel: a finger has hardly come along
+	bool is_against;  // of travel: a finger went the other way
+	bool is_many;     // of travel: of three fingers or more
+};
+
+/** What some touches measured beside `fingers`. */
+struct gc_measured {
+	gc_slots slots, fingers;
+	struct gc_evidence evidence;
 };
 
 /** The doubts of an engine: attempts that ask for a lead and do not have it. */
 struct gc_doubts {
-	gc_slots slots;    // the touches of attempts in doubt, and of their rivals
-	uint16_t count;    // of `entries`
-	bool is_plain;     // a glance tells whether a motion may end one: the next members are set
-	uint8_t families;  // of attempts and rivals: a set of enum gci_family of the core
-	uint16_t leads[4]; // by family of attempts: the least lead; 0: none is in doubt
-	uint32_t direction_before; // of the touches, at their marks
-	int64_t span_before;       // the same, 2^-32 pt
+	gc_slots slots; // the touches of attempts in doubt, and of their rivals
+	uint8_t taken;  // the entries that are in use
 	struct gc_doubt_entry entries[GC_DOUBTS_MAX];
+	struct gc_measured measured[GC_FAMILIES]; // by family, the last one; no slots: none
 };
 
 /** What the recognizers of one engine share while touches are down. */

@@ -50,7 +50,7 @@ struct gc_swipe_config {
 	uint32_t max_duration_us; /**< from the landing of the last required finger */
 	gc_length min_distance;   /**< of the centroid, in the direction; not negative; shrinks */
 	gc_length max_aside;      /**< of the centroid, to either side; not negative; shrinks */
-	uint16_t lead;            /**< over a pinch or a rotation; see lead.h */
+	uint16_t lead;            /**< over a rival, a pinch for example; see lead.h */
 	/**
 	 * A further limit: the way aside over the way ahead, 0 to 1. 0: no such limit. It applies
 	 * from a displacement of 20 pt on, and whenever the swipe would end.

@@ -46,6 +46,7 @@ struct gc_transform_config {
 	uint8_t min_touches;     /**< fewer fingers do nothing; 1 to 32 */
 	uint8_t max_touches;     /**< with more it fails; `min_touches` to 32 */
 	uint32_t settle_us;      /**< as gc_pan_config.settle_us */
+	uint16_t lead;           /**< as gc_pan_config.lead, while it has one finger */
 };
 
 /** A transform recognizer, in the host's memory; see recognizer.h. */

@@ -70,8 +70,8 @@ open class PanGestureRecognizer: DragGestureRecognizer {
     /// How many times as far as for a rival the fingers must have gone: 1 to 16, or 0 for no lead.
     /// Default: 1.5.
     ///
-    /// It matters only while a pinch or a rotation, which the pan would prevent, has the same
-    /// fingers. See <doc:TwoFingersApart>. With 0, the first that reaches its slop wins, at once. A
+    /// It matters only while a pinch, a rotation or a recognizer that needs more fingers, which the
+    /// pan would prevent, has its fingers. See <doc:TwoFingersApart>. With 0, the first that reaches its slop wins, at once. A
     /// ``ScreenEdgePanGestureRecognizer`` does not use it. It is kept in units of 1/256. A value
     /// between 0 and 1 becomes the nearer of the two: see ``ValueRepairs``.
     public final var lead: Double {

@@ -84,6 +84,19 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
         }
     }
 
+    /// How many times as far as for a rival its finger must have gone, while it has one: 1 to 16, or
+    /// 0 for no lead. Default: 1.5.
+    ///
+    /// With one finger a transform is a drag. So a card that is moved and scaled leaves two fingers
+    /// that spread on the board around it to the board's pinch, as
+    /// ``PanGestureRecognizer/lead`` describes. With more fingers it has no rivals.
+    public final var lead: Double {
+        get { leadValue(config.lead) }
+        set {
+            alter(to: newValue) { $0.config.lead = GestureKit.lead($1, or: $0.config.lead) }
+        }
+    }
+
     /// What the fingers did since the gesture began, as a transform in the coordinates of a view.
     /// Nil means the window. The identity before the gesture begins.
     ///

@@ -61,6 +61,13 @@ static void expect_for(struct gc_record *record, enum gc_reason reason, const ch
 	assert_string_equal(explain(record), sentence);
 }
 
+TEST(an_attempt_that_ended_in_doubt_has_both_evidences) {
+	struct gc_record record = failure(GC_KIND_PINCH, GC_REASON_IN_DOUBT, GC_PT(5.5), GC_PT(8));
+	(void)f;
+	record.rival_kind = GC_KIND_PAN;
+	expect_words(&record, ": in doubt when the fingers lifted: 5.5 pt beside 8 pt of the pan.");
+}
+
 TEST(a_real_tap_that_strayed_says_how_far) {
 	struct gc_record record;
 	char expected[GC_EXPLAIN_MAX];
@@ -100,6 +107,8 @@ TEST(a_recognizers_own_reasons_have_their_numbers) {
 		": a finger lifted after 30 pt, it takes 50 pt by then.");
 	expect_failure(GC_KIND_SWIPE, GC_REASON_OUT_OF_TIME, GC_PT(-30), GC_PT(50),
 		": its time was up after -30 pt, it takes 50 pt by then.");
+	expect_failure(GC_KIND_SWIPE, GC_REASON_OUT_OF_TIME, GC_PT(60), GC_PT(50),
+		": its time was up before all fingers went its way.");
 	expect_failure(GC_KIND_SWIPE, GC_REASON_FINGER_STAYED, 1, 2,
 		": only 1 of 2 fingers moved in its direction.");
 	expect_failure(GC_KIND_SWIPE, GC_REASON_OFF_AXIS, GC_PT(12), GC_PT(10),

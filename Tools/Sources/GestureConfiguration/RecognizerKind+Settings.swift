@@ -149,6 +149,7 @@ extension RecognizerKind {
             .number("pinch-slop", \TransformGestureRecognizer.pinchSlop),
             .number("rotation-slop", \TransformGestureRecognizer.rotationSlop),
             .duration("settle-time", \TransformGestureRecognizer.settleTime),
+            .number("lead", \TransformGestureRecognizer.lead, .lead),
             .flag("claims-on-landing", \TransformGestureRecognizer.claimsTouchesOnLanding),
         ]
     }

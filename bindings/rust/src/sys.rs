@@ -112,7 +112,7 @@ structs! {
         slop: Length, min_touches: u8, max_touches: u8, settle_us: u32,
         /// 0: any; 1: x; 2: y.
         axis: u16,
-        /// Over a pinch or a rotation, in 1/256.
+        /// Over a rival, in 1/256.
         lead: u16,
     }
     #[derive(PartialEq, Eq)]
@@ -129,7 +129,7 @@ structs! {
         /// [`direction`](crate::direction)s, one bit each.
         directions: u32,
         touches: u8, max_duration_us: u32, min_distance: Length, max_aside: Length,
-        /// Over a pinch or a rotation, in 1/256.
+        /// Over a rival, in 1/256.
         lead: u16,
         max_aside_ratio: Scale,
     }
@@ -148,6 +148,8 @@ structs! {
     gc_transform_config TransformConfig {
         pan_slop: Length, pinch_slop: Length, rotation_slop: Length, min_touches: u8,
         max_touches: u8, settle_us: u32,
+        /// While it has one finger, in 1/256.
+        lead: u16,
     }
     #[derive(PartialEq, Eq)]
     /// What counts as a hold.

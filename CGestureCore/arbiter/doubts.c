@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+#include "arbiter/doubts.h"
+
+#include "arbiter/relations.h"
+
+GCI_ASSERT_SIZE(struct gc_doubt_entry, 24);
+
+struct gc_doubt_entry *gci_doubt_find(
+	struct gc_doubts *doubts, const struct gc_recognizer *recognizer) {
+	struct gc_doubt_entry *entry;
+	GCI_FOR_ENTRIES(entry, doubts, doubts->taken) {
+		if (entry->recognizer == recognizer) {
+			return entry;
+		}
+	}
+	return NULL;
+}
+
+/* Frees the place of an entry. Nobody has answers about it any more. */
+static void drop(struct gc_doubts *doubts, struct gc_doubt_entry *dropped) {
+	uint8_t others = (uint8_t)~gci_doubt_bit(doubts, dropped);
+	struct gc_doubt_entry *entry;
+	doubts->taken &= others;
+	GCI_FOR_ENTRIES(entry, doubts, doubts->taken) {
+		entry->asked &= others;
+		entry->prevents &= others;
+		entry->rival &= others;
+	}
+}
+
+static struct gc_doubt_entry *take(
+	struct gc_doubts *doubts, unsigned place, const struct gc_recognizer *recognizer) {
+	struct gc_doubt_entry *entry = &doubts->entries[place];
+	*entry = (struct gc_doubt_entry){.recognizer = recognizer};
+	doubts->taken |= gci_doubt_bit(doubts, entry);
+	return entry;
+}
+
+struct gc_doubt_entry *gci_doubt_add(
+	struct gc_doubts *doubts, const struct gc_recognizer *recognizer) {
+	struct gc_doubt_entry *entry = gci_doubt_find(doubts, recognizer);
+	unsigned free = ~doubts->taken & ((1u << GC_DOUBTS_MAX) - 1);
+	if (entry != NULL || free != 0) {
+		return entry != NULL ? entry : take(doubts, gci_first_slot(free), recognizer);
+	}
+	if (gci_has_attempt(recognizer)) {
+		GCI_FOR_ENTRIES(entry, doubts, doubts->taken) {
+			if (!gci_has_attempt(entry->recognizer)) {
+				drop(doubts, entry);
+				return take(
+					doubts, (unsigned)(entry - doubts->entries), recognizer);
+			}
+		}
+	}
+	return NULL;
+}
+
+static bool is_in(const struct gc_recognizer *list, const struct gc_recognizer *recognizer) {
+	while (list != NULL && list != recognizer) {
+		list = list->next;
+	}
+	return list != NULL;
+}
+
+/* Whether a recognizer still counts. Reads none that is in no list, because it may be gone. */
+static bool still_counts(const struct gc_context *context, const struct gc_recognizer *recognizer) {
+	return (is_in(context->live, recognizer) || is_in(context->done, recognizer)) &&
+	       gci_counts(recognizer);
+}
+
+bool gci_doubts_prune(struct gc_context *context) {
+	struct gc_doubts *doubts = &context->doubts;
+	struct gc_doubt_entry *entry;
+	bool are_any = false;
+	GCI_FOR_ENTRIES(entry, doubts, doubts->taken) {
+		if (still_counts(context, entry->recognizer)) {
+			are_any |= entry->doubt != GCI_DOUBT_NONE;
+		} else {
+			drop(doubts, entry);
+		}
+	}
+	return are_any;
+}
+
+bool gci_doubt_prevents(
+	struct gc_context *context, struct gc_recognizer *winner, struct gc_recognizer *other) {
+	struct gc_doubts *doubts = &context->doubts;
+	struct gc_doubt_entry *entry = gci_doubt_find(doubts, winner);
+	const struct gc_doubt_entry *its = gci_doubt_find(doubts, other);
+	if (entry == NULL || its == NULL) {
+		return gci_ask_prevents(context, winner, other);
+	}
+	uint8_t bit = gci_doubt_bit(doubts, its);
+	if ((entry->asked & bit) == 0) {
+		bool answer = gci_ask_prevents(context, winner, other);
+		entry->asked |= bit;
+		entry->prevents = answer ? entry->prevents | bit : entry->prevents & (uint8_t)~bit;
+	}
+	return (entry->prevents & bit) != 0;
+}
+
+static bool is_linked(
+	struct gc_context *context, struct gc_recognizer *one, struct gc_recognizer *other) {
+	return gci_requirement_is_between(one, other) || gci_requirement_is_between(other, one) ||
+	       gci_ask_waits(context, other, one);
+}
+
+bool gci_doubt_prevents_unlinked(
+	struct gc_context *context, struct gc_recognizer *winner, struct gc_recognizer *other) {
+	struct gc_doubts *doubts = &context->doubts;
+	struct gc_doubt_entry *entry = gci_doubt_add(doubts, winner);
+	const struct gc_doubt_entry *its = gci_doubt_add(doubts, other);
+	if (entry == NULL || its == NULL) {
+		return !is_linked(context, winner, other) &&
+		       gci_ask_prevents(context, winner, other);
+	}
+	uint8_t bit = gci_doubt_bit(doubts, its);
+	/* Prevents without asked: a requirement is between the two. */
+	if (((entry->asked | entry->prevents) & bit) == 0) {
+		if (is_linked(context, winner, other)) {
+			entry->prevents |= bit;
+		} else {
+			(void)gci_doubt_prevents(context, winner, other);
+		}
+	}
+	return (entry->asked & entry->prevents & bit) != 0;
+}
