@@ -45,13 +45,13 @@ static void transform_rest(struct gc_transform *transform) {
 /* Sets the scale. Its velocity changes by the same factor. */
 static void transform_put_scale(struct gc_transform *transform, gc_scale scale) {
 	if (transform->circle != 0) {
-		transform->ratio = gci_span_rescale(transform->ratio, transform->scale, scale);
+		transform->ratio =
+			transform->base.context != NULL && transform->base.finger_count >= 2
+				? gci_span_ratio(
+					  scale, gci_transform_span(transform, transform->likeness))
+				: gci_span_rescale(transform->ratio, transform->scale, scale);
 	}
 	transform->scale = scale;
-	if (transform->circle != 0 && transform->base.context != NULL &&
-		transform->base.finger_count >= 2) {
-		gci_transform_anchor_scale(transform, gci_transform_span(transform));
-	}
 }
 
 enum gc_status gc_transform_translation(const struct gc_transform *transform,

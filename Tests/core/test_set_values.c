@@ -139,6 +139,21 @@ TEST(setting_is_no_change_of_a_frozen_scale) {
 	assert_true(gc_transform_scale_velocity(&f->transform) == 0);
 }
 
+/* The likeness of the shapes stays in the span, and the span's velocity with it. */
+TEST(a_set_scale_continues_by_the_fingers_of_a_hand_that_has_changed_its_shape) {
+	static const struct hand flat[3] = {{3, 0, -20}, {3, 60, 30}, {3, -60, -10}};
+	add_eager(f);
+	land_hand(f, three_fingers);
+	for (int step = 1; step <= 20; step++) {
+		move_hand(f, 8 * step, flat, 200, 200, 1 + 0.02 * step, 0);
+	}
+	assert_int_equal(gc_transform_set_scale(&f->transform, 3 * GC_SCALE_ONE), GC_OK);
+	/* From 1.4 by 0.02 in 8 ms. */
+	assert_share(gc_scale_to_double(gc_transform_scale_velocity(&f->transform)), 3 * 2.5 / 1.4);
+	move_hand(f, 168, flat, 200, 200, 1.42, 0);
+	assert_near(transform_scale(&f->transform), 3 * 1.42 / 1.4, 1e-5);
+}
+
 /* Two fingers of 100 pt turn by a seventh each 8 ms, 1,500 turns in all: 17.9 turns a second. */
 TEST(a_rotation_that_is_set_back_has_its_velocity_over_any_number_of_turns) {
 	const double seventh = 2 * PI / 7;
