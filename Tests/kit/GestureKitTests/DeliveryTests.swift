@@ -57,37 +57,6 @@ struct DeliveryTests {
         #expect(view.take() == [.began(2, 1), .moved(1, 2), .moved(1), .ended(2), .ended(1)])
     }
 
-    @Test("Fingers on two views are delivered to each, in the order of their samples")
-    func twoViews() throws {
-        var order: [String] = []
-        let other = window.witness(0, 0, 100, 100)
-        view.onCall = { _, _ in order.append("view") }
-        other.onCall = { _, _ in order.append("other") }
-        try window.frame(ms: 0, .down(1, 50, 50), .down(2, 150, 150))
-        try window.frame(ms: 10, .move(2, 151, 150), .move(1, 51, 50))
-        #expect(order == ["other", "view", "view", "other"])
-        #expect(view.take() == [.began(2), .moved(2)])
-        #expect(other.take() == [.began(1), .moved(1)])
-    }
-
-    @Test("By default a view receives one touch at a time, and recognizers get all")
-    func oneAtATime() throws {
-        let pinch = PinchGestureRecognizer()
-        pinch.isEnabled = true
-        view.addGestureRecognizer(pinch)
-        try window.frame(ms: 0, .down(1, 150, 150), .down(2, 250, 150))
-        try window.move(2, 251, 150, ms: 10)
-        #expect(pinch.numberOfTouches == 2)
-        try window.up(1, ms: 20)
-        try window.move(2, 252, 150, ms: 30)
-        pinch.isEnabled = false
-        // The second finger is never delivered; a third one, after the first, is.
-        try window.down(3, 150, 150, ms: 40)
-        try window.up(2, ms: 50)
-        try window.up(3, ms: 60)
-        #expect(view.take() == [.began(1), .ended(1), .began(3), .ended(3)])
-    }
-
     @Test(
         "P71: a tap takes the touch from the view, unless it cancels no touches",
         arguments: [true, false]
@@ -100,24 +69,6 @@ struct DeliveryTests {
         try window.tap(1, 150, 150, ms: 0, until: 50)
         #expect(seen.states == [.ended])
         #expect(view.take() == [.began(1), cancels ? .cancelled(1) : .ended(1)])
-    }
-
-    @Test("A pan takes the touch away before its first action")
-    func cancelledBeforeAction() throws {
-        var order: [String] = []
-        let pan = PanGestureRecognizer { order.append("pan \($0.state)") }
-        window.view.addGestureRecognizer(pan)
-        view.onCall = { _, touches in order.append("view \(touches[0].phase)") }
-        try window.drag(1, 150, 150, ms: 0, to: 155, 150, ms: 10)
-        try window.move(1, 165, 150, ms: 20)
-        try window.move(1, 175, 150, ms: 30)
-        try window.up(1, ms: 40)
-        #expect(
-            order == [
-                "view began", "view moved", "view cancelled", "pan began", "pan changed",
-                "pan ended",
-            ]
-        )
     }
 
     @Test("What was withheld is delivered in order, where it was, at the time of the decision")
@@ -135,23 +86,12 @@ struct DeliveryTests {
         #expect(calls.flatMap(\.times) == [at(20), at(20), at(20)])
     }
 
-    @Test("A touch that is delivered releases those that landed before it on the same view")
-    func landingOrder() throws {
-        let pinch = PinchGestureRecognizer()
-        pinch.delaysTouchesBegan = true
-        window.view.addGestureRecognizer(pinch)
-        view.isMultipleTouchEnabled = true
-        try window.down(1, 150, 150, ms: 0)
-        try window.down(2, 200, 150, ms: 10)
-        #expect(view.take() == [])
-        try window.down(3, 250, 150, ms: 20)
-        #expect(view.take() == [.began(1, 2, 3)])
-    }
-
     @Test("A view receives the touches of all its cells in the order of landing")
     func landingOrderOfCells() throws {
         let (left, right) = (view.subview(0, 0, 100, 200), view.subview(100, 0, 100, 200))
-        delayBegan(on: left)
+        let pan = PanGestureRecognizer()
+        pan.delaysTouchesBegan = true
+        left.addGestureRecognizer(pan)
         view.isMultipleTouchEnabled = true
         try window.down(1, 150, 150, ms: 0)
         try window.down(2, 250, 150, ms: 10)
@@ -165,24 +105,6 @@ struct DeliveryTests {
         try window.down(2, 150, 350, ms: 40)
         #expect(view.take() == [])
         #expect(other.take() == [.began(2)])
-    }
-
-    @Test("A touch that is delivered releases none of another view")
-    func landingOrderOfViews() throws {
-        let other = window.witness(300, 100, 100, 200)
-        delayBegan(on: view)
-        try window.down(1, 150, 150, ms: 0)
-        try window.down(2, 350, 150, ms: 10)
-        #expect(view.take() == [])
-        #expect(other.take() == [.began(2)])
-        try window.up(1, ms: 20)
-        #expect(view.take() == [.began(1), .ended(1)])
-    }
-
-    private func delayBegan(on view: View) {
-        let pan = PanGestureRecognizer()
-        pan.delaysTouchesBegan = true
-        view.addGestureRecognizer(pan)
     }
 
     @Test("A delegate is asked about the touch that the view then receives")

@@ -6,7 +6,6 @@ import Testing
 /// Keeps its states in a class, as a controller does.
 private final class Card {
     @GestureState var offset = Vector.zero
-    @GestureState var isPressed = false
     var lastOffsets: [Vector] = []
     var resets: [Int] = []
 }
@@ -72,18 +71,6 @@ struct GestureStateTests {
         #expect(last == [2])
         try window.tap(1, 100, 100, ms: 1000, until: 1010)
         #expect(last == [2])
-    }
-
-    @Test("A hold is a state from 40 ms of rest until the lift")
-    func held() throws {
-        window.view.gestures { Hold().updating(card.$isPressed) { $1 = true } }
-        try window.down(1, 100, 100, ms: 0)
-        window.advance(ms: 39)
-        #expect(!card.isPressed)
-        window.advance(ms: 40)
-        #expect(card.isPressed)
-        try window.up(1, ms: 100)
-        #expect(!card.isPressed)
     }
 }
 

@@ -85,19 +85,6 @@ struct HostTests {
         #expect(panel.take() == [])
     }
 
-    @Test("What a recognizer withholds, its host receives when it has failed")
-    func delayed() throws {
-        let tap = TapGestureRecognizer()
-        tap.delaysTouchesBegan = true
-        panel.addGestureRecognizer(tap)
-        try window.down(1, 120, 120, on: panel, ms: 0)
-        #expect(panel.take() == [])
-        window.advance(ms: 750)
-        #expect(panel.take() == [.began])
-        try window.up(1, ms: 800)
-        #expect(panel.take() == [.ended])
-    }
-
     @Test("The toolkit's word counts: what is hit need not lie there, nil is the window")
     func hit() throws {
         let tap = TapGestureRecognizer()

@@ -116,7 +116,7 @@ struct TapCountTests {
 
 @Suite("Long press")
 struct LongPressTests {
-    private var (press, seen, window) = staged(LongPressGestureRecognizer())
+    private var (press, window) = alone(LongPressGestureRecognizer())
 
     @Test("The translation is the way since it began, whoever lands and lifts, in any view")
     func translation() throws {
@@ -156,26 +156,5 @@ struct LongPressTests {
         let all = await updates.rest()
         #expect(all.map(\.state) == [.began, .changed, .cancelled])
         #expect(all.map(\.translation) == [.zero, Vector(x: 30, y: -10), Vector(x: 30, y: -10)])
-    }
-}
-
-@Suite("Hold")
-struct HoldTests {
-    private var (hold, seen, window) = staged(HoldGestureRecognizer())
-
-    @Test("Stillness and fingers are those that were set, and it ends with the lift")
-    func limits() throws {
-        hold.stillnessDuration = .milliseconds(100)
-        hold.numberOfTouchesRequired = 2
-        try window.down(1, 100, 100, ms: 0)
-        try window.down(2, 200, 140, ms: 300)
-        window.advance(ms: 399.999)
-        #expect(seen.take() == [])
-        window.advance(ms: 400)
-        #expect(seen.take() == [.began])
-        #expect(hold.numberOfTouches == 2)
-        #expect(isNear(hold.location(in: nil), 150, 120))
-        try window.up(1, ms: 5000)
-        #expect(seen.take() == [.ended])
     }
 }
