@@ -57,6 +57,37 @@ struct DeliveryTests {
         #expect(view.take() == [.began(2, 1), .moved(1, 2), .moved(1), .ended(2), .ended(1)])
     }
 
+    @Test("Fingers on two views are delivered to each, in the order of their samples")
+    func twoViews() throws {
+        var order: [String] = []
+        let other = window.witness(0, 0, 100, 100)
+        view.onCall = { _, _ in order.append("view") }
+        other.onCall = { _, _ in order.append("other") }
+        try window.frame(ms: 0, .down(1, 50, 50), .down(2, 150, 150))
+        try window.frame(ms: 10, .move(2, 151, 150), .move(1, 51, 50))
+        #expect(order == ["other", "view", "view", "other"])
+        #expect(view.take() == [.began(2), .moved(2)])
+        #expect(other.take() == [.began(1), .moved(1)])
+    }
+
+    @Test("By default a view receives one touch at a time, and recognizers get all")
+    func oneAtATime() throws {
+        let pinch = PinchGestureRecognizer()
+        pinch.isEnabled = true
+        view.addGestureRecognizer(pinch)
+        try window.frame(ms: 0, .down(1, 150, 150), .down(2, 250, 150))
+        try window.move(2, 251, 150, ms: 10)
+        #expect(pinch.numberOfTouches == 2)
+        try window.up(1, ms: 20)
+        try window.move(2, 252, 150, ms: 30)
+        pinch.isEnabled = false
+        // The second finger is never delivered; a third one, after the first, is.
+        try window.down(3, 150, 150, ms: 40)
+        try window.up(2, ms: 50)
+        try window.up(3, ms: 60)
+        #expect(view.take() == [.began(1), .ended(1), .began(3), .ended(3)])
+    }
+
     @Test(
         "P71: a tap takes the touch from the view, unless it cancels no touches",
         arguments: [true, false]
@@ -69,6 +100,24 @@ struct DeliveryTests {
         try window.tap(1, 150, 150, ms: 0, until: 50)
         #expect(seen.states == [.ended])
         #expect(view.take() == [.began(1), cancels ? .cancelled(1) : .ended(1)])
+    }
+
+    @Test("A pan takes the touch away before its first action")
+    func cancelledBeforeAction() throws {
+        var order: [String] = []
+        let pan = PanGestureRecognizer { order.append("pan \($0.state)") }
+        window.view.addGestureRecognizer(pan)
+        view.onCall = { _, touches in order.append("view \(touches[0].phase)") }
+        try window.drag(1, 150, 150, ms: 0, to: 155, 150, ms: 10)
+        try window.move(1, 165, 150, ms: 20)
+        try window.move(1, 175, 150, ms: 30)
+        try window.up(1, ms: 40)
+        #expect(
+            order == [
+                "view began", "view moved", "view cancelled", "pan began", "pan changed",
+                "pan ended",
+            ]
+        )
     }
 
     @Test("What was withheld is delivered in order, where it was, at the time of the decision")
