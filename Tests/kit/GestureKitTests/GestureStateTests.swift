@@ -128,6 +128,36 @@ struct GesturePartTests {
         #expect(seen == ["single"])
     }
 
+    // A release build stops without a message, and exit tests came with 6.2.
+    #if DEBUG && compiler(>=6.2)
+    @Test("A gesture that names one to wait for which is not in its block stops with both names")
+    func unknownName() async {
+        let result = await #expect(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            View().gestures { Tap().named("single").requiring(toFail: "double") }
+        }
+        #expect(
+            errorText(result).contains("single must wait for double, which is not in its block")
+        )
+    }
+
+    @Test("Gestures of a block that wait for each other stop with the circle")
+    func circle() async {
+        let result = await #expect(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            View().gestures {
+                Tap().named("single").requiring(toFail: "double")
+                Tap(count: 2).named("double").requiring(toFail: "single")
+            }
+        }
+        #expect(errorText(result).contains("double would wait for itself"))
+    }
+    #endif
+
     @Test("A description that two views use makes independent gestures")
     func twoViews() throws {
         var ended: [Double] = []

@@ -449,28 +449,20 @@ struct TouchPathTests {
 
 @Suite("Touch types")
 struct TouchTypeTests {
-    private var (tap, seen, window) = staged(TapGestureRecognizer())
-
-    private func down(_ id: Int32, _ type: TouchType, ms: Double) throws {
-        try window.frame(ms: ms, .down(id, 100 + 50 * Double(id), 100, type))
-    }
-
-    private func taps(_ type: TouchType, ms: Double) throws {
-        try down(1, type, ms: ms)
-        try window.up(1, ms: ms + 10)
-    }
-
     @Test("A touch of a type that is not allowed is not received")
     func allowed() throws {
+        let (tap, seen, window) = staged(TapGestureRecognizer())
+        func states(_ type: TouchType, ms: Double) throws -> [GestureRecognizer.State] {
+            try window.frame(ms: ms, .down(1, 100, 100, type))
+            try window.up(1, ms: ms + 10)
+            return seen.take()
+        }
         tap.allowedTouchTypes = [.pen]
-        try taps(.finger, ms: 0)
-        try taps(.touchpad, ms: 1000)
-        #expect(seen.take() == [])
-        try taps(.pen, ms: 2000)
-        #expect(seen.take() == [.ended])
+        #expect(try states(.finger, ms: 0) == [])
+        #expect(try states(.touchpad, ms: 1000) == [])
+        #expect(try states(.pen, ms: 2000) == [.ended])
         tap.allowedTouchTypes = []
-        try taps(.pen, ms: 3000)
-        #expect(seen.take() == [])
+        #expect(try states(.pen, ms: 3000) == [])
     }
 }
 

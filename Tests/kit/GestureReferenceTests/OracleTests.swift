@@ -7,39 +7,21 @@ import Testing
 
 @Suite("The core recognizes what the reference does")
 struct OracleTests {
-    @Test("Of every recording, by each recognizer alone", arguments: recordings)
-    func recordingAlone(name: String) throws {
-        let stream = try #require(Stream(named: name))
-        for (index, setup) in Setup.alone.enumerated() {
-            let difference = try setup.difference(stream)
-            #expect(difference == nil, "recognizer \(index)")
-        }
-    }
+    private let usual = Setup.alone + [Setup.plain, .parallel]
 
-    @Test("Of every recording, by all of them", arguments: recordings)
+    @Test("Of every recording, by each recognizer alone and by all of them", arguments: recordings)
     func recording(name: String) throws {
         let stream = try #require(Stream(named: name))
-        try expectNone(Setup.plain, stream)
-        try expectNone(Setup.parallel, stream)
-        for seed in UInt64(1)...20 {
-            try expectNone(Setup(seed: seed), stream)
+        for setup in usual + (1...20).map(Setup.init(seed:)) {
+            try expectNone(setup, stream)
         }
     }
 
-    @Test("Of hands, by each recognizer alone", arguments: seeds(20))
-    func handAlone(seed: UInt64) throws {
-        let stream = Stream(seed: seed)
-        for (index, setup) in Setup.alone.enumerated() {
-            let difference = try setup.difference(stream)
-            #expect(difference == nil, "recognizer \(index)")
-        }
-    }
-
-    @Test("Of hands, by all of them", arguments: seeds(20))
+    @Test("Of hands, by each recognizer alone and by all of them", arguments: seeds(20))
     func hand(seed: UInt64) throws {
-        let stream = Stream(seed: seed)
-        try expectNone(Setup.plain, stream)
-        try expectNone(Setup.parallel, stream)
+        for setup in usual {
+            try expectNone(setup, Stream(seed: seed))
+        }
     }
 
     @Test("Of hands, by any set of recognizers", arguments: seeds(60))
