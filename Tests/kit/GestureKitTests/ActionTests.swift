@@ -100,16 +100,6 @@ struct ActionTests {
         #expect(pan.state == .possible)
     }
 
-    @Test("Disabling a possible recognizer is silent")
-    func disabledWhilePossible() throws {
-        let seen = StateLog(pan)
-        try window.down(1, 100, 100, ms: 0)
-        pan.isEnabled = false
-        pan.isEnabled = true
-        try window.move(1, 120, 100, ms: 10)
-        #expect(seen.states.isEmpty)
-    }
-
     @Test("What an action causes is reported after it")
     func notReentrant() throws {
         var calls: [String] = []

@@ -6,12 +6,6 @@ import Testing
 
 @Suite("Geometry and time")
 struct GeometryTests {
-    @Test("A turn is clockwise: right becomes down")
-    func rotation() {
-        let down = Vector(x: 1, y: 0).applying(AffineTransform2D.identity.rotated(by: .pi / 2))
-        #expect(isNear(down, 0, 1, within: 1e-15))
-    }
-
     @Test("What is appended happens first")
     func order() {
         let transform = AffineTransform2D.identity.translated(by: Vector(x: 10, y: 0)).scaled(by: 2)
@@ -286,17 +280,6 @@ struct FoundationTests {
         #expect(Rect() == .zero)
         #expect(EdgeInsets() == .zero)
         #expect(AffineTransform2D() == .identity)
-    }
-
-    @Test("Transforms are made with the labels that others use")
-    func transformInitializers() {
-        let point = Point(x: 1, y: 0)
-        #expect(point.applying(AffineTransform2D(translationX: 3, y: 4)) == Point(x: 4, y: 4))
-        #expect(
-            Point(x: 1, y: 1).applying(AffineTransform2D(scaleX: 2, y: 3)) == Point(x: 2, y: 3)
-        )
-        let turned = point.applying(AffineTransform2D(rotationAngle: .pi / 2))
-        #expect(isNear(turned, 0, 1))
     }
 
     @Test("No zero has a sign, which would be printed")
