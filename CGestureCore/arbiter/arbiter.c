@@ -344,8 +344,12 @@ static struct gc_recognizer *judge(struct judgement *judgement, struct gc_recogn
 	}
 	/* Also while it settles: then a blocker that failed does not count again. */
 	if (!recognizer->settling || recognizer->asked) {
+		bool is_new = !recognizer->asked;
 		collect_requirements(judgement, recognizer);
 		verdict = judge_requirements(recognizer, &rival);
+		/* Now that it waits, others must not wait with a doubt of which it is a rival. */
+		judgement->is_stale |= is_new && verdict == VERDICT_WAIT &&
+				       gci_lead_has_entries(judgement->context);
 	}
 	if (verdict == VERDICT_LOST) {
 		gci_fail_for_rival(recognizer, GC_REASON_WAITED_FOR, rival);

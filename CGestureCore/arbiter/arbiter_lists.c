@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The lists of live and of done recognizers: who joins, moves and leaves. */
 #include "arbiter/arbiter.h"
+#include "arbiter/doubts.h"
 #include "arbiter/relations.h"
 
 /* Whether `a` comes before `b` in the live list. */
@@ -35,6 +36,9 @@ static bool unlink_from(struct gc_recognizer **link, struct gc_recognizer *recog
 
 /* Resets a recognizer that has just left its list. */
 static void reset(struct gc_recognizer *recognizer) {
+	if (recognizer->context->doubts.taken != 0) {
+		gci_doubt_forget(&recognizer->context->doubts, recognizer);
+	}
 	recognizer->joined = false;
 	recognizer->next = NULL;
 	recognizer->deadline_us = GC_NEVER_US;

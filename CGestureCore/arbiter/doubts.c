@@ -24,6 +24,7 @@ static void drop(struct gc_doubts *doubts, struct gc_doubt_entry *dropped) {
 	GCI_FOR_ENTRIES(entry, doubts, doubts->taken) {
 		entry->asked &= others;
 		entry->prevents &= others;
+		entry->rivals &= others;
 		entry->rival &= others;
 	}
 }
@@ -39,7 +40,7 @@ static struct gc_doubt_entry *take(
 struct gc_doubt_entry *gci_doubt_add(
 	struct gc_doubts *doubts, const struct gc_recognizer *recognizer) {
 	struct gc_doubt_entry *entry = gci_doubt_find(doubts, recognizer);
-	unsigned free = ~doubts->taken & ((1u << GC_DOUBTS_MAX) - 1);
+	unsigned free = ((1u << GC_DOUBTS_MAX) - 1) & ~(unsigned)doubts->taken;
 	if (entry != NULL || free != 0) {
 		return entry != NULL ? entry : take(doubts, gci_first_slot(free), recognizer);
 	}
@@ -55,25 +56,18 @@ struct gc_doubt_entry *gci_doubt_add(
 	return NULL;
 }
 
-static bool is_in(const struct gc_recognizer *list, const struct gc_recognizer *recognizer) {
-	while (list != NULL && list != recognizer) {
-		list = list->next;
+void gci_doubt_forget(struct gc_doubts *doubts, const struct gc_recognizer *recognizer) {
+	struct gc_doubt_entry *entry = gci_doubt_find(doubts, recognizer);
+	if (entry != NULL) {
+		drop(doubts, entry);
 	}
-	return list != NULL;
 }
 
-/* Whether a recognizer still counts. Reads none that is in no list, because it may be gone. */
-static bool still_counts(const struct gc_context *context, const struct gc_recognizer *recognizer) {
-	return (is_in(context->live, recognizer) || is_in(context->done, recognizer)) &&
-	       gci_counts(recognizer);
-}
-
-bool gci_doubts_prune(struct gc_context *context) {
-	struct gc_doubts *doubts = &context->doubts;
+bool gci_doubts_prune(struct gc_doubts *doubts) {
 	struct gc_doubt_entry *entry;
 	bool are_any = false;
 	GCI_FOR_ENTRIES(entry, doubts, doubts->taken) {
-		if (still_counts(context, entry->recognizer)) {
+		if (gci_counts(entry->recognizer)) {
 			are_any |= entry->doubt != GCI_DOUBT_NONE;
 		} else {
 			drop(doubts, entry);
@@ -99,10 +93,15 @@ bool gci_doubt_prevents(
 	return (entry->prevents & bit) != 0;
 }
 
+/* Whether a requirement is between an attempt and another. */
 static bool is_linked(
-	struct gc_context *context, struct gc_recognizer *one, struct gc_recognizer *other) {
-	return gci_requirement_is_between(one, other) || gci_requirement_is_between(other, one) ||
-	       gci_ask_waits(context, other, one);
+	struct gc_context *context, struct gc_recognizer *attempt, struct gc_recognizer *other) {
+	/* An attempt asks no more whether it waits for one that has failed. */
+	bool has_strayed = other->closed == GCI_STRAYED;
+	return gci_requirement_is_between(attempt, other) ||
+	       gci_requirement_is_between(other, attempt) ||
+	       gci_ask_waits(context, other, attempt) ||
+	       (has_strayed && gci_ask_waits(context, attempt, other));
 }
 
 bool gci_doubt_prevents_unlinked(

@@ -41,8 +41,11 @@ static inline uint8_t gci_doubt_bit(
 	return (uint8_t)(1u << (entry - doubts->entries));
 }
 
+/* Drops the entry of a recognizer that is reset, if it has one. */
+void gci_doubt_forget(struct gc_doubts *doubts, const struct gc_recognizer *recognizer);
+
 /* Drops the entries of recognizers that count no longer. Returns whether there is a doubt. */
-bool gci_doubts_prune(struct gc_context *context);
+bool gci_doubts_prune(struct gc_doubts *doubts);
 
 /*
  * Whether a recognizer counts in doubts: it is enabled, and it is POSSIBLE, or what its fingers did

@@ -17,7 +17,7 @@ void gci_lead_begin_judging(struct gc_context *context) {
 	if (doubts->taken == 0) {
 		return;
 	}
-	(void)gci_doubts_prune(context);
+	(void)gci_doubts_prune(doubts);
 	GCI_FOR_ENTRIES(entry, doubts, doubts->taken) {
 		/* Its last lift fails it. */
 		bool is_withdrawn = entry->doubt == GCI_DOUBT_WITHDRAWN;
@@ -26,9 +26,10 @@ void gci_lead_begin_judging(struct gc_context *context) {
 }
 
 void gci_lead_end_judging(struct gc_context *context) {
-	if (!gci_doubts_prune(context)) {
-		context->doubts.taken = 0;
-		context->doubts.slots = 0;
+	struct gc_doubts *doubts = &context->doubts;
+	if (!gci_doubts_prune(doubts)) {
+		doubts->taken = 0;
+		doubts->slots = 0;
 	}
 }
 
@@ -56,8 +57,9 @@ static bool is_waited_for(
 	for (const struct gc_requirement *at = gci_first_waiter(attempt); at != NULL;
 		at = at->next_of_blocker) {
 		struct gc_recognizer *waiter = at->waiter;
-		if (at->counts && waiter->joined && waiter->context == context &&
-			gci_has_attempt(waiter) && gci_is_rival(context, in_doubt, waiter)) {
+		bool waits = at->counts || !gci_has_attempt(waiter);
+		if (waits && waiter->joined && waiter->context == context &&
+			gci_is_rival(context, in_doubt, waiter)) {
 			return true;
 		}
 	}
@@ -227,17 +229,16 @@ bool gci_lead_doubt(const struct gc_recognizer *attempt, uint32_t index, struct 
 }
 
 /* Returns whether a loser was a rival of a winner. If so, sets its evidence. */
-static bool were_rivals(struct gc_context *context, const struct gc_recognizer *loser,
-	const struct gc_recognizer *winner, gc_length *evidence) {
+static bool were_rivals(struct gc_context *context, struct gc_recognizer *loser,
+	struct gc_recognizer *winner, gc_length *evidence) {
 	struct gc_doubts *doubts = &context->doubts;
 	const struct gc_doubt_entry *entry = gci_doubt_find(doubts, winner);
 	if (entry == NULL || entry->doubt != GCI_DOUBT_WON) {
 		*evidence = gci_evidence_length(gci_evidence_of(loser, winner->down_slots));
-		return gci_competes(winner, loser);
+		return gci_is_rival(context, winner, loser);
 	}
 	const struct gc_doubt_entry *its = gci_doubt_find(doubts, loser);
-	if (its == NULL || its->evidence < 0 ||
-		(entry->asked & entry->prevents & gci_doubt_bit(doubts, its)) == 0) {
+	if (its == NULL || (entry->rivals & gci_doubt_bit(doubts, its)) == 0) {
 		return false;
 	}
 	*evidence = its->evidence;
@@ -245,7 +246,7 @@ static bool were_rivals(struct gc_context *context, const struct gc_recognizer *
 }
 
 void gci_lead_fail(struct gc_context *context, struct gc_recognizer *loser,
-	const struct gc_recognizer *winner, const struct gci_lead *lead) {
+	struct gc_recognizer *winner, const struct gci_lead *lead) {
 	gc_length evidence = 0;
 	bool has_evidence = lead->limit != 0 && were_rivals(context, loser, winner, &evidence);
 	struct gc_record *record = gci_fail_for_rival(loser, GC_REASON_PREVENTED, winner);
@@ -301,10 +302,12 @@ static void note_standing(
 	struct gc_recognizer *attempt = (struct gc_recognizer *)entry->recognizer;
 	const struct gc_doubt_entry *other;
 	lift->fingers[entry - doubts->entries] |= standing->slots;
+	entry->rivals = 0;
 	GCI_FOR_ENTRIES(other, doubts, doubts->taken) {
 		if (gci_is_rival(
 			    lift->context, attempt, (struct gc_recognizer *)other->recognizer)) {
 			lift->fingers[other - doubts->entries] |= standing->slots;
+			entry->rivals |= gci_doubt_bit(doubts, other);
 		}
 	}
 	other = gci_doubt_find(doubts, standing->first);
@@ -359,7 +362,7 @@ void gci_lead_lift(struct gc_context *context, gc_slots lifted_slots) {
 		return;
 	}
 	gci_evidence_forget(context);
-	(void)gci_doubts_prune(context);
+	(void)gci_doubts_prune(doubts);
 	/* All are judged before one of them changes. This may add entries. */
 	GCI_FOR_ENTRIES(entry, doubts, doubts->taken) {
 		bool is_open = entry->doubt == GCI_DOUBT_OPEN && !entry->recognizer->settling;
@@ -369,9 +372,8 @@ void gci_lead_lift(struct gc_context *context, gc_slots lifted_slots) {
 	GCI_FOR_ENTRIES(entry, doubts, doubts->taken) {
 		gc_slots fingers = lift.fingers[entry - doubts->entries];
 		if (entry->doubt != GCI_DOUBT_WITHDRAWN) {
-			entry->evidence = fingers == 0 ? -1
-						       : gci_evidence_length(gci_evidence_of(
-								 entry->recognizer, fingers));
+			entry->evidence =
+				gci_evidence_length(gci_evidence_of(entry->recognizer, fingers));
 		}
 	}
 	GCI_FOR_ENTRIES(entry, doubts, doubts->taken) {

@@ -55,7 +55,7 @@ bool gci_lead_doubt(const struct gc_recognizer *attempt, uint32_t index, struct 
 
 /* Fails a recognizer that `winner` prevents. If they were rivals, the record has both evidences. */
 void gci_lead_fail(struct gc_context *context, struct gc_recognizer *loser,
-	const struct gc_recognizer *winner, const struct gci_lead *lead);
+	struct gc_recognizer *winner, const struct gci_lead *lead);
 
 /* Call these around a judgement: they give up the entries that nobody needs. */
 void gci_lead_begin_judging(struct gc_context *context);

@@ -114,12 +114,13 @@ struct gc_frame {
 /** What a doubt keeps of a recognizer; see doubts.h of the core. A set has one bit each. */
 struct gc_doubt_entry {
 	const struct gc_recognizer *recognizer;
-	gc_length evidence; // before the latest lift in the doubt; negative: it took no part
+	gc_length evidence; // before the latest lift in the doubt
 	gc_length limit;    // of a withdrawn attempt: the evidence of its rival
 	uint8_t asked;      // entries: the host was asked about the two
 	uint8_t prevents;   // of these: it would prevent them; of others: a requirement is between
 	uint8_t doubt;      // enum gci_doubt of the core
-	uint8_t rival;      // of a withdrawn attempt: the entry of the one with most; 0: it is gone
+	uint8_t rivals;     // of an attempt in doubt: the entries of its rivals before that lift
+	uint8_t rival;      // of a withdrawn attempt: the entry with the most; 0: it has gone
 	uint8_t rival_kind; // of that one
 };
 
