@@ -17,6 +17,7 @@ static void play_cancel(struct model *m, const struct op *op) {
 			continue;
 		}
 		gone |= (mask)t->down << i;
+		m->cancelled |= t->down;
 		of_device |= (mask)1 << i;
 		if (t->down || t->ended_at != 0) {
 			delivery_cancel(m, i);
@@ -44,7 +45,7 @@ static void add_recognizer(struct model *m, int which) {
 	int node = r->is->node;
 	r->on_node = true;
 	r->is_new = true;
-	record(r, GC_REASON_NONE, 0); // older records are of another life
+	record(r, GC_REASON_NONE, NOBODY); // older records are of another life
 	m->on_node[node][m->on_node_count[node]++] = which;
 	if (is_in_tree(m, node)) {
 		r->order = m->next_order++;

@@ -126,6 +126,7 @@ struct model {
 	int ended_id_frame[10][8]; // by device and id
 	int sorted[RECOGNIZERS];   // in the order of action
 	mask stirred;              // touches for which doubts are judged; all if one failed
+	bool cancelled;            // a touch was cancelled
 	unsigned doubts;           // attempts that were in doubt
 	bool unclear;              // a measure is too near to its limit: stop comparing
 	struct happenings *events, *questions;
@@ -205,6 +206,7 @@ enum lead_verdict lead_judge(struct model *m, struct recognizer *r, struct recog
 void lead_lift(struct model *m, mask lifted);
 void lead_mark(struct model *m, int touch);
 void lead_record_loss(const struct recognizer *winner, struct recognizer *loser);
+void lead_forget(struct model *m, const struct recognizer *rival, bool is_reset);
 void lead_record_doubt(const struct model *m, struct recognizer *r);
 
 /* model_delivery.c (5) */

@@ -126,7 +126,8 @@ void give_up(struct model *m, struct recognizer *r, enum gc_reason reason, int r
 	r->deadline = GC_NEVER_US;
 	m->stirred = ~(mask)0;
 	r->has_strayed = r->state == GC_STATE_FAILED && is_astray(reason);
-	record(r, reason, rival == NO_RIVAL ? 0 : 1u << rival);
+	record(r, reason, rival == NO_RIVAL ? NOBODY : 1u << rival);
+	lead_forget(m, r, false);
 	no_longer_waited_for(m, r);
 }
 
@@ -209,7 +210,7 @@ static void commit(struct model *m, struct recognizer *r) {
 	r->wish = GC_STATE_POSSIBLE;
 	r->doubted = false;
 	r->deadline = GC_NEVER_US;
-	record(r, GC_REASON_NONE, 0); // why it did not recognize before is of no interest now
+	record(r, GC_REASON_NONE, NOBODY); // why it did not recognize before is of no interest now
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		struct recognizer *other = &m->recognizers[i];
 		if (other->state != GC_STATE_POSSIBLE || !shares_touch(r, other)) {
@@ -319,6 +320,7 @@ void judge(struct model *m) {
 		}
 		if (first == NULL) {
 			m->stirred = 0;
+			m->cancelled = false;
 			return;
 		}
 		pass_gate(m, first);
@@ -366,7 +368,8 @@ void report(struct model *m, uint64_t us) {
 	}
 }
 
-static void reset(struct recognizer *r) {
+static void reset(struct model *m, struct recognizer *r) {
+	lead_forget(m, r, true);
 	r->state = r->wish = GC_STATE_POSSIBLE;
 	r->tracked = 0;
 	r->deadline = GC_NEVER_US;
@@ -382,7 +385,7 @@ void reset_finished(struct model *m) {
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		struct recognizer *r = &m->recognizers[i];
 		if (is_terminal(r) && (touches_down(m, r) == 0 || r->left)) {
-			reset(r);
+			reset(m, r);
 		}
 		r->left = false;
 	}

@@ -78,7 +78,7 @@ static int hit(const struct model *m, int node, int x, int y) {
 /* (5) Whether a recognizer receives a new touch. */
 static bool receives(struct model *m, struct recognizer *r, const struct touch *t) {
 	if (!r->enabled) {
-		record(r, GC_REASON_RECOGNIZER_DISABLED, 0);
+		record(r, GC_REASON_RECOGNIZER_DISABLED, NOBODY);
 		return false;
 	}
 	bool touchpad = t->type == GC_TOUCH_TOUCHPAD;
@@ -90,14 +90,14 @@ static bool receives(struct model *m, struct recognizer *r, const struct touch *
 	bool other_type = (differs && !r->is->mixes_types) || with_gesture;
 	if (!(r->is->types >> t->type & 1) || other_type ||
 		(touchpad && !(kind_of(r)->steps & BIT(t->step)))) {
-		record(r, GC_REASON_OTHER_TYPE, 0);
+		record(r, GC_REASON_OTHER_TYPE, NOBODY);
 		return false;
 	}
 	struct happening *asked = happen(m, ASKED_RECEIVE, m->now);
 	asked->recognizer = r->index;
 	asked->id = t->id;
 	if (r->is->refuses >> t->id & 1) {
-		record(r, GC_REASON_NOT_RECEIVED, 0);
+		record(r, GC_REASON_NOT_RECEIVED, NOBODY);
 		return false;
 	}
 	return true;
@@ -116,6 +116,7 @@ static void land(struct model *m, int touch) {
 		for (int k = 0; k < RECOGNIZERS && r->is_new; k++) {
 			struct recognizer *other = &m->recognizers[k];
 			other->rivals &= ~(1u << r->index);
+			other->rivals |= other->rivals == 0 ? NOBODY : 0;
 		}
 		r->is_new = false;
 		if (!receives(m, r, t)) {
@@ -211,6 +212,7 @@ static void end_frame(struct model *m) {
 	}
 	show(m, moved, rule_moved);
 	m->stirred |= moved;
+	m->cancelled = gone != 0;
 	resolve(m);
 	for (int i = 0; i < m->frame_count && lands; i++) {
 		if (m->frame[i].kind == GC_SAMPLE_DOWN) {

@@ -309,20 +309,38 @@ static bool has_most(struct model *m, const struct standing *s) {
 
 /* --- Records (11.65). --- */
 
+static unsigned rivals_of(const struct standing *s) {
+	unsigned rivals = 0;
+	for (int i = 0; i < s->count; i++) {
+		rivals |= 1u << s->rivals[i]->index;
+	}
+	return rivals;
+}
+
+/* Whether more than eight may take part in doubts. */
+static bool are_many(const struct model *m) {
+	int count = 0;
+	for (int i = 0; i < RECOGNIZERS; i++) {
+		count += touches_down(m, &m->recognizers[i]) != 0;
+	}
+	return count > 8;
+}
+
 /* An attempt is decided: keeps what the records of its losers will say. */
-static void keep_win(struct recognizer *winner, const struct standing *s, int lead) {
-	winner->losers = 0;
-	winner->win = (struct numbers){.limit = (double)s->own.whole, .lead = lead};
+static void keep_win(
+	const struct model *m, struct recognizer *winner, const struct standing *s, int lead) {
+	winner->losers = rivals_of(s);
+	winner->win = (struct numbers){
+		.limit = (double)s->own.whole, .lead = lead, .may_lack = are_many(m)};
 	winner->win.limit /= lead == 0 ? 1 : lead / ONE;
 	for (int i = 0; i < s->count; i++) {
-		winner->losers |= 1u << s->rivals[i]->index;
 		winner->won_over[s->rivals[i]->index] = (double)s->evidence[i].whole;
 	}
 }
 
 /* The same, if a lift decides. */
-static void keep_win_by_lift(struct recognizer *winner, const struct standing *s) {
-	keep_win(winner, s, 0);
+static void keep_win_by_lift(struct model *m, struct recognizer *winner, const struct standing *s) {
+	keep_win(m, winner, s, 0);
 	winner->win.limit = winner->at_lift;
 	for (int i = 0; i < s->count; i++) {
 		winner->won_over[s->rivals[i]->index] = s->rivals[i]->at_lift;
@@ -338,14 +356,26 @@ void lead_record_loss(const struct recognizer *winner, struct recognizer *loser)
 
 /* A lift may withdraw an attempt: keeps what its record will say. Of several rivals with as much
    evidence, the contract does not say which it names. */
-static void keep_doubt(struct recognizer *r, const struct standing *s, int strongest) {
-	r->doubt = (struct numbers){
-		(double)s->own.whole, (double)s->evidence[strongest].whole, r->is->lead};
+static void keep_doubt(
+	const struct model *m, struct recognizer *r, const struct standing *s, int strongest) {
+	r->doubt = (struct numbers){(double)s->own.whole, (double)s->evidence[strongest].whole,
+		r->is->lead, are_many(m)};
 	r->doubt_rivals = 0;
 	for (int i = 0; i < s->count; i++) {
 		bool is_equal =
 			fabsl(at_end(s->evidence[i]) - at_end(s->evidence[strongest])) < 0.01L;
 		r->doubt_rivals |= is_equal ? 1u << s->rivals[i]->index : 0;
+	}
+}
+
+/* A rival failed or is reset. Then a record that would name it may not name it, or does not. */
+void lead_forget(struct model *m, const struct recognizer *rival, bool is_reset) {
+	for (int i = 0; i < RECOGNIZERS; i++) {
+		unsigned *rivals = &m->recognizers[i].doubt_rivals;
+		if (has_member(*rivals, rival)) {
+			*rivals |= NOBODY;
+			*rivals &= is_reset ? ~(1u << rival->index) : ~0u;
+		}
 	}
 }
 
@@ -363,7 +393,7 @@ static bool is_decided(struct model *m, struct recognizer *winner, const struct 
 	if (!has_lead && !(has_reached(m, s, END) && has_most(m, s))) {
 		return false;
 	}
-	keep_win(winner, s, has_lead ? winner->is->lead : 0);
+	keep_win(m, winner, s, has_lead ? winner->is->lead : 0);
 	return true;
 }
 
@@ -414,20 +444,12 @@ static struct recognizer *stronger(struct model *m, const struct standing *of, e
 	return best;
 }
 
-static unsigned rivals_of(const struct standing *s) {
-	unsigned rivals = 0;
-	for (int i = 0; i < s->count; i++) {
-		rivals |= 1u << s->rivals[i]->index;
-	}
-	return rivals;
-}
-
 /* (4, again) Whether nothing happened to the fingers of a doubt and to its rivals, except that
-   another finger may have renewed the marks of some. The contract does not say whether such a doubt
-   is judged. */
+   another finger may have renewed the marks of some, or that one was cancelled. The contract does
+   not say whether such a doubt is judged. */
 static bool rests(const struct model *m, const struct recognizer *r, const struct standing *s) {
-	return r->doubted && s->touches == r->hand && (s->touches & m->stirred) == 0 &&
-	       rivals_of(s) == r->rivals_met;
+	bool is_same = s->touches == r->hand && rivals_of(s) == r->rivals_met;
+	return r->doubted && (is_same || m->cancelled) && (s->touches & m->stirred) == 0;
 }
 
 enum lead_verdict lead_judge(struct model *m, struct recognizer *r, struct recognizer **first) {
@@ -486,10 +508,10 @@ static enum end end_by_lift(struct model *m, struct recognizer *r, mask lifted) 
 		return GOES_ON;
 	}
 	int first = strongest(m, &s, &winner);
-	keep_doubt(r, &s, first);
+	keep_doubt(m, r, &s, first);
 	if (has_reached(m, &s, LEAST)) {
 		if (has_most(m, &s)) {
-			keep_win_by_lift(r, &s);
+			keep_win_by_lift(m, r, &s);
 			return WON;
 		}
 		switch (winner) {

@@ -205,10 +205,10 @@ static void custom(struct model *m, struct recognizer *r, char what, int fingers
 	} else if (habit == HABIT_TIMER && what == 't') {
 		wish_for(r, GC_STATE_BEGAN, 1);
 	} else if (habit == HABIT_WRONG && what == 'l' && !decided(r)) {
-		record(r, GC_REASON_ILLEGAL_STATE, 0); // CHANGED while possible is ignored
+		record(r, GC_REASON_ILLEGAL_STATE, NOBODY); // CHANGED while possible is ignored
 	} else if (habit == HABIT_WRONG && what == 'm' && is_active(r)) {
 		change(r); // BEGAN while active counts as CHANGED
-		record(r, GC_REASON_ILLEGAL_STATE, 0);
+		record(r, GC_REASON_ILLEGAL_STATE, NOBODY);
 	} else if (habit == HABIT_WRONG && what == 'm') {
 		wish_for(r, GC_STATE_BEGAN, 1);
 	} else if (what == 'u' && fingers == 0 && habit == HABIT_WRONG && !decided(r)) {

@@ -307,9 +307,10 @@ void player_view(struct view *view) {
 		}
 		if (gc_engine_explain(&p.engine, r, &record)) {
 			view->reason[i] = record.reason;
-			view->rivals[i] = record.rival == NULL ? 0 : 1u << index_of(record.rival);
+			view->rivals[i] =
+				record.rival == NULL ? NOBODY : 1u << index_of(record.rival);
 			view->numbers[i] = (struct numbers){(double)record.measured / GC_PT(1),
-				(double)record.limit / GC_PT(1), record.lead};
+				(double)record.limit / GC_PT(1), record.lead, false};
 		}
 	}
 }

@@ -62,8 +62,10 @@ static bool same_records(const struct view *a, const struct view *b, int i) {
 	if (a->reason[i] != b->reason[i] || !is_of_doubt) {
 		return class_of(a->reason[i]) == class_of(b->reason[i]);
 	}
-	return ((a->rivals[i] & b->rivals[i]) != 0 || (a->rivals[i] == 0 && b->rivals[i] == 0)) &&
-	       near(x->measured, y->measured) && near(x->limit, y->limit) && x->lead == y->lead;
+	bool lacks = x->may_lack && y->measured == 0 && y->limit == 0;
+	bool has_same =
+		near(x->measured, y->measured) && near(x->limit, y->limit) && x->lead == y->lead;
+	return (a->rivals[i] & b->rivals[i]) != 0 && (lacks || has_same);
 }
 
 static bool same_views(const struct view *a, const struct view *b, bool say) {

@@ -132,13 +132,16 @@ struct happenings {
 struct numbers {
 	double measured, limit;
 	int lead;
+	bool may_lack; // (11.65) or 0 and 0, because more than eight take part in doubts
 };
+
+#define NOBODY (1u << 31) // in a set of recognizers: or none
 
 /* What can be read between two ops. */
 struct view {
 	uint64_t deadline_us;
 	int state[RECOGNIZERS], reason[RECOGNIZERS];
-	unsigned rivals[RECOGNIZERS]; // bit n: recognizer n, which its record names or may name
+	unsigned rivals[RECOGNIZERS]; // those that its record names or may name, or NOBODY
 	struct numbers numbers[RECOGNIZERS];
 	unsigned down[RECOGNIZERS]; // ids of its touches; bit 31: a touchpad's gesture
 };
