@@ -242,14 +242,14 @@ package.targets += [
     .executableTarget(
         name: "gesture-bench",
         dependencies: [
-            "CAllocationCount", core, "CCostStroke", "CMeasuring", "EvdevRecording", "EvdevReplay",
-            kit, libinput, recording, "GestureReference", "GestureTrace", arguments,
+            "CAllocationCount", core, "CCostStroke", "CMeasuring", kit, libinput, recording,
+            "GestureReference", "GestureTrace", arguments,
             .product(name: "Histogram", package: "hdrhistogram-swift"),
         ],
         path: "bench/gesture-bench",
         swiftSettings: swift
     ),
-    .tests("BenchTests", ["gesture-bench", core, kit, testing]),
+    .tests("BenchTests", ["gesture-bench", core, kit]),
     .tests(
         "GestureLibinputTests",
         [

@@ -10,8 +10,7 @@ A table is between the lines <!-- bench: NAME --> and <!-- end of bench -->. Tim
 bench/results/summary.json, which `make bench-publish` writes. A row of times is left out unless the 95 %
 interval of each of its numbers is under a tenth of the number. Instructions and bytes are in
 bench/thresholds.json, with their limits: `make cost COST=--publish` and `PUBLISH=yes make
-check-embedded` write them. lead.json is written by `gesture-bench decisions --lead`. What measures also
-runs this script.
+check-embedded` write them. What measures also runs this script.
 """
 
 import json
@@ -158,20 +157,6 @@ def cold(result):
     return table_of_times(["ns", *(TITLES.get(name, name) for name in names)], rows)
 
 
-def lead(result):
-    """How many hands are taken for what they mean, of all kinds together."""
-    rows = [row for row in result["lead"]["rows"] if row["kind"] == "all hands"]
-    cells = [[row["setup"], *(told(row, cell) for cell in row["cells"])] for row in rows]
-    leads = [f"lead {cell['lead']:g}" if cell["lead"] else "no lead" for cell in rows[0]["cells"]]
-    return table(["recognizers", *leads], cells)
-
-
-def told(row, cell):
-    """How many are right, and the median and the 90th percentile of the wait."""
-    waits = f", {cell['medianWait']:.0f}/{cell['p90Wait']:.0f} ms" if cell["lead"] else ""
-    return f"{cell['right'] / row['hands']:.1%}{waits}"
-
-
 def count(figure, name="value"):
     if figure.get(name) is None:
         return ""
@@ -215,7 +200,7 @@ def board(prefix):
 
 
 TABLES = {
-    "small": small, "designs": designs, "peers": peers, "cold": cold, "lead": lead, "growth": growth,
+    "small": small, "designs": designs, "peers": peers, "cold": cold, "growth": growth,
     "swift": swift,
     "frames": counts(
         "whole pinch", "whole together", "whole asked", "whole one", "whole ten", "recorded wins",
@@ -255,7 +240,6 @@ def main():
     if sys.argv[1:] and not check:
         sys.exit(__doc__)
     result = read(RESULTS / "summary.json") | read(ROOT / "bench" / "thresholds.json")
-    result["lead"] = read(RESULTS / "lead.json")
     stale, loose = [], []
     for document in DOCUMENTS:
         text = document.read_text(encoding="utf-8")

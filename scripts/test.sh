@@ -65,6 +65,7 @@ tier_check() {
 	run "mutants of the core" count_line Tests/core/mutation/check-mutants.sh
 	run "metamorphic streams" count_line Tests/model/metamorphic.sh --streams 10000 1
 	run "the arbiter's model" count_line Tests/model/check-model.sh 100000
+	run "who wins" count_line Tests/matrix/check.sh
 	numbers_step 251
 	side_by_side fuzzing_and_bindings fuzzing_of_swift
 	compositor_steps

@@ -33,6 +33,14 @@ GCI_INLINE struct gc_magnitude gci_span_ratio(gc_scale scale, int64_t span) {
 		gci_magnitude_from((uint64_t)scale), gci_magnitude_from((uint64_t)span));
 }
 
+/* Returns a ratio after the scale was set. The rate of the scale changes by the same factor. */
+GCI_INLINE struct gc_magnitude gci_span_rescale(
+	struct gc_magnitude ratio, gc_scale before, gc_scale scale) {
+	return gci_magnitude_multiply(
+		ratio, gci_magnitude_divide(gci_magnitude_from((uint64_t)scale),
+			       gci_magnitude_from((uint64_t)before)));
+}
+
 /* Returns the scale of a span, rounded, and limited to GC_SCALE_MIN and GC_SCALE_MAX. */
 GCI_INLINE gc_scale gci_span_scale(struct gc_magnitude span, struct gc_magnitude ratio) {
 	int32_t bits = -(span.exponent + ratio.exponent);

@@ -195,11 +195,6 @@ enum gc_status gci_drag_set_translation(struct gc_drag *drag, struct gc_recogniz
 		drag->origin_y = gci_clamp(drag->origin_y + step.y, 2 * GCI_FINE_MAX);
 	}
 	recognizer->report |= GCI_REPORT_VALUE;
-	if (recognizer->context != NULL) {
-		gci_path_restart(&drag->velocity, recognizer->context->now_us);
-	} else {
-		gci_path_forget(&drag->velocity);
-	}
 	return GC_OK;
 }
 

@@ -308,16 +308,18 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 		return GC_ERR_RANGE;
 	}
 	gci_queue_reports(&pinch->base);
+	gc_scale before = pinch->scale;
 	pinch->scale = scale;
 	pinch->base.report |= GCI_REPORT_VALUE;
-	gci_path_forget(&pinch->velocity.path);
-	if (!pinch->base.met_slop || pinch->base.context == NULL) {
+	if (!pinch->base.met_slop) {
 		return GC_OK;
 	}
-	gci_path_restart(&pinch->velocity.path, pinch->base.context->now_us);
-	if (pinch->base.finger_count >= 2) {
-		pinch_anchor(pinch, pinch_span(pinch));
+	/* The velocity is that of the span times the ratio, so it changes by the same factor. */
+	if (pinch->base.context != NULL && pinch->base.finger_count >= 2) {
+		pinch->ratio = gci_span_ratio(scale, pinch_span(pinch));
 		pinch->rebased = true;
+	} else {
+		pinch->ratio = gci_span_rescale(pinch->ratio, before, scale);
 	}
 	return GC_OK;
 }

@@ -314,11 +314,6 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
 	gci_queue_reports(&rotation->base);
 	rotation->angle = angle;
 	rotation->base.report |= GCI_REPORT_VALUE;
-	gci_path_forget(&rotation->velocity.path);
-	if (rotation->base.met_slop && rotation->base.context != NULL) {
-		rotation->turned = 0;
-		rotation_track_velocity(rotation, 0);
-	}
 	return GC_OK;
 }
 

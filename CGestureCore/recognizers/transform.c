@@ -95,7 +95,7 @@ static struct gci_spread transform_spread(
 		gci_table(&transform->base), transform->base.down_slots, moved_slots);
 }
 
-int64_t gci_transform_span(const struct gc_transform *transform) {
+int64_t gci_transform_span(const struct gc_transform *transform, int64_t likeness) {
 	if ((transform->base.down_slots & gci_table(&transform->base)->stepping) != 0) {
 		return transform->start_span;
 	}
@@ -103,7 +103,7 @@ int64_t gci_transform_span(const struct gc_transform *transform) {
 		return gci_two_fingers_span(&transform->base);
 	}
 	struct gci_spread spread = transform_spread(transform, 0);
-	return gci_spread_span(&spread, GCI_LIKENESS_ONE);
+	return gci_spread_span(&spread, likeness);
 }
 
 /* Sets the ratio so that `span` gives the current scale. */
@@ -112,7 +112,8 @@ static void transform_begin_scale(struct gc_transform *transform, int64_t span) 
 	transform->likeness = GCI_LIKENESS_ONE;
 }
 
-void gci_transform_anchor_scale(struct gc_transform *transform, int64_t span) {
+/* Sets the ratio so that `span` gives the scale after other fingers. The velocity continues. */
+static void transform_anchor_scale(struct gc_transform *transform, int64_t span) {
 	struct gc_magnitude before = transform->ratio;
 	transform_begin_scale(transform, span);
 	gci_tracker_rebase(&transform->shape, gci_span_length(span),
@@ -159,7 +160,7 @@ static void transform_anchor(struct gc_transform *transform, gc_slots other_slot
 	if (recognizer->finger_count < 2) {
 		return;
 	}
-	int64_t span = gci_transform_span(transform);
+	int64_t span = gci_transform_span(transform, GCI_LIKENESS_ONE);
 	if (gci_two_fingers_down(recognizer)) {
 		gci_heading_follow(&transform->heading, gci_group(recognizer));
 	}
@@ -170,7 +171,7 @@ static void transform_anchor(struct gc_transform *transform, gc_slots other_slot
 			gci_two_fingers_rest(recognizer, &transform->shape)) {
 			gci_path_forget(&transform->shape.path);
 		}
-		gci_transform_anchor_scale(transform, span);
+		transform_anchor_scale(transform, span);
 	}
 }
 
@@ -315,7 +316,8 @@ static void transform_measure(
 		transform_track(transform, frame.span, frame.turn);
 		if (transform->likeness < GCI_LIKENESS_ONE / 2) {
 			/* In time, before it runs out of bits. */
-			gci_transform_anchor_scale(transform, gci_transform_span(transform));
+			transform_anchor_scale(
+				transform, gci_transform_span(transform, GCI_LIKENESS_ONE));
 		}
 	}
 	if (moved_slots != 0 && gci_is_active(recognizer)) {

@@ -9,11 +9,11 @@
 /* Content moved by a vector of the window: another place of it is at the location now. */
 void gci_transform_shift_held(struct gc_transform *transform, struct gci_fine_vector by);
 
-/* Returns the span of the fingers that are down, in 2^-32 pt. Requires at least two. */
-int64_t gci_transform_span(const struct gc_transform *transform);
-
-/* Sets the ratio so that `span` gives the scale after other fingers. The velocity continues. */
-void gci_transform_anchor_scale(struct gc_transform *transform, int64_t span);
+/*
+ * Returns the span of the fingers that are down, at least two, in 2^-32 pt. That of more than two
+ * is multiplied by `likeness`.
+ */
+int64_t gci_transform_span(const struct gc_transform *transform, int64_t likeness);
 
 /* In transform_values.c, for values at a time. */
 

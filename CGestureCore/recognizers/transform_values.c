@@ -45,24 +45,13 @@ static void transform_rest(struct gc_transform *transform) {
 /* Sets the scale. Its velocity changes by the same factor. */
 static void transform_put_scale(struct gc_transform *transform, gc_scale scale) {
 	if (transform->circle != 0) {
-		transform->ratio = gci_magnitude_multiply(
-			transform->ratio, gci_magnitude_divide(gci_magnitude_from((uint64_t)scale),
-						  gci_magnitude_from((uint64_t)transform->scale)));
+		transform->ratio =
+			transform->base.context != NULL && transform->base.finger_count >= 2
+				? gci_span_ratio(
+					  scale, gci_transform_span(transform, transform->likeness))
+				: gci_span_rescale(transform->ratio, transform->scale, scale);
 	}
 	transform->scale = scale;
-	if (transform->circle != 0 && transform->base.context != NULL &&
-		transform->base.finger_count >= 2) {
-		gci_transform_anchor_scale(transform, gci_transform_span(transform));
-	}
-}
-
-/* Restarts the velocities of scale and rotation. */
-static void transform_rest_shape(struct gc_transform *transform) {
-	gci_path_forget(&transform->shape.path);
-	if (gci_drag_has_met_slop(&transform->drag) && transform->circle != 0 &&
-		transform->base.context != NULL) {
-		gci_path_restart(&transform->shape.path, transform->base.context->now_us);
-	}
 }
 
 enum gc_status gc_transform_translation(const struct gc_transform *transform,
@@ -106,7 +95,6 @@ enum gc_status gc_transform_set_scale(struct gc_transform *transform, gc_scale s
 	}
 	gci_queue_reports(&transform->base);
 	transform_put_scale(transform, scale);
-	transform_rest_shape(transform);
 	transform_rest(transform);
 	return GC_OK;
 }
@@ -122,7 +110,6 @@ enum gc_status gc_transform_set_rotation(struct gc_transform *transform, gc_angl
 	}
 	gci_queue_reports(&transform->base);
 	transform->rotation = rotation;
-	transform_rest_shape(transform);
 	transform_rest(transform);
 	return GC_OK;
 }
@@ -139,7 +126,7 @@ enum gc_status gc_transform_restart(struct gc_transform *transform) {
 		return GC_OK;
 	}
 	gci_queue_reports(&transform->base);
-	/* As setting it to zero in the window, but the velocity continues. */
+	/* As setting it to zero in the window. */
 	struct gci_fine_vector moved = gci_drag_displacement(drag, &transform->base);
 	struct gci_fine_vector fine = {moved.x - drag->origin_x, moved.y - drag->origin_y};
 	struct gci_fine_vector reported = gci_fine_from(gci_fine_reading(fine));

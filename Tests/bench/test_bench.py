@@ -29,15 +29,9 @@ while test "$pass" -lt "$2"; do echo 'pass 1234.5'; pass=$((pass + 1)); done
 """
 
 
-def bench(*arguments, extra=None):
-    """Runs the program. `extra` is a folder of recordings of devices."""
-    environment = {key: value for key, value in os.environ.items()
-                   if key != "GESTURE_EXTRA_RECORDINGS"}
-    if extra is not None:
-        environment["GESTURE_EXTRA_RECORDINGS"] = str(extra)
-    done = subprocess.run(
-        [PROGRAM, *map(str, arguments)], env=environment,
-        capture_output=True, timeout=300, check=False, cwd=ROOT, text=True)
+def bench(*arguments):
+    done = subprocess.run([PROGRAM, *map(str, arguments)],
+                          capture_output=True, timeout=300, check=False, cwd=ROOT, text=True)
     return done.returncode, done.stdout, done.stderr
 
 
@@ -45,9 +39,9 @@ class InFolder(unittest.TestCase):
     def setUp(self):
         self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
 
-    def ends(self, expected, *arguments, **options):
+    def ends(self, expected, *arguments):
         """The output and the messages of a run that ends with this status."""
-        status, out, err = bench(*arguments, **options)
+        status, out, err = bench(*arguments)
         self.assertEqual(status, expected, out + err)
         return out, err
 
@@ -146,52 +140,6 @@ class Counts(InFolder):
         out, _ = self.ends(1, "compare", old, new)
         self.assertIn("GestureKit, closures, instructions a frame", out)
         self.ends(0, "compare", old, old)
-
-
-class Decisions(InFolder):
-    """When gestures begin on recordings: the same numbers on every machine."""
-
-    THRESHOLDS = ROOT / "bench" / "thresholds.json"
-    BEYOND = "decision: beyond the slop"
-
-    def test_the_promises_are_kept_on_every_recording(self):
-        out, _ = self.ends(0, "decisions")
-        names = [path.name.removesuffix(".samples")
-                 for path in (ROOT / "Tests" / "recordings" / "samples").glob("*.samples")]
-        self.assertGreater(len(names), 10)
-        for name in names:
-            self.assertIn(f"{name}:", out)
-        self.assertNotIn("no gesture", out)
-
-    def test_a_tighter_limit_is_exceeded(self):
-        thresholds = json.loads(self.THRESHOLDS.read_text())
-        thresholds["decisions"][self.BEYOND] = 0.5
-        path = self.folder / "thresholds.json"
-        path.write_text(json.dumps(thresholds))
-        out, _ = self.ends(1, "decisions", "--thresholds", path)
-        self.assertIn("MISSED", out)
-
-    def test_the_json_has_every_gesture(self):
-        out, _ = self.ends(0, "decisions", "--json", "-")
-        drag, = [row for row in json.loads(out)["rows"]
-                 if row["recording"].startswith("EP0430M09.1-finger-drag")
-                 and row["setup"] == "seven"]
-        self.assertEqual((drag["gesture"], drag["measure"]), ("pan", "centroid"))
-        self.assertGreater(drag["millisecondsFromFirst"], 0)
-
-    def test_recordings_of_devices_are_played_too(self):
-        source = ROOT / "Tests" / "recordings" / "evemu-devices"
-        for suffix in (".1-finger-drag-up-down.events", ".desc"):
-            shutil.copy(source / f"EP0430M09{suffix}", self.folder / f"Other{suffix}")
-        rows = {}
-        for recordings, extra in (("Tests/recordings/samples", None), (self.folder, self.folder)):
-            out, _ = self.ends(0, "decisions", "--json", "-", "--recordings", recordings, extra=extra)
-            for row in json.loads(out)["rows"]:
-                model, _, name = row.pop("recording").partition(".")
-                rows.setdefault((model, name), []).append(row)
-        name = "1-finger-drag-up-down.events"
-        self.assertGreater(len(rows["EP0430M09", name]), 2)
-        self.assertEqual(rows["Other", name], rows["EP0430M09", name])
 
 
 class Publishing(InFolder):

@@ -110,15 +110,6 @@ class Tables(unittest.TestCase):
         rows = [line.strip(" ,") for line in text.splitlines() if "C core" in line]
         self.assertEqual(rows[1], '{"name": "C core", "time": [29.5, 25, 34]}')
 
-    def test_the_lead_has_a_row_for_each_set_up(self):
-        def cell(lead, right):
-            return {"lead": lead, "right": right, "medianWait": 0, "p90Wait": 12.6}
-        rows = [{"kind": kind, "setup": setup, "hands": 200, "cells": [cell(0, 190), cell(1.5, 188)]}
-                for setup in ("one view", "compositor") for kind in ("drag", "all hands")]
-        self.assertEqual(tables.lead({"lead": {"rows": rows}}).splitlines(), [
-            "| recognizers | no lead | lead 1.5 |", "| --- | --- | --- |",
-            "| one view | 95.0% | 94.0%, 0/13 ms |", "| compositor | 95.0% | 94.0%, 0/13 ms |"])
-
     def test_the_commit_and_changes_to_it_are_named(self):
         clean = result()
         self.assertIn("at commit 1234567: a processor", tables.conditions(clean))

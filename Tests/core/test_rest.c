@@ -158,15 +158,6 @@ TEST(a_frame_between_slow_samples_is_predicted) {
 	assert_near(gc_length_to_double(at.x), 230 - 45, 0.05);
 }
 
-TEST(setting_the_translation_keeps_the_intervals) {
-	ADD(f, pan);
-	drag_at_20_hz(f, 0, 4);
-	gc_pan_set_translation(&f->pan, NULL, (struct gc_vector){0, 0});
-	assert_near(pan_speed(&f->pan), 0, 0);
-	move(f, 250, 1, 170, 100);
-	assert_near(pan_speed(&f->pan), 600, 0.1);
-}
-
 TEST(a_finger_that_lands_or_lifts_keeps_the_intervals_of_a_pan) {
 	ADD_WITH(f, pan, with.min_touches = 2);
 	/* Before it begins, the second finger lands again: its value starts again. */
@@ -278,19 +269,6 @@ TEST(another_second_finger_keeps_the_intervals) {
 		assert_near(gc_scale_to_double(gc_transform_scale_velocity(transform)), expected,
 			0.02 * speed);
 	}
-}
-
-TEST(setting_scale_or_rotation_keeps_the_intervals) {
-	setup_trio(f, &at_20_hz);
-	gc_pinch_set_scale(&f->pinch, GC_SCALE_ONE);
-	gc_rotation_set_angle(&f->rotation, 0);
-	gc_transform_set_rotation(&f->transform, 0);
-	assert_velocities(f, &at_20_hz, 0);
-	move_hand(f, 600, two_fingers, 200, 200, 1.42, 1.05);
-	/* From 70 to 71 pt of radius, in 50 ms. */
-	assert_near(gc_scale_to_double(gc_pinch_velocity(&f->pinch)), 20 / 70.0, 0.01);
-	assert_near(gc_angle_to_radians(gc_rotation_velocity(&f->rotation)), 1, 0.02);
-	assert_near(gc_angle_to_radians(gc_transform_rotation_velocity(&f->transform)), 1, 0.02);
 }
 
 TEST(the_path_of_a_touch_goes_on_at_20_hz) {

@@ -23,7 +23,6 @@ file.
 """
 import argparse
 import json
-import os
 import pathlib
 import platform
 import re
@@ -74,9 +73,7 @@ def swift_figures():
     package = ["--package-path", ROOT / "Tools", "-c", "release"]
     output(toolchain("swift"), "build", *package, "--product", "gesture-bench")
     folder = pathlib.Path(output(toolchain("swift"), "build", *package, "--show-bin-path").strip())
-    # The figures are those of the recordings of this repository.
-    own = {key: value for key, value in os.environ.items() if key != "GESTURE_EXTRA_RECORDINGS"}
-    result = json.loads(output(folder / "gesture-bench", "--count", "--json", "-", cwd=ROOT, env=own))
+    result = json.loads(output(folder / "gesture-bench", "--count", "--json", "-", cwd=ROOT))
     counted = {scenario["name"]: scenario["counts"] for scenario in result["scenarios"]}
     rows = [(f"{path['name']}: {name}", f"{path['name']}, {name}", "instructions", path["instructions"])
             for name in COUNTED for path in counted[name]]

@@ -38,8 +38,7 @@ struct BenchCommand: ParsableCommand {
             machine, and differ by some per mille between machines.
 
             LATENCIES are on the clock of the touches, from the first landing to the report of the \
-            gesture. They do not depend on the machine. gesture-bench decisions --help explains those \
-            on recordings.
+            gesture. They do not depend on the machine.
 
             NOISE: the report includes an empty loop, the load, preemptions, and the time stolen by \
             the host of a virtual machine. On a busy machine, look at ratios, minima and medians.
@@ -86,12 +85,11 @@ struct BenchCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The folder of their drivers.", valueName: "folder"))
     var peersFolder = "bench/peers"
 
-    @OptionGroup var recordings: BenchOptions
+    @Option(help: .init("The folder of recordings from gesture convert.", valueName: "folder"))
+    var recordings = "Tests/recordings/samples"
 
     func run() throws {
-        // Others cannot repeat what is measured on recordings of one's own.
-        let recorded = try publish == nil ? recordings.all() : recordings.ofFolder()
-        let scenarios = try chosenScenarios(recorded)
+        let scenarios = try chosenScenarios()
         if list {
             for scenario in scenarios {
                 print("\(scenario.name): \(scenario.summary)")
@@ -123,8 +121,14 @@ struct BenchCommand: ParsableCommand {
         }
     }
 
-    private func chosenScenarios(_ recorded: [BenchTouches]) throws -> [BenchScenario] {
-        let all = BenchScenario.all + [BenchScenario.recordings(recorded)].compactMap(\.self)
+    private func chosenScenarios() throws -> [BenchScenario] {
+        let recorded = try BenchScenario.recordings(in: recordings)
+        if recorded == nil {
+            BenchErrors.print(
+                "gesture-bench: no touches in \(recordings): use --recordings to name a folder of recordings"
+            )
+        }
+        let all = BenchScenario.all + [recorded].compactMap(\.self)
         let chosen = all.filter { scenario in filter.map(scenario.name.contains) ?? true }
         guard !chosen.isEmpty else {
             throw BenchFailure(

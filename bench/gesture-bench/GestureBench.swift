@@ -13,7 +13,7 @@ struct GestureBench: ParsableCommand {
             The default subcommand is run: see gesture-bench run --help.
             """,
         version: Facts.version,
-        subcommands: [BenchCommand.self, DecisionTimes.self, Compare.self],
+        subcommands: [BenchCommand.self, Compare.self],
         defaultSubcommand: BenchCommand.self
     )
 

@@ -97,10 +97,9 @@ extension StageRecognizer {
             return PinchGestureRecognizer()
         case .rotation:
             return RotationGestureRecognizer()
-        case .tap(let count, let touches):
+        case .tap(let count):
             let tap = TapGestureRecognizer()
             tap.numberOfTapsRequired = count
-            tap.numberOfTouchesRequired = touches
             return tap
         case .longPress:
             return LongPressGestureRecognizer()
@@ -108,14 +107,6 @@ extension StageRecognizer {
             let swipe = SwipeGestureRecognizer()
             swipe.numberOfTouchesRequired = touches
             return swipe
-        case .anySwipe:
-            let swipe = SwipeGestureRecognizer()
-            swipe.direction = [.right, .left, .up, .down]
-            return swipe
-        case .transform:
-            return TransformGestureRecognizer()
-        case .hold:
-            return HoldGestureRecognizer()
         case .edgePan:
             let edgePan = ScreenEdgePanGestureRecognizer()
             edgePan.edges = [.left, .right]

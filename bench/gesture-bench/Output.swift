@@ -20,17 +20,6 @@ struct BenchOutput {
         try write(result.encoded(), or: BenchText(result).lines)
     }
 
-    /// Writes when gestures begin, and the promises about it.
-    func write(_ decisions: Decisions, _ figures: [Figure]) throws {
-        let summary = figures.map(\.line)
-        try write(decisions.encoded(), or: decisions.lines + [""] + summary)
-    }
-
-    /// Writes what hands are taken for.
-    func write(_ lead: Lead) throws {
-        try write(lead.encoded(), or: lead.lines)
-    }
-
     /// Writes the file if one is requested, and the text unless standard output is that file.
     private func write(_ data: Data, or lines: [String]) throws {
         if let json {

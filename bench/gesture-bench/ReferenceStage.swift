@@ -46,10 +46,9 @@ extension StageRecognizer {
             return .pinch()
         case .rotation:
             return .rotation()
-        case .tap(let count, let touches):
+        case .tap(let count):
             var tap = ReferenceConfiguration.Tap()
             tap.taps = count
-            tap.touches = touches
             return .tap(tap)
         case .longPress:
             return .longPress(ReferenceConfiguration.LongPress())
@@ -57,14 +56,6 @@ extension StageRecognizer {
             var swipe = ReferenceConfiguration.Swipe()
             swipe.touches = touches
             return .swipe(swipe)
-        case .anySwipe:
-            var swipe = ReferenceConfiguration.Swipe()
-            swipe.directions = [.right, .left, .up, .down]
-            return .swipe(swipe)
-        case .transform:
-            return .transform(ReferenceConfiguration.Transform())
-        case .hold:
-            return .hold(ReferenceConfiguration.Hold())
         case .edgePan:
             var edgePan = ReferenceConfiguration.EdgePan()
             edgePan.edges = [.left, .right]

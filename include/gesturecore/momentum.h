@@ -130,8 +130,8 @@ static inline gc_length gc_momentum_end(const struct gc_momentum *momentum) {
 
 /**
  * Returns the time from which on it rests. Then its speed is at most the rest speed, and it is no
- * farther from its end than the rest speed goes in a time constant (half a point by default, while
- * free).
+ * farther from its end than the rest speed goes in a time constant: by default half a point while
+ * free, and 0.08 pt with the spring. Show gc_momentum_end() from then on.
  *
  * While free this is the time at which it reaches the rest speed; the error is at most 1 us. With a
  * spring it is an upper bound: at most 1 us too early, and less than a time constant too late. For

@@ -90,7 +90,7 @@ enum gc_status gc_pan_translation(
  * Sets the translation, in the coordinates of `node` (NULL: the window).
  *
  * It subtracts exactly what gc_pan_translation() returned, so a host that reads and resets the
- * translation at each event loses nothing. The velocity is zero until the next motion. Errors as
+ * translation at each event loses nothing. The velocity stays what it is. Errors as
  * gc_pan_translation(), changing nothing.
  */
 enum gc_status gc_pan_set_translation(
@@ -116,8 +116,8 @@ enum gc_status gc_pan_release_velocity(
  * Reads the translation at `time_us`: the time at which a display shows the frame that is about to
  * be drawn. Changes nothing, and may be asked in any order, for any times.
  *
- * Between two samples the translation is interpolated; samples before the latest call of
- * gc_pan_set_translation() and before a pause do not count. After the newest sample it is predicted
+ * Between two samples the translation is interpolated; samples before a pause do not count. Setting
+ * the translation shifts it at all times, earlier ones too. After the newest sample it is predicted
  * up to the engine's horizon, and then stays: see gc_engine_set_horizon(). If the pan is not
  * active, as after the lift, this is gc_pan_translation(). Errors as there. About 150 instructions
  * more than the velocity.

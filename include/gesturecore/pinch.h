@@ -78,8 +78,8 @@ gc_scale gc_pinch_scale(const struct gc_pinch *pinch);
 /**
  * Sets the scale. From here on it changes by the same factor as the span.
  *
- * The velocity is zero until the next motion. Returns GC_ERR_RANGE, changing nothing, when
- * `scale` is outside GC_SCALE_MIN to GC_SCALE_MAX.
+ * The velocity changes by the factor of the scale, so velocity / scale stays what it is. Returns
+ * GC_ERR_RANGE, changing nothing, when `scale` is outside GC_SCALE_MIN to GC_SCALE_MAX.
  */
 enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale);
 

@@ -88,8 +88,8 @@ gc_angle gc_rotation_angle(const struct gc_rotation *rotation);
 /**
  * Sets the rotation. From here on it changes by exactly what the fingers turn.
  *
- * The velocity is zero until the next motion. Returns GC_ERR_RANGE, changing nothing, when
- * `angle` is beyond GC_ANGLE_MAX either way.
+ * The velocity stays what it is. Returns GC_ERR_RANGE, changing nothing, when `angle` is beyond
+ * GC_ANGLE_MAX either way.
  */
 enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angle);
 

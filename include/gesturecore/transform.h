@@ -106,9 +106,9 @@ gc_angle gc_transform_rotation(const struct gc_transform *transform);
 /**
  * Sets one of the values. The fingers continue from there, and nothing is lost.
  *
- * The velocity of that value is zero until the next motion; scale and rotation share theirs. In the
- * total, a new scale or rotation acts about the location, and a new translation shifts it. The
- * increment is the identity until the next motion.
+ * The velocities of translation and rotation stay what they are; that of the scale changes by its
+ * factor. In the total, a new scale or rotation acts about the location, and a new translation
+ * shifts it. The increment is the identity until the next motion.
  *
  * Errors, changing nothing: as gc_pan_set_translation(), gc_pinch_set_scale(), and
  * gc_rotation_set_angle().
@@ -119,9 +119,9 @@ enum gc_status gc_transform_set_scale(struct gc_transform *transform, gc_scale s
 enum gc_status gc_transform_set_rotation(struct gc_transform *transform, gc_angle rotation);
 
 /**
- * Sets the total to the identity, and with it all three values. This is for a host that reads the
- * total at each event, applies it to its content, and restarts. Nothing is lost, whether there was
- * an event for each frame or not.
+ * Sets all three values in one call, so that the total is the identity. This is for a host that
+ * reads the total at each event, applies it to its content, and restarts. Nothing is lost, whether
+ * there was an event for each frame or not.
  */
 enum gc_status gc_transform_restart(struct gc_transform *transform);
 

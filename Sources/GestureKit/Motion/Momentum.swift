@@ -61,6 +61,12 @@ public struct Momentum: Sendable {
 
     private var state = gc_momentum()
 
+    /// The time after which it rests: it is at its ``end``, and its velocity is 0. Friction or the
+    /// spring alone would leave it a little before its end then: at most what the
+    /// ``Configuration/restSpeed`` covers in a time constant, by default half a point while it is
+    /// free, and 0.08 points with the spring.
+    public private(set) var restDuration = Duration.zero
+
     /// Creates the motion of something that is released.
     ///
     /// - Parameters:
@@ -72,6 +78,7 @@ public struct Momentum: Sendable {
         let start = place(position, "A momentum's position")
         let status = gc_momentum_init(&state, &config, start, gc_speed(limiting: velocity))
         precondition(status == .GC_OK, "The core refused the configuration: \(configuration)")
+        findRest()
     }
 
     /// Makes the spring take it to a stop, from its position and velocity after `elapsed`. From
@@ -84,18 +91,29 @@ public struct Momentum: Sendable {
     ///   - elapsed: The time since it was released, or since the last call of this method.
     public mutating func snap(to stop: Double, after elapsed: Duration = .zero) {
         let place = place(stop, or: end, "A momentum's stop")
-        _ = gc_momentum_snap(&state, elapsed.passed, place)
+        // A release that rests at once still starts at its position, with its velocity.
+        _ = gc_momentum_snap(&state, elapsed > restDuration ? never : elapsed.passed, place)
+        findRest()
+    }
+
+    private mutating func findRest() {
+        restDuration = Duration(passed: gc_momentum_rest_time(&state)) ?? .zero
+    }
+
+    /// The core's time. At its last one, the core is exactly at the end.
+    private func time(_ elapsed: Duration) -> UInt64 {
+        elapsed < restDuration ? elapsed.passed : never
     }
 
     /// Its position after a time.
     public func position(after elapsed: Duration) -> Double {
-        withUnsafePointer(to: state) { Double(gc_momentum_position($0, elapsed.passed)) }
+        withUnsafePointer(to: state) { Double(gc_momentum_position($0, time(elapsed))) }
     }
 
     /// Its velocity after a time, in points per second.
     public func velocity(after elapsed: Duration) -> Double {
         withUnsafePointer(to: state) {
-            gc_speed_to_double(gc_momentum_velocity($0, elapsed.passed))
+            gc_speed_to_double(gc_momentum_velocity($0, time(elapsed)))
         }
     }
 
@@ -104,20 +122,15 @@ public struct Momentum: Sendable {
         withUnsafePointer(to: state) { Double(gc_momentum_end($0)) }
     }
 
-    /// The time after which it rests. Then its speed is at most the ``Configuration/restSpeed``,
-    /// and its distance from the end is at most what it covers at that speed in a time constant.
-    public var restDuration: Duration {
-        Duration(passed: withUnsafePointer(to: state) { gc_momentum_rest_time($0) }) ?? .zero
-    }
-
-    /// The time after which it reaches a position while it is free. Nil: it does not, or the spring
-    /// moves it.
+    /// The time after which it passes a position while it is free, at the latest when it rests. Nil:
+    /// it does not, or the spring moves it.
     public func duration(until position: Double) -> Duration? {
         guard position.magnitude <= greatestCoordinate else {
             return nil
         }
         let place = gc_length_from_double(position)
-        return Duration(passed: withUnsafePointer(to: state) { gc_momentum_time_at($0, place) })
+        let time = withUnsafePointer(to: state) { gc_momentum_time_at($0, place) }
+        return Duration(passed: time).map { min($0, restDuration) }
     }
 
     /// The index of the stop to move to: the one nearest to its end. From the

@@ -111,9 +111,9 @@ open class DragGestureRecognizer: GestureRecognizer {
     /// Sets the translation, in the coordinates of a view. Nil means the window.
     ///
     /// This subtracts exactly what was reported. A program that reads the translation and sets it
-    /// to zero at each change loses nothing. But the velocity is zero until the next motion, also at
-    /// the end of such a drag: see <doc:DragAView>. For a transform,
-    /// ``TransformGestureRecognizer/transform(in:)-(View?)`` shifts too.
+    /// to zero at each change loses nothing, and the velocity stays what it is. The translation at
+    /// other times, ``translation(in:at:)-(View?,_)``, shifts too, and so does
+    /// ``TransformGestureRecognizer/transform(in:)-(View?)``.
     ///
     /// - Parameters:
     ///   - translation: The value. Each part must be within ±262,144 points.

@@ -54,8 +54,8 @@ open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
     /// The span, divided by the span when the gesture began. 1 before that.
     ///
     /// It is measured in the window, so scaling the view does not change it. If you set it, later
-    /// changes of the span multiply the value you set, and the velocity is zero until the next
-    /// motion. The range is 1/4096 to 4096: see ``ValueRepairs``.
+    /// changes of the span multiply the value you set, and the velocity changes by the same factor
+    /// as the scale. The range is 1/4096 to 4096: see ``ValueRepairs``.
     public final var scale: Double {
         get { Double(valueEvent?.pointee.scale ?? gc_pinch_scale(pinch)) }
         set {

@@ -134,8 +134,9 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
         return AffineTransform2D(affine)
     }
 
-    /// Resets ``transform(in:)-(View?)`` to the identity, and the three values to neutral. Call it
-    /// at each event, after you have applied the transform. The velocities stay.
+    /// Sets the translation to zero, the ``scale`` to 1 and the ``rotation`` to 0, so that
+    /// ``transform(in:)-(View?)`` is the identity. Call it at each event, after you have applied the
+    /// transform.
     public final func restart() {
         if let engine = valueAsker {
             return engine.afterwards { self.restart() }
@@ -147,7 +148,7 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
     /// The span, divided by the span when the gesture began. 1 before that.
     ///
     /// It is measured in the window. If you set it, it continues from there, by the same factor as
-    /// the span. The velocities of scale and rotation are zero until the next motion, and
+    /// the span. The ``scaleVelocity`` changes by the same factor as the scale, and
     /// ``transform(in:)-(View?)`` is scaled about the location. The range is 1/4096 to 4096: see
     /// ``ValueRepairs``.
     public final var scale: Double {
@@ -165,10 +166,9 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
 
     /// How far the fingers turned since the gesture began, in radians, clockwise. 0 before that.
     ///
-    /// It does not wrap, and is measured in the window. If you set it, it continues from there. The
-    /// velocities of scale and rotation are zero until the next motion, and
-    /// ``transform(in:)-(View?)`` is turned about the location. The range is ±1000 turns: see
-    /// ``ValueRepairs``.
+    /// It does not wrap, and is measured in the window. If you set it, it continues from there, the
+    /// velocity stays what it is, and ``transform(in:)-(View?)`` is turned about the location. The
+    /// range is ±1000 turns: see ``ValueRepairs``.
     public final var rotation: Double {
         get { Double(valueEvent?.pointee.rotation ?? gc_transform_rotation(fingers)) }
         set {

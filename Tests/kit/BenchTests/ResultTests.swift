@@ -247,15 +247,6 @@ import Testing
         )
     }
 
-    @Test func `a figure is printed with its limit, and whether it is kept`() {
-        var figure = Figure(name: "a time", unit: "ms", value: 4, limit: 5)
-        #expect(figure.line == "a time: 4.00 ms, 5.00 promised: met")
-        figure.value = 6
-        #expect(figure.line == "a time: 6.00 ms, 5.00 promised: MISSED")
-        figure.limit = nil
-        #expect(figure.line == "a time: 6.00 ms")
-    }
-
     @Test func `the widest interval of a scenario is a part of its number`() {
         var scenario = makeResult().scenarios[0]
         // Four rounds from 99 to 101, and ratios of 2 from 1.9 to 2.1.

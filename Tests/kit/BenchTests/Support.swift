@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import GestureKitTesting
-
 @testable import gesture_bench
 
 /// A result with one scenario and two paths.
@@ -59,11 +57,4 @@ func makePath(_ name: String, rounds: [Double], allocations: Double = 0) -> Path
         allocationsPerFrame: allocations,
         heapBytes: 4096
     )
-}
-
-extension Hand {
-    /// What it has done so far, in a window of 1000 x 1000 points.
-    func recording(named name: String = "") -> BenchTouches {
-        BenchTouches(name: name, window: SIMD2(1000, 1000), samples: samples)
-    }
 }

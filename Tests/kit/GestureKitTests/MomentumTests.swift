@@ -25,6 +25,41 @@ struct MomentumTests {
         #expect(momentum.duration(until: 600) == nil)
     }
 
+    @Test("From its rest on it is at its end, and has no velocity")
+    func rest() {
+        let free = Momentum(position: 100, velocity: -1000)
+        var spring = Momentum(position: 0, velocity: 500)
+        spring.snap(to: 60)
+        for momentum in [free, spring] {
+            let before = momentum.restDuration - .microseconds(1)
+            #expect(momentum.velocity(after: before) != 0)
+            for later in [Duration.zero, .microseconds(1), .seconds(1)] {
+                let time = momentum.restDuration + later
+                #expect(momentum.position(after: time) == momentum.end)
+                #expect(momentum.velocity(after: time) == 0)
+            }
+        }
+        #expect(spring.end == 60)
+        #expect(
+            isNear(spring.position(after: spring.restDuration - .microseconds(1)), 60, within: 0.08)
+        )
+        // It passes a place right before its end at its rest, and not later.
+        #expect(free.duration(until: free.end + 0.1) == free.restDuration)
+        // What takes it from there finds it at its end.
+        var next = free
+        next.snap(to: 0, after: free.restDuration + .seconds(1))
+        #expect(next.position(after: .zero) == free.end)
+    }
+
+    @Test("A slow release rests at once, and a spring takes it from its position")
+    func slowRelease() {
+        var slow = Momentum(position: 10, velocity: 0.5)
+        #expect(slow.restDuration == .zero)
+        #expect(slow.position(after: .zero) == slow.end)
+        slow.snap(to: 20)
+        #expect(slow.position(after: .zero) == 10)
+    }
+
     @Test("A spring takes it to a stop")
     func snap() {
         var momentum = Momentum(position: 0, velocity: 500)
@@ -34,7 +69,6 @@ struct MomentumTests {
         let place = 300 + (away + (away + speed * 0.08)) * exp(-1)
         #expect(isNear(momentum.position(after: .milliseconds(80)), place, within: 0.01))
         #expect(momentum.end == 300)
-        #expect(isNear(momentum.position(after: momentum.restDuration), 300, within: 0.5))
     }
 
     @Test("A drift goes to the nearest stop, a flick to the next one")

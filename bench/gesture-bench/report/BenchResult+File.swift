@@ -40,27 +40,10 @@ extension BenchResult {
     }
 
     /// Encodes the result as JSON. Equal results give equal bytes.
-    func encoded() throws -> Data { try Self.encoded(self) }
-
-    fileprivate static func encoded(_ value: some Encodable) throws -> Data {
+    func encoded() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(value) + Data("\n".utf8)
-    }
-
-    /// Encodes lists, of which each element is a line, and a number.
-    fileprivate static func encodedByLine(
-        _ lists: KeyValuePairs<String, [any Encodable]>,
-        number: (name: String, value: UInt64)
-    ) throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        var text = "{\n"
-        for (name, list) in lists {
-            let lines = try list.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
-            text += "\"\(name)\": [\n" + lines.joined(separator: ",\n") + "\n],\n"
-        }
-        return Data((text + "\"\(number.name)\": \(number.value)\n}\n").utf8)
+        return try encoder.encode(self) + Data("\n".utf8)
     }
 
     private static func place(of error: any Error) -> String {
@@ -78,17 +61,5 @@ extension BenchResult {
         default:
             return "\(error)"
         }
-    }
-}
-
-extension Decisions {
-    /// Encodes the gestures as JSON. Equal ones give equal bytes.
-    func encoded() throws -> Data { try BenchResult.encoded(self) }
-}
-
-extension Lead {
-    /// Encodes the numbers as JSON. Equal ones give equal bytes.
-    func encoded() throws -> Data {
-        try BenchResult.encodedByLine(["recorded": recorded, "rows": rows], number: ("seed", seed))
     }
 }

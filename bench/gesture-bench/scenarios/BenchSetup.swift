@@ -5,16 +5,12 @@ enum StageRecognizer: Hashable, Sendable {
     case pan(touches: ClosedRange<Int> = 1...32)
     case pinch
     case rotation
-    case tap(count: Int = 1, touches: Int = 1)
+    case tap(count: Int = 1)
     case longPress
     /// To the right.
     case swipe(touches: Int = 1)
-    /// With one finger, in any direction.
-    case anySwipe
     /// From the left and the right edge.
     case edgePan
-    case transform
-    case hold
 
     /// Its name in results.
     var name: String {
@@ -22,13 +18,10 @@ enum StageRecognizer: Hashable, Sendable {
         case .pan: "pan"
         case .pinch: "pinch"
         case .rotation: "rotation"
-        case .tap(let count, let touches):
-            "tap" + (count == 1 ? "" : " x\(count)") + (touches == 1 ? "" : " of \(touches)")
+        case .tap(let count): "tap" + (count == 1 ? "" : " x\(count)")
         case .longPress: "long press"
-        case .swipe, .anySwipe: "swipe"
+        case .swipe: "swipe"
         case .edgePan: "edge pan"
-        case .transform: "transform"
-        case .hold: "hold"
         }
     }
 }
@@ -42,22 +35,10 @@ struct BenchSetup: Sendable {
     /// The sizes of the window and of the surface, in points.
     var window = SIMD2(4000.0, 4000)
     var surface = SIMD2(1500.0, 1500)
-    /// The pairs of which the first waits for the second to fail, by their indices.
-    var requirements: [Requirement] = []
     /// Recognizers of which any two may recognize simultaneously.
     var together: Set<StageRecognizer> = []
     /// Whether the program reads the velocity of each pan, pinch and rotation at each of its events.
     var readsVelocity = false
-    /// The lead of pans, pinches and rotations; nil: the default. Only the core's stage has another.
-    var lead: Double?
-    /// How many fingers pinches take; nil: the first two. Only the core's stage has another number.
-    var pinchTouches: Int?
-
-    /// A recognizer that waits until another fails.
-    struct Requirement: Sendable {
-        var waiter: Int
-        var blocker: Int
-    }
 
     /// How many recognizers each other view has.
     static let perOtherView = 100

@@ -36,21 +36,12 @@ final class CoreStage {
         must(gc_node_add_child(window, surface))
         addOtherViews(of: stage, in: window)
         for kind in stage.recognizers {
-            let recognizer = make(kind, stage)
+            let recognizer = make(kind)
             if stage.together.contains(kind) {
                 recognizer.pointee.user_data = UnsafeMutableRawPointer(recognizer)
             }
             must(gc_recognizer_add(recognizer, surface))
             recognizers.append(recognizer)
-        }
-        for requirement in stage.requirements {
-            must(
-                gc_recognizer_require_failure(
-                    make(gc_requirement(), 1),
-                    recognizers[requirement.waiter],
-                    recognizers[requirement.blocker]
-                )
-            )
         }
     }
 
@@ -76,7 +67,7 @@ final class CoreStage {
             let other = node(size: SIMD2(100, 100), at: stage.surface.max() + 200)
             must(gc_node_add_child(window, other))
             for _ in 0..<min(left, BenchSetup.perOtherView) {
-                must(gc_recognizer_add(make(.pan(), stage), other))
+                must(gc_recognizer_add(make(.pan()), other))
             }
             left -= BenchSetup.perOtherView
         }
@@ -106,33 +97,19 @@ final class CoreStage {
         return pointer
     }
 
-    private func make(
-        _ kind: StageRecognizer,
-        _ stage: BenchSetup
-    ) -> UnsafeMutablePointer<gc_recognizer> {
-        let lead = UInt16((stage.lead ?? Double(GC_LEAD_DEFAULT) / 256) * 256)
+    private func make(_ kind: StageRecognizer) -> UnsafeMutablePointer<gc_recognizer> {
         switch kind {
         case .pan(let touches):
             var config = gc_pan_config_default()
             config.min_touches = UInt8(touches.lowerBound)
             config.max_touches = UInt8(touches.upperBound)
-            config.lead = lead
             return set(gc_pan()) { gc_pan_init($0, &config) }
         case .pinch:
-            var config = gc_pinch_config_default()
-            if let touches = stage.pinchTouches {
-                config.min_touches = UInt8(touches)
-                config.max_touches = UInt8(touches)
-            }
-            config.lead = lead
-            return set(gc_pinch()) { gc_pinch_init($0, &config) }
+            return set(gc_pinch()) { gc_pinch_init($0, nil) }
         case .rotation:
-            var config = gc_rotation_config_default()
-            config.lead = lead
-            return set(gc_rotation()) { gc_rotation_init($0, &config) }
-        case .tap(let count, let touches):
+            return set(gc_rotation()) { gc_rotation_init($0, nil) }
+        case .tap(let count):
             var config = gc_tap_config_default()
-            config.touches = UInt8(touches)
             config.taps = UInt8(count)
             return set(gc_tap()) { gc_tap_init($0, &config) }
         case .longPress:
@@ -141,17 +118,6 @@ final class CoreStage {
             var config = gc_swipe_config_default()
             config.touches = UInt8(touches)
             return set(gc_swipe()) { gc_swipe_init($0, &config) }
-        case .anySwipe:
-            var config = gc_swipe_config_default()
-            config.directions = UInt32(
-                GC_SWIPE_RIGHT.rawValue | GC_SWIPE_LEFT.rawValue | GC_SWIPE_UP.rawValue
-                    | GC_SWIPE_DOWN.rawValue
-            )
-            return set(gc_swipe()) { gc_swipe_init($0, &config) }
-        case .transform:
-            return set(gc_transform()) { gc_transform_init($0, nil) }
-        case .hold:
-            return set(gc_hold()) { gc_hold_init($0, nil) }
         case .edgePan:
             var config = gc_edge_pan_config_default()
             config.edges = UInt16(GC_EDGE_LEFT.rawValue | GC_EDGE_RIGHT.rawValue)

@@ -5,39 +5,34 @@ import GestureKit
 @_spi(GestureTools) import GestureLibinput
 import GestureRecording
 
-/// The touches of a recording.
-struct BenchTouches: Sendable {
-    /// The name of its file.
-    let name: String
-    /// The size of its window, in points.
-    let window: SIMD2<Double>
-    let samples: [TouchSample]
-
-    /// A new stream of it.
-    func stream() -> TouchStream { BenchStreams.all(of: [samples]) }
-
-    /// The recordings of a folder in the format of `gesture convert`, sorted by name. Some may have
-    /// no touches: those of touchpads.
+extension BenchScenario {
+    /// The recordings of a folder in the format of `gesture convert`, one after the other; nil if none
+    /// has touches.
     ///
     /// - Throws: If one cannot be read.
-    static func all(in folder: String) throws(RecordingError) -> [BenchTouches] {
+    static func recordings(in folder: String) throws(RecordingError) -> BenchScenario? {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        var recordings: [BenchTouches] = []
-        for name in names.sorted() {
-            if let suffix = suffixes.first(where: name.hasSuffix) {
-                let short = String(name.dropLast(suffix.count))
-                recordings.append(try touches(of: folder + "/" + name, name: short))
-            }
+        var recordings: [[TouchSample]] = []
+        for name in names.sorted() where [".gesture", ".samples"].contains(where: name.hasSuffix) {
+            recordings.append(try touches(of: folder + "/" + name))
         }
-        return recordings
+        // One of a touchpad has none.
+        recordings.removeAll(where: \.isEmpty)
+        guard !recordings.isEmpty else {
+            return nil
+        }
+        var stage = BenchSetup(BenchSetup.seven)
+        stage.surface = stage.window
+        return BenchScenario(
+            "recordings",
+            "\(recordings.count) recordings of real touchscreens; seven recognizers.",
+            stage,
+            isCold: true,
+            { [recordings] in BenchStreams.all(of: recordings) }
+        )
     }
 
-    private static let suffixes = [".gesture", ".samples"]
-
-    private static func touches(
-        of path: String,
-        name: String
-    ) throws(RecordingError) -> BenchTouches {
+    private static func touches(of path: String) throws(RecordingError) -> [TouchSample] {
         let reader = try RecordingReader(path: path)
         var samples: [TouchSample] = []
         while let line = try reader.next() {
@@ -45,33 +40,7 @@ struct BenchTouches: Sendable {
                 samples.append(sample)
             }
         }
-        let window = reader.header.window
-        return BenchTouches(
-            name: name,
-            window: SIMD2(window.width, window.height),
-            samples: samples
-        )
-    }
-}
-
-extension BenchScenario {
-    static let nameOfRecordings = "recordings"
-
-    /// Recordings, one after the other; nil if none has touches.
-    static func recordings(_ all: [BenchTouches]) -> BenchScenario? {
-        let recordings = all.map(\.samples).filter { !$0.isEmpty }
-        guard !recordings.isEmpty else {
-            return nil
-        }
-        var stage = BenchSetup(BenchSetup.seven)
-        stage.surface = stage.window
-        return BenchScenario(
-            nameOfRecordings,
-            "\(recordings.count) recordings of real touchscreens; seven recognizers.",
-            stage,
-            isCold: true,
-            { BenchStreams.all(of: recordings) }
-        )
+        return samples
     }
 }
 

@@ -2,7 +2,6 @@
 
 import CCostStroke
 import CGestureCore
-import Foundation
 
 /// Random numbers that are the same on every machine: Knuth's generator with 64 bits.
 struct Chance: RandomNumberGenerator {
@@ -23,12 +22,6 @@ struct Chance: RandomNumberGenerator {
     /// A random number in a range.
     mutating func number(in range: ClosedRange<Double>) -> Double {
         Double.random(in: range, using: &self)
-    }
-
-    /// A random number of about the standard normal distribution: the sum of twelve uniform ones, so
-    /// no function of a C library matters.
-    mutating func bell() -> Double {
-        (0..<12).reduce(-6) { sum, _ in sum + number(in: 0...1) }
     }
 }
 
@@ -126,28 +119,4 @@ extension StreamBuilder {
 
     private func x(_ sample: gc_sample) -> Double { gc_length_to_double(sample.position.x) }
     private func y(_ sample: gc_sample) -> Double { gc_length_to_double(sample.position.y) }
-}
-
-extension SIMD2<Double> {
-    /// A direction.
-    init(angle: Double) {
-        self.init(cos(angle), sin(angle))
-    }
-
-    var length: Double { (self * self).sum().squareRoot() }
-
-    func dot(_ other: Self) -> Double { (self * other).sum() }
-
-    /// How much it turns clockwise to the other, times both lengths.
-    func cross(_ other: Self) -> Double { x * other.y - y * other.x }
-
-    func turned(by angle: Double) -> Self {
-        let direction = Self(angle: angle)
-        return Self(x * direction.x - y * direction.y, x * direction.y + y * direction.x)
-    }
-}
-
-/// The mean of some points; the origin if there are none.
-func centroid(_ points: [SIMD2<Double>]) -> SIMD2<Double> {
-    points.isEmpty ? .zero : points.reduce(.zero, +) / Double(points.count)
 }
