@@ -125,7 +125,7 @@ struct model {
 	int next_number, first_number, delivered_frame, input_frame;
 	int ended_id_frame[10][8]; // by device and id
 	int sorted[RECOGNIZERS];   // in the order of action
-	mask stirred;              // touches for which doubts are judged; all if one failed
+	mask stirred;              // touches that moved; all if a recognizer failed
 	bool cancelled;            // a touch was cancelled
 	unsigned doubts;           // attempts that were in doubt
 	bool unclear;              // a measure is too near to its limit: stop comparing

@@ -210,6 +210,7 @@ static void commit(struct model *m, struct recognizer *r) {
 	r->wish = GC_STATE_POSSIBLE;
 	r->doubted = false;
 	r->deadline = GC_NEVER_US;
+	lead_forget(m, r, false);
 	record(r, GC_REASON_NONE, NOBODY); // why it did not recognize before is of no interest now
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		struct recognizer *other = &m->recognizers[i];

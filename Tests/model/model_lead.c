@@ -368,7 +368,7 @@ static void keep_doubt(
 	}
 }
 
-/* A rival failed or is reset. Then a record that would name it may not name it, or does not. */
+/* A rival left POSSIBLE, or is reset: a record that would name it may name nobody, or does. */
 void lead_forget(struct model *m, const struct recognizer *rival, bool is_reset) {
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		unsigned *rivals = &m->recognizers[i].doubt_rivals;
