@@ -444,7 +444,7 @@ static struct recognizer *stronger(struct model *m, const struct standing *of, e
 	return best;
 }
 
-/* (4, again) Whether nothing happened to the fingers of a doubt and to its rivals, except that
+/* (4) Whether nothing happened to the fingers of a doubt and to its rivals, except that
    another finger may have renewed the marks of some, or that one was cancelled. The contract does
    not say whether such a doubt is judged. */
 static bool rests(const struct model *m, const struct recognizer *r, const struct standing *s) {
