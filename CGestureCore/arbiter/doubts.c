@@ -24,6 +24,8 @@ static void drop(struct gc_doubts *doubts, struct gc_doubt_entry *dropped) {
 	GCI_FOR_ENTRIES(entry, doubts, doubts->taken) {
 		entry->asked &= others;
 		entry->prevents &= others;
+		entry->linked &= others;
+		entry->unlinked &= others;
 		entry->rivals &= others;
 		entry->rival &= others;
 	}
@@ -114,13 +116,8 @@ bool gci_doubt_prevents_unlinked(
 		       gci_ask_prevents(context, winner, other);
 	}
 	uint8_t bit = gci_doubt_bit(doubts, its);
-	/* Prevents without asked: a requirement is between the two. */
-	if (((entry->asked | entry->prevents) & bit) == 0) {
-		if (is_linked(context, winner, other)) {
-			entry->prevents |= bit;
-		} else {
-			(void)gci_doubt_prevents(context, winner, other);
-		}
+	if (((entry->linked | entry->unlinked) & bit) == 0) {
+		*(is_linked(context, winner, other) ? &entry->linked : &entry->unlinked) |= bit;
 	}
-	return (entry->asked & entry->prevents & bit) != 0;
+	return (entry->unlinked & bit) != 0 && gci_doubt_prevents(context, winner, other);
 }

@@ -192,6 +192,7 @@ bool gci_lead_doubt(const struct gc_recognizer *attempt, uint32_t index, struct 
 		return false;
 	}
 	gci_evidence_forget(context);
+	unsigned rivals = entry->unlinked & entry->prevents;
 	gc_slots fingers = attempt->down_slots;
 	struct gc_recognizer *found = NULL;
 	struct gc_recognizer *const lists[] = {context->live, context->done};
@@ -199,8 +200,7 @@ bool gci_lead_doubt(const struct gc_recognizer *attempt, uint32_t index, struct 
 		for (struct gc_recognizer *at = lists[list]; at != NULL; at = at->next) {
 			const struct gc_doubt_entry *its = gci_doubt_find(doubts, at);
 			if (its == NULL || !gci_competes(attempt, at) ||
-				(entry->asked & entry->prevents & gci_doubt_bit(doubts, its)) ==
-					0) {
+				(rivals & gci_doubt_bit(doubts, its)) == 0) {
 				continue;
 			}
 			fingers |= at->down_slots;
@@ -260,7 +260,9 @@ void gci_lead_fail(struct gc_context *context, struct gc_recognizer *loser,
 /* Lifts. */
 
 /* Withdraws an attempt: it is as if it had not been made. Its entry keeps why. */
-static void withdraw(struct gc_recognizer *attempt) {
+static void withdraw(struct gc_doubt_entry *entry) {
+	struct gc_recognizer *attempt = (struct gc_recognizer *)entry->recognizer;
+	entry->asked = entry->prevents = entry->linked = entry->unlinked = 0;
 	attempt->attempt = GC_STATE_POSSIBLE;
 	attempt->parked = attempt->asked = false;
 	attempt->closed = GCI_OPEN;
@@ -345,7 +347,7 @@ static enum gci_doubt end_by_lift(struct lift *lift, struct gc_doubt_entry *entr
 static void conclude(struct lift *lift, struct gc_doubt_entry *entry, enum gci_doubt end) {
 	struct gc_recognizer *recognizer = (struct gc_recognizer *)entry->recognizer;
 	if (end == GCI_DOUBT_WITHDRAWN && entry->doubt == GCI_DOUBT_OPEN) {
-		withdraw(recognizer);
+		withdraw(entry);
 	}
 	entry->doubt = (uint8_t)end;
 	if (end == GCI_DOUBT_WITHDRAWN && !gci_has_attempt(recognizer) &&

@@ -117,7 +117,9 @@ struct gc_doubt_entry {
 	gc_length evidence; // before the latest lift in the doubt
 	gc_length limit;    // of a withdrawn attempt: the evidence of its rival
 	uint8_t asked;      // entries: the host was asked about the two
-	uint8_t prevents;   // of these: it would prevent them; of others: a requirement is between
+	uint8_t prevents;   // of these: it would prevent them
+	uint8_t linked;     // entries: a requirement is between the two
+	uint8_t unlinked;   // entries: none is
 	uint8_t doubt;      // enum gci_doubt of the core
 	uint8_t rivals;     // of an attempt in doubt: the entries of its rivals before that lift
 	uint8_t rival;      // of a withdrawn attempt: the entry with the most; 0: it has gone
