@@ -78,7 +78,8 @@ static void set_up_transform(
 	gc_transform_init(&recognizer->transform, &c);
 }
 
-MODEL_KIND(transform, .rules = &drag_rules, .steps = BIT(GC_STEP_SWIPE) | BIT(GC_STEP_PINCH));
+MODEL_KIND(transform, .rules = &drag_rules, .family = TRAVEL,
+	.steps = BIT(GC_STEP_SWIPE) | BIT(GC_STEP_PINCH));
 
 #elif defined(KINDS_OF_STREAMS)
 
@@ -91,6 +92,7 @@ static void vary_transform(struct recognizer_setup *setup, uint64_t *state, uint
 	transform->min_touches = (uint8_t)touches;
 	transform->max_touches = (uint8_t)(touches + pick(state, 3) * 8);
 	transform->settle_us = fingers.settle_us;
+	transform->lead = pick_lead(state);
 }
 
 static void map_transform(const struct mapping *m, struct recognizer_setup *setup) {
@@ -130,10 +132,11 @@ static void read_transform(
 }
 
 static void print_transform(const struct recognizer_setup *r) {
-	printf("slops %g, %g, %g pt, %u to %u touches, settles %u us",
+	printf("slops %g, %g, %g pt, %u to %u touches, settles %u us, lead %u/256",
 		pt(r->config.transform.pan_slop), pt(r->config.transform.pinch_slop),
 		pt(r->config.transform.rotation_slop), r->config.transform.min_touches,
-		r->config.transform.max_touches, r->config.transform.settle_us);
+		r->config.transform.max_touches, r->config.transform.settle_us,
+		r->config.transform.lead);
 }
 
 STREAM_KIND(transform, VALUES(transform));

@@ -17,6 +17,7 @@ static void play_cancel(struct model *m, const struct op *op) {
 			continue;
 		}
 		gone |= (mask)t->down << i;
+		m->cancelled |= t->down;
 		of_device |= (mask)1 << i;
 		if (t->down || t->ended_at != 0) {
 			delivery_cancel(m, i);
@@ -44,11 +45,12 @@ static void add_recognizer(struct model *m, int which) {
 	int node = r->is->node;
 	r->on_node = true;
 	r->is_new = true;
-	record(r, GC_REASON_NONE, NO_RIVAL); // older records are of another life
+	record(r, GC_REASON_NONE, NOBODY); // older records are of another life
 	m->on_node[node][m->on_node_count[node]++] = which;
 	if (is_in_tree(m, node)) {
 		r->order = m->next_order++;
 	}
+	sort(m);
 }
 
 static void give_places(struct model *m, int node) {
@@ -66,6 +68,7 @@ static void add_node(struct model *m, int node) {
 	m->children[parent][m->child_count[parent]++] = node;
 	if (is_in_tree(m, node)) {
 		give_places(m, node);
+		sort(m);
 	}
 }
 
@@ -183,11 +186,6 @@ void model_start(struct model *m, const struct script *script, struct happenings
 	m->in_tree[0] = true;
 	m->next_order = RECOGNIZERS;
 	m->delivered_frame = m->next_number = 1;
-	for (int i = 1; i < script->node_count; i++) {
-		if (!script->nodes[i].away) {
-			add_node(m, i);
-		}
-	}
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		struct recognizer *r = &m->recognizers[i];
 		r->is = &script->recognizers[i];
@@ -195,8 +193,13 @@ void model_start(struct model *m, const struct script *script, struct happenings
 		r->order = (unsigned)i;
 		r->enabled = !r->is->disabled;
 		r->deadline = GC_NEVER_US;
-		r->rival = NO_RIVAL;
 		rule_reset(r);
+	}
+	sort(m);
+	for (int i = 1; i < script->node_count; i++) {
+		if (!script->nodes[i].away) {
+			add_node(m, i);
+		}
 	}
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		if (script->recognizers[i].kind != GC_KIND_NONE && !script->recognizers[i].away) {
@@ -219,7 +222,8 @@ void model_view(const struct model *m, struct view *view) {
 		}
 		view->state[i] = (int)r->state;
 		view->reason[i] = r->reason;
-		view->rival[i] = r->rival;
+		view->rivals[i] = r->rivals;
+		view->numbers[i] = r->numbers;
 		view->down[i] = 0;
 		for (int k = 0; k < m->touch_count; k++) {
 			if (down >> k & 1) {

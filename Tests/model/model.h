@@ -65,15 +65,27 @@ struct recognizer {
 	uint64_t settle_until;
 
 	/* The lead (4). */
-	unsigned judged, doubted; // when it was first judged, and first in doubt; 0: not yet
-	bool has_won;             // a lift decided its doubt
-	bool held;                // it is in doubt or waits for a doubt, as judged now
+	bool doubted;                 // it is in doubt
+	mask hand;                    // the fingers of its doubt, when it was judged
+	unsigned rivals_met;          // its rivals then
+	bool has_won;                 // a lift decided its doubt
+	bool held;                    // it is in doubt or waits with a doubt, as judged now
+	bool has_strayed;             // (11.66)
+	bool was_withdrawn;           // by a lift
+	struct numbers win;           // (11.65) of the records of its losers
+	double won_over[RECOGNIZERS]; // their evidence
+	unsigned losers;              // those that were its rivals
+	struct numbers doubt;         // of its own record, if a lift withdraws it
+	unsigned doubt_rivals;        // which that may name
+	double at_lift;               // its evidence
 
 	/* What it has not reported yet (2). */
 	bool began, changed, ended;
 
 	/* Why it did not recognize (9). */
-	int reason, rival;
+	int reason;
+	unsigned rivals; // those that its record may name
+	struct numbers numbers;
 
 	/* What it measures (6). */
 	int taps;                // done
@@ -111,9 +123,12 @@ struct model {
 	int frame_count;
 	uint64_t frame_us;
 	int next_number, first_number, delivered_frame, input_frame;
-	int ended_id_frame[10][8];   // by device and id
-	unsigned judgements, doubts; // so far: first judgements of attempts; attempts in doubt
-	bool unclear;                // a measure is too near to its limit: stop comparing
+	int ended_id_frame[10][8]; // by device and id
+	int sorted[RECOGNIZERS];   // in the order of action
+	mask stirred;              // touches that moved; all if a recognizer failed
+	bool cancelled;            // a touch was cancelled
+	unsigned doubts;           // attempts that were in doubt
+	bool unclear;              // a measure is too near to its limit: stop comparing
 	struct happenings *events, *questions;
 };
 
@@ -125,6 +140,7 @@ void model_view(const struct model *m, struct view *view);
 bool model_collects(const struct model *m);
 
 /* model_frames.c: deadlines, frames, steps (2, 5) */
+void sort(struct model *m);
 struct recognizer *in_order(struct model *m, int n);
 bool is_in_tree(const struct model *m, int node);
 bool takes_part(const struct model *m, const struct recognizer *r);
@@ -162,7 +178,7 @@ bool is_active(const struct recognizer *r);
 bool is_terminal(const struct recognizer *r);
 bool decided(const struct recognizer *r);
 void wish_for(struct recognizer *r, enum gc_state state, double factor);
-void record(struct recognizer *r, enum gc_reason reason, int rival);
+void record(struct recognizer *r, enum gc_reason reason, unsigned rivals);
 void change(struct recognizer *r);
 void end(struct recognizer *r);
 void fail(struct model *m, struct recognizer *r, enum gc_reason reason);
@@ -183,12 +199,15 @@ struct happening *happen(struct model *m, int kind, uint64_t us);
 enum lead_verdict {
 	LEAD_CLEAR,
 	LEAD_DOUBT,
-	LEAD_WAITS, // it has no rival, but waits for another that is in doubt
+	LEAD_WAITS, // it has no rival, but waits with another that is in doubt
 };
 
 enum lead_verdict lead_judge(struct model *m, struct recognizer *r, struct recognizer **first);
 void lead_lift(struct model *m, mask lifted);
 void lead_mark(struct model *m, int touch);
+void lead_record_loss(const struct recognizer *winner, struct recognizer *loser);
+void lead_forget(struct model *m, const struct recognizer *rival, bool is_reset);
+void lead_record_doubt(const struct model *m, struct recognizer *r);
 
 /* model_delivery.c (5) */
 void delivery_landed(struct model *m, int touch);

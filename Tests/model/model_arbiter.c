@@ -89,15 +89,22 @@ void end(struct recognizer *r) {
 }
 
 /* (9) Why it did not recognize. */
-void record(struct recognizer *r, enum gc_reason reason, int rival) {
+void record(struct recognizer *r, enum gc_reason reason, unsigned rivals) {
 	r->reason = (int)reason;
-	r->rival = rival;
+	r->rivals = rivals;
+	r->numbers = (struct numbers){0};
 }
 
 static void no_longer_waited_for(struct model *m, const struct recognizer *blocker) {
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		m->recognizers[i].waits_for &= ~(1u << blocker->index);
 	}
+}
+
+/* (11.66) By what its fingers did while they were down, or by its time. */
+static bool is_astray(enum gc_reason reason) {
+	return reason == GC_REASON_OFF_AXIS || reason == GC_REASON_WRONG_WAY ||
+	       reason == GC_REASON_OUT_OF_TIME || reason == GC_REASON_ACROSS_AXIS;
 }
 
 /* (2) Active becomes cancelled, with its action; possible becomes failed, silently. */
@@ -115,9 +122,12 @@ void give_up(struct model *m, struct recognizer *r, enum gc_reason reason, int r
 	r->changed = false;
 	r->wish = GC_STATE_POSSIBLE;
 	r->waits_for = 0;
-	r->judged = r->doubted = 0;
+	r->doubted = false;
 	r->deadline = GC_NEVER_US;
-	record(r, reason, rival);
+	m->stirred = ~(mask)0;
+	r->has_strayed = r->state == GC_STATE_FAILED && is_astray(reason);
+	record(r, reason, rival == NO_RIVAL ? NOBODY : 1u << rival);
+	lead_forget(m, r, false);
 	no_longer_waited_for(m, r);
 }
 
@@ -142,7 +152,6 @@ static bool leads_to(const struct model *m, int from, int to, unsigned seen) {
 
 /* (3.1) Collects the requirements. One that is undecided parks it; one that recognized fails it. */
 static void collect(struct model *m, struct recognizer *r) {
-	r->judged = ++m->judgements;
 	r->collected = true;
 	r->lost_to = NO_RIVAL;
 	for (int i = 0; i < RECOGNIZERS; i++) {
@@ -199,10 +208,10 @@ static void commit(struct model *m, struct recognizer *r) {
 		r->ended = r->over; // began, then ended, in one drain
 	}
 	r->wish = GC_STATE_POSSIBLE;
-	r->judged = r->doubted = 0;
+	r->doubted = false;
 	r->deadline = GC_NEVER_US;
-	record(r, GC_REASON_NONE,
-		NO_RIVAL); // why it did not recognize before is of no interest now
+	lead_forget(m, r, false);
+	record(r, GC_REASON_NONE, NOBODY); // why it did not recognize before is of no interest now
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		struct recognizer *other = &m->recognizers[i];
 		if (other->state != GC_STATE_POSSIBLE || !shares_touch(r, other)) {
@@ -212,6 +221,7 @@ static void commit(struct model *m, struct recognizer *r) {
 			give_up(m, other, GC_REASON_WAITED_FOR, r->index);
 		} else if (prevents(r, other) && !other->closed) {
 			give_up(m, other, GC_REASON_PREVENTED, r->index);
+			lead_record_loss(r, other);
 		}
 	}
 }
@@ -225,6 +235,7 @@ static void pass_gate(struct model *m, struct recognizer *r) {
 	struct recognizer *first;
 	if (!r->collected) {
 		collect(m, r);
+		release(m); // (11.67) one that waits with a doubt may now be waited for in it
 	}
 	if (r->lost_to != NO_RIVAL) {
 		give_up(m, r, GC_REASON_WAITED_FOR, r->lost_to);
@@ -309,6 +320,8 @@ void judge(struct model *m) {
 			}
 		}
 		if (first == NULL) {
+			m->stirred = 0;
+			m->cancelled = false;
 			return;
 		}
 		pass_gate(m, first);
@@ -356,12 +369,13 @@ void report(struct model *m, uint64_t us) {
 	}
 }
 
-static void reset(struct recognizer *r) {
+static void reset(struct model *m, struct recognizer *r) {
+	lead_forget(m, r, true);
 	r->state = r->wish = GC_STATE_POSSIBLE;
 	r->tracked = 0;
 	r->deadline = GC_NEVER_US;
 	r->collected = r->over = r->closed = r->has_won = false;
-	r->judged = r->doubted = 0;
+	r->doubted = r->has_strayed = r->was_withdrawn = false;
 	r->waits_for = r->asked = 0;
 	r->settle_until = 0;
 	rule_reset(r);
@@ -372,7 +386,7 @@ void reset_finished(struct model *m) {
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		struct recognizer *r = &m->recognizers[i];
 		if (is_terminal(r) && (touches_down(m, r) == 0 || r->left)) {
-			reset(r);
+			reset(m, r);
 		}
 		r->left = false;
 	}
@@ -386,5 +400,6 @@ void leave(struct model *m, struct recognizer *r, enum gc_reason reason) {
 		give_up(m, r, reason, NO_RIVAL);
 	}
 	r->left = true;
+	r->has_strayed = false;
 	no_longer_waited_for(m, r);
 }

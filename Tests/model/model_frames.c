@@ -16,16 +16,17 @@ bool takes_part(const struct model *m, const struct recognizer *r) {
 
 /* (2) The n-th recognizer in the order of action. */
 struct recognizer *in_order(struct model *m, int n) {
+	return &m->recognizers[m->sorted[n]];
+}
+
+void sort(struct model *m) {
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		int earlier = 0;
 		for (int k = 0; k < RECOGNIZERS; k++) {
 			earlier += acts_before(m, &m->recognizers[k], &m->recognizers[i]);
 		}
-		if (earlier == n) {
-			return &m->recognizers[i];
-		}
+		m->sorted[earlier] = i;
 	}
-	return NULL;
 }
 
 void resolve(struct model *m) {
@@ -77,7 +78,7 @@ static int hit(const struct model *m, int node, int x, int y) {
 /* (5) Whether a recognizer receives a new touch. */
 static bool receives(struct model *m, struct recognizer *r, const struct touch *t) {
 	if (!r->enabled) {
-		record(r, GC_REASON_RECOGNIZER_DISABLED, NO_RIVAL);
+		record(r, GC_REASON_RECOGNIZER_DISABLED, NOBODY);
 		return false;
 	}
 	bool touchpad = t->type == GC_TOUCH_TOUCHPAD;
@@ -89,14 +90,14 @@ static bool receives(struct model *m, struct recognizer *r, const struct touch *
 	bool other_type = (differs && !r->is->mixes_types) || with_gesture;
 	if (!(r->is->types >> t->type & 1) || other_type ||
 		(touchpad && !(kind_of(r)->steps & BIT(t->step)))) {
-		record(r, GC_REASON_OTHER_TYPE, NO_RIVAL);
+		record(r, GC_REASON_OTHER_TYPE, NOBODY);
 		return false;
 	}
 	struct happening *asked = happen(m, ASKED_RECEIVE, m->now);
 	asked->recognizer = r->index;
 	asked->id = t->id;
 	if (r->is->refuses >> t->id & 1) {
-		record(r, GC_REASON_NOT_RECEIVED, NO_RIVAL);
+		record(r, GC_REASON_NOT_RECEIVED, NOBODY);
 		return false;
 	}
 	return true;
@@ -114,7 +115,8 @@ static void land(struct model *m, int touch) {
 		}
 		for (int k = 0; k < RECOGNIZERS && r->is_new; k++) {
 			struct recognizer *other = &m->recognizers[k];
-			other->rival = other->rival == r->index ? NO_RIVAL : other->rival;
+			other->rivals &= ~(1u << r->index);
+			other->rivals |= other->rivals == 0 ? NOBODY : 0;
 		}
 		r->is_new = false;
 		if (!receives(m, r, t)) {
@@ -209,6 +211,8 @@ static void end_frame(struct model *m) {
 		}
 	}
 	show(m, moved, rule_moved);
+	m->stirred |= moved;
+	m->cancelled = gone != 0;
 	resolve(m);
 	for (int i = 0; i < m->frame_count && lands; i++) {
 		if (m->frame[i].kind == GC_SAMPLE_DOWN) {

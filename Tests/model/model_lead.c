@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The model's lead (4): an attempt that has rivals of another family needs so many times the
- * evidence of each, else it is in doubt. Sums of positions are exact, because these are whole
- * points.
+ * The model's lead (4): an attempt that has rivals needs so many times the evidence of each, else
+ * it is in doubt. Sums of positions are exact, because these are whole points.
  */
 #include "kinds.h"
 #include "model.h"
@@ -15,10 +14,16 @@
 #define AGAINST 5
 
 /* (4, touchpads) Their gestures are of none. */
-static enum family family_of(const struct recognizer *r) {
+static enum family kind_family(const struct recognizer *r) {
 	bool is_step = r->tracked != 0 && r->type == GC_TOUCH_TOUCHPAD;
 	bool is_any = r->is->kind != GC_KIND_NONE;
 	return is_any && !is_step ? kind_of(r)->family : NO_FAMILY;
+}
+
+/* (11.69) A transform has the family of its kind while it has one finger. */
+static enum family family_of(const struct model *m, const struct recognizer *r) {
+	bool is_of_none = r->is->kind == GC_KIND_TRANSFORM && fingers_down(m, r) != 1;
+	return is_of_none ? NO_FAMILY : kind_family(r);
 }
 
 /* --- Marks and evidence. --- */
@@ -29,7 +34,7 @@ void lead_mark(struct model *m, int touch) {
 	for (int i = 0; i < RECOGNIZERS && is_somewhere; i++) {
 		struct recognizer *r = &m->recognizers[i];
 		mask down = touches_down(m, r);
-		if (!takes_part(m, r) || family_of(r) == NO_FAMILY ||
+		if (!takes_part(m, r) || kind_family(r) == NO_FAMILY ||
 			!is_above(m, r->is->node, m->touches[touch].node)) {
 			continue;
 		}
@@ -43,14 +48,16 @@ void lead_mark(struct model *m, int touch) {
 }
 
 struct evidence {
-	long double whole;
-	bool is_sharp; // without a rounding, here and in the core
+	long double whole; // doubtful travel counted whole; what was halved is half
+	int count;         // of fingers
+	bool is_sharp;     // without a rounding, here and in the core
 	bool is_doubtful, is_against;
 };
 
 static struct evidence evidence(long double whole, int count) {
 	bool has_bits = (count & (count - 1)) == 0 && floorl(whole * 64) == whole * 64;
-	return (struct evidence){.whole = whole, .is_sharp = has_bits || whole == 0};
+	return (struct evidence){
+		.whole = whole, .count = count, .is_sharp = has_bits || whole == 0};
 }
 
 /* Whether a is at least b, of two numbers or products. Too near to say: the script ends. */
@@ -66,10 +73,9 @@ static bool is_square_under(struct model *m, long long a, long long b) {
 	return a < b;
 }
 
-/* Whether some of two to five fingers have not come along with the centroid, or went against it. */
-static void find_stragglers(
-	struct model *m, mask set, long long x, long long y, struct evidence *e) {
-	long long square = x * x + y * y, farthest = 0;
+/* The square of the way of the finger that went farthest. */
+static long long farthest_square(const struct model *m, mask set) {
+	long long farthest = 0;
 	for (int i = 0; i < m->touch_count; i++) {
 		const struct touch *t = &m->touches[i];
 		long long dx = (long long)(t->x - t->mark_x), dy = (long long)(t->y - t->mark_y);
@@ -77,6 +83,13 @@ static void find_stragglers(
 			farthest = dx * dx + dy * dy;
 		}
 	}
+	return farthest;
+}
+
+/* Whether some of two to five fingers have not come along with the centroid, or went against it. */
+static void find_stragglers(
+	struct model *m, mask set, long long x, long long y, struct evidence *e) {
+	long long square = x * x + y * y, farthest = farthest_square(m, set);
 	for (int i = 0; i < m->touch_count; i++) {
 		const struct touch *t = &m->touches[i];
 		long long dx = (long long)(t->x - t->mark_x), dy = (long long)(t->y - t->mark_y);
@@ -91,7 +104,8 @@ static void find_stragglers(
 	}
 }
 
-static struct evidence travel(struct model *m, mask set) {
+/* Of some fingers; `lacks`: those of the other that are not among them. */
+static struct evidence travel(struct model *m, mask set, mask lacks) {
 	long long x = 0, y = 0;
 	int count = 0;
 	for (int i = 0; i < m->touch_count; i++) {
@@ -102,10 +116,20 @@ static struct evidence travel(struct model *m, mask set) {
 			count++;
 		}
 	}
-	struct evidence e =
-		evidence(count == 0 ? 0 : sqrtl((long double)(x * x + y * y)) / count, count);
-	if (count >= 2 && count <= 5 && (x != 0 || y != 0)) {
+	if (count == 0 || (x == 0 && y == 0)) {
+		return evidence(0, 1);
+	}
+	struct evidence e = evidence(sqrtl((long double)(x * x + y * y)) / count, count);
+	if (count > 5) {
+		return e;
+	}
+	if (count >= 2) {
 		find_stragglers(m, set, x, y, &e);
+	}
+	/* One that it lacks moves: it goes at least an eighth of the way of its farthest. */
+	if (lacks != 0 &&
+		!is_square_under(m, 64 * farthest_square(m, lacks), farthest_square(m, set))) {
+		e.whole /= 2;
 	}
 	return e;
 }
@@ -161,11 +185,14 @@ static struct evidence turn(struct model *m, mask set) {
 		fabsl(atan2l((long double)s.cross, (long double)s.dot)) * fmaxl(span, 1) / 2, 3);
 }
 
-static struct evidence evidence_of(struct model *m, const struct recognizer *r) {
+/* Of a recognizer, beside others with these fingers. One that has strayed has theirs, too (11.66).
+ */
+static struct evidence evidence_of(struct model *m, const struct recognizer *r, mask others) {
 	mask down = touches_down(m, r);
-	switch (family_of(r)) {
+	switch (family_of(m, r)) {
 	case TRAVEL:
-		return travel(m, down);
+		down |= r->has_strayed ? others : 0;
+		return travel(m, down, others & ~down);
 	case SPREAD:
 		return spread(m, down);
 	case TURN:
@@ -176,13 +203,21 @@ static struct evidence evidence_of(struct model *m, const struct recognizer *r) 
 	return evidence(0, 1);
 }
 
-/* What it counts against the lead of others, and when a doubt ends. */
+static long double half_if(bool is_half, struct evidence e) {
+	return is_half ? e.whole / 2 : e.whole;
+}
+
+/* What it counts for its own lead, against the lead of others, and when a doubt ends. */
+static long double for_lead(struct evidence e) {
+	return half_if(e.is_doubtful && e.count >= 3, e);
+}
+
 static long double against_lead(struct evidence e) {
-	return e.is_against ? e.whole / 2 : e.whole;
+	return half_if(e.is_against, e);
 }
 
 static long double at_end(struct evidence e) {
-	return e.is_doubtful || e.is_against ? e.whole / 2 : e.whole;
+	return half_if(e.is_doubtful, e);
 }
 
 /* --- Rivals. --- */
@@ -198,17 +233,22 @@ static bool waits_for(const struct recognizer *one, const struct recognizer *oth
 	       has_member(other->is->class_holds_up, one);
 }
 
-/* An attempt has collected its requirements: others do not count. */
+/* An attempt has collected its requirements: others do not count. One that failed before that was
+   not collected. */
 static bool has_requirement(const struct recognizer *attempt, const struct recognizer *other) {
-	return has_member(attempt->is->waits_for | attempt->asked, other) ||
-	       waits_for(other, attempt);
+	unsigned collected = attempt->is->waits_for | attempt->asked;
+	unsigned not_collected = other->has_strayed ? attempt->is->asked_for : 0;
+	return has_member(collected | not_collected, other) || waits_for(other, attempt);
 }
 
 static bool is_rival(
 	const struct model *m, const struct recognizer *attempt, const struct recognizer *r) {
-	return touches_down(m, attempt) != 0 && family_of(r) != NO_FAMILY &&
-	       family_of(r) != family_of(attempt) && r->state == GC_STATE_POSSIBLE && r->enabled &&
-	       fingers_down(m, r) >= r->is->touches && prevents(attempt, r) &&
+	enum family own = family_of(m, attempt), its = family_of(m, r);
+	bool asks_for_more = r->is->touches > fingers_down(m, attempt) && !r->has_strayed;
+	return touches_down(m, attempt) != 0 && own != NO_FAMILY && its != NO_FAMILY &&
+	       (its != own || asks_for_more) && r->enabled &&
+	       fingers_down(m, r) >= r->is->touches &&
+	       (r->state == GC_STATE_POSSIBLE || r->has_strayed) && prevents(attempt, r) &&
 	       !has_requirement(attempt, r);
 }
 
@@ -223,30 +263,31 @@ struct standing {
 
 static struct standing stand(struct model *m, struct recognizer *attempt) {
 	struct standing s = {.touches = touches_down(m, attempt)};
-	for (int i = 0; i < RECOGNIZERS && family_of(attempt) != NO_FAMILY; i++) {
+	mask own = s.touches;
+	for (int i = 0; i < RECOGNIZERS; i++) {
 		struct recognizer *r = &m->recognizers[i];
 		if (is_rival(m, attempt, r)) {
-			s.evidence[s.count] = evidence_of(m, r);
+			s.evidence[s.count] = evidence_of(m, r, own);
 			s.rivals[s.count++] = r;
 			s.touches |= touches_down(m, r);
 		}
 	}
 	if (s.count > 0) {
-		s.own = evidence_of(m, attempt);
+		s.own = evidence_of(m, attempt, s.touches);
 	}
 	return s;
 }
 
 static bool leads(struct model *m, const struct standing *s, int lead) {
-	bool leads = is_at_least(m, s->own.whole, LEAST, s->own.is_sharp);
+	bool leads = is_at_least(m, for_lead(s->own), LEAST, s->own.is_sharp);
 	for (int i = 0; i < s->count && leads; i++) {
-		leads = is_at_least(m, s->own.whole * ONE, lead * against_lead(s->evidence[i]),
+		leads = is_at_least(m, for_lead(s->own) * ONE, lead * against_lead(s->evidence[i]),
 			s->own.is_sharp && s->evidence[i].is_sharp);
 	}
 	return leads;
 }
 
-/* Whether the greatest evidence, travel whole, is so much. */
+/* Whether the greatest evidence is so much. */
 static bool has_reached(struct model *m, const struct standing *s, double limit) {
 	bool has = is_at_least(m, s->own.whole, limit, s->own.is_sharp);
 	for (int i = 0; i < s->count && !has; i++) {
@@ -266,34 +307,115 @@ static bool has_most(struct model *m, const struct standing *s) {
 	return has;
 }
 
+/* --- Records (11.65). --- */
+
+static unsigned rivals_of(const struct standing *s) {
+	unsigned rivals = 0;
+	for (int i = 0; i < s->count; i++) {
+		rivals |= 1u << s->rivals[i]->index;
+	}
+	return rivals;
+}
+
+/* Whether more than eight may take part in doubts. */
+static bool are_many(const struct model *m) {
+	int count = 0;
+	for (int i = 0; i < RECOGNIZERS; i++) {
+		count += touches_down(m, &m->recognizers[i]) != 0;
+	}
+	return count > 8;
+}
+
+/* An attempt is decided: keeps what the records of its losers will say. */
+static void keep_win(
+	const struct model *m, struct recognizer *winner, const struct standing *s, int lead) {
+	winner->losers = rivals_of(s);
+	winner->win = (struct numbers){
+		.limit = (double)s->own.whole, .lead = lead, .may_lack = are_many(m)};
+	winner->win.limit /= lead == 0 ? 1 : lead / ONE;
+	for (int i = 0; i < s->count; i++) {
+		winner->won_over[s->rivals[i]->index] = (double)s->evidence[i].whole;
+	}
+}
+
+/* The same, if a lift decides. */
+static void keep_win_by_lift(struct model *m, struct recognizer *winner, const struct standing *s) {
+	keep_win(m, winner, s, 0);
+	winner->win.limit = winner->at_lift;
+	for (int i = 0; i < s->count; i++) {
+		winner->won_over[s->rivals[i]->index] = s->rivals[i]->at_lift;
+	}
+}
+
+void lead_record_loss(const struct recognizer *winner, struct recognizer *loser) {
+	if (has_member(winner->losers, loser)) {
+		loser->numbers = winner->win;
+		loser->numbers.measured = winner->won_over[loser->index];
+	}
+}
+
+/* A lift may withdraw an attempt: keeps what its record will say. Of several rivals with as much
+   evidence, the contract does not say which it names. */
+static void keep_doubt(
+	const struct model *m, struct recognizer *r, const struct standing *s, int strongest) {
+	r->doubt = (struct numbers){(double)s->own.whole, (double)s->evidence[strongest].whole,
+		r->is->lead, are_many(m)};
+	r->doubt_rivals = 0;
+	for (int i = 0; i < s->count; i++) {
+		bool is_equal =
+			fabsl(at_end(s->evidence[i]) - at_end(s->evidence[strongest])) < 0.01L;
+		r->doubt_rivals |= is_equal ? 1u << s->rivals[i]->index : 0;
+	}
+}
+
+/* A rival left POSSIBLE, or is reset: a record that would name it may name nobody, or does. */
+void lead_forget(struct model *m, const struct recognizer *rival, bool is_reset) {
+	for (int i = 0; i < RECOGNIZERS; i++) {
+		unsigned *rivals = &m->recognizers[i].doubt_rivals;
+		if (has_member(*rivals, rival)) {
+			*rivals |= NOBODY;
+			*rivals &= is_reset ? ~(1u << rival->index) : ~0u;
+		}
+	}
+}
+
+void lead_record_doubt(const struct model *m, struct recognizer *r) {
+	if (r->was_withdrawn && r->state == GC_STATE_FAILED && touches_down(m, r) == 0) {
+		record(r, GC_REASON_IN_DOUBT, r->doubt_rivals);
+		r->numbers = r->doubt;
+	}
+}
+
 /* --- The gate. --- */
 
-static bool is_decided(struct model *m, const struct recognizer *r, const struct standing *s) {
-	return leads(m, s, r->is->lead) || (has_reached(m, s, END) && has_most(m, s));
-}
-
-/* Whether the doubt of one has ended by its evidence, and `r` has the most. Of several with as
-   much, the contract does not say which has. */
-static bool has_ended_for(
-	struct model *m, struct recognizer *in_doubt, const struct recognizer *r) {
-	struct standing s = stand(m, in_doubt);
-	const struct recognizer *first = NULL;
-	long double most = -1;
-	for (int i = 0; i < s.count; i++) {
-		long double its = at_end(s.evidence[i]);
-		m->unclear = m->unclear || (first != NULL && fabsl(its - most) < 1e-4L);
-		first = its > most ? s.rivals[i] : first;
-		most = fmaxl(most, its);
+static bool is_decided(struct model *m, struct recognizer *winner, const struct standing *s) {
+	bool has_lead = leads(m, s, winner->is->lead);
+	if (!has_lead && !(has_reached(m, s, END) && has_most(m, s))) {
+		return false;
 	}
-	return first == r && has_reached(m, &s, END) && !has_most(m, &s);
+	keep_win(m, winner, s, has_lead ? winner->is->lead : 0);
+	return true;
 }
 
-/* Whether one that is in doubt came before it, and would prevent it. */
+/* (11.67) Whether a recognizer that counts in the doubt of one waits for `r` to fail. */
+static bool is_circle(
+	const struct model *m, const struct recognizer *in_doubt, const struct recognizer *r) {
+	bool is_circle = false;
+	for (int i = 0; i < RECOGNIZERS; i++) {
+		const struct recognizer *other = &m->recognizers[i];
+		is_circle |= is_rival(m, in_doubt, other) &&
+			     has_member(other->is->waits_for | other->asked, r);
+	}
+	return is_circle;
+}
+
+/* (11.67) It has no rival. Whether it waits with one that is in doubt. */
 static bool waits_for_doubt(struct model *m, const struct recognizer *r) {
 	for (int i = 0; i < RECOGNIZERS; i++) {
-		struct recognizer *other = &m->recognizers[i];
-		if (other->doubted != 0 && other->doubted < r->judged && prevents(other, r) &&
-			(other->has_won || !has_ended_for(m, other, r))) {
+		const struct recognizer *other = &m->recognizers[i];
+		if (other->doubted && family_of(m, other) == family_of(m, r) &&
+			prevents(other, r) && !is_rival(m, other, r) && !is_circle(m, other, r) &&
+			goes_first(m, other, r)) {
 			return true;
 		}
 	}
@@ -301,12 +423,12 @@ static bool waits_for_doubt(struct model *m, const struct recognizer *r) {
 }
 
 /* Of different families, the one with more evidence goes first. Returns one that does, or NULL. */
-static struct recognizer *stronger(struct model *m, const struct standing *of) {
+static struct recognizer *stronger(struct model *m, const struct standing *of, enum family family) {
 	struct recognizer *best = NULL;
 	for (int i = 0; i < of->count; i++) {
 		struct recognizer *other = of->rivals[i];
 		if (!may_be_judged(m, other) || other->waits_for != 0 || other->held ||
-			other->is->lead == 0) {
+			other->is->lead == 0 || family_of(m, other) == family) {
 			continue;
 		}
 		struct standing its = stand(m, other);
@@ -322,23 +444,35 @@ static struct recognizer *stronger(struct model *m, const struct standing *of) {
 	return best;
 }
 
+/* (4) Whether nothing happened to the fingers of a doubt and to its rivals, except that
+   another finger may have renewed the marks of some, or that one was cancelled. The contract does
+   not say whether such a doubt is judged. */
+static bool rests(const struct model *m, const struct recognizer *r, const struct standing *s) {
+	bool is_same = s->touches == r->hand && rivals_of(s) == r->rivals_met;
+	return r->doubted && (is_same || m->cancelled) && (s->touches & m->stirred) == 0;
+}
+
 enum lead_verdict lead_judge(struct model *m, struct recognizer *r, struct recognizer **first) {
 	struct standing s = stand(m, r);
 	*first = NULL;
-	if (r->has_won || (s.count > 0 && r->is->lead == 0)) {
+	if (r->has_won || r->is->lead == 0) {
 		return LEAD_CLEAR;
 	}
+	bool was_doubted = r->doubted, may_rest = rests(m, r, &s);
+	r->doubted = false;
+	r->losers = 0;
 	if (s.count == 0) {
 		return waits_for_doubt(m, r) ? LEAD_WAITS : LEAD_CLEAR;
 	}
 	if (is_decided(m, r, &s)) {
-		*first = stronger(m, &s);
+		m->unclear = m->unclear || may_rest;
+		*first = stronger(m, &s, family_of(m, r));
 		return LEAD_CLEAR;
 	}
-	if (r->doubted == 0) {
-		r->doubted = ++m->judgements;
-		m->doubts++;
-	}
+	r->doubted = true;
+	r->hand = s.touches;
+	r->rivals_met = rivals_of(&s);
+	m->doubts += !was_doubted;
 	return LEAD_DOUBT;
 }
 
@@ -348,35 +482,39 @@ enum end { GOES_ON, WON, WITHDRAWN };
 
 enum winner { UNMADE, IN_DOUBT, WAITING };
 
-/* What the rival with the most evidence is. Of several with as much, one may be this, and another
-   that: the contract does not say. */
-static enum winner winner_of(struct model *m, const struct standing *s) {
-	enum winner winner = UNMADE;
-	long double most = -1;
+/* The rival with the most evidence. Of several with as much, one may have made an attempt, and
+   another not: the contract does not say which. */
+static int strongest(struct model *m, const struct standing *s, enum winner *winner) {
+	int strongest = -1;
 	for (int i = 0; i < s->count; i++) {
 		const struct recognizer *r = s->rivals[i];
-		enum winner is = !may_be_judged(m, r) ? UNMADE
-				 : r->doubted != 0    ? IN_DOUBT
-						      : WAITING;
+		enum winner is = !may_be_judged(m, r) ? UNMADE : r->doubted ? IN_DOUBT : WAITING;
 		long double its = at_end(s->evidence[i]);
-		bool is_first = most < 0;
-		m->unclear = m->unclear || (!is_first && is != winner && fabsl(its - most) < 1e-4L);
-		winner = its > most ? is : winner;
-		most = fmaxl(most, its);
+		long double most = strongest < 0 ? -1 : at_end(s->evidence[strongest]);
+		m->unclear = m->unclear ||
+			     (strongest >= 0 && is != *winner && fabsl(its - most) < 1e-4L);
+		if (its > most) {
+			strongest = i;
+			*winner = is;
+		}
 	}
-	return winner;
+	return strongest;
 }
 
 static enum end end_by_lift(struct model *m, struct recognizer *r, mask lifted) {
 	struct standing s = stand(m, r);
+	enum winner winner = UNMADE;
 	if (s.count == 0 || (s.touches & lifted) == 0) {
 		return GOES_ON;
 	}
+	int first = strongest(m, &s, &winner);
+	keep_doubt(m, r, &s, first);
 	if (has_reached(m, &s, LEAST)) {
 		if (has_most(m, &s)) {
+			keep_win_by_lift(m, r, &s);
 			return WON;
 		}
-		switch (winner_of(m, &s)) {
+		switch (winner) {
 		case UNMADE:
 			return WITHDRAWN;
 		case IN_DOUBT:
@@ -396,21 +534,40 @@ static enum end end_by_lift(struct model *m, struct recognizer *r, mask lifted) 
 /* As if it had not been made. */
 static void withdraw(struct recognizer *r) {
 	r->wish = GC_STATE_POSSIBLE;
-	r->collected = r->closed = false;
+	r->collected = r->closed = r->doubted = false;
 	r->waits_for = r->asked = 0;
-	r->judged = r->doubted = 0;
+	r->was_withdrawn = true;
 	if (r->is->kind == GC_KIND_SWIPE) {
 		r->deadline = r->start_us + 500000;
+	}
+}
+
+/* (11.65) What records say after a lift: evidence beside the fingers of all in its doubts. */
+static void measure(struct model *m) {
+	mask hands[RECOGNIZERS] = {0};
+	for (int i = 0; i < RECOGNIZERS; i++) {
+		if (!m->recognizers[i].doubted) {
+			continue;
+		}
+		struct standing s = stand(m, &m->recognizers[i]);
+		hands[i] |= s.touches;
+		for (int k = 0; k < s.count; k++) {
+			hands[s.rivals[k]->index] |= s.touches;
+		}
+	}
+	for (int i = 0; i < RECOGNIZERS; i++) {
+		struct recognizer *r = &m->recognizers[i];
+		r->at_lift = hands[i] == 0 ? 0 : (double)evidence_of(m, r, hands[i]).whole;
 	}
 }
 
 /* A finger lifts: before that is judged, the doubts of it end. */
 void lead_lift(struct model *m, mask lifted) {
 	enum end ends[RECOGNIZERS];
+	measure(m);
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		struct recognizer *r = &m->recognizers[i];
-		ends[i] = r->doubted != 0 && may_be_judged(m, r) ? end_by_lift(m, r, lifted)
-								 : GOES_ON;
+		ends[i] = r->doubted && may_be_judged(m, r) ? end_by_lift(m, r, lifted) : GOES_ON;
 	}
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		m->recognizers[i].has_won |= ends[i] == WON;

@@ -106,11 +106,6 @@ const struct rules press_rules = {press_landed, press_lifted, press_moved, NULL,
 static const int ways[8][2] = {
 	{1, 0}, {-1, 0}, {0, -1}, {0, 1}, {1, -1}, {1, 1}, {-1, 1}, {-1, -1}};
 
-/* (9) Why it failed, if it had not gone far enough. */
-static enum gc_reason swipe_reason(const struct recognizer *r, enum gc_reason otherwise) {
-	return r->stayed ? GC_REASON_FINGER_STAYED : otherwise;
-}
-
 static void swipe_went(struct model *m, struct recognizer *r) {
 	if (!r->complete || decided(r)) {
 		return;
@@ -169,8 +164,9 @@ static void swipe_lifted(struct model *m, struct recognizer *r, int fingers) {
 	(void)fingers;
 	if (!decided(r)) {
 		fail(m, r,
-			swipe_reason(r,
-				r->complete ? GC_REASON_LIFTED_SHORT : GC_REASON_TOO_FEW_TOUCHES));
+			r->stayed     ? GC_REASON_FINGER_STAYED
+			: r->complete ? GC_REASON_LIFTED_SHORT
+				      : GC_REASON_TOO_FEW_TOUCHES);
 	}
 }
 
@@ -188,7 +184,7 @@ static void swipe_stepped(struct model *m, struct recognizer *r, const struct op
 }
 
 static void swipe_expired(struct model *m, struct recognizer *r) {
-	fail(m, r, swipe_reason(r, GC_REASON_OUT_OF_TIME));
+	fail(m, r, GC_REASON_OUT_OF_TIME); // (11.65)
 }
 
 const struct rules swipe_rules = {
@@ -209,10 +205,10 @@ static void custom(struct model *m, struct recognizer *r, char what, int fingers
 	} else if (habit == HABIT_TIMER && what == 't') {
 		wish_for(r, GC_STATE_BEGAN, 1);
 	} else if (habit == HABIT_WRONG && what == 'l' && !decided(r)) {
-		record(r, GC_REASON_ILLEGAL_STATE, NO_RIVAL); // CHANGED while possible is ignored
+		record(r, GC_REASON_ILLEGAL_STATE, NOBODY); // CHANGED while possible is ignored
 	} else if (habit == HABIT_WRONG && what == 'm' && is_active(r)) {
 		change(r); // BEGAN while active counts as CHANGED
-		record(r, GC_REASON_ILLEGAL_STATE, NO_RIVAL);
+		record(r, GC_REASON_ILLEGAL_STATE, NOBODY);
 	} else if (habit == HABIT_WRONG && what == 'm') {
 		wish_for(r, GC_STATE_BEGAN, 1);
 	} else if (what == 'u' && fingers == 0 && habit == HABIT_WRONG && !decided(r)) {
@@ -269,6 +265,7 @@ void rule_landed(struct model *m, struct recognizer *r, int touch) {
 
 void rule_lifted(struct model *m, struct recognizer *r) {
 	kind_of(r)->rules->lifted(m, r, fingers_down(m, r));
+	lead_record_doubt(m, r);
 }
 
 void rule_moved(struct model *m, struct recognizer *r) {
@@ -284,6 +281,7 @@ void rule_stepped(struct model *m, struct recognizer *r, const struct op *op) {
 void rule_expired(struct model *m, struct recognizer *r) {
 	bool is_settling = r->settle_until != 0; // its settle time is over
 	r->deadline = GC_NEVER_US;
+	m->stirred |= touches_down(m, r);
 	if (!decided(r) && !is_settling && kind_of(r)->rules->expired != NULL) {
 		kind_of(r)->rules->expired(m, r);
 	}

@@ -9,7 +9,7 @@
 
 #define CAPACITY 32
 #define RECORDS 600
-#define ASKED 64
+#define ASKED 256
 #define TOUCHPAD 9
 
 static struct {
@@ -292,7 +292,6 @@ void player_view(struct view *view) {
 	memset(view, 0, sizeof *view);
 	view->deadline_us = gc_engine_deadline_us(&p.engine);
 	for (int i = 0; i < RECOGNIZERS; i++) {
-		view->rival[i] = -1;
 		if (!exists(i)) {
 			continue;
 		}
@@ -308,7 +307,10 @@ void player_view(struct view *view) {
 		}
 		if (gc_engine_explain(&p.engine, r, &record)) {
 			view->reason[i] = record.reason;
-			view->rival[i] = record.rival == NULL ? -1 : index_of(record.rival);
+			view->rivals[i] =
+				record.rival == NULL ? NOBODY : 1u << index_of(record.rival);
+			view->numbers[i] = (struct numbers){(double)record.measured / GC_PT(1),
+				(double)record.limit / GC_PT(1), record.lead, false};
 		}
 	}
 }

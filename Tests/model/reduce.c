@@ -4,6 +4,7 @@
 
 #include <gesturecore/explain.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -49,6 +50,24 @@ static int class_of(int reason) {
 	}
 }
 
+static bool near(double a, double b) {
+	return fabs(a - b) < 0.01 + fabs(b) * 0.0001;
+}
+
+/* The record of a recognizer. What it measured is compared if it is of a doubt. */
+static bool same_records(const struct view *a, const struct view *b, int i) {
+	bool is_lost = a->reason[i] == GC_REASON_PREVENTED;
+	bool is_of_doubt = is_lost || a->reason[i] == GC_REASON_IN_DOUBT;
+	const struct numbers *x = &a->numbers[i], *y = &b->numbers[i];
+	if (a->reason[i] != b->reason[i] || !is_of_doubt) {
+		return class_of(a->reason[i]) == class_of(b->reason[i]);
+	}
+	bool lacks = x->may_lack && y->measured == 0 && y->limit == 0;
+	bool has_same =
+		near(x->measured, y->measured) && near(x->limit, y->limit) && x->lead == y->lead;
+	return (a->rivals[i] & b->rivals[i]) != 0 && (lacks || has_same);
+}
+
 static bool same_views(const struct view *a, const struct view *b, bool say) {
 	bool ok = true;
 	if (a->deadline_us != b->deadline_us) {
@@ -60,20 +79,18 @@ static bool same_views(const struct view *a, const struct view *b, bool say) {
 		}
 	}
 	for (int i = 0; i < RECOGNIZERS; i++) {
-		bool reasons = class_of(a->reason[i]) == class_of(b->reason[i]) &&
-			       (a->rival[i] == b->rival[i] || a->reason[i] != b->reason[i] ||
-				       a->reason[i] != GC_REASON_PREVENTED);
-		if (a->state[i] == b->state[i] && a->down[i] == b->down[i] && reasons) {
+		if (a->state[i] == b->state[i] && a->down[i] == b->down[i] &&
+			same_records(a, b, i)) {
 			continue;
 		}
 		ok = false;
-		if (say) {
-			printf("recognizer %d: model: %s, touches %x, %s, rival %d; "
-			       "core: %s, touches %x, %s, rival %d\n",
-				i, gc_state_name(a->state[i]), a->down[i],
-				gc_reason_name(a->reason[i]), a->rival[i],
-				gc_state_name(b->state[i]), b->down[i],
-				gc_reason_name(b->reason[i]), b->rival[i]);
+		for (int who = 0; say && who < 2; who++) {
+			const struct view *v = who == 0 ? a : b;
+			printf("recognizer %d: %s: %s, touches %x; %s, rivals %x, %.3f, limit "
+			       "%.3f, lead %d/256\n",
+				i, who == 0 ? "model" : "core", gc_state_name(v->state[i]),
+				v->down[i], gc_reason_name(v->reason[i]), v->rivals[i],
+				v->numbers[i].measured, v->numbers[i].limit, v->numbers[i].lead);
 		}
 	}
 	return ok;

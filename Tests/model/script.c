@@ -20,6 +20,9 @@ struct maker {
 	int landings, step; // kind of the touchpad's gesture; -1: none
 	int step_fingers, scale_percent;
 	bool is_fine;     // hands move a few points, so that attempts are in doubt
+	bool is_board;    // cards of the window have some of its fingers
+	bool is_crowd;    // an attempt can have more rivals than the core keeps
+	int lands;        // chance of each hand
 	int dx, dy;       // of the latest motion
 	bool is_opposite; // the same
 	uint64_t ms;
@@ -45,9 +48,16 @@ static unsigned some_bits(struct maker *m, unsigned percent) {
 	return bits;
 }
 
+/* Each is a column of the places where contacts land. */
+static void make_card(struct script_node *card, int column) {
+	card->parent = 0;
+	card->x = GRID * column;
+	card->w = GRID;
+}
+
 static void make_nodes(struct maker *m) {
 	struct script *s = m->script;
-	s->node_count = 1 + (int)pick(m, NODES);
+	s->node_count = 1 + (m->is_board ? 3 : (int)pick(m, NODES));
 	s->nodes[0] = (struct script_node){
 		.parent = -1, .w = WINDOW, .h = WINDOW, .receives = chance(m, 50)};
 	for (int i = 1; i < s->node_count; i++) {
@@ -59,6 +69,9 @@ static void make_nodes(struct maker *m) {
 		n->y = in->y + 50 * (int)pick(m, 4);
 		n->w = in->w - 50 * (int)pick(m, 5);
 		n->h = in->h - 50 * (int)pick(m, 5);
+		if (m->is_board) {
+			make_card(n, i - 1);
+		}
 		n->hidden = chance(m, 3);
 		n->inert = chance(m, 3);
 		n->receives = chance(m, 60);
@@ -73,6 +86,9 @@ static void make_nodes(struct maker *m) {
 static void make_count(struct maker *m, struct script_recognizer *r) {
 	bool pair = r->kind == GC_KIND_PINCH || r->kind == GC_KIND_ROTATION;
 	r->touches = 1 + (chance(m, 35) ? (int)pick(m, 3) : m->is_fine && chance(m, 40));
+	if (m->is_board && chance(m, 70)) {
+		r->touches = r->node == 0 ? 2 + (int)pick(m, 2) : 1;
+	}
 	r->max_touches = chance(m, 50) ? 32 : r->touches + (int)pick(m, 2);
 	if (pair) {
 		r->touches = 2 + (int)chance(m, 15);
@@ -85,15 +101,17 @@ static void make_count(struct maker *m, struct script_recognizer *r) {
 
 static void make_recognizer(struct maker *m, int index) {
 	struct script_recognizer *r = &m->script->recognizers[index];
-	static const enum gc_kind of_families[] = {
-		GC_KIND_PAN, GC_KIND_PINCH, GC_KIND_SWIPE, GC_KIND_ROTATION};
+	static const enum gc_kind of_families[] = {GC_KIND_PAN, GC_KIND_PINCH, GC_KIND_SWIPE,
+		GC_KIND_ROTATION, GC_KIND_TRANSFORM, GC_KIND_SWIPE, GC_KIND_PAN};
 	static const int leads[] = {0, 256, 384, 384, 384, 512, 4096};
 	r->kind = (enum gc_kind)(1 + pick(m, KIND_COUNT));
-	if (m->is_fine && chance(m, index < 2 ? 95 : 50)) {
-		r->kind = of_families[index < 2 ? index : (int)pick(m, 4)];
+	if (m->is_fine && chance(m, index < 2 || m->is_crowd ? 95 : 50)) {
+		r->kind = of_families[index < 2 ? index : (int)pick(m, 7)];
 	}
 	r->lead = chance(m, 80) ? leads[pick(m, 7)] : 256 + (int)pick(m, 1024);
-	r->node = m->is_fine && chance(m, 70) ? 0 : (int)pick(m, (unsigned)m->script->node_count);
+	r->node = m->is_fine && chance(m, m->is_board ? 30 : 70)
+			  ? 0
+			  : (int)pick(m, (unsigned)m->script->node_count);
 	make_count(m, r);
 	r->taps = r->kind == GC_KIND_TAP ? 1 + (int)pick(m, 3) / 2 + (int)chance(m, 10)
 					 : (int)chance(m, 20);
@@ -116,7 +134,7 @@ static void make_recognizer(struct maker *m, int index) {
 	r->types = chance(m, m->is_fine ? 95 : 80) ? 15 : 1 + pick(m, 15);
 	r->refuses_begin = chance(m, 4);
 	r->refuses = chance(m, 6) ? 1u << pick(m, IDS) : 0;
-	r->waits_for = some_bits(m, chance(m, m->is_fine ? 15 : 40) ? 25 : 0) & ((1u << index) - 1);
+	r->waits_for = some_bits(m, chance(m, m->is_fine ? 20 : 40) ? 25 : 0) & ((1u << index) - 1);
 	r->asked_for = some_bits(m, chance(m, 15) ? 30 : 0);
 	if (r->kind == GC_KIND_CUSTOM) {
 		r->class_waits = some_bits(m, chance(m, 30) ? 30 : 0);
@@ -195,7 +213,7 @@ static void make_frame(struct maker *m, struct op *op) {
 	for (int i = 0; i < IDS && op->sample_count < FRAME_SAMPLES - 1; i++) {
 		int id = (i + offset) % IDS;
 		if (!m->hands[id].down) {
-			if (chance(m, mood < 4 ? 30 : m->is_fine ? 4 : 2)) {
+			if (chance(m, mood < 4 ? m->lands : m->is_fine ? 4 : 2)) {
 				land(m, op, id);
 			}
 		} else if (chance(m, mood >= 7 ? 60 : m->is_fine ? 2 : 5)) {
@@ -284,8 +302,11 @@ void script_make(struct script *script, uint64_t seed) {
 	memset(script, 0, sizeof *script);
 	script->seed = seed;
 	m.is_fine = chance(&m, 67);
+	m.is_board = m.is_fine && chance(&m, 35);
+	m.is_crowd = m.is_fine && chance(&m, 8);
+	m.lands = chance(&m, 15) ? 80 : 30;
 	make_nodes(&m);
-	int count = m.is_fine ? 2 + (int)pick(&m, RECOGNIZERS - 1) : 1 + (int)pick(&m, RECOGNIZERS);
+	int count = m.is_crowd ? RECOGNIZERS : (int)m.is_fine + 1 + (int)pick(&m, 7);
 	for (int i = 0; i < count; i++) {
 		make_recognizer(&m, i);
 	}

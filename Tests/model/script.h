@@ -14,8 +14,8 @@
 #include "../kinds.h"
 
 #define NODES 6
-#define RECOGNIZERS 7
-#define FRAME_SAMPLES 5
+#define RECOGNIZERS 16
+#define FRAME_SAMPLES 8
 #define OPS 48
 #define CLIENTS 3  // the first is none
 #define TOUCHPAD 9 // its device
@@ -128,10 +128,21 @@ struct happenings {
 	int count;
 };
 
+/* What a record says of a doubt, in points and in steps of 1/256. */
+struct numbers {
+	double measured, limit;
+	int lead;
+	bool may_lack; // (11.65) or 0 and 0, because more than eight take part in doubts
+};
+
+#define NOBODY (1u << 31) // in a set of recognizers: or none
+
 /* What can be read between two ops. */
 struct view {
 	uint64_t deadline_us;
-	int state[RECOGNIZERS], reason[RECOGNIZERS], rival[RECOGNIZERS];
+	int state[RECOGNIZERS], reason[RECOGNIZERS];
+	unsigned rivals[RECOGNIZERS]; // those that its record names or may name, or NOBODY
+	struct numbers numbers[RECOGNIZERS];
 	unsigned down[RECOGNIZERS]; // ids of its touches; bit 31: a touchpad's gesture
 };
 

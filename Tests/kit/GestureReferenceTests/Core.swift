@@ -335,6 +335,7 @@ final class CoreRecognizer {
 
     private func makeTransform(_ limits: ReferenceConfiguration.Transform) {
         var config = gc_transform_config_default()
+        config.lead = lead(limits.lead)
         config.pan_slop = gc_length_from_double(limits.panSlop)
         config.pinch_slop = gc_length_from_double(limits.pinchSlop)
         config.rotation_slop = gc_length_from_double(limits.rotationSlop)

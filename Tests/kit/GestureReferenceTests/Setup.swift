@@ -109,7 +109,10 @@ extension ReferenceConfiguration {
         case .rotation(var fingers):
             fingers.lead = lead
             self = .rotation(fingers)
-        case .tap, .longPress, .hold, .edgePan, .transform: break
+        case .transform(var transform):
+            transform.lead = lead
+            self = .transform(transform)
+        case .tap, .longPress, .hold, .edgePan: break
         }
     }
 

@@ -24,10 +24,10 @@ struct recognizer_setup recognizer_setup_default(enum gc_kind kind) {
 
 static struct recognizer_setup make_recognizer(uint64_t *state, bool are_rivals) {
 	static const uint8_t rivals[] = {
-		GC_KIND_PAN, GC_KIND_SWIPE, GC_KIND_PINCH, GC_KIND_ROTATION};
+		GC_KIND_PAN, GC_KIND_SWIPE, GC_KIND_PINCH, GC_KIND_ROTATION, GC_KIND_TRANSFORM};
 	enum gc_kind kind = (enum gc_kind)(GC_KIND_TAP + pick(state, KIND_COUNT));
 	if (are_rivals && pick(state, 2) == 0) {
-		kind = (enum gc_kind)rivals[pick(state, 4)];
+		kind = (enum gc_kind)rivals[pick(state, sizeof(rivals))];
 	}
 	struct recognizer_setup setup = recognizer_setup_default(kind);
 	uint32_t touches = 1 + pick(state, 5) / 3 + pick(state, 6) / 5;

@@ -56,7 +56,8 @@ extension ReferenceConfiguration {
         case .pan(let pan): pan.lead
         case .swipe(let swipe): swipe.lead
         case .pinch(let hand), .rotation(let hand): hand.lead
-        case .tap, .longPress, .hold, .edgePan, .transform: 0
+        case .transform(let hand): hand.lead
+        case .tap, .longPress, .hold, .edgePan: 0
         }
     }
 
@@ -66,7 +67,8 @@ extension ReferenceConfiguration {
         case .pan(let pan): pan.minimumTouches
         case .swipe(let swipe): swipe.touches
         case .pinch(let hand), .rotation(let hand): hand.minimumTouches
-        case .tap, .longPress, .hold, .edgePan, .transform: 0
+        case .transform(let hand): hand.minimumTouches
+        case .tap, .longPress, .hold, .edgePan: 0
         }
     }
 
@@ -192,6 +194,9 @@ extension ReferenceConfiguration {
     public struct Transform: Sendable {
         /// It begins when the first of these is exceeded.
         public var panSlop = 10.0, pinchSlop = 10.0, rotationSlop = 10.0
+        /// With one finger: how many times the evidence of each rival it needs; 0: it asks for no
+        /// lead.
+        public var lead = 1.5
         /// Fewer fingers do nothing. More make it fail, or are ignored once it has begun.
         public var minimumTouches = 1, maximumTouches = Int.max
         /// How long after a landing it may not begin, if both are equal.

@@ -43,11 +43,11 @@ struct ReferenceMember {
     var waits: UInt64 = 0
     /// Whether its attempt is parked: it waits for another recognizer to fail.
     var isParked = false
-    /// When its attempt was first judged, among all attempts.
-    var turn = UInt64.max
     /// Whether its attempt does not lead, and whether a lift has decided for it.
     var isInDoubt = false
     var isChosen = false
+    /// Whether it failed by what its fingers did or by its time. Then it is still a rival.
+    var hasStrayed = false
     /// Whether its settle time is not over.
     var isSettling = false
     /// Whether it has ended, although BEGAN has not been reported.
@@ -63,14 +63,18 @@ struct ReferenceMember {
     var hasBegun = false
     var report = ReferenceState.possible
 
+    /// A transform travels while it has one finger (11.69).
     var family: Family {
         switch kind {
         case .pan, .swipe: .travel
+        case .transform: touches.nonzeroBitCount == 1 ? .travel : .none
         case .pinch: .spread
         case .rotation: .turn
-        case .tap, .press, .edgePan, .transform: .none
+        case .tap, .press, .edgePan: .none
         }
     }
+    /// Whether its fingers get new marks.
+    var setsMarks: Bool { family != .none || kind == .transform }
 
     var isDiscrete: Bool { kind == .tap || kind == .swipe }
     @inline(__always)
@@ -131,7 +135,6 @@ struct ReferenceMember {
         attempt = .possible
         isParked = false
         waits = 0
-        turn = .max
         isInDoubt = false
         isChosen = false
     }
@@ -171,8 +174,15 @@ struct ReferenceMember {
         deadline = .max
     }
 
+    /// Fails by what its fingers did while they were down, or by its time (11.66).
+    mutating func stray() {
+        hasStrayed = state == .possible
+        fail()
+    }
+
     mutating func reset() {
         state = .possible
+        hasStrayed = false
         isOver = false
         touches = 0
         seen = 0

@@ -18,10 +18,6 @@ extension World {
         // Those that stay parked, as long as nobody is committed or fails.
         var parked: UInt64 = 0
         while let index = strongest(besides: parked) {
-            if members[index].turn == .max {
-                turns += 1
-                members[index].turn = turns
-            }
             switch verdict(index) {
             case .free:
                 if judgeLead(index) {
@@ -44,6 +40,7 @@ extension World {
     /// failed.
     private mutating func judgeLead(_ index: Int) -> Bool {
         let verdict = leadVerdict(index)
+        members[index].isInDoubt = false
         guard case .clear(let evidence) = verdict else {
             if case .inDoubt = verdict {
                 members[index].isInDoubt = true
@@ -89,6 +86,11 @@ extension World {
             best = index
         }
         return best
+    }
+
+    /// Whether an attempt comes before another in the order of attempts.
+    mutating func isBefore(_ index: Int, _ other: Int) -> Bool {
+        exceeds(index, other) || (!exceeds(other, index) && index < other)
     }
 
     /// Whether an attempt exceeds its slop by more than another. Nearly equal factors count as

@@ -11,9 +11,14 @@ import Glibc
 /// What the fingers of a recognizer have done since their marks, in points that one finger moves.
 private struct Evidence {
     var whole = 0.0
-    /// What counts against the lead of others, and what counts when a doubt ends.
+    /// What counts for its own lead, against the lead of others, and when a doubt ends.
+    var lead = 0.0
     var strength = 0.0
     var end = 0.0
+
+    init(_ whole: Double = 0) {
+        (self.whole, lead, strength, end) = (whole, whole, whole, whole)
+    }
 }
 
 /// When a finger is at a place.
@@ -40,7 +45,7 @@ enum LeadVerdict {
     /// It goes on, with this evidence; nil: it did not have to lead.
     case clear(Double?)
     case inDoubt
-    /// It waits for another that is in doubt.
+    /// It waits with another that is in doubt.
     case waits
 }
 
@@ -53,7 +58,7 @@ extension World {
 
     /// Renews the marks of the fingers, because a finger landed or lifted.
     mutating func mark() {
-        for index in 0..<count where members[index].family != .none {
+        for index in 0..<count where members[index].setsMarks {
             var rest = members[index].touches
             while rest != 0 {
                 let finger = hand.fingers + rest.removeLeast()
@@ -64,45 +69,62 @@ extension World {
 
     // MARK: Evidence
 
-    private mutating func evidence(_ index: Int) -> Evidence {
-        let touches = members[index].touches
+    /// The evidence of a recognizer beside others with these fingers. One that has strayed has
+    /// theirs, too (11.66).
+    private mutating func evidence(_ index: Int, beside others: UInt32) -> Evidence {
+        var touches = members[index].touches
+        touches |= members[index].hasStrayed ? others : 0
         let many = touches.nonzeroBitCount
         switch members[index].family {
-        case .travel where many > 0: return travel(touches)
+        case .travel where many > 0: return travel(touches, lacking: others & ~touches)
         case .spread where many > 1:
-            let whole = abs(span(touches, .now) - span(touches, .mark)) / 2
-            return Evidence(whole: whole, strength: whole, end: whole)
-        case .turn where many > 1:
-            let whole = turn(touches)
-            return Evidence(whole: whole, strength: whole, end: whole)
+            return Evidence(abs(span(touches, .now) - span(touches, .mark)) / 2)
+        case .turn where many > 1: return Evidence(turn(touches))
         case .travel, .spread, .turn, .none: return Evidence()
         }
     }
 
-    private mutating func travel(_ touches: UInt32) -> Evidence {
+    private mutating func travel(_ touches: UInt32, lacking others: UInt32) -> Evidence {
         let way = middle(touches, .now) - middle(touches, .mark)
-        let whole = way.length
-        var travel = Evidence(whole: whole, strength: whole, end: whole)
-        guard (2...5).contains(touches.nonzeroBitCount), whole > 0 else {
-            return travel
-        }
-        var (least, farthest) = (Double.infinity, 0.0)
-        var rest = touches
-        while rest != 0 {
-            let finger = hand.fingers[rest.removeLeast()]
-            let own = finger.position - finger.mark
-            least = min(least, own.dot(way) / whole)
-            farthest = max(farthest, own.length)
+        let (whole, many) = (way.length, touches.nonzeroBitCount)
+        guard many <= 5, whole > 0 else {
+            return Evidence(whole)
         }
         // What is under the least evidence never decides, so it is no close call.
         let isSmall = whole < World.least / 2
+        let farthest = farthestWay(of: touches)
+        let other = farthestWay(of: others)
+        let isHalved =
+            others != 0 && (isSmall ? other >= farthest / 8 : reaches(other, farthest / 8))
+        var travel = Evidence(isHalved ? whole / 2 : whole)
+        guard many > 1 else {
+            return travel
+        }
+        var least = Double.infinity
+        var rest = touches
+        while rest != 0 {
+            let finger = hand.fingers[rest.removeLeast()]
+            least = min(least, (finger.position - finger.mark).dot(way) / whole)
+        }
         if isSmall ? least < farthest / 8 : !reaches(least, farthest / 8) {
-            travel.end = whole / 2
+            travel.end /= 2
+            travel.lead /= many > 2 ? 2 : 1
         }
         if isSmall ? least < -World.against : !reaches(least, -World.against) {
-            travel.strength = whole / 2
+            travel.strength /= 2
         }
         return travel
+    }
+
+    /// How far the finger that went farthest has gone since its mark.
+    private func farthestWay(of touches: UInt32) -> Double {
+        var farthest = 0.0
+        var rest = touches
+        while rest != 0 {
+            let finger = hand.fingers[rest.removeLeast()]
+            farthest = max(farthest, (finger.position - finger.mark).length)
+        }
+        return farthest
     }
 
     /// The turn by least squares, times half of the span at the marks. As in a rotation, fingers
@@ -152,26 +174,35 @@ extension World {
 
     /// An attempt whose fingers are up has no rival: nothing that a finger does could end its doubt.
     private func isRival(_ other: Int, of attempt: Int) -> Bool {
-        let (member, rival) = (members + attempt, members + other)
-        return member.pointee.touches != 0
-            && rival.pointee.family != .none && member.pointee.family != .none
-            && rival.pointee.family != member.pointee.family
-            && rival.pointee.state == .possible
-            && rival.pointee.touches.nonzeroBitCount >= rival.pointee.leastTouches
-            && !member.pointee.blockers.has(other) && !rival.pointee.blockers.has(attempt)
+        let (member, rival) = (members[attempt], members[other])
+        let asksForMore =
+            rival.leastTouches > member.touches.nonzeroBitCount && !rival.hasStrayed
+        return member.touches != 0
+            && rival.family != .none && member.family != .none
+            && (rival.family != member.family || asksForMore)
+            && (rival.state == .possible || rival.hasStrayed)
+            && rival.touches.nonzeroBitCount >= rival.leastTouches
+            && !member.blockers.has(other) && !rival.blockers.has(attempt)
             && prevents(attempt, other)
     }
 
-    private mutating func contest(_ attempt: Int) -> Contest {
-        var contest = Contest(touches: members[attempt].touches)
-        var rest = live
+    private func rivals(of attempt: Int) -> UInt64 {
+        var rivals: UInt64 = 0
+        var rest = live | done
         while rest != 0 {
             let other = rest.removeLeast()
-            guard isRival(other, of: attempt) else {
-                continue
-            }
-            let evidence = evidence(other)
-            contest.rivals |= .bit(other)
+            rivals |= isRival(other, of: attempt) ? .bit(other) : 0
+        }
+        return rivals
+    }
+
+    private mutating func contest(_ attempt: Int) -> Contest {
+        let touches = members[attempt].touches
+        var contest = Contest(touches: touches, rivals: rivals(of: attempt))
+        var rest = contest.rivals
+        while rest != 0 {
+            let other = rest.removeLeast()
+            let evidence = evidence(other, beside: touches)
             contest.touches |= members[other].touches
             contest.strongest = max(contest.strongest, evidence.strength)
             contest.greatest = max(contest.greatest, evidence.whole)
@@ -180,7 +211,7 @@ extension World {
             }
         }
         if contest.rivals != 0 {
-            contest.own = evidence(attempt)
+            contest.own = evidence(attempt, beside: contest.touches)
             contest.greatest = max(contest.greatest, contest.own.whole)
         }
         return contest
@@ -188,18 +219,15 @@ extension World {
 
     /// Judges an attempt that waits for no requirement.
     mutating func leadVerdict(_ attempt: Int) -> LeadVerdict {
-        if members[attempt].isChosen {
+        if members[attempt].isChosen || members[attempt].lead == 0 {
             return .clear(nil)
         }
         let contest = contest(attempt)
         guard contest.rivals != 0 else {
             return waitsForDoubt(attempt) ? .waits : .clear(nil)
         }
-        guard members[attempt].lead > 0 else {
-            return .clear(nil)
-        }
         let asked = members[attempt].lead * contest.strongest
-        let leads = reaches(contest.own.whole, World.least) && reaches(contest.own.whole, asked)
+        let leads = reaches(contest.own.lead, World.least) && reaches(contest.own.lead, asked)
         return leads || isAhead(contest) ? .clear(contest.own.whole) : .inDoubt
     }
 
@@ -208,27 +236,32 @@ extension World {
         reaches(contest.greatest, World.end) && reaches(contest.own.end, contest.best)
     }
 
-    /// Whether an attempt came later than one in doubt that would prevent it.
+    /// Whether an attempt without a rival waits with one in doubt (11.67).
     private mutating func waitsForDoubt(_ attempt: Int) -> Bool {
         var rest = live
         while rest != 0 {
             let other = rest.removeLeast()
-            if members[other].isInDoubt && members[other].turn < members[attempt].turn
-                && prevents(other, attempt)
-                && (members[other].isChosen || !hasEnded(other, for: attempt))
-            {
+            guard members[other].isInDoubt, members[other].family == members[attempt].family,
+                prevents(other, attempt), isBefore(other, attempt)
+            else {
+                continue
+            }
+            let rivals = rivals(of: other)
+            if !rivals.has(attempt) && !isAwaited(attempt, by: rivals) {
                 return true
             }
         }
         return false
     }
 
-    /// Whether a doubt has ended by its evidence, and another attempt has the most. That attempt may
-    /// have no rival itself: one in doubt may have lost fingers since.
-    private mutating func hasEnded(_ inDoubt: Int, for attempt: Int) -> Bool {
-        let contest = contest(inDoubt)
-        return contest.rivals != 0 && contest.first == attempt
-            && reaches(contest.greatest, World.end) && !reaches(contest.own.end, contest.best)
+    private func isAwaited(_ attempt: Int, by others: UInt64) -> Bool {
+        var rest = others
+        while rest != 0 {
+            if members[rest.removeLeast()].blockers.has(attempt) {
+                return true
+            }
+        }
+        return false
     }
 
     /// Of several attempts that lead, the one with the most evidence: this one, or one of another
@@ -239,6 +272,7 @@ extension World {
         while rest != 0 {
             let other = rest.removeLeast()
             guard isJudged(other), isRival(other, of: attempt), members[other].lead > 0,
+                members[other].family != members[attempt].family,
                 case .clear(let its?) = leadVerdict(other), reaches(its, most), its > most
             else {
                 continue
@@ -297,7 +331,8 @@ extension World {
         case .swipe: swipes[place].withdraw(&member.pointee)
         case .pinch: pinches[place].withdraw()
         case .rotation: rotations[place].withdraw()
-        case .tap, .press, .edgePan, .transform: break
+        case .transform: transforms[place].withdraw()
+        case .tap, .press, .edgePan: break
         }
         note(index)
     }

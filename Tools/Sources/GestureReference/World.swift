@@ -28,8 +28,6 @@ struct World {
     var done: UInt64 = 0
     /// Recognizers with an attempt, a change to report, or that have just ended.
     var pending: UInt64 = 0
-    /// How many attempts have been judged.
-    var turns: UInt64 = 0
     /// A lower bound of all deadlines.
     var earliest = UInt64.max
 
@@ -223,6 +221,8 @@ struct World {
                 member.pointee.isSettling = false
             } else if member.pointee.kind == .press {
                 presses[member.pointee.index].expire(&member.pointee)
+            } else if member.pointee.kind == .swipe {
+                member.pointee.stray()
             } else {
                 member.pointee.fail()
             }

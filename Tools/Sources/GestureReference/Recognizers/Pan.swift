@@ -58,7 +58,7 @@ struct ReferencePan {
         if limits.axis != nil {
             let (along, across) = (way.length, (drag.way - way).length)
             guard hand.reaches(along, across) else {
-                return member.fail()
+                return member.stray()
             }
             guard hand.reaches(along, least) else {
                 return

@@ -89,7 +89,7 @@ struct ReferenceSwipe {
         if let farthest {
             member.tryTo(.ended, factor: least > 0 ? farthest / least : .infinity)
         } else if directions.isEmpty {
-            member.fail()
+            member.stray()
         }
     }
 

@@ -142,6 +142,13 @@ struct ReferenceTransform {
         member.tryTo(.began, factor: isFree ? .infinity : factors.max())
     }
 
+    /// With one finger it has a translation only. The first two fingers count as having gone with
+    /// the others.
+    mutating func withdraw() {
+        drag.origin = .zero
+        firstTwo.way = drag.way
+    }
+
     mutating func reset() {
         firstTwo.reset()
         drag.reset()
