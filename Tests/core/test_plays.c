@@ -1,0 +1,739 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Plays: tests as text, in plays/. `test_plays FILE...` plays only these files. A test begins with
+ * its name. Then come what is set up, on a window of 400 x 400, and a line for each frame:
+ *
+ *     test P34 It ends when fewer than the minimum are down
+ *     pan min=2
+ *     0  down 1 100,100
+ *     10 move 1 150,100                # alone: does not count
+ *     20 down 2 200,100
+ *     30 move 1 160,100 move 2 210,100 : pan began 0,0
+ *     40 up 1                          : pan ended
+ *
+ * A frame begins with its time in milliseconds. All its events and records stand behind the colon:
+ * without one there are none. Lengths are in points, angles in radians. A number may be a sum of
+ * fractions: 100+1/64.
+ *
+ * Set-up. After frames it empties the window, and the time begins again:
+ *     KIND [NAME] [SETTING=VALUE]...  a recognizer; SETTINGS() and set_common() have the settings
+ *     node NAME X,Y WIDTH,HEIGHT      a node on the window, in front of the others
+ *     view NAME X,Y WIDTH,HEIGHT      a node that receives touches
+ *     together                        the host lets any two recognizers run at once
+ *
+ * What happens in a frame:
+ *     down ID X,Y | move ID X,Y | up ID | cancel ID | size ID MAJOR,MINOR
+ *     all X,Y [SCALE [ANGLE]]         all fingers that are down move as one body: from where they
+ *                                     landed, with their middle at X,Y, scaled and turned about it
+ *     wait                            nothing, and it is no frame
+ *     pad swipe N | pad pinch N | pad hold N | pad by X,Y [SCALE [ANGLE]] | pad end | pad cancel
+ *                                     a step of a touchpad, whose pointer is at (150, 250)
+ *
+ * Behind the colon, separated by semicolons, in this order:
+ *     NAME STATE [VALUE]...           events of recognizers
+ *     VIEW STATE FINGER [VALUE]...    and of touches for views, mixed as they come
+ *     NAME STATE REASON [VALUE]...    records: what was measured, and the limit
+ *     touch REASON [VALUE]...         and those of touches that reached no recognizer
+ *     due TIME                        the next deadline, or due never
+ *
+ * Values are those of a report, in its order, or any as KEY=VALUE. Those that are not written are
+ * not compared, but for the time: it is that of the line, or written as time=750. The message about
+ * a wrong line shows all values.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "steps.h"
+
+#include <ctype.h>
+#include <glob.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST 10 // recognizers and nodes, fingers, values of a report
+#define REPORTS_MAX 16
+#define REPORT_MAX 200
+#define LINE_MAX_LENGTH 300
+#define PLAYS_MAX 1000
+
+/* A recognizer or a view. */
+struct part {
+	char name[24];
+	struct gc_requirement waits;
+	struct gc_node view;
+	union {
+		struct gc_recognizer base;
+#define GC_KIND(NAME, number, type, reports, words) struct gc_##type type;
+#include <gesturecore/kinds.def>
+#undef GC_KIND
+	} as;
+};
+
+struct finger {
+	int id;
+	double x, y; // where it landed
+};
+
+/* The test that is played, and the line where it is. */
+static struct {
+	struct fixture *f;
+	const char *file;
+	int line;
+	double ms;
+	bool has_begun; // a frame was played
+	size_t part_count, finger_count, records_seen;
+	struct part parts[MOST];
+	struct finger fingers[MOST];
+	enum gc_step_kind gesture; // of the touchpad
+} stage;
+
+/* Where the plays are in their files. */
+static struct play {
+	const char *file, *text;
+	int line;
+} plays[PLAYS_MAX];
+static struct CMUnitTest tests[PLAYS_MAX];
+static size_t play_count;
+
+_Noreturn static void wrong(const char *format, ...) {
+	char text[2 * LINE_MAX_LENGTH];
+	va_list values;
+	va_start(values, format);
+	vsnprintf(text, sizeof(text), format, values);
+	va_end(values);
+	print_error("%s:%d: %s\n", stage.file, stage.line, text);
+	_fail(stage.file, stage.line);
+	abort();
+}
+
+/* Words and numbers. */
+
+/* The next word; an empty one at the end. */
+static char *next_word(char **text) {
+	static char none[1];
+	char *word = strtok_r(NULL, " ", text);
+	return word == NULL ? none : word;
+}
+
+/* A name of the C code as a word: HELD_TOO_LONG is held-too-long. */
+static const char *as_word(const char *name) {
+	static char word[40];
+	size_t i = 0;
+	for (; name[i] != 0 && i + 1 < sizeof(word); i++) {
+		bool is_space = name[i] == ' ' || name[i] == '_';
+		word[i] = (char)(is_space ? '-' : tolower((unsigned char)name[i]));
+	}
+	word[i] = 0;
+	return word;
+}
+
+/* The place of a word in a list, or -1. */
+static int place_in(const char *list, const char *word) {
+	size_t length = strlen(word);
+	int place = 0;
+	for (const char *at = list; *at != 0; place++) {
+		size_t here = strcspn(at, " ");
+		if (here == length && strncmp(at, word, length) == 0) {
+			return place;
+		}
+		at += here + strspn(at + here, " ");
+	}
+	return -1;
+}
+
+/* Reads a sum of fractions, and returns what follows. */
+static const char *read_sum(const char *text, double *sum) {
+	const char *begin = text;
+	*sum = 0;
+	do {
+		char *end;
+		double term = strtod(text, &end);
+		if (end == text) {
+			wrong("\"%s\" is no number", begin);
+		}
+		*sum += *end == '/' ? term / strtod(end + 1, &end) : term;
+		text = end;
+	} while (*text == '+' || *text == '-');
+	return text;
+}
+
+static double read_number(const char *text) {
+	double number;
+	if (*read_sum(text, &number) != 0) {
+		wrong("\"%s\" is no number", text);
+	}
+	return number;
+}
+
+static void read_pair(const char *text, double *x, double *y) {
+	const char *end = read_sum(text, x);
+	if (*end != ',') {
+		wrong("\"%s\" is not X,Y", text);
+	}
+	*y = read_number(end + 1);
+}
+
+static struct gc_point point_of(double x, double y) {
+	return (struct gc_point){gc_length_from_double(x), gc_length_from_double(y)};
+}
+
+/* Set-up. */
+
+#define EDGES "left right top bottom"
+#define DIRECTIONS "right left up down up-right down-right down-left up-left"
+
+#define BY(name, field, value) \
+	if (strcmp(key, name) == 0) { \
+		config->field = (__typeof__(config->field))(value); \
+		return true; \
+	}
+#define COUNT(name, field) BY(name, field, read_number(text))
+#define LENGTH(name, field) BY(name, field, gc_length_from_double(read_number(text)))
+#define TIME(name, field) BY(name, field, read_number(text) * 1000)
+#define BITS(name, field, words) BY(name, field, read_bits(words, text))
+#define FINGERS COUNT("fingers", touches)
+#define RANGE COUNT("min", min_touches) COUNT("max", max_touches)
+#define SLOP LENGTH("slop", slop)
+#define SETTLE TIME("settle", settle_us)
+#define LEAD BY("lead", lead, read_number(text) * 256)
+
+/* What each kind can be given. */
+#define SETTINGS(type, ...) \
+	static bool set_##type(struct gc_##type##_config *config, const char *key, char *text) { \
+		__VA_ARGS__ \
+		return false; \
+	}
+
+/* The set of some words of a list: left+right. */
+static int read_bits(const char *list, char *text) {
+	int bits = 0;
+	for (char *rest, *word = strtok_r(text, "+", &rest); word != NULL;
+		word = strtok_r(NULL, "+", &rest)) {
+		int place = place_in(list, word);
+		if (place < 0 && strcmp(word, "none") != 0) {
+			wrong("\"%s\" is none of: %s", word, list);
+		}
+		bits |= place < 0 ? 0 : 1 << place;
+	}
+	return bits;
+}
+
+// clang-format off: a row for each kind
+SETTINGS(tap, FINGERS COUNT("taps", taps) LENGTH("movement", max_movement))
+SETTINGS(long_press, FINGERS COUNT("taps", taps) LENGTH("movement", max_movement)
+	TIME("duration", min_duration_us) BITS("ends", ends_at, "last-lift"))
+SETTINGS(hold, FINGERS)
+SETTINGS(pan, RANGE SLOP SETTLE LEAD BITS("axis", axis, "x y"))
+SETTINGS(edge_pan, RANGE SLOP BITS("edges", edges, EDGES) LENGTH("region", region)
+	TIME("dwell", max_dwell_us) LENGTH("from", from) LENGTH("to", to))
+SETTINGS(swipe, FINGERS LEAD BITS("to", directions, DIRECTIONS) TIME("duration", max_duration_us)
+	LENGTH("distance", min_distance) LENGTH("aside", max_aside)
+	BY("ratio", max_aside_ratio, gc_scale_from_double(read_number(text))))
+SETTINGS(pinch, RANGE SLOP SETTLE LEAD)
+SETTINGS(rotation, RANGE SLOP SETTLE LEAD)
+SETTINGS(transform, RANGE SETTLE LENGTH("pan-slop", pan_slop) LENGTH("pinch-slop", pinch_slop)
+	LENGTH("rotation-slop", rotation_slop))
+// clang-format on
+
+static struct part *part_named(const char *name) {
+	for (size_t i = 0; i < stage.part_count; i++) {
+		if (strcmp(stage.parts[i].name, name) == 0) {
+			return &stage.parts[i];
+		}
+	}
+	wrong("nothing is called %s", name);
+}
+
+/* Settings of all kinds. Those of ways[] are yes or no. */
+#define COMMON "on waits largest cancels delays delays-end claims"
+
+static void set_common(struct part *part, const char *key, const char *text) {
+	static enum gc_status (*const ways[])(struct gc_recognizer *, bool) = {
+		gc_recognizer_set_cancels_touches, gc_recognizer_set_delays_began,
+		gc_recognizer_set_delays_ended, gc_recognizer_set_claims_on_landing};
+	struct gc_recognizer *recognizer = &part->as.base;
+	int place = place_in(COMMON, key);
+	enum gc_status status;
+	if (place == 0) {
+		status = gc_recognizer_add(recognizer, &part_named(text)->view);
+	} else if (place == 1) {
+		status = gc_recognizer_require_failure(
+			&part->waits, recognizer, &part_named(text)->as.base);
+	} else if (place == 2) {
+		status = gc_recognizer_set_max_contact_size(
+			recognizer, gc_length_from_double(read_number(text)));
+	} else {
+		status = ways[place - 3](recognizer, place_in("no yes", text) == 1);
+	}
+	if (status != GC_OK) {
+		wrong("%s=%s is refused with %d", key, text, status);
+	}
+}
+
+static void add_recognizer(struct part *part, const char *word, char *text) {
+	enum gc_status status = GC_ERR_ARGUMENT;
+	char *keys[MOST], *texts[MOST];
+	int count = 0;
+	for (char *key = next_word(&text); key[0] != 0 && count < MOST; key = next_word(&text)) {
+		keys[count] = key;
+		texts[count] = strchr(key, '=');
+		if (texts[count] == NULL) {
+			wrong("\"%s\" is no SETTING=VALUE", key);
+		}
+		*texts[count++]++ = 0;
+	}
+#define MAKE_ONCE(type, words) \
+	if (strcmp(word, as_word(words)) == 0) { \
+		struct gc_##type##_config config = gc_##type##_config_default(); \
+		for (int i = 0; i < count; i++) { \
+			if (place_in(COMMON, keys[i]) < 0 && \
+				!set_##type(&config, keys[i], texts[i])) { \
+				wrong("there is no setting %s", keys[i]); \
+			} \
+		} \
+		status = gc_##type##_init(&part->as.type, &config); \
+	}
+#define MAKE_CHANGES(type, words) MAKE_ONCE(type, words)
+#define MAKE_ANYTHING(type, words)
+#define GC_KIND(NAME, number, type, reports, words) MAKE_##reports(type, words)
+#include <gesturecore/kinds.def>
+#undef GC_KIND
+	if (status != GC_OK) {
+		wrong("there is no \"%s\" with these settings", word);
+	}
+	for (int i = 0; i < count; i++) {
+		if (place_in(COMMON, keys[i]) >= 0) {
+			set_common(part, keys[i], texts[i]);
+		}
+	}
+	if (gc_recognizer_node(&part->as.base) == NULL) {
+		attach(stage.f, &part->as.base);
+	}
+}
+
+static void set_up(const char *word, char *text) {
+	if (strcmp(word, "together") == 0) {
+		stage.f->engine.context.host.simultaneous = all_together;
+		return;
+	}
+	if (stage.part_count == MOST) {
+		wrong("at most %d recognizers and views", MOST);
+	}
+	struct part *part = &stage.parts[stage.part_count++];
+	bool is_named = isalpha((unsigned char)text[0]) && text[strcspn(text, " =")] != '=';
+	snprintf(part->name, sizeof(part->name), "%s", is_named ? next_word(&text) : word);
+	if (place_in("node view", word) < 0) {
+		add_recognizer(part, word, text);
+		return;
+	}
+	double x, y, width, height;
+	read_pair(next_word(&text), &x, &y);
+	read_pair(next_word(&text), &width, &height);
+	struct gc_point size = point_of(width, height);
+	add_node(stage.f, &part->view, (struct gc_rect){point_of(x, y), {size.x, size.y}});
+	gc_node_set_receives_touches(&part->view, word[0] == 'v');
+}
+
+/* Frames. */
+
+static void push(enum gc_sample_kind kind, int id, double x, double y) {
+	enum gc_status status = sample(stage.f, stage.ms, kind, id, x, y);
+	if (status != GC_OK) {
+		wrong("a sample of finger %d is refused with %d", id, status);
+	}
+}
+
+static void push_sample(const char *word, char **text) {
+	int kind = place_in("down move up cancel - size", word);
+	if (kind < 0) {
+		wrong("nothing is called \"%s\"", word);
+	}
+	struct finger finger = {.id = (int)read_number(next_word(text))};
+	bool is_end = kind == GC_SAMPLE_UP || kind == GC_SAMPLE_CANCEL;
+	if (!is_end) {
+		read_pair(next_word(text), &finger.x, &finger.y);
+	}
+	push((enum gc_sample_kind)kind, finger.id, finger.x, finger.y);
+	if (kind == GC_SAMPLE_DOWN && stage.finger_count < MOST) {
+		stage.fingers[stage.finger_count++] = finger;
+	}
+	for (size_t i = 0; is_end && i < stage.finger_count; i++) {
+		if (stage.fingers[i].id == finger.id) {
+			stage.fingers[i] = stage.fingers[--stage.finger_count];
+		}
+	}
+}
+
+/* X,Y [SCALE [ANGLE]] */
+struct motion {
+	double x, y, scale, angle;
+};
+
+static struct motion read_motion(char **text) {
+	struct motion motion = {.scale = 1};
+	read_pair(next_word(text), &motion.x, &motion.y);
+	for (int i = 0; i < 2 && strspn(*text, "-.0123456789") > 0; i++) {
+		*(i == 0 ? &motion.scale : &motion.angle) = read_number(next_word(text));
+	}
+	return motion;
+}
+
+static void move_all(char **text) {
+	struct motion motion = read_motion(text);
+	double x = 0, y = 0, count = (double)stage.finger_count;
+	double c = motion.scale * cos(motion.angle), s = motion.scale * sin(motion.angle);
+	for (size_t i = 0; i < stage.finger_count; i++) {
+		x += stage.fingers[i].x / count;
+		y += stage.fingers[i].y / count;
+	}
+	for (size_t i = 0; i < stage.finger_count; i++) {
+		double dx = stage.fingers[i].x - x, dy = stage.fingers[i].y - y;
+		push(GC_SAMPLE_MOTION, stage.fingers[i].id, motion.x + c * dx - s * dy,
+			motion.y + s * dx + c * dy);
+	}
+}
+
+static void push_pad(char **text) {
+	const char *word = next_word(text);
+	int kind = place_in("swipe pinch hold", word), phase = place_in("- by end cancel", word);
+	if (kind < 0 && phase < 0) {
+		wrong("no touchpad reports \"%s\"", word);
+	}
+	stage.gesture = kind >= 0 ? (enum gc_step_kind)kind : stage.gesture;
+	struct gc_step step =
+		step_of(stage.gesture, kind >= 0 ? GC_STEP_BEGIN : (enum gc_step_phase)phase);
+	if (kind >= 0) {
+		step.finger_count = (uint8_t)read_number(next_word(text));
+	} else if (phase == GC_STEP_UPDATE) {
+		struct motion motion = read_motion(text);
+		struct gc_point by = point_of(motion.x, motion.y);
+		step.delta = (struct gc_vector){by.x, by.y};
+		step.scale = gc_scale_from_double(motion.scale);
+		step.turn = gc_angle_from_radians(motion.angle);
+	}
+	if (push_step(stage.f, stage.ms, step) != GC_OK) {
+		wrong("the step is refused");
+	}
+}
+
+/* What happened, as a play would write it with all its values: "pan began by=0,0 at=110,100". */
+
+static char *report;
+
+static void say(const char *format, ...) {
+	size_t used = strlen(report);
+	va_list values;
+	va_start(values, format);
+	vsnprintf(report + used, REPORT_MAX - used, format, values);
+	va_end(values);
+}
+
+static void say_point(const char *key, gc_length x, gc_length y) {
+	say(" %s=%.6g,%.6g", key, gc_length_to_double(x), gc_length_to_double(y));
+}
+
+static double ms_of(uint64_t time_us) {
+	return ((double)time_us - (double)at_ms(0)) / 1000;
+}
+
+/* The words of the bits of a set. */
+static void say_bits(const char *key, const char *list, uint32_t bits) {
+	say(" %s=", key);
+	for (; bits != 0; bits >>= 1, list += strcspn(list, " "), list += strspn(list, " ")) {
+		if ((bits & 1) != 0) {
+			say("%.*s", (int)strcspn(list, " "), list);
+		}
+	}
+}
+
+static const char *name_of(const struct gc_recognizer *recognizer, const struct gc_node *node) {
+	for (size_t i = 0; i < stage.part_count; i++) {
+		const struct part *part = &stage.parts[i];
+		if (recognizer == &part->as.base || (recognizer == NULL && node == &part->view)) {
+			return part->name;
+		}
+	}
+	return node == &stage.f->window ? "window" : "touch";
+}
+
+static const char *const states[] = {
+	"possible", "began", "changed", "ended", "cancelled", "failed"};
+
+/* The values that are written without a key come first. */
+static void say_values(const struct gc_event *event) {
+	const void *recognizer = event->recognizer;
+	enum gc_kind kind = gc_recognizer_kind(recognizer);
+	if (kind == GC_KIND_PAN || kind == GC_KIND_EDGE_PAN || kind == GC_KIND_LONG_PRESS ||
+		kind == GC_KIND_TRANSFORM) {
+		say_point("by", event->translation.x, event->translation.y);
+	}
+	if (kind == GC_KIND_PINCH || kind == GC_KIND_TRANSFORM) {
+		say(" scale=%.8g", gc_scale_to_double(event->scale));
+	}
+	if (kind == GC_KIND_ROTATION || kind == GC_KIND_TRANSFORM) {
+		say(" angle=%.8g", gc_angle_to_radians(event->rotation));
+	}
+	if (kind == GC_KIND_SWIPE) {
+		say_bits("to", DIRECTIONS, gc_swipe_direction(recognizer));
+	}
+	if (kind == GC_KIND_EDGE_PAN) {
+		say_bits("edge", EDGES, gc_edge_pan_edge(recognizer));
+	}
+	say_point("at", event->location.x, event->location.y);
+	say(" fingers=%d", event->touch_count);
+}
+
+static void report_event(const struct gc_event *event) {
+	static const char *const phases[] = {"", "began", "moved", "ended", "cancelled"};
+	bool is_gesture = event->kind == GC_EVENT_GESTURE;
+	report[0] = 0;
+	say("%s %s", name_of(event->recognizer, event->node),
+		is_gesture ? states[event->state] : phases[event->kind]);
+	if (is_gesture) {
+		say_values(event);
+	} else {
+		say(" finger=%d", event->touch_id - test_id(0));
+		say_point("at", event->location.x, event->location.y);
+	}
+	say(" time=%.10g", ms_of(event->time_us));
+}
+
+static const char *const reasons[GC_REASON_COUNT] = {
+#define GC_REASON(NAME, number, UNIT) [number] = #NAME,
+#include <gesturecore/reasons.def>
+#undef GC_REASON
+};
+
+static void report_record(const struct gc_record *record) {
+	enum gc_unit unit = gc_reason_unit(record->reason);
+	double factor = unit == GC_UNIT_POINTS ? 4096 : unit == GC_UNIT_TIME_US ? 1000 : 1;
+	report[0] = 0;
+	say("%s", record->recognizer == NULL ? "touch" : name_of(record->recognizer, NULL));
+	say(" %s", record->recognizer == NULL ? "" : states[record->state]);
+	say(" %s", as_word(reasons[record->reason]));
+	say(" measured=%.8g limit=%.8g", (double)record->measured / factor,
+		(double)record->limit / factor);
+	if (record->rival != NULL) {
+		say(" rival=%s", name_of(record->rival, NULL));
+	}
+	if (record->has_touch) {
+		say(" finger=%d", record->touch_id - test_id(0));
+	}
+	say(" on=%s", name_of(NULL, record->node));
+	say(" time=%.10g", ms_of(record->time_us));
+}
+
+/* What is written behind the colon. */
+
+/* Whether a value agrees with what was written of it. */
+static bool agrees(const char *key, const char *value, const char *written) {
+	bool is_fine =
+		strcmp(key, "scale") == 0 || strcmp(key, "angle") == 0 || strcmp(key, "time") == 0;
+	double tolerance = is_fine ? 1e-5 : TOLERANCE_PT, number, wanted;
+	if (isalpha((unsigned char)value[0])) {
+		return strcmp(value, written) == 0;
+	}
+	const char *value_end = read_sum(value, &number), *end = read_sum(written, &wanted);
+	tolerance *= strcmp(key, "scale") == 0 ? fmax(1, wanted) : 1;
+	return fabs(number - wanted) <= tolerance && *end == *value_end &&
+	       (*end == 0 || agrees(key, value_end + 1, end + 1));
+}
+
+/* Compares a report with what was written: first the words, then the values. */
+static void compare(char *written, const char *all) {
+	char got[REPORT_MAX], want[LINE_MAX_LENGTH], *keys[MOST], *values[MOST], *got_rest, *rest;
+	size_t count = 0, place = 0;
+	bool has_time = false, is_equal = true;
+	snprintf(got, sizeof(got), "%s", all);
+	snprintf(want, sizeof(want), "%s", written);
+	char *has = strtok_r(got, " ", &got_rest), *word = strtok_r(want, " ", &rest);
+	for (; has[0] != 0; has = next_word(&got_rest)) {
+		values[count] = strchr(has, '=');
+		if (values[count] != NULL) {
+			keys[count] = has;
+			*values[count++]++ = 0;
+		} else {
+			is_equal &= strcmp(has, word) == 0;
+			word = next_word(&rest);
+		}
+	}
+	for (; is_equal && word[0] != 0; word = next_word(&rest), place++) {
+		char *equals = strchr(word, '=');
+		size_t at = place;
+		if (equals != NULL) {
+			*equals = 0;
+			for (at = 0; at < count && strcmp(keys[at], word) != 0;) {
+				at++;
+			}
+			word = equals + 1;
+		}
+		is_equal = at < count && agrees(keys[at], values[at], word);
+		has_time |= at + 1 == count;
+	}
+	/* The time comes last. */
+	if (!is_equal || (!has_time && count > 0 &&
+				 fabs(read_number(values[count - 1]) - stage.ms) > 5e-4)) {
+		wrong("expected \"%s\", got \"%s\"", written, all);
+	}
+}
+
+static void check_due(const char *text) {
+	uint64_t due_us = gc_engine_deadline_us(&stage.f->engine);
+	bool is_never = strcmp(text, "never") == 0;
+	if (due_us != (is_never ? GC_NEVER_US : at_ms(read_number(text)))) {
+		wrong("expected due %s, got %.10g", text, ms_of(due_us));
+	}
+}
+
+/* Takes all that has happened in a frame, and compares it with the list of the line. */
+static void check_frame(char *list) {
+	static char reports[REPORTS_MAX][REPORT_MAX];
+	size_t count = 0, next = 0;
+	struct gc_event event;
+	struct gc_record record;
+	while (count < REPORTS_MAX && gc_engine_next(&stage.f->engine, &event)) {
+		report = reports[count++];
+		report_event(&event);
+	}
+	while (count < REPORTS_MAX &&
+		gc_engine_record(&stage.f->engine, stage.records_seen, &record)) {
+		report = reports[count++];
+		report_record(&record);
+		stage.records_seen++;
+	}
+	for (char *rest, *text = list == NULL ? NULL : strtok_r(list, ";", &rest); text != NULL;
+		text = strtok_r(NULL, ";", &rest)) {
+		text += strspn(text, " ");
+		if (strncmp(text, "due ", 4) == 0) {
+			check_due(text + 4);
+		} else if (next == count) {
+			wrong("expected \"%s\", got nothing", text);
+		} else {
+			compare(text, reports[next++]);
+		}
+	}
+	if (next < count) {
+		wrong("expected nothing, got \"%s\"", reports[next]);
+	}
+}
+
+static void play_frame(char *text) {
+	char *list = strchr(text, ':'), *rest = NULL;
+	bool has_samples = false;
+	if (list != NULL) {
+		*list++ = 0;
+	}
+	stage.has_begun = true;
+	stage.ms = read_number(strtok_r(text, " ", &rest));
+	for (char *word = next_word(&rest); word[0] != 0; word = next_word(&rest)) {
+		if (strcmp(word, "wait") == 0) {
+			gc_engine_advance(&stage.f->engine, at_ms(stage.ms));
+		} else if (strcmp(word, "pad") == 0) {
+			push_pad(&rest);
+		} else {
+			has_samples = true;
+			if (strcmp(word, "all") == 0) {
+				move_all(&rest);
+			} else {
+				push_sample(word, &rest);
+			}
+		}
+	}
+	if (has_samples) {
+		push(GC_SAMPLE_FRAME, 0, 0, 0);
+	}
+	check_frame(list);
+}
+
+/* Copies a line without its comment and the space around it. Returns the next line, or NULL. */
+static const char *read_line(const char *text, char line[LINE_MAX_LENGTH]) {
+	size_t length = strcspn(text, "\n"), used = strcspn(text, "\n#");
+	if (used >= LINE_MAX_LENGTH) {
+		wrong("the line is too long");
+	}
+	while (used > 0 && text[used - 1] == ' ') {
+		used--;
+	}
+	memcpy(line, text, used);
+	line[used] = 0;
+	return text[length] == 0 ? NULL : text + length + 1;
+}
+
+/* An empty window. What is set up after frames begins there anew. */
+static void start(void) {
+	memset(stage.parts, 0xa5, sizeof(stage.parts));
+	stage.f = fresh_fixture();
+	stage.f->keep_events = true;
+	stage.part_count = stage.finger_count = stage.records_seen = 0;
+	stage.has_begun = false;
+}
+
+static void run_play(void **state) {
+	const struct play *play = *state;
+	char line[LINE_MAX_LENGTH];
+	start();
+	stage.file = play->file;
+	stage.line = play->line;
+	for (const char *text = play->text; text != NULL; stage.line++) {
+		text = read_line(text, line);
+		char *rest = NULL;
+		if (strncmp(line, "test ", 5) == 0) {
+			return;
+		} else if (isdigit((unsigned char)line[0])) {
+			play_frame(line);
+		} else if (line[0] != 0) {
+			if (stage.has_begun) {
+				start();
+			}
+			char *word = strtok_r(line, " ", &rest);
+			set_up(word, rest);
+		}
+	}
+}
+
+/* Finds the tests of a file, which stays in memory. */
+static void read_plays(const char *file) {
+	FILE *stream = fopen(file, "r");
+	char line[LINE_MAX_LENGTH], *text = calloc(1, 1 << 20);
+	if (stream == NULL || text == NULL || fread(text, 1, (1 << 20) - 1, stream) == 0) {
+		print_error("%s cannot be read\n", file);
+		exit(1);
+	}
+	fclose(stream);
+	stage.file = file;
+	stage.line = 0;
+	for (const char *at = text; at != NULL;) {
+		stage.line++;
+		at = read_line(at, line);
+		if (strncmp(line, "test ", 5) != 0 || at == NULL) {
+			continue;
+		}
+		if (play_count == PLAYS_MAX) {
+			print_error("there are more than %d tests\n", PLAYS_MAX);
+			exit(1);
+		}
+		struct play *play = &plays[play_count];
+		*play = (struct play){file, at, stage.line + 1};
+		tests[play_count++] = (struct CMUnitTest){
+			.name = strdup(line + 5), .test_func = run_play, .initial_state = play};
+	}
+}
+
+/* Plays the given files, or all that are beside this source. */
+int main(int argc, char **argv) {
+	char pattern[1000];
+	glob_t found = {.gl_pathc = 0};
+	snprintf(pattern, sizeof(pattern), "%.*s/plays/*.play",
+		(int)(strrchr(__FILE__, '/') - __FILE__), __FILE__);
+	if (argc == 1 && glob(pattern, 0, NULL, &found) != 0) {
+		print_error("no file is called %s\n", pattern);
+		return 1;
+	}
+	for (int i = 1; i < argc; i++) {
+		read_plays(argv[i]);
+	}
+	for (size_t i = 0; i < found.gl_pathc; i++) {
+		read_plays(found.gl_pathv[i]);
+	}
+	return _cmocka_run_group_tests("plays", tests, play_count, NULL, NULL);
+}
