@@ -4,21 +4,6 @@
 
 #include <string.h>
 
-/* P20 */
-TEST(without_a_delegate_exactly_one_wins) {
-	setup_pair(f, (struct gc_host){0});
-	ADD(f, rotation);
-	land_both(f);
-	/* The fingers drag, spread and turn. */
-	for (int step = 1; step <= 20; step++) {
-		move_both(f, step * 10, 100 - step, 100 + step * 3, 200 + step * 4, 100 + step * 8);
-	}
-	assert_int_equal(count_taken(f, &f->pan, GC_STATE_BEGAN) +
-				 count_taken(f, &f->pinch, GC_STATE_BEGAN) +
-				 count_taken(f, &f->rotation, GC_STATE_BEGAN),
-		1);
-}
-
 struct asked {
 	int asked;
 	bool answer;
@@ -53,6 +38,30 @@ TEST(should_begin_is_asked_once_with_the_values_it_needs) {
 	expect(f, &f->pan, GC_STATE_BEGAN);
 }
 
+static bool sees_the_whole_way(void *data, struct gc_recognizer *recognizer) {
+	int *asked = data;
+	(*asked)++;
+	assert_int_equal(gc_recognizer_state(recognizer), GC_STATE_POSSIBLE);
+	struct gc_vector translation;
+	gc_edge_pan_translation((struct gc_edge_pan *)recognizer, NULL, &translation);
+	assert_points(translation, 30, 4, 0);
+	assert_int_equal(gc_edge_pan_edge((struct gc_edge_pan *)recognizer), GC_EDGE_LEFT);
+	return false;
+}
+
+TEST(an_edge_pan_is_asked_for_once_with_the_whole_way) {
+	int asked = 0;
+	setup_with_host(f, (struct gc_host){.data = &asked, .should_begin = sees_the_whole_way});
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
+
+	drag(f, 0, 5, 200, 10, 35, 204);
+	move(f, 20, 1, 95, 204);
+	assert_state(&f->edge_pan, GC_STATE_FAILED);
+	assert_int_equal(asked, 1);
+	up(f, 30, 1);
+	expect_nothing(f);
+}
+
 TEST(setting_a_translation_early_leaves_the_order_as_it_is) {
 	ADD_WITH(f, pan, with.min_touches = 3, with.lead = 0);
 	ADD_WITH(f, pinch, with.lead = 0);
@@ -75,23 +84,6 @@ static void add_waiting_taps(struct fixture *f) {
 	add_taps(f);
 	assert_int_equal(
 		gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base), GC_OK);
-}
-
-/* P41 */
-TEST(a_single_tap_waits_until_the_double_tap_has_failed) {
-	add_waiting_taps(f);
-
-	tap_at(f, 0, 50, 1, 100, 100);
-	expect_nothing(f);
-	assert_state(&f->tap, GC_STATE_POSSIBLE);
-	assert_int_equal(gc_engine_deadline_us(&f->engine), at_ms(400));
-	advance(f, 399.999);
-	expect_nothing(f);
-	advance(f, 400);
-	const struct gc_event *event = expect(f, &f->tap, GC_STATE_ENDED);
-	assert_int_equal(event->time_us, at_ms(400));
-	assert_near(gc_length_to_double(event->location.x), 100, 0);
-	expect_nothing(f);
 }
 
 TEST(taking_back_the_relation_settles_it_in_that_call) {

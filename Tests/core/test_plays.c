@@ -453,7 +453,7 @@ static const char *name_of(const struct gc_recognizer *recognizer, const struct 
 			return part->name;
 		}
 	}
-	return node == &stage.f->window ? "window" : "touch";
+	return node == &stage.f->window ? "window" : "none";
 }
 
 static const char *const states[] = {
@@ -508,8 +508,11 @@ static void report_record(const struct gc_record *record) {
 	enum gc_unit unit = gc_reason_unit(record->reason);
 	double factor = unit == GC_UNIT_POINTS ? 4096 : unit == GC_UNIT_TIME_US ? 1000 : 1;
 	report[0] = 0;
-	say("%s", record->recognizer == NULL ? "touch" : name_of(record->recognizer, NULL));
-	say(" %s", record->recognizer == NULL ? "" : states[record->state]);
+	if (record->recognizer == NULL) {
+		say("touch");
+	} else {
+		say("%s %s", name_of(record->recognizer, NULL), states[record->state]);
+	}
 	say(" %s", as_word(reasons[record->reason]));
 	say(" measured=%.8g limit=%.8g", (double)record->measured / factor,
 		(double)record->limit / factor);
