@@ -16,7 +16,7 @@
  * fractions: 100+1/64.
  *
  * Set-up. After frames it empties the window, and the time begins again:
- *     KIND [NAME] [SETTING=VALUE]...  a recognizer; SETTINGS() and set_common() have the settings
+ *     KIND [NAME] [SETTING=VALUE]...  a recognizer, with settings of play_setup.h
  *     node NAME X,Y WIDTH,HEIGHT      a node on the window, in front of the others
  *     view NAME X,Y WIDTH,HEIGHT      a node that receives touches
  *     together                        the host lets any two recognizers run at once
@@ -41,298 +41,14 @@
  * a wrong line shows all values.
  */
 #define _POSIX_C_SOURCE 200809L
+#include "play_setup.h"
 #include "steps.h"
 
-#include <ctype.h>
 #include <glob.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
-#define MOST 10 // recognizers and nodes, fingers, values of a report
 #define REPORTS_MAX 16
 #define REPORT_MAX 200
-#define LINE_MAX_LENGTH 300
 #define PLAYS_MAX 1000
-
-/* A recognizer or a view. */
-struct part {
-	char name[24];
-	struct gc_requirement waits;
-	struct gc_node view;
-	union {
-		struct gc_recognizer base;
-#define GC_KIND(NAME, number, type, reports, words) struct gc_##type type;
-#include <gesturecore/kinds.def>
-#undef GC_KIND
-	} as;
-};
-
-struct finger {
-	int id;
-	double x, y; // where it landed
-};
-
-/* The test that is played, and the line where it is. */
-static struct {
-	struct fixture *f;
-	const char *file;
-	int line;
-	double ms;
-	bool has_begun; // a frame was played
-	size_t part_count, finger_count, records_seen;
-	struct part parts[MOST];
-	struct finger fingers[MOST];
-	enum gc_step_kind gesture; // of the touchpad
-} stage;
-
-/* Where the plays are in their files. */
-static struct play {
-	const char *file, *text;
-	int line;
-} plays[PLAYS_MAX];
-static struct CMUnitTest tests[PLAYS_MAX];
-static size_t play_count;
-
-_Noreturn static void wrong(const char *format, ...) {
-	char text[2 * LINE_MAX_LENGTH];
-	va_list values;
-	va_start(values, format);
-	vsnprintf(text, sizeof(text), format, values);
-	va_end(values);
-	print_error("%s:%d: %s\n", stage.file, stage.line, text);
-	_fail(stage.file, stage.line);
-	abort();
-}
-
-/* Words and numbers. */
-
-/* The next word; an empty one at the end. */
-static char *next_word(char **text) {
-	static char none[1];
-	char *word = strtok_r(NULL, " ", text);
-	return word == NULL ? none : word;
-}
-
-/* A name of the C code as a word: HELD_TOO_LONG is held-too-long. */
-static const char *as_word(const char *name) {
-	static char word[40];
-	size_t i = 0;
-	for (; name[i] != 0 && i + 1 < sizeof(word); i++) {
-		bool is_space = name[i] == ' ' || name[i] == '_';
-		word[i] = (char)(is_space ? '-' : tolower((unsigned char)name[i]));
-	}
-	word[i] = 0;
-	return word;
-}
-
-/* The place of a word in a list, or -1. */
-static int place_in(const char *list, const char *word) {
-	size_t length = strlen(word);
-	int place = 0;
-	for (const char *at = list; *at != 0; place++) {
-		size_t here = strcspn(at, " ");
-		if (here == length && strncmp(at, word, length) == 0) {
-			return place;
-		}
-		at += here + strspn(at + here, " ");
-	}
-	return -1;
-}
-
-/* Reads a sum of fractions, and returns what follows. */
-static const char *read_sum(const char *text, double *sum) {
-	const char *begin = text;
-	*sum = 0;
-	do {
-		char *end;
-		double term = strtod(text, &end);
-		if (end == text) {
-			wrong("\"%s\" is no number", begin);
-		}
-		*sum += *end == '/' ? term / strtod(end + 1, &end) : term;
-		text = end;
-	} while (*text == '+' || *text == '-');
-	return text;
-}
-
-static double read_number(const char *text) {
-	double number;
-	if (*read_sum(text, &number) != 0) {
-		wrong("\"%s\" is no number", text);
-	}
-	return number;
-}
-
-static void read_pair(const char *text, double *x, double *y) {
-	const char *end = read_sum(text, x);
-	if (*end != ',') {
-		wrong("\"%s\" is not X,Y", text);
-	}
-	*y = read_number(end + 1);
-}
-
-static struct gc_point point_of(double x, double y) {
-	return (struct gc_point){gc_length_from_double(x), gc_length_from_double(y)};
-}
-
-/* Set-up. */
-
-#define EDGES "left right top bottom"
-#define DIRECTIONS "right left up down up-right down-right down-left up-left"
-
-#define BY(name, field, value) \
-	if (strcmp(key, name) == 0) { \
-		config->field = (__typeof__(config->field))(value); \
-		return true; \
-	}
-#define COUNT(name, field) BY(name, field, read_number(text))
-#define LENGTH(name, field) BY(name, field, gc_length_from_double(read_number(text)))
-#define TIME(name, field) BY(name, field, read_number(text) * 1000)
-#define BITS(name, field, words) BY(name, field, read_bits(words, text))
-#define FINGERS COUNT("fingers", touches)
-#define RANGE COUNT("min", min_touches) COUNT("max", max_touches)
-#define SLOP LENGTH("slop", slop)
-#define SETTLE TIME("settle", settle_us)
-#define LEAD BY("lead", lead, read_number(text) * 256)
-
-/* What each kind can be given. */
-#define SETTINGS(type, ...) \
-	static bool set_##type(struct gc_##type##_config *config, const char *key, char *text) { \
-		__VA_ARGS__ \
-		return false; \
-	}
-
-/* The set of some words of a list: left+right. */
-static int read_bits(const char *list, char *text) {
-	int bits = 0;
-	for (char *rest, *word = strtok_r(text, "+", &rest); word != NULL;
-		word = strtok_r(NULL, "+", &rest)) {
-		int place = place_in(list, word);
-		if (place < 0 && strcmp(word, "none") != 0) {
-			wrong("\"%s\" is none of: %s", word, list);
-		}
-		bits |= place < 0 ? 0 : 1 << place;
-	}
-	return bits;
-}
-
-// clang-format off: a row for each kind
-SETTINGS(tap, FINGERS COUNT("taps", taps) LENGTH("movement", max_movement))
-SETTINGS(long_press, FINGERS COUNT("taps", taps) LENGTH("movement", max_movement)
-	TIME("duration", min_duration_us) BITS("ends", ends_at, "last-lift"))
-SETTINGS(hold, FINGERS)
-SETTINGS(pan, RANGE SLOP SETTLE LEAD BITS("axis", axis, "x y"))
-SETTINGS(edge_pan, RANGE SLOP BITS("edges", edges, EDGES) LENGTH("region", region)
-	TIME("dwell", max_dwell_us) LENGTH("from", from) LENGTH("to", to))
-SETTINGS(swipe, FINGERS LEAD BITS("to", directions, DIRECTIONS) TIME("duration", max_duration_us)
-	LENGTH("distance", min_distance) LENGTH("aside", max_aside)
-	BY("ratio", max_aside_ratio, gc_scale_from_double(read_number(text))))
-SETTINGS(pinch, RANGE SLOP SETTLE LEAD)
-SETTINGS(rotation, RANGE SLOP SETTLE LEAD)
-SETTINGS(transform, RANGE SETTLE LENGTH("pan-slop", pan_slop) LENGTH("pinch-slop", pinch_slop)
-	LENGTH("rotation-slop", rotation_slop))
-// clang-format on
-
-static struct part *part_named(const char *name) {
-	for (size_t i = 0; i < stage.part_count; i++) {
-		if (strcmp(stage.parts[i].name, name) == 0) {
-			return &stage.parts[i];
-		}
-	}
-	wrong("nothing is called %s", name);
-}
-
-/* Settings of all kinds. Those of ways[] are yes or no. */
-#define COMMON "on waits largest cancels delays delays-end claims"
-
-static void set_common(struct part *part, const char *key, const char *text) {
-	static enum gc_status (*const ways[])(struct gc_recognizer *, bool) = {
-		gc_recognizer_set_cancels_touches, gc_recognizer_set_delays_began,
-		gc_recognizer_set_delays_ended, gc_recognizer_set_claims_on_landing};
-	struct gc_recognizer *recognizer = &part->as.base;
-	int place = place_in(COMMON, key);
-	enum gc_status status;
-	if (place == 0) {
-		status = gc_recognizer_add(recognizer, &part_named(text)->view);
-	} else if (place == 1) {
-		status = gc_recognizer_require_failure(
-			&part->waits, recognizer, &part_named(text)->as.base);
-	} else if (place == 2) {
-		status = gc_recognizer_set_max_contact_size(
-			recognizer, gc_length_from_double(read_number(text)));
-	} else {
-		status = ways[place - 3](recognizer, place_in("no yes", text) == 1);
-	}
-	if (status != GC_OK) {
-		wrong("%s=%s is refused with %d", key, text, status);
-	}
-}
-
-static void add_recognizer(struct part *part, const char *word, char *text) {
-	enum gc_status status = GC_ERR_ARGUMENT;
-	char *keys[MOST], *texts[MOST];
-	int count = 0;
-	for (char *key = next_word(&text); key[0] != 0 && count < MOST; key = next_word(&text)) {
-		keys[count] = key;
-		texts[count] = strchr(key, '=');
-		if (texts[count] == NULL) {
-			wrong("\"%s\" is no SETTING=VALUE", key);
-		}
-		*texts[count++]++ = 0;
-	}
-#define MAKE_ONCE(type, words) \
-	if (strcmp(word, as_word(words)) == 0) { \
-		struct gc_##type##_config config = gc_##type##_config_default(); \
-		for (int i = 0; i < count; i++) { \
-			if (place_in(COMMON, keys[i]) < 0 && \
-				!set_##type(&config, keys[i], texts[i])) { \
-				wrong("there is no setting %s", keys[i]); \
-			} \
-		} \
-		status = gc_##type##_init(&part->as.type, &config); \
-	}
-#define MAKE_CHANGES(type, words) MAKE_ONCE(type, words)
-#define MAKE_ANYTHING(type, words)
-#define GC_KIND(NAME, number, type, reports, words) MAKE_##reports(type, words)
-#include <gesturecore/kinds.def>
-#undef GC_KIND
-	if (status != GC_OK) {
-		wrong("there is no \"%s\" with these settings", word);
-	}
-	for (int i = 0; i < count; i++) {
-		if (place_in(COMMON, keys[i]) >= 0) {
-			set_common(part, keys[i], texts[i]);
-		}
-	}
-	if (gc_recognizer_node(&part->as.base) == NULL) {
-		attach(stage.f, &part->as.base);
-	}
-}
-
-static void set_up(const char *word, char *text) {
-	if (strcmp(word, "together") == 0) {
-		stage.f->engine.context.host.simultaneous = all_together;
-		return;
-	}
-	if (stage.part_count == MOST) {
-		wrong("at most %d recognizers and views", MOST);
-	}
-	struct part *part = &stage.parts[stage.part_count++];
-	bool is_named = isalpha((unsigned char)text[0]) && text[strcspn(text, " =")] != '=';
-	snprintf(part->name, sizeof(part->name), "%s", is_named ? next_word(&text) : word);
-	if (place_in("node view", word) < 0) {
-		add_recognizer(part, word, text);
-		return;
-	}
-	double x, y, width, height;
-	read_pair(next_word(&text), &x, &y);
-	read_pair(next_word(&text), &width, &height);
-	struct gc_point size = point_of(width, height);
-	add_node(stage.f, &part->view, (struct gc_rect){point_of(x, y), {size.x, size.y}});
-	gc_node_set_receives_touches(&part->view, word[0] == 'v');
-}
 
 /* Frames. */
 
@@ -365,31 +81,27 @@ static void push_sample(const char *word, char **text) {
 }
 
 /* X,Y [SCALE [ANGLE]] */
-struct motion {
-	double x, y, scale, angle;
-};
-
-static struct motion read_motion(char **text) {
-	struct motion motion = {.scale = 1};
-	read_pair(next_word(text), &motion.x, &motion.y);
-	for (int i = 0; i < 2 && strspn(*text, "-.0123456789") > 0; i++) {
-		*(i == 0 ? &motion.scale : &motion.angle) = read_number(next_word(text));
+static void read_motion(char **text, double motion[4]) {
+	read_pair(next_word(text), &motion[0], &motion[1]);
+	motion[2] = 1;
+	motion[3] = 0;
+	for (int i = 2; i < 4 && strspn(*text, "-.0123456789") > 0; i++) {
+		motion[i] = read_number(next_word(text));
 	}
-	return motion;
 }
 
 static void move_all(char **text) {
-	struct motion motion = read_motion(text);
-	double x = 0, y = 0, count = (double)stage.finger_count;
-	double c = motion.scale * cos(motion.angle), s = motion.scale * sin(motion.angle);
+	double to[4], x = 0, y = 0;
+	read_motion(text, to);
 	for (size_t i = 0; i < stage.finger_count; i++) {
-		x += stage.fingers[i].x / count;
-		y += stage.fingers[i].y / count;
+		x += stage.fingers[i].x / (double)stage.finger_count;
+		y += stage.fingers[i].y / (double)stage.finger_count;
 	}
+	double c = to[2] * cos(to[3]), s = to[2] * sin(to[3]);
 	for (size_t i = 0; i < stage.finger_count; i++) {
 		double dx = stage.fingers[i].x - x, dy = stage.fingers[i].y - y;
-		push(GC_SAMPLE_MOTION, stage.fingers[i].id, motion.x + c * dx - s * dy,
-			motion.y + s * dx + c * dy);
+		push(GC_SAMPLE_MOTION, stage.fingers[i].id, to[0] + c * dx - s * dy,
+			to[1] + s * dx + c * dy);
 	}
 }
 
@@ -405,11 +117,12 @@ static void push_pad(char **text) {
 	if (kind >= 0) {
 		step.finger_count = (uint8_t)read_number(next_word(text));
 	} else if (phase == GC_STEP_UPDATE) {
-		struct motion motion = read_motion(text);
-		struct gc_point by = point_of(motion.x, motion.y);
-		step.delta = (struct gc_vector){by.x, by.y};
-		step.scale = gc_scale_from_double(motion.scale);
-		step.turn = gc_angle_from_radians(motion.angle);
+		double by[4];
+		read_motion(text, by);
+		step.delta = (struct gc_vector){
+			gc_length_from_double(by[0]), gc_length_from_double(by[1])};
+		step.scale = gc_scale_from_double(by[2]);
+		step.turn = gc_angle_from_radians(by[3]);
 	}
 	if (push_step(stage.f, stage.ms, step) != GC_OK) {
 		wrong("the step is refused");
@@ -582,8 +295,7 @@ static void compare(char *written, const char *all) {
 
 static void check_due(const char *text) {
 	uint64_t due_us = gc_engine_deadline_us(&stage.f->engine);
-	bool is_never = strcmp(text, "never") == 0;
-	if (due_us != (is_never ? GC_NEVER_US : at_ms(read_number(text)))) {
+	if (due_us != (text[0] == 'n' ? GC_NEVER_US : at_ms(read_number(text)))) {
 		wrong("expected due %s, got %.10g", text, ms_of(due_us));
 	}
 }
@@ -648,6 +360,14 @@ static void play_frame(char *text) {
 	check_frame(list);
 }
 
+/* Where the plays are in their files. */
+static struct play {
+	const char *file, *text;
+	int line;
+} plays[PLAYS_MAX];
+static struct CMUnitTest tests[PLAYS_MAX];
+static size_t play_count;
+
 /* Copies a line without its comment and the space around it. Returns the next line, or NULL. */
 static const char *read_line(const char *text, char line[LINE_MAX_LENGTH]) {
 	size_t length = strcspn(text, "\n"), used = strcspn(text, "\n#");
@@ -681,7 +401,7 @@ static void run_play(void **state) {
 		text = read_line(text, line);
 		char *rest = NULL;
 		if (strncmp(line, "test ", 5) == 0) {
-			return;
+			break;
 		} else if (isdigit((unsigned char)line[0])) {
 			play_frame(line);
 		} else if (line[0] != 0) {
@@ -692,33 +412,34 @@ static void run_play(void **state) {
 			set_up(word, rest);
 		}
 	}
+	if (!stage.has_begun) {
+		wrong("nothing happens in the test");
+	}
 }
 
 /* Finds the tests of a file, which stays in memory. */
 static void read_plays(const char *file) {
 	FILE *stream = fopen(file, "r");
 	char line[LINE_MAX_LENGTH], *text = calloc(1, 1 << 20);
-	if (stream == NULL || text == NULL || fread(text, 1, (1 << 20) - 1, stream) == 0) {
-		print_error("%s cannot be read\n", file);
-		exit(1);
-	}
-	fclose(stream);
 	stage.file = file;
 	stage.line = 0;
+	if (stream == NULL || text == NULL || fread(text, 1, (1 << 20) - 1, stream) == 0) {
+		wrong("it cannot be read");
+	}
+	fclose(stream);
 	for (const char *at = text; at != NULL;) {
 		stage.line++;
 		at = read_line(at, line);
-		if (strncmp(line, "test ", 5) != 0 || at == NULL) {
-			continue;
+		if (strncmp(line, "test ", 5) == 0 && play_count < PLAYS_MAX && at != NULL) {
+			plays[play_count] = (struct play){file, at, stage.line + 1};
+			tests[play_count] = (struct CMUnitTest){.name = strdup(line + 5),
+				.test_func = run_play,
+				.initial_state = &plays[play_count]};
+			play_count++;
+		} else if (line[0] != 0 &&
+			   (play_count == 0 || plays[play_count - 1].file != file)) {
+			wrong("it is in no test, or there are too many");
 		}
-		if (play_count == PLAYS_MAX) {
-			print_error("there are more than %d tests\n", PLAYS_MAX);
-			exit(1);
-		}
-		struct play *play = &plays[play_count];
-		*play = (struct play){file, at, stage.line + 1};
-		tests[play_count++] = (struct CMUnitTest){
-			.name = strdup(line + 5), .test_func = run_play, .initial_state = play};
 	}
 }
 
@@ -728,12 +449,9 @@ int main(int argc, char **argv) {
 	glob_t found = {.gl_pathc = 0};
 	snprintf(pattern, sizeof(pattern), "%.*s/plays/*.play",
 		(int)(strrchr(__FILE__, '/') - __FILE__), __FILE__);
-	if (argc == 1 && glob(pattern, 0, NULL, &found) != 0) {
-		print_error("no file is called %s\n", pattern);
-		return 1;
-	}
-	for (int i = 1; i < argc; i++) {
-		read_plays(argv[i]);
+	for (int i = argc == 1 ? 0 : 1; i < argc; i++) {
+		glob(i == 0 ? pattern : argv[i], GLOB_NOCHECK | (i > 1 ? GLOB_APPEND : 0), NULL,
+			&found);
 	}
 	for (size_t i = 0; i < found.gl_pathc; i++) {
 		read_plays(found.gl_pathv[i]);
