@@ -146,7 +146,7 @@ static void say_point(const char *key, gc_length x, gc_length y) {
 }
 
 static double ms_of(uint64_t time_us) {
-	return ((double)time_us - (double)at_ms(0)) / 1000;
+	return (double)(int64_t)(time_us - at_ms(0)) / 1000;
 }
 
 /* The words of the bits of a set. */
