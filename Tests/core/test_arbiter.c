@@ -27,7 +27,9 @@ TEST(should_begin_is_asked_once_with_the_values_it_needs) {
 	ADD(f, pan);
 
 	drag(f, 0, 100, 100, 10, 112, 100);
-	expect_no_more(f, 20, 140, 100);
+	move(f, 20, 1, 140, 100);
+	up(f, 30, 1);
+	expect_nothing(f);
 	assert_int_equal(q.asked, 1);
 	assert_int_equal(q.state, GC_STATE_POSSIBLE);
 	assert_near(gc_length_to_double(q.translation.x), 12, TOLERANCE_PT);

@@ -283,7 +283,9 @@ TEST(a_touch_that_it_does_not_receive_begins_no_claim) {
 static void expect_later_fingers(struct fixture *f) {
 	down(f, 40, 4, 100, 200);
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 4);
-	expect_no_more(f, 50, 50, 160); /* this one stays claimed */
+	move(f, 50, 1, 50, 160); /* this one stays claimed */
+	up(f, 60, 1);
+	expect_nothing(f);
 }
 
 TEST(after_it_is_disabled_claimed_fingers_stay_claimed_and_later_ones_are_ordinary) {

@@ -108,7 +108,8 @@ TEST(a_search_for_one_touch_is_forgotten_at_the_next) {
 	setup_scene(f, &f->view);
 	gc_node_set_hidden(&f->view, true);
 	land_lost(f, GC_REASON_HIDDEN, &f->view);
-	next_attempt(f, 20);
+	up(f, 20, 1);
+	gc_engine_clear_records(&f->engine);
 	struct gc_sample report = sample_of(40, GC_SAMPLE_DOWN, 1, 150, 150);
 	report.node = &f->window;
 	assert_int_equal(gc_engine_push(&f->engine, &report), GC_OK);

@@ -17,6 +17,13 @@ TEST(in_its_action_the_touches_that_made_it_have_a_place) {
 		gc_recognizer_touch_location(&f->tap.base, 2, NULL, &location), GC_ERR_INDEX);
 }
 
+/* It begins at (100, 120) and 500 ms. */
+static void begin_press(struct fixture *f) {
+	down(f, 0, 1, 100, 120);
+	advance(f, 500);
+	expect(f, &f->long_press, GC_STATE_BEGAN);
+}
+
 static void add_lasting(struct fixture *f) {
 	ADD_WITH(f, long_press, with.ends_at = GC_LONG_PRESS_LAST_LIFT);
 }
@@ -39,7 +46,7 @@ TEST(a_node_has_the_translation_in_its_own_coordinates) {
 	assert_int_equal(gc_node_set_transform(&twice, &scale2), GC_OK);
 	assert_int_equal(gc_node_set_transform(&flat, &nothing), GC_OK);
 	ADD(f, long_press);
-	expect_begin_after(f, &f->long_press, 500);
+	begin_press(f);
 	move(f, 510, 1, 130, 140);
 	assert_way(f, &twice, 15, 10);
 	assert_int_equal(gc_long_press_translation(&f->long_press, &flat, &way), GC_ERR_SINGULAR);
@@ -50,7 +57,7 @@ TEST(a_node_has_the_translation_in_its_own_coordinates) {
 TEST(its_translation_stays_exact_however_often_fingers_land_and_lift) {
 	double way = 0;
 	add_lasting(f);
-	expect_begin_after(f, &f->long_press, 500);
+	begin_press(f);
 	for (int i = 0; i < 100; i++) {
 		double ms = 1000 + i * 100;
 		down(f, ms, 2, 100, 200);
@@ -78,7 +85,7 @@ static void go_far(struct fixture *f, double ms, int rounds, double x, double y)
 TEST(its_translation_stops_at_the_end_of_its_range_and_comes_back) {
 	struct gc_vector way;
 	add_lasting(f);
-	expect_begin_after(f, &f->long_press, 500);
+	begin_press(f);
 	go_far(f, 1000, 8, 200000, -200000);
 	assert_int_equal(gc_long_press_translation(&f->long_press, NULL, &way), GC_OK);
 	assert_int_equal(way.x, GC_POSITION_MAX);
