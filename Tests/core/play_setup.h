@@ -231,14 +231,13 @@ static void add_recognizer(struct part *part, const char *word, char *text) {
 #define MAKE_ONCE(type, words) \
 	if (strcmp(word, as_word(words)) == 0) { \
 		struct gc_##type##_config config = gc_##type##_config_default(); \
-		gc_##type##_init(&part->as.type, &config); \
 		for (int i = 0; i < count; i++) { \
 			if (place_in(COMMON, keys[i]) < 0 && \
 				!set_##type(&config, keys[i], texts[i])) { \
 				wrong("there is no setting %s", keys[i]); \
 			} \
 		} \
-		status = gc_##type##_set_config(&part->as.type, &config); \
+		status = gc_##type##_init(&part->as.type, &config); \
 	}
 #define MAKE_CHANGES(type, words) MAKE_ONCE(type, words)
 #define MAKE_ANYTHING(type, words)
