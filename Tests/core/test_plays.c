@@ -456,5 +456,7 @@ int main(int argc, char **argv) {
 	for (size_t i = 0; i < found.gl_pathc; i++) {
 		read_plays(found.gl_pathv[i]);
 	}
-	return _cmocka_run_group_tests("plays", tests, play_count, NULL, NULL);
+	int failed = _cmocka_run_group_tests("plays", tests, play_count, NULL, NULL);
+	globfree(&found);
+	return failed;
 }
