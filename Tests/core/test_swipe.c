@@ -16,6 +16,7 @@ TEST(it_reports_its_velocity_in_any_node) {
 	assert_int_equal(gc_node_add_child(&f->window, &turned), GC_OK);
 
 	down(f, 0, 1, 100, 100);
+	assert_int_equal(gc_swipe_direction(&f->swipe), 0);
 	for (int step = 1; step <= 5; step++) {
 		move(f, step * 10, 1, 100 + step * 10, 100);
 	}
