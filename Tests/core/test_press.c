@@ -53,6 +53,15 @@ TEST(a_node_has_the_translation_in_its_own_coordinates) {
 	assert_points(way, 0, 0, 0);
 }
 
+TEST(its_translation_is_zero_until_it_begins_and_after_it_failed) {
+	ADD(f, long_press);
+	drag(f, 0, 100, 100, 10, 106, 108);
+	assert_way(f, NULL, 0, 0);
+	move(f, 20, 1, 150, 100);
+	assert_state(&f->long_press, GC_STATE_FAILED);
+	assert_way(f, NULL, 0, 0);
+}
+
 /* Each round moves the centroid of three fingers by a third of a point, which rounds. */
 TEST(its_translation_stays_exact_however_often_fingers_land_and_lift) {
 	double way = 0;
