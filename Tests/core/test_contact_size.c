@@ -32,10 +32,6 @@ static void grow(struct fixture *f, double ms, int id, double major) {
 	frame(f, ms);
 }
 
-static const struct gc_event *expect_moved(struct fixture *f, int id) {
-	return expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, id);
-}
-
 TEST(a_new_size_of_a_touch_that_is_withheld_comes_after_its_began) {
 	setup_view(f);
 	ADD(f, pan);
@@ -46,7 +42,7 @@ TEST(a_new_size_of_a_touch_that_is_withheld_comes_after_its_began) {
 	gc_recognizer_set_enabled(&f->pan.base, false);
 	take(f);
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
-	expect_moved(f, 1);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 1);
 	expect_nothing(f);
 }
 

@@ -4,14 +4,10 @@
 
 /* What is delivered to a view while recognizers withhold, pass on and claim its touches. */
 
-static void setup_withholding_pan(struct fixture *f) {
+TEST(settings_take_effect_at_once) {
 	setup_view(f);
 	ADD(f, pan);
 	gc_recognizer_set_delays_began(&f->pan.base, true);
-}
-
-TEST(settings_take_effect_at_once) {
-	setup_withholding_pan(f);
 	down(f, 0, 1, 100, 100);
 	expect_nothing(f);
 	gc_recognizer_set_delays_began(&f->pan.base, false);

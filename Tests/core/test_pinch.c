@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "support.h"
 #include "hands.h"
-#include "records.h"
-#include "steps.h"
 
 /* Then to a span of 200, at 30 ms: the scale is 200/110. */
 static void pinch_to_200(struct fixture *f) {
@@ -126,10 +124,6 @@ TEST(the_scale_stays_within_its_range) {
 /* Four fingers on a circle of 50 pt: the root mean square distance is 50, and the span 100. */
 static const struct hand four[4] = {{4, 50, 0}, {4, 0, 50}, {4, -50, 0}, {4, 0, -50}};
 
-static void add_four(struct fixture *f) {
-	ADD_WITH(f, pinch, with.min_touches = 4, with.max_touches = 4);
-}
-
 TEST(the_velocity_of_four_fingers_is_that_of_the_scale) {
 	ADD_WITH(f, pinch, with.slop = 0, with.min_touches = 4, with.max_touches = 4);
 	land_hand(f, four);
@@ -139,20 +133,6 @@ TEST(the_velocity_of_four_fingers_is_that_of_the_scale) {
 	/* 0.5 in 0.1 s */
 	double velocity = gc_scale_to_double(gc_pinch_velocity(&f->pinch));
 	assert_near(velocity, 5, 0.25);
-}
-
-TEST(a_touchpad_pinch_must_have_the_fingers_of_the_setting) {
-	add_four(f);
-	begins(f, 0, GC_STEP_PINCH, 3);
-	pinches(f, 10, 1.5, 0);
-	expect_nothing(f);
-	expect_failure(f, &f->pinch, GC_REASON_TOO_FEW_TOUCHES, 3, 4);
-	gc_engine_cancel_all(&f->engine, at_ms(20));
-	gc_engine_drop_all(&f->engine, at_ms(20));
-	begins(f, 30, GC_STEP_PINCH, 4);
-	pinches(f, 40, 1.5, 0);
-	assert_int_equal(expect(f, &f->pinch, GC_STATE_BEGAN)->touch_count, 4);
-	assert_near(pinch_scale(&f->pinch), 1.5, TOLERANCE_STEP);
 }
 
 /* Four are required, and two are down: then the host requires two. */

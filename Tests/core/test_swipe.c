@@ -44,23 +44,19 @@ TEST(it_reports_its_velocity_in_any_node) {
 	assert_int_equal(velocity.error, 0);
 }
 
-/* Where a stroke from (200, 200) is after `length` pt at so many degrees, clockwise from right. */
-static void stroke_to(struct fixture *f, double ms, double length, double degrees) {
-	double angle = degrees * 3.14159265358979323846 / 180;
-	move(f, ms, 1, 200 + length * cos(angle), 200 + length * sin(angle));
-}
-
 TEST(each_of_eight_directions_has_a_sector_of_45_degrees) {
 	const uint32_t directions[] = {GC_SWIPE_RIGHT, GC_SWIPE_DOWN_RIGHT, GC_SWIPE_DOWN,
 		GC_SWIPE_DOWN_LEFT, GC_SWIPE_LEFT, GC_SWIPE_UP_LEFT, GC_SWIPE_UP,
 		GC_SWIPE_UP_RIGHT};
 	for (int i = 0; i < 8; i++) {
 		for (int off = -22; off <= 22; off += 11) {
+			double angle = (45 * i + off) * PI / 180;
 			setup(f);
 			ADD_WITH(f, swipe, with.directions = ALL_EIGHT);
 			down(f, 0, 1, 200, 200);
 			for (int length = 4; length <= 60; length += 4) {
-				stroke_to(f, 1 + length, length, 45 * i + off);
+				move(f, 1 + length, 1, 200 + length * cos(angle),
+					200 + length * sin(angle));
 			}
 			expect(f, &f->swipe, GC_STATE_ENDED);
 			assert_int_equal(gc_swipe_direction(&f->swipe), directions[i]);
@@ -70,15 +66,10 @@ TEST(each_of_eight_directions_has_a_sector_of_45_degrees) {
 
 #define STEP_PT (1.0 / 4096)
 
-/* A fresh window with a swipe. */
-static void setup_swipe(struct fixture *f, uint32_t directions) {
-	setup(f);
-	ADD_WITH(f, swipe, with.directions = directions);
-}
-
 /* A finger that lands at (100, 100) at 0 ms and has moved by (x, y) at `ms`. Returns the state. */
-static enum gc_state stroke(struct fixture *f, uint32_t directions, double ms, double x, double y) {
-	setup_swipe(f, directions);
+static enum gc_state stroke(struct fixture *f, double ms, double x, double y) {
+	setup(f);
+	ADD(f, swipe);
 	drag(f, 0, 100, 100, ms, 100 + x, 100 + y);
 	if (f->taken_count != 0) {
 		expect(f, &f->swipe, GC_STATE_ENDED);
@@ -103,12 +94,10 @@ TEST(both_limits_shrink_with_time) {
 		/* The steps of positions that are just inside. */
 		double ahead = ceil(limits[i].ahead * 4096) / 4096;
 		double aside = floor(limits[i].aside * 4096) / 4096;
-		assert_int_equal(stroke(f, GC_SWIPE_RIGHT, ms, ahead, aside), GC_STATE_ENDED);
-		assert_int_equal(stroke(f, GC_SWIPE_RIGHT, ms, ahead, -aside), GC_STATE_ENDED);
-		assert_int_equal(
-			stroke(f, GC_SWIPE_RIGHT, ms, ahead - STEP_PT, aside), GC_STATE_POSSIBLE);
-		assert_int_equal(
-			stroke(f, GC_SWIPE_RIGHT, ms, ahead, aside + STEP_PT), GC_STATE_FAILED);
+		assert_int_equal(stroke(f, ms, ahead, aside), GC_STATE_ENDED);
+		assert_int_equal(stroke(f, ms, ahead, -aside), GC_STATE_ENDED);
+		assert_int_equal(stroke(f, ms, ahead - STEP_PT, aside), GC_STATE_POSSIBLE);
+		assert_int_equal(stroke(f, ms, ahead, aside + STEP_PT), GC_STATE_FAILED);
 	}
 }
 
