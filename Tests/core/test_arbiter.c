@@ -132,63 +132,17 @@ TEST(a_recognizer_that_ends_leaves_its_requirements_free) {
 	}
 }
 
-/* The first waits for a chain that ends, and for one that leads on: in both orders. */
-TEST(a_cycle_is_found_behind_a_chain_that_leads_nowhere) {
-	for (int order = 0; order < 2; order++) {
-		struct gc_tap first = {0}, middle = {0}, dead_end = {0}, other = {0}, last = {0};
-		struct gc_requirement leads_nowhere, goes_on[2], closes, begins[2];
-		struct gc_tap *all[] = {&first, &middle, &dead_end, &other, &last};
-		for (int i = 0; i < 5; i++) {
-			gc_tap_init(all[i], NULL);
-		}
-		struct gc_tap *ways[] = {&middle, &other};
-		for (int i = 0; i < 2; i++) {
-			gc_recognizer_require_failure(
-				&begins[i], &first.base, &ways[order == 0 ? i : 1 - i]->base);
-		}
-		gc_recognizer_require_failure(&leads_nowhere, &middle.base, &dead_end.base);
-		gc_recognizer_require_failure(&goes_on[0], &other.base, &last.base);
-		struct gc_recognizer *path[3] = {0};
-		assert_int_equal(gc_recognizer_waits_for(&first.base, &last.base, path, 3), 3);
-		assert_ptr_equal(path[1], &other.base);
-		assert_int_equal(gc_recognizer_require_failure(&closes, &last.base, &first.base),
-			GC_ERR_CYCLE);
-		/* And the same from deeper. */
-		assert_int_equal(
-			gc_recognizer_require_failure(&goes_on[1], &dead_end.base, &last.base),
-			GC_OK);
-		assert_int_equal(gc_recognizer_require_failure(&closes, &last.base, &middle.base),
-			GC_ERR_CYCLE);
-	}
-}
-
-/* What the host is asked about pairs, and what it answers. */
+/* What the host answers about who waits for whom, and the memory of its answers. */
 
 #define PANS 6
 
 static struct questions {
 	struct gc_pan pans[PANS];
-	int of_pair[PANS][PANS]; // simultaneous, by the index of the winner and of the other
-	const void *waiter;      // waits for all others; NULL: nobody does
-	bool all_wait;           // each for each other
-	int waits_asked;         // how often the host was asked who waits
+	const void *waiter; // waits for all others; NULL: nobody does
+	bool all_wait;      // each for each other
+	int waits_asked;    // how often the host was asked who waits
 	struct gc_requirement memory[PANS * PANS];
 } q;
-
-static int index_of(const struct gc_recognizer *recognizer) {
-	int index = 0;
-	while (&q.pans[index].base != recognizer) {
-		index++;
-		assert_true(index < PANS);
-	}
-	return index;
-}
-
-static bool counts_pairs(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
-	(void)data;
-	q.of_pair[index_of(one)][index_of(other)]++;
-	return true;
-}
 
 static bool requires_failure(
 	void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
@@ -211,20 +165,6 @@ static void setup_pans(struct fixture *f, int count) {
 		gc_pan_init(&q.pans[index], NULL);
 		attach(f, &q.pans[index].base);
 	}
-}
-
-TEST(each_pair_that_begins_in_one_frame_is_asked_about_once) {
-	setup_pans(f, PANS);
-	f->engine.context.host.simultaneous = counts_pairs;
-	drag(f, 0, 100, 100, 16, 130, 100);
-	for (int one = 0; one < PANS; one++) {
-		expect(f, &q.pans[one], GC_STATE_BEGAN);
-		/* The first one wins and is asked about all others; the next, about the rest. */
-		for (int other = 0; other < PANS; other++) {
-			assert_int_equal(q.of_pair[one][other], other > one);
-		}
-	}
-	expect_nothing(f);
 }
 
 TEST(of_those_that_all_wait_for_each_other_the_last_begins) {
@@ -278,16 +218,6 @@ TEST(a_host_may_search_the_relations_while_it_is_asked) {
 	drag(f, 0, 100, 100, 16, 130, 100);
 	assert_int_equal(gc_engine_counters(&f->engine).requirements_cyclic, PANS * (PANS - 1) / 2);
 	expect(f, &q.pans[PANS - 1], GC_STATE_BEGAN);
-}
-
-TEST(one_that_failed_is_not_asked_about) {
-	setup_pans(f, 1);
-	ADD(f, tap);
-	down(f, 0, 1, 100, 100);
-	/* One frame fails the tap and moves the pan. */
-	move(f, 16, 1, 130, 100);
-	expect(f, &q.pans[0], GC_STATE_BEGAN);
-	assert_int_equal(q.waits_asked, 0);
 }
 
 /* As long as all of it is in use, and again when it is free. */
