@@ -133,7 +133,7 @@ static void push_pad(char **text) {
 
 static char *report;
 
-static void say(const char *format, ...) {
+static void put(const char *format, ...) {
 	size_t used = strlen(report);
 	va_list values;
 	va_start(values, format);
@@ -141,8 +141,8 @@ static void say(const char *format, ...) {
 	va_end(values);
 }
 
-static void say_point(const char *key, gc_length x, gc_length y) {
-	say(" %s=%.6g,%.6g", key, gc_length_to_double(x), gc_length_to_double(y));
+static void put_point(const char *key, gc_length x, gc_length y) {
+	put(" %s=%.6g,%.6g", key, gc_length_to_double(x), gc_length_to_double(y));
 }
 
 static double ms_of(uint64_t time_us) {
@@ -150,11 +150,11 @@ static double ms_of(uint64_t time_us) {
 }
 
 /* The words of the bits of a set. */
-static void say_bits(const char *key, const char *list, uint32_t bits) {
-	say(" %s=", key);
+static void put_bits(const char *key, const char *list, uint32_t bits) {
+	put(" %s=", key);
 	for (; bits != 0; bits >>= 1, list += strcspn(list, " "), list += strspn(list, " ")) {
 		if ((bits & 1) != 0) {
-			say("%.*s", (int)strcspn(list, " "), list);
+			put("%.*s", (int)strcspn(list, " "), list);
 		}
 	}
 }
@@ -173,42 +173,42 @@ static const char *const states[] = {
 	"possible", "began", "changed", "ended", "cancelled", "failed"};
 
 /* The values that are written without a key come first. */
-static void say_values(const struct gc_event *event) {
+static void put_values(const struct gc_event *event) {
 	const void *recognizer = event->recognizer;
 	enum gc_kind kind = gc_recognizer_kind(recognizer);
 	if (kind == GC_KIND_PAN || kind == GC_KIND_EDGE_PAN || kind == GC_KIND_LONG_PRESS ||
 		kind == GC_KIND_TRANSFORM) {
-		say_point("by", event->translation.x, event->translation.y);
+		put_point("by", event->translation.x, event->translation.y);
 	}
 	if (kind == GC_KIND_PINCH || kind == GC_KIND_TRANSFORM) {
-		say(" scale=%.8g", gc_scale_to_double(event->scale));
+		put(" scale=%.8g", gc_scale_to_double(event->scale));
 	}
 	if (kind == GC_KIND_ROTATION || kind == GC_KIND_TRANSFORM) {
-		say(" angle=%.8g", gc_angle_to_radians(event->rotation));
+		put(" angle=%.8g", gc_angle_to_radians(event->rotation));
 	}
 	if (kind == GC_KIND_SWIPE) {
-		say_bits("to", DIRECTIONS, gc_swipe_direction(recognizer));
+		put_bits("to", DIRECTIONS, gc_swipe_direction(recognizer));
 	}
 	if (kind == GC_KIND_EDGE_PAN) {
-		say_bits("edge", EDGES, gc_edge_pan_edge(recognizer));
+		put_bits("edge", EDGES, gc_edge_pan_edge(recognizer));
 	}
-	say_point("at", event->location.x, event->location.y);
-	say(" fingers=%d", event->touch_count);
+	put_point("at", event->location.x, event->location.y);
+	put(" fingers=%d", event->touch_count);
 }
 
 static void report_event(const struct gc_event *event) {
 	static const char *const phases[] = {"", "began", "moved", "ended", "cancelled"};
 	bool is_gesture = event->kind == GC_EVENT_GESTURE;
 	report[0] = 0;
-	say("%s %s", name_of(event->recognizer, event->node),
+	put("%s %s", name_of(event->recognizer, event->node),
 		is_gesture ? states[event->state] : phases[event->kind]);
 	if (is_gesture) {
-		say_values(event);
+		put_values(event);
 	} else {
-		say(" finger=%d", event->touch_id - test_id(0));
-		say_point("at", event->location.x, event->location.y);
+		put(" finger=%d", event->touch_id - test_id(0));
+		put_point("at", event->location.x, event->location.y);
 	}
-	say(" time=%.10g", ms_of(event->time_us));
+	put(" time=%.10g", ms_of(event->time_us));
 }
 
 static const char *const reasons[GC_REASON_COUNT] = {
@@ -222,21 +222,21 @@ static void report_record(const struct gc_record *record) {
 	double factor = unit == GC_UNIT_POINTS ? 4096 : unit == GC_UNIT_TIME_US ? 1000 : 1;
 	report[0] = 0;
 	if (record->recognizer == NULL) {
-		say("touch");
+		put("touch");
 	} else {
-		say("%s %s", name_of(record->recognizer, NULL), states[record->state]);
+		put("%s %s", name_of(record->recognizer, NULL), states[record->state]);
 	}
-	say(" %s", as_word(reasons[record->reason]));
-	say(" measured=%.8g limit=%.8g", (double)record->measured / factor,
+	put(" %s", as_word(reasons[record->reason]));
+	put(" measured=%.8g limit=%.8g", (double)record->measured / factor,
 		(double)record->limit / factor);
 	if (record->rival != NULL) {
-		say(" rival=%s", name_of(record->rival, NULL));
+		put(" rival=%s", name_of(record->rival, NULL));
 	}
 	if (record->has_touch) {
-		say(" finger=%d", record->touch_id - test_id(0));
+		put(" finger=%d", record->touch_id - test_id(0));
 	}
-	say(" on=%s", name_of(NULL, record->node));
-	say(" time=%.10g", ms_of(record->time_us));
+	put(" on=%s", name_of(NULL, record->node));
+	put(" time=%.10g", ms_of(record->time_us));
 }
 
 /* What is written behind the colon. */
