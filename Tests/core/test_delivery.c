@@ -145,6 +145,19 @@ TEST(motion_of_a_touch_that_no_node_receives_is_not_noted) {
 
 /* Which delivered frame an event about a touch belongs to: toolkits keep one phase a frame. */
 
+TEST(an_id_that_ended_lands_again_in_another_frame) {
+	setup_view(f);
+	down(f, 0, 1, 100, 100);
+	forget_taken(f);
+	sample(f, 10, GC_SAMPLE_UP, 1, 0, 0);
+	land_two(f, 10, 100, 200, 100, 300);
+	uint16_t ended = expect_touch(f, &f->view, GC_EVENT_TOUCH_ENDED, 1)->frame;
+	uint16_t again = expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1)->frame;
+	uint16_t other = expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 2)->frame;
+	assert_int_not_equal(ended, again);
+	assert_int_equal(again, other);
+}
+
 TEST(gestures_have_no_frame_and_the_number_wraps_past_0) {
 	setup_view(f);
 	ADD(f, pan);
