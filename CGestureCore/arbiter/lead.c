@@ -371,11 +371,17 @@ void gci_lead_lift(struct gc_context *context, gc_slots lifted_slots) {
 		lift.ends[entry - doubts->entries] =
 			is_open ? end_by_lift(&lift, entry) : (enum gci_doubt)entry->doubt;
 	}
+	unsigned losers = 0;
 	GCI_FOR_ENTRIES(entry, doubts, doubts->taken) {
-		gc_slots fingers = lift.fingers[entry - doubts->entries];
-		if (entry->doubt != GCI_DOUBT_WITHDRAWN) {
-			entry->evidence =
-				gci_evidence_length(gci_evidence_of(entry->recognizer, fingers));
+		bool has_won = lift.ends[entry - doubts->entries] == GCI_DOUBT_WON;
+		losers |= has_won ? entry->rivals : 0;
+	}
+	GCI_FOR_ENTRIES(entry, doubts, doubts->taken) {
+		/* A withdrawn attempt keeps its numbers, unless the recognizer loses now. */
+		if (entry->doubt != GCI_DOUBT_WITHDRAWN ||
+			(losers & gci_doubt_bit(doubts, entry)) != 0) {
+			entry->evidence = gci_evidence_length(gci_evidence_of(
+				entry->recognizer, lift.fingers[entry - doubts->entries]));
 		}
 	}
 	GCI_FOR_ENTRIES(entry, doubts, doubts->taken) {
