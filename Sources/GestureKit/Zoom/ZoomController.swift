@@ -123,8 +123,9 @@ public final class ZoomController: ContentController {
     public var willEndDragging: ((ZoomController, Vector, inout Point) -> Void)?
 
     /// The time from which content continues after the fingers let go of it the latest time. It is
-    /// a little before the lift, because the fingers lifted before a panel could report it.
-    public internal(set) var releaseTimestamp = Timestamp(microseconds: 0)
+    /// a little before the lift, because the fingers lifted before a panel could report it. Nil: they
+    /// have not let go of it yet.
+    public internal(set) var releaseTimestamp: Timestamp?
 
     /// The unlimited placement, while fingers hold the content and nothing else moved it.
     var grip: ZoomLimits.Grip?
