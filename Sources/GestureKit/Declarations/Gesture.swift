@@ -97,7 +97,7 @@ public struct Gesture<Recognizer: GestureRecognizer>: GestureDescription {
     }
     #endif
 
-    /// Sets the name, for messages and for ``requiring(toFail:)``.
+    /// Sets the name, for messages and for ``requiring(toFail:)-(String)``.
     public func named(_ name: String) -> Self {
         adding { $0.name = name }
     }

@@ -100,13 +100,14 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     }
 
     /// The start location as parts of the recognizer's ``GestureRecognizer/view``: (0, 0) is the
-    /// upper left corner of its bounds, and (1, 1) the lower right one. (0, 0) on an empty view.
+    /// upper left corner of its bounds, and (1, 1) the lower right one. (0, 0) if a side of the view
+    /// is shorter than 1/4096 point.
     public final var startAnchor: Point {
-        guard let view, !view.bounds.isEmpty else {
+        guard let bounds = view?.bounds, min(bounds.width, bounds.height) >= 1 / 4096 else {
             return .zero
         }
-        let way = startLocation(in: view) - view.bounds.origin
-        return Point(x: way.x / view.bounds.width, y: way.y / view.bounds.height)
+        let way = startLocation(in: view) - bounds.origin
+        return Point(x: way.x / bounds.width, y: way.y / bounds.height)
     }
 
     override final func willBegin() {

@@ -11,7 +11,7 @@
 ///
 /// The content is a subview of the viewport. The viewport takes the touches. The controller sets
 /// only the content's ``View/transform``. Your program decides where the content lies without a
-/// transform.
+/// transform: set its ``View/layoutFrame`` in a layout.
 ///
 /// Content under the fingers stays under them, within the limits. There are limits for the scale
 /// and for the place: large content covers the viewport, and small content stays in its middle.
