@@ -206,12 +206,15 @@ struct DeclaredOrderTests {
         view.gestures {
             pan("pan").requiring(toFail: back)
             back.onEnded { [log] in log.calls.append("back") }
+            LongPress(minimumDuration: .seconds(10), maximumDistance: 1000)
         }
         try window.hand.swipe(from: Point(x: 100, y: 100), by: Vector(x: 200, y: 0))
         window.hand.wait(.seconds(1))
         #expect(log.take() == ["back"])
-        try window.hand.drag(from: Point(x: 100, y: 300), to: Point(x: 100, y: 100))
-        #expect(log.take() == ["pan"])
+        let finger = try window.hand.land(at: Point(x: 100, y: 300))
+        try finger.drag(to: Point(x: 100, y: 100), duration: .milliseconds(300))
+        #expect(log.take() == ["pan"], "It does not wait for the press")
+        try finger.lift()
     }
 
     @Test("It waits for each line of the description but itself")
