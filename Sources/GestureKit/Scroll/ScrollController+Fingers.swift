@@ -86,9 +86,9 @@ extension ScrollController {
         case .ended:
             drag(pan, viewport)
             let velocity = continues ? -pan.releaseVelocity(in: viewport) : .zero
-            endDragging(kept(velocity), after: pan.sampleTimestamp ?? time, lift: time)
+            endDragging(kept(velocity), after: pan.sampleTimestamp ?? .zero, lift: time)
         case .cancelled:
-            endDragging(.zero, after: pan.sampleTimestamp ?? time, lift: time)
+            endDragging(.zero, after: pan.sampleTimestamp ?? .zero, lift: time)
         case .possible, .failed:
             break
         }

@@ -85,7 +85,7 @@ extension ZoomController {
             }
             gesture.restart()
         case .ended, .cancelled:
-            let start = start(after: gesture.sampleTimestamp ?? time, lift: time)
+            let start = start(after: gesture.sampleTimestamp ?? .zero, lift: time)
             let isLift = gesture.state == .ended
             letGo(velocity: isLift ? gesture.releaseVelocity(in: viewport) : .zero, at: start)
         case .possible, .failed:
