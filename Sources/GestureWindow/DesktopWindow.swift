@@ -170,8 +170,8 @@ public final class DesktopWindow: Window {
     }
 
     public override func layoutSubviews() {
-        for view in subviews {
-            (view as? PictureView)?.fit(in: bounds)
+        for case let view as PictureView in subviews {
+            view.layoutFrame = view.picture.frame(in: bounds)
         }
         layout()
         if redrawsAutomatically {

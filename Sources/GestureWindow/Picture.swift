@@ -103,12 +103,4 @@ public final class PictureView: View {
         super.init(frame: .zero)
         receivesTouches = false
     }
-
-    /// Sets the size and the center, so that all of the picture is in a rectangle of the superview.
-    /// The transform stays.
-    func fit(in rect: Rect) {
-        let frame = picture.frame(in: rect)
-        bounds = Rect(origin: .zero, size: frame.size)
-        center = frame.center
-    }
 }

@@ -199,6 +199,9 @@ extension DragGestureRecognizer {
     /// How old its newest sample is at a time. Nil: it does not predict by the velocity of one
     /// finger then.
     func age(at time: Timestamp) -> Double? {
+        guard let sampleTimestamp else {
+            return nil
+        }
         let age: Duration = time - sampleTimestamp
         let isLive = isActive && numberOfTouches == 1 && age <= .milliseconds(16)
         return isLive ? age / .seconds(1) : nil

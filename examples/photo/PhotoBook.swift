@@ -91,7 +91,7 @@ final class PhotoBook: GestureRecognizerDelegate {
         let flip = zoom.momentum.flipSpeed
         let isFar = way.magnitude > window.bounds.width / 2 && outward > -flip
         if way != 0, zoom.openEdges.contains(way < 0 ? .right : .left), isFar || outward >= flip {
-            turn(to: way < 0 ? 1 : -1, velocity: velocity, at: zoom.releaseTimestamp)
+            turn(to: way < 0 ? 1 : -1, velocity: velocity, at: zoom.releaseTimestamp ?? window.now)
         }
     }
 

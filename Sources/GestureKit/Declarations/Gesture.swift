@@ -13,7 +13,8 @@
 public struct Gesture<Recognizer: GestureRecognizer>: GestureDescription {
     private let make: () -> Recognizer
     private var changes: [(Recognizer) -> Void] = []
-    private var blockers: [String] = []
+    private var blockers: [GestureBlocker] = []
+    private let identity = GestureIdentity()
 
     /// Describes a recognizer of any kind, including your own.
     ///
@@ -96,7 +97,7 @@ public struct Gesture<Recognizer: GestureRecognizer>: GestureDescription {
     }
     #endif
 
-    /// Sets the name, for messages and for ``requiring(toFail:)``.
+    /// Sets the name, for messages and for ``requiring(toFail:)-(String)``.
     public func named(_ name: String) -> Self {
         adding { $0.name = name }
     }
@@ -104,14 +105,32 @@ public struct Gesture<Recognizer: GestureRecognizer>: GestureDescription {
     /// Makes it wait until another gesture of the same block fails. The name identifies that
     /// gesture.
     ///
-    ///     Tap(count: 2).named("double").onEnded { … }
-    ///     Tap().requiring(toFail: "double").onEnded { … }
+    ///     Swipe(.left).named("back").onEnded { … }
+    ///     Pan().requiring(toFail: "back").onChanged { … }
     ///
     /// A name that no gesture in the block has is a programming error. So is a gesture that would
     /// wait for itself.
     public func requiring(toFail name: String) -> Self {
+        waiting(for: .named(name))
+    }
+
+    /// Makes it wait until another gesture of the same block fails.
+    ///
+    ///     let back = Swipe(.left).onEnded { … }
+    ///     view.gestures {
+    ///         back
+    ///         Pan().requiring(toFail: back).onChanged { … }
+    ///     }
+    ///
+    /// It waits for all lines of the block that are made of this description, also with more
+    /// actions and settings. If there is none but itself, that is a programming error.
+    public func requiring<Other>(toFail other: Gesture<Other>) -> Self {
+        waiting(for: .described(other.identity))
+    }
+
+    private func waiting(for blocker: GestureBlocker) -> Self {
         var copy = self
-        copy.blockers.append(name)
+        copy.blockers.append(blocker)
         return copy
     }
 
@@ -145,7 +164,7 @@ public struct Gesture<Recognizer: GestureRecognizer>: GestureDescription {
         for change in changes {
             change(recognizer)
         }
-        assembly.add(recognizer, blockers: blockers)
+        assembly.add(.init(recognizer: recognizer, identity: identity, blockers: blockers))
         return recognizer
     }
 

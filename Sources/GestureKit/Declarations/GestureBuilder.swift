@@ -29,7 +29,7 @@ public enum GestureBuilder {
 
     /// An existing recognizer.
     public static func buildExpression(_ recognizer: GestureRecognizer) -> [GestureDeclaration] {
-        [GestureDeclaration { $0.add(recognizer, blockers: []) }]
+        [GestureDeclaration { $0.add(.init(recognizer: recognizer)) }]
     }
 
     /// Several gestures.
@@ -62,9 +62,13 @@ extension View {
     /// Adds recognizers to this view, in the order of the lines.
     ///
     ///     view.gestures {
-    ///         Tap(count: 2).named("double").onEnded { … }
-    ///         Tap().requiring(toFail: "double").onEnded { … }
+    ///         Tap(count: 2).onEnded { … }
+    ///         Tap().onEnded { … }
     ///     }
+    ///
+    /// Of the taps of one view with equal numbers of fingers, those of fewer taps wait until those
+    /// of more have failed, whatever the order of the lines and blocks. Taps in a composed or in a
+    /// ``simultaneousGesture(_:)`` wait only for what you say.
     ///
     /// - Returns: The recognizers, in the order of the lines. A composed gesture has several; a
     ///   ``SequenceGesture`` has one more than its parts. To remove them:
@@ -73,29 +77,70 @@ extension View {
     public final func gestures(
         @GestureBuilder _ content: () -> [GestureDeclaration]
     ) -> [GestureRecognizer] {
-        let members = content().flatMap { line in
+        add(content(), .normal)
+    }
+
+    final func add(_ lines: [GestureDeclaration], _ rank: GestureRank) -> [GestureRecognizer] {
+        let assemblies = lines.map { line in
             let assembly = GestureAssembly()
             line.make(assembly)
-            return assembly.members
+            return assembly
         }
-        let recognizers = members.map { $0.recognizer }
+        let members = assemblies.flatMap { $0.members }
         for member in members {
-            for name in member.blockers {
-                member.recognizer.wait(forOneNamed: name, of: recognizers)
+            for blocker in member.blockers {
+                member.wait(for: blocker, of: members)
             }
         }
-        recognizers.forEach(addGestureRecognizer)
-        return recognizers
+        for assembly in assemblies {
+            assembly.recognizers.forEach { $0.rank = rank }
+            if assembly.members.count == 1 {
+                (assembly.recognizers[0] as? TapGestureRecognizer)?.isDeclared = true
+            }
+        }
+        let added = members.map { $0.recognizer }
+        added.forEach(addGestureRecognizer)
+        orderTaps()
+        return added
+    }
+
+    /// Lets declared taps wait for those of more taps.
+    private func orderTaps() {
+        let taps = recognizers.compactMap { $0 as? TapGestureRecognizer }
+            .filter { $0.isDeclared && $0.rank != .beside }
+        for few in taps {
+            for many in taps
+            where many.numberOfTapsRequired > few.numberOfTapsRequired && many.rank == few.rank
+                && many.numberOfTouchesRequired == few.numberOfTouchesRequired
+            {
+                few.require(toFail: many)
+            }
+        }
     }
 }
 
-extension GestureRecognizer {
-    fileprivate func wait(forOneNamed name: String, of recognizers: [GestureRecognizer]) {
-        let named = recognizers.filter { $0.name == name }
-        precondition(!named.isEmpty, "\(label) must wait for \(name), which is not in its block")
-        for other in named {
+extension GestureAssembly.Member {
+    fileprivate func wait(for blocker: GestureBlocker, of members: [Self]) {
+        let others: [Self]
+        switch blocker {
+        case .named(let name):
+            others = members.filter { $0.recognizer.name == name }
+            precondition(
+                !others.isEmpty,
+                "\(recognizer.label) must wait for \(name), which is not in its block"
+            )
+        case .described(let identity):
+            others = members.filter {
+                $0.identity === identity && $0.recognizer !== recognizer
+            }
+            precondition(
+                !others.isEmpty,
+                "\(recognizer.label) must wait for a gesture that is not in its block"
+            )
+        }
+        for other in others {
             do {
-                try addRequirement(toFail: other)
+                try recognizer.addRequirement(toFail: other.recognizer)
             } catch {
                 preconditionFailure("\(error)")
             }

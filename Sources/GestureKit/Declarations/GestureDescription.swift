@@ -60,6 +60,15 @@ extension GestureDescription {
         ExclusiveGesture(self, other)
     }
 
+    /// Makes other values of those of this gesture:
+    ///
+    ///     Pinch().map { $0.scale }.onChanged { scale in … }
+    ///
+    /// The closure is called for each report.
+    public func map<Result>(_ body: @escaping (Value) -> Result) -> MappedGesture<Self, Result> {
+        MappedGesture(self, body)
+    }
+
     /// Lets another gesture recognize only after this one has succeeded.
     ///
     /// A ``LongPress`` succeeds when it begins, so the same finger can stay down for the other
@@ -71,8 +80,8 @@ extension GestureDescription {
     }
 }
 
-/// A gesture made of two others: a ``SimultaneousGesture``, an ``ExclusiveGesture`` or a
-/// ``SequenceGesture``.
+/// A gesture made of others: a ``SimultaneousGesture``, an ``ExclusiveGesture``, a
+/// ``SequenceGesture`` or a ``MappedGesture``.
 ///
 /// Its actions are called inside those of its recognizers, in the order in which they are declared.
 public protocol ComposedGesture: GestureDescription {

@@ -113,12 +113,23 @@ final class RecognizerPart<Recognizer: GestureRecognizer>: GesturePart<Recognize
     }
 }
 
+/// What a description and its changed copies have in common.
+final class GestureIdentity {}
+
+/// A gesture of a block for which another one waits.
+enum GestureBlocker {
+    case named(String)
+    case described(GestureIdentity)
+}
+
 /// The recognizers of one use of a description, in the order in which a view gets them.
 final class GestureAssembly {
     struct Member {
         let recognizer: GestureRecognizer
-        /// The names of those that it waits for.
-        let blockers: [String]
+        /// That of its description, if it has one.
+        var identity: GestureIdentity?
+        /// Those that it waits for.
+        var blockers: [GestureBlocker] = []
     }
 
     private(set) var members: [Member] = []
@@ -126,13 +137,13 @@ final class GestureAssembly {
     private(set) var recognizers: [GestureRecognizer] = []
     let composition = GestureComposition()
 
-    func add(_ recognizer: GestureRecognizer, blockers: [String]) {
-        members.append(Member(recognizer: recognizer, blockers: blockers))
-        recognizers.append(recognizer)
+    func add(_ member: Member) {
+        members.append(member)
+        recognizers.append(member.recognizer)
     }
 
     func add(_ gate: SequenceGate) {
-        members.append(Member(recognizer: gate, blockers: []))
+        members.append(Member(recognizer: gate))
     }
 }
 

@@ -20,6 +20,7 @@ final class SequenceGate: CustomGestureRecognizer {
     init(after first: [GestureRecognizer]) {
         self.first = first.map { Weak($0) }
         super.init()
+        rank = .apart
         cancelsTouchesInView = false
         delaysTouchesEnded = false
     }

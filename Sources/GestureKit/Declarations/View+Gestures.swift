@@ -3,10 +3,12 @@
 /// The rank of a recognizer among those of its view and of the views inside.
 enum GestureRank {
     case normal
-    /// Those of views inside wait until it fails.
+    /// Those of its view and of the views inside wait until it fails.
     case before
     /// It runs beside all of them.
     case beside
+    /// It only watches fingers, and waits for none of them.
+    case apart
 }
 
 extension View {
@@ -16,13 +18,14 @@ extension View {
         gestures { gesture }
     }
 
-    /// Adds a gesture for which the gestures of the views inside this one wait: they recognize only
-    /// after it has failed.
+    /// Adds a gesture for which those of this view and of the views inside wait: they recognize only
+    /// after it has failed, also those that were added before. Two of high priority on one view are
+    /// equals.
     @discardableResult
     public final func highPriorityGesture(
         _ gesture: some GestureDescription
     ) -> [GestureRecognizer] {
-        add(gesture, .before)
+        add(GestureBuilder.buildExpression(gesture), .before)
     }
 
     /// Adds a gesture that runs beside those of this view and of the views inside. Neither prevents
@@ -31,26 +34,25 @@ extension View {
     public final func simultaneousGesture(
         _ gesture: some GestureDescription
     ) -> [GestureRecognizer] {
-        add(gesture, .beside)
+        add(GestureBuilder.buildExpression(gesture), .beside)
     }
 
-    /// Adds a ``Tap``. It waits until those of more taps that this view has already have failed. The
-    /// action gets the location in this view.
+    /// Adds a ``Tap``. The action gets the location in this view.
     @discardableResult
     public final func onTapGesture(
         count: Int = 1,
         perform action: @escaping (Point) -> Void
     ) -> [GestureRecognizer] {
-        add(Tap(count: count).onEnded { action($0.location(in: $0.view)) }, after: count)
+        gesture(Tap(count: count).onEnded { action($0.location(in: $0.view)) })
     }
 
-    /// Adds a ``Tap``. It waits until those of more taps that this view has already have failed.
+    /// Adds a ``Tap``.
     @discardableResult
     public final func onTapGesture(
         count: Int = 1,
         perform action: @escaping () -> Void
     ) -> [GestureRecognizer] {
-        add(Tap(count: count).onEnded(action), after: count)
+        gesture(Tap(count: count).onEnded(action))
     }
 
     /// Adds a ``LongPress``. The action is called while the finger is still down.
@@ -92,24 +94,6 @@ extension View {
                 .onEnded { _ in action(false) }
                 .onCancelled { _ in action(false) }
         }
-    }
-
-    private func add(_ tap: Tap, after count: Int) -> [GestureRecognizer] {
-        let others = recognizers.compactMap { $0 as? TapGestureRecognizer }
-        let added = gesture(tap)
-        for other in others where other.numberOfTapsRequired > count {
-            added.forEach { $0.require(toFail: other) }
-        }
-        return added
-    }
-
-    private func add(
-        _ gesture: some GestureDescription,
-        _ rank: GestureRank
-    ) -> [GestureRecognizer] {
-        let recognizers = gestures { gesture }
-        recognizers.forEach { $0.rank = rank }
-        return recognizers
     }
 }
 

@@ -224,39 +224,72 @@ func ownWords(for reason: gc_reason?, _ view: String, limit: Int64) -> String? {
 }
 
 #if !hasFeature(Embedded)
-/// One record: a recognizer did not recognize, or a touch reached none.
-@_spi(GestureTools) public struct LedgerEntry {
-    /// When it happened.
-    public var time: Timestamp
+/// One record of the ledger: a recognizer did not recognize, or a touch reached none. See
+/// ``GestureEngine/records``.
+public struct GestureRecord {
+    private var record: gc_record
+    private let names: Names
 
     /// The recognizer. Nil: the touch reached none, or the recognizer left the tree.
-    public var recognizer: GestureRecognizer?
+    public let recognizer: GestureRecognizer?
 
     /// The other recognizer, if the reason names one.
-    public var rival: GestureRecognizer?
+    public let rival: GestureRecognizer?
+
+    fileprivate init(_ record: gc_record, _ names: Names, under root: View) {
+        (self.record, self.names) = (record, names)
+        recognizer = root.firstRecognizer { $0.pointer == record.recognizer }
+        rival = root.firstRecognizer { $0.pointer == record.rival }
+    }
+
+    /// When it happened. If you change it, the ``sentence`` has the new time.
+    public var time: Timestamp {
+        get { Timestamp(microseconds: record.time_us) }
+        set { record.time_us = newValue.microseconds }
+    }
 
     /// The state: failed or cancelled; possible if the touch did not reach the recognizer.
-    public var state: GestureRecognizer.State
-
-    /// Whether it lost because it may not recognize simultaneously with the rival.
-    public var isExcluded: Bool
-
-    /// Whether the device cancelled a touch, or a gesture of a touchpad.
-    public var isDeviceCancel: Bool
+    public var state: GestureRecognizer.State {
+        gc_state(rawValue: UInt32(record.state)).map { .init($0) } ?? .failed
+    }
 
     /// The whole record in words, like ``GestureRecognizer/explanation``.
-    public var sentence: String
+    public var sentence: String {
+        names.sentence(record)
+    }
 
     /// The reason alone, in words.
-    public var reason: String
+    @_spi(GestureTools) public var reason: String {
+        // The part before the reason ends with the first "s: " after the name. The name may contain
+        // "s: ", too.
+        let sentence = sentence
+        let rest = sentence.dropFirst(recognizer?.name?.count ?? 0)
+        let reason = rest.firstRange(of: " s: ").map { rest[$0.upperBound...].dropLast() }
+        return reason.map(String.init) ?? sentence
+    }
 
-    fileprivate var record: gc_record
+    private var cause: gc_reason? { gc_reason(rawValue: UInt32(record.reason)) }
 
-    /// The contact that reached no recognizer, if that is what the record is about.
-    public var contact: (id: Int32, device: UInt16)? {
-        recognizer == nil && record.has_touch ? (record.touch_id, record.device) : nil
+    /// Whether it lost because it may not recognize simultaneously with the rival.
+    @_spi(GestureTools) public var isExcluded: Bool {
+        cause == GC_REASON_PREVENTED || cause == GC_REASON_EXCLUDED
+    }
+
+    /// Whether the device cancelled a touch, or a gesture of a touchpad.
+    @_spi(GestureTools) public var isDeviceCancel: Bool {
+        cause == GC_REASON_DEVICE_CANCELLED
+    }
+
+    /// The contact that reached no recognizer, if that is what the record is about. If it is
+    /// changed, the ``sentence`` names the new one.
+    @_spi(GestureTools) public var contact: (id: Int32, device: UInt16)? {
+        get { recognizer == nil && record.has_touch ? (record.touch_id, record.device) : nil }
+        set { newValue.map { (record.touch_id, record.device) = $0 } }
     }
 }
+
+@available(*, unavailable)
+extension GestureRecord: Sendable {}
 
 extension GestureEngine {
     /// How many records have been written since the engine was created.
@@ -273,11 +306,16 @@ extension GestureEngine {
         }
     }
 
+    /// What did not happen recently, like ``explanations``, with the recognizers. Oldest first.
+    public var records: [GestureRecord] {
+        ledger(from: 0)
+    }
+
     /// The records from a number on, oldest first, as far as the engine still has them.
     ///
     /// - Parameter start: An earlier value of ``ledgerEnd``.
     /// - Returns: At most as many as the engine keeps.
-    @_spi(GestureTools) public func ledger(from start: UInt64) -> [LedgerEntry] {
+    @_spi(GestureTools) public func ledger(from start: UInt64) -> [GestureRecord] {
         let end = ledgerEnd
         guard start < end else {
             return []
@@ -285,58 +323,14 @@ extension GestureEngine {
         let kept = gc_engine_record_count(raw)
         let count = min(UInt64(kept), end - start)
         let names = Names(under: root)
-        var entries: [LedgerEntry] = []
+        var records: [GestureRecord] = []
         var record = gc_record()
         for index in kept - Int(count)..<kept where gc_engine_record(raw, index, &record) {
-            entries.append(entry(record, names))
+            if !names.isGate(record.recognizer) {
+                records.append(GestureRecord(record, names, under: root))
+            }
         }
-        return entries
-    }
-
-    /// The sentence of an entry, with its time counted from another one, such as a landing.
-    @_spi(GestureTools) public func sentence(of entry: LedgerEntry, since start: Timestamp)
-        -> String
-    {
-        var record = entry.record
-        record.time_us -= min(start.microseconds, record.time_us)
-        return Names(under: root).sentence(record)
-    }
-
-    /// The sentence of an entry about a contact, with a number for it, counted from 1.
-    @_spi(GestureTools) public func sentence(of entry: LedgerEntry, finger: Int) -> String {
-        var record = entry.record
-        record.touch_id = Int32(clamping: finger - 1)
-        record.device = 0
-        return Names(under: root).sentence(record)
-    }
-
-    private func entry(_ record: gc_record, _ names: Names) -> LedgerEntry {
-        let sentence = names.sentence(record)
-        // The part before the reason ends with the first "s: " after the name. The name may contain
-        // "s: ", too.
-        let recognizer = find(record.recognizer)
-        let rest = sentence.dropFirst(recognizer?.name?.count ?? 0)
-        let reason = rest.firstRange(of: " s: ").map { rest[$0.upperBound...].dropLast() }
-        let cause = gc_reason(rawValue: UInt32(record.reason))
-        return LedgerEntry(
-            time: Timestamp(microseconds: record.time_us),
-            recognizer: recognizer,
-            rival: find(record.rival),
-            state: gc_state(rawValue: UInt32(record.state)).map { GestureRecognizer.State($0) }
-                ?? .failed,
-            isExcluded: cause == GC_REASON_PREVENTED || cause == GC_REASON_EXCLUDED,
-            isDeviceCancel: cause == GC_REASON_DEVICE_CANCELLED,
-            sentence: sentence,
-            reason: reason.map(String.init) ?? sentence,
-            record: record
-        )
-    }
-
-    /// Finds a recognizer by its address. The recognizer may be gone.
-    private func find(_ address: UnsafeMutablePointer<gc_recognizer>?) -> GestureRecognizer? {
-        address.flatMap { address in
-            root.firstRecognizer { $0.pointer == address }
-        }
+        return records
     }
 }
 

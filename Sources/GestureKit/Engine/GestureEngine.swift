@@ -44,7 +44,7 @@ public final class GestureEngine: Referable {
 
     let touches: UnsafeMutablePointer<gc_touch>
     private let events: UnsafeMutablePointer<gc_event>
-    private let records: UnsafeMutablePointer<gc_record>
+    private let ledgerMemory: UnsafeMutablePointer<gc_record>
     let event: UnsafeMutablePointer<gc_event>
     private let requirements: UnsafeMutablePointer<gc_requirement>
     /// The paths of touches. Nil: the engine keeps none.
@@ -180,8 +180,8 @@ public final class GestureEngine: Referable {
         touches.initialize(repeating: gc_touch(), count: touchCapacity)
         events = .allocate(capacity: eventCapacity)
         events.initialize(repeating: gc_event(), count: eventCapacity)
-        records = .allocate(capacity: Self.recordCapacity)
-        records.initialize(repeating: gc_record(), count: Self.recordCapacity)
+        ledgerMemory = .allocate(capacity: Self.recordCapacity)
+        ledgerMemory.initialize(repeating: gc_record(), count: Self.recordCapacity)
         event = .allocate(capacity: 1)
         event.initialize(to: gc_event())
         requirements = .allocate(capacity: requirementCapacity)
@@ -220,7 +220,7 @@ public final class GestureEngine: Referable {
             touch_capacity: UInt32(touchCapacity),
             events: events,
             event_capacity: UInt32(eventCapacity),
-            records: records,
+            records: ledgerMemory,
             record_capacity: UInt32(Self.recordCapacity),
             host: gc_host(asking: self),
             requirements: requirements,
@@ -275,7 +275,7 @@ public final class GestureEngine: Referable {
         root.rootEngine = nil
         requirements.deallocate()
         event.deallocate()
-        records.deallocate()
+        ledgerMemory.deallocate()
         events.deallocate()
         touches.deallocate()
         raw.deallocate()

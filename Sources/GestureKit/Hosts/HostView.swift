@@ -50,7 +50,7 @@ extension HostView {
         let (frame, transform) = (host.gestureFrame, host.gestureTransform)
         let bounds = Rect(origin: host.gestureOrigin, size: frame.size)
         if self.bounds != bounds || center != frame.center {
-            self.frame = frame
+            layoutFrame = frame
             self.bounds = bounds
         }
         if self.transform != transform {

@@ -11,7 +11,7 @@ import CGestureCore
 ///     var momentum = Momentum(position: offset, velocity: pan.releaseVelocity(in: list).y)
 ///     let page = momentum.page(ofSize: height)
 ///     momentum.snap(to: Double(page) * height)
-///     let start = pan.sampleTimestamp
+///     guard let start = pan.sampleTimestamp else { return }
 ///     ...
 ///     offset = momentum.position(after: frame - start)        // each frame
 ///

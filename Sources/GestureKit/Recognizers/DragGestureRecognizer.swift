@@ -100,12 +100,12 @@ open class DragGestureRecognizer: GestureRecognizer {
         Vector(coreTranslation(in: view?.node, at: time.microseconds))
     }
 
-    /// The time of the newest sample in the translation. Zero if there is none.
+    /// The time of the newest sample in the translation. Nil: there is none.
     ///
     /// A fling that starts at this time, with the translation and the release velocity, continues
     /// what ``translation(in:at:)-(View?,_)`` showed.
-    public final var sampleTimestamp: Timestamp {
-        Timestamp(microseconds: coreSampleTime)
+    public final var sampleTimestamp: Timestamp? {
+        coreSampleTime == 0 ? nil : Timestamp(microseconds: coreSampleTime)
     }
 
     /// Sets the translation, in the coordinates of a view. Nil means the window.

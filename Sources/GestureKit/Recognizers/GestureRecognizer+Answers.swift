@@ -9,6 +9,7 @@ extension GestureRecognizer {
         guard watch == nil || allowsBegin(in: engine) else {
             return false
         }
+        willBegin()
         return delegate?.gestureRecognizerShouldBegin(self) ?? true
     }
 
@@ -46,9 +47,18 @@ extension GestureRecognizer {
     /// Whether it must wait for another recognizer to fail in this attempt.
     func waits(for other: GestureRecognizer) -> Bool {
         shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: self)
-            || other.rank == .before && view !== other.view && other.isAround(self)
+            || other.rank == .before && yields(to: other)
             || delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) == true
             || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
+    }
+
+    /// Whether it lets another one of high priority go first.
+    private func yields(to other: GestureRecognizer) -> Bool {
+        switch rank {
+        case .normal: other.isAround(self)
+        case .before, .beside: view !== other.view && other.isAround(self)
+        case .apart: false
+        }
     }
 
     /// Whether another recognizer is on its view or on one inside it.

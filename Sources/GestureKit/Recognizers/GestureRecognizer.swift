@@ -64,7 +64,8 @@ open class GestureRecognizer: Deferring {
     /// pens and touchpads.
     public internal(set) final var buttonMask: Event.ButtonMask = []
 
-    /// Where the first finger of the attempt landed, in the window.
+    /// Where the first finger of the attempt landed, in the window. Of a gesture of two fingers:
+    /// where their middle was when it began.
     final var landing = gc_point()
 
     /// Its rank among the gestures of its view and of the views inside.
@@ -311,6 +312,9 @@ open class GestureRecognizer: Deferring {
 
     // What kinds of recognizers answer differently.
 
+    /// It is about to begin, if its delegate allows it.
+    func willBegin() {}
+
     /// Whether the core knows it. A hover is none of its gestures.
     var isInCore: Bool { true }
 
@@ -331,6 +335,9 @@ open class GestureRecognizer: Deferring {
 extension GestureRecognizer: Sendable {}
 
 /// The memory of one kind of recognizer. Only this module creates it.
+///
+/// It is public because a subclass in a program inherits convenience initializers, such as
+/// `init(target:action:)`, only if it sees each designated initializer of its superclasses.
 public struct _RecognizerMemory {
     let address: UnsafeMutableRawPointer
 

@@ -85,10 +85,10 @@ open class PanGestureRecognizer: DragGestureRecognizer {
     public enum Axis: Hashable, CaseIterable, Sendable {
         /// Any line.
         case any
-        /// The x axis of the window: to the left and to the right.
-        case x
-        /// The y axis of the window: up and down.
-        case y
+        /// To the left and to the right, in the window.
+        case horizontal
+        /// Up and down, in the window.
+        case vertical
     }
 
     /// The axis of the window along which it recognizes drags. Default: ``Axis/any``.
@@ -100,8 +100,8 @@ open class PanGestureRecognizer: DragGestureRecognizer {
     public final var axis: Axis {
         get {
             switch UInt32(config.axis) {
-            case GC_AXIS_X.rawValue: .x
-            case GC_AXIS_Y.rawValue: .y
+            case GC_AXIS_X.rawValue: .horizontal
+            case GC_AXIS_Y.rawValue: .vertical
             default: .any
             }
         }
@@ -109,8 +109,8 @@ open class PanGestureRecognizer: DragGestureRecognizer {
             let axis =
                 switch newValue {
                 case .any: GC_AXIS_ANY
-                case .x: GC_AXIS_X
-                case .y: GC_AXIS_Y
+                case .horizontal: GC_AXIS_X
+                case .vertical: GC_AXIS_Y
                 }
             alter(to: axis) { $0.config.axis = UInt16($1.rawValue) }
         }

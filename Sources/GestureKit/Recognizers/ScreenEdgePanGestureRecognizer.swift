@@ -4,10 +4,9 @@ import CGestureCore
 
 /// Recognizes a drag of a finger, or of several, inward from an edge of the window.
 ///
-///     let menu = ScreenEdgePanGestureRecognizer { [unowned window] pan in
+///     let menu = ScreenEdgePanGestureRecognizer(edges: .left) { [unowned window] pan in
 ///         window.slideMenu(to: pan.translation(in: nil).x)
 ///     }
-///     menu.edges = .left
 ///     window.addGestureRecognizer(menu)
 ///
 /// The finger must land in the ``region`` of one of the ``edges``. These are the edges of the
@@ -47,6 +46,15 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     public convenience init(action: @escaping (ScreenEdgePanGestureRecognizer) -> Void) {
         self.init()
         addAction(action)
+    }
+
+    /// Creates a recognizer of drags from some edges, and gives it an action.
+    public convenience init(
+        edges: RectEdge,
+        action: @escaping (ScreenEdgePanGestureRecognizer) -> Void
+    ) {
+        self.init(action: action)
+        self.edges = edges
     }
 
     /// Creates a recognizer that calls a method of an object. It does not hold the object. See

@@ -4,10 +4,9 @@ import CGestureCore
 
 /// Recognizes taps of one or more fingers, one or more times in a row.
 ///
-///     let doubleTap = TapGestureRecognizer { [unowned content] tap in
+///     let doubleTap = TapGestureRecognizer(numberOfTaps: 2) { [unowned content] tap in
 ///         content.zoom(at: tap.location(in: content))
 ///     }
-///     doubleTap.numberOfTapsRequired = 2
 ///     content.addGestureRecognizer(doubleTap)
 ///
 /// It recognizes once, when the last finger of the last tap lifts. The location is that of the
@@ -19,6 +18,9 @@ open class TapGestureRecognizer: GestureRecognizer {
         didSet { check(gc_tap_set_config(tap, &config)) }
     }
 
+    /// Whether it is a line of ``View/gestures(_:)``.
+    final var isDeclared = false
+
     /// Creates a recognizer of a single tap with one finger.
     public init() {
         super.init(_memory: .new(gc_tap()) { gc_tap_init($0, nil) })
@@ -28,6 +30,15 @@ open class TapGestureRecognizer: GestureRecognizer {
     public convenience init(action: @escaping (TapGestureRecognizer) -> Void) {
         self.init()
         addAction(action)
+    }
+
+    /// Creates a recognizer of a number of taps in a row with one finger, and gives it an action.
+    public convenience init(
+        numberOfTaps: Int,
+        action: @escaping (TapGestureRecognizer) -> Void
+    ) {
+        self.init(action: action)
+        numberOfTapsRequired = numberOfTaps
     }
 
     /// Creates a recognizer that calls a method of an object. It does not hold the object. See

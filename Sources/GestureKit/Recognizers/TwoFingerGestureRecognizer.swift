@@ -85,12 +85,33 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
         coreReleaseVelocity
     }
 
-    /// The time of the newest sample in the value. Zero if there is none.
+    /// The time of the newest sample in the value. Nil: there is none.
     ///
     /// A fling that starts at this time, with the value and the release velocity, continues what
     /// the value at a time showed.
-    public final var sampleTimestamp: Timestamp {
-        Timestamp(microseconds: coreSampleTime)
+    public final var sampleTimestamp: Timestamp? {
+        coreSampleTime == 0 ? nil : Timestamp(microseconds: coreSampleTime)
+    }
+
+    /// Where the middle of the fingers was when the gesture began, in the coordinates of a view. Nil
+    /// means the window.
+    public final func startLocation(in view: View?) -> Point {
+        Point(filled(gc_point()) { gc_node_point_from_window(view?.node, landing, &$0) })
+    }
+
+    /// The start location as parts of the recognizer's ``GestureRecognizer/view``: (0, 0) is the
+    /// upper left corner of its bounds, and (1, 1) the lower right one. (0, 0) if a side of the view
+    /// is shorter than 1/4096 point.
+    public final var startAnchor: Point {
+        guard let bounds = view?.bounds, min(bounds.width, bounds.height) >= 1 / 4096 else {
+            return .zero
+        }
+        let way = startLocation(in: view) - bounds.origin
+        return Point(x: way.x / bounds.width, y: way.y / bounds.height)
+    }
+
+    override final func willBegin() {
+        landing = filled(gc_point()) { gc_recognizer_location(pointer, nil, &$0) }
     }
 
     /// The settings in the core's numbers. Those of a pinch and of a rotation are the same at first.

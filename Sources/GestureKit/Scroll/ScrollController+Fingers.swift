@@ -52,8 +52,8 @@ extension ScrollController {
         }
         let scale = destination.scale
         return switch (limits.scrolls(.x, at: scale), limits.scrolls(.y, at: scale)) {
-        case (true, false): .x
-        case (false, true): .y
+        case (true, false): .horizontal
+        case (false, true): .vertical
         default: .any
         }
     }
@@ -86,9 +86,9 @@ extension ScrollController {
         case .ended:
             drag(pan, viewport)
             let velocity = continues ? -pan.releaseVelocity(in: viewport) : .zero
-            endDragging(kept(velocity), after: pan.sampleTimestamp, lift: time)
+            endDragging(kept(velocity), after: pan.sampleTimestamp ?? .zero, lift: time)
         case .cancelled:
-            endDragging(.zero, after: pan.sampleTimestamp, lift: time)
+            endDragging(.zero, after: pan.sampleTimestamp ?? .zero, lift: time)
         case .possible, .failed:
             break
         }

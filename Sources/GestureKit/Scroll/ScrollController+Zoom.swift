@@ -19,9 +19,9 @@ extension ScrollController {
             pinch.restart()
         case .ended:
             let velocity = -pinch.releaseVelocity(in: viewport)
-            endPinching(velocity, after: pinch.sampleTimestamp, lift: time)
+            endPinching(velocity, after: pinch.sampleTimestamp ?? .zero, lift: time)
         case .cancelled:
-            endPinching(.zero, after: pinch.sampleTimestamp, lift: time)
+            endPinching(.zero, after: pinch.sampleTimestamp ?? .zero, lift: time)
         case .possible, .failed:
             break
         }

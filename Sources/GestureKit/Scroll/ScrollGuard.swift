@@ -20,6 +20,7 @@ final class ScrollGuard: CustomGestureRecognizer {
 
     override init() {
         super.init()
+        rank = .apart
         delaysTouchesBegan = true
         delaysTouchesEnded = false
         requiresExclusiveTouchType = false

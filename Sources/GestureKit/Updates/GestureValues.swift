@@ -36,7 +36,7 @@ public struct PanValues: Hashable, Sendable {
     /// See ``PanGestureRecognizer/recognizedEdge``.
     public let edge: RectEdge?
     /// See ``DragGestureRecognizer/sampleTimestamp``.
-    public let sampleTimestamp: Timestamp
+    public let sampleTimestamp: Timestamp?
 }
 
 /// An update of a ``PanGestureRecognizer`` or a ``ScreenEdgePanGestureRecognizer``.
@@ -82,7 +82,7 @@ public struct PinchValues: Hashable, Sendable {
     /// See ``TwoFingerGestureRecognizer/releaseVelocity``.
     public let releaseVelocity: Double
     /// See ``TwoFingerGestureRecognizer/sampleTimestamp``.
-    public let sampleTimestamp: Timestamp
+    public let sampleTimestamp: Timestamp?
 }
 
 /// An update of a ``PinchGestureRecognizer``.
@@ -109,7 +109,7 @@ public struct RotationValues: Hashable, Sendable {
     /// See ``TwoFingerGestureRecognizer/releaseVelocity``.
     public let releaseVelocity: Double
     /// See ``TwoFingerGestureRecognizer/sampleTimestamp``.
-    public let sampleTimestamp: Timestamp
+    public let sampleTimestamp: Timestamp?
 }
 
 /// An update of a ``RotationGestureRecognizer``.
@@ -152,7 +152,7 @@ public struct TransformValues: Hashable, Sendable {
     /// See ``TransformGestureRecognizer/rotationReleaseVelocity``.
     public let rotationReleaseVelocity: Double
     /// See ``DragGestureRecognizer/sampleTimestamp``.
-    public let sampleTimestamp: Timestamp
+    public let sampleTimestamp: Timestamp?
 }
 
 /// An update of a ``TransformGestureRecognizer``.

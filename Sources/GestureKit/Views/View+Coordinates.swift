@@ -50,6 +50,32 @@ extension View {
     public final func transform(to view: View?) -> AffineTransform2D {
         conversion(from: self, to: view)
     }
+
+    /// Moves, scales and turns this view by a step in the coordinates of another one, such as what
+    /// fingers did. Nil means the window.
+    ///
+    /// The points of this view go where the step takes them, whatever the transforms of the views
+    /// around it:
+    ///
+    ///     let fingers = TransformGestureRecognizer { [unowned card] fingers in
+    ///         card.concatenate(fingers.transform(in: nil), in: nil)
+    ///         fingers.restart()
+    ///     }
+    ///
+    /// Only the ``transform`` changes. Both views must be in one tree. Nothing changes if a
+    /// transform between the superview and the other view has no inverse.
+    public final func concatenate(_ step: AffineTransform2D, in view: View?) {
+        let there = conversion(from: superview, to: view)
+        guard let back = there.inverted() else {
+            return
+        }
+        let home = Vector(x: center.x, y: center.y)
+        transform =
+            transform
+            .concatenating(.translation(by: home))
+            .concatenating(there).concatenating(step).concatenating(back)
+            .concatenating(.translation(by: -home))
+    }
 }
 
 /// The transform from a view to another one in its tree. Nil: the window.

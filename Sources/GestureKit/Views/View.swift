@@ -137,15 +137,6 @@ open class View: Deferring {
 
     private final var appliedTransform = AffineTransform2D.identity
 
-    /// The rectangle that the view covers in its superview.
-    ///
-    /// With a transform, this is the smallest upright rectangle around the view. Setting it sets
-    /// the center and the size of the bounds without the transform.
-    public final var frame: Rect {
-        get { boundingBox }
-        set { setFrame(newValue) }
-    }
-
     /// Whether the view and its subviews are hidden from touches that land later.
     public final var isHidden: Bool {
         get { hides }
@@ -364,31 +355,9 @@ extension View {
         }
     }
 
-    private func setTransform() {
+    func setTransform() {
         var affine = gc_affine(transform)
         let status = gc_node_set_transform(node, &affine)
         precondition(status == .GC_OK, "The core refused a transform in range: \(transform)")
-    }
-
-    private func setFrame(_ newValue: Rect) {
-        alter(to: newValue) { view, value in
-            let frame = value.saturated(or: view.frame, "A view's frame")
-            view.center = frame.center
-            view.bounds.size = frame.size
-            // Round halves only once, so that the corner is where the caller wants it.
-            gc_node_set_frame(view.node, gc_rect(frame))
-            gc_node_set_bounds(view.node, gc_rect(view.bounds))
-            view.setTransform()
-        }
-    }
-
-    private var boundingBox: Rect {
-        let x = Vector(x: bounds.size.width, y: 0)
-        let y = Vector(x: 0, y: bounds.size.height)
-        let (right, down) = (x.applying(transform), y.applying(transform))
-        let width = right.x.magnitude + down.x.magnitude
-        let height = right.y.magnitude + down.y.magnitude
-        let middle = center + Vector(x: transform.tx, y: transform.ty)
-        return Rect(x: middle.x - width / 2, y: middle.y - height / 2, width: width, height: height)
     }
 }

@@ -58,8 +58,8 @@ extension ZoomController {
             return false
         }
         var shown = limits.shown(moved).saturated(or: placement)
-        if returnsToRestingFingers {
-            let pause: Duration = time - gesture.sampleTimestamp - gesture.restDuration
+        if returnsToRestingFingers, let sample = gesture.sampleTimestamp {
+            let pause: Duration = time - sample - gesture.restDuration
             let part = min(max(pause / .milliseconds(100), 0), 1)
             shown = part > 0 ? shown.advanced(to: newest, by: part) : shown
         }
@@ -85,7 +85,7 @@ extension ZoomController {
             }
             gesture.restart()
         case .ended, .cancelled:
-            let start = start(after: gesture.sampleTimestamp, lift: time)
+            let start = start(after: gesture.sampleTimestamp ?? .zero, lift: time)
             let isLift = gesture.state == .ended
             letGo(velocity: isLift ? gesture.releaseVelocity(in: viewport) : .zero, at: start)
         case .possible, .failed:
@@ -260,6 +260,7 @@ final class TouchWatch: CustomGestureRecognizer {
 
     override init() {
         super.init()
+        rank = .apart
         cancelsTouchesInView = false
         delaysTouchesEnded = false
         requiresExclusiveTouchType = false

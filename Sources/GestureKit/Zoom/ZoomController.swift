@@ -11,7 +11,7 @@
 ///
 /// The content is a subview of the viewport. The viewport takes the touches. The controller sets
 /// only the content's ``View/transform``. Your program decides where the content lies without a
-/// transform.
+/// transform: set its ``View/layoutFrame`` in a layout.
 ///
 /// Content under the fingers stays under them, within the limits. There are limits for the scale
 /// and for the place: large content covers the viewport, and small content stays in its middle.
@@ -123,8 +123,9 @@ public final class ZoomController: ContentController {
     public var willEndDragging: ((ZoomController, Vector, inout Point) -> Void)?
 
     /// The time from which content continues after the fingers let go of it the latest time. It is
-    /// a little before the lift, because the fingers lifted before a panel could report it.
-    public internal(set) var releaseTimestamp = Timestamp(microseconds: 0)
+    /// a little before the lift, because the fingers lifted before a panel could report it. Nil: they
+    /// have not let go of it yet.
+    public internal(set) var releaseTimestamp: Timestamp?
 
     /// The unlimited placement, while fingers hold the content and nothing else moved it.
     var grip: ZoomLimits.Grip?

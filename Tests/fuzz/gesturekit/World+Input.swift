@@ -135,6 +135,7 @@ extension FuzzWorld {
         default:
             _ = engine.counters
             _ = engine.explanations
+            _ = engine.records.map { ($0.time, $0.recognizer, $0.rival, $0.state, $0.sentence) }
         }
     }
 }

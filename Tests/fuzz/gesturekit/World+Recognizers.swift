@@ -211,6 +211,10 @@ extension FuzzWorld {
             isFinite(drag.velocityError(in: view))
             _ = drag.sampleTimestamp
         }
+        if let fingers = recognizer as? TwoFingerGestureRecognizer {
+            isFinite(fingers.startLocation(in: view))
+            isFinite(fingers.startAnchor)
+        }
         switch recognizer {
         case let transform as TransformGestureRecognizer:
             isFinite(transform.scale(at: time))

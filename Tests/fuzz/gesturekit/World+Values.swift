@@ -122,8 +122,11 @@ extension FuzzWorld {
                     .onEnded { [weak self] _ in self?.called { self?.act() } }
                     .onCancelled { [weak self] _ in self?.called { self?.act() } }
             case 3:
-                Tap().named("one").requiring(toFail: "two")
-                Tap(count: 2).named("two")
+                let swipe = Swipe(.all)
+                swipe.map { $0.velocity(in: nil) }.onEnded { isFinite($0) }
+                Pan().named("one").requiring(toFail: swipe)
+                Tap().requiring(toFail: "one")
+                Tap(count: 2)
             case 4:
                 Swipe(.all, touches: input.count())
                 Hold(touches: input.count())

@@ -74,7 +74,8 @@ extension FuzzWorld {
         case 0: view.frame = input.rect()
         case 1: view.bounds = input.rect()
         case 2: view.center = input.point()
-        case 3, 4: view.transform = input.transform()
+        case 3: view.transform = input.transform()
+        case 4: view.concatenate(input.transform(), in: readingView())
         case 5: view.isHidden = input.rarely()
         case 6: view.alpha = input.number()
         case 7: view.isUserInteractionEnabled = !input.rarely()
@@ -85,7 +86,7 @@ extension FuzzWorld {
         case 12: view.layoutIfNeeded()
         case 13: view.tag = input.count()
         case 14: view.name = input.flag() ? "name" : nil
-        default: view.frame = Rect(x: 0, y: 0, width: 200, height: 200)
+        default: view.layoutFrame = Rect(x: 0, y: 0, width: 200, height: 200)
         }
     }
 
@@ -146,7 +147,8 @@ extension FuzzWorld {
         let point = input.point()
         _ = window.hitTest(point)
         _ = view.point(inside: point)
-        _ = (view.frame, view.next, view.window, view.subviews.count, view.gestureRecognizers.count)
+        _ = (view.frame, view.layoutFrame, view.next, view.window)
+        _ = (view.subviews.count, view.gestureRecognizers.count)
         if let other, root(of: other) !== root(of: view) {
             return
         }

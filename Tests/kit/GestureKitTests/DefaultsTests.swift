@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 @_spi(GestureTools) import GestureKit
+import GestureKitTesting
 import Testing
 
 @Suite("Defaults")
@@ -30,6 +31,13 @@ struct DefaultsTests {
             #expect(recognizer.numberOfTouches == 0)
             #expect(recognizer.location(in: nil) == .zero)
         }
+        for drag in [PanGestureRecognizer(), ScreenEdgePanGestureRecognizer()] {
+            #expect(drag.sampleTimestamp == nil)
+        }
+        #expect(TransformGestureRecognizer().sampleTimestamp == nil)
+        #expect(RotationGestureRecognizer().sampleTimestamp == nil)
+        #expect(PinchGestureRecognizer().sampleTimestamp == nil)
+        #expect(PinchGestureRecognizer().startAnchor == .zero)
         #expect(PinchGestureRecognizer().scale == 1)
         #expect(PinchGestureRecognizer().velocity == 0)
         #expect(RotationGestureRecognizer().rotation == 0)
@@ -67,6 +75,22 @@ struct DefaultsTests {
 
     // Defaults are those of the contract. What is set is what is read.
 
+    @Test("A tap and an edge pan are created with the setting that most programs change")
+    func initializers() throws {
+        var calls: [String] = []
+        let taps = TapGestureRecognizer(numberOfTaps: 2) {
+            calls.append("\($0.numberOfTapsRequired)")
+        }
+        let edge = ScreenEdgePanGestureRecognizer(edges: [.left, .top]) { _ in calls.append("edge")
+        }
+        #expect(taps.numberOfTapsRequired == 2 && taps.numberOfTouchesRequired == 1)
+        #expect(edge.edges == [.left, .top])
+        let window = TestWindow(taps, edge)
+        try window.hand.doubleTap(at: Point(x: 200, y: 200))
+        try window.hand.drag(from: Point(x: 5, y: 200), to: Point(x: 90, y: 200))
+        #expect(calls.first == "2" && calls.last == "edge")
+    }
+
     @Test("A tap has its defaults, and what is set")
     func tap() {
         let tap = TapGestureRecognizer()
@@ -100,7 +124,7 @@ struct DefaultsTests {
         expect(pan, \.minimumNumberOfTouches, is: 1, keeps: 2)
         expect(pan, \.slop, is: 10, keeps: 0)
         expect(pan, \.settleTime, is: .zero, keeps: .milliseconds(60))
-        expect(pan, \.axis, is: .any, keeps: .y)
+        expect(pan, \.axis, is: .any, keeps: .vertical)
         expect(pan, \.lead, is: 1.5)
         expect(edge, \.edges, is: [], keeps: [.top, .bottom])
         expect(edge, \.region, is: 20, keeps: 40)

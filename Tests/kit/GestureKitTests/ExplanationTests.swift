@@ -23,6 +23,29 @@ struct ExplanationTests {
         #expect(window.engine.explain(tap) == explanation)
     }
 
+    @Test(
+        "A record has the recognizer, its rival, the time and the state, and says them in a sentence"
+    )
+    func records() throws {
+        let pinch = PinchGestureRecognizer()
+        (pan.name, pinch.name) = ("scroll", "zoom")
+        let window = TestWindow(pan, pinch, tap)
+        try window.frame(ms: 0, .down(1, 100, 100), .down(2, 200, 100))
+        try window.frame(ms: 10, .move(1, 90, 100), .move(2, 210, 100))
+        let records = window.engine.records
+        #expect(records.map(\.sentence) == window.engine.explanations)
+        var lost = try #require(records.first { $0.recognizer === pan })
+        #expect(lost.rival === pinch && lost.state == .failed && lost.time == at(10))
+        #expect(lost.sentence == pan.explanation)
+        lost.time = Timestamp(microseconds: 2_500_000)
+        #expect(lost.sentence.hasPrefix("scroll: failed at 2.500 s: prevented by zoom"))
+        let missed = TestWindow()
+        try missed.tap(1, 100, 100, ms: 0, until: 50)
+        #expect(
+            missed.engine.records.map { $0.recognizer == nil && $0.state == .possible } == [true]
+        )
+    }
+
     @Test("A rival goes by its name, or else by its kind", arguments: [nil, "zoom"])
     func rival(name: String?) throws {
         let pinch = PinchGestureRecognizer()

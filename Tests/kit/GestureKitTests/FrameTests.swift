@@ -281,7 +281,7 @@ struct FrameValueTests {
     @Test("After the lift it is the true last value, also in the action")
     func lift() throws {
         try panSteadily()
-        var ends: [(Vector, Timestamp)] = []
+        var ends: [(Vector, Timestamp?)] = []
         pan.addAction {
             ends.append(($0.translation(in: nil, at: at(90)), $0.sampleTimestamp))
         }

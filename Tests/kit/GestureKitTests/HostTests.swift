@@ -159,6 +159,19 @@ struct HostTests {
         try window.up(1, ms: 30)
     }
 
+    @Test("A host with a transform is about the middle of its frame, also after that changed")
+    func transformed() throws {
+        let child = Box(30, 0, 100, 100, in: panel)
+        child.transform = .scaling(by: 2).concatenating(.translation(by: Vector(x: 7, y: 0)))
+        try window.down(1, 150, 150, on: child, ms: 0)
+        // The middle is at (80, 50), shifted by 7.
+        #expect(isNear(child.convert(.zero, to: panel), 80 + 7 - 100, 50 - 100))
+        child.frame = Rect(x: 10, y: 20, width: 40, height: 60)
+        for _ in 1...2 {
+            #expect(isNear(child.convert(.zero, to: panel), 30 + 7 - 40, 50 - 60))
+        }
+    }
+
     @Test("A host that no touch has found can be asked in, once a recognizer is")
     func notYetFound() throws {
         let other = Box(200, 0, 100, 100, in: panel)

@@ -12,13 +12,13 @@ struct PanTests {
         let answers = Answers()
         pan.delegate = answers
         answers.begin = { [pan] _ in
-            pan.axis = .y
+            pan.axis = .vertical
             #expect(pan.axis == .any, "It waits")
             return true
         }
         try window.drag(1, 200, 200, ms: 0, to: 220, 200, ms: 10)
         #expect(seen.take() == [.began])
-        #expect(pan.axis == .y)
+        #expect(pan.axis == .vertical)
     }
 
     @Test("The final values read in the ended action, also when a finger lands in that frame")

@@ -195,10 +195,10 @@ struct ScrollTests: OnScrollBench {
             return pan.axis
         }
         #expect(pan.axis == .any)
-        #expect(try landed(ms: 0) == .y)
+        #expect(try landed(ms: 0) == .vertical)
         #expect(pan.axis == .any)
         bench.scroll.contentSize = Size(width: 4000, height: 400)
-        #expect(try landed(ms: 1000) == .x)
+        #expect(try landed(ms: 1000) == .horizontal)
         bench.scroll.contentSize = Size(width: 4000, height: 4000)
         #expect(try landed(ms: 2000) == .any)
         // Two fingers on content that zooms move it any way.

@@ -180,6 +180,35 @@ final class TransformBench {
     }
 }
 
+@Suite("Where two fingers began")
+struct TwoFingerStartTests {
+    @Test("The start is the middle of the fingers at the begin, and stays while they move")
+    func start() throws {
+        try check(PinchGestureRecognizer())
+        try check(RotationGestureRecognizer())
+    }
+
+    private func check(_ recognizer: TwoFingerGestureRecognizer) throws {
+        let window = TestWindow()
+        let view = window.subview(100, 100, 200, 100)
+        view.bounds.origin = Point(x: 10, y: 20)
+        view.addGestureRecognizer(recognizer)
+        try window.frame(ms: 0, .down(1, 120, 150), .down(2, 180, 150))
+        #expect(recognizer.state == .possible)
+        // They turn by half a right angle, spread, and shift by (10, 20).
+        try window.frame(ms: 10, .move(1, 130, 140), .move(2, 190, 200))
+        #expect(recognizer.state == .began)
+        for ms in [20.0, 30] {
+            #expect(recognizer.startLocation(in: nil) == Point(x: 160, y: 170))
+            #expect(recognizer.startLocation(in: view) == Point(x: 70, y: 90))
+            #expect(isNear(recognizer.startAnchor, 0.3, 0.7, within: 1e-9))
+            try window.frame(ms: ms, .move(1, 200, 140), .move(2, 300 + ms, 280))
+        }
+        view.bounds.size = .zero
+        #expect(recognizer.startAnchor == .zero)
+    }
+}
+
 /// Two fingers, 100 points apart, on a pan and a pinch.
 @Suite("The lead over a rival")
 struct LeadTests {

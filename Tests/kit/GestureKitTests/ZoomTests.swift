@@ -407,7 +407,9 @@ struct ZoomPageTests: OnZoomBench {
         let next = bench.viewport.subview(0, 0, 400, 400)
         zoom.openEdges = .right
         zoom.willEndDragging = { zoom, velocity, _ in
-            let time = zoom.releaseTimestamp
+            guard let time = zoom.releaseTimestamp else {
+                return
+            }
             let place = Vector(x: 400 + zoom.overshoot.x, y: 0)
             zoom.setContent(next, translation: place, velocity: velocity, startingAt: time)
         }

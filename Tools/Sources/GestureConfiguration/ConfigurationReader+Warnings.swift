@@ -85,8 +85,8 @@ extension PanGestureRecognizer {
         let goesAlong =
             switch axis {
             case .any: true
-            case .x: swipe.direction.isSubset(of: [.left, .right])
-            case .y: swipe.direction.isSubset(of: [.up, .down])
+            case .horizontal: swipe.direction.isSubset(of: [.left, .right])
+            case .vertical: swipe.direction.isSubset(of: [.up, .down])
             }
         return fingers.contains(swipe.numberOfTouchesRequired) && goesAlong
             && slop * max(1, lead) < swipe.minimumDistance
@@ -106,7 +106,8 @@ extension GestureRecognizer {
             return swipe.direction.contains(SwipeGestureRecognizer.Direction(direction))
         case let pan as PanGestureRecognizer where moment == .began:
             switch (pan.axis, direction) {
-            case (.x, .up), (.x, .down), (.y, .left), (.y, .right): return false
+            case (.horizontal, .up), (.horizontal, .down): return false
+            case (.vertical, .left), (.vertical, .right): return false
             default: return true
             }
         default:

@@ -54,7 +54,7 @@ extension RecognizerKind {
             .number("lead", \PanGestureRecognizer.lead, .lead),
             .choice(
                 "axis",
-                [("any", .any), ("x", .x), ("y", .y)],
+                [("any", .any), ("x", .horizontal), ("y", .vertical)],
                 \PanGestureRecognizer.axis
             ),
             .duration("settle-time", \PanGestureRecognizer.settleTime),

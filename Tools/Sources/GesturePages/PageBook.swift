@@ -226,10 +226,9 @@ package final class PageBook {
         let size = window.bounds.size / magnification
         let width = max(size.width, Self.leastSize.width)
         let height = max(size.height, Self.leastSize.height)
-        ground.transform = .identity
-        ground.bounds = Rect(x: 0, y: 0, width: width, height: height)
-        ground.center = Point(x: width / 2 * magnification, y: height / 2 * magnification)
         ground.transform = .scaling(by: magnification)
+        ground.bounds.size = Size(width: width, height: height)
+        ground.frame.origin = .zero
         strip.frame = Rect(x: 0, y: 0, width: width, height: PageStrip.height)
         let panelHeight = panel.fit(in: Size(width: width, height: height))
         let pageHeight = height - PageStrip.height - panelHeight
@@ -264,25 +263,26 @@ package final class PageBook {
         guard engine.ledgerEnd != ledgerEnd else {
             return
         }
-        for entry in engine.ledger(from: ledgerEnd) {
-            take(entry)
+        for record in engine.ledger(from: ledgerEnd) {
+            take(record)
         }
         ledgerEnd = engine.ledgerEnd
     }
 
-    private func take(_ entry: LedgerEntry) {
+    private func take(_ record: GestureRecord) {
         // The strip is no part of the task.
-        guard entry.recognizer?.view !== strip else {
+        guard record.recognizer?.view !== strip else {
             return
         }
-        let lane = page.lanes.first { $0.recognizer === entry.recognizer }
-        if entry.state == .failed {
+        let lane = page.lanes.first { $0.recognizer === record.recognizer }
+        if record.state == .failed {
             lane?.fail()
         }
         // The time counts from the landing, not from the start of the machine.
-        let sentence = window.gestureEngine.sentence(of: entry, since: start ?? entry.time)
-        panel.add(sentence, of: lane)
-        onLine(sentence)
+        var counted = record
+        counted.time = Timestamp(microseconds: 0) + (record.time - (start ?? record.time))
+        panel.add(counted.sentence, of: lane)
+        onLine(counted.sentence)
     }
 
     // MARK: Drawing

@@ -192,8 +192,8 @@ package final class TraceRecorder {
 
     /// Why a touchpad gesture did not reach a recognizer. Recognizers take all touches, but only
     /// some kinds of touchpad gestures.
-    private func wrongKind(_ entry: LedgerEntry) -> String? {
-        guard entry.state == .possible, entry.recognizer != nil,
+    private func wrongKind(_ record: GestureRecord) -> String? {
+        guard record.state == .possible, record.recognizer != nil,
             let index = openGestures.values.first,
             let touchpad = trace.contacts[index].touchpad
         else {
@@ -203,9 +203,9 @@ package final class TraceRecorder {
     }
 
     /// Why a touchpad cancelled a gesture, for the recognizers that it ends.
-    private func interruption(_ entry: LedgerEntry) -> String? {
-        guard entry.isDeviceCancel,
-            let contact = trace.contacts.last(where: { $0.endTime <= entry.time.microseconds }),
+    private func interruption(_ record: GestureRecord) -> String? {
+        guard record.isDeviceCancel,
+            let contact = trace.contacts.last(where: { $0.endTime <= record.time.microseconds }),
             let touchpad = contact.touchpad, contact.end == .cancelled
         else {
             return nil
@@ -214,37 +214,39 @@ package final class TraceRecorder {
         return "the touchpad ended the \(touchpad.gesture.word)\(cause)"
     }
 
-    /// The sentence of an entry, in which a finger has the number that the trace gives it.
-    private func sentence(_ entry: LedgerEntry) -> String {
-        guard let contact = entry.contact,
+    /// The sentence of a record, in which a finger has the number that the trace gives it.
+    private func sentence(_ record: GestureRecord) -> String {
+        var record = record
+        if let contact = record.contact,
             let finger = trace.contacts.last(where: {
                 $0.id == contact.id && $0.device == contact.device && $0.touchpad == nil
             })
-        else {
-            return entry.sentence
+        {
+            // The sentence counts from 1.
+            record.contact = (Int32(clamping: finger.ordinal - 1), 0)
         }
-        return engine.sentence(of: entry, finger: finger.ordinal)
+        return record.sentence
     }
 
     private func takeLedger() {
-        for entry in engine.ledger(from: ledgerEnd) {
-            let time = entry.time.microseconds
+        for record in engine.ledger(from: ledgerEnd) {
+            let time = record.time.microseconds
             let note = Trace.Note(
                 time: time,
-                sentence: sentence(entry),
-                reason: wrongKind(entry) ?? interruption(entry) ?? entry.reason,
-                rival: entry.rival?.name,
-                state: entry.state,
-                isExcluded: entry.isExcluded
+                sentence: sentence(record),
+                reason: wrongKind(record) ?? interruption(record) ?? record.reason,
+                rival: record.rival?.name,
+                state: record.state,
+                isExcluded: record.isExcluded
             )
-            guard let index = entry.recognizer?.name.flatMap({ laneOfName[$0] }) else {
+            guard let index = record.recognizer?.name.flatMap({ laneOfName[$0] }) else {
                 trace.notes.append(note)
                 continue
             }
             trace.lanes[index].notes.append(note)
             trace.duration = max(trace.duration, time)
             // A cancelled gesture has been recorded by its action.
-            if entry.state == .failed {
+            if record.state == .failed {
                 go(index, to: .failed, at: time)
             }
         }

@@ -44,7 +44,9 @@ extension CellCollection {
 
     /// Continues to the end in whose direction the fingers moved, or to the nearest one.
     func endPinch(_ pinch: PinchGestureRecognizer, velocity: Double) {
-        guard pinchUse == .transition, let opening, opening.motion == nil else {
+        guard pinchUse == .transition, let opening, opening.motion == nil,
+            let time = pinch.sampleTimestamp
+        else {
             return
         }
         let speed = velocity / (pinch.scale * log(Self.fullScale))
@@ -53,7 +55,7 @@ extension CellCollection {
         let end = isCancelled ? opening.start.rounded() : opens ? 1 : 0
         var spring = Momentum(position: openness * Self.way, velocity: speed * Self.way)
         spring.snap(to: end * Self.way)
-        self.opening?.motion = (spring, pinch.sampleTimestamp, end)
+        self.opening?.motion = (spring, time, end)
     }
 
     func advanceTransition(to time: Timestamp) {

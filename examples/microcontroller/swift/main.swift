@@ -86,9 +86,8 @@ final class Touchscreen {
 }
 
 func addGestures(to window: Window) {
-    let double = TapGestureRecognizer { say("double tap", $0) }
+    let double = TapGestureRecognizer(numberOfTaps: 2) { say("double tap", $0) }
     double.name = "double tap"
-    double.numberOfTapsRequired = 2
     let tap = TapGestureRecognizer { say("tap", $0) }
     tap.name = "tap"
     tap.require(toFail: double)

@@ -58,7 +58,7 @@ package final class AnchoredZoomPage: Page {
 
     override func place(in area: Rect) {
         for (photo, part) in zip([right, wrong], area.parts(2)) {
-            photo.frame = part.centered(width: part.width * 0.8, height: part.height * 0.8)
+            photo.layoutFrame = part.centered(width: part.width * 0.8, height: part.height * 0.8)
         }
     }
 

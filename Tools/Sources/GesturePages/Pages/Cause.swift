@@ -87,9 +87,7 @@ enum Cause: Int, CaseIterable {
         case .noEdge:
             return [ScreenEdgePanGestureRecognizer { _ in fire() }]
         case .farInside, .alongEdge, .otherEdge:
-            let pan = ScreenEdgePanGestureRecognizer { _ in fire() }
-            pan.edges = .left
-            return [pan]
+            return [ScreenEdgePanGestureRecognizer(edges: .left) { _ in fire() }]
         case .underSlop:
             return [PanGestureRecognizer { _ in fire() }]
         case .heldLong:

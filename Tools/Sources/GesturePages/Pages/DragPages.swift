@@ -106,8 +106,7 @@ package final class DragByStepsPage: Page {
     }
 
     override func place(in area: Rect) {
-        board.center = area.center
-        board.bounds = Rect(x: 0, y: 0, width: area.width / 2, height: area.height / 2)
+        board.frame = area
         for (card, part) in zip(cards, board.bounds.insetBy(dx: 6, dy: 6).parts(3, gap: 6)) {
             card.frame = part.centered(width: 110, height: 56)
         }

@@ -68,7 +68,7 @@ package final class OthersPage: Page {
         let columns = area.width > area.height ? 3 : 2
         let cells = area.grid(columns: columns, rows: 6 / columns)
         for (view, cell) in zip([tapped, pressed, swiped, turned, both, waiting], cells) {
-            view.frame = cell.centered(width: 240, height: 180)
+            view.layoutFrame = cell.centered(width: 240, height: 180)
         }
     }
 

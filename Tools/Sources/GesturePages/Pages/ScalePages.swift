@@ -19,7 +19,7 @@ package class ScalePage: Page {
     func scale(_ pinch: PinchGestureRecognizer) {}
 
     final override func place(in area: Rect) {
-        photo.frame = area.centered(width: area.width * 0.6, height: area.height * 0.6)
+        photo.layoutFrame = area.centered(width: area.width * 0.6, height: area.height * 0.6)
     }
 
     package final override var status: String {
@@ -99,8 +99,8 @@ package final class MistakePage: Page {
 
     override func place(in area: Rect) {
         let parts = area.parts(2)
-        wrong.frame = parts[0].centered(width: area.width * 0.35, height: area.height * 0.35)
-        right.frame = parts[1].centered(width: area.width * 0.35, height: area.height * 0.35)
+        wrong.layoutFrame = parts[0].centered(width: area.width * 0.35, height: area.height * 0.35)
+        right.layoutFrame = parts[1].centered(width: area.width * 0.35, height: area.height * 0.35)
         report.frame = Rect(x: area.minX, y: area.maxY - 58, width: area.width, height: 58)
     }
 
