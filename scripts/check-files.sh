@@ -69,7 +69,7 @@ cited)
 	done < <(
 		# The model cites sections, too. (11.36) in the tables of performance.md is a ratio, and P1 in an
 		# example is a register.
-		files=$(project_files . '*.c' '*.h' '*.swift' '*.py' '*.sh' '*.md' |
+		files=$(project_files . '*.c' '*.h' '*.swift' '*.py' '*.sh' '*.md' '*.play' |
 			grep -vE '^./(examples/|Tests/model/|docs/performance)')
 		# shellcheck disable=SC2086 # paths without spaces
 		grep -HnoP '\bP\d+\b|(?<!\w)\(([\w.]+, )*11\.\d+(, [\w.]+)*\)' $files

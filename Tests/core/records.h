@@ -36,12 +36,6 @@ static inline struct gc_record expect_failure(const struct fixture *f, const voi
 	return record;
 }
 
-/* Finger 1 lifts, and the ledger is empty again. */
-static inline void next_attempt(struct fixture *f, double ms) {
-	up(f, ms, 1);
-	gc_engine_clear_records(&f->engine);
-}
-
 /* It recognized: there is no record of it. */
 static inline void expect_no_record(const struct fixture *f, const void *recognizer) {
 	struct gc_record record;

@@ -18,35 +18,6 @@ struct fixture *fresh_fixture(void) {
 	return &fixture;
 }
 
-void expect_begin_after(struct fixture *f, void *recognizer, double ms) {
-	down(f, 0, 1, 100, 120);
-	advance(f, ms - 0.001);
-	expect_nothing(f);
-	advance(f, ms);
-	const struct gc_event *event = expect(f, recognizer, GC_STATE_BEGAN);
-	assert_int_equal(event->time_us, at_ms(ms));
-	assert_int_equal(event->touch_count, 1);
-	assert_points(event->location, 100, 120, 0);
-}
-
-void expect_end_at(struct fixture *f, void *recognizer, double ms) {
-	up(f, ms, 1);
-	expect(f, recognizer, GC_STATE_ENDED);
-}
-
-void expect_no_more(struct fixture *f, double ms, double x, double y) {
-	move(f, ms, 1, x, y);
-	up(f, ms + 10, 1);
-	expect_nothing(f);
-}
-
-void expect_failure_after(struct fixture *f, const void *recognizer, double ms) {
-	advance(f, ms - 0.001);
-	assert_state(recognizer, GC_STATE_POSSIBLE);
-	advance(f, ms);
-	assert_state(recognizer, GC_STATE_FAILED);
-}
-
 void setup_pair(struct fixture *f, struct gc_host host) {
 	setup_with_host(f, host);
 	ADD(f, pan);

@@ -137,18 +137,6 @@ void take(struct fixture *f);
 /* The next event, which must be of this recognizer in this state. */
 const struct gc_event *expect(struct fixture *f, void *recognizer, enum gc_state state);
 
-/* A press begins so long after its finger landed, at (100, 120), and not before. */
-void expect_begin_after(struct fixture *f, void *recognizer, double ms);
-
-/* Finger 1 lifts, which ends it. */
-void expect_end_at(struct fixture *f, void *recognizer, double ms);
-
-/* Finger 1 goes on to a place, and lifts 10 ms later. Nothing recognizes it. */
-void expect_no_more(struct fixture *f, double ms, double x, double y);
-
-/* It fails when its time is over, and not before. */
-void expect_failure_after(struct fixture *f, const void *recognizer, double ms);
-
 /* The next event, which must be about this finger for this node. */
 const struct gc_event *expect_touch(
 	struct fixture *f, const struct gc_node *node, enum gc_event_kind kind, int id);

@@ -4,21 +4,6 @@
 
 #include <string.h>
 
-/* P20 */
-TEST(without_a_delegate_exactly_one_wins) {
-	setup_pair(f, (struct gc_host){0});
-	ADD(f, rotation);
-	land_both(f);
-	/* The fingers drag, spread and turn. */
-	for (int step = 1; step <= 20; step++) {
-		move_both(f, step * 10, 100 - step, 100 + step * 3, 200 + step * 4, 100 + step * 8);
-	}
-	assert_int_equal(count_taken(f, &f->pan, GC_STATE_BEGAN) +
-				 count_taken(f, &f->pinch, GC_STATE_BEGAN) +
-				 count_taken(f, &f->rotation, GC_STATE_BEGAN),
-		1);
-}
-
 struct asked {
 	int asked;
 	bool answer;
@@ -42,7 +27,9 @@ TEST(should_begin_is_asked_once_with_the_values_it_needs) {
 	ADD(f, pan);
 
 	drag(f, 0, 100, 100, 10, 112, 100);
-	expect_no_more(f, 20, 140, 100);
+	move(f, 20, 1, 140, 100);
+	up(f, 30, 1);
+	expect_nothing(f);
 	assert_int_equal(q.asked, 1);
 	assert_int_equal(q.state, GC_STATE_POSSIBLE);
 	assert_near(gc_length_to_double(q.translation.x), 12, TOLERANCE_PT);
@@ -51,6 +38,30 @@ TEST(should_begin_is_asked_once_with_the_values_it_needs) {
 	q.answer = true;
 	drag(f, 40, 100, 100, 50, 112, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);
+}
+
+static bool sees_the_whole_way(void *data, struct gc_recognizer *recognizer) {
+	int *asked = data;
+	(*asked)++;
+	assert_int_equal(gc_recognizer_state(recognizer), GC_STATE_POSSIBLE);
+	struct gc_vector translation;
+	gc_edge_pan_translation((struct gc_edge_pan *)recognizer, NULL, &translation);
+	assert_points(translation, 30, 4, 0);
+	assert_int_equal(gc_edge_pan_edge((struct gc_edge_pan *)recognizer), GC_EDGE_LEFT);
+	return false;
+}
+
+TEST(an_edge_pan_is_asked_for_once_with_the_whole_way) {
+	int asked = 0;
+	setup_with_host(f, (struct gc_host){.data = &asked, .should_begin = sees_the_whole_way});
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
+
+	drag(f, 0, 5, 200, 10, 35, 204);
+	move(f, 20, 1, 95, 204);
+	assert_state(&f->edge_pan, GC_STATE_FAILED);
+	assert_int_equal(asked, 1);
+	up(f, 30, 1);
+	expect_nothing(f);
 }
 
 TEST(setting_a_translation_early_leaves_the_order_as_it_is) {
@@ -70,33 +81,9 @@ TEST(setting_a_translation_early_leaves_the_order_as_it_is) {
 	expect_nothing(f);
 }
 
-/* A single tap that waits for a double tap. */
-static void add_waiting_taps(struct fixture *f) {
-	add_taps(f);
-	assert_int_equal(
-		gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base), GC_OK);
-}
-
-/* P41 */
-TEST(a_single_tap_waits_until_the_double_tap_has_failed) {
-	add_waiting_taps(f);
-
-	tap_at(f, 0, 50, 1, 100, 100);
-	expect_nothing(f);
-	assert_state(&f->tap, GC_STATE_POSSIBLE);
-	assert_int_equal(gc_engine_deadline_us(&f->engine), at_ms(400));
-	advance(f, 399.999);
-	expect_nothing(f);
-	advance(f, 400);
-	const struct gc_event *event = expect(f, &f->tap, GC_STATE_ENDED);
-	assert_int_equal(event->time_us, at_ms(400));
-	assert_near(gc_length_to_double(event->location.x), 100, 0);
-	expect_nothing(f);
-}
-
 TEST(taking_back_the_relation_settles_it_in_that_call) {
-	add_waiting_taps(f);
-
+	add_taps(f);
+	gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base);
 	tap_at(f, 0, 50, 1, 100, 100);
 	gc_requirement_remove(&f->waits);
 	assert_state(&f->tap, GC_STATE_ENDED);
@@ -145,63 +132,17 @@ TEST(a_recognizer_that_ends_leaves_its_requirements_free) {
 	}
 }
 
-/* The first waits for a chain that ends, and for one that leads on: in both orders. */
-TEST(a_cycle_is_found_behind_a_chain_that_leads_nowhere) {
-	for (int order = 0; order < 2; order++) {
-		struct gc_tap first = {0}, middle = {0}, dead_end = {0}, other = {0}, last = {0};
-		struct gc_requirement leads_nowhere, goes_on[2], closes, begins[2];
-		struct gc_tap *all[] = {&first, &middle, &dead_end, &other, &last};
-		for (int i = 0; i < 5; i++) {
-			gc_tap_init(all[i], NULL);
-		}
-		struct gc_tap *ways[] = {&middle, &other};
-		for (int i = 0; i < 2; i++) {
-			gc_recognizer_require_failure(
-				&begins[i], &first.base, &ways[order == 0 ? i : 1 - i]->base);
-		}
-		gc_recognizer_require_failure(&leads_nowhere, &middle.base, &dead_end.base);
-		gc_recognizer_require_failure(&goes_on[0], &other.base, &last.base);
-		struct gc_recognizer *path[3] = {0};
-		assert_int_equal(gc_recognizer_waits_for(&first.base, &last.base, path, 3), 3);
-		assert_ptr_equal(path[1], &other.base);
-		assert_int_equal(gc_recognizer_require_failure(&closes, &last.base, &first.base),
-			GC_ERR_CYCLE);
-		/* And the same from deeper. */
-		assert_int_equal(
-			gc_recognizer_require_failure(&goes_on[1], &dead_end.base, &last.base),
-			GC_OK);
-		assert_int_equal(gc_recognizer_require_failure(&closes, &last.base, &middle.base),
-			GC_ERR_CYCLE);
-	}
-}
-
-/* What the host is asked about pairs, and what it answers. */
+/* What the host answers about who waits for whom, and the memory of its answers. */
 
 #define PANS 6
 
 static struct questions {
 	struct gc_pan pans[PANS];
-	int of_pair[PANS][PANS]; // simultaneous, by the index of the winner and of the other
-	const void *waiter;      // waits for all others; NULL: nobody does
-	bool all_wait;           // each for each other
-	int waits_asked;         // how often the host was asked who waits
+	const void *waiter; // waits for all others; NULL: nobody does
+	bool all_wait;      // each for each other
+	int waits_asked;    // how often the host was asked who waits
 	struct gc_requirement memory[PANS * PANS];
 } q;
-
-static int index_of(const struct gc_recognizer *recognizer) {
-	int index = 0;
-	while (&q.pans[index].base != recognizer) {
-		index++;
-		assert_true(index < PANS);
-	}
-	return index;
-}
-
-static bool counts_pairs(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
-	(void)data;
-	q.of_pair[index_of(one)][index_of(other)]++;
-	return true;
-}
 
 static bool requires_failure(
 	void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
@@ -224,20 +165,6 @@ static void setup_pans(struct fixture *f, int count) {
 		gc_pan_init(&q.pans[index], NULL);
 		attach(f, &q.pans[index].base);
 	}
-}
-
-TEST(each_pair_that_begins_in_one_frame_is_asked_about_once) {
-	setup_pans(f, PANS);
-	f->engine.context.host.simultaneous = counts_pairs;
-	drag(f, 0, 100, 100, 16, 130, 100);
-	for (int one = 0; one < PANS; one++) {
-		expect(f, &q.pans[one], GC_STATE_BEGAN);
-		/* The first one wins and is asked about all others; the next, about the rest. */
-		for (int other = 0; other < PANS; other++) {
-			assert_int_equal(q.of_pair[one][other], other > one);
-		}
-	}
-	expect_nothing(f);
 }
 
 TEST(of_those_that_all_wait_for_each_other_the_last_begins) {
@@ -291,16 +218,6 @@ TEST(a_host_may_search_the_relations_while_it_is_asked) {
 	drag(f, 0, 100, 100, 16, 130, 100);
 	assert_int_equal(gc_engine_counters(&f->engine).requirements_cyclic, PANS * (PANS - 1) / 2);
 	expect(f, &q.pans[PANS - 1], GC_STATE_BEGAN);
-}
-
-TEST(one_that_failed_is_not_asked_about) {
-	setup_pans(f, 1);
-	ADD(f, tap);
-	down(f, 0, 1, 100, 100);
-	/* One frame fails the tap and moves the pan. */
-	move(f, 16, 1, 130, 100);
-	expect(f, &q.pans[0], GC_STATE_BEGAN);
-	assert_int_equal(q.waits_asked, 0);
 }
 
 /* As long as all of it is in use, and again when it is free. */

@@ -23,7 +23,8 @@ TEST(a_continuous_one_goes_through_its_states) {
 	move(f, 32, 1, 120, 100);
 	expect(f, &p, GC_STATE_CHANGED);
 	p.on_ended = GC_STATE_ENDED;
-	expect_end_at(f, &p, 48);
+	up(f, 48, 1);
+	expect(f, &p, GC_STATE_ENDED);
 	expect_nothing(f);
 	assert_int_equal(p.answer, GC_OK);
 	assert_int_equal(p.resets, 1);

@@ -4,14 +4,10 @@
 
 /* What is delivered to a view while recognizers withhold, pass on and claim its touches. */
 
-static void setup_withholding_pan(struct fixture *f) {
+TEST(settings_take_effect_at_once) {
 	setup_view(f);
 	ADD(f, pan);
 	gc_recognizer_set_delays_began(&f->pan.base, true);
-}
-
-TEST(settings_take_effect_at_once) {
-	setup_withholding_pan(f);
 	down(f, 0, 1, 100, 100);
 	expect_nothing(f);
 	gc_recognizer_set_delays_began(&f->pan.base, false);
@@ -68,6 +64,7 @@ TEST(the_defaults_are_those_of_views) {
 	assert_false(gc_recognizer_cancels_touches(&f->hold.base));
 	assert_false(gc_recognizer_delays_began(&f->hold.base));
 	assert_false(gc_recognizer_delays_ended(&f->hold.base));
+	assert_false(gc_recognizer_claims_on_landing(&f->pan.base));
 }
 
 /* A setting takes effect when it is made: the motion before it is judged by the former one. */
@@ -144,22 +141,6 @@ TEST(motion_of_a_touch_that_no_node_receives_is_not_noted) {
 		assert_int_equal(delivery->sample_count, id == 1);
 	}
 	frame(f, 8);
-}
-
-/* Withheld phases carry the time of the decision, because a node's times never decrease (11.52). */
-TEST(a_double_tap_at_an_edge_arrives_with_the_times_of_its_lifts) {
-	setup_view(f);
-	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
-	gc_recognizer_set_delays_began(&f->edge_pan.base, true);
-	for (int lift = 62; lift <= 210; lift += 148) {
-		tap_at(f, lift - 60, lift, 1, 5, 100);
-		for (int i = 0; i < 2; i++) {
-			const struct gc_event *event = expect_touch(f, &f->view,
-				i == 0 ? GC_EVENT_TOUCH_BEGAN : GC_EVENT_TOUCH_ENDED, 1);
-			assert_int_equal(event->time_us, at_ms(lift));
-		}
-	}
-	expect_nothing(f);
 }
 
 /* Which delivered frame an event about a touch belongs to: toolkits keep one phase a frame. */
@@ -264,4 +245,96 @@ TEST(without_room_in_the_queue_the_order_is_the_same) {
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	expect_nothing(f);
+}
+
+/* Recognizers that claim their touches as soon as enough fingers are down. */
+
+/* A view that receives touches, and a pan of exactly three fingers on the window. */
+static void setup_claim(struct fixture *f) {
+	setup_view(f);
+	ADD_WITH(f, pan, with.min_touches = 3, with.max_touches = 3);
+	gc_recognizer_set_claims_on_landing(&f->pan.base, true);
+}
+
+static void land_three(struct fixture *f) {
+	down(f, 0, 1, 50, 100);
+	down(f, 10, 2, 100, 100);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 2);
+	down(f, 20, 3, 150, 100);
+}
+
+/* A finger lands on the view and lifts. The view receives both. */
+static void expect_ordinary(struct fixture *f, double ms, int id) {
+	down(f, ms, id, 100, 100);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, id);
+	up(f, ms + 5, id);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_ENDED, id);
+	expect_nothing(f);
+}
+
+/* Its touches were enough, but none of them landed since it claims. */
+TEST(a_touch_that_it_does_not_receive_begins_no_claim) {
+	setup_view(f);
+	ADD(f, pan);
+	gc_recognizer_set_touch_types(&f->pan.base, 1u << GC_TOUCH_FINGER);
+	down(f, 0, 1, 100, 100);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
+	gc_recognizer_set_claims_on_landing(&f->pan.base, true);
+	struct gc_sample pen = sample_of(10, GC_SAMPLE_DOWN, 2, 120, 200);
+	pen.type = GC_TOUCH_PEN;
+	assert_int_equal(gc_engine_push(&f->engine, &pen), GC_OK);
+	frame(f, 10);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 2);
+	expect_nothing(f);
+}
+
+static void expect_later_fingers(struct fixture *f) {
+	down(f, 40, 4, 100, 200);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 4);
+	move(f, 50, 1, 50, 160); /* this one stays claimed */
+	up(f, 60, 1);
+	expect_nothing(f);
+}
+
+TEST(after_it_is_disabled_claimed_fingers_stay_claimed_and_later_ones_are_ordinary) {
+	setup_claim(f);
+	land_three(f);
+	forget_taken(f);
+	gc_recognizer_set_enabled(&f->pan.base, false);
+	gc_recognizer_set_enabled(&f->pan.base, true);
+	expect_later_fingers(f);
+}
+
+TEST(after_it_is_removed_claimed_fingers_stay_claimed_and_later_ones_are_ordinary) {
+	setup_claim(f);
+	land_three(f);
+	forget_taken(f);
+	gc_recognizer_remove(&f->pan.base);
+	expect_later_fingers(f);
+}
+
+TEST(after_the_host_cancels_a_new_finger_is_ordinary) {
+	setup_claim(f);
+	land_three(f);
+	forget_taken(f);
+	gc_engine_cancel_all(&f->engine, at_ms(30));
+	take(f);
+	expect_nothing(f);
+	expect_ordinary(f, 40, 4);
+}
+
+TEST(a_touch_beside_the_node_in_the_slot_of_a_claimed_one_is_not_of_the_hand) {
+	setup_view(f);
+	gc_node_set_receives_touches(&f->window, true);
+	f->engine.context.table.capacity = 2;
+	gc_pinch_init(&f->pinch, NULL);
+	gc_recognizer_add(&f->pinch.base, &f->view);
+	gc_recognizer_set_claims_on_landing(&f->pinch.base, true);
+	land_two(f, 0, 50, 100, 150, 100);
+	up(f, 10, 1);
+	down(f, 20, 3, 300, 100); /* beside the view */
+	up(f, 30, 2);
+	forget_taken(f);
+	expect_ordinary(f, 40, 4);
 }

@@ -201,17 +201,6 @@ TEST(a_gesture_without_room_comes_before_a_cancel_of_the_next_frame) {
 	expect_nothing(f);
 }
 
-/* What was withheld comes before the first sample of the frame that ends the wait. */
-TEST(withheld_motion_comes_before_the_landing_that_releases_it) {
-	setup_view(f);
-	ADD_WITH(f, pan, with.max_touches = 1);
-	gc_recognizer_set_delays_began(&f->pan.base, true);
-	drag(f, 0, 100, 100, 10, 105, 100);
-	expect_nothing(f);
-	down(f, 20, 2, 100, 200);
-	EXPECT_DELIVERIES(f, BEGAN(20, 1), MOVED(20, 1), BEGAN(20, 2));
-}
-
 /* A touch that a removed view lost outlives the view's memory. */
 TEST(a_view_may_be_freed_while_its_finger_is_down) {
 	struct gc_node other;

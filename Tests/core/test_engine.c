@@ -121,17 +121,6 @@ TEST(one_that_was_finished_has_no_more_events) {
 	assert_null(gc_recognizer_node(&f->pan.base));
 }
 
-/* P58 */
-TEST(a_finger_that_leaves_the_bounds_still_counts) {
-	ADD(f, pan);
-
-	drag(f, 0, 390, 100, 10, 450, 100);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-	move(f, 20, 1, -50, -50);
-	expect(f, &f->pan, GC_STATE_CHANGED);
-	expect_end_at(f, &f->pan, 30);
-}
-
 TEST(two_devices_may_use_one_id) {
 	ADD(f, pan);
 

@@ -53,6 +53,13 @@ TEST(what_a_finger_at_rest_can_hold_up_is_counted) {
 	assert_true(gc_recognizer_worst_delay_us(&tap.base, NULL) == 0);
 }
 
+TEST(what_waits_for_a_pan_waits_for_its_settle_time) {
+	ADD_WITH(f, pan, with.min_touches = with.max_touches = 3, with.settle_us = 50000);
+	ADD(f, tap);
+	gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->pan.base);
+	assert_int_equal(gc_recognizer_worst_delay_us(&f->tap.base, NULL), 50000);
+}
+
 #define LAYERS 40
 
 /* Each of two taps waits for both taps of the next layer: 2^39 ways lead from the first to the

@@ -288,3 +288,26 @@ TEST(larger_numbers_of_fingers_are_refused) {
 	pinch.max_touches = UINT8_MAX;
 	assert_int_equal(gc_pinch_init(&f->pinch, &pinch), GC_ERR_RANGE);
 }
+
+/* Two fingers land, and have moved, spread and turned before the settle time is over. */
+#define EXPECT_SETTLES(f, type) \
+	do { \
+		setup(f); \
+		ADD(f, type); \
+		struct gc_##type##_config later = gc_##type##_config_default(); \
+		later.min_touches = later.max_touches = 2; \
+		later.settle_us = 50000; \
+		assert_int_equal(gc_##type##_set_config(&(f)->type, &later), GC_OK); \
+		land_two(f, 0, 50, 100, 100, 100); \
+		move_both(f, 20, 60, 140, 160, 240); \
+		expect_nothing(f); \
+		advance(f, 50); \
+		expect(f, &(f)->type, GC_STATE_BEGAN); \
+	} while (0)
+
+TEST(a_settle_time_that_is_set_later_counts) {
+	EXPECT_SETTLES(f, pan);
+	EXPECT_SETTLES(f, pinch);
+	EXPECT_SETTLES(f, rotation);
+	EXPECT_SETTLES(f, transform);
+}

@@ -304,39 +304,3 @@ TEST(a_contact_that_waits_for_room_in_the_queue_takes_its_slot_first) {
 	struct gc_step end = step_of(GC_STEP_HOLD, GC_STEP_END);
 	assert_int_equal(push_step(f, 30, end), GC_ERR_UNKNOWN_TOUCH);
 }
-
-/* A touchpad's hold: hold and tap. */
-
-TEST(a_hold_begins_at_once_and_ends_with_the_lift) {
-	ADD_WITH(f, hold, with.touches = 3);
-	begins(f, 0, GC_STEP_HOLD, 3);
-	const struct gc_event *event = expect(f, &f->hold, GC_STATE_BEGAN);
-	assert_true(event->time_us == at_ms(0));
-	assert_int_equal(event->touch_count, 3);
-	assert_points(event->location, POINTER_X, POINTER_Y, 0);
-	advance(f, 5000);
-	expect_nothing(f);
-	ends(f, 5010, GC_STEP_HOLD);
-	expect(f, &f->hold, GC_STATE_ENDED);
-	begins(f, 6000, GC_STEP_HOLD, 2);
-	expect_reason(f, &f->hold, GC_REASON_TOO_FEW_TOUCHES, 2, 3);
-	ends(f, 6010, GC_STEP_HOLD);
-	begins(f, 7000, GC_STEP_HOLD, 4);
-	expect_reason(f, &f->hold, GC_REASON_TOO_MANY_TOUCHES, 4, 3);
-	expect_nothing(f);
-}
-
-TEST(a_tap_is_a_hold_that_ends_in_time) {
-	ADD_WITH(f, tap, with.touches = 2);
-	begins(f, 0, GC_STEP_HOLD, 2);
-	expect_nothing(f);
-	ends(f, 740, GC_STEP_HOLD);
-	const struct gc_event *event = expect(f, &f->tap, GC_STATE_ENDED);
-	assert_int_equal(event->touch_count, 2);
-	assert_int_equal(event->location.x, GC_PT(POINTER_X));
-	begins(f, 1000, GC_STEP_HOLD, 2);
-	ends(f, 1750, GC_STEP_HOLD);
-	expect_nothing(f);
-	expect_reason(
-		f, &f->tap, GC_REASON_HELD_TOO_LONG, (int64_t)GC_MS(750), (int64_t)GC_MS(750));
-}

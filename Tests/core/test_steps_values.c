@@ -1,29 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "steps.h"
-#include <math.h>
 
 /* A touchpad's swipe: pan, swipe, and who does not take it. */
-
-TEST(a_pan_is_the_sum_of_the_deltas) {
-	ADD(f, pan);
-	begins(f, 0, GC_STEP_SWIPE, 3);
-	swipes(f, 8, 0, 0);
-	expect_nothing(f);
-	swipes(f, 16, 0.5, 0);
-	const struct gc_event *event = expect(f, &f->pan, GC_STATE_BEGAN);
-	assert_int_equal(event->translation.x, GC_PT(0.5));
-	assert_int_equal(event->touch_count, 3);
-	swipes(f, 24, 10, -4);
-	event = expect(f, &f->pan, GC_STATE_CHANGED);
-	assert_points(event->translation, 10.5, -4, 0);
-	swipes(f, 32, 0, 0);
-	expect_nothing(f);
-	ends(f, 40, GC_STEP_SWIPE);
-	event = expect(f, &f->pan, GC_STATE_ENDED);
-	assert_int_equal(event->translation.x, GC_PT(10.5));
-	assert_int_equal(event->touch_count, 0);
-	expect_nothing(f);
-}
 
 TEST(its_place_is_the_pointer_which_rests) {
 	struct gc_point finger;
@@ -84,15 +62,6 @@ TEST(a_translation_that_is_set_continues_from_there) {
 	assert_near(pan_x(&f->pan), 7, 0);
 }
 
-TEST(a_swipe_that_goes_nowhere_is_no_pan) {
-	ADD(f, pan);
-	begins(f, 0, GC_STEP_SWIPE, 2);
-	swipes(f, 10, 0, 0);
-	ends(f, 20, GC_STEP_SWIPE);
-	expect_nothing(f);
-	expect_reason(f, &f->pan, GC_REASON_UNDER_SLOP, 0, GC_PT(10));
-}
-
 TEST(a_swipe_fires_at_the_distance_while_fingers_move) {
 	struct gc_velocity velocity;
 	ADD_WITH(f, swipe, with.touches = 3);
@@ -109,50 +78,6 @@ TEST(a_swipe_fires_at_the_distance_while_fingers_move) {
 	assert_true(gc_speed_to_double(velocity.x) > 1000);
 	swipes(f, 50, 60, 0);
 	ends(f, 60, GC_STEP_SWIPE);
-	expect_nothing(f);
-}
-
-TEST(a_swipe_keeps_its_own_rules) {
-	ADD_WITH(f, swipe, with.touches = 3);
-	begins(f, 0, GC_STEP_SWIPE, 3);
-	swipes(f, 250, 10, 40);
-	expect_reason(f, &f->swipe, GC_REASON_OFF_AXIS, GC_PT(40), GC_PT(37.75));
-	ends(f, 260, GC_STEP_SWIPE);
-	begins(f, 1000, GC_STEP_SWIPE, 3);
-	swipes(f, 1010, 20, 0);
-	advance(f, 1500);
-	expect_reason(f, &f->swipe, GC_REASON_OUT_OF_TIME, GC_PT(20), GC_PT(26.5));
-	ends(f, 1600, GC_STEP_SWIPE);
-	begins(f, 2000, GC_STEP_SWIPE, 3);
-	swipes(f, 2010, 30, 0);
-	ends(f, 2250, GC_STEP_SWIPE);
-	expect_reason(f, &f->swipe, GC_REASON_LIFTED_SHORT, GC_PT(30), GC_PT(38.25));
-	begins(f, 3000, GC_STEP_SWIPE, 2);
-	expect_reason(f, &f->swipe, GC_REASON_TOO_FEW_TOUCHES, 2, 3);
-	ends(f, 3010, GC_STEP_SWIPE);
-	begins(f, 4000, GC_STEP_SWIPE, 4);
-	expect_reason(f, &f->swipe, GC_REASON_TOO_MANY_TOUCHES, 4, 3);
-	swipes(f, 4010, 60, 0);
-	expect_nothing(f);
-}
-
-TEST(a_pan_that_waits_for_a_swipe_has_all_of_the_way) {
-	ADD_WITH(f, swipe, with.touches = 3);
-	gc_pan_init(&f->pan, &(struct gc_pan_config){.min_touches = 3, .max_touches = 3});
-	attach(f, &f->pan.base);
-	gc_recognizer_require_failure(&f->waits, &f->pan.base, &f->swipe.base);
-	begins(f, 0, GC_STEP_SWIPE, 3);
-	swipes(f, 10, 6, 0);
-	swipes(f, 20, 2, 50);
-	const struct gc_event *event = expect(f, &f->pan, GC_STATE_BEGAN);
-	assert_points(event->translation, 8, 50, 0);
-	expect_nothing(f);
-	ends(f, 30, GC_STEP_SWIPE);
-	expect(f, &f->pan, GC_STATE_ENDED);
-	begins(f, 1000, GC_STEP_SWIPE, 3);
-	swipes(f, 1010, 60, 0);
-	expect(f, &f->swipe, GC_STATE_ENDED);
-	ends(f, 1020, GC_STEP_SWIPE);
 	expect_nothing(f);
 }
 
@@ -190,17 +115,6 @@ TEST(the_scale_is_exactly_what_was_said) {
 	ends(f, 70, GC_STEP_PINCH);
 	assert_true(expect(f, &f->pinch, GC_STATE_ENDED)->scale == GC_SCALE_MIN);
 	expect_nothing(f);
-}
-
-TEST(a_pinch_that_changes_nothing_sends_nothing) {
-	setup_trio(f, "s");
-	begins(f, 0, GC_STEP_PINCH, 3);
-	pinches(f, 10, 1.2, 0);
-	expect(f, &f->pinch, GC_STATE_BEGAN);
-	pinches_and_moves(f, 20, 1.2, 5, 30);
-	expect_nothing(f);
-	pinches(f, 30, 1, 0);
-	assert_near(gc_scale_to_double(expect(f, &f->pinch, GC_STATE_CHANGED)->scale), 1, 0);
 }
 
 TEST(a_scale_that_is_set_continues_from_there) {
@@ -266,22 +180,6 @@ TEST(a_rotation_is_the_sum_of_the_turns) {
 	expect_nothing(f);
 }
 
-TEST(a_pan_of_a_pinch_keeps_its_slop) {
-	setup_trio(f, "p");
-	begins(f, 0, GC_STEP_PINCH, 2);
-	pinches_and_moves(f, 10, 1.5, 20, 9.5);
-	expect_nothing(f);
-	pinches_and_moves(f, 20, 1.5, 0, 2.5);
-	assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->translation.x, GC_PT(2));
-	ends(f, 30, GC_STEP_PINCH);
-	expect(f, &f->pan, GC_STATE_ENDED);
-	begins(f, 40, GC_STEP_PINCH, 2);
-	pinches_and_moves(f, 50, 1, 0, -8);
-	ends(f, 60, GC_STEP_PINCH);
-	expect_nothing(f);
-	expect_reason(f, &f->pan, GC_REASON_UNDER_SLOP, GC_PT(8), GC_PT(10));
-}
-
 /*
  * The steps count as those of two fingers 100 pt apart, over a slop of 10 pt. So the factor of a
  * scale of 1.1 is 1, that of a turn of 36 degrees is pi, and that of a delta of 10 pt is 1.
@@ -320,23 +218,6 @@ TEST(what_changed_most_wins) {
 			expect_nothing(f);
 		}
 	}
-}
-
-/* (11.53) As on glass, fingers after the second are ignored. */
-TEST(a_pinch_and_a_rotation_of_two_take_a_gesture_of_four) {
-	setup_with_host(f, (struct gc_host){.simultaneous = all_together});
-	ADD_WITH(f, pinch, with.settle_us = 50000);
-	ADD_WITH(f, rotation, with.settle_us = 50000);
-	begins(f, 0, GC_STEP_PINCH, 4);
-	pinches(f, 10, 1.5, 9);
-	for (int i = 0; i < 2; i++) {
-		const struct gc_event *event =
-			expect(f, i == 0 ? (void *)&f->pinch : &f->rotation, GC_STATE_BEGAN);
-		assert_int_equal(event->touch_count, 4);
-		assert_int_equal(event->time_us, at_ms(10));
-	}
-	assert_int_equal(gc_recognizer_touch_count(&f->pinch.base), 4);
-	assert_near(pinch_scale(&f->pinch), 1.5, TOLERANCE_SCALE);
 }
 
 /* What a transform makes of a touchpad's swipe and pinch. */

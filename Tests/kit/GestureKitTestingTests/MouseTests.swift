@@ -78,28 +78,15 @@ struct MouseTests {
         #expect(mouse.samples.allSatisfy { $0.device == 2 })
     }
 
-    @Test("Taps recognize clicks, double clicks and other buttons")
-    func taps() throws {
-        let (single, double, menu) = (
-            TapGestureRecognizer(), TapGestureRecognizer(), TapGestureRecognizer()
-        )
+    @Test("A double click is two clicks, which a double tap recognizes")
+    func doubleClick() throws {
+        let double = TapGestureRecognizer()
         double.numberOfTapsRequired = 2
-        menu.buttonMaskRequired = .secondary
-        let log = GestureLog(single, double, menu)
-        let answers = Simultaneous()
-        for tap in [single, double, menu] {
-            tap.delegate = answers
-            window.addGestureRecognizer(tap)
-        }
+        let log = GestureLog(double)
+        window.addGestureRecognizer(double)
         try mouse.doubleClick(at: place)
-        #expect(log.states(of: single) == [.ended, .ended])
-        #expect(log.states(of: double) == [.ended])
+        #expect(log.states == [.ended])
         #expect(mouse.milliseconds == [0, 0, 60, 160, 220])
-        mouse.wait(.seconds(1))
-        _ = log.take()
-        try mouse.click(at: place, button: .secondary)
-        #expect(log.states(of: menu) == [.ended])
-        #expect(log.states.count == 1)
     }
 
     @Test("Modifier keys are down during a click, and those that were down stay")

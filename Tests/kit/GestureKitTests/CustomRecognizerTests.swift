@@ -206,19 +206,6 @@ struct CheckMarkTests {
         #expect(explanation.hasPrefix("done: failed at "))
         #expect(explanation.contains("10 pt") && explanation.contains("20 pt"))
     }
-
-    @Test("A second finger is left to its view")
-    func secondFinger() throws {
-        let view = window.witness(0, 200, 400, 200)
-        try window.down(1, 100, 100, ms: 0)
-        try window.down(2, 50, 300, ms: 5)
-        try window.move(1, 120, 130, ms: 10)
-        try window.move(1, 180, 70, ms: 20)
-        #expect(seen.states == [.ended])
-        try window.move(2, 60, 300, ms: 30)
-        try window.up(2, ms: 40)
-        #expect(view.take() == [.began(2), .moved(2), .ended(2)])
-    }
 }
 
 /// A pan of one direction, as it is often copied.

@@ -135,23 +135,12 @@ struct DeliveryTests {
         #expect(calls.flatMap(\.times) == [at(20), at(20), at(20)])
     }
 
-    @Test("A touch that is delivered releases those that landed before it on the same view")
-    func landingOrder() throws {
-        let pinch = PinchGestureRecognizer()
-        pinch.delaysTouchesBegan = true
-        window.view.addGestureRecognizer(pinch)
-        view.isMultipleTouchEnabled = true
-        try window.down(1, 150, 150, ms: 0)
-        try window.down(2, 200, 150, ms: 10)
-        #expect(view.take() == [])
-        try window.down(3, 250, 150, ms: 20)
-        #expect(view.take() == [.began(1, 2, 3)])
-    }
-
     @Test("A view receives the touches of all its cells in the order of landing")
     func landingOrderOfCells() throws {
         let (left, right) = (view.subview(0, 0, 100, 200), view.subview(100, 0, 100, 200))
-        delayBegan(on: left)
+        let pan = PanGestureRecognizer()
+        pan.delaysTouchesBegan = true
+        left.addGestureRecognizer(pan)
         view.isMultipleTouchEnabled = true
         try window.down(1, 150, 150, ms: 0)
         try window.down(2, 250, 150, ms: 10)
@@ -165,24 +154,6 @@ struct DeliveryTests {
         try window.down(2, 150, 350, ms: 40)
         #expect(view.take() == [])
         #expect(other.take() == [.began(2)])
-    }
-
-    @Test("A touch that is delivered releases none of another view")
-    func landingOrderOfViews() throws {
-        let other = window.witness(300, 100, 100, 200)
-        delayBegan(on: view)
-        try window.down(1, 150, 150, ms: 0)
-        try window.down(2, 350, 150, ms: 10)
-        #expect(view.take() == [])
-        #expect(other.take() == [.began(2)])
-        try window.up(1, ms: 20)
-        #expect(view.take() == [.began(1), .ended(1)])
-    }
-
-    private func delayBegan(on view: View) {
-        let pan = PanGestureRecognizer()
-        pan.delaysTouchesBegan = true
-        view.addGestureRecognizer(pan)
     }
 
     @Test("A delegate is asked about the touch that the view then receives")
@@ -430,4 +401,97 @@ struct DeliveryMemoryTests {
         strokes += [(210, .move(2, 300, 100)), (220, .up(1)), (230, .up(2))]
         return strokes
     }()
+}
+
+@Suite("Counts of taps")
+struct TapCountTests {
+    private let window = TestWindow()
+    private let view: Witness
+
+    init() {
+        view = window.witness(0, 0, 400, 400)
+        view.isMultipleTouchEnabled = true
+    }
+
+    private static let taps: [(landings: [(ms: Double, x: Double)], counts: [Int])] = [
+        ([(0, 100), (200, 110), (400, 105), (600, 100)], [1, 2, 3, 4]),
+        ([(0, 100), (500, 100), (1000.001, 100)], [1, 2, 1]),
+        ([(0, 100), (200, 130), (400, 160.001), (600, 160)], [1, 2, 1, 2]),
+    ]
+
+    @Test("Taps within 0.5 s and 30 points of the one before are counted", arguments: taps.indices)
+    func row(index: Int) throws {
+        var counts: [Int] = []
+        view.onCall = { _, touches in
+            if touches[0].phase == .began {
+                counts.append(touches[0].tapCount)
+            }
+        }
+        for (ms, x) in Self.taps[index].landings {
+            try window.tap(1, x, 100, ms: ms, until: ms + 50)
+        }
+        #expect(counts == Self.taps[index].counts)
+    }
+
+    @Test("A tap after a drag is a first one")
+    func drag() throws {
+        var counts: [Int] = []
+        view.onCall = { _, touches in counts += touches.map(\.tapCount) }
+        try window.drag(1, 100, 100, ms: 0, to: 111, 100, ms: 50)
+        try window.up(1, ms: 60)
+        try window.tap(1, 105, 100, ms: 100, until: 150)
+        #expect(Set(counts) == [1])
+    }
+
+    @Test("A finger beside one that is down is a first one, and each hand has its row")
+    func twoFingers() throws {
+        var counts: [Int32: [Int]] = [:]
+        view.onCall = { _, touches in
+            for touch in touches where touch.phase == .began {
+                counts[testID(touch.id), default: []].append(touch.tapCount)
+            }
+        }
+        for ms in [0.0, 200] {
+            try window.frame(ms: ms, .down(1, 100, 100), .down(2, 120, 100), .down(3, 300, 100))
+            try window.frame(ms: ms + 50, .up(1), .up(2), .up(3))
+        }
+        #expect(counts == [1: [1, 2], 2: [1, 2], 3: [1, 2]])
+    }
+
+    @Test("A row is counted when the engine has room for one touch only")
+    func smallEngine() throws {
+        let root = Witness(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let engine = GestureEngine(root: root, touchCapacity: 1)
+        var counts: [Int] = []
+        root.onCall = { _, touches in counts += touches.map(\.tapCount) }
+        let hand = Hand(on: engine)
+        for _ in 0..<3 {
+            try hand.tap(at: Point(x: 100, y: 100), holding: .milliseconds(50))
+            hand.wait(.milliseconds(50))
+        }
+        #expect(counts == [1, 1, 2, 2, 3, 3])
+    }
+
+    @Test("With room for one touch, a tap whose touch was forgotten still reads its place")
+    func forgottenTouch() throws {
+        var places: [Point] = []
+        let single = TapGestureRecognizer { tap in
+            for index in 0..<tap.numberOfTouches {
+                places.append(tap.location(ofTouch: index, in: nil))
+            }
+        }
+        let double = TapGestureRecognizer()
+        double.numberOfTapsRequired = 2
+        single.require(toFail: double)
+        let root = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        root.addGestureRecognizer(single)
+        root.addGestureRecognizer(double)
+        let engine = GestureEngine(root: root, touchCapacity: 1)
+        let hand = Hand(on: engine, startingAt: at(0))
+        try hand.tap(at: Point(x: 100, y: 100), holding: .milliseconds(50))
+        hand.wait(.milliseconds(50))
+        // Too far away to be the second tap; it takes the only room there is.
+        try hand.land(at: Point(x: 300, y: 300))
+        #expect(places == [Point(x: 100, y: 100)])
+    }
 }

@@ -90,33 +90,14 @@ struct EngineTests {
         )
     }
 
-    @Test("Time that goes back is counted, and taken as the latest")
-    func timeGoesBack() throws {
-        let (pan, window) = alone(PanGestureRecognizer())
-        #expect(push(window, .down(1, 100, 100), ms: 20) == nil)
-        window.engine.endFrame(at: at(20))
+    @Test("Times that go back or cannot be are counted")
+    func badTimes() throws {
+        let window = TestWindow(PanGestureRecognizer())
+        try window.down(1, 100, 100, ms: 20)
         #expect(push(window, .move(1, 120, 100), ms: 10) == nil)
-        window.engine.endFrame(at: at(10))
-        #expect(window.engine.counters.timesWentBack > 0)
-        #expect(pan.state == .began)
-    }
-
-    @Test("A time that cannot be is counted, and the ones after it pass")
-    func impossibleTime() throws {
-        let (_, seen, window) = staged(LongPressGestureRecognizer())
-        try window.down(1, 100, 100, ms: 0)
         window.engine.advance(to: Timestamp(microseconds: .max - 3000))
-        try window.engine.push(
-            TouchSample(
-                .motion(to: Point(x: 101, y: 100)),
-                id: sampleID(1),
-                time: Timestamp(microseconds: .max - 3000)
-            )
-        )
-        #expect(window.engine.counters.timesRefused == 2)
-        #expect(seen.states == [])
-        window.advance(ms: 600)
-        #expect(seen.states == [.began])
+        #expect(window.engine.counters.timesWentBack == 1)
+        #expect(window.engine.counters.timesRefused == 1)
     }
 
     @Test("Touches that are dropped are cancelled, and their ids can land again")
@@ -129,25 +110,6 @@ struct EngineTests {
         window.engine.dropTouches(ofDevice: 0, at: at(40))
         try window.drag(1, 100, 100, ms: 50, to: 130, 100, ms: 60)
         #expect(seen.take() == [.began])
-    }
-
-    @Test("Time passes although events that nobody takes have no room")
-    func fullQueue() throws {
-        let view = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        let engine = GestureEngine(root: view, eventCapacity: 2)
-        engine.callsActions = false
-        let answers = Answers(simultaneous: true)
-        for _ in 0..<6 {
-            let press = LongPressGestureRecognizer()
-            press.delegate = answers
-            view.addGestureRecognizer(press)
-        }
-        try Hand(on: engine, startingAt: at(0)).land(at: Point(x: 100, y: 100))
-        engine.advance(to: at(600))
-        engine.advance(to: at(700))
-        var began = 0
-        engine.takeEvents { _ in began += 1 }
-        #expect(began == 6)
     }
 }
 

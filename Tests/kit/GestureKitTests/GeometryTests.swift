@@ -6,21 +6,6 @@ import Testing
 
 @Suite("Geometry and time")
 struct GeometryTests {
-    @Test("A turn is clockwise: right becomes down")
-    func rotation() {
-        let down = Vector(x: 1, y: 0).applying(AffineTransform2D.identity.rotated(by: .pi / 2))
-        #expect(isNear(down, 0, 1, within: 1e-15))
-    }
-
-    @Test("What is appended happens first")
-    func order() {
-        let transform = AffineTransform2D.identity.translated(by: Vector(x: 10, y: 0)).scaled(by: 2)
-        #expect(Point(x: 1, y: 1).applying(transform) == Point(x: 12, y: 2))
-        #expect(Vector(x: 1, y: 1).applying(transform) == Vector(x: 2, y: 2))
-        let other = AffineTransform2D.identity.scaled(by: 2).translated(by: Vector(x: 10, y: 0))
-        #expect(Point(x: 1, y: 1).applying(other) == Point(x: 22, y: 2))
-    }
-
     @Test("What is concatenated happens last")
     func concatenation() {
         let first = AffineTransform2D(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
@@ -44,15 +29,6 @@ struct GeometryTests {
         #expect(start + (end - start) == end)
         #expect(end - Vector(x: 3, y: 4) == start)
         #expect(Vector(x: 3, y: 4) * 2 - Vector(x: 1, y: 1) == Vector(x: 5, y: 7))
-    }
-
-    @Test("A rectangle contains its minimum edges and not its maximum edges")
-    func rectangle() {
-        let rect = Rect(x: 10, y: 20, width: 30, height: 40)
-        #expect(rect.center == Point(x: 25, y: 40))
-        #expect(rect.contains(Point(x: 10, y: 20)))
-        #expect(!rect.contains(Point(x: 40, y: 30)))
-        #expect(!rect.contains(Point(x: 20, y: 60)))
     }
 
     @Test("Times and durations add and subtract, within the range of the clock")
@@ -126,6 +102,26 @@ struct AffineTransform2DTests {
         #expect(AffineTransform2D.scaling(by: .nan).inverted() == nil)
     }
 
+    @Test("Only what changes nothing is the identity")
+    func identity() {
+        #expect(AffineTransform2D().isIdentity)
+        #expect(AffineTransform2D(translationX: 0, y: 0).isIdentity)
+        #expect(!AffineTransform2D(scaleX: 1, y: 2).isIdentity)
+        #expect(AffineTransform2D(scaleX: 2, y: 2).scaledBy(x: 0.5, y: 0.5).isIdentity)
+    }
+
+    @Test("What is appended happens first; vectors and sizes are not shifted")
+    func applying() {
+        let transform = AffineTransform2D(translationX: 5, y: 6).scaledBy(x: 2, y: 3)
+        #expect(Point(x: 1, y: 1).applying(transform) == Point(x: 7, y: 9))
+        #expect(Vector(x: 1, y: 1).applying(transform) == Vector(x: 2, y: 3))
+        #expect(Size(width: 1, height: 1).applying(transform) == Size(width: 2, height: 3))
+        #expect(
+            Rect(x: 1, y: 1, width: 2, height: 2).applying(transform)
+                == Rect(x: 7, y: 9, width: 4, height: 6)
+        )
+    }
+
     @Test("A rectangle becomes the smallest upright one around it")
     func rectangle() {
         let rect = Rect(x: 10, y: 20, width: 30, height: 40)
@@ -153,9 +149,13 @@ struct AffineTransform2DTests {
 struct RectTests {
     private let rect = Rect(x: 10, y: 20, width: 30, height: 40)
 
-    @Test("A rectangle is made about its center")
+    @Test("A rectangle has a center, and contains its minimum edges and not its maximum edges")
     func center() {
-        #expect(Rect(center: Point(x: 25, y: 40), size: rect.size) == rect)
+        #expect(rect.center == Point(x: 25, y: 40))
+        #expect(rect.contains(Point(x: 10, y: 20)))
+        #expect(!rect.contains(Point(x: 40, y: 30)))
+        #expect(!rect.contains(Point(x: 20, y: 60)))
+        #expect(Rect(center: rect.center, size: rect.size) == rect)
         #expect(Point(x: rect.midX, y: rect.midY) == Point(x: 25, y: 40))
         #expect(Size(width: rect.width, height: rect.height) == rect.size)
     }
@@ -182,6 +182,10 @@ struct RectTests {
         #expect(rect.inset(by: insets) == Rect(x: 12, y: 21, width: 24, height: 36))
         #expect(rect.inset(by: EdgeInsets(all: -5)) == Rect(x: 5, y: 15, width: 40, height: 50))
         #expect(rect.inset(by: EdgeInsets(all: 18)) == Rect(x: 25, y: 38, width: 0, height: 4))
+        #expect(rect.insetBy(dx: 5, dy: 10) == Rect(x: 15, y: 30, width: 20, height: 20))
+        #expect(rect.insetBy(dx: -5, dy: -10) == Rect(x: 5, y: 10, width: 40, height: 60))
+        #expect(rect.insetBy(dx: 20, dy: 0) == Rect(x: 25, y: 20, width: 0, height: 40))
+        #expect(rect.offsetBy(dx: 1, dy: -2) == Rect(x: 11, y: 18, width: 30, height: 40))
     }
 
     @Test("The nearest point of a rectangle is the point itself, or on an edge")
@@ -214,38 +218,6 @@ struct RectTests {
         #expect(point.distance(to: Point(x: 1, y: 2)) == 5)
         point -= Vector(x: 1, y: 2)
         #expect(point == Point(x: 3, y: 4))
-    }
-}
-
-@Suite("Geometry with familiar names")
-struct FamiliarGeometryTests {
-    @Test("Only what changes nothing is the identity")
-    func identity() {
-        #expect(AffineTransform2D().isIdentity)
-        #expect(AffineTransform2D(translationX: 0, y: 0).isIdentity)
-        #expect(!AffineTransform2D(scaleX: 1, y: 2).isIdentity)
-        #expect(AffineTransform2D(scaleX: 2, y: 2).scaledBy(x: 0.5, y: 0.5).isIdentity)
-    }
-
-    @Test("A transform shifts points and rectangles, but neither vectors nor sizes")
-    func applying() {
-        let transform = AffineTransform2D(translationX: 5, y: 6).scaledBy(x: 2, y: 3)
-        #expect(Point(x: 1, y: 1).applying(transform) == Point(x: 7, y: 9))
-        #expect(Vector(x: 1, y: 1).applying(transform) == Vector(x: 2, y: 3))
-        #expect(Size(width: 1, height: 1).applying(transform) == Size(width: 2, height: 3))
-        #expect(
-            Rect(x: 1, y: 1, width: 2, height: 2).applying(transform)
-                == Rect(x: 7, y: 9, width: 4, height: 6)
-        )
-    }
-
-    @Test("Insets move all four edges, and an offset moves the rectangle")
-    func rectangles() {
-        let rect = Rect(x: 10, y: 20, width: 30, height: 40)
-        #expect(rect.insetBy(dx: 5, dy: 10) == Rect(x: 15, y: 30, width: 20, height: 20))
-        #expect(rect.insetBy(dx: -5, dy: -10) == Rect(x: 5, y: 10, width: 40, height: 60))
-        #expect(rect.insetBy(dx: 20, dy: 0) == Rect(x: 25, y: 20, width: 0, height: 40))
-        #expect(rect.offsetBy(dx: 1, dy: -2) == Rect(x: 11, y: 18, width: 30, height: 40))
     }
 }
 
@@ -286,17 +258,6 @@ struct FoundationTests {
         #expect(Rect() == .zero)
         #expect(EdgeInsets() == .zero)
         #expect(AffineTransform2D() == .identity)
-    }
-
-    @Test("Transforms are made with the labels that others use")
-    func transformInitializers() {
-        let point = Point(x: 1, y: 0)
-        #expect(point.applying(AffineTransform2D(translationX: 3, y: 4)) == Point(x: 4, y: 4))
-        #expect(
-            Point(x: 1, y: 1).applying(AffineTransform2D(scaleX: 2, y: 3)) == Point(x: 2, y: 3)
-        )
-        let turned = point.applying(AffineTransform2D(rotationAngle: .pi / 2))
-        #expect(isNear(turned, 0, 1))
     }
 
     @Test("No zero has a sign, which would be printed")

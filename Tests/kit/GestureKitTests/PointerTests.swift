@@ -440,41 +440,6 @@ struct HoverTests {
 struct TouchpadTests {
     private let pointer = Point(x: 150, y: 250)
 
-    @Test("A pan is the sum of a swipe's steps, where the pointer rests")
-    func swipeReachesPan() throws {
-        let (pan, seen, window) = staged(PanGestureRecognizer())
-        try window.step(.begin(.swipe, fingers: 3, at: pointer), ms: 0)
-        try window.step(.swipe(by: .zero), ms: 8)
-        #expect(seen.take() == [])
-        try window.step(.swipe(by: Vector(x: 0.5, y: 0)), ms: 16)
-        #expect(seen.take() == [.began])
-        #expect(pan.translation(in: nil) == Vector(x: 0.5, y: 0))
-        #expect(pan.numberOfTouches == 3)
-        #expect(pan.location(in: nil) == pointer)
-        try window.step(.swipe(by: Vector(x: 10, y: -4)), ms: 24)
-        #expect(pan.translation(in: nil) == Vector(x: 10.5, y: -4))
-        try window.step(.end(.swipe), ms: 32)
-        #expect(seen.take() == [.changed, .ended])
-    }
-
-    @Test("A pinch has the scale of the touchpad, and a rotation the sum of its turns")
-    func pinch() throws {
-        let (pinch, rotation) = (PinchGestureRecognizer(), RotationGestureRecognizer())
-        let answers = Answers(simultaneous: true)
-        (pinch.delegate, rotation.delegate) = (answers, answers)
-        let window = TestWindow(pinch, rotation)
-        var scales: [Double] = []
-        var angles: [Double] = []
-        pinch.addAction { scales.append($0.scale) }
-        rotation.addAction { angles.append($0.rotation) }
-        try window.step(.begin(.pinch, fingers: 2, at: pointer), ms: 0)
-        try window.step(.pinch(by: .zero, scale: 1.25, turn: .pi / 8), ms: 8)
-        try window.step(.pinch(by: .zero, scale: 1.5, turn: .pi / 8), ms: 16)
-        #expect(scales == [1.25, 1.5])
-        #expect(angles.count == 2)
-        #expect(abs((angles.last ?? 0) - .pi / 4) < 1e-8)
-    }
-
     @Test("Steps that make no sense are refused with the reason, and counted")
     func refused() throws {
         let window = TestWindow(PanGestureRecognizer())

@@ -385,6 +385,24 @@ struct UpdateValueTests {
         #expect(pulled.first?.translation == Vector(x: 20, y: 0))
     }
 
+    @Test("A long press has its way since it began, in any view")
+    func longPress() async throws {
+        let (press, window) = alone(LongPressGestureRecognizer())
+        let large = window.subview(0, 0, 100, 100)
+        large.transform = AffineTransform2D(scaleX: 2, y: 2)
+        let updates = press.updates
+        var ways: [Vector] = []
+        press.addAction { ways.append($0.translation(in: large)) }
+        try window.down(1, 200, 200, ms: 0)
+        window.advance(ms: 500)
+        try window.move(1, 230, 190, ms: 510)
+        window.view.removeGestureRecognizer(press)
+        let all = await updates.rest()
+        #expect(all.map(\.state) == [.began, .changed, .cancelled])
+        #expect(all.map(\.translation) == [.zero, Vector(x: 30, y: -10), Vector(x: 30, y: -10)])
+        #expect(ways == [.zero, Vector(x: 15, y: -5), Vector(x: 15, y: -5)])
+    }
+
     @Test("A recognizer of the program's own says what it wants to")
     func custom() async throws {
         let (drop, window) = alone(Drop())

@@ -8,12 +8,6 @@ import Testing
 
 @Suite("What a program says of a device, and where its touches are then")
 struct SettingsTests {
-    @Test("Without settings a millimeter of glass is 160/25.4 points, from the window's origin")
-    func plain() throws {
-        let place = try tapped(x: 4000, y: 2000, DeviceSettings())
-        #expect(distance(place, Point(x: 100 * 160 / 25.4, y: 50 * 160 / 25.4)) < 1)
-    }
-
     @Test("The output is where it is said to be, as large as it is said to be")
     func output() throws {
         let settings = DeviceSettings(output: Rect(x: 100, y: 200, width: 1600, height: 800))
@@ -54,12 +48,17 @@ struct SettingsTests {
         #expect(distance(place, expected) < 1)
     }
 
-    @Test("The size of a panel that reports none can be given in millimeters")
+    @Test("The size of a panel that reports none is assumed, or can be given in millimeters")
     func physicalSize() throws {
+        func plugged(with settings: DeviceSettings) throws -> InputDevice {
+            let desk = try Desk { _ in settings }
+            _ = try desk.plug(Devices.touchscreen(resolution: 0))
+            return try #require(desk.router.devices.first)
+        }
+        let assumed = try plugged(with: DeviceSettings())
+        #expect(assumed.isSizeAssumed && assumed.physicalSize == nil)
         let size = PhysicalSize(width: 300, height: 200)
-        let desk = try Desk { _ in DeviceSettings(physicalSize: size) }
-        _ = try desk.plug(Devices.touchscreen(resolution: 0))
-        let device = try #require(desk.router.devices.first)
+        let device = try plugged(with: DeviceSettings(physicalSize: size))
         #expect(!device.isSizeAssumed)
         #expect(abs(device.frame.size.width - 300 * 160 / 25.4) < 0.01)
         #expect(abs(device.frame.size.height - 200 * 160 / 25.4) < 0.01)

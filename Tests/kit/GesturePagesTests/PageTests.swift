@@ -131,20 +131,6 @@ struct CollectionTests {
         #expect(page.waiting.number == 1 && page.waiting.doubles == 1)
     }
 
-    @Test("a pinch and a rotation recognize at once")
-    func both() throws {
-        let desk = try Desk(OthersPage.self)
-        let movement = Movement.pinch(
-            about: desk.middle(desk.page.both),
-            from: 80,
-            to: 160,
-            turning: 1
-        )
-        try desk.hand.perform(movement)
-        let axis = Vector(x: desk.page.both.transform.a, y: desk.page.both.transform.b)
-        #expect(axis.length > 1.5 && axis.angle > 0.5)
-    }
-
     @Test("a touchpad scales and turns")
     func touchpad() throws {
         let desk = try Desk(OthersPage.self)
@@ -182,21 +168,6 @@ struct DragTests {
         try mouse.turnWheel(by: Vector(x: 0, y: 1))
         mouse.wait(.seconds(1))
         #expect(card.center.y != start.y)
-    }
-
-    @Test("the numbers of fingers are honored")
-    func numbersOfFingers() throws {
-        let desk = try Desk(DragPage.self)
-        let (two, one) = (desk.page.cards[1], desk.page.cards[2])
-        let (startOfTwo, startOfOne) = (two.center, one.center)
-        let down = Vector(x: 0, y: 60)
-        try desk.drag(two, by: down)
-        try desk.drag(one, by: down, fingers: 2)
-        #expect(two.center == startOfTwo && one.center == startOfOne)
-        try desk.drag(two, by: down, fingers: 2)
-        try desk.drag(one, by: down)
-        #expect(two.center == startOfTwo + Vector(x: 0, y: 60 - Self.slop))
-        #expect(one.center == startOfOne + Vector(x: 0, y: 60 - Self.slop))
     }
 
     @Test("a cancelled drag puts the card back")

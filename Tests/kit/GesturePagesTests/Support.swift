@@ -35,8 +35,8 @@ final class Desk<PageType: Page> {
     }
 
     /// Drags a view by its middle.
-    func drag(_ view: View, by way: Vector, fingers: Int = 1) throws {
-        try hand.drag(from: middle(view), to: middle(view) + way, fingers: fingers)
+    func drag(_ view: View, by way: Vector) throws {
+        try hand.drag(from: middle(view), to: middle(view) + way)
     }
 
     /// The lines since the last call.

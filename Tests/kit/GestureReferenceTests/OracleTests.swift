@@ -1,44 +1,27 @@
 // SPDX-License-Identifier: MIT
 
+import CAllocationCount
 import Foundation
 import GestureReference
 import Testing
 
 @Suite("The core recognizes what the reference does")
 struct OracleTests {
-    @Test("Of every recording, by each recognizer alone", arguments: recordings)
-    func recordingAlone(name: String) throws {
-        let stream = try #require(Stream(named: name))
-        for (index, setup) in Setup.alone.enumerated() {
-            let difference = try setup.difference(stream)
-            #expect(difference == nil, "recognizer \(index)")
-        }
-    }
+    private let usual = Setup.alone + [Setup.plain, .parallel]
 
-    @Test("Of every recording, by all of them", arguments: recordings)
+    @Test("Of every recording, by each recognizer alone and by all of them", arguments: recordings)
     func recording(name: String) throws {
         let stream = try #require(Stream(named: name))
-        try expectNone(Setup.plain, stream)
-        try expectNone(Setup.parallel, stream)
-        for seed in UInt64(1)...20 {
-            try expectNone(Setup(seed: seed), stream)
+        for setup in usual + (1...20).map(Setup.init(seed:)) {
+            try expectNone(setup, stream)
         }
     }
 
-    @Test("Of hands, by each recognizer alone", arguments: seeds(20))
-    func handAlone(seed: UInt64) throws {
-        let stream = Stream(seed: seed)
-        for (index, setup) in Setup.alone.enumerated() {
-            let difference = try setup.difference(stream)
-            #expect(difference == nil, "recognizer \(index)")
-        }
-    }
-
-    @Test("Of hands, by all of them", arguments: seeds(20))
+    @Test("Of hands, by each recognizer alone and by all of them", arguments: seeds(20))
     func hand(seed: UInt64) throws {
-        let stream = Stream(seed: seed)
-        try expectNone(Setup.plain, stream)
-        try expectNone(Setup.parallel, stream)
+        for setup in usual {
+            try expectNone(setup, Stream(seed: seed))
+        }
     }
 
     @Test("Of hands, by any set of recognizers", arguments: seeds(60))
@@ -57,43 +40,6 @@ struct OracleTests {
         try expectNone(Setup(seed: seed), Stream(hostileSeed: seed))
     }
 
-    @Test("P101: a pinch whose fingers are up when its settle time ends has no rival")
-    func noRival() throws {
-        var pinch = ReferenceConfiguration.Fingers()
-        (pinch.slop, pinch.lead, pinch.settleTime) = (10, 1.5, 50_000)
-        var pan = ReferenceConfiguration.Pan()
-        (pan.slop, pan.lead) = (10, 1.5)
-        let setup = Setup(recognizers: [.pinch(pinch), .pan(pan)])
-        var stream = Stream()
-        stream.frame(0, .down(1, 150, 200), .down(2, 250, 200), .down(3, 150, 300))
-        stream.frame(20, .motion(1, 135, 200), .motion(2, 265, 200))
-        stream.frame(40, .up(1), .up(2))
-        stream.frame(500, .up(3))
-        let (events, _, isIdle) = try setup.playReference(stream)
-        #expect(events.map(\.state) == [.began, .ended])
-        #expect(events.allSatisfy { $0.recognizer == 0 && $0.time == Stream.time(50) })
-        #expect(isIdle)
-        #expect(try setup.difference(stream) == nil)
-    }
-
-    @Test("A doubt that a drag has ended does not hold up that drag")
-    func endedDoubt() throws {
-        var rotation = ReferenceConfiguration.Fingers()
-        (rotation.slop, rotation.lead, rotation.settleTime) = (0, 2, 60_000)
-        let setup = Setup(recognizers: [.rotation(rotation), .pan(.init())])
-        var stream = Stream()
-        stream.frame(0, .down(1, 300, 300))
-        stream.frame(20, .down(2, 360, 300))
-        stream.frame(30, .motion(2, 360, 306))
-        // One finger is left when the settle time ends, so the rotation is in doubt for good.
-        stream.frame(70, .up(2))
-        stream.frame(100, .motion(1, 340, 300))
-        stream.frame(200, .up(1))
-        let first = try #require(try setup.playReference(stream).events.first)
-        #expect(first.recognizer == 1 && first.state == .began && first.time == Stream.time(100))
-        #expect(try setup.difference(stream) == nil)
-    }
-
     /// Which recognizers share a finger is not compared here. Of a finger that has lifted, it is
     /// known only until another finger takes its slot.
     @Test("Of more fingers than there is room for, by each recognizer alone", arguments: seeds(8))
@@ -110,6 +56,94 @@ struct OracleTests {
         }
         let shrunk = try stream.shrunk(setup.difference)
         Issue.record("\(setup)\n\(shrunk.text)\(try setup.difference(shrunk) ?? "")")
+    }
+}
+
+@Suite("The reference engine")
+struct ReferenceEngineTests {
+    @Test("Allocates nothing once it is made, whatever it is shown")
+    func allocations() throws {
+        let stream = Stream(seed: 1)
+        let engine = try ReferenceEngine(window: stream.window, recognizers: Setup.all)
+        var samples = stream.steps.compactMap { step in
+            if case .sample(let sample) = step { sample } else { nil }
+        }
+        // The first time, the runtime looks up generic types.
+        #expect(play(samples, on: engine).events > 100)
+        for index in samples.indices {
+            samples[index].time += 1_000_000_000
+        }
+        let second = play(samples, on: engine)
+        #expect(second.events > 100)
+        #expect(second.allocations == 0)
+    }
+
+    private func play(
+        _ samples: [ReferenceSample],
+        on engine: ReferenceEngine
+    ) -> (events: Int, allocations: Int) {
+        var events = 0
+        var index = 0
+        let before = allocation_count()
+        // An iterator is allocated in a build without optimization.
+        while index < samples.count {
+            engine.push(samples[index])
+            index += 1
+            while engine.nextEvent() != nil {
+                events += 1
+            }
+        }
+        return (events, Int(allocation_count() - before))
+    }
+
+    @Test("Keeps events that are not taken")
+    func eventsWait() throws {
+        let stream = Stream(seed: 1)
+        let setup = Setup.parallel
+        let engine = try ReferenceEngine(
+            window: stream.window,
+            recognizers: setup.recognizers,
+            simultaneous: setup.simultaneous
+        )
+        for step in stream.steps {
+            if case .sample(let sample) = step {
+                engine.push(sample)
+            }
+        }
+        var last: UInt64 = 0
+        var count = 0
+        while let event = engine.nextEvent() {
+            #expect(event.time >= last)
+            last = event.time
+            count += 1
+        }
+        #expect(count > 1000)
+    }
+
+    @Test("Refuses relations of recognizers that are not there, and circles")
+    func refusals() {
+        let taps = Array(repeating: ReferenceConfiguration.tap(.init()), count: 3)
+        let window = SIMD2(400.0, 400.0)
+        #expect(throws: ReferenceError.unknownRecognizer(ReferencePair(0, 3))) {
+            try ReferenceEngine(
+                window: window,
+                recognizers: taps,
+                simultaneous: [ReferencePair(0, 3)]
+            )
+        }
+        #expect(throws: ReferenceError.cycle(ReferencePair(0, 1))) {
+            try ReferenceEngine(
+                window: window,
+                recognizers: taps,
+                requirements: [ReferencePair(0, 1), ReferencePair(1, 2), ReferencePair(2, 0)]
+            )
+        }
+        #expect(throws: ReferenceError.tooManyRecognizers(limit: 64)) {
+            try ReferenceEngine(
+                window: window,
+                recognizers: Array(repeating: .pinch(), count: 65)
+            )
+        }
     }
 }
 

@@ -103,23 +103,10 @@ extension Stream {
         static func up(_ id: Int32) -> Report {
             Report(kind: .up, id: id)
         }
-
-        static func cancel(_ id: Int32) -> Report {
-            Report(kind: .cancel, id: id)
-        }
     }
 
     /// Adds what several fingers do in one frame.
     mutating func frame(_ milliseconds: Double, _ reports: Report...) {
-        frame(milliseconds, reports)
-    }
-
-    /// Microseconds of a script that begins at 0 ms.
-    static func time(_ milliseconds: Double) -> UInt64 {
-        1_000_000 + UInt64((milliseconds * 1000).rounded())
-    }
-
-    mutating func frame(_ milliseconds: Double, _ reports: [Report]) {
         let time = Self.time(milliseconds)
         for report in reports {
             let sample = ReferenceSample(
@@ -131,6 +118,11 @@ extension Stream {
             steps.append(.sample(sample))
         }
         steps.append(.sample(ReferenceSample(.frame, time: time)))
+    }
+
+    /// Microseconds of a script that begins at 0 ms.
+    static func time(_ milliseconds: Double) -> UInt64 {
+        1_000_000 + UInt64((milliseconds * 1000).rounded())
     }
 }
 

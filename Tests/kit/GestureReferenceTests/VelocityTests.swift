@@ -43,11 +43,7 @@ struct VelocityTests {
 
     @Test("Of a spread and a turn at constant speed they are exact")
     func constantSpreadAndTurn() throws {
-        let engine = try ReferenceEngine(
-            window: SIMD2(1600, 1200),
-            recognizers: [.pinch(), .rotation()],
-            simultaneous: [ReferencePair(0, 1)]
-        )
+        let engine = try makePair()
         var stream = Stream()
         stream.frame(0, .down(1, 500, 500), .down(2, 600, 500))
         for frame in 1...20 {
@@ -57,6 +53,28 @@ struct VelocityTests {
         // The base is the starting span and the slop; 500 pt/s over 110 pt.
         #expect(abs(engine.scaleVelocity(of: 0) - 500 / 110) < 1e-9)
         #expect(engine.rotationVelocity(of: 1) == 0)
+    }
+
+    @Test("A scale and an angle that are frozen come to rest after 40 ms")
+    func frozenVelocities() throws {
+        let engine = try makePair()
+        var stream = Stream()
+        stream.frame(0, .down(1, 100, 100), .down(2, 200, 100))
+        for step in 1...10 {
+            let way = Double(step) * 5
+            stream.frame(Double(step) * 10, .motion(2, 200 + way, 100 + way))
+        }
+        stream.frame(110, .up(1))
+        for case .sample(let sample) in stream.steps {
+            engine.push(sample)
+        }
+        #expect(engine.scaleVelocity(of: 0) > 1 && engine.rotationVelocity(of: 1) > 1)
+        engine.advance(to: Stream.time(139))
+        #expect(engine.scaleReleaseVelocity(of: 0) > 1)
+        engine.advance(to: Stream.time(140))
+        #expect(engine.scaleVelocity(of: 0) == 0 && engine.rotationVelocity(of: 1) == 0)
+        #expect(engine.scaleReleaseVelocity(of: 0) == 0)
+        #expect(engine.rotationReleaseVelocity(of: 1) == 0)
     }
 
     @Test("P29: after a pause the velocity is held, and that of the release is zero")
@@ -89,6 +107,15 @@ struct VelocityTests {
         differences.sort()
         #expect(differences.count > 1000)
         #expect(differences[differences.count / 2] < 0.15)
+    }
+
+    /// A reference with a pinch and a rotation that may both run.
+    private func makePair() throws -> ReferenceEngine {
+        try ReferenceEngine(
+            window: SIMD2(1600, 1200),
+            recognizers: [.pinch(), .rotation()],
+            simultaneous: [ReferencePair(0, 1)]
+        )
     }
 
     /// What the core and the reference say at each event of a pan before its end.

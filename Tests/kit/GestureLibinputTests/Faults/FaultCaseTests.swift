@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import CGestureCore
 import EvdevRecording
 import EvdevReplay
-import GestureKit
+@_spi(GestureTools) import GestureKit
+import GestureKitTesting
+@_spi(GestureTools) import GestureLibinput
 import GestureRecording
 import Testing
 
@@ -231,5 +234,88 @@ struct ClockTests {
             try run.playNext(stampsOffBy: jump) { try run.desk.play($0, on: run.device) }
             try run.playRest()
         }
+    }
+}
+
+@Suite(
+    "What may happen to devices during gestures: each ends once, and the next is recognized"
+)
+struct FaultTests {
+    private let desk: Desk
+
+    init() throws {
+        desk = try Desk()
+    }
+
+    @Test("A touchpad that knows one finger has no gestures, which is reported")
+    func oneFinger() throws {
+        let pad = try desk.plug(Devices.oneFingerTouchpad())
+        #expect(desk.router.devices == [])
+        guard case .refused(let device) = desk.events.first else {
+            Issue.record("nothing is reported")
+            return
+        }
+        #expect(device.name == "Pad")
+        #expect(device.reason.description.contains("no gestures"))
+        try pad.remove()
+        desk.take()
+        #expect(desk.events.count == 1)
+    }
+
+    @Test("What libinput does not end of a device that goes is cancelled with it")
+    func leftDown() throws {
+        desk.add(HoldGestureRecognizer(), to: desk.window, as: "hold")
+        let screen = try desk.plug(Devices.touchscreen())
+        let other = try desk.plug(Devices.touchscreen(named: "Other"))
+        let identifier = try #require(desk.router.devices.first).identifier
+        let clock = VirtualClock(of: desk.window.gestureEngine, startingAt: desk.now)
+        try Hand(clock: clock, device: identifier).land(at: Point(x: 100, y: 100), id: 31)
+        try desk.seat.advance(to: 1_000_000)
+        desk.window.gestureEngine.advance(to: desk.now)
+        #expect(desk.lives["hold"] == [.began])
+        try other.remove()
+        desk.take()
+        #expect(desk.lives["hold"] == [.began])
+        try screen.remove()
+        desk.take()
+        #expect(desk.lives["hold"] == [.began, .cancelled])
+        #expect(gc_engine_is_idle(desk.window.gestureEngine.raw), "a contact is left")
+    }
+
+    @Test("A device without slots pinches, is unplugged in the next pinch, and that is cancelled")
+    func protocolA() throws {
+        desk.add(PinchGestureRecognizer(), to: desk.window, as: "pinch")
+        let screen = try desk.plug(Devices.withoutSlots())
+        func pinch(from start: UInt64) throws {
+            for step in Int32(0)..<10 {
+                let contacts = [
+                    Contact(slot: 0, x: 4000 - 200 * step, y: 5000),
+                    Contact(slot: 1, x: 6000 + 200 * step, y: 5000),
+                ]
+                try desk.play([Frames.all(contacts, at: start + UInt64(step) * 10)], on: screen)
+            }
+        }
+        try pinch(from: 0)
+        try desk.play([Frames.all([], at: 200)], on: screen)
+        #expect(desk.lives["pinch"] == whole)
+        try pinch(from: 500)
+        try screen.remove()
+        desk.take()
+        #expect(desk.lives["pinch"] == whole + cancelled)
+    }
+
+    @Test("A flood beyond the kernel's buffer loses frames, and nothing hangs on that")
+    func overflow() throws {
+        desk.add(PanGestureRecognizer(), to: desk.window, as: "pan")
+        let screen = try desk.plug(Devices.touchscreen())
+        try screen.queue(Frames.down([Contact(slot: 0, x: 0, y: 5000)], at: 0))
+        for step in 1...60_000 {
+            try screen.queue(Frames.frame([(3, 0x35, Int32(step % 10_000))], at: UInt64(step)))
+        }
+        try screen.queue(Frames.up([0], at: 60_010))
+        try desk.drag(screen, from: (1000, 1000), to: (3000, 1000), at: 60_100)
+        try desk.lift(screen, at: 60_300)
+        #expect(screen.log.contains("SYN_DROPPED"))
+        #expect(desk.lives["pan"] == whole + whole)
     }
 }

@@ -220,3 +220,9 @@ extension FaultRun {
         return Frames.move(contacts, at: 0)
     }
 }
+
+extension GestureRecognizer.State {
+    fileprivate var isOver: Bool {
+        self == .ended || self == .cancelled
+    }
+}
