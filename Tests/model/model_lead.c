@@ -233,23 +233,38 @@ static bool waits_for(const struct recognizer *one, const struct recognizer *oth
 	       has_member(other->is->class_holds_up, one);
 }
 
-/* An attempt has collected its requirements: others do not count. One that failed before that was
-   not collected. */
+/* An attempt has collected its requirements: others do not count. */
 static bool has_requirement(const struct recognizer *attempt, const struct recognizer *other) {
-	unsigned collected = attempt->is->waits_for | attempt->asked;
-	unsigned not_collected = other->has_strayed ? attempt->is->asked_for : 0;
-	return has_member(collected | not_collected, other) || waits_for(other, attempt);
+	return has_member(attempt->is->waits_for | attempt->asked, other) ||
+	       waits_for(other, attempt);
 }
 
-static bool is_rival(
+/* Whether one is a rival of an attempt, if there is no requirement between them. */
+static bool may_be_rival(
 	const struct model *m, const struct recognizer *attempt, const struct recognizer *r) {
 	enum family own = family_of(m, attempt), its = family_of(m, r);
 	bool asks_for_more = r->is->touches > fingers_down(m, attempt) && !r->has_strayed;
 	return touches_down(m, attempt) != 0 && own != NO_FAMILY && its != NO_FAMILY &&
 	       (its != own || asks_for_more) && r->enabled &&
 	       fingers_down(m, r) >= r->is->touches &&
-	       (r->state == GC_STATE_POSSIBLE || r->has_strayed) && prevents(attempt, r) &&
-	       !has_requirement(attempt, r);
+	       (r->state == GC_STATE_POSSIBLE || r->has_strayed) && prevents(attempt, r);
+}
+
+static bool is_rival(
+	const struct model *m, const struct recognizer *attempt, const struct recognizer *r) {
+	return may_be_rival(m, attempt, r) && !has_requirement(attempt, r);
+}
+
+/* One that had failed when the requirements were collected was not asked about. It is when the pair
+   is first judged (11.60, 11.61). */
+static void collect_strayed(const struct model *m, struct recognizer *attempt) {
+	for (int i = 0; i < RECOGNIZERS; i++) {
+		const struct recognizer *r = &m->recognizers[i];
+		if (may_be_rival(m, attempt, r) && !has_member(attempt->met, r)) {
+			attempt->met |= 1u << i;
+			attempt->asked |= r->has_strayed ? attempt->is->asked_for & 1u << i : 0;
+		}
+	}
 }
 
 /* An attempt, its rivals, and the evidence of all. */
@@ -453,6 +468,7 @@ static bool rests(const struct model *m, const struct recognizer *r, const struc
 }
 
 enum lead_verdict lead_judge(struct model *m, struct recognizer *r, struct recognizer **first) {
+	collect_strayed(m, r);
 	struct standing s = stand(m, r);
 	*first = NULL;
 	if (r->has_won || r->is->lead == 0) {

@@ -80,6 +80,8 @@ double turn_of(struct model *m, mask set) {
 		}
 	}
 	m->unclear = m->unclear || (count > 2 && hypot(cross, dot) < 1); // as of a mirror image
+	m->unclear =
+		m->unclear || (cross == 0 && dot < 0); // half a turn goes on as the turn before
 	return cross == 0 && dot == 0 ? 0 : atan2(cross, dot);
 }
 

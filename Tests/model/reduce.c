@@ -62,6 +62,9 @@ static bool same_records(const struct view *a, const struct view *b, int i) {
 	if (a->reason[i] != b->reason[i] || !is_of_doubt) {
 		return class_of(a->reason[i]) == class_of(b->reason[i]);
 	}
+	if (x->may_lack && b->rivals[i] == NOBODY) {
+		return true;
+	}
 	bool lacks = x->may_lack && y->measured == 0 && y->limit == 0;
 	bool has_same =
 		near(x->measured, y->measured) && near(x->limit, y->limit) && x->lead == y->lead;

@@ -132,7 +132,7 @@ struct happenings {
 struct numbers {
 	double measured, limit;
 	int lead;
-	bool may_lack; // (11.65) or 0 and 0, because more than eight take part in doubts
+	bool may_lack; // (11.65) more than eight take part in doubts: or 0 and 0, or nobody
 };
 
 #define NOBODY (1u << 31) // in a set of recognizers: or none

@@ -78,7 +78,8 @@ extension World {
         switch members[index].family {
         case .travel where many > 0: return travel(touches, lacking: others & ~touches)
         case .spread where many > 1:
-            return Evidence(abs(span(touches, .now) - span(touches, .mark)) / 2)
+            // A span under 1 pt counts as 1 pt.
+            return Evidence(abs(max(span(touches, .now), 1) - max(span(touches, .mark), 1)) / 2)
         case .turn where many > 1: return Evidence(turn(touches))
         case .travel, .spread, .turn, .none: return Evidence()
         }
