@@ -59,6 +59,10 @@ static bool same_records(const struct view *a, const struct view *b, int i) {
 	bool is_lost = a->reason[i] == GC_REASON_PREVENTED;
 	bool is_of_doubt = is_lost || a->reason[i] == GC_REASON_IN_DOUBT;
 	const struct numbers *x = &a->numbers[i], *y = &b->numbers[i];
+	if (a->reason[i] == GC_REASON_IN_DOUBT && x->may_lack &&
+		b->reason[i] == GC_REASON_UNDER_SLOP) {
+		return true; // the core has kept no numbers
+	}
 	if (a->reason[i] != b->reason[i] || !is_of_doubt) {
 		return class_of(a->reason[i]) == class_of(b->reason[i]);
 	}
