@@ -107,10 +107,12 @@ void gci_arbiter_lift(struct gc_context *context, gc_slots lifted_slots, gc_slot
 	}
 	for (struct gc_recognizer *at = context->done; at != NULL; at = at->next) {
 		gc_slots taken = is_size ? large_slots(at) : lifted_slots | cancelled_slots;
-		bool is_rival = (at->down_slots & taken) != 0 && gci_is_awaited(at);
 		gci_set_touches(at, at->down_slots & ~taken);
-		/* With fewer fingers, one that has strayed may be a rival no longer. */
-		gci_pend(context, GCI_WORK_RESET | (is_rival ? GCI_WORK_JUDGE : 0));
+		gci_pend(context, GCI_WORK_RESET);
+	}
+	/* With fewer fingers, one that has strayed may be a rival no longer. */
+	if ((is_size || cancelled_slots != 0) && gci_lead_has_entries(context)) {
+		gci_pend(context, GCI_WORK_JUDGE);
 	}
 }
 

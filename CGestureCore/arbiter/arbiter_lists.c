@@ -36,9 +36,6 @@ static bool unlink_from(struct gc_recognizer **link, struct gc_recognizer *recog
 
 /* Resets a recognizer that has just left its list. */
 static void reset(struct gc_recognizer *recognizer) {
-	if (recognizer->context->doubts.taken != 0) {
-		gci_doubt_forget(&recognizer->context->doubts, recognizer);
-	}
 	recognizer->joined = false;
 	recognizer->next = NULL;
 	recognizer->deadline_us = GC_NEVER_US;
@@ -66,6 +63,7 @@ void gci_arbiter_leave(struct gc_recognizer *recognizer, struct gc_recognizer **
 	if (!unlink_from(from, recognizer)) {
 		unlink_from(&context->done, recognizer);
 	}
+	gci_doubt_forget(&context->doubts, recognizer);
 	reset(recognizer);
 	gci_pend(context, GCI_WORK_JUDGE | GCI_WORK_CLAIM);
 }
@@ -101,6 +99,7 @@ void gci_arbiter_reset_all(struct gc_context *context) {
 	context->work &= ~(uint32_t)GCI_WORK_RESET;
 	/* What they claimed and withheld matters only to touches that a node receives. */
 	uint32_t change = context->delivery.receiving != 0 ? GCI_WORK_CLAIM : 0;
+	bool has_doubts = context->doubts.taken != 0;
 	struct gc_recognizer **link = &context->done;
 	while (*link != NULL) {
 		struct gc_recognizer *at = *link;
@@ -109,6 +108,9 @@ void gci_arbiter_reset_all(struct gc_context *context) {
 			continue;
 		}
 		*link = at->next;
+		if (has_doubts) {
+			gci_doubt_forget(&context->doubts, at);
+		}
 		reset(at);
 		gci_pend(context, change);
 	}

@@ -106,10 +106,9 @@ static bool is_linked(
 	       (has_strayed && gci_ask_waits(context, attempt, other));
 }
 
-bool gci_doubt_prevents_unlinked(
-	struct gc_context *context, struct gc_recognizer *winner, struct gc_recognizer *other) {
+bool gci_doubt_prevents_unlinked(struct gc_context *context, struct gc_doubt_entry *entry,
+	struct gc_recognizer *winner, struct gc_recognizer *other) {
 	struct gc_doubts *doubts = &context->doubts;
-	struct gc_doubt_entry *entry = gci_doubt_add(doubts, winner);
 	const struct gc_doubt_entry *its = gci_doubt_add(doubts, other);
 	if (entry == NULL || its == NULL) {
 		return !is_linked(context, winner, other) &&
@@ -119,5 +118,8 @@ bool gci_doubt_prevents_unlinked(
 	if (((entry->linked | entry->unlinked) & bit) == 0) {
 		*(is_linked(context, winner, other) ? &entry->linked : &entry->unlinked) |= bit;
 	}
-	return (entry->unlinked & bit) != 0 && gci_doubt_prevents(context, winner, other);
+	if ((entry->unlinked & ~entry->asked & bit) != 0) {
+		(void)gci_doubt_prevents(context, winner, other);
+	}
+	return (entry->unlinked & entry->prevents & bit) != 0;
 }

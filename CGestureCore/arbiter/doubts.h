@@ -64,8 +64,11 @@ static inline bool gci_has_attempt(const struct gc_recognizer *recognizer) {
 bool gci_doubt_prevents(
 	struct gc_context *context, struct gc_recognizer *winner, struct gc_recognizer *other);
 
-/* The same for an attempt, and not if one of the two waits for the other to fail. */
-bool gci_doubt_prevents_unlinked(
-	struct gc_context *context, struct gc_recognizer *winner, struct gc_recognizer *other);
+/*
+ * The same for an attempt with its entry, which may be NULL, and not if one of the two waits for
+ * the other to fail.
+ */
+bool gci_doubt_prevents_unlinked(struct gc_context *context, struct gc_doubt_entry *entry,
+	struct gc_recognizer *winner, struct gc_recognizer *other);
 
 #endif

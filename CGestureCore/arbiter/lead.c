@@ -12,16 +12,12 @@
 void gci_lead_begin_judging(struct gc_context *context) {
 	struct gc_doubts *doubts = &context->doubts;
 	const struct gc_doubt_entry *entry;
-	doubts->slots = 0;
 	gci_evidence_forget(context);
-	if (doubts->taken == 0) {
-		return;
-	}
-	(void)gci_doubts_prune(doubts);
+	doubts->slots = 0;
 	GCI_FOR_ENTRIES(entry, doubts, doubts->taken) {
-		/* Its last lift fails it. */
-		bool is_withdrawn = entry->doubt == GCI_DOUBT_WITHDRAWN;
-		doubts->slots |= is_withdrawn ? entry->recognizer->down_slots : 0;
+		if (entry->doubt == GCI_DOUBT_WITHDRAWN) {
+			doubts->slots |= entry->recognizer->down_slots; /* its last lift fails it */
+		}
 	}
 }
 
@@ -127,10 +123,10 @@ static struct gc_recognizer *stronger(
 	return best;
 }
 
-/* Judges an attempt that has rivals and asks for a lead. */
+/* Judges an attempt that has rivals, by the lead that it asks for. */
 static enum gci_lead_verdict judge_lead(struct gc_context *context, struct gc_recognizer *attempt,
-	const struct gci_standing *standing, struct gci_lead *lead) {
-	if (!is_certain(standing, gci_lead_of(attempt), lead)) {
+	const struct gci_standing *standing, uint16_t asked, struct gci_lead *lead) {
+	if (!is_certain(standing, asked, lead)) {
 		struct gc_doubt_entry *entry = gci_doubt_add(&context->doubts, attempt);
 		context->doubts.slots |= standing->slots;
 		if (entry != NULL) {
@@ -172,12 +168,13 @@ enum gci_lead_verdict gci_lead_judge(
 			return GCI_LEAD_AFTER;
 		}
 	}
-	if (gci_lead_of(attempt) == 0) {
+	uint16_t asked = gci_lead_of(attempt);
+	if (asked == 0) {
 		return GCI_LEAD_CLEAR;
 	}
 	struct gci_standing standing;
 	if (gci_stand(context, attempt, &standing)) {
-		return judge_lead(context, attempt, &standing, lead);
+		return judge_lead(context, attempt, &standing, asked, lead);
 	}
 	return waits_for_doubt(context, attempt) ? GCI_LEAD_WAITS : GCI_LEAD_CLEAR;
 }
@@ -356,13 +353,10 @@ static void conclude(struct lift *lift, struct gc_doubt_entry *entry, enum gci_d
 	}
 }
 
-void gci_lead_lift(struct gc_context *context, gc_slots lifted_slots) {
+void gci_lead_end_doubts(struct gc_context *context, gc_slots lifted_slots) {
 	struct gc_doubts *doubts = &context->doubts;
 	struct gc_doubt_entry *entry;
 	struct lift lift = {.context = context, .slots = lifted_slots};
-	if ((doubts->slots & lifted_slots) == 0) {
-		return;
-	}
 	gci_evidence_forget(context);
 	(void)gci_doubts_prune(doubts);
 	/* All are judged before one of them changes. This may add entries. */

@@ -74,7 +74,12 @@ GCI_MOTION_INLINE void gci_lead_move(struct gc_context *context, gc_slots moved_
 }
 
 /* Call this before the recognizers see lifts: these end doubts. */
-void gci_lead_lift(struct gc_context *context, gc_slots lifted_slots);
+void gci_lead_end_doubts(struct gc_context *context, gc_slots lifted_slots);
+static inline void gci_lead_lift(struct gc_context *context, gc_slots lifted_slots) {
+	if ((context->doubts.slots & lifted_slots) != 0) {
+		gci_lead_end_doubts(context, lifted_slots);
+	}
+}
 
 /* Returns the fingers of a recognizer to mark when one lands or lifts on its node or below it. */
 static inline gc_slots gci_lead_marked(

@@ -28,21 +28,26 @@ bool gci_is_enough(const struct gc_recognizer *recognizer, uint32_t finger_count
 
 /* An attempt whose fingers are up has no rivals: no motion and no lift could end its doubt. */
 bool gci_competes(const struct gc_recognizer *attempt, const struct gc_recognizer *other) {
-	if (other == attempt || attempt->down_slots == 0 || !gci_share_a_touch(attempt, other) ||
-		!gci_counts(other)) {
+	if (!gci_share_a_touch(attempt, other) || !gci_counts(other) || other == attempt ||
+		attempt->down_slots == 0) {
 		return false;
 	}
 	enum gci_family family = gci_family_of(other);
-	if (family == GCI_FAMILY_NONE || !gci_is_enough(other, other->finger_count)) {
-		return false;
+	if (family == gci_family_of(attempt)) {
+		/* One that needs more has more: mostly this test is enough. */
+		return other->finger_count > attempt->finger_count &&
+		       other->state == GC_STATE_POSSIBLE && family != GCI_FAMILY_NONE &&
+		       gci_is_enough(other, other->finger_count) &&
+		       !gci_is_enough(other, attempt->finger_count);
 	}
-	return family != gci_family_of(attempt) ||
-	       (other->state == GC_STATE_POSSIBLE && !gci_is_enough(other, attempt->finger_count));
+	return family != GCI_FAMILY_NONE && gci_is_enough(other, other->finger_count);
 }
 
 bool gci_is_rival(
 	struct gc_context *context, struct gc_recognizer *attempt, struct gc_recognizer *other) {
-	return gci_competes(attempt, other) && gci_doubt_prevents_unlinked(context, attempt, other);
+	return gci_competes(attempt, other) &&
+	       gci_doubt_prevents_unlinked(
+		       context, gci_doubt_add(&context->doubts, attempt), attempt, other);
 }
 
 void gci_evidence_forget(struct gc_context *context) {
@@ -81,8 +86,13 @@ gc_length gci_evidence_length(struct gc_evidence evidence) {
 
 static void add_rivals(struct gc_context *context, struct gc_recognizer *attempt,
 	struct gc_recognizer *list, struct gci_standing *standing) {
+	struct gc_doubt_entry *entry = NULL;
 	for (struct gc_recognizer *at = list; at != NULL; at = at->next) {
-		if (!gci_is_rival(context, attempt, at)) {
+		if (!gci_competes(attempt, at)) {
+			continue;
+		}
+		entry = entry != NULL ? entry : gci_doubt_add(&context->doubts, attempt);
+		if (!gci_doubt_prevents_unlinked(context, entry, attempt, at)) {
 			continue;
 		}
 		struct gc_evidence evidence = gci_evidence_of(at, attempt->down_slots);

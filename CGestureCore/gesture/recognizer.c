@@ -122,12 +122,6 @@ void gci_note(const struct gc_recognizer *recognizer, enum gc_reason reason, int
 	record->limit = limit;
 }
 
-/* Whether a reason to fail is what fingers did while they were down, or the time they took. */
-static bool is_of_straying(enum gc_reason reason) {
-	return (reason >= GC_REASON_OUT_OF_TIME && reason <= GC_REASON_WRONG_WAY) ||
-	       reason == GC_REASON_ACROSS_AXIS;
-}
-
 struct gc_record *gci_give_up(
 	struct gc_recognizer *recognizer, enum gc_reason reason, gc_slots slots) {
 	if (gci_is_terminal(recognizer)) {
@@ -137,9 +131,6 @@ struct gc_record *gci_give_up(
 	/* If BEGAN is not queued yet, the host receives neither BEGAN nor CANCELLED. */
 	bool is_silent = !is_active || (recognizer->report & GCI_REPORT_BEGAN) != 0;
 	finish(recognizer, is_active ? GC_STATE_CANCELLED : GC_STATE_FAILED);
-	if (!is_active && is_of_straying(reason)) {
-		recognizer->closed = GCI_STRAYED;
-	}
 	if ((recognizer->report & GCI_REPORT_BEGAN) != 0 &&
 		(recognizer->report & GCI_REPORT_KEPT) != 0) {
 		/* But it began at an earlier time, and the queue had no room: both are events. */

@@ -181,6 +181,11 @@ enum gci_closed {
 	GCI_STRAYED = 2, /* it failed by what its fingers did while down, or by its time */
 };
 
+/* Call this when a recognizer of a family has failed so: it still counts as a rival. */
+static inline void gci_stray(struct gc_recognizer *recognizer) {
+	recognizer->closed = GCI_STRAYED;
+}
+
 /* Whether a gc_*_init() has set it up. Else all of it but `user_data` is zero. */
 static inline bool gci_is_set_up(const struct gc_recognizer *recognizer) {
 	return recognizer->ops != NULL;

@@ -74,6 +74,7 @@ static void pan_consider_axis(struct gc_pan *pan) {
 	int64_t along = is_x ? x : y, across = is_x ? y : x;
 	if (along < across) {
 		gci_fail_length(&pan->base, GC_REASON_ACROSS_AXIS, along, across);
+		gci_stray(&pan->base);
 	} else if (along >= gci_threshold(pan_slop(pan))) {
 		pan_meet_slop(pan);
 	}

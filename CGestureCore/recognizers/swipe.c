@@ -116,6 +116,7 @@ static void swipe_fail_astray(
 	if (stroke.ahead < -GCI_SWIPE_OPPOSITE_MAX) {
 		swipe_fail(swipe, GCI_REASON_OF(GC_REASON_WRONG_WAY, POINTS), -stroke.ahead,
 			GCI_SWIPE_OPPOSITE_MAX);
+		gci_stray(&swipe->base);
 		return;
 	}
 	bool is_aside = swipe_is_aside(swipe, stroke.aside, age_us);
@@ -123,6 +124,7 @@ static void swipe_fail_astray(
 		is_aside ? gci_shrunk_length(
 				   swipe->config.max_aside, GCI_SWIPE_ASIDE_SHRINKS, age_us)
 			 : gci_multiply_shift(stroke.ahead, swipe->config.max_aside_ratio, 32));
+	gci_stray(&swipe->base);
 }
 
 /* Fails for `reason` before it found a direction; `slots` were the fingers. */
@@ -282,6 +284,7 @@ static void swipe_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots
 static void swipe_expired(struct gc_recognizer *recognizer) {
 	swipe_fail_short(swipe_from(recognizer), recognizer->down_slots,
 		GCI_REASON_OF(GC_REASON_OUT_OF_TIME, POINTS));
+	gci_stray(recognizer);
 }
 
 static void swipe_reset(struct gc_recognizer *recognizer) {

@@ -190,6 +190,33 @@ static inline int64_t product(int32_t a, int32_t b) {
 	return (int64_t)a * b;
 }
 
+/*
+ * Measures two touches. Twice their distance from the centroid is the way from one to the other.
+ * Returns false if that is so long that it must be rounded.
+ */
+static bool measure_two(const struct gc_touch_table *table, gc_slots slots, struct since since,
+	struct gci_spread *spread) {
+	gc_length one[COORDINATES], other[COORDINATES];
+	int64_t way[COORDINATES];
+	uint64_t size = 0;
+	places_of(table, gci_first_slot(slots), since, one);
+	places_of(table, gci_first_slot(slots & (slots - 1)), since, other);
+	for (unsigned i = 0; i < COORDINATES; i++) {
+		way[i] = (int64_t)other[i] - one[i];
+		size |= gci_abs(way[i]);
+	}
+	if (size >> PLACE_BITS != 0) {
+		return false;
+	}
+	int32_t x = (int32_t)way[0], y = (int32_t)way[1];
+	int32_t x_after = (int32_t)way[2], y_after = (int32_t)way[3];
+	spread->before = 2 * (product(x, x) + product(y, y));
+	spread->after = 2 * (product(x_after, x_after) + product(y_after, y_after));
+	spread->along = 2 * (product(x, x_after) + product(y, y_after));
+	spread->across = 2 * (product(x, y_after) - product(y, x_after));
+	return true;
+}
+
 static struct gci_spread measure(
 	const struct gc_touch_table *table, gc_slots slots, struct since since) {
 	struct gci_spread spread = {.count = gci_count(slots)};
@@ -197,6 +224,10 @@ static struct gci_spread measure(
 	int64_t sums[COORDINATES] = {0};
 	int32_t count = (int32_t)spread.count;
 	uint64_t size = 0;
+
+	if (count == 2 && measure_two(table, slots, since, &spread)) {
+		return spread;
+	}
 
 	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
 		places_of(table, gci_first_slot(rest), since, places);

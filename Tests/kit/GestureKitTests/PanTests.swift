@@ -48,7 +48,7 @@ struct PanTests {
         let pan = PanGestureRecognizer {
             $0.setTranslation(.zero, in: nil)
             // Halfway between two samples: minus half of the step, which is 7.2 points.
-            let half = $0.translation(in: nil, at: $0.sampleTimestamp - .milliseconds(4))
+            let half = $0.translation(in: nil, at: ($0.sampleTimestamp ?? .zero) - .milliseconds(4))
             switch $0.state {
             case .changed: #expect(isNear(half, -3.6, 0))
             case .ended: ends.append($0.releaseVelocity(in: nil))
