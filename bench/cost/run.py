@@ -127,10 +127,8 @@ def figures(counts, sizes):
     ]
     rows = [(name, what, per_frame, counts[name]) for name, what in rows]
     rows += [
-        ("doubt two", "each attempt in doubt, of pan and pinch", per_frame,
-         more("two doubt", "two possible") / 2),
-        ("doubt three", "the same, of pan, pinch and rotation", per_frame,
-         more("three doubt", "three possible") / 3),
+        ("doubt two", "two contacts, in doubt between pan and pinch", per_frame, counts["two doubt"]),
+        ("doubt three", "the same, of pan, pinch and rotation", per_frame, counts["three doubt"]),
         ("whole ten", "ten contacts to two, with the deadline; pinch wins", "x",
          counts["whole ten"] / counts["whole two"]),
         ("idle", "one more recognizer, idle", per_frame, more("idle", "two pinch")),
