@@ -64,6 +64,23 @@ extension ContentController {
         }
     }
 
+    /// Moves content by a step, and its motion: see ``ContentAnimation/shifted(by:keepsEnd:)``. Fingers
+    /// hold it there.
+    final func shift(by step: Vector, keepsEnd: (x: Bool, y: Bool)) {
+        let old = placement
+        func shifted(_ course: Course) -> Course {
+            (course.content.shifted(by: step, keepsEnd: keepsEnd), course.cause)
+        }
+        animation = animation.map(shifted)
+        finished = finished.map { (shifted($0.course), $0.time) }
+        sampled?.shift += step
+        frame?.placement.shift += step
+        placement.shift += step
+        forgetGrip()
+        apply(from: old)
+        changed()
+    }
+
     /// Shows content at another place at once.
     final func show(_ placement: ContentPlacement) {
         (frame, echo) = (nil, nil)
