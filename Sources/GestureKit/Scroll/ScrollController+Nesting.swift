@@ -58,7 +58,7 @@ extension ScrollController {
     /// Moves the content of the chain by a step. If it bounces, content can go beyond its ends.
     func drag(by step: Vector, bounces: Bool = true) {
         pull(by: step, bounces: bounces)
-        while owed.drag, noteDrags() {
+        while owed.drag, outer != nil, noteDrags() {
             // A call may have changed places, limits or the order.
             pull(by: step, bounces: bounces)
         }

@@ -176,14 +176,14 @@ struct ScrollTests: OnScrollBench {
     @Test("The viewport holds a controller, until that is removed or the viewport goes")
     func release() throws {
         var view: View? = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-        weak var gone: View? = view
+        let isGone = { [weak view] in view == nil }
         weak var scroll = view.map { ScrollController(in: $0) }
         #expect(view?.gestureRecognizers.count == 6 && scroll != nil)
         scroll?.remove()
         #expect(view?.gestureRecognizers.isEmpty == true && scroll == nil)
         scroll = view.map { ScrollController(in: $0) }
         view = nil
-        #expect(gone == nil && scroll == nil)
+        #expect(isGone() && scroll == nil)
     }
 
     @Test("11.55: content that moves one way only gives its pan that axis while fingers are down")
