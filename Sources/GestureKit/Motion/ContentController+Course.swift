@@ -68,11 +68,12 @@ extension ContentController {
     /// hold it there.
     final func shift(by step: Vector, keepsEnd: (x: Bool, y: Bool)) {
         let old = placement
-        func shifted(_ course: Course) -> Course {
-            (course.content.shifted(by: step, keepsEnd: keepsEnd), course.cause)
+        if let (content, cause) = animation {
+            animation = (content.shifted(by: step, keepsEnd: keepsEnd), cause)
         }
-        animation = animation.map(shifted)
-        finished = finished.map { (shifted($0.course), $0.time) }
+        if let ((content, cause), time) = finished {
+            finished = ((content.shifted(by: step, keepsEnd: keepsEnd), cause), time)
+        }
         sampled?.shift += step
         frame?.placement.shift += step
         placement.shift += step

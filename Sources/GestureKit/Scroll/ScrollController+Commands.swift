@@ -17,26 +17,28 @@ extension ScrollController {
         move(to: target, startingAt: time)
     }
 
-    /// Moves the content at once, and its motion with it. What is shown beyond an end may stay so far
-    /// beyond it.
+    /// Moves the content at once, and its motion with it.
     func relocate(to offset: Point) {
         guard animation != nil || isHeld, let limits else {
             return setContentOffset(offset)
         }
-        let shown = placement
-        let wanted = Vector(x: offset.x, y: offset.y)
-        var (step, isBeyond) = (Vector.zero, (x: false, y: false))
-        func move(_ axis: ScrollAxis) -> Bool {
-            let (here, range) = (shown.shift[axis], limits.range(axis, at: shown.scale))
-            let (low, high) = (min(range.lowerBound, here), max(range.upperBound, here))
-            step[axis] = min(max(usable(wanted[axis], or: here), low), high) - here
-            return !range.contains(here)
-        }
-        isBeyond = (move(.x), move(.y))
-        if step != .zero {
+        let way = Vector(x: way(to: offset.x, .x, limits), y: way(to: offset.y, .y, limits))
+        if way != .zero {
             // A spring that already brings content back keeps its end.
-            shift(by: step, keepsEnd: isBeyond)
+            shift(by: way, keepsEnd: (isBeyond(.x, limits), isBeyond(.y, limits)))
         }
+    }
+
+    /// How far content moves along an axis to come to an offset. What is shown beyond an end may stay
+    /// so far beyond it.
+    private func way(to offset: Double, _ axis: ScrollAxis, _ limits: ScrollLimits) -> Double {
+        let (here, range) = (placement.shift[axis], limits.range(axis, at: placement.scale))
+        let (low, high) = (min(range.lowerBound, here), max(range.upperBound, here))
+        return min(max(usable(offset, or: here), low), high) - here
+    }
+
+    private func isBeyond(_ axis: ScrollAxis, _ limits: ScrollLimits) -> Bool {
+        !limits.range(axis, at: placement.scale).contains(placement.shift[axis])
     }
 
     /// Scrolls by a step at once, for input that has no place, such as keys. A wheel needs no call:

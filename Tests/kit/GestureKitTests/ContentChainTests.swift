@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CAllocationCount
 import GestureKit
 import GestureKitTesting
 import Testing
@@ -422,6 +423,32 @@ struct ContentOffsetTests {
         bench.scroll.setContentOffset(Point(x: 0, y: 50))
         try bench.window.move(1, 200, 380, ms: 120)
         #expect(isNear(bench.y, 70))
+    }
+
+    @Test("Setting it under a finger or in a fling allocates nothing")
+    func memory() throws {
+        let bench = ScrollBench()
+        var counts: [UInt64] = []
+        for round in 0..<3 {
+            let ms = 5000 * Double(round)
+            try bench.window.drag(
+                from: Point(x: 200, y: 300),
+                by: Vector(x: 0, y: -10),
+                samples: 10,
+                ms: ms
+            )
+            for isFling in [false, true] {
+                if isFling {
+                    try bench.window.up(1, ms: ms + 108)
+                    bench.scroll.advance(to: at(ms + 120))
+                }
+                let before = allocation_count()
+                bench.scroll.contentOffset.y += 1
+                counts.append(UInt64(allocation_count() - before))
+            }
+            bench.advance(ms: ms + 4000)
+        }
+        #expect(counts.dropFirst(2).allSatisfy { $0 == 0 })
     }
 
     @Test("Setting it by the method stops the content")
