@@ -202,6 +202,7 @@ final class ScrollStage: ControllerStage {
                 )
         }
         return isWithinEnds && inner.bounces && !inner.isZooming && !inner.isPagingEnabled
+            && outerTarget == nil
     }
 
     override var stopsHard: Bool {
