@@ -330,6 +330,9 @@ struct ContentCallTests {
         bench.inner.willEndDragging = { $1.target.y = $1.target.y }
         try bench.drag(by: -10)
         try bench.window.up(1, ms: 108)
+        // It slows down to its end, 100 points away: with a time constant of 0.1 s.
+        advance(ms: 400)
+        #expect(isNear(bench.inner.velocity(at: at(400)).y, 1000 * exp(-3), within: 3))
         advance(ms: 9000)
         #expect(bench.inner.contentOffset.y == 200 && bench.outer.y == 0)
     }
@@ -401,7 +404,9 @@ struct ContentOffsetTests {
         #expect(bench.y < -20)
         bench.scroll.contentSize.height += 500
         bench.scroll.contentOffset.y += 500
-        bench.advance(ms: 5000)
+        for ms in stride(from: 140.0, through: 5000, by: 10) {
+            bench.advance(ms: ms)
+        }
         #expect(bench.y == 500)
     }
 
