@@ -196,7 +196,7 @@ extension ScrollController {
             let (scale, offset) = (controller.pulled.scale, controller.pulled.shift[axis])
             let range = limits.range(axis, at: scale)
             if controller.isPagingEnabled {
-                return controller.turnPage(velocity, axis, limits)
+                return controller.turnPage(velocity, axis, limits, after: delay)
             }
             let isInside = range.contains(offset)
             next = isInside ? taker(of: velocity, axis, after: controller) : nil
@@ -274,10 +274,17 @@ extension ScrollController {
         to target: Double,
         _ axis: ScrollAxis,
         velocity: Double,
-        longest: Duration
+        longest: Duration,
+        after delay: Duration = .zero
     ) -> Glide {
-        let offset = newest.shift[axis]
-        return Glide(from: offset, to: target, velocity: velocity, motion, longest: longest)
+        Glide(
+            from: newest.shift[axis],
+            to: target,
+            velocity: velocity,
+            motion,
+            longest: longest,
+            after: delay
+        )
     }
 
     private func setGlide(_ glide: Glide, _ axis: ScrollAxis) {
@@ -306,10 +313,20 @@ extension ScrollController {
         return limits.nearest((page + next) * size, axis, at: pulled.scale)
     }
 
-    private func turnPage(_ velocity: Double, _ axis: ScrollAxis, _ limits: ScrollLimits) {
-        let target = page(axis, velocity: velocity, limits)
-        let longest = motion.springTimeConstant
-        setGlide(glide(to: target, axis, velocity: velocity, longest: longest), axis)
+    private func turnPage(
+        _ velocity: Double,
+        _ axis: ScrollAxis,
+        _ limits: ScrollLimits,
+        after delay: Duration
+    ) {
+        let glide = glide(
+            to: page(axis, velocity: velocity, limits),
+            axis,
+            velocity: velocity,
+            longest: motion.springTimeConstant,
+            after: delay
+        )
+        setGlide(glide, axis)
     }
 
     /// Moves content that a wheel moved off its page to the next page in the same direction.
@@ -372,11 +389,10 @@ extension ScrollController {
         _ limits: ScrollLimits
     ) {
         if !target.isNaN, target != natural.end || natural.handsOver {
-            let glide = Glide(
-                from: newest.shift[axis],
+            let glide = glide(
                 to: limits.nearest(target, axis, at: pulled.scale),
+                axis,
                 velocity: natural.startVelocity,
-                motion,
                 longest: motion.timeConstant * 2,
                 after: natural.delay
             )

@@ -157,6 +157,20 @@ struct ContentChainTests {
         }
     }
 
+    @Test("Pages inside wait for outer content that goes first, too")
+    func pages() throws {
+        let bench = ChainBench(goesFirst: [[], [], .bottom])
+        bench.scrolls[0].contentSize.height = 1200
+        bench.scrolls[0].isPagingEnabled = true
+        try bench.window.drag(from: Point(x: 200, y: 200), by: Vector(x: 0, y: -15), samples: 10)
+        try bench.window.up(1, ms: 108)
+        for ms in stride(from: 110.0, through: 9000, by: 10) {
+            bench.advance(ms: ms)
+            #expect(bench.places[0] == 0 || bench.places[2] == 400)
+        }
+        #expect(bench.places == [400, 0, 400])
+    }
+
     @Test("At all ends, what goes first bounces if it is the outermost")
     func bounce() throws {
         let bench = ChainBench(goesFirst: [[], [], .bottom])
