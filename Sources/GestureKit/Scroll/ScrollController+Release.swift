@@ -198,7 +198,9 @@ extension ScrollController {
             if controller.isPagingEnabled {
                 return controller.turnPage(velocity, axis, limits, after: delay)
             }
-            let isInside = range.contains(offset)
+            // Content at its end, or beyond it, bounces. Nothing comes after it.
+            let bound = velocity < 0 ? range.lowerBound : range.upperBound
+            let isInside = range.contains(offset) && offset != bound
             next = isInside ? taker(of: velocity, axis, after: controller) : nil
             let glide = Glide(
                 from: controller.newest.shift[axis],
@@ -360,9 +362,9 @@ extension ScrollController {
             return
         }
         owed.end = true
-        let (start, velocity) = (newest, releaseVelocity)
+        let start = newest
         let natural = Point(x: glides.x.end, y: glides.y.end)
-        var released = ReleasedContent(velocity: velocity, target: natural)
+        var released = ReleasedContent(velocity: releaseVelocity, target: natural)
         willEndDragging(self, &released)
         // The program may have set other ones.
         guard let limits else {
@@ -378,8 +380,8 @@ extension ScrollController {
         } else {
             return
         }
-        keep(velocity.x, .x, in: first)
-        keep(velocity.y, .y, in: first)
+        keep(glides.x, .x, in: first)
+        keep(glides.y, .y, in: first)
     }
 
     private func retarget(
@@ -400,14 +402,17 @@ extension ScrollController {
         }
     }
 
-    /// Hands no velocity over to the content that moves after it.
-    private func keep(_ velocity: Double, _ axis: ScrollAxis, in first: ScrollController) {
-        var next = velocity == 0 ? nil : first.next(after: self, axis, velocity)
+    /// Hands no velocity over to the content that would move after this one.
+    private func keep(_ natural: Glide, _ axis: ScrollAxis, in first: ScrollController) {
+        var next = natural.startVelocity == 0 ? nil : first
         while let controller = next {
-            if let limits = controller.limits {
+            if controller !== self, controller.releaseVelocity[axis] != 0,
+                let glides = controller.glides, let limits = controller.limits,
+                (axis == .x ? glides.x : glides.y).delay >= natural.delay
+            {
                 controller.setGlide(controller.rest(axis, limits), axis)
             }
-            next = first.next(after: controller, axis, velocity)
+            next = controller.outer
         }
     }
 

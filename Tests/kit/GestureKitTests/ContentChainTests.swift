@@ -171,6 +171,28 @@ struct ContentChainTests {
         #expect(bench.places == [400, 0, 400])
     }
 
+    @Test("A fling that comes to all ends bounces the outermost, also if that goes first")
+    func flingToTheEnd() throws {
+        let bench = ChainBench(goesFirst: [[], [], .bottom])
+        bench.scrolls.forEach { $0.bounces = true }
+        bench.scrolls[1].contentOffset.y = 300
+        bench.scrolls[2].contentOffset.y = 400
+        try bench.window.drag(from: Point(x: 200, y: 200), by: Vector(x: 0, y: -10), samples: 10)
+        try bench.window.up(1, ms: 108)
+        bench.advance(ms: 150)
+        // The innermost has moved since the lift, and comes to its end without a wait.
+        let way = 499.5 * (1 - exp(-50 / 499.5))
+        #expect(isNear(bench.places[0], 100 + way, within: 2))
+        var farthest = 0.0
+        for ms in stride(from: 160.0, through: 9000, by: 5) {
+            bench.advance(ms: ms)
+            farthest = max(farthest, bench.places[2])
+        }
+        let speed = 1000 - 100 / 0.4995
+        #expect(isNear(farthest, 400 + speed * 0.08 / exp(1), within: 2))
+        #expect(bench.places == [200, 300, 400])
+    }
+
     @Test("At all ends, what goes first bounces if it is the outermost")
     func bounce() throws {
         let bench = ChainBench(goesFirst: [[], [], .bottom])
