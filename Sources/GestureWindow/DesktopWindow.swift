@@ -177,7 +177,7 @@ public final class DesktopWindow: Window {
         if redrawsAutomatically {
             forEachController { controller, _ in
                 (controller as? ZoomController).map(WheelZoom.connect)
-                controller.viewportChanged()
+                controller.enforceLimits()
             }
         }
     }
@@ -316,9 +316,9 @@ final class WheelZoom: PanGestureRecognizer {
         guard clicks != 0 else {
             return
         }
-        let range = zoom.minimumScale...max(zoom.minimumScale, zoom.maximumScale)
-        wanted = (zoom.isAnimating ? wanted : zoom.scale) * pow(Self.step, clicks)
+        let range = zoom.minimumZoomScale...max(zoom.minimumZoomScale, zoom.maximumZoomScale)
+        wanted = (zoom.isAnimating ? wanted : zoom.zoomScale) * pow(Self.step, clicks)
         wanted = min(max(wanted, range.lowerBound), range.upperBound)
-        zoom.zoom(to: wanted, about: location(in: viewport), startingAt: time)
+        zoom.setZoomScale(wanted, about: location(in: viewport), startingAt: time)
     }
 }

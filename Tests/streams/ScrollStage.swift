@@ -11,16 +11,19 @@ final class ScrollStage: ControllerStage {
     private var wasAsked = true
     /// Where the inner content said it would come to rest, if nothing happened since.
     private var promise: Point?
+    /// The outer content rests at multiples of this after drags. Nil: where it would by itself.
+    private let outerTarget: Double?
 
     /// The commands after these do not say when they happen.
     static let timedCommands = 10
-    static let commands = 15
+    static let commands = 18
 
     init(_ stream: Stream) {
         let settings = stream.settings
         outerView = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
         innerView = View(frame: Rect(x: 20, y: 40, width: 340, height: 300))
         (outer, inner) = (ScrollController(in: outerView), ScrollController(in: innerView))
+        outerTarget = settings[19] < 0.4 ? 100 + 200 * settings[20] : nil
         super.init()
         window.addSubview(outerView)
         outerView.addSubview(innerView)
@@ -32,8 +35,8 @@ final class ScrollStage: ControllerStage {
         inner.contentSize = Size(width: 200 + 900 * settings[2], height: 200 + 3000 * settings[3])
         inner.alwaysBounceVertical = settings[4] < 0.5
         inner.alwaysBounceHorizontal = settings[5] < 0.3
-        inner.maximumScale = settings[6] < 0.8 ? 1 + 3 * settings[7] : 1
-        inner.minimumScale = settings[8] < 0.5 ? 1 : 0.4
+        inner.maximumZoomScale = settings[6] < 0.8 ? 1 + 3 * settings[7] : 1
+        inner.minimumZoomScale = settings[8] < 0.5 ? 1 : 0.4
         inner.bounces = settings[9] < 0.85
         inner.bouncesZoom = settings[10] < 0.85
         inner.isPagingEnabled = settings[11] < 0.2
@@ -41,6 +44,10 @@ final class ScrollStage: ControllerStage {
         inner.handsOver = settings[13] < 0.8
         inner.doubleTapGestureRecognizer.isEnabled = settings[14] < 0.5
         inner.transformGestureRecognizer.pinchSlop = settings[15] < 0.5 ? 10 : 0
+        outer.goesFirst = [
+            settings[16] < 0.4 ? .bottom : [], settings[17] < 0.3 ? .top : [],
+            settings[18] < 0.3 ? .left : [],
+        ]
         // A fling of normal content can last for longer than two seconds.
         for scroll in [inner, outer] {
             scroll.decelerationRate = .fast
@@ -73,7 +80,7 @@ final class ScrollStage: ControllerStage {
         }
         if isEnabled {
             // It is enabled if the limits differ.
-            inner.maximumScale = inner.maximumScale
+            inner.maximumZoomScale = inner.maximumZoomScale
         }
     }
 
@@ -103,14 +110,19 @@ final class ScrollStage: ControllerStage {
             inner.contentInsets = EdgeInsets(top: 60 * a, left: 0, bottom: 80 * b, right: 30 * c)
             inner.enforceLimits(startingAt: time)
         case 9:
-            inner.minimumScale = 0.4 + 0.6 * a
-            inner.maximumScale = 1 + 3 * b
+            inner.minimumZoomScale = 0.4 + 0.6 * a
+            inner.maximumZoomScale = 1 + 3 * b
             inner.enforceLimits(startingAt: time)
         case 10: inner.stop()
         case 11: inner.contentOffset = offset
         case 12: inner.contentSize = Size(width: 200 + 900 * a, height: 100 + 3000 * b)
         case 13: innerView.bounds.size = Size(width: 200 + 160 * a, height: 150 + 200 * b)
-        default: inner.maximumScale = 1 + 3 * a
+        case 14: inner.maximumZoomScale = 1 + 3 * a
+        case 15: inner.contentOffset.y += 600 * a - 300
+        case 16:
+            inner.contentSize.height += 500 * a
+            inner.contentOffset.y += 500 * a
+        default: outer.contentOffset.y += 300 * b - 150
         }
         wasAsked = true
     }
@@ -121,7 +133,8 @@ final class ScrollStage: ControllerStage {
             let isMoving = scroll.isAnimating || scroll.isDragging || scroll.isZooming
             expect(!isMoving, "the \(name) content is not at rest")
             let scale = scroll.zoomScale
-            let scales = scroll.minimumScale...max(scroll.minimumScale, scroll.maximumScale)
+            let scales =
+                scroll.minimumZoomScale...max(scroll.minimumZoomScale, scroll.maximumZoomScale)
             expect(scales.contains(scale), "the \(name) content rests at a scale of \(scale)")
             let (insets, area) = (scroll.contentInsets, view.bounds.size)
             let bottom = max(insets.bottom, scroll.keyboardInset)
@@ -184,17 +197,24 @@ final class ScrollStage: ControllerStage {
             let (least, greatest) = ($0.minimumContentOffset, $0.maximumContentOffset)
             return (least.x...greatest.x).contains($0.contentOffset.x)
                 && (least.y...greatest.y).contains($0.contentOffset.y)
-                && ($0.minimumScale...max($0.minimumScale, $0.maximumScale)).contains($0.zoomScale)
+                && ($0.minimumZoomScale...max($0.minimumZoomScale, $0.maximumZoomScale)).contains(
+                    $0.zoomScale
+                )
         }
         return isWithinEnds && inner.bounces && !inner.isZooming && !inner.isPagingEnabled
+            && outerTarget == nil
     }
 
     override var stopsHard: Bool {
         !inner.bounces
     }
 
-    fileprivate func promised(_ target: Point) {
-        promise = target
+    fileprivate func choose(_ released: inout ReleasedContent, isInner: Bool) {
+        if isInner {
+            promise = released.target
+        } else if let outerTarget {
+            released.target.y = (released.target.y / outerTarget).rounded() * outerTarget
+        }
     }
 
     fileprivate func asked() {
@@ -230,12 +250,10 @@ private final class Calls {
             expect(!isDragging, "willBeginDragging twice")
             (isDragging, hasEnded, willContinue) = (true, false, nil)
         }
-        scroll.willEndDragging = { [unowned self] _, _, target in
+        scroll.willEndDragging = { [unowned self] _, released in
             expect(isDragging && !hasEnded, "willEndDragging without a drag")
             hasEnded = true
-            if isInner {
-                self.stage.promised(target)
-            }
+            self.stage.choose(&released, isInner: isInner)
         }
         scroll.didEndDragging = { [unowned self] scroll, continues in
             expect(isDragging, "didEndDragging without a drag")
@@ -259,7 +277,8 @@ private final class Calls {
         scroll.didEndZooming = { [unowned self] scroll, scale in
             expect(isZooming, "didEndZooming without a begin")
             isZooming = false
-            let scales = scroll.minimumScale...max(scroll.minimumScale, scroll.maximumScale)
+            let scales =
+                scroll.minimumZoomScale...max(scroll.minimumZoomScale, scroll.maximumZoomScale)
             expect(scales.contains(scale), "didEndZooming with \(scale) beyond \(scales)")
             expect(scale == scroll.zoomScale, "didEndZooming with \(scale), not the zoomScale")
         }

@@ -33,20 +33,41 @@ struct Streams: ParsableCommand {
         }
     }
 
-    /// Odd streams zoom, even ones scroll. Of both, every second one has commands without a time.
-    /// Such a command applies to the latest frame, so its place depends on the display.
+    /// Of each of these, every second one has commands without a time. Such a command applies to the
+    /// latest frame, so its place depends on the display.
+    private static let kinds: [Kind] = [
+        Kind(ScrollStage.timedCommands, ScrollStage.commands) { ScrollStage($0) },
+        Kind(ZoomStage.timedCommands, ZoomStage.commands) { ZoomStage($0) },
+        Kind(PageStage.timedCommands, PageStage.commands, isSteady: false) { PageStage($0) },
+    ]
+
+    private struct Kind {
+        let timedCommands: Int
+        let commands: Int
+        /// Whether no step of what is shown is allowed.
+        let isSteady: Bool
+        let stage: @Sendable (Stream) -> ControllerStage
+
+        init(
+            _ timedCommands: Int,
+            _ commands: Int,
+            isSteady: Bool = true,
+            stage: @escaping @Sendable (Stream) -> ControllerStage
+        ) {
+            (self.timedCommands, self.commands) = (timedCommands, commands)
+            (self.isSteady, self.stage) = (isSteady, stage)
+        }
+    }
+
     private static func faults(_ seed: UInt64) -> [String] {
-        let zooms = seed % 2 == 1
-        let isTimed = seed % 4 < 2
-        let commands =
-            zooms
-            ? (isTimed ? ZoomStage.timedCommands : ZoomStage.commands)
-            : (isTimed ? ScrollStage.timedCommands : ScrollStage.commands)
+        let kind = kinds[Int(seed % 3)]
+        let isTimed = seed % 2 == 0
+        let commands = isTimed ? kind.timedCommands : kind.commands
         let stream = Stream(seed: seed, commands: commands)
         var places: [Continuity.Place] = []
         var faults: [String] = []
         func play(_ stream: Stream, rate: Int, ahead: Double = 0, judgesSteps: Bool = false) {
-            let stage = zooms ? ZoomStage(stream) : ScrollStage(stream)
+            let stage = kind.stage(stream)
             stage.play(stream, rate: rate, ahead: ahead, rest: 2000, judgesSteps: judgesSteps)
             faults += stage.faults.map { "\(judgesSteps ? "calm, " : "")\(rate) Hz, \($0)" }
             places.append(stage.parts)
@@ -62,8 +83,10 @@ struct Streams: ParsableCommand {
         for other in places.dropFirst() where other != places[0] {
             faults.append("rests at \(places[0]) and, with another display, at \(other)")
         }
-        let calm = Stream(seed: seed, commands: commands, isCalm: true)
-        play(calm, rate: 144, judgesSteps: true)
+        if kind.isSteady {
+            let calm = Stream(seed: seed, commands: commands, isCalm: true)
+            play(calm, rate: 144, judgesSteps: true)
+        }
         return faults
     }
 }

@@ -22,8 +22,8 @@ final class ZoomStage: ControllerStage {
         zoom = ZoomController(content: content, in: viewport)
         super.init()
         window.addSubview(viewport)
-        zoom.maximumScale = 1 + 4 * settings[2]
-        zoom.minimumScale = settings[3] < 0.5 ? 1 : 0.4
+        zoom.maximumZoomScale = 1 + 4 * settings[2]
+        zoom.minimumZoomScale = settings[3] < 0.5 ? 1 : 0.4
         zoom.allowsRotation = settings[4] < 0.6
         zoom.rotationStep = settings[5] < 0.6 ? .pi / 2 : 0
         zoom.sideScale = settings[6] < 0.5 ? 1 : 0.7
@@ -62,7 +62,7 @@ final class ZoomStage: ControllerStage {
         let (a, b, c) = (numbers.a, numbers.b, numbers.c)
         let place = Point(x: 340 * b, y: 300 * c)
         switch which {
-        case 0: zoom.zoom(to: 0.3 + 5 * a, about: place, startingAt: time)
+        case 0: zoom.setZoomScale(0.3 + 5 * a, about: place, startingAt: time)
         case 1: zoom.move(by: Vector(x: 400 * b - 200, y: 400 * c - 200), startingAt: time)
         case 2: zoom.turn(by: 4 * a - 2, about: place, startingAt: time)
         case 3: zoom.reset(startingAt: time)
@@ -70,8 +70,8 @@ final class ZoomStage: ControllerStage {
             viewport.bounds.size = Size(width: 200 + 200 * a, height: 150 + 200 * b)
             zoom.enforceLimits(startingAt: time)
         case 5:
-            zoom.minimumScale = 0.4 + 0.6 * a
-            zoom.maximumScale = 1 + 4 * b
+            zoom.minimumZoomScale = 0.4 + 0.6 * a
+            zoom.maximumZoomScale = 1 + 4 * b
             zoom.enforceLimits(startingAt: time)
         case 6:
             zoom.setContent(
@@ -84,14 +84,14 @@ final class ZoomStage: ControllerStage {
         case 8: zoom.setContent(content, translation: Vector(x: 600 * a - 300, y: 600 * b - 300))
         case 9: zoom.keepsViewportCovered.toggle()
         case 10: viewport.bounds.size = Size(width: 200 + 200 * a, height: 150 + 200 * b)
-        default: zoom.maximumScale = 1 + 4 * b
+        default: zoom.maximumZoomScale = 1 + 4 * b
         }
         wasAsked = true
     }
 
     override func judgeRest() {
         expect(!zoom.isAnimating, "content is not at rest")
-        let (scale, rotation) = (zoom.scale, zoom.rotation)
+        let (scale, rotation) = (zoom.zoomScale, zoom.rotation)
         var factor = 1.0
         if zoom.allowsRotation, zoom.rotationStep > 0 {
             let steps = rotation / zoom.rotationStep
@@ -100,8 +100,8 @@ final class ZoomStage: ControllerStage {
         if abs(sin(rotation)) > abs(cos(rotation)) {
             factor = zoom.sideScale
         }
-        let greatest = max(zoom.minimumScale, zoom.maximumScale)
-        let scales = zoom.minimumScale * factor...greatest * factor
+        let greatest = max(zoom.minimumZoomScale, zoom.maximumZoomScale)
+        let scales = zoom.minimumZoomScale * factor...greatest * factor
         expect(scales.containsNearly(scale), "content rests at a scale of \(scale) in \(scales)")
         judgePlace()
     }
@@ -117,7 +117,7 @@ final class ZoomStage: ControllerStage {
             y: shift.y * cosine - shift.x * sine
         )
         let size = content.bounds.size
-        let (width, height) = (size.width * zoom.scale, size.height * zoom.scale)
+        let (width, height) = (size.width * zoom.zoomScale, size.height * zoom.zoomScale)
         let (s, c) = (abs(sine), abs(cosine))
         if zoom.keepsViewportCovered {
             let x = max(0, (width - area.width * c - area.height * s) / 2)
@@ -141,7 +141,7 @@ final class ZoomStage: ControllerStage {
     }
 
     override var parts: Continuity.Place {
-        [[zoom.translation.x], [zoom.translation.y], [zoom.scale * 100], [zoom.rotation * 100]]
+        [[zoom.translation.x], [zoom.translation.y], [zoom.zoomScale * 100], [zoom.rotation * 100]]
     }
 
     override var isHeld: Bool {
@@ -165,7 +165,9 @@ final class ZoomStage: ControllerStage {
     override var glides: Bool {
         // Turned content can have other limits.
         zoom.rotation == 0 && zoom.bounces && zoom.overshoot == .zero
-            && (zoom.minimumScale...max(zoom.minimumScale, zoom.maximumScale)).contains(zoom.scale)
+            && (zoom.minimumZoomScale...max(zoom.minimumZoomScale, zoom.maximumZoomScale)).contains(
+                zoom.zoomScale
+            )
     }
 
     override var stopsHard: Bool {

@@ -6,7 +6,7 @@ import Glibc
 
 /// Photos in a window, one at a time. Fingers move and zoom it. One finger that takes it beyond its
 /// left or right end pulls the next photo along, and turns the page.
-final class PhotoBook: GestureRecognizerDelegate {
+final class PhotoBook {
     private unowned let window: DesktopWindow
     private let zoom: ZoomController
     /// Nil: the file cannot be shown, so it is skipped.
@@ -16,6 +16,8 @@ final class PhotoBook: GestureRecognizerDelegate {
     private var pages: [Int: PictureView]
     /// Whether the photos at the sides are visible beyond the ends of the current one.
     private var isOpen = false
+    /// Whether two fingers hold the photo. They turn no page.
+    private var isHeld = false
 
     private var pageWidth: Double { window.bounds.width + 24 }
 
@@ -25,13 +27,10 @@ final class PhotoBook: GestureRecognizerDelegate {
         (self.paths, self.window, pages) = (paths, window, [0: first])
         zoom = ZoomController(content: first, in: window)
         zoom.limitsPinches = false
+        zoom.alwaysBounceHorizontal = true
         zoom.onChange = { [unowned self] in $0.isAnimating ? () : readNeighbors() }
-        zoom.willEndDragging = { [unowned self] _, velocity, _ in release(velocity.x) }
-        zoom.transformGestureRecognizer.delegate = self
-        zoom.transformGestureRecognizer.addAction { [unowned self] fingers in
-            // Two fingers hold the photo, and turn no page.
-            if fingers.numberOfTouches > 1 { zoom.openEdges = [] }
-        }
+        zoom.willEndDragging = { [unowned self] _, released in release(released.velocity.x) }
+        zoom.transformGestureRecognizer.addAction { [unowned self] in follow($0) }
         readNeighbors()
         showTitle()
     }
@@ -67,6 +66,7 @@ final class PhotoBook: GestureRecognizerDelegate {
                 number += side
             }
         }
+        openEdges()
     }
 
     private func showTitle() {
@@ -74,14 +74,19 @@ final class PhotoBook: GestureRecognizerDelegate {
         window.title = paths.count > 1 ? "\(name) (\(index + 1) of \(paths.count))" : "\(name)"
     }
 
-    func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-        isOpen = recognizer.numberOfTouches < 2 || (isOpen && zoom.overshoot.x != 0)
-        zoom.openEdges = []
-        if recognizer.numberOfTouches < 2 {
-            if neighbor(-1) != nil { zoom.openEdges.insert(.left) }
-            if neighbor(1) != nil { zoom.openEdges.insert(.right) }
+    private func follow(_ fingers: TransformGestureRecognizer) {
+        if fingers.state == .began {
+            isOpen = fingers.numberOfTouches < 2 || isOpen && zoom.overshoot.x != 0
         }
-        return true
+        let isOver = [.ended, .cancelled].contains(fingers.state)
+        isHeld = !isOver && (isHeld || fingers.numberOfTouches > 1)
+        openEdges()
+    }
+
+    /// One finger can take the photo beyond an end where another one is.
+    private func openEdges() {
+        let edges: RectEdge = [neighbor(-1) == nil ? [] : .left, neighbor(1) == nil ? [] : .right]
+        zoom.openEdges = isHeld ? [] : edges
     }
 
     /// Turns the page if the finger took it beyond the middle of the window, or threw it.
@@ -90,8 +95,10 @@ final class PhotoBook: GestureRecognizerDelegate {
         let outward = way < 0 ? -velocity : velocity
         let flip = zoom.momentum.flipSpeed
         let isFar = way.magnitude > window.bounds.width / 2 && outward > -flip
-        if way != 0, zoom.openEdges.contains(way < 0 ? .right : .left), isFar || outward >= flip {
-            turn(to: way < 0 ? 1 : -1, velocity: velocity, at: zoom.releaseTimestamp ?? window.now)
+        if way != 0, zoom.openEdges.contains(way < 0 ? .right : .left), isFar || outward >= flip,
+            let time = zoom.releaseTimestamp
+        {
+            turn(to: way < 0 ? 1 : -1, velocity: velocity, at: time)
         }
     }
 

@@ -76,8 +76,8 @@ struct gc_record {
 	 */
 	uint8_t state;
 	/**
-	 * In 1/256. Of PREVENTED: the lead that the rival had. Of IN_DOUBT: that this one asked for.
-	 * Else 0.
+	 * In 1/256. Of PREVENTED: the lead that the rival had. Of IN_DOUBT: that this one asked
+	 * for. Else 0.
 	 */
 	uint16_t lead;
 };

@@ -16,7 +16,7 @@ struct ContentAnimation {
     }
 
     let start: Timestamp
-    private let course: Course
+    private var course: Course
 
     /// Content glides along its own axes.
     ///
@@ -77,6 +77,39 @@ struct ContentAnimation {
             )
             return from.difference(to: to).shift * part + other
         }
+    }
+
+    /// How fast it seems at a time, in points per second. Scale and rotation count 100 points from the
+    /// middle.
+    func speed(at time: Timestamp) -> Double {
+        let shift = velocity(at: time).length
+        guard case .comingToRest(let from, let to, let progress, _) = course else {
+            return shift
+        }
+        let part = progress.velocity(after: time - start).magnitude / Momentum.springWay
+        let way = from.difference(to: to)
+        return shift + part * 100 * (way.scale.magnitude / from.scale + way.rotation.magnitude)
+    }
+
+    /// The same motion, a step away. `keepsEnd` says along which axes of the content its end stays
+    /// one, whatever the limits.
+    func shifted(by step: Vector, keepsEnd: (x: Bool, y: Bool)) -> ContentAnimation {
+        var result = self
+        switch course {
+        case .glide(let placement, var x, var y, let base):
+            if keepsEnd.x {
+                x.keepEnd()
+            }
+            if keepsEnd.y {
+                y.keepEnd()
+            }
+            result.course = .glide(placement, x: x, y: y, base: base + step)
+        case .comingToRest(var from, var end, let progress, let drift):
+            from.shift = from.shift + step
+            end.shift = end.shift + step
+            result.course = .comingToRest(from, to: end, by: progress, drift: drift)
+        }
+        return result
     }
 
     /// Along which axes of the content a bound stops it, or a spring there.

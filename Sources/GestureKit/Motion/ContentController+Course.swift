@@ -64,6 +64,24 @@ extension ContentController {
         }
     }
 
+    /// Moves content by a step, and its motion: see ``ContentAnimation/shifted(by:keepsEnd:)``. Fingers
+    /// hold it there.
+    final func shift(by step: Vector, keepsEnd: (x: Bool, y: Bool)) {
+        let old = placement
+        if let (content, cause) = animation {
+            animation = (content.shifted(by: step, keepsEnd: keepsEnd), cause)
+        }
+        if let ((content, cause), time) = finished {
+            finished = ((content.shifted(by: step, keepsEnd: keepsEnd), cause), time)
+        }
+        sampled?.shift += step
+        frame?.placement.shift += step
+        placement.shift += step
+        forgetGrip()
+        apply(from: old)
+        changed()
+    }
+
     /// Shows content at another place at once.
     final func show(_ placement: ContentPlacement) {
         (frame, echo) = (nil, nil)

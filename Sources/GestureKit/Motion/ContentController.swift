@@ -12,6 +12,9 @@
 /// wheel, a disabled recognizer or new limits, the controller looks at all of that state and chooses
 /// what follows. So released content always comes to rest within its limits.
 ///
+/// The viewport holds the controller, as it holds its recognizers. The controller ends with the
+/// viewport, or by ``remove()``. Its closures get it as a parameter, so they need not capture it.
+///
 /// What happens to the content depends on the input and its times only, not on the frames. In an
 /// action and in a call of the controller, its values are those of the newest sample. After
 /// ``advance(to:)`` they are those of that frame.
@@ -29,9 +32,9 @@ public class ContentController: Referable {
     /// The recognizer of fingers that spread and turn, on the viewport. It restarts at each event,
     /// so its values are those of the latest motion.
     ///
-    /// That of a ``ZoomController`` also moves the content. That of a ``ScrollController`` is enabled
-    /// if the ``maximumScale`` is more than the ``minimumScale``, and its delegate belongs to the
-    /// controller.
+    /// Its delegate belongs to the controller. That of a ``ZoomController`` also moves the content.
+    /// That of a ``ScrollController`` is enabled if the ``maximumZoomScale`` is more than the
+    /// ``minimumZoomScale``.
     public final let transformGestureRecognizer = TransformGestureRecognizer()
 
     /// The recognizer that zooms in about a tapped place, and out again, on the viewport. If it is
@@ -43,6 +46,10 @@ public class ContentController: Referable {
 
     /// Stops content when a finger lands.
     final let watch = TouchWatch()
+    /// Keeps the touch that stops content from others.
+    final let touchGuard = ContentGuard()
+    /// The delegate of the recognizers that move the content.
+    final let questions = ContentQuestions()
 
     // MARK: - Limits
 
@@ -60,9 +67,9 @@ public class ContentController: Referable {
     /// Content that is beyond new limits returns to them from the next frame on, or when the fingers
     /// lift, and content that flings keeps within them. To say when, or to move it at once, call
     /// ``enforceLimits(startingAt:)``.
-    public final var minimumScale = 1.0 {
+    public final var minimumZoomScale = 1.0 {
         didSet {
-            minimumScale = Self.usable(minimumScale, or: oldValue, "minimumScale")
+            minimumZoomScale = Self.usable(minimumZoomScale, or: oldValue, "minimumZoomScale")
             scalesChanged()
             limitsChanged()
         }
@@ -70,10 +77,10 @@ public class ContentController: Referable {
 
     /// The largest scale at rest, from 1/256 to 256. Default: 8 for a ``ZoomController``, and 1 for a
     /// ``ScrollController``, so that its content does not zoom. If it is less than the
-    /// ``minimumScale``, that is used.
-    public final var maximumScale: Double {
+    /// ``minimumZoomScale``, that is used.
+    public final var maximumZoomScale: Double {
         didSet {
-            maximumScale = Self.usable(maximumScale, or: oldValue, "maximumScale")
+            maximumZoomScale = Self.usable(maximumZoomScale, or: oldValue, "maximumZoomScale")
             scalesChanged()
             limitsChanged()
         }
@@ -87,11 +94,38 @@ public class ContentController: Referable {
     /// Whether fingers can move content beyond its limits, so that it bounces back. Default: true.
     public final var bounces = true
 
+    /// Whether content bounces horizontally even if it is no wider than the viewport. Default:
+    /// false. Content that one finger cannot move leaves the finger to others.
+    public final var alwaysBounceHorizontal = false
+
+    /// Whether content bounces vertically even if it is no higher than the viewport. Default:
+    /// false.
+    public final var alwaysBounceVertical = false
+
     // MARK: - Motion
 
     /// How content moves without fingers: ``Momentum/Configuration/timeConstant`` after it is
     /// released, ``Momentum/Configuration/springTimeConstant`` when it moves to an end.
     public final var momentum = Momentum.Configuration()
+
+    // MARK: - Touches of the content
+
+    /// Whether views in the content get touches only after the ``contentTouchDelay``, or when the
+    /// finger lifts. A drag that begins before that never reaches them. Default: true for a
+    /// ``ScrollController``, false for a ``ZoomController``.
+    public final var delaysContentTouches: Bool
+
+    /// How long touches are withheld from the content. Default: 150 ms, about as long as UIKit
+    /// does.
+    public final var contentTouchDelay = Duration.milliseconds(150)
+
+    /// Whether a drag can begin after a view in the content got the touch. The view then receives a
+    /// cancel. Default: true.
+    public final var canCancelContentTouches = true
+
+    /// Decides for one view in the content whether a drag can begin after the view got the touch,
+    /// if ``canCancelContentTouches`` is true. Nil: any drag can.
+    public final var touchesShouldCancel: ((View) -> Bool)?
 
     // MARK: - State
 
@@ -118,16 +152,34 @@ public class ContentController: Referable {
         case program
     }
 
-    init(viewport: View, placement: ContentPlacement, maximumScale: Double) {
+    init(
+        viewport: View,
+        placement: ContentPlacement,
+        maximumZoomScale: Double,
+        delaysContentTouches: Bool
+    ) {
         viewportReference = Weak(viewport)
         self.placement = placement
-        self.maximumScale = maximumScale
+        self.maximumZoomScale = maximumZoomScale
+        self.delaysContentTouches = delaysContentTouches
         doubleTapGestureRecognizer.numberOfTapsRequired = 2
     }
 
-    /// Removes the recognizers. The deinit of each subclass calls it.
+    /// Takes the controller out of its viewport. A drag ends, and content stops where it is shown.
+    /// Without this call, a controller stays as long as its viewport.
+    public final func remove() {
+        removeRecognizers()
+        stop()
+        viewport?.contentControllers.removeAll { $0 === self }
+    }
+
+    /// The deinit of each subclass calls it.
     final func leave() {
         life.end()
+        removeRecognizers()
+    }
+
+    private func removeRecognizers() {
         for recognizer in recognizers {
             recognizer.view?.removeGestureRecognizer(recognizer)
         }
@@ -200,7 +252,50 @@ public class ContentController: Referable {
         }
     }
 
+    // MARK: - Zoom
+
+    /// The scale of the content. Setting it scales about the middle of the viewport at once, within
+    /// the limits.
+    public final var zoomScale: Double {
+        get { placement.scale }
+        set { setZoomScale(newValue) }
+    }
+
+    /// Zooms about a place, within the limits.
+    ///
+    /// - Parameters:
+    ///   - scale: The new ``zoomScale``, from 1/256 to 256.
+    ///   - place: The point that stays in place: for a ``ScrollController`` relative to the corner of
+    ///     the viewport, for a ``ZoomController`` in the coordinates of the viewport. Nil: the middle
+    ///     of the viewport.
+    ///   - time: The start of the animation. Nil: the change is immediate.
+    public final func setZoomScale(
+        _ scale: Double,
+        about place: Point? = nil,
+        startingAt time: Timestamp? = nil
+    ) {
+        let start = current(at: time)
+        let scale = Self.usable(scale, or: start.scale, "zoomScale")
+        if let target = zoomed(start, to: scale, about: place) {
+            go(to: target, startingAt: time)
+        }
+    }
+
     // MARK: - What the two controllers do in their own way
+
+    /// Whether a recognizer may begin.
+    func allowsStart(of recognizer: GestureRecognizer) -> Bool { true }
+
+    /// A recognizer is about to get an event.
+    func noteInput(_ event: Event, for recognizer: GestureRecognizer) {}
+
+    /// Fingers have landed, or the last one has lifted. Content that moved has stopped.
+    func touchesChanged() {}
+
+    /// A placement within the limits, scaled about a place. Nil: a view is gone.
+    func zoomed(_ start: ContentPlacement, to scale: Double, about place: Point?)
+        -> ContentPlacement?
+    { nil }
 
     /// The last one is the watch. When the last finger lifts, the others have already released the
     /// content.
@@ -263,52 +358,3 @@ public class ContentController: Referable {
 
 @available(*, unavailable)
 extension ContentController: Sendable {}
-
-// How a window of ours finds the controllers of its content, so that a program need not connect them.
-
-#if !hasFeature(Embedded)
-/// A controller whose content moves between inputs.
-package protocol FrameFollower: AnyObject {
-    /// Whether content moves without fingers.
-    var isAnimating: Bool { get }
-
-    /// Moves content to its place at a time.
-    func advance(to time: Timestamp)
-
-    /// The layout of the views has changed.
-    func viewportChanged()
-}
-
-extension ZoomController: FrameFollower {
-    package func viewportChanged() {
-        enforceLimits()
-    }
-}
-
-extension ScrollController: FrameFollower {
-    package func viewportChanged() {
-        enforceLimits()
-    }
-}
-
-extension View {
-    /// Calls a function for the controllers of this view and of those inside it. Its argument says
-    /// whether fingers hold the content: then frames show where they will be, and that changes
-    /// without input.
-    package func forEachController(_ body: (any FrameFollower, _ isHeld: Bool) -> Void) {
-        for recognizer in gestureRecognizers {
-            let zoom = (recognizer as? TouchWatch)?.zoomController
-            let scroll = (recognizer as? ScrollGuard)?.controller
-            if let controller: any FrameFollower = zoom ?? scroll {
-                let isHeld = gestureRecognizers.contains {
-                    $0.state == .began || $0.state == .changed
-                }
-                body(controller, isHeld)
-            }
-        }
-        for view in subviews {
-            view.forEachController(body)
-        }
-    }
-}
-#endif

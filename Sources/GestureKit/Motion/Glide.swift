@@ -6,13 +6,23 @@ struct Glide {
     private let origin: Double
     private let free: Momentum
     /// How long it waits at the origin first.
-    private let delay: Duration
+    let delay: Duration
     /// The bound that stops it, and the time after the wait.
     private var stop: (bound: Double, time: Duration)?
     /// The motion from there on. Nil: the bound is hard.
     private var spring: Momentum?
     /// Whether it would go beyond its range without the bound.
     private(set) var isCut = false
+
+    /// Whether it stops hard at a bound, where other content can take over.
+    var handsOver: Bool {
+        isCut && spring == nil
+    }
+
+    /// Keeps its end even if that is no bound any more.
+    mutating func keepEnd() {
+        isCut = false
+    }
 
     init(
         from origin: Double,
@@ -55,10 +65,11 @@ struct Glide {
         to target: Double,
         velocity: Double,
         _ configuration: Momentum.Configuration,
-        longest: Duration
+        longest: Duration,
+        after delay: Duration = .zero
     ) {
         self.origin = origin
-        delay = .zero
+        self.delay = delay
         let way = Self.way(from: origin, to: target)
         let seconds = velocity == 0 ? 0 : way / velocity
         guard seconds >= Momentum.shortest / .seconds(1) && seconds <= longest / .seconds(1) else {
@@ -97,6 +108,11 @@ struct Glide {
             return free.velocity(after: elapsed)
         }
         return spring?.velocity(after: elapsed - stop.time) ?? 0
+    }
+
+    /// The velocity with which it begins, after the wait.
+    var startVelocity: Double {
+        free.velocity(after: .zero)
     }
 
     /// When and how fast it reaches the bound of its range. Nil: it does not.

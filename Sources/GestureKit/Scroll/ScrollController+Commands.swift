@@ -3,15 +3,42 @@
 // What the program asks for. Without a start time, each change is immediate.
 
 extension ScrollController {
-    /// Scrolls to an offset, limited to the bounds.
+    /// Scrolls to an offset, limited to the bounds. A motion without fingers stops.
     ///
     /// - Parameters:
     ///   - offset: The new ``contentOffset``.
     ///   - time: The start of the animation. Nil: the change is immediate.
     public func setContentOffset(_ offset: Point, startingAt time: Timestamp? = nil) {
         var target = current(at: time)
-        target.shift = Vector(x: usable(offset.x, .x), y: usable(offset.y, .y))
+        target.shift = Vector(
+            x: usable(offset.x, or: destination.shift.x),
+            y: usable(offset.y, or: destination.shift.y)
+        )
         move(to: target, startingAt: time)
+    }
+
+    /// Moves the content at once, and its motion with it.
+    func relocate(to offset: Point) {
+        guard animation != nil || isHeld, let limits else {
+            return setContentOffset(offset)
+        }
+        let way = Vector(x: way(to: offset.x, .x, limits), y: way(to: offset.y, .y, limits))
+        if way != .zero {
+            // A spring that already brings content back keeps its end.
+            shift(by: way, keepsEnd: (isBeyond(.x, limits), isBeyond(.y, limits)))
+        }
+    }
+
+    /// How far content moves along an axis to come to an offset. What is shown beyond an end may stay
+    /// so far beyond it.
+    private func way(to offset: Double, _ axis: ScrollAxis, _ limits: ScrollLimits) -> Double {
+        let (here, range) = (placement.shift[axis], limits.range(axis, at: placement.scale))
+        let (low, high) = (min(range.lowerBound, here), max(range.upperBound, here))
+        return min(max(usable(offset, or: here), low), high) - here
+    }
+
+    private func isBeyond(_ axis: ScrollAxis, _ limits: ScrollLimits) -> Bool {
+        !limits.range(axis, at: placement.scale).contains(placement.shift[axis])
     }
 
     /// Scrolls by a step at once, for input that has no place, such as keys. A wheel needs no call:
@@ -79,32 +106,6 @@ extension ScrollController {
         }
     }
 
-    /// Zooms about a place, within the limits.
-    ///
-    /// - Parameters:
-    ///   - scale: The new ``zoomScale``, from 1/256 to 256.
-    ///   - place: The point that stays in place, relative to the corner of the viewport. Nil: the
-    ///     middle of the viewport.
-    ///   - time: The start of the animation. Nil: the change is immediate.
-    public func setZoomScale(
-        _ scale: Double,
-        about place: Point? = nil,
-        startingAt time: Timestamp? = nil
-    ) {
-        guard let limits else {
-            return
-        }
-        let start = current(at: time)
-        let middle = Point(x: limits.viewport.width / 2, y: limits.viewport.height / 2)
-        let anchor = (place ?? middle).saturated(or: middle, "The place to zoom about") - Point.zero
-        let wanted = Self.usable(scale, or: start.scale, "zoomScale")
-        let scale = min(max(wanted, limits.scales.lowerBound), limits.scales.upperBound)
-        var target = start
-        target.scale = scale
-        target.shift = (start.shift + anchor) * (scale / start.scale) - anchor
-        move(to: target, startingAt: time)
-    }
-
     /// Zooms so that a rectangle fills the viewport as far as the limits allow, with its middle in
     /// the middle.
     ///
@@ -127,11 +128,11 @@ extension ScrollController {
     }
 
     /// A content offset that the program asks for.
-    private func usable(_ value: Double, _ axis: ScrollAxis) -> Double {
+    private func usable(_ value: Double, or old: Double) -> Double {
         let greatest = ContentPlacement.greatestShift
         return value.saturated(
             in: -greatest...greatest,
-            or: destination.shift[axis],
+            or: old,
             "contentOffset",
             "it must be within ±67,108,864 points"
         )

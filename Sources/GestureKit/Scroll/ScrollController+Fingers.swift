@@ -3,11 +3,9 @@
 // What fingers do.
 
 extension ScrollController {
-    func attach(to viewport: View) {
-        (questions.controller, touchGuard.controller) = (self, self)
+    func connect() {
         panGestureRecognizer.delegate = questions
         panGestureRecognizer.allowedScrollTypesMask = .all
-        transformGestureRecognizer.delegate = questions
         // It begins when the fingers spread. Until then they pan.
         transformGestureRecognizer.minimumNumberOfTouches = 2
         transformGestureRecognizer.panSlop = greatestCoordinate
@@ -17,22 +15,12 @@ extension ScrollController {
         panGestureRecognizer.addAction { [me = Weak(self)] in me.object?.follow($0) }
         transformGestureRecognizer.addAction { [me = Weak(self)] in me.object?.follow($0) }
         doubleTapGestureRecognizer.addAction { [me = Weak(self)] in me.object?.toggle($0) }
-        holdGestureRecognizer.addAction { [me = Weak(self)] in me.object?.rest($0) }
-        watch.addAction { [me = Weak(self)] in me.object?.rest($0) }
-        for recognizer in recognizers {
-            viewport.addGestureRecognizer(recognizer)
-        }
     }
 
     /// Whether the pan may begin with the motion so far.
     var allowsPan: Bool {
-        guard let limits, let viewport else {
+        guard let limits, let viewport, mayTakeTouches else {
             return false
-        }
-        if let view = touchGuard.trackedView {
-            guard canCancelContentTouches, touchesShouldCancel?(view) ?? true else {
-                return false
-            }
         }
         let axis = ScrollAxis(of: way(in: viewport))
         if scrollType != nil {
@@ -59,7 +47,7 @@ extension ScrollController {
     }
 
     /// Gives the pan its axis while fingers are down. A scroll needs none: it has no slop then.
-    private func updatePanAxis() {
+    func updatePanAxis() {
         let axis = watch.isActive ? panAxis : .any
         if panGestureRecognizer.axis != axis {
             panGestureRecognizer.axis = axis
@@ -96,6 +84,7 @@ extension ScrollController {
 
     private func beginDragging(_ way: Vector, at time: Timestamp) {
         halt(at: time)
+        noteDrag()
         link(at: time)
         if isTurning {
             beginTurning()
@@ -105,10 +94,6 @@ extension ScrollController {
         let isStraight = way[axis].magnitude > Self.steepest * way[axis.other].magnitude
         // Each click of a wheel already has an axis.
         lockedAxis = isDirectionalLockEnabled && isStraight && !isTurning ? axis : nil
-        if !owed.drag {
-            owed.drag = true
-            willBeginDragging?(self)
-        }
     }
 
     /// The tangent of 60°.
@@ -129,7 +114,7 @@ extension ScrollController {
     }
 
     /// The part of a step or velocity along the axis that the drag keeps to.
-    private func kept(_ step: Vector) -> Vector {
+    func kept(_ step: Vector) -> Vector {
         lockedAxis.map { step.without($0.other) } ?? step
     }
 
@@ -167,50 +152,5 @@ extension ScrollController {
             return !isPinching && !isTurning && animation == nil
         }
         return inner.map { $0.outer === self && $0.isForeseen } ?? false
-    }
-
-    /// Fingers begin or stop resting on the content.
-    private func rest(_ gesture: GestureRecognizer) {
-        guard let time = gesture.timestamp else {
-            return
-        }
-        if gesture.state == .began {
-            halt(at: time)
-        }
-        updatePanAxis()
-        if gesture.state != .began, !isHeld {
-            release(at: time)
-        }
-    }
-}
-
-/// Answers the engine's questions about the recognizers of a scroll controller.
-final class ScrollQuestions: GestureRecognizerDelegate {
-    /// Its controller, which holds it.
-    @Weak var controller: ScrollController?
-
-    func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-        guard let controller, recognizer === controller.panGestureRecognizer else {
-            return true
-        }
-        return controller.allowsPan
-    }
-
-    func gestureRecognizer(
-        _ recognizer: GestureRecognizer,
-        shouldReceive event: Event
-    ) -> Bool {
-        if let controller, recognizer === controller.panGestureRecognizer {
-            controller.noteInput(event)
-        }
-        return true
-    }
-
-    func gestureRecognizer(
-        _ recognizer: GestureRecognizer,
-        shouldRecognizeSimultaneouslyWith other: GestureRecognizer
-    ) -> Bool {
-        // A pan and a pinch of one controller.
-        recognizer.delegate === other.delegate
     }
 }

@@ -17,7 +17,7 @@ extension ScrollController {
     }
 
     /// Remembers what the pan is about to get.
-    func noteInput(_ event: Event) {
+    func noteScroll(_ event: Event) {
         if panGestureRecognizer.numberOfTouches == 0 {
             scrollType = event.type == .scroll ? event.scrollType : nil
         }
@@ -28,17 +28,7 @@ extension ScrollController {
     /// A scroll has no slop, so its first step can be short and lead across the content. Later
     /// ones may lead along it. So content refuses only what outer content can use.
     func allowsScroll(along axis: ScrollAxis) -> Bool {
-        guard !canScroll(along: axis) else {
-            return true
-        }
-        var next = surrounding
-        while let controller = next {
-            guard !controller.canScroll(along: axis) else {
-                return false
-            }
-            next = controller.surrounding
-        }
-        return canScroll(along: axis.other)
+        canScroll(along: axis) || !isInScroller(along: axis) && canScroll(along: axis.other)
     }
 
     /// Returns content of the chain that is beyond an end to it, as a wheel begins.
@@ -60,7 +50,21 @@ extension ScrollController {
         turn.y = step.y != 0 ? step.y : turn.y
     }
 
-    private func canScroll(along axis: ScrollAxis) -> Bool {
+    fileprivate func canScroll(along axis: ScrollAxis) -> Bool {
         limits?.scrolls(axis, at: destination.scale) ?? false
+    }
+}
+
+extension ContentController {
+    /// Whether content around this one scrolls along an axis.
+    final func isInScroller(along axis: ScrollAxis) -> Bool {
+        var next = surrounding
+        while let controller = next {
+            guard !controller.canScroll(along: axis) else {
+                return true
+            }
+            next = controller.surrounding
+        }
+        return false
     }
 }

@@ -3,35 +3,32 @@
 // A drag moves a chain of controllers: the one whose pan recognized, the next one whose viewport
 // contains its viewport, and so on. Only the first has the fingers.
 
-extension ScrollController {
-    /// The controller of the nearest viewport around this one. Nil: there is none, or it gets
-    /// nothing.
-    var nextController: ScrollController? {
-        handsOver ? surrounding : nil
-    }
-
-    /// The controller of the nearest viewport around this one.
-    var surrounding: ScrollController? {
+extension ContentController {
+    /// The scroll controller of the nearest viewport around this one.
+    final var surrounding: ScrollController? {
         var view = viewport?.superview
         while let next = view {
-            if let controller = Self.controller(of: next), controller.isScrollEnabled {
-                return controller
+            // Only count and index arrays. In a build without optimization, everything else allocates.
+            var index = 0
+            while index < next.contentControllers.count {
+                if let controller = next.contentControllers[index] as? ScrollController,
+                    controller.isScrollEnabled
+                {
+                    return controller
+                }
+                index += 1
             }
             view = next.superview
         }
         return nil
     }
+}
 
-    private static func controller(of view: View) -> ScrollController? {
-        // Only count and index arrays. In a build without optimization, everything else allocates.
-        var index = 0
-        while index < view.recognizers.count {
-            if let touchGuard = view.recognizers[index] as? ScrollGuard {
-                return touchGuard.controller
-            }
-            index += 1
-        }
-        return nil
+extension ScrollController {
+    /// The controller of the nearest viewport around this one. Nil: there is none, or it gets
+    /// nothing.
+    var nextController: ScrollController? {
+        handsOver ? surrounding : nil
     }
 
     /// Finds the chain for a drag, and stops the content of the outer controllers. A finger that
@@ -61,7 +58,64 @@ extension ScrollController {
     /// Moves the content of the chain by a step. If it bounces, content can go beyond its ends.
     func drag(by step: Vector, bounces: Bool = true) {
         pull(by: step, bounces: bounces)
+        while owed.drag, outer != nil, noteDrags() {
+            // A call may have changed places, limits or the order.
+            pull(by: step, bounces: bounces)
+        }
         forEachInChain { $0.hold($0.pulled, $1) }
+    }
+
+    /// Calls ``willBeginDragging`` of the outer content that is about to move for the first time.
+    /// Returns whether there is any.
+    private func noteDrags() -> Bool {
+        var isNew = false
+        forEachInChain {
+            if !$0.owed.drag, $0.pulled != $0.currentGrip($1) {
+                isNew = true
+                $0.noteDrag()
+            }
+        }
+        return isNew
+    }
+
+    /// A drag is about to move this content.
+    func noteDrag() {
+        guard !owed.drag else {
+            return
+        }
+        owed.drag = true
+        willBeginDragging?(self)
+        if !handsOver, let outer, !outer.owesOutward {
+            self.outer = nil
+        }
+    }
+
+    /// Whether a drag has moved this content, or content around it.
+    private var owesOutward: Bool {
+        owed.drag || outer?.owesOutward ?? false
+    }
+
+    /// The content of this chain that moves along an axis after some other. First comes what goes
+    /// first, from the outermost inward, and then the rest, from this content outward. Nil: the
+    /// first one, or none.
+    func next(after other: ScrollController?, _ axis: ScrollAxis, _ way: Double)
+        -> ScrollController?
+    {
+        let edge = RectEdge(toward: way, axis)
+        var controller = outer
+        if let other, other === self || !other.goesFirst.contains(edge) {
+            controller = other.outer
+            while let outer = controller, outer.goesFirst.contains(edge) {
+                controller = outer.outer
+            }
+            return controller
+        }
+        var first = self
+        while let outer = controller, outer !== other {
+            first = outer.goesFirst.contains(edge) ? outer : first
+            controller = outer.outer
+        }
+        return first
     }
 
     /// Shows the content of the chain where a step will move it.
@@ -96,8 +150,8 @@ extension ScrollController {
     }
 
     /// Distributes a step along an axis. Content beyond an end first returns to it. Then each
-    /// content moves up to its end, from the innermost to the outermost. The outermost that bounces
-    /// gets the rest.
+    /// content moves up to its end: see ``next(after:_:_:)``. The outermost that bounces gets the
+    /// rest.
     ///
     /// If the innermost content does not scroll along the axis, nothing moves: a drag in a row of
     /// pictures does not also move the page.
@@ -111,13 +165,15 @@ extension ScrollController {
             rest -= controller.takeBack(rest, axis)
             next = controller.outer
         }
-        next = self
-        var last: ScrollController?
+        next = self.next(after: nil, axis, step)
         while let controller = next {
             rest -= controller.take(rest, axis)
-            if bounces && controller.bounces(axis) {
-                last = controller
-            }
+            next = self.next(after: controller, axis, step)
+        }
+        var last: ScrollController?
+        next = self
+        while let controller = next {
+            last = bounces && controller.bounces(axis) ? controller : last
             next = controller.outer
         }
         last?.pulled.shift[axis] += rest

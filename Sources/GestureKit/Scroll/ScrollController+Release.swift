@@ -17,14 +17,12 @@ extension ScrollController {
             endChain(at: time)
             endDrag()
         } else if limits.scales.contains(newest.scale) {
-            prepareGlides()
-            glide(velocity[.x], .x)
-            glide(velocity[.y], .y)
-            if isTurning, isPagingEnabled {
-                turnPage(.x, limits)
-                turnPage(.y, limits)
+            planFling(velocity)
+            while owed.drag, noteFlings() {
+                // A call may have changed places, limits or the order.
+                planFling(velocity)
             }
-            chooseTarget(velocity)
+            chooseTargets(velocity)
             startGlides(at: time)
             endChain(at: time)
             endDrag()
@@ -55,10 +53,39 @@ extension ScrollController {
             return
         }
         animation = nil
-        prepareGlides()
-        glide(velocity[.x], .x)
-        glide(velocity[.y], .y)
+        planFling(velocity)
         startGlides(at: time)
+    }
+
+    /// Chooses how each content of the chain continues.
+    private func planFling(_ velocity: Vector) {
+        prepareGlides()
+        glide(velocity.x, .x)
+        glide(velocity.y, .y)
+        if isTurning, isPagingEnabled, let limits {
+            turnPage(.x, limits)
+            turnPage(.y, limits)
+        }
+    }
+
+    /// Calls ``willBeginDragging`` of the outer content that the fling will move first. Returns
+    /// whether there is any.
+    private func noteFlings() -> Bool {
+        var isNew = false
+        var next = outer
+        while let controller = next {
+            if controller.releaseVelocity != .zero, !controller.owed.drag, !controller.isGripped {
+                isNew = true
+                controller.noteDrag()
+            }
+            next = controller.outer
+        }
+        return isNew
+    }
+
+    /// The velocity with which its motion begins.
+    private var releaseVelocity: Vector {
+        glides.map { Vector(x: $0.x.startVelocity, y: $0.y.startVelocity) } ?? .zero
     }
 
     /// The start of the motion of the chain after a lift: see ``start(after:lift:)``.
@@ -76,14 +103,15 @@ extension ScrollController {
         let start = newest
         let middle = Vector(x: limits.viewport.width, y: limits.viewport.height) / 2
         var target = limits.allowed(start, about: anchor ?? middle)
-        if owed.drag, let willEndDragging {
-            var place = Point.zero + target.shift
-            willEndDragging(self, drift, &place)
+        if owed.drag, !owed.end, let willEndDragging {
+            owed.end = true
+            var released = ReleasedContent(velocity: drift, target: .zero + target.shift)
+            willEndDragging(self, &released)
             guard animation == nil, newest == start else {
                 return
             }
-            if !place.x.isNaN && !place.y.isNaN {
-                target.shift = place - .zero
+            if released.isChosen, !released.target.x.isNaN, !released.target.y.isNaN {
+                target.shift = released.target - .zero
                 target = limits.allowed(target, about: .zero)
             }
         }
@@ -101,7 +129,6 @@ extension ScrollController {
             next = controller.outer
             controller.outer = nil
             if controller.glides != nil {
-                controller.chooseTarget(.zero)
                 controller.startGlides(at: time)
                 controller.endDrag()
                 controller.beginDecelerating()
@@ -112,8 +139,8 @@ extension ScrollController {
     }
 
     private func endDrag() {
-        if owed.drag, dragged == nil {
-            owed.drag = false
+        if owed.drag, !isGripped {
+            (owed.drag, owed.end) = (false, false)
             didEndDragging?(self, isDecelerating)
         }
     }
@@ -151,27 +178,30 @@ extension ScrollController {
     /// Makes the first content of the chain that can move glide. At its end, the next one takes
     /// over its velocity.
     private func glide(_ velocity: Double, _ axis: ScrollAxis) {
-        guard scrolls(axis), let first = beyond(axis) ?? taker(of: velocity, axis),
+        guard scrolls(axis),
+            let first = beyond(axis) ?? taker(of: velocity, axis, after: nil),
             let limits = first.limits
         else {
             return
         }
         let band = limits.band(axis, at: first.pulled.scale)
-        first.glideOn(velocity * band.slope(at: first.pulled.shift[axis]), axis)
+        glide(velocity * band.slope(at: first.pulled.shift[axis]), axis, from: first)
     }
 
-    /// Makes this content glide, and after it the next ones of the chain.
-    func glideOn(_ velocity: Double, _ axis: ScrollAxis) {
+    /// Makes content of the chain glide, and after it the next ones.
+    func glide(_ velocity: Double, _ axis: ScrollAxis, from first: ScrollController) {
         var (velocity, delay) = (velocity, Duration.zero)
-        var next: ScrollController? = self
+        var next: ScrollController? = first
         while let controller = next, let limits = controller.limits {
             let (scale, offset) = (controller.pulled.scale, controller.pulled.shift[axis])
             let range = limits.range(axis, at: scale)
             if controller.isPagingEnabled {
-                return controller.turnPage(velocity, axis, limits)
+                return controller.turnPage(velocity, axis, limits, after: delay)
             }
-            let isInside = range.contains(offset)
-            next = isInside ? controller.outer?.taker(of: velocity, axis) : nil
+            // Content at its end, or beyond it, bounces. Nothing comes after it.
+            let bound = velocity < 0 ? range.lowerBound : range.upperBound
+            let isInside = range.contains(offset) && offset != bound
+            next = isInside ? taker(of: velocity, axis, after: controller) : nil
             let glide = Glide(
                 from: controller.newest.shift[axis],
                 velocity: velocity,
@@ -203,10 +233,15 @@ extension ScrollController {
         return nil
     }
 
-    /// The first content from here on that can move with a velocity. If all are at their ends: the
-    /// outermost that bounces. Flings do not turn pages of outer content.
-    private func taker(of velocity: Double, _ axis: ScrollAxis) -> ScrollController? {
-        var (last, next): (ScrollController?, ScrollController?) = (nil, self)
+    /// The content of this chain that takes a velocity after some other: the next one that can move.
+    /// If there is none: the outermost around the other that bounces and does not move yet. Flings
+    /// do not turn pages of outer content.
+    private func taker(
+        of velocity: Double,
+        _ axis: ScrollAxis,
+        after other: ScrollController?
+    ) -> ScrollController? {
+        var next = next(after: other, axis, velocity)
         while let controller = next {
             if let limits = controller.limits, controller === self || !controller.isPagingEnabled {
                 let range = limits.range(axis, at: controller.pulled.scale)
@@ -215,7 +250,17 @@ extension ScrollController {
                 if velocity != 0, bound != offset, (bound > offset) == (velocity > 0) {
                     return controller
                 }
-                last = limits.bounces(axis, at: controller.pulled.scale) ? controller : last
+            }
+            next = self.next(after: controller, axis, velocity)
+        }
+        var last: ScrollController?
+        next = other.map { $0.outer } ?? self
+        while let controller = next {
+            if controller === self || !controller.isPagingEnabled,
+                controller.releaseVelocity[axis] == 0,
+                controller.limits?.bounces(axis, at: controller.pulled.scale) == true
+            {
+                last = controller
             }
             next = controller.outer
         }
@@ -231,10 +276,17 @@ extension ScrollController {
         to target: Double,
         _ axis: ScrollAxis,
         velocity: Double,
-        longest: Duration
+        longest: Duration,
+        after delay: Duration = .zero
     ) -> Glide {
-        let offset = newest.shift[axis]
-        return Glide(from: offset, to: target, velocity: velocity, motion, longest: longest)
+        Glide(
+            from: newest.shift[axis],
+            to: target,
+            velocity: velocity,
+            motion,
+            longest: longest,
+            after: delay
+        )
     }
 
     private func setGlide(_ glide: Glide, _ axis: ScrollAxis) {
@@ -263,10 +315,20 @@ extension ScrollController {
         return limits.nearest((page + next) * size, axis, at: pulled.scale)
     }
 
-    private func turnPage(_ velocity: Double, _ axis: ScrollAxis, _ limits: ScrollLimits) {
-        let target = page(axis, velocity: velocity, limits)
-        let longest = motion.springTimeConstant
-        setGlide(glide(to: target, axis, velocity: velocity, longest: longest), axis)
+    private func turnPage(
+        _ velocity: Double,
+        _ axis: ScrollAxis,
+        _ limits: ScrollLimits,
+        after delay: Duration
+    ) {
+        let glide = glide(
+            to: page(axis, velocity: velocity, limits),
+            axis,
+            velocity: velocity,
+            longest: motion.springTimeConstant,
+            after: delay
+        )
+        setGlide(glide, axis)
     }
 
     /// Moves content that a wheel moved off its page to the next page in the same direction.
@@ -282,45 +344,72 @@ extension ScrollController {
         setGlide(glide(to: target, axis, velocity: 0, longest: .zero), axis)
     }
 
+    /// Lets the program choose where each content of the chain comes to rest, in the order in which
+    /// they move.
+    private func chooseTargets(_ velocity: Vector) {
+        let axis = ScrollAxis(of: velocity)
+        var next = next(after: nil, axis, velocity[axis])
+        while let controller = next {
+            controller.chooseTarget(in: self)
+            next = self.next(after: controller, axis, velocity[axis])
+        }
+    }
+
     /// Lets the program choose where the content comes to rest.
-    private func chooseTarget(_ velocity: Vector) {
-        guard owed.drag, !isGripped, limits != nil, let willEndDragging, let glides else {
+    private func chooseTarget(in first: ScrollController) {
+        guard owed.drag, !owed.end, !isGripped, limits != nil, let willEndDragging, let glides
+        else {
             return
         }
-        let natural = Point(x: glides.x.end, y: glides.y.end)
-        var target = natural
+        owed.end = true
         let start = newest
-        willEndDragging(self, velocity, &target)
+        let natural = Point(x: glides.x.end, y: glides.y.end)
+        var released = ReleasedContent(velocity: releaseVelocity, target: natural)
+        willEndDragging(self, &released)
         // The program may have set other ones.
         guard let limits else {
             return
         }
-        guard newest == start else {
+        if newest != start {
             // The program has moved the content. It stays there.
             prepare(limits)
-            return self.glides = (rest(.x, limits), rest(.y, limits))
+            self.glides = (rest(.x, limits), rest(.y, limits))
+        } else if released.isChosen {
+            retarget(glides.x, released.target.x, .x, limits)
+            retarget(glides.y, released.target.y, .y, limits)
+        } else {
+            return
         }
-        retarget(target.x, natural.x, .x, velocity.x, limits)
-        retarget(target.y, natural.y, .y, velocity.y, limits)
+        keep(glides.x, .x, in: first)
+        keep(glides.y, .y, in: first)
     }
 
     private func retarget(
+        _ natural: Glide,
         _ target: Double,
-        _ natural: Double,
         _ axis: ScrollAxis,
-        _ velocity: Double,
         _ limits: ScrollLimits
     ) {
-        guard target != natural, !target.isNaN else {
-            return
+        if !target.isNaN, target != natural.end || natural.handsOver {
+            let glide = glide(
+                to: limits.nearest(target, axis, at: pulled.scale),
+                axis,
+                velocity: natural.startVelocity,
+                longest: motion.timeConstant * 2,
+                after: natural.delay
+            )
+            setGlide(glide, axis)
         }
-        let end = limits.nearest(target, axis, at: pulled.scale)
-        let longest = motion.timeConstant * 2
-        setGlide(glide(to: end, axis, velocity: velocity, longest: longest), axis)
-        // Nothing is left to hand over.
-        var next = outer
+    }
+
+    /// Hands no velocity over to the content that would move after this one.
+    private func keep(_ natural: Glide, _ axis: ScrollAxis, in first: ScrollController) {
+        var next = natural.startVelocity == 0 ? nil : first
         while let controller = next {
-            if let limits = controller.limits {
+            if controller !== self, controller.releaseVelocity[axis] != 0,
+                let glides = controller.glides, let limits = controller.limits,
+                (axis == .x ? glides.x : glides.y).delay >= natural.delay
+            {
                 controller.setGlide(controller.rest(axis, limits), axis)
             }
             next = controller.outer

@@ -3,17 +3,25 @@
 extension ScrollController {
     /// The point of the content, at its ``zoomScale``, that is shown at the corner of the viewport.
     ///
-    /// Setting it moves the content at once, within the bounds.
+    /// Setting it moves the content at once, within the bounds, and its motion with it: fingers still
+    /// hold the content, and a fling, a bounce or an animation goes on as far as it would have. What
+    /// is shown beyond an end may stay beyond it. To stop the motion, call
+    /// ``setContentOffset(_:startingAt:)``.
     public var contentOffset: Point {
         get { .zero + placement.shift }
-        set { setContentOffset(newValue) }
+        set { relocate(to: newValue) }
     }
 
-    /// The scale of the content. Setting it scales about the middle of the viewport at once, within
-    /// the limits.
-    public var zoomScale: Double {
-        get { placement.scale }
-        set { setZoomScale(newValue) }
+    /// The velocity of the ``contentOffset`` at a time, in points per second: that of its motion, or
+    /// of the fingers that drag it. Zero at rest.
+    public func velocity(at time: Timestamp) -> Vector {
+        if let motion = motion(at: time) {
+            return motion.content.velocity(at: time)
+        }
+        guard dragged != nil, let viewport else {
+            return .zero
+        }
+        return kept(.zero - panGestureRecognizer.velocity(in: viewport))
     }
 
     /// The ``ContentController/contentInsets``, with the ``keyboardInset`` if that is more at the
@@ -40,8 +48,8 @@ extension ScrollController {
     }
 
     /// Whether fingers, a touchpad or a wheel drag the content; a wheel until 0.5 s after its last
-    /// click. If fingers also zoom, until they have lifted. False for an outer controller that
-    /// takes the rest of a drag.
+    /// click. If fingers also zoom, until they have lifted. Outer content is dragged, too, once a
+    /// drag of inner content has moved it.
     public var isDragging: Bool {
         owed.drag
     }
@@ -73,7 +81,7 @@ extension ScrollController {
                 content: contentSize,
                 viewport: $0.bounds.size,
                 insets: adjustedContentInsets,
-                scales: minimumScale...max(minimumScale, maximumScale),
+                scales: minimumZoomScale...max(minimumZoomScale, maximumZoomScale),
                 bounces: bounces,
                 alwaysBounces: (alwaysBounceHorizontal, alwaysBounceVertical),
                 bouncesZoom: bouncesZoom
@@ -99,21 +107,11 @@ extension ScrollController {
     /// What has begun, and owes a call when it is over.
     struct Owed {
         var drag = false
+        /// Whether it was asked where the drag ends.
+        var end = false
         var deceleration = false
         var zoom = false
     }
-
-    /// Whether content moves so fast that a finger that lands means to stop it.
-    func isFast(at time: Timestamp) -> Bool {
-        guard let animation, animation.cause != .program else {
-            return false
-        }
-        return animation.content.velocity(at: time).length >= Self.slowest
-    }
-
-    /// The least speed at which moving content keeps touches for itself, in points per second.
-    /// Slower content seems to rest, so a touch reaches it.
-    private static var slowest: Double { 10 }
 
     /// Shows content where the fingers pulled it.
     func hold(_ pull: ContentPlacement, _ limits: ScrollLimits) {

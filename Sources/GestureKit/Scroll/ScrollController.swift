@@ -23,10 +23,10 @@
 /// ``ContentController/isAnimating``, draw each frame.
 ///
 /// If the viewport is inside that of another controller, the content hands over at its ends: the
-/// inner content moves to its end, and then the outer one takes the rest. This needs no setup.
+/// inner content moves to its end, and then the outer one takes the rest. This needs no setup. Outer
+/// content that ``goesFirst`` moves before it.
 ///
-/// The controller does not hold the viewport, so the viewport can hold it. When the controller is
-/// gone, its recognizers are removed. Scrolling allocates no memory.
+/// The viewport holds the controller. It must not be a ``Window``. Scrolling allocates no memory.
 public final class ScrollController: ContentController {
     /// The recognizer of drags, on the viewport. Its delegate belongs to the controller. Its
     /// ``DragGestureRecognizer/allowedScrollTypesMask`` is ``ScrollTypeMask/all`` at first.
@@ -34,9 +34,6 @@ public final class ScrollController: ContentController {
     /// When a finger lands, the controller sets its ``PanGestureRecognizer/axis``. So content that
     /// can move along one axis only leaves drags across that axis to others.
     public let panGestureRecognizer = PanGestureRecognizer()
-
-    let touchGuard = ScrollGuard()
-    let questions = ScrollQuestions()
 
     // MARK: - Content
 
@@ -95,35 +92,16 @@ public final class ScrollController: ContentController {
     /// moves it along both.
     public var isDirectionalLockEnabled = false
 
-    /// Whether content bounces horizontally even if it is no wider than the viewport. Default:
-    /// false.
-    public var alwaysBounceHorizontal = false
-
-    /// Whether content bounces vertically even if it is no higher than the viewport. Default:
-    /// false.
-    public var alwaysBounceVertical = false
-
     /// Whether the next outer controller takes what is left of a drag or a fling at an end of the
     /// content. Default: true. If false, the content bounces there.
     public var handsOver = true
 
-    // MARK: - Touches of the content
-
-    /// Whether views in the content get touches only after the ``contentTouchDelay``, or when the
-    /// finger lifts. A drag that begins before that never reaches them. Default: true.
-    public var delaysContentTouches = true
-
-    /// How long touches are withheld from the content. Default: 150 ms, about as long as UIKit
-    /// does.
-    public var contentTouchDelay = Duration.milliseconds(150)
-
-    /// Whether a drag can begin after a view in the content got the touch. The view then receives a
-    /// cancel. Default: true.
-    public var canCancelContentTouches = true
-
-    /// Decides for one view in the content whether a drag can begin after the view got the touch,
-    /// if ``canCancelContentTouches`` is true. Nil: any drag can.
-    public var touchesShouldCancel: ((View) -> Bool)?
+    /// The ends toward which this content moves before content inside it does. Default: none, so
+    /// inner content goes first. See <doc:SheetWithAList>.
+    ///
+    /// A sheet that rises before its list scrolls goes first toward its ``RectEdge/bottom``. A
+    /// header that also comes back first adds its ``RectEdge/top``.
+    public var goesFirst: RectEdge = []
 
     // MARK: - Zoom
 
@@ -140,16 +118,19 @@ public final class ScrollController: ContentController {
     /// ``ContentController/advance(to:)``.
     public var didScroll: ((ScrollController) -> Void)?
 
-    /// Called before a drag moves the content.
+    /// Called before a drag moves the content. What it sets counts for this drag. For outer content
+    /// it is called before a drag of inner content, or the fling after it, first moves it.
     public var willBeginDragging: ((ScrollController) -> Void)?
 
-    /// Called when a drag is over and lets go of the content, before the content continues.
+    /// Called when a drag is over and lets go of the content, before any content continues.
     ///
-    /// It gets the velocity of the content offset, in points per second (UIKit: per millisecond),
-    /// and the offset where the content will come to rest. Change it, and the content slows down
-    /// so that it comes to rest there. If that would take more than twice as long, or if it lies in
-    /// the other direction, a spring moves the content.
-    public var willEndDragging: ((ScrollController, Vector, inout Point) -> Void)?
+    /// It gets the velocity with which the motion of this content begins, and the offset where it
+    /// will come to rest. Set the target, and the content slows down so that it comes to rest there,
+    /// and hands nothing over. If that would take more than twice as long, or if it lies in the
+    /// other direction, a spring moves the content.
+    ///
+    /// Inner and outer content that the drag moved are asked in the order in which they move.
+    public var willEndDragging: ((ScrollController, inout ReleasedContent) -> Void)?
 
     /// Called after a drag lifted or was cancelled. True: the content continues. If fingers still
     /// zoom then, the drag is over when they have lifted, too.
@@ -207,10 +188,22 @@ public final class ScrollController: ContentController {
     /// Creates a controller for the content of a view.
     ///
     /// - Parameter viewport: The view that takes the touches, and shows the part of the content at
-    ///   the ``contentOffset``.
+    ///   the ``contentOffset``. The bounds of a window start at zero, so a window is no viewport:
+    ///   its bounds do not move.
     public init(in viewport: View) {
-        super.init(viewport: viewport, placement: ContentPlacement(), maximumScale: 1)
-        attach(to: viewport)
+        super.init(
+            viewport: viewport,
+            placement: ContentPlacement(),
+            maximumZoomScale: 1,
+            delaysContentTouches: true
+        )
+        if viewport.asWindow != nil {
+            ValueRepairs.firstReport(of: "A window that scrolls")?(
+                "A window cannot scroll. Put the content into a view."
+            )
+        }
+        connect()
+        join(viewport)
     }
 
     deinit {
@@ -218,6 +211,16 @@ public final class ScrollController: ContentController {
     }
 
     // MARK: - What ContentController asks for
+
+    override func allowsStart(of recognizer: GestureRecognizer) -> Bool {
+        recognizer !== panGestureRecognizer || allowsPan
+    }
+
+    override func noteInput(_ event: Event, for recognizer: GestureRecognizer) {
+        if recognizer === panGestureRecognizer {
+            noteScroll(event)
+        }
+    }
 
     override var recognizers: [GestureRecognizer] {
         [
@@ -230,6 +233,24 @@ public final class ScrollController: ContentController {
         var motion = momentum
         motion.timeConstant = decelerationRate.timeConstant
         return motion
+    }
+
+    override func touchesChanged() {
+        updatePanAxis()
+    }
+
+    override func zoomed(_ start: ContentPlacement, to scale: Double, about place: Point?)
+        -> ContentPlacement?
+    {
+        limits.map { limits in
+            let middle = Point(x: limits.viewport.width / 2, y: limits.viewport.height / 2)
+            let place = place?.saturated(or: middle, "The place to zoom about") ?? middle
+            let anchor = place - Point.zero
+            var target = start
+            target.scale = min(max(scale, limits.scales.lowerBound), limits.scales.upperBound)
+            target.shift = (start.shift + anchor) * (target.scale / start.scale) - anchor
+            return limits.allowed(target, about: anchor)
+        }
     }
 
     override var isHeld: Bool {
@@ -265,8 +286,8 @@ public final class ScrollController: ContentController {
     }
 
     override func apply(from old: ContentPlacement) {
-        if movesBounds {
-            viewport?.bounds.origin = contentOffset
+        if movesBounds, let viewport, viewport.asWindow == nil {
+            viewport.bounds.origin = contentOffset
         }
         if placement.scale != old.scale {
             didZoom?(self)
@@ -292,7 +313,7 @@ public final class ScrollController: ContentController {
     }
 
     override func scalesChanged() {
-        transformGestureRecognizer.isEnabled = maximumScale > minimumScale
+        transformGestureRecognizer.isEnabled = maximumZoomScale > minimumZoomScale
         endZoom()
     }
 

@@ -127,16 +127,11 @@ extension ScrollController {
         return isCut.x && isInside(.x) || isCut.y && isInside(.y)
     }
 
-    /// Chooses the motion of the chain anew. Each content keeps its velocity.
+    /// Chooses the motion of the chain anew. Each content keeps its velocity, and the chain its order.
     func replan(at time: Timestamp) {
-        var first = self
-        while first.isWaiting(at: time), let inner = first.inner, inner.nextController === first,
-            inner.motion(at: time)?.cause == .release
-        {
-            first = inner
-        }
-        first.linkFree(at: time)
-        first.plan(at: time)
+        let first = innermost(at: time)
+        first.linkFling(at: time)
+        first.plan(at: time, in: first)
         var next: ScrollController? = first
         while let controller = next {
             next = controller.outer
@@ -149,13 +144,32 @@ extension ScrollController {
         }
     }
 
-    /// Finds the outer content that can take a fling: it rests, or waits for this content.
-    private func linkFree(at time: Timestamp) {
+    /// The innermost content of the same fling: one of the two waits for the other.
+    private func innermost(at time: Timestamp) -> ScrollController {
+        var (first, last) = (self, self)
+        while let inner = last.inner, inner.nextController === last, !inner.isHeld {
+            last = inner
+            if inner.motion(at: time)?.cause == .release,
+                inner.isWaiting(at: time) || first.isWaiting(at: time)
+            {
+                first = inner
+            }
+        }
+        return first
+    }
+
+    /// Finds the outer content that takes part in this fling: it rests, or one waits for another.
+    private func linkFling(at time: Timestamp) {
         var controller = self
         controller.outer = nil
-        while let next = controller.nextController, !next.isHeld,
-            next.motion(at: time) == nil || next.isWaiting(at: time)
-        {
+        var hasMover = motion(at: time) != nil && !isWaiting(at: time)
+        while let next = controller.nextController, !next.isHeld {
+            if next.motion(at: time) != nil, !next.isWaiting(at: time) {
+                guard !hasMover else {
+                    return
+                }
+                hasMover = true
+            }
             (controller.outer, next.inner) = (next, controller)
             controller = next
             controller.outer = nil
@@ -163,25 +177,26 @@ extension ScrollController {
     }
 
     /// From the outermost content to the innermost, because an inner one hands over.
-    private func plan(at time: Timestamp) {
+    private func plan(at time: Timestamp, in first: ScrollController) {
         guard let limits else {
             return
         }
         let velocity = motion(at: time)?.content.velocity(at: time) ?? .zero
         _ = suspend(at: time)
         prepareGlide(limits)
-        outer?.plan(at: time)
+        outer?.plan(at: time, in: first)
         if glides == nil {
             bounceBack(drift: velocity, at: time, limits)
         } else {
-            keep(velocity.x, .x)
-            keep(velocity.y, .y)
+            first.glideOn(velocity.x, .x, from: self)
+            first.glideOn(velocity.y, .y, from: self)
         }
     }
 
-    private func keep(_ velocity: Double, _ axis: ScrollAxis) {
+    /// Lets content of the chain go on with a velocity.
+    private func glideOn(_ velocity: Double, _ axis: ScrollAxis, from content: ScrollController) {
         if velocity != 0 {
-            glideOn(velocity, axis)
+            glide(velocity, axis, from: content)
         }
     }
 
@@ -202,6 +217,16 @@ enum ScrollAxis {
     /// The axis along which something mainly goes.
     init(of way: Vector) {
         self = way.x.magnitude > way.y.magnitude ? .x : .y
+    }
+}
+
+extension RectEdge {
+    /// The edge toward which something goes along an axis.
+    init(toward way: Double, _ axis: ScrollAxis) {
+        switch axis {
+        case .x: self = way < 0 ? .left : .right
+        case .y: self = way < 0 ? .top : .bottom
+        }
     }
 }
 

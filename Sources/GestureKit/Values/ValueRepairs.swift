@@ -59,12 +59,18 @@ public enum ValueRepairs {
     /// Counts a repair, and reports the first one of a property.
     @inline(never)
     static func note(_ what: StaticString, _ value: some Any, _ rule: Rule) {
+        firstReport(of: what)?(
+            "\(what) cannot be \(value): \(rule). This is reported once for each property."
+        )
+    }
+
+    /// Counts a repair. Returns what takes a sentence about the first one of a property.
+    static func firstReport(of what: StaticString) -> (@Sendable (String) -> Void)? {
         let name = UnsafeBufferPointer(start: what.utf8Start, count: what.utf8CodeUnitCount)
-        let report = state.withLock { state -> (@Sendable (String) -> Void)? in
+        return state.withLock { state in
             state.count += 1
             return state.reported.insert(Array(name)).inserted ? state.report : nil
         }
-        report?("\(what) cannot be \(value): \(rule). This is reported once for each property.")
     }
 
     #if !hasFeature(Embedded)

@@ -36,6 +36,9 @@ open class View: Deferring {
     /// The ``gestureRecognizers``.
     final var recognizers: [GestureRecognizer] = []
 
+    /// The controllers of the content in this viewport. It holds them.
+    final var contentControllers: [ContentController] = []
+
     /// The name in explanations and messages. Default: the name of the class.
     public final var name: String?
 

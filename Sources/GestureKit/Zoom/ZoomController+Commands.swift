@@ -3,24 +3,6 @@
 // What the program asks for. Without a start time, each change is immediate.
 
 extension ZoomController {
-    /// Zooms about a place, within the limits.
-    ///
-    /// - Parameters:
-    ///   - scale: The new scale, from 1/256 to 256.
-    ///   - place: The point that stays in place, in the coordinates of the viewport.
-    ///   - time: The start of the animation. Nil: the change is immediate.
-    public func zoom(to scale: Double, about place: Point, startingAt time: Timestamp? = nil) {
-        let start = current(at: time)
-        let scale = Self.usable(scale, or: start.scale, "The scale to zoom to")
-        let place = place.saturated(or: limits?.area.center ?? .zero, "The place to zoom about")
-        guard let limits else {
-            return
-        }
-        let (way, factor) = (place - limits.home, scale / start.scale)
-        let target = start.moved(from: way, to: way, scaledBy: factor, turnedBy: 0)
-        go(to: limits.allowed(target, about: place), startingAt: time)
-    }
-
     /// Moves the content by a step, within the limits, for input that has no place, such as keys.
     ///
     /// - Parameters:

@@ -12,7 +12,7 @@ extension ZoomController {
             home: content.center,
             size: content.bounds.size,
             area: viewport.bounds.inset(by: contentInsets),
-            uprightScales: minimumScale...max(minimumScale, maximumScale),
+            uprightScales: minimumZoomScale...max(minimumZoomScale, maximumZoomScale),
             sideFactor: sideScale,
             rotationStep: allowsRotation ? rotationStep : 0,
             place: keepsViewportCovered ? .covering : .visible(minimumVisibleLength),
@@ -30,15 +30,9 @@ extension ZoomController {
         return limits
     }
 
-    func attach(to viewport: View) {
-        watch.zoomController = self
+    func connect() {
         transformGestureRecognizer.addAction { [me = Weak(self)] in me.object?.follow($0) }
         doubleTapGestureRecognizer.addAction { [me = Weak(self)] in me.object?.toggle($0) }
-        holdGestureRecognizer.addAction { [me = Weak(self)] in me.object?.rest($0) }
-        watch.addAction { [me = Weak(self)] in me.object?.rest($0) }
-        for recognizer in recognizers {
-            viewport.addGestureRecognizer(recognizer)
-        }
     }
 
     /// Shows what the fingers hold where they will be at a time. Returns false if they move
@@ -73,6 +67,7 @@ extension ZoomController {
         }
         switch gesture.state {
         case .began, .changed:
+            endWait()
             isDragging = true
             halt(at: time)
             let free = !limitsPinches && gesture.numberOfTouches > 1
@@ -198,8 +193,9 @@ extension ZoomController {
         }
         let (former, start) = (content, newest)
         let natural = limits.home + motion.end.shift
-        var target = natural
-        willEndDragging(self, velocity, &target)
+        var released = ReleasedContent(velocity: velocity, target: natural)
+        willEndDragging(self, &released)
+        let target = released.target
         guard animation == nil, content === former, newest == start else {
             return nil
         }
@@ -213,18 +209,6 @@ extension ZoomController {
         return ContentAnimation(from: start, to: end, velocity: drift, momentum, at: time)
     }
 
-    /// Fingers begin or stop resting on the content.
-    private func rest(_ gesture: GestureRecognizer) {
-        guard let time = gesture.timestamp else {
-            return
-        }
-        if gesture.state == .began {
-            halt(at: time)
-        } else if !isHeld {
-            letGo(velocity: .zero, at: time)
-        }
-    }
-
     /// Zooms in about the location of the tap, or back.
     private func toggle(_ tap: TapGestureRecognizer) {
         guard let limits, let viewport, let time = tap.timestamp else {
@@ -235,7 +219,7 @@ extension ZoomController {
         let isZoomedIn = start.scale > full * Self.tolerance
         let place = tap.location(in: viewport)
         let near = doubleTapScale * limits.factor(at: start.rotation)
-        zoom(to: isZoomedIn ? full : near, about: place, startingAt: time)
+        setZoomScale(isZoomedIn ? full : near, about: place, startingAt: time)
     }
 }
 
@@ -247,48 +231,5 @@ extension ContentPlacement {
             rotation: gm_atan2(transform.b, transform.a),
             shift: Vector(x: transform.tx, y: transform.ty)
         )
-    }
-}
-
-/// A gesture that begins when the first finger lands and ends when the last one lifts, whatever
-/// they do. It affects no other recognizer and no view.
-final class TouchWatch: CustomGestureRecognizer {
-    private var fingers = 0
-
-    /// The controller that it is a part of.
-    @Weak var zoomController: ZoomController?
-
-    override init() {
-        super.init()
-        rank = .apart
-        cancelsTouchesInView = false
-        delaysTouchesEnded = false
-        requiresExclusiveTouchType = false
-    }
-
-    override func canPrevent(_ other: GestureRecognizer) -> Bool {
-        false
-    }
-
-    override func canBePrevented(by other: GestureRecognizer) -> Bool {
-        false
-    }
-
-    override func touchesBegan(_ touches: [Touch]) {
-        fingers += touches.count
-        if state == .possible {
-            state = .began
-        }
-    }
-
-    override func touchesEnded(_ touches: [Touch]) {
-        fingers -= touches.count
-        if fingers == 0 {
-            state = .ended
-        }
-    }
-
-    override func reset() {
-        fingers = 0
     }
 }

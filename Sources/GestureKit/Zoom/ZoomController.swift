@@ -3,7 +3,7 @@
 /// Lets fingers move, zoom and turn the content of a view.
 ///
 ///     let zoom = ZoomController(content: picture, in: frame)
-///     zoom.maximumScale = 4
+///     zoom.maximumZoomScale = 4
 ///     zoom.onChange = { [unowned window] zoom in
 ///         window.draw()
 ///         window.needsFrames = zoom.isAnimating
@@ -25,8 +25,11 @@
 /// while the ``ContentController/transformGestureRecognizer`` has begun. When fingers rest,
 /// ``onChange`` reports nothing, but the prediction that was shown still ends.
 ///
-/// It does not hold the views, so a view can hold it. When the controller is gone, its recognizers
-/// are removed.
+/// Content that fits leaves one finger to others, such as a page around it, and waits for two. Zoomed
+/// content at its end leaves a drag outward to content around it that scrolls in this direction. See
+/// <doc:PagesOfPictures>.
+///
+/// The viewport holds the controller. The controller does not hold the views.
 public final class ZoomController: ContentController {
     /// The content.
     public internal(set) var content: View? {
@@ -113,18 +116,21 @@ public final class ZoomController: ContentController {
     /// draw the next frame.
     public var onChange: ((ZoomController) -> Void)?
 
+    /// Called after the ``ContentController/zoomScale`` changed.
+    public var didZoom: ((ZoomController) -> Void)?
+
     /// Called when the fingers let go of the content, before it continues.
     ///
-    /// It gets the velocity of the fingers in points per second, and the point where the center of
-    /// the content will come to rest, both in the coordinates of the viewport. Change the point,
-    /// and a spring moves the content there, within its limits. If the call itself moves the
-    /// content, for example by ``setContent(_:translation:velocity:startingAt:)``, nothing else
-    /// moves it. The content continues from the ``releaseTimestamp``.
-    public var willEndDragging: ((ZoomController, Vector, inout Point) -> Void)?
+    /// It gets the velocity of the fingers, and the point where the center of the content will come
+    /// to rest, both in the coordinates of the viewport. Set the point to another one, and a spring
+    /// moves the content there, within its limits. If the call itself moves the content, for example
+    /// by ``setContent(_:translation:velocity:startingAt:)``, nothing else moves it. The content
+    /// continues from the ``releaseTimestamp``.
+    public var willEndDragging: ((ZoomController, inout ReleasedContent) -> Void)?
 
     /// The time from which content continues after the fingers let go of it the latest time. It is
-    /// a little before the lift, because the fingers lifted before a panel could report it. Nil: they
-    /// have not let go of it yet.
+    /// a little before the lift, because the fingers lifted before a panel could report it. Nil:
+    /// they have not yet.
     public internal(set) var releaseTimestamp: Timestamp?
 
     /// The unlimited placement, while fingers hold the content and nothing else moved it.
@@ -133,6 +139,8 @@ public final class ZoomController: ContentController {
     var isDragging = false
     /// Whether the grip is free of the limits of the place.
     var isFree = false
+    /// Whether the controller makes the gesture wait for two fingers.
+    var waitsForTwo = false
     /// The last location of the fingers, in the viewport.
     var anchor: Point?
 
@@ -149,17 +157,18 @@ public final class ZoomController: ContentController {
         )
         contentReference = Weak(content)
         let placement = ContentPlacement(content.transform)
-        super.init(viewport: viewport, placement: placement, maximumScale: 8)
-        attach(to: viewport)
+        super.init(
+            viewport: viewport,
+            placement: placement,
+            maximumZoomScale: 8,
+            delaysContentTouches: false
+        )
+        connect()
+        join(viewport)
     }
 
     deinit {
         leave()
-    }
-
-    /// The scale of the content.
-    public var scale: Double {
-        placement.scale
     }
 
     /// The rotation of the content, in radians, clockwise. It does not wrap.
@@ -191,7 +200,18 @@ public final class ZoomController: ContentController {
     // MARK: - What ContentController asks for
 
     override var recognizers: [GestureRecognizer] {
-        [transformGestureRecognizer, doubleTapGestureRecognizer, holdGestureRecognizer, watch]
+        [
+            transformGestureRecognizer, doubleTapGestureRecognizer, holdGestureRecognizer,
+            touchGuard, watch,
+        ]
+    }
+
+    override func allowsStart(of recognizer: GestureRecognizer) -> Bool {
+        recognizer !== transformGestureRecognizer || mayTakeTouches && allowsDrag
+    }
+
+    override func touchesChanged() {
+        updateMinimum()
     }
 
     override func isAllowed(_ placement: ContentPlacement) -> Bool {
@@ -224,6 +244,21 @@ public final class ZoomController: ContentController {
 
     override func apply(from old: ContentPlacement) {
         content?.transform = placement.transform
+        if placement.scale != old.scale {
+            didZoom?(self)
+        }
+    }
+
+    override func zoomed(_ start: ContentPlacement, to scale: Double, about place: Point?)
+        -> ContentPlacement?
+    {
+        limits.map { limits in
+            let middle = limits.area.center
+            let place = place?.saturated(or: middle, "The place to zoom about") ?? middle
+            let (way, factor) = (place - limits.home, scale / start.scale)
+            let target = start.moved(from: way, to: way, scaledBy: factor, turnedBy: 0)
+            return limits.allowed(target, about: place)
+        }
     }
 
     override func changed() {

@@ -113,15 +113,26 @@ struct ZoomLimits {
 
     /// Whether a placement is within the limits, but for rounding.
     func allows(_ placement: ContentPlacement) -> Bool {
-        allowsShape(of: placement) && overshoot(of: placement).length < 1e-6
+        allowsShape(of: placement) && overshoot(of: placement).length < Self.rounding
     }
+
+    /// Whether content can go on in the direction of a step.
+    func allows(_ step: Vector, of placement: ContentPlacement) -> Bool {
+        var moved = placement
+        moved.shift = moved.shift + step
+        let way = allowed(moved, about: area.center).shift - placement.shift
+        return way.x * step.x + way.y * step.y > Self.rounding
+    }
+
+    /// A way that counts as none.
+    static let rounding = 1e-6
 
     /// Whether a motion will stop at a bound that is no end of its reach.
     func cutEarly(_ motion: ContentAnimation) -> Bool {
         let (isCut, end) = (motion.isCut, motion.end)
         let (offset, reach) = (offset(of: end), reach(of: end))
         func isInside(_ range: ClosedRange<Double>, _ offset: Double) -> Bool {
-            range.lowerBound + 1e-6 < offset && offset < range.upperBound - 1e-6
+            range.lowerBound + Self.rounding < offset && offset < range.upperBound - Self.rounding
         }
         return isCut.x && isInside(reach.x, offset.x) || isCut.y && isInside(reach.y, offset.y)
     }

@@ -32,11 +32,11 @@ extension FuzzWorld {
             } else if scrolls.count < 2 {
                 addScroll()
             } else {
-                scrolls.remove(at: input.below(scrolls.count))
+                scrolls.remove(at: input.below(scrolls.count)).remove()
             }
             return
         }
-        switch input.below(26) {
+        switch input.below(28) {
         case 0: scroll.contentSize = Size(width: input.number() * 8, height: input.number() * 8)
         case 1: scroll.contentInsets = input.insets()
         case 2: scroll.keyboardInset = input.number()
@@ -53,8 +53,8 @@ extension FuzzWorld {
         case 12: scroll.delaysContentTouches = input.flag()
         case 13: scroll.contentTouchDelay = input.duration()
         case 14: scroll.canCancelContentTouches = input.flag()
-        case 15: scroll.minimumScale = input.number()
-        case 16: scroll.maximumScale = input.number()
+        case 15: scroll.minimumZoomScale = input.number()
+        case 16: scroll.maximumZoomScale = input.number()
         case 17: scroll.doubleTapScale = input.number()
         case 18: scroll.setContentOffset(input.point(), startingAt: maybeTime())
         case 19: scroll.scroll(by: input.vector(), at: anyTime())
@@ -68,6 +68,8 @@ extension FuzzWorld {
         case 22: scroll.setZoomScale(input.number(), about: input.point(), startingAt: maybeTime())
         case 23: scroll.zoom(to: input.rect(), startingAt: maybeTime())
         case 24: scroll.enforceLimits(startingAt: maybeTime())
+        case 25: scroll.goesFirst = input.edges()
+        case 26: scroll.contentOffset = input.point()
         default: scroll.stop()
         }
         scroll.advance(to: input.flag() ? time : anyTime())
@@ -76,6 +78,7 @@ extension FuzzWorld {
 
     private func read(_ scroll: ScrollController) {
         isFinite(scroll.contentOffset)
+        isFinite(scroll.velocity(at: time))
         isFinite(scroll.zoomScale)
         isFinite(scroll.minimumContentOffset)
         isFinite(scroll.maximumContentOffset)
@@ -87,15 +90,15 @@ extension FuzzWorld {
         let scroll = ScrollController(in: anyView())
         witness(scroll, "a scroll controller")
         scroll.contentSize = Size(width: 1000, height: 2000)
-        scroll.maximumScale = input.flag() ? 4 : 1
+        scroll.maximumZoomScale = input.flag() ? 4 : 1
         scroll.didScroll = { [weak self] scroll in
             isFinite(scroll.contentOffset)
             self?.called { self?.act() }
         }
-        scroll.willEndDragging = { [weak self] _, velocity, target in
-            isFinite(velocity)
+        scroll.willEndDragging = { [weak self] _, released in
+            isFinite(released.velocity)
             if let self, !self.isOver, self.input.byte() < 64 {
-                target = self.input.point()
+                released.target = self.input.point()
             }
         }
         scroll.didZoom = { isFinite($0.zoomScale) }
@@ -112,13 +115,13 @@ extension FuzzWorld {
             } else if zooms.count < 2 {
                 addZoom()
             } else {
-                zooms.remove(at: input.below(zooms.count))
+                zooms.remove(at: input.below(zooms.count)).remove()
             }
             return
         }
-        switch input.below(24) {
-        case 0: zoom.minimumScale = input.number()
-        case 1: zoom.maximumScale = input.number()
+        switch input.below(25) {
+        case 0: zoom.minimumZoomScale = input.number()
+        case 1: zoom.maximumZoomScale = input.number()
         case 2: zoom.doubleTapScale = input.number()
         case 3: zoom.allowsRotation = input.flag()
         case 4: zoom.rotationStep = input.number()
@@ -132,16 +135,18 @@ extension FuzzWorld {
         case 10: zoom.contentInsets = input.insets()
         case 11: zoom.bounces = input.flag()
         case 12: zoom.momentum = configuration()
-        case 13, 14: zoom.zoom(to: input.number(), about: input.point(), startingAt: maybeTime())
+        case 13, 14:
+            zoom.setZoomScale(input.number(), about: input.point(), startingAt: maybeTime())
         case 15, 16: zoom.move(by: input.vector(), startingAt: maybeTime())
         case 17, 18: zoom.turn(by: input.number(), about: input.point(), startingAt: maybeTime())
         case 19: zoom.reset(startingAt: maybeTime())
         case 20, 21: zoom.enforceLimits(startingAt: maybeTime())
         case 22: setContent(of: zoom)
+        case 23: zoom.alwaysBounceHorizontal = input.flag()
         default: zoom.stop()
         }
         zoom.advance(to: input.flag() ? time : anyTime())
-        isFinite(zoom.scale)
+        isFinite(zoom.zoomScale)
         isFinite(zoom.rotation)
         isFinite(zoom.translation)
         isFinite(zoom.overshoot)
@@ -167,14 +172,14 @@ extension FuzzWorld {
         let zoom = ZoomController(content: content, in: viewport)
         witness(zoom, "a zoom controller")
         zoom.onChange = { [weak self] zoom in
-            isFinite(zoom.scale)
+            isFinite(zoom.zoomScale)
             self?.called { self?.act() }
         }
-        zoom.willEndDragging = { [weak self] _, velocity, target in
-            isFinite(velocity)
+        zoom.willEndDragging = { [weak self] _, released in
+            isFinite(released.velocity)
             self?.called { self?.act() }
             if let self, !self.isOver, self.input.byte() < 64 {
-                target = self.input.point()
+                released.target = self.input.point()
             }
         }
         zooms.append(zoom)

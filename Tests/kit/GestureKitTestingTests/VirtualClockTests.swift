@@ -115,7 +115,7 @@ struct VirtualClockTests {
         #expect(zoom.isAnimating)
         hand.wait(.seconds(3))
         #expect(!zoom.isAnimating)
-        #expect(zoom.scale == 2.5)
+        #expect(zoom.zoomScale == 2.5)
     }
 }
 

@@ -181,17 +181,17 @@ struct SaturationTests {
         let viewport = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         viewport.addSubview(view)
         let zoom = ZoomController(content: view, in: viewport)
-        zoom.minimumScale = 0
-        zoom.maximumScale = .infinity
+        zoom.minimumZoomScale = 0
+        zoom.maximumZoomScale = .infinity
         zoom.doubleTapScale = .nan
-        #expect(zoom.minimumScale == 1.0 / 256 && zoom.maximumScale == 256)
+        #expect(zoom.minimumZoomScale == 1.0 / 256 && zoom.maximumZoomScale == 256)
         #expect(zoom.doubleTapScale == 2.5)
         zoom.contentInsets.left = .nan
-        zoom.zoom(to: 1e9, about: Point(x: .nan, y: .infinity))
-        #expect(zoom.scale == 256)
+        zoom.setZoomScale(1e9, about: Point(x: .nan, y: .infinity))
+        #expect(zoom.zoomScale == 256)
         #expect(view.transform.a == 256)
-        zoom.zoom(to: .nan, about: .zero)
-        #expect(zoom.scale == 256)
+        zoom.setZoomScale(.nan, about: .zero)
+        #expect(zoom.zoomScale == 256)
     }
 
     @Test(

@@ -164,7 +164,7 @@ struct ZoomFrameTests: OnZoomBench {
         for ahead in [0.0, 10, 33] {
             let bench = ZoomBench()
             bench.withoutSlops()
-            bench.zoom.zoom(to: 8, about: Point(x: 200, y: 200))
+            bench.zoom.setZoomScale(8, about: Point(x: 200, y: 200))
             try bench.window.drag(from: Point(x: 200, y: 200), by: Vector(x: 5, y: 0), samples: 10)
             try bench.window.up(1, ms: 108)
             bench.zoom.advance(to: at(150 + ahead))

@@ -296,7 +296,7 @@ struct ScrollWheelTests: OnScrollBench {
         var calls: [String] = []
         scroll.willBeginDragging = { _ in calls.append("begin") }
         scroll.didScroll = { calls.append("\($0.contentOffset.y)") }
-        scroll.willEndDragging = { calls.append("\($1.y) \($2.y)") }
+        scroll.willEndDragging = { calls.append("\($1.velocity.y) \($1.target.y)") }
         scroll.didEndDragging = { calls.append("end \($1)") }
         try window.wheel(down: 1, ms: 10)
         try window.wheel(down: 1, ms: 20)
@@ -330,7 +330,7 @@ struct ScrollWheelTests: OnScrollBench {
         #expect(bench.inner.contentOffset.y == 64 && bench.outer.y == 0)
         try bench.window.wheel(down: 2, ms: 20)
         #expect(bench.inner.contentOffset.y == 100 && bench.outer.y == 92)
-        #expect(bench.inner.isDragging && !bench.outer.scroll.isDragging)
+        #expect(bench.inner.isDragging && bench.outer.scroll.isDragging)
         try bench.window.wheel(down: -1, ms: 30)
         #expect(bench.inner.contentOffset.y == 36 && bench.outer.y == 92)
         try bench.window.wheel(down: 20, ms: 40)

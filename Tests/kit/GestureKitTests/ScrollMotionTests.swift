@@ -95,7 +95,7 @@ struct ScrollMotionTests: OnScrollBench {
             #expect(isNear(bench.y, end, within: 2))
         }
         let bench = ScrollBench(content: Size(width: 400, height: 700))
-        bench.scroll.willEndDragging = { $2.y = 250 }
+        bench.scroll.willEndDragging = { $1.target.y = 250 }
         try bench.fling(by: 2)
         bench.advance(ms: 130)
         bench.scroll.contentSize.height = 4000
@@ -127,10 +127,10 @@ struct ScrollMotionTests: OnScrollBench {
         for target in [300.0, 555, 900, 1500, 20, 99_999] {
             let bench = ScrollBench()
             var natural = 0.0
-            bench.scroll.willEndDragging = { _, velocity, end in
-                #expect(isNear(velocity, 0, 1000, within: 5))
-                natural = end.y
-                end.y = target
+            bench.scroll.willEndDragging = { _, released in
+                #expect(isNear(released.velocity, 0, 1000, within: 5))
+                natural = released.target.y
+                released.target.y = target
             }
             try bench.fling()
             #expect(isNear(natural, 100 + 1000 * 0.4995, within: 3))
@@ -142,7 +142,7 @@ struct ScrollMotionTests: OnScrollBench {
 
     @Test("A nearer target is reached as if the friction were greater, from the same speed")
     func nearerTarget() throws {
-        scroll.willEndDragging = { _, _, end in end.y = 350 }
+        scroll.willEndDragging = { $1.target.y = 350 }
         try bench.fling()
         // 250 points from 1000 points per second: a time constant of 0.25 s.
         for ms in stride(from: 120.0, through: 900, by: 20) {
@@ -168,7 +168,7 @@ struct ScrollMotionTests: OnScrollBench {
     func callbacks() throws {
         var calls: [String] = []
         scroll.willBeginDragging = { _ in calls.append("willBeginDragging") }
-        scroll.willEndDragging = { _, _, _ in calls.append("willEndDragging") }
+        scroll.willEndDragging = { _, _ in calls.append("willEndDragging") }
         scroll.didEndDragging = { calls.append("didEndDragging \($1)") }
         scroll.willBeginDecelerating = { _ in calls.append("willBeginDecelerating") }
         scroll.didEndDecelerating = { _ in calls.append("didEndDecelerating") }
@@ -224,9 +224,9 @@ struct ScrollMotionTests: OnScrollBench {
 
     @Test("A place that the program chooses is within the insets that it sets with it")
     func chosenInsets() throws {
-        scroll.willEndDragging = { scroll, _, target in
+        scroll.willEndDragging = { scroll, released in
             scroll.contentInsets.top = 50
-            target.y = -50
+            released.target.y = -50
         }
         try bench.window.drag(from: Point(x: 200, y: 50), by: Vector(x: 0, y: 30), samples: 10)
         try window.up(1, ms: 500)
@@ -240,7 +240,7 @@ struct ScrollZoomTests: OnScrollBench {
     let bench = ScrollBench(content: Size(width: 400, height: 400))
 
     init() {
-        scroll.maximumScale = 4
+        scroll.maximumZoomScale = 4
         scroll.transformGestureRecognizer.pinchSlop = 0
     }
 
@@ -347,7 +347,7 @@ struct ScrollZoomTests: OnScrollBench {
 
     @Test("Without zoom limits that differ, two fingers scroll")
     func noZoom() throws {
-        scroll.maximumScale = 1
+        scroll.maximumZoomScale = 1
         scroll.contentSize.height = 4000
         try window.frame(ms: 0, .down(1, 150, 300), .down(2, 250, 300))
         try move(middle: Point(x: 200, y: 250), apart: 100, ms: 10)

@@ -173,15 +173,17 @@ struct ScrollTests: OnScrollBench {
         #expect(isNear(bench.y, place))
     }
 
-    @Test("A controller that is gone takes its recognizers with it, and leaves the viewport")
+    @Test("The viewport holds a controller, until that is removed or the viewport goes")
     func release() throws {
-        let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-        var scroll: ScrollController? = ScrollController(in: view)
-        #expect(view.gestureRecognizers.count == 6)
-        let isGone = { [weak scroll] in scroll == nil }
-        scroll = nil
-        #expect(isGone())
-        #expect(view.gestureRecognizers.isEmpty)
+        var view: View? = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        let isGone = { [weak view] in view == nil }
+        weak var scroll = view.map { ScrollController(in: $0) }
+        #expect(view?.gestureRecognizers.count == 6 && scroll != nil)
+        scroll?.remove()
+        #expect(view?.gestureRecognizers.isEmpty == true && scroll == nil)
+        scroll = view.map { ScrollController(in: $0) }
+        view = nil
+        #expect(isGone() && scroll == nil)
     }
 
     @Test("11.55: content that moves one way only gives its pan that axis while fingers are down")
@@ -203,9 +205,9 @@ struct ScrollTests: OnScrollBench {
         #expect(try landed(ms: 2000) == .any)
         // Two fingers on content that zooms move it any way.
         bench.scroll.contentSize = Size(width: 400, height: 4000)
-        bench.scroll.maximumScale = 2
+        bench.scroll.maximumZoomScale = 2
         #expect(try landed(ms: 3000) == .any)
-        bench.scroll.maximumScale = 1
+        bench.scroll.maximumZoomScale = 1
         // Across the axis it fails, and says so.
         try bench.window.drag(1, 200, 200, ms: 4000, to: 208, 206, ms: 4010)
         #expect(pan.explanation?.contains("6 pt along its axis and 8 pt across") == true)

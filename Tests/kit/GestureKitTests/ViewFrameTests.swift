@@ -145,11 +145,11 @@ struct ViewFrameTests {
         let viewport = window.subview(0, 0, 400, 400)
         let content = viewport.subview(0, 0, 400, 400)
         let zoom = ZoomController(content: content, in: viewport)
-        zoom.zoom(to: 2, about: Point(x: 100, y: 300))
+        zoom.setZoomScale(2, about: Point(x: 100, y: 300))
         viewport.frame.size = Size(width: 200, height: 300)
         content.layoutFrame = viewport.bounds
         #expect(content.bounds.size == Size(width: 200, height: 300))
-        #expect(zoom.scale == 2 && content.transform.a == 2)
+        #expect(zoom.zoomScale == 2 && content.transform.a == 2)
     }
 }
 

@@ -18,7 +18,7 @@ struct ZoomMotionTests: OnZoomBench {
     /// second, and lifts at 108 ms.
     private func fling(_ velocity: Vector) throws {
         bench.withoutSlops()
-        zoom.zoom(to: 8, about: Point(x: 200, y: 200))
+        zoom.setZoomScale(8, about: Point(x: 200, y: 200))
         try bench.window.drag(from: Point(x: 200, y: 200), by: velocity / 100, samples: 10)
         try window.up(1, ms: 108)
     }
@@ -68,7 +68,7 @@ struct ZoomMotionTests: OnZoomBench {
     @Test("A fling from beyond an edge inward flies on")
     func inward() throws {
         bench.withoutSlops()
-        zoom.zoom(to: 8, about: Point(x: 0, y: 200))
+        zoom.setZoomScale(8, about: Point(x: 0, y: 200))
         try bench.window.drag(from: Point(x: 0, y: 200), by: Vector(x: 20, y: 0), samples: 10)
         #expect(zoom.translation.x > 1400)
         for step in 1...4 {
@@ -79,7 +79,7 @@ struct ZoomMotionTests: OnZoomBench {
         try window.up(1, ms: 142)
         bench.advance(ms: 9000)
         #expect(zoom.translation.x < 1350)
-        #expect(zoom.scale == 8)
+        #expect(zoom.zoomScale == 8)
     }
 
     @Test("Let go of beyond an edge it keeps its speed, and turns back")
@@ -101,7 +101,7 @@ struct ZoomMotionTests: OnZoomBench {
     @Test("Let go of beyond a scale it comes back, and keeps moving for a while")
     func drift() throws {
         bench.withoutSlops()
-        zoom.maximumScale = 1
+        zoom.maximumZoomScale = 1
         zoom.keepsViewportCovered = false
         try window.frame(ms: 0, .down(1, 100, 200), .down(2, 200, 200))
         let held = bench.held(at: Point(x: 150, y: 200))
@@ -110,12 +110,12 @@ struct ZoomMotionTests: OnZoomBench {
             try bench.move(to: middle, apart: Vector(x: 75, y: 0), ms: 10 * Double(step))
         }
         try window.frame(ms: 208, .up(1), .up(2))
-        #expect(zoom.scale > 1.1)
+        #expect(zoom.zoomScale > 1.1)
         bench.advance(ms: 288)
         #expect(isNear(bench.shown(held), 250 + 500 * 0.08 * exp(-1), 200, within: 0.2))
         bench.advance(ms: 5000)
         #expect(isNear(bench.shown(held), 250, 200))
-        #expect(zoom.scale == 1)
+        #expect(zoom.zoomScale == 1)
     }
 
     @Test("A finger that lands stops a fling at the moment it lands, and content stays there")
@@ -164,7 +164,7 @@ struct ZoomMotionTests: OnZoomBench {
             #expect(isNear(bench.shown(place), 120, 310))
         }
         bench.advance(ms: 3000)
-        #expect(zoom.scale == 2.5)
+        #expect(zoom.zoomScale == 2.5)
         #expect(isNear(bench.shown(place), 120, 310))
         try bench.doubleTap(50, 60, ms: 5000)
         bench.advance(ms: 9000)
@@ -175,10 +175,10 @@ struct ZoomMotionTests: OnZoomBench {
     @Test("A double tap zooms to what was set, within the limits, or not at all")
     func doubleTapScale() throws {
         zoom.doubleTapScale = 6
-        zoom.maximumScale = 4
+        zoom.maximumZoomScale = 4
         try bench.doubleTap(200, 200, ms: 0)
         bench.advance(ms: 3000)
-        #expect(zoom.scale == 4)
+        #expect(zoom.zoomScale == 4)
         zoom.reset()
         zoom.doubleTapGestureRecognizer.isEnabled = false
         try bench.doubleTap(200, 200, ms: 5000)
@@ -203,8 +203,8 @@ struct ZoomMotionTests: OnZoomBench {
         #expect(zoom.rotation < 0 && zoom.rotation > 6 - 2 * .pi)
         bench.advance(ms: 5000)
         #expect(bench.content.transform == .identity)
-        zoom.zoom(to: 3, about: .zero)
-        #expect(zoom.scale == 3)
+        zoom.setZoomScale(3, about: .zero)
+        #expect(zoom.zoomScale == 3)
         zoom.reset()
         #expect(bench.content.transform == .identity)
         #expect(!zoom.isAnimating)
@@ -213,13 +213,13 @@ struct ZoomMotionTests: OnZoomBench {
     @Test("What is sent somewhere while fingers hold it continues from there with them")
     func resetUnderFingers() throws {
         bench.withoutSlops()
-        zoom.zoom(to: 2, about: Point(x: 200, y: 200))
+        zoom.setZoomScale(2, about: Point(x: 200, y: 200))
         try bench.window.drag(from: Point(x: 200, y: 200), by: Vector(x: 10, y: 0), samples: 5)
-        zoom.zoom(to: 4, about: Point(x: 200, y: 200))
+        zoom.setZoomScale(4, about: Point(x: 200, y: 200))
         #expect(isNear(zoom.translation, 100, 0))
         try window.move(1, 260, 200, ms: 60)
         #expect(isNear(zoom.translation, 110, 0))
-        #expect(zoom.scale == 4)
+        #expect(zoom.zoomScale == 4)
         zoom.reset(startingAt: at(62))
         try window.up(1, ms: 65)
         bench.advance(ms: 4000)
@@ -235,11 +235,11 @@ struct ZoomMotionTests: OnZoomBench {
         bench.advance(ms: 9000)
         bench.advance(ms: 9100)
         #expect(reported == [true, false])
-        zoom.zoom(to: 1, about: .zero, startingAt: at(9200))
+        zoom.setZoomScale(1, about: .zero, startingAt: at(9200))
         zoom.stop()
         zoom.stop()
         #expect(reported == [true, false, true, false])
-        #expect(zoom.scale == 8)
+        #expect(zoom.zoomScale == 8)
     }
 }
 
@@ -272,41 +272,41 @@ struct ZoomLimitTests: OnZoomBench {
 
     @Test("Beyond the greatest scale content gives way, and comes back about the fingers")
     func maximumScale() throws {
-        zoom.maximumScale = 2
+        zoom.maximumZoomScale = 2
         let fingers = Point(x: 120, y: 150)
         let held = bench.held(at: fingers)
         try pinch(8, at: fingers)
-        #expect(isNear(zoom.scale, 2 * exp2(shown(2)), within: 1e-5))
+        #expect(isNear(zoom.zoomScale, 2 * exp2(shown(2)), within: 1e-5))
         #expect(isNear(bench.shown(held), 120, 150))
         try window.frame(ms: 500, .up(1), .up(2))
         #expect(zoom.isAnimating)
-        var last = zoom.scale
+        var last = zoom.zoomScale
         for step in 1...50 {
             bench.advance(ms: 500 + 10 * Double(step))
-            #expect(zoom.scale <= last)
+            #expect(zoom.zoomScale <= last)
             #expect(isNear(bench.shown(held), 120, 150))
-            last = zoom.scale
+            last = zoom.zoomScale
         }
         bench.advance(ms: 3000)
         #expect(!zoom.isAnimating)
-        #expect(zoom.scale == 2)
+        #expect(zoom.zoomScale == 2)
         #expect(isNear(bench.shown(held), 120, 150))
     }
 
     @Test("Below the least scale content gives way, and covers the viewport again")
     func minimumScale() throws {
         try pinch(0.25, at: Point(x: 120, y: 150))
-        #expect(isNear(zoom.scale, exp2(shown(-2)), within: 1e-5))
+        #expect(isNear(zoom.zoomScale, exp2(shown(-2)), within: 1e-5))
         try liftAndSettle(ms: 500)
         #expect(bench.content.transform == .identity)
     }
 
     @Test("Scaled beyond the limits and back, it is what the fingers say again")
     func beyondAndBack() throws {
-        zoom.maximumScale = 2
+        zoom.maximumZoomScale = 2
         try pinch(8)
         try bench.move(to: Point(x: 200, y: 200), apart: Vector(x: 75, y: 0), ms: 20)
-        #expect(isNear(zoom.scale, 1.5, within: 1e-5))
+        #expect(isNear(zoom.zoomScale, 1.5, within: 1e-5))
     }
 
     @Test("Content that need not cover the viewport keeps 44 points in it, or all of it if smaller")
@@ -325,13 +325,13 @@ struct ZoomLimitTests: OnZoomBench {
             // A double tap brings it back.
             try bench.doubleTap(390, 200, ms: 10_000)
             bench.advance(ms: 15_000)
-            #expect(bench.zoom.scale == 2.5)
+            #expect(bench.zoom.zoomScale == 2.5)
         }
     }
 
     @Test("Dragged beyond an edge it follows less, and comes back")
     func place() throws {
-        zoom.zoom(to: 2, about: Point(x: 200, y: 200))
+        zoom.setZoomScale(2, about: Point(x: 200, y: 200))
         bench.withoutSlops()
         // Up to 200 points it covers the viewport.
         try bench.window.drag(from: Point(x: 0, y: 200), by: Vector(x: 30, y: 0), samples: 10)
@@ -352,7 +352,7 @@ struct ZoomLimitTests: OnZoomBench {
 
     @Test("Content whose size changes under a finger does not jump")
     func resizedUnderAFinger() throws {
-        zoom.zoom(to: 4, about: Point(x: 200, y: 200))
+        zoom.setZoomScale(4, about: Point(x: 200, y: 200))
         bench.withoutSlops()
         try bench.window.drag(from: Point(x: 0, y: 200), by: Vector(x: 20, y: 0), samples: 20)
         #expect(isNear(zoom.translation, 400, 0))
@@ -366,7 +366,7 @@ struct ZoomLimitTests: OnZoomBench {
 
     @Test("Content that flings does not stop at an edge that limits it no more")
     func freedInFlight() throws {
-        zoom.zoom(to: 2, about: Point(x: 200, y: 200))
+        zoom.setZoomScale(2, about: Point(x: 200, y: 200))
         zoom.momentum.timeConstant = .milliseconds(300)
         bench.withoutSlops()
         try bench.window.drag(from: Point(x: 0, y: 200), by: Vector(x: 10, y: 0), samples: 10)
@@ -402,19 +402,19 @@ struct ZoomLimitTests: OnZoomBench {
 
     @Test("Caught beyond a scale it does not jump, and comes back by as much as was pinched")
     func caughtScale() throws {
-        zoom.maximumScale = 2
+        zoom.maximumZoomScale = 2
         try pinch(8)
         try window.frame(ms: 500, .up(1), .up(2))
         try window.frame(ms: 540, .down(1, 150, 200), .down(2, 250, 200))
-        let before = zoom.scale
+        let before = zoom.zoomScale
         #expect(before > 2.2 && before < 2.8)
         try bench.move(to: Point(x: 200, y: 201), apart: Vector(x: 50, y: 0), ms: 550)
-        #expect(isNear(zoom.scale, before, within: 1e-5))
+        #expect(isNear(zoom.zoomScale, before, within: 1e-5))
         // From the octaves that are shown beyond the limit to those that were pinched.
         let octaves = log2(before / 2)
         let factor = exp2(-octaves / (0.55 * (1 - octaves)))
         try bench.move(to: Point(x: 200, y: 201), apart: Vector(x: 50 * factor, y: 0), ms: 560)
-        #expect(isNear(zoom.scale, 2, within: 1e-4))
+        #expect(isNear(zoom.zoomScale, 2, within: 1e-4))
     }
 
     @Test("Content that is too small is in the middle, of what the insets leave")
@@ -423,18 +423,18 @@ struct ZoomLimitTests: OnZoomBench {
         bench.zoom.contentInsets = EdgeInsets(top: 100, left: 0, bottom: 0, right: 40)
         bench.zoom.enforceLimits()
         #expect(isNear(bench.shown(Point(x: 100, y: 50)), 180, 250))
-        bench.zoom.zoom(to: 4, about: .zero)
+        bench.zoom.setZoomScale(4, about: .zero)
         // 800 points wide from the left edge on, and 400 from the top one or above.
         #expect(isNear(bench.shown(Point(x: 0, y: 0)), 0, 100))
-        bench.zoom.zoom(to: 4, about: Point(x: 400, y: 400))
-        #expect(bench.zoom.scale == 4)
+        bench.zoom.setZoomScale(4, about: Point(x: 400, y: 400))
+        #expect(bench.zoom.zoomScale == 4)
     }
 
     @Test("Turned content covers the viewport to the corners")
     func turned() throws {
         zoom.allowsRotation = true
         bench.withoutSlops()
-        zoom.zoom(to: 2, about: Point(x: 200, y: 200))
+        zoom.setZoomScale(2, about: Point(x: 200, y: 200))
         try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
         let way = Vector(x: 50 * cos(0.5), y: 50 * sin(0.5))
         try bench.move(to: Point(x: 200, y: 200), apart: way, ms: 10)
@@ -454,7 +454,7 @@ struct ZoomLimitTests: OnZoomBench {
     func switches() throws {
         zoom.bounces = false
         try pinch(0.25)
-        #expect(zoom.scale == 1)
+        #expect(zoom.zoomScale == 1)
         try bench.move(to: Point(x: 300, y: 200), apart: Vector(x: 12.5, y: 0), ms: 20)
         #expect(bench.content.transform == .identity)
         try liftAndSettle(ms: 500)

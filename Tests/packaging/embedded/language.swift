@@ -33,11 +33,11 @@ func checkControllers() {
     let desk = View()
     let card = View()
     desk.addSubview(card)
-    var zoom: ZoomController? = ZoomController(content: card, in: desk)
-    expect(zoom?.content === card, "a controller knows its content")
+    let zoom = ZoomController(content: card, in: desk)
+    expect(zoom.content === card, "a controller knows its content")
     expect(!desk.gestureRecognizers.isEmpty, "a controller adds recognizers")
-    zoom = nil
-    expect(desk.gestureRecognizers.isEmpty, "a controller that is gone has no recognizers")
+    zoom.remove()
+    expect(desk.gestureRecognizers.isEmpty, "a controller that is removed has no recognizers")
 }
 
 func checkRequirements() {

@@ -91,7 +91,7 @@ final class Screen: GestureRecognizerDelegate {
         widget = Widget(frame: Rect(x: 200, y: 0, width: 200, height: 400), label: label)
         window.addSubview(pad)
         window.addSubview(Slab(frame: Rect(x: 0, y: 300, width: 50, height: 50), label: label))
-        zoom.onChange = { [unowned self] in label.texts.append("zoomed \($0.scale)") }
+        zoom.onChange = { [unowned self] in label.texts.append("zoomed \($0.zoomScale)") }
         pad.onTouch = { [unowned self] in label.texts.append("pad") }
         pan.delegate = self
         pan.addAction { [unowned self] in moved($0) }

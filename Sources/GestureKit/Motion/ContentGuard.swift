@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Decides which touches the content of a scroll controller gets.
+/// Decides which touches the content of a controller gets.
 ///
 /// It withholds touches until it is clear that they do not scroll: until it fails. If they land on
 /// moving content, it begins and keeps them.
-final class ScrollGuard: CustomGestureRecognizer {
+final class ContentGuard: CustomGestureRecognizer {
     /// Its controller, which holds it.
-    @Weak var controller: ScrollController?
+    @Weak var controller: ContentController?
 
     /// The view in the content that has the touches. Nil: none yet.
     @Weak private(set) var trackedView: View?
@@ -27,8 +27,8 @@ final class ScrollGuard: CustomGestureRecognizer {
     }
 
     override func canPrevent(_ other: GestureRecognizer) -> Bool {
-        !(other is TouchWatch || other is ScrollGuard || other is HoldGestureRecognizer)
-            && !(other.delegate is ScrollQuestions)
+        !(other is TouchWatch || other is ContentGuard || other is HoldGestureRecognizer)
+            && !(other.delegate is ContentQuestions)
     }
 
     override func canBePrevented(by other: GestureRecognizer) -> Bool {

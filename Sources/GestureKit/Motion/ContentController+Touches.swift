@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+// How a controller takes touches, and what it keeps from others.
+
+extension ContentController {
+    /// Joins the viewport, which holds the controller from then on. The init of each subclass calls
+    /// it.
+    final func join(_ viewport: View) {
+        viewport.contentControllers.append(self)
+        (questions.controller, touchGuard.controller) = (self, self)
+        transformGestureRecognizer.delegate = questions
+        holdGestureRecognizer.addAction { [me = Weak(self)] in me.object?.rest($0) }
+        watch.addAction { [me = Weak(self)] in me.object?.rest($0) }
+        for recognizer in recognizers {
+            viewport.addGestureRecognizer(recognizer)
+        }
+    }
+
+    /// Fingers begin or stop resting on the content.
+    private func rest(_ gesture: GestureRecognizer) {
+        guard let time = gesture.timestamp else {
+            return
+        }
+        if gesture.state == .began {
+            halt(at: time)
+        }
+        touchesChanged()
+        if gesture.state != .began, !isHeld {
+            release(at: time)
+        }
+    }
+
+    /// Whether content moves so fast that a finger that lands means to stop it.
+    final func isFast(at time: Timestamp) -> Bool {
+        guard let animation, animation.cause != .program else {
+            return false
+        }
+        return animation.content.speed(at: time) >= Self.slowest
+    }
+
+    /// The least speed at which moving content keeps touches for itself, in points per second.
+    /// Slower content seems to rest, so a touch reaches it.
+    private static var slowest: Double { 10 }
+
+    /// Whether the view in the content that has the touches leaves them to a drag.
+    final var mayTakeTouches: Bool {
+        guard let view = touchGuard.trackedView else {
+            return true
+        }
+        return canCancelContentTouches && touchesShouldCancel?(view) ?? true
+    }
+}
+
+#if !hasFeature(Embedded)
+extension View {
+    /// Calls a function for the controllers of this view and of those inside it. Its argument says
+    /// whether fingers hold the content: then frames show where they will be, and that changes
+    /// without input.
+    package func forEachController(_ body: (ContentController, _ isHeld: Bool) -> Void) {
+        for controller in contentControllers {
+            body(controller, gestureRecognizers.contains(where: \.isActive))
+        }
+        for view in subviews {
+            view.forEachController(body)
+        }
+    }
+}
+#endif
+
+/// A gesture that begins when the first finger lands and ends when the last one lifts, whatever
+/// they do. It affects no other recognizer and no view.
+final class TouchWatch: CustomGestureRecognizer {
+    private var fingers = 0
+
+    override init() {
+        super.init()
+        rank = .apart
+        cancelsTouchesInView = false
+        delaysTouchesEnded = false
+        requiresExclusiveTouchType = false
+    }
+
+    override func canPrevent(_ other: GestureRecognizer) -> Bool {
+        false
+    }
+
+    override func canBePrevented(by other: GestureRecognizer) -> Bool {
+        false
+    }
+
+    override func touchesBegan(_ touches: [Touch]) {
+        fingers += touches.count
+        if state == .possible {
+            state = .began
+        }
+    }
+
+    override func touchesEnded(_ touches: [Touch]) {
+        fingers -= touches.count
+        if fingers == 0 {
+            state = .ended
+        }
+    }
+
+    override func reset() {
+        fingers = 0
+    }
+}

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import GestureKit
+import GestureKitTesting
+import Testing
+
+/// A window of 400 x 600 points, a view in it, a hand, and a display.
+final class Stage {
+    let window = Window(frame: Rect(x: 0, y: 0, width: 400, height: 600))
+    let view: View
+    let hand: Hand
+    /// They move with the display.
+    var controllers: [ContentController] = []
+
+    init() {
+        view = window.subview(0, 0, 400, 600)
+        hand = Hand(on: window)
+        hand.clock.onDisplay = { [unowned self] time in
+            controllers.forEach { $0.advance(to: time) }
+        }
+    }
+
+    /// Drags a finger up or down by so many points, rests, and lifts. The slop is 10 points.
+    func drag(from y: Double, by way: Double) throws {
+        try hand.drag(
+            from: Point(x: 200, y: y),
+            to: Point(x: 200, y: y + way),
+            pause: .milliseconds(200)
+        )
+        hand.wait(.seconds(3))
+    }
+}
+
+@Suite("The programs of articles")
+struct ArticleTests {
+    private let stage = Stage()
+
+    private func text(_ path: String) throws -> String {
+        let root = URL(fileURLWithPath: #filePath).pathComponents.dropLast(5).joined(separator: "/")
+        return try String(contentsOfFile: "\(root.dropFirst())/\(path)", encoding: .utf8)
+    }
+
+    @Test(
+        "An article prints its programs as they run here",
+        arguments: [
+            "SheetWithAList": 2, "PagesOfPictures": 1, "GrowingList": 2, "WhoHoldsTheController": 1,
+        ]
+    )
+    func printed(article: String, count: Int) throws {
+        let programs = try text("Tests/kit/GestureKitTests/ArticlePrograms.swift")
+        let head = "<!-- compile -->\n```swift\nimport GestureKit\n\n"
+        let blocks = try text("Sources/GestureKit/GestureKit.docc/\(article).md")
+            .components(separatedBy: head).dropFirst()
+            .map { $0.components(separatedBy: "```")[0] }
+        #expect(blocks.count == count)
+        for block in blocks {
+            #expect(programs.contains(block))
+        }
+    }
+
+    @Test("A sheet rises before its list scrolls, and falls when the list is at its top")
+    func sheet() throws {
+        let (sheet, list) = addSheet(to: stage.view, rows: 100)
+        stage.controllers = [sheet, list]
+        try stage.drag(from: 590, by: -500)
+        #expect(isNear(sheet.contentOffset.y, 400) && isNear(list.contentOffset.y, 90))
+        try stage.drag(from: 100, by: 400)
+        #expect(isNear(sheet.contentOffset.y, 0) && isNear(list.contentOffset.y, 0))
+        // It rests at the place that it chooses.
+        try stage.drag(from: 590, by: -180)
+        #expect(isNear(sheet.contentOffset.y, 0))
+        try stage.drag(from: 590, by: -240)
+        #expect(isNear(sheet.contentOffset.y, 400) && list.contentOffset.y == 0)
+    }
+
+    @Test("A sheet that chooses where it rests keeps the fling, or else its list takes the rest")
+    func sheetFling() throws {
+        func fling(chooses: Bool) throws -> (Double, Double) {
+            let stage = Stage()
+            let (sheet, list) = addSheet(to: stage.view, rows: 100)
+            sheet.willEndDragging = chooses ? sheet.willEndDragging : nil
+            stage.controllers = [sheet, list]
+            let velocity = Vector(x: 0, y: -2000)
+            try stage.hand.fling(from: Point(x: 200, y: 590), velocity: velocity)
+            stage.hand.wait(.seconds(5))
+            return (sheet.contentOffset.y, list.contentOffset.y)
+        }
+        let (sheet, list) = try fling(chooses: true)
+        #expect(sheet == 400 && list == 0)
+        // The drag of 300 points less the slop, and the velocity times the time constant.
+        let (rise, rest) = try fling(chooses: false)
+        #expect(rise == 400 && isNear(rise + rest, 290 + 2000 * 0.4995, within: 2))
+    }
+
+    @Test("A drag of 240 takes a header of 200 away and the list to 40")
+    func header() throws {
+        let (page, list) = addHeader(200, to: stage.view, rows: 100)
+        stage.controllers = [page, list]
+        try stage.drag(from: 550, by: -250)
+        #expect(isNear(page.contentOffset.y, 200) && isNear(list.contentOffset.y, 40))
+        // Only the list comes back first.
+        try stage.drag(from: 300, by: 110)
+        #expect(isNear(page.contentOffset.y, 140) && isNear(list.contentOffset.y, 0))
+        // With both edges, the header comes back first.
+        page.goesFirst = [.top, .bottom]
+        list.contentOffset.y = 100
+        try stage.drag(from: 300, by: 110)
+        #expect(isNear(page.contentOffset.y, 40) && isNear(list.contentOffset.y, 100))
+    }
+
+    /// Two pages of pictures in the view.
+    private func pages() -> (pages: ScrollController, zooms: [ZoomController]) {
+        let both = addPages(of: [View(), View()], to: stage.view)
+        stage.controllers = [both.pages] + both.zooms
+        return both
+    }
+
+    private func swipe() throws {
+        try stage.hand.drag(
+            from: Point(x: 350, y: 300),
+            to: Point(x: 50, y: 305),
+            duration: .milliseconds(200)
+        )
+        stage.hand.wait(.seconds(3))
+    }
+
+    @Test("A finger turns a page that shows all of its picture, and pages out of sight are reset")
+    func turn() throws {
+        let (pages, zooms) = pages()
+        try swipe()
+        #expect(pages.contentOffset.x == 400)
+        pages.contentOffset.x = 0
+        zooms[0].setZoomScale(2)
+        zooms[0].move(by: Vector(x: -1000, y: 0))
+        #expect(zooms[0].translation.x == -200)
+        try swipe()
+        #expect(pages.contentOffset.x == 400)
+        #expect(zooms[0].zoomScale == 1 && zooms[0].translation == .zero)
+    }
+
+    @Test("Inside of a zoomed picture a finger moves the picture, and the page stays")
+    func insideOfAPicture() throws {
+        let (pages, zooms) = pages()
+        zooms[0].setZoomScale(4)
+        let start = zooms[0].translation.x
+        let hand = stage.hand
+        let way = Vector(x: -300, y: 0)
+        try hand.drag(
+            from: Point(x: 350, y: 300),
+            to: Point(x: 350, y: 300) + way,
+            pause: .milliseconds(200)
+        )
+        #expect(pages.contentOffset.x == 0)
+        #expect(isNear(zooms[0].translation.x, start - 290, within: 1))
+    }
+
+    @Test("Rows that come above a list that flings do not stop it, and it goes on as far")
+    func growing() throws {
+        let scroll = ScrollController(in: stage.view)
+        scroll.contentSize = Size(width: 400, height: 5000)
+        scroll.contentOffset.y = 2000
+        stage.controllers = [scroll]
+        let velocity = Vector(x: 0, y: 2000)
+        try stage.hand.fling(from: Point(x: 200, y: 200), velocity: velocity)
+        stage.hand.wait(.milliseconds(200))
+        scroll.advance(to: stage.hand.now)
+        let before = scroll.contentOffset.y
+        let rest = scroll.velocity(at: stage.hand.now).y
+        addRows(500.0 / 44, above: scroll)
+        #expect(isNear(scroll.contentOffset.y, before + 500))
+        stage.hand.wait(.seconds(5))
+        let way = scroll.contentOffset.y - before - 500
+        #expect(isNear(rest, -1300, within: 25) && isNear(way, rest * 0.4995, within: 1))
+    }
+
+    @Test("An endless carousel comes to the same place as content that is long enough")
+    func carousel() throws {
+        func fling(isEndless: Bool) throws -> (way: Double, velocity: Double) {
+            let stage = Stage()
+            let scroll = ScrollController(in: stage.view)
+            scroll.contentSize = Size(width: 10_000, height: 600)
+            stage.controllers = [scroll]
+            var (way, last) = (0.0, 0.0)
+            if isEndless {
+                makeEndless(scroll, length: 1000)
+            } else {
+                scroll.contentOffset.x = 1000
+            }
+            last = scroll.contentOffset.x
+            let wrap = scroll.didScroll
+            scroll.didScroll = { scroll in
+                // A wrap is no way: the nearest of three copies.
+                let step = scroll.contentOffset.x - last
+                way += step > 500 ? step - 1000 : step < -500 ? step + 1000 : step
+                last = scroll.contentOffset.x
+                wrap?(scroll)
+            }
+            let velocity = Vector(x: -5000, y: 0)
+            try stage.hand.fling(
+                from: Point(x: 390, y: 300),
+                velocity: velocity,
+                duration: .milliseconds(70)
+            )
+            stage.hand.wait(.milliseconds(200))
+            let speed = scroll.velocity(at: stage.hand.now).x
+            stage.hand.wait(.seconds(6))
+            return (way, speed)
+        }
+        let (one, other) = (try fling(isEndless: true), try fling(isEndless: false))
+        #expect(isNear(one.way, other.way, within: 0.01) && one.way > 2000)
+        #expect(isNear(one.velocity, other.velocity, within: 0.01) && one.velocity > 2000)
+    }
+
+    @Test("A list that nobody holds but its superview scrolls, and goes with its last reference")
+    func owner() throws {
+        var list: View? = makeList(rows: 100, in: stage.view.bounds)
+        let isGone = { [weak list] in list == nil }
+        list.map(stage.view.addSubview)
+        try stage.drag(from: 500, by: -318)
+        #expect(isNear(list?.bounds.minY ?? 0, 308) && list?.name == "A list at row 7")
+        list?.removeFromSuperview()
+        list = nil
+        #expect(isGone())
+    }
+}

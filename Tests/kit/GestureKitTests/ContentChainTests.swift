@@ -1,0 +1,506 @@
+// SPDX-License-Identifier: MIT
+
+import CAllocationCount
+import GestureKit
+import GestureKitTesting
+import Testing
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Three viewports of 400 x 400 points, one in the other. Their content moves by up to 200, 300 and
+/// 400 points, from the innermost outward. Nothing bounces.
+private final class ChainBench {
+    let window = TestWindow()
+    let scrolls: [ScrollController]
+    static let lengths = [200.0, 300, 400]
+
+    init(goesFirst edges: [RectEdge] = [[], [], []]) {
+        var view = window.view
+        var scrolls: [ScrollController] = []
+        for (length, edges) in zip(Self.lengths, edges).reversed() {
+            view = view.subview(0, 0, 400, 400)
+            let scroll = ScrollController(in: view)
+            scroll.contentSize = Size(width: 400, height: 400 + length)
+            scroll.bounces = false
+            scroll.movesBounds = false
+            scroll.panGestureRecognizer.slop = 0
+            scroll.goesFirst = edges
+            scrolls.insert(scroll, at: 0)
+        }
+        self.scrolls = scrolls
+    }
+
+    var places: [Double] { scrolls.map(\.contentOffset.y) }
+
+    func advance(ms: Double) {
+        window.advance(ms: ms)
+        scrolls.forEach { $0.advance(to: at(ms)) }
+    }
+
+    /// Who moves when, with the edges toward which each goes first.
+    static func order(_ edges: [RectEdge], _ way: Double) -> [Int] {
+        let edge: RectEdge = way > 0 ? .bottom : .top
+        let first = [2, 1].filter { edges[$0].contains(edge) }
+        return first + [0] + [1, 2].filter { !first.contains($0) }
+    }
+
+    /// The places after a step, by the rule of the documentation.
+    static func moved(_ places: [Double], by step: Double, _ edges: [RectEdge]) -> [Double] {
+        var (result, rest) = (places, step)
+        for index in order(edges, step) {
+            let end = min(max(result[index] + rest, 0), lengths[index])
+            rest -= end - result[index]
+            result[index] = end
+        }
+        return result
+    }
+}
+
+/// What the two outer contents of three go first toward: all 16.
+private let settings: [[RectEdge]] = {
+    let edges: [RectEdge] = [[], .top, .bottom, [.top, .bottom]]
+    return edges.flatMap { middle in edges.map { [[], middle, $0] } }
+}()
+
+@Suite("Chains of content, and their order")
+struct ContentChainTests {
+    @Test(
+        "Each step of a finger or a wheel goes to what moves first, up to its end",
+        arguments: settings
+    )
+    func steps(edges: [RectEdge]) throws {
+        let bench = ChainBench(goesFirst: edges)
+        var places = [0.0, 0, 0]
+        var (y, ms) = (390.0, 0.0)
+        for (index, way) in [-380.0, 300, -250, 380, -200, 100, -370, -370, -370, 150].enumerated()
+        {
+            // Each drag begins in the middle of all contents.
+            try bench.window.down(1, 200, y, ms: ms)
+            y = way < 0 ? 395 : 5
+            try bench.window.up(1, ms: ms + 1)
+            try bench.window.down(1, 200, y, ms: ms + 1000)
+            for step in 1...10 {
+                let time = ms + 1000 + 10 * Double(step)
+                try bench.window.move(1, 200, y + way / 10 * Double(step), ms: time)
+                places = ChainBench.moved(places, by: -way / 10, edges)
+                for (one, other) in zip(bench.places, places) {
+                    #expect(isNear(one, other))
+                }
+            }
+            try bench.window.up(1, ms: ms + 2000)
+            bench.advance(ms: ms + 2010)
+            let wheel = 37 * Double(index % 3 - 1)
+            bench.scrolls[0].scroll(by: Vector(x: 0, y: wheel), at: at(ms + 2020))
+            places = ChainBench.moved(places, by: wheel, edges)
+            #expect(zip(bench.places, places).allSatisfy { isNear($0, $1) })
+            ms += 3000
+        }
+    }
+
+    @Test(
+        "A fling is one motion, and nobody moves before the one in front is at its end",
+        arguments: settings
+    )
+    func fling(edges: [RectEdge]) throws {
+        for way in [-10.0, 10] {
+            let bench = ChainBench(goesFirst: edges)
+            let start = way < 0 ? [0.0, 0, 0] : ChainBench.lengths
+            for (scroll, place) in zip(bench.scrolls, start) {
+                scroll.contentOffset.y = place
+            }
+            try bench.window.drag(
+                from: Point(x: 200, y: 200),
+                by: Vector(x: 0, y: way),
+                samples: 10
+            )
+            try bench.window.up(1, ms: 108)
+            let ends = way < 0 ? ChainBench.lengths : [0, 0, 0]
+            let order = ChainBench.order(edges, -way)
+            for ms in stride(from: 120.0, through: 9000, by: 40) {
+                bench.advance(ms: ms)
+                let all = zip(bench.places, start).reduce(0) { $0 + abs($1.0 - $1.1) }
+                let whole = Momentum(position: 100, velocity: 1000)
+                    .position(after: .microseconds(Int64((ms - 100) * 1000)))
+                #expect(isNear(all, whole, within: 3))
+                for (front, next) in zip(order, order.dropFirst()) {
+                    #expect(
+                        bench.places[next] == start[next]
+                            || isNear(bench.places[front], ends[front])
+                    )
+                }
+            }
+        }
+    }
+
+    @Test("Content inside that waits for outer content gets what is left after new limits")
+    func newLimits() throws {
+        for (length, sum) in [(400.0, 100 + 499.5), (250, 100 + 499.5), (800, 100 + 499.5)] {
+            let bench = ChainBench(goesFirst: [[], [], .bottom])
+            try bench.window.drag(
+                from: Point(x: 200, y: 200),
+                by: Vector(x: 0, y: -10),
+                samples: 10
+            )
+            try bench.window.up(1, ms: 108)
+            bench.advance(ms: 150)
+            bench.scrolls[2].contentSize.height = 400 + length
+            for ms in stride(from: 155.0, through: 9000, by: 5) {
+                bench.advance(ms: ms)
+                #expect(bench.places[0] == 0 || isNear(bench.places[2], length))
+            }
+            #expect(isNear(bench.places.reduce(0, +), sum, within: 2))
+            #expect(isNear(bench.places[2], min(length, sum), within: 2))
+        }
+    }
+
+    @Test("Pages inside wait for outer content that goes first, too")
+    func pages() throws {
+        let bench = ChainBench(goesFirst: [[], [], .bottom])
+        bench.scrolls[0].contentSize.height = 1200
+        bench.scrolls[0].isPagingEnabled = true
+        try bench.window.drag(from: Point(x: 200, y: 200), by: Vector(x: 0, y: -15), samples: 10)
+        try bench.window.up(1, ms: 108)
+        for ms in stride(from: 110.0, through: 9000, by: 10) {
+            bench.advance(ms: ms)
+            #expect(bench.places[0] == 0 || bench.places[2] == 400)
+        }
+        #expect(bench.places == [400, 0, 400])
+    }
+
+    @Test("A fling that comes to all ends bounces the outermost, also if that goes first")
+    func flingToTheEnd() throws {
+        let bench = ChainBench(goesFirst: [[], [], .bottom])
+        bench.scrolls.forEach { $0.bounces = true }
+        bench.scrolls[1].contentOffset.y = 300
+        bench.scrolls[2].contentOffset.y = 400
+        try bench.window.drag(from: Point(x: 200, y: 200), by: Vector(x: 0, y: -10), samples: 10)
+        try bench.window.up(1, ms: 108)
+        bench.advance(ms: 150)
+        // The innermost has moved since the lift, and comes to its end without a wait.
+        let way = 499.5 * (1 - exp(-50 / 499.5))
+        #expect(isNear(bench.places[0], 100 + way, within: 2))
+        var farthest = 0.0
+        for ms in stride(from: 160.0, through: 9000, by: 5) {
+            bench.advance(ms: ms)
+            farthest = max(farthest, bench.places[2])
+        }
+        let speed = 1000 - 100 / 0.4995
+        #expect(isNear(farthest, 400 + speed * 0.08 / exp(1), within: 2))
+        #expect(bench.places == [200, 300, 400])
+    }
+
+    @Test("At all ends, what goes first bounces if it is the outermost")
+    func bounce() throws {
+        let bench = ChainBench(goesFirst: [[], [], .bottom])
+        for (scroll, length) in zip(bench.scrolls, ChainBench.lengths) {
+            scroll.contentOffset.y = length
+            scroll.bounces = true
+        }
+        try bench.window.drag(from: Point(x: 200, y: 300), by: Vector(x: 0, y: -10), samples: 10)
+        #expect(isNear(bench.places[2], 400 + rubberBand(100)))
+        #expect(bench.places[0] == 200 && bench.places[1] == 300)
+    }
+}
+
+@Suite("Calls of content in a chain")
+struct ContentCallTests {
+    private let bench = NestedScrollBench(inner: Size(width: 300, height: 500))
+    private let log = Log()
+
+    private final class Log {
+        var calls: [String] = []
+        func take() -> [String] {
+            defer { calls = [] }
+            return calls
+        }
+    }
+
+    init() {
+        for (name, scroll) in [("inner", bench.inner), ("outer", bench.outer.scroll)] {
+            let log = log
+            scroll.willBeginDragging = { _ in log.calls.append("\(name) begins") }
+            scroll.willEndDragging = { _, released in
+                let speed = (released.velocity.y / 10).rounded() * 10
+                let target = (released.target.y / 10).rounded() * 10
+                log.calls.append("\(name) is asked: \(speed), \(target)")
+            }
+            scroll.didEndDragging = { log.calls.append("\(name) ended \($1)") }
+            scroll.willBeginDecelerating = { _ in log.calls.append("\(name) decelerates") }
+            scroll.didEndDecelerating = { _ in log.calls.append("\(name) rests") }
+        }
+    }
+
+    private func advance(ms: Double) {
+        bench.window.advance(ms: ms)
+        bench.inner.advance(to: at(ms))
+        bench.outer.scroll.advance(to: at(ms))
+    }
+
+    @Test("A fling that outer content takes over begins a drag of it, and asks both")
+    func fling() throws {
+        try bench.drag(by: -10)
+        #expect(log.take() == ["inner begins"])
+        try bench.window.up(1, ms: 108)
+        // It has 100 points to its end, and loses 100 / 0.4995 s of its 1000 points per second.
+        #expect(
+            log.take() == [
+                "outer begins", "inner is asked: 1000.0, 200.0", "outer is asked: 800.0, 400.0",
+                "outer ended true", "outer decelerates", "inner ended true", "inner decelerates",
+            ]
+        )
+        #expect(!bench.inner.isDragging && !bench.outer.scroll.isDragging)
+        advance(ms: 300)
+        advance(ms: 9000)
+        #expect(log.take() == ["inner rests", "outer rests"])
+    }
+
+    @Test("Outer content that a drag moves has a drag of its own, also if it is cancelled")
+    func drag() throws {
+        for cancels in [false, true] {
+            let ms = cancels ? 5000.0 : 0
+            try bench.window.drag(
+                from: Point(x: 200, y: 340),
+                by: Vector(x: 0, y: -25),
+                samples: 10,
+                ms: ms
+            )
+            #expect(log.take() == ["inner begins", "outer begins"])
+            #expect(bench.outer.scroll.isDragging)
+            if cancels {
+                bench.window.cancelAll(ms: ms + 110)
+            } else {
+                try bench.window.up(1, ms: ms + 500)
+            }
+            #expect(
+                log.take() == [
+                    "inner is asked: 0.0, 200.0", "outer is asked: 0.0, 50.0",
+                    "outer ended false", "inner ended false",
+                ]
+            )
+            bench.inner.contentOffset.y = 0
+            bench.outer.scroll.contentOffset.y = 0
+        }
+    }
+
+    @Test("A wheel begins and ends a drag of both")
+    func wheel() throws {
+        try bench.window.point(200, 200, ms: 0)
+        for ms in stride(from: 10.0, through: 200, by: 10) {
+            bench.window.hand.stall(until: at(ms))
+            try bench.window.mouse.turnWheel(by: Vector(x: 0, y: -1))
+        }
+        #expect(log.take() == ["inner begins", "outer begins"])
+        bench.window.advance(ms: 2000)
+        #expect(
+            log.take().filter { !$0.contains("asked") } == [
+                "outer ended false", "inner ended false",
+            ]
+        )
+    }
+
+    @Test("A finger that catches a fling ends both")
+    func caught() throws {
+        try bench.drag(by: -10)
+        try bench.window.up(1, ms: 108)
+        _ = log.take()
+        advance(ms: 150)
+        try bench.window.down(1, 200, 200, ms: 150)
+        #expect(log.take().sorted() == ["inner rests", "outer rests"])
+        try bench.window.up(1, ms: 200)
+        #expect(log.take() == [])
+    }
+
+    @Test("What the first call sets counts for the drag that it begins")
+    func settings() throws {
+        bench.inner.willBeginDragging = { $0.handsOver = false }
+        try bench.drag(by: -25)
+        #expect(bench.outer.y == 0)
+        #expect(isNear(bench.inner.contentOffset.y, 200 + rubberBand(50, in: 300)))
+        let other = NestedScrollBench(inner: Size(width: 300, height: 500))
+        other.inner.willBeginDragging = { _ in other.outer.scroll.goesFirst = .bottom }
+        try other.drag(by: -10)
+        #expect(isNear(other.outer.y, 100) && other.inner.contentOffset.y == 0)
+        let lock = ScrollBench(content: Size(width: 4000, height: 4000))
+        lock.scroll.willBeginDragging = { $0.isDirectionalLockEnabled = true }
+        try lock.window.drag(from: Point(x: 200, y: 300), by: Vector(x: -2, y: -10), samples: 10)
+        #expect(isNear(lock.scroll.contentOffset, 0, 100))
+    }
+
+    @Test("Outer content that a drag pulled rests where it chooses to")
+    func outerTarget() throws {
+        bench.outer.scroll.willEndDragging = { $1.target.y = $1.target.y > 30 ? 300 : 0 }
+        for (step, rest) in [(-22.0, 0.0), (-25, 300)] {
+            bench.inner.contentOffset.y = 0
+            bench.outer.scroll.contentOffset.y = 0
+            let ms = step == -22 ? 0.0 : 20_000
+            try bench.window.drag(
+                from: Point(x: 200, y: 340),
+                by: Vector(x: 0, y: step),
+                samples: 10,
+                ms: ms
+            )
+            try bench.window.up(1, ms: ms + 500)
+            advance(ms: ms + 10_000)
+            #expect(bench.outer.y == rest)
+        }
+    }
+
+    @Test("Content that waits keeps its wait if it chooses another target")
+    func waitingTarget() throws {
+        bench.outer.scroll.willEndDragging = { $1.target.y = 150 }
+        try bench.drag(by: -10)
+        try bench.window.up(1, ms: 108)
+        for ms in stride(from: 110.0, through: 9000, by: 10) {
+            advance(ms: ms)
+            #expect(bench.outer.y == 0 || bench.inner.contentOffset.y == 200)
+        }
+        #expect(bench.outer.y == 150)
+    }
+
+    @Test("A target that is set, even to the same place, hands nothing over")
+    func sameTarget() throws {
+        bench.inner.willEndDragging = { $1.target.y = $1.target.y }
+        try bench.drag(by: -10)
+        try bench.window.up(1, ms: 108)
+        // It slows down to its end, 100 points away: with a time constant of 0.1 s.
+        advance(ms: 400)
+        #expect(isNear(bench.inner.velocity(at: at(400)).y, 1000 * exp(-3), within: 3))
+        advance(ms: 9000)
+        #expect(bench.inner.contentOffset.y == 200 && bench.outer.y == 0)
+    }
+}
+
+@Suite("Setting the offset of content that moves")
+struct ContentOffsetTests {
+    /// What moves content of 4000 points when 500 points come in above what is shown.
+    enum Cause: CaseIterable {
+        case fling, bounce, animation, finger, waiting
+    }
+
+    @Test("Content and its motion go on but for the step", arguments: Cause.allCases)
+    func step(cause: Cause) throws {
+        func places(_ step: Double) throws -> [(place: Double, velocity: Double)] {
+            let nested = NestedScrollBench(inner: Size(width: 300, height: 500))
+            let bench = cause == .waiting ? nested.outer : ScrollBench()
+            let scroll = bench.scroll
+            switch cause {
+            case .fling: try bench.fling()
+            case .bounce:
+                try bench.window.drag(
+                    from: Point(x: 200, y: 100),
+                    by: Vector(x: 0, y: 20),
+                    samples: 10
+                )
+                try bench.window.up(1, ms: 300)
+            case .animation: scroll.setContentOffset(Point(x: 0, y: 900), startingAt: at(300))
+            case .finger: break
+            case .waiting:
+                try nested.drag(by: -10)
+                try nested.window.up(1, ms: 108)
+            }
+            if cause == .finger {
+                try bench.window.down(1, 200, 390, ms: 300)
+            }
+            let change = cause == .waiting ? 120.0 : 400
+            var places: [(Double, Double)] = []
+            for ms in stride(from: cause == .waiting ? 110.0 : 310, through: 6000, by: 10) {
+                if ms == change {
+                    scroll.contentSize.height += step
+                    scroll.contentOffset.y += step
+                }
+                if cause == .finger, ms <= 600 {
+                    try bench.window.move(1, 200, 390 - (ms - 300), ms: ms)
+                } else {
+                    bench.window.advance(ms: ms)
+                }
+                nested.inner.advance(to: at(ms))
+                scroll.advance(to: at(ms))
+                let moved = ms >= change ? step : 0
+                places.append((bench.y - moved, scroll.velocity(at: at(ms)).y))
+            }
+            return places
+        }
+        let (changed, same) = (try places(500), try places(0))
+        for (one, other) in zip(changed, same) {
+            #expect(isNear(one.place, other.place) && isNear(one.velocity, other.velocity))
+        }
+        #expect(same.map(\.velocity.magnitude).max() ?? 0 > 100)
+    }
+
+    @Test("Content that bounces at its top rests at the moved top")
+    func movedTop() throws {
+        let bench = ScrollBench()
+        try bench.window.drag(from: Point(x: 200, y: 100), by: Vector(x: 0, y: 20), samples: 10)
+        try bench.window.up(1, ms: 108)
+        bench.advance(ms: 130)
+        #expect(bench.y < -20)
+        bench.scroll.contentSize.height += 500
+        bench.scroll.contentOffset.y += 500
+        for ms in stride(from: 140.0, through: 5000, by: 10) {
+            bench.advance(ms: ms)
+        }
+        #expect(bench.y == 500)
+    }
+
+    @Test("An offset that is set is within the ends, but for what is shown beyond them")
+    func limits() throws {
+        let bench = ScrollBench()
+        try bench.window.drag(from: Point(x: 200, y: 100), by: Vector(x: 0, y: 20), samples: 10)
+        let shown = bench.y
+        #expect(shown < -20)
+        bench.scroll.contentOffset.x = 0
+        #expect(bench.y == shown)
+        bench.scroll.contentOffset.y = -1000
+        #expect(bench.y == shown)
+        bench.scroll.contentOffset.y = 9000
+        #expect(bench.y == 3600)
+        // The finger goes on from there.
+        try bench.window.move(1, 200, 400, ms: 110)
+        #expect(isNear(bench.y, 3500))
+        bench.scroll.setContentOffset(Point(x: 0, y: 50))
+        try bench.window.move(1, 200, 380, ms: 120)
+        #expect(isNear(bench.y, 70))
+    }
+
+    @Test("Setting it under a finger or in a fling allocates nothing")
+    func memory() throws {
+        let bench = ScrollBench()
+        var counts: [UInt64] = []
+        for round in 0..<3 {
+            let ms = 5000 * Double(round)
+            try bench.window.drag(
+                from: Point(x: 200, y: 300),
+                by: Vector(x: 0, y: -10),
+                samples: 10,
+                ms: ms
+            )
+            for isFling in [false, true] {
+                if isFling {
+                    try bench.window.up(1, ms: ms + 108)
+                    bench.scroll.advance(to: at(ms + 120))
+                }
+                let before = allocation_count()
+                bench.scroll.contentOffset.y += 1
+                counts.append(UInt64(allocation_count() - before))
+            }
+            bench.advance(ms: ms + 4000)
+        }
+        #expect(counts.dropFirst(2).allSatisfy { $0 == 0 })
+    }
+
+    @Test("Setting it by the method stops the content")
+    func stops() throws {
+        let bench = ScrollBench()
+        try bench.fling()
+        bench.advance(ms: 200)
+        #expect(bench.scroll.velocity(at: at(200)).y > 500)
+        bench.scroll.setContentOffset(Point(x: 0, y: 700))
+        #expect(!bench.scroll.isAnimating && bench.scroll.velocity(at: at(200)) == .zero)
+        bench.advance(ms: 3000)
+        #expect(bench.y == 700)
+    }
+}
