@@ -40,6 +40,7 @@ struct judgement {
 	bool some_preventable; // a recognizer has the operation is_preventable
 	bool some_waited_for;  // a recognizer has the operation is_waited_for
 	struct rivals live, done;
+	struct gci_families families; // gci_lead_judge() finds them
 };
 
 enum verdict {
@@ -310,7 +311,7 @@ static struct gc_recognizer *judge_clear(
 	struct gc_context *context = judgement->context;
 	const struct gc_recognizer *rival;
 	struct gci_lead lead;
-	switch (gci_lead_judge(context, recognizer, &lead)) {
+	switch (gci_lead_judge(context, recognizer, &judgement->families, &lead)) {
 	case GCI_LEAD_CLEAR:
 		break;
 	case GCI_LEAD_DOUBT:

@@ -85,17 +85,10 @@ static bool waits_for_doubt(struct gc_context *context, struct gc_recognizer *at
 	return false;
 }
 
-/* Whether an attempt with these rivals is no longer in doubt, and what records say then. */
-static bool is_certain(
-	const struct gci_standing *standing, uint16_t lead, struct gci_lead *lead_then) {
-	lead_then->limit = gci_evidence_counted(standing->own);
-	if (gci_leads(standing, lead)) {
-		lead_then->lead = lead;
-		lead_then->limit = gci_divide(lead_then->limit, lead);
-		return true;
-	}
-	lead_then->limit = gci_round(lead_then->limit, GCI_EVIDENCE_BITS);
-	return standing->greatest >= GCI_IN_EVIDENCE(GCI_LEAD_END) && gci_has_most(standing);
+/* Whether an attempt with these rivals is no longer in doubt. */
+static bool is_certain(const struct gci_standing *standing, uint16_t lead) {
+	return gci_leads(standing, lead) ||
+	       (standing->greatest >= GCI_IN_EVIDENCE(GCI_LEAD_END) && gci_has_most(standing));
 }
 
 /*
@@ -112,11 +105,10 @@ static struct gc_recognizer *stronger(
 			!gci_is_rival(context, attempt, at)) {
 			continue;
 		}
-		struct gci_lead unused = {0};
 		struct gci_standing standing;
 		if (gci_stand(context, at, &standing) &&
 			gci_evidence_counted(standing.own) > evidence &&
-			is_certain(&standing, gci_lead_of(at), &unused)) {
+			is_certain(&standing, gci_lead_of(at))) {
 			best = at;
 		}
 	}
@@ -126,7 +118,7 @@ static struct gc_recognizer *stronger(
 /* Judges an attempt that has rivals, by the lead that it asks for. */
 static enum gci_lead_verdict judge_lead(struct gc_context *context, struct gc_recognizer *attempt,
 	const struct gci_standing *standing, uint16_t asked, struct gci_lead *lead) {
-	if (!is_certain(standing, asked, lead)) {
+	if (!is_certain(standing, asked)) {
 		struct gc_doubt_entry *entry = gci_doubt_add(&context->doubts, attempt);
 		context->doubts.slots |= standing->slots;
 		if (entry != NULL) {
@@ -134,7 +126,11 @@ static enum gci_lead_verdict judge_lead(struct gc_context *context, struct gc_re
 		}
 		return GCI_LEAD_DOUBT;
 	}
-	lead->other = stronger(context, attempt, gci_evidence_counted(standing->own));
+	int64_t evidence = gci_evidence_counted(standing->own);
+	bool leads = gci_leads(standing, asked);
+	lead->lead = leads ? asked : 0;
+	lead->limit = leads ? gci_divide(evidence, asked) : gci_round(evidence, GCI_EVIDENCE_BITS);
+	lead->other = stronger(context, attempt, evidence);
 	return lead->other != NULL ? GCI_LEAD_AFTER : GCI_LEAD_CLEAR;
 }
 
@@ -152,8 +148,33 @@ static struct gc_recognizer *winner_at_lift(struct gc_doubts *doubts) {
 	return best;
 }
 
-enum gci_lead_verdict gci_lead_judge(
-	struct gc_context *context, struct gc_recognizer *attempt, struct gci_lead *lead) {
+static void search_list(const struct gc_recognizer *list, struct gci_families *families) {
+	for (const struct gc_recognizer *at = list; at != NULL; at = at->next) {
+		if (at->ops->family != GCI_FAMILY_NONE && gci_counts(at)) {
+			families->families |= 1u << at->ops->family;
+			if (at->finger_count > families->most_fingers) {
+				families->most_fingers = at->finger_count;
+			}
+		}
+	}
+}
+
+/* Whether an attempt may have rivals: of another family, or with more fingers. */
+static bool may_have_rivals(const struct gc_context *context, const struct gc_recognizer *attempt,
+	struct gci_families *families) {
+	if (context->doubts.taken != 0) {
+		return true;
+	}
+	if (families->families == 0) {
+		search_list(context->live, families);
+		search_list(context->done, families);
+	}
+	return (families->families & ~(1u << attempt->ops->family)) != 0 ||
+	       families->most_fingers > attempt->finger_count;
+}
+
+enum gci_lead_verdict gci_lead_judge(struct gc_context *context, struct gc_recognizer *attempt,
+	struct gci_families *families, struct gci_lead *lead) {
 	struct gc_doubts *doubts = &context->doubts;
 	*lead = (struct gci_lead){0};
 	if (doubts->taken != 0) {
@@ -173,7 +194,7 @@ enum gci_lead_verdict gci_lead_judge(
 		return GCI_LEAD_CLEAR;
 	}
 	struct gci_standing standing;
-	if (gci_stand(context, attempt, &standing)) {
+	if (may_have_rivals(context, attempt, families) && gci_stand(context, attempt, &standing)) {
 		return judge_lead(context, attempt, &standing, asked, lead);
 	}
 	return waits_for_doubt(context, attempt) ? GCI_LEAD_WAITS : GCI_LEAD_CLEAR;
@@ -290,8 +311,8 @@ static void fail_in_doubt(struct gc_doubts *doubts, const struct gc_doubt_entry 
 struct lift {
 	struct gc_context *context;
 	gc_slots slots;
-	enum gci_doubt ends[GC_DOUBTS_MAX]; /* what becomes of each attempt in doubt */
-	gc_slots fingers[GC_DOUBTS_MAX];    /* those of all its doubts, of each that is in one */
+	uint8_t ends[GC_DOUBTS_MAX];     /* what becomes of each attempt in doubt: enum gci_doubt */
+	gc_slots fingers[GC_DOUBTS_MAX]; /* those of all its doubts, of each that is in one */
 };
 
 /* Notes whom an attempt in doubt stands beside. */
@@ -363,7 +384,7 @@ void gci_lead_end_doubts(struct gc_context *context, gc_slots lifted_slots) {
 	GCI_FOR_ENTRIES(entry, doubts, doubts->taken) {
 		bool is_open = entry->doubt == GCI_DOUBT_OPEN && !entry->recognizer->settling;
 		lift.ends[entry - doubts->entries] =
-			is_open ? end_by_lift(&lift, entry) : (enum gci_doubt)entry->doubt;
+			is_open ? (uint8_t)end_by_lift(&lift, entry) : entry->doubt;
 	}
 	unsigned losers = 0;
 	GCI_FOR_ENTRIES(entry, doubts, doubts->taken) {
@@ -380,7 +401,7 @@ void gci_lead_end_doubts(struct gc_context *context, gc_slots lifted_slots) {
 	}
 	GCI_FOR_ENTRIES(entry, doubts, doubts->taken) {
 		if (entry->doubt != GCI_DOUBT_NONE) {
-			conclude(&lift, entry, lift.ends[entry - doubts->entries]);
+			conclude(&lift, entry, (enum gci_doubt)lift.ends[entry - doubts->entries]);
 		}
 	}
 	gci_pend(context, GCI_WORK_JUDGE);

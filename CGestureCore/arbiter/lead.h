@@ -46,9 +46,18 @@ struct gci_lead {
 	uint16_t lead;               /* the same */
 };
 
-/* Judges an attempt whose requirements are met and whose settle time is over. */
-enum gci_lead_verdict gci_lead_judge(
-	struct gc_context *context, struct gc_recognizer *attempt, struct gci_lead *lead);
+/* What an engine has that may be a rival, during one judgement. Zero: not searched yet. */
+struct gci_families {
+	unsigned families;     /* a set of enum gci_family */
+	uint32_t most_fingers; /* that one of these recognizers has */
+};
+
+/*
+ * Judges an attempt whose requirements are met and whose settle time is over. Of many attempts of
+ * one family, all of which have the same fingers, only the first searches for rivals.
+ */
+enum gci_lead_verdict gci_lead_judge(struct gc_context *context, struct gc_recognizer *attempt,
+	struct gci_families *families, struct gci_lead *lead);
 
 /* Writes a record about a rival of an attempt in doubt; see gc_recognizer_doubt(). */
 bool gci_lead_doubt(const struct gc_recognizer *attempt, uint32_t index, struct gc_record *record);
