@@ -93,31 +93,27 @@ static bool is_certain(const struct gci_standing *standing, uint16_t lead) {
 
 /*
  * Returns the first other attempt of another family that is to be judged now, is certain, and has
- * more evidence; or NULL.
+ * more evidence; or NULL. Overwrites `standing`: a small processor has little stack.
  */
-static struct gc_recognizer *stronger(
-	struct gc_context *context, struct gc_recognizer *attempt, int64_t evidence) {
+static struct gc_recognizer *stronger(struct gc_context *context, struct gc_recognizer *attempt,
+	int64_t evidence, struct gci_standing *standing) {
 	struct gc_recognizer *best = NULL;
 	for (struct gc_recognizer *at = context->live; at != NULL; at = at->next) {
-		if (!is_made(at) || at->parked || gci_lead_of(at) == 0 ||
-			gci_family_of(at) == gci_family_of(attempt) ||
-			(best != NULL && !comes_first(at, best)) ||
-			!gci_is_rival(context, attempt, at)) {
-			continue;
-		}
-		struct gci_standing standing;
-		if (gci_stand(context, at, &standing) &&
-			gci_evidence_counted(standing.own) > evidence &&
-			is_certain(&standing, gci_lead_of(at))) {
+		if (is_made(at) && !at->parked && gci_lead_of(at) != 0 &&
+			gci_family_of(at) != gci_family_of(attempt) &&
+			(best == NULL || comes_first(at, best)) &&
+			gci_is_rival(context, attempt, at) && gci_stand(context, at, standing) &&
+			gci_evidence_counted(standing->own) > evidence &&
+			is_certain(standing, gci_lead_of(at))) {
 			best = at;
 		}
 	}
 	return best;
 }
 
-/* Judges an attempt that has rivals, by the lead that it asks for. */
+/* Judges an attempt that has rivals, by the lead that it asks for. Overwrites `standing`. */
 static enum gci_lead_verdict judge_lead(struct gc_context *context, struct gc_recognizer *attempt,
-	const struct gci_standing *standing, uint16_t asked, struct gci_lead *lead) {
+	struct gci_standing *standing, uint16_t asked, struct gci_lead *lead) {
 	if (!is_certain(standing, asked)) {
 		struct gc_doubt_entry *entry = gci_doubt_add(&context->doubts, attempt);
 		context->doubts.slots |= standing->slots;
@@ -130,7 +126,7 @@ static enum gci_lead_verdict judge_lead(struct gc_context *context, struct gc_re
 	bool leads = gci_leads(standing, asked);
 	lead->lead = leads ? asked : 0;
 	lead->limit = leads ? gci_divide(evidence, asked) : gci_round(evidence, GCI_EVIDENCE_BITS);
-	lead->other = stronger(context, attempt, evidence);
+	lead->other = stronger(context, attempt, evidence, standing);
 	return lead->other != NULL ? GCI_LEAD_AFTER : GCI_LEAD_CLEAR;
 }
 

@@ -194,8 +194,8 @@ static inline int64_t product(int32_t a, int32_t b) {
  * Measures two touches. Twice their distance from the centroid is the way from one to the other.
  * Returns false if that is so long that it must be rounded.
  */
-static bool measure_two(const struct gc_touch_table *table, gc_slots slots, struct since since,
-	struct gci_spread *spread) {
+static __attribute__((noinline)) bool measure_two(const struct gc_touch_table *table,
+	gc_slots slots, struct since since, struct gci_spread *spread) {
 	gc_length one[COORDINATES], other[COORDINATES];
 	int64_t way[COORDINATES];
 	uint64_t size = 0;
@@ -217,17 +217,13 @@ static bool measure_two(const struct gc_touch_table *table, gc_slots slots, stru
 	return true;
 }
 
-static struct gci_spread measure(
-	const struct gc_touch_table *table, gc_slots slots, struct since since) {
-	struct gci_spread spread = {.count = gci_count(slots)};
+/* Not in line, as measure_two(): a small processor needs stack for one of them alone. */
+static __attribute__((noinline)) void measure_many(const struct gc_touch_table *table,
+	gc_slots slots, struct since since, struct gci_spread *spread) {
 	gc_length places[COORDINATES];
 	int64_t sums[COORDINATES] = {0};
-	int32_t count = (int32_t)spread.count;
+	int32_t count = (int32_t)spread->count;
 	uint64_t size = 0;
-
-	if (count == 2 && measure_two(table, slots, since, &spread)) {
-		return spread;
-	}
 
 	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
 		places_of(table, gci_first_slot(rest), since, places);
@@ -243,19 +239,27 @@ static struct gci_spread measure(
 		}
 	}
 	/* One bit more than the size needs, because rounding may carry. */
-	spread.shift =
+	spread->shift =
 		size >> PLACE_BITS == 0 ? 0 : (unsigned)(65 - PLACE_BITS - __builtin_clzll(size));
 	for (gc_slots rest = slots; rest != 0; rest &= rest - 1) {
 		int32_t about[COORDINATES];
 		places_of(table, gci_first_slot(rest), since, places);
 		for (unsigned i = 0; i < COORDINATES; i++) {
 			about[i] = (int32_t)rounded(
-				(int64_t)count * places[i] - sums[i], spread.shift);
+				(int64_t)count * places[i] - sums[i], spread->shift);
 		}
-		spread.before += product(about[0], about[0]) + product(about[1], about[1]);
-		spread.after += product(about[2], about[2]) + product(about[3], about[3]);
-		spread.along += product(about[0], about[2]) + product(about[1], about[3]);
-		spread.across += product(about[0], about[3]) - product(about[1], about[2]);
+		spread->before += product(about[0], about[0]) + product(about[1], about[1]);
+		spread->after += product(about[2], about[2]) + product(about[3], about[3]);
+		spread->along += product(about[0], about[2]) + product(about[1], about[3]);
+		spread->across += product(about[0], about[3]) - product(about[1], about[2]);
+	}
+}
+
+static inline struct gci_spread measure(
+	const struct gc_touch_table *table, gc_slots slots, struct since since) {
+	struct gci_spread spread = {.count = gci_count(slots)};
+	if (spread.count != 2 || !measure_two(table, slots, since, &spread)) {
+		measure_many(table, slots, since, &spread);
 	}
 	return spread;
 }
