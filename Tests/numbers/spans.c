@@ -50,6 +50,15 @@ PROOF(span_ratio) {
 	NEAR(real(ratio) * span / scale, 1, 0x1p-30L);
 }
 
+CHECK(span_rescale) {
+	struct gc_magnitude ratio = any_ratio(input);
+	gc_scale before = DOMAIN(GC_SCALE_MIN, GC_SCALE_MAX);
+	gc_scale scale = DOMAIN(GC_SCALE_MIN, GC_SCALE_MAX);
+	struct gc_magnitude now = gci_span_rescale(ratio, before, scale);
+	HOLDS(now.mantissa >= UINT32_C(1) << 31);
+	NEAR(real(now) / real(ratio) * before / scale, 1, 0x1p-29L);
+}
+
 PROOF(span_scale) {
 	struct gc_magnitude span = any_span(input), ratio = any_ratio(input);
 	gc_scale scale = gci_span_scale(span, ratio);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Bytes of the structs of which Rust knows nothing else: with 64-bit pointers, and with 32-bit ones.
 private! {
-    gc_engine, 864, 776;
+    gc_engine, 976, 888;
     gc_node, 232, 192;
     gc_touch, 96, 96;
     gc_requirement, 56, 28;
@@ -13,6 +13,6 @@ private! {
     gc_swipe, 264, 232;
     gc_pinch, 264, 232;
     gc_rotation, 264, 232;
-    gc_transform, 472, 440;
+    gc_transform, 480, 448;
     gc_hold, 136, 104;
 }
