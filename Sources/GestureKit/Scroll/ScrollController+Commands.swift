@@ -67,7 +67,7 @@ extension ScrollController {
     /// nothing if it is visible. If it does not fit, its edges with the least x and y are shown.
     ///
     /// - Parameters:
-    ///   - rect: A rectangle of the content, at its ``zoomScale``.
+    ///   - rect: A rectangle of the content, at its ``ContentController/zoomScale``.
     ///   - time: The start of the animation. Nil: the change is immediate.
     public func scrollRectToVisible(_ rect: Rect, startingAt time: Timestamp? = nil) {
         guard let area = viewport?.bounds.size else {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ScrollController {
-    /// The point of the content, at its ``zoomScale``, that is shown at the corner of the viewport.
+    /// The point of the content, at its ``ContentController/zoomScale``, that is shown at the corner of the viewport.
     ///
     /// Setting it moves the content at once, within the bounds, and its motion with it: fingers still
     /// hold the content, and a fling, a bounce or an animation goes on as far as it would have. What

@@ -37,7 +37,7 @@ public final class ScrollController: ContentController {
 
     // MARK: - Content
 
-    /// The size of the content at a ``zoomScale`` of 1, in points, up to 67,108,864. Default: zero.
+    /// The size of the content at a ``ContentController/zoomScale`` of 1, in points, up to 67,108,864. Default: zero.
     ///
     /// Content that is beyond its new end returns from the next frame on, or when the fingers lift,
     /// and content that flings comes to its new end. To say when, or to move it at once, call
@@ -146,14 +146,14 @@ public final class ScrollController: ContentController {
     /// Called when an animation that the program started is over or is stopped.
     public var didEndScrollingAnimation: ((ScrollController) -> Void)?
 
-    /// Called before fingers change the ``zoomScale``.
+    /// Called before fingers change the ``ContentController/zoomScale``.
     public var willBeginZooming: ((ScrollController) -> Void)?
 
-    /// Called after the ``zoomScale`` changed.
+    /// Called after the ``ContentController/zoomScale`` changed.
     public var didZoom: ((ScrollController) -> Void)?
 
-    /// Called with the ``zoomScale`` when fingers zoomed and the content is back within the limits
-    /// of the scale.
+    /// Called with the ``ContentController/zoomScale`` when fingers zoomed and the content is back
+    /// within the limits of the scale.
     public var didEndZooming: ((ScrollController, Double) -> Void)?
 
     // MARK: - State
