@@ -90,7 +90,7 @@ bool gci_doubt_prevents(
 	if ((entry->asked & bit) == 0) {
 		bool answer = gci_ask_prevents(context, winner, other);
 		entry->asked |= bit;
-		entry->prevents = answer ? entry->prevents | bit : entry->prevents & (uint8_t)~bit;
+		entry->prevents |= answer ? bit : 0;
 	}
 	return (entry->prevents & bit) != 0;
 }

@@ -29,7 +29,7 @@ struct gc_doubt_entry *gci_doubt_find(
 struct gc_doubt_entry *gci_doubt_add(
 	struct gc_doubts *doubts, const struct gc_recognizer *recognizer);
 
-/* Calls `entry` each entry of a set in turn. */
+/* A loop over the entries of a set. Its body may drop the entry. */
 #define GCI_FOR_ENTRIES(entry, doubts, set) \
 	for (unsigned rest_of_##entry = (set); \
 		rest_of_##entry != 0 && \

@@ -13,7 +13,7 @@
 /* Lengths in the unit of evidence. */
 #define GCI_IN_EVIDENCE(length) ((int64_t)(length) << GCI_EVIDENCE_BITS)
 
-/* The family of what a recognizer does with its present fingers. */
+/* Returns its family. A transform has one only while it has one finger, a touchpad's step none. */
 enum gci_family gci_family_of(const struct gc_recognizer *recognizer);
 
 /* The lead that it asks for; 0: none. */

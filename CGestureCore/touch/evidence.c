@@ -192,7 +192,7 @@ static inline int64_t product(int32_t a, int32_t b) {
 
 /*
  * Measures two touches. Twice their distance from the centroid is the way from one to the other.
- * Returns false if that is so long that it must be rounded.
+ * Returns false, and measures nothing, if they are too far apart to be measured exactly.
  */
 static __attribute__((noinline)) bool measure_two(const struct gc_touch_table *table,
 	gc_slots slots, struct since since, struct gci_spread *spread) {
