@@ -48,7 +48,7 @@ void lead_mark(struct model *m, int touch) {
 }
 
 struct evidence {
-	long double whole; // doubtful travel counted whole; what was halved is half
+	long double whole; // half of travel that lacks a moving finger; doubtful travel is whole
 	int count;         // of fingers
 	bool is_sharp;     // without a rounding, here and in the core
 	bool is_doubtful, is_against;

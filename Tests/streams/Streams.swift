@@ -44,7 +44,7 @@ struct Streams: ParsableCommand {
     private struct Kind {
         let timedCommands: Int
         let commands: Int
-        /// Whether no step of what is shown is allowed.
+        /// Whether its content may never jump from one frame to the next.
         let isSteady: Bool
         let stage: @Sendable (Stream) -> ControllerStage
 
