@@ -126,13 +126,18 @@ uint32_t gci_drag_take_slop(struct gc_drag *drag, const struct gc_recognizer *re
 	return gci_factor(reached, (uint64_t)slop);
 }
 
+/* Returns whether the drag has begun; an attempt that waits has met its slop only. */
+static bool counts_from_origin(const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
+	return recognizer->state != GC_STATE_POSSIBLE && gci_drag_has_met_slop(drag);
+}
+
 /* Before it begins this is the whole displacement; then it is what exceeds the slop. */
 static struct gci_fine_vector translation_fine(
 	const struct gc_drag *drag, const struct gc_recognizer *recognizer) {
 	struct gci_fine_vector translation = gci_drag_centroid(drag, recognizer);
 	translation.x += drag->offset_x;
 	translation.y += drag->offset_y;
-	if (recognizer->state != GC_STATE_POSSIBLE && gci_drag_has_met_slop(drag)) {
+	if (counts_from_origin(drag, recognizer)) {
 		translation.x -= drag->origin_x;
 		translation.y -= drag->origin_y;
 	}
@@ -189,8 +194,7 @@ enum gc_status gci_drag_set_translation(struct gc_drag *drag, struct gc_recogniz
 	struct gci_fine_vector was = gci_fine_from(reported), wanted = gci_fine_from(translation);
 	struct gci_fine_vector step = {.x = was.x - wanted.x, .y = was.y - wanted.y};
 	step = gci_node_fine_to_window(node, step);
-	/* Before it decides, `origin` has another meaning. */
-	if (gci_drag_has_met_slop(drag)) {
+	if (counts_from_origin(drag, recognizer)) {
 		drag->origin_x = gci_clamp(drag->origin_x + step.x, 2 * GCI_FINE_MAX);
 		drag->origin_y = gci_clamp(drag->origin_y + step.y, 2 * GCI_FINE_MAX);
 	}

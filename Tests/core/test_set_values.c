@@ -119,6 +119,20 @@ TEST(a_rest_after_a_set_ends_the_velocity) {
 	assert_true(gc_transform_rotation_release_velocity(&f->transform) == 0);
 }
 
+TEST(setting_a_translation_while_the_pan_waits_changes_nothing) {
+	ADD(f, pan);
+	ADD_WITH(f, long_press, with.max_movement = GC_PT(50));
+	gc_recognizer_require_failure(&f->waits, &f->pan.base, &f->long_press.base);
+	drag(f, 0, 100, 100, 10, 122, 100);
+	assert_state(&f->pan, GC_STATE_POSSIBLE);
+	assert_near(pan_x(&f->pan), 22, TOLERANCE_PT);
+	assert_int_equal(gc_pan_set_translation(&f->pan, NULL, (struct gc_vector){0}), GC_OK);
+	assert_near(pan_x(&f->pan), 22, TOLERANCE_PT);
+	move(f, 60, 1, 160, 100);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	assert_near(pan_x(&f->pan), 50, TOLERANCE_PT);
+}
+
 /* (11.46) */
 TEST(setting_is_no_change_of_a_frozen_scale) {
 	struct others others;

@@ -90,8 +90,8 @@ enum gc_status gc_pan_translation(
  * Sets the translation, in the coordinates of `node` (NULL: the window).
  *
  * It subtracts exactly what gc_pan_translation() returned, so a host that reads and resets the
- * translation at each event loses nothing. The velocity stays what it is. Errors as
- * gc_pan_translation(), changing nothing.
+ * translation at each event loses nothing. The velocity stays what it is. Before the pan begins it
+ * changes nothing. Errors as gc_pan_translation(), changing nothing.
  */
 enum gc_status gc_pan_set_translation(
 	struct gc_pan *pan, const struct gc_node *node, struct gc_vector translation);

@@ -113,7 +113,7 @@ open class DragGestureRecognizer: GestureRecognizer {
     /// This subtracts exactly what was reported. A program that reads the translation and sets it
     /// to zero at each change loses nothing, and the velocity stays what it is. The translation at
     /// other times, ``translation(in:at:)-(View?,_)``, shifts too, and so does
-    /// ``TransformGestureRecognizer/transform(in:)-(View?)``.
+    /// ``TransformGestureRecognizer/transform(in:)-(View?)``. Before the pan begins, it changes nothing.
     ///
     /// - Parameters:
     ///   - translation: The value. Each part must be within ±262,144 points.
