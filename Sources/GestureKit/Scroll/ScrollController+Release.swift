@@ -296,7 +296,8 @@ extension ScrollController {
         }
     }
 
-    /// The offset within the ends to stop at. Without pages: the nearest one.
+    /// The offset within the ends to stop at. Without pages: the nearest one. With pages, an end is
+    /// a stop, too.
     private func page(_ axis: ScrollAxis, velocity: Double, _ limits: ScrollLimits) -> Double {
         // Fingers can ask for a place beyond an end where content stops.
         let offset = newest.shift[axis]
@@ -306,13 +307,14 @@ extension ScrollController {
             return nearest
         }
         let page = (offset / size).rounded(.down)
+        let before = limits.nearest(page * size, axis, at: pulled.scale)
+        let after = limits.nearest((page + 1) * size, axis, at: pulled.scale)
         let inside = Momentum(
-            position: offset - page * size,
+            position: offset - before,
             velocity: velocity,
             configuration: motion
         )
-        let next = Double(min(max(inside.page(ofSize: size), 0), 1))
-        return limits.nearest((page + next) * size, axis, at: pulled.scale)
+        return inside.page(ofSize: after - before) <= 0 ? before : after
     }
 
     private func turnPage(

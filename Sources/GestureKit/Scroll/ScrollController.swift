@@ -82,8 +82,8 @@ public final class ScrollController: ContentController {
         didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
     }
 
-    /// Whether content stops at multiples of the viewport's size. A fling moves it by at most one
-    /// page. Default: false.
+    /// Whether content stops at multiples of the viewport's size, and at its ends. A fling moves it
+    /// by at most one page. Default: false.
     public var isPagingEnabled = false
 
     /// Whether a drag along one axis keeps to that axis. Default: false.

@@ -122,6 +122,26 @@ struct ScrollMotionTests: OnScrollBench {
         }
     }
 
+    @Test("Pages: the end of the content is a stop, also in the middle of a page")
+    func endBetweenPages() throws {
+        for (way, end) in [(-80.0, 100.0), (-40, 0), (-300, 100)] {
+            let bench = ScrollBench()
+            bench.scroll.isPagingEnabled = true
+            bench.scroll.contentSize.height = 500
+            let step = Vector(x: 0, y: -1)
+            try bench.window.drag(
+                from: Point(x: 200, y: 350), by: step, samples: Int(way.magnitude))
+            try bench.window.up(1, ms: 10 * way.magnitude + 100)
+            bench.advance(ms: 10_000)
+            #expect(bench.y == end)
+            // A finger that lands and lifts moves nothing.
+            try bench.window.down(2, at: Point(x: 200, y: 200), ms: 10_000)
+            try bench.window.up(2, ms: 11_000)
+            bench.advance(ms: 13_000)
+            #expect(bench.y == end)
+        }
+    }
+
     @Test("The program can choose the offset where content comes to rest")
     func target() throws {
         for target in [300.0, 555, 900, 1500, 20, 99_999] {
