@@ -3,6 +3,11 @@
 
 use gesturecore::*;
 
+mod momentum;
+mod questions;
+mod touchpad;
+mod values_at;
+
 type Finger = (i32, f64, f64);
 
 fn window() -> Rect {
@@ -34,6 +39,13 @@ fn moved(engine: &mut Engine, ms: u64, fingers: &[Finger]) -> Vec<Event> {
 
 fn up(engine: &mut Engine, ms: u64, id: i32) -> Vec<Event> {
     frame(engine, ms, SampleKind::Up, &[(id, 0.0, 0.0)])
+}
+
+/// Lifts a finger, and takes one event only: the values are those of that event.
+fn lifted(engine: &mut Engine, ms: u64, id: i32) -> Option<Event> {
+    engine.push(Sample::up(ms * 1000, id)).unwrap();
+    engine.end_frame();
+    engine.next_event()
 }
 
 fn taken(engine: &mut Engine) -> Vec<Event> {
@@ -234,6 +246,21 @@ fn what_is_out_of_range_is_refused() {
     assert_eq!(e.push(Sample::up(0, 1)), Err(Error::UnknownTouch));
     assert_eq!(e.push(Sample::down(0, 1, Point::new(1.0, 1.0))), Ok(()));
     assert_eq!(e.push(Sample::down(0, 1, Point::new(1.0, 1.0))), Err(Error::DuplicateTouch));
+}
+
+#[test]
+fn an_engine_has_room_for_32_contacts() {
+    let (mut engine, pan) = engine_with(PanConfig { min_touches: 32, ..PanConfig::default() });
+    let hand: Vec<Finger> = (0..32).map(|id| (id, 20.0 + 30.0 * f64::from(id), 400.0)).collect();
+    down(&mut engine, 0, &hand);
+    assert_eq!(
+        engine.push(Sample::down(5_000, 32, Point::new(10.0, 10.0))),
+        Err(Error::TouchesFull)
+    );
+    let moved_hand: Vec<Finger> = hand.iter().map(|(id, x, y)| (*id, *x, y + 30.0)).collect();
+    let began = gesture(&moved(&mut engine, 16, &moved_hand));
+    assert_eq!((began.recognizer, began.touch_count), (pan, 32));
+    assert_eq!(began.translation.y.to_points(), 20.0, "without the slop");
 }
 
 /// Each kind, with a configuration that its header excludes. Then nothing is on the node.
