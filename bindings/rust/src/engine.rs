@@ -185,9 +185,10 @@ impl Engine {
     /// recognizer makes that one fail.
     ///
     /// What is refused changes nothing. [`Error::Range`]: a delta, a turn or a scale, or no fingers,
-    /// or more than 32. [`Error::DuplicateTouch`]: the device has a gesture already;
-    /// [`Error::UnknownTouch`]: it has none of that kind. [`Error::Argument`]: an `Update` of a
-    /// hold. [`Error::TouchesFull`]: a gesture takes the room of one contact.
+    /// or more than 32. [`Error::Position`]: that of a `Begin`. [`Error::DuplicateTouch`]: the device
+    /// has a gesture already; [`Error::UnknownTouch`]: it has none of that kind.
+    /// [`Error::Argument`]: an `Update` of a hold. [`Error::TouchesFull`]: a gesture takes the room
+    /// of one contact.
     pub fn push_step(&mut self, step: Step) -> Result<(), Error> {
         let step = sys::gc_step {
             time_us: step.time_us,
