@@ -1,12 +1,34 @@
 // SPDX-License-Identifier: MIT
-//! The touches of a compositor, as one with smithay handles them: three fingers swipe between
-//! workspaces, and clients get all other touches.
+//! The touches of a compositor, as one with smithay handles them. Three fingers on the screen or on a
+//! touchpad swipe between workspaces; four on the screen spread to an overview, and turn the volume;
+//! one from the left edge pulls a drawer. Clients get all other touches.
+//!
+//! On a touchpad, pass gestures of other numbers of fingers to the client under the pointer, as by
+//! `PointerHandle::gesture_swipe_begin()`.
 //!
 //! `Compositor` has what the compositor does; the comments name smithay's calls for it. It is a trait
 //! of this file, so that it compiles without smithay. `main()` plays fingers to a compositor that
 //! prints, and checks what it printed.
 
 use gesturecore::*;
+
+/// The number of the touchpad; that of the touchscreen is 0.
+const TOUCHPAD: u16 = 1;
+
+/// What follows the fingers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Shown {
+    /// How far the row of workspaces is scrolled, in pixels.
+    Workspaces(f64),
+    /// How far the drawer is pulled out, in pixels.
+    Drawer(f64),
+    /// The scale of the overview; 1: closed.
+    Overview(f64),
+    /// How far the volume is turned, in turns.
+    Volume(f64),
+    /// Where the icon of a drag is, in the output.
+    DragIcon(Point),
+}
 
 pub trait Compositor {
     /// A `WlSurface`; and the id of its `Client`.
@@ -25,14 +47,91 @@ pub trait Compositor {
     fn frame(&mut self);
     /// `wl_touch.cancel` of each `TouchHandle::client_touch()`: it cancels all touches of a client.
     fn cancel(&mut self, client: Self::Client);
-    /// Three fingers have gone so far, in points and points per second.
-    fn swipe(&mut self, state: State, way: f64, speed: f64);
+    /// Queues a frame, in which you call `Gestures::draw()`.
+    fn redraw(&mut self);
+    /// Draws something in that frame.
+    fn show(&mut self, what: Shown);
+    /// A gesture has ended, or was cancelled: open or close what it moved.
+    fn release(&mut self, what: Shown, is_cancelled: bool);
     /// A calloop `Timer` that calls `Gestures::timer()` after the input of its turn.
     fn arm(&mut self, deadline_us: Option<u64>);
 }
 
+/// What the engine asks.
+struct Rules {
+    /// The surfaces of screen keyboards, on which three fingers only type.
+    keyboards: Vec<NodeId>,
+    swipe: RecognizerId,
+}
+
+impl Questions for Rules {
+    fn should_receive(&mut self, _: RecognizerId, touch: &Touch) -> bool {
+        let is_on_keyboard = touch.node.map_or(false, |node| self.keyboards.contains(&node));
+        touch.touch_type == TouchType::Touchpad || !is_on_keyboard
+    }
+
+    /// The swipe goes sideways. Then fingers that go down or up are the client's.
+    fn should_begin(&mut self, attempt: &Attempt) -> bool {
+        let Vector { x, y } = attempt.translation;
+        attempt.recognizer != self.swipe || x.to_points().abs() >= y.to_points().abs()
+    }
+}
+
+/// Since `start_us`, until `rest_us` later.
+struct Fling {
+    momentum: Momentum,
+    start_us: u64,
+    rest_us: u64,
+}
+
+/// The row of workspaces, which moves on after a swipe.
+struct Workspaces {
+    count: i32,
+    current: i32,
+    /// Pixels.
+    width: f64,
+    /// Where it was scrolled to when the swipe began.
+    from: f64,
+    fling: Option<Fling>,
+}
+
+impl Workspaces {
+    /// Where it is while no swipe moves it. A fling that rests is over.
+    fn scroll(&mut self, time_us: u64) -> f64 {
+        if let Some(Fling { momentum, start_us, rest_us }) = &self.fling {
+            let since_us = time_us.saturating_sub(*start_us);
+            if since_us < *rest_us {
+                return momentum.value(since_us).to_points();
+            }
+            self.fling = None;
+        }
+        f64::from(self.current) * self.width
+    }
+
+    /// Lets go of the row. It moves to the workspace that the swipe means, at most one farther; a
+    /// cancelled swipe goes back.
+    fn let_go(
+        &mut self,
+        way: f64,
+        speed: f64,
+        start_us: u64,
+        is_cancelled: bool,
+    ) -> Result<(), Error> {
+        let (at, speed) = (Length::points(self.from - way), Speed::points_per_second(-speed));
+        let mut momentum = Momentum::new(&MomentumConfig::default(), at, speed)?;
+        if !is_cancelled {
+            let page = momentum.choose_page(Length::points(self.width))?;
+            let page = page.clamp(self.current - 1, self.current + 1);
+            self.current = page.clamp(0, self.count - 1);
+        }
+        momentum.snap(0, Length::points(f64::from(self.current) * self.width))?;
+        self.fling = Some(Fling { momentum, start_us, rest_us: momentum.rest_time() });
+        Ok(())
+    }
+}
+
 /// A touch that a client has. Its index is the slot that the client gets.
-struct Touch<C: Compositor> {
+struct Held<C: Compositor> {
     serial: u32,
     surface: C::Surface,
     is_lost: bool,
@@ -42,8 +141,19 @@ pub struct Gestures<C: Compositor> {
     engine: Engine,
     panel: Panel,
     output: NodeId,
+    /// Pixels in a point.
+    across: f64,
+    down: f64,
     surfaces: Vec<(C::Surface, NodeId)>,
-    touches: Vec<Option<Touch<C>>>,
+    touches: Vec<Option<Held<C>>>,
+    swipe: RecognizerId,
+    drawer: RecognizerId,
+    overview: RecognizerId,
+    /// Those that have begun and not ended.
+    active: Vec<RecognizerId>,
+    workspaces: Workspaces,
+    /// The serial of the touch that drags, while one does.
+    dragging: Option<u32>,
 }
 
 impl<C: Compositor> Gestures<C> {
@@ -55,13 +165,50 @@ impl<C: Compositor> Gestures<C> {
         let (width, height) = (glass.width.to_points(), glass.height.to_points());
         let mut engine = Engine::new(Rect::new(0.0, 0.0, width, height))?;
         let output = engine.add_node(engine.root(), Rect::default())?;
-        let across = width / pixels.width.to_points();
+        let (across, down) = (pixels.width.to_points() / width, pixels.height.to_points() / height);
         engine.set_bounds(output, Rect { origin: Point::default(), size: pixels })?;
         engine.set_center(output, Point::new(width / 2.0, height / 2.0))?;
-        engine.set_transform(output, &Affine::scale(across, height / pixels.height.to_points()))?;
-        let three = PanConfig { min_touches: 3, max_touches: 3, ..PanConfig::default() };
-        engine.add(engine.root(), three)?;
-        Ok(Gestures { engine, panel, output, surfaces: Vec::new(), touches: Vec::new() })
+        engine.set_transform(output, &Affine::scale(1.0 / across, 1.0 / down))?;
+
+        let root = engine.root();
+        let (min_touches, max_touches) = (3, 3);
+        let swipe = PanConfig { min_touches, max_touches, ..PanConfig::default() };
+        let swipe = engine.add(root, swipe)?;
+        let drawer = EdgePanConfig { edges: edge::LEFT, ..EdgePanConfig::default() };
+        let drawer = engine.add(root, drawer)?;
+        let (min_touches, max_touches) = (4, 4);
+        let overview = PinchConfig { min_touches, max_touches, ..PinchConfig::default() };
+        let overview = engine.add(root, overview)?;
+        let volume = RotationConfig { min_touches, max_touches, ..RotationConfig::default() };
+        let volume = engine.add(root, volume)?;
+        engine.set_group(overview, 1)?;
+        engine.set_group(volume, 1)?;
+        engine.set_questions(Rules { keyboards: Vec::new(), swipe });
+
+        let width = pixels.width.to_points();
+        let workspaces = Workspaces { count: 3, current: 1, width, from: 0.0, fling: None };
+        Ok(Gestures {
+            engine,
+            panel,
+            output,
+            across,
+            down,
+            surfaces: Vec::new(),
+            touches: Vec::new(),
+            swipe,
+            drawer,
+            overview,
+            active: Vec::new(),
+            workspaces,
+            dragging: None,
+        })
+    }
+
+    /// The surfaces of screen keyboards: those of `zwp_input_method_v2`, or of a layer. Call it when
+    /// one is mapped, after `place()`.
+    pub fn set_keyboards(&mut self, surfaces: &[C::Surface]) {
+        let keyboards = surfaces.iter().filter_map(|surface| self.node(*surface)).collect();
+        self.engine.set_questions(Rules { keyboards, swipe: self.swipe });
     }
 
     /// A surface is mapped, or was moved or resized: its place in the output, in pixels.
@@ -103,6 +250,63 @@ impl<C: Compositor> Gestures<C> {
         let _ = self.engine.push(sample);
     }
 
+    /// `InputEvent::GestureSwipeBegin`, `GesturePinchBegin` and `GestureHoldBegin`, with
+    /// `GestureBeginEvent::fingers()`, and where the pointer is in the output.
+    pub fn begin(&mut self, kind: StepKind, time_us: u64, fingers: u32, at: Point, c: &mut C) {
+        let pointer = Point::new(at.x.to_points() / self.across, at.y.to_points() / self.down);
+        let count = u8::try_from(fingers).unwrap_or(u8::MAX);
+        self.step(Step::begin(time_us, kind, count, pointer), c);
+    }
+
+    /// `GestureSwipeUpdate`: `Step::swipe()` with its `delta()`. `GesturePinchUpdate`: `Step::pinch()`
+    /// with its `delta()`, `scale()` and `rotation()`, of which 360 are a turn. `GestureSwipeEnd` and
+    /// so on: `Step::cancel()` if `GestureEndEvent::cancelled()`, else `Step::end()`.
+    pub fn step(&mut self, step: Step, compositor: &mut C) {
+        // What is refused, as an end without a begin, changes nothing.
+        let _ = self.engine.push_step(Step { device: TOUCHPAD, ..step });
+        self.turn(compositor);
+    }
+
+    /// `TouchHandle::grab_start_data()` of a drag: the finger in its slot drags. `None`: the drag is over.
+    pub fn set_dragging(&mut self, slot: Option<u32>) {
+        let touch = slot.and_then(|slot| self.touches.get(slot as usize)?.as_ref());
+        self.dragging = touch.map(|touch| touch.serial);
+    }
+
+    /// Shows what follows the fingers, in a frame that will be visible at a time: the latest
+    /// presentation time plus a refresh, in microseconds. Queues another frame if anything moves.
+    pub fn draw(&mut self, shown_us: u64, compositor: &mut C) {
+        if !self.active.contains(&self.swipe) {
+            compositor.show(Shown::Workspaces(self.workspaces.scroll(shown_us)));
+        }
+        for &id in &self.active {
+            compositor.show(self.shown_at(id, shown_us));
+        }
+        if let Some(at) = self.dragging.and_then(|one| self.engine.touch_at(one, shown_us).ok()) {
+            let at = self.engine.point_in(self.output, at).unwrap_or_default();
+            compositor.show(Shown::DragIcon(at));
+        }
+        if self.workspaces.fling.is_some() || !self.active.is_empty() || self.dragging.is_some() {
+            compositor.redraw();
+        }
+    }
+
+    /// What a recognizer moves, and how far at a time.
+    fn shown_at(&self, id: RecognizerId, time_us: u64) -> Shown {
+        let (engine, pixels) = (&self.engine, Some(self.output));
+        if id == self.swipe {
+            let way = engine.pan_at(id, time_us, pixels).unwrap_or_default();
+            Shown::Workspaces(self.workspaces.from - way.x.to_points())
+        } else if id == self.drawer {
+            let way = engine.edge_pan_at(id, time_us, pixels).unwrap_or_default();
+            Shown::Drawer(way.x.to_points())
+        } else if id == self.overview {
+            Shown::Overview(engine.pinch_at(id, time_us).map_or(1.0, Scale::to_ratio))
+        } else {
+            Shown::Volume(engine.rotation_at(id, time_us).unwrap_or_default().to_turns())
+        }
+    }
+
     /// `InputEvent::TouchFrame`; and after `process_input_event` of a backend that sends none.
     pub fn frame(&mut self, compositor: &mut C) {
         self.engine.end_frame();
@@ -130,12 +334,7 @@ impl<C: Compositor> Gestures<C> {
         let mut frame = 0;
         while let Some(event) = self.engine.next_event() {
             match event {
-                Event::Gesture(gesture) => {
-                    let way = gesture.translation.x.to_points();
-                    let velocity = self.engine.release_velocity(gesture.recognizer, None);
-                    let speed = velocity.unwrap_or_default().x.to_points_per_second();
-                    compositor.swipe(gesture.state, way, speed);
-                }
+                Event::Gesture(gesture) => self.follow(gesture, compositor),
                 Event::Touch(touch) => {
                     // Toolkits lose a tap whose landing and lift come in one frame.
                     if frame != 0 && touch.frame != frame {
@@ -152,6 +351,38 @@ impl<C: Compositor> Gestures<C> {
         compositor.arm(self.engine.deadline());
     }
 
+    fn follow(&mut self, gesture: Gesture, compositor: &mut C) {
+        let (id, time_us) = (gesture.recognizer, gesture.time_us);
+        if gesture.state == State::Began {
+            self.active.push(id);
+            if id == self.swipe {
+                self.workspaces.from = self.workspaces.scroll(time_us);
+                self.workspaces.fling = None;
+            }
+        }
+        if matches!(gesture.state, State::Ended | State::Cancelled) {
+            self.active.retain(|one| *one != id);
+            let is_cancelled = gesture.state == State::Cancelled;
+            if id == self.swipe {
+                self.release_workspaces(is_cancelled);
+            } else {
+                compositor.release(self.shown_at(id, time_us), is_cancelled);
+            }
+        }
+        compositor.redraw();
+    }
+
+    /// While the last event of the swipe is handled, because then it still has its values.
+    fn release_workspaces(&mut self, is_cancelled: bool) {
+        let (engine, pixels) = (&self.engine, Some(self.output));
+        let way = engine.translation(self.swipe, pixels).unwrap_or_default().x.to_points();
+        let velocity = engine.release_velocity(self.swipe, pixels).unwrap_or_default();
+        let speed = velocity.x.to_points_per_second();
+        let start_us = engine.sample_us(self.swipe).unwrap_or_default();
+        // It is refused only far outside of the row. Then the row jumps to its workspace.
+        let _ = self.workspaces.let_go(way, speed, start_us, is_cancelled);
+    }
+
     fn deliver(&mut self, touch: Delivery, compositor: &mut C) {
         let surface = self.surfaces.iter().find(|one| one.1 == touch.node).expect("is mapped").0;
         let time_ms = (touch.time_us / 1000) as u32;
@@ -161,11 +392,11 @@ impl<C: Compositor> Gestures<C> {
                 self.touches.push(None);
                 self.touches.len() - 1
             });
-            self.touches[free] = Some(Touch { serial: touch.serial, surface, is_lost: false });
+            self.touches[free] = Some(Held { serial: touch.serial, surface, is_lost: false });
             return compositor.down(surface, free as u32, time_ms, at);
         }
         let is_this =
-            |one: &Option<Touch<C>>| one.as_ref().map(|one| one.serial) == Some(touch.serial);
+            |one: &Option<Held<C>>| one.as_ref().map(|one| one.serial) == Some(touch.serial);
         let slot = match self.touches.iter().position(is_this) {
             Some(slot) => slot,
             None => return,
@@ -207,7 +438,8 @@ impl Compositor for Printer {
 
     fn client(&self, surface: u32) -> u32 { surface / 10 }
     fn surface_under(&self, at: Point) -> Option<u32> {
-        (at.x < Length::points(1200.0)).then_some(10)
+        let [x, y] = [at.x.to_points(), at.y.to_points()];
+        if y >= 800.0 { Some(20) } else { (200.0..1200.0).contains(&x).then_some(10) }
     }
     fn down(&mut self, surface: u32, slot: u32, _: u32, at: Point) {
         self.note(format!("down {slot} on {surface} at {}", at.x.to_points()));
@@ -216,33 +448,165 @@ impl Compositor for Printer {
     fn up(&mut self, slot: u32, _: u32) { self.note(format!("up {slot}")) }
     fn frame(&mut self) { self.note("frame") }
     fn cancel(&mut self, client: u32) { self.note(format!("cancel client {client}")) }
-    fn swipe(&mut self, state: State, way: f64, _: f64) { self.note(format!("{state:?} {way}")) }
+    fn redraw(&mut self) {}
+    fn show(&mut self, what: Shown) {
+        self.note(match what {
+            Shown::Workspaces(at) => format!("workspaces {at:.0}"),
+            Shown::Drawer(at) => format!("drawer {at:.0}"),
+            Shown::Overview(scale) => format!("overview {scale:.2}"),
+            Shown::Volume(turns) => format!("volume {turns:.2}"),
+            Shown::DragIcon(at) => format!("icon {:.0}", at.x.to_points()),
+        });
+    }
+    fn release(&mut self, what: Shown, is_cancelled: bool) {
+        self.note(if is_cancelled { "back" } else { "release" });
+        self.show(what);
+    }
     fn arm(&mut self, _: Option<u64>) {}
+}
+
+/// Plays fingers, whose places are in points, to a window and a screen keyboard.
+struct Player {
+    gestures: Gestures<Printer>,
+    printer: Printer,
+}
+
+impl Player {
+    fn new() -> Result<Self, Error> {
+        let (width_um, height_um) = (158_750, 79_375); // 1000 by 500 points
+        let panel = PanelConfig { width_um, height_um, ..PanelConfig::default() };
+        let pixels = Size { width: Length::points(2000.0), height: Length::points(1000.0) };
+        let mut gestures = Gestures::new(&panel, pixels)?;
+        gestures.place(10, Rect::new(200.0, 200.0, 1000.0, 600.0))?;
+        gestures.place(20, Rect::new(0.0, 800.0, 2000.0, 200.0))?;
+        gestures.set_keyboards(&[20]);
+        Ok(Player { gestures, printer: Printer::default() })
+    }
+
+    fn play(&mut self, kind: SampleKind, ms: u64, fingers: &[(f64, f64)]) {
+        for ((x, y), slot) in fingers.iter().zip(0..) {
+            self.gestures.touch(kind, ms * 1000, slot, x / 1000.0, y / 500.0, &self.printer);
+        }
+        self.gestures.frame(&mut self.printer);
+    }
+
+    fn down(&mut self, ms: u64, fingers: &[(f64, f64)]) {
+        self.play(SampleKind::Down, ms, fingers);
+    }
+
+    fn motion(&mut self, ms: u64, fingers: &[(f64, f64)]) {
+        self.play(SampleKind::Motion, ms, fingers);
+    }
+
+    fn up(&mut self, ms: u64, count: usize) {
+        self.play(SampleKind::Up, ms, &vec![(0.0, 0.0); count]);
+    }
+
+    fn draw(&mut self, ms: u64) {
+        self.gestures.draw(ms * 1000, &mut self.printer);
+    }
+
+    fn step(&mut self, step: Step) {
+        self.gestures.step(step, &mut self.printer);
+    }
+
+    /// Prints what was noted since the last time, and compares it.
+    fn expect(&mut self, expected: &str) {
+        let notes = std::mem::take(&mut self.printer.0).join(", ");
+        println!("{notes}");
+        assert_eq!(notes, expected);
+    }
+}
+
+/// Three fingers that stand side by side from a place on.
+fn three(x: f64, y: f64) -> [(f64, f64); 3] {
+    [(x, y), (x + 100.0, y), (x + 200.0, y)]
+}
+
+/// Four fingers around the middle.
+fn four(radius: f64, turns: f64) -> [(f64, f64); 4] {
+    [0.0, 0.25, 0.5, 0.75].map(|corner: f64| {
+        let (y, x) = ((corner + turns) * std::f64::consts::TAU).sin_cos();
+        (500.0 + radius * x, 250.0 + radius * y)
+    })
 }
 
 #[cfg_attr(test, test)]
 fn main() {
-    let (width_um, height_um) = (158_750, 79_375); // 1000 by 500 points
-    let panel = PanelConfig { width_um, height_um, ..PanelConfig::default() };
-    let pixels = Size { width: Length::points(2000.0), height: Length::points(1000.0) };
-    let mut gestures = Gestures::new(&panel, pixels).unwrap();
-    let mut printer = Printer::default();
-    gestures.place(10, Rect::new(200.0, 200.0, 1000.0, 600.0)).unwrap();
-    let mut play = |kind, ms: u64, fingers: &[(i32, f64)]| {
-        for (slot, x) in fingers {
-            gestures.touch(kind, ms * 1000, *slot, *x, 0.5, &printer);
-        }
-        gestures.frame(&mut printer);
-    };
-    play(SampleKind::Down, 0, &[(0, 0.2)]);
-    play(SampleKind::Up, 60, &[(0, 0.0)]);
-    play(SampleKind::Down, 500, &[(0, 0.2), (1, 0.3), (2, 0.4)]);
-    play(SampleKind::Motion, 516, &[(0, 0.25), (1, 0.35), (2, 0.45)]);
-    play(SampleKind::Motion, 532, &[(0, 0.3), (1, 0.4), (2, 0.5)]);
-    play(SampleKind::Up, 540, &[(0, 0.0), (1, 0.0), (2, 0.0)]);
-    println!("{}", printer.0.join("\n"));
-    let expected = "down 0 on 10 at 200,frame,up 0,frame,\
-        down 0 on 10 at 200,down 1 on 10 at 400,down 2 on 10 at 600,frame,\
-        cancel client 1,Began 40,frame,Changed 90,Ended 90";
-    assert_eq!(printer.0.join(","), expected);
+    let mut player = Player::new().unwrap();
+    println!("A tap is the client's:");
+    player.down(0, &[(200.0, 250.0)]);
+    player.up(60, 1);
+    player.expect("down 0 on 10 at 200, frame, up 0, frame");
+
+    println!("Three fingers swipe by 50 points, without the slop, and by 50 more:");
+    player.down(500, &three(200.0, 250.0));
+    player.expect("down 0 on 10 at 200, down 1 on 10 at 400, down 2 on 10 at 600, frame");
+    player.motion(516, &three(250.0, 250.0));
+    player.draw(516);
+    player.motion(532, &three(300.0, 250.0));
+    player.draw(532);
+    player.expect("cancel client 1, frame, workspaces 1920, workspaces 1820");
+    println!("They lift at 6250 pixels a second, and a spring brings the first workspace:");
+    player.up(540, 3);
+    player.draw(532);
+    player.draw(612);
+    player.draw(2000);
+    // After a time constant of 80 ms: (1820 + (1820 - 6250 * 0.08)) / e
+    player.expect("workspaces 1820, workspaces 1155, workspaces 0");
+
+    println!("Three fingers that go down, and those on the keyboard, are the client's:");
+    player.down(3000, &three(200.0, 250.0));
+    player.motion(3016, &three(200.0, 300.0));
+    player.up(3030, 3);
+    player.expect(
+        "down 0 on 10 at 200, down 1 on 10 at 400, down 2 on 10 at 600, frame, \
+        motion 0, motion 1, motion 2, frame, up 0, up 1, up 2, frame",
+    );
+    player.down(3500, &three(200.0, 450.0));
+    player.motion(3516, &three(300.0, 450.0));
+    player.up(3530, 3);
+    player.expect(
+        "down 0 on 20 at 400, down 1 on 20 at 600, down 2 on 20 at 800, frame, \
+        motion 0, motion 1, motion 2, frame, up 0, up 1, up 2, frame",
+    );
+
+    println!("A touchpad has no slop; a swipe that it cancels goes back:");
+    let pointer = Point::new(1000.0, 900.0);
+    player.gestures.begin(StepKind::Swipe, 4_000_000, 3, pointer, &mut player.printer);
+    player.step(Step::swipe(4_010_000, Vector::new(-30.0, 0.0)));
+    player.draw(4010);
+    player.step(Step::cancel(4_020_000, StepKind::Swipe));
+    player.draw(6000);
+    player.expect("workspaces 60, workspaces 0");
+
+    println!("A finger from the left edge pulls the drawer:");
+    player.down(7000, &[(2.0, 250.0)]);
+    player.motion(7016, &[(52.0, 250.0)]);
+    player.draw(7016);
+    player.up(7030, 1);
+    player.expect("workspaces 0, drawer 80, release, drawer 80");
+
+    println!("Four fingers spread to twice the span and turn by a tenth, without the slops:");
+    player.down(8000, &four(100.0, 0.0));
+    player.motion(8016, &four(105.0, 0.0));
+    player.motion(8032, &four(105.0, 0.1 / std::f64::consts::TAU));
+    player.motion(8048, &four(210.0, 0.1 + 0.1 / std::f64::consts::TAU));
+    player.draw(8048);
+    player.up(8060, 4);
+    player.expect(
+        "down 0 on 10 at 800, down 1 on 10 at 600, down 2 on 10 at 800, frame, \
+        cancel client 1, frame, workspaces 0, overview 2.00, volume 0.10, \
+        release, overview 2.00, release, volume 0.10",
+    );
+
+    println!("The icon of a drag is where its finger will be:");
+    player.down(9000, &[(200.0, 250.0)]);
+    player.gestures.set_dragging(Some(0));
+    player.motion(9010, &[(210.0, 250.0)]);
+    player.draw(9018);
+    player.gestures.set_dragging(None);
+    player.up(9020, 1);
+    player
+        .expect("down 0 on 10 at 200, frame, motion 0, frame, workspaces 0, icon 436, up 0, frame");
 }

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 //! The engine, which owns what C links.
 
-use crate::event::{Delivery, Event, Gesture, Phase, Sample, State, Why};
+use crate::event::{Delivery, Event, Gesture, Phase, Sample, State, Step, Why};
 use crate::kinds::{Config, Kind};
 use crate::memory::{new_engine_number, Id, Memory, Slots, Tag};
-use crate::sys::{self, gc_engine, gc_node, gc_recognizer};
-use crate::sys::{Affine, Point, Rect, Similarity, Vector, Velocity};
+use crate::questions::{host, Answers, Questions};
+use crate::sys::{self, gc_engine, gc_node, gc_recognizer, gc_requirement};
+use crate::sys::{Affine, Point, Rect};
 use crate::{check, Error};
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::ffi::c_void;
-use core::mem::{zeroed, MaybeUninit};
-use core::ptr::{addr_of_mut, null_mut};
+use core::mem::{replace, MaybeUninit};
+use core::ptr::{addr_of_mut, drop_in_place, null_mut};
 
 /// Names a node of one engine. Other engines return [`Error::Gone`] for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,13 +26,23 @@ pub struct RecognizerId(pub(crate) Id);
 const STATES: [State; 4] = [State::Began, State::Changed, State::Ended, State::Cancelled];
 const PHASES: [Phase; 4] = [Phase::Began, Phase::Moved, Phase::Ended, Phase::Cancelled];
 
-/// An engine, and what it fills.
+/// What an engine has room for.
+const TOUCHES: usize = 32;
+const EVENTS: usize = 64;
+const RECORDS: usize = 64;
+/// Those that questions ask for.
+const REQUIREMENTS: usize = 32;
+
+/// An engine, and what it uses.
 #[repr(C)]
 struct Core {
     engine: gc_engine,
-    touches: [sys::gc_touch; 16],
-    events: [sys::gc_event; 64],
-    records: [sys::gc_record; 64],
+    touches: [sys::gc_touch; TOUCHES],
+    paths: [sys::gc_velocity_path; TOUCHES],
+    events: [sys::gc_event; EVENTS],
+    records: [sys::gc_record; RECORDS],
+    requirements: [gc_requirement; REQUIREMENTS],
+    answers: Answers,
 }
 
 struct Requirement {
@@ -40,8 +51,8 @@ struct Requirement {
     _memory: Memory,
 }
 
-/// Recognizes gestures in the samples that it gets, of at most 16 contacts at a time. It allocates
-/// only while it is made, and while nodes, recognizers and requirements are added.
+/// Recognizes gestures in the samples that it gets, of at most 32 contacts at a time. It allocates
+/// only while it is made (17 KB), and while nodes, recognizers, requirements and questions are added.
 ///
 /// What is removed has no more events than those that it causes. Its memory stays until they have
 /// been taken: until [`Engine::next_event`] returns `None`.
@@ -55,21 +66,10 @@ pub struct Engine {
     is_anything_leaving: bool,
 }
 
-// SAFETY: all pointers in C's memory lead to memory that this engine owns. C has no state of a
-// thread, and nothing that engines share. It is not Sync, because it has pointers: reads of C may
-// run while another thread changes what they read.
+// SAFETY: all pointers in C's memory lead to memory that this engine owns, and its answers are Send.
+// C has no state of a thread, and nothing that engines share. It is not Sync, because it has
+// pointers: reads of C may run while another thread changes what they read.
 unsafe impl Send for Engine {}
-
-/// Recognizers of one group recognize together.
-unsafe extern "C" fn simultaneous(
-    _data: *mut c_void,
-    one: *mut gc_recognizer,
-    other: *mut gc_recognizer,
-) -> bool {
-    // SAFETY: the engine asks about its own recognizers, which are alive.
-    let (one, other) = unsafe { (Tag::of(one), Tag::of(other)) };
-    one.group != 0 && one.group == other.group
-}
 
 impl Engine {
     /// An engine for a window, whose coordinates are those of the samples.
@@ -84,9 +84,9 @@ impl Engine {
         let number = new_engine_number();
         let mut nodes = Slots::of(number);
         let root = nodes.next_id();
-        nodes.insert(root, new_node(root), None, None);
+        nodes.insert(root, new_node(root), None);
         let mut engine = Engine {
-            core: Memory::of::<Core>(Id::default()),
+            core: Memory::of::<Core>(Id::default(), None),
             is_set_up: false,
             nodes,
             recognizers: Slots::of(number),
@@ -96,25 +96,40 @@ impl Engine {
         };
         engine.set_frame(engine.root(), window)?;
         let core = engine.core.pointer::<Core>();
-        // SAFETY: all members may be zero. Each part of the memory is as large as C is told, and
-        // `Engine` owns it until it has finished the engine.
+        let root = engine.node(engine.root())?;
+        // SAFETY: each part of the memory is as large as C is told, and `Engine` owns it until it has
+        // finished the engine. The former contents of `answers` are no box.
         check(unsafe {
-            let mut config: sys::gc_engine_config = zeroed();
-            config.root = engine.node(engine.root())?;
-            config.touches = addr_of_mut!((*core).touches).cast();
-            config.touch_capacity = 16;
-            config.events = addr_of_mut!((*core).events).cast();
-            config.event_capacity = 64;
-            config.records = addr_of_mut!((*core).records).cast();
-            config.record_capacity = 64;
-            config.host.simultaneous = Some(simultaneous);
+            addr_of_mut!((*core).answers).write(Box::new(()));
+            let config = sys::gc_engine_config {
+                root,
+                touches: addr_of_mut!((*core).touches).cast(),
+                touch_capacity: TOUCHES as u32,
+                events: addr_of_mut!((*core).events).cast(),
+                event_capacity: EVENTS as u32,
+                records: addr_of_mut!((*core).records).cast(),
+                record_capacity: RECORDS as u32,
+                host: host(addr_of_mut!((*core).answers)),
+                requirements: addr_of_mut!((*core).requirements).cast(),
+                requirement_capacity: REQUIREMENTS as u32,
+                paths: addr_of_mut!((*core).paths).cast(),
+            };
             sys::gc_engine_init(engine.raw(), &config)
         })?;
         engine.is_set_up = true;
         Ok(engine)
     }
 
-    fn raw(&self) -> *mut gc_engine {
+    /// Sets who answers the engine's questions; `()`: nobody, so the defaults apply, as at first.
+    /// The former ones are dropped. To change what answers depend on, set them again, or share it
+    /// with them.
+    pub fn set_questions(&mut self, questions: impl Questions + Send + 'static) {
+        // SAFETY: `new()` has written it, and C, which reads it, does not run.
+        let answers = unsafe { &mut (*self.core.pointer::<Core>()).answers };
+        drop(replace(answers, Box::new(questions)));
+    }
+
+    pub(crate) fn raw(&self) -> *mut gc_engine {
         self.core.pointer()
     }
 
@@ -123,18 +138,24 @@ impl Engine {
     }
 
     /// The window, for `None`.
-    fn node_or_window(&self, id: Option<NodeId>) -> Result<*mut gc_node, Error> {
+    pub(crate) fn node_or_window(&self, id: Option<NodeId>) -> Result<*mut gc_node, Error> {
         id.map_or(Ok(null_mut()), |id| self.node(id))
     }
 
-    fn recognizer(&self, id: RecognizerId) -> Result<*mut gc_recognizer, Error> {
+    pub(crate) fn recognizer(&self, id: RecognizerId) -> Result<*mut gc_recognizer, Error> {
         Ok(self.recognizers.get(id.0)?.memory.pointer())
     }
 
     /// A recognizer that must be of a kind.
-    fn of_kind(&self, id: RecognizerId, kind: Kind) -> Result<*mut gc_recognizer, Error> {
-        let recognizer = self.recognizers.get(id.0)?;
-        (recognizer.kind == Some(kind)).then_some(recognizer.memory.pointer()).ok_or(Error::Kind)
+    pub(crate) fn of_kind(
+        &self,
+        id: RecognizerId,
+        kind: Kind,
+    ) -> Result<*mut gc_recognizer, Error> {
+        let recognizer = self.recognizer(id)?;
+        // SAFETY: it is alive.
+        let is_of_kind = unsafe { Tag::of(recognizer) }.kind == Some(kind);
+        is_of_kind.then_some(recognizer).ok_or(Error::Kind)
     }
 
     /// The node that is the window, and the parent of all others.
@@ -144,6 +165,7 @@ impl Engine {
 
     // Samples, events and time
 
+    /// Takes a sample. What is refused is as if it had not come: go on with the next.
     pub fn push(&mut self, sample: Sample) -> Result<(), Error> {
         let sample = sys::gc_sample {
             time_us: sample.time_us,
@@ -156,6 +178,32 @@ impl Engine {
         };
         // SAFETY: the engine is set up; so in all functions below. C copies the sample.
         check(unsafe { sys::gc_engine_push(self.raw(), &sample) })
+    }
+
+    /// Takes a step of a touchpad's gesture, which ends the frame that is being collected. The gesture
+    /// has no slop and is not delivered to nodes. One with the wrong number of fingers for a
+    /// recognizer makes that one fail.
+    ///
+    /// What is refused changes nothing. [`Error::Range`]: a delta, a turn or a scale, or no fingers,
+    /// or more than 32. [`Error::Position`]: that of a `Begin`. [`Error::DuplicateTouch`]: the device
+    /// has a gesture already; [`Error::UnknownTouch`]: it has none of that kind.
+    /// [`Error::Argument`]: an `Update` of a hold. [`Error::TouchesFull`]: a gesture takes the room
+    /// of one contact.
+    pub fn push_step(&mut self, step: Step) -> Result<(), Error> {
+        let step = sys::gc_step {
+            time_us: step.time_us,
+            node: self.node_or_window(step.node)?,
+            position: step.position,
+            delta: step.delta,
+            scale: step.scale,
+            turn: step.turn,
+            device: step.device,
+            kind: step.kind as u8,
+            phase: step.phase as u8,
+            finger_count: step.finger_count,
+        };
+        // SAFETY: see `push()`. C copies the step.
+        check(unsafe { sys::gc_engine_push_step(self.raw(), &step) })
     }
 
     /// When to call [`Engine::advance`], in the time of the samples. Ask after the last event.
@@ -222,7 +270,7 @@ impl Engine {
             check(sys::gc_node_set_frame(memory.pointer(), frame))?;
             check(sys::gc_node_add_child(above, memory.pointer()))?;
         }
-        self.nodes.insert(id, memory, None, Some(parent.0));
+        self.nodes.insert(id, memory, Some(parent.0));
         Ok(NodeId(id))
     }
 
@@ -289,7 +337,7 @@ impl Engine {
         check(status)?;
         // SAFETY: both are alive. When it is refused, it is on no node.
         check(unsafe { sys::gc_recognizer_add(memory.pointer(), at) })?;
-        self.recognizers.insert(id, memory, Some(config.kind()), Some(node.0));
+        self.recognizers.insert(id, memory, Some(node.0));
         Ok(RecognizerId(id))
     }
 
@@ -334,7 +382,7 @@ impl Engine {
         if self.requirements.iter().any(has) {
             return Ok(());
         }
-        let memory = Memory::of::<sys::gc_requirement>(Id::default());
+        let memory = Memory::of::<gc_requirement>(Id::default(), None);
         // SAFETY: both are alive. The memory is new, and lasts as long as the relation.
         check(unsafe { sys::gc_recognizer_require_failure(memory.pointer(), first, second) })?;
         let requirement = Requirement { waiter: waiter.0, blocker: blocker.0, _memory: memory };
@@ -354,45 +402,6 @@ impl Engine {
         // SAFETY: it is alive. Only C's questions read the tag, and none runs now.
         unsafe { (**self.recognizer(id)?.cast::<*mut Tag>()).group = group };
         Ok(())
-    }
-
-    fn read<T: Default>(
-        &self,
-        id: RecognizerId,
-        node: Option<NodeId>,
-        function: Option<Read<T>>,
-    ) -> Result<T, Error> {
-        let function = function.ok_or(Error::Kind)?;
-        let mut value = T::default();
-        // SAFETY: both are alive, the function is one for its kind, and writes such a value.
-        check(unsafe { function(self.recognizer(id)?, self.node_or_window(node)?, &mut value) })?;
-        Ok(value)
-    }
-
-    /// The [`direction`](crate::direction) of a swipe; 0: not decided.
-    pub fn swipe_direction(&self, id: RecognizerId) -> Result<u32, Error> {
-        // SAFETY: it is a swipe that is alive.
-        Ok(unsafe { sys::gc_swipe_direction(self.of_kind(id, Kind::Swipe)?) })
-    }
-
-    /// The [`edge`](crate::edge) of an edge pan; 0: not decided.
-    pub fn edge(&self, id: RecognizerId) -> Result<u32, Error> {
-        // SAFETY: it is an edge pan that is alive.
-        Ok(unsafe { sys::gc_edge_pan_edge(self.of_kind(id, Kind::EdgePan)?) })
-    }
-
-    /// What the fingers of a transform did in total.
-    pub fn total(&self, id: RecognizerId) -> Result<Similarity, Error> {
-        let mut total = Similarity::default();
-        // SAFETY: it is a transform that is alive, and C writes a similarity.
-        check(unsafe { sys::gc_transform_total(self.of_kind(id, Kind::Transform)?, &mut total) })?;
-        Ok(total)
-    }
-
-    /// Sets the total of a transform to the identity. What is applied at each event is not lost.
-    pub fn restart(&mut self, id: RecognizerId) -> Result<(), Error> {
-        // SAFETY: it is a transform that is alive.
-        check(unsafe { sys::gc_transform_restart(self.of_kind(id, Kind::Transform)?) })
     }
 
     /// Why a recognizer did not recognize, if it has not recognized after that.
@@ -424,54 +433,6 @@ impl Engine {
             sys::gc_engine_explain(self.raw(), self.recognizer(id)?, record.as_mut_ptr())
                 .then(|| record.assume_init())
         })
-    }
-}
-
-/// Reads something of a recognizer in the coordinates of a node.
-type Read<T> = unsafe extern "C" fn(*mut gc_recognizer, *const gc_node, *mut T) -> i32;
-
-macro_rules! values {
-    ($($(#[$doc:meta])* $name:ident: $type:ty { $($kind:pat => $function:ident,)* })*) => {
-        /// Values of recognizers, in the coordinates of a node (`None`: the window). While you
-        /// handle an event of one, they are those of that event.
-        impl Engine {
-            $($(#[$doc])* pub fn $name(
-                &self,
-                id: RecognizerId,
-                node: Option<NodeId>,
-            ) -> Result<$type, Error> {
-                #[allow(unreachable_patterns)]
-                let function: Option<Read<$type>> = match self.recognizers.get(id.0)?.kind {
-                    $($kind => Some(sys::$function),)*
-                    _ => None,
-                };
-                self.read(id, node, function)
-            })*
-        }
-    };
-}
-
-values! {
-    location: Point { _ => gc_recognizer_location, }
-    /// Of a long press: how far the fingers have moved since it began.
-    translation: Vector {
-        Some(Kind::LongPress) => gc_long_press_translation,
-        Some(Kind::Pan) => gc_pan_translation,
-        Some(Kind::EdgePan) => gc_edge_pan_translation,
-        Some(Kind::Transform) => gc_transform_translation,
-    }
-    /// Of the centroid.
-    velocity: Velocity {
-        Some(Kind::Pan) => gc_pan_velocity,
-        Some(Kind::EdgePan) => gc_edge_pan_velocity,
-        Some(Kind::Transform) => gc_transform_velocity,
-        Some(Kind::Swipe) => gc_swipe_velocity,
-    }
-    /// Of a fling: zero if the fingers rest.
-    release_velocity: Velocity {
-        Some(Kind::Pan) => gc_pan_release_velocity,
-        Some(Kind::EdgePan) => gc_edge_pan_release_velocity,
-        Some(Kind::Transform) => gc_transform_release_velocity,
     }
 }
 
@@ -541,7 +502,7 @@ setters! {
 }
 
 fn new_node(id: Id) -> Memory {
-    let memory = Memory::of::<gc_node>(id);
+    let memory = Memory::of::<gc_node>(id, None);
     // SAFETY: the memory is that of a node. C keeps its `user_data`.
     unsafe { sys::gc_node_init(memory.pointer()) };
     memory
@@ -551,8 +512,11 @@ impl Drop for Engine {
     fn drop(&mut self) {
         if self.is_set_up {
             // SAFETY: the engine is set up. Afterwards C has no pointer to any of its memory, but
-            // in that memory itself, which nobody uses any more.
-            unsafe { sys::gc_engine_finish(self.raw()) };
+            // in that memory itself, which nobody uses any more. It may ask until then.
+            unsafe {
+                sys::gc_engine_finish(self.raw());
+                drop_in_place(addr_of_mut!((*self.core.pointer::<Core>()).answers));
+            }
         }
     }
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-//! Samples, which go in, and events, which come out. They are plain values.
+//! Samples and steps, which go in; events, which come out; and what questions are about. They are
+//! plain values.
 
-use crate::sys::{Point, Vector};
+use crate::sys::{Point, Vector, Velocity};
 use crate::{sys, Angle, NodeId, RecognizerId, Scale};
 use core::{fmt, slice, str};
 
@@ -34,6 +35,68 @@ plain! {
         pub touch_type: TouchType,
         /// What a `Down` hit; `None`: the engine searches its nodes.
         pub node: Option<NodeId>,
+    }
+
+    /// A gesture of a touchpad, of which the driver reports no single fingers. libinput reports each
+    /// of them. A swipe reaches pans, swipes and transforms; a pinch reaches pinches, rotations,
+    /// pans and transforms; a hold reaches holds, taps and long presses.
+    enum StepKind { Swipe = 0, Pinch = 1, Hold = 2 }
+
+    /// The phase of a touchpad's gesture. A hold has no `Update`.
+    enum StepPhase { Begin = 0, Update = 1, End = 2, Cancel = 3 }
+
+    /// One report about a touchpad's gesture.
+    struct Step {
+        pub time_us: u64,
+        pub kind: StepKind,
+        pub phase: StepPhase,
+        /// Of a `Begin`: how many fingers, 1 to 32.
+        pub finger_count: u8,
+        /// Of a `Begin`: the pointer, where the gesture stays.
+        pub position: Point,
+        /// What a `Begin` hit; `None`: the engine searches its nodes.
+        pub node: Option<NodeId>,
+        /// Of an `Update`: how far the fingers have moved since the step before, in points. A unit
+        /// of libinput's accelerated deltas is a point, as for the pointer.
+        pub delta: Vector,
+        /// Of a pinch's `Update`: since its `Begin`, where it was 1. 1/4096 to 4096.
+        pub scale: Scale,
+        /// Of a pinch's `Update`: since the step before.
+        pub turn: Angle,
+        /// Each device has one gesture at a time.
+        pub device: u16,
+    }
+
+    /// An attempt of a recognizer to begin, or of a tap or a swipe to end. Values are those of the
+    /// window.
+    struct Attempt {
+        pub recognizer: RecognizerId,
+        /// The touches that it tracks, or the fingers of a touchpad's gesture.
+        pub touch_count: u8,
+        pub location: Point,
+        /// Of a pan, edge pan and transform: the whole way, with the slop. Else zero.
+        pub translation: Vector,
+        /// Of a pan, edge pan, transform and swipe. Else zero.
+        pub velocity: Velocity,
+    }
+
+    /// A touch that landed, or a touchpad's gesture that began.
+    struct Touch {
+        /// As in [`Delivery`].
+        pub serial: u32,
+        /// What it hit; `None`: nothing.
+        pub node: Option<NodeId>,
+        pub start_us: u64,
+        /// In the window.
+        pub position: Point,
+        /// The lengths of its major axis, as x, and of its minor axis; 0: unknown.
+        pub axes: Point,
+        /// As in its samples; of a touchpad's gesture, its [`StepKind`].
+        pub id: i32,
+        pub device: u16,
+        pub touch_type: TouchType,
+        /// 1; of a touchpad's gesture, its fingers.
+        pub finger_count: u8,
     }
 
     /// The state of a recognizer.
@@ -77,6 +140,10 @@ plain! {
 
     enum Event { Gesture(Gesture), Touch(Delivery) }
 }
+
+/// By their numbers in C.
+pub(crate) const TOUCH_TYPES: [TouchType; 4] =
+    [TouchType::Finger, TouchType::Pen, TouchType::Touchpad, TouchType::Pointer];
 
 /// Why a recognizer did not recognize: a reason of `gesturecore/ledger.h`, and its numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -127,5 +194,50 @@ impl Sample {
 
     pub fn up(time_us: u64, id: i32) -> Self {
         Sample::new(time_us, SampleKind::Up, id, Point::default())
+    }
+}
+
+impl Step {
+    /// A step of device 0 that changes nothing.
+    fn new(time_us: u64, kind: StepKind, phase: StepPhase) -> Self {
+        let (position, delta) = (Point::default(), Vector::default());
+        let (scale, turn) = (Scale::ratio(1.0), Angle(0));
+        Step {
+            time_us,
+            kind,
+            phase,
+            finger_count: 0,
+            position,
+            node: None,
+            delta,
+            scale,
+            turn,
+            device: 0,
+        }
+    }
+
+    /// Fingers begin a gesture while the pointer is at a position.
+    pub fn begin(time_us: u64, kind: StepKind, finger_count: u8, position: Point) -> Self {
+        Step { finger_count, position, ..Step::new(time_us, kind, StepPhase::Begin) }
+    }
+
+    /// The fingers of a swipe have moved.
+    pub fn swipe(time_us: u64, delta: Vector) -> Self {
+        Step { delta, ..Step::new(time_us, StepKind::Swipe, StepPhase::Update) }
+    }
+
+    /// The fingers of a pinch have moved, parted to a scale since the begin, and turned.
+    pub fn pinch(time_us: u64, delta: Vector, scale: Scale, turn: Angle) -> Self {
+        Step { delta, scale, turn, ..Step::new(time_us, StepKind::Pinch, StepPhase::Update) }
+    }
+
+    /// The fingers have lifted.
+    pub fn end(time_us: u64, kind: StepKind) -> Self {
+        Step::new(time_us, kind, StepPhase::End)
+    }
+
+    /// The driver cancelled the gesture.
+    pub fn cancel(time_us: u64, kind: StepKind) -> Self {
+        Step::new(time_us, kind, StepPhase::Cancel)
     }
 }

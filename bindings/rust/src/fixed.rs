@@ -2,7 +2,7 @@
 //! The fixed-point numbers of the core, whose ranges are in `gesturecore/fixed.h`, and what makes
 //! them.
 
-use crate::sys::{self, Affine, PanelConfig, Point, Rect, Size};
+use crate::sys::{self, Affine, PanelConfig, Point, Rect, Size, Vector};
 use crate::{check, Error};
 use core::mem::MaybeUninit;
 
@@ -52,6 +52,12 @@ number! {
 impl Point {
     pub fn new(x: f64, y: f64) -> Self {
         Point { x: Length::points(x), y: Length::points(y) }
+    }
+}
+
+impl Vector {
+    pub fn new(x: f64, y: f64) -> Self {
+        Vector { x: Length::points(x), y: Length::points(y) }
     }
 }
 

@@ -50,7 +50,7 @@ macro_rules! kinds {
             pub(crate) fn set_up(&self, id: Id) -> (Memory, i32) {
                 match self {
                     $(Config::$name(config) => {
-                        let memory = Memory::of::<sys::$type>(id);
+                        let memory = Memory::of::<sys::$type>(id, Some(self.kind()));
                         // SAFETY: the memory is of that type, and the function overwrites it.
                         let status = unsafe { $init(memory.pointer(), config) };
                         (memory, status)

@@ -35,17 +35,25 @@ mod event;
 mod fixed;
 mod kinds;
 mod memory;
+mod momentum;
+mod questions;
 #[doc(hidden)]
 pub mod sys;
+mod values;
 
 pub use engine::{Engine, NodeId, RecognizerId};
-pub use event::{Delivery, Event, Gesture, Phase, Sample, SampleKind, State, TouchType, Why};
+pub use event::{
+    Attempt, Delivery, Event, Gesture, Phase, Sample, SampleKind, State, Step, StepKind, StepPhase,
+    Touch, TouchType, Why,
+};
 pub use fixed::*;
 pub use kinds::{Config, Kind};
+pub use momentum::Momentum;
+pub use questions::Questions;
 pub use sys::{
-    Affine, EdgePanConfig, HoldConfig, LongPressConfig, PanConfig, PanelAxis, PanelConfig,
-    PinchConfig, Point, Rect, RotationConfig, Similarity, Size, SwipeConfig, TapConfig,
-    TransformConfig, Vector, Velocity,
+    Affine, EdgePanConfig, HoldConfig, LongPressConfig, MomentumConfig, PanConfig, PanelAxis,
+    PanelConfig, PinchConfig, Point, Rect, RotationConfig, Similarity, Size, SwipeConfig,
+    TapConfig, TransformConfig, Vector, Velocity,
 };
 
 macro_rules! bits {

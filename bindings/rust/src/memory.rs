@@ -19,6 +19,8 @@ pub(crate) struct Id {
 /// What is behind an object of C.
 pub(crate) struct Tag {
     pub id: Id,
+    /// Of a recognizer.
+    pub kind: Option<Kind>,
     /// Recognizers of one group may recognize together; 0: none.
     pub group: u32,
 }
@@ -42,14 +44,14 @@ pub(crate) struct Memory(NonNull<u64>, usize);
 impl Memory {
     /// Memory for one of them, and its tag. The first word points to the tag: it is `user_data` of
     /// a recognizer and of a node, which C keeps. Others overwrite it.
-    pub fn of<T>(id: Id) -> Self {
+    pub fn of<T>(id: Id, kind: Option<Kind>) -> Self {
         let words = (size_of::<T>() + 7) / 8;
         let all = words + size_of::<Tag>() / 8 + 1;
         let first = Box::into_raw(alloc::vec![0u64; all].into_boxed_slice()) as *mut u64;
         // SAFETY: the box has `words` words and room for a tag, and its address is not null.
         unsafe {
             let tag = first.add(words).cast::<Tag>();
-            tag.write(Tag { id, group: 0 });
+            tag.write(Tag { id, kind, group: 0 });
             first.cast::<*mut Tag>().write(tag);
             Memory(NonNull::new_unchecked(first), all)
         }
@@ -67,10 +69,9 @@ impl Drop for Memory {
     }
 }
 
-/// A node, or a recognizer, which has a kind.
+/// A node or a recognizer.
 pub(crate) struct Object {
     pub memory: Memory,
-    pub kind: Option<Kind>,
     /// The node that it is on; `None`: the root.
     pub parent: Option<Id>,
     /// It is removed, and there may be events about it.
@@ -113,8 +114,8 @@ impl Slots {
         Id { engine: self.engine, index: index as u32, generation: self.all[index].0 }
     }
 
-    pub fn insert(&mut self, id: Id, memory: Memory, kind: Option<Kind>, parent: Option<Id>) {
-        self.all[id.index as usize].1 = Some(Object { memory, kind, parent, is_leaving: false });
+    pub fn insert(&mut self, id: Id, memory: Memory, parent: Option<Id>) {
+        self.all[id.index as usize].1 = Some(Object { memory, parent, is_leaving: false });
     }
 
     pub fn get(&self, id: Id) -> Result<&Object, Error> {

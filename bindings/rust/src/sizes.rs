@@ -3,9 +3,10 @@
 private! {
     gc_engine, 976, 888;
     gc_node, 232, 192;
-    gc_touch, 96, 96;
+    gc_velocity_path, 80, 80;
     gc_requirement, 56, 28;
     gc_device, 96, 96;
+    gc_momentum, 48, 48;
     gc_tap, 152, 120;
     gc_long_press, 176, 144;
     gc_pan, 264, 232;

@@ -83,6 +83,19 @@ structs! {
     /// Scales, turns clockwise about the origin, and then shifts.
     #[derive(Default, PartialEq, Eq)]
     gc_similarity Similarity { scale: Coefficient, rotation: Angle, dx: Offset, dy: Offset }
+    /// How something moves on after a finger lets go of it. Time constants are 1 ms to 10 s; speeds
+    /// are above 0.
+    #[derive(PartialEq, Eq)]
+    gc_momentum_config MomentumConfig {
+        /// Time constant while it is free. Default 0.4995 s; 0.0995 s stops quickly.
+        friction_us: u32,
+        /// Time constant of the spring that moves it to a stop. Default 80 ms.
+        spring_us: u32,
+        /// At or below this speed it rests. Default 1 pt/s.
+        rest_speed: Speed,
+        /// At or above this speed it reaches at least the next stop. Default 400 pt/s.
+        flip_speed: Speed,
+    }
     /// A velocity, its standard error on each axis, and how many samples it is made of.
     #[derive(Default, PartialEq, Eq)]
     gc_velocity Velocity { x: Speed, y: Speed, error: Speed, samples: u32 }
@@ -168,6 +181,16 @@ structs! {
         time_us: u64, node: *mut gc_node, position: Point, id: i32, device: u16, kind: u8,
         r#type: u8,
     }
+    gc_step gc_step {
+        time_us: u64, node: *mut gc_node, position: Point, delta: Vector, scale: Scale, turn: Angle,
+        device: u16, kind: u8, phase: u8, finger_count: u8,
+    }
+    gc_motion_key gc_motion_key { id: i32, device: u16, kind: u8, r#type: u8 }
+    gc_touch gc_touch {
+        node: *mut gc_node, start_us: u64, start: Point, position: Point, id: i32, device: u16,
+        r#type: u8, finger_count: u8, serial: u32, end_serial: u32, motion: gc_motion_key,
+        pending: Point, before: Point, marked: Point, major: Length, minor: Length, mark: u32,
+    }
     gc_event gc_event {
         time_us: u64, recognizer: *mut gc_recognizer, node: *mut gc_node, location: Point,
         translation: Vector, scale: Scale, rotation: Angle, touch_id: i32, touch_serial: u32,
@@ -180,8 +203,8 @@ structs! {
     }
     gc_host gc_host {
         data: *mut c_void,
-        should_begin: *const c_void,
-        should_receive: *const c_void,
+        should_begin: Option<BeginQuestion>,
+        should_receive: Option<ReceiveQuestion>,
         simultaneous: Option<PairQuestion>,
         can_prevent: Option<PairQuestion>,
         can_be_prevented: Option<PairQuestion>,
@@ -190,10 +213,14 @@ structs! {
     gc_engine_config gc_engine_config {
         root: *mut gc_node, touches: *mut gc_touch, touch_capacity: u32, events: *mut gc_event,
         event_capacity: u32, records: *mut gc_record, record_capacity: u32, host: gc_host,
-        requirements: *mut gc_requirement, requirement_capacity: u32, paths: *mut c_void,
+        requirements: *mut gc_requirement, requirement_capacity: u32,
+        paths: *mut gc_velocity_path,
     }
 }
 
+pub type BeginQuestion = unsafe extern "C" fn(*mut c_void, *mut gc_recognizer) -> bool;
+pub type ReceiveQuestion =
+    unsafe extern "C" fn(*mut c_void, *mut gc_recognizer, *const gc_touch) -> bool;
 pub type PairQuestion =
     unsafe extern "C" fn(*mut c_void, *mut gc_recognizer, *mut gc_recognizer) -> bool;
 
@@ -214,7 +241,8 @@ macro_rules! calls {
 calls! {
     gc_engine {
         gc_engine_init(*const gc_engine_config) -> i32; gc_engine_finish() -> i32;
-        gc_engine_push(*const gc_sample) -> i32; gc_engine_end_frame() -> i32;
+        gc_engine_push(*const gc_sample) -> i32; gc_engine_push_step(*const gc_step) -> i32;
+        gc_engine_end_frame() -> i32; gc_engine_touch_at(u32, u64, *mut Point) -> i32;
         gc_engine_advance(u64) -> i32; gc_engine_cancel_all(u64) -> i32;
         gc_engine_cancel_device(u16, u64) -> i32; gc_engine_drop_all(u64) -> i32;
         gc_engine_drop_device(u16, u64) -> i32; gc_engine_next(*mut gc_event) -> bool;
@@ -235,15 +263,21 @@ calls! {
         gc_recognizer_set_touch_types(u32) -> i32; gc_recognizer_set_cancels_touches(bool) -> i32;
         gc_recognizer_set_delays_began(bool) -> i32; gc_recognizer_set_delays_ended(bool) -> i32;
         gc_recognizer_set_claims_on_landing(bool) -> i32;
+        gc_recognizer_touch_count() -> u32;
         gc_recognizer_location(*const gc_node, *mut Point) -> i32;
         gc_long_press_translation(*const gc_node, *mut Vector) -> i32;
         gc_pan_translation(*const gc_node, *mut Vector) -> i32;
         gc_pan_velocity(*const gc_node, *mut Velocity) -> i32;
         gc_pan_release_velocity(*const gc_node, *mut Velocity) -> i32;
+        gc_pan_at(u64, *const gc_node, *mut Vector) -> i32; gc_pan_sample_us() -> u64;
         gc_edge_pan_translation(*const gc_node, *mut Vector) -> i32;
         gc_edge_pan_velocity(*const gc_node, *mut Velocity) -> i32;
         gc_edge_pan_release_velocity(*const gc_node, *mut Velocity) -> i32;
-        gc_edge_pan_edge() -> u32; gc_transform_translation(*const gc_node, *mut Vector) -> i32;
+        gc_edge_pan_at(u64, *const gc_node, *mut Vector) -> i32;
+        gc_edge_pan_sample_us() -> u64; gc_edge_pan_edge() -> u32;
+        gc_pinch_at(u64) -> Scale; gc_pinch_sample_us() -> u64;
+        gc_rotation_at(u64) -> Angle; gc_rotation_sample_us() -> u64;
+        gc_transform_translation(*const gc_node, *mut Vector) -> i32;
         gc_transform_velocity(*const gc_node, *mut Velocity) -> i32;
         gc_transform_release_velocity(*const gc_node, *mut Velocity) -> i32;
         gc_transform_restart() -> i32; gc_transform_total(*mut Similarity) -> i32;
@@ -254,6 +288,10 @@ calls! {
     }
     gc_device {
         gc_device_init(*const PanelConfig) -> i32;
+    }
+    gc_momentum {
+        gc_momentum_init(*const MomentumConfig, Length, Speed) -> i32;
+        gc_momentum_snap(u64, Length) -> i32;
     }
 }
 
@@ -273,5 +311,14 @@ extern "C" {
         x: Coefficient,
         y: Coefficient,
     ) -> Point;
+    pub fn gc_momentum_config_default() -> MomentumConfig;
+    pub fn gc_momentum_position(momentum: *const gc_momentum, time_us: u64) -> Length;
+    pub fn gc_momentum_velocity(momentum: *const gc_momentum, time_us: u64) -> Speed;
+    pub fn gc_momentum_rest_time(momentum: *const gc_momentum) -> u64;
+    pub fn gc_momentum_choose_page(
+        momentum: *const gc_momentum,
+        page_size: Length,
+        page: *mut i32,
+    ) -> i32;
     pub fn gc_device_size(device: *const gc_device) -> Size;
 }

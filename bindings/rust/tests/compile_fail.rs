@@ -13,7 +13,7 @@ fn main() {
     std::thread::spawn(move || drop((moved, pan))).join().unwrap();
 }";
 
-const WRONG: [(&str, &str, &str); 6] = [
+const WRONG: [(&str, &str, &str); 9] = [
     ("moves a linked recognizer", "E0616", "fn main() { let recognizers = engine().recognizers; }"),
     ("drops its memory", "E0603", "fn main() { drop(None::<gesturecore::memory::Memory>); }"),
     (
@@ -27,6 +27,28 @@ const WRONG: [(&str, &str, &str); 6] = [
         "fn main() { let mut engine = engine(); drop(engine); engine.next_event(); }",
     ),
     ("copies an engine", "E0599", "fn main() { let copy = engine().clone(); }"),
+    (
+        "changes an engine from its questions",
+        "E0499",
+        "struct Rules<'a>(&'a mut Engine);
+        impl Questions for Rules<'static> {}
+        fn ask(engine: &'static mut Engine) { engine.set_questions(Rules(engine)); }
+        fn main() {}",
+    ),
+    (
+        "asks what may be gone",
+        "E0597",
+        "struct Rules<'a>(&'a bool);
+        impl Questions for Rules<'_> {}
+        fn main() { let no = false; engine().set_questions(Rules(&no)); }",
+    ),
+    (
+        "asks what stays in its thread",
+        "E0277",
+        "struct Rules(std::rc::Rc<bool>);
+        impl Questions for Rules {}
+        fn main() { engine().set_questions(Rules(Default::default())); }",
+    ),
     ("shares an engine", "E0277", "fn is_sync<T: Sync>() {} fn main() { is_sync::<Engine>(); }"),
 ];
 

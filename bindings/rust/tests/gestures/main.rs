@@ -3,6 +3,11 @@
 
 use gesturecore::*;
 
+mod momentum;
+mod questions;
+mod touchpad;
+mod values_at;
+
 type Finger = (i32, f64, f64);
 
 fn window() -> Rect {
@@ -34,6 +39,13 @@ fn moved(engine: &mut Engine, ms: u64, fingers: &[Finger]) -> Vec<Event> {
 
 fn up(engine: &mut Engine, ms: u64, id: i32) -> Vec<Event> {
     frame(engine, ms, SampleKind::Up, &[(id, 0.0, 0.0)])
+}
+
+/// Lifts a finger, and takes one event only: the values are those of that event.
+fn lifted(engine: &mut Engine, ms: u64, id: i32) -> Option<Event> {
+    engine.push(Sample::up(ms * 1000, id)).unwrap();
+    engine.end_frame();
+    engine.next_event()
 }
 
 fn taken(engine: &mut Engine) -> Vec<Event> {
@@ -236,6 +248,21 @@ fn what_is_out_of_range_is_refused() {
     assert_eq!(e.push(Sample::down(0, 1, Point::new(1.0, 1.0))), Err(Error::DuplicateTouch));
 }
 
+#[test]
+fn an_engine_has_room_for_32_contacts() {
+    let (mut engine, pan) = engine_with(PanConfig { min_touches: 32, ..PanConfig::default() });
+    let hand: Vec<Finger> = (0..32).map(|id| (id, 20.0 + 30.0 * f64::from(id), 400.0)).collect();
+    down(&mut engine, 0, &hand);
+    assert_eq!(
+        engine.push(Sample::down(5_000, 32, Point::new(10.0, 10.0))),
+        Err(Error::TouchesFull)
+    );
+    let moved_hand: Vec<Finger> = hand.iter().map(|(id, x, y)| (*id, *x, y + 30.0)).collect();
+    let began = gesture(&moved(&mut engine, 16, &moved_hand));
+    assert_eq!((began.recognizer, began.touch_count), (pan, 32));
+    assert_eq!(began.translation.y.to_points(), 20.0, "without the slop");
+}
+
 /// Each kind, with a configuration that its header excludes. Then nothing is on the node.
 #[test]
 fn a_refused_recognizer_is_not_added() {
@@ -304,17 +331,50 @@ fn an_id_of_an_engine_that_has_ended_names_nothing_in_a_later_one() {
     assert_eq!(engine.add(root, PanConfig::default()), Err(Error::Gone));
 }
 
-/// Random calls, with ids of things that are there and of things that are gone. The debug build of
+/// Numbers that look random.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % limit as u64) as usize
+    }
+}
+
+impl Questions for Dice {
+    fn should_begin(&mut self, _: &Attempt) -> bool {
+        self.below(8) > 0
+    }
+
+    fn should_receive(&mut self, _: RecognizerId, _: &Touch) -> bool {
+        self.below(8) > 0
+    }
+
+    fn simultaneous(&mut self, _: RecognizerId, _: RecognizerId) -> bool {
+        self.below(2) > 0
+    }
+
+    fn can_prevent(&mut self, _: RecognizerId, _: RecognizerId) -> bool {
+        self.below(4) > 0
+    }
+
+    fn can_be_prevented(&mut self, _: RecognizerId, _: RecognizerId) -> bool {
+        self.below(4) > 0
+    }
+
+    fn requires_failure(&mut self, _: RecognizerId, _: RecognizerId) -> bool {
+        self.below(4) == 0
+    }
+}
+
+/// Random calls and answers, with ids of things that are there and of things that are gone. The debug build of
 /// the core looks for memory that is used after its end. Engines end in the middle of gestures.
 #[test]
 fn random_calls_keep_every_promise() {
-    let mut state = 1u64;
-    let mut random = move |below: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state % below as u64) as usize
-    };
+    let mut dice = Dice(1);
+    let mut random = move |limit| dice.below(limit);
     for _ in 0..20 {
         let (mut engine, pan) = engine_with(PanConfig::default());
         let mut nodes = vec![engine.root()];
@@ -325,7 +385,7 @@ fn random_calls_keep_every_promise() {
             let id = recognizers[random(recognizers.len())];
             let at = Point::new(random(1000) as f64, random(800) as f64);
             let kind = [SampleKind::Down, SampleKind::Motion, SampleKind::Up][random(3)];
-            match random(16) {
+            match random(20) {
                 0 => nodes.extend(engine.add_node(node, window())),
                 1 => drop(engine.remove_node(node)),
                 2 => recognizers.extend(engine.add(node, PanConfig::default())),
@@ -335,6 +395,13 @@ fn random_calls_keep_every_promise() {
                 6 => drop(engine.require_failure(id, recognizers[random(recognizers.len())])),
                 7 => drop(engine.set_receives_touches(node, true)),
                 8 => engine.cancel_all(step * 8000),
+                9 => engine.set_questions(Dice(step + 1)),
+                10..=12 => {
+                    let begin = Step::begin(step * 8000, StepKind::Swipe, 1, at);
+                    let swipe = Step::swipe(step * 8000, Vector::new(5.0, 2.0));
+                    let end = Step::end(step * 8000, StepKind::Swipe);
+                    let _ = engine.push_step([begin, swipe, swipe, end][random(4)]);
+                }
                 _ => drop(engine.push(Sample::new(step * 8000, kind, random(5) as i32, at))),
             }
             for _ in 0..random(4) {
