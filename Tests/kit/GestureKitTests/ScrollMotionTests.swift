@@ -130,7 +130,10 @@ struct ScrollMotionTests: OnScrollBench {
             bench.scroll.contentSize.height = 500
             let step = Vector(x: 0, y: -1)
             try bench.window.drag(
-                from: Point(x: 200, y: 350), by: step, samples: Int(way.magnitude))
+                from: Point(x: 200, y: 350),
+                by: step,
+                samples: Int(way.magnitude)
+            )
             try bench.window.up(1, ms: 10 * way.magnitude + 100)
             bench.advance(ms: 10_000)
             #expect(bench.y == end)
