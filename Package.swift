@@ -82,7 +82,9 @@ package.targets += [
     .target(
         name: "CGestureLibinput",
         dependencies: ["CGestureCore"],
-        linkerSettings: [.linkedLibrary("input"), .linkedLibrary("udev"), .linkedLibrary("seat")]
+        linkerSettings: [
+            .linkedLibrary("input"), .linkedLibrary("udev"), .linkedLibrary("seat"), .linkedLibrary("m"),
+        ]
     ),
     .target(
         name: "GestureLibinput",

@@ -25,11 +25,18 @@ static void cancel_touches(struct gc_engine *engine, gc_slots slots, enum gc_rea
 	gci_touch_ignore(&context->table, held);
 }
 
-/* Returns the slots in which the latest contact is of a device. */
-static gc_slots slots_of(const struct gc_touch_table *table, uint16_t device) {
+/* Returns whether a touch is one of those that are cancelled. */
+static bool is_meant(const struct gc_touch *touch, uint32_t reason, uint16_t device) {
+	return reason == GC_REASON_HOST_CANCELLED ||
+	       (reason == GC_REASON_PALM ? touch->type == GC_TOUCH_FINGER
+					 : touch->device == device);
+}
+
+/* Returns the slots in which the latest contact is one of those that are cancelled. */
+static gc_slots slots_of(const struct gc_touch_table *table, uint32_t reason, uint16_t device) {
 	gc_slots slots = 0;
 	for (unsigned slot = 0; slot < table->capacity; slot++) {
-		if (table->touches[slot].device == device) {
+		if (is_meant(&table->touches[slot], reason, device)) {
 			slots |= GCI_BIT(slot);
 		}
 	}
@@ -48,43 +55,47 @@ static void drop_touches(struct gc_touch_table *table, gc_slots slots) {
 static void show_cancel(struct gc_engine *engine) {
 	struct gc_touch_table *table = &engine->context.table;
 	const union gc_waiting input = engine->context.frame.waiting;
-	bool is_of_all = input.cancel.is_of_all;
-	gc_slots slots = is_of_all ? UINT32_MAX : slots_of(table, input.cancel.device);
-	cancel_touches(
-		engine, slots, is_of_all ? GC_REASON_HOST_CANCELLED : GC_REASON_DEVICE_CANCELLED);
+	gc_slots slots = slots_of(table, input.cancel.reason, input.cancel.device);
+	cancel_touches(engine, slots, (enum gc_reason)input.cancel.reason);
 	if (input.cancel.drops) {
 		drop_touches(table, slots);
 	}
 }
 
-static enum gc_status cancel(struct gc_engine *engine, union gc_waiting input, uint64_t now_us) {
+static enum gc_status cancel(struct gc_engine *engine, enum gc_reason reason, uint16_t device,
+	bool drops, uint64_t now_us) {
 	if (gci_refuses_call(&engine->context)) {
 		return GC_ERR_STATE;
 	}
+	const union gc_waiting input = {
+		.cancel = {.device = device, .reason = (uint8_t)reason, .drops = drops}};
 	gci_flush_for_input(engine, gci_engine_believe(engine, now_us), input, show_cancel);
 	return GC_OK;
 }
 
 enum gc_status gc_engine_cancel_all(struct gc_engine *engine, uint64_t now_us) {
 	GCI_USE_ENGINE(engine);
-	return cancel(engine, (union gc_waiting){.cancel.is_of_all = true}, now_us);
+	return cancel(engine, GC_REASON_HOST_CANCELLED, 0, false, now_us);
 }
 
 enum gc_status gc_engine_cancel_device(struct gc_engine *engine, uint16_t device, uint64_t now_us) {
 	GCI_USE_ENGINE(engine);
-	return cancel(engine, (union gc_waiting){.cancel.device = device}, now_us);
+	return cancel(engine, GC_REASON_DEVICE_CANCELLED, device, false, now_us);
+}
+
+enum gc_status gc_engine_cancel_palms(struct gc_engine *engine, uint64_t now_us) {
+	GCI_USE_ENGINE(engine);
+	return cancel(engine, GC_REASON_PALM, 0, false, now_us);
 }
 
 enum gc_status gc_engine_drop_all(struct gc_engine *engine, uint64_t now_us) {
 	GCI_USE_ENGINE(engine);
-	return cancel(
-		engine, (union gc_waiting){.cancel = {.is_of_all = true, .drops = true}}, now_us);
+	return cancel(engine, GC_REASON_HOST_CANCELLED, 0, true, now_us);
 }
 
 enum gc_status gc_engine_drop_device(struct gc_engine *engine, uint16_t device, uint64_t now_us) {
 	GCI_USE_ENGINE(engine);
-	return cancel(
-		engine, (union gc_waiting){.cancel = {.device = device, .drops = true}}, now_us);
+	return cancel(engine, GC_REASON_DEVICE_CANCELLED, device, true, now_us);
 }
 
 /* Takes all recognizers out of a list. One that was set up again there does not know it. */

@@ -177,7 +177,7 @@ enum gc_status gci_engine_end_frame(struct gc_engine *engine) {
 enum gc_status gci_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
 	struct gc_context *context = &engine->context;
 	if (sample->kind > GC_SAMPLE_SIZE ||
-		(sample->kind == GC_SAMPLE_DOWN && sample->type > GC_TOUCH_POINTER)) {
+		(sample->kind == GC_SAMPLE_DOWN && sample->type > GC_TOUCH_PALM)) {
 		return GC_ERR_ARGUMENT;
 	}
 	if (gci_refuses_call(context)) {

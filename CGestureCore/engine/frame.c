@@ -271,9 +271,17 @@ static void place_landing(struct gc_engine *engine, unsigned slot) {
 }
 
 static void show_landing(struct gc_engine *engine, unsigned slot) {
+	struct gc_context *context = &engine->context;
+	if (context->table.touches[slot].type == GC_TOUCH_PALM) {
+		gci_ledger_palm(context, &context->table.touches[slot]);
+		gci_touch_ignore(&context->table, GCI_BIT(slot));
+		/* Claims forget the samples of the frame. */
+		gci_pend(context, GCI_WORK_CLAIM);
+		return;
+	}
 	gci_frame_show_touch(engine, slot, NULL);
-	gci_delivery_land(&engine->context, slot);
-	gci_touch_expect_motion(&engine->context.table, slot);
+	gci_delivery_land(context, slot);
+	gci_touch_expect_motion(&context->table, slot);
 }
 
 void gci_frame_show(struct gc_engine *engine) {

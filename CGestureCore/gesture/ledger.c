@@ -111,6 +111,10 @@ struct gc_record *gci_ledger_withheld(struct gc_context *context, struct gc_reco
 	return record;
 }
 
+void gci_ledger_palm(struct gc_context *context, const struct gc_touch *touch) {
+	add_touch(context, touch, GC_REASON_PALM);
+}
+
 static bool is_unseen(const struct gc_node *node) {
 	return node->hidden || node->alpha_ppm < GC_ALPHA_HIT_PPM;
 }

@@ -51,6 +51,9 @@ struct gc_record *gci_ledger_withheld(struct gc_context *context, struct gc_reco
 void gci_ledger_lost_touch(
 	struct gc_context *context, struct gc_node *root, const struct gc_touch *touch);
 
+/* Records that a finger landed as a palm. */
+void gci_ledger_palm(struct gc_context *context, const struct gc_touch *touch);
+
 /* Records that a contact was refused because all slots are in use. */
 void gci_ledger_refused_touch(
 	struct gc_context *context, const struct gc_sample *sample, uint64_t time_us);

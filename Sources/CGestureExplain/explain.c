@@ -298,6 +298,11 @@ static void say_why(struct gci_sentence *sentence, const struct gc_record *recor
 		gci_say(sentence,
 			"it does not take touches of this type, or not together with those it has");
 		return;
+	case GC_REASON_PALM:
+		gci_say(sentence, record->kind == GC_KIND_NONE
+					  ? "it is a palm: a pen was near when it landed"
+					  : "a pen came near, so its fingers are palms");
+		return;
 	case GC_REASON_OWN_RULES:
 		gci_say(sentence, "it failed by its own rules, and gave no reason");
 		return;

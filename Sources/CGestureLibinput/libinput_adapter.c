@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include <gesturecore/libinput.h>
 
+#include <gesturecore/convert.h>
 #include <libinput.h>
 
-#include <gesturecore/convert.h>
+#include "libinput_position.h"
 
 #define RADIANS_PER_DEGREE (3.14159265358979323846 / 180)
 
@@ -120,11 +121,7 @@ enum gc_status gc_libinput_device_init(struct gc_libinput_device *device,
 	return status;
 }
 
-static struct gc_point position(
-	const struct gc_libinput_device *device, struct libinput_event_touch *touch) {
-	/* With a width of 1, the result is a ratio from 0 to just under 1. */
-	double x = libinput_event_touch_get_x_transformed(touch, 1);
-	double y = libinput_event_touch_get_y_transformed(touch, 1);
+struct gc_point gci_libinput_position(const struct gc_libinput_device *device, double x, double y) {
 	if (device->is_undone) {
 		const double *undo = device->undo, to_x = undo[0] * x + undo[1] * y + undo[2];
 		y = undo[3] * x + undo[4] * y + undo[5];
@@ -181,7 +178,10 @@ static inline bool make_sample(const struct gc_libinput_device *device,
 	}
 	sample->id = libinput_event_touch_get_seat_slot(touch);
 	if (kind <= GC_SAMPLE_MOTION) {
-		sample->position = position(device, touch);
+		/* With a width of 1, the result is a ratio. */
+		sample->position = gci_libinput_position(device,
+			libinput_event_touch_get_x_transformed(touch, 1),
+			libinput_event_touch_get_y_transformed(touch, 1));
 	}
 	return true;
 }

@@ -23,7 +23,7 @@ static bool is_expected(
 	bool has_size = sample->kind == GC_SAMPLE_SIZE;
 	bool known = find_contact(world, sample->device, sample->id) < world->contact_count;
 	if (sample->kind > GC_SAMPLE_SIZE ||
-		(sample->kind == GC_SAMPLE_DOWN && sample->type > GC_TOUCH_POINTER)) {
+		(sample->kind == GC_SAMPLE_DOWN && sample->type > GC_TOUCH_PALM)) {
 		return status == GC_ERR_ARGUMENT;
 	}
 	if (sample->kind == GC_SAMPLE_FRAME) {
@@ -77,7 +77,7 @@ static void push(struct world *world, struct gc_sample sample) {
 	world_begin_input(world);
 	world->is_in_order = world->is_in_order && !may_need_a_slot(world, &sample);
 	if (sample.kind <= GC_SAMPLE_SIZE &&
-		(sample.kind != GC_SAMPLE_DOWN || sample.type <= GC_TOUCH_POINTER)) {
+		(sample.kind != GC_SAMPLE_DOWN || sample.type <= GC_TOUCH_PALM)) {
 		world->counted.time_went_back += sample.time_us < world->clock_us;
 		world_pass_time(world, sample.time_us);
 	}
@@ -139,7 +139,7 @@ void do_down(struct world *world) {
 	struct gc_sample sample = any_sample(world, GC_SAMPLE_DOWN);
 	uint8_t flags = take_u8(&world->input);
 	struct gc_node *node = world->nodes[flags % NODES];
-	sample.type = (flags & 128) != 0 ? take_u8(&world->input) % 4 : GC_TOUCH_FINGER;
+	sample.type = (flags & 128) != 0 ? take_u8(&world->input) % 5 : GC_TOUCH_FINGER;
 	sample.node = (flags & 64) != 0 && world_has(world, node) ? node : NULL;
 	push(world, sample);
 }

@@ -215,7 +215,9 @@ static void end_frame(struct model *m) {
 	m->cancelled = gone != 0;
 	resolve(m);
 	for (int i = 0; i < m->frame_count && lands; i++) {
-		if (m->frame[i].kind == GC_SAMPLE_DOWN) {
+		const struct touch *t = &m->touches[m->frame[i].touch];
+		/* (11.71) Nobody gets a palm. */
+		if (m->frame[i].kind == GC_SAMPLE_DOWN && t->type != GC_TOUCH_PALM) {
 			m->touches[m->frame[i].touch].began_at = m->frame[i].number;
 			land(m, m->frame[i].touch);
 		}

@@ -181,8 +181,10 @@ static void land(struct maker *m, struct op *op, int id) {
 	if (m->landings < 30 && is_free(m, x, y)) {
 		*hand = (struct hand){true, x, y};
 		m->landings++;
-		add_sample(
-			m, op, GC_SAMPLE_DOWN, id, chance(m, 8) ? GC_TOUCH_PEN : GC_TOUCH_FINGER);
+		add_sample(m, op, GC_SAMPLE_DOWN, id,
+			chance(m, 8)   ? GC_TOUCH_PEN
+			: chance(m, 4) ? GC_TOUCH_PALM
+				       : GC_TOUCH_FINGER);
 	}
 }
 

@@ -186,6 +186,13 @@ enum gc_status gc_engine_cancel_all(struct gc_engine *engine, uint64_t now_us);
 enum gc_status gc_engine_cancel_device(struct gc_engine *engine, uint16_t device, uint64_t now_us);
 
 /**
+ * Cancels the fingers of all touchscreens at `now_us`, like gc_engine_cancel_all(), with
+ * GC_REASON_PALM. Call it when a pen comes near, see pen.h. Pens, pointers and gestures of a
+ * touchpad stay.
+ */
+enum gc_status gc_engine_cancel_palms(struct gc_engine *engine, uint64_t now_us);
+
+/**
  * Ends all contacts at `now_us`. Use it for contacts that will not report a lift, as after
  * `wl_touch.cancel`. Like gc_engine_cancel_all(), but the ids are free at once, and later samples
  * of these contacts return GC_ERR_UNKNOWN_TOUCH.

@@ -16,6 +16,7 @@
 
 #include <gesturecore/device.h>
 #include <gesturecore/touch.h>
+#include <gesturecore/pen.h>
 #include <gesturecore/scan.h>
 #include <gesturecore/step.h>
 #include <gesturecore/node.h>

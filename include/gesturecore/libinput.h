@@ -27,6 +27,7 @@
 
 #include <gesturecore/device.h>
 #include <gesturecore/engine.h>
+#include <gesturecore/pen.h>
 #include <gesturecore/step.h>
 
 #ifdef __cplusplus
@@ -37,8 +38,8 @@ struct libinput_device;
 struct libinput_event;
 
 /**
- * A touchscreen or a touchpad. The host's memory. To find it from an event, store it in libinput's
- * user data, for example.
+ * A touchscreen, a touchpad or a tablet with a pen. The host's memory. To find it from an event,
+ * store it in libinput's user data, for example.
  */
 struct gc_libinput_device {
 	struct gc_device panel; /**< read only: gc_device_size(), gc_device_mapping() */
@@ -88,7 +89,21 @@ bool gc_libinput_step(const struct gc_libinput_device *device, struct libinput_e
 	struct gc_step *step);
 
 /**
- * Pushes an event of the device, if it is a touch or a gesture.
+ * Converts an event of a tablet's pen: its tip, its motion, its buttons, and that it comes or
+ * leaves. pen.h shows what to do with it.
+ *
+ * Returns false, and writes nothing, if the event is none of a tablet's tool, or if the tool is a
+ * mouse, a lens or a dial. `pen` keeps the pressed buttons between calls: use one for each device,
+ * zero at first. Without tilt, a pen is upright. The azimuth turns with the device's calibration
+ * and orientation. The sample has the type GC_TOUCH_PEN and the id 0, because libinput reports one
+ * pen of a device at a time. The caller keeps the event.
+ */
+bool gc_libinput_pen(const struct gc_libinput_device *device, struct libinput_event *event,
+	struct gc_sample *sample, struct gc_pen *pen);
+
+/**
+ * Pushes an event of the device, if it is a touch or a gesture. Pens are the caller's: see
+ * gc_libinput_pen().
  *
  * Does nothing and returns GC_OK for other events. The caller keeps the event. Errors are those of
  * gc_engine_push() and gc_engine_push_step().

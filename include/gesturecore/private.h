@@ -92,8 +92,9 @@ union gc_waiting {
 	struct gc_sample sample; // accepted, but its frame has not begun; or without room
 	struct gc_step step;
 	struct {
-		uint16_t device;
-		bool is_of_all, drops;
+		uint16_t device; // if the reason is that the device cancelled
+		uint8_t reason;  // says which touches, too; see cancel.c of the core
+		bool drops;
 	} cancel;
 };
 

@@ -27,9 +27,14 @@ enum gc_touch_type {
 	GC_TOUCH_PEN = 1,
 	GC_TOUCH_TOUCHPAD = 2, /**< a gesture on a touchpad, which is one contact; see step.h */
 	GC_TOUCH_POINTER = 3,  /**< a pointer, such as a mouse's, while a button is pressed */
+	/**
+	 * Of a DOWN alone: a finger beside a pen that is near, see pen.h. The engine ignores it
+	 * until it lifts. One record says so, with GC_REASON_PALM.
+	 */
+	GC_TOUCH_PALM = 4,
 };
 
-/** All types of touches, one bit each. */
+/** All types of touches that recognizers can take, one bit each. */
 #define GC_TOUCH_TYPES_ALL 15u
 
 /** What a sample reports. */

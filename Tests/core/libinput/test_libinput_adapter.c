@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The adapter alone: a touchscreen, and a touchpad. */
+/* The adapter alone: a touchscreen, a touchpad, and a pen. */
 #include "support.h"
 
 #include <gesturecore/libinput.h>
@@ -23,6 +23,11 @@ struct libinput_event {
 	bool place_asked, slot_asked;
 	int fingers, cancelled;
 	double dx, dy, scale, degrees;
+	/* Of a pen. */
+	enum libinput_tablet_tool_type tool;
+	bool lacks_axes, is_down, is_out, is_pressed;
+	double force, distance, tilt_x, tilt_y;
+	uint32_t button;
 };
 
 int libinput_device_get_size(struct libinput_device *device, double *width, double *height) {
@@ -123,6 +128,71 @@ double libinput_event_gesture_get_scale(struct libinput_event_gesture *gesture) 
 
 double libinput_event_gesture_get_angle_delta(struct libinput_event_gesture *gesture) {
 	return gesture_of(gesture, is_pinch_update(gesture))->degrees;
+}
+
+/* A tool is its event. */
+
+struct libinput_event_tablet_tool *libinput_event_get_tablet_tool_event(
+	struct libinput_event *event) {
+	return (struct libinput_event_tablet_tool *)event;
+}
+
+static struct libinput_event *report_of(struct libinput_event_tablet_tool *tool) {
+	return (struct libinput_event *)tool;
+}
+
+struct libinput_tablet_tool *libinput_event_tablet_tool_get_tool(
+	struct libinput_event_tablet_tool *report) {
+	return (struct libinput_tablet_tool *)report;
+}
+
+static bool has_axes(struct libinput_tablet_tool *tool) {
+	return !((struct libinput_event *)tool)->lacks_axes;
+}
+
+enum libinput_tablet_tool_type libinput_tablet_tool_get_type(struct libinput_tablet_tool *tool) {
+	return ((struct libinput_event *)tool)->tool;
+}
+
+int libinput_tablet_tool_has_pressure(struct libinput_tablet_tool *tool) {
+	return has_axes(tool);
+}
+
+int libinput_tablet_tool_has_distance(struct libinput_tablet_tool *tool) {
+	return has_axes(tool);
+}
+
+int libinput_tablet_tool_has_tilt(struct libinput_tablet_tool *tool) {
+	return has_axes(tool);
+}
+
+#define OF_PEN(type, name, member) \
+	type libinput_event_tablet_tool_get_##name(struct libinput_event_tablet_tool *report) { \
+		return report_of(report)->member; \
+	}
+OF_PEN(uint64_t, time_usec, time_us)
+OF_PEN(enum libinput_tablet_tool_tip_state, tip_state, is_down)
+OF_PEN(double, pressure, force)
+OF_PEN(double, distance, distance)
+OF_PEN(double, tilt_x, tilt_x)
+OF_PEN(double, tilt_y, tilt_y)
+OF_PEN(uint32_t, button, button)
+OF_PEN(enum libinput_button_state, button_state, is_pressed)
+
+enum libinput_tablet_tool_proximity_state libinput_event_tablet_tool_get_proximity_state(
+	struct libinput_event_tablet_tool *report) {
+	return report_of(report)->is_out ? LIBINPUT_TABLET_TOOL_PROXIMITY_STATE_OUT
+					 : LIBINPUT_TABLET_TOOL_PROXIMITY_STATE_IN;
+}
+
+double libinput_event_tablet_tool_get_x_transformed(
+	struct libinput_event_tablet_tool *report, uint32_t width) {
+	return report_of(report)->x_part * width;
+}
+
+double libinput_event_tablet_tool_get_y_transformed(
+	struct libinput_event_tablet_tool *report, uint32_t height) {
+	return report_of(report)->y_part * height;
 }
 
 /* The tests. */
@@ -449,4 +519,153 @@ TEST(a_number_that_is_none_is_refused) {
 		assert_int_equal(gc_libinput_push(&f->engine, &device, &bad[i]), GC_ERR_RANGE);
 	}
 	assert_int_equal(gc_engine_counters(&f->engine).bad_step, 3);
+}
+
+/* A pen, on a glass of 1920 by 1080 points. */
+
+static struct gc_pen pen;
+
+/* What a report of a pen becomes. */
+static struct gc_sample pen_reports(enum libinput_event_type type, struct libinput_event report) {
+	struct gc_sample sample = {0};
+	report.type = type;
+	report.time_us = 5000;
+	report.tool = report.tool == 0 ? LIBINPUT_TABLET_TOOL_TYPE_PEN : report.tool;
+	assert_true(gc_libinput_pen(&device, &report, &sample, &pen));
+	assert_int_equal(sample.type, GC_TOUCH_PEN);
+	assert_int_equal(sample.device, 3);
+	assert_int_equal(sample.time_us, 5000);
+	return sample;
+}
+
+static void setup_glass(struct fixture *f, enum gc_orientation orientation) {
+	struct gc_device_config config = axes(1920, 1080);
+	config.orientation = orientation;
+	setup_panel(f, no_size, config);
+	pen = (struct gc_pen){0};
+}
+
+static double degrees(uint16_t value, double whole) {
+	return value * whole / (whole == 360 ? 65536 : 65535);
+}
+
+/* A pen that is tilted so, in degrees as libinput has them. */
+static void assert_tilt(double x, double y, double altitude, double azimuth) {
+	pen_reports(
+		LIBINPUT_EVENT_TABLET_TOOL_AXIS, (struct libinput_event){.tilt_x = x, .tilt_y = y});
+	assert_true(pen.has_tilt);
+	assert_near(degrees(pen.altitude, 90), altitude, 0.01);
+	assert_near(degrees(pen.azimuth, 360), azimuth, 0.01);
+}
+
+TEST(a_tilt_becomes_an_altitude_and_an_azimuth) {
+	setup_glass(f, GC_ORIENTATION_NORMAL);
+	assert_tilt(0, 0, 90, 0);
+	assert_tilt(30, 0, 60, 0);
+	assert_tilt(0, 30, 60, 90);
+	assert_tilt(-30, 0, 60, 180);
+	assert_tilt(0, -30, 60, 270);
+	/* The upright, seen from above: atan(1 / sqrt(2)). */
+	assert_tilt(45, 45, 35.2644, 45);
+}
+
+TEST(an_azimuth_turns_with_the_panel) {
+	setup_glass(f, GC_ORIENTATION_90);
+	assert_tilt(30, 0, 60, 90);
+	setup_glass(f, GC_ORIENTATION_180);
+	assert_tilt(30, 0, 60, 180);
+	setup_glass(f, GC_ORIENTATION_FLIPPED);
+	assert_tilt(30, 0, 60, 180);
+	assert_tilt(0, 30, 60, 90);
+	/* As does a calibration of libinput's, a quarter clockwise. */
+	struct libinput_device panel = {
+		.width_mm = 254, .height_mm = 127, .matrix = {0, -1, 1, 1, 0, 0}};
+	setup_panel(f, panel, axes(2541, 1271));
+	assert_tilt(30, 0, 60, 90);
+	assert_tilt(45, 45, 35.2644, 135);
+}
+
+TEST(a_pen_hovers_lands_moves_and_lifts) {
+	setup_glass(f, GC_ORIENTATION_NORMAL);
+	struct gc_sample sample = pen_reports(LIBINPUT_EVENT_TABLET_TOOL_PROXIMITY,
+		(struct libinput_event){.x_part = 0.5, .y_part = 0.25, .distance = 1});
+	assert_int_equal(sample.kind, GC_SAMPLE_MOTION);
+	assert_points(sample.position, 960, 270, 0);
+	assert_true(pen.hovers && !pen.is_gone);
+	assert_int_equal(pen.distance, 65535);
+	sample = pen_reports(LIBINPUT_EVENT_TABLET_TOOL_TIP,
+		(struct libinput_event){.is_down = true, .force = 0.5});
+	assert_int_equal(sample.kind, GC_SAMPLE_DOWN);
+	assert_false(pen.hovers);
+	assert_int_equal(pen.force, 32768);
+	sample = pen_reports(LIBINPUT_EVENT_TABLET_TOOL_AXIS,
+		(struct libinput_event){.is_down = true, .force = 1});
+	assert_int_equal(sample.kind, GC_SAMPLE_MOTION);
+	assert_false(pen.hovers);
+	assert_int_equal(pen.force, 65535);
+	sample = pen_reports(LIBINPUT_EVENT_TABLET_TOOL_TIP, (struct libinput_event){0});
+	assert_int_equal(sample.kind, GC_SAMPLE_UP);
+	assert_false(pen.hovers);
+	pen_reports(LIBINPUT_EVENT_TABLET_TOOL_PROXIMITY, (struct libinput_event){.is_out = true});
+	assert_true(pen.hovers && pen.is_gone);
+}
+
+TEST(a_pen_keeps_the_buttons_that_are_pressed) {
+	static const struct {
+		uint32_t button;
+		bool is_pressed;
+		uint8_t buttons;
+	} steps[] = {{0x14b, true, 1}, {0x14c, true, 3}, {0x149, true, 7}, {0x14b, false, 6},
+		{0x110, true, 6}, {0x14c, false, 4}};
+	setup_glass(f, GC_ORIENTATION_NORMAL);
+	for (int i = 0; i < 6; i++) {
+		pen_reports(LIBINPUT_EVENT_TABLET_TOOL_BUTTON,
+			(struct libinput_event){.is_down = true,
+				.button = steps[i].button,
+				.is_pressed = steps[i].is_pressed});
+		assert_int_equal(pen.buttons, steps[i].buttons);
+		pen_reports(LIBINPUT_EVENT_TABLET_TOOL_AXIS, (struct libinput_event){0});
+		assert_int_equal(pen.buttons, steps[i].buttons);
+	}
+}
+
+TEST(a_pen_without_axes_is_upright_and_has_no_force) {
+	setup_glass(f, GC_ORIENTATION_NORMAL);
+	pen_reports(
+		LIBINPUT_EVENT_TABLET_TOOL_AXIS, (struct libinput_event){.lacks_axes = true,
+							 .tool = LIBINPUT_TABLET_TOOL_TYPE_ERASER,
+							 .force = 1,
+							 .distance = 1,
+							 .tilt_x = 30});
+	assert_true(pen.is_eraser);
+	assert_false(pen.has_force || pen.has_tilt || pen.has_distance);
+	assert_int_equal(pen.force, 0);
+	assert_int_equal(pen.distance, 0);
+	assert_int_equal(pen.altitude, 65535);
+}
+
+TEST(values_that_are_no_numbers_are_left_out) {
+	setup_glass(f, GC_ORIENTATION_NORMAL);
+	double nan = 0.0 / 0.0;
+	struct gc_sample sample = pen_reports(LIBINPUT_EVENT_TABLET_TOOL_AXIS,
+		(struct libinput_event){
+			.x_part = nan, .force = nan, .distance = -1, .tilt_x = nan});
+	assert_int_equal(sample.position.x, GC_LENGTH_INVALID);
+	assert_int_equal(pen.force, 0);
+	assert_int_equal(pen.distance, 0);
+	assert_int_equal(pen.altitude, 65535);
+	assert_tilt(90, 0, 0, 0);
+}
+
+TEST(a_mouse_and_a_lens_are_no_pens) {
+	setup_glass(f, GC_ORIENTATION_NORMAL);
+	struct gc_sample sample = {.id = 77};
+	struct libinput_event event = {
+		.type = LIBINPUT_EVENT_TABLET_TOOL_TIP, .tool = LIBINPUT_TABLET_TOOL_TYPE_MOUSE};
+	assert_false(gc_libinput_pen(&device, &event, &sample, &pen));
+	event.tool = LIBINPUT_TABLET_TOOL_TYPE_LENS;
+	assert_false(gc_libinput_pen(&device, &event, &sample, &pen));
+	event = (struct libinput_event){.type = LIBINPUT_EVENT_TOUCH_DOWN};
+	assert_false(gc_libinput_pen(&device, &event, &sample, &pen));
+	assert_int_equal(sample.id, 77);
 }

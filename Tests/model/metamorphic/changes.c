@@ -246,6 +246,28 @@ static void exchange(struct call *one, struct call *other) {
 	*other = kept;
 }
 
+/* Two palms land, move and lift, often out of turn: what the engine refuses does not count. */
+void change_palms(struct scenario *scenario) {
+	static const enum gc_sample_kind kinds[] = {GC_SAMPLE_DOWN, GC_SAMPLE_DOWN,
+		GC_SAMPLE_MOTION, GC_SAMPLE_MOTION, GC_SAMPLE_SIZE, GC_SAMPLE_UP, GC_SAMPLE_CANCEL};
+	uint64_t state;
+	begin(scenario);
+	for (size_t i = 0; i < plain.count; i++) {
+		const struct call *call = &plain.calls[i];
+		if (is_sample(call, GC_SAMPLE_FRAME) && happens(call, 2, &state)) {
+			struct call palm = added(CALL_SAMPLE, call_time_us(call));
+			palm.sample.kind = (uint8_t)kinds[pick(&state, 7)];
+			palm.sample.type = GC_TOUCH_PALM;
+			palm.sample.id = FINGERS + (int32_t)pick(&state, 2);
+			palm.sample.position.x = GC_PT(1) * (gc_length)pick(&state, 1200);
+			palm.sample.position.y = GC_PT(1) * (gc_length)pick(&state, 1000);
+			palm.leaves_events = true;
+			put(scenario, &palm);
+		}
+		put(scenario, call);
+	}
+}
+
 /* Exchanges neighbors in a frame. What one contact does, and the landings, keep their order. */
 void change_order(struct scenario *scenario) {
 	struct call *calls = scenario->stream.calls;

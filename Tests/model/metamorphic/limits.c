@@ -186,6 +186,13 @@ void limit_queue(struct scenario *scenario) {
 	scenario->setup.event_capacity = 1024; // for all events of a stream
 }
 
+/* There is room for all touches, records and events of a stream. */
+void limit_room(struct scenario *scenario) {
+	limit_queue(scenario);
+	scenario->setup.touch_capacity = GC_TOUCHES_MAX;
+	scenario->setup.record_capacity = 1024;
+}
+
 /* Two fingers, whose landings may be exchanged. */
 void limit_fingers(struct scenario *scenario) {
 	filter(scenario, is_of_two);

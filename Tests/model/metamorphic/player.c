@@ -52,7 +52,8 @@ static void keep_records(struct player *player) {
 	struct gc_record record;
 	for (; player->records_seen < made; player->records_seen++) {
 		size_t index = count - (size_t)(made - player->records_seen);
-		if (gc_engine_record(engine, index, &record)) {
+		/* Palms are added by a relation, and must leave no other record. */
+		if (gc_engine_record(engine, index, &record) && record.reason != GC_REASON_PALM) {
 			read_record(player, &record, add_record(log));
 		}
 	}

@@ -118,6 +118,8 @@ const struct relation relations[] = {
 		.tolerance.offset = 1 << 16, .limit = limit_fingers, .rewrite = change_landings},
 	{"duplicates", "samples and calls are repeated", EXACT, .compares_slots = true,
 		.rewrite = change_duplicates},
+	{"palms", "palms land and lift beside the fingers", .compares_values = true,
+		.ignores_order = true, .limit = limit_room, .rewrite = change_palms},
 	{"superseded", "contacts are at other places earlier in a frame", EXACT,
 		.compares_slots = true, .rewrite = change_superseded},
 	{"refused", "calls in between are refused", EXACT, .compares_slots = true,

@@ -74,6 +74,7 @@ void limit_calls(struct scenario *scenario);
 void limit_guards(struct scenario *scenario);
 void limit_small_guards(struct scenario *scenario);
 void limit_queue(struct scenario *scenario);
+void limit_room(struct scenario *scenario);
 void limit_fingers(struct scenario *scenario);
 void limit_all(struct scenario *scenario);
 
@@ -87,6 +88,7 @@ void change_advances(struct scenario *scenario);
 void change_frames(struct scenario *scenario);
 void change_empty_frames(struct scenario *scenario);
 void change_settings(struct scenario *scenario);
+void change_palms(struct scenario *scenario);
 void change_order(struct scenario *scenario);
 void change_landings(struct scenario *scenario);
 

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GCI_LIBINPUT_POSITION_H
+#define GCI_LIBINPUT_POSITION_H
+
+#include <gesturecore/libinput.h>
+
+/*
+ * Returns the point of a place that libinput reports with a width and a height of 1: a ratio of
+ * each side, from 0 to just under 1, after libinput's calibration.
+ */
+struct gc_point gci_libinput_position(const struct gc_libinput_device *device, double x, double y);
+
+#endif
