@@ -362,3 +362,13 @@ TEST(a_transform_out_of_range_is_refused_whatever_the_way) {
 		}
 	}
 }
+
+TEST(a_touch_forgets_the_node_that_is_removed) {
+	add_node(f, &f->view, (struct gc_rect){{0, 0}, {GC_PT(200), GC_PT(200)}});
+	down(f, 0, 1, 100, 100);
+	assert_ptr_equal(f->touches[0].node, &f->view);
+	assert_int_equal(gc_node_remove(&f->view), GC_OK);
+	assert_null(f->touches[0].node);
+	up(f, 10, 1);
+	assert_int_equal(gc_node_finish(&f->view), GC_OK);
+}

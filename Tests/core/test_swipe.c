@@ -123,3 +123,14 @@ TEST(three_fingers_go_exactly_as_far_as_each_of_them) {
 		expect(f, &f->swipe, GC_STATE_ENDED);
 	}
 }
+
+TEST(a_swipe_that_waited_has_all_its_fingers_though_one_has_lifted) {
+	ADD_WITH(f, swipe, with.touches = 2, with.directions = GC_SWIPE_RIGHT);
+	ADD_WITH(f, long_press, with.touches = 2, with.max_movement = GC_PT(300));
+	gc_recognizer_require_failure(&f->waits, &f->swipe.base, &f->long_press.base);
+	land_both(f);
+	move_both(f, 50, 200, 100, 300, 100);
+	assert_state(&f->swipe, GC_STATE_POSSIBLE);
+	up(f, 60, 1);
+	assert_int_equal(expect(f, &f->swipe, GC_STATE_ENDED)->touch_count, 2);
+}
