@@ -457,6 +457,8 @@ times! {
     cancel_all(now_us: u64) = gc_engine_cancel_all;
     /// Cancels the touches of a device.
     cancel_device(device: u16, now_us: u64) = gc_engine_cancel_device;
+    /// Cancels the fingers of all touchscreens, because a pen has come near.
+    cancel_palms(now_us: u64) = gc_engine_cancel_palms;
     /// Cancels all contacts, which will not report a lift.
     drop_all(now_us: u64) = gc_engine_drop_all;
     /// Cancels the contacts of a device, which will not report a lift.

@@ -17,8 +17,9 @@ macro_rules! plain {
 }
 
 plain! {
-    /// The type of a contact.
-    enum TouchType { Finger = 0, Pen = 1, Touchpad = 2, Pointer = 3 }
+    /// The type of a contact. A palm is a finger that lands beside a pen that is near: the engine
+    /// ignores it until it lifts. See [`PenWatch`](crate::PenWatch).
+    enum TouchType { Finger = 0, Pen = 1, Touchpad = 2, Pointer = 3, Palm = 4 }
 
     /// What a sample reports. A frame is what one scan of the panel saw; the position of a size
     /// holds the axes of the contact.

@@ -36,6 +36,7 @@ mod fixed;
 mod kinds;
 mod memory;
 mod momentum;
+mod pen;
 mod questions;
 #[doc(hidden)]
 pub mod sys;
@@ -49,6 +50,7 @@ pub use event::{
 pub use fixed::*;
 pub use kinds::{Config, Kind};
 pub use momentum::Momentum;
+pub use pen::{PenWatch, PALM_TIME_US};
 pub use questions::Questions;
 pub use sys::{
     Affine, EdgePanConfig, HoldConfig, LongPressConfig, MomentumConfig, PanConfig, PanelAxis,

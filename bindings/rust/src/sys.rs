@@ -244,7 +244,8 @@ calls! {
         gc_engine_push(*const gc_sample) -> i32; gc_engine_push_step(*const gc_step) -> i32;
         gc_engine_end_frame() -> i32; gc_engine_touch_at(u32, u64, *mut Point) -> i32;
         gc_engine_advance(u64) -> i32; gc_engine_cancel_all(u64) -> i32;
-        gc_engine_cancel_device(u16, u64) -> i32; gc_engine_drop_all(u64) -> i32;
+        gc_engine_cancel_device(u16, u64) -> i32; gc_engine_cancel_palms(u64) -> i32;
+        gc_engine_drop_all(u64) -> i32;
         gc_engine_drop_device(u16, u64) -> i32; gc_engine_next(*mut gc_event) -> bool;
         gc_engine_deadline_us() -> u64; gc_engine_is_idle() -> bool;
         gc_engine_explain(*const gc_recognizer, *mut gc_record) -> bool;

@@ -4,6 +4,7 @@
 use gesturecore::*;
 
 mod momentum;
+mod pens;
 mod questions;
 mod touchpad;
 mod values_at;
