@@ -55,6 +55,7 @@ void gci_wlr_forget_points(struct gc_wlr_seat *seat, const struct gc_wlr_output 
 		if (point->output != NULL && (output == NULL || point->output == output)) {
 			if (point == seat->pressing) {
 				seat->pressing = NULL;
+				gci_wlr_pointer_ungrab(seat);
 			}
 			clear(point);
 		}

@@ -36,8 +36,13 @@ bool gci_wlr_pointer_press(struct gci_wlr_point *point, uint32_t time_msec, doub
 	wlr_seat_pointer_notify_enter(wlr_seat, surface, x, y);
 	/* The popup of another client keeps the pointer away. */
 	seat->has_pressed = wlr_seat->pointer_state.focused_surface == surface;
+	if (seat->has_pressed) {
+		gci_wlr_pointer_grab(seat);
+	}
+	seat->passes_pointer = true;
 	wlr_seat_pointer_notify_motion(wlr_seat, time_msec, x, y);
 	click(wlr_seat, time_msec, BTN_LEFT, BUTTON_PRESSED);
+	seat->passes_pointer = false;
 	return seat->has_pressed;
 }
 
@@ -47,7 +52,8 @@ static struct wlr_surface *pressed_surface(const struct gc_wlr_seat *seat) {
 	return has_press ? seat->pressing->on->surface : NULL;
 }
 
-/* Whether the host has moved the pointer to another surface, by a key for example. */
+/* Whether the pointer has left the pressed surface in spite of the grab: a popup's has replaced it,
+ * or the host does not ask the grab. */
 static bool has_lost_pointer(const struct gc_wlr_seat *seat) {
 	const struct wlr_surface *pressed = pressed_surface(seat);
 	return pressed != NULL && pressed != seat->wlr_seat->pointer_state.focused_surface;
@@ -70,16 +76,19 @@ static void drag_over(struct gci_wlr_point *point, uint32_t time_msec, double x,
 }
 
 void gci_wlr_pointer_move(struct gci_wlr_point *point, uint32_t time_msec, double x, double y) {
-	struct wlr_seat *wlr_seat = point->output->seat->wlr_seat;
-	if (has_lost_pointer(point->output->seat)) {
+	struct gc_wlr_seat *seat = point->output->seat;
+	struct wlr_seat *wlr_seat = seat->wlr_seat;
+	if (has_lost_pointer(seat)) {
 		return;
 	}
+	seat->passes_pointer = true;
 	if (wlr_seat->drag != NULL && wlr_seat->drag->grab_type == WLR_DRAG_GRAB_KEYBOARD_POINTER) {
 		drag_over(point, time_msec, x, y);
 	} else {
 		wlr_seat_pointer_notify_motion(wlr_seat, time_msec, x - point->x, y - point->y);
 	}
 	wlr_seat_pointer_notify_frame(wlr_seat);
+	seat->passes_pointer = false;
 }
 
 /* Releases the button without a click: just outside of the surface that got the press. */
@@ -87,6 +96,7 @@ static void release_outside(struct gc_wlr_seat *seat, uint32_t time_msec) {
 	struct wlr_seat *wlr_seat = seat->wlr_seat;
 	struct wlr_surface *surface = pressed_surface(seat);
 	seat->pressing = NULL;
+	gci_wlr_pointer_ungrab(seat);
 	gci_wlr_touchpads_leave(seat);
 	wlr_seat_pointer_notify_clear_focus(wlr_seat);
 	/* Past the grab of another client's popup, which would keep the release from this one. */
@@ -111,7 +121,10 @@ void gci_wlr_pointer_release(struct gc_wlr_seat *seat, uint32_t time_msec) {
 		return;
 	}
 	seat->pressing = NULL;
+	seat->passes_pointer = true;
 	click(seat->wlr_seat, time_msec, BTN_LEFT, BUTTON_RELEASED);
+	seat->passes_pointer = false;
+	gci_wlr_pointer_ungrab(seat);
 }
 
 void gc_wlr_seat_release_pointer(struct gc_wlr_seat *seat) {

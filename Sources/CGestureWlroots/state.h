@@ -13,6 +13,7 @@
  *     client.c                     touches of clients
  *     pointer.c                    ... as a pointer
  *     own.c                        fingers of the host
+ *     grab.c                       what keeps the pointer for a finger
  *     sharing.c, drag.c            ... as gestures of a touchpad, or as a drag
  *     clock.c, place.c, state.c    questions about time, places, and the rest
  *
@@ -153,9 +154,11 @@ struct gc_wlr_seat {
 	uint32_t ending_msec;            /* the time of that end */
 
 	struct gci_wlr_point points[GCI_WLR_POINTS];
-	unsigned point_count;           /* how many of them are in use */
-	struct gci_wlr_point *pressing; /* the touch that is a client's pointer; NULL: none */
-	bool has_pressed;               /* its surface got the press */
+	unsigned point_count;              /* how many of them are in use */
+	struct gci_wlr_point *pressing;    /* the touch that is a client's pointer; NULL: none */
+	bool has_pressed;                  /* its surface got the press */
+	struct wlr_seat_pointer_grab grab; /* of a finger that is the pointer */
+	bool passes_pointer;               /* the library itself sends: the grab passes it on */
 	struct gci_wlr_own owns[GCI_WLR_FINGERS];
 	uint32_t ended_ids; /* ids below 32 that ended in the frame being sent */
 
@@ -253,6 +256,13 @@ bool gci_wlr_pointer_is_in_use(const struct gc_wlr_seat *seat);
 bool gci_wlr_pointer_press(struct gci_wlr_point *point, uint32_t time_msec, double x, double y);
 void gci_wlr_pointer_move(struct gci_wlr_point *point, uint32_t time_msec, double x, double y);
 void gci_wlr_pointer_release(struct gc_wlr_seat *seat, uint32_t time_msec);
+
+/* grab.c */
+
+/* Starts the grab of a finger, if there is no other. */
+void gci_wlr_pointer_grab(struct gc_wlr_seat *seat);
+/* Ends it, if it is still the finger's. */
+void gci_wlr_pointer_ungrab(struct gc_wlr_seat *seat);
 
 /* drag.c */
 

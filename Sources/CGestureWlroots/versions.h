@@ -116,6 +116,21 @@ typedef enum wl_pointer_button_state pointer_button_state;
 #define BUTTON_RELEASED WL_POINTER_BUTTON_STATE_RELEASED
 #endif
 
+/* What the `axis` of a pointer grab gets after the grab. */
+#if GCI_WLROOTS < 18
+#define GCI_WLR_AXIS_PARAMETERS \
+	uint32_t time_msec, enum wlr_axis_orientation axis_of, double value, int32_t steps, \
+		enum wlr_axis_source source
+#define GCI_WLR_AXIS_UNUSED (void)time_msec, (void)axis_of, (void)value, (void)steps, (void)source
+#else
+#define GCI_WLR_AXIS_PARAMETERS \
+	uint32_t time_msec, enum wl_pointer_axis axis_of, double value, int32_t steps, \
+		enum wl_pointer_axis_source source, \
+		enum wl_pointer_axis_relative_direction direction
+#define GCI_WLR_AXIS_UNUSED \
+	(void)time_msec, (void)axis_of, (void)value, (void)steps, (void)source, (void)direction
+#endif
+
 static inline bool gci_wlr_accepts_touch(struct wlr_seat *seat, struct wlr_surface *surface) {
 #if GCI_WLROOTS < 19
 	return wlr_surface_accepts_touch(seat, surface);

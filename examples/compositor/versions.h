@@ -282,6 +282,7 @@ static inline struct wlr_scene_tree *scene_xdg_surface(
 #define wlr_pointer_from_input_device(device) ((device)->pointer)
 #define wlr_keyboard_from_input_device(device) ((device)->keyboard)
 #define POINTER_DEVICE(event) ((event)->device)
+#define wl_pointer_button_state wlr_button_state
 #define WL_POINTER_BUTTON_STATE_PRESSED WLR_BUTTON_PRESSED
 
 #define wlr_seat_pointer_notify_axis(seat, time, axis, value, steps, source, direction) \

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the client gets: wl_touch, one cancel, the pointer instead, and drags. */
+/* What the client gets: wl_touch, one cancel, and drags. */
 #include "stage.h"
-
-#include <linux/input-event-codes.h>
 
 TEST(a_touch_reaches_its_client_with_positions_in_the_surface) {
 	finger_down(f, 0, 150, 120);
@@ -80,81 +78,9 @@ TEST(a_tap_by_three_takes_all_three_lifts_from_its_client) {
 	assert_string_equal(f->gestures, "e");
 }
 
-TEST(a_client_without_wl_touch_gets_the_pointer) {
-	guest_drop_touch(f);
-	down(f, 0, 150, 120);
-	finger_down(f, 1, 250, 120);
-	assert_true(gc_wlr_seat_has_finger_pointer(f->seat));
-	wait_ms(f, 10);
-	motion(f, 0, 160, 130);
-	finger_move(f, 1, 260, 130);
-	up(f, 0);
-	finger_up(f, 1);
-	assert_string_equal(received(f), "enter 0:50,20; press left; to 60,30; release left; ");
-}
-
-TEST(a_cancelled_press_is_no_click) {
-	guest_drop_touch(f);
-	three_down(f, 150, 120);
-	received(f);
-	three_right(f, 150, 120);
-	assert_string_equal(received(f), "leave; enter 0:-1,-1; release left; leave; ");
-	assert_false(gc_wlr_seat_has_finger_pointer(f->seat));
-}
-
-#define CANCELLED_PRESS "leave; enter 0:-1,-1; release left; leave; "
-
-/* A finger presses the pointer, because the client has no wl_touch. */
-static void begin_press(struct fixture *f) {
+TEST(a_second_finger_on_clients_without_touch_is_on_no_surface) {
 	guest_drop_touch(f);
 	finger_down(f, 0, 150, 120);
-}
-
-TEST(a_mouse_ends_the_press_of_a_finger) {
-	begin_press(f);
-	received(f);
-	gc_wlr_seat_release_pointer(f->seat);
-	finger_move(f, 0, 160, 120);
-	finger_up(f, 0);
-	assert_string_equal(received(f), CANCELLED_PRESS);
-}
-
-/* What a key binding does that moves the focus to another window. */
-static void point_at_the_other_surface(struct fixture *f) {
-	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[1], 5, 5);
-}
-
-TEST(a_mouse_releases_the_surface_that_was_pressed_after_a_change_of_focus) {
-	begin_press(f);
-	point_at_the_other_surface(f);
-	received(f);
-	gc_wlr_seat_release_pointer(f->seat);
-	assert_string_equal(received(f), CANCELLED_PRESS);
-	assert_int_equal(f->wlr_seat->pointer_state.button_count, 0);
-}
-
-TEST(a_mouse_releases_the_surface_that_was_pressed_after_the_pointer_has_left) {
-	begin_press(f);
-	wlr_seat_pointer_notify_clear_focus(f->wlr_seat);
-	received(f);
-	gc_wlr_seat_release_pointer(f->seat);
-	assert_string_equal(received(f), "enter 0:-1,-1; release left; leave; ");
-}
-
-TEST(a_finger_that_lifts_after_a_change_of_focus_is_no_click) {
-	begin_press(f);
-	point_at_the_other_surface(f);
-	received(f);
-	wait_ms(f, 10);
-	finger_move(f, 0, 160, 130);
-	assert_string_equal(received(f), "");
-	finger_up(f, 0);
-	assert_string_equal(received(f), CANCELLED_PRESS);
-	assert_false(gc_wlr_seat_has_finger_pointer(f->seat));
-}
-
-TEST(a_second_finger_on_clients_without_touch_is_on_no_surface) {
-	begin_press(f);
 	assert_ptr_equal(f->touched, f->surfaces[0]);
 	finger_down(f, 1, 650, 120);
 	assert_ptr_equal(f->touched, f->surfaces[0]);
@@ -171,28 +97,6 @@ TEST(a_finger_that_lands_during_a_drag_is_on_no_surface) {
 	begin_drag(f);
 	finger_down(f, 1, 650, 120);
 	assert_ptr_equal(f->touched, f->surfaces[0]);
-}
-
-/* The recipe of a right click. */
-static void right_click(
-	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
-	(void)f;
-	if (event->state == GC_STATE_BEGAN) {
-		gc_wlr_output_click(output, event->location, BTN_RIGHT);
-	}
-}
-
-TEST(a_long_press_can_be_a_right_click) {
-	guest_drop_touch(f);
-	gc_wlr_output_add(f->screens[0].gestures, &f->screens[0].long_press.base);
-	f->action = right_click;
-	finger_down(f, 0, 150, 120);
-	received(f);
-	wait_ms(f, 500);
-	assert_string_equal(
-		received(f), CANCELLED_PRESS "enter 0:50,20; press right; release right; ");
-	finger_up(f, 0);
-	assert_string_equal(received(f), "");
 }
 
 TEST(a_finger_drags_and_drops) {
