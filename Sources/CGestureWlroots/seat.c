@@ -138,6 +138,9 @@ struct gc_wlr_seat *gc_wlr_seat_create(const struct gc_wlr_seat_config *config) 
 	}
 	listen_to_ends(seat);
 	gc_wlr_seat_set_session(seat, config->session);
+	if (config->cursor != NULL) {
+		gci_wlr_cursor_listen(seat);
+	}
 	return seat;
 }
 
@@ -151,7 +154,9 @@ enum gc_status gc_wlr_seat_destroy(struct gc_wlr_seat *seat) {
 		return GC_ERR_STATE;
 	}
 	gci_wlr_enter(seat);
-	gc_wlr_seat_add_cursor(seat, NULL);
+	if (seat->config.cursor != NULL) {
+		gci_wlr_cursor_unlisten(seat);
+	}
 	wl_list_for_each_safe(device, next_device, &seat->devices, link) {
 		gci_wlr_device_drop(device);
 		gci_wlr_device_free(device);

@@ -138,10 +138,10 @@ struct gc_wlr_seat {
 	struct wlr_seat *wlr_seat; /* NULL: destroyed */
 	struct wlr_output_layout *layout;
 	struct wlr_session *session;
-	struct wlr_cursor *cursor;
 	struct wl_listener seat_destroyed, layout_destroyed, session_active, session_destroyed;
 	struct wl_listener pointer_left;
 	struct wl_listener touch_down, touch_motion, touch_up, touch_cancel, touch_frame;
+	struct wl_listener mouse_motion, mouse_motion_absolute, mouse_button, mouse_axis;
 	struct gci_wlr_gestures gestures; /* of the cursor */
 
 	struct wl_list outputs, devices, deferred;
@@ -327,6 +327,11 @@ void gci_wlr_motion(struct gci_wlr_device *device, const struct gci_wlr_finger *
 	uint32_t time_msec, struct gc_point location);
 void gci_wlr_lift(
 	struct gci_wlr_device *device, uint32_t time_msec, int32_t id, enum gc_sample_kind kind);
+
+/* cursor.c */
+
+void gci_wlr_cursor_listen(struct gc_wlr_seat *seat);
+void gci_wlr_cursor_unlisten(struct gc_wlr_seat *seat);
 
 /* output.c */
 

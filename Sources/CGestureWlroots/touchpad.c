@@ -31,8 +31,8 @@ static void watch_surface(struct gc_wlr_output *output, struct gc_point location
 static void begin(struct gci_wlr_device *device, uint32_t time_msec, uint32_t fingers,
 	enum gc_step_kind kind) {
 	struct gc_wlr_seat *seat = device->seat;
-	double x = seat->cursor != NULL ? seat->cursor->x : 0;
-	double y = seat->cursor != NULL ? seat->cursor->y : 0;
+	double x = seat->config.cursor != NULL ? seat->config.cursor->x : 0;
+	double y = seat->config.cursor != NULL ? seat->config.cursor->y : 0;
 	struct gc_wlr_output *output = seat->is_away ? NULL : gci_wlr_output_at(seat, x, y);
 	gci_wlr_touchpad_cancel(device);
 	if (output == NULL) {
@@ -132,7 +132,7 @@ void gci_wlr_touchpad_listen(struct gci_wlr_device *device) {
 }
 
 void gci_wlr_cursor_listen_to_gestures(struct gc_wlr_seat *seat) {
-	struct wlr_cursor *source = seat->cursor;
+	struct wlr_cursor *source = seat->config.cursor;
 	struct gci_wlr_gestures *gestures = &seat->gestures;
 	gestures->seat = seat;
 	EACH_GESTURE(LISTEN)

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include <linux/input-event-codes.h>
+
 #include <wlr/interfaces/wlr_pointer.h>
 #include <wlr/interfaces/wlr_touch.h>
 
@@ -106,6 +108,7 @@ void device_set_size(struct wlr_input_device *device, double width_mm, double he
 #define wlr_pointer_pinch_end_event wlr_event_pointer_pinch_end
 #define wlr_pointer_hold_begin_event wlr_event_pointer_hold_begin
 #define wlr_pointer_hold_end_event wlr_event_pointer_hold_end
+#define WL_POINTER_BUTTON_STATE_RELEASED WLR_BUTTON_RELEASED
 #define WL_POINTER_AXIS_SOURCE_FINGER WLR_AXIS_SOURCE_FINGER
 #define WL_POINTER_AXIS_SOURCE_WHEEL WLR_AXIS_SOURCE_WHEEL
 #define WL_POINTER_AXIS_VERTICAL_SCROLL WLR_AXIS_ORIENTATION_VERTICAL
@@ -220,5 +223,17 @@ void mouse_wheel(struct wlr_input_device *device, uint32_t msec, double notches)
 
 void pad_warp(struct wlr_input_device *device, uint32_t msec, double x, double y) {
 	EMIT_POINTER(device, motion_absolute, .time_msec = msec, .x = x, .y = y);
+	end_frame(device);
+}
+
+void mouse_move(struct wlr_input_device *device, uint32_t msec, double dx, double dy) {
+	EMIT_POINTER(device, motion, .time_msec = msec, .delta_x = dx, .delta_y = dy);
+	end_frame(device);
+}
+
+void mouse_button(struct wlr_input_device *device, uint32_t msec, bool is_pressed) {
+	EMIT_POINTER(device, button, .time_msec = msec, .button = BTN_LEFT,
+		.state = is_pressed ? WL_POINTER_BUTTON_STATE_PRESSED
+				    : WL_POINTER_BUTTON_STATE_RELEASED);
 	end_frame(device);
 }

@@ -36,6 +36,9 @@ void pad_scroll(struct wlr_input_device *device, uint32_t msec, double dx, doubl
 /* A wheel turns, toward the user if above 0. */
 void mouse_wheel(struct wlr_input_device *device, uint32_t msec, double notches);
 void pad_warp(struct wlr_input_device *device, uint32_t msec, double x, double y);
+void mouse_move(struct wlr_input_device *device, uint32_t msec, double dx, double dy);
+/* Its left button. */
+void mouse_button(struct wlr_input_device *device, uint32_t msec, bool is_pressed);
 
 /* An output has presented a frame. */
 void output_present(struct wlr_output *output, struct timespec when, int refresh_ns);

@@ -44,6 +44,7 @@ static void create_globals(struct compositor *compositor, uint64_t (*now_us)(voi
 	config.loop = wl_display_get_event_loop(display);
 	config.seat = compositor->seat;
 	config.layout = compositor->layout;
+	config.cursor = compositor->cursor;
 	config.session = compositor->session;
 	config.pointer_gestures = wlr_pointer_gestures_v1_create(display);
 	config.data = compositor;
@@ -54,7 +55,6 @@ static void create_globals(struct compositor *compositor, uint64_t (*now_us)(voi
 	config.host.should_receive = gestures_should_receive;
 	config.now_us = now_us;
 	compositor->touch = gc_wlr_seat_create(&config);
-	gc_wlr_seat_add_cursor(compositor->touch, compositor->cursor);
 	lock_init(compositor);
 }
 

@@ -40,11 +40,6 @@ INSERTIONS = [
      "\treturn;\n"),
     ("sway/input/seat.c", r"^void seat_set_exclusive_client\(", r"\{",
      "\tgc_wlr_seat_set_locked(seat->gestures, client != NULL);\n"),
-    ("sway/input/cursor.c", r"^#include", None, "#include <gesturecore/wlroots.h>\n"),
-    ("sway/input/cursor.c", r"^void cursor_handle_activity_from_device\(", r"\{",
-     "\tif (device->type == WLR_INPUT_DEVICE_POINTER) {\n"
-     "\t\tgc_wlr_seat_release_pointer(cursor->seat->gestures);\n"
-     "\t}\n"),
 ]
 
 

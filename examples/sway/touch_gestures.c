@@ -134,6 +134,7 @@ void touch_gestures_create(struct sway_seat *seat) {
 	config.loop = server.wl_event_loop;
 	config.seat = seat->wlr_seat;
 	config.layout = root->output_layout;
+	config.cursor = cursor->cursor;
 	config.session = wlr_backend_get_session(server.backend);
 	config.pointer_gestures = cursor->pointer_gestures;
 	config.data = seat;
@@ -154,7 +155,6 @@ void touch_gestures_create(struct sway_seat *seat) {
 		wl_list_remove(&old[i]->link);
 		wl_list_init(&old[i]->link);
 	}
-	gc_wlr_seat_add_cursor(seat->gestures, cursor->cursor);
 	for (int i = 0; i < root->outputs->length; i++) {
 		const struct sway_output *output = root->outputs->items[i];
 		touch_gestures_add_output(seat, output->wlr_output);

@@ -9,9 +9,8 @@
  *
  *     once                gc_wlr_seat_create()          with a hit test and a function for gestures
  *     a new output        gc_wlr_output_create()        and gc_wlr_output_add() of its recognizers
- *     a new input device  gc_wlr_seat_add_device()      or gc_wlr_seat_add_cursor(), once
+ *     a new input device  gc_wlr_seat_add_device()      unless a cursor has all devices
  *     a lock              gc_wlr_seat_set_locked()
- *     a mouse moves       gc_wlr_seat_release_pointer() if a finger may be the pointer
  *     an output goes      gc_wlr_output_destroy()
  *     at the end          gc_wlr_seat_destroy()
  *

@@ -128,6 +128,12 @@ void stage_open(struct fixture *f, const struct gc_wlr_seat_config *config) {
 	received(f);
 }
 
+void open_with_cursor(struct fixture *f) {
+	struct gc_wlr_seat_config config = stage_config(f);
+	config.cursor = f->cursor;
+	stage_open(f, &config);
+}
+
 static void create_backend(struct fixture *f) {
 	setenv("WLR_RENDERER", "pixman", true);
 	wlr_log_init(WLR_SILENT, NULL);
@@ -318,7 +324,7 @@ void close_seat(struct fixture *f) {
 void attach_to_cursor(struct fixture *f, struct wlr_input_device *device, int output) {
 	wlr_cursor_attach_input_device(f->cursor, device);
 	wlr_cursor_map_input_to_output(f->cursor, device, f->screens[output].wlr_output);
-	gc_wlr_seat_add_cursor(f->seat, f->cursor);
+	open_with_cursor(f);
 }
 
 void wait_ms(struct fixture *f, unsigned ms) {

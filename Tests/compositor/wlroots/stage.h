@@ -68,6 +68,7 @@ struct fixture {
 /* The configuration of the fixture's seat, to change and open it again. */
 struct gc_wlr_seat_config stage_config(struct fixture *f);
 void stage_open(struct fixture *f, const struct gc_wlr_seat_config *config);
+void open_with_cursor(struct fixture *f);
 
 /* Fingers of the first touchscreen, in pixels of the first output. */
 void down(struct fixture *f, int32_t id, double x, double y);

@@ -45,6 +45,7 @@ static uint64_t virtual_us(void *data) {
 
 static struct gc_wlr_seat_config virtual_config(void) {
 	struct gc_wlr_seat_config config = gc_wlr_seat_config_default();
+	config.cursor = server.f->cursor;
 	config.now_us = virtual_us;
 	if (server.is_full) {
 		gestures_configure(&config);
@@ -302,7 +303,6 @@ TEST(a_long_press_clicks_right_only_where_there_is_no_touch) {
 TEST(a_finger_that_rests_on_a_touchpad_clicks_nothing) {
 	open_server(f);
 	guest_drop_touch(f);
-	gc_wlr_seat_add_cursor(f->seat, f->cursor);
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
 	wlr_cursor_warp(f->cursor, NULL, 300, 200);
 	pad_begin(f->touchpad, 'h', (uint32_t)(f->now_us / 1000), 1);

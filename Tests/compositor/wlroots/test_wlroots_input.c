@@ -99,7 +99,7 @@ TEST(a_finger_of_the_cursor_reaches_the_same_place_as_one_of_the_glass) {
 	device_down(f, f->other_touchscreen, 1, 0.15, 0.24);
 	device_frame(f->other_touchscreen);
 	assert_string_equal(received(f), "down 0 0:50,20; frame; down 1 0:50,20; frame; ");
-	gc_wlr_seat_add_cursor(f->seat, NULL);
+	close_seat(f);
 	wlr_cursor_destroy(f->cursor);
 	f->cursor = NULL;
 }
@@ -116,7 +116,7 @@ TEST(the_last_place_of_a_rotated_glass_is_on_its_output) {
 
 TEST(an_added_device_is_not_taken_twice) {
 	wlr_cursor_attach_input_device(f->cursor, f->touchscreen);
-	gc_wlr_seat_add_cursor(f->seat, f->cursor);
+	open_with_cursor(f);
 	assert_true(gc_wlr_seat_add_device(f->seat, f->touchscreen));
 	finger_down(f, 0, 150, 120);
 	assert_string_equal(received(f), "down 0 0:50,20; frame; ");

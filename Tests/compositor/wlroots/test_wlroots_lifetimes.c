@@ -118,7 +118,6 @@ static void change_everything(struct fixture *f) {
 	assert_int_equal(gc_wlr_seat_cancel(f->seat), GC_ERR_STATE);
 	assert_int_equal(gc_wlr_seat_set_locked(f->seat, true), GC_ERR_STATE);
 	assert_int_equal(gc_wlr_seat_remove_surface(f->seat, f->surfaces[0]), GC_ERR_STATE);
-	assert_int_equal(gc_wlr_seat_add_cursor(f->seat, f->cursor), GC_ERR_STATE);
 	assert_int_equal(gc_wlr_seat_map_device(f->seat, f->touchscreen, NULL), GC_ERR_STATE);
 	assert_int_equal(gc_wlr_seat_turn(f->seat), GC_ERR_STATE);
 	assert_int_equal(gc_wlr_seat_advance(f->seat), GC_ERR_STATE);

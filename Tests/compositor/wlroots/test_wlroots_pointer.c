@@ -5,6 +5,10 @@
 #include <linux/input-event-codes.h>
 #include <string.h>
 
+#include "../devices.h"
+
+static struct fixture *fresh; /* of the listeners of a test */
+
 TEST(a_client_without_wl_touch_gets_the_pointer) {
 	guest_drop_touch(f);
 	down(f, 0, 150, 120);
@@ -103,6 +107,57 @@ TEST(a_finger_whose_pointer_was_taken_clicks_nothing_when_it_lifts) {
 	finger_up(f, 0);
 	assert_string_equal(received(f), "enter 0:-1,-1; release left; leave; ");
 	assert_false(gc_wlr_seat_has_finger_pointer(f->seat));
+}
+
+static void leave_it(struct wl_listener *listener, void *data) {
+	(void)listener;
+	(void)data;
+	note(fresh, gc_wlr_seat_has_finger_pointer(fresh->seat) ? '!' : 'm');
+}
+
+static void use_mouse(struct fixture *f, int what) {
+	uint32_t now_ms = (uint32_t)(f->now_us / 1000);
+	switch (what) {
+	case 0:
+		mouse_move(f->touchpad, now_ms, 1, 1);
+		break;
+	case 1:
+		pad_warp(f->touchpad, now_ms, 0.5, 0.5);
+		break;
+	case 2:
+		mouse_button(f->touchpad, now_ms, true);
+		break;
+	default:
+		mouse_wheel(f->touchpad, now_ms, 1);
+	}
+}
+
+/* Each event of a mouse ends the press before the listeners of the host, which were there first. */
+TEST(a_mouse_that_moves_clicks_or_scrolls_takes_the_pointer_before_the_host_sees_it) {
+	struct wl_listener listeners[4];
+	struct wl_signal *signals[] = {&f->cursor->events.motion,
+		&f->cursor->events.motion_absolute, &f->cursor->events.button,
+		&f->cursor->events.axis};
+	fresh = f;
+	for (int i = 0; i < 4; i++) {
+		listeners[i].notify = leave_it;
+		wl_signal_add(signals[i], &listeners[i]);
+	}
+	open_with_cursor(f);
+	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
+	begin_press(f);
+	received(f);
+	for (int i = 0; i < 4; i++) {
+		use_mouse(f, i);
+		assert_string_equal(received(f), CANCELLED_PRESS);
+		finger_up(f, 0);
+		finger_down(f, 0, 150, 120);
+		received(f);
+	}
+	assert_string_equal(f->gestures, "mmmm");
+	for (int i = 0; i < 4; i++) {
+		wl_list_remove(&listeners[i].link);
+	}
 }
 
 TEST(a_press_ends_with_its_surface_and_its_grab) {

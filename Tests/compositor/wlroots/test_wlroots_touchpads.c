@@ -85,7 +85,7 @@ static void keep(struct fixture *f, struct gc_wlr_output *output, const struct g
 
 TEST(a_touchpad_swipes_at_the_cursor) {
 	f->action = keep;
-	gc_wlr_seat_add_cursor(f->seat, f->cursor);
+	open_with_cursor(f);
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
 	wlr_cursor_warp(f->cursor, NULL, 1300, 200);
 	swipe(f, f->touchpad, 2);
@@ -99,7 +99,7 @@ TEST(a_touchpad_swipes_at_the_cursor) {
 
 TEST(a_touchpad_swipes_through_the_cursor) {
 	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
-	gc_wlr_seat_add_cursor(f->seat, f->cursor);
+	open_with_cursor(f);
 	swipe(f, f->touchpad, 3);
 	end_turn(f);
 	assert_string_equal(f->gestures, "be");
@@ -132,7 +132,7 @@ TEST(an_unplugged_touchpad_cancels_its_gesture) {
 
 TEST(an_unplugged_touchpad_of_the_cursor_cancels_its_gesture) {
 	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
-	gc_wlr_seat_add_cursor(f->seat, f->cursor);
+	open_with_cursor(f);
 	swipe(f, f->touchpad, 3);
 	destroy_device(&f->touchpad);
 	end_turn(f);

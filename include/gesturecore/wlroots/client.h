@@ -81,12 +81,17 @@ bool gc_wlr_seat_owns_finger(
 unsigned gc_wlr_seat_touch_count(const struct gc_wlr_seat *seat);
 
 /**
- * Ends the press of a finger that is the pointer, without a click. Call it first when a mouse moves
- * or clicks: mice take precedence. Does nothing if no finger is the pointer.
+ * Ends the press of a finger that is the pointer, without a click. The library calls it before your
+ * listeners when a mouse of gc_wlr_seat_config.cursor moves, clicks or scrolls: mice take
+ * precedence. Does nothing if no finger is the pointer.
  */
 void gc_wlr_seat_release_pointer(struct gc_wlr_seat *seat);
 
-/** Returns whether a finger is the pointer: show no cursor. */
+/**
+ * Returns whether a finger is the pointer: show no cursor. From its press to its lift the library
+ * holds a pointer grab of wlroots, so wlr_seat_pointer_notify_enter() and the like do nothing, and
+ * wlr_seat_pointer_has_grab() is true.
+ */
 bool gc_wlr_seat_has_finger_pointer(const struct gc_wlr_seat *seat);
 
 /**

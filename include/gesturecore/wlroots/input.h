@@ -2,7 +2,7 @@
 /**
  * Where touches and touchpad gestures come from. Use one of the two ways for a device:
  *
- *                      gc_wlr_seat_add_device()          gc_wlr_seat_add_cursor()
+ *                      gc_wlr_seat_add_device()          gc_wlr_seat_config.cursor
  *     listens to       wlr_touch.events,                 wlr_cursor.events, of all devices that
  *                      wlr_pointer.events                are attached to the cursor
  *     positions        of the glass; the library         mapped and rotated by wlroots
@@ -36,7 +36,6 @@
 extern "C" {
 #endif
 
-struct wlr_cursor;
 struct wlr_input_device;
 struct wlr_output;
 
@@ -44,16 +43,10 @@ struct gc_wlr_seat;
 
 /**
  * Takes the touches of a touchscreen, or the gestures of a touchpad, from the device itself. Other
- * devices are ignored. Returns false, and does nothing, without memory.
+ * devices are ignored, and so are the events that the cursor has of this one. Returns false, and
+ * does nothing, without memory.
  */
 bool gc_wlr_seat_add_device(struct gc_wlr_seat *seat, struct wlr_input_device *device);
-
-/**
- * Takes the touches and the touchpad gestures of all devices that are attached to a cursor. If
- * devices were added by gc_wlr_seat_add_device(), only its position is used. One cursor for each
- * seat; NULL: none any more, as before wlr_cursor_destroy(). GC_ERR_STATE: inside a question.
- */
-enum gc_status gc_wlr_seat_add_cursor(struct gc_wlr_seat *seat, struct wlr_cursor *cursor);
 
 /**
  * Maps a touchscreen that was added by gc_wlr_seat_add_device() to an output; NULL: to the default.

@@ -16,6 +16,7 @@ extern "C" {
 #endif
 
 struct wl_event_loop;
+struct wlr_cursor;
 struct wlr_output_layout;
 struct wlr_pointer_gestures_v1;
 struct wlr_seat;
@@ -42,6 +43,12 @@ struct gc_wlr_seat_config {
 	struct wl_event_loop *loop;       /**< required; must outlive the gestures */
 	struct wlr_seat *seat;            /**< required; receives wl_touch and wl_pointer */
 	struct wlr_output_layout *layout; /**< required; where outputs are */
+	/**
+	 * Gives the touches and the touchpad gestures of all devices that are attached to it; see
+	 * input.h. Attach the layout to it first. NULL: none; then call gc_wlr_seat_add_device()
+	 * for each device.
+	 */
+	struct wlr_cursor *cursor;
 	/** Cancels everything when it becomes inactive (a VT switch) or active. NULL: none. */
 	struct wlr_session *session;
 	/**
@@ -123,8 +130,8 @@ struct gc_wlr_seat *gc_wlr_seat_create(const struct gc_wlr_seat_config *config);
 
 /**
  * Cancels everything, and frees the gestures with all their outputs and devices. Clients get their
- * last events if they still exist. Destroy it before the display and, if it was added, before the
- * cursor. Does not run what was deferred. NULL: does nothing. GC_ERR_STATE: inside a question.
+ * last events if they still exist. Destroy it before the cursor and the display. Does not run what
+ * was deferred. NULL: does nothing. GC_ERR_STATE: inside a question.
  */
 enum gc_status gc_wlr_seat_destroy(struct gc_wlr_seat *seat);
 
