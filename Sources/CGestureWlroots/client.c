@@ -179,7 +179,7 @@ static void lift(struct gci_wlr_point *point, uint32_t time_msec) {
 static void stop(struct gci_wlr_point *point) {
 	struct gc_wlr_seat *seat = point->output->seat;
 	if (point == seat->pressing) {
-		gc_wlr_seat_release_pointer(seat);
+		gci_wlr_pointer_cancel(seat);
 	} else if (point->wlr_point != NULL) {
 		cancel(point);
 	}

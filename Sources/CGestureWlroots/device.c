@@ -48,8 +48,7 @@ static struct gc_node *hit(struct gc_wlr_output *output, struct gc_point locatio
 	struct wlr_surface *surface =
 		seat->config.surface_at(seat->config.data, x, y, &surface_x, &surface_y);
 	if (surface == NULL) {
-		bool is_own = seat->config.own_touch != NULL && !seat->is_locked;
-		return is_own ? &output->own : nothing;
+		return gci_wlr_has_owner(seat) && !seat->is_locked ? &output->own : nothing;
 	}
 	gci_wlr_output_pixel(output, location, &pixel_x, &pixel_y);
 	struct gci_wlr_surface *on =

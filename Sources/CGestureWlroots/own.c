@@ -24,8 +24,17 @@ static bool has_own(const struct gc_wlr_seat *seat) {
 	return false;
 }
 
+/* Whether a finger of the host is a mouse of its cursor. */
+static bool is_mouse(const struct gc_wlr_seat *seat) {
+	return seat->config.own_touch == NULL && seat->config.cursor != NULL;
+}
+
+bool gci_wlr_has_owner(const struct gc_wlr_seat *seat) {
+	return seat->config.own_touch != NULL || is_mouse(seat);
+}
+
 bool gci_wlr_has_own_pointer(const struct gc_wlr_seat *seat) {
-	return seat->config.own_touch_is_pointer && has_own(seat);
+	return is_mouse(seat) && has_own(seat);
 }
 
 bool gci_wlr_pointer_is_in_use(const struct gc_wlr_seat *seat) {
@@ -48,19 +57,24 @@ static void tell(struct gci_wlr_own *own, enum gc_event_kind phase, uint64_t tim
 	if (phase == GC_EVENT_TOUCH_ENDED || phase == GC_EVENT_TOUCH_CANCELLED) {
 		*own = (struct gci_wlr_own){0};
 	}
-	seat->config.own_touch(seat->config.data, &touch);
+	if (is_mouse(seat)) {
+		gci_wlr_mouse_tell(seat, &touch);
+	} else {
+		seat->config.own_touch(seat->config.data, &touch);
+	}
 }
 
 /* Returns the slot of a finger that lands; NULL: it does nothing. */
 static struct gci_wlr_own *begin(struct gc_wlr_output *output, uint32_t serial) {
 	struct gc_wlr_seat *seat = output->seat;
-	if (seat->config.own_touch_is_pointer) {
+	if (is_mouse(seat)) {
 		if (seat->wlr_seat == NULL || gci_wlr_pointer_is_in_use(seat)) {
 			return NULL;
 		}
 		/* The pointer is where the finger is: on no client. */
 		gci_wlr_touchpads_leave(seat);
 		wlr_seat_pointer_notify_clear_focus(seat->wlr_seat);
+		gci_wlr_pointer_grab(seat);
 	}
 	struct gci_wlr_own *own = find(seat, NULL, 0);
 	if (own != NULL) {
@@ -89,7 +103,7 @@ void gci_wlr_own_forget(struct gc_wlr_seat *seat, const struct gc_wlr_output *ou
 
 void gci_wlr_own_release(struct gc_wlr_seat *seat) {
 	uint64_t now_us = gc_wlr_seat_now_us(seat);
-	for (int i = 0; i < GCI_WLR_FINGERS && seat->config.own_touch_is_pointer; i++) {
+	for (int i = 0; i < GCI_WLR_FINGERS && is_mouse(seat); i++) {
 		if (seat->owns[i].output != NULL) {
 			tell(&seat->owns[i], GC_EVENT_TOUCH_CANCELLED, now_us);
 		}

@@ -127,11 +127,20 @@ void gci_wlr_pointer_release(struct gc_wlr_seat *seat, uint32_t time_msec) {
 	gci_wlr_pointer_ungrab(seat);
 }
 
+void gci_wlr_pointer_cancel(struct gc_wlr_seat *seat) {
+	release_outside(seat, gci_wlr_msec(gc_wlr_seat_now_us(seat)));
+}
+
 void gc_wlr_seat_release_pointer(struct gc_wlr_seat *seat) {
+	if (seat->is_emitting) {
+		return;
+	}
+	gci_wlr_enter(seat);
 	gci_wlr_own_release(seat);
 	if (seat->pressing != NULL) {
-		release_outside(seat, gci_wlr_msec(gc_wlr_seat_now_us(seat)));
+		gci_wlr_pointer_cancel(seat);
 	}
+	gci_wlr_leave(seat);
 }
 
 void gc_wlr_output_click(struct gc_wlr_output *output, struct gc_point location, uint32_t button) {

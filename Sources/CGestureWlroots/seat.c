@@ -136,6 +136,7 @@ struct gc_wlr_seat *gc_wlr_seat_create(const struct gc_wlr_seat_config *config) 
 		free(seat);
 		return NULL;
 	}
+	gci_wlr_mouse_init(&seat->mouse);
 	listen_to_ends(seat);
 	gc_wlr_seat_set_session(seat, config->session);
 	if (config->cursor != NULL) {
@@ -170,6 +171,7 @@ enum gc_status gc_wlr_seat_destroy(struct gc_wlr_seat *seat) {
 	gci_wlr_unlisten(&seat->seat_destroyed);
 	gci_wlr_unlisten(&seat->pointer_left);
 	gci_wlr_unlisten(&seat->layout_destroyed);
+	gci_wlr_mouse_finish(&seat->mouse);
 	free(seat);
 	return GC_OK;
 }

@@ -13,6 +13,7 @@
  *     client.c                     touches of clients
  *     pointer.c                    ... as a pointer
  *     own.c                        fingers of the host
+ *     mouse.c                      ... as a mouse of its cursor
  *     grab.c                       what keeps the pointer for a finger
  *     sharing.c, drag.c            ... as gestures of a touchpad, or as a drag
  *     clock.c, place.c, state.c    questions about time, places, and the rest
@@ -160,7 +161,10 @@ struct gc_wlr_seat {
 	struct wlr_seat_pointer_grab grab; /* of a finger that is the pointer */
 	bool passes_pointer;               /* the library itself sends: the grab passes it on */
 	struct gci_wlr_own owns[GCI_WLR_FINGERS];
-	uint32_t ended_ids; /* ids below 32 that ended in the frame being sent */
+	struct gci_wlr_mouse mouse; /* that one of them is for the host, without config.own_touch */
+	bool is_mouse_down;         /* it has its button down */
+	bool is_emitting;           /* events of it */
+	uint32_t ended_ids;         /* ids below 32 that ended in the frame being sent */
 
 	struct wl_event_source *timer, *timer_idle, *batch_idle, *ending_idle, *deferred_idle;
 	uint64_t armed_us; /* the deadline that the timer is set to */
@@ -247,8 +251,14 @@ void gci_wlr_own_forget(struct gc_wlr_seat *seat, const struct gc_wlr_output *ou
 /* Whether a finger of the host is the pointer; and its end, because a mouse moves. */
 bool gci_wlr_has_own_pointer(const struct gc_wlr_seat *seat);
 void gci_wlr_own_release(struct gc_wlr_seat *seat);
+/* Whether the host takes fingers at all. */
+bool gci_wlr_has_owner(const struct gc_wlr_seat *seat);
 /* Whether a button of a mouse, a finger or a touchpad has the pointer. */
 bool gci_wlr_pointer_is_in_use(const struct gc_wlr_seat *seat);
+
+/* mouse.c */
+
+void gci_wlr_mouse_tell(struct gc_wlr_seat *seat, const struct gc_wlr_own_touch *touch);
 
 /* pointer.c */
 
@@ -256,6 +266,8 @@ bool gci_wlr_pointer_is_in_use(const struct gc_wlr_seat *seat);
 bool gci_wlr_pointer_press(struct gci_wlr_point *point, uint32_t time_msec, double x, double y);
 void gci_wlr_pointer_move(struct gci_wlr_point *point, uint32_t time_msec, double x, double y);
 void gci_wlr_pointer_release(struct gc_wlr_seat *seat, uint32_t time_msec);
+/* Ends the press without a click. */
+void gci_wlr_pointer_cancel(struct gc_wlr_seat *seat);
 
 /* grab.c */
 

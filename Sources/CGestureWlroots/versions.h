@@ -11,6 +11,9 @@
 #ifndef GCI_WLR_VERSIONS_H
 #define GCI_WLR_VERSIONS_H
 
+#include <stdlib.h>
+
+#include <wlr/interfaces/wlr_pointer.h>
 #include <wlr/types/wlr_cursor.h>
 #include <wlr/types/wlr_data_device.h>
 #include <wlr/types/wlr_input_device.h>
@@ -26,6 +29,7 @@
 #define GCI_WLROOTS WLR_VERSION_MINOR
 
 #if GCI_WLROOTS < 17
+#include <wlr/interfaces/wlr_input_device.h>
 #include <wlr/types/wlr_xdg_shell.h>
 #else
 #include <wlr/types/wlr_compositor.h>
@@ -111,6 +115,49 @@ static inline void gci_wlr_device_size(
 	*height_mm = touch->height_mm;
 #endif
 }
+
+/* A mouse of the library itself, which no backend has. */
+#if GCI_WLROOTS < 16
+struct gci_wlr_mouse {
+	struct wlr_input_device device;
+	struct wlr_pointer pointer;
+};
+#define GCI_WLR_FROM_MOUSE(mouse) .device = &(mouse)->device
+
+static inline void gci_wlr_mouse_init(struct gci_wlr_mouse *mouse) {
+	wlr_input_device_init(&mouse->device, WLR_INPUT_DEVICE_POINTER, NULL, "touch", 0, 0);
+	wlr_pointer_init(&mouse->pointer, NULL);
+	mouse->device.pointer = &mouse->pointer;
+}
+
+/* Its end in wlroots would free the struct. */
+static inline void gci_wlr_mouse_finish(struct gci_wlr_mouse *mouse) {
+	wl_signal_emit_mutable(&mouse->device.events.destroy, &mouse->device);
+	free(mouse->device.name);
+}
+
+static inline struct wlr_input_device *gci_wlr_mouse_device(struct gci_wlr_mouse *mouse) {
+	return &mouse->device;
+}
+#else
+struct gci_wlr_mouse {
+	struct wlr_pointer pointer;
+};
+#define GCI_WLR_FROM_MOUSE(mouse) .pointer = &(mouse)->pointer
+
+static inline void gci_wlr_mouse_init(struct gci_wlr_mouse *mouse) {
+	static const struct wlr_pointer_impl impl = {.name = "touch"};
+	wlr_pointer_init(&mouse->pointer, &impl, impl.name);
+}
+
+static inline void gci_wlr_mouse_finish(struct gci_wlr_mouse *mouse) {
+	wlr_pointer_finish(&mouse->pointer);
+}
+
+static inline struct wlr_input_device *gci_wlr_mouse_device(struct gci_wlr_mouse *mouse) {
+	return &mouse->pointer.base;
+}
+#endif
 
 /* The seat. */
 

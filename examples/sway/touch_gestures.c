@@ -3,7 +3,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include <gesturecore/gesturecore.h>
 #include <gesturecore/wlroots.h>
-#include <linux/input-event-codes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wlr/backend.h>
@@ -48,17 +47,9 @@ static void touched(void *data, struct wlr_surface *surface) {
 	}
 }
 
-/* Titles and borders: sway's code for mice handles them. */
-static void own_touch(void *data, const struct gc_wlr_own_touch *touch) {
-	struct sway_seat *seat = data;
-	uint32_t time_msec = (uint32_t)(touch->time_us / 1000);
-	wlr_cursor_warp(seat->cursor->cursor, NULL, touch->x, touch->y);
-	seatop_pointer_motion(seat, time_msec);
-	if (touch->phase != GC_EVENT_TOUCH_MOVED) {
-		bool is_down = touch->phase == GC_EVENT_TOUCH_BEGAN;
-		dispatch_cursor_button(seat->cursor, NULL, time_msec, BTN_LEFT,
-			is_down ? WLR_BUTTON_PRESSED : WLR_BUTTON_RELEASED);
-	}
+/* A gesture has taken the finger on a title or a border: the window goes back. */
+static void press_cancelled(void *data) {
+	seatop_begin_default(data);
 }
 
 static void activity(void *data) {
@@ -141,8 +132,7 @@ void touch_gestures_create(struct sway_seat *seat) {
 	config.surface_at = surface_at;
 	config.gesture = gesture;
 	config.touched = touched;
-	config.own_touch = own_touch;
-	config.own_touch_is_pointer = true;
+	config.press_cancelled = press_cancelled;
 	config.output_destroyed = output_destroyed;
 	config.activity = activity;
 	seat->gestures = gc_wlr_seat_create(&config);

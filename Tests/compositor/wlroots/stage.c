@@ -128,6 +128,13 @@ void stage_open(struct fixture *f, const struct gc_wlr_seat_config *config) {
 	received(f);
 }
 
+void listen_for(struct fixture *f, struct wl_signal *signal, struct wl_listener *listener,
+	wl_notify_func_t notify) {
+	f->heard[f->heard_count++] = listener;
+	listener->notify = notify;
+	wl_signal_add(signal, listener);
+}
+
 void open_with_cursor(struct fixture *f) {
 	struct gc_wlr_seat_config config = stage_config(f);
 	config.cursor = f->cursor;
@@ -166,6 +173,9 @@ static void strike(struct fixture *f) {
 		guest_leave(f);
 	}
 	gc_wlr_seat_destroy(f->seat);
+	while (f->heard_count > 0) {
+		wl_list_remove(&f->heard[--f->heard_count]->link);
+	}
 	if (f->cursor != NULL) {
 		wlr_cursor_destroy(f->cursor);
 	}

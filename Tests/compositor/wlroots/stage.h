@@ -61,6 +61,8 @@ struct fixture {
 	/* Called for each gesture; NULL: nothing. */
 	void (*action)(
 		struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event);
+	struct wl_listener *heard[8]; /* those of listen_for() */
+	unsigned heard_count;
 	/* Called inside each question "should it begin?"; NULL: nothing. */
 	void (*question)(struct fixture *f);
 };
@@ -68,6 +70,9 @@ struct fixture {
 /* The configuration of the fixture's seat, to change and open it again. */
 struct gc_wlr_seat_config stage_config(struct fixture *f);
 void stage_open(struct fixture *f, const struct gc_wlr_seat_config *config);
+/* Listens until the stage is struck. */
+void listen_for(struct fixture *f, struct wl_signal *signal, struct wl_listener *listener,
+	wl_notify_func_t notify);
 void open_with_cursor(struct fixture *f);
 
 /* Fingers of the first touchscreen, in pixels of the first output. */

@@ -22,7 +22,6 @@ static struct gc_wlr_seat_config virtual_config(void);
 
 struct server {
 	struct fixture *f;
-	double pointer_x, pointer_y;
 	int presses, releases, aborts, freed, wakes;
 	bool is_full; /* with all functions of the guide */
 	struct gc_wlr_seat *gestures;
@@ -104,14 +103,18 @@ void window_put_down(struct server *s, bool stays) {
 	s->is_carried = false;
 	s->is_put_back = !stays;
 }
-void server_pointer_to(struct server *s, double x, double y) {
-	s->pointer_x = x;
-	s->pointer_y = y;
+/* The code of a compositor for mice. */
+static void mouse_moved(struct wl_listener *listener, void *data) {
+	const struct wlr_pointer_motion_absolute_event *event = data;
+	(void)listener;
+	wlr_cursor_warp_absolute(server.f->cursor, POINTER_DEVICE(event), event->x, event->y);
 }
-void server_button(struct server *s, uint32_t time_msec, bool is_pressed) {
-	assert_int_equal(time_msec, s->f->now_us / 1000);
-	s->presses += is_pressed;
-	s->releases += !is_pressed;
+static void mouse_clicked(struct wl_listener *listener, void *data) {
+	const struct wlr_pointer_button_event *event = data;
+	(void)listener;
+	assert_int_equal(event->time_msec, server.f->now_us / 1000);
+	server.presses += event->state == WL_POINTER_BUTTON_STATE_PRESSED;
+	server.releases += event->state != WL_POINTER_BUTTON_STATE_PRESSED;
 }
 void server_abort_press(struct server *s) {
 	s->aborts++;
@@ -147,6 +150,9 @@ struct wlr_surface *surface_at(
 static void open_as(struct fixture *f, bool is_full) {
 	gc_wlr_seat_destroy(f->seat);
 	server = (struct server){.f = f, .is_full = is_full};
+	static struct wl_listener moved, clicked;
+	listen_for(f, &f->cursor->events.motion_absolute, &moved, mouse_moved);
+	listen_for(f, &f->cursor->events.button, &clicked, mouse_clicked);
 	f->seat = server.gestures = gestures_create(&server);
 	assert_non_null(f->seat);
 	gc_wlr_seat_add_device(f->seat, f->touchscreen);
@@ -353,7 +359,7 @@ TEST(a_finger_on_a_title_is_a_mouse_with_its_button_down) {
 	open_as(f, true);
 	stroke(f, 1, 50, 450, 8, 0, 10);
 	assert_int_equal(server.presses, 1);
-	assert_float_equal(server.pointer_x, 130, 0.1);
+	assert_float_equal(f->cursor->x, 130, 0.1);
 	lift(f, 1);
 	assert_int_equal(server.releases, 1);
 	assert_int_equal(server.aborts, 0);
@@ -364,8 +370,8 @@ TEST(a_gesture_that_begins_on_a_title_aborts_the_press) {
 	stroke(f, 3, 550, 450, 8, 0, 10);
 	assert_int_equal(server.presses, 1);
 	assert_int_equal(server.aborts, 1);
+	assert_int_equal(server.releases, 1);
 	lift(f, 3);
-	assert_int_equal(server.releases, 0);
 }
 
 TEST(an_output_goes_without_a_listener_and_is_freed) {

@@ -134,14 +134,13 @@ static void use_mouse(struct fixture *f, int what) {
 
 /* Each event of a mouse ends the press before the listeners of the host, which were there first. */
 TEST(a_mouse_that_moves_clicks_or_scrolls_takes_the_pointer_before_the_host_sees_it) {
-	struct wl_listener listeners[4];
+	static struct wl_listener listeners[4];
 	struct wl_signal *signals[] = {&f->cursor->events.motion,
 		&f->cursor->events.motion_absolute, &f->cursor->events.button,
 		&f->cursor->events.axis};
 	fresh = f;
 	for (int i = 0; i < 4; i++) {
-		listeners[i].notify = leave_it;
-		wl_signal_add(signals[i], &listeners[i]);
+		listen_for(f, signals[i], &listeners[i], leave_it);
 	}
 	open_with_cursor(f);
 	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
@@ -155,9 +154,6 @@ TEST(a_mouse_that_moves_clicks_or_scrolls_takes_the_pointer_before_the_host_sees
 		received(f);
 	}
 	assert_string_equal(f->gestures, "mmmm");
-	for (int i = 0; i < 4; i++) {
-		wl_list_remove(&listeners[i].link);
-	}
 }
 
 TEST(a_press_ends_with_its_surface_and_its_grab) {

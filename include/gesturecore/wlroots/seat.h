@@ -84,19 +84,26 @@ struct gc_wlr_seat_config {
 	 */
 	void (*touched)(void *data, struct wlr_surface *surface);
 	/**
+	 * Your code for mice handled a finger that a gesture or the device has now taken: end what
+	 * its press began, such as a move, a resize or a menu, as if it had not begun. The release
+	 * comes after it, on no surface. NULL: that release is a click, or drops what moved.
+	 */
+	void (*press_cancelled)(void *data);
+	/**
 	 * A finger on what you draw yourself, such as a title, a border, a menu or the desktop:
 	 * surface_at() returned NULL for it. It is cancelled when a gesture takes it, when the
 	 * device cancels it, and at a lock; then nothing should happen, as if it had not landed.
-	 * During a lock no finger is yours. NULL: such fingers reach gestures only.
+	 * During a lock no finger is yours.
+	 *
+	 * NULL, with a `cursor`: one such finger at a time is a mouse of the cursor, for your code
+	 * for mice, with the left button down until it lifts. The library emits motion_absolute,
+	 * button and frame of wlr_cursor.events, with a device "touch" whose `data` is NULL, and
+	 * which is not attached to the cursor: if your listeners cannot handle such a device, set
+	 * this function. The finger does not land while a mouse's button is down or a finger is a
+	 * client's pointer. Clients lose the pointer when it lands, and do not get it until it
+	 * lifts. A mouse that moves cancels it. Without both, such fingers reach gestures only.
 	 */
 	void (*own_touch)(void *data, const struct gc_wlr_own_touch *touch);
-	/**
-	 * Whether `own_touch` is a pointer, for your code for mice: one finger at a time, which
-	 * holds the left button while it is down. It does not land while a mouse's button is down
-	 * or a finger is a client's pointer. Clients lose the pointer when it lands.
-	 * gc_wlr_seat_release_pointer() cancels it. Default false: all fingers.
-	 */
-	bool own_touch_is_pointer;
 	/**
 	 * The gestures of an output have ended, and you may free its recognizers. The
 	 * calls of output.h that read it still work, and gc_wlr_output_of() returns NULL. Then a
