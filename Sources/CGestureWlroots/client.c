@@ -113,7 +113,9 @@ static bool land(struct gci_wlr_point *point, const struct gc_event *event, doub
 		return gci_wlr_pointer_press(point, time_msec, x, y);
 	}
 	int32_t id = free_id(seat, event->touch_id);
-	if (wlr_seat_touch_notify_down(seat->wlr_seat, surface, time_msec, id, x, y) == 0) {
+	point->press_serial =
+		wlr_seat_touch_notify_down(seat->wlr_seat, surface, time_msec, id, x, y);
+	if (point->press_serial == 0) {
 		return false;
 	}
 	point->wlr_point = wlr_seat_touch_get_point(seat->wlr_seat, id);
@@ -134,6 +136,7 @@ static void begin(struct gci_wlr_surface *on, const struct gc_event *event) {
 	if (point == NULL) {
 		return;
 	}
+	point->location = event->location;
 	gci_wlr_output_pixel(on->output, event->location, &x, &y);
 	bool has_landed = land(point, event, x - point->x, y - point->y);
 	/* The host may have destroyed anything, and may do so now. */
@@ -155,6 +158,7 @@ static void move(struct gci_wlr_point *point, const struct gc_event *event) {
 	struct wlr_seat *wlr_seat = point->output->seat->wlr_seat;
 	uint32_t time_msec = gci_wlr_msec(event->time_us);
 	double x, y;
+	point->location = event->location;
 	gci_wlr_output_pixel(point->output, event->location, &x, &y);
 	if (point == point->output->seat->pressing) {
 		gci_wlr_pointer_move(point, time_msec, x, y);
@@ -176,41 +180,38 @@ static void lift(struct gci_wlr_point *point, uint32_t time_msec) {
 	}
 }
 
-static void stop(struct gci_wlr_point *point) {
+void gci_wlr_point_cancel(struct gci_wlr_point *point) {
 	struct gc_wlr_seat *seat = point->output->seat;
 	if (point == seat->pressing) {
 		gci_wlr_pointer_cancel(seat);
 	} else if (point->wlr_point != NULL) {
 		cancel(point);
 	}
+	clear(point);
 }
 
 void gci_wlr_deliver(struct gc_wlr_output *output, const struct gc_event *event) {
-	if (event->node == &output->own) {
+	struct gci_wlr_point *point = find(output, event->touch_serial);
+	/* The host's fingers landed on nothing, or were taken from a client. */
+	bool is_own = event->node == &output->own ||
+		      (point == NULL && event->kind != GC_EVENT_TOUCH_BEGAN);
+	if (is_own) {
 		gci_wlr_own_deliver(output, event);
 		return;
 	}
-	struct gci_wlr_point *point = find(output, event->touch_serial);
 	switch ((enum gc_event_kind)event->kind) {
 	case GC_EVENT_TOUCH_BEGAN:
 		begin(event->node->user_data, event);
 		return;
 	case GC_EVENT_TOUCH_MOVED:
-		if (point != NULL) {
-			move(point, event);
-		}
+		move(point, event);
 		return;
 	case GC_EVENT_TOUCH_ENDED:
-		if (point != NULL) {
-			lift(point, gci_wlr_msec(event->time_us));
-			clear(point);
-		}
+		lift(point, gci_wlr_msec(event->time_us));
+		clear(point);
 		return;
 	case GC_EVENT_TOUCH_CANCELLED:
-		if (point != NULL) {
-			stop(point);
-			clear(point);
-		}
+		gci_wlr_point_cancel(point);
 		return;
 	case GC_EVENT_GESTURE:
 		return;
@@ -218,11 +219,11 @@ void gci_wlr_deliver(struct gc_wlr_output *output, const struct gc_event *event)
 }
 
 void gci_wlr_cancel_points(struct gc_wlr_seat *seat, const struct gci_wlr_surface *on) {
+	gci_wlr_own_surface_end(seat, on);
 	for (int i = 0; i < GCI_WLR_POINTS; i++) {
 		struct gci_wlr_point *point = &seat->points[i];
 		if (point->output != NULL && point->on == on) {
-			stop(point);
-			clear(point);
+			gci_wlr_point_cancel(point);
 		}
 	}
 }

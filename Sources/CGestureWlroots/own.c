@@ -64,13 +64,10 @@ static void tell(struct gci_wlr_own *own, enum gc_event_kind phase, uint64_t tim
 	}
 }
 
-/* Returns the slot of a finger that lands; NULL: it does nothing. */
+/* Returns the slot of a finger; NULL: it does nothing. A mouse must not be in use. */
 static struct gci_wlr_own *begin(struct gc_wlr_output *output, uint32_t serial) {
 	struct gc_wlr_seat *seat = output->seat;
 	if (is_mouse(seat)) {
-		if (seat->wlr_seat == NULL || gci_wlr_pointer_is_in_use(seat)) {
-			return NULL;
-		}
 		/* The pointer is where the finger is: on no client. */
 		gci_wlr_touchpads_leave(seat);
 		wlr_seat_pointer_notify_clear_focus(seat->wlr_seat);
@@ -83,9 +80,52 @@ static struct gci_wlr_own *begin(struct gc_wlr_output *output, uint32_t serial) 
 	return own;
 }
 
+static struct gci_wlr_own *land(struct gc_wlr_output *output, uint32_t serial) {
+	struct gc_wlr_seat *seat = output->seat;
+	bool is_kept_away =
+		is_mouse(seat) && (seat->wlr_seat == NULL || gci_wlr_pointer_is_in_use(seat));
+	return gci_wlr_has_owner(seat) && !is_kept_away ? begin(output, serial) : NULL;
+}
+
+bool gci_wlr_own_may_take(const struct gci_wlr_point *point) {
+	const struct gc_wlr_seat *seat = point->output->seat;
+	/* The finger itself may be the pointer. */
+	return gci_wlr_has_owner(seat) && find(point->output->seat, NULL, 0) != NULL &&
+	       (!is_mouse(seat) || seat->pressing == point || !gci_wlr_pointer_is_in_use(seat));
+}
+
+const struct gci_wlr_own *gci_wlr_own_take(struct gci_wlr_point *point) {
+	struct gc_wlr_output *output = point->output;
+	struct gc_wlr_seat *seat = output->seat;
+	const struct gci_wlr_surface *on = point->on;
+	struct gc_point location = point->location;
+	uint32_t serial = point->serial;
+	gci_wlr_point_cancel(point);
+	struct gci_wlr_own *own = begin(output, serial);
+	if (own == NULL) {
+		return NULL;
+	}
+	own->on = on;
+	gc_wlr_output_to_layout(output, location, &own->x, &own->y);
+	seat->is_mouse_down = is_mouse(seat);
+	if (seat->config.cursor != NULL) {
+		wlr_cursor_warp(seat->config.cursor, NULL, own->x, own->y);
+	}
+	return own;
+}
+
+void gci_wlr_own_surface_end(struct gc_wlr_seat *seat, const struct gci_wlr_surface *on) {
+	uint64_t now_us = gc_wlr_seat_now_us(seat);
+	for (int i = 0; i < GCI_WLR_FINGERS; i++) {
+		if (seat->owns[i].output != NULL && seat->owns[i].on == on) {
+			tell(&seat->owns[i], GC_EVENT_TOUCH_CANCELLED, now_us);
+		}
+	}
+}
+
 void gci_wlr_own_deliver(struct gc_wlr_output *output, const struct gc_event *event) {
 	struct gci_wlr_own *own = event->kind == GC_EVENT_TOUCH_BEGAN
-					  ? begin(output, event->touch_serial)
+					  ? land(output, event->touch_serial)
 					  : find(output->seat, output, event->touch_serial);
 	if (own != NULL) {
 		gc_wlr_output_to_layout(output, event->location, &own->x, &own->y);

@@ -9,10 +9,11 @@
 
 #include <linux/input-event-codes.h>
 
-static void click(struct wlr_seat *wlr_seat, uint32_t time_msec, uint32_t button,
+static uint32_t click(struct wlr_seat *wlr_seat, uint32_t time_msec, uint32_t button,
 	pointer_button_state state) {
-	wlr_seat_pointer_notify_button(wlr_seat, time_msec, button, state);
+	uint32_t serial = wlr_seat_pointer_notify_button(wlr_seat, time_msec, button, state);
 	wlr_seat_pointer_notify_frame(wlr_seat);
+	return serial;
 }
 
 bool gc_wlr_seat_emulates(const struct gc_wlr_seat *seat, struct wlr_surface *surface) {
@@ -41,8 +42,11 @@ bool gci_wlr_pointer_press(struct gci_wlr_point *point, uint32_t time_msec, doub
 	}
 	seat->passes_pointer = true;
 	wlr_seat_pointer_notify_motion(wlr_seat, time_msec, x, y);
-	click(wlr_seat, time_msec, BTN_LEFT, BUTTON_PRESSED);
+	uint32_t serial = click(wlr_seat, time_msec, BTN_LEFT, BUTTON_PRESSED);
 	seat->passes_pointer = false;
+	if (seat->pressing == point) {
+		point->press_serial = serial;
+	}
 	return seat->has_pressed;
 }
 

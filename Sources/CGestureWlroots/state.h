@@ -8,6 +8,7 @@
  *     output.c                     what listens to outputs
  *     device.c                     fingers
  *     steps.c                      gestures of touchpads
+ *     take.c                       a client's finger becomes the host's
  *     surface.c, frame.c           what is hit, and when a frame ends
  *     turn.c                       takes the events of the engines
  *     client.c                     touches of clients
@@ -51,10 +52,12 @@ struct gci_wlr_surface {
 struct gci_wlr_point {
 	struct gc_wlr_output *output; /* NULL: the slot is free */
 	struct gci_wlr_surface *on;
-	uint32_t serial; /* of the engine's touch */
+	uint32_t serial;       /* of the engine's touch */
+	uint32_t press_serial; /* of the down or the press that the client got; 0: none */
 	/* The client's wl_touch point; NULL: none, or wlroots has ended it. */
 	struct wlr_touch_point *wlr_point;
 	struct wl_listener destroyed; /* of wlr_point */
+	struct gc_point location;     /* the latest that the client got */
 	double x, y;                  /* the surface's origin, in pixels of the output */
 };
 
@@ -62,7 +65,9 @@ struct gci_wlr_point {
 struct gci_wlr_own {
 	struct gc_wlr_output *output; /* NULL: the slot is free */
 	uint32_t serial;              /* of the engine's touch */
-	double x, y;                  /* in the layout */
+	/* What it was taken from; NULL: it landed on no surface. */
+	const struct gci_wlr_surface *on;
+	double x, y; /* in the layout */
 };
 
 /* A finger that is down. */
@@ -239,6 +244,8 @@ void gci_wlr_touchpads_forget(struct gc_wlr_seat *seat);
 
 void gci_wlr_deliver(struct gc_wlr_output *output, const struct gc_event *event);
 void gci_wlr_send_frame(struct gc_wlr_seat *seat);
+/* Takes a touch from its client. */
+void gci_wlr_point_cancel(struct gci_wlr_point *point);
 /* Cancels the touches on a surface at once. */
 void gci_wlr_cancel_points(struct gc_wlr_seat *seat, const struct gci_wlr_surface *on);
 /* Forgets all points, or those of one output. */
@@ -253,6 +260,12 @@ bool gci_wlr_has_own_pointer(const struct gc_wlr_seat *seat);
 void gci_wlr_own_release(struct gc_wlr_seat *seat);
 /* Whether the host takes fingers at all. */
 bool gci_wlr_has_owner(const struct gc_wlr_seat *seat);
+/* Whether a client's finger can become the host's. */
+bool gci_wlr_own_may_take(const struct gci_wlr_point *point);
+/* Makes it the host's; NULL: there is no room. */
+const struct gci_wlr_own *gci_wlr_own_take(struct gci_wlr_point *point);
+/* Cancels the fingers that were taken from a surface. */
+void gci_wlr_own_surface_end(struct gc_wlr_seat *seat, const struct gci_wlr_surface *on);
 /* Whether a button of a mouse, a finger or a touchpad has the pointer. */
 bool gci_wlr_pointer_is_in_use(const struct gc_wlr_seat *seat);
 

@@ -20,6 +20,8 @@ struct guest {
 	struct wl_display *display;
 	struct wl_registry *registry;
 	struct wl_compositor *compositor;
+	struct wl_subcompositor *subcompositor;
+	struct wl_subsurface *subsurface;
 	struct wl_shm *shm;
 	struct wl_seat *seat;
 	struct wl_touch *touch;
@@ -155,6 +157,9 @@ static void global(void *data, struct wl_registry *registry, uint32_t id, const 
 	struct guest *guest = data;
 	if (strcmp(interface, "wl_compositor") == 0) {
 		guest->compositor = wl_registry_bind(registry, id, &wl_compositor_interface, 4);
+	} else if (strcmp(interface, "wl_subcompositor") == 0) {
+		guest->subcompositor =
+			wl_registry_bind(registry, id, &wl_subcompositor_interface, 1);
 	} else if (strcmp(interface, "wl_shm") == 0) {
 		guest->shm = wl_registry_bind(registry, id, &wl_shm_interface, 1);
 	} else if (strcmp(interface, "wl_seat") == 0) {
@@ -217,6 +222,10 @@ struct guest *guest_create(struct fixture *f) {
 
 void guest_destroy(struct guest *guest) {
 	drop_input(guest);
+	if (guest->subsurface != NULL) {
+		wl_subsurface_destroy(guest->subsurface);
+	}
+	wl_subcompositor_destroy(guest->subcompositor);
 	for (int i = 0; i < SURFACES; i++) {
 		if (guest->surfaces[i] != NULL) {
 			wl_proxy_destroy((struct wl_proxy *)guest->surfaces[i]);
@@ -263,6 +272,17 @@ void guest_commit(struct fixture *f, int index, bool has_buffer) {
 void guest_drop_touch(struct fixture *f) {
 	wl_touch_release(f->guest->touch);
 	f->guest->touch = NULL;
+	pump(f);
+}
+
+uint32_t guest_serial(const struct fixture *f) {
+	return f->guest->serial;
+}
+
+void guest_nest(struct fixture *f) {
+	struct guest *guest = f->guest;
+	guest->subsurface = wl_subcompositor_get_subsurface(
+		guest->subcompositor, guest->surfaces[1], guest->surfaces[0]);
 	pump(f);
 }
 

@@ -156,6 +156,7 @@ static void create_backend(struct fixture *f) {
 	wlr_data_device_manager_create(f->display);
 	wlr_renderer_init_wl_display(f->renderer, f->display);
 	struct wlr_compositor *compositor = wlr_compositor_create(f->display, 5, f->renderer);
+	wlr_subcompositor_create(f->display);
 	f->new_surface.notify = new_surface;
 	wl_signal_add(&compositor->events.new_surface, &f->new_surface);
 	f->request_start_drag.notify = request_start_drag;

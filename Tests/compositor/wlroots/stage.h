@@ -119,6 +119,10 @@ void guest_destroy_surface(struct fixture *f, int index);
 void guest_commit(struct fixture *f, int index, bool has_buffer);
 /* Drops its wl_touch: it is a client without touch from then on. */
 void guest_drop_touch(struct fixture *f);
+/* Returns the serial of its latest touch or press. */
+uint32_t guest_serial(const struct fixture *f);
+/* Makes its second surface a subsurface of its first. */
+void guest_nest(struct fixture *f);
 /* Starts a drag from its first surface with the serial of its latest touch or press. */
 void guest_start_drag(struct fixture *f);
 

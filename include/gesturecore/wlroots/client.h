@@ -36,6 +36,7 @@ struct wlr_scene_node;
 struct wlr_surface;
 
 struct gc_wlr_output;
+struct gc_wlr_own_touch;
 struct gc_wlr_seat;
 
 /**
@@ -76,6 +77,22 @@ enum gc_status gc_wlr_seat_remove_surface(struct gc_wlr_seat *seat, struct wlr_s
  */
 bool gc_wlr_seat_owns_finger(
 	const struct gc_wlr_seat *seat, const struct wlr_input_device *device, int32_t touch_id);
+
+/**
+ * Returns whether the press of a move or a resize that a client requests is still down. Call it in
+ * your listener of xdg_toplevel.events.request_move and so on. `surface`: the toplevel's; its
+ * subsurfaces count. `serial`: of the request; 0: any press there, for programs of X11. False: do
+ * nothing. The press was lifted, or a gesture has it, and the window would stick to the mouse.
+ *
+ * A press of a mouse stays yours, and nothing changes. A finger leaves its client (wl_touch.cancel,
+ * or the end of a press as above), and is yours as if it had landed on a title, but without a
+ * press: its motion and its end come to your code for mice, or to own_touch. The cursor is at the
+ * finger when this returns. Recognizers keep it: when a gesture takes it, or its surface is
+ * unmapped, it is cancelled. `touch`: the finger as own_touch will name it, with no output for a
+ * mouse; may be NULL.
+ */
+bool gc_wlr_seat_take_press(struct gc_wlr_seat *seat, struct wlr_surface *surface, uint32_t serial,
+	struct gc_wlr_own_touch *touch);
 
 /** Returns how many touches clients have. */
 unsigned gc_wlr_seat_touch_count(const struct gc_wlr_seat *seat);
