@@ -24,11 +24,8 @@ static struct gci_wlr_point *add(struct gci_wlr_surface *on, uint32_t serial) {
 	struct gci_wlr_point *points = on->output->seat->points;
 	for (int i = 0; i < GCI_WLR_POINTS; i++) {
 		if (points[i].output == NULL) {
-			points[i] = (struct gci_wlr_point){.output = on->output,
-				.on = on,
-				.serial = serial,
-				.x = on->x,
-				.y = on->y};
+			points[i] = (struct gci_wlr_point){
+				.output = on->output, .on = on, .serial = serial, .map = on->map};
 			on->output->seat->point_count++;
 			return &points[i];
 		}
@@ -138,20 +135,41 @@ static void begin(struct gci_wlr_surface *on, const struct gc_event *event) {
 	}
 	point->location = event->location;
 	gci_wlr_output_pixel(on->output, event->location, &x, &y);
-	bool has_landed = land(point, event, x - point->x, y - point->y);
+	gci_wlr_map_apply(&point->map, x, y, &x, &y);
+	bool has_landed = land(point, event, x, y);
 	/* The host may have destroyed anything, and may do so now. */
 	if (has_landed && on->surface != NULL && seat->config.touched != NULL) {
 		seat->config.touched(seat->config.data, on->surface);
 	}
 }
 
+/*
+ * Xwayland makes a cancel the end of a touch, which is a click where the touch is. So first all
+ * touches of that client move out of their windows.
+ */
+static void move_away(const struct gc_wlr_seat *seat, const struct wlr_seat_client *client) {
+	uint32_t now_ms = gci_wlr_msec(gc_wlr_seat_now_us(seat));
+	for (int i = 0; i < GCI_WLR_POINTS; i++) {
+		const struct gci_wlr_point *point = &seat->points[i];
+		if (point->wlr_point != NULL && point->wlr_point->client == client) {
+			wlr_seat_touch_send_motion(
+				seat->wlr_seat, now_ms, point->wlr_point->touch_id, -10000, -10000);
+		}
+	}
+	wlr_seat_touch_send_frame(seat->wlr_seat);
+}
+
 static void cancel(struct gci_wlr_point *point) {
-	struct wlr_seat *wlr_seat = point->output->seat->wlr_seat;
+	const struct gc_wlr_seat *seat = point->output->seat;
 	gci_wlr_drag_cancel(point);
 	/* The end of a drag may have ended the point. */
-	if (point->wlr_point != NULL) {
-		gci_wlr_send_cancel(wlr_seat, point->wlr_point);
+	if (point->wlr_point == NULL) {
+		return;
 	}
+	if (point->on->surface != NULL && gci_wlr_is_xwayland(point->on->surface)) {
+		move_away(seat, point->wlr_point->client);
+	}
+	gci_wlr_send_cancel(seat->wlr_seat, point->wlr_point);
 }
 
 static void move(struct gci_wlr_point *point, const struct gc_event *event) {
@@ -164,8 +182,8 @@ static void move(struct gci_wlr_point *point, const struct gc_event *event) {
 		gci_wlr_pointer_move(point, time_msec, x, y);
 	} else if (point->wlr_point != NULL &&
 		   (wlr_seat->drag == NULL || !gci_wlr_drag_move(point, time_msec, x, y))) {
-		wlr_seat_touch_notify_motion(wlr_seat, time_msec, point->wlr_point->touch_id,
-			x - point->x, y - point->y);
+		gci_wlr_map_apply(&point->map, x, y, &x, &y);
+		wlr_seat_touch_notify_motion(wlr_seat, time_msec, point->wlr_point->touch_id, x, y);
 	}
 }
 

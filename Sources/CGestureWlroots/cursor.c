@@ -27,14 +27,15 @@ static void touch_down(struct wl_listener *listener, void *data) {
 	if (device == NULL) {
 		return;
 	}
-	gci_wlr_active(seat);
 	to_layout(device, event->x, event->y, &x, &y);
-	struct gc_wlr_output *output = gci_wlr_output_at(seat, x, y);
+	gci_wlr_enter(seat);
+	struct gc_wlr_output *output = gci_wlr_touched_output(seat, gci_wlr_output_at(seat, x, y));
 	if (output != NULL) {
 		gci_wlr_output_offer_size(output, device->device);
 		gci_wlr_down(device, output, event->time_msec, event->touch_id,
-			gc_wlr_output_from_layout(output, x, y));
+			gci_wlr_from_layout(output, x, y));
 	}
+	gci_wlr_leave(seat);
 }
 
 static void touch_motion(struct wl_listener *listener, void *data) {
@@ -47,7 +48,7 @@ static void touch_motion(struct wl_listener *listener, void *data) {
 	if (finger != NULL) {
 		to_layout(device, event->x, event->y, &x, &y);
 		gci_wlr_motion(device, finger, event->time_msec,
-			gc_wlr_output_from_layout(finger->output, x, y));
+			gci_wlr_from_layout(finger->output, x, y));
 	}
 }
 
@@ -73,6 +74,7 @@ static void touch_frame(struct wl_listener *listener, void *data) {
 	struct gc_wlr_seat *seat = wl_container_of(listener, seat, touch_frame);
 	struct gci_wlr_device *device;
 	(void)data;
+	gci_wlr_enter(seat);
 	gci_wlr_active(seat);
 	wl_list_for_each(device, &seat->devices, link) {
 		if (!device->is_added) {
@@ -80,6 +82,7 @@ static void touch_frame(struct wl_listener *listener, void *data) {
 		}
 	}
 	gci_wlr_end_batch(seat);
+	gci_wlr_leave(seat);
 }
 
 /* Mice take precedence: a finger that is the pointer ends before the host handles their events. */

@@ -77,6 +77,7 @@ static void drag_over(struct gci_wlr_point *point, uint32_t time_msec, double x,
 	} else {
 		wlr_seat_pointer_notify_clear_focus(seat->wlr_seat);
 	}
+	gci_wlr_drag_moved(point->output, point->location);
 }
 
 void gci_wlr_pointer_move(struct gci_wlr_point *point, uint32_t time_msec, double x, double y) {
@@ -89,7 +90,8 @@ void gci_wlr_pointer_move(struct gci_wlr_point *point, uint32_t time_msec, doubl
 	if (wlr_seat->drag != NULL && wlr_seat->drag->grab_type == WLR_DRAG_GRAB_KEYBOARD_POINTER) {
 		drag_over(point, time_msec, x, y);
 	} else {
-		wlr_seat_pointer_notify_motion(wlr_seat, time_msec, x - point->x, y - point->y);
+		gci_wlr_map_apply(&point->map, x, y, &x, &y);
+		wlr_seat_pointer_notify_motion(wlr_seat, time_msec, x, y);
 	}
 	wlr_seat_pointer_notify_frame(wlr_seat);
 	seat->passes_pointer = false;
@@ -147,15 +149,14 @@ void gc_wlr_seat_release_pointer(struct gc_wlr_seat *seat) {
 	gci_wlr_leave(seat);
 }
 
-void gc_wlr_output_click(struct gc_wlr_output *output, struct gc_point location, uint32_t button) {
-	struct gc_wlr_seat *seat = output->seat;
+void gc_wlr_seat_click(struct gc_wlr_seat *seat, double x, double y, uint32_t button) {
 	struct wlr_seat *wlr_seat = seat->wlr_seat;
 	uint32_t time_msec = gci_wlr_msec(gc_wlr_seat_now_us(seat));
-	double x, y, surface_x = 0, surface_y = 0;
+	double surface_x = 0, surface_y = 0;
 	if (wlr_seat == NULL || wlr_seat->pointer_state.button_count > 0) {
 		return;
 	}
-	gc_wlr_output_to_layout(output, location, &x, &y);
+	gci_wlr_enter(seat);
 	struct wlr_surface *surface =
 		seat->config.surface_at(seat->config.data, x, y, &surface_x, &surface_y);
 	if (surface != NULL) {
@@ -165,4 +166,5 @@ void gc_wlr_output_click(struct gc_wlr_output *output, struct gc_point location,
 		click(wlr_seat, time_msec, button, BUTTON_PRESSED);
 		click(wlr_seat, time_msec, button, BUTTON_RELEASED);
 	}
+	gci_wlr_leave(seat);
 }

@@ -38,6 +38,15 @@ void gci_wlr_active(const struct gc_wlr_seat *seat) {
 	}
 }
 
+struct gc_wlr_output *gci_wlr_touched_output(
+	const struct gc_wlr_seat *seat, struct gc_wlr_output *output) {
+	/* The host may turn the output on. */
+	bool is_lit = output != NULL && gci_wlr_output_is_lit(output);
+	gci_wlr_active(seat);
+	/* Or destroy it; then it is freed by the outermost leave. */
+	return is_lit && output->wlr_output != NULL ? output : NULL;
+}
+
 bool gc_wlr_seat_has_touchpad_gesture(const struct gc_wlr_seat *seat) {
 	const struct gci_wlr_device *device;
 	wl_list_for_each(device, &seat->devices, link) {

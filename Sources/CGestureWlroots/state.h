@@ -3,9 +3,11 @@
  * The state of the library, and which file calls which: only those that are named further down.
  *
  *     seat.c, timer.c
+ *     layout.c                     which outputs there are
  *     cursor.c
  *     touchscreen.c, touchpad.c    what listens to devices
  *     output.c                     what listens to outputs
+ *     copies.c, questions.c        the recognizers of all outputs, and the engines' questions
  *     device.c                     fingers
  *     steps.c                      gestures of touchpads
  *     take.c                       a client's finger becomes the host's
@@ -36,6 +38,13 @@
 #define GCI_WLR_EVENTS 64
 #define GCI_WLR_RECORDS 128
 
+/* Where a surface was at a landing, and what a pixel of the output is in it: it may be scaled. */
+struct gci_wlr_map {
+	double x, y;                 /* in pixels of the output, */
+	double surface_x, surface_y; /* and the same place in the surface */
+	double xx, xy, yx, yy;       /* of a way in pixels */
+};
+
 /* A surface that a finger has hit, on an output. */
 struct gci_wlr_surface {
 	struct gc_node node;
@@ -44,7 +53,7 @@ struct gci_wlr_surface {
 	struct wlr_surface *surface; /* NULL: it is gone */
 	struct wlr_surface *root;    /* of its subsurfaces; only compared */
 	bool is_locked;              /* it is out of the recognizers' reach */
-	double x, y;                 /* its origin at the latest landing, in pixels of the output */
+	struct gci_wlr_map map;      /* at the latest landing */
 	struct wl_listener destroyed, root_destroyed, unmapped, role_destroyed;
 };
 
@@ -58,7 +67,7 @@ struct gci_wlr_point {
 	struct wlr_touch_point *wlr_point;
 	struct wl_listener destroyed; /* of wlr_point */
 	struct gc_point location;     /* the latest that the client got */
-	double x, y;                  /* the surface's origin, in pixels of the output */
+	struct gci_wlr_map map;       /* at its landing */
 };
 
 /* A finger on what the host draws itself. */
@@ -116,9 +125,12 @@ struct gc_wlr_output {
 	struct wlr_output *wlr_output; /* NULL: destroyed */
 	void *data;
 	struct wl_listener committed, presented, destroyed;
-	bool is_gone;                    /* destroyed by the host; freed by the outermost leave */
+	struct wl_listener left;         /* of the layout */
+	bool is_placed;                  /* it is in the layout */
+	bool is_gone;                    /* freed by the outermost leave */
 	bool is_turning;                 /* an outer call takes its events */
 	bool has_samples, has_new_count; /* of fingers */
+	uint64_t frame_us;               /* the time of the samples of its frame */
 
 	/* The touch surface. */
 	struct gc_device glass;       /* maps 0..1 of the glass to points */
@@ -137,6 +149,8 @@ struct gc_wlr_output {
 	struct gc_event events[GCI_WLR_EVENTS];
 	struct gc_record records[GCI_WLR_RECORDS];
 	struct wl_list surfaces, dead_surfaces;
+	struct wl_list copies, dead_copies; /* of recognizers */
+	struct gc_long_press right_click;
 };
 
 struct gc_wlr_seat {
@@ -144,16 +158,21 @@ struct gc_wlr_seat {
 	struct wlr_seat *wlr_seat; /* NULL: destroyed */
 	struct wlr_output_layout *layout;
 	struct wlr_session *session;
-	struct wl_listener seat_destroyed, layout_destroyed, session_active, session_destroyed;
+	struct wl_event_loop *loop;
+	struct wl_listener seat_destroyed, session_active, session_destroyed;
+	struct wl_listener output_entered, layout_destroyed;
 	struct wl_listener pointer_left;
 	struct wl_listener touch_down, touch_motion, touch_up, touch_cancel, touch_frame;
 	struct wl_listener mouse_motion, mouse_motion_absolute, mouse_button, mouse_axis;
 	struct gci_wlr_gestures gestures; /* of the cursor */
 
 	struct wl_list outputs, devices, deferred;
+	struct wl_list originals; /* of recognizers that each output has a copy of */
 	uint16_t devices_made;
-	unsigned depth; /* of gci_wlr_enter() */
-	bool has_dead;  /* outputs or surfaces that the outermost leave frees */
+	unsigned depth;             /* of gci_wlr_enter() */
+	bool has_dead;              /* something that the outermost leave frees */
+	bool must_clear, is_ending; /* that clears the originals, or ends the seat */
+	bool has_warned;            /* that the seat lacks a capability */
 	bool is_locked, is_away;
 	struct gci_wlr_device *stepping; /* whose step is being handled */
 	struct gci_wlr_device *ending;   /* whose touchpad gesture has an end that waits; or NULL */
@@ -200,15 +219,23 @@ uint32_t gci_wlr_fingers_on(const struct gc_wlr_output *output);
 const struct gci_wlr_finger *gci_wlr_finger(const struct gci_wlr_device *device, int32_t id);
 /* Tells the host that its user is there. */
 void gci_wlr_active(const struct gc_wlr_seat *seat);
+/* The same for a landing. Returns the output if it takes the finger; it may be NULL. */
+struct gc_wlr_output *gci_wlr_touched_output(
+	const struct gc_wlr_seat *seat, struct gc_wlr_output *output);
 
 /* place.c */
 
 struct gc_wlr_output *gci_wlr_output_find(struct gc_wlr_seat *seat, struct wlr_output *wlr_output);
+/* The first that is in the layout. */
 struct gc_wlr_output *gci_wlr_output_first(struct gc_wlr_seat *seat);
 /* Returns the output at a point of the layout; NULL: none. */
 struct gc_wlr_output *gci_wlr_output_at(struct gc_wlr_seat *seat, double x, double y);
 /* Where the output is in the layout. */
 struct wlr_box gci_wlr_output_box(const struct gc_wlr_output *output);
+/* Converts a place in pixels of the output to one of a surface. */
+void gci_wlr_map_apply(
+	const struct gci_wlr_map *map, double x, double y, double *surface_x, double *surface_y);
+struct gc_point gci_wlr_from_layout(const struct gc_wlr_output *output, double x, double y);
 void gci_wlr_output_pixel(
 	const struct gc_wlr_output *output, struct gc_point location, double *x, double *y);
 
@@ -293,13 +320,18 @@ void gci_wlr_pointer_ungrab(struct gc_wlr_seat *seat);
 
 /* Returns whether the point drags: then it moves the drag to a position of the output. */
 bool gci_wlr_drag_move(const struct gci_wlr_point *point, uint32_t time_msec, double x, double y);
+/* Tells the host where a drag by a finger is. */
+void gci_wlr_drag_moved(const struct gc_wlr_output *output, struct gc_point location);
 /* Cancels the drag of the point, if it drags. */
 void gci_wlr_drag_cancel(const struct gci_wlr_point *point);
 
 /* turn.c */
 
 void gci_wlr_enter(struct gc_wlr_seat *seat);
+/* The seat may be gone afterwards. */
 void gci_wlr_leave(struct gc_wlr_seat *seat);
+/* Frees the outputs, surfaces and copies that have ended. */
+void gci_wlr_reap(struct gc_wlr_seat *seat);
 /* Takes the events of an output. */
 void gci_wlr_turn(struct gc_wlr_output *output);
 void gci_wlr_surface_end(struct gci_wlr_surface *on);
@@ -320,10 +352,9 @@ void gci_wlr_end_batch(struct gc_wlr_seat *seat);
 
 /* surface.c */
 
-/* Returns the node of a surface, and makes it first if needed; NULL: no memory. `x`, `y`: its
- * origin in pixels of the output. */
+/* Returns the node of a surface, and makes it first if needed; NULL: no memory. */
 struct gci_wlr_surface *gci_wlr_surface_get(
-	struct gc_wlr_output *output, struct wlr_surface *surface, double x, double y);
+	struct gc_wlr_output *output, struct wlr_surface *surface, const struct gci_wlr_map *map);
 
 /* steps.c */
 
@@ -360,7 +391,15 @@ void gci_wlr_cursor_unlisten(struct gc_wlr_seat *seat);
 
 /* output.c */
 
+/* Makes the gestures of an output; NULL: no memory. */
+struct gc_wlr_output *gci_wlr_output_create(
+	struct gc_wlr_seat *seat, struct wlr_output *wlr_output);
+void gci_wlr_output_destroy(struct gc_wlr_output *output);
 void gci_wlr_output_cancel(struct gc_wlr_output *output);
+/* Whether it can show anything: a finger on one that cannot only wakes. */
+bool gci_wlr_output_is_lit(const struct gc_wlr_output *output);
+/* Whether its sides are those of a glass, in either order. */
+bool gci_wlr_output_fits(const struct gc_wlr_output *output, double width_mm, double height_mm);
 /* Uses the size of a touchscreen if the output has none. */
 void gci_wlr_output_offer_size(struct gc_wlr_output *output, struct wlr_input_device *device);
 
@@ -369,6 +408,29 @@ void gci_wlr_output_offer_size(struct gc_wlr_output *output, struct wlr_input_de
 void gci_wlr_touchscreen_listen(struct gci_wlr_device *device);
 void gci_wlr_touchpad_listen(struct gci_wlr_device *device);
 void gci_wlr_cursor_listen_to_gestures(struct gc_wlr_seat *seat);
+
+/* layout.c */
+
+void gci_wlr_layout_listen(struct gc_wlr_seat *seat);
+void gci_wlr_layout_unlisten(struct gc_wlr_seat *seat);
+
+/* copies.c */
+
+/* Puts on a new output what all have. */
+void gci_wlr_output_equip(struct gc_wlr_output *output);
+void gci_wlr_copies_clear(struct gc_wlr_seat *seat);
+void gci_wlr_copies_free(struct wl_list *copies);
+/* Whether a long press of a finger on the node is a right click, and the event of it. */
+bool gci_wlr_clicks_right(const struct gc_wlr_seat *seat, const struct gc_node *node);
+void gci_wlr_right_click(struct gc_wlr_output *output, const struct gc_event *event);
+
+/* questions.c */
+
+struct gc_host gci_wlr_questions(struct gc_wlr_output *output);
+
+/* seat.c */
+
+void gci_wlr_seat_free(struct gc_wlr_seat *seat);
 
 /* timer.c */
 

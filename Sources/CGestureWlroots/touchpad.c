@@ -23,8 +23,8 @@ static void watch_surface(struct gc_wlr_output *output, struct gc_point location
 	double x, y;
 	if (pointer->focused_surface != NULL) {
 		gci_wlr_output_pixel(output, location, &x, &y);
-		gci_wlr_surface_get(
-			output, pointer->focused_surface, x - pointer->sx, y - pointer->sy);
+		struct gci_wlr_map map = {x, y, pointer->sx, pointer->sy, 1, 0, 0, 1};
+		gci_wlr_surface_get(output, pointer->focused_surface, &map);
 	}
 }
 
@@ -38,7 +38,7 @@ static void begin(struct gci_wlr_device *device, uint32_t time_msec, uint32_t fi
 	if (output == NULL) {
 		return;
 	}
-	struct gc_point location = gc_wlr_output_from_layout(output, x, y);
+	struct gc_point location = gci_wlr_from_layout(output, x, y);
 	device->output = output;
 	device->kind = kind;
 	device->is_taken = false;
@@ -114,9 +114,12 @@ static void update_pinch(struct gci_wlr_device *device, const pinch_update_event
 			device = gci_wlr_cursor_device(gestures->seat, POINTER_DEVICE(event)); \
 		} \
 		if (device != NULL) { \
-			gci_wlr_active(device->seat); \
-			gci_wlr_touchpads_end(device->seat); \
+			struct gc_wlr_seat *seat = device->seat; \
+			gci_wlr_enter(seat); \
+			gci_wlr_active(seat); \
+			gci_wlr_touchpads_end(seat); \
 			action; \
+			gci_wlr_leave(seat); \
 		} \
 	}
 EACH_GESTURE(LISTENER)

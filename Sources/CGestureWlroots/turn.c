@@ -28,42 +28,70 @@ static void free_output(struct gc_wlr_output *output) {
 		gci_wlr_surface_end(on);
 	}
 	free_surfaces(output);
+	gci_wlr_copies_free(&output->copies);
 	wl_list_remove(&output->link);
 	gc_engine_finish(&output->engine);
 	free(output);
 }
 
-/* Not inline, and neither is finish(): the registers that they save would cost each frame 24. */
-static __attribute__((noinline)) void reap(struct gc_wlr_seat *seat) {
+void gci_wlr_reap(struct gc_wlr_seat *seat) {
 	struct gc_wlr_output *output, *next;
 	wl_list_for_each_safe(output, next, &seat->outputs, link) {
 		free_surfaces(output);
+		gci_wlr_copies_free(&output->dead_copies);
 		if (output->is_gone) {
 			free_output(output);
 		}
 	}
 }
 
-/* For the outermost call. */
-static __attribute__((noinline)) void finish(struct gc_wlr_seat *seat) {
-	if (seat->has_dead) {
+/*
+ * Frees what has ended. Returns whether the seat is part of it. Not inline, and neither is
+ * finish(): the registers that they save would cost each frame 24.
+ */
+static __attribute__((noinline)) bool bury(struct gc_wlr_seat *seat) {
+	while (seat->has_dead) {
 		seat->has_dead = false;
-		reap(seat);
+		if (seat->must_clear) {
+			gci_wlr_copies_clear(seat);
+		}
+		gci_wlr_reap(seat);
 	}
-	gci_wlr_arm(seat);
+	bool is_ending = seat->is_ending;
+	if (is_ending) {
+		gci_wlr_seat_free(seat);
+	}
+	return is_ending;
+}
+
+/* For the outermost call. Returns whether the seat is still there. */
+static __attribute__((noinline)) bool finish(struct gc_wlr_seat *seat) {
+	bool is_ending = false;
+	/* A question may have come from a call of the core that is not the library's. */
+	if (seat->has_dead && !gci_wlr_is_asking(seat)) {
+		is_ending = bury(seat);
+	}
+	if (!is_ending) {
+		gci_wlr_arm(seat);
+	}
+	return !is_ending;
 }
 
 void gci_wlr_leave(struct gc_wlr_seat *seat) {
-	if (seat->depth == 1) {
-		finish(seat);
+	if (seat->depth > 1 || finish(seat)) {
+		seat->depth--;
 	}
-	seat->depth--;
 }
 
 static void report_gesture(struct gc_wlr_output *output, const struct gc_event *event) {
 	struct gc_wlr_seat *seat = output->seat;
-	/* A cancel is no reason to take what a client has. */
-	if (seat->stepping != NULL && event->state != GC_STATE_CANCELLED) {
+	if (event->recognizer == &output->right_click.base) {
+		gci_wlr_right_click(output, event);
+		return;
+	}
+	/* A cancel is no reason to take what a client has, and neither is what only watches. */
+	if (seat->stepping != NULL && event->state != GC_STATE_CANCELLED &&
+		gc_recognizer_cancels_touches(event->recognizer)) {
 		gci_wlr_touchpad_take(seat->stepping);
 	}
 	seat->config.gesture(seat->config.data, output, event);

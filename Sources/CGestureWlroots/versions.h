@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The differences of wlroots 0.15 to 0.20, all in one place.
+ * The differences of wlroots 0.15 and 0.18 to 0.20, all in one place.
  *
- *     0.16   devices are part of larger structs, with other names of events; the scene has buffers
- *     0.17   any surface has unmap; commits have a state
- *     0.18   cancels take a client; button states are those of the protocol
+ *     0.18   devices are part of larger structs, with other names of events; the scene has buffers;
+ *            any surface has unmap; commits have a state; cancels take a client; button states and
+ *            axes are those of the protocol
  *     0.19   the order of arguments of wlr_surface_accepts_touch(); presentations hold their time
  *     0.20   nothing that is used here
  */
@@ -12,6 +12,7 @@
 #define GCI_WLR_VERSIONS_H
 
 #include <stdlib.h>
+#include <string.h>
 
 #include <wlr/interfaces/wlr_pointer.h>
 #include <wlr/types/wlr_cursor.h>
@@ -28,7 +29,7 @@
 
 #define GCI_WLROOTS WLR_VERSION_MINOR
 
-#if GCI_WLROOTS < 17
+#if GCI_WLROOTS < 18
 #include <wlr/interfaces/wlr_input_device.h>
 #include <wlr/types/wlr_xdg_shell.h>
 #else
@@ -38,7 +39,7 @@
 
 /* Events of input devices. */
 
-#if GCI_WLROOTS < 16
+#if GCI_WLROOTS < 18
 typedef struct wlr_event_touch_down touch_down_event;
 typedef struct wlr_event_touch_motion touch_motion_event;
 typedef struct wlr_event_touch_up touch_up_event;
@@ -79,7 +80,7 @@ typedef struct wlr_pointer_hold_end_event hold_end_event;
 #endif
 
 static inline struct wlr_touch *gci_wlr_touch_of(struct wlr_input_device *device) {
-#if GCI_WLROOTS < 16
+#if GCI_WLROOTS < 18
 	return device->touch;
 #else
 	return wlr_touch_from_input_device(device);
@@ -87,7 +88,7 @@ static inline struct wlr_touch *gci_wlr_touch_of(struct wlr_input_device *device
 }
 
 static inline struct wlr_pointer *gci_wlr_pointer_of(struct wlr_input_device *device) {
-#if GCI_WLROOTS < 16
+#if GCI_WLROOTS < 18
 	return device->pointer;
 #else
 	return wlr_pointer_from_input_device(device);
@@ -96,7 +97,7 @@ static inline struct wlr_pointer *gci_wlr_pointer_of(struct wlr_input_device *de
 
 /* Returns the udev property WL_OUTPUT of a touchscreen, or NULL. */
 static inline const char *gci_wlr_output_name(struct wlr_input_device *device) {
-#if GCI_WLROOTS < 16
+#if GCI_WLROOTS < 18
 	return device->output_name;
 #else
 	return wlr_touch_from_input_device(device)->output_name;
@@ -106,7 +107,7 @@ static inline const char *gci_wlr_output_name(struct wlr_input_device *device) {
 /* Reads the size of a touchscreen in millimeters; 0, 0: unknown. */
 static inline void gci_wlr_device_size(
 	struct wlr_input_device *device, double *width_mm, double *height_mm) {
-#if GCI_WLROOTS < 16
+#if GCI_WLROOTS < 18
 	*width_mm = device->width_mm;
 	*height_mm = device->height_mm;
 #else
@@ -117,7 +118,7 @@ static inline void gci_wlr_device_size(
 }
 
 /* A mouse of the library itself, which no backend has. */
-#if GCI_WLROOTS < 16
+#if GCI_WLROOTS < 18
 struct gci_wlr_mouse {
 	struct wlr_input_device device;
 	struct wlr_pointer pointer;
@@ -219,13 +220,18 @@ static inline void gci_wlr_send_cancel(struct wlr_seat *seat, struct wlr_touch_p
 #endif
 }
 
+/* A surface of Xwayland has a role of that name in every version. */
+static inline bool gci_wlr_is_xwayland(const struct wlr_surface *surface) {
+	return surface->role != NULL && strstr(surface->role->name, "xwayland") != NULL;
+}
+
 /* Outputs. */
 
 /* Returns the box of an output in the layout; empty if it is not there. */
 static inline struct wlr_box gci_wlr_layout_box(
 	struct wlr_output_layout *layout, struct wlr_output *output) {
 	struct wlr_box box = {0};
-#if GCI_WLROOTS < 16
+#if GCI_WLROOTS < 18
 	const struct wlr_box *found = wlr_output_layout_get_box(layout, output);
 	box = found != NULL ? *found : box;
 #else
@@ -236,7 +242,7 @@ static inline struct wlr_box gci_wlr_layout_box(
 
 /* Returns the changes of a commit: WLR_OUTPUT_STATE_MODE and so on. */
 static inline uint32_t gci_wlr_output_changes(const struct wlr_output_event_commit *event) {
-#if GCI_WLROOTS < 17
+#if GCI_WLROOTS < 18
 	return event->committed;
 #else
 	return event->state->committed;
@@ -260,7 +266,7 @@ static inline const struct timespec *gci_wlr_presented_at(
  * there is none.
  */
 static inline struct wl_signal *gci_wlr_unmap_signal(struct wlr_surface *root) {
-#if GCI_WLROOTS < 17
+#if GCI_WLROOTS < 18
 	return wlr_surface_is_xdg_surface(root)
 		       ? &wlr_xdg_surface_from_wlr_surface(root)->events.unmap
 		       : NULL;
@@ -274,7 +280,7 @@ static inline struct wl_signal *gci_wlr_unmap_signal(struct wlr_surface *root) {
  * surface. An xdg_surface may be destroyed before its wl_surface.
  */
 static inline struct wl_signal *gci_wlr_role_destroyed(struct wlr_surface *root) {
-#if GCI_WLROOTS < 17
+#if GCI_WLROOTS < 18
 	return wlr_surface_is_xdg_surface(root)
 		       ? &wlr_xdg_surface_from_wlr_surface(root)->events.destroy
 		       : NULL;
@@ -286,7 +292,7 @@ static inline struct wl_signal *gci_wlr_role_destroyed(struct wlr_surface *root)
 
 /* Returns the surface of a node of a scene; NULL: none. */
 static inline struct wlr_surface *gci_wlr_scene_surface(struct wlr_scene_node *node) {
-#if GCI_WLROOTS < 16
+#if GCI_WLROOTS < 18
 	return node->type == WLR_SCENE_NODE_SURFACE ? wlr_scene_surface_from_node(node)->surface
 						    : NULL;
 #else
@@ -294,11 +300,7 @@ static inline struct wlr_surface *gci_wlr_scene_surface(struct wlr_scene_node *n
 		return NULL;
 	}
 	struct wlr_scene_buffer *buffer = wlr_scene_buffer_from_node(node);
-#if GCI_WLROOTS < 17
-	struct wlr_scene_surface *surface = wlr_scene_surface_from_buffer(buffer);
-#else
 	struct wlr_scene_surface *surface = wlr_scene_surface_try_from_buffer(buffer);
-#endif
 	return surface != NULL ? surface->surface : NULL;
 #endif
 }

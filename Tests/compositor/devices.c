@@ -8,7 +8,7 @@
 #include <wlr/interfaces/wlr_pointer.h>
 #include <wlr/interfaces/wlr_touch.h>
 
-#if WLR_VERSION_MINOR >= 16
+#if WLR_VERSION_MINOR >= 18
 
 struct device {
 	struct wl_list link;
@@ -73,12 +73,21 @@ void device_set_size(struct wlr_input_device *device, double width_mm, double he
 	wlr_touch_from_input_device(device)->height_mm = height_mm;
 }
 
+void output_turn(struct wlr_output *output, bool is_on) {
+	struct wlr_output_state state;
+	wlr_output_state_init(&state);
+	wlr_output_state_set_enabled(&state, is_on);
+	wlr_output_commit_state(output, &state);
+	wlr_output_state_finish(&state);
+}
+
 #define FROM_TOUCH(device) .touch = wlr_touch_from_input_device(device)
 #define FROM_POINTER(device) .pointer = wlr_pointer_from_input_device(device)
 
 #else
 
 #include <wlr/interfaces/wlr_input_device.h>
+#include <wlr/interfaces/wlr_output.h>
 
 struct wlr_input_device *device_add(struct wlr_backend *backend, enum wlr_input_device_type type) {
 	return wlr_headless_add_input_device(backend, type);
@@ -86,6 +95,11 @@ struct wlr_input_device *device_add(struct wlr_backend *backend, enum wlr_input_
 
 void device_remove(struct wlr_input_device *device) {
 	wlr_input_device_destroy(device);
+}
+
+/* Its backend in memory cannot. */
+void output_turn(struct wlr_output *output, bool is_on) {
+	wlr_output_update_enabled(output, is_on);
 }
 
 /* The backend does. */

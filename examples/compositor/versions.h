@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The differences of wlroots 0.15 to 0.20 for a compositor, all in one place. The examples and
- * their tests are written for 0.18 to 0.20, and include wlroots only here. For 0.15, this header
- * gives the new names to what it has.
+ * The differences of wlroots 0.15 and 0.18 to 0.20 for a compositor, all in one place. The examples
+ * and their tests are written for 0.18 to 0.20, and include wlroots only here. For 0.15, this
+ * header gives the new names to what it has.
  *
  * wlroots 0.18 has surfaces before they have a state: they are sized at their first commit.
  */

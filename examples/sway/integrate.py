@@ -23,18 +23,12 @@ INSERTIONS = [
      '\t{ "bindgesture", cmd_bindgesture },\n'),
     ("include/sway/input/seat.h", r"^struct sway_seat \{", None, "\tstruct gc_wlr_seat *gestures;\n"),
     ("include/sway/input/seat.h", r"^struct sway_seat \{", r"^\};",
-     "\nvoid touch_gestures_create(struct sway_seat *seat);\n"
-     "void touch_gestures_add_output(struct sway_seat *seat, struct wlr_output *wlr_output);\n"),
+     "\nvoid touch_gestures_create(struct sway_seat *seat);\n"),
     ("sway/input/seat.c", r"^#include", None, "#include <gesturecore/wlroots.h>\n"),
     ("sway/input/seat.c", r"^struct sway_seat \*seat_create\(", r"^\tseatop_begin_default\(seat\);",
      "\ttouch_gestures_create(seat);\n"),
     ("sway/input/seat.c", r"^void seat_destroy\(", r"^\tsway_input_method_relay_finish\(",
      "\tgc_wlr_seat_destroy(seat->gestures);\n"),
-    ("sway/input/seat.c", r"^static void handle_new_node\(", r"wl_container_of",
-     "\tstruct sway_node *new_node = data;\n"
-     "\tif (new_node->type == N_OUTPUT) {\n"
-     "\t\ttouch_gestures_add_output(seat, new_node->sway_output->wlr_output);\n"
-     "\t}\n"),
     ("sway/input/seat.c", r"^static void handle_request_start_drag\(", r"event = data;",
      "\tgc_wlr_seat_start_drag(seat->gestures, event->drag, event->origin, event->serial);\n"
      "\treturn;\n"),

@@ -13,6 +13,8 @@
 #include <sys/socket.h>
 #include <wayland-client.h>
 
+#include "pointer-gestures-unstable-v1-client-protocol.h"
+
 /* A listener has all events of its interface. */
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 
@@ -22,6 +24,8 @@ struct guest {
 	struct wl_compositor *compositor;
 	struct wl_subcompositor *subcompositor;
 	struct wl_subsurface *subsurface;
+	struct zwp_pointer_gestures_v1 *gestures;
+	struct zwp_pointer_gesture_hold_v1 *hold;
 	struct wl_shm *shm;
 	struct wl_seat *seat;
 	struct wl_touch *touch;
@@ -58,6 +62,7 @@ static const struct words touch_words = {
 static const struct words pointer_words = {{"enter $1:$2,$3; ", "leave; ", "to $1,$2; "}};
 static const struct words device_words = {
 	{NULL, "drag-enter $1:$2,$3; ", "drag-leave; ", "drag-to $1,$2; ", "drop; "}};
+static const struct words hold_words = {{"hold; ", "hold-end $2; "}};
 static const struct words source_words = {{NULL, NULL, "source-cancelled; "}};
 
 static void say_argument(struct guest *guest, const struct wl_message *message,
@@ -160,6 +165,9 @@ static void global(void *data, struct wl_registry *registry, uint32_t id, const 
 	} else if (strcmp(interface, "wl_subcompositor") == 0) {
 		guest->subcompositor =
 			wl_registry_bind(registry, id, &wl_subcompositor_interface, 1);
+	} else if (strcmp(interface, "zwp_pointer_gestures_v1") == 0) {
+		guest->gestures =
+			wl_registry_bind(registry, id, &zwp_pointer_gestures_v1_interface, 3);
 	} else if (strcmp(interface, "wl_shm") == 0) {
 		guest->shm = wl_registry_bind(registry, id, &wl_shm_interface, 1);
 	} else if (strcmp(interface, "wl_seat") == 0) {
@@ -222,6 +230,10 @@ struct guest *guest_create(struct fixture *f) {
 
 void guest_destroy(struct guest *guest) {
 	drop_input(guest);
+	if (guest->hold != NULL) {
+		zwp_pointer_gesture_hold_v1_destroy(guest->hold);
+	}
+	zwp_pointer_gestures_v1_release(guest->gestures);
 	if (guest->subsurface != NULL) {
 		wl_subsurface_destroy(guest->subsurface);
 	}
@@ -277,6 +289,13 @@ void guest_drop_touch(struct fixture *f) {
 
 uint32_t guest_serial(const struct fixture *f) {
 	return f->guest->serial;
+}
+
+void guest_watch_holds(struct fixture *f) {
+	struct guest *guest = f->guest;
+	guest->hold = zwp_pointer_gestures_v1_get_hold_gesture(guest->gestures, guest->pointer);
+	log_events_of(guest->hold, &hold_words, guest);
+	pump(f);
 }
 
 void guest_nest(struct fixture *f) {

@@ -68,6 +68,8 @@ struct fixture {
 };
 
 /* The configuration of the fixture's seat, to change and open it again. */
+/* The width of the first output, in points. */
+double width_of(const struct fixture *f);
 struct gc_wlr_seat_config stage_config(struct fixture *f);
 void stage_open(struct fixture *f, const struct gc_wlr_seat_config *config);
 /* Listens until the stage is struck. */
@@ -121,6 +123,8 @@ void guest_commit(struct fixture *f, int index, bool has_buffer);
 void guest_drop_touch(struct fixture *f);
 /* Returns the serial of its latest touch or press. */
 uint32_t guest_serial(const struct fixture *f);
+/* Logs the rests of fingers on a touchpad. */
+void guest_watch_holds(struct fixture *f);
 /* Makes its second surface a subsurface of its first. */
 void guest_nest(struct fixture *f);
 /* Starts a drag from its first surface with the serial of its latest touch or press. */

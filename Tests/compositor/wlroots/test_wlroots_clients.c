@@ -2,6 +2,9 @@
 /* What the client gets: wl_touch, one cancel, and drags. */
 #include "stage.h"
 
+#include <stdio.h>
+#include <string.h>
+
 TEST(a_touch_reaches_its_client_with_positions_in_the_surface) {
 	finger_down(f, 0, 150, 120);
 	wait_ms(f, 10);
@@ -10,8 +13,97 @@ TEST(a_touch_reaches_its_client_with_positions_in_the_surface) {
 	assert_string_equal(received(f), "down 0 0:50,20; frame; motion 0 60.5,30; frame; "
 					 "up 0; frame; ");
 	assert_ptr_equal(f->touched, f->surfaces[0]);
-	assert_int_equal(f->hit_tests, 1);
+	assert_int_equal(f->hit_tests, 3); /* at the finger, to its right, and below */
 	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 0);
+}
+
+/* The first surface at half its size, with its corner at (100, 100). */
+static struct wlr_surface *half(
+	void *data, double x, double y, double *surface_x, double *surface_y) {
+	*surface_x = (x - 100) * 2;
+	*surface_y = (y - 100) * 2;
+	return x >= 100 && y >= 100 && x < 300 && y < 250 ? ((struct fixture *)data)->surfaces[0]
+							  : NULL;
+}
+
+/* The same surface in its size, turned by a quarter: to the right is down in the surface. */
+static struct wlr_surface *turned(
+	void *data, double x, double y, double *surface_x, double *surface_y) {
+	*surface_x = 300 - (y - 100);
+	*surface_y = x - 100;
+	return x >= 100 && y >= 100 && x < 400 && y < 400 ? ((struct fixture *)data)->surfaces[0]
+							  : NULL;
+}
+
+static double hit_x, hit_y;
+
+/* Reads the landing in the surface. */
+static bool read_landing(
+	void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch) {
+	struct gc_point point;
+	(void)data;
+	(void)recognizer;
+	assert_true(gc_node_point_from_window(touch->node, touch->position, &point));
+	hit_x = (double)point.x / GC_PT(1);
+	hit_y = (double)point.y / GC_PT(1);
+	return true;
+}
+
+static void open_as(struct fixture *f,
+	struct wlr_surface *(*hit)(void *data, double x, double y, double *sx, double *sy)) {
+	struct gc_wlr_seat_config config = stage_config(f);
+	config.surface_at = hit;
+	config.host.should_receive = read_landing;
+	stage_open(f, &config);
+}
+
+TEST(a_touch_on_a_surface_at_half_its_size_moves_twice_as_far_in_it) {
+	open_as(f, half);
+	finger_down(f, 0, 150, 120);
+	wait_ms(f, 10);
+	finger_move(f, 0, 250, 120);
+	assert_string_equal(received(f), "down 0 0:100,40; frame; motion 0 300,40; frame; ");
+	assert_float_equal(hit_x, 100, 0.01);
+	assert_float_equal(hit_y, 40, 0.01);
+}
+
+TEST(a_touch_on_a_surface_that_is_turned_moves_along_its_sides) {
+	open_as(f, turned);
+	finger_down(f, 0, 150, 120);
+	wait_ms(f, 10);
+	finger_move(f, 0, 250, 120);
+	assert_string_equal(received(f), "down 0 0:280,50; frame; motion 0 280,150; frame; ");
+	assert_float_equal(hit_x, 280, 0.01);
+	assert_float_equal(hit_y, 50, 0.01);
+}
+
+TEST(a_finger_that_is_the_pointer_moves_in_a_surface_as_that_is_scaled) {
+	open_as(f, half);
+	guest_drop_touch(f);
+	finger_down(f, 0, 150, 120);
+	wait_ms(f, 10);
+	finger_move(f, 0, 250, 120);
+	assert_string_equal(received(f), "enter 0:100,40; press left; to 300,40; ");
+}
+
+TEST(a_touch_at_the_last_pixel_of_a_surface_keeps_its_distance) {
+	open_as(f, half);
+	finger_down(f, 0, 299.5, 120);
+	wait_ms(f, 10);
+	finger_move(f, 0, 309.5, 120);
+	assert_string_equal(received(f), "down 0 0:399,40; frame; motion 0 409,40; frame; ");
+}
+
+TEST(a_cancel_takes_the_touches_of_xwayland_out_of_their_windows_first) {
+	static const struct wlr_surface_role role = {.name = "wlr_xwayland_surface"};
+	f->surfaces[0]->role = &role;
+	down(f, 0, 150, 120);
+	finger_down(f, 1, 170, 120);
+	received(f);
+	gc_wlr_seat_cancel(f->seat);
+	assert_string_equal(
+		received(f), "motion 0 -10000,-10000; motion 1 -10000,-10000; frame; cancel; ");
+	f->surfaces[0]->role = NULL;
 }
 
 TEST(a_touch_keeps_its_surface_when_it_leaves_it) {
@@ -110,6 +202,42 @@ TEST(a_finger_drags_and_drops) {
 	assert_string_equal(received(f), "drop; drag-leave; ");
 	assert_null(f->wlr_seat->drag);
 	assert_false(wlr_seat_touch_has_grab(f->wlr_seat));
+}
+
+static char places[128];
+
+static void drag_moved(void *data, struct wlr_drag *drag, double x, double y) {
+	size_t length = strlen(places);
+	assert_ptr_equal(drag, ((struct fixture *)data)->wlr_seat->drag);
+	snprintf(places + length, sizeof(places) - length, "%g,%g; ", x, y);
+}
+
+static void open_with_icons(struct fixture *f) {
+	struct gc_wlr_seat_config config = stage_config(f);
+	config.drag_moved = drag_moved;
+	places[0] = '\0';
+	stage_open(f, &config);
+}
+
+static void check_icon(struct fixture *f) {
+	begin_drag(f);
+	assert_string_equal(places, "150,120; ");
+	wait_ms(f, 10);
+	finger_move(f, 0, 200, 120);
+	finger_move(f, 0, 550, 450); /* beside all surfaces */
+	finger_up(f, 0);
+	assert_string_equal(places, "150,120; 200,120; 550,450; ");
+}
+
+TEST(the_icon_of_a_drag_follows_its_finger) {
+	open_with_icons(f);
+	check_icon(f);
+}
+
+TEST(the_icon_of_a_drag_follows_a_finger_that_is_the_pointer) {
+	open_with_icons(f);
+	guest_drop_touch(f);
+	check_icon(f);
 }
 
 TEST(a_cancel_ends_the_drag_of_its_finger) {

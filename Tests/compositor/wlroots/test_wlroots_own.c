@@ -210,14 +210,6 @@ TEST(the_end_of_the_seat_tells_the_owners_of_all_outputs) {
 	assert_ptr_equal(freed[1], &f->screens[1]);
 }
 
-TEST(an_owner_that_destroys_an_output_is_told_once) {
-	open_own(f);
-	gc_wlr_output_destroy(f->screens[1].gestures);
-	assert_int_equal(freed_count, 1);
-	wlr_output_destroy(f->screens[1].wlr_output);
-	assert_int_equal(freed_count, 1);
-}
-
 TEST(landings_and_frames_are_activity) {
 	open_own(f);
 	down(f, 0, 50, 60);
@@ -248,11 +240,6 @@ TEST(a_gesture_of_a_touchpad_is_activity) {
 }
 
 /* A second seat on the same outputs, with the other touchscreen. */
-struct second {
-	struct gc_wlr_seat *seat;
-	struct screen screens[OUTPUTS];
-};
-
 static char second_gestures[16];
 
 static void second_gesture(void *data, struct gc_wlr_output *output, const struct gc_event *event) {
@@ -262,25 +249,24 @@ static void second_gesture(void *data, struct gc_wlr_output *output, const struc
 	second_gestures[length] = "?bcex"[event->state];
 }
 
-static struct second open_second(struct fixture *f) {
-	struct second second = {0};
+static struct gc_wlr_seat *open_second(struct fixture *f) {
 	struct gc_wlr_seat_config config = stage_config(f);
 	config.seat = wlr_seat_create(f->display, "seat1");
 	config.gesture = second_gesture;
+	config.output_added = NULL;
 	memset(second_gestures, 0, sizeof(second_gestures));
-	second.seat = gc_wlr_seat_create(&config);
-	gc_wlr_seat_add_device(second.seat, f->other_touchscreen);
+	struct gc_wlr_seat *second = gc_wlr_seat_create(&config);
+	gc_wlr_seat_add_device(second, f->other_touchscreen);
 	return second;
 }
 
 TEST(two_seats_have_gestures_of_their_own_on_the_same_output) {
-	struct second second = open_second(f);
+	struct gc_wlr_seat *second = open_second(f);
 	struct gc_pan_config three = gc_pan_config_default();
-	struct screen *screen = &second.screens[0];
+	struct gc_pan swipe;
 	three.min_touches = three.max_touches = 3;
-	screen->gestures = gc_wlr_output_create(second.seat, f->screens[0].wlr_output, screen);
-	gc_pan_init(&screen->swipe, &three);
-	gc_wlr_output_add(screen->gestures, &screen->swipe.base);
+	gc_pan_init(&swipe, &three);
+	gc_wlr_seat_add(second, &swipe.base);
 
 	/* Two fingers of one seat and one of the other are no three. */
 	down(f, 0, 150, 120);
@@ -309,11 +295,10 @@ TEST(two_seats_have_gestures_of_their_own_on_the_same_output) {
 	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 2);
 
 	/* A lock of one is none of the other; an output is gone for both. */
-	gc_wlr_seat_set_locked(second.seat, true);
+	gc_wlr_seat_set_locked(second, true);
 	assert_string_equal(second_gestures, "bx");
 	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 2);
 	wlr_output_destroy(f->screens[0].wlr_output);
 	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 0);
-	assert_null(gc_wlr_output_of(screen->gestures));
-	gc_wlr_seat_destroy(second.seat);
+	gc_wlr_seat_destroy(second);
 }

@@ -5,9 +5,19 @@
 #include <linux/input-event-codes.h>
 #include <string.h>
 
+#include <wlr/util/log.h>
+
 #include "../devices.h"
 
 static struct fixture *fresh; /* of the listeners of a test */
+static unsigned logged;
+
+static void count_messages(
+	enum wlr_log_importance importance, const char *format, va_list arguments) {
+	(void)format;
+	(void)arguments;
+	logged += importance == WLR_ERROR;
+}
 
 TEST(a_client_without_wl_touch_gets_the_pointer) {
 	guest_drop_touch(f);
@@ -274,19 +284,8 @@ TEST(a_drag_of_a_press_that_is_claimed_takes_its_release) {
 	check_balance(f, DRAG_DURING, true);
 }
 
-/* The recipe of a right click. */
-static void right_click(
-	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
-	(void)f;
-	if (event->state == GC_STATE_BEGAN) {
-		gc_wlr_output_click(output, event->location, BTN_RIGHT);
-	}
-}
-
-TEST(a_long_press_can_be_a_right_click) {
+TEST(a_long_press_is_a_right_click_for_a_client_without_touch) {
 	guest_drop_touch(f);
-	gc_wlr_output_add(f->screens[0].gestures, &f->screens[0].long_press.base);
-	f->action = right_click;
 	finger_down(f, 0, 150, 120);
 	received(f);
 	wait_ms(f, 500);
@@ -294,4 +293,54 @@ TEST(a_long_press_can_be_a_right_click) {
 		received(f), CANCELLED_PRESS "enter 0:50,20; press right; release right; ");
 	finger_up(f, 0);
 	assert_string_equal(received(f), "");
+	assert_string_equal(f->gestures, "");
+}
+
+TEST(a_client_with_touch_keeps_its_long_presses) {
+	finger_down(f, 0, 150, 120);
+	wait_ms(f, 500);
+	finger_up(f, 0);
+	assert_string_equal(received(f), "down 0 0:50,20; frame; up 0; frame; ");
+}
+
+TEST(a_host_can_keep_the_right_clicks_away) {
+	struct gc_wlr_seat_config config = stage_config(f);
+	config.right_clicks = false;
+	stage_open(f, &config);
+	begin_press(f);
+	wait_ms(f, 500);
+	finger_up(f, 0);
+	assert_string_equal(received(f), "enter 0:50,20; press left; release left; ");
+}
+
+/* Its questions are about the host's recognizers alone, and have the host's data. */
+static bool receives(void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch) {
+	const struct fixture *f = data;
+	(void)touch;
+	assert_ptr_equal(recognizer, &f->screens[0].swipe.base);
+	return false;
+}
+
+TEST(a_right_click_asks_the_host_nothing) {
+	struct gc_wlr_seat_config config = stage_config(f);
+	config.host.should_receive = receives;
+	stage_open(f, &config);
+	begin_press(f);
+	wait_ms(f, 500);
+	assert_non_null(strstr(received(f), "press right; release right; "));
+	finger_up(f, 0);
+	three_swipe(f, 150, 120);
+	assert_string_equal(f->gestures, "");
+}
+
+TEST(a_finger_on_a_seat_without_its_capabilities_is_logged_once) {
+	logged = 0;
+	wlr_log_init(WLR_ERROR, count_messages);
+	finger_down(f, 0, 150, 120);
+	assert_int_equal(logged, 0);
+	wlr_seat_set_capabilities(f->wlr_seat, WL_SEAT_CAPABILITY_TOUCH);
+	finger_down(f, 1, 150, 120);
+	finger_down(f, 2, 150, 120);
+	assert_int_equal(logged, 1);
+	wlr_log_init(WLR_SILENT, NULL);
 }

@@ -2,13 +2,15 @@
 /**
  * What clients get: wl_touch, the pointer instead of it, and drag and drop.
  *
- * A client's touch stays with the surface that it hit, and keeps the distance to it: a surface that
- * moves under a finger does not move the touch. A client gets at most one phase of a touch in a
- * wl_touch.frame. When a recognizer claims a touch, its client gets wl_touch.cancel once. This ends
- * all touches of the client, also when a popup or a drag has grabbed the seat. A drag is cancelled
- * too. Ids are those of the device, or the lowest free ones if two devices use the same. So they
- * are reused soon after a cancel, as SDL 2.26 needs: it ignores wl_touch.cancel, and lifts a finger
- * only when its id lands again.
+ * A client's touch stays with the surface that it hit, as that was at the landing: a surface that
+ * moves under a finger does not move the touch. A surface that is scaled or turned is: the library
+ * asks the hit test at the pixels to the right and below, too. A client gets at most one phase of a
+ * touch in a wl_touch.frame. When a recognizer claims a touch, its client gets wl_touch.cancel
+ * once. This ends all touches of the client, also when a popup or a drag has grabbed the seat. A
+ * drag is cancelled too. Touches of Xwayland first move out of their windows, because it makes a
+ * cancel the end of a touch, which would be a click. Ids are those of the device, or the lowest
+ * free ones if two devices use the same. So they are reused soon after a cancel, as SDL 2.26 needs:
+ * it ignores wl_touch.cancel, and lifts a finger only when its id lands again.
  *
  * A client without wl_touch gets its first finger as the pointer. The finger presses the left
  * button where it lands, drags, and releases the button where it lifts. Further fingers do nothing.
@@ -22,8 +24,9 @@
 #ifndef GESTURECORE_WLROOTS_CLIENT_H
 #define GESTURECORE_WLROOTS_CLIENT_H
 
-#include <gesturecore/geometry.h>
 #include <gesturecore/status.h>
+#include <stdbool.h>
+#include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -52,9 +55,8 @@ struct wlr_surface *gc_wlr_scene_surface_at(
  * recognizer can ignore the touches of some programs. NULL: no surface, or it is gone. The nodes of
  * an output are the library's, and so is their `user_data`: it leads to the surface.
  *
- * The node does not follow its surface: conversions to it give pixels of the output, as those to
- * gc_wlr_output_pixels() do, and points of the output while the session is locked. For a point of
- * the surface, ask gc_wlr_seat_config.surface_at.
+ * Conversions to the node give points of the surface, scaled and turned as it was when a finger
+ * last landed on it.
  */
 struct wlr_surface *gc_wlr_node_surface(const struct gc_node *node);
 
@@ -64,7 +66,7 @@ bool gc_wlr_seat_emulates(const struct gc_wlr_seat *seat, struct wlr_surface *su
 /**
  * Cancels the touches on a surface and its subsurfaces, because it is no longer visible. Their
  * fingers stay with the recognizers. The library does it itself when a surface is destroyed or
- * unmapped. Before wlroots 0.17, only xdg_surfaces report that they are unmapped. Of other surfaces
+ * unmapped. In wlroots 0.15, only xdg_surfaces report that they are unmapped. Of other surfaces
  * the library knows it when they commit without a buffer. So call this when a client destroys a
  * layer surface and keeps its wl_surface. GC_ERR_STATE: inside a question.
  */
@@ -112,11 +114,11 @@ void gc_wlr_seat_release_pointer(struct gc_wlr_seat *seat);
 bool gc_wlr_seat_has_finger_pointer(const struct gc_wlr_seat *seat);
 
 /**
- * Clicks a button (BTN_RIGHT of <linux/input-event-codes.h>) at a location of an output, on the
- * surface there. With a long press of one finger as the recognizer, this is a right click. Does
- * nothing if there is no surface, or if a button is down.
+ * Clicks a button (BTN_MIDDLE of <linux/input-event-codes.h>) at a point of the layout, on the
+ * surface there. Does nothing if there is no surface, or if a button is down. Right clicks by a
+ * long press need no code: gc_wlr_seat_config.right_clicks.
  */
-void gc_wlr_output_click(struct gc_wlr_output *output, struct gc_point location, uint32_t button);
+void gc_wlr_seat_click(struct gc_wlr_seat *seat, double x, double y, uint32_t button);
 
 /**
  * Starts a drag that a client requests with the serial of a touch, or of a press of the pointer or

@@ -9,7 +9,9 @@
  *                      rotates them with the output
  *     output of a      that of gc_wlr_seat_map_device(); the one at that place of the layout: map
  *     touchscreen      else of its udev property         each touchscreen to its output with
- *                      WL_OUTPUT; else the first         wlr_cursor_map_input_to_output()
+ *                      WL_OUTPUT; else the only one      wlr_cursor_map_input_to_output()
+ *                      of its size, within 5 %; else
+ *                      the first
  *     the pointer, for (0, 0) of the first output        the cursor
  *     touchpads
  *
@@ -43,10 +45,10 @@ struct gc_wlr_seat;
 
 /**
  * Takes the touches of a touchscreen, or the gestures of a touchpad, from the device itself. Other
- * devices are ignored, and so are the events that the cursor has of this one. Returns false, and
- * does nothing, without memory.
+ * devices are ignored, and so are the events that the cursor has of this one.
+ * GC_ERR_MEMORY: none is taken.
  */
-bool gc_wlr_seat_add_device(struct gc_wlr_seat *seat, struct wlr_input_device *device);
+enum gc_status gc_wlr_seat_add_device(struct gc_wlr_seat *seat, struct wlr_input_device *device);
 
 /**
  * Maps a touchscreen that was added by gc_wlr_seat_add_device() to an output; NULL: to the default.
