@@ -82,16 +82,15 @@ static struct gc_node *hit(struct gc_wlr_output *output, struct gc_point locatio
 	return on != NULL ? &on->node : nothing;
 }
 
-/* Clients of a seat without the capability get no finger, and nobody sees why. */
+/* Clients that need what the seat lacks get no finger, and nobody sees why. */
 static void warn(struct gc_wlr_seat *seat) {
 	uint32_t needed = WL_SEAT_CAPABILITY_TOUCH |
 			  (seat->config.emulates_pointer ? WL_SEAT_CAPABILITY_POINTER : 0);
 	if (!seat->has_warned && seat->wlr_seat != NULL &&
 		(seat->wlr_seat->capabilities & needed) != needed) {
 		seat->has_warned = true;
-		wlr_log(WLR_ERROR,
-			"a finger on seat %s, which lacks the capability touch or "
-			"pointer: its clients get no finger",
+		wlr_log(WLR_INFO,
+			"a finger on seat %s, which lacks the capability touch or pointer",
 			seat->wlr_seat->name);
 	}
 }
