@@ -211,9 +211,7 @@ void gci_wlr_point_cancel(struct gci_wlr_point *point) {
 void gci_wlr_deliver(struct gc_wlr_output *output, const struct gc_event *event) {
 	struct gci_wlr_point *point = find(output, event->touch_serial);
 	/* The host's fingers landed on nothing, or were taken from a client. */
-	bool is_own = event->node == &output->own ||
-		      (point == NULL && event->kind != GC_EVENT_TOUCH_BEGAN);
-	if (is_own) {
+	if (point == NULL && (event->kind != GC_EVENT_TOUCH_BEGAN || event->node == &output->own)) {
 		gci_wlr_own_deliver(output, event);
 		return;
 	}

@@ -17,13 +17,13 @@ static void add_finger(struct gci_wlr_device *device, struct gci_wlr_finger fing
 	}
 }
 
-static enum gc_status push(
+static inline enum gc_status push(
 	struct gci_wlr_device *device, struct gc_wlr_output *output, struct gc_sample sample) {
 	gci_wlr_expect_frame(device, (enum gc_sample_kind)sample.kind);
-	if (!output->has_samples || sample.time_us < output->frame_us) {
+	if (!output->has_samples) {
+		output->has_samples = true;
 		output->frame_us = sample.time_us;
 	}
-	output->has_samples = true;
 	sample.device = device->id;
 	return gc_engine_push(&output->engine, &sample);
 }

@@ -170,7 +170,7 @@ void gc_wlr_seat_destroy(struct gc_wlr_seat *seat) {
 	}
 }
 
-void gci_wlr_seat_free(struct gc_wlr_seat *seat) {
+void gci_wlr_free(struct gc_wlr_seat *seat) {
 	struct gci_wlr_device *device, *next_device;
 	struct gc_wlr_output *output;
 	if (seat->config.cursor != NULL) {

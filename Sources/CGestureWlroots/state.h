@@ -430,7 +430,7 @@ struct gc_host gci_wlr_questions(struct gc_wlr_output *output);
 
 /* seat.c */
 
-void gci_wlr_seat_free(struct gc_wlr_seat *seat);
+void gci_wlr_free(struct gc_wlr_seat *seat);
 
 /* timer.c */
 

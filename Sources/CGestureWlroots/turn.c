@@ -59,7 +59,7 @@ static __attribute__((noinline)) bool bury(struct gc_wlr_seat *seat) {
 	}
 	bool is_ending = seat->is_ending;
 	if (is_ending) {
-		gci_wlr_seat_free(seat);
+		gci_wlr_free(seat);
 	}
 	return is_ending;
 }
