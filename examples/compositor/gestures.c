@@ -80,6 +80,8 @@ void gestures_open_overview(struct compositor *compositor, bool is_open) {
 		gc_recognizer_set_enabled(&output->gestures.choice.base, is_open);
 	}
 	overlay_arrange(compositor);
+	/* Other windows are under the pointer, or none. */
+	pointer_refocus(compositor);
 }
 
 /* Half the spread opens it, double the spread closes it. */

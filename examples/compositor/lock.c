@@ -18,7 +18,6 @@ static void set_locked(struct compositor *compositor, bool is_locked, struct wl_
 	gc_wlr_seat_set_locked(compositor->touch, is_locked);
 	/* An open overview would cover the window of the locking client. */
 	gestures_open_overview(compositor, compositor->overlay.is_open && !is_locked);
-	pointer_refocus(compositor);
 }
 
 void lock_session(struct compositor *compositor, struct wl_client *locker) {
