@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The recognizers that each output has a copy of, and the library's own: the right click. */
+/* The recognizers that each output has a copy of. */
 #include "state.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include <linux/input-event-codes.h>
 #include <wlr/util/log.h>
 
 /* A recognizer of the host, or the copy of one on an output. */
@@ -129,22 +128,6 @@ void gci_wlr_copies_free(struct wl_list *copies) {
 	struct gci_wlr_copy *made, *next;
 	wl_list_for_each_safe(made, next, copies, link) {
 		discard(made);
-	}
-}
-
-/* The right click. */
-
-bool gci_wlr_clicks_right(const struct gc_wlr_seat *seat, const struct gc_node *node) {
-	struct wlr_surface *surface = gc_wlr_node_surface(node);
-	return surface != NULL &&
-	       (gc_wlr_seat_emulates(seat, surface) || gci_wlr_is_xwayland(surface));
-}
-
-void gci_wlr_right_click(struct gc_wlr_output *output, const struct gc_event *event) {
-	double x, y;
-	if (event->state == GC_STATE_BEGAN) {
-		gc_wlr_output_to_layout(output, event->location, &x, &y);
-		gc_wlr_seat_click(output->seat, x, y, BTN_RIGHT);
 	}
 }
 

@@ -104,10 +104,6 @@ bool gci_wlr_output_fits(const struct gc_wlr_output *output, double width_mm, do
 	       (agrees(width, height_mm) && agrees(height, width_mm));
 }
 
-bool gci_wlr_output_is_lit(const struct gc_wlr_output *output) {
-	return output->is_placed && output->wlr_output->enabled;
-}
-
 void gci_wlr_output_offer_size(struct gc_wlr_output *output, struct wlr_input_device *device) {
 	double width_mm, height_mm;
 	if (gc_device_mapping(&output->glass) == GC_DEVICE_MM || output->device_width_mm != 0 ||

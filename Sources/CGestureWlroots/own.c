@@ -15,34 +15,6 @@ static struct gci_wlr_own *find(
 	return NULL;
 }
 
-static bool has_own(const struct gc_wlr_seat *seat) {
-	for (int i = 0; i < GCI_WLR_FINGERS; i++) {
-		if (seat->owns[i].output != NULL) {
-			return true;
-		}
-	}
-	return false;
-}
-
-/* Whether a finger of the host is a mouse of its cursor. */
-static bool is_mouse(const struct gc_wlr_seat *seat) {
-	return seat->config.own_touch == NULL && seat->config.cursor != NULL;
-}
-
-bool gci_wlr_has_owner(const struct gc_wlr_seat *seat) {
-	return seat->config.own_touch != NULL || is_mouse(seat);
-}
-
-bool gci_wlr_has_own_pointer(const struct gc_wlr_seat *seat) {
-	return is_mouse(seat) && has_own(seat);
-}
-
-bool gci_wlr_pointer_is_in_use(const struct gc_wlr_seat *seat) {
-	return seat->pressing != NULL || gci_wlr_has_own_pointer(seat) ||
-	       seat->wlr_seat->pointer_state.button_count > 0 ||
-	       gc_wlr_seat_has_touchpad_gesture(seat);
-}
-
 /* Tells the host. The end of the finger frees its slot before: the host may do anything. */
 static void tell(struct gci_wlr_own *own, enum gc_event_kind phase, uint64_t time_us) {
 	struct gc_wlr_seat *seat = own->output->seat;
@@ -57,17 +29,20 @@ static void tell(struct gci_wlr_own *own, enum gc_event_kind phase, uint64_t tim
 	if (phase == GC_EVENT_TOUCH_ENDED || phase == GC_EVENT_TOUCH_CANCELLED) {
 		*own = (struct gci_wlr_own){0};
 	}
-	if (is_mouse(seat)) {
+	if (gci_wlr_own_is_mouse(seat)) {
 		gci_wlr_mouse_tell(seat, &touch);
 	} else {
 		seat->config.own_touch(seat->config.data, &touch);
 	}
 }
 
-/* Returns the slot of a finger; NULL: it does nothing. A mouse must not be in use. */
-static struct gci_wlr_own *begin(struct gc_wlr_output *output, uint32_t serial) {
+bool gci_wlr_own_has_room(struct gc_wlr_seat *seat) {
+	return find(seat, NULL, 0) != NULL;
+}
+
+struct gci_wlr_own *gci_wlr_own_begin(struct gc_wlr_output *output, uint32_t serial) {
 	struct gc_wlr_seat *seat = output->seat;
-	if (is_mouse(seat)) {
+	if (gci_wlr_own_is_mouse(seat)) {
 		/* The pointer is where the finger is: on no client. */
 		gci_wlr_touchpads_leave(seat);
 		wlr_seat_pointer_notify_clear_focus(seat->wlr_seat);
@@ -82,36 +57,9 @@ static struct gci_wlr_own *begin(struct gc_wlr_output *output, uint32_t serial) 
 
 static struct gci_wlr_own *land(struct gc_wlr_output *output, uint32_t serial) {
 	struct gc_wlr_seat *seat = output->seat;
-	bool is_kept_away =
-		is_mouse(seat) && (seat->wlr_seat == NULL || gci_wlr_pointer_is_in_use(seat));
-	return gci_wlr_has_owner(seat) && !is_kept_away ? begin(output, serial) : NULL;
-}
-
-bool gci_wlr_own_may_take(const struct gci_wlr_point *point) {
-	const struct gc_wlr_seat *seat = point->output->seat;
-	/* The finger itself may be the pointer. */
-	return gci_wlr_has_owner(seat) && find(point->output->seat, NULL, 0) != NULL &&
-	       (!is_mouse(seat) || seat->pressing == point || !gci_wlr_pointer_is_in_use(seat));
-}
-
-const struct gci_wlr_own *gci_wlr_own_take(struct gci_wlr_point *point) {
-	struct gc_wlr_output *output = point->output;
-	struct gc_wlr_seat *seat = output->seat;
-	const struct gci_wlr_surface *on = point->on;
-	struct gc_point location = point->location;
-	uint32_t serial = point->serial;
-	gci_wlr_point_cancel(point);
-	struct gci_wlr_own *own = begin(output, serial);
-	if (own == NULL) {
-		return NULL;
-	}
-	own->on = on;
-	gc_wlr_output_to_layout(output, location, &own->x, &own->y);
-	seat->is_mouse_down = is_mouse(seat);
-	if (seat->config.cursor != NULL) {
-		wlr_cursor_warp(seat->config.cursor, NULL, own->x, own->y);
-	}
-	return own;
+	bool is_kept_away = gci_wlr_own_is_mouse(seat) &&
+			    (seat->wlr_seat == NULL || gci_wlr_pointer_is_in_use(seat));
+	return gci_wlr_has_owner(seat) && !is_kept_away ? gci_wlr_own_begin(output, serial) : NULL;
 }
 
 void gci_wlr_own_surface_end(struct gc_wlr_seat *seat, const struct gci_wlr_surface *on) {
@@ -143,7 +91,7 @@ void gci_wlr_own_forget(struct gc_wlr_seat *seat, const struct gc_wlr_output *ou
 
 void gci_wlr_own_release(struct gc_wlr_seat *seat) {
 	uint64_t now_us = gc_wlr_seat_now_us(seat);
-	for (int i = 0; i < GCI_WLR_FINGERS && is_mouse(seat); i++) {
+	for (int i = 0; i < GCI_WLR_FINGERS && gci_wlr_own_is_mouse(seat); i++) {
 		if (seat->owns[i].output != NULL) {
 			tell(&seat->owns[i], GC_EVENT_TOUCH_CANCELLED, now_us);
 		}

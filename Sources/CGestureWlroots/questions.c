@@ -1,7 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/* The questions of an engine: the library answers for its own recognizer, the host for all others.
+/*
+ * The library's own recognizer, the right click, and the questions of the engines: the library
+ * answers for that one, and the host for all others.
  */
 #include "state.h"
+
+#include <linux/input-event-codes.h>
+
+void gci_wlr_right_click(struct gc_wlr_output *output, const struct gc_event *event) {
+	double x, y;
+	if (event->state == GC_STATE_BEGAN) {
+		gc_wlr_output_to_layout(output, event->location, &x, &y);
+		gc_wlr_seat_click(output->seat, x, y, BTN_RIGHT);
+	}
+}
+
+/* A program of X11 has no long presses of its own, whatever Xwayland has. */
+static bool clicks_right(const struct gc_wlr_seat *seat, const struct gc_node *node) {
+	struct wlr_surface *surface = gc_wlr_node_surface(node);
+	return surface != NULL &&
+	       (gc_wlr_seat_emulates(seat, surface) || gci_wlr_is_xwayland(surface));
+}
 
 static const struct gc_host *host_of(const void *data) {
 	return &((const struct gc_wlr_output *)data)->seat->config.host;
@@ -20,8 +39,7 @@ static bool should_receive(
 	void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch) {
 	const struct gc_host *host = host_of(data);
 	if (is_own(data, recognizer)) {
-		return gci_wlr_clicks_right(
-			((const struct gc_wlr_output *)data)->seat, touch->node);
+		return clicks_right(((const struct gc_wlr_output *)data)->seat, touch->node);
 	}
 	return host->should_receive == NULL || host->should_receive(host->data, recognizer, touch);
 }

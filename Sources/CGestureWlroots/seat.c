@@ -133,6 +133,7 @@ struct gc_wlr_seat *gc_wlr_seat_create(const struct gc_wlr_seat_config *config) 
 	seat->config = *config;
 	seat->wlr_seat = config->seat;
 	seat->layout = config->layout;
+	seat->bury = gci_wlr_bury;
 	seat->loop = wl_display_get_event_loop(config->seat->display);
 	wl_list_init(&seat->outputs);
 	wl_list_init(&seat->devices);
@@ -168,28 +169,4 @@ void gc_wlr_seat_destroy(struct gc_wlr_seat *seat) {
 		seat->is_ending = seat->has_dead = true;
 		gci_wlr_leave(seat);
 	}
-}
-
-void gci_wlr_free(struct gc_wlr_seat *seat) {
-	struct gci_wlr_device *device, *next_device;
-	struct gc_wlr_output *output;
-	if (seat->config.cursor != NULL) {
-		gci_wlr_cursor_unlisten(seat);
-	}
-	gci_wlr_layout_unlisten(seat);
-	wl_list_for_each_safe(device, next_device, &seat->devices, link) {
-		gci_wlr_device_drop(device);
-		gci_wlr_device_free(device);
-	}
-	wl_list_for_each(output, &seat->outputs, link) {
-		gci_wlr_output_destroy(output);
-	}
-	gci_wlr_reap(seat);
-	gci_wlr_timer_finish(seat);
-	gc_wlr_seat_set_session(seat, NULL);
-	gci_wlr_unlisten(&seat->seat_destroyed);
-	gci_wlr_unlisten(&seat->pointer_left);
-	gci_wlr_mouse_finish(&seat->mouse);
-	gci_wlr_copies_free(&seat->originals);
-	free(seat);
 }

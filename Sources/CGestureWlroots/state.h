@@ -3,22 +3,24 @@
  * The state of the library, and which file calls which: only those that are named further down.
  *
  *     seat.c, timer.c
+ *     end.c                        what is freed when
  *     layout.c                     which outputs there are
- *     cursor.c
+ *     copies.c                     the recognizers of all outputs
+ *     cursor.c, take.c
  *     touchscreen.c, touchpad.c    what listens to devices
  *     output.c                     what listens to outputs
- *     copies.c, questions.c        the recognizers of all outputs, and the engines' questions
  *     device.c                     fingers
  *     steps.c                      gestures of touchpads
- *     take.c                       a client's finger becomes the host's
  *     surface.c, frame.c           what is hit, and when a frame ends
  *     turn.c                       takes the events of the engines
  *     client.c                     touches of clients
- *     pointer.c                    ... as a pointer
+ *     questions.c                  what the engines ask, and right clicks
+ *     pointer.c                    touches of clients as a pointer
  *     own.c                        fingers of the host
  *     mouse.c                      ... as a mouse of its cursor
  *     grab.c                       what keeps the pointer for a finger
- *     sharing.c, drag.c            ... as gestures of a touchpad, or as a drag
+ *     sharing.c, drag.c            gestures of a touchpad for clients, and drags
+ *     depth.c                      which call is the outermost
  *     clock.c, place.c, state.c    questions about time, places, and the rest
  *
  * Whoever may call functions of the host does so between gci_wlr_enter() and gci_wlr_leave(). What
@@ -169,10 +171,11 @@ struct gc_wlr_seat {
 	struct wl_list outputs, devices, deferred;
 	struct wl_list originals; /* of recognizers that each output has a copy of */
 	uint16_t devices_made;
-	unsigned depth;             /* of gci_wlr_enter() */
-	bool has_dead;              /* something that the outermost leave frees */
-	bool must_clear, is_ending; /* that clears the originals, or ends the seat */
-	bool has_warned;            /* that the seat lacks a capability */
+	unsigned depth;                         /* of gci_wlr_enter() */
+	bool (*bury)(struct gc_wlr_seat *seat); /* gci_wlr_bury() */
+	bool has_dead;                          /* something that the outermost leave frees */
+	bool must_clear, is_ending;             /* that clears the originals, or ends the seat */
+	bool has_warned;                        /* that the seat lacks a capability */
 	bool is_locked, is_away;
 	struct gci_wlr_device *stepping; /* whose step is being handled */
 	struct gci_wlr_device *ending;   /* whose touchpad gesture has an end that waits; or NULL */
@@ -223,6 +226,14 @@ void gci_wlr_active(const struct gc_wlr_seat *seat);
 struct gc_wlr_output *gci_wlr_touched_output(
 	const struct gc_wlr_seat *seat, struct gc_wlr_output *output);
 
+/* Whether fingers of the host are a mouse of its cursor; and whether it takes fingers at all. */
+bool gci_wlr_own_is_mouse(const struct gc_wlr_seat *seat);
+bool gci_wlr_has_owner(const struct gc_wlr_seat *seat);
+/* Whether a finger of the host is the pointer. */
+bool gci_wlr_has_own_pointer(const struct gc_wlr_seat *seat);
+/* Whether a button of a mouse, a finger or a touchpad has the pointer. */
+bool gci_wlr_pointer_is_in_use(const struct gc_wlr_seat *seat);
+
 /* place.c */
 
 struct gc_wlr_output *gci_wlr_output_find(struct gc_wlr_seat *seat, struct wlr_output *wlr_output);
@@ -238,6 +249,12 @@ void gci_wlr_map_apply(
 struct gc_point gci_wlr_from_layout(const struct gc_wlr_output *output, double x, double y);
 void gci_wlr_output_pixel(
 	const struct gc_wlr_output *output, struct gc_point location, double *x, double *y);
+
+/* depth.c */
+
+void gci_wlr_enter(struct gc_wlr_seat *seat);
+/* The seat may be gone afterwards. */
+void gci_wlr_leave(struct gc_wlr_seat *seat);
 
 /* clock.c */
 
@@ -282,19 +299,13 @@ void gci_wlr_forget_points(struct gc_wlr_seat *seat, const struct gc_wlr_output 
 
 void gci_wlr_own_deliver(struct gc_wlr_output *output, const struct gc_event *event);
 void gci_wlr_own_forget(struct gc_wlr_seat *seat, const struct gc_wlr_output *output);
-/* Whether a finger of the host is the pointer; and its end, because a mouse moves. */
-bool gci_wlr_has_own_pointer(const struct gc_wlr_seat *seat);
+/* Cancels the finger that is the host's mouse. */
 void gci_wlr_own_release(struct gc_wlr_seat *seat);
-/* Whether the host takes fingers at all. */
-bool gci_wlr_has_owner(const struct gc_wlr_seat *seat);
-/* Whether a client's finger can become the host's. */
-bool gci_wlr_own_may_take(const struct gci_wlr_point *point);
-/* Makes it the host's; NULL: there is no room. */
-const struct gci_wlr_own *gci_wlr_own_take(struct gci_wlr_point *point);
+bool gci_wlr_own_has_room(struct gc_wlr_seat *seat);
+/* Returns the slot of a finger; NULL: there is no room. No mouse may be in use. */
+struct gci_wlr_own *gci_wlr_own_begin(struct gc_wlr_output *output, uint32_t serial);
 /* Cancels the fingers that were taken from a surface. */
 void gci_wlr_own_surface_end(struct gc_wlr_seat *seat, const struct gci_wlr_surface *on);
-/* Whether a button of a mouse, a finger or a touchpad has the pointer. */
-bool gci_wlr_pointer_is_in_use(const struct gc_wlr_seat *seat);
 
 /* mouse.c */
 
@@ -327,11 +338,6 @@ void gci_wlr_drag_cancel(const struct gci_wlr_point *point);
 
 /* turn.c */
 
-void gci_wlr_enter(struct gc_wlr_seat *seat);
-/* The seat may be gone afterwards. */
-void gci_wlr_leave(struct gc_wlr_seat *seat);
-/* Frees the outputs, surfaces and copies that have ended. */
-void gci_wlr_reap(struct gc_wlr_seat *seat);
 /* Takes the events of an output. */
 void gci_wlr_turn(struct gc_wlr_output *output);
 void gci_wlr_surface_end(struct gci_wlr_surface *on);
@@ -396,8 +402,6 @@ struct gc_wlr_output *gci_wlr_output_create(
 	struct gc_wlr_seat *seat, struct wlr_output *wlr_output);
 void gci_wlr_output_destroy(struct gc_wlr_output *output);
 void gci_wlr_output_cancel(struct gc_wlr_output *output);
-/* Whether it can show anything: a finger on one that cannot only wakes. */
-bool gci_wlr_output_is_lit(const struct gc_wlr_output *output);
 /* Whether its sides are those of a glass, in either order. */
 bool gci_wlr_output_fits(const struct gc_wlr_output *output, double width_mm, double height_mm);
 /* Uses the size of a touchscreen if the output has none. */
@@ -420,17 +424,17 @@ void gci_wlr_layout_unlisten(struct gc_wlr_seat *seat);
 void gci_wlr_output_equip(struct gc_wlr_output *output);
 void gci_wlr_copies_clear(struct gc_wlr_seat *seat);
 void gci_wlr_copies_free(struct wl_list *copies);
-/* Whether a long press of a finger on the node is a right click, and the event of it. */
-bool gci_wlr_clicks_right(const struct gc_wlr_seat *seat, const struct gc_node *node);
-void gci_wlr_right_click(struct gc_wlr_output *output, const struct gc_event *event);
 
 /* questions.c */
 
 struct gc_host gci_wlr_questions(struct gc_wlr_output *output);
+/* An event of the right click. */
+void gci_wlr_right_click(struct gc_wlr_output *output, const struct gc_event *event);
 
-/* seat.c */
+/* end.c */
 
-void gci_wlr_free(struct gc_wlr_seat *seat);
+/* Frees what has ended. Returns whether the seat was part of it. */
+bool gci_wlr_bury(struct gc_wlr_seat *seat);
 
 /* timer.c */
 

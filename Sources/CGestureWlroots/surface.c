@@ -129,11 +129,6 @@ struct gci_wlr_surface *gci_wlr_surface_get(
 	return found;
 }
 
-struct wlr_surface *gc_wlr_node_surface(const struct gc_node *node) {
-	const struct gci_wlr_surface *on = node != NULL ? node->user_data : NULL;
-	return on != NULL ? on->surface : NULL;
-}
-
 enum gc_status gc_wlr_seat_remove_surface(struct gc_wlr_seat *seat, struct wlr_surface *surface) {
 	struct gc_wlr_output *output;
 	struct gci_wlr_surface *on, *next;

@@ -37,6 +37,32 @@ static bool has_mouse_press(
 	       (serial == 0 || wlr_seat_validate_pointer_grab_serial(seat->wlr_seat, NULL, serial));
 }
 
+/* Whether a client's finger can become the host's. */
+static bool may_take(const struct gci_wlr_point *point) {
+	struct gc_wlr_seat *seat = point->output->seat;
+	/* The finger itself may be the pointer. */
+	return gci_wlr_has_owner(seat) && gci_wlr_own_has_room(seat) &&
+	       (!gci_wlr_own_is_mouse(seat) || seat->pressing == point ||
+		       !gci_wlr_pointer_is_in_use(seat));
+}
+
+static const struct gci_wlr_own *take(struct gci_wlr_point *point) {
+	struct gc_wlr_output *output = point->output;
+	struct gc_wlr_seat *seat = output->seat;
+	const struct gci_wlr_surface *on = point->on;
+	struct gc_point location = point->location;
+	uint32_t serial = point->serial;
+	gci_wlr_point_cancel(point);
+	struct gci_wlr_own *own = gci_wlr_own_begin(output, serial);
+	own->on = on;
+	gc_wlr_output_to_layout(output, location, &own->x, &own->y);
+	seat->is_mouse_down = gci_wlr_own_is_mouse(seat);
+	if (seat->config.cursor != NULL) {
+		wlr_cursor_warp(seat->config.cursor, NULL, own->x, own->y);
+	}
+	return own;
+}
+
 bool gc_wlr_seat_take_press(struct gc_wlr_seat *seat, struct wlr_surface *surface, uint32_t serial,
 	struct gc_wlr_own_touch *touch) {
 	struct gc_wlr_own_touch unused;
@@ -49,19 +75,17 @@ bool gc_wlr_seat_take_press(struct gc_wlr_seat *seat, struct wlr_surface *surfac
 	if (point == NULL) {
 		return has_mouse_press(seat, surface, serial);
 	}
-	if (!gci_wlr_own_may_take(point)) {
+	if (!may_take(point)) {
 		return false;
 	}
 	gci_wlr_enter(seat);
-	const struct gci_wlr_own *own = gci_wlr_own_take(point);
-	if (own != NULL) {
-		*touch = (struct gc_wlr_own_touch){.output = own->output,
-			.id = (int32_t)(own - seat->owns),
-			.phase = GC_EVENT_TOUCH_BEGAN,
-			.time_us = gc_wlr_seat_now_us(seat),
-			.x = own->x,
-			.y = own->y};
-	}
+	const struct gci_wlr_own *own = take(point);
+	*touch = (struct gc_wlr_own_touch){.output = own->output,
+		.id = (int32_t)(own - seat->owns),
+		.phase = GC_EVENT_TOUCH_BEGAN,
+		.time_us = gc_wlr_seat_now_us(seat),
+		.x = own->x,
+		.y = own->y};
 	gci_wlr_leave(seat);
-	return own != NULL;
+	return true;
 }
