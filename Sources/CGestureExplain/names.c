@@ -22,6 +22,7 @@ const char *gc_status_name(enum gc_status status) {
 		NAMED(GC_ERR_INDEX)
 		NAMED(GC_ERR_SINGULAR)
 		NAMED(GC_ERR_STATE)
+		NAMED(GC_ERR_MEMORY)
 	}
 	return "unknown status";
 }

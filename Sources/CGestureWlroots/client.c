@@ -24,11 +24,8 @@ static struct gci_wlr_point *add(struct gci_wlr_surface *on, uint32_t serial) {
 	struct gci_wlr_point *points = on->output->seat->points;
 	for (int i = 0; i < GCI_WLR_POINTS; i++) {
 		if (points[i].output == NULL) {
-			points[i] = (struct gci_wlr_point){.output = on->output,
-				.on = on,
-				.serial = serial,
-				.x = on->x,
-				.y = on->y};
+			points[i] = (struct gci_wlr_point){
+				.output = on->output, .on = on, .serial = serial, .map = on->map};
 			on->output->seat->point_count++;
 			return &points[i];
 		}
@@ -55,6 +52,7 @@ void gci_wlr_forget_points(struct gc_wlr_seat *seat, const struct gc_wlr_output 
 		if (point->output != NULL && (output == NULL || point->output == output)) {
 			if (point == seat->pressing) {
 				seat->pressing = NULL;
+				gci_wlr_pointer_ungrab(seat);
 			}
 			clear(point);
 		}
@@ -112,7 +110,9 @@ static bool land(struct gci_wlr_point *point, const struct gc_event *event, doub
 		return gci_wlr_pointer_press(point, time_msec, x, y);
 	}
 	int32_t id = free_id(seat, event->touch_id);
-	if (wlr_seat_touch_notify_down(seat->wlr_seat, surface, time_msec, id, x, y) == 0) {
+	point->press_serial =
+		wlr_seat_touch_notify_down(seat->wlr_seat, surface, time_msec, id, x, y);
+	if (point->press_serial == 0) {
 		return false;
 	}
 	point->wlr_point = wlr_seat_touch_get_point(seat->wlr_seat, id);
@@ -133,34 +133,57 @@ static void begin(struct gci_wlr_surface *on, const struct gc_event *event) {
 	if (point == NULL) {
 		return;
 	}
+	point->location = event->location;
 	gci_wlr_output_pixel(on->output, event->location, &x, &y);
-	bool has_landed = land(point, event, x - point->x, y - point->y);
+	gci_wlr_map_apply(&point->map, x, y, &x, &y);
+	bool has_landed = land(point, event, x, y);
 	/* The host may have destroyed anything, and may do so now. */
 	if (has_landed && on->surface != NULL && seat->config.touched != NULL) {
 		seat->config.touched(seat->config.data, on->surface);
 	}
 }
 
+/*
+ * Xwayland makes a cancel the end of a touch, which is a click where the touch is. So first all
+ * touches of that client move out of their windows.
+ */
+static void move_away(const struct gc_wlr_seat *seat, const struct wlr_seat_client *client) {
+	uint32_t now_ms = gci_wlr_msec(gc_wlr_seat_now_us(seat));
+	for (int i = 0; i < GCI_WLR_POINTS; i++) {
+		const struct gci_wlr_point *point = &seat->points[i];
+		if (point->wlr_point != NULL && point->wlr_point->client == client) {
+			wlr_seat_touch_send_motion(
+				seat->wlr_seat, now_ms, point->wlr_point->touch_id, -10000, -10000);
+		}
+	}
+	wlr_seat_touch_send_frame(seat->wlr_seat);
+}
+
 static void cancel(struct gci_wlr_point *point) {
-	struct wlr_seat *wlr_seat = point->output->seat->wlr_seat;
+	const struct gc_wlr_seat *seat = point->output->seat;
 	gci_wlr_drag_cancel(point);
 	/* The end of a drag may have ended the point. */
-	if (point->wlr_point != NULL) {
-		gci_wlr_send_cancel(wlr_seat, point->wlr_point);
+	if (point->wlr_point == NULL) {
+		return;
 	}
+	if (point->on->surface != NULL && gci_wlr_is_xwayland(point->on->surface)) {
+		move_away(seat, point->wlr_point->client);
+	}
+	gci_wlr_send_cancel(seat->wlr_seat, point->wlr_point);
 }
 
 static void move(struct gci_wlr_point *point, const struct gc_event *event) {
 	struct wlr_seat *wlr_seat = point->output->seat->wlr_seat;
 	uint32_t time_msec = gci_wlr_msec(event->time_us);
 	double x, y;
+	point->location = event->location;
 	gci_wlr_output_pixel(point->output, event->location, &x, &y);
 	if (point == point->output->seat->pressing) {
 		gci_wlr_pointer_move(point, time_msec, x, y);
 	} else if (point->wlr_point != NULL &&
 		   (wlr_seat->drag == NULL || !gci_wlr_drag_move(point, time_msec, x, y))) {
-		wlr_seat_touch_notify_motion(wlr_seat, time_msec, point->wlr_point->touch_id,
-			x - point->x, y - point->y);
+		gci_wlr_map_apply(&point->map, x, y, &x, &y);
+		wlr_seat_touch_notify_motion(wlr_seat, time_msec, point->wlr_point->touch_id, x, y);
 	}
 }
 
@@ -175,41 +198,36 @@ static void lift(struct gci_wlr_point *point, uint32_t time_msec) {
 	}
 }
 
-static void stop(struct gci_wlr_point *point) {
+void gci_wlr_point_cancel(struct gci_wlr_point *point) {
 	struct gc_wlr_seat *seat = point->output->seat;
 	if (point == seat->pressing) {
-		gc_wlr_seat_release_pointer(seat);
+		gci_wlr_pointer_cancel(seat);
 	} else if (point->wlr_point != NULL) {
 		cancel(point);
 	}
+	clear(point);
 }
 
 void gci_wlr_deliver(struct gc_wlr_output *output, const struct gc_event *event) {
-	if (event->node == &output->own) {
+	struct gci_wlr_point *point = find(output, event->touch_serial);
+	/* The host's fingers landed on nothing, or were taken from a client. */
+	if (point == NULL && (event->kind != GC_EVENT_TOUCH_BEGAN || event->node == &output->own)) {
 		gci_wlr_own_deliver(output, event);
 		return;
 	}
-	struct gci_wlr_point *point = find(output, event->touch_serial);
 	switch ((enum gc_event_kind)event->kind) {
 	case GC_EVENT_TOUCH_BEGAN:
 		begin(event->node->user_data, event);
 		return;
 	case GC_EVENT_TOUCH_MOVED:
-		if (point != NULL) {
-			move(point, event);
-		}
+		move(point, event);
 		return;
 	case GC_EVENT_TOUCH_ENDED:
-		if (point != NULL) {
-			lift(point, gci_wlr_msec(event->time_us));
-			clear(point);
-		}
+		lift(point, gci_wlr_msec(event->time_us));
+		clear(point);
 		return;
 	case GC_EVENT_TOUCH_CANCELLED:
-		if (point != NULL) {
-			stop(point);
-			clear(point);
-		}
+		gci_wlr_point_cancel(point);
 		return;
 	case GC_EVENT_GESTURE:
 		return;
@@ -217,11 +235,11 @@ void gci_wlr_deliver(struct gc_wlr_output *output, const struct gc_event *event)
 }
 
 void gci_wlr_cancel_points(struct gc_wlr_seat *seat, const struct gci_wlr_surface *on) {
+	gci_wlr_own_surface_end(seat, on);
 	for (int i = 0; i < GCI_WLR_POINTS; i++) {
 		struct gci_wlr_point *point = &seat->points[i];
 		if (point->output != NULL && point->on == on) {
-			stop(point);
-			clear(point);
+			gci_wlr_point_cancel(point);
 		}
 	}
 }

@@ -15,8 +15,8 @@ static double within(double part) {
 /* Converts a place within the region that wlroots maps the device to. */
 static void to_layout(
 	struct gci_wlr_device *device, double x, double y, double *layout_x, double *layout_y) {
-	wlr_cursor_absolute_to_layout_coords(
-		device->seat->cursor, device->device, within(x), within(y), layout_x, layout_y);
+	wlr_cursor_absolute_to_layout_coords(device->seat->config.cursor, device->device, within(x),
+		within(y), layout_x, layout_y);
 }
 
 static void touch_down(struct wl_listener *listener, void *data) {
@@ -27,14 +27,15 @@ static void touch_down(struct wl_listener *listener, void *data) {
 	if (device == NULL) {
 		return;
 	}
-	gci_wlr_active(seat);
 	to_layout(device, event->x, event->y, &x, &y);
-	struct gc_wlr_output *output = gci_wlr_output_at(seat, x, y);
+	gci_wlr_enter(seat);
+	struct gc_wlr_output *output = gci_wlr_touched_output(seat, gci_wlr_output_at(seat, x, y));
 	if (output != NULL) {
 		gci_wlr_output_offer_size(output, device->device);
 		gci_wlr_down(device, output, event->time_msec, event->touch_id,
-			gc_wlr_output_from_layout(output, x, y));
+			gci_wlr_from_layout(output, x, y));
 	}
+	gci_wlr_leave(seat);
 }
 
 static void touch_motion(struct wl_listener *listener, void *data) {
@@ -47,7 +48,7 @@ static void touch_motion(struct wl_listener *listener, void *data) {
 	if (finger != NULL) {
 		to_layout(device, event->x, event->y, &x, &y);
 		gci_wlr_motion(device, finger, event->time_msec,
-			gc_wlr_output_from_layout(finger->output, x, y));
+			gci_wlr_from_layout(finger->output, x, y));
 	}
 }
 
@@ -73,6 +74,7 @@ static void touch_frame(struct wl_listener *listener, void *data) {
 	struct gc_wlr_seat *seat = wl_container_of(listener, seat, touch_frame);
 	struct gci_wlr_device *device;
 	(void)data;
+	gci_wlr_enter(seat);
 	gci_wlr_active(seat);
 	wl_list_for_each(device, &seat->devices, link) {
 		if (!device->is_added) {
@@ -80,42 +82,49 @@ static void touch_frame(struct wl_listener *listener, void *data) {
 		}
 	}
 	gci_wlr_end_batch(seat);
+	gci_wlr_leave(seat);
 }
 
-static void leave_cursor(struct gc_wlr_seat *seat) {
-	struct wl_listener *listeners[] = {&seat->touch_down, &seat->touch_motion, &seat->touch_up,
-		&seat->touch_cancel, &seat->touch_frame};
-	struct gci_wlr_device *device, *next;
-	if (seat->cursor == NULL) {
-		return;
+/* Mice take precedence: a finger that is the pointer ends before the host handles their events. */
+#define MOUSE(name) \
+	static void name(struct wl_listener *listener, void *data) { \
+		struct gc_wlr_seat *seat = wl_container_of(listener, seat, mouse_##name); \
+		const name##_event *event = data; \
+		(void)event; \
+		gc_wlr_seat_release_pointer(seat); \
 	}
-	for (size_t i = 0; i < sizeof(listeners) / sizeof(listeners[0]); i++) {
-		wl_list_remove(&listeners[i]->link);
-	}
-	gci_wlr_gestures_unlisten(&seat->gestures);
-	seat->cursor = NULL;
-	/* No lifts of its devices will follow. */
-	wl_list_for_each_safe(device, next, &seat->devices, link) {
-		if (!device->is_added) {
-			gci_wlr_device_drop(device);
-		}
-	}
+MOUSE(motion)
+MOUSE(motion_absolute)
+MOUSE(button)
+MOUSE(axis)
+
+static void listen_first(
+	struct wl_signal *signal, struct wl_listener *listener, wl_notify_func_t notify) {
+	listener->notify = notify;
+	wl_list_insert(&signal->listener_list, &listener->link);
 }
 
-enum gc_status gc_wlr_seat_add_cursor(struct gc_wlr_seat *seat, struct wlr_cursor *cursor) {
-	if (gci_wlr_is_asking(seat)) {
-		return GC_ERR_STATE;
-	}
-	leave_cursor(seat);
-	seat->cursor = cursor;
-	if (cursor == NULL) {
-		return GC_OK;
-	}
+void gci_wlr_cursor_listen(struct gc_wlr_seat *seat) {
+	struct wlr_cursor *cursor = seat->config.cursor;
 	gci_wlr_listen(&cursor->events.touch_down, &seat->touch_down, touch_down);
 	gci_wlr_listen(&cursor->events.touch_motion, &seat->touch_motion, touch_motion);
 	gci_wlr_listen(&cursor->events.touch_up, &seat->touch_up, touch_up);
 	gci_wlr_listen(&cursor->events.touch_cancel, &seat->touch_cancel, touch_cancel);
 	gci_wlr_listen(&cursor->events.touch_frame, &seat->touch_frame, touch_frame);
+	listen_first(&cursor->events.motion, &seat->mouse_motion, motion);
+	listen_first(
+		&cursor->events.motion_absolute, &seat->mouse_motion_absolute, motion_absolute);
+	listen_first(&cursor->events.button, &seat->mouse_button, button);
+	listen_first(&cursor->events.axis, &seat->mouse_axis, axis);
 	gci_wlr_cursor_listen_to_gestures(seat);
-	return GC_OK;
+}
+
+void gci_wlr_cursor_unlisten(struct gc_wlr_seat *seat) {
+	struct wl_listener *listeners[] = {&seat->touch_down, &seat->touch_motion, &seat->touch_up,
+		&seat->touch_cancel, &seat->touch_frame, &seat->mouse_motion,
+		&seat->mouse_motion_absolute, &seat->mouse_button, &seat->mouse_axis};
+	for (size_t i = 0; i < sizeof(listeners) / sizeof(listeners[0]); i++) {
+		wl_list_remove(&listeners[i]->link);
+	}
+	gci_wlr_gestures_unlisten(&seat->gestures);
 }

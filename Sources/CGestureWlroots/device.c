@@ -2,7 +2,10 @@
 /* Input devices and their fingers: each finger stays with the output on which it landed. */
 #include "state.h"
 
+#include <math.h>
 #include <stdlib.h>
+
+#include <wlr/util/log.h>
 
 static void add_finger(struct gci_wlr_device *device, struct gci_wlr_finger finger) {
 	for (int i = 0; i < GCI_WLR_FINGERS; i++) {
@@ -14,10 +17,13 @@ static void add_finger(struct gci_wlr_device *device, struct gci_wlr_finger fing
 	}
 }
 
-static enum gc_status push(
+static inline enum gc_status push(
 	struct gci_wlr_device *device, struct gc_wlr_output *output, struct gc_sample sample) {
 	gci_wlr_expect_frame(device, (enum gc_sample_kind)sample.kind);
-	output->has_samples = true;
+	if (!output->has_samples) {
+		output->has_samples = true;
+		output->frame_us = sample.time_us;
+	}
 	sample.device = device->id;
 	return gc_engine_push(&output->engine, &sample);
 }
@@ -36,25 +42,57 @@ static bool has_hand(const struct gc_wlr_output *output) {
 	return false;
 }
 
+/* Finds out how a surface is scaled and turned: where are the pixels to the right and below? */
+static void measure(const struct gc_wlr_seat *seat, struct wlr_surface *surface, double x, double y,
+	struct gci_wlr_map *map) {
+	void *data = seat->config.data;
+	double right_x = 0, right_y = 0, below_x = 0, below_y = 0;
+	if (seat->config.surface_at(data, x + 1, y, &right_x, &right_y) != surface ||
+		seat->config.surface_at(data, x, y + 1, &below_x, &below_y) != surface) {
+		return; /* it ends here: only its place is known */
+	}
+	double xx = right_x - map->surface_x, yx = right_y - map->surface_y;
+	double xy = below_x - map->surface_x, yy = below_y - map->surface_y;
+	if (fabs(xx * yy - xy * yx) > 1e-6) {
+		map->xx = xx;
+		map->xy = xy;
+		map->yx = yx;
+		map->yy = yy;
+	}
+}
+
 /* The node that a finger hits when it lands. */
 static struct gc_node *hit(struct gc_wlr_output *output, struct gc_point location) {
 	struct gc_wlr_seat *seat = output->seat;
 	struct gc_node *nothing = seat->is_locked ? &output->root : &output->desk;
-	double x, y, pixel_x, pixel_y, surface_x = 0, surface_y = 0;
+	struct gci_wlr_map map = {.xx = 1, .yy = 1};
+	double x, y;
 	if (has_hand(output)) {
 		return nothing;
 	}
 	gc_wlr_output_to_layout(output, location, &x, &y);
 	struct wlr_surface *surface =
-		seat->config.surface_at(seat->config.data, x, y, &surface_x, &surface_y);
+		seat->config.surface_at(seat->config.data, x, y, &map.surface_x, &map.surface_y);
 	if (surface == NULL) {
-		bool is_own = seat->config.own_touch != NULL && !seat->is_locked;
-		return is_own ? &output->own : nothing;
+		return gci_wlr_has_owner(seat) && !seat->is_locked ? &output->own : nothing;
 	}
-	gci_wlr_output_pixel(output, location, &pixel_x, &pixel_y);
-	struct gci_wlr_surface *on =
-		gci_wlr_surface_get(output, surface, pixel_x - surface_x, pixel_y - surface_y);
+	gci_wlr_output_pixel(output, location, &map.x, &map.y);
+	measure(seat, surface, x, y, &map);
+	struct gci_wlr_surface *on = gci_wlr_surface_get(output, surface, &map);
 	return on != NULL ? &on->node : nothing;
+}
+
+/* Clients that need what the seat lacks get no finger, and nobody sees why. */
+static void warn(struct gc_wlr_seat *seat) {
+	uint32_t needed = WL_SEAT_CAPABILITY_TOUCH |
+			  (seat->config.emulates_pointer ? WL_SEAT_CAPABILITY_POINTER : 0);
+	if (!seat->has_warned && seat->wlr_seat != NULL &&
+		(seat->wlr_seat->capabilities & needed) != needed) {
+		seat->has_warned = true;
+		wlr_log(WLR_INFO,
+			"a finger on seat %s, which lacks the capability touch or pointer",
+			seat->wlr_seat->name);
+	}
 }
 
 void gci_wlr_down(struct gci_wlr_device *device, struct gc_wlr_output *output, uint32_t time_msec,
@@ -68,6 +106,7 @@ void gci_wlr_down(struct gci_wlr_device *device, struct gc_wlr_output *output, u
 	if (seat->is_away || gci_wlr_finger(device, id) != NULL) {
 		return;
 	}
+	warn(seat);
 	sample.time_us = gci_wlr_device_rebase(device, time_msec);
 	gci_wlr_enter(seat);
 	gci_wlr_touchpads_end(seat);
@@ -174,9 +213,12 @@ void gci_wlr_device_free(struct gci_wlr_device *device) {
 
 static void device_destroyed(struct wl_listener *listener, void *data) {
 	struct gci_wlr_device *device = wl_container_of(listener, device, destroyed);
+	struct gc_wlr_seat *seat = device->seat;
 	(void)data;
+	gci_wlr_enter(seat);
 	gci_wlr_device_drop(device);
 	gci_wlr_device_free(device);
+	gci_wlr_leave(seat);
 }
 
 struct gci_wlr_device *gci_wlr_device_get(

@@ -13,6 +13,26 @@ static struct wlr_drag *drag_of(const struct gci_wlr_point *point) {
 	return follows ? drag : NULL;
 }
 
+void gci_wlr_drag_moved(const struct gc_wlr_output *output, struct gc_point location) {
+	struct gc_wlr_seat *seat = output->seat;
+	double x, y;
+	if (seat->config.drag_moved != NULL && seat->wlr_seat->drag != NULL) {
+		gc_wlr_output_to_layout(output, location, &x, &y);
+		seat->config.drag_moved(seat->config.data, seat->wlr_seat->drag, x, y);
+	}
+}
+
+/* Tells the host where the drag is that begins. */
+static void begin(const struct gc_wlr_seat *seat) {
+	for (int i = 0; i < GCI_WLR_POINTS; i++) {
+		const struct gci_wlr_point *point = &seat->points[i];
+		if (drag_of(point) != NULL || (point == seat->pressing && !seat->has_pressed)) {
+			gci_wlr_drag_moved(point->output, point->location);
+			return;
+		}
+	}
+}
+
 bool gc_wlr_seat_start_drag(struct gc_wlr_seat *seat, struct wlr_drag *drag,
 	struct wlr_surface *origin, uint32_t serial) {
 	struct wlr_touch_point *point;
@@ -21,18 +41,20 @@ bool gc_wlr_seat_start_drag(struct gc_wlr_seat *seat, struct wlr_drag *drag,
 	}
 	if (wlr_seat_validate_touch_grab_serial(seat->wlr_seat, origin, serial, &point)) {
 		wlr_seat_start_touch_drag(seat->wlr_seat, drag, serial, point);
-		return true;
-	}
-	if (wlr_seat_validate_pointer_grab_serial(seat->wlr_seat, origin, serial)) {
+	} else if (wlr_seat_validate_pointer_grab_serial(seat->wlr_seat, origin, serial)) {
 		/* The drag takes the release. */
 		seat->has_pressed = false;
 		wlr_seat_start_pointer_drag(seat->wlr_seat, drag, serial);
-		return true;
+	} else {
+		if (drag->source != NULL) {
+			wlr_data_source_destroy(drag->source);
+		}
+		return false;
 	}
-	if (drag->source != NULL) {
-		wlr_data_source_destroy(drag->source);
-	}
-	return false;
+	gci_wlr_enter(seat);
+	begin(seat);
+	gci_wlr_leave(seat);
+	return true;
 }
 
 bool gci_wlr_drag_move(const struct gci_wlr_point *point, uint32_t time_msec, double x, double y) {
@@ -56,6 +78,7 @@ bool gci_wlr_drag_move(const struct gci_wlr_point *point, uint32_t time_msec, do
 	} else {
 		wlr_seat_touch_point_clear_focus(seat->wlr_seat, time_msec, id);
 	}
+	gci_wlr_drag_moved(point->output, point->location);
 	return true;
 }
 

@@ -21,18 +21,27 @@ void gci_wlr_set_delays(struct gc_wlr_output *output) {
 	}
 }
 
-/* Ends the frames of all outputs, and takes their events. */
+/* Ends the frames of all outputs in the order of their times, and takes their events. */
 static void end_frames(struct gc_wlr_seat *seat) {
-	struct gc_wlr_output *output;
+	bool has_more;
 	gci_wlr_enter(seat);
-	wl_list_for_each(output, &seat->outputs, link) {
-		if (output->has_samples) {
-			output->has_samples = false;
-			gc_engine_end_frame(&output->engine);
-			gci_wlr_turn(output);
-			gci_wlr_set_delays(output);
+	do {
+		struct gc_wlr_output *output, *oldest = NULL;
+		has_more = false;
+		wl_list_for_each(output, &seat->outputs, link) {
+			if (output->has_samples) {
+				has_more = oldest != NULL;
+				oldest = !has_more || output->frame_us < oldest->frame_us ? output
+											  : oldest;
+			}
 		}
-	}
+		if (oldest != NULL) {
+			oldest->has_samples = false;
+			gc_engine_end_frame(&oldest->engine);
+			gci_wlr_turn(oldest);
+			gci_wlr_set_delays(oldest);
+		}
+	} while (has_more);
 	gci_wlr_leave(seat);
 }
 
@@ -40,19 +49,21 @@ static void batch_ended(void *data) {
 	struct gc_wlr_seat *seat = data;
 	struct gci_wlr_device *device;
 	seat->batch_idle = NULL;
+	gci_wlr_enter(seat);
 	gci_wlr_active(seat);
 	wl_list_for_each(device, &seat->devices, link) {
 		device->ends_frames = device->ends_frames && !device->has_samples;
 		device->has_samples = false;
 	}
 	end_frames(seat);
+	gci_wlr_leave(seat);
 }
 
 void gci_wlr_expect_frame(struct gci_wlr_device *device, enum gc_sample_kind kind) {
 	struct gc_wlr_seat *seat = device->seat;
 	device->has_samples = true;
 	if (seat->batch_idle == NULL && !(device->ends_frames && kind == GC_SAMPLE_MOTION)) {
-		seat->batch_idle = wl_event_loop_add_idle(seat->config.loop, batch_ended, seat);
+		seat->batch_idle = wl_event_loop_add_idle(seat->loop, batch_ended, seat);
 	}
 }
 

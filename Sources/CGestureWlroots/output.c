@@ -92,6 +92,18 @@ enum gc_status gc_wlr_output_set_size(
 	return GC_OK;
 }
 
+static bool agrees(double one, double other) {
+	return one > other * 0.95 && one < other * 1.05;
+}
+
+bool gci_wlr_output_fits(const struct gc_wlr_output *output, double width_mm, double height_mm) {
+	struct gc_device_config config = {0};
+	find_millimeters(output, &config);
+	double width = config.width_um / 1000.0, height = config.height_um / 1000.0;
+	return (agrees(width, width_mm) && agrees(height, height_mm)) ||
+	       (agrees(width, height_mm) && agrees(height, width_mm));
+}
+
 void gci_wlr_output_offer_size(struct gc_wlr_output *output, struct wlr_input_device *device) {
 	double width_mm, height_mm;
 	if (gc_device_mapping(&output->glass) == GC_DEVICE_MM || output->device_width_mm != 0 ||
@@ -141,7 +153,7 @@ uint64_t gc_wlr_output_present_us(const struct gc_wlr_output *output) {
 	return output->presented_us + (since_us / output->refresh_us + 1) * output->refresh_us;
 }
 
-/* Its touches and gestures end; the host still has it. */
+/* Its touches and gestures end. */
 static void leave_wlr_output(struct gc_wlr_output *output) {
 	if (output->wlr_output == NULL) {
 		return;
@@ -150,6 +162,9 @@ static void leave_wlr_output(struct gc_wlr_output *output) {
 	gci_wlr_unlisten(&output->committed);
 	gci_wlr_unlisten(&output->presented);
 	gci_wlr_unlisten(&output->destroyed);
+	if (output->is_placed) {
+		gci_wlr_unlisten(&output->left);
+	}
 	gci_wlr_devices_leave(output);
 	gc_engine_drop_all(&output->engine, gc_wlr_seat_now_us(output->seat));
 	gci_wlr_turn(output);
@@ -157,24 +172,15 @@ static void leave_wlr_output(struct gc_wlr_output *output) {
 
 static void wlr_output_destroyed(struct wl_listener *listener, void *data) {
 	struct gc_wlr_output *output = wl_container_of(listener, output, destroyed);
-	struct gc_wlr_seat *seat = output->seat;
 	(void)data;
-	gci_wlr_enter(seat);
-	leave_wlr_output(output);
-	if (seat->config.output_destroyed != NULL) {
-		gc_wlr_output_destroy(output);
-	}
-	gci_wlr_leave(seat);
+	gci_wlr_output_destroy(output);
 }
 
-enum gc_status gc_wlr_output_destroy(struct gc_wlr_output *output) {
-	if (output == NULL || output->is_gone) {
-		return GC_OK;
-	}
-	if (gc_engine_is_asking(&output->engine)) {
-		return GC_ERR_STATE;
-	}
+void gci_wlr_output_destroy(struct gc_wlr_output *output) {
 	struct gc_wlr_seat *seat = output->seat;
+	if (output->is_gone) {
+		return;
+	}
 	gci_wlr_enter(seat);
 	leave_wlr_output(output);
 	while (output->desk.first_recognizer != NULL) {
@@ -186,7 +192,6 @@ enum gc_status gc_wlr_output_destroy(struct gc_wlr_output *output) {
 		seat->config.output_destroyed(seat->config.data, output);
 	}
 	gci_wlr_leave(seat);
-	return GC_OK;
 }
 
 static enum gc_status create_engine(struct gc_wlr_output *output) {
@@ -198,7 +203,7 @@ static enum gc_status create_engine(struct gc_wlr_output *output) {
 		.event_capacity = GCI_WLR_EVENTS,
 		.records = output->records,
 		.record_capacity = GCI_WLR_RECORDS,
-		.host = output->seat->config.host,
+		.host = gci_wlr_questions(output),
 	};
 	gc_node_init(&output->root);
 	gc_node_init(&output->desk);
@@ -211,17 +216,18 @@ static enum gc_status create_engine(struct gc_wlr_output *output) {
 	return gc_engine_init(&output->engine, &config);
 }
 
-struct gc_wlr_output *gc_wlr_output_create(
-	struct gc_wlr_seat *seat, struct wlr_output *wlr_output, void *data) {
+struct gc_wlr_output *gci_wlr_output_create(
+	struct gc_wlr_seat *seat, struct wlr_output *wlr_output) {
 	struct gc_wlr_output *output = calloc(1, sizeof(*output));
 	if (output == NULL) {
 		return NULL;
 	}
 	output->seat = seat;
 	output->wlr_output = wlr_output;
-	output->data = data;
 	wl_list_init(&output->surfaces);
 	wl_list_init(&output->dead_surfaces);
+	wl_list_init(&output->copies);
+	wl_list_init(&output->dead_copies);
 	create_engine(output);
 	gci_wlr_listen(&wlr_output->events.commit, &output->committed, committed);
 	gci_wlr_listen(&wlr_output->events.present, &output->presented, presented);

@@ -15,25 +15,6 @@ static struct gci_wlr_own *find(
 	return NULL;
 }
 
-static bool has_own(const struct gc_wlr_seat *seat) {
-	for (int i = 0; i < GCI_WLR_FINGERS; i++) {
-		if (seat->owns[i].output != NULL) {
-			return true;
-		}
-	}
-	return false;
-}
-
-bool gci_wlr_has_own_pointer(const struct gc_wlr_seat *seat) {
-	return seat->config.own_touch_is_pointer && has_own(seat);
-}
-
-bool gci_wlr_pointer_is_in_use(const struct gc_wlr_seat *seat) {
-	return seat->pressing != NULL || gci_wlr_has_own_pointer(seat) ||
-	       seat->wlr_seat->pointer_state.button_count > 0 ||
-	       gc_wlr_seat_has_touchpad_gesture(seat);
-}
-
 /* Tells the host. The end of the finger frees its slot before: the host may do anything. */
 static void tell(struct gci_wlr_own *own, enum gc_event_kind phase, uint64_t time_us) {
 	struct gc_wlr_seat *seat = own->output->seat;
@@ -48,19 +29,24 @@ static void tell(struct gci_wlr_own *own, enum gc_event_kind phase, uint64_t tim
 	if (phase == GC_EVENT_TOUCH_ENDED || phase == GC_EVENT_TOUCH_CANCELLED) {
 		*own = (struct gci_wlr_own){0};
 	}
-	seat->config.own_touch(seat->config.data, &touch);
+	if (gci_wlr_own_is_mouse(seat)) {
+		gci_wlr_mouse_tell(seat, &touch);
+	} else {
+		seat->config.own_touch(seat->config.data, &touch);
+	}
 }
 
-/* Returns the slot of a finger that lands; NULL: it does nothing. */
-static struct gci_wlr_own *begin(struct gc_wlr_output *output, uint32_t serial) {
+bool gci_wlr_own_has_room(struct gc_wlr_seat *seat) {
+	return find(seat, NULL, 0) != NULL;
+}
+
+struct gci_wlr_own *gci_wlr_own_begin(struct gc_wlr_output *output, uint32_t serial) {
 	struct gc_wlr_seat *seat = output->seat;
-	if (seat->config.own_touch_is_pointer) {
-		if (seat->wlr_seat == NULL || gci_wlr_pointer_is_in_use(seat)) {
-			return NULL;
-		}
+	if (gci_wlr_own_is_mouse(seat)) {
 		/* The pointer is where the finger is: on no client. */
 		gci_wlr_touchpads_leave(seat);
 		wlr_seat_pointer_notify_clear_focus(seat->wlr_seat);
+		gci_wlr_pointer_grab(seat);
 	}
 	struct gci_wlr_own *own = find(seat, NULL, 0);
 	if (own != NULL) {
@@ -69,9 +55,25 @@ static struct gci_wlr_own *begin(struct gc_wlr_output *output, uint32_t serial) 
 	return own;
 }
 
+static struct gci_wlr_own *land(struct gc_wlr_output *output, uint32_t serial) {
+	struct gc_wlr_seat *seat = output->seat;
+	bool is_kept_away = gci_wlr_own_is_mouse(seat) &&
+			    (seat->wlr_seat == NULL || gci_wlr_pointer_is_in_use(seat));
+	return gci_wlr_has_owner(seat) && !is_kept_away ? gci_wlr_own_begin(output, serial) : NULL;
+}
+
+void gci_wlr_own_surface_end(struct gc_wlr_seat *seat, const struct gci_wlr_surface *on) {
+	uint64_t now_us = gc_wlr_seat_now_us(seat);
+	for (int i = 0; i < GCI_WLR_FINGERS; i++) {
+		if (seat->owns[i].output != NULL && seat->owns[i].on == on) {
+			tell(&seat->owns[i], GC_EVENT_TOUCH_CANCELLED, now_us);
+		}
+	}
+}
+
 void gci_wlr_own_deliver(struct gc_wlr_output *output, const struct gc_event *event) {
 	struct gci_wlr_own *own = event->kind == GC_EVENT_TOUCH_BEGAN
-					  ? begin(output, event->touch_serial)
+					  ? land(output, event->touch_serial)
 					  : find(output->seat, output, event->touch_serial);
 	if (own != NULL) {
 		gc_wlr_output_to_layout(output, event->location, &own->x, &own->y);
@@ -89,7 +91,7 @@ void gci_wlr_own_forget(struct gc_wlr_seat *seat, const struct gc_wlr_output *ou
 
 void gci_wlr_own_release(struct gc_wlr_seat *seat) {
 	uint64_t now_us = gc_wlr_seat_now_us(seat);
-	for (int i = 0; i < GCI_WLR_FINGERS && seat->config.own_touch_is_pointer; i++) {
+	for (int i = 0; i < GCI_WLR_FINGERS && gci_wlr_own_is_mouse(seat); i++) {
 		if (seat->owns[i].output != NULL) {
 			tell(&seat->owns[i], GC_EVENT_TOUCH_CANCELLED, now_us);
 		}

@@ -17,7 +17,7 @@ struct gc_wlr_output *gci_wlr_output_find(struct gc_wlr_seat *seat, struct wlr_o
 struct gc_wlr_output *gci_wlr_output_first(struct gc_wlr_seat *seat) {
 	struct gc_wlr_output *output;
 	wl_list_for_each(output, &seat->outputs, link) {
-		if (output->wlr_output != NULL) {
+		if (output->wlr_output != NULL && output->is_placed) {
 			return output;
 		}
 	}
@@ -45,6 +45,14 @@ void gci_wlr_output_pixel(
 	*y = gc_length_to_double(pixel.y);
 }
 
+void gci_wlr_map_apply(
+	const struct gci_wlr_map *map, double x, double y, double *surface_x, double *surface_y) {
+	x -= map->x;
+	y -= map->y;
+	*surface_x = map->surface_x + map->xx * x + map->xy * y;
+	*surface_y = map->surface_y + map->yx * x + map->yy * y;
+}
+
 void gc_wlr_output_to_layout(
 	const struct gc_wlr_output *output, struct gc_point location, double *x, double *y) {
 	struct wlr_box box = gci_wlr_output_box(output);
@@ -53,7 +61,7 @@ void gc_wlr_output_to_layout(
 	*y += box.y;
 }
 
-struct gc_point gc_wlr_output_from_layout(const struct gc_wlr_output *output, double x, double y) {
+struct gc_point gci_wlr_from_layout(const struct gc_wlr_output *output, double x, double y) {
 	struct wlr_box box = gci_wlr_output_box(output);
 	struct gc_point pixel = {
 		gc_length_from_double(x - box.x), gc_length_from_double(y - box.y)};
@@ -72,8 +80,10 @@ struct gc_engine *gc_wlr_output_engine(struct gc_wlr_output *output) {
 	return &output->engine;
 }
 
-struct gc_size gc_wlr_output_size(const struct gc_wlr_output *output) {
-	return gc_device_size(&output->glass);
+void gc_wlr_output_size(const struct gc_wlr_output *output, double *width, double *height) {
+	struct gc_size size = gc_device_size(&output->glass);
+	*width = gc_length_to_double(size.width);
+	*height = gc_length_to_double(size.height);
 }
 
 const struct gc_node *gc_wlr_output_pixels(const struct gc_wlr_output *output) {

@@ -9,10 +9,11 @@
 
 #include <linux/input-event-codes.h>
 
-static void click(struct wlr_seat *wlr_seat, uint32_t time_msec, uint32_t button,
+static uint32_t click(struct wlr_seat *wlr_seat, uint32_t time_msec, uint32_t button,
 	pointer_button_state state) {
-	wlr_seat_pointer_notify_button(wlr_seat, time_msec, button, state);
+	uint32_t serial = wlr_seat_pointer_notify_button(wlr_seat, time_msec, button, state);
 	wlr_seat_pointer_notify_frame(wlr_seat);
+	return serial;
 }
 
 bool gc_wlr_seat_emulates(const struct gc_wlr_seat *seat, struct wlr_surface *surface) {
@@ -36,8 +37,16 @@ bool gci_wlr_pointer_press(struct gci_wlr_point *point, uint32_t time_msec, doub
 	wlr_seat_pointer_notify_enter(wlr_seat, surface, x, y);
 	/* The popup of another client keeps the pointer away. */
 	seat->has_pressed = wlr_seat->pointer_state.focused_surface == surface;
+	if (seat->has_pressed) {
+		gci_wlr_pointer_grab(seat);
+	}
+	seat->passes_pointer = true;
 	wlr_seat_pointer_notify_motion(wlr_seat, time_msec, x, y);
-	click(wlr_seat, time_msec, BTN_LEFT, BUTTON_PRESSED);
+	uint32_t serial = click(wlr_seat, time_msec, BTN_LEFT, BUTTON_PRESSED);
+	seat->passes_pointer = false;
+	if (seat->pressing == point) {
+		point->press_serial = serial;
+	}
 	return seat->has_pressed;
 }
 
@@ -47,7 +56,8 @@ static struct wlr_surface *pressed_surface(const struct gc_wlr_seat *seat) {
 	return has_press ? seat->pressing->on->surface : NULL;
 }
 
-/* Whether the host has moved the pointer to another surface, by a key for example. */
+/* Whether the pointer has left the pressed surface in spite of the grab: a popup's has replaced it,
+ * or the host does not ask the grab. */
 static bool has_lost_pointer(const struct gc_wlr_seat *seat) {
 	const struct wlr_surface *pressed = pressed_surface(seat);
 	return pressed != NULL && pressed != seat->wlr_seat->pointer_state.focused_surface;
@@ -67,19 +77,24 @@ static void drag_over(struct gci_wlr_point *point, uint32_t time_msec, double x,
 	} else {
 		wlr_seat_pointer_notify_clear_focus(seat->wlr_seat);
 	}
+	gci_wlr_drag_moved(point->output, point->location);
 }
 
 void gci_wlr_pointer_move(struct gci_wlr_point *point, uint32_t time_msec, double x, double y) {
-	struct wlr_seat *wlr_seat = point->output->seat->wlr_seat;
-	if (has_lost_pointer(point->output->seat)) {
+	struct gc_wlr_seat *seat = point->output->seat;
+	struct wlr_seat *wlr_seat = seat->wlr_seat;
+	if (has_lost_pointer(seat)) {
 		return;
 	}
+	seat->passes_pointer = true;
 	if (wlr_seat->drag != NULL && wlr_seat->drag->grab_type == WLR_DRAG_GRAB_KEYBOARD_POINTER) {
 		drag_over(point, time_msec, x, y);
 	} else {
-		wlr_seat_pointer_notify_motion(wlr_seat, time_msec, x - point->x, y - point->y);
+		gci_wlr_map_apply(&point->map, x, y, &x, &y);
+		wlr_seat_pointer_notify_motion(wlr_seat, time_msec, x, y);
 	}
 	wlr_seat_pointer_notify_frame(wlr_seat);
+	seat->passes_pointer = false;
 }
 
 /* Releases the button without a click: just outside of the surface that got the press. */
@@ -87,6 +102,7 @@ static void release_outside(struct gc_wlr_seat *seat, uint32_t time_msec) {
 	struct wlr_seat *wlr_seat = seat->wlr_seat;
 	struct wlr_surface *surface = pressed_surface(seat);
 	seat->pressing = NULL;
+	gci_wlr_pointer_ungrab(seat);
 	gci_wlr_touchpads_leave(seat);
 	wlr_seat_pointer_notify_clear_focus(wlr_seat);
 	/* Past the grab of another client's popup, which would keep the release from this one. */
@@ -111,25 +127,36 @@ void gci_wlr_pointer_release(struct gc_wlr_seat *seat, uint32_t time_msec) {
 		return;
 	}
 	seat->pressing = NULL;
+	seat->passes_pointer = true;
 	click(seat->wlr_seat, time_msec, BTN_LEFT, BUTTON_RELEASED);
+	seat->passes_pointer = false;
+	gci_wlr_pointer_ungrab(seat);
+}
+
+void gci_wlr_pointer_cancel(struct gc_wlr_seat *seat) {
+	release_outside(seat, gci_wlr_msec(gc_wlr_seat_now_us(seat)));
 }
 
 void gc_wlr_seat_release_pointer(struct gc_wlr_seat *seat) {
+	if (seat->is_emitting) {
+		return;
+	}
+	gci_wlr_enter(seat);
 	gci_wlr_own_release(seat);
 	if (seat->pressing != NULL) {
-		release_outside(seat, gci_wlr_msec(gc_wlr_seat_now_us(seat)));
+		gci_wlr_pointer_cancel(seat);
 	}
+	gci_wlr_leave(seat);
 }
 
-void gc_wlr_output_click(struct gc_wlr_output *output, struct gc_point location, uint32_t button) {
-	struct gc_wlr_seat *seat = output->seat;
+void gc_wlr_seat_click(struct gc_wlr_seat *seat, double x, double y, uint32_t button) {
 	struct wlr_seat *wlr_seat = seat->wlr_seat;
 	uint32_t time_msec = gci_wlr_msec(gc_wlr_seat_now_us(seat));
-	double x, y, surface_x = 0, surface_y = 0;
+	double surface_x = 0, surface_y = 0;
 	if (wlr_seat == NULL || wlr_seat->pointer_state.button_count > 0) {
 		return;
 	}
-	gc_wlr_output_to_layout(output, location, &x, &y);
+	gci_wlr_enter(seat);
 	struct wlr_surface *surface =
 		seat->config.surface_at(seat->config.data, x, y, &surface_x, &surface_y);
 	if (surface != NULL) {
@@ -139,4 +166,5 @@ void gc_wlr_output_click(struct gc_wlr_output *output, struct gc_point location,
 		click(wlr_seat, time_msec, button, BUTTON_PRESSED);
 		click(wlr_seat, time_msec, button, BUTTON_RELEASED);
 	}
+	gci_wlr_leave(seat);
 }

@@ -5,9 +5,11 @@
 #include <stdlib.h>
 
 #include <wlr/backend/session.h>
+#include <wlr/util/log.h>
 
 struct gc_wlr_seat_config gc_wlr_seat_config_default(void) {
-	return (struct gc_wlr_seat_config){.emulates_pointer = true};
+	return (struct gc_wlr_seat_config){
+		.shares_touchpads = true, .emulates_pointer = true, .right_clicks = true};
 }
 
 struct wlr_seat *gc_wlr_seat_of(const struct gc_wlr_seat *seat) {
@@ -18,29 +20,36 @@ bool gc_wlr_seat_is_locked(const struct gc_wlr_seat *seat) {
 	return seat->is_locked;
 }
 
-enum gc_status gc_wlr_seat_cancel(struct gc_wlr_seat *seat) {
+static void cancel_all(struct gc_wlr_seat *seat) {
 	struct gc_wlr_output *output;
 	struct gci_wlr_device *device;
-	if (gci_wlr_is_asking(seat)) {
-		return GC_ERR_STATE;
-	}
-	gci_wlr_enter(seat);
 	wl_list_for_each(device, &seat->devices, link) {
 		gci_wlr_touchpad_cancel(device);
 	}
 	wl_list_for_each(output, &seat->outputs, link) {
 		gci_wlr_output_cancel(output);
 	}
+}
+
+enum gc_status gc_wlr_seat_cancel(struct gc_wlr_seat *seat) {
+	if (gci_wlr_is_asking(seat)) {
+		return GC_ERR_STATE;
+	}
+	gci_wlr_enter(seat);
+	cancel_all(seat);
 	gci_wlr_leave(seat);
 	return GC_OK;
 }
 
 enum gc_status gc_wlr_seat_set_locked(struct gc_wlr_seat *seat, bool is_locked) {
-	enum gc_status status = gc_wlr_seat_cancel(seat);
-	if (status == GC_OK) {
-		seat->is_locked = is_locked;
+	if (gci_wlr_is_asking(seat)) {
+		return GC_ERR_STATE;
 	}
-	return status;
+	gci_wlr_enter(seat);
+	cancel_all(seat);
+	seat->is_locked = is_locked;
+	gci_wlr_leave(seat);
+	return GC_OK;
 }
 
 static void session_active(struct wl_listener *listener, void *data) {
@@ -84,30 +93,15 @@ static void pointer_left(struct wl_listener *listener, void *data) {
 	gci_wlr_touchpads_forget(seat);
 }
 
-static void layout_destroyed(struct wl_listener *listener, void *data) {
-	struct gc_wlr_seat *seat = wl_container_of(listener, seat, layout_destroyed);
-	(void)data;
-	gci_wlr_unlisten(&seat->layout_destroyed);
-	seat->layout = NULL;
-}
-
-static void listen_to_ends(struct gc_wlr_seat *seat) {
-	wl_list_init(&seat->session_active.link);
-	wl_list_init(&seat->session_destroyed.link);
-	gci_wlr_listen(&seat->wlr_seat->events.destroy, &seat->seat_destroyed, seat_destroyed);
-	gci_wlr_listen(&seat->wlr_seat->pointer_state.events.focus_change, &seat->pointer_left,
-		pointer_left);
-	gci_wlr_listen(&seat->layout->events.destroy, &seat->layout_destroyed, layout_destroyed);
-}
-
-bool gc_wlr_seat_add_device(struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device) {
+enum gc_status gc_wlr_seat_add_device(
+	struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device) {
 	bool is_touchscreen = wlr_device->type == WLR_INPUT_DEVICE_TOUCH;
 	if (!is_touchscreen && wlr_device->type != WLR_INPUT_DEVICE_POINTER) {
-		return true;
+		return GC_OK;
 	}
 	struct gci_wlr_device *device = gci_wlr_device_get(seat, wlr_device);
 	if (device == NULL || device->is_added) {
-		return device != NULL;
+		return device != NULL ? GC_OK : GC_ERR_MEMORY;
 	}
 	device->is_added = true;
 	if (is_touchscreen) {
@@ -115,56 +109,64 @@ bool gc_wlr_seat_add_device(struct gc_wlr_seat *seat, struct wlr_input_device *w
 	} else {
 		gci_wlr_touchpad_listen(device);
 	}
-	return true;
+	return GC_OK;
+}
+
+/* Returns what the configuration lacks; NULL: nothing. */
+static const char *missing_in(const struct gc_wlr_seat_config *config) {
+	return config->seat == NULL         ? "seat"
+	       : config->layout == NULL     ? "layout"
+	       : config->surface_at == NULL ? "surface_at"
+	       : config->gesture == NULL    ? "gesture"
+					    : NULL;
 }
 
 struct gc_wlr_seat *gc_wlr_seat_create(const struct gc_wlr_seat_config *config) {
-	if (config->loop == NULL || config->seat == NULL || config->layout == NULL ||
-		config->surface_at == NULL || config->gesture == NULL) {
-		return NULL;
-	}
-	struct gc_wlr_seat *seat = calloc(1, sizeof(*seat));
+	const char *missing = missing_in(config);
+	struct gc_wlr_seat *seat = missing == NULL ? calloc(1, sizeof(*seat)) : NULL;
 	if (seat == NULL) {
+		wlr_log(WLR_ERROR, "no gestures: %s%s",
+			missing != NULL ? "gc_wlr_seat_config lacks " : "no memory",
+			missing != NULL ? missing : "");
 		return NULL;
 	}
 	seat->config = *config;
 	seat->wlr_seat = config->seat;
 	seat->layout = config->layout;
+	seat->bury = gci_wlr_bury;
+	seat->loop = wl_display_get_event_loop(config->seat->display);
 	wl_list_init(&seat->outputs);
 	wl_list_init(&seat->devices);
+	wl_list_init(&seat->originals);
+	wl_list_init(&seat->session_active.link);
+	wl_list_init(&seat->session_destroyed.link);
 	if (!gci_wlr_timer_init(seat)) {
+		wlr_log(WLR_ERROR, "no gestures: no timer");
 		free(seat);
 		return NULL;
 	}
-	listen_to_ends(seat);
+	if (!config->shares_touchpads) {
+		seat->config.pointer_gestures = NULL;
+	} else if (config->pointer_gestures == NULL) {
+		seat->config.pointer_gestures =
+			wlr_pointer_gestures_v1_create(config->seat->display);
+	}
+	gci_wlr_mouse_init(&seat->mouse);
+	gci_wlr_listen(&config->seat->events.destroy, &seat->seat_destroyed, seat_destroyed);
+	gci_wlr_listen(&config->seat->pointer_state.events.focus_change, &seat->pointer_left,
+		pointer_left);
 	gc_wlr_seat_set_session(seat, config->session);
+	if (config->cursor != NULL) {
+		gci_wlr_cursor_listen(seat);
+	}
+	gci_wlr_layout_listen(seat);
 	return seat;
 }
 
-enum gc_status gc_wlr_seat_destroy(struct gc_wlr_seat *seat) {
-	struct gci_wlr_device *device, *next_device;
-	struct gc_wlr_output *output;
-	if (seat == NULL) {
-		return GC_OK;
+void gc_wlr_seat_destroy(struct gc_wlr_seat *seat) {
+	if (seat != NULL) {
+		gci_wlr_enter(seat);
+		seat->is_ending = seat->has_dead = true;
+		gci_wlr_leave(seat);
 	}
-	if (gci_wlr_is_asking(seat)) {
-		return GC_ERR_STATE;
-	}
-	gci_wlr_enter(seat);
-	gc_wlr_seat_add_cursor(seat, NULL);
-	wl_list_for_each_safe(device, next_device, &seat->devices, link) {
-		gci_wlr_device_drop(device);
-		gci_wlr_device_free(device);
-	}
-	wl_list_for_each(output, &seat->outputs, link) {
-		gc_wlr_output_destroy(output);
-	}
-	gci_wlr_leave(seat);
-	gci_wlr_timer_finish(seat);
-	gc_wlr_seat_set_session(seat, NULL);
-	gci_wlr_unlisten(&seat->seat_destroyed);
-	gci_wlr_unlisten(&seat->pointer_left);
-	gci_wlr_unlisten(&seat->layout_destroyed);
-	free(seat);
-	return GC_OK;
 }

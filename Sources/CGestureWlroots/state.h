@@ -3,7 +3,10 @@
  * The state of the library, and which file calls which: only those that are named further down.
  *
  *     seat.c, timer.c
- *     cursor.c
+ *     end.c                        what is freed when
+ *     layout.c                     which outputs there are
+ *     copies.c                     the recognizers of all outputs
+ *     cursor.c, take.c
  *     touchscreen.c, touchpad.c    what listens to devices
  *     output.c                     what listens to outputs
  *     device.c                     fingers
@@ -11,9 +14,13 @@
  *     surface.c, frame.c           what is hit, and when a frame ends
  *     turn.c                       takes the events of the engines
  *     client.c                     touches of clients
- *     pointer.c                    ... as a pointer
+ *     questions.c                  what the engines ask, and right clicks
+ *     pointer.c                    touches of clients as a pointer
  *     own.c                        fingers of the host
- *     sharing.c, drag.c            ... as gestures of a touchpad, or as a drag
+ *     mouse.c                      ... as a mouse of its cursor
+ *     grab.c                       what keeps the pointer for a finger
+ *     sharing.c, drag.c            gestures of a touchpad for clients, and drags
+ *     depth.c                      which call is the outermost
  *     clock.c, place.c, state.c    questions about time, places, and the rest
  *
  * Whoever may call functions of the host does so between gci_wlr_enter() and gci_wlr_leave(). What
@@ -33,6 +40,13 @@
 #define GCI_WLR_EVENTS 64
 #define GCI_WLR_RECORDS 128
 
+/* Where a surface was at a landing, and what a pixel of the output is in it: it may be scaled. */
+struct gci_wlr_map {
+	double x, y;                 /* in pixels of the output, */
+	double surface_x, surface_y; /* and the same place in the surface */
+	double xx, xy, yx, yy;       /* of a way in pixels */
+};
+
 /* A surface that a finger has hit, on an output. */
 struct gci_wlr_surface {
 	struct gc_node node;
@@ -41,7 +55,7 @@ struct gci_wlr_surface {
 	struct wlr_surface *surface; /* NULL: it is gone */
 	struct wlr_surface *root;    /* of its subsurfaces; only compared */
 	bool is_locked;              /* it is out of the recognizers' reach */
-	double x, y;                 /* its origin at the latest landing, in pixels of the output */
+	struct gci_wlr_map map;      /* at the latest landing */
 	struct wl_listener destroyed, root_destroyed, unmapped, role_destroyed;
 };
 
@@ -49,18 +63,22 @@ struct gci_wlr_surface {
 struct gci_wlr_point {
 	struct gc_wlr_output *output; /* NULL: the slot is free */
 	struct gci_wlr_surface *on;
-	uint32_t serial; /* of the engine's touch */
+	uint32_t serial;       /* of the engine's touch */
+	uint32_t press_serial; /* of the down or the press that the client got; 0: none */
 	/* The client's wl_touch point; NULL: none, or wlroots has ended it. */
 	struct wlr_touch_point *wlr_point;
 	struct wl_listener destroyed; /* of wlr_point */
-	double x, y;                  /* the surface's origin, in pixels of the output */
+	struct gc_point location;     /* the latest that the client got */
+	struct gci_wlr_map map;       /* at its landing */
 };
 
 /* A finger on what the host draws itself. */
 struct gci_wlr_own {
 	struct gc_wlr_output *output; /* NULL: the slot is free */
 	uint32_t serial;              /* of the engine's touch */
-	double x, y;                  /* in the layout */
+	/* What it was taken from; NULL: it landed on no surface. */
+	const struct gci_wlr_surface *on;
+	double x, y; /* in the layout */
 };
 
 /* A finger that is down. */
@@ -109,9 +127,12 @@ struct gc_wlr_output {
 	struct wlr_output *wlr_output; /* NULL: destroyed */
 	void *data;
 	struct wl_listener committed, presented, destroyed;
-	bool is_gone;                    /* destroyed by the host; freed by the outermost leave */
+	struct wl_listener left;         /* of the layout */
+	bool is_placed;                  /* it is in the layout */
+	bool is_gone;                    /* freed by the outermost leave */
 	bool is_turning;                 /* an outer call takes its events */
 	bool has_samples, has_new_count; /* of fingers */
+	uint64_t frame_us;               /* the time of the samples of its frame */
 
 	/* The touch surface. */
 	struct gc_device glass;       /* maps 0..1 of the glass to points */
@@ -130,6 +151,8 @@ struct gc_wlr_output {
 	struct gc_event events[GCI_WLR_EVENTS];
 	struct gc_record records[GCI_WLR_RECORDS];
 	struct wl_list surfaces, dead_surfaces;
+	struct wl_list copies, dead_copies; /* of recognizers */
+	struct gc_long_press right_click;
 };
 
 struct gc_wlr_seat {
@@ -137,27 +160,38 @@ struct gc_wlr_seat {
 	struct wlr_seat *wlr_seat; /* NULL: destroyed */
 	struct wlr_output_layout *layout;
 	struct wlr_session *session;
-	struct wlr_cursor *cursor;
-	struct wl_listener seat_destroyed, layout_destroyed, session_active, session_destroyed;
+	struct wl_event_loop *loop;
+	struct wl_listener seat_destroyed, session_active, session_destroyed;
+	struct wl_listener output_entered, layout_destroyed;
 	struct wl_listener pointer_left;
 	struct wl_listener touch_down, touch_motion, touch_up, touch_cancel, touch_frame;
+	struct wl_listener mouse_motion, mouse_motion_absolute, mouse_button, mouse_axis;
 	struct gci_wlr_gestures gestures; /* of the cursor */
 
 	struct wl_list outputs, devices, deferred;
+	struct wl_list originals; /* of recognizers that each output has a copy of */
 	uint16_t devices_made;
-	unsigned depth; /* of gci_wlr_enter() */
-	bool has_dead;  /* outputs or surfaces that the outermost leave frees */
+	unsigned depth;                         /* of gci_wlr_enter() */
+	bool (*bury)(struct gc_wlr_seat *seat); /* gci_wlr_bury() */
+	bool has_dead;                          /* something that the outermost leave frees */
+	bool must_clear, is_ending;             /* that clears the originals, or ends the seat */
+	bool has_warned;                        /* that the seat lacks a capability */
 	bool is_locked, is_away;
 	struct gci_wlr_device *stepping; /* whose step is being handled */
 	struct gci_wlr_device *ending;   /* whose touchpad gesture has an end that waits; or NULL */
 	uint32_t ending_msec;            /* the time of that end */
 
 	struct gci_wlr_point points[GCI_WLR_POINTS];
-	unsigned point_count;           /* how many of them are in use */
-	struct gci_wlr_point *pressing; /* the touch that is a client's pointer; NULL: none */
-	bool has_pressed;               /* its surface got the press */
+	unsigned point_count;              /* how many of them are in use */
+	struct gci_wlr_point *pressing;    /* the touch that is a client's pointer; NULL: none */
+	bool has_pressed;                  /* its surface got the press */
+	struct wlr_seat_pointer_grab grab; /* of a finger that is the pointer */
+	bool passes_pointer;               /* the library itself sends: the grab passes it on */
 	struct gci_wlr_own owns[GCI_WLR_FINGERS];
-	uint32_t ended_ids; /* ids below 32 that ended in the frame being sent */
+	struct gci_wlr_mouse mouse; /* that one of them is for the host, without config.own_touch */
+	bool is_mouse_down;         /* it has its button down */
+	bool is_emitting;           /* events of it */
+	uint32_t ended_ids;         /* ids below 32 that ended in the frame being sent */
 
 	struct wl_event_source *timer, *timer_idle, *batch_idle, *ending_idle, *deferred_idle;
 	uint64_t armed_us; /* the deadline that the timer is set to */
@@ -188,17 +222,39 @@ uint32_t gci_wlr_fingers_on(const struct gc_wlr_output *output);
 const struct gci_wlr_finger *gci_wlr_finger(const struct gci_wlr_device *device, int32_t id);
 /* Tells the host that its user is there. */
 void gci_wlr_active(const struct gc_wlr_seat *seat);
+/* The same for a landing. Returns the output if it takes the finger; it may be NULL. */
+struct gc_wlr_output *gci_wlr_touched_output(
+	const struct gc_wlr_seat *seat, struct gc_wlr_output *output);
+
+/* Whether fingers of the host are a mouse of its cursor; and whether it takes fingers at all. */
+bool gci_wlr_own_is_mouse(const struct gc_wlr_seat *seat);
+bool gci_wlr_has_owner(const struct gc_wlr_seat *seat);
+/* Whether a finger of the host is the pointer. */
+bool gci_wlr_has_own_pointer(const struct gc_wlr_seat *seat);
+/* Whether a button of a mouse, a finger or a touchpad has the pointer. */
+bool gci_wlr_pointer_is_in_use(const struct gc_wlr_seat *seat);
 
 /* place.c */
 
 struct gc_wlr_output *gci_wlr_output_find(struct gc_wlr_seat *seat, struct wlr_output *wlr_output);
+/* The first that is in the layout. */
 struct gc_wlr_output *gci_wlr_output_first(struct gc_wlr_seat *seat);
 /* Returns the output at a point of the layout; NULL: none. */
 struct gc_wlr_output *gci_wlr_output_at(struct gc_wlr_seat *seat, double x, double y);
 /* Where the output is in the layout. */
 struct wlr_box gci_wlr_output_box(const struct gc_wlr_output *output);
+/* Converts a place in pixels of the output to one of a surface. */
+void gci_wlr_map_apply(
+	const struct gci_wlr_map *map, double x, double y, double *surface_x, double *surface_y);
+struct gc_point gci_wlr_from_layout(const struct gc_wlr_output *output, double x, double y);
 void gci_wlr_output_pixel(
 	const struct gc_wlr_output *output, struct gc_point location, double *x, double *y);
+
+/* depth.c */
+
+void gci_wlr_enter(struct gc_wlr_seat *seat);
+/* The seat may be gone afterwards. */
+void gci_wlr_leave(struct gc_wlr_seat *seat);
 
 /* clock.c */
 
@@ -232,6 +288,8 @@ void gci_wlr_touchpads_forget(struct gc_wlr_seat *seat);
 
 void gci_wlr_deliver(struct gc_wlr_output *output, const struct gc_event *event);
 void gci_wlr_send_frame(struct gc_wlr_seat *seat);
+/* Takes a touch from its client. */
+void gci_wlr_point_cancel(struct gci_wlr_point *point);
 /* Cancels the touches on a surface at once. */
 void gci_wlr_cancel_points(struct gc_wlr_seat *seat, const struct gci_wlr_surface *on);
 /* Forgets all points, or those of one output. */
@@ -241,11 +299,17 @@ void gci_wlr_forget_points(struct gc_wlr_seat *seat, const struct gc_wlr_output 
 
 void gci_wlr_own_deliver(struct gc_wlr_output *output, const struct gc_event *event);
 void gci_wlr_own_forget(struct gc_wlr_seat *seat, const struct gc_wlr_output *output);
-/* Whether a finger of the host is the pointer; and its end, because a mouse moves. */
-bool gci_wlr_has_own_pointer(const struct gc_wlr_seat *seat);
+/* Cancels the finger that is the host's mouse. */
 void gci_wlr_own_release(struct gc_wlr_seat *seat);
-/* Whether a button of a mouse, a finger or a touchpad has the pointer. */
-bool gci_wlr_pointer_is_in_use(const struct gc_wlr_seat *seat);
+bool gci_wlr_own_has_room(struct gc_wlr_seat *seat);
+/* Returns the slot of a finger; NULL: there is no room. No mouse may be in use. */
+struct gci_wlr_own *gci_wlr_own_begin(struct gc_wlr_output *output, uint32_t serial);
+/* Cancels the fingers that were taken from a surface. */
+void gci_wlr_own_surface_end(struct gc_wlr_seat *seat, const struct gci_wlr_surface *on);
+
+/* mouse.c */
+
+void gci_wlr_mouse_tell(struct gc_wlr_seat *seat, const struct gc_wlr_own_touch *touch);
 
 /* pointer.c */
 
@@ -253,18 +317,27 @@ bool gci_wlr_pointer_is_in_use(const struct gc_wlr_seat *seat);
 bool gci_wlr_pointer_press(struct gci_wlr_point *point, uint32_t time_msec, double x, double y);
 void gci_wlr_pointer_move(struct gci_wlr_point *point, uint32_t time_msec, double x, double y);
 void gci_wlr_pointer_release(struct gc_wlr_seat *seat, uint32_t time_msec);
+/* Ends the press without a click. */
+void gci_wlr_pointer_cancel(struct gc_wlr_seat *seat);
+
+/* grab.c */
+
+/* Starts the grab of a finger, if there is no other. */
+void gci_wlr_pointer_grab(struct gc_wlr_seat *seat);
+/* Ends it, if it is still the finger's. */
+void gci_wlr_pointer_ungrab(struct gc_wlr_seat *seat);
 
 /* drag.c */
 
 /* Returns whether the point drags: then it moves the drag to a position of the output. */
 bool gci_wlr_drag_move(const struct gci_wlr_point *point, uint32_t time_msec, double x, double y);
+/* Tells the host where a drag by a finger is. */
+void gci_wlr_drag_moved(const struct gc_wlr_output *output, struct gc_point location);
 /* Cancels the drag of the point, if it drags. */
 void gci_wlr_drag_cancel(const struct gci_wlr_point *point);
 
 /* turn.c */
 
-void gci_wlr_enter(struct gc_wlr_seat *seat);
-void gci_wlr_leave(struct gc_wlr_seat *seat);
 /* Takes the events of an output. */
 void gci_wlr_turn(struct gc_wlr_output *output);
 void gci_wlr_surface_end(struct gci_wlr_surface *on);
@@ -285,10 +358,9 @@ void gci_wlr_end_batch(struct gc_wlr_seat *seat);
 
 /* surface.c */
 
-/* Returns the node of a surface, and makes it first if needed; NULL: no memory. `x`, `y`: its
- * origin in pixels of the output. */
+/* Returns the node of a surface, and makes it first if needed; NULL: no memory. */
 struct gci_wlr_surface *gci_wlr_surface_get(
-	struct gc_wlr_output *output, struct wlr_surface *surface, double x, double y);
+	struct gc_wlr_output *output, struct wlr_surface *surface, const struct gci_wlr_map *map);
 
 /* steps.c */
 
@@ -318,9 +390,20 @@ void gci_wlr_motion(struct gci_wlr_device *device, const struct gci_wlr_finger *
 void gci_wlr_lift(
 	struct gci_wlr_device *device, uint32_t time_msec, int32_t id, enum gc_sample_kind kind);
 
+/* cursor.c */
+
+void gci_wlr_cursor_listen(struct gc_wlr_seat *seat);
+void gci_wlr_cursor_unlisten(struct gc_wlr_seat *seat);
+
 /* output.c */
 
+/* Makes the gestures of an output; NULL: no memory. */
+struct gc_wlr_output *gci_wlr_output_create(
+	struct gc_wlr_seat *seat, struct wlr_output *wlr_output);
+void gci_wlr_output_destroy(struct gc_wlr_output *output);
 void gci_wlr_output_cancel(struct gc_wlr_output *output);
+/* Whether its sides are those of a glass, in either order. */
+bool gci_wlr_output_fits(const struct gc_wlr_output *output, double width_mm, double height_mm);
 /* Uses the size of a touchscreen if the output has none. */
 void gci_wlr_output_offer_size(struct gc_wlr_output *output, struct wlr_input_device *device);
 
@@ -329,6 +412,29 @@ void gci_wlr_output_offer_size(struct gc_wlr_output *output, struct wlr_input_de
 void gci_wlr_touchscreen_listen(struct gci_wlr_device *device);
 void gci_wlr_touchpad_listen(struct gci_wlr_device *device);
 void gci_wlr_cursor_listen_to_gestures(struct gc_wlr_seat *seat);
+
+/* layout.c */
+
+void gci_wlr_layout_listen(struct gc_wlr_seat *seat);
+void gci_wlr_layout_unlisten(struct gc_wlr_seat *seat);
+
+/* copies.c */
+
+/* Puts on a new output what all have. */
+void gci_wlr_output_equip(struct gc_wlr_output *output);
+void gci_wlr_copies_clear(struct gc_wlr_seat *seat);
+void gci_wlr_copies_free(struct wl_list *copies);
+
+/* questions.c */
+
+struct gc_host gci_wlr_questions(struct gc_wlr_output *output);
+/* An event of the right click. */
+void gci_wlr_right_click(struct gc_wlr_output *output, const struct gc_event *event);
+
+/* end.c */
+
+/* Frees what has ended. Returns whether the seat was part of it. */
+bool gci_wlr_bury(struct gc_wlr_seat *seat);
 
 /* timer.c */
 

@@ -51,14 +51,15 @@ void gci_wlr_touchpads_end(struct gc_wlr_seat *seat) {
 static void end_after_input(void *data) {
 	struct gc_wlr_seat *seat = data;
 	seat->ending_idle = NULL;
+	gci_wlr_enter(seat);
 	gci_wlr_touchpads_end(seat);
+	gci_wlr_leave(seat);
 }
 
 /* Returns false if there is no memory. */
 static bool expect_ending(struct gc_wlr_seat *seat) {
 	if (seat->ending_idle == NULL) {
-		seat->ending_idle =
-			wl_event_loop_add_idle(seat->config.loop, end_after_input, seat);
+		seat->ending_idle = wl_event_loop_add_idle(seat->loop, end_after_input, seat);
 	}
 	return seat->ending_idle != NULL;
 }

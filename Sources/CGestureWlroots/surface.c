@@ -86,8 +86,34 @@ static struct gci_wlr_surface *create(struct gc_wlr_output *output, struct wlr_s
 	return on;
 }
 
+static gc_coefficient part(double value) {
+	return (gc_coefficient)(value * (double)GC_COEFFICIENT_ONE);
+}
+
+/*
+ * Puts the node where the surface is, so that conversions to it give points of the surface. Nobody
+ * sees those of a lock, whose parent has points instead of pixels.
+ */
+static void follow(struct gci_wlr_surface *on) {
+	const struct gci_wlr_map *map = &on->map;
+	double whole = map->xx * map->yy - map->xy * map->yx;
+	double xx = map->yy / whole, xy = -map->xy / whole;
+	double yx = -map->yx / whole, yy = map->xx / whole;
+	struct gc_affine turned = gc_affine_identity();
+	turned.xx = part(xx);
+	turned.xy = part(xy);
+	turned.yx = part(yx);
+	turned.yy = part(yy);
+	/* The center of the empty bounds is the origin of the surface. */
+	double x = map->x - xx * map->surface_x - xy * map->surface_y;
+	double y = map->y - yx * map->surface_x - yy * map->surface_y;
+	struct gc_point center = {gc_length_from_double(x), gc_length_from_double(y)};
+	gc_node_set_center(&on->node, center);
+	gc_node_set_transform(&on->node, &turned);
+}
+
 struct gci_wlr_surface *gci_wlr_surface_get(
-	struct gc_wlr_output *output, struct wlr_surface *surface, double x, double y) {
+	struct gc_wlr_output *output, struct wlr_surface *surface, const struct gci_wlr_map *map) {
 	struct gci_wlr_surface *on, *found = NULL;
 	wl_list_for_each(on, &output->surfaces, link) {
 		if (on->surface == surface && on->is_locked == output->seat->is_locked) {
@@ -97,15 +123,10 @@ struct gci_wlr_surface *gci_wlr_surface_get(
 	}
 	found = found != NULL ? found : create(output, surface);
 	if (found != NULL) {
-		found->x = x;
-		found->y = y;
+		found->map = *map;
+		follow(found);
 	}
 	return found;
-}
-
-struct wlr_surface *gc_wlr_node_surface(const struct gc_node *node) {
-	const struct gci_wlr_surface *on = node != NULL ? node->user_data : NULL;
-	return on != NULL ? on->surface : NULL;
 }
 
 enum gc_status gc_wlr_seat_remove_surface(struct gc_wlr_seat *seat, struct wlr_surface *surface) {

@@ -38,8 +38,7 @@ static int timer_fired(void *data) {
 	struct gc_wlr_seat *seat = data;
 	seat->armed_us = GC_NEVER_US;
 	if (seat->timer_idle == NULL) {
-		seat->timer_idle =
-			wl_event_loop_add_idle(seat->config.loop, advance_after_input, seat);
+		seat->timer_idle = wl_event_loop_add_idle(seat->loop, advance_after_input, seat);
 	}
 	return 0;
 }
@@ -53,32 +52,32 @@ static void run_deferred(void *data) {
 	free(first);
 	seat->deferred_idle = NULL;
 	if (!wl_list_empty(&seat->deferred)) {
-		seat->deferred_idle = wl_event_loop_add_idle(seat->config.loop, run_deferred, seat);
+		seat->deferred_idle = wl_event_loop_add_idle(seat->loop, run_deferred, seat);
 	}
 	call.run(call.data);
 }
 
-bool gc_wlr_seat_defer(struct gc_wlr_seat *seat, void (*run)(void *data), void *data) {
+enum gc_status gc_wlr_seat_defer(struct gc_wlr_seat *seat, void (*run)(void *data), void *data) {
 	struct deferred *call = calloc(1, sizeof(*call));
 	if (call == NULL) {
-		return false;
+		return GC_ERR_MEMORY;
 	}
 	if (seat->deferred_idle == NULL) {
-		seat->deferred_idle = wl_event_loop_add_idle(seat->config.loop, run_deferred, seat);
+		seat->deferred_idle = wl_event_loop_add_idle(seat->loop, run_deferred, seat);
 	}
 	if (seat->deferred_idle == NULL) {
 		free(call);
-		return false;
+		return GC_ERR_MEMORY;
 	}
 	*call = (struct deferred){.run = run, .data = data};
 	wl_list_insert(seat->deferred.prev, &call->link);
-	return true;
+	return GC_OK;
 }
 
 bool gci_wlr_timer_init(struct gc_wlr_seat *seat) {
 	wl_list_init(&seat->deferred);
 	seat->armed_us = GC_NEVER_US;
-	seat->timer = wl_event_loop_add_timer(seat->config.loop, timer_fired, seat);
+	seat->timer = wl_event_loop_add_timer(seat->loop, timer_fired, seat);
 	return seat->timer != NULL;
 }
 

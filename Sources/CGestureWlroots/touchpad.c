@@ -23,22 +23,22 @@ static void watch_surface(struct gc_wlr_output *output, struct gc_point location
 	double x, y;
 	if (pointer->focused_surface != NULL) {
 		gci_wlr_output_pixel(output, location, &x, &y);
-		gci_wlr_surface_get(
-			output, pointer->focused_surface, x - pointer->sx, y - pointer->sy);
+		struct gci_wlr_map map = {x, y, pointer->sx, pointer->sy, 1, 0, 0, 1};
+		gci_wlr_surface_get(output, pointer->focused_surface, &map);
 	}
 }
 
 static void begin(struct gci_wlr_device *device, uint32_t time_msec, uint32_t fingers,
 	enum gc_step_kind kind) {
 	struct gc_wlr_seat *seat = device->seat;
-	double x = seat->cursor != NULL ? seat->cursor->x : 0;
-	double y = seat->cursor != NULL ? seat->cursor->y : 0;
+	double x = seat->config.cursor != NULL ? seat->config.cursor->x : 0;
+	double y = seat->config.cursor != NULL ? seat->config.cursor->y : 0;
 	struct gc_wlr_output *output = seat->is_away ? NULL : gci_wlr_output_at(seat, x, y);
 	gci_wlr_touchpad_cancel(device);
 	if (output == NULL) {
 		return;
 	}
-	struct gc_point location = gc_wlr_output_from_layout(output, x, y);
+	struct gc_point location = gci_wlr_from_layout(output, x, y);
 	device->output = output;
 	device->kind = kind;
 	device->is_taken = false;
@@ -114,9 +114,12 @@ static void update_pinch(struct gci_wlr_device *device, const pinch_update_event
 			device = gci_wlr_cursor_device(gestures->seat, POINTER_DEVICE(event)); \
 		} \
 		if (device != NULL) { \
-			gci_wlr_active(device->seat); \
-			gci_wlr_touchpads_end(device->seat); \
+			struct gc_wlr_seat *seat = device->seat; \
+			gci_wlr_enter(seat); \
+			gci_wlr_active(seat); \
+			gci_wlr_touchpads_end(seat); \
 			action; \
+			gci_wlr_leave(seat); \
 		} \
 	}
 EACH_GESTURE(LISTENER)
@@ -132,7 +135,7 @@ void gci_wlr_touchpad_listen(struct gci_wlr_device *device) {
 }
 
 void gci_wlr_cursor_listen_to_gestures(struct gc_wlr_seat *seat) {
-	struct wlr_cursor *source = seat->cursor;
+	struct wlr_cursor *source = seat->config.cursor;
 	struct gci_wlr_gestures *gestures = &seat->gestures;
 	gestures->seat = seat;
 	EACH_GESTURE(LISTEN)

@@ -14,7 +14,23 @@ static struct gc_point place(const struct gc_wlr_output *output, double x, doubl
 	return gc_device_point_in_square(&output->glass, part_of_side(x), part_of_side(y));
 }
 
-/* The output that the device is mapped to, or that it names, or the first. */
+/* Returns the only output that has the size of the device; NULL: none, or several. */
+static struct gc_wlr_output *fitting_output(const struct gci_wlr_device *device) {
+	struct gc_wlr_output *output, *found = NULL;
+	double width_mm, height_mm;
+	unsigned count = 0;
+	gci_wlr_device_size(device->device, &width_mm, &height_mm);
+	wl_list_for_each(output, &device->seat->outputs, link) {
+		if (output->wlr_output != NULL && output->is_placed &&
+			gci_wlr_output_fits(output, width_mm, height_mm)) {
+			found = output;
+			count++;
+		}
+	}
+	return count == 1 ? found : NULL;
+}
+
+/* The output that the device is mapped to, or that it names, or that has its size, or the first. */
 static struct gc_wlr_output *output_of(const struct gci_wlr_device *device) {
 	const char *name = gci_wlr_output_name(device->device);
 	struct gc_wlr_output *output;
@@ -27,19 +43,22 @@ static struct gc_wlr_output *output_of(const struct gci_wlr_device *device) {
 			return output;
 		}
 	}
-	return gci_wlr_output_first(device->seat);
+	output = fitting_output(device);
+	return output != NULL ? output : gci_wlr_output_first(device->seat);
 }
 
 static void down(struct wl_listener *listener, void *data) {
 	struct gci_wlr_device *device = wl_container_of(listener, device, down);
+	struct gc_wlr_seat *seat = device->seat;
 	const touch_down_event *event = data;
-	gci_wlr_active(device->seat);
-	struct gc_wlr_output *output = output_of(device);
+	gci_wlr_enter(seat);
+	struct gc_wlr_output *output = gci_wlr_touched_output(seat, output_of(device));
 	if (output != NULL) {
 		gci_wlr_output_offer_size(output, device->device);
 		gci_wlr_down(device, output, event->time_msec, event->touch_id,
 			place(output, event->x, event->y));
 	}
+	gci_wlr_leave(seat);
 }
 
 static void motion(struct wl_listener *listener, void *data) {
@@ -66,10 +85,13 @@ static void cancel(struct wl_listener *listener, void *data) {
 
 static void frame(struct wl_listener *listener, void *data) {
 	struct gci_wlr_device *device = wl_container_of(listener, device, frame);
+	struct gc_wlr_seat *seat = device->seat;
 	(void)data;
-	gci_wlr_active(device->seat);
+	gci_wlr_enter(seat);
+	gci_wlr_active(seat);
 	gci_wlr_end_frame(device);
-	gci_wlr_end_batch(device->seat);
+	gci_wlr_end_batch(seat);
+	gci_wlr_leave(seat);
 }
 
 void gci_wlr_touchscreen_listen(struct gci_wlr_device *device) {

@@ -5,65 +5,15 @@
  */
 #include "state.h"
 
-#include <stdlib.h>
-
-void gci_wlr_enter(struct gc_wlr_seat *seat) {
-	seat->depth++;
-}
-
-static void free_surfaces(struct gc_wlr_output *output) {
-	struct gci_wlr_surface *on, *next;
-	wl_list_for_each_safe(on, next, &output->dead_surfaces, link) {
-		wl_list_remove(&on->link);
-		gc_node_finish(&on->node);
-		free(on);
-	}
-}
-
-static void free_output(struct gc_wlr_output *output) {
-	struct gci_wlr_surface *on, *next;
-	gci_wlr_forget_points(output->seat, output);
-	gci_wlr_own_forget(output->seat, output);
-	wl_list_for_each_safe(on, next, &output->surfaces, link) {
-		gci_wlr_surface_end(on);
-	}
-	free_surfaces(output);
-	wl_list_remove(&output->link);
-	gc_engine_finish(&output->engine);
-	free(output);
-}
-
-/* Not inline, and neither is finish(): the registers that they save would cost each frame 24. */
-static __attribute__((noinline)) void reap(struct gc_wlr_seat *seat) {
-	struct gc_wlr_output *output, *next;
-	wl_list_for_each_safe(output, next, &seat->outputs, link) {
-		free_surfaces(output);
-		if (output->is_gone) {
-			free_output(output);
-		}
-	}
-}
-
-/* For the outermost call. */
-static __attribute__((noinline)) void finish(struct gc_wlr_seat *seat) {
-	if (seat->has_dead) {
-		seat->has_dead = false;
-		reap(seat);
-	}
-	gci_wlr_arm(seat);
-}
-
-void gci_wlr_leave(struct gc_wlr_seat *seat) {
-	if (seat->depth == 1) {
-		finish(seat);
-	}
-	seat->depth--;
-}
-
 static void report_gesture(struct gc_wlr_output *output, const struct gc_event *event) {
 	struct gc_wlr_seat *seat = output->seat;
-	/* A cancel is no reason to take what a client has. */
-	if (seat->stepping != NULL && event->state != GC_STATE_CANCELLED) {
+	if (event->recognizer == &output->right_click.base) {
+		gci_wlr_right_click(output, event);
+		return;
+	}
+	/* A cancel is no reason to take what a client has, and neither is what only watches. */
+	if (seat->stepping != NULL && event->state != GC_STATE_CANCELLED &&
+		gc_recognizer_cancels_touches(event->recognizer)) {
 		gci_wlr_touchpad_take(seat->stepping);
 	}
 	seat->config.gesture(seat->config.data, output, event);

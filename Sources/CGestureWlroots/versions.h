@@ -1,16 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The differences of wlroots 0.15 to 0.20, all in one place.
+ * The differences of wlroots 0.15 and 0.18 to 0.20, all in one place.
  *
- *     0.16   devices are part of larger structs, with other names of events; the scene has buffers
- *     0.17   any surface has unmap; commits have a state
- *     0.18   cancels take a client; button states are those of the protocol
+ *     0.18   devices are part of larger structs, with other names of events; the scene has buffers;
+ *            any surface has unmap; commits have a state; cancels take a client; button states and
+ *            axes are those of the protocol
  *     0.19   the order of arguments of wlr_surface_accepts_touch(); presentations hold their time
  *     0.20   nothing that is used here
  */
 #ifndef GCI_WLR_VERSIONS_H
 #define GCI_WLR_VERSIONS_H
 
+#include <stdlib.h>
+#include <string.h>
+
+#include <wlr/interfaces/wlr_pointer.h>
 #include <wlr/types/wlr_cursor.h>
 #include <wlr/types/wlr_data_device.h>
 #include <wlr/types/wlr_input_device.h>
@@ -25,7 +29,8 @@
 
 #define GCI_WLROOTS WLR_VERSION_MINOR
 
-#if GCI_WLROOTS < 17
+#if GCI_WLROOTS < 18
+#include <wlr/interfaces/wlr_input_device.h>
 #include <wlr/types/wlr_xdg_shell.h>
 #else
 #include <wlr/types/wlr_compositor.h>
@@ -34,11 +39,15 @@
 
 /* Events of input devices. */
 
-#if GCI_WLROOTS < 16
+#if GCI_WLROOTS < 18
 typedef struct wlr_event_touch_down touch_down_event;
 typedef struct wlr_event_touch_motion touch_motion_event;
 typedef struct wlr_event_touch_up touch_up_event;
 typedef struct wlr_event_touch_cancel touch_cancel_event;
+typedef struct wlr_event_pointer_motion motion_event;
+typedef struct wlr_event_pointer_motion_absolute motion_absolute_event;
+typedef struct wlr_event_pointer_button button_event;
+typedef struct wlr_event_pointer_axis axis_event;
 typedef struct wlr_event_pointer_swipe_begin swipe_begin_event;
 typedef struct wlr_event_pointer_swipe_update swipe_update_event;
 typedef struct wlr_event_pointer_swipe_end swipe_end_event;
@@ -54,6 +63,10 @@ typedef struct wlr_touch_down_event touch_down_event;
 typedef struct wlr_touch_motion_event touch_motion_event;
 typedef struct wlr_touch_up_event touch_up_event;
 typedef struct wlr_touch_cancel_event touch_cancel_event;
+typedef struct wlr_pointer_motion_event motion_event;
+typedef struct wlr_pointer_motion_absolute_event motion_absolute_event;
+typedef struct wlr_pointer_button_event button_event;
+typedef struct wlr_pointer_axis_event axis_event;
 typedef struct wlr_pointer_swipe_begin_event swipe_begin_event;
 typedef struct wlr_pointer_swipe_update_event swipe_update_event;
 typedef struct wlr_pointer_swipe_end_event swipe_end_event;
@@ -67,7 +80,7 @@ typedef struct wlr_pointer_hold_end_event hold_end_event;
 #endif
 
 static inline struct wlr_touch *gci_wlr_touch_of(struct wlr_input_device *device) {
-#if GCI_WLROOTS < 16
+#if GCI_WLROOTS < 18
 	return device->touch;
 #else
 	return wlr_touch_from_input_device(device);
@@ -75,7 +88,7 @@ static inline struct wlr_touch *gci_wlr_touch_of(struct wlr_input_device *device
 }
 
 static inline struct wlr_pointer *gci_wlr_pointer_of(struct wlr_input_device *device) {
-#if GCI_WLROOTS < 16
+#if GCI_WLROOTS < 18
 	return device->pointer;
 #else
 	return wlr_pointer_from_input_device(device);
@@ -84,7 +97,7 @@ static inline struct wlr_pointer *gci_wlr_pointer_of(struct wlr_input_device *de
 
 /* Returns the udev property WL_OUTPUT of a touchscreen, or NULL. */
 static inline const char *gci_wlr_output_name(struct wlr_input_device *device) {
-#if GCI_WLROOTS < 16
+#if GCI_WLROOTS < 18
 	return device->output_name;
 #else
 	return wlr_touch_from_input_device(device)->output_name;
@@ -94,7 +107,7 @@ static inline const char *gci_wlr_output_name(struct wlr_input_device *device) {
 /* Reads the size of a touchscreen in millimeters; 0, 0: unknown. */
 static inline void gci_wlr_device_size(
 	struct wlr_input_device *device, double *width_mm, double *height_mm) {
-#if GCI_WLROOTS < 16
+#if GCI_WLROOTS < 18
 	*width_mm = device->width_mm;
 	*height_mm = device->height_mm;
 #else
@@ -103,6 +116,49 @@ static inline void gci_wlr_device_size(
 	*height_mm = touch->height_mm;
 #endif
 }
+
+/* A mouse of the library itself, which no backend has. */
+#if GCI_WLROOTS < 18
+struct gci_wlr_mouse {
+	struct wlr_input_device device;
+	struct wlr_pointer pointer;
+};
+#define GCI_WLR_FROM_MOUSE(mouse) .device = &(mouse)->device
+
+static inline void gci_wlr_mouse_init(struct gci_wlr_mouse *mouse) {
+	wlr_input_device_init(&mouse->device, WLR_INPUT_DEVICE_POINTER, NULL, "touch", 0, 0);
+	wlr_pointer_init(&mouse->pointer, NULL);
+	mouse->device.pointer = &mouse->pointer;
+}
+
+/* Its end in wlroots would free the struct. */
+static inline void gci_wlr_mouse_finish(struct gci_wlr_mouse *mouse) {
+	wl_signal_emit_mutable(&mouse->device.events.destroy, &mouse->device);
+	free(mouse->device.name);
+}
+
+static inline struct wlr_input_device *gci_wlr_mouse_device(struct gci_wlr_mouse *mouse) {
+	return &mouse->device;
+}
+#else
+struct gci_wlr_mouse {
+	struct wlr_pointer pointer;
+};
+#define GCI_WLR_FROM_MOUSE(mouse) .pointer = &(mouse)->pointer
+
+static inline void gci_wlr_mouse_init(struct gci_wlr_mouse *mouse) {
+	static const struct wlr_pointer_impl impl = {.name = "touch"};
+	wlr_pointer_init(&mouse->pointer, &impl, impl.name);
+}
+
+static inline void gci_wlr_mouse_finish(struct gci_wlr_mouse *mouse) {
+	wlr_pointer_finish(&mouse->pointer);
+}
+
+static inline struct wlr_input_device *gci_wlr_mouse_device(struct gci_wlr_mouse *mouse) {
+	return &mouse->pointer.base;
+}
+#endif
 
 /* The seat. */
 
@@ -114,6 +170,21 @@ typedef enum wlr_button_state pointer_button_state;
 typedef enum wl_pointer_button_state pointer_button_state;
 #define BUTTON_PRESSED WL_POINTER_BUTTON_STATE_PRESSED
 #define BUTTON_RELEASED WL_POINTER_BUTTON_STATE_RELEASED
+#endif
+
+/* What the `axis` of a pointer grab gets after the grab. */
+#if GCI_WLROOTS < 18
+#define GCI_WLR_AXIS_PARAMETERS \
+	uint32_t time_msec, enum wlr_axis_orientation axis_of, double value, int32_t steps, \
+		enum wlr_axis_source source
+#define GCI_WLR_AXIS_UNUSED (void)time_msec, (void)axis_of, (void)value, (void)steps, (void)source
+#else
+#define GCI_WLR_AXIS_PARAMETERS \
+	uint32_t time_msec, enum wl_pointer_axis axis_of, double value, int32_t steps, \
+		enum wl_pointer_axis_source source, \
+		enum wl_pointer_axis_relative_direction direction
+#define GCI_WLR_AXIS_UNUSED \
+	(void)time_msec, (void)axis_of, (void)value, (void)steps, (void)source, (void)direction
 #endif
 
 static inline bool gci_wlr_accepts_touch(struct wlr_seat *seat, struct wlr_surface *surface) {
@@ -149,13 +220,18 @@ static inline void gci_wlr_send_cancel(struct wlr_seat *seat, struct wlr_touch_p
 #endif
 }
 
+/* A surface of Xwayland has a role of that name in every version. */
+static inline bool gci_wlr_is_xwayland(const struct wlr_surface *surface) {
+	return surface->role != NULL && strstr(surface->role->name, "xwayland") != NULL;
+}
+
 /* Outputs. */
 
 /* Returns the box of an output in the layout; empty if it is not there. */
 static inline struct wlr_box gci_wlr_layout_box(
 	struct wlr_output_layout *layout, struct wlr_output *output) {
 	struct wlr_box box = {0};
-#if GCI_WLROOTS < 16
+#if GCI_WLROOTS < 18
 	const struct wlr_box *found = wlr_output_layout_get_box(layout, output);
 	box = found != NULL ? *found : box;
 #else
@@ -166,7 +242,7 @@ static inline struct wlr_box gci_wlr_layout_box(
 
 /* Returns the changes of a commit: WLR_OUTPUT_STATE_MODE and so on. */
 static inline uint32_t gci_wlr_output_changes(const struct wlr_output_event_commit *event) {
-#if GCI_WLROOTS < 17
+#if GCI_WLROOTS < 18
 	return event->committed;
 #else
 	return event->state->committed;
@@ -190,7 +266,7 @@ static inline const struct timespec *gci_wlr_presented_at(
  * there is none.
  */
 static inline struct wl_signal *gci_wlr_unmap_signal(struct wlr_surface *root) {
-#if GCI_WLROOTS < 17
+#if GCI_WLROOTS < 18
 	return wlr_surface_is_xdg_surface(root)
 		       ? &wlr_xdg_surface_from_wlr_surface(root)->events.unmap
 		       : NULL;
@@ -204,7 +280,7 @@ static inline struct wl_signal *gci_wlr_unmap_signal(struct wlr_surface *root) {
  * surface. An xdg_surface may be destroyed before its wl_surface.
  */
 static inline struct wl_signal *gci_wlr_role_destroyed(struct wlr_surface *root) {
-#if GCI_WLROOTS < 17
+#if GCI_WLROOTS < 18
 	return wlr_surface_is_xdg_surface(root)
 		       ? &wlr_xdg_surface_from_wlr_surface(root)->events.destroy
 		       : NULL;
@@ -216,7 +292,7 @@ static inline struct wl_signal *gci_wlr_role_destroyed(struct wlr_surface *root)
 
 /* Returns the surface of a node of a scene; NULL: none. */
 static inline struct wlr_surface *gci_wlr_scene_surface(struct wlr_scene_node *node) {
-#if GCI_WLROOTS < 16
+#if GCI_WLROOTS < 18
 	return node->type == WLR_SCENE_NODE_SURFACE ? wlr_scene_surface_from_node(node)->surface
 						    : NULL;
 #else
@@ -224,11 +300,7 @@ static inline struct wlr_surface *gci_wlr_scene_surface(struct wlr_scene_node *n
 		return NULL;
 	}
 	struct wlr_scene_buffer *buffer = wlr_scene_buffer_from_node(node);
-#if GCI_WLROOTS < 17
-	struct wlr_scene_surface *surface = wlr_scene_surface_from_buffer(buffer);
-#else
 	struct wlr_scene_surface *surface = wlr_scene_surface_try_from_buffer(buffer);
-#endif
 	return surface != NULL ? surface->surface : NULL;
 #endif
 }

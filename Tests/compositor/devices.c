@@ -3,10 +3,12 @@
 
 #include <stdlib.h>
 
+#include <linux/input-event-codes.h>
+
 #include <wlr/interfaces/wlr_pointer.h>
 #include <wlr/interfaces/wlr_touch.h>
 
-#if WLR_VERSION_MINOR >= 16
+#if WLR_VERSION_MINOR >= 18
 
 struct device {
 	struct wl_list link;
@@ -71,12 +73,21 @@ void device_set_size(struct wlr_input_device *device, double width_mm, double he
 	wlr_touch_from_input_device(device)->height_mm = height_mm;
 }
 
+void output_turn(struct wlr_output *output, bool is_on) {
+	struct wlr_output_state state;
+	wlr_output_state_init(&state);
+	wlr_output_state_set_enabled(&state, is_on);
+	wlr_output_commit_state(output, &state);
+	wlr_output_state_finish(&state);
+}
+
 #define FROM_TOUCH(device) .touch = wlr_touch_from_input_device(device)
 #define FROM_POINTER(device) .pointer = wlr_pointer_from_input_device(device)
 
 #else
 
 #include <wlr/interfaces/wlr_input_device.h>
+#include <wlr/interfaces/wlr_output.h>
 
 struct wlr_input_device *device_add(struct wlr_backend *backend, enum wlr_input_device_type type) {
 	return wlr_headless_add_input_device(backend, type);
@@ -84,6 +95,11 @@ struct wlr_input_device *device_add(struct wlr_backend *backend, enum wlr_input_
 
 void device_remove(struct wlr_input_device *device) {
 	wlr_input_device_destroy(device);
+}
+
+/* Its backend in memory cannot. */
+void output_turn(struct wlr_output *output, bool is_on) {
+	wlr_output_update_enabled(output, is_on);
 }
 
 /* The backend does. */
@@ -106,6 +122,7 @@ void device_set_size(struct wlr_input_device *device, double width_mm, double he
 #define wlr_pointer_pinch_end_event wlr_event_pointer_pinch_end
 #define wlr_pointer_hold_begin_event wlr_event_pointer_hold_begin
 #define wlr_pointer_hold_end_event wlr_event_pointer_hold_end
+#define WL_POINTER_BUTTON_STATE_RELEASED WLR_BUTTON_RELEASED
 #define WL_POINTER_AXIS_SOURCE_FINGER WLR_AXIS_SOURCE_FINGER
 #define WL_POINTER_AXIS_SOURCE_WHEEL WLR_AXIS_SOURCE_WHEEL
 #define WL_POINTER_AXIS_VERTICAL_SCROLL WLR_AXIS_ORIENTATION_VERTICAL
@@ -220,5 +237,17 @@ void mouse_wheel(struct wlr_input_device *device, uint32_t msec, double notches)
 
 void pad_warp(struct wlr_input_device *device, uint32_t msec, double x, double y) {
 	EMIT_POINTER(device, motion_absolute, .time_msec = msec, .x = x, .y = y);
+	end_frame(device);
+}
+
+void mouse_move(struct wlr_input_device *device, uint32_t msec, double dx, double dy) {
+	EMIT_POINTER(device, motion, .time_msec = msec, .delta_x = dx, .delta_y = dy);
+	end_frame(device);
+}
+
+void mouse_button(struct wlr_input_device *device, uint32_t msec, bool is_pressed) {
+	EMIT_POINTER(device, button, .time_msec = msec, .button = BTN_LEFT,
+		.state = is_pressed ? WL_POINTER_BUTTON_STATE_PRESSED
+				    : WL_POINTER_BUTTON_STATE_RELEASED);
 	end_frame(device);
 }

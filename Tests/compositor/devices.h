@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Touchscreens and touchpads that exist only in memory, of a headless backend. They emit the same
- * events as real devices of wlroots. 0.15 has such devices itself, and 0.16 has public functions
+ * events as real devices of wlroots. 0.15 has such devices itself, and 0.18 has public functions
  * to make them.
  */
 #ifndef COMPOSITOR_DEVICES_H
@@ -36,7 +36,12 @@ void pad_scroll(struct wlr_input_device *device, uint32_t msec, double dx, doubl
 /* A wheel turns, toward the user if above 0. */
 void mouse_wheel(struct wlr_input_device *device, uint32_t msec, double notches);
 void pad_warp(struct wlr_input_device *device, uint32_t msec, double x, double y);
+void mouse_move(struct wlr_input_device *device, uint32_t msec, double dx, double dy);
+/* Its left button. */
+void mouse_button(struct wlr_input_device *device, uint32_t msec, bool is_pressed);
 
+/* Turns an output on or off, as its user may. */
+void output_turn(struct wlr_output *output, bool is_on);
 /* An output has presented a frame. */
 void output_present(struct wlr_output *output, struct timespec when, int refresh_ns);
 

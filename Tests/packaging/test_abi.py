@@ -28,7 +28,7 @@ CHANGES = {
     "what is added": (
         [(TAP, r"^enum gc_status gc_tap_init", r"int gc_tap_new(void);\n\g<0>"),
          (TAP_C, r"\Z", "int gc_tap_new(void) { return 1; }\n"),
-         (STATUS, "GC_ERR_STATE = -10,", "GC_ERR_STATE = -10, GC_ERR_NEW = -11,")], None),
+         (STATUS, "GC_ERR_STATE = -10,", "GC_ERR_STATE = -10, GC_ERR_NEW = -12,")], None),
     "what only the core knows": (
         [("CGestureCore/gesture/recognizer.h", r"^struct gci_recognizer_ops \{",
           r"\g<0> int more;")], None),

@@ -25,8 +25,6 @@ static struct gc_wlr_seat *gestures;
 
 struct output {
 	struct wlr_scene_output *scene_output;
-	struct gc_wlr_output *touch;
-	struct gc_swipe swipe;
 	struct wl_listener frame, destroyed;
 };
 
@@ -53,7 +51,6 @@ static void output_frame(struct wl_listener *listener, void *data) {
 
 static void output_destroyed(struct wl_listener *listener, void *data) {
 	struct output *output = wl_container_of(listener, output, destroyed);
-	gc_wlr_output_destroy(output->touch);
 	wl_list_remove(&output->frame.link);
 	wl_list_remove(&output->destroyed.link);
 	free(output);
@@ -66,17 +63,6 @@ static void new_output(struct wl_listener *listener, void *data) {
 	output_change(wlr_output, 0, 0, 0, wlr_output->transform);
 	wlr_output_layout_add_auto(layout, wlr_output);
 	output->scene_output = wlr_scene_output_create(scene, wlr_output);
-
-	/* (3) The recognizers of an output. */
-	struct gc_swipe_config swipe = gc_swipe_config_default();
-	swipe.touches = 3;
-	swipe.directions = GC_SWIPE_LEFT | GC_SWIPE_RIGHT;
-	gc_swipe_init(&output->swipe, &swipe);
-	output->touch = gc_wlr_output_create(gestures, wlr_output, output);
-	if (gc_wlr_output_add(output->touch, &output->swipe.base) != GC_OK) {
-		wlr_log(WLR_ERROR, "output %s has no gestures", wlr_output->name);
-	}
-
 	output->frame.notify = output_frame;
 	wl_signal_add(&wlr_output->events.frame, &output->frame);
 	output->destroyed.notify = output_destroyed;
@@ -152,14 +138,23 @@ int main(void) {
 	scene = wlr_scene_create();
 	seat = wlr_seat_create(display, "seat0");
 
-	/* (4) The gestures of the seat. */
+	/* (3) The gestures of the seat, */
 	struct gc_wlr_seat_config config = gc_wlr_seat_config_default();
-	config.loop = wl_display_get_event_loop(display);
 	config.seat = seat;
 	config.layout = layout;
 	config.surface_at = surface_at;
 	config.gesture = gesture;
 	gestures = gc_wlr_seat_create(&config);
+
+	/* (4) and a recognizer, of which each output gets a copy. */
+	struct gc_swipe swipe;
+	struct gc_swipe_config sideways = gc_swipe_config_default();
+	sideways.touches = 3;
+	sideways.directions = GC_SWIPE_LEFT | GC_SWIPE_RIGHT;
+	if (gc_swipe_init(&swipe, &sideways) != GC_OK ||
+		gc_wlr_seat_add(gestures, &swipe.base) != GC_OK) {
+		wlr_log(WLR_ERROR, "the swipe was refused");
+	}
 
 	wl_signal_add(&backend->events.new_output, &outputs);
 	wl_signal_add(&backend->events.new_input, &inputs);

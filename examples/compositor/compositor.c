@@ -3,7 +3,6 @@
 #include "compositor.h"
 
 #include <stdlib.h>
-#include <wlr/types/wlr_pointer_gestures_v1.h>
 #include <wlr/types/wlr_screencopy_v1.h>
 #include <wlr/types/wlr_xdg_output_v1.h>
 #include <wlr/util/log.h>
@@ -41,20 +40,18 @@ static void create_globals(struct compositor *compositor, uint64_t (*now_us)(voi
 	compositor->limbo = wlr_scene_create();
 	pointer_init(compositor);
 	struct gc_wlr_seat_config config = gc_wlr_seat_config_default();
-	config.loop = wl_display_get_event_loop(display);
 	config.seat = compositor->seat;
 	config.layout = compositor->layout;
+	config.cursor = compositor->cursor;
 	config.session = compositor->session;
-	config.pointer_gestures = wlr_pointer_gestures_v1_create(display);
 	config.data = compositor;
 	config.surface_at = window_surface_at;
 	config.gesture = gestures_handle;
 	config.touched = window_focus;
-	config.host.data = compositor;
-	config.host.should_receive = gestures_should_receive;
+	config.output_added = output_entered;
+	config.output_destroyed = output_ended;
 	config.now_us = now_us;
 	compositor->touch = gc_wlr_seat_create(&config);
-	gc_wlr_seat_add_cursor(compositor->touch, compositor->cursor);
 	lock_init(compositor);
 }
 

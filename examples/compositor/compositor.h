@@ -67,20 +67,19 @@ struct compositor {
 
 /* An output's recognizers. */
 struct gestures {
-	struct gc_pan swipe;              /* three fingers: between workspaces */
-	struct gc_pinch spread;           /* four fingers: the overview */
-	struct gc_edge_pan edges;         /* one finger from an edge: a drawer */
-	struct gc_tap tap;                /* three fingers: opens and closes the overview */
-	struct gc_hold hold;              /* three fingers: stops the strip, highlights */
-	struct gc_tap choice;             /* one finger, in the overview: that workspace */
-	struct gc_long_press right_click; /* one finger on a client without wl_touch */
+	struct gc_pan swipe;      /* three fingers: between workspaces */
+	struct gc_pinch spread;   /* four fingers: the overview */
+	struct gc_edge_pan edges; /* one finger from an edge: a drawer */
+	struct gc_tap tap;        /* three fingers: opens and closes the overview */
+	struct gc_hold hold;      /* three fingers: stops the strip, highlights */
+	struct gc_tap choice;     /* one finger, in the overview: that workspace */
 };
 
 struct output {
 	struct compositor *compositor;
 	struct wlr_output *wlr_output;
 	struct wl_list link;
-	struct wl_listener frame, commit, destroyed;
+	struct wl_listener frame, commit;
 	struct gc_wlr_output *touch;
 	struct gestures gestures;
 	struct wlr_scene *scene;
@@ -130,6 +129,9 @@ void output_added(struct wl_listener *listener, void *data);
 /* Returns the nearest output to a point of the layout, and makes the point relative. NULL: none. */
 struct output *output_at(struct compositor *compositor, double *x, double *y);
 struct wlr_box output_box(const struct output *output);
+/* Functions for gc_wlr_seat_config. */
+void *output_entered(void *data, struct gc_wlr_output *touch);
+void output_ended(void *data, struct gc_wlr_output *touch);
 
 /* gestures.c */
 void gestures_init(struct output *output);
@@ -137,10 +139,8 @@ void gestures_init(struct output *output);
 void gestures_follow(struct output *output, uint64_t time_us);
 bool gestures_is_active(const struct gc_recognizer *recognizer);
 void gestures_open_overview(struct compositor *compositor, bool is_open);
-/* Functions for gc_wlr_seat_config. */
+/* A function for gc_wlr_seat_config. */
 void gestures_handle(void *data, struct gc_wlr_output *touch, const struct gc_event *event);
-bool gestures_should_receive(
-	void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch);
 
 /* strip.c */
 void strip_grab(const struct output *output);

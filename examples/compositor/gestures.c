@@ -4,7 +4,6 @@
 
 #include <math.h>
 #include <gesturecore/convert.h>
-#include <linux/input-event-codes.h>
 #include <wlr/util/log.h>
 
 #define DRAWER_PT 160.0 /* an inch */
@@ -33,14 +32,13 @@ static void init_presses(struct gestures *gestures) {
 	gc_tap_init(&gestures->tap, &tap);
 	hold.touches = 3;
 	gc_hold_init(&gestures->hold, &hold);
-	gc_long_press_init(&gestures->right_click, NULL);
 }
 
 void gestures_init(struct output *output) {
 	struct gestures *gestures = &output->gestures;
 	struct gc_recognizer *all[] = {&gestures->swipe.base, &gestures->spread.base,
 		&gestures->edges.base, &gestures->tap.base, &gestures->hold.base,
-		&gestures->choice.base, &gestures->right_click.base};
+		&gestures->choice.base};
 	init_drags(gestures);
 	init_presses(gestures);
 	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++) {
@@ -51,15 +49,6 @@ void gestures_init(struct output *output) {
 		}
 	}
 	gc_recognizer_set_enabled(&gestures->choice.base, output->compositor->overlay.is_open);
-}
-
-/* Clients with wl_touch have their own long presses. */
-bool gestures_should_receive(
-	void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch) {
-	const struct compositor *compositor = data;
-	struct wlr_surface *surface = gc_wlr_node_surface(touch->node);
-	return gc_recognizer_kind(recognizer) != GC_KIND_LONG_PRESS ||
-	       (surface != NULL && gc_wlr_seat_emulates(compositor->touch, surface));
 }
 
 bool gestures_is_active(const struct gc_recognizer *recognizer) {
@@ -91,6 +80,8 @@ void gestures_open_overview(struct compositor *compositor, bool is_open) {
 		gc_recognizer_set_enabled(&output->gestures.choice.base, is_open);
 	}
 	overlay_arrange(compositor);
+	/* Other windows are under the pointer, or none. */
+	pointer_refocus(compositor);
 }
 
 /* Half the spread opens it, double the spread closes it. */
@@ -180,9 +171,7 @@ void gestures_handle(void *data, struct gc_wlr_output *touch, const struct gc_ev
 		hold_changed(output, event);
 	} else if (recognizer == &gestures->tap.base) {
 		gestures_open_overview(compositor, !compositor->overlay.is_open);
-	} else if (recognizer == &gestures->choice.base) {
+	} else {
 		chosen(output, event);
-	} else if (event->state == GC_STATE_BEGAN) {
-		gc_wlr_output_click(touch, event->location, BTN_RIGHT);
 	}
 }

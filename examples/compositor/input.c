@@ -18,8 +18,6 @@ void pointer_refocus(struct compositor *compositor) {
 		/* The client that received the begin receives the end. */
 		return;
 	}
-	/* A mouse takes precedence over a finger as the pointer. */
-	gc_wlr_seat_release_pointer(compositor->touch);
 	struct wlr_surface *surface = window_surface_at(compositor, cursor->x, cursor->y, &x, &y);
 	if (surface != NULL) {
 		uint64_t now_ms = gc_wlr_seat_now_us(compositor->touch) / 1000;
@@ -48,7 +46,6 @@ static void button(struct wl_listener *listener, void *data) {
 	struct compositor *compositor = wl_container_of(listener, compositor, button);
 	const struct wlr_pointer_button_event *event = data;
 	struct wlr_surface *surface = compositor->seat->pointer_state.focused_surface;
-	gc_wlr_seat_release_pointer(compositor->touch);
 	if (surface != NULL && event->state == WL_POINTER_BUTTON_STATE_PRESSED) {
 		window_focus(compositor, surface);
 	}
@@ -59,7 +56,6 @@ static void button(struct wl_listener *listener, void *data) {
 static void axis(struct wl_listener *listener, void *data) {
 	struct compositor *compositor = wl_container_of(listener, compositor, axis);
 	const struct wlr_pointer_axis_event *event = data;
-	gc_wlr_seat_release_pointer(compositor->touch);
 	wlr_seat_pointer_notify_axis(compositor->seat, event->time_msec, event->orientation,
 		event->delta, event->delta_discrete, event->source, event->relative_direction);
 }

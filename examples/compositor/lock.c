@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Locks of the session: by ext-session-lock, which wlroots has since 0.16; in 0.15, by the input
+ * Locks of the session: by ext-session-lock; in wlroots 0.15, which has none, by the input
  * inhibitor. If the client that locks dies, the session stays locked.
  */
 #include "compositor.h"
 
 #include <stdlib.h>
 
-#if WLR_VERSION_MINOR < 16
+#if WLR_VERSION_MINOR < 18
 #include <wlr/types/wlr_input_inhibitor.h>
 #else
 #include <wlr/types/wlr_session_lock_v1.h>
@@ -18,7 +18,6 @@ static void set_locked(struct compositor *compositor, bool is_locked, struct wl_
 	gc_wlr_seat_set_locked(compositor->touch, is_locked);
 	/* An open overview would cover the window of the locking client. */
 	gestures_open_overview(compositor, compositor->overlay.is_open && !is_locked);
-	pointer_refocus(compositor);
 }
 
 void lock_session(struct compositor *compositor, struct wl_client *locker) {
@@ -29,7 +28,7 @@ void unlock_session(struct compositor *compositor) {
 	set_locked(compositor, false, NULL);
 }
 
-#if WLR_VERSION_MINOR < 16
+#if WLR_VERSION_MINOR < 18
 
 /* The windows of the locking client are normal ones. */
 struct lock {

@@ -56,15 +56,22 @@ static void output_committed(struct wl_listener *listener, void *data) {
 	}
 }
 
-static void output_destroyed(struct wl_listener *listener, void *data) {
-	struct output *output = wl_container_of(listener, output, destroyed);
-	struct compositor *compositor = output->compositor;
-	gc_wlr_output_destroy(output->touch);
+void *output_entered(void *data, struct gc_wlr_output *touch) {
+	struct output *output = gc_wlr_output_of(touch)->data;
+	(void)data;
+	output->touch = touch;
+	gestures_init(output);
+	return output;
+}
+
+/* The library listens before the scene does: the picture must be removed first. */
+void output_ended(void *data, struct gc_wlr_output *touch) {
+	struct compositor *compositor = data;
+	struct output *output = gc_wlr_output_data(touch);
 	output->wlr_output->data = NULL;
 	wl_list_remove(&output->link);
 	wl_list_remove(&output->frame.link);
 	wl_list_remove(&output->commit.link);
-	wl_list_remove(&output->destroyed.link);
 	output->wlr_output = NULL;
 	windows_arrange(compositor);
 	if (compositor->overlay.drawer_output == output) {
@@ -88,11 +95,7 @@ void output_added(struct wl_listener *listener, void *data) {
 	output->compositor = compositor;
 	output->wlr_output = wlr_output;
 	wlr_output->data = output;
-	/* Listen before the scene does: the picture must be removed first. */
-	listen_to(&wlr_output->events.destroy, &output->destroyed, output_destroyed);
-	wlr_output_layout_add_auto(compositor->layout, wlr_output);
-	output->touch = gc_wlr_output_create(compositor->touch, wlr_output, output);
-	gestures_init(output);
+	wlr_output_layout_add_auto(compositor->layout, wlr_output); /* calls output_entered() */
 	output->scene = wlr_scene_create();
 	overlay_create(output);
 	output->scene_output = wlr_scene_output_create(output->scene, wlr_output);

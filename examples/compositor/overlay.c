@@ -3,7 +3,6 @@
 #include "compositor.h"
 
 #include <math.h>
-#include <gesturecore/convert.h>
 
 static const float colors[WORKSPACES][4] = {{0.16f, 0.28f, 0.44f, 1}, {0.17f, 0.38f, 0.27f, 1},
 	{0.46f, 0.26f, 0.20f, 1}, {0.35f, 0.24f, 0.44f, 1}};
@@ -60,9 +59,10 @@ int overlay_tile_at(const struct output *output, double x, double y) {
 static struct wlr_box drawer_box(const struct output *output) {
 	const struct overlay *overlay = &output->compositor->overlay;
 	struct wlr_box box = {0, 0, output->width, output->height};
-	struct gc_size points = gc_wlr_output_size(output->touch);
-	double part_x = overlay->drawer / gc_length_to_double(points.width);
-	double part_y = overlay->drawer / gc_length_to_double(points.height);
+	double width, height; /* in points */
+	gc_wlr_output_size(output->touch, &width, &height);
+	double part_x = overlay->drawer / width;
+	double part_y = overlay->drawer / height;
 	if (overlay->drawer_output != output) {
 		return (struct wlr_box){0};
 	}

@@ -3,6 +3,7 @@
 #include "compositor.h"
 
 #include <math.h>
+#include <gesturecore/convert.h>
 #include <gesturecore/rubber_band.h>
 
 static void show(struct compositor *compositor, double position) {
@@ -23,7 +24,9 @@ static struct gc_rubber_band band_of(const struct strip *strip) {
 
 /* Its position in points of an output. */
 static gc_length place_on(struct strip *strip, const struct output *output) {
-	strip->page = gc_wlr_output_size(output->touch).width;
+	double width, height;
+	gc_wlr_output_size(output->touch, &width, &height);
+	strip->page = gc_length_from_double(width);
 	return (gc_length)lround(strip->position * strip->page);
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The differences of wlroots 0.15 to 0.20 for a compositor, all in one place. The examples and
- * their tests are written for 0.18 to 0.20, and include wlroots only here. For 0.15, this header
- * gives the new names to what it has.
+ * The differences of wlroots 0.15 and 0.18 to 0.20 for a compositor, all in one place. The examples
+ * and their tests are written for 0.18 to 0.20, and include wlroots only here. For 0.15, this
+ * header gives the new names to what it has.
  *
  * wlroots 0.18 has surfaces before they have a state: they are sized at their first commit.
  */
@@ -282,6 +282,7 @@ static inline struct wlr_scene_tree *scene_xdg_surface(
 #define wlr_pointer_from_input_device(device) ((device)->pointer)
 #define wlr_keyboard_from_input_device(device) ((device)->keyboard)
 #define POINTER_DEVICE(event) ((event)->device)
+#define wl_pointer_button_state wlr_button_state
 #define WL_POINTER_BUTTON_STATE_PRESSED WLR_BUTTON_PRESSED
 
 #define wlr_seat_pointer_notify_axis(seat, time, axis, value, steps, source, direction) \

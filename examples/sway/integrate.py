@@ -23,28 +23,17 @@ INSERTIONS = [
      '\t{ "bindgesture", cmd_bindgesture },\n'),
     ("include/sway/input/seat.h", r"^struct sway_seat \{", None, "\tstruct gc_wlr_seat *gestures;\n"),
     ("include/sway/input/seat.h", r"^struct sway_seat \{", r"^\};",
-     "\nvoid touch_gestures_create(struct sway_seat *seat);\n"
-     "void touch_gestures_add_output(struct sway_seat *seat, struct wlr_output *wlr_output);\n"),
+     "\nvoid touch_gestures_create(struct sway_seat *seat);\n"),
     ("sway/input/seat.c", r"^#include", None, "#include <gesturecore/wlroots.h>\n"),
     ("sway/input/seat.c", r"^struct sway_seat \*seat_create\(", r"^\tseatop_begin_default\(seat\);",
      "\ttouch_gestures_create(seat);\n"),
     ("sway/input/seat.c", r"^void seat_destroy\(", r"^\tsway_input_method_relay_finish\(",
      "\tgc_wlr_seat_destroy(seat->gestures);\n"),
-    ("sway/input/seat.c", r"^static void handle_new_node\(", r"wl_container_of",
-     "\tstruct sway_node *new_node = data;\n"
-     "\tif (new_node->type == N_OUTPUT) {\n"
-     "\t\ttouch_gestures_add_output(seat, new_node->sway_output->wlr_output);\n"
-     "\t}\n"),
     ("sway/input/seat.c", r"^static void handle_request_start_drag\(", r"event = data;",
      "\tgc_wlr_seat_start_drag(seat->gestures, event->drag, event->origin, event->serial);\n"
      "\treturn;\n"),
     ("sway/input/seat.c", r"^void seat_set_exclusive_client\(", r"\{",
      "\tgc_wlr_seat_set_locked(seat->gestures, client != NULL);\n"),
-    ("sway/input/cursor.c", r"^#include", None, "#include <gesturecore/wlroots.h>\n"),
-    ("sway/input/cursor.c", r"^void cursor_handle_activity_from_device\(", r"\{",
-     "\tif (device->type == WLR_INPUT_DEVICE_POINTER) {\n"
-     "\t\tgc_wlr_seat_release_pointer(cursor->seat->gestures);\n"
-     "\t}\n"),
 ]
 
 

@@ -3,7 +3,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include <gesturecore/gesturecore.h>
 #include <gesturecore/wlroots.h>
-#include <linux/input-event-codes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wlr/backend.h>
@@ -15,23 +14,12 @@
 #include "sway/desktop/transaction.h"
 #include "sway/input/cursor.h"
 #include "sway/input/input-manager.h"
-#include "sway/output.h"
 #include "sway/server.h"
 #include "sway/tree/view.h"
 
 #define BINDINGS_MAX 32
 
-struct touch_output {
-	struct wl_list link;
-	struct sway_seat *seat;
-	struct gc_wlr_output *gestures;
-	struct gc_swipe swipes[BINDINGS_MAX]; /* of each binding */
-	int count;
-};
-
-static struct wl_list outputs = {&outputs, &outputs}; /* touch_output.link, of all seats */
-static struct gc_swipe_config bindings[BINDINGS_MAX];
-static char *commands[BINDINGS_MAX];
+static struct gc_swipe bindings[BINDINGS_MAX]; /* their user_data are their commands */
 static int binding_count;
 static const struct sway_config *configured; /* the configuration that the bindings are of */
 
@@ -48,17 +36,9 @@ static void touched(void *data, struct wlr_surface *surface) {
 	}
 }
 
-/* Titles and borders: sway's code for mice handles them. */
-static void own_touch(void *data, const struct gc_wlr_own_touch *touch) {
-	struct sway_seat *seat = data;
-	uint32_t time_msec = (uint32_t)(touch->time_us / 1000);
-	wlr_cursor_warp(seat->cursor->cursor, NULL, touch->x, touch->y);
-	seatop_pointer_motion(seat, time_msec);
-	if (touch->phase != GC_EVENT_TOUCH_MOVED) {
-		bool is_down = touch->phase == GC_EVENT_TOUCH_BEGAN;
-		dispatch_cursor_button(seat->cursor, NULL, time_msec, BTN_LEFT,
-			is_down ? WLR_BUTTON_PRESSED : WLR_BUTTON_RELEASED);
-	}
+/* A gesture has taken the finger on a title or a border: the window goes back. */
+static void press_cancelled(void *data) {
+	seatop_begin_default(data);
 }
 
 static void activity(void *data) {
@@ -76,73 +56,33 @@ static void run(void *command) {
 	free(command);
 }
 
-static void gesture(void *data, struct gc_wlr_output *gestures, const struct gc_event *event) {
-	const struct touch_output *output = gc_wlr_output_data(gestures);
+static void gesture(void *data, struct gc_wlr_output *output, const struct gc_event *event) {
 	const struct sway_seat *seat = data;
-	for (int i = 0; i < output->count && event->state == GC_STATE_ENDED; i++) {
-		if (event->recognizer == &output->swipes[i].base) {
-			gc_wlr_seat_defer(seat->gestures, run, strdup(commands[i]));
-		}
+	(void)output;
+	if (event->state == GC_STATE_ENDED) {
+		gc_wlr_seat_defer(seat->gestures, run, strdup(event->recognizer->user_data));
 	}
 }
 
-static void bind(struct touch_output *output) {
-	for (int i = 0; i < output->count; i++) {
-		gc_recognizer_finish(&output->swipes[i].base);
+static void bind(struct sway_seat *seat, const struct gc_swipe *swipe) {
+	if (gc_wlr_seat_add(seat->gestures, &swipe->base) != GC_OK) {
+		sway_log(SWAY_ERROR, "a gesture was refused");
 	}
-	output->count = binding_count;
-	for (int i = 0; i < binding_count; i++) {
-		struct gc_recognizer *swipe = &output->swipes[i].base;
-		if (gc_swipe_init(&output->swipes[i], &bindings[i]) != GC_OK ||
-			gc_wlr_output_add(output->gestures, swipe) != GC_OK) {
-			sway_log(SWAY_ERROR, "a gesture for '%s' was refused", commands[i]);
-		}
-	}
-}
-
-static void output_destroyed(void *data, struct gc_wlr_output *gestures) {
-	struct touch_output *output = gc_wlr_output_data(gestures);
-	wl_list_remove(&output->link);
-	free(output);
-}
-
-/* An output that was disabled and is enabled again keeps its gestures. */
-void touch_gestures_add_output(struct sway_seat *seat, struct wlr_output *wlr_output) {
-	struct touch_output *output;
-	wl_list_for_each(output, &outputs, link) {
-		if (output->seat == seat && gc_wlr_output_of(output->gestures) == wlr_output) {
-			return;
-		}
-	}
-	output = calloc(1, sizeof(*output));
-	if (output == NULL) {
-		return;
-	}
-	output->seat = seat;
-	output->gestures = gc_wlr_output_create(seat->gestures, wlr_output, output);
-	if (output->gestures == NULL) {
-		free(output);
-		return;
-	}
-	wl_list_insert(&outputs, &output->link);
-	bind(output);
 }
 
 void touch_gestures_create(struct sway_seat *seat) {
 	struct sway_cursor *cursor = seat->cursor;
 	struct gc_wlr_seat_config config = gc_wlr_seat_config_default();
-	config.loop = server.wl_event_loop;
 	config.seat = seat->wlr_seat;
 	config.layout = root->output_layout;
+	config.cursor = cursor->cursor;
 	config.session = wlr_backend_get_session(server.backend);
 	config.pointer_gestures = cursor->pointer_gestures;
 	config.data = seat;
 	config.surface_at = surface_at;
 	config.gesture = gesture;
 	config.touched = touched;
-	config.own_touch = own_touch;
-	config.own_touch_is_pointer = true;
-	config.output_destroyed = output_destroyed;
+	config.press_cancelled = press_cancelled;
 	config.activity = activity;
 	seat->gestures = gc_wlr_seat_create(&config);
 	/* The library listens in place of sway. */
@@ -154,35 +94,36 @@ void touch_gestures_create(struct sway_seat *seat) {
 		wl_list_remove(&old[i]->link);
 		wl_list_init(&old[i]->link);
 	}
-	gc_wlr_seat_add_cursor(seat->gestures, cursor->cursor);
-	for (int i = 0; i < root->outputs->length; i++) {
-		const struct sway_output *output = root->outputs->items[i];
-		touch_gestures_add_output(seat, output->wlr_output);
+	for (int i = 0; i < binding_count; i++) {
+		bind(seat, &bindings[i]);
 	}
 }
 
-static bool read_swipe(char *text, struct gc_swipe_config *swipe) {
+/* Returns whether the text is "swipe:3:left" or the like. */
+static bool read_swipe(char *text, struct gc_swipe *swipe) {
 	static const char *const names[] = {"right", "left", "up", "down"}; /* the order of bits */
 	const char *kind = strtok(text, ":"), *fingers = strtok(NULL, ":");
 	const char *direction = strtok(NULL, ":");
-	struct gc_swipe tried;
+	struct gc_swipe_config config = gc_swipe_config_default();
 	char *end = NULL;
 	unsigned long touches = direction != NULL ? strtoul(fingers, &end, 10) : 0;
-	*swipe = gc_swipe_config_default();
-	swipe->directions = 0;
+	config.directions = 0;
 	for (unsigned i = 0; i < 4 && direction != NULL; i++) {
-		swipe->directions |= strcmp(direction, names[i]) == 0 ? 1u << i : 0;
+		config.directions |= strcmp(direction, names[i]) == 0 ? 1u << i : 0;
 	}
-	/* One finger is the client's. The library says how many are too many. */
-	swipe->touches = touches < UINT32_MAX ? (uint32_t)touches : UINT32_MAX;
-	return touches > 1 && *end == '\0' && strcmp(kind, "swipe") == 0 &&
-	       swipe->directions != 0 && gc_swipe_init(&tried, swipe) == GC_OK;
+	/* One finger is the client's. */
+	if (touches < 2 || touches > GC_TOUCHES_MAX || *end != '\0' || strcmp(kind, "swipe") != 0 ||
+		config.directions == 0) {
+		return false;
+	}
+	config.touches = (uint8_t)touches;
+	return gc_swipe_init(swipe, &config) == GC_OK;
 }
 
 struct cmd_results *cmd_bindgesture(int argc, char **argv) {
 	struct cmd_results *error = checkarg(argc, "bindgesture", EXPECTED_AT_LEAST, 2);
-	struct touch_output *output;
-	struct gc_swipe_config swipe;
+	struct sway_seat *seat;
+	struct gc_swipe swipe;
 	if (error != NULL) {
 		return error;
 	}
@@ -196,17 +137,22 @@ struct cmd_results *cmd_bindgesture(int argc, char **argv) {
 		return cmd_results_new(CMD_SUCCESS, NULL);
 	}
 	/* A configuration that is loaded again begins without bindings. */
-	while (configured != config && binding_count > 0) {
-		free(commands[--binding_count]);
+	if (configured != config) {
+		wl_list_for_each(seat, &server.input->seats, link) {
+			gc_wlr_seat_clear(seat->gestures);
+		}
+		while (binding_count > 0) {
+			free(bindings[--binding_count].base.user_data);
+		}
+		configured = config;
 	}
-	configured = config;
 	if (binding_count == BINDINGS_MAX) {
 		return cmd_results_new(CMD_FAILURE, "There can be %d gestures", BINDINGS_MAX);
 	}
-	bindings[binding_count] = swipe;
-	commands[binding_count++] = join_args(argv + 1, argc - 1);
-	wl_list_for_each(output, &outputs, link) {
-		bind(output);
+	swipe.base.user_data = join_args(argv + 1, argc - 1);
+	bindings[binding_count++] = swipe;
+	wl_list_for_each(seat, &server.input->seats, link) {
+		bind(seat, &swipe);
 	}
 	return cmd_results_new(CMD_SUCCESS, NULL);
 }

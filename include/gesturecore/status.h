@@ -35,6 +35,7 @@ enum gc_status {
 	GC_ERR_INDEX = -8,           /**< no touch has that index */
 	GC_ERR_SINGULAR = -9,        /**< a transform on the way to the node has no inverse */
 	GC_ERR_STATE = -10,          /**< not now; or no such transition of states, see custom.h */
+	GC_ERR_MEMORY = -11, /**< no memory; only from libraries that allocate, never the core */
 };
 
 #ifdef __cplusplus

@@ -7,13 +7,11 @@
  * output, and sends the touches that no gesture claims to clients as wl_touch. A compositor that
  * exists already needs, from its own places:
  *
- *     once                gc_wlr_seat_create()          with a hit test and a function for gestures
- *     a new output        gc_wlr_output_create()        and gc_wlr_output_add() of its recognizers
- *     a new input device  gc_wlr_seat_add_device()      or gc_wlr_seat_add_cursor(), once
- *     a lock              gc_wlr_seat_set_locked()
- *     a mouse moves       gc_wlr_seat_release_pointer() if a finger may be the pointer
- *     an output goes      gc_wlr_output_destroy()
- *     at the end          gc_wlr_seat_destroy()
+ *     once                gc_wlr_seat_create()          with a hit test and a function for
+ * gestures, gc_wlr_seat_add()             for each recognizer a new input device
+ * gc_wlr_seat_add_device()      unless a cursor has all devices a lock gc_wlr_seat_set_locked() a
+ * client moves      gc_wlr_seat_take_press()      in your listeners of such requests a client drags
+ * gc_wlr_seat_start_drag() at the end          gc_wlr_seat_destroy()
  *
  * The library listens itself to what else ends a touch: an output that changes, a device that is
  * unplugged, a switch to another session, a surface that is unmapped or destroyed, a client
@@ -24,13 +22,12 @@
  *     wlr_pointer or wlr_cursor --> steps ---+  (of an output)        +--> your function
  *
  * Every call belongs to the thread of the event loop. No call returns with a half-done change, so
- * your functions may call anything here, with one exception: gc_wlr_seat_destroy(). While an engine
- * asks a question of gc_wlr_seat_config.host, calls that return enum gc_status return GC_ERR_STATE
- * and change nothing. Destroy nothing of wlroots there.
+ * your functions may call anything here. While an engine asks a question of
+ * gc_wlr_seat_config.host, calls that can be refused return GC_ERR_STATE and change nothing.
+ * Destroy nothing of wlroots there.
  *
- * The headers need none of wlroots, and are the same for its versions 0.15 to 0.20. The library is
- * built for one of them, which its name has, and which must be the one of the program. 0.15, 0.18,
- * 0.19 and 0.20 are tested.
+ * The headers need none of wlroots, and are the same for its versions 0.15 and 0.18 to 0.20. The
+ * library is built for one of them, which its name has, and which must be the one of the program.
  *
  * Stability: unstable; may change in any minor release before 1.0.
  */

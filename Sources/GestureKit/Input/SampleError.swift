@@ -92,7 +92,7 @@ extension SampleError {
                 self = .position(sample.kind.position)
             }
         case .GC_OK, .GC_ERR_RANGE, .GC_ERR_ARGUMENT, .GC_ERR_CYCLE, .GC_ERR_INDEX,
-            .GC_ERR_SINGULAR, .GC_ERR_STATE:
+            .GC_ERR_SINGULAR, .GC_ERR_STATE, .GC_ERR_MEMORY:
             preconditionFailure("The engine refused \(sample) with status \(status.rawValue)")
         }
     }
@@ -115,7 +115,8 @@ extension SampleError {
                 preconditionFailure("The engine refused the position of \(step), which has none")
             }
             self = .position(pointer)
-        case .GC_ERR_ARGUMENT, .GC_ERR_CYCLE, .GC_ERR_INDEX, .GC_ERR_SINGULAR, .GC_ERR_STATE:
+        case .GC_ERR_ARGUMENT, .GC_ERR_CYCLE, .GC_ERR_INDEX, .GC_ERR_SINGULAR, .GC_ERR_STATE,
+            .GC_ERR_MEMORY:
             preconditionFailure("The engine refused \(step) with status \(status.rawValue)")
         }
     }

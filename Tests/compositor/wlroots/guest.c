@@ -13,6 +13,8 @@
 #include <sys/socket.h>
 #include <wayland-client.h>
 
+#include "pointer-gestures-unstable-v1-client-protocol.h"
+
 /* A listener has all events of its interface. */
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 
@@ -20,6 +22,10 @@ struct guest {
 	struct wl_display *display;
 	struct wl_registry *registry;
 	struct wl_compositor *compositor;
+	struct wl_subcompositor *subcompositor;
+	struct wl_subsurface *subsurface;
+	struct zwp_pointer_gestures_v1 *gestures;
+	struct zwp_pointer_gesture_hold_v1 *hold;
 	struct wl_shm *shm;
 	struct wl_seat *seat;
 	struct wl_touch *touch;
@@ -56,6 +62,7 @@ static const struct words touch_words = {
 static const struct words pointer_words = {{"enter $1:$2,$3; ", "leave; ", "to $1,$2; "}};
 static const struct words device_words = {
 	{NULL, "drag-enter $1:$2,$3; ", "drag-leave; ", "drag-to $1,$2; ", "drop; "}};
+static const struct words hold_words = {{"hold; ", "hold-end $2; "}};
 static const struct words source_words = {{NULL, NULL, "source-cancelled; "}};
 
 static void say_argument(struct guest *guest, const struct wl_message *message,
@@ -155,6 +162,12 @@ static void global(void *data, struct wl_registry *registry, uint32_t id, const 
 	struct guest *guest = data;
 	if (strcmp(interface, "wl_compositor") == 0) {
 		guest->compositor = wl_registry_bind(registry, id, &wl_compositor_interface, 4);
+	} else if (strcmp(interface, "wl_subcompositor") == 0) {
+		guest->subcompositor =
+			wl_registry_bind(registry, id, &wl_subcompositor_interface, 1);
+	} else if (strcmp(interface, "zwp_pointer_gestures_v1") == 0) {
+		guest->gestures =
+			wl_registry_bind(registry, id, &zwp_pointer_gestures_v1_interface, 3);
 	} else if (strcmp(interface, "wl_shm") == 0) {
 		guest->shm = wl_registry_bind(registry, id, &wl_shm_interface, 1);
 	} else if (strcmp(interface, "wl_seat") == 0) {
@@ -217,6 +230,14 @@ struct guest *guest_create(struct fixture *f) {
 
 void guest_destroy(struct guest *guest) {
 	drop_input(guest);
+	if (guest->hold != NULL) {
+		zwp_pointer_gesture_hold_v1_destroy(guest->hold);
+	}
+	zwp_pointer_gestures_v1_release(guest->gestures);
+	if (guest->subsurface != NULL) {
+		wl_subsurface_destroy(guest->subsurface);
+	}
+	wl_subcompositor_destroy(guest->subcompositor);
 	for (int i = 0; i < SURFACES; i++) {
 		if (guest->surfaces[i] != NULL) {
 			wl_proxy_destroy((struct wl_proxy *)guest->surfaces[i]);
@@ -263,6 +284,24 @@ void guest_commit(struct fixture *f, int index, bool has_buffer) {
 void guest_drop_touch(struct fixture *f) {
 	wl_touch_release(f->guest->touch);
 	f->guest->touch = NULL;
+	pump(f);
+}
+
+uint32_t guest_serial(const struct fixture *f) {
+	return f->guest->serial;
+}
+
+void guest_watch_holds(struct fixture *f) {
+	struct guest *guest = f->guest;
+	guest->hold = zwp_pointer_gestures_v1_get_hold_gesture(guest->gestures, guest->pointer);
+	log_events_of(guest->hold, &hold_words, guest);
+	pump(f);
+}
+
+void guest_nest(struct fixture *f) {
+	struct guest *guest = f->guest;
+	guest->subsurface = wl_subcompositor_get_subsurface(
+		guest->subcompositor, guest->surfaces[1], guest->surfaces[0]);
 	pump(f);
 }
 

@@ -90,21 +90,29 @@ static void request_start_drag(struct wl_listener *listener, void *data) {
 	gc_wlr_seat_start_drag(stage.seat, event->drag, event->origin, event->serial);
 }
 
-static void add_gestures(struct fixture *f, struct screen *screen) {
+static void *output_added(void *data, struct gc_wlr_output *output) {
+	struct fixture *f = data;
 	struct gc_pan_config three = gc_pan_config_default();
 	struct gc_tap_config tap = gc_tap_config_default();
-	screen->gestures = gc_wlr_output_create(f->seat, screen->wlr_output, screen);
+	struct screen *screen = &f->screens[gc_wlr_output_of(output) == f->screens[1].wlr_output];
+	screen->gestures = output;
 	three.min_touches = three.max_touches = 3;
 	gc_pan_init(&screen->swipe, &three);
 	gc_wlr_output_add(screen->gestures, &screen->swipe.base);
 	gc_long_press_init(&screen->long_press, NULL);
 	tap.touches = 3;
 	gc_tap_init(&screen->tap, &tap);
+	return screen;
+}
+
+double width_of(const struct fixture *f) {
+	double width, height;
+	gc_wlr_output_size(f->screens[0].gestures, &width, &height);
+	return width;
 }
 
 struct gc_wlr_seat_config stage_config(struct fixture *f) {
 	struct gc_wlr_seat_config config = gc_wlr_seat_config_default();
-	config.loop = f->loop;
 	config.seat = f->wlr_seat;
 	config.layout = f->layout;
 	config.session = &f->session;
@@ -113,6 +121,7 @@ struct gc_wlr_seat_config stage_config(struct fixture *f) {
 	config.surface_at = surface_at;
 	config.gesture = gesture;
 	config.touched = touched;
+	config.output_added = output_added;
 	config.now_us = virtual_us;
 	config.host = (struct gc_host){.data = f, .should_begin = should_begin};
 	return config;
@@ -121,11 +130,21 @@ struct gc_wlr_seat_config stage_config(struct fixture *f) {
 void stage_open(struct fixture *f, const struct gc_wlr_seat_config *config) {
 	gc_wlr_seat_destroy(f->seat);
 	f->seat = gc_wlr_seat_create(config);
-	for (int i = 0; i < OUTPUTS; i++) {
-		add_gestures(f, &f->screens[i]);
-	}
 	gc_wlr_seat_add_device(f->seat, f->touchscreen);
 	received(f);
+}
+
+void listen_for(struct fixture *f, struct wl_signal *signal, struct wl_listener *listener,
+	wl_notify_func_t notify) {
+	f->heard[f->heard_count++] = listener;
+	listener->notify = notify;
+	wl_signal_add(signal, listener);
+}
+
+void open_with_cursor(struct fixture *f) {
+	struct gc_wlr_seat_config config = stage_config(f);
+	config.cursor = f->cursor;
+	stage_open(f, &config);
 }
 
 static void create_backend(struct fixture *f) {
@@ -143,6 +162,7 @@ static void create_backend(struct fixture *f) {
 	wlr_data_device_manager_create(f->display);
 	wlr_renderer_init_wl_display(f->renderer, f->display);
 	struct wlr_compositor *compositor = wlr_compositor_create(f->display, 5, f->renderer);
+	wlr_subcompositor_create(f->display);
 	f->new_surface.notify = new_surface;
 	wl_signal_add(&compositor->events.new_surface, &f->new_surface);
 	f->request_start_drag.notify = request_start_drag;
@@ -160,6 +180,9 @@ static void strike(struct fixture *f) {
 		guest_leave(f);
 	}
 	gc_wlr_seat_destroy(f->seat);
+	while (f->heard_count > 0) {
+		wl_list_remove(&f->heard[--f->heard_count]->link);
+	}
 	if (f->cursor != NULL) {
 		wlr_cursor_destroy(f->cursor);
 	}
@@ -200,6 +223,7 @@ struct fixture *fresh_fixture(void) {
 	for (int i = 0; i < OUTPUTS; i++) {
 		struct wlr_output *output = wlr_headless_add_output(f->backend, 1000, 500);
 		wlr_output_init_render(output, f->allocator, f->renderer);
+		output_turn(output, true);
 		wlr_output_layout_add(f->layout, output, 1000 * i, 0);
 		f->screens[i].wlr_output = output;
 	}
@@ -318,7 +342,7 @@ void close_seat(struct fixture *f) {
 void attach_to_cursor(struct fixture *f, struct wlr_input_device *device, int output) {
 	wlr_cursor_attach_input_device(f->cursor, device);
 	wlr_cursor_map_input_to_output(f->cursor, device, f->screens[output].wlr_output);
-	gc_wlr_seat_add_cursor(f->seat, f->cursor);
+	open_with_cursor(f);
 }
 
 void wait_ms(struct fixture *f, unsigned ms) {

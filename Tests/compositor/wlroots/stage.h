@@ -61,13 +61,21 @@ struct fixture {
 	/* Called for each gesture; NULL: nothing. */
 	void (*action)(
 		struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event);
+	struct wl_listener *heard[8]; /* those of listen_for() */
+	unsigned heard_count;
 	/* Called inside each question "should it begin?"; NULL: nothing. */
 	void (*question)(struct fixture *f);
 };
 
 /* The configuration of the fixture's seat, to change and open it again. */
+/* The width of the first output, in points. */
+double width_of(const struct fixture *f);
 struct gc_wlr_seat_config stage_config(struct fixture *f);
 void stage_open(struct fixture *f, const struct gc_wlr_seat_config *config);
+/* Listens until the stage is struck. */
+void listen_for(struct fixture *f, struct wl_signal *signal, struct wl_listener *listener,
+	wl_notify_func_t notify);
+void open_with_cursor(struct fixture *f);
 
 /* Fingers of the first touchscreen, in pixels of the first output. */
 void down(struct fixture *f, int32_t id, double x, double y);
@@ -113,6 +121,12 @@ void guest_destroy_surface(struct fixture *f, int index);
 void guest_commit(struct fixture *f, int index, bool has_buffer);
 /* Drops its wl_touch: it is a client without touch from then on. */
 void guest_drop_touch(struct fixture *f);
+/* Returns the serial of its latest touch or press. */
+uint32_t guest_serial(const struct fixture *f);
+/* Logs the rests of fingers on a touchpad. */
+void guest_watch_holds(struct fixture *f);
+/* Makes its second surface a subsurface of its first. */
+void guest_nest(struct fixture *f);
 /* Starts a drag from its first surface with the serial of its latest touch or press. */
 void guest_start_drag(struct fixture *f);
 

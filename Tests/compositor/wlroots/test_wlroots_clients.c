@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* What the client gets: wl_touch, one cancel, the pointer instead, and drags. */
+/* What the client gets: wl_touch, one cancel, and drags. */
 #include "stage.h"
 
-#include <linux/input-event-codes.h>
+#include <stdio.h>
+#include <string.h>
 
 TEST(a_touch_reaches_its_client_with_positions_in_the_surface) {
 	finger_down(f, 0, 150, 120);
@@ -12,8 +13,97 @@ TEST(a_touch_reaches_its_client_with_positions_in_the_surface) {
 	assert_string_equal(received(f), "down 0 0:50,20; frame; motion 0 60.5,30; frame; "
 					 "up 0; frame; ");
 	assert_ptr_equal(f->touched, f->surfaces[0]);
-	assert_int_equal(f->hit_tests, 1);
+	assert_int_equal(f->hit_tests, 3); /* at the finger, to its right, and below */
 	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 0);
+}
+
+/* The first surface at half its size, with its corner at (100, 100). */
+static struct wlr_surface *half(
+	void *data, double x, double y, double *surface_x, double *surface_y) {
+	*surface_x = (x - 100) * 2;
+	*surface_y = (y - 100) * 2;
+	return x >= 100 && y >= 100 && x < 300 && y < 250 ? ((struct fixture *)data)->surfaces[0]
+							  : NULL;
+}
+
+/* The same surface in its size, turned by a quarter: to the right is down in the surface. */
+static struct wlr_surface *turned(
+	void *data, double x, double y, double *surface_x, double *surface_y) {
+	*surface_x = 300 - (y - 100);
+	*surface_y = x - 100;
+	return x >= 100 && y >= 100 && x < 400 && y < 400 ? ((struct fixture *)data)->surfaces[0]
+							  : NULL;
+}
+
+static double hit_x, hit_y;
+
+/* Reads the landing in the surface. */
+static bool read_landing(
+	void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch) {
+	struct gc_point point;
+	(void)data;
+	(void)recognizer;
+	assert_true(gc_node_point_from_window(touch->node, touch->position, &point));
+	hit_x = (double)point.x / GC_PT(1);
+	hit_y = (double)point.y / GC_PT(1);
+	return true;
+}
+
+static void open_as(struct fixture *f,
+	struct wlr_surface *(*hit)(void *data, double x, double y, double *sx, double *sy)) {
+	struct gc_wlr_seat_config config = stage_config(f);
+	config.surface_at = hit;
+	config.host.should_receive = read_landing;
+	stage_open(f, &config);
+}
+
+TEST(a_touch_on_a_surface_at_half_its_size_moves_twice_as_far_in_it) {
+	open_as(f, half);
+	finger_down(f, 0, 150, 120);
+	wait_ms(f, 10);
+	finger_move(f, 0, 250, 120);
+	assert_string_equal(received(f), "down 0 0:100,40; frame; motion 0 300,40; frame; ");
+	assert_float_equal(hit_x, 100, 0.01);
+	assert_float_equal(hit_y, 40, 0.01);
+}
+
+TEST(a_touch_on_a_surface_that_is_turned_moves_along_its_sides) {
+	open_as(f, turned);
+	finger_down(f, 0, 150, 120);
+	wait_ms(f, 10);
+	finger_move(f, 0, 250, 120);
+	assert_string_equal(received(f), "down 0 0:280,50; frame; motion 0 280,150; frame; ");
+	assert_float_equal(hit_x, 280, 0.01);
+	assert_float_equal(hit_y, 50, 0.01);
+}
+
+TEST(a_finger_that_is_the_pointer_moves_in_a_surface_as_that_is_scaled) {
+	open_as(f, half);
+	guest_drop_touch(f);
+	finger_down(f, 0, 150, 120);
+	wait_ms(f, 10);
+	finger_move(f, 0, 250, 120);
+	assert_string_equal(received(f), "enter 0:100,40; press left; to 300,40; ");
+}
+
+TEST(a_touch_at_the_last_pixel_of_a_surface_keeps_its_distance) {
+	open_as(f, half);
+	finger_down(f, 0, 299.5, 120);
+	wait_ms(f, 10);
+	finger_move(f, 0, 309.5, 120);
+	assert_string_equal(received(f), "down 0 0:399,40; frame; motion 0 409,40; frame; ");
+}
+
+TEST(a_cancel_takes_the_touches_of_xwayland_out_of_their_windows_first) {
+	static const struct wlr_surface_role role = {.name = "wlr_xwayland_surface"};
+	f->surfaces[0]->role = &role;
+	down(f, 0, 150, 120);
+	finger_down(f, 1, 170, 120);
+	received(f);
+	gc_wlr_seat_cancel(f->seat);
+	assert_string_equal(
+		received(f), "motion 0 -10000,-10000; motion 1 -10000,-10000; frame; cancel; ");
+	f->surfaces[0]->role = NULL;
 }
 
 TEST(a_touch_keeps_its_surface_when_it_leaves_it) {
@@ -80,81 +170,9 @@ TEST(a_tap_by_three_takes_all_three_lifts_from_its_client) {
 	assert_string_equal(f->gestures, "e");
 }
 
-TEST(a_client_without_wl_touch_gets_the_pointer) {
-	guest_drop_touch(f);
-	down(f, 0, 150, 120);
-	finger_down(f, 1, 250, 120);
-	assert_true(gc_wlr_seat_has_finger_pointer(f->seat));
-	wait_ms(f, 10);
-	motion(f, 0, 160, 130);
-	finger_move(f, 1, 260, 130);
-	up(f, 0);
-	finger_up(f, 1);
-	assert_string_equal(received(f), "enter 0:50,20; press left; to 60,30; release left; ");
-}
-
-TEST(a_cancelled_press_is_no_click) {
-	guest_drop_touch(f);
-	three_down(f, 150, 120);
-	received(f);
-	three_right(f, 150, 120);
-	assert_string_equal(received(f), "leave; enter 0:-1,-1; release left; leave; ");
-	assert_false(gc_wlr_seat_has_finger_pointer(f->seat));
-}
-
-#define CANCELLED_PRESS "leave; enter 0:-1,-1; release left; leave; "
-
-/* A finger presses the pointer, because the client has no wl_touch. */
-static void begin_press(struct fixture *f) {
+TEST(a_second_finger_on_clients_without_touch_is_on_no_surface) {
 	guest_drop_touch(f);
 	finger_down(f, 0, 150, 120);
-}
-
-TEST(a_mouse_ends_the_press_of_a_finger) {
-	begin_press(f);
-	received(f);
-	gc_wlr_seat_release_pointer(f->seat);
-	finger_move(f, 0, 160, 120);
-	finger_up(f, 0);
-	assert_string_equal(received(f), CANCELLED_PRESS);
-}
-
-/* What a key binding does that moves the focus to another window. */
-static void point_at_the_other_surface(struct fixture *f) {
-	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[1], 5, 5);
-}
-
-TEST(a_mouse_releases_the_surface_that_was_pressed_after_a_change_of_focus) {
-	begin_press(f);
-	point_at_the_other_surface(f);
-	received(f);
-	gc_wlr_seat_release_pointer(f->seat);
-	assert_string_equal(received(f), CANCELLED_PRESS);
-	assert_int_equal(f->wlr_seat->pointer_state.button_count, 0);
-}
-
-TEST(a_mouse_releases_the_surface_that_was_pressed_after_the_pointer_has_left) {
-	begin_press(f);
-	wlr_seat_pointer_notify_clear_focus(f->wlr_seat);
-	received(f);
-	gc_wlr_seat_release_pointer(f->seat);
-	assert_string_equal(received(f), "enter 0:-1,-1; release left; leave; ");
-}
-
-TEST(a_finger_that_lifts_after_a_change_of_focus_is_no_click) {
-	begin_press(f);
-	point_at_the_other_surface(f);
-	received(f);
-	wait_ms(f, 10);
-	finger_move(f, 0, 160, 130);
-	assert_string_equal(received(f), "");
-	finger_up(f, 0);
-	assert_string_equal(received(f), CANCELLED_PRESS);
-	assert_false(gc_wlr_seat_has_finger_pointer(f->seat));
-}
-
-TEST(a_second_finger_on_clients_without_touch_is_on_no_surface) {
-	begin_press(f);
 	assert_ptr_equal(f->touched, f->surfaces[0]);
 	finger_down(f, 1, 650, 120);
 	assert_ptr_equal(f->touched, f->surfaces[0]);
@@ -173,28 +191,6 @@ TEST(a_finger_that_lands_during_a_drag_is_on_no_surface) {
 	assert_ptr_equal(f->touched, f->surfaces[0]);
 }
 
-/* The recipe of a right click. */
-static void right_click(
-	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
-	(void)f;
-	if (event->state == GC_STATE_BEGAN) {
-		gc_wlr_output_click(output, event->location, BTN_RIGHT);
-	}
-}
-
-TEST(a_long_press_can_be_a_right_click) {
-	guest_drop_touch(f);
-	gc_wlr_output_add(f->screens[0].gestures, &f->screens[0].long_press.base);
-	f->action = right_click;
-	finger_down(f, 0, 150, 120);
-	received(f);
-	wait_ms(f, 500);
-	assert_string_equal(
-		received(f), CANCELLED_PRESS "enter 0:50,20; press right; release right; ");
-	finger_up(f, 0);
-	assert_string_equal(received(f), "");
-}
-
 TEST(a_finger_drags_and_drops) {
 	begin_drag(f);
 	wait_ms(f, 10);
@@ -206,6 +202,42 @@ TEST(a_finger_drags_and_drops) {
 	assert_string_equal(received(f), "drop; drag-leave; ");
 	assert_null(f->wlr_seat->drag);
 	assert_false(wlr_seat_touch_has_grab(f->wlr_seat));
+}
+
+static char places[128];
+
+static void drag_moved(void *data, struct wlr_drag *drag, double x, double y) {
+	size_t length = strlen(places);
+	assert_ptr_equal(drag, ((struct fixture *)data)->wlr_seat->drag);
+	snprintf(places + length, sizeof(places) - length, "%g,%g; ", x, y);
+}
+
+static void open_with_icons(struct fixture *f) {
+	struct gc_wlr_seat_config config = stage_config(f);
+	config.drag_moved = drag_moved;
+	places[0] = '\0';
+	stage_open(f, &config);
+}
+
+static void check_icon(struct fixture *f) {
+	begin_drag(f);
+	assert_string_equal(places, "150,120; ");
+	wait_ms(f, 10);
+	finger_move(f, 0, 200, 120);
+	finger_move(f, 0, 550, 450); /* beside all surfaces */
+	finger_up(f, 0);
+	assert_string_equal(places, "150,120; 200,120; 550,450; ");
+}
+
+TEST(the_icon_of_a_drag_follows_its_finger) {
+	open_with_icons(f);
+	check_icon(f);
+}
+
+TEST(the_icon_of_a_drag_follows_a_finger_that_is_the_pointer) {
+	open_with_icons(f);
+	guest_drop_touch(f);
+	check_icon(f);
 }
 
 TEST(a_cancel_ends_the_drag_of_its_finger) {

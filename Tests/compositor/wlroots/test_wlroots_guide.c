@@ -5,7 +5,6 @@
  */
 #include "stage.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "../devices.h"
@@ -20,13 +19,12 @@ static struct gc_wlr_seat_config virtual_config(void);
 #pragma GCC diagnostic pop
 #undef gc_wlr_seat_config_default
 
-struct server {
+static struct server server;
+
+/* What the compositor did. */
+static struct played {
 	struct fixture *f;
-	double pointer_x, pointer_y;
-	int presses, releases, aborts, freed, wakes;
-	bool is_full; /* with all functions of the guide */
-	struct gc_wlr_seat *gestures;
-	struct output_gestures outputs[OUTPUTS];
+	int presses, releases, aborts, wakes, moves;
 	bool draws; /* a frame is scheduled */
 	double workspaces, released, speed, overview, drawer;
 	double picked_x, picked_y, window_x, window_y;
@@ -34,130 +32,132 @@ struct server {
 	uint64_t released_us;
 	bool opens;
 	struct wlr_surface *focus, *drawing, *keyboard;
-};
-
-static struct server server;
+} played;
 
 static uint64_t virtual_us(void *data) {
 	(void)data;
-	return server.f->now_us;
+	return played.f->now_us;
 }
 
 static struct gc_wlr_seat_config virtual_config(void) {
 	struct gc_wlr_seat_config config = gc_wlr_seat_config_default();
 	config.now_us = virtual_us;
-	if (server.is_full) {
-		gestures_configure(&config);
-	}
 	return config;
 }
 
-struct wl_event_loop *server_loop(struct server *s) {
-	return s->f->loop;
-}
-struct wlr_seat *server_seat(struct server *s) {
-	return s->f->wlr_seat;
-}
-struct wlr_output_layout *server_layout(struct server *s) {
-	return s->f->layout;
-}
-struct gc_wlr_seat *server_gestures(struct server *s) {
-	return s->gestures;
-}
-void server_focus(struct server *s, struct wlr_surface *surface) {
-	s->focus = surface;
+void server_focus(void *data, struct wlr_surface *surface) {
+	assert_ptr_equal(data, &server);
+	played.focus = surface;
 }
 void server_draw(struct server *s) {
-	s->draws = true;
+	(void)s;
+	played.draws = true;
 }
 void workspaces_follow(struct server *s, double way) {
-	s->workspaces = way;
+	(void)s;
+	played.workspaces = way;
 }
 void workspaces_release(struct server *s, double way, double speed, uint64_t time_us) {
-	s->released = way;
-	s->speed = speed;
-	s->released_us = time_us;
+	(void)s;
+	played.released = way;
+	played.speed = speed;
+	played.released_us = time_us;
 }
 void overview_follow(struct server *s, double scale) {
-	s->overview = scale;
+	(void)s;
+	played.overview = scale;
 }
 void overview_release(struct server *s, double scale) {
-	s->released = scale;
+	(void)s;
+	played.released = scale;
 }
 void drawer_follow(struct server *s, double way) {
-	s->drawer = way;
+	(void)s;
+	played.drawer = way;
 }
 void drawer_release(struct server *s, bool opens) {
-	s->opens = opens;
+	(void)s;
+	played.opens = opens;
 }
 void window_pick_up(struct server *s, double x, double y) {
-	s->is_carried = true;
-	s->picked_x = x;
-	s->picked_y = y;
+	(void)s;
+	played.is_carried = true;
+	played.picked_x = x;
+	played.picked_y = y;
 }
 void window_move_by(struct server *s, double x, double y) {
-	s->window_x = x;
-	s->window_y = y;
+	(void)s;
+	played.window_x = x;
+	played.window_y = y;
 }
 void window_put_down(struct server *s, bool stays) {
-	s->is_carried = false;
-	s->is_put_back = !stays;
+	(void)s;
+	played.is_carried = false;
+	played.is_put_back = !stays;
 }
-void server_pointer_to(struct server *s, double x, double y) {
-	s->pointer_x = x;
-	s->pointer_y = y;
+void server_abort(void *data) {
+	(void)data;
+	played.aborts++;
 }
-void server_button(struct server *s, uint32_t time_msec, bool is_pressed) {
-	assert_int_equal(time_msec, s->f->now_us / 1000);
-	s->presses += is_pressed;
-	s->releases += !is_pressed;
+void server_wake(void *data) {
+	(void)data;
+	played.wakes++;
 }
-void server_abort_press(struct server *s) {
-	s->aborts++;
-}
-void server_free_output(struct server *s, struct output_gestures *gestures) {
-	assert_null(gc_recognizer_node(&gestures->swipe.base));
-	s->freed++;
-}
-void server_wake(struct server *s) {
-	s->wakes++;
+void server_begin_move(struct server *s, struct wlr_surface *surface) {
+	assert_ptr_equal(surface, s == &server ? played.f->surfaces[0] : NULL);
+	played.moves++;
 }
 bool is_a_keyboard(struct wlr_surface *surface) {
-	return surface == server.keyboard;
+	return surface == played.keyboard;
 }
 bool is_a_drawing_program(struct wlr_surface *surface) {
-	return surface == server.drawing;
+	return surface == played.drawing;
+}
+
+/* The code of a compositor for mice. */
+static void mouse_moved(struct wl_listener *listener, void *data) {
+	const struct wlr_pointer_motion_absolute_event *event = data;
+	(void)listener;
+	wlr_cursor_warp_absolute(played.f->cursor, POINTER_DEVICE(event), event->x, event->y);
+}
+static void mouse_clicked(struct wl_listener *listener, void *data) {
+	const struct wlr_pointer_button_event *event = data;
+	(void)listener;
+	assert_int_equal(event->time_msec, played.f->now_us / 1000);
+	played.presses += event->state == WL_POINTER_BUTTON_STATE_PRESSED;
+	played.releases += event->state != WL_POINTER_BUTTON_STATE_PRESSED;
 }
 
 /* The stage's first surface: it covers (100, 100) to (500, 400), or as much from (0, 0). */
 struct wlr_surface *surface_at(
 	void *data, double x, double y, double *surface_x, double *surface_y) {
-	struct server *s = data;
-	double left = s->f->surfaces_begin_at_0 ? 0 : 100;
+	double left = played.f->surfaces_begin_at_0 ? 0 : 100;
+	assert_ptr_equal(data, &server);
 	if (x < left || x >= left + 400 || y < left || y >= left + 300) {
 		return NULL;
 	}
 	*surface_x = x - left;
 	*surface_y = y - left;
-	return s->f->surfaces[0];
+	return played.f->surfaces[0];
 }
 
 /* The guide's gestures instead of the stage's. */
-static void open_as(struct fixture *f, bool is_full) {
-	gc_wlr_seat_destroy(f->seat);
-	server = (struct server){.f = f, .is_full = is_full};
-	f->seat = server.gestures = gestures_create(&server);
-	assert_non_null(f->seat);
-	gc_wlr_seat_add_device(f->seat, f->touchscreen);
-	for (int i = 0; i < OUTPUTS; i++) {
-		assert_true(output_gestures_init(
-			&server.outputs[i], &server, f->seat, f->screens[i].wlr_output));
-	}
-	received(f);
-}
-
 static void open_server(struct fixture *f) {
-	open_as(f, false);
+	static struct wl_listener moved, clicked;
+	gc_wlr_seat_destroy(f->seat);
+	played = (struct played){.f = f};
+	server = (struct server){.seat = f->wlr_seat,
+		.layout = f->layout,
+		.cursor = f->cursor,
+		.session = &f->session,
+		.pointer_gestures = f->pointer_gestures};
+	listen_for(f, &f->cursor->events.motion_absolute, &moved, mouse_moved);
+	listen_for(f, &f->cursor->events.button, &clicked, mouse_clicked);
+	assert_true(server_add_gestures(&server));
+	assert_int_equal(server_add_carry(&server), GC_OK);
+	f->seat = server.gestures;
+	gc_wlr_seat_add_device(f->seat, f->touchscreen);
+	received(f);
 }
 
 /* Fingers 0 to `count` - 1 in a row, 20 pixels apart, moved by (dx, dy) each 8 ms. */
@@ -185,32 +185,32 @@ static void lift(struct fixture *f, int count) {
 }
 
 static void draw(void) {
-	server.draws = false;
-	output_gestures_frame(&server.outputs[0]);
+	played.draws = false;
+	server_follow(&server);
 }
 
 TEST(three_fingers_move_the_workspaces_and_their_client_loses_them) {
 	open_server(f);
 	stroke(f, 3, 200, 200, 8, 0, 10);
-	assert_true(server.draws);
+	assert_true(played.draws);
 	/* 80 pixels, less the slop of 10, at a frame that is visible now. */
 	draw();
-	assert_float_equal(server.workspaces, 70, 0.1);
+	assert_float_equal(played.workspaces, 70, 0.1);
 	assert_non_null(strstr(received(f), "cancel; "));
 	lift(f, 3);
-	assert_float_equal(server.released, 70, 0.1);
-	assert_float_equal(server.speed, 1000, 10);
-	assert_int_equal(server.released_us, f->now_us - 8000);
+	assert_float_equal(played.released, 70, 0.1);
+	assert_float_equal(played.speed, 1000, 10);
+	assert_int_equal(played.released_us, f->now_us - 8000);
 	assert_string_equal(received(f), "");
 }
 
 TEST(a_swipe_that_is_cancelled_goes_back) {
 	open_server(f);
 	stroke(f, 3, 200, 200, 8, 0, 10);
-	server.released = 99;
+	played.released = 99;
 	gc_wlr_seat_cancel(f->seat);
-	assert_float_equal(server.released, 0, 0);
-	assert_float_equal(server.speed, 0, 0);
+	assert_float_equal(played.released, 0, 0);
+	assert_float_equal(played.speed, 0, 0);
 }
 
 TEST(four_fingers_that_spread_open_the_overview_and_no_swipe_begins) {
@@ -230,19 +230,19 @@ TEST(four_fingers_that_spread_open_the_overview_and_no_swipe_begins) {
 	}
 	draw();
 	/* The span of a square is its diagonal: from 113.1 to 226.3, and 10 are the slop. */
-	assert_float_equal(server.overview, 226.27F / 123.14F, 0.01);
-	assert_float_equal(server.workspaces, 0, 0);
+	assert_float_equal(played.overview, 226.27F / 123.14F, 0.01);
+	assert_float_equal(played.workspaces, 0, 0);
 	lift(f, 4);
-	assert_float_equal(server.released, 226.27F / 123.14F, 0.01);
+	assert_float_equal(played.released, 226.27F / 123.14F, 0.01);
 }
 
 TEST(a_finger_from_the_left_edge_opens_the_drawer) {
 	open_server(f);
 	stroke(f, 1, 5, 450, 10, 0, 10);
 	draw();
-	assert_float_equal(server.drawer, 90, 0.1);
+	assert_float_equal(played.drawer, 90, 0.1);
 	lift(f, 1);
-	assert_true(server.opens);
+	assert_true(played.opens);
 }
 
 /* The drawer is 300 pixels wide. A finger that rests before it lifts has no velocity. */
@@ -252,7 +252,7 @@ TEST(a_drawer_that_rests_opens_from_its_middle_on) {
 		stroke(f, 1, 5, 450, 10, 0, i == 0 ? 20 : 12);
 		wait_ms(f, 300);
 		lift(f, 1);
-		assert_int_equal(server.opens, i == 0);
+		assert_int_equal(played.opens, i == 0);
 	}
 }
 
@@ -260,28 +260,28 @@ TEST(a_window_that_is_pressed_follows_the_fingers_and_stays_when_one_of_them_lif
 	open_server(f);
 	stroke(f, 3, 200, 200, 0, 0, 0);
 	wait_ms(f, 600);
-	assert_true(server.is_carried);
-	assert_float_equal(server.picked_x, 220, 0.1);
-	assert_float_equal(server.picked_y, 200, 0.1);
-	assert_float_equal(server.window_x, 0, 0);
+	assert_true(played.is_carried);
+	assert_float_equal(played.picked_x, 220, 0.1);
+	assert_float_equal(played.picked_y, 200, 0.1);
+	assert_float_equal(played.window_x, 0, 0);
 	for (int id = 0; id < 3; id++) {
 		motion(f, id, 230 + 20 * id, 215);
 	}
 	frame(f);
-	assert_float_equal(server.window_x, 30, 0.1);
+	assert_float_equal(played.window_x, 30, 0.1);
 	up(f, 0);
 	frame(f);
 	motion(f, 1, 250, 217);
 	motion(f, 2, 270, 217);
 	frame(f);
-	assert_float_equal(server.window_x, 30, 0.1);
-	assert_float_equal(server.window_y, 17, 0.1);
+	assert_float_equal(played.window_x, 30, 0.1);
+	assert_float_equal(played.window_y, 17, 0.1);
 	up(f, 1);
 	up(f, 2);
 	frame(f);
-	assert_false(server.is_carried);
-	assert_false(server.is_put_back);
-	assert_float_equal(server.window_y, 17, 0.1);
+	assert_false(played.is_carried);
+	assert_false(played.is_put_back);
+	assert_float_equal(played.window_y, 17, 0.1);
 }
 
 TEST(a_long_press_clicks_right_only_where_there_is_no_touch) {
@@ -302,7 +302,6 @@ TEST(a_long_press_clicks_right_only_where_there_is_no_touch) {
 TEST(a_finger_that_rests_on_a_touchpad_clicks_nothing) {
 	open_server(f);
 	guest_drop_touch(f);
-	gc_wlr_seat_add_cursor(f->seat, f->cursor);
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
 	wlr_cursor_warp(f->cursor, NULL, 300, 200);
 	pad_begin(f->touchpad, 'h', (uint32_t)(f->now_us / 1000), 1);
@@ -312,13 +311,13 @@ TEST(a_finger_that_rests_on_a_touchpad_clicks_nothing) {
 
 TEST(a_drawing_program_keeps_three_fingers_but_not_the_edge) {
 	open_server(f);
-	server.drawing = f->surfaces[0];
+	played.drawing = f->surfaces[0];
 	stroke(f, 3, 200, 200, 8, 0, 10);
 	assert_null(strstr(received(f), "cancel"));
 	lift(f, 3);
-	assert_false(server.draws);
+	assert_false(played.draws);
 	stroke(f, 1, 5, 450, 10, 0, 10);
-	assert_true(server.draws);
+	assert_true(played.draws);
 	lift(f, 1);
 }
 
@@ -326,7 +325,7 @@ TEST(a_drawing_program_keeps_three_fingers_but_not_the_edge) {
 static void open_keyboard(struct fixture *f) {
 	f->surfaces_begin_at_0 = true;
 	open_server(f);
-	server.keyboard = f->surfaces[0];
+	played.keyboard = f->surfaces[0];
 }
 
 TEST(a_key_at_the_edge_is_pressed_at_once) {
@@ -335,7 +334,7 @@ TEST(a_key_at_the_edge_is_pressed_at_once) {
 	assert_string_equal(received(f), "down 0 0:12,200; frame; ");
 	finger_up(f, 0);
 	received(f);
-	server.keyboard = NULL; /* elsewhere the drawer delays the finger */
+	played.keyboard = NULL; /* elsewhere the drawer delays the finger */
 	finger_down(f, 0, 12, 200);
 	assert_string_equal(received(f), "");
 	finger_up(f, 0);
@@ -344,43 +343,51 @@ TEST(a_key_at_the_edge_is_pressed_at_once) {
 TEST(an_output_that_goes_takes_its_gestures_along) {
 	open_server(f);
 	stroke(f, 3, 200, 200, 8, 0, 10);
-	output_gestures_finish(&server.outputs[0]);
-	assert_float_equal(server.released, 0, 0);
+	played.released = 99;
+	wlr_output_destroy(f->screens[0].wlr_output);
+	assert_float_equal(played.released, 0, 0);
 	lift(f, 3);
+	draw();
+}
+
+TEST(a_client_that_draws_its_title_is_moved_by_a_finger) {
+	open_server(f);
+	stroke(f, 1, 200, 200, 0, 0, 0);
+	received(f);
+	server_move_requested(&server, f->surfaces[0], guest_serial(f));
+	assert_int_equal(played.moves, 1);
+	wait_ms(f, 8);
+	finger_move(f, 0, 230, 210);
+	assert_float_equal(f->cursor->x, 230, 0.1);
+	finger_up(f, 0);
+	assert_int_equal(played.releases, 1);
+	server_move_requested(&server, f->surfaces[0], guest_serial(f));
+	assert_int_equal(played.moves, 1);
 }
 
 TEST(a_finger_on_a_title_is_a_mouse_with_its_button_down) {
-	open_as(f, true);
+	open_server(f);
 	stroke(f, 1, 50, 450, 8, 0, 10);
-	assert_int_equal(server.presses, 1);
-	assert_float_equal(server.pointer_x, 130, 0.1);
+	assert_int_equal(played.presses, 1);
+	assert_float_equal(f->cursor->x, 130, 0.1);
 	lift(f, 1);
-	assert_int_equal(server.releases, 1);
-	assert_int_equal(server.aborts, 0);
+	assert_int_equal(played.releases, 1);
+	assert_int_equal(played.aborts, 0);
 }
 
 TEST(a_gesture_that_begins_on_a_title_aborts_the_press) {
-	open_as(f, true);
+	open_server(f);
 	stroke(f, 3, 550, 450, 8, 0, 10);
-	assert_int_equal(server.presses, 1);
-	assert_int_equal(server.aborts, 1);
+	assert_int_equal(played.presses, 1);
+	assert_int_equal(played.aborts, 1);
+	assert_int_equal(played.releases, 1);
 	lift(f, 3);
-	assert_int_equal(server.releases, 0);
-}
-
-TEST(an_output_goes_without_a_listener_and_is_freed) {
-	open_as(f, true);
-	stroke(f, 3, 200, 200, 8, 0, 10);
-	wlr_output_destroy(f->screens[0].wlr_output);
-	assert_int_equal(server.freed, 1);
-	close_seat(f);
-	assert_int_equal(server.freed, 2);
 }
 
 TEST(fingers_keep_the_screen_awake) {
-	open_as(f, true);
+	open_server(f);
 	stroke(f, 1, 200, 200, 0, 0, 0);
-	assert_int_equal(server.wakes, 2);
+	assert_int_equal(played.wakes, 2);
 	lift(f, 1);
-	assert_int_equal(server.wakes, 3);
+	assert_int_equal(played.wakes, 3);
 }

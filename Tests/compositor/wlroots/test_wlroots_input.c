@@ -49,9 +49,10 @@ TEST(mapping_a_touchscreen_elsewhere_cancels_its_touches) {
 
 TEST(a_touchscreen_of_a_rotated_output_is_rotated_with_it) {
 	assert_true(output_change(f->screens[0].wlr_output, 0, 0, 0, WL_OUTPUT_TRANSFORM_90));
-	struct gc_size size = gc_wlr_output_size(f->screens[0].gestures);
-	assert_int_equal(size.width, GC_PT(500));
-	assert_int_equal(size.height, GC_PT(1000));
+	double width, height;
+	gc_wlr_output_size(f->screens[0].gestures, &width, &height);
+	assert_float_equal(width, 500, 0.01);
+	assert_float_equal(height, 1000, 0.01);
 	device_swipe(f, f->touchscreen, 0.6, 0.1, 0.8, 0.1);
 	struct gc_vector way;
 	gc_pan_translation(
@@ -65,21 +66,21 @@ TEST(a_changed_output_cancels_its_touches) {
 	received(f);
 	assert_true(output_change(f->screens[0].wlr_output, 0, 0, 2, WL_OUTPUT_TRANSFORM_NORMAL));
 	assert_string_equal(received(f), "cancel; ");
-	assert_int_equal(gc_wlr_output_size(f->screens[0].gestures).width, GC_PT(500));
+	assert_float_equal(width_of(f), 500, 0.01);
 }
 
 TEST(the_size_of_the_glass_makes_points) {
 	gc_wlr_output_set_size(f->screens[0].gestures, 254, 127);
 	/* 10 inches. */
-	assert_int_equal(gc_wlr_output_size(f->screens[0].gestures).width, GC_PT(1600));
+	assert_float_equal(width_of(f), 1600, 0.01);
 	gc_wlr_output_set_size(f->screens[0].gestures, 0, 0);
-	assert_int_equal(gc_wlr_output_size(f->screens[0].gestures).width, GC_PT(1000));
+	assert_float_equal(width_of(f), 1000, 0.01);
 }
 
 TEST(a_touchscreen_gives_its_size_to_an_output_without_one) {
 	device_set_size(f->touchscreen, 254, 127);
 	finger_down(f, 0, 150, 120);
-	assert_int_equal(gc_wlr_output_size(f->screens[0].gestures).width, GC_PT(1600));
+	assert_float_equal(width_of(f), 1600, 0.01);
 	assert_string_equal(received(f), "down 0 0:50,20; frame; ");
 }
 
@@ -99,7 +100,7 @@ TEST(a_finger_of_the_cursor_reaches_the_same_place_as_one_of_the_glass) {
 	device_down(f, f->other_touchscreen, 1, 0.15, 0.24);
 	device_frame(f->other_touchscreen);
 	assert_string_equal(received(f), "down 0 0:50,20; frame; down 1 0:50,20; frame; ");
-	gc_wlr_seat_add_cursor(f->seat, NULL);
+	close_seat(f);
 	wlr_cursor_destroy(f->cursor);
 	f->cursor = NULL;
 }
@@ -116,11 +117,51 @@ TEST(the_last_place_of_a_rotated_glass_is_on_its_output) {
 
 TEST(an_added_device_is_not_taken_twice) {
 	wlr_cursor_attach_input_device(f->cursor, f->touchscreen);
-	gc_wlr_seat_add_cursor(f->seat, f->cursor);
-	assert_true(gc_wlr_seat_add_device(f->seat, f->touchscreen));
+	open_with_cursor(f);
+	assert_int_equal(gc_wlr_seat_add_device(f->seat, f->touchscreen), GC_OK);
 	finger_down(f, 0, 150, 120);
 	assert_string_equal(received(f), "down 0 0:50,20; frame; ");
 	wlr_cursor_detach_input_device(f->cursor, f->touchscreen);
+}
+
+/* Sets the size that an output reports, in millimeters. */
+static void set_size(struct fixture *f, int output, int32_t width_mm, int32_t height_mm) {
+	f->screens[output].wlr_output->phys_width = width_mm;
+	f->screens[output].wlr_output->phys_height = height_mm;
+}
+
+static void expect_output(struct fixture *f, int output) {
+	f->action = keep_place;
+	device_swipe(f, f->touchscreen, 0.5, 0.5, 0.6, 0.5);
+	assert_int_equal(at_x > 1000, output);
+}
+
+TEST(a_touchscreen_belongs_to_the_only_output_of_its_size) {
+	set_size(f, 0, 600, 340);
+	set_size(f, 1, 300, 170);
+	device_set_size(f->touchscreen, 309, 163); /* within 5 % */
+	expect_output(f, 1);
+}
+
+TEST(a_touchscreen_that_is_mounted_upright_belongs_to_the_output_of_its_size) {
+	set_size(f, 0, 600, 340);
+	set_size(f, 1, 300, 170);
+	device_set_size(f->touchscreen, 170, 300);
+	expect_output(f, 1);
+}
+
+TEST(a_touchscreen_of_another_size_belongs_to_the_first_output) {
+	set_size(f, 0, 600, 340);
+	set_size(f, 1, 300, 170);
+	device_set_size(f->touchscreen, 320, 170);
+	expect_output(f, 0);
+}
+
+TEST(a_touchscreen_that_fits_two_outputs_belongs_to_the_first) {
+	set_size(f, 0, 300, 170);
+	set_size(f, 1, 300, 170);
+	device_set_size(f->touchscreen, 300, 170);
+	expect_output(f, 0);
 }
 
 TEST(a_panel_that_stops_to_end_its_frames_is_read_at_the_end_of_the_turn_after_its_lift) {

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "../devices.h"
+
 static void land(struct fixture *f) {
 	finger_down(f, 0, 150, 120);
 	received(f);
@@ -62,25 +64,11 @@ TEST(an_unplugged_touchscreen_cancels_its_touches) {
 	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 0);
 }
 
-TEST(a_destroyed_wlr_output_cancels_and_then_waits_for_the_host) {
+TEST(an_output_that_is_destroyed_cancels_its_gestures) {
 	three_swipe(f, 150, 120);
-	received(f);
 	wlr_output_destroy(f->screens[0].wlr_output);
-	assert_string_equal(f->gestures, "bx");
-	assert_null(gc_wlr_output_of(f->screens[0].gestures));
-	assert_ptr_equal(gc_wlr_output_data(f->screens[0].gestures), &f->screens[0]);
-	motion(f, 0, 200, 120);
-	finger_up(f, 0);
-	gc_wlr_output_destroy(f->screens[0].gestures);
-	wait_ms(f, 1000);
-}
-
-TEST(gestures_of_an_output_may_be_destroyed_before_the_output) {
-	three_swipe(f, 150, 120);
-	gc_wlr_output_destroy(f->screens[0].gestures);
 	assert_string_equal(f->gestures, "bx");
 	assert_null(gc_recognizer_node(&f->screens[0].swipe.base));
-	wlr_output_destroy(f->screens[0].wlr_output);
 	three_up(f);
 	/* The touchscreen belongs to the first output that is left. */
 	wait_ms(f, 10);
@@ -93,9 +81,8 @@ static void destroy_own_output(
 	struct screen *screen = gc_wlr_output_data(output);
 	(void)f;
 	(void)event;
-	gc_wlr_output_destroy(output);
-	memset(&screen->swipe, 0xa5, sizeof(screen->swipe));
 	wlr_output_destroy(screen->wlr_output);
+	memset(&screen->swipe, 0xa5, sizeof(screen->swipe));
 }
 
 TEST(a_gesture_may_destroy_its_output) {
@@ -112,13 +99,11 @@ TEST(a_gesture_may_destroy_its_output) {
 static void change_everything(struct fixture *f) {
 	struct gc_wlr_output *output = f->screens[0].gestures;
 	note(f, '?');
-	assert_int_equal(gc_wlr_output_destroy(output), GC_ERR_STATE);
 	assert_int_equal(gc_wlr_output_set_size(output, 254, 127), GC_ERR_STATE);
-	assert_int_equal(gc_wlr_seat_destroy(f->seat), GC_ERR_STATE);
+	assert_int_equal(gc_wlr_seat_add(f->seat, &f->screens[0].tap.base), GC_ERR_STATE);
 	assert_int_equal(gc_wlr_seat_cancel(f->seat), GC_ERR_STATE);
 	assert_int_equal(gc_wlr_seat_set_locked(f->seat, true), GC_ERR_STATE);
 	assert_int_equal(gc_wlr_seat_remove_surface(f->seat, f->surfaces[0]), GC_ERR_STATE);
-	assert_int_equal(gc_wlr_seat_add_cursor(f->seat, f->cursor), GC_ERR_STATE);
 	assert_int_equal(gc_wlr_seat_map_device(f->seat, f->touchscreen, NULL), GC_ERR_STATE);
 	assert_int_equal(gc_wlr_seat_turn(f->seat), GC_ERR_STATE);
 	assert_int_equal(gc_wlr_seat_advance(f->seat), GC_ERR_STATE);
@@ -129,17 +114,13 @@ TEST(nothing_changes_inside_a_question) {
 	three_swipe(f, 150, 120);
 	assert_string_equal(f->gestures, "?b");
 	assert_false(gc_wlr_seat_is_locked(f->seat));
-	assert_int_equal(gc_wlr_output_size(f->screens[0].gestures).width, GC_PT(1000));
-	f->question = NULL;
-	assert_int_equal(gc_wlr_output_destroy(f->screens[0].gestures), GC_OK);
-	assert_string_equal(f->gestures, "?bx");
+	assert_float_equal(width_of(f), 1000, 0.01);
 }
 
 static void destroy_other_output(
 	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
 	(void)output;
 	if (event->state == GC_STATE_BEGAN) {
-		gc_wlr_output_destroy(f->screens[1].gestures);
 		wlr_output_destroy(f->screens[1].wlr_output);
 	}
 }
@@ -228,10 +209,10 @@ static void defer_all(
 	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
 	(void)output;
 	if (event->state == GC_STATE_BEGAN) {
-		assert_true(gc_wlr_seat_defer(f->seat, run_first, f));
-		assert_true(gc_wlr_seat_defer(f->seat, run_second, f));
-		assert_true(gc_wlr_seat_defer(f->seat, run_last, f));
-		assert_true(gc_wlr_seat_defer(f->seat, run_first, f));
+		assert_int_equal(GC_OK, gc_wlr_seat_defer(f->seat, run_first, f));
+		assert_int_equal(GC_OK, gc_wlr_seat_defer(f->seat, run_second, f));
+		assert_int_equal(GC_OK, gc_wlr_seat_defer(f->seat, run_last, f));
+		assert_int_equal(GC_OK, gc_wlr_seat_defer(f->seat, run_first, f));
 	}
 }
 
@@ -272,6 +253,52 @@ TEST(the_seat_may_be_destroyed_with_everything_in_progress) {
 
 TEST(a_configuration_without_what_is_required_is_refused) {
 	struct gc_wlr_seat_config config = gc_wlr_seat_config_default();
-	assert_true(config.emulates_pointer);
+	assert_true(config.emulates_pointer && config.shares_touchpads && config.right_clicks);
 	assert_null(gc_wlr_seat_create(&config));
+}
+
+static void end_the_seat(struct fixture *f) {
+	note(f, '?');
+	close_seat(f);
+}
+
+TEST(a_seat_that_is_destroyed_inside_a_question_ends_when_the_call_returns) {
+	f->question = end_the_seat;
+	three_swipe(f, 150, 120);
+	assert_string_equal(f->gestures, "?bx");
+	finger_move(f, 0, 200, 120);
+	assert_non_null(strstr(received(f), "cancel; "));
+}
+
+static void end_in_gesture(
+	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
+	(void)output;
+	if (event->state == GC_STATE_BEGAN) {
+		close_seat(f);
+		note(f, '!');
+	}
+}
+
+TEST(a_gesture_may_destroy_the_seat) {
+	f->action = end_in_gesture;
+	three_swipe(f, 150, 120);
+	assert_string_equal(f->gestures, "b!x");
+	finger_move(f, 0, 200, 120);
+}
+
+static void end_in_activity(void *data) {
+	close_seat(data);
+}
+
+TEST(any_function_of_the_host_may_destroy_the_seat) {
+	struct gc_wlr_seat_config config = stage_config(f);
+	config.activity = end_in_activity;
+	stage_open(f, &config);
+	finger_down(f, 0, 150, 120);
+	assert_null(f->seat);
+	finger_up(f, 0);
+	stage_open(f, &config);
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	pad_begin(f->touchpad, 's', 1000, 3);
+	assert_null(f->seat);
 }

@@ -45,12 +45,11 @@ static void output_destroyed(void *data, struct gc_wlr_output *output) {
 	freed[freed_count++] = screen;
 }
 
-static void open_with(struct fixture *f, bool is_pointer) {
+static void open_own(struct fixture *f) {
 	struct gc_wlr_seat_config config = stage_config(f);
 	own_log[0] = '\0';
 	activities = freed_count = 0;
 	config.own_touch = own_touch;
-	config.own_touch_is_pointer = is_pointer;
 	config.output_destroyed = output_destroyed;
 	config.activity = activity;
 	stage_open(f, &config);
@@ -66,7 +65,7 @@ TEST(a_refused_recognizer_is_not_added_to_an_output) {
 	struct gc_swipe_config config = gc_swipe_config_default();
 	config.touches = 33;
 	gc_set_misuse_handler(pass_over);
-	open_with(f, false);
+	open_own(f);
 	memset(&swipe, 0xa5, sizeof(swipe));
 	assert_int_equal(gc_swipe_init(&swipe, &config), GC_ERR_RANGE);
 	assert_int_equal(gc_wlr_output_add(f->screens[0].gestures, &swipe.base), GC_ERR_ARGUMENT);
@@ -81,7 +80,7 @@ TEST(a_refused_recognizer_is_not_added_to_an_output) {
 TEST(a_recognizer_that_is_on_an_output_already_keeps_its_settings) {
 	struct screen *screen = &f->screens[0];
 	gc_set_misuse_handler(pass_over);
-	open_with(f, false);
+	open_own(f);
 	gc_recognizer_set_delays_ended(&screen->swipe.base, true);
 	assert_int_equal(gc_wlr_output_add(screen->gestures, &screen->swipe.base), GC_ERR_ARGUMENT);
 	assert_true(gc_recognizer_delays_ended(&screen->swipe.base));
@@ -89,7 +88,7 @@ TEST(a_recognizer_that_is_on_an_output_already_keeps_its_settings) {
 }
 
 TEST(a_finger_beside_all_surfaces_is_the_compositors) {
-	open_with(f, false);
+	open_own(f);
 	finger_down(f, 7, 50, 60);
 	assert_string_equal(own(), "began 0 50,60; ");
 	wait_ms(f, 10);
@@ -101,7 +100,7 @@ TEST(a_finger_beside_all_surfaces_is_the_compositors) {
 }
 
 TEST(a_finger_on_a_surface_is_not_the_compositors) {
-	open_with(f, false);
+	open_own(f);
 	finger_down(f, 0, 150, 120);
 	finger_move(f, 0, 50, 60);
 	finger_up(f, 0);
@@ -109,7 +108,7 @@ TEST(a_finger_on_a_surface_is_not_the_compositors) {
 }
 
 TEST(two_fingers_of_the_compositor_have_the_lowest_free_ids) {
-	open_with(f, false);
+	open_own(f);
 	finger_down(f, 4, 10, 60);
 	finger_down(f, 9, 20, 60);
 	finger_up(f, 4);
@@ -118,7 +117,7 @@ TEST(two_fingers_of_the_compositor_have_the_lowest_free_ids) {
 }
 
 TEST(a_gesture_takes_the_fingers_of_the_compositor) {
-	open_with(f, false);
+	open_own(f);
 	three_down(f, 20, 60);
 	assert_string_equal(own(), "began 0 20,60; began 1 40,60; began 2 60,60; ");
 	three_right(f, 20, 60);
@@ -131,7 +130,7 @@ TEST(a_gesture_takes_the_fingers_of_the_compositor) {
 }
 
 TEST(a_lock_cancels_the_fingers_of_the_compositor_and_gives_it_no_more) {
-	open_with(f, false);
+	open_own(f);
 	finger_down(f, 0, 50, 60);
 	own();
 	gc_wlr_seat_set_locked(f->seat, true);
@@ -142,60 +141,15 @@ TEST(a_lock_cancels_the_fingers_of_the_compositor_and_gives_it_no_more) {
 }
 
 TEST(an_unplugged_touchscreen_cancels_the_fingers_of_the_compositor) {
-	open_with(f, false);
+	open_own(f);
 	finger_down(f, 0, 50, 60);
 	own();
 	destroy_device(&f->touchscreen);
 	assert_string_equal(own(), "cancelled 0 50,60; ");
 }
 
-TEST(one_finger_of_the_compositor_is_the_pointer) {
-	open_with(f, true);
-	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[1], 5, 5);
-	received(f);
-	finger_down(f, 0, 50, 60);
-	assert_string_equal(received(f), "leave; ");
-	assert_true(gc_wlr_seat_has_finger_pointer(f->seat));
-	finger_down(f, 1, 20, 60);
-	wait_ms(f, 10);
-	finger_move(f, 1, 25, 60);
-	finger_move(f, 0, 55, 60);
-	finger_up(f, 1);
-	finger_up(f, 0);
-	assert_string_equal(own(), "began 0 50,60; moved 0 55,60; ended 0 55,60; ");
-	assert_false(gc_wlr_seat_has_finger_pointer(f->seat));
-}
-
-TEST(a_mouse_takes_the_pointer_from_a_finger_of_the_compositor) {
-	open_with(f, true);
-	finger_down(f, 0, 50, 60);
-	own();
-	gc_wlr_seat_release_pointer(f->seat);
-	assert_string_equal(own(), "cancelled 0 50,60; ");
-	wait_ms(f, 10);
-	finger_move(f, 0, 55, 60);
-	finger_up(f, 0);
-	assert_string_equal(own(), "");
-}
-
-TEST(a_finger_of_the_compositor_is_no_pointer_while_another_is_a_clients) {
-	open_with(f, true);
-	guest_drop_touch(f);
-	finger_down(f, 0, 150, 120);
-	finger_down(f, 1, 50, 60);
-	assert_string_equal(own(), "");
-	finger_up(f, 0);
-	finger_up(f, 1);
-	finger_down(f, 1, 50, 60);
-	assert_string_equal(own(), "began 0 50,60; ");
-	/* And the other way round. */
-	received(f);
-	finger_down(f, 0, 150, 120);
-	assert_string_equal(received(f), "");
-}
-
 TEST(a_finger_is_a_clients_until_a_gesture_takes_it) {
-	open_with(f, false);
+	open_own(f);
 	assert_false(gc_wlr_seat_owns_finger(f->seat, f->touchscreen, 0));
 	three_down(f, 150, 120);
 	assert_false(gc_wlr_seat_owns_finger(f->seat, f->touchscreen, 0));
@@ -214,7 +168,7 @@ TEST(a_finger_that_hit_no_surface_is_the_compositors_with_and_without_a_function
 	finger_down(f, 0, 50, 60);
 	assert_true(gc_wlr_seat_owns_finger(f->seat, f->touchscreen, 0));
 	finger_up(f, 0);
-	open_with(f, false);
+	open_own(f);
 	finger_down(f, 0, 50, 60);
 	assert_true(gc_wlr_seat_owns_finger(f->seat, f->touchscreen, 0));
 }
@@ -237,7 +191,7 @@ TEST(a_finger_that_is_withheld_may_become_a_clients) {
 }
 
 TEST(a_destroyed_output_takes_its_gestures_along_and_tells_its_owner) {
-	open_with(f, false);
+	open_own(f);
 	three_swipe(f, 150, 120);
 	wlr_output_destroy(f->screens[0].wlr_output);
 	assert_string_equal(f->gestures, "bx");
@@ -248,7 +202,7 @@ TEST(a_destroyed_output_takes_its_gestures_along_and_tells_its_owner) {
 }
 
 TEST(the_end_of_the_seat_tells_the_owners_of_all_outputs) {
-	open_with(f, false);
+	open_own(f);
 	three_down(f, 150, 120);
 	close_seat(f);
 	assert_int_equal(freed_count, 2);
@@ -256,16 +210,8 @@ TEST(the_end_of_the_seat_tells_the_owners_of_all_outputs) {
 	assert_ptr_equal(freed[1], &f->screens[1]);
 }
 
-TEST(an_owner_that_destroys_an_output_is_told_once) {
-	open_with(f, false);
-	gc_wlr_output_destroy(f->screens[1].gestures);
-	assert_int_equal(freed_count, 1);
-	wlr_output_destroy(f->screens[1].wlr_output);
-	assert_int_equal(freed_count, 1);
-}
-
 TEST(landings_and_frames_are_activity) {
-	open_with(f, false);
+	open_own(f);
 	down(f, 0, 50, 60);
 	assert_int_equal(activities, 1);
 	frame(f);
@@ -278,7 +224,7 @@ TEST(landings_and_frames_are_activity) {
 }
 
 TEST(a_finger_without_an_output_is_activity) {
-	open_with(f, false);
+	open_own(f);
 	wlr_output_destroy(f->screens[0].wlr_output);
 	wlr_output_destroy(f->screens[1].wlr_output);
 	finger_down(f, 0, 50, 60);
@@ -286,7 +232,7 @@ TEST(a_finger_without_an_output_is_activity) {
 }
 
 TEST(a_gesture_of_a_touchpad_is_activity) {
-	open_with(f, false);
+	open_own(f);
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
 	pad_begin(f->touchpad, 's', (uint32_t)(f->now_us / 1000), 3);
 	pad_swipe(f->touchpad, (uint32_t)(f->now_us / 1000), 30, 0);
@@ -294,11 +240,6 @@ TEST(a_gesture_of_a_touchpad_is_activity) {
 }
 
 /* A second seat on the same outputs, with the other touchscreen. */
-struct second {
-	struct gc_wlr_seat *seat;
-	struct screen screens[OUTPUTS];
-};
-
 static char second_gestures[16];
 
 static void second_gesture(void *data, struct gc_wlr_output *output, const struct gc_event *event) {
@@ -308,25 +249,24 @@ static void second_gesture(void *data, struct gc_wlr_output *output, const struc
 	second_gestures[length] = "?bcex"[event->state];
 }
 
-static struct second open_second(struct fixture *f) {
-	struct second second = {0};
+static struct gc_wlr_seat *open_second(struct fixture *f) {
 	struct gc_wlr_seat_config config = stage_config(f);
 	config.seat = wlr_seat_create(f->display, "seat1");
 	config.gesture = second_gesture;
+	config.output_added = NULL;
 	memset(second_gestures, 0, sizeof(second_gestures));
-	second.seat = gc_wlr_seat_create(&config);
-	gc_wlr_seat_add_device(second.seat, f->other_touchscreen);
+	struct gc_wlr_seat *second = gc_wlr_seat_create(&config);
+	gc_wlr_seat_add_device(second, f->other_touchscreen);
 	return second;
 }
 
 TEST(two_seats_have_gestures_of_their_own_on_the_same_output) {
-	struct second second = open_second(f);
+	struct gc_wlr_seat *second = open_second(f);
 	struct gc_pan_config three = gc_pan_config_default();
-	struct screen *screen = &second.screens[0];
+	struct gc_pan swipe;
 	three.min_touches = three.max_touches = 3;
-	screen->gestures = gc_wlr_output_create(second.seat, f->screens[0].wlr_output, screen);
-	gc_pan_init(&screen->swipe, &three);
-	gc_wlr_output_add(screen->gestures, &screen->swipe.base);
+	gc_pan_init(&swipe, &three);
+	gc_wlr_seat_add(second, &swipe.base);
 
 	/* Two fingers of one seat and one of the other are no three. */
 	down(f, 0, 150, 120);
@@ -355,11 +295,10 @@ TEST(two_seats_have_gestures_of_their_own_on_the_same_output) {
 	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 2);
 
 	/* A lock of one is none of the other; an output is gone for both. */
-	gc_wlr_seat_set_locked(second.seat, true);
+	gc_wlr_seat_set_locked(second, true);
 	assert_string_equal(second_gestures, "bx");
 	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 2);
 	wlr_output_destroy(f->screens[0].wlr_output);
 	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 0);
-	assert_null(gc_wlr_output_of(screen->gestures));
-	gc_wlr_seat_destroy(second.seat);
+	gc_wlr_seat_destroy(second);
 }

@@ -85,7 +85,7 @@ static void keep(struct fixture *f, struct gc_wlr_output *output, const struct g
 
 TEST(a_touchpad_swipes_at_the_cursor) {
 	f->action = keep;
-	gc_wlr_seat_add_cursor(f->seat, f->cursor);
+	open_with_cursor(f);
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
 	wlr_cursor_warp(f->cursor, NULL, 1300, 200);
 	swipe(f, f->touchpad, 2);
@@ -99,7 +99,7 @@ TEST(a_touchpad_swipes_at_the_cursor) {
 
 TEST(a_touchpad_swipes_through_the_cursor) {
 	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
-	gc_wlr_seat_add_cursor(f->seat, f->cursor);
+	open_with_cursor(f);
 	swipe(f, f->touchpad, 3);
 	end_turn(f);
 	assert_string_equal(f->gestures, "be");
@@ -132,7 +132,7 @@ TEST(an_unplugged_touchpad_cancels_its_gesture) {
 
 TEST(an_unplugged_touchpad_of_the_cursor_cancels_its_gesture) {
 	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
-	gc_wlr_seat_add_cursor(f->seat, f->cursor);
+	open_with_cursor(f);
 	swipe(f, f->touchpad, 3);
 	destroy_device(&f->touchpad);
 	end_turn(f);
@@ -144,6 +144,39 @@ TEST(a_touchpad_that_is_unplugged_in_a_later_turn_has_ended_its_gesture) {
 	end_turn(f);
 	destroy_device(&f->touchpad);
 	assert_string_equal(f->gestures, "be");
+}
+
+/* What a client gets of a rest of three fingers. */
+static const char *share(struct fixture *f, bool is_shared, bool watches) {
+	struct gc_wlr_seat_config config = stage_config(f);
+	static struct gc_hold hold;
+	struct gc_hold_config three = gc_hold_config_default();
+	config.shares_touchpads = is_shared;
+	stage_open(f, &config);
+	gc_recognizer_finish(&f->screens[0].swipe.base);
+	three.touches = 3;
+	gc_hold_init(&hold, &three);
+	gc_recognizer_set_cancels_touches(&hold.base, !watches);
+	gc_wlr_output_add(f->screens[0].gestures, &hold.base);
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[0], 5, 5);
+	guest_watch_holds(f);
+	received(f);
+	pad_rest(f, 3);
+	assert_string_equal(f->gestures, "be");
+	return received(f);
+}
+
+TEST(a_client_keeps_a_gesture_that_a_recognizer_only_watches) {
+	assert_string_equal(share(f, true, true), "hold; hold-end 0; ");
+}
+
+TEST(a_client_loses_a_gesture_that_a_recognizer_takes) {
+	assert_string_equal(share(f, true, false), "");
+}
+
+TEST(a_host_can_keep_the_gestures_of_touchpads_from_clients) {
+	assert_string_equal(share(f, false, true), "");
 }
 
 TEST(a_session_that_is_switched_away_cancels_a_gesture_whose_end_waits) {
@@ -197,7 +230,7 @@ static void destroy_output(
 	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
 	(void)f;
 	if (event->state == GC_STATE_ENDED) {
-		gc_wlr_output_destroy(output);
+		wlr_output_destroy(gc_wlr_output_of(output));
 	}
 }
 
@@ -213,7 +246,7 @@ TEST(a_gesture_whose_end_waits_may_destroy_the_output_of_a_finger_that_lands) {
 
 TEST(an_output_may_go_while_an_end_waits) {
 	add_pad_and_swipe(f);
-	gc_wlr_output_destroy(f->screens[0].gestures);
+	wlr_output_destroy(f->screens[0].wlr_output);
 	assert_false(gc_wlr_seat_has_touchpad_gesture(f->seat));
 	end_turn(f);
 	swipe(f, f->touchpad, 3);

@@ -428,6 +428,7 @@ TEST(a_status_has_the_name_of_its_enumerator) {
 	expect_own_name(gc_status_name, GC_ERR_INDEX);
 	expect_own_name(gc_status_name, GC_ERR_SINGULAR);
 	expect_own_name(gc_status_name, GC_ERR_STATE);
+	expect_own_name(gc_status_name, GC_ERR_MEMORY);
 }
 
 TEST(a_status_that_a_call_returned_has_a_name) {

@@ -2,13 +2,15 @@
 /**
  * What clients get: wl_touch, the pointer instead of it, and drag and drop.
  *
- * A client's touch stays with the surface that it hit, and keeps the distance to it: a surface that
- * moves under a finger does not move the touch. A client gets at most one phase of a touch in a
- * wl_touch.frame. When a recognizer claims a touch, its client gets wl_touch.cancel once. This ends
- * all touches of the client, also when a popup or a drag has grabbed the seat. A drag is cancelled
- * too. Ids are those of the device, or the lowest free ones if two devices use the same. So they
- * are reused soon after a cancel, as SDL 2.26 needs: it ignores wl_touch.cancel, and lifts a finger
- * only when its id lands again.
+ * A client's touch stays with the surface that it hit, as that was at the landing: a surface that
+ * moves under a finger does not move the touch. A surface that is scaled or turned is: the library
+ * asks the hit test at the pixels to the right and below, too. A client gets at most one phase of a
+ * touch in a wl_touch.frame. When a recognizer claims a touch, its client gets wl_touch.cancel
+ * once. This ends all touches of the client, also when a popup or a drag has grabbed the seat. A
+ * drag is cancelled too. Touches of Xwayland first move out of their windows, because it makes a
+ * cancel the end of a touch, which would be a click. Ids are those of the device, or the lowest
+ * free ones if two devices use the same. So they are reused soon after a cancel, as SDL 2.26 needs:
+ * it ignores wl_touch.cancel, and lifts a finger only when its id lands again.
  *
  * A client without wl_touch gets its first finger as the pointer. The finger presses the left
  * button where it lands, drags, and releases the button where it lifts. Further fingers do nothing.
@@ -22,8 +24,9 @@
 #ifndef GESTURECORE_WLROOTS_CLIENT_H
 #define GESTURECORE_WLROOTS_CLIENT_H
 
-#include <gesturecore/geometry.h>
 #include <gesturecore/status.h>
+#include <stdbool.h>
+#include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -36,6 +39,7 @@ struct wlr_scene_node;
 struct wlr_surface;
 
 struct gc_wlr_output;
+struct gc_wlr_own_touch;
 struct gc_wlr_seat;
 
 /**
@@ -51,9 +55,8 @@ struct wlr_surface *gc_wlr_scene_surface_at(
  * recognizer can ignore the touches of some programs. NULL: no surface, or it is gone. The nodes of
  * an output are the library's, and so is their `user_data`: it leads to the surface.
  *
- * The node does not follow its surface: conversions to it give pixels of the output, as those to
- * gc_wlr_output_pixels() do, and points of the output while the session is locked. For a point of
- * the surface, ask gc_wlr_seat_config.surface_at.
+ * Conversions to the node give points of the surface, scaled and turned as it was when a finger
+ * last landed on it.
  */
 struct wlr_surface *gc_wlr_node_surface(const struct gc_node *node);
 
@@ -63,7 +66,7 @@ bool gc_wlr_seat_emulates(const struct gc_wlr_seat *seat, struct wlr_surface *su
 /**
  * Cancels the touches on a surface and its subsurfaces, because it is no longer visible. Their
  * fingers stay with the recognizers. The library does it itself when a surface is destroyed or
- * unmapped. Before wlroots 0.17, only xdg_surfaces report that they are unmapped. Of other surfaces
+ * unmapped. In wlroots 0.15, only xdg_surfaces report that they are unmapped. Of other surfaces
  * the library knows it when they commit without a buffer. So call this when a client destroys a
  * layer surface and keeps its wl_surface. GC_ERR_STATE: inside a question.
  */
@@ -77,24 +80,45 @@ enum gc_status gc_wlr_seat_remove_surface(struct gc_wlr_seat *seat, struct wlr_s
 bool gc_wlr_seat_owns_finger(
 	const struct gc_wlr_seat *seat, const struct wlr_input_device *device, int32_t touch_id);
 
+/**
+ * Returns whether the press of a move or a resize that a client requests is still down. Call it in
+ * your listener of xdg_toplevel.events.request_move and so on. `surface`: the toplevel's; its
+ * subsurfaces count. `serial`: of the request; 0: any press there, for programs of X11. False: do
+ * nothing. The press was lifted, or a gesture has it, and the window would stick to the mouse.
+ *
+ * A press of a mouse stays yours, and nothing changes. A finger leaves its client (wl_touch.cancel,
+ * or the end of a press as above), and is yours as if it had landed on a title, but without a
+ * press: its motion and its end come to your code for mice, or to own_touch. The cursor is at the
+ * finger when this returns. Recognizers keep it: when a gesture takes it, or its surface is
+ * unmapped, it is cancelled. `touch`: the finger as own_touch will name it, with no output for a
+ * mouse; may be NULL.
+ */
+bool gc_wlr_seat_take_press(struct gc_wlr_seat *seat, struct wlr_surface *surface, uint32_t serial,
+	struct gc_wlr_own_touch *touch);
+
 /** Returns how many touches clients have. */
 unsigned gc_wlr_seat_touch_count(const struct gc_wlr_seat *seat);
 
 /**
- * Ends the press of a finger that is the pointer, without a click. Call it first when a mouse moves
- * or clicks: mice take precedence. Does nothing if no finger is the pointer.
+ * Ends the press of a finger that is the pointer, without a click. The library calls it before your
+ * listeners when a mouse of gc_wlr_seat_config.cursor moves, clicks or scrolls: mice take
+ * precedence. Does nothing if no finger is the pointer.
  */
 void gc_wlr_seat_release_pointer(struct gc_wlr_seat *seat);
 
-/** Returns whether a finger is the pointer: show no cursor. */
+/**
+ * Returns whether a finger is the pointer: show no cursor. From its press to its lift the library
+ * holds a pointer grab of wlroots, so wlr_seat_pointer_notify_enter() and the like do nothing, and
+ * wlr_seat_pointer_has_grab() is true.
+ */
 bool gc_wlr_seat_has_finger_pointer(const struct gc_wlr_seat *seat);
 
 /**
- * Clicks a button (BTN_RIGHT of <linux/input-event-codes.h>) at a location of an output, on the
- * surface there. With a long press of one finger as the recognizer, this is a right click. Does
- * nothing if there is no surface, or if a button is down.
+ * Clicks a button (BTN_MIDDLE of <linux/input-event-codes.h>) at a point of the layout, on the
+ * surface there. Does nothing if there is no surface, or if a button is down. Right clicks by a
+ * long press need no code: gc_wlr_seat_config.right_clicks.
  */
-void gc_wlr_output_click(struct gc_wlr_output *output, struct gc_point location, uint32_t button);
+void gc_wlr_seat_click(struct gc_wlr_seat *seat, double x, double y, uint32_t button);
 
 /**
  * Starts a drag that a client requests with the serial of a touch, or of a press of the pointer or

@@ -2,14 +2,16 @@
 /**
  * Where touches and touchpad gestures come from. Use one of the two ways for a device:
  *
- *                      gc_wlr_seat_add_device()          gc_wlr_seat_add_cursor()
+ *                      gc_wlr_seat_add_device()          gc_wlr_seat_config.cursor
  *     listens to       wlr_touch.events,                 wlr_cursor.events, of all devices that
  *                      wlr_pointer.events                are attached to the cursor
  *     positions        of the glass; the library         mapped and rotated by wlroots
  *                      rotates them with the output
  *     output of a      that of gc_wlr_seat_map_device(); the one at that place of the layout: map
  *     touchscreen      else of its udev property         each touchscreen to its output with
- *                      WL_OUTPUT; else the first         wlr_cursor_map_input_to_output()
+ *                      WL_OUTPUT; else the only one      wlr_cursor_map_input_to_output()
+ *                      of its size, within 5 %; else
+ *                      the first
  *     the pointer, for (0, 0) of the first output        the cursor
  *     touchpads
  *
@@ -36,7 +38,6 @@
 extern "C" {
 #endif
 
-struct wlr_cursor;
 struct wlr_input_device;
 struct wlr_output;
 
@@ -44,16 +45,10 @@ struct gc_wlr_seat;
 
 /**
  * Takes the touches of a touchscreen, or the gestures of a touchpad, from the device itself. Other
- * devices are ignored. Returns false, and does nothing, without memory.
+ * devices are ignored, and so are the events that the cursor has of this one.
+ * GC_ERR_MEMORY: none is taken.
  */
-bool gc_wlr_seat_add_device(struct gc_wlr_seat *seat, struct wlr_input_device *device);
-
-/**
- * Takes the touches and the touchpad gestures of all devices that are attached to a cursor. If
- * devices were added by gc_wlr_seat_add_device(), only its position is used. One cursor for each
- * seat; NULL: none any more, as before wlr_cursor_destroy(). GC_ERR_STATE: inside a question.
- */
-enum gc_status gc_wlr_seat_add_cursor(struct gc_wlr_seat *seat, struct wlr_cursor *cursor);
+enum gc_status gc_wlr_seat_add_device(struct gc_wlr_seat *seat, struct wlr_input_device *device);
 
 /**
  * Maps a touchscreen that was added by gc_wlr_seat_add_device() to an output; NULL: to the default.

@@ -25,29 +25,13 @@ struct wlr_output;
 
 struct gc_wlr_seat;
 
-/** The gestures of one output. gc_wlr_output_create() allocates it. */
+/**
+ * The gestures of one output, from its first entry into the layout to the end of the wlr_output.
+ * One that leaves the layout loses its touches; one that enters again keeps its gestures.
+ */
 struct gc_wlr_output;
 
-/**
- * Makes the gestures of an output. Call it when the output is in the layout. `data` is yours; see
- * gc_wlr_output_data(). Returns NULL without memory.
- */
-struct gc_wlr_output *gc_wlr_output_create(
-	struct gc_wlr_seat *seat, struct wlr_output *wlr_output, void *data);
-
-/**
- * Cancels the touches and gestures of the output, ends its recognizers (gc_recognizer_finish()),
- * and frees it. Call it when the wlr_output is destroyed, before you free the memory of your
- * recognizers; it makes no difference whether the wlr_output still exists. An active recognizer
- * gets CANCELLED first, unless the call comes from your function for gestures while it handles an
- * event of this output. NULL: does nothing. GC_ERR_STATE: inside a question; then the memory of
- * your recognizers is still in use.
- *
- * When the wlr_output is destroyed first, the library cancels everything and waits for this call.
- */
-enum gc_status gc_wlr_output_destroy(struct gc_wlr_output *output);
-
-/** Returns the `data` of gc_wlr_output_create(). */
+/** Returns what gc_wlr_seat_config.output_added returned. */
 void *gc_wlr_output_data(const struct gc_wlr_output *output);
 
 /** Returns the wlr_output; NULL after it was destroyed. */
@@ -55,7 +39,8 @@ struct wlr_output *gc_wlr_output_of(const struct gc_wlr_output *output);
 
 /**
  * Puts a recognizer on the output. It sees all touches that land on the output, except during a
- * lock. It must stay in memory until gc_wlr_output_destroy() or gc_recognizer_finish().
+ * lock. It must stay in memory until gc_wlr_seat_config.output_destroyed or
+ * gc_recognizer_finish(). For the same recognizer on all outputs, gc_wlr_seat_add() is less work.
  *
  * It also decides when clients get lifts (gc_recognizer_set_delays_ended()): at once. Otherwise
  * each tap of each client would wait for a tap recognizer to fail. The exception are the lifts of a
@@ -82,19 +67,19 @@ struct gc_engine *gc_wlr_output_engine(struct gc_wlr_output *output);
 enum gc_status gc_wlr_output_set_size(
 	struct gc_wlr_output *output, uint32_t width_mm, uint32_t height_mm);
 
-/** Returns the size in points, as the user sees it. */
-struct gc_size gc_wlr_output_size(const struct gc_wlr_output *output);
+/** Reads the size in points, as the user sees it. */
+void gc_wlr_output_size(const struct gc_wlr_output *output, double *width, double *height);
 
 /**
  * Returns a node with the output's pixels of the layout as coordinates, from (0, 0). Pass it to the
- * getters of recognizers, such as gc_pan_translation(), to read values in pixels.
+ * getters of recognizers, such as gc_pan_translation(), to read values in pixels;
+ * gc_length_to_double() makes them doubles (convert.h).
  */
 const struct gc_node *gc_wlr_output_pixels(const struct gc_wlr_output *output);
 
-/** Converts a location of an event to a point of the layout, and back. */
+/** Converts a location of an event to a point of the layout. */
 void gc_wlr_output_to_layout(
 	const struct gc_wlr_output *output, struct gc_point location, double *x, double *y);
-struct gc_point gc_wlr_output_from_layout(const struct gc_wlr_output *output, double x, double y);
 
 /**
  * Returns when the frame that is drawn now will be visible: the first refresh after now, counted

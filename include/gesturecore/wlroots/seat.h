@@ -15,7 +15,9 @@
 extern "C" {
 #endif
 
-struct wl_event_loop;
+struct gc_recognizer;
+struct wlr_cursor;
+struct wlr_drag;
 struct wlr_output_layout;
 struct wlr_pointer_gestures_v1;
 struct wlr_seat;
@@ -39,14 +41,25 @@ struct gc_wlr_own_touch {
 
 /** What a compositor provides. Begin with gc_wlr_seat_config_default(). */
 struct gc_wlr_seat_config {
-	struct wl_event_loop *loop;       /**< required; must outlive the gestures */
 	struct wlr_seat *seat;            /**< required; receives wl_touch and wl_pointer */
-	struct wlr_output_layout *layout; /**< required; where outputs are */
+	struct wlr_output_layout *layout; /**< required; which outputs there are, and where */
+	/**
+	 * Gives the touches and the touchpad gestures of all devices that are attached to it; see
+	 * input.h. Attach the layout to it first. NULL: none; then call gc_wlr_seat_add_device()
+	 * for each device.
+	 */
+	struct wlr_cursor *cursor;
 	/** Cancels everything when it becomes inactive (a VT switch) or active. NULL: none. */
 	struct wlr_session *session;
 	/**
-	 * Passes touchpad gestures to clients until a recognizer takes them. NULL: clients get
-	 * none. It must outlive the gestures; it lives as long as the display.
+	 * Whether clients get touchpad gestures until a recognizer takes them. Default true. False:
+	 * clients get none, and the library makes no manager.
+	 */
+	bool shares_touchpads;
+	/**
+	 * Your manager of touchpad gestures, if you have one: clients may bind the wrong one of
+	 * two. It must outlive the gestures; it lives as long as the display. NULL: the library
+	 * makes one. Give several seats one manager.
 	 */
 	struct wlr_pointer_gestures_v1 *pointer_gestures;
 	/**
@@ -54,21 +67,29 @@ struct gc_wlr_seat_config {
 	 * true. The seat must then have the capability of a pointer.
 	 */
 	bool emulates_pointer;
+	/**
+	 * Whether a long press of one finger clicks the right button (BTN_RIGHT) of a client that
+	 * has no wl_touch, or is a program of X11. `gesture` does not get it, and your questions
+	 * are not about it. Default true. A program of X11 gets a press and a release of the finger
+	 * before it.
+	 */
+	bool right_clicks;
 
 	void *data; /**< passed to the functions below */
 	/**
 	 * Required: your hit test. Returns the surface that gets a touch at a point of the layout,
 	 * and the point in the surface's coordinates; NULL: no client gets it. It is asked for each
-	 * finger when it lands, and during drag and drop. While the session is locked, return only
-	 * surfaces of the lock. For a scene, gc_wlr_scene_surface_at() does it.
+	 * finger when it lands, there and at the pixels beside, and during drag and drop. While the
+	 * session is locked, return only surfaces of the lock. For a scene,
+	 * gc_wlr_scene_surface_at() does it.
 	 */
 	struct wlr_surface *(*surface_at)(
 		void *data, double x, double y, double *surface_x, double *surface_y);
 	/**
 	 * Required: an event of one of your recognizers, of kind GC_EVENT_GESTURE. Positions are in
 	 * the output's points; output.h converts them. Runs after the clients have lost the
-	 * touches. It may do anything, also destroy an output, except gc_wlr_seat_destroy(). A
-	 * command of the user can do that too: run it with gc_wlr_seat_defer().
+	 * touches. It may do anything; what it destroys is freed when the library's call returns.
+	 * Run commands of the user with gc_wlr_seat_defer().
 	 */
 	void (*gesture)(void *data, struct gc_wlr_output *output, const struct gc_event *event);
 	/**
@@ -77,31 +98,49 @@ struct gc_wlr_seat_config {
 	 */
 	void (*touched)(void *data, struct wlr_surface *surface);
 	/**
+	 * Your code for mice handled a finger that a gesture or the device has now taken: end what
+	 * its press began, such as a move, a resize or a menu, as if it had not begun. The release
+	 * comes after it, on no surface. NULL: that release is a click, or drops what moved.
+	 */
+	void (*press_cancelled)(void *data);
+	/**
 	 * A finger on what you draw yourself, such as a title, a border, a menu or the desktop:
 	 * surface_at() returned NULL for it. It is cancelled when a gesture takes it, when the
 	 * device cancels it, and at a lock; then nothing should happen, as if it had not landed.
-	 * During a lock no finger is yours. NULL: such fingers reach gestures only.
+	 * During a lock no finger is yours.
+	 *
+	 * NULL, with a `cursor`: one such finger at a time is a mouse of the cursor, for your code
+	 * for mice, with the left button down until it lifts. The library emits motion_absolute,
+	 * button and frame of wlr_cursor.events, with a device "touch" whose `data` is NULL, and
+	 * which is not attached to the cursor: if your listeners cannot handle such a device, set
+	 * this function. The finger does not land while a mouse's button is down or a finger is a
+	 * client's pointer. Clients lose the pointer when it lands, and do not get it until it
+	 * lifts. A mouse that moves cancels it. Without both, such fingers reach gestures only.
 	 */
 	void (*own_touch)(void *data, const struct gc_wlr_own_touch *touch);
 	/**
-	 * Whether `own_touch` is a pointer, for your code for mice: one finger at a time, which
-	 * holds the left button while it is down. It does not land while a mouse's button is down
-	 * or a finger is a client's pointer. Clients lose the pointer when it lands.
-	 * gc_wlr_seat_release_pointer() cancels it. Default false: all fingers.
+	 * An output has entered the layout for the first time, or is there when the gestures are
+	 * made: then it is called inside gc_wlr_seat_create(). Returns gc_wlr_output_data(). This
+	 * is where gc_wlr_output_add() belongs. NULL: nothing.
 	 */
-	bool own_touch_is_pointer;
+	void *(*output_added)(void *data, struct gc_wlr_output *output);
 	/**
-	 * The gestures of an output have ended, and you may free its recognizers. The
-	 * calls of output.h that read it still work, and gc_wlr_output_of() returns NULL. Then a
-	 * wlr_output that is destroyed takes its gestures along, without a listener of yours; so
-	 * does gc_wlr_seat_destroy(). NULL: you call gc_wlr_output_destroy().
+	 * The gestures of an output have ended, with the wlr_output or by gc_wlr_seat_destroy(),
+	 * and you may free its recognizers. The calls of output.h that read it still work, and
+	 * gc_wlr_output_of() returns NULL. NULL: nothing.
 	 */
 	void (*output_destroyed)(void *data, struct gc_wlr_output *output);
 	/**
+	 * A drag by a finger is at (x, y) of the layout: move its icon there. Called when it begins
+	 * and at each motion of the finger. Drags by a mouse stay yours. NULL: nothing.
+	 */
+	void (*drag_moved)(void *data, struct wlr_drag *drag, double x, double y);
+	/**
 	 * A touchscreen or a gesture of a touchpad was used: tell your idle timer
-	 * (wlr_idle_notifier_v1_notify_activity(); before wlroots 0.17,
+	 * (wlr_idle_notifier_v1_notify_activity(); in wlroots 0.15,
 	 * wlr_idle_notify_activity()). Called for each landing and each frame, also where there is
-	 * no output; not while the session is inactive. NULL: nothing.
+	 * no output; not while the session is inactive. A finger that lands on an output that is
+	 * off does only this, until it lifts. NULL: nothing.
 	 */
 	void (*activity)(void *data);
 	/** The time in microseconds, for tests. NULL: CLOCK_MONOTONIC, as wlroots' events have. */
@@ -110,23 +149,39 @@ struct gc_wlr_seat_config {
 	struct gc_host host;
 };
 
-/** Returns the default: no members but `emulates_pointer`. */
+/** Returns the default: the three that are true, and nothing else. */
 struct gc_wlr_seat_config gc_wlr_seat_config_default(void);
 
 /**
- * Makes the gestures of a seat. Copies `config`.
+ * Makes the gestures of a seat and of all outputs in the layout. Copies `config`.
  *
- * Returns NULL when a required member is missing, or without memory. The wlr_seat, the layout and
- * the session may be destroyed before the gestures.
+ * Returns NULL, and logs why, when a required member is missing, or without memory. The wlr_seat,
+ * the layout and the session may be destroyed before the gestures.
  */
 struct gc_wlr_seat *gc_wlr_seat_create(const struct gc_wlr_seat_config *config);
 
 /**
  * Cancels everything, and frees the gestures with all their outputs and devices. Clients get their
- * last events if they still exist. Destroy it before the display and, if it was added, before the
- * cursor. Does not run what was deferred. NULL: does nothing. GC_ERR_STATE: inside a question.
+ * last events if they still exist. Destroy it before the cursor and the display. Does not run what
+ * was deferred. NULL: does nothing. Inside a question or one of your functions, this is done when
+ * the library's call returns: keep `data` until then.
  */
-enum gc_status gc_wlr_seat_destroy(struct gc_wlr_seat *seat);
+void gc_wlr_seat_destroy(struct gc_wlr_seat *seat);
+
+/**
+ * Puts a copy of a recognizer on every output, now and later, as gc_wlr_output_add() does. Set it
+ * up first; its memory stays yours. Events name the copy: it has the user_data of yours, and
+ * getters take it: (const struct gc_pan *)event->recognizer. For relations and custom recognizers,
+ * use gc_wlr_output_add(). GC_ERR_ARGUMENT: not set up, on a node, in a relation, or custom.
+ * GC_ERR_MEMORY. GC_ERR_STATE: inside a question.
+ */
+enum gc_status gc_wlr_seat_add(struct gc_wlr_seat *seat, const struct gc_recognizer *recognizer);
+/**
+ * Removes all that gc_wlr_seat_add() has put, as before a configuration is read again; also from
+ * inside your functions. Those that are active are cancelled. Inside a question it is done when the
+ * library's call returns.
+ */
+void gc_wlr_seat_clear(struct gc_wlr_seat *seat);
 
 /** Returns the wlr_seat, or NULL after it was destroyed. */
 struct wlr_seat *gc_wlr_seat_of(const struct gc_wlr_seat *seat);
@@ -158,9 +213,9 @@ enum gc_status gc_wlr_seat_turn(struct gc_wlr_seat *seat);
 /**
  * Calls `run` from the event loop, when it has handled its input: outside of any signal of wlroots
  * and any loop of the library. So it may destroy outputs, devices and clients. In the order of the
- * calls. Returns false, and does nothing, without memory.
+ * calls. GC_ERR_MEMORY: it will not be called.
  */
-bool gc_wlr_seat_defer(struct gc_wlr_seat *seat, void (*run)(void *data), void *data);
+enum gc_status gc_wlr_seat_defer(struct gc_wlr_seat *seat, void (*run)(void *data), void *data);
 
 /** Returns the time, as `now_us` of the configuration. */
 uint64_t gc_wlr_seat_now_us(const struct gc_wlr_seat *seat);

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The library's own recognizer, the right click, and the questions of the engines: the library
+ * answers for that one, and the host for all others.
+ */
+#include "state.h"
+
+#include <linux/input-event-codes.h>
+
+void gci_wlr_right_click(struct gc_wlr_output *output, const struct gc_event *event) {
+	double x, y;
+	if (event->state == GC_STATE_BEGAN) {
+		gc_wlr_output_to_layout(output, event->location, &x, &y);
+		gc_wlr_seat_click(output->seat, x, y, BTN_RIGHT);
+	}
+}
+
+/* A program of X11 has no long presses of its own, whatever Xwayland has. */
+static bool clicks_right(const struct gc_wlr_seat *seat, const struct gc_node *node) {
+	struct wlr_surface *surface = gc_wlr_node_surface(node);
+	return surface != NULL &&
+	       (gc_wlr_seat_emulates(seat, surface) || gci_wlr_is_xwayland(surface));
+}
+
+static const struct gc_host *host_of(const void *data) {
+	return &((const struct gc_wlr_output *)data)->seat->config.host;
+}
+
+static bool is_own(const void *data, const struct gc_recognizer *recognizer) {
+	return recognizer == &((const struct gc_wlr_output *)data)->right_click.base;
+}
+
+static bool should_begin(void *data, struct gc_recognizer *recognizer) {
+	const struct gc_host *host = host_of(data);
+	return is_own(data, recognizer) || host->should_begin(host->data, recognizer);
+}
+
+static bool should_receive(
+	void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch) {
+	const struct gc_host *host = host_of(data);
+	if (is_own(data, recognizer)) {
+		return clicks_right(((const struct gc_wlr_output *)data)->seat, touch->node);
+	}
+	return host->should_receive == NULL || host->should_receive(host->data, recognizer, touch);
+}
+
+static bool simultaneous(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
+	const struct gc_host *host = host_of(data);
+	return !is_own(data, one) && !is_own(data, other) &&
+	       host->simultaneous(host->data, one, other);
+}
+
+static bool can_prevent(void *data, struct gc_recognizer *winner, struct gc_recognizer *other) {
+	const struct gc_host *host = host_of(data);
+	return is_own(data, winner) || is_own(data, other) ||
+	       host->can_prevent(host->data, winner, other);
+}
+
+static bool can_be_prevented(
+	void *data, struct gc_recognizer *other, struct gc_recognizer *winner) {
+	const struct gc_host *host = host_of(data);
+	return is_own(data, other) || is_own(data, winner) ||
+	       host->can_be_prevented(host->data, other, winner);
+}
+
+static bool requires_failure(
+	void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
+	const struct gc_host *host = host_of(data);
+	return !is_own(data, waiter) && !is_own(data, blocker) &&
+	       host->requires_failure(host->data, waiter, blocker);
+}
+
+struct gc_host gci_wlr_questions(struct gc_wlr_output *output) {
+	const struct gc_host *host = &output->seat->config.host;
+	if (!output->seat->config.right_clicks) {
+		return *host;
+	}
+	return (struct gc_host){
+		.data = output,
+		.should_begin = host->should_begin != NULL ? should_begin : NULL,
+		.should_receive = should_receive,
+		.simultaneous = host->simultaneous != NULL ? simultaneous : NULL,
+		.can_prevent = host->can_prevent != NULL ? can_prevent : NULL,
+		.can_be_prevented = host->can_be_prevented != NULL ? can_be_prevented : NULL,
+		.requires_failure = host->requires_failure != NULL ? requires_failure : NULL,
+	};
+}

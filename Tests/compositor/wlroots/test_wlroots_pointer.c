@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: MIT */
+/* The pointer that a finger is, for clients without wl_touch: it keeps its press. */
+#include "stage.h"
+
+#include <linux/input-event-codes.h>
+#include <string.h>
+
+#include <wlr/util/log.h>
+
+#include "../devices.h"
+
+static struct fixture *fresh; /* of the listeners of a test */
+static unsigned logged;
+
+static void count_messages(
+	enum wlr_log_importance importance, const char *format, va_list arguments) {
+	(void)importance;
+	(void)arguments;
+	logged += strstr(format, "capability") != NULL;
+}
+
+TEST(a_client_without_wl_touch_gets_the_pointer) {
+	guest_drop_touch(f);
+	down(f, 0, 150, 120);
+	finger_down(f, 1, 250, 120);
+	assert_true(gc_wlr_seat_has_finger_pointer(f->seat));
+	wait_ms(f, 10);
+	motion(f, 0, 160, 130);
+	finger_move(f, 1, 260, 130);
+	up(f, 0);
+	finger_up(f, 1);
+	assert_string_equal(received(f), "enter 0:50,20; press left; to 60,30; release left; ");
+}
+
+TEST(a_cancelled_press_is_no_click) {
+	guest_drop_touch(f);
+	three_down(f, 150, 120);
+	received(f);
+	three_right(f, 150, 120);
+	assert_string_equal(received(f), "leave; enter 0:-1,-1; release left; leave; ");
+	assert_false(gc_wlr_seat_has_finger_pointer(f->seat));
+}
+
+#define CANCELLED_PRESS "leave; enter 0:-1,-1; release left; leave; "
+
+/* A finger presses the pointer, because the client has no wl_touch. */
+static void begin_press(struct fixture *f) {
+	guest_drop_touch(f);
+	finger_down(f, 0, 150, 120);
+}
+
+TEST(a_mouse_ends_the_press_of_a_finger) {
+	begin_press(f);
+	received(f);
+	gc_wlr_seat_release_pointer(f->seat);
+	finger_move(f, 0, 160, 120);
+	finger_up(f, 0);
+	assert_string_equal(received(f), CANCELLED_PRESS);
+}
+
+/* What the code of a host for mice and for focus does at any time. */
+static void point_elsewhere(struct fixture *f) {
+	uint32_t now_ms = (uint32_t)(f->now_us / 1000);
+	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[1], 5, 5);
+	wlr_seat_pointer_notify_motion(f->wlr_seat, now_ms, 6, 6);
+	wlr_seat_pointer_notify_frame(f->wlr_seat);
+	wlr_seat_pointer_notify_clear_focus(f->wlr_seat);
+}
+
+static void focus(void *data, struct wlr_surface *surface) {
+	(void)surface;
+	point_elsewhere(data);
+}
+
+TEST(a_finger_keeps_the_pointer_whatever_the_host_says_about_it) {
+	struct gc_wlr_seat_config config = stage_config(f);
+	config.touched = focus;
+	stage_open(f, &config);
+	begin_press(f);
+	point_elsewhere(f);
+	wait_ms(f, 10);
+	finger_move(f, 0, 160, 130);
+	point_elsewhere(f);
+	finger_up(f, 0);
+	assert_string_equal(received(f), "enter 0:50,20; press left; to 60,30; release left; ");
+	/* From the lift on the pointer is the host's again. */
+	point_elsewhere(f);
+	assert_string_equal(received(f), "leave; enter 1:5,5; to 6,6; leave; ");
+	assert_false(wlr_seat_pointer_has_grab(f->wlr_seat));
+}
+
+TEST(a_mouse_releases_the_surface_that_was_pressed_after_a_change_of_focus) {
+	begin_press(f);
+	point_elsewhere(f);
+	received(f);
+	gc_wlr_seat_release_pointer(f->seat);
+	assert_string_equal(received(f), CANCELLED_PRESS);
+	assert_int_equal(f->wlr_seat->pointer_state.button_count, 0);
+	assert_false(wlr_seat_pointer_has_grab(f->wlr_seat));
+}
+
+TEST(a_mouse_releases_the_surface_that_was_pressed_after_the_pointer_was_taken_from_it) {
+	begin_press(f);
+	wlr_seat_pointer_clear_focus(f->wlr_seat); /* it does not ask the grab */
+	received(f);
+	gc_wlr_seat_release_pointer(f->seat);
+	assert_string_equal(received(f), "enter 0:-1,-1; release left; leave; ");
+}
+
+TEST(a_finger_whose_pointer_was_taken_clicks_nothing_when_it_lifts) {
+	begin_press(f);
+	wlr_seat_pointer_clear_focus(f->wlr_seat);
+	received(f);
+	wait_ms(f, 10);
+	finger_move(f, 0, 160, 130);
+	assert_string_equal(received(f), "");
+	finger_up(f, 0);
+	assert_string_equal(received(f), "enter 0:-1,-1; release left; leave; ");
+	assert_false(gc_wlr_seat_has_finger_pointer(f->seat));
+}
+
+static void leave_it(struct wl_listener *listener, void *data) {
+	(void)listener;
+	(void)data;
+	note(fresh, gc_wlr_seat_has_finger_pointer(fresh->seat) ? '!' : 'm');
+}
+
+static void use_mouse(struct fixture *f, int what) {
+	uint32_t now_ms = (uint32_t)(f->now_us / 1000);
+	switch (what) {
+	case 0:
+		mouse_move(f->touchpad, now_ms, 1, 1);
+		break;
+	case 1:
+		pad_warp(f->touchpad, now_ms, 0.5, 0.5);
+		break;
+	case 2:
+		mouse_button(f->touchpad, now_ms, true);
+		break;
+	default:
+		mouse_wheel(f->touchpad, now_ms, 1);
+	}
+}
+
+/* Each event of a mouse ends the press before the listeners of the host, which were there first. */
+TEST(a_mouse_that_moves_clicks_or_scrolls_takes_the_pointer_before_the_host_sees_it) {
+	static struct wl_listener listeners[4];
+	struct wl_signal *signals[] = {&f->cursor->events.motion,
+		&f->cursor->events.motion_absolute, &f->cursor->events.button,
+		&f->cursor->events.axis};
+	fresh = f;
+	for (int i = 0; i < 4; i++) {
+		listen_for(f, signals[i], &listeners[i], leave_it);
+	}
+	open_with_cursor(f);
+	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
+	begin_press(f);
+	received(f);
+	for (int i = 0; i < 4; i++) {
+		use_mouse(f, i);
+		assert_string_equal(received(f), CANCELLED_PRESS);
+		finger_up(f, 0);
+		finger_down(f, 0, 150, 120);
+		received(f);
+	}
+	assert_string_equal(f->gestures, "mmmm");
+}
+
+TEST(a_press_ends_with_its_surface_and_its_grab) {
+	begin_press(f);
+	guest_destroy_surface(f, 0);
+	assert_false(wlr_seat_pointer_has_grab(f->wlr_seat));
+	assert_int_equal(f->wlr_seat->pointer_state.button_count, 0);
+	finger_up(f, 0);
+}
+
+TEST(a_press_ends_with_the_seat_of_the_gestures) {
+	begin_press(f);
+	received(f);
+	close_seat(f);
+	assert_string_equal(received(f), CANCELLED_PRESS);
+	assert_false(wlr_seat_pointer_has_grab(f->wlr_seat));
+}
+
+/* The grab of a popup, as wlroots has it: it passes on what is for its client, which has all
+ * surfaces. */
+
+static void popup_enter(
+	struct wlr_seat_pointer_grab *grab, struct wlr_surface *surface, double x, double y) {
+	wlr_seat_pointer_enter(grab->seat, surface, x, y);
+}
+static void popup_clear_focus(struct wlr_seat_pointer_grab *grab) {
+	wlr_seat_pointer_clear_focus(grab->seat);
+}
+static void popup_motion(
+	struct wlr_seat_pointer_grab *grab, uint32_t time_msec, double x, double y) {
+	wlr_seat_pointer_send_motion(grab->seat, time_msec, x, y);
+}
+static uint32_t popup_button(struct wlr_seat_pointer_grab *grab, uint32_t time_msec,
+	uint32_t button, enum wl_pointer_button_state state) {
+	uint32_t serial = wlr_seat_pointer_send_button(grab->seat, time_msec, button, state);
+	if (serial == 0) {
+		wlr_seat_pointer_end_grab(grab->seat);
+	}
+	return serial;
+}
+static void popup_frame(struct wlr_seat_pointer_grab *grab) {
+	wlr_seat_pointer_send_frame(grab->seat);
+}
+static void popup_cancel(struct wlr_seat_pointer_grab *grab) {
+	(void)grab;
+}
+
+static const struct wlr_pointer_grab_interface popup_interface = {.enter = popup_enter,
+	.clear_focus = popup_clear_focus,
+	.motion = popup_motion,
+	.button = popup_button,
+	.frame = popup_frame,
+	.cancel = popup_cancel};
+static struct wlr_seat_pointer_grab popup;
+
+static void open_popup(struct fixture *f) {
+	popup = (struct wlr_seat_pointer_grab){.interface = &popup_interface};
+	wlr_seat_pointer_start_grab(f->wlr_seat, &popup);
+}
+
+static unsigned count(const char *text, const char *word) {
+	unsigned found = 0;
+	while ((text = strstr(text, word)) != NULL) {
+		found++;
+		text++;
+	}
+	return found;
+}
+
+enum event { POPUP_BEFORE, POPUP_DURING, DRAG_DURING };
+
+/* One press and one release, or one that a drag has taken; and the pointer is free afterwards. */
+static void check_balance(struct fixture *f, enum event event, bool is_claimed) {
+	guest_drop_touch(f);
+	if (event == POPUP_BEFORE) {
+		open_popup(f);
+	}
+	down(f, 0, 150, 120);
+	finger_down(f, 1, 170, 120);
+	if (event == POPUP_DURING) {
+		open_popup(f);
+	} else if (event == DRAG_DURING) {
+		guest_start_drag(f);
+	}
+	if (is_claimed) {
+		finger_down(f, 2, 190, 120);
+		three_right(f, 150, 120);
+		assert_string_equal(f->gestures, "b");
+	}
+	up(f, 0);
+	finger_up(f, 1);
+	const char *log = received(f);
+	assert_int_equal(count(log, "press left"), 1);
+	assert_int_equal(count(log, "release left"), event != DRAG_DURING);
+	assert_int_equal(f->wlr_seat->pointer_state.button_count, 0);
+	assert_true(f->wlr_seat->pointer_state.grab == &popup ||
+		    !wlr_seat_pointer_has_grab(f->wlr_seat));
+	assert_false(gc_wlr_seat_has_finger_pointer(f->seat));
+	assert_null(f->wlr_seat->drag);
+}
+
+TEST(a_popup_before_a_press_that_lifts_leaves_it_balanced) {
+	check_balance(f, POPUP_BEFORE, false);
+}
+TEST(a_popup_before_a_press_that_is_claimed_leaves_it_balanced) {
+	check_balance(f, POPUP_BEFORE, true);
+}
+TEST(a_popup_during_a_press_that_lifts_leaves_it_balanced) {
+	check_balance(f, POPUP_DURING, false);
+}
+TEST(a_popup_during_a_press_that_is_claimed_leaves_it_balanced) {
+	check_balance(f, POPUP_DURING, true);
+}
+TEST(a_drag_of_a_press_that_lifts_takes_its_release) {
+	check_balance(f, DRAG_DURING, false);
+}
+TEST(a_drag_of_a_press_that_is_claimed_takes_its_release) {
+	check_balance(f, DRAG_DURING, true);
+}
+
+TEST(a_long_press_is_a_right_click_for_a_client_without_touch) {
+	guest_drop_touch(f);
+	finger_down(f, 0, 150, 120);
+	received(f);
+	wait_ms(f, 500);
+	assert_string_equal(
+		received(f), CANCELLED_PRESS "enter 0:50,20; press right; release right; ");
+	finger_up(f, 0);
+	assert_string_equal(received(f), "");
+	assert_string_equal(f->gestures, "");
+}
+
+TEST(a_client_with_touch_keeps_its_long_presses) {
+	finger_down(f, 0, 150, 120);
+	wait_ms(f, 500);
+	finger_up(f, 0);
+	assert_string_equal(received(f), "down 0 0:50,20; frame; up 0; frame; ");
+}
+
+TEST(a_host_can_keep_the_right_clicks_away) {
+	struct gc_wlr_seat_config config = stage_config(f);
+	config.right_clicks = false;
+	stage_open(f, &config);
+	begin_press(f);
+	wait_ms(f, 500);
+	finger_up(f, 0);
+	assert_string_equal(received(f), "enter 0:50,20; press left; release left; ");
+}
+
+/* Its questions are about the host's recognizers alone, and have the host's data. */
+static bool receives(void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch) {
+	const struct fixture *f = data;
+	(void)touch;
+	assert_ptr_equal(recognizer, &f->screens[0].swipe.base);
+	return false;
+}
+
+TEST(a_right_click_asks_the_host_nothing) {
+	struct gc_wlr_seat_config config = stage_config(f);
+	config.host.should_receive = receives;
+	stage_open(f, &config);
+	begin_press(f);
+	wait_ms(f, 500);
+	assert_non_null(strstr(received(f), "press right; release right; "));
+	finger_up(f, 0);
+	three_swipe(f, 150, 120);
+	assert_string_equal(f->gestures, "");
+}
+
+TEST(a_finger_on_a_seat_without_its_capabilities_is_logged_once) {
+	logged = 0;
+	wlr_log_init(WLR_INFO, count_messages);
+	finger_down(f, 0, 150, 120);
+	assert_int_equal(logged, 0);
+	wlr_seat_set_capabilities(f->wlr_seat, WL_SEAT_CAPABILITY_TOUCH);
+	finger_down(f, 1, 150, 120);
+	finger_down(f, 2, 150, 120);
+	assert_int_equal(logged, 1);
+	wlr_log_init(WLR_SILENT, NULL);
+}

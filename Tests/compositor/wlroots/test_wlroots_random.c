@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Random fingers, mice and hosts: clients and hosts get each press and each touch whole.
+ *
+ * The host moves the pointer at any time, takes presses, locks, and cancels. Half of the minutes
+ * have a client without wl_touch.
+ */
+#include "host.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../devices.h"
+
+enum { SEEDS = 24, OPERATIONS = 250, FINGERS = 5 };
+
+static uint64_t random_state;
+
+/* Returns a number below `count`: xorshift. */
+static unsigned below(unsigned count) {
+	random_state ^= random_state << 13;
+	random_state ^= random_state >> 7;
+	random_state ^= random_state << 17;
+	return (unsigned)(random_state >> 33) % count;
+}
+
+static struct client {
+	bool is_pressed;
+	unsigned on, pressed; /* the surface with the pointer, and that with the press */
+	unsigned downs;       /* by id */
+} client;
+
+static bool begins(const char *text, const char *word) {
+	return strncmp(text, word, strlen(word)) == 0;
+}
+
+/*
+ * What a client gets is whole: no release without a press or on another surface, no end without a
+ * landing.
+ */
+static void check_client(struct fixture *f) {
+	const char *at = received(f);
+	while (*at != '\0') {
+		unsigned number = (unsigned)strtoul(strpbrk(at, " ;"), NULL, 10);
+		unsigned bit = 1u << number;
+		if (begins(at, "enter ")) {
+			client.on = number;
+			assert_true(!client.is_pressed || number == client.pressed);
+		} else if (begins(at, "press left")) {
+			assert_false(client.is_pressed);
+			client.is_pressed = true;
+			client.pressed = client.on;
+		} else if (begins(at, "release left")) {
+			assert_true(client.is_pressed);
+			client.is_pressed = false;
+		} else if (begins(at, "down ")) {
+			assert_int_equal(client.downs & bit, 0);
+			client.downs |= bit;
+		} else if (begins(at, "motion ")) {
+			assert_true((client.downs & bit) != 0);
+		} else if (begins(at, "up ")) {
+			assert_true((client.downs & bit) != 0);
+			client.downs &= ~bit;
+		} else if (begins(at, "cancel")) {
+			assert_true(client.downs != 0);
+			client.downs = 0;
+		}
+		at = strstr(at, "; ") + 2;
+	}
+}
+
+static double places[FINGERS][2];
+static unsigned fingers; /* that are down */
+
+static void move_finger(struct fixture *f, int32_t id) {
+	bool is_down = (fingers >> id & 1) != 0;
+	double x = is_down ? places[id][0] + below(60) - 30.0 : 20.0 + below(960);
+	double y = is_down ? places[id][1] + below(60) - 30.0 : 20.0 + below(460);
+	places[id][0] = x;
+	places[id][1] = y;
+	fingers |= 1u << id;
+	if (is_down) {
+		finger_move(f, id, x, y);
+	} else {
+		finger_down(f, id, x, y);
+	}
+}
+
+static void lift_finger(struct fixture *f, int32_t id) {
+	if ((fingers >> id & 1) != 0) {
+		fingers &= ~(1u << id);
+		finger_up(f, id);
+	}
+}
+
+static void take(struct fixture *f) {
+	struct gc_wlr_own_touch touch;
+	if (gc_wlr_seat_take_press(f->seat, f->surfaces[below(SURFACES)], 0, &touch)) {
+		assert_non_null(touch.output);
+		host.buttons++; /* the press was the client's */
+	}
+}
+
+static void operate(struct fixture *f) {
+	uint32_t now_ms = (uint32_t)(f->now_us / 1000);
+	switch (below(20)) {
+	case 0:
+		wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[below(SURFACES)], 5, 5);
+		break;
+	case 1:
+		wlr_seat_pointer_notify_clear_focus(f->wlr_seat);
+		break;
+	case 2:
+		wlr_seat_pointer_notify_motion(f->wlr_seat, now_ms, 6, 6);
+		wlr_seat_pointer_notify_frame(f->wlr_seat);
+		break;
+	case 3:
+		mouse_move(f->touchpad, now_ms, 3, 3);
+		break;
+	case 4:
+		mouse_wheel(f->touchpad, now_ms, 1);
+		break;
+	case 5:
+		take(f);
+		break;
+	case 6:
+		gc_wlr_seat_set_locked(f->seat, below(2) == 0);
+		break;
+	case 7:
+		gc_wlr_seat_cancel(f->seat);
+		break;
+	case 8:
+		wait_ms(f, below(700));
+		break;
+	case 9:
+	case 10:
+	case 11:
+	case 12:
+		lift_finger(f, (int32_t)below(FINGERS));
+		break;
+	default:
+		move_finger(f, (int32_t)below(FINGERS));
+	}
+	wait_ms(f, 8);
+	check_client(f);
+	assert_in_range(host.buttons, 0, 1);
+}
+
+/* A minute of one seed, until all fingers are up. */
+static void play(uint64_t seed) {
+	struct fixture *f = fresh_fixture();
+	open_host(f);
+	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
+	random_state = seed * UINT64_C(0x9e3779b97f4a7c15);
+	client = (struct client){0};
+	fingers = 0;
+	if (seed % 2 == 0) {
+		guest_drop_touch(f);
+	}
+	for (int i = 0; i < OPERATIONS; i++) {
+		operate(f);
+		told();
+		memset(f->gestures, 0, sizeof(f->gestures));
+	}
+	for (int32_t id = 0; id < FINGERS; id++) {
+		lift_finger(f, id);
+	}
+	check_client(f);
+	assert_false(client.is_pressed);
+	assert_int_equal(client.downs, 0);
+	check_rest(f);
+}
+
+TEST(random_minutes_give_clients_and_hosts_whole_presses_and_touches) {
+	(void)f;
+	for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+		play(seed);
+	}
+}

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+/* A client requests a move: the finger that presses it becomes the compositor's. */
+#include "host.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <linux/input-event-codes.h>
+
+#include "../devices.h"
+
+static bool take(struct fixture *f, uint32_t serial) {
+	return gc_wlr_seat_take_press(f->seat, f->surfaces[0], serial, NULL);
+}
+
+/* The host takes the press of a finger on the first surface, which ends for its client. */
+static void take_finger(struct fixture *f) {
+	open_host(f);
+	finger_down(f, 0, 150, 120);
+	received(f);
+	assert_true(take(f, guest_serial(f)));
+	assert_string_equal(received(f), "cancel; ");
+	assert_float_equal(f->cursor->x, 150, 0.01);
+	assert_float_equal(f->cursor->y, 120, 0.01);
+	host.buttons = 1; /* the press was the client's */
+	told();
+}
+
+TEST(a_finger_that_moves_a_window_is_the_mouse_until_it_lifts) {
+	take_finger(f);
+	assert_true(gc_wlr_seat_owns_finger(f->seat, f->touchscreen, 0));
+	wait_ms(f, 10);
+	finger_move(f, 0, 170, 130);
+	finger_up(f, 0);
+	assert_string_equal(told(), "to 170,130; to 170,130; release; ");
+	assert_string_equal(received(f), "");
+	check_rest(f);
+	assert_false(take(f, 0));
+}
+
+TEST(a_finger_that_is_the_pointer_of_its_client_moves_a_window) {
+	open_host(f);
+	guest_drop_touch(f);
+	finger_down(f, 0, 150, 120);
+	received(f);
+	assert_true(take(f, guest_serial(f)));
+	assert_string_equal(received(f), "leave; enter 0:-1,-1; release left; leave; ");
+	host.buttons = 1;
+	wait_ms(f, 10);
+	finger_move(f, 0, 170, 130);
+	finger_up(f, 0);
+	assert_string_equal(told(), "to 170,130; to 170,130; release; ");
+	assert_string_equal(received(f), "");
+	check_rest(f);
+}
+
+TEST(a_request_with_another_serial_takes_nothing) {
+	open_host(f);
+	finger_down(f, 0, 150, 120);
+	received(f);
+	assert_false(take(f, guest_serial(f) + 1));
+	assert_false(gc_wlr_seat_take_press(f->seat, f->surfaces[1], guest_serial(f), NULL));
+	finger_up(f, 0);
+	assert_string_equal(received(f), "up 0; frame; ");
+	assert_string_equal(told(), "");
+}
+
+TEST(a_request_without_a_serial_takes_the_newest_press) {
+	open_host(f);
+	finger_down(f, 0, 150, 120);
+	finger_down(f, 1, 250, 130);
+	assert_true(take(f, 0));
+	assert_float_equal(f->cursor->x, 250, 0.01);
+	host.buttons = 1;
+	finger_up(f, 0);
+	finger_up(f, 1);
+	assert_string_equal(told(), "to 250,130; release; ");
+	check_rest(f);
+}
+
+/* wlroots knows the serial of the first finger only. */
+TEST(a_request_with_the_serial_of_the_second_finger_takes_that_one) {
+	open_host(f);
+	finger_down(f, 0, 150, 120);
+	finger_down(f, 1, 250, 130);
+	received(f);
+	assert_true(take(f, guest_serial(f)));
+	assert_float_equal(f->cursor->x, 250, 0.01);
+}
+
+TEST(a_finger_on_a_subsurface_moves_the_window) {
+	guest_nest(f);
+	open_host(f);
+	finger_down(f, 0, 650, 120);
+	received(f);
+	assert_true(take(f, guest_serial(f)));
+}
+
+TEST(a_request_after_the_lift_takes_nothing) {
+	open_host(f);
+	finger_down(f, 0, 150, 120);
+	finger_up(f, 0);
+	received(f);
+	assert_false(take(f, guest_serial(f)));
+	assert_false(take(f, 0));
+}
+
+TEST(a_request_after_a_gesture_has_taken_the_finger_takes_nothing) {
+	open_host(f);
+	three_swipe(f, 150, 120);
+	received(f);
+	assert_false(take(f, 0));
+	three_up(f);
+	assert_string_equal(told(), "");
+}
+
+TEST(a_request_in_a_drag_takes_nothing) {
+	open_host(f);
+	finger_down(f, 0, 150, 120);
+	guest_start_drag(f);
+	assert_false(take(f, 0));
+}
+
+TEST(a_press_of_a_mouse_stays_the_hosts) {
+	struct gc_wlr_own_touch touch = {.output = f->screens[0].gestures};
+	open_host(f);
+	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[0], 5, 5);
+	assert_false(take(f, 0));
+	uint32_t serial = wlr_seat_pointer_notify_button(
+		f->wlr_seat, 1000, BTN_LEFT, WL_POINTER_BUTTON_STATE_PRESSED);
+	assert_true(gc_wlr_seat_take_press(f->seat, f->surfaces[0], serial, &touch));
+	assert_null(touch.output);
+	assert_true(take(f, 0));
+	assert_false(take(f, serial + 1));
+	assert_false(gc_wlr_seat_take_press(f->seat, f->surfaces[1], serial, NULL));
+	assert_int_equal(f->wlr_seat->pointer_state.button_count, 1);
+	assert_string_equal(told(), "");
+}
+
+TEST(a_mouse_keeps_a_finger_of_a_client_from_being_one) {
+	open_host(f);
+	finger_down(f, 0, 150, 120);
+	received(f);
+	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[1], 5, 5);
+	wlr_seat_pointer_notify_button(
+		f->wlr_seat, 1000, BTN_LEFT, WL_POINTER_BUTTON_STATE_PRESSED);
+	assert_false(take(f, 0));
+	finger_up(f, 0);
+	assert_non_null(strstr(received(f), "up 0; frame; "));
+}
+
+TEST(a_gesture_takes_a_finger_that_moves_a_window) {
+	take_finger(f);
+	finger_down(f, 1, 170, 120);
+	finger_down(f, 2, 190, 120);
+	three_right(f, 150, 120);
+	assert_string_equal(f->gestures, "b");
+	assert_string_equal(told(), "abort; release; ");
+	check_rest(f);
+	three_up(f);
+	assert_string_equal(told(), "");
+}
+
+TEST(a_surface_that_ends_ends_the_move_of_its_window) {
+	take_finger(f);
+	guest_destroy_surface(f, 0);
+	assert_string_equal(told(), "abort; release; ");
+	check_rest(f);
+	finger_up(f, 0);
+	assert_string_equal(told(), "");
+}
+
+TEST(an_output_that_goes_ends_the_move_of_a_window) {
+	take_finger(f);
+	wlr_output_destroy(f->screens[0].wlr_output);
+	assert_string_equal(told(), "abort; release; ");
+	check_rest(f);
+}
+
+static char fingers[128];
+
+static void own_touch(void *data, const struct gc_wlr_own_touch *touch) {
+	size_t length = strlen(fingers);
+	(void)data;
+	snprintf(fingers + length, sizeof(fingers) - length, "%c%d %g,%g; ", " bmex"[touch->phase],
+		(int)touch -> id, touch -> x, touch -> y);
+}
+
+TEST(a_finger_that_is_taken_comes_to_own_touch_without_a_landing) {
+	struct gc_wlr_seat_config config = stage_config(f);
+	struct gc_wlr_own_touch touch;
+	config.own_touch = own_touch;
+	stage_open(f, &config);
+	fingers[0] = '\0';
+	finger_down(f, 3, 50, 60);
+	finger_down(f, 0, 150, 120);
+	received(f);
+	assert_true(gc_wlr_seat_take_press(f->seat, f->surfaces[0], guest_serial(f), &touch));
+	assert_ptr_equal(touch.output, f->screens[0].gestures);
+	assert_int_equal(touch.id, 1);
+	assert_float_equal(touch.x, 150, 0.01);
+	assert_string_equal(received(f), "cancel; ");
+	wait_ms(f, 10);
+	finger_move(f, 0, 170, 130);
+	finger_up(f, 0);
+	assert_string_equal(fingers, "b0 50,60; m1 170,130; e1 170,130; ");
+}
+
+TEST(a_host_that_takes_no_fingers_takes_no_press) {
+	finger_down(f, 0, 150, 120);
+	received(f);
+	assert_false(take(f, guest_serial(f)));
+	finger_up(f, 0);
+	assert_string_equal(received(f), "up 0; frame; ");
+}
