@@ -23,6 +23,7 @@ static inline enum gc_status push(
 	if (!output->has_samples) {
 		output->has_samples = true;
 		output->frame_us = sample.time_us;
+		device->seat->frame_count++;
 	}
 	sample.device = device->id;
 	return gc_engine_push(&output->engine, &sample);

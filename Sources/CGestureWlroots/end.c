@@ -38,7 +38,7 @@ static void reap(struct gc_wlr_seat *seat) {
 	}
 }
 
-static void free_seat(struct gc_wlr_seat *seat) {
+static void free_all(struct gc_wlr_seat *seat) {
 	struct gci_wlr_device *device, *next_device;
 	struct gc_wlr_output *output;
 	if (seat->config.cursor != NULL) {
@@ -72,7 +72,7 @@ bool gci_wlr_bury(struct gc_wlr_seat *seat) {
 		reap(seat);
 	}
 	if (seat->is_ending) {
-		free_seat(seat);
+		free_all(seat);
 		return true;
 	}
 	return false;

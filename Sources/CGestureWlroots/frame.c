@@ -21,27 +21,32 @@ void gci_wlr_set_delays(struct gc_wlr_output *output) {
 	}
 }
 
+/* Returns the output with the oldest frame, of those that have one. */
+static struct gc_wlr_output *next_frame(const struct gc_wlr_seat *seat) {
+	struct gc_wlr_output *output, *oldest = NULL;
+	wl_list_for_each(output, &seat->outputs, link) {
+		if (!output->has_samples) {
+			continue;
+		}
+		if (seat->frame_count == 1) {
+			return output;
+		}
+		oldest = oldest == NULL || output->frame_us < oldest->frame_us ? output : oldest;
+	}
+	return oldest;
+}
+
 /* Ends the frames of all outputs in the order of their times, and takes their events. */
 static void end_frames(struct gc_wlr_seat *seat) {
-	bool has_more;
 	gci_wlr_enter(seat);
-	do {
-		struct gc_wlr_output *output, *oldest = NULL;
-		has_more = false;
-		wl_list_for_each(output, &seat->outputs, link) {
-			if (output->has_samples) {
-				has_more = oldest != NULL;
-				oldest = !has_more || output->frame_us < oldest->frame_us ? output
-											  : oldest;
-			}
-		}
-		if (oldest != NULL) {
-			oldest->has_samples = false;
-			gc_engine_end_frame(&oldest->engine);
-			gci_wlr_turn(oldest);
-			gci_wlr_set_delays(oldest);
-		}
-	} while (has_more);
+	while (seat->frame_count > 0) {
+		struct gc_wlr_output *output = next_frame(seat);
+		output->has_samples = false;
+		seat->frame_count--;
+		gc_engine_end_frame(&output->engine);
+		gci_wlr_turn(output);
+		gci_wlr_set_delays(output);
+	}
 	gci_wlr_leave(seat);
 }
 

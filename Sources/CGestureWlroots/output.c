@@ -166,6 +166,8 @@ static void leave_wlr_output(struct gc_wlr_output *output) {
 		gci_wlr_unlisten(&output->left);
 	}
 	gci_wlr_devices_leave(output);
+	output->seat->frame_count -= output->has_samples;
+	output->has_samples = false;
 	gc_engine_drop_all(&output->engine, gc_wlr_seat_now_us(output->seat));
 	gci_wlr_turn(output);
 }

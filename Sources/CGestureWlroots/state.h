@@ -171,6 +171,7 @@ struct gc_wlr_seat {
 	struct wl_list outputs, devices, deferred;
 	struct wl_list originals; /* of recognizers that each output has a copy of */
 	uint16_t devices_made;
+	unsigned frame_count;                   /* outputs with samples */
 	unsigned depth;                         /* of gci_wlr_enter() */
 	bool (*bury)(struct gc_wlr_seat *seat); /* gci_wlr_bury() */
 	bool has_dead;                          /* something that the outermost leave frees */

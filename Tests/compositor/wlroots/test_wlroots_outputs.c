@@ -231,3 +231,16 @@ TEST(frames_of_two_outputs_end_in_the_order_of_their_times) {
 	device_frame(f->other_touchscreen);
 	assert_string_equal(received(f), "down 1 1:100,100; frame; down 0 0:50,20; frame; ");
 }
+
+TEST(an_output_that_goes_ends_the_frame_of_its_fingers) {
+	gc_wlr_seat_add_device(f->seat, f->other_touchscreen);
+	gc_wlr_seat_map_device(f->seat, f->other_touchscreen, f->screens[1].wlr_output);
+	wlr_output_layout_add(f->layout, f->screens[1].wlr_output, 500, 0);
+	down(f, 0, 150, 120);
+	wlr_output_destroy(f->screens[0].wlr_output);
+	assert_string_equal(received(f), "down 0 0:50,20; frame; cancel; ");
+	frame(f);
+	device_down(f, f->other_touchscreen, 1, 0.2, 0.4);
+	device_frame(f->other_touchscreen);
+	assert_string_equal(received(f), "down 1 1:100,100; frame; ");
+}
