@@ -31,11 +31,13 @@
 
 #define STEPS GCI_VELOCITY_STEPS
 
-/* Unrolls a loop over steps where size does not matter: gcc does it only at -O3. */
+/* Where size does not matter, unrolls a loop over steps, and puts a function in line. */
 #ifdef __OPTIMIZE_SIZE__
 #define UNROLLED
+#define SHARED static __attribute__((noinline))
 #else
 #define UNROLLED _Pragma("GCC unroll 8")
+#define SHARED static inline
 #endif
 
 /* Intervals of one length, give or take this, are even without a look at the noise. */
@@ -55,12 +57,12 @@
 #define STILL(time_squared) ((time_squared) * 55 >> 17)
 #define SLOW(rho) ((uint64_t)(rho) * 19241 >> 16)
 
-/* In the window, ages have 10 bits: they are in units of 2^shift us. */
-#define AGE_BITS 10
+/* Ages are in units of 2^shift us: up to 10 bits to choose the window, and 12 in it. */
+#define WINDOW_BITS 10
+#define AGE_BITS 12
 
-/* Fraction bits of b / c, and of weights. */
+/* Fraction bits of b / c. */
 #define SHARE_BITS 22
-#define WEIGHT_BITS 2
 
 /* A sum of weighted ways beyond this is faster than GC_SPEED_MAX. */
 #define WAY_MAX (INT64_C(1) << 43)
@@ -69,12 +71,10 @@
 struct motion {
 	const struct gc_velocity_step *steps;
 	uint32_t age_us[GC_VELOCITY_SAMPLES];
-	uint32_t age[GC_VELOCITY_SAMPLES]; // in units; not set at even times in fast builds
-	uint32_t count;                    // of the steps
-	uint32_t last;                     // the oldest sample in the window
-	int32_t x, y;                      // the way of all steps
-	uint32_t mean;                     // interval at even times, in units
-	int shift;                         // of the unit
+	uint32_t count;   // of the steps
+	uint32_t last;    // the oldest sample in the window
+	int32_t x, y;     // the way of all steps
+	uint32_t mean_us; // interval
 	bool is_even;
 };
 
@@ -120,6 +120,7 @@ static inline void read_motion(const struct gc_velocity_path *path, struct motio
 	motion->x = x;
 	motion->y = y;
 	motion->count = i;
+	motion->mean_us = age_us / i;
 	motion->is_even = i >= 3 && unlike < 2 * ALIKE_US;
 }
 
@@ -166,9 +167,8 @@ static uint64_t noise_at(struct motion *motion, uint64_t even, uint32_t other) {
 	if (even + even / 2 >= stamps || misses_scan(motion)) {
 		return stamps;
 	}
-	uint32_t mean_us = motion->age_us[motion->count] / motion->count;
 	for (uint32_t i = 1; i <= motion->count; i++) {
-		motion->age_us[i] = i * mean_us;
+		motion->age_us[i] = i * motion->mean_us;
 	}
 	motion->is_even = true;
 	return even;
@@ -206,27 +206,35 @@ static inline uint32_t rho_of(const struct motion *motion) {
 	return (uint32_t)((time_us * time_us << RHO_BITS) / way) + 1;
 }
 
-/* Requires at most AGE_BITS. */
+/* Returns the shift of units in which an age has some bits. */
+static inline int shift_for(uint32_t age_us, int bits) {
+	return 32 - bits - __builtin_clz(age_us | 1u << (bits - 1));
+}
+
+/* Returns the age of a sample in units. */
+SHARED uint_fast32_t age_of(const struct motion *motion, uint32_t i, int shift) {
+	return motion->is_even ? i * (motion->mean_us >> shift) : motion->age_us[i] >> shift;
+}
+
+/* Requires WINDOW_BITS. */
 static inline uint64_t sixth_power(uint_fast32_t age) {
 	uint64_t cube = (uint64_t)(age * age) * age;
 	return cube * cube;
 }
 
 /*
- * Sets the window's last sample, and ages in units, but not for even_parabola(). `hidden` is
- * noise * rho, so it is K^2 times 5 * 2^16. Then (K / J)^2 is reach * 2^power, in units.
+ * Sets the window's last sample. `hidden` is noise * rho, so it is K^2 times 5 * 2^16. Then
+ * (K / J)^2 is reach * 2^power, in units.
  */
 static inline void choose_window(struct motion *motion, uint64_t hidden) {
-	uint32_t mean = motion->age_us[motion->count] / motion->count >> motion->shift, i;
+	int shift = shift_for(motion->age_us[motion->count], WINDOW_BITS), power = 57 - 6 * shift;
 	uint64_t reach = (hidden >> 8) * 179;
-	int power = 57 - 6 * motion->shift;
+	uint32_t last = motion->count < 2 ? 1 : 2, i;
 
-	motion->mean = mean;
 	if (!GCI_IS_SMALL && motion->is_even) {
 		/* The same comparisons, by constants. */
 		uint64_t whole = smaller(reach, UINT64_C(1) << (62 - power)) << power;
-		uint64_t limit = (whole - 1) / sixth_power(mean);
-		uint32_t last = 2;
+		uint64_t limit = (whole - 1) / sixth_power(motion->mean_us >> shift);
 		UNROLLED
 		for (i = 3; i <= STEPS; i++) {
 			last += sixth_power(i) <= limit;
@@ -234,21 +242,11 @@ static inline void choose_window(struct motion *motion, uint64_t hidden) {
 		motion->last = last < motion->count ? last : motion->count;
 		return;
 	}
-	UNROLLED
-	for (i = 1; i <= STEPS; i++) {
-		if (i > motion->count) {
-			break;
-		}
-		uint_fast32_t age = motion->age_us[i] >> motion->shift;
-		if (GCI_IS_SMALL && motion->is_even) {
-			age = i * mean;
-		}
-		if (i > 2 && sixth_power(age) >> power >= reach) {
-			break;
-		}
-		motion->age[i] = (uint32_t)age;
+	while (last < motion->count &&
+		sixth_power(age_of(motion, last + 1, shift)) >> power < reach) {
+		last++;
 	}
-	motion->last = i - 1;
+	motion->last = last;
 }
 
 /* Sums of ways and of ages, each times its weight. */
@@ -257,29 +255,29 @@ struct sums {
 };
 
 /*
- * Returns the sums of the parabola. An age is age[i], or, in fast builds and at even times, i times
- * the mean interval: if compilers know `last`, they know all sums of powers, too.
+ * Returns the sums of the parabola. In fast builds and at even times, `is_even` says that ages are
+ * i times the mean: if compilers know `last`, they know all sums of powers, too.
  */
 GCI_MOTION_INLINE struct sums parabola(
-	const struct motion *motion, uint32_t last, bool is_even, uint64_t prior) {
-	uint_fast32_t unit = is_even ? motion->mean : 1, n = last + 1, m1 = 0, m2 = 0;
+	const struct motion *motion, uint32_t last, bool is_even, int shift, uint64_t prior) {
+	uint_fast32_t unit = is_even ? motion->mean_us >> shift : 1, n = last + 1, m1 = 0, m2 = 0;
 	uint64_t m3 = 0, m4 = 0;
 	UNROLLED
 	for (uint32_t i = 1; i <= STEPS; i++) {
 		if (i > last) {
 			break;
 		}
-		uint_fast32_t u = is_even ? i : motion->age[i];
+		uint_fast32_t u = is_even ? i : age_of(motion, i, shift);
 		m1 += u;
 		m2 += u * u;
 		m3 += (uint64_t)(u * u) * u;
 		m4 += (uint64_t)(u * u) * (u * u);
 	}
-	uint_fast32_t unit2 = unit * unit;
-	uint64_t b = (n * m3 - (uint64_t)m1 * m2) * ((uint64_t)unit2 * unit);
-	uint64_t c = (n * m4 - (uint64_t)m2 * m2) * ((uint64_t)unit2 * unit2) + n * prior;
-	int_fast32_t share = (int_fast32_t)((b << SHARE_BITS) / c * unit2);
-	int_fast32_t whole = (int_fast32_t)(unit << SHARE_BITS);
+	uint64_t unit2 = unit * unit;
+	uint64_t b = (n * m3 - (uint64_t)m1 * m2) * (unit2 * unit);
+	uint64_t c = (n * m4 - (uint64_t)m2 * m2) * (unit2 * unit2) + n * prior;
+	int64_t share = (int64_t)((b << SHARE_BITS) / c * unit2);
+	int64_t whole = (int64_t)unit << SHARE_BITS;
 	struct sums sums = {0, 0, 0};
 	int_fast32_t weight = 0; /* of a step: the sum of those of the ways over it */
 	UNROLLED
@@ -287,11 +285,10 @@ GCI_MOTION_INLINE struct sums parabola(
 		if (i > last) {
 			continue;
 		}
-		uint_fast32_t u = is_even ? i : motion->age[i];
+		uint_fast32_t u = is_even ? i : age_of(motion, i, shift);
 		int_fast32_t line = (int_fast32_t)(n * u - m1);
 		int_fast32_t bend = (int_fast32_t)(n * u * u - m2);
-		int_fast32_t h = (int_fast32_t)(((int64_t)line * whole - (int64_t)bend * share) >>
-						(SHARE_BITS - WEIGHT_BITS));
+		int_fast32_t h = (int_fast32_t)((line * whole - bend * share) >> SHARE_BITS);
 		weight += h;
 		sums.time_us += (int64_t)h * motion->age_us[i];
 		sums.x += (int64_t)weight * motion->steps[i - 1].x;
@@ -301,34 +298,36 @@ GCI_MOTION_INLINE struct sums parabola(
 }
 
 /* Returns the same at even times, with code for each window. */
-GCI_MOTION_INLINE struct sums even_parabola(const struct motion *motion, uint64_t prior) {
+GCI_MOTION_INLINE struct sums even_parabola(
+	const struct motion *motion, int shift, uint64_t prior) {
 	switch (motion->last) {
 	case 2:
-		return parabola(motion, 2, true, prior);
+		return parabola(motion, 2, true, shift, prior);
 	case 3:
-		return parabola(motion, 3, true, prior);
+		return parabola(motion, 3, true, shift, prior);
 	case 4:
-		return parabola(motion, 4, true, prior);
+		return parabola(motion, 4, true, shift, prior);
 	case 5:
-		return parabola(motion, 5, true, prior);
+		return parabola(motion, 5, true, shift, prior);
 	case 6:
-		return parabola(motion, 6, true, prior);
+		return parabola(motion, 6, true, shift, prior);
 	default:
-		return parabola(motion, 7, true, prior);
+		return parabola(motion, 7, true, shift, prior);
 	}
 }
 
 /* Returns the sums of the fit. Two samples, and weights that round to 0, give a mean velocity. */
-static inline struct sums sums_of(const struct motion *motion, uint64_t prior) {
+static inline struct sums sums_of(const struct motion *motion, int shift, uint64_t prior) {
 	uint32_t last = motion->last;
 	struct sums sums = {0, 0, 0};
 
 	if (last > 1) {
-		sums = !GCI_IS_SMALL && motion->is_even ? even_parabola(motion, prior)
-							: parabola(motion, last, false, prior);
+		sums = !GCI_IS_SMALL && motion->is_even
+			       ? even_parabola(motion, shift, prior)
+			       : parabola(motion, last, false, shift, prior);
 	}
 	if (sums.time_us <= 0) {
-		const int64_t weight = 1 << (AGE_BITS + WEIGHT_BITS);
+		const int64_t weight = 1 << AGE_BITS;
 		sums = (struct sums){weight * motion->x, weight * motion->y,
 			weight * motion->age_us[motion->count]};
 	}
@@ -336,7 +335,7 @@ static inline struct sums sums_of(const struct motion *motion, uint64_t prior) {
 }
 
 /* Returns the quotient in steps per second, rounded as gci_divide(). */
-static inline gc_speed speed_of(int64_t way, uint64_t time_us) {
+SHARED gc_speed speed_of(int64_t way, uint64_t time_us) {
 #if GCI_IS_SMALL
 	way = gci_clamp(way, WAY_MAX) * 1000000;
 	return gci_divide_limited(way, (int64_t)time_us, GC_SPEED_MAX);
@@ -355,10 +354,10 @@ static inline uint64_t root_of(uint64_t square) {
 
 /* Returns the error in steps per second. Here squares have 22 fraction bits. */
 static inline gc_speed error_of(
-	const struct motion *motion, uint32_t noise, uint32_t rho, uint64_t time_us) {
+	const struct motion *motion, int shift, uint32_t noise, uint32_t rho, uint64_t time_us) {
 	uint32_t count = motion->count, n = motion->last + 1;
-	/* 3 * 16 / 5 * 2^(22 + WEIGHT_BITS) */
-	uint64_t of_noise = noise * (uint64_t)(n * 161061274) / (time_us << motion->shift);
+	/* 3 * 16 / 5 * 2^22 */
+	uint64_t of_noise = noise * (uint64_t)(n * 40265318) / (time_us << shift);
 	uint64_t of_speed =
 		(UINT64_C(1) << (22 + RHO_BITS)) / ((uint64_t)rho * (count * count * count));
 	/* 10^6 / 2^11, less 2 %, by which the root is too large on average. */
@@ -375,18 +374,17 @@ struct gc_velocity gci_path_velocity(const struct gc_velocity_path *path) {
 	if (motion.count >= 6) {
 		noise += (uint32_t)SLOW(rho);
 	}
-	motion.shift =
-		32 - AGE_BITS - __builtin_clz(motion.age_us[motion.count] | 1 << (AGE_BITS - 1));
 	uint64_t hidden = (uint64_t)noise * rho;
 	choose_window(&motion, hidden);
+	int shift = shift_for(motion.age_us[motion.last], AGE_BITS);
 	/* 4 K^2 / R^2, in units to the power of 4. */
-	uint32_t prior = (uint32_t)smaller(hidden >> 4 * motion.shift, UINT32_C(1) << 27);
-	struct sums sums = sums_of(&motion, prior * UINT64_C(996492) + 1);
+	uint64_t prior = smaller(hidden >> 4 * shift, UINT64_C(1) << 35) * 996492 + 1;
+	struct sums sums = sums_of(&motion, shift, prior);
 	uint64_t time_us = (uint64_t)sums.time_us;
 	return (struct gc_velocity){
 		.x = speed_of(sums.x, time_us),
 		.y = speed_of(sums.y, time_us),
-		.error = error_of(&motion, noise, rho, time_us),
+		.error = error_of(&motion, shift, noise, rho, time_us),
 		.samples = motion.count + 1,
 	};
 }
