@@ -14,16 +14,10 @@ getcontext().prec = 40
 ATAN_TERMS = 8
 EXP2_TERMS = 9
 SINE_TERMS = 7
-VELOCITY_STEPS = 7  # GCI_VELOCITY_STEPS
-VELOCITY_WINDOWS = 15  # from 2 ms to 256 ms
-VELOCITY_ROWS = 10  # windows from 2 steps to 45
-VELOCITY_INTERVAL = Decimal("0.0072")  # s, of a usual panel, for the bend in rows of even steps
-VELOCITY_JERK = Decimal("2.93")  # 1/s^2
-VELOCITY_PULL = 71  # 1/s
 CORE = pathlib.Path(__file__).resolve().parent.parent / "CGestureCore"
 
 
-def header_file(name: str, *lines: str, include: str = "<stdint.h>") -> str:
+def header_file(name: str, *lines: str) -> str:
     guard = f"GCI_{name}_H"
     return "\n".join([
         "/* SPDX-License-Identifier: MIT */",
@@ -31,7 +25,7 @@ def header_file(name: str, *lines: str, include: str = "<stdint.h>") -> str:
         f"#ifndef {guard}",
         f"#define {guard}",
         "",
-        f"#include {include}",
+        "#include <stdint.h>",
         "",
         *lines,
         "#endif",
@@ -160,99 +154,12 @@ def sine_table() -> list[str]:
     return lines
 
 
-def velocity_bend(window: Decimal) -> Decimal:
-    """The squared product of two ages, in s^4, at which half of a bend counts as noise.
-
-    The samples leave a quadratic by the noise s at the age W with JERK * speed * W^3 = s. So W
-    gives the ratio of noise and speed. Accelerations are expected within
-    PULL * speed * (40 ms / W)^(9/4).
-    """
-    ratio = VELOCITY_JERK * window**3
-    pull = VELOCITY_PULL * (Decimal("0.04") / window) ** (Decimal(9) / 4)
-    return (2 * ratio / pull) ** 2
-
-
-def velocity_row(places: list[Decimal]) -> list[int]:
-    """The weights of even steps by those of places, and the spread; see velocity_fit.c."""
-    weights = [sum(places[step:]) for step in range(VELOCITY_STEPS)]
-    largest = max(abs(weight) for weight in weights)
-    noise = sum(place**2 for place in places) + sum(places) ** 2
-    # The age at hand is that of two steps.
-    spread = (4 * noise / sum(weights) ** 2).ln() / Decimal(2).ln()
-    row = [int((8191 * weight / largest).to_integral_value()) for weight in weights]
-    lasts = [Decimal(7) / 8 if weight > 0 else Decimal(9) / 8 for weight in row]
-    assert sum(w * last for w, last in zip(row, lasts)) > 0, "velocity_fit.c divides by this"
-    return [*row, 0, int((2048 * spread).to_integral_value())]
-
-
-def velocity_places(window: Decimal) -> list[Decimal]:
-    """The weights of older samples at even times for a window in steps."""
-    length = min(window, Decimal(VELOCITY_STEPS))
-    newest = [age for age in range(VELOCITY_STEPS) if age * 20 < length * 3]
-    rest = range(len(newest), VELOCITY_STEPS)
-    near = [age for age in rest if age == rest[0] or age * 4 < length * 3]
-    rest = range(rest[0] + len(near), VELOCITY_STEPS + 1)
-    far = [age for age in rest if age == rest[0] or age <= length]
-    groups = [newest, near, far]
-    first, a, b = (Decimal(sum(group)) / len(group) for group in groups)
-    seen = ((a - first) * (b - a) * VELOCITY_INTERVAL**2) ** 2
-    share = seen / (seen + velocity_bend(window * VELOCITY_INTERVAL))
-    # The slopes of the parabola's three polynomials of Lagrange, and of a line.
-    slopes = [-(a + b) / (a - first) / (b - first), (first + b) / (a - first) / (b - a)]
-    slopes += [-(first + a) / (b - first) / (b - a)]
-    parabola = [slope / len(group) for slope, group in zip(slopes, groups) for _ in group][1:]
-    line = [Decimal(2 * age - len(parabola)) for age in range(1, len(parabola) + 1)]
-    return [
-        share * bent + (1 - share) * straight / velocity_moment(line)
-        for bent, straight in zip(parabola, line)
-    ] + [Decimal(0)] * (VELOCITY_STEPS - len(parabola))
-
-
-def velocity_moment(places: list[Decimal]) -> Decimal:
-    return sum(place * age for age, place in enumerate(places, 1))
-
-
-def velocity_table() -> str:
-    windows, rows = [], []
-    for row in range(VELOCITY_WINDOWS):
-        window = Decimal(2) * Decimal(2) ** (Decimal(row) / 2)  # ms
-        bend = velocity_bend(window / 1000) * 10**24 / Decimal(2) ** 38
-        bend = min(max(int(bend.to_integral_value()), 1), 2**31)
-        windows.append(f"\t{{{int((1000 * window).to_integral_value())}, {bend}}},")
-    fits = [velocity_places(Decimal(2) ** (Decimal(row) / 2 + 1)) for row in range(VELOCITY_ROWS)]
-    line = [Decimal(2 * age - VELOCITY_STEPS) for age in range(1, VELOCITY_STEPS + 1)]
-    for places in [*fits, line]:
-        *weights, spread = velocity_row(places)
-        # Strokes are less certain than their noise; slow motion is not.
-        spread -= 2048 if places is line else 0
-        rows.append(f"\t{{{{{', '.join(map(str, weights))}}}, {spread}}},")
-    return header_file(
-        "VELOCITY_TABLE",
-        f"#define GCI_VELOCITY_WINDOWS {VELOCITY_WINDOWS}",
-        f"#define GCI_VELOCITY_ROWS {VELOCITY_ROWS + 1}",
-        "",
-        "// clang-format off",
-        "/* Entry i: a window of 2^(i / 2 + 1) ms; see velocity_bend in the script. */",
-        "static const struct gci_velocity_window gci_velocity_windows[GCI_VELOCITY_WINDOWS] = {",
-        *windows,
-        "};",
-        "",
-        "/* Entry i: even steps, and a window of 2^(i / 2 + 1) of them; the last is a line. */",
-        "static const struct gci_velocity_row gci_velocity_rows[GCI_VELOCITY_ROWS] = {",
-        *rows,
-        "};",
-        "",
-        include='"motion/velocity.h"',
-    )
-
-
 def main() -> int:
     stale = []
     tables = {
         "numbers/sqrt_table.h": sqrt_table(),
         "numbers/polynomials.h": header_file(
             "POLYNOMIALS", "// clang-format off", *atan_table(), *sine_table(), *exp2_table()),
-        "motion/velocity_table.h": velocity_table(),
     }
     for name, text in tables.items():
         path = CORE / name

@@ -139,6 +139,13 @@ controller_streams() {
 	"$(tools build -c "$1" --show-bin-path)/controller-streams" --seed "$2" --count "$3"
 }
 
+# Compares the velocities of the C build with those of the rule in floating point.
+velocity_tests() {
+	ninja -C .build-c velocity-score
+	cd Tests/velocity
+	"$root/scripts/run-unittest.py"
+}
+
 step_tests() {
 	cd Tests/scripts
 	"$root/scripts/run-unittest.py"

@@ -40,6 +40,7 @@ steps_of_text() {
 
 steps_of_c() {
 	run "C tests" count_tap c_plain
+	run "velocities" count_unittest velocity_tests
 	run "events, bit by bit" count_line Tests/core/event-hashes.sh
 	run "exported symbols" count_one scripts/check-libraries.sh symbols .build-c
 	run "symbols of packages" count_one Tests/packaging/debian/symbols.sh .build-c

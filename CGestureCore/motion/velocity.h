@@ -23,22 +23,6 @@
 /* Largest step, 32,768 pt: within any interval of a motion it is faster than GC_SPEED_MAX. */
 #define GCI_STEP_MAX (1 << 27)
 
-/* A window, and the bend in it that may be half noise; see velocity_uneven.c. */
-struct gci_velocity_window {
-	uint32_t length_us;
-	uint32_t bend; // the squared product of two ages, in 2^38 us^4
-};
-
-/*
- * The weights of even steps: the velocity is sum weight * step / sum weight * interval. `spread` is
- * log2 of the variance of that velocity, with 11 fraction bits, if the noise is 1 and two intervals
- * are the unit of time.
- */
-struct gci_velocity_row {
-	int16_t weight[GC_VELOCITY_SAMPLES]; // magnitudes up to 2^13; the last is 0
-	int16_t spread;
-};
-
 /* Begins a new path with one sample at `time_us`. */
 void gci_path_begin(struct gc_velocity_path *path, uint64_t time_us);
 
@@ -140,19 +124,12 @@ static inline bool gci_path_is_over(const struct gc_velocity_path *path, uint64_
 struct gc_velocity gci_path_velocity(const struct gc_velocity_path *path);
 struct gc_velocity gci_path_at_release(const struct gc_velocity_path *path, uint64_t time_us);
 
-/* Returns the same x for a path along x alone, at less cost. */
-gc_speed gci_path_speed_along_x(const struct gc_velocity_path *path);
-
 /*
  * Returns the way from the newest sample of a path to where the point is at `time_us`. Before the
  * newest sample it is interpolated, back to the oldest. After it, it is predicted for at most
  * `horizon_us`, up to GC_HORIZON_MAX_US; then it stays.
  */
 struct gc_velocity_step gci_path_way_at(
-	const struct gc_velocity_path *path, uint64_t time_us, uint32_t horizon_us);
-
-/* Returns the same x for a path along x alone, at less cost. */
-int32_t gci_path_way_along_x_at(
 	const struct gc_velocity_path *path, uint64_t time_us, uint32_t horizon_us);
 
 #endif

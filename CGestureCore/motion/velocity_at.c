@@ -93,20 +93,6 @@ struct gc_velocity_step gci_path_way_at(
 		way_of(&lead, velocity.x, x), way_of(&lead, velocity.y, y)};
 }
 
-int32_t gci_path_way_along_x_at(
-	const struct gc_velocity_path *path, uint64_t time_us, uint32_t horizon_us) {
-	if (time_us <= path->newest_us || path->count < 2) {
-		return way_back(path, path->newest_us - time_us).x;
-	}
-	gc_speed speed = gci_path_speed_along_x(path);
-	struct lead lead = lead_for(path, ahead_of(path, time_us, horizon_us));
-	int64_t x = 0;
-	for (int i = 0; i < RECENT; i++) {
-		x += path->steps[i].x;
-	}
-	return way_of(&lead, speed, x);
-}
-
 struct gc_point gc_velocity_position_at(
 	const struct gc_velocity_tracker *tracker, uint64_t time_us, uint32_t horizon_us) {
 	horizon_us = horizon_us < GC_HORIZON_MAX_US ? horizon_us : GC_HORIZON_MAX_US;

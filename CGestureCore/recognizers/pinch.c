@@ -325,7 +325,7 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 }
 
 static gc_scale_rate pinch_rate(const struct gc_pinch *pinch) {
-	return gci_span_rate(gci_path_speed_along_x(&pinch->velocity.path), pinch->ratio);
+	return gci_span_rate(gci_path_velocity(&pinch->velocity.path).x, pinch->ratio);
 }
 
 gc_scale_rate gc_pinch_velocity(const struct gc_pinch *pinch) {

@@ -318,8 +318,7 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
 }
 
 static gc_angle rotation_rate(const struct gc_rotation *rotation) {
-	return gci_path_arc_angle(
-		gci_path_speed_along_x(&rotation->velocity.path), rotation->circle);
+	return gci_path_arc_angle(gci_path_velocity(&rotation->velocity.path).x, rotation->circle);
 }
 
 gc_angle gc_rotation_velocity(const struct gc_rotation *rotation) {

@@ -79,8 +79,7 @@ static bool is_held(const struct gc_recognizer *recognizer, const struct gc_velo
 static gc_length way_at(const struct gc_recognizer *recognizer,
 	const struct gc_velocity_tracker *tracker, uint64_t time_us) {
 	return is_held(recognizer, &tracker->path)
-		       ? gci_path_way_along_x_at(
-				 &tracker->path, time_us, recognizer->context->horizon_us)
+		       ? gci_path_way_at(&tracker->path, time_us, recognizer->context->horizon_us).x
 		       : 0;
 }
 

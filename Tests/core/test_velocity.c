@@ -44,18 +44,19 @@ TEST(a_finger_that_rests_comes_to_zero) {
 	assert_int_equal(gc_velocity_estimate(&tracker).y, 0);
 }
 
-TEST(samples_older_than_100_ms_do_not_count) {
+TEST(samples_older_than_125_ms_do_not_count) {
 	struct sample samples[] = {
 		{START_US, GC_PT(-50), 0},
 		{START_US + GC_MS(35), 0, 0},
 		{START_US + GC_MS(70), 0, 0},
-		{START_US + GC_MS(100), 0, 0},
+		{START_US + GC_MS(105), 0, 0},
+		{START_US + GC_MS(125), 0, 0},
 	};
 
-	assert_int_equal(estimate(samples, 4).samples, 4);
+	assert_int_equal(estimate(samples, 5).samples, 5);
 	samples[0].time_us -= 1;
-	assert_int_equal(estimate(samples, 4).samples, 3);
-	assert_int_equal(estimate(samples, 4).x, 0);
+	assert_int_equal(estimate(samples, 5).samples, 4);
+	assert_int_equal(estimate(samples, 5).x, 0);
 }
 
 TEST(a_lift_40_ms_after_the_last_sample_has_no_velocity) {

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* What the estimate is of motion without noise. Tests/velocity compares it with the rule. */
 #include "testing.h"
 
 #include <math.h>
@@ -7,160 +8,183 @@
 
 #include "strokes.h"
 
-#define SAMPLES 40
+#define SAMPLES 24
 #define PI 3.14159265358979323846
 
-/* About normal, with a standard deviation of 1: the sum of twelve uniform numbers. */
-static double normal(struct random *random) {
-	double sum = -6;
-
-	for (int i = 0; i < 12; i++) {
-		sum += below(random, 1 << 20) / (double)(1 << 20);
-	}
-	return sum;
-}
-
-/* A stroke with a known velocity. Times in seconds, places in points. */
-struct known {
-	double time[SAMPLES], x[SAMPLES], speed[SAMPLES];
-	double slope; /* y per x */
-};
-
-/* A steady stroke, a reach of minimum jerk, or there and back, by the number. */
-static struct known known_stroke(struct random *random, int number, double interval) {
-	double duration = interval * SAMPLES, distance = between(random, 100, 900);
-	struct known k = {.slope = between(random, -100, 100) / 100.};
-
-	for (int i = 0; i < SAMPLES; i++) {
-		double u = i / (double)SAMPLES;
-		k.time[i] = i * interval;
-		if (number % 4 == 0) {
-			k.x[i] = distance * u;
-			k.speed[i] = distance / duration;
-		} else if (number % 2 == 0) {
-			k.x[i] = distance * pow(u, 3) * (10 - 15 * u + 6 * u * u);
-			k.speed[i] = distance / duration * 30 * u * u * (1 - u) * (1 - u);
-		} else {
-			k.x[i] = distance * pow(sin(PI * u), 2);
-			k.speed[i] = distance / duration * PI * sin(2 * PI * u);
-		}
-	}
-	return k;
-}
-
-/* How a panel stamps even scans: when they are, when a bus polls every 4 ms, or 2 ms off. */
+/* Times of a panel. */
 enum stamps {
-	EXACT,
-	POLLED,
-	OFF,
+	EVEN,
+	UNEVEN, /* up to a fifth off */
+	LOST,   /* some scans are lost */
+	STAMPS,
 };
 
-static void sample(struct random *random, const struct known *k, enum stamps stamps, double noise,
-	struct sample samples[SAMPLES]) {
+static const uint32_t rates[] = {60, 90, 120, 144, 240, 480, 1000};
+#define RATES (sizeof(rates) / sizeof(*rates))
+
+static void set_times(
+	struct random *random, enum stamps stamps, uint32_t rate, struct sample samples[SAMPLES]) {
+	uint64_t interval_us = 1000000 / rate, time_us = START_US;
 	for (int i = 0; i < SAMPLES; i++) {
-		double us = k->time[i] * 1e6;
-		us = stamps == POLLED ? floor(us / 4000) * 4000 : us;
-		us += stamps == OFF ? between(random, 0, 4000) : 0;
-		double x = k->x[i] + noise * normal(random);
-		double y = k->x[i] * k->slope + noise * normal(random);
-		samples[i] = (struct sample){START_US + (uint64_t)us, (gc_length)lround(x * POINT),
-			(gc_length)lround(y * POINT)};
+		int64_t fifth = (int64_t)interval_us / 5;
+		int64_t off =
+			stamps == UNEVEN ? between(random, -(int32_t)fifth, (int32_t)fifth) : 0;
+		samples[i].time_us = time_us + (uint64_t)off;
+		time_us += interval_us * (stamps == LOST && i % 5 == 3 ? 2 : 1);
 	}
 }
 
-/* What the cases of a test have in common. */
-struct tally {
-	int covered, axes, cases;
-	double errors; /* relative, squared */
-};
-
-/* Compares all estimates of a stroke with the truth, where it is fast enough for a fling. */
-static void add_to(struct tally *tally, const struct known *k, const struct sample *samples) {
-	for (int i = 3; i < SAMPLES; i++) {
-		if (fabs(k->speed[i]) < 200) {
-			continue;
-		}
-		struct gc_velocity v = estimate(samples, i + 1);
-		double x = v.x / POINT - k->speed[i], y = v.y / POINT - k->speed[i] * k->slope;
-		tally->covered += fabs(x) * POINT <= v.error;
-		tally->covered += fabs(y) * POINT <= v.error;
-		tally->axes += 2;
-		tally->errors +=
-			(x * x + y * y) / (k->speed[i] * k->speed[i] * (1 + k->slope * k->slope));
-		tally->cases++;
-	}
+/* The time of a sample in seconds, from the first. */
+static double seconds(const struct sample *sample) {
+	return (double)(int64_t)(sample->time_us - START_US) * 1e-6;
 }
 
-static struct tally tally_of(enum stamps stamps, double noise, double interval) {
-	struct random random = {7};
-	struct tally tally = {0};
-	struct sample samples[SAMPLES];
-
-	for (int number = 0; number < 100; number++) {
-		struct known k = known_stroke(&random, number, interval);
-		sample(&random, &k, stamps, noise, samples);
-		add_to(&tally, &k, samples);
-	}
-	assert_true(tally.cases > 1000);
-	return tally;
+static gc_length steps_of(double points) {
+	return (gc_length)lround(points * POINT);
 }
 
-static double typical_error(struct tally tally) {
-	return sqrt(tally.errors / tally.cases);
-}
+/* Each sample is on a whole step, so nothing is rounded. */
+TEST(constant_motion_is_exact_from_the_second_sample_at_any_times) {
+	struct random random = {5};
 
-TEST(even_scans_read_evenly_however_they_are_stamped) {
-	double exact = typical_error(tally_of(EXACT, 0, 0.010));
-
-	/* At the times of the stamps, intervals are off by a fifth. */
-	assert_true(exact < 0.12);
-	assert_true(typical_error(tally_of(POLLED, 0, 0.010)) < 1.2 * exact);
-	assert_true(typical_error(tally_of(OFF, 0, 0.010)) < 1.2 * exact);
-}
-
-TEST(the_error_covers_the_truth_in_two_of_three_cases) {
-	const enum stamps kinds[] = {EXACT, POLLED, OFF};
-	const double noises[] = {0, 0.3, 1, 2};
-	int covered = 0, axes = 0;
-
-	for (int i = 0; i < 3; i++) {
-		for (int j = 0; j < 4; j++) {
-			struct tally tally = tally_of(kinds[i], noises[j], 0.008 + i * 0.001);
-			covered += tally.covered;
-			axes += tally.axes;
+	for (int stroke = 0; stroke < 3000; stroke++) {
+		struct sample samples[SAMPLES];
+		struct gc_velocity_tracker tracker;
+		int32_t x = between(&random, -20, 20),
+			y = between(&random, -20, 20); /* steps per us */
+		set_times(&random, (enum stamps)(stroke % STAMPS), rates[below(&random, RATES)],
+			samples);
+		gc_velocity_reset(&tracker);
+		for (int i = 0; i < SAMPLES; i++) {
+			uint64_t us = samples[i].time_us;
+			int32_t at = (int32_t)(us - START_US);
+			gc_velocity_add(&tracker, us, at * x + 999, at * y - 999); /* replaced */
+			gc_velocity_add(&tracker, us, at * x, at * y);
+			struct gc_velocity v = gc_velocity_estimate(&tracker);
+			assert_int_equal(v.x, i > 0 ? x * 1000000 : 0);
+			assert_int_equal(v.y, i > 0 ? y * 1000000 : 0);
 		}
 	}
-	double share = covered / (double)axes;
-	assert_true(share > 0.60 && share < 0.76);
 }
 
-TEST(uniform_acceleration_is_followed_at_any_times) {
+TEST(constant_motion_is_off_by_no_more_than_its_coordinates_are_rounded) {
+	struct random random = {6};
+
+	for (int stroke = 0; stroke < 3000; stroke++) {
+		struct sample samples[SAMPLES];
+		double x = between(&random, -60000, 60000) / 10.,
+		       y = between(&random, -60000, 60000) / 10.;
+		uint32_t rate = rates[below(&random, RATES)];
+		set_times(&random, (enum stamps)(stroke % STAMPS), rate, samples);
+		for (int i = 0; i < SAMPLES; i++) {
+			samples[i].x = steps_of(x * seconds(&samples[i]));
+			samples[i].y = steps_of(y * seconds(&samples[i]));
+		}
+		/* Through three samples a parabola has the weights 1.5, -2 and 0.5 per interval,
+		 * and an interval may be 0.6 of the mean. */
+		double most = 0.5 * 4 / 0.6 * rate;
+		for (int count = 2; count <= SAMPLES; count++) {
+			struct gc_velocity v = estimate(samples, count);
+			assert_true(fabs(v.x - x * POINT) <= most && fabs(v.y - y * POINT) <= most);
+		}
+	}
+}
+
+TEST(a_constant_acceleration_is_followed_at_any_times) {
 	struct random random = {8};
-	int cases = 0, misses = 0;
 
 	for (int stroke = 0; stroke < 5000; stroke++) {
-		double v = between(&random, 400, 3000), a = v * between(&random, -8, 8);
-		struct sample samples[GC_VELOCITY_SAMPLES];
-		double time = -0.1;
-		for (int i = 0; i < GC_VELOCITY_SAMPLES; i++) {
-			double x = v * time + a * time * time / 2;
-			samples[i].time_us =
-				START_US + GC_MS(100) + (uint64_t)(int64_t)(time * 1e6);
-			samples[i].x = (gc_length)lround(x * POINT);
-			samples[i].y = -samples[i].x;
-			time += between(&random, 4, 14) * 1e-3;
+		struct sample samples[SAMPLES];
+		double v = between(&random, 500, 5000), a = v * between(&random, -100, 100) / 100;
+		set_times(&random, stroke % 2 == 0 ? EVEN : UNEVEN, rates[below(&random, RATES)],
+			samples);
+		double now = seconds(&samples[SAMPLES - 1]);
+		for (int i = 0; i < SAMPLES; i++) {
+			double time = seconds(&samples[i]) - now;
+			samples[i].x = steps_of(v * time + a * time * time / 2);
+			samples[i].y = -samples[i].x / 2;
 		}
-		double last = (double)(samples[7].time_us - START_US) * 1e-6 - 0.1;
-		double truth = v + a * last;
-		struct gc_velocity estimated = estimate(samples, GC_VELOCITY_SAMPLES);
-		assert_int_equal(estimated.y, -estimated.x);
-		if (fabs(truth) > 400) {
+		struct gc_velocity estimated = estimate(samples, SAMPLES);
+		assert_true(fabs(estimated.x / POINT - v) < 0.01 * v);
+		assert_true(fabs(estimated.y / POINT + v / 2) < 0.01 * v);
+	}
+}
+
+TEST(a_stroke_that_is_turned_mirrored_or_has_its_axes_swapped_has_the_same_velocity) {
+	struct random random = {9};
+	int misses = 0;
+
+	for (int stroke = 0; stroke < 3000; stroke++) {
+		struct sample samples[GC_VELOCITY_SAMPLES], other[GC_VELOCITY_SAMPLES];
+		double angle = between(&random, 0, 6283) / 1000., c = cos(angle), s = sin(angle);
+		random_stroke(&random, samples, GC_VELOCITY_SAMPLES);
+		struct gc_velocity v = estimate(samples, GC_VELOCITY_SAMPLES);
+		for (int i = 0; i < GC_VELOCITY_SAMPLES; i++) {
+			other[i] = (struct sample){samples[i].time_us, -samples[i].y, samples[i].x};
+		}
+		struct gc_velocity same = estimate(other, GC_VELOCITY_SAMPLES);
+		assert_true(same.x == -v.y && same.y == v.x && same.error == v.error);
+		for (int i = 0; i < GC_VELOCITY_SAMPLES; i++) {
+			other[i].x = (gc_length)lround(c * samples[i].x - s * samples[i].y);
+			other[i].y = (gc_length)lround(s * samples[i].x + c * samples[i].y);
+		}
+		struct gc_velocity turned = estimate(other, GC_VELOCITY_SAMPLES);
+		double x = turned.x - (c * v.x - s * v.y), y = turned.y - (s * v.x + c * v.y);
+		misses += hypot(x, y) > hypot(v.x, v.y) / 4096 + 500;
+	}
+	/* Rarely, a rounded coordinate changes the window. */
+	assert_true(misses < 3000 / 100);
+}
+
+/* A reach of 900 pt of minimum jerk in 0.6 s, where it is faster than 1000 pt/s. */
+TEST(a_velocity_that_is_added_along_the_motion_is_added_to_the_estimate) {
+	struct random random = {10};
+	int cases = 0;
+
+	for (int stroke = 0; stroke < 2000; stroke++) {
+		struct sample samples[SAMPLES], faster[SAMPLES];
+		double more = between(&random, 100, 3000);
+		set_times(&random, EVEN, rates[below(&random, RATES)], samples);
+		double start = between(&random, 0, 400) / 1000., last = 0;
+		for (int i = 0; i < SAMPLES; i++) {
+			double u = (start + seconds(&samples[i])) / 0.6;
+			double x = 900 * pow(u, 3) * (10 - 15 * u + 6 * u * u);
+			last = u < 1 ? 1500 * 30 * u * u * (1 - u) * (1 - u) : 0;
+			samples[i].x = steps_of(x);
+			samples[i].y = samples[i].x / 2;
+			faster[i] = samples[i];
+			faster[i].x += steps_of(more * seconds(&samples[i]));
+			faster[i].y += steps_of(more * seconds(&samples[i])) / 2;
+		}
+		if (last > 1000) {
+			struct gc_velocity v = estimate(samples, SAMPLES);
+			struct gc_velocity w = estimate(faster, SAMPLES);
+			assert_true(fabs((w.x - v.x) / POINT - more) < 0.02 * (last + more));
+			assert_true(fabs((w.y - v.y) / POINT - more / 2) < 0.02 * (last + more));
 			cases++;
-			misses += fabs(estimated.x / POINT - truth) > 0.05 * fabs(truth);
 		}
 	}
-	/* Rarely, even times explain the places, too. */
-	assert_true(cases > 3000 && misses < cases / 40);
+	assert_true(cases > 300);
+}
+
+/* Half a sine of 0.4 s; the turn is at its middle, where a sample is. */
+TEST(at_the_turn_of_a_finger_that_goes_back_its_speed_is_below_a_tenth_of_the_top) {
+	const uint32_t turning_rates[] = {60, 90, 120, 144, 240};
+
+	for (size_t i = 0; i < sizeof(turning_rates) / sizeof(*turning_rates); i++) {
+		double interval = 1. / turning_rates[i];
+		for (double top = 1500; top <= 5000; top += 500) {
+			int count = (int)(0.2 / interval);
+			struct sample samples[64];
+			for (int j = 0; j <= count; j++) {
+				double time = 0.2 - (count - j) * interval;
+				samples[j] =
+					(struct sample){START_US + (uint64_t)lround(time * 1e6),
+						steps_of(top * 0.4 / PI * sin(PI * time / 0.4)), 0};
+			}
+			assert_true(fabs(estimate(samples, count + 1).x / POINT) < 0.1 * top);
+		}
+	}
 }
 
 /* The slope of a line through eight samples, by least squares, in points per second. */
@@ -171,35 +195,6 @@ static double slope(const double place[8], double interval) {
 		sum += (i - 3.5) * place[i];
 	}
 	return sum / 42 / interval;
-}
-
-static void assert_quiet(double speed, double interval) {
-	struct random random = {9};
-	double ours = 0, line = 0;
-
-	for (int stroke = 0; stroke < 4000; stroke++) {
-		struct sample samples[8];
-		double x[8], y[8];
-		for (int i = 0; i < 8; i++) {
-			x[i] = speed * i * interval + 0.3 * normal(&random);
-			y[i] = 0.3 * normal(&random);
-			samples[i] = (struct sample){START_US + (uint64_t)(i * interval * 1e6),
-				(gc_length)lround(x[i] * POINT), (gc_length)lround(y[i] * POINT)};
-		}
-		struct gc_velocity v = estimate(samples, 8);
-		ours += pow(v.x / POINT - speed, 2) + pow(v.y / POINT, 2);
-		line += pow(slope(x, interval) - speed, 2) + pow(slope(y, interval), 2);
-	}
-	assert_true(sqrt(ours / line) < 1.005);
-}
-
-TEST(slow_motion_is_as_quiet_as_a_line_through_eight_samples) {
-
-	for (int speed = 0; speed < 100; speed += 33) {
-		assert_quiet(speed, 0.004);
-		assert_quiet(speed, 0.008);
-		assert_quiet(speed, 0.0125);
-	}
 }
 
 TEST(a_fast_motion_that_begins_is_not_smoothed_as_a_slow_one) {
@@ -217,26 +212,9 @@ TEST(a_fast_motion_that_begins_is_not_smoothed_as_a_slow_one) {
 	assert_true(fabs(270 - estimate(samples, 8).x / POINT) < line / 2);
 }
 
-TEST(a_start_that_grows_by_a_factor_is_followed) {
-	for (int count = 3; count < 6; count++) {
-		for (int tenths = 12; tenths <= 20; tenths++) {
-			double rate = log(tenths / 10.) / 0.008;
-			struct sample samples[5];
-			for (int i = 0; i < count; i++) {
-				/* The speed at the newest sample is 1000 pt/s. */
-				double x = 1000 / rate * exp(rate * 0.008 * (i + 1 - count));
-				samples[i] = (struct sample){START_US + (uint64_t)i * 8000,
-					(gc_length)lround(0.8 * x * POINT),
-					(gc_length)lround(0.6 * x * POINT)};
-			}
-			struct gc_velocity v = estimate(samples, count);
-			assert_true(fabs(hypot(v.x, v.y) / POINT - 1000) < 140);
-		}
-	}
-}
-
 TEST(noise_along_the_way_is_in_the_error) {
 	const double aside[] = {0.3, -0.8, 1, -0.2, 0.6, -1, 0.1, 0.9, -0.7, 0.4, -0.5, 0.8};
+	gc_speed less = 0;
 
 	for (int noise = 0; noise <= 4; noise++) {
 		struct sample samples[12];
@@ -246,7 +224,10 @@ TEST(noise_along_the_way_is_in_the_error) {
 		}
 		struct gc_velocity v = estimate(samples, 12);
 		assert_true(fabs(v.x / POINT - 1000) < 1 + 1.5 * (v.error / POINT));
-		assert_true(noise > 0 || v.error / POINT < 30);
-		assert_true(v.error / POINT > 40 * noise);
+		/* Without noise, three samples and N^2 = 3500 pt^4/s^2 / V^2, it is 61 by the rule.
+		 */
+		assert_true(noise > 0 || fabs(v.error / POINT - 61) < 0.06 * 61);
+		assert_true(v.error > less + GC_PT_PER_S(10));
+		less = v.error;
 	}
 }

@@ -26,7 +26,7 @@ extern "C" {
 #define GC_VELOCITY_SAMPLES 8
 
 /** Samples older than this, measured from the newest, do not count. */
-#define GC_VELOCITY_HORIZON_US GC_MS(100)
+#define GC_VELOCITY_HORIZON_US GC_MS(125)
 
 /** The shortest rest. A sample after a rest begins a new motion; a lift after it starts no fling.
  */

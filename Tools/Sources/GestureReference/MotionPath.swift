@@ -12,7 +12,7 @@ struct MotionPath {
     private static let capacity = 16
     /// The most samples of an estimate, and their maximum age.
     private static let most = 12
-    private static let horizon: UInt64 = 100_000
+    private static let horizon: UInt64 = 125_000
     /// The shortest rest. Samples before a rest are ignored.
     private static let shortestRest: UInt64 = 40_000
     /// What an interval counts as at most.
