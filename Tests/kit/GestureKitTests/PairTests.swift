@@ -4,10 +4,6 @@
 import Testing
 
 /// Checks that the order in which a minimum and a maximum are set does not matter.
-///
-/// - Parameters:
-///   - make: Makes an object with its defaults.
-///   - low: A value, less than `high`.
 private func check<Object, Value: Comparable>(
     _ make: () -> Object,
     _ minimum: ReferenceWritableKeyPath<Object, Value>,
