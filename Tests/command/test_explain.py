@@ -78,7 +78,7 @@ class Explain(InFolder):
             r"drag +failed at 0\.100 s: prevented by zoom; when the doubt ended, its fingers had gone 25 "
             r"pt, the pinch's had spread 25 pt each way;",
         )
-        first = self.TWO.replace("pinch }", "pinch, lead: 0 }")
+        first = self.TWO.replace("pinch }", "pinch, lead: none }")
         out = self.explain(drawing, config=first)
         self.assertRegex(out, r"zoom +fired at 0\.020 s, without waiting")
 

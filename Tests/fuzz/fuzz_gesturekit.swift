@@ -170,9 +170,11 @@ class Judge: CustomGestureRecognizer {
     /// Something happened to touches, or the deadline has come, without any.
     func judge(_ touches: [Touch]) {}
 
-    override func touchesBegan(_ touches: [Touch]) { judge(touches) }
-    override func touchesMoved(_ touches: [Touch]) { judge(touches) }
-    override func touchesEnded(_ touches: [Touch]) { judge(touches) }
-    override func touchesCancelled(_ touches: [Touch]) { judge(touches) }
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event) { judge(Array(touches)) }
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event) { judge(Array(touches)) }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event) { judge(Array(touches)) }
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
+        judge(Array(touches))
+    }
     override func deadlineReached(at time: Timestamp) { judge([]) }
 }

@@ -179,6 +179,29 @@ static void user_data_belongs_to_the_program() {
 	CHECK(pan.base()->user_data == &also_mine);
 }
 
+/* A minimum of 5 and a maximum of 5, alone and in both orders, with the limits of the kind. */
+template <class Kind> static void push_each_other(gc::Engine &engine, int least, int most) {
+	Kind minimum(engine, [](auto &config) { config.min_touches = 5; });
+	CHECK(minimum.get()->config.min_touches == 5);
+	CHECK(minimum.get()->config.max_touches == (most < 5 ? 5 : most));
+	Kind maximum(engine, [=](auto &config) { config.max_touches = (uint8_t)least; });
+	CHECK(maximum.get()->config.min_touches == least);
+	CHECK(maximum.get()->config.max_touches == least);
+	Kind both(engine, [](auto &config) { config.min_touches = config.max_touches = 5; });
+	CHECK(both.get()->config.min_touches == 5 && both.get()->config.max_touches == 5);
+	Kind wrong(engine, [](auto &config) { config.min_touches = 6, config.max_touches = 5; });
+	CHECK(wrong.status() == GC_ERR_RANGE);
+}
+
+static void numbers_of_touches_push_each_other() {
+	gc::FixedEngine<> engine(400, 300);
+	push_each_other<gc::Pan>(engine, 1, GC_TOUCHES_MAX);
+	push_each_other<gc::EdgePan>(engine, 1, 1);
+	push_each_other<gc::Pinch>(engine, 2, 2);
+	push_each_other<gc::Rotation>(engine, 2, 2);
+	push_each_other<gc::Transform>(engine, 1, GC_TOUCHES_MAX);
+}
+
 int main() {
 	a_gesture_may_end_while_a_finger_is_down();
 	an_engine_may_end_before_its_views_and_gestures();
@@ -189,5 +212,6 @@ int main() {
 	what_is_refused_says_so_and_does_nothing();
 	a_refused_gesture_cannot_be_added_by_its_base();
 	user_data_belongs_to_the_program();
+	numbers_of_touches_push_each_other();
 	return mistakes != 0;
 }

@@ -61,15 +61,6 @@ open class Widget: GestureHost {
 
     /// The ``scroll``.
     public final var gestureOrigin: Point { scroll }
-
-    /// Touches landed on it.
-    open func touchesBegan(_ touches: [Touch]) {}
-
-    /// Touches ended.
-    open func touchesEnded(_ touches: [Touch]) {}
-
-    /// Touches were cancelled.
-    open func touchesCancelled(_ touches: [Touch]) {}
 }
 
 /// A round button. It handles its touches without a recognizer.
@@ -84,17 +75,12 @@ public final class RoundButton: Widget {
         point.distance(to: frame.center) < frame.width / 2
     }
 
-    public override func touchesBegan(_ touches: [Touch]) {
-        isPressed = true
-    }
-
-    public override func touchesEnded(_ touches: [Touch]) {
-        isPressed = false
-        presses += 1
-    }
-
-    public override func touchesCancelled(_ touches: [Touch]) {
-        isPressed = false
+    public override init(frame: Rect) {
+        super.init(frame: frame)
+        gestureView.onTouches = { [unowned self] touches in
+            isPressed = touches[0].phase == .began || touches[0].phase == .moved
+            presses += touches[0].phase == .ended ? 1 : 0
+        }
     }
 }
 

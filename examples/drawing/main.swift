@@ -8,16 +8,16 @@ final class Sheet: View {
     var lines: [[Point]] = []
     var open: [Touch: [Point]] = [:]
 
-    override func touchesBegan(_ touches: [Touch]) {
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         for touch in touches { open[touch] = [touch.location(in: self)] }
     }
-    override func touchesMoved(_ touches: [Touch]) {
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
         for touch in touches { open[touch]? += touch.coalesced.map { $0.location(in: self) } }
     }
-    override func touchesEnded(_ touches: [Touch]) {
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
         for touch in touches { lines += open.removeValue(forKey: touch).map { [$0] } ?? [] }
     }
-    override func touchesCancelled(_ touches: [Touch]) {
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
         for touch in touches { open[touch] = nil }
     }
 }

@@ -63,6 +63,24 @@ inline Point point(std::int32_t x, std::int32_t y) {
 	return {gc_length_to_double(x), gc_length_to_double(y)};
 }
 
+/** Of two numbers of touches, the one that was changed pushes the other. */
+template <class Config>
+auto push_touches(const Config &before, Config &config, int)
+	-> decltype(config.min_touches, void()) {
+	if (config.min_touches <= config.max_touches) {
+		return;
+	}
+	if (config.max_touches == before.max_touches) {
+		config.max_touches = config.min_touches;
+	} else if (config.min_touches == before.min_touches) {
+		config.min_touches = config.max_touches;
+	}
+}
+
+/** For a configuration without these numbers. */
+template <class Config> void push_touches(const Config &, Config &, long) {
+}
+
 } // namespace detail
 
 /** What all gestures share. Make a Tap, a Pan, ... */
@@ -239,6 +257,7 @@ class View final : public Node {
 
 /**
  * A gesture of one kind. `configure` gets the default configuration by reference and changes it.
+ * If it sets only one of `min_touches` and `max_touches`, the other follows where it must.
  * It begins on the node, an engine or a view, and leaves it at its end.
  */
 template <auto Init, auto Default, auto SetConfig> class Recognizer final : public Gesture {
@@ -254,6 +273,7 @@ template <auto Init, auto Default, auto SetConfig> class Recognizer final : publ
 	Recognizer(Node &node, Configure configure) : Gesture(&struct_.base) {
 		Config config = Default();
 		configure(config);
+		detail::push_touches(Default(), config, 0);
 		attach(node, Init(&struct_, &config));
 	}
 

@@ -37,33 +37,36 @@ final class SequenceGate: CustomGestureRecognizer {
         isOpen = false
     }
 
-    override func touchesBegan(_ touches: [Touch]) {
-        fingers += touches.count
-        if isOpen {
-            wasOpen = true
-            whenPassed()
-            state = .failed
+    override func see(_ touches: [Touch], _ phase: Touch.Phase) {
+        switch phase {
+        case .began:
+            fingers += touches.count
+            if isOpen {
+                wasOpen = true
+                whenPassed()
+                state = .failed
+            }
+        case .moved:
+            if !canSucceed {
+                state = .recognized
+            }
+        case .ended:
+            fingers -= touches.count
+            if fingers == 0 {
+                state = .recognized
+            }
+        case .cancelled:
+            state = .recognized
+        case .stationary:
+            break
         }
     }
 
-    override func touchesMoved(_ touches: [Touch]) {
-        let canSucceed = first.contains { first in
+    /// Whether the first gesture can still succeed.
+    private var canSucceed: Bool {
+        first.contains { first in
             first.object.map { $0.state != .failed && $0.state != .cancelled } ?? false
         }
-        if !canSucceed {
-            state = .recognized
-        }
-    }
-
-    override func touchesEnded(_ touches: [Touch]) {
-        fingers -= touches.count
-        if fingers == 0 {
-            state = .recognized
-        }
-    }
-
-    override func touchesCancelled(_ touches: [Touch]) {
-        state = .recognized
     }
 
     override func reset() {

@@ -120,27 +120,17 @@ private final class PressWatch: CustomGestureRecognizer {
         false
     }
 
-    override func touchesBegan(_ touches: [Touch]) {
-        guard numberOfTouches == touches.count else {
-            return end()
-        }
-        start = location(in: nil)
-        isPressing = true
-        view?.engine?.afterwards { [report] in report(true) }
-    }
-
-    override func touchesMoved(_ touches: [Touch]) {
-        if location(in: nil).distance(to: start) > limit {
+    override func see(_ touches: [Touch], _ phase: Touch.Phase) {
+        switch phase {
+        case .began where numberOfTouches == touches.count:
+            start = location(in: nil)
+            isPressing = true
+            view?.engine?.afterwards { [report] in report(true) }
+        case .moved where location(in: nil).distance(to: start) <= limit:
+            break
+        case .began, .moved, .ended, .cancelled, .stationary:
             end()
         }
-    }
-
-    override func touchesEnded(_ touches: [Touch]) {
-        end()
-    }
-
-    override func touchesCancelled(_ touches: [Touch]) {
-        end()
     }
 
     override func reset() {

@@ -44,20 +44,6 @@ public protocol GestureHost: AnyObject {
 
     /// Scales, turns and shifts it about its middle. Default: the identity. See ``View/transform``.
     var gestureTransform: AffineTransform2D { get }
-
-    /// Touches landed on it. The rules of ``View/touchesBegan(_:)`` apply. A method that a host
-    /// does not implement forwards the touches. So does ``View/forwardTouches(_:)-([Touch])`` of its
-    /// view.
-    func touchesBegan(_ touches: [Touch])
-
-    /// Touches moved, or have a new ``Touch/majorRadius``.
-    func touchesMoved(_ touches: [Touch])
-
-    /// Touches ended.
-    func touchesEnded(_ touches: [Touch])
-
-    /// Touches were cancelled.
-    func touchesCancelled(_ touches: [Touch])
 }
 
 extension GestureHost {
@@ -69,26 +55,6 @@ extension GestureHost {
     /// Returns the identity.
     public var gestureTransform: AffineTransform2D {
         .identity
-    }
-
-    /// Forwards the touches: see ``View/forwardTouches(_:)-([Touch])``.
-    public func touchesBegan(_ touches: [Touch]) {
-        gestureView.forwardTouches(touches)
-    }
-
-    /// Forwards the touches: see ``View/forwardTouches(_:)-([Touch])``.
-    public func touchesMoved(_ touches: [Touch]) {
-        gestureView.forwardTouches(touches)
-    }
-
-    /// Forwards the touches: see ``View/forwardTouches(_:)-([Touch])``.
-    public func touchesEnded(_ touches: [Touch]) {
-        gestureView.forwardTouches(touches)
-    }
-
-    /// Forwards the touches: see ``View/forwardTouches(_:)-([Touch])``.
-    public func touchesCancelled(_ touches: [Touch]) {
-        gestureView.forwardTouches(touches)
     }
 }
 

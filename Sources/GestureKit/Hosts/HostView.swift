@@ -2,11 +2,11 @@
 
 import CGestureCore
 
-/// The view of a ``GestureHost``. It has the recognizers, and passes touches to the host.
+/// The view of a ``GestureHost``. It has the recognizers, and receives the touches of the host.
 ///
-/// Set ``View/isMultipleTouchEnabled`` and ``View/receivesTouches`` here. The place comes from the
-/// host. The host holds the view. The superview does not hold it, so nothing is left when the host
-/// is gone, even during a gesture.
+/// Set ``View/onTouches`` and ``View/isMultipleTouchEnabled`` here. The place comes from the host.
+/// The host holds the view. The superview does not hold it, so nothing is left when the host is gone,
+/// even during a gesture.
 public final class HostView: View {
     #if !hasFeature(Embedded)
     /// The host.
@@ -21,22 +21,6 @@ public final class HostView: View {
     public init(for host: any GestureHost) {
         self.host = host
         super.init()
-    }
-
-    public override func touchesBegan(_ touches: [Touch]) {
-        host?.touchesBegan(touches)
-    }
-
-    public override func touchesMoved(_ touches: [Touch]) {
-        host?.touchesMoved(touches)
-    }
-
-    public override func touchesEnded(_ touches: [Touch]) {
-        host?.touchesEnded(touches)
-    }
-
-    public override func touchesCancelled(_ touches: [Touch]) {
-        host?.touchesCancelled(touches)
     }
 
     override var className: String {

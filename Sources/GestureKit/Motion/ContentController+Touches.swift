@@ -88,17 +88,17 @@ final class TouchWatch: CustomGestureRecognizer {
         false
     }
 
-    override func touchesBegan(_ touches: [Touch]) {
-        fingers += touches.count
-        if state == .possible {
-            state = .began
-        }
-    }
-
-    override func touchesEnded(_ touches: [Touch]) {
-        fingers -= touches.count
-        if fingers == 0 {
-            state = .ended
+    override func see(_ touches: [Touch], _ phase: Touch.Phase) {
+        if phase == .began {
+            fingers += touches.count
+            if state == .possible {
+                state = .began
+            }
+        } else if phase == .ended {
+            fingers -= touches.count
+            if fingers == 0 {
+                state = .ended
+            }
         }
     }
 

@@ -62,7 +62,8 @@ public class ContentController: Referable {
         }
     }
 
-    /// The smallest scale at rest, from 1/256 to 256. Default: 1.
+    /// The smallest scale at rest, from 1/256 to 256. Default: 1. If it is over the
+    /// ``maximumZoomScale``, it raises that.
     ///
     /// Content that is beyond new limits returns to them from the next frame on, or when the fingers
     /// lift, and content that flings keeps within them. To say when, or to move it at once, call
@@ -70,17 +71,23 @@ public class ContentController: Referable {
     public final var minimumZoomScale = 1.0 {
         didSet {
             minimumZoomScale = Self.usable(minimumZoomScale, or: oldValue, "minimumZoomScale")
+            if maximumZoomScale < minimumZoomScale {
+                maximumZoomScale = minimumZoomScale
+            }
             scalesChanged()
             limitsChanged()
         }
     }
 
     /// The largest scale at rest, from 1/256 to 256. Default: 8 for a ``ZoomController``, and 1 for a
-    /// ``ScrollController``, so that its content does not zoom. If it is less than the
-    /// ``minimumZoomScale``, that is used.
+    /// ``ScrollController``, so that its content does not zoom. If it is under the
+    /// ``minimumZoomScale``, it lowers that.
     public final var maximumZoomScale: Double {
         didSet {
             maximumZoomScale = Self.usable(maximumZoomScale, or: oldValue, "maximumZoomScale")
+            if minimumZoomScale > maximumZoomScale {
+                minimumZoomScale = maximumZoomScale
+            }
             scalesChanged()
             limitsChanged()
         }

@@ -35,7 +35,15 @@ final class ContentGuard: CustomGestureRecognizer {
         !isCatching
     }
 
-    override func touchesBegan(_ touches: [Touch]) {
+    override func see(_ touches: [Touch], _ phase: Touch.Phase) {
+        switch phase {
+        case .began: begin(touches)
+        case .ended: end(touches)
+        case .moved, .cancelled, .stationary: break
+        }
+    }
+
+    private func begin(_ touches: [Touch]) {
         fingers += touches.count
         guard let controller, !isCatching else {
             return
@@ -53,7 +61,7 @@ final class ContentGuard: CustomGestureRecognizer {
         }
     }
 
-    override func touchesEnded(_ touches: [Touch]) {
+    private func end(_ touches: [Touch]) {
         fingers -= touches.count
         if !isCatching {
             state = .failed

@@ -4,7 +4,8 @@ import CGestureCore
 
 /// The base of your own recognizers. A subclass gets touches and sets the state.
 ///
-/// Override the methods below and set ``state``. The engine does the rest, as for all recognizers:
+/// Override ``GestureRecognizer/touchesBegan(_:with:)`` and the related methods, and set ``state``.
+/// The engine does the rest, as for all recognizers:
 /// it asks delegates, lets recognizers wait for and prevent each other, calls actions, cancels the
 /// touches of views, and resets. This one recognizes a check mark drawn with one finger:
 ///
@@ -13,17 +14,17 @@ import CGestureCore
 ///         private var corner = Point.zero
 ///         private var isRising = false
 ///
-///         override func touchesBegan(_ touches: [Touch]) {
+///         override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
 ///             // One finger only: another one is left to its view.
-///             guard numberOfTouches == touches.count else {
+///             guard numberOfTouches == 1, let touch = touches.first else {
 ///                 return touches.forEach(ignore)
 ///             }
-///             start = touches[0].location(in: nil)
+///             start = touch.location(in: nil)
 ///             corner = start
 ///         }
 ///
-///         override func touchesMoved(_ touches: [Touch]) {
-///             let point = touches[0].location(in: nil)
+///         override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+///             guard let point = touches.first?.location(in: nil) else { return }
 ///             setLocation(start, in: nil)
 ///             if point.x < corner.x - 10 {
 ///                 fail(because: .wrongWay(corner.x - point.x, limit: 10))
@@ -39,7 +40,7 @@ import CGestureCore
 ///             }
 ///         }
 ///
-///         override func touchesEnded(_ touches: [Touch]) {
+///         override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
 ///             state = .failed
 ///         }
 ///
@@ -58,9 +59,11 @@ import CGestureCore
 /// - from possible, cancelled becomes failed, and changed is ignored;
 /// - possible is always ignored, and so is everything after the end.
 ///
-/// The methods may set the state and values of this recognizer, and read anything. All other changes
+/// The touches of a new call belong to the recognizer unless it calls ``ignore(_:)``. After
+/// ``GestureRecognizer/touchesCancelled(_:with:)`` it fails or is cancelled. The methods may set the
+/// state and values of this recognizer, and read anything. All other changes
 /// to views, recognizers or the engine are deferred until the current actions have run.
-open class CustomGestureRecognizer: GestureRecognizer {
+nonisolated open class CustomGestureRecognizer: GestureRecognizer {
     let custom: UnsafeMutablePointer<gc_custom>
 
     /// The engine from which it gets touches, from the first touch until the reset.
@@ -116,30 +119,10 @@ open class CustomGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// Touches landed. They belong to this recognizer unless it calls ``ignore(_:)``.
-    ///
-    /// Override either this form or ``GestureRecognizer/touchesBegan(_:with:)``, the form of UIKit.
-    /// If you override this one, that is not called, and costs nothing.
-    ///
-    /// - Parameter touches: Never empty. The memory is reused: if you keep the array, the next call
-    ///   copies it. You can keep a touch.
-    open func touchesBegan(_ touches: [Touch]) {
-        seeSet(touches, .began)
-    }
-
-    /// Touches of this recognizer moved, or have a new ``Touch/majorRadius``.
-    open func touchesMoved(_ touches: [Touch]) {
-        seeSet(touches, .moved)
-    }
-
-    /// Touches of this recognizer lifted.
-    open func touchesEnded(_ touches: [Touch]) {
-        seeSet(touches, .ended)
-    }
-
-    /// Touches of this recognizer were cancelled. After this call it fails or is cancelled.
-    open func touchesCancelled(_ touches: [Touch]) {
-        seeSet(touches, .cancelled)
+    /// Calls the method for a phase. The recognizers of this module override it, because the set
+    /// takes time.
+    func see(_ touches: [Touch], _ phase: Touch.Phase) {
+        seeSet(touches, phase)
     }
 
     /// The deadline set with ``setDeadline(_:)`` was reached.
@@ -184,7 +167,7 @@ open class CustomGestureRecognizer: GestureRecognizer {
                 self.setLocation(point, in: view.object)
             }
         }
-        let usable = point.saturated(or: location(in: view), "A gesture's location")
+        let usable = point.saturated(or: location(in: view), "location", of: self)
         var place = gc_node_point_to_window(view?.node, gc_point(usable))
         // A view that is scaled may have put it outside of the range.
         func limited(_ length: gc_length) -> gc_length {
@@ -220,7 +203,11 @@ open class CustomGestureRecognizer: GestureRecognizer {
     }
 
     private func fixed(_ value: Double) -> Int64 {
-        let used = value.saturatedExtent(or: 0, "What a recognizer has measured, or its slop")
+        let used = value.saturatedExtent(
+            or: 0,
+            "What a recognizer has measured, or its slop",
+            of: self
+        )
         return Int64((used * 4096).rounded())
     }
 }
@@ -238,17 +225,6 @@ extension CustomGestureRecognizer {
     /// The same for its state and its touches, if it has any.
     private var stateAsker: GestureEngine? {
         attending == nil ? nil : customAsker
-    }
-
-    /// Calls the method for a phase.
-    func see(_ touches: [Touch], _ phase: Touch.Phase) {
-        switch phase {
-        case .began: touchesBegan(touches)
-        case .moved: touchesMoved(touches)
-        case .ended: touchesEnded(touches)
-        case .cancelled: touchesCancelled(touches)
-        case .stationary: break
-        }
     }
 
     fileprivate func attend(_ touches: UInt32, _ phase: Touch.Phase) {
@@ -314,7 +290,7 @@ extension CustomGestureRecognizer {
             }
         }
         let old = self.translation(in: view)
-        let way = gc_vector(translation.saturated(or: old, "A gesture's translation"))
+        let way = gc_vector(translation.saturated(or: old, "translation", of: self))
         custom.pointee.values.translation = gc_node_vector_to_window(view?.node, way)
     }
 
@@ -325,7 +301,7 @@ extension CustomGestureRecognizer {
             if let engine = customAsker {
                 return engine.afterwards { self.scale = newValue }
             }
-            if let value = GestureKit.scale(newValue, "A gesture's scale") {
+            if let value = GestureKit.scale(newValue, "scale", of: self) {
                 custom.pointee.values.scale = value
             }
         }
@@ -338,7 +314,7 @@ extension CustomGestureRecognizer {
             if let engine = customAsker {
                 return engine.afterwards { self.rotation = newValue }
             }
-            if let value = angle(newValue, "A gesture's rotation") {
+            if let value = angle(newValue, "rotation", of: self) {
                 custom.pointee.values.rotation = value
             }
         }

@@ -6,22 +6,23 @@ import CGestureCore
 ///
 /// Do not create one. ``PanGestureRecognizer`` and ``TransformGestureRecognizer`` are subclasses,
 /// and ``ScreenEdgePanGestureRecognizer`` is a pan.
-open class DragGestureRecognizer: GestureRecognizer {
-    /// The fewest fingers that drag: 1 to ``maximumNumberOfTouches``. Default: 1.
+nonisolated open class DragGestureRecognizer: GestureRecognizer {
+    /// The fewest fingers that drag: 1 to 32. Default: 1. If it is over
+    /// ``maximumNumberOfTouches``, it raises that.
     ///
     /// The gesture ends when fewer are down.
     public final var minimumNumberOfTouches: Int {
         get { Int(coreTouchCounts.minimum) }
         set {
             alter(to: newValue) { me, value in
-                let range = 1...me.maximumNumberOfTouches
-                me.coreTouchCounts.minimum = touchLimit(value, in: range, "minimumNumberOfTouches")
+                let least = touchLimit(value, in: 1...32, "minimumNumberOfTouches", of: me)
+                me.coreTouchCounts = (least, max(least, me.coreTouchCounts.maximum))
             }
         }
     }
 
-    /// The most fingers that drag: ``minimumNumberOfTouches`` to 32, as `Int.max` too.
-    /// Default: 32; 1 for a ``ScreenEdgePanGestureRecognizer``.
+    /// The most fingers that drag: 1 to 32, as `Int.max` too. Default: 32; 1 for a
+    /// ``ScreenEdgePanGestureRecognizer``. If it is under ``minimumNumberOfTouches``, it lowers that.
     ///
     /// If one more finger lands before the gesture begins, the gesture fails. If it lands later,
     /// the gesture ignores it. So a minimum and a maximum of three mean exactly three.
@@ -29,8 +30,8 @@ open class DragGestureRecognizer: GestureRecognizer {
         get { Int(coreTouchCounts.maximum) }
         set {
             alter(to: newValue) { me, value in
-                let range = me.minimumNumberOfTouches...32
-                me.coreTouchCounts.maximum = touchLimit(value, in: range, "maximumNumberOfTouches")
+                let most = touchLimit(value, in: 1...32, "maximumNumberOfTouches", of: me)
+                me.coreTouchCounts = (min(most, me.coreTouchCounts.minimum), most)
             }
         }
     }
@@ -43,7 +44,7 @@ open class DragGestureRecognizer: GestureRecognizer {
     public final var settleTime: Duration {
         get { .microseconds(Int64(coreSettleTime)) }
         set {
-            alter(to: newValue) { $0.coreSettleTime = microseconds($1, "settleTime") }
+            alter(to: newValue) { $0.coreSettleTime = microseconds($1, "settleTime", of: $0) }
         }
     }
 
@@ -127,7 +128,7 @@ open class DragGestureRecognizer: GestureRecognizer {
         }
         let isNumber = !translation.x.isNaN && !translation.y.isNaN
         let old = isNumber ? .zero : self.translation(in: view)
-        let value = translation.saturated(or: old, "A gesture's translation")
+        let value = translation.saturated(or: old, "translation", of: self)
         isValueSet = true
         setCoreTranslation(gc_vector(value), in: view?.node)
     }

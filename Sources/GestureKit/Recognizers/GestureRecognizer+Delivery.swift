@@ -99,7 +99,8 @@ extension GestureRecognizer {
                     in: 0.25...255.75,
                     or: me.maximumContactSize ?? 0,
                     "maximumContactSize",
-                    "it must be a number of points from 0.25 to 255.75, or nil"
+                    "it must be a number of points from 0.25 to 255.75, or nil",
+                    of: me
                 )
                 _ = gc_recognizer_set_max_contact_size(me.pointer, gc_length(limiting: size ?? 0))
             }

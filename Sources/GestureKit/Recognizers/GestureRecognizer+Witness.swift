@@ -66,9 +66,10 @@ extension GestureRecognizer {
             #if !hasFeature(Embedded)
             if state != self.state {
                 ValueRepairs.note(
-                    "The state of a built-in recognizer",
+                    "state",
                     state,
-                    "a program may set failed and cancelled, and in a CustomGestureRecognizer all"
+                    "a program may set failed and cancelled, and in a CustomGestureRecognizer all",
+                    of: self
                 )
             }
             #endif

@@ -16,7 +16,7 @@
 /// define what counts as the gesture. They take effect at once. Set them while no finger is down.
 ///
 /// A recognizer is not `Sendable`: use it from the isolation domain of its engine.
-open class GestureRecognizer: Deferring {
+nonisolated open class GestureRecognizer: Deferring {
     final let life = Life()
 
     /// The C recognizer: the first member of the struct of its kind.
@@ -190,7 +190,12 @@ open class GestureRecognizer: Deferring {
     ///   lifted and the engine had no room to keep it: the location of the gesture.
     public final func location(ofTouch index: Int, in view: View?) -> Point {
         guard (0..<numberOfTouches).contains(index) else {
-            ValueRepairs.note("The index of a touch", index, "it must be less than numberOfTouches")
+            ValueRepairs.note(
+                "The index of a touch",
+                index,
+                "it must be less than numberOfTouches",
+                of: self
+            )
             return self.location(in: view)
         }
         var location = gc_point()

@@ -15,7 +15,7 @@ import CGestureCore
 ///             list.stopFling()
 ///         }
 ///     }
-open class HoldGestureRecognizer: GestureRecognizer {
+nonisolated open class HoldGestureRecognizer: GestureRecognizer {
     private var hold: UnsafeMutablePointer<gc_hold> { memory() }
     private var config = gc_hold_config_default() {
         didSet { check(gc_hold_set_config(hold, &config)) }
@@ -56,7 +56,7 @@ open class HoldGestureRecognizer: GestureRecognizer {
         get { Int(config.touches) }
         set {
             alter(to: newValue) {
-                $0.config.touches = count($1, in: 1...32, "numberOfTouchesRequired")
+                $0.config.touches = count($1, in: 1...32, "numberOfTouchesRequired", of: $0)
             }
         }
     }
@@ -66,7 +66,9 @@ open class HoldGestureRecognizer: GestureRecognizer {
     public final var stillnessDuration: Duration {
         get { .microseconds(Int64(config.stillness_us)) }
         set {
-            alter(to: newValue) { $0.config.stillness_us = microseconds($1, "stillnessDuration") }
+            alter(to: newValue) {
+                $0.config.stillness_us = microseconds($1, "stillnessDuration", of: $0)
+            }
         }
     }
 
@@ -75,7 +77,9 @@ open class HoldGestureRecognizer: GestureRecognizer {
     public final var allowableMovement: Double {
         get { Double(config.max_movement) }
         set {
-            alter(to: newValue) { $0.config.max_movement.limit(to: $1, "allowableMovement") }
+            alter(to: newValue) {
+                $0.config.max_movement.limit(to: $1, "allowableMovement", of: $0)
+            }
         }
     }
 }

@@ -18,7 +18,7 @@ import CGestureCore
 /// and whether it should begin; after "no" it does not ask again until the pointer leaves. Its
 /// actions are called also when ``GestureEngine/callsActions`` is false: it has no
 /// ``GestureEvent``. Push the pointer's motion as ``PointerSample``.
-open class HoverGestureRecognizer: GestureRecognizer {
+nonisolated open class HoverGestureRecognizer: GestureRecognizer {
     private let memory: UnsafeMutablePointer<gc_custom>
     private var hoverState = GestureRecognizer.State.possible
     /// The latest search of the engine that found the pointer over its view.

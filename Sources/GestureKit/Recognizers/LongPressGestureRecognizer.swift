@@ -19,7 +19,7 @@ import CGestureCore
 ///         default: list.dropRow()
 ///         }
 ///     }
-open class LongPressGestureRecognizer: GestureRecognizer {
+nonisolated open class LongPressGestureRecognizer: GestureRecognizer {
     private var press: UnsafeMutablePointer<gc_long_press> { memory() }
     private var config = gc_long_press_config_default() {
         didSet { check(gc_long_press_set_config(press, &config)) }
@@ -63,7 +63,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
         get { .microseconds(Int64(config.min_duration_us)) }
         set {
             alter(to: newValue) {
-                $0.config.min_duration_us = microseconds($1, "minimumPressDuration")
+                $0.config.min_duration_us = microseconds($1, "minimumPressDuration", of: $0)
             }
         }
     }
@@ -76,7 +76,9 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     public final var numberOfTapsRequired: Int {
         get { Int(config.taps) }
         set {
-            alter(to: newValue) { $0.config.taps = count($1, in: 0...255, "numberOfTapsRequired") }
+            alter(to: newValue) {
+                $0.config.taps = count($1, in: 0...255, "numberOfTapsRequired", of: $0)
+            }
         }
     }
 
@@ -95,7 +97,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
         get { Int(config.touches) }
         set {
             alter(to: newValue) {
-                $0.config.touches = count($1, in: 1...32, "numberOfTouchesRequired")
+                $0.config.touches = count($1, in: 1...32, "numberOfTouchesRequired", of: $0)
             }
         }
     }
@@ -105,7 +107,9 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     public final var allowableMovement: Double {
         get { Double(config.max_movement) }
         set {
-            alter(to: newValue) { $0.config.max_movement.limit(to: $1, "allowableMovement") }
+            alter(to: newValue) {
+                $0.config.max_movement.limit(to: $1, "allowableMovement", of: $0)
+            }
         }
     }
 

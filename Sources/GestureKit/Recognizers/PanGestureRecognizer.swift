@@ -18,7 +18,7 @@ import CGestureCore
 ///             list.fling(pan.releaseVelocity(in: list).y)
 ///         }
 ///     }
-open class PanGestureRecognizer: DragGestureRecognizer {
+nonisolated open class PanGestureRecognizer: DragGestureRecognizer {
     private var pan: UnsafeMutablePointer<gc_pan> { memory() }
     private(set) final var config = gc_pan_config_default() {
         didSet { configure() }
@@ -63,21 +63,21 @@ open class PanGestureRecognizer: DragGestureRecognizer {
     public final var slop: Double {
         get { Double(config.slop) }
         set {
-            alter(to: newValue) { $0.config.slop.limit(to: $1, "slop") }
+            alter(to: newValue) { $0.config.slop.limit(to: $1, "slop", of: $0) }
         }
     }
 
-    /// How many times as far as for a rival the fingers must have gone: 1 to 16, or 0 for no lead.
+    /// How many times as far as for a rival the fingers must have gone: 1 to 16, or nil for no lead.
     /// Default: 1.5.
     ///
     /// It matters only while a pinch, a rotation or a recognizer that needs more fingers, which the
-    /// pan would prevent, has its fingers. See <doc:TwoFingersApart>. With 0, the first that reaches its slop wins, at once. A
-    /// ``ScreenEdgePanGestureRecognizer`` does not use it. It is kept in units of 1/256. A value
-    /// between 0 and 1 becomes the nearer of the two: see ``ValueRepairs``.
-    public final var lead: Double {
+    /// pan would prevent, has its fingers. See <doc:TwoFingersApart>. With nil, the first that
+    /// reaches its slop wins, at once. A ``ScreenEdgePanGestureRecognizer`` does not use it. It is
+    /// kept in units of 1/256. A value under 1 becomes 1: see ``ValueRepairs``.
+    public final var lead: Double? {
         get { leadValue(config.lead) }
         set {
-            alter(to: newValue) { $0.config.lead = GestureKit.lead($1, or: $0.config.lead) }
+            alter(to: newValue) { $0.config.lead = GestureKit.lead($1, or: $0.config.lead, of: $0) }
         }
     }
 

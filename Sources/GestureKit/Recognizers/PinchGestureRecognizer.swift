@@ -18,7 +18,7 @@ import CGestureCore
 ///         image.transform = image.transform.scaled(by: pinch.scale)
 ///         pinch.scale = 1
 ///     }
-open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
+nonisolated open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
     private var pinch: UnsafeMutablePointer<gc_pinch> { memory() }
 
     /// Creates a recognizer.
@@ -62,7 +62,7 @@ open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
             if let engine = valueAsker {
                 return engine.afterwards { self.scale = newValue }
             }
-            if let value = GestureKit.scale(newValue, "A pinch's scale") {
+            if let value = GestureKit.scale(newValue, "scale", of: self) {
                 isValueSet = true
                 _ = gc_pinch_set_scale(pinch, value)
             }
@@ -86,7 +86,7 @@ open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
     override func configure(_ setup: Setup) {
         var config = gc_pinch_config_default()
         (config.slop, config.lead, config.settle_us) = (setup.slop, setup.lead, setup.settleTime)
-        (config.min_touches, config.max_touches) = (setup.minimum, setup.maximum)
+        (config.min_touches, config.max_touches) = setup.touches
         check(gc_pinch_set_config(pinch, &config))
     }
 

@@ -14,7 +14,7 @@ import CGestureCore
 ///         image.transform = image.transform.rotated(by: rotation.rotation)
 ///         rotation.rotation = 0
 ///     }
-open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
+nonisolated open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
     private var turn: UnsafeMutablePointer<gc_rotation> { memory() }
 
     /// Creates a recognizer.
@@ -58,7 +58,7 @@ open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
             if let engine = valueAsker {
                 return engine.afterwards { self.rotation = newValue }
             }
-            if let value = angle(newValue, "A rotation") {
+            if let value = angle(newValue, "rotation", of: self) {
                 isValueSet = true
                 _ = gc_rotation_set_angle(turn, value)
             }
@@ -82,7 +82,7 @@ open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
     override func configure(_ setup: Setup) {
         var config = gc_rotation_config_default()
         (config.slop, config.lead, config.settle_us) = (setup.slop, setup.lead, setup.settleTime)
-        (config.min_touches, config.max_touches) = (setup.minimum, setup.maximum)
+        (config.min_touches, config.max_touches) = setup.touches
         check(gc_rotation_set_config(turn, &config))
     }
 

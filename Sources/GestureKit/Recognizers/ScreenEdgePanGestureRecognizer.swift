@@ -27,7 +27,7 @@ import CGestureCore
 /// ``DragGestureRecognizer/maximumNumberOfTouches`` first. A finger over the maximum that lands
 /// before the slop is met makes it fail, and one that lands later is ignored. It has no
 /// ``DragGestureRecognizer/settleTime``, and its ``PanGestureRecognizer/lead`` has no effect.
-open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     private var pan: UnsafeMutablePointer<gc_edge_pan> { memory() }
     private var edgeConfig = gc_edge_pan_config_default() {
         didSet { check(gc_edge_pan_set_config(pan, &edgeConfig)) }
@@ -82,7 +82,12 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         set {
             alter(to: newValue) { me, value in
                 if !RectEdge.all.isSuperset(of: value) {
-                    ValueRepairs.note("edges", value, "it may have top, left, bottom and right")
+                    ValueRepairs.note(
+                        "edges",
+                        value,
+                        "it may have top, left, bottom and right",
+                        of: me
+                    )
                 }
                 me.edgeConfig.edges = UInt16(value.intersection(.all).rawValue)
             }
@@ -93,39 +98,38 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     public final var region: Double {
         get { Double(edgeConfig.region) }
         set {
-            alter(to: newValue) { $0.edgeConfig.region.limit(to: $1, "region") }
+            alter(to: newValue) { $0.edgeConfig.region.limit(to: $1, "region", of: $0) }
         }
     }
 
     /// Where along each edge the part begins in which it may start, in points from the left or top
-    /// end of the edge: 0 to ``partEnd``. Default: 0.
+    /// end of the edge. Default: 0. If it is beyond ``partEnd``, it moves that.
     public final var partStart: Double {
         get { Double(edgeConfig.from) }
         set {
             alter(to: newValue) { me, value in
-                let start = limit(value, or: me.edgeConfig.from, "partStart")
-                let isBeyond =
-                    me.edgeConfig.to.rawValue != 0 && start.rawValue > me.edgeConfig.to.rawValue
-                if isBeyond {
-                    ValueRepairs.note("partStart", value, "it may be at most partEnd")
+                var config = me.edgeConfig
+                config.from.limit(to: value, "partStart", of: me)
+                if config.to.rawValue != 0 && config.to.rawValue < config.from.rawValue {
+                    config.to = config.from
                 }
-                me.edgeConfig.from = isBeyond ? me.edgeConfig.to : start
+                me.edgeConfig = config
             }
         }
     }
 
-    /// Where along each edge that part ends: ``partStart`` or more. Default: 0, which means the end
-    /// of the edge.
+    /// Where along each edge that part ends. Default: 0, which means the end of the edge. If it is
+    /// before ``partStart``, it moves that.
     public final var partEnd: Double {
         get { Double(edgeConfig.to) }
         set {
             alter(to: newValue) { me, value in
-                let end = limit(value, or: me.edgeConfig.to, "partEnd")
-                let isBefore = end.rawValue != 0 && end.rawValue < me.edgeConfig.from.rawValue
-                if isBefore {
-                    ValueRepairs.note("partEnd", value, "it may be 0, or partStart or more")
+                var config = me.edgeConfig
+                config.to.limit(to: value, "partEnd", of: me)
+                if config.to.rawValue != 0 && config.to.rawValue < config.from.rawValue {
+                    config.from = config.to
                 }
-                me.edgeConfig.to = isBefore ? me.edgeConfig.from : end
+                me.edgeConfig = config
             }
         }
     }
@@ -136,7 +140,9 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     public final var maximumDwell: Duration {
         get { .microseconds(Int64(edgeConfig.max_dwell_us)) }
         set {
-            alter(to: newValue) { $0.edgeConfig.max_dwell_us = microseconds($1, "maximumDwell") }
+            alter(to: newValue) {
+                $0.edgeConfig.max_dwell_us = microseconds($1, "maximumDwell", of: $0)
+            }
         }
     }
 

@@ -15,7 +15,7 @@ import CGestureCore
 /// fingers when the last one landed. Distance and time count from there. It fails when the time is
 /// up, when the stroke goes too far to the side or more than two points backward, when a finger
 /// lifts, or when there are too many fingers.
-open class SwipeGestureRecognizer: GestureRecognizer {
+nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
     private var swipe: UnsafeMutablePointer<gc_swipe> { memory() }
     private var config = gc_swipe_config_default() {
         didSet { check(gc_swipe_set_config(swipe, &config)) }
@@ -62,7 +62,12 @@ open class SwipeGestureRecognizer: GestureRecognizer {
             alter(to: newValue) { me, value in
                 let known = Direction.all.union(.diagonals)
                 if !known.isSuperset(of: value) {
-                    ValueRepairs.note("direction", value, "it may have the axes and diagonals")
+                    ValueRepairs.note(
+                        "direction",
+                        value,
+                        "it may have the axes and diagonals",
+                        of: me
+                    )
                 }
                 me.config.directions = UInt32(value.intersection(known).rawValue)
             }
@@ -74,7 +79,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         get { Int(config.touches) }
         set {
             alter(to: newValue) {
-                $0.config.touches = count($1, in: 1...32, "numberOfTouchesRequired")
+                $0.config.touches = count($1, in: 1...32, "numberOfTouchesRequired", of: $0)
             }
         }
     }
@@ -86,7 +91,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public final var minimumDistance: Double {
         get { Double(config.min_distance) }
         set {
-            alter(to: newValue) { $0.config.min_distance.limit(to: $1, "minimumDistance") }
+            alter(to: newValue) { $0.config.min_distance.limit(to: $1, "minimumDistance", of: $0) }
         }
     }
 
@@ -96,7 +101,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public final var maximumDuration: Duration {
         get { .microseconds(Int64(config.max_duration_us)) }
         set {
-            alter(to: newValue) { $0.config.max_duration_us = microseconds($1, "maximumDuration") }
+            alter(to: newValue) {
+                $0.config.max_duration_us = microseconds($1, "maximumDuration", of: $0)
+            }
         }
     }
 
@@ -108,7 +115,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public final var allowableDistanceAside: Double {
         get { Double(config.max_aside) }
         set {
-            alter(to: newValue) { $0.config.max_aside.limit(to: $1, "allowableDistanceAside") }
+            alter(to: newValue) {
+                $0.config.max_aside.limit(to: $1, "allowableDistanceAside", of: $0)
+            }
         }
     }
 
@@ -123,23 +132,27 @@ open class SwipeGestureRecognizer: GestureRecognizer {
                 // For the core, 0 means no limit. So a ratio of 0 becomes the smallest one above it,
                 // which allows no more than 0 would.
                 let ratio = value.map {
-                    max(part($0, or: me.config.max_aside_ratio, "allowableDeviation").rawValue, 1)
+                    max(
+                        part($0, or: me.config.max_aside_ratio, "allowableDeviation", of: me)
+                            .rawValue,
+                        1
+                    )
                 }
                 me.config.max_aside_ratio = gc_scale(rawValue: ratio ?? 0)
             }
         }
     }
 
-    /// How many times as far as for a rival the fingers must have gone: 1 to 16, or 0 for no lead.
+    /// How many times as far as for a rival the fingers must have gone: 1 to 16, or nil for no lead.
     /// Default: 1.5.
     ///
     /// It matters only while a pinch or a rotation, which the swipe would prevent, has the same
     /// fingers. A swipe that has gone its distance and does not lead waits, even over its longest
     /// time. See <doc:TwoFingersApart>, and ``PanGestureRecognizer/lead`` for the values.
-    public final var lead: Double {
+    public final var lead: Double? {
         get { leadValue(config.lead) }
         set {
-            alter(to: newValue) { $0.config.lead = GestureKit.lead($1, or: $0.config.lead) }
+            alter(to: newValue) { $0.config.lead = GestureKit.lead($1, or: $0.config.lead, of: $0) }
         }
     }
 

@@ -12,7 +12,7 @@ import CGestureCore
 /// It recognizes once, when the last finger of the last tap lifts. The location is that of the
 /// first tap. It fails when a finger moves too far or stays down too long, when there are too many
 /// fingers, or when the next tap comes too late or too far away.
-open class TapGestureRecognizer: GestureRecognizer {
+nonisolated open class TapGestureRecognizer: GestureRecognizer {
     private var tap: UnsafeMutablePointer<gc_tap> { memory() }
     private var config = gc_tap_config_default() {
         didSet { check(gc_tap_set_config(tap, &config)) }
@@ -64,7 +64,9 @@ open class TapGestureRecognizer: GestureRecognizer {
     public final var numberOfTapsRequired: Int {
         get { Int(config.taps) }
         set {
-            alter(to: newValue) { $0.config.taps = count($1, in: 1...255, "numberOfTapsRequired") }
+            alter(to: newValue) {
+                $0.config.taps = count($1, in: 1...255, "numberOfTapsRequired", of: $0)
+            }
         }
     }
 
@@ -73,7 +75,7 @@ open class TapGestureRecognizer: GestureRecognizer {
         get { Int(config.touches) }
         set {
             alter(to: newValue) {
-                $0.config.touches = count($1, in: 1...32, "numberOfTouchesRequired")
+                $0.config.touches = count($1, in: 1...32, "numberOfTouchesRequired", of: $0)
             }
         }
     }
@@ -84,7 +86,9 @@ open class TapGestureRecognizer: GestureRecognizer {
     public final var maximumDuration: Duration {
         get { .microseconds(Int64(config.max_duration_us)) }
         set {
-            alter(to: newValue) { $0.config.max_duration_us = microseconds($1, "maximumDuration") }
+            alter(to: newValue) {
+                $0.config.max_duration_us = microseconds($1, "maximumDuration", of: $0)
+            }
         }
     }
 
@@ -94,7 +98,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     public final var maximumGap: Duration {
         get { .microseconds(Int64(config.max_gap_us)) }
         set {
-            alter(to: newValue) { $0.config.max_gap_us = microseconds($1, "maximumGap") }
+            alter(to: newValue) { $0.config.max_gap_us = microseconds($1, "maximumGap", of: $0) }
         }
     }
 
@@ -102,7 +106,9 @@ open class TapGestureRecognizer: GestureRecognizer {
     public final var allowableMovement: Double {
         get { Double(config.max_movement) }
         set {
-            alter(to: newValue) { $0.config.max_movement.limit(to: $1, "allowableMovement") }
+            alter(to: newValue) {
+                $0.config.max_movement.limit(to: $1, "allowableMovement", of: $0)
+            }
         }
     }
 
@@ -110,7 +116,9 @@ open class TapGestureRecognizer: GestureRecognizer {
     public final var allowableDistance: Double {
         get { Double(config.max_distance) }
         set {
-            alter(to: newValue) { $0.config.max_distance.limit(to: $1, "allowableDistance") }
+            alter(to: newValue) {
+                $0.config.max_distance.limit(to: $1, "allowableDistance", of: $0)
+            }
         }
     }
 

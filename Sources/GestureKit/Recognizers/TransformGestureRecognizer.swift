@@ -19,7 +19,7 @@ import CGestureCore
 /// You can read and set three values, like those of a pan, a pinch and a rotation. Or you can read
 /// all of them at once: ``transform(in:)-(View?)`` keeps the content that the fingers touched under
 /// them.
-open class TransformGestureRecognizer: DragGestureRecognizer {
+nonisolated open class TransformGestureRecognizer: DragGestureRecognizer {
     private var fingers: UnsafeMutablePointer<gc_transform> { memory() }
     private var config = gc_transform_config_default() {
         didSet { check(gc_transform_set_config(fingers, &config)) }
@@ -60,7 +60,7 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
     public final var panSlop: Double {
         get { Double(config.pan_slop) }
         set {
-            alter(to: newValue) { $0.config.pan_slop.limit(to: $1, "panSlop") }
+            alter(to: newValue) { $0.config.pan_slop.limit(to: $1, "panSlop", of: $0) }
         }
     }
 
@@ -71,7 +71,7 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
     public final var pinchSlop: Double {
         get { Double(config.pinch_slop) }
         set {
-            alter(to: newValue) { $0.config.pinch_slop.limit(to: $1, "pinchSlop") }
+            alter(to: newValue) { $0.config.pinch_slop.limit(to: $1, "pinchSlop", of: $0) }
         }
     }
 
@@ -80,20 +80,20 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
     public final var rotationSlop: Double {
         get { Double(config.rotation_slop) }
         set {
-            alter(to: newValue) { $0.config.rotation_slop.limit(to: $1, "rotationSlop") }
+            alter(to: newValue) { $0.config.rotation_slop.limit(to: $1, "rotationSlop", of: $0) }
         }
     }
 
     /// How many times as far as for a rival its finger must have gone, while it has one: 1 to 16, or
-    /// 0 for no lead. Default: 1.5.
+    /// nil for no lead. Default: 1.5.
     ///
     /// With one finger a transform is a drag. So a card that is moved and scaled leaves two fingers
     /// that spread on the board around it to the board's pinch, as
     /// ``PanGestureRecognizer/lead`` describes. With more fingers it has no rivals.
-    public final var lead: Double {
+    public final var lead: Double? {
         get { leadValue(config.lead) }
         set {
-            alter(to: newValue) { $0.config.lead = GestureKit.lead($1, or: $0.config.lead) }
+            alter(to: newValue) { $0.config.lead = GestureKit.lead($1, or: $0.config.lead, of: $0) }
         }
     }
 
@@ -157,7 +157,7 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
             if let engine = valueAsker {
                 return engine.afterwards { self.scale = newValue }
             }
-            if let value = GestureKit.scale(newValue, "A transform's scale") {
+            if let value = GestureKit.scale(newValue, "scale", of: self) {
                 isValueSet = true
                 _ = gc_transform_set_scale(fingers, value)
             }
@@ -175,7 +175,7 @@ open class TransformGestureRecognizer: DragGestureRecognizer {
             if let engine = valueAsker {
                 return engine.afterwards { self.rotation = newValue }
             }
-            if let value = angle(newValue, "A transform's rotation") {
+            if let value = angle(newValue, "rotation", of: self) {
                 isValueSet = true
                 _ = gc_transform_set_rotation(fingers, value)
             }

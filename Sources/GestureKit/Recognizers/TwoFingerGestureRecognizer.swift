@@ -7,7 +7,7 @@ import CGestureCore
 ///
 /// Do not create one. It has what the two share: the slop, the numbers of fingers, and the velocity
 /// of the value.
-open class TwoFingerGestureRecognizer: GestureRecognizer {
+nonisolated open class TwoFingerGestureRecognizer: GestureRecognizer {
     /// How far the fingers must move before the gesture begins, in points. Default: 10.
     ///
     /// - A pinch compares it with the change of the span, the distance between the fingers.
@@ -15,47 +15,48 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     public final var slop: Double {
         get { Double(setup.slop) }
         set {
-            alter(to: newValue) { $0.setup.slop.limit(to: $1, "slop") }
+            alter(to: newValue) { $0.setup.slop.limit(to: $1, "slop", of: $0) }
         }
     }
 
-    /// How many times as far as for a rival the fingers must have gone: 1 to 16, or 0 for no lead.
+    /// How many times as far as for a rival the fingers must have gone: 1 to 16, or nil for no lead.
     /// Default: 1.5.
     ///
     /// It matters only while a pan, a swipe, a pinch or a rotation, of another kind than this one,
     /// has the same fingers, and this one would prevent it. See <doc:TwoFingersApart>, and
     /// ``PanGestureRecognizer/lead`` for the values.
-    public final var lead: Double {
+    public final var lead: Double? {
         get { leadValue(setup.lead) }
         set {
-            alter(to: newValue) { $0.setup.lead = GestureKit.lead($1, or: $0.setup.lead) }
+            alter(to: newValue) { $0.setup.lead = GestureKit.lead($1, or: $0.setup.lead, of: $0) }
         }
     }
 
-    /// The fewest fingers: 2 to ``maximumNumberOfTouches``. Default: 2.
+    /// The fewest fingers: 2 to 32. Default: 2. If it is over ``maximumNumberOfTouches``, it raises
+    /// that.
     public final var minimumNumberOfTouches: Int {
-        get { Int(setup.minimum) }
+        get { Int(setup.touches.minimum) }
         set {
             alter(to: newValue) { me, value in
-                let range = 2...me.maximumNumberOfTouches
-                me.setup.minimum = touchLimit(value, in: range, "minimumNumberOfTouches")
+                let least = touchLimit(value, in: 2...32, "minimumNumberOfTouches", of: me)
+                me.setup.touches = (least, max(least, me.setup.touches.maximum))
             }
         }
     }
 
-    /// The most fingers: ``minimumNumberOfTouches`` to 32, as `Int.max` too. Default: 2, which means
-    /// the first two.
+    /// The most fingers: 2 to 32, as `Int.max` too. Default: 2, which means the first two. If it is
+    /// under ``minimumNumberOfTouches``, it lowers that.
     ///
     /// With two, further fingers are ignored, also those of a touchpad. With more, all fingers from
     /// the minimum to the maximum take part. Then one finger over the maximum makes the gesture fail
     /// before it begins, and is ignored later; and the gesture ends when fewer than the minimum are
     /// down.
     public final var maximumNumberOfTouches: Int {
-        get { Int(setup.maximum) }
+        get { Int(setup.touches.maximum) }
         set {
             alter(to: newValue) { me, value in
-                let range = me.minimumNumberOfTouches...32
-                me.setup.maximum = touchLimit(value, in: range, "maximumNumberOfTouches")
+                let most = touchLimit(value, in: 2...32, "maximumNumberOfTouches", of: me)
+                me.setup.touches = (min(most, me.setup.touches.minimum), most)
             }
         }
     }
@@ -65,7 +66,7 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     public final var settleTime: Duration {
         get { .microseconds(Int64(setup.settleTime)) }
         set {
-            alter(to: newValue) { $0.setup.settleTime = microseconds($1, "settleTime") }
+            alter(to: newValue) { $0.setup.settleTime = microseconds($1, "settleTime", of: $0) }
         }
     }
 
@@ -118,13 +119,12 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     struct Setup {
         var slop: gc_length
         var lead: UInt16
-        var minimum: UInt8
-        var maximum: UInt8
+        var touches: (minimum: UInt8, maximum: UInt8)
         var settleTime: UInt32
 
         init(_ config: gc_pinch_config) {
             (slop, lead, settleTime) = (config.slop, config.lead, config.settle_us)
-            (minimum, maximum) = (config.min_touches, config.max_touches)
+            touches = (config.min_touches, config.max_touches)
         }
     }
 

@@ -81,7 +81,7 @@ extension ScrollController {
                 content: contentSize,
                 viewport: $0.bounds.size,
                 insets: adjustedContentInsets,
-                scales: minimumZoomScale...max(minimumZoomScale, maximumZoomScale),
+                scales: minimumZoomScale...maximumZoomScale,
                 bounces: bounces,
                 alwaysBounces: (alwaysBounceHorizontal, alwaysBounceVertical),
                 bouncesZoom: bouncesZoom

@@ -10,10 +10,11 @@ extension Double {
         in range: ClosedRange<Double>,
         or old: Double,
         _ what: StaticString,
-        _ rule: StaticString
+        _ rule: StaticString,
+        of owner: GestureRecognizer? = nil
     ) -> Double {
         // NaN is in no range.
-        range.contains(self) ? self : repaired(in: range, or: old, what, rule)
+        range.contains(self) ? self : repaired(in: range, or: old, what, rule, owner)
     }
 
     @inline(never)
@@ -21,42 +22,67 @@ extension Double {
         in range: ClosedRange<Double>,
         or old: Double,
         _ what: StaticString,
-        _ rule: StaticString
+        _ rule: StaticString,
+        _ owner: GestureRecognizer?
     ) -> Double {
-        ValueRepairs.note(what, self, rule)
+        ValueRepairs.note(what, self, rule, of: owner)
         return isNaN ? old : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
     }
 
     /// A coordinate or a length.
-    func saturated(or old: Double, _ what: StaticString) -> Double {
+    func saturated(
+        or old: Double,
+        _ what: StaticString,
+        of owner: GestureRecognizer? = nil
+    ) -> Double {
         saturated(
             in: -greatestCoordinate...greatestCoordinate,
             or: old,
             what,
-            "it must be a number of points within ±262,144"
+            "it must be a number of points within ±262,144",
+            of: owner
         )
     }
 
     /// A length that has no direction.
-    func saturatedExtent(or old: Double, _ what: StaticString) -> Double {
+    func saturatedExtent(
+        or old: Double,
+        _ what: StaticString,
+        of owner: GestureRecognizer? = nil
+    ) -> Double {
         saturated(
             in: 0...greatestCoordinate,
             or: old,
             what,
-            "it must be a number of points from 0 to 262,144"
+            "it must be a number of points from 0 to 262,144",
+            of: owner
         )
     }
 }
 
 extension Point {
-    func saturated(or old: Point = .zero, _ what: StaticString) -> Point {
-        Point(x: x.saturated(or: old.x, what), y: y.saturated(or: old.y, what))
+    func saturated(
+        or old: Point = .zero,
+        _ what: StaticString,
+        of owner: GestureRecognizer? = nil
+    ) -> Point {
+        Point(
+            x: x.saturated(or: old.x, what, of: owner),
+            y: y.saturated(or: old.y, what, of: owner)
+        )
     }
 }
 
 extension Vector {
-    func saturated(or old: Vector = .zero, _ what: StaticString) -> Vector {
-        Vector(x: x.saturated(or: old.x, what), y: y.saturated(or: old.y, what))
+    func saturated(
+        or old: Vector = .zero,
+        _ what: StaticString,
+        of owner: GestureRecognizer? = nil
+    ) -> Vector {
+        Vector(
+            x: x.saturated(or: old.x, what, of: owner),
+            y: y.saturated(or: old.y, what, of: owner)
+        )
     }
 }
 
@@ -120,79 +146,96 @@ extension AffineTransform2D {
     }
 }
 
-/// A length of time, for a recognizer's configuration.
-func microseconds(_ duration: Duration, _ what: StaticString) -> UInt32 {
+// The values of a recognizer's configuration.
+
+/// A length of time.
+func microseconds(
+    _ duration: Duration,
+    _ what: StaticString,
+    of owner: GestureRecognizer
+) -> UInt32 {
     let microseconds = duration.microseconds
     let limited = UInt32(clamping: microseconds)
     if Int64(limited) != microseconds {
-        ValueRepairs.note(what, duration, "it must be from 0 to 4,294 s")
+        ValueRepairs.note(what, duration, "it must be from 0 to 4,294 s", of: owner)
     }
     return limited
 }
 
-/// A slop or limit, for a recognizer's configuration.
-func limit(_ points: Double, or old: gc_length, _ what: StaticString) -> gc_length {
-    gc_length_from_double(points.saturatedExtent(or: Double(old), what))
-}
-
 extension gc_length {
-    /// Sets a slop or limit of a recognizer's configuration.
-    mutating func limit(to points: Double, _ what: StaticString) {
-        self = GestureKit.limit(points, or: self, what)
+    /// Sets a slop or limit.
+    mutating func limit(to points: Double, _ what: StaticString, of owner: GestureRecognizer) {
+        let used = points.saturatedExtent(or: Double(self), what, of: owner)
+        self = gc_length_from_double(used)
     }
 }
 
-/// A ratio of 0 to 1, for a recognizer's configuration.
-func part(_ value: Double, or old: gc_scale, _ what: StaticString) -> gc_scale {
-    let part = value.saturated(in: 0...1, or: Double(old), what, "it must be from 0 to 1")
+/// A ratio of 0 to 1.
+func part(
+    _ value: Double,
+    or old: gc_scale,
+    _ what: StaticString,
+    of owner: GestureRecognizer
+) -> gc_scale {
+    let rule: StaticString = "it must be from 0 to 1"
+    let part = value.saturated(in: 0...1, or: Double(old), what, rule, of: owner)
     return gc_scale(rawValue: Int64((part * 0x1p32).rounded()))
 }
 
-/// A lead, for a recognizer's configuration: in units of 1/256.
-func lead(_ value: Double, or old: UInt16) -> UInt16 {
-    let rule: StaticString = "it must be 0, or from 1 to 16"
-    var used = value.saturated(in: 0...16, or: leadValue(old), "lead", rule)
-    if used > 0 && used < 1 {
-        ValueRepairs.note("lead", value, rule)
-        used.round()
+/// A lead in units of 1/256; 0 means none.
+func lead(_ value: Double?, or old: UInt16, of owner: GestureRecognizer) -> UInt16 {
+    guard let value else {
+        return 0
     }
+    let rule: StaticString = "it must be from 1 to 16, or nil"
+    let used = value.saturated(in: 1...16, or: leadValue(old) ?? 0, "lead", rule, of: owner)
     return UInt16((used * Double(GC_LEAD_ONE)).rounded())
 }
 
-/// A lead of a recognizer's configuration, as a factor.
-func leadValue(_ lead: UInt16) -> Double {
-    Double(lead) / Double(GC_LEAD_ONE)
+/// A lead as a factor.
+func leadValue(_ lead: UInt16) -> Double? {
+    lead == 0 ? nil : Double(lead) / Double(GC_LEAD_ONE)
 }
 
-/// A count, for a recognizer's configuration. The range ends at 255 or before.
-func count(_ value: Int, in range: ClosedRange<Int>, _ what: StaticString) -> UInt8 {
+/// A count. The range ends at 255 or before.
+func count(
+    _ value: Int,
+    in range: ClosedRange<Int>,
+    _ what: StaticString,
+    of owner: GestureRecognizer
+) -> UInt8 {
     if !range.contains(value) {
         #if hasFeature(Embedded)
         let rule: ValueRepairs.Rule = "it must be a count in its range"
         #else
         let rule = "it must be from \(range.lowerBound) to \(range.upperBound)"
         #endif
-        ValueRepairs.note(what, value, rule)
+        ValueRepairs.note(what, value, rule, of: owner)
     }
     return UInt8(min(max(value, range.lowerBound), range.upperBound))
 }
 
 /// A number of fingers. `Int.max` means as many as there can be, and is no repair.
-func touchLimit(_ value: Int, in range: ClosedRange<Int>, _ what: StaticString) -> UInt8 {
-    count(value == .max ? range.upperBound : value, in: range, what)
+func touchLimit(
+    _ value: Int,
+    in range: ClosedRange<Int>,
+    _ what: StaticString,
+    of owner: GestureRecognizer
+) -> UInt8 {
+    count(value == .max ? range.upperBound : value, in: range, what, of: owner)
 }
 
 /// The scale to set for a gesture. Nil: not a number.
-func scale(_ value: Double, _ what: StaticString) -> gc_scale? {
+func scale(_ value: Double, _ what: StaticString, of owner: GestureRecognizer) -> gc_scale? {
     let rule: StaticString = "it must be from 1/4096 to 4096"
-    let used = value.saturated(in: 1.0 / 4096...4096, or: .nan, what, rule)
+    let used = value.saturated(in: 1.0 / 4096...4096, or: .nan, what, rule, of: owner)
     return used.isNaN ? nil : gc_scale_from_double(used)
 }
 
 /// The angle to set for a gesture. Nil: not a number.
-func angle(_ radians: Double, _ what: StaticString) -> gc_angle? {
+func angle(_ radians: Double, _ what: StaticString, of owner: GestureRecognizer) -> gc_angle? {
     let most = 2000 * Double.pi
     let rule: StaticString = "it must be within ±1000 turns, in radians"
-    let used = radians.saturated(in: -most...most, or: .nan, what, rule)
+    let used = radians.saturated(in: -most...most, or: .nan, what, rule, of: owner)
     return used.isNaN ? nil : gc_angle_from_radians(used)
 }

@@ -19,8 +19,9 @@ import Synchronization
 ///
 /// Fingers, clocks and devices can produce such numbers, so they never stop the program. A number
 /// out of range becomes the nearest number in range. NaN leaves the old value, or becomes zero if
-/// there is none. All repairs are counted. The first repair of each property in a process prints a
-/// line to standard error.
+/// there is none. All repairs are counted. In a debug build of GestureKit each repair of a value of
+/// a recognizer prints a line to standard error, with its name. All others print one at the first
+/// repair of each property in a process.
 public enum ValueRepairs {
     private struct State {
         var count = 0
@@ -40,7 +41,7 @@ public enum ValueRepairs {
         state.withLock { $0.count }
     }
 
-    /// Called with a sentence at the first repair of each property, on the thread of the repair.
+    /// Called with the sentence that is printed, on the thread of the repair.
     /// Also called for a state that a recognizer cannot be given, and for each requirement that
     /// ``GestureRecognizer/require(toFail:)`` refuses. Default: writes a line to standard error. Nil:
     /// no report.
@@ -56,9 +57,24 @@ public enum ValueRepairs {
     typealias Rule = any CustomStringConvertible
     #endif
 
-    /// Counts a repair, and reports the first one of a property.
+    /// Counts a repair, and reports it.
     @inline(never)
-    static func note(_ what: StaticString, _ value: some Any, _ rule: Rule) {
+    static func note(
+        _ what: StaticString,
+        _ value: some Any,
+        _ rule: Rule,
+        of owner: GestureRecognizer? = nil
+    ) {
+        #if DEBUG
+        if let owner {
+            let report = state.withLock { state in
+                state.count += 1
+                return state.report
+            }
+            report?("\(owner.label): \(what) cannot be \(value): \(rule).")
+            return
+        }
+        #endif
         firstReport(of: what)?(
             "\(what) cannot be \(value): \(rule). This is reported once for each property."
         )

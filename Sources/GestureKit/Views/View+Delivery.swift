@@ -33,22 +33,13 @@ extension View {
         forEachChild { $0.updateDelivery(above: client) }
     }
 
-    /// Calls the method for a phase.
+    /// Calls the closure, or the method for a phase.
     func receive(_ touches: [Touch], _ phase: Touch.Phase) {
-        switch phase {
-        case .began: touchesBegan(touches)
-        case .moved: touchesMoved(touches)
-        case .ended: touchesEnded(touches)
-        case .cancelled: touchesCancelled(touches)
-        case .stationary: break
-        }
-    }
-
-    /// Calls the method with a set. It is called if the one with an array is not overridden, or
-    /// calls this one.
-    func receiveSet(_ touches: [Touch], _ phase: Touch.Phase) {
         guard touches.count > 0 else {
             return
+        }
+        if let onTouches {
+            return onTouches(touches)
         }
         touches[0].event.pass(touches, to: ObjectIdentifier(self), isDelivery: true) {
             touches,

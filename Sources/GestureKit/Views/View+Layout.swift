@@ -5,8 +5,8 @@
 // the engine.
 
 extension View {
-    /// Asks for a layout: ``layoutSubviews()`` is called before the engine next hit-tests, or at the
-    /// next ``layoutIfNeeded()``, whichever comes first.
+    /// Asks for a layout: ``layoutSubviews()`` and ``onLayout`` are called before the engine next
+    /// hit-tests, or at the next ``layoutIfNeeded()``, whichever comes first.
     ///
     /// Several calls cause one layout. If you call it during a layout, for a view that has been laid
     /// out in the same pass, that view is laid out again in the next pass.
@@ -27,6 +27,7 @@ extension View {
             needsLayout = false
             isLayingOut = true
             layoutSubviews()
+            onLayout?(self)
             isLayingOut = false
         }
         guard hasLayoutBelow else {
@@ -44,9 +45,9 @@ extension View {
         }
     }
 
-    /// Whether the class may override ``layoutSubviews()``.
+    /// Whether a layout may do anything.
     var mayLayOut: Bool {
-        hasOwnClass
+        onLayout != nil || hasOwnClass
     }
 
     /// Asks for a layout after a change, unless it would do nothing.

@@ -457,7 +457,7 @@ private func removeOne<Object: AnyObject>(_ object: Object, from objects: inout 
 ///         init() { view.owner = self }
 ///     }
 ///
-/// Touches do not follow this chain: see ``View/forwardTouches(_:)-([Touch])``.
+/// Touches do not follow this chain: see ``View/forwardTouches(_:)``.
 public protocol Responder: AnyObject {
     /// The next object in the chain. Nil: none.
     var next: (any Responder)? { get }

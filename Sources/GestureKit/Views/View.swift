@@ -9,11 +9,11 @@ import CGestureCore
 /// an engine's root are those of the window; the root's center and transform are ignored.
 ///
 /// A touch belongs to the view that it hit, until it ends, wherever it moves. The recognizers of
-/// that view and of all its superviews get the touch. Then the view itself receives it: override
-/// ``touchesBegan(_:)`` and the related methods.
+/// that view and of all its superviews get the touch. Then the view itself receives it: set
+/// ``onTouches``, or override ``touchesBegan(_:with:)`` and the related methods.
 ///
 /// A view is not `Sendable`: use it from the isolation domain of its engine.
-open class View: Deferring {
+nonisolated open class View: Deferring {
     final let life = Life()
 
     let node: UnsafeMutablePointer<gc_node>
@@ -81,7 +81,7 @@ open class View: Deferring {
         gc_node_init(node)
         needsLayout = false
         node.pointee.user_data = Borrowed(self).address
-        listens = hasOwnClass || self is HostView
+        listens = hasOwnClass
         needsLayout = mayLayOut
         self.frame = frame
         updateDelivery(above: nil)
@@ -180,13 +180,13 @@ open class View: Deferring {
 
     private final var interacts = true
 
-    /// Whether the view listens: ``touchesBegan(_:)`` and the related methods are called for
-    /// touches that land from now on.
+    /// Whether the view listens: ``onTouches``, or ``touchesBegan(_:with:)`` and the related
+    /// methods, are called for touches that land from now on.
     ///
     /// A touch goes to the view it hit if that listens, else to the nearest superview that does.
-    /// Default: true for subclasses; false for plain views and windows. Set it to false in a
-    /// subclass that overrides none of the methods. Then its touches are not delivered, which saves
-    /// time.
+    /// Default: true for subclasses and for views with ``onTouches``; false for plain views, windows
+    /// and hosts. Set it to false in a subclass that overrides none of the methods. Then its touches
+    /// are not delivered, which saves time.
     public final var receivesTouches: Bool {
         get { listens }
         set {
@@ -206,6 +206,31 @@ open class View: Deferring {
     /// Touches that hit subviews count, too. Recognizers always get all touches.
     public final var isMultipleTouchEnabled = false
 
+    /// Called with the touches of this view, instead of ``touchesBegan(_:with:)`` and the related
+    /// methods.
+    ///
+    ///     card.onTouches = { touches in
+    ///         for touch in touches where touch.phase == .began {
+    ///             model.press()
+    ///         }
+    ///     }
+    ///
+    /// The touches of a call have the same phase. The array is in memory that is reused, so the call
+    /// allocates nothing. If you keep the array, the next call copies it. You can keep a touch. See
+    /// ``touchesBegan(_:with:)`` for the touches that a view receives. To pass some of them on, call
+    /// ``forwardTouches(_:)``.
+    ///
+    /// Setting it makes the view listen, also a plain one: it sets ``receivesTouches`` to true, and
+    /// nil sets that to its default. The closure belongs to the isolation domain of the code that
+    /// sets it, as an action does.
+    public final var onTouches: (([Touch]) -> Void)? {
+        didSet {
+            if (onTouches == nil) != (oldValue == nil) {
+                receivesTouches = onTouches != nil || hasOwnClass
+            }
+        }
+    }
+
     /// Touches landed on this view, or on a subview that does not listen.
     ///
     /// For each touch, a view receives one begin, any number of moves, and then one end or one
@@ -218,38 +243,12 @@ open class View: Deferring {
     /// view come between them. Like an action, the call may change anything.
     ///
     /// A method that you do not override forwards the touches to the nearest superview that
-    /// listens. So does `super`. See ``forwardTouches(_:)-([Touch])``. Override all four methods or
-    /// none.
-    ///
-    /// - Parameter touches: An array in memory that is reused, so the call allocates nothing. If
-    ///   you keep the array, the next call copies it. You can keep a touch.
-    open func touchesBegan(_ touches: [Touch]) {
-        receiveSet(touches, .began)
-    }
-
-    /// Touches moved, or have a new ``Touch/majorRadius``. See ``touchesBegan(_:)``.
-    open func touchesMoved(_ touches: [Touch]) {
-        receiveSet(touches, .moved)
-    }
-
-    /// Touches ended. See ``touchesBegan(_:)``.
-    open func touchesEnded(_ touches: [Touch]) {
-        receiveSet(touches, .ended)
-    }
-
-    /// Touches were cancelled. See ``touchesBegan(_:)``.
-    open func touchesCancelled(_ touches: [Touch]) {
-        receiveSet(touches, .cancelled)
-    }
-
-    /// Touches landed, as a set and with their event: the form of UIKit.
-    ///
-    /// Override this form or the one with an array. If you override ``touchesBegan(_:)``, this one
-    /// is not called, and costs nothing. If you override neither, the touches are forwarded.
+    /// listens. So does `super`. Override all four methods or none. They are not called while
+    /// ``onTouches`` is set.
     ///
     /// - Parameters:
     ///   - touches: Never empty, and in no order. The memory is reused, so the call allocates
-    ///     nothing. If you keep the set, the next call copies it.
+    ///     nothing. If you keep the set, the next call copies it. You can keep a touch.
     ///   - event: Never nil. It is optional as in UIKit. It is used again for the next call.
     open func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         forwardSet(touches, event)
@@ -270,8 +269,7 @@ open class View: Deferring {
         forwardSet(touches, event)
     }
 
-    /// Forwards touches to the nearest superview that listens, like `super` in
-    /// ``touchesBegan(_:)`` and the related methods.
+    /// Forwards touches to the nearest superview that listens, from ``onTouches``.
     ///
     /// That view receives the phase of the current call. It receives later phases of a touch only
     /// if it received the begin.
@@ -281,12 +279,22 @@ open class View: Deferring {
         forward(touches)
     }
 
-    /// Forwards touches to the nearest superview that listens. See ``forwardTouches(_:)-([Touch])``.
-    public final func forwardTouches(_ touches: Set<Touch>) {
-        forwardSet(touches, touches.first?.event)
+    /// Called after ``layoutSubviews()``, with this view: sets the frames of its subviews.
+    ///
+    ///     list.onLayout = { list in
+    ///         for (index, row) in rows.enumerated() {
+    ///             row.frame = Rect(x: 0, y: 44 * Double(index), width: list.bounds.width, height: 44)
+    ///         }
+    ///     }
+    ///
+    /// Setting it asks for a layout. The closure belongs to the isolation domain of the code that
+    /// sets it, as an action does. The view holds the closure, so it must not hold the view.
+    public final var onLayout: ((View) -> Void)? {
+        didSet { invalidateLayout() }
     }
 
-    /// Sets the frames of the subviews. Override it; the implementation of this class does nothing.
+    /// Sets the frames of the subviews. Override it or set ``onLayout``; the implementation of this
+    /// class does nothing.
     ///
     /// It is called once for a new view, and again after the size of the ``bounds`` or the list of
     /// ``subviews`` has changed, or after ``setNeedsLayout()``. The call is deferred until the

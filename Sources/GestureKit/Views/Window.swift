@@ -10,7 +10,7 @@
 /// the engine remains, without views. No method or action is called then, so views that outlive the
 /// window do not receive the end of touches that are down. To cancel such touches, call
 /// ``GestureEngine/cancelAllTouches(at:)`` before.
-open class Window: View {
+nonisolated open class Window: View {
     /// The engine of this window.
     public final let gestureEngine: GestureEngine
 

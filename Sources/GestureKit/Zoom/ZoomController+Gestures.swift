@@ -12,7 +12,7 @@ extension ZoomController {
             home: content.center,
             size: content.bounds.size,
             area: viewport.bounds.inset(by: contentInsets),
-            uprightScales: minimumZoomScale...max(minimumZoomScale, maximumZoomScale),
+            uprightScales: minimumZoomScale...maximumZoomScale,
             sideFactor: sideScale,
             rotationStep: allowsRotation ? rotationStep : 0,
             place: keepsViewportCovered ? .covering : .visible(minimumVisibleLength),

@@ -85,10 +85,11 @@ final class Panel: View {
         origin.add([touch], to: self)
     }
 
-    override func touchesBegan(_ touches: [Touch]) { receive(touches) }
-    override func touchesMoved(_ touches: [Touch]) { receive(touches) }
-    override func touchesEnded(_ touches: [Touch]) { receive(touches) }
-    override func touchesCancelled(_ touches: [Touch]) { receive(touches) }
+    override init(frame: Rect = .zero) {
+        super.init(frame: frame)
+        onTouches = { [unowned self] in receive($0) }
+    }
+
     override func layoutSubviews() { program?.called() }
     override func didMoveToSuperview() { program?.called() }
     override func didMoveToWindow() { program?.called() }
@@ -105,6 +106,7 @@ final class Widget: GestureHost {
     var gestureParent: (any GestureHost)? { above }
     var gestureFrame: Rect { Rect(x: 0, y: 0, width: 300, height: 300) }
 
-    func touchesBegan(_ touches: [Touch]) { program?.called() }
-    func touchesEnded(_ touches: [Touch]) { program?.called() }
+    init() {
+        gestureView.onTouches = { [unowned self] _ in program?.called() }
+    }
 }

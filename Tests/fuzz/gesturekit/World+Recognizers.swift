@@ -139,10 +139,10 @@ extension FuzzWorld {
             swipe.maximumDuration = input.duration()
             swipe.allowableDistanceAside = input.number()
             swipe.allowableDeviation = input.flag() ? input.number() : nil
-            swipe.lead = input.number()
+            swipe.lead = input.rarely() ? nil : input.number()
         case let two as TwoFingerGestureRecognizer:
             two.slop = input.number()
-            two.lead = input.number()
+            two.lead = input.rarely() ? nil : input.number()
             two.minimumNumberOfTouches = input.count()
             two.maximumNumberOfTouches = input.count()
             two.settleTime = input.duration()
@@ -152,7 +152,7 @@ extension FuzzWorld {
             hold.allowableMovement = input.number()
         case let pan as PanGestureRecognizer:
             pan.slop = input.number()
-            pan.lead = input.number()
+            pan.lead = input.rarely() ? nil : input.number()
             pan.axis = input.pick(PanGestureRecognizer.Axis.allCases) ?? .any
         default: break
         }

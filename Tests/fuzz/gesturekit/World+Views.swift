@@ -6,7 +6,7 @@ import GestureKit
 final class FuzzView: View {
     weak var world: FuzzWorld?
 
-    private func receive(_ touches: [Touch], _ phase: Touch.Phase) {
+    private func receive(_ touches: [Touch], _ phase: Touch.Phase, forward: () -> Void) {
         guard let world else { return }
         require(!touches.isEmpty, "a call without touches")
         if !world.isForwarding {
@@ -18,7 +18,7 @@ final class FuzzView: View {
         }
         if world.input.byte() < 64, !world.isForwarding {
             world.isForwarding = true
-            forwardTouches(touches)
+            forward()
             world.isForwarding = false
         }
         if !world.isForwarding {
@@ -26,15 +26,35 @@ final class FuzzView: View {
         }
     }
 
-    override func touchesBegan(_ touches: [Touch]) { receive(touches, .began) }
-    override func touchesMoved(_ touches: [Touch]) { receive(touches, .moved) }
-    override func touchesEnded(_ touches: [Touch]) { receive(touches, .ended) }
-    override func touchesCancelled(_ touches: [Touch]) { receive(touches, .cancelled) }
+    /// Receives the touches by a closure, or by the methods below.
+    func receive(byClosure: Bool) {
+        guard byClosure else {
+            onTouches = nil
+            return
+        }
+        onTouches = { [unowned self] touches in
+            receive(touches, touches[0].phase) { forwardTouches(touches) }
+        }
+    }
+
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        receive(Array(touches), .began) { super.touchesBegan(touches, with: event) }
+    }
+
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+        receive(Array(touches), .moved) { super.touchesMoved(touches, with: event) }
+    }
+
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        receive(Array(touches), .ended) { super.touchesEnded(touches, with: event) }
+    }
+
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+        receive(Array(touches), .cancelled) { super.touchesCancelled(touches, with: event) }
+    }
 
     override func layoutSubviews() {
-        if let world, !world.isOver, world.input.rarely() {
-            world.called { world.changeView() }
-        }
+        world?.laidOut()
     }
 
     override func didMoveToWindow() {
@@ -70,7 +90,7 @@ extension FuzzWorld {
 
     func changeView() {
         let view = anyView()
-        switch input.below(16) {
+        switch input.below(18) {
         case 0: view.frame = input.rect()
         case 1: view.bounds = input.rect()
         case 2: view.center = input.point()
@@ -86,7 +106,16 @@ extension FuzzWorld {
         case 12: view.layoutIfNeeded()
         case 13: view.tag = input.count()
         case 14: view.name = input.flag() ? "name" : nil
+        case 15: (view as? FuzzView)?.receive(byClosure: input.flag())
+        case 16: view.onLayout = input.flag() ? { [weak self] _ in self?.laidOut() } : nil
         default: view.layoutFrame = Rect(x: 0, y: 0, width: 200, height: 200)
+        }
+    }
+
+    /// A view was laid out.
+    func laidOut() {
+        if !isOver, input.rarely() {
+            called { changeView() }
         }
     }
 

@@ -20,6 +20,36 @@ struct ConfigurationTests {
         #expect(Set(configuration.recognizers.map(\.kind)) == Set(RecognizerKind.allCases))
     }
 
+    @Test(
+        "Of a minimum and a maximum, one may be left out, and their order does not matter",
+        arguments: RecognizerKind.allCases
+    )
+    func pairs(kind: RecognizerKind) throws {
+        func made(_ settings: String) throws -> GestureRecognizer {
+            let text = "recognizers: [{ name: a, type: \(kind.rawValue), \(settings) }]"
+            return try #require(recognizers(text).first)
+        }
+        func touches(_ settings: String) throws -> ClosedRange<Int>? {
+            switch try made(settings) {
+            case let drag as DragGestureRecognizer:
+                drag.minimumNumberOfTouches...drag.maximumNumberOfTouches
+            case let hand as TwoFingerGestureRecognizer:
+                hand.minimumNumberOfTouches...hand.maximumNumberOfTouches
+            default: nil
+            }
+        }
+        switch kind {
+        case .tap, .longPress, .swipe, .hold: return
+        case .pan, .edgePan, .pinch, .rotation, .transform: break
+        }
+        #expect(try touches("minimum-fingers: 3, maximum-fingers: 4") == 3...4)
+        #expect(try touches("maximum-fingers: 4, minimum-fingers: 3") == 3...4)
+        let most = try touches("maximum-contact-size: any")
+        #expect(try touches("minimum-fingers: 3")?.lowerBound == 3)
+        #expect(try touches("minimum-fingers: 3")?.upperBound == max(3, most?.upperBound ?? 0))
+        #expect(try touches("maximum-fingers: 2")?.upperBound == 2)
+    }
+
     @Test("What the built-in configuration spells out is what recognizers have by default")
     func defaults() throws {
         let made = try RecognizerSet(Configuration.builtIn()).recognizers
@@ -92,7 +122,7 @@ struct ConfigurationTests {
               - { name: k, type: hold, maximum-contact-size: 25.4 mm }
               - { name: l, type: tap, maximum-contact-size: any }
               - { name: m, type: pan, axis: x }
-              - { name: n, type: pan, axis: y, lead: 0 }
+              - { name: n, type: pan, axis: y, lead: none }
               - { name: o, type: swipe, lead: 16 }
               - { name: p, type: rotation, lead: 1.25 }
             """
@@ -123,7 +153,7 @@ struct ConfigurationTests {
         #expect((made[8] as? SwipeGestureRecognizer)?.direction == [.upLeft, .downRight])
         #expect((made[7] as? LongPressGestureRecognizer)?.lastsUntilLastLift == true)
         #expect(rotation.maximumNumberOfTouches == 3 && rotation.claimsTouchesOnLanding)
-        #expect((made[13] as? PanGestureRecognizer)?.lead == 0)
+        #expect((made[13] as? PanGestureRecognizer).map { $0.lead == nil } == true)
         #expect((made[14] as? SwipeGestureRecognizer)?.lead == 16)
         #expect((made[15] as? RotationGestureRecognizer)?.lead == 1.25)
         #expect(made[10].maximumContactSize == 160)

@@ -37,7 +37,7 @@ private let mistakes = [
     one("name: a, type: swipe, allowable-deviation: ‸150 %", "from 0 to 1"),
     one(
         "name: a, type: pinch, lead: ‸0.5",
-        "lead is 0, or a factor such as 1.5, from 1 to 16, not \"0.5\""
+        "lead is none, or a factor such as 1.5, from 1 to 16, not \"0.5\""
     ),
     one("name: a, type: swipe, lead: ‸17", "from 1 to 16"),
     one("name: a, type: edge-pan, ‸lead: 2", "no \"lead\""),

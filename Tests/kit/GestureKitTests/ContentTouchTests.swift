@@ -102,7 +102,9 @@ struct ContentTouchTests {
     func delays() throws {
         final class Button: View {
             var touches = 0
-            override func touchesBegan(_ touches: [Touch]) { self.touches += 1 }
+            override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+                self.touches += 1
+            }
         }
         let zoom = zoom()
         let button = Button(frame: Rect(x: 0, y: 0, width: 400, height: 600))

@@ -13,10 +13,12 @@ final class Puppet: CustomGestureRecognizer {
     var onDeadline: (Puppet, Timestamp) -> Void = { _, _ in }
     var onReset: (Puppet) -> Void = { _ in }
 
-    override func touchesBegan(_ touches: [Touch]) { note(touches, onBegan) }
-    override func touchesMoved(_ touches: [Touch]) { note(touches, onMoved) }
-    override func touchesEnded(_ touches: [Touch]) { note(touches, onEnded) }
-    override func touchesCancelled(_ touches: [Touch]) { note(touches, onCancelled) }
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event) { note(touches, onBegan) }
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event) { note(touches, onMoved) }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event) { note(touches, onEnded) }
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
+        note(touches, onCancelled)
+    }
 
     override func deadlineReached(at time: Timestamp) {
         seen.append("deadline")
@@ -28,7 +30,8 @@ final class Puppet: CustomGestureRecognizer {
         onReset(self)
     }
 
-    private func note(_ touches: [Touch], _ act: (Puppet, [Touch]) -> Void) {
+    private func note(_ set: Set<Touch>, _ act: (Puppet, [Touch]) -> Void) {
+        let touches = set.sorted { testID($0.id) < testID($1.id) }
         for touch in touches {
             seen.append("\(touch.phase) \(testID(touch.id))")
         }
@@ -347,17 +350,17 @@ final class CheckMark: CustomGestureRecognizer {
     private var corner = Point.zero
     private var isRising = false
 
-    override func touchesBegan(_ touches: [Touch]) {
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         // One finger only: another one is left to its view.
-        guard numberOfTouches == touches.count else {
+        guard numberOfTouches == 1, let touch = touches.first else {
             return touches.forEach(ignore)
         }
-        start = touches[0].location(in: nil)
+        start = touch.location(in: nil)
         corner = start
     }
 
-    override func touchesMoved(_ touches: [Touch]) {
-        let point = touches[0].location(in: nil)
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+        guard let point = touches.first?.location(in: nil) else { return }
         setLocation(start, in: nil)
         if point.x < corner.x - 10 {
             fail(because: .wrongWay(corner.x - point.x, limit: 10))
@@ -373,7 +376,7 @@ final class CheckMark: CustomGestureRecognizer {
         }
     }
 
-    override func touchesEnded(_ touches: [Touch]) {
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
         state = .failed
     }
 

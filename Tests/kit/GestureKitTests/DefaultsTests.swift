@@ -163,7 +163,7 @@ struct DefaultsTests {
         expect(transform, \.maximumNumberOfTouches, is: 32, keeps: 3)
         expect(transform, \.minimumNumberOfTouches, is: 1, keeps: 2)
         expect(transform, \.settleTime, is: .zero, keeps: .milliseconds(50))
-        expect(transform, \.lead, is: 1.5, keeps: 2, 0)
+        expect(transform, \.lead, is: 1.5, keeps: 2, nil)
     }
 
     @Test("What is set of touches is what is read")

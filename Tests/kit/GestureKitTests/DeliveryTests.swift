@@ -223,19 +223,21 @@ struct DeliveryTests {
 private final class Counter: View {
     private(set) var count = 0
 
-    override func touchesBegan(_ touches: [Touch]) { count += touches.count }
-    override func touchesMoved(_ touches: [Touch]) { count += touches.count }
-    override func touchesEnded(_ touches: [Touch]) { count += touches.count }
-    override func touchesCancelled(_ touches: [Touch]) { count += touches.count }
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { count += touches.count }
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { count += touches.count }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { count += touches.count }
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+        count += touches.count
+    }
 }
 
 /// A recognizer that only watches.
 private final class Watcher: CustomGestureRecognizer {
     private(set) var count = 0
 
-    override func touchesBegan(_ touches: [Touch]) { count += touches.count }
-    override func touchesMoved(_ touches: [Touch]) { count += touches.count }
-    override func touchesEnded(_ touches: [Touch]) { state = .failed }
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event) { count += touches.count }
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event) { count += touches.count }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event) { state = .failed }
 }
 
 @Suite("Memory of touches")

@@ -215,7 +215,7 @@ struct WindowTests {
     func subclass() throws {
         final class Backdrop: GestureKit.Window {
             var taps = 0
-            override func touchesEnded(_ touches: [Touch]) { taps += 1 }
+            override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { taps += 1 }
         }
         let window = Backdrop(frame: Rect(x: 0, y: 0, width: 400, height: 400))
         window.addSubview(View(frame: Rect(x: 0, y: 0, width: 100, height: 100)))

@@ -11,29 +11,29 @@ private final class Relay: View {
     private(set) var ids: [Int32] = []
     var onEnded: () -> Void = {}
 
-    override func touchesBegan(_ touches: [Touch]) {
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         note(touches)
-        super.touchesBegan(touches)
+        super.touchesBegan(touches, with: event)
     }
 
-    override func touchesMoved(_ touches: [Touch]) {
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
         note(touches)
-        super.touchesMoved(touches)
+        super.touchesMoved(touches, with: event)
     }
 
-    override func touchesEnded(_ touches: [Touch]) {
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
         note(touches)
-        super.touchesEnded(touches)
+        super.touchesEnded(touches, with: event)
         onEnded()
     }
 
-    override func touchesCancelled(_ touches: [Touch]) {
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
         note(touches)
-        super.touchesCancelled(touches)
+        super.touchesCancelled(touches, with: event)
     }
 
-    private func note(_ touches: [Touch]) {
-        phases.append(touches[0].phase)
+    private func note(_ touches: Set<Touch>) {
+        phases += touches.first.map { [$0.phase] } ?? []
         ids += touches.map { testID($0.id) }
     }
 }
@@ -43,16 +43,16 @@ private final class Silent: View {}
 
 /// A view that keeps the beginning of touches for itself, and forwards their end.
 private final class Half: View {
-    override func touchesBegan(_ touches: [Touch]) {}
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
 }
 
 /// A view that counts and forwards.
 private final class Counter: View {
     private(set) var count = 0
 
-    override func touchesMoved(_ touches: [Touch]) {
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
         count += touches.count
-        super.touchesMoved(touches)
+        super.touchesMoved(touches, with: event)
     }
 }
 
@@ -237,8 +237,9 @@ private final class Card: GestureHost {
     var gestureParent: (any GestureHost)? { nil }
     var gestureFrame: Rect { Rect(x: 0, y: 0, width: 400, height: 400) }
 
-    func touchesBegan(_ touches: [Touch]) { phases.append(.began) }
-    func touchesEnded(_ touches: [Touch]) { phases.append(.ended) }
+    init() {
+        gestureView.onTouches = { [unowned self] in phases.append($0[0].phase) }
+    }
 }
 
 private final class Button: GestureHost {

@@ -17,17 +17,13 @@ private final class Box: GestureHost {
     init(_ x: Double, _ y: Double, _ width: Double, _ height: Double, in parent: Box? = nil) {
         frame = Rect(x: x, y: y, width: width, height: height)
         self.parent = parent
+        gestureView.onTouches = { [unowned self] in phases.append($0[0].phase) }
     }
 
     var gestureParent: (any GestureHost)? { parent }
     var gestureFrame: Rect { frame }
     var gestureOrigin: Point { origin }
     var gestureTransform: AffineTransform2D { transform }
-
-    func touchesBegan(_ touches: [Touch]) { phases.append(.began) }
-    func touchesMoved(_ touches: [Touch]) { phases.append(.moved) }
-    func touchesEnded(_ touches: [Touch]) { phases.append(.ended) }
-    func touchesCancelled(_ touches: [Touch]) { phases.append(.cancelled) }
 
     /// The calls since the last time.
     func take() -> [Touch.Phase] {

@@ -128,7 +128,6 @@ struct LayoutTests {
 /// Gives each subview an equal part of its width.
 private final class Row: View {
     private(set) var layouts = 0
-    var onLayout: (Row) -> Void = { _ in }
 
     override func layoutSubviews() {
         layouts += 1
@@ -136,7 +135,6 @@ private final class Row: View {
         for (index, view) in subviews.enumerated() {
             view.frame = Rect(x: Double(index) * width, y: 0, width: width, height: bounds.height)
         }
-        onLayout(self)
     }
 }
 

@@ -104,11 +104,15 @@ struct ScreenEdgePanTests {
         #expect(pan.recognizedEdge == nil)
     }
 
-    @Test("It takes one finger, whatever the numbers of touches say")
-    func oneFinger() throws {
+    @Test("It takes one finger, and two if its minimum says so")
+    func twoFingers() throws {
         pan.edges = .left
         pan.minimumNumberOfTouches = 2
         try window.drag(1, 5, 200, ms: 0, to: 45, 200, ms: 10)
+        try window.up(1, ms: 20)
+        #expect(seen.take() == [])
+        try window.frame(ms: 100, .down(1, 5, 200), .down(2, 5, 250))
+        try window.frame(ms: 110, .move(1, 45, 200), .move(2, 45, 250))
         #expect(seen.take() == [.began])
     }
 

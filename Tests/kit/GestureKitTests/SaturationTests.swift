@@ -135,10 +135,6 @@ struct SaturationTests {
         let edgePan = ScreenEdgePanGestureRecognizer()
         edgePan.edges = RectEdge(rawValue: -1)
         #expect(edgePan.edges == .all)
-        let pan = PanGestureRecognizer()
-        pan.maximumNumberOfTouches = 2
-        pan.minimumNumberOfTouches = 3
-        #expect(pan.minimumNumberOfTouches == 2)
     }
 
     @Test("Places among subviews are limited, and what is no subview is not moved")
@@ -247,20 +243,34 @@ struct SaturationTests {
             nonisolated(unsafe) var said: [String] = []
             ValueRepairs.report = { said.append($0) }
             View().center.x = .nan
-            PinchGestureRecognizer().slop = -1
+            View().center.x = .nan
+            precondition(said.count == 1)
+        }
+    }
+
+    @Test("A debug build reports each repair of a recognizer's value, with the recognizer")
+    func named() async {
+        await #expect(processExitsWith: .success) {
+            nonisolated(unsafe) var said: [String] = []
+            ValueRepairs.report = { said.append($0) }
+            let pinch = PinchGestureRecognizer()
+            pinch.name = "zoom"
+            (pinch.slop, pinch.slop) = (-1, -1)
+            pinch.scale = .infinity
+            pinch.maximumNumberOfTouches = 33
+            (pinch.lead, pinch.lead) = (0.5, nil)
             PanGestureRecognizer().maximumNumberOfTouches = .max
-            precondition(said.count == 2 && said[1].hasPrefix("slop cannot be -1.0"))
-            PanGestureRecognizer().maximumNumberOfTouches = 33
-            precondition(
-                said.count == 3 && said[2].hasPrefix("maximumNumberOfTouches cannot be 33")
-            )
-            precondition(said[2].contains("it must be from 1 to 32."))
             TapGestureRecognizer().numberOfTapsRequired = 0
-            precondition(said[3].contains("it must be from 1 to 255."))
-            let pair = PanGestureRecognizer()
-            pair.maximumNumberOfTouches = 2
-            pair.minimumNumberOfTouches = 3
-            precondition(said[4].contains("it must be from 1 to 2."))
+            let slop = "zoom: slop cannot be -1.0: it must be a number of points from 0 to 262,144."
+            precondition(
+                said == [
+                    slop, slop, "zoom: scale cannot be inf: it must be from 1/4096 to 4096.",
+                    "zoom: maximumNumberOfTouches cannot be 33: it must be from 2 to 32.",
+                    "zoom: lead cannot be 0.5: it must be from 1 to 16, or nil.",
+                    "tap: numberOfTapsRequired cannot be 0: it must be from 1 to 255.",
+                ],
+                "\(said)"
+            )
         }
     }
     #endif

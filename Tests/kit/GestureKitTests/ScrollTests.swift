@@ -219,10 +219,12 @@ struct ScrollTests: OnScrollBench {
 private final class Button: View {
     private(set) var phases: [Touch.Phase] = []
 
-    override func touchesBegan(_ touches: [Touch]) { phases.append(.began) }
-    override func touchesMoved(_ touches: [Touch]) { phases.append(.moved) }
-    override func touchesEnded(_ touches: [Touch]) { phases.append(.ended) }
-    override func touchesCancelled(_ touches: [Touch]) { phases.append(.cancelled) }
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { phases.append(.began) }
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { phases.append(.moved) }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { phases.append(.ended) }
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+        phases.append(.cancelled)
+    }
 }
 
 @Suite("Touches of scrolled content")

@@ -293,10 +293,10 @@ final class Witness: View {
     private(set) var objects: [ObjectIdentifier] = []
     var onCall: (Witness, [Touch]) -> Void = { _, _ in }
 
-    override func touchesBegan(_ touches: [Touch]) { note(.began, touches) }
-    override func touchesMoved(_ touches: [Touch]) { note(.moved, touches) }
-    override func touchesEnded(_ touches: [Touch]) { note(.ended, touches) }
-    override func touchesCancelled(_ touches: [Touch]) { note(.cancelled, touches) }
+    override init(frame: Rect = .zero) {
+        super.init(frame: frame)
+        onTouches = { [unowned self] in note($0[0].phase, $0) }
+    }
 
     private func note(_ phase: Touch.Phase, _ touches: [Touch]) {
         precondition(touches.allSatisfy { $0.phase == phase })

@@ -118,14 +118,14 @@ struct TouchSetTests {
         let outer = view()
         let inner = view(outer)
         inner.onCall = { touches, _ in
-            inner.forwardTouches(touches.filter { testID($0.id) == 2 })
+            inner.forwardTouches(touches.filter { testID($0.id) == 2 }.map { $0 })
         }
         try play()
         #expect(outer.calls.map(\.phase) == [.began, .moved, .moved, .cancelled])
         #expect(outer.calls.allSatisfy { $0.ids == [2] })
     }
 
-    @Test("A view with the methods for arrays gets arrays, also from a view with those for sets")
+    @Test("A closure gets an array, also from a view that forwards a set")
     func mixed() throws {
         let outer = window.witness(0, 0, 400, 400)
         outer.isMultipleTouchEnabled = true
@@ -233,15 +233,24 @@ private struct Seen: Equatable {
 private final class Reader: View {
     private(set) var count = 0
 
-    override func touchesMoved(_ touches: [Touch]) {
-        let (coalesced, predicted) = (touches[0].coalesced, touches[0].predicted)
+    override init(frame: Rect = .zero) {
+        super.init(frame: frame)
+        onTouches = { [unowned self] touches in
+            if touches[0].phase == .moved {
+                read(touches[0])
+            }
+        }
+    }
+
+    private func read(_ touch: Touch) {
+        let (coalesced, predicted) = (touch.coalesced, touch.predicted)
         count += coalesced.count + predicted.count
         var index = 0
         while index < predicted.count {
             count += predicted[index].location(in: self).x > 0 ? 1 : 0
             index += 1
         }
-        count += touches[0].location(in: nil, at: at(1_000_000)).x > 0 ? 1 : 0
+        count += touch.location(in: nil, at: at(1_000_000)).x > 0 ? 1 : 0
     }
 }
 
@@ -541,11 +550,11 @@ struct ContactSizeTests {
 private final class RadiusView: View {
     var radii: [Double] = []
 
-    override func touchesBegan(_ touches: [Touch]) { note(touches) }
-    override func touchesMoved(_ touches: [Touch]) { note(touches) }
-    override func touchesEnded(_ touches: [Touch]) { note(touches) }
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { note(touches) }
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { note(touches) }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { note(touches) }
 
-    private func note(_ touches: [Touch]) {
+    private func note(_ touches: Set<Touch>) {
         radii += touches.map(\.majorRadius)
     }
 }
@@ -553,7 +562,7 @@ private final class RadiusView: View {
 private final class RadiusRecognizer: CustomGestureRecognizer {
     var radii: [Double] = []
 
-    override func touchesMoved(_ touches: [Touch]) {
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
         radii += touches.map(\.majorRadius)
     }
 }

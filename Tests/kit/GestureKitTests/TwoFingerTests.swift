@@ -231,13 +231,13 @@ struct LeadTests {
     }
 
     @Test(
-        "A lead is 0, or 1 to 16 in units of 1/256",
+        "A lead is 1 to 16 in units of 1/256, or none",
         arguments: [
-            (0, 0), (1, 1), (1.5, 1.5), (16, 16), (1.3, 333.0 / 256), (-1, 0), (0.4, 0), (0.5, 1),
+            (nil, nil), (0, 1), (1, 1), (1.5, 1.5), (16, 16), (1.3, 333.0 / 256), (-1, 1), (0.5, 1),
             (17, 16), (.infinity, 16), (.nan, 2),
-        ]
+        ] as [(Double?, Double?)]
     )
-    func values(given: Double, used: Double) {
+    func values(given: Double?, used: Double?) {
         let swipe = SwipeGestureRecognizer()
         let rotation = RotationGestureRecognizer()
         #expect(pan.lead == 1.5 && pinch.lead == 1.5 && swipe.lead == 1.5 && rotation.lead == 1.5)

@@ -419,11 +419,11 @@ final class Drop: CustomGestureRecognizer, GestureUpdateSource {
     /// How often it was asked.
     private(set) var readings = 0
 
-    override func touchesBegan(_ touches: [Touch]) {
-        start = touches[0].location(in: nil)
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+        start = location(in: nil)
     }
 
-    override func touchesMoved(_ touches: [Touch]) {
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
         state = .recognized
     }
 
@@ -437,23 +437,23 @@ final class Drop: CustomGestureRecognizer, GestureUpdateSource {
 private final class Knob: CustomGestureRecognizer {
     private var start = Vector.zero
 
-    private func arm(_ touch: Touch) -> Vector {
-        touch.location(in: nil) - Point(x: 200, y: 200)
+    private var arm: Vector {
+        location(in: nil) - Point(x: 200, y: 200)
     }
 
-    override func touchesBegan(_ touches: [Touch]) {
-        start = arm(touches[0])
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+        start = arm
     }
 
-    override func touchesMoved(_ touches: [Touch]) {
-        let now = arm(touches[0])
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+        let now = arm
         setTranslation(now - start, in: nil)
         scale = now.length / start.length
         rotation = now.angle - start.angle
         state = state == .possible ? .began : .changed
     }
 
-    override func touchesEnded(_ touches: [Touch]) {
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
         state = .ended
     }
 }

@@ -5,7 +5,7 @@ import GestureRun
 import Testing
 
 private let swipe3 = "name: swipe3, type: swipe, fingers: 3, directions: all"
-private let pan = "name: pan, type: pan, slop: 10, lead: 0"
+private let pan = "name: pan, type: pan, slop: 10, lead: none"
 private let middle = Point(x: 400, y: 250)
 
 @Suite("What gestures run")
@@ -59,7 +59,7 @@ struct ActionBookTests {
     @Test("A pinch goes in or out, and a rotation clockwise or counterclockwise")
     func directionOfHand() throws {
         let pinch = try Player(
-            "name: pinch, type: pinch, lead: 0",
+            "name: pinch, type: pinch, lead: none",
             actions: "gesture: pinch, direction: in, when: began, run: [in]",
             "gesture: pinch, direction: out, run: [out]"
         )
@@ -69,7 +69,7 @@ struct ActionBookTests {
         pinch.lift(2)
         #expect(pinch.lines == ["pinch began run: in", "pinch ended run: out"])
         let turn = try Player(
-            "name: turn, type: rotation, lead: 0",
+            "name: turn, type: rotation, lead: none",
             actions: "gesture: turn, direction: clockwise, run: [right]",
             "gesture: turn, direction: counterclockwise, run: [left]"
         )
@@ -95,7 +95,7 @@ struct ActionBookTests {
     @Test("A pan that starts in a strip along an edge moves along the edge")
     func strip() throws {
         let player = try Player(
-            "name: slider, type: pan, maximum-fingers: 1, lead: 0, "
+            "name: slider, type: pan, maximum-fingers: 1, lead: none, "
                 + "starts-in: {edge: right, within: 20, from: 100, to: 400}",
             actions: "gesture: slider, run: [slid]"
         )
@@ -129,7 +129,7 @@ struct ActionBookTests {
     @Test("Steps of a scale are factors, and steps of an angle are degrees")
     func stepsOfHand() throws {
         let pinch = try Player(
-            "name: pinch, type: pinch, lead: 0, slop: 0",
+            "name: pinch, type: pinch, lead: none, slop: 0",
             actions: "gesture: pinch, each: 100 %, run: [out], back: [in]"
         )
         pinch.land([Point(x: 450, y: 250), Point(x: 550, y: 250)])
@@ -143,7 +143,7 @@ struct ActionBookTests {
                 }
         )
         let turn = try Player(
-            "name: turn, type: rotation, lead: 0, slop: 0",
+            "name: turn, type: rotation, lead: none, slop: 0",
             actions: "gesture: turn, each: 45 deg, run: [right], back: [left]"
         )
         turn.land([Point(x: 300, y: 250), Point(x: 500, y: 250)])

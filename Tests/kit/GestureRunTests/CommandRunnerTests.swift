@@ -99,7 +99,7 @@ struct CommandRunnerTests {
     /// Three drags.
     private func drags(_ action: String, count: Int = 3) throws -> [Launch] {
         let player = try Player(
-            "name: pan, type: pan, lead: 0",
+            "name: pan, type: pan, lead: none",
             actions: "gesture: pan, \(action)"
         )
         for _ in 0..<count {
@@ -134,7 +134,7 @@ struct CommandRunnerTests {
     @Test("Steps add up while a command runs, and those back are taken off")
     func steps() throws {
         let player = try Player(
-            "name: pan, type: pan, lead: 0, slop: 0",
+            "name: pan, type: pan, lead: none, slop: 0",
             actions: "gesture: pan, each: 10 pt, axis: y, "
                 + "run: \(bench.logs("down $GESTURE_STEPS", after: "sleep 0.2")), "
                 + "back: \(bench.logs("up $GESTURE_STEPS"))"
@@ -238,9 +238,9 @@ struct CommandRunnerTests {
             "timeout: 30 ms, run: [\"yes\"]", "run: [\"true\"]", "run: [sh, -c, \"kill -9 $$\"]",
         ]
         let player = try Player(
-            "name: pan, type: pan, lead: 0",
+            "name: pan, type: pan, lead: none",
             "name: press, type: long-press, minimum-duration: 100 ms",
-            "name: pinch, type: pinch, lead: 0",
+            "name: pinch, type: pinch, lead: none",
             actions: commands[0] + ", gesture: pan, when: began, finally: \(bench.logs("x"))",
             commands[1] + ", gesture: pan, when: began, finally: \(bench.logs("x"))",
             commands[2] + ", gesture: press, when: began, finally: \(bench.logs("x"))",

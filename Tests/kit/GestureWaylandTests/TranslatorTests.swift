@@ -130,18 +130,11 @@ private final class Pad: View {
         super.init(frame: window.bounds)
         isMultipleTouchEnabled = true
         window.addSubview(self)
-    }
-
-    override func touchesBegan(_ touches: [Touch]) {
-        calls += touches.map { _ in "began" }
-    }
-
-    override func touchesEnded(_ touches: [Touch]) {
-        calls += touches.map { _ in "ended" }
-    }
-
-    override func touchesCancelled(_ touches: [Touch]) {
-        calls += touches.map { _ in "cancelled" }
+        onTouches = { [unowned self] touches in
+            for touch in touches where touch.phase != .moved {
+                calls.append("\(touch.phase)")
+            }
+        }
     }
 }
 

@@ -21,7 +21,7 @@ public final class ReceivedTouches {
     public init() {}
 
     /// Adds a call of a view.
-    public func add(_ touches: [Touch], to view: View) {
+    public func add(_ touches: some Sequence<Touch>, to view: View) {
         for touch in touches {
             add(touch, to: view)
         }
@@ -52,10 +52,18 @@ public final class ReceivingWindow: Window {
     /// What it has received.
     public let received = ReceivedTouches()
 
-    override public func touchesBegan(_ touches: [Touch]) { received.add(touches, to: self) }
-    override public func touchesMoved(_ touches: [Touch]) { received.add(touches, to: self) }
-    override public func touchesEnded(_ touches: [Touch]) { received.add(touches, to: self) }
-    override public func touchesCancelled(_ touches: [Touch]) { received.add(touches, to: self) }
+    override public func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        received.add(touches, to: self)
+    }
+    override public func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+        received.add(touches, to: self)
+    }
+    override public func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        received.add(touches, to: self)
+    }
+    override public func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+        received.add(touches, to: self)
+    }
 }
 
 extension View {

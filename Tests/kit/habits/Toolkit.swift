@@ -5,14 +5,14 @@ import GestureKit
 
 // What the tutorials use of a toolkit beside gestures, with UIKit's names.
 
-nonisolated class ImageView: View {
+class ImageView: View {
     override init(frame: Rect = .zero) {
         super.init(frame: frame)
         isUserInteractionEnabled = false
     }
 }
 
-nonisolated class Label: ImageView {
+class Label: ImageView {
     var text: String?
 }
 
@@ -30,7 +30,7 @@ class CollectionViewFlowLayout {
     func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? { nil }
 }
 
-nonisolated class CollectionView: View {
+class CollectionView: View {
     @MainActor weak var dataSource: CollectionViewDataSource?
     @MainActor var collectionViewLayout = CollectionViewFlowLayout()
     func indexPathForItem(at point: Point) -> IndexPath? { nil }

@@ -2,7 +2,7 @@
 """The edits that turn a program for UIKit into one for GestureKit, by their numbers in ComingFromUIKit.md."""
 import re
 
-MOST = 8
+MOST = 7
 
 # A pattern, and what replaces it: also a function of the match and the name of the class it is in.
 EDITS = {
@@ -17,10 +17,9 @@ EDITS = {
     3: [(r"#selector\((?:\w+\.)?(\w+)(?:\(_:\))?\)", lambda match, name: f"{name}.{match[1]}"),
         (r"@(?:objc|IBAction|IBOutlet) ", "")],
     4: [(r"\b(minimumPressDuration = )([\d.]+)", r"\1.seconds(\2)")],
-    5: [(r"^(?=class \w+: (?:UI)?(?:View|\w*GestureRecognizer) \{)", "nonisolated ")],
-    6: [(r"^(.*class \w+: )UIGestureRecognizer(?= \{)", r"\1CustomGestureRecognizer"),
+    5: [(r"^(.*class \w+: )UIGestureRecognizer(?= \{)", r"\1CustomGestureRecognizer"),
         (r"^import UIKit\.UIGestureRecognizerSubclass\n", "")],
-    7: [(r"((?:translation|velocity): )CGPoint\b", r"\1Vector"),
+    6: [(r"((?:translation|velocity): )CGPoint\b", r"\1Vector"),
         (r"(setTranslation\()CGPoint(?=\.zero)", r"\1Vector")],
 }
 
@@ -33,7 +32,7 @@ def edited(text):
     for number in sorted(EDITS, reverse=True):
         for pattern, to in EDITS[number]:
             for index, part in enumerate(parts):
-                name = re.match(r"(?:nonisolated )?class (\w+)|", part)[1]
+                name = re.match(r"class (\w+)|", part)[1]
                 change = to if isinstance(to, str) else lambda match, to=to, name=name: to(match, name)
                 parts[index], count = re.subn(pattern, change, part, flags=re.M)
                 if count:

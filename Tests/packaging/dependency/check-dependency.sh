@@ -106,15 +106,24 @@ played() {
 programs=(ActorProgram PlainProgram)
 targets='.executableTarget(name: "ActorProgram", dependencies: [kit, testing], swiftSettings: strict),
 	.executableTarget(name: "PlainProgram", dependencies: [kit, testing], swiftSettings: strict),'
-if [[ $tools_version != 6.1 ]]; then
-	programs+=(MainActorProgram)
-	targets+='.executableTarget(name: "MainActorProgram", dependencies: [kit, testing],
-		swiftSettings: strict + [.defaultIsolation(MainActor.self)]),'
-fi
+mkdir -p "$scratch/Programs/Sources"
 for program in "${programs[@]}"; do
-	mkdir -p "$scratch/Programs/Sources"
 	cp -R "Tests/packaging/dependency/$program" "$scratch/Programs/Sources"
 done
+if [[ $tools_version != 6.1 ]]; then
+	# The same programs with the setting that changes where async methods run.
+	for program in MainActorProgram MainActorAsyncProgram; do
+		programs+=("$program")
+		cp -R Tests/packaging/dependency/MainActorProgram "$scratch/Programs/Sources/$program"
+		targets+=".executableTarget(name: \"$program\", dependencies: [kit, testing],
+			swiftSettings: strict + [.defaultIsolation(MainActor.self)"
+		[[ $program == MainActorProgram ]] ||
+			targets+=', .enableUpcomingFeature("NonisolatedNonsendingByDefault")'
+		targets+=']),'
+	done
+	! grep -rnE 'nonisolated|assumeIsolated|unsafe' "$scratch/Programs/Sources"/MainActor*/[A-Z]* ||
+		problem "a program of the main actor needs an annotation"
+fi
 
 # The names of all targets that are not in the manifest above, and some earlier or likely ones.
 names=(CCairo CLibinput CLibudev CLibseat CGestureCoreTests Gesture Tools)
@@ -139,21 +148,33 @@ for program in "${programs[@]}"; do
 	played Programs "$program"
 done
 
-# The article has the text of all errors of a subclass without the word nonisolated.
-if [[ $tools_version != 6.1 ]]; then
+# What the compiler must refuse in a module of the main actor, with the errors that the article lists.
+refused() {
+	local file=$1 bin clone
 	bin=$(binaries Programs)
 	clone=$scratch/build/checkouts/GestureKit
-	! swiftc -typecheck -swift-version 6 -default-isolation MainActor -I "$bin/Modules" \
+	# Checking types alone does not find what is sent to another actor.
+	! swiftc -emit-sil -o /dev/null -swift-version 6 -default-isolation MainActor "${@:2}" -I "$bin/Modules" \
 		-Xcc -fmodule-map-file="$clone/include/module.modulemap" -Xcc -I"$clone/include" \
 		-Xcc -fmodule-map-file="$bin/CGestureExplain.build/module.modulemap" \
 		-Xcc -fmodule-map-file="$bin/CGestureMath.build/module.modulemap" \
-		Tests/packaging/dependency/MainActorMistake/Pad.swift 2>"$scratch/mistake" ||
-		problem "a subclass in a main-actor module compiles without the word nonisolated: update the articles"
-	sed -nE 's/^[^ ].*: error: //p' "$scratch/mistake" | sort -u >"$scratch/errors"
-	sed -n '/^```text$/,/^```$/p' Sources/GestureKit/GestureKit.docc/MainActorModules.md |
-		grep -v '^```' | sort -u >"$scratch/documented"
-	diff "$scratch/errors" "$scratch/documented" ||
-		problem "the compiler's errors (<) are not those of MainActorModules.md (>)"
+		"$file" 2>"$scratch/refusal"
+}
+if [[ $tools_version != 6.1 ]]; then
+	for mistake in Tests/packaging/dependency/MainActorMistake/*.swift; do
+		expected=$(sed -n 's|^// error: ||p' "$mistake")
+		refused "$mistake" || problem "$mistake compiles"
+		grep -qF "error: $expected" "$scratch/refusal" || {
+			cat "$scratch/refusal"
+			problem "$mistake is refused with another error"
+		}
+		grep -qF "| $expected" Sources/GestureKit/GestureKit.docc/MainActorModules.md ||
+			problem "MainActorModules.md does not list: $expected"
+	done
+	! refused "${mistake%/*}/AsyncMethod.swift" -enable-upcoming-feature NonisolatedNonsendingByDefault || {
+		cat "$scratch/refusal"
+		problem "AsyncMethod.swift is refused with NonisolatedNonsendingByDefault"
+	}
 fi
 
 mkdir -p "$scratch/Live/Sources"

@@ -7,26 +7,16 @@ final class ProbeView: View {
     private(set) var recognizers: [(name: String, recognizer: GestureRecognizer)] = []
     private let together = Together()
 
-    override func touchesBegan(_ touches: [Touch]) {
-        report(touches, "began")
-    }
-
-    override func touchesEnded(_ touches: [Touch]) {
-        report(touches, "ended")
-    }
-
-    override func touchesCancelled(_ touches: [Touch]) {
-        report(touches, "cancelled")
-    }
-
-    private func report(_ touches: [Touch], _ phase: String) {
-        for touch in touches {
-            Line("touch", phase).with("id", touch.id).with("device", touch.device).print()
+    private func report(_ touches: [Touch]) {
+        for touch in touches where touch.phase != .moved {
+            Line("touch", "\(touch.phase)").with("id", touch.id).with("device", touch.device)
+                .print()
         }
     }
 
     func addRecognizers() {
         isMultipleTouchEnabled = true
+        onTouches = { [unowned self] in report($0) }
         add("tap", TapGestureRecognizer())
         add("long press", LongPressGestureRecognizer())
         add("hold", HoldGestureRecognizer())

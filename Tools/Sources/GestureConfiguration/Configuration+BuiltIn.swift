@@ -76,7 +76,7 @@ extension Configuration {
             maximum-fingers: 32         # equal to the minimum: exactly so many
             slop: 10 pt
             lead: 1.5                   # so many times as far as a pinch or a rotation, 1 to 16;
-                                        # 0: the first that reaches its slop wins
+                                        # none: the first that reaches its slop wins
             axis: any                   # x or y: only drags along that axis of the window
             settle-time: 0 ms           # exactly so many wait so long for one more
             claims-on-landing: false    # for clients: they lose the fingers when enough are down

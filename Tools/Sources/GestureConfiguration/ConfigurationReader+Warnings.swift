@@ -89,7 +89,7 @@ extension PanGestureRecognizer {
             case .vertical: swipe.direction.isSubset(of: [.up, .down])
             }
         return fingers.contains(swipe.numberOfTouchesRequired) && goesAlong
-            && slop * max(1, lead) < swipe.minimumDistance
+            && slop * (lead ?? 1) < swipe.minimumDistance
     }
 }
 

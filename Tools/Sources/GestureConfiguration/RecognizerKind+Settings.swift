@@ -3,7 +3,7 @@
 @_spi(GestureTools) import GestureKit
 
 extension RecognizerKind {
-    /// The settings, in the order in which they must be applied.
+    /// The settings.
     var rules: [SettingRule] {
         ownRules + [
             .optional("maximum-contact-size", \GestureRecognizer.maximumContactSize, .contactSize)
@@ -30,8 +30,8 @@ extension RecognizerKind {
             .count("fingers", 1...32, \TapGestureRecognizer.numberOfTouchesRequired),
             .duration("maximum-duration", \TapGestureRecognizer.maximumDuration),
             .duration("maximum-gap", \TapGestureRecognizer.maximumGap),
-            .number("allowable-movement", \TapGestureRecognizer.allowableMovement),
-            .number("allowable-distance", \TapGestureRecognizer.allowableDistance),
+            .length("allowable-movement", \TapGestureRecognizer.allowableMovement),
+            .length("allowable-distance", \TapGestureRecognizer.allowableDistance),
         ]
     }
 
@@ -40,18 +40,17 @@ extension RecognizerKind {
             .count("taps", 0...255, \LongPressGestureRecognizer.numberOfTapsRequired),
             .count("fingers", 1...32, \LongPressGestureRecognizer.numberOfTouchesRequired),
             .duration("minimum-duration", \LongPressGestureRecognizer.minimumPressDuration),
-            .number("allowable-movement", \LongPressGestureRecognizer.allowableMovement),
+            .length("allowable-movement", \LongPressGestureRecognizer.allowableMovement),
             .flag("until-last-lift", \LongPressGestureRecognizer.lastsUntilLastLift),
         ]
     }
 
     private static var panRules: [SettingRule] {
         [
-            // The maximum first: the minimum must never exceed it.
             .count("maximum-fingers", 1...32, \PanGestureRecognizer.maximumNumberOfTouches),
             .count("minimum-fingers", 1...32, \PanGestureRecognizer.minimumNumberOfTouches),
-            .number("slop", \PanGestureRecognizer.slop),
-            .number("lead", \PanGestureRecognizer.lead, .lead),
+            .length("slop", \PanGestureRecognizer.slop),
+            .optional("lead", \PanGestureRecognizer.lead, .lead),
             .choice(
                 "axis",
                 [("any", .any), ("x", .horizontal), ("y", .vertical)],
@@ -69,8 +68,8 @@ extension RecognizerKind {
         [
             .count("maximum-fingers", 2...32, \Recognizer.maximumNumberOfTouches),
             .count("minimum-fingers", 2...32, \Recognizer.minimumNumberOfTouches),
-            .number("slop", \Recognizer.slop),
-            .number("lead", \Recognizer.lead, .lead),
+            .length("slop", \Recognizer.slop),
+            .optional("lead", \Recognizer.lead, .lead),
             .duration("settle-time", \Recognizer.settleTime),
             .flag("claims-on-landing", \Recognizer.claimsTouchesOnLanding),
         ]
@@ -87,8 +86,8 @@ extension RecognizerKind {
                 all: RectEdge.all.rawValue,
                 \ScreenEdgePanGestureRecognizer.edges
             ),
-            .number("region", \ScreenEdgePanGestureRecognizer.region),
-            .number("slop", \ScreenEdgePanGestureRecognizer.slop),
+            .length("region", \ScreenEdgePanGestureRecognizer.region),
+            .length("slop", \ScreenEdgePanGestureRecognizer.slop),
             .duration("maximum-dwell", \ScreenEdgePanGestureRecognizer.maximumDwell),
             .count(
                 "maximum-fingers",
@@ -100,8 +99,8 @@ extension RecognizerKind {
                 1...32,
                 \ScreenEdgePanGestureRecognizer.minimumNumberOfTouches
             ),
-            .number("from", \ScreenEdgePanGestureRecognizer.partStart),
-            .number("to", \ScreenEdgePanGestureRecognizer.partEnd),
+            .length("from", \ScreenEdgePanGestureRecognizer.partStart),
+            .length("to", \ScreenEdgePanGestureRecognizer.partEnd),
         ]
     }
 
@@ -122,14 +121,14 @@ extension RecognizerKind {
                 \SwipeGestureRecognizer.direction
             ),
             .count("fingers", 1...32, \SwipeGestureRecognizer.numberOfTouchesRequired),
-            .number("minimum-distance", \SwipeGestureRecognizer.minimumDistance),
+            .length("minimum-distance", \SwipeGestureRecognizer.minimumDistance),
             .duration("maximum-duration", \SwipeGestureRecognizer.maximumDuration),
-            .number(
+            .length(
                 "allowable-distance-aside",
                 \SwipeGestureRecognizer.allowableDistanceAside
             ),
             .optional("allowable-deviation", \SwipeGestureRecognizer.allowableDeviation, .part),
-            .number("lead", \SwipeGestureRecognizer.lead, .lead),
+            .optional("lead", \SwipeGestureRecognizer.lead, .lead),
         ]
     }
 
@@ -137,7 +136,7 @@ extension RecognizerKind {
         [
             .count("fingers", 1...32, \HoldGestureRecognizer.numberOfTouchesRequired),
             .duration("stillness-duration", \HoldGestureRecognizer.stillnessDuration),
-            .number("allowable-movement", \HoldGestureRecognizer.allowableMovement),
+            .length("allowable-movement", \HoldGestureRecognizer.allowableMovement),
         ]
     }
 
@@ -145,11 +144,11 @@ extension RecognizerKind {
         [
             .count("maximum-fingers", 1...32, \TransformGestureRecognizer.maximumNumberOfTouches),
             .count("minimum-fingers", 1...32, \TransformGestureRecognizer.minimumNumberOfTouches),
-            .number("pan-slop", \TransformGestureRecognizer.panSlop),
-            .number("pinch-slop", \TransformGestureRecognizer.pinchSlop),
-            .number("rotation-slop", \TransformGestureRecognizer.rotationSlop),
+            .length("pan-slop", \TransformGestureRecognizer.panSlop),
+            .length("pinch-slop", \TransformGestureRecognizer.pinchSlop),
+            .length("rotation-slop", \TransformGestureRecognizer.rotationSlop),
             .duration("settle-time", \TransformGestureRecognizer.settleTime),
-            .number("lead", \TransformGestureRecognizer.lead, .lead),
+            .optional("lead", \TransformGestureRecognizer.lead, .lead),
             .flag("claims-on-landing", \TransformGestureRecognizer.claimsTouchesOnLanding),
         ]
     }

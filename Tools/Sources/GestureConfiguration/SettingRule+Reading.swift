@@ -24,10 +24,11 @@ extension SettingRule.Form {
                 quantity.value <= 1 ? .number(quantity.value) : nil
             }
         case .lead:
-            Quantity(node, units: ["": 1]).flatMap { quantity in
-                quantity.value == 0 || Self.leads.contains(quantity.value)
-                    ? .number(quantity.value) : nil
-            }
+            node.text == "none"
+                ? .number(nil)
+                : Quantity(node, units: ["": 1]).flatMap { quantity in
+                    Self.leads.contains(quantity.value) ? .number(quantity.value) : nil
+                }
         case .flag:
             node.text.flatMap { ["true": true, "false": false][$0] }.map(SettingValue.flag)
         case .choice(let words):
@@ -51,7 +52,7 @@ extension SettingRule.Form {
         case .part:
             "a fraction such as 0.5 or 50 %, from 0 to 1"
         case .lead:
-            "0, or a factor such as 1.5, from 1 to 16"
+            "none, or a factor such as 1.5, from 1 to 16"
         case .flag:
             "true or false"
         case .choice(let words):

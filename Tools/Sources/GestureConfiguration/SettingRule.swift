@@ -6,7 +6,7 @@ import GestureKit
 enum SettingValue: Hashable, Sendable {
     /// A count, or the raw value of an option set.
     case whole(Int)
-    /// Points, a fraction or a factor; nil is any contact size.
+    /// Points, a fraction or a factor; nil is any contact size, or no lead.
     case number(Double?)
     case duration(Duration)
     case flag(Bool)
@@ -60,18 +60,16 @@ extension SettingRule {
         }
     }
 
-    /// A length or a lead.
-    static func number(
+    static func length(
         _ key: String,
-        _ property: ReferenceWritableKeyPath<some GestureRecognizer, Double>,
-        _ form: Form = .length
+        _ property: ReferenceWritableKeyPath<some GestureRecognizer, Double>
     ) -> SettingRule {
-        SettingRule(key, form, property) {
+        SettingRule(key, .length, property) {
             if case .number(let number) = $0 { number } else { nil }
         }
     }
 
-    /// A part or a contact size.
+    /// A part, a contact size or a lead.
     static func optional(
         _ key: String,
         _ property: ReferenceWritableKeyPath<some GestureRecognizer, Double?>,

@@ -212,17 +212,17 @@ public final class CellCollection: View {
 
     // The four methods of a view are in the class, because extensions cannot override.
 
-    public override func touchesBegan(_ touches: [Touch]) {
-        press(touches[0])
+    public override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        touches.first.map(press)
     }
 
-    public override func touchesMoved(_ touches: [Touch]) {}
+    public override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
 
-    public override func touchesEnded(_ touches: [Touch]) {
+    public override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
         pressed = nil
     }
 
-    public override func touchesCancelled(_ touches: [Touch]) {
+    public override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
         takeBack(touches)
     }
 }
@@ -243,7 +243,7 @@ extension CellCollection {
         selection = item
     }
 
-    func takeBack(_ touches: [Touch]) {
+    func takeBack(_ touches: Set<Touch>) {
         guard let pressed, touches.contains(pressed.touch) else {
             return
         }

@@ -15,6 +15,7 @@ final class Witness: View {
     override init(frame: Rect = .zero) {
         super.init(frame: frame)
         isMultipleTouchEnabled = true
+        onTouches = { [unowned self] in receive($0) }
     }
 
     var touchCount: Int { open.count }
@@ -24,7 +25,19 @@ final class Witness: View {
         return seen
     }
 
-    override func touchesBegan(_ touches: [Touch]) {
+    private func receive(_ touches: [Touch]) {
+        switch touches[0].phase {
+        case .began: begin(touches)
+        case .moved: move(touches)
+        case .ended:
+            endCount += touches.count
+            end("ended", touches)
+        case .cancelled: end("cancelled", touches)
+        case .stationary: problems.append("a call about touches that rest")
+        }
+    }
+
+    private func begin(_ touches: [Touch]) {
         for touch in touches {
             note("began", touch)
             if open.contains(touch) {
@@ -34,22 +47,13 @@ final class Witness: View {
         }
     }
 
-    override func touchesMoved(_ touches: [Touch]) {
+    private func move(_ touches: [Touch]) {
         for touch in touches {
             note("moved", touch)
             if !open.contains(touch) {
                 problems.append("a touch moves that is not down")
             }
         }
-    }
-
-    override func touchesEnded(_ touches: [Touch]) {
-        endCount += touches.count
-        end("ended", touches)
-    }
-
-    override func touchesCancelled(_ touches: [Touch]) {
-        end("cancelled", touches)
     }
 
     private func end(_ how: String, _ touches: [Touch]) {
@@ -75,22 +79,22 @@ final class Follower: CustomGestureRecognizer {
     private(set) var problems: [String] = []
     private var open: [Touch] = []
 
-    override func touchesBegan(_ touches: [Touch]) {
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         open += touches
     }
 
-    override func touchesMoved(_ touches: [Touch]) {
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
         state = state == .possible ? .began : .changed
     }
 
-    override func touchesEnded(_ touches: [Touch]) {
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
         end(touches)
         if open.isEmpty {
             state = state == .possible ? .failed : .ended
         }
     }
 
-    override func touchesCancelled(_ touches: [Touch]) {
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
         end(touches)
         state = state == .possible ? .failed : .cancelled
     }
@@ -100,7 +104,7 @@ final class Follower: CustomGestureRecognizer {
         open = []
     }
 
-    private func end(_ touches: [Touch]) {
+    private func end(_ touches: Set<Touch>) {
         for touch in touches {
             guard let index = open.firstIndex(of: touch) else {
                 problems.append("a touch of the custom recognizer ends that is not down")

@@ -16,14 +16,15 @@ final class Widget: GestureHost {
 
     init(_ notes: Notes) {
         self.notes = notes
+        gestureView.onTouches = { [notes] touches in
+            if touches[0].phase == .began {
+                notes.texts.append("touched")
+            }
+        }
     }
 
     var gestureParent: (any GestureHost)? { nil }
     var gestureFrame: Rect { Rect(x: 0, y: 0, width: 400, height: 400) }
-
-    func touchesBegan(_ touches: [Touch]) {
-        notes.texts.append("touched")
-    }
 }
 
 final class Delegate: GestureRecognizerDelegate {

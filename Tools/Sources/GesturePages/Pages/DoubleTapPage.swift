@@ -63,22 +63,23 @@ final class SelectingList: PaintedView {
         self.title = title
     }
 
-    override func touchesBegan(_ touches: [Touch]) {
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         // The selection before two taps in a row.
-        if touches[0].timestamp - lastTouch > .milliseconds(500) {
+        if let touch = touches.first, touch.timestamp - lastTouch > .milliseconds(500) {
             selectionBefore = selection
         }
     }
 
-    override func touchesMoved(_ touches: [Touch]) {}
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
 
-    override func touchesEnded(_ touches: [Touch]) {
-        lastTouch = touches[0].timestamp
-        selection = row(at: touches[0].location(in: self)) ?? selection
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        guard let touch = touches.first else { return }
+        lastTouch = touch.timestamp
+        selection = row(at: touch.location(in: self)) ?? selection
     }
 
     // A cancelled touch counts as if it had not happened.
-    override func touchesCancelled(_ touches: [Touch]) {}
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
 
     func open(_ doubleTap: TapGestureRecognizer) {
         opened = row(at: doubleTap.location(in: self)) ?? opened

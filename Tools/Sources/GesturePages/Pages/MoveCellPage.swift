@@ -94,12 +94,12 @@ final class PickUp: CustomGestureRecognizer {
     var rest = Duration.milliseconds(200)
     private var start = Point.zero
 
-    override func touchesBegan(_ touches: [Touch]) {
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         // Track only the first finger. Others stay with their view.
         guard numberOfTouches == touches.count, let touch = touches.first else {
             return touches.forEach(ignore)
         }
-        touches.dropFirst().forEach(ignore)
+        touches.subtracting([touch]).forEach(ignore)
         start = touch.location(in: nil)
         setLocation(start, in: nil)
         setDeadline(touch.timestamp + rest)
@@ -109,8 +109,8 @@ final class PickUp: CustomGestureRecognizer {
         state = .began
     }
 
-    override func touchesMoved(_ touches: [Touch]) {
-        let place = touches[0].location(in: nil)
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+        guard let place = touches.first?.location(in: nil) else { return }
         setLocation(place, in: nil)
         if state == .began || state == .changed {
             state = .changed
@@ -119,7 +119,7 @@ final class PickUp: CustomGestureRecognizer {
         }
     }
 
-    override func touchesEnded(_ touches: [Touch]) {
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
         state = state == .possible ? .failed : .ended
     }
 }

@@ -80,7 +80,7 @@ struct MonitorCommand: ParsableCommand {
             }
         }
         if touches {
-            stage.onTouch = { printer.show($0) }
+            stage.window.onTouches = { $0.forEach { printer.show($0) } }
         }
         if raw {
             session.source.onSample = { printer.show($0) }
@@ -104,45 +104,22 @@ struct MonitorCommand: ParsableCommand {
 
 /// A window with recognizers, for live devices.
 final class MonitorStage {
-    /// A window that passes on the touches it receives.
-    private final class ReceivingWindow: Window {
-        var onTouch: ((Touch) -> Void)?
-
-        override func touchesBegan(_ touches: [Touch]) { receive(touches) }
-        override func touchesMoved(_ touches: [Touch]) { receive(touches) }
-        override func touchesEnded(_ touches: [Touch]) { receive(touches) }
-        override func touchesCancelled(_ touches: [Touch]) { receive(touches) }
-
-        private func receive(_ touches: [Touch]) {
-            for touch in touches {
-                onTouch?(touch)
-            }
-        }
-    }
-
     /// Where the touches of the devices land.
-    var window: Window { receiver }
-
-    /// Called when a gesture begins, changes or ends.
-    var onGesture: (GestureRecognizer) -> Void = { _ in }
-
-    /// Called with each touch that the window receives.
-    var onTouch: ((Touch) -> Void)? {
-        get { receiver.onTouch }
-        set { receiver.onTouch = newValue }
-    }
-
-    private let receiver = ReceivingWindow(
+    let window = Window(
         frame: Rect(x: 0, y: 0, width: 262_144, height: 262_144),
         touchCapacity: 32,
         eventCapacity: 256
     )
+
+    /// Called when a gesture begins, changes or ends.
+    var onGesture: (GestureRecognizer) -> Void = { _ in }
+
     private var recognizers: RecognizerSet
 
     init(_ configuration: Configuration) {
         recognizers = RecognizerSet(configuration)
-        receiver.bounds = Rect(x: -131_072, y: -131_072, width: 262_144, height: 262_144)
-        receiver.isMultipleTouchEnabled = true
+        window.bounds = Rect(x: -131_072, y: -131_072, width: 262_144, height: 262_144)
+        window.isMultipleTouchEnabled = true
         addRecognizers()
     }
 
@@ -157,7 +134,7 @@ final class MonitorStage {
     /// Takes the recognizers of another configuration. Call it when it is idle.
     func adopt(_ configuration: Configuration) {
         for recognizer in recognizers.recognizers {
-            receiver.removeGestureRecognizer(recognizer)
+            window.removeGestureRecognizer(recognizer)
         }
         recognizers = RecognizerSet(configuration)
         addRecognizers()
@@ -167,7 +144,7 @@ final class MonitorStage {
         for recognizer in recognizers.recognizers {
             recognizer.cancelsTouchesInView = false
             recognizer.addAction { [unowned self] in onGesture($0) }
-            receiver.addGestureRecognizer(recognizer)
+            window.addGestureRecognizer(recognizer)
         }
     }
 
@@ -184,7 +161,7 @@ final class MonitorStage {
         guard recognizers.kinds.contains(.edgePan), let first = screens.first else {
             return
         }
-        receiver.bounds = screens.dropFirst().reduce(first) { $0.union($1) }
+        window.bounds = screens.dropFirst().reduce(first) { $0.union($1) }
     }
 }
 
