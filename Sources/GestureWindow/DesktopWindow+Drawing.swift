@@ -138,11 +138,13 @@ extension DesktopWindow {
     private func drawDamage() throws(WindowError) {
         let (width, height) = drawn.pixels
         ring.damage(damage)
-        damage = damage.intersection(pixels(of: nil))
         guard let buffer = try ring.next(width: width, height: height) else {
             return
         }
-        buffer.stale = buffer.stale.union(damage)
+        // What a closure asks for is for the next frame.
+        let changed = damage.intersection(pixels(of: nil))
+        damage = .none
+        buffer.stale = buffer.stale.union(changed)
         let canvas = Canvas(
             pixels: buffer.memory,
             width: width,
@@ -154,14 +156,13 @@ extension DesktopWindow {
         if let backgroundColor {
             canvas.fill(backgroundColor)
         }
-        draw(canvas)
+        canvas.draw(self)
         canvas.finish()
         frames.drawnCount += 1
         buffer.stale = .none
         buffer.isBusy = true
         setSurfaceSize()
         wl_surface_attach(surface, buffer.handle, 0, 0)
-        let changed = damage
         wl_surface_damage_buffer(
             surface,
             Int32(changed.left),
@@ -169,7 +170,6 @@ extension DesktopWindow {
             Int32(changed.width),
             Int32(changed.height)
         )
-        damage = .none
     }
 
     /// Tells the compositor how many units of the desktop the buffer covers.

@@ -6,7 +6,8 @@
 source "$(dirname "${BASH_SOURCE[0]}")/chroots.sh"
 
 root=$(build_chroot trixie)
-install_packages "$root" swiftlang libseat-dev libudev-dev libcairo2-dev libgdk-pixbuf-2.0-dev
+install_packages "$root" swiftlang libseat-dev libudev-dev libcairo2-dev libgdk-pixbuf-2.0-dev \
+	libpango1.0-dev
 rm -rf "$root/kit"
 mkdir "$root/kit"
 cp -r Package.swift CGestureCore Sources include "$root/kit/"
