@@ -78,35 +78,40 @@ extension Canvas {
     private func show(at place: Point, _ color: Color) {
         use(color)
         cairo_move_to(context, place.x, place.y)
-        layout.show(on: context)
+        pango_cairo_show_layout(context, layout.handle)
         cairo_new_path(context)
     }
 }
 
-/// Lays out a text at a time. It gets no hints and no rounded positions, so lines are wrapped at the
-/// same places at each scale.
+/// Lays out a text at a time. It gets no hints and no rounded positions, and it does not get the scale of
+/// the canvas: Pango divides the heights of some lines by that. So a text is laid out alike at each scale,
+/// and cairo scales the letters.
 final class TextLayout {
-    private let layout: OpaquePointer
+    /// The `PangoLayout *`.
+    let handle: OpaquePointer
     private let font: OpaquePointer
 
     init(_ context: OpaquePointer) {
-        layout = pango_cairo_create_layout(context)
+        cairo_save(context)
+        cairo_identity_matrix(context)
+        handle = pango_cairo_create_layout(context)
+        cairo_restore(context)
         font = pango_font_description_new()
         pango_font_description_set_family(font, "sans-serif")
         let options = cairo_font_options_create()
         cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-        let settings = pango_layout_get_context(layout)
+        let settings = pango_layout_get_context(handle)
         pango_cairo_context_set_font_options(settings, options)
         cairo_font_options_destroy(options)
         pango_context_set_round_glyph_positions(settings, 0)
-        pango_layout_set_wrap(layout, GCW_PANGO_WRAP_WORD_CHAR.rawValue)
+        pango_layout_set_wrap(handle, GCW_PANGO_WRAP_WORD_CHAR.rawValue)
     }
 
     deinit {
         pango_font_description_free(font)
-        g_object_unref(UnsafeMutableRawPointer(layout))
+        g_object_unref(UnsafeMutableRawPointer(handle))
     }
 
     /// Sets all about a text. Returns false if there is none: its size is not over 0.
@@ -124,44 +129,28 @@ final class TextLayout {
         let weight = isBold ? GCW_PANGO_WEIGHT_BOLD : GCW_PANGO_WEIGHT_NORMAL
         pango_font_description_set_weight(font, weight.rawValue)
         pango_font_description_set_absolute_size(font, Double(Self.units(size)))
-        pango_layout_set_font_description(layout, font)
+        pango_layout_set_font_description(handle, font)
         // -1 is no limit.
-        pango_layout_set_width(layout, width.map(Self.units) ?? -1)
-        pango_layout_set_height(layout, height.map(Self.units) ?? -1)
+        pango_layout_set_width(handle, width.map(Self.units) ?? -1)
+        pango_layout_set_height(handle, height.map(Self.units) ?? -1)
         let end = height == nil ? GCW_PANGO_ELLIPSIZE_NONE : GCW_PANGO_ELLIPSIZE_END
-        pango_layout_set_ellipsize(layout, end.rawValue)
+        pango_layout_set_ellipsize(handle, end.rawValue)
         let side =
             switch alignment {
             case .leading: GCW_PANGO_ALIGN_LEFT
             case .center: GCW_PANGO_ALIGN_CENTER
             case .trailing: GCW_PANGO_ALIGN_RIGHT
             }
-        pango_layout_set_alignment(layout, side.rawValue)
-        let text = Self.withoutEmptyLines(text)
-        pango_layout_set_text(layout, text, Int32(clamping: text.utf8.count))
+        pango_layout_set_alignment(handle, side.rawValue)
+        pango_layout_set_text(handle, text, Int32(clamping: text.utf8.count))
         return true
-    }
-
-    /// Pango divides the height of an empty line by the scale. So each gets a space without a width.
-    private static func withoutEmptyLines(_ text: String) -> String {
-        guard text.isEmpty || text.utf8.contains(where: { $0 == 10 || $0 == 13 }) else {
-            return text
-        }
-        return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            .map { $0.isEmpty ? "\u{200B}" : $0 }.joined(separator: "\n")
     }
 
     /// The size of the text, in points.
     var size: Size {
         var lines = PangoRectangle()
-        pango_layout_get_extents(layout, nil, &lines)
+        pango_layout_get_extents(handle, nil, &lines)
         return Size(width: Double(lines.width), height: Double(lines.height)) / Self.scale
-    }
-
-    /// Draws the text at the current point of a context, in the context's color.
-    func show(on context: OpaquePointer) {
-        pango_cairo_update_layout(context, layout)
-        pango_cairo_show_layout(context, layout)
     }
 
     private static var scale: Double { Double(GCW_PANGO_SCALE.rawValue) }

@@ -196,7 +196,7 @@ class TextTest(Drawing):
         self.assertEqual(fitting, one)
         self.assertEqual(empty, 1j * one.imag)
         self.assertEqual(gap.imag, 3 * one.imag)
-        for scale in (150, 180, 240):
+        for scale in {120, 150, 180, 240} - {self.scale}:
             self.server(f"scale {scale}")
             self.frames(3)
             again = [complex(*map(float, size)) for size in self.said("size")[-6:]]
@@ -233,12 +233,16 @@ class TextTest(Drawing):
         self.assertTrue(100 < top < 110 and 115 < bottom < 130, (top, bottom))
 
     def test_what_does_not_fit_is_left_out(self):
-        # Lines of 14 points are between 15 and 20 high.
-        self.show(f"text leading 14 0 ffffff 100 100 150 41 {self.words}",
-                  f"text leading 14 0 ffffff 300 100 150 200 {self.words}")
-        self.assertLess(self.ink(100, 100, 150, 41, WHITE)[3], 141)
-        self.assertGreater(self.ink(300, 100, 150, 200, WHITE)[3], 145)
-        self.assertGreater(self.ink(100, 120, 150, 21, WHITE)[2], 180)
+        # A line of 14 points is 16.3 high. In the upper half is room for one, two, and all.
+        self.show(f"text leading 14 0 ffffff 0 0 150 50 {self.words}",
+                  f"text leading 14 0 ffffff 200 0 150 80 {self.words}",
+                  f"text leading 14 0 ffffff 400 0 150 300 {self.words}",
+                  f"text leading 14 0 ffffff 0 200 150 20 {self.words}")
+        for x, height, least, most in (0, 50, 10, 17), (200, 80, 26, 34), (400, 300, 43, 50):
+            bottom = self.ink(x, 0, 150, height, WHITE)[3]
+            self.assertTrue(least < bottom < most, bottom)
+        # One is drawn even if there is no room.
+        self.ink(0, 200, 150, 20, WHITE)
 
     @unittest.skipUnless(has_font(":color=true"), "no font has emoji")
     def test_an_emoji_has_its_own_colors(self):

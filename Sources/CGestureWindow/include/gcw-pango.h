@@ -31,7 +31,6 @@ enum gcw_pango {
 };
 
 PangoLayout *pango_cairo_create_layout(cairo_t *cairo);
-void pango_cairo_update_layout(cairo_t *cairo, PangoLayout *layout);
 void pango_cairo_show_layout(cairo_t *cairo, PangoLayout *layout);
 void pango_cairo_context_set_font_options(
 	PangoContext *context, const cairo_font_options_t *options);

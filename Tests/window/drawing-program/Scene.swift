@@ -13,7 +13,7 @@ import Glibc
 ///     size SIZE WIDTH WORD...
 ///
 /// ABOVE is the number of an earlier line with a view, from 0, or -1 for the window. A COLOR of 0 draws
-/// nothing. `\` in a word is the end of a line. CLIP is "bounds", or "circle" for one by cairo. The window prints the answers to `size`, and for each
+/// nothing. `\` in a word is the end of a line. A text is in the upper half of its view. CLIP is "bounds", or "circle" for one by cairo. The window prints the answers to `size`, and for each
 /// frame how often each view was drawn. A pan moves the views that it hits.
 final class Scene {
     private var lines: [[Substring]] = []
@@ -109,7 +109,9 @@ final class Scene {
             guard let alignment else {
                 return canvas.draw(text, at: .zero, size: size, ink)
             }
-            canvas.draw(text, in: canvas.bounds, size: size, alignment: alignment, ink)
+            var upper = canvas.bounds
+            upper.size.height /= 2
+            canvas.draw(text, in: upper, size: size, alignment: alignment, ink)
         }
         window.addSubview(view)
     }
