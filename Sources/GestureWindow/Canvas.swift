@@ -90,7 +90,7 @@ public final class Canvas {
 
     // MARK: - Shapes
 
-    /// Fills everything.
+    /// Fills all of the ``bounds``.
     public func fill(_ color: Color) {
         use(color)
         cairo_paint(context)

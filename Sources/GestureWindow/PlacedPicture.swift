@@ -32,6 +32,7 @@ struct PlacedPicture {
         cairo_save(context)
         var matrix = cairo_matrix_t(place)
         cairo_set_matrix(context, &matrix)
+        cairo_new_path(context)
         cairo_rectangle(context, 0, 0, width, height)
         cairo_scale(context, factor, factor)
         // From the turned level back to the upright one.

@@ -70,7 +70,7 @@ extension FuzzWorld {
 
     func changeView() {
         let view = anyView()
-        switch input.below(16) {
+        switch input.below(18) {
         case 0: view.frame = input.rect()
         case 1: view.bounds = input.rect()
         case 2: view.center = input.point()
@@ -86,6 +86,8 @@ extension FuzzWorld {
         case 12: view.layoutIfNeeded()
         case 13: view.tag = input.count()
         case 14: view.name = input.flag() ? "name" : nil
+        case 15: view.clipsToBounds = input.flag()
+        case 16: view.setNeedsDisplay(input.flag() ? input.rect() : nil)
         default: view.layoutFrame = Rect(x: 0, y: 0, width: 200, height: 200)
         }
     }

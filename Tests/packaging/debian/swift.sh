@@ -12,3 +12,8 @@ rm -rf "$root/kit"
 mkdir "$root/kit"
 cp -r Package.swift CGestureCore Sources include "$root/kit/"
 inside "$root" swift build --package-path /kit -j "$jobs"
+# Programs with windows run the main queue by these, which are made for CoreFoundation.
+for name in _dispatch_get_main_queue_handle_4CF _dispatch_main_queue_callback_4CF; do
+	nm -D "$(find "$root/usr" -name libdispatch.so -print -quit)" | grep " T $name\$" ||
+		die "Swift's libdispatch has no $name: GestureWindow needs it"
+done
