@@ -100,11 +100,11 @@ extension DesktopWindow {
             return
         }
         (frames.isWanted, isUrgent) = (false, false)
-        layoutIfNeeded()
+        layOut()
         let time = display.next()
         frames.onFrame(time)
         moveControllers(to: time)
-        layoutIfNeeded()
+        layOut()
         if !damage.isEmpty {
             do throws(WindowError) {
                 try drawDamage()
@@ -117,6 +117,21 @@ extension DesktopWindow {
         }
         // Without damage, this only asks when the next frame is due.
         wl_surface_commit(surface)
+    }
+
+    /// Lays out the views, and moves content within the limits that it has then.
+    private func layOut() {
+        layoutIfNeeded()
+        guard hasNewLayout else {
+            return
+        }
+        hasNewLayout = false
+        if redrawsAutomatically {
+            forEachController { controller, _ in
+                (controller as? ZoomController).map(WheelZoom.connect)
+                controller.enforceLimits()
+            }
+        }
     }
 
     /// Moves content to where it is when the display shows the frame. If it moves on, there is a

@@ -106,6 +106,8 @@ public final class DesktopWindow: Window {
     var damage = PixelRect.none
     /// Whether that must be drawn before the compositor wants a frame.
     var isUrgent = false
+    /// Whether the views were laid out, and the controllers do not have their new limits.
+    var hasNewLayout = false
     /// Whether the engine got something since the last turn.
     var hasInput = false
     /// How large the window is drawn. Before the compositor has decided, it is drawn nowhere.
@@ -171,12 +173,7 @@ public final class DesktopWindow: Window {
             view.layoutFrame = view.picture.frame(in: bounds)
         }
         layout()
-        if redrawsAutomatically {
-            forEachController { controller, _ in
-                (controller as? ZoomController).map(WheelZoom.connect)
-                controller.enforceLimits()
-            }
-        }
+        hasNewLayout = true
     }
 
     /// When something is due. Nil: only after events.
