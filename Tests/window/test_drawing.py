@@ -127,7 +127,9 @@ class PictureTest(Drawing):
     """A picture whose colors are its coordinates, in more rows than one thread draws."""
 
     size = (1200, 800)
-    frame = (20, 20, 540, 360)
+    frame = (65, 50, 450, 300)
+    # It is larger than its view by these.
+    margin = 45, 30
 
     def show_picture(self, angle, clip="bounds"):
         width, height = self.size
@@ -158,8 +160,9 @@ class PictureTest(Drawing):
                 continue
             seen += 1
             local = (place - middle) / box.turn + complex(width, height) / 2
-            self.assertAlmostEqual(shown[0], 255 * local.real / width, delta=2)
-            self.assertAlmostEqual(shown[1], 255 * local.imag / height, delta=2)
+            for part, length, more, value in zip(
+                    (local.real, local.imag), (width, height), self.margin, shown):
+                self.assertAlmostEqual(value, 255 * (part + more) / (length + 2 * more), delta=2)
         self.assertGreater(seen, 1000)
 
     def test_it_is_drawn_upright(self):

@@ -13,8 +13,9 @@ import Glibc
 ///     size SIZE WIDTH WORD...
 ///
 /// ABOVE is the number of an earlier line with a view, from 0, or -1 for the window. A COLOR of 0 draws
-/// nothing. `\` in a word is the end of a line. A text is in the upper half of its view. CLIP is "bounds", or "circle" for one by cairo. The window prints the answers to `size`, and for each
-/// frame how often each view was drawn. A pan moves the views that it hits.
+/// nothing. `\` in a word is the end of a line. A text is in the upper half of its view. A picture is
+/// larger than its view. CLIP is "bounds", or "circle" for one by cairo. The window prints the answers to
+/// `size`, and for each frame how often each view was drawn. A pan moves the views that it hits.
 final class Scene {
     private var lines: [[Substring]] = []
     private var views: [View] = []
@@ -127,7 +128,8 @@ final class Scene {
                 cairo_arc(cairo, middle.x, middle.y, canvas.bounds.height / 2, 0, 2 * .pi)
                 cairo_clip(cairo)
             }
-            canvas.draw(picture)
+            // Only the clip keeps it in the view.
+            canvas.draw(picture, in: canvas.bounds.insetBy(dx: -45, dy: -30))
         }
         window.addSubview(view)
     }
