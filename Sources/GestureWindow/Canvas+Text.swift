@@ -59,13 +59,14 @@ extension Canvas {
         }
     }
 
-    /// The size of a text. A rectangle of this size has room for it, at each ``scale``.
+    /// Measures a text.
     ///
     /// - Parameters:
     ///   - text: The text. `\n` ends a line.
     ///   - size: The size of the letters, in points. If it is not over 0, the text has no size.
     ///   - isBold: Whether the letters are bold.
     ///   - width: Where lines are wrapped. Nil: nowhere.
+    /// - Returns: The size of a rectangle that has room for it, at each ``scale``.
     public func size(
         of text: String,
         size: Double = 14,

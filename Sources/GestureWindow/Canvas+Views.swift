@@ -45,7 +45,7 @@ extension Canvas {
         drawContent(of: window, place: AffineTransform2D(scaleX: scale, y: scale))
     }
 
-    /// - Parameter place: The transform from the view's coordinates to pixels.
+    /// Draws a view and those inside it. `place` converts its coordinates to pixels.
     private func drawContent(of view: View, place: AffineTransform2D) {
         if let drawing = view.drawing as? ViewDrawing {
             draw(view, place, by: drawing)

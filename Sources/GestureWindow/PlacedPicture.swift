@@ -13,7 +13,7 @@ struct PlacedPicture {
     private let quarters: Int
     private let place: AffineTransform2D
 
-    /// - Parameter place: The transform from pixels of the picture to pixels of the window.
+    /// `place` converts pixels of the picture to pixels of the window.
     init(_ picture: Picture, _ place: AffineTransform2D) {
         let (quarters, length) = (place.quarters, Vector(x: place.a, y: place.b).length)
         let level = picture.level(forScale: length, quarters: quarters)
